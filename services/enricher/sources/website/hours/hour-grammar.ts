@@ -10,13 +10,14 @@
  *     12 only" replaces them.
  * HG5 Hours without days before those of a few days hold on all other days.
  */
-import { DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
-import { type Item, isMostOfWeek, tellsMoments } from './line-items.ts';
+import type { HoursSpan } from '../../hours/week.ts';
+import { type Item, isMostOfWeek, isWholeDay, tellsMoments } from './line-items.ts';
 import { MomentReader } from './moment-reader.ts';
 import { type HourStatement, isInside } from './stated-week.ts';
 
 /** The statements that lines of items make together (HG1). */
-export function readStatements(lines: readonly (readonly Item[])[]): HourStatement[] {
+export function readStatements(written: readonly (readonly Item[])[]): HourStatement[] {
+  const lines = written.map(daysBeforeAlways);
   const reader = new StatementReader(prefersTimesFirst(lines));
   const moments = new MomentReader();
   const earlier: HoursSpan[] = [];
@@ -35,6 +36,16 @@ export function readStatements(lines: readonly (readonly Item[])[]): HourStateme
   return reader.finish();
 }
 
+/** "24 hours, every day": the days that stand behind are those of the whole day. */
+function daysBeforeAlways(line: readonly Item[]): readonly Item[] {
+  const told = line.filter(({ kind }) => !BETWEEN.has(kind) && kind !== 'holiday');
+  const [always, days, ...others] = told;
+  if (!isWholeDay(always) || days?.kind !== 'days') return line;
+  const isAlone = others.length === 0 && days.days.length === ALL;
+  return isAlone || others[0]?.kind === 'days' ? [days, always!, ...others] : line;
+}
+
+const ALL = 7;
 const MAX_PAUSE_MINUTES = 240;
 const BETWEEN = new Set<Item['kind']>(['break', 'only', 'opens']);
 const MOST_DAYS = 4;
@@ -87,6 +98,7 @@ function isClosedInside(line: readonly Item[], at: number, earlier: readonly Hou
 }
 
 type SpansItem = Extract<Item, { kind: 'spans' }>;
+type UntilItem = Extract<Item, { kind: 'until' }>;
 
 function isShort(spans: readonly HoursSpan[]): boolean {
   return spans.every(({ opens, closes }) => {
@@ -115,8 +127,10 @@ class StatementReader {
 
   readLine(line: readonly Item[]): void {
     const told = line.filter(({ kind }) => kind !== 'break');
-    if (this.#closesNext && told.length > 0 && told.every(({ kind }) => kind === 'days')) {
-      for (const item of told) if (item.kind === 'days') this.#close(item.days);
+    const behind = told.findIndex(({ kind }) => kind !== 'days');
+    if (this.#closesNext && saysDaysAlone(told)) {
+      const named = behind < 0 ? told : told.slice(0, behind);
+      for (const item of named) if (item.kind === 'days') this.#close(item.days);
       this.#closesNext = false;
       return;
     }
@@ -127,7 +141,7 @@ class StatementReader {
       else if (item.kind === 'part') this.#statements.push({ ...item, spans: [] });
       else if (item.kind === 'closed') this.#readClosed(line, i);
       else if (item.kind === 'until') {
-        this.#readEnd(line, i, item.closes);
+        this.#readEnd(line, i, item);
       } else if (item.kind === 'since') {
         const before = line[i - 1];
         const days = before?.kind === 'days' ? before.days : [];
@@ -197,14 +211,15 @@ class StatementReader {
   }
 
   /** The hours of the days before it end then; without any, those of the days behind it. */
-  #readEnd(line: readonly Item[], at: number, until: number): void {
+  #readEnd(line: readonly Item[], at: number, { closes, isSure }: UntilItem): void {
     const before = line.slice(0, at).findLast(({ kind }) => !BETWEEN.has(kind));
     const next = line[at + 1];
     const open = this.#awaitsTimes ? this.#days : null;
     const own = before?.kind === 'days' ? before.days : before === undefined ? open : null;
     const isBehind = (own === null || this.#timesFirst) && next?.kind === 'days';
     const days = isBehind ? next.days : own;
-    if (days !== null) this.#statements.push({ days, spans: [], until });
+    if (days !== null)
+      this.#statements.push({ days, spans: [], until: closes, isSure: isSure === true });
     this.#awaitsTimes = false;
   }
 
@@ -217,7 +232,8 @@ class StatementReader {
 
   #readSpans(spans: readonly HoursSpan[]): void {
     // "Breakdown service (24 hours)" under the rows of a week: they are somebody else's.
-    const isFree = !this.#awaitsTimes && this.#days !== null && spans.every(isWholeDay);
+    const isWhole = isWholeDay({ kind: 'spans', spans });
+    const isFree = !this.#awaitsTimes && this.#days !== null && isWhole;
     if (isFree && this.#statements.some((one) => one.spans.length > 0)) return;
     this.#awaitsTimes = false;
     if (!this.#timesFirst && this.#days !== null) {
@@ -232,6 +248,13 @@ class StatementReader {
     this.#statements.push({ days, spans: [] });
   }
 }
+
+/** "Mondays (but for holidays, when we close the next day)", under a word that closes them. */
+function saysDaysAlone(told: readonly Item[]): boolean {
+  return told[0]?.kind === 'days' && told.every(({ kind }) => !HOLDS_TIMES.has(kind));
+}
+
+const HOLDS_TIMES = new Set<Item['kind']>(['spans', 'until', 'since', 'moment', 'never']);
 
 /** "Lundi fermé 14h-19h" in a row of morning and afternoon: only the morning is closed. */
 function isOpenLater(line: readonly Item[], at: number): boolean {
@@ -284,7 +307,7 @@ function joinExceptions(line: readonly Item[]): Item[] {
       joined[joined.length - 1] = next;
       joined.push({ kind: 'never', days: last.days });
       i++;
-    } else if (next?.kind === 'days' && last?.kind === 'spans' && line[i + 2]?.kind === 'spans') {
+    } else if (next?.kind === 'days' && last?.kind === 'spans' && hasOwnTime(line, i + 2)) {
       // "Daily 9-17 except Sunday 10-16": the hours of Sunday replace the others.
     } else if (next?.kind === 'days' && last?.kind !== 'break') {
       joined.push({ kind: 'never', days: next.days });
@@ -294,6 +317,14 @@ function joinExceptions(line: readonly Item[]): Item[] {
   }
   return joined;
 }
+
+/** "But Sunday only until 1": the days behind the exception have their own time. */
+function hasOwnTime(line: readonly Item[], at: number): boolean {
+  const next = line.slice(at, at + 1 + MAX_WORDS).find(({ kind }) => !BETWEEN.has(kind));
+  return next !== undefined && OWN_TIMES.has(next.kind);
+}
+
+const OWN_TIMES = new Set<Item['kind']>(['spans', 'until', 'since']);
 
 /** "Closed on Mondays": the word stands before its days, and does not close what it follows. */
 function isClosing(line: readonly Item[], at: number): boolean {
@@ -315,10 +346,6 @@ function isClosedWithOthers(line: readonly Item[], at: number): boolean {
   const between = line.slice(first + 1, at);
   const isList = between.some(({ kind }) => kind === 'part') && line[first]?.kind === 'closed';
   return isList && !line.slice(at).some(({ kind }) => kind === 'spans');
-}
-
-function isWholeDay({ opens, closes }: HoursSpan): boolean {
-  return opens === 0 && closes === DAY_MINUTES;
 }
 
 const TELLING = new Set<Item['kind']>(['spans', 'closed', 'moment']);

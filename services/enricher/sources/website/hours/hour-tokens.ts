@@ -9,6 +9,7 @@
 import { memoize } from '../../cache/memoize.ts';
 import { type Half, type HourWord, hourWords } from './hour-words.ts';
 import { joinedPattern } from './joined-pattern.ts';
+import { letterDays } from './letter-days.ts';
 
 export type HourToken =
   | HourWord
@@ -59,30 +60,6 @@ const CJK_HOUR =
   /([〇零一二三四五六七八九十廿兩两]{1,3})\s?(?:時|时|点|點)(?:鐘|钟)?(半|[〇零一二三四五六七八九十]{1,3}分)?/uy;
 /** "4p" and "11:30a". */
 const CLINGING_HALF = /([ap])(?![\p{L}\p{N}])/uy;
-const LETTER_DAYS: Readonly<Record<string, number>> = {
-  m: 0,
-  mo: 0,
-  t: 1,
-  tu: 1,
-  w: 2,
-  we: 2,
-  th: 3,
-  f: 4,
-  fr: 4,
-  sa: 5,
-  s: 5,
-  su: 6,
-};
-/** "M-F" and "Tu-Sa": letters that are no days when they stand alone. */
-const LETTER_RANGE = joinedPattern(
-  'uy',
-  String.raw`(m|mo|t|tu|w|we|th|f|fr)\.? ?- ?(t|tu|w|we|th|f|fr|sa|s|su|tue|tues|wed|thu|thur|`,
-  String.raw`thurs|`,
-  String.raw`fri|sat|sun)\.?(?![\p{L}\p{N}])`,
-);
-/** French days of two letters, which are common words elsewhere. */
-const FRENCH_DAYS = 'lu ma me je ve sa di'.split(' ');
-const FRENCH_DAY = /(lu|ma|me|je|ve|sa|di)(?=\.?\s*(?:$|[-,:/&+>\d]|au?\s|et\s|fermé))/uy;
 const LETTER = /[\p{L}\p{M}]/u;
 /** Scripts without spaces between words. */
 const UNSPACED =
@@ -99,6 +76,7 @@ export function hourTokens(plain: string, language: string): HourToken[] {
   const text = wholeDayNames(plain.slice(0, MAX_LINE_CHARS))
     .replace(NO_TIMES, blank)
     .replace(COMMA_TIMES, '$1.$2$3$4.$5')
+    .replace(COMMA_TIME, '$1.$2')
     .replace(TURKISH_FROM, ' - ')
     .replace(TAIL_SIGN, blank)
     .replace(HALF_DAY, '$1 ')
@@ -157,8 +135,8 @@ function nextToken(text: string, at: number, lexicon: Lexicon): Found {
   if (c === ' ') return [null, at + 1];
   const word = knownWord(text, at, lexicon);
   if (word !== null) return word;
-  const letters = letterDays(text, at) ?? (lexicon.language === 'fr' ? frenchDay(text, at) : null);
-  if (letters !== null) return letters;
+  const letters = letterDays(text, at, lexicon.language);
+  if (letters !== null) return [{ kind: 'days', days: letters.days }, letters.end];
   const clock = clockAt(text, at);
   if (clock !== null) return withHalf(text, clock);
   if (/[-~>»›]/.test(c)) return [{ kind: 'dash' }, at + 1];
@@ -176,6 +154,14 @@ function nextToken(text: string, at: number, lexicon: Lexicon): Found {
 const CJK_NTH = /第\s?[1-5一二三四五](?:\s?[・、,と及和]?\s?第?\s?[1-5一二三四五]){0,3}[个個]?/uy;
 /** "8,00-12,00", as people write in Italy. */
 const COMMA_TIMES = /(?<![\d,.])(\d{1,2}),(\d\d)(\s?-\s?)(\d{1,2}),(\d\d)(?![\d,]|\s?(?:€|eur))/g;
+/** "De 16,30 a 20" and "13,45 h", and no prices. */
+const COMMA_TIME = joinedPattern(
+  'gu',
+  String.raw`(?<![\d,.])([01]?\d|2[0-4]),([0-5][05])(?!\d|[,.]\d)`,
+  String.raw`(?:(?=\s?(?:hs?|horas|uhr|ore|uur)(?!\p{L}))|`,
+  String.raw`(?<=(?<!\p{L})(?:a|à|às|das|de|las|hasta|alle|dalle|ore|von|bis|ab|van|tot|od|do|kl)`,
+  String.raw`\s\d{1,2},\d\d))(?!.{0,14}(?:€|eur|kr|zł|%|km|kg))`,
+);
 /** Signs at the end of a time that say nothing: "09:00'da". */
 const TAIL_SIGN = /(?<=\d|(?:salı|cuma|pazar|ba|tesi))'\p{L}{1,4}(?!\p{L})/gu;
 /** "Salı'dan Cuma'ya": from Tuesday to Friday. */
@@ -210,22 +196,6 @@ const NO_TIMES = /(?<![\d:.,h])\d{1,5}(?:-\d{1,5}){2,}(?![\d:.])|〒 ?\d{3}-?\d{
 
 function blank(text: string): string {
   return ' '.repeat(text.length);
-}
-
-function letterDays(text: string, at: number): Found | null {
-  if (!/[mtwf]/.test(text[at]!) || LETTER.test(text[at - 1] ?? ' ')) return null;
-  const found = match(LETTER_RANGE, text, at);
-  if (found === null) return null;
-  const [from, to] = [LETTER_DAYS[found[1]!]!, LETTER_DAYS[found[2]!]!];
-  const days = Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, i) => (from + i) % 7);
-  return [{ kind: 'days', days }, at + found[0].length];
-}
-
-function frenchDay(text: string, at: number): Found | null {
-  if (LETTER.test(text[at - 1] ?? ' ')) return null;
-  const found = match(FRENCH_DAY, text, at)?.[1];
-  if (found === undefined) return null;
-  return [{ kind: 'days', days: [FRENCH_DAYS.indexOf(found)] }, at + found.length];
 }
 
 function withHalf(text: string, [token, end]: Found): Found {
@@ -287,6 +257,9 @@ function isDayLookalike(text: string, at: number, found: string): boolean {
   if (/^[월화수목금토일]$/u.test(found)) return !isHangulDay(text, at);
   if (found.length > 1 || !/[月火水木金土日休祝朝昼夜早晚]/u.test(found)) return false;
   const [before, after] = [text[at - 1] ?? ' ', text[at + 1] ?? ' '];
+  // The label clings to its first day: "営業時間月～木".
+  const isLabelled = /(?:時間|日時|曜日)$/u.test(text.slice(Math.max(0, at - 2), at));
+  if (isLabelled && /[・、,\-~]/u.test(after)) return false;
   if (/[月日]/.test(found) && /\d/.test(before)) return true;
   if (/[休祝]/.test(found))
     return /\p{Script=Han}/u.test(before) && !/[月火水木金土日曜]/u.test(before);

@@ -16,10 +16,16 @@ export type Item =
   | { readonly kind: 'spans'; readonly spans: readonly HoursSpan[] }
   | { readonly kind: 'never'; readonly days: readonly number[] }
   | { readonly kind: 'part'; readonly days: readonly number[]; readonly half: Half }
-  | { readonly kind: 'until'; readonly closes: number }
+  /** `isSure`: a word says which half of the day it is. */
+  | { readonly kind: 'until'; readonly closes: number; readonly isSure?: boolean }
   | { readonly kind: 'since'; readonly opens: number }
   /** `from`: something begins then. */
-  | { readonly kind: 'moment'; readonly minutes: number; readonly isFrom: boolean }
+  | {
+      readonly kind: 'moment';
+      readonly minutes: number;
+      readonly isFrom: boolean;
+      readonly isSure?: boolean;
+    }
   | {
       readonly kind:
         | 'closed'
@@ -47,45 +53,70 @@ function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Item[] {
     } else if (saysEvery(tokens, i)) i++;
     else if (token.kind === 'days') {
       const [days, end] = daysAt(tokens, i);
-      const isOwn = tokens[end]?.kind === 'closed' || isEndAlone(tokens, end);
+      const isAlways = tokens[end]?.kind === 'clock' && isWholeDay(items.at(-2));
+      const isOwn = isAlways || tokens[end]?.kind === 'closed' || isEndAlone(tokens, end);
       pushDays(items, days, tokens[i - 1], isOwn);
       i = end;
     } else if (isEndAlone(tokens, i)) {
-      items.push({ kind: 'until', closes: clockMinutes(tokens[i + 1] as ClockToken) });
+      items.push(untilItem(tokens[i + 1]!));
       i += 2;
     } else if (isEndBefore(tokens, i)) {
       if (items.at(-1)?.kind === 'break') items.pop();
-      items.push({ kind: 'until', closes: clockMinutes(token as ClockToken) });
+      items.push(untilItem(token));
       i += 2;
     } else if (isBeginning(tokens, i)) {
-      items.push(momentItem(clockMinutes(token as ClockToken), true));
+      items.push(momentItem(token as ClockToken, true));
       i += 2;
     } else if (token.kind === 'dayoff') {
       pushDayOff(items, tokens, i);
       i++;
     } else {
-      pushOther(items, token);
+      pushOther(items, isNextMoment(items, tokens, i) ? sameHalf(items, token) : token);
       i++;
     }
   }
   return items;
 }
 
+/** "At 9 in the evening, 10 on Fridays": a bare number behind a moment and before its days. */
+function isNextMoment(
+  items: readonly Item[],
+  tokens: readonly HourToken[],
+  at: number,
+): boolean {
+  const [before, token, next] = tokens.slice(at - 1, at + 2);
+  const isListed = before?.kind === 'comma' || before?.kind === 'and' || before?.kind === 'word';
+  const isBare = at > 0 && token?.kind === 'clock' && token.isBare && token.hour <= 24;
+  const told = items.filter(({ kind }) => kind !== 'break').map(({ kind }) => kind);
+  const isBehind = told.at(told.at(-1) === 'days' ? -2 : -1) === 'moment';
+  return isBare && isListed && isBehind && next?.kind === 'days';
+}
+
+function sameHalf(items: readonly Item[], token: HourToken): HourToken {
+  const last = items.findLast(({ kind }) => kind === 'moment');
+  if (token.kind !== 'clock' || last?.kind !== 'moment') return token;
+  const half = last.isSure ? (last.minutes < NOON ? ('am' as const) : ('pm' as const)) : null;
+  return { ...token, half: token.half ?? (token.hour <= 12 ? half : null), isBare: false };
+}
+
+const NOON = DAY_MINUTES / 2;
+
 /** "水曜は13:00まで": the word stands behind the time. */
 function isEndBefore(tokens: readonly HourToken[], at: number): boolean {
   const [far, near] = [tokens[at - 2]?.kind, tokens[at - 1]?.kind];
-  const isBehindDay = near === 'days' || (near === 'word' && far === 'days');
-  return tokens[at]?.kind === 'clock' && tokens[at + 1]?.kind === 'end' && isBehindDay;
+  const isWord = near === 'word' || near === 'only';
+  const isBehindDay = near === 'days' || (isWord && far === 'days');
+  return isTimeToken(tokens[at]) && tokens[at + 1]?.kind === 'end' && isBehindDay;
 }
 
 const BEFORE_END = new Set<HourToken['kind']>(['word', 'only', 'opens']);
-const MAX_END_WORDS = 2;
+const MAX_END_WORDS = 3;
 
 /** "Until 6.30 pm" behind a day, or alone in its line. */
 function isEndAlone(tokens: readonly HourToken[], at: number): boolean {
   const [to, end, next] = tokens.slice(at, at + 3);
   const isDash = to?.kind === 'dash' && tokens[at - 1]?.kind === 'days';
-  if ((to?.kind !== 'to' && !isDash) || end?.kind !== 'clock') return false;
+  if ((to?.kind !== 'to' && !isDash) || !isTimeToken(end)) return false;
   // "Friday - 9:00 - 17:00"
   if (next?.kind === 'dash' || next?.kind === 'to') return false;
   const before = tokens.slice(0, at).findLastIndex(({ kind }) => !BEFORE_END.has(kind));
@@ -138,8 +169,18 @@ function pushPart(items: Item[], half: Half, isAll: boolean): void {
   items.push({ kind: 'part', days: day, half });
 }
 
-function momentItem(minutes: number, isFrom: boolean): Item {
-  return { kind: 'moment', minutes, isFrom };
+function momentItem(token: ClockToken, isFrom: boolean): Item {
+  return { kind: 'moment', minutes: clockMinutes(token), isFrom, isSure: token.half !== null };
+}
+
+function untilItem(token: HourToken): Item {
+  if (token.kind === 'time') return { kind: 'until', closes: token.minutes, isSure: true };
+  const clock = token as ClockToken;
+  return { kind: 'until', closes: clockMinutes(clock), isSure: clock.half !== null };
+}
+
+function isTimeToken(token: HourToken | undefined): boolean {
+  return token?.kind === 'clock' || token?.kind === 'time';
 }
 
 /** "Monday holiday" and "Holiday: Monday" are days of rest; "Mondays and holidays" are two. */
@@ -158,9 +199,10 @@ function pushOther(items: Item[], token: HourToken): void {
   else if (kind === 'always') items.push({ kind: 'spans', spans: [WHOLE_DAY] });
   else if (kind === 'season') items.push({ kind: 'aside' });
   else if (kind === 'word') items.push({ kind: 'break' });
-  else if (token.kind === 'time') items.push(momentItem(token.minutes, token.lead === 'from'));
+  else if (token.kind === 'time')
+    items.push({ kind: 'moment', minutes: token.minutes, isFrom: token.lead === 'from' });
   else if (token.kind === 'clock' && (!token.isBare || token.half !== null || token.lead)) {
-    items.push(momentItem(clockMinutes(token), token.lead === 'from'));
+    items.push(momentItem(token, token.lead === 'from'));
   }
 }
 
@@ -174,6 +216,11 @@ const PLAIN_KINDS = new Set<string>([
   'only',
 ]);
 const WHOLE_DAY: HoursSpan = { opens: 0, closes: DAY_MINUTES };
+
+export function isWholeDay(item: Item | undefined): boolean {
+  const isAll = ({ opens, closes }: HoursSpan) => opens === 0 && closes === DAY_MINUTES;
+  return item?.kind === 'spans' && item.spans.every(isAll);
+}
 
 /** Spans in a row are one item. */
 function pushSpan(items: Item[], span: HoursSpan): void {
@@ -266,12 +313,48 @@ export function lineItems(tokens: readonly HourToken[], custom: ClockCustom): It
   const items = rawItems(tokens, custom);
   if (!items.some(({ kind }) => kind === 'moment' || kind === 'opens')) return items;
   if (tellsMoments(items)) return items;
-  return items.flatMap((item, i): Item[] => {
+  return withEdges(withEnds(items)).flatMap((item, i, all): Item[] => {
     if (item.kind === 'opens') return [{ kind: 'break' }];
-    if (item.kind !== 'moment' || endsAside(items, i)) return [item];
-    const isSince = item.isFrom && items[i - 1]?.kind === 'days' && items[i + 1]?.kind !== 'spans';
+    if (item.kind !== 'moment' || endsAside(all, i)) return [item];
+    const isSince = item.isFrom && all[i - 1]?.kind === 'days' && all[i + 1]?.kind !== 'spans';
     return isSince ? [{ kind: 'since', opens: item.minutes }] : [];
   });
+}
+
+/** "Fr um 14 Uhr Schluss": the word behind the moment says that the days end then. */
+function withEnds(items: readonly Item[]): Item[] {
+  const kept: Item[] = [];
+  items.forEach((item, i) => {
+    const last = kept.at(-1);
+    const days = kept.slice(0, -1).findLastIndex(({ kind }) => kind !== 'break');
+    const isBehind = kept[days]?.kind === 'days' && kept.length - days <= MAX_END_WORDS + 2;
+    const isLast = items[i + 1]?.kind !== 'days' && items[i + 1]?.kind !== 'moment';
+    if (item.kind !== 'closed' || last?.kind !== 'moment' || !isBehind || !isLast) kept.push(item);
+    else kept.splice(days + 1, kept.length, { kind: 'until', closes: last.minutes });
+  });
+  return kept;
+}
+
+/** "Mon-Thu 8-5, Fridays we close at 4": a verb says what the moment of the days is. */
+function withEdges(items: readonly Item[]): Item[] {
+  const kept: Item[] = [];
+  items.forEach((item) => {
+    const verb = kept.findLastIndex(({ kind }) => kind !== 'break');
+    const days = kept.findLastIndex(({ kind }, i) => i < verb && kind !== 'break');
+    const isNear = kept.length - verb <= MAX_END_WORDS + 1 && verb - days <= MAX_END_WORDS + 1;
+    const edge = kept[verb]?.kind;
+    const isEdge = item.kind === 'moment' && (edge === 'closed' || edge === 'opens');
+    if (!isEdge || !isNear || kept[days]?.kind !== 'days') {
+      kept.push(item);
+      return;
+    }
+    kept.splice(days + 1);
+    const { minutes, isSure } = item;
+    const isEnd = edge === 'closed' && !item.isFrom;
+    if (isEnd) kept.push({ kind: 'until', closes: minutes, isSure: isSure === true });
+    else if (edge === 'opens') kept.push({ kind: 'since', opens: minutes });
+  });
+  return kept;
 }
 
 /** "Last order 21:00, bar 22:00 - 2:00": the moment belongs to the word before it. */

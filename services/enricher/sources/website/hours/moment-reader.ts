@@ -11,7 +11,7 @@ import type { Item } from './line-items.ts';
 import type { HourStatement } from './stated-week.ts';
 
 type Edge = 'from' | 'until';
-type Moment = readonly [edge: Edge, minutes: number];
+type Moment = readonly [edge: Edge, minutes: number, isSure: boolean];
 
 export class MomentReader {
   #edge: Edge | null = null;
@@ -26,10 +26,7 @@ export class MomentReader {
 
   readLine(line: readonly Item[]): HourStatement[] {
     const told = line.filter(({ kind }) => kind !== 'break');
-    const isTime = ({ kind }: Item) => kind === 'moment' || kind === 'until';
-    const daysFirst =
-      told.findIndex(({ kind }) => kind === 'days') < told.findIndex(isTime) &&
-      told.some(({ kind }) => kind === 'days');
+    const daysFirst = standsDaysFirst(told);
     const statements: HourStatement[] = [];
     let days: readonly number[] = [];
     let pending: Moment[] = [];
@@ -56,7 +53,11 @@ export class MomentReader {
         if (moment === null) return;
         if (daysFirst) statements.push(toStatement(moment, days));
         else {
-          pending = isTaken ? [moment] : [...pending, moment];
+          // "At 9, 10 on Fridays": of two ends the days behind have the second alone.
+          const same = isTaken ? [] : pending.filter(([edge]) => edge === moment[0]);
+          statements.push(...same.map((one) => toStatement(one, [])));
+          const others = isTaken ? [] : pending.filter(([edge]) => edge !== moment[0]);
+          pending = [...others, moment];
           isTaken = false;
         }
       }
@@ -66,13 +67,27 @@ export class MomentReader {
   }
 
   #moment(item: Item): Moment | null {
-    if (item.kind === 'until') return ['until', item.closes];
+    if (item.kind === 'until') return ['until', item.closes, item.isSure === true];
     if (item.kind !== 'moment') return null;
     const edge = item.isFrom ? 'from' : this.#edge;
-    return edge === null ? null : [edge, item.minutes];
+    return edge === null ? null : [edge, item.minutes, item.isSure === true];
   }
 }
 
-function toStatement([edge, minutes]: Moment, days: readonly number[]): HourStatement {
-  return { days, spans: [], [edge]: minutes };
+function isTime({ kind }: Item): boolean {
+  return kind === 'moment' || kind === 'until';
+}
+
+/** "Fridays at 10", and "at 9, Fridays at 10", where the first time is that of all other days. */
+function standsDaysFirst(told: readonly Item[]): boolean {
+  const first = told.findIndex(({ kind }) => kind === 'days');
+  if (first < 0) return false;
+  if (first < told.findIndex(isTime)) return true;
+  const [days, last] = told.slice(-2);
+  const named = told.filter(({ kind }) => kind === 'days').length;
+  return days?.kind === 'days' && isTime(last!) && named < told.filter(isTime).length;
+}
+
+function toStatement([edge, minutes, isSure]: Moment, days: readonly number[]): HourStatement {
+  return { days, spans: [], [edge]: minutes, isSure };
 }

@@ -14,7 +14,13 @@ const REFERRAL = joinedPattern(
   String.raw`remplaçant\p{L}*\s?:|next door\s?:|nebenan\s?:|your nearest (?:branch|office|shop|`,
   String.raw`store) (?:is|will be)|`,
   String.raw`(?:is|are) (?:dealt with|handled) by|in our absence|in unserer abwesenheit|`,
-  String.raw`en notre absence)(?!\p{L})|代診[:は]|ننصحكم ب|`,
+  String.raw`en notre absence|(?:the|our|das|die|der|la|le|el|il|de|het) (?:\p{L}+ ){1,3}`,
+  String.raw`(?:next door|nebenan|d'à côté|de al lado|accanto|hiernaast)`,
+  String.raw`(?! (?:to|de|von|a|du|van|al))|`,
+  String.raw`(?:la|le) \p{L}+ voisine?|\p{L}+ (?:di )?sebelah (?:buka|kami buka))(?!\p{L})|`,
+  String.raw`(?<!\p{L})\p{L}{2,20} (?:ال\p{L}+ )?المجاورة?(?=\s?(?:\(|:|مفتوح|تفتح|يفتح|تعمل|من))|`,
+  String.raw`(?:隣|となり|隣接)(?:の|する)[^。]{1,20}(?:時間|営業|診療)|隔壁的?[^。]{1,15}(?:时间|時間|营业|營業)|`,
+  String.raw`옆\s?\p{L}{2,10}\s?(?:영업|진료|운영)|代診[:は]|ننصحكم ب|`,
   String.raw`نوصي ب`,
 );
 /** "We recommend that you book on 555 0100" is the place's own number. */

@@ -7,6 +7,7 @@
  * SW3 An end without a beginning moves the end of the day's last hours; a day without any takes the
  *     first hours that are stated. A beginning without an end does the same with the beginning.
  * SW4 Where no hours are stated as a span, beginnings and ends of the same days make them.
+ * SW5 What is open at all hours stays so, whatever hours are told of a few days in it.
  */
 import { DAY_MINUTES, type HoursSpan, type Week } from '../../hours/week.ts';
 import type { Half } from './hour-words.ts';
@@ -21,6 +22,8 @@ export interface HourStatement {
   readonly until?: number;
   /** Minutes after midnight at which the hours of the days begin, without spans. */
   readonly from?: number;
+  /** True when it is known which half of the day the beginning or the end is in. */
+  readonly isSure?: boolean;
   /** True when all other hours of the days do not hold. */
   readonly isOnly?: boolean;
   /** True when the spans are a pause in the hours of the days. */
@@ -39,17 +42,17 @@ const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6];
 /** The week that the statements make (SW1, SW2); null when they give no hours. */
 export function statedWeek(stated: readonly HourStatement[]): ReadWeek | null {
   const opening = stated.filter(({ spans, isPause }) => spans.length > 0 && !isPause);
-  const statements = opening.length > 0 ? stated : joinEdges(stated);
+  const statements = opening.length > 0 ? withinAlways(stated, opening) : joinEdges(stated);
   const usual = statements.find(({ spans, isPause }) => spans.length > 0 && !isPause)?.spans;
   if (usual === undefined) return null;
   const named = new Set<number>();
   const week = openDays(statements, named);
-  for (const { days, from, until } of statements) {
+  for (const { days, from, until, isSure } of statements) {
     for (const day of days) {
       if (from !== undefined || until !== undefined) named.add(day);
       const spans = week[day]!.length > 0 ? week[day]! : usual;
       if (from !== undefined) week[day] = startAt(spans, from);
-      if (until !== undefined) week[day] = endAt(spans, until);
+      if (until !== undefined) week[day] = endAt(spans, until, isSure === true);
     }
   }
   for (const { days, spans, half, until, from } of statements) {
@@ -84,18 +87,45 @@ function openDays(statements: readonly HourStatement[], named: Set<number>): Hou
   return week;
 }
 
+/**
+ * SW5. Where the first statement opens the place at all hours of all days, the hours of a few days
+ * are those of something in it: bread, a pharmacist, the night bell.
+ */
+function withinAlways(
+  stated: readonly HourStatement[],
+  opening: readonly HourStatement[],
+): readonly HourStatement[] {
+  const [first, ...others] = opening;
+  const { days, spans } = first!;
+  const isAll = days.length === 0 || days.length === ALL_DAYS.length;
+  const isAlways = spans.some(({ opens, closes }) => opens === 0 && closes === DAY_MINUTES);
+  const few = others.filter((one) => one.days.length < ALL_DAYS.length);
+  const named = new Set(few.flatMap((one) => one.days));
+  if (!isAll || !isAlways || named.size >= MOST_DAYS) return stated;
+  const closed = stated.filter((one) => {
+    return one.spans.length === 0 && one.from === undefined && one.until === undefined;
+  });
+  return [{ days, spans: [{ opens: 0, closes: DAY_MINUTES }] }, ...closed];
+}
+
+const MOST_DAYS = 4;
+
 /** A span for each day of which the beginning and the end are stated (SW4). */
 function joinEdges(statements: readonly HourStatement[]): HourStatement[] {
   const edge = (day: number, name: 'from' | 'until') => {
     const told = statements.filter((one) => one[name] !== undefined);
     const own = told.filter(({ days }) => days.includes(day)).at(-1);
-    return (own ?? told.find(({ days }) => days.length === 0))?.[name];
+    return own ?? told.find(({ days }) => days.length === 0);
   };
+  const isLate = statements.some(({ until }) => until !== undefined && isNight(until));
   const isNamed = statements.some(({ days, from }) => from !== undefined && days.length > 0);
   const joined = ALL_DAYS.flatMap((day): HourStatement[] => {
-    const [opens, until] = [edge(day, 'from'), edge(day, 'until')];
+    const [opens, end] = [edge(day, 'from')?.from, edge(day, 'until')];
+    const until = end?.until;
     if (opens === undefined || until === undefined || opens === until) return [];
-    const closes = until <= opens && until < NOON ? until + NOON : until;
+    // Nobody opens at nine and closes at eleven in the morning.
+    const isNext = until < NOON && until < opens + MIN_OPEN && end?.isSure !== true;
+    const closes = isNext && !(isLate && until < MORNING) ? until + NOON : until;
     return [{ days: isNamed ? [day] : [], spans: [{ opens, closes }] }];
   });
   const others = statements.filter(({ from, until }) => from === undefined && until === undefined);
@@ -116,10 +146,20 @@ function startAt(spans: readonly HoursSpan[], from: number): HoursSpan[] {
 /** An hour before it is one of the afternoon where the place opens later. */
 const MORNING = 6 * 60;
 
-/** SW3. "Until 8" of a day that opens at 9 is 8 in the evening. */
-function endAt(spans: readonly HoursSpan[], until: number): HoursSpan[] {
+const MIN_OPEN = 180;
+const NIGHT = 22 * 60;
+
+function isNight(closes: number): boolean {
+  return closes >= NIGHT;
+}
+
+/** SW3. "Until 8" of a day that opens at 9 is 8 in the evening, and "until 2" of a bar is night. */
+function endAt(spans: readonly HoursSpan[], until: number, isSure: boolean): HoursSpan[] {
   const sorted = [...spans].sort((a, b) => a.opens - b.opens);
-  const closes = until <= sorted[0]!.opens && until < NOON ? until + NOON : until;
+  const isEarlier = until <= sorted[0]!.opens && until < NOON;
+  const isPast = isEarlier && (isSure || (until < MORNING && isNight(endOfSpan(sorted.at(-1)!))));
+  if (isPast) return [...sorted.slice(0, -1), { opens: sorted.at(-1)!.opens, closes: until }];
+  const closes = isEarlier ? until + NOON : until;
   const kept = sorted.filter(({ opens }) => opens < closes);
   const last = kept.pop();
   return last === undefined ? sorted : [...kept, { opens: last.opens, closes }];
@@ -186,7 +226,7 @@ function endOfSpan({ opens, closes }: HoursSpan): number {
   return closes <= opens ? closes + DAY_MINUTES : closes;
 }
 
-function overlap(a: HoursSpan, b: HoursSpan): boolean {
+export function overlap(a: HoursSpan, b: HoursSpan): boolean {
   return a.opens < endOfSpan(b) && b.opens < endOfSpan(a);
 }
 

@@ -1,8 +1,9 @@
 /**
- * English sentences that tell hours in words, in the form that rows of hours have: "We open at half
+ * Sentences that tell hours in words, in the form that rows of hours have: "We open at half
  * past eight in the morning and shut at six in the evening" becomes "8:30 in the morning - 6 in the
  * evening".
  */
+import { foreignTimes } from './foreign-times.ts';
 import { joinedPattern } from './joined-pattern.ts';
 
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -10,12 +11,17 @@ const NUMBER = NUMBERS.join('|');
 /** A text without one of these tells no hours in words. */
 const MAY_TELL = joinedPattern(
   'u',
-  String.raw`\b(?:half past|(?:${NUMBER}) to|(?:at|till|until) (?:${NUMBER})|clos(?:e|es|ing)|`,
+  String.raw`\b(?:(?:half|quarter) (?:past|to)|(?:${NUMBER}) (?:to|till?|until)|`,
+  String.raw`(?:at|till|until) (?:half |${NUMBER})|clos(?:e|es|ing)|`,
   String.raw`shuts?|lock up|(?:day|daily|week) but)\b`,
 );
 const HALF_PAST = new RegExp(String.raw`\bhalf past (${NUMBER}|\d{1,2})\b`, 'gu');
 /** "Nine to half five", as it is said in Ireland and Britain. */
-const RANGE = new RegExp(String.raw`\b(${NUMBER}) to (half )?(${NUMBER}|noon|midnight)\b`, 'gu');
+const RANGE = joinedPattern(
+  'gu',
+  String.raw`\b(half )?(${NUMBER}) (?:to|till?|until) (half )?(${NUMBER}|noon|midnight)\b`,
+);
+const QUARTER = new RegExp(String.raw`\bquarter (past|to) (${NUMBER}|\d{1,2})\b`, 'gu');
 const AFTER_WORD = new RegExp(String.raw`\b(at|from|till|until) (half )?(${NUMBER})\b`, 'gu');
 const TIME = joinedPattern(
   'u',
@@ -24,22 +30,36 @@ const TIME = joinedPattern(
 ).source;
 const OPENS_AND_CLOSES = joinedPattern(
   'u',
-  String.raw`\b(?:at|from) (${TIME})(?![:\d])([^.]{0,60}?)`,
+  String.raw`\b(?:at|from) (${TIME})(?![:\d])([^.\d]{0,60}?)`,
   String.raw`\b(?:clos(?:e|es|ing)|shuts?|lock up)(?: again)? at (${TIME})`,
 );
 const ALL_BUT =
   /\b(every day(?: of the week)?|daily|(?:all|seven) days(?: a week)?) but(?: for)?\b/gu;
 
+type Maybe = string | undefined;
+
 /** The text in plain letters, with times in figures; another text as it is. */
 export function figureTimes(plain: string): string {
+  return englishTimes(foreignTimes(plain));
+}
+
+function halfHour(word: Maybe): string {
+  return word === undefined ? '' : ':30';
+}
+
+function englishTimes(plain: string): string {
   if (!MAY_TELL.test(plain)) return plain;
   return plain
     .replace(HALF_PAST, (_, hour: string) => `${figure(hour)}:30`)
-    .replace(RANGE, (_, from: string, half: string | undefined, to: string) => {
-      return `${figure(from)} to ${figure(to)}${half === undefined ? '' : ':30'}`;
+    .replace(QUARTER, (_, word: string, hour: string) => {
+      const past = Number(figure(hour));
+      return word === 'past' ? `${past}:15` : `${past === 1 ? 12 : past - 1}:45`;
     })
-    .replace(AFTER_WORD, (_, word: string, half: string | undefined, hour: string) => {
-      return `${word} ${figure(hour)}${half === undefined ? '' : ':30'}`;
+    .replace(RANGE, (_, early: Maybe, from: string, half: Maybe, to: string) => {
+      return `${figure(from)}${halfHour(early)} to ${figure(to)}${halfHour(half)}`;
+    })
+    .replace(AFTER_WORD, (_, word: string, half: Maybe, hour: string) => {
+      return `${word} ${figure(hour)}${halfHour(half)}`;
     })
     .replace(OPENS_AND_CLOSES, '$1 - $3$2')
     .replace(ALL_BUT, (_, days: string) => `${days.replace(' of the week', '')} except`);

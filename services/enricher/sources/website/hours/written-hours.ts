@@ -23,10 +23,10 @@ export function readWrittenHours(lines: readonly string[], language: string): Re
   return statedWeek(readStatements(items));
 }
 
-const MAY_PART = /[;。\n}\]]|\.\s/;
+const MAY_PART = /[;。※\n}\]]|\.\s/u;
 
 const SENTENCE_END =
-  /[;。\n}\]]|(?<=\p{L}{6})\.\s|(?<=\d(?: ?[ap]m| ?uhr| ?h)?|\))\.\s(?=\p{L}{2})/u;
+  /[;。※\n}\]]|(?<=\p{L}{6})\.\s|(?<=\d(?: ?[ap]m| ?uhr| ?h)?|\))\.\s(?=\p{L}{2})/u;
 
 /** A line may hold several statements, parted by semicolons or full stops before a space. */
 export function splitLine(plain: string): string[] {

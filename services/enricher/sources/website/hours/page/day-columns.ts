@@ -43,6 +43,8 @@ export function columnTexts(
   const offset = head.length - cells.length;
   if (offset !== 0 && offset !== 1 && offset !== -1) return null;
   const [first = '', ...rest] = cells;
+  const staffed = staffedRow(first, rest, head.slice(-rest.length));
+  if (staffed !== null) return [staffed];
   const marks = rest.filter((cell) => /^[●○◯〇◎✓✔]/u.test(cell)).length;
   const named = offset === 0 ? head.slice(1) : head;
   if (marks > 0 && /\d/.test(first)) {
@@ -54,6 +56,24 @@ export function columnTexts(
   const tells = (cell: string) => (isPart ? /\d/.test(cell) : /\d|\p{L}/u.test(cell));
   return cells.flatMap((cell, i) => (tells(cell) && head[i] ? [`${head[i]} ${cell}`] : []));
 }
+
+const MIN_STAFFED = 5;
+
+/** Of a row of times whose other cells name who is there: its days but for the closed ones. */
+function staffedRow(
+  first: string,
+  rest: readonly string[],
+  head: readonly string[],
+): string | null {
+  const isNamed = rest.length >= MIN_STAFFED && rest.length <= 7 && RANGE.test(first);
+  if (!isNamed || rest.some((cell) => /[\d●○◯〇◎✓✔/／]/u.test(cell))) return null;
+  const isOpen = (cell: string) => /\p{L}/u.test(cell) && !CLOSED_CELL.test(cell.trim());
+  const open = head.filter((_, i) => isOpen(rest[i] ?? ''));
+  if (open.length === 0) return null;
+  return `${open.map((day) => day.replace(/^[一二三四五六日]$/u, '週$&')).join(', ')} ${first}`;
+}
+
+const RANGE = /\d\s?(?:[ap]\.?m\.?|h|時|时|點|点)?\s?[-~]\s?\d/u;
 
 const TIME = String.raw`\d{1,2}[:.h]\d{2}`;
 const ONE_TIME = new RegExp(`^${TIME}$`);
@@ -112,4 +132,8 @@ function isOtherRow(blocks: readonly TextBlock[], at: number): boolean {
   return label(at) && label(at - 1) && /\d/.test(toPlain(blocks[at - 1]!.text));
 }
 
-const CLOSED_CELL = /^(?:closed|geschlossen|fermée?|tutup|cerrado|chiuso|fechado|休|مغلق|-)/u;
+const CLOSED_CELL = joinedPattern(
+  'u',
+  String.raw`^(?:closed|geschlossen|fermée?|tutup|cerrado|chiuso|fechado|gesloten|zamkn|kapalı|`,
+  String.raw`выходной|休|停診|停诊|휴|مغلق|[×✕✖x]$|-)`,
+);

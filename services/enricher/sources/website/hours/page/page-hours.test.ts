@@ -224,3 +224,77 @@ describe('what stands around hours', () => {
     expect(hoursOn(NOVEMBER!, arabic, { country: 'JO' })).toBe(all('9-16'));
   });
 });
+
+describe('hours of somebody or something else', () => {
+  const week = '8-16 8-16 8-16 8-16 8-16 - -';
+  const rows = '<p>Office hours</p><p>Monday to Friday 8am - 4pm</p><p>Closed weekends</p>';
+
+  it('stand behind a title, and overlap those of the place', () => {
+    expect(hoursOn(NOVEMBER!, `${rows}<p>Recycling yard</p><p>Thu 2pm - 6pm</p>`)).toBe(week);
+    const halves = `${rows}<p>In addition</p><p>Thu 5pm - 7pm</p>`;
+    expect(hoursOn(NOVEMBER!, halves)).toBe('8-16 8-16 8-16 8-16,17-19 8-16 - -');
+  });
+
+  it.each([
+    'The bakery next door is open Monday to Friday 6am - 2pm.',
+    'Die Bäckerei nebenan hat Montag bis Freitag von 6 bis 14 Uhr geöffnet.',
+    '隣の山田医院の診療時間は、月～金 6:00～14:00です。',
+    'الصيدلية المجاورة (النور): من الاثنين إلى الجمعة 6 ص - 2 م',
+  ])('are those of the neighbour: %s', (text) => {
+    expect(hoursOn(NOVEMBER!, `${rows}<p>${text}</p>`)).toBe(week);
+  });
+
+  it('are those of bread in a shop that never closes', () => {
+    const shop = '<p>Unser Laden ist rund um die Uhr geöffnet.</p>';
+    const bread = '<p>Brot gibt es Freitag ab 14 Uhr.</p>';
+    expect(hoursOn(NOVEMBER!, shop + bread, { country: 'DE' })).toBe(all('0-24'));
+  });
+});
+
+it.each([
+  ['<h2>開館時間</h2><p>10時～18時</p><h2>休館日</h2><p>毎週火曜日（祝日の場合は翌日休館）</p>', 'JP'],
+  ['<h3>Öffnungszeiten</h3><p>10 - 18 Uhr</p><h3>Ruhetag</h3><p>Dienstag</p>', 'DE'],
+  ['<h3>Opening hours</h3><p>10am - 6pm</p><h3>Closed</h3><p>Tuesdays</p>', 'US'],
+])('a heading that closes stands over its days: %s', (body, country) => {
+  const hours = '10-18 - 10-18 10-18 10-18 10-18 10-18';
+  expect(hoursOn(NOVEMBER!, body, { country })).toBe(hours);
+});
+
+describe('days in columns', () => {
+  const list = (...cells: string[]) => `<div>${cells.map((one) => `<p>${one}</p>`).join('')}</div>`;
+
+  it('take the hours of the list beside them', () => {
+    const hours = list('Closed', '10-6', '10-6', '10-8', '10-6', '9-4', 'Closed');
+    const week = '- 10-18 10-18 10-20 10-18 9-16 -';
+    expect(hoursOn(NOVEMBER!, list(...'MTWTFSS') + hours)).toBe(week);
+    expect(hoursOn(NOVEMBER!, list(...'MDMDFSS') + hours, { country: 'DE' })).toBe(week);
+  });
+
+  it('are open where a cell names who is there', () => {
+    const row = (...cells: string[]) => `<tr><td>${cells.join('</td><td>')}</td></tr>`;
+    const table =
+      row('', '一', '二', '三', '四', '五', '六', '日') +
+      row('上午 09:00~12:00', '王', '王', '李', '王', '李', '休診', '休診') +
+      row('下午 14:00~17:00', '李', '休診', '王', '李', '王', '休診', '休診');
+    const body = `<h2>門診時間</h2><table>${table}</table>`;
+    const day = '9-12,14-17';
+    expect(hoursOn(NOVEMBER!, body, { country: 'TW' })).toBe(
+      `${day} 9-12 ${day} ${day} ${day} - -`,
+    );
+  });
+});
+
+describe('a week of which only a part is told', () => {
+  it.each([
+    ['Saturdays 10am - 2pm. Weekday hours vary, please ring.', 'US'],
+    ['Samstags 10 - 14 Uhr. Unter der Woche unterschiedlich, bitte anrufen.', 'DE'],
+    ['Le samedi de 10h à 14h. Les horaires en semaine varient.', 'FR'],
+  ])('is none: %s', (text, country) => {
+    expect(hoursOn(NOVEMBER!, `<h2>Opening hours</h2><p>${text}</p>`, { country })).toBeNull();
+  });
+
+  it('is one where the other days are closed', () => {
+    const text = '<h2>Opening hours</h2><p>Saturdays 10am - 2pm. Our menu varies.</p>';
+    expect(hoursOn(NOVEMBER!, text)).toBe('- - - - - 10-14 -');
+  });
+});

@@ -17,12 +17,14 @@ import { type Item, itemLines, tellsMoments } from '../line-items.ts';
 import { withoutDates } from '../month-dates.ts';
 import { toPlain } from '../plain-text.ts';
 import { blankOthers } from '../referrals.ts';
-import { statedWeek } from '../stated-week.ts';
+import { overlap, statedWeek } from '../stated-week.ts';
 import { figureTimes } from '../worded-times.ts';
 import { ASIDE_HEADING, HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
 import { splitLine } from '../written-hours.ts';
 import { columnTexts, dayPattern } from './day-columns.ts';
+import { listedTexts } from './day-lists.ts';
 import { namedSeasons, type PlaceSeasons, readNamedSeason, readSeason } from './season-ranges.ts';
+import { saysOthersVary } from './varying-hours.ts';
 
 export interface PageHours {
   readonly week: Week;
@@ -55,7 +57,9 @@ const TIME_LIKE = joinedPattern(
   String.raw`[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午|(?:at|from|ab|om|alle|las|من|до) \d|`,
   String.raw`\d\s?(?:pagi|petang|malam|siang|sore|tengah|t?gh|p?tg|pg|mlm|ظهر|عصر|ليل|فجر)|`,
   String.raw`rund um die uhr|(?:around|round) the clock|على مدار|half past|`,
-  String.raw`\b(?:seven|eight|nine|ten) to (?:half )?(?:one|two|three|four|five|six|seven|eight|`,
+  String.raw`โมง|ทุ่ม|`,
+  String.raw`\b(?:seven|eight|nine|ten) (?:to|till?|until) (?:half )?(?:one|two|three|`,
+  String.raw`four|five|six|seven|eight|`,
   String.raw`nine)\b`,
 );
 const CLOSED_LIKE = joinedPattern(
@@ -75,6 +79,8 @@ interface Line {
   readonly saysClosed: boolean;
   readonly isLabel: boolean;
   readonly isAside: boolean;
+  /** "Closed" alone, over the days that it closes. */
+  readonly isClosing: boolean;
   /** A sentence of many words, in which the hours of something stand. */
   readonly isProse: boolean;
   /** The months that the line names: whether they are now. */
@@ -101,7 +107,12 @@ export function findPageHours(
   const named = new Set(wanted.flatMap((at) => namedSeasons(toPlain(page.blocks[at]!.text))));
   const seasons = { nowMs: page.fetchedAtMs, isSouthern, named };
   const days = languages.slice(0, MAX_LANGUAGES).map(dayPattern);
-  const written = wanted.map((block) => writtenLine(page, block, seasons, days));
+  const listed = listedTexts(page.blocks);
+  const written = wanted.map((block) => {
+    const line = writtenLine(page, block, seasons, days);
+    const text = listed.get(block);
+    return text === undefined ? line : { ...line, texts: text === '' ? [] : [text] };
+  });
   let best: PageHours | null = null;
   for (const language of languages.slice(0, MAX_LANGUAGES)) {
     const lines = written.map((line) => readLine(line, language));
@@ -196,6 +207,7 @@ function readLine({ texts, ...line }: WrittenLine, language: string): Line {
     hasSpans: has('spans') || has('until') || parts.some((part) => tellsMoments(part)),
     saysClosed: has('closed') || has('never'),
     isAside: has('aside') && !has('spans') && !has('days'),
+    isClosing: items.length > 0 && items.every(({ kind }) => kind === 'closed'),
     isProse: items.filter(({ kind }) => kind === 'break').length >= proseWords(language),
   };
 }
@@ -232,7 +244,7 @@ interface Run {
 function findRuns({ blocks, sections }: PageReading, lines: readonly Line[]): Run[] {
   const runs: Run[] = [];
   let run: Run = { lines: [], season: null };
-  let [lastTold, seasonAt] = [-9, -9];
+  let [lastTold, seasonAt, title] = [-9, -9, -9];
   // "Sunday, June to August" in a week's rows is one of them, which does not hold in winter.
   let skips = false;
   const begin = (season: Line['season']) => {
@@ -243,7 +255,9 @@ function findRuns({ blocks, sections }: PageReading, lines: readonly Line[]): Ru
     const isFar = line.block - lastTold > 2;
     const isTerm = sections[blocks[line.block]!.section]?.tag === 'dt' && !line.saysClosed;
     const isPart = isTerm && PART_LABEL.test(blocks[line.block]!.text);
-    const breaks = (line.level > 0 || (isTerm && !isPart)) && !line.hasDays && !line.hasSpans;
+    const heads = line.level > 0 || (isTerm && !isPart);
+    const closes = line.isClosing && run.lines.some(({ hasSpans }) => hasSpans) && !isFar;
+    const breaks = heads && !line.hasDays && !line.hasSpans && !closes;
     const isRow = line.season !== null && line.hasDays && !isFar && run.lines.some(isOpenRow);
     if (isRow || line.hasDays) skips = isRow && line.season === 'other';
     if (skips) continue;
@@ -252,7 +266,11 @@ function findRuns({ blocks, sections }: PageReading, lines: readonly Line[]): Ru
       begin(line.season);
       seasonAt = line.block;
     } else if (isFar || breaks) begin(isOver ? null : run.season);
-    if (!tells(line) || (breaks && line.isAside)) continue;
+    if (!tells(line) || (breaks && line.isAside)) {
+      title = isPartTitle(blocks[line.block]!.text) ? line.block : title;
+      continue;
+    }
+    if (title > lastTold && startsOther(run.lines, line)) begin(null);
     const last = run.lines.at(-1);
     if (last !== undefined && !isSameBranch(blocks, last.block, line.block)) begin(null);
     run.lines.push(line);
@@ -260,6 +278,27 @@ function findRuns({ blocks, sections }: PageReading, lines: readonly Line[]): Ru
   }
   begin(null);
   return runs;
+}
+
+const MAX_TITLE_CHARS = 60;
+
+/** "Post office counter": the name of something, which may have hours of its own. */
+function isPartTitle(text: string): boolean {
+  const plain = toPlain(text);
+  const isName = text.length <= MAX_TITLE_CHARS && !/^\p{Ll}/u.test(text) && /\p{L}{3}/u.test(text);
+  return isName && isTitle(plain) && !HOURS_LABEL.test(plain) && !PART_LABEL.test(plain);
+}
+
+/** Behind a title the days of a told week are open again, at hours that overlap theirs. */
+function startsOther(run: readonly Line[], line: Line): boolean {
+  if (!line.hasSpans) return false;
+  const [told, next] = [readLines(run), readLines([line])];
+  if (told === null || next === null) return false;
+  const open = told.week.filter((spans) => spans.length > 0).length;
+  const isWeek = told.namedDays >= MANY_DAYS || open === told.week.length;
+  const overlaps = (day: number) => (a: Week[number][number]) =>
+    next.week[day]!.some((b) => overlap(a, b));
+  return isWeek && told.week.some((spans, day) => spans.some(overlaps(day)));
 }
 
 function isOpenRow({ hasDays, hasSpans, season }: Line): boolean {
@@ -282,7 +321,8 @@ const ALWAYS_OPEN = joinedPattern(
   String.raw`(?:open|geöffnet|ouverte?s?|reception|front desk|rezeption|réception|resepsionis|`,
   String.raw`kaunter|dibuka|buka|前台|フロント|الاستقبال|مفتوح).{0,16}(?:24 ?(?:hours|hrs|h|stunden|`,
   String.raw`heures|jam|小时|小時|時間|ساعة)|24/7|7/24|rund um die uhr)|`,
-  String.raw`(?:24 ?(?:hours|hrs|stunden|小时|小時|時間)|24/7|rund um die uhr) ?(?:open|geöffnet|营业|`,
+  String.raw`(?:24 ?(?:hours|hrs|stunden|小时|小時|時間)|24/7|rund um die uhr) ?`,
+  String.raw`(?:(?:a|per|every|am|pro|jeden) (?:day|tag) )?(?:open|geöffnet|offen|营业|`,
   String.raw`營業|営業|开放|開放)|ouvert.{0,16}24 ?h|24 ?h(?:eures)?/24`,
 );
 
@@ -309,6 +349,9 @@ function readRun(
     .slice(first, last + 1)
     .map(({ text }) => text)
     .join(' ');
+  const next = page.blocks[last + 1];
+  const around = next === undefined || next.level > 0 ? quote : `${quote}. ${next.text}`;
+  if (read.namedDays < MANY_DAYS && saysOthersVary(around)) return null;
   const closeness = closenessTo(page, first, own);
   const isSeasonal = season === 'now';
   return { week: read.week, namedDays: read.namedDays, isLabelled, isSeasonal, closeness, quote };

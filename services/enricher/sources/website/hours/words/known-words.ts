@@ -31,7 +31,9 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     fifth, last, 1st, 2nd, 3rd, 4th, 5th, alternate, every other, every second, every first, every
     third, every last, every fourth; always: open all hours; at: at; between: between; closed:
     lock up, we rest, resting, finish, finishes; pause: close for lunch, closes for lunch, shut
-    for lunch, shuts for lunch, closing for lunch`,
+    for lunch, shuts for lunch, closing for lunch; closed: knock off, knocks off, call it a day,
+    pack up, wrap up, shut up shop; aside: breakfast buffet, breakfast is served, spa area,
+    wellness area`,
   id: `0: hari senin, senin; 1: selasa; 2: rabu; 3: kamis; 4: jumat, jum'at; 5: sabtu; 6: minggu,
     ahad; daily: setiap hari, tiap hari, hari-hari, buka setiap hari, tiap malam, setiap malam;
     weekdays: hari kerja; weekend: akhir pekan; am: pagi, dini hari, subuh; pm: sore, petang;
@@ -62,7 +64,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     のみ, だけ; end: まで; pause: 昼休み, 昼休憩, 休憩, 休憩時間, 中休み; season: 夏期, 冬期, 期間限定; midnight: 深夜0時; closed:
     close, closed, クローズ, 定休, 休店, 休店日, 閉館, 休園, 休園日, 休校日; opens: open, オープン, 営業; night: 夜, 深夜;
     midday: お昼, 昼; am: 早朝, お朝; pm: 夕, ディナー; midday: ランチ; dayoff: 休日; filler: 毎週; always: 二十四時間,
-    24時間年中無休; aside: 清掃, 授与所, 御朱印, 御祈祷, ご祈祷`,
+    24時間年中無休; aside: 清掃, 授与所, 御朱印, 御祈祷, ご祈祷; closed: おやすみ, やすみ, 休館, 休園; aside: 朝食バイキング`,
   zh: `0: 星期一, 周一, 週一, 礼拜一, 禮拜一; 1: 星期二, 周二, 週二, 礼拜二, 禮拜二; 2: 星期三, 周三, 週三, 礼拜三, 禮拜三; 3: 星期四, 周四,
     週四, 礼拜四, 禮拜四; 4: 星期五, 周五, 週五, 礼拜五, 禮拜五; 5: 星期六, 周六, 週六, 礼拜六, 禮拜六; 6: 星期日, 星期天, 周日, 週日, 周天,
     礼拜日, 禮拜日; daily: 每天, 每日, 天天, 全周, 全週, 全年无休, 全年無休, 年中无休, 年中無休, 无休, 無休; weekdays: 工作日, 平日;
@@ -77,41 +79,44 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     season: 夏令, 冬令; aside: 自助, 停止入场, 停止入場, 停止售票, 受理; to: 开到, 開到, 营业到, 營業到, 营业至, 營業至, 延长至, 延長至, 延至,
     开至, 開至`,
   ar: `0: الاثنين, الإثنين, اثنين, إثنين; 1: الثلاثاء, ثلاثاء; 2: الأربعاء, الاربعاء, أربعاء; 3:
-    الخميس, خميس; 4: الجمعة, جمعة; 5: السبت, سبت; 6: الأحد, الاحد, أحد, احد; daily: يوميا, يومياً,
-    يوميًا, كل يوم, طوال أيام الأسبوع, طيلة أيام الأسبوع, جميع أيام الأسبوع, كل أيام الأسبوع;
-    weekdays: أيام الأسبوع; am: صباحا, صباحاً, صباحًا, الصباح, ص, فجرا, فجراً, فجرًا, بعد منتصف
-    الليل; pm: مساء, مساءً, المساء, م, عصرا, عصراً, عصرًا, بعد الظهر; midday: ظهرا, ظهراً, ظهرًا;
-    night: ليلا, ليلاً, ليلًا; noon: الظهر; midnight: منتصف الليل; to: إلى, الى, حتى, لغاية; from:
-    من, الساعة; only: فقط; and: و, ،; closed: مغلق, مغلقة, مغلقون, مغلقين, عطلة, إجازة, يغلق,
-    نغلق; always: 24 ساعة, على مدار الساعة, ٢٤ ساعة; except: ما عدا, عدا, باستثناء; holiday: العطل
-    الرسمية, الأعياد, العطلات الرسمية, أيام العطل; aside: المسبح, الإفطار, آخر طلب, خدمة التوصيل,
-    التوصيل, المطبخ, خدمة العملاء; pause: استراحة, فترة الراحة, وقت الراحة; season: رمضان, الصيف,
-    الشتاء; 0: التنين, الإتنين, الاتنين; 1: التلاتا, التلاتاء, التلات; 2: الأربعا, الاربع,
-    الاربعا; 3: الخميسات; am: الصبح, صبح, بالصبح; pm: العصر, المسا, المغرب; night: بالليل, الليل,
-    ليلاً; noon: الضهر, ضهر, ظهر; midnight: نص الليل, نصف الليل, بعد نص الليل; to: ل, لـ, للساعة,
-    لحد, لغايه; closed: أجازة, اجازة, عطله, منرتاح, مسكرين, مسكر, منسكر, بيسكر, مقفول, نرتاح,
-    راحة, راحتنا, إجازتنا; opens: مفتوح, مفتوحين, نفتح, منفتح, بنفتح, يفتح; filler: يوم, أيام,
-    ايام, في; only: بس; between: بين, ما بين`,
+    الخميس, خميس; 4: الجمعة, جمعة; 5: السبت, سبت; 6: الأحد, الاحد, أحد, احد; daily: طول أيام
+    الأسبوع, طول الأسبوع, طوال الأسبوع, على مدار الأسبوع, كل الأيام, يوميا, يومياً, يوميًا, كل
+    يوم, طوال أيام الأسبوع, طيلة أيام الأسبوع, جميع أيام الأسبوع, كل أيام الأسبوع; weekdays: أيام
+    الأسبوع; am: صباحا, صباحاً, صباحًا, الصباح, ص, فجرا, فجراً, فجرًا, بعد منتصف الليل; pm: مساء,
+    مساءً, المساء, م, عصرا, عصراً, عصرًا, بعد الظهر; midday: ظهرا, ظهراً, ظهرًا; night: ليلا,
+    ليلاً, ليلًا; noon: الظهر; midnight: منتصف الليل; to: إلى, الى, حتى, لغاية; from: من, الساعة;
+    only: فقط; and: و, ،; closed: مغلق, مغلقة, مغلقون, مغلقين, عطلة, إجازة, يغلق, نغلق; always: 24
+    ساعة, على مدار الساعة, ٢٤ ساعة; except: ما عدا, عدا, باستثناء; holiday: العطل الرسمية,
+    الأعياد, العطلات الرسمية, أيام العطل; aside: المسبح, الإفطار, آخر طلب, خدمة التوصيل, التوصيل,
+    المطبخ, خدمة العملاء; pause: استراحة, فترة الراحة, وقت الراحة; season: رمضان, الصيف, الشتاء;
+    0: التنين, الإتنين, الاتنين; 1: التلاتا, التلاتاء, التلات; 2: الأربعا, الاربع, الاربعا; 3:
+    الخميسات; am: الصبح, صبح, بالصبح; pm: العصر, المسا, المغرب; night: بالليل, الليل, ليلاً; noon:
+    الضهر, ضهر, ظهر; midnight: نص الليل, نصف الليل, بعد نص الليل; to: ل, لـ, للساعة, لحد, لغايه;
+    closed: أجازة, اجازة, عطله, منرتاح, مسكرين, مسكر, منسكر, بيسكر, مقفول, نرتاح, راحة, راحتنا,
+    إجازتنا; opens: مفتوح, مفتوحين, نفتح, منفتح, بنفتح, يفتح; filler: يوم, أيام, ايام, في; only:
+    بس; between: بين, ما بين`,
   de: `0: montags, mo., mo, mon; 1: dienstags, di., di; 2: mittwochs, mi., mi; 3: donnerstags,
     do., do; 4: freitags, fr., fr; 5: samstags, sonnabend, sonnabends, sa., sa; 6: sonntags, so.,
     so, sonn-; daily: täglich, jeden tag, alle tage; weekdays: werktags, wochentags, unter der
     woche; weekend: wochenende, am wochenende, wochenends; noon: mittags; midnight: mitternacht;
     am: morgens, vormittags, vormittag; pm: nachmittags, nachmittag, abends, abend; night: nachts;
     only: nur; to: bis, -; and: und, sowie, &, u.; closed: geschlossen, ruhetag, ruhetage, zu,
-    geschl.; always: 24 stunden, rund um die uhr, 24 std., durchgehend geöffnet; hour: uhr, h;
-    from: von, ab; except: außer, ausser, ausgenommen; holiday: feiertage, feiertags, feiertagen,
-    an feiertagen, feiertag, ostern, weihnachten, heiligabend, silvester, neujahr; aside:
-    schwimmbad, frühstück, küche, warme küche, küche bis, küchenschluss, lieferung, lieferzeiten,
-    lieferservice, letzter einlass, letzte bestellung, telefonzeiten, hotline, telefonisch,
-    bürozeiten, kundenservice, geldautomat; pause: mittagspause, mittagsruhe, pause; season:
-    sommer, winter, sommerzeit, winterzeit, sommersaison, wintersaison, in den ferien; closed:
-    bleibt zu, haben zu, machen zu, schließen, schließt, schliesst, nicht geöffnet, schluss,
-    schließtag, schließtage, betriebsruhe; opens: geöffnet, offen, öffnen, öffnet, auf; filler:
-    am, an, den, der, jeden, immer; nth: erster, ersten, zweiten, zweiter, dritten, dritter,
-    vierten, letzten, letzter; pause: über mittag; aside: notfälle, notfall, abholung, brotzeit,
-    mittagstisch; am: am morgen, am vormittag, früh; pm: am nachmittag, am abend; weekdays:
-    wochentage, werktage, an werktagen; midnight: 24 uhr; at: um, gegen; between: zwischen; pause:
-    mittags geschlossen, über mittag geschlossen`,
+    geschl., feierabend; always: 24 stunden, rund um die uhr, 24 std., durchgehend geöffnet; hour:
+    uhr, h; from: von, ab; except: außer, ausser, ausgenommen; holiday: feiertage, feiertags,
+    feiertagen, an feiertagen, feiertag, ostern, weihnachten, heiligabend, silvester, neujahr;
+    aside: schwimmbad, frühstück, küche, warme küche, küche bis, küchenschluss, lieferung,
+    lieferzeiten, lieferservice, letzter einlass, letzte bestellung, telefonzeiten, hotline,
+    telefonisch, bürozeiten, kundenservice, geldautomat; pause: mittagspause, mittagsruhe, pause;
+    season: sommer, winter, sommerzeit, winterzeit, sommersaison, wintersaison, in den ferien;
+    closed: bleibt zu, haben zu, machen zu, schließen, schließt, schliesst, nicht geöffnet,
+    schluss, schließtag, schließtage, betriebsruhe; opens: geöffnet, offen, öffnen, öffnet, auf;
+    filler: am, an, den, der, jeden, immer; nth: erster, ersten, zweiten, zweiter, dritten,
+    dritter, vierten, letzten, letzter; pause: über mittag; aside: notfälle, notfall, abholung,
+    brotzeit, mittagstisch; am: am morgen, am vormittag, früh; pm: am nachmittag, am abend;
+    weekdays: wochentage, werktage, an werktagen; midnight: 24 uhr; at: um, gegen; between:
+    zwischen; pause: mittags geschlossen, über mittag geschlossen; aside: frühstücksbuffet,
+    frühstücksbüffet, frühstücksbüfett, frühstückszeit, frühstückszeiten, wellnessbereich,
+    wellness-bereich, wellnessoase, saunabereich, spa-bereich, spabereich, hallenbad, halbpension`,
   fr: `0: lundis, lun., lun; 1: mardis, mar., mar; 2: mercredis, mer., mer; 3: jeudis, jeu., jeu;
     4: vendredis, ven., ven; 5: samedis, sam., sam; 6: dimanches, dim., dim; daily: tous les
     jours, chaque jour, 7j/7, 7 jours sur 7, 7/7; weekdays: en semaine, semaine, jours ouvrés;
@@ -129,5 +134,6 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     urgences, urgence, accueil téléphonique, dernière admission, messe, messes, billetterie;
     except: à l'exception, excepté; am: le matin, au matin; pm: l'après-midi, le soir, dîner;
     midday: déjeuner, le midi; weekend: le week-end; between: entre; pause: fermeture le midi,
-    fermé le midi`,
+    fermé le midi; aside: petit déjeuner, petits déjeuners, buffet du petit-déjeuner, espace
+    bien-être, espace détente`,
 };

@@ -1,0 +1,150 @@
+/**
+ * Times in the words of languages other than English, in figures: "8 و30 دقيقة", "8 heures et 30
+ * minutes" and "หกโมงเช้า". Sentences that say when a door opens and when it shuts take the form of
+ * a range: "10시에 열어 6시에 닫습니다" becomes "10시부터 6시까지".
+ */
+import { joinedPattern } from './joined-pattern.ts';
+
+/** Signs without which a text has none of these. */
+const MAY_TELL = joinedPattern(
+  'u',
+  String.raw`\d\s?و\s?(?:\d|النصف|نصف|الربع|ربع)|\d\s?h(?:eures?)? et |`,
+  String.raw`[에に]\s?(?:문|열|오픈|닫|마감|開|オープン|閉|クローズ)|[開开][门門店]|โมง|ทุ่ม|ตี|`,
+  String.raw`(?:من|إلى|الى|حتى|الساعة|لغاية) ال[وثرخستعح]|`,
+  String.raw`(?<!\p{L})(?:halb|half|halv|bis|tot|till|alle|às|à|a las?) [\p{L}\d]`,
+);
+
+const ARABIC_MINUTES = /(?<!\d)(\d{1,2})\s?و\s?([0-5]\d)(?!\d)(?:\s?(?:دقيقة|دقائق|د)(?!\p{L}))?/gu;
+const ARABIC_PARTS = /(?<![\d:])(\d{1,2})\s?و\s?(?:ال)?(نصف|ربع)(?!\p{L})/gu;
+const ARABIC_HOURS = joinedPattern(
+  'u',
+  String.raw`الواحدة|الثانية|الثالثة|الرابعة|الخامسة|السادسة|السابعة|الثامنة|التاسعة|العاشرة|`,
+  String.raw`الحادية عشرة?|الثانية عشرة?`,
+).source.split('|');
+/** "Until the eighth and a half" is 8:30. */
+const ARABIC_WORDS = new RegExp(
+  String.raw`(?<=(?<!\p{L})(?:من|إلى|الى|حتى|الساعة|لغاية) )` +
+    String.raw`(${[...ARABIC_HOURS].reverse().join('|')})(?:\s(والنصف|والربع))?(?!\p{L})`,
+  'gu',
+);
+const FRENCH_MINUTES = joinedPattern(
+  'gu',
+  String.raw`(?<!\d)(\d{1,2})\s?h(?:eures?)? et (?:([0-5]\d)(?: minutes?|(?!\d))|(demie?|quart))`,
+);
+const HOUR = String.raw`(?:\d{1,2}(?:(?::|[시時时点點]\s?)\d{2}[분分]?|[시時时点點][반半]?))`;
+const KOREAN_OPENS = new RegExp(
+  `(${HOUR})에\\s?(?:문을\\s?)?(?:열어서?|열고|열며|열려|오픈하[여고]|오픈해서?),?`,
+  'gu',
+);
+const KOREAN_CLOSES = new RegExp(`(${HOUR})에\\s?(?:문을\\s?)?(?:닫|마감)\\p{L}*`, 'gu');
+const JAPANESE_OPENS = new RegExp(
+  `(${HOUR})に(?:開店|開館|開園|オープン|開け|開き|開い)(?:し|て|ま|す|、|,)*`,
+  'gu',
+);
+const JAPANESE_CLOSES = new RegExp(
+  `(${HOUR})に(?:閉店|閉館|閉園|クローズ|閉め|閉じ)[\\p{Script=Hiragana}]*`,
+  'gu',
+);
+const CHINESE = joinedPattern(
+  'gu',
+  String.raw`(${HOUR})[开開][门門店][,，、;\s至到]{0,3}`,
+  String.raw`((?:早上|上午|中午|下午|傍晚|晚上|晚间|晚間|凌晨|次日|夜里)?\s?${HOUR})`,
+  String.raw`(?:[关關][门門店]|打烊|收摊|收攤|[闭閉][店馆館])`,
+);
+
+const THAI_NUMBERS = 'หนึ่ง สอง สาม สี่ ห้า หก เจ็ด แปด เก้า สิบ สิบเอ็ด'.split(' ');
+const THAI_NUMBER = `(สิบเอ็ด|${THAI_NUMBERS.slice(0, 10).join('|')}|\\d{1,2})`;
+const HALF = String.raw`(\s?ครึ่ง)?`;
+const THAI_MORNING = new RegExp(String.raw`${THAI_NUMBER}\s?โมง(?:\s?(เช้า|เย็น))?${HALF}`, 'gu');
+const THAI_AFTERNOON = new RegExp(String.raw`บ่าย\s?${THAI_NUMBER}?\s?(?:โมง)?${HALF}`, 'gu');
+const THAI_EVENING = new RegExp(String.raw`${THAI_NUMBER}\s?ทุ่ม${HALF}`, 'gu');
+const THAI_NIGHT = new RegExp(String.raw`ตี\s?${THAI_NUMBER}(?![:.\d])${HALF}`, 'gu');
+
+export function foreignTimes(plain: string): string {
+  if (!MAY_TELL.test(plain)) return plain;
+  const text = plain
+    .replace(ARABIC_MINUTES, '$1:$2')
+    .replace(ARABIC_PARTS, (_, hour: string, part: string) => {
+      return `${hour}:${part === 'نصف' ? '30' : '15'}`;
+    })
+    .replace(ARABIC_WORDS, (_, hour: string, part: Maybe) => {
+      const at = ARABIC_HOURS.findIndex((word) => new RegExp(`^(?:${word})$`, 'u').test(hour));
+      return `${at + 1}:${part === undefined ? '00' : part === 'والنصف' ? '30' : '15'}`;
+    })
+    .replace(FRENCH_MINUTES, (_, hour: string, minutes: Maybe, part: Maybe) => {
+      return `${hour}h${minutes ?? (part === 'quart' ? '15' : '30')}`;
+    })
+    .replace(KOREAN_OPENS, '$1부터 ')
+    .replace(KOREAN_CLOSES, '$1까지')
+    .replace(JAPANESE_OPENS, '$1から')
+    .replace(JAPANESE_CLOSES, '$1まで')
+    .replace(CHINESE, '$1至$2');
+  return westernTimes(/โมง|ทุ่ม|ตี/u.test(text) ? thaiTimes(text) : text);
+}
+
+type Maybe = string | undefined;
+
+/** The numbers of languages that say "half nine" for 8:30, and their word for "to". */
+const HALF_BEFORE = [
+  ['eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf', 'halb', '(?: uhr)? bis'],
+  ['een twee drie vier vijf zes zeven acht negen tien elf twaalf', 'half', '(?: uur)? tot'],
+  ['ett två tre fyra fem sex sju åtta nio tio elva tolv', 'halv', ' till'],
+].map(([numbers, half, to]) => {
+  const words = numbers!.split(' ');
+  const time = `(${half} )?(${words.join('|')})`;
+  const pattern = new RegExp(`(?<!\\p{L})${time}${to} ${time}(?!\\p{L})`, 'gu');
+  const alone = new RegExp(`(?<!\\p{L})${half} (${words.join('|')})(?!\\p{L})`, 'gu');
+  return { words, pattern, alone };
+});
+/** "Abrimos a las 10": the word stands for "to" elsewhere. */
+const OPENS_AT = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:abr\p{L}+|cierr\p{L}+|cerra\p{L}+|apr\p{L}+|chiud\p{L}+|fecha\p{L}+|`,
+  String.raw`encerra\p{L}+|ouvr\p{L}+|ferm\p{L}+) (?:a las?|alle|às|à) \d`,
+);
+const AT = /(?<!\d|\d ?h|\d ?hs|\d horas) (?:a las?|alle|às|à) (?=\d)/gu;
+
+function westernTimes(text: string): string {
+  const told = OPENS_AT.test(text) ? text.replace(AT, ' at ') : text;
+  return HALF_BEFORE.reduce(
+    (plain, { words, pattern, alone }) =>
+      plain
+        .replace(pattern, (_, halfFrom: Maybe, from: string, halfTo: Maybe, to: string) => {
+          const opens = words.indexOf(from) + 1 - (halfFrom === undefined ? 0 : 0.5);
+          const closes = words.indexOf(to) + 1 - (halfTo === undefined ? 0 : 0.5);
+          return `${clock(opens)}-${clock(closes <= opens ? closes + 12 : closes)}`;
+        })
+        .replace(alone, (_, hour: string) => clock(words.indexOf(hour) + 0.5)),
+    told,
+  );
+}
+
+function clock(hours: number): string {
+  return `${Math.floor(hours)}:${hours % 1 === 0 ? '00' : '30'}`;
+}
+
+/** The day has four times six hours, each with its own word. */
+function thaiTimes(text: string): string {
+  return text
+    .replace(THAI_AFTERNOON, (whole, hour: Maybe, half: Maybe) => {
+      const isTime = hour !== undefined || whole.includes('โมง');
+      return isTime ? written(12 + (hour === undefined ? 1 : figure(hour)), half) : whole;
+    })
+    .replace(THAI_MORNING, (_, hour: string, part: Maybe, half: Maybe) => {
+      const number = figure(hour);
+      // "One in the morning hours" is seven, as an older way of counting has it.
+      const early = part === 'เช้า' && number < 6 ? 6 : 0;
+      return written(number + (part === 'เย็น' ? 12 : early), half);
+    })
+    .replace(THAI_EVENING, (_, hour: string, half: Maybe) => written(18 + figure(hour), half))
+    .replace(THAI_NIGHT, (_, hour: string, half: Maybe) => written(figure(hour), half));
+}
+
+function figure(word: string): number {
+  const at = THAI_NUMBERS.indexOf(word);
+  return at < 0 ? Number(word) : at + 1;
+}
+
+function written(hour: number, half: Maybe): string {
+  return `${String(hour).padStart(2, '0')}:${half === undefined ? '00' : '30'}`;
+}

@@ -1,0 +1,78 @@
+/** Days that are written in one or two letters, which are no days where they stand alone. */
+import { joinedPattern } from './joined-pattern.ts';
+
+const LETTER_DAYS: Readonly<Record<string, number>> = {
+  m: 0,
+  mo: 0,
+  t: 1,
+  tu: 1,
+  w: 2,
+  we: 2,
+  th: 3,
+  f: 4,
+  fr: 4,
+  sa: 5,
+  s: 5,
+  su: 6,
+};
+/** "M-F" and "Tu-Sa". */
+const LETTER_RANGE = joinedPattern(
+  'uy',
+  String.raw`(m|mo|t|tu|w|we|th|f|fr)\.? ?- ?(t|tu|w|we|th|f|fr|sa|s|su|tue|tues|wed|thu|thur|`,
+  String.raw`thurs|`,
+  String.raw`fri|sat|sun)\.?(?![\p{L}\p{N}])`,
+);
+const ONE = String.raw`(?:mo|m|tu|th|t|we|w|fr|f|sa|su|s)\.?(?!\p{L})`;
+const CLOCK = String.raw`\d{1,2}(?:[:.]\d\d)?(?! ?\d)`;
+/** "M, W: 8-4" and "F 8-noon", and no "F: 555-0134". */
+const LETTER_LIST = joinedPattern(
+  'uy',
+  String.raw`${ONE}(?:\s?(?:,|&|/|\+|and)\s?${ONE})*\s?:?\s?(?=closed|`,
+  String.raw`(?:${CLOCK}|noon)\s?(?:[ap]\.?m?\.?)?\s?(?:-|to)\s?(?:noon|midnight|${CLOCK}(?!-)))`,
+);
+/** French days of two letters, which are common words elsewhere. */
+const FRENCH_DAYS = 'lu ma me je ve sa di'.split(' ');
+const FRENCH_DAY = /(lu|ma|me|je|ve|sa|di)(?=\.?\s*(?:$|[-,:/&+>\d]|au?\s|et\s|fermé))/uy;
+const LETTER = /[\p{L}\p{M}]/u;
+
+export interface LetterDays {
+  readonly days: readonly number[];
+  readonly end: number;
+}
+
+/** The days whose letters stand at `at`; null for any other word. */
+export function letterDays(text: string, at: number, language: string): LetterDays | null {
+  if (LETTER.test(text[at - 1] ?? ' ')) return null;
+  const mayBe = /[mtwfs]/.test(text[at]!);
+  const english = mayBe ? (letterRange(text, at) ?? letterList(text, at)) : null;
+  return english ?? (language === 'fr' ? frenchDay(text, at) : null);
+}
+
+function letterRange(text: string, at: number): LetterDays | null {
+  const found = match(LETTER_RANGE, text, at);
+  if (found === null) return null;
+  const [from, to] = [LETTER_DAYS[found[1]!]!, LETTER_DAYS[found[2]!.slice(0, 2)]!];
+  const days = Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, i) => (from + i) % 7);
+  return { days, end: at + found[0].length };
+}
+
+/** A list that begins its line, or stands behind hours. */
+function letterList(text: string, at: number): LetterDays | null {
+  const before = text.slice(0, at).trimEnd();
+  if (!/^$|[,;:|.]$|\d ?(?:[ap]\.?m?\.?)?$|noon$|closed$/u.test(before)) return null;
+  const found = match(LETTER_LIST, text, at);
+  if (found === null) return null;
+  const days = found[0].match(/[a-z]+/g)!.filter((word) => word !== 'and');
+  return { days: days.map((day) => LETTER_DAYS[day]!), end: at + found[0].length };
+}
+
+function frenchDay(text: string, at: number): LetterDays | null {
+  const found = match(FRENCH_DAY, text, at)?.[1];
+  if (found === undefined) return null;
+  return { days: [FRENCH_DAYS.indexOf(found)], end: at + found.length };
+}
+
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
