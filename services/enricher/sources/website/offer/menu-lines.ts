@@ -136,5 +136,8 @@ function beginsMenu(text: string): boolean {
 }
 
 function saysPrices(text: string): boolean {
-  return text.length <= MAX_HEADING_CHARS && PRICE_WORD.test(text);
+  return text.length <= MAX_HEADING_CHARS && PRICE_WORD.test(text) && !BEGIN_AT.test(text);
 }
+
+/** "Prices from": where they begin is no price yet. */
+const BEGIN_AT = /(?<!\p{L})(?:from|ab|à partir de|dès|desde|da|vanaf|mulai|od|от)\s*:?$|から$/iu;

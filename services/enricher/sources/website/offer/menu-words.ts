@@ -143,7 +143,11 @@ appoint doctoralia.com.br Doctoralia; appoint miodottore.it MioDottore;
 appoint znanylekarz.pl ZnanyLekarz; appoint yclients.com YCLIENTS; appoint dikidi.net DIKIDI;
 appoint treatwell.co.uk Treatwell; appoint styleseat.com StyleSeat;
 appoint bokadirekt.se Bokadirekt;
-order rappi.com Rappi; order ifood.com.br iFood; order pedidosya.com PedidosYa;
+order rappi.com Rappi; order rappi.com.mx Rappi; order rappi.com.co Rappi;
+order pedidosya.com.ar PedidosYa; order didi-food.com DiDi Food;
+reserve nightsbridge.co.za NightsBridge; reserve nightsbridge.com NightsBridge;
+reserve cloudbeds.com Cloudbeds; reserve littlehotelier.com Little Hotelier;
+reserve siteminder.com SiteMinder; reserve beds24.com Beds24; order ifood.com.br iFood; order pedidosya.com PedidosYa;
 order thuisbezorgd.nl Thuisbezorgd; order foodora.se foodora; order foodora.at foodora;
 order menulog.com.au Menulog; order skipthedishes.com SkipTheDishes; order seamless.com Seamless;
 order yemeksepeti.com Yemeksepeti; order getir.com Getir; order lineman.line.me LINE MAN;
@@ -174,4 +178,9 @@ function providerAbroad(host: string): { kind: Provider[1]; name: string } | nul
   const brand = /(?:^|\.)([a-z-]{4,})\.(?:com?\.)?[a-z]{2}$/.exec(host)?.[1];
   const known = PROVIDERS.filter(([one]) => one.startsWith(`${brand}.`));
   return known.length < 2 ? null : { kind: known[0]![1], name: known[0]![2] };
+}
+
+/** Systems by which a place takes orders of every kind; who brings them is not said. */
+export function takesOrdersOnly(provider: string): boolean {
+  return /^(?:Toast|Square|ChowNow|GloriaFood|Flipdish|Oddle|Menufy|Popmenu|SIDES)$/.test(provider);
 }
