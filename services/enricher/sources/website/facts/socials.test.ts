@@ -105,3 +105,14 @@ it.each([
   const told = pageAccounts('https://zapfino.example/', 'Zapfino', body);
   expect(told.map((one) => one.split(' ').at(-1))).toEqual(['zapfino', ...handles]);
 });
+
+it.each([
+  ['gyms/riverside', 'chain'],
+  ['our-salons/riverside', 'chain'],
+  ['tiendas/riverside', 'chain'],
+  ['news/riverside', 'place'],
+])('on the page %s, the account of the %s', (path, owner) => {
+  const body = '<footer><a href="https://www.facebook.com/zapfino">Facebook</a></footer>';
+  const told = pageAccounts(`https://zapfino.example/${path}`, 'Zapfino Riverside', body);
+  expect(told).toEqual([`${owner} zapfino`]);
+});
