@@ -221,7 +221,7 @@ function isUnderOffice(
   return false;
 }
 
-/** "..., head office: 12 Mill Lane, 32999 Exampleton, phone ": its address has no number to call. */
+/** "Head office: 12 Mill Lane, 32999 Exampleton, phone": a postcode is no number to call. */
 function isBehindOffice(before: string): boolean {
   const [, rest] = OFFICE_COLON.exec(before.slice(-MAX_OFFICE_LINE_CHARS)) ?? [];
   return rest !== undefined && !/(?:\d[ ./()-]{0,2}){7}/.test(rest);

@@ -53,7 +53,8 @@ const CREDIT_LEAD = joinedPattern(
   String.raw`(?:création|réalisation|conception|diseño|desarrollo|realizzazione|criação|`,
   String.raw`desenvolvimento|ontwerp|ontwikkeling|tasarım|gestaltung|umsetzung|projekt|dizajn|`,
   String.raw`разработка|создание|agence|agentur|agencia)(?: (?:du |de |del |des |da |do |van |`,
-  String.raw`der )?(?:site|sitio|sito|web\p{L}*|website|сайта|internet|graphi\p{L}+|gráfic\p{L}+))*|`,
+  String.raw`der )?(?:site|sitio|sito|web\p{L}*|website|сайта|internet|graphi\p{L}+|`,
+  String.raw`gráfic\p{L}+))*|`,
   String.raw`(?:網[頁站]|网[页站])(?:設計|设计|製作|制作|開發|开发|建設|建设)|(?:サイト|ホームページ|web|HP)(?:制作|製作|デザイン)|`,
   String.raw`(?:تصميم|برمجة|تطوير|تنفيذ)(?: ?و ?(?:تصميم|برمجة|تطوير|تنفيذ))?(?: الموقع)?|`,
   String.raw`(?:웹|홈페이지|사이트) ?(?:디자인|제작)|ออกแบบเว็บไซต์(?:โดย)?)\s*[:：–—-]?\s*$`,
@@ -61,9 +62,11 @@ const CREDIT_LEAD = joinedPattern(
 /** The account of somebody who works there. */
 const PERSONAL = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:(?:his|her|their) (?:own |personal )?(?:account|page|profile|channel|instagram|`,
+  String.raw`(?<!\p{L})(?:(?:his|her|their) (?:own |personal )?(?:account|page|profile|channel|`,
+  String.raw`instagram|`,
   String.raw`blog)|personal (?:account|page|profile)|(?:seine[mnr]?|ihre[mnr]?) (?:privaten? |`,
-  String.raw`persönlichen? )?(?:account|kanal|profil|konto)|(?:son|leur) (?:compte|profil)(?: personnel)?|`,
+  String.raw`persönlichen? )?(?:account|kanal|profil|konto)|(?:son|leur) (?:compte|`,
+  String.raw`profil)(?: personnel)?|`,
   String.raw`compte personnel|(?:su )?cuenta personal|(?:suo )?(?:profilo|account) personale|`,
   String.raw`(?:sua )?conta pessoal|akun pribadi\p{L}*|akaun peribadi\p{L}*|kişisel hesab\p{L}*|`,
   String.raw`личн\p{L}+ (?:аккаунт|страниц)\p{L}*)(?!\p{L})|`,

@@ -75,13 +75,15 @@ const BECAUSE = joinedPattern(
 const NEXT_DOOR = joinedPattern(
   'iu',
   String.raw`^(?:sebelah|seberang|jiran|tetangga|nebenan|nachbar|gegenüber|next.door|neighbou?r|`,
-  String.raw`opposite|voisin|d'en face|d'à côté|de enfrente|de al lado|vecin|accanto|di fronte|vicin|`,
+  String.raw`opposite|voisin|d'en face|d'à côté|de enfrente|de al lado|vecin|accanto|di fronte|`,
+  String.raw`vicin|`,
   String.raw`ao lado|em frente|vizinh|hiernaast|overkant|buren|komşu|сосед|напротив|рядом)`,
 );
 const CAUSE = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:due to|because of|owing to|following|wegen|aufgrund|en raison d\p{L}*|`,
-  String.raw`suite à|pour cause d\p{L}*|karena|akibat|ekoran|kerana|debido a|a causa d\p{L}*|vanwege|`,
+  String.raw`suite à|pour cause d\p{L}*|karena|akibat|ekoran|kerana|debido a|a causa d\p{L}*|`,
+  String.raw`vanwege|`,
   String.raw`wegens|из-за|بسبب)(?: \p{L}+)?\s$`,
 );
 const BECAUSE_AFTER =

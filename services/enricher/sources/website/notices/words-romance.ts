@@ -79,7 +79,8 @@ export const SPANISH: NoticeWords = {
     reformas?~|obras~|remodelaci|renovaci|avería|inundaci|incendio|enfermedad|motivos de salud
     reparaci|duelo|rehabilitaci|mantenimiento|mejoras`,
   reopens: String.raw`
-    reabri(?:mos|remos|rá|r)|reabren?~|(?:vuelve|volverá)n? a abrir|reapertura|volve(?:mos|remos) (?:a abrir|en|el)|nos vemos en
+    reabri(?:mos|remos|rá|r)|reabren?~|(?:vuelve|volverá)n? a abrir|reapertura
+    volve(?:mos|remos) (?:a abrir|en|el)|nos vemos en
     abriremos de nuevo`,
   gone: String.raw`
     cerrad[oa]s? (?:permanente|definitiva)mente

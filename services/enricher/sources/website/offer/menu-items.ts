@@ -321,7 +321,8 @@ function isExtra(piece: string): boolean {
 
 const PORTION = joinedPattern(
   'iu',
-  String.raw`^\(?(?:x\s?\d{1,3}|\d{1,4}\s?(?:pcs?|pieces?|pc|stk|stück|pi[eè]ces?|pezzi|pz|piezas?|`,
+  String.raw`^\(?(?:x\s?\d{1,3}|\d{1,4}\s?(?:pcs?|pieces?|pc|stk|stück|pi[eè]ces?|pezzi|pz|`,
+  String.raw`piezas?|`,
   String.raw`uds?|unidades|stuks?|biji|potong|keping|adet|szt|шт|g|gr|ml|cl|`,
   String.raw`[只個个枚粒串片份件条顆颗본개個]))\.?\)?$`,
 );

@@ -6,7 +6,8 @@ export const MENU_WORD = joinedPattern(
   String.raw`\bkarte\b|la carte|notre carte|nos cartes|ardoise|carte (?:des|du)|メニュー|お品書き|`,
   String.raw`御品書|料理|菜单|`,
   String.raw`菜單|菜牌|餐牌|餐單|餐单|[點点]心[紙纸]|قائمة (?:الطعام|المأكولات)|المنيو|منيو|قائمتنا|drinks list|`,
-  String.raw`wine list|(?<!\p{L})(?:menü(?:müz)?|men[úù]s?|meny(?:n|er)?|menyu|menukaart|drankenkaart|`,
+  String.raw`wine list|(?<!\p{L})(?:menü(?:müz)?|men[úù]s?|meny(?:n|er)?|menyu|menukaart|`,
+  String.raw`drankenkaart|`,
   String.raw`spisekort|cardápio|ementa|thực đơn|jadłospis|karta dań|меню)(?!\p{L})|เมนู|메뉴|차림표`,
 );
 /** Words in the names of places that sell food. */
@@ -43,7 +44,8 @@ export const SELLS_FOOD = joinedPattern(
   String.raw`ayam|bebek|kopitiam|martabak|bakmie|rawon|gudeg|angkringan|roti|restaurang|`,
   String.raw`quán ăn|bánh|cà phê|lẩu|chè|naleśnik\p{L}*|kawiarnia|lodziarnia|gospoda|`,
   String.raw`пицц\p{L}*|суши|шаурма|чайхана|хинкальная|блинная|пельменная|закусочная|`,
-  String.raw`кондитерская|бургер\p{L}*|шашлы\p{L}*|трактир)(?!\p{L})|ครัว|ข้าว|ส้มตำ|กาแฟ|เบเกอรี่|`,
+  String.raw`кондитерская|бургер\p{L}*|шашлы\p{L}*|трактир)(?!\p{L})|ครัว|ข้าว|ส้มตำ|กาแฟ|`,
+  String.raw`เบเกอรี่|`,
   String.raw`칼국수|국수|냉면|만두|김밥|떡볶이|갈비|삼겹살|족발|횟집|피자|버거|빵집|베이커리|커피|찻집|곱창|순대|초밥|`,
   String.raw`焼肉|焼鳥|天ぷら|とんかつ|うなぎ|カフェ|ベーカリー|ピザ|カレー|珈琲|コーヒー|餃子|お好み焼|たこ焼|割烹|`,
   String.raw`料亭|酒場|食事処|ビストロ|饺子|包子|烧烤|燒烤|烤鸭|奶茶|馄饨|餛飩|米线|米線|快餐|菜馆|菜館|茶楼|茶樓|`,
@@ -78,7 +80,8 @@ export const MENU_PATH = joinedPattern(
 export const NO_MENU = joinedPattern(
   'iu',
   String.raw`\b(?:main|toggle|open|close|site|mobile|skip|navigation|burger|account|user|`,
-  String.raw`sub)[- ]?menu\b|^men(?:[uüúù]|y)$|^меню$|menu (?:principal|toggle)|visitenkarte|gutscheinkarte|`,
+  String.raw`sub)[- ]?menu\b|^men(?:[uüúù]|y)$|^меню$|menu (?:principal|toggle)|visitenkarte|`,
+  String.raw`gutscheinkarte|`,
   String.raw`geschenkkarte|carte cadeau|karte \(map\)|anfahrt|landkarte`,
 );
 
@@ -147,7 +150,8 @@ order rappi.com Rappi; order rappi.com.mx Rappi; order rappi.com.co Rappi;
 order pedidosya.com.ar PedidosYa; order didi-food.com DiDi Food;
 reserve nightsbridge.co.za NightsBridge; reserve nightsbridge.com NightsBridge;
 reserve cloudbeds.com Cloudbeds; reserve littlehotelier.com Little Hotelier;
-reserve siteminder.com SiteMinder; reserve beds24.com Beds24; order ifood.com.br iFood; order pedidosya.com PedidosYa;
+reserve siteminder.com SiteMinder; reserve beds24.com Beds24;
+order ifood.com.br iFood; order pedidosya.com PedidosYa;
 order thuisbezorgd.nl Thuisbezorgd; order foodora.se foodora; order foodora.at foodora;
 order menulog.com.au Menulog; order skipthedishes.com SkipTheDishes; order seamless.com Seamless;
 order yemeksepeti.com Yemeksepeti; order getir.com Getir; order lineman.line.me LINE MAN;
