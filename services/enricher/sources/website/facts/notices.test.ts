@@ -213,3 +213,27 @@ it('reads the notice of a branch that names the address of the next one', () => 
   const body = `<div><p>${text} ${next}</p></div><div><p>29 Bondgate Within, Alnwick</p></div>`;
   expect(firstNotice(body, place)).toEqual({ kind: 'closed', date: '2027-02-12' });
 });
+
+it.each([
+  // A weekday with its date comes once.
+  ["Le gîte est fermé depuis le 3 octobre et rouvrira ses portes le mardi 8 décembre 2026.", true],
+  ['Das Haus ist seit dem 3. Oktober zu, und am Dienstag, den 8. Dezember öffnet es wieder.', true],
+  ['Wir haben seit dem 3. Oktober geschlossen und öffnen am Dienstag, 8. Dezember wieder.', true],
+  ['El local está cerrado desde el 3 de octubre y reabre el 8 de diciembre.', true],
+  ['La maison est fermée depuis le 3 octobre et rouvre le 8 décembre 2026.', true],
+  // Hours are none.
+  ['Le gîte est fermé le mardi et rouvre le mercredi à 9 h.', false],
+  ['가게는 월요일부터 토요일까지 열고, 일요일은 쉽니다.', false],
+  ['목요일까지 열고 금요일에는 쉽니다.', false],
+  ['내부 공사로 12월까지 쉽니다.', true],
+])('%s', (text, isPause) => {
+  expect(notice(`<p>${text}</p>`)).toBe(isPause ? 'closed_for_a_time' : 'none');
+});
+
+it.each([
+  ['Toko roti di sebelah kini sudah pindah ke Pasar Baru.', 'none'],
+  ['Der Schuster nebenan ist umgezogen.', 'none'],
+  ['Kami sudah pindah ke Pasar Baru.', 'moved'],
+])('%s', (text, kind) => {
+  expect(notice(`<p>${text}</p>`)).toBe(kind);
+});

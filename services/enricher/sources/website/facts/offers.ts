@@ -265,7 +265,7 @@ export function findServiceLinks(scope: SiteScope, place: SitePlace): SiteFact<S
     kind === 'none'
       ? []
       : page.links.flatMap((link) => {
-          if (!/^https?:/.test(link.url)) return [];
+          if (!/^https?:/.test(link.url) || isChat(link.url)) return [];
           const known = findProvider(link.url);
           const words = linkKind(link.text);
           const named = words === 'reserve' ? reserves : words;
@@ -281,6 +281,11 @@ export function findServiceLinks(scope: SiteScope, place: SitePlace): SiteFact<S
         }),
   );
   return distinctFacts(facts, ({ url }) => url, MAX_LINKS);
+}
+
+/** A chat is a way to ask for anything. */
+function isChat(url: string): boolean {
+  return /^https?:\/\/(?:wa\.me|(?:api|web|chat)\.whatsapp\.com|m\.me|t\.me)\//i.test(url);
 }
 
 function samePage(url: string, page: string): boolean {

@@ -34,6 +34,31 @@ it.each([
     ['phone +13162645518'],
   ],
   [
+    'a postcode and a dash before the number',
+    '<p>4 Lindenweg, Musterstadt, KS 67211 &mdash; 316-264-5518</p>',
+    'US',
+    ['phone +13162645518'],
+  ],
+  [
+    'an area code and a dash before the number',
+    `${ADDRESS}<p>Tel. 05971 - 84420</p>`,
+    'DE',
+    ['phone +49597184420'],
+  ],
+  [
+    'the head office with its address',
+    `${ADDRESS}<p>Tel. 05971 84420</p>
+      <p>Zapfino GmbH, Hauptsitz: Am Markt 2, 40210 Düsseldorf, Telefon 0211 5203100</p>`,
+    'DE',
+    ['phone +49597184420', 'head_office +492115203100'],
+  ],
+  [
+    'the switchboard of what the place is a part of',
+    `${ADDRESS}<p>Tel. 0461 234026</p><p>Centralino unico: 0461 234020</p>`,
+    'IT',
+    ['phone +390461234026', 'head_office +390461234020'],
+  ],
+  [
     'the head office under its heading',
     `${ADDRESS}<p>Tel. 05971 84420</p><p><b>Zentrale:</b><br>Zapfino GmbH<br>Tel. 0211 5203100</p>`,
     'DE',

@@ -154,7 +154,7 @@ function textPhones(
     if (!/\d{2}/.test(plain)) return;
     for (const { 0: run, index: start } of plain.matchAll(WINDOW)) {
       if (++windows > MAX_WINDOWS) return;
-      const written = run.replace(POSTCODE_BEFORE, '');
+      const written = withoutPostcode(run, place.country);
       const index = start + run.length - written.length;
       const before = plain.slice(Math.max(0, index - 40), index);
       if (TIMES.test(written)) continue;
@@ -189,6 +189,14 @@ const TIMES = joinedPattern(
 );
 /** "KS 67211 (316) 264-5518" */
 const POSTCODE_BEFORE = /^\d{4,6} (?=\(\d(?:[^\d]*\d){6})/;
+
+/** "KS 67211 – 316-264-5518", too, where the whole is no number. */
+function withoutPostcode(run: string, country: string | null): string {
+  const rest = run.replace(POSTCODE_BEFORE, '').replace(/^\d{4,6} [·•|–-] (?=(?:\D*\d){7})/, '');
+  const isNumber = rest !== run && !run.includes('(') && readPhone(run, country) !== null;
+  return isNumber ? run : rest;
+}
+
 const BESIDE_ADDRESS = 3;
 const OFFICE_REACH = 3;
 const MAX_OFFICE_CHARS = 40;
@@ -201,6 +209,7 @@ function isUnderOffice(
   index: number,
 ): boolean {
   const before = toPlain(blocks[at]!.text.slice(0, index));
+  if (!own.includes(at) && isBehindOffice(before)) return true;
   if (OFFICE.test(before.slice(0, MAX_OFFICE_CHARS)) && !own.includes(at)) {
     return !/\d{4}/.test(before);
   }
@@ -211,6 +220,15 @@ function isUnderOffice(
   }
   return false;
 }
+
+/** "Head office: 12 Mill Lane, 32999 Exampleton, phone": a postcode is no number to call. */
+function isBehindOffice(before: string): boolean {
+  const [, rest] = OFFICE_COLON.exec(before.slice(-MAX_OFFICE_LINE_CHARS)) ?? [];
+  return rest !== undefined && !/(?:\d[ ./()-]{0,2}){7}/.test(rest);
+}
+
+const MAX_OFFICE_LINE_CHARS = 160;
+const OFFICE_COLON = new RegExp(`(?:${OFFICE.source})\\s?[:：]([^:：]*[:：]?[^:：]*)$`, 'iu');
 
 function officeRole(role: PhoneRole | null): PhoneRole {
   return role === null || role === 'phone' ? 'head_office' : role;

@@ -275,7 +275,13 @@ function isJoined(between: readonly string[]): boolean {
 const BRANCH_PATH = joinedPattern(
   'i',
   String.raw`\/(?:(?:our-)?(?:branch(?:es)?|stores?|shops?|locations?|centres?|centers?|outlets?|`,
-  String.raw`restaurants)|filialen?|standorte?|(?:nos-)?(?:magasins?|boutiques?|agences?)|cabang|`,
+  String.raw`restaurants|gyms|clubs|studios|hotels|clinics|practices|salons|cafes|bars|pubs|`,
+  String.raw`bakeries|`,
+  String.raw`pharmacies|garages|schools|nurseries|cinemas|showrooms|dealers|surgeries)|`,
+  String.raw`fachgeschäfte|hotels|tiendas|restaurantes|hoteles|gimnasios|clinicas|farmacias|`,
+  String.raw`negozi|`,
+  String.raw`ristoranti|palestre|winkels|sportscholen|butiker|magazalar|gerai|outlet|`,
+  String.raw`filialen?|standorte?|(?:nos-)?(?:magasins?|boutiques?|agences?)|cabang|`,
   String.raw`cawangan|lokasi|tenpo|sucursal(?:es)?|sedi|lojas|unidades|vestigingen|`,
   String.raw`subeler)\/(?:[^/?#]{2,30}\/){0,3}([^/?#]{3,60})\/?$`,
 );
@@ -293,7 +299,8 @@ const BRANCH_NAME = joinedPattern(
 );
 const SHOP_FINDER = joinedPattern(
   'iu',
-  String.raw`^(?:(?:find a|our|all) (?:stores?|shops?|branch(?:es)?|locations?|restaurants)|`,
+  String.raw`^(?:(?:find a|our|all)(?: \d+)? (?:gyms|clubs|studios|hotels|salons|clinics|cafes|`,
+  String.raw`stores?|shops?|branch(?:es)?|locations?|restaurants)|`,
   String.raw`stores?|`,
   String.raw`branches|locations|store (?:finder|locator)|filialen|filialfinder|standorte|`,
   String.raw`sucursales|nos (?:magasins|boutiques|agences)|cabang|cawangan|le nostre sedi|sedi|`,

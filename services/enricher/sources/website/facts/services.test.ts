@@ -138,3 +138,69 @@ it('knows that "no" is a place in Portuguese', () => {
 it('a link to a part of the same page leads to no provider', () => {
   expect(facts('<a href="#reservas">Reservas</a>').serviceLinks).toEqual([]);
 });
+
+const said = (body: string) =>
+  facts(body).services.map(({ value }) => `${value.offered ? '' : 'no '}${value.name}`);
+
+it.each([
+  // Delivery and collection.
+  ['Wij leveren niet aan huis.', ['no delivery']],
+  ['Op vrijdag leveren we gratis aan huis', ['delivery']],
+  ['Entregamos em casa ou retire na loja', ['delivery', 'pickup']],
+  ['Las gafas las entregamos en ocho días.', []],
+  ['الدليفري لحد باب البيت', ['delivery']],
+  ['Pesan lewat WA, ambil di toko', ['pickup']],
+  ['Online bestellen und im Laden abholen', ['pickup']],
+  ['Commandez hier, retirez votre panier en boutique', ['pickup']],
+  ['Chips and hot pies to go, every evening', ['takeout']],
+  ['Ready to go? There is nowhere else to go.', []],
+  ['<table><tr><td>Nasi Bungkus</td><td>4.20</td></tr></table>', []],
+  // Seats and rooms.
+  ['Dine under the vines', ['dine_in']],
+  ['فيه صالة للعائلات', ['dine_in']],
+  ['Platz ohne Schnickschnack und eine Terrasse am Fluss', ['outdoor_seating']],
+  ['Ohne Terrasse und ohne Parkplatz', ['no outdoor_seating', 'no parking']],
+  ['Tables without fuss and a terrace by the river', ['outdoor_seating']],
+  ['Nine rooms with a private terrace', []],
+  ['Zimmer mit Terrasse', []],
+  ['Kamar dengan teras', []],
+  ['客室にテラス', []],
+  ['For a table please phone 01632 960118 to book', ['reservations']],
+  ['عندنا تراس واسع وإنترنت لاسلكي', ['outdoor_seating', 'wifi']],
+  // Ways in.
+  ['A barrier-free entrance', ['wheelchair_accessible']],
+  ['There are no steps at the door', ['wheelchair_accessible']],
+  ['مدخل مهيأ لأصحاب الهمم', ['wheelchair_accessible']],
+  ['Impressum | Barrierefreiheitserklärung', []],
+  ['無障礙聲明', []],
+  ['Where can I park? Behind the chapel.', ['parking']],
+  ['Parken können Sie gratis am Deich', ['parking']],
+  ['Places de parc devant la porte', ['parking']],
+  ['店の裏に車5台とめられます', ['parking']],
+  ['주차장이 없어요', ['no parking']],
+  ['주차는 안 됩니다', ['no parking']],
+  ['턱이 없어 휠체어도 들어옵니다', ['wheelchair_accessible']],
+])('of "%s"', (text, services) => {
+  expect(said(text.startsWith('<') ? text : `<p>${text}</p>`).sort()).toEqual(services);
+});
+
+it('a system for orders does not say who brings them', () => {
+  const link = (host: string, words: string) => `<a href="https://${host}/zapfino">${words}</a>`;
+  expect(said(link('www.toasttab.com', 'Order Online'))).toEqual([]);
+  expect(said(link('www.toasttab.com', 'Order pickup'))).toEqual(['pickup']);
+  expect(said(link('www.doordash.com', 'Order Online'))).toEqual(['delivery']);
+});
+
+it.each([
+  ['https://www.rappi.com.pe/zapfino', 'Zapfino', ['order']],
+  ['https://www.pedidosya.com.uy/zapfino', 'PedidosYa', ['order']],
+  ['https://zapfino.example/rooms', 'Check availability &amp; book', ['reserve']],
+  ['https://zapfino.example/zimmer', 'Verfügbarkeit prüfen', ['reserve']],
+  ['https://zapfino.example/chambres', 'Vérifier les disponibilités', ['reserve']],
+  ['https://zapfino.example/kamar', 'Cek ketersediaan', ['reserve']],
+  ['https://wa.me/85265550140', 'WhatsApp預約 6555 0140', []],
+  ['https://m.me/zapfino', 'Book an appointment', []],
+])('a link to %s', (url, words, kinds) => {
+  const { serviceLinks } = facts(`<a href="${url}">${words}</a>`);
+  expect(serviceLinks.map(({ value }) => value.kind)).toEqual(kinds);
+});

@@ -3,11 +3,13 @@
  *
  * SV1 Structured data says it first, then a link to a provider of that service, then words. A word
  *     behind "no" or "without" says that the service is not offered.
+ *     A system that takes orders for a place does not say how they come to the guest.
  * SV2 Such a word reaches to the end of its clause. "No booking needed" and "without charge" deny
  *     nothing, and what is closed or belongs to somebody else is told neither way.
  */
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
+import { takesOrdersOnly } from '../offer/menu-words.ts';
 import {
   CATERING,
   CLAUSE_END,
@@ -22,9 +24,11 @@ import {
   PARKING,
   PICKUP,
   RESERVATIONS,
+  ROOM_WITH,
   TAKEOUT,
   WHEELCHAIR,
   WIFI,
+  WITHOUT,
 } from '../words/service-words.ts';
 import { type BusinessItem, itemTypes, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
@@ -54,9 +58,10 @@ export function findServices(
 ): SiteFact<SiteService>[] {
   const structured = scope.businesses.flatMap(structuredServices);
   const linked = links.flatMap((fact) => {
-    const name = fact.value.kind === 'reserve' ? 'reservations' : null;
-    const isOrder = fact.value.kind === 'order' && fact.value.provider !== null;
-    const order = isOrder ? orderedService(fact.quote) : null;
+    const { kind, provider } = fact.value;
+    const name = kind === 'reserve' ? 'reservations' : null;
+    const order =
+      kind === 'order' && provider !== null ? orderedService(fact.quote, provider) : null;
     const service = name ?? order;
     return service === null
       ? []
@@ -67,12 +72,13 @@ export function findServices(
   return distinctFacts(all, ({ name }) => name, WORDS.length);
 }
 
-/** What a link to a provider of orders says; delivery where it says nothing. */
-function orderedService(words: string): ServiceName {
+/** What a link to a provider of orders says, or else the provider: delivery, if it brings them. */
+function orderedService(words: string, provider: string): ServiceName | null {
   const plain = toPlain(words);
+  const usual = takesOrdersOnly(provider) ? null : ('delivery' as const);
   const named = WORDS.filter(([, pattern]) => pattern.test(plain)).map(([name]) => name);
   const own = named.filter((name) => /^(?:delivery|pickup|takeout)$/.test(name));
-  return /liefer/.test(plain) || own.includes('delivery') ? 'delivery' : (own[0] ?? 'delivery');
+  return /liefer/.test(plain) || own.includes('delivery') ? 'delivery' : (own[0] ?? usual);
 }
 
 function structuredServices(business: BusinessItem): SiteFact<SiteService>[] {
@@ -124,6 +130,7 @@ function textServices({ page, kind, includes }: PageScope): SiteFact<SiteService
         if (!pattern.test(words) || NEEDLESS.test(words)) return [];
         const offered = !DENIED.test(withoutNoDenial(words, page.language));
         if (NOT_OURS.test(words)) return [];
+        if (name === 'outdoor_seating' && ROOM_WITH.test(words)) return [];
         const quote = text.length <= MAX_QUOTE_CHARS ? text : text.slice(from, to).trim();
         return [pageFact(page, { name, offered }, quote, 'text')];
       }),
@@ -133,7 +140,9 @@ function textServices({ page, kind, includes }: PageScope): SiteFact<SiteService
 
 /** In Portuguese, "no" means "in the". */
 function withoutNoDenial(words: string, language: string | null): string {
-  const told = words.replace(NO_DENIAL, ' ');
+  const told = words
+    .replace(NO_DENIAL, ' ')
+    .replace(WITHOUT, (phrase) => (ANY_SERVICE.test(phrase) ? phrase : ' '));
   return language?.startsWith('pt') ? told.replace(/(?<!\p{L})no(?!\p{L})/gu, ' ') : told;
 }
 

@@ -84,3 +84,35 @@ it('takes no sentence with a number for a second address of a place', () => {
     'place lockhouse',
   ]);
 });
+
+const STUDIO = '<a href="https://www.facebook.com/quillwerk">Quillwerk</a>';
+
+it.each([
+  ['網站製作', []],
+  ['Création :', []],
+  ['Sitio web', []],
+  ['Realizzazione sito', []],
+  ['تصميم وبرمجة', []],
+  ['홈페이지 제작', []],
+  ['Gestaltung –', []],
+  ['Our cook shares recipes on her own account', []],
+  ['Notre chef, sur son compte personnel', []],
+  ['شيفنا على حسابه الشخصي', []],
+  ['All news on', ['quillwerk']],
+])('%s, before a link', (words, handles) => {
+  const own = '<a href="https://www.instagram.com/zapfino">Instagram</a>';
+  const body = `<footer><p>${own}</p><p>${words} ${STUDIO}</p></footer>`;
+  const told = pageAccounts('https://zapfino.example/', 'Zapfino', body);
+  expect(told.map((one) => one.split(' ').at(-1))).toEqual(['zapfino', ...handles]);
+});
+
+it.each([
+  ['gyms/riverside', 'chain'],
+  ['our-salons/riverside', 'chain'],
+  ['tiendas/riverside', 'chain'],
+  ['news/riverside', 'place'],
+])('on the page %s, the account of the %s', (path, owner) => {
+  const body = '<footer><a href="https://www.facebook.com/zapfino">Facebook</a></footer>';
+  const told = pageAccounts(`https://zapfino.example/${path}`, 'Zapfino Riverside', body);
+  expect(told).toEqual([`${owner} zapfino`]);
+});

@@ -46,6 +46,32 @@ const CREDIT = joinedPattern(
 /** "Marketing by", "Photos: Studio" and the like. */
 const BY = /(?<!follow(?:ed)? )(?:^|\s)(?:by|von|par|oleh)\s*$/iu;
 const CREDIT_REACH = 40;
+/** "Web design", "تصميم وبرمجة" and the like, where the name of who did it is the link. */
+const CREDIT_LEAD = joinedPattern(
+  'iu',
+  String.raw`(?:^|[|·•–—.©]\s*)(?:web\s?design|webdesign|website|site web|sitio web|sito(?: web)?|`,
+  String.raw`(?:création|réalisation|conception|diseño|desarrollo|realizzazione|criação|`,
+  String.raw`desenvolvimento|ontwerp|ontwikkeling|tasarım|gestaltung|umsetzung|projekt|dizajn|`,
+  String.raw`разработка|создание|agence|agentur|agencia)(?: (?:du |de |del |des |da |do |van |`,
+  String.raw`der )?(?:site|sitio|sito|web\p{L}*|website|сайта|internet|graphi\p{L}+|`,
+  String.raw`gráfic\p{L}+))*|`,
+  String.raw`(?:網[頁站]|网[页站])(?:設計|设计|製作|制作|開發|开发|建設|建设)|(?:サイト|ホームページ|web|HP)(?:制作|製作|デザイン)|`,
+  String.raw`(?:تصميم|برمجة|تطوير|تنفيذ)(?: ?و ?(?:تصميم|برمجة|تطوير|تنفيذ))?(?: الموقع)?|`,
+  String.raw`(?:웹|홈페이지|사이트) ?(?:디자인|제작)|ออกแบบเว็บไซต์(?:โดย)?)\s*[:：–—-]?\s*$`,
+);
+/** The account of somebody who works there. */
+const PERSONAL = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:(?:his|her|their) (?:own |personal )?(?:account|page|profile|channel|`,
+  String.raw`instagram|`,
+  String.raw`blog)|personal (?:account|page|profile)|(?:seine[mnr]?|ihre[mnr]?) (?:privaten? |`,
+  String.raw`persönlichen? )?(?:account|kanal|profil|konto)|(?:son|leur) (?:compte|`,
+  String.raw`profil)(?: personnel)?|`,
+  String.raw`compte personnel|(?:su )?cuenta personal|(?:suo )?(?:profilo|account) personale|`,
+  String.raw`(?:sua )?conta pessoal|akun pribadi\p{L}*|akaun peribadi\p{L}*|kişisel hesab\p{L}*|`,
+  String.raw`личн\p{L}+ (?:аккаунт|страниц)\p{L}*)(?!\p{L})|`,
+  String.raw`حساب(?:ه|ها|هم) (?:ال)?شخصي|个人(?:账号|帐号|主页)|個人(?:帳號|賬號|專頁|アカウント)|개인 ?계정`,
+);
 /** "Website by" alone in its line. */
 const CREDIT_END = new RegExp(`${CREDIT.source}\\s*$`, 'iu');
 const OWN_PLACE = joinedPattern(
@@ -201,14 +227,19 @@ function isBehindAll({ blocks, sections }: PageReading, block: number, section: 
 /** The words just before the link, in its block or over it. */
 function isCredit({ blocks }: PageReading, { block, text, rel, lead }: PageLink): boolean {
   if (CREDIT.test(text) || /sponsored/.test(rel)) return true;
-  if (lead) return CREDIT.test(lead) || BY.test(lead);
+  if (lead) return [CREDIT, CREDIT_LEAD, PERSONAL, BY].some((words) => words.test(lead));
   // An icon that stands before its block's text: what follows it does not speak of it.
-  if (text === '' && lead === '') return CREDIT_END.test(blocks[block - 1]?.text ?? '');
+  if (text === '' && lead === '') return isCreditEnd(blocks[block - 1]?.text ?? '');
   for (const near of [blocks[block], blocks[block - 1]]) {
     const at = text === '' || near === undefined ? -1 : near.text.indexOf(text);
-    if (at >= 0) return CREDIT.test(near!.text.slice(Math.max(0, at - CREDIT_REACH), at));
+    const before = near?.text.slice(Math.max(0, at - CREDIT_REACH), Math.max(0, at)) ?? '';
+    if (at >= 0) return [CREDIT, CREDIT_LEAD, PERSONAL].some((words) => words.test(before));
   }
   return CREDIT.test(blocks[block]?.text.slice(0, 200) ?? '') && text === '';
+}
+
+function isCreditEnd(text: string): boolean {
+  return CREDIT_END.test(text) || CREDIT_LEAD.test(text);
 }
 
 function showsOwnAccounts(page: PageReading, link: PageLink, count: number): boolean {

@@ -71,6 +71,21 @@ const BECAUSE = joinedPattern(
   String.raw`на|от|إلى|`,
   String.raw`من|في|from|to|von|dari|ke|de l[ao]|de|da|van)(?: \p{L}+)?\s$`,
 );
+/** Where another is, and not the place itself: "di sebelah" is the shop next door. */
+const NEXT_DOOR = joinedPattern(
+  'iu',
+  String.raw`^(?:sebelah|seberang|jiran|tetangga|nebenan|nachbar|gegenüber|next.door|neighbou?r|`,
+  String.raw`opposite|voisin|d'en face|d'à côté|de enfrente|de al lado|vecin|accanto|di fronte|`,
+  String.raw`vicin|`,
+  String.raw`ao lado|em frente|vizinh|hiernaast|overkant|buren|komşu|сосед|напротив|рядом)`,
+);
+const CAUSE = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:due to|because of|owing to|following|wegen|aufgrund|en raison d\p{L}*|`,
+  String.raw`suite à|pour cause d\p{L}*|karena|akibat|ekoran|kerana|debido a|a causa d\p{L}*|`,
+  String.raw`vanwege|`,
+  String.raw`wegens|из-за|بسبب)(?: \p{L}+)?\s$`,
+);
 const BECAUSE_AFTER =
   /^.{0,10}?(?:のため|により|による|原因|때문|인해|人で|nedeniyle|dolayı|から)/u;
 /** A way that is closed is closed to these. */
@@ -111,6 +126,8 @@ function namesOther(text: string, name: string): boolean {
     // "Toko online kami" is our online shop.
     if (index + found.length + 1 < we || name.includes(found)) return false;
     const after = text.slice(index + found.length);
-    return !BECAUSE.test(text.slice(0, index)) && !BECAUSE_AFTER.test(after);
+    const before = text.slice(0, index);
+    const isWhere = !NEXT_DOOR.test(found) && BECAUSE.test(before);
+    return !isWhere && !CAUSE.test(before) && !BECAUSE_AFTER.test(after);
   });
 }

@@ -63,8 +63,9 @@ const RECURS = joinedPattern(
   String.raw`todos los|`,
   String.raw`todas as|todos os|ogni|sempre di|elke?|iedere?|her|каждый|каждую|каждое|le `,
   String.raw`(?:lun|mar|mercre|jeu|vendre|same|diman)[a-z]*|los (?:lunes|martes|domingos)|`,
-  String.raw`am (?:mon|diens|mitt|donners|frei|sams|sonn)\p{L}+)(?!\p{L})|`,
-  String.raw`毎(?:週|月|年|日)|定休|每(?:周|週|年|月|日|天|逢)|逢周|매주|매월|كل (?:يوم|جمعة|أسبوع)|`,
+  String.raw`am (?:mon|diens|mitt|donners|frei|sams|sonn)\p{L}+)(?!\p{L}|,? (?:den |dem )?\d{1,2}`,
+  String.raw`(?:er|\.)? \p{L}{3}|,? (?:den |dem )?\d{1,2}[./]\d)|`,
+  String.raw`毎(?:週|月|年|日)|定休|每(?:周|週|年|月|日|天|逢)|逢周|매주|매월|요일(?:은|마다|에는)|كل (?:يوم|جمعة|أسبوع)|`,
   String.raw`أيام `,
 );
 /** Holidays, on which many are closed. */

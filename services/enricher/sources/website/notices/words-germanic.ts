@@ -103,7 +103,7 @@ export const GERMAN: NoticeWords = {
     rohrbruch|erkrank|reha~`,
   reopens: String.raw`
     wieder(?:eröffn|öffnung)|wieder (?:für|geöffnet|auf~|da~|öffnen|zurück|ab~|am~|im~|los)
-    öffnen (?:\p{L}+ ){0,2}wieder|(?:sind|melden) .{0,30}zurück~|neueröffnung`,
+    öffne[nt] .{0,40}wieder~|(?:sind|melden) .{0,30}zurück~|neueröffnung`,
   gone: String.raw`
     dauerhaft geschlossen|endgültig geschlossen|für immer geschlossen|geschäftsaufgabe
     (?:haben|hat) (?:den |unseren |seinen |ihren )?(?:betrieb|geschäftsbetrieb) (?:endgültig |\

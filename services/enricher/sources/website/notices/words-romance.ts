@@ -26,7 +26,7 @@ export const FRENCH: NoticeWords = {
     travaux|rénovation|incendie|inondation|dégâts? des eaux|maladie|peau neuve|sinistre|tempête
     raisons? de santé|deuil|congé maternité|hospitalisation`,
   reopens: String.raw`
-    réouv(?:erture|r)|rouvr(?:ir|ira|irons|ons)|de retour (?:le|en|au)
+    réouv(?:erture|r)|rouvr(?:ir|ira|irons|ons|e|ent)~|de retour (?:le|en|au)
     (?:vous )?(?:accueill|retrouv)\p{L}+ (?:à nouveau|de nouveau|dès|à partir)`,
   gone: String.raw`
     définitivement fermée?s?~|fermée?s? définitivement|fermeture définitive|fermé boutique
@@ -79,7 +79,8 @@ export const SPANISH: NoticeWords = {
     reformas?~|obras~|remodelaci|renovaci|avería|inundaci|incendio|enfermedad|motivos de salud
     reparaci|duelo|rehabilitaci|mantenimiento|mejoras`,
   reopens: String.raw`
-    reabri(?:mos|remos|rá|r)|reapertura|volve(?:mos|remos) (?:a abrir|en|el)|nos vemos en
+    reabri(?:mos|remos|rá|r)|reabren?~|(?:vuelve|volverá)n? a abrir|reapertura
+    volve(?:mos|remos) (?:a abrir|en|el)|nos vemos en
     abriremos de nuevo`,
   gone: String.raw`
     cerrad[oa]s? (?:permanente|definitiva)mente

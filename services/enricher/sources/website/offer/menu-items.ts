@@ -98,12 +98,27 @@ function looksLikePrice(price: WrittenPrice, line: string, edges: readonly numbe
   const rest = line.slice(index + text.length);
   const before = line.slice(0, index);
   if (LEADER.test(before) && /^\s*(?:$|[|/(,-])/.test(rest)) return true;
-  const isLast = /^\s*(?:k|rb|ribu|,-|\.-|:-)?\s*$/i.test(rest);
+  if (isFirstSize(text, rest)) return true;
+  const isLast = /^\s*(?:k|rb|ribu|[,.:]-)?\s*$/i.test(rest);
   if (!isLast) return false;
-  if (/^\s*(?:k|rb|ribu|:-)/i.test(rest) || /\d[.,]\d{3}$/.test(text)) return true;
-  if (hasCents(price)) return true;
+  if (/^\s*(?:k|rb|ribu|[,.:]-)/i.test(rest) || /\d[.,]\d{3}$/.test(text)) return true;
+  if (hasCents(price)) return !TIME_BEFORE.test(before);
   return /^\d{1,4}[.,]\d$/.test(text) && edges.includes(before.trimEnd().length);
 }
+
+/** "Flat white 3.20 3.80": what the sizes of a thing cost, in columns. */
+function isFirstSize(text: string, rest: string): boolean {
+  if (/^\d{1,4}[.,]\d{2}$/.test(text)) return /^(?:\s+\d{1,4}[.,]\d{2}){1,4}\s*$/.test(rest);
+  if (/^\d{1,3}[.,]\d{3}$/.test(text)) return /^(?:\s+\d{1,3}[.,]\d{3}){1,4}\s*$/.test(rest);
+  return /^\s?(?:k|rb)(?:\s+\d{1,4}\s?(?:k|rb)){1,4}\s*$/i.test(rest);
+}
+
+/** "Breakfast until 11.30" says when. */
+const TIME_BEFORE = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:until|till?|before|after|bis|vor|nach|jusqu'à|avant|hasta(?: las)?|`,
+  String.raw`fino all[ae]|entro le|até(?: às)?|tot|voor|sampai|hingga|sebelum|do|до)\s*$`,
+);
 
 /** A letter that clings to the amount is a sign of a currency that the recognizer took for it. */
 const MISREAD_SIGN = /(?:^|\s)[A-Za-z]$/;
@@ -285,7 +300,7 @@ function nameAndDescription(
   const names = pieces.filter((piece) => !isListNumber(piece));
   const [first, second] = names;
   const isCell = cells !== undefined && names.length > 1;
-  if (names.length > 1 && (describes(second!) || isCell || isCodes(second!))) {
+  if (names.length > 1 && (describes(second!) || isCell || isExtra(second!))) {
     return [tidyName(first!, null), second!];
   }
   const whole = names.length === 1 && pieces.length > 1 && cells !== undefined ? names[0]! : text;
@@ -298,9 +313,19 @@ function isListNumber(piece: string): boolean {
   return /^(?:no|nr)?\.?\s?[A-Z]?\d{1,3}[a-z]?[.)]?$/i.test(piece);
 }
 
-function isCodes(piece: string): boolean {
-  return CODES.test(` ${piece}`) && piece.replace(CODES, '').trim() === '';
+/** Codes of allergens, or how many or how much of it comes. */
+function isExtra(piece: string): boolean {
+  const isCodes = CODES.test(` ${piece}`) && piece.replace(CODES, '').trim() === '';
+  return isCodes || PORTION.test(piece);
 }
+
+const PORTION = joinedPattern(
+  'iu',
+  String.raw`^\(?(?:x\s?\d{1,3}|\d{1,4}\s?(?:pcs?|pieces?|pc|stk|stück|pi[eè]ces?|pezzi|pz|`,
+  String.raw`piezas?|`,
+  String.raw`uds?|unidades|stuks?|biji|potong|keping|adet|szt|шт|g|gr|ml|cl|`,
+  String.raw`[只個个枚粒串片份件条顆颗본개個]))\.?\)?$`,
+);
 
 /** Where each cell ends in the row's text. */
 function cellEnds(cells: readonly string[] = []): number[] {

@@ -164,3 +164,53 @@ it('a sentence ends a list, a name or a title does not', () => {
     'Tea = 1',
   ]);
 });
+
+const three = (row: (name: string, price: number) => string) =>
+  [row('Leek', 3), row('Broad', 4), row('Sorrel', 5)].join('');
+const GREENS = ['Leek = 3', 'Broad = 4', 'Sorrel = 5'];
+
+it.each([
+  ['Menü', 'div'],
+  ['El menú', 'p'],
+  ['Cardápio', 'p'],
+  ['Thực đơn', 'li'],
+  ['Меню', 'li'],
+  ['เมนูเด็ด', 'p'],
+  ['메뉴', 'p'],
+])('reads what stands under "%s"', (heading, tag) => {
+  const rows = three((name, price) => `<${tag}>${name} <b>${price} €</b></${tag}>`);
+  expect(menu(`<h2>${heading}</h2>${rows}`, '')).toEqual(GREENS);
+});
+
+it.each([
+  ['Zapfino Tyres', 'Prices, all in', GREENS],
+  ['Friseur Zapfino', 'Unsere Preise', GREENS],
+  ['Zapfino Holdings', 'Prices', []],
+])('of %s, under "%s"', (name, heading, items) => {
+  const rows = three((one, price) => `<dt>${one}</dt><dd>€${price}</dd>`);
+  expect(menu(`<h2>${heading}</h2><dl>${rows}</dl>`, '', 'Home', name)).toEqual(items);
+});
+
+it.each([
+  ['cents', (at: number) => `<td>${at}.00</td><td>${at}.60</td>`, GREENS],
+  ['thousands', (at: number) => `<td>${at}.000</td><td>${at + 1}.500</td>`, [3_000, 4_000, 5_000]],
+  ['thousands in short', (at: number) => `<td>${at}k</td><td>${at + 1}k</td>`, [3e3, 4e3, 5e3]],
+])('takes the first of several sizes, in %s', (_, cells, told) => {
+  const rows = three((name, price) => `<tr><td>${name}</td>${cells(price)}</tr>`);
+  const names = ['Leek', 'Broad', 'Sorrel'];
+  const items = told.map((one, i) => (typeof one === 'string' ? one : `${names[i]} = ${one}`));
+  expect(menu(`<table>${rows}</table>`)).toEqual(items);
+});
+
+it('takes an amount with a point and a dash for a price, and a time for none', () => {
+  expect(menu(three((name, price) => `<p>${name} ${price}.-</p>`))).toEqual(GREENS);
+  const rows = three((name, price) => `<p>${name} €${price}</p>`);
+  expect(menu(`<h2>Brunch <small>till 11.45</small></h2>${rows}`)).toEqual(GREENS);
+  expect(menu(`<h2>Frühstück <small>bis 10.30</small></h2>${rows}`)).toEqual(GREENS);
+});
+
+it.each(['6 pcs', '5 Stück', '8個', '250 g', '(3 pezzi)'])('%s is no part of a name', (portion) => {
+  const row = (name: string, price: number) =>
+    `<div><span>${name}</span><span>${portion}</span><span>${price} €</span></div>`;
+  expect(menu(three(row))).toEqual(GREENS);
+});

@@ -33,7 +33,8 @@ export function readMenuLines(
 ): MenuItem[] {
   const isMenu = isLinked || isMenuPage(page);
   const whole = isMenu || isPricePage(page, name);
-  const sellsFood = SELLS_FOOD.test(`${name} ${page.title ?? ''}`);
+  const called = `${name} ${page.title ?? ''}`;
+  const hasList = SELLS_FOOD.test(called) || SELLS_SERVICES.test(called);
   const context = itemContext(page, country, isMenu);
   const items: MenuItem[] = [];
   let section: string | null = null;
@@ -42,7 +43,7 @@ export function readMenuLines(
     if (!includes(i) || items.length >= MAX_ITEMS) return;
     const isTitle = block.level === 0 && isPlainTitle(page, i);
     if (block.level > 0 || isTitle) {
-      const begins = beginsMenu(block.text) || (sellsFood && saysPrices(block.text));
+      const begins = beginsMenu(block.text) || (hasList && saysPrices(block.text));
       if (!whole) inMenu = begins || (inMenu && (isTitle || block.level > 2));
       if (inMenu && block.text.length < MAX_HEADING_CHARS && !hasPrice(block.text))
         section = block.text;
@@ -135,5 +136,8 @@ function beginsMenu(text: string): boolean {
 }
 
 function saysPrices(text: string): boolean {
-  return text.length <= MAX_HEADING_CHARS && PRICE_WORD.test(text);
+  return text.length <= MAX_HEADING_CHARS && PRICE_WORD.test(text) && !BEGIN_AT.test(text);
 }
+
+/** "Prices from": where they begin is no price yet. */
+const BEGIN_AT = /(?<!\p{L})(?:from|ab|à partir de|dès|desde|da|vanaf|mulai|od|от)\s*:?$|から$/iu;

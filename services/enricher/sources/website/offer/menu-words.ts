@@ -6,7 +6,9 @@ export const MENU_WORD = joinedPattern(
   String.raw`\bkarte\b|la carte|notre carte|nos cartes|ardoise|carte (?:des|du)|メニュー|お品書き|`,
   String.raw`御品書|料理|菜单|`,
   String.raw`菜單|菜牌|餐牌|餐單|餐单|[點点]心[紙纸]|قائمة (?:الطعام|المأكولات)|المنيو|منيو|قائمتنا|drinks list|`,
-  String.raw`wine list`,
+  String.raw`wine list|(?<!\p{L})(?:menü(?:müz)?|men[úù]s?|meny(?:n|er)?|menyu|menukaart|`,
+  String.raw`drankenkaart|`,
+  String.raw`spisekort|cardápio|ementa|thực đơn|jadłospis|karta dań|меню)(?!\p{L})|เมนู|메뉴|차림표`,
 );
 /** Words in the names of places that sell food. */
 export const SELLS_FOOD = joinedPattern(
@@ -25,7 +27,29 @@ export const SELLS_FOOD = joinedPattern(
   String.raw`пекарня|бар|пиццерия|mee|mie|gerai|pastry|crêpes?|galettes?)(?!\p{L})|冰室|麵|面馆|粉面|粥|`,
   String.raw`火鍋|火锅|酒樓|酒楼|酒家|咖啡|餐館|餐馆|飲茶|ร้านอาหาร|ก๋วยเตี๋ยว|คาเฟ่|식당|카페|분식|국수|국밥|치킨|맛집|bäckerei|`,
   String.raw`gasthaus|gasthof|wirtshaus|食堂|レストラン|喫茶|居酒屋|ラーメン|洋食|寿司|そば|うどん|餐厅|餐廳|饭店|飯店|小吃|早餐|早午餐|`,
-  String.raw`麵線|面馆|麵館|茶餐|مطعم|مقهى|كافيه|مخبز|حلويات|مشاوي`,
+  String.raw`麵線|面馆|麵館|茶餐|مطعم|مقهى|كافيه|مخبز|حلويات|مشاوي|`,
+  String.raw`(?<!\p{L})(?:pizz(?:a|as|eria|aria)|bagels?|do(?:ugh)?nuts?|creamery|roaster[sy]|`,
+  String.raw`espresso|tea ?house|juice(?:ry| bar)|smoothies?|poke|wings|chicken|seafood|oysters?|`,
+  String.raw`fish (?:&|and) chips|chippy|chop ?house|brewpub|taproom|cantina|canteen|food truck|`,
+  String.raw`shawarma|falafel|biryani|dosa|dumplings?|pho|banh mi|hot ?dogs?|waffles?|pancakes?|`,
+  String.raw`tacos?|antojitos|mariscos|marisquer[ií]a|asador|parrilla|fonda|comedor|churrer[ií]a|`,
+  String.raw`arepas?|cevicher[ií]a|poller[ií]a|pupuser[ií]a|rosticer\p{L}+|tortas|`,
+  String.raw`rosticceria|tavola calda|piadin\p{L}+|paninoteca|locanda|birreria|braceria|`,
+  String.raw`rôtisserie|estaminet|guinguette|glacier|saladerie|salon de thé|`,
+  String.raw`sorveteria|confeitaria|hamburgueria|tasca|petiscos|espet\p{L}+|tapiocaria|açaí|`,
+  String.raw`eetcafe|eethuis|pannenko\p{L}+|bakkerij|wijnbar|ijssalon|bageri|bakeri|grillen|`,
+  String.raw`eisdiele|eiscafé|stüberl|weinstube|brauhaus|currywurst|metzgerei|`,
+  String.raw`köfte\p{L}*|kebab\p{L}*|döner\p{L}*|çorba\p{L}*|meyhane\p{L}*|ocakbaşı|pastane\p{L}*|`,
+  String.raw`lahmacun\p{L}*|mantı\p{L}*|baklava\p{L}*|çiğ ?köfte\p{L}*|kahvaltı\p{L}*|`,
+  String.raw`ayam|bebek|kopitiam|martabak|bakmie|rawon|gudeg|angkringan|roti|restaurang|`,
+  String.raw`quán ăn|bánh|cà phê|lẩu|chè|naleśnik\p{L}*|kawiarnia|lodziarnia|gospoda|`,
+  String.raw`пицц\p{L}*|суши|шаурма|чайхана|хинкальная|блинная|пельменная|закусочная|`,
+  String.raw`кондитерская|бургер\p{L}*|шашлы\p{L}*|трактир)(?!\p{L})|ครัว|ข้าว|ส้มตำ|กาแฟ|`,
+  String.raw`เบเกอรี่|`,
+  String.raw`칼국수|국수|냉면|만두|김밥|떡볶이|갈비|삼겹살|족발|횟집|피자|버거|빵집|베이커리|커피|찻집|곱창|순대|초밥|`,
+  String.raw`焼肉|焼鳥|天ぷら|とんかつ|うなぎ|カフェ|ベーカリー|ピザ|カレー|珈琲|コーヒー|餃子|お好み焼|たこ焼|割烹|`,
+  String.raw`料亭|酒場|食事処|ビストロ|饺子|包子|烧烤|燒烤|烤鸭|奶茶|馄饨|餛飩|米线|米線|快餐|菜馆|菜館|茶楼|茶樓|`,
+  String.raw`茶馆|茶館|麻辣|便當|小館|شاورما|فلافل|كباب|مندي|بيتزا|مأكولات|قهوة|عصائر|كشري|مطبخ|بروست`,
 );
 /** What parts of a menu are called. */
 export const SECTION_WORD = joinedPattern(
@@ -56,7 +80,8 @@ export const MENU_PATH = joinedPattern(
 export const NO_MENU = joinedPattern(
   'iu',
   String.raw`\b(?:main|toggle|open|close|site|mobile|skip|navigation|burger|account|user|`,
-  String.raw`sub)[- ]?menu\b|^menu$|menu (?:principal|toggle)|visitenkarte|gutscheinkarte|`,
+  String.raw`sub)[- ]?menu\b|^men(?:[uüúù]|y)$|^меню$|menu (?:principal|toggle)|visitenkarte|`,
+  String.raw`gutscheinkarte|`,
   String.raw`geschenkkarte|carte cadeau|karte \(map\)|anfahrt|landkarte`,
 );
 
@@ -121,7 +146,12 @@ appoint doctoralia.com.br Doctoralia; appoint miodottore.it MioDottore;
 appoint znanylekarz.pl ZnanyLekarz; appoint yclients.com YCLIENTS; appoint dikidi.net DIKIDI;
 appoint treatwell.co.uk Treatwell; appoint styleseat.com StyleSeat;
 appoint bokadirekt.se Bokadirekt;
-order rappi.com Rappi; order ifood.com.br iFood; order pedidosya.com PedidosYa;
+order rappi.com Rappi; order rappi.com.mx Rappi; order rappi.com.co Rappi;
+order pedidosya.com.ar PedidosYa; order didi-food.com DiDi Food;
+reserve nightsbridge.co.za NightsBridge; reserve nightsbridge.com NightsBridge;
+reserve cloudbeds.com Cloudbeds; reserve littlehotelier.com Little Hotelier;
+reserve siteminder.com SiteMinder; reserve beds24.com Beds24;
+order ifood.com.br iFood; order pedidosya.com PedidosYa;
 order thuisbezorgd.nl Thuisbezorgd; order foodora.se foodora; order foodora.at foodora;
 order menulog.com.au Menulog; order skipthedishes.com SkipTheDishes; order seamless.com Seamless;
 order yemeksepeti.com Yemeksepeti; order getir.com Getir; order lineman.line.me LINE MAN;
@@ -152,4 +182,9 @@ function providerAbroad(host: string): { kind: Provider[1]; name: string } | nul
   const brand = /(?:^|\.)([a-z-]{4,})\.(?:com?\.)?[a-z]{2}$/.exec(host)?.[1];
   const known = PROVIDERS.filter(([one]) => one.startsWith(`${brand}.`));
   return known.length < 2 ? null : { kind: known[0]![1], name: known[0]![2] };
+}
+
+/** Systems by which a place takes orders of every kind; who brings them is not said. */
+export function takesOrdersOnly(provider: string): boolean {
+  return /^(?:Toast|Square|ChowNow|GloriaFood|Flipdish|Oddle|Menufy|Popmenu|SIDES)$/.test(provider);
 }

@@ -3,7 +3,12 @@ import { joinedPattern } from '../hours/joined-pattern.ts';
 
 export const RESERVE = joinedPattern(
   'iu',
-  String.raw`reserv|book (?:a )?(?:table|now|online|your)|tisch (?:buchen|reserv)|pesan meja|`,
+  String.raw`reserv|book (?:a )?(?:table|now|online|your)|check availability|see availability|`,
+  String.raw`tisch (?:buchen|reserv)|zimmer buchen|verfügbarkeit prüfen|`,
+  String.raw`(?:ver|consultar|verifica(?:re|r)?|vérifier) (?:la |les? |a )?disponib\p{L}+|`,
+  String.raw`cek ketersediaan|`,
+  String.raw`semak kekosongan|beschikbaarheid|空室(?:確認|検索|状況)|查询空房|查詢空房|`,
+  String.raw`pesan meja|`,
   String.raw`tempah meja|réserv|予約|订座|訂座|预订|預訂|訂位|حجز|احجز|prenota|boka bord|rezerv|đặt bàn|`,
   String.raw`จองโต๊ะ|rezerwuj|rezerwacj|zarezerwuj|забронир|бронирован|예약`,
 );
@@ -15,10 +20,13 @@ export const NO_BOOKING = joinedPattern(
 );
 export const ORDER = joinedPattern(
   'iu',
-  String.raw`order (?:online|now|here|on|via|from)|online order|jetzt bestellen|online bestellen|`,
+  String.raw`order (?:online|now|here|on|via|from|with|through)|online order|jetzt bestellen|`,
+  String.raw`online bestellen|`,
   String.raw`bestellen (?:sie )?(?:bei|über|via)|pesan (?:sekarang|online|antar)|pesan (?:di|via|`,
-  String.raw`lewat)|commander|commandez|注文|点餐|點餐|外卖|外賣|外送|落單|اطلب|pide (?:online|ya|ahora|`,
-  String.raw`a domicilio)|pedir (?:online|ahora)|haz tu pedido|ordina (?:online|ora|adesso)|`,
+  String.raw`lewat)|commander|commandez|注文|点餐|點餐|外卖|外賣|外送|落單|اطلب|p[íi]d[ea](?:lo|`,
+  String.raw`nos)? (?:online|ya|ahora|por|en|`,
+  String.raw`a domicilio)|pedir (?:online|ahora|por)|ped[íi] (?:por|online|ya)|haz tu pedido|`,
+  String.raw`ordina (?:online|ora|adesso|su|con|da)|`,
   String.raw`peça (?:online|já|agora|pelo)|faça (?:o )?seu pedido|bestel (?:online|nu|hier|`,
   String.raw`direct)|beställ (?:online|nu|här)|online sipariş|sipariş ver|đặt (?:hàng|món)|`,
   String.raw`สั่ง(?:ออนไลน์|อาหาร)|zamów (?:online|teraz)|заказать|주문하기|온라인 주문`,

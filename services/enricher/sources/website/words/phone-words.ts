@@ -16,7 +16,11 @@ export const OFFICE = joinedPattern(
   String.raw`總辦事處|总办事处|oficinas? (?:central|corporativa)|sede (?:central|centrale|legale|`,
   String.raw`amministrativa)|casa matriz|corporativo|\bmatriz\b|hoofdkantoor|klantenservice|`,
   String.raw`huvudkontor|kundtjänst|genel merkez|merkez ofis|müşteri hizmetleri|trụ sở|tổng đài|`,
-  String.raw`centrala|siedziba|infolinia|головной офис|центральный офис|горячая линия|본사|고객센터|`,
+  String.raw`centrala|siedziba|centralino (?:unico|generale|principale|del comune)|`,
+  String.raw`centralita (?:general|principal)|`,
+  String.raw`standard (?:général|téléphonique de la)|(?:main|central) switchboard|`,
+  String.raw`zentrale vermittlung|`,
+  String.raw`infolinia|головной офис|центральный офис|горячая линия|본사|고객센터|`,
   String.raw`สำนักงานใหญ่`,
 );
 export const PHONE = joinedPattern(
