@@ -216,7 +216,7 @@ it('reads the notice of a branch that names the address of the next one', () => 
 
 it.each([
   // A weekday with its date comes once.
-  ["Le gîte est fermé depuis le 3 octobre et rouvrira ses portes le mardi 8 décembre 2026.", true],
+  ['Le gîte est fermé depuis le 3 octobre et rouvrira ses portes le mardi 8 décembre 2026.', true],
   ['Das Haus ist seit dem 3. Oktober zu, und am Dienstag, den 8. Dezember öffnet es wieder.', true],
   ['Wir haben seit dem 3. Oktober geschlossen und öffnen am Dienstag, 8. Dezember wieder.', true],
   ['El local está cerrado desde el 3 de octubre y reabre el 8 de diciembre.', true],

@@ -79,11 +79,7 @@ function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Item[] {
 }
 
 /** "At 9 in the evening, 10 on Fridays": a bare number behind a moment and before its days. */
-function isNextMoment(
-  items: readonly Item[],
-  tokens: readonly HourToken[],
-  at: number,
-): boolean {
+function isNextMoment(items: readonly Item[], tokens: readonly HourToken[], at: number): boolean {
   const [before, token, next] = tokens.slice(at - 1, at + 2);
   const isListed = before?.kind === 'comma' || before?.kind === 'and' || before?.kind === 'word';
   const isBare = at > 0 && token?.kind === 'clock' && token.isBare && token.hour <= 24;

@@ -252,7 +252,10 @@ describe('hours of somebody or something else', () => {
 });
 
 it.each([
-  ['<h2>開館時間</h2><p>10時～18時</p><h2>休館日</h2><p>毎週火曜日（祝日の場合は翌日休館）</p>', 'JP'],
+  [
+    '<h2>開館時間</h2><p>10時～18時</p><h2>休館日</h2><p>毎週火曜日（祝日の場合は翌日休館）</p>',
+    'JP',
+  ],
   ['<h3>Öffnungszeiten</h3><p>10 - 18 Uhr</p><h3>Ruhetag</h3><p>Dienstag</p>', 'DE'],
   ['<h3>Opening hours</h3><p>10am - 6pm</p><h3>Closed</h3><p>Tuesdays</p>', 'US'],
 ])('a heading that closes stands over its days: %s', (body, country) => {
