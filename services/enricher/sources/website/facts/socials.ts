@@ -227,7 +227,10 @@ function isBehindAll({ blocks, sections }: PageReading, block: number, section: 
 /** The words just before the link, in its block or over it. */
 function isCredit({ blocks }: PageReading, { block, text, rel, lead }: PageLink): boolean {
   if (CREDIT.test(text) || /sponsored/.test(rel)) return true;
-  if (lead) return [CREDIT, CREDIT_LEAD, PERSONAL, BY].some((words) => words.test(lead));
+  if (lead) {
+    const near = lead.slice(-CREDIT_REACH * 2);
+    return CREDIT.test(lead) || [CREDIT_LEAD, PERSONAL, BY].some((words) => words.test(near));
+  }
   // An icon that stands before its block's text: what follows it does not speak of it.
   if (text === '' && lead === '') return isCreditEnd(blocks[block - 1]?.text ?? '');
   for (const near of [blocks[block], blocks[block - 1]]) {
@@ -239,7 +242,8 @@ function isCredit({ blocks }: PageReading, { block, text, rel, lead }: PageLink)
 }
 
 function isCreditEnd(text: string): boolean {
-  return CREDIT_END.test(text) || CREDIT_LEAD.test(text);
+  const end = text.slice(-CREDIT_REACH * 2);
+  return CREDIT_END.test(end) || CREDIT_LEAD.test(end);
 }
 
 function showsOwnAccounts(page: PageReading, link: PageLink, count: number): boolean {
