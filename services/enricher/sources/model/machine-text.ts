@@ -10,7 +10,7 @@
  * a quote (verified-answer.ts).
  */
 import { toAscii } from '../../../../places/text/transliterate.ts';
-import { joinedPattern } from '../website/hours/joined-pattern.ts';
+import { joinedPattern } from '../website/words/joined-pattern.ts';
 
 /** Over text in ASCII, so that accents and look-alike letters do not matter. */
 const ASCII_PATTERNS = [

@@ -4,8 +4,8 @@
  * takes more than two, so that a site with forty branches does not hide its contact page.
  */
 import { decodePath } from '../input/website.ts';
-import { joinedPattern } from './hours/joined-pattern.ts';
 import type { PageLink, PageReading } from './reading/page-reading.ts';
+import { joinedPattern } from './words/joined-pattern.ts';
 
 const KINDS: readonly (readonly [weight: number, words: RegExp])[] = [
   [

@@ -2,7 +2,7 @@
  * The businesses that a page's structured data describes, JSON-LD and microdata in one form.
  * References by `@id` are resolved; `@graph`, branches and departments are opened.
  */
-import { joinedPattern } from '../hours/joined-pattern.ts';
+
 import { isItem, list } from '../hours/structured-hours.ts';
 import type {
   MicrodataItem,
@@ -10,6 +10,7 @@ import type {
   StructuredItem,
   StructuredValue,
 } from '../reading/page-reading.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 
 export interface BusinessItem {
   readonly item: StructuredItem;

@@ -9,7 +9,6 @@
  */
 
 import { stdnum } from 'stdnum';
-import { joinedPattern } from '../hours/joined-pattern.ts';
 import {
   ARABIC_NAME,
   CJK_NAME,
@@ -24,6 +23,7 @@ import {
   THAI_NAME,
   VIETNAMESE_NAME,
 } from '../words/company-words.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 import { textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import type { CompanyNumber, SiteCompany, SiteFact, SitePlace } from './site-facts.ts';

@@ -7,11 +7,12 @@
  *     not speak of the place.
  * NO3 "We have moved to" the place's own address is none: it has arrived where it was looked for.
  */
-import { joinedPattern } from '../hours/joined-pattern.ts';
+
 import { toPlain } from '../hours/plain-text.ts';
 import { findNoticeDate } from '../notices/notice-dates.ts';
 import { type NoticeKind, noticeKind, type Told, tellingBlocks } from '../notices/read-notice.ts';
 import type { PageReading } from '../reading/page-reading.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
 import { AddressMatcher, letters, saysName } from './place-match.ts';
 import type { SiteFact, SiteNotice, SitePlace } from './site-facts.ts';

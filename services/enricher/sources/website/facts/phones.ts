@@ -11,11 +11,11 @@
  */
 
 import { isWrittenAsAtHome, readMarkedPhone, readPhone } from '../../phone/phone-numbers.ts';
-import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { blankReferrals } from '../hours/referrals.ts';
 import { itemTexts } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading, TextMark } from '../reading/page-reading.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 import { EMERGENCY, FAX, MARK_BEFORE, NO_PHONE, OFFICE, PHONE } from '../words/phone-words.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import type { PhoneRole, SiteFact, SitePhone, SitePlace } from './site-facts.ts';

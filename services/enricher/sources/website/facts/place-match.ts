@@ -12,10 +12,10 @@ import { isStreetKind, isStreetWord } from '../../../../../places/address/writin
 import { toAscii } from '../../../../../places/text/transliterate.ts';
 import { toWords } from '../../../../../places/text/words.ts';
 import { shortStreetEnding } from '../../address/address-parts.ts';
-import { joinedPattern } from '../hours/joined-pattern.ts';
 import { blankDates } from '../hours/month-dates.ts';
 import { asciiDigits, toPlain } from '../hours/plain-text.ts';
 import type { PageReading } from '../reading/page-reading.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 import type { SitePlace } from './site-facts.ts';
 
 const MAX_TEXT_CHARS = 600;

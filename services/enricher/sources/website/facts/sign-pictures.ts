@@ -8,11 +8,11 @@
  * SN3 As with menus, nothing is read where the site's script is not known to the recognizer.
  */
 import { decodePath } from '../../input/website.ts';
-import { joinedPattern } from '../hours/joined-pattern.ts';
 import { findPageHours } from '../hours/page/page-hours.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { HOURS_LABEL } from '../hours/words/hour-labels.ts';
 import type { PageImage, PageReading } from '../reading/page-reading.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 import { pageFact } from './fact-makers.ts';
 import { isUnknownScript, ownPictures } from './offers.ts';
 import { pageLanguages } from './page-languages.ts';

@@ -9,11 +9,11 @@
  */
 
 import { distanceM } from '../../../../../places/globe.ts';
-import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
 import { noticeKind, tellingBlocks } from '../notices/read-notice.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 import { type BusinessItem, businessItems, textValue } from './business-items.ts';
 import {
   AddressMatcher,

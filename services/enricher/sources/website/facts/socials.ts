@@ -8,9 +8,9 @@
  *     named like it counts only where a site shows its own accounts.
  */
 import { decodePath } from '../../input/website.ts';
-import { joinedPattern } from '../hours/joined-pattern.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 import type { BusinessItem } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import { letters, nameWords } from './place-match.ts';

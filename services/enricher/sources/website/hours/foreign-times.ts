@@ -3,7 +3,7 @@
  * minutes" and "หกโมงเช้า". Sentences that say when a door opens and when it shuts take the form of
  * a range: "10시에 열어 6시에 닫습니다" becomes "10시부터 6시까지".
  */
-import { joinedPattern } from './joined-pattern.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 
 /** Signs without which a text has none of these. */
 const MAY_TELL = joinedPattern(

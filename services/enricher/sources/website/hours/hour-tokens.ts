@@ -7,8 +7,8 @@
  * HK3 A line gives at most MAX_TOKENS tokens.
  */
 import { memoize } from '../../cache/memoize.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 import { type Half, type HourWord, hourWords } from './hour-words.ts';
-import { joinedPattern } from './joined-pattern.ts';
 import { letterDays } from './letter-days.ts';
 
 export type HourToken =

@@ -1,5 +1,5 @@
 /** Days that are written in one or two letters, which are no days where they stand alone. */
-import { joinedPattern } from './joined-pattern.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 
 const LETTER_DAYS: Readonly<Record<string, number>> = {
   m: 0,

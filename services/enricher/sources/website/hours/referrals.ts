@@ -2,7 +2,7 @@
  * What a page says of somebody else, to whom it sends its visitors: the doctor who stands in, the
  * garage that it recommends when it closes. Hours and numbers behind such words are not its own.
  */
-import { joinedPattern } from './joined-pattern.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 
 const REFERRAL = joinedPattern(
   'u',

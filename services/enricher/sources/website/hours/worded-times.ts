@@ -3,8 +3,9 @@
  * past eight in the morning and shut at six in the evening" becomes "8:30 in the morning - 6 in the
  * evening".
  */
+
+import { joinedPattern } from '../words/joined-pattern.ts';
 import { foreignTimes } from './foreign-times.ts';
-import { joinedPattern } from './joined-pattern.ts';
 
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const NUMBER = NUMBERS.join('|');

@@ -1,7 +1,7 @@
 /** The date that a notice names, as `YYYY-MM-DD` or `YYYY-MM`. */
 
 import { memoize } from '../../cache/memoize.ts';
-import { joinedPattern } from '../hours/joined-pattern.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 
 const LANGUAGES = ['en', 'id', 'ms', 'de', 'fr', 'ar', 'es', 'it', 'pt', 'nl', 'tr', 'ru'];
 

@@ -1,5 +1,5 @@
 /** Who a notice speaks of: the place, or something or somebody else. */
-import { joinedPattern } from '../hours/joined-pattern.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 
 /** "We", as who closes or moves. */
 const WE = joinedPattern(

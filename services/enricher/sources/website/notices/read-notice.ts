@@ -7,9 +7,10 @@
  *     door) as what closes or moves states nothing.
  * RN3 What comes every day, week or year is no notice; neither is what lies behind, nor a few days.
  */
-import { joinedPattern } from '../hours/joined-pattern.ts';
+
 import { toPlain } from '../hours/plain-text.ts';
 import type { PageReading } from '../reading/page-reading.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 import { isOver, isShortSpan } from './notice-dates.ts';
 import { compileWords, type NoticeLanguage } from './notice-grammar.ts';
 import { speaksOfAnother } from './notice-subjects.ts';

@@ -1,5 +1,5 @@
 /** Words that stand beside prices, and words that name what is no dish and no service. */
-import { joinedPattern } from '../hours/joined-pattern.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 
 /** "from", where nothing but the price follows. */
 export const FROM_BEFORE = joinedPattern(

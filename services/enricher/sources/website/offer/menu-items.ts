@@ -9,8 +9,9 @@
  * MI4 A sentence that says a price is no item, and what a delivery, a voucher or the cover costs is
  *     none.
  */
-import { joinedPattern } from '../hours/joined-pattern.ts';
+
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 import { FROM_BEFORE, NO_ITEM, SIZE_BEFORE } from './item-words.ts';
 import { MENU_WORD, SECTION_WORD } from './menu-words.ts';
 import { currencyCode, findPrices, parseAmount, type WrittenPrice } from './prices.ts';

@@ -1,5 +1,5 @@
 /** Words that name menus, and the hosts of providers that take orders, reservations and dates. */
-import { joinedPattern } from '../hours/joined-pattern.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 export const MENU_WORD = joinedPattern(
   'iu',
   String.raw`\bmenus?\b|daftar (?:menu|harga)|speise(?:n)?karte|getränkekarte|mittagskarte|`,

@@ -7,7 +7,7 @@
  *     cheap, usual or dear in that country. docs/confidence.md states them.
  * PL3 "$$" says the level itself; "Rp 50.000 - 100.000" says amounts.
  */
-import { joinedPattern } from '../hours/joined-pattern.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 import type { MenuItem } from './menu-items.ts';
 import { groupItems } from './menus.ts';
 import { currencyCode, findPrices } from './prices.ts';

@@ -7,8 +7,9 @@
  * PR3 The currency is given as written: the text just before or after the amount.
  * PR4 "45K" and "25rb" are thousands where such prices are usual; a range gives its lower end.
  */
-import { joinedPattern } from '../hours/joined-pattern.ts';
+
 import { asciiDigits } from '../hours/plain-text.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 
 export interface WrittenPrice {
   readonly amount: number;

@@ -1,11 +1,12 @@
 /** How companies are named: their legal forms, and the words around them. */
-import { joinedPattern } from '../hours/joined-pattern.ts';
+import { joinedPattern } from './joined-pattern.ts';
 
 const FORM_LAST =
   String.raw`(?:GmbH(?: & Co\.? KG(?:aA)?)?|UG(?: \(haftungsbeschränkt\))?|AG|KG|OHG|GbR|` +
   String.raw`e\.\s?K\.|e\.\s?U\.|Ltd\.?|Limited|LLC|L\.L\.C\.?|LLP|Inc\.?|Corp\.?|PLC|` +
   String.raw`Pte\.? Ltd\.?|Pty\.? Ltd\.?|Sdn\.? Bhd\.?|Berhad|SARL|S\.A\.R\.L\.?|SAS|` +
-  String.raw`SASU|EURL|S\.A\. de C\.V\.|S\.A\.S\.|S\.?A\.?|S[àa]rl|S\.r\.l\.|FZ-?LLC|FZE|W\.L\.L\.|Tbk\.?|Oy|AB|B\.V\.|` +
+  String.raw`SASU|EURL|S\.A\. de C\.V\.|S\.A\.S\.|S\.?A\.?|S[àa]rl|S\.r\.l\.|` +
+  String.raw`FZ-?LLC|FZE|W\.L\.L\.|Tbk\.?|Oy|AB|B\.V\.|` +
   String.raw`Gesellschaft m\.? ?b\.? ?H\.?|Ges\.? ?m\.? ?b\.? ?H\.?|gGmbH|mbH|e\. ?V\.|eG|[Pp]lc|` +
   String.raw`SRL|S\.R\.L\.|SPRL|BVBA|BV|N\.V\.|VOF|S\.p\.A\.|SpA|[Ss]\.?[Nn]\.?[Cc]\.?|` +
   String.raw`s\.a\.s\.|S\.L\.(?:U\.)?|SLU|Lda\.?|Ltda\.?|S\/A|EIRELI|ApS|A\/S|` +
@@ -59,7 +60,8 @@ export const RUSSIAN_NAME = joinedPattern(
 export const VIETNAMESE_NAME = joinedPattern(
   'u',
   String.raw`((?:Công ty|CÔNG TY)(?: (?:TNHH|Cổ phần|CP|cổ phần|CỔ PHẦN|MTV|`,
-  String.raw`Một thành viên))* \p{Lu}[\p{L}\p{M}\p{N}&.-]*(?: [\p{L}\p{N}&][\p{L}\p{M}\p{N}&.-]*){0,7})`,
+  String.raw`Một thành viên))* \p{Lu}[\p{L}\p{M}\p{N}&.-]*`,
+  String.raw`(?: [\p{L}\p{N}&][\p{L}\p{M}\p{N}&.-]*){0,7})`,
 );
 export const ARABIC_NAME = joinedPattern(
   'u',
@@ -72,7 +74,8 @@ export const LABEL = joinedPattern(
   String.raw`impressum|imprint|angaben gemäß|betreiber|inhaber|firma|mentions légales|`,
   String.raw`éditeur|raison sociale|exploité par|operated by|owned by|legal name|company|`,
   String.raw`registered|trading name|trading as|perusahaan|nama syarikat|syarikat|`,
-  String.raw`dioperasikan|dikelola|dikendalikan|pengelola|会社名|運営会社|運営[:：]|事業者|販売業者|法人名|開設者|設置者|公司名称|`,
+  String.raw`dioperasikan|dikelola|dikendalikan|pengelola|会社名|運営会社|運営[:：]|事業者|販売業者|`,
+  String.raw`法人名|開設者|設置者|公司名称|`,
   String.raw`公司名稱|公司|`,
   String.raw`运营|經營|经营|copyright|©|شركة|اسم الشركة|الشركة|مؤسسة|`,
   String.raw`run by|managed by|trading (?:name )?of|empresa|titular|razón social|`,

@@ -1,5 +1,5 @@
 /** What links say that lead to reservations, orders and appointments. */
-import { joinedPattern } from '../hours/joined-pattern.ts';
+import { joinedPattern } from './joined-pattern.ts';
 
 export const RESERVE = joinedPattern(
   'iu',

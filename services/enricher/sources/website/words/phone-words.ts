@@ -1,5 +1,5 @@
 /** Words that say what a number is for: to call, a fax, the head office, or no phone at all. */
-import { joinedPattern } from '../hours/joined-pattern.ts';
+import { joinedPattern } from './joined-pattern.ts';
 
 export const FAX = joinedPattern(
   'iu',

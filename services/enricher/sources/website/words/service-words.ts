@@ -1,5 +1,5 @@
 /** How sites say what they offer, and that they do not. */
-import { joinedPattern } from '../hours/joined-pattern.ts';
+import { joinedPattern } from './joined-pattern.ts';
 
 export const DELIVERY = joinedPattern(
   'iu',

@@ -1,8 +1,8 @@
 /** Tables with a column for each day, and rows of a day with a column for each time. */
 import { memoize } from '../../../cache/memoize.ts';
 import type { TextBlock } from '../../reading/page-reading.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
 import { hourWords } from '../hour-words.ts';
-import { joinedPattern } from '../joined-pattern.ts';
 import { toPlain } from '../plain-text.ts';
 import { HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
 

@@ -11,8 +11,8 @@
 
 import type { Week } from '../../../hours/week.ts';
 import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
 import { readStatements } from '../hour-grammar.ts';
-import { joinedPattern } from '../joined-pattern.ts';
 import { type Item, itemLines, tellsMoments } from '../line-items.ts';
 import { withoutDates } from '../month-dates.ts';
 import { toPlain } from '../plain-text.ts';

@@ -8,7 +8,7 @@
  * SR2 South of the equator the halves of the year change places.
  */
 import { memoize } from '../../../cache/memoize.ts';
-import { joinedPattern } from '../joined-pattern.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
 import { toPlain } from '../plain-text.ts';
 
 const LANGUAGES = 'en id ms de fr ar ar-LB ar-DZ ar-MA es it pt nl sv pl ru tr vi th'.split(' ');

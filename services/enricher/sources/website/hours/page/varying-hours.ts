@@ -1,5 +1,5 @@
 /** Pages that tell the hours of a few days, and that those of all others change. */
-import { joinedPattern } from '../joined-pattern.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
 import { toPlain } from '../plain-text.ts';
 
 const VARY = joinedPattern(
