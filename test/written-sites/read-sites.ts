@@ -58,6 +58,12 @@ export const SITE_FILES = [
   'third-west.txt',
 ];
 
+/** The set of page 0177: `mended` were at hand while the rules were mended, `measured` were not. */
+export const FOURTH_FILES = {
+  mended: ['en', 'west', 'asia', 'notices-and-menus', 'more-languages'],
+  measured: ['fresh-west', 'fresh-asia'],
+} as const;
+
 const FETCHED_AT = Date.UTC(2026, 10, 20);
 
 export function readWrittenSites(file: string): WrittenSite[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { f1, share } from '../site-farm/measure-farm.ts';
 import { measureSites } from './measure-sites.ts';
-import { readWrittenSites, SITE_FILES } from './read-sites.ts';
+import { FOURTH_FILES, readWrittenSites, SITE_FILES } from './read-sites.ts';
 
 /** The floors; `npm run quality -- websites` prints the figures. */
 it('the sites that were written by hand give what stands in them', () => {
@@ -52,4 +52,23 @@ it('the third set of them does not fall back', () => {
   expect(f1(score.fields.legalName), told).toBeGreaterThanOrEqual(0.87);
   expect(f1(score.fields.number), told).toBe(1);
   expect(score.foreign + score.unquoted, told).toBe(0);
+});
+
+/** The figures of page 0177; `hours` and `belongs` are shares, the others F1. */
+it.each([
+  ['mended', { belongs: 0.99, hours: 0.98, phone: 0.99, roles: 0.98, socials: 0.97 }],
+  ['mended', { notices: 0.97, legalName: 0.97, number: 0.75, services: 0.95, links: 0.99 }],
+  ['mended', { menu: 0.99 }],
+  ['measured', { belongs: 0.97, hours: 0.72, phone: 0.95, roles: 0.96, socials: 0.94 }],
+  ['measured', { notices: 0.77, legalName: 0.84, number: 0.71, services: 0.83, links: 0.96 }],
+  ['measured', { menu: 0.95 }],
+] as const)('the %s sites of the fourth set keep %o', (part, floors) => {
+  const files = FOURTH_FILES[part].map((name) => `fourth/${name}.txt`);
+  const score = measureSites(files.flatMap(readWrittenSites));
+  const told = score.faults.join('\n');
+  for (const [field, floor] of Object.entries(floors) as [keyof typeof score.fields, number][]) {
+    const figure = field === 'hours' || field === 'belongs' ? share : f1;
+    expect(figure(score.fields[field]), `${field}\n${told}`).toBeGreaterThanOrEqual(floor);
+  }
+  expect(score.foreign, told).toBe(0);
 });
