@@ -22,8 +22,8 @@ export const part: QualityPart = {
     'prove the rules, not the vocabulary. The second half of the rows is for layouts that were ' +
     'held back while the rules were written. Hours count when the whole week is right. The sites ' +
     'written by hand have other layouts and words; their truth was written down before anything ' +
-    'was read from them, and their errors have mended the rules since. What the last 45 of them ' +
-    'gave at the first look, and sixty before them, stands in `decisions/0173-the-third-set.md`.',
+    'was read from them, and their errors have mended the rules since. What 300 further sites ' +
+    'gave before anybody mended on them stands in `decisions/0177-the-fourth-set.md`.',
   data: [],
   run: async () => ({
     rows: [
