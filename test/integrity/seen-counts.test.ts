@@ -3,6 +3,7 @@
  * that the sink keeps are older.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WarehouseQuery } from '../../platform/warehouse/warehouse.ts';
 import { createEnricher } from '../../services/enricher/enricher.ts';
 import { createIngestApi } from '../../services/ingest-api/ingest-api.ts';
 import { createSink } from '../../services/sink/sink.ts';
@@ -16,6 +17,8 @@ let sink: ReturnType<typeof createSink>;
 let enricher: ReturnType<typeof createEnricher>;
 /** While it is pending, the sink counts nothing. */
 let counting = Promise.resolve();
+/** While it is there, what the sink counts is put off into it. */
+let putOff: WarehouseQuery[] | undefined;
 
 beforeAll(async () => {
   // A list waits for the counts that are held here.
@@ -26,7 +29,9 @@ beforeAll(async () => {
     ...platform,
     warehouse: overrideMethods(warehouse, {
       command: async (query) => {
-        if (query.sql.includes('batch_counts')) await counting;
+        const isCounting = query.sql.includes('batch_counts');
+        if (isCounting) await counting;
+        if (isCounting && putOff !== undefined) return void putOff.push(query);
         await warehouse.command(query);
       },
     }),
@@ -88,4 +93,25 @@ test('once jobs of a batch were seen started, each list shows them so', async ()
     'the sink has counted',
     { timeoutMs: 120_000 },
   );
+});
+
+test('the statistics of a batch that was seen to end are final, or said to be behind', async () => {
+  putOff = [];
+  const inputs = { name: 'Cafe', latitude: 47.14, longitude: 9.52 };
+  const jobs = [{ place_id: 'late', inputs }];
+  const body = { batch_id: 'late', batch_name: 'Late', attributes: ['names'], jobs };
+  expect((await api.send('POST', 'batches', { body })).status).toBe(200);
+  await until(async () => {
+    const { body } = await api.send('GET', 'batches/late');
+    return body.metadata.status_counts.completed === 1;
+  }, 'the batch has ended');
+  const early = await api.send('GET', 'batches/late/statistics');
+  expect(early.body.completed_jobs).toBe(0);
+  expect(Number(early.headers.get('cairn-behind-ms'))).toBeGreaterThanOrEqual(500);
+  const { warehouse } = api.product.platform;
+  for (const query of putOff) await warehouse.command(query);
+  putOff = undefined;
+  const final = await api.send('GET', 'batches/late/statistics');
+  expect(final.body.completed_jobs).toBe(1);
+  expect(final.headers.has('cairn-behind-ms')).toBe(false);
 });

@@ -258,7 +258,20 @@ describeWithBackend('the Kafka adapter', startKafka, (getKafka) => {
     await admin.createPartitions({ topicPartitions: [{ topic: kafkaTopic(topic), count: 3 }] });
     await admin.disconnect();
     await until(() => listener.held.length === 3, 'all three are assigned');
+    expect(await own.ends(topic)).toHaveLength(3);
+    expect(await own.committed(group, topic)).toHaveLength(3);
     await member.leave();
+    await own.close();
+  });
+
+  it('shows partitions that other hands have added', async () => {
+    const [topic] = await freshTopic(broker, 1);
+    const own = await openTestKafkaBroker(getKafka(), { metadataMaxAgeMs: 300 });
+    expect(await own.ends(topic)).toHaveLength(1);
+    const admin = client.admin();
+    await admin.createPartitions({ topicPartitions: [{ topic: kafkaTopic(topic), count: 3 }] });
+    await admin.disconnect();
+    await until(async () => (await own.ends(topic)).length === 3, 'all three are shown');
     await own.close();
   });
 

@@ -372,7 +372,10 @@ class KafkaBroker implements Broker, PartitionAdmin {
     this.#loadedTopics.add(topic);
   }
 
+  /** Also those that other hands have added, at most `metadataMaxAgeMs` ago. */
   async #partitions(topic: string): Promise<{ partition: number }[]> {
+    const { cluster } = this.#context;
+    await this.#retrying('Reading metadata', () => cluster.refreshMetadataIfNecessary());
     const count = await this.partitionCount(topic);
     return Array.from({ length: count }, (_, partition) => ({ partition }));
   }

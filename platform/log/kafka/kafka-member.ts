@@ -16,6 +16,8 @@
  * KM4 A member that leaves has finished: `leave()` calls no `revoked()`, and its epoch is refused
  *     at once.
  * KM5 `assigned()` is not called before `join()` has resolved, so a listener knows its member.
+ * KM6 A listener that is assigned a partition may ask for its ends at once, also when other hands
+ *     have just added it: the connections of all other calls are told of it.
  */
 import { within } from '../../runtime/clock.ts';
 import { CairnError, errorMessage } from '../../runtime/errors.ts';
@@ -45,7 +47,7 @@ import { KafkaMembership, type MembershipOptions, type Standing } from './kafka-
 /** `cluster` is the member's own, and is disconnected with it. */
 export interface KafkaMemberOptions extends MembershipOptions {
   readonly listener: GroupListener;
-  /** Connections that outlive the member, through which it leaves the group. */
+  /** Connections of all other calls: they outlive the member, and it leaves through them. */
   readonly shared: KafkaCluster;
   readonly onLeft: (member: KafkaMember) => void;
 }
@@ -157,9 +159,24 @@ export class KafkaMember implements GroupMember {
     return retrying(options, async () => {
       while (!this.#isLeaving) {
         const assigned = await this.#membership.enter();
-        if (assigned !== undefined) return assigned;
+        if (assigned === undefined) continue;
+        await this.#showToAll(assigned);
+        return assigned;
       }
       throw new CairnError('broker_closed', 'The member has left the group.');
+    });
+  }
+
+  /** What is assigned here is known to the broker's other calls (KM6). */
+  async #showToAll(assigned: readonly Assignment[]): Promise<void> {
+    const { shared, topicPrefix, outage } = this.#options;
+    const isShown = assigned.every(
+      ({ topic, partition }) =>
+        partition < shared.findTopicPartitionMetadata(topicPrefix + topic).length,
+    );
+    if (isShown) return;
+    await shared.refreshMetadata().catch((error: unknown) => {
+      outage.failed('metadata refresh', error);
     });
   }
 

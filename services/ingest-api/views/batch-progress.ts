@@ -39,8 +39,8 @@ export async function readProgress(
   const [batch, stages] = await requireBatchWith(newest, params, jobCountsByStage, waitMs);
   const seen = countJobs(stages);
   const status = await readBatchStatus(platform, params, batch, stages);
-  const isFinal = (status === 'completed' || status === 'failed') && !newest.isBehind;
-  const figures = await readFigures(newest, params, { seen, batch, mayBeOld: !isFinal });
+  const hasEnded = (status === 'completed' || status === 'failed') && !newest.isBehind;
+  const figures = await readFigures(newest, params, { seen, batch, mayBeOld: !hasEnded });
   const fills = fillRates(figures.attribute_ran, figures.attribute_filled);
   const left = countKickedOff(stages) - seen.completed - seen.failed;
   const progress: BatchProgress = {
@@ -56,7 +56,8 @@ export async function readProgress(
     attribute_status: nestCounts(figures.attribute_status, ATTRIBUTE_STATUSES),
     eta_seconds: await estimateSeconds(platform, params, left),
   };
-  return { progress, isFinal };
+  // Its figures may be behind, too.
+  return { progress, isFinal: hasEnded && !newest.isBehind };
 }
 
 function countKickedOff(stages: readonly StageRow[]): number {

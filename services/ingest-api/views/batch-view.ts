@@ -114,8 +114,7 @@ async function isRunWaiting({ warehouse }: Platform, params: BatchParams, run: s
   return found !== undefined && found.jobs > 0 && found.started === 0;
 }
 
-const FIGURES_WAIT_MS = 3_000;
-const FIGURES_POLL_MS = 20;
+const FIGURES_POLL_MS = 50;
 
 interface FiguresRequest {
   readonly seen: StatusCounts;
@@ -127,7 +126,7 @@ interface FiguresRequest {
 /**
  * Counts and rates of one moment, from the read model, which follows the jobs within two seconds.
  * When no job is in progress the read model is waited for, so that whoever saw a batch end also
- * sees its final figures.
+ * sees its final figures; figures that are older nevertheless are said to be behind.
  */
 export async function readFigures(
   newest: NewestState,
@@ -139,17 +138,27 @@ export async function readFigures(
   }
   // The figures before a further run may have the same counts as those after it.
   if (!mayBeOld) await newest.waitForBatch(params, 'counts');
-  const { clock, warehouse } = newest.platform;
+  const { clock, config, warehouse } = newest.platform;
   const isBusy = mayBeOld || seen.in_progress > 0;
-  const deadlineMs = clock.elapsedMs() + (isBusy ? 0 : FIGURES_WAIT_MS);
+  const startedMs = clock.elapsedMs();
   for (;;) {
     const figures = (await askOne(warehouse, batchFigures, params)) ?? NO_FIGURES;
-    const isCurrent = Object.entries(seen).every(
-      ([status, jobs]) => figures[status as keyof StatusCounts] === jobs,
-    );
-    if (isCurrent || clock.elapsedMs() >= deadlineMs) return figures;
+    if (isBusy || isAsNew(figures, seen)) return figures;
+    const waitedMs = clock.elapsedMs() - startedMs;
+    if (waitedMs >= config.readWaitMs) {
+      newest.noteBehind(waitedMs);
+      return figures;
+    }
     await clock.sleep(FIGURES_POLL_MS);
   }
+}
+
+/** True when the figures know of every job that was seen, and how far it had come. */
+function isAsNew(figures: StatusCounts, seen: StatusCounts): boolean {
+  const countEnded = ({ completed, failed }: StatusCounts) => completed + failed;
+  const countBegun = (counts: StatusCounts) => countEnded(counts) + counts.in_progress;
+  const counts = [countAllJobs, countBegun, countEnded];
+  return counts.every((count) => count(figures) >= count(seen));
 }
 
 const NO_FIGURES: BatchFiguresRow = {

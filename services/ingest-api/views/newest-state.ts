@@ -66,6 +66,11 @@ export class NewestState {
     return this.#behindMs > 0;
   }
 
+  /** What was read is at least so old. */
+  noteBehind(behindMs: number): void {
+    this.#behindMs = Math.max(this.#behindMs, Math.ceil(behindMs), 1);
+  }
+
   /** The response, which says how far behind the sink is, if it is (NS1). */
   withLag<Response extends ApiResponse>(response: Response): Response {
     if (this.#behindMs === 0) return response;
@@ -284,7 +289,7 @@ export class NewestState {
       log.warn({ error: errorMessage(error) }, "the sink's lag could not be measured");
       return Math.max(1, config.readWaitMs);
     });
-    this.#behindMs = Math.max(this.#behindMs, lagMs);
+    this.noteBehind(lagMs);
   }
 }
 
