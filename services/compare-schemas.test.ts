@@ -45,18 +45,18 @@ async function appendTo(topic: 'keys' | 'results', values: readonly Uint8Array[]
   await broker.append([{ topic, partition: 1, batch }]);
 }
 
-const keyOf = (codec: Codec<RecordTypes>) => codec.encode('keys', sampleRecords.keys);
+const encodeKey = (codec: Codec<RecordTypes>) => codec.encode('keys', sampleRecords.keys);
 const compare = () => compareSchemas({ broker, codec: ours });
 
 it('finds nothing in a log that is empty or readable', async () => {
   await compare();
-  await appendTo('keys', [keyOf(ours), keyOf(ours), keyOf(ours)]);
+  await appendTo('keys', [encodeKey(ours), encodeKey(ours), encodeKey(ours)]);
   await compare();
 });
 
 it('CS1 refuses a log whose first records have ids that mean nothing here', async () => {
-  await appendTo('keys', [keyOf(theirs)]);
-  await appendTo('results', [keyOf(theirs), keyOf(theirs)]);
+  await appendTo('keys', [encodeKey(theirs)]);
+  await appendTo('results', [encodeKey(theirs), encodeKey(theirs)]);
   await expect(compare()).rejects.toMatchObject({ code: 'schemas_replaced', retryable: false });
   await expect(compare()).rejects.toThrow(
     /^None of the first records of keys, results .* Set SCHEMA_REGISTRY_URL as before/,
@@ -71,10 +71,10 @@ it('CS1 refuses a log whose ids belong to the schemas of other topics', async ()
 });
 
 it('CS1 goes on with poison in one topic, and behind a record that can be read', async () => {
-  const poison = Array.from({ length: 30 }, () => keyOf(theirs));
+  const poison = Array.from({ length: 30 }, () => encodeKey(theirs));
   await appendTo('results', poison);
   await compare();
-  await appendTo('keys', [keyOf(ours), ...poison]);
+  await appendTo('keys', [encodeKey(ours), ...poison]);
   await compare();
 });
 

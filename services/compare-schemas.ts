@@ -12,7 +12,7 @@
  */
 import type { TopicName } from '../domain/records.ts';
 import type { Platform } from '../ledger/platform.ts';
-import { readSchemaId } from '../platform/codec/wire-format.ts';
+import { schemaIdIfAny } from '../platform/codec/wire-format.ts';
 import type { Broker, LogRecord } from '../platform/log/broker.ts';
 import { CairnError, isCairnError } from '../platform/runtime/errors.ts';
 
@@ -73,13 +73,7 @@ async function readFirst(broker: Broker, topic: TopicName): Promise<LogRecord[]>
 
 /** CS2. */
 function isInWireFormat({ value, unreadable }: LogRecord): boolean {
-  if (unreadable !== undefined) return false;
-  try {
-    readSchemaId(value);
-    return true;
-  } catch {
-    return false;
-  }
+  return unreadable === undefined && schemaIdIfAny(value) !== null;
 }
 
 function replacedError(used: readonly FirstRecords[]): CairnError {

@@ -7,7 +7,7 @@
  */
 import type { RecordTypes, TopicName } from '../../domain/records.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
-import { readSchemaId, recordPayload, withPrefix } from '../../platform/codec/wire-format.ts';
+import { recordPayload, schemaIdIfAny, withPrefix } from '../../platform/codec/wire-format.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
 import type { TranslateValue } from '../../platform/promotion/log-copy.ts';
 import { isCairnError } from '../../platform/runtime/errors.ts';
@@ -44,16 +44,6 @@ async function translateLetter(
     const inner = withNewId(letter.topic, letter.value);
     if (inner === letter.value) return null;
     return target.encode('dead-letters', { ...letter, value: Buffer.from(inner) });
-  } catch (error) {
-    if (isCairnError(error, 'record_undecodable')) return null;
-    throw error;
-  }
-}
-
-/** RV2. */
-function schemaIdIfAny(value: Uint8Array): number | null {
-  try {
-    return readSchemaId(value);
   } catch (error) {
     if (isCairnError(error, 'record_undecodable')) return null;
     throw error;

@@ -13,9 +13,16 @@ export function withPrefix(schemaId: number, payload: Uint8Array): Uint8Array {
 
 /** The schema's id. Throws `record_undecodable` when the bytes do not start like a record. */
 export function readSchemaId(bytes: Uint8Array): number {
-  if (bytes.length < PREFIX_BYTES || bytes[0] !== 0) {
+  const id = schemaIdIfAny(bytes);
+  if (id === null) {
     throw new CairnError('record_undecodable', 'The bytes are not in Confluent wire format.');
   }
+  return id;
+}
+
+/** The schema's id; null when the bytes do not start like a record. */
+export function schemaIdIfAny(bytes: Uint8Array): number | null {
+  if (bytes.length < PREFIX_BYTES || bytes[0] !== 0) return null;
   return ((bytes[1]! << 24) | (bytes[2]! << 16) | (bytes[3]! << 8) | bytes[4]!) >>> 0;
 }
 

@@ -56,13 +56,21 @@ it('the third set of them does not fall back', () => {
 
 /** The figures of page 0177; `hours` and `belongs` are shares, the others F1. */
 it.each([
-  ['mended', { belongs: 0.99, hours: 0.98, phone: 0.99, roles: 0.98, socials: 0.97 }],
-  ['mended', { notices: 0.97, legalName: 0.97, number: 0.75, services: 0.95, links: 0.99 }],
-  ['mended', { menu: 0.99 }],
-  ['measured', { belongs: 0.97, hours: 0.72, phone: 0.95, roles: 0.96, socials: 0.94 }],
-  ['measured', { notices: 0.77, legalName: 0.84, number: 0.71, services: 0.83, links: 0.96 }],
-  ['measured', { menu: 0.95 }],
-] as const)('the %s sites of the fourth set keep %o', (part, floors) => {
+  [
+    'mended',
+    {
+      ...{ belongs: 0.99, hours: 0.98, phone: 0.99, roles: 0.98, socials: 0.97, menu: 0.99 },
+      ...{ notices: 0.97, legalName: 0.97, number: 0.75, services: 0.95, links: 0.99 },
+    },
+  ],
+  [
+    'measured',
+    {
+      ...{ belongs: 0.97, hours: 0.72, phone: 0.95, roles: 0.96, socials: 0.94, menu: 0.95 },
+      ...{ notices: 0.77, legalName: 0.84, number: 0.71, services: 0.83, links: 0.96 },
+    },
+  ],
+] as const)('the %s sites of the fourth set do not fall back', (part, floors) => {
   const files = FOURTH_FILES[part].map((name) => `fourth/${name}.txt`);
   const score = measureSites(files.flatMap(readWrittenSites));
   const told = score.faults.join('\n');

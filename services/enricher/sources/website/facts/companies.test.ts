@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readPage } from '../reading/read-page.ts';
 import { findSiteFacts } from './find-site-facts.ts';
 
-function company(footer: string, country: string) {
+function companies(footer: string, country: string) {
   const page = {
     url: 'https://zapfino.example/',
     contentType: 'text/html; charset=utf-8',
@@ -12,7 +12,11 @@ function company(footer: string, country: string) {
   };
   const rest = { phone: null, address: {}, latitude: null, longitude: null };
   const found = findSiteFacts([readPage(page)], { name: 'Zapfino', country, ...rest }).companies;
-  return found[0]?.value.legalName ?? null;
+  return found.map(({ value }) => value);
+}
+
+function company(footer: string, country: string) {
+  return companies(footer, country)[0]?.legalName ?? null;
 }
 
 it.each([
@@ -93,15 +97,8 @@ it.each([
   ['Zapfino Sàrl - IDE CHE-112.345.778', 'CH', 'CHE-112.345.778'],
   ['Zapfino Medical Pte Ltd (UEN 201512345K)', 'SG', '201512345K'],
 ])('reads the number in %s', (footer, country, number) => {
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<h1>Zapfino</h1><footer><p>${footer}</p></footer>`),
-    fetchedAtMs: 0,
-  };
-  const rest = { phone: null, address: {}, latitude: null, longitude: null };
-  const found = findSiteFacts([readPage(page)], { name: 'Zapfino', country, ...rest }).companies;
-  expect(found[0]?.value.numbers.map((one) => one.number)).toEqual([number]);
+  const numbers = companies(footer, country)[0]?.numbers.map((one) => one.number);
+  expect(numbers).toEqual([number]);
 });
 
 it.each([
@@ -109,13 +106,5 @@ it.each([
   ['Steuerberatung, Kunde 123 456 789', 'DE'],
   ['Our ABN stands on each bill. Ring 51 555 019 162', 'AU'],
 ])('reads no number in %s', (footer, country) => {
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<h1>Zapfino</h1><footer><p>${footer}</p></footer>`),
-    fetchedAtMs: 0,
-  };
-  const rest = { phone: null, address: {}, latitude: null, longitude: null };
-  const found = findSiteFacts([readPage(page)], { name: 'Zapfino', country, ...rest }).companies;
-  expect(found.flatMap(({ value }) => value.numbers)).toEqual([]);
+  expect(companies(footer, country).flatMap(({ numbers }) => numbers)).toEqual([]);
 });

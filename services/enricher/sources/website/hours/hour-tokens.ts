@@ -8,6 +8,7 @@
  */
 import { memoize } from '../../cache/memoize.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { escapePattern, matchAt } from '../words/matching.ts';
 import { type Half, type HourWord, hourWords } from './hour-words.ts';
 import { letterDays } from './letter-days.ts';
 
@@ -42,7 +43,7 @@ const MAX_TOKENS = 300;
 /** The expression that finds the words of a language, compiled once. */
 const wordPattern = memoize(40, (language: string): RegExp => {
   const words = [...hourWords(language).keys()].sort((a, b) => b.length - a.length);
-  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+  const escaped = words.map((word) => escapePattern(word));
   return new RegExp(`(?:${escaped.join('|')})`, 'uy');
 });
 
@@ -140,7 +141,7 @@ function nextToken(text: string, at: number, lexicon: Lexicon): Found {
   const clock = clockAt(text, at);
   if (clock !== null) return withHalf(text, clock);
   if (/[-~>»›]/.test(c)) return [{ kind: 'dash' }, at + 1];
-  const nth = match(CJK_NTH, text, at);
+  const nth = matchAt(CJK_NTH, text, at);
   if (nth !== null) return [{ kind: 'nth' }, at + nth[0].length];
   if (c === '/') return [{ kind: 'slash' }, at + 1];
   if (/[,;|+]/.test(c)) return [{ kind: 'comma' }, at + 1];
@@ -200,7 +201,7 @@ function blank(text: string): string {
 
 function withHalf(text: string, [token, end]: Found): Found {
   const clings = token?.kind === 'clock' && text[end - 1] !== ' ';
-  const half = clings ? match(CLINGING_HALF, text, end)?.[1] : undefined;
+  const half = clings ? matchAt(CLINGING_HALF, text, end)?.[1] : undefined;
   if (half === undefined) return [token, end];
   return [{ ...(token as ClockToken), isBare: false, half: half === 'a' ? 'am' : 'pm' }, end + 1];
 }
@@ -282,12 +283,12 @@ function clockAt(text: string, at: number): Found | null {
   if (/[\d]/.test(before)) return null;
   const isInNumber = /[.:/]/.test(before) && /\d/.test(text[at - 2] ?? '');
   if (isInNumber && !(before === '/' && FULL_TIME.test(text.slice(at, at + 6)))) return null;
-  const cjk = match(CJK_HOUR, text, at);
+  const cjk = matchAt(CJK_HOUR, text, at);
   if (cjk !== null) {
     const minute = cjk[2] === '半' ? 30 : cjk[2] === undefined ? 0 : cjkNumber(cjk[2].slice(0, -1));
     return [clock(cjkNumber(cjk[1]!), minute, false, false), at + cjk[0].length];
   }
-  const full = match(CLOCK, text, at);
+  const full = matchAt(CLOCK, text, at);
   if (full !== null && Number(full[2]) < 60 && Number(full[1]) <= 30) {
     const rest = text.slice(at + full[0].length, at + full[0].length + 8);
     if (!/^[./]\d/.test(rest) || FULL_TIME.test(rest.replace(/^\//, ''))) {
@@ -295,21 +296,16 @@ function clockAt(text: string, at: number): Found | null {
       return [token, at + full[0].length];
     }
   }
-  const compact = match(COMPACT, text, at);
+  const compact = matchAt(COMPACT, text, at);
   if (compact !== null) {
     return [clock(Number(compact[1]), Number(compact[2]), false, true), at + compact[0].length];
   }
-  const hour = match(HOUR, text, at);
+  const hour = matchAt(HOUR, text, at);
   if (hour === null || Number(hour[1]) > 30) return null;
   const isBare = /^\d+$/.test(hour[0]);
   if (isBare && /^[.,:]\d/.test(text.slice(at + hour[0].length))) return null;
   const minute = hour[2] === undefined ? 0 : 30;
   return [clock(Number(hour[1]), minute, isBare, false), at + hour[0].length];
-}
-
-function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
 }
 
 function clock(hour: number, minute: number, isBare: boolean, isPadded: boolean): ClockToken {

@@ -1,5 +1,6 @@
 /** Days that are written in one or two letters, which are no days where they stand alone. */
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { matchAt } from '../words/matching.ts';
 
 const LETTER_DAYS: Readonly<Record<string, number>> = {
   m: 0,
@@ -49,7 +50,7 @@ export function letterDays(text: string, at: number, language: string): LetterDa
 }
 
 function letterRange(text: string, at: number): LetterDays | null {
-  const found = match(LETTER_RANGE, text, at);
+  const found = matchAt(LETTER_RANGE, text, at);
   if (found === null) return null;
   const [from, to] = [LETTER_DAYS[found[1]!]!, LETTER_DAYS[found[2]!.slice(0, 2)]!];
   const days = Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, i) => (from + i) % 7);
@@ -60,19 +61,14 @@ function letterRange(text: string, at: number): LetterDays | null {
 function letterList(text: string, at: number): LetterDays | null {
   const before = text.slice(0, at).trimEnd();
   if (!/^$|[,;:|.]$|\d ?(?:[ap]\.?m?\.?)?$|noon$|closed$/u.test(before)) return null;
-  const found = match(LETTER_LIST, text, at);
+  const found = matchAt(LETTER_LIST, text, at);
   if (found === null) return null;
   const days = found[0].match(/[a-z]+/g)!.filter((word) => word !== 'and');
   return { days: days.map((day) => LETTER_DAYS[day]!), end: at + found[0].length };
 }
 
 function frenchDay(text: string, at: number): LetterDays | null {
-  const found = match(FRENCH_DAY, text, at)?.[1];
+  const found = matchAt(FRENCH_DAY, text, at)?.[1];
   if (found === undefined) return null;
   return { days: [FRENCH_DAYS.indexOf(found)], end: at + found.length };
-}
-
-function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
 }

@@ -305,7 +305,7 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
 const BRACKET = /\(([^()]{1,120})\)/g;
 
 /** Items of one line, in order (LI2). */
-export function lineItems(tokens: readonly HourToken[], custom: ClockCustom): Item[] {
+function lineItems(tokens: readonly HourToken[], custom: ClockCustom): Item[] {
   const items = rawItems(tokens, custom);
   if (!items.some(({ kind }) => kind === 'moment' || kind === 'opens')) return items;
   if (tellsMoments(items)) return items;

@@ -12,6 +12,7 @@
 
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { escapePattern } from '../words/matching.ts';
 import { FROM_BEFORE, NO_ITEM, SIZE_BEFORE } from './item-words.ts';
 import { MENU_WORD, SECTION_WORD } from './menu-words.ts';
 import { currencyCode, findPrices, parseAmount, type WrittenPrice } from './prices.ts';
@@ -283,10 +284,6 @@ export function tidyItems(items: readonly MenuItem[]): MenuItem[] {
     const name = counts.get(coded[i]!) === 1 && /\p{L}/u.test(coded[i]!) ? coded[i]! : bare;
     return /\p{L}/u.test(name) ? { ...item, name } : item;
   });
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 const DASH_BEFORE = /\s[—–-]\s(?=\p{Ll}\S* \S|.*[,、،]|\S+ \S+ \S)/u;

@@ -2,6 +2,7 @@
 import { memoize } from '../../../cache/memoize.ts';
 import type { TextBlock } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
+import { escapePattern } from '../../words/matching.ts';
 import { hourWords } from '../hour-words.ts';
 import { toPlain } from '../plain-text.ts';
 import { HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
@@ -13,7 +14,7 @@ const MIN_DAY_LETTERS = 3;
 export const dayPattern = memoize(40, (language: string): RegExp => {
   const names = [...hourWords(language)].flatMap(([word, { kind }]) => {
     const isLong = word.length >= MIN_DAY_LETTERS || /[\u0250-\uffff]{2}/.test(word);
-    return kind === 'days' && isLong ? word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&') : [];
+    return kind === 'days' && isLong ? escapePattern(word) : [];
   });
   const isUnspaced = /^(?:ja|zh|ko|th)$/.test(language);
   return new RegExp(
