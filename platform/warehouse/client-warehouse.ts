@@ -166,6 +166,9 @@ const LOGIN_CODES: ReadonlySet<number> = new Set([192, 193, 194, 516]);
 /** A right that the user lacks: a person changes it as they do a password. */
 const RIGHT_CODES: ReadonlySet<number> = new Set([164, 291, 497]);
 
+/** Somebody has yet to create the database, or the address names another one. */
+const UNKNOWN_DATABASE = 81;
+
 function toWarehouseError(error: unknown): CairnError {
   if (isCairnError(error)) return error;
   if (!(error instanceof ClickHouseError)) {
@@ -174,6 +177,10 @@ function toWarehouseError(error: unknown): CairnError {
   const message = `Code ${error.code} (${error.type}): ${error.message}`;
   if (isFullDisk(error)) return new CairnError('storage_full', message, { cause: error });
   const number = Number(error.code);
+  if (number === UNKNOWN_DATABASE) {
+    const says = `ClickHouse does not have the database that CLICKHOUSE_URL names: ${message}`;
+    return new CairnError('warehouse_unavailable', says, { cause: error });
+  }
   if (LOGIN_CODES.has(number) || RIGHT_CODES.has(number)) {
     const what = LOGIN_CODES.has(number) ? 'the login' : 'a right that Cairn needs';
     return new CairnError('login_refused', `ClickHouse refuses ${what}: ${message}`, {

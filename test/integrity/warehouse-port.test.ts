@@ -10,6 +10,8 @@ let client: ClickHouseClient;
 let port: number;
 
 beforeAll(async () => {
+  // The engine itself does not start in a zone that it does not know.
+  process.env['TZ'] = 'Nowhere/Land';
   port = await freePort();
   api = await startEmbeddedApi(['ingest-api', 'sink'], {
     CLICKHOUSE_PORT: String(port),
@@ -56,6 +58,10 @@ describe('the warehouse behind CLICKHOUSE_PORT', () => {
     // The API answers for a batch whose jobs the sink has yet to write.
     await until(async () => (await rows()).length > 0, 'the job is in the warehouse');
     expect(await rows()).toEqual([{ place_id: 'p' }]);
+  });
+
+  it('is in UTC, whatever the zone of the machine', async () => {
+    expect(await read('SELECT timezone() AS zone')).toEqual([{ zone: 'UTC' }]);
   });
 
   it.each([

@@ -11,6 +11,8 @@
  *     statements are refused with `warehouse_unavailable`, which is transient.
  * CE6 The engine is closed before the process ends by itself: its threads, at work during the exit,
  *     would end it by a signal.
+ * CE7 The engine is in UTC, as all times of Cairn are. It would take the zone of the process, and
+ *     does not start in one that it does not know.
  */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -151,6 +153,8 @@ class WorkerEngine {
 
   constructor({ folder, clock, log, startThread = startWorker }: EngineOptions) {
     const resourceLimits = { maxOldGenerationSizeMb: HEAP_LIMIT_MB };
+    // CE7.
+    process.env['TZ'] = 'UTC';
     const threadOptions = { workerData: { folder }, resourceLimits };
     this.ended = new Promise((end) => (this.#end = end));
     this.#worker = startThread('platform/warehouse/chdb/chdb-engine-worker.ts', threadOptions);

@@ -11,6 +11,8 @@ import { openClickhouseWarehouse } from './clickhouse-warehouse.ts';
 const open = (port: number) =>
   openClickhouseWarehouse(`http://default:secret@127.0.0.1:${port}/default`);
 
+const CREATE = 'CREATE TABLE t (a UInt8) ENGINE = MergeTree ORDER BY a';
+
 describeWarehouse('ClickHouse over HTTP', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-serve-'));
   const server = await serveWarehouse({ port: 0, folder, readOnly: false, log: silentLog });
@@ -23,6 +25,22 @@ describeWarehouse('ClickHouse over HTTP', async () => {
       await rm(folder, { recursive: true, force: true });
     },
   };
+});
+
+test('W5 a database that is missing is waited for, by name', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-serve-'));
+  const server = await serveWarehouse({ port: 0, folder, readOnly: false, log: silentLog });
+  const url = `http://default:secret@127.0.0.1:${server.port}/later`;
+  const [warehouse, other] = [openClickhouseWarehouse(url), open(server.port)];
+  await expect(warehouse.command({ sql: CREATE })).rejects.toMatchObject({
+    code: 'warehouse_unavailable',
+    message: expect.stringMatching(/^ClickHouse does not have the database .* later/),
+  });
+  await other.command({ sql: 'CREATE DATABASE later' });
+  await warehouse.command({ sql: CREATE });
+  await Promise.all([warehouse.close(), other.close()]);
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 test('W5 a server that cannot be reached is reported as unavailable at once', async () => {
