@@ -127,23 +127,34 @@ function readFetchedPage(text: string): FetchedPage {
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
-/** `Mo-Fr 09:00-12:00,13:00-17:00; Sa off`; a later entry replaces the days of an earlier one. */
+/**
+ * `Mo-Fr 09:00-12:00,13:00-17:00; Sa off`; a later entry replaces the days of an earlier one. Days
+ * are a list (`Mo,We`), and a range may pass the end of the week (`Sa-Tu`).
+ */
 function readWeek(text: string): Week | null {
   if (text === 'none') return null;
   const week: { opens: number; closes: number }[][] = DAYS.map(() => []);
-  for (const entry of text.split('; ')) {
-    const [days = '', times = ''] = entry.split(' ');
-    const [from = '', to = from] = days.split('-');
+  for (const entry of text.split(/;\s*/).filter((one) => one !== '')) {
+    const [days = '', ...rest] = entry.trim().split(' ');
+    const times = rest.join('');
     const spans = times === 'off' ? [] : times.split(',').map(readSpan);
-    for (let day = DAYS.indexOf(from); day <= DAYS.indexOf(to); day++) week[day] = spans;
+    for (const day of days.split(',').flatMap(readDays)) week[day] = spans;
   }
   return week;
 }
 
+function readDays(text: string): number[] {
+  const [from, to] = text.split('-').map((day) => DAYS.indexOf(day)) as [number, number?];
+  const last = to ?? from;
+  if (from < 0 || last < 0) throw new Error(`These are no days: ${text}`);
+  return Array.from({ length: ((last - from + 7) % 7) + 1 }, (_, i) => (from + i) % 7);
+}
+
 function readSpan(text: string): { opens: number; closes: number } {
+  if (!/^\d\d:\d\d-\d\d:\d\d$/.test(text)) throw new Error(`This is no span: ${text}`);
   const [opens = 0, closes = 0] = text.split('-').map((time) => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     return hour * 60 + minute;
   });
-  return { opens, closes };
+  return { opens, closes: closes === 0 ? 1_440 : closes };
 }
