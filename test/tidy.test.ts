@@ -74,6 +74,14 @@ describe('files', () => {
     expect(found).toEqual([]);
   });
 
+  it('hold no control characters, which nobody sees', () => {
+    const found = breaches(sources, ({ text }) => {
+      const at = [...text].findIndex((sign) => sign < ' ' && sign !== '\n' && sign !== '\t');
+      return at < 0 ? [] : `line ${text.slice(0, at).split('\n').length}`;
+    });
+    expect(found).toEqual([]);
+  });
+
   it(`are at most ${MAX_FILES} in a folder`, () => {
     const folders = new Map<string, number>();
     for (const { path } of product) {

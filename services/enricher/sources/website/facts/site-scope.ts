@@ -10,6 +10,7 @@
 
 import { distanceM } from '../../../../../places/globe.ts';
 import { toPlain } from '../hours/plain-text.ts';
+import { sendsToOthers } from '../hours/referrals.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
 import { noticeKind, tellingBlocks } from '../notices/read-notice.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
@@ -105,6 +106,7 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
     if (isOwn || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
+      if (sendsToOthers(toPlain(text))) return;
       if (noticeKind(toPlain(text), { nowMs: page.fetchedAtMs, name: place.name }) !== null) return;
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });

@@ -10,8 +10,8 @@ import { malayTimes } from './words/malay-times.ts';
 const MAY_TELL = joinedPattern(
   'u',
   String.raw`\d\s?و\s?(?:\d|النصف|نصف|الربع|ربع)|\d\s?h(?:eures?)? et |`,
-  String.raw`[에に]\s?(?:문|열|오픈|닫|마감|開|オープン|閉|クローズ)|[開开][门門店馆館园園]|[時时半分]に|โมง|ทุ่ม|ตี|`,
-  String.raw`(?:من|إلى|الى|حتى|الساعة|لغاية) ال[وثرخستعح]|`,
+  String.raw`[에に]\s?(?:문|열|오픈|닫|마감|開|オープン|閉|クローズ)|[開开][门門店馆館园園舖鋪铺]|[時时半分]に|โมง|ทุ่ม|ตี|`,
+  String.raw`(?:[وف]?من|إلى|الى|حتى|الساعة|لغاية) ال[وثرخستعح]|`,
   String.raw`(?<!\p{L})(?:halb|half|halv|bis|tot|till|alle|às|à|a las?) [\p{L}\d]`,
 );
 
@@ -25,7 +25,7 @@ const ARABIC_HOURS = joinedPattern(
 ).source.split('|');
 /** "Until the eighth and a half" is 8:30. */
 const ARABIC_WORDS = new RegExp(
-  String.raw`(?<=(?<!\p{L})(?:من|إلى|الى|حتى|الساعة|لغاية) )` +
+  String.raw`(?<=(?<!\p{L})(?:[وف]?من|إلى|الى|حتى|الساعة|لغاية) )` +
     String.raw`(${[...ARABIC_HOURS].reverse().join('|')})(?:\s(والنصف|والربع))?(?!\p{L})`,
   'gu',
 );
@@ -54,7 +54,8 @@ const HAN_HOUR = joinedPattern(
   String.raw`(?:${HOUR}|[〇零一二三四五六七八九十兩两]{1,3}[時时點点](?:钟|鐘)?`,
   String.raw`(?:半|[〇零一二三四五六七八九十]{1,3}分)?)`,
 ).source;
-const HALF_DAY = '(?:早上|上午|中午|下午|傍晚|晚上|晚间|晚間|凌晨|次日|夜里|午前|午後|深夜|夜|翌)';
+const HALF_DAY =
+  '(?:早上|上午|中午|下午|傍晚|夜晚|晚上|晚间|晚間|凌晨|次日|夜里|午前|午後|深夜|夜|翌)';
 /** "午後三時に暖簾を出して、深夜零時半まで": what is done between says that it opens. */
 const JAPANESE_UNTIL = new RegExp(
   `(${HAN_HOUR})に[^。、\\d]{2,14}、(${HALF_DAY}?\\s?${HAN_HOUR})まで`,
@@ -62,9 +63,9 @@ const JAPANESE_UNTIL = new RegExp(
 );
 const CHINESE = joinedPattern(
   'gu',
-  String.raw`(${HAN_HOUR})[开開][门門店馆館园園](?:[,，、;\s]{0,2}${HAN_HOUR}(?:停止|截止|最后|最後)`,
+  String.raw`(${HAN_HOUR})[开開][门門店馆館园園舖鋪铺](?:[,，、;\s]{0,2}${HAN_HOUR}(?:停止|截止|最后|最後)`,
   String.raw`[^,，、。;]{0,8})?[,，、;\s至到]{0,3}(${HALF_DAY}?\s?${HAN_HOUR})`,
-  String.raw`(?:[关關][门門店]|打烊|收摊|收攤|[闭閉][店馆館园園])`,
+  String.raw`(?:[关關][门門店舖鋪铺]|打烊|收[摊攤爐炉工舖鋪铺]|[闭閉][店馆館园園])`,
 );
 
 const THAI_NUMBERS = 'หนึ่ง สอง สาม สี่ ห้า หก เจ็ด แปด เก้า สิบ สิบเอ็ด'.split(' ');
@@ -109,9 +110,10 @@ const HALF_BEFORE = [
 ].map(([numbers, half, to]) => {
   const words = numbers!.split(' ');
   const time = `(${half} )?(${words.join('|')})`;
+  const figures = new RegExp(`(?<!\\p{L})${half} (\\d{1,2})(?![\\d.:]\\d)`, 'gu');
   const pattern = new RegExp(`(?<!\\p{L})${time}${to} ${time}(?!\\p{L})`, 'gu');
   const alone = new RegExp(`(?<!\\p{L})${half} (${words.join('|')})(?!\\p{L})`, 'gu');
-  return { words, pattern, alone };
+  return { words, pattern, alone, figures };
 });
 /** "Abrimos a las 10": the word stands for "to" elsewhere. */
 const OPENS_AT = joinedPattern(
@@ -124,14 +126,15 @@ const AT = /(?<!\d|\d ?h|\d ?hs|\d horas) (?:a las?|alle|às|à) (?=\d)/gu;
 function westernTimes(text: string): string {
   const told = OPENS_AT.test(text) ? text.replace(AT, ' at ') : text;
   return HALF_BEFORE.reduce(
-    (plain, { words, pattern, alone }) =>
+    (plain, { words, pattern, alone, figures }) =>
       plain
         .replace(pattern, (_, halfFrom: Maybe, from: string, halfTo: Maybe, to: string) => {
           const opens = words.indexOf(from) + 1 - (halfFrom === undefined ? 0 : 0.5);
           const closes = words.indexOf(to) + 1 - (halfTo === undefined ? 0 : 0.5);
           return `${clock(opens)}-${clock(closes <= opens ? closes + 12 : closes)}`;
         })
-        .replace(alone, (_, hour: string) => clock(words.indexOf(hour) + 0.5)),
+        .replace(alone, (_, hour: string) => clock(words.indexOf(hour) + 0.5))
+        .replace(figures, (_, hour: string) => clock(Number(hour) - 0.5)),
     told,
   );
 }

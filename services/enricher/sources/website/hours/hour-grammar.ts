@@ -61,7 +61,11 @@ function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item
   if (end >= 0) {
     const told = line.slice(at + 1, end + 1).filter(isTold);
     const rest = line.slice(end + 1);
-    if (!isShort((line[end] as SpansItem).spans)) return [[...open, ...told, ...rest], null];
+    const { spans: pause } = line[end] as SpansItem;
+    const own = open.flatMap((item) => (item.kind === 'spans' ? item.spans : []));
+    // "8-12, pause, open again 3-6": the hours go on behind the pause.
+    const isApart = pause.every(({ opens }) => own.some(({ closes }) => opens > closes));
+    if (!isShort(pause) || (own.length > 0 && isApart)) return [[...open, ...told, ...rest], null];
     if (told.some(isDays)) return [[...open, ...rest], told];
     const behind = open.findLastIndex(({ kind }) => kind === 'spans');
     const last = open.findLast(({ kind }) => kind !== 'break');
@@ -71,8 +75,8 @@ function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item
         [...open.slice(0, open.lastIndexOf(last)), ...rest],
         [last, ...told],
       ];
-    const own = open.length === 0 ? daysAlone(rest) : null;
-    if (own !== null) return [[], [{ kind: 'days', days: own }, ...told]];
+    const named = open.length === 0 ? daysAlone(rest) : null;
+    if (named !== null) return [[], [{ kind: 'days', days: named }, ...told]];
     return [
       [...open, ...rest],
       [...open.filter(isDays), ...told],
@@ -226,7 +230,7 @@ class StatementReader {
         isMostOfWeek(line[at]) ||
         line.every(({ kind }) => kind !== 'closed' && kind !== 'until' && kind !== 'since');
       if (isFirst && isOpen && !isClosedAfter(line, at)) this.#waitingDays = days;
-    } else if (line[at - 1]?.kind === 'until') {
+    } else if (lastWithin(line, at)?.kind === 'until') {
       this.#awaitsTimes = false;
     } else if (this.#waiting.length > 0 && !isClosedAfter(line, at)) {
       this.#statements.push({ days, spans: this.#waiting });
@@ -255,7 +259,7 @@ class StatementReader {
     const told = line.slice(0, at).filter(({ kind }) => !BETWEEN.has(kind));
     // "From 10 and until 9" of the same days.
     const before = told.at(-1)?.kind === 'since' ? told.at(-2) : told.at(-1);
-    const next = line[at + 1];
+    const next = nextWithin(line, at);
     const open = this.#awaitsTimes ? this.#days : null;
     const own = before?.kind === 'days' ? before.days : before === undefined ? open : null;
     const isBehind = (own === null || this.#timesFirst) && next?.kind === 'days';
@@ -289,6 +293,15 @@ class StatementReader {
   #close(days: readonly number[]): void {
     this.#statements.push({ days, spans: [] });
   }
+}
+
+/** What stands behind it, but for two words. */
+function nextWithin(line: readonly Item[], at: number): Item | undefined {
+  return line.slice(at + 1, at + 2 + MAX_WORDS).find(({ kind }) => kind !== 'break');
+}
+
+function lastWithin(line: readonly Item[], at: number): Item | undefined {
+  return line.slice(Math.max(0, at - 1 - MAX_WORDS), at).findLast(({ kind }) => kind !== 'break');
 }
 
 /** "Mondays (but for holidays, when we close the next day)", under a word that closes them. */

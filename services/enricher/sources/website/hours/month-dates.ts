@@ -27,10 +27,15 @@ const WHOLE_DATE = new RegExp(
   'giu',
 );
 
+const BRACKET = /\([^()]{1,120}\)/g;
+
 /** The parts of a line in plain characters that name no date. */
 export function withoutDates(plain: string): string {
   if (!DATE.test(plain)) return plain;
-  const parts = plain.split(/[;。、，]|(?<=\p{L}{6})\.\s/u);
+  // "Monday to Friday 9-5 (but for 24 December)": the brackets alone.
+  const open = plain.replace(BRACKET, (inside) => (DATE.test(inside) ? ' ' : inside));
+  if (!DATE.test(open)) return open;
+  const parts = open.split(/[;。、，]|(?<=\p{L}{6})\.\s/u);
   return parts.filter((part) => !DATE.test(part)).join('; ');
 }
 

@@ -7,6 +7,7 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 const REFERRAL = joinedPattern(
   'u',
   String.raw`(?<!\p{L})(?:(?:urlaubs|praxis)?vertretung(?: durch)?\s?[:-]|vertritt uns|`,
+  String.raw`vertretung (?:übernimmt|übernehmen|macht|hat|erfolgt)|`,
   String.raw`vertreten uns|`,
   String.raw`(?:wir|we|nous (?:vous )?|kami)\s?(?:empfehlen|recommend|recommandons|`,
   String.raw`merekomendasikan|`,
@@ -79,6 +80,11 @@ export function blankOthers(plain: string): string {
 function blankEmergency(plain: string): string {
   const at = plain.search(EMERGENCY);
   return at < 0 ? plain : plain.slice(0, at) + ' '.repeat(plain.length - at);
+}
+
+/** True where the text in plain characters sends its readers to somebody else. */
+export function sendsToOthers(plain: string): boolean {
+  return REFERRAL.test(plain) && !OWN_REQUEST.test(plain);
 }
 
 /** The plain text, as long as before, with spaces from the words that send to somebody else. */

@@ -318,3 +318,26 @@ describe('beginnings and ends beside spans', () => {
     ],
   ]);
 });
+
+describe('ends, pauses and words that stand elsewhere', () => {
+  each([
+    [
+      'en',
+      'Open from nine until five Monday to Thursday, until seven on a Friday.',
+      'Mo-Th 09:00-17:00; Fr 09:00-19:00',
+    ],
+    [
+      'ms',
+      'Isnin hingga Khamis 8.00 pagi - 5.00 petang\n' +
+        'Jumaat 8.00 pagi - 12.15 tengah hari, rehat solat, buka semula 2.45 petang - 5.00 petang',
+      'Mo-Th 08:00-17:00; Fr 08:00-12:15,14:45-17:00',
+    ],
+    ['de', 'Mo-Sa 6-18 Uhr\nSonntags von 8 bis halb 11', 'Mo-Sa 06:00-18:00; Su 08:00-10:30'],
+    ['zh', '朝八點開舖，夜晚七點半收爐。逢星期二休息。', 'Mo,We-Su 08:00-19:30'],
+    [
+      'ar',
+      'من الأحد إلى الخميس من الثامنة والنصف إلى الثانية عشرة، ومن الثانية إلى السادسة مساء',
+      'Mo-Th,Su 08:30-12:00,14:00-18:00',
+    ],
+  ]);
+});

@@ -331,6 +331,22 @@ describe('seasons in one line', () => {
   });
 });
 
+it('reads a week whose brackets hold the dates on which it does not', () => {
+  const body =
+    '<h2>窓口</h2><p>月曜日から金曜日まで午前9時から午後5時まで（12月29日から1月3日を除く）</p>';
+  expect(hoursOn(NOVEMBER!, body, { country: 'JP' })).toBe('9-17 9-17 9-17 9-17 9-17 - -');
+});
+
+it('knows no title in a word that says that there is no pause', () => {
+  const body =
+    '<h5>Mardi – vendredi</h5><p>8h00 – 12h00<br>14h00 – 18h00</p>' +
+    '<h5>Samedi et lundi</h5><p>Non-stop<br>8h00 – 16h00</p>';
+  const [week, whole] = ['8-12,14-18', '8-16'];
+  expect(hoursOn(NOVEMBER!, body, { country: 'FR' })).toBe(
+    `${whole} ${week} ${week} ${week} ${week} ${whole} -`,
+  );
+});
+
 describe('something else in the house', () => {
   it.each([
     'Notary service: 10am - 12 noon, Tuesdays only',

@@ -341,11 +341,13 @@ function isPartHeading(text: string): boolean {
   return text.length <= MAX_PART_CHARS && PART_LABEL.test(text) && !/\d/.test(text);
 }
 
+const NON_STOP = /^(?:non[- ]?stop|durchgehend|sans interruption|orario continuato|continuo)\b/u;
 const MAX_TITLE_CHARS = 60;
 
 /** "Post office counter": the name of something, which may have hours of its own. */
 function isPartTitle(text: string): boolean {
   const plain = toPlain(text);
+  if (NON_STOP.test(plain)) return false;
   const isName = text.length <= MAX_TITLE_CHARS && !/^\p{Ll}/u.test(text) && /\p{L}{3}/u.test(text);
   return isName && isTitle(plain) && !HOURS_LABEL.test(plain) && !PART_LABEL.test(plain);
 }
@@ -378,8 +380,10 @@ function isSameBranch(blocks: readonly TextBlock[], a: number, b: number): boole
 /** Hours in themselves: "the reception is open 24 hours". */
 const ALWAYS_OPEN = joinedPattern(
   'iu',
-  String.raw`(?:open|staffed|manned|besetzt|geöffnet|ouverte?s?|reception|front desk|`,
-  String.raw`rezeption|réception|resepsionis|kaunter|dibuka|buka|前台|フロント|الاستقبال|مفتوح).{0,16}(?:24 ?(?:hours|hrs|h|stunden|`,
+  String.raw`(?:open|staffed|manned|besetzt|geöffnet|ouverte?s?|abiert[oa]s?|apert[aoi]|`,
+  String.raw`abert[oa]s?|reception|front desk|`,
+  String.raw`rezeption|réception|resepsionis|kaunter|dibuka|buka|前台|フロント|الاستقبال|`,
+  String.raw`مفتوح).{0,16}(?:24 ?(?:hours|hrs|h\b|horas|ore|stunden|`,
   String.raw`heures|jam|小时|小時|時間|ساعة)|24/7|7/24|rund um die uhr|(?:a?round) the clock)|`,
   String.raw`(?:24 ?(?:hours|hrs|stunden|小时|小時|時間)|24/7|rund um die uhr) ?`,
   String.raw`(?:(?:a|per|every|am|pro|jeden) (?:day|tag) )?(?:open|geöffnet|offen|营业|`,
