@@ -94,12 +94,18 @@ function readSite(text: string): WrittenSite {
       chainSocials: list('chain', '; '),
       notice: said.get('notice') ?? null,
       legalName: said.get('legal') ?? null,
-      number: said.get('number') ?? null,
+      number: withoutLabel(said.get('number')),
       services: list('services'),
       links: list('links'),
       menu: list('menu', '; ').map((item) => item.replace(/(\.\d)0$/, '$1')),
     },
   };
+}
+
+/** Some of the writers took the label for a part of the number; what a court keeps begins with it. */
+function withoutLabel(number: string | undefined): string | null {
+  const bare = number?.replace(/[^\p{L}\p{N}]/gu, '');
+  return bare?.replace(/^(?:PIVA|NIPC?|NIT|KVK|ABN|CNPJ|ОГРНИП|ИНН)(?=\d)/u, '') ?? null;
 }
 
 function cells(line: string): string[] {
