@@ -15,6 +15,8 @@ export interface WrittenSite {
   readonly place: SitePlace;
   readonly pages: readonly FetchedPage[];
   readonly truth: SiteTruth;
+  /** False where nobody has looked whether the page lists tickets, which the truth leaves out. */
+  readonly labelsTickets: boolean;
 }
 
 export interface SiteTruth {
@@ -71,10 +73,10 @@ export function readWrittenSites(file: string): WrittenSite[] {
   return text
     .split(/^=== /m)
     .slice(1)
-    .map((part) => readSite(part));
+    .map((part) => ({ ...readSite(part), labelsTickets: !/fourth\/fresh-/.test(file) }));
 }
 
-function readSite(text: string): WrittenSite {
+function readSite(text: string): Omit<WrittenSite, 'labelsTickets'> {
   const [head = '', ...pages] = text.split(/^--- /m);
   const [first = '', ...lines] = head.trim().split('\n');
   const [name = '', title = '', country = ''] = cells(first);
@@ -105,7 +107,7 @@ function readSite(text: string): WrittenSite {
 /** Some of the writers took the label for a part of the number; what a court keeps begins with it. */
 function withoutLabel(number: string | undefined): string | null {
   const bare = number?.replace(/[^\p{L}\p{N}]/gu, '');
-  return bare?.replace(/^(?:PIVA|NIPC?|NIT|KVK|ABN|CNPJ|ОГРНИП|ИНН)(?=\d)/u, '') ?? null;
+  return bare?.replace(/^(?:PIVA(?:IT)?|NIPC?|NIT|KVK|ABN|CNPJ|ОГРНИП|ИНН)(?=\d)/u, '') ?? null;
 }
 
 function cells(line: string): string[] {

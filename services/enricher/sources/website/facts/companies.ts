@@ -120,15 +120,11 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'MY',
     joinedPattern(
       'u',
-      String.raw`((?<!\d)\d{12}(?:\s?\((?:\d{5,7}|\p{Lu}{2}\d{7})-[A-Z]\)|(?!\d))|`,
+      String.raw`((?<!\d)(?:19|20)\d{2}0[1-6]\d{6}(?:\s?\(\d{5,7}-[A-Z]\)|(?!\d))|`,
       String.raw`(?<![\p{L}\d])\p{Lu}{2}\d{7}-[A-Z](?!\p{L})|(?<![\d-])\d{5,7}-[A-Z](?!\p{L}))`,
     ),
   ],
-  [
-    'IT piva',
-    'IT',
-    /(?:P(?:art)?\.?\s?IVA|Partita IVA)[^\d]{0,12}?(?:IT\s?)?(\d{11})(?!\d)/iu,
-  ],
+  ['IT piva', 'IT', /(?:P(?:art)?\.?\s?IVA|Partita IVA)[^\d]{0,12}?(?:IT\s?)?(\d{11})(?!\d)/iu],
   [
     'PL nip',
     'PL',
@@ -227,7 +223,7 @@ function registerEntries(text: string, over: string, { country }: SitePlace): Co
 }
 
 const MY_LABEL =
-  /sdn\.? bhd|berhad|enterprise|trading|perniagaan|company no|reg(?:istration)?\.? no|no\.? (?:syarikat|pendaftaran)|ssm/iu;
+  /sdn\.? bhd|berhad|enterprise|perniagaan|company no|reg(?:istration)?\.? no|no\.? (?:syarikat|pendaftaran)|ssm/iu;
 
 function fitsCountry(kind: string, { country }: SitePlace): boolean {
   return country === null || kind.startsWith(country) || !/^(?:TW|FR|ID|GB)/.test(kind);

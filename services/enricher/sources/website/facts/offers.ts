@@ -13,12 +13,7 @@
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { SELLS_GOODS, SELLS_SERVICES } from '../offer/item-words.ts';
 import type { MenuItem } from '../offer/menu-items.ts';
-import {
-  isMenuPage,
-  readInlineList,
-  readMenuLines,
-  readPriceList,
-} from '../offer/menu-lines.ts';
+import { isMenuPage, readInlineList, readMenuLines, readPriceList } from '../offer/menu-lines.ts';
 import { findProvider, SELLS_FOOD } from '../offer/menu-words.ts';
 import { isMenuLink, readStructuredMenu } from '../offer/menus.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';

@@ -136,7 +136,8 @@ export function isShortSpan(plain: string): boolean {
 /** "From 2 to 24 August", read in autumn: of a span without a year the last one is the nearest. */
 export function spanIsPast(plain: string, nowMs: number): boolean {
   const [from, to, ...more] = daysOfYear(plain);
-  if (from === undefined || to === undefined || more.length > 0 || /20\d\d/.test(plain)) return false;
+  if (from === undefined || to === undefined || more.length > 0 || /20\d\d/.test(plain))
+    return false;
   const now = new Date(nowMs);
   const today = (now.getUTCMonth() + 1) * 30.5 + now.getUTCDate();
   return from <= to && to < today && today - to < from + YEAR_DAYS - today;

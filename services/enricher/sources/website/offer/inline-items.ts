@@ -71,7 +71,10 @@ const PARTS = joinedPattern(
 );
 
 /** From the currency before the amount to the one behind it. */
-function priceSpan(text: string, { index, text: amount, currency }: WrittenPrice): [number, number] {
+function priceSpan(
+  text: string,
+  { index, text: amount, currency }: WrittenPrice,
+): [number, number] {
   const end = index + amount.length;
   const before = text.slice(0, index).trimEnd();
   const sign = currency!;

@@ -229,7 +229,11 @@ it.each([
   ['under "入館料"', `<h2>入館料</h2>${TICKETS}`, ''],
   ['in an element of that name', `<div class="t-prices">${TICKETS}</div>`, ''],
   ['in a list of a builder', `<div class="elementor-price-list">${TICKETS}</div>`, ''],
-  ['in one line', '<h2>Tickets</h2><p>Adult £9, Child (5-16) £4, Garden walk £2. Cash only.</p>', ''],
+  [
+    'in one line',
+    '<h2>Tickets</h2><p>Adult £9, Child (5-16) £4, Garden walk £2. Cash only.</p>',
+    '',
+  ],
   [
     'in a cell beside its title',
     '<table><tr><td>Entry</td><td>Adult £9<br>Child (5-16) £4<br>Garden walk £2</td></tr></table>',
@@ -260,8 +264,14 @@ it('takes a number before an amount for a part of the name', () => {
 });
 
 it.each([
-  ['供应：美式咖啡 22元、桂花拿铁 32元、雨花茶 28元。', ['美式咖啡 = 22', '桂花拿铁 = 32', '雨花茶 = 28']],
-  ['Dewasa Rp10.000, pelajar Rp5.000 dan anak Rp2.000', ['Dewasa = 10000', 'pelajar = 5000', 'anak = 2000']],
+  [
+    '供应：美式咖啡 22元、桂花拿铁 32元、雨花茶 28元。',
+    ['美式咖啡 = 22', '桂花拿铁 = 32', '雨花茶 = 28'],
+  ],
+  [
+    'Dewasa Rp10.000, pelajar Rp5.000 dan anak Rp2.000',
+    ['Dewasa = 10000', 'pelajar = 5000', 'anak = 2000'],
+  ],
   ['Wash £5 · Dry £3 · Fold £2', ['Wash = 5', 'Dry = 3', 'Fold = 2']],
   ['Tea £3, with cake £5, with sandwiches £9', []],
   ['Parking costs £2, you pay £5 on Sundays and £9 at night', []],

@@ -1,5 +1,6 @@
 /** The items of a page's menu or price list, in its order. Pure. */
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
+import { inlineItems, itemsAt } from './inline-items.ts';
 import {
   PRICE_WORD,
   ROOM_ITEM,
@@ -8,7 +9,6 @@ import {
   TICKET_ITEM,
   TICKET_WORD,
 } from './item-words.ts';
-import { inlineItems, itemsAt } from './inline-items.ts';
 import {
   ancestors,
   hasPrice,
@@ -67,7 +67,11 @@ export function readMenuLines(
     const isTitle = isCaption || (block.level === 0 && isPlainTitle(page, i));
     if (block.level > 0 || isTitle) {
       isOfTickets &&= !beginsList(block.text);
-      if (!whole) inMenu = beginsMenu(block.text) || saysList(block.text) || (inMenu && (isTitle || block.level > 2));
+      if (!whole)
+        inMenu =
+          beginsMenu(block.text) ||
+          saysList(block.text) ||
+          (inMenu && (isTitle || block.level > 2));
       if (inMenu && block.text.length < MAX_HEADING_CHARS && !hasPrice(block.text))
         section = block.text;
     }
@@ -84,7 +88,8 @@ export function readMenuLines(
 /** Tidied; nothing where the list is one of rooms, or of who sells food one of tickets, or short. */
 function goods(items: readonly MenuItem[], isMenu: boolean, sellsFood: boolean): MenuItem[] {
   const tickets = items.filter(({ name }) => TICKET_ITEM.test(name)).length;
-  const others = items.filter(({ name }) => ROOM_ITEM.test(name)).length + (sellsFood ? tickets : 0);
+  const others =
+    items.filter(({ name }) => ROOM_ITEM.test(name)).length + (sellsFood ? tickets : 0);
   const isList = items.length >= MIN_ITEMS || (items.length === 2 && tickets > 0);
   if (!isList || (!isMenu && others * 2 >= items.length)) return [];
   return tidyItems(items);

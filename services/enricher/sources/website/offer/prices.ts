@@ -69,7 +69,10 @@ export function findPrices(text: string): WrittenPrice[] {
     const rest = /^\d{1,3}(\s{1,3})(\d{1,4}[.,]\d{2})\s*$/.exec(found[0]);
     if (rest === null || first.currency !== null || first.text.includes(rest[2]!)) return [first];
     const index = found.index + first.text.length + rest[1]!.length;
-    return [first, priceAt(plain, Object.assign([rest[2]!] as unknown as RegExpExecArray, { index }))];
+    return [
+      first,
+      priceAt(plain, Object.assign([rest[2]!] as unknown as RegExpExecArray, { index })),
+    ];
   });
 }
 

@@ -116,10 +116,7 @@ export class ElementStack {
     if (cut >= 0) this.#popTo(cut);
   }
 
-  push(
-    tag: string,
-    { role, isHidden, list, onClose }: PushedElement,
-  ): void {
+  push(tag: string, { role, isHidden, list, onClose }: PushedElement): void {
     if (this.isFull) {
       this.#beyond++;
       return;

@@ -17,7 +17,10 @@ const NO_LIST_NAME = joinedPattern(
 );
 
 /** What the element's class or id says that it holds. */
-export function listName(tag: string, attributes: ReadonlyMap<string, string>): PageSection['list'] {
+export function listName(
+  tag: string,
+  attributes: ReadonlyMap<string, string>,
+): PageSection['list'] {
   if (tag === 'body' || tag === 'nav' || tag === 'header' || tag === 'footer') return undefined;
   const name = `${attributes.get('id') ?? ''} ${attributes.get('class') ?? ''}`.trim();
   const found = name === '' || name.length > 400 ? null : LIST_NAME.exec(name);
