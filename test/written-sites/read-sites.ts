@@ -104,7 +104,7 @@ function readSite(text: string): Omit<WrittenSite, 'labelsTickets'> {
   };
 }
 
-/** Some of the writers took the label for a part of the number; what a court keeps begins with it. */
+/** Some writers took the label for a part; the sign of a court is one. */
 function withoutLabel(number: string | undefined): string | null {
   const bare = number?.replace(/[^\p{L}\p{N}]/gu, '');
   return bare?.replace(/^(?:PIVA(?:IT)?|NIPC?|NIT|KVK|ABN|CNPJ|ОГРНИП|ИНН)(?=\d)/u, '') ?? null;

@@ -143,7 +143,11 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
   [
     'PT nif',
     'PT',
-    /(?<!\p{L})(?:N\.?I\.?P\.?C\.?|N\.?I\.?F\.?|Contribuinte)[^\d]{0,8}(\d{3}([ .]?)\d{3}\2\d{3})(?!\d)/iu,
+    joinedPattern(
+      'iu',
+      String.raw`(?<!\p{L})(?:N\.?I\.?P\.?C\.?|N\.?I\.?F\.?|Contribuinte)[^\d]{0,8}`,
+      String.raw`(\d{3}([ .]?)\d{3}\2\d{3})(?!\d)`,
+    ),
   ],
   ['TR mersis', 'TR', /(?:MERSİS|Mersis)[^\d]{0,8}(\d{16})(?!\d)/u],
   ['ID nib', 'ID', /(?<!\p{L})NIB[\s.:]*(\d{13})(?!\d)/u],
@@ -222,8 +226,11 @@ function registerEntries(text: string, over: string, { country }: SitePlace): Co
   });
 }
 
-const MY_LABEL =
-  /sdn\.? bhd|berhad|enterprise|perniagaan|company no|reg(?:istration)?\.? no|no\.? (?:syarikat|pendaftaran)|ssm/iu;
+const MY_LABEL = joinedPattern(
+  'iu',
+  String.raw`sdn\.? bhd|berhad|enterprise|perniagaan|company no|reg(?:istration)?\.? no|`,
+  String.raw`no\.? (?:syarikat|pendaftaran)|ssm`,
+);
 
 function fitsCountry(kind: string, { country }: SitePlace): boolean {
   return country === null || kind.startsWith(country) || !/^(?:TW|FR|ID|GB)/.test(kind);

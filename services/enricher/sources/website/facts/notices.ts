@@ -122,7 +122,8 @@ const FORMER = joinedPattern(
 const LEFT = joinedPattern(
   'giu',
   String.raw`(?<!\p{L})(?:no longer|not .{0,20}any (?:more|longer)|nicht mehr|nicht länger|`,
-  String.raw`ne (?:\p{L}+ ){0,3}plus|plus (?:au|à|dans)|tidak lagi|sudah tidak|ya no|non (?:\p{L}+ ){0,3}più|`,
+  String.raw`ne (?:\p{L}+ ){0,3}plus|plus (?:au|à|dans)|tidak lagi|sudah tidak|ya no|`,
+  String.raw`non (?:\p{L}+ ){0,3}più|`,
   String.raw`já não|não (?:\p{L}+ ){0,2}mais|niet (?:langer|meer)|artık|больше не|inte längre)`,
   String.raw`(?!\p{L})[^;!.)]{0,70}|(?:不再|已不在|لم نعد|لم يعد)[^;!。.)]{0,40}`,
 );

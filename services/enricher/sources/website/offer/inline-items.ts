@@ -105,8 +105,10 @@ const MAX_WORDS = 5;
 /** What comes on top of a thing, or another way of it; and words of a sentence. */
 const EXTRA = joinedPattern(
   'iu',
-  String.raw`^(?:with|without|add|extra|plus|or|from|only|mit|ohne|oder|ab|nur|avec|sans|ou|con|sin|`,
+  String.raw`^(?:with|without|add|extra|plus|or|from|only|mit|ohne|oder|ab|nur|avec|sans|ou|con|`,
+  String.raw`sin|`,
   String.raw`senza|o|com|sem|met|zonder|of|med|utan|eller|z|bez|lub|с|без|или|dengan|tanpa|atau|`,
   String.raw`dan|until|up to|bis|to|per|pro|par|je)(?!\p{L})|^(?:加|追加|另加|مع|بدون)|`,
-  String.raw`(?<!\p{L})(?:is|are|was|costs?|kostet|kosten|coûte|pay|save|you|we|wir|sie|vous|nous)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:is|are|was|costs?|kostet|kosten|coûte|pay|save|you|we|wir|sie|vous|`,
+  String.raw`nous)(?!\p{L})`,
 );

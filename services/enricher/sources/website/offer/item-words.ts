@@ -69,21 +69,25 @@ export const TICKET_WORD = joinedPattern(
   String.raw`eintrittskarten|entrée|entrees?prijzen|billetterie|droits d'entrée|tiket(?: masuk)?|`,
   String.raw`harga tiket|htm|bayaran masuk|tiket dan harga|entradas?|ingress[oi]s?|bigliett[oi]|`,
   String.raw`biglietteria|bilhetes?|bilheteira|toegang(?:sprijzen)?|kaartjes|entré|inträde|`,
-  String.raw`bilet(?:y|ler)?|giriş(?: ücreti)?|билеты?|входные билеты|стоимость билетов|vé vào cửa|`,
+  String.raw`bilet(?:y|ler)?|giriş(?: ücreti)?|билеты?|входные билеты|стоимость билетов|`,
+  String.raw`vé vào cửa|`,
   String.raw`giá vé)(?!\p{L})|入館料|観覧料|入浴料|入場料|拝観料|入園料|利用料|使用料|门票|門票|票价|票價|入場費|收費|`,
   String.raw`رسوم الدخول|التذاكر|تذاكر|الدخول|입장료|이용료|관람료|ค่าเข้า|ค่าบริการ|บัตร`,
 );
 /** What pages and parts of pages with prices are called. */
 export const PRICE_WORD = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:prices?|price list|pricing|rates|our rates|fees|fee schedule|what it costs|honorare?|kosten|honoraires|bayaran|yuran|caj|services? (?:&|and) prices|`,
+  String.raw`(?<!\p{L})(?:prices?|price list|pricing|rates|our rates|fees|fee schedule|`,
+  String.raw`what it costs|honorare?|kosten|honoraires|bayaran|yuran|caj|services? (?:&|`,
+  String.raw`and) prices|`,
   String.raw`treatments?(?: menu)?|preise|preisliste|unsere preise|leistungen (?:&|und) preise|`,
   String.raw`tarifs?|nos tarifs|(?<!grand )prix|prestations|harga|tarif|senarai harga|biaya|`,
   String.raw`precios|tarifas|carta|prezzi|listino|tariffe|listino prezzi|preços|cardápio|ementa|`,
   String.raw`tabela|prijzen|prijslijst|tarieven|kaart|menukaart|fiyat(?:lar|lar[ıi]m[ıi]z)?|`,
   String.raw`fiyat listesi|menü(?:müz)?|bảng giá|thực đơn|cennik|karta dań|jadłospis|цены|`,
   String.raw`прайс\p{L}*|меню|priser|prislista|meny|prisliste|menù|menú)(?!\p{L})|料金|価格|メニュー|价目|`,
-  String.raw`價目|价格|價格|收费|收費|الأسعار|أسعارنا|الأثمنة|الأثمان|التعرفة|قائمة الأسعار|가격|요금|메뉴|시술|차림표|เมนู|ราคา|อัตราค่า`,
+  String.raw`價目|价格|價格|收费|收費|الأسعار|أسعارنا|الأثمنة|الأثمان|التعرفة|قائمة الأسعار|가격|요금|메뉴|시술|`,
+  String.raw`차림표|เมนู|ราคา|อัตราค่า`,
 );
 /** A shop for parcels shows goods with prices, and no menu. */
 export const SELLS_GOODS = joinedPattern(
@@ -110,8 +114,10 @@ export const SELLS_SERVICES = joinedPattern(
   String.raw`klinik|dobi|gunting|peluquer\p{L}*|barber[íi]a|estética|taller|parrucchier\p{L}*|`,
   String.raw`estetic\p{L}*|officina|cabelei?r\p{L}*|barbearia|oficina|kap(?:salon|per)|`,
   String.raw`garagebedrijf|kuaför\p{L}*|berber|güzellik|oto|fryzjer\p{L}*|warsztat|`,
-  String.raw`парикмахер\p{L}*|салон|автосервис|барбершоп|cắt tóc|spa|tiệm)(?!\p{L})|美容|理容|歯科|美術館|博物館|資料館|銭湯|温泉|の湯|動物園|水族館|プール|自転車|牙科|牙医|口腔|博物馆|博物館|美术馆|游泳|健身|健身房|理髪|ヘア|`,
-  String.raw`ネイル|エステ|整体|整骨|鍼灸|クリーニング|車検|整備|美發|美发|理髮|理发|美甲|按摩|洗衣|汽修|صالون|أسنان|حم[ّ]?ام|متحف|مسبح|نادي|حلاق|تجميل|كراج|مغسلة|`,
+  String.raw`парикмахер\p{L}*|салон|автосервис|барбершоп|cắt tóc|spa|tiệm)(?!\p{L})|美容|理容|歯科|美術館|`,
+  String.raw`博物館|資料館|銭湯|温泉|の湯|動物園|水族館|プール|自転車|牙科|牙医|口腔|博物馆|博物館|美术馆|游泳|健身|健身房|理髪|ヘア|`,
+  String.raw`ネイル|エステ|整体|整骨|鍼灸|クリーニング|車検|整備|美發|美发|理髮|理发|美甲|按摩|洗衣|汽修|صالون|أسنان|حم[ّ]?ام|متحف|`,
+  String.raw`مسبح|نادي|حلاق|تجميل|كراج|مغسلة|`,
   String.raw`عيادة|미용|헤어|네일|세탁|정비|의원|치과|ร้านเสริมสวย|ซัก|นวด`,
 );
 /** What the page of such a list is called. */

@@ -85,7 +85,7 @@ export function readMenuLines(
   return goods(items, isMenu, sellsFood);
 }
 
-/** Tidied; nothing where the list is one of rooms, or of who sells food one of tickets, or short. */
+/** Tidied; nothing for rooms, for tickets of who sells food, and for a list that is short. */
 function goods(items: readonly MenuItem[], isMenu: boolean, sellsFood: boolean): MenuItem[] {
   const tickets = items.filter(({ name }) => TICKET_ITEM.test(name)).length;
   const others =

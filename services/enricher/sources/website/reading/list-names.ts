@@ -4,10 +4,12 @@ import type { PageSection } from './page-reading.ts';
 
 const LIST_NAME = joinedPattern(
   'i',
-  String.raw`(?:^|[\s_-])(?:(prices|prisliste|price-?(?:list|table|menu)|pricing|fees|rates|admissions?|`,
+  String.raw`(?:^|[\s_-])(?:(prices|prisliste|price-?(?:list|table|menu)|pricing|fees|rates|`,
+  String.raw`admissions?|`,
   String.raw`tarif(?:e|s|as|fe)?|tarieven|prijzen|prijslijst|preise?|preisliste|eintritt|precios|`,
   String.raw`precos|prezzi|listino|harga|daftar-harga|priser|cennik|fiyat(?:lar)?|ryokin)|(menu|`,
-  String.raw`food-?menu|menu-?(?:list|items|section)|speisekarte|(?:la-)?carte|dishes))(?:$|[\s_-])`,
+  String.raw`food-?menu|menu-?(?:list|items|section)|speisekarte|(?:la-)?carte|dishes))(?:$|`,
+  String.raw`[\s_-])`,
 );
 /** What scripts open, and what leads to other pages. */
 const NO_LIST_NAME = joinedPattern(

@@ -20,7 +20,7 @@ const PARTNERS =
   String.raw`(?: di ${PARTNER}(?: ${PARTNER}){0,2}(?: (?:&|e) (?:C\.|` +
   String.raw`${PARTNER}(?: ${PARTNER})?))?|` +
   String.raw`(?<=s\.c\.) ${PARTNER}(?: ${PARTNER})?(?: (?:i|e) ${PARTNER}(?: ${PARTNER})?)+)?`;
-/** "d'Anselme", "dell'Orto", "'t Hoekje": a short word that clings to the next by its apostrophe. */
+/** "d'Anselme", "dell'Orto", "'t Hoekje": a short word clings by its apostrophe. */
 const ELIDED = String.raw`(?:d|l|dell|all|dall|nell|sull|de l|à l)?['’](?:t )?(?=[\p{Lu}\d])`;
 const WORD = String.raw`(?:${ELIDED})?[\p{Lu}\d][\p{L}\d&'’.+-]*`;
 export const NAME_BEFORE = new RegExp(
@@ -46,7 +46,8 @@ const BODY_WORDS =
   String.raw`y|e|van|het|der|für|und|zur) ){0,2}${BODY_WORD}){0,6}`;
 export const BODY_NAME = new RegExp(
   String.raw`(?<!\p{L})(${BODY_WORDS} (?:Trust|Foundation|Charity|Society|Association|Fellowship|` +
-    String.raw`Parish Council|Parochial Church Council|Co-?operative|Stiftung|Genossenschaft|Verein)|` +
+    String.raw`Parish Council|Parochial Church Council|Co-?operative|Stiftung|Genossenschaft|` +
+    String.raw`Verein)|` +
     String.raw`(?:Stichting|Stiftung|Vereniging|Coöperatie|Verein|Fondation|Association|` +
     String.raw`Coopérative|Fundación|Asociación|Fondazione|Associazione|Cooperativa|Fundação|` +
     String.raw`Associação|Yayasan|Koperasi|Pertubuhan|Persatuan|Fundacja|Stowarzyszenie) ` +
