@@ -79,3 +79,8 @@ export function formatUuid(bytes: Buffer, version: 7 | 8): string {
   const hex = bytes.toString('hex');
   return [8, 12, 16, 20, 32].map((end, i) => hex.slice([0, 8, 12, 16, 20][i], end)).join('-');
 }
+
+/** The zone of this process is UTC from now on, also for native code that it loads. */
+export function useUtc(): void {
+  process.env['TZ'] = 'UTC';
+}

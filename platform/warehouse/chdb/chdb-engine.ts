@@ -17,7 +17,7 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import type { Clock } from '../../runtime/clock.ts';
+import { type Clock, useUtc } from '../../runtime/clock.ts';
 import { closeBeforeEnd } from '../../runtime/end-process.ts';
 import { CairnError, errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
@@ -154,7 +154,7 @@ class WorkerEngine {
   constructor({ folder, clock, log, startThread = startWorker }: EngineOptions) {
     const resourceLimits = { maxOldGenerationSizeMb: HEAP_LIMIT_MB };
     // CE7.
-    process.env['TZ'] = 'UTC';
+    useUtc();
     const threadOptions = { workerData: { folder }, resourceLimits };
     this.ended = new Promise((end) => (this.#end = end));
     this.#worker = startThread('platform/warehouse/chdb/chdb-engine-worker.ts', threadOptions);

@@ -96,7 +96,7 @@ function findPictures(scope: SiteScope, isMenu: (page: PageReading) => boolean) 
   return { menuPictures: [], unreadMenus };
 }
 
-/** Hours in words that name most of the week come before structured ones: people keep them. */
+/** Hours in words that tell most of the week come before structured ones: people keep them. */
 const MANY_DAYS = 5;
 /** Without a label. */
 const MOST_DAYS = 6;
@@ -118,9 +118,7 @@ function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
     return found === null ? [] : [{ found, fact: pageFact(page, found.week, found.quote, 'text') }];
   });
   const sorted = [...written].sort((a, b) => sureness(b.found) - sureness(a.found));
-  const [best] = sorted;
-  const days = best?.found.namedDays ?? 0;
-  const isSure = days >= (best?.found.isLabelled === true ? MANY_DAYS : MOST_DAYS);
+  const isSure = tellsMostOfWeek(sorted[0]?.found);
   const texts = sorted.map(({ fact }) => fact);
   const all = isSure ? [...texts, ...structured] : [...structured, ...texts];
   const kept: SiteFact<Week>[] = [];
@@ -129,6 +127,12 @@ function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
       kept.push(fact);
   }
   return kept.slice(0, 3);
+}
+
+function tellsMostOfWeek(found: PageHours | undefined): boolean {
+  if (found === undefined) return false;
+  const { namedDays, isLabelled, isDaily } = found;
+  return isLabelled ? namedDays >= MANY_DAYS || isDaily : namedDays >= MOST_DAYS;
 }
 
 /** Countries whose people live south of the equator and name seasons. */

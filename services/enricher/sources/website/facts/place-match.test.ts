@@ -77,3 +77,18 @@ it('knows the name of an office without the word for it', () => {
   expect(isPartOfName('Examplehausen', 'Radladen Examplehausen', 'Examplehausen')).toBe(false);
   expect(isPartOfName('Restaurant | Mall', 'Zapfino Restaurant')).toBe(false);
 });
+
+it.each([
+  ['We close for lunch from 1 to 2 every day except Friday.', 'IE'],
+  ['0700 – 1630 Monday to Thursday', 'AU'],
+  ['0800 to 1130 Saturday (parts only)', 'AU'],
+])('finds no address in the hours %s', (text, country) => {
+  expect(looksLikeAddress(text, country)).toBe(false);
+});
+
+it.each([
+  ['12 Rowan Close, Leeds LS1 4AB', 'GB'],
+  ['1200 - 1210 Main Street, Marion', 'US'],
+])('finds the address in %s', (text, country) => {
+  expect(looksLikeAddress(text, country)).toBe(true);
+});

@@ -214,7 +214,19 @@ const NO_HOUSE = joinedPattern(
   String.raw`\d{1,2}(?:[:.]\d\d)?\s(?:bis|to|until|till|à)\s(?=\d{1,2}(?:[:.]\d\d)?\s?(?:uhr|h|`,
   String.raw`[ap]\.?m)(?!\p{L}))|(?<=(?:day|tag|woch)s?,?\s)\d{1,2}(?:[:.]\d\d)?\s(?:to|`,
   String.raw`bis)\s\d{1,2}`,
-  String.raw`(?:[:.]\d\d)?(?!\d)`,
+  String.raw`(?:[:.]\d\d)?(?!\d)|`,
+  // "Rowan Close" is a street, and a shop may close for lunch.
+  String.raw`(?<!\p{L})close\s(?:for|at|on|early|earlier|from|by|between|daily|all|every|when|`,
+  String.raw`over|our|the)(?!\p{L})|(?:from|between)\s\d{1,2}(?:[:.]\d\d)?\s`,
+  String.raw`(?:to|until|till|and)\s\d{1,2}(?:[:.]\d\d)?(?!\d)`,
+);
+
+const DAY = /(?<!\p{L})(?:mon|tue|wed|thu|fri|sat|sun)(?:s|rs|nes|ur)?(?:days?)?(?!\p{L})/iu;
+/** "0700 - 1630" beside a day; elsewhere it may be a range of houses. */
+const COMPACT_TIMES = joinedPattern(
+  'gu',
+  String.raw`(?<!\d)(?:[01]\d|2[0-4])[0-5]\d\s?(?:h(?:rs?)?\s?)?(?:[-–—]|to|until)\s?`,
+  String.raw`(?:[01]\d|2[0-4])[0-5]\d(?!\d)`,
 );
 
 /**
@@ -222,7 +234,8 @@ const NO_HOUSE = joinedPattern(
  * its parts.
  */
 export function looksLikeAddress(written: string, country: string | null): boolean {
-  const bare = written.replace(NO_PART, ' ').replace(NO_HOUSE, ' ');
+  const told = DAY.test(written) ? written.replace(COMPACT_TIMES, ' ') : written;
+  const bare = told.replace(NO_PART, ' ').replace(NO_HOUSE, ' ');
   const signed = /©|\(c\)|copyright/i.test(bare) ? bare.replace(COPYRIGHT_YEAR, ' ') : bare;
   const text = blankDates(signed).trim();
   if (text.length < 8) return false;

@@ -4,17 +4,19 @@
  * a range: "10시에 열어 6시에 닫습니다" becomes "10시부터 6시까지".
  */
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { malayTimes } from './words/malay-times.ts';
 
 /** Signs without which a text has none of these. */
 const MAY_TELL = joinedPattern(
   'u',
   String.raw`\d\s?و\s?(?:\d|النصف|نصف|الربع|ربع)|\d\s?h(?:eures?)? et |`,
-  String.raw`[에に]\s?(?:문|열|오픈|닫|마감|開|オープン|閉|クローズ)|[開开][门門店]|โมง|ทุ่ม|ตี|`,
+  String.raw`[에に]\s?(?:문|열|오픈|닫|마감|開|オープン|閉|クローズ)|[開开][门門店馆館园園]|[時时半分]に|โมง|ทุ่ม|ตี|`,
   String.raw`(?:من|إلى|الى|حتى|الساعة|لغاية) ال[وثرخستعح]|`,
   String.raw`(?<!\p{L})(?:halb|half|halv|bis|tot|till|alle|às|à|a las?) [\p{L}\d]`,
 );
 
-const ARABIC_MINUTES = /(?<!\d)(\d{1,2})\s?و\s?([0-5]\d)(?!\d)(?:\s?(?:دقيقة|دقائق|د)(?!\p{L}))?/gu;
+const ARABIC_MINUTES =
+  /(?<![\d:])(\d{1,2})\s?و\s?([0-5]\d)(?![\d:])(?:\s?(?:دقيقة|دقائق|د)(?!\p{L}))?/gu;
 const ARABIC_PARTS = /(?<![\d:])(\d{1,2})\s?و\s?(?:ال)?(نصف|ربع)(?!\p{L})/gu;
 const ARABIC_HOURS = joinedPattern(
   'u',
@@ -29,7 +31,8 @@ const ARABIC_WORDS = new RegExp(
 );
 const FRENCH_MINUTES = joinedPattern(
   'gu',
-  String.raw`(?<!\d)(\d{1,2})\s?h(?:eures?)? et (?:([0-5]\d)(?: minutes?|(?!\d))|(demie?|quart))`,
+  String.raw`(?<!\d)(\d{1,2})\s?h(?:eures?)? et `,
+  String.raw`(?:([0-5]\d)(?: minutes?|(?!\d|\s?h|:))|(demie?|quart))`,
 );
 const HOUR = String.raw`(?:\d{1,2}(?:(?::|[시時时点點]\s?)\d{2}[분分]?|[시時时点點][반半]?))`;
 const KOREAN_OPENS = new RegExp(
@@ -45,11 +48,23 @@ const JAPANESE_CLOSES = new RegExp(
   `(${HOUR})に(?:閉店|閉館|閉園|クローズ|閉め|閉じ)[\\p{Script=Hiragana}]*`,
   'gu',
 );
+/** "十点半", and "午前十時三十分". */
+const HAN_HOUR = joinedPattern(
+  'u',
+  String.raw`(?:${HOUR}|[〇零一二三四五六七八九十兩两]{1,3}[時时點点](?:钟|鐘)?`,
+  String.raw`(?:半|[〇零一二三四五六七八九十]{1,3}分)?)`,
+).source;
+const HALF_DAY = '(?:早上|上午|中午|下午|傍晚|晚上|晚间|晚間|凌晨|次日|夜里|午前|午後|深夜|夜|翌)';
+/** "午後三時に暖簾を出して、深夜零時半まで": what is done between says that it opens. */
+const JAPANESE_UNTIL = new RegExp(
+  `(${HAN_HOUR})に[^。、\\d]{2,14}、(${HALF_DAY}?\\s?${HAN_HOUR})まで`,
+  'gu',
+);
 const CHINESE = joinedPattern(
   'gu',
-  String.raw`(${HOUR})[开開][门門店][,，、;\s至到]{0,3}`,
-  String.raw`((?:早上|上午|中午|下午|傍晚|晚上|晚间|晚間|凌晨|次日|夜里)?\s?${HOUR})`,
-  String.raw`(?:[关關][门門店]|打烊|收摊|收攤|[闭閉][店馆館])`,
+  String.raw`(${HAN_HOUR})[开開][门門店馆館园園](?:[,，、;\s]{0,2}${HAN_HOUR}(?:停止|截止|最后|最後)`,
+  String.raw`[^,，、。;]{0,8})?[,，、;\s至到]{0,3}(${HALF_DAY}?\s?${HAN_HOUR})`,
+  String.raw`(?:[关關][门門店]|打烊|收摊|收攤|[闭閉][店馆館园園])`,
 );
 
 const THAI_NUMBERS = 'หนึ่ง สอง สาม สี่ ห้า หก เจ็ด แปด เก้า สิบ สิบเอ็ด'.split(' ');
@@ -60,7 +75,8 @@ const THAI_AFTERNOON = new RegExp(String.raw`บ่าย\s?${THAI_NUMBER}?\s?(?
 const THAI_EVENING = new RegExp(String.raw`${THAI_NUMBER}\s?ทุ่ม${HALF}`, 'gu');
 const THAI_NIGHT = new RegExp(String.raw`ตี\s?${THAI_NUMBER}(?![:.\d])${HALF}`, 'gu');
 
-export function foreignTimes(plain: string): string {
+export function foreignTimes(told: string): string {
+  const plain = malayTimes(told);
   if (!MAY_TELL.test(plain)) return plain;
   const text = plain
     .replace(ARABIC_MINUTES, '$1:$2')
@@ -78,6 +94,7 @@ export function foreignTimes(plain: string): string {
     .replace(KOREAN_CLOSES, '$1까지')
     .replace(JAPANESE_OPENS, '$1から')
     .replace(JAPANESE_CLOSES, '$1まで')
+    .replace(JAPANESE_UNTIL, '$1から$2まで')
     .replace(CHINESE, '$1至$2');
   return westernTimes(/โมง|ทุ่ม|ตี/u.test(text) ? thaiTimes(text) : text);
 }

@@ -62,10 +62,20 @@ function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item
     const told = line.slice(at + 1, end + 1).filter(isTold);
     const rest = line.slice(end + 1);
     if (!isShort((line[end] as SpansItem).spans)) return [[...open, ...told, ...rest], null];
-    const named = told.some(({ kind }) => kind === 'days') ? [] : open.filter(isDays);
+    if (told.some(isDays)) return [[...open, ...rest], told];
+    const behind = open.findLastIndex(({ kind }) => kind === 'spans');
+    const last = open.findLast(({ kind }) => kind !== 'break');
+    // "Daily 6-10, Fridays closed 11-2": the pause is that of the last days.
+    if (behind >= 0 && last?.kind === 'days')
+      return [
+        [...open.slice(0, open.lastIndexOf(last)), ...rest],
+        [last, ...told],
+      ];
+    const own = open.length === 0 ? daysAlone(rest) : null;
+    if (own !== null) return [[], [{ kind: 'days', days: own }, ...told]];
     return [
       [...open, ...rest],
-      [...named, ...told],
+      [...open.filter(isDays), ...told],
     ];
   }
   const after = line.slice(at + 1).filter(isTold);
@@ -84,14 +94,24 @@ function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item
   ];
 }
 
+/** The days that nothing but days is told of; null where there is anything else. */
+function daysAlone(line: readonly Item[]): number[] | null {
+  const told = line.filter(({ kind }) => kind !== 'break');
+  const named = told.flatMap((item) => (item.kind === 'days' ? item.days : []));
+  const never = told.flatMap((item) => (item.kind === 'never' ? item.days : []));
+  const isAll = told.every(({ kind }) => kind === 'days' || kind === 'never');
+  return isAll && named.length > 0 ? named.filter((day) => !never.includes(day)) : null;
+}
+
 function isDays({ kind }: Item): boolean {
   return kind === 'days';
 }
 
 /** "8-5 (closed 12-1)": the word stands before times within those of the line. */
 function isClosedInside(line: readonly Item[], at: number, earlier: readonly HoursSpan[]): boolean {
-  const [before, item, next] = [line[at - 1], line[at], line[at + 1]];
-  if (item?.kind !== 'closed' || next?.kind !== 'spans' || before?.kind === 'days') return false;
+  const item = line[at];
+  const next = line.slice(at + 1).find(({ kind }) => kind !== 'break');
+  if (item?.kind !== 'closed' || next?.kind !== 'spans') return false;
   const own = line.slice(0, at).flatMap((one) => (one.kind === 'spans' ? one.spans : []));
   const open = own.length > 0 ? own : earlier;
   return next.spans.every((pause) => open.some((span) => isInside(pause, span)));
@@ -134,6 +154,11 @@ class StatementReader {
       this.#closesNext = false;
       return;
     }
+    if (this.#isOpenAlways(told)) {
+      this.#statements.push({ days: [], spans: [...(told[0] as SpansItem).spans] });
+      return;
+    }
+    if (this.#isAlwaysOfOthers(told)) return;
     this.#closesNext = told.length === 1 && told[0]!.kind === 'closed' && !this.#awaitsTimes;
     line.forEach((item, i) => {
       if (item.kind === 'days') this.#readDays(line, i, item.days);
@@ -143,7 +168,7 @@ class StatementReader {
       else if (item.kind === 'until') {
         this.#readEnd(line, i, item);
       } else if (item.kind === 'since') {
-        const before = line[i - 1];
+        const before = line.slice(0, i).findLast(({ kind }) => kind !== 'break');
         const days = before?.kind === 'days' ? before.days : [];
         this.#statements.push({ days, spans: [], from: item.opens });
       } else if (item.kind === 'spans') {
@@ -151,6 +176,21 @@ class StatementReader {
         if (line[i - 1]?.kind === 'only' || line[i + 1]?.kind === 'only') this.#replaceOthers();
       }
     });
+  }
+
+  /** "We are open 24/7" before anything else is told: what follows is open in it. */
+  #isOpenAlways(told: readonly Item[]): boolean {
+    const isFirst = this.#statements.length === 0 && this.#waiting.length === 0;
+    return isFirst && !this.#awaitsTimes && told.length === 1 && isWholeDay(told[0]);
+  }
+
+  /** "Breakdown service 24 hours, 7 days" under the rows of a week. */
+  #isAlwaysOfOthers(told: readonly Item[]): boolean {
+    const spans = told.filter(({ kind }) => kind === 'spans');
+    const isAll = told.every((item) => item.kind !== 'days' || item.days.length === ALL);
+    if (this.#awaitsTimes || spans.length === 0 || !isAll || !spans.every(isWholeDay)) return false;
+    const open = this.#statements.filter((one) => one.spans.length > 0);
+    return new Set(open.flatMap(({ days }) => days)).size >= MOST_DAYS;
   }
 
   add(statements: readonly HourStatement[]): void {
@@ -212,7 +252,9 @@ class StatementReader {
 
   /** The hours of the days before it end then; without any, those of the days behind it. */
   #readEnd(line: readonly Item[], at: number, { closes, isSure }: UntilItem): void {
-    const before = line.slice(0, at).findLast(({ kind }) => !BETWEEN.has(kind));
+    const told = line.slice(0, at).filter(({ kind }) => !BETWEEN.has(kind));
+    // "From 10 and until 9" of the same days.
+    const before = told.at(-1)?.kind === 'since' ? told.at(-2) : told.at(-1);
     const next = line[at + 1];
     const open = this.#awaitsTimes ? this.#days : null;
     const own = before?.kind === 'days' ? before.days : before === undefined ? open : null;
@@ -359,8 +401,9 @@ function saysAside(line: readonly Item[]): boolean {
 function withoutHolidays(line: readonly Item[]): Item[] {
   const kept: Item[] = [];
   let skips = false;
-  for (const item of line) {
+  for (const [i, item] of line.entries()) {
     if (item.kind === 'aside') skips = true;
+    if (item.kind === 'closed' && isHolidayOfAll(line, i)) continue;
     if (item.kind === 'holiday') {
       skips = kept.findLast(({ kind }) => kind !== 'break')?.kind !== 'days';
       continue;
@@ -374,6 +417,13 @@ function withoutHolidays(line: readonly Item[]): Item[] {
     else if (item.kind === 'spans') skips = false;
   }
   return kept.filter(({ kind }, i) => kind !== 'break' || i > 0);
+}
+
+/** "Open all year, only New Year's Day closed": the word closes the holiday, and not all days. */
+function isHolidayOfAll(line: readonly Item[], at: number): boolean {
+  const told = line.slice(0, at).filter(({ kind }) => kind !== 'break' && kind !== 'only');
+  const days = told.findLast(({ kind }) => kind !== 'holiday');
+  return told.at(-1)?.kind === 'holiday' && days?.kind === 'days' && days.days.length === ALL;
 }
 
 function prefersTimesFirst(lines: readonly (readonly Item[])[]): boolean {

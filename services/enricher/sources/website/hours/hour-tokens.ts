@@ -360,6 +360,11 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
       kept.push({ kind: 'part', half: 'noon' });
       return;
     }
+    const isEarly = last?.kind === 'clock' && last.half === null && last.hour <= MAX_NOON_HOUR;
+    if (isNoon(token) && isEarly && tokens[i - 1] === last) {
+      last.half = 'noon';
+      return;
+    }
     if (token.kind === 'time' && last?.kind === 'clock' && last.hour === 12) {
       last.half ??= token.minutes === 720 ? 'noon' : 'night';
       return;
@@ -413,6 +418,8 @@ function isNoon(token: HourToken): boolean {
 }
 
 const NOON = 720;
+/** "2 at noon", as it is said in Arabic. */
+const MAX_NOON_HOUR = 3;
 
 function leadsTime(token: HourToken): boolean {
   return token.kind === 'half' && token.leads === true;

@@ -34,6 +34,14 @@ const LETTER_LIST = joinedPattern(
 /** French days of two letters, which are common words elsewhere. */
 const FRENCH_DAYS = 'lu ma me je ve sa di'.split(' ');
 const FRENCH_DAY = /(lu|ma|me|je|ve|sa|di)(?=\.?\s*(?:$|[-,:/&+>\d]|au?\s|et\s|fermé))/uy;
+/** "L-V", "L a V" and "S:", as in Spain; of these France and Italy write the first two. */
+const SPANISH_DAYS = 'lmxjvsd';
+const SPANISH_RANGE = /([lmxjv]) ?(?:-|a|al|à) ?([mxjvsd])(?=\.?\s*(?:$|[:,;(\d]|de\s))/uy;
+const SPANISH_LIST = joinedPattern(
+  'uy',
+  String.raw`[lmxjvsd](?:(?:\s?[,/]\s?|\s[ye]\s)[lmxjvsd])*`,
+  String.raw`(?=\.?\s*:?\s*(?:\d{1,2}[:.h]|cerrado|chiuso))`,
+);
 const LETTER = /[\p{L}\p{M}]/u;
 
 export interface LetterDays {
@@ -46,7 +54,10 @@ export function letterDays(text: string, at: number, language: string): LetterDa
   if (LETTER.test(text[at - 1] ?? ' ')) return null;
   const mayBe = /[mtwfs]/.test(text[at]!);
   const english = mayBe ? (letterRange(text, at) ?? letterList(text, at)) : null;
-  return english ?? (language === 'fr' ? frenchDay(text, at) : null);
+  if (english !== null) return english;
+  if (language === 'es') return spanishRange(text, at) ?? spanishList(text, at);
+  const french = language === 'fr' ? frenchDay(text, at) : null;
+  return french ?? (/^(?:fr|it)$/.test(language) ? spanishRange(text, at) : null);
 }
 
 function letterRange(text: string, at: number): LetterDays | null {
@@ -71,4 +82,20 @@ function frenchDay(text: string, at: number): LetterDays | null {
   const found = matchAt(FRENCH_DAY, text, at)?.[1];
   if (found === undefined) return null;
   return { days: [FRENCH_DAYS.indexOf(found)], end: at + found.length };
+}
+
+function spanishRange(text: string, at: number): LetterDays | null {
+  const found = matchAt(SPANISH_RANGE, text, at);
+  if (found === null) return null;
+  const [from, to] = [SPANISH_DAYS.indexOf(found[1]!), SPANISH_DAYS.indexOf(found[2]!)];
+  if (to <= from) return null;
+  const days = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  return { days, end: at + found[0].length };
+}
+
+function spanishList(text: string, at: number): LetterDays | null {
+  const found = matchAt(SPANISH_LIST, text, at);
+  if (found === null) return null;
+  const days = [...found[0].replace(/ [ye] /g, ' ')].map((sign) => SPANISH_DAYS.indexOf(sign));
+  return { days: days.filter((day) => day >= 0), end: at + found[0].length };
 }

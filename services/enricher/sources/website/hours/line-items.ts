@@ -7,6 +7,7 @@
  *     closes; elsewhere they say nothing.
  */
 import { DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 import { type ClockCustom, clockMinutes, columnSpan, spanAt } from './clock-spans.ts';
 import { type ClockToken, type HourToken, hourTokens } from './hour-tokens.ts';
 import type { Half } from './hour-words.ts';
@@ -105,8 +106,10 @@ function isEndBefore(tokens: readonly HourToken[], at: number): boolean {
   return isTimeToken(tokens[at]) && tokens[at + 1]?.kind === 'end' && isBehindDay;
 }
 
-const BEFORE_END = new Set<HourToken['kind']>(['word', 'only', 'opens']);
+const BEFORE_END = new Set<HourToken['kind']>(['word', 'only', 'opens', 'comma']);
 const MAX_END_WORDS = 3;
+/** "On Sundays already from 10". */
+const MAX_SINCE_WORDS = 1;
 
 /** "Until 6.30 pm" behind a day, or alone in its line. */
 function isEndAlone(tokens: readonly HourToken[], at: number): boolean {
@@ -118,7 +121,18 @@ function isEndAlone(tokens: readonly HourToken[], at: number): boolean {
   const before = tokens.slice(0, at).findLastIndex(({ kind }) => !BEFORE_END.has(kind));
   const last = tokens[before];
   if (last === undefined || last.kind === 'days') return at - before <= MAX_END_WORDS + 1;
-  return tokens[at - 1]?.kind === 'and' && tokens[at + 2]?.kind === 'days';
+  if (tokens[at - 1]?.kind !== 'and') return false;
+  return tokens[at + 2]?.kind === 'days' || endsBeginning(tokens.slice(0, at));
+}
+
+/** "Sundays from 10 for brunch and until 9": the last time before it is a beginning alone. */
+function endsBeginning(before: readonly HourToken[]): boolean {
+  const last = before.findLastIndex((token) => isTimeToken(token));
+  const [token, next] = before.slice(last);
+  const isFrom = token?.kind === 'clock' && token.lead === 'from';
+  return (
+    isFrom && before[last - 1]?.kind !== 'dash' && next?.kind !== 'dash' && next?.kind !== 'to'
+  );
 }
 
 /** "8時から", and "9 to late": no end follows the word. */
@@ -293,7 +307,8 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
   const rest = plain.replace(BRACKET, (whole, inside: string) => {
     const tokens = read(inside);
     const has = (...kinds: string[]) => tokens.some(({ kind }) => kinds.includes(kind));
-    const isAside = has('aside');
+    // "Monday, when it is a holiday, we open": what holds on some weeks.
+    const isAside = has('aside') || CONDITION.test(inside);
     const isOwn = has('days') && has('clock', 'time', 'closed', 'part', 'always', 'dayoff');
     if (!isAside && !isOwn) return whole;
     if (!isAside) apart.push(lineItems(tokens, custom));
@@ -302,6 +317,12 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
   return [lineItems(read(rest), custom), ...apart];
 }
 
+const CONDITION = joinedPattern(
+  'u',
+  String.raw`場合|のとき|(?:祝日|連休)(?:なら|は)|[如若]遇|遇到?(?:节|節|假)|`,
+  String.raw`(?<!\p{L})(?:if|when|unless|falls?|fällt|sofern|wenn|si|lorsque|jika|bila|apabila|`,
+  String.raw`se|als)(?!\p{L})|إذا|اذا`,
+);
 const BRACKET = /\(([^()]{1,120})\)/g;
 
 /** Items of one line, in order (LI2). */
@@ -312,7 +333,9 @@ function lineItems(tokens: readonly HourToken[], custom: ClockCustom): Item[] {
   return withEdges(withEnds(items)).flatMap((item, i, all): Item[] => {
     if (item.kind === 'opens') return [{ kind: 'break' }];
     if (item.kind !== 'moment' || endsAside(all, i)) return [item];
-    const isSince = item.isFrom && all[i - 1]?.kind === 'days' && all[i + 1]?.kind !== 'spans';
+    const days = all.slice(0, i).findLastIndex(({ kind }) => kind !== 'break');
+    const isBehind = all[days]?.kind === 'days' && i - days <= MAX_SINCE_WORDS + 1;
+    const isSince = item.isFrom && isBehind && all[i + 1]?.kind !== 'spans';
     return isSince ? [{ kind: 'since', opens: item.minutes }] : [];
   });
 }
@@ -323,7 +346,9 @@ function withEnds(items: readonly Item[]): Item[] {
   items.forEach((item, i) => {
     const last = kept.at(-1);
     const days = kept.slice(0, -1).findLastIndex(({ kind }) => kind !== 'break');
-    const isBehind = kept[days]?.kind === 'days' && kept.length - days <= MAX_END_WORDS + 2;
+    const told = kept[days];
+    const isTold = told?.kind === 'days' || (told?.kind === 'moment' && told.isFrom);
+    const isBehind = isTold && kept.length - days <= MAX_END_WORDS + 2;
     const isLast = items[i + 1]?.kind !== 'days' && items[i + 1]?.kind !== 'moment';
     if (item.kind !== 'closed' || last?.kind !== 'moment' || !isBehind || !isLast) kept.push(item);
     else kept.splice(days + 1, kept.length, { kind: 'until', closes: last.minutes });

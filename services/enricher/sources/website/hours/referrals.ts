@@ -13,6 +13,8 @@ const REFERRAL = joinedPattern(
   String.raw`mengesyorkan)|please (?:visit|contact|see) our (?:friends|colleagues)|`,
   String.raw`remplaçant\p{L}*\s?:|next door\s?:|nebenan\s?:|your nearest (?:branch|office|shop|`,
   String.raw`store) (?:is|will be)|`,
+  String.raw`(?:keeps?|has|have) (?:its|their) own (?:opening )?hours|`,
+  String.raw`hat eigene (?:öffnungs)?zeiten|a ses propres horaires|memiliki jam buka sendiri|`,
   String.raw`(?:is|are) (?:dealt with|handled) by|in our absence|in unserer abwesenheit|`,
   String.raw`en notre absence|(?:the|our|das|die|der|la|le|el|il|de|het) (?:\p{L}+ ){1,3}`,
   String.raw`(?:next door|nebenan|d'à côté|de al lado|accanto|hiernaast)`,

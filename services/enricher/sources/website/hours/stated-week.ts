@@ -47,12 +47,19 @@ export function statedWeek(stated: readonly HourStatement[]): ReadWeek | null {
   if (usual === undefined) return null;
   const named = new Set<number>();
   const week = openDays(statements, named);
-  for (const { days, from, until, isSure } of statements) {
+  const spans = opening.flatMap((one) => one.spans);
+  for (const { days: told, from, until, isSure } of statements) {
+    // "Until three on weekdays" of a place that is open from Wednesday on opens no Monday.
+    const open = told.filter((day) => week[day]!.length > 0);
+    const days = told.length > 1 && open.length > 0 ? open : told;
     for (const day of days) {
       if (from !== undefined || until !== undefined) named.add(day);
-      const spans = week[day]!.length > 0 ? week[day]! : usual;
-      if (from !== undefined) week[day] = startAt(spans, from);
-      if (until !== undefined) week[day] = endAt(spans, until, isSure === true);
+      const known = week[day]!.length > 0 ? week[day]! : usual;
+      if (from !== undefined) week[day] = startAt(known, from);
+      if (until !== undefined) {
+        const evening = laterSpan(known, until, spans);
+        week[day] = evening === null ? endAt(known, until, isSure === true) : [...known, evening];
+      }
     }
   }
   for (const { days, spans, half, until, from } of statements) {
@@ -165,7 +172,26 @@ function endAt(spans: readonly HoursSpan[], until: number, isSure: boolean): Hou
   return last === undefined ? sorted : [...kept, { opens: last.opens, closes }];
 }
 
+const MAX_LATER = 3 * 60;
+
+/** "Lunch daily 12-2, dinner 7-10, Fridays until 10:30" adds a dinner, and moves no lunch. */
+function laterSpan(
+  known: readonly HoursSpan[],
+  until: number,
+  stated: readonly HoursSpan[],
+): HoursSpan | null {
+  const end = Math.max(...known.map(endOfSpan));
+  const isNear = (span: HoursSpan) => Math.abs(endOfSpan(span) - until) <= MAX_LATER;
+  const later = stated.find((span) => span.opens > end && span.opens < until && isNear(span));
+  return later === undefined ? null : { opens: later.opens, closes: until };
+}
+
+const LUNCH_BEGINS = 11 * 60;
 const LUNCH_ENDS = 15 * 60;
+
+function isLunchTime(opens: number, closes: number): boolean {
+  return opens >= LUNCH_BEGINS && opens < closes && closes <= LUNCH_ENDS;
+}
 
 /** Without a half, the whole day is closed. Of two halves one stays open. */
 function withoutHalf(spans: readonly HoursSpan[], half: Half | undefined): HoursSpan[] {
@@ -174,6 +200,9 @@ function withoutHalf(spans: readonly HoursSpan[], half: Half | undefined): Hours
     if (half === 'noon') return opens >= LUNCH_ENDS;
     return half === 'am' ? opens >= NOON : opens < NOON;
   });
+  // Of a house that serves lunch alone that day, the evening is closed anyhow.
+  const isLunch = half === 'pm' && spans.every(({ opens, closes }) => isLunchTime(opens, closes));
+  if (isLunch) return [...spans];
   if (spans.length !== 2 || kept.length === 1) return kept;
   const sorted = [...spans].sort((a, b) => a.opens - b.opens);
   return half === 'am' || half === 'noon' ? sorted.slice(1) : sorted.slice(0, 1);

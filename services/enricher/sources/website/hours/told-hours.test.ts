@@ -206,3 +206,115 @@ describe('ends of some days', () => {
     ['tr', "Salı'dan Cumartesi'ye 12:00-22:00", 'Tu-Sa 12:00-22:00'],
   ]);
 });
+
+describe('times in words', () => {
+  each([
+    ['en', 'Tuesday to Friday, eight in the morning until six in the evening', 'Tu-Fr 08:00-18:00'],
+    [
+      'en',
+      'Weekdays we start at half past seven and go on until five. Saturdays nine till noon.',
+      'Mo-Fr 07:30-17:00; Sa 09:00-12:00',
+    ],
+    [
+      'en',
+      'The yard opens at six o’clock Monday to Friday and we shut at two. Saturday rest.',
+      'Mo-Fr 06:00-14:00',
+    ],
+    ['id', 'Setiap hari jam tujuh pagi sampai setengah enam sore', 'Mo-Su 07:00-17:30'],
+    [
+      'ms',
+      'Isnin hingga Jumaat, pukul lapan setengah pagi hingga lima petang',
+      'Mo-Fr 08:30-17:00',
+    ],
+    [
+      'zh',
+      '每天早上九点开门，晚上八点打烊；周六延长到晚上九点半。全年无休，只有除夕关门。',
+      'Mo-Fr,Su 09:00-20:00; Sa 09:00-21:30',
+    ],
+    ['zh', '9:00开馆,16:00停止入馆,16:30闭馆\n每周一闭馆(法定节假日除外)', 'Tu-Su 09:00-16:30'],
+    ['ja', '午後四時に暖簾を出して、深夜一時まで。水曜休み。', 'Mo,Tu,Th-Su 16:00-01:00'],
+    ['ar', 'كل يوم من الساعة 1 الظهر لحد 11 بالليل', 'Mo-Su 13:00-23:00'],
+  ]);
+});
+
+describe('two spans of a day', () => {
+  each([
+    ['ar', 'الجمعة 8:00 – 11:00 و 13:00 – 17:00', 'Fr 08:00-11:00,13:00-17:00'],
+    ['fr', 'samedi : 9 h – 12 h et 15 h – 18 h', 'Sa 09:00-12:00,15:00-18:00'],
+    [
+      'fr',
+      'Du mardi au samedi, 12 h à 14 h\nDu mardi au jeudi, 19 h à 22 h\n' +
+        'Vendredi et samedi : jusqu’à 23 h',
+      'Tu-Th 12:00-14:00,19:00-22:00; Fr,Sa 12:00-14:00,19:00-23:00',
+    ],
+    ['fr', 'Le dimanche, 12 h à 14 h 30\nFermé dimanche soir et lundi', 'Su 12:00-14:30'],
+  ]);
+});
+
+describe('letters of Spanish days', () => {
+  each([
+    ['es', 'L-V: 9:00 a 14:00 h.\nS: 10:00 a 13:00 h.', 'Mo-Fr 09:00-14:00; Sa 10:00-13:00'],
+    ['es', 'L, X y V: 9:00-14:00\nM y J: 16:00-20:00', 'Mo,We,Fr 09:00-14:00; Tu,Th 16:00-20:00'],
+    ['es', 'De L a J de 10:00 a 19:00\nS y D: cerrado', 'Mo-Th 10:00-19:00'],
+    ['fr', 'L-V 9h-18h', 'Mo-Fr 09:00-18:00'],
+  ]);
+});
+
+describe('what is said of some weeks, or of something in the house', () => {
+  each([
+    [
+      'ja',
+      '月〜土 17時〜24時\n定休日 日曜（月曜が祝日の場合は日曜営業、月曜休み）',
+      'Mo-Sa 17:00-24:00',
+    ],
+    [
+      'en',
+      'Our forecourt is open 24/7\nCar wash 8am to 8pm (10am to 4pm Sundays)',
+      'Mo-Su 00:00-24:00',
+    ],
+    [
+      'fr',
+      'Lun-Ven : 8h00-12h00 / 14h00-18h30\nSam. et Dim. : fermé\nDépannage 24h/24 et 7j/7',
+      'Mo-Fr 08:00-12:00,14:00-18:30',
+    ],
+    ['en', 'Daily 10am-4pm. Closed Good Friday and Christmas Day.', 'Mo-Su 10:00-16:00'],
+    [
+      'en',
+      'Monday to Thursday 9-5, Friday 9-2\nWe close for lunch from 1 to 2 every day except Friday.',
+      'Mo-Th 09:00-13:00,14:00-17:00; Fr 09:00-14:00',
+    ],
+    [
+      'ar',
+      'يومياً من الساعة 7 صباحاً حتى 9 مساءً، ويوم الجمعة نغلق من 11 صباحاً حتى 1 ظهراً.',
+      'Mo-Th,Sa,Su 07:00-21:00; Fr 07:00-11:00,13:00-21:00',
+    ],
+  ]);
+});
+
+describe('beginnings and ends beside spans', () => {
+  each([
+    [
+      'de',
+      'Mittwoch bis Samstag von 11 Uhr bis 23 Uhr, am Sonntag schon ab 10 Uhr zum Brunch ' +
+        'und bis 20 Uhr.',
+      'We-Sa 11:00-23:00; Su 10:00-20:00',
+    ],
+    [
+      'de',
+      'Täglich außer Dienstag von 10 bis 23 Uhr, sonntags schon ab 9 Uhr, ' +
+        'dafür ist um 21 Uhr Schluss.',
+      'Mo,We-Sa 10:00-23:00; Su 09:00-21:00',
+    ],
+    [
+      'it',
+      'Aperti a pranzo dalle 12.00 alle 14.30 e a cena dalle 19.00 alle 22.00.\n' +
+        'La domenica solo pranzo, fino alle 15.30.\nChiuso il lunedì.',
+      'Tu-Sa 12:00-14:30,19:00-22:00; Su 12:00-15:30',
+    ],
+    [
+      'en',
+      'Wednesday to Saturday 8am-4pm. Sundays 9-12. Until 3pm on weekdays.',
+      'We-Fr 08:00-15:00; Sa 08:00-16:00; Su 09:00-12:00',
+    ],
+  ]);
+});

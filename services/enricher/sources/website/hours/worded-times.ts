@@ -13,8 +13,9 @@ const NUMBER = NUMBERS.join('|');
 const MAY_TELL = joinedPattern(
   'u',
   String.raw`\b(?:(?:half|quarter) (?:past|to)|(?:${NUMBER}) (?:to|till?|until)|`,
-  String.raw`(?:at|till|until) (?:half |${NUMBER})|clos(?:e|es|ing)|`,
-  String.raw`shuts?|lock up|(?:day|daily|week) but)\b`,
+  String.raw`(?:at|till|until|between) (?:half |${NUMBER})|clos(?:e|es|ing)|(?:${NUMBER}) o'clock|`,
+  String.raw`(?:${NUMBER}) (?:in the|at night)|shuts?|lock up|finish(?:es)?|start|rest|`,
+  String.raw`(?:day|daily|week) but)\b`,
 );
 const HALF_PAST = new RegExp(String.raw`\bhalf past (${NUMBER}|\d{1,2})\b`, 'gu');
 /** "Nine to half five", as it is said in Ireland and Britain. */
@@ -23,17 +24,27 @@ const RANGE = joinedPattern(
   String.raw`\b(half )?(${NUMBER}) (?:to|till?|until) (half )?(${NUMBER}|noon|midnight)\b`,
 );
 const QUARTER = new RegExp(String.raw`\bquarter (past|to) (${NUMBER}|\d{1,2})\b`, 'gu');
+const BETWEEN = new RegExp(String.raw`\bbetween (${NUMBER}) and (${NUMBER})\b`, 'gu');
 const AFTER_WORD = new RegExp(String.raw`\b(at|from|till|until) (half )?(${NUMBER})\b`, 'gu');
+/** "Seven in the morning", and "seven o'clock". */
+const TOLD = new RegExp(
+  String.raw`\b(half )?(${NUMBER})` +
+    String.raw`(?= o'clock\b| in the (?:morning|afternoon|evening)\b| at night\b)`,
+  'gu',
+);
 const TIME = joinedPattern(
   'u',
   String.raw`\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\.?)?`,
-  String.raw`(?: in the (?:morning|afternoon|evening)| every morning| at night)?`,
+  String.raw`(?: o'clock)?(?: in the (?:morning|afternoon|evening)| every morning| at night)?`,
 ).source;
 const OPENS_AND_CLOSES = joinedPattern(
-  'u',
-  String.raw`\b(?:at|from) (${TIME})(?![:\d])([^.\d]{0,60}?)`,
-  String.raw`\b(?:clos(?:e|es|ing)|shuts?|lock up)(?: again)? at (${TIME})`,
+  'gu',
+  String.raw`(?:\b(?:at|from|start|starting)|\b(?:earlier|later),) (${TIME})(?![:\d])`,
+  String.raw`([^.\d]{0,60}?)\b(?:(?:clos(?:e|es|ing)|shuts?|lock up|finish(?:es)?|stop)`,
+  String.raw`(?: again)? at|(?:go|carry on|keep going|run)(?: on)? (?:to|till?|until)) `,
+  String.raw`(${TIME})(\.(?=\s))?`,
 );
+const DAY_OF_REST = /\b((?:mon|tues|wednes|thurs|fri|satur|sun)days?) (?:rest|off)(?=[.,;!]|$)/gu;
 const ALL_BUT =
   /\b(every day(?: of the week)?|daily|(?:all|seven) days(?: a week)?) but(?: for)?\b/gu;
 
@@ -59,10 +70,15 @@ function englishTimes(plain: string): string {
     .replace(RANGE, (_, early: Maybe, from: string, half: Maybe, to: string) => {
       return `${figure(from)}${halfHour(early)} to ${figure(to)}${halfHour(half)}`;
     })
+    .replace(BETWEEN, (_, from: string, to: string) => `between ${figure(from)} and ${figure(to)}`)
+    .replace(TOLD, (_, half: Maybe, hour: string) => `${figure(hour)}${halfHour(half)}`)
     .replace(AFTER_WORD, (_, word: string, half: Maybe, hour: string) => {
       return `${word} ${figure(hour)}${halfHour(half)}`;
     })
-    .replace(OPENS_AND_CLOSES, '$1 - $3$2')
+    .replace(OPENS_AND_CLOSES, (_, opens: string, told: string, closes: string, end: Maybe) => {
+      return `${opens} - ${closes}${told}${end === undefined ? '' : ';'}`;
+    })
+    .replace(DAY_OF_REST, '$1 closed')
     .replace(ALL_BUT, (_, days: string) => `${days.replace(' of the week', '')} except`);
 }
 

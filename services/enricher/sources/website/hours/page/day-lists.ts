@@ -1,5 +1,6 @@
 /** Days in one list and their hours in another, as columns that stand side by side on a page. */
 import type { TextBlock } from '../../reading/page-reading.ts';
+import { type HourToken, hourTokens } from '../hour-tokens.ts';
 import { toPlain } from '../plain-text.ts';
 
 const DAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
@@ -9,23 +10,59 @@ const SUNDAY_FIRST = 'smtwtfs smdmdfs dlmmjvs dlmxjvs dstqqss'.split(' ');
 const WEEK = 7;
 const HOURS = /^\D{0,12}\d{1,2}.{0,40}$|^(?!.*\d)\p{L}[\p{L} '-]{2,20}$|^[-–×x]$/u;
 
+const MIN_NAMED = 3;
+const MAX_DAY_CHARS = 30;
+/** So many short lines of a page are looked at. */
+const MAX_LOOKED = 400;
+const OF_DAYS = new Set<HourToken['kind']>(['days', 'dash', 'to', 'and', 'comma', 'slash']);
+
 /** The text of each block of two such lists: none for a day, the day before its hours. */
-export function listedTexts(blocks: readonly TextBlock[]): ReadonlyMap<number, string> {
+export function listedTexts(
+  blocks: readonly TextBlock[],
+  languages: readonly string[],
+): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
-  for (let at = 0; at + 2 * WEEK <= blocks.length; at++) {
-    if (blocks[at]!.text.length !== 1) continue;
-    const letters = blocks
-      .slice(at, at + WEEK)
-      .map(({ text }) => toPlain(text))
-      .join('');
-    const first = INITIALS.includes(letters) ? 0 : SUNDAY_FIRST.includes(letters) ? WEEK - 1 : -1;
-    const rows = blocks.slice(at + WEEK, at + 2 * WEEK).map(({ text }) => toPlain(text).trim());
-    if (first < 0 || !rows.every((row) => HOURS.test(row)) || !rows.some((row) => /\d/.test(row)))
-      continue;
-    rows.forEach((row, i) => {
-      texts.set(at + i, '');
-      texts.set(at + WEEK + i, `${DAYS[(first + i) % WEEK]!} ${row}`);
-    });
+  const plains = blocks.map(({ text }) =>
+    text.length > MAX_DAY_CHARS ? '' : toPlain(text).trim(),
+  );
+  let looked = 0;
+  for (let at = 0; at < blocks.length; at++) {
+    const mayName = plains[at] !== '' && !/\d/.test(plains[at]!) && looked++ < MAX_LOOKED;
+    const named = initials(plains, at) ?? (mayName ? namedDays(plains, at, languages) : null);
+    if (named === null) continue;
+    const count = named.length;
+    const rows = blocks.slice(at + count, at + 2 * count).map(({ text }) => toPlain(text).trim());
+    const isList = rows.length === count && rows.every((row) => HOURS.test(row));
+    if (isList && rows.some((row) => /\d/.test(row))) {
+      rows.forEach((row, i) => {
+        texts.set(at + i, '');
+        texts.set(at + count + i, `${named[i]} ${row}`);
+      });
+    }
+    at += count - 1;
   }
   return texts;
+}
+
+function initials(plains: readonly string[], at: number): string[] | null {
+  if (plains[at]!.length !== 1) return null;
+  const letters = plains.slice(at, at + WEEK).join('');
+  const first = INITIALS.includes(letters) ? 0 : SUNDAY_FIRST.includes(letters) ? WEEK - 1 : -1;
+  return first < 0 ? null : DAYS.map((_, i) => DAYS[(first + i) % WEEK]!);
+}
+
+/** Lines in a row that hold nothing but days. */
+function namedDays(plains: readonly string[], at: number, languages: readonly string[]) {
+  const isNamed = (language: string) => {
+    const rest = plains.slice(at, at + WEEK);
+    const end = rest.findIndex((plain) => !holdsDays(plain, language));
+    return end < 0 ? rest : rest.slice(0, end);
+  };
+  return languages.map(isNamed).find((named) => named.length >= MIN_NAMED) ?? null;
+}
+
+/** "Saturday", "Mon – Fri" and "Sat & Sun". */
+function holdsDays(plain: string, language: string): boolean {
+  const tokens = plain === '' ? [] : hourTokens(plain, language);
+  return tokens[0]?.kind === 'days' && tokens.every(({ kind }) => OF_DAYS.has(kind));
 }

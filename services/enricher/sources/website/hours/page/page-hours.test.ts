@@ -273,6 +273,15 @@ describe('days in columns', () => {
     expect(hoursOn(NOVEMBER!, list(...'MDMDFSS') + hours, { country: 'DE' })).toBe(week);
   });
 
+  it('may be whole names, and several days in one', () => {
+    const hours = list('9am - 6pm', '9am - 1pm', 'Closed');
+    const week = '9-18 9-18 9-18 9-18 9-18 9-13 -';
+    expect(hoursOn(NOVEMBER!, list('Mon – Fri', 'Saturday', 'Sunday') + hours)).toBe(week);
+    const german = list('9 – 18 Uhr', '9 – 13 Uhr', 'geschlossen');
+    const days = list('Mo bis Fr', 'Samstag', 'Sonntag');
+    expect(hoursOn(NOVEMBER!, days + german, { country: 'DE' })).toBe(week);
+  });
+
   it('are open where a cell names who is there', () => {
     const row = (...cells: string[]) => `<tr><td>${cells.join('</td><td>')}</td></tr>`;
     const table =
@@ -300,4 +309,59 @@ describe('a week of which only a part is told', () => {
     const text = '<h2>Opening hours</h2><p>Saturdays 10am - 2pm. Our menu varies.</p>';
     expect(hoursOn(NOVEMBER!, text)).toBe('- - - - - 10-14 -');
   });
+});
+
+describe('seasons in one line', () => {
+  it.each([
+    ['April to October 10am - 6pm, November to March 10am - 4pm', 'US'],
+    ['10am - 6pm (April to October), 10am - 4pm (November to March)', 'US'],
+    ['開館時間　４月～１０月　午前１０時～午後６時　１１月～３月　午前１０時～午後４時', 'JP'],
+  ])('are read apart: %s', (text, country) => {
+    const body = `<h2>Opening hours</h2><p>${text}</p>`;
+    expect(hoursOn(JULY!, body, { country })).toBe(all('10-18'));
+    expect(hoursOn(NOVEMBER!, body, { country })).toBe(all('10-16'));
+  });
+
+  it('close on the days that are closed behind the last one', () => {
+    const body =
+      '<h2>开放时间</h2><p>冬令时（10月1日—次年4月30日）：9:00—17:00</p>' +
+      '<p>夏令时（5月1日—9月30日）：9:00—18:00</p><p>每周一闭馆</p>';
+    expect(hoursOn(NOVEMBER!, body, { country: 'CN' })).toBe('- 9-17 9-17 9-17 9-17 9-17 9-17');
+    expect(hoursOn(JULY!, body, { country: 'CN' })).toBe('- 9-18 9-18 9-18 9-18 9-18 9-18');
+  });
+});
+
+describe('something else in the house', () => {
+  it.each([
+    'Notary service: 10am - 12 noon, Tuesdays only',
+    'The gallery café keeps its own hours: 8am - 3pm, seven days',
+  ])('adds nothing to the week: %s', (text) => {
+    const body = `<h2>Opening hours</h2><p>Monday to Friday 9am - 5pm</p><p>${text}</p>`;
+    expect(hoursOn(NOVEMBER!, body)).toBe('9-17 9-17 9-17 9-17 9-17 - -');
+  });
+
+  it('is no part of the day over which its hours stand', () => {
+    const body =
+      '<h2>Hours</h2><h3>Lunch</h3><p>Tuesday to Saturday 12pm - 2pm</p>' +
+      '<h3>Dinner</h3><p>Thursday to Saturday 6pm - 10pm</p>';
+    expect(hoursOn(NOVEMBER!, body)).toBe('- 12-14 12-14 12-14,18-22 12-14,18-22 12-14,18-22 -');
+  });
+});
+
+it('takes daily hours with a day of rest before those of a plugin', () => {
+  const data = JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'Restaurant',
+    name: 'Zapfino Grill',
+    openingHours: 'Mo-Su 00:00-23:59',
+  });
+  const body =
+    `<script type="application/ld+json">${data}</script>` +
+    '<h2>Opening hours</h2><p>11am - 9pm, closed on Mondays</p>';
+  expect(hoursOn(NOVEMBER!, body)).toBe('- 11-21 11-21 11-21 11-21 11-21 11-21');
+});
+
+it('takes a lesser language for a word of its own only where it tells more than a day', () => {
+  const text = 'Our front desk is staffed round the clock, so late ferries are fine.';
+  expect(hoursOn(NOVEMBER!, `<p>${text}</p>`, { country: 'MY' })).toBe(all('0-24'));
 });

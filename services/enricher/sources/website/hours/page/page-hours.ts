@@ -23,13 +23,21 @@ import { ASIDE_HEADING, HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts'
 import { splitLine } from '../written-hours.ts';
 import { columnTexts, dayPattern } from './day-columns.ts';
 import { listedTexts } from './day-lists.ts';
-import { namedSeasons, type PlaceSeasons, readNamedSeason, readSeason } from './season-ranges.ts';
+import {
+  namedSeasons,
+  type PlaceSeasons,
+  readNamedSeason,
+  readSeason,
+  readSeasons,
+} from './season-ranges.ts';
 import { saysOthersVary } from './varying-hours.ts';
 
 export interface PageHours {
   readonly week: Week;
   readonly namedDays: number;
   readonly isLabelled: boolean;
+  /** True where they hold on all days but a few that are named. */
+  readonly isDaily: boolean;
   /** True for the hours of the season that it is. */
   readonly isSeasonal: boolean;
   /** 0-1: how near to the place's address or phone number they stand. */
@@ -60,7 +68,9 @@ const TIME_LIKE = joinedPattern(
   String.raw`โมง|ทุ่ม|`,
   String.raw`\b(?:seven|eight|nine|ten) (?:to|till?|until) (?:half )?(?:one|two|three|`,
   String.raw`four|five|six|seven|eight|`,
-  String.raw`nine)\b`,
+  String.raw`nine)\b|o'clock|in the (?:morning|afternoon|evening)\b|`,
+  String.raw`(?:jam|pukul|setengah) (?:satu|dua|tiga|empat|lima|enam|tujuh|d?elapan|lapan|se)|`,
+  String.raw`[時时點点]半?に`,
 );
 const CLOSED_LIKE = joinedPattern(
   'u',
@@ -79,6 +89,8 @@ interface Line {
   readonly saysClosed: boolean;
   readonly isLabel: boolean;
   readonly isAside: boolean;
+  /** Begins with the name of something that is neither days nor hours. */
+  readonly isOther: boolean;
   /** "Closed" alone, over the days that it closes. */
   readonly isClosing: boolean;
   /** A sentence of many words, in which the hours of something stand. */
@@ -107,7 +119,7 @@ export function findPageHours(
   const named = new Set(wanted.flatMap((at) => namedSeasons(toPlain(page.blocks[at]!.text))));
   const seasons = { nowMs: page.fetchedAtMs, isSouthern, named };
   const days = languages.slice(0, MAX_LANGUAGES).map(dayPattern);
-  const listed = listedTexts(page.blocks);
+  const listed = listedTexts(page.blocks, languages.slice(0, MAX_LANGUAGES));
   const written = wanted.map((block) => {
     const line = writtenLine(page, block, seasons, days);
     const text = listed.get(block);
@@ -124,8 +136,14 @@ export function findPageHours(
 
 /** A less sure language must name more days: it may read a part of them alone. */
 function tellsMore(found: PageHours, best: PageHours): boolean {
+  // "So late" is no Sunday.
+  if (best.namedDays === 0 && countOpenDays(found) === 1) return false;
   if (found.namedDays !== best.namedDays) return found.namedDays > best.namedDays;
   return rank(found) > rank(best);
+}
+
+function countOpenDays({ week }: Pick<PageHours, 'week'>): number {
+  return week.filter((spans) => spans.length > 0).length;
 }
 
 function rank({ isLabelled, isSeasonal, namedDays, closeness }: PageHours): number {
@@ -176,7 +194,8 @@ function wantedBlocks(
 }
 
 /** What a line is in every language. */
-interface WrittenLine extends Pick<Line, 'block' | 'isLabel' | 'length' | 'level' | 'season'> {
+type LineFacts = 'block' | 'isLabel' | 'isOther' | 'length' | 'level' | 'season';
+interface WrittenLine extends Pick<Line, LineFacts> {
   readonly texts: readonly string[];
 }
 
@@ -187,12 +206,27 @@ function writtenLine(
   days: readonly RegExp[],
 ): WrittenLine {
   const { text, level } = blocks[block]!;
-  const range = readSeason(toPlain(text), seasons.nowMs) ?? readNamedSeason(toPlain(text), seasons);
+  const whole = toPlain(text);
+  const current = readSeasons(whole, seasons.nowMs);
+  const range =
+    current !== null
+      ? { isNow: true, rest: current }
+      : (readSeason(whole, seasons.nowMs) ?? readNamedSeason(whole, seasons));
   const season = range === null ? null : range.isNow ? ('now' as const) : ('other' as const);
-  const plains = figureTimes(withoutDates(blankOthers(range?.rest ?? toPlain(text))));
+  const plains = figureTimes(withoutDates(blankOthers(range?.rest ?? whole)));
   const texts = (columnTexts(blocks, block, days) ?? [plains]).flatMap(splitLine);
   const isLabel = HOURS_LABEL.test(plains) || ALWAYS_OPEN.test(plains);
-  return { block, texts, isLabel, length: text.length, level, season };
+  const isOther = isNamedLine(text, days);
+  return { block, texts, isLabel, isOther, length: text.length, level, season };
+}
+
+const NAMED = /^\p{Lu}[^:–—\d]{3,50}?(?::|\s[–—-])\s/u;
+
+/** "Jet wash – 7am to 9pm": the line begins with the name of something in the house. */
+function isNamedLine(text: string, days: readonly RegExp[]): boolean {
+  const name = toPlain(NAMED.exec(text)?.[0] ?? '');
+  if (name === '' || HOURS_LABEL.test(name) || PART_LABEL.test(name)) return false;
+  return !days.some((pattern) => pattern.test(name));
 }
 
 function readLine({ texts, ...line }: WrittenLine, language: string): Line {
@@ -255,7 +289,7 @@ function findRuns({ blocks, sections }: PageReading, lines: readonly Line[]): Ru
     const isFar = line.block - lastTold > 2;
     const isTerm = sections[blocks[line.block]!.section]?.tag === 'dt' && !line.saysClosed;
     const isPart = isTerm && PART_LABEL.test(blocks[line.block]!.text);
-    const heads = line.level > 0 || (isTerm && !isPart);
+    const heads = line.level > 0 ? !isPartHeading(blocks[line.block]!.text) : isTerm && !isPart;
     const closes = line.isClosing && run.lines.some(({ hasSpans }) => hasSpans) && !isFar;
     const breaks = heads && !line.hasDays && !line.hasSpans && !closes;
     const isRow = line.season !== null && line.hasDays && !isFar && run.lines.some(isOpenRow);
@@ -270,14 +304,41 @@ function findRuns({ blocks, sections }: PageReading, lines: readonly Line[]): Ru
       title = isPartTitle(blocks[line.block]!.text) ? line.block : title;
       continue;
     }
-    if (title > lastTold && startsOther(run.lines, line)) begin(null);
+    const isOther = (line.isOther || title > lastTold) && startsOther(run.lines, line);
+    if (isOther && line.isOther) continue;
+    if (isOther) begin(null);
     const last = run.lines.at(-1);
     if (last !== undefined && !isSameBranch(blocks, last.block, line.block)) begin(null);
     run.lines.push(line);
     lastTold = line.block;
   }
   begin(null);
-  return runs;
+  return withLastClosings(runs);
+}
+
+/**
+ * "Winter 9-17. Summer 9-18. Closed on Mondays.": what closes days behind the last season closes
+ * them in all.
+ */
+function withLastClosings(runs: readonly Run[]): Run[] {
+  const last = runs.at(-1);
+  const now = runs.findLast(({ season }) => season === 'now');
+  if (last?.season !== 'other' || now === undefined) return [...runs];
+  const end = last.lines.findLastIndex(({ hasSpans }) => hasSpans);
+  const closings = last.lines
+    .slice(end + 1)
+    .filter(({ saysClosed, hasDays }) => saysClosed && hasDays);
+  // Seasons with rows of days say themselves when they are closed.
+  const hasRows = [...now.lines, ...last.lines.slice(0, end + 1)].some(({ hasDays }) => hasDays);
+  if (end < 0 || hasRows) return [...runs];
+  return runs.map((run) => (run === now ? { ...run, lines: [...run.lines, ...closings] } : run));
+}
+
+const MAX_PART_CHARS = 20;
+
+/** "Lunch" over the lines of lunch, and "Dinner" over those of dinner. */
+function isPartHeading(text: string): boolean {
+  return text.length <= MAX_PART_CHARS && PART_LABEL.test(text) && !/\d/.test(text);
 }
 
 const MAX_TITLE_CHARS = 60;
@@ -294,8 +355,7 @@ function startsOther(run: readonly Line[], line: Line): boolean {
   if (!line.hasSpans) return false;
   const [told, next] = [readLines(run), readLines([line])];
   if (told === null || next === null) return false;
-  const open = told.week.filter((spans) => spans.length > 0).length;
-  const isWeek = told.namedDays >= MANY_DAYS || open === told.week.length;
+  const isWeek = told.namedDays >= MANY_DAYS || countOpenDays(told) === told.week.length;
   const overlaps = (day: number) => (a: Week[number][number]) =>
     next.week[day]!.some((b) => overlap(a, b));
   return isWeek && told.week.some((spans, day) => spans.some(overlaps(day)));
@@ -318,9 +378,9 @@ function isSameBranch(blocks: readonly TextBlock[], a: number, b: number): boole
 /** Hours in themselves: "the reception is open 24 hours". */
 const ALWAYS_OPEN = joinedPattern(
   'iu',
-  String.raw`(?:open|geöffnet|ouverte?s?|reception|front desk|rezeption|réception|resepsionis|`,
-  String.raw`kaunter|dibuka|buka|前台|フロント|الاستقبال|مفتوح).{0,16}(?:24 ?(?:hours|hrs|h|stunden|`,
-  String.raw`heures|jam|小时|小時|時間|ساعة)|24/7|7/24|rund um die uhr)|`,
+  String.raw`(?:open|staffed|manned|besetzt|geöffnet|ouverte?s?|reception|front desk|`,
+  String.raw`rezeption|réception|resepsionis|kaunter|dibuka|buka|前台|フロント|الاستقبال|مفتوح).{0,16}(?:24 ?(?:hours|hrs|h|stunden|`,
+  String.raw`heures|jam|小时|小時|時間|ساعة)|24/7|7/24|rund um die uhr|(?:a?round) the clock)|`,
   String.raw`(?:24 ?(?:hours|hrs|stunden|小时|小時|時間)|24/7|rund um die uhr) ?`,
   String.raw`(?:(?:a|per|every|am|pro|jeden) (?:day|tag) )?(?:open|geöffnet|offen|营业|`,
   String.raw`營業|営業|开放|開放)|ouvert.{0,16}24 ?h|24 ?h(?:eures)?/24`,
@@ -338,7 +398,8 @@ function readRun(
   const inRows = readLines(rows);
   const isWhole = inRows !== null && inRows.namedDays >= MANY_DAYS;
   const [lines, read] = isWhole ? [rows, inRows] : [run, readLines(run)];
-  if (read === null || !lines.some(({ hasSpans }) => hasSpans)) return null;
+  if (read === null || read.week.every((spans) => spans.length === 0)) return null;
+  if (!lines.some(({ hasSpans }) => hasSpans)) return null;
   const [first, last] = [lines[0]!.block, lines.at(-1)!.block];
   const label = labelOver(page, first);
   if (season === null && label !== null && ASIDE_HEADING.test(label)) return null;
@@ -354,7 +415,9 @@ function readRun(
   if (read.namedDays < MANY_DAYS && saysOthersVary(around)) return null;
   const closeness = closenessTo(page, first, own);
   const isSeasonal = season === 'now';
-  return { week: read.week, namedDays: read.namedDays, isLabelled, isSeasonal, closeness, quote };
+  const { week, namedDays } = read;
+  const isDaily = closesDays(read);
+  return { week, namedDays, isLabelled, isDaily, isSeasonal, closeness, quote };
 }
 
 const CLOCK = /\d\s?(?:[:h時时点點]|[ap]\.?m|uhr)|\d\.\d\d(?!\d)/u;
@@ -369,7 +432,7 @@ const BESIDE = 3;
 
 /** Daily hours but for the days that are named: "10-18, closed on Wednesdays". */
 function closesDays({ week, namedDays }: NonNullable<ReturnType<typeof readLines>>): boolean {
-  const open = week.filter((spans) => spans.length > 0).length;
+  const open = countOpenDays({ week });
   return namedDays > 0 && (open === 7 - namedDays || open >= MANY_DAYS);
 }
 

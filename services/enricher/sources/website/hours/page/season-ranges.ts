@@ -59,7 +59,8 @@ const CJK_RANGE = new RegExp(
   'u',
 );
 /** Where a range of months names the season, its name says nothing more. */
-const SEASON_WORD = /(?<!\p{L})(?:summer|winter|sommer|été|hiver)\p{L}*|[夏冬][季期]/gu;
+const SEASON_WORD =
+  /(?<!\p{L})(?:summer|winter|sommer|été|hiver)\p{L}*|[夏冬](?:[季期]|令[时時]?)/gu;
 
 export interface SeasonRange {
   /** True when the day of the page lies in it. */
@@ -73,11 +74,44 @@ export function readSeason(plain: string, nowMs: number): SeasonRange | null {
   if (plain.length > 300) return null;
   const found = readCjk(plain) ?? readNamed(plain);
   if (found === null) return null;
-  const { from, to, written } = found;
+  const rest = plain.replace(found.written, ' ').replace(SEASON_WORD, ' ');
+  return { isNow: isIn(found, nowMs), rest };
+}
+
+const MAX_RANGES = 4;
+
+/**
+ * Of a line that tells the hours of several seasons, what it tells of the one that it is: "April -
+ * October 10-18, November - March 10-16". Null for any other line.
+ */
+export function readSeasons(plain: string, nowMs: number): string | null {
+  if (plain.length > 300) return null;
+  const ranges: YearRange[] = [];
+  const between: string[] = [];
+  let left = plain;
+  while (ranges.length < MAX_RANGES) {
+    const found = readCjk(left) ?? readNamed(left);
+    if (found === null) break;
+    const at = left.indexOf(found.written);
+    between.push(left.slice(0, at));
+    ranges.push(found);
+    left = left.slice(at + found.written.length);
+  }
+  if (ranges.length < 2) return null;
+  const isBehind = !/\d/.test(left);
+  const told = isBehind ? between : [...between.slice(1), left];
+  const now = ranges.findIndex((range) => isIn(range, nowMs));
+  if (now < 0 || !told.every((text) => HAS_TIME.test(text))) return null;
+  const label = isBehind ? '' : between[0]!;
+  return `${label} ${told[now]}`.replace(SEASON_WORD, ' ');
+}
+
+const HAS_TIME = /\d\s?(?:[:.h時时点點~-]|[ap]\.?m|uhr|to|bis|à)/u;
+
+function isIn({ from, to }: YearRange, nowMs: number): boolean {
   const now = new Date(nowMs);
   const today = (now.getUTCMonth() + 1) * 100 + now.getUTCDate();
-  const isNow = from <= to ? from <= today && today <= to : from <= today || today <= to;
-  return { isNow, rest: plain.replace(written, ' ').replace(SEASON_WORD, ' ') };
+  return from <= to ? from <= today && today <= to : from <= today || today <= to;
 }
 
 interface YearRange {

@@ -63,7 +63,8 @@ export const ASIDE_HEADING = new RegExp(
 /** Names of a part of the day, which is a part of the hours. */
 export const PART_LABEL = new RegExp(
   String.raw`^[ap]\.?m\.?$|` +
-    String.raw`morning|afternoon|evening|lunch|dinner|vormittag|nachmittag|mittag|abend|matin|` +
+    String.raw`morning|afternoon|evening|lunch|dinner|supper|déjeuner|dîner|mittagessen|` +
+    String.raw`abendessen|almuerzo|comidas?|vormittag|nachmittag|mittag|abend|matin|` +
     String.raw`midi|soir|` +
     String.raw`mañana|tarde|noche|mattin|pomeriggio|pranzo|cena|manhã|ochtend|middag|pagi|` +
     String.raw`siang|sore|` +

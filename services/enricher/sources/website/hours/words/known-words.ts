@@ -16,7 +16,9 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     24 hrs, 24h, 24/7, 24 hours a day, open 24 hours, around the clock, round the clock, all day;
     hour: hrs, hours, o'clock; from: from; except: except, excluding; holiday: public holidays,
     public holiday, bank holidays, bank holiday, holidays, holiday, christmas, christmas day,
-    christmas eve, new year's day, new year's eve, easter, thanksgiving; aside: last orders, last
+    christmas eve, good friday, easter sunday, easter monday, boxing day, anzac day, labour day,
+    labor day, memorial day, independence day, veterans day, whit monday, new year's day, new
+    year's eve, easter, thanksgiving; aside: last orders, last
     order, last entry, last admission, last seating, kitchen, kitchen closes, delivery,
     deliveries, happy hour, pool, swimming pool, live music, quiz night, hotline, customer
     service, customer care, phone lines, office hours, drive-thru, drive thru, check-in,
@@ -30,8 +32,10 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     last admissions, emergency, emergencies, food served; nth: first, second, third, fourth,
     fifth, last, 1st, 2nd, 3rd, 4th, 5th, alternate, every other, every second, every first, every
     third, every last, every fourth; always: open all hours; at: at; between: between; closed:
-    lock up, we rest, resting, finish, finishes; pause: close for lunch, closes for lunch, shut
-    for lunch, shuts for lunch, closing for lunch; closed: knock off, knocks off, call it a day,
+    lock up, we rest, resting, finish, finishes; pause: close for lunch, closes for lunch, shut for
+    the dinner, close for dinner, closed for dinner, closed for the dinner, shut
+    for lunch, shuts for lunch, closing for lunch; closed: we stop, we finish, we shut, knock off,
+    knocks off, call it a day,
     pack up, wrap up, shut up shop; aside: breakfast buffet, breakfast is served, spa area,
     wellness area`,
   id: `0: hari senin, senin; 1: selasa; 2: rabu; 3: kamis; 4: jumat, jum'at; 5: sabtu; 6: minggu,
@@ -75,7 +79,9 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     半; except: 除外, 除; holiday: 公众假期, 公眾假期, 节假日, 節假日, 国定假日, 國定假日, 法定假日, 例假日, 假期, 春节, 春節; aside:
     最后点餐, 最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送, 截止, 客服, 每月, 团课, 團課, 团课时间, 團課時間, 课程, 課程; pause:
     午休, 午休时间, 午休時間, 午间休息, 午間休息, 中午休息; season: 夏季, 冬季; closed: 不开放, 不開放, 关闭, 關閉, 闭店, 停业, 停業, 例休;
-    opens: 营业, 營業, 开放, 開放; filler: 每, 逢; holiday: 法定节假日, 法定節假日, 国家法定节假日, 法定节日, 節日, 节日, 國定例假日;
+    holiday: 除夕, 正月初一, 大年初一, 年初一, 初一, 大年三十, 元旦, 农历新年, 農曆新年, 过年, 過年;
+    aside: 早餐供应, 早餐供應, 下午茶, 下午茶时段, 下午茶時段, 讲解服务, 講解服務; opens: 营业, 營業, 开放, 開放; filler: 每, 逢; holiday:
+    法定节假日, 法定節假日, 国家法定节假日, 法定节日, 節日, 节日, 國定例假日;
     season: 夏令, 冬令; aside: 自助, 停止入场, 停止入場, 停止售票, 受理; to: 开到, 開到, 营业到, 營業到, 营业至, 營業至, 延长至, 延長至, 延至,
     开至, 開至`,
   ar: `0: الاثنين, الإثنين, اثنين, إثنين; 1: الثلاثاء, ثلاثاء; 2: الأربعاء, الاربعاء, أربعاء; 3:
@@ -103,7 +109,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: nur; to: bis, -; and: und, sowie, &, u.; closed: geschlossen, ruhetag, ruhetage, zu,
     geschl., feierabend; always: 24 stunden, rund um die uhr, 24 std., durchgehend geöffnet; hour:
     uhr, h; from: von, ab; except: außer, ausser, ausgenommen; holiday: feiertage, feiertags,
-    feiertagen, an feiertagen, feiertag, ostern, weihnachten, heiligabend, silvester, neujahr;
+    feiertagen, an feiertagen, feiertag, ostern, weihnachten, heiligabend, silvester, neujahr,
+    karfreitag, ostersonntag, ostermontag, pfingstmontag, rosenmontag;
     aside: schwimmbad, frühstück, küche, warme küche, küche bis, küchenschluss, lieferung,
     lieferzeiten, lieferservice, letzter einlass, letzte bestellung, telefonzeiten, hotline,
     telefonisch, bürozeiten, kundenservice, geldautomat; pause: mittagspause, mittagsruhe, pause;
@@ -125,7 +132,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     à, a, au, jusqu'à; and: et, puis, &; closed: fermé, fermée, fermés, fermeture, repos, relâche;
     always: 24h/24, 24 h/24, 24h sur 24, 24 heures sur 24; hour: h, heures, heure; from: de, du,
     dès; except: sauf, hors, excepté; holiday: jours fériés, jour férié, férié, fériés, noël,
-    pâques; aside: piscine, petit-déjeuner, dernière commande, dernière entrée, dernier service,
+    pâques, lundi de pâques, lundi de pentecôte, vendredi saint; aside: piscine, petit-déjeuner,
+    dernière commande, dernière entrée, dernier service,
     livraison, cuisine, standard, service client, permanence; pause: pause déjeuner, pause
     méridienne, pause, coupure; season: été, hiver, en saison, hors saison, vacances scolaires;
     closed: ferme, fermons, jour de fermeture, fermeture hebdomadaire, jour de repos; opens:

@@ -1,0 +1,34 @@
+/**
+ * Times in the number words of Indonesian and Malay, in figures: "jam setengah lima sore" is half
+ * past four, and "pukul lapan setengah pagi" half past eight.
+ */
+import { joinedPattern } from '../../words/joined-pattern.ts';
+
+const NUMBERS = [
+  ...'satu dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas'.split(' '),
+  'dua belas',
+];
+const NUMBER = [...NUMBERS].reverse().concat('lapan').join('|');
+const LEAD = String.raw`(?<!\p{L})(?:jam|pukul|pkl\.?|dari|mulai|sampai|hingga|sehingga|s/d|-) `;
+const PART = String.raw` (?:pagi|siang|sore|petang|malam|subuh|tengah ?hari)(?!\p{L})`;
+/** Of a time that no word for times stands beside, nothing is said. */
+const TIME = joinedPattern(
+  'gu',
+  String.raw`(?<=(${LEAD})|(?<!\p{L}))(setengah )?(${NUMBER}|\d{1,2})( setengah| suku)?(?!\p{L})`,
+  String.raw`(?!\d|[:.]\d)(?=(${PART})|)`,
+);
+const MAY_TELL = new RegExp(String.raw`setengah|suku|(?<!\p{L})(?:${NUMBER})(?!\p{L})`, 'u');
+
+export function malayTimes(plain: string): string {
+  if (!MAY_TELL.test(plain)) return plain;
+  return plain.replace(TIME, (whole, lead, before, number: string, after, part) => {
+    const isFigure = /\d/.test(number);
+    const hasHalf = before !== undefined || after !== undefined;
+    if ((lead === undefined && part === undefined) || (isFigure && !hasHalf)) return whole;
+    const hour = isFigure
+      ? Number(number)
+      : NUMBERS.indexOf(number.replace(/^lapan$/, 'delapan')) + 1;
+    if (before !== undefined) return `${hour === 1 ? 12 : hour - 1}:30`;
+    return `${hour}:${after === undefined ? '00' : after === ' suku' ? '15' : '30'}`;
+  });
+}
