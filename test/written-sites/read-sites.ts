@@ -76,6 +76,8 @@ export function readWrittenSites(file: string): WrittenSite[] {
     .map((part) => ({ ...readSite(part), labelsTickets: !/fourth\/fresh-/.test(file) }));
 }
 
+const CHAIN = 'chain: ';
+
 function readSite(text: string): Omit<WrittenSite, 'labelsTickets'> {
   const [head = '', ...pages] = text.split(/^--- /m);
   const [first = '', ...lines] = head.trim().split('\n');
@@ -92,8 +94,14 @@ function readSite(text: string): Omit<WrittenSite, 'labelsTickets'> {
       phones: ['phone', 'fax', 'office', 'whatsapp'].flatMap((role) =>
         said.has(role) ? [`${role === 'office' ? 'head_office' : role} ${said.get(role)}`] : [],
       ),
-      socials: list('social', '; '),
-      chainSocials: list('chain', '; '),
+      socials: list('social', '; ').filter((one) => !one.startsWith(CHAIN)),
+      // Some writers set the key of the chain behind the other.
+      chainSocials: [
+        ...list('chain', '; '),
+        ...list('social', '; ').flatMap((one) =>
+          one.startsWith(CHAIN) ? [one.slice(CHAIN.length)] : [],
+        ),
+      ],
       notice: said.get('notice') ?? null,
       legalName: said.get('legal') ?? null,
       number: withoutLabel(said.get('number')),
