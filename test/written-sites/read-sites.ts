@@ -15,6 +15,8 @@ export interface WrittenSite {
   readonly place: SitePlace;
   readonly pages: readonly FetchedPage[];
   readonly truth: SiteTruth;
+  /** False where nobody has looked whether the page lists tickets, which the truth leaves out. */
+  readonly labelsTickets: boolean;
 }
 
 export interface SiteTruth {
@@ -71,10 +73,12 @@ export function readWrittenSites(file: string): WrittenSite[] {
   return text
     .split(/^=== /m)
     .slice(1)
-    .map((part) => readSite(part));
+    .map((part) => ({ ...readSite(part), labelsTickets: !/fourth\/fresh-/.test(file) }));
 }
 
-function readSite(text: string): WrittenSite {
+const CHAIN = 'chain: ';
+
+function readSite(text: string): Omit<WrittenSite, 'labelsTickets'> {
   const [head = '', ...pages] = text.split(/^--- /m);
   const [first = '', ...lines] = head.trim().split('\n');
   const [name = '', title = '', country = ''] = cells(first);
@@ -90,16 +94,28 @@ function readSite(text: string): WrittenSite {
       phones: ['phone', 'fax', 'office', 'whatsapp'].flatMap((role) =>
         said.has(role) ? [`${role === 'office' ? 'head_office' : role} ${said.get(role)}`] : [],
       ),
-      socials: list('social', '; '),
-      chainSocials: list('chain', '; '),
+      socials: list('social', '; ').filter((one) => !one.startsWith(CHAIN)),
+      // Some writers set the key of the chain behind the other.
+      chainSocials: [
+        ...list('chain', '; '),
+        ...list('social', '; ').flatMap((one) =>
+          one.startsWith(CHAIN) ? [one.slice(CHAIN.length)] : [],
+        ),
+      ],
       notice: said.get('notice') ?? null,
       legalName: said.get('legal') ?? null,
-      number: said.get('number') ?? null,
+      number: withoutLabel(said.get('number')),
       services: list('services'),
       links: list('links'),
       menu: list('menu', '; ').map((item) => item.replace(/(\.\d)0$/, '$1')),
     },
   };
+}
+
+/** Some writers took the label for a part; the sign of a court is one. */
+function withoutLabel(number: string | undefined): string | null {
+  const bare = number?.replace(/[^\p{L}\p{N}]/gu, '');
+  return bare?.replace(/^(?:PIVA(?:IT)?|NIPC?|NIT|KVK|ABN|CNPJ|ОГРНИП|ИНН)(?=\d)/u, '') ?? null;
 }
 
 function cells(line: string): string[] {

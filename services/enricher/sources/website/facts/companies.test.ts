@@ -77,18 +77,37 @@ it.each([
     'Công ty TNHH Nha khoa Zapfino Việt',
   ],
   ['Zapfino Road, Slough SL1 4AA', 'GB', null],
+  ["SARL Le Four d'Anselme, capital 8 000 €", 'FR', "SARL Le Four d'Anselme"],
+  ["Boulangerie de l'Orme SARL – tous droits", 'FR', "Boulangerie de l'Orme SARL"],
+  ["Osteria dell'Orto S.r.l. – P.IVA 01234567890", 'IT', "Osteria dell'Orto S.r.l."],
+  ["'t Zapfino B.V. – KvK 12345678", 'NL', "'t Zapfino B.V."],
+  ['Zapfino Community Cinema CIC, company number 11820934', 'GB', 'Zapfino Community Cinema CIC'],
+  [
+    'Zapfino Museum is run by Zapfino Heritage Trust, registered charity number 1048227.',
+    'GB',
+    'Zapfino Heritage Trust',
+  ],
+  ['Stichting Museum Zapfino – KvK 12345678', 'NL', 'Stichting Museum Zapfino'],
+  ['Museum ini dikelola Yayasan Zapfino Lestari', 'ID', 'Yayasan Zapfino Lestari'],
+  ['We work with the Woodland Trust on new hedges.', 'GB', null],
+  ['札普石油株式会社　本社 TEL 0564-55-1200（平日 8:30～17:30）', 'JP', '札普石油株式会社'],
+  [
+    '版权所有 © 南京札普文化传播有限公司　统一社会信用代码：91320106MA1NK4XE7P',
+    'CN',
+    '南京札普文化传播有限公司',
+  ],
 ])('reads the name in %s', (footer, country, name) => {
   expect(company(footer, country)).toBe(name);
 });
 
 it.each([
-  ['P.IVA 01234567890', 'IT', 'P.IVA 01234567890'],
-  ['NIP 123-456-78-90', 'PL', 'NIP 123-456-78-90'],
+  ['P.IVA 01234567890', 'IT', '01234567890'],
+  ['NIP 123-456-78-90', 'PL', '123-456-78-90'],
   ['사업자등록번호 : 123-45-67890', 'KR', '123-45-67890'],
   ['เลขประจำตัวผู้เสียภาษี 0105551234567', 'TH', '0105551234567'],
   ['سجل تجاري 1010123456', 'SA', '1010123456'],
   ['CNPJ 12.345.678/0001-95', 'BR', '12.345.678/0001-95'],
-  ['KvK 12345678', 'NL', 'KvK 12345678'],
+  ['KvK 12345678', 'NL', '12345678'],
   ['Org.nr 556677-8899', 'SE', '556677-8899'],
   ['Zapfino Hotels Ltd, registered in Scotland SC412345', 'GB', 'SC412345'],
   ['Zapfino Ltd. Registered in England and Wales No. 08716253', 'GB', '08716253'],
@@ -96,6 +115,15 @@ it.each([
   ['Zapfino Supplies Pty Ltd ABN 51 555 019 162', 'AU', '51555019162'],
   ['Zapfino Sàrl - IDE CHE-112.345.778', 'CH', 'CHE-112.345.778'],
   ['Zapfino Medical Pte Ltd (UEN 201512345K)', 'SG', '201512345K'],
+  ['Partita IVA e C.F. 01234567890', 'IT', '01234567890'],
+  ['KvK-nummer: 12345678', 'NL', '12345678'],
+  ['Zapfino, Lda. · NIPC 507 331 249 · Livro', 'PT', '507331249'],
+  ['© Zapfino Care Sdn Bhd (201901024418)', 'MY', '201901024418'],
+  ['© Zapfino Dua Enterprise (PG0312187-W)', 'MY', 'PG0312187-W'],
+  ['Run by Zapfino Heritage Trust, registered charity number 1048227.', 'GB', '1048227'],
+  ['Registered Charity in Scotland No. SC012345', 'GB', 'SC012345'],
+  ['Zapfino House is a registered charity (RCN 20012345)', 'IE', '20012345'],
+  ['The Zapfino is a 501(c)(3) nonprofit, EIN 12-3456789', 'US', '12-3456789'],
 ])('reads the number in %s', (footer, country, number) => {
   const numbers = companies(footer, country)[0]?.numbers.map((one) => one.number);
   expect(numbers).toEqual([number]);

@@ -11,6 +11,7 @@
 import { stdnum } from 'stdnum';
 import {
   ARABIC_NAME,
+  BODY_NAME,
   CJK_NAME,
   KOREAN_LABELLED,
   KOREAN_NAME,
@@ -19,6 +20,7 @@ import {
   NAME_BEFORE,
   OTHER_COMPANY,
   OTHER_LABEL,
+  RUNS_PLACE,
   RUSSIAN_NAME,
   THAI_NAME,
   VIETNAMESE_NAME,
@@ -72,6 +74,13 @@ const NUMBERS: readonly (readonly [
   ['FI ytunnus', /y-tunnus|business id/i, /\d{7}-\d/, ['FI', 'ytunnus']],
 ];
 
+const CHARITY = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:charity|charities|RCN|CHY)(?: registration| registered| reg\.?)?`,
+  String.raw`(?: in (?:england|scotland|northern ireland|wales)(?: (?:and|&) wales)?)?`,
+  String.raw`(?:,? (?:number|no\.?|nr\.?|n°))?[\s:(#]*((?:SC|NIC|CHY)?\s?\d{5,8})(?!\d)`,
+);
+
 /** Entries in registers, which have no check digits: their countries, and how they are written. */
 const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, entry: RegExp])[] = [
   ['DE register', 'DE', /(?<!\p{L})((?:HR[AB]|GnR|VR|PR)\s?\d{1,6}(?:\s?[A-Z]{1,3}(?!\p{L}))?)/u],
@@ -86,7 +95,7 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'GB IM JE GG',
     joinedPattern(
       'iu',
-      String.raw`(?:company|registration|registered)\s(?:registration\s)?`,
+      String.raw`(?<!charity |charity )(?:company|registration|registered)\s(?:registration\s)?`,
       String.raw`(?:in (?:[a-z]{4,12} (?:(?:&|and) [a-z]{4,12} )?)|in [a-z ]{4,30})?`,
       String.raw`(?:(?:company |registration )?(?:number|no\.?|nr\.?))?[\s:(]*`,
       String.raw`((?:SC|NI|OC|SO)?\d{6,8})(?!\d)`,
@@ -101,20 +110,45 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
       String.raw`(?:in [a-z]{4,12}(?: of [a-z]{4,12})?,? )?(?:number|no\.?)[\s:(]*(\d{5,6})(?!\d)`,
     ),
   ],
-  ['MY register', 'MY', /(\d{12}\s?\(\d{5,7}-[A-Z]\)|(?<![\d-])\d{5,7}-[A-Z](?!\p{L}))/u],
-  ['IT piva', 'IT', /((?:P\.?\s?IVA|Partita IVA)[\s.:]*(?:IT)?\s?\d{11})(?!\d)/iu],
-  ['PL nip', 'PL', /(?<!\p{L})(NIP[\s.:]*(?:PL)?\s?\d{3}-?\d{2,3}-?\d{2,3}-?\d{2})(?!\d)/u],
-  ['RU ogrn', 'RU', /((?:ОГРНИП|ОГРН)[\s.:№]*\d{13,15})(?!\d)/u],
-  ['RU inn', 'RU', /(?<!\p{L})(ИНН[\s.:№]*\d{10,12})(?!\d)/u],
+  ['GB charity', 'GB IM JE GG', CHARITY],
+  ['IE charity', 'IE', CHARITY],
+  ['NZ charity', 'NZ', /charit[^\d.]{0,40}?(CC\d{4,6})(?!\d)/iu],
+  ['US ein', 'US', /(?<!\p{L})(?:EIN|Tax ID)(?: no\.?| number)?[\s:#]*(\d{2}-\d{7})(?!\d)/iu],
+  ['CA charity', 'CA', /(?<!\d)(\d{9}\s?RR\s?\d{4})(?!\d)/u],
+  [
+    'MY register',
+    'MY',
+    joinedPattern(
+      'u',
+      String.raw`((?<!\d)(?:19|20)\d{2}0[1-6]\d{6}(?:\s?\(\d{5,7}-[A-Z]\)|(?!\d))|`,
+      String.raw`(?<![\p{L}\d])\p{Lu}{2}\d{7}-[A-Z](?!\p{L})|(?<![\d-])\d{5,7}-[A-Z](?!\p{L}))`,
+    ),
+  ],
+  ['IT piva', 'IT', /(?:P(?:art)?\.?\s?IVA|Partita IVA)[^\d]{0,12}?(?:IT\s?)?(\d{11})(?!\d)/iu],
+  [
+    'PL nip',
+    'PL',
+    /(?<!\p{L})NIP[\s.:]*(?:PL)?\s?(\d{3}[- ]?\d{2,3}[- ]?\d{2,3}[- ]?\d{2})(?!\d)/u,
+  ],
+  ['RU ogrn', 'RU', /(?:ОГРНИП|ОГРН)[\s.:№]*(\d{13,15})(?!\d)/u],
+  ['RU inn', 'RU', /(?<!\p{L})ИНН[\s.:№]*(\d{10,12})(?!\d)/u],
   ['KR brn', 'KR', /사업자\s?(?:등록)?\s?번호\s*[:：]?\s*(\d{3}-\d{2}-\d{5})(?!\d)/u],
   ['TH tin', 'TH', /(?:ผู้เสียภาษี|ทะเบียน)[^\d]{0,24}(\d(?:[-\s]?\d){12})(?!\d)/u],
   ['VN mst', 'VN', /(?:MST|[Mm]ã số(?: thuế| doanh nghiệp)?)[\s.:]*(\d{10}(?:-\d{3})?)(?!\d)/u],
   ['SA cr', 'SA', /(?:سجل تجاري|السجل التجاري|س\.?ت)[^\d]{0,12}(\d{10})(?!\d)/u],
-  ['NL kvk', 'NL', /(?<!\p{L})(K\.?v\.?K\.?[^\d]{0,12}\d{8})(?!\d)/iu],
+  ['NL kvk', 'NL', /(?<!\p{L})K\.?v\.?K\.?[^\d]{0,16}(\d{8})(?!\d)/iu],
   ['SE orgnr', 'SE', /(?:org\.?\s?(?:nr|nummer)|organisationsnummer)[\s.:]*(\d{6}-\d{4})(?!\d)/iu],
   ['BR cnpj', 'BR', /CNPJ[\s.:]*(\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})(?!\d)/iu],
   ['ES nif', 'ES', /(?<!\p{L})(?:C\.?I\.?F\.?|N\.?I\.?F\.?)[\s.:]*([A-Z]-?\d{7}-?[A-Z\d])(?!\d)/u],
-  ['PT nif', 'PT', /(?<!\p{L})(?:NIPC|NIF|Contribuinte)[^\d]{0,8}(\d{9})(?!\d)/iu],
+  [
+    'PT nif',
+    'PT',
+    joinedPattern(
+      'iu',
+      String.raw`(?<!\p{L})(?:N\.?I\.?P\.?C\.?|N\.?I\.?F\.?|Contribuinte)[^\d]{0,8}`,
+      String.raw`(\d{3}([ .]?)\d{3}\2\d{3})(?!\d)`,
+    ),
+  ],
   ['TR mersis', 'TR', /(?:MERSİS|Mersis)[^\d]{0,8}(\d{16})(?!\d)/u],
   ['ID nib', 'ID', /(?<!\p{L})NIB[\s.:]*(\d{13})(?!\d)/u],
 ];
@@ -186,12 +220,17 @@ function registerEntries(text: string, over: string, { country }: SitePlace): Co
     const needsLabel = kind === 'MY register';
     if (needsLabel && !MY_LABEL.test(`${over.slice(-60)} ${text}`)) return [];
     const number = entry.exec(text)?.[1]?.trim();
-    return number === undefined ? [] : [{ kind, number }];
+    if (number === undefined) return [];
+    // "507 331 249": a number that begins with digits has no words in it.
+    return [{ kind, number: /^\d/.test(number) ? number.replace(/\s+/g, '') : number }];
   });
 }
 
-const MY_LABEL =
-  /sdn\.? bhd|berhad|company no|reg(?:istration)?\.? no|no\.? (?:syarikat|pendaftaran)|ssm/iu;
+const MY_LABEL = joinedPattern(
+  'iu',
+  String.raw`sdn\.? bhd|berhad|enterprise|perniagaan|company no|reg(?:istration)?\.? no|`,
+  String.raw`no\.? (?:syarikat|pendaftaran)|ssm`,
+);
 
 function fitsCountry(kind: string, { country }: SitePlace): boolean {
   return country === null || kind.startsWith(country) || !/^(?:TW|FR|ID|GB)/.test(kind);
@@ -233,10 +272,12 @@ function nameWithForm(text: string): string | null {
   }
   const found =
     CJK_NAME.exec(text.replace(/^[^：:]*[：:]\s*/, '')) ??
+    CJK_NAME.exec(text) ??
     ARABIC_NAME.exec(text) ??
     NAME_AFTER.exec(text) ??
     NAME_BEFORE.exec(text.replace(/^[^:]{0,40}:\s*/, '')) ??
-    NAME_BEFORE.exec(text);
+    NAME_BEFORE.exec(text) ??
+    (RUNS_PLACE.test(text) ? BODY_NAME.exec(text) : null);
   if (found?.[1] === undefined) return null;
   // "PT Example Sejahtera. All rights": a point behind a long word ends the sentence.
   const sentence = /^.*?\p{Ll}{4}(?=\. \p{Lu})/u.exec(found[1])?.[0];

@@ -9,7 +9,7 @@
  */
 
 import { toPlain } from '../hours/plain-text.ts';
-import { findNoticeDate } from '../notices/notice-dates.ts';
+import { findNoticeDate, spanIsPast } from '../notices/notice-dates.ts';
 import { type NoticeKind, noticeKind, type Told, tellingBlocks } from '../notices/read-notice.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
@@ -55,7 +55,8 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
         if (kind !== 'moved' && isOfBranch(sentence, place)) return [];
         if (isTeaser(page, i) && !speaksOfPlace(text, place)) return [];
         if (kind === 'moved' && hasArrived(text, matcher)) return [];
-        if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
+        const hasPassed = hasEnded(sentence, page.fetchedAtMs) || isPastSpan(sentence, page);
+        if (kind === 'closed_for_a_time' && hasPassed) return [];
         const date = findNoticeDate(toPlain(sentence));
         const last = kind === 'closed' && date === null ? lastDay(text) : null;
         const quote = last === null ? sentence : text;
@@ -105,6 +106,10 @@ function hasEnded(sentence: string, nowMs: number): boolean {
   return last !== undefined && last < new Date(nowMs).toISOString().slice(0, last.length);
 }
 
+function isPastSpan(sentence: string, { fetchedAtMs }: PageReading): boolean {
+  return spanIsPast(toPlain(sentence), fetchedAtMs);
+}
+
 /** A former address, which the notice may name, too. */
 const FORMER = joinedPattern(
   'giu',
@@ -112,6 +117,15 @@ const FORMER = joinedPattern(
   String.raw`tahun)|old (?:address|location|shop)|السابق|القديم|sebelumnya|dahulu|dulu|`,
   String.raw`bisher\p{L}*|früher|ehemals|zuvor|`,
   String.raw`anciennement|auparavant|旧|原|以前|سابقا\p{L}*)[^;!)。]{0,90}`,
+);
+/** "You'll no longer find us at": what follows has been left. */
+const LEFT = joinedPattern(
+  'giu',
+  String.raw`(?<!\p{L})(?:no longer|not .{0,20}any (?:more|longer)|nicht mehr|nicht länger|`,
+  String.raw`ne (?:\p{L}+ ){0,3}plus|plus (?:au|à|dans)|tidak lagi|sudah tidak|ya no|`,
+  String.raw`non (?:\p{L}+ ){0,3}più|`,
+  String.raw`já não|não (?:\p{L}+ ){0,2}mais|niet (?:langer|meer)|artık|больше не|inte längre)`,
+  String.raw`(?!\p{L})[^;!.)]{0,70}|(?:不再|已不在|لم نعد|لم يعد)[^;!。.)]{0,40}`,
 );
 /** What stands before the new address. */
 const MOVES_TO = joinedPattern(
@@ -125,7 +139,7 @@ const MOVES_TO = joinedPattern(
 
 /** NO3. Of two addresses the place's own may be the one that it has left. */
 function hasArrived(text: string, matcher: AddressMatcher): boolean {
-  const present = text.replace(FORMER, '');
+  const present = text.replace(LEFT, '').replace(FORMER, '');
   if (!matcher.isIn(present)) return false;
   const to = MOVES_TO.exec(present);
   return (

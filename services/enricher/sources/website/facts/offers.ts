@@ -11,9 +11,9 @@
  *     would leave out letters in the middle of names.
  */
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
-import { SELLS_GOODS } from '../offer/item-words.ts';
+import { SELLS_GOODS, SELLS_SERVICES } from '../offer/item-words.ts';
 import type { MenuItem } from '../offer/menu-items.ts';
-import { isMenuPage, readMenuLines, readPriceList } from '../offer/menu-lines.ts';
+import { isMenuPage, readInlineList, readMenuLines, readPriceList } from '../offer/menu-lines.ts';
 import { findProvider, SELLS_FOOD } from '../offer/menu-words.ts';
 import { isMenuLink, readStructuredMenu } from '../offer/menus.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
@@ -47,28 +47,42 @@ export function findMenus(
   });
   const isLinked = linkedAsMenu(scope);
   const usable = scope.pages.filter(({ kind }) => kind !== 'none');
+  const sellsGoods = linksToGoods(usable);
   const named = usable.flatMap(({ page, includes }) =>
-    menuFact(page, readMenuLines(page, includes, country, { name, isLinked: isLinked(page) })),
+    menuFact(
+      page,
+      readMenuLines(page, includes, country, { name, isLinked: isLinked(page), sellsGoods }),
+    ),
   );
-  const isMenuless = named.length + structured.length === 0 && livesByList(usable, name);
-  const listed = isMenuless
-    ? usable.flatMap(({ page, includes }) => menuFact(page, readPriceList(page, includes, country)))
-    : [];
+  const read = named.length + structured.length > 0 ? null : priceListReader(usable, name);
+  const listed =
+    read === null
+      ? []
+      : usable.flatMap(({ page, includes }) => menuFact(page, read(page, includes, country)));
   const written = [...named, ...listed];
   const seen = pictures.flatMap((page) => readMenuPicture(page, country));
   return distinctFacts([...structured, ...written, ...seen], ({ url }) => url, MAX_URLS);
 }
 
-/** MN4: by what the place and its pages are called. A shop for parcels shows its goods. */
-function livesByList(pages: readonly PageScope[], name: string): boolean {
-  if (SELLS_FOOD.test(name)) return true;
-  if (pages.some(({ page }) => page.links.some(({ url }) => SELLS_GOODS.test(url)))) return false;
+/** A shop for parcels shows its goods. */
+function linksToGoods(pages: readonly PageScope[]): boolean {
+  return pages.some(({ page }) => page.links.some(({ url }) => SELLS_GOODS.test(url)));
+}
+
+type ListReader = typeof readInlineList;
+
+/** MN4: by what the place and its pages are called. */
+function priceListReader(pages: readonly PageScope[], name: string): ListReader | null {
+  if (SELLS_FOOD.test(name)) return readPriceList;
+  if (linksToGoods(pages)) return null;
   const titles = pages.flatMap(({ page: { title, meta, blocks } }) => [
     title ?? '',
     meta['description'] ?? '',
     ...blocks.filter(({ level }) => level > 0 && level < 3).map(({ text }) => text),
   ]);
-  return SELLS_FOOD.test(titles.join(' '));
+  if (SELLS_FOOD.test(titles.join(' '))) return readPriceList;
+  if (!SELLS_SERVICES.test(`${name} ${titles.join(' ')}`)) return readInlineList;
+  return (page, includes, country) => readPriceList(page, includes, country, false);
 }
 
 function menuFact(page: PageReading, items: readonly MenuItem[]): SiteFact<SiteMenu>[] {

@@ -20,6 +20,21 @@ function phones(body: string, country: string, url = 'https://zapfino.example/')
 const ADDRESS = '<p>Lindenweg 4, Musterstadt</p>';
 
 it.each([
+  ['the desk that answers', `${ADDRESS}<p>Parish office: 01632 960091 (Tuesdays)</p>`],
+  ['a line under the address', `${ADDRESS}<p>01632 960091</p>`],
+])('reads a number that no plan knows behind %s', (_, body) => {
+  expect(phones(body, 'GB')).toEqual(['phone +441632960091']);
+});
+
+it.each([
+  ['خلوي وواتساب: 0795348816', 'JO', 'phone +962795348816'],
+  ['Tél et WhatsApp : 06 12 34 56 78', 'FR', 'phone +33612345678'],
+  ['Teléfono y WhatsApp: 612 34 56 78', 'ES', 'phone +34612345678'],
+])('a number for calls and chats is a phone: %s', (text, country, told) => {
+  expect(phones(`${ADDRESS}<p>${text}</p>`, country)).toEqual([told]);
+});
+
+it.each([
   ['times', '<p>Dienstag 06.30 – 09.00 Uhr</p>', 'DE', []],
   [
     'a label that ends in a point',

@@ -16,7 +16,15 @@ import { blankReferrals } from '../hours/referrals.ts';
 import { itemTexts } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading, TextMark } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { EMERGENCY, FAX, MARK_BEFORE, NO_PHONE, OFFICE, PHONE } from '../words/phone-words.ts';
+import {
+  DESK_BEFORE,
+  EMERGENCY,
+  FAX,
+  MARK_BEFORE,
+  NO_PHONE,
+  OFFICE,
+  PHONE,
+} from '../words/phone-words.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import type { PhoneRole, SiteFact, SitePhone, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
@@ -165,7 +173,10 @@ function textPhones(
         : phoneRole(label);
       if (isOutside && role !== 'head_office') continue;
       if (role === null && !standsForItself(written, plain, label, place.country)) continue;
-      const isMarked = role !== null && MARK_BEFORE.test(label);
+      // A line under the place's address that is nothing but a number is one to call.
+      const isUnder = own.includes(i - 1) && !isOutside && written.trim() === plain.trim();
+      const isMarked =
+        (role !== null && MARK_BEFORE.test(label)) || DESK_BEFORE.test(before) || isUnder;
       const e164 =
         readWindow(written, place.country) ??
         (isMarked ? readMarkedPhone(written.trim(), place.country)?.e164 : undefined);
@@ -311,7 +322,14 @@ const TAKES_CALLS = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:tel|telp|telpon|telepon|tlp|phone|call|hp)\.?\s?(?:[/&+,]|dan|and|und|`,
   String.raw`et)\s?`,
-  String.raw`(?:wa|whats\s?app)(?!\p{L})|(?<!\p{L})(?:wa|whats\s?app)\s?[/&+]\s?(?:tel|telp|`,
+  String.raw`(?:wa|whats\s?app)(?!\p{L})|(?<!\p{L})(?:tél(?:éphone)?|tel[ée]fono?e?|telefon\p{L}*|`,
+  String.raw`mobile?|móvil|celular|cellulare|gsm|тел(?:ефон)?)\.?\s?(?:[/&+,]|und|et|y|e|en|и|ve|`,
+  String.raw`i)\s?`,
+  String.raw`whats\s?app|(?:هاتف|تلفون|جوال|خلوي|موبايل|اتصال)\s?(?:[/&+،-]\s?|و\s?)(?:ال)?وات|`,
+  String.raw`واتس\p{L}*(?: [أا]ب)?\s?(?:[/&+،-]\s?|و\s?)(?:ال)?(?:هاتف|تلفون|جوال|خلوي|موبايل|`,
+  String.raw`اتصال)|`,
+  String.raw`(?:電話|电话)\s?(?:[/・&+、／]|及|和)\s?whats\s?app|(?<!\p{L})(?:wa|`,
+  String.raw`whats\s?app)\s?[/&+]\s?(?:tel|telp|`,
   String.raw`telpon|`,
   String.raw`telepon|tlp|phone|call|hp)(?!\p{L})`,
 );

@@ -21,6 +21,8 @@ it.each([
   ['Our band plays in the court and on the lane for weddings of up to 300 guests.', 'NG'],
   ['Leave the car at Example Road (7 minutes on foot).', 'GB'],
   ['We close from 27 to 29 March.', 'GB'],
+  ['We close for lunch from 1 to 2 every day except Friday.', 'IE'],
+  ['Per la pausa chiudiamo dalle 13 alle 15, in piazza o in via.', 'IT'],
   ['Dal 1962 in via Esempio', 'IT'],
   ['La vieja vía del tren, abierta en 1884, pasa por el jardín con la máquina N.º 4821.', 'AR'],
   ['例町老店 · 1963年創業', 'HK'],

@@ -27,6 +27,9 @@ it('gives the account behind all branches to the chain, and the one of another t
   const other = (rest = '') => store('Main', 'Shop 114, Johari Bazaar Road, Jaipur 302003', rest);
   expect(accounts(`<div>${own}${other()}</div>${LINK}`)).toEqual(['chain zapfinosweets']);
   expect(accounts(`<div>${own}${other(LINK)}</div>`)).toEqual([]);
+  const cards = `<div>${own}</div><div>${other()}</div>`;
+  const line = `<p>Head office: 9 to 5</p><p>Follow us: ${LINK}</p>`;
+  expect(accounts(`${cards}${line}`)).toEqual(['chain zapfinosweets']);
 });
 
 it('takes no market stall for a branch', () => {

@@ -208,6 +208,10 @@ function inOtherBranch(
   const { blocks } = page;
   const near = blocks[block];
   if (isBehindAll(page, block, section)) return false;
+  // A line of its own stands beside the sections, and the place's is one of them.
+  const around = page.sections[section]?.parent ?? -1;
+  const isPast = blocks.some((_, i) => i < block && includes(i));
+  if (isPast && around >= 0 && isBehindAll(page, block, around)) return false;
   return near !== undefined && !includes(block) && Math.abs(near.section - section) < 6;
 }
 

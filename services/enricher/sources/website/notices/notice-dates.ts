@@ -132,3 +132,13 @@ export function isShortSpan(plain: string): boolean {
   const length = to >= from ? to - from : to + YEAR_DAYS - from;
   return length < FEW_DAYS || (to < from && length < TURN_DAYS);
 }
+
+/** "From 2 to 24 August", read in autumn: of a span without a year the last one is the nearest. */
+export function spanIsPast(plain: string, nowMs: number): boolean {
+  const [from, to, ...more] = daysOfYear(plain);
+  if (from === undefined || to === undefined || more.length > 0 || /20\d\d/.test(plain))
+    return false;
+  const now = new Date(nowMs);
+  const today = (now.getUTCMonth() + 1) * 30.5 + now.getUTCDate();
+  return from <= to && to < today && today - to < from + YEAR_DAYS - today;
+}

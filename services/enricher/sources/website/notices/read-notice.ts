@@ -84,6 +84,22 @@ const CLOCK = joinedPattern(
   String.raw`(?:pukul|jam|الساعة) \d|\d-\d{1,2} ?(?:uhr|h)(?!\p{L})|до \d{1,2} час|`,
   String.raw`(?:at|until|by|from|um|ab) (?:noon|midday|\d{1,2}(?= at|[.,]|$))`,
 );
+/** Where closures are told of, whenever there is one. */
+const ANNOUNCED = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:closures|closings)(?!\p{L})[^.]{0,60}(?:announce|post|list|publish)|`,
+  String.raw`schlie(?:ß|ss)(?:ungen|tage)[^.]{0,60}(?:bekannt|geben wir|angekündigt|informieren|`,
+  String.raw`teilen wir|finden sie)|fermetures[^.]{0,60}(?:annonc|communiqu|signal|publi)|`,
+  String.raw`(?:cierres|encerramentos|fechamentos|chiusure)[^.]{0,60}(?:anunci|annunci|avis|`,
+  String.raw`comunic|`,
+  String.raw`public|pubblic)|(?:libur|tutup|cuti) (?:mendadak|dadakan|tiba-tiba|insidental|khas)`,
+  String.raw`[^.]{0,50}(?:umumkan|maklumkan|info|hebah)|sluitingen[^.]{0,60}(?:meld|kondig|`,
+  String.raw`vermeld)|`,
+  String.raw`臨時(?:休業|休館|休診|休園|閉店|のお休み|休み)(?:日?は|の(?:際|場合|日)|など|等)[^。]{0,50}`,
+  String.raw`(?:お知らせ|ご案内|告知|発信|ご覧|ご確認)|(?:临时|臨時)(?:休息|停业|休業|休馆|休館|闭馆)`,
+  String.raw`[^。]{0,20}(?:为准|為準|会在|會在|将在|將在|请关注|請留意)[^。]{0,20}|`,
+  String.raw`임시 ?휴(?:무|업|관)(?:일?은|는|시)[^.]{0,40}(?:공지|안내|알려)`,
+);
 /** A day in the middle of the week that something goes to. */
 const TO_WEEKDAY = joinedPattern(
   'iu',
@@ -191,6 +207,7 @@ function statesMove(plain: string, words: NoticeLanguage): number {
 
 function isPauseNow(plain: string, words: NoticeLanguage, nowMs: number): boolean {
   if (HOLIDAY.test(plain) || RECURS.test(plain) || SUPPOSES.test(plain)) return false;
+  if (ANNOUNCED.test(plain)) return false;
   if (words.over.test(plain) || isOver(plain, nowMs, 'paused') || isShortSpan(plain)) return false;
   return !CLOCK.test(plain) || words.forATime.test(plain) || words.causes.test(plain);
 }

@@ -63,7 +63,9 @@ export const ENGLISH: NoticeWords = {
     outgrown .{0,60}new home|relocat(?:ed|ing) to
     we(?:'re| are) (?:relocating|moving~(?! (?:to (?:a )?(?:new )?(?:system|platform)|our|the|on|\
     forward|away)~))
-    new address(?: ?:|~)|no longer at \d|from our (?:new|former) (?:home|shop|premises)`,
+    new address(?: ?:|~)|no longer at \d
+    no longer (?:find us|be found|located|based) (?:at|in|on)~.{0,40}\d|\
+    from our (?:new|former) (?:home|shop|premises)`,
   nowAt: String.raw`
     (?:you can |you'll |you will )?now (?:find|visit) us (?:at|in|on)
     (?:you can |you'll |you will )find us now (?:at|in|on)

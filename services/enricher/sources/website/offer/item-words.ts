@@ -39,33 +39,55 @@ export const NO_ITEM = joinedPattern(
   String.raw`サービス料|外送|外賣|外卖|配送|運費|运费|加一|服務費|服务费|低消|最低消費|起送|滿|禮券|礼券|優惠券|优惠券|杯折|توصيل|الشحن|`,
   String.raw`الحد الأدنى|قسيمة|رسوم|ضريبة|배달|배송|최소 주문|ค่าส่ง|จัดส่ง`,
 );
-/** Of lists that are no menu: admission, rooms, memberships. */
-export const NO_LIST_ITEM = joinedPattern(
+/** Who pays to come in, and for how long: the items of a list of tickets. */
+export const TICKET_ITEM = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:adults?|child(?:ren)?|kids?$|seniors?|students?|concessions?|admission|`,
-  String.raw`entry|tickets?|under \d+|famil(?:y|ies)$|(?:single|double|twin|family|deluxe|`,
-  String.raw`standard) room|rooms?|suites?|per night|nights?|memberships?|monthly|annual|day pass|`,
+  String.raw`entry|tickets?|under \d+|famil(?:y|ies)$|memberships?|monthly|annual|day pass|`,
   String.raw`erwachsene\p{L}*|kinder|ermäßigt|eintritt\p{L}*|familienkarte|jahreskarte|tageskarte|`,
-  String.raw`einzelzimmer|doppelzimmer|zimmer|plein tarif|tarif (?:plein|réduit|normal)|enfants?|`,
-  String.raw`adultes?|étudiants?|chambres?|nuit(?:ée)?|abonnements?|dewasa|anak(?:-anak)?|pelajar|`,
-  String.raw`kanak-kanak|kamar|bilik|tiket(?: masuk)?|per malam|adultos?|niños?|`,
-  String.raw`entrada(?: general)?|habitaci\p{L}+|adulti|bambini|intero|ridotto|biglietto|camera|`,
-  String.raw`crianças?|inteira|meia|quarto|volwassenen|kinderen|kamers?|vuxna?|barn|взрослы\p{L}*|`,
+  String.raw`\p{L}*er-?karte|plein tarif|tarif (?:plein|réduit|normal)|enfants?|`,
+  String.raw`adultes?|étudiants?|abonnements?|dewasa|anak(?:-anak)?|pelajar|`,
+  String.raw`kanak-kanak|tiket(?: masuk)?|wisatawan|warga (?:asing|emas)|adultos?|niños?|`,
+  String.raw`entrada(?: general)?|adulti|bambini|intero|ridotto|biglietto|`,
+  String.raw`crianças?|inteira|meia|volwassenen|kinderen|vuxna?|barn|взрослы\p{L}*|`,
   String.raw`детск\p{L}*|yetişkin|çocuk|người lớn|trẻ em|dorosł\p{L}*|ulgowy|normalny|`,
-  String.raw`bilet)(?!\p{L})|大人|小人|中学生|小学生|高校生|大学生|一般|入館料|入場|客室|泊|月会費|入会|成人|儿童|兒童|学生|全票|半票|優待|门票|`,
-  String.raw`門票|單人房|雙人房|标准间|大床房|للكبار|للأطفال|تذكرة|غرفة|الدخول|어른|성인|어린이|청소년|입장|객실|ผู้ใหญ่|เด็ก`,
+  String.raw`bilet)(?!\p{L})|大人|小人|中学生|小学生|高校生|大学生|一般|入館料|入場|月会費|入会|成人|儿童|兒童|学生|全票|半票|優待|门票|`,
+  String.raw`門票|للكبار|للأطفال|تذكرة|الدخول|어른|성인|어린이|청소년|입장|ผู้ใหญ่|เด็ก`,
+);
+/** Of lists that are no menu: rooms. */
+export const ROOM_ITEM = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:(?:single|double|twin|family|deluxe|standard) room|rooms?|suites?|`,
+  String.raw`per night|nights?|einzelzimmer|doppelzimmer|zimmer|chambres?|nuit(?:ée)?|kamar|bilik|`,
+  String.raw`per malam|habitaci\p{L}+|camera|quarto|kamers?)(?!\p{L})|客室|泊|單人房|雙人房|标准间|大床房|غرفة|객실`,
+);
+/** Over a list of tickets. */
+export const TICKET_WORD = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:admissions?(?: (?:prices|fees|charges))?|entry(?: (?:fees?|prices?))?|`,
+  String.raw`entrance(?: fees?)?|tickets?(?: prices)?|day passes|passes|eintritt(?:spreise|e)?|`,
+  String.raw`eintrittskarten|entrée|entrees?prijzen|billetterie|droits d'entrée|tiket(?: masuk)?|`,
+  String.raw`harga tiket|htm|bayaran masuk|tiket dan harga|entradas?|ingress[oi]s?|bigliett[oi]|`,
+  String.raw`biglietteria|bilhetes?|bilheteira|toegang(?:sprijzen)?|kaartjes|entré|inträde|`,
+  String.raw`bilet(?:y|ler)?|giriş(?: ücreti)?|билеты?|входные билеты|стоимость билетов|`,
+  String.raw`vé vào cửa|`,
+  String.raw`giá vé)(?!\p{L})|入館料|観覧料|入浴料|入場料|拝観料|入園料|利用料|使用料|门票|門票|票价|票價|入場費|收費|`,
+  String.raw`رسوم الدخول|التذاكر|تذاكر|الدخول|입장료|이용료|관람료|ค่าเข้า|ค่าบริการ|บัตร`,
 );
 /** What pages and parts of pages with prices are called. */
 export const PRICE_WORD = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:prices?|price list|pricing|rates|our rates|services? (?:&|and) prices|`,
+  String.raw`(?<!\p{L})(?:prices?|price list|pricing|rates|our rates|fees|fee schedule|`,
+  String.raw`what it costs|honorare?|kosten|honoraires|bayaran|yuran|caj|services? (?:&|`,
+  String.raw`and) prices|`,
   String.raw`treatments?(?: menu)?|preise|preisliste|unsere preise|leistungen (?:&|und) preise|`,
   String.raw`tarifs?|nos tarifs|(?<!grand )prix|prestations|harga|tarif|senarai harga|biaya|`,
   String.raw`precios|tarifas|carta|prezzi|listino|tariffe|listino prezzi|preços|cardápio|ementa|`,
   String.raw`tabela|prijzen|prijslijst|tarieven|kaart|menukaart|fiyat(?:lar|lar[ıi]m[ıi]z)?|`,
   String.raw`fiyat listesi|menü(?:müz)?|bảng giá|thực đơn|cennik|karta dań|jadłospis|цены|`,
   String.raw`прайс\p{L}*|меню|priser|prislista|meny|prisliste|menù|menú)(?!\p{L})|料金|価格|メニュー|价目|`,
-  String.raw`價目|价格|價格|收费|收費|الأسعار|أسعارنا|قائمة الأسعار|가격|요금|메뉴|시술|차림표|เมนู|ราคา|อัตราค่า`,
+  String.raw`價目|价格|價格|收费|收費|الأسعار|أسعارنا|الأثمنة|الأثمان|التعرفة|قائمة الأسعار|가격|요금|메뉴|시술|`,
+  String.raw`차림표|เมนู|ราคา|อัตราค่า`,
 );
 /** A shop for parcels shows goods with prices, and no menu. */
 export const SELLS_GOODS = joinedPattern(
@@ -79,14 +101,23 @@ export const SELLS_SERVICES = joinedPattern(
   String.raw`(?<!\p{L})(?:salons?|hair(?:dress\p{L}*|cuts?)?|barber\p{L}*|beauty|nails?|spa|`,
   String.raw`lash\p{L}*|brows?|tattoo|massage\p{L}*|wax(?:ing)?|grooming|garage|auto\p{L}*|`,
   String.raw`motors?|tyres?|car wash|repairs?|laundry|dry clean\p{L}*|cleaners|tailor\p{L}*|`,
-  String.raw`dental|dentist\p{L}*|clinic|physio\p{L}*|vet\p{L}*|friseur\p{L}*|frisör\p{L}*|`,
+  String.raw`orthodon\p{L}*|hammam|sauna|baths?|pools?|lido|swim\p{L}*|museums?|musée|museo|`,
+  String.raw`muse[eu]|muzium|hallenbad|freibad|schwimmbad|piscine|piscina|zwembad|kolam renang|`,
+  String.raw`coworking|co-working|gym|fitness|yoga|pilates|climbing|bowling|golf|minigolf|`,
+  String.raw`zoo|tierpark|aquarium|kennels?|cattery|workshop|werkplaats|fahrrad\p{L}*|`,
+  String.raw`fiets\p{L}*|bike\p{L}*|bicycle\p{L}*|cycles?|vélos?|cordonnerie|schuster|`,
+  String.raw`zahn\p{L}*|tierarzt\p{L}*|osteopath\p{L}*|podolog\p{L}*|chiropod\p{L}*|`,
+  String.raw`dentaire|dentiste|vétérinaire|dentista|dental|tandarts\p{L}*|gigi|`,
+  String.raw`dentist\p{L}*|clinic|physio\p{L}*|vet\p{L}*|friseur\p{L}*|frisör\p{L}*|`,
   String.raw`kosmetik\p{L}*|nagel\p{L}*|werkstatt|kfz|reinigung|fußpflege|coiff\p{L}*|barbier|`,
   String.raw`institut|esthétique|ongl\p{L}*|pressing|bengkel|pangkas|cukur|kecantikan|laund[r]y|`,
   String.raw`klinik|dobi|gunting|peluquer\p{L}*|barber[íi]a|estética|taller|parrucchier\p{L}*|`,
   String.raw`estetic\p{L}*|officina|cabelei?r\p{L}*|barbearia|oficina|kap(?:salon|per)|`,
   String.raw`garagebedrijf|kuaför\p{L}*|berber|güzellik|oto|fryzjer\p{L}*|warsztat|`,
-  String.raw`парикмахер\p{L}*|салон|автосервис|барбершоп|cắt tóc|spa|tiệm)(?!\p{L})|美容|理容|理髪|ヘア|`,
-  String.raw`ネイル|エステ|整体|整骨|鍼灸|クリーニング|車検|整備|美發|美发|理髮|理发|美甲|按摩|洗衣|汽修|صالون|حلاق|تجميل|كراج|مغسلة|`,
+  String.raw`парикмахер\p{L}*|салон|автосервис|барбершоп|cắt tóc|spa|tiệm)(?!\p{L})|美容|理容|歯科|美術館|`,
+  String.raw`博物館|資料館|銭湯|温泉|の湯|動物園|水族館|プール|自転車|牙科|牙医|口腔|博物馆|博物館|美术馆|游泳|健身|健身房|理髪|ヘア|`,
+  String.raw`ネイル|エステ|整体|整骨|鍼灸|クリーニング|車検|整備|美發|美发|理髮|理发|美甲|按摩|洗衣|汽修|صالون|أسنان|حم[ّ]?ام|متحف|`,
+  String.raw`مسبح|نادي|حلاق|تجميل|كراج|مغسلة|`,
   String.raw`عيادة|미용|헤어|네일|세탁|정비|의원|치과|ร้านเสริมสวย|ซัก|นวด`,
 );
 /** What the page of such a list is called. */

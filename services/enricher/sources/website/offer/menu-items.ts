@@ -10,10 +10,10 @@
  *     none.
  */
 
-import type { PageReading, TextBlock } from '../reading/page-reading.ts';
+import type { PageReading, PageSection, TextBlock } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { escapePattern } from '../words/matching.ts';
-import { FROM_BEFORE, NO_ITEM, SIZE_BEFORE } from './item-words.ts';
+import { FROM_BEFORE, NO_ITEM, SIZE_BEFORE, TICKET_ITEM } from './item-words.ts';
 import { MENU_WORD, SECTION_WORD } from './menu-words.ts';
 import { currencyCode, findPrices, parseAmount, type WrittenPrice } from './prices.ts';
 
@@ -54,8 +54,19 @@ export function itemContext(
   return { page, prices, country, isNamed };
 }
 
+type ListName = NonNullable<PageSection['list']>;
+
+/** What the elements around the line say of it by their names; null where they say nothing. */
+export function namedList({ sections, blocks }: PageReading, at: number): ListName | null {
+  for (const around of ancestors({ sections }, blocks[at]!.section)) {
+    const { list } = sections[around]!;
+    if (list !== undefined) return list;
+  }
+  return null;
+}
+
 /** The section and those around it, the innermost first. */
-export function ancestors({ sections }: PageReading, section: number): number[] {
+export function ancestors({ sections }: Pick<PageReading, 'sections'>, section: number): number[] {
   const around: number[] = [];
   for (let at = section; at > 0 && around.length < MAX_DEPTH; at = sections[at]!.parent) {
     around.push(at);
@@ -130,7 +141,7 @@ export function itemAt(context: ItemContext, at: number, section: string | null)
   const block = page.blocks[at]!;
   const { text, edges } = block;
   if (text.length > MAX_LINE_CHARS) return null;
-  const price = priceIn(context, block);
+  const price = priceIn(context, at);
   if (price === null || isSentence(text, price, edges)) return null;
   const isRecognized = page.kind === 'picture';
   const named = nameOfPrice(context, at, price, isRecognized);
@@ -151,14 +162,24 @@ export function itemAt(context: ItemContext, at: number, section: string | null)
   };
 }
 
-function priceIn({ isNamed }: ItemContext, { text, cells, edges }: TextBlock): WrittenPrice | null {
+function priceIn({ isNamed, page }: ItemContext, at: number): WrittenPrice | null {
+  const { text, cells, edges } = page.blocks[at]!;
   const found = firstPrice(text, edges);
-  if (found !== null || !isNamed || cells === undefined) return found;
-  const last = cells.filter(Boolean).at(-1)?.trim() ?? '';
+  if (found !== null) return found;
+  const isMenu = isNamed || namedList(page, at) === 'menu';
+  const last = cells === undefined ? lastPiece(text, edges) : cells.filter(Boolean).at(-1)?.trim();
+  if (!isMenu || last === undefined) return null;
   const isBare = /^\d{1,5}$/.test(last) && text.endsWith(last) && text.length > last.length;
   if (!isBare) return null;
   const index = text.length - last.length;
   return { amount: Number(last), currency: null, text: last, index };
+}
+
+/** What stands behind the last edge; a year is no price. */
+function lastPiece(text: string, edges: readonly number[] = []): string | undefined {
+  const edge = edges.findLast((at) => at < text.length);
+  const piece = edge === undefined ? undefined : text.slice(edge).trim();
+  return piece !== undefined && /^(?:19|20)\d\d$/.test(piece) ? undefined : piece;
 }
 
 function sizesOfLine(text: string): number {
@@ -277,7 +298,11 @@ export function tidyItems(items: readonly MenuItem[]): MenuItem[] {
     item,
     bare: item.name.replace(isNumbered ? LIST_NUMBER : /^\d{1,3}[.)]\s+/, '').trim(),
   }));
-  const coded = named.map(({ bare }) => bare.replace(CODES, ''));
+  // "Family (2+3)" says how many come in.
+  const coded = named.map(({ bare }) => {
+    const name = bare.replace(CODES, '');
+    return TICKET_ITEM.test(name) ? bare : name;
+  });
   const counts = new Map<string, number>();
   for (const name of coded) counts.set(name, (counts.get(name) ?? 0) + 1);
   return named.map(({ item, bare }, i) => {

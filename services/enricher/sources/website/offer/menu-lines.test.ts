@@ -1,7 +1,7 @@
 /** The layouts and languages in which menus and price lists are written. */
 import { expect, it } from 'vitest';
 import { readPage } from '../reading/read-page.ts';
-import { readMenuLines, readPriceList } from './menu-lines.ts';
+import { readInlineList, readMenuLines, readPriceList } from './menu-lines.ts';
 
 function pageWith(body: string, path: string, title = 'Zapfino') {
   return readPage({
@@ -150,9 +150,12 @@ it('takes no prize for a list of prices', () => {
   expect(menu(THREE, '', 'Nos prix')).toHaveLength(3);
 });
 
-it('takes a list of tickets or rooms for no menu', () => {
-  const tickets = '<li>Adult £9</li><li>Child £4</li><li>Garden walk £2</li>';
-  expect(menu(tickets, 'prices', 'Prices')).toEqual([]);
+const TICKETS = '<li>Adult £9</li><li>Child (5-16) £4</li><li>Garden walk £2</li>';
+
+it('takes a list of rooms, or of tickets of who sells food, for no menu', () => {
+  const rooms = '<li>Double room £90</li><li>Suite £140</li><li>Breakfast £12</li>';
+  expect(menu(rooms, 'prices', 'Prices')).toEqual([]);
+  expect(menu(TICKETS, 'prices', 'Prices', 'Zapfino Restaurant')).toEqual([]);
   expect(list('<li>Plein tarif 6 €</li><li>Tarif réduit 4 €</li><li>Enfants 2 €</li>')).toEqual([]);
 });
 
@@ -213,4 +216,66 @@ it.each(['6 pcs', '5 Stück', '8個', '250 g', '(3 pezzi)'])('%s is no part of a
   const row = (name: string, price: number) =>
     `<div><span>${name}</span><span>${portion}</span><span>${price} €</span></div>`;
   expect(menu(three(row))).toEqual(GREENS);
+});
+
+const ADMITTED = ['Adult = 9', 'Child (5-16) = 4', 'Garden walk = 2'];
+
+it.each([
+  ['on a page of prices', TICKETS, 'prices'],
+  ['under "Admission"', `<h2>Admission</h2>${TICKETS}`, ''],
+  ['under "Eintritt"', `<h3>Eintritt</h3>${TICKETS}`, ''],
+  ['under "Entrée"', `<h2>Entrée</h2>${TICKETS}`, ''],
+  ['under "Tiket masuk"', `<h2>Tiket masuk</h2>${TICKETS}`, ''],
+  ['under "入館料"', `<h2>入館料</h2>${TICKETS}`, ''],
+  ['in an element of that name', `<div class="t-prices">${TICKETS}</div>`, ''],
+  ['in a list of a builder', `<div class="elementor-price-list">${TICKETS}</div>`, ''],
+  [
+    'in one line',
+    '<h2>Tickets</h2><p>Adult £9, Child (5-16) £4, Garden walk £2. Cash only.</p>',
+    '',
+  ],
+  [
+    'in a cell beside its title',
+    '<table><tr><td>Entry</td><td>Adult £9<br>Child (5-16) £4<br>Garden walk £2</td></tr></table>',
+    '',
+  ],
+])('reads a list of tickets %s', (_, body, path) => {
+  expect(menu(body, path, 'Zapfino', 'Zapfino')).toEqual(ADMITTED);
+});
+
+it('reads two tickets, and no two goods', () => {
+  expect(menu('<h2>観覧料</h2><p>一般　５００円</p><p>大学生　３００円</p>', '')).toEqual([
+    '一般 = 500',
+    '大学生 = 300',
+  ]);
+  expect(menu('<h2>Tickets</h2><p>Sole 12 €</p><p>Luna 14 €</p>', '')).toEqual([]);
+});
+
+it('reads bare numbers in an element that is named a menu, and no year', () => {
+  const dish = (name: string, price: number) =>
+    `<div><span>${name}</span><span>${price}</span></div>`;
+  expect(menu(`<div id="menu">${three(dish)}${dish('Since', 1984)}</div>`, '')).toEqual(GREENS);
+  expect(menu(`<div id="counts">${three(dish)}</div>`, '')).toEqual([]);
+});
+
+it('takes a number before an amount for a part of the name', () => {
+  const rows = '<p>Kids under 10  $28</p><p>Kinder bis 16 2,50 €</p><p>Cut $68</p>';
+  expect(menu(rows)).toEqual(['Kids under 10 = 28', 'Kinder bis 16 = 2.5', 'Cut = 68']);
+});
+
+it.each([
+  [
+    '供应：美式咖啡 22元、桂花拿铁 32元、雨花茶 28元。',
+    ['美式咖啡 = 22', '桂花拿铁 = 32', '雨花茶 = 28'],
+  ],
+  [
+    'Dewasa Rp10.000, pelajar Rp5.000 dan anak Rp2.000',
+    ['Dewasa = 10000', 'pelajar = 5000', 'anak = 2000'],
+  ],
+  ['Wash £5 · Dry £3 · Fold £2', ['Wash = 5', 'Dry = 3', 'Fold = 2']],
+  ['Tea £3, with cake £5, with sandwiches £9', []],
+  ['Parking costs £2, you pay £5 on Sundays and £9 at night', []],
+])('the things of one line: %s', (line, items) => {
+  const page = pageWith(`<p>${line}</p>`, '');
+  expect(told(readInlineList(page, () => true, 'GB'))).toEqual(items);
 });

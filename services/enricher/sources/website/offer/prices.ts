@@ -43,30 +43,46 @@ const AFTER = new RegExp(
 const BEFORE = new RegExp(
   `(${SYMBOLS.source}|(?<![A-Za-z])(?:${CODES})|(?<![A-Za-z])(?:${WORDS}|R))\\s{0,3}[:.]?\\s{0,3}$`,
 );
+const NEXT_AMOUNT = new RegExp(`^\\s{1,3}(?:${SYMBOLS.source}\\d|(?:Rp\\.?|RM)\\s?\\d)`);
 const AMOUNT = /\d[\d\s\u00a0\u202f.,'’·]*/g;
 const FREE = /^\s*(?:free|gratis|kostenlos|gratuit|percuma|無料|免费|免費|مجاني)\s*!?\s*$/i;
 const MAX_CHARS = 200;
 
 export function readPrice(written: string): WrittenPrice | null {
-  const text = written
-    .slice(0, MAX_CHARS)
-    .replace(/[０-９，．]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+  const text = narrowDigits(written.slice(0, MAX_CHARS));
   if (FREE.test(text)) return { amount: 0, currency: null, text: text.trim(), index: 0 };
   const all = [...text.matchAll(AMOUNT)].slice(0, 20).map((found) => priceAt(text, found));
   return all.find((price) => price.currency !== null) ?? all[0] ?? null;
 }
 
+/** "５００" as "500". */
+function narrowDigits(text: string): string {
+  return text.replace(/[０-９，．]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+}
+
 /** Prices with a currency, or with the look of one, in order. */
 export function findPrices(text: string): WrittenPrice[] {
-  const plain = asciiDigits(text.slice(0, 1_000));
-  return [...plain.matchAll(AMOUNT)].slice(0, 40).map((found) => priceAt(plain, found));
+  const plain = narrowDigits(asciiDigits(text.slice(0, 1_000)));
+  return [...plain.matchAll(AMOUNT)].slice(0, 40).flatMap((found) => {
+    const first = priceAt(plain, found);
+    // "Children up to 16 2,50 €": a bare number before an amount is a part of the name.
+    const rest = /^\d{1,3}(\s{1,3})(\d{1,4}[.,]\d{2})\s*$/.exec(found[0]);
+    if (rest === null || first.currency !== null || first.text.includes(rest[2]!)) return [first];
+    const index = found.index + first.text.length + rest[1]!.length;
+    return [
+      first,
+      priceAt(plain, Object.assign([rest[2]!] as unknown as RegExpExecArray, { index })),
+    ];
+  });
 }
 
 function priceAt(text: string, found: RegExpExecArray): WrittenPrice {
   const digits = firstAmount(found[0]);
   const end = found.index + digits.length;
   const before = BEFORE.exec(text.slice(Math.max(0, found.index - 12), found.index))?.[1];
-  const after = AFTER.exec(text.slice(end, end + 14))?.[1];
+  // "Under 10  $28": a sign that clings to the next amount is that one's.
+  const behind = text.slice(end, end + 14);
+  const after = NEXT_AMOUNT.test(behind) ? undefined : AFTER.exec(behind)?.[1];
   const thousand = /^\s?(?:k|rb|ribu|jt)(?![\p{L}])/iu.exec(text.slice(end, end + 6));
   const scale = thousand === null ? 1 : /jt/i.test(thousand[0]) ? 1_000_000 : 1_000;
   const amount = parseAmount(digits) * scale;

@@ -66,6 +66,13 @@ const ENDS_PARAGRAPH = new Set(
   ).split(' '),
 );
 
+export interface PushedElement {
+  readonly role: string | undefined;
+  readonly isHidden: boolean;
+  readonly list: PageSection['list'];
+  readonly onClose: (() => void) | null;
+}
+
 export class ElementStack {
   readonly sections: PageSection[] = [{ parent: -1, tag: 'html' }];
   readonly #open: OpenElement[] = [];
@@ -109,13 +116,13 @@ export class ElementStack {
     if (cut >= 0) this.#popTo(cut);
   }
 
-  push(tag: string, role: string | undefined, isHidden: boolean, onClose: (() => void) | null) {
+  push(tag: string, { role, isHidden, list, onClose }: PushedElement): void {
     if (this.isFull) {
       this.#beyond++;
       return;
     }
     const landmark = LANDMARKS[role ?? ''] ?? LANDMARKS[tag] ?? this.landmark;
-    const own = CONTAINERS.has(tag) ? this.#addSection(this.section, tag) : this.section;
+    const own = CONTAINERS.has(tag) ? this.#addSection(this.section, tag, list) : this.section;
     this.#open.push({
       tag,
       isHidden: isHidden || this.isHidden,
@@ -152,9 +159,9 @@ export class ElementStack {
     this.#popTo(0);
   }
 
-  #addSection(parent: number, tag: string): number {
+  #addSection(parent: number, tag: string, list?: PageSection['list']): number {
     if (this.sections.length >= LIMITS.sections) return parent;
-    this.sections.push({ parent, tag });
+    this.sections.push({ parent, tag, ...(list === undefined ? {} : { list }) });
     return this.sections.length - 1;
   }
 

@@ -11,6 +11,7 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { BlockWriter } from './block-writer.ts';
 import { ElementStack } from './element-stack.ts';
 import { readLinkedData } from './json-ld.ts';
+import { listName } from './list-names.ts';
 import { MicrodataCollector } from './microdata.ts';
 import { PageLinks } from './page-links.ts';
 import { LIMITS, type LimitName, type LinkedData, type PageReading } from './page-reading.ts';
@@ -199,7 +200,7 @@ class HtmlReader implements TokenizerCallbacks {
     ].filter((end) => end !== null);
     const onClose = ends.length === 0 ? null : () => ends.reverse().forEach((end) => void end());
     if (this.#stack.isFull) this.#limits.add('depth');
-    this.#stack.push(tag, role, isHidden, onClose);
+    this.#stack.push(tag, { role, isHidden, list: listName(tag, attributes), onClose });
     if (tag === 'pre') this.#preformatted++;
     if (tag === 'script' || tag === 'title') this.#startRaw(tag, attributes);
   }

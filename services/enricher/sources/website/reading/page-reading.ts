@@ -47,6 +47,8 @@ export interface PageSection {
   /** Index of the section around it; -1 for the whole page. */
   readonly parent: number;
   readonly tag: string;
+  /** Its class or its id says that it holds prices, or a menu. */
+  readonly list?: 'prices' | 'menu';
 }
 
 export interface PageLink {

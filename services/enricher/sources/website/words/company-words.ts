@@ -11,6 +11,8 @@ const FORM_LAST =
   String.raw`SRL|S\.R\.L\.|SPRL|BVBA|BV|N\.V\.|VOF|S\.p\.A\.|SpA|[Ss]\.?[Nn]\.?[Cc]\.?|` +
   String.raw`s\.a\.s\.|S\.L\.(?:U\.)?|SLU|Lda\.?|Ltda\.?|S\/A|EIRELI|ApS|A\/S|` +
   String.raw`A\.? ?Ş\.?|Ltd\.? ?Şti\.?|[Ss]p\. ?z ?o\. ?o\.|[Ss]p\. ?[jk]\.|s\.c\.|` +
+  String.raw`CIC|C\.I\.C\.|S?CIO|Community Interest Company|` +
+  String.raw`Charitable Incorporated Organi[sz]ation|` +
   String.raw`(?:Trading|Enterprise|Enterprises)(?= ?\())`;
 /** "s.n.c. di Rossi M. & C.", "s.c. A. i W. Nowak": the partners are a part of the name. */
 const PARTNER = String.raw`\p{Lu}[\p{L}'’]*\.?`;
@@ -18,8 +20,11 @@ const PARTNERS =
   String.raw`(?: di ${PARTNER}(?: ${PARTNER}){0,2}(?: (?:&|e) (?:C\.|` +
   String.raw`${PARTNER}(?: ${PARTNER})?))?|` +
   String.raw`(?<=s\.c\.) ${PARTNER}(?: ${PARTNER})?(?: (?:i|e) ${PARTNER}(?: ${PARTNER})?)+)?`;
+/** "d'Anselme", "dell'Orto", "'t Hoekje": a short word clings by its apostrophe. */
+const ELIDED = String.raw`(?:d|l|dell|all|dall|nell|sull|de l|à l)?['’](?:t )?(?=[\p{Lu}\d])`;
+const WORD = String.raw`(?:${ELIDED})?[\p{Lu}\d][\p{L}\d&'’.+-]*`;
 export const NAME_BEFORE = new RegExp(
-  String.raw`((?:[\p{Lu}\d][\p{L}\d&'’.+-]*)(?:[ ](?:[\p{Lu}\d&][\p{L}\d&'’.+-]*|&|und|` +
+  String.raw`((?:${WORD})(?:[ ](?:${WORD}|&[\p{L}\d&'’.+-]*|und|` +
     String.raw`and|et|e|y|i|di|da|do|della|en|van|de|du|des|la|le|les|au|aux|of|the|zur|` +
     String.raw`zum|am|im|` +
     String.raw`an der|in der)){0,6}` +
@@ -31,8 +36,33 @@ export const NAME_AFTER = joinedPattern(
   String.raw`((?:(?:PT|CV|UD)\.? |SARL |SAS |SASU |EURL |ASBL |VZW |`,
   String.raw`SELARL |SCM |SNC |Société |Genossenschaft )(?:(?:de|des|du|la|le|les) |d['’]|`,
   String.raw`l['’])?(?:[\p{Lu}\d][\p{L}\d&'’.-]*)(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|`,
-  String.raw`&|(?:et|and|und|du|de|des|la|`,
+  String.raw`&|(?:${ELIDED})[\p{L}\d&'’.-]*|(?:et|and|und|du|de|des|la|`,
   String.raw`les) (?=\p{Lu})[\p{Lu}\d&][\p{L}\d&'’.-]*)){0,5}(?: Tbk\.?)?)`,
+);
+/** Bodies without owners. Their words are in many names, so they count beside RUNS_PLACE alone. */
+const BODY_WORD = String.raw`(?:${ELIDED})?\p{Lu}[\p{L}'’.-]*`;
+const BODY_WORDS =
+  String.raw`${BODY_WORD}(?: (?:(?:of|the|and|for|&|de|des|du|la|le|les|et|del|della|di|da|do|` +
+  String.raw`y|e|van|het|der|für|und|zur) ){0,2}${BODY_WORD}){0,6}`;
+export const BODY_NAME = new RegExp(
+  String.raw`(?<!\p{L})(${BODY_WORDS} (?:Trust|Foundation|Charity|Society|Association|Fellowship|` +
+    String.raw`Parish Council|Parochial Church Council|Co-?operative|Stiftung|Genossenschaft|` +
+    String.raw`Verein)|` +
+    String.raw`(?:Stichting|Stiftung|Vereniging|Coöperatie|Verein|Fondation|Association|` +
+    String.raw`Coopérative|Fundación|Asociación|Fondazione|Associazione|Cooperativa|Fundação|` +
+    String.raw`Associação|Yayasan|Koperasi|Pertubuhan|Persatuan|Fundacja|Stowarzyszenie) ` +
+    String.raw`${BODY_WORDS})(?![\p{L}])`,
+  'u',
+);
+/** Says that a body stands behind the place. */
+export const RUNS_PLACE = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:registered charit|charity (?:registration )?(?:no|n[ur]|reg)|`,
+  String.raw`(?:run|operated|managed|owned|maintained) by|träger(?:in|schaft|verein)?|`,
+  String.raw`getragen von|betrieben von|betreiber|gérée? par|exploitée? par|association loi|`,
+  String.raw`gestionad[oa] por|titular|gestit[oa] da|gerid[oa] por|kvk|beheerd door|`,
+  String.raw`dikelola|dikendalikan|pengelola|prowadz\p{L}+ przez|krs)(?!\p{L})|`,
+  String.raw`registered charity|charity number`,
 );
 export const CJK_NAME = joinedPattern(
   'u',

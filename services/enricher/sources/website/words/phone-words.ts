@@ -46,6 +46,18 @@ export const MARK_BEFORE = joinedPattern(
   String.raw`總機|总机|代表|传真|傳真|ファックス|ファクス|ＴＥＬ|ＦＡＸ|هاتف|تلفون|تليفون|اتصل|جوال|موبايل|فاكس|واتس|`,
   String.raw`전화(?:번호)?|휴대폰|팩스|โทร\p{L}*|โทรสาร|เบอร์|☎|☏|📞|📱)[^\d]{0,24}$`,
 );
+/** The part of the house that answers: "Parish office: 01632 960091". */
+export const DESK_BEFORE = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:desk|office|reception|enquir\p{L}*|inquir\p{L}*|bookings?|surgery|shop|`,
+  String.raw`store|workshop|answer(?:ing machine|phone)|landline|direct|information|empfang|büro|`,
+  String.raw`\p{L}*büro|kasse|anmeldung|auskunft|zentrale|laden|praxis|accueil|secrétariat|bureau|`,
+  String.raw`renseignements|standard|réservations?|secretar[ií]a|recepción|oficina|tienda|`,
+  String.raw`información|segreteria|reception|ufficio|negozio|secretaria|receção|recepção|loja|`,
+  String.raw`balie|receptie|kantoor|winkel|kantor|loket|resepsionis|pejabat|kaunter|sekretariat|`,
+  String.raw`recepcja|danışma|resepsiyon|регистратура|администратор)\s?[:：]\s*$|`,
+  String.raw`(?:窓口|受付|事務所|店舗|前台|柜台|櫃檯|办公室|辦公室|الاستقبال|المكتب|안내|접수)\s?[:：]?\s*$`,
+);
 export const NO_PHONE = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:siret|siren|npwp|uen|abn\b|acn\b|vat\b|ust|hrb|rcs|iban|bic\b|isbn|`,

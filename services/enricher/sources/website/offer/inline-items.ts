@@ -1,0 +1,114 @@
+/**
+ * Things that stand one behind the other in a line, each with its price: "Adult £7, child £3.50".
+ * Pure.
+ *
+ * II1 Every price of the line has a currency and a name of its own, and signs part the things; in a
+ *     cell beside one that says what it holds, spaces do. A size or an extra is no thing.
+ */
+import { joinedPattern } from '../words/joined-pattern.ts';
+import { NO_ITEM, SIZE_BEFORE } from './item-words.ts';
+import { type ItemContext, itemAt, type MenuItem } from './menu-items.ts';
+import { currencyCode, findPrices, type WrittenPrice } from './prices.ts';
+
+const MAX_LINE_CHARS = 300;
+const MAX_NAME_CHARS = 40;
+const MAX_LABEL_CHARS = 24;
+
+/** The things of the line: all of an inline list, else one or none. */
+export function itemsAt(
+  context: ItemContext,
+  at: number,
+  section: string | null,
+): readonly MenuItem[] {
+  const inline = inlineItems(context, at, section);
+  if (inline.length > 0) return inline;
+  const item = itemAt(context, at, section);
+  return item === null ? [] : [item];
+}
+
+/** II1 */
+export function inlineItems(
+  { page, country }: ItemContext,
+  at: number,
+  section: string | null,
+): MenuItem[] {
+  const { text, cells } = page.blocks[at]!;
+  if (text.length > MAX_LINE_CHARS || !/\p{N}/u.test(text)) return [];
+  const filled = cells?.filter(Boolean) ?? [];
+  if (cells !== undefined && filled.length !== 2) return [];
+  // In a row the second cell holds the list.
+  const start = cells === undefined ? 0 : filled[0]!.length;
+  const prices = findPrices(text).filter(
+    ({ currency, index }) => currency !== null && index >= start,
+  );
+  if (prices.length < 2) return [];
+  const items: MenuItem[] = [];
+  let end = start;
+  for (const price of prices) {
+    const [from, to] = priceSpan(text, price);
+    const written = text.slice(end, Math.max(end, from));
+    const isParted = items.length === 0 || cells !== undefined || PARTS.test(written);
+    const name = isParted ? thingName(written, items.length === 0) : null;
+    if (name === null) return [];
+    const { amount, currency } = price;
+    items.push({
+      section,
+      name,
+      description: null,
+      price: amount,
+      maxPrice: null,
+      currency: currencyCode(currency, country),
+    });
+    end = to;
+  }
+  return items.filter(({ name }) => !NO_ITEM.test(name));
+}
+
+const PARTS = joinedPattern(
+  'iu',
+  String.raw`^\s?[.)）]?\s*(?:[,;·•|/、，；／・–—]|(?:and|und|et|y|e|dan|en|och)\s)|`,
+  String.raw`[.。]\s*(?=\p{L})`,
+);
+
+/** From the currency before the amount to the one behind it. */
+function priceSpan(
+  text: string,
+  { index, text: amount, currency }: WrittenPrice,
+): [number, number] {
+  const end = index + amount.length;
+  const before = text.slice(0, index).trimEnd();
+  const sign = currency!;
+  if (before.endsWith(sign)) return [before.length - sign.length, end];
+  const behind = text.slice(end);
+  const lead = behind.length - behind.trimStart().length;
+  return [index, behind.trimStart().startsWith(sign) ? end + lead + sign.length : end];
+}
+
+/** What stands behind the last sign before the price; null where it is no name of a thing. */
+function thingName(written: string, isFirst: boolean): string | null {
+  const labelled = /^[^:：\d]{1,24}[:：]\s*(?=\p{L})/u.exec(written)?.[0] ?? '';
+  const isLabel = isFirst && labelled.length <= MAX_LABEL_CHARS;
+  const last = (isLabel ? written.slice(labelled.length) : written)
+    .replace(/[\s:：.…–—-]+$/u, '')
+    .split(/[.!?。！？]\s*(?=\p{L})|[,;·•|/、，；／]\s*/u)
+    .at(-1)!
+    .replace(/^[\s–—-]+/u, '')
+    .replace(/(?<=[\p{Script=Han}\p{Script=Katakana})）])[はがも]$/u, '')
+    .replace(/^(?:and|und|et|y|e|dan|en|och)\s+/iu, '')
+    .trim();
+  const isName = /^[\p{L}\d"'“«(（]/u.test(last) && /\p{L}/u.test(last);
+  if (!isName || last.length > MAX_NAME_CHARS || EXTRA.test(last)) return null;
+  return SIZE_BEFORE.test(` ${last}`) || last.split(/\s+/).length > MAX_WORDS ? null : last;
+}
+
+const MAX_WORDS = 5;
+/** What comes on top of a thing, or another way of it; and words of a sentence. */
+const EXTRA = joinedPattern(
+  'iu',
+  String.raw`^(?:with|without|add|extra|plus|or|from|only|mit|ohne|oder|ab|nur|avec|sans|ou|con|`,
+  String.raw`sin|`,
+  String.raw`senza|o|com|sem|met|zonder|of|med|utan|eller|z|bez|lub|с|без|или|dengan|tanpa|atau|`,
+  String.raw`dan|until|up to|bis|to|per|pro|par|je)(?!\p{L})|^(?:加|追加|另加|مع|بدون)|`,
+  String.raw`(?<!\p{L})(?:is|are|was|costs?|kostet|kosten|coûte|pay|save|you|we|wir|sie|vous|`,
+  String.raw`nous)(?!\p{L})`,
+);
