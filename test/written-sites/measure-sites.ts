@@ -2,7 +2,6 @@
 import { sameWeek } from '../../services/enricher/sources/hours/week.ts';
 import { findSiteFacts } from '../../services/enricher/sources/website/facts/find-site-facts.ts';
 import type { SiteFacts } from '../../services/enricher/sources/website/facts/site-facts.ts';
-import { TICKET_ITEM } from '../../services/enricher/sources/website/offer/item-words.ts';
 import { readPage } from '../../services/enricher/sources/website/reading/read-page.ts';
 import { countValues, type FieldScore, unquoted } from '../site-farm/measure-farm.ts';
 import type { SiteTruth, WrittenSite } from './read-sites.ts';
@@ -58,7 +57,7 @@ function measureSite(site: WrittenSite, score: SitesScore): void {
   }
   score.unquoted += unquoted(facts, site, fault);
   compareHours(facts, truth, score, fault);
-  for (const [field, found, wanted] of listsToCompare(facts, site)) {
+  for (const [field, found, wanted] of listsToCompare(facts, truth)) {
     const wrong = found.filter((one) => !wanted.includes(one));
     const missed = wanted.filter((one) => !found.includes(one));
     score.fields[field].right += wanted.length - missed.length;
@@ -86,7 +85,7 @@ function compareHours(
 
 type Comparison = readonly [SiteField, found: readonly string[], wanted: readonly string[]];
 
-function listsToCompare(facts: SiteFacts, { truth, labelsTickets }: WrittenSite): Comparison[] {
+function listsToCompare(facts: SiteFacts, truth: SiteTruth): Comparison[] {
   const { phones, socials, notices, companies, services, serviceLinks, menus } = facts;
   const numbers = phones.map(({ value }) => `${value.role} ${value.e164}`);
   const isOwn = (number: string) => /^(phone|whatsapp) /.test(number);
@@ -106,11 +105,7 @@ function listsToCompare(facts: SiteFacts, { truth, labelsTickets }: WrittenSite)
   const companyNumbers = companies.flatMap(({ value }) =>
     value.numbers.map(({ number }) => compact(number)),
   );
-  const listed = menus[0]?.value.items ?? [];
-  const tickets = listed.filter(({ name }) => TICKET_ITEM.test(name));
-  const isUnjudged =
-    !labelsTickets && truth.menu.length === 0 && tickets.length * 2 >= listed.length;
-  const items = isUnjudged ? [] : listed;
+  const items = menus[0]?.value.items ?? [];
   const isNamed = (list: readonly string[]) => list.includes(truth.number ?? '');
   return [
     ['belongs', facts.belongs.yes ? ['yes'] : [], ['yes']],

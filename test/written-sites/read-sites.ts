@@ -15,8 +15,6 @@ export interface WrittenSite {
   readonly place: SitePlace;
   readonly pages: readonly FetchedPage[];
   readonly truth: SiteTruth;
-  /** False where nobody has looked whether the page lists tickets, which the truth leaves out. */
-  readonly labelsTickets: boolean;
 }
 
 export interface SiteTruth {
@@ -60,10 +58,19 @@ export const SITE_FILES = [
   'third-west.txt',
 ];
 
-/** The set of page 0177: `mended` were at hand while the rules were mended, `measured` were not. */
-export const FOURTH_FILES = {
-  mended: ['en', 'west', 'asia', 'notices-and-menus', 'more-languages'],
-  measured: ['fresh-west', 'fresh-asia'],
+/**
+ * The sets of pages 0177 and 0178: `mended` were at hand while the rules were mended, `measured`
+ * were not.
+ */
+export const PARTED_FILES = {
+  fourth: {
+    mended: ['en', 'west', 'asia', 'notices-and-menus', 'more-languages'],
+    measured: ['fresh-west', 'fresh-asia'],
+  },
+  fifth: {
+    mended: ['west', 'asia', 'all-languages', 'further'],
+    measured: ['fresh-west', 'fresh-asia'],
+  },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);
@@ -73,12 +80,12 @@ export function readWrittenSites(file: string): WrittenSite[] {
   return text
     .split(/^=== /m)
     .slice(1)
-    .map((part) => ({ ...readSite(part), labelsTickets: !/fourth\/fresh-/.test(file) }));
+    .map((part) => readSite(part));
 }
 
 const CHAIN = 'chain: ';
 
-function readSite(text: string): Omit<WrittenSite, 'labelsTickets'> {
+function readSite(text: string): WrittenSite {
   const [head = '', ...pages] = text.split(/^--- /m);
   const [first = '', ...lines] = head.trim().split('\n');
   const [name = '', title = '', country = ''] = cells(first);
