@@ -95,7 +95,7 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'GB IM JE GG',
     joinedPattern(
       'iu',
-      String.raw`(?<!charity |charity )(?:company|registration|registered)\s(?:registration\s)?`,
+      String.raw`(?<!charity )(?:company|registration|registered)\s(?:registration\s)?`,
       String.raw`(?:in (?:[a-z]{4,12} (?:(?:&|and) [a-z]{4,12} )?)|in [a-z ]{4,30})?`,
       String.raw`(?:(?:company |registration )?(?:number|no\.?|nr\.?))?[\s:(]*`,
       String.raw`((?:SC|NI|OC|SO)?\d{6,8})(?!\d)`,

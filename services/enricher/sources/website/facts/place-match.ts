@@ -217,8 +217,7 @@ const NO_HOUSE = joinedPattern(
   String.raw`(?:[:.]\d\d)?(?!\d)|`,
   // "Rowan Close" is a street, and a shop may close for lunch.
   String.raw`(?<!\p{L})close\s(?:for|at|on|early|earlier|from|by|between|daily|all|every|when|`,
-  String.raw`over|our|the)(?!\p{L})|(?:from|between)\s\d{1,2}(?:[:.]\d\d)?\s`,
-  String.raw`(?:to|until|till|and)\s\d{1,2}(?:[:.]\d\d)?(?!\d)`,
+  String.raw`over|our|the)(?!\p{L})`,
 );
 
 const DAY = /(?<!\p{L})(?:mon|tue|wed|thu|fri|sat|sun)(?:s|rs|nes|ur)?(?:days?)?(?!\p{L})/iu;

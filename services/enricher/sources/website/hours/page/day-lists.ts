@@ -20,6 +20,7 @@ const OF_DAYS = new Set<HourToken['kind']>(['days', 'dash', 'to', 'and', 'comma'
 export function listedTexts(
   blocks: readonly TextBlock[],
   languages: readonly string[],
+  days: readonly RegExp[],
 ): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
   const plains = blocks.map(({ text }) =>
@@ -27,7 +28,7 @@ export function listedTexts(
   );
   let looked = 0;
   for (let at = 0; at < blocks.length; at++) {
-    const mayName = plains[at] !== '' && !/\d/.test(plains[at]!) && looked++ < MAX_LOOKED;
+    const mayName = mayBeDay(plains[at]!, days) && looked++ < MAX_LOOKED;
     const named = initials(plains, at) ?? (mayName ? namedDays(plains, at, languages) : null);
     if (named === null) continue;
     const count = named.length;
@@ -49,6 +50,14 @@ function initials(plains: readonly string[], at: number): string[] | null {
   const letters = plains.slice(at, at + WEEK).join('');
   const first = INITIALS.includes(letters) ? 0 : SUNDAY_FIRST.includes(letters) ? WEEK - 1 : -1;
   return first < 0 ? null : DAYS.map((_, i) => DAYS[(first + i) % WEEK]!);
+}
+
+/** "Mo", "Mo – Fr" and "Mo bis Fr". */
+const SHORT_DAYS = /^\p{L}{1,2}\.?(?:(?:\s?[-~&,/]\s?|\s)\p{L}{1,3}\.?)*$/u;
+
+/** A cheap look before the line is cut into tokens. */
+function mayBeDay(plain: string, days: readonly RegExp[]): boolean {
+  return plain !== '' && (SHORT_DAYS.test(plain) || days.some((pattern) => pattern.test(plain)));
 }
 
 /** Lines in a row that hold nothing but days. */

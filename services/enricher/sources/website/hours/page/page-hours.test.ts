@@ -356,6 +356,13 @@ describe('something else in the house', () => {
     expect(hoursOn(NOVEMBER!, body)).toBe('9-17 9-17 9-17 9-17 9-17 - -');
   });
 
+  it('stands under a heading that is no part of a day', () => {
+    const body =
+      '<h2>Hours</h2><p>Monday to Saturday 9am - 5pm</p>' +
+      '<h3>Holidays</h3><p>Sunday and Monday 11am - 2pm</p>';
+    expect(hoursOn(NOVEMBER!, body)).toBe('9-17 9-17 9-17 9-17 9-17 9-17 -');
+  });
+
   it('is no part of the day over which its hours stand', () => {
     const body =
       '<h2>Hours</h2><h3>Lunch</h3><p>Tuesday to Saturday 12pm - 2pm</p>' +

@@ -19,7 +19,7 @@ import { toPlain } from '../plain-text.ts';
 import { blankOthers } from '../referrals.ts';
 import { overlap, statedWeek } from '../stated-week.ts';
 import { figureTimes } from '../worded-times.ts';
-import { ASIDE_HEADING, HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
+import { ASIDE_HEADING, HOURS_LABEL, PART_HEADING, PART_LABEL } from '../words/hour-labels.ts';
 import { splitLine } from '../written-hours.ts';
 import { columnTexts, dayPattern } from './day-columns.ts';
 import { listedTexts } from './day-lists.ts';
@@ -119,7 +119,7 @@ export function findPageHours(
   const named = new Set(wanted.flatMap((at) => namedSeasons(toPlain(page.blocks[at]!.text))));
   const seasons = { nowMs: page.fetchedAtMs, isSouthern, named };
   const days = languages.slice(0, MAX_LANGUAGES).map(dayPattern);
-  const listed = listedTexts(page.blocks, languages.slice(0, MAX_LANGUAGES));
+  const listed = listedTexts(page.blocks, languages.slice(0, MAX_LANGUAGES), days);
   const written = wanted.map((block) => {
     const line = writtenLine(page, block, seasons, days);
     const text = listed.get(block);
@@ -207,11 +207,10 @@ function writtenLine(
 ): WrittenLine {
   const { text, level } = blocks[block]!;
   const whole = toPlain(text);
-  const current = readSeasons(whole, seasons.nowMs);
+  const first = readSeason(whole, seasons.nowMs);
+  const current = first === null ? null : readSeasons(whole, seasons.nowMs);
   const range =
-    current !== null
-      ? { isNow: true, rest: current }
-      : (readSeason(whole, seasons.nowMs) ?? readNamedSeason(whole, seasons));
+    current !== null ? { isNow: true, rest: current } : (first ?? readNamedSeason(whole, seasons));
   const season = range === null ? null : range.isNow ? ('now' as const) : ('other' as const);
   const plains = figureTimes(withoutDates(blankOthers(range?.rest ?? whole)));
   const texts = (columnTexts(blocks, block, days) ?? [plains]).flatMap(splitLine);
@@ -334,11 +333,9 @@ function withLastClosings(runs: readonly Run[]): Run[] {
   return runs.map((run) => (run === now ? { ...run, lines: [...run.lines, ...closings] } : run));
 }
 
-const MAX_PART_CHARS = 20;
-
 /** "Lunch" over the lines of lunch, and "Dinner" over those of dinner. */
 function isPartHeading(text: string): boolean {
-  return text.length <= MAX_PART_CHARS && PART_LABEL.test(text) && !/\d/.test(text);
+  return PART_HEADING.test(text.trim());
 }
 
 const NON_STOP = /^(?:non[- ]?stop|durchgehend|sans interruption|orario continuato|continuo)\b/u;

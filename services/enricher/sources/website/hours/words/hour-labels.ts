@@ -63,12 +63,22 @@ export const ASIDE_HEADING = new RegExp(
 /** Names of a part of the day, which is a part of the hours. */
 export const PART_LABEL = new RegExp(
   String.raw`^[ap]\.?m\.?$|` +
-    String.raw`morning|afternoon|evening|lunch|dinner|supper|déjeuner|dîner|mittagessen|` +
-    String.raw`abendessen|almuerzo|comidas?|vormittag|nachmittag|mittag|abend|matin|` +
+    String.raw`morning|afternoon|evening|lunch|dinner|vormittag|nachmittag|mittag|abend|matin|` +
     String.raw`midi|soir|` +
     String.raw`mañana|tarde|noche|mattin|pomeriggio|pranzo|cena|manhã|ochtend|middag|pagi|` +
     String.raw`siang|sore|` +
     String.raw`malam|petang|午前|午後|昼|夜|朝|ランチ|ディナー|上午|下午|早上|晚上|صباح|مساء|오전|오후|평일|sáng|chiều|tối|` +
     String.raw`day|tag|jour|día|giorn|일`,
+  'iu',
+);
+
+/** A heading that is a part of the day and nothing else. */
+export const PART_HEADING = new RegExp(
+  String.raw`^(?:(?:le|il|la|el|o|à|a|am|les) )?(?:lunch|dinner|supper|brunch|mornings?|` +
+    String.raw`afternoons?|evenings?|déjeuner|dîner|midi|soir|matin|après-midi|mittag(?:s|essen)?|` +
+    String.raw`abend(?:s|essen)?|vormittags?|nachmittags?|almuerzos?|comidas?|cenas?|mañanas?|` +
+    String.raw`tardes?|noches?|pranzo|mattina|pomeriggio|sera|almoço|jantar|pagi|siang|sore|` +
+    String.raw`makan (?:siang|malam)|malam|petang|ランチ|ディナー|昼|夜|午前|午後|午餐|晚餐|上午|` +
+    String.raw`下午)(?: service)?\s?:?$`,
   'iu',
 );
