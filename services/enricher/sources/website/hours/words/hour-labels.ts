@@ -75,8 +75,8 @@ export const PART_LABEL = new RegExp(
 /** A heading that is a part of the day and nothing else. */
 export const PART_HEADING = new RegExp(
   String.raw`^(?:(?:le|il|la|el|o|à|a|am|les) )?(?:lunch|dinner|supper|brunch|mornings?|` +
-    String.raw`afternoons?|evenings?|déjeuner|dîner|midi|soir|matin|après-midi|mittag(?:s|essen)?|` +
-    String.raw`abend(?:s|essen)?|vormittags?|nachmittags?|almuerzos?|comidas?|cenas?|mañanas?|` +
+    String.raw`afternoons?|evenings?|déjeuner|dîner|midi|soir|matin|après-midi|` +
+    String.raw`mittag(?:s|essen)?|abend(?:s|essen)?|vormittags?|nachmittags?|almuerzos?|comidas?|cenas?|mañanas?|` +
     String.raw`tardes?|noches?|pranzo|mattina|pomeriggio|sera|almoço|jantar|pagi|siang|sore|` +
     String.raw`makan (?:siang|malam)|malam|petang|ランチ|ディナー|昼|夜|午前|午後|午餐|晚餐|上午|` +
     String.raw`下午)(?: service)?\s?:?$`,
