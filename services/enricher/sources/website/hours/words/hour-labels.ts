@@ -76,7 +76,8 @@ export const PART_LABEL = new RegExp(
 export const PART_HEADING = new RegExp(
   String.raw`^(?:(?:le|il|la|el|o|à|a|am|les) )?(?:lunch|dinner|supper|brunch|mornings?|` +
     String.raw`afternoons?|evenings?|déjeuner|dîner|midi|soir|matin|après-midi|` +
-    String.raw`mittag(?:s|essen)?|abend(?:s|essen)?|vormittags?|nachmittags?|almuerzos?|comidas?|cenas?|mañanas?|` +
+    String.raw`mittag(?:s|essen)?|abend(?:s|essen)?|vormittags?|nachmittags?|almuerzos?|comidas?|` +
+    String.raw`cenas?|mañanas?|` +
     String.raw`tardes?|noches?|pranzo|mattina|pomeriggio|sera|almoço|jantar|pagi|siang|sore|` +
     String.raw`makan (?:siang|malam)|malam|petang|ランチ|ディナー|昼|夜|午前|午後|午餐|晚餐|上午|` +
     String.raw`下午)(?: service)?\s?:?$`,
