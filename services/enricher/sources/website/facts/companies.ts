@@ -221,8 +221,8 @@ function registerEntries(text: string, over: string, { country }: SitePlace): Co
     if (needsLabel && !MY_LABEL.test(`${over.slice(-60)} ${text}`)) return [];
     const number = entry.exec(text)?.[1]?.trim();
     if (number === undefined) return [];
-    // "507 331 249": a number that begins with digits has no words in it.
-    return [{ kind, number: /^\d/.test(number) ? number.replace(/\s+/g, '') : number }];
+    // "507 331 249" is one number; "201901012345 (1321234-X)" is a new one and an old one.
+    return [{ kind, number: /^\d/.test(number) ? number.replace(/\s+(?!\()/g, '') : number }];
   });
 }
 
