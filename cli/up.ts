@@ -21,6 +21,7 @@ import {
   SERVICE_NAMES,
   type ServiceName,
 } from '../services/main.ts';
+import { outliveOutput } from './operations/reader-gone.ts';
 import { findSplitFault } from './split-services.ts';
 
 export async function up(
@@ -28,6 +29,7 @@ export async function up(
   { sample = false }: { sample?: boolean },
   env: Environment,
 ): Promise<void> {
+  outliveOutput();
   const config = readConfig(env);
   const log = createLog(config.logLevel);
   for (const sentence of describeUnknownVariables(env)) log.warn({}, sentence);

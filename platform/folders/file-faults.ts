@@ -8,6 +8,9 @@ const FAULTS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not',
   EPERM: 'this user may not',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of this user is used up',
+  EIO: 'its device fails',
+  EROFS: 'its file system is read-only',
   ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
 };
 

@@ -1,5 +1,13 @@
-/** Structured logs: JSON lines on standard error. */
+/**
+ * Structured logs: JSON lines on standard error.
+ *
+ * LO1 A line that cannot be written ends nothing: standard error may be a file on a full disk, or a
+ *     terminal that has gone. Lines wait, up to MAX_WAITING_BYTES, until one can be written again.
+ */
 import { pino } from 'pino';
+
+const STANDARD_ERROR = 2;
+const MAX_WAITING_BYTES = 1024 * 1024;
 
 export type Log = {
   child(bindings: Record<string, unknown>): Log;
@@ -9,8 +17,9 @@ export type Log = {
   error(fields: object, message: string): void;
 };
 
-export function createLog(level: string): Log {
-  const destination = pino.destination({ fd: 2, sync: true });
+export function createLog(level: string, fd = STANDARD_ERROR): Log {
+  const destination = pino.destination({ fd, sync: true, maxLength: MAX_WAITING_BYTES });
+  destination.on('error', () => undefined);
   const formatters = { level: (label: string) => ({ level: label }) };
   const timestamp = pino.stdTimeFunctions.isoTime;
   return pino({ level, base: null, timestamp, formatters }, destination);

@@ -1,14 +1,21 @@
 /** What the process does with signals. Only this file listens for them. */
 
-/** The first SIGTERM or SIGINT; a second one ends the process. */
+/**
+ * A terminal that closes sends SIGHUP. Node gives that signal its default at the start, under
+ * `nohup` too, so without a listener it would end the process in the middle of its work.
+ */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** The first signal that asks for an end; a second one, whichever it is, ends the process. */
 export function nextSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => {
-        process.once(signal, () => process.exit(1));
-        resolve(signal);
-      });
-    }
+    let isAsked = false;
+    const hear = (signal: NodeJS.Signals) => {
+      if (isAsked) process.exit(1);
+      isAsked = true;
+      resolve(signal);
+    };
+    for (const signal of STOP_SIGNALS) process.on(signal, hear);
   });
 }
 

@@ -1,0 +1,41 @@
+/** The first signal asks for an end, whichever it is; the second one ends the process. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, it } from 'vitest';
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/** A process that says which signal asked it to stop, and then goes on. */
+async function startChild() {
+  const url = new URL('./signals.ts', import.meta.url).href;
+  const code = `
+    const { nextSignal } = await import(${JSON.stringify(url)});
+    const asked = nextSignal();
+    setInterval(() => undefined, 1e6);
+    console.log('ready');
+    console.log(await asked);`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const nextLine = async () => String((await once(child.stdout, 'data'))[0]).trim();
+  expect(await nextLine()).toBe('ready');
+  return { child, nextLine };
+}
+
+it.each([
+  ['SIGHUP', 'SIGTERM'],
+  ['SIGTERM', 'SIGINT'],
+  ['SIGINT', 'SIGINT'],
+] as const)('after %s the process goes on, and %s ends it', async (first, second) => {
+  const { child, nextLine } = await startChild();
+  child.kill(first);
+  expect(await nextLine()).toBe(first);
+  child.kill(second);
+  expect(await once(child, 'exit')).toEqual([1, null]);
+});
