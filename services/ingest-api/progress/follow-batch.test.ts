@@ -43,8 +43,8 @@ async function open(path: string, key = KEYS.member, method = 'GET') {
   return { answer, stop: () => stopping.abort() };
 }
 
-async function follow(batch: string, address = `acme/place_enrichment/batches/${batch}`) {
-  const { answer, stop } = await open(address);
+async function follow(batch: string, key = KEYS.member) {
+  const { answer, stop } = await open(`acme/place_enrichment/batches/${batch}`, key);
   expect(answer.status).toBe(200);
   let isOver = false;
   const followed = {
@@ -189,6 +189,22 @@ test('it says that it is still there, and ends after its time', async () => {
   wait(15 * 60_000);
   await until(followed.isOver, 'the stream has ended');
   expect(findLastData(followed, 'end')).toEqual({ reason: 'time_limit' });
+});
+
+test('FB4 it ends soon after its key is revoked, whatever it has just said', async () => {
+  await submit('locked');
+  const operator = { authorization: `Bearer ${KEYS.operator}` };
+  const body = { organization: 'acme', name: 'for a while' };
+  const made = await api.send('POST', '/v1/operator/keys', { headers: operator, body });
+  expect(made.status).toBe(201);
+  const followed = await follow('locked', made.body.secret);
+  await until(() => followed.events.length > 0, 'the first state has come');
+  const path = `/v1/operator/keys/${made.body.id}`;
+  expect((await api.send('DELETE', path, { headers: operator })).status).toBe(200);
+  await until(followed.isOver, 'the stream has ended');
+  expect(findLastData(followed, 'end')).toEqual({ reason: 'unauthorized' });
+  // It did not wait until it had nothing to say for a while.
+  expect(followed.comments).toEqual([]);
 });
 
 test('a HEAD of it ends at once and takes no stream', async () => {

@@ -4,8 +4,10 @@
  * FB1 Each event `progress` holds the whole state, so a reader that missed some has lost nothing.
  *     The last event is `end`, with the reason; a connection that breaks off has none.
  * FB2 Something is sent at least every HEARTBEAT_MS, so that proxies keep the connection and a
- *     reader that has gone away is noticed. With it the key is checked again.
+ *     reader that has gone away is noticed.
  * FB3 A reader that takes nothing for WRITE_TIMEOUT_MS is cut off.
+ * FB4 The key is checked again at least every KEY_CHECK_MS, also while events come one after the
+ *     other: whoever revokes a key ends its streams.
  */
 import type { PROGRESS_ENDS } from '../../../domain/api/responses/batch-responses.ts';
 import { linkSignals } from '../../../platform/runtime/linked-signal.ts';
@@ -17,6 +19,8 @@ import { Problem } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 
 const HEARTBEAT_MS = 15_000;
+/** A revocation holds within a second. */
+const KEY_CHECK_MS = 500;
 /** Then the reader opens another one. */
 const MAX_STREAM_MS = 15 * 60_000;
 const WRITE_TIMEOUT_MS = 60_000;
@@ -65,9 +69,9 @@ async function* writeEvents(
       if (isNew || isQuiet) quietSinceMs = clock.elapsedMs();
       if (isNew) shown = event;
       if (call.signal.aborted) return;
-      const end = findEnd(call, state, clock.elapsedMs() >= untilMs, isQuiet);
+      const end = findEnd(call, state, clock.elapsedMs() >= untilMs);
       if (end !== null) return yield writeEvent('end', { reason: end });
-      const next: FollowedState | undefined = await reader.next(HEARTBEAT_MS, gone.signal);
+      const next: FollowedState | undefined = await reader.next(KEY_CHECK_MS, gone.signal);
       if (next !== undefined) state = next;
     }
   } finally {
@@ -76,16 +80,11 @@ async function* writeEvents(
   }
 }
 
-function findEnd(
-  call: Call<'batch_id'>,
-  state: FollowedState,
-  isLate: boolean,
-  checksKey: boolean,
-): End | null {
+function findEnd(call: Call<'batch_id'>, state: FollowedState, isLate: boolean): End | null {
   if (state === null) return 'deleted';
   if (state.isFinal) return state.progress.status as 'completed' | 'failed';
   if (call.api.stopping.aborted) return 'stopping';
-  if (checksKey && !isKeyValid(call)) return 'unauthorized';
+  if (!isKeyValid(call)) return 'unauthorized';
   return isLate ? 'time_limit' : null;
 }
 
