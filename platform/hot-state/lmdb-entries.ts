@@ -8,6 +8,9 @@
  * LE3 What else damages the file shows in an error of LMDB or of a value. The file is discarded
  *     then, and the operation runs once more.
  * LE4 No transaction begins without space on the disk for it (disk-space.ts).
+ * LE5 A wall clock that jumps, or goes back, ends no entry early and keeps none for longer: time
+ *     here goes on with the monotonic clock, and begins at each start where the last one left it,
+ *     or later.
  */
 import {
   closeSync,
@@ -29,7 +32,7 @@ import { readBootId } from './boot-id.ts';
 
 interface ExpiringEntry {
   readonly value: unknown;
-  /** Milliseconds since the epoch, or 0 for never. */
+  /** By `LmdbEntries.nowMs`, or 0 for never. */
   readonly endsMs: number;
 }
 
@@ -44,6 +47,8 @@ export interface LmdbEntriesOptions {
 
 const DATA_FILES = ['data.mdb', 'lock.mdb'];
 const BOOT_FILE = 'boot';
+/** Under this key: how far time had come (LE5). Every other key begins with a letter and a colon. */
+const TIME_KEY = 'time';
 /** UTF-8 takes at most so many bytes for one unit of a string. */
 const MAX_UNIT_BYTES = 3;
 
@@ -51,6 +56,8 @@ export class LmdbEntries {
   readonly #options: LmdbEntriesOptions;
   #db: RootDatabase<ExpiringEntry, string>;
   #inTransaction = false;
+  /** By how much the time of the entries is ahead of the monotonic clock. */
+  readonly #aheadMs: number;
 
   constructor(options: LmdbEntriesOptions) {
     this.#options = options;
@@ -61,17 +68,24 @@ export class LmdbEntries {
     if (isForeignFile(join(folder, DATA_FILES[0]!))) this.#remove('its file is none of LMDB');
     if (bootId !== null) markOpened(folder, bootId);
     this.#db = this.#openOrDiscard();
+    const { clock } = options;
+    this.#aheadMs = Math.max(clock.nowMs(), this.#lastKnownMs()) - clock.elapsedMs();
+  }
+
+  /** Milliseconds since the epoch where the wall clock has always gone on steadily (LE5). */
+  nowMs(): number {
+    return this.#aheadMs + this.#options.clock.elapsedMs();
   }
 
   get<T>(key: string): T | null {
     const entry = this.#mended(() => this.#db.get(key));
     if (entry === undefined) return null;
     const { endsMs, value } = entry;
-    return endsMs !== 0 && endsMs <= this.#options.clock.nowMs() ? null : (value as T);
+    return endsMs !== 0 && endsMs <= this.nowMs() ? null : (value as T);
   }
 
   put(key: string, value: unknown, ttlMs: number | null): void {
-    const endsMs = ttlMs === null ? 0 : this.#options.clock.nowMs() + ttlMs;
+    const endsMs = ttlMs === null ? 0 : this.nowMs() + ttlMs;
     const length = typeof value === 'string' ? value.length : 0;
     this.#options.space.requireForTransaction('hot state', length * MAX_UNIT_BYTES);
     this.#mended(() => this.#db.putSync(key, { value, endsMs }));
@@ -99,8 +113,9 @@ export class LmdbEntries {
 
   /** What has not expired; `ttlMs` is null for what never does. */
   *list(): Generator<{ key: string; value: unknown; ttlMs: number | null }> {
-    const nowMs = this.#options.clock.nowMs();
+    const nowMs = this.nowMs();
     for (const { key, value } of this.#db.getRange()) {
+      if (key === TIME_KEY) continue;
       const ttlMs = value.endsMs === 0 ? null : value.endsMs - nowMs;
       if (ttlMs === null || ttlMs > 0) yield { key, value: value.value, ttlMs };
     }
@@ -116,14 +131,20 @@ export class LmdbEntries {
     });
   }
 
-  /** So that the file does not grow with forgotten keys. */
+  /** So that the file does not grow with forgotten keys; notes the time (LE5). To be called often. */
   removeExpired(): void {
-    const nowMs = this.#options.clock.nowMs();
+    const nowMs = this.nowMs();
     this.change(() => {
+      this.#db.putSync(TIME_KEY, { value: nowMs, endsMs: 0 });
       for (const { key, value } of this.#db.getRange()) {
         if (value.endsMs !== 0 && value.endsMs <= nowMs) this.#db.removeSync(key);
       }
     });
+  }
+
+  #lastKnownMs(): number {
+    const noted = this.#mended(() => this.#db.get(TIME_KEY))?.value;
+    return typeof noted === 'number' ? noted : 0;
   }
 
   async close(): Promise<void> {

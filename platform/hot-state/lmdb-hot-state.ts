@@ -29,6 +29,7 @@ export function openLmdbHotState(options: LmdbHotStateOptions): HotState {
   const close = once(async () => {
     isOpen = false;
     clearInterval(sweeper);
+    removeExpired(entries);
     room.close();
     await entries.close();
   });
@@ -36,7 +37,7 @@ export function openLmdbHotState(options: LmdbHotStateOptions): HotState {
     ...lmdbValues(entries),
     ...lmdbMarks(entries),
     ...lmdbMessages(entries, room),
-    ...lmdbTokens(entries, clock),
+    ...lmdbTokens(entries),
     ready: async () => isOpen,
     close,
   };
@@ -118,10 +119,7 @@ function lmdbMessages(
   };
 }
 
-function lmdbTokens(
-  entries: LmdbEntries,
-  clock: Clock,
-): Pick<HotState, 'takeToken' | 'returnToken'> {
+function lmdbTokens(entries: LmdbEntries): Pick<HotState, 'takeToken' | 'returnToken'> {
   const change = async <T>(
     key: string,
     bucket: TokenBucket,
@@ -129,7 +127,7 @@ function lmdbTokens(
   ) =>
     entries.change(() => {
       const name = `t:${key}`;
-      const filled = refill(entries.get<BucketState>(name), bucket, clock.nowMs());
+      const filled = refill(entries.get<BucketState>(name), bucket, entries.nowMs());
       const { state, answer } = body(filled);
       entries.put(name, state, rememberMs(bucket));
       return answer;
