@@ -111,6 +111,20 @@ export function afterAttempt(
   return { ...tried, state: 'RETRYING', next_attempt_at: next };
 }
 
+/** Clocks of instances differ by less. */
+const MAX_SKEW_MS = 60_000;
+
+/**
+ * Whether the next attempt may begin. When the clock has gone back since the state was written,
+ * nobody knows how long the delivery has waited, so it waits no longer.
+ */
+export function attemptIsDue(
+  { at, next_attempt_at }: Pick<DeliveryRecord, 'at' | 'next_attempt_at'>,
+  nowMs: number,
+): boolean {
+  return next_attempt_at !== null && (next_attempt_at <= nowMs || nowMs < at - MAX_SKEW_MS);
+}
+
 /** It triples with each failure, up to four hours, give or take a fifth. */
 function retryDelayMs(failures: number, { firstRetryMs, jitter }: RetryTimes): number {
   const delay = Math.min(firstRetryMs * RETRY_GROWTH ** (failures - 1), MAX_RETRY_DELAY_MS);

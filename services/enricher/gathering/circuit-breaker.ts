@@ -4,7 +4,8 @@
  * CB1 After MAX_FAILURES in a row the circuit is open: every call fails at once for OPEN_MS. Then
  *     one call tries the service. When it succeeds, the circuit is closed; when it fails, it stays
  *     open for as long again.
- * CB2 A service that said when to come back is not asked before that time.
+ * CB2 A service that said when to come back is not asked before that time, which passes whatever
+ *     the wall clock does meanwhile.
  * CB3 A call that ends because nobody waits for it any more says nothing about the service.
  */
 import type { Clock } from '../../../platform/runtime/clock.ts';
@@ -25,19 +26,23 @@ export class CircuitBreaker {
   /** On the clock's `elapsedMs`. */
   #openUntilMs = 0;
   #isTrying = false;
-  #delay: Required<CircuitRefusal> | null = null;
+  /** `untilMs` is on the clock's `elapsedMs`. */
+  #delay: { readonly reason: string; readonly untilMs: number } | null = null;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   get isOpen(): boolean {
-    return this.#failures >= MAX_FAILURES || this.#isDelayed;
+    return this.#failures >= MAX_FAILURES || this.#leftMs > 0;
   }
 
   /** Null when the call may be made; it must then be told how it ended. */
   admit(): CircuitRefusal | null {
-    if (this.#isDelayed) return this.#delay;
+    const leftMs = this.#leftMs;
+    if (leftMs > 0) {
+      return { reason: this.#delay!.reason, retryAtMs: this.#clock.nowMs() + leftMs };
+    }
     if (this.#failures < MAX_FAILURES) return null;
     if (this.#isTrying || this.#clock.elapsedMs() < this.#openUntilMs) {
       return { reason: `it has failed ${MAX_FAILURES} times in a row and is left alone for now` };
@@ -57,7 +62,8 @@ export class CircuitBreaker {
   }
 
   delayed(reason: string, retryAtMs: number): void {
-    this.#delay = { reason, retryAtMs };
+    const leftMs = retryAtMs - this.#clock.nowMs();
+    this.#delay = { reason, untilMs: this.#clock.elapsedMs() + leftMs };
     this.#isTrying = false;
   }
 
@@ -66,7 +72,8 @@ export class CircuitBreaker {
     this.#isTrying = false;
   }
 
-  get #isDelayed(): boolean {
-    return this.#delay !== null && this.#delay.retryAtMs > this.#clock.nowMs();
+  /** Until the service wants to be asked again. */
+  get #leftMs(): number {
+    return this.#delay === null ? 0 : this.#delay.untilMs - this.#clock.elapsedMs();
   }
 }

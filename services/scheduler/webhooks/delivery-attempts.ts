@@ -7,6 +7,7 @@ import { type DeliveryRecord, type WebhookRecord, webhookKey } from '../../../do
 import {
   type AttemptOutcome,
   afterAttempt,
+  attemptIsDue,
   DELIVERY_TRIED_MS,
   STATUS_GONE,
   validSecrets,
@@ -53,7 +54,7 @@ export class DeliveryAttempts {
     const due = partitions.flatMap((partition) =>
       partition
         .heads()
-        .filter(({ record, isBusy }) => !isBusy && (record.next_attempt_at ?? Infinity) <= nowMs)
+        .filter(({ record, isBusy }) => !isBusy && attemptIsDue(record, nowMs))
         .map((delivery) => ({ partition, delivery })),
     );
     if (due.length === 0) return;

@@ -55,7 +55,7 @@ interface HostQueue {
 interface HostPace {
   /** From the begin of one turn to that of the next. */
   turnMs: number;
-  /** Epoch ms, up to when turns are promised to those who were sent away. */
+  /** On the clock's `elapsedMs`, up to when turns are promised to those who were sent away. */
   promisedMs: number;
 }
 
@@ -121,10 +121,11 @@ export class HostTurns {
   #sendAway(host: string, { waiting }: HostQueue): LaterAnswer {
     const { clock } = this.#options;
     const pace = this.#pace(host);
-    const nowMs = clock.nowMs();
-    const afterQueueMs = nowMs + waiting * pace.turnMs;
+    const elapsedMs = clock.elapsedMs();
+    const afterQueueMs = elapsedMs + waiting * pace.turnMs;
     pace.promisedMs = Math.max(afterQueueMs, pace.promisedMs) + pace.turnMs;
-    return { kind: 'later', reason: 'had no turn in time', untilMs: Math.ceil(pace.promisedMs) };
+    const untilMs = Math.ceil(clock.nowMs() + pace.promisedMs - elapsedMs);
+    return { kind: 'later', reason: 'had no turn in time', untilMs };
   }
 
   #pace(host: string): HostPace {
