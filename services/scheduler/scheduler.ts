@@ -20,7 +20,7 @@ import { type RunningWebhooks, startWebhooks } from './webhooks/webhooks.ts';
 const REFRESH_INTERVAL_MS = 60_000;
 const EXPIRY_INTERVAL_MS = 10 * 60_000;
 const HELD_JOBS_INTERVAL_MS = 15_000;
-const ORPHANS_INTERVAL_MS = 24 * 3_600_000;
+const ORPHANS_INTERVAL_MS = 6 * 3_600_000;
 
 /** `onFatal` is for tests; without it a fault that is not transient ends the process. */
 export function createScheduler(parts: Platform, onFatal = endProcess): Service {
@@ -45,19 +45,23 @@ export function createScheduler(parts: Platform, onFatal = endProcess): Service 
 function schedulerTasks(platform: Platform): TimetableTask[] {
   const refresh = new ScheduledRefresh(platform);
   const time = new TrustedTime(platform);
-  const refreshInTime = async (signal: AbortSignal) => {
-    if (await time.isTrusted()) await refresh.run(signal);
+  const inTime = (run: (signal: AbortSignal) => Promise<void>) => async (signal: AbortSignal) => {
+    if (await time.isTrusted()) await run(signal);
   };
   const logCount = async (counting: Promise<number>, message: string) => {
     const count = await counting;
     if (count > 0) platform.log.info({ count }, message);
   };
   return [
-    { name: 'refresh', intervalMs: REFRESH_INTERVAL_MS, run: refreshInTime },
+    {
+      name: 'refresh',
+      intervalMs: REFRESH_INTERVAL_MS,
+      run: inTime((signal) => refresh.run(signal)),
+    },
     {
       name: 'expiry',
       intervalMs: EXPIRY_INTERVAL_MS,
-      run: (signal) => logCount(expireExports(platform, signal), 'exports expired'),
+      run: inTime((signal) => logCount(expireExports(platform, signal), 'exports expired')),
     },
     {
       name: 'held-jobs',
@@ -67,7 +71,9 @@ function schedulerTasks(platform: Platform): TimetableTask[] {
     {
       name: 'orphans',
       intervalMs: ORPHANS_INTERVAL_MS,
-      run: (signal) => logCount(removeOrphans(platform, signal), 'orphaned export files removed'),
+      run: inTime((signal) =>
+        logCount(removeOrphans(platform, signal), 'orphaned export files removed'),
+      ),
     },
   ];
 }

@@ -15,6 +15,7 @@ import {
 import { runVictim } from '../../../test/contracts/broker-victim-process.ts';
 import { propertyRuns } from '../../../test/support/property-runs.ts';
 import { RememberingLog } from '../../../test/support/remembering-log.ts';
+import { SimulatedClock } from '../../../test/support/simulated-clock.ts';
 import { until } from '../../../test/support/until.ts';
 import { DiskSpace } from '../../folders/disk-space.ts';
 import { type Clock, systemClock } from '../../runtime/clock.ts';
@@ -138,6 +139,31 @@ describe('the embedded broker', () => {
     await until(() => reader.records.length === 1, 'c came');
     expect(reader.everAssigned[0]!.committedOffset).toBe(2);
     await reader.leave();
+  });
+
+  test('BR7 a clock that jumps removes nothing until it has gone on steadily for an hour', async () => {
+    const time = new SimulatedClock(1);
+    const hourMs = 3_600_000;
+    let wrongMs = 0;
+    const clock: Clock = {
+      nowMs: () => time.nowMs() + wrongMs,
+      elapsedMs: () => time.elapsedMs(),
+      sleep: (ms, signal) => time.sleep(ms, signal),
+      random: (count) => time.random(count),
+    };
+    const broker = await open({ clock, retentionSweepIntervalMs: 60_000 });
+    await broker.ensureTopics([{ name: 'short', partitions: 1, retentionMs: 24 * hourMs }]);
+    await appendTexts(broker, 'short', ['a']);
+    const low = async () => (await broker.ends('short'))[0]!.low;
+    wrongMs = 48 * hourMs;
+    await time.advance(59 * 60_000);
+    expect(await low()).toBe(0);
+    wrongMs = 0;
+    await time.advance(2 * hourMs);
+    expect(await low()).toBe(0);
+    wrongMs = 48 * hourMs;
+    await time.advance(2 * hourMs);
+    await until(async () => (await low()) === 1, 'the record is gone');
   });
 
   test('BR4 an owner that is not done in time loses its partition and is fenced', async () => {

@@ -11,11 +11,12 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DiskSpace } from '../../folders/disk-space.ts';
-import { type Clock, uuidV7 } from '../../runtime/clock.ts';
+import { type Clock, toTimestamp, uuidV7 } from '../../runtime/clock.ts';
 import { CairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
 import { isTransient } from '../../runtime/retry.ts';
+import { STEADY_MS, WallClockWatch } from '../../runtime/wall-clock-watch.ts';
 import type {
   Broker,
   GroupMember,
@@ -233,10 +234,21 @@ class LmdbBroker implements Broker, PartitionAdmin {
     }
   }
 
+  /** Only while the wall clock can be believed: what is removed cannot be brought back. */
   async #sweepForever(signal: AbortSignal): Promise<void> {
+    const { clock, log, retentionSweepIntervalMs } = this.#limits;
+    const watch = new WallClockWatch(clock, (wallMs) => {
+      const message = 'the clock jumped; retention removes no record until it is steady';
+      log?.warn({ time: toTimestamp(wallMs) }, message);
+    });
+    const { newestMs } = this.#log;
+    // Without a record there is none that could be removed wrongly.
+    const agrees = newestMs === null || clock.nowMs() - newestMs <= STEADY_MS;
+    if (agrees) watch.trust(watch.read());
     while (!signal.aborted) {
-      await this.#limits.clock.sleep(this.#limits.retentionSweepIntervalMs, signal);
+      await clock.sleep(retentionSweepIntervalMs, signal);
       if (signal.aborted) return;
+      if (!watch.read().isTrusted) continue;
       await this.#log.sweep(signal).catch((error: unknown) => {
         // The next sweep removes what this one could not.
         if (!isTransient(error)) throw error;

@@ -148,6 +148,13 @@ export class LmdbLog {
     });
   }
 
+  /** When the newest record was appended; null when there is none. */
+  get newestMs(): number | null {
+    const partitions = [...this.#topics.values()].flatMap((topic) => topic.partitions);
+    const newest = partitions.flatMap(({ newestMs }) => newestMs ?? []);
+    return newest.length === 0 ? null : Math.max(...newest);
+  }
+
   /** Removes batches that are older than their topic's retention (LL2), until `signal` aborts. */
   async sweep(signal: AbortSignal): Promise<void> {
     for (const { retentionMs, partitions } of this.#topics.values()) {

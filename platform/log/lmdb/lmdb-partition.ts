@@ -66,6 +66,11 @@ export class LmdbPartition {
     return this.#high;
   }
 
+  /** When the last record was appended; null when there is none. */
+  get newestMs(): number | null {
+    return this.#lastBefore(this.#high)?.header.appendedMs ?? null;
+  }
+
   /** Checks a batch before it is placed. Throws `record_too_large`. */
   measure(batch: RecordBatch, maxRecordBytes: number): BatchExtent {
     const extent = measureBatch(batch);

@@ -1,63 +1,43 @@
 /**
  * Whether the wall clock can be believed. A clock that jumps past a due time would make a month's
- * refresh come early, and a refresh cannot be taken back.
+ * refresh come early, and one that jumps by a week would delete every export file; neither can be
+ * taken back.
  *
- * TR1 A reading is trusted when it continues from a trusted one: since then the wall clock has gone
- *     on by as much as the monotonic clock, or went back.
- * TR2 The first reading is trusted when the log held a record that is at most an hour older when
- *     this process started.
- * TR3 Any other reading is trusted once the wall clock has gone on steadily from it for an hour.
- *     So a refresh is an hour late at most, and a jump that is corrected within the hour starts
- *     none.
+ * TR1 A reading is trusted as wall-clock-watch.ts says: when it continues from a trusted one, or
+ *     once it has been steady for an hour. So what is due is an hour late at most, and a jump that
+ *     is corrected within the hour starts nothing.
+ * TR2 The log vouches for the first reading when it held a record that is at most an hour older
+ *     when this process started.
  */
 import { TOPICS } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
-
-/** How far the clocks may drift apart between two readings; the scheduler reads each minute. */
-const MAX_DRIFT_MS = 60_000;
-const STEADY_MS = 3_600_000;
+import { STEADY_MS, WallClockWatch } from '../../../platform/runtime/wall-clock-watch.ts';
 
 type TimePlatform = Pick<Platform, 'broker' | 'clock' | 'log'>;
 
 export class TrustedTime {
   readonly #platform: TimePlatform;
-  /** The wall clock's time less the monotonic clock's, when it was last trusted. */
-  #trustedMs: number | undefined;
-  /** The same of a jump that is not trusted yet, and when it was first seen. */
-  #jump: { readonly offsetMs: number; readonly seenMs: number } | undefined;
+  readonly #watch: WallClockWatch;
   #hasAskedLog = false;
 
   constructor(platform: TimePlatform) {
+    const { clock, log } = platform;
     this.#platform = platform;
+    this.#watch = new WallClockWatch(clock, (wallMs) => {
+      const message = 'the clock jumped; refreshes and expiry wait until it is steady';
+      log.warn({ time: toTimestamp(wallMs) }, message);
+    });
   }
 
   /** Whether the wall clock can be believed now. To be asked again and again. */
   async isTrusted(): Promise<boolean> {
-    const { clock } = this.#platform;
-    const [wallMs, elapsedMs] = [clock.nowMs(), clock.elapsedMs()];
-    const offsetMs = wallMs - elapsedMs;
-    const continues = this.#trustedMs !== undefined && offsetMs <= this.#trustedMs + MAX_DRIFT_MS;
-    if (continues || this.#isSteady(offsetMs, elapsedMs) || (await this.#logAgrees(wallMs))) {
-      this.#trustedMs = offsetMs;
-      this.#jump = undefined;
-      return true;
-    }
-    return false;
-  }
-
-  /** TR3. */
-  #isSteady(offsetMs: number, elapsedMs: number): boolean {
-    const jump = this.#jump;
-    if (jump !== undefined && Math.abs(offsetMs - jump.offsetMs) <= MAX_DRIFT_MS) {
-      return elapsedMs - jump.seenMs >= STEADY_MS;
-    }
-    this.#jump = { offsetMs, seenMs: elapsedMs };
-    if (this.#trustedMs !== undefined) {
-      const time = toTimestamp(elapsedMs + offsetMs);
-      this.#platform.log.warn({ time }, 'the clock jumped; refreshes wait until it is steady');
-    }
-    return false;
+    const wallMs = this.#platform.clock.nowMs();
+    const reading = this.#watch.read();
+    if (reading.isTrusted) return true;
+    if (!(await this.#logAgrees(wallMs))) return false;
+    this.#watch.trust(reading);
+    return true;
   }
 
   /** TR2. Asked once: later records may have been written by the same clock. */
