@@ -61,6 +61,8 @@ const COMPRESSION = {
   level: 1,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
 };
+/** How long a caller may take to send a request: its headers, and all of it. */
+const [HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS] = [60_000, 300_000];
 /** Longer than proxies keep connections, so that no proxy sends on one that is just closed. */
 const HTTP_KEEP_ALIVE_MS = 75_000;
 /** How long callers have to finish requests that they began to send. */
@@ -150,7 +152,8 @@ async function startIngestApi(
     if (given === undefined) bootstrap = await keepBootstrapKeys(platform, keys);
     if (!keys.hasValidKey) api.log.warn({}, WITHOUT_KEY);
     // A request without a host gets the same 400, with a body (requireHost).
-    const server = createServer({ requireHostHeader: false }, createApp(api));
+    const timeouts = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS };
+    const server = createServer({ requireHostHeader: false, ...timeouts }, createApp(api));
     answerBrokenRequests(server, clock);
     server.keepAliveTimeout = HTTP_KEEP_ALIVE_MS;
     await listen(server, { port: config.port, host: config.host, what: 'The API' });

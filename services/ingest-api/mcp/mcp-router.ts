@@ -42,7 +42,7 @@ async function postMessage(
 ): Promise<ApiResponse> {
   requireOwnOrigin(request);
   const caller = authenticate(api, request.headers);
-  const message = parseMessage(await bodies.read(request));
+  const message = parseMessage(await bodies.read(request, caller.organizationId));
   if (message instanceof RpcFault) return message.response;
   const { answerMessage } = await import('./mcp-server.ts');
   const signal = AbortSignal.any([abortedAtClose(response), api.stopping]);

@@ -2,7 +2,9 @@
  * Reads a request's body as bytes, and no more of it than is allowed.
  *
  * RB1 The limit counts bytes after decompression, and decompression stops where it is passed.
- * RB2 All bodies in flight are bounded together. Beyond that a request is told to come back.
+ * RB2 All bodies in flight are bounded together, and those of one organization by a share of that,
+ *     so that its slow uploads leave room for the others (I7). Beyond that a request is told to come
+ *     back.
  * RB3 The rest of a refused body is read and discarded for a while, so that a caller who is still
  *     sending gets to see the response.
  */
@@ -21,23 +23,27 @@ export interface BodyLimits {
   readonly maxBytesInFlight: number;
 }
 
+/** Of `maxBytesInFlight`: what one organization may hold. */
+const OWNER_SHARE = 0.5;
+
 const JSON_MEDIA_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i;
 
 export class RequestBodyReader {
   readonly #limits: BodyLimits;
   #inFlight = 0;
+  readonly #inFlightByOwner = new Map<string, number>();
 
   constructor(limits: BodyLimits) {
     this.#limits = limits;
   }
 
-  /** The whole body; empty when there is none. */
-  async read(request: IncomingMessage): Promise<Buffer> {
+  /** The whole body; empty when there is none. `owner`: the organization that sends it. */
+  async read(request: IncomingMessage, owner: string): Promise<Buffer> {
     if (!hasBody(request)) return Buffer.alloc(0);
     requireJson(request);
     const source = this.#openSource(request);
-    return this.#holding(async (hold) => {
+    return this.#holding(owner, async (hold) => {
       const chunks: Buffer[] = [];
       for await (const chunk of readChunks(source)) {
         hold(chunk.length);
@@ -50,12 +56,12 @@ export class RequestBodyReader {
   /** A table of jobs as JSON. Both what is read and the JSON are limited. */
   async readTable(
     request: IncomingMessage,
-    kind: TableKind,
-    fields: object,
+    owner: string,
+    { kind, fields }: { kind: TableKind; fields: object },
   ): Promise<ReceivedBody> {
     requireCharset(request);
     const source = this.#openSource(request);
-    return this.#holding((hold) => readTable(kind, this.#limited(source), fields, hold));
+    return this.#holding(owner, (hold) => readTable(kind, this.#limited(source), fields, hold));
   }
 
   #openSource(request: IncomingMessage): Readable {
@@ -78,14 +84,17 @@ export class RequestBodyReader {
   }
 
   /** Bytes that the work holds count until it ends (RB2). */
-  async #holding<T>(work: (hold: (bytes: number) => void) => Promise<T>): Promise<T> {
+  async #holding<T>(
+    owner: string,
+    work: (hold: (bytes: number) => void) => Promise<T>,
+  ): Promise<T> {
     const { maxBytes, maxBytesInFlight } = this.#limits;
     let held = 0;
     const hold = (bytes: number) => {
       held += bytes;
-      this.#inFlight += bytes;
+      const ofOwner = this.#count(owner, bytes);
       if (held > maxBytes) throw this.#tooLarge();
-      if (this.#inFlight > maxBytesInFlight) {
+      if (this.#inFlight > maxBytesInFlight || ofOwner > maxBytesInFlight * OWNER_SHARE) {
         throw serviceUnavailable('Too many large bodies are being read; try again.');
       }
     };
@@ -94,8 +103,17 @@ export class RequestBodyReader {
     } catch (error) {
       throw error instanceof Problem ? error : problem(400, describeBrokenBody(error));
     } finally {
-      this.#inFlight -= held;
+      this.#count(owner, -held);
     }
+  }
+
+  /** Returns how many bytes of the owner are held then. */
+  #count(owner: string, bytes: number): number {
+    const ofOwner = (this.#inFlightByOwner.get(owner) ?? 0) + bytes;
+    if (ofOwner === 0) this.#inFlightByOwner.delete(owner);
+    else this.#inFlightByOwner.set(owner, ofOwner);
+    this.#inFlight += bytes;
+    return ofOwner;
   }
 }
 

@@ -4,8 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import compression from 'compression';
 import express from 'express';
 import { afterEach, expect, test } from 'vitest';
-import { systemClock } from '../../../platform/runtime/clock.ts';
+import { type Clock, systemClock } from '../../../platform/runtime/clock.ts';
 import { silentLog } from '../../../platform/runtime/log.ts';
+import { TravelClock } from '../../../test/support/travel-clock.ts';
 import { until } from '../../../test/support/until.ts';
 import type { Api } from './api.ts';
 import { respondWith } from './respond.ts';
@@ -19,19 +20,20 @@ afterEach(async () => {
   await new Promise((resolve) => server?.close(resolve));
 });
 
-/** A server that answers in pieces, compressed as the product's are. */
+/** A server that answers so, compressed as the product does. */
 async function serve(
-  pieces: () => AsyncGenerator<string>,
+  body: () => AsyncGenerator<string> | Buffer,
   writeTimeoutMs?: number,
+  clock: Clock = systemClock,
 ): Promise<string> {
   const stopping = new AbortController().signal;
-  const api = { platform: { clock: systemClock }, log: silentLog, stopping } as unknown as Api;
+  const api = { platform: { clock }, log: silentLog, stopping } as unknown as Api;
   const app = express();
   app.use(compression({ level: 1 }));
   app.use(
     respondWith(api, async () => ({
       status: 200,
-      body: pieces(),
+      body: body(),
       ...(writeTimeoutMs && { writeTimeoutMs }),
     })),
   );
@@ -86,6 +88,53 @@ test('no more pieces are made for a reader who has gone away', async () => {
   expect(made, 'pieces beyond what the socket holds').toBeLessThan(PIECES);
 });
 
+/** A reader who takes nothing that arrives. */
+function openStuckReader(address: string) {
+  const reader = connect(Number(new URL(address).port), '127.0.0.1').pause();
+  reader.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: cairn\r\n\r\n');
+  return reader;
+}
+
+const countConnections = () =>
+  new Promise<number>((resolve) => server!.getConnections((_, count) => resolve(count)));
+
+test.each(['stream', 'whole'])('RS1 a stuck reader of a %s response is cut off', async (kind) => {
+  const clock = new TravelClock();
+  const whole = randomBytes(PIECES * PIECE_BYTES);
+  let sent = 0;
+  const address = await serve(
+    kind === 'whole'
+      ? () => whole
+      : async function* () {
+          for (; ; sent++) yield somePiece();
+        },
+    undefined,
+    clock,
+  );
+  const reader = openStuckReader(address);
+  await until(async () => (await countConnections()) === 1, 'the reader is connected');
+  const isCutOff = async () => {
+    clock.travelTo(clock.nowMs() + 20_000);
+    return (await countConnections()) === 0;
+  };
+  await until(isCutOff, 'the connection was cut off');
+  reader.destroy();
+});
+
+test('RS1 a slow reader gets the whole response', async () => {
+  const clock = new TravelClock();
+  const whole = randomBytes(8 * PIECE_BYTES);
+  const address = await serve(() => whole, undefined, clock);
+  const answer = await fetch(address);
+  const got: Uint8Array[] = [];
+  for await (const piece of answer.body!) {
+    got.push(piece);
+    await systemClock.sleep(1);
+    clock.travelTo(clock.nowMs() + 1_000);
+  }
+  expect(Buffer.concat(got).equals(whole)).toBe(true);
+});
+
 test('a reader who takes nothing for too long is cut off', async () => {
   let hasEnded = false;
   const address = await serve(async function* () {
@@ -95,9 +144,7 @@ test('a reader who takes nothing for too long is cut off', async () => {
       hasEnded = true;
     }
   }, 50);
-  // Nothing that arrives is read.
-  const reader = connect(Number(new URL(address).port), '127.0.0.1').pause();
-  reader.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: cairn\r\n\r\n');
+  const reader = openStuckReader(address);
   await until(() => hasEnded, 'the connection was cut off');
   reader.destroy();
 });

@@ -160,7 +160,8 @@ function createHandler(api: Api, route: Route): RequestHandler {
     const head = readCall(api, route, schema, request, response);
     const search = new URL(request.originalUrl, 'http://host').searchParams;
     const query = readQuery(route.query ?? NO_PARAMETERS, search);
-    const call = { ...head, body: () => receiveBody(api, route, request, query) };
+    const body = () => receiveBody(api, route, request, { owner: head.organizationId, query });
+    const call = { ...head, body };
     return runRoute(route, call, query);
   });
 }
@@ -198,10 +199,10 @@ async function receiveBody(
   { bodies }: Api,
   { tables }: Route,
   request: Request,
-  query: object,
+  { owner, query }: { owner: string; query: object },
 ): Promise<ReceivedBody> {
   const kind = tables ? tableKind(request.get('content-type')) : undefined;
-  if (kind !== undefined) return bodies.readTable(request, kind, query);
+  if (kind !== undefined) return bodies.readTable(request, owner, { kind, fields: query });
   const given = tables ? Object.entries(query).filter(([, value]) => value !== undefined) : [];
   if (given.length > 0) {
     const words = 'Only with a body of text/csv or application/x-ndjson';
@@ -209,7 +210,7 @@ async function receiveBody(
       given.map(([name]) => requestFault('extra_forbidden', ['query', name], words)),
     );
   }
-  return { bytes: await bodies.read(request), lines: null };
+  return { bytes: await bodies.read(request, owner), lines: null };
 }
 
 /** The lag is told with refusals, too: what was not found may not be written yet. */

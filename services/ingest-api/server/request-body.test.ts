@@ -1,0 +1,41 @@
+/** How much of the bodies in flight is held, and by whom. */
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { until } from '../../../test/support/until.ts';
+import type { Problem } from '../views/response.ts';
+import { RequestBodyReader } from './request-body.ts';
+
+const MAX_BYTES = 1_000;
+
+/** A body that arrives as the test sends it. */
+function openBody() {
+  const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+  const sent = new PassThrough();
+  return { sent, request: Object.assign(sent, { headers }) as unknown as IncomingMessage };
+}
+
+async function readStatus(reading: Promise<Buffer>): Promise<number> {
+  return reading.then(
+    () => 200,
+    (problem: Problem) => problem.response.status,
+  );
+}
+
+test('RB2 slow uploads of one organization leave room for those of another', async () => {
+  const bodies = new RequestBodyReader({ maxBytes: MAX_BYTES, maxBytesInFlight: 8 * MAX_BYTES });
+  const slow = Array.from({ length: 4 }, openBody);
+  const held = slow.map(({ request }) => readStatus(bodies.read(request, 'acme')));
+  for (const { sent } of slow) sent.write(Buffer.alloc(MAX_BYTES));
+  await until(() => slow.every(({ sent }) => sent.readableLength === 0), 'they are being read');
+  const send = (owner: string) => {
+    const { sent, request } = openBody();
+    sent.end('{}');
+    return readStatus(bodies.read(request, owner));
+  };
+  expect(await send('acme')).toBe(503);
+  expect(await send('other')).toBe(200);
+  for (const { sent } of slow) sent.end();
+  expect(await Promise.all(held)).toEqual([200, 200, 200, 200]);
+  expect(await send('acme')).toBe(200);
+});
