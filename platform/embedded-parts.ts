@@ -28,6 +28,11 @@ export const EMBEDDED_PARTS = [
 
 export type FolderName = (typeof EMBEDDED_PARTS)[number]['folder'];
 
+/** Where exporters build files. Several processes may share it. */
+export function scratchFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'exporter');
+}
+
 /** The parts that no option moves, with the paths of their folders. */
 export function embeddedParts(config: Config) {
   return EMBEDDED_PARTS.filter(({ option }) => config[option] === null).map((part) => ({

@@ -12,11 +12,12 @@ import type { Artifacts } from './artifacts/artifacts.ts';
 import type { Codec, TopicSchemas } from './codec/codec.ts';
 import type { SubjectText } from './codec/schema-codec.ts';
 import type { Config } from './config/config.ts';
-import type { FolderName } from './embedded-parts.ts';
+import { type FolderName, scratchFolder } from './embedded-parts.ts';
 import { checkFormats, markFormat } from './folder-formats.ts';
 import { openInFolder } from './folders/data-folder.ts';
 import type { DiskSpace } from './folders/disk-space.ts';
 import { lockFolder } from './folders/folder-lock.ts';
+import { removeAbandonedFolders } from './folders/own-folder.ts';
 import type { HotState } from './hot-state/hot-state.ts';
 import type { Broker, PartitionAdmin } from './log/broker.ts';
 import { PlacedBroker } from './log/placement/placed-broker.ts';
@@ -127,6 +128,8 @@ async function openParts<Parts extends Closable[]>(
   const lock = locks ? await lockFolder(config.dataDir, clock) : null;
   try {
     if (lock !== null) await openInFolder(config.dataDir, () => checkFormats(config));
+    // First, because a part may wait for the space that a killed exporter has left occupied.
+    if (lock !== null) await removeAbandonedFolders(scratchFolder(config), clock);
   } catch (error) {
     await lock?.release();
     throw error;

@@ -9,6 +9,8 @@
  * A3 A link opens exactly one artifact, until it expires. A changed link opens nothing.
  * A4 Memory use does not grow with the artifact's size.
  * A5 A list names, page by page, every artifact below a folder that exists throughout.
+ * A6 What a writer that died has left of an artifact is removed: when the store is opened, or by
+ *    `removeUnfinished`.
  */
 import type { Readable } from 'node:stream';
 
@@ -42,6 +44,11 @@ export interface Artifacts {
   delete(artifact: string): Promise<void>;
   /** Artifacts below a folder (`exports/`), unordered, in pages of at most 1,000. */
   list(folder: string): AsyncIterable<readonly ListedArtifact[]>;
+  /**
+   * Removes what was begun below a folder before that time, by the store's clock, and never ended.
+   * Resolves with how many it removed; with 0 where the store does not let this user look.
+   */
+  removeUnfinished(folder: string, begunBeforeMs: number): Promise<number>;
   /** A URL that opens it: absolute (S3), or relative to the API's address (embedded). */
   link(link: ArtifactLink): Promise<string>;
   /** Opens a relative link by its last path part; null when it was changed or has expired. */

@@ -10,7 +10,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
@@ -33,8 +32,8 @@ export function openFolderArtifacts(options: {
   space?: DiskSpace;
 }): Artifacts {
   const { folder, clock, space = new DiskSpace(options) } = options;
+  removeAbandonedDrafts(folder);
   const secret = openSecret(folder, clock);
-  removeAbandonedDrafts(folder, clock);
   const filePath = (artifact: string) => join(folder, 'files', checkName(artifact));
   const read = async (artifact: string) => readArtifact(filePath(artifact), artifact);
   return {
@@ -45,6 +44,8 @@ export function openFolderArtifacts(options: {
     },
     read,
     delete: async (artifact) => deleteFile(filePath(artifact)),
+    // Those of a process that has died were removed when the folder was opened.
+    removeUnfinished: async () => 0,
     list: (below) => listFiles(join(folder, 'files'), below),
     link: async (link) => `/artifacts/${signLink(link, secret, clock.nowMs())}`,
     openLink: async (token) => {
@@ -126,14 +127,11 @@ async function* artifactNames(root: string, folder: string): AsyncGenerator<stri
   }
 }
 
-const ABANDONED_DRAFT_AFTER_MS = 24 * 3_600_000;
-
-/** Removes the drafts of processes that were killed while they wrote. */
-function removeAbandonedDrafts(folder: string, clock: Clock): void {
-  for (const name of readdirSync(folder).filter((name) => name.startsWith('draft-'))) {
-    const path = join(folder, name);
-    const writtenMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? clock.nowMs();
-    if (clock.nowMs() - writtenMs > ABANDONED_DRAFT_AFTER_MS) rmSync(path, { force: true });
+/** The folder has one owner at a time, so the drafts that it finds are those of killed ones. */
+function removeAbandonedDrafts(folder: string): void {
+  const found = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of found.filter((name) => name.startsWith('draft-'))) {
+    rmSync(join(folder, name), { force: true });
   }
 }
 

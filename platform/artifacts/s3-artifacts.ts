@@ -4,10 +4,13 @@
  */
 import { Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  type MultipartUpload,
   NoSuchKey,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -56,6 +59,15 @@ export function openS3Artifacts(options: S3Options): Artifacts {
       await withS3Errors(client.send(new DeleteObjectCommand(at(artifact))));
     },
     list: (folder) => listObjects(client, bucket, folder),
+    removeUnfinished: async (folder, begunBeforeMs) => {
+      let removed = 0;
+      for await (const { Key, UploadId, Initiated } of listUploads(client, bucket, folder)) {
+        if ((Initiated?.getTime() ?? begunBeforeMs) >= begunBeforeMs) continue;
+        await abortUpload(client, { Bucket: bucket, Key, UploadId });
+        removed += 1;
+      }
+      return removed;
+    },
     link: (link) => presign(signer, at(link.artifact), link),
     openLink: async () => null,
     ready: () => {
@@ -115,8 +127,53 @@ async function upload(client: S3Client, target: UploadTarget, content: Readable)
   }
   const params = { ...target, Body: Readable.from(counted()) };
   const task = new Upload({ client, params, partSize: UPLOAD_PART_BYTES, queueSize: 2 });
-  await withS3Errors(task.done());
+  try {
+    await withS3Errors(task.done());
+  } catch (error) {
+    // The uploader aborts after a part that failed, and not after an end that failed. What a store
+    // that is away cannot be told is aborted later (removeUnfinished).
+    const { Bucket, Key } = target;
+    await abortUpload(client, { Bucket, Key, UploadId: task.uploadId }).catch(() => undefined);
+    throw error;
+  }
   return { bytes };
+}
+
+interface UnfinishedUpload {
+  readonly Bucket: string;
+  readonly Key: string | undefined;
+  readonly UploadId: string | undefined;
+}
+
+/** Does nothing for an artifact that was too small for parts, or an upload that has ended. */
+async function abortUpload(client: S3Client, { Bucket, Key, UploadId }: UnfinishedUpload) {
+  if (Key === undefined || UploadId === undefined) return;
+  const abort = new AbortMultipartUploadCommand({ Bucket, Key, UploadId });
+  await withS3Errors(client.send(abort).catch(ignoring('NoSuchUpload')));
+}
+
+/** Stores that know no such list, and users who may not see it. */
+const NO_LIST = ['NotImplemented', 'AccessDenied'];
+
+async function* listUploads(
+  client: S3Client,
+  Bucket: string,
+  Prefix: string,
+): AsyncGenerator<MultipartUpload> {
+  for (let after = {}; ; ) {
+    const list = new ListMultipartUploadsCommand({ Bucket, Prefix, ...after });
+    const page = await withS3Errors(client.send(list).catch(ignoring(...NO_LIST)));
+    yield* page?.Uploads ?? [];
+    if (!page?.IsTruncated) return;
+    after = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+  }
+}
+
+function ignoring(...names: string[]): (error: unknown) => undefined {
+  return (error) => {
+    if (error instanceof Error && names.includes(error.name)) return undefined;
+    throw error;
+  };
 }
 
 async function readObject(client: S3Client, source: { Bucket: string; Key: string }) {

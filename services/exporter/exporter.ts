@@ -4,10 +4,10 @@
  * Any number of exporters share the work as one consumer group. export-handler.ts says what happens
  * to an export, build-file.ts how its file is made; this file starts and stops the parts.
  */
-import { join } from 'node:path';
 import { organizationInKey } from '../../domain/records.ts';
 import { EXPORTER_GROUP } from '../../ledger/consumer-groups.ts';
 import type { Platform } from '../../ledger/platform.ts';
+import { scratchFolder } from '../../platform/embedded-parts.ts';
 import type { HandlerOutcome } from '../../platform/log/consumer/handler-outcome.ts';
 import {
   type ParallelConsumer,
@@ -33,15 +33,15 @@ const EXPORT_DRAIN_SHARE = 0.5;
 /** `times` is for tests, which cannot wait a quarter of a minute for a lease. */
 export function createExporter(parts: Platform, times = HANDLER_TIMES): Service {
   const platform = { ...parts, log: parts.log.child({ service: 'exporter' }) };
-  const folder = join(platform.config.dataDir, 'exporter');
-  const scratch = new ScratchFolders(folder, openSpace(platform, folder));
+  const folder = scratchFolder(platform.config);
+  const scratch = new ScratchFolders(folder, openSpace(platform, folder), platform.clock);
   const handler = new ExportHandler(platform, scratch, times);
   const inFlight = new Set<Promise<HandlerOutcome>>();
   let consumer: ParallelConsumer | undefined;
   return {
     name: 'exporter',
     start: async () => {
-      await scratch.open(platform.clock);
+      await scratch.open();
       consumer = await startConsumer(platform, handler, inFlight);
       const { broker, telemetry } = platform;
       const state = consumer.stats.bind(consumer);

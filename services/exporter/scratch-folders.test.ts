@@ -1,6 +1,9 @@
 /** Each file has a folder of its own, which is removed however the work ends. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DiskSpace } from '../../platform/folders/disk-space.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
@@ -11,8 +14,9 @@ let root: string;
 let scratch: ScratchFolders;
 beforeEach(async () => {
   root = join(temporaryFolder('scratch'), 'exporter');
-  scratch = new ScratchFolders(root, new DiskSpace({ folder: root, clock: systemClock }));
-  await scratch.open(systemClock);
+  scratch = new ScratchFolders(root, new DiskSpace({ folder: root, clock: systemClock }), systemClock);
+  await scratch.open();
+  await mkdir(root, { recursive: true });
 });
 afterEach(() => rm(join(root, '..'), { recursive: true, force: true }));
 
@@ -38,10 +42,35 @@ it('removes the folder when the work fails', async () => {
   expect(await readdir(root)).toEqual([]);
 });
 
+it('removes, at the start, what a killed process left, and no folder that is in use', async () => {
+  const url = new URL('../../platform/folders/own-folder.ts', import.meta.url).href;
+  const clockUrl = new URL('../../platform/runtime/clock.ts', import.meta.url).href;
+  const code = `
+    const { openOwnFolder } = await import(${JSON.stringify(url)});
+    const { systemClock } = await import(${JSON.stringify(clockUrl)});
+    console.log((await openOwnFolder(${JSON.stringify(root)}, systemClock)).path);
+    setInterval(() => undefined, 1e6);`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const left = String((await once(child.stdout, 'data'))[0]).trim();
+  await writeFile(join(left, 'rows'), 'x');
+  await scratch.use(async (folder) => {
+    await scratch.open();
+    expect(await readdir(root)).toEqual([basename(folder), basename(left)].toSorted());
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await scratch.open();
+    expect(await readdir(root)).toEqual([basename(folder)]);
+  });
+  expect(await readdir(root)).toEqual([]);
+});
+
 it('removes, at the start, folders older than a day and no younger ones', async () => {
   for (const name of ['export-old', 'export-young']) await mkdir(join(root, name));
   const dayAgo = (await stat(root)).mtimeMs / 1000 - 25 * 3600;
   await utimes(join(root, 'export-old'), dayAgo, dayAgo);
-  await scratch.open(systemClock);
+  await scratch.open();
   expect(await readdir(root)).toEqual(['export-young']);
 });

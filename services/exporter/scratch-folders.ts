@@ -1,32 +1,25 @@
 /**
- * Folders on the local disk, one for each file that is being built. Folders that a dead process
- * left are removed at the next start, once they are too old to be in use.
+ * Folders on the local disk, one for each file that is being built. What a process that was killed
+ * has left is removed at the next start (own-folder.ts).
  */
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type DiskSpace, withStorageErrors } from '../../platform/folders/disk-space.ts';
+import { openOwnFolder, removeAbandonedFolders } from '../../platform/folders/own-folder.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
-
-const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
 export class ScratchFolders {
   readonly #root: string;
   readonly #space: DiskSpace;
+  readonly #clock: Clock;
 
-  constructor(root: string, space: DiskSpace) {
+  constructor(root: string, space: DiskSpace, clock: Clock) {
     this.#root = root;
     this.#space = space;
+    this.#clock = clock;
   }
 
-  async open(clock: Clock): Promise<void> {
-    await mkdir(this.#root, { recursive: true });
-    for (const name of await readdir(this.#root)) {
-      const path = join(this.#root, name);
-      const changedMs = (await stat(path).catch(() => null))?.mtimeMs ?? 0;
-      if (clock.nowMs() - changedMs > ABANDONED_AFTER_MS) {
-        await rm(path, { recursive: true, force: true });
-      }
-    }
+  /** Removes what was left. It writes nothing, because the disk may be full. */
+  async open(): Promise<void> {
+    await removeAbandonedFolders(this.#root, this.#clock);
   }
 
   /**
@@ -44,11 +37,11 @@ export class ScratchFolders {
   }
 
   async #useFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-    const folder = await mkdtemp(join(this.#root, 'export-'));
+    const own = await openOwnFolder(this.#root, this.#clock);
     try {
-      return await work(folder);
+      return await work(own.path);
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await own.close();
     }
   }
 }

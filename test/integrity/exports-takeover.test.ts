@@ -34,8 +34,9 @@ beforeAll(async () => {
   api = await startEmbeddedApi(['ingest-api', 'sink']);
   platform = api.product.platform;
   const folder = join(platform.config.dataDir, 'exporter');
-  scratch = new ScratchFolders(folder, new DiskSpace({ folder, clock: platform.clock }));
-  await scratch.open(platform.clock);
+  const { clock } = platform;
+  scratch = new ScratchFolders(folder, new DiskSpace({ folder, clock }), clock);
+  await scratch.open();
   await submit('b-1');
 });
 afterAll(() => api.close());

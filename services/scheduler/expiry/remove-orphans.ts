@@ -5,6 +5,8 @@
  * RO1 A file is removed when it is older than a day and its export has ended without it. When the
  *     export is unknown or has not ended, its file stays until a completed export would have
  *     expired.
+ * RO2 Uploads that were begun a day ago and never ended are removed: their exporter died, or could
+ *     not reach the store.
  */
 import { EXPORT_RETENTION_MS, exportHasEnded } from '../../../domain/exports.ts';
 import type { Platform } from '../../../ledger/platform.ts';
@@ -40,7 +42,8 @@ export async function removeOrphans(platform: Platform, signal: AbortSignal): Pr
       }
     }
   }
-  return removed;
+  const begunBeforeMs = clock.nowMs() - MIN_ORPHAN_AGE_MS;
+  return removed + (await artifacts.removeUnfinished(EXPORTS_FOLDER, begunBeforeMs));
 }
 
 /** `exports/ORGANIZATION/EXPORT/FILE`; any other artifact is ignored. */

@@ -288,6 +288,7 @@ function createArtifacts(process: SimulatedProcess): Artifacts {
     list: async function* (folder) {
       yield await process.call({ part, what: `list ${folder}` }, () => store.list(folder));
     },
+    removeUnfinished: async () => 0,
     link: async ({ artifact }) => `/artifacts/${artifact}`,
     openLink: async () => null,
     ready: async () => process.isAlive,
