@@ -10,6 +10,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import { EMBEDDED_PARTS, type FolderName } from './embedded-parts.ts';
+import { refuseUnfinishedRestore } from './folders/unfinished-restore.ts';
 import { CairnError } from './runtime/errors.ts';
 import { newestMigration } from './warehouse/migrations.ts';
 
@@ -24,8 +25,12 @@ const FORMATS: Readonly<Record<FolderName, () => number>> = {
 
 const FILE = 'cairn-format.json';
 
-/** FF1. Throws `data_newer`, or `data_corrupt` for a file that no build has written. */
+/**
+ * FF1. Throws `data_newer`, or `data_corrupt` for a file that no build has written and for a folder
+ * that a restore has only begun to fill.
+ */
 export function checkFormats({ dataDir }: Pick<Config, 'dataDir'>): void {
+  refuseUnfinishedRestore(dataDir);
   for (const { folder: name } of EMBEDDED_PARTS) {
     const folder = join(dataDir, name);
     const [found, known] = [readFormat(folder) ?? 0, FORMATS[name]()];

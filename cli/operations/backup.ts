@@ -21,7 +21,8 @@ export async function backup(folder: string, env: Environment): Promise<void> {
   const onFile = (path: string) => process.stderr.write(`copied ${path}\n`);
   const made = await openInFolder(folder, () => {
     const madeAt = toTimestamp(systemClock.nowMs());
-    return makeBackup({ dataDir, folder, madeAt, version: readVersion(), onFile });
+    const freeMinBytes = config.storageFreeMinBytes;
+    return makeBackup({ dataDir, folder, madeAt, version: readVersion(), freeMinBytes, onFile });
   });
   process.stdout.write(`${describeManifest(made)} of ${dataDir} are in ${folder}\n`);
 }

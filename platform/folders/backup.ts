@@ -7,6 +7,9 @@
  * BU2 The warehouse is left out: the next start writes it again from the log.
  * BU3 A copy that was interrupted is none. Its manifest is written last, and its folder gets its
  *     name after that. A restore refuses a copy whose files are not what the manifest says.
+ * BU4 What fails, as on a full disk, leaves nothing behind. A restore that was killed has left a
+ *     mark (unfinished-restore.ts): no process opens such a folder, and another restore begins anew.
+ * BU5 A copy on the disk of the data folder leaves the space that the product needs there.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
@@ -16,7 +19,9 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { CairnError } from '../runtime/errors.ts';
 import { makeFolder, syncFolder } from './data-folder.ts';
+import { measureFreeBytes } from './disk-space.ts';
 import { copyLmdbFolder } from './lmdb-copy.ts';
+import { endRestore, isRestoreUnfinished, markRestore } from './unfinished-restore.ts';
 
 /** BU1: in this order. */
 const LMDB_FOLDERS = ['hot-state', 'log', 'schemas'] as const;
@@ -25,6 +30,9 @@ const LEFT_OUT = new Set(['warehouse', 'control', 'exporter', ...LMDB_FOLDERS]);
 const MANIFEST = 'cairn-backup.json';
 const FORMAT_FILE = 'cairn-format.json';
 const MAX_ATTEMPTS = 5;
+const MIB_BYTES = 1024 * 1024;
+/** In which a file's `blocks` are counted. */
+const BLOCK_BYTES = 512;
 
 const manifestShape = z.object({
   format: z.literal(1, 'a later version of Cairn has made it'),
@@ -40,15 +48,31 @@ export interface BackupOptions {
   readonly folder: string;
   readonly madeAt: string;
   readonly version: string;
+  /** BU5. */
+  readonly freeMinBytes: number;
   readonly onFile?: (path: string) => void;
 }
 
 export async function makeBackup(options: BackupOptions): Promise<BackupManifest> {
-  const { dataDir, folder, madeAt, version, onFile = () => undefined } = options;
+  const { dataDir, folder } = options;
   await requireNewFolder(dataDir, folder);
   const partial = `${resolve(folder)}.partial`;
   await rm(partial, { recursive: true, force: true });
   await makeFolder(partial);
+  try {
+    await requireSpaceBeside(options, partial);
+    const manifest = await copyAll(options, partial);
+    await rm(folder, { recursive: true, force: true });
+    await rename(partial, folder);
+    return manifest;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function copyAll(options: BackupOptions, partial: string): Promise<BackupManifest> {
+  const { dataDir, madeAt, version, onFile = () => undefined } = options;
   for (const name of LMDB_FOLDERS) {
     if (!existsSync(join(dataDir, name, 'data.mdb'))) continue;
     await copyLmdbFolder(join(dataDir, name), join(partial, name));
@@ -63,9 +87,35 @@ export async function makeBackup(options: BackupOptions): Promise<BackupManifest
   const manifest: BackupManifest = { format: 1, made_at: madeAt, version, files };
   await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
   await syncFolder(partial);
-  await rm(folder, { recursive: true, force: true });
-  await rename(partial, folder);
   return manifest;
+}
+
+/** BU5. */
+async function requireSpaceBeside(
+  { dataDir, freeMinBytes }: BackupOptions,
+  partial: string,
+): Promise<void> {
+  if ((await stat(partial)).dev !== (await stat(dataDir)).dev) return;
+  const names = [...LMDB_FOLDERS, ...(await listOtherFolders(dataDir)).map(({ name }) => name)];
+  let bytes = 0;
+  for (const name of names) bytes += await usedBytes(join(dataDir, name));
+  const free = measureFreeBytes(partial);
+  if (free - bytes >= freeMinBytes) return;
+  const [copy, left, needed] = [bytes, free, freeMinBytes].map((n) => Math.ceil(n / MIB_BYTES));
+  const message =
+    `The copy takes up to ${copy} MiB. Its disk has ${left} MiB free, and Cairn itself needs ` +
+    `${needed} MiB of them. Name a folder on another disk.`;
+  throw new CairnError('storage_full', message);
+}
+
+/** On the disk, where a file may have holes. */
+async function usedBytes(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const path of existsSync(folder) ? await listFiles(folder) : []) {
+    const found = await stat(join(folder, path)).catch(() => null);
+    bytes += (found?.blocks ?? 0) * BLOCK_BYTES;
+  }
+  return bytes;
 }
 
 async function requireNewFolder(dataDir: string, folder: string): Promise<void> {
@@ -154,16 +204,35 @@ async function describeFile(path: string) {
 /** Puts the copy into the data folder, which the caller has locked and which is empty. */
 export async function restoreBackup(folder: string, dataDir: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
-  await requireEmpty(dataDir);
+  if (!isRestoreUnfinished(dataDir)) await requireEmpty(dataDir);
   await checkFiles(folder, manifest);
-  for (const path of Object.keys(manifest.files)) {
+  await emptyFolder(dataDir);
+  try {
+    await markRestore(dataDir);
+    await copyBack(folder, dataDir, Object.keys(manifest.files));
+    await endRestore(dataDir);
+  } catch (error) {
+    await emptyFolder(dataDir);
+    throw error;
+  }
+  return manifest;
+}
+
+async function copyBack(folder: string, dataDir: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
     await mkdir(dirname(join(dataDir, path)), { recursive: true });
     await copyFile(join(folder, path), join(dataDir, path));
   }
   for (const name of await readdir(dataDir, { withFileTypes: true })) {
     if (name.isDirectory()) await syncFolder(join(dataDir, name.name));
   }
-  return manifest;
+}
+
+/** Of everything but the lock. */
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.sock')) await rm(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 async function readManifest(folder: string): Promise<BackupManifest> {

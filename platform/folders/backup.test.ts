@@ -1,0 +1,74 @@
+/** Copies that fail for want of space, and restores that do not end. */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { open } from 'lmdb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/support/backend.ts';
+import { describeOnSmallDisk } from '../../test/support/small-disk.ts';
+import { checkFormats } from '../folder-formats.ts';
+import { type BackupOptions, makeBackup, restoreBackup } from './backup.ts';
+
+const MIB = 1024 * 1024;
+const FILE = join('artifacts', 'files', 'a.csv');
+
+let root: string;
+let dataDir: string;
+beforeEach(async () => {
+  root = temporaryFolder('backup');
+  dataDir = join(root, 'data');
+  const log = open({ path: join(dataDir, 'log'), noSubdir: false });
+  await log.put('k', 'v');
+  await log.close();
+  await mkdir(join(dataDir, 'artifacts', 'files'), { recursive: true });
+  await writeFile(join(dataDir, FILE), Buffer.alloc(24 * MIB, 'x'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+function backUp(folder: string, given: Partial<BackupOptions> = {}) {
+  const madeAt = '2026-01-01T00:00:00.000Z';
+  return makeBackup({ dataDir, folder, madeAt, version: '1', freeMinBytes: 0, ...given });
+}
+
+describe('on the disk of the data folder', () => {
+  it('BU5 a copy that would take the space of the product is refused', async () => {
+    const asked = backUp(join(root, 'copy'), { freeMinBytes: Number.MAX_SAFE_INTEGER });
+    await expect(asked).rejects.toMatchObject({
+      code: 'storage_full',
+      message: expect.stringMatching(/^The copy takes up to 2[4-9] MiB\. .*another disk\.$/),
+    });
+    expect(await readdir(root)).toEqual(['data']);
+  });
+
+  it('BU4 a restore that was killed is told, and another one begins anew', async () => {
+    await backUp(join(root, 'copy'));
+    const restored = join(root, 'restored');
+    await mkdir(join(restored, 'log'), { recursive: true });
+    await writeFile(join(restored, 'log', 'data.mdb'), 'a part');
+    await expect(restoreBackup(join(root, 'copy'), restored)).rejects.toThrow('is not empty');
+    await writeFile(join(restored, 'cairn-restore.unfinished'), '');
+    expect(() => checkFormats({ dataDir: restored })).toThrow('Give `cairn restore` again.');
+    await restoreBackup(join(root, 'copy'), restored);
+    checkFormats({ dataDir: restored });
+    const [one, other] = [await readFile(join(restored, FILE)), await readFile(join(dataDir, FILE))];
+    expect(one.equals(other)).toBe(true);
+    expect(await readdir(restored)).toEqual(['artifacts', 'log']);
+  });
+});
+
+describeOnSmallDisk('BU4 a disk that is too small', 16, (disk) => {
+  it('a copy leaves nothing there', async () => {
+    await expect(backUp(join(disk.folder, 'copy'))).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await readdir(disk.folder)).toEqual([]);
+  });
+
+  it('a restore leaves the folder empty', async () => {
+    await backUp(join(root, 'copy'));
+    const restored = join(disk.folder, 'restored');
+    await mkdir(restored);
+    const restoring = restoreBackup(join(root, 'copy'), restored);
+    await expect(restoring).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await readdir(restored)).toEqual([]);
+    expect(existsSync(join(root, 'copy', FILE))).toBe(true);
+  });
+});

@@ -1,0 +1,29 @@
+/** The mark of a data folder that a restore has begun to fill, and not ended. */
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CairnError } from '../runtime/errors.ts';
+import { syncFolder } from './data-folder.ts';
+
+const MARK = 'cairn-restore.unfinished';
+
+export function isRestoreUnfinished(dataDir: string): boolean {
+  return existsSync(join(dataDir, MARK));
+}
+
+/** Throws `data_corrupt`: a part of the records looks like all of them. */
+export function refuseUnfinishedRestore(dataDir: string): void {
+  if (!isRestoreUnfinished(dataDir)) return;
+  const message = `A restore into ${dataDir} was interrupted, so a part is missing there.`;
+  throw new CairnError('data_corrupt', `${message} Give \`cairn restore\` again.`);
+}
+
+export async function markRestore(dataDir: string): Promise<void> {
+  await writeFile(join(dataDir, MARK), '');
+  await syncFolder(dataDir);
+}
+
+export async function endRestore(dataDir: string): Promise<void> {
+  await rm(join(dataDir, MARK));
+  await syncFolder(dataDir);
+}
