@@ -4,6 +4,7 @@ import { importExtract } from '../places/osm-extract/import-extract.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
+import { openSpace } from '../platform/storage.ts';
 
 /** Progress is shown at most this often. */
 const SHARE_INTERVAL_MS = 1_000;
@@ -13,11 +14,14 @@ export async function osmImport(
   { dryRun = false }: { dryRun?: boolean },
   env: Environment,
 ): Promise<void> {
-  const { dataDir } = readConfig(env);
-  const folder = join(dataDir, 'osm');
+  const config = readConfig(env);
+  const [folder, clock] = [join(config.dataDir, 'osm'), systemClock];
+  const space = openSpace({ config, clock }, folder);
+  const requireSpace = (bytes: number) => space.require('new work', bytes);
   for (const file of files) {
     const onProgress = progressLines(file);
-    const report = await importExtract({ folder, file, clock: systemClock, onProgress, dryRun });
+    const request = { folder, file, clock, onProgress, dryRun, requireSpace };
+    const report = await importExtract(request);
     process.stdout.write(`${file}: ${JSON.stringify(report)}\n`);
   }
   const what = dryRun

@@ -9,6 +9,7 @@ import { readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
+import { openSpace } from '../platform/storage.ts';
 
 interface PlacesImportOptions {
   readonly source: string;
@@ -50,8 +51,11 @@ async function withPlaceIndex(
   env: Environment,
   use: (index: PlaceIndex) => Promise<void> | void,
 ): Promise<void> {
-  const { dataDir } = readConfig(env);
-  const index = await openPlaceIndex({ folder: join(dataDir, 'places'), clock: systemClock });
+  const config = readConfig(env);
+  const [folder, clock] = [join(config.dataDir, 'places'), systemClock];
+  const space = openSpace({ config, clock }, folder);
+  const requireSpace = (bytes: number) => space.require('new work', bytes);
+  const index = await openPlaceIndex({ folder, clock, requireSpace });
   try {
     await use(index);
   } finally {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/runtime/clock.ts';
-import { isCairnError } from '../../platform/runtime/errors.ts';
+import { CairnError, isCairnError } from '../../platform/runtime/errors.ts';
 import { describeWithSharedData } from '../../test/support/describe-with-shared-data.ts';
 import { osmBlob, osmPbf, type WrittenElements } from '../../test/support/osm-pbf.ts';
 import { propertyRuns } from '../../test/support/property-runs.ts';
@@ -233,6 +233,27 @@ describe('a file that is no whole extract', () => {
     expect(await failure(file)).toContain('it is cut short');
     expect(readdirSync(folder)).toEqual(before);
     expect(extracts.near('areas', at(10.0005, 50.0005), 1)).toHaveLength(1);
+  });
+
+  it('leaves the former import as it was where the disk has no space, at any step', async () => {
+    const file = written(whole);
+    await run(file);
+    const before = readdirSync(folder);
+    for (let steps = 0; ; steps++) {
+      let asked = 0;
+      const requireSpace = () => {
+        if (asked++ === steps) throw new CairnError('storage_full', 'The disk is nearly full.');
+      };
+      const importing = run(file, { requireSpace });
+      const error: unknown = await importing.then(
+        () => null,
+        (thrown) => thrown,
+      );
+      if (error === null) break;
+      expect(isCairnError(error, 'storage_full')).toBe(true);
+      expect(readdirSync(folder)).toEqual(before);
+    }
+    expect(readdirSync(folder)).not.toEqual(before);
   });
 
   it('is refused where it is none', async () => {

@@ -2,6 +2,7 @@
  * Imports an `.osm.pbf` file into the folder of extracts.
  *
  * IX1 A file that cannot be read changes nothing: the features of its last import stay.
+ *     The same holds where the disk has no space left for it.
  * IX2 Whatever the file holds, memory stays flat: features are written as they come.
  */
 import { realpath } from 'node:fs/promises';
@@ -24,6 +25,8 @@ export interface ImportRequest {
   readonly onProgress?: (share: number) => void;
   /** True: reads everything and keeps nothing. */
   readonly dryRun?: boolean;
+  /** Throws `storage_full` where so many bytes must not be written; without it all may be. */
+  readonly requireSpace?: (bytes: number) => void;
 }
 
 export interface ExtractReport {
@@ -57,8 +60,9 @@ export async function importExtract(request: ImportRequest): Promise<ExtractRepo
 async function importOpened(
   reader: ExtractReader,
   origin: string,
-  { folder, file, clock, onProgress = () => undefined, dryRun = false }: ImportRequest,
+  request: ImportRequest,
 ): Promise<ExtractReport> {
+  const { folder, file, clock, dryRun = false } = request;
   const writer = await ExtractWriter.create(folder, origin, uuidV7(clock));
   try {
     const extent = new Extent();
@@ -66,12 +70,13 @@ async function importOpened(
       extent.include(layer, feature);
       writer.layers[layer].add(feature);
     });
-    await runPasses(reader, builder, writer, onProgress);
+    await runPasses(reader, builder, writer, request);
     const report = describeImport(reader, builder, writer, { file, extent, clock });
     if (dryRun) {
       await writer.abandon();
     } else {
       const { data_at, box } = report;
+      request.requireSpace?.(writer.bytesToCommit());
       const importedAt = toTimestamp(clock.nowMs());
       await writer.commit({ origin, imported_at: importedAt, data_at, box, ...OSM_ATTRIBUTION });
     }
@@ -86,12 +91,12 @@ async function runPasses(
   reader: ExtractReader,
   builder: FeatureBuilder,
   writer: ExtractWriter,
-  onProgress: (share: number) => void,
+  { onProgress = () => undefined, requireSpace = () => undefined }: ImportRequest,
 ): Promise<void> {
   for (const [pass, visitor] of builder.passes.entries()) {
     await reader.visit(visitor, async (share) => {
       onProgress((pass + share) / builder.passes.length);
-      await writer.flush();
+      await writer.flush(requireSpace);
     });
     builder.endPass(pass);
   }

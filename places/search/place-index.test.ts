@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../platform/folders/folder-lock.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
-import { isCairnError } from '../../platform/runtime/errors.ts';
+import { CairnError, isCairnError } from '../../platform/runtime/errors.ts';
 import { readPlaces } from '../importers/import-places.ts';
 import type { IndexedPlace } from '../place.ts';
 import { openPlaceIndex, type PlaceIndex } from './place-index.ts';
@@ -304,21 +304,34 @@ describe('import', () => {
     expect(stdout.trim()).toBe('1 open_map_a');
   });
 
-  it('SD1 removes the files that a killed import left, once they are a day old', async () => {
+  it('SD1 removes the files that a killed import left, before the next one writes', async () => {
     const file = await csv('a.csv', HEADER, 'p1,Alpha,Main St 1,Vaduz,9490,LI,47.1,9.5,,');
     await index.import({ source: 'open_map_a', file });
     const source = join(folder, 'places', 'open_map_a');
     const [segment] = (await readdir(source)).filter((name) => name.endsWith('.places'));
     const key = segment!.split('-')[0]!;
-    const [old, fresh] = [`${key}-killed-0.places`, `${key}-running-0.places`];
-    await writeFile(join(source, old), 'x');
-    await utimes(join(source, old), 1, 1);
-    await writeFile(join(source, fresh), 'x');
+    for (const name of [`${key}-killed-0.places`, 'other-killed-0.places', `${key}.json.killed`]) {
+      await writeFile(join(source, name), 'x');
+    }
     await index.import({ source: 'open_map_a', file });
-    const left = await readdir(source);
-    expect(left).not.toContain(old);
-    expect(left).toContain(fresh);
-    expect(left).toHaveLength(3);
+    expect(await readdir(source)).toHaveLength(2);
+    expect(index.bestMatch({ name: 'Alpha', latitude: 47.1, longitude: 9.5 })).not.toBeNull();
+  });
+
+  it('SD4 an import without space leaves nothing, and what was imported before', async () => {
+    await load(place('1', 'Kunstmuseum', { latitude: 47.14, longitude: 9.52 }));
+    const source = join(folder, 'places', 'open_map_a');
+    const before = await readdir(source);
+    const requireSpace = (bytes: number) => {
+      expect(bytes).toBeGreaterThan(100);
+      throw new CairnError('storage_full', 'The disk is nearly full.');
+    };
+    const full = await openPlaceIndex({ folder: join(folder, 'places'), requireSpace });
+    const file = await csv('b.csv', HEADER, 'p1,Alpha,Main St 1,Vaduz,9490,LI,47.1,9.5,,');
+    const importing = full.import({ source: 'open_map_a', file });
+    await expect(importing).rejects.toMatchObject({ code: 'storage_full' });
+    expect(await readdir(source)).toEqual(before);
+    await full.close();
   });
 
   it('rejects every search while a segment is missing', async () => {

@@ -12,9 +12,10 @@
  * PI5 One process imports at a time; searches go on meanwhile.
  */
 import { resolve } from 'node:path';
+import { describeFileFault } from '../../platform/folders/file-faults.ts';
 import { lockFolder } from '../../platform/folders/folder-lock.ts';
 import { type Clock, systemClock, toTimestamp, uuidV7 } from '../../platform/runtime/clock.ts';
-import { CairnError, errorMessage } from '../../platform/runtime/errors.ts';
+import { CairnError } from '../../platform/runtime/errors.ts';
 import type { PlaceFile, Rejections } from '../importers/import-places.ts';
 import { judgePair, MATCH_THRESHOLD } from '../matcher/matcher.ts';
 import { type PreparedPlace, prepareQuery } from '../matcher/prepare.ts';
@@ -30,6 +31,7 @@ import {
   type ImportTarget,
   listManifests,
   type Manifest,
+  type RequireSpace,
   SegmentWriter,
 } from '../segment/segment-folder.ts';
 import { type FoundPlace, LoadedSource } from './loaded-source.ts';
@@ -78,6 +80,8 @@ export interface PlaceIndexOptions {
   /** Need not exist; the first import creates it. */
   folder: string;
   clock?: Clock;
+  /** Of the disk of the folder; an import without it takes what it gets. */
+  requireSpace?: RequireSpace;
 }
 
 export async function openPlaceIndex(options: PlaceIndexOptions): Promise<PlaceIndex> {
@@ -88,12 +92,14 @@ export class PlaceIndex {
   private readonly folder: string;
   private readonly clock: Clock;
   private readonly sources: ReadonlyMap<PlaceSource, LoadedSource>;
+  private readonly requireSpace: RequireSpace;
   private closed = false;
   /** The last query, prepared: callers often search one source after the other. */
   private last: { query: PlaceQuery; prepared: PreparedPlace } | null = null;
 
-  constructor({ folder, clock = systemClock }: PlaceIndexOptions) {
+  constructor({ folder, clock = systemClock, requireSpace }: PlaceIndexOptions) {
     this.folder = folder;
+    this.requireSpace = requireSpace ?? (() => undefined);
     this.clock = clock;
     this.sources = new Map(PLACE_SOURCES.map((s) => [s, new LoadedSource(folder, s, clock)]));
   }
@@ -179,8 +185,9 @@ export class PlaceIndex {
   ): Promise<WrittenPlaces> {
     const lock = await lockFolder(this.folder, this.clock);
     const { source, origin } = target;
-    const writer = new SegmentWriter(target, uuidV7(this.clock));
+    const writer = new SegmentWriter(target, uuidV7(this.clock), this.requireSpace);
     try {
+      await writer.removeLeftovers();
       const written = await writeAll(writer, places);
       const importedAt = toTimestamp(this.clock.nowMs());
       await writer.commit({ origin, imported_at: importedAt, release, ...written });
@@ -188,7 +195,7 @@ export class PlaceIndex {
     } catch (error) {
       await writer.abandon();
       if (error instanceof CairnError) throw error;
-      const why = `importing ${origin} failed: ${errorMessage(error)}`;
+      const why = `importing ${origin} failed: ${describeFileFault(error)}`;
       throw new CairnError('import_failed', why, { cause: error });
     } finally {
       await lock.release();

@@ -79,6 +79,11 @@ export function readSegment(path: string): SegmentData {
   }
 }
 
+/** About how many bytes its file takes. */
+export function segmentBytes(data: SegmentData): number {
+  return listSections(data).reduce((sum, section) => sum + align(section.byteLength), 0);
+}
+
 function listSections(data: SegmentData): Uint8Array[] {
   const places = [data.records, data.starts, data.latitudes, data.longitudes];
   const search = [new Uint8Array(data.tree), data.treePlaces, data.keys, data.keyStarts];

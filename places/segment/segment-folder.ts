@@ -5,10 +5,12 @@
  *
  * SD1 An import becomes visible as a whole: its segments are written and synced first, then a
  *     rename replaces the former manifest, and then the former segments are removed. Files that a
- *     killed import left are removed by the next import of the same file, once they are a day old.
+ *     killed import left are removed by the next import into the source, before it writes.
  * SD2 Importing a file again replaces the places of its former import, and nothing else.
  * SD3 An import may replace all of its source, as a new release does. Its manifest names the former
  *     segments, and a manifest with such a segment counts no more, also before it is removed.
+ * SD4 An import ends before it takes the space that the product needs on the same disk. What fails
+ *     leaves nothing behind.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
@@ -17,7 +19,7 @@ import { basename, join } from 'node:path';
 import { syncFolder } from '../../platform/folders/data-folder.ts';
 import { isMissing, listFolder, writeSynced } from '../folder-files.ts';
 import type { PlaceSource } from '../place.ts';
-import { readSegment, type SegmentData, writeSegment } from './segment-file.ts';
+import { readSegment, type SegmentData, segmentBytes, writeSegment } from './segment-file.ts';
 
 export interface Manifest {
   /** Absolute path of the imported file, or the caller's name for a set of places. */
@@ -41,7 +43,11 @@ export interface ImportTarget {
   keepOnly: readonly string[] | null;
 }
 
-const LEFTOVER_AFTER_MS = 86_400_000;
+/** SD4. Throws `storage_full` where so many bytes must not be written. */
+export type RequireSpace = (bytes: number) => void;
+
+/** Segments, and manifests that were not shown yet. */
+const LEFTOVER = /\.places$|\.json\../;
 
 function importKey(origin: string): string {
   return createHash('sha256').update(origin).digest('hex').slice(0, 16);
@@ -53,16 +59,28 @@ export class SegmentWriter {
   private readonly keepOnly: readonly string[] | null;
   private readonly key: string;
   private readonly nonce: string;
+  private readonly requireSpace: RequireSpace;
   private readonly written: string[] = [];
 
-  constructor(target: ImportTarget, nonce: string) {
+  constructor(target: ImportTarget, nonce: string, requireSpace: RequireSpace) {
+    this.requireSpace = requireSpace;
     this.folder = join(target.folder, target.source);
     this.keepOnly = target.keepOnly;
     this.key = importKey(target.origin);
     this.nonce = nonce;
   }
 
+  /** SD1. To be called first, by who has locked the folder. */
+  async removeLeftovers(): Promise<void> {
+    const manifests = manifestPaths(this.folder);
+    const segments = manifests.flatMap((at) => readManifest(at)?.segments ?? []);
+    const named = new Set([...segments, ...manifests.map((at) => basename(at))]);
+    const left = listFolder(this.folder).filter((name) => LEFTOVER.test(name) && !named.has(name));
+    for (const name of left) await rm(join(this.folder, name), { force: true });
+  }
+
   async write(data: SegmentData): Promise<void> {
+    this.requireSpace(segmentBytes(data));
     await mkdir(this.folder, { recursive: true });
     const name = `${this.key}-${this.nonce}-${this.written.length}.places`;
     this.written.push(name);
@@ -74,14 +92,18 @@ export class SegmentWriter {
     const path = join(this.folder, `${this.key}.json`);
     const formerPaths = this.formerPaths(path);
     const former = formerPaths.flatMap((at) => readManifest(at)?.segments ?? []);
-    const aside = `${path}.${this.nonce}`;
+    const { aside } = this;
     const text = JSON.stringify({ ...manifest, segments: this.written, replaces: former });
     await writeSynced(aside, text);
     await rename(aside, path);
     await syncFolder(this.folder);
     const removed = formerPaths.filter((at) => at !== path).map((at) => basename(at));
     for (const name of [...removed, ...former]) await rm(join(this.folder, name), { force: true });
-    await this.removeLeftovers(Date.parse(manifest.imported_at));
+  }
+
+  /** Where the manifest is written, before a rename shows it. */
+  private get aside(): string {
+    return join(this.folder, `${this.key}.json.${this.nonce}`);
   }
 
   private formerPaths(path: string): string[] {
@@ -91,17 +113,9 @@ export class SegmentWriter {
     );
   }
 
-  private async removeLeftovers(nowMs: number): Promise<void> {
-    for (const name of listFolder(this.folder)) {
-      if (!name.startsWith(`${this.key}-`) || this.written.includes(name)) continue;
-      const path = join(this.folder, name);
-      const stat = statSync(path, { throwIfNoEntry: false });
-      if (stat && nowMs - stat.mtimeMs > LEFTOVER_AFTER_MS) await rm(path, { force: true });
-    }
-  }
-
   async abandon(): Promise<void> {
     for (const name of this.written) await rm(join(this.folder, name), { force: true });
+    await rm(this.aside, { force: true });
   }
 }
 

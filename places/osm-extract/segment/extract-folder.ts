@@ -70,8 +70,17 @@ export class ExtractWriter {
     return new ExtractWriter(folder, { key, nonce }, layers as Record<LayerName, LayerWriter>);
   }
 
-  async flush(): Promise<void> {
-    for (const layer of LAYERS) await this.layers[layer].flush();
+  /** `requireSpace` is asked before anything is written. */
+  async flush(requireSpace: (bytes: number) => void): Promise<void> {
+    for (const layer of LAYERS) {
+      requireSpace(this.layers[layer].pendingBytes);
+      await this.layers[layer].flush();
+    }
+  }
+
+  /** About what `commit` writes. */
+  bytesToCommit(): number {
+    return LAYERS.reduce((sum, layer) => sum + this.layers[layer].bytesToFinish, 0);
   }
 
   featureCounts(): Record<LayerName, number> {

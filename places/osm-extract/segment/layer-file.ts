@@ -25,6 +25,8 @@ const FLUSH_BYTES = 1 << 20;
 const MAX_FOOTER_BYTES = 4_096;
 const MAX_CACHED_FEATURES = 5_000;
 const NODE_SIZE = 16;
+/** Of one feature: its start, and its box with those of the nodes above it. */
+const INDEX_BYTES = 8 + 40;
 
 interface LayerFooter {
   readonly count: number;
@@ -55,6 +57,16 @@ export class LayerWriter {
 
   get count(): number {
     return this.#starts.length;
+  }
+
+  /** What was added and not written yet. */
+  get pendingBytes(): number {
+    return this.#pendingBytes;
+  }
+
+  /** About what `finish` writes: the starts, and the tree of the boxes. */
+  get bytesToFinish(): number {
+    return this.#pendingBytes + this.count * INDEX_BYTES;
   }
 
   add(feature: OsmFeature): void {
