@@ -5,6 +5,7 @@ import { readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { openSpace } from '../platform/storage.ts';
+import { runInterruptibly } from './operations/run-interruptibly.ts';
 
 /** Progress is shown at most this often. */
 const SHARE_INTERVAL_MS = 1_000;
@@ -18,12 +19,14 @@ export async function osmImport(
   const [folder, clock] = [join(config.dataDir, 'osm'), systemClock];
   const space = openSpace({ config, clock }, folder);
   const requireSpace = (bytes: number) => space.require('new work', bytes);
-  for (const file of files) {
-    const onProgress = progressLines(file);
-    const request = { folder, file, clock, onProgress, dryRun, requireSpace };
-    const report = await importExtract(request);
-    process.stdout.write(`${file}: ${JSON.stringify(report)}\n`);
-  }
+  await runInterruptibly(async (signal) => {
+    for (const file of files) {
+      const onProgress = progressLines(file);
+      const request = { folder, file, clock, onProgress, dryRun, requireSpace, signal };
+      const report = await importExtract(request);
+      process.stdout.write(`${file}: ${JSON.stringify(report)}\n`);
+    }
+  });
   const what = dryRun
     ? 'The files can be imported.'
     : 'Enrichers use the extracts; one that had none before needs a restart.';

@@ -10,6 +10,7 @@ import type { Environment } from '../platform/config/option.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { openSpace } from '../platform/storage.ts';
+import { runInterruptibly } from './operations/run-interruptibly.ts';
 
 interface PlacesImportOptions {
   readonly source: string;
@@ -26,7 +27,7 @@ export async function placesImport(
   if (!isPlaceSource(source)) {
     throw new CairnError('config_invalid', `--source must be one of ${PLACE_SOURCES.join(', ')}.`);
   }
-  await withPlaceIndex(env, async (index) => {
+  const importAll = (signal: AbortSignal) => async (index: PlaceIndex) => {
     for (const [i, file] of files.entries()) {
       const isLast = i === files.length - 1;
       const report = await index.import({
@@ -34,10 +35,12 @@ export async function placesImport(
         file,
         ...(release !== undefined && { release }),
         ...(replace && isLast && { keepOnly: files }),
+        signal,
       });
       process.stdout.write(`${file}: ${JSON.stringify(report)}\n`);
     }
-  });
+  };
+  await runInterruptibly((signal) => withPlaceIndex(env, importAll(signal)));
 }
 
 /** A line of JSON for each import, by source and the newest first. */

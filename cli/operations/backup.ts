@@ -12,6 +12,7 @@ import { readVersion } from '../../platform/runtime/assets.ts';
 import { systemClock, toTimestamp } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import { requireData } from './require-data.ts';
+import { runInterruptibly } from './run-interruptibly.ts';
 
 export async function backup(folder: string, env: Environment): Promise<void> {
   const config = readConfig(env);
@@ -19,22 +20,25 @@ export async function backup(folder: string, env: Environment): Promise<void> {
   requireData(config);
   const { dataDir } = config;
   const onFile = (path: string) => process.stderr.write(`copied ${path}\n`);
-  const made = await openInFolder(folder, () => {
-    const madeAt = toTimestamp(systemClock.nowMs());
-    const freeMinBytes = config.storageFreeMinBytes;
-    return makeBackup({ dataDir, folder, madeAt, version: readVersion(), freeMinBytes, onFile });
+  const [madeAt, version] = [toTimestamp(systemClock.nowMs()), readVersion()];
+  const freeMinBytes = config.storageFreeMinBytes;
+  const options = { dataDir, folder, madeAt, version, freeMinBytes, onFile };
+  await runInterruptibly(async (signal) => {
+    const made = await openInFolder(folder, () => makeBackup({ ...options, signal }));
+    process.stdout.write(`${describeManifest(made)} of ${dataDir} are in ${folder}\n`);
   });
-  process.stdout.write(`${describeManifest(made)} of ${dataDir} are in ${folder}\n`);
 }
 
 export async function restore(folder: string, env: Environment): Promise<void> {
   const { dataDir } = readConfig(env);
   const lock = await lockFolder(dataDir, systemClock);
   try {
-    const made = await openInFolder(dataDir, () => restoreBackup(folder, dataDir));
-    checkFormats({ dataDir });
-    process.stdout.write(`${describeManifest(made)} of ${made.made_at} are in ${dataDir}\n`);
-    process.stderr.write('The next start writes the warehouse again from the log.\n');
+    await runInterruptibly(async (signal) => {
+      const made = await openInFolder(dataDir, () => restoreBackup(folder, dataDir, signal));
+      checkFormats({ dataDir });
+      process.stdout.write(`${describeManifest(made)} of ${made.made_at} are in ${dataDir}\n`);
+      process.stderr.write('The next start writes the warehouse again from the log.\n');
+    });
   } finally {
     await lock.release();
   }

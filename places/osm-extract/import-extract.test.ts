@@ -256,6 +256,14 @@ describe('a file that is no whole extract', () => {
     expect(readdirSync(folder)).not.toEqual(before);
   });
 
+  it('leaves the former import as it was when it is interrupted', async () => {
+    const file = written(whole);
+    await run(file);
+    const before = readdirSync(folder);
+    await expect(run(file, { signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
   it('is refused where it is none', async () => {
     expect(await failure(join(scratch, 'gone.osm.pbf'))).toContain('there is no such file');
     expect(await failure(scratch)).toContain('it is a folder');

@@ -27,6 +27,8 @@ export interface ImportRequest {
   readonly dryRun?: boolean;
   /** Throws `storage_full` where so many bytes must not be written; without it all may be. */
   readonly requireSpace?: (bytes: number) => void;
+  /** When it is aborted, the import fails and changes nothing. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ExtractReport {
@@ -91,10 +93,11 @@ async function runPasses(
   reader: ExtractReader,
   builder: FeatureBuilder,
   writer: ExtractWriter,
-  { onProgress = () => undefined, requireSpace = () => undefined }: ImportRequest,
+  { onProgress = () => undefined, requireSpace = () => undefined, signal }: ImportRequest,
 ): Promise<void> {
   for (const [pass, visitor] of builder.passes.entries()) {
     await reader.visit(visitor, async (share) => {
+      signal?.throwIfAborted();
       onProgress((pass + share) / builder.passes.length);
       await writer.flush(requireSpace);
     });

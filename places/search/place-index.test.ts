@@ -334,6 +334,14 @@ describe('import', () => {
     await full.close();
   });
 
+  it('SD4 an import that is interrupted leaves nothing', async () => {
+    const file = await csv('b.csv', HEADER, 'p1,Alpha,Main St 1,Vaduz,9490,LI,47.1,9.5,,');
+    const signal = AbortSignal.abort();
+    await expect(index.import({ source: 'open_map_a', file, signal })).rejects.toThrow();
+    expect(index.imports()).toEqual([]);
+    expect(await readdir(join(folder, 'places', 'open_map_a')).catch(() => [])).toEqual([]);
+  });
+
   it('rejects every search while a segment is missing', async () => {
     await load(place('1', 'Kunstmuseum', { latitude: 47.14, longitude: 9.52 }));
     const source = join(folder, 'places', 'open_map_a');

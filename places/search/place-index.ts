@@ -43,6 +43,8 @@ export interface ImportRequest {
   release?: string;
   /** Also removes what was imported into the source from other files than these. */
   keepOnly?: readonly string[];
+  /** When it is aborted, the import fails and the index does not change. */
+  signal?: AbortSignal;
 }
 
 export interface ImportReport extends Rejections {
@@ -117,7 +119,8 @@ export class PlaceIndex {
     const release = request.release ?? releaseInPath(resolve(file));
     const keepOnly = request.keepOnly?.map((path) => resolve(path)) ?? null;
     const target = { folder: this.folder, source, origin: resolve(file), keepOnly };
-    const written = await this.write(target, release, placesOrFault(file, read));
+    const places = untilAborted(placesOrFault(file, read), request.signal);
+    const written = await this.write(target, release, places);
     const { format, layouts, rejections } = read;
     return { source, file, format, layouts, ...written, release, ...rejections };
   }
@@ -212,6 +215,13 @@ function byScore(a: FoundPlace, b: FoundPlace): number {
 
 function recordKey(place: IndexedPlace): string {
   return `${place.source}\n${place.id}`;
+}
+
+async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal | undefined) {
+  for await (const item of items) {
+    signal?.throwIfAborted();
+    yield item;
+  }
 }
 
 /** The file's places; throws at their end when none of its rows was a place. */

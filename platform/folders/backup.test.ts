@@ -40,6 +40,17 @@ describe('on the disk of the data folder', () => {
     expect(await readdir(root)).toEqual(['data']);
   });
 
+  it('BU4 a copy and a restore that are interrupted leave nothing', async () => {
+    const signal = AbortSignal.abort();
+    await expect(backUp(join(root, 'copy'), { signal })).rejects.toThrow();
+    expect(await readdir(root)).toEqual(['data']);
+    await backUp(join(root, 'copy'));
+    const restored = join(root, 'restored');
+    await mkdir(restored);
+    await expect(restoreBackup(join(root, 'copy'), restored, signal)).rejects.toThrow();
+    expect(await readdir(restored)).toEqual([]);
+  });
+
   it('BU4 a restore that was killed is told, and another one begins anew', async () => {
     await backUp(join(root, 'copy'));
     const restored = join(root, 'restored');

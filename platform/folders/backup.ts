@@ -51,6 +51,8 @@ export interface BackupOptions {
   /** BU5. */
   readonly freeMinBytes: number;
   readonly onFile?: (path: string) => void;
+  /** When it is aborted, the copy fails after the file at hand. */
+  readonly signal?: AbortSignal;
 }
 
 export async function makeBackup(options: BackupOptions): Promise<BackupManifest> {
@@ -72,15 +74,17 @@ export async function makeBackup(options: BackupOptions): Promise<BackupManifest
 }
 
 async function copyAll(options: BackupOptions, partial: string): Promise<BackupManifest> {
-  const { dataDir, madeAt, version, onFile = () => undefined } = options;
+  const { dataDir, madeAt, version, onFile = () => undefined, signal } = options;
   for (const name of LMDB_FOLDERS) {
     if (!existsSync(join(dataDir, name, 'data.mdb'))) continue;
     await copyLmdbFolder(join(dataDir, name), join(partial, name));
     await copyIfThere(join(dataDir, name, FORMAT_FILE), join(partial, name, FORMAT_FILE));
     onFile(name);
+    signal?.throwIfAborted();
   }
   for (const { name } of await listOtherFolders(dataDir)) {
-    await copySteady(join(dataDir, name), join(partial, name), name !== 'artifacts');
+    const mustBeSteady = name !== 'artifacts';
+    await copySteady({ from: join(dataDir, name), to: join(partial, name), signal }, mustBeSteady);
     onFile(name);
   }
   const files = await describeFiles(partial);
@@ -141,12 +145,19 @@ async function listOtherFolders(dataDir: string) {
   return entries.filter((entry) => entry.isDirectory() && !LEFT_OUT.has(entry.name));
 }
 
+interface FolderCopy {
+  readonly from: string;
+  readonly to: string;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** Copies until nothing has changed meanwhile; what only gets new files is copied once. */
-async function copySteady(from: string, to: string, mustBeSteady: boolean): Promise<void> {
+async function copySteady(copy: FolderCopy, mustBeSteady: boolean): Promise<void> {
+  const { from, to } = copy;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const before = await fingerprint(from);
     await rm(to, { recursive: true, force: true });
-    await copyFolder(from, to);
+    await copyFolder(copy);
     if (!mustBeSteady || before === (await fingerprint(from))) return;
   }
   throw new CairnError('data_folder_unusable', `The folder ${from} does not stop changing.`);
@@ -161,9 +172,10 @@ async function fingerprint(folder: string): Promise<string> {
   return lines.join('\n');
 }
 
-async function copyFolder(from: string, to: string): Promise<void> {
+async function copyFolder({ from, to, signal }: FolderCopy): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const path of await listFiles(from)) {
+    signal?.throwIfAborted();
     await mkdir(dirname(join(to, path)), { recursive: true });
     await copyIfThere(join(from, path), join(to, path));
   }
@@ -202,14 +214,18 @@ async function describeFile(path: string) {
 }
 
 /** Puts the copy into the data folder, which the caller has locked and which is empty. */
-export async function restoreBackup(folder: string, dataDir: string): Promise<BackupManifest> {
+export async function restoreBackup(
+  folder: string,
+  dataDir: string,
+  signal?: AbortSignal,
+): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   if (!isRestoreUnfinished(dataDir)) await requireEmpty(dataDir);
   await checkFiles(folder, manifest);
   await emptyFolder(dataDir);
   try {
     await markRestore(dataDir);
-    await copyBack(folder, dataDir, Object.keys(manifest.files));
+    await copyBack({ from: folder, to: dataDir, signal }, Object.keys(manifest.files));
     await endRestore(dataDir);
   } catch (error) {
     await emptyFolder(dataDir);
@@ -218,13 +234,14 @@ export async function restoreBackup(folder: string, dataDir: string): Promise<Ba
   return manifest;
 }
 
-async function copyBack(folder: string, dataDir: string, paths: readonly string[]): Promise<void> {
+async function copyBack({ from, to, signal }: FolderCopy, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await mkdir(dirname(join(dataDir, path)), { recursive: true });
-    await copyFile(join(folder, path), join(dataDir, path));
+    signal?.throwIfAborted();
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    await copyFile(join(from, path), join(to, path));
   }
-  for (const name of await readdir(dataDir, { withFileTypes: true })) {
-    if (name.isDirectory()) await syncFolder(join(dataDir, name.name));
+  for (const name of await readdir(to, { withFileTypes: true })) {
+    if (name.isDirectory()) await syncFolder(join(to, name.name));
   }
 }
 
