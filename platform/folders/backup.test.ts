@@ -61,7 +61,10 @@ describe('on the disk of the data folder', () => {
     expect(() => checkFormats({ dataDir: restored })).toThrow('Give `cairn restore` again.');
     await restoreBackup(join(root, 'copy'), restored);
     checkFormats({ dataDir: restored });
-    const [one, other] = [await readFile(join(restored, FILE)), await readFile(join(dataDir, FILE))];
+    const [one, other] = [
+      await readFile(join(restored, FILE)),
+      await readFile(join(dataDir, FILE)),
+    ];
     expect(one.equals(other)).toBe(true);
     expect(await readdir(restored)).toEqual(['artifacts', 'log']);
   });

@@ -7,8 +7,9 @@
  * BU2 The warehouse is left out: the next start writes it again from the log.
  * BU3 A copy that was interrupted is none. Its manifest is written last, and its folder gets its
  *     name after that. A restore refuses a copy whose files are not what the manifest says.
- * BU4 What fails, as on a full disk, leaves nothing behind. A restore that was killed has left a
- *     mark (unfinished-restore.ts): no process opens such a folder, and another restore begins anew.
+ * BU4 What fails, as on a full disk, leaves nothing behind. A restore that was killed has left
+ *     a mark (unfinished-restore.ts): no process opens such a folder, and another restore begins
+ *     anew.
  * BU5 A copy on the disk of the data folder leaves the space that the product needs there.
  */
 import { createHash } from 'node:crypto';

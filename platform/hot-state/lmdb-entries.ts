@@ -47,7 +47,7 @@ export interface LmdbEntriesOptions {
 
 const DATA_FILES = ['data.mdb', 'lock.mdb'];
 const BOOT_FILE = 'boot';
-/** Under this key: how far time had come (LE5). Every other key begins with a letter and a colon. */
+/** Under this key: how far time had come (LE5). Other keys begin with a letter and a colon. */
 const TIME_KEY = 'time';
 /** UTF-8 takes at most so many bytes for one unit of a string. */
 const MAX_UNIT_BYTES = 3;
@@ -131,7 +131,7 @@ export class LmdbEntries {
     });
   }
 
-  /** So that the file does not grow with forgotten keys; notes the time (LE5). To be called often. */
+  /** So that the file does not grow with forgotten keys; notes the time (LE5). Call it often. */
   removeExpired(): void {
     const nowMs = this.nowMs();
     this.change(() => {

@@ -14,7 +14,11 @@ let root: string;
 let scratch: ScratchFolders;
 beforeEach(async () => {
   root = join(temporaryFolder('scratch'), 'exporter');
-  scratch = new ScratchFolders(root, new DiskSpace({ folder: root, clock: systemClock }), systemClock);
+  scratch = new ScratchFolders(
+    root,
+    new DiskSpace({ folder: root, clock: systemClock }),
+    systemClock,
+  );
   await scratch.open();
   await mkdir(root, { recursive: true });
 });

@@ -141,7 +141,7 @@ describe('the embedded broker', () => {
     await reader.leave();
   });
 
-  test('BR7 a clock that jumps removes nothing until it has gone on steadily for an hour', async () => {
+  test('BR7 a clock that jumps removes nothing until it has been steady for an hour', async () => {
     const time = new SimulatedClock(1);
     const hourMs = 3_600_000;
     let wrongMs = 0;

@@ -31,12 +31,15 @@ it('CB1 opens after five failures in a row, and then one call tries the service'
   expect([breaker.admit(), breaker.admit()?.reason]).toEqual([null, expect.any(String)]);
 });
 
-it.each([-24, 24])('CB2 keeps a delay as long as it is, when the clock jumps %d h', async (hours) => {
-  breaker.delayed('is busy', clock.nowMs() + 60_000);
-  expect(breaker.isOpen).toBe(true);
-  wrongMs = hours * 3_600_000;
-  await time.advance(59_999);
-  expect(breaker.admit()).toEqual({ reason: 'is busy', retryAtMs: clock.nowMs() + 1 });
-  await time.advance(1);
-  expect(breaker.admit()).toBeNull();
-});
+it.each([-24, 24])(
+  'CB2 keeps a delay as long as it is, when the clock jumps %d h',
+  async (hours) => {
+    breaker.delayed('is busy', clock.nowMs() + 60_000);
+    expect(breaker.isOpen).toBe(true);
+    wrongMs = hours * 3_600_000;
+    await time.advance(59_999);
+    expect(breaker.admit()).toEqual({ reason: 'is busy', retryAtMs: clock.nowMs() + 1 });
+    await time.advance(1);
+    expect(breaker.admit()).toBeNull();
+  },
+);

@@ -2,9 +2,9 @@
  * Reads a request's body as bytes, and no more of it than is allowed.
  *
  * RB1 The limit counts bytes after decompression, and decompression stops where it is passed.
- * RB2 All bodies in flight are bounded together, and those of one organization by a share of that,
- *     so that its slow uploads leave room for the others (I7). Beyond that a request is told to come
- *     back.
+ * RB2 All bodies in flight are bounded together, and those of one organization by a share of
+ *     that, so that its slow uploads leave room for the others (I7). Beyond that a request is told
+ *     to come back.
  * RB3 The rest of a refused body is read and discarded for a while, so that a caller who is still
  *     sending gets to see the response.
  */
