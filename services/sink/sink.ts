@@ -7,6 +7,7 @@
 import type { Platform } from '../../ledger/platform.ts';
 import { SinkMarksPublisher } from '../../ledger/progress.ts';
 import { areSinksPaused } from '../../ledger/sink-pause.ts';
+import type { TopicPartition } from '../../platform/log/broker.ts';
 import type { BlockConsumer } from '../../platform/log/consumer/block-consumer.ts';
 import { endProcess } from '../../platform/runtime/end-process.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
@@ -15,6 +16,7 @@ import { startTopicGroup } from './block-writer.ts';
 import { LogComparison } from './compare-log.ts';
 import { reportRebuild } from './report-rebuild.ts';
 import { TOPIC_GROUPS } from './topic-groups.ts';
+import { watchLoneSink } from './watch-lone-sink.ts';
 
 const REPEAT_MARKS_MS = 3_000;
 
@@ -31,7 +33,8 @@ export function createSink(platform: Platform, onFatal = endProcess): Service {
       await consumers.start();
       const { signal } = stopping;
       const report = reportRebuild(platform, signal);
-      repeating = Promise.all([repeatMarks(platform, marks, consumers, signal), report]);
+      const alone = watchLoneSink(platform, consumers, signal);
+      repeating = Promise.all([repeatMarks(platform, marks, consumers, signal), report, alone]);
     },
     stop: once(async () => {
       stopping.abort();
@@ -52,6 +55,13 @@ class SinkConsumers {
 
   constructor(platform: Platform, marks: SinkMarksPublisher, onFatal: (error: unknown) => void) {
     [this.#platform, this.#marks, this.#onFatal] = [platform, marks, onFatal];
+  }
+
+  readonly topics = TOPIC_GROUPS.flatMap(({ topics }) => topics);
+
+  assigned(): readonly TopicPartition[] | null {
+    if (!this.areRunning) return null;
+    return this.#running.flatMap((consumer) => consumer.state().partitions);
   }
 
   get areRunning(): boolean {

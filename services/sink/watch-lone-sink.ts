@@ -1,0 +1,70 @@
+/**
+ * Watches whether a sink that has to be the only one is that. Kafka gives the partitions of its
+ * groups to all sinks with the same KAFKA_TOPIC_PREFIX. A sink whose warehouse or hot state is
+ * embedded shares neither, so two of them would each write a part of the records, and no read of
+ * either would show all.
+ *
+ * WL1 A rebalance, and a sink that was killed, take partitions away for a while. Nothing is said
+ *     before they have been missing for LONG_MS; then it is said at once and each minute.
+ */
+import type { Platform } from '../../ledger/platform.ts';
+import type { TopicPartition } from '../../platform/log/broker.ts';
+import { EachMinute } from '../../platform/runtime/each-minute.ts';
+import { errorMessage } from '../../platform/runtime/errors.ts';
+
+const LOOK_INTERVAL_MS = 15_000;
+/** Longer than Kafka waits for a member that was killed. */
+const LONG_MS = 90_000;
+
+type WatchPlatform = Pick<Platform, 'broker' | 'clock' | 'config' | 'log' | 'telemetry'>;
+
+/** What the sink consumes, and what of it is assigned to it now. */
+export interface SinkShare {
+  readonly topics: readonly string[];
+  /** Null while the sink has left its groups. */
+  assigned(): readonly TopicPartition[] | null;
+}
+
+/** Resolves when the signal is aborted; at once where several sinks may run. */
+export async function watchLoneSink(
+  platform: WatchPlatform,
+  share: SinkShare,
+  signal: AbortSignal,
+): Promise<void> {
+  const { clock, config, log, telemetry } = platform;
+  const { kafkaBrokers, clickhouseUrl, redisUrl } = config;
+  if (kafkaBrokers === null || (clickhouseUrl !== null && redisUrl !== null)) return;
+  const warning = new EachMinute(clock);
+  let wholeMs = clock.elapsedMs();
+  let fault: string | null = null;
+  const check = () => (fault === null ? { up: true } : { up: false, says: fault });
+  telemetry.health.add({ kind: 'part', name: 'lone_sink', required: true, check });
+  while (!signal.aborted) {
+    await clock.sleep(LOOK_INTERVAL_MS, signal);
+    if (signal.aborted) return;
+    const missing = await countMissing(platform, share).catch((error: unknown) => {
+      log.debug({ error: errorMessage(error) }, 'partitions could not be counted');
+      return 0;
+    });
+    if (missing === 0) wholeMs = clock.elapsedMs();
+    fault = clock.elapsedMs() - wholeMs > LONG_MS ? describeShare(platform, missing) : null;
+    if (fault !== null && warning.isDue()) log.error({}, fault);
+  }
+}
+
+/** Kafka is asked each time, because while it is away nobody has the partitions. */
+async function countMissing({ broker }: WatchPlatform, share: SinkShare): Promise<number> {
+  const ends = await Promise.all(share.topics.map((topic) => broker.ends(topic)));
+  const assigned = share.assigned();
+  return assigned === null ? 0 : ends.flat().length - assigned.length;
+}
+
+function describeShare({ config }: WatchPlatform, missing: number): string {
+  const [part, option] =
+    config.clickhouseUrl === null ? ['warehouse', 'CLICKHOUSE_URL'] : ['hot state', 'REDIS_URL'];
+  const partitions = missing === 1 ? '1 partition' : `${missing} partitions`;
+  return (
+    `another sink with the same KAFKA_TOPIC_PREFIX has ${partitions} of this one's topics, and ` +
+    `the ${part} is embedded here: neither shows all records; stop one, or set ${option} for both`
+  );
+}
