@@ -95,6 +95,22 @@ describe('the HTTP interface', () => {
     expect((await ask(writable, sql, { headers })).text).toBe('1,2\n');
   });
 
+  test('a query ends when its client takes nothing of the answer', async () => {
+    const engine = { port: 0, folder: join(folder, 'engine'), log: silentLog };
+    const server = await serveWarehouse({ ...engine, readOnly: true, stuckClientMs: 200 });
+    const sql = 'SELECT number AS stuck FROM numbers(100000000) FORMAT JSONEachRow';
+    const client = connect(server.port, '127.0.0.1');
+    client.on('error', () => undefined);
+    client.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${sql.length}\r\n\r\n${sql}`);
+    await once(client, 'data');
+    client.pause();
+    const which = "query LIKE '%stuck%' AND query NOT LIKE '%processes%'";
+    const count = `SELECT count() FROM system.processes WHERE ${which}`;
+    await until(async () => (await ask(writable, count)).text === '0\n', 'the query has ended');
+    client.destroy();
+    await server.stop();
+  });
+
   test('a query ends when its client goes, at whatever moment', async () => {
     const sql = 'SELECT max(text) AS goner FROM kept GROUP BY id FORMAT JSONEachRow';
     const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${sql.length}\r\n\r\n`;

@@ -59,8 +59,12 @@ export interface ServeOptions {
   readonly login?: WarehouseLogin | undefined;
   /** 127.0.0.1 unless it is given. */
   readonly host?: string | undefined;
+  /** A client that takes nothing of its answer for so long is cut off; 5 minutes if left out. */
+  readonly stuckClientMs?: number;
   readonly log: Log;
 }
+
+const STUCK_CLIENT_MS = 300_000;
 
 export interface ServedWarehouse {
   readonly port: number;
@@ -117,8 +121,11 @@ class QueryHandler {
   readonly #readLane: 'read' | 'page';
   readonly #guests = new GuestCount();
   readonly #spoolFolder: string;
+  readonly #stuckMs: number;
 
-  constructor(engine: ChdbEngine, { folder, readOnly, limits, login, log }: ServeOptions) {
+  constructor(engine: ChdbEngine, options: ServeOptions) {
+    const { folder, readOnly, limits, login, log, stuckClientMs = STUCK_CLIENT_MS } = options;
+    this.#stuckMs = stuckClientMs;
     this.#engine = engine;
     this.#spoolFolder = spoolFolder(folder);
     this.#guard = readOnly ? new ReadOnlyGuard(engine) : undefined;
@@ -163,9 +170,10 @@ class QueryHandler {
       return format;
     };
     describe(statement.sql);
+    const how = { inFrames: statement.wantsFrames, stuckMs: this.#stuckMs };
     const send = (answer: EngineAnswer, isWrite: boolean) => {
       response.setHeader('X-ClickHouse-Summary', formatSummary(answer, isWrite));
-      return sendBody(request, response, [answer.bytes], statement.wantsFrames);
+      return sendBody(request, response, [answer.bytes], how);
     };
     if (statement.data !== undefined) return send(await this.#insert(statement), true);
     const { sql = statement.sql, isReading } = await this.#inspect(statement);
@@ -177,7 +185,7 @@ class QueryHandler {
     const headerLines = isWhole ? undefined : headerLinesFor(format, asked);
     if (headerLines !== undefined) {
       const chunks = withOneHeader(this.#engine.stream(allowed), headerLines);
-      return sendChunks(request, response, chunks, statement.wantsFrames);
+      return sendChunks(request, response, chunks, how);
     }
     await send(await this.#engine.run(allowed, this.#readLane), false);
   }
@@ -284,12 +292,17 @@ function acceptsGzip(request: IncomingMessage): boolean {
   return wanted && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
 }
 
+interface SendOptions {
+  readonly inFrames: boolean;
+  readonly stuckMs: number;
+}
+
 /** Waits for the first chunk, so that a query which fails at once gets a status of its own. */
 async function sendChunks(
   request: IncomingMessage,
   response: ServerResponse,
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
-  inFrames: boolean,
+  how: SendOptions,
 ): Promise<void> {
   const first = await chunks.next();
   async function* all() {
@@ -297,7 +310,7 @@ async function sendChunks(
     yield* chunks;
   }
   try {
-    await sendBody(request, response, all(), inFrames);
+    await sendBody(request, response, all(), how);
   } finally {
     // When the client has gone meanwhile, `all` was never begun, and the query would stay open: it
     // would hold its tables, and a rebuild could not drop them.
@@ -309,8 +322,10 @@ async function sendBody(
   request: IncomingMessage,
   response: ServerResponse,
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  inFrames: boolean,
+  { inFrames, stuckMs }: SendOptions,
 ): Promise<void> {
+  // A query whose answer nobody takes holds its tables, and a rebuild could not drop them.
+  response.setTimeout(stuckMs, () => response.destroy());
   const body = Readable.from(inFrames ? toFrames(chunks) : chunks, { objectMode: false });
   if (!acceptsGzip(request)) return pipeline(body, response);
   response.setHeader('Content-Encoding', 'gzip');
