@@ -12,11 +12,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DiskSpace } from '../../folders/disk-space.ts';
 import { type Clock, toTimestamp, uuidV7 } from '../../runtime/clock.ts';
+import { STEADY_MS, WallClockWatch } from '../../runtime/clocks/wall-clock-watch.ts';
 import { CairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
 import { isTransient } from '../../runtime/retry.ts';
-import { STEADY_MS, WallClockWatch } from '../../runtime/wall-clock-watch.ts';
 import type {
   Broker,
   GroupMember,

@@ -12,7 +12,7 @@
 import { TOPICS } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
-import { STEADY_MS, WallClockWatch } from '../../../platform/runtime/wall-clock-watch.ts';
+import { STEADY_MS, WallClockWatch } from '../../../platform/runtime/clocks/wall-clock-watch.ts';
 
 type TimePlatform = Pick<Platform, 'broker' | 'clock' | 'log'>;
 

@@ -7,7 +7,7 @@
  * WW2 Any other reading is trusted once someone vouches for it, or once the wall clock has gone on
  *     steadily from it for STEADY_MS.
  */
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** How far the clocks may drift apart between two readings. */
 const MAX_DRIFT_MS = 60_000;
