@@ -86,11 +86,12 @@ async function isSmall(call: Call, batches: readonly ExportedBatch[]): Promise<b
 }
 
 async function inlineCsv(
-  { api, organizationId }: Call,
+  { api, organizationId, signal }: Call,
   batches: readonly ExportedBatch[],
   options: ExportOptions,
 ): Promise<ResponseTo<'createExport'>> {
   const { clock, warehouse } = api.platform;
+  api.inlineExports.hold(organizationId, signal);
   const customKeys = await readCustomAttributeKeys(warehouse, organizationId);
   const lines = await readCsvLines(warehouse, { organizationId, batches, options, customKeys });
   const day = toTimestamp(clock.nowMs()).slice(0, 10);
