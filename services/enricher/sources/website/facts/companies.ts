@@ -13,6 +13,7 @@ import {
   ARABIC_NAME,
   BODY_NAME,
   CJK_NAME,
+  GIVES_TO,
   KOREAN_LABELLED,
   KOREAN_NAME,
   LABEL,
@@ -74,9 +75,11 @@ const NUMBERS: readonly (readonly [
   ['FI ytunnus', /y-tunnus|business id/i, /\d{7}-\d/, ['FI', 'ytunnus']],
 ];
 
+/** "Text CHARITY 70085" is no entry, so a word for registers or numbers stands beside. */
 const CHARITY = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:charity|charities|RCN|CHY)(?: registration| registered| reg\.?)?`,
+  String.raw`(?<!\p{L})(?:(?<=registered )charit(?:y|ies)|charit(?:y|ies)(?=,? (?:reg|number|n[or°]|`,
+  String.raw`\(?(?:SC|NIC|CHY)))|RCN|CHY)(?: registration| registered| reg\.?)?`,
   String.raw`(?: in (?:england|scotland|northern ireland|wales)(?: (?:and|&) wales)?)?`,
   String.raw`(?:,? (?:number|no\.?|nr\.?|n°))?[\s:(#]*((?:SC|NIC|CHY)?\s?\d{5,8})(?!\d)`,
 );
@@ -217,8 +220,8 @@ function companyNumbers(text: string, over: string, place: SitePlace): CompanyNu
 function registerEntries(text: string, over: string, { country }: SitePlace): CompanyNumber[] {
   return REGISTER_ENTRIES.flatMap(([kind, countries, entry]) => {
     if (country === null || !countries.split(' ').includes(country)) return [];
-    const needsLabel = kind === 'MY register';
-    if (needsLabel && !MY_LABEL.test(`${over.slice(-60)} ${text}`)) return [];
+    if (kind === 'MY register' && !MY_LABEL.test(`${over.slice(-60)} ${text}`)) return [];
+    if (entry === CHARITY && GIVES_TO.test(text)) return [];
     const number = entry.exec(text)?.[1]?.trim();
     if (number === undefined) return [];
     // "507 331 249" is one number; "201901012345 (1321234-X)" is a new one and an old one.
@@ -277,7 +280,7 @@ function nameWithForm(text: string): string | null {
     NAME_AFTER.exec(text) ??
     NAME_BEFORE.exec(text.replace(/^[^:]{0,40}:\s*/, '')) ??
     NAME_BEFORE.exec(text) ??
-    (RUNS_PLACE.test(text) ? BODY_NAME.exec(text) : null);
+    (RUNS_PLACE.test(text) && !GIVES_TO.test(text) ? BODY_NAME.exec(text) : null);
   if (found?.[1] === undefined) return null;
   // "PT Example Sejahtera. All rights": a point behind a long word ends the sentence.
   const sentence = /^.*?\p{Ll}{4}(?=\. \p{Lu})/u.exec(found[1])?.[0];

@@ -57,12 +57,19 @@ export const BODY_NAME = new RegExp(
 /** Says that a body stands behind the place. */
 export const RUNS_PLACE = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:registered charit|charity (?:registration )?(?:no|n[ur]|reg)|`,
-  String.raw`(?:run|operated|managed|owned|maintained) by|träger(?:in|schaft|verein)?|`,
+  String.raw`(?<!\p{L})(?:registered charit(?:y|ies)|charity (?:registration )?(?:no|nr|number|`,
+  String.raw`reg)|(?:run|operated|managed|owned|maintained) by|träger(?:in|schaft|verein)?|`,
   String.raw`getragen von|betrieben von|betreiber|gérée? par|exploitée? par|association loi|`,
   String.raw`gestionad[oa] por|titular|gestit[oa] da|gerid[oa] por|kvk|beheerd door|`,
-  String.raw`dikelola|dikendalikan|pengelola|prowadz\p{L}+ przez|krs)(?!\p{L})|`,
-  String.raw`registered charity|charity number`,
+  String.raw`dikelola|dikendalikan|pengelola|prowadz\p{L}+ przez|krs)(?!\p{L})`,
+);
+/** "Proceeds go to the Woodland Trust, registered charity 294344": a body that the place helps. */
+export const GIVES_TO = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:(?:[Pp]roceeds|[Pp]rofits|[Dd]onat(?:es|ed|ing|ions?)|[Rr]ais(?:es|ed|ing)|`,
+  String.raw`[Cc]ollect(?:s|ed|ing))\s[^.|·]{0,60}(?:to|for)|[Ii]n aid of|[Ss]upport(?:s|ing|ers? of)?|`,
+  String.raw`(?:[Pp]artner(?:s|ed|ing)?|[Ww]ork(?:s|ing)?) with)(?: the)?(?: local)?(?: charity)?`,
+  String.raw` \p{Lu}[^.|·]{0,80}[Cc]harit(?:y|ies)`,
 );
 export const CJK_NAME = joinedPattern(
   'u',
