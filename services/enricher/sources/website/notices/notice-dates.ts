@@ -82,7 +82,7 @@ export function isOver(plain: string, nowMs: number, what: keyof typeof YEARS_BA
 function daysOfYear(plain: string): number[] {
   const found: (readonly [at: number, day: number])[] = [];
   const add = (at: number, month: number | undefined, day: string | undefined) => {
-    if (month !== undefined && day !== undefined) found.push([at, month * 30.5 + Number(day)]);
+    if (month !== undefined && day !== undefined) found.push([at, dayOfYear(month, Number(day))]);
   };
   for (const one of plain.matchAll(/(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일號号]/gu)) {
     add(one.index, Number(one[1]), one[2]);
@@ -111,7 +111,8 @@ function daysOfYear(plain: string): number[] {
 }
 
 const FEW_DAYS = 8;
-const YEAR_DAYS = 12 * 30.5;
+const MONTH_DAYS = 30.5;
+const YEAR_DAYS = 12 * MONTH_DAYS;
 const TURN_DAYS = 21;
 /** "Until", "from then on" and "reopens on" name one day of a long time. */
 const OPEN_END = joinedPattern(
@@ -129,16 +130,27 @@ export function isShortSpan(plain: string): boolean {
   const [from, to = from] = days;
   if (from === undefined || to === undefined) return false;
   if (days.length === 1) return !OPEN_END.test(plain);
-  const length = to >= from ? to - from : to + YEAR_DAYS - from;
+  const length = daysBetween(from, to);
   return length < FEW_DAYS || (to < from && length < TURN_DAYS);
 }
 
 /** "From 2 to 24 August", read in autumn: of a span without a year the last one is the nearest. */
-export function spanIsPast(plain: string, nowMs: number): boolean {
+export function isPastSpan(plain: string, nowMs: number): boolean {
   const [from, to, ...more] = daysOfYear(plain);
-  if (from === undefined || to === undefined || more.length > 0 || /20\d\d/.test(plain))
-    return false;
+  const hasYear = /20\d\d/.test(plain);
+  if (from === undefined || to === undefined || more.length > 0 || hasYear) return false;
   const now = new Date(nowMs);
-  const today = (now.getUTCMonth() + 1) * 30.5 + now.getUTCDate();
-  return from <= to && to < today && today - to < from + YEAR_DAYS - today;
+  const today = dayOfYear(now.getUTCMonth() + 1, now.getUTCDate());
+  if (daysBetween(from, today) <= daysBetween(from, to)) return false;
+  return daysBetween(to, today) < daysBetween(today, from);
+}
+
+/** Of a year of twelve equal months, as all days of the year here. */
+function dayOfYear(month: number, day: number): number {
+  return month * MONTH_DAYS + day;
+}
+
+/** To the next time that it is the second of the two days. */
+function daysBetween(from: number, to: number): number {
+  return to >= from ? to - from : to + YEAR_DAYS - from;
 }
