@@ -1,7 +1,8 @@
 /** The layouts and languages in which menus and price lists are written. */
 import { expect, it } from 'vitest';
 import { readPage } from '../reading/read-page.ts';
-import { readInlineList, readMenuLines, readPriceList } from './menu-lines.ts';
+import { readMenuLines } from './menu-lines.ts';
+import { readInlineList, readPriceList } from './price-lists.ts';
 
 function pageWith(body: string, path: string, title = 'Zapfino') {
   return readPage({
@@ -17,11 +18,11 @@ const told = (items: readonly { readonly name: string; readonly price: number | 
 
 function menu(body: string, path = 'menu', title?: string, name = 'Zapfino'): string[] {
   const page = pageWith(body, path, title);
-  return told(readMenuLines(page, () => true, 'DE', { name, isLinked: false }));
+  return told(readMenuLines(page, () => true, 'DE', { name, isLinked: false, sellsGoods: false }));
 }
 
 function list(body: string): string[] {
-  return told(readPriceList(pageWith(body, ''), () => true, 'GB'));
+  return told(readPriceList(pageWith(body, ''), () => true, 'GB', 'food'));
 }
 
 const card = (...lines: string[]) =>
