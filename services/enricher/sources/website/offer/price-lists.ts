@@ -7,7 +7,7 @@
  */
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { inlineItems, itemsAt } from './inline-items.ts';
-import { ROOM_ITEM, TICKET_ITEM } from './item-words.ts';
+import { NOT_SOLD, ROOM_ITEM, TICKET_ITEM } from './item-words.ts';
 import {
   ancestors,
   hasPrice,
@@ -64,7 +64,9 @@ export function readInlineList(
 ): MenuItem[] {
   const context = itemContext(page, country, false);
   const lists = page.blocks.flatMap((block, i) =>
-    !includes(i) || isAside(block) ? [] : [inlineItems(context, i, null)],
+    !includes(i) || isAside(block) || NOT_SOLD.test(block.text)
+      ? []
+      : [inlineItems(context, i, null)],
   );
   const [best = []] = lists.sort((a, b) => b.length - a.length);
   return tidyList(best, { isMenu: false, sellsFood: false });
