@@ -14,6 +14,7 @@ import {
   BODY_NAME,
   CJK_NAME,
   GIVES_TO,
+  IS_BODY,
   KOREAN_LABELLED,
   KOREAN_NAME,
   LABEL,
@@ -21,7 +22,7 @@ import {
   NAME_BEFORE,
   OTHER_COMPANY,
   OTHER_LABEL,
-  RUNS_PLACE,
+  RUN_BY,
   RUSSIAN_NAME,
   THAI_NAME,
   VIETNAMESE_NAME,
@@ -280,7 +281,7 @@ function nameWithForm(text: string): string | null {
     NAME_AFTER.exec(text) ??
     NAME_BEFORE.exec(text.replace(/^[^:]{0,40}:\s*/, '')) ??
     NAME_BEFORE.exec(text) ??
-    (RUNS_PLACE.test(text) && !GIVES_TO.test(text) ? BODY_NAME.exec(text) : null);
+    findBody(text);
   if (found?.[1] === undefined) return null;
   // "PT Example Sejahtera. All rights": a point behind a long word ends the sentence.
   const sentence = /^.*?\p{Ll}{4}(?=\. \p{Lu})/u.exec(found[1])?.[0];
@@ -289,6 +290,13 @@ function nameWithForm(text: string): string | null {
   const rest = text.slice(text.indexOf(found[1]) + found[1].length);
   const endsSentence = /[^.]\s(?:Ltd|Limited|plc|PLC|LLP)\.$/.test(found[1]);
   return endsSentence && /^\s+\p{Lu}/u.test(rest) ? found[1].slice(0, -1) : found[1];
+}
+
+function findBody(text: string): RegExpExecArray | null {
+  if (GIVES_TO.test(text)) return null;
+  const by = RUN_BY.exec(text);
+  const behind = by === null ? null : BODY_NAME.exec(text.slice(by.index + by[0].length));
+  return behind ?? (IS_BODY.test(text) ? BODY_NAME.exec(text) : null);
 }
 
 /** The numbers in the text whose labels stand in `labels` (CO1). */
