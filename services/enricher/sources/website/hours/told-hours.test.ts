@@ -291,6 +291,20 @@ describe('what is said of some weeks, or of something in the house', () => {
   ]);
 });
 
+describe('days that are told but for holidays', () => {
+  each([
+    ['en', 'Open every day except Christmas Day, 10am-4pm', 'Mo-Su 10:00-16:00'],
+    ['en', 'Monday to Friday except bank holidays 9am-5pm', 'Mo-Fr 09:00-17:00'],
+    ['fr', 'Du lundi au vendredi sauf jours fériés, de 9h à 18h', 'Mo-Fr 09:00-18:00'],
+    ['de', 'Montag bis Freitag außer an Feiertagen 9-18 Uhr', 'Mo-Fr 09:00-18:00'],
+    ['es', 'De lunes a viernes excepto festivos de 9:00 a 18:00', 'Mo-Fr 09:00-18:00'],
+    ['it', 'Tutti i giorni tranne i festivi dalle 9:00 alle 18:00', 'Mo-Su 09:00-18:00'],
+    ['id', 'Senin - Jumat kecuali hari libur nasional 08.00 - 16.00', 'Mo-Fr 08:00-16:00'],
+    ['ja', '月〜金（祝日を除く）9:00〜17:00', 'Mo-Fr 09:00-17:00'],
+    ['zh', '周一至周五（法定节假日除外）9:00-17:00', 'Mo-Fr 09:00-17:00'],
+  ]);
+});
+
 describe('beginnings and ends beside spans', () => {
   each([
     [
