@@ -79,7 +79,8 @@ const NUMBERS: readonly (readonly [
 /** "Text CHARITY 70085" is no entry, so a word for registers or numbers stands beside. */
 const CHARITY = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:(?<=registered )charit(?:y|ies)|charit(?:y|ies)(?=,? (?:reg|number|n[or°]|`,
+  String.raw`(?<!\p{L})(?:(?<=registered )charit(?:y|ies)|charit(?:y|ies)(?=,? (?:reg|number|`,
+  String.raw`n[or°]|`,
   String.raw`\(?(?:SC|NIC|CHY)))|RCN|CHY)(?: registration| registered| reg\.?)?`,
   String.raw`(?: in (?:england|scotland|northern ireland|wales)(?: (?:and|&) wales)?)?`,
   String.raw`(?:,? (?:number|no\.?|nr\.?|n°))?[\s:(#]*((?:SC|NIC|CHY)?\s?\d{5,8})(?!\d)`,

@@ -320,7 +320,8 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
 const CONDITION = joinedPattern(
   'u',
   String.raw`場合|のとき|(?:祝日|連休)(?:なら|は)|[如若]遇|遇到?(?:节|節|假)|`,
-  String.raw`(?<!\p{L})(?:if|when|unless|falls?|fällt|sofern|wenn|lorsque|jika|bila|apabila)(?!\p{L})|`,
+  String.raw`(?<!\p{L})(?:if|when|unless|falls?|fällt|sofern|wenn|lorsque|jika|bila|`,
+  String.raw`apabila)(?!\p{L})|`,
   String.raw`إذا|اذا`,
 );
 /** Short words that mean something else in other languages: "si chiude" is "it closes". */

@@ -57,7 +57,8 @@ export const BODY_NAME = new RegExp(
 /** Right before the name of the body that stands behind the place. */
 export const RUN_BY = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:(?:run|operated|managed|owned|maintained) by|träger(?:in|schaft|verein)?|`,
+  String.raw`(?<!\p{L})(?:(?:run|operated|managed|owned|maintained) by|träger(?:in|schaft|`,
+  String.raw`verein)?|`,
   String.raw`getragen von|betrieben von|betreiber|gérée? par|exploitée? par|gestionad[oa] por|`,
   String.raw`titular|gestit[oa] da|gerid[oa] por|beheerd door|dikelola|dikendalikan|pengelola|`,
   String.raw`prowadz\p{L}+ przez)(?!\p{L})`,
@@ -65,14 +66,17 @@ export const RUN_BY = joinedPattern(
 /** Before or behind it. */
 export const IS_BODY = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:registered charit(?:y|ies)|charity (?:registration )?(?:no|nr|number|reg)|`,
+  String.raw`(?<!\p{L})(?:registered charit(?:y|ies)|charity (?:registration )?(?:no|nr|number|`,
+  String.raw`reg)|`,
   String.raw`association loi|kvk|krs)(?!\p{L})`,
 );
 /** "Proceeds go to the Woodland Trust, registered charity 294344": a body that the place helps. */
 export const GIVES_TO = joinedPattern(
   'u',
-  String.raw`(?<!\p{L})(?:(?:[Pp]roceeds|[Pp]rofits|[Dd]onat(?:es|ed|ing|ions?)|[Rr]ais(?:es|ed|ing)|`,
-  String.raw`[Cc]ollect(?:s|ed|ing))\s[^.|·]{0,60}(?:to|for)|[Ii]n aid of|[Ss]upport(?:s|ing|ers? of)?|`,
+  String.raw`(?<!\p{L})(?:(?:[Pp]roceeds|[Pp]rofits|[Dd]onat(?:es|ed|ing|ions?)|[Rr]ais(?:es|ed|`,
+  String.raw`ing)|`,
+  String.raw`[Cc]ollect(?:s|ed|ing))\s[^.|·]{0,60}(?:to|for)|[Ii]n aid of|[Ss]upport(?:s|ing|`,
+  String.raw`ers? of)?|`,
   String.raw`(?:[Pp]artner(?:s|ed|ing)?|[Ww]ork(?:s|ing)?) with)(?: the)?(?: local)?(?: charity)?`,
   String.raw` \p{Lu}[^.|·]{0,80}[Cc]harit(?:y|ies)`,
 );
