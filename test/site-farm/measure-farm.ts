@@ -152,9 +152,10 @@ export function unquoted(
       ...reading.ld.map(({ source }) => source),
     ];
     const links = reading.links.flatMap(({ url, text }) => [url, text]);
+    const images = reading.images.map(({ url }) => url);
     const items = JSON.stringify(reading.microdata);
     const title = reading.title ?? '';
-    return [title, ...all, ...links, ...Object.values(reading.meta), items]
+    return [title, ...all, ...links, ...images, ...Object.values(reading.meta), items]
       .join(' ')
       .replace(/\s+/g, ' ');
   });

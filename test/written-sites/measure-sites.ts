@@ -3,7 +3,7 @@ import { sameWeek } from '../../services/enricher/sources/hours/week.ts';
 import { findSiteFacts } from '../../services/enricher/sources/website/facts/find-site-facts.ts';
 import type { SiteFacts } from '../../services/enricher/sources/website/facts/site-facts.ts';
 import { readPage } from '../../services/enricher/sources/website/reading/read-page.ts';
-import { countValues, type FieldScore, unquoted } from '../site-farm/measure-farm.ts';
+import { countValues, type FieldScore, f1, share, unquoted } from '../site-farm/measure-farm.ts';
 import type { SiteTruth, WrittenSite } from './read-sites.ts';
 
 const SITE_FIELDS = [
@@ -19,7 +19,7 @@ const SITE_FIELDS = [
   'links',
   'menu',
 ] as const;
-type SiteField = (typeof SITE_FIELDS)[number];
+export type SiteField = (typeof SITE_FIELDS)[number];
 
 export interface SitesScore {
   readonly fields: Readonly<Record<SiteField, FieldScore>>;
@@ -27,6 +27,11 @@ export interface SitesScore {
   foreign: number;
   unquoted: number;
   readonly faults: string[];
+}
+
+/** Of hours and of what belongs to the place the share that is right, of all else F1. */
+export function figure(fields: SitesScore['fields'], field: SiteField): number {
+  return (field === 'hours' || field === 'belongs' ? share : f1)(fields[field]);
 }
 
 export function measureSites(sites: readonly WrittenSite[]): SitesScore {

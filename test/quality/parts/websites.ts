@@ -7,7 +7,12 @@ import { LAYOUTS } from '../../site-farm/layouts.ts';
 import { type FarmScore, f1, measureFarm, share } from '../../site-farm/measure-farm.ts';
 import { measureMenus } from '../../site-farm/measure-menus.ts';
 import { measurePictures } from '../../site-farm/measure-pictures.ts';
-import { measureSites } from '../../written-sites/measure-sites.ts';
+import {
+  figure,
+  measureSites,
+  type SiteField,
+  type SitesScore,
+} from '../../written-sites/measure-sites.ts';
 import { PARTED_FILES, readWrittenSites, SITE_FILES } from '../../written-sites/read-sites.ts';
 import type { QualityPart, QualityRow } from '../part.ts';
 
@@ -38,28 +43,29 @@ export const part: QualityPart = {
   }),
 };
 
+type SiteMeasure = readonly [measure: string, field: SiteField, floor: number];
+
 function writtenRows(): QualityRow[] {
   const sites = SITE_FILES.flatMap(readWrittenSites);
-  const { fields, foreign, unquoted } = measureSites(sites);
-  const row = (measure: string, today: number, floor: number, aim: number): QualityRow => ({
-    measure: `${measure}, sites written by hand`,
-    today,
-    floor,
-    aim,
-  });
-  const none = { floor: 0, aim: 0, lowerIsBetter: true };
+  const score = measureSites(sites);
+  const suffix = ', sites written by hand';
   return [
-    row('hours: exact', share(fields.hours), 0.92, 0.92),
-    row('phone: F1', f1(fields.phone), 0.95, 0.95),
-    row('phone, fax, head office and WhatsApp told apart: F1', f1(fields.roles), 0.9, 0.95),
-    row('social accounts: F1', f1(fields.socials), 0.95, 0.95),
-    row('closed and moved notices: F1', f1(fields.notices), 0.95, 0.95),
-    row('legal name: F1', f1(fields.legalName), 0.9, 0.95),
-    row('services: F1', f1(fields.services), 0.85, 0.95),
-    row('links to providers: F1', f1(fields.links), 0.9, 0.95),
-    row('items of menus: F1', f1(fields.menu), 0.8, 0.95),
-    { ...row('values of another place', foreign / sites.length, 0, 0), ...none },
-    { ...row('quotes that are not literal', unquoted / sites.length, 0, 0), ...none },
+    ...siteRows(suffix, score, sites.length, [
+      ['hours: exact', 'hours', 0.92],
+      ['phone: F1', 'phone', 0.95],
+      ['phone, fax, head office and WhatsApp told apart: F1', 'roles', 0.9],
+      ['social accounts: F1', 'socials', 0.95],
+      ['closed and moved notices: F1', 'notices', 0.95],
+      ['legal name: F1', 'legalName', 0.9],
+      ['services: F1', 'services', 0.85],
+      ['links to providers: F1', 'links', 0.9],
+      ['items of menus: F1', 'menu', 0.8],
+    ]),
+    {
+      measure: `quotes that are not literal${suffix}`,
+      today: score.unquoted / sites.length,
+      ...NONE,
+    },
   ];
 }
 
@@ -68,23 +74,34 @@ function unmendedRows(): QualityRow[] {
   const sites = PARTED_FILES.fifth.measured.flatMap((name) =>
     readWrittenSites(`fifth/${name}.txt`),
   );
-  const { fields, foreign } = measureSites(sites);
-  const row = (measure: string, today: number, floor: number): QualityRow => ({
-    measure: `${measure}, sites that only measure`,
-    today,
+  return siteRows(', sites that only measure', measureSites(sites), sites.length, [
+    ['hours: exact', 'hours', 0.6],
+    ['phone: F1', 'phone', 0.95],
+    ['social accounts: F1', 'socials', 0.95],
+    ['closed and moved notices: F1', 'notices', 0.9],
+    ['legal name: F1', 'legalName', 0.8],
+    ['services: F1', 'services', 0.85],
+    ['items of menus: F1', 'menu', 0.85],
+  ]);
+}
+
+const NONE = { floor: 0, aim: 0, lowerIsBetter: true };
+
+function siteRows(
+  suffix: string,
+  { fields, foreign }: SitesScore,
+  sites: number,
+  measures: readonly SiteMeasure[],
+): QualityRow[] {
+  const rows = measures.map(([measure, field, floor]) => ({
+    measure: `${measure}${suffix}`,
+    today: figure(fields, field),
     floor,
-    aim: 0.95,
-  });
-  const none = { floor: 0, aim: 0, lowerIsBetter: true };
+    aim: field === 'hours' ? 0.92 : 0.95,
+  }));
   return [
-    { ...row('hours: exact', share(fields.hours), 0.6), aim: 0.92 },
-    row('phone: F1', f1(fields.phone), 0.95),
-    row('social accounts: F1', f1(fields.socials), 0.95),
-    row('closed and moved notices: F1', f1(fields.notices), 0.9),
-    row('legal name: F1', f1(fields.legalName), 0.8),
-    row('services: F1', f1(fields.services), 0.85),
-    row('items of menus: F1', f1(fields.menu), 0.85),
-    { ...row('values of another place', foreign / sites.length, 0), ...none },
+    ...rows,
+    { measure: `values of another place${suffix}`, today: foreign / sites, ...NONE },
   ];
 }
 
@@ -98,13 +115,12 @@ async function pictureRows(): Promise<QualityRow[]> {
   const menus = makePictureMenus(PICTURES, 13);
   const { items, exact, wrongPrices, unquoted } = await measurePictures(menus);
   const measure = 'items of menus on drawn pictures';
-  const none = { floor: 0, aim: 0, lowerIsBetter: true };
   const all = items.right + items.wrong;
   return [
     { measure: `${measure}: F1 by letters`, today: f1(items), floor: 0.9, aim: 0.95 },
     { measure: `${measure}: F1 with accents and spaces`, today: f1(exact), floor: 0.8, aim: 0.9 },
-    { measure: `${measure}: wrong prices`, today: wrongPrices / all, ...none, floor: 0.01 },
-    { measure: `${measure}: not quoted`, today: unquoted / all, ...none },
+    { measure: `${measure}: wrong prices`, today: wrongPrices / all, ...NONE, floor: 0.01 },
+    { measure: `${measure}: not quoted`, today: unquoted / all, ...NONE },
   ];
 }
 

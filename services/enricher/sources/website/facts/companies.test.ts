@@ -90,6 +90,12 @@ it.each([
   ['Stichting Museum Zapfino – KvK 12345678', 'NL', 'Stichting Museum Zapfino'],
   ['Museum ini dikelola Yayasan Zapfino Lestari', 'ID', 'Yayasan Zapfino Lestari'],
   ['We work with the Woodland Trust on new hedges.', 'GB', null],
+  ['Member of the Zapfino Traders Association, run by volunteers', 'GB', null],
+  ['Bitte spenden Sie. Träger: Stiftung Zapfino Haus', 'DE', 'Stiftung Zapfino Haus'],
+  ['Zapfino Trust runs this. Registered charity 1048227', 'GB', 'Zapfino Trust'],
+  ["Run by the St. Mary's Zapfino Trust", 'GB', "St. Mary's Zapfino Trust"],
+  ['Proceeds go to the Woodland Trust, registered charity number 1048227.', 'GB', null],
+  ['We proudly support Elm Hospice Trust (registered charity 1048227)', 'GB', null],
   ['札普石油株式会社　本社 TEL 0564-55-1200（平日 8:30～17:30）', 'JP', '札普石油株式会社'],
   [
     '版权所有 © 南京札普文化传播有限公司　统一社会信用代码：91320106MA1NK4XE7P',
@@ -122,6 +128,8 @@ it.each([
   ['© Zapfino Dua Enterprise (PG0312187-W)', 'MY', 'PG0312187-W'],
   ['Run by Zapfino Heritage Trust, registered charity number 1048227.', 'GB', '1048227'],
   ['Registered Charity in Scotland No. SC012345', 'GB', 'SC012345'],
+  ['Zapfino Museum: charity SC012345', 'GB', 'SC012345'],
+  ['Donate | Registered charity 1048227', 'GB', '1048227'],
   ['Zapfino House is a registered charity (RCN 20012345)', 'IE', '20012345'],
   ['The Zapfino is a 501(c)(3) nonprofit, EIN 12-3456789', 'US', '12-3456789'],
 ])('reads the number in %s', (footer, country, number) => {
@@ -133,6 +141,9 @@ it.each([
   ['VAT and service included. Call 020 123 4567 89', 'GB'],
   ['Steuerberatung, Kunde 123 456 789', 'DE'],
   ['Our ABN stands on each bill. Ring 51 555 019 162', 'AU'],
+  ['To give £5, text CHARITY 70085', 'GB'],
+  ['Raised for charity: 25000 since 2019', 'GB'],
+  ['Proceeds go to the Woodland Trust, registered charity number 1048227.', 'GB'],
 ])('reads no number in %s', (footer, country) => {
   expect(companies(footer, country).flatMap(({ numbers }) => numbers)).toEqual([]);
 });

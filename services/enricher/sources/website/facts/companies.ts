@@ -13,6 +13,8 @@ import {
   ARABIC_NAME,
   BODY_NAME,
   CJK_NAME,
+  GIVES_TO,
+  IS_BODY,
   KOREAN_LABELLED,
   KOREAN_NAME,
   LABEL,
@@ -20,7 +22,7 @@ import {
   NAME_BEFORE,
   OTHER_COMPANY,
   OTHER_LABEL,
-  RUNS_PLACE,
+  RUN_BY,
   RUSSIAN_NAME,
   THAI_NAME,
   VIETNAMESE_NAME,
@@ -74,9 +76,12 @@ const NUMBERS: readonly (readonly [
   ['FI ytunnus', /y-tunnus|business id/i, /\d{7}-\d/, ['FI', 'ytunnus']],
 ];
 
+/** "Text CHARITY 70085" is no entry, so a word for registers or numbers stands beside. */
 const CHARITY = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:charity|charities|RCN|CHY)(?: registration| registered| reg\.?)?`,
+  String.raw`(?<!\p{L})(?:(?<=registered )charit(?:y|ies)|charit(?:y|ies)(?=,? (?:reg|number|`,
+  String.raw`n[or°]|`,
+  String.raw`\(?(?:SC|NIC|CHY)))|RCN|CHY)(?: registration| registered| reg\.?)?`,
   String.raw`(?: in (?:england|scotland|northern ireland|wales)(?: (?:and|&) wales)?)?`,
   String.raw`(?:,? (?:number|no\.?|nr\.?|n°))?[\s:(#]*((?:SC|NIC|CHY)?\s?\d{5,8})(?!\d)`,
 );
@@ -217,8 +222,8 @@ function companyNumbers(text: string, over: string, place: SitePlace): CompanyNu
 function registerEntries(text: string, over: string, { country }: SitePlace): CompanyNumber[] {
   return REGISTER_ENTRIES.flatMap(([kind, countries, entry]) => {
     if (country === null || !countries.split(' ').includes(country)) return [];
-    const needsLabel = kind === 'MY register';
-    if (needsLabel && !MY_LABEL.test(`${over.slice(-60)} ${text}`)) return [];
+    if (kind === 'MY register' && !MY_LABEL.test(`${over.slice(-60)} ${text}`)) return [];
+    if (entry === CHARITY && GIVES_TO.test(text)) return [];
     const number = entry.exec(text)?.[1]?.trim();
     if (number === undefined) return [];
     // "507 331 249" is one number; "201901012345 (1321234-X)" is a new one and an old one.
@@ -277,7 +282,7 @@ function nameWithForm(text: string): string | null {
     NAME_AFTER.exec(text) ??
     NAME_BEFORE.exec(text.replace(/^[^:]{0,40}:\s*/, '')) ??
     NAME_BEFORE.exec(text) ??
-    (RUNS_PLACE.test(text) ? BODY_NAME.exec(text) : null);
+    findBody(text);
   if (found?.[1] === undefined) return null;
   // "PT Example Sejahtera. All rights": a point behind a long word ends the sentence.
   const sentence = /^.*?\p{Ll}{4}(?=\. \p{Lu})/u.exec(found[1])?.[0];
@@ -286,6 +291,13 @@ function nameWithForm(text: string): string | null {
   const rest = text.slice(text.indexOf(found[1]) + found[1].length);
   const endsSentence = /[^.]\s(?:Ltd|Limited|plc|PLC|LLP)\.$/.test(found[1]);
   return endsSentence && /^\s+\p{Lu}/u.test(rest) ? found[1].slice(0, -1) : found[1];
+}
+
+function findBody(text: string): RegExpExecArray | null {
+  if (GIVES_TO.test(text)) return null;
+  const by = RUN_BY.exec(text);
+  const behind = by === null ? null : BODY_NAME.exec(text.slice(by.index + by[0].length));
+  return behind ?? (IS_BODY.test(text) ? BODY_NAME.exec(text) : null);
 }
 
 /** The numbers in the text whose labels stand in `labels` (CO1). */

@@ -13,17 +13,20 @@ const PLACE: SitePlace = {
   longitude: null,
 };
 
-function notice(text: string, place = PLACE): string {
-  return firstNotice(text, place)?.kind ?? 'none';
+const NOVEMBER_MS = Date.UTC(2026, 10, 20);
+const JANUARY_MS = Date.UTC(2027, 0, 10);
+
+function notice(text: string, place = PLACE, fetchedAtMs = NOVEMBER_MS): string {
+  return firstNotice(text, place, fetchedAtMs)?.kind ?? 'none';
 }
 
-function firstNotice(text: string, place = PLACE) {
+function firstNotice(text: string, place = PLACE, fetchedAtMs = NOVEMBER_MS) {
   const html = `<title>Zapfino Grill</title><h1>Zapfino Grill</h1>${text}`;
   const page = {
     url: 'https://zapfino.example/',
     contentType: 'text/html; charset=utf-8',
     bytes: new TextEncoder().encode(html),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
+    fetchedAtMs,
   };
   return findSiteFacts([readPage(page)], place).notices[0]?.value;
 }
@@ -182,6 +185,15 @@ it.each([
   ['عنواننا الجديد: شارع الجامعة', 'moved'],
 ])('%s is %s', (text, kind) => {
   expect(notice(`<p>${text}</p>`)).toBe(kind);
+});
+
+it.each([
+  ['Wir haben Betriebsferien vom 14. bis 30. Dezember', 'none'],
+  ['Fermeture annuelle du 14 décembre au 8 janvier', 'none'],
+  ['Fermeture annuelle du 14 décembre au 28 janvier', 'closed_for_a_time'],
+  ['Wir haben Betriebsferien vom 14. bis 30. Januar', 'closed_for_a_time'],
+])('in January %s is %s', (text, kind) => {
+  expect(notice(`<p>${text}</p>`, PLACE, JANUARY_MS)).toBe(kind);
 });
 
 it('takes no title of a story about somebody else', () => {

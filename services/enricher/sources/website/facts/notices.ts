@@ -9,7 +9,7 @@
  */
 
 import { toPlain } from '../hours/plain-text.ts';
-import { findNoticeDate, spanIsPast } from '../notices/notice-dates.ts';
+import { findNoticeDate, isPastSpan } from '../notices/notice-dates.ts';
 import { type NoticeKind, noticeKind, type Told, tellingBlocks } from '../notices/read-notice.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
@@ -55,8 +55,7 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
         if (kind !== 'moved' && isOfBranch(sentence, place)) return [];
         if (isTeaser(page, i) && !speaksOfPlace(text, place)) return [];
         if (kind === 'moved' && hasArrived(text, matcher)) return [];
-        const hasPassed = hasEnded(sentence, page.fetchedAtMs) || isPastSpan(sentence, page);
-        if (kind === 'closed_for_a_time' && hasPassed) return [];
+        if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
         const date = findNoticeDate(toPlain(sentence));
         const last = kind === 'closed' && date === null ? lastDay(text) : null;
         const quote = last === null ? sentence : text;
@@ -98,16 +97,14 @@ const UNTIL = joinedPattern(
 
 /** "We were on holiday from 3 to 21 August": the last day lies before that of the page. */
 function hasEnded(sentence: string, nowMs: number): boolean {
-  const ends = toPlain(sentence)
+  const plain = toPlain(sentence);
+  if (isPastSpan(plain, nowMs)) return true;
+  const ends = plain
     .split(UNTIL)
     .slice(1)
     .flatMap((one) => findNoticeDate(one) ?? []);
   const last = ends.at(-1);
   return last !== undefined && last < new Date(nowMs).toISOString().slice(0, last.length);
-}
-
-function isPastSpan(sentence: string, { fetchedAtMs }: PageReading): boolean {
-  return spanIsPast(toPlain(sentence), fetchedAtMs);
 }
 
 /** A former address, which the notice may name, too. */

@@ -13,9 +13,10 @@
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { SELLS_GOODS, SELLS_SERVICES } from '../offer/item-words.ts';
 import type { MenuItem } from '../offer/menu-items.ts';
-import { isMenuPage, readInlineList, readMenuLines, readPriceList } from '../offer/menu-lines.ts';
+import { isMenuPage, readMenuLines } from '../offer/menu-lines.ts';
 import { findProvider, SELLS_FOOD } from '../offer/menu-words.ts';
 import { isMenuLink, readStructuredMenu } from '../offer/menus.ts';
+import { readInlineList, readPriceList } from '../offer/price-lists.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
 import {
   APPOINT,
@@ -54,11 +55,8 @@ export function findMenus(
       readMenuLines(page, includes, country, { name, isLinked: isLinked(page), sellsGoods }),
     ),
   );
-  const read = named.length + structured.length > 0 ? null : priceListReader(usable, name);
-  const listed =
-    read === null
-      ? []
-      : usable.flatMap(({ page, includes }) => menuFact(page, read(page, includes, country)));
+  const hasMenu = named.length + structured.length > 0;
+  const listed = hasMenu ? [] : findUnnamedLists(usable, { name, country, sellsGoods });
   const written = [...named, ...listed];
   const seen = pictures.flatMap((page) => readMenuPicture(page, country));
   return distinctFacts([...structured, ...written, ...seen], ({ url }) => url, MAX_URLS);
@@ -69,20 +67,33 @@ function linksToGoods(pages: readonly PageScope[]): boolean {
   return pages.some(({ page }) => page.links.some(({ url }) => SELLS_GOODS.test(url)));
 }
 
-type ListReader = typeof readInlineList;
+interface Seller extends Pick<SitePlace, 'name' | 'country'> {
+  readonly sellsGoods: boolean;
+}
 
 /** MN4: by what the place and its pages are called. */
-function priceListReader(pages: readonly PageScope[], name: string): ListReader | null {
-  if (SELLS_FOOD.test(name)) return readPriceList;
-  if (linksToGoods(pages)) return null;
-  const titles = pages.flatMap(({ page: { title, meta, blocks } }) => [
-    title ?? '',
-    meta['description'] ?? '',
-    ...blocks.filter(({ level }) => level > 0 && level < 3).map(({ text }) => text),
-  ]);
-  if (SELLS_FOOD.test(titles.join(' '))) return readPriceList;
-  if (!SELLS_SERVICES.test(`${name} ${titles.join(' ')}`)) return readInlineList;
-  return (page, includes, country) => readPriceList(page, includes, country, false);
+function findUnnamedLists(
+  pages: readonly PageScope[],
+  { name, country, sellsGoods }: Seller,
+): SiteFact<SiteMenu>[] {
+  const isFoodName = SELLS_FOOD.test(name);
+  if (sellsGoods && !isFoodName) return [];
+  const titles = pages.flatMap(({ page }) => titlesOfPage(page)).join(' ');
+  const sellsFood = isFoodName || SELLS_FOOD.test(titles);
+  const livesByList = sellsFood || SELLS_SERVICES.test(`${name} ${titles}`);
+  return pages.flatMap(({ page, includes }) =>
+    menuFact(
+      page,
+      livesByList
+        ? readPriceList(page, includes, country, sellsFood ? 'food' : 'services')
+        : readInlineList(page, includes, country),
+    ),
+  );
+}
+
+function titlesOfPage({ title, meta, blocks }: PageReading): string[] {
+  const headings = blocks.filter(({ level }) => level > 0 && level < 3);
+  return [title ?? '', meta['description'] ?? '', ...headings.map(({ text }) => text)];
 }
 
 function menuFact(page: PageReading, items: readonly MenuItem[]): SiteFact<SiteMenu>[] {
@@ -241,7 +252,8 @@ export function ownPictures(
 
 /** MP3 */
 export function readMenuPicture(page: PageReading, country: string | null): SiteFact<SiteMenu>[] {
-  const items = readMenuLines(page, () => true, country, { name: '', isLinked: true });
+  const place = { name: '', isLinked: true, sellsGoods: false };
+  const items = readMenuLines(page, () => true, country, place);
   const all = quoteLines(page).filter((quote) => items.some(({ name }) => quote.includes(name)));
   const quotes = all.slice(0, MAX_QUOTES);
   const quoted = items.filter(({ name }) => quotes.some((quote) => quote.includes(name)));

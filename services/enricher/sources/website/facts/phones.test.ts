@@ -35,6 +35,16 @@ it.each([
 });
 
 it.each([
+  ['20040-020', 'BR'],
+  ['01310-100', 'BR'],
+  ['12.05.2026', 'DE'],
+  ['01.05.2026', 'DE'],
+  ['2019 – 2026', 'DE'],
+])('reads no number in %s under the address', (line, country) => {
+  expect(phones(`${ADDRESS}<p>${line}</p>`, country)).toEqual([]);
+});
+
+it.each([
   ['times', '<p>Dienstag 06.30 – 09.00 Uhr</p>', 'DE', []],
   [
     'a label that ends in a point',

@@ -173,8 +173,7 @@ function textPhones(
         : phoneRole(label);
       if (isOutside && role !== 'head_office') continue;
       if (role === null && !standsForItself(written, plain, label, place.country)) continue;
-      // A line under the place's address that is nothing but a number is one to call.
-      const isUnder = own.includes(i - 1) && !isOutside && written.trim() === plain.trim();
+      const isUnder = own.includes(i - 1) && !isOutside && isBareNumber(written, plain);
       const isMarked =
         (role !== null && MARK_BEFORE.test(label)) || DESK_BEFORE.test(before) || isUnder;
       const e164 =
@@ -190,6 +189,14 @@ function textPhones(
   });
   return found;
 }
+
+/** A line that is nothing but a number which begins as one to call does. */
+function isBareNumber(written: string, line: string): boolean {
+  const number = written.trim();
+  return number === line.trim() && /^[+(0]/.test(number) && !DATE_OR_POSTCODE.test(number);
+}
+
+const DATE_OR_POSTCODE = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})|\d{3,5}-\d{3,4})$/;
 
 /** "06.30 – 09.00" and "9-12 / 13.30-18.30" have as many digits as a number. */
 const TIMES = joinedPattern(
@@ -339,6 +346,9 @@ function lastIndex(text: string, pattern: RegExp): number {
   return [...text.matchAll(all)].at(-1)?.index ?? -1;
 }
 
+/** "2019 – 2026" and "2026-05-12". */
+const YEARS_OR_DAY = /^(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d|-\d\d-\d\d)$/;
+
 function standsForItself(
   written: string,
   plain: string,
@@ -349,13 +359,12 @@ function standsForItself(
   if (written.startsWith('+') || written.startsWith('(+')) return true;
   const digits = written.replace(/\D/g, '').length;
   const isMost = written.length / plain.length > 0.6;
-  const isDate = /^(?:19|20)\d\d[-–/. ]{1,3}(?:19|20)\d\d$/.test(written);
+  if (digits < 8 || YEARS_OR_DAY.test(written)) return false;
+  const mayBeYears = /^(?:19|20)\d\d[/. ]{1,3}(?:19|20)\d\d$/.test(written);
   return (
-    digits >= 8 &&
-    (isMost ||
-      (!isDate && isWrittenAsAtHome(written, country)) ||
-      /^(?:\(?0|\(\d{3}\))/.test(written)) &&
-    !/^(?:19|20)\d\d-\d\d-\d\d$/.test(written)
+    isMost ||
+    (!mayBeYears && isWrittenAsAtHome(written, country)) ||
+    /^(?:\(?0|\(\d{3}\))/.test(written)
   );
 }
 

@@ -50,6 +50,8 @@ it.each([
   ['Bisa makan di tempat, bisa diantar', ['delivery', 'dine_in']],
   ['無線上網、露台座位', ['outdoor_seating', 'wifi']],
   ["Sorry, we don't deliver.", ['-delivery']],
+  ['谢绝外带', ['-takeout']],
+  ['謝絕外帶', ['-takeout']],
   ['Nous ne livrons pas.', ['-delivery']],
   ['Non facciamo consegne', ['-delivery']],
   ['Tables on the sand and in the garden', ['outdoor_seating']],

@@ -109,12 +109,14 @@ const HALF_BEFORE = [
   ['ett två tre fyra fem sex sju åtta nio tio elva tolv', 'halv', ' till'],
 ].map(([numbers, half, to]) => {
   const words = numbers!.split(' ');
-  const time = `(${half} )?(${words.join('|')})`;
-  const figures = new RegExp(`(?<!\\p{L})${half} (\\d{1,2})(?![\\d.:]\\d)`, 'gu');
-  const pattern = new RegExp(`(?<!\\p{L})${time}${to} ${time}(?!\\p{L})`, 'gu');
-  const alone = new RegExp(`(?<!\\p{L})${half} (${words.join('|')})(?!\\p{L})`, 'gu');
-  return { words, pattern, alone, figures };
+  const hour = `(${words.join('|')}|\\d{1,2})(?!\\p{L}|[\\d.:]\\d)`;
+  const time = `(${half} )?${hour}`;
+  const range = new RegExp(`(?<!\\p{L}|\\d|\\d[.:])${time}${to} ${time}`, 'gu');
+  const alone = new RegExp(`(?<!\\p{L})${half} ${hour}`, 'gu');
+  return { words, range, alone };
 });
+/** "Half 9" is 8:30 in Dutch, and 9:30 in English. */
+const ENGLISH_HALF = /^(?!.*(?<!\p{L})(?:tot|uur|vanaf|van|om)(?!\p{L})).*(?<!\p{L})half \d/su;
 /** "Abrimos a las 10": the word stands for "to" elsewhere. */
 const OPENS_AT = joinedPattern(
   'u',
@@ -125,18 +127,19 @@ const AT = /(?<!\d|\d ?h|\d ?hs|\d horas) (?:a las?|alle|às|à) (?=\d)/gu;
 
 function westernTimes(text: string): string {
   const told = OPENS_AT.test(text) ? text.replace(AT, ' at ') : text;
-  return HALF_BEFORE.reduce(
-    (plain, { words, pattern, alone, figures }) =>
-      plain
-        .replace(pattern, (_, halfFrom: Maybe, from: string, halfTo: Maybe, to: string) => {
-          const opens = words.indexOf(from) + 1 - (halfFrom === undefined ? 0 : 0.5);
-          const closes = words.indexOf(to) + 1 - (halfTo === undefined ? 0 : 0.5);
-          return `${clock(opens)}-${clock(closes <= opens ? closes + 12 : closes)}`;
-        })
-        .replace(alone, (_, hour: string) => clock(words.indexOf(hour) + 0.5))
-        .replace(figures, (_, hour: string) => clock(Number(hour) - 0.5)),
-    told,
-  );
+  if (ENGLISH_HALF.test(told)) return told;
+  return HALF_BEFORE.reduce((plain, { words, range, alone }) => {
+    const hours = (written: string) => words.indexOf(written) + 1 || Number(written);
+    return plain
+      .replace(range, (whole, halfFrom: Maybe, from: string, halfTo: Maybe, to: string) => {
+        if (halfFrom === undefined && halfTo === undefined && /\d/.test(from + to)) return whole;
+        const opens = hours(from) - (halfFrom === undefined ? 0 : 0.5);
+        const closes = hours(to) - (halfTo === undefined ? 0 : 0.5);
+        const isEvening = closes <= opens && closes + 12 > opens;
+        return `${clock(opens)}-${clock(isEvening ? closes + 12 : closes)}`;
+      })
+      .replace(alone, (_, hour: string) => clock(hours(hour) - 0.5));
+  }, told);
 }
 
 function clock(hours: number): string {

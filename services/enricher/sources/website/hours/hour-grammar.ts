@@ -353,7 +353,9 @@ function joinExceptions(line: readonly Item[]): Item[] {
     if (item.kind === 'except' && line[i + 1]?.kind === 'break') i++;
     const next = line[i + 1];
     if (item.kind !== 'except') joined.push(item);
-    else if (
+    else if (next?.kind === 'holiday') {
+      // "Monday to Friday except holidays": of holidays nothing is told.
+    } else if (
       next?.kind === 'days' &&
       last?.kind === 'days' &&
       next.days.length > last.days.length

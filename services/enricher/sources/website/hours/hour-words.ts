@@ -93,13 +93,10 @@ function addDayNames(words: Map<string, HourWord>, language: string, weekday: 'l
 }
 
 function addWritten(words: Map<string, HourWord>, language: string): void {
-  for (const line of (KNOWN_WORDS[language] ?? MORE_WORDS[language] ?? '').split(';')) {
-    const at = line.indexOf(':');
-    const meaning = MEANINGS[line.slice(0, at).trim()];
-    if (meaning === undefined) continue;
-    for (const word of line.slice(at + 1).split(/,(?!$)/)) {
-      const written = word.replace(/\s+/g, ' ').trim();
-      if (written !== '') words.set(written, meaning);
+  for (const entry of (KNOWN_WORDS[language] ?? MORE_WORDS[language] ?? '').split(';')) {
+    const [meaning = '', list = ''] = entry.split(':');
+    for (const word of list.split(',')) {
+      words.set(word.replace(/\s+/g, ' ').trim(), MEANINGS[meaning.trim()]!);
     }
   }
 }

@@ -308,7 +308,7 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
     const tokens = read(inside);
     const has = (...kinds: string[]) => tokens.some(({ kind }) => kinds.includes(kind));
     // "Monday, when it is a holiday, we open": what holds on some weeks.
-    const isAside = has('aside') || CONDITION.test(inside);
+    const isAside = has('aside') || saysWhen(inside, language);
     const isOwn = has('days') && has('clock', 'time', 'closed', 'part', 'always', 'dayoff');
     if (!isAside && !isOwn) return whole;
     if (!isAside) apart.push(lineItems(tokens, custom));
@@ -320,9 +320,23 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
 const CONDITION = joinedPattern(
   'u',
   String.raw`場合|のとき|(?:祝日|連休)(?:なら|は)|[如若]遇|遇到?(?:节|節|假)|`,
-  String.raw`(?<!\p{L})(?:if|when|unless|falls?|fällt|sofern|wenn|si|lorsque|jika|bila|apabila|`,
-  String.raw`se|als)(?!\p{L})|إذا|اذا`,
+  String.raw`(?<!\p{L})(?:if|when|unless|falls?|fällt|sofern|wenn|lorsque|jika|bila|`,
+  String.raw`apabila)(?!\p{L})|`,
+  String.raw`إذا|اذا`,
 );
+/** Short words that mean something else in other languages: "si chiude" is "it closes". */
+const SHORT_CONDITIONS: Readonly<Record<string, RegExp>> = {
+  es: /(?<!\p{L})si(?!\p{L})/u,
+  fr: /(?<!\p{L})si(?!\p{L})/u,
+  it: /(?<!\p{L})se(?!\p{L})/u,
+  nl: /(?<!\p{L})als(?!\p{L})/u,
+  pt: /(?<!\p{L})se(?!\p{L})/u,
+};
+
+function saysWhen(plain: string, language: string): boolean {
+  return CONDITION.test(plain) || SHORT_CONDITIONS[language]?.test(plain) === true;
+}
+
 const BRACKET = /\(([^()]{1,120})\)/g;
 
 /** Items of one line, in order (LI2). */

@@ -291,6 +291,20 @@ describe('what is said of some weeks, or of something in the house', () => {
   ]);
 });
 
+describe('days that are told but for holidays', () => {
+  each([
+    ['en', 'Open every day except Christmas Day, 10am-4pm', 'Mo-Su 10:00-16:00'],
+    ['en', 'Monday to Friday except bank holidays 9am-5pm', 'Mo-Fr 09:00-17:00'],
+    ['fr', 'Du lundi au vendredi sauf jours fériés, de 9h à 18h', 'Mo-Fr 09:00-18:00'],
+    ['de', 'Montag bis Freitag außer an Feiertagen 9-18 Uhr', 'Mo-Fr 09:00-18:00'],
+    ['es', 'De lunes a viernes excepto festivos de 9:00 a 18:00', 'Mo-Fr 09:00-18:00'],
+    ['it', 'Tutti i giorni tranne i festivi dalle 9:00 alle 18:00', 'Mo-Su 09:00-18:00'],
+    ['id', 'Senin - Jumat kecuali hari libur nasional 08.00 - 16.00', 'Mo-Fr 08:00-16:00'],
+    ['ja', '月〜金（祝日を除く）9:00〜17:00', 'Mo-Fr 09:00-17:00'],
+    ['zh', '周一至周五（法定节假日除外）9:00-17:00', 'Mo-Fr 09:00-17:00'],
+  ]);
+});
+
 describe('beginnings and ends beside spans', () => {
   each([
     [
@@ -333,6 +347,19 @@ describe('ends, pauses and words that stand elsewhere', () => {
       'Mo-Th 08:00-17:00; Fr 08:00-12:15,14:45-17:00',
     ],
     ['de', 'Mo-Sa 6-18 Uhr\nSonntags von 8 bis halb 11', 'Mo-Sa 06:00-18:00; Su 08:00-10:30'],
+    [
+      'es',
+      'Lunes a viernes 9:00-18:00 (se cierra de 14:00 a 15:00)',
+      'Mo-Fr 09:00-14:00,15:00-18:00',
+    ],
+    [
+      'it',
+      'Lunedì-venerdì 9:00-18:00 (si chiude dalle 13:00 alle 14:00)',
+      'Mo-Fr 09:00-13:00,14:00-18:00',
+    ],
+    ['nl', 'Maandag tot vrijdag van half 9 tot half 6', 'Mo-Fr 08:30-17:30'],
+    ['en', 'Monday to Friday half 9 to half 5', 'Mo-Fr 09:30-17:30'],
+    ['en', 'Open from half 8 until 4, Monday to Friday', 'Mo-Fr 08:30-16:00'],
     ['zh', '朝八點開舖，夜晚七點半收爐。逢星期二休息。', 'Mo,We-Su 08:00-19:30'],
     [
       'ar',

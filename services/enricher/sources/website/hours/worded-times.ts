@@ -12,12 +12,16 @@ const NUMBER = NUMBERS.join('|');
 /** A text without one of these tells no hours in words. */
 const MAY_TELL = joinedPattern(
   'u',
-  String.raw`\b(?:(?:half|quarter) (?:past|to)|(?:${NUMBER}) (?:to|till?|until)|`,
+  String.raw`\b(?:half \d{1,2}|(?:half|quarter) (?:past|to)|(?:${NUMBER}) (?:to|till?|until)|`,
   String.raw`(?:at|till|until|between) (?:half |${NUMBER})|clos(?:e|es|ing)|(?:${NUMBER}) o'clock|`,
   String.raw`(?:${NUMBER}) (?:in the|at night)|shuts?|lock up|finish(?:es)?|start|rest|`,
   String.raw`(?:day|daily|week) but)\b`,
 );
-const HALF_PAST = new RegExp(String.raw`\bhalf past (${NUMBER}|\d{1,2})\b`, 'gu');
+/** "Half past nine", and "half 9" as in Ireland and Britain. */
+const HALF_PAST = new RegExp(
+  String.raw`\bhalf (?:past (${NUMBER}|\d{1,2})|(\d{1,2}))\b(?![.:]\d)`,
+  'gu',
+);
 /** "Nine to half five", as it is said in Ireland and Britain. */
 const RANGE = joinedPattern(
   'gu',
@@ -62,7 +66,7 @@ function halfHour(word: Maybe): string {
 function englishTimes(plain: string): string {
   if (!MAY_TELL.test(plain)) return plain;
   return plain
-    .replace(HALF_PAST, (_, hour: string) => `${figure(hour)}:30`)
+    .replace(HALF_PAST, (_, hour: Maybe, bare: Maybe) => `${figure(hour ?? bare!)}:30`)
     .replace(QUARTER, (_, word: string, hour: string) => {
       const past = Number(figure(hour));
       return word === 'past' ? `${past}:15` : `${past === 1 ? 12 : past - 1}:45`;

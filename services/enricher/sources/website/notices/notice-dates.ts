@@ -1,32 +1,20 @@
 /** The date that a notice names, as `YYYY-MM-DD` or `YYYY-MM`. */
 
-import { memoize } from '../../cache/memoize.ts';
+import { monthNumbers } from '../hours/month-dates.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 
-const LANGUAGES = ['en', 'id', 'ms', 'de', 'fr', 'ar', 'es', 'it', 'pt', 'nl', 'tr', 'ru'];
-
-/** As they stand alone and behind a day. */
-const monthNumbers = memoize(1, (): ReadonlyMap<string, number> => {
-  const months = new Map<string, number>();
-  for (const language of LANGUAGES) {
-    for (const month of ['long', 'short'] as const) {
-      const alone = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
-      const dated = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
-      for (let i = 0; i < 12; i++) {
-        const day = Date.UTC(2026, i, 15);
-        const inDate = dated.formatToParts(day).find(({ type }) => type === 'month');
-        for (const written of [alone.format(day), inDate?.value ?? '']) {
-          const name = written.toLowerCase().replace('.', '');
-          if (name.length > 2 && !months.has(name)) months.set(name, i + 1);
-        }
-      }
-    }
-  }
-  return months;
-});
+const months = () => monthNumbers('en id ms de fr ar es it pt nl tr ru');
 
 /** The year before the first one of each count of years. */
 const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 民国: 1911, 民國: 1911 };
+
+/** "1 March 2026", "March 1st, 2026" and "1 de marzo de 2026". */
+const WORDED_DATE = joinedPattern(
+  'u',
+  String.raw`(\d{1,2})?(?:st|nd|rd|th|er|º|\.)?\s*(?:de |`,
+  String.raw`of )?([\p{L}]{3,12})\.?\s*(?:del? )?(\d{1,2})?`,
+  String.raw`(?:st|nd|rd|th)?,?\s*(20\d\d)`,
+);
 
 export function findNoticeDate(plain: string): string | null {
   const cjk = /(20\d\d)\s?[年년]\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일號号])?/.exec(plain);
@@ -41,14 +29,8 @@ export function findNoticeDate(plain: string): string | null {
   if (iso !== null) return toDate(iso[1]!, Number(iso[2]), iso[3]);
   const dotted = /(\d{1,2})[./](\d{1,2})[./](20\d\d)/.exec(plain);
   if (dotted !== null) return toDate(dotted[3]!, Number(dotted[2]), dotted[1]);
-  const worded = joinedPattern(
-    'u',
-    String.raw`(\d{1,2})?(?:st|nd|rd|th|er|º|\.)?\s*(?:de |`,
-    String.raw`of )?([\p{L}]{3,12})\.?\s*(?:del? )?(\d{1,2})?`,
-    String.raw`(?:st|nd|rd|th)?,?\s*(20\d\d)`,
-  );
-  const found = worded.exec(plain);
-  const month = found === null ? undefined : monthNumbers().get(found[2]!);
+  const found = WORDED_DATE.exec(plain);
+  const month = found === null ? undefined : months().get(found[2]!);
   return month === undefined ? null : toDate(found![4]!, month, found![1] ?? found![3]);
 }
 
@@ -78,11 +60,20 @@ export function isOver(plain: string, nowMs: number, what: keyof typeof YEARS_BA
   return Math.max(...years) <= new Date(nowMs).getUTCFullYear() - YEARS_BACK[what];
 }
 
+/** "2 March", and both days of "2 to 24 March". */
+const WORDED_DAYS = joinedPattern(
+  'gu',
+  String.raw`(?:(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:[-–&]|to|bis|und|and|au|sampai|hingga|`,
+  String.raw`al?|e|y|`,
+  String.raw`t\/m|s\/d)\s*(?:zum )?)?(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:de |`,
+  String.raw`of )?(\p{L}{3,12})(?!\p{L})`,
+);
+
 /** `11.23`, `11/23`, "23 November" and "11月23日" as days of a year of twelve equal months. */
 function daysOfYear(plain: string): number[] {
   const found: (readonly [at: number, day: number])[] = [];
   const add = (at: number, month: number | undefined, day: string | undefined) => {
-    if (month !== undefined && day !== undefined) found.push([at, month * 30.5 + Number(day)]);
+    if (month !== undefined && day !== undefined) found.push([at, dayOfYear(month, Number(day))]);
   };
   for (const one of plain.matchAll(/(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일號号]/gu)) {
     add(one.index, Number(one[1]), one[2]);
@@ -92,26 +83,20 @@ function daysOfYear(plain: string): number[] {
   )) {
     if (Number(one[2]) <= 12) add(one.index, Number(one[2]), one[1]);
   }
-  const worded = joinedPattern(
-    'gu',
-    String.raw`(?:(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:[-–&]|to|bis|und|and|au|sampai|hingga|`,
-    String.raw`al?|e|y|`,
-    String.raw`t\/m|s\/d)\s*(?:zum )?)?(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:de |`,
-    String.raw`of )?(\p{L}{3,12})(?!\p{L})`,
-  );
-  for (const one of plain.matchAll(worded)) {
-    const month = monthNumbers().get(one[3]!);
+  for (const one of plain.matchAll(WORDED_DAYS)) {
+    const month = months().get(one[3]!);
     add(one.index, month, one[1]);
     add(one.index, month, one[2]);
   }
   for (const one of plain.matchAll(/(\p{L}{3,12})\s(\d{1,2})(?!\d|\s?[.:]\s?\d|\s\p{L}{3})/gu)) {
-    add(one.index, monthNumbers().get(one[1]!), one[2]);
+    add(one.index, months().get(one[1]!), one[2]);
   }
   return found.sort(([a], [b]) => a - b).map(([, day]) => day);
 }
 
 const FEW_DAYS = 8;
-const YEAR_DAYS = 12 * 30.5;
+const MONTH_DAYS = 30.5;
+const YEAR_DAYS = 12 * MONTH_DAYS;
 const TURN_DAYS = 21;
 /** "Until", "from then on" and "reopens on" name one day of a long time. */
 const OPEN_END = joinedPattern(
@@ -129,16 +114,27 @@ export function isShortSpan(plain: string): boolean {
   const [from, to = from] = days;
   if (from === undefined || to === undefined) return false;
   if (days.length === 1) return !OPEN_END.test(plain);
-  const length = to >= from ? to - from : to + YEAR_DAYS - from;
+  const length = daysBetween(from, to);
   return length < FEW_DAYS || (to < from && length < TURN_DAYS);
 }
 
 /** "From 2 to 24 August", read in autumn: of a span without a year the last one is the nearest. */
-export function spanIsPast(plain: string, nowMs: number): boolean {
+export function isPastSpan(plain: string, nowMs: number): boolean {
   const [from, to, ...more] = daysOfYear(plain);
-  if (from === undefined || to === undefined || more.length > 0 || /20\d\d/.test(plain))
-    return false;
+  const hasYear = /20\d\d/.test(plain);
+  if (from === undefined || to === undefined || more.length > 0 || hasYear) return false;
   const now = new Date(nowMs);
-  const today = (now.getUTCMonth() + 1) * 30.5 + now.getUTCDate();
-  return from <= to && to < today && today - to < from + YEAR_DAYS - today;
+  const today = dayOfYear(now.getUTCMonth() + 1, now.getUTCDate());
+  if (daysBetween(from, today) <= daysBetween(from, to)) return false;
+  return daysBetween(to, today) < daysBetween(today, from);
+}
+
+/** Of a year of twelve equal months, as all days of the year here. */
+function dayOfYear(month: number, day: number): number {
+  return month * MONTH_DAYS + day;
+}
+
+/** To the next time that it is the second of the two days. */
+function daysBetween(from: number, to: number): number {
+  return to >= from ? to - from : to + YEAR_DAYS - from;
 }

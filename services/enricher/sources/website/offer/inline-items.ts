@@ -12,7 +12,7 @@ import { currencyCode, findPrices, type WrittenPrice } from './prices.ts';
 
 const MAX_LINE_CHARS = 300;
 const MAX_NAME_CHARS = 40;
-const MAX_LABEL_CHARS = 24;
+const MAX_WORDS = 5;
 
 /** The things of the line: all of an inline list, else one or none. */
 export function itemsAt(
@@ -86,9 +86,7 @@ function priceSpan(
 
 /** What stands behind the last sign before the price; null where it is no name of a thing. */
 function thingName(written: string, isFirst: boolean): string | null {
-  const labelled = /^[^:：\d]{1,24}[:：]\s*(?=\p{L})/u.exec(written)?.[0] ?? '';
-  const isLabel = isFirst && labelled.length <= MAX_LABEL_CHARS;
-  const last = (isLabel ? written.slice(labelled.length) : written)
+  const last = (isFirst ? written.replace(/^[^:：\d]{1,24}[:：]\s*(?=\p{L})/u, '') : written)
     .replace(/[\s:：.…–—-]+$/u, '')
     .split(/[.!?。！？]\s*(?=\p{L})|[,;·•|/、，；／]\s*/u)
     .at(-1)!
@@ -101,7 +99,6 @@ function thingName(written: string, isFirst: boolean): string | null {
   return SIZE_BEFORE.test(` ${last}`) || last.split(/\s+/).length > MAX_WORDS ? null : last;
 }
 
-const MAX_WORDS = 5;
 /** What comes on top of a thing, or another way of it; and words of a sentence. */
 const EXTRA = joinedPattern(
   'iu',

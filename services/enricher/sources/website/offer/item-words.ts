@@ -39,6 +39,23 @@ export const NO_ITEM = joinedPattern(
   String.raw`サービス料|外送|外賣|外卖|配送|運費|运费|加一|服務費|服务费|低消|最低消費|起送|滿|禮券|礼券|優惠券|优惠券|杯折|توصيل|الشحن|`,
   String.raw`الحد الأدنى|قسيمة|رسوم|ضريبة|배달|배송|최소 주문|ค่าส่ง|จัดส่ง`,
 );
+/** In a line of amounts that nobody pays for a thing: they are owed, won, given or earned. */
+export const NOT_SOLD = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:fines?|fined|penalt(?:y|ies)|prizes?|win(?:s|ners?)?|won|rent(?:s|`,
+  String.raw`ed)?|wages?|`,
+  String.raw`salar(?:y|ies)|donat\p{L}+|raised|grants?|scholarships?|turnover|profits?|budget|`,
+  String.raw`debts?|`,
+  String.raw`bußgeld\p{L}*|strafen?|preisgeld\p{L}*|gewinn\p{L}*|gewonnen|miete\p{L}*|gehalt|`,
+  String.raw`löhne|`,
+  String.raw`spenden?|gespendet|umsatz|amendes?|loyers?|salaires?|gagn\p{L}+|dons?|subventions?|`,
+  String.raw`multas?|premi[oa]?s?|ganador\p{L}*|alquiler\p{L}*|sueldos?|salarios?|donativos?|`,
+  String.raw`multe|`,
+  String.raw`vincit\p{L}+|affitt\p{L}+|stipendio?|prêmios?|prémios?|aluguel|boetes?|prijzengeld|`,
+  String.raw`huur|`,
+  String.raw`denda|hadiah|pemenang|gaji|sewa|derma|sumbangan|saman)(?!\p{L})|罰金|罚款|罰款|賞金|奖金|獎金|家賃|`,
+  String.raw`租金|寄付|捐款|غرامة|غرامات|جائزة|جوائز|إيجار|راتب|تبرع|벌금|상금|월세|기부`,
+);
 /** Who pays to come in, and for how long: the items of a list of tickets. */
 export const TICKET_ITEM = joinedPattern(
   'iu',

@@ -1,7 +1,8 @@
 /** The layouts and languages in which menus and price lists are written. */
 import { expect, it } from 'vitest';
 import { readPage } from '../reading/read-page.ts';
-import { readInlineList, readMenuLines, readPriceList } from './menu-lines.ts';
+import { readMenuLines } from './menu-lines.ts';
+import { readInlineList, readPriceList } from './price-lists.ts';
 
 function pageWith(body: string, path: string, title = 'Zapfino') {
   return readPage({
@@ -17,11 +18,11 @@ const told = (items: readonly { readonly name: string; readonly price: number | 
 
 function menu(body: string, path = 'menu', title?: string, name = 'Zapfino'): string[] {
   const page = pageWith(body, path, title);
-  return told(readMenuLines(page, () => true, 'DE', { name, isLinked: false }));
+  return told(readMenuLines(page, () => true, 'DE', { name, isLinked: false, sellsGoods: false }));
 }
 
 function list(body: string): string[] {
-  return told(readPriceList(pageWith(body, ''), () => true, 'GB'));
+  return told(readPriceList(pageWith(body, ''), () => true, 'GB', 'food'));
 }
 
 const card = (...lines: string[]) =>
@@ -251,6 +252,15 @@ it('reads two tickets, and no two goods', () => {
   expect(menu('<h2>Tickets</h2><p>Sole 12 €</p><p>Luna 14 €</p>', '')).toEqual([]);
 });
 
+it.each(['room-rates', 'exchange-rates', 'mortgage rates', 'product-menu'])(
+  'reads no list in an element that is named %s',
+  (name) => {
+    const rows = '<p>Standard £80</p><p>Plus £120</p><p>Attic £60</p>';
+    expect(menu(`<div class="${name}">${rows}</div>`, '')).toEqual([]);
+    expect(menu(`<div class="price-list">${rows}</div>`, '')).toHaveLength(3);
+  },
+);
+
 it('reads bare numbers in an element that is named a menu, and no year', () => {
   const dish = (name: string, price: number) =>
     `<div><span>${name}</span><span>${price}</span></div>`;
@@ -274,6 +284,10 @@ it.each([
   ],
   ['Wash £5 · Dry £3 · Fold £2', ['Wash = 5', 'Dry = 3', 'Fold = 2']],
   ['Tea £3, with cake £5, with sandwiches £9', []],
+  ['Fines: speeding £100, parking £70, littering £150', []],
+  ['Prizes: first £100, second £70, third £50', []],
+  ['Zu gewinnen: Fahrrad 800 €, Helm 60 €, Schloss 40 €', []],
+  ['Hadiah: emas Rp10.000, perak Rp5.000, perunggu Rp2.000', []],
   ['Parking costs £2, you pay £5 on Sundays and £9 at night', []],
 ])('the things of one line: %s', (line, items) => {
   const page = pageWith(`<p>${line}</p>`, '');

@@ -1,29 +1,23 @@
-/** The items of a page's menu or price list, in its order. Pure. */
+/** The items of a menu or a price list that words name, in its order. Pure. */
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
-import { inlineItems, itemsAt } from './inline-items.ts';
+import { itemsAt } from './inline-items.ts';
 import {
   PRICE_WORD,
-  ROOM_ITEM,
   SELLS_SERVICES,
   SERVICE_PAGE,
   TICKET_ITEM,
   TICKET_WORD,
 } from './item-words.ts';
-import {
-  ancestors,
-  hasPrice,
-  type ItemContext,
-  itemContext,
-  type MenuItem,
-  namedList,
-  tidyItems,
-} from './menu-items.ts';
+import { hasPrice, itemContext, type MenuItem, namedList } from './menu-items.ts';
 import { MENU_PATH, MENU_WORD, SECTION_WORD, SELLS_FOOD } from './menu-words.ts';
-
-const MAX_ITEMS = 300;
-const MIN_ITEMS = 3;
-const MAX_TITLE_CHARS = 30;
-const MAX_HEADING_CHARS = 60;
+import {
+  isAside,
+  isFrom,
+  MAX_HEADING_CHARS,
+  MAX_ITEMS,
+  MAX_TITLE_CHARS,
+  tidyList,
+} from './price-lists.ts';
 
 export function isMenuPage({ url, title, blocks }: PageReading): boolean {
   const path = URL.canParse(url) ? new URL(url).pathname : '';
@@ -37,7 +31,7 @@ export interface ListPlace {
   /** The site links the page as its menu. */
   readonly isLinked: boolean;
   /** Parcels: what has a price is goods. */
-  readonly sellsGoods?: boolean;
+  readonly sellsGoods: boolean;
 }
 
 /** Items of lines with prices; only where the page or a heading over them says menu or prices. */
@@ -45,54 +39,63 @@ export function readMenuLines(
   page: PageReading,
   includes: (block: number) => boolean,
   country: string | null,
-  { name, isLinked, sellsGoods = false }: ListPlace = { name: '', isLinked: false },
+  { name, isLinked, sellsGoods }: ListPlace,
 ): MenuItem[] {
   const isMenu = isLinked || isMenuPage(page);
-  const whole = isMenu || isPricePage(page, name);
-  const called = `${name} ${page.title ?? ''}`;
-  const sellsFood = SELLS_FOOD.test(called);
-  const hasList = sellsFood || SELLS_SERVICES.test(called);
+  const isWhole = isMenu || isPricePage(page, name);
+  const sells = whatIsSold(`${name} ${page.title ?? ''}`);
   const context = itemContext(page, country, isMenu);
-  const beginsList = (text: string) => beginsMenu(text) || (hasList && saysPrices(text));
-  const saysList = (text: string) =>
-    (hasList && saysPrices(text)) || (!sellsFood && saysTickets(text));
   const items: MenuItem[] = [];
   let section: string | null = null;
-  // Under a word for tickets alone, some items are tickets.
-  let isOfTickets = !whole;
-  let inMenu = whole;
+  let under: ListKind | null = isWhole ? 'list' : null;
+  let isOfTickets = true;
   page.blocks.forEach((block, i) => {
     if (!includes(i) || items.length >= MAX_ITEMS) return;
-    const isCaption = block.level === 0 && saysList(block.text) && isCaptionOver(page, i);
-    const isTitle = isCaption || (block.level === 0 && isPlainTitle(page, i));
-    if (block.level > 0 || isTitle) {
-      isOfTickets &&= !beginsList(block.text);
-      if (!whole)
-        inMenu =
-          beginsMenu(block.text) ||
-          saysList(block.text) ||
-          (inMenu && (isTitle || block.level > 2));
-      if (inMenu && block.text.length < MAX_HEADING_CHARS && !hasPrice(block.text))
+    const title = titleAt(page, i, sells);
+    if (title !== null) {
+      const goesOn = block.level === 0 || block.level > 2;
+      if (!isWhole) under = title.begins ?? (goesOn ? under : null);
+      if (under !== null && block.text.length < MAX_HEADING_CHARS && !hasPrice(block.text))
         section = block.text;
     }
     const isNamed = !sellsGoods && namedList(page, i) !== null;
-    isOfTickets &&= !isNamed;
-    const isListed = inMenu || isNamed || ticketRow(block, sellsFood);
-    if (!isListed || block.landmark === 'nav' || block.landmark === 'footer') return;
-    items.push(...itemsAt(context, i, section));
+    const kind = isNamed ? 'list' : (under ?? (isTicketRow(block, sells) ? 'tickets' : null));
+    if (kind === null || isAside(block)) return;
+    const found = itemsAt(context, i, section);
+    isOfTickets &&= kind === 'tickets' || found.length === 0;
+    items.push(...found);
   });
-  if (isOfTickets && !items.some(({ name: item }) => TICKET_ITEM.test(item))) return [];
-  return goods(items, isMenu, sellsFood);
+  // Under words for tickets alone, some items are tickets.
+  if (isOfTickets && !items.some((item) => TICKET_ITEM.test(item.name))) return [];
+  return tidyList(items, { isMenu, sellsFood: sells.food });
 }
 
-/** Tidied; nothing for rooms, for tickets of who sells food, and for a list that is short. */
-function goods(items: readonly MenuItem[], isMenu: boolean, sellsFood: boolean): MenuItem[] {
-  const tickets = items.filter(({ name }) => TICKET_ITEM.test(name)).length;
-  const others =
-    items.filter(({ name }) => ROOM_ITEM.test(name)).length + (sellsFood ? tickets : 0);
-  const isList = items.length >= MIN_ITEMS || (items.length === 2 && tickets > 0);
-  if (!isList || (!isMenu && others * 2 >= items.length)) return [];
-  return tidyItems(items);
+type ListKind = 'list' | 'tickets';
+
+interface Sold {
+  readonly food: boolean;
+  /** Food, or services with prices. */
+  readonly byList: boolean;
+}
+
+function whatIsSold(called: string): Sold {
+  const food = SELLS_FOOD.test(called);
+  return { food, byList: food || SELLS_SERVICES.test(called) };
+}
+
+/** The title that stands there, and what it begins; null for no title. */
+function titleAt(page: PageReading, at: number, sells: Sold): { begins: ListKind | null } | null {
+  const { level, text } = page.blocks[at]!;
+  if (level === 0 && text.length > MAX_TITLE_CHARS) return null;
+  const namesMenu = MENU_WORD.test(text) || SECTION_WORD.test(text);
+  const namesPrices = sells.byList && saysPrices(text);
+  const namesTickets = !sells.food && saysTickets(text);
+  const isTitle =
+    level > 0 ||
+    (namesMenu && !isLink(page, at)) ||
+    ((namesPrices || namesTickets) && isOverPrice(page, at));
+  if (!isTitle) return null;
+  return { begins: namesMenu || namesPrices ? 'list' : namesTickets ? 'tickets' : null };
 }
 
 /** A page of services is one of prices where the place lives by them. */
@@ -112,101 +115,27 @@ function decodePath(path: string): string {
   }
 }
 
-/** How far a list goes on without a price: a name, what describes it, a title. */
-const MAX_GAP = 4;
-
-/**
- * MN4 Where no word says menu or prices, the longest run of things that each have a price, of a
- *     place that sells food or lives by a list of services, is its menu.
- */
-export function readPriceList(
-  page: PageReading,
-  includes: (block: number) => boolean,
-  country: string | null,
-  sellsFood = true,
-): MenuItem[] {
-  const context = itemContext(page, country, false);
-  let best: MenuItem[] = [];
-  let run: MenuItem[] = [];
-  let last = 0;
-  let section: string | null = null;
-  page.blocks.forEach((block, i) => {
-    const { text, level, landmark } = block;
-    const isOutside = !includes(i) || landmark === 'nav' || landmark === 'footer';
-    const isTitle = level > 0 && text.length < MAX_HEADING_CHARS && !hasPrice(text);
-    const found = isOutside ? [] : itemsAt(context, i, section);
-    const isPart = isTitle || isTitleRow(block) || isPartOfItem(context, i);
-    if (found.length === 0 && (isOutside || !isPart || i - last > MAX_GAP)) run = [];
-    if (isTitle) section = text;
-    // "Prices from": where they begin is no price yet.
-    const isBegin = section !== null && !sellsFood && BEGIN_AT.test(section);
-    if (found.length === 0 || isBegin) return;
-    if (run.length < MAX_ITEMS) run.push(...found);
-    last = i;
-    if (run.length > best.length) best = run;
-  });
-  return goods(best, false, sellsFood);
-}
-
-/** Of places of any kind: the longest list that stands in one line. */
-export function readInlineList(
-  page: PageReading,
-  includes: (block: number) => boolean,
-  country: string | null,
-): MenuItem[] {
-  const context = itemContext(page, country, false);
-  const lists = page.blocks.flatMap(({ landmark }, i) =>
-    !includes(i) || landmark === 'nav' || landmark === 'footer'
-      ? []
-      : [inlineItems(context, i, null)],
-  );
-  const [best = []] = lists.sort((a, b) => b.length - a.length);
-  return goods(best, false, false);
-}
-
-/** "Snacks | €" parts a list, and does not end it. */
-function isTitleRow({ text, cells }: TextBlock): boolean {
-  return cells !== undefined && text.length <= MAX_TITLE_CHARS && !/\d/.test(text);
-}
-
-/** A name without its price, or a few words on it; a sentence ends the list. */
-function isPartOfItem({ page, prices }: ItemContext, at: number): boolean {
-  const { text, section } = page.blocks[at]!;
-  if (ancestors(page, section).some((around) => prices.get(around) === 1)) return true;
-  return text.length <= MAX_HEADING_CHARS && !/[.!?。！？]$/.test(text);
-}
-
 /** The name of a list right over its first price. */
-function isCaptionOver({ blocks }: PageReading, at: number): boolean {
-  const { text } = blocks[at]!;
-  const next = blocks[at + 1];
-  return text.length <= MAX_TITLE_CHARS && !/\d/.test(text) && hasPrice(next?.text ?? '');
+function isOverPrice({ blocks }: PageReading, at: number): boolean {
+  return !/\d/.test(blocks[at]!.text) && hasPrice(blocks[at + 1]?.text ?? '');
 }
 
-/** "MENU" and "Starters" in a line that is no heading, and no link. */
-function isPlainTitle({ blocks, links }: PageReading, at: number): boolean {
-  const { text } = blocks[at]!;
-  if (text.length > MAX_TITLE_CHARS || !beginsMenu(text)) return false;
-  return !links.some((link) => link.block === at && link.text === text);
-}
-
-function beginsMenu(text: string): boolean {
-  return MENU_WORD.test(text) || SECTION_WORD.test(text);
+function isLink({ blocks, links }: PageReading, at: number): boolean {
+  return links.some((link) => link.block === at && link.text === blocks[at]!.text);
 }
 
 function saysTickets(text: string): boolean {
-  return text.length <= MAX_HEADING_CHARS && TICKET_WORD.test(text) && !BEGIN_AT.test(text);
+  return text.length <= MAX_HEADING_CHARS && TICKET_WORD.test(text) && !isFrom(text);
 }
 
 /** "観覧料 | 一般 500円": the first cell says what the others hold. */
-function ticketRow({ cells }: TextBlock, sellsFood: boolean): boolean {
+function isTicketRow({ cells }: TextBlock, sells: Sold): boolean {
   const first = cells?.find(Boolean);
-  return !sellsFood && first !== undefined && first.length <= MAX_TITLE_CHARS && saysTickets(first);
+  return (
+    !sells.food && first !== undefined && first.length <= MAX_TITLE_CHARS && saysTickets(first)
+  );
 }
 
 function saysPrices(text: string): boolean {
-  return text.length <= MAX_HEADING_CHARS && PRICE_WORD.test(text) && !BEGIN_AT.test(text);
+  return text.length <= MAX_HEADING_CHARS && PRICE_WORD.test(text) && !isFrom(text);
 }
-
-/** "Prices from": where they begin is no price yet. */
-const BEGIN_AT = /(?<!\p{L})(?:from|ab|à partir de|dès|desde|da|vanaf|mulai|od|от)\s*:?$|から$/iu;

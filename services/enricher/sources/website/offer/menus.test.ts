@@ -1,7 +1,8 @@
 /** What is the name of a dish, and what only describes it. */
 import { expect, it } from 'vitest';
 import { readPage } from '../reading/read-page.ts';
-import { readMenuLines, readPriceList } from './menu-lines.ts';
+import { readMenuLines } from './menu-lines.ts';
+import { readPriceList } from './price-lists.ts';
 
 function items(body: string, path = 'menu'): string[] {
   const page = readPage({
@@ -10,7 +11,8 @@ function items(body: string, path = 'menu'): string[] {
     bytes: new TextEncoder().encode(`<title>Zapfino</title>${body}`),
     fetchedAtMs: 0,
   });
-  const found = readMenuLines(page, () => true, 'DE');
+  const place = { name: '', isLinked: false, sellsGoods: false };
+  const found = readMenuLines(page, () => true, 'DE', place);
   return found.map(({ name, price, description }) => `${name} = ${price} (${description})`);
 }
 
@@ -88,7 +90,8 @@ it('takes lines in a row with their prices for a list', () => {
       bytes: new TextEncoder().encode(body),
       fetchedAtMs: 0,
     });
-    return readPriceList(page, () => true, 'AU').map(({ name, price }) => `${name} = ${price}`);
+    const found = readPriceList(page, () => true, 'AU', 'food');
+    return found.map(({ name, price }) => `${name} = ${price}`);
   };
   const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price}</td></tr>`;
   const rows = row('Steak pie', '$7.80') + row('Sausage roll', '$5.50') + row('Slice', '$6.20');
@@ -121,6 +124,6 @@ it('a row that names a part of the list does not end it', () => {
     ),
     fetchedAtMs: 0,
   });
-  const names = readPriceList(page, () => true, 'BE').map(({ name }) => name);
+  const names = readPriceList(page, () => true, 'BE', 'food').map(({ name }) => name);
   expect(names).toEqual(['Petite', 'Grande', 'Mitraillette']);
 });

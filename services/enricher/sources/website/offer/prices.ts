@@ -51,7 +51,9 @@ const MAX_CHARS = 200;
 export function readPrice(written: string): WrittenPrice | null {
   const text = narrowDigits(written.slice(0, MAX_CHARS));
   if (FREE.test(text)) return { amount: 0, currency: null, text: text.trim(), index: 0 };
-  const all = [...text.matchAll(AMOUNT)].slice(0, 20).map((found) => priceAt(text, found));
+  const all = [...text.matchAll(AMOUNT)]
+    .slice(0, 20)
+    .map((found) => priceAt(text, found.index, found[0]));
   return all.find((price) => price.currency !== null) ?? all[0] ?? null;
 }
 
@@ -63,30 +65,28 @@ function narrowDigits(text: string): string {
 /** Prices with a currency, or with the look of one, in order. */
 export function findPrices(text: string): WrittenPrice[] {
   const plain = narrowDigits(asciiDigits(text.slice(0, 1_000)));
-  return [...plain.matchAll(AMOUNT)].slice(0, 40).flatMap((found) => {
-    const first = priceAt(plain, found);
+  return [...plain.matchAll(AMOUNT)].slice(0, 40).flatMap(({ 0: run, index }) => {
+    const first = priceAt(plain, index, run);
     // "Children up to 16 2,50 €": a bare number before an amount is a part of the name.
-    const rest = /^\d{1,3}(\s{1,3})(\d{1,4}[.,]\d{2})\s*$/.exec(found[0]);
-    if (rest === null || first.currency !== null || first.text.includes(rest[2]!)) return [first];
-    const index = found.index + first.text.length + rest[1]!.length;
-    return [
-      first,
-      priceAt(plain, Object.assign([rest[2]!] as unknown as RegExpExecArray, { index })),
-    ];
+    const [, space = '', amount] = /^\d{1,3}(\s{1,3})(\d{1,4}[.,]\d{2})\s*$/.exec(run) ?? [];
+    if (amount === undefined || first.currency !== null || first.text.includes(amount))
+      return [first];
+    return [first, priceAt(plain, index + first.text.length + space.length, amount)];
   });
 }
 
-function priceAt(text: string, found: RegExpExecArray): WrittenPrice {
-  const digits = firstAmount(found[0]);
-  const end = found.index + digits.length;
-  const before = BEFORE.exec(text.slice(Math.max(0, found.index - 12), found.index))?.[1];
+/** The price that the run of digits and signs begins with, which stands at `index`. */
+function priceAt(text: string, index: number, run: string): WrittenPrice {
+  const digits = firstAmount(run);
+  const end = index + digits.length;
+  const before = BEFORE.exec(text.slice(Math.max(0, index - 12), index))?.[1];
   // "Under 10  $28": a sign that clings to the next amount is that one's.
   const behind = text.slice(end, end + 14);
   const after = NEXT_AMOUNT.test(behind) ? undefined : AFTER.exec(behind)?.[1];
   const thousand = /^\s?(?:k|rb|ribu|jt)(?![\p{L}])/iu.exec(text.slice(end, end + 6));
   const scale = thousand === null ? 1 : /jt/i.test(thousand[0]) ? 1_000_000 : 1_000;
   const amount = parseAmount(digits) * scale;
-  return { amount, currency: before ?? after ?? null, text: digits.trim(), index: found.index };
+  return { amount, currency: before ?? after ?? null, text: digits.trim(), index };
 }
 
 /** Cuts at spaces that part two numbers: "399 167.00" is one, "205,68 205.68" are two. */

@@ -11,11 +11,12 @@ const LIST_NAME = joinedPattern(
   String.raw`food-?menu|menu-?(?:list|items|section)|speisekarte|(?:la-)?carte|dishes))(?:$|`,
   String.raw`[\s_-])`,
 );
-/** What scripts open, and what leads to other pages. */
+/** What scripts open, what leads to other pages, and what is no list of a place that sells. */
 const NO_LIST_NAME = joinedPattern(
   'i',
   String.raw`nav|header|toggle|mobile|main-?menu|top-?menu|menu-(?:item|link|bar|main|primary)|`,
-  String.raw`drop-?down|side-?bar|burger|cookie`,
+  String.raw`drop-?down|side-?bar|burger|cookie|`,
+  String.raw`rooms?(?![a-z])|zimmer|chambre|exchange|interest|mortgage|currenc|products?(?![a-z])`,
 );
 
 /** What the element's class or id says that it holds. */

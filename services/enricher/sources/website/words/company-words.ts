@@ -39,8 +39,8 @@ export const NAME_AFTER = joinedPattern(
   String.raw`&|(?:${ELIDED})[\p{L}\d&'’.-]*|(?:et|and|und|du|de|des|la|`,
   String.raw`les) (?=\p{Lu})[\p{Lu}\d&][\p{L}\d&'’.-]*)){0,5}(?: Tbk\.?)?)`,
 );
-/** Bodies without owners. Their words are in many names, so they count beside RUNS_PLACE alone. */
-const BODY_WORD = String.raw`(?:${ELIDED})?\p{Lu}[\p{L}'’.-]*`;
+/** Bodies without owners. Their words are in many names, so a word for what they are is needed. */
+const BODY_WORD = String.raw`(?:${ELIDED})?(?:St\.|\p{Lu}(?:[\p{L}'’-]|\.(?=\p{L}))*)`;
 const BODY_WORDS =
   String.raw`${BODY_WORD}(?: (?:(?:of|the|and|for|&|de|des|du|la|le|les|et|del|della|di|da|do|` +
   String.raw`y|e|van|het|der|für|und|zur) ){0,2}${BODY_WORD}){0,6}`;
@@ -54,15 +54,31 @@ export const BODY_NAME = new RegExp(
     String.raw`${BODY_WORDS})(?![\p{L}])`,
   'u',
 );
-/** Says that a body stands behind the place. */
-export const RUNS_PLACE = joinedPattern(
+/** Right before the name of the body that stands behind the place. */
+export const RUN_BY = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:registered charit|charity (?:registration )?(?:no|n[ur]|reg)|`,
-  String.raw`(?:run|operated|managed|owned|maintained) by|träger(?:in|schaft|verein)?|`,
-  String.raw`getragen von|betrieben von|betreiber|gérée? par|exploitée? par|association loi|`,
-  String.raw`gestionad[oa] por|titular|gestit[oa] da|gerid[oa] por|kvk|beheerd door|`,
-  String.raw`dikelola|dikendalikan|pengelola|prowadz\p{L}+ przez|krs)(?!\p{L})|`,
-  String.raw`registered charity|charity number`,
+  String.raw`(?<!\p{L})(?:(?:run|operated|managed|owned|maintained) by|träger(?:in|schaft|`,
+  String.raw`verein)?|`,
+  String.raw`getragen von|betrieben von|betreiber|gérée? par|exploitée? par|gestionad[oa] por|`,
+  String.raw`titular|gestit[oa] da|gerid[oa] por|beheerd door|dikelola|dikendalikan|pengelola|`,
+  String.raw`prowadz\p{L}+ przez)(?!\p{L})`,
+);
+/** Before or behind it. */
+export const IS_BODY = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:registered charit(?:y|ies)|charity (?:registration )?(?:no|nr|number|`,
+  String.raw`reg)|`,
+  String.raw`association loi|kvk|krs)(?!\p{L})`,
+);
+/** "Proceeds go to the Woodland Trust, registered charity 294344": a body that the place helps. */
+export const GIVES_TO = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:(?:[Pp]roceeds|[Pp]rofits|[Dd]onat(?:es|ed|ing|ions?)|[Rr]ais(?:es|ed|`,
+  String.raw`ing)|`,
+  String.raw`[Cc]ollect(?:s|ed|ing))\s[^.|·]{0,60}(?:to|for)|[Ii]n aid of|[Ss]upport(?:s|ing|`,
+  String.raw`ers? of)?|`,
+  String.raw`(?:[Pp]artner(?:s|ed|ing)?|[Ww]ork(?:s|ing)?) with)(?: the)?(?: local)?(?: charity)?`,
+  String.raw` \p{Lu}[^.|·]{0,80}[Cc]harit(?:y|ies)`,
 );
 export const CJK_NAME = joinedPattern(
   'u',

@@ -194,7 +194,7 @@ export const DENIED = joinedPattern(
   String.raw`tidak|tiada|tanpa|belum|bukan|tak|sin|non(?!-)|senza|nessun\p{L}*|não|nao|sem|geen|`,
   String.raw`niet|zonder|helaas|inte|ingen|inga|utan|ej|yok|yoktur|değil\p{L}*|bulunma\p{L}*|`,
   String.raw`không|chưa|nie|bez|brak|не|нет|без)(?!\p{L})|n't(?!\p{L})|不(?:提供|设|設|接受|做|可|设有|能|送)|`,
-  String.raw`没有|沒有|未设|未設|暂无|暫無|謝絕|謝絕|無し|(?<!おもて)なし|無(?=停|車|外)|ありません|ございません|おりません|できません|出来ません|`,
+  String.raw`没有|沒有|未设|未設|暂无|暫無|谢绝|謝絕|無し|(?<!おもて)なし|無(?=停|車|外)|ありません|ございません|おりません|できません|出来ません|`,
   String.raw`いたしません|致しません|しません|お断り|ご遠慮|不可|(?<!\p{L})لا |ليس|لسنا|بدون|(?<!\p{L})و?غير(?!\p{L})|`,
   String.raw`(?<!\p{L})ما (?=في|عن|من|ب)|لا يوجد|없(?:습|음|으|어|는|고|지만|네|다)|불가|안 (?:합니다|돼|됩니다|되)|`,
   String.raw`않(?:습|아|으)|어렵습니다|ไม่`,

@@ -14,7 +14,7 @@ const MIN_NAMED = 3;
 const MAX_DAY_CHARS = 30;
 /** So many short lines of a page are looked at. */
 const MAX_LOOKED = 400;
-const OF_DAYS = new Set<HourToken['kind']>(['days', 'dash', 'to', 'and', 'comma', 'slash']);
+const DAY_TOKENS = new Set<HourToken['kind']>(['days', 'dash', 'to', 'and', 'comma', 'slash']);
 
 /** The text of each block of two such lists: none for a day, the day before its hours. */
 export function listedTexts(
@@ -62,16 +62,16 @@ function mayBeDay(plain: string, days: readonly RegExp[]): boolean {
 
 /** Lines in a row that hold nothing but days. */
 function namedDays(plains: readonly string[], at: number, languages: readonly string[]) {
-  const isNamed = (language: string) => {
+  const inLanguage = (language: string) => {
     const rest = plains.slice(at, at + WEEK);
     const end = rest.findIndex((plain) => !holdsDays(plain, language));
     return end < 0 ? rest : rest.slice(0, end);
   };
-  return languages.map(isNamed).find((named) => named.length >= MIN_NAMED) ?? null;
+  return languages.map(inLanguage).find((named) => named.length >= MIN_NAMED) ?? null;
 }
 
 /** "Saturday", "Mon – Fri" and "Sat & Sun". */
 function holdsDays(plain: string, language: string): boolean {
   const tokens = plain === '' ? [] : hourTokens(plain, language);
-  return tokens[0]?.kind === 'days' && tokens.every(({ kind }) => OF_DAYS.has(kind));
+  return tokens[0]?.kind === 'days' && tokens.every(({ kind }) => DAY_TOKENS.has(kind));
 }

@@ -9,9 +9,9 @@
  */
 import { memoize } from '../../../cache/memoize.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
-import { toPlain } from '../plain-text.ts';
+import { monthNumbers } from '../month-dates.ts';
 
-const LANGUAGES = 'en id ms de fr ar ar-LB ar-DZ ar-MA es it pt nl sv pl ru tr vi th'.split(' ');
+const LANGUAGES = 'en id ms de fr ar ar-LB ar-DZ ar-MA es it pt nl sv pl ru tr vi th';
 
 interface MonthNames {
   readonly numbers: ReadonlyMap<string, number>;
@@ -19,21 +19,7 @@ interface MonthNames {
 }
 
 const monthNames = memoize(1, (): MonthNames => {
-  const numbers = new Map<string, number>();
-  for (const language of LANGUAGES) {
-    for (const month of ['long', 'short'] as const) {
-      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
-      const withDay = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
-      for (let i = 0; i < 12; i++) {
-        const date = Date.UTC(2026, i, 15);
-        const names = [format.format(date), partOfDate(withDay, date)];
-        for (const written of names) {
-          const name = toPlain(written).replace('.', '');
-          if (name.length > 2 && !numbers.has(name)) numbers.set(name, i + 1);
-        }
-      }
-    }
-  }
+  const numbers = monthNumbers(LANGUAGES);
   const names = [...numbers.keys()].sort((a, b) => b.length - a.length).join('|');
   const ordinal = String.raw`(?:\.|st|nd|rd|th|er|º)?(?: of| de| di)?`;
   const day = String.raw`(?:(\d{1,2})${ordinal} ?)?`;
@@ -47,11 +33,6 @@ const monthNames = memoize(1, (): MonthNames => {
   );
   return { numbers, range };
 });
-
-/** The month in its form beside a day: "stycznia" of "styczeń". */
-function partOfDate(format: Intl.DateTimeFormat, date: number): string {
-  return format.formatToParts(date).find(({ type }) => type === 'month')?.value ?? '';
-}
 
 const CJK_DAY = String.raw`(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일号號])?(?:末|上旬|下旬)?`;
 const CJK_RANGE = new RegExp(

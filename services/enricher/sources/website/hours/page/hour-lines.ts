@@ -1,0 +1,199 @@
+/**
+ * The lines of a page that may tell hours, and what they tell in a language.
+ *
+ * HL1 Cost is bounded: at most MAX_LINES lines around times or days are looked at.
+ */
+import type { PageReading } from '../../reading/page-reading.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
+import { type Item, itemLines, tellsMoments } from '../line-items.ts';
+import { withoutDates } from '../month-dates.ts';
+import { toPlain } from '../plain-text.ts';
+import { blankOthers } from '../referrals.ts';
+import { figureTimes } from '../worded-times.ts';
+import { HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
+import { splitLine } from '../written-hours.ts';
+import { columnTexts, dayPattern } from './day-columns.ts';
+import { listedTexts } from './day-lists.ts';
+import {
+  namedSeasons,
+  type PlaceSeasons,
+  readNamedSeason,
+  readSeason,
+  readSeasons,
+  type SeasonRange,
+} from './season-ranges.ts';
+
+const MAX_LINES = 400;
+const MAX_LINE_CHARS = 600;
+const PROSE_WORDS = 6;
+/** Where words are not parted, each sign counts. */
+const PROSE_SIGNS = 30;
+const TWELVE_HOURS = new Set(['en', 'ms', 'hi']);
+/** A time, or what may be one; most lines of a page have none. */
+const TIME_LIKE = joinedPattern(
+  'u',
+  String.raw`\d\s?(?:[:.hu時时点點시]\s?\d|giờ|시|ч|[ap]\.?m|[ap](?!\p{L})|uhr|h\b|時|时|点|點|`,
+  String.raw`[-~–]\s?\d|ص|م)|\d{3}|`,
+  String.raw`[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午|(?:at|from|ab|om|alle|las|من|до) \d|`,
+  String.raw`\d\s?(?:pagi|petang|malam|siang|sore|tengah|t?gh|p?tg|pg|mlm|ظهر|عصر|ليل|فجر)|`,
+  String.raw`rund um die uhr|(?:around|round) the clock|على مدار|half past|`,
+  String.raw`โมง|ทุ่ม|`,
+  String.raw`\b(?:seven|eight|nine|ten) (?:to|till?|until) (?:half )?(?:one|two|three|`,
+  String.raw`four|five|six|seven|eight|`,
+  String.raw`nine)\b|o'clock|in the (?:morning|afternoon|evening)\b|`,
+  String.raw`(?:jam|pukul|setengah) (?:satu|dua|tiga|empat|lima|enam|tujuh|d?elapan|lapan|se)|`,
+  String.raw`[時时點点]半?に`,
+);
+const CLOSED_LIKE = joinedPattern(
+  'u',
+  String.raw`休|定休|closed?|ruhetag|geschlossen|ferm|tutup|libur|cuti|مغلق|عطلة|[أا]جازة|無休|`,
+  String.raw`无休|never|`,
+  String.raw`holiday|\boff\b|cerrad|chius|ripos|fechad|encerrad|descans|gesloten|stängt|`,
+  String.raw`zamkn|nieczynn|`,
+  String.raw`закры|выходн|휴무|휴진|휴관|kapalı|nghỉ|đóng cửa|ปิด|หยุด`,
+);
+
+/** What a line is in every language. */
+interface LineFacts {
+  readonly block: number;
+  readonly isLabel: boolean;
+  /** Begins with the name of something that is neither days nor hours. */
+  readonly namesOther: boolean;
+  /** The months that the line names: whether they are now. */
+  readonly season: 'now' | 'other' | null;
+  readonly length: number;
+  readonly level: number;
+}
+
+export interface WrittenLine extends LineFacts {
+  readonly texts: readonly string[];
+}
+
+/** What it tells in one language. */
+export interface Line extends LineFacts {
+  readonly parts: readonly (readonly Item[])[];
+  readonly hasDays: boolean;
+  readonly hasSpans: boolean;
+  readonly saysClosed: boolean;
+  readonly isAside: boolean;
+  /** "Closed" alone, over the days that it closes. */
+  readonly isClosing: boolean;
+  /** A sentence of many words, in which the hours of something stand. */
+  readonly isProse: boolean;
+}
+
+interface LineScope {
+  readonly includes: (block: number) => boolean;
+  /** True south of the equator, where it is summer in January. */
+  readonly isSouthern: boolean;
+}
+
+/** Lines with times or days, and those around them (HL1). */
+export function writtenLines(
+  page: PageReading,
+  { includes, isSouthern }: LineScope,
+  languages: readonly string[],
+): WrittenLine[] {
+  const days = languages.map(dayPattern);
+  const wanted = wantedBlocks(page, includes, days);
+  if (wanted.length === 0) return [];
+  const named = new Set(wanted.flatMap((at) => namedSeasons(toPlain(page.blocks[at]!.text))));
+  const seasons = { nowMs: page.fetchedAtMs, isSouthern, named };
+  const listed = listedTexts(page.blocks, languages, days);
+  return wanted.map((block) => {
+    const line = writtenLine(page, block, seasons, days);
+    const text = listed.get(block);
+    return text === undefined ? line : { ...line, texts: text === '' ? [] : [text] };
+  });
+}
+
+const MAX_DAY_LINE_CHARS = 200;
+const MAX_DAY_LINES = 1_500;
+/** The times of a day may stand in a line for the morning and one for the afternoon. */
+const BEHIND_DAY = 3;
+function wantedBlocks(
+  { blocks }: PageReading,
+  inScope: (block: number) => boolean,
+  days: readonly RegExp[],
+): number[] {
+  const wanted = new Set<number>();
+  let looked = 0;
+  blocks.forEach(({ text }, i) => {
+    if (!inScope(i) || text.length > MAX_LINE_CHARS || wanted.size >= MAX_LINES) return;
+    const plain = toPlain(text);
+    const mayName = text.length <= MAX_DAY_LINE_CHARS && looked++ < MAX_DAY_LINES;
+    const namesDay = mayName && days.some((pattern) => pattern.test(plain));
+    const mayTell = TIME_LIKE.test(plain) || (text.length < 60 && CLOSED_LIKE.test(plain));
+    if (!namesDay && !mayTell) return;
+    const reach = namesDay && !mayTell ? BEHIND_DAY : 1;
+    for (let at = i - 2; at <= i + reach; at++) if (at >= 0 && inScope(at)) wanted.add(at);
+  });
+  return [...wanted].filter((i) => blocks[i] !== undefined).sort((a, b) => a - b);
+}
+
+function writtenLine(
+  { blocks }: PageReading,
+  block: number,
+  seasons: PlaceSeasons,
+  days: readonly RegExp[],
+): WrittenLine {
+  const { text, level } = blocks[block]!;
+  const whole = toPlain(text);
+  const range = seasonOfLine(whole, seasons);
+  const season = range === null ? null : range.isNow ? ('now' as const) : ('other' as const);
+  const plains = figureTimes(withoutDates(blankOthers(range?.rest ?? whole)));
+  const texts = (columnTexts(blocks, block, days) ?? [plains]).flatMap(splitLine);
+  const isLabel = HOURS_LABEL.test(plains) || ALWAYS_OPEN.test(plains);
+  const namesOther = isNamedLine(text, days);
+  return { block, texts, isLabel, namesOther, length: text.length, level, season };
+}
+
+function seasonOfLine(plain: string, seasons: PlaceSeasons): SeasonRange | null {
+  const first = readSeason(plain, seasons.nowMs);
+  if (first === null) return readNamedSeason(plain, seasons);
+  const current = readSeasons(plain, seasons.nowMs);
+  return current === null ? first : { isNow: true, rest: current };
+}
+
+/** Hours in themselves: "the reception is open 24 hours". */
+const ALWAYS_OPEN = joinedPattern(
+  'iu',
+  String.raw`(?:open|staffed|manned|besetzt|geöffnet|ouverte?s?|abiert[oa]s?|apert[aoi]|`,
+  String.raw`abert[oa]s?|reception|front desk|`,
+  String.raw`rezeption|réception|resepsionis|kaunter|dibuka|buka|前台|フロント|الاستقبال|`,
+  String.raw`مفتوح).{0,16}(?:24 ?(?:hours|hrs|h\b|horas|ore|stunden|`,
+  String.raw`heures|jam|小时|小時|時間|ساعة)|24/7|7/24|rund um die uhr|(?:a?round) the clock)|`,
+  String.raw`(?:24 ?(?:hours|hrs|stunden|小时|小時|時間)|24/7|rund um die uhr) ?`,
+  String.raw`(?:(?:a|per|every|am|pro|jeden) (?:day|tag) )?(?:open|geöffnet|offen|营业|`,
+  String.raw`營業|営業|开放|開放)|ouvert.{0,16}24 ?h|24 ?h(?:eures)?/24`,
+);
+
+const NAMED = /^\p{Lu}[^:–—\d]{3,50}?(?::|\s[–—-])\s/u;
+
+/** "Jet wash – 7am to 9pm": the line begins with the name of something in the house. */
+function isNamedLine(text: string, days: readonly RegExp[]): boolean {
+  const name = toPlain(NAMED.exec(text)?.[0] ?? '');
+  if (name === '' || HOURS_LABEL.test(name) || PART_LABEL.test(name)) return false;
+  return !days.some((pattern) => pattern.test(name));
+}
+
+export function readLine({ texts, ...line }: WrittenLine, language: string): Line {
+  const custom = { twelveHours: TWELVE_HOURS.has(language) };
+  const parts = texts.flatMap((part) => itemLines(part, language, custom));
+  const items = parts.flat();
+  const has = (kind: string) => items.some((item) => item.kind === kind);
+  return {
+    ...line,
+    parts,
+    hasDays: has('days') || has('part'),
+    hasSpans: has('spans') || has('until') || parts.some((part) => tellsMoments(part)),
+    saysClosed: has('closed') || has('never'),
+    isAside: has('aside') && !has('spans') && !has('days'),
+    isClosing: items.length > 0 && items.every(({ kind }) => kind === 'closed'),
+    isProse: items.filter(({ kind }) => kind === 'break').length >= proseWords(language),
+  };
+}
+
+function proseWords(language: string): number {
+  return /^(?:ja|zh|ko|th)$/.test(language) ? PROSE_SIGNS : PROSE_WORDS;
+}

@@ -1,0 +1,178 @@
+/**
+ * Runs of lines that tell hours: one short other line may stand between them.
+ *
+ * HR1 A season begins a run, and lasts until the next one or a heading.
+ * HR2 What has hours of its own, by its title or by its name in the line, is no part of a week that
+ *     is told and that its hours overlap.
+ */
+import type { Week } from '../../../hours/week.ts';
+import type { PageReading } from '../../reading/page-reading.ts';
+import { readStatements } from '../hour-grammar.ts';
+import { toPlain } from '../plain-text.ts';
+import { overlap, type ReadWeek, statedWeek } from '../stated-week.ts';
+import { HOURS_LABEL, PART_HEADING, PART_LABEL } from '../words/hour-labels.ts';
+import type { Line } from './hour-lines.ts';
+
+/** From as many days on what is told beside the rows of a week adds nothing to it. */
+export const MANY_DAYS = 5;
+/** So far a season reaches without lines of hours. */
+const SEASON_REACH = 8;
+/** So far a run reaches over other lines. */
+const RUN_REACH = 2;
+/** Before the page, out of all reach. */
+const NOWHERE = -SEASON_REACH - 1;
+
+export interface Run {
+  readonly lines: Line[];
+  readonly season: Line['season'];
+}
+
+export function findRuns(page: PageReading, lines: readonly Line[]): readonly Run[] {
+  const finder = new RunFinder(page);
+  for (const line of lines) finder.add(line);
+  return withLastClosings(finder.end());
+}
+
+class RunFinder {
+  readonly #page: PageReading;
+  readonly #runs: Run[] = [];
+  #run: Run = { lines: [], season: null };
+  /** The last line that told hours, the last one that named a season, and the last title. */
+  #toldAt = NOWHERE;
+  #seasonAt = NOWHERE;
+  #titleAt = NOWHERE;
+  /** "Sunday, June to August" in a week's rows is one of them, which does not hold in winter. */
+  #skips = false;
+
+  constructor(page: PageReading) {
+    this.#page = page;
+  }
+
+  add(line: Line): void {
+    const isFar = line.block - this.#toldAt > RUN_REACH;
+    const isRow = line.season !== null && line.hasDays && !isFar && this.#run.lines.some(isOpenRow);
+    if (isRow || line.hasDays) this.#skips = isRow && line.season === 'other';
+    if (this.#skips) return;
+    const breaks = this.#breaks(line, isFar);
+    if (line.season !== null && !isRow) {
+      this.#begin(line.season);
+      this.#seasonAt = line.block;
+    } else if (isFar || breaks) {
+      this.#begin(breaks || this.#isOutOfSeason(line) ? null : this.#run.season);
+    }
+    if (!tells(line) || (breaks && line.isAside)) this.#noteTitle(line);
+    else this.#tell(line);
+  }
+
+  end(): readonly Run[] {
+    this.#begin(null);
+    return this.#runs;
+  }
+
+  #begin(season: Line['season']): void {
+    if (this.#run.lines.length > 0) this.#runs.push(this.#run);
+    this.#run = { lines: [], season };
+  }
+
+  /** A heading or a term that tells nothing itself, but for a part of the day. */
+  #breaks(line: Line, isFar: boolean): boolean {
+    const { text, section } = this.#page.blocks[line.block]!;
+    const isTerm = this.#page.sections[section]?.tag === 'dt' && !line.saysClosed;
+    const heads = line.level > 0 ? !isPartHeading(text) : isTerm && !PART_LABEL.test(text);
+    const closes = line.isClosing && this.#run.lines.some(({ hasSpans }) => hasSpans) && !isFar;
+    return heads && !line.hasDays && !line.hasSpans && !closes;
+  }
+
+  #isOutOfSeason({ block }: Line): boolean {
+    return block - Math.max(this.#toldAt, this.#seasonAt) > SEASON_REACH;
+  }
+
+  #noteTitle({ block }: Line): void {
+    this.#titleAt = isPartTitle(this.#page.blocks[block]!.text) ? block : this.#titleAt;
+  }
+
+  /** HR2. The hours behind a name in the line are left out, those under a title are another run. */
+  #tell(line: Line): void {
+    const isApart = line.namesOther || this.#titleAt > this.#toldAt;
+    const isOther = isApart && startsOther(this.#run.lines, line);
+    if (isOther && line.namesOther) return;
+    const last = this.#run.lines.at(-1);
+    const isSame = last === undefined || this.#hasLandmarkOf(last, line);
+    if (isOther || !isSame) this.#begin(null);
+    this.#run.lines.push(line);
+    this.#toldAt = line.block;
+  }
+
+  /** A landmark's end ends a run: the footer may repeat the hours of the page. */
+  #hasLandmarkOf(last: Line, line: Line): boolean {
+    const { blocks } = this.#page;
+    return blocks[last.block]!.landmark === blocks[line.block]!.landmark;
+  }
+}
+
+/**
+ * "Winter 9-17. Summer 9-18. Closed on Mondays.": what closes days behind the last season closes
+ * them in all.
+ */
+function withLastClosings(runs: readonly Run[]): readonly Run[] {
+  const last = runs.at(-1);
+  const now = runs.findLast(({ season }) => season === 'now');
+  if (last?.season !== 'other' || now === undefined) return runs;
+  const end = last.lines.findLastIndex(({ hasSpans }) => hasSpans);
+  const closings = last.lines
+    .slice(end + 1)
+    .filter(({ saysClosed, hasDays }) => saysClosed && hasDays);
+  // Seasons with rows of days say themselves when they are closed.
+  const hasRows = [...now.lines, ...last.lines.slice(0, end + 1)].some(({ hasDays }) => hasDays);
+  if (end < 0 || hasRows) return runs;
+  return runs.map((run) => (run === now ? { ...run, lines: [...run.lines, ...closings] } : run));
+}
+
+/** "Lunch" over the lines of lunch, and "Dinner" over those of dinner. */
+function isPartHeading(text: string): boolean {
+  return PART_HEADING.test(text.trim());
+}
+
+const NON_STOP = /^(?:non[- ]?stop|durchgehend|sans interruption|orario continuato|continuo)\b/u;
+const MAX_TITLE_CHARS = 60;
+
+/** "Post office counter": the name of something, which may have hours of its own. */
+function isPartTitle(text: string): boolean {
+  const plain = toPlain(text);
+  if (NON_STOP.test(plain)) return false;
+  const isName = text.length <= MAX_TITLE_CHARS && !/^\p{Ll}/u.test(text) && /\p{L}{3}/u.test(text);
+  return isName && isTitle(plain) && !HOURS_LABEL.test(plain) && !PART_LABEL.test(plain);
+}
+
+/** Behind a title the days of a told week are open again, at hours that overlap theirs. */
+function startsOther(run: readonly Line[], line: Line): boolean {
+  if (!line.hasSpans) return false;
+  const [told, next] = [readLines(run), readLines([line])];
+  if (told === null || next === null) return false;
+  const isWeek = told.namedDays >= MANY_DAYS || countOpenDays(told.week) === told.week.length;
+  const overlaps = (day: number) => (a: Week[number][number]) =>
+    next.week[day]!.some((b) => overlap(a, b));
+  return isWeek && told.week.some((spans, day) => spans.some(overlaps(day)));
+}
+
+function isOpenRow({ hasDays, hasSpans, season }: Line): boolean {
+  return season === null && (hasDays || hasSpans);
+}
+
+function tells({ hasDays, hasSpans, saysClosed, length, isAside }: Line): boolean {
+  if (hasSpans || isAside) return true;
+  return length <= 60 && (hasDays || saysClosed);
+}
+
+/** A line that may stand over others: no sentence, and no line with a number of its own. */
+export function isTitle(plain: string): boolean {
+  return !/\d/.test(plain) && !/[.!。]\s*$/.test(plain);
+}
+
+export function readLines(lines: readonly Line[]): ReadWeek | null {
+  return statedWeek(readStatements(lines.flatMap(({ parts }) => parts)));
+}
+
+export function countOpenDays(week: Week): number {
+  return week.filter((spans) => spans.length > 0).length;
+}
