@@ -96,5 +96,6 @@ it.each([
     const figure = field === 'hours' || field === 'belongs' ? share : f1;
     expect(figure(score.fields[field]), `${field}\n${told}`).toBeGreaterThanOrEqual(floor);
   }
+  expect(share(score.weeks.whole), told).toBeGreaterThanOrEqual(0.82);
   expect(score.foreign, told).toBe(0);
 });

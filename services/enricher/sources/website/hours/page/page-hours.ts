@@ -23,6 +23,7 @@ import { ASIDE_HEADING, HOURS_LABEL, PART_HEADING, PART_LABEL } from '../words/h
 import { splitLine } from '../written-hours.ts';
 import { columnTexts, dayPattern } from './day-columns.ts';
 import { listedTexts } from './day-lists.ts';
+import { leavesTimes } from './left-times.ts';
 import {
   namedSeasons,
   type PlaceSeasons,
@@ -44,6 +45,8 @@ export interface PageHours {
   readonly closeness: number;
   /** The lines, as they stand in the page. */
   readonly quote: string;
+  /** True where the lines tell times that the week does not have. */
+  readonly isPartial: boolean;
 }
 
 const MAX_LINES = 400;
@@ -99,6 +102,8 @@ interface Line {
   readonly season: 'now' | 'other' | null;
   readonly length: number;
   readonly level: number;
+  readonly texts: readonly string[];
+  readonly language: string;
 }
 
 export interface HoursScope {
@@ -194,10 +199,8 @@ function wantedBlocks(
 }
 
 /** What a line is in every language. */
-type LineFacts = 'block' | 'isLabel' | 'isOther' | 'length' | 'level' | 'season';
-interface WrittenLine extends Pick<Line, LineFacts> {
-  readonly texts: readonly string[];
-}
+type LineFacts = 'block' | 'isLabel' | 'isOther' | 'length' | 'level' | 'season' | 'texts';
+type WrittenLine = Pick<Line, LineFacts>;
 
 function writtenLine(
   { blocks }: PageReading,
@@ -228,13 +231,14 @@ function isNamedLine(text: string, days: readonly RegExp[]): boolean {
   return !days.some((pattern) => pattern.test(name));
 }
 
-function readLine({ texts, ...line }: WrittenLine, language: string): Line {
+function readLine(line: WrittenLine, language: string): Line {
   const custom = { twelveHours: TWELVE_HOURS.has(language) };
-  const parts = texts.flatMap((part) => itemLines(part, language, custom));
+  const parts = line.texts.flatMap((part) => itemLines(part, language, custom));
   const items = parts.flat();
   const has = (kind: string) => items.some((item) => item.kind === kind);
   return {
     ...line,
+    language,
     parts,
     hasDays: has('days') || has('part'),
     hasSpans: has('spans') || has('until') || parts.some((part) => tellsMoments(part)),
@@ -418,7 +422,8 @@ function readRun(
   const isSeasonal = season === 'now';
   const { week, namedDays } = read;
   const isDaily = closesDays(read);
-  return { week, namedDays, isLabelled, isDaily, isSeasonal, closeness, quote };
+  const isPartial = run.some(({ texts, language }) => leavesTimes(texts, language, week));
+  return { week, namedDays, isLabelled, isDaily, isSeasonal, closeness, quote, isPartial };
 }
 
 const CLOCK = /\d\s?(?:[:h時时点點]|[ap]\.?m|uhr)|\d\.\d\d(?!\d)/u;
