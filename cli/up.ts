@@ -13,7 +13,7 @@ import type { Environment } from '../platform/config/option.ts';
 import { describeUnknownVariables } from '../platform/config/unknown-variables.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
-import { createLog, type Log } from '../platform/runtime/log.ts';
+import { createLog, type Log, logWarnings } from '../platform/runtime/log.ts';
 import { nextSignal } from '../platform/runtime/signals.ts';
 import {
   type RunningProduct,
@@ -32,6 +32,7 @@ export async function up(
   outliveOutput();
   const config = readConfig(env);
   const log = createLog(config.logLevel);
+  logWarnings(log);
   for (const sentence of describeUnknownVariables(env)) log.warn({}, sentence);
   checkSplit(checkNames(names), config, log);
   if (sample) await importSampleOnce(config);

@@ -25,6 +25,20 @@ export function createLog(level: string, fd = STANDARD_ERROR): Log {
   return pino({ level, base: null, timestamp, formatters }, destination);
 }
 
+/**
+ * What Node and packages warn of becomes log lines. By default Node prints it as plain text, which
+ * whoever reads the log as JSON cannot read. Returns what undoes it.
+ */
+export function logWarnings(log: Log): () => void {
+  const printers = process.listeners('warning');
+  const write = ({ name, message }: Error) => log.warn({ warning: name }, message);
+  process.removeAllListeners('warning').on('warning', write);
+  return () => {
+    process.off('warning', write);
+    for (const printer of printers) process.on('warning', printer);
+  };
+}
+
 /** Logs nothing: for tests and for commands that end by themselves. */
 export const silentLog: Log = {
   child: () => silentLog,

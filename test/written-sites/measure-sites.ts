@@ -23,6 +23,8 @@ export type SiteField = (typeof SITE_FIELDS)[number];
 
 export interface SitesScore {
   readonly fields: Readonly<Record<SiteField, FieldScore>>;
+  /** Weeks of which every time was understood, and the others. */
+  readonly weeks: Readonly<Record<'whole' | 'part', FieldScore>>;
   /** Values that sites of other places gave. */
   foreign: number;
   unquoted: number;
@@ -41,6 +43,7 @@ export function measureSites(sites: readonly WrittenSite[]): SitesScore {
       SiteField,
       FieldScore
     >,
+    weeks: { whole: none(), part: none() },
     foreign: 0,
     unquoted: 0,
     faults: [],
@@ -82,6 +85,8 @@ function compareHours(
   if (week === undefined && hours === null) return;
   const isRight = week !== undefined && hours !== null && sameWeek(week, hours);
   score.fields.hours[isRight ? 'right' : week === undefined ? 'missed' : 'wrong']++;
+  const told = score.weeks[facts.hours[0]?.partial === true ? 'part' : 'whole'];
+  if (week !== undefined) told[isRight ? 'right' : 'wrong']++;
   if (isRight) return;
   const shown = (one: typeof week | null) =>
     one?.map((day) => day.map((s) => `${s.opens / 60}-${s.closes / 60}`).join());

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { share } from '../site-farm/measure-farm.ts';
 import { figure, measureSites, type SiteField } from './measure-sites.ts';
 import { PARTED_FILES, readWrittenSites, SITE_FILES } from './read-sites.ts';
 
@@ -75,6 +76,7 @@ it.each(SETS)('%s: what stands in the sites is found', (_, files, floors) => {
   for (const [field, floor] of Object.entries(floors) as [SiteField, number][]) {
     expect(figure(score.fields, field), `${field}\n${told}`).toBeGreaterThanOrEqual(floor);
   }
+  expect(share(score.weeks.whole), told).toBeGreaterThanOrEqual(0.82);
   expect(score.foreign, told).toBe(0);
   expect(score.unquoted, told).toBe(0);
 });

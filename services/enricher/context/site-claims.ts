@@ -1,6 +1,5 @@
 /** What the place's own website says, as first-party claims. */
-import type { Claim } from '../evidence/claim.ts';
-import { cutQuote, INFERRED_WEIGHT } from '../evidence/claim.ts';
+import { type Claim, type ClaimKind, cutQuote, INFERRED_WEIGHT } from '../evidence/claim.ts';
 import type { SiteFact, SiteFacts } from '../sources/website/facts/site-facts.ts';
 import type { PlaceContext } from './place-context.ts';
 
@@ -29,15 +28,14 @@ export function siteClaims<Fact, Value>(
 }
 
 export function siteClaim<Value>(fact: SiteFact<unknown>, value: Value): Claim<Value> {
-  const { url, title, quote, fetchedAtMs, repaired, from } = fact;
-  // Recognized letters may be wrong, however surely the picture is the place's own.
-  const isRecognized = from === 'picture';
+  const { url, title, quote, fetchedAtMs, repaired } = fact;
+  const kind = claimKind(fact);
   return {
     value,
-    kind: isRecognized ? 'inferred' : 'first_party',
+    kind,
     // One site is one source, however many of its pages say so.
     source: WEBSITE_SOURCE,
-    weight: isRecognized ? INFERRED_WEIGHT : repaired ? REPAIRED_WEIGHT : SITE_WEIGHT,
+    weight: kind === 'inferred' ? INFERRED_WEIGHT : repaired ? REPAIRED_WEIGHT : SITE_WEIGHT,
     evidence: {
       source: WEBSITE_SOURCE,
       url,
@@ -47,6 +45,12 @@ export function siteClaim<Value>(fact: SiteFact<unknown>, value: Value): Claim<V
       licence: null,
     },
   };
+}
+
+function claimKind({ from, partial }: SiteFact<unknown>): ClaimKind {
+  // Recognized letters may be wrong, however surely the picture is the place's own.
+  if (from === 'picture') return 'inferred';
+  return partial ? 'third_party' : 'first_party';
 }
 
 /** Why the site gives nothing, as the beginning of a reasoning. */

@@ -53,6 +53,25 @@ describe("the place's own website", () => {
     expect(job_metadata).toMatchObject({ address: 'ADDED', website: 'ADDED' });
   });
 
+  it('is less sure of hours beside times that were not understood', () => {
+    const hours = (lines: string, inputs: object = INPUTS) => {
+      const html = `${HOME}<h2>Öffnungszeiten</h2><p>Di - So 11:00 - 22:00 Uhr</p>${lines}`;
+      const place = enrichFromSite(
+        inputs as Record<string, unknown>,
+        [{ url: 'https://www.linde.example.com/', html }],
+        ['openingHours'],
+      );
+      const { confidence_scores: levels, verdicts, reasoning } = place;
+      return [levels, verdicts, reasoning].map((one) => one['opening_hours']);
+    };
+    const more = '<p>Samstags schließen wir eine Stunde früher.</p>';
+    const told = { ...INPUTS, opening_hours: 'Mo-Su 09:00-18:00' };
+    expect(hours('').slice(0, 2)).toEqual(['HIGH', 'ADDED']);
+    expect(hours('', told).slice(0, 2)).toEqual(['HIGH', 'CORRECTED']);
+    expect(hours(more)).toEqual(['MEDIUM', 'ADDED', expect.stringMatching(/not understood\.$/)]);
+    expect(hours(more, told).slice(0, 2)).toEqual(['LOW', 'NOT VERIFIED']);
+  });
+
   it('gives the official name of its imprint', () => {
     const { outputs } = view(enrich(INPUTS, HOME, [IMPRINT]));
     expect(outputs['official_name']).toBe('Gasthaus zur Linde GmbH');

@@ -6,7 +6,7 @@ import {
   weighedField,
 } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
-import { siteClaims } from '../../context/site-claims.ts';
+import { siteClaims, siteFacts } from '../../context/site-claims.ts';
 import { type Claim, inputClaim } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
@@ -46,11 +46,23 @@ export const openingHoursRule: AttributeRule = {
         opening_hours_grouped_by_hours: derivedField(week && groupHours(week), hours),
         is_open_24h: derivedField(week && isOpenAllWeek(week), hours),
       },
-      reasoning: { opening_hours: explainWeighed('opening hours', found, summarizeWeek) },
+      reasoning: {
+        opening_hours:
+          explainWeighed('opening hours', found, summarizeWeek) + partNote(context, week),
+      },
       confidence: { opening_hours: weighedConfidence(found) },
     };
   },
 };
+
+/** A sentence where the website tells times beside the week. */
+function partNote(context: PlaceContext, week: Week | null): string {
+  const told = siteFacts(context)?.hours ?? [];
+  const isPart = told.some(({ value, partial }) => {
+    return partial === true && week !== null && sameWeek(value, week);
+  });
+  return isPart ? ' The website tells further times that were not understood.' : '';
+}
 
 /** The caller writes OSM's syntax, or an object from day to hours. */
 function inputWeek({ inputs, nowMs }: PlaceContext): Claim<Week>[] {

@@ -115,7 +115,9 @@ function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
     const languages = pageLanguages(page, place.country);
     const isSouthern = isSouthOfEquator(place);
     const found = findPageHours(page, { includes, own, isSouthern }, languages);
-    return found === null ? [] : [{ found, fact: pageFact(page, found.week, found.quote, 'text') }];
+    if (found === null) return [];
+    const fact = pageFact(page, found.week, found.quote, 'text');
+    return [{ found, fact: found.isPartial ? { ...fact, partial: true } : fact }];
   });
   const sorted = [...written].sort((a, b) => sureness(b.found) - sureness(a.found));
   const isSure = tellsMostOfWeek(sorted[0]?.found);

@@ -23,6 +23,8 @@ export interface SiteFact<T> {
   readonly from: FactOrigin;
   /** True when the JSON-LD had to be repaired. */
   readonly repaired?: boolean;
+  /** True when a part of the text that it is read from was not understood. */
+  readonly partial?: boolean;
 }
 
 export type PhoneRole = 'phone' | 'fax' | 'head_office' | 'whatsapp';

@@ -54,7 +54,7 @@ const CLOSED_LIKE = joinedPattern(
 );
 
 /** What a line is in every language. */
-interface LineFacts {
+export interface WrittenLine {
   readonly block: number;
   readonly isLabel: boolean;
   /** Begins with the name of something that is neither days nor hours. */
@@ -63,14 +63,13 @@ interface LineFacts {
   readonly season: 'now' | 'other' | null;
   readonly length: number;
   readonly level: number;
-}
-
-export interface WrittenLine extends LineFacts {
+  /** Its text, cut into what is read by itself. */
   readonly texts: readonly string[];
 }
 
 /** What it tells in one language. */
-export interface Line extends LineFacts {
+export interface Line extends WrittenLine {
+  readonly language: string;
   readonly parts: readonly (readonly Item[])[];
   readonly hasDays: boolean;
   readonly hasSpans: boolean;
@@ -177,13 +176,14 @@ function isNamedLine(text: string, days: readonly RegExp[]): boolean {
   return !days.some((pattern) => pattern.test(name));
 }
 
-export function readLine({ texts, ...line }: WrittenLine, language: string): Line {
+export function readLine(line: WrittenLine, language: string): Line {
   const custom = { twelveHours: TWELVE_HOURS.has(language) };
-  const parts = texts.flatMap((part) => itemLines(part, language, custom));
+  const parts = line.texts.flatMap((part) => itemLines(part, language, custom));
   const items = parts.flat();
   const has = (kind: string) => items.some((item) => item.kind === kind);
   return {
     ...line,
+    language,
     parts,
     hasDays: has('days') || has('part'),
     hasSpans: has('spans') || has('until') || parts.some((part) => tellsMoments(part)),

@@ -16,6 +16,7 @@ import type { ReadWeek } from '../stated-week.ts';
 import { ASIDE_HEADING, HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
 import { type Line, readLine, writtenLines } from './hour-lines.ts';
 import { countOpenDays, findRuns, isTitle, MANY_DAYS, type Run, readLines } from './hour-runs.ts';
+import { leavesTimes } from './left-times.ts';
 import { saysOthersVary } from './varying-hours.ts';
 
 export interface PageHours {
@@ -30,6 +31,8 @@ export interface PageHours {
   readonly closeness: number;
   /** The lines, as they stand in the page. */
   readonly quote: string;
+  /** True where the lines tell times that the week does not have. */
+  readonly isPartial: boolean;
 }
 
 const MAX_LANGUAGES = 4;
@@ -136,6 +139,7 @@ function readRun(
     isSeasonal: season === 'now',
     closeness: closenessTo(page, first, own),
     quote,
+    isPartial: run.some(({ texts, language }) => leavesTimes(texts, language, read.week)),
   };
 }
 

@@ -1,0 +1,78 @@
+/**
+ * Times that lines of hours tell, and that the week read from them does not have. They show that a
+ * part of the lines was not understood: two shops in one list, a rule that differs by week, hours
+ * of a kitchen under no word for one.
+ *
+ * LT1 What stands behind a word for something else (a last order, a holiday) tells no time of the
+ *     week, up to the next days.
+ * LT2 Halves of the day are not compared: "9-5" and 9:00-17:00 are the same times.
+ * LT3 A word that moves hours ("an hour earlier") tells a time that no week read here has.
+ */
+import { DAY_MINUTES, type Week } from '../../../hours/week.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
+import { type HourToken, hourTokens } from '../hour-tokens.ts';
+
+const HALF_DAY_MINUTES = DAY_MINUTES / 2;
+
+const MOVES = joinedPattern(
+  'u',
+  String.raw`(?:hours?|minutes|mins) (?:earlier|later|sooner|longer)|`,
+  String.raw`stunden? (?:früher|eher|später|länger)|heures? plus (?:tôt|tard)|`,
+  String.raw`horas? (?:antes|después|más (?:temprano|tarde)|mais `,
+  String.raw`(?:cedo|tarde))|or[ae] (?:prima|dopo|più tardi)|uur (?:eerder|later|langer)|`,
+  String.raw`timm(?:e|ar) (?:tidigare|senare)|godzin\p{L}* (?:wcześniej|później)|`,
+  String.raw`jam lebih (?:awal|cepat|lambat|lama)|(?:lebih|se)jam (?:awal|cepat|lambat)|`,
+  String.raw`時間(?:早|遅|長|短)|(?:小时|小時|个钟|個鐘)(?:提前|提早|延后|延後|打烊)|`,
+  String.raw`(?:提前|提早|延后|延後|推迟)(?:[一两兩半\d])|час(?:а|ом)? (?:раньше|позже)|saat (?:erken|geç)|`,
+  String.raw`시간 (?:일찍|늦게)|بساعة|قبل ساعة|بعد ساعة`,
+);
+
+/** True when the lines tell a time, or a change of one, that the week does not have. */
+export function leavesTimes(texts: readonly string[], language: string, week: Week): boolean {
+  const known = new Set(
+    week.flatMap((spans) => spans.flatMap(({ opens, closes }) => [onDial(opens), onDial(closes)])),
+  );
+  return texts.some((text) => {
+    return MOVES.test(text) || toldTimes(text, language).some((time) => !known.has(time));
+  });
+}
+
+/** Times of a clock with twelve hours, in minutes. */
+function toldTimes(text: string, language: string): number[] {
+  const tokens = hourTokens(text, language);
+  const times: number[] = [];
+  let skips = false;
+  for (const [i, token] of tokens.entries()) {
+    if (token.kind === 'aside' || token.kind === 'holiday') skips = !isBehindDays(tokens, i);
+    else if (token.kind === 'days') skips = false;
+    else if (!skips && isTime(tokens, i)) times.push(onDial(minutesIn(token)));
+  }
+  return times;
+}
+
+/** "Sundays and holidays 10-4": the times are those of Sundays, too. */
+function isBehindDays(tokens: readonly HourToken[], at: number): boolean {
+  const before = tokens.slice(0, at).findLast(({ kind }) => kind !== 'and' && kind !== 'comma');
+  return tokens[at]!.kind === 'holiday' && before?.kind === 'days';
+}
+
+/** A bare number is a time beside a word or sign that makes a span. */
+function isTime(tokens: readonly HourToken[], at: number): boolean {
+  const token = tokens[at]!;
+  if (token.kind === 'time') return true;
+  if (token.kind !== 'clock') return false;
+  return (
+    !token.isBare || SPAN_SIGNS.has(tokens[at - 1]?.kind) || SPAN_SIGNS.has(tokens[at + 1]?.kind)
+  );
+}
+
+const SPAN_SIGNS = new Set<HourToken['kind'] | undefined>(['dash', 'to']);
+
+function minutesIn(token: HourToken): number {
+  if (token.kind === 'time') return token.minutes;
+  return token.kind === 'clock' ? token.hour * 60 + token.minute : 0;
+}
+
+function onDial(minutes: number): number {
+  return minutes % HALF_DAY_MINUTES;
+}
