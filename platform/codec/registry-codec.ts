@@ -2,8 +2,8 @@
  * Schema ids in a Confluent-compatible registry, which also checks compatibility.
  *
  * RC1 Of processes that register one schema at the same moment, all but one may be told of a
- *     conflict. A conflict is final only when it is told again and again: registering what is there
- *     returns its id.
+ *     conflict, of a subject that is not there yet, or of a fault of the registry's store. That is
+ *     final only when it is told again and again: registering what is there returns its id.
  */
 import { COMPATIBILITY, SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry';
 import type { Clock } from '../runtime/clock.ts';
@@ -14,12 +14,13 @@ import { createSchemaCodec, type SchemaIds, type SubjectText } from './schema-co
 
 const CONFLICT_STATUS = 409;
 const NOT_FOUND_STATUS = 404;
+const FAULT_STATUS = 500;
 /** Ids are Java's 32-bit integers. */
 const MAX_REGISTRY_ID = 0x7fff_ffff;
 /** Statuses that last until someone changes rights or settings. */
 const REFUSED_STATUSES = [401, 403];
 const REGISTRY_TIMEOUT_MS = 10_000;
-const CONFLICT_RETRY = { firstDelayMs: 50, maxDelayMs: 500, maxAttempts: 6 };
+const RACE_RETRY = { firstDelayMs: 50, maxDelayMs: 500, maxAttempts: 6 };
 
 export function openRegistryCodec<Records>(options: {
   url: string;
@@ -58,7 +59,7 @@ function registryIds(registry: SchemaRegistry, clock: Clock): SchemaIds {
       const ids: number[] = [];
       for (const { subject, text } of schemas) {
         const register = () => registerIn(registry, subject, text);
-        ids.push(await retrying({ ...CONFLICT_RETRY, clock, isTransient: isConflict }, register));
+        ids.push(await retrying({ ...RACE_RETRY, clock, isTransient: isPerhapsRace }, register));
       }
       return ids;
     },
@@ -107,15 +108,17 @@ function throwUnread(id: number, cause: unknown): never {
 }
 
 function httpStatus(error: unknown): number | undefined {
-  return (error as { status?: number }).status;
+  return (error as { status?: number } | undefined)?.status;
 }
 
 /**
  * RC1. An incompatible schema is a conflict too, and so is a subject whose compatibility level is
  * not ours: whoever creates it sets the level a moment later.
  */
-function isConflict(error: unknown): boolean {
-  return isCairnError(error, 'schema_incompatible');
+function isPerhapsRace(error: unknown): boolean {
+  if (isCairnError(error, 'schema_incompatible')) return true;
+  const status = httpStatus((error as CairnError).cause);
+  return status === NOT_FOUND_STATUS || status === FAULT_STATUS;
 }
 
 function throwRegistryError(subject: string, cause: unknown): never {

@@ -72,9 +72,9 @@ export class LmdbEntries {
     this.#aheadMs = Math.max(clock.nowMs(), this.#lastKnownMs()) - clock.elapsedMs();
   }
 
-  /** Milliseconds since the epoch where the wall clock has always gone on steadily (LE5). */
+  /** Whole milliseconds since the epoch where the wall clock has always gone on steadily (LE5). */
   nowMs(): number {
-    return this.#aheadMs + this.#options.clock.elapsedMs();
+    return Math.floor(this.#aheadMs + this.#options.clock.elapsedMs());
   }
 
   get<T>(key: string): T | null {

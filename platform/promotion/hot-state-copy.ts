@@ -32,7 +32,7 @@ export async function copyHotState(
       const key = stored.slice(VALUE_KEY.length);
       if (!isKept(key) || (ttlMs !== null && ttlMs < SHORT_LIVED_MS)) continue;
       if (stored.startsWith(VALUE_KEY) && ttlMs !== null) {
-        await target.set(key, value as string, Math.ceil(ttlMs));
+        await target.set(key, value as string, ttlMs);
       } else if (stored.startsWith(MARKS_KEY)) {
         await target.raiseMarks(key, value as Record<string, number>, ttlMs ?? undefined);
       } else continue;

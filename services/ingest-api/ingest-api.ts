@@ -50,7 +50,7 @@ import { requestMetrics } from './server/request-metrics.ts';
 import { traceRequests } from './server/request-trace.ts';
 import { respondWith } from './server/respond.ts';
 import { createRouter } from './server/router.ts';
-import { InlineExports } from './views/inline-export.ts';
+import { InlineExportTurns } from './views/inline-export-turns.ts';
 import { ProgressFeeds } from './views/progress-feeds.ts';
 import { problem } from './views/response.ts';
 
@@ -131,7 +131,7 @@ async function startIngestApi(
     refreshCalendar: new RefreshCalendar(config.refreshSchedule, config.refreshWindowMs),
     unsunkBatches,
     progress: new ProgressFeeds(platform, unsunkBatches, stopping.signal),
-    inlineExports: new InlineExports(),
+    inlineExports: new InlineExportTurns(clock),
     bodies: new RequestBodyReader({
       maxBytes,
       maxBytesInFlight: maxBytes * MAX_LARGE_BODIES_IN_FLIGHT,

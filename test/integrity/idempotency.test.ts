@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
-import { systemClock } from '../../platform/runtime/clock.ts';
+import { type Clock, systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { ROUTES } from '../../services/ingest-api/http/routes.ts';
 import { type RunningProduct, runServices } from '../../services/main.ts';
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 300_000;
 
 let folder: string;
 let product: RunningProduct;
-/** By how much the product's clock is ahead. */
+/** By how much the product's clocks are ahead. */
 let aheadMs = 0;
 let keys = 0;
 
@@ -42,7 +42,11 @@ beforeAll(async () => {
     ENRICH_RATE_PER_SECOND: '1000',
     ENRICH_RATE_BURST: '1000',
   });
-  const clock = { ...systemClock, nowMs: () => systemClock.nowMs() + aheadMs };
+  const clock: Clock = {
+    ...systemClock,
+    nowMs: () => systemClock.nowMs() + aheadMs,
+    elapsedMs: () => systemClock.elapsedMs() + aheadMs,
+  };
   product = await runServices(['ingest-api', 'sink', 'enricher'], {
     config,
     clock,

@@ -31,6 +31,7 @@ import {
 } from '../support/result-rows.ts';
 import { runSeed } from '../support/run-seed.ts';
 import { seededRandom } from '../support/simulated-clock.ts';
+import { until } from '../support/until.ts';
 
 const KILLS = Number(process.env['CAIRN_TEST_KILLS'] ?? 50);
 const SEED = runSeed('CAIRN_TEST_SEED');
@@ -55,6 +56,9 @@ it(`survives ${KILLS} kills (seed ${SEED})`, { timeout: LOOP_TIMEOUT_MS }, async
   for (let kill = 0; kill < KILLS; kill++) {
     const product = await start();
     const posting = postUntilItEnds(product, kill, submissions);
+    // Every second life begins to count when it has acknowledged something: on a slow machine all
+    // others may be over before.
+    if (kill % 2 === 1) await untilAcknowledged(submissions);
     await systemClock.sleep(random() * MAX_LIFE_MS);
     await product.kill();
     await posting;
@@ -112,6 +116,11 @@ async function postUntilItEnds(
     submissions.unknown.delete(id);
     submissions.acknowledged.set(id, places);
   }
+}
+
+function untilAcknowledged({ acknowledged }: Submissions): Promise<unknown> {
+  const before = acknowledged.size;
+  return until(() => acknowledged.size > before, 'another batch is acknowledged');
 }
 
 function createJob(batchId: string, n: number) {

@@ -91,7 +91,7 @@ async function inlineCsv(
   options: ExportOptions,
 ): Promise<ResponseTo<'createExport'>> {
   const { clock, warehouse } = api.platform;
-  api.inlineExports.hold(organizationId, signal);
+  await api.inlineExports.take({ organization: organizationId, ended: signal });
   const customKeys = await readCustomAttributeKeys(warehouse, organizationId);
   const lines = await readCsvLines(warehouse, { organizationId, batches, options, customKeys });
   const day = toTimestamp(clock.nowMs()).slice(0, 10);

@@ -13,7 +13,7 @@ import type { Log } from '../../../platform/runtime/log.ts';
 import type { AddressThread } from '../addresses/address-thread.ts';
 import type { AdmissionPool } from '../admission/admission-pool.ts';
 import type { Answers } from '../answers/answers.ts';
-import type { InlineExports } from '../views/inline-export.ts';
+import type { InlineExportTurns } from '../views/inline-export-turns.ts';
 import type { ProgressFeeds } from '../views/progress-feeds.ts';
 import type { CustomKeys } from './custom-keys.ts';
 import type { RequestBodyReader } from './request-body.ts';
@@ -30,7 +30,7 @@ export interface Api {
   readonly unsunkBatches: UnsunkBatches;
   readonly refreshCalendar: RefreshCalendar;
   readonly bodies: RequestBodyReader;
-  readonly inlineExports: InlineExports;
+  readonly inlineExports: InlineExportTurns;
   readonly answers: Answers;
   readonly progress: ProgressFeeds;
   /** Null where they are not served. */

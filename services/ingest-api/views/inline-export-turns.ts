@@ -1,0 +1,85 @@
+/**
+ * How many inline exports are held at once.
+ *
+ * IT1 An export is held whole, until its reader has taken it. So few are held at once, and fewer of
+ *     one organization (I7).
+ * IT2 Who comes while they are held waits, and is told to come back only after a while: a reader
+ *     that takes what it asked for does so in moments. Turns are given in the order of coming.
+ * IT3 Few wait, because each holds a connection.
+ */
+import { type Clock, within } from '../../../platform/runtime/clock.ts';
+import { serviceUnavailable } from './response.ts';
+
+const MAX_HELD = { inAll: 16, ofOne: 4 };
+const MAX_WAITING = { inAll: 512, ofOne: 128 };
+const MAX_WAIT_MS = 20_000;
+
+interface Turn {
+  readonly organization: string;
+  /** Aborted when the response has ended, also when its caller has left. */
+  readonly ended: AbortSignal;
+}
+
+interface Waiter extends Turn {
+  readonly start: () => void;
+}
+
+export class InlineExportTurns {
+  readonly #clock: Clock;
+  readonly #held = new Set<Turn>();
+  readonly #waiting = new Set<Waiter>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /**
+   * Resolves when the organization may make an export, which is held until the turn has ended.
+   *
+   * @throws Problem 503 when too many wait, when no turn came in time or the caller has left.
+   */
+  async take(turn: Turn): Promise<void> {
+    if (turn.ended.aborted) throw tooMany();
+    if (hasRoom(this.#held, MAX_HELD, turn)) return this.#hold(turn);
+    if (!hasRoom(this.#waiting, MAX_WAITING, turn)) throw tooMany();
+    if (!(await this.#wait(turn))) throw tooMany();
+  }
+
+  async #wait(turn: Turn): Promise<boolean> {
+    const waiter = { ...turn, start: () => {} };
+    const started = new Promise<true>((resolve) => {
+      waiter.start = () => resolve(true);
+    });
+    this.#waiting.add(waiter);
+    const isStarted = await within(this.#clock, MAX_WAIT_MS, started, false, turn.ended);
+    this.#waiting.delete(waiter);
+    return isStarted;
+  }
+
+  #hold(turn: Turn): void {
+    this.#held.add(turn);
+    turn.ended.addEventListener('abort', () => this.#release(turn), { once: true });
+  }
+
+  #release(turn: Turn): void {
+    this.#held.delete(turn);
+    for (const waiter of this.#waiting) {
+      if (!hasRoom(this.#held, MAX_HELD, waiter)) continue;
+      this.#waiting.delete(waiter);
+      this.#hold(waiter);
+      waiter.start();
+      return;
+    }
+  }
+}
+
+function hasRoom(turns: ReadonlySet<Turn>, max: typeof MAX_HELD, { organization }: Turn): boolean {
+  if (turns.size >= max.inAll) return false;
+  let own = 0;
+  for (const turn of turns) if (turn.organization === organization) own += 1;
+  return own < max.ofOne;
+}
+
+function tooMany() {
+  return serviceUnavailable('Too many exports are being sent; try again.', 'busy');
+}
