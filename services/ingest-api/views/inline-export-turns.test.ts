@@ -50,7 +50,7 @@ it('IT2 a wait ends with 503 after a while, and leaves no one in the way', async
   const late = take('a', 'late');
   const left = take('a', 'left');
   left.end();
-  await clock.advance(20_000);
+  await clock.advance(60_000);
   await expect(late.taken).rejects.toThrow(Problem);
   await expect(left.taken).rejects.toThrow(Problem);
   const next = take('a', 'next');

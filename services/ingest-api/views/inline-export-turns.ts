@@ -12,7 +12,8 @@ import { serviceUnavailable } from './response.ts';
 
 const MAX_HELD = { inAll: 16, ofOne: 4 };
 const MAX_WAITING = { inAll: 512, ofOne: 128 };
-const MAX_WAIT_MS = 20_000;
+/** As long as a reader that takes nothing is waited for. */
+const MAX_WAIT_MS = 60_000;
 
 interface Turn {
   readonly organization: string;
