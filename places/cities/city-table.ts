@@ -35,23 +35,26 @@ export class CityTable {
   readonly #sections: Uint8Array;
 
   constructor(rows: readonly CityRow[]) {
-    this.populations = Uint32Array.from(rows, ({ population }) => population);
-    this.longitudes = Float64Array.from(rows, ({ loc }) => loc.coordinates[0]);
-    this.latitudes = Float64Array.from(rows, ({ loc }) => loc.coordinates[1]);
-    const names = rows.map(({ name }) => Buffer.from(name));
-    this.#names = Buffer.concat(names);
-    let end = 0;
-    this.#nameEnds = Uint32Array.from(names, (name) => {
-      end += name.length;
-      return end;
-    });
-    this.#countries = [...new Set(rows.map(({ country }) => country))];
-    const indexes = new Map(this.#countries.map((country, i) => [country, i]));
-    this.#countryOfRow = Uint16Array.from(rows, ({ country }) => indexes.get(country)!);
-    this.#states = new Map(
-      rows.flatMap(({ country, adminCode }, i) => (country === 'US' ? [[i, adminCode]] : [])),
-    );
-    this.#sections = Uint8Array.from(rows, ({ featureCode }) => (featureCode === SECTION ? 1 : 0));
+    this.populations = new Uint32Array(rows.length);
+    this.longitudes = new Float64Array(rows.length);
+    this.latitudes = new Float64Array(rows.length);
+    this.#countryOfRow = new Uint16Array(rows.length);
+    this.#sections = new Uint8Array(rows.length);
+    const countries = new Map<string, number>();
+    const states = new Map<number, string>();
+    // One loop: `from` with a function goes through an iterator, and takes four times as long.
+    for (let i = 0; i < rows.length; i++) {
+      const { country, adminCode, featureCode, population, loc } = rows[i]!;
+      this.populations[i] = population;
+      [this.longitudes[i], this.latitudes[i]] = loc.coordinates;
+      if (!countries.has(country)) countries.set(country, countries.size);
+      this.#countryOfRow[i] = countries.get(country)!;
+      if (country === 'US') states.set(i, adminCode);
+      if (featureCode === SECTION) this.#sections[i] = 1;
+    }
+    this.#countries = [...countries.keys()];
+    this.#states = states;
+    [this.#names, this.#nameEnds] = joinNames(rows);
   }
 
   get length(): number {
@@ -75,6 +78,20 @@ export class CityTable {
   isSection(row: number): boolean {
     return this.#sections[row] === 1;
   }
+}
+
+/** All names in one buffer, and where each of them ends. */
+function joinNames(rows: readonly CityRow[]): [Buffer, Uint32Array] {
+  const ends = new Uint32Array(rows.length);
+  const parts = new Array<string>(rows.length);
+  let end = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const { name } = rows[i]!;
+    parts[i] = name;
+    end += Buffer.byteLength(name);
+    ends[i] = end;
+  }
+  return [Buffer.from(parts.join('')), ends];
 }
 
 let loaded: CityTable | undefined;

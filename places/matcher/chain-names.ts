@@ -2,19 +2,9 @@
  * Names that many places have: those of the brands and operators of the name-suggestion-index of
  * OpenStreetMap. Read when the first name is asked for.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { readNameSuggestions, type SuggestedChain } from '../name-suggestions.ts';
 import { extendHash, HASH_START } from '../text/hash.ts';
 import { compact, toWords } from '../text/words.ts';
-
-interface ListedItem {
-  readonly displayName: string;
-  readonly matchNames?: readonly string[];
-  readonly tags?: Readonly<Record<string, string>>;
-}
-
-type Listed = Readonly<Record<string, { readonly items: readonly ListedItem[] }>>;
 
 /** The parts of the list that name chains; the others are routes and flags. */
 const CHAIN_LISTS = /^(?:brands|operators)\//;
@@ -31,17 +21,14 @@ interface ChainNames {
 let loaded: ChainNames | undefined;
 
 function loadChainNames(): ChainNames {
-  const entry = createRequire(import.meta.url).resolve('name-suggestion-index');
-  const file = join(dirname(dirname(entry)), 'json', 'nsi.min.json');
-  const { nsi } = JSON.parse(readFileSync(file, 'utf8')) as { nsi: Listed };
-  const lists = Object.entries(nsi).filter(([path]) => CHAIN_LISTS.test(path));
-  const texts = new Set(lists.flatMap(([, { items }]) => items.flatMap(itemNames)));
+  const lists = Object.entries(readNameSuggestions()).filter(([path]) => CHAIN_LISTS.test(path));
+  const texts = new Set(lists.flatMap(([, { items = [] }]) => items.flatMap(itemNames)));
   const keys = [...texts].map((text) => compact(toWords(text)));
   const names = new Set(keys.filter((key) => key.length >= MIN_NAME_CHARS));
   return { names, hashes: new Set([...names].map((name) => extendHash(HASH_START, name))) };
 }
 
-function itemNames({ displayName, matchNames = [], tags = {} }: ListedItem): string[] {
+function itemNames({ displayName, matchNames = [], tags = {} }: SuggestedChain): string[] {
   const { brand = '', name = '' } = tags;
   return [displayName, brand, name, ...matchNames];
 }

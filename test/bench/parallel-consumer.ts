@@ -21,6 +21,7 @@ import { type NewRecord, packRecords } from '../../platform/log/record-batch.ts'
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { uniqueWord } from '../support/backend.ts';
+import { LONG_RUN } from '../support/java.ts';
 import { startKafka } from '../support/kafka.ts';
 
 const WORK_MS = 50;
@@ -192,7 +193,7 @@ export async function benchOnLmdb(): Promise<ConsumerFigures[]> {
 
 /** On a Kafka of its own. */
 export async function benchOnKafka(): Promise<ConsumerFigures[]> {
-  const kafka = await startKafka();
+  const kafka = await startKafka({ java: LONG_RUN });
   try {
     const broker = await openKafkaBroker({
       brokers: kafka.brokers.split(','),

@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryFolder, temporaryFolder } from '../support/backend.ts';
+import { LONG_RUN } from '../support/java.ts';
 import { startOwnKafka } from '../support/kafka.ts';
 import { freePort } from '../support/ports.ts';
 import { installRedis } from '../support/redis.ts';
@@ -76,7 +77,7 @@ export async function startSoakBackends(): Promise<SoakBackends> {
 }
 
 async function startSoakKafka() {
-  const kafka = await startOwnKafka();
+  const kafka = await startOwnKafka({ java: LONG_RUN });
   return {
     name: 'kafka',
     env: kafka.env,

@@ -17,6 +17,7 @@ import {
   temporaryFolder,
   uniqueWord,
 } from './backend.ts';
+import { keepClasses, SHORT_RUN, useClasses } from './java.ts';
 import { runMavenDependency } from './maven.ts';
 import { freePort } from './ports.ts';
 import { onFreePort, type ServerProcess, startServer } from './server-process.ts';
@@ -42,10 +43,10 @@ export type OwnKafka = Kafka &
 export const defaultKafkaVersion: KafkaVersion = '4.2.0';
 const loggingVersion = '1.7.36';
 
-export async function startKafka(options: { version?: KafkaVersion } = {}): Promise<Kafka> {
+export async function startKafka(options: KafkaOptions = {}): Promise<Kafka> {
   const version = options.version ?? defaultKafkaVersion;
   const lease = version === defaultKafkaVersion ? await leaseSharedBackend('kafka') : undefined;
-  if (!lease) return withTopicPrefix(await startOwnKafka({ version }));
+  if (!lease) return withTopicPrefix(await startOwnKafka(options));
   const brokers = lease.address;
   return withTopicPrefix({
     brokers,
@@ -86,6 +87,22 @@ function pomXml(version: KafkaVersion): string {
 `;
 }
 
+/**
+ * A file of the classes that a broker loads. Java reads them from there in half the time; without
+ * the file everything works, too.
+ */
+async function keepBrokerClasses(version: KafkaVersion, installed: string): Promise<string> {
+  const name = `kafka-${version}-classes`;
+  const folder = await installOnce('Kafka', name, async (unfinished) => {
+    const java = [...SHORT_RUN, keepClasses(join(unfinished, CLASSES))];
+    const kafka = await onFreePort((port) => startOnPort(version, { installed, java }, port));
+    await kafka.stop();
+  });
+  return join(folder, CLASSES);
+}
+
+const CLASSES = 'classes.jsa';
+
 /** A listener beside the plain one, for clients; its name is its security protocol. */
 export type ExtraListener = {
   readonly name: string;
@@ -95,27 +112,37 @@ export type ExtraListener = {
   readonly formatArguments: readonly string[];
 };
 
-export async function startOwnKafka(
-  options: { version?: KafkaVersion; listener?: ExtraListener } = {},
-): Promise<OwnKafka> {
-  const version = options.version ?? defaultKafkaVersion;
+export type KafkaOptions = {
+  readonly version?: KafkaVersion;
+  readonly listener?: ExtraListener;
+  /** `SHORT_RUN` unless it is given. */
+  readonly java?: readonly string[];
+};
+
+export async function startOwnKafka(options: KafkaOptions = {}): Promise<OwnKafka> {
+  const { version = defaultKafkaVersion, listener, java = SHORT_RUN } = options;
   const installed = await installKafka(version);
-  return onFreePort((port) => startOnPort(version, installed, port, options.listener));
+  const classes = await keepBrokerClasses(version, installed).catch(() => undefined);
+  const program = { installed, java: classes ? [...java, useClasses(classes)] : java };
+  return onFreePort((port) => startOnPort(version, program, port, listener));
 }
+
+/** Where Kafka is installed, and how Java runs it. */
+type KafkaProgram = { readonly installed: string; readonly java: readonly string[] };
 
 async function startOnPort(
   version: KafkaVersion,
-  installed: string,
+  program: KafkaProgram,
   port: number,
-  listener: ExtraListener | undefined,
+  listener?: ExtraListener,
 ): Promise<OwnKafka> {
   const folder = temporaryFolder('kafka');
   const brokers = `127.0.0.1:${port}`;
   const logFile = join(folder, 'kafka.log');
-  const run = (): Promise<ServerProcess> => runBroker(installed, folder, brokers, logFile);
+  const run = (): Promise<ServerProcess> => runBroker(program, folder, brokers, logFile);
   let server: ServerProcess;
   try {
-    await format(installed, folder, port, listener);
+    await format(program, folder, port, listener);
     server = await run();
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -140,7 +167,7 @@ async function startOnPort(
 }
 
 async function format(
-  installed: string,
+  program: KafkaProgram,
   folder: string,
   port: number,
   listener: ExtraListener | undefined,
@@ -152,11 +179,11 @@ async function format(
   // One argument, because an id that begins with a hyphen would be taken for an option.
   const tool = ['kafka.tools.StorageTool', 'format', `--cluster-id=${id}`, '-c', settings];
   const more = listener?.formatArguments ?? [];
-  await runTool('java', [...javaOptions(installed), ...tool, ...more]);
+  await runTool('java', [...javaOptions(program), ...tool, ...more]);
 }
 
 function runBroker(
-  installed: string,
+  program: KafkaProgram,
   folder: string,
   brokers: string,
   logFile: string,
@@ -164,16 +191,16 @@ function runBroker(
   return startServer({
     name: 'Kafka',
     command: 'java',
-    args: [...javaOptions(installed), 'kafka.Kafka', join(folder, 'server.properties')],
+    args: [...javaOptions(program), 'kafka.Kafka', join(folder, 'server.properties')],
     cwd: folder,
     logFile,
     isReady: () => brokerAnswers(brokers),
   });
 }
 
-function javaOptions(installed: string): string[] {
+function javaOptions({ installed, java }: KafkaProgram): string[] {
   const logging = '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn';
-  return ['-Xms128m', '-Xmx512m', logging, '-cp', join(installed, 'libs', '*')];
+  return [...java, '-Xms128m', '-Xmx512m', logging, '-cp', join(installed, 'libs', '*')];
 }
 
 function properties(

@@ -8,6 +8,7 @@ import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Backend, installOnce, requireTool, runTool, temporaryFolder } from './backend.ts';
+import { SHORT_RUN } from './java.ts';
 import { runMavenDependency } from './maven.ts';
 import { onFreePort, startServer } from './server-process.ts';
 import { type AddressedBackend, leaseSharedBackend } from './shared-backends.ts';
@@ -49,7 +50,7 @@ async function startOnPort(installed: string, port: number): Promise<OwnRegistry
   const server = await startServer({
     name: 'registry',
     command: 'java',
-    args: ['-Xmx512m', '-jar', runnerJar(installed)],
+    args: [...SHORT_RUN, '-Xmx512m', '-jar', runnerJar(installed)],
     env: { QUARKUS_HTTP_PORT: String(port), QUARKUS_HTTP_HOST: '127.0.0.1' },
     cwd: folder,
     logFile: join(folder, 'registry.log'),

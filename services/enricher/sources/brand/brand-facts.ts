@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nsiFolder } from './brand-index.ts';
+import { suggestionsFolder } from '../../../../places/name-suggestions.ts';
 
 export interface BrandFacts {
   /** The hosts of the official websites, without `www.`. */
@@ -37,7 +37,7 @@ export class BrandFactsTable {
 }
 
 function readBrandFacts(): Map<string, BrandFacts> {
-  const file = join(nsiFolder(), 'dist', 'wikidata', 'wikidata.min.json');
+  const file = join(suggestionsFolder(), 'dist', 'wikidata', 'wikidata.min.json');
   const { wikidata }: { wikidata: Record<string, WikidataEntry> } = JSON.parse(
     readFileSync(file, 'utf8'),
   );

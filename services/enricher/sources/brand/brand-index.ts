@@ -10,9 +10,7 @@
  * BI3 A brand of another family of kinds is not the place's brand, except that a shop may be listed
  *     as what it sells. In that case, and when the kind is not known, a short name is not enough.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { readNameSuggestions, type SuggestedChain } from '../../../../places/name-suggestions.ts';
 import { compact, toWords } from '../../../../places/text/words.ts';
 import type { Categories, Category } from '../category/categories.ts';
 import { sameCategory } from '../category/categories.ts';
@@ -53,19 +51,6 @@ const BRANCH_WORDS = new Set(
   station outlet center centre mall plaza airport downtown north south east west northeast
   northwest southeast southwest authorized retailer dealer the and of at in by`.match(/\S+/g),
 );
-
-interface NsiItem {
-  readonly displayName: string;
-  readonly id: string;
-  readonly locationSet: { include?: readonly unknown[]; exclude?: readonly unknown[] };
-  readonly matchNames?: readonly string[];
-  readonly tags: Readonly<Record<string, string>>;
-}
-
-export function nsiFolder(): string {
-  const entry = createRequire(import.meta.url).resolve('name-suggestion-index');
-  return dirname(dirname(dirname(entry)));
-}
 
 export class BrandIndex {
   readonly #categories: Categories;
@@ -172,18 +157,14 @@ function isInRegions(regions: readonly string[], country: string | null): boolea
 }
 
 function* readBrands(): Generator<[Brand, string[]]> {
-  const file = join(nsiFolder(), 'dist', 'json', 'nsi.min.json');
-  const { nsi }: { nsi: Record<string, { items?: readonly NsiItem[] }> } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  );
-  for (const [path, { items }] of Object.entries(nsi)) {
+  for (const [path, { items }] of Object.entries(readNameSuggestions())) {
     const [tree, key, value] = path.split('/');
     if (tree !== 'brands') continue;
     for (const item of items ?? []) yield [toBrand(item, `${key}=${value}`), brandNames(item)];
   }
 }
 
-function toBrand({ id, displayName, tags, locationSet }: NsiItem, tag: string): Brand {
+function toBrand({ id, displayName, tags = {}, locationSet }: SuggestedChain, tag: string): Brand {
   return {
     id,
     name: tags['brand'] ?? displayName,
@@ -203,7 +184,7 @@ function regionCodes(regions: readonly unknown[] | undefined): string[] {
 
 const BRAND_NAME_TAG = /^(?:name|brand|alt_name|short_name|official_name)(?::(?!wiki).+)?$/;
 
-function brandNames({ displayName, matchNames, tags }: NsiItem): string[] {
+function brandNames({ displayName, matchNames, tags = {} }: SuggestedChain): string[] {
   const tagged = Object.entries(tags).filter(([key]) => BRAND_NAME_TAG.test(key));
   const texts = tagged.flatMap(([, value]) => value.split(';'));
   return [displayName, ...texts, ...(matchNames ?? [])];
