@@ -59,6 +59,17 @@ it('IT2 a wait ends with 503 after a while, and leaves no one in the way', async
   expect(given.slice(4)).toEqual(['next']);
 });
 
+it('IT2 a caller who leaves in the moment of its turn takes none', async () => {
+  const { take, given } = openTurns();
+  const held = [1, 2, 3, 4].map(() => take('a'));
+  await Promise.all(held.map(({ taken }) => taken));
+  const [left, stays] = [take('a', 'left'), take('a', 'stays')];
+  left.end();
+  held[0]!.end();
+  await stays.taken;
+  expect(given.slice(4)).toEqual(['stays']);
+});
+
 it('IT3 few wait', async () => {
   const { clock, take } = openTurns();
   for (let i = 0; i < 4 + 128; i++) take('a');

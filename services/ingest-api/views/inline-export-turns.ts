@@ -65,7 +65,7 @@ export class InlineExportTurns {
   #release(turn: Turn): void {
     this.#held.delete(turn);
     for (const waiter of this.#waiting) {
-      if (!hasRoom(this.#held, MAX_HELD, waiter)) continue;
+      if (waiter.ended.aborted || !hasRoom(this.#held, MAX_HELD, waiter)) continue;
       this.#waiting.delete(waiter);
       this.#hold(waiter);
       waiter.start();
