@@ -2,8 +2,7 @@
 import * as z from 'zod';
 import { ask, type Statement, sql } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
-
-const IN_BATCH = 'organization_id = {organization:String} AND batch_id = {batch:String}';
+import { THE_BATCH } from '../runs.ts';
 
 /**
  * {organization}, {batch}: a row where a person has said something of one of its places. The views
@@ -14,7 +13,7 @@ const someCorrection: Statement<{ place_id: string }> = {
     SELECT place_id
     FROM correction_events
     WHERE organization_id = {organization:String}
-      AND place_id IN (SELECT place_id FROM jobs WHERE ${IN_BATCH})
+      AND place_id IN (SELECT place_id FROM jobs WHERE ${THE_BATCH.batches})
     LIMIT 1`,
   row: z.object({ place_id: z.string() }),
 };
@@ -24,7 +23,7 @@ export const correctedPlaces: Statement<{ attribute: string; corrected: number }
   sql: sql`
     SELECT attribute, uniqExact(place_id) AS corrected
     FROM corrections
-    WHERE ${IN_BATCH}
+    WHERE ${THE_BATCH.batches}
     GROUP BY attribute
     ORDER BY attribute`,
   row: z.object({ attribute: z.string(), corrected: z.number() }),
@@ -42,7 +41,7 @@ export const judgedSources: Statement<z.output<typeof judgedSource>> = {
   sql: sql`
     SELECT attribute, source, confirmed, overruled
     FROM correction_quality
-    WHERE ${IN_BATCH}
+    WHERE ${THE_BATCH.batches}
     ORDER BY attribute, source`,
   row: judgedSource,
 };
