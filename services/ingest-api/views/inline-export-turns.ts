@@ -21,14 +21,11 @@ interface Turn {
   readonly ended: AbortSignal;
 }
 
-interface Waiter extends Turn {
-  readonly start: () => void;
-}
-
 export class InlineExportTurns {
   readonly #clock: Clock;
   readonly #held = new Set<Turn>();
-  readonly #waiting = new Set<Waiter>();
+  /** What starts each turn that is waited for, in the order of coming. */
+  readonly #waiting = new Map<Turn, () => void>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -42,18 +39,16 @@ export class InlineExportTurns {
   async take(turn: Turn): Promise<void> {
     if (turn.ended.aborted) throw tooMany();
     if (hasRoom(this.#held, MAX_HELD, turn)) return this.#hold(turn);
-    if (!hasRoom(this.#waiting, MAX_WAITING, turn)) throw tooMany();
+    if (!hasRoom(this.#waiting.keys(), MAX_WAITING, turn)) throw tooMany();
     if (!(await this.#wait(turn))) throw tooMany();
   }
 
   async #wait(turn: Turn): Promise<boolean> {
-    const waiter = { ...turn, start: () => {} };
     const started = new Promise<true>((resolve) => {
-      waiter.start = () => resolve(true);
+      this.#waiting.set(turn, () => resolve(true));
     });
-    this.#waiting.add(waiter);
     const isStarted = await within(this.#clock, MAX_WAIT_MS, started, false, turn.ended);
-    this.#waiting.delete(waiter);
+    this.#waiting.delete(turn);
     return isStarted;
   }
 
@@ -64,21 +59,20 @@ export class InlineExportTurns {
 
   #release(turn: Turn): void {
     this.#held.delete(turn);
-    for (const waiter of this.#waiting) {
-      if (waiter.ended.aborted || !hasRoom(this.#held, MAX_HELD, waiter)) continue;
-      this.#waiting.delete(waiter);
-      this.#hold(waiter);
-      waiter.start();
+    for (const [next, start] of this.#waiting) {
+      if (next.ended.aborted || !hasRoom(this.#held, MAX_HELD, next)) continue;
+      this.#waiting.delete(next);
+      this.#hold(next);
+      start();
       return;
     }
   }
 }
 
-function hasRoom(turns: ReadonlySet<Turn>, max: typeof MAX_HELD, { organization }: Turn): boolean {
-  if (turns.size >= max.inAll) return false;
-  let own = 0;
-  for (const turn of turns) if (turn.organization === organization) own += 1;
-  return own < max.ofOne;
+function hasRoom(turns: Iterable<Turn>, max: typeof MAX_HELD, { organization }: Turn): boolean {
+  const all = [...turns];
+  const own = all.filter((turn) => turn.organization === organization);
+  return all.length < max.inAll && own.length < max.ofOne;
 }
 
 function tooMany() {
