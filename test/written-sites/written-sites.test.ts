@@ -6,7 +6,7 @@ import { PARTED_FILES, readWrittenSites, SITE_FILES } from './read-sites.ts';
 type Floors = Partial<Readonly<Record<SiteField, number>>>;
 
 const begunBy = (prefix: string) => SITE_FILES.filter((file) => file.startsWith(prefix));
-const partOf = (set: keyof typeof PARTED_FILES, part: 'mended' | 'measured') =>
+const filesIn = (set: keyof typeof PARTED_FILES, part: 'mended' | 'measured') =>
   PARTED_FILES[set][part].map((name) => `${set}/${name}.txt`);
 
 /** What stays wrong stands in pages 0172, 0173, 0177 and 0178 of the decisions. */
@@ -37,7 +37,7 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
   ],
   [
     'the fourth set, mended',
-    partOf('fourth', 'mended'),
+    filesIn('fourth', 'mended'),
     {
       ...{ belongs: 0.99, hours: 0.98, phone: 0.99, roles: 0.98, socials: 0.97, menu: 0.99 },
       ...{ notices: 0.97, legalName: 0.97, number: 0.75, services: 0.95, links: 0.99 },
@@ -45,7 +45,7 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
   ],
   [
     'the fourth set, measured',
-    partOf('fourth', 'measured'),
+    filesIn('fourth', 'measured'),
     {
       ...{ belongs: 0.97, hours: 0.92, phone: 0.95, roles: 0.96, socials: 0.95, menu: 0.95 },
       ...{ notices: 0.77, legalName: 0.86, number: 0.74, services: 0.84, links: 0.96 },
@@ -53,7 +53,7 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
   ],
   [
     'the fifth set, mended',
-    partOf('fifth', 'mended'),
+    filesIn('fifth', 'mended'),
     {
       ...{ belongs: 1, hours: 0.93, phone: 0.99, roles: 0.99, socials: 0.99, menu: 0.95 },
       ...{ notices: 1, legalName: 0.95, number: 0.96, services: 0.95, links: 1 },
@@ -61,7 +61,7 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
   ],
   [
     'the fifth set, measured',
-    partOf('fifth', 'measured'),
+    filesIn('fifth', 'measured'),
     {
       ...{ belongs: 1, hours: 0.62, phone: 1, roles: 0.98, socials: 0.97, menu: 0.9 },
       ...{ notices: 0.92, legalName: 0.81, number: 0.96, services: 0.9, links: 1 },

@@ -69,7 +69,6 @@ export interface WrittenLine {
 
 /** What it tells in one language. */
 export interface Line extends WrittenLine {
-  readonly language: string;
   readonly parts: readonly (readonly Item[])[];
   readonly hasDays: boolean;
   readonly hasSpans: boolean;
@@ -81,7 +80,7 @@ export interface Line extends WrittenLine {
   readonly isProse: boolean;
 }
 
-interface LineScope {
+export interface LineScope {
   readonly includes: (block: number) => boolean;
   /** True south of the equator, where it is summer in January. */
   readonly isSouthern: boolean;
@@ -183,7 +182,6 @@ export function readLine(line: WrittenLine, language: string): Line {
   const has = (kind: string) => items.some((item) => item.kind === kind);
   return {
     ...line,
-    language,
     parts,
     hasDays: has('days') || has('part'),
     hasSpans: has('spans') || has('until') || parts.some((part) => tellsMoments(part)),

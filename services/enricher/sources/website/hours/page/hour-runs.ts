@@ -97,14 +97,14 @@ class RunFinder {
     const isOther = isApart && startsOther(this.#run.lines, line);
     if (isOther && line.namesOther) return;
     const last = this.#run.lines.at(-1);
-    const isSame = last === undefined || this.#hasLandmarkOf(last, line);
-    if (isOther || !isSame) this.#begin(null);
+    const isNear = last === undefined || this.#shareLandmark(last, line);
+    if (isOther || !isNear) this.#begin(null);
     this.#run.lines.push(line);
     this.#toldAt = line.block;
   }
 
   /** A landmark's end ends a run: the footer may repeat the hours of the page. */
-  #hasLandmarkOf(last: Line, line: Line): boolean {
+  #shareLandmark(last: Line, line: Line): boolean {
     const { blocks } = this.#page;
     return blocks[last.block]!.landmark === blocks[line.block]!.landmark;
   }

@@ -14,12 +14,13 @@ import type { PageReading } from '../../reading/page-reading.ts';
 import { toPlain } from '../plain-text.ts';
 import type { ReadWeek } from '../stated-week.ts';
 import { ASIDE_HEADING, HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
-import { type Line, readLine, writtenLines } from './hour-lines.ts';
+import { type Line, type LineScope, readLine, writtenLines } from './hour-lines.ts';
 import { countOpenDays, findRuns, isTitle, MANY_DAYS, type Run, readLines } from './hour-runs.ts';
 import { leavesTimes } from './left-times.ts';
 import { saysOthersVary } from './varying-hours.ts';
 
-export interface PageHours {
+/** What a run of lines tells. */
+interface RunHours {
   readonly week: Week;
   readonly namedDays: number;
   readonly isLabelled: boolean;
@@ -31,6 +32,11 @@ export interface PageHours {
   readonly closeness: number;
   /** The lines, as they stand in the page. */
   readonly quote: string;
+  /** The same as they were read. */
+  readonly texts: readonly string[];
+}
+
+export interface PageHours extends RunHours {
   /** True where the lines tell times that the week does not have. */
   readonly isPartial: boolean;
 }
@@ -38,10 +44,7 @@ export interface PageHours {
 const MAX_LANGUAGES = 4;
 const LABEL_REACH = 4;
 
-export interface HoursScope {
-  /** True south of the equator, where it is summer in January. */
-  readonly isSouthern: boolean;
-  readonly includes: (block: number) => boolean;
+export interface HoursScope extends LineScope {
   /** Blocks that surely are about the place; hours in a section with one come first. */
   readonly own: readonly number[];
 }
@@ -57,20 +60,21 @@ export function findPageHours(
   for (const language of known) {
     const lines = written.map((line) => readLine(line, language));
     const found = bestRun(page, lines, scope.own);
-    if (found !== null && (best === null || tellsMore(found, best))) best = found;
+    if (found === null || (best !== null && !tellsMore(found, best))) continue;
+    best = { ...found, isPartial: leavesTimes(found.texts, language, found.week) };
   }
   return best;
 }
 
 /** A less sure language must name more days: it may read a part of them alone. */
-function tellsMore(found: PageHours, best: PageHours): boolean {
+function tellsMore(found: RunHours, best: RunHours): boolean {
   // "So late" is no Sunday.
   if (best.namedDays === 0 && countOpenDays(found.week) === 1) return false;
   if (found.namedDays !== best.namedDays) return found.namedDays > best.namedDays;
   return rank(found) > rank(best);
 }
 
-function rank({ isLabelled, isSeasonal, namedDays, closeness }: PageHours): number {
+function rank({ isLabelled, isSeasonal, namedDays, closeness }: RunHours): number {
   return (isLabelled ? 10 : 0) + (isSeasonal ? 8 : 0) + namedDays + 1 + closeness * 20;
 }
 
@@ -95,8 +99,8 @@ function bestRun(
   page: PageReading,
   lines: readonly Line[],
   own: readonly number[],
-): PageHours | null {
-  let best: PageHours | null = null;
+): RunHours | null {
+  let best: RunHours | null = null;
   for (const run of findRuns(page, lines)) {
     const hours = readRun(page, run, own);
     if (hours !== null && rank(hours) > (best === null ? 0 : rank(best))) best = hours;
@@ -108,7 +112,7 @@ function readRun(
   page: PageReading,
   { lines: all, season }: Run,
   own: readonly number[],
-): PageHours | null {
+): RunHours | null {
   if (season === 'other') return null;
   const run = all.filter((line) => !isBareAddress(page, line, own));
   if (run.length === 0) return null;
@@ -139,7 +143,7 @@ function readRun(
     isSeasonal: season === 'now',
     closeness: closenessTo(page, first, own),
     quote,
-    isPartial: run.some(({ texts, language }) => leavesTimes(texts, language, read.week)),
+    texts: run.flatMap(({ texts }) => texts),
   };
 }
 
