@@ -89,7 +89,7 @@ async function startSoakKafka() {
 
 /** Its schemas are in memory, so it is cut off and never killed. */
 async function startSoakRegistry() {
-  const registry = await startOwnRegistry();
+  const registry = await startOwnRegistry(LONG_RUN);
   const relay = await prepareRelay(registry.url);
   await relay.open();
   const url = new URL(registry.url);

@@ -39,18 +39,21 @@ export async function installRegistry(): Promise<string> {
   });
 }
 
-export async function startOwnRegistry(): Promise<OwnRegistry> {
+export async function startOwnRegistry(java = SHORT_RUN): Promise<OwnRegistry> {
   const installed = await installRegistry();
-  return onFreePort((port) => startOnPort(installed, port));
+  return onFreePort((port) => startOnPort({ installed, java }, port));
 }
 
-async function startOnPort(installed: string, port: number): Promise<OwnRegistry> {
+async function startOnPort(
+  { installed, java }: { installed: string; java: readonly string[] },
+  port: number,
+): Promise<OwnRegistry> {
   const folder = temporaryFolder('registry');
   const url = `http://127.0.0.1:${port}/apis/ccompat/v7`;
   const server = await startServer({
     name: 'registry',
     command: 'java',
-    args: [...SHORT_RUN, '-Xmx512m', '-jar', runnerJar(installed)],
+    args: [...java, '-Xmx512m', '-jar', runnerJar(installed)],
     env: { QUARKUS_HTTP_PORT: String(port), QUARKUS_HTTP_HOST: '127.0.0.1' },
     cwd: folder,
     logFile: join(folder, 'registry.log'),
