@@ -91,7 +91,9 @@ function readChinese(rest: Rest): AddressParts {
   const city =
     municipality ??
     rest.take(new RegExp(`^(\\p{Script=Han}{1,8}?(?:市|自治州|地区|盟|縣))${GAP}`, 'u'));
-  const lesser = rest.take(new RegExp(`^(\\p{Script=Han}{1,7}?市)(?!场|場)${GAP}`, 'u'));
+  const lesser = rest.take(
+    new RegExp(`^((?:(?![区區县縣旗])\\p{Script=Han}){1,7}?市)(?!场|場)${GAP}`, 'u'),
+  );
   const suburb =
     rest.take(new RegExp(`^(\\p{Script=Han}{1,8}?(?:新区|区|區|县|旗))${GAP}`, 'u')) ?? lesser;
   const neighborhood = rest.take(

@@ -13,7 +13,7 @@
 import { toWords } from '../text/words.ts';
 import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
 import { citiesNamed } from './names/city-names.ts';
-import { inUsualOrder, spellOut } from './order.ts';
+import { inUsualOrder } from './order.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 import { addressCustom } from './segmenter/custom.ts';
 import { learnedWeights } from './segmenter/learned-weights.ts';
@@ -24,11 +24,18 @@ import {
   type SegmentWeights,
   type Stretch,
 } from './segmenter/segmenter.ts';
+import { spellOut } from './spelling.ts';
 import { readStreetLines } from './street-lines.ts';
 import { countryInText } from './text-country.ts';
 import { DIRECTION_WORDS } from './writing/part-words.ts';
 import { findPostcode, hasPostcodes } from './writing/postcodes.ts';
-import { MAX_ADDRESS_CHARS, type Token, textBetween } from './writing/tokens.ts';
+import {
+  MAX_ADDRESS_CHARS,
+  type Token,
+  textBetween,
+  withAsciiDigits,
+  withCommas,
+} from './writing/tokens.ts';
 
 export interface FullAddress {
   readonly parts: AddressParts;
@@ -53,29 +60,27 @@ export function readFullAddress(
 ): FullAddress {
   const given = dropName(tidy(text), placeName);
   const country = givenCountry ?? countryInText(given);
-  const tidied = inUsualOrder(spellOut(given, country), country);
+  const tidied = spellOut(inUsualOrder(given, country), country);
   if (isEastAsian(tidied)) return { parts: readEastAsianAddress(tidied, country), country };
   const cut = cutAddress(tidied, country, addressCustom(country), weights);
   return { parts: partsFromCut(cut, country), country };
 }
 
 function tidy(text: string): string {
-  return text
-    .slice(0, MAX_ADDRESS_CHARS)
-    .replace(/&amp;/gi, '&')
+  return withAsciiDigits(withCommas(text.slice(0, MAX_ADDRESS_CHARS).replace(/&amp;/gi, '&')))
     .replace(/[^\S\n]+/g, ' ')
     .trim();
 }
 
 function dropName(text: string, placeName: string | null): string {
-  const end = text.search(/[,\n;、，]/);
+  const end = text.search(/[,\n]/);
   if (placeName === null || end < 0) return text;
   const repeats = toWords(text.slice(0, end)).join('') === toWords(placeName).join('');
   return repeats ? text.slice(end + 1).trim() : text;
 }
 
 function partsFromCut(cut: Cut, country: string | null): AddressParts {
-  const stretches = withoutPostcode(joinDirections(cut), country);
+  const stretches = withoutPostcode(joinCityParts(joinDirections(cut), cut.tokens), country);
   const texts = (label: Label) =>
     stretches
       .filter((stretch) => stretch.label === label)
@@ -86,14 +91,16 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const ownCity =
     country !== null && CITY_STATES.has(country) ? texts('country').at(-1) : undefined;
   if (ownCity !== undefined) suburbs.push(...texts('city').slice(-1));
-  const city = ownCity ?? texts('city').at(-1) ?? suburbs.pop();
-  const isCity = city === undefined && state !== undefined && isLargeCity(state, country);
+  const named = ownCity ?? texts('city').at(-1) ?? suburbs.pop() ?? line.suburb;
+  const isCity = state !== undefined && isCityOf(state, named, country);
+  if (isCity && named !== undefined) suburbs.push(named);
+  const city = isCity ? state : named;
   return presentParts({
     ...line,
     building: [...texts('name'), line.building].filter(Boolean).join(', '),
-    suburb: suburbs.at(-1) ?? line.suburb,
+    suburb: suburbs.at(-1) ?? (line.suburb === city ? undefined : line.suburb),
     neighborhood: suburbs.length > 1 ? suburbs[0] : undefined,
-    city: isCity ? state : city,
+    city,
     state: isCity ? undefined : state,
     postalCode: postcode(texts('postcode').at(-1), country),
     country: texts('country').at(-1),
@@ -132,15 +139,46 @@ function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
   });
 }
 
+/** A number or letters of a district, or a point of the compass in Indonesian. */
+const CITY_PART = /^(?:\d{1,2}|[A-ZØ]|N[VØ]|S[VØ]|utara|selatan|barat|timur|pusat)$/iu;
+
+/** "Praha 1", "København V", "Jakarta Selatan": what follows the city without a comma is of it. */
+function joinCityParts(
+  stretches: readonly Stretch[],
+  tokens: readonly Token[],
+): readonly Stretch[] {
+  const joined: Stretch[] = [];
+  for (const stretch of stretches) {
+    const last = joined.at(-1);
+    const { text, before } = tokens[stretch.from]!;
+    const isOne = stretch.to - stretch.from === 1 && before === 'space';
+    const isPart = isOne && last?.label === 'city' && CITY_PART.test(text);
+    if (isPart) joined[joined.length - 1] = { ...last, to: stretch.to };
+    else joined.push(stretch);
+  }
+  return joined;
+}
+
 /** Where the country's name is the city's, and what else looks like a city is a part of it. */
 const CITY_STATES: ReadonlySet<string> = new Set(['HK', 'SG', 'MO']);
 
 const LARGE_CITY_PEOPLE = 100_000;
 
-/** True for a state that is named like its large city, such as Berlin. */
-function isLargeCity(state: string, country: string | null): boolean {
-  const people = country === null ? undefined : citiesNamed(toWords(state).join('')).get(country);
-  return (people ?? 0) >= LARGE_CITY_PEOPLE;
+/** Where addresses end with the state, whatever the city. */
+const STATES_ARE_WRITTEN: ReadonlySet<string> = new Set('US CA AU BR MX IN JP'.split(' '));
+
+/**
+ * True for a state that is named like its large city, such as Berlin, where no other city is
+ * written. What stands before it, and is no city of the country, is a part of it.
+ */
+function isCityOf(state: string, city: string | undefined, country: string | null): boolean {
+  if (country === null || peopleIn(state, country) < LARGE_CITY_PEOPLE) return false;
+  if (city === undefined) return true;
+  return !STATES_ARE_WRITTEN.has(country) && peopleIn(city, country) === 0;
+}
+
+function peopleIn(city: string, country: string): number {
+  return citiesNamed(toWords(city).join('')).get(country) ?? 0;
 }
 
 function postcode(text: string | undefined, country: string | null): string | undefined {

@@ -1,34 +1,15 @@
 /**
- * Brings an address into the form that the segmenter has learned. Pure.
+ * Brings an address into the order that the segmenter has learned. Pure.
  *
- * AO1 What some countries abbreviate is spelt out: "S238880" of Singapore, "CEP" and "City/UF" of
- *     Brazil.
- * AO2 An address that goes from the largest part to the smallest, as many in Cyrillic writing do,
- *     is turned: its country, postcode and city go to the end. Its first part tells.
+ * An address that goes from the largest part to the smallest, as many in Cyrillic writing do, is
+ * turned: its country, postcode and city go to the end. Its first part tells.
  */
 
 import { toWords } from '../text/words.ts';
 import { citiesNamed } from './names/city-names.ts';
 import { countryNamed, countryWithName } from './names/country-names.ts';
-import { isSubdivisionCode } from './names/subdivisions.ts';
 import { isHouseNumber } from './street-line.ts';
 import { isPostcode } from './writing/postcodes.ts';
-
-/** AO1. */
-export function spellOut(text: string, country: string | null): string {
-  if (country === 'SG') return text.replace(/\bS\s?\(?(\d{6})\)?(?!\d)/i, 'Singapore $1');
-  if (country === 'ID') return text.replace(INDONESIAN_MARK, '');
-  if (country !== 'BR') return text;
-  return text
-    .replace(/\bCEP\b[\s:.]*(?=\d)/i, '')
-    .replace(/\s*\/\s*([A-Z]{2})(?=[\s,]|$)/, (found, code: string) =>
-      isSubdivisionCode(code.toLowerCase(), 'BR') ? ` - ${code},` : found,
-    );
-}
-
-/** Of a sub-district, a district, a regency or a city. */
-const INDONESIAN_MARK =
-  /(?<=,\s*)(?:kec|kecamatan|kel|kelurahan|desa|kota|kab|kabupaten)\b\.?\s+(?=\p{L})/giu;
 
 const LEAST_PARTS = 3;
 const MAX_PARTS = 12;
@@ -42,7 +23,6 @@ const STREET_WORDS = [
 ].join('|');
 const STREET_WORD = new RegExp(String.raw`(?:^|\s)(?:${STREET_WORDS})\.?(?=\s|$)`, 'iu');
 
-/** AO2. */
 export function inUsualOrder(text: string, country: string | null): string {
   const parts = text.split(/\s*,\s*/).filter((part) => part !== '');
   if (parts.length < LEAST_PARTS || parts.length > MAX_PARTS) return text;

@@ -28,11 +28,14 @@ const UNIT_KEYWORDS = [
 ].join('|');
 const UNIT_NAME = String.raw`(?=[\w/-]*\d|[a-z]\b)[\w/-]+`;
 const NAMED_UNIT = String.raw`(?:${UNIT_KEYWORDS})\b\.?\s*(?:no\.?\s*)?#?\s*${UNIT_NAME}`;
+/** "Mannerheimintie 12 B 4": the stair and the flat stand behind the house. */
+const FINNISH_STREET = '(?:katu|tie|kuja|polku|väylä|raitti|kaari|ranta|tori|aukio|gatan|vägen)';
 const UNITS = [
   new RegExp(String.raw`(?:^|[\s,])((?:${NAMED_UNIT}|#\s?[\w-]+))(?=$|[\s,])`, 'i'),
   /(?:^|[\s,])(\d{1,2}(?:\.\s*|\s+)(?:sal\.?\s*)?(?:t\.?\s?[vh]\.?|m\.?\s?f\.?))(?=$|[\s,])/i,
   /(?<=\d[a-z]?)\s+(m\.?\s*\d{1,4})(?=$|[\s,])/i,
-  /(?:^|[\s,])((?:кв|оф|офис|квартира|пом)\.?\s*\d+[а-яa-z]?)(?=$|[\s,])/iu,
+  new RegExp(String.raw`(?<=${FINNISH_STREET}\s\d{1,3})\s+([A-Z]\s?\d{1,3})(?=$|[\s,])`, 'u'),
+  /(?:^|[\s,]|(?<=\d))((?:кв|оф|офис|квартира|пом)\.?\s*\d+[а-яa-z]?)(?=$|[\s,])/iu,
 ];
 const FLOOR_WORDS = String.raw`floor|fl|level|lvl|lantai|lt\.|tingkat|étage|etage`;
 const FLOORS = [
@@ -42,12 +45,12 @@ const FLOORS = [
   /(?:^|[\s,])(ground floor)\b/i,
   /(?:^|[\s,])(\d{1,2}\s?[ºª°])(?=$|[\s,])/,
   /(?:^|[\s,])([IVX]{1,4}|\d{1,2})\.?\s*em(?:elet)?\.?(?:\s*\d{1,3}\.?)?(?=$|[\s,])/,
-  /(?:^|[\s,])(?:эт|этаж)\.?\s*(\d{1,2})(?=$|[\s,])/iu,
+  /(?:^|[\s,]|(?<=\d))(?:эт|этаж)\.?\s*(\d{1,2})(?=$|[\s,])/iu,
   /(?:^|[\s,])(\d{1,2})\.?\s?(?:og|stock|etage|étage|kat|piętro|этаж)(?=$|[\s,])/iu,
 ];
 const BLOCKS = [
   /(?:^|[\s,])(?:block|blok|blk)\.?\s*([\w-]+)/i,
-  /(?:^|[\s,])(?:корп|корпус|стр|строение)\.?\s*(\d+[а-я]?)(?=$|[\s,])/iu,
+  /(?:^|[\s,]|(?<=\d))(?:корп|корпус|стр|строение|лит|литера?)\.?\s*(\d+[а-я]?|[а-я])(?=$|[\s,])/iu,
 ];
 const KM = /(?:^|[\s,])km\.?\s*(\d+(?:[.,]\d+)?)\b/i;
 const NO_NUMBER = /(?:^|[\s,])(?:s\s?\/\s?n|s\.\s?n\.?|sn|no number|bb)[°º]?(?=$|[\s,])/i;
@@ -101,12 +104,17 @@ function trimSeparators(text: string): string {
 
 /** The suffix of a number: "12a", "12a-c", "12/A", "12-III", "12 bis", "12 hs". */
 const LETTERS = '[a-zа-я](?:-[a-z])?|[-/](?:[a-z]|[ivx]{1,4})';
-const SUFFIX = String.raw`(?:${LETTERS}|\s?(?:bis|ter|quater|hs))\b`;
+/** "37к2с1": the block and the building of a Russian house. */
+const CYRILLIC_BLOCK = 'к\\d{1,2}(?:с\\d{1,2})?|с\\d{1,2}';
+const SUFFIX = String.raw`(?:(?:${LETTERS}|\s?(?:bis|ter|quater|hs))\b|${CYRILLIC_BLOCK})`;
 const ONE_NUMBER = String.raw`\d{1,5}(?:${SUFFIX})?`;
 const GRID_NUMBER = String.raw`[NSEW]\d{1,5}[NSEW]\d{1,5}`;
 const NUMBERS = String.raw`${ONE_NUMBER}(?:\s?[-/–&+]\s?${ONE_NUMBER}){0,5}(?:\s\d/\d)?`;
 const HOUSE_NUMBER = `(?:${GRID_NUMBER}|${NUMBERS})`;
-const NUMBER_WORDS = String.raw`no\.?|n[º°]\.?|nr\.?|n\.|num\.?|número|#|№|д\.|дом|house|plot`;
+const NUMBER_WORDS = [
+  String.raw`no[.:]?|n[º°]\.?|nr\.?|n\.|num\.?|número|#|№|д\.|дом|house|plot`,
+  String.raw`kav\.?|kavling|پلاک`,
+].join('|');
 const NUMBER_SIGN = String.raw`(?:(?:${NUMBER_WORDS})\s*)?`;
 const WHOLE_NUMBER = new RegExp(String.raw`^${NUMBER_SIGN}${HOUSE_NUMBER}\.?$`, 'iu');
 /** "G-12" or "A-1/255", as a piece of its own. */

@@ -8,7 +8,7 @@
  *     margin. Otherwise it stays unknown: a wrong country costs more than none.
  */
 import { citiesNamed } from './names/city-names.ts';
-import { countryNamed, countryWithName } from './names/country-names.ts';
+import { countryNamed, countryWithName, isCountryCode } from './names/country-names.ts';
 import { isInHongKong } from './names/hong-kong-areas.ts';
 import { countriesWithSubdivision, isSubdivisionCode } from './names/subdivisions.ts';
 import { findPostcode, isPostcode } from './writing/postcodes.ts';
@@ -107,7 +107,7 @@ class Signs {
 }
 
 export function countryInText(text: string): string | null {
-  const tokens = toTokens(text);
+  const tokens = toTokens(text.replace(/(?<=\p{L}{3})\/(?=\p{L}{3})/gu, ', '));
   const signs = new Signs();
   if (tokens.length === 0) return null;
   addTail(tokens, signs);
@@ -138,7 +138,7 @@ function addTail(tokens: readonly Token[], signs: Signs): void {
 
 function namedCountry(tokens: readonly Token[], from: number, to: number): string | null {
   const text = textBetween(tokens, from, to);
-  return text.length > 3 ? countryWithName(text) : null;
+  return isCountryCode(text) ? null : countryWithName(text);
 }
 
 function addTailCode(tokens: readonly Token[], signs: Signs): void {

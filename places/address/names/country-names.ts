@@ -3,6 +3,7 @@
  * "日本", "USA". Codes are ISO 3166-1 alpha-2 at the level of territories: Hong Kong is HK.
  */
 import { borders, feature, isIn, iso1A2Code } from '@rapideditor/country-coder';
+import { isAscii } from '../../text/transliterate.ts';
 import { compact, toWords } from '../../text/words.ts';
 
 const TERRITORY = { level: 'territory' } as const;
@@ -27,7 +28,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   DE: 'bundesrepublik deutschland|federal republic of germany|brd',
   ES: 'reino de españa',
   MX: 'estados unidos mexicanos|méjico',
-  AE: 'u.a.e.|uae',
+  AE: 'u.a.e.|uae|emirates|الإمارات|الامارات',
   VN: 'viet nam|việt nam',
   TR: 'turkey|turkiye',
   MK: 'macedonia',
@@ -36,7 +37,14 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   MO: '澳門|澳门|macau',
   IR: 'islamic republic of iran',
   SK: 'slovak republic',
-  SA: 'kingdom of saudi arabia|ksa',
+  SA: 'kingdom of saudi arabia|ksa|السعودية|العربية السعودية',
+  EG: 'arab republic of egypt|جمهورية مصر العربية',
+  JO: 'hashemite kingdom of jordan|المملكة الأردنية الهاشمية',
+  MA: 'kingdom of morocco|المملكة المغربية',
+  OM: 'sultanate of oman|سلطنة عمان',
+  BH: 'kingdom of bahrain|مملكة البحرين',
+  KW: 'دولة الكويت',
+  QA: 'دولة قطر',
 };
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -60,10 +68,12 @@ function loadNames(): ReadonlyMap<string, string> {
     for (const name of names.split('|')) byName.set(nameKey(name), code);
   }
   for (const language of LANGUAGES) {
-    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-    for (const code of codes) {
-      const key = nameKey(names.of(code) ?? '');
-      if (key !== '' && !byName.has(key)) byName.set(key, code);
+    for (const style of ['long', 'short'] as const) {
+      const names = new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' });
+      for (const code of codes) {
+        const key = nameKey(names.of(code) ?? '');
+        if (key !== '' && !byName.has(key)) byName.set(key, code);
+      }
     }
   }
   return byName;
@@ -82,6 +92,11 @@ export function countryNamed(text: string): string | null {
   const key = nameKey(text);
   if (key === '') return null;
   return countryNames().get(key) ?? (key.length <= 3 ? codedCountry(key) : english(key));
+}
+
+/** True for up to three Latin letters, which are a code wherever they name a country. */
+export function isCountryCode(text: string): boolean {
+  return /^(?:[a-z]\W*){1,3}$/i.test(text) && isAscii(text);
 }
 
 /** The country with this code of two or three letters ("DE", "deu"). */

@@ -6,7 +6,12 @@
  */
 import { LRUCache } from 'lru-cache';
 import { citiesNamed } from '../names/city-names.ts';
-import { countryWithName, isCountryName, mayNameCountry } from '../names/country-names.ts';
+import {
+  countryWithName,
+  isCountryCode,
+  isCountryName,
+  mayNameCountry,
+} from '../names/country-names.ts';
 import { countriesWithSubdivision, isSubdivisionCode } from '../names/subdivisions.ts';
 import {
   BOX_WORDS,
@@ -308,7 +313,7 @@ export class SpanReader {
       return;
     }
     const key = this.#key(from, to);
-    if (key.length <= 3 || mayNameCountry(key)) this.#addCountry(this.#text(from, to), key);
+    if (key.length <= 3 || mayNameCountry(key)) this.#addCountry(this.#text(from, to));
     const countries = countriesWithSubdivision(key);
     this.#addIf(ID.subdivision, known ? countries.has(country) : countries.size > 0);
     this.#addIf(ID.subdivision_elsewhere, known && countries.size > 0 && !countries.has(country));
@@ -319,12 +324,13 @@ export class SpanReader {
     this.#addCity(key, from, to);
   }
 
-  #addCountry(text: string, key: string): void {
-    const named = key.length > 3 ? countryWithName(text) : null;
+  #addCountry(text: string): void {
+    const isCode = isCountryCode(text);
+    const named = isCode ? null : countryWithName(text);
     const own = this.#country;
     const isOwn = own !== null && isCountryName(text, own);
-    this.#addIf(ID.country, isOwn && key.length > 3);
-    this.#addIf(ID.country_code, isOwn && key.length <= 3);
+    this.#addIf(ID.country, isOwn && !isCode);
+    this.#addIf(ID.country_code, isOwn && isCode);
     this.#addIf(ID.other_country, !isOwn && named !== null);
   }
 

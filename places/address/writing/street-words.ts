@@ -11,6 +11,7 @@ const STREET_WORDS = new Set(
   ulica ul aleja ulitsa prospekt pereulok shosse ploshchad bulvaras gatve iela tanav utca
   utja ter tér namesti trida cadde caddesi sokak sokagi jalan jln jl lorong gang persiaran lebuh
   lebuhraya soi thanon marg sokhyo sharia shari simpang odos leoforos plateia strasse str weg gasse
+  shr tryq khybn blwr kwchh mydn vulitsya naberezhnaya rhvv sdrvt drkh thnn soy
   platz straat laan plein kade gracht gatan vej gade veien gata vagen katu tie`.match(/\S+/g),
 );
 const ENDING_WORDS = [
@@ -30,8 +31,13 @@ export function isStreetKind(word: string): boolean {
   return STREET_WORDS.has(word);
 }
 
-const OTHER_SCRIPTS =
-  /شارع|طريق|улица|ул\.|проспект|пр\.|переулок|丁目|番地|通り|路|街|大道|ถนน|ซอย|οδός|רחוב/iu;
+const OTHER_SCRIPTS = new RegExp(
+  [
+    'شارع|طريق|خیابان|بلوار|کوچه|ميدان|улица|ул\\.|проспект|пр\\.|переулок',
+    '丁目|番地|通り|路|街|大道|ถนน|ซอย|οδός|λεωφόρος|רחוב|שדרות|דרך',
+  ].join('|'),
+  'iu',
+);
 
 const AFTER_KIND = /^(?:\d.*|n|s|e|w|ne|nw|se|sw|north|south|east|west|unit|ste|suite|apt|no)$/;
 
@@ -69,7 +75,7 @@ const STREET_LANGUAGES: readonly (readonly [string, string])[] = [
   ['utca utja tanav', 'HU'],
   ['katu tie', 'FI'],
   ['soi thanon', 'TH'],
-  ['sokak sok cadde cad caddesi sokagi mah mahallesi', 'TR'],
+  ['sokak sok cadde cad cd caddesi sokagi mah mahallesi', 'TR'],
   ['strada bulevardul', 'RO MD'],
   ['iela', 'LV'],
   ['gatve', 'LT'],

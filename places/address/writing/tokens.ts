@@ -14,7 +14,25 @@ export type Separator = 'comma' | 'dash' | 'space';
 /** More than the longest addresses have. */
 export const MAX_ADDRESS_CHARS = 400;
 const MAX_TOKENS = 40;
-const SEPARATED = /([,;\n、，|]|\s[-–—/]\s|[()[\]]|\s)*([^\s,;、，|()[\]]+)/gu;
+/** What ends a part of an address, in any writing. */
+const PART_SIGNS = String.raw`,;\n、，；|،؛•`;
+const ANY_PART_SIGN = new RegExp(`[${PART_SIGNS}]`, 'gu');
+const SEPARATED = new RegExp(
+  String.raw`([${PART_SIGNS}]|\s[-–—/]\s|[()[\]]|\s)*([^\s${PART_SIGNS}()[\]]+)`,
+  'gu',
+);
+
+/** With a comma, or the end of a line, for whatever ends a part. */
+export function withCommas(text: string): string {
+  return text.replace(ANY_PART_SIGN, (sign) => (sign === '\n' ? sign : ','));
+}
+
+const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
+/** With 0 to 9 for the digits of Arabic and Persian. */
+export function withAsciiDigits(text: string): string {
+  return text.replace(ARABIC_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
 
 /** A dash between spaces separates; one inside a word ("28013-Madrid") does not. */
 export function toTokens(text: string): Token[] {
@@ -36,7 +54,7 @@ export function toTokens(text: string): Token[] {
 }
 
 function separatorIn(between: string, position: number): Separator {
-  if (position === 0 || /[,;\n、，|]/.test(between)) return 'comma';
+  if (position === 0 || between.search(ANY_PART_SIGN) >= 0) return 'comma';
   return /[-–—/()[\]]/.test(between) ? 'dash' : 'space';
 }
 
