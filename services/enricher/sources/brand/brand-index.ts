@@ -52,6 +52,10 @@ const BRANCH_WORDS = new Set(
   northwest southeast southwest authorized retailer dealer the and of at in by`.match(/\S+/g),
 );
 
+/** "渋谷店", "강남점": a last word, or Han behind kana or Latin letters, that names the branch. */
+const BRANCH_MARK =
+  /(?:\s+\S{1,12}|(?<=[\p{Script=Katakana}\p{Script=Latin}ー])\p{Script=Han}{1,8})[店점]$/u;
+
 export class BrandIndex {
   readonly #categories: Categories;
   #byKey: Map<string, Brand[]> | undefined;
@@ -63,7 +67,12 @@ export class BrandIndex {
 
   /** The brand that the name says, or null. */
   match(query: BrandQuery): Brand | null {
-    const words = toWords(beforeSeparator(query.name));
+    const name = beforeSeparator(query.name);
+    const chain = name.replace(BRANCH_MARK, '');
+    return this.#matchWords(toWords(name), query) ?? this.#matchWords(toWords(chain), query);
+  }
+
+  #matchWords(words: readonly string[], query: BrandQuery): Brand | null {
     for (let end = words.length; end > 0 && end >= words.length - MAX_DROPPED_WORDS; end--) {
       if (end < words.length && !isDroppable(words[end]!, query.localWords)) return null;
       const found = this.#best(compact(words.slice(0, end)), query);
@@ -132,7 +141,7 @@ function mayBeOneKind(family: string, own: string, key: string): boolean {
 
 /** The part before " - ", " | ", " @ " or a bracket. The rest says where the branch is. */
 function beforeSeparator(name: string): string {
-  const [first] = name.replace(/[®™©]/g, '').split(/\s[-–—|@]\s|[([]/);
+  const [first] = name.replace(/[®™©]/g, '').split(/\s[-–—|@]\s|[([（［【]/);
   return first!.trim() || name;
 }
 
