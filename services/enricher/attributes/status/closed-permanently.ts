@@ -30,8 +30,9 @@ import { readOpeningHours } from '../../sources/hours/opening-hours.ts';
 import { isClosedAllWeek, type Week } from '../../sources/hours/week.ts';
 import { type MatchedRecord, recordClaim } from '../../sources/place-index/matched-records.ts';
 import type { SiteNotice } from '../../sources/website/facts/site-facts.ts';
+import { type ClosedMark, closedMark } from './closed-names.ts';
 
-type OpenStatus = 'Open' | 'Closed' | 'Temporarily Closed';
+type OpenStatus = 'Open' | ClosedMark;
 
 /** How much a listing alone says for Open. */
 const LISTED_WEIGHT = 0.45;
@@ -53,7 +54,7 @@ export const closedPermanentlyRule: AttributeRule = {
       ...records.flatMap((record) => closedClaim(record, nowMs)),
     ];
     const listed = marks.length > 0 ? [] : [...openSite(context), ...records.map(openClaim)];
-    const claims = [...context.inputClaims('name', closedMark), ...marks, ...listed];
+    const claims = [...context.inputClaims<OpenStatus>('name', closedMark), ...marks, ...listed];
     const found = weigh(claims, (a, b) => a === b);
     const dates = found.value === 'Closed' ? closingDates(context) : [];
     const isListed =
@@ -76,31 +77,6 @@ export const closedPermanentlyRule: AttributeRule = {
     };
   },
 };
-
-/** Words that a name carries when the place is no more, or no more there. */
-const CLOSED_MARK = new RegExp(
-  [
-    String.raw`\b(?:permanently closed|closed permanently|closed for good|now closed)\b`,
-    String.raw`\b(?:out of business|definitively closed|dauerhaft geschlossen)\b`,
-    String.raw`fermée? définitivement|définitivement fermée?|cerrado definitivamente`,
-    String.raw`(?:fechado permanente|chiuso definitiva)mente|закрыт[оа]? навсегда|tutup permanen`,
-    '閉店|已歇業|已关闭|永久关闭|폐업',
-    String.raw`[([]\s*(?:closed|moved|relocated)\s*[)\]]`,
-    String.raw`\s[-–—:|]\s*(?:closed|moved|relocated)\s*$`,
-    String.raw`\b(?:has|have|we've)\s+(?:moved|relocated)\b|\b(?:moved|relocated) to\b`,
-  ].join('|'),
-  'iu',
-);
-/** In capitals only: "The Closed Door" is a name. */
-const CLOSED_CAPITALS = /\bCLOSED\s*$/;
-const TEMPORARY_MARK =
-  /\btemporarily closed\b|\bclosed temporarily\b|vorübergehend geschlossen|temporairement fermé/i;
-
-/** What a name, or a text of opening hours, says about the status; null when it says nothing. */
-function closedMark(text: string): OpenStatus | null {
-  if (TEMPORARY_MARK.test(text)) return 'Temporarily Closed';
-  return CLOSED_MARK.test(text) || CLOSED_CAPITALS.test(text) ? 'Closed' : null;
-}
 
 /** What a notice on the place's own site means. A place that moved is closed where it was. */
 function noticedStatus({ kind, date }: SiteNotice, nowMs: number): OpenStatus | null {
