@@ -10,6 +10,7 @@
  *     stretch explains is left out. A county stands in for the state where no state is
  *     written; it is never the city.
  */
+import { withAsciiDigits } from '../text/ascii-digits.ts';
 import { toWords } from '../text/words.ts';
 import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
 import { citiesNamed } from './names/city-names.ts';
@@ -29,13 +30,7 @@ import { readStreetLines } from './street-lines.ts';
 import { countryInText } from './text-country.ts';
 import { DIRECTION_WORDS } from './writing/part-words.ts';
 import { findPostcode, hasPostcodes } from './writing/postcodes.ts';
-import {
-  MAX_ADDRESS_CHARS,
-  type Token,
-  textBetween,
-  withAsciiDigits,
-  withCommas,
-} from './writing/tokens.ts';
+import { MAX_ADDRESS_CHARS, type Token, textBetween, withCommas } from './writing/tokens.ts';
 
 export interface FullAddress {
   readonly parts: AddressParts;

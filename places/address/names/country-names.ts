@@ -71,8 +71,10 @@ function loadNames(): ReadonlyMap<string, string> {
     for (const style of ['long', 'short'] as const) {
       const names = new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' });
       for (const code of codes) {
-        const key = nameKey(names.of(code) ?? '');
-        if (key !== '' && !byName.has(key)) byName.set(key, code);
+        const name = names.of(code) ?? '';
+        const key = nameKey(name);
+        // A short name of two letters is the code of another country: "RU" is Regno Unito.
+        if (key !== '' && !isCountryCode(name) && !byName.has(key)) byName.set(key, code);
       }
     }
   }

@@ -27,13 +27,6 @@ export function withCommas(text: string): string {
   return text.replace(ANY_PART_SIGN, (sign) => (sign === '\n' ? sign : ','));
 }
 
-const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
-
-/** With 0 to 9 for the digits of Arabic and Persian. */
-export function withAsciiDigits(text: string): string {
-  return text.replace(ARABIC_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf));
-}
-
 /** A dash between spaces separates; one inside a word ("28013-Madrid") does not. */
 export function toTokens(text: string): Token[] {
   const tokens: Token[] = [];

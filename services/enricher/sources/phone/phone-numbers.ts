@@ -9,6 +9,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
+import { withAsciiDigits } from '../../../../places/text/ascii-digits.ts';
 import { memoize } from '../cache/memoize.ts';
 
 export interface KnownPhone {
@@ -25,13 +26,25 @@ const MAX_PHONE_CHARS = 60;
  * slash may also be the area code of what follows.
  */
 export function readPhone(text: string, country: string | null): KnownPhone | null {
-  return readKnownPhone(text.slice(0, MAX_PHONE_CHARS), country);
+  return readKnownPhone(withDigits(text.slice(0, MAX_PHONE_CHARS)), country);
+}
+
+/** Between the numbers of a list, in the languages that the sites of places are read in. */
+const LIST_SIGN = /[;|,،、]|\s(?:or|oder|ou|atau|und|and|et|dan|أو|または|或|или)\s/iu;
+/** "1-800-FLOWERS": letters stand for the digits of their keys. */
+const VANITY = /^\+?1?[\s.-]*\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]*(?=[\w-]*[A-Z])[A-Z\d-]{7,}$/;
+const KEYS = 'ABC2DEF3GHI4JKL5MNO6PQRS7TUV8WXYZ9';
+
+function withDigits(text: string): string {
+  const plain = withAsciiDigits(text.normalize('NFKC'));
+  if (!VANITY.test(plain)) return plain;
+  return plain.replace(/[A-Z]/g, (letter) => /\d/.exec(KEYS.slice(KEYS.indexOf(letter)))![0]);
 }
 
 /** Several attributes read the same numbers of a place. */
 const readKnownPhone = memoize(1_000, (text: string, country: string | null) => {
   const region = country !== null && isSupportedCountry(country) ? country : undefined;
-  const [list = ''] = text.split(/[;|]/);
+  const [list = ''] = text.split(LIST_SIGN);
   const [written = ''] = list.split('/').map((part) => part.trim());
   const first = parsePhone(written, region) ?? parseInternationalPrefix(written);
   // "06201 / 1234": the slash stands behind the area code.
