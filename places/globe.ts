@@ -1,5 +1,5 @@
 /** Distances on the globe. Pure. */
-const EARTH_RADIUS_M = 6_371_008.8;
+export const EARTH_RADIUS_M = 6_371_008.8;
 /** A little less than a degree of latitude has, so that a box holds all of its circle. */
 const METRES_PER_DEGREE = 111_195;
 

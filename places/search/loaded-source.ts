@@ -20,7 +20,7 @@ import { folderStamp, listManifests, readSegments } from '../segment/segment-fol
 const BEST_CANDIDATES = 10;
 const CHECK_INTERVAL_MS = 2_000;
 const MAX_LOAD_ATTEMPTS = 5;
-const MAX_CACHED_WEIGHTS = 100_000;
+const MAX_CACHED_WORDS = 100_000;
 /** In all segments together; a parsed place takes about 5 kB. */
 const MAX_CACHED_PLACES = 20_000;
 const MIN_CACHED_PLACES = 200;
@@ -40,6 +40,12 @@ export interface FoundPlace {
   pair: ScoredPair;
 }
 
+/** How many names have a word, and what it therefore says. */
+interface WordUse {
+  readonly frequency: number;
+  readonly weight: number;
+}
+
 export class LoadedSource {
   private readonly folder: string;
   private readonly source: PlaceSource;
@@ -48,7 +54,8 @@ export class LoadedSource {
   private segments: Segment[] = [];
   private stamp: string | null = null;
   private checkedAtMs = Number.NEGATIVE_INFINITY;
-  private readonly weights = new RecentValues<string, number>({ max: MAX_CACHED_WEIGHTS });
+  private placeCount = 0;
+  private readonly words = new RecentValues<string, WordUse>({ max: MAX_CACHED_WORDS });
 
   /** The shipped model is used when `forest` is left out. */
   constructor(folder: string, source: PlaceSource, clock: Clock, forest?: FlatForest) {
@@ -70,7 +77,7 @@ export class LoadedSource {
    */
   score(query: PreparedPlace, { radius_m, bestAlone }: ScoreOptions): FoundPlace[] {
     this.refresh();
-    const limits = { radius_m, best: BEST_CANDIDATES };
+    const limits = { radius_m, best: BEST_CANDIDATES, frequency: this.frequency };
     const scoring = { forest: this.forest, nearby: this.nearbyCounts(query) };
     const found = new Map<string, FoundPlace & { import: number }>();
     const add = ({ segment, number }: Candidate): number => {
@@ -100,7 +107,7 @@ export class LoadedSource {
 
   unload(): void {
     this.segments = [];
-    this.weights.clear();
+    this.words.clear();
     this.stamp = null;
   }
 
@@ -110,7 +117,8 @@ export class LoadedSource {
     const stamp = folderStamp(this.folder, this.source);
     if (stamp !== this.stamp) {
       this.segments = this.read();
-      this.weights.clear();
+      this.placeCount = this.segments.reduce((sum, segment) => sum + segment.count, 0);
+      this.words.clear();
       this.stamp = stamp;
     }
     this.checkedAtMs = now;
@@ -136,21 +144,19 @@ export class LoadedSource {
 
   /** Null for an index that says too little about how common a word is. */
   private nearbyCounts(query: PreparedPlace): NearbyCounts | null {
-    const places = this.segments.reduce((sum, segment) => sum + segment.count, 0);
-    return places < MIN_PLACES_TO_COUNT ? null : nearbyCounts(this.segments, query);
+    return this.placeCount < MIN_PLACES_TO_COUNT ? null : nearbyCounts(this.segments, query);
   }
 
-  private readonly wordWeight = (word: string): number => {
-    const known = this.weights.get(word);
+  private wordUse(word: string): WordUse {
+    const known = this.words.get(word);
     if (known !== undefined) return known;
-    let frequency = 0;
-    let places = 0;
-    for (const segment of this.segments) {
-      frequency += segment.frequency(wordKey(word));
-      places += segment.count;
-    }
-    const weight = indexedWeight(word, frequency, places);
-    this.weights.set(word, weight);
-    return weight;
-  };
+    const key = wordKey(word);
+    const frequency = this.segments.reduce((sum, segment) => sum + segment.frequency(key), 0);
+    const use = { frequency, weight: indexedWeight(word, frequency, this.placeCount) };
+    this.words.set(word, use);
+    return use;
+  }
+
+  private readonly wordWeight = (word: string): number => this.wordUse(word).weight;
+  private readonly frequency = (word: string): number => this.wordUse(word).frequency;
 }

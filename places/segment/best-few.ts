@@ -12,12 +12,13 @@ export class BestFew {
     const { kept, ranks, limit } = this;
     let at = kept.length;
     if (at === limit && !this.isBefore(number, rank, at - 1)) return;
-    while (at > 0 && this.isBefore(number, rank, at - 1)) at--;
-    kept.splice(at, 0, number);
-    ranks.splice(at, 0, rank);
-    if (kept.length <= limit) return;
-    kept.pop();
-    ranks.pop();
+    if (at === limit) at--;
+    for (; at > 0 && this.isBefore(number, rank, at - 1); at--) {
+      kept[at] = kept[at - 1]!;
+      ranks[at] = ranks[at - 1]!;
+    }
+    kept[at] = number;
+    ranks[at] = rank;
   }
 
   /** Numbers with their ranks, best first. */

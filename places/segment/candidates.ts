@@ -14,7 +14,8 @@ import type { PreparedPlace } from '../matcher/prepare.ts';
 import { BestFew } from './best-few.ts';
 import * as keys from './keys.ts';
 import { RankTable } from './rank-table.ts';
-import type { Segment } from './segment.ts';
+import { Reach } from './reach.ts';
+import type { Postings, Segment } from './segment.ts';
 import { MAX_PLACES_IN_SEGMENT } from './segment-builder.ts';
 
 const MAX_POSTINGS = 4_000;
@@ -40,6 +41,8 @@ export interface CandidateLimits {
   radius_m: number;
   /** How many of the best-ranked places to return, in addition to the nearest few. */
   best: number;
+  /** How many places have the word in a name. */
+  frequency(word: string): number;
 }
 
 export interface Candidate {
@@ -73,10 +76,13 @@ export function rankedCandidates(
   limits: CandidateLimits,
 ): Candidate[] {
   const { radius_m: radiusM } = limits;
-  const groups = [contactKeys(query), ...wordKeys(segments, query, radiusM)];
+  const groups = [contactKeys(query), ...wordKeys(segments, query, limits)];
   const best = new BestFew(limits.best);
+  const { latitude, longitude, shift } = query;
+  const isPlaced = latitude !== null && longitude !== null;
+  const reach = isPlaced ? new Reach({ latitude, longitude, shift }, radiusM) : null;
   for (const [i, segment] of segments.entries()) {
-    rankSegment(segment, query, radiusM, groups, (number, rank) =>
+    rankSegment(segment, reach, groups, (number, rank) =>
       best.add(i * MAX_PLACES_IN_SEGMENT + number, rank),
     );
   }
@@ -91,7 +97,7 @@ export function rankedCandidates(
 export function nearestCandidates(
   segments: readonly Segment[],
   query: PreparedPlace,
-  { radius_m: radiusM }: CandidateLimits,
+  { radius_m: radiusM }: Pick<CandidateLimits, 'radius_m'>,
 ): Candidate[] {
   const nearest = new Set(nearestPlaces(segments, query, radiusM));
   return [...nearest].map((id) => toCandidate(segments, id, 0));
@@ -119,11 +125,17 @@ function rankedKey(key: number, rank: number, longest = MAX_KEY_POSTINGS): Ranke
   return { key, rank, longest };
 }
 
-function wordKeys(segments: readonly Segment[], query: PreparedPlace, radiusM: number): KeyGroup[] {
+/** None for a word that no place has: its other keys then have none either. */
+function wordKeys(
+  segments: readonly Segment[],
+  query: PreparedPlace,
+  { radius_m: radiusM, frequency }: CandidateLimits,
+): KeyGroup[] {
   const cells = cellsAround(query, radiusM);
   const { postcode } = query.address;
   const longestWord = query.latitude === null ? MAX_KEY_POSTINGS : MAX_WORD_POSTINGS;
-  return rarestWords(segments, query).map(({ word, rarity }) => ({
+  const named = rarestWords(segments, query, frequency).filter(({ places }) => places > 0);
+  return named.map(({ word, rarity }) => ({
     inCells: keys.wordInCellKeys(word, cells).map((key) => rankedKey(key, rarity)),
     anywhere: [
       ...(postcode ? [rankedKey(keys.wordInPostcodeKey(word, postcode), rarity)] : []),
@@ -136,13 +148,13 @@ function wordKeys(segments: readonly Segment[], query: PreparedPlace, radiusM: n
 function rarestWords(
   segments: readonly Segment[],
   query: PreparedPlace,
-): { word: string; rarity: number }[] {
+  frequency: CandidateLimits['frequency'],
+): { word: string; rarity: number; places: number }[] {
   const words = new Set(query.names.flatMap((name) => name.words));
   const count = segments.reduce((sum, segment) => sum + segment.count, 0);
   const rated = [...words].map((word) => {
-    const key = keys.wordKey(word);
-    const frequency = segments.reduce((sum, segment) => sum + segment.frequency(key), 0);
-    return { word, rarity: Math.log(1 + count / (1 + frequency)) / 10 };
+    const places = frequency(word);
+    return { word, rarity: Math.log(1 + count / (1 + places)) / 10, places };
   });
   return rated.sort((a, b) => b.rarity - a.rarity).slice(0, MAX_SEARCHED_WORDS);
 }
@@ -171,8 +183,7 @@ const ranks = new RankTable();
 /** Tells the rank of each place of the segment that shares a key and is not out of reach. */
 function rankSegment(
   segment: Segment,
-  query: PreparedPlace,
-  radiusM: number,
+  reach: Reach | null,
   groups: readonly KeyGroup[],
   tell: (number: number, rank: number) => void,
 ): void {
@@ -181,19 +192,21 @@ function rankSegment(
     // Then only a place without coordinates is within reach and not in the table.
     let areAllInTable = inCells.length > 0;
     for (const { key, rank, longest } of inCells) {
-      const postings = segment.postings(key);
-      if (postings.length > Math.min(longest, budget)) areAllInTable = false;
+      const postings = segment.find(key);
+      const count = postings.end - postings.start;
+      if (count > Math.min(longest, budget)) areAllInTable = false;
       else {
-        budget -= postings.length;
-        addPostings(segment, query, radiusM, postings, rank);
+        budget -= count;
+        addPostings(segment, reach, postings, rank);
       }
     }
     for (const { key, rank, longest } of anywhere) {
-      const postings = segment.postings(key);
-      if (postings.length > Math.min(longest, budget)) continue;
-      budget -= postings.length;
+      const postings = segment.find(key);
+      const count = postings.end - postings.start;
+      if (count > Math.min(longest, budget)) continue;
+      budget -= count;
       if (areAllInTable) addToRanked(segment, postings, rank);
-      else addPostings(segment, query, radiusM, postings, rank);
+      else addPostings(segment, reach, postings, rank);
     }
   }
   ranks.drain((number, rank) => {
@@ -203,23 +216,22 @@ function rankSegment(
 
 function addPostings(
   segment: Segment,
-  query: PreparedPlace,
-  radiusM: number,
-  postings: Uint32Array,
+  reach: Reach | null,
+  { numbers, start, end }: Postings,
   rank: number,
 ): void {
-  for (let i = 0; i < postings.length; i++) {
-    const number = postings[i]!;
+  for (let i = start; i < end; i++) {
+    const number = numbers[i]!;
     const slot = ranks.slot(number);
     if (!ranks.isFree(slot)) ranks.add(slot, rank);
-    else ranks.take(slot, number, startRank(segment, query, radiusM, number) + rank);
+    else ranks.take(slot, number, startRank(segment, reach, number) + rank);
   }
 }
 
 /** Leaves out the places that are not in the table, but for those without coordinates. */
-function addToRanked(segment: Segment, postings: Uint32Array, rank: number): void {
-  for (let i = 0; i < postings.length; i++) {
-    const number = postings[i]!;
+function addToRanked(segment: Segment, { numbers, start, end }: Postings, rank: number): void {
+  for (let i = start; i < end; i++) {
+    const number = numbers[i]!;
     const slot = ranks.slot(number);
     if (!ranks.isFree(slot)) ranks.add(slot, rank);
     else if (!segment.hasCoordinates(number)) ranks.take(slot, number, rank);
@@ -227,16 +239,11 @@ function addToRanked(segment: Segment, postings: Uint32Array, rank: number): voi
 }
 
 /** 0 to 1, the nearer the higher; 0 when the distance is unknown. */
-function startRank(
-  segment: Segment,
-  { latitude, longitude, shift }: PreparedPlace,
-  radiusM: number,
-  number: number,
-): number {
-  if (latitude === null || longitude === null) return 0;
-  const metres = segment.distanceM(latitude, longitude, number, shift);
+function startRank(segment: Segment, reach: Reach | null, number: number): number {
+  if (reach === null) return 0;
+  const metres = segment.metresWithin(reach, number);
   if (Number.isNaN(metres)) return 0;
-  return metres > radiusM ? OUT_OF_REACH : 1 - metres / radiusM;
+  return metres > reach.radiusM ? OUT_OF_REACH : 1 - metres / reach.radiusM;
 }
 
 function nearestPlaces(
@@ -258,9 +265,10 @@ function nearestWithin(
   radiusM: number,
 ): number[] {
   const best = new BestFew(NEAREST);
+  const reach = new Reach({ latitude, longitude, shift: null }, radiusM);
   for (const [i, segment] of segments.entries()) {
     for (const number of segment.inBox(latitude, longitude, radiusM)) {
-      const metres = segment.distanceM(latitude, longitude, number);
+      const metres = segment.metresWithin(reach, number);
       if (metres <= radiusM) best.add(i * MAX_PLACES_IN_SEGMENT + number, -metres);
     }
   }

@@ -10,6 +10,7 @@ import {
   type PreparedPlace,
 } from '../matcher/prepare.ts';
 import { cellName, cellNumber, wordInCellKeys } from './keys.ts';
+import { Reach } from './reach.ts';
 import type { Segment } from './segment.ts';
 
 /** A word that more places of a cell have counts as common without looking at each. */
@@ -27,14 +28,15 @@ export function nearbyCounts(
   segments: readonly Segment[],
   query: PreparedPlace,
 ): NearbyCounts | null {
-  const { latitude, longitude } = query;
+  const { latitude, longitude, shift } = query;
   if (latitude === null || longitude === null) return null;
   const cells = cellsAround(latitude, longitude);
+  const reach = new Reach({ latitude, longitude, shift }, NEARBY_RADIUS_M);
   const known = new Map<string, Count>();
   return (word, enough) => {
     const before = known.get(word);
     if (before !== undefined && (before.isWhole || before.places >= enough)) return before.places;
-    const places = countWord(segments, query, cells, word, enough);
+    const places = countWord(segments, reach, cells, word, enough);
     known.set(word, { places, isWhole: places < enough });
     return places;
   };
@@ -53,7 +55,7 @@ function cellsAround(latitude: number, longitude: number): string[] {
 
 function countWord(
   segments: readonly Segment[],
-  { latitude, longitude, shift }: PreparedPlace,
+  reach: Reach,
   cells: readonly string[],
   word: string,
   enough: number,
@@ -61,10 +63,10 @@ function countWord(
   let count = 0;
   for (const key of wordInCellKeys(word, cells)) {
     for (const segment of segments) {
-      const postings = segment.postings(key);
-      if (postings.length > MAX_COUNTED_POSTINGS) return MAX_NEARBY_COUNT;
-      for (const number of postings) {
-        const metres = segment.distanceM(latitude!, longitude!, number, shift);
+      const { numbers, start, end } = segment.find(key);
+      if (end - start > MAX_COUNTED_POSTINGS) return MAX_NEARBY_COUNT;
+      for (let i = start; i < end; i++) {
+        const metres = segment.metresWithin(reach, numbers[i]!);
         if (metres <= NEARBY_RADIUS_M && ++count === enough) return count;
       }
     }

@@ -1,14 +1,15 @@
 /**
  * One segment in memory: finds places by number, by key and by distance.
  *
- * Records stay bytes until they are needed. The most recently used ones are cached, parsed and
- * prepared for matching, so searching for one chain a thousand times is cheap.
+ * Records stay bytes until they are needed. Those that were asked for twice are cached, parsed and
+ * prepared for matching, so searching for one chain a thousand times is cheap. Most are asked for
+ * once: to keep these, too, would make the garbage collector move what nobody asks for again.
  */
-import { type CoordinateShift, readingDistanceM } from '../datum.ts';
 import { type PreparedPlace, preparePlace } from '../matcher/prepare.ts';
 import type { IndexedPlace } from '../place.ts';
 import { type CoordinateTree, inBox, openTree } from './coordinates.ts';
 import { HashFinder } from './find-hash.ts';
+import type { Reach } from './reach.ts';
 import { RecentValues } from './recent-values.ts';
 import type { SegmentData } from './segment-file.ts';
 
@@ -17,21 +18,32 @@ export interface LoadedPlace {
   prepared: PreparedPlace;
 }
 
+export interface Postings {
+  numbers: Uint32Array;
+  start: number;
+  end: number;
+}
+
 export class Segment {
   readonly count: number;
   private readonly data: SegmentData;
   private readonly tree: CoordinateTree | null;
   private readonly records: Buffer;
   private readonly cache: RecentValues<number, LoadedPlace>;
+  private readonly asked: Int32Array;
   private readonly finder: HashFinder;
   /** Latitude and longitude of each place in turn, since a distance needs both. */
   private readonly positions: Float64Array;
   /** A one for each place without coordinates; null when all have some. */
   private readonly unplaced: Uint8Array | null;
+  /** What `find` returns, since a view of each list would take longer than reading most of them. */
+  private readonly found: Postings;
 
   constructor(data: SegmentData, cachedPlaces: number) {
     this.data = data;
+    this.found = { numbers: data.postings, start: 0, end: 0 };
     this.cache = new RecentValues({ max: cachedPlaces });
+    this.asked = new Int32Array(cachedPlaces).fill(-1);
     this.finder = new HashFinder(data.keys);
     this.positions = interleave(data.latitudes, data.longitudes);
     this.unplaced = data.treePlaces.length === data.count ? null : unplacedPlaces(data);
@@ -41,35 +53,29 @@ export class Segment {
     this.records = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
   }
 
-  /** Numbers of the places under a key. A view: do not change it. */
-  postings(key: number): Uint32Array {
-    const { keyStarts, postings } = this.data;
+  /** Finds the places under a key: `numbers` from `start` to `end`, until the next call. */
+  find(key: number): Postings {
+    const { keyStarts } = this.data;
     const at = this.finder.find(key);
-    if (at < 0) return postings.subarray(0, 0);
-    return postings.subarray(keyStarts[at]!, keyStarts[at + 1]!);
+    this.found.start = at < 0 ? 0 : keyStarts[at]!;
+    this.found.end = at < 0 ? 0 : keyStarts[at + 1]!;
+    return this.found;
   }
 
   /** How many places are under a key. */
   frequency(key: number): number {
-    const { keyStarts } = this.data;
-    const at = this.finder.find(key);
-    return at < 0 ? 0 : keyStarts[at + 1]! - keyStarts[at]!;
+    const { start, end } = this.find(key);
+    return end - start;
   }
 
   hasCoordinates(number: number): boolean {
     return this.unplaced === null || this.unplaced[number] === 0;
   }
 
-  /** Metres from the point to the place; NaN when the place has no coordinates. */
-  distanceM(
-    latitude: number,
-    longitude: number,
-    number: number,
-    shift: CoordinateShift | null = null,
-  ): number {
-    const at = 2 * number;
+  /** Metres to the place, infinite beyond the reach; NaN when the place has no coordinates. */
+  metresWithin(reach: Reach, number: number): number {
     const { positions } = this;
-    return readingDistanceM(latitude, longitude, positions[at]!, positions[at + 1]!, shift);
+    return reach.metresTo(positions[2 * number]!, positions[2 * number + 1]!);
   }
 
   /** Numbers of the places in the box that reaches `radiusM` each way. */
@@ -84,8 +90,16 @@ export class Segment {
     if (cached) return cached;
     const place = this.read(number);
     const loaded = { place, prepared: preparePlace(place) };
-    this.cache.set(number, loaded);
+    if (this.wasAskedFor(number)) this.cache.set(number, loaded);
     return loaded;
+  }
+
+  /** Whether the place was the last to be asked for of those that share its slot. */
+  private wasAskedFor(number: number): boolean {
+    const slot = number % this.asked.length;
+    const was = this.asked[slot] === number;
+    this.asked[slot] = number;
+    return was;
   }
 
   private read(number: number): IndexedPlace {
