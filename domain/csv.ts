@@ -53,14 +53,21 @@ export function csvLine(cells: readonly string[]): string {
   return endLine(cells.map(quoteCell));
 }
 
-/** The line of a row whose cells are not texts yet. */
+/**
+ * The line of a row whose cells are not texts yet. Most cells of an export are empty, so the commas
+ * between two that are not are written at once.
+ */
 export function csvRowLine(values: readonly unknown[], guard: boolean): string {
-  const cells = new Array<string>(values.length);
+  let line = '';
+  let written = 0;
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
-    cells[i] = value === null ? '' : quoteCell(cellText(value, guard));
+    if (value === null || value === undefined || value === '') continue;
+    line += ','.repeat(i - written) + quoteCell(cellText(value, guard));
+    written = i;
   }
-  return endLine(cells);
+  if (line === '') return endLine(values.map(() => ''));
+  return `${line}${','.repeat(values.length - 1 - written)}\r\n`;
 }
 
 /** Readers would skip a line with a single empty cell. */

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import type { JobStatus } from '../../domain/jobs.ts';
 import { hasEnded, STAGES, statusAtStage } from '../../domain/stages.ts';
+import type { ColumnBlock } from '../../platform/warehouse/native/native-blocks.ts';
 import { jobKeyBytes, splitIntoPieces } from '../../platform/warehouse/pages.ts';
 import {
   ask,
@@ -13,7 +14,7 @@ import {
   type Statement,
   sql,
 } from '../../platform/warehouse/statement.ts';
-import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+import type { Warehouse, WarehouseQuery } from '../../platform/warehouse/warehouse.ts';
 import { type CorrectedResult, correctResult } from '../corrections/corrected-results.ts';
 import { type CorrectionRow, readCorrections } from '../corrections/place-corrections.ts';
 import {
@@ -212,6 +213,27 @@ export const findJobStages: Statement<{ batch_id: string; place_id: string; stag
   row: z.object({ batch_id: z.string(), place_id: z.string(), stage: z.number() }),
 };
 
+function stagesOfBlock(block: ColumnBlock): (row: number) => number {
+  const stages = block.column('stage');
+  return (row) => stages.at(row) as number;
+}
+
+/** With jobRunParams: what is shown of the runs' inputs. */
+const SELECT_ASKED = sql`
+  SELECT
+    batch_id,
+    place_id,
+    toUnixTimestamp64Milli(created_at) AS created_ms,
+    inputs
+  FROM jobs
+  WHERE ${NAMED_RUNS}
+  LIMIT 1 BY batch_id, place_id, run_order`;
+
+function askedInBlock(block: ColumnBlock) {
+  const [created, inputs] = [block.column('created_ms'), block.texts('inputs')];
+  return (row: number) => ({ createdMs: created.at(row) as number, inputsJson: inputs.at(row) });
+}
+
 /** Everything that is shown of one job, its result as a reader of results gives it. */
 export interface JobFacts<Result = ShownResult> {
   readonly placeId: string;
@@ -264,7 +286,6 @@ export const NO_RESULTS: ResultReader<ResultRow> = {
 
 /** A piece's size: it starts small, and then fits as many jobs as these bytes hold. */
 const PIECE_BYTES = 8 * 1024 * 1024;
-const FIRST_PIECE_JOBS = 500;
 const [MIN_PIECE_JOBS, MAX_PIECE_JOBS] = [100, 2_000];
 
 /**
@@ -277,7 +298,7 @@ export async function* readJobFactsInPieces<Result>(
   jobs: readonly JobKeyRow[],
   reader: ResultReader<Result>,
 ): AsyncGenerator<JobFacts<Result>[]> {
-  let maxJobs = FIRST_PIECE_JOBS;
+  let maxJobs = MIN_PIECE_JOBS;
   for (let at = 0; at < jobs.length; ) {
     const [piece] = splitIntoPieces(jobs.slice(at, at + maxJobs), jobKeyBytes, maxJobs);
     const facts = await readJobFacts(warehouse, organization, piece!, reader);
@@ -301,10 +322,10 @@ export async function readJobFacts<Result>(
   if (jobs.length === 0) return [];
   const params = jobRunParams(organization, jobs);
   // Stages are read first: a run that ends afterwards is shown in progress, without its result.
-  const stages = byJobName(await ask(warehouse, findJobStages, params));
-  const stageFor = (job: JobId) => stages.get(jobName(job))?.stage ?? STAGES.accepted;
+  const stages = await readByJob(warehouse, { sql: findJobStages.sql, params }, stagesOfBlock);
+  const stageFor = (job: JobId) => stages.get(jobName(job)) ?? STAGES.accepted;
   const [inputs, results] = await Promise.all([
-    ask(warehouse, findJobInputs, params).then(byJobName),
+    readByJob(warehouse, { sql: SELECT_ASKED, params }, askedInBlock),
     readCurrentResults(warehouse, { organization, jobs, stageFor, reader }),
   ]);
   const corrected = await correctResults(warehouse, { organization, jobs, results, reader });
@@ -314,15 +335,31 @@ export async function readJobFacts<Result>(
     if (asked === undefined) return [];
     return [
       {
-        placeId: asked.place_id,
-        batchId: asked.batch_id,
+        placeId: job.place_id,
+        batchId: job.batch_id,
         status: statusAtStage(stageFor(job)),
-        createdMs: asked.created_ms,
-        inputsJson: asked.inputs,
+        ...asked,
         result: corrected.get(jobName(job)),
       },
     ];
   });
+}
+
+/** By job: what stands in its row. The answer comes as columns, because pages are large. */
+export async function readByJob<Value>(
+  warehouse: Warehouse,
+  query: WarehouseQuery,
+  readBlock: (block: ColumnBlock) => (row: number) => Value,
+): Promise<Map<string, Value>> {
+  const byJob = new Map<string, Value>();
+  for (const block of await warehouse.queryColumns(query)) {
+    const [batches, places] = [block.texts('batch_id'), block.texts('place_id')];
+    const valueAt = readBlock(block);
+    for (let row = 0; row < block.rows; row++) {
+      byJob.set(jobName({ batch_id: batches.at(row), place_id: places.at(row) }), valueAt(row));
+    }
+  }
+  return byJob;
 }
 
 interface ReadResults<Result> {

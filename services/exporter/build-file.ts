@@ -107,7 +107,7 @@ async function* readSpooledRows(path: string, kept: readonly number[]): RowPiece
   }
 }
 
-const WRITE_CHARS = 64 * 1024;
+const WRITE_CHARS = 256 * 1024;
 
 interface TextChunk {
   readonly text: string;

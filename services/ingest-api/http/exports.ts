@@ -30,7 +30,7 @@ import { readBody } from '../server/admitted-body.ts';
 import { type CursorPosition, makeCursor, readCursor } from '../server/cursor.ts';
 import { type Call, ENRICHMENT_PATH, type Route, resourcePath, route } from '../server/router.ts';
 import { readJobCounts } from '../views/batch-view.ts';
-import { readCsvLines } from '../views/inline-export.ts';
+import { readCsv } from '../views/inline-export.ts';
 import { ok, problem } from '../views/response.ts';
 import type { ResponseTo, Shown } from '../views/responses-by-operation.ts';
 
@@ -93,21 +93,13 @@ async function inlineCsv(
   const { clock, warehouse } = api.platform;
   await api.inlineExports.take({ organization: organizationId, ended: signal });
   const customKeys = await readCustomAttributeKeys(warehouse, organizationId);
-  const lines = await readCsvLines(warehouse, { organizationId, batches, options, customKeys });
+  const csv = await readCsv(warehouse, { organizationId, batches, options, customKeys });
   const day = toTimestamp(clock.nowMs()).slice(0, 10);
   const headers = {
     'Content-Type': FILE_TYPES.csv.contentType,
     'Content-Disposition': attachmentHeader(`cairn-export-${day}.csv`),
   };
-  return { status: 200, headers, body: joinLines(lines) };
-}
-
-const LINES_PER_PIECE = 500;
-
-async function* joinLines(lines: readonly string[]): AsyncGenerator<string> {
-  for (let i = 0; i < lines.length; i += LINES_PER_PIECE) {
-    yield lines.slice(i, i + LINES_PER_PIECE).join('');
-  }
+  return { status: 200, headers, body: csv };
 }
 
 async function queueExport(

@@ -1,8 +1,8 @@
 /**
  * How many inline exports are held at once.
  *
- * IT1 An export is held whole, until its reader has taken it. So few are held at once, and fewer of
- *     one organization (I7).
+ * IT1 An export holds pieces of its jobs, and all of them when empty columns are pruned, until its
+ *     reader has taken it. So few are held at once, and fewer of one organization (I7).
  * IT2 Who comes while they are held waits, and is told to come back only after a while: a reader
  *     that takes what it asked for does so in moments. Turns are given in the order of coming.
  * IT3 Few wait, because each holds a connection.

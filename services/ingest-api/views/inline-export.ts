@@ -1,6 +1,7 @@
 /** The CSV of a small export, which the request's own response carries. */
-import { cellText, csvLine } from '../../../domain/csv.ts';
-import { exportColumns } from '../../../domain/export-columns.ts';
+import { setImmediate } from 'node:timers/promises';
+import { cellText, csvLine, csvRowLine } from '../../../domain/csv.ts';
+import { type ExportColumn, exportColumns, type RowPiece } from '../../../domain/export-columns.ts';
 import type { ExportOptions } from '../../../domain/exports.ts';
 import {
   type ExportedBatch,
@@ -15,24 +16,71 @@ interface InlineExport {
   readonly customKeys: readonly string[];
 }
 
-/** The lines of the CSV, the header first. All are held, because empty columns may be pruned. */
-export async function readCsvLines(
+/** Lines that are written before other requests get a turn. */
+const LINES_PER_TURN = 100;
+
+/**
+ * The CSV in pieces, the header first. Its first piece has been read when this resolves, so that
+ * what fails until then fails the request.
+ */
+export async function readCsv(
   warehouse: Warehouse,
   { organizationId, batches, options, customKeys }: InlineExport,
-): Promise<string[]> {
-  const rows: string[][] = [];
+): Promise<AsyncGenerator<string>> {
   const columns = exportColumns(options, customKeys);
   const wanted = { organization: organizationId, batches, columns, withPositions: false };
-  for await (const piece of readExportedRows(warehouse, wanted)) {
+  const rows = readExportedRows(warehouse, wanted);
+  const toPieces = options.prune_empty_columns ? prunedCsv : wholeCsv;
+  return startPieces(toPieces({ columns, rows, guard: options.formula_guard }));
+}
+
+interface CsvTable {
+  readonly columns: readonly ExportColumn[];
+  readonly rows: AsyncIterable<RowPiece>;
+  readonly guard: boolean;
+}
+
+async function* wholeCsv({ columns, rows, guard }: CsvTable): AsyncGenerator<string> {
+  let [text, lines] = [csvLine(columns.map(({ name }) => name)), 0];
+  for await (const piece of rows) {
     for (const { values } of piece) {
-      rows.push(values.map((value) => cellText(value, options.formula_guard)));
+      text += csvRowLine(values, guard);
+      if (++lines % LINES_PER_TURN > 0) continue;
+      yield text;
+      text = '';
+      await setImmediate();
     }
   }
+  yield text;
+}
+
+/** Holds all rows until it is known which columns are empty. */
+async function* prunedCsv({ columns, rows, guard }: CsvTable): AsyncGenerator<string> {
+  const cells: string[][] = [];
+  for await (const piece of rows) {
+    for (const { values } of piece) cells.push(values.map((value) => cellText(value, guard)));
+  }
   // Without rows, nothing can be said about which columns are empty.
-  const keepsAll = !options.prune_empty_columns || rows.length === 0;
   const kept = columns.flatMap((_, i) =>
-    keepsAll || rows.some((row) => row[i] !== '') ? [i] : [],
+    cells.length === 0 || cells.some((row) => row[i] !== '') ? [i] : [],
   );
-  const header = csvLine(kept.map((i) => columns[i]!.name));
-  return [header, ...rows.map((row) => csvLine(kept.map((i) => row[i]!)))];
+  yield csvLine(kept.map((i) => columns[i]!.name));
+  for (let at = 0; at < cells.length; at += LINES_PER_TURN) {
+    const turn = cells.slice(at, at + LINES_PER_TURN);
+    yield turn.map((row) => csvLine(kept.map((i) => row[i]!))).join('');
+    await setImmediate();
+  }
+}
+
+async function startPieces(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const first = await pieces.next();
+  async function* all() {
+    try {
+      if (!first.done) yield first.value;
+      yield* pieces;
+    } finally {
+      await pieces.return(undefined);
+    }
+  }
+  return all();
 }
