@@ -3,18 +3,29 @@
  * retention.
  *
  * LL1 One append is one transaction over all partitions it names. All of it is checked before any
- *     of it gets offsets.
+ *     of it gets offsets. The check of a large one lets other work have turns in between.
  * LL2 Retention removes whole batches from the low end, by the time of their append, a bounded
  *     number in each transaction.
  */
 import assert from 'node:assert/strict';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../runtime/clock.ts';
 import { CairnError } from '../../runtime/errors.ts';
 import type { AppendedTo, PartitionAppend, TopicSpec } from '../broker.ts';
+import type { BatchExtent, RecordBatch } from '../record-batch.ts';
 import { LmdbPartition, type PlacedBatch } from './lmdb-partition.ts';
 import type { LmdbStore, StoredTopic } from './lmdb-store.ts';
 
 const SWEEP_BATCHES = 256;
+/** Bytes of batches that are checked before other work gets a turn. */
+const CHECKED_BYTES_PER_TURN = 1_048_576;
+
+/** A batch whose records were checked and measured. */
+interface MeasuredBatch {
+  readonly partition: LmdbPartition;
+  readonly batch: RecordBatch;
+  readonly extent: BatchExtent;
+}
 
 export interface LmdbTopic {
   readonly id: number;
@@ -118,9 +129,10 @@ export class LmdbLog {
 
   async append(appends: readonly PartitionAppend[]): Promise<readonly AppendedTo[]> {
     const bytes = appends.reduce((sum, { batch }) => sum + batch.bytes.length, 0);
+    const measured = await this.#measureAll(appends);
     // Before it is placed, so that what is refused leaves no gap in the offsets.
     this.#store.requireSpace(bytes);
-    const placed = this.#placeAll(appends);
+    const placed = this.#placeAll(measured);
     await this.#store.write(() => {
       for (const { placement } of placed) placement.put();
     }, bytes);
@@ -135,13 +147,24 @@ export class LmdbLog {
     }));
   }
 
-  /** LL1: measures all batches before the first one gets offsets. */
-  #placeAll(appends: readonly PartitionAppend[]) {
-    const nowMs = this.#clock.nowMs();
-    const measured = appends.map(({ topic, partition: number, batch }) => {
+  /** LL1: before the first batch gets offsets. */
+  async #measureAll(appends: readonly PartitionAppend[]): Promise<readonly MeasuredBatch[]> {
+    const measured: MeasuredBatch[] = [];
+    let checkedBytes = 0;
+    for (const { topic, partition: number, batch } of appends) {
+      if (checkedBytes > CHECKED_BYTES_PER_TURN) {
+        await nextTurn();
+        checkedBytes = 0;
+      }
       const partition = this.partition(topic, number);
-      return { partition, batch, extent: partition.measure(batch, this.#maxRecordBytes) };
-    });
+      measured.push({ partition, batch, extent: partition.measure(batch, this.#maxRecordBytes) });
+      checkedBytes += batch.bytes.length;
+    }
+    return measured;
+  }
+
+  #placeAll(measured: readonly MeasuredBatch[]) {
+    const nowMs = this.#clock.nowMs();
     return measured.map(({ partition, batch, extent }) => {
       const placement: PlacedBatch = partition.place(batch, extent, nowMs);
       return { partition, placement };
