@@ -4,9 +4,9 @@
  * runs.ts says which run is current. When a run ended twice, the result counts whose status is that
  * of the greatest stage; of several, the one with the greatest offset.
  *
- * Results are counted by `facets` and `origin_facets`, columns of short texts. Grouping one batch
- * by these alone is six times faster than grouping by three columns. Therefore there is one
- * statement for one batch, and another for many (small) batches at once.
+ * Results are counted by `facets`, `origin_facets` and `source_facets`, columns of short texts.
+ * Grouping one batch by these alone is six times faster than grouping by three columns. Therefore
+ * there is one statement for one batch, and another for many (small) batches at once.
  */
 import { STAGES } from '../../domain/stages.ts';
 import { type BatchScope, currentRuns, THE_BATCH, THE_BATCH_OF_RUNS } from '../runs.ts';
@@ -20,7 +20,10 @@ const NAMED_BATCH_KEYS: BatchScope = {
 
 const COUNT_COLUMNS = `organization_id, batch_id, version, total_jobs, pending, in_progress,
   completed, failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence,
-  value_origins`;
+  value_origins, evidence_pieces, counted_for`;
+
+/** Number of the migration that last added a count to `batch_counts`. */
+export const COUNTED_FOR = 12;
 
 function jobCounts(batch: BatchScope): string {
   const { keys } = batch;
@@ -37,7 +40,7 @@ function currentFacets(batch: BatchScope): string {
   const { batches, keys } = batch;
   return `SELECT ${keys}arrayJoin(all_facets) AS facet
       FROM (
-        SELECT ${keys}arrayConcat(facets, origin_facets) AS all_facets
+        SELECT ${keys}arrayConcat(facets, origin_facets, source_facets) AS all_facets
         FROM results
         WHERE ${batches}
           AND (${keys}place_id, run_order, status) IN (
@@ -61,7 +64,8 @@ function facetMaps(batch: BatchScope): string {
       ${countMap('attribute_filled', 'substring(facet, 2)', "startsWith(facet, 'f')")},
       ${countMap('attribute_status', 'substring(facet, 2)', "startsWith(facet, 's')")},
       ${countMap('confidence', 'substring(facet, 2)', "startsWith(facet, 'c')")},
-      ${countMap('value_origins', 'substring(facet, 2)', "startsWith(facet, 'o')")}
+      ${countMap('value_origins', 'substring(facet, 2)', "startsWith(facet, 'o')")},
+      ${countMap('evidence_pieces', 'substring(facet, 2)', "startsWith(facet, 'e')")}
     FROM (${facetCounts(batch)})${groupBy(keys)}`;
 }
 
@@ -83,7 +87,7 @@ const asCountMap = (column: string) => `CAST(${column}, 'Map(String, UInt64)')`;
 
 const COUNT_MAPS = `${asCountMap('attribute_ran')}, ${asCountMap('attribute_filled')},
   ${asCountMap('attribute_status')}, ${asCountMap('confidence')},
-  ${asCountMap('value_origins')}`;
+  ${asCountMap('value_origins')}, ${asCountMap('evidence_pieces')}, ${COUNTED_FOR}`;
 
 function recountOne(batch: BatchScope): string {
   return `INSERT INTO batch_counts (${COUNT_COLUMNS})

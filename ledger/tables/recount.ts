@@ -14,6 +14,7 @@ import { readBatch } from '../batch/read-batch.ts';
 import {
   BATCH_VERSION,
   BATCH_VERSIONS,
+  COUNTED_FOR,
   RECOUNT_MANY,
   RECOUNT_ONE,
   RECOUNT_RUNS,
@@ -49,11 +50,11 @@ const UNCOUNTED_BATCHES = `SELECT DISTINCT organization_id, batch_id
 FROM batch_events
 WHERE (organization_id, batch_id) NOT IN (
   SELECT organization_id, batch_id FROM batch_counts FINAL
-  WHERE empty(attribute_ran) OR notEmpty(value_origins))`;
+  WHERE counted_for >= ${COUNTED_FOR})`;
 
 /**
  * Counts the batches that have no counts, or those of an earlier version: all of them, when that
- * table was lost. Each attribute that ran has an origin since origins are counted.
+ * table was lost.
  */
 export async function recountUncounted(warehouse: Warehouse): Promise<void> {
   await recountBatches(warehouse, await warehouse.query<BatchKey>({ sql: UNCOUNTED_BATCHES }));

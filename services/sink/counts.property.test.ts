@@ -280,11 +280,22 @@ class History {
   }
 }
 
+const NO_LINK = { url: null, title: null, observed_at: null, quote: null, licence: null };
+
+/** Of one source and field there may be several. */
+const PIECES = [
+  { field: 'website', source: 'website' },
+  { field: 'website', source: 'open_map_a' },
+  { field: 'website', source: 'open_map_a' },
+  { field: 'coordinates', source: 'open_map_b' },
+] as const;
+
 function resultFacets(facet: number) {
   return {
     confidence_scores: { website: LEVELS[facet % 2]! },
     attribute_status: { categories: ATTRIBUTE_STATUSES[facet >> 1]!, coordinates: 'RUN' },
     attribute_filled: { categories: facet === 0, coordinates: facet < 5 },
+    evidence: PIECES.slice(facet % PIECES.length).map((own) => ({ ...NO_LINK, ...own })),
   };
 }
 
@@ -309,6 +320,7 @@ const emptyMaps = () => ({
   attribute_status: {} as Record<string, number>,
   confidence: {} as Record<string, number>,
   value_origins: {} as Record<string, number>,
+  evidence_pieces: {} as Record<string, number>,
 });
 
 function countPlace(
@@ -360,6 +372,9 @@ function countFacets(
   }
   for (const [key, level] of Object.entries(result.confidence_scores)) {
     add(total.confidence, `${key}:${level}`);
+  }
+  for (const { field, source } of result.evidence) {
+    add(total.evidence_pieces, `${field}:${source}`);
   }
 }
 
@@ -434,7 +449,8 @@ async function readyBatches(history: History, log: readonly LogRecord[]): Promis
 async function readCounts(history: History) {
   const rows = await platform.warehouse.query<{ batch_id: string }>({
     sql: `SELECT batch_id, total_jobs, pending, in_progress, completed, failed, kicked_off,
-        attribute_ran, attribute_filled, attribute_status, confidence, value_origins
+        attribute_ran, attribute_filled, attribute_status, confidence, value_origins,
+        evidence_pieces
       FROM batch_counts FINAL WHERE organization_id = {organization:String}`,
     params: { organization: history.organization },
   });

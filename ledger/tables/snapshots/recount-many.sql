@@ -1,10 +1,10 @@
 INSERT INTO batch_counts (organization_id, batch_id, version, total_jobs, pending, in_progress,
   completed, failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence,
-  value_origins)
+  value_origins, evidence_pieces, counted_for)
 SELECT touched.1 AS organization_id, touched.2 AS batch_id, touched.3, total_jobs, pending,
   in_progress, completed, failed, kicked_off_jobs, CAST(attribute_ran, 'Map(String, UInt64)'), CAST(attribute_filled, 'Map(String, UInt64)'),
   CAST(attribute_status, 'Map(String, UInt64)'), CAST(confidence, 'Map(String, UInt64)'),
-  CAST(value_origins, 'Map(String, UInt64)')
+  CAST(value_origins, 'Map(String, UInt64)'), CAST(evidence_pieces, 'Map(String, UInt64)'), 12
 FROM (
   SELECT arrayJoin(arrayZip(
     {organizations:Array(String)}, {batches:Array(String)}, {versions:Array(UInt64)})) AS touched,
@@ -77,10 +77,11 @@ LEFT JOIN (SELECT organization_id, batch_id, sumMapIf(
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'f')), groupArrayIf(jobs, startsWith(facet, 'f'))) AS attribute_filled,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 's')), groupArrayIf(jobs, startsWith(facet, 's'))) AS attribute_status,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'c')), groupArrayIf(jobs, startsWith(facet, 'c'))) AS confidence,
-      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'o')), groupArrayIf(jobs, startsWith(facet, 'o'))) AS value_origins
+      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'o')), groupArrayIf(jobs, startsWith(facet, 'o'))) AS value_origins,
+      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'e')), groupArrayIf(jobs, startsWith(facet, 'e'))) AS evidence_pieces
     FROM (SELECT organization_id, batch_id, facet, count() AS jobs FROM (SELECT organization_id, batch_id, arrayJoin(all_facets) AS facet
       FROM (
-        SELECT organization_id, batch_id, arrayConcat(facets, origin_facets) AS all_facets
+        SELECT organization_id, batch_id, arrayConcat(facets, origin_facets, source_facets) AS all_facets
         FROM results
         WHERE (organization_id, batch_id) IN arrayZip({organizations:Array(String)}, {batches:Array(String)})
           AND (organization_id, batch_id, place_id, run_order, status) IN (

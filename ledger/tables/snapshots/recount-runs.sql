@@ -1,10 +1,10 @@
 INSERT INTO batch_counts (organization_id, batch_id, version, total_jobs, pending, in_progress,
   completed, failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence,
-  value_origins)
+  value_origins, evidence_pieces, counted_for)
 SELECT {organization:String}, {batch:String}, {version:UInt64}, total_jobs, pending, in_progress,
   completed, failed, kicked_off_jobs, CAST(attribute_ran, 'Map(String, UInt64)'), CAST(attribute_filled, 'Map(String, UInt64)'),
   CAST(attribute_status, 'Map(String, UInt64)'), CAST(confidence, 'Map(String, UInt64)'),
-  CAST(value_origins, 'Map(String, UInt64)')
+  CAST(value_origins, 'Map(String, UInt64)'), CAST(evidence_pieces, 'Map(String, UInt64)'), 12
 FROM (SELECT count() AS total_jobs,
       countIf(current_stage IN (0, 4)) AS pending,
       countIf(current_stage = 1) AS in_progress,
@@ -30,10 +30,11 @@ CROSS JOIN (SELECT sumMapIf(
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'f')), groupArrayIf(jobs, startsWith(facet, 'f'))) AS attribute_filled,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 's')), groupArrayIf(jobs, startsWith(facet, 's'))) AS attribute_status,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'c')), groupArrayIf(jobs, startsWith(facet, 'c'))) AS confidence,
-      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'o')), groupArrayIf(jobs, startsWith(facet, 'o'))) AS value_origins
+      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'o')), groupArrayIf(jobs, startsWith(facet, 'o'))) AS value_origins,
+      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'e')), groupArrayIf(jobs, startsWith(facet, 'e'))) AS evidence_pieces
     FROM (SELECT facet, count() AS jobs FROM (SELECT arrayJoin(all_facets) AS facet
       FROM (
-        SELECT arrayConcat(facets, origin_facets) AS all_facets
+        SELECT arrayConcat(facets, origin_facets, source_facets) AS all_facets
         FROM results
         WHERE organization_id = {organization:String} AND batch_id = {batch:String}
           AND (place_id, run_order, status) IN (

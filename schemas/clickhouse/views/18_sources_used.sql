@@ -1,4 +1,5 @@
--- Counts pieces of evidence: a source may give several for one field of a place.
+-- Counts pieces of evidence: a source may give several for one field of a place. Counted by the sink
+-- for batches, and here for single jobs.
 CREATE OR REPLACE VIEW sources_used
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
@@ -8,14 +9,21 @@ CREATE OR REPLACE VIEW sources_used
 )
 AS SELECT
   organization_id,
-  field,
-  source,
-  count() AS evidence_pieces
+  substringIndex(key, ':', 1) AS field,
+  substring(key, length(field) + 2) AS source,
+  sum(number) AS evidence_pieces
 FROM
 (
-  SELECT organization_id, field, source
+  SELECT organization_id, key, number
+  FROM batch_counts FINAL
+  ARRAY JOIN mapKeys(evidence_pieces) AS key, mapValues(evidence_pieces) AS number
+  WHERE (organization_id, batch_id) IN (SELECT organization_id, batch_id FROM base_batches)
+  UNION ALL
+  SELECT organization_id, substring(facet, 2), count()
   FROM base_current
-  ARRAY JOIN evidence_fields AS field, evidence_sources AS source
+  ARRAY JOIN source_facets AS facet
+  WHERE batch_id = ''
+  GROUP BY organization_id, facet
 )
 GROUP BY organization_id, field, source
 COMMENT 'Which sources stand behind the fields of places.'
