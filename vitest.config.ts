@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { compiledEntries } from './test/support/compiled-entries.ts';
 
 /** They take minutes: whichever starts last would run alone at the end. */
 const LONG_FILES = [
@@ -18,6 +19,7 @@ class LongFilesFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [compiledEntries()],
   test: {
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**', 'out/**', '**/*.containers.test.ts'],
