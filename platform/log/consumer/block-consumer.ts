@@ -38,6 +38,7 @@ import {
   partitionName,
   type TopicPartition,
 } from '../broker.ts';
+import { WakeableTimer } from '../wakeable-timer.ts';
 import type { ConsumerState } from './watched-consumer.ts';
 
 export interface BlockConsumerOptions {
@@ -95,8 +96,8 @@ export async function startBlockConsumer(options: BlockConsumerOptions): Promise
 }
 
 const IDLE_POLL_MS = 200;
-/** Shorter, so that `assigned` is called soon after partitions are assigned. */
-const UNASSIGNED_POLL_MS = 10;
+/** Without partitions a poll only shows that the member has failed; an assignment wakes. */
+const UNASSIGNED_WAIT_MS = 100;
 const DRAIN_MS = 5_000;
 
 /**
@@ -125,6 +126,8 @@ export class BlockConsumer {
   readonly #held = new Map<string, HeldPartition>();
   /** Assigned partitions that the options' `assigned` does not know yet. */
   #fresh: HeldPartition[] = [];
+  /** Woken when partitions are assigned, and when it stops. */
+  readonly #assignment: WakeableTimer;
   readonly #stopping = new AbortController();
   /** Aborts the attempt in flight. */
   #abort = new AbortController();
@@ -142,6 +145,7 @@ export class BlockConsumer {
   constructor(options: BlockConsumerOptions) {
     assert(options.maxRecords >= 1, 'a block holds at least one record');
     this.#options = options;
+    this.#assignment = new WakeableTimer(options.clock);
   }
 
   /** Joins the group; called once, by startBlockConsumer. */
@@ -161,6 +165,7 @@ export class BlockConsumer {
   /** Waits for the block in flight (at most `drainMs`), commits it and leaves. Idempotent. */
   readonly stop = once(async () => {
     this.#stopping.abort();
+    this.#assignment.wake();
     const { clock, drainMs = DRAIN_MS } = this.#options;
     await within(clock, drainMs, this.#loop, undefined);
     for (const held of this.#held.values()) held.state = 'lost';
@@ -235,6 +240,7 @@ export class BlockConsumer {
       this.#held.set(name, held);
       this.#fresh.push(held);
     }
+    this.#assignment.wake();
   }
 
   /** BC4. */
@@ -317,8 +323,10 @@ export class BlockConsumer {
     while (block.length < maxRecords && !this.#stopping.signal.aborted) {
       const leftMs = untilMs - clock.elapsedMs();
       if (leftMs <= 0 || (block.length === 0 && this.#fresh.length > 0)) break;
-      const idleMs = this.#held.size === 0 ? UNASSIGNED_POLL_MS : IDLE_POLL_MS;
-      const maxWaitMs = Math.ceil(Math.min(idleMs, leftMs));
+      const isUnassigned = block.length === 0 && this.#held.size === 0;
+      if (isUnassigned) await this.#assignment.wait(UNASSIGNED_WAIT_MS);
+      if (isUnassigned && (this.#fresh.length > 0 || this.#stopping.signal.aborted)) break;
+      const maxWaitMs = isUnassigned ? 1 : Math.ceil(Math.min(IDLE_POLL_MS, leftMs));
       const options = { maxRecords: maxRecords - block.length, maxWaitMs };
       const fetched = await this.#retrying('poll', () => member.poll(options));
       for (const records of fetched) this.#take(records, block);
