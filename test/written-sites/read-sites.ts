@@ -71,6 +71,7 @@ export const PARTED_FILES = {
     mended: ['west', 'asia', 'all-languages', 'further'],
     measured: ['fresh-west', 'fresh-asia'],
   },
+  sixth: { mended: ['west', 'nusantara', 'east'], measured: [] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);
