@@ -59,8 +59,8 @@ export const SITE_FILES = [
 ];
 
 /**
- * The sets of pages 0177 and 0178: `mended` were at hand while the rules were mended, `measured`
- * were not.
+ * The sets of pages 0177, 0178 and 0186: `mended` were at hand while the rules were mended,
+ * `measured` were not.
  */
 export const PARTED_FILES = {
   fourth: {
@@ -71,6 +71,7 @@ export const PARTED_FILES = {
     mended: ['west', 'asia', 'all-languages', 'further'],
     measured: ['fresh-west', 'fresh-asia'],
   },
+  sixth: { mended: ['west', 'nusantara', 'east'], measured: ['fresh'] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

@@ -178,9 +178,17 @@ function isOfAnother(sentence: string, block: string, place: SitePlace): boolean
   const names = sentence.match(CAPITALIZED) ?? [];
   const words = sentence.match(/\p{L}[\p{L}'’-]+/gu) ?? [];
   const [first, second] = words;
+  if (words.some((word) => namesKind(word, place.name))) return false;
   const begins = names[0] === first && names[1] === second && names.length < words.length;
   const isTitle = names.length > words.length * 0.6 || sentence === sentence.toUpperCase();
   return begins && second !== undefined && !isTitle;
+}
+
+const MIN_KIND_CHARS = 6;
+
+/** "Die Bücherei" of a place that is called "Stadtbücherei". */
+function namesKind(word: string, name: string): boolean {
+  return word.length >= MIN_KIND_CHARS && letters(name).includes(letters(word));
 }
 
 const BRANCH = joinedPattern(

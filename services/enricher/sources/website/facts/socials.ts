@@ -129,7 +129,8 @@ function linkedHandles(
     const isNamed = namedLike(found.handle, words, place.name);
     const rivals = read.filter((one) => one.found.network === found.network);
     const distinct = new Set(rivals.map((one) => one.found.handle.toLowerCase())).size;
-    if (!isNamed && !showsOwnAccounts(page, link, read.length)) return [];
+    const isShown = showsOwnAccounts(page, link, read.length) || isHandleAlone(page, link, found);
+    if (!isNamed && !isShown) return [];
     if (
       !isNamed &&
       distinct > 1 &&
@@ -257,6 +258,13 @@ function showsOwnAccounts(page: PageReading, link: PageLink, count: number): boo
   if (link.text === '' || OWN_PLACE.test(link.text)) return true;
   const near = [page.blocks[link.block - 1], page.blocks[link.block]];
   return near.some((one) => OWN_PLACE.test(one?.text.slice(0, 200) ?? '')) || count >= 2;
+}
+
+/** "@name" in a line of its own, which a name in other letters cannot be compared with. */
+function isHandleAlone(page: PageReading, { text, block }: PageLink, found: ReadHandle): boolean {
+  const isHandle = text.trim().replace(/^@/, '').toLowerCase() === found.handle.toLowerCase();
+  const line = page.blocks[block]?.text ?? '';
+  return isHandle && line.length - text.length < MIN_PROSE_CHARS;
 }
 
 export function namedLike(handle: string, words: readonly string[], name: string): boolean {

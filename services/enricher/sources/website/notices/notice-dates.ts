@@ -69,6 +69,9 @@ const WORDED_DAYS = joinedPattern(
   String.raw`of )?(\p{L}{3,12})(?!\p{L})`,
 );
 
+const MONTH_FIRST =
+  /(?<!\p{L})(\p{L}{3,12})\s(\d{1,2})(?!\d|\s?[.:]\s?\d)(?=(?:\s(\p{L}{3,12}))?)/gu;
+
 /** `11.23`, `11/23`, "23 November" and "11月23日" as days of a year of twelve equal months. */
 function daysOfYear(plain: string): number[] {
   const found: (readonly [at: number, day: number])[] = [];
@@ -88,8 +91,9 @@ function daysOfYear(plain: string): number[] {
     add(one.index, month, one[1]);
     add(one.index, month, one[2]);
   }
-  for (const one of plain.matchAll(/(\p{L}{3,12})\s(\d{1,2})(?!\d|\s?[.:]\s?\d|\s\p{L}{3})/gu)) {
-    add(one.index, months().get(one[1]!), one[2]);
+  for (const one of plain.matchAll(MONTH_FIRST)) {
+    // "June 16 July": the day is that of the month behind it.
+    if (!months().has(one[3] ?? '')) add(one.index, months().get(one[1]!), one[2]);
   }
   return found.sort(([a], [b]) => a - b).map(([, day]) => day);
 }

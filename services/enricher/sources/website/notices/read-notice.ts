@@ -82,7 +82,14 @@ const CLOCK = joinedPattern(
   'iu',
   String.raw`\d[:.]\d\d|\d ?(?:[ap]\.?m|uhr|h(?:\d\d)?|hs|時|时|點|点|시|часов)(?!\p{L})|`,
   String.raw`(?:pukul|jam|الساعة) \d|\d-\d{1,2} ?(?:uhr|h)(?!\p{L})|до \d{1,2} час|`,
-  String.raw`(?:at|until|by|from|um|ab) (?:noon|midday|\d{1,2}(?= at|[.,]|$))`,
+  String.raw`(?<!\p{L})(?:at|until|by|from|um|ab) (?:noon|midday|\d{1,2}(?= at|[.,]|$))`,
+);
+/** "9.11. bis 12.12." are days, and no times. */
+const DOTTED_SPAN = joinedPattern(
+  'gu',
+  String.raw`(?<!\d)\d{1,2}\.(?:\d{1,2}\.)?(?:20)?(?:\d\d)?\s?`,
+  String.raw`(?:bis(?: zum)?|au|to|-|sampai|hingga)\s?`,
+  String.raw`\d{1,2}\.\d{1,2}\.(?:20)?(?:\d\d)?(?!\d)`,
 );
 /** Where closures are told of, whenever there is one. */
 const ANNOUNCED = joinedPattern(
@@ -209,5 +216,6 @@ function isPauseNow(plain: string, words: NoticeLanguage, nowMs: number): boolea
   if (HOLIDAY.test(plain) || RECURS.test(plain) || SUPPOSES.test(plain)) return false;
   if (ANNOUNCED.test(plain)) return false;
   if (words.over.test(plain) || isOver(plain, nowMs, 'paused') || isShortSpan(plain)) return false;
-  return !CLOCK.test(plain) || words.forATime.test(plain) || words.causes.test(plain);
+  const hasClock = CLOCK.test(plain.replace(DOTTED_SPAN, ''));
+  return !hasClock || words.forATime.test(plain) || words.causes.test(plain);
 }

@@ -32,7 +32,8 @@ export const MALAY: NoticeWords = {
     ditutup (?:secara |buat )?(?:kekal|selama-lamanya)|tutup (?:secara )?kekal
     (?:menamatkan|menghentikan) (?:operasi|perniagaan|usaha)
     hari terakhir (?:kami )?(?:buka|beroperasi|berniaga|jualan|operasi)
-    tidak akan (?:buka|dibuka|beroperasi) (?:lagi|semula|kembali)|gulung tikar`,
+    tidak akan (?:buka|dibuka|beroperasi) (?:lagi|semula|kembali)|gulung tikar
+    menutup (?:usaha|bisnis|perniagaan)~(?!.{0,40}(?:sementara|selama|jam|pukul))`,
   pauses: String.raw`
     tutup (?:untuk )?sementara|ditutup (?:buat |untuk )?sementara
     sedang (?:dalam )?(?:di)?renovasi
@@ -66,6 +67,7 @@ export const JAPANESE: NoticeWords = {
     閉館(?:致|いた|しました|のお知らせ)|廃業|営業を終了|営業終了(?:致|いた|し|のお知らせ)|営業は終了し|店を閉め(?:ま|る)|店じまい|幕を(?:閉じ|下ろ)|閉店となり`,
   pauses: String.raw`
     臨時休業(?!.{0,20}\d日)|一時休業|長期休(?:業|館|診)|休業(?:中|いたします|させていただ|致します)|休館中|休診中|改装(?:工事)?のため|一時閉店|営業を休止
+    \d日?(?:から|より|~|-)(?:\d{1,2}月)?\d{1,2}日?(?:まで)?(?:は|の間)?[^。\d]{0,8}(?:休業|休館|休診|休園|お休み)
     営業休止`,
   moves: String.raw`
     移転(?:致|いた|し(?!ません)|のお知らせ|オープン|先|する|させ)|引っ?越し?(?:まし|いた|致|のお知らせ)|引越し(?:まし|いた)|新住所
@@ -90,7 +92,9 @@ export const CHINESE: NoticeWords = {
   gone: String.raw`
     永久(?:关闭|關閉|停业|停業|结业|結業)|已(?:永久|[^，。]{0,14})?(?:结业|結業|停业|停業|歇业|歇業|关闭|關閉|倒闭|倒閉)
     正式(?:结业|結業|停业|歇业|歇業)|(?:结业|結業|歇业|歇業|闭店|閉店)(?:公告|通知|啟事|启事)|永久歇業|不再(?:营业|營業)|结束营业|結束營業
-    最后(?:一个)?营业日|最後(?:一個)?營業日|光榮結業|光荣结业`,
+    最后(?:一个)?营业日|最後(?:一個)?營業日|光榮結業|光荣结业
+    (?:[将將]|定)[会會]?[于於在][^,，。]{0,20}(?:结业|結業|歇业|歇業|闭店|閉店|关店|關店|关闭[门門]|關閉門)\
+    (?![^。]{0,12}(?:天|日|至|装修|裝修|整修))`,
   pauses: String.raw`
     暂停(?:营业|开放|對外|对外)|暫停(?:營業|開放)|临时(?:关闭|停业|闭馆)|臨時(?:關閉|停業)|暂时(?:关闭|停业|歇业)|暫時(?:關閉|停業|歇業)
     装修(?:期间|中)|裝修(?:期間|中)|(?:整修|改造|维修|維修)(?:期间|期間)(?:停|閉|闭|关|關|暂)`,

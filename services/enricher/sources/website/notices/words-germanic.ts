@@ -42,6 +42,8 @@ export const ENGLISH: NoticeWords = {
     we (?:have )?closed (?:on|in|as of)~|shut up shop|called it a day|calling it a day
     (?:not|never|won't) (?:be |to )?re-?open(?:ing)?~
     closed? (?:\p{L}+ )?down~(?=.{0,40}no longer)
+    clos(?:e|ing) (?:its|our|their) doors (?:on|in)~(?!.{0,90}(?:open|back~|return))\
+    (?=.{0,90}(?:thank|years))
     (?:our|the|its|their) (?:very )?(?:last|final) (?:ever )?(?:day|night|\
     service)(?: of (?:business|service|trading|opening))? (?:was|is|will|came)
     (?:serv|pour|sold|bak|pull|lock|turn|cut|ring|rang|wrapp|pack)\p{L}* (?:up )?(?:our|the|its|\
@@ -50,8 +52,8 @@ export const ENGLISH: NoticeWords = {
     was )?(?:closed down|ceased|dissolved|wound up)`,
   pauses: String.raw`
     temporarily closed|closed temporarily|closed for the (?:winter|summer|season)
-    closed from (?:\p{L}{3,9}\.? \d{1,2}|\d{1,2}(?:st|nd|rd|\
-    th)? \p{L}{3,9})(?:,? 20\d\d)?,? (?:through|to|until|till|-)`,
+    (?:closed|shut) (?:from )?(?:${MONTHS_EN} \d{1,2}|\d{1,2}(?:st|nd|rd|\
+    th)? \p{L}{3,9})(?:,? 20\d\d)?,? ?(?:through|thru|to|until|till|-) ?(?:\d|${MONTHS_EN} \d)`,
   moves: String.raw`
     we(?:'ve| have) (?:now |recently |just |finally |also )?moved(?! (?:our|the|by|on|away|\
     forward|from)~)(?! (?:online|over to))
@@ -82,6 +84,8 @@ export const ENGLISH: NoticeWords = {
 };
 
 const MONTHS_DE = String.raw`(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)\p{L}*`;
+
+const DATE_DE = String.raw`\d{1,2}\.\s?(?:\d{1,2}\.?|\p{L}{3,9})(?:\s?20\d\d)?`;
 
 export const GERMAN: NoticeWords = {
   script: LATIN,
@@ -119,11 +123,15 @@ export const GERMAN: NoticeWords = {
     geb(?:en|e) (?:wir|ich) (?:unser|mein|das|den|die).{0,60}auf(?=[.!,]|$)
     (?:wir|ich) (?:geben|gebe) (?:unser|mein|das|den|die).{0,60}auf(?=[.!,]|$)
     öffne[nt] nicht (?:mehr|wieder)
+    zum \d{1,2}\.[^.]{0,23} schlie(?:ß|ss)(?:en|t) .{0,40}(?:türen|pforten)~(?!.{0,60}wieder)
     (?:haben|hat|wurde|wird) .{0,40}(?:geschäft|betrieb|laden|praxis)\p{L}* .{0,30}aufgegeben`,
   pauses: String.raw`
     vorübergehend geschlossen|bis auf weiteres geschlossen|betriebs(?:ferien|urlaub)~
     wegen (?:umbau|renovierung|urlaub|sanierung)\p{L}* (?:\p{L}+ ){0,3}geschlossen
-    (?:sind|in der|in die|machen) .{0,20}(?:winter|sommer|zwangs|bau|baby)pause`,
+    (?:sind|in der|in die|machen) .{0,20}(?:winter|sommer|zwangs|bau|baby)pause
+    (?:vom|von) ${DATE_DE} bis (?:zum |einschließlich |inklusive |inkl\. )?\
+    ${DATE_DE}.{0,20}geschlossen(?! gesellschaft)
+    geschlossen (?:vom|von) ${DATE_DE} bis`,
   moves: String.raw`
     umgezogen|(?:ziehen|zieht) .{0,30}um(?=[.!,]|$| in| auf)|neuer standort
     neue (?:adresse|anschrift)|in (?:unseren|unsere|den|die) neuen räumen?~

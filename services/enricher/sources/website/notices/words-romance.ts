@@ -38,7 +38,8 @@ export const FRENCH: NoticeWords = {
     prend(?:s|re|ons)? (?:ma|notre|sa|leur) retraite.{0,60}ferm`,
   pauses: String.raw`
     fermée?s? temporairement|temporairement fermée?s?|fermeture temporaire|fermeture annuelle
-    fermée?s? pour (?:travaux|rénovation|congés)|fermée?s? jusqu'(?:au \d|à nouvel)`,
+    fermée?s? pour (?:travaux|rénovation|congés)|fermée?s? jusqu'(?:au \d|à nouvel)
+    ferm(?:ée?s?|ons|era|erons|eture) du \d{1,2}(?:er)?(?: \p{L}{3,9})?(?: 20\d\d)? au \d`,
   moves: String.raw`
     nous avons (?:déménagé|changé d'adresse|emménagé)|a (?:déménagé|emménagé|changé d'adresse)~
     déménageons|(?:notre )?nouvelle adresse|changement d'adresse|avons changé d'adresse

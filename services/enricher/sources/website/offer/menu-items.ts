@@ -15,7 +15,7 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 import { escapePattern } from '../words/matching.ts';
 import { FROM_BEFORE, NO_ITEM, SIZE_BEFORE, TICKET_ITEM } from './item-words.ts';
 import { MENU_WORD, SECTION_WORD } from './menu-words.ts';
-import { currencyCode, findPrices, parseAmount, type WrittenPrice } from './prices.ts';
+import { amountIn, currencyCode, findPrices, parseAmount, type WrittenPrice } from './prices.ts';
 
 export interface MenuItem {
   readonly section: string | null;
@@ -80,7 +80,7 @@ export function hasPrice(text: string): boolean {
 
 /** MI1 */
 function firstPrice(text: string, edges: readonly number[] = []): WrittenPrice | null {
-  if (!/\p{N}/u.test(text)) return null;
+  if (!/[\p{N}一二三四五六七八九]/u.test(text)) return null;
   const all = findPrices(text);
   if (TIMES.test(text) && all.every(({ currency }) => currency === null)) return null;
   const at = all.findIndex((one) => looksLikePrice(one, text, edges));
@@ -151,14 +151,15 @@ export function itemAt(context: ItemContext, at: number, section: string | null)
   const name = bareName(written, /\d/.test(rest) && sizesOfLine(text) > 1);
   if (!/\p{L}{2}|\p{Script=Han}/u.test(name) || NO_ITEM.test(name)) return null;
   const scale = /^\s?(?:k|rb|ribu)(?!\p{L})/iu.test(rest) ? 1_000 : 1;
-  const amount = parseAmount(price.text) * scale;
+  const currency = currencyCode(price.currency, country);
+  const amount = amountIn(price.text, currency) * scale;
   return {
     section,
     name: name.slice(0, MAX_NAME_CHARS),
     description,
     price: amount,
     maxPrice: rangeEnd(rest, amount, scale),
-    currency: currencyCode(price.currency, country),
+    currency,
   };
 }
 
@@ -203,7 +204,7 @@ function nameOfPrice(
   const after = nameBehind(text, price);
   if (after !== null) return [after, null];
   const inCard = nameInCard(context, at);
-  const over = inCard ?? nameOver(context.page.blocks, at, isRecognized);
+  const over = inCard ?? nameOver(context.page, at, isRecognized);
   return over === null ? null : nameAndDescription(over, {});
 }
 
@@ -211,7 +212,7 @@ const UNIT = /^(?:\/|pro |per |je |par |a |an |each|ea\b|p\.?\s?p|pp\b|pcs?\b|kg
 
 /** "£4.50 Onion Bhaji": what stands behind the only price of the line. */
 function nameBehind(text: string, { index, text: amount, currency }: WrittenPrice): string | null {
-  let rest = text.slice(index + amount.length);
+  let rest = text.slice(index + amount.length).replace(/^\s?(?:k|rb|ribu|jt)(?!\p{L})/iu, '');
   if (currency !== null && rest.trimStart().startsWith(currency)) {
     rest = rest.trimStart().slice(currency.length);
   }
@@ -373,7 +374,9 @@ function describes(text: string): boolean {
  * The line over a line that holds the price alone. A longer one between them describes the dish,
  * and so does the second of two lines; a heading over one line is the dish where it is no section.
  */
-function nameOver(blocks: readonly TextBlock[], at: number, isRecognized: boolean): string | null {
+function nameOver(page: PageReading, at: number, isRecognized: boolean): string | null {
+  const { blocks } = page;
+  if (isTermOf(page, at)) return blocks[at - 1]!.text;
   const lines: TextBlock[] = [];
   for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
     const block = blocks[i]!;
@@ -388,6 +391,14 @@ function nameOver(blocks: readonly TextBlock[], at: number, isRecognized: boolea
   if (isDish && !isRecognized && describesDish(near!)) return far!.text;
   if (isName(near)) return near!.text;
   return isName(far) ? far!.text : null;
+}
+
+/** "Soup" and its price as the term and the definition of a list: no part of the menu. */
+function isTermOf({ blocks, sections }: PageReading, at: number): boolean {
+  const [term, price] = [blocks[at - 1], blocks[at]!];
+  if (term === undefined || sections[price.section]?.tag !== 'dd') return false;
+  const isTerm = sections[term.section]?.tag === 'dt' && !hasPrice(term.text);
+  return isTerm && term.text.length <= MAX_LINE_NAME_CHARS;
 }
 
 function describesDish({ text, level }: TextBlock): boolean {

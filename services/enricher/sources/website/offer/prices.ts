@@ -57,9 +57,26 @@ export function readPrice(written: string): WrittenPrice | null {
   return all.find((price) => price.currency !== null) ?? all[0] ?? null;
 }
 
-/** "５００" as "500". */
+/** "５００", "五〇〇円" and the separators of Arabic amounts in ASCII, each in its own place. */
 function narrowDigits(text: string): string {
-  return text.replace(/[０-９，．]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+  return text
+    .replace(/[０-９，．]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+    .replace(/\u066b/g, '.')
+    .replace(/\u066c/g, ',')
+    .replace(HAN_AMOUNT, (run) => run.replace(/./g, (c) => String(HAN_DIGITS.indexOf(c) % 10)));
+}
+
+const HAN_DIGITS = '〇一二三四五六七八九零';
+/** Digit by digit; "千二百円" is no such amount. */
+const HAN_AMOUNT = /(?<![\u4e00-\u9fff〇])[〇零一二三四五六七八九]{2,5}(?=\s?[円圓元])/g;
+
+/** Of these the smallest coin is a thousandth. */
+const THOUSANDTHS = /^(?:KWD|BHD|OMR|JOD|TND)$/;
+
+/** PR2, of a known currency: "1.250" dinars of Kuwait are one and a quarter. */
+export function amountIn(written: string, code: string | null): number {
+  const parts = THOUSANDTHS.exec(code ?? '') && /^(\d{1,3})[.,](\d{3})$/.exec(written.trim());
+  return parts ? Number(`${parts[1]}.${parts[2]}`) : parseAmount(written);
 }
 
 /** Prices with a currency, or with the look of one, in order. */
@@ -140,6 +157,8 @@ const ISO: readonly (readonly [RegExp, string])[] = [
   [/KD|KWD|د\.ك/i, 'KWD'],
   [/QAR/i, 'QAR'],
   [/BHD/i, 'BHD'],
+  [/JOD/i, 'JOD'],
+  [/TND/i, 'TND'],
   [/OMR/i, 'OMR'],
   [/zł|PLN/i, 'PLN'],
   [/DKK/i, 'DKK'],
@@ -173,6 +192,8 @@ const COUNTRY_CURRENCY: Readonly<Record<string, string>> = {
   KW: 'KWD',
   QA: 'QAR',
   BH: 'BHD',
+  JO: 'JOD',
+  TN: 'TND',
   OM: 'OMR',
   NZ: 'NZD',
   DK: 'DKK',

@@ -84,7 +84,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     and: dan;
     only: saja, hanya;
     except: kecuali;
-    opens: buka, dibuka;
+    opens: buka, dibuka, beroperasi, melayani;
     closed: tutup, libur, hari libur, libur setiap, tidak buka;
     always: 24 jam, 24 jam sehari;
     pause: istirahat, istirahat siang, jam istirahat, ishoma;
@@ -101,7 +101,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: jumaat;
     5: sabtu;
     6: ahad;
-    daily: setiap hari, tiap-tiap hari;
+    daily: setiap hari, tiap-tiap hari, 7 hari seminggu, tujuh hari seminggu;
     weekdays: hari bekerja, hari biasa;
     weekend: hujung minggu, hujung-hujung minggu;
     am: pagi, pg, pg., awal pagi;
@@ -115,7 +115,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     and: dan, &;
     only: sahaja, hanya;
     except: kecuali;
-    opens: buka, dibuka;
+    opens: buka, dibuka, beroperasi, melayani;
     closed: tutup, cuti, bercuti;
     always: 24 jam, 24 jam sehari;
     pause: rehat, waktu rehat, masa rehat, rehat tengah hari, rehat solat;
@@ -222,7 +222,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     opens: مفتوح, مفتوحين, نفتح, منفتح, بنفتح, يفتح;
     closed: مغلق, مغلقة, مغلقون, مغلقين, عطلة, إجازة, يغلق, نغلق, أجازة, اجازة, عطله, منرتاح,
       مسكرين, مسكر, منسكر, بيسكر, مقفول, نرتاح, راحة, راحتنا, إجازتنا;
-    always: 24 ساعة, على مدار الساعة;
+    always: 24 ساعة, على مدار الساعة, على مدار 24 ساعة;
     pause: استراحة, فترة الراحة, وقت الراحة;
     holiday: العطل الرسمية, الأعياد, العطلات الرسمية, أيام العطل;
     season: رمضان, الصيف, الشتاء;
