@@ -47,7 +47,9 @@ import { JOB_TOPICS, type TopicGroup } from './topic-groups.ts';
 
 const MARKS_POLL_MS = 5;
 /** BW6. A pause is at least so long, and so many times as long as the last insert took. */
-const MIN_INSERT_PAUSE_MS = 100;
+const MIN_INSERT_PAUSE_MS = 500;
+/** The same where callers wait for the rows. */
+const MIN_AWAITED_PAUSE_MS = 100;
 const INSERT_PAUSES = 2;
 /** BW6. So many records of one organization in a block are few. */
 const FEW_RECORDS = 100;
@@ -179,8 +181,10 @@ export class BlockWriter {
     { gatherMore, insert, signal }: BlockInFlight,
   ): Promise<void> {
     const { clock } = this.#platform;
-    const takesIn = this.#topicGroup.requiredMarks === undefined;
-    let pauseMs = MIN_INSERT_PAUSE_MS;
+    const { isAwaited, requiredMarks } = this.#topicGroup;
+    const takesIn = requiredMarks === undefined;
+    const minPauseMs = isAwaited ? MIN_AWAITED_PAUSE_MS : MIN_INSERT_PAUSE_MS;
+    let pauseMs = minPauseMs;
     let untilMs: number | undefined;
     for (;;) {
       if (!this.#isSettling) untilMs ??= clock.elapsedMs() + this.#restMs(written);
@@ -192,7 +196,7 @@ export class BlockWriter {
         signal.throwIfAborted();
         if (records.length > 0) await insert(records);
         const tookMs = clock.elapsedMs() - begunMs;
-        pauseMs = Math.max(MIN_INSERT_PAUSE_MS, tookMs * INSERT_PAUSES);
+        pauseMs = Math.max(minPauseMs, tookMs * INSERT_PAUSES);
       } else {
         await clock.sleep(Math.min(leftMs, SETTLED_POLL_MS), signal);
         signal.throwIfAborted();

@@ -7,14 +7,13 @@
  * ER3 A warehouse or a sink that is unavailable delays jobs and fails none: a transient error is
  *     retried until the enricher stops.
  */
-import { type EvidenceItem, type JobRecord, jobKey } from '../../../domain/records.ts';
+import { type JobRecord, jobKey } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { type EarlierResultRow, earlierResults } from '../../../ledger/reads/results.ts';
 import { type AppendedTo, type LogRecord, recordOrder } from '../../../platform/log/broker.ts';
 import { retrying } from '../../../platform/runtime/retry.ts';
 import { warnRarely } from '../../../platform/runtime/until-available.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
-import type { EarlierResult } from '../enriching/earlier-findings.ts';
 import { SunkResults } from './sunk-results.ts';
 
 /** Most jobs of one read. */
@@ -26,7 +25,7 @@ interface PendingRead {
   readonly key: string;
   /** The order of the run that asks. */
   readonly order: number;
-  readonly resolve: (earlier: EarlierResult | null) => void;
+  readonly resolve: (earlier: EarlierResultRow | null) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -58,7 +57,7 @@ export class EarlierResults {
     job: JobRecord,
     record: LogRecord,
     epoch?: number,
-  ): Promise<EarlierResult | null> {
+  ): Promise<EarlierResultRow | null> {
     const key = keyForJob(job);
     await this.#retrying(() => this.#sunk.wait(key, record, epoch));
     return new Promise((resolve, reject) => {
@@ -97,10 +96,7 @@ export class EarlierResults {
       const rows = await this.#retrying(() => this.#read(reads));
       const { organization_id } = reads[0]!.job;
       const found = new Map(rows.map((row) => [keyForJob({ organization_id, ...row }), row]));
-      for (const { key, resolve } of reads) {
-        const row = found.get(key);
-        resolve(row === undefined ? null : decodeEarlierResult(row));
-      }
+      for (const { key, resolve } of reads) resolve(found.get(key) ?? null);
     } catch (error) {
       for (const { reject } of reads) reject(error);
     }
@@ -128,15 +124,4 @@ type JobIdentity = Pick<JobRecord, 'organization_id' | 'batch_id' | 'place_id'>;
 
 function keyForJob({ organization_id, batch_id, place_id }: JobIdentity): string {
   return jobKey(organization_id, batch_id, place_id);
-}
-
-function decodeEarlierResult(row: EarlierResultRow): EarlierResult {
-  const { outputs, evidence, ran_at_ms: ran_at, finished_ms: finished_at, ...rest } = row;
-  return {
-    ...rest,
-    outputs: JSON.parse(outputs) as Record<string, unknown>,
-    evidence: JSON.parse(evidence || '[]') as EvidenceItem[],
-    ran_at,
-    finished_at,
-  };
 }

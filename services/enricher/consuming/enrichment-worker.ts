@@ -16,6 +16,7 @@ import { avroType } from '../../../platform/codec/avro-type.ts';
 import { withPrefix } from '../../../platform/codec/wire-format.ts';
 import { systemClock } from '../../../platform/runtime/clock.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
+import { decodeEarlierResult } from '../enriching/earlier-findings.ts';
 import { enrichPlace, neededSources } from '../enriching/enrich-place.ts';
 import { gatheredRecords } from '../gathering/call-record.ts';
 import type { Gathered } from '../gathering/evidence-source.ts';
@@ -92,7 +93,8 @@ function answerTask(
   const inputs = parseInputs(task.inputs_json);
   if (inputs === null) return { kind: 'impossible', error: 'the inputs are no JSON object' };
   try {
-    const { job, attributes, refresh, earlier } = task;
+    const { job, attributes, refresh } = task;
+    const earlier = task.earlier && decodeEarlierResult(task.earlier);
     const nowMs = systemClock.nowMs();
     const gathered = task.gathered ?? {};
     const known = task.gathered === null ? null : describedJobs.take(job);

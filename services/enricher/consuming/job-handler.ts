@@ -26,6 +26,7 @@ import {
 } from '../../../domain/records.ts';
 import { ENRICHER_GROUP } from '../../../ledger/consumer-groups.ts';
 import type { Platform } from '../../../ledger/platform.ts';
+import type { EarlierResultRow } from '../../../ledger/reads/results.ts';
 import { appendDeadLetters } from '../../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../../ledger/records/decode.ts';
 import type { BatchControls, JobStop } from '../../../ledger/steering/batch-controls.ts';
@@ -39,7 +40,7 @@ import { errorMessage, isCairnError } from '../../../platform/runtime/errors.ts'
 import { linkSignals } from '../../../platform/runtime/linked-signal.ts';
 import { isTransient } from '../../../platform/runtime/retry.ts';
 import type { Span } from '../../../platform/tracing/tracing.ts';
-import type { EarlierResult } from '../enriching/earlier-findings.ts';
+import { decodeEarlierResult, type EarlierResult } from '../enriching/earlier-findings.ts';
 import type { Gathered } from '../gathering/evidence-source.ts';
 import type { Gatherer } from '../gathering/gatherer.ts';
 import type { EnricherMeters } from '../measuring/enricher-meters.ts';
@@ -247,7 +248,8 @@ export class JobHandler {
       if (context.aborted) return REVOKED;
       const nowMs = clock.nowMs();
       const times = { attempts: context.attempt, started_at: nowMs, finished_at: nowMs };
-      const finished = cancelledJob(started, job.attributes, times, earlier);
+      const kept = earlier && decodeEarlierResult(earlier);
+      const finished = cancelledJob(started, job.attributes, times, kept);
       const reply = failureReply(finished, job);
       await this.#finish(job, started, { bytes: writer.encode(finished), reply }, { urgent: true });
     }
@@ -278,7 +280,7 @@ export class JobHandler {
       this.#countFinished(job, laneName(record.topic), 'failed', startedMs);
     };
     try {
-      await append(earlier);
+      await append(earlier && decodeEarlierResult(earlier));
     } catch (error) {
       // What made the result too large may be what it keeps of earlier runs.
       if (!isCairnError(error, 'record_too_large')) throw error;
@@ -291,7 +293,7 @@ export class JobHandler {
     job: JobRecord,
     record: LogRecord,
     epoch?: number,
-  ): Promise<EarlierResult | null> {
+  ): Promise<EarlierResultRow | null> {
     return isRerun(job.cause) ? this.#tools.earlier.readBefore(job, record, epoch) : null;
   }
 

@@ -9,6 +9,8 @@
  */
 import { attributeInfo } from '../../../domain/attributes.ts';
 import { CUSTOM_TTL_DAYS } from '../../../domain/custom-attributes.ts';
+import type { EvidenceItem } from '../../../domain/records.ts';
+import type { EarlierResultRow } from '../../../ledger/reads/results.ts';
 import { type DraftPlace, type EnrichedPlace, removeField } from './enriched-place.ts';
 
 type RunParts =
@@ -25,6 +27,18 @@ export interface EarlierResult extends Omit<EnrichedPlace, RunParts> {
   readonly attribute_status: Readonly<Record<string, string>>;
   /** Epoch ms. */
   readonly finished_at: number;
+}
+
+/** As it was read; its outputs and evidence are still texts. */
+export function decodeEarlierResult(row: EarlierResultRow): EarlierResult {
+  const { outputs, evidence, ran_at_ms: ran_at, finished_ms: finished_at, ...rest } = row;
+  return {
+    ...rest,
+    outputs: JSON.parse(outputs) as Record<string, unknown>,
+    evidence: JSON.parse(evidence || '[]') as EvidenceItem[],
+    ran_at,
+    finished_at,
+  };
 }
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;

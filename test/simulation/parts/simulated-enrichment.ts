@@ -11,7 +11,11 @@ import type {
 } from '../../../services/enricher/consuming/enrichment-messages.ts';
 import type { JobEnrichment } from '../../../services/enricher/consuming/enrichment-thread.ts';
 import { completedJob, replyMessage } from '../../../services/enricher/consuming/finished-job.ts';
-import { foundKeys, keepFinding } from '../../../services/enricher/enriching/earlier-findings.ts';
+import {
+  decodeEarlierResult,
+  foundKeys,
+  keepFinding,
+} from '../../../services/enricher/enriching/earlier-findings.ts';
 import { emptyPlace } from '../../../services/enricher/enriching/enriched-place.ts';
 import type { SimulatedProcess } from './process.ts';
 
@@ -54,7 +58,8 @@ export class SimulatedEnrichment implements JobEnrichment {
   }
 
   #finish(task: EnrichmentTask, name: string): FinishedJob {
-    const { job, attributes, earlier, attempts, started_at } = task;
+    const { job, attributes, attempts, started_at } = task;
+    const earlier = task.earlier && decodeEarlierResult(task.earlier);
     const place = emptyPlace(null);
     for (const key of earlier ? foundKeys(earlier) : []) {
       if (attributes.includes(key)) continue;
