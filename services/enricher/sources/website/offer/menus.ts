@@ -49,16 +49,19 @@ function addItem(
   if (name === null) return;
   const [offer] = list(item['offers']);
   const written = isItem(offer) ? offer['price'] : undefined;
-  const price =
-    written === undefined || written === null ? null : (readPrice(String(written))?.amount ?? null);
   const stated = isItem(offer) ? textOrNull(offer['priceCurrency']) : null;
+  const currency = stated ?? currencyCode(null, country);
+  const price =
+    written === undefined || written === null
+      ? null
+      : (readPrice(String(written), currency)?.amount ?? null);
   items.push({
     section,
     name: name.slice(0, MAX_NAME_CHARS),
     description: textOrNull(item['description']),
     price: Number.isFinite(price) ? price : null,
     maxPrice: null,
-    currency: stated ?? currencyCode(null, country),
+    currency,
   });
 }
 

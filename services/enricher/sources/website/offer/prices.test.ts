@@ -22,6 +22,12 @@ describe('prices', () => {
     expect(readPrice(text)).toMatchObject({ amount, currency });
   });
 
+  it('has thousandths where the currency that is stated beside it has', () => {
+    expect(readPrice('1.250', 'KWD')?.amount).toBe(1.25);
+    expect(readPrice('1.25', 'KWD')?.amount).toBe(1.25);
+    expect(readPrice('12.500', 'IDR')?.amount).toBe(12_500);
+  });
+
   it('get the currency of the country where only a sign is written', () => {
     expect(currencyCode('$', 'SG')).toBe('SGD');
     expect(currencyCode('¥', 'JP')).toBe('JPY');

@@ -48,13 +48,15 @@ const AMOUNT = /\d[\d\s\u00a0\u202f.,'’·]*/g;
 const FREE = /^\s*(?:free|gratis|kostenlos|gratuit|percuma|無料|免费|免費|مجاني)\s*!?\s*$/i;
 const MAX_CHARS = 200;
 
-export function readPrice(written: string): WrittenPrice | null {
+/** `code`: the currency, where something beside the text states it. */
+export function readPrice(written: string, code: string | null = null): WrittenPrice | null {
   const text = narrowDigits(written.slice(0, MAX_CHARS));
   if (FREE.test(text)) return { amount: 0, currency: null, text: text.trim(), index: 0 };
   const all = [...text.matchAll(AMOUNT)]
     .slice(0, 20)
     .map((found) => priceAt(text, found.index, found[0]));
-  return all.find((price) => price.currency !== null) ?? all[0] ?? null;
+  const price = all.find(({ currency }) => currency !== null) ?? all[0] ?? null;
+  return price && { ...price, amount: thousandthsIn(price.text, code) ?? price.amount };
 }
 
 /** "５００", "五〇〇円" and the separators of Arabic amounts in ASCII, each in its own place. */
@@ -75,8 +77,12 @@ const THOUSANDTHS = /^(?:KWD|BHD|OMR|JOD|TND)$/;
 
 /** PR2, of a known currency: "1.250" dinars of Kuwait are one and a quarter. */
 export function amountIn(written: string, code: string | null): number {
+  return thousandthsIn(written, code) ?? parseAmount(written);
+}
+
+function thousandthsIn(written: string, code: string | null): number | null {
   const parts = THOUSANDTHS.exec(code ?? '') && /^(\d{1,3})[.,](\d{3})$/.exec(written.trim());
-  return parts ? Number(`${parts[1]}.${parts[2]}`) : parseAmount(written);
+  return parts && Number(`${parts[1]}.${parts[2]}`);
 }
 
 /** Prices with a currency, or with the look of one, in order. */
