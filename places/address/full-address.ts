@@ -10,7 +10,7 @@
  *     stretch explains is left out. A county stands in for the state where no state is
  *     written; it is never the city.
  */
-import { withAsciiDigits } from '../text/ascii-digits.ts';
+import { asciiDigits } from '../text/ascii-digits.ts';
 import { toWords } from '../text/words.ts';
 import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
 import { citiesNamed } from './names/city-names.ts';
@@ -62,7 +62,7 @@ export function readFullAddress(
 }
 
 function tidy(text: string): string {
-  return withAsciiDigits(withCommas(text.slice(0, MAX_ADDRESS_CHARS).replace(/&amp;/gi, '&')))
+  return asciiDigits(withCommas(text.slice(0, MAX_ADDRESS_CHARS).replace(/&amp;/gi, '&')))
     .replace(/[^\S\n]+/g, ' ')
     .trim();
 }
@@ -87,7 +87,7 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
     country !== null && CITY_STATES.has(country) ? texts('country').at(-1) : undefined;
   if (ownCity !== undefined) suburbs.push(...texts('city').slice(-1));
   const named = ownCity ?? texts('city').at(-1) ?? suburbs.pop() ?? line.suburb;
-  const isCity = state !== undefined && isCityOf(state, named, country);
+  const isCity = state !== undefined && isNamedLikeCity(state, named, country);
   if (isCity && named !== undefined) suburbs.push(named);
   const city = isCity ? state : named;
   return presentParts({
@@ -166,7 +166,7 @@ const STATES_ARE_WRITTEN: ReadonlySet<string> = new Set('US CA AU BR MX IN JP'.s
  * True for a state that is named like its large city, such as Berlin, where no other city is
  * written. What stands before it, and is no city of the country, is a part of it.
  */
-function isCityOf(state: string, city: string | undefined, country: string | null): boolean {
+function isNamedLikeCity(state: string, city: string | undefined, country: string | null): boolean {
   if (country === null || peopleIn(state, country) < LARGE_CITY_PEOPLE) return false;
   if (city === undefined) return true;
   return !STATES_ARE_WRITTEN.has(country) && peopleIn(city, country) === 0;

@@ -9,7 +9,7 @@
 
 export type ClosedMark = 'Closed' | 'Temporarily Closed';
 
-const anyOf = (...words: readonly string[]) => `(?:${words.join('|')})`;
+const alternatives = (...words: readonly string[]) => `(?:${words.join('|')})`;
 
 /** Wherever they stand. */
 const CLOSED_ANYWHERE = new RegExp(
@@ -35,14 +35,16 @@ const TEMPORARY_ANYWHERE = new RegExp(
 const CLOSED_CAPITALS = /\bCLOSED\s*$/;
 
 /** Names of places use these words, too: they need brackets or a dash. */
-const CLOSED_WORD = anyOf(
+const CLOSED_WORD = alternatives(
   'closed|moved|relocated|geschlossen|verzogen|umgezogen|geschloßen|aufgegeben',
   'fermée?|déménagée?|transférée?|cerrad[oa]|trasladad[oa]|chius[oa]|trasferit[oa]|fechad[oa]',
   'tutup|ditutup|pindah|berpindah|закрыт[оа]?|переехал[аи]?|مغلقة?|مقفلة?|انتقل',
   '閉鎖|移転(?:済み?)?|停业|关闭|搬迁|搬走|歇業|關閉|搬遷|이전|폐점',
 );
-const BEFORE_WORD = anyOf('now|sudah|dah|telah|already|jetzt|leider|تم|已经?|現在');
-const BEHIND_WORD = anyOf('for good|permanently|definitivement|définitivement|permanen|نهائيا');
+const BEFORE_WORD = alternatives('now|sudah|dah|telah|already|jetzt|leider|تم|已经?|現在');
+const BEHIND_WORD = alternatives(
+  'for good|permanently|definitivement|définitivement|permanen|نهائيا',
+);
 const MARK = String.raw`(?:${BEFORE_WORD}\s*)?${CLOSED_WORD}(?:\s+${BEHIND_WORD})?`;
 const CLOSED_ASIDE = new RegExp(
   String.raw`[([（【]\s*${MARK}\s*[)\]）】]|(?:\s[-–—:|]|[–—|])\s*${MARK}\s*$`,

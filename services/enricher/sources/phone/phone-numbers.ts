@@ -9,7 +9,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
-import { withAsciiDigits } from '../../../../places/text/ascii-digits.ts';
+import { asciiDigits } from '../../../../places/text/ascii-digits.ts';
 import { memoize } from '../cache/memoize.ts';
 
 export interface KnownPhone {
@@ -36,7 +36,7 @@ const VANITY = /^\+?1?[\s.-]*\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]*(?=[\w-]*[A-Z
 const KEYS = 'ABC2DEF3GHI4JKL5MNO6PQRS7TUV8WXYZ9';
 
 function withDigits(text: string): string {
-  const plain = withAsciiDigits(text.normalize('NFKC'));
+  const plain = asciiDigits(text.normalize('NFKC'));
   if (!VANITY.test(plain)) return plain;
   return plain.replace(/[A-Z]/g, (letter) => /\d/.exec(KEYS.slice(KEYS.indexOf(letter)))![0]);
 }

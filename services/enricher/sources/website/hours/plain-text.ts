@@ -2,39 +2,25 @@
  * A page's text in plain characters of the same length, so that an index in one is an index in the
  * other: ASCII digits, ASCII forms of full-width characters, one dash, lower case.
  */
+import { asciiDigits } from '../../../../../places/text/ascii-digits.ts';
+
 const DASHES = /[\u2192\u2794\u2010-\u2015\u2212\u2013\u2014\uff0d\u2500\ufe58\ufe63]/g;
 const TILDES = /[\u301c\uff5e\u223c\u02dc]/g;
 const INVISIBLE = /[\u00a0\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad\u3000\t\n\r]/g;
 const FULL_WIDTH = /[\uff01-\uff5d]/g;
-/** Arabic-Indic, Persian and Devanagari digits, whose zeros stand at these code points. */
-const DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g;
 /** What is changed, but for capital letters; most texts have nothing of it. */
 const CHANGED = /[\t\n\r\u00a0-\uffff]/;
 const QUOTES = /[\u2018\u2019\u02bc\u2032]/g;
 
 export function toPlain(text: string): string {
   if (!CHANGED.test(text)) return text.toLowerCase();
-  const plain = text
+  const signs = text
     .replace(INVISIBLE, ' ')
     .replace(DASHES, '-')
     .replace(TILDES, '~')
     .replace(QUOTES, "'")
-    .replace(FULL_WIDTH, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
-    .replace(DIGITS, asciiDigit);
+    .replace(FULL_WIDTH, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+  const plain = asciiDigits(signs);
   const lower = plain.toLowerCase();
   return lower.length === plain.length ? lower : plain.replace(/[A-Z]/g, (c) => c.toLowerCase());
-}
-
-/** The text with the digits of other scripts in ASCII. */
-export function asciiDigits(text: string): string {
-  return text.replace(DIGITS, asciiDigit);
-}
-
-function asciiDigit(c: string): string {
-  return String(digitValue(c.charCodeAt(0)));
-}
-
-function digitValue(code: number): number {
-  if (code >= 0x0966) return code - 0x0966;
-  return code >= 0x06f0 ? code - 0x06f0 : code - 0x0660;
 }

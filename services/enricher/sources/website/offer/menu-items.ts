@@ -376,7 +376,7 @@ function describes(text: string): boolean {
  */
 function nameOver(page: PageReading, at: number, isRecognized: boolean): string | null {
   const { blocks } = page;
-  if (isTermOf(page, at)) return blocks[at - 1]!.text;
+  if (hasTermBefore(page, at)) return blocks[at - 1]!.text;
   const lines: TextBlock[] = [];
   for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
     const block = blocks[i]!;
@@ -394,7 +394,7 @@ function nameOver(page: PageReading, at: number, isRecognized: boolean): string 
 }
 
 /** "Soup" and its price as the term and the definition of a list: no part of the menu. */
-function isTermOf({ blocks, sections }: PageReading, at: number): boolean {
+function hasTermBefore({ blocks, sections }: PageReading, at: number): boolean {
   const [term, price] = [blocks[at - 1], blocks[at]!];
   if (term === undefined || sections[price.section]?.tag !== 'dd') return false;
   const isTerm = sections[term.section]?.tag === 'dt' && !hasPrice(term.text);

@@ -8,7 +8,7 @@
  * PR4 "45K" and "25rb" are thousands where such prices are usual; a range gives its lower end.
  */
 
-import { asciiDigits } from '../hours/plain-text.ts';
+import { asciiDigits } from '../../../../../places/text/ascii-digits.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 
 export interface WrittenPrice {
