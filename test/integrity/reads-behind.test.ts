@@ -217,6 +217,31 @@ describe('when the sink comes', () => {
     const gone = await send('GET', 'jobs/p3');
     expect([gone.status, behindMs(gone)]).toEqual([404, null]);
   });
+
+  test('a place of a batch that began again without it waits for that', async () => {
+    await startSink();
+    await submit('g1', ['old', 'kept']);
+    await until(async () => (await send('GET', 'jobs/old')).status === 200, 'old is written');
+    const isWhole = async () => behindMs(await send('GET', 'batches')) === null;
+    await until(isWhole, 'everything is counted');
+    await stopSink();
+    await send('DELETE', 'batches/g1');
+    await submit('g1', ['kept']);
+    expect(behindMs(await send('GET', 'jobs/old'))).toBeGreaterThan(0);
+    expect((await send('GET', 'jobs/old/history')).headers.has(BEHIND_HEADER)).toBe(true);
+    expect((await send('DELETE', 'jobs/old')).status).toBe(503);
+    const search = {
+      place: { ...inputsAt('old'), full_address: 'Vaduz' },
+      match_sources: ['vendor'],
+    };
+    const found = await send('POST', '/v2/placematch', search);
+    expect([found.status, found.headers.has(BEHIND_HEADER)]).toEqual([200, true]);
+    await startSink();
+    const gone = await send('GET', 'jobs/old');
+    expect([gone.status, behindMs(gone)]).toEqual([404, null]);
+    expect((await send('GET', 'jobs/kept')).status).toBe(200);
+    await stopSink();
+  });
 });
 
 test('a batch that is written and not counted yet is shown from its own record', async () => {

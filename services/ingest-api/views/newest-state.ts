@@ -90,7 +90,8 @@ export class NewestState {
     const single = await readWritten(hotState, { organization }, ['jobs.interactive', 'results']);
     const deleted = await readWritten(hotState, { organization, deletedJobs: true });
     const corrections = await this.#correctionMarks(organization);
-    return this.#wait(highestMarks([single, deleted, corrections]));
+    const begunAgain = marksOfBatchesBegunAgain(await this.#unsunk.read(organization));
+    return this.#wait(highestMarks([single, deleted, corrections, begunAgain]));
   }
 
   /** NS3. */
@@ -120,8 +121,10 @@ export class NewestState {
     for (const place of isMarked ? [MANY_PLACES, ...placeIds] : []) {
       marks.push(await readWritten(hotState, { organization, place }));
     }
-    const deleted = await this.readDeleted(organization);
-    for (const event of await this.#unsunk.read(organization)) {
+    const events = await this.#unsunk.read(organization);
+    const deleted = findDeleted(events);
+    marks.push(marksOfBatchesBegunAgain(events));
+    for (const event of events) {
       const { kind, run_id: run, batch_id } = event.record;
       if (kind !== 'RUN_ACCEPTED' || deleted.has(batch_id)) continue;
       if (run === null || (await mayHavePlaces(hotState, { organization, run }, placeIds))) {
@@ -133,15 +136,11 @@ export class NewestState {
 
   /**
    * The organization's batches that are deleted, as far as the warehouse does not know it. To be
-   * read before the jobs that it is for: the warehouse may learn of a deletion in between.
+   * read before the jobs that it is for: the warehouse may learn of a deletion in between. It lacks
+   * batches that began again; reads of jobs wait for these.
    */
   async readDeleted(organization: string): Promise<ReadonlySet<string>> {
-    const deleted = new Set<string>();
-    for (const { record } of await this.#unsunk.read(organization)) {
-      if (record.kind === 'DELETED') deleted.add(record.batch_id);
-      if (isSubmission(record)) deleted.delete(record.batch_id);
-    }
-    return deleted;
+    return findDeleted(await this.#unsunk.read(organization));
   }
 
   /** NS3. */
@@ -307,6 +306,29 @@ export function behindError(): CairnError {
 
 function isSubmission({ kind, cause }: BatchRecord): boolean {
   return kind === 'RUN_ACCEPTED' && !isRerun(cause ?? '');
+}
+
+/** Batches that were deleted and not submitted again. */
+function findDeleted(events: readonly BatchEvent[]): Set<string> {
+  const deleted = new Set<string>();
+  for (const { record } of events) {
+    if (record.kind === 'DELETED') deleted.add(record.batch_id);
+    if (isSubmission(record)) deleted.delete(record.batch_id);
+  }
+  return deleted;
+}
+
+/**
+ * Which jobs are those of the deleted batch and which those of the new one, only the warehouse can
+ * tell, once it has the deletion and the submission.
+ */
+function marksOfBatchesBegunAgain(events: readonly BatchEvent[]): Marks {
+  const begins = [...groupByBatch(events).values()].filter(
+    (ofBatch) => findBegin(ofBatch) > 0 && isBegun(ofBatch),
+  );
+  return highestMarks(
+    begins.flatMap((ofBatch) => ofBatch.map(({ source, offset }) => ({ [source]: offset + 1 }))),
+  );
 }
 
 /** The index of the first event after the last deletion. */
