@@ -1,5 +1,5 @@
 /** The console's shell: who is signed in, the way around, and the page that the address names. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { createClient } from './client/resources.ts';
 import { forgetSession, readKeptSession, type Session } from './client/session.ts';
 import { writeTime } from './client/words.ts';
@@ -110,8 +110,9 @@ function focusMain() {
 function Main({ route }: { route: Route }) {
   const main = useRef<HTMLElement>(null);
   const path = route.segments.join('/');
-  // Whoever follows a link with the keyboard goes on at the top of the new page.
-  useEffect(() => {
+  // Whoever follows a link with the keyboard goes on at the top of the new page. A key that is
+  // pressed as soon as the page is there must not be lost, so the focus moves before it is shown.
+  useLayoutEffect(() => {
     scrollTo(0, 0);
     main.current?.focus();
   }, [path]);

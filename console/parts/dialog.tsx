@@ -1,6 +1,6 @@
 /** A dialog above the page. The browser keeps the focus in it, and Escape closes it. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { ActionButton, Outcome, useAction } from './action.tsx';
 
 interface DialogProps {
@@ -13,7 +13,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isShown = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
     isShown.current = true;

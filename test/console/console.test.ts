@@ -132,6 +132,27 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.getByText('2 jobs are cancelled.').waitFor();
   });
 
+  it('moves the focus to a new page before a key can be pressed on it', async () => {
+    const { page } = user;
+    await user.signIn();
+    const link = page.getByRole('link', { name: 'Operation' });
+    const focused = await link.evaluate((element) => {
+      // biome-ignore lint/suspicious/noExplicitAny: the page has a document, and this file has not
+      const { document, MutationObserver } = globalThis as any;
+      const main = document.querySelector('main');
+      const isDrawn = () => main.textContent?.includes('Show dead letters');
+      return new Promise<string>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (isDrawn()) resolve(document.activeElement.id);
+        });
+        observer.observe(main, { childList: true, subtree: true, characterData: true });
+        element.focus();
+        element.click();
+      });
+    });
+    expect(focused).toBe('main');
+  });
+
   it('finds the duplicates of a batch, by keyboard, and leads to each place', async () => {
     const at = { latitude: 47.1411, longitude: 9.5215 };
     const jobs = ['twin-1', 'twin-2', 'other'].map((place_id) => ({
