@@ -10,11 +10,11 @@ import { countryNamed } from '../../../places/address/names/country-names.ts';
 import { countryInText } from '../../../places/address/text-country.ts';
 import type { IndexedPlace, PlaceQuery, PlaceSource } from '../../../places/place.ts';
 import { toWords } from '../../../places/text/words.ts';
-import { type Claim, inputClaim } from '../evidence/claim.ts';
+import { type Claim, inputClaim, referenceClaim } from '../evidence/claim.ts';
 import { type Weighed, weigh } from '../evidence/weighing.ts';
 import type { Gathered, GatheredItem } from '../gathering/evidence-source.ts';
 import { type InputAddress, inputAddress } from '../sources/address/input-address.ts';
-import type { Brand } from '../sources/brand/brand-index.ts';
+import { BRAND_REFERENCE, type Brand } from '../sources/brand/brand-index.ts';
 import { type Category, sameCategory } from '../sources/category/categories.ts';
 import { countryAt } from '../sources/country/countries.ts';
 import type { PlaceInputs } from '../sources/input/place-inputs.ts';
@@ -118,14 +118,29 @@ export class PlaceContext {
     return this.#ofPlaceOnce(`record of ${source}`, find);
   }
 
-  /** The kind of place, weighed over input and records. */
+  /** The kind of place, weighed over input and records; where they give none, its chain's kind. */
   get category(): Weighed<Category> {
     return this.#ofPlaceOnce('category', () => {
+      const stated = this.#statedCategory;
+      return stated.value === null ? weigh(this.#chainCategory(), sameCategory) : stated;
+    });
+  }
+
+  get #statedCategory(): Weighed<Category> {
+    return this.#ofPlaceOnce('stated category', () => {
       const read = (label: string) => this.sources.categories.read(label);
       const labels = ({ category, categories }: IndexedPlace) => [category, ...categories];
       const claims = [...this.inputClaims('category', read), ...this.recordClaims(labels, read)];
       return weigh(claims, sameCategory);
     });
+  }
+
+  #chainCategory(): Claim<Category>[] {
+    const { brand } = this;
+    const kind = brand && this.sources.categories.read(brand.tag);
+    if (brand === null || !kind?.facts) return [];
+    const title = `${brand.name} (${brand.tag}), recognized in the name "${this.inputs.name}"`;
+    return [referenceClaim(kind, 'inferred', { ...BRAND_REFERENCE, title, quote: brand.tag })];
   }
 
   /** The brand that the place's name says. */
@@ -172,7 +187,7 @@ export class PlaceContext {
     return this.sources.brands.match({
       name: this.inputs.name,
       country: this.country,
-      category: this.category.value,
+      category: this.#statedCategory.value,
       localWords: new Set(local.flatMap((text) => toWords(text ?? ''))),
     });
   }

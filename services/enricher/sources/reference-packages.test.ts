@@ -112,6 +112,24 @@ describe('kinds of places', () => {
     expect(category?.facts).not.toBeNull();
   });
 
+  it.each([
+    ['Bäckerei', 'bakery'],
+    ['Ristorante italiano', 'restaurant'],
+    ['パン屋', 'bakery'],
+    ['美容院', 'hair_salon'],
+    ['便利店', 'convenience_store'],
+    ['Аптека', 'pharmacy'],
+    ['Sklep spożywczy', 'convenience_store'],
+    ['Quán cà phê', 'cafe'],
+    ['ร้านอาหาร', 'restaurant'],
+    ['صيدلية', 'pharmacy'],
+    ['편의점', 'convenience_store'],
+    ['Gasolinera', 'gas_station'],
+    ['Φαρμακείο', 'pharmacy'],
+  ])('are read in other languages: %s is %s', (label, name) => {
+    expect(categories.read(label)).toMatchObject({ name, facts: { name } });
+  });
+
   it('that are unknown keep their name and have no facts', () => {
     expect(categories.read('Zorbing Hall Of Fame')).toEqual({
       name: 'zorbing_hall_of_fame',
@@ -188,10 +206,26 @@ describe('brands', () => {
     ['Subway', 'US', 'train_station', '', null],
     ['Walmart Manville', 'US', 'shopping', '', null],
     ['Spar', null, null, '', null],
+    ['Lidl', 'PL', null, '', 'Lidl'],
+    ['H&M', 'ES', null, '', 'H&M'],
+    ['KFC - Nairobi CBD', 'KE', null, '', 'KFC'],
+    ['KFC 1234', 'GB', null, '', 'KFC'],
+    ['Lidl', null, null, '', null],
+    ['Star Supermarket', 'DE', null, '', null],
+    ['Farmacias Guadalajara Sucursal Centro', 'MX', null, '', 'Farmacia Guadalajara'],
     ['Acme', 'DE', 'supermarket', '', null],
     ['Qwxyz Grill', 'US', 'restaurant', '', null],
   ])('%s in %s (%s, %s) is %s', (name, country, category, local, brand) => {
     expect(match(name, country, category, local)).toBe(brand);
+  });
+
+  it.each([
+    ["McDonald's", 'amenity=fast_food'],
+    ['Shell', 'amenity=fuel'],
+    ['IKEA', 'shop=furniture'],
+  ])('%s is a name of its branches, not of what stands beside them', (name, tag) => {
+    const query = { name, country: 'US', category: null, localWords: new Set<string>() };
+    expect(brands.match(query)?.tag).toBe(tag);
   });
 
   it('have facts from Wikidata', () => {

@@ -8,7 +8,9 @@
  *     only say where the branch is or what kind of place it is.
  * BI2 The brand must be known in the place's country; world-wide when the country is not known.
  * BI3 A brand of another family of kinds is not the place's brand, except that a shop may be listed
- *     as what it sells. In that case, and when the kind is not known, a short name is not enough.
+ *     as what it sells. In that case a short name is not enough. When the kind is not known, a
+ *     short name must be the whole name, of the one chain that bears it in the place's country.
+ * BI4 A brand has machines, playgrounds and signs besides its branches. A name means the branches.
  */
 import { readNameSuggestions, type SuggestedChain } from '../../../../places/name-suggestions.ts';
 import { compact, toWords } from '../../../../places/text/words.ts';
@@ -52,9 +54,20 @@ const BRANCH_WORDS = new Set(
   northwest southeast southwest authorized retailer dealer the and of at in by`.match(/\S+/g),
 );
 
+/** "Sucursal Centro", "Filiale Nord": what follows such a word names the branch. */
+const BRANCH_NAME_WORDS =
+  'sucursal filiale filial succursale agence agencia agenzia oddział pobočka cabang филиал สาขา';
+const BRANCH_NAME = new RegExp(`\\s(?:${BRANCH_NAME_WORDS.replaceAll(' ', '|')})\\s?.+$`, 'iu');
+
 /** "渋谷店", "강남점": a last word, or Han behind kana or Latin letters, that names the branch. */
 const BRANCH_MARK =
   /(?:\s+\S{1,12}|(?<=[\p{Script=Katakana}\p{Script=Latin}ー])\p{Script=Han}{1,8})[店점]$/u;
+
+/** BI4. A filling station's shop and washing plant bear its name. */
+const SIDE_TAGS = new RegExp(
+  '^(?:advertising=.+|leisure=(?:playground|indoor_play)' +
+    '|amenity=(?:atm|car_wash|vending_machine|charging_station))$',
+);
 
 export class BrandIndex {
   readonly #categories: Categories;
@@ -68,14 +81,15 @@ export class BrandIndex {
   /** The brand that the name says, or null. */
   match(query: BrandQuery): Brand | null {
     const name = beforeSeparator(query.name);
-    const chain = name.replace(BRANCH_MARK, '');
+    const chain = name.replace(BRANCH_MARK, '').replace(BRANCH_NAME, '');
     return this.#matchWords(toWords(name), query) ?? this.#matchWords(toWords(chain), query);
   }
 
   #matchWords(words: readonly string[], query: BrandQuery): Brand | null {
     for (let end = words.length; end > 0 && end >= words.length - MAX_DROPPED_WORDS; end--) {
       if (end < words.length && !isDroppable(words[end]!, query.localWords)) return null;
-      const found = this.#best(compact(words.slice(0, end)), query);
+      const isWhole = words.slice(end).every(isNumber);
+      const found = this.#best(compact(words.slice(0, end)), query, isWhole);
       if (found) return found;
     }
     return null;
@@ -93,11 +107,17 @@ export class BrandIndex {
     return named ?? brands.find(({ include }) => include.includes('001')) ?? brands[0] ?? null;
   }
 
-  #best(key: string, query: BrandQuery): Brand | null {
-    const candidates = this.#load()
-      .get(key)
-      ?.filter((brand) => this.#fits(brand, key, query));
-    if (candidates === undefined || candidates.length === 0) return null;
+  #best(key: string, query: BrandQuery, isWhole: boolean): Brand | null {
+    const known =
+      this.#load()
+        .get(key)
+        ?.filter((brand) => isKnownIn(brand, query.country)) ?? [];
+    const isTelling =
+      key.length > MAX_SHORT_NAME_CHARS || (isWhole && query.country !== null && isOneChain(known));
+    const candidates = known
+      .filter((brand) => this.#fits(brand, key, query.category, isTelling))
+      .sort((a, b) => sideRank(a) - sideRank(b));
+    if (candidates.length === 0) return null;
     const { category } = query;
     const kind = (brand: Brand) => this.#categories.read(brand.tag)!;
     const exact = category && candidates.find((brand) => sameCategory(kind(brand), category));
@@ -107,12 +127,11 @@ export class BrandIndex {
     return exact || named || near || candidates[0]!;
   }
 
-  #fits(brand: Brand, key: string, { country, category }: BrandQuery): boolean {
-    if (!isKnownIn(brand, country)) return false;
+  #fits(brand: Brand, key: string, category: Category | null, isTelling: boolean): boolean {
     const family = this.#categories.read(brand.tag)?.facts?.family;
     const own = category?.facts?.family;
     if (family !== undefined && own !== undefined) return mayBeOneKind(family, own, key);
-    return key.length > MAX_SHORT_NAME_CHARS;
+    return isTelling;
   }
 
   #load(): Map<string, Brand[]> {
@@ -145,8 +164,22 @@ function beforeSeparator(name: string): string {
   return first!.trim() || name;
 }
 
+/** BI4. The order in which brands of one name are tried: branches before what stands beside. */
+function sideRank({ tag }: Brand): number {
+  if (tag === 'amenity=fuel') return -1;
+  return SIDE_TAGS.test(tag) ? 1 : 0;
+}
+
+function isOneChain(brands: readonly Brand[]): boolean {
+  return new Set(brands.map(({ wikidata, id }) => wikidata ?? id)).size === 1;
+}
+
+function isNumber(word: string): boolean {
+  return /^\d+$/.test(word);
+}
+
 function isDroppable(word: string, localWords: ReadonlySet<string>): boolean {
-  return /^\d+$/.test(word) || BRANCH_WORDS.has(word) || localWords.has(word);
+  return isNumber(word) || BRANCH_WORDS.has(word) || localWords.has(word);
 }
 
 function isKnownIn({ include, exclude }: Brand, country: string | null): boolean {

@@ -5,15 +5,16 @@
  * Names follow Overture's list (`coffee_shop`). A label is read, in this order: as an OSM tag
  * (`amenity=cafe`); as a path (`Dining and Drinking > Coffee Shop`), by its last known part; as a
  * name or other label of category-facts.tsv; as the name or alias of an OSM preset; by its last
- * word (`.._restaurant`). A label that is none of these keeps its own name and has no facts. A
+ * word (`.._restaurant`); in other languages, as a whole or by its first or last word
+ * (`ristorante_..`). A label that is none of these keeps its own name and has no facts. A
  * label in the form of Overture's list keeps its own name; so do general ones (`automotive`), which
  * say no more than their family and have no codes.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { toWords } from '../../../../places/text/words.ts';
 import { assetPath } from '../../../../platform/runtime/assets.ts';
 import { memoize } from '../cache/memoize.ts';
+import { labelKey, presetLabels, readPresetNames, translateLabels } from './label-translations.ts';
 
 export interface CategoryFacts {
   readonly name: string;
@@ -74,18 +75,17 @@ const KIND_BY_LAST_WORD = new Map(
 const PHYSICIAN = /(?:ologist|iatrist|iatrician|trician_and_gynecologist|orthopedist|urologist)$/;
 
 const MAX_LABEL_CHARS = 200;
+const MIN_TRANSLATED_CHARS = 3;
 
 export class Categories {
   readonly #byName = new Map<string, CategoryFacts>();
   readonly #byTag = new Map<string, CategoryFacts>();
-  readonly #presetTags: Map<string, string>;
-  readonly #cuisines: ReadonlySet<string>;
+  readonly #presets: Presets;
+  #translations: ReadonlyMap<string, CategoryFacts> | undefined;
 
   constructor() {
     for (const row of readTable('category-facts.tsv')) this.#addFacts(row);
-    const presets = readPresets();
-    this.#presetTags = presets.tagByLabel;
-    this.#cuisines = presets.cuisines;
+    this.#presets = readPresets();
   }
 
   /** The kind that the label means; null when it holds no word. */
@@ -99,21 +99,24 @@ export class Categories {
     const parts = label.split('>').map(labelKey).filter(Boolean);
     const name = parts.pop();
     if (name === undefined) return null;
-    const facts = this.#findFacts(name);
-    if (facts === null) {
-      const wider = parts.reverse().map((part) => this.#findFacts(part));
-      return { name, facts: wider.find((found) => found !== null) ?? null };
-    }
+    const labelled = this.#findLabel(name);
     // "auto_insurance" is written as in Overture's list: it says more than `insurance_agency`.
-    if (label === name && name.includes('_')) return { name, facts };
-    // "coffee house" is another label of `coffee_shop`; "thai_restaurant" says more than its facts.
-    return { name: this.#findLabel(name) === facts ? facts.name : name, facts };
+    if (label === name && name.includes('_') && labelled) return { name, facts: labelled };
+    // "coffee house" is another label of `coffee_shop`.
+    if (labelled) return { name: labelled.name, facts: labelled };
+    // "thai_restaurant" says more than its facts.
+    const facts = this.#findByEnding(name);
+    if (facts) return { name, facts };
+    const translated = this.#translate(name);
+    if (translated) return { name: translated.name, facts: translated };
+    const wider = parts.reverse().map((part) => this.#findFacts(part));
+    return { name, facts: wider.find((found) => found !== null) ?? null };
   });
 
   /** The cuisine that a kind of place names: `italian` of `italian_restaurant`. */
   namedCuisine(category: string): string | null {
     const kind = /^(.+)_(?:restaurant|joint|house|place|bar|food)$/.exec(category)?.[1];
-    return kind !== undefined && this.#cuisines.has(kind) ? kind : null;
+    return kind !== undefined && this.#presets.cuisines.has(kind) ? kind : null;
   }
 
   #addFacts([name, family, naics, mcc, tags, labels]: string[]): void {
@@ -134,8 +137,10 @@ export class Categories {
   }
 
   #findFacts(name: string): CategoryFacts | null {
-    const labelled = this.#findLabel(name);
-    if (labelled) return labelled;
+    return this.#findLabel(name) ?? this.#findByEnding(name);
+  }
+
+  #findByEnding(name: string): CategoryFacts | null {
     if (PHYSICIAN.test(name)) return this.#byName.get('doctor')!;
     const kind = KIND_BY_LAST_WORD.get(name.slice(name.lastIndexOf('_') + 1));
     return (kind && this.#byName.get(kind)) || null;
@@ -144,8 +149,30 @@ export class Categories {
   #findLabel(name: string): CategoryFacts | null {
     const facts = this.#byName.get(name) ?? this.#byName.get(name.replace(/s$/, ''));
     if (facts) return facts;
-    const tag = this.#presetTags.get(name);
+    const tag = this.#presets.tagByLabel.get(name);
     return (tag && this.#byTag.get(tag)) || null;
+  }
+
+  /**
+   * What a label in another language means, by all of it, its first or its last word. It is tried
+   * last, because the translations are read for the first label that comes here.
+   */
+  #translate(label: string): CategoryFacts | null {
+    this.#translations ??= translateLabels(this.#presetKinds());
+    const words = label.split('_');
+    for (const name of [label, words[0]!, words.at(-1)!]) {
+      const facts = name.length < MIN_TRANSLATED_CHARS ? null : this.#translations.get(name);
+      if (facts) return facts;
+    }
+    return null;
+  }
+
+  /** By preset id. */
+  #presetKinds(): Map<string, CategoryFacts> {
+    const kinds = [...this.#presets.tagById].map(
+      ([id, tag]) => [id, this.#byTag.get(tag)] as const,
+    );
+    return new Map(kinds.filter((kind): kind is [string, CategoryFacts] => kind[1] !== undefined));
   }
 }
 
@@ -158,10 +185,6 @@ export function sameCategory(a: Category, b: Category): boolean {
   return generic && a.facts.family === b.facts.family;
 }
 
-function labelKey(label: string): string {
-  return toWords(label).join('_');
-}
-
 /** Rows of a table beside this file; lines that begin with # are comments. */
 export function readTable(name: string): string[][] {
   const path = assetPath('services', 'enricher', 'sources', 'category', name);
@@ -169,43 +192,28 @@ export function readTable(name: string): string[][] {
   return lines.filter((line) => line !== '' && line[0] !== '#').map((line) => line.split('\t'));
 }
 
-interface PresetWords {
-  readonly tagByLabel: Map<string, string>;
+interface Presets {
+  readonly tagById: ReadonlyMap<string, string>;
+  readonly tagByLabel: ReadonlyMap<string, string>;
   readonly cuisines: ReadonlySet<string>;
 }
 
-/** Names and aliases of the OSM presets that have one tag, by that tag; and cuisines of presets. */
-function readPresets(): PresetWords {
-  const require = createRequire(import.meta.url);
-  const folder = '@openstreetmap/id-tagging-schema/dist';
-  const presets: Record<string, { tags: Record<string, string> }> = require(
-    `${folder}/presets.min.json`,
+/** The OSM presets that have one tag, by id and by English label; and cuisines of presets. */
+function readPresets(): Presets {
+  const presets: Record<string, { tags: Record<string, string> }> = createRequire(import.meta.url)(
+    '@openstreetmap/id-tagging-schema/dist/presets.min.json',
   );
-  const english: { en: { presets: { presets: Record<string, PresetNames> } } } = require(
-    `${folder}/translations/en.min.json`,
-  );
+  const english = readPresetNames('en');
+  const tagById = new Map<string, string>();
   const tagByLabel = new Map<string, string>();
   const cuisines = new Set<string>();
   for (const [id, { tags }] of Object.entries(presets)) {
     const [first, ...narrower] = Object.entries(tags);
     if (tags['cuisine'] && tags['cuisine'] !== '*') cuisines.add(tags['cuisine']);
-    if (first && narrower.length === 0) {
-      addPresetLabels(tagByLabel, `${first[0]}=${first[1]}`, english.en.presets.presets[id]);
-    }
+    if (!first || narrower.length > 0) continue;
+    const tag = first.join('=');
+    tagById.set(id, tag);
+    for (const key of presetLabels(english[id])) if (!tagByLabel.has(key)) tagByLabel.set(key, tag);
   }
-  return { tagByLabel, cuisines };
-}
-
-interface PresetNames {
-  readonly name?: string;
-  readonly aliases?: string;
-}
-
-function addPresetLabels(
-  to: Map<string, string>,
-  tag: string,
-  names: PresetNames | undefined,
-): void {
-  const labels = [names?.name ?? '', ...(names?.aliases ?? '').split('\n')];
-  for (const key of labels.map(labelKey)) if (key !== '' && !to.has(key)) to.set(key, tag);
+  return { tagById, tagByLabel, cuisines };
 }
