@@ -137,8 +137,8 @@ export class PlaceContext {
 
   #chainCategory(): Claim<Category>[] {
     const { brand } = this;
-    const kind = brand && this.sources.categories.read(brand.tag);
-    if (brand === null || !kind?.facts) return [];
+    const kind = brand && this.sources.brands.kindOfBranches(brand, this.country);
+    if (brand === null || kind === null) return [];
     const title = `${brand.name} (${brand.tag}), recognized in the name "${this.inputs.name}"`;
     return [referenceClaim(kind, 'inferred', { ...BRAND_REFERENCE, title, quote: brand.tag })];
   }

@@ -220,12 +220,16 @@ describe('brands', () => {
   });
 
   it.each([
-    ["McDonald's", 'amenity=fast_food'],
-    ['Shell', 'amenity=fuel'],
-    ['IKEA', 'shop=furniture'],
-  ])('%s is a name of its branches, not of what stands beside them', (name, tag) => {
+    ["McDonald's", 'fast_food_restaurant'],
+    ['Walmart', null],
+    ['Walgreens', 'pharmacy'],
+    ['Lidl', 'supermarket'],
+    // Filling stations and their shops.
+    ['Shell', null],
+  ])('%s is the name of branches of the kind %s', (name, kind) => {
     const query = { name, country: 'US', category: null, localWords: new Set<string>() };
-    expect(brands.match(query)?.tag).toBe(tag);
+    const brand = brands.match(query)!;
+    expect(brands.kindOfBranches(brand, 'US')?.name ?? null).toBe(kind);
   });
 
   it('have facts from Wikidata', () => {

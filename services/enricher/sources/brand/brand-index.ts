@@ -63,7 +63,7 @@ const BRANCH_NAME = new RegExp(`\\s(?:${BRANCH_NAME_WORDS.replaceAll(' ', '|')})
 const BRANCH_MARK =
   /(?:\s+\S{1,12}|(?<=[\p{Script=Katakana}\p{Script=Latin}ー])\p{Script=Han}{1,8})[店점]$/u;
 
-/** BI4. A filling station's shop and washing plant bear its name. */
+/** BI4. */
 const SIDE_TAGS = new RegExp(
   '^(?:advertising=.+|leisure=(?:playground|indoor_play)' +
     '|amenity=(?:atm|car_wash|vending_machine|charging_station))$',
@@ -105,6 +105,20 @@ export class BrandIndex {
     const key = compact(toWords(name));
     const named = brands.find((brand) => compact(toWords(brand.name)) === key);
     return named ?? brands.find(({ include }) => include.includes('001')) ?? brands[0] ?? null;
+  }
+
+  /**
+   * The kind of the brand's branches in the country; null when they are of several families, as
+   * those of a chain of filling stations that has shops.
+   */
+  kindOfBranches(brand: Brand, country: string | null): Category | null {
+    const ofChain = brand.wikidata === null ? [brand] : this.#byWikidata.get(brand.wikidata)!;
+    const isThere = (one: Brand) => country === null || isKnownIn(one, country);
+    const branches = ofChain.filter((one) => isThere(one) && sideRank(one) === 0);
+    const kinds = branches.map(({ tag }) => this.#categories.read(tag));
+    if (new Set(kinds.map((kind) => kind?.facts?.family)).size !== 1) return null;
+    const kind = this.#categories.read(brand.tag);
+    return kind?.facts ? kind : null;
   }
 
   #best(key: string, query: BrandQuery, isWhole: boolean): Brand | null {
@@ -166,7 +180,6 @@ function beforeSeparator(name: string): string {
 
 /** BI4. The order in which brands of one name are tried: branches before what stands beside. */
 function sideRank({ tag }: Brand): number {
-  if (tag === 'amenity=fuel') return -1;
   return SIDE_TAGS.test(tag) ? 1 : 0;
 }
 
