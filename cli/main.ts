@@ -10,6 +10,7 @@ import { isCairnError } from '../platform/runtime/errors.ts';
 import { addOperationCommands, addTopicReaders } from './operations/commands.ts';
 import { outliveReaders } from './operations/reader-gone.ts';
 import { addPromoteCommand } from './promotion/command.ts';
+import { refuseSlips } from './refuse-slips.ts';
 import { addRemoteCommands } from './remote/commands.ts';
 
 const UNUSABLE_FILE = 2;
@@ -45,6 +46,7 @@ function buildProgram(): Command {
   addOperationCommands(program, process.env);
   addPromoteCommand(program, process.env);
   addConfigCommand(program);
+  refuseSlips(program);
   return program;
 }
 

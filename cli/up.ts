@@ -34,11 +34,12 @@ export async function up(
   const log = createLog(config.logLevel);
   logWarnings(log);
   for (const sentence of describeUnknownVariables(env)) log.warn({}, sentence);
-  checkSplit(checkNames(names), config, log);
+  const wanted = [...new Set(checkNames(names))];
+  checkSplit(wanted, config, log);
   if (sample) await importSampleOnce(config);
   const context = { config, clock: systemClock, log };
   const asked = nextSignal();
-  const starting = runServices(checkNames(names), context);
+  const starting = runServices(wanted, context);
   const product = await Promise.race([starting, asked]);
   // A start that still waits for a part has accepted nothing.
   if (typeof product === 'string') process.exit(0);

@@ -136,6 +136,33 @@ describe('cairn up warns', () => {
   });
 });
 
+describe('what nobody means to give is refused, and nothing is done', () => {
+  it.concurrent.each([
+    [['warehouse', 'serve', '--port', '', '--data-dir', 'x'], "option '--port <P>' is empty"],
+    [['keys', 'create', '--org', 'a1', '--org', 'b2'], "option '--org <O>' is given twice"],
+    [['backup', ''], "argument 'DIR' is empty"],
+    [['up', 'sink', ''], "argument 'SERVICE' is empty"],
+  ])('cairn %j', async (args, sentence) => {
+    const dataDir = newFolder();
+    const { code, stdout, stderr } = await runCommand(args, { CAIRN_DATA_DIR: dataDir });
+    expect([code, stdout, stderr]).toEqual([1, '', `error: ${sentence}\n`]);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('an option that another one needs, and numbers in other writings', async () => {
+    const env = { CAIRN_DATA_DIR: newFolder() };
+    await runCommand(['keys', 'create', '--org', 'acme'], env);
+    const show = (...args: string[]) => runCommand(['topics', 'show', ...args], env);
+    const alone = await show('--partition', '1');
+    expect([alone.code, alone.stdout]).toEqual([1, '']);
+    expect(alone.stderr).toContain('--partition needs a topic');
+    const list = await runCommand(['dead-letters', 'list', '--group', 'g'], env);
+    expect([list.code, list.stderr]).toEqual([2, expect.stringMatching(/^There is no such dead/)]);
+    const odd = await show('results', '--partition', '1e0');
+    expect([odd.code, odd.stderr]).toEqual([1, expect.stringContaining('must be a whole number')]);
+  });
+});
+
 describe('without data', () => {
   it.each([
     ['topics', 'show'],
@@ -167,6 +194,13 @@ it('the first key of a folder says that an installation begins there', async () 
   const stderr = `There was no data of Cairn yet. ${words}`;
   expect(await create()).toMatchObject({ code: 0, stderr });
   expect(await create()).toMatchObject({ code: 0, stderr: '' });
+});
+
+it('an address with a login is refused, and the login is not shown', async () => {
+  const env = { CAIRN_URL: 'http://me:hidden@127.0.0.1:1', CAIRN_API_KEY: 'k' };
+  const { code, stderr } = await runCommand(['whoami'], env);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('holds no login')]);
+  expect(stderr).not.toContain('hidden');
 });
 
 it('a service that is away is told at once by whoami, and waited for by the others', async () => {

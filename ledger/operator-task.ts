@@ -64,7 +64,11 @@ function optionName(name: string): string {
 /** An option that is a whole number from `min`, given as text. */
 export function wholeNumberOption(min = 0) {
   const error = `must be a whole number, at least ${min}`;
-  return z.coerce.number(error).int(error).min(min, error);
+  return z
+    .string(error)
+    .regex(/^\d{1,15}$/, error)
+    .transform(Number)
+    .refine((count) => count >= min, error);
 }
 
 /** An option that is one of these words. */

@@ -5,6 +5,7 @@
 import { once as onceEmitted } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { errorMessage } from '../platform/runtime/errors.ts';
+import { listen } from '../platform/runtime/listen.ts';
 import { OPERATOR_PATHS } from '../platform/telemetry/operator-answers.ts';
 import { respondToOperator } from './operator-port.ts';
 import type { SeenContext } from './process-view.ts';
@@ -43,7 +44,7 @@ export class StandIn {
       this.#answer(method, url, response).catch(() => response.destroy());
     });
     try {
-      await onceEmitted(server.listen(config.port, config.host), 'listening');
+      await listen(server, { port: config.port, host: config.host, what: 'The API' });
       // A start that fails ends the process, whoever calls here.
       server.unref();
       return server;

@@ -6,11 +6,13 @@
  *
  * TR1 A task ends when its command is gone, or when the product stops.
  */
+
 import { once as nextEvent } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { TaskOutcome, TaskOutput, TaskProgress } from '../ledger/operator-task.ts';
 import type { Platform } from '../ledger/platform.ts';
 import { errorMessage, isCairnError } from '../platform/runtime/errors.ts';
+import { linkSignals } from '../platform/runtime/linked-signal.ts';
 import { isTaskName, OPERATOR_TASKS } from './operator-tasks.ts';
 
 /** The path of a request for a task. */
@@ -53,10 +55,9 @@ export class TaskRequests {
   }
 
   async #respond(body: string, response: ServerResponse): Promise<void> {
-    const gone = new AbortController();
-    response.on('close', () => gone.abort());
-    response.on('error', () => gone.abort());
-    const signal = AbortSignal.any([gone.signal, this.#stopping.signal]);
+    const { signal, end } = linkSignals(this.#stopping.signal);
+    response.on('close', end);
+    response.on('error', end);
     response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
     const alive = this.#keepAlive(response, signal);
     const send = (event: TaskEvent) => sendEvent(response, event, signal);
@@ -66,13 +67,13 @@ export class TaskRequests {
     } catch (error) {
       const isEnding = this.#stopping.signal.aborted;
       const message = isEnding ? 'Cairn was stopped; nothing more is done.' : errorMessage(error);
-      if (!isCairnError(error) && !isEnding && !gone.signal.aborted) {
+      if (!isCairnError(error) && !isEnding && !signal.aborted) {
         this.#platform.log.error({ error: errorMessage(error) }, 'a task of a command failed');
       }
       const code = isCairnError(error) ? error.code : null;
       response.write(`${JSON.stringify({ error: message, code })}\n`);
     } finally {
-      gone.abort();
+      end();
       await alive;
       response.end();
     }

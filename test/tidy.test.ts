@@ -202,6 +202,17 @@ describe('time, randomness and environment', () => {
   });
 });
 
+describe('signals that end work', () => {
+  it('are listened to and joined by linked-signal.ts alone, which lets go of them', () => {
+    const forbidden = /\bAbortSignal\.any\(|\baddEventListener\('abort'/;
+    const elsewhere = product.filter(
+      // What runs in a browser, or stands alone, ends with its page or its caller.
+      ({ path }) => !/^(console|clients)\//.test(path) && !path.endsWith('/linked-signal.ts'),
+    );
+    expect(breaches(elsewhere, ({ text }) => code(text).match(forbidden)?.[0] ?? [])).toEqual([]);
+  });
+});
+
 /** The text without its comments. */
 function code(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');

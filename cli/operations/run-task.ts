@@ -47,7 +47,7 @@ export async function runTask(name: TaskName, options: unknown, env: Environment
   const call: TaskCall = { name, options, output, signal: interrupted.signal };
   try {
     const outcome = await runWhereItCan(config, call);
-    if (outcome === 'nothing') output.note(describeNothing(name, config));
+    if (outcome === 'nothing') output.note(describeNothing(call, config));
     end();
     process.exit(interrupted.signal.aborted ? exitCode : EXIT_CODES[outcome]);
   } catch (error) {
@@ -67,9 +67,11 @@ const MISSING: Partial<Record<TaskName, string>> = {
 };
 
 /** Names the folder, since a wrong one is the usual reason. */
-function describeNothing(name: TaskName, config: Config): string {
+function describeNothing({ name, options }: TaskCall, config: Config): string {
   const where = usesDataFolder(config) ? ` in ${config.dataDir}` : '';
-  const missing = MISSING[name];
+  // With a filter, others may well be there.
+  const isFiltered = name === 'dead-letters list' && Object.keys(options as object).length > 0;
+  const missing = isFiltered ? MISSING['dead-letters show'] : MISSING[name];
   return missing === undefined ? `Nothing${where} fits what was asked for.` : `${missing}${where}.`;
 }
 

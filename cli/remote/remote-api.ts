@@ -130,6 +130,12 @@ export class RemoteApi {
 function readAddress(text: string): string {
   const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
   if (!isWeb) throw invalid(`${JSON.stringify(text)} is not an http or https address.`);
+  const { username, password } = new URL(text);
+  if (username + password !== '') {
+    throw invalid(
+      `The address of the service holds no login: give the key in ${CLIENT_VARIABLES.apiKey}.`,
+    );
+  }
   return text.replace(/\/+$/, '');
 }
 

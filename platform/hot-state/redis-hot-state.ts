@@ -5,10 +5,12 @@
  * RH2 A message is stored in a list, and the waiter that pops it first gets it. A published address
  *     only wakes the waiters. A lost wake-up costs one poll interval, never the message.
  */
+
 import { Redis, ReplyError } from 'ioredis';
 import type { Clock } from '../runtime/clock.ts';
 import { CairnError, errorMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
+import { linkSignals } from '../runtime/linked-signal.ts';
 import type { HotState, TokenBucket } from './hot-state.ts';
 import { SCRIPTS } from './redis-scripts.ts';
 import { nextTokenMs, rememberMs } from './token-bucket.ts';
@@ -184,12 +186,12 @@ async function receiveFrom(wait: {
   while (true) {
     // The wait begins before the pop, so that no wake-up is lost between the two.
     const leftMs = endMs - clock.elapsedMs();
-    const leaving = new AbortController();
-    const either = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal;
-    const woken = room.wait(address, Math.max(0, Math.min(leftMs, WAKE_UP_INTERVAL_MS)), either);
+    const waiting = linkSignals(signal);
+    const waitMs = Math.max(0, Math.min(leftMs, WAKE_UP_INTERVAL_MS));
+    const woken = room.wait(address, waitMs, waiting.signal).finally(waiting.end);
     const message = await pop();
     if (message !== null || leftMs <= 0 || signal?.aborted) {
-      leaving.abort();
+      waiting.end();
       await woken;
       return message;
     }

@@ -8,8 +8,10 @@
  * BF3 A redirect is an answer; it is never followed.
  * BF4 Every outcome is a value: nothing is thrown and nothing is retried.
  */
+
 import { type Clock, within } from '../runtime/clock.ts';
 import { errorMessage } from '../runtime/errors.ts';
+import { linkSignals } from '../runtime/linked-signal.ts';
 import { retryAt } from './retry-after.ts';
 
 export interface RequestLimits {
@@ -38,14 +40,13 @@ export async function fetchBounded(
   limits: RequestLimits,
 ): Promise<FetchOutcome> {
   const { timeoutMs, clock } = limits;
-  const call = new AbortController();
-  const signal = init.signal ? AbortSignal.any([init.signal, call.signal]) : call.signal;
-  const bounded = { ...init, redirect: 'manual' as const, signal };
+  const call = linkSignals(init.signal ?? undefined);
+  const bounded = { ...init, redirect: 'manual' as const, signal: call.signal };
   try {
     return await within(clock, timeoutMs, request(url, bounded, limits), LATE);
   } finally {
     // Releases the socket when the answer is not read to its end.
-    call.abort();
+    call.end();
   }
 }
 

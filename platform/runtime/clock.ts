@@ -3,8 +3,7 @@
  * reads the time takes a Clock; `systemClock` is the real one.
  */
 import { randomBytes } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
-import { linkSignals } from './linked-signal.ts';
+import { linkSignals, onAbort } from './linked-signal.ts';
 
 export interface Clock {
   /** Milliseconds since the Unix epoch, UTC. */
@@ -26,14 +25,11 @@ export const systemClock: Clock = {
       if (signal?.aborted) return resolve();
       const end = () => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', end);
+        forget?.();
         resolve();
       };
       const timer = setTimeout(end, ms);
-      if (!signal) return;
-      // One signal may end any number of sleeps. Nothing leaks: each removes its listener.
-      setMaxListeners(0, signal);
-      signal.addEventListener('abort', end);
+      const forget = signal && onAbort(signal, end);
     }),
   random: (count) => randomBytes(count),
 };

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { linkSignals } from './linked-signal.ts';
+import { getEventListeners } from 'node:events';
+import { describe, expect, it, test } from 'vitest';
+import { linkSignals, onAbort, underSignals } from './linked-signal.ts';
 
 test('ends with the first of its signals, for its reason', () => {
   const [one, other] = [new AbortController(), new AbortController()];
@@ -22,4 +23,39 @@ test('ends by itself as an abort, and leaves the others alone', () => {
   end();
   expect(signal.reason).toMatchObject({ name: 'AbortError' });
   expect(other.signal.aborted).toBe(false);
+});
+
+test('any number of waits listen to one signal without a warning, and leave it', async () => {
+  const { signal } = new AbortController();
+  const warnings: Error[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on('warning', note);
+  const links = Array.from({ length: 50 }, () => linkSignals(signal));
+  const forgets = Array.from({ length: 50 }, () => onAbort(signal, () => undefined));
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', note);
+  expect([warnings, getEventListeners(signal, 'abort').length]).toEqual([[], 100]);
+  for (const leave of [...forgets, ...links.map(({ end }) => end)]) leave();
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+describe('underSignals', () => {
+  it('ends the work with one of its signals', async () => {
+    const [one, other] = [new AbortController(), new AbortController()];
+    const work = underSignals([one.signal, other.signal], async (signal) => {
+      other.abort('stopping');
+      return signal.reason;
+    });
+    expect(await work).toBe('stopping');
+  });
+
+  it('lets go of its signals when the work ends or fails', async () => {
+    const { signal } = new AbortController();
+    const inner: AbortSignal[] = [];
+    const note = async (either: AbortSignal) => inner.push(either);
+    await underSignals([signal], note);
+    await expect(underSignals([signal], () => Promise.reject('no'))).rejects.toBe('no');
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    expect(inner[0]?.aborted).toBe(true);
+  });
 });

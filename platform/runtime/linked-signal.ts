@@ -1,6 +1,9 @@
 /**
- * A signal that ends with others. `AbortSignal.any` does the same at several times the cost, which
- * counts where each job has one: its signals are held weakly, and each abort makes an error.
+ * Signals that end work, and how to let go of them.
+ *
+ * A signal may live as long as its process. What listens to it stays on it until it is removed, and
+ * `AbortSignal.any` of Node 20 leaves some bytes on each signal that it is given, for ever. So no
+ * other file listens to a signal or joins signals by itself.
  */
 
 import { setMaxListeners } from 'node:events';
@@ -18,16 +21,38 @@ export interface LinkedSignal {
 export function linkSignals(...others: readonly (AbortSignal | undefined)[]): LinkedSignal {
   const controller = new AbortController();
   const links = others.map((other) => {
-    const abort = () => controller.abort(other?.reason);
-    if (other?.aborted) abort();
-    // One signal may end any number of others; each lets go of it.
-    if (other) setMaxListeners(0, other);
-    other?.addEventListener('abort', abort);
-    return () => other?.removeEventListener('abort', abort);
+    if (!other) return () => undefined;
+    const abort = () => controller.abort(other.reason);
+    if (other.aborted) abort();
+    return onAbort(other, abort);
   });
   const end = () => {
     for (const unlink of links) unlink();
     controller.abort(ENDED);
   };
   return { signal: controller.signal, end };
+}
+
+/** Does the work under a signal that ends with the first of the others, or with the work. */
+export async function underSignals<T>(
+  others: readonly AbortSignal[],
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { signal, end } = linkSignals(...others);
+  try {
+    return await work(signal);
+  } finally {
+    end();
+  }
+}
+
+/**
+ * Calls the listener when the signal is aborted; not when it was before. What it returns removes
+ * the listener, which must be done where the signal outlives the work.
+ */
+export function onAbort(signal: AbortSignal, listener: () => void): () => void {
+  // Any number of waits may end with one signal. Nothing leaks, as each removes its listener.
+  setMaxListeners(0, signal);
+  signal.addEventListener('abort', listener, { once: true });
+  return () => signal.removeEventListener('abort', listener);
 }

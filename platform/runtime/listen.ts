@@ -10,6 +10,13 @@ export interface ListenAddress {
   readonly what: string;
 }
 
+/**
+ * How many connections wait to be accepted while the process is busy. Of one more, Linux says
+ * nothing to the caller, who tries again after 1, 3, 7 and 15 seconds. Node asks for 511; the
+ * system cuts it to what it allows, 4,096 by default on Linux.
+ */
+const MAX_WAITING_CONNECTIONS = 4_096;
+
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another process uses the port',
   EADDRNOTAVAIL: 'this machine has no such address',
@@ -27,7 +34,7 @@ export function listen(server: Server, { port, host, what }: ListenAddress): Pro
       failed(new CairnError('address_unavailable', message, { cause: error }));
     };
     server.once('error', fail);
-    server.listen({ port, host }, () => {
+    server.listen({ port, host, backlog: MAX_WAITING_CONNECTIONS }, () => {
       server.off('error', fail);
       listening();
     });

@@ -57,3 +57,17 @@ it('resolves null when aborted first, and frees the slot when the work fails', a
   expect(await next).toBe('next');
   expect(await slots.use('d', abort.signal, async () => 'never')).toBeNull();
 });
+
+it('any number of exports wait under the signal of the service without a warning', async () => {
+  const service = new AbortController();
+  const warnings: Error[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on('warning', note);
+  const slots = new BuildSlots(0, 1);
+  const waits = Array.from({ length: 20 }, () => slots.use('a', service.signal, async () => 1));
+  await settled();
+  process.off('warning', note);
+  service.abort();
+  await Promise.all(waits);
+  expect(warnings).toEqual([]);
+});

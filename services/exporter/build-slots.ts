@@ -5,6 +5,8 @@
  *     exports leaves room for the others (I7).
  * BS2 A free slot goes to the waiter who has waited longest among those whose owner may have it.
  */
+import { onAbort } from '../../platform/runtime/linked-signal.ts';
+
 export class BuildSlots {
   readonly #total: number;
   readonly #perOwner: number;
@@ -36,11 +38,11 @@ export class BuildSlots {
         resolve(false);
       };
       const enter = () => {
-        signal.removeEventListener('abort', leave);
+        forget();
         resolve(true);
       };
       const waiter = { owner, enter };
-      signal.addEventListener('abort', leave, { once: true });
+      const forget = onAbort(signal, leave);
       this.#waiters.add(waiter);
       this.#grant();
     });

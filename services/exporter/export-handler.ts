@@ -13,6 +13,7 @@
  * EH5 When a batch is deleted while its export is built, the export fails: a completed one is
  *     whole.
  */
+
 import { createReadStream } from 'node:fs';
 import { exportOptions } from '../../domain/api/export-requests.ts';
 import { type ExportOptions, exportHasEnded } from '../../domain/exports.ts';
@@ -37,6 +38,7 @@ import type {
   RecordFault,
 } from '../../platform/log/consumer/handler-outcome.ts';
 import { errorMessage } from '../../platform/runtime/errors.ts';
+import { underSignals } from '../../platform/runtime/linked-signal.ts';
 import { isTransient } from '../../platform/runtime/retry.ts';
 import { recordTrace, tracedWork } from '../../platform/tracing/tracing.ts';
 import { splitIntoPieces, textBytes } from '../../platform/warehouse/pages.ts';
@@ -114,7 +116,9 @@ export class ExportHandler {
     const lease = await this.#waitForLease(queued, signal);
     if (lease === null) return LEASE_LOST;
     try {
-      return await this.#export(queued, lease, AbortSignal.any([signal, lease.lost]));
+      return await underSignals([signal, lease.lost], (either) =>
+        this.#export(queued, lease, either),
+      );
     } finally {
       await lease.release();
     }

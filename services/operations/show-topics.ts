@@ -35,6 +35,9 @@ export const showTopics: OperatorTask = async (context, options) => {
     const message = '--offset needs a topic and --partition; both name the record.';
     throw new CairnError('config_invalid', message);
   }
+  if (topic === undefined && partition !== undefined) {
+    throw new CairnError('config_invalid', '--partition needs a topic, whose partition it is.');
+  }
   const { output } = context;
   if (topic !== undefined) {
     await showPartitions(broker, topic, partition, output);

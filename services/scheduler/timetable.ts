@@ -5,9 +5,11 @@
  *     later, one that loses it stops the task. Running a task twice is harmless (see lease.ts).
  * TT2 A task that fails is logged and runs again soon. No failure ends a loop.
  */
+
 import type { Platform } from '../../ledger/platform.ts';
 import { takeLease } from '../../platform/hot-state/lease.ts';
 import { errorMessage } from '../../platform/runtime/errors.ts';
+import { underSignals } from '../../platform/runtime/linked-signal.ts';
 import { timetableMeters } from './timetable-meters.ts';
 
 export interface TimetableTask {
@@ -77,7 +79,7 @@ async function runUnderLease(
     const lease = await takeLease({ hotState, clock, key, ttlMs: TASK_LEASE_MS });
     if (lease === null) return false;
     try {
-      await run(AbortSignal.any([signal, lease.lost]));
+      await underSignals([signal, lease.lost], run);
       return true;
     } finally {
       await lease.release();

@@ -1,5 +1,6 @@
 /** A clock that a test controls: time passes only in `advance`, and randomness has a seed. */
 import type { Clock } from '../../platform/runtime/clock.ts';
+import { onAbort } from '../../platform/runtime/linked-signal.ts';
 
 /** Uniform in [0, 1); the same seed gives the same sequence (mulberry32). */
 export function seededRandom(seed: number): () => number {
@@ -43,9 +44,14 @@ export class SimulatedClock implements Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) return Promise.resolve();
     return new Promise((resolve) => {
-      const sleeper = { dueMs: this.#elapsedMs + ms, wake: () => this.#wake(sleeper, resolve) };
+      const wake = () => {
+        this.#sleepers.delete(sleeper);
+        forget?.();
+        resolve();
+      };
+      const sleeper = { dueMs: this.#elapsedMs + ms, wake };
       this.#sleepers.add(sleeper);
-      signal?.addEventListener('abort', sleeper.wake, { once: true });
+      const forget = signal && onAbort(signal, wake);
     });
   }
 
@@ -66,11 +72,6 @@ export class SimulatedClock implements Clock {
     let first: Sleeper | undefined;
     for (const one of this.#sleepers) if (!first || one.dueMs < first.dueMs) first = one;
     return first;
-  }
-
-  #wake(sleeper: Sleeper, resolve: () => void): void {
-    this.#sleepers.delete(sleeper);
-    resolve();
   }
 }
 

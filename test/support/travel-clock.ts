@@ -1,5 +1,6 @@
 /** The real clock, which a test can move forward; every sleep that is over by then ends. */
 import { type Clock, systemClock } from '../../platform/runtime/clock.ts';
+import { linkSignals } from '../../platform/runtime/linked-signal.ts';
 
 export class TravelClock implements Clock {
   #aheadMs = 0;
@@ -20,8 +21,8 @@ export class TravelClock implements Clock {
   async sleep(ms: number, signal?: AbortSignal): Promise<void> {
     const dueMs = this.elapsedMs() + ms;
     while (this.elapsedMs() < dueMs && !signal?.aborted) {
-      const until = signal ? AbortSignal.any([signal, this.#jump.signal]) : this.#jump.signal;
-      await systemClock.sleep(dueMs - this.elapsedMs(), until);
+      const until = linkSignals(signal, this.#jump.signal);
+      await systemClock.sleep(dueMs - this.elapsedMs(), until.signal).finally(until.end);
     }
   }
 

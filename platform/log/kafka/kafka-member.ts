@@ -250,11 +250,7 @@ export class KafkaMember implements GroupMember {
     const revoked = listener.revoked(held).catch((error: unknown) => {
       log.error({ error: errorMessage(error) }, 'revoked() failed');
     });
-    const left = new Promise((resolve) => {
-      this.#left.signal.addEventListener('abort', resolve, { once: true });
-      if (this.#isLeaving) resolve(undefined);
-    });
-    await within(clock, waitMs, Promise.race([revoked, left]), undefined);
+    await within(clock, waitMs, revoked, undefined, this.#left.signal);
   }
 
   async #sendHeartbeats(signal: AbortSignal): Promise<void> {

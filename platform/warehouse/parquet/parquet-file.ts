@@ -7,9 +7,11 @@
  * PF2 Memory does not grow with the rows: row groups are bounded.
  * PF3 An abort kills the process; part of the file may then be on the disk.
  */
+
 import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { CairnError } from '../../runtime/errors.ts';
+import { onAbort } from '../../runtime/linked-signal.ts';
 import { startEngineProcess } from './engine-process.ts';
 
 /** `time`: RFC 3339 text in the rows, milliseconds in UTC in the file. */
@@ -39,7 +41,7 @@ export async function writeParquet(task: ParquetTask, signal: AbortSignal): Prom
     for (const event of ['exit', 'error']) child.once(event, () => end());
   });
   const kill = () => child.kill('SIGKILL');
-  signal.addEventListener('abort', kill, { once: true });
+  const forget = onAbort(signal, kill);
   try {
     const reply = await requestFile(child, {
       ...task,
@@ -51,7 +53,7 @@ export async function writeParquet(task: ParquetTask, signal: AbortSignal): Prom
     signal.throwIfAborted();
     throw error;
   } finally {
-    signal.removeEventListener('abort', kill);
+    forget();
     kill();
     // Until it has ended it may still write into its folder.
     await ended;

@@ -10,6 +10,8 @@
  *     most.
  * PW3 Who goes away while it waits is let in, so that it ends at once.
  */
+import { onAbort } from '../../../platform/runtime/linked-signal.ts';
+
 /** Also a busy machine reads their pages in time. */
 const START_PLACES = 64;
 const MIN_PLACES = 16;
@@ -55,12 +57,12 @@ export class PlaceWindow {
     return new Promise((resolve) => {
       const enter = () => {
         this.#waiting.delete(enter);
-        signal.removeEventListener('abort', enter);
+        forget();
         // At once, so that the next place that leaves does not give the same room again.
         this.#inside += 1;
         resolve();
       };
-      signal.addEventListener('abort', enter);
+      const forget = onAbort(signal, enter);
       this.#waiting.add(enter);
     });
   }

@@ -1,9 +1,11 @@
 /** POST enrich: one place, now. It takes the same pipeline as any job while the caller waits. */
+
 import type { Fault, FaultList } from '../../../domain/api/faults.ts';
 import type { FinishedJob } from '../../../domain/records.ts';
 import { correctResult } from '../../../ledger/corrections/corrected-results.ts';
 import { readCorrections } from '../../../ledger/corrections/place-corrections.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
+import { underSignals } from '../../../platform/runtime/linked-signal.ts';
 import { readJob } from '../server/admitted-body.ts';
 import { withRateLimit } from '../server/rate-limit.ts';
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
@@ -31,8 +33,9 @@ async function enrich(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'enric
     await api.journal.acceptJobs(organizationId, [record], []);
     await noteAccepted(call, run_id);
   }
-  const waiting = AbortSignal.any([signal, api.stopping]);
-  const reply = await hotState.receive(reply_to, config.enrichTimeoutMs, waiting);
+  const reply = await underSignals([signal, api.stopping], (waiting) =>
+    hotState.receive(reply_to, config.enrichTimeoutMs, waiting),
+  );
   if (reply === null) {
     // If the first request took the reply, nobody sends it again: the next request runs the job.
     if (isRepeat) await hotState.delete(acceptedKey(run_id));

@@ -5,7 +5,9 @@
  * MC2 The bearer is an API key. A tool can do what the key can do over REST, within its limits.
  * MC3 A browser may call it only from pages of this host, as the protocol demands.
  */
+
 import { type Request, type Response, Router } from 'express';
+import { underSignals } from '../../../platform/runtime/linked-signal.ts';
 import type { Api } from '../server/api.ts';
 import { authenticate } from '../server/authentication.ts';
 import { RequestBodyReader } from '../server/request-body.ts';
@@ -45,8 +47,9 @@ async function postMessage(
   const message = parseMessage(await bodies.read(request, caller.organizationId));
   if (message instanceof RpcFault) return message.response;
   const { answerMessage } = await import('./mcp-server.ts');
-  const signal = AbortSignal.any([abortedAtClose(response), api.stopping]);
-  return answerMessage({ api, routes, caller, signal }, request.headers, message);
+  return underSignals([abortedAtClose(response), api.stopping], (signal) =>
+    answerMessage({ api, routes, caller, signal }, request.headers, message),
+  );
 }
 
 /** MC3: a page whose name was pointed at this host keeps its own origin. */

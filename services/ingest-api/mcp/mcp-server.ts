@@ -5,6 +5,7 @@
  * MS1 What a tool cannot do is a result that says why in sentences, so that a model can mend it.
  *     Only a message that breaks the protocol is a protocol error.
  */
+
 import type { IncomingHttpHeaders } from 'node:http';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
@@ -18,6 +19,7 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import { readVersion } from '../../../platform/runtime/assets.ts';
+import { onAbort } from '../../../platform/runtime/linked-signal.ts';
 import type { ApiResponse } from '../views/response.ts';
 import { callTool, describeTools, type ToolContext } from './call-tool.ts';
 
@@ -74,7 +76,7 @@ function goneAway(signal: AbortSignal): Promise<Response> {
   return new Promise((resolve) => {
     const end = () => resolve(new Response(null, { status: 503 }));
     if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
+    else onAbort(signal, end);
   });
 }
 

@@ -10,7 +10,7 @@
  *     other: whoever revokes a key ends its streams.
  */
 import type { PROGRESS_ENDS } from '../../../domain/api/responses/batch-responses.ts';
-import { linkSignals } from '../../../platform/runtime/linked-signal.ts';
+import { linkSignals, onAbort } from '../../../platform/runtime/linked-signal.ts';
 import { authenticate } from '../server/authentication.ts';
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
 import { type KnownProgress, readProgress } from '../views/batch-progress.ts';
@@ -41,7 +41,7 @@ async function followBatch(call: Call<'batch_id'>): Promise<ResponseTo<'followBa
   const first = await readProgress(call.newest, params);
   const reader = call.api.progress.open(params);
   // Also where the caller goes away before the first event is asked for.
-  call.signal.addEventListener('abort', () => reader.close());
+  onAbort(call.signal, () => reader.close());
   if (call.signal.aborted) reader.close();
   const body = writeEvents(call, first, reader);
   return { status: 200, headers: HEADERS, body, writeTimeoutMs: WRITE_TIMEOUT_MS };

@@ -7,7 +7,9 @@
  *     that takes what it asked for does so in moments. Turns are given in the order of coming.
  * IT3 Few wait, because each holds a connection.
  */
+
 import { type Clock, within } from '../../../platform/runtime/clock.ts';
+import { onAbort } from '../../../platform/runtime/linked-signal.ts';
 import { serviceUnavailable } from './response.ts';
 
 const MAX_HELD = { inAll: 16, ofOne: 4 };
@@ -54,7 +56,7 @@ export class InlineExportTurns {
 
   #hold(turn: Turn): void {
     this.#held.add(turn);
-    turn.ended.addEventListener('abort', () => this.#release(turn), { once: true });
+    onAbort(turn.ended, () => this.#release(turn));
   }
 
   #release(turn: Turn): void {

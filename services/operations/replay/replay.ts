@@ -6,6 +6,7 @@
  * RE2 One process at a time works on a replay.
  * RE3 Nothing begins before the warehouse has what is on the log: the slice is a query.
  */
+
 import * as z from 'zod';
 import { attributeInfo } from '../../../domain/attributes.ts';
 import { isCustomKey } from '../../../domain/custom-attributes.ts';
@@ -24,6 +25,7 @@ import { recentPace } from '../../../ledger/reads/replays.ts';
 import { takeLease } from '../../../platform/hot-state/lease.ts';
 import { uuidV7 } from '../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
+import { underSignals } from '../../../platform/runtime/linked-signal.ts';
 import { askOne } from '../../../platform/warehouse/statement.ts';
 import { logPoint, readRanges } from '../offset-options.ts';
 import { ReplayEstimate } from './estimate.ts';
@@ -190,8 +192,9 @@ async function runAlone(context: TaskContext, kept: KeptReplay) {
     throw new CairnError('config_invalid', message);
   }
   try {
-    const signal = AbortSignal.any([context.signal, lease.lost]);
-    return await run({ ...context, signal }, kept);
+    return await underSignals([context.signal, lease.lost], (signal) =>
+      run({ ...context, signal }, kept),
+    );
   } finally {
     await lease.release();
   }

@@ -23,6 +23,7 @@ import type { BatchKey } from '../../../ledger/tables/recount.ts';
 import { takeLease } from '../../../platform/hot-state/lease.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
+import { underSignals } from '../../../platform/runtime/linked-signal.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import { ScheduledRefresh } from './scheduled-refresh.ts';
 
@@ -132,7 +133,9 @@ async function refreshUnderLease(platform: Platform, signal: AbortSignal): Promi
     throw new CairnError('data_folder_in_use', 'A scheduler refreshes at the moment; try later.');
   }
   try {
-    await new ScheduledRefresh(platform, 0).run(AbortSignal.any([signal, lease.lost]));
+    await underSignals([signal, lease.lost], (either) =>
+      new ScheduledRefresh(platform, 0).run(either),
+    );
   } finally {
     await lease.release();
   }

@@ -6,6 +6,7 @@
  * LC2 `PARTITIONS_AT_ONCE` partitions are copied side by side. Of each the next block is read and
  *     decoded while one is inserted, so memory holds two blocks of each.
  */
+
 import { sourceName } from '../../../domain/records.ts';
 import type { TaskContext } from '../../../ledger/operator-task.ts';
 import type { Platform } from '../../../ledger/platform.ts';
@@ -13,6 +14,7 @@ import { endMarks } from '../../../ledger/progress.ts';
 import type { BatchKey } from '../../../ledger/tables/recount.ts';
 import type { LogRecord } from '../../../platform/log/broker.ts';
 import { isCairnError } from '../../../platform/runtime/errors.ts';
+import { linkSignals } from '../../../platform/runtime/linked-signal.ts';
 import { type DecodedBlock, decodeBlock } from '../decode-block.ts';
 import { HighWaterMarks } from '../high-water.ts';
 import { JobPositions } from '../job-positions.ts';
@@ -103,7 +105,7 @@ export class LogCopy {
     copy: (range: CopiedRange, signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
     const failed = new AbortController();
-    const signal = AbortSignal.any([this.#context.signal, failed.signal]);
+    const { signal, end } = linkSignals(this.#context.signal, failed.signal);
     const left = ranges.values();
     const copyLeft = async () => {
       for (const range of left) {
@@ -119,6 +121,7 @@ export class LogCopy {
       }),
     );
     await Promise.allSettled(copying);
+    end();
     await Promise.all(copying);
   }
 

@@ -6,6 +6,7 @@
  *     tables with the log, as at each start.
  * RW3 The tables are swapped only if the new ones reach as far as the old ones.
  */
+
 import * as z from 'zod';
 import { sourceName } from '../../../domain/records.ts';
 import {
@@ -17,6 +18,7 @@ import { endSinkPause, pauseSinks } from '../../../ledger/sink-pause.ts';
 import { recountBatches, recountUncounted } from '../../../ledger/tables/recount.ts';
 import { takeLease } from '../../../platform/hot-state/lease.ts';
 import { CairnError, errorMessage, isCairnError } from '../../../platform/runtime/errors.ts';
+import { underSignals } from '../../../platform/runtime/linked-signal.ts';
 import { nameWrittenLog } from '../../../platform/warehouse/written-log.ts';
 import { HighWaterMarks } from '../high-water.ts';
 import { TOPIC_GROUPS } from '../topic-groups.ts';
@@ -40,8 +42,9 @@ export const rebuild: OperatorTask = async (context, given) => {
     throw new CairnError('config_invalid', `A rebuild is running already; ${soon}.`);
   }
   try {
-    const signal = AbortSignal.any([context.signal, lease.lost]);
-    return await rebuildBeside({ ...context, signal });
+    return await underSignals([context.signal, lease.lost], (signal) =>
+      rebuildBeside({ ...context, signal }),
+    );
   } finally {
     await lease.release();
   }

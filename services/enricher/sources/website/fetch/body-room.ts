@@ -8,6 +8,7 @@
  * BR3 A slot that is not given back within MAX_HOLD_MS is taken back: no fault may keep it.
  */
 import type { Clock } from '../../../../../platform/runtime/clock.ts';
+import { onAbort } from '../../../../../platform/runtime/linked-signal.ts';
 
 export const SMALL_BODY_BYTES = 128 * 1024;
 export const SLOTS = 64;
@@ -37,10 +38,10 @@ export class BodyRoom {
         reject(signal.reason);
       };
       const next = (release: Release) => {
-        signal.removeEventListener('abort', gone);
+        forget();
         resolve(release);
       };
-      signal.addEventListener('abort', gone, { once: true });
+      const forget = onAbort(signal, gone);
       this.#waiting.add(next);
     });
   }
