@@ -163,12 +163,34 @@ const LARGE_CITY_PEOPLE = 100_000;
 const STATES_ARE_WRITTEN: ReadonlySet<string> = new Set('US CA AU BR MX IN JP'.split(' '));
 
 /**
+ * States that are one city: what stands before them is a district, though the gazetteer may have
+ * it as a city ("Khlong Toei, Bangkok"). Each name is its words, joined.
+ */
+const ONE_CITY: Readonly<Record<string, readonly string[]>> = {
+  CN: ['beijing', 'shanghai', 'tianjin', 'chongqing'],
+  KH: ['phnompenh'],
+  KR: ['seoul', 'busan', 'daegu', 'incheon', 'gwangju', 'daejeon', 'ulsan'],
+  TH: ['bangkok', 'krungthepmahanakhon'],
+  TW: ['taipei', 'newtaipei', 'taoyuan', 'taichung', 'tainan', 'kaohsiung'],
+  VN: ['hanoi', 'hochiminh', 'danang', 'haiphong', 'cantho'],
+};
+
+/** Of a city that has wards: "Kita-ku, Osaka". Tokyo's wards are cities of their own. */
+const JAPANESE_WARD = /\p{L}(?:-ku|\sku|\sWard)$/iu;
+
+function isDistrictOf(state: string, city: string, country: string): boolean {
+  if (country === 'JP') return JAPANESE_WARD.test(city) && toWords(state)[0] !== 'tokyo';
+  const key = toWords(state).join('').replace(/city$/, '');
+  return ONE_CITY[country]?.includes(key) ?? false;
+}
+
+/**
  * True for a state that is named like its large city, such as Berlin, where no other city is
  * written. What stands before it, and is no city of the country, is a part of it.
  */
 function isNamedLikeCity(state: string, city: string | undefined, country: string | null): boolean {
   if (country === null || peopleIn(state, country) < LARGE_CITY_PEOPLE) return false;
-  if (city === undefined) return true;
+  if (city === undefined || isDistrictOf(state, city, country)) return true;
   return !STATES_ARE_WRITTEN.has(country) && peopleIn(city, country) === 0;
 }
 

@@ -34,10 +34,54 @@ const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   BR: spellBrazilian,
   ID: (text) => text.replace(INDONESIAN_MARK, ''),
   JP: (text) => text.replace(LEADING_FLOOR, '$2 $1/F'),
-  TH: (text) => text.replace(/\s+(?=แขวง|เขต|ตำบล|อำเภอ|จังหวัด|กรุงเทพ|[ตอจ]\.)/g, ', '),
+  MY: (text) => text.replace(KUALA_LUMPUR, 'Kuala Lumpur').replace(MALAYSIAN_HOUSE, '$1 '),
+  TH: spellThai,
   TR: spellTurkish,
-  VN: (text) => text.replace(/^Số\s+(?=\d)/i, '').replace(VIETNAMESE_MARK, ''),
+  VN: spellVietnamese,
 };
+
+/** Of an area, in an address without commas. */
+const THAI_AREA = /\s+(?=แขวง|เขต|ตำบล|อำเภอ|จังหวัด|กรุงเทพ|[ตอจ]\.)/g;
+/** "18 Moo 4, Chang Khlan Road": the number of the village stands between house and street. */
+const THAI_VILLAGE = new RegExp(
+  String.raw`^(\d+(?:/\d+)?\s+(?:Moo|Mu|M\.)\s*\d+),\s+` +
+    String.raw`(?=Soi\s|Thanon\s|[^,]*\b(?:Road|Rd|Street|St)\b)`,
+  'i',
+);
+
+/** Of a sub-district or a district; that of the capital of a province is called Mueang. */
+const THAI_MARK =
+  /(?<=,\s*)(?:(?:Khwaeng|Khet|Tambon|Amphoe)\s+|[TA]\.\s*)?(?:Mueang\s+|Muang\s+)?(?=\p{L})/giu;
+const THAI_CAPITAL = /,\s*(?:Amphoe\s+|A\.\s*)?(?:Mueang|Muang)(?=\s*,)/gi;
+
+function spellThai(text: string): string {
+  return text
+    .replace(THAI_AREA, ', ')
+    .replace(THAI_VILLAGE, '$1 ')
+    .replace(THAI_CAPITAL, '')
+    .replace(THAI_MARK, '');
+}
+
+const KUALA_LUMPUR = /(?<=[\s,])K\.?L\.?(?=,|$)/;
+/** "Plaza Mont Kiara, No. 2, Jalan Kiara": a signed number is of the street behind it. */
+const MALAYSIAN_HOUSE =
+  /(?<=,\s*)(No\.?\s*\d+[A-Z]?(?:-\d+)?),\s+(?=(?:Jalan|Jln|Jl|Lorong|Lrg|Lebuh|Persiaran)\b)/gi;
+
+const HO_CHI_MINH = /(?<=^|[\s,])(?:T\.?P\.?\s?H\.?C\.?M\.?|HCMC)(?=[\s,]|$)/g;
+
+/** "Đường Nguyễn Huệ số 22", but "Đường số 7" is the name of a street. */
+const VIETNAMESE_HOUSE_BEHIND =
+  /^(?!\p{L}+\s+số\s)(\p{L}[^,\d]*?)\s+số\s+(\d+\p{L}?(?:\/\d+)*)(?=\s*(?:,|$))/iu;
+
+function spellVietnamese(text: string): string {
+  return text
+    .replace(VIETNAMESE_HOUSE_BEHIND, '$2 $1')
+    .replace(/^(?:Số\s+(?:nhà\s+)?|S\.\s*)(?=\d)/i, '')
+    .replace(HO_CHI_MINH, 'Hồ Chí Minh')
+    .replace(/(?<=,\s*)Q\.\s*/g, 'Quận ')
+    .replace(/(?<=,\s*)P\.\s*/g, 'Phường ')
+    .replace(VIETNAMESE_MARK, '');
+}
 
 /** "2F, 8-4-13 Ginza". */
 const LEADING_FLOOR = /^(\d{1,2})F,\s*([^,]+)/;

@@ -20,13 +20,13 @@ export const NUMBER_FIRST: ReadonlySet<string> = new Set(
 );
 
 /** Of these, countries where the names of streets end with numbers. */
-const NUMBERED_STREETS: ReadonlySet<string> = new Set(['MY', 'SG', 'BN']);
+const NUMBERED_STREETS: ReadonlySet<string> = new Set(['MY', 'SG', 'BN', 'TH']);
 
 const UNIT_KEYWORDS = [
   'suite|ste|unit|apartment|apt|appt|room|rm|office|ofc|lot|shop|store|loja|sala|local|piso',
   'int|dept|depto|space|bay|flat|puerta|pta|door|kiosk|stand|trlr|apto|ap|lgh|lok',
 ].join('|');
-const UNIT_NAME = String.raw`(?=[\w/-]*\d|[a-z]\b)[\w/-]+`;
+const UNIT_NAME = String.raw`(?=[\w/-]*\d|[a-z]\b)[\w/-]+(?:\.\d+)?`;
 const NAMED_UNIT = String.raw`(?:${UNIT_KEYWORDS})\b\.?\s*(?:no\.?\s*)?#?\s*${UNIT_NAME}`;
 /** "Mannerheimintie 12 B 4": the stair and the flat stand behind the house. */
 const FINNISH_STREET = '(?:katu|tie|kuja|polku|väylä|raitti|kaari|ranta|tori|aukio|gatan|vägen)';
@@ -37,7 +37,7 @@ const UNITS = [
   new RegExp(String.raw`(?<=${FINNISH_STREET}\s\d{1,3})\s+([A-Z]\s?\d{1,3})(?=$|[\s,])`, 'u'),
   /(?:^|[\s,]|(?<=\d))((?:кв|оф|офис|квартира|пом)\.?\s*\d+[а-яa-z]?)(?=$|[\s,])/iu,
 ];
-const FLOOR_WORDS = String.raw`floor|fl|level|lvl|lantai|lt\.|tingkat|étage|etage`;
+const FLOOR_WORDS = String.raw`floor|fl|level|lvl|lantai|lt\.|tingkat|tầng|lầu|étage|etage`;
 const FLOORS = [
   /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th)?\.?\s*(?:floor|fl|flr|stock|og|\/f)\b\.?/i,
   new RegExp(String.raw`(?:^|[\s,])(?:${FLOOR_WORDS})\s*\.?\s*(\d{1,3}|[GBL]\d?)(?=$|[\s,])`, 'i'),
@@ -113,7 +113,7 @@ const NUMBERS = String.raw`${ONE_NUMBER}(?:\s?[-/–&+]\s?${ONE_NUMBER}){0,5}(?:
 const HOUSE_NUMBER = `(?:${GRID_NUMBER}|${NUMBERS})`;
 const NUMBER_WORDS = [
   String.raw`no[.:]?|n[º°]\.?|nr\.?|n\.|num\.?|número|#|№|д\.|дом|house|plot`,
-  String.raw`kav\.?|kavling|پلاک`,
+  String.raw`kav\.?|kavling|số|پلاک`,
 ].join('|');
 const NUMBER_SIGN = String.raw`(?:(?:${NUMBER_WORDS})\s*)?`;
 const WHOLE_NUMBER = new RegExp(String.raw`^${NUMBER_SIGN}${HOUSE_NUMBER}\.?$`, 'iu');
@@ -136,7 +136,7 @@ const TRAILING_NUMBER = new RegExp(
 );
 const SIGNED_NUMBER = new RegExp(String.raw`[\s,](?:${NUMBER_WORDS})\s*\d[^\s]*$`, 'iu');
 /** Besides street words: a name that ends like this goes on with a number of its own. */
-const NUMBERED_ROAD = /(?:^|\s)(?:sr|us|cr|moo|interstate|i|fm)\.?$/i;
+const NUMBERED_ROAD = /(?:^|\s)(?:sr|us|cr|moo|interstate|i|fm|đường|hẻm|ngõ)\.?$/i;
 const ORDINAL_NEXT = /^(?:st|nd|rd|th)\b/i;
 
 function splitHouse(line: string, country: string | null): AddressParts {

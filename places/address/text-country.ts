@@ -79,6 +79,8 @@ const SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
 const SHARED_SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Cyrillic}/u, ['RU']],
   [/\p{Script=Han}/u, ['CN']],
+  // Letters with two marks, or with a hook above.
+  [/[ấầẩẫậắằẳẵặếềểễệốồổỗộớờởỡợứừửữựảẻỉỏủỷ]/u, ['VN']],
 ];
 
 /** Codes of six digits from 1 on: Ukraine and Bulgaria have fewer, Kazakhstan's begin with 0. */
@@ -162,7 +164,8 @@ function addShapes(text: string, signs: Signs): void {
   if (/\bS\s?\(?\d{6}\)?(?!\d)/.test(upper)) signs.add('SG', OWN_POSTCODE_WEIGHT);
   if (CYRILLIC_WITH_RUSSIAN_CODE.test(text)) signs.add('RU', CITY_AND_POSTCODE_WEIGHT);
   const own = SCRIPTS.find(([script]) => script.test(text));
-  const shared = SHARED_SCRIPTS.find(([script]) => script.test(text));
+  const letters = text.toLowerCase().normalize('NFC');
+  const shared = SHARED_SCRIPTS.find(([script]) => script.test(letters));
   if (isInHongKong(text)) signs.add('HK', SCRIPT_WEIGHT);
   else if (own !== undefined) signs.addAny(own[1], SCRIPT_WEIGHT);
   else if (shared !== undefined) signs.addAny(shared[1], LEAST_WEIGHT);
