@@ -56,6 +56,9 @@ const CLOCK = joinedPattern(
 const FULL_TIME = /^\d{1,2}\s?[:h]\s?(?:\d{2})?(?!\d)/;
 /** "9.00/12.30": both times have their minutes behind a dot. */
 const DOTTED_TIME = /^\d{1,2}\.[0-5]\d(?![\d.])/;
+/** "8-12/13-17" */
+const BARE_SPAN = /^\d{1,2}\s?-\s?\d{1,2}(?!\d)/;
+const BEHIND_SPAN = /(?<!\d)\d{1,2}\s?-\s?\d{1,2}\/$/;
 const BEHIND_DOTTED = /(?<![\d.])\d{1,2}\.[0-5]\d\/$/;
 const HOUR =
   /(\d{1,2})(?!\d)(?:\s?(?:時|时|点钟|点|點鐘|點|시|uhr\b|heures?\b|hs?\b|giờ|uur\b|ч\b)|)(\s?[半반])?/uy;
@@ -285,6 +288,7 @@ function isHangulDay(text: string, at: number): boolean {
 function isSlashTime(text: string, at: number): boolean {
   const rest = text.slice(at, at + 7);
   if (FULL_TIME.test(rest)) return true;
+  if (BARE_SPAN.test(rest) && BEHIND_SPAN.test(text.slice(Math.max(0, at - 8), at))) return true;
   return DOTTED_TIME.test(rest) && BEHIND_DOTTED.test(text.slice(Math.max(0, at - 7), at));
 }
 

@@ -313,7 +313,7 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
     const isAside = has('aside') || saysWhen(inside, language);
     const isOwn = has('days') && has('clock', 'time', 'closed', 'part', 'always', 'dayoff');
     // "Mon-Sat 9-6 (pause 12-1, except Friday)": the pause is that of the line's other days.
-    if (has('pause') && has('except') && !isAside) {
+    if (has('pause') && has('days') && (has('except') || has('only')) && !isAside) {
       apart.push(
         otherPause(lineItems(read(plain.slice(0, at)), custom), lineItems(tokens, custom)),
       );
@@ -360,11 +360,13 @@ function limitPause(
   return [...line.slice(0, word), { kind: 'pause' }, { kind: 'days', days }, line[spans]!];
 }
 
-/** A pause of all days before it but those that it excepts. */
+/** A pause of the days that it names, or of all days before it but those that it excepts. */
 function otherPause(before: readonly Item[], pause: readonly Item[]): Item[] {
   const except = pause.findIndex(({ kind }) => kind === 'except');
-  const [all, named] = [daysIn(before), daysIn(pause.slice(except))];
-  const days = (all.length > 0 ? all : WEEK).filter((day) => !named.includes(day));
+  const named = daysIn(except < 0 ? pause : pause.slice(0, except));
+  const all = [named, daysIn(before), WEEK].find((some) => some.length > 0)!;
+  const excepted = except < 0 ? [] : daysIn(pause.slice(except));
+  const days = all.filter((day) => !excepted.includes(day));
   return [
     { kind: 'pause' },
     { kind: 'days', days },

@@ -270,6 +270,11 @@ describe('pauses of some days', () => {
     ],
     // What is excepted behind the hours themselves is closed.
     ['de', 'Mo-Sa 9-18 Uhr (außer Freitag)', 'Mo-Th,Sa 09:00-18:00'],
+    [
+      'nl',
+      'ma-vr 8-17 uur (pauze 12-12.30, alleen di en do)',
+      'Mo,We,Fr 08:00-17:00; Tu,Th 08:00-12:00,12:30-17:00',
+    ],
     ['en', '6am-10pm, Fridays closed 11-2', 'Mo-Th,Sa,Su 06:00-22:00; Fr 06:00-11:00,14:00-22:00'],
   ]);
 });
@@ -301,6 +306,8 @@ describe('lines that take turns, and slashes', () => {
       'lun-ven ore 9.00/12.30 - 15.30/19.30\nsab ore 9.00/13.00',
       'Mo-Fr 09:00-12:30,15:30-19:30; Sa 09:00-13:00',
     ],
+    ['de', 'Mo-Fr 8-12/13-17 Uhr', 'Mo-Fr 08:00-12:00,13:00-17:00'],
+    ['zh', '营业时间 9:00-18:00 双休日照常营业', 'Mo-Su 09:00-18:00'],
     ['zh', '工作日 09:00-18:00，双休日 10:00-20:00', 'Mo-Fr 09:00-18:00; Sa,Su 10:00-20:00'],
     [
       'fr',

@@ -56,9 +56,11 @@ type Maybe = string | undefined;
 
 /** The text in plain letters, with times in figures; another text as it is. */
 export function figureTimes(plain: string): string {
-  return englishTimes(foreignTimes(ordinalDays(plain)));
+  return englishTimes(foreignTimes(ordinalDays(plain).replace(AS_USUAL, ' ')));
 }
 
+/** "双休日照常营业": open as usual, which tells no hours. */
+const AS_USUAL = /[^\s,.;:、。()\d]{1,12}照常(?:营业|營業|开放|開放|上班|服务|服務)?/gu;
 const ORDINAL = joinedPattern(
   'u',
   String.raw`[1-5](?:\.|[°ºª]|er|e|ère|ème|de|ste|:[ae]|-?[йяую]{1,2}|st|nd|rd|th)`,
