@@ -65,7 +65,7 @@ function optionName(name: string): string {
 export function wholeNumberOption(min = 0) {
   const error = `must be a whole number, at least ${min}`;
   return z
-    .string(error)
+    .coerce.string(error)
     .regex(/^\d{1,15}$/, error)
     .transform(Number)
     .refine((count) => count >= min, error);

@@ -53,6 +53,9 @@ const COUNTRY_LANGUAGES: Readonly<Record<string, string>> = {
   VN: 'vi',
   TH: 'th',
   SE: 'sv',
+  CZ: 'cs',
+  GR: 'el',
+  CY: 'el',
   UY: 'es',
   EC: 'es',
   BO: 'es',
@@ -91,5 +94,6 @@ function scriptLanguage({ blocks }: PageReading): string {
   if (count(/\p{Script=Thai}/gu) > letters * 0.3) return 'th';
   // Letters that Vietnamese alone has.
   if (count(/[ạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹơưđ]/giu) > letters * 0.05) return 'vi';
+  if (count(/\p{Script=Greek}/gu) > letters * 0.3) return 'el';
   return count(/\p{Script=Cyrillic}/gu) > letters * 0.3 ? 'ru' : '';
 }

@@ -30,6 +30,7 @@ const RANGE_SIGNS = new Set<HourToken['kind'] | undefined>(['dash', 'to']);
 /** "9h/12h - 14h/18h": the slashes stand in the ranges, and the dash between them. */
 function isSlashRange(tokens: readonly HourToken[], at: number): boolean {
   if (tokens[at + 1]?.kind !== 'slash' || tokens[at + 2]?.kind !== 'clock') return false;
+  if (isSlashPair(tokens, at)) return true;
   const isSecond = tokens[at - 3]?.kind === 'slash' && RANGE_SIGNS.has(tokens[at - 1]?.kind);
   if (isSecond) return true;
   const after = tokens[at + 4];
@@ -39,6 +40,17 @@ function isSlashRange(tokens: readonly HourToken[], at: number): boolean {
     after?.kind === 'clock' &&
     tokens[at + 5]?.kind === 'slash'
   );
+}
+
+const MIN_SLASH_MINUTES = 180;
+
+/** "Sab 9.00/13.00", alone behind its days; two services of a morning are nearer. */
+function isSlashPair(tokens: readonly HourToken[], at: number): boolean {
+  const [days, opens, , closes, next] = tokens.slice(at - 1, at + 4);
+  if (at === 0 || days?.kind !== 'days' || opens?.kind !== 'clock') return false;
+  if (closes?.kind !== 'clock' || opens.isBare || closes.isBare) return false;
+  const isAlone = next === undefined || next.kind === 'days' || next.kind === 'closed';
+  return isAlone && clockMinutes(closes) - clockMinutes(opens) >= MIN_SLASH_MINUTES;
 }
 
 /** Two or four times behind days, as in a table with a column for each of them. */

@@ -46,6 +46,7 @@ function daysBeforeAlways(line: readonly Item[]): readonly Item[] {
 }
 
 const ALL = 7;
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const MAX_PAUSE_MINUTES = 240;
 const BETWEEN = new Set<Item['kind']>(['break', 'only', 'opens']);
 const MOST_DAYS = 4;
@@ -70,7 +71,7 @@ function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item
     const behind = open.findLastIndex(({ kind }) => kind === 'spans');
     const last = open.findLast(({ kind }) => kind !== 'break');
     // "Daily 6-10, Fridays closed 11-2": the pause is that of the last days.
-    if (behind >= 0 && last?.kind === 'days')
+    if (behind >= 0 && last?.kind === 'days' && !isOfAllDays(open, behind))
       return [
         [...open.slice(0, open.lastIndexOf(last)), ...rest],
         [last, ...told],
@@ -98,13 +99,23 @@ function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item
   ];
 }
 
+/** "8-6 weekdays, closed 1-2": the only days of the line stand behind its hours. */
+function isOfAllDays(open: readonly Item[], spans: number): boolean {
+  const days = open.findIndex(isDays);
+  const isOnly = open.filter(isDays).length === 1 && days > spans;
+  return isOnly && isMostOfWeek(open[days]);
+}
+
 /** The days that nothing but days is told of; null where there is anything else. */
 function daysAlone(line: readonly Item[]): number[] | null {
   const told = line.filter(({ kind }) => kind !== 'break');
   const named = told.flatMap((item) => (item.kind === 'days' ? item.days : []));
   const never = told.flatMap((item) => (item.kind === 'never' ? item.days : []));
   const isAll = told.every(({ kind }) => kind === 'days' || kind === 'never');
-  return isAll && named.length > 0 ? named.filter((day) => !never.includes(day)) : null;
+  if (!isAll || told.length === 0) return null;
+  // "Pause 1-2 except at the weekend": those days have no pause, and are not closed.
+  const of = named.length > 0 ? named : WEEK;
+  return of.filter((day) => !never.includes(day));
 }
 
 function isDays({ kind }: Item): boolean {
@@ -441,7 +452,20 @@ function isHolidayOfAll(line: readonly Item[], at: number): boolean {
   return told.at(-1)?.kind === 'holiday' && days?.kind === 'days' && days.days.length === ALL;
 }
 
+/** "8-18 Uhr", "Mo-Fr", "8-13 Uhr", "Sa": times and days take turns, in lines of their own. */
+function takesTurns(lines: readonly (readonly Item[])[]): boolean {
+  const told = lines.flatMap((line) => {
+    const kinds = line.map(({ kind }) => kind).filter((kind) => !BETWEEN.has(kind));
+    return kinds.length > 0 ? [kinds.join()] : [];
+  });
+  const isTurn = (kinds: string, i: number) => kinds === (i % 2 === 0 ? 'spans' : 'days');
+  return told.length >= MIN_TURNS && told.length % 2 === 0 && told.every(isTurn);
+}
+
+const MIN_TURNS = 4;
+
 function prefersTimesFirst(lines: readonly (readonly Item[])[]): boolean {
+  if (takesTurns(lines)) return true;
   let votes = 0;
   for (const line of lines) {
     const told = line.filter(

@@ -54,6 +54,12 @@ const CLOCK = joinedPattern(
 );
 /** What may stand behind a slash and is no part of a date. */
 const FULL_TIME = /^\d{1,2}\s?[:h]\s?(?:\d{2})?(?!\d)/;
+/** "9.00/12.30": both times have their minutes behind a dot. */
+const DOTTED_TIME = /^\d{1,2}\.[0-5]\d(?![\d.])/;
+/** "8-12/13-17" */
+const BARE_SPAN = /^\d{1,2}\s?-\s?\d{1,2}(?!\d)/;
+const BEHIND_SPAN = /(?<!\d)\d{1,2}\s?-\s?\d{1,2}\/$/;
+const BEHIND_DOTTED = /(?<![\d.])\d{1,2}\.[0-5]\d\/$/;
 const HOUR =
   /(\d{1,2})(?!\d)(?:\s?(?:時|时|点钟|点|點鐘|點|시|uhr\b|heures?\b|hs?\b|giờ|uur\b|ч\b)|)(\s?[半반])?/uy;
 const COMPACT = /([01]\d|2[0-4])([0-5]\d)(?!\d)/uy;
@@ -278,11 +284,19 @@ function isHangulDay(text: string, at: number): boolean {
   return !isPart(before) && !isPart(after);
 }
 
+/** What stands behind the slash at `at` is a time, and no month of a date. */
+function isSlashTime(text: string, at: number): boolean {
+  const rest = text.slice(at, at + 7);
+  if (FULL_TIME.test(rest)) return true;
+  if (BARE_SPAN.test(rest) && BEHIND_SPAN.test(text.slice(Math.max(0, at - 8), at))) return true;
+  return DOTTED_TIME.test(rest) && BEHIND_DOTTED.test(text.slice(Math.max(0, at - 7), at));
+}
+
 function clockAt(text: string, at: number): Found | null {
   const before = text[at - 1] ?? ' ';
   if (/[\d]/.test(before)) return null;
   const isInNumber = /[.:/]/.test(before) && /\d/.test(text[at - 2] ?? '');
-  if (isInNumber && !(before === '/' && FULL_TIME.test(text.slice(at, at + 6)))) return null;
+  if (isInNumber && !(before === '/' && isSlashTime(text, at))) return null;
   const cjk = matchAt(CJK_HOUR, text, at);
   if (cjk !== null) {
     const minute = cjk[2] === '半' ? 30 : cjk[2] === undefined ? 0 : cjkNumber(cjk[2].slice(0, -1));
@@ -290,10 +304,11 @@ function clockAt(text: string, at: number): Found | null {
   }
   const full = matchAt(CLOCK, text, at);
   if (full !== null && Number(full[2]) < 60 && Number(full[1]) <= 30) {
-    const rest = text.slice(at + full[0].length, at + full[0].length + 8);
-    if (!/^[./]\d/.test(rest) || FULL_TIME.test(rest.replace(/^\//, ''))) {
+    const end = at + full[0].length;
+    const rest = text.slice(end, end + 8);
+    if (!/^[./]\d/.test(rest) || (rest.startsWith('/') && isSlashTime(text, end + 1))) {
       const token = clock(Number(full[1]), Number(full[2]), false, full[1]!.length === 2);
-      return [token, at + full[0].length];
+      return [token, end];
     }
   }
   const compact = matchAt(COMPACT, text, at);

@@ -44,7 +44,7 @@ export type HourWords = ReadonlyMap<string, HourWord>;
 
 /** Languages whose words are known. */
 export const HOUR_LANGUAGES = [
-  ...'en id ms ja zh ar de fr es it pt nl sv pl ru ko tr vi th'.split(' '),
+  ...'en id ms ja zh ar de fr es it pt nl sv pl ru ko tr vi th cs el'.split(' '),
 ];
 
 const ALL = [0, 1, 2, 3, 4, 5, 6];

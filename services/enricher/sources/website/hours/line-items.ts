@@ -304,17 +304,80 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
   const read = (text: string) => hourTokens(text, language);
   if (!plain.includes('(')) return [lineItems(read(plain), custom)];
   const apart: Item[][] = [];
-  const rest = plain.replace(BRACKET, (whole, inside: string) => {
+  const limited = limitPause(plain, read, custom);
+  if (limited !== null) return [limited];
+  const rest = plain.replace(BRACKET, (whole, inside: string, at: number) => {
     const tokens = read(inside);
     const has = (...kinds: string[]) => tokens.some(({ kind }) => kinds.includes(kind));
     // "Monday, when it is a holiday, we open": what holds on some weeks.
     const isAside = has('aside') || saysWhen(inside, language);
     const isOwn = has('days') && has('clock', 'time', 'closed', 'part', 'always', 'dayoff');
+    // "Mon-Sat 9-6 (pause 12-1, except Friday)": the pause is that of the line's other days.
+    if (has('pause') && has('days') && (has('except') || has('only')) && !isAside) {
+      apart.push(
+        otherPause(lineItems(read(plain.slice(0, at)), custom), lineItems(tokens, custom)),
+      );
+      return ' '.repeat(whole.length);
+    }
     if (!isAside && !isOwn) return whole;
     if (!isAside) apart.push(lineItems(tokens, custom));
     return ' '.repeat(whole.length);
   });
   return [lineItems(read(rest), custom), ...apart];
+}
+
+const LIMIT = /^([^()]{1,200})\(([^()]{1,60})\)[\s.,]*$/;
+const LIMITING = new Set<HourToken['kind']>(
+  'days only except comma and dash to slash filler word'.split(' ') as HourToken['kind'][],
+);
+const MAX_LIMIT_WORDS = 2;
+
+/**
+ * "Mon-Sat 9-6, pause 12-1 (except Friday)": the days in the brackets that end a line are those of
+ * the pause before them. Null for any other line.
+ */
+function limitPause(
+  plain: string,
+  read: (text: string) => HourToken[],
+  custom: ClockCustom,
+): Item[] | null {
+  const found = LIMIT.exec(plain);
+  if (found === null) return null;
+  const tokens = read(found[2]!);
+  const has = (kind: HourToken['kind']) => tokens.some((one) => one.kind === kind);
+  const words = tokens.filter(({ kind }) => kind === 'word').length;
+  const isLimit = has('only') !== has('except') && words <= MAX_LIMIT_WORDS;
+  if (!isLimit || !has('days') || !tokens.every(({ kind }) => LIMITING.has(kind))) return null;
+  const line = lineItems(read(found[1]!), custom);
+  const spans = line.findLastIndex(({ kind }) => kind === 'spans');
+  const word = line.slice(0, spans).findLastIndex(({ kind }) => kind !== 'break');
+  const isPause = line[word]?.kind === 'pause' || (line[word]?.kind === 'closed' && word > 0);
+  if (!isPause) return null;
+  const named = daysIn(rawItems(tokens, custom));
+  const own = daysIn(line);
+  const all = own.length > 0 ? own : WEEK;
+  const days = has('only') ? named : all.filter((day) => !named.includes(day));
+  return [...line.slice(0, word), { kind: 'pause' }, { kind: 'days', days }, line[spans]!];
+}
+
+/** A pause of the days that it names, or of all days before it but those that it excepts. */
+function otherPause(before: readonly Item[], pause: readonly Item[]): Item[] {
+  const except = pause.findIndex(({ kind }) => kind === 'except');
+  const named = daysIn(except < 0 ? pause : pause.slice(0, except));
+  const all = [named, daysIn(before), WEEK].find((some) => some.length > 0)!;
+  const excepted = except < 0 ? [] : daysIn(pause.slice(except));
+  const days = all.filter((day) => !excepted.includes(day));
+  return [
+    { kind: 'pause' },
+    { kind: 'days', days },
+    ...pause.filter(({ kind }) => kind === 'spans'),
+  ];
+}
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+
+function daysIn(items: readonly Item[]): number[] {
+  return items.flatMap((item) => (item.kind === 'days' ? item.days : []));
 }
 
 const CONDITION = joinedPattern(

@@ -241,6 +241,114 @@ describe('hours in other scripts, and of the archipelago', () => {
   ]);
 });
 
+describe('pauses of some days', () => {
+  each([
+    [
+      'de',
+      'Mo-Sa 9-18 Uhr (Mittagspause 12-13 Uhr, außer Freitag)',
+      'Mo-Th,Sa 09:00-12:00,13:00-18:00; Fr 09:00-18:00',
+    ],
+    [
+      'en',
+      '8.30am-6pm weekdays, closed 1-2pm for lunch (not Wednesdays)',
+      'Mo,Tu,Th,Fr 08:30-13:00,14:00-18:00; We 08:30-18:00',
+    ],
+    [
+      'it',
+      'lun-sab 8-20\nPausa pranzo 13-15 (solo lun, mar, mer)',
+      'Mo-We 08:00-13:00,15:00-20:00; Th-Sa 08:00-20:00',
+    ],
+    [
+      'ko',
+      '매일 11:30 - 22:00\n브레이크타임 15:00 - 17:00 (평일만)',
+      'Mo-Fr 11:30-15:00,17:00-22:00; Sa,Su 11:30-22:00',
+    ],
+    [
+      'ru',
+      'Ежедневно с 8.00 до 20.00\nПерерыв с 13.00 до 14.00 (кроме субботы и воскресенья)',
+      'Mo-Fr 08:00-13:00,14:00-20:00; Sa,Su 08:00-20:00',
+    ],
+    // What is excepted behind the hours themselves is closed.
+    ['de', 'Mo-Sa 9-18 Uhr (außer Freitag)', 'Mo-Th,Sa 09:00-18:00'],
+    [
+      'nl',
+      'ma-vr 8-17 uur (pauze 12-12.30, alleen di en do)',
+      'Mo,We,Fr 08:00-17:00; Tu,Th 08:00-12:00,12:30-17:00',
+    ],
+    ['en', '6am-10pm, Fridays closed 11-2', 'Mo-Th,Sa,Su 06:00-22:00; Fr 06:00-11:00,14:00-22:00'],
+  ]);
+});
+
+describe('days of the month in figures', () => {
+  each([
+    ['de', 'Mo-Fr 9-18 Uhr\nJeden 1. Samstag im Monat 10-14 Uhr', 'Mo-Fr 09:00-18:00'],
+    ['de', 'Mo-Sa 9-18 Uhr\nAm 1. und 3. Montag im Monat geschlossen', 'Mo-Sa 09:00-18:00'],
+    ['nl', 'di-za 10-17 uur\n1e zondag van de maand 12-17 uur', 'Tu-Sa 10:00-17:00'],
+    ['it', 'mar-ven 9-13\n2° sabato del mese 9-12', 'Tu-Fr 09:00-13:00'],
+    ['en', 'Mon-Fri 9 - 5. Saturday 9 - 1', 'Mo-Fr 09:00-17:00; Sa 09:00-13:00'],
+  ]);
+});
+
+describe('lines that take turns, and slashes', () => {
+  each([
+    [
+      'de',
+      '8.00 bis 18.00 Uhr\nmontags bis freitags\n8.00 bis 13.00 Uhr\nsamstags',
+      'Mo-Fr 08:00-18:00; Sa 08:00-13:00',
+    ],
+    [
+      'de',
+      'montags bis freitags\n8.00 bis 18.00 Uhr\nsamstags\n8.00 bis 13.00 Uhr',
+      'Mo-Fr 08:00-18:00; Sa 08:00-13:00',
+    ],
+    [
+      'it',
+      'lun-ven ore 9.00/12.30 - 15.30/19.30\nsab ore 9.00/13.00',
+      'Mo-Fr 09:00-12:30,15:30-19:30; Sa 09:00-13:00',
+    ],
+    ['de', 'Mo-Fr 8-12/13-17 Uhr', 'Mo-Fr 08:00-12:00,13:00-17:00'],
+    ['zh', '营业时间 9:00-18:00 双休日照常营业', 'Mo-Su 09:00-18:00'],
+    ['zh', '工作日 09:00-18:00，双休日 10:00-20:00', 'Mo-Fr 09:00-18:00; Sa,Su 10:00-20:00'],
+    [
+      'fr',
+      'Ouvert midi et soir du mercredi au dimanche\n12h-14h et 19h-22h',
+      'We-Su 12:00-14:00,19:00-22:00',
+    ],
+  ]);
+});
+
+it('two services of a morning are no range', () => {
+  expect(readWrittenHours(['So 9.00/11.00'], 'de')).toBeNull();
+});
+
+describe('Czech and Greek hours', () => {
+  each([
+    [
+      'cs',
+      'Po–Pá 9–18 hod. (polední pauza 12–13)\nSo 9–12 hod.\nNe zavřeno',
+      'Mo-Fr 09:00-12:00,13:00-18:00; Sa 09:00-12:00',
+    ],
+    ['cs', 'Úterý až neděle od 10 do 17 hodin', 'Tu-Su 10:00-17:00'],
+    ['cs', 'Po-Čt 8-16\nPá 8-12\nSo po domluvě', 'Mo-Th 08:00-16:00; Fr 08:00-12:00'],
+    [
+      'cs',
+      'Otevřeno denně 11:00–24:00, pátek a sobota do 02:00',
+      'Mo-Th,Su 11:00-24:00, Fr,Sa 11:00-02:00',
+    ],
+    [
+      'el',
+      'Τρίτη - Πέμπτη - Παρασκευή: 9:00 - 14:00 & 17:30 - 21:00\nΚυριακή κλειστά',
+      'Tu,Th,Fr 09:00-14:00,17:30-21:00',
+    ],
+    ['el', 'ΔΕΥΤΕΡΑ - ΠΑΡΑΣΚΕΥΗ 8π.μ.-4μ.μ., ΣΑΒ 9π.μ.-2μ.μ.', 'Mo-Fr 08:00-16:00; Sa 09:00-14:00'],
+    ['el', 'Ανοιχτά καθημερινά 12:00 - 01:00 εκτός Δευτέρας', 'Tu-Su 12:00-01:00'],
+  ]);
+
+  it('are none where short days are other words', () => {
+    expect(readWrittenHours(['Po dohodě s námi, ne jinak'], 'cs')).toBeNull();
+  });
+});
+
 it('what a hotel serves has hours of its own', () => {
   const text = 'Frühstücksbuffet täglich 7 - 10 Uhr\nSaunabereich täglich 15 - 21 Uhr';
   expect(readWrittenHours(text.split('\n'), 'de')).toBeNull();

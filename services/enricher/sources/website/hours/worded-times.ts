@@ -15,7 +15,7 @@ const MAY_TELL = joinedPattern(
   String.raw`\b(?:half \d{1,2}|(?:half|quarter) (?:past|to)|(?:${NUMBER}) (?:to|till?|until)|`,
   String.raw`(?:at|till|until|between) (?:half |${NUMBER})|clos(?:e|es|ing)|(?:${NUMBER}) o'clock|`,
   String.raw`(?:${NUMBER}) (?:in the|at night)|shuts?|lock up|finish(?:es)?|start|rest|`,
-  String.raw`(?:day|daily|week) but)\b`,
+  String.raw`(?:day|daily|week) but)\b|\(not `,
 );
 /** "Half past nine", and "half 9" as in Ireland and Britain. */
 const HALF_PAST = new RegExp(
@@ -56,7 +56,35 @@ type Maybe = string | undefined;
 
 /** The text in plain letters, with times in figures; another text as it is. */
 export function figureTimes(plain: string): string {
-  return englishTimes(foreignTimes(plain));
+  return englishTimes(foreignTimes(ordinalDays(plain).replace(AS_USUAL, ' ')));
+}
+
+/** "双休日照常营业": open as usual, which tells no hours. */
+const AS_USUAL = /[^\s,.;:、。()\d]{1,12}照常(?:营业|營業|开放|開放|上班|服务|服務)?/gu;
+const ORDINAL = joinedPattern(
+  'u',
+  String.raw`[1-5](?:\.|[°ºª]|er|e|ère|ème|de|ste|:[ae]|-?[йяую]{1,2}|st|nd|rd|th)`,
+).source;
+const ORDINALS = joinedPattern(
+  'u',
+  String.raw`(?<![\d\p{L}.:,-])`,
+  String.raw`(?:${ORDINAL}\s?(?:,|&|\/|und|u\.|et?|y|en|i|och|and)\s?){0,3}${ORDINAL}`,
+).source;
+const NTH_DAYS = joinedPattern(
+  'gu',
+  String.raw`(?<=(?<!\p{L})(?:jede[nrm]?|am|an jedem|každ\p{L}{1,3}|każd\p{L}{1,3}|ogni|cada|`,
+  String.raw`chaque|tous les|elke|iedere|varje|every|each|кажд\p{L}{2,3}) )${ORDINALS}`,
+  String.raw`\s?(?=\p{L}{2})|`,
+  String.raw`${ORDINALS}\s?(?=\p{L}{2,}(?:-\p{L}+)?\.?,? (?:im|des|eines|jeden) monats?(?!\p{L})|`,
+  String.raw`\p{L}{2,}(?:-\p{L}+)? (?:del mese|del mes|du mois|do mês|van de maand|i månaden|of `,
+  String.raw`(?:the|each|every) month|miesiąca|v měsíci|месяца|του μήνα)(?!\p{L}))`,
+);
+/** "Closed for lunch (not Wednesdays)". */
+const NOT_ON = /\(not (?:on )?(?=(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*)/gu;
+
+/** "Jeden 1. Samstag im Monat": the figure is no time, and ends no sentence. */
+function ordinalDays(plain: string): string {
+  return /[1-5]/.test(plain) ? plain.replace(NTH_DAYS, 'first ') : plain;
 }
 
 function halfHour(word: Maybe): string {
@@ -82,6 +110,7 @@ function englishTimes(plain: string): string {
     .replace(OPENS_AND_CLOSES, (_, opens: string, told: string, closes: string, end: Maybe) => {
       return `${opens} - ${closes}${told}${end === undefined ? '' : ';'}`;
     })
+    .replace(NOT_ON, '(except ')
     .replace(DAY_OF_REST, '$1 closed')
     .replace(ALL_BUT, (_, days: string) => `${days.replace(' of the week', '')} except`);
 }

@@ -3,7 +3,7 @@
 import { monthNumbers } from '../hours/month-dates.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 
-const months = () => monthNumbers('en id ms de fr ar es it pt nl tr ru');
+const months = () => monthNumbers('en id ms de fr ar es it pt nl tr ru pl cs sv');
 
 /** The year before the first one of each count of years. */
 const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 民国: 1911, 民國: 1911 };
@@ -72,9 +72,13 @@ const WORDED_DAYS = joinedPattern(
 const MONTH_FIRST =
   /(?<!\p{L})(\p{L}{3,12})\s(\d{1,2})(?!\d|\s?[.:]\s?\d)(?=(?:\s(\p{L}{3,12}))?)/gu;
 
+/** Where "11/8" is the eighth of November. */
+const EAST = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
+
 /** `11.23`, `11/23`, "23 November" and "11月23日" as days of a year of twelve equal months. */
 function daysOfYear(plain: string): number[] {
   const found: (readonly [at: number, day: number])[] = [];
+  const isMonthFirst = EAST.test(plain);
   const add = (at: number, month: number | undefined, day: string | undefined) => {
     if (month !== undefined && day !== undefined) found.push([at, dayOfYear(month, Number(day))]);
   };
@@ -84,7 +88,8 @@ function daysOfYear(plain: string): number[] {
   for (const one of plain.matchAll(
     /(?<![\d.])(\d{1,2})[./](\d{1,2})(?:[./](?:20)?\d\d)?(?!\d)/gu,
   )) {
-    if (Number(one[2]) <= 12) add(one.index, Number(one[2]), one[1]);
+    if (isMonthFirst && Number(one[1]) <= 12) add(one.index, Number(one[1]), one[2]);
+    else if (Number(one[2]) <= 12) add(one.index, Number(one[2]), one[1]);
   }
   for (const one of plain.matchAll(WORDED_DAYS)) {
     const month = months().get(one[3]!);
@@ -108,7 +113,8 @@ const OPEN_END = joinedPattern(
   String.raw`(?<!\p{L})(?:until|till|from|as of|since|bis|ab|seit|jusqu|dès|depuis|à partir|`,
   String.raw`sampai|`,
   String.raw`s?ehingga|hingga|mulai|sejak|hasta|desde|a partir|fino|dal|até|tot|vanaf|sinds|до|с|`,
-  String.raw`re-?open|back|wieder|réou|rouvr|öffnen|again|kembali|semula|reab|riap|up to)|`,
+  String.raw`re-?open|back|wieder|réou|rouvr|öffnen|again|kembali|semula|reab|riap|up to|`,
+  String.raw`od \d|do \d|från)|`,
   String.raw`(?<=[\d日月号일월]\s?)(?:から|より|まで|부터|까지|起|止)|至(?=\d)|حتى|من|إلى`,
 );
 

@@ -17,6 +17,7 @@ import { speaksOfAnother } from './notice-subjects.ts';
 import { CHINESE, JAPANESE, KOREAN, MALAY } from './words-asia.ts';
 import { ARABIC, RUSSIAN, TURKISH } from './words-east.ts';
 import { DUTCH, ENGLISH, GERMAN } from './words-germanic.ts';
+import { CZECH, POLISH, SWEDISH } from './words-north.ts';
 import { FRENCH, ITALIAN, PORTUGUESE, SPANISH } from './words-romance.ts';
 
 export type NoticeKind = 'closed' | 'closed_for_a_time' | 'moved' | 'opening';
@@ -36,6 +37,9 @@ const LANGUAGES = [
   KOREAN,
   TURKISH,
   RUSSIAN,
+  POLISH,
+  CZECH,
+  SWEDISH,
 ].map(compileWords);
 
 const OPENING = joinedPattern(
@@ -52,8 +56,9 @@ const SUPPOSES = joinedPattern(
   String.raw`(?<!\p{L})(?:if|in case|unless|wenn|falls|bei (?:regen|schlecht\p{L}*|sturm|schnee|`,
   String.raw`unwetter)|si (?:vous|nous|le|la|il|on|llueve|hay)|s'il|en cas|en caso|em caso|`,
   String.raw`in caso|jika|apabila|kalau|sekiranya|se (?:chove\p{L}*|piove|fosse|estiver)|indien|`,
-  String.raw`eğer|если)(?!\p{L}).{0,40}`,
-  String.raw`(?:clos|geschl|ferm|tutup|cerra|chius|fech|encerr|geslot|kapal|закр)|`,
+  String.raw`eğer|если|jeśli|jeżeli|pokud|když|om)(?!\p{L}).{0,40}`,
+  String.raw`(?:clos|geschl|ferm|tutup|cerra|chius|fech|encerr|geslot|kapal|закр|zamkn|`,
+  String.raw`nieczyn|zavř|uzavř|stäng)|`,
   String.raw`もし|場合は|如果|如遇|إذا|만약`,
 );
 /** What comes again and again. */
@@ -62,7 +67,8 @@ const RECURS = joinedPattern(
   String.raw`(?<!\p{L})(?:every|each|usually|normally|\p{L}+days|jede\p{L}?|immer|montags|`,
   String.raw`\p{L}+tags|chaque|tous les|toutes les|habituellement|setiap|tiap|saban|cada|`,
   String.raw`todos los|`,
-  String.raw`todas as|todos os|ogni|sempre di|elke?|iedere?|her|каждый|каждую|каждое|le `,
+  String.raw`todas as|todos os|ogni|sempre di|elke?|iedere?|her|każd\p{L}{1,3}|zawsze|`,
+  String.raw`w \p{L}+(?:ki|dy|ty)|každ\p{L}{1,3}|vždy|varje|alltid|каждый|каждую|каждое|le `,
   String.raw`(?:lun|mar|mercre|jeu|vendre|same|diman)[a-z]*|los (?:lunes|martes|domingos)|`,
   String.raw`am (?:mon|diens|mitt|donners|frei|sams|sonn)\p{L}+)(?!\p{L}|,? (?:den |dem )?\d{1,2}`,
   String.raw`(?:er|\.)? \p{L}{3}|,? (?:den |dem )?\d{1,2}[./]\d)|`,
@@ -75,6 +81,8 @@ const HOLIDAY = joinedPattern(
   String.raw`public holiday|bank holiday|christmas|new year|thanksgiving|feiertag|heiligabend|`,
   String.raw`weihnacht|silvester|jours? fériés?|noël|hari (?:libur|raya)|libur nasional|cuti umum|`,
   String.raw`idul ?fitri|lebaran|navidad|natal|kerst|festivos?|feriados?|feestdag|bayram|праздник|`,
+  String.raw`święt|wigili|wielkanoc|vánoc|vánoč|silvestr|svátk|velikono|julafton|juldag|nyår|`,
+  String.raw`midsommar|påsk|`,
   String.raw`年末年始|お盆|祝日|ゴールデンウィーク|春节|春節|国庆|國慶|新年|元旦|假期|설날|추석|연휴|`,
   String.raw`العطل|العيد|(?<!\p{L})عيد`,
 );

@@ -168,7 +168,9 @@ export const DUTCH: NoticeWords = {
     (?:is|zijn|wij zijn|we zijn) .{0,20}(?:definitief|voorgoed) (?:gestopt|gesloten|dicht)
     (?:voorgoed|definitief) (?:de|onze|haar|zijn) deuren|bestaat niet meer|bedrijfsbeëindiging
     (?:onze|de) laatste (?:dag|openingsdag|werkdag) (?:was|is)|(?:was|is) onze laatste dag`,
-  pauses: String.raw`tijdelijk (?:gesloten|dicht)|gesloten tot nader`,
+  pauses: String.raw`
+    tijdelijk (?:gesloten|dicht)|gesloten tot nader
+    (?:wij|we) zijn .{0,12}met vakantie (?:van|tot)~`,
   moves: String.raw`
     verhuisd|(?:wij|we) verhuizen
     nieuwe (?:locatie|vestiging|adres|winkel|plek) (?:is|aan|op|vind|:)|nieuw adres

@@ -98,6 +98,7 @@ export const SPANISH: NoticeWords = {
     nos (?:hemos )?(?:mudamos|mudado|trasladamos|trasladado|cambiamos|cambiado) (?:de (?:local|\
     dirección|domicilio|casa)|a (?:la |el |l|un |una |nuestr|calle|plaza|avenida|av)|al )
     nos (?:hemos )?(?:mudado|trasladado|mudamos|trasladamos)(?=[.!:,]|$)
+    nos hemos (?:mudado|trasladado) (?:a|al)~ (?:la |el )?(?:calle|avenida|plaza|paseo|c\/)
     se (?:ha )?(?:mudado|trasladado|mudó|trasladó) (?:a|al)~
     (?:nueva|nuestra nueva) (?:dirección|ubicación|sede)
     (?:nuevo|nuestro nuevo) (?:local|domicilio) (?:está|en|:)

@@ -9,7 +9,8 @@ export const MENU_WORD = joinedPattern(
   String.raw`قائمة (?:الطعام|المأكولات)|المنيو|منيو|قائمتنا|drinks list|`,
   String.raw`wine list|(?<!\p{L})(?:menü(?:müz)?|men[úù]s?|meny(?:n|er)?|menyu|menukaart|`,
   String.raw`drankenkaart|`,
-  String.raw`spisekort|cardápio|ementa|thực đơn|jadłospis|karta dań|меню)(?!\p{L})|เมนู|메뉴|차림표`,
+  String.raw`spisekort|cardápio|ementa|thực đơn|jadłospis|karta dań|меню|`,
+  String.raw`(?:jídelní|nápojový|denní) lístek|μενο[υύ]|κατάλογος)(?!\p{L})|เมนู|메뉴|차림표`,
 );
 /** Words in the names of places that sell food. */
 export const SELLS_FOOD = joinedPattern(

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { describeWithSharedData } from '../../../../../test/support/describe-with-shared-data.ts';
-import { currencyCode, readPrice } from './prices.ts';
+import { amountIn, currencyCode, findPrices, readPrice } from './prices.ts';
 
 describe('prices', () => {
   it.each([
@@ -26,6 +26,37 @@ describe('prices', () => {
     expect(readPrice('1.250', 'KWD')?.amount).toBe(1.25);
     expect(readPrice('1.25', 'KWD')?.amount).toBe(1.25);
     expect(readPrice('12.500', 'IDR')?.amount).toBe(12_500);
+  });
+
+  it.each([
+    ['Schweinebraten 18,- €', [[18, '€']]],
+    ['Smažený sýr 165,- Kč', [[165, 'Kč']]],
+    [
+      'Soupe 8€50, entrecôte 22€',
+      [
+        [8.5, '€'],
+        [22, '€'],
+      ],
+    ],
+    ['天ぷら定食 千二百円', [[1_200, '円']]],
+    ['特上寿司 一万五百円', [[10_500, '円']]],
+    ['数千円のコース', []],
+    ['第三百番', []],
+    [
+      '2 € 50 g',
+      [
+        [2, '€'],
+        [50, '€'],
+      ],
+    ],
+  ] as const)('in the line %s', (text, prices) => {
+    expect(findPrices(text).map(({ amount, currency }) => [amount, currency])).toEqual(prices);
+  });
+
+  it('are thousands in Korea where they have one decimal', () => {
+    expect(amountIn('4.5', 'KRW')).toBe(4_500);
+    expect(amountIn('4.500', 'KRW')).toBe(4_500);
+    expect(amountIn('4.5', 'EUR')).toBe(4.5);
   });
 
   it('get the currency of the country where only a sign is written', () => {

@@ -5,7 +5,9 @@
  * PR2 The last separator with one or two digits behind it, or with any number behind it but three,
  *     is the decimal one; groups of three are thousands.
  * PR3 The currency is given as written: the text just before or after the amount.
- * PR4 "45K" and "25rb" are thousands where such prices are usual; a range gives its lower end.
+ * PR4 "45K" and "25rb" are thousands where such prices are usual, and "4.5" is in Korea; a range
+ *     gives its lower end.
+ * PR5 "18,- €" is eighteen, "8€50" is eight and a half, and "千二百円" is 1200.
  */
 
 import { asciiDigits } from '../../../../../places/text/ascii-digits.ts';
@@ -37,9 +39,12 @@ const WORDS =
   'KSh\\.?|Ksh\\.?|KES|TSh\\.?|USh\\.?|GH₵|DT|DA|DH|HK\\$|đồng|VNĐ|บ\\.|' +
   'dollars?|TL|درهم|ريال|جنيه|دينار|د\\.إ\\.?|د\\.ك|ر\\.س|ج\\.م|д\\.|ден|тг|сум|₽|' +
   'บาท|đ|港币|港幣|人民币|新台幣|块|塊|日元|日圓|บาท|원|円|元';
-const AFTER = new RegExp(
-  `^\\s{0,3}(${SYMBOLS.source}|(?:${CODES})(?![A-Za-z])|(?:${WORDS})(?![A-Za-z]))`,
-);
+const CURRENCY = `(${SYMBOLS.source}|(?:${CODES})(?![A-Za-z])|(?:${WORDS})(?![A-Za-z]))`;
+const AFTER = new RegExp(`^\\s{0,3}${CURRENCY}`);
+/** "18,- €": no cents, and the currency behind the sign for them. */
+const BEHIND_DASH = new RegExp(`^\\s?[.,:][-–—]{1,2}\\s{0,3}${CURRENCY}`);
+/** "8€50" */
+const CENTS_BEHIND = /^[€£](\d{2})(?!\d|[.,]\d)/;
 const BEFORE = new RegExp(
   `(${SYMBOLS.source}|(?<![A-Za-z])(?:${CODES})|(?<![A-Za-z])(?:${WORDS}|R))\\s{0,3}[:.]?\\s{0,3}$`,
 );
@@ -77,7 +82,8 @@ const THOUSANDTHS = /^(?:KWD|BHD|OMR|JOD|TND)$/;
 
 /** PR2, of a known currency: "1.250" dinars of Kuwait are one and a quarter. */
 export function amountIn(written: string, code: string | null): number {
-  return thousandthsIn(written, code) ?? parseAmount(written);
+  const scale = code === 'KRW' && /^\d{1,2}\.\d$/.test(written) ? 1_000 : 1;
+  return thousandthsIn(written, code) ?? parseAmount(written) * scale;
 }
 
 function thousandthsIn(written: string, code: string | null): number | null {
@@ -88,14 +94,48 @@ function thousandthsIn(written: string, code: string | null): number | null {
 /** Prices with a currency, or with the look of one, in order. */
 export function findPrices(text: string): WrittenPrice[] {
   const plain = narrowDigits(asciiDigits(text.slice(0, 1_000)));
-  return [...plain.matchAll(AMOUNT)].slice(0, 40).flatMap(({ 0: run, index }) => {
+  let end = 0;
+  const found = [...plain.matchAll(AMOUNT)].slice(0, 40).flatMap(({ 0: run, index }) => {
+    if (index < end) return [];
     const first = priceAt(plain, index, run);
     // "Children up to 16 2,50 €": a bare number before an amount is a part of the name.
     const [, space = '', amount] = /^\d{1,3}(\s{1,3})(\d{1,4}[.,]\d{2})\s*$/.exec(run) ?? [];
+    end = index + first.text.length;
     if (amount === undefined || first.currency !== null || first.text.includes(amount))
       return [first];
     return [first, priceAt(plain, index + first.text.length + space.length, amount)];
   });
+  const han = hanPrices(plain);
+  return han.length === 0 ? found : [...found, ...han].sort((a, b) => a.index - b.index);
+}
+
+const HAN_SIGNS = '一二三四五六七八九十百千万';
+const HAN_WORDED =
+  /(?<![\d\u4e00-\u9fff〇])[一二三四五六七八九]?[十百千万][一二三四五六七八九十百千万]{0,8}(?=\s?[円圓])/g;
+
+/** "千二百円" */
+function hanPrices(text: string): WrittenPrice[] {
+  if (!/[十百千万]\s?[円圓]|[一二三四五六七八九]\s?[円圓]/.test(text)) return [];
+  return [...text.matchAll(HAN_WORDED)].map(({ 0: written, index }) => {
+    return { amount: hanAmount(written), currency: '円', text: written, index };
+  });
+}
+
+const HAN_UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1_000 };
+
+function hanAmount(written: string): number {
+  let [total, group, digit] = [0, 0, 0];
+  for (const sign of written) {
+    const unit = HAN_UNITS[sign];
+    if (sign === '万') {
+      total += (group + digit || 1) * 10_000;
+      [group, digit] = [0, 0];
+    } else if (unit !== undefined) {
+      group += (digit || 1) * unit;
+      digit = 0;
+    } else digit = HAN_DIGITS.indexOf(sign);
+  }
+  return total + group + digit;
 }
 
 /** The price that the run of digits and signs begins with, which stands at `index`. */
@@ -105,7 +145,14 @@ function priceAt(text: string, index: number, run: string): WrittenPrice {
   const before = BEFORE.exec(text.slice(Math.max(0, index - 12), index))?.[1];
   // "Under 10  $28": a sign that clings to the next amount is that one's.
   const behind = text.slice(end, end + 14);
-  const after = NEXT_AMOUNT.test(behind) ? undefined : AFTER.exec(behind)?.[1];
+  const cents = /^\d+$/.test(digits) ? CENTS_BEHIND.exec(behind)?.[0] : undefined;
+  if (cents !== undefined) {
+    const whole = digits + cents;
+    return { amount: parseAmount(whole), currency: cents[0]!, text: whole, index };
+  }
+  const after = NEXT_AMOUNT.test(behind)
+    ? undefined
+    : (AFTER.exec(behind) ?? BEHIND_DASH.exec(behind))?.[1];
   const thousand = /^\s?(?:k|rb|ribu|jt)(?![\p{L}])/iu.exec(text.slice(end, end + 6));
   const scale = thousand === null ? 1 : /jt/i.test(thousand[0]) ? 1_000_000 : 1_000;
   const amount = parseAmount(digits) * scale;
@@ -126,7 +173,8 @@ function firstAmount(run: string): string {
 }
 
 export function parseAmount(written: string): number {
-  const text = written.replace(/[\s\u00a0\u202f'’]/g, '');
+  if (HAN_SIGNS.includes(written[0]!)) return hanAmount(written);
+  const text = written.replace(/[\s\u00a0\u202f'’]/g, '').replace(/[€£](?=\d)/, '.');
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','), text.lastIndexOf('·'));
   if (last < 0) return Number(text);
   const [whole, rest] = [text.slice(0, last), text.slice(last + 1)];

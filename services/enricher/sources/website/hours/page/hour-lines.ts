@@ -49,7 +49,7 @@ const CLOSED_LIKE = joinedPattern(
   String.raw`休|定休|closed?|ruhetag|geschlossen|ferm|tutup|libur|cuti|مغلق|عطلة|[أا]جازة|無休|`,
   String.raw`无休|never|`,
   String.raw`holiday|\boff\b|cerrad|chius|ripos|fechad|encerrad|descans|gesloten|stängt|`,
-  String.raw`zamkn|nieczynn|`,
+  String.raw`zamkn|nieczynn|zavřen|uzavřen|κλειστ|`,
   String.raw`закры|выходн|휴무|휴진|휴관|kapalı|nghỉ|đóng cửa|ปิด|หยุด`,
 );
 

@@ -34,6 +34,23 @@ function hoursOn(fetchedAtMs: number, body: string, place: Partial<SitePlace> = 
 
 const all = (hours: string) => Array(7).fill(hours).join(' ');
 
+describe('hours of a month', () => {
+  const page = (line: string) => `<h2>Öffnungszeiten</h2><p>Mo-Fr 9-18 Uhr</p><p>${line}</p>`;
+  const week = (saturday: string) => `9-18 9-18 9-18 9-18 9-18 ${saturday} -`;
+
+  it('hold in that month alone', () => {
+    const line = page('Im Oktober auch Sa 9-17 Uhr');
+    expect(hoursOn(OCTOBER!, line)).toBe(week('9-17'));
+    expect(hoursOn(NOVEMBER!, line)).toBe(week('-'));
+  });
+
+  it('are those of two months that the line names', () => {
+    const line = page('Im Juli und August Sa 9-13 Uhr');
+    expect(hoursOn(JULY!, line)).toBe(week('9-13'));
+    expect(hoursOn(OCTOBER!, line)).toBe(week('-'));
+  });
+});
+
 describe('seasons without months', () => {
   const both =
     '<h4>Summer hours</h4><p>Daily 8am - 7pm</p><h4>Winter hours</h4><p>Daily 10am - 4pm</p>';

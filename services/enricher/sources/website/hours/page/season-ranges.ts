@@ -11,11 +11,13 @@ import { memoize } from '../../../cache/memoize.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { monthNumbers } from '../month-dates.ts';
 
-const LANGUAGES = 'en id ms de fr ar ar-LB ar-DZ ar-MA es it pt nl sv pl ru tr vi th';
+const LANGUAGES = 'en id ms de fr ar ar-LB ar-DZ ar-MA es it pt nl sv pl ru tr vi th cs el';
 
 interface MonthNames {
   readonly numbers: ReadonlyMap<string, number>;
   readonly range: RegExp;
+  /** "In December", and "im Juli und August". */
+  readonly listed: RegExp;
 }
 
 const monthNames = memoize(1, (): MonthNames => {
@@ -25,13 +27,21 @@ const monthNames = memoize(1, (): MonthNames => {
   const day = String.raw`(?:(\d{1,2})${ordinal} ?)?`;
   const dayAfter = String.raw`(?: (\d{1,2})${ordinal}(?![\d:.h]))?`;
   const to = String.raw` ?(?:-|~|to|until|through|till|bis(?: zum)?|à|au|jusqu'(?:au|en)|`;
-  const toMore = 'a|al|ao|alle|do|по|до|tot|till|đến|sampai|hingga|s/d|إلى|الى|حتى) ?';
+  const toMore =
+    'a|al|ao|alle|do|až|έως|ως|μέχρι|по|до|tot|till|đến|sampai|hingga|s/d|إلى|الى|حتى) ?';
   const range = new RegExp(
     String.raw`(?<![\p{L}\d])${day}(${names})\.?${dayAfter}${to}${toMore}` +
       String.raw`${day}(${names})\.?${dayAfter}(?!\p{L})`,
     'u',
   );
-  return { numbers, range };
+  const listed = new RegExp(
+    String.raw`(?<!\p{L})(?:im(?: monat)?|in|en|nel(?: mese di)?|em|no mês de|au mois d[e'] ?|` +
+      String.raw`w|v|i|в|τον) ` +
+      String.raw`(${names})((?:,? (?:und|and|et|e|y|en|i|a|och|и|και|&) (?:${names})){0,2})` +
+      String.raw`(?![\p{L}]|\.? ?\d)`,
+    'u',
+  );
+  return { numbers, range, listed };
 });
 
 const CJK_DAY = String.raw`(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일号號])?(?:末|上旬|下旬)?`;
@@ -54,9 +64,21 @@ export interface SeasonRange {
 export function readSeason(plain: string, nowMs: number): SeasonRange | null {
   if (plain.length > 300) return null;
   const found = readCjk(plain) ?? readNamed(plain);
-  if (found === null) return null;
+  if (found === null) return readMonths(plain, nowMs);
   const rest = plain.replace(found.written, ' ').replace(SEASON_WORD, ' ');
   return { isNow: isIn(found, nowMs), rest };
+}
+
+/** "In December also Sat 9-5": the hours of a month or two. */
+function readMonths(plain: string, nowMs: number): SeasonRange | null {
+  const { numbers, listed } = monthNames();
+  const found = listed.exec(plain);
+  if (found === null) return null;
+  const rest = plain.replace(found[0], ' ');
+  if (!HAS_TIME.test(rest)) return null;
+  const more = (found[2] ?? '').split(' ').filter((word) => numbers.has(word));
+  const months = [found[1]!, ...more].map((name) => numbers.get(name)!);
+  return { isNow: months.includes(new Date(nowMs).getUTCMonth() + 1), rest };
 }
 
 const MAX_RANGES = 4;

@@ -26,7 +26,8 @@ export const HOURS_LABEL = new RegExp(
     String.raw`czynne|otwarte|график работы|время работы|работаем|мы открыты|çalışma saatleri|` +
     String.raw`açılış saatleri|mesai saatleri|ziyaret saatleri|` +
     String.raw`açık olduğumuz saatler|giờ (?:mở cửa|làm việc|tham quan|hoạt động|phục vụ)|` +
-    String.raw`thời gian (?:mở cửa|làm việc))(?!\p{L})|` +
+    String.raw`thời gian (?:mở cửa|làm việc)|(?:ote?vírací|provozní|ordinační) (?:doba|hodiny)|` +
+    String.raw`otevřeno|ωράριο|ωραριο|[ωώ]ρες (?:λειτουργ[ιί]ας|κοινού)|ανοι[χκ]τά)(?!\p{L})|` +
     '(?:영업|진료|운영|업무|이용|관람|근무|개관|개장)\\s?시간|เวลา(?:ทำการ|เปิด|ให้บริการ|เปิด-ปิด)|เปิดทำการ|' +
     'เปิดบริการ|' +
     '利用時間|利用案内|開門|開店時間|窓口時間|服务时间|服務時間|门诊时间|門診時間|接待时间|对外办公|作息时间|' +

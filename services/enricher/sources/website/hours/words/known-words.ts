@@ -169,7 +169,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     6: 星期日, 星期天, 周日, 週日, 周天, 礼拜日, 禮拜日;
     daily: 每天, 每日, 天天, 全周, 全週, 全年无休, 全年無休, 年中无休, 年中無休, 无休, 無休;
     weekdays: 工作日, 平日;
-    weekend: 周末, 週末, 假日;
+    weekend: 周末, 週末, 假日, 双休日, 雙休日, 双休;
     am: 上午, 早上, 早晨, 凌晨, 清晨, 早;
     midday: 中午;
     noon: 正午;
@@ -306,6 +306,6 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       livraison, cuisine, standard, service client, permanence, urgences, urgence,
       accueil téléphonique, dernière admission, messe, messes, billetterie, petit déjeuner,
       petits déjeuners, buffet du petit-déjeuner, espace bien-être, espace détente;
-    filler: le, la, les, chaque, tous les;
+    filler: le, la, les, chaque, tous les, midi et soir, midi & soir, midis et soirs;
     nth: premier, premiers, deuxième, second, troisième, quatrième, dernier, derniers, 1er`,
 };

@@ -352,6 +352,71 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
     holiday: วันหยุดนักขัตฤกษ์, วันหยุดราชการ, นักขัตฤกษ์;
     aside: ครัว, รับออเดอร์สุดท้าย, ฉุกเฉิน, อาหารเช้า;
     filler: ทุก`,
+  cs: `
+    0: po, po., pon, pondělky, pondělka, pondělek;
+    1: út, út., úterky, úterka;
+    2: st, st., stř, středy, středu;
+    3: čt, čt., čtv, čtvrtky, čtvrtka;
+    4: pá, pá., pátky, pátku;
+    5: so, so., sob, soboty, sobotu;
+    6: ne, ne., ned, neděle, neděli;
+    daily: denně, každý den, 7 dní v týdnu;
+    weekdays: všední dny, ve všední dny, pracovní dny, v pracovní dny, všední den;
+    weekend: víkend, víkendy, o víkendu, o víkendech;
+    am: ráno, dopoledne;
+    noon: poledne, v poledne, poledního;
+    pm: odpoledne, večer;
+    midnight: půlnoc, půlnoci;
+    hour: hod, hod., hodin, h;
+    from: od;
+    to: do, až;
+    and: a, i;
+    only: jen, pouze;
+    except: kromě, mimo, vyjma;
+    opens: otevřeno, otevřená, otevřen, otevíráme;
+    closed: zavřeno, zavřená, zavřen, zavíráme, uzavřeno, nepracujeme, neordinuje se, volno;
+    always: nonstop, 24 hodin, 24 hodin denně;
+    pause: polední pauza, polední přestávka, přestávka, pauza, obědová pauza;
+    holiday: svátky, svátek, státní svátky, státní svátek, o svátcích, vánoce, silvestr;
+    aside: kuchyně, poslední objednávky, poslední vstup, rozvoz, snídaně, obědové menu,
+      polední menu, pokladna, pohotovost;
+    filler: v, ve, o, po domluvě, po dohodě, po telefonické domluvě, po předchozí domluvě,
+      po předchozí dohodě, po objednání;
+    nth: první, druhý, druhá, druhou, třetí, čtvrtá, poslední, sudý, sudá, sudou, sudé, lichý,
+      lichá, lichou, liché`,
+  el: `
+    0: δευτερα, δευτέρας, δευτερας, δευτέρες, δευ., δευτ, δευτ., δε;
+    1: τριτη, τρίτης, τριτης, τρίτες, τρι, τρι., τρ;
+    2: τεταρτη, τετάρτης, τεταρτης, τετάρτες, τετ., τε;
+    3: πεμπτη, πέμπτης, πεμπτης, πέμπτες, πεμ, πεμ., πέμπ, πε;
+    4: παρασκευη, παρασκευής, παρασκευης, παρασκευές, παρ., πα;
+    5: σαββατο, σαββάτου, σαββατου, σάββατα, σαβ, σαβ., σάββ., σα;
+    6: κυριακη, κυριακής, κυριακης, κυριακές, κυριακες, κυρ., κυ;
+    daily: καθημερινά, καθημερινα, κάθε μέρα, καθε μερα, όλες τις μέρες, όλη την εβδομάδα,
+      7 ημέρες την εβδομάδα;
+    weekdays: καθημερινές, καθημερινες, εργάσιμες, εργάσιμες ημέρες;
+    weekend: σαββατοκύριακο, σαββατοκυριακο, σαββατοκύριακα, σ/κ;
+    am: π.μ., π.μ, πμ, το πρωί, πρωί, πρωι;
+    noon: μεσημέρι, το μεσημέρι;
+    pm: μ.μ., μ.μ, μμ, το απόγευμα, απόγευμα, απογευμα, το βράδυ, βράδυ, βραδυ;
+    midnight: μεσάνυχτα, τα μεσάνυχτα, μεσανυχτα;
+    hour: ώρες, ώρα;
+    from: από, απο, από τις, από τη, από το;
+    between: μεταξύ;
+    to: έως, εως, ως, μέχρι, μεχρι, έως και, μέχρι και, έως τις, μέχρι τις, έως τα, μέχρι τα;
+    and: και;
+    only: μόνο, μονο;
+    except: εκτός, εκτος, εκτός από, πλην;
+    opens: ανοιχτά, ανοικτά, ανοιχτο, ανοιχτό, ανοικτό, ανοίγουμε, ανοιχτα;
+    closed: κλειστά, κλειστα, κλειστό, κλειστο, κλειστή, κλείνει, κλείνουμε, ρεπό, αργία;
+    always: 24ωρο, όλο το 24ωρο, 24 ώρες, 24 ώρες το 24ωρο;
+    pause: διάλειμμα, μεσημεριανό διάλειμμα;
+    holiday: αργίες, αργιες, επίσημες αργίες, δημόσιες αργίες, γιορτές, εορτές;
+    season: καλοκαίρι, χειμώνα, χειμώνας;
+    aside: κουζίνα, τελευταία είσοδος, τελευταία παραγγελία, διανομή, τηλεφωνικό κέντρο, πρωινό,
+      εφημερία;
+    filler: κάθε, την, τη, το, τα, τις, στις, η, ο;
+    nth: πρώτη, πρώτο, πρώτος, δεύτερη, δεύτερο, τρίτο, τελευταία, τελευταίο, τελευταίος`,
   'en-x-schema': `
     0: mo;
     1: tu;
