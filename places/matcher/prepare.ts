@@ -9,6 +9,13 @@ import { compact, hasDigit, hasHan, MAX_WORDS, nameWords, toWords } from '../tex
 import { canonicalWord } from './aliases.ts';
 import { chainDegree } from './chain-names.ts';
 import { type CategoryFamily, isLargeKind, servingWords, wordFamilies } from './families.ts';
+import {
+  type CityInitials,
+  cityInitials,
+  NO_INITIALS,
+  withCity,
+  withDigits,
+} from './other-forms.ts';
 
 const MAX_NAMES = 6;
 const MAX_CONTACTS = 6;
@@ -62,16 +69,20 @@ export type NearbyCounts = (word: string, enough: number) => number;
 export const NEARBY_RADIUS_M = 800;
 export const MAX_NEARBY_COUNT = 64;
 
-export function preparePlace(place: IndexedPlace): PreparedPlace {
+/** Which forms of names are compared: all of `other-forms.ts`, or none, as the model is fitted. */
+export type NameForms = 'all' | 'as written';
+
+export function preparePlace(place: IndexedPlace, forms: NameForms = 'all'): PreparedPlace {
   const address = addressKey(place);
-  const names = placeNames(place).map(prepareName);
+  const initials = forms === 'all' ? cityInitials(cityNames(place)) : NO_INITIALS;
+  const names = prepareNames(placeNames(place), forms, initials);
   const labels = [place.category ?? '', ...place.categories];
   return {
     names,
     address,
     cities: possibleCities(address, place),
     streetHouses: [],
-    localWords: localWords(address, place),
+    localWords: localWords(address, place, initials),
     latitude: place.latitude ?? null,
     longitude: place.longitude ?? null,
     ...prepareContacts(place.phones, place.websites, place.socials),
@@ -82,16 +93,17 @@ export function preparePlace(place: IndexedPlace): PreparedPlace {
   };
 }
 
-export function prepareQuery(query: PlaceQuery): PreparedPlace {
+export function prepareQuery(query: PlaceQuery, forms: NameForms = 'all'): PreparedPlace {
   const address = queryAddress(query);
-  const names = [prepareName(query.name)];
+  const initials = forms === 'all' ? cityInitials(cityNames(query)) : NO_INITIALS;
+  const names = prepareNames([query.name], forms, initials);
   const labels = [query.category ?? ''];
   return {
     names,
     address,
     cities: possibleCities(address, query),
     streetHouses: query.latitude == null ? streetHouses(query, address) : [],
-    localWords: localWords(address, query),
+    localWords: localWords(address, query, initials),
     latitude: query.latitude ?? null,
     longitude: query.longitude ?? null,
     ...prepareContacts(query.phone ? [query.phone] : [], query.website ? [query.website] : [], []),
@@ -114,13 +126,23 @@ const MAX_LINE_PARTS = 4;
 /** What may be the city: the field, or the parts of the line after the street, without codes. */
 function possibleCities({ city }: AddressKey, { full_address }: AddressInput): string[] {
   if (city !== '') return [city];
-  const parts = (full_address ?? '').slice(0, MAX_LOCATED_CHARS).split(',').slice(1);
-  const names = parts.slice(0, MAX_LINE_PARTS).map((part) =>
+  const names = laterParts(full_address).map((part) =>
     toWords(part)
       .filter((word) => word.length > 2 && !/\d/.test(word))
       .join(''),
   );
   return [...new Set(names)].filter((name) => name !== '');
+}
+
+/** The parts of the line after the street. */
+function laterParts(line: string | null | undefined): string[] {
+  const parts = (line ?? '').slice(0, MAX_LOCATED_CHARS).split(',');
+  return parts.slice(1, 1 + MAX_LINE_PARTS);
+}
+
+/** What `possibleCities` reads, as written. */
+function cityNames({ city, full_address }: AddressInput): string[] {
+  return city ? [city] : laterParts(full_address);
 }
 
 /** The names by which a place is indexed and compared. */
@@ -141,23 +163,55 @@ function withoutRoman(words: string[]): string[] {
   });
 }
 
+function prepareNames(
+  names: readonly string[],
+  forms: NameForms,
+  initials: CityInitials,
+): PreparedName[] {
+  if (forms === 'as written') return names.map(prepareName);
+  return names.flatMap((name) => preparedForms(name, initials));
+}
+
+/** The name, and the other forms of it. */
+function preparedForms(name: string, initials: CityInitials): PreparedName[] {
+  const plain = withoutRoman(toWords(name));
+  const digits = withDigits(plain);
+  const spelt = withCity(digits ?? plain, initials);
+  const prepared = prepareName(name);
+  const forms = [digits, spelt].filter((words) => words !== null);
+  return [prepared, ...forms.map((words) => ({ ...prepared, ...formLetters(words) }))];
+}
+
+function formLetters(plain: readonly string[]): NameLetters {
+  const words = plain.slice(0, MAX_WORDS);
+  return lettersOf(words.map(canonicalWord), words);
+}
+
 export function prepareName(name: string): PreparedName {
   const written = toWords(name);
   const plain = withoutRoman(written);
   // Splitting takes long, and only Han names split differently.
   const words = (hasHan(name) ? withoutRoman(nameWords(name)) : plain).map(canonicalWord);
   return {
-    words,
-    compact: compact(plain),
-    sorted: plain.toSorted().join(''),
-    numbers: words.filter((word, i) => hasDigit(word) || (i > 0 && word.length === 1)),
-    initials: words.map((word) => word[0]).join(''),
+    ...lettersOf(words, plain),
     head: mayBeLocated(name, written) ? wordsBeforeLocation(name) : [],
     families: wordFamilies(words),
     servingWords: servingWords(plain, name.slice(0, MAX_LOCATED_CHARS)),
     chain: chainDegree(written),
   };
 }
+
+function lettersOf(words: string[], plain: readonly string[]): NameLetters {
+  return {
+    words,
+    compact: compact(plain),
+    sorted: plain.toSorted().join(''),
+    numbers: words.filter((word, i) => hasDigit(word) || (i > 0 && word.length === 1)),
+    initials: words.map((word) => word[0]).join(''),
+  };
+}
+
+type NameLetters = Pick<PreparedName, 'words' | 'compact' | 'sorted' | 'numbers' | 'initials'>;
 
 /** What LOCATED looks for, as words. */
 const LOCATING: ReadonlySet<string> = new Set(
@@ -206,10 +260,14 @@ function isLarge(names: readonly PreparedName[], labels: readonly string[]): boo
   return isLargeKind(names[0]!.words) || isLargeKind(labels.slice(0, 1).flatMap(toWords));
 }
 
-function localWords(address: AddressKey, { city, state, full_address }: AddressInput): Set<string> {
+function localWords(
+  address: AddressKey,
+  { city, state, full_address }: AddressInput,
+  initials: CityInitials,
+): Set<string> {
   const afterStreet = full_address?.split(',').slice(1).join(' ') ?? '';
   const words = nameWords(`${city ?? ''} ${state ?? ''} ${afterStreet}`);
-  return new Set([...words, ...address.words].map(canonicalWord));
+  return new Set([...words, ...address.words, ...initials.keys()].map(canonicalWord));
 }
 
 function isKnown<T>(value: T | null): value is T {

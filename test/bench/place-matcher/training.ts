@@ -63,7 +63,8 @@ function pairFeatures(
   weights: WordWeights,
   nearby: NearbyCounts | null = null,
 ): PairFeatures {
-  return comparePair(prepareQuery(query), preparePlace(place), weights, nearby);
+  const [asked, record] = [prepareQuery(query, 'as written'), preparePlace(place, 'as written')];
+  return comparePair(asked, record, weights, nearby);
 }
 
 function toRow(features: PairFeatures, pair: LabelledPair, weight: number): TrainingRow {

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { cityInitials, withCity, withDigits } from './other-forms.ts';
+
+describe('a number of several words', () => {
+  it.each([
+    ['cafe two one one five', 'cafe 2115'],
+    ['studio fifty four', 'studio 54'],
+    ['nineteen eighty four', '1984'],
+    ['route one hundred and one diner', 'route 101 diner'],
+    ['the hundred', null],
+    ['one and only', null],
+    ['five guys', null],
+    ['twenty twelve', '2012'],
+  ])('%s: %s', (words, digits) => {
+    expect(withDigits(words.split(' '))?.join(' ') ?? null).toBe(digits);
+  });
+});
+
+describe('the initials of the city', () => {
+  it.each([
+    ['eagle bar nyc', 'New York', 'eagle bar new york city'],
+    ['ny bagels', 'New York City', 'new york bagels'],
+    ['hilton kl', 'Kuala Lumpur', 'hilton kuala lumpur'],
+    ['la fonda', 'Los Angeles', null],
+    ['hilton kl', 'London', null],
+    ['hilton kl', 'Singapore', null],
+  ])('%s in %s: %s', (words, city, spelt) => {
+    expect(withCity(words.split(' '), cityInitials([city]))?.join(' ') ?? null).toBe(spelt);
+  });
+});

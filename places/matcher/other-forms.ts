@@ -1,0 +1,109 @@
+/**
+ * Other forms of a whole name, beside the one that it is written in: "Cafe Two One One Five" is
+ * "Cafe 2115", and in Kuala Lumpur the "KL Tower" is the "Kuala Lumpur Tower". Pure.
+ *
+ * They are compared, and a query is looked up by them; a record is not indexed by them. The model
+ * is fitted to names as they are written, so it does not change with the forms.
+ */
+import { toWords } from '../text/words.ts';
+import { COMMON_WORDS } from './common-words.ts';
+
+const UNITS = [
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen',
+  'sixteen seventeen eighteen nineteen',
+];
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety';
+
+const NUMBERS: ReadonlyMap<string, string> = new Map([
+  ...UNITS.join(' ')
+    .split(' ')
+    .map((word, number) => [word, String(number)] as const),
+  ...TENS.split(' ').map((word, i) => [word, String((i + 2) * 10)] as const),
+]);
+
+/** The words with numbers in digits, or null when no number takes several words. */
+export function withDigits(words: readonly string[]): string[] | null {
+  const out: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const run = numberRun(words, at);
+    const number = run > 1 ? readNumber(words.slice(at, at + run).filter((w) => w !== AND)) : null;
+    if (number === null) out.push(...words.slice(at, at + Math.max(run, 1)));
+    else out.push(number);
+    at += Math.max(run, 1);
+  }
+  return out.length < words.length ? out : null;
+}
+
+/** As `canonicalWord` writes it. */
+const AND = 'and';
+const HUNDRED = 'hundred';
+
+/** How many of the words from `start` on are a number, with the "and" behind a hundred. */
+function numberRun(words: readonly string[], start: number): number {
+  let end = start;
+  while (end < words.length) {
+    const word = words[end]!;
+    const isJoined = word === AND && words[end - 1] === HUNDRED && isNumber(words[end + 1]);
+    if (!isNumber(word) && !(word === HUNDRED && end > start) && !isJoined) break;
+    end++;
+  }
+  return end - start;
+}
+
+function isNumber(word: string | undefined): boolean {
+  return word !== undefined && NUMBERS.has(word);
+}
+
+/** Digit by digit, "nineteen eighty four" by its pairs, or "one hundred and one" as a count. */
+function readNumber(words: readonly string[]): string | null {
+  const hundred = words.indexOf(HUNDRED);
+  if (hundred < 0) return digitsOf(words);
+  const [count, rest] = [digitsOf(words.slice(0, hundred)), digitsOf(words.slice(hundred + 1))];
+  if (count === null || rest === null || count.length > 2 || rest.length > 2) return null;
+  return count + rest.padStart(2, '0');
+}
+
+/** The numbers one behind the other; a unit behind a ten is added to it. */
+function digitsOf(words: readonly string[]): string | null {
+  let digits = '';
+  for (const [i, word] of words.entries()) {
+    const number = NUMBERS.get(word);
+    if (number === undefined) return null;
+    const ten = NUMBERS.get(words[i - 1] ?? '') ?? '';
+    const isUnit = number.length === 1 && number !== '0' && ten.length === 2 && ten.endsWith('0');
+    digits = isUnit && ten !== '10' ? digits.slice(0, -1) + number : digits + number;
+  }
+  return digits;
+}
+
+/** By its initials, the words of a city: `ny` and `nyc` for New York and for New York City. */
+export type CityInitials = ReadonlyMap<string, readonly string[]>;
+
+const CITY = 'city';
+const MIN_CITY_CHARS = 2;
+
+export const NO_INITIALS: CityInitials = new Map();
+
+/** None for a name of one word. */
+export function cityInitials(cities: readonly string[]): CityInitials {
+  const found = new Map<string, readonly string[]>();
+  for (const city of cities) {
+    const words = toWords(city).filter((word) => word !== CITY);
+    if (words.length < 2 || !words.every(isCityWord)) continue;
+    const initials = words.map((word) => word[0]).join('');
+    // "La" is an article in the names of Los Angeles.
+    if (!COMMON_WORDS.has(initials)) found.set(initials, words);
+    found.set(`${initials}c`, [...words, CITY]);
+  }
+  return found.size === 0 ? NO_INITIALS : found;
+}
+
+function isCityWord(word: string): boolean {
+  return word.length >= MIN_CITY_CHARS && !/\d/.test(word);
+}
+
+/** The words with the initials of the place's city spelt out, or null when it has none. */
+export function withCity(words: readonly string[], initials: CityInitials): string[] | null {
+  if (initials.size === 0 || !words.some((word) => initials.has(word))) return null;
+  return words.flatMap((word) => initials.get(word) ?? [word]);
+}
