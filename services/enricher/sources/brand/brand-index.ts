@@ -5,7 +5,8 @@
  * reduced to its letters, to the brands of that name. It is loaded by the first lookup.
  *
  * BI1 A place's name is a brand's when it equals one of the brand's names, without the words that
- *     only say where the branch is or what kind of place it is.
+ *     only say where the branch is or what kind of place it is. A word behind the name that says
+ *     another kind ("Michael's Pharmacy") counts as the place's kind when none is known.
  * BI2 The brand must be known in the place's country; world-wide when the country is not known.
  * BI3 A brand of another family of kinds is not the place's brand, except that a shop may be listed
  *     as what it sells. In that case a short name is not enough. When the kind is not known, a
@@ -49,10 +50,13 @@ const MAX_SHORT_NAME_CHARS = 5;
 const MAX_DROPPED_WORDS = 5;
 /** Words that a branch adds to the brand's name. */
 const BRANCH_WORDS = new Set(
-  `store shop supercenter supermarket market restaurant pharmacy bank atm hotel express branch
-  station outlet center centre mall plaza airport downtown north south east west northeast
-  northwest southeast southwest authorized retailer dealer the and of at in by`.match(/\S+/g),
+  `store shop supercenter express branch station outlet center centre mall plaza airport downtown
+  north south east west northeast northwest southeast southwest authorized retailer dealer the and
+  of at in by`.match(/\S+/g),
 );
+
+/** Those that say what kind of place it is. */
+const KIND_WORDS = new Set('supermarket market restaurant pharmacy bank atm hotel'.split(' '));
 
 /** "Sucursal Centro", "Filiale Nord": what follows such a word names the branch. */
 const BRANCH_NAME_WORDS =
@@ -90,9 +94,16 @@ export class BrandIndex {
       if (end < words.length && !isDroppable(words[end]!, query.localWords)) return null;
       const isWhole = words.slice(end).every(isNumber);
       const found = this.#best(compact(words.slice(0, end)), query, isWhole);
-      if (found) return found;
+      if (found && !this.#saysOtherKind(words[end], found, query)) return found;
     }
     return null;
+  }
+
+  /** BI1. Whether the word behind the brand's name says that this is another place. */
+  #saysOtherKind(word: string | undefined, brand: Brand, query: BrandQuery): boolean {
+    if (word === undefined || query.category !== null || query.localWords.has(word)) return false;
+    const said = KIND_WORDS.has(word) ? this.#categories.read(word)?.facts : null;
+    return !!said && said.family !== this.#categories.read(brand.tag)?.facts?.family;
   }
 
   /**
@@ -192,7 +203,7 @@ function isNumber(word: string): boolean {
 }
 
 function isDroppable(word: string, localWords: ReadonlySet<string>): boolean {
-  return isNumber(word) || BRANCH_WORDS.has(word) || localWords.has(word);
+  return isNumber(word) || BRANCH_WORDS.has(word) || KIND_WORDS.has(word) || localWords.has(word);
 }
 
 function isKnownIn({ include, exclude }: Brand, country: string | null): boolean {
