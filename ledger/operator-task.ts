@@ -64,8 +64,8 @@ function optionName(name: string): string {
 /** An option that is a whole number from `min`, given as text. */
 export function wholeNumberOption(min = 0) {
   const error = `must be a whole number, at least ${min}`;
-  return z
-    .coerce.string(error)
+  return z.coerce
+    .string(error)
     .regex(/^\d{1,15}$/, error)
     .transform(Number)
     .refine((count) => count >= min, error);
