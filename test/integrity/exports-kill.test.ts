@@ -48,7 +48,7 @@ function waitForExport(product: Product, id: string, ...states: string[]): Promi
   const shown = async () => {
     const { body } = await call<Shown>(product.address, 'GET', `/exports/${id}`);
     if (states.includes(body.status)) return body;
-    expect(['queued', 'running'], body.error ?? '').toContain(body.status);
+    expect(['queued', 'running'], JSON.stringify(body)).toContain(body.status);
     return undefined;
   };
   return until(shown, `export ${id} is ${states.join(' or ')}`, { timeoutMs: 120_000, pollMs: 10 });
