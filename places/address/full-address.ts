@@ -178,7 +178,7 @@ const ONE_CITY: Readonly<Record<string, readonly string[]>> = {
 /** Of a city that has wards: "Kita-ku, Osaka". Tokyo's wards are cities of their own. */
 const JAPANESE_WARD = /\p{L}(?:-ku|\sku|\sWard)$/iu;
 
-function isDistrictOf(state: string, city: string, country: string): boolean {
+function isDistrictIn(state: string, city: string, country: string): boolean {
   if (country === 'JP') return JAPANESE_WARD.test(city) && toWords(state)[0] !== 'tokyo';
   const key = toWords(state).join('').replace(/city$/, '');
   return ONE_CITY[country]?.includes(key) ?? false;
@@ -190,7 +190,7 @@ function isDistrictOf(state: string, city: string, country: string): boolean {
  */
 function isNamedLikeCity(state: string, city: string | undefined, country: string | null): boolean {
   if (country === null || peopleIn(state, country) < LARGE_CITY_PEOPLE) return false;
-  if (city === undefined || isDistrictOf(state, city, country)) return true;
+  if (city === undefined || isDistrictIn(state, city, country)) return true;
   return !STATES_ARE_WRITTEN.has(country) && peopleIn(city, country) === 0;
 }
 

@@ -57,14 +57,14 @@ function isNumber(word: string | undefined): boolean {
 /** Digit by digit, "nineteen eighty four" by its pairs, or "one hundred and one" as a count. */
 function readNumber(words: readonly string[]): string | null {
   const hundred = words.indexOf(HUNDRED);
-  if (hundred < 0) return digitsOf(words);
-  const [count, rest] = [digitsOf(words.slice(0, hundred)), digitsOf(words.slice(hundred + 1))];
+  if (hundred < 0) return joinDigits(words);
+  const [count, rest] = [joinDigits(words.slice(0, hundred)), joinDigits(words.slice(hundred + 1))];
   if (count === null || rest === null || count.length > 2 || rest.length > 2) return null;
   return count + rest.padStart(2, '0');
 }
 
 /** The numbers one behind the other; a unit behind a ten is added to it. */
-function digitsOf(words: readonly string[]): string | null {
+function joinDigits(words: readonly string[]): string | null {
   let digits = '';
   for (const [i, word] of words.entries()) {
     const number = NUMBERS.get(word);

@@ -169,31 +169,36 @@ function prepareNames(
   initials: CityInitials,
 ): PreparedName[] {
   if (forms === 'as written') return names.map(prepareName);
-  return names.flatMap((name) => preparedForms(name, initials));
+  return names.flatMap((name) => prepareForms(name, initials));
 }
 
 /** The name, and the other forms of it. */
-function preparedForms(name: string, initials: CityInitials): PreparedName[] {
-  const plain = withoutRoman(toWords(name));
+function prepareForms(name: string, initials: CityInitials): PreparedName[] {
+  const written = toWords(name);
+  const plain = withoutRoman(written);
   const digits = withDigits(plain);
   const spelt = withCity(digits ?? plain, initials);
-  const prepared = prepareName(name);
+  const prepared = prepareWords(name, written, plain);
   const forms = [digits, spelt].filter((words) => words !== null);
   return [prepared, ...forms.map((words) => ({ ...prepared, ...formLetters(words) }))];
 }
 
 function formLetters(plain: readonly string[]): NameLetters {
   const words = plain.slice(0, MAX_WORDS);
-  return lettersOf(words.map(canonicalWord), words);
+  return joinLetters(words.map(canonicalWord), words);
 }
 
 export function prepareName(name: string): PreparedName {
   const written = toWords(name);
-  const plain = withoutRoman(written);
+  return prepareWords(name, written, withoutRoman(written));
+}
+
+/** `written`: the words of the name; `plain`: the same with Roman numerals in digits. */
+function prepareWords(name: string, written: string[], plain: string[]): PreparedName {
   // Splitting takes long, and only Han names split differently.
   const words = (hasHan(name) ? withoutRoman(nameWords(name)) : plain).map(canonicalWord);
   return {
-    ...lettersOf(words, plain),
+    ...joinLetters(words, plain),
     head: mayBeLocated(name, written) ? wordsBeforeLocation(name) : [],
     families: wordFamilies(words),
     servingWords: servingWords(plain, name.slice(0, MAX_LOCATED_CHARS)),
@@ -201,7 +206,7 @@ export function prepareName(name: string): PreparedName {
   };
 }
 
-function lettersOf(words: string[], plain: readonly string[]): NameLetters {
+function joinLetters(words: string[], plain: readonly string[]): NameLetters {
   return {
     words,
     compact: compact(plain),
