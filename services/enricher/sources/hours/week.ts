@@ -9,6 +9,9 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const;
 
+/** Days by number: 0 is Monday. */
+export const ALL_DAYS: readonly number[] = WEEKDAYS.map((_, day) => day);
+
 /** Minutes after midnight, 0-1440. When `closes` is at or before `opens`, it is on the next day. */
 export interface HoursSpan {
   readonly opens: number;

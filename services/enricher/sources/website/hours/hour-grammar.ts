@@ -10,8 +10,8 @@
  *     12 only" replaces them.
  * HG5 Hours without days before those of a few days hold on all other days.
  */
-import type { HoursSpan } from '../../hours/week.ts';
-import { type Item, isMostOfWeek, isWholeDay, tellsMoments } from './line-items.ts';
+import { ALL_DAYS, type HoursSpan } from '../../hours/week.ts';
+import { daysIn, type Item, isMostOfWeek, isWholeDay, tellsMoments } from './line-items.ts';
 import { MomentReader } from './moment-reader.ts';
 import { type HourStatement, isInside } from './stated-week.ts';
 
@@ -46,7 +46,6 @@ function daysBeforeAlways(line: readonly Item[]): readonly Item[] {
 }
 
 const ALL = 7;
-const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const MAX_PAUSE_MINUTES = 240;
 const BETWEEN = new Set<Item['kind']>(['break', 'only', 'opens']);
 const MOST_DAYS = 4;
@@ -109,12 +108,12 @@ function isOfAllDays(open: readonly Item[], spans: number): boolean {
 /** The days that nothing but days is told of; null where there is anything else. */
 function daysAlone(line: readonly Item[]): number[] | null {
   const told = line.filter(({ kind }) => kind !== 'break');
-  const named = told.flatMap((item) => (item.kind === 'days' ? item.days : []));
+  const named = daysIn(told);
   const never = told.flatMap((item) => (item.kind === 'never' ? item.days : []));
   const isAll = told.every(({ kind }) => kind === 'days' || kind === 'never');
   if (!isAll || told.length === 0) return null;
   // "Pause 1-2 except at the weekend": those days have no pause, and are not closed.
-  const of = named.length > 0 ? named : WEEK;
+  const of = named.length > 0 ? named : ALL_DAYS;
   return of.filter((day) => !never.includes(day));
 }
 
@@ -214,7 +213,7 @@ class StatementReader {
 
   /** Days and spans of a pause; without days, those of the line that it stands in or ends. */
   readPause(items: readonly Item[]): void {
-    const named = items.flatMap((item) => (item.kind === 'days' ? item.days : []));
+    const named = daysIn(items);
     const spans = items.flatMap((item) => (item.kind === 'spans' ? item.spans : []));
     this.#statements.push({ days: named, spans, isPause: true });
   }

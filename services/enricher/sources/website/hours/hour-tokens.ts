@@ -7,6 +7,7 @@
  * HK3 A line gives at most MAX_TOKENS tokens.
  */
 import { memoize } from '../../cache/memoize.ts';
+import { readHanNumber } from '../words/han-number.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { escapePattern, matchAt } from '../words/matching.ts';
 import { type Half, type HourWord, hourWords } from './hour-words.ts';
@@ -299,8 +300,9 @@ function clockAt(text: string, at: number): Found | null {
   if (isInNumber && !(before === '/' && isSlashTime(text, at))) return null;
   const cjk = matchAt(CJK_HOUR, text, at);
   if (cjk !== null) {
-    const minute = cjk[2] === '半' ? 30 : cjk[2] === undefined ? 0 : cjkNumber(cjk[2].slice(0, -1));
-    return [clock(cjkNumber(cjk[1]!), minute, false, false), at + cjk[0].length];
+    const minute =
+      cjk[2] === '半' ? 30 : cjk[2] === undefined ? 0 : readHanNumber(cjk[2].slice(0, -1));
+    return [clock(readHanNumber(cjk[1]!), minute, false, false), at + cjk[0].length];
   }
   const full = matchAt(CLOCK, text, at);
   if (full !== null && Number(full[2]) < 60 && Number(full[1]) <= 30) {
@@ -325,19 +327,6 @@ function clockAt(text: string, at: number): Found | null {
 
 function clock(hour: number, minute: number, isBare: boolean, isPadded: boolean): ClockToken {
   return { kind: 'clock', hour, minute, isBare, isPadded, half: null, nextDay: false };
-}
-
-const CJK_DIGITS = '〇一二三四五六七八九';
-
-function cjkNumber(written: string): number {
-  const text = written
-    .replace('零', '〇')
-    .replace(/[兩两]/u, '二')
-    .replace('廿', '二十');
-  const ten = text.indexOf('十');
-  const digit = (c: string | undefined) => (c === undefined ? 0 : CJK_DIGITS.indexOf(c));
-  if (ten < 0) return [...text].reduce((sum, c) => sum * 10 + digit(c), 0);
-  return (ten === 0 ? 1 : digit(text[0])) * 10 + digit(text[ten + 1]);
 }
 
 /** Gives the words for the half of the day to the time that they stand before or after. */

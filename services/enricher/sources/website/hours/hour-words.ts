@@ -6,6 +6,7 @@
  * meaning that follows.
  */
 import { memoize } from '../../cache/memoize.ts';
+import { ALL_DAYS } from '../../hours/week.ts';
 import { KNOWN_WORDS } from './words/known-words.ts';
 import { MORE_WORDS } from './words/more-words.ts';
 
@@ -47,12 +48,11 @@ export const HOUR_LANGUAGES = [
   ...'en id ms ja zh ar de fr es it pt nl sv pl ru ko tr vi th cs el'.split(' '),
 ];
 
-const ALL = [0, 1, 2, 3, 4, 5, 6];
 const MEANINGS: Readonly<Record<string, HourWord>> = {
-  daily: { kind: 'days', days: ALL },
+  daily: { kind: 'days', days: ALL_DAYS },
   weekdays: { kind: 'days', days: [0, 1, 2, 3, 4] },
   weekend: { kind: 'days', days: [5, 6] },
-  ...Object.fromEntries(ALL.map((day) => [String(day), { kind: 'days', days: [day] }])),
+  ...Object.fromEntries(ALL_DAYS.map((day) => [String(day), { kind: 'days', days: [day] }])),
   noon: { kind: 'time', minutes: 720 },
   midnight: { kind: 'time', minutes: 1_440 },
   am: { kind: 'half', half: 'am' },
@@ -84,7 +84,7 @@ export const hourWords = memoize(40, (language: string): HourWords => {
 
 function addDayNames(words: Map<string, HourWord>, language: string, weekday: 'long' | 'short') {
   const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
-  for (const day of ALL) {
+  for (const day of ALL_DAYS) {
     const name = format.format(MONDAY_MS + day * 86_400_000).toLowerCase();
     const isRisky = NO_DAYS.test(name) && !/^(?:de|id|fr|ms)$/.test(language);
     if (!isRisky) words.set(name, MEANINGS[String(day)]!);

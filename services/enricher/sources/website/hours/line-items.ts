@@ -6,7 +6,7 @@
  * LI2 A time alone is a moment. Where a line has no span, the moments tell when the place opens or
  *     closes; elsewhere they say nothing.
  */
-import { DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
+import { ALL_DAYS, DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { type ClockCustom, clockMinutes, columnSpan, spanAt } from './clock-spans.ts';
 import { type ClockToken, type HourToken, hourTokens } from './hour-tokens.ts';
@@ -355,7 +355,7 @@ function limitPause(
   if (!isPause) return null;
   const named = daysIn(rawItems(tokens, custom));
   const own = daysIn(line);
-  const all = own.length > 0 ? own : WEEK;
+  const all = own.length > 0 ? own : ALL_DAYS;
   const days = has('only') ? named : all.filter((day) => !named.includes(day));
   return [...line.slice(0, word), { kind: 'pause' }, { kind: 'days', days }, line[spans]!];
 }
@@ -364,7 +364,7 @@ function limitPause(
 function otherPause(before: readonly Item[], pause: readonly Item[]): Item[] {
   const except = pause.findIndex(({ kind }) => kind === 'except');
   const named = daysIn(except < 0 ? pause : pause.slice(0, except));
-  const all = [named, daysIn(before), WEEK].find((some) => some.length > 0)!;
+  const all = [named, daysIn(before), ALL_DAYS].find((some) => some.length > 0)!;
   const excepted = except < 0 ? [] : daysIn(pause.slice(except));
   const days = all.filter((day) => !excepted.includes(day));
   return [
@@ -374,9 +374,8 @@ function otherPause(before: readonly Item[], pause: readonly Item[]): Item[] {
   ];
 }
 
-const WEEK = [0, 1, 2, 3, 4, 5, 6];
-
-function daysIn(items: readonly Item[]): number[] {
+/** The days that the items name. */
+export function daysIn(items: readonly Item[]): number[] {
   return items.flatMap((item) => (item.kind === 'days' ? item.days : []));
 }
 

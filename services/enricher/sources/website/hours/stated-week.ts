@@ -9,7 +9,7 @@
  * SW4 Where no hours are stated as a span, beginnings and ends of the same days make them.
  * SW5 What is open at all hours stays so, whatever hours are told of a few days in it.
  */
-import { DAY_MINUTES, type HoursSpan, type Week } from '../../hours/week.ts';
+import { ALL_DAYS, DAY_MINUTES, type HoursSpan, type Week } from '../../hours/week.ts';
 import type { Half } from './hour-words.ts';
 
 export interface HourStatement {
@@ -36,8 +36,6 @@ export interface ReadWeek {
   readonly namedDays: number;
   readonly hasTimes: boolean;
 }
-
-const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** The week that the statements make (SW1, SW2); null when they give no hours. */
 export function statedWeek(stated: readonly HourStatement[]): ReadWeek | null {

@@ -5,7 +5,7 @@
  *     and the page was fetched within it.
  * SH2 A day that opens and closes at 00:00, or without times, is closed (schema.org, Google).
  */
-import { DAY_MINUTES, type Week } from '../../hours/week.ts';
+import { ALL_DAYS, DAY_MINUTES, type Week } from '../../hours/week.ts';
 import type { StructuredItem, StructuredValue } from '../reading/page-reading.ts';
 import { type HourStatement, statedWeek } from './stated-week.ts';
 import { readWrittenHours } from './written-hours.ts';
@@ -58,7 +58,7 @@ function readSpecification(one: StructuredItem): HourStatement[] {
   const named = list(one['dayOfWeek']);
   const days = named.flatMap((day) => specifiedDays(day));
   if (named.length > 0 && days.length === 0) return [];
-  const on = days.length > 0 ? days : [0, 1, 2, 3, 4, 5, 6];
+  const on = days.length > 0 ? days : ALL_DAYS;
   const [opens, closes] = [timeText(one['opens']), timeText(one['closes'])];
   if (opens === null && closes === null) return [{ days: on, spans: [] }];
   if (opens === null || closes === null) return [];

@@ -11,6 +11,7 @@
  */
 
 import { asciiDigits } from '../../../../../places/text/ascii-digits.ts';
+import { readHanNumber } from '../words/han-number.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 
 export interface WrittenPrice {
@@ -117,25 +118,8 @@ const HAN_WORDED =
 function hanPrices(text: string): WrittenPrice[] {
   if (!/[十百千万]\s?[円圓]|[一二三四五六七八九]\s?[円圓]/.test(text)) return [];
   return [...text.matchAll(HAN_WORDED)].map(({ 0: written, index }) => {
-    return { amount: hanAmount(written), currency: '円', text: written, index };
+    return { amount: readHanNumber(written), currency: '円', text: written, index };
   });
-}
-
-const HAN_UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1_000 };
-
-function hanAmount(written: string): number {
-  let [total, group, digit] = [0, 0, 0];
-  for (const sign of written) {
-    const unit = HAN_UNITS[sign];
-    if (sign === '万') {
-      total += (group + digit || 1) * 10_000;
-      [group, digit] = [0, 0];
-    } else if (unit !== undefined) {
-      group += (digit || 1) * unit;
-      digit = 0;
-    } else digit = HAN_DIGITS.indexOf(sign);
-  }
-  return total + group + digit;
 }
 
 /** The price that the run of digits and signs begins with, which stands at `index`. */
@@ -173,7 +157,7 @@ function firstAmount(run: string): string {
 }
 
 export function parseAmount(written: string): number {
-  if (HAN_SIGNS.includes(written[0]!)) return hanAmount(written);
+  if (HAN_SIGNS.includes(written[0]!)) return readHanNumber(written);
   const text = written.replace(/[\s\u00a0\u202f'’]/g, '').replace(/[€£](?=\d)/, '.');
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','), text.lastIndexOf('·'));
   if (last < 0) return Number(text);
