@@ -10,7 +10,7 @@ import type { IndexedPlace } from '../../../places/place.ts';
 import { compact, toWords } from '../../../places/text/words.ts';
 import { type Claim, referenceClaim } from '../evidence/claim.ts';
 import { type Weighed, weigh } from '../evidence/weighing.ts';
-import { BRAND_REFERENCE, type Brand } from '../sources/brand/brand-index.ts';
+import { type Brand, recognizedBrand } from '../sources/brand/brand-index.ts';
 import type { PlaceContext } from './place-context.ts';
 
 export interface Chain {
@@ -70,8 +70,7 @@ function readBrand(name: string, place: IndexedPlace, context: PlaceContext): Ch
 
 function indexedChain({ brand, inputs }: PlaceContext): Claim<ChainClaim>[] {
   if (brand === null) return [];
-  const { name, wikidata, tag } = brand;
-  const title = `${name} (${tag}), recognized in the name "${inputs.name}"`;
-  const reference = { ...BRAND_REFERENCE, title, quote: name };
+  const { name, wikidata } = brand;
+  const reference = recognizedBrand(brand, inputs.name, name);
   return [referenceClaim({ name, wikidata, brand }, 'inferred', reference)];
 }

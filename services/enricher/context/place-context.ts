@@ -14,7 +14,7 @@ import { type Claim, inputClaim, referenceClaim } from '../evidence/claim.ts';
 import { type Weighed, weigh } from '../evidence/weighing.ts';
 import type { Gathered, GatheredItem } from '../gathering/evidence-source.ts';
 import { type InputAddress, inputAddress } from '../sources/address/input-address.ts';
-import { BRAND_REFERENCE, type Brand } from '../sources/brand/brand-index.ts';
+import { type Brand, recognizedBrand } from '../sources/brand/brand-index.ts';
 import { type Category, sameCategory } from '../sources/category/categories.ts';
 import { countryAt } from '../sources/country/countries.ts';
 import type { PlaceInputs } from '../sources/input/place-inputs.ts';
@@ -139,8 +139,8 @@ export class PlaceContext {
     const { brand } = this;
     const kind = brand && this.sources.brands.kindOfBranches(brand, this.country);
     if (brand === null || kind === null) return [];
-    const title = `${brand.name} (${brand.tag}), recognized in the name "${this.inputs.name}"`;
-    return [referenceClaim(kind, 'inferred', { ...BRAND_REFERENCE, title, quote: brand.tag })];
+    const reference = recognizedBrand(brand, this.inputs.name, brand.tag);
+    return [referenceClaim(kind, 'inferred', reference)];
   }
 
   /** The brand that the place's name says. */

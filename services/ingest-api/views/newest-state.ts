@@ -326,9 +326,7 @@ function marksOfBatchesBegunAgain(events: readonly BatchEvent[]): Marks {
   const begins = [...groupByBatch(events).values()].filter(
     (ofBatch) => findBegin(ofBatch) > 0 && isBegun(ofBatch),
   );
-  return highestMarks(
-    begins.flatMap((ofBatch) => ofBatch.map(({ source, offset }) => ({ [source]: offset + 1 }))),
-  );
+  return highestMarks(begins.flat().map(marksAfterRecord));
 }
 
 /** The index of the first event after the last deletion. */
@@ -357,8 +355,13 @@ function marksOfJobs(marks: Marks): Marks {
   return Object.fromEntries(Object.entries(marks).filter(([source]) => isOfJob(source)));
 }
 
-function marksAfterEvent({ record, source, offset }: BatchEvent): Marks {
+function marksAfterEvent(event: BatchEvent): Marks {
+  const { record } = event;
   // A cancellation names positions that are not of its own jobs.
   const jobs = record.kind === 'RUN_ACCEPTED' ? marksAfterJobs(record) : {};
-  return highestMarks([jobs, { [source]: offset + 1 }]);
+  return highestMarks([jobs, marksAfterRecord(event)]);
+}
+
+function marksAfterRecord({ source, offset }: BatchEvent): Marks {
+  return { [source]: offset + 1 };
 }

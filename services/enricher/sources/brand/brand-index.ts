@@ -45,6 +45,12 @@ export const BRAND_REFERENCE = {
   licence: 'BSD-3-Clause',
 } as const;
 
+/** What says that a place is of the brand: its name, as it was written. */
+export function recognizedBrand({ name, tag }: Brand, written: string, quote: string) {
+  const title = `${name} (${tag}), recognized in the name "${written}"`;
+  return { ...BRAND_REFERENCE, title, quote };
+}
+
 /** Longer names are telling enough where the kind is not (BI3). */
 const MAX_SHORT_NAME_CHARS = 5;
 const MAX_DROPPED_WORDS = 5;

@@ -58,11 +58,9 @@ export function translateLabels<Kind>(kinds: ReadonlyMap<string, Kind>): Map<str
   }
   return new Map(
     [...languages].flatMap(([label, counts]) => {
-      const [[kind, most], [, next] = [null, 0]] = [...counts].sort(([, a], [, b]) => b - a) as [
-        [Kind, number],
-        [Kind, number]?,
-      ];
-      return most >= next * DECISIVE_RATIO ? [[label, kind] as const] : [];
+      const [first, second] = [...counts].sort(([, a], [, b]) => b - a);
+      const [kind, most] = first!;
+      return most >= (second?.[1] ?? 0) * DECISIVE_RATIO ? [[label, kind] as const] : [];
     }),
   );
 }
