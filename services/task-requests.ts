@@ -6,7 +6,6 @@
  *
  * TR1 A task ends when its command is gone, or when the product stops.
  */
-
 import { once as nextEvent } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { TaskOutcome, TaskOutput, TaskProgress } from '../ledger/operator-task.ts';

@@ -5,7 +5,6 @@
  * RH2 A message is stored in a list, and the waiter that pops it first gets it. A published address
  *     only wakes the waiters. A lost wake-up costs one poll interval, never the message.
  */
-
 import { Redis, ReplyError } from 'ioredis';
 import type { Clock } from '../runtime/clock.ts';
 import { CairnError, errorMessage } from '../runtime/errors.ts';

@@ -8,7 +8,6 @@
  * BF3 A redirect is an answer; it is never followed.
  * BF4 Every outcome is a value: nothing is thrown and nothing is retried.
  */
-
 import { type Clock, within } from '../runtime/clock.ts';
 import { errorMessage } from '../runtime/errors.ts';
 import { linkSignals } from '../runtime/linked-signal.ts';

@@ -13,7 +13,6 @@
  * EH5 When a batch is deleted while its export is built, the export fails: a completed one is
  *     whole.
  */
-
 import { createReadStream } from 'node:fs';
 import { exportOptions } from '../../domain/api/export-requests.ts';
 import { type ExportOptions, exportHasEnded } from '../../domain/exports.ts';

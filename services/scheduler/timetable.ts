@@ -5,7 +5,6 @@
  *     later, one that loses it stops the task. Running a task twice is harmless (see lease.ts).
  * TT2 A task that fails is logged and runs again soon. No failure ends a loop.
  */
-
 import type { Platform } from '../../ledger/platform.ts';
 import { takeLease } from '../../platform/hot-state/lease.ts';
 import { errorMessage } from '../../platform/runtime/errors.ts';

@@ -7,7 +7,6 @@
  * PF2 Memory does not grow with the rows: row groups are bounded.
  * PF3 An abort kills the process; part of the file may then be on the disk.
  */
-
 import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { CairnError } from '../../runtime/errors.ts';

@@ -5,7 +5,6 @@
  * MC2 The bearer is an API key. A tool can do what the key can do over REST, within its limits.
  * MC3 A browser may call it only from pages of this host, as the protocol demands.
  */
-
 import { type Request, type Response, Router } from 'express';
 import { underSignals } from '../../../platform/runtime/linked-signal.ts';
 import type { Api } from '../server/api.ts';

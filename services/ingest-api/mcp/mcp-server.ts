@@ -5,7 +5,6 @@
  * MS1 What a tool cannot do is a result that says why in sentences, so that a model can mend it.
  *     Only a message that breaks the protocol is a protocol error.
  */
-
 import type { IncomingHttpHeaders } from 'node:http';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {

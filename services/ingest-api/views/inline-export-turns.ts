@@ -7,7 +7,6 @@
  *     that takes what it asked for does so in moments. Turns are given in the order of coming.
  * IT3 Few wait, because each holds a connection.
  */
-
 import { type Clock, within } from '../../../platform/runtime/clock.ts';
 import { onAbort } from '../../../platform/runtime/linked-signal.ts';
 import { serviceUnavailable } from './response.ts';

@@ -6,7 +6,6 @@
  * RE2 One process at a time works on a replay.
  * RE3 Nothing begins before the warehouse has what is on the log: the slice is a query.
  */
-
 import * as z from 'zod';
 import { attributeInfo } from '../../../domain/attributes.ts';
 import { isCustomKey } from '../../../domain/custom-attributes.ts';

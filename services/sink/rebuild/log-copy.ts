@@ -6,7 +6,6 @@
  * LC2 `PARTITIONS_AT_ONCE` partitions are copied side by side. Of each the next block is read and
  *     decoded while one is inserted, so memory holds two blocks of each.
  */
-
 import { sourceName } from '../../../domain/records.ts';
 import type { TaskContext } from '../../../ledger/operator-task.ts';
 import type { Platform } from '../../../ledger/platform.ts';

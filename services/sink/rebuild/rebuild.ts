@@ -6,7 +6,6 @@
  *     tables with the log, as at each start.
  * RW3 The tables are swapped only if the new ones reach as far as the old ones.
  */
-
 import * as z from 'zod';
 import { sourceName } from '../../../domain/records.ts';
 import {
