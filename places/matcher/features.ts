@@ -9,6 +9,7 @@
  *     against a match.
  * FE2 No feature uses ids, the names of datasets, or which dataset has coordinates.
  */
+import { compareWithCity, compareWithCountry } from '../cities/whereabouts.ts';
 import { readingDistanceM } from '../datum.ts';
 import { comparePhones } from '../text/contact.ts';
 import { editSimilarityFrom, jaroWinkler, pairSimilarity } from '../text/similarity.ts';
@@ -86,7 +87,20 @@ export function isElsewhere({ distance_m, address, phone, host }: PairFeatures):
   if (distance_m !== null || phone > 0) return false;
   if (address.country < 0) return true;
   if (address.city >= 0 || address.postcode > 0 || host > 0) return false;
-  return address.house <= 0 || address.street < 0.6;
+  return address.house <= 0 || address.street < SAME_STREET;
+}
+
+/** The degree (`chainDegree`) of a name that is that of a chain, whole. */
+const CHAIN_NAME = 2;
+const SAME_STREET = 0.6;
+
+/** Whether both have the name of a chain, and nothing says that they are the same place of it. */
+export function isChainNameAlone(pair: PairFeatures): boolean {
+  const { distance_m, address, phone, path, social, chainLeast } = pair;
+  if (distance_m !== null || chainLeast < CHAIN_NAME) return false;
+  const { city, postcode, house, street } = address;
+  const agreeing = Math.max(phone, path, social, city, postcode, house);
+  return agreeing <= 0 && street < SAME_STREET;
 }
 
 export function comparePair(
@@ -145,10 +159,30 @@ function compareAddresses(a: PreparedPlace, b: PreparedPlace): AddressComparison
     houseGap: houseGap(x.houses, y.houses),
     street: compareStreets(x.words, y.words),
     postcode: comparePostcodes(x.postcode, y.postcode),
-    city: compareCities(a.cities, b.cities),
+    city: compareCities(a.cities, b.cities) || comparePosition(a, b, compareWithCity),
     unit: compareLists(x.units, y.units, (p, q) => p === q),
-    country: x.country && y.country ? (x.country === y.country ? 1 : -1) : 0,
+    country: compareCodes(x.country, y.country) || comparePosition(a, b, compareWithCountry),
   };
+}
+
+function compareCodes(a: string, b: string): number {
+  if (a === '' || b === '') return 0;
+  return a === b ? 1 : -1;
+}
+
+/** The position of the one side against the address of the other, when one side alone has one. */
+function comparePosition(
+  a: PreparedPlace,
+  b: PreparedPlace,
+  compare: typeof compareWithCity,
+): number {
+  const [positionA, positionB] = [position(a), position(b)];
+  if (positionA !== null && positionB === null) return compare(positionA, b);
+  return positionA === null && positionB !== null ? compare(positionB, a) : 0;
+}
+
+function position({ latitude, longitude }: PreparedPlace) {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 function compareLists(

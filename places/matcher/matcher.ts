@@ -16,9 +16,11 @@
  * PM5 What is at a place is not that place: the same for "Gym @ Plaza 8" and "Plaza 8".
  * PM6 A place elsewhere is not that place: without a distance, a conflict of country or of city
  *     takes MAX_ELSEWHERE_SHARE of the score, unless a phone, a postcode or the house agrees.
+ * PM8 A chain has many places: where nothing but its name agrees, the score is at most
+ *     MAX_SEPARATE_SCORE.
  */
 import type { MatchConfidence, MatchVerdict } from '../place.ts';
-import { comparePair, isElsewhere, type PairFeatures } from './features.ts';
+import { comparePair, isChainNameAlone, isElsewhere, type PairFeatures } from './features.ts';
 import { type FlatForest, matchProbability } from './model.ts';
 import type { NearbyCounts, PreparedPlace } from './prepare.ts';
 import { explainMatch } from './reasoning.ts';
@@ -31,6 +33,8 @@ const MAX_ELSEWHERE_SHARE = 0.3;
 export interface ScoredPair {
   score: number;
   features: PairFeatures;
+  /** Records of the source, at several places, that fit equally well and share the score. */
+  equals?: number;
 }
 
 export interface ScoringOptions {
@@ -50,22 +54,23 @@ export function scorePair(
   return { features, score: limitScore(probability, features) };
 }
 
-/** The score, or less where PM3 to PM6 say that these are two places. */
+/** The score, or less where PM3 to PM8 say that these are two places. */
 export function limitScore(score: number, features: PairFeatures): number {
   if (isElsewhere(features)) return score * MAX_ELSEWHERE_SHARE;
   const { servingConflict, servingNames, name } = features;
   const isServing = servingConflict > 0 || servingNames > 0;
-  const isSeparate = isServing || name.siblingConflict > 0 || name.locatedConflict > 0;
+  const isSeparate =
+    isChainNameAlone(features) || isServing || name.siblingConflict > 0 || name.locatedConflict > 0;
   return isSeparate ? Math.min(score, MAX_SEPARATE_SCORE) : score;
 }
 
-export function judgePair({ score, features }: ScoredPair): MatchVerdict {
+export function judgePair({ score, features, equals }: ScoredPair): MatchVerdict {
   const isMatch = score >= MATCH_THRESHOLD;
   return {
     score: Math.round(score * 10_000) / 10_000,
     is_match: isMatch,
     confidence: matchConfidence(score),
-    reasoning: explainMatch(features, isMatch),
+    reasoning: explainMatch(features, isMatch, equals),
     distance_m: features.distance_m === null ? null : Math.round(features.distance_m * 10) / 10,
   };
 }

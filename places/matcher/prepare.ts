@@ -52,6 +52,10 @@ export interface PreparedPlace {
   families: Set<CategoryFamily>;
   /** Names, each joined, of which one may be its city. */
   cities: string[];
+  /** The same, with all their words: the keys of the city table. */
+  cityKeys: string[];
+  /** What may be the code of its state, two capitals each. */
+  stateCodes: string[];
   /** Of a query without a position: what finds a record at its address (`streetHouses`). */
   streetHouses: readonly string[];
   /** Whether it is of a kind that takes much room, such as a park. */
@@ -81,6 +85,8 @@ export function preparePlace(place: IndexedPlace, forms: NameForms = 'all'): Pre
     names,
     address,
     cities: possibleCities(address, place),
+    cityKeys: cityKeys(place),
+    stateCodes: stateCodes(place),
     streetHouses: [],
     localWords: localWords(address, place, initials),
     latitude: place.latitude ?? null,
@@ -102,6 +108,8 @@ export function prepareQuery(query: PlaceQuery, forms: NameForms = 'all'): Prepa
     names,
     address,
     cities: possibleCities(address, query),
+    cityKeys: cityKeys(query),
+    stateCodes: stateCodes(query),
     streetHouses: query.latitude == null ? streetHouses(query, address) : [],
     localWords: localWords(address, query, initials),
     latitude: query.latitude ?? null,
@@ -138,6 +146,22 @@ function possibleCities({ city }: AddressKey, { full_address }: AddressInput): s
 function laterParts(line: string | null | undefined): string[] {
   const parts = (line ?? '').slice(0, MAX_LOCATED_CHARS).split(',');
   return parts.slice(1, 1 + MAX_LINE_PARTS);
+}
+
+const LEAST_CITY_CHARS = 2;
+
+function cityKeys(input: AddressInput): string[] {
+  const keys = cityNames(input).map((name) =>
+    toWords(name)
+      .filter((word) => !/\d/.test(word))
+      .join(''),
+  );
+  return [...new Set(keys)].filter((key) => key.length > LEAST_CITY_CHARS);
+}
+
+function stateCodes({ state, full_address }: AddressInput): string[] {
+  const parts = state ? [state] : laterParts(full_address);
+  return parts.flatMap((part) => part.match(/\b[A-Z]{2}\b/g) ?? []);
 }
 
 /** What `possibleCities` reads, as written. */

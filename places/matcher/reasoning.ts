@@ -7,9 +7,11 @@ import type { NameComparison } from './name-features.ts';
 
 const MAX_PHRASES = 6;
 
-export function explainMatch(f: PairFeatures, isMatch: boolean): string {
+/** `equals`: how many records fit equally well. */
+export function explainMatch(f: PairFeatures, isMatch: boolean, equals = 1): string {
   const phrases = [
     namePhrase(f.name),
+    equals > 1 ? `${equals} places fit equally well` : null,
     distancePhrase(f.distance_m),
     ...agreementPhrases(f),
     ...namePartPhrases(f),
@@ -34,6 +36,8 @@ function distancePhrase(distance: number | null): string | null {
 function agreementPhrases(f: PairFeatures): (string | null)[] {
   return [
     addressPhrase(f),
+    signed(f.address.country, null, 'different countries'),
+    signed(f.address.city, null, 'different cities'),
     signed(f.phone, 'same phone', 'different phones'),
     signed(f.host, 'same website', 'different websites'),
     signed(f.path, 'same page', 'different pages of it'),

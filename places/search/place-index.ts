@@ -34,6 +34,7 @@ import {
   type RequireSpace,
   SegmentWriter,
 } from '../segment/segment-folder.ts';
+import { shareAmongEquals } from './equal-candidates.ts';
 import { type FoundPlace, LoadedSource } from './loaded-source.ts';
 
 export interface ImportRequest {
@@ -176,7 +177,7 @@ export class PlaceIndex {
     const { prepared } = this.last;
     const scoring = { radius_m: options.radius_m ?? DEFAULT_RADIUS_M, bestAlone };
     const found = (options.sources ?? PLACE_SOURCES).flatMap((source) =>
-      this.sources.get(source)!.score(prepared, scoring),
+      shareAmongEquals(this.sources.get(source)!.score(prepared, scoring)),
     );
     return found.sort(byScore);
   }

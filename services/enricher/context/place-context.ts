@@ -8,6 +8,7 @@
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import { countryNamed } from '../../../places/address/names/country-names.ts';
 import { countryInText } from '../../../places/address/text-country.ts';
+import { territoryAt } from '../../../places/countries-at.ts';
 import type { IndexedPlace, PlaceQuery, PlaceSource } from '../../../places/place.ts';
 import { toWords } from '../../../places/text/words.ts';
 import { type Claim, inputClaim, referenceClaim } from '../evidence/claim.ts';
@@ -16,7 +17,6 @@ import type { Gathered, GatheredItem } from '../gathering/evidence-source.ts';
 import { type InputAddress, inputAddress } from '../sources/address/input-address.ts';
 import { type Brand, recognizedBrand } from '../sources/brand/brand-index.ts';
 import { type Category, sameCategory } from '../sources/category/categories.ts';
-import { countryAt } from '../sources/country/countries.ts';
 import type { PlaceInputs } from '../sources/input/place-inputs.ts';
 import { type KnownPhone, readPhone } from '../sources/phone/phone-numbers.ts';
 import {
@@ -203,7 +203,7 @@ function inputCountry(inputs: PlaceInputs): string | null {
   const { country_code, latitude, longitude, country, phone } = inputs;
   return (
     (country_code && countryNamed(country_code)) ??
-    (latitude === null ? null : countryAt(latitude, longitude!)) ??
+    (latitude === null ? null : territoryAt(latitude, longitude!)) ??
     (country && countryNamed(country)) ??
     countryInText(writtenInput(inputs)) ??
     (phone?.startsWith('+') ? (readPhone(phone, null)?.country ?? null) : null)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { countryNamed, isCountryName } from '../../../places/address/names/country-names.ts';
+import { territoryAt } from '../../../places/countries-at.ts';
 import { BrandFactsTable } from './brand/brand-facts.ts';
 import { BrandIndex } from './brand/brand-index.ts';
 import { Categories, readTable, sameCategory } from './category/categories.ts';
 import { IndustryCodes } from './category/industry-codes.ts';
 import { Cities } from './city/cities.ts';
-import { countryAt, countryName } from './country/countries.ts';
+import { countryName } from './country/countries.ts';
 import { placeInputs, wktCentre } from './input/place-inputs.ts';
 import { readWebsite, sameWebsite } from './input/website.ts';
 import { readPhone } from './phone/phone-numbers.ts';
@@ -72,9 +73,9 @@ describe('websites', () => {
 
 describe('countries', () => {
   it('are told apart at the level of territories', () => {
-    expect(countryAt(22.28, 114.16)).toBe('HK');
-    expect(countryAt(18.46, -66.1)).toBe('PR');
-    expect(countryAt(-30, -120)).toBeNull();
+    expect(territoryAt(22.28, 114.16)).toBe('HK');
+    expect(territoryAt(18.46, -66.1)).toBe('PR');
+    expect(territoryAt(-30, -120)).toBeNull();
   });
 
   it('are known by codes and names', () => {

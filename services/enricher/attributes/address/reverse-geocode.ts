@@ -5,12 +5,13 @@
  * of the same country within MAX_CITY_KM, whose borders are not checked.
  */
 import { presentParts } from '../../../../places/address/parts.ts';
+import { territoryAt } from '../../../../places/countries-at.ts';
 import { type AttributeRule, claimEvidence, NOT_FOUND_FIELD } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { type Claim, INPUT_SOURCE, referenceClaim } from '../../evidence/claim.ts';
 import { toAddressDetails } from '../../sources/address/address-parts.ts';
 import { CITY_REFERENCE } from '../../sources/city/cities.ts';
-import { COUNTRY_REFERENCE, countryAt, countryName } from '../../sources/country/countries.ts';
+import { COUNTRY_REFERENCE, countryName } from '../../sources/country/countries.ts';
 
 const MAX_CITY_KM = 10;
 const NO_ADDRESS = { level: 'NONE', score: 0 } as const;
@@ -51,7 +52,7 @@ function explainPosition(country: Claim<string> | null, city: Claim<CityParts> |
 export function countryClaim({ inputs, country }: PlaceContext): Claim<string> | null {
   const name = country === null ? null : countryName(country);
   if (name === null) return null;
-  const at = inputs.latitude === null ? null : countryAt(inputs.latitude, inputs.longitude!);
+  const at = inputs.latitude === null ? null : territoryAt(inputs.latitude, inputs.longitude!);
   const claim = referenceClaim(name, 'third_party', { ...COUNTRY_REFERENCE, quote: country });
   return at === country ? claim : { ...claim, kind: 'input', source: INPUT_SOURCE };
 }

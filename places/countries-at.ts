@@ -1,0 +1,16 @@
+/**
+ * The countries by position, of the borders in country-coder: the one door to them.
+ *
+ * Codes are ISO 3166-1 alpha-2.
+ */
+import { iso1A2Code } from '@rapideditor/country-coder';
+
+/** The country or territory that contains the point; null on the high seas. Hong Kong is HK. */
+export function territoryAt(latitude: number, longitude: number): string | null {
+  return iso1A2Code([longitude, latitude], { level: 'territory' });
+}
+
+/** The sovereign country that contains the point; null on the high seas. Hong Kong is CN. */
+export function countryAt(latitude: number, longitude: number): string | null {
+  return iso1A2Code([longitude, latitude], { level: 'country' });
+}

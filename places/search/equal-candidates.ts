@@ -1,0 +1,60 @@
+/**
+ * Records that fit a query equally well, at several places: the branches of a chain in the city
+ * that the query names, when nothing says which of them is meant. Pure.
+ *
+ * EC1 One of them is the place at most, so each has its share of the score alone.
+ */
+
+import { distanceM } from '../globe.ts';
+import { MATCH_THRESHOLD, type ScoredPair } from '../matcher/matcher.ts';
+import type { IndexedPlace } from '../place.ts';
+
+interface Candidate {
+  readonly place: IndexedPlace;
+  readonly pair: ScoredPair;
+}
+
+/** Two records of one place have about the same position. */
+const SAME_SPOT_M = 200;
+const EQUAL_SCORES = 0.01;
+
+/** The candidates of one source, each with its share of the score. Keeps their order. */
+export function shareAmongEquals<C extends Candidate>(candidates: readonly C[]): readonly C[] {
+  const best = Math.max(...candidates.map(({ pair }) => pair.score));
+  if (best < MATCH_THRESHOLD) return candidates;
+  const equals = candidates.filter(
+    ({ pair }) => pair.features.distance_m === null && best - pair.score < EQUAL_SCORES,
+  );
+  const spots = countSpots(equals.map(({ place }) => place));
+  if (spots < 2) return candidates;
+  const shared = new Set<C>(equals);
+  return candidates.map((candidate) =>
+    shared.has(candidate) ? { ...candidate, pair: shareOf(candidate.pair, spots) } : candidate,
+  );
+}
+
+function shareOf(pair: ScoredPair, equals: number): ScoredPair {
+  return { ...pair, score: pair.score / equals, equals };
+}
+
+function countSpots(places: readonly IndexedPlace[]): number {
+  const spots: IndexedPlace[] = [];
+  for (const place of places) {
+    if (!spots.some((spot) => isSameSpot(spot, place))) spots.push(place);
+  }
+  return spots.length;
+}
+
+function isSameSpot(a: IndexedPlace, b: IndexedPlace): boolean {
+  if (a.latitude == null || a.longitude == null) return isSameAddress(a, b);
+  if (b.latitude == null || b.longitude == null) return isSameAddress(a, b);
+  return distanceM(a.latitude, a.longitude, b.latitude, b.longitude) <= SAME_SPOT_M;
+}
+
+function isSameAddress(a: IndexedPlace, b: IndexedPlace): boolean {
+  return addressText(a) === addressText(b);
+}
+
+function addressText({ full_address, house, street, city, postal_code }: IndexedPlace): string {
+  return [full_address, house, street, city, postal_code].join('\n').toLowerCase();
+}
