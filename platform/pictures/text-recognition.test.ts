@@ -5,8 +5,7 @@ import { deflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/backend.ts';
 import { describeWithBackend } from '../../test/support/describe-with-backend.ts';
-import { type PictureDrawer, startDrawing } from '../../test/support/draw-picture.ts';
-import { installOcr } from '../../test/support/ocr.ts';
+import { type PictureDrawer, startDrawnPictures } from '../../test/support/draw-picture.ts';
 import { until } from '../../test/support/until.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { OcrNodeRecognition } from './ocr-node-recognition.ts';
@@ -18,7 +17,6 @@ const NOBODY_LEAVES = {
   deadlineMs: Number.POSITIVE_INFINITY,
 };
 const SIZE = { width: 600, height: 400 };
-const startOcr = async () => ({ folder: await installOcr(), stop: async () => undefined });
 
 function texts(end: RecognitionEnd): string[] {
   expect(end.kind).toBe('read');
@@ -121,7 +119,7 @@ describe('a picture that ends the process', () => {
   });
 });
 
-describeWithBackend('OCR', startOcr, (get) => {
+describeWithBackend('OCR', startDrawnPictures, (get) => {
   let drawer: PictureDrawer;
   let recognition: OcrNodeRecognition;
   let sign: Buffer;
@@ -139,13 +137,12 @@ describeWithBackend('OCR', startOcr, (get) => {
   };
   beforeAll(async () => {
     sharp = createRequire(join(get().folder, 'package.json'))('sharp');
-    drawer = await startDrawing();
+    drawer = get().drawer;
     sign = await drawer.draw('<h1 style="padding:60px">Blue Door Cafe</h1>', SIZE);
     recognition = open();
   });
   afterAll(async () => {
     await recognition.close();
-    await drawer.stop();
   });
 
   it('reads Latin letters, Chinese and prices, with their places', async () => {

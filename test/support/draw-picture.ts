@@ -1,7 +1,7 @@
 /** Draws pictures of pages in Chromium, with letters of Latin and Chinese. */
 import { readFile } from 'node:fs/promises';
 import { startChromium } from './chromium.ts';
-import { installChineseFont } from './ocr.ts';
+import { installChineseFont, installOcr } from './ocr.ts';
 
 export interface DrawnSize {
   readonly width: number;
@@ -31,4 +31,18 @@ export async function startDrawing(): Promise<PictureDrawer> {
     },
     stop,
   };
+}
+
+export interface DrawnPictures {
+  /** For OCR_FOLDER. */
+  readonly folder: string;
+  readonly drawer: PictureDrawer;
+  stop(): Promise<void>;
+}
+
+/** What tests need that read drawn pictures: suites say that they are skipped without either. */
+export async function startDrawnPictures(): Promise<DrawnPictures> {
+  const folder = await installOcr();
+  const drawer = await startDrawing();
+  return { folder, drawer, stop: () => drawer.stop() };
 }

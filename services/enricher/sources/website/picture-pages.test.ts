@@ -9,18 +9,16 @@ import { openTextRecognition } from '../../../../platform/pictures/open-text-rec
 import { systemClock } from '../../../../platform/runtime/clock.ts';
 import { temporaryFolder } from '../../../../test/support/backend.ts';
 import { describeWithBackend } from '../../../../test/support/describe-with-backend.ts';
-import { startDrawing } from '../../../../test/support/draw-picture.ts';
-import { installOcr } from '../../../../test/support/ocr.ts';
+import { startDrawnPictures } from '../../../../test/support/draw-picture.ts';
 import { enrichPlace, neededSources } from '../../enriching/enrich-place.ts';
 import { Gatherer } from '../../gathering/gatherer.ts';
 import type { SourcePlatform } from '../../gathering/source-platform.ts';
 import { NO_PLACES, openSources } from '../sources.ts';
 import { openWebsite } from './open-website.ts';
 
-const startOcr = async () => ({ folder: await installOcr(), stop: async () => undefined });
 const sources = openSources(NO_PLACES);
 
-describeWithBackend('pictures of menus and signs', startOcr, (get) => {
+describeWithBackend('pictures of menus and signs', startDrawnPictures, (get) => {
   let server: Server;
   let hotState: HotState;
   let host: string;
@@ -30,7 +28,7 @@ describeWithBackend('pictures of menus and signs', startOcr, (get) => {
   let requests: string[];
   let tests = 0;
   beforeAll(async () => {
-    const drawer = await startDrawing();
+    const { drawer } = get();
     drawn = await drawer.draw(
       `<div style="padding:40px"><h1>Menu</h1><h2>Starters</h2><p>Tomato soup &nbsp; $6.50</p>
        <p>Leek tart &nbsp; $7.00</p><h2>Mains</h2><p>Beef and ale pie &nbsp; $14.50</p></div>`,
@@ -42,7 +40,6 @@ describeWithBackend('pictures of menus and signs', startOcr, (get) => {
        <p>Sunday &nbsp; Closed</p><p>Tel. 206 555 0139</p></div>`,
       { width: 700, height: 500 },
     );
-    await drawer.stop();
     const folder = join(temporaryFolder('pictures'), 'h');
     hotState = openLmdbHotState({ folder, clock: systemClock });
     server = createServer(({ url }, response) => {
