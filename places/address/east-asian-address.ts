@@ -139,7 +139,7 @@ function readHongKong(rest: Rest): AddressParts {
     } as AddressParts;
   }
   rest.text = rest.text.slice(found[0].length);
-  const level = floor ?? rest.take(/(\d+)\s*[樓楼層层]/u);
+  const level = floor ?? rest.take(/(\d+)\s*字?[樓楼層层]/u);
   const room = shop ?? rest.take(/([\dA-Z][\dA-Z-]*\s*室)/u);
   return {
     ...{ city: region, suburb: area, street: found[1], house: found[2] },
@@ -169,6 +169,9 @@ function readJapanese(rest: Rest): AddressParts {
   return { ...place, unit_number: room, ...own } as AddressParts;
 }
 
+/** "3F", "14階", and below the ground "B1F", "地下1階". */
+const JAPANESE_FLOOR = /(B|地下)?\s*(\d+)\s*(?:F|階)/u;
+
 /** "丸の内", "1丁目9-2", "グランビル 3F": the chome belongs to the street's name. */
 function readBlock(name: string, numbers: string, rest: string): AddressParts {
   const chome = /^\d+\s*丁目/.exec(numbers)?.[0] ?? '';
@@ -178,8 +181,9 @@ function readBlock(name: string, numbers: string, rest: string): AddressParts {
     .replace(/\s+/g, '')
     .replace(/-+/g, '-')
     .replace(/^-|-$/g, '');
-  const floor = /(\d+)\s*(?:F|階)/u.exec(rest)?.[1];
-  const building = rest.replace(/\s*\d+\s*(?:F|階).*$/u, '').replace(/^[\s,,]+/, '');
+  const found = JAPANESE_FLOOR.exec(rest);
+  const floor = found === null ? undefined : `${found[1] === undefined ? '' : 'B'}${found[2]}`;
+  const building = rest.slice(0, found?.index).replace(/^[\s,,]+|[\s,,]+$/g, '');
   return { street: `${name}${chome}`.trim(), house, building, floor } as AddressParts;
 }
 

@@ -3,8 +3,9 @@
  *
  * FA1 The country is the one that is given, else the one that the text itself shows
  *     (text-country.ts). A first part that repeats the place's name is not part of the address.
- * FA2 An address in Chinese, Japanese or Korean writing is read by its own marks
- *     (east-asian-address.ts). Any other is cut by the segmenter, whose weights are learned.
+ * FA2 An address in Chinese, Japanese or Korean writing, and one of Indonesia, is read by its own
+ *     marks (east-asian-address.ts, indonesian-address.ts), one of Japan in English by its numbers
+ *     (japanese-in-english.ts). Any other is cut by the segmenter, whose weights are learned.
  * FA3 The segmenter tells the street's line from the rest; street-line.ts reads the line.
  * FA4 A suburb without a city, and a state that is named like its large city, are the city. What no
  *     stretch explains is left out. A county stands in for the state where no state is
@@ -12,7 +13,10 @@
  */
 import { asciiDigits } from '../text/ascii-digits.ts';
 import { toWords } from '../text/words.ts';
+import { sortAreas } from './areas.ts';
 import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
+import { readIndonesianAddress } from './indonesian-address.ts';
+import { readJapaneseInEnglish } from './japanese-in-english.ts';
 import { citiesNamed } from './names/city-names.ts';
 import { inUsualOrder } from './order.ts';
 import { type AddressParts, presentParts } from './parts.ts';
@@ -55,10 +59,18 @@ export function readFullAddress(
 ): FullAddress {
   const given = dropName(tidy(text), placeName);
   const country = givenCountry ?? countryInText(given);
+  const marked = readByMarks(given, country);
+  if (marked !== null) return { parts: marked, country };
   const tidied = spellOut(inUsualOrder(given, country), country);
   if (isEastAsian(tidied)) return { parts: readEastAsianAddress(tidied, country), country };
   const cut = cutAddress(tidied, country, addressCustom(country), weights);
   return { parts: partsFromCut(cut, country), country };
+}
+
+/** Null where the country's addresses have no marks, or this one has none. */
+function readByMarks(text: string, country: string | null): AddressParts | null {
+  if (country === 'ID') return readIndonesianAddress(text);
+  return country === 'JP' ? readJapaneseInEnglish(text) : null;
 }
 
 function tidy(text: string): string {
@@ -81,19 +93,30 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
       .filter((stretch) => stretch.label === label)
       .map(({ from, to }) => textBetween(cut.tokens, from, to));
   const line = readStreetLines(joinLines(cut.tokens, stretches), country);
-  const suburbs = texts('suburb');
+  const besideLine = sortAreas(
+    line.suburb === undefined ? [] : [{ label: 'suburb', text: line.suburb, isBehindLine: true }],
+    country,
+  );
+  const [lineSuburb] = besideLine.suburbs;
+  const lineAt = stretches.findIndex(({ label }) => label === 'line');
+  const areas = stretches.flatMap(({ label, from, to }, i) => {
+    if (label !== 'name' && label !== 'suburb') return [];
+    const isBehindLine = lineAt >= 0 && i > lineAt;
+    return [{ label, text: textBetween(cut.tokens, from, to), isBehindLine }];
+  });
+  const { buildings, suburbs } = sortAreas(areas, country);
   const state = texts('state').at(-1) ?? texts('county').at(-1);
   const ownCity =
-    country !== null && CITY_STATES.has(country) ? texts('country').at(-1) : undefined;
+    country === null ? undefined : texts('country').at(-1) && CITY_STATES.get(country);
   if (ownCity !== undefined) suburbs.push(...texts('city').slice(-1));
-  const named = ownCity ?? texts('city').at(-1) ?? suburbs.pop() ?? line.suburb;
+  const named = ownCity ?? texts('city').at(-1) ?? suburbs.pop() ?? lineSuburb;
   const isCity = state !== undefined && isNamedLikeCity(state, named, country);
   if (isCity && named !== undefined) suburbs.push(named);
   const city = isCity ? state : named;
   return presentParts({
     ...line,
-    building: [...texts('name'), line.building].filter(Boolean).join(', '),
-    suburb: suburbs.at(-1) ?? (line.suburb === city ? undefined : line.suburb),
+    building: [...buildings, line.building, ...besideLine.buildings].filter(Boolean).join(', '),
+    suburb: suburbs.at(-1) ?? (lineSuburb === city ? undefined : lineSuburb),
     neighborhood: suburbs.length > 1 ? suburbs[0] : undefined,
     city,
     state: isCity ? undefined : state,
@@ -137,7 +160,7 @@ function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
 /** A number or letters of a district, or a point of the compass in Indonesian. */
 const CITY_PART = /^(?:\d{1,2}|[A-ZØ]|N[VØ]|S[VØ]|utara|selatan|barat|timur|pusat)$/iu;
 
-/** "Praha 1", "København V", "Jakarta Selatan": what follows the city without a comma is of it. */
+/** "Praha 1", "København V": what follows a city or a quarter without a comma is of it. */
 function joinCityParts(
   stretches: readonly Stretch[],
   tokens: readonly Token[],
@@ -147,7 +170,8 @@ function joinCityParts(
     const last = joined.at(-1);
     const { text, before } = tokens[stretch.from]!;
     const isOne = stretch.to - stretch.from === 1 && before === 'space';
-    const isPart = isOne && last?.label === 'city' && CITY_PART.test(text);
+    const isNumbered = last?.label === 'suburb' && /^\d{1,2}$/.test(text);
+    const isPart = isOne && (isNumbered || (last?.label === 'city' && CITY_PART.test(text)));
     if (isPart) joined[joined.length - 1] = { ...last, to: stretch.to };
     else joined.push(stretch);
   }
@@ -155,7 +179,11 @@ function joinCityParts(
 }
 
 /** Where the country's name is the city's, and what else looks like a city is a part of it. */
-const CITY_STATES: ReadonlySet<string> = new Set(['HK', 'SG', 'MO']);
+const CITY_STATES: ReadonlyMap<string, string> = new Map([
+  ['HK', 'Hong Kong'],
+  ['SG', 'Singapore'],
+  ['MO', 'Macau'],
+]);
 
 const LARGE_CITY_PEOPLE = 100_000;
 

@@ -33,6 +33,9 @@ const FINNISH_STREET = '(?:katu|tie|kuja|polku|väylä|raitti|kaari|ranta|tori|a
 const UNITS = [
   new RegExp(String.raw`(?:^|[\s,])((?:${NAMED_UNIT}|#\s?[\w-]+))(?=$|[\s,])`, 'i'),
   /(?:^|[\s,])(\d{1,2}(?:\.\s*|\s+)(?:sal\.?\s*)?(?:t\.?\s?[vh]\.?|m\.?\s?f\.?))(?=$|[\s,])/i,
+  // Mexico and Peru: block and lot. Austria: the door, behind the house.
+  /(?<=\b(?:mz|mza|manzana)\.?\s*[\w-]{1,4}),?\s+((?:lt|lte|lote)\.?\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
+  /(?<=\d[a-z]?)\s*[/,]?\s*(top\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
   /(?<=\d[a-z]?)\s+(m\.?\s*\d{1,4})(?=$|[\s,])/i,
   new RegExp(String.raw`(?<=${FINNISH_STREET}\s\d{1,3})\s+([A-Z]\s?\d{1,3})(?=$|[\s,])`, 'u'),
   /(?:^|[\s,]|(?<=\d))((?:кв|оф|офис|квартира|пом)\.?\s*\d+[а-яa-z]?)(?=$|[\s,])/iu,
@@ -40,9 +43,13 @@ const UNITS = [
 const FLOOR_WORDS = String.raw`floor|fl|level|lvl|lantai|lt\.|tingkat|tầng|lầu|étage|etage`;
 const FLOORS = [
   /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th)?\.?\s*(?:floor|fl|flr|stock|og|\/f)\b\.?/i,
-  new RegExp(String.raw`(?:^|[\s,])(?:${FLOOR_WORDS})\s*\.?\s*(\d{1,3}|[GBL]\d?)(?=$|[\s,])`, 'i'),
+  new RegExp(
+    String.raw`(?:^|[\s,])(?:${FLOOR_WORDS})\s*\.?\s*(\d{1,3}[A-Z]?|[GBL]\d?)(?=$|[\s,])`,
+    'i',
+  ),
   /(?:^|[\s,])(\d{1,3}|G)\/F\b/i,
   /(?:^|[\s,])(ground floor)\b/i,
+  /(?:^|[\s,])([GM]|UG|LG)\s+(?:floor|level)\b/i,
   /(?:^|[\s,])(\d{1,2}\s?[ºª°])(?=$|[\s,])/,
   /(?:^|[\s,])([IVX]{1,4}|\d{1,2})\.?\s*em(?:elet)?\.?(?:\s*\d{1,3}\.?)?(?=$|[\s,])/,
   /(?:^|[\s,]|(?<=\d))(?:эт|этаж)\.?\s*(\d{1,2})(?=$|[\s,])/iu,
@@ -50,6 +57,7 @@ const FLOORS = [
 ];
 const BLOCKS = [
   /(?:^|[\s,])(?:block|blok|blk)\.?\s*([\w-]+)/i,
+  /(?:^|[\s,])(?:mz|mza|manzana)\.?\s*([\w-]{1,4})(?=$|[\s,])/i,
   /(?:^|[\s,]|(?<=\d))(?:корп|корпус|стр|строение|лит|литера?)\.?\s*(\d+[а-я]?|[а-я])(?=$|[\s,])/iu,
 ];
 const KM = /(?:^|[\s,])km\.?\s*(\d+(?:[.,]\d+)?)\b/i;
@@ -106,7 +114,8 @@ function trimSeparators(text: string): string {
 const LETTERS = '[a-zа-я](?:-[a-z])?|[-/](?:[a-z]|[ivx]{1,4})';
 /** "37к2с1": the block and the building of a Russian house. */
 const CYRILLIC_BLOCK = 'к\\d{1,2}(?:с\\d{1,2})?|с\\d{1,2}';
-const SUFFIX = String.raw`(?:(?:${LETTERS}|\s?(?:bis|ter|quater|hs))\b|${CYRILLIC_BLOCK})`;
+const LETTERED = String.raw`(?:${LETTERS}|\s?(?:bis|ter|quater|hs))(?![\p{L}\d_])`;
+const SUFFIX = `(?:${LETTERED}|${CYRILLIC_BLOCK})`;
 const ONE_NUMBER = String.raw`\d{1,5}(?:${SUFFIX})?`;
 const GRID_NUMBER = String.raw`[NSEW]\d{1,5}[NSEW]\d{1,5}`;
 const NUMBERS = String.raw`${ONE_NUMBER}(?:\s?[-/–&+]\s?${ONE_NUMBER}){0,5}(?:\s\d/\d)?`;
@@ -120,9 +129,12 @@ const WHOLE_NUMBER = new RegExp(String.raw`^${NUMBER_SIGN}${HOUSE_NUMBER}\.?$`, 
 /** "G-12" or "A-1/255", as a piece of its own. */
 const LETTERED_NUMBER = /^[A-Z]{1,2}-\d{1,4}(?:\/\d{1,4})*$/;
 
+/** "12/F" is a floor, "12/A" a house. */
+const FLOOR_SIGN = /^\d{1,3}\/F$/;
+
 /** True for a text that is only a house number, with its sign. "#5" is a unit. */
 export function isHouseNumber(text: string): boolean {
-  if (text.startsWith('#')) return false;
+  if (text.startsWith('#') || FLOOR_SIGN.test(text)) return false;
   return WHOLE_NUMBER.test(text) || LETTERED_NUMBER.test(text);
 }
 

@@ -24,6 +24,7 @@ const FIRST_NAME_WEIGHT = 2;
 const CODE_WEIGHT = 3;
 const STATE_AND_POSTCODE_WEIGHT = 6;
 const OWN_POSTCODE_WEIGHT = 3;
+const OWN_SIGN_WEIGHT = 4;
 const STATE_WEIGHT = 2.5;
 const STREET_WEIGHT = 1.5;
 /** For a city beside a postcode of its country's shape. */
@@ -45,7 +46,8 @@ const OWN_SHAPES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\b\d{5}-\d{3}\b/, ['BR']],
   [/〒|\b\d{3}-\d{4}$/, ['JP']],
   [/\b\d{4}-\d{3}\b/, ['PT']],
-  [/\b\d{2}-\d{3}\b/, ['PL']],
+  // "#02-141" is a unit in Singapore.
+  [/(?<!#)\b\d{2}-\d{3}\b/, ['PL']],
   [/\b\d{5}-\d{4}\b/, ['US']],
   [/\b\d{3} \d{2}\b/, ['SE', 'CZ', 'SK', 'GR']],
   [/\b[ACDEFHKNPRTVWXY]\d[\dW] [A-Z\d]{4}\b/, ['IE']],
@@ -81,6 +83,15 @@ const SHARED_SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Han}/u, ['CN']],
   // Letters with two marks, or with a hook above.
   [/[ấầẩẫậắằẳẵặếềểễệốồổỗộớờởỡợứừửữựảẻỉỏủỷ]/u, ['VN']],
+];
+
+/** Words and forms that the addresses of one country alone have. */
+const OWN_SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:Kec|Kecamatan|Kelurahan|Kabupaten)\b|\bRT\.?\s?\d+\s?\/\s?RW/i, 'ID'],
+  [/\bJakarta (?:Utara|Selatan|Barat|Timur|Pusat)\b/i, 'ID'],
+  [/\b(?:South|North|East|West|Central) Jakarta\b/i, 'ID'],
+  [/\b(?:Hong Kong Island|Kowloon|New Territories)\b/i, 'HK'],
+  [/\bSingapore\s\(?\d{6}\)?(?!\d)|\bS\s?\(?\d{6}\)?(?!\d)/i, 'SG'],
 ];
 
 /** Codes of six digits from 1 on: Ukraine and Bulgaria have fewer, Kazakhstan's begin with 0. */
@@ -140,6 +151,8 @@ function addTail(tokens: readonly Token[], signs: Signs): void {
 
 function namedCountry(tokens: readonly Token[], from: number, to: number): string | null {
   const text = textBetween(tokens, from, to);
+  // Iceland in its own language, but also the end of "Hong Kong Island".
+  if (tokens[from]!.before === 'space' && /^island$/i.test(text)) return null;
   return isCountryCode(text) ? null : countryWithName(text);
 }
 
@@ -161,7 +174,9 @@ function addShapes(text: string, signs: Signs): void {
   for (const [shape, countries] of OWN_SHAPES) {
     if (shape.test(upper)) signs.addAny(countries, OWN_POSTCODE_WEIGHT);
   }
-  if (/\bS\s?\(?\d{6}\)?(?!\d)/.test(upper)) signs.add('SG', OWN_POSTCODE_WEIGHT);
+  for (const [sign, country] of OWN_SIGNS) {
+    if (sign.test(text)) signs.add(country, OWN_SIGN_WEIGHT);
+  }
   if (CYRILLIC_WITH_RUSSIAN_CODE.test(text)) signs.add('RU', CITY_AND_POSTCODE_WEIGHT);
   const own = SCRIPTS.find(([script]) => script.test(text));
   const letters = text.toLowerCase().normalize('NFC');

@@ -10,6 +10,7 @@ const STREET_WORDS = new Set(
   via viale piazza corso vicolo largo strada rua travessa praca alameda rodovia estrada ladeira
   ulica ul aleja ulitsa prospekt pereulok shosse ploshchad bulvaras gatve iela tanav utca
   utja ter tér namesti trida cadde caddesi sokak sokagi jalan jln jl lorong gang persiaran lebuh
+  lingkaran changkat lengkok solok laluan
   lebuhraya soi thanon marg sokhyo sharia shari simpang odos leoforos plateia strasse str weg gasse
   shr tryq khybn blwr kwchh mydn vulitsya naberezhnaya rhvv sdrvt drkh thnn soy
   platz straat laan plein kade gracht gatan vej gade veien gata vagen katu tie`.match(/\S+/g),

@@ -46,10 +46,10 @@ const COUNTRY_VARIANTS: Readonly<Record<string, Localize>> = {
     postcode: parts.postalCode,
   }),
   HK: (parts) => ({
-    region: parts.state,
-    district: parts.suburb ?? parts.city,
+    ...hongKongAreas(parts),
     street: parts.street,
     house: parts.house,
+    block: parts.block,
     building: parts.building,
     floor: parts.floor,
     flat: parts.unit_number,
@@ -74,6 +74,19 @@ const COUNTRY_VARIANTS: Readonly<Record<string, Localize>> = {
     makani,
   }),
 };
+
+const HONG_KONG_REGION =
+  /^(?:Hong Kong Island|Kowloon|New Territories|N\.?T\.?|香港島|九龍|新界)$/i;
+
+/** The region may stand where other addresses have the suburb or the city. */
+function hongKongAreas({ state, suburb, neighborhood, city }: AddressDetails) {
+  const isRegion = (area: string | null) => area !== null && HONG_KONG_REGION.test(area);
+  const areas = [suburb, neighborhood, city].filter((area) => area !== null);
+  return {
+    region: state ?? areas.find(isRegion) ?? null,
+    district: areas.find((area) => !isRegion(area)) ?? null,
+  };
+}
 
 const EMIRATE = new RegExp(
   '^(dubai|abu dhabi|sharjah|ajman|umm al[- ]quwain|ras al[- ]khaimah|fujairah|دبي|أبو ظبي|' +

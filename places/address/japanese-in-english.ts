@@ -1,0 +1,90 @@
+/**
+ * Reads a Japanese address in English, which has its numbers in one of two orders. Pure.
+ *
+ * JE1 As maps print it, from the largest part: "Japan, 〒150-0002 Tokyo, Shibuya City, Shibuya,
+ *     2 Chome−24−12 Scramble Square 14F".
+ * JE2 As people write it, from the smallest part: "3-chome-1-3 Minatomirai, Nishi Ward, Yokohama,
+ *     Kanagawa 220-0012, Japan".
+ */
+import { type AddressParts, presentParts } from './parts.ts';
+
+const FROM_LARGEST = /^(?:Japan,\s*)?〒?\s?(\d{3}-\d{4})\s+([A-Z][^,]*),\s*(.+)$/s;
+const TO_LARGEST = /^(.+),\s*([A-Z][\p{L}-]+)\s+〒?(\d{3}-\d{4})(?:,\s*Japan)?$/su;
+const CHOME = String.raw`\d+[-−–\s]?ch[oō]me`;
+const NUMBERS = String.raw`\d+(?:[-−–]\d+)*`;
+/** The chome, the numbers of block and house, and what stands behind them. */
+const LINE = new RegExp(
+  String.raw`^(${CHOME})?[-−–\s]*(${NUMBERS})?(?![-−–\d])(?:,?\s+(.*))?$`,
+  'isu',
+);
+const FLOOR = /\s*(B?\d{1,3})\s?(?:F|階|\/F)$/i;
+const WARD = /\s(?:Ward|ku)$|-ku$/i;
+
+/** Null for an address that is written in another way. */
+export function readJapaneseInEnglish(text: string): AddressParts | null {
+  return readFromLargest(text) ?? readToLargest(text);
+}
+
+function readFromLargest(text: string): AddressParts | null {
+  const [, postalCode, prefecture, rest] = FROM_LARGEST.exec(text) ?? [];
+  if (rest === undefined) return null;
+  const areas = rest.split(/\s*,\s*/).filter(Boolean);
+  const line = readLine(areas.pop()!);
+  if (line === null) return null;
+  const district = areas.pop();
+  return presentParts({
+    ...readAreas(areas, prefecture!),
+    ...readBuilding(line.behind),
+    ...streetAndHouse(district, line),
+    postalCode,
+    country: text.startsWith('Japan') ? 'Japan' : undefined,
+  });
+}
+
+function readToLargest(text: string): AddressParts | null {
+  const [, rest, prefecture, postalCode] = TO_LARGEST.exec(text) ?? [];
+  if (rest === undefined) return null;
+  const pieces = rest.split(/\s*,\s*/).filter(Boolean);
+  const at = pieces.findLastIndex((piece) => /\d/.test(piece));
+  const line = at < 0 ? null : readLine(pieces[at]!);
+  if (line === null || line.behind === undefined || at === pieces.length - 1) return null;
+  return presentParts({
+    ...readAreas(pieces.slice(at + 1).reverse(), prefecture!),
+    ...readBuilding(pieces.slice(0, at).join(', ')),
+    ...streetAndHouse(line.behind, line),
+    postalCode,
+    country: text.endsWith('Japan') ? 'Japan' : undefined,
+  });
+}
+
+interface NumberLine {
+  readonly chome: string | undefined;
+  readonly house: string | undefined;
+  readonly behind: string | undefined;
+}
+
+function readLine(text: string): NumberLine | null {
+  const [, chome, house, behind] = LINE.exec(text) ?? [];
+  return chome === undefined && house === undefined ? null : { chome, house, behind };
+}
+
+/** The chome belongs to the name of the district. */
+function streetAndHouse(district: string | undefined, { chome, house }: NumberLine): AddressParts {
+  const street = [district, chome].filter(Boolean).join(' ');
+  return presentParts({ street, house: house?.replace(/[−–]/g, '-') });
+}
+
+function readBuilding(text: string | undefined): AddressParts {
+  const floor = FLOOR.exec(text ?? '');
+  return presentParts({ building: text?.slice(0, floor?.index), floor: floor?.[1] });
+}
+
+/**
+ * The prefecture is the city where a ward of it stands first ("Osaka, Kita Ward"), but Tokyo's
+ * wards are cities of their own.
+ */
+function readAreas([first, second]: readonly string[], prefecture: string): AddressParts {
+  if (first === undefined) return { city: prefecture };
+  if (WARD.test(first) && prefecture !== 'Tokyo') return { city: prefecture, suburb: first };
+  return presentParts({ state: prefecture, city: first, suburb: second });
+}
