@@ -79,7 +79,7 @@ describe('cairn up ends with exit code 1 and one sentence', () => {
     [
       'on a data folder that cannot be written',
       () => ({ CAIRN_DATA_DIR: '/proc/cairn' }),
-      /^cairn: The folder \/proc\/cairn cannot be used: .+\.$/,
+      /^cairn: The folder \/proc\/cairn cannot be used: \/proc takes no folders\.$/,
     ],
     [
       'on a data folder in which the log cannot be opened',

@@ -40,7 +40,11 @@ export async function makeFolder(folder: string): Promise<void> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
     const above = dirname(resolve(folder));
-    if (code !== 'ENOENT' || (await exists(above))) throw error;
+    if (code !== 'ENOENT') throw error;
+    if (await exists(above)) {
+      const message = `The folder ${folder} cannot be used: ${above} takes no folders.`;
+      throw new CairnError('data_folder_unusable', message, { cause: error });
+    }
     await makeFolder(above);
     await makeFolder(folder);
   }
