@@ -26,6 +26,9 @@ export async function openInFolder<T>(folder: string, open: () => T | Promise<T>
 
 const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   EEXIST: 'it is not a folder',
+  ENOENT: 'a part of it is missing',
+  ENAMETOOLONG: 'its path is too long',
+  ELOOP: 'its symbolic links lead in a circle',
   EISDIR: 'one of its files is a folder',
   ENOTDIR: 'a part of its path is not a folder',
   EACCES: 'this user may not write there',
