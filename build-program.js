@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 // Modules found by their path: the command, and what runs in a thread or process of its own.
 const ENTRIES = [
   'cli/main.ts',
+  'platform/folders/lmdb-reading-process.ts',
   'platform/pictures/ocr-process.ts',
   'platform/warehouse/chdb/chdb-engine-worker.ts',
   'platform/warehouse/parquet/parquet-lines-process.ts',

@@ -6,6 +6,7 @@
  */
 import { Command } from 'commander';
 import { readVersion } from '../platform/runtime/assets.ts';
+import { exitProcess } from '../platform/runtime/end-process.ts';
 import { isCairnError } from '../platform/runtime/errors.ts';
 import { addOperationCommands, addTopicReaders } from './operations/commands.ts';
 import { outliveReaders } from './operations/reader-gone.ts';
@@ -261,5 +262,5 @@ try {
   if (!isCairnError(error)) throw error;
   process.stderr.write(`cairn: ${error.message}\n`);
   // Not an exit code alone: what was open when it failed could keep the process running.
-  process.exit(error.code === 'file_unusable' ? UNUSABLE_FILE : 1);
+  await exitProcess(error.code === 'file_unusable' ? UNUSABLE_FILE : 1);
 }

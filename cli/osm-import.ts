@@ -5,7 +5,7 @@ import { readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { openSpace } from '../platform/storage.ts';
-import { runInterruptibly } from './operations/run-interruptibly.ts';
+import { runInterruptibly } from './operations/interruption.ts';
 
 /** Progress is shown at most this often. */
 const SHARE_INTERVAL_MS = 1_000;

@@ -10,7 +10,7 @@ import type { Environment } from '../platform/config/option.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { openSpace } from '../platform/storage.ts';
-import { runInterruptibly } from './operations/run-interruptibly.ts';
+import { runInterruptibly } from './operations/interruption.ts';
 
 interface PlacesImportOptions {
   readonly source: string;

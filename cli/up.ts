@@ -12,6 +12,7 @@ import { type Config, readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
 import { describeUnknownVariables } from '../platform/config/unknown-variables.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
+import { exitProcess } from '../platform/runtime/end-process.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { createLog, type Log, logWarnings } from '../platform/runtime/log.ts';
 import { nextSignal } from '../platform/runtime/signals.ts';
@@ -42,14 +43,14 @@ export async function up(
   const starting = runServices(wanted, context);
   const product = await Promise.race([starting, asked]);
   // A start that still waits for a part has accepted nothing.
-  if (typeof product === 'string') process.exit(0);
+  if (typeof product === 'string') return exitProcess(0);
   if (product.address) process.stdout.write(`listening on ${product.address}\n`);
   if (product.address && !hasPlaces(config)) process.stdout.write(`${NO_PLACES}\n`);
   const signal = await nextEnd(product, asked);
   log.info({ signal }, 'stopping');
   const inTime = await product.stop();
   if (!inTime) log.warn({}, 'the stop timed out; the next start finishes what was in flight');
-  process.exit(0);
+  await exitProcess(0);
 }
 
 const NO_PLACES =

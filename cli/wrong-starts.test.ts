@@ -1,5 +1,5 @@
 /** What an operator reads who starts the command in a wrong way: one sentence, never a stack. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ let busyPort: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cairn-starts-'));
   writeFileSync(join(folder, 'file'), '');
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
   mkdirSync(join(folder, 'half'));
   writeFileSync(join(folder, 'half', 'log'), '');
   other = createServer();
@@ -79,7 +80,17 @@ describe('cairn up ends with exit code 1 and one sentence', () => {
     [
       'on a data folder that cannot be written',
       () => ({ CAIRN_DATA_DIR: '/proc/cairn' }),
-      /^cairn: The folder \/proc\/cairn cannot be used: .+\.$/,
+      /^cairn: The folder \/proc\/cairn cannot be used: \/proc takes no folders\.$/,
+    ],
+    [
+      'on a data folder with a name that is too long',
+      () => ({ CAIRN_DATA_DIR: join(folder, 'n'.repeat(300)) }),
+      /^cairn: The folder .*nnn cannot be used: its path is too long\.$/,
+    ],
+    [
+      'on a data folder that is a link to nothing',
+      () => ({ CAIRN_DATA_DIR: join(folder, 'link') }),
+      /^cairn: The folder .*link cannot be used: a part of it is missing\.$/,
     ],
     [
       'on a data folder in which the log cannot be opened',

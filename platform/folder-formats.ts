@@ -8,8 +8,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import type { Config } from './config/config.ts';
 import { EMBEDDED_PARTS, type FolderName } from './embedded-parts.ts';
+import { FORMAT_FILE } from './folders/data-folder.ts';
 import { refuseUnfinishedRestore } from './folders/unfinished-restore.ts';
 import { CairnError } from './runtime/errors.ts';
 import { newestMigration } from './warehouse/migrations.ts';
@@ -23,7 +25,7 @@ const FORMATS: Readonly<Record<FolderName, () => number>> = {
   artifacts: () => 1,
 };
 
-const FILE = 'cairn-format.json';
+const formatShape = z.object({ format: z.int().min(1) });
 
 /**
  * FF1. Throws `data_newer`, or `data_corrupt` for a file that no build has written and for a folder
@@ -46,18 +48,18 @@ export function markFormat({ dataDir }: Pick<Config, 'dataDir'>, name: FolderNam
   const folder = join(dataDir, name);
   const format = FORMATS[name]();
   if (readFormat(folder) === format) return;
-  writeFileSync(join(folder, FILE), `${JSON.stringify({ format })}\n`);
+  writeFileSync(join(folder, FORMAT_FILE), `${JSON.stringify({ format })}\n`);
 }
 
 function readFormat(folder: string): number | null {
-  const path = join(folder, FILE);
+  const path = join(folder, FORMAT_FILE);
   try {
-    const { format } = JSON.parse(readFileSync(path, 'utf8')) as { format: unknown };
-    if (typeof format === 'number') return format;
+    const { format } = formatShape.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return format;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    if (!(error instanceof SyntaxError)) throw error;
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
+    throw new CairnError('data_corrupt', `${path} cannot be read; its format is a number.`);
   }
-  throw new CairnError('data_corrupt', `${path} cannot be read; its format is a number.`);
 }

@@ -13,6 +13,7 @@ import { type Config, readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import { assetPath } from '../../platform/runtime/assets.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
+import { exitProcess } from '../../platform/runtime/end-process.ts';
 import { createLog } from '../../platform/runtime/log.ts';
 import { nextSignal } from '../../platform/runtime/signals.ts';
 import { type RunningProduct, runServices } from '../../services/main.ts';
@@ -48,7 +49,7 @@ export async function demo(options: { exit?: boolean }, env: Environment): Promi
   if (!options.exit) await serve(product, batch);
   await product.stop();
   sites.close();
-  process.exit(allCompleted ? 0 : 1);
+  await exitProcess(allCompleted ? 0 : 1);
 }
 
 function demoConfig(env: Environment, sampleHost: string): Config {

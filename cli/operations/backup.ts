@@ -11,8 +11,8 @@ import { lockFolder } from '../../platform/folders/folder-lock.ts';
 import { readVersion } from '../../platform/runtime/assets.ts';
 import { systemClock, toTimestamp } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
+import { runInterruptibly } from './interruption.ts';
 import { requireData } from './require-data.ts';
-import { runInterruptibly } from './run-interruptibly.ts';
 
 export async function backup(folder: string, env: Environment): Promise<void> {
   const config = readConfig(env);

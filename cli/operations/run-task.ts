@@ -13,16 +13,15 @@ import { systemClock } from '../../platform/runtime/clock.ts';
 import { type CairnError, isCairnError } from '../../platform/runtime/errors.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { retrying } from '../../platform/runtime/retry.ts';
-import { nextSignal } from '../../platform/runtime/signals.ts';
 import { prepareLog } from '../../services/main.ts';
 import { OPERATOR_TASKS, type TaskName } from '../../services/operator-tasks.ts';
+import { abortWhenInterrupted, endInterrupted } from './interruption.ts';
 import { READER_GONE } from './reader-gone.ts';
 import { requireData } from './require-data.ts';
 import { askForTask } from './task-client.ts';
 import { createTerminalOutput } from './task-terminal.ts';
 
 const EXIT_CODES: Readonly<Record<TaskOutcome, number>> = { done: 0, nothing: 2 };
-const INTERRUPTED = 130;
 const RETRY_FOLDER = { firstDelayMs: 100, maxDelayMs: 500, timeoutMs: 10_000 };
 
 interface TaskCall {
@@ -36,26 +35,36 @@ interface TaskCall {
 export async function runTask(name: TaskName, options: unknown, env: Environment): Promise<void> {
   const config = readConfig(env);
   requireData(config);
-  const interrupted = new AbortController();
-  let exitCode = INTERRUPTED;
-  void nextSignal().then(() => interrupted.abort());
+  const interrupted = abortWhenInterrupted();
+  let isReaderGone = false;
   const { stdout, stderr } = process;
   const { output, end } = createTerminalOutput(systemClock, stdout, stderr, () => {
-    exitCode = READER_GONE;
+    isReaderGone = true;
     interrupted.abort();
   });
+  const endAborted = () =>
+    isReaderGone ? process.exit(READER_GONE) : endInterrupted(AFTER_INTERRUPTION[name]);
   const call: TaskCall = { name, options, output, signal: interrupted.signal };
   try {
     const outcome = await runWhereItCan(config, call);
     if (outcome === 'nothing') output.note(describeNothing(call, config));
     end();
-    process.exit(interrupted.signal.aborted ? exitCode : EXIT_CODES[outcome]);
+    if (interrupted.signal.aborted) endAborted();
+    process.exit(EXIT_CODES[outcome]);
   } catch (error) {
     end();
-    if (interrupted.signal.aborted) process.exit(exitCode);
+    if (interrupted.signal.aborted) endAborted();
     throw error;
   }
 }
+
+/** What stays of a task that was interrupted; of others nothing does. */
+const AFTER_INTERRUPTION: Partial<Record<TaskName, string>> = {
+  replay: 'jobs that were appended run, and --resume goes on',
+  rebuild: 'the old tables stay, unless the new ones were just put there',
+  'dead-letters retry': 'the same command goes on',
+  'refresh run': 'the same command goes on',
+};
 
 /** What there is nothing of, by task. */
 const MISSING: Partial<Record<TaskName, string>> = {

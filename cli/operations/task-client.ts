@@ -1,10 +1,10 @@
 /** Asks the process that holds the data folder for a task, and passes on what it says. */
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { TaskOutcome, TaskOutput } from '../../ledger/operator-task.ts';
 import { withShortPath } from '../../platform/folders/folder-lock.ts';
 import { CairnError, errorMessage, isErrorCode } from '../../platform/runtime/errors.ts';
+import { splitLines } from '../../platform/runtime/streams/split-lines.ts';
 import { KEYS_SOCKET } from '../../services/keys-socket.ts';
 import { TASKS_PATH, type TaskEvent, type TaskRequest } from '../../services/task-requests.ts';
 
@@ -37,9 +37,7 @@ function ask(
     const fail = (error: unknown) => reject(toAskError(error, inUse));
     const target = { socketPath, method: 'POST', path: TASKS_PATH, timeout: SILENCE_LIMIT_MS };
     const asking = request({ ...target, signal }, (response) => {
-      const lines = createInterface({ input: response });
-      const ends = { resolve, reject };
-      void passOn(lines, output, ends).catch(fail);
+      void passOn(splitLines(response), output, { resolve, reject }).catch(fail);
     });
     asking.on('timeout', () => asking.destroy(new Error('it was silent for a minute')));
     asking.on('error', fail);
@@ -53,12 +51,12 @@ interface TaskEnds {
 }
 
 async function passOn(
-  lines: AsyncIterable<string>,
+  lines: AsyncIterable<Buffer>,
   output: TaskOutput,
   { resolve, reject }: TaskEnds,
 ): Promise<void> {
-  for await (const text of lines) {
-    const event = JSON.parse(text) as TaskEvent;
+  for await (const line of lines) {
+    const event = JSON.parse(line.toString()) as TaskEvent;
     if ('line' in event) await output.line(event.line!);
     else if ('note' in event) output.note(event.note!);
     else if ('progress' in event) output.progress(event.progress!);

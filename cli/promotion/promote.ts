@@ -10,13 +10,13 @@ import type { Environment } from '../../platform/config/option.ts';
 import type { RuntimeContext } from '../../platform/platform.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
-import { nextSignal } from '../../platform/runtime/signals.ts';
+import { abortWhenInterrupted, endInterrupted } from '../operations/interruption.ts';
 import { createTerminalOutput } from '../operations/task-terminal.ts';
 import { compareHouses } from './compare-houses.ts';
 import { embeddedConfig, openSource, openTarget, requireServers } from './houses.ts';
 import { compareCopies, type Move, moveHouse, planMove } from './move-house.ts';
 
-const [SAME, DIFFERENT, INTERRUPTED] = [0, 2, 130];
+const [SAME, DIFFERENT] = [0, 2];
 
 export interface PromoteOptions {
   readonly dryRun?: boolean;
@@ -27,17 +27,16 @@ type Terminal = Pick<Move, 'output' | 'signal'>;
 
 /** Ends the process with the exit code; rejects when it is refused or fails. */
 export async function promote(options: PromoteOptions, env: Environment): Promise<void> {
-  const interrupted = new AbortController();
-  void nextSignal().then(() => interrupted.abort());
+  const { signal } = abortWhenInterrupted();
   const { output, end } = createTerminalOutput(systemClock, process.stdout, process.stderr);
-  const terminal = { output, signal: interrupted.signal };
+  const terminal = { output, signal };
   try {
     const isSame = await runPromotion(options, env, terminal);
     end();
     process.exit(isSame ? SAME : DIFFERENT);
   } catch (error) {
     end();
-    if (interrupted.signal.aborted) process.exit(INTERRUPTED);
+    if (signal.aborted) endInterrupted('the same command goes on');
     throw error;
   }
 }

@@ -41,7 +41,7 @@ export function submitCorrections(
     }
     output.note(`${sayThatAre(corrected, 'place')} corrected, ${unchanged} were so before.`);
     return 0;
-  });
+  }, 'what was taken stays, and the same file may be sent again');
 }
 
 /** What is said already changes nothing, so a piece may be sent again. */

@@ -50,7 +50,7 @@ export function exportBatches(
     else await writeWhole(file, options.output, state);
     output.note(`${sayThatAre(state.metadata?.rows ?? 0, 'place')} written.`);
     return 0;
-  });
+  }, 'what had not ended is left out');
 }
 
 function startExport(

@@ -69,6 +69,13 @@ export class RemoteApi {
     this.#clock = clock;
   }
 
+  /** Throws where an organization was named that the key does not open. */
+  requireNamed({ organization }: RemoteCaller): void {
+    const named = this.#organization ?? organization;
+    if (organization === EVERY_ORGANIZATION || organization === named) return;
+    throw invalid(`The key is one of the organization ${organization}, and not of ${named}.`);
+  }
+
   async askCaller(asked: Pick<Asked, 'signal' | 'isImpatient'> = {}): Promise<RemoteCaller> {
     const response = await this.#ask(`${this.address}/v1/me`, asked);
     return (await response.json()) as RemoteCaller;

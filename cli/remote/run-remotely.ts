@@ -1,26 +1,27 @@
 /** Runs a command that asks a service, and ends the process with an exit code that tells how. */
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
-import { nextSignal } from '../../platform/runtime/signals.ts';
+import { abortWhenInterrupted, endInterrupted } from '../operations/interruption.ts';
 import { createTerminalOutput } from '../operations/task-terminal.ts';
 
-const INTERRUPTED_BY_USER = 130;
-
-/** `work` resolves with the exit code; what it rejects with is printed by the caller. */
+/**
+ * `work` resolves with the exit code; what it rejects with is printed by the caller. `whatStays`
+ * says what an interruption leaves.
+ */
 export async function runRemotely(
   work: (output: TaskOutput, signal: AbortSignal) => Promise<number>,
+  whatStays?: string,
 ): Promise<void> {
-  const interrupted = new AbortController();
-  void nextSignal().then(() => interrupted.abort());
+  const { signal } = abortWhenInterrupted();
   const { output, end } = createTerminalOutput(systemClock, process.stdout, process.stderr);
   let code: number;
   try {
-    code = await work(output, interrupted.signal);
+    code = await work(output, signal);
   } catch (error) {
-    if (!interrupted.signal.aborted) throw error;
-    code = INTERRUPTED_BY_USER;
-  } finally {
     end();
+    if (signal.aborted) endInterrupted(whatStays);
+    throw error;
   }
+  end();
   process.exit(code);
 }

@@ -41,7 +41,7 @@ export function submitBatch(file: string, options: SubmitOptions, env: Environme
       output.note(`The batch goes on: cairn batch watch ${JSON.stringify(id)}`);
       throw error;
     });
-  });
+  }, 'what was accepted goes on');
 }
 
 function submissionQuery(options: SubmitOptions, { stem }: InputFile): URLSearchParams {

@@ -16,7 +16,7 @@ import {
   type RowPiece,
 } from '../../domain/export-columns.ts';
 import { toTimestamp } from '../../platform/runtime/clock.ts';
-import { readAhead } from '../../platform/runtime/read-ahead.ts';
+import { readAhead } from '../../platform/runtime/streams/read-ahead.ts';
 import type { ColumnBlock } from '../../platform/warehouse/native/native-blocks.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { ResultCorrections } from '../corrections/corrected-results.ts';

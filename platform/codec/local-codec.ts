@@ -7,8 +7,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { open, type RootDatabase } from 'lmdb';
-import { requireLmdbFolder } from '../folders/data-folder.ts';
 import { DiskSpace } from '../folders/disk-space.ts';
+import { requireLmdbFolder } from '../folders/lmdb-file.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { CairnError, errorMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';

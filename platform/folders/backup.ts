@@ -19,7 +19,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { CairnError } from '../runtime/errors.ts';
-import { makeFolder, syncFolder } from './data-folder.ts';
+import { FORMAT_FILE, makeFolder, syncFolder } from './data-folder.ts';
 import { measureFreeBytes } from './disk-space.ts';
 import { copyLmdbFolder } from './lmdb-copy.ts';
 import { endRestore, isRestoreUnfinished, markRestore } from './unfinished-restore.ts';
@@ -29,7 +29,6 @@ const LMDB_FOLDERS = ['hot-state', 'log', 'schemas'] as const;
 /** BU2; and what a process makes for itself. */
 const LEFT_OUT = new Set(['warehouse', 'control', 'exporter', ...LMDB_FOLDERS]);
 const MANIFEST = 'cairn-backup.json';
-const FORMAT_FILE = 'cairn-format.json';
 const MAX_ATTEMPTS = 5;
 const MIB_BYTES = 1024 * 1024;
 /** In which a file's `blocks` are counted. */

@@ -4,7 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { open } from 'lmdb';
-import { requireLmdbFolder } from './data-folder.ts';
+import { requireLmdbFolder } from './lmdb-file.ts';
 
 /** The copy holds no free pages, so it is smaller than the folder. */
 export async function copyLmdbFolder(folder: string, to: string): Promise<void> {

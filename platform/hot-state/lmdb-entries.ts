@@ -23,8 +23,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
-import { isForeignFile } from '../folders/data-folder.ts';
 import type { DiskSpace } from '../folders/disk-space.ts';
+import { findLmdbFault, LMDB_FILE } from '../folders/lmdb-file.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { CairnError, errorMessage, isCairnError } from '../runtime/errors.ts';
 import type { Log } from '../runtime/log.ts';
@@ -45,7 +45,7 @@ export interface LmdbEntriesOptions {
   readonly bootId?: string | null;
 }
 
-const DATA_FILES = ['data.mdb', 'lock.mdb'];
+const DATA_FILES = [LMDB_FILE, 'lock.mdb'];
 const BOOT_FILE = 'boot';
 /** Under this key: how far time had come (LE5). Other keys begin with a letter and a colon. */
 const TIME_KEY = 'time';
@@ -65,7 +65,8 @@ export class LmdbEntries {
     space.requireForTransaction('hot state', 0);
     mkdirSync(folder, { recursive: true });
     if (wasTorn(folder, bootId)) this.#remove('the machine stopped before it was written');
-    if (isForeignFile(join(folder, DATA_FILES[0]!))) this.#remove('its file is none of LMDB');
+    const fault = findLmdbFault(folder);
+    if (fault !== null) this.#remove(fault);
     if (bootId !== null) markOpened(folder, bootId);
     this.#db = this.#openOrDiscard();
     const { clock } = options;
@@ -150,7 +151,7 @@ export class LmdbEntries {
   async close(): Promise<void> {
     await this.#db.close();
     const { folder } = this.#options;
-    syncFile(join(folder, DATA_FILES[0]!));
+    syncFile(join(folder, LMDB_FILE));
     rmSync(join(folder, BOOT_FILE), { force: true });
   }
 

@@ -1,8 +1,10 @@
 /**
- * Ends the process after a fault that it cannot mend, in one sentence; after a bug, with a stack
- * trace. It is restarted then, and what it had not committed is delivered again.
+ * Ends the process, and closes first what must not be at work then. After a fault that it cannot
+ * mend that is told in one sentence, after a bug with a stack trace: it is restarted then, and what
+ * it had not committed is delivered again.
  */
 import { isCairnError } from './errors.ts';
+import { endBy } from './signals.ts';
 
 const CLOSE_MS = 5_000;
 
@@ -21,8 +23,13 @@ export function endProcess(error: unknown): void {
     if (isEnding) return;
     isEnding = true;
     process.stderr.write(`cairn: ${error.message}\n`);
-    setTimeout(() => process.exit(1), CLOSE_MS).unref();
-    const closing = Promise.allSettled([...closers].map((close) => close()));
-    void closing.then(() => process.exit(1));
+    void exitProcess(1);
   });
+}
+
+/** Ends the process with the code. What does not close in time is killed, with the process. */
+export async function exitProcess(code: number): Promise<never> {
+  setTimeout(() => endBy('SIGKILL'), CLOSE_MS);
+  await Promise.allSettled([...closers].map((close) => close()));
+  process.exit(code);
 }

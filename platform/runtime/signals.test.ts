@@ -37,5 +37,5 @@ it.each([
   child.kill(first);
   expect(await nextLine()).toBe(first);
   child.kill(second);
-  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(await once(child, 'exit')).toEqual([null, second]);
 });

@@ -12,7 +12,7 @@
 import { createReadStream } from 'node:fs';
 import { opendir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, relative, sep } from 'node:path';
-import { createInterface } from 'node:readline';
+import { splitLines } from '../runtime/streams/split-lines.ts';
 import { readHtml } from './html-text.ts';
 import { plainText } from './plain-text.ts';
 import { MAX_DATE_CHARS, MAX_TITLE_CHARS, toFields, webUrl } from './provider-answer.ts';
@@ -93,11 +93,12 @@ async function* readLines(
   name: string,
   reading: CorpusReading,
 ): AsyncGenerator<CorpusPage> {
-  const input = createReadStream(file, 'utf8');
+  const input = createReadStream(file);
   let line = 0;
   try {
-    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const bytes of splitLines(input)) {
       line += 1;
+      const text = bytes.toString();
       if (text.trim() === '') continue;
       const page = text.length > MAX_FILE_BYTES ? null : parseLine(text, `${name}#${line}`);
       if (page === null) reading.leftOut += 1;

@@ -111,6 +111,13 @@ it('NDJSON keeps types and guards nothing', async () => {
   expect(two).toMatchObject({ 'outputs.is_open_24h': false, 'outputs.coordinates': [47.1, 9.5] });
 });
 
+it('a text with the line ends of Unicode stays in one row', async () => {
+  const name = 'Gasthof\u2028Adler\u2029';
+  const job = { ...JOB, inputs: { name } };
+  const { text } = await build('ndjson', { columns: ['inputs'], prune_empty_columns: true }, [job]);
+  expect(JSON.parse(text)['inputs.name']).toBe(name);
+});
+
 it('GeoJSON: longitude first; found coordinates win over given ones', async () => {
   const nowhere = { ...JOB, inputs: { name: 'x', latitude: 3 } };
   const { text } = await build('geojson', { columns: [] }, [JOB, FOUND, nowhere]);

@@ -9,7 +9,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { cellText } from '../../domain/csv.ts';
@@ -20,6 +19,7 @@ import {
   type RowPiece,
 } from '../../domain/export-columns.ts';
 import type { ExportOptions } from '../../domain/exports.ts';
+import { splitLines } from '../../platform/runtime/streams/split-lines.ts';
 import type { ExportFileFormat } from './writers/file-formats.ts';
 import type { RowWriter } from './writers/row-writer.ts';
 
@@ -100,9 +100,8 @@ async function pruneColumns(
 }
 
 async function* readSpooledRows(path: string, kept: readonly number[]): RowPieces {
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
-  for await (const line of lines) {
-    const { values, position } = JSON.parse(line) as ExportedRow;
+  for await (const line of splitLines(createReadStream(path))) {
+    const { values, position } = JSON.parse(line.toString()) as ExportedRow;
     yield [{ values: kept.map((i) => values[i]), position }];
   }
 }

@@ -13,6 +13,7 @@ import { endProcess } from '../../platform/runtime/end-process.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { OutageLog } from '../../platform/runtime/outage-log.ts';
 import { startTopicGroup } from './block-writer.ts';
+import { WarehouseClaim } from './claim-warehouse.ts';
 import { LogComparison } from './compare-log.ts';
 import { reportRebuild } from './report-rebuild.ts';
 import { TOPIC_GROUPS } from './topic-groups.ts';
@@ -30,11 +31,17 @@ export function createSink(platform: Platform, onFatal = endProcess): Service {
     name: 'sink',
     // Each consumer waits for the warehouse itself, before its first block.
     start: async () => {
-      await consumers.start();
       const { signal } = stopping;
-      const report = reportRebuild(platform, signal);
-      const alone = watchLoneSink(platform, consumers, signal);
-      repeating = Promise.all([repeatMarks(platform, marks, consumers, signal), report, alone]);
+      const claim = new WarehouseClaim(platform);
+      await claim.take(signal);
+      if (signal.aborted) return;
+      await consumers.start();
+      repeating = Promise.all([
+        repeatMarks(platform, marks, consumers, signal),
+        reportRebuild(platform, signal),
+        watchLoneSink(platform, consumers, signal),
+        claim.keep(signal),
+      ]);
     },
     stop: once(async () => {
       stopping.abort();

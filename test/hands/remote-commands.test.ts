@@ -168,10 +168,12 @@ describe('with a service', () => {
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         stderr += text;
         // Without a terminal, progress comes as plain lines now and then.
-        if (stderr.includes('\n')) child.kill('SIGINT');
+        if (/^0 of.*\n$/.test(stderr)) child.kill('SIGINT');
       });
       await once(child, 'close');
-      expect(stderr).toMatch(/^(0 of 1 places, 0%, 0 places a second\n)+$/);
+      const told =
+        /^(0 of 1 places, 0%, 0 places a second\n)+cairn: Interrupted; the batch goes on\.\n$/;
+      expect(stderr).toMatch(told);
       expect(child.exitCode).toBe(130);
       expect((await api.send('GET', 'batches/stored')).status).toBe(200);
     },
@@ -186,6 +188,11 @@ it(
     const told = await runCommand(['whoami'], withoutOrganization);
     expect(told.stdout).toMatch(
       /^member of organization acme at http:.+, key \S+ .*valid until revoked\n$/,
+    );
+    const other = await cairn('whoami', '--org', 'other');
+    expect([other.code, other.stdout]).toEqual([1, '']);
+    expect(other.stderr).toBe(
+      'cairn: The key is one of the organization acme, and not of other.\n',
     );
     const submitted = await runCommand(['batch', 'submit', places], withoutOrganization);
     expect(submitted).toMatchObject({ code: 0, stderr: '' });

@@ -46,6 +46,9 @@ const open = () =>
 const damages: readonly (readonly [string, (bytes: Buffer) => Buffer])[] = [
   ['other bytes from its start', (bytes) => Buffer.alloc(bytes.length, 7)],
   ['zeros behind its meta pages', (bytes) => bytes.fill(0, 2 * PAGE_BYTES)],
+  ['one half', (bytes) => bytes.subarray(0, bytes.length / 2)],
+  ['a part of its first page', (bytes) => bytes.subarray(0, 100)],
+  ['its first page alone', (bytes) => bytes.subarray(0, PAGE_BYTES)],
 ];
 
 it.each(damages)('is told of when the file has %s', async (_, damage) => {

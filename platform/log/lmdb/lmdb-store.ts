@@ -11,8 +11,8 @@
  * LS5 Damage is told and never repaired: the log is the only truth, so a person decides.
  */
 import { open } from 'lmdb';
-import { requireLmdbFolder } from '../../folders/data-folder.ts';
 import type { DiskSpace } from '../../folders/disk-space.ts';
+import { requireLmdbFolder } from '../../folders/lmdb-file.ts';
 import { CairnError, errorMessage } from '../../runtime/errors.ts';
 
 export type StoredBatchKey = [topicId: number, partition: number, baseOffset: number];

@@ -9,8 +9,8 @@
  *     and its handlers never return: the process would hang, and keep its locks and ports.
  * CE5 An engine whose thread has ended is started again, with growing delays. Until it runs,
  *     statements are refused with `warehouse_unavailable`, which is transient.
- * CE6 The engine is closed before the process ends by itself: its threads, at work during the exit,
- *     would end it by a signal.
+ * CE6 The engine is closed before the process ends by itself (end-process.ts): its threads, at work
+ *     during the exit, would end it by a signal, with a trace.
  * CE7 The engine is in UTC, as all times of Cairn are. It would take the zone of the process, and
  *     does not start in one that it does not know.
  */

@@ -111,6 +111,24 @@ describe('the HTTP interface', () => {
     await server.stop();
   });
 
+  test('a client that does not send its request to the end is cut off', async () => {
+    const engine = { port: 0, folder: join(folder, 'engine'), log: silentLog };
+    const limits = { slowHeadMs: 100, stuckClientMs: 100 };
+    const server = await serveWarehouse({ ...engine, readOnly: true, ...limits });
+    const unfinished = [
+      '',
+      'GET / HTTP/1.1\r\nHost',
+      'POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nSEL',
+    ];
+    for (const sent of unfinished) {
+      const client = connect(server.port, '127.0.0.1');
+      client.on('error', () => undefined).resume();
+      client.write(sent);
+      await once(client, 'close');
+    }
+    await server.stop();
+  });
+
   test('a query ends when its client goes, at whatever moment', async () => {
     const sql = 'SELECT max(text) AS goner FROM kept GROUP BY id FORMAT JSONEachRow';
     const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${sql.length}\r\n\r\n`;

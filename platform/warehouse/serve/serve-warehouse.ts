@@ -61,10 +61,15 @@ export interface ServeOptions {
   readonly host?: string | undefined;
   /** A client that takes nothing of its answer for so long is cut off; 5 minutes if left out. */
   readonly stuckClientMs?: number;
+  /** A client that takes longer to send the head of a request is cut off; a minute if left out. */
+  readonly slowHeadMs?: number;
   readonly log: Log;
 }
 
 const STUCK_CLIENT_MS = 300_000;
+const SLOW_HEAD_MS = 60_000;
+/** How often Node looks for slow clients. */
+const LOOK_INTERVAL_MS = 30_000;
 
 export interface ServedWarehouse {
   readonly port: number;
@@ -83,7 +88,7 @@ export async function serveWarehouse(options: ServeOptions): Promise<ServedWareh
   // What a process that was killed has left there.
   await rm(spoolFolder(folder), { recursive: true, force: true });
   const handler = new QueryHandler(engine, options);
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0 });
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, ...timeLimits(options) });
   server.on('request', (request, response) => void handler.handle(request, response));
   try {
     await listen(server, {
@@ -105,6 +110,16 @@ export async function serveWarehouse(options: ServeOptions): Promise<ServedWareh
     await engine.close();
   });
   return { port: (server.address() as AddressInfo).port, stop };
+}
+
+/** An INSERT may be sent for hours; a guest's statement is short, and keeps others from asking. */
+function timeLimits({ readOnly, slowHeadMs = SLOW_HEAD_MS, ...options }: ServeOptions) {
+  const { stuckClientMs = STUCK_CLIENT_MS } = options;
+  return {
+    headersTimeout: slowHeadMs,
+    requestTimeout: readOnly ? slowHeadMs + stuckClientMs : 0,
+    connectionsCheckingInterval: Math.min(LOOK_INTERVAL_MS, slowHeadMs),
+  };
 }
 
 /** Data that is inserted over HTTP is beside the tables that it goes to. */

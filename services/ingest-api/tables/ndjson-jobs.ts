@@ -1,9 +1,9 @@
 /** Jobs of NDJSON: one job record on each line, as in the list `jobs` of a submission. */
+import { splitLines } from '../../../platform/runtime/streams/split-lines.ts';
 import { refuseMalformed } from '../admission/scan-body.ts';
 import { problem } from '../views/response.ts';
 import type { TableJob } from './table-body.ts';
 
-const LF = 10;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /** Lines that are blank are passed over. A line that is no JSON value of its own ends with 400. */
@@ -26,18 +26,4 @@ function withoutMark(bytes: Buffer): Buffer {
 /** True for nothing but the white space of JSON. */
 function isBlank(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 32 || byte === 9 || byte === 13);
-}
-
-async function* splitLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let begun: Buffer[] = [];
-  for await (const piece of pieces) {
-    let from = 0;
-    for (let end = piece.indexOf(LF); end >= 0; end = piece.indexOf(LF, from)) {
-      yield Buffer.concat([...begun, piece.subarray(from, end)]);
-      begun = [];
-      from = end + 1;
-    }
-    if (from < piece.length) begun.push(piece.subarray(from));
-  }
-  if (begun.length > 0) yield Buffer.concat(begun);
 }

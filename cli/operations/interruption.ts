@@ -1,0 +1,29 @@
+/** A command that is interrupted says in one line what stays, and ends with 130. */
+import { nextSignal } from '../../platform/runtime/signals.ts';
+
+const INTERRUPTED = 130;
+
+/** Aborted by the first signal; a second one ends the process at once. */
+export function abortWhenInterrupted(): AbortController {
+  const interrupted = new AbortController();
+  void nextSignal().then(() => interrupted.abort());
+  return interrupted;
+}
+
+/** `whatStays` is a clause without a full stop. */
+export function endInterrupted(whatStays?: string): never {
+  const clause = whatStays === undefined ? '' : `; ${whatStays}`;
+  process.stderr.write(`cairn: Interrupted${clause}.\n`);
+  process.exit(INTERRUPTED);
+}
+
+/** `work` rejects soon after its signal is aborted, and leaves nothing behind then. */
+export async function runInterruptibly(work: (signal: AbortSignal) => Promise<void>) {
+  const { signal } = abortWhenInterrupted();
+  try {
+    await work(signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    endInterrupted('what had not ended is left out');
+  }
+}
