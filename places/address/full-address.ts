@@ -87,7 +87,8 @@ function dropName(text: string, placeName: string | null): string {
 }
 
 function partsFromCut(cut: Cut, country: string | null): AddressParts {
-  const stretches = withoutPostcode(joinCityParts(joinDirections(cut), cut.tokens), country);
+  const whole = joinCityParts(joinDirections(cut), cut.tokens);
+  const stretches = withoutPostcode(joinCorners(whole, cut.tokens), country);
   const texts = (label: Label) =>
     stretches
       .filter((stretch) => stretch.label === label)
@@ -134,12 +135,14 @@ function withoutPostcode(
   return stretches.map((one) => (one.label === 'postcode' ? { ...one, label: 'line' } : one));
 }
 
-/** The lines of the street, with a comma only where one stood. */
+/** The lines of the street, with a comma where one stood and where something else stands between. */
 function joinLines(tokens: readonly Token[], stretches: readonly Stretch[]): string {
   let text = '';
+  let end = 0;
   for (const { from, to } of stretches.filter(({ label }) => label === 'line')) {
-    const sign = tokens[from]!.before === 'space' ? ' ' : ', ';
+    const sign = from === end && tokens[from]!.before === 'space' ? ' ' : ', ';
     text += (text === '' ? '' : sign) + textBetween(tokens, from, to);
+    end = to;
   }
   return text;
 }
@@ -176,6 +179,20 @@ function joinCityParts(
     else joined.push(stretch);
   }
   return joined;
+}
+
+const CORNER = /^(?:cnr|corner|crn|esquina)\.?$/i;
+
+/** "Cnr Maude & 5th St": a part that begins with the word for a corner is of the street's line. */
+function joinCorners(stretches: readonly Stretch[], tokens: readonly Token[]): readonly Stretch[] {
+  const isStart = ({ from }: Stretch) =>
+    tokens[from]!.before === 'comma' && CORNER.test(tokens[from]!.text);
+  const at = stretches.findIndex(isStart);
+  if (at < 0) return stretches;
+  const next = stretches.findIndex(({ from }, i) => i > at && tokens[from]!.before === 'comma');
+  const end = next < 0 ? stretches.length : next;
+  const corner: Stretch = { ...stretches[at]!, label: 'line', to: stretches[end - 1]!.to };
+  return [...stretches.slice(0, at), corner, ...stretches.slice(end)];
 }
 
 /** Where the country's name is the city's, and what else looks like a city is a part of it. */
