@@ -135,7 +135,7 @@ function withoutPostcode(
   return stretches.map((one) => (one.label === 'postcode' ? { ...one, label: 'line' } : one));
 }
 
-/** The lines of the street, with a comma where one stood and where something else stands between. */
+/** The lines of the street, with a comma where one, or another part, stands between. */
 function joinLines(tokens: readonly Token[], stretches: readonly Stretch[]): string {
   let text = '';
   let end = 0;
