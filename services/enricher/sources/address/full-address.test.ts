@@ -173,6 +173,13 @@ describe('a localized address', () => {
     });
     const osaka = { street: '本町4丁目', house: '2-12' };
     expect(localizeAddress(osaka, 'JP')).toMatchObject({ chome: '4', banchi: '2', go: '12' });
+    const nagoya = { street: '名駅三丁目', house: '28-12' };
+    expect(localizeAddress(nagoya, 'JP')).toMatchObject({ district: '名駅', chome: '3', go: '12' });
+    const sapporo = { street: 'Kita 5 Jonishi 2 Chome', house: '5' };
+    expect(localizeAddress(sapporo, 'JP')).toMatchObject({
+      district: 'Kita 5 Jonishi',
+      chome: '2',
+    });
     const text = 'Sheikh Zayed Road, Dubai, P.O. Box 12345, Makani 12345 67890';
     expect(localizeAddress({ city: 'Dubai' }, 'AE', text)).toMatchObject({
       ...{ emirate: 'Dubai', po_box: '12345', makani: '12345 67890' },
@@ -181,6 +188,25 @@ describe('a localized address', () => {
     const { parts } = inputAddress(placeInputs({ full_address: given }), 'ID');
     expect(parts).toMatchObject({ house: '18' });
     expect(localizeAddress(parts, 'ID', given)).toMatchObject({ rt_rw: 'RT 03/RW 05' });
+  });
+
+  it('tells the levels of Indonesia, and the region of Hong Kong', () => {
+    const jakarta =
+      'Jl. Kemang Raya No.8, RT.1/RW.1, Bangka, Kec. Mampang Prpt., Kota Jakarta Selatan, ' +
+      'DKI Jakarta 12730';
+    const { parts } = inputAddress(placeInputs({ full_address: jakarta }), 'ID');
+    expect(localizeAddress(parts, 'ID', jakarta)).toMatchObject({
+      administrative_area_level1: 'DKI Jakarta',
+      administrative_area_level2: 'Jakarta Selatan',
+      administrative_area_level3: 'Mampang Prpt.',
+      administrative_area_level4: 'Bangka',
+      street: 'Jl. Kemang Raya No. 8',
+      rt_rw: 'RT.1/RW.1',
+    });
+    const kowloon = { suburb: 'Kowloon', neighborhood: 'Tsim Sha Tsui', city: 'Hong Kong' };
+    expect(localizeAddress(kowloon, 'HK')).toMatchObject({
+      ...{ region: 'Kowloon', district: 'Tsim Sha Tsui' },
+    });
   });
 
   it('copies the parts that its country has and leaves the rest null', () => {

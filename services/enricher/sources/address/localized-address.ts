@@ -6,6 +6,7 @@
  * three; else it is null. Nothing is translated.
  */
 import type { AddressParts } from '../../../../places/address/parts.ts';
+import { readHanNumber } from '../website/words/han-number.ts';
 import { type AddressDetails, toAddressDetails } from './address-parts.ts';
 import { type LocalParts, readLocalParts } from './local-parts.ts';
 
@@ -30,7 +31,7 @@ const COUNTRY_VARIANTS: Readonly<Record<string, Localize>> = {
     prefecture: parts.state,
     city: parts.city,
     ward: parts.suburb ?? matchPart(parts.city, /(.+(?:区|[- ]ku))$/i),
-    district: parts.neighborhood ?? matchPart(parts.street, /^([^\d]+?)\s*(?:\d.*)?$/),
+    district: parts.neighborhood ?? japaneseDistrict(parts.street),
     ...japaneseNumbers(parts),
     building: parts.building,
     floor: parts.floor,
@@ -94,10 +95,22 @@ const EMIRATE = new RegExp(
   'i',
 );
 
+/** What stands before the chome, else before the first number. */
+function japaneseDistrict(street: string | null): string | null {
+  const text = withDigits(street);
+  const beforeChome = matchPart(text, /^(.+?)\s*\d+\s*(?:-?\s?ch[oō]me|丁目)/i);
+  return beforeChome ?? matchPart(text, /^([^\d]+?)\s*(?:\d.*)?$/);
+}
+
+/** "名駅三丁目" is "名駅3丁目". */
+function withDigits(street: string | null): string | null {
+  return street?.replace(/[一二三四五六七八九十]+(?=丁目)/u, (n) => `${readHanNumber(n)}`) ?? null;
+}
+
 /** "神南1-2-3", "本町4丁目" with "2-12", and the words for each number. */
 function japaneseNumbers({ street, house }: AddressDetails) {
   const words = {
-    chome: matchPart(street, /(\d+)\s*(?:-?\s?ch(?:o|ō)me|丁目)/i),
+    chome: matchPart(withDigits(street), /(\d+)\s*(?:-?\s?ch(?:o|ō)me|丁目)/i),
     banchi: matchPart(street, /(\d+)\s*(?:-?\s?banchi|番地?)/i),
     go: matchPart(street, /(\d+)\s*(?:-?\s?g(?:o|ō)\b|号)/i),
   };
