@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
+import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import {
   DELETIONS_IN_BATCH,
   isVisible,
@@ -15,8 +16,7 @@ import {
 
 const textsByKey = z.record(z.string(), z.string());
 
-/** What a run found. */
-const foundRow = z.object({
+const shownResultRow = z.object({
   batch_id: z.string(),
   place_id: z.string(),
   outputs: z.string(),
@@ -27,9 +27,6 @@ const foundRow = z.object({
   scores: z.record(z.string(), z.number()),
   evidence: z.string(),
   finished_ms: z.number(),
-});
-
-const shownResultRow = foundRow.extend({
   run_order: z.number(),
   run_id: z.string(),
   status: z.string(),
@@ -63,7 +60,7 @@ const NOT_SUPERSEDED_JOBS = notSuperseded(
   NAMED_JOBS,
 );
 
-const FOUND_COLUMNS = sql`
+const RESULT_COLUMNS = sql`
   batch_id,
   place_id,
   outputs,
@@ -73,10 +70,7 @@ const FOUND_COLUMNS = sql`
   verdicts,
   scores,
   evidence,
-  toUnixTimestamp64Milli(finished_at) AS finished_ms`;
-
-const RESULT_COLUMNS = sql`
-  ${FOUND_COLUMNS},
+  toUnixTimestamp64Milli(finished_at) AS finished_ms,
   run_order,
   run_id,
   status,
@@ -120,33 +114,74 @@ export const findResults: Readonly<Record<ResultCondition, Statement<ResultRow>>
   newest: { sql: selectResults(RESULT_COLUMNS, 'newest'), row: shownResultRow },
 };
 
-const earlierRow = foundRow.extend({ ran_at_ms: z.record(z.string(), z.number()) });
+/** The lists are parallel: one item for each job. */
+export interface EarlierResultsQuestion {
+  readonly organization: string;
+  /** Empty for a single job. */
+  readonly batches: readonly string[];
+  readonly places: readonly string[];
+  /** Runs of a smaller order are left out, and reruns whose base is. */
+  readonly from: readonly number[];
+  /** So are runs that have this order or a greater one. */
+  readonly before: readonly number[];
+}
 
-export type EarlierResultRow = z.output<typeof earlierRow>;
+/** `outputs` and `evidence` are JSON as they are kept. */
+const RESULT_AS_JSON = sql`
+  concat(
+    '{"outputs":', outputs,
+    ',"evidence":', if(evidence = '', '[]', evidence),
+    ',"reasoning":', toJSONString(reasoning),
+    ',"confidence_scores":', toJSONString(confidence_scores),
+    ',"attribute_status":', toJSONString(attribute_status),
+    ',"verdicts":', toJSONString(verdicts),
+    ',"scores":', toJSONString(scores),
+    ',"ran_at":', toJSONString(mapApply((key, at) -> (key, toUnixTimestamp64Milli(at)), ran_at)),
+    ',"finished_at":', toString(toUnixTimestamp64Milli(finished_at)),
+    '}'
+  )`;
 
-/**
- * {organization}, {batches}, {places}, {from}, {before}: each job's newest completed result whose
- * run order is at least `from` and below `before`, whether or not its run is visible yet. Results
- * of reruns whose base is older than `from` are left out.
- */
-export const earlierResults: Statement<EarlierResultRow> = {
-  sql: sql`
-    SELECT
-      ${FOUND_COLUMNS},
-      mapApply((key, at) -> (key, toUnixTimestamp64Milli(at)), ran_at) AS ran_at_ms
-    FROM results
-    WHERE ${IN_ORGANIZATION} AND ${NAMED_JOBS}
-      AND ${BETWEEN_ORDERS}
-      AND status = 'completed'
-      AND (batch_id, place_id, run_order) NOT IN (
-        SELECT batch_id, place_id, run_order
-        FROM jobs
-        WHERE ${IN_ORGANIZATION} AND ${NAMED_JOBS} AND based_on < ${numberForJob('from')}
-      )
-    ORDER BY ${NEWEST_FIRST}
-    LIMIT 1 BY batch_id, place_id`,
-  row: earlierRow,
-};
+const NUMBERS_AS_NUMBERS = { output_format_json_quote_64bit_integers: 0 };
+
+/** Each job's newest completed result, whether or not its run is visible yet. */
+const NEWEST_BEFORE = sql`
+  SELECT batch_id, place_id, ${RESULT_AS_JSON} AS found
+  FROM results
+  WHERE ${IN_ORGANIZATION} AND ${NAMED_JOBS}
+    AND ${BETWEEN_ORDERS}
+    AND status = 'completed'
+    AND (batch_id, place_id, run_order) NOT IN (
+      SELECT batch_id, place_id, run_order
+      FROM jobs
+      WHERE ${IN_ORGANIZATION} AND ${NAMED_JOBS} AND based_on < ${numberForJob('from')}
+    )
+  ORDER BY ${NEWEST_FIRST}
+  LIMIT 1 BY batch_id, place_id`;
+
+export interface EarlierResultText {
+  readonly batch_id: string;
+  readonly place_id: string;
+  /** The engine writes it, so that only the thread that runs the rules has to read it. */
+  readonly json: string;
+}
+
+/** For runs that keep some of what earlier ones found. */
+export async function readEarlierResults(
+  warehouse: Pick<Warehouse, 'queryColumns'>,
+  question: EarlierResultsQuestion,
+): Promise<EarlierResultText[]> {
+  const query = { sql: NEWEST_BEFORE, params: { ...question }, settings: NUMBERS_AS_NUMBERS };
+  const blocks = await warehouse.queryColumns(query);
+  return blocks.flatMap((block) => {
+    const [batches, places] = [block.texts('batch_id'), block.texts('place_id')];
+    const found = block.texts('found');
+    return Array.from({ length: block.rows }, (_, row) => ({
+      batch_id: batches.at(row),
+      place_id: places.at(row),
+      json: found.at(row),
+    }));
+  });
+}
 
 /** `places` is what is told of the places of each attribute and status. */
 function selectAttributeStatuses(places: string): string {

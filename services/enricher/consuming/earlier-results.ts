@@ -3,29 +3,35 @@
  *
  * ER1 The answer holds the results of all runs of the job before the one that asks
  *     (sunk-results.ts), as far as they had the same inputs.
- * ER2 Jobs that ask while a read is in flight share the next read.
+ * ER2 Jobs that ask while a read is in flight share the next read. After a read for many, the next
+ *     one waits until more have asked: one for forty jobs costs half as much as one for three
+ *     hundred. It waits no longer once a job of another organization asks (I7).
  * ER3 A warehouse or a sink that is unavailable delays jobs and fails none: a transient error is
  *     retried until the enricher stops.
  */
 import { type JobRecord, jobKey } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
-import { type EarlierResultRow, earlierResults } from '../../../ledger/reads/results.ts';
+import { readEarlierResults } from '../../../ledger/reads/results.ts';
 import { type AppendedTo, type LogRecord, recordOrder } from '../../../platform/log/broker.ts';
+import { linkSignals } from '../../../platform/runtime/linked-signal.ts';
 import { retrying } from '../../../platform/runtime/retry.ts';
 import { warnRarely } from '../../../platform/runtime/until-available.ts';
-import { ask } from '../../../platform/warehouse/statement.ts';
 import { SunkResults } from './sunk-results.ts';
 
 /** Most jobs of one read. */
 const MAX_READ_JOBS = 500;
+/** A read for fewer jobs is followed by the next one at once. */
+const MANY_JOBS = 16;
+/** So a large batch is read for in a fifth of the time. */
+const REST_PER_READ_TIME = 4;
+const MAX_REST_MS = 1_000;
 const READ_BACKOFF = { firstDelayMs: 200, maxDelayMs: 10_000 };
 
 interface PendingRead {
   readonly job: JobRecord;
-  readonly key: string;
   /** The order of the run that asks. */
   readonly order: number;
-  readonly resolve: (earlier: EarlierResultRow | null) => void;
+  readonly resolve: (earlier: string | null) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -37,6 +43,8 @@ export class EarlierResults {
   readonly #sunk: SunkResults;
   #pending: PendingRead[] = [];
   #isReading = false;
+  /** Called when a job asks; ends the rest between two reads. */
+  #onAsked: () => void = () => undefined;
 
   constructor(platform: ReaderPlatform) {
     this.#platform = platform;
@@ -53,15 +61,12 @@ export class EarlierResults {
    * `epoch` is that of the record's assignment. It may be left out when the same record was asked
    * about before.
    */
-  async readBefore(
-    job: JobRecord,
-    record: LogRecord,
-    epoch?: number,
-  ): Promise<EarlierResultRow | null> {
+  async readBefore(job: JobRecord, record: LogRecord, epoch?: number): Promise<string | null> {
     const key = keyForJob(job);
     await this.#retrying(() => this.#sunk.wait(key, record, epoch));
     return new Promise((resolve, reject) => {
-      this.#pending.push({ job, key, order: recordOrder(record), resolve, reject });
+      this.#pending.push({ job, order: recordOrder(record), resolve, reject });
+      this.#onAsked();
       void this.#readAll();
     });
   }
@@ -76,7 +81,12 @@ export class EarlierResults {
     this.#isReading = true;
     // Jobs that are handed out in one turn of the event loop share the first read, too.
     await Promise.resolve();
-    while (this.#pending.length > 0) await this.#answer(this.#takePending());
+    while (this.#pending.length > 0) {
+      const taken = this.#takePending();
+      const beginMs = this.#platform.clock.elapsedMs();
+      await this.#answer(taken);
+      await this.#rest(taken, this.#platform.clock.elapsedMs() - beginMs);
+    }
     this.#isReading = false;
   }
 
@@ -91,12 +101,27 @@ export class EarlierResults {
     return taken;
   }
 
+  /** ER2. */
+  async #rest(read: readonly PendingRead[], tookMs: number): Promise<void> {
+    if (read.length < MANY_JOBS) return;
+    const organization = read[0]!.job.organization_id;
+    const rest = linkSignals(this.#closing.signal);
+    this.#onAsked = () => {
+      const isFull = this.#pending.length >= MAX_READ_JOBS;
+      const isOther = this.#pending.some(({ job }) => job.organization_id !== organization);
+      if (isFull || isOther) rest.end();
+    };
+    this.#onAsked();
+    const ms = Math.min(MAX_REST_MS, REST_PER_READ_TIME * tookMs);
+    await this.#platform.clock.sleep(ms, rest.signal);
+    this.#onAsked = () => undefined;
+    rest.end();
+  }
+
   async #answer(reads: readonly PendingRead[]): Promise<void> {
     try {
-      const rows = await this.#retrying(() => this.#read(reads));
-      const { organization_id } = reads[0]!.job;
-      const found = new Map(rows.map((row) => [keyForJob({ organization_id, ...row }), row]));
-      for (const { key, resolve } of reads) resolve(found.get(key) ?? null);
+      const found = await this.#retrying(() => this.#read(reads));
+      for (const { job, resolve } of reads) resolve(found.get(keyForJob(job)) ?? null);
     } catch (error) {
       for (const { reject } of reads) reject(error);
     }
@@ -108,15 +133,18 @@ export class EarlierResults {
     return retrying({ ...READ_BACKOFF, clock, signal: this.#closing.signal, onRetry }, work);
   }
 
-  #read(reads: readonly PendingRead[]): Promise<EarlierResultRow[]> {
-    return ask(this.#platform.warehouse, earlierResults, {
-      organization: reads[0]!.job.organization_id,
+  /** By job key. */
+  async #read(reads: readonly PendingRead[]): Promise<Map<string, string>> {
+    const { organization_id } = reads[0]!.job;
+    const found = await readEarlierResults(this.#platform.warehouse, {
+      organization: organization_id,
       batches: reads.map(({ job }) => job.batch_id ?? ''),
       places: reads.map(({ job }) => job.place_id),
       // A run before the one that brought the inputs had other inputs (ER1).
       from: reads.map(({ job }) => job.based_on ?? 0),
       before: reads.map(({ order }) => order),
     });
+    return new Map(found.map(({ json, ...job }) => [keyForJob({ organization_id, ...job }), json]));
   }
 }
 

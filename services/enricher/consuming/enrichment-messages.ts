@@ -4,7 +4,6 @@
  */
 import type { SourceName, UnavailableSources } from '../../../domain/catalogue/evidence-sources.ts';
 import type { StartedJob } from '../../../domain/records.ts';
-import type { EarlierResultRow } from '../../../ledger/reads/results.ts';
 import type { NeededSources } from '../enriching/enrich-place.ts';
 import type { Gathered } from '../gathering/evidence-source.ts';
 import type { WorkRecord, WorkStep } from '../measuring/work-recorder.ts';
@@ -30,8 +29,8 @@ export interface EnrichmentTask {
   readonly attributes: readonly string[];
   /** True: every attribute runs, however young an earlier finding is. */
   readonly refresh: boolean;
-  /** With outputs and evidence as texts, which cross threads for far less than objects do. */
-  readonly earlier: EarlierResultRow | null;
+  /** A result as JSON, which crosses threads for far less than objects do. */
+  readonly earlier: string | null;
   readonly attempts: number;
   readonly started_at: number;
   /** True: the answer also holds the reply for the caller that waits. */

@@ -94,7 +94,7 @@ function answerTask(
   if (inputs === null) return { kind: 'impossible', error: 'the inputs are no JSON object' };
   try {
     const { job, attributes, refresh } = task;
-    const earlier = task.earlier && decodeEarlierResult(task.earlier);
+    const earlier = decodeEarlierResult(task.earlier);
     const nowMs = systemClock.nowMs();
     const gathered = task.gathered ?? {};
     const known = task.gathered === null ? null : describedJobs.take(job);

@@ -26,7 +26,6 @@ import {
 } from '../../../domain/records.ts';
 import { ENRICHER_GROUP } from '../../../ledger/consumer-groups.ts';
 import type { Platform } from '../../../ledger/platform.ts';
-import type { EarlierResultRow } from '../../../ledger/reads/results.ts';
 import { appendDeadLetters } from '../../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../../ledger/records/decode.ts';
 import type { BatchControls, JobStop } from '../../../ledger/steering/batch-controls.ts';
@@ -248,7 +247,7 @@ export class JobHandler {
       if (context.aborted) return REVOKED;
       const nowMs = clock.nowMs();
       const times = { attempts: context.attempt, started_at: nowMs, finished_at: nowMs };
-      const kept = earlier && decodeEarlierResult(earlier);
+      const kept = decodeEarlierResult(earlier);
       const finished = cancelledJob(started, job.attributes, times, kept);
       const reply = failureReply(finished, job);
       await this.#finish(job, started, { bytes: writer.encode(finished), reply }, { urgent: true });
@@ -280,7 +279,7 @@ export class JobHandler {
       this.#countFinished(job, laneName(record.topic), 'failed', startedMs);
     };
     try {
-      await append(earlier && decodeEarlierResult(earlier));
+      await append(decodeEarlierResult(earlier));
     } catch (error) {
       // What made the result too large may be what it keeps of earlier runs.
       if (!isCairnError(error, 'record_too_large')) throw error;
@@ -289,11 +288,7 @@ export class JobHandler {
   }
 
   /** A submission brings new inputs, so that no earlier finding is about them. */
-  async #readEarlier(
-    job: JobRecord,
-    record: LogRecord,
-    epoch?: number,
-  ): Promise<EarlierResultRow | null> {
+  async #readEarlier(job: JobRecord, record: LogRecord, epoch?: number): Promise<string | null> {
     return isRerun(job.cause) ? this.#tools.earlier.readBefore(job, record, epoch) : null;
   }
 

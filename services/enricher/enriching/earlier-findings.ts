@@ -9,8 +9,6 @@
  */
 import { attributeInfo } from '../../../domain/attributes.ts';
 import { CUSTOM_TTL_DAYS } from '../../../domain/custom-attributes.ts';
-import type { EvidenceItem } from '../../../domain/records.ts';
-import type { EarlierResultRow } from '../../../ledger/reads/results.ts';
 import { type DraftPlace, type EnrichedPlace, removeField } from './enriched-place.ts';
 
 type RunParts =
@@ -29,16 +27,9 @@ export interface EarlierResult extends Omit<EnrichedPlace, RunParts> {
   readonly finished_at: number;
 }
 
-/** As it was read; its outputs and evidence are still texts. */
-export function decodeEarlierResult(row: EarlierResultRow): EarlierResult {
-  const { outputs, evidence, ran_at_ms: ran_at, finished_ms: finished_at, ...rest } = row;
-  return {
-    ...rest,
-    outputs: JSON.parse(outputs) as Record<string, unknown>,
-    evidence: JSON.parse(evidence || '[]') as EvidenceItem[],
-    ran_at,
-    finished_at,
-  };
+/** From the text that `readEarlierResults` gives; null when there is none. */
+export function decodeEarlierResult(json: string | null): EarlierResult | null {
+  return json === null ? null : (JSON.parse(json) as EarlierResult);
 }
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;

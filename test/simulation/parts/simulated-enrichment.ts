@@ -59,7 +59,7 @@ export class SimulatedEnrichment implements JobEnrichment {
 
   #finish(task: EnrichmentTask, name: string): FinishedJob {
     const { job, attributes, attempts, started_at } = task;
-    const earlier = task.earlier && decodeEarlierResult(task.earlier);
+    const earlier = decodeEarlierResult(task.earlier);
     const place = emptyPlace(null);
     for (const key of earlier ? foundKeys(earlier) : []) {
       if (attributes.includes(key)) continue;

@@ -101,6 +101,7 @@ export const SQL_FUNCTIONS: Readonly<Record<string, (args: Values) => SqlValue>>
   substringIndex: ([value, separator, count]) =>
     text(value).split(text(separator)).slice(0, number(count)).join(text(separator)),
   toDate: ([ms]) => new Date(number(ms)).toISOString().slice(0, 10),
+  toJSONString: ([value]) => JSON.stringify(value),
   toStartOfHour: ([ms]) => number(ms) - (number(ms) % HOUR_MS),
   toString: (args: Values) => String(args[0]),
   toUInt64: ([value]) => number(value),

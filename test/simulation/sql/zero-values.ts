@@ -42,8 +42,8 @@ type ZeroFinder = (expression: SqlExpression) => ZeroValue;
 
 const TEXTS = new Set(
   (
-    'concat substring substringIndex lower lowerUTF8 toString toDate arrayStringConcat char ' +
-    'currentDatabase'
+    'concat substring substringIndex lower lowerUTF8 toString toJSONString toDate ' +
+    'arrayStringConcat char currentDatabase'
   ).split(' '),
 );
 const LIKE_FIRST = new Set(
