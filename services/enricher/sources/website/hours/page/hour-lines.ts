@@ -5,7 +5,8 @@
  */
 import type { PageReading } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
-import { type Item, itemLines, tellsMoments } from '../line-items.ts';
+import { itemLines } from '../bracket-lines.ts';
+import { type Item, tellsMoments } from '../line-items.ts';
 import { withoutDates } from '../month-dates.ts';
 import { toPlain } from '../plain-text.ts';
 import { blankOthers } from '../referrals.ts';
@@ -33,7 +34,8 @@ const TWELVE_HOURS = new Set(['en', 'ms', 'hi']);
 const TIME_LIKE = joinedPattern(
   'u',
   String.raw`\d\s?(?:[:.hu時时点點시]\s?\d|giờ|시|ч|[ap]\.?m|[ap](?!\p{L})|uhr|h\b|時|时|点|點|`,
-  String.raw`[-~–]\s?\d|ص|م)|\d{3}|`,
+  String.raw`[-~–]\s?\d|ص|م|óra|ó(?!\p{L})|год|बजे)|\d{3}|(?:klo|kl\.?|fra|od|з|від|orele|ora) \d|`,
+  String.raw`døgnet rundt|hele døgnet|ympäri vuorokauden|non-?stop|цілодобово|`,
   String.raw`[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午|(?:at|from|ab|om|alle|las|من|до) \d|`,
   String.raw`\d\s?(?:pagi|petang|malam|siang|sore|tengah|t?gh|p?tg|pg|mlm|ظهر|عصر|ليل|فجر)|`,
   String.raw`rund um die uhr|(?:around|round) the clock|على مدار|half past|`,
@@ -49,7 +51,8 @@ const CLOSED_LIKE = joinedPattern(
   String.raw`休|定休|closed?|ruhetag|geschlossen|ferm|tutup|libur|cuti|مغلق|عطلة|[أا]جازة|無休|`,
   String.raw`无休|never|`,
   String.raw`holiday|\boff\b|cerrad|chius|ripos|fechad|encerrad|descans|gesloten|stängt|`,
-  String.raw`zamkn|nieczynn|zavřen|uzavřen|κλειστ|`,
+  String.raw`zamkn|nieczynn|zavřen|uzavřen|κλειστ|lukket|stengt|suljet|kiinni|zárva|szünnap|`,
+  String.raw`[îi]nchis|zatvor|zavret|зачин|вихідн|סגור|बंद|अवकाश|`,
   String.raw`закры|выходн|휴무|휴진|휴관|kapalı|nghỉ|đóng cửa|ปิด|หยุด`,
 );
 
@@ -184,8 +187,9 @@ export function readLine(line: WrittenLine, language: string): Line {
   return {
     ...line,
     parts,
-    hasDays: has('days') || has('part'),
-    hasSpans: has('spans') || has('until') || parts.some((part) => tellsMoments(part)),
+    hasDays: has('days') || has('part') || has('limited'),
+    hasSpans:
+      has('spans') || has('limited') || has('until') || parts.some((part) => tellsMoments(part)),
     saysClosed: has('closed') || has('never'),
     isAside: has('aside') && !has('spans') && !has('days'),
     isClosing: items.length > 0 && items.every(({ kind }) => kind === 'closed'),

@@ -13,7 +13,7 @@ import type { Week } from '../../../hours/week.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
 import { toPlain } from '../plain-text.ts';
 import type { ReadWeek } from '../stated-week.ts';
-import { ASIDE_HEADING, HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
+import { ASIDE_HEADING, HOURS_LABEL, OFFICE_LABEL, PART_LABEL } from '../words/hour-labels.ts';
 import { type Line, type LineScope, readLine, writtenLines } from './hour-lines.ts';
 import { countOpenDays, findRuns, isTitle, MANY_DAYS, type Run, readLines } from './hour-runs.ts';
 import { leavesTimes } from './left-times.ts';
@@ -24,6 +24,10 @@ interface RunHours {
   readonly week: Week;
   readonly namedDays: number;
   readonly isLabelled: boolean;
+  /** True under a heading for the office, of which a mosque or a pool has one, too. */
+  readonly isOfOffice: boolean;
+  /** True where brackets say on which days a part of them holds. */
+  readonly isLimited: boolean;
   /** True where they hold on all days but a few that are named. */
   readonly isDaily: boolean;
   /** True for the hours of the season that it is. */
@@ -61,7 +65,9 @@ export function findPageHours(
     const lines = written.map((line) => readLine(line, language));
     const found = bestRun(page, lines, scope.own);
     if (found === null || (best !== null && !tellsMore(found, best))) continue;
-    best = { ...found, isPartial: leavesTimes(found.texts, language, found.week) };
+    const isPartial = leavesTimes(found.texts, language, found.week);
+    // Of hours that hold on some days, and others that were not understood, nothing is sure.
+    if (!isPartial || !found.isLimited) best = { ...found, isPartial };
   }
   return best;
 }
@@ -74,9 +80,13 @@ function tellsMore(found: RunHours, best: RunHours): boolean {
   return rank(found) > rank(best);
 }
 
-function rank({ isLabelled, isSeasonal, namedDays, closeness }: RunHours): number {
-  return (isLabelled ? 10 : 0) + (isSeasonal ? 8 : 0) + namedDays + 1 + closeness * 20;
+function rank({ isLabelled, isSeasonal, isOfOffice, namedDays, closeness }: RunHours): number {
+  const named = (isLabelled ? 10 : 0) + (isSeasonal ? 8 : 0) + (isOfOffice ? 0 : OF_HOUSE);
+  return named + namedDays + 1 + closeness * 20;
 }
+
+/** More than all else together: the office's hours count where no others stand. */
+const OF_HOUSE = 50;
 
 /** 0-1: how deep in the page the innermost section stands that the two blocks share. */
 function closenessTo(page: PageReading, block: number, own: readonly number[]): number {
@@ -139,6 +149,8 @@ function readRun(
     week: read.week,
     namedDays: read.namedDays,
     isLabelled,
+    isOfOffice: label !== null && OFFICE_LABEL.test(label),
+    isLimited: lines.some(({ parts }) => parts.flat().some(({ kind }) => kind === 'limited')),
     isDaily: closesDays(read),
     isSeasonal: season === 'now',
     closeness: closenessTo(page, first, own),

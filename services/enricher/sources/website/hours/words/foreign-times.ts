@@ -3,8 +3,8 @@
  * minutes" and "หกโมงเช้า". Sentences that say when a door opens and when it shuts take the form of
  * a range: "10시에 열어 6시에 닫습니다" becomes "10시부터 6시까지".
  */
-import { joinedPattern } from '../words/joined-pattern.ts';
-import { malayTimes } from './words/malay-times.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
+import { malayTimes } from './malay-times.ts';
 
 /** Signs without which a text has none of these. */
 const MAY_TELL = joinedPattern(
@@ -77,7 +77,7 @@ const THAI_EVENING = new RegExp(String.raw`${THAI_NUMBER}\s?ทุ่ม${HALF}`
 const THAI_NIGHT = new RegExp(String.raw`ตี\s?${THAI_NUMBER}(?![:.\d])${HALF}`, 'gu');
 
 export function foreignTimes(told: string): string {
-  const plain = malayTimes(told);
+  const plain = hungarianRanges(malayTimes(told));
   if (!MAY_TELL.test(plain)) return plain;
   const text = plain
     .replace(ARABIC_MINUTES, '$1:$2')
@@ -101,6 +101,17 @@ export function foreignTimes(told: string): string {
 }
 
 type Maybe = string | undefined;
+
+/** "Hétfőtől péntekig 8-tól 16 óráig": the ends of words say from and to. */
+const HUNGARIAN_FROM = /(?<=\p{L}{3}|\d)-?\s?(?:órá)?t[őó]l(?!\p{L})/gu;
+const HUNGARIAN_TO =
+  /(?<=\d)(?:-|\s)?(?:órá)?ig(?!\p{L})|(?<=[tdhs][őöáeéoa][nt]?\p{L}{0,9})ig(?!\p{L})/gu;
+const HUNGARIAN = /(?:\d|\p{L}{3})-?\s?(?:órá)?t[őó]l\s/u;
+
+function hungarianRanges(text: string): string {
+  if (!HUNGARIAN.test(text)) return text;
+  return text.replace(HUNGARIAN_FROM, ' - ').replace(HUNGARIAN_TO, ' ');
+}
 
 /** The numbers of languages that say "half nine" for 8:30, and their word for "to". */
 const HALF_BEFORE = [
