@@ -58,7 +58,7 @@ export const ROMANIAN: NoticeWords = {
   denies: String.raw`nu (?:ne |se |am |s-a )?(?:închi|mut)\p{L}*|zvon\p{L}*`,
 };
 
-const MONTHS_EL = String.raw`(?:ιανου|φεβρου|μ[αά]ρτ|απρ|μα[ϊΐί]|ιουν|ιουλ|αυγ|αύγ|σεπτ|οκτ|νοε|δεκ)`;
+const MONTHS_EL = String.raw`(?:ιανου|φεβρου|μ[αά]ρτ|απρ|μα[ϊΐί]|ιου[νλ]|α[υύ]γ|σεπτ|οκτ|νοε|δεκ)`;
 
 export const GREEK: NoticeWords = {
   script: /[\u0370-\u03ff]/u,
