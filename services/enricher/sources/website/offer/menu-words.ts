@@ -9,8 +9,11 @@ export const MENU_WORD = joinedPattern(
   String.raw`قائمة (?:الطعام|المأكولات)|المنيو|منيو|قائمتنا|drinks list|`,
   String.raw`wine list|(?<!\p{L})(?:menü(?:müz)?|men[úù]s?|meny(?:n|er)?|menyu|menukaart|`,
   String.raw`drankenkaart|`,
-  String.raw`spisekort|cardápio|ementa|thực đơn|jadłospis|karta dań|меню|`,
-  String.raw`(?:jídelní|nápojový|denní) lístek|μενο[υύ]|κατάλογος)(?!\p{L})|เมนู|메뉴|차림표`,
+  String.raw`menukort(?:et)?|ruokalista|juomalista|étlap(?:unk)?|itallap|meniu(?:l|ri)?|`,
+  String.raw`jedálny lístok|jedálniček|nápojový lístok|spisekort|cardápio|ementa|thực đơn|`,
+  String.raw`jadłospis|karta dań|меню|`,
+  String.raw`(?:jídelní|nápojový|denní) lístek|μενο[υύ]|κατάλογος)(?!\p{L})|תפריט|मेन्यू|मेनू|`,
+  String.raw`เมนู|메뉴|차림표`,
 );
 /** Words in the names of places that sell food. */
 export const SELLS_FOOD = joinedPattern(
@@ -40,6 +43,13 @@ export const SELLS_FOOD = joinedPattern(
   String.raw`rôtisserie|estaminet|guinguette|glacier|saladerie|salon de thé|`,
   String.raw`sorveteria|confeitaria|hamburgueria|tasca|petiscos|espet\p{L}+|tapiocaria|açaí|`,
   String.raw`eetcafe|eethuis|pannenko\p{L}+|bakkerij|wijnbar|ijssalon|bageri|bakeri|grillen|`,
+  String.raw`ravintola|kahvila|leipomo|vendéglő|étterem|étkezde|cukrászda|kávézó|kávéház|pékség|`,
+  String.raw`csárda|cofet[ăa]ri\p{L}+|patiseri\p{L}+|brutări\p{L}+|cafenea\p{L}*|cramă|`,
+  String.raw`restaurantul|`,
+  String.raw`reštaurácia|kaviareň|cukráreň|pekáreň|koliba|restaurace|kavárna|cukrárna|pekárna|`,
+  String.raw`hospoda|hostinec|кав'ярня|їдальня|піцерія|пекарня|кондитерська|вареничн\p{L}+|`,
+  String.raw`ταβέρνα|εστιατόριο|καφενείο|καφέ|ζαχαροπλαστείο|φούρνος|ψησταριά|μεζεδοπωλείο|`,
+  String.raw`מסעד[הת]|קפה|מאפיי?[הת]|פיצרי[הת]|ढाबा|भोजनालय|रेस्टोरेंट|मिष्ठान\p{L}*|`,
   String.raw`eisdiele|eiscafé|stüberl|weinstube|brauhaus|currywurst|metzgerei|`,
   String.raw`köfte\p{L}*|kebab\p{L}*|döner\p{L}*|çorba\p{L}*|meyhane\p{L}*|ocakbaşı|pastane\p{L}*|`,
   String.raw`lahmacun\p{L}*|mantı\p{L}*|baklava\p{L}*|çiğ ?köfte\p{L}*|kahvaltı\p{L}*|`,
