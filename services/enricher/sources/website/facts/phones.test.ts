@@ -262,6 +262,9 @@ it('reads what stands apart behind the address, and no number of a register ther
 
 it.each([
   ['τηλ. 27520 24455', 'GR', 'phone +302752024455'],
+  ['Lindenweg 18 / 02-735-4567', 'KR', 'phone +8227354567'],
+  ['Musterstadt 34430 / 0212 293 44 55', 'TR', 'phone +902122934455'],
+  ['Τ. 2310 224466', 'GR', 'phone +302310224466'],
   ['Puh. 03 2456 7890', 'FI', 'phone +358324567890'],
   ['טלפון: 03-527-1122', 'IL', 'phone +97235271122'],
 ])('a word for a phone: %s', (text, country, told) => {

@@ -212,7 +212,11 @@ const POSTCODE_BEFORE = /^\d{4,6} (?=\(\d(?:[^\d]*\d){6})/;
 
 /** "KS 67211 – 316-264-5518", too, where the whole is no number. */
 function withoutPostcode(run: string, country: string | null): string {
-  const rest = run.replace(POSTCODE_BEFORE, '').replace(/^\d{4,6} [·•|–-] (?=(?:\D*\d){7})/, '');
+  const rest = run
+    .replace(POSTCODE_BEFORE, '')
+    .replace(/^\d{4,6} [·•|–-] (?=(?:\D*\d){7})/, '')
+    // "18 / 02-735-4567": the house's number.
+    .replace(/^[1-9]\d{0,5} [/·•|–-] (?=0(?:\D*\d){7})/, '');
   const isNumber = rest !== run && !run.includes('(') && readPhone(run, country) !== null;
   return isNumber ? run : rest;
 }

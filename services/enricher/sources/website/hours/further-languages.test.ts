@@ -1,4 +1,4 @@
-/** Hours in the languages of the north, of Eastern Europe, in Hebrew and in Hindi. */
+/** Hours in the languages of the north, of Eastern Europe, in Hebrew and in Hindi; one o'clock. */
 import { expect, it } from 'vitest';
 import { readOpeningHours } from '../../hours/opening-hours.ts';
 import { readWrittenHours } from './written-hours.ts';
@@ -42,6 +42,18 @@ const CASES: readonly (readonly [language: string, text: string, hours: string])
     'Mo-Fr 09:00-17:00; Sa 10:00-14:00',
   ],
   ['sk', 'Po-Pi 8.00-12.00, 13.00-17.00\nSo, Ne zatvorené', 'Mo-Fr 08:00-12:00,13:00-17:00'],
+  [
+    'it',
+    "Dal lunedì al giovedì dalle 11 alle 23, dal venerdì alla domenica dalle 11 all'una di notte",
+    'Mo-Th 11:00-23:00; Fr-Su 11:00-01:00',
+  ],
+  ['it', "Tutti i giorni dalle 9 all'una", 'Mo-Su 09:00-13:00'],
+  ['es', 'Sábados de 18:00 a la una de la madrugada', 'Sa 18:00-01:00'],
+  [
+    'ja',
+    '午前 9:00〜12:30 午後 15:00〜18:30\n土曜は9:00〜13:00\n休診日 木曜・日曜',
+    'Mo-We,Fr 09:00-12:30,15:00-18:30; Sa 09:00-13:00',
+  ],
   ['sk', 'pondelok až piatok od 9 do 17 hod.', 'Mo-Fr 09:00-17:00'],
   [
     'uk',
@@ -49,6 +61,7 @@ const CASES: readonly (readonly [language: string, text: string, hours: string])
     'Mo-Fr 09:00-13:00,14:00-18:00',
   ],
   ['uk', 'Щодня з 10 до 22', 'Mo-Su 10:00-22:00'],
+  ['uk', "понеділок – п'ятниця з 9:00 до 19:00, неділя — вихідний", 'Mo-Fr 09:00-19:00'],
   ['he', "א'-ה' 09:00-19:00\nו' 09:00-14:00\nשבת סגור", 'Mo-Th,Su 09:00-19:00; Fr 09:00-14:00'],
   ['hi', 'सोमवार से शनिवार: सुबह 9 बजे से रात 9:30 बजे तक\nरविवार: बंद', 'Mo-Sa 09:00-21:30'],
 ];

@@ -7,6 +7,7 @@
  */
 import { memoize } from '../../cache/memoize.ts';
 import { ALL_DAYS } from '../../hours/week.ts';
+import { toPlain } from './plain-text.ts';
 import { EAST_WORDS } from './words/east-words.ts';
 import { KNOWN_WORDS } from './words/known-words.ts';
 import { MORE_WORDS } from './words/more-words.ts';
@@ -91,7 +92,7 @@ export const hourWords = memoize(40, (language: string): HourWords => {
 function addDayNames(words: Map<string, HourWord>, language: string, weekday: 'long' | 'short') {
   const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
   for (const day of ALL_DAYS) {
-    const name = format.format(MONDAY_MS + day * 86_400_000).toLowerCase();
+    const name = toPlain(format.format(MONDAY_MS + day * 86_400_000));
     const isRisky = NO_DAYS.test(name) && !/^(?:de|id|fr|ms)$/.test(language);
     if (!isRisky) words.set(name, MEANINGS[String(day)]!);
     if (/\.$/.test(name)) words.set(name.slice(0, -1), MEANINGS[String(day)]!);

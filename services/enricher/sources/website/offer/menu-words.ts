@@ -3,7 +3,8 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 export const MENU_WORD = joinedPattern(
   'iu',
   String.raw`\bmenus?\b|daftar (?:menu|harga)|speise(?:n)?karte|getränkekarte|mittagskarte|`,
-  String.raw`\bkarte\b|la carte|notre carte|nos cartes|ardoise|carte (?:des|du)|メニュー|お品書き|`,
+  String.raw`\bkarte\b|la carte|notre carte|aus unserer küche|nos cartes|ardoise|carte (?:des|`,
+  String.raw`du)|メニュー|お品書き|`,
   String.raw`御品書|料理|菜单|`,
   String.raw`菜單|菜牌|餐牌|餐單|餐单|[點点]心[紙纸]|[茶酒食][单單]|酒水[单單]|[饮飲]品[单單]|`,
   String.raw`قائمة (?:الطعام|المأكولات)|المنيو|منيو|قائمتنا|drinks list|`,

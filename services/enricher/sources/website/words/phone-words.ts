@@ -35,7 +35,7 @@ export const PHONE = joinedPattern(
   String.raw`\bgsm\b|\bcep\b|randevu|điện thoại|(?<!\p{L})s?đt(?!\p{L})|gọi|liên hệ|โทร|เบอร์|`,
   String.raw`ติดต่อ|จอง|zadzwoń|\bkom\b|rezerw|тел|звон|моб|связ|запис|\bsimu\b|\bph\b|whats|ワッツ|`,
   String.raw`總機|总机|代表|お問い?合わせ|`,
-  String.raw`\btlf\b|\bpuh(?:elin)?\b|τηλ|κινητό|טל|נייד|फोन|फ़ोन|मोबाइल|दूरभाष`,
+  String.raw`\btlf\b|\bpuh(?:elin)?\b|τηλ|(?<!\p{L})τ\.\s?$|κινητό|טל|נייד|फोन|फ़ोन|मोबाइल|दूरभाष`,
 );
 /** A word for a phone or a fax right before the number, and nothing but words between. */
 export const MARK_BEFORE = joinedPattern(

@@ -163,11 +163,12 @@ const ALWAYS_OPEN = joinedPattern(
   String.raw`abert[oa]s?|reception|front desk|`,
   String.raw`rezeption|réception|resepsionis|kaunter|dibuka|buka|beroperasi|`,
   String.raw`melayani|前台|フロント|الاستقبال|`,
-  String.raw`مفتوح|نعمل|[يت]عمل).{0,16}(?:24 ?(?:hours|hrs|h\b|horas|ore|stunden|`,
+  String.raw`مفتوح|نعمل|[يت]عمل|avoinna|åpent|åbent|відчинено|працюємо|deschis|nyitva|`,
+  String.raw`otvorené).{0,16}(?:24 ?(?:hours|hrs|h\b|horas|ore|stunden|`,
   String.raw`heures|jam|小时|小時|時間|ساعة)|24/7|7/24|rund um die uhr|(?:a?round) the clock)|`,
   String.raw`(?:24 ?(?:hours|hrs|stunden|小时|小時|時間)|24/7|rund um die uhr) ?`,
   String.raw`(?:(?:a|per|every|am|pro|jeden) (?:day|tag) )?(?:open|geöffnet|offen|营业|`,
-  String.raw`營業|営業|开放|開放)|ouvert.{0,16}24 ?h|24 ?h(?:eures)?/24`,
+  String.raw`營業|営業|开放|開放)|ouvert.{0,16}24 ?h|24 ?h(?:eures)?/24|7/24 (?:açı|hizmet)`,
 );
 
 const NAMED = /^\p{Lu}[^:–—\d]{3,50}?(?::|\s[–—-])\s/u;

@@ -11,6 +11,7 @@
 
 import type { Week } from '../../../hours/week.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
 import { toPlain } from '../plain-text.ts';
 import type { ReadWeek } from '../stated-week.ts';
 import { ASIDE_HEADING, HOURS_LABEL, OFFICE_LABEL, PART_LABEL } from '../words/hour-labels.ts';
@@ -180,12 +181,24 @@ function isBeside(own: readonly number[], first: number, last: number): boolean 
   return own.some((at) => at >= first - BESIDE && at <= last + BESIDE);
 }
 
+const SIGNED_PRICE = joinedPattern(
+  'iu',
+  String.raw`[€£$¥₹₺₴]\s?\d|\d(?:[.,]\d\d|,-)?\s?`,
+  String.raw`(?:[€£¥₹₺₴円元원]|(?:kr|ft|lei|zł|kč|грн|tl|eur|chf|usd)(?![\p{L}\d]))`,
+);
+
+function hasSignedPrice(text: string): boolean {
+  return text.length <= 120 && SIGNED_PRICE.test(text);
+}
+
 /** The text over a run that names opening hours, or speaks of hours that are none of the place. */
 function labelOver({ url, blocks, sections }: PageReading, first: number): string | null {
   // The home page's title names the place, which may be called "Kitchen".
   const isHome = /^https?:\/\/[^/]+\/?$/.test(url);
   for (let i = first - 1; i >= Math.max(0, first - LABEL_REACH); i--) {
     const { text, level } = blocks[i]!;
+    // The heading over prices is that of a menu.
+    if (hasSignedPrice(text)) return null;
     if (text.length > 120) continue;
     const plain = toPlain(text);
     const isName = isHome && level === 1;
