@@ -49,13 +49,18 @@ const ONLY_DAYS = new Set<HourToken['kind']>(
   ) as HourToken['kind'][],
 );
 
+/** A line of hours has few; what has more costs much and tells nothing. */
+const MAX_BRACKETS = 4;
+
 /** BL2. The lines up to the first brackets that limit hours, and what follows; null for none. */
 function limitSpans(
   plain: string,
   read: (text: string) => HourToken[],
   custom: ClockCustom,
 ): { items: Item[][]; rest: string } | null {
-  for (const { 0: whole, 1: inside = '', index } of plain.matchAll(BRACKET)) {
+  const brackets = [...plain.matchAll(BRACKET)];
+  if (brackets.length > MAX_BRACKETS) return null;
+  for (const { 0: whole, 1: inside = '', index } of brackets) {
     const head = plain.slice(0, index);
     const tokens = ENDS_IN_TIME.test(head) ? read(inside) : [];
     const named = daysIn(rawItems(tokens, custom));

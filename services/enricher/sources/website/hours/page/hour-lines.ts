@@ -1,7 +1,8 @@
 /**
  * The lines of a page that may tell hours, and what they tell in a language.
  *
- * HL1 Cost is bounded: at most MAX_LINES lines around times or days are looked at.
+ * HL1 Cost is bounded: at most MAX_LINES lines around times or days are looked at, and among them
+ *     MAX_TELLING_CHARS of those that may tell hours.
  */
 import type { PageReading } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
@@ -25,6 +26,7 @@ import {
 } from './season-ranges.ts';
 
 const MAX_LINES = 400;
+const MAX_TELLING_CHARS = 30_000;
 const MAX_LINE_CHARS = 600;
 const PROSE_WORDS = 6;
 /** Where words are not parted, each sign counts. */
@@ -119,13 +121,16 @@ function wantedBlocks(
 ): number[] {
   const wanted = new Set<number>();
   let looked = 0;
+  let chars = 0;
   blocks.forEach(({ text }, i) => {
     if (!inScope(i) || text.length > MAX_LINE_CHARS || wanted.size >= MAX_LINES) return;
+    if (chars > MAX_TELLING_CHARS) return;
     const plain = toPlain(text);
     const mayName = text.length <= MAX_DAY_LINE_CHARS && looked++ < MAX_DAY_LINES;
     const namesDay = mayName && days.some((pattern) => pattern.test(plain));
     const mayTell = TIME_LIKE.test(plain) || (text.length < 60 && CLOSED_LIKE.test(plain));
     if (!namesDay && !mayTell) return;
+    chars += text.length;
     const reach = namesDay && !mayTell ? BEHIND_DAY : 1;
     for (let at = i - 2; at <= i + reach; at++) if (at >= 0 && inScope(at)) wanted.add(at);
   });
