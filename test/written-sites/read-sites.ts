@@ -59,7 +59,7 @@ export const SITE_FILES = [
 ];
 
 /**
- * The sets of pages 0177, 0178 and 0186: `mended` were at hand while the rules were mended,
+ * The sets of pages 0177, 0178, 0186 and 0197: `mended` were at hand while the rules were mended,
  * `measured` were not.
  */
 export const PARTED_FILES = {
@@ -72,6 +72,7 @@ export const PARTED_FILES = {
     measured: ['fresh-west', 'fresh-asia'],
   },
   sixth: { mended: ['west', 'nusantara', 'east'], measured: ['fresh'] },
+  seventh: { mended: ['at-hand', 'fresh'], measured: ['last'] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

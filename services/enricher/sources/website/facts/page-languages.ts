@@ -55,6 +55,17 @@ const COUNTRY_LANGUAGES: Readonly<Record<string, string>> = {
   SE: 'sv',
   CZ: 'cs',
   GR: 'el',
+  DK: 'da',
+  GL: 'da',
+  NO: 'no',
+  FI: 'fi sv',
+  HU: 'hu',
+  RO: 'ro',
+  MD: 'ro ru',
+  SK: 'sk',
+  UA: 'uk ru',
+  IL: 'he ar',
+  IN: 'en hi',
   CY: 'el',
   UY: 'es',
   EC: 'es',
@@ -71,10 +82,18 @@ const SAMPLE_CHARS = 4_000;
 const OTHER_SCRIPT = /[\u0370-\uffff]/;
 
 export function pageLanguages(page: PageReading, country: string | null): string[] {
-  const stated = page.language?.split('-')[0] ?? '';
+  const stated = statedLanguage(page);
   const byCountry = (COUNTRY_LANGUAGES[country ?? ''] ?? '').split(' ');
   const wanted = [scriptLanguage(page), stated, ...byCountry, 'en', 'de', 'fr', 'id', 'ms'];
   return [...new Set(wanted.filter((language) => KNOWN.has(language)))];
+}
+
+/** Norwegian goes by three names, and Hebrew by an old one, too. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he' };
+
+function statedLanguage({ language }: PageReading): string {
+  const stated = language?.split('-')[0] ?? '';
+  return OTHER_NAMES[stated] ?? stated;
 }
 
 function scriptLanguage({ blocks }: PageReading): string {
@@ -95,5 +114,9 @@ function scriptLanguage({ blocks }: PageReading): string {
   // Letters that Vietnamese alone has.
   if (count(/[ạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹơưđ]/giu) > letters * 0.05) return 'vi';
   if (count(/\p{Script=Greek}/gu) > letters * 0.3) return 'el';
-  return count(/\p{Script=Cyrillic}/gu) > letters * 0.3 ? 'ru' : '';
+  if (count(/\p{Script=Hebrew}/gu) > letters * 0.3) return 'he';
+  if (count(/\p{Script=Devanagari}/gu) > letters * 0.3) return 'hi';
+  if (count(/\p{Script=Cyrillic}/gu) <= letters * 0.3) return '';
+  // Letters that Russian lacks.
+  return count(/[іїєґ]/giu) > letters * 0.02 ? 'uk' : 'ru';
 }

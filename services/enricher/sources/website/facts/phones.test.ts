@@ -252,3 +252,21 @@ it.each([
   const page = `${body}<p>Lindenweg 4, Musterstadt</p>`;
   expect(phones(page, country).sort()).toEqual([...told].sort());
 });
+
+it('reads what stands apart behind the address, and no number of a register there', () => {
+  const address = 'Lindenweg 4, Musterstadt';
+  expect(phones(`<p>${address} | 22 201 33 44</p>`, 'PT')).toEqual(['phone +351222013344']);
+  expect(phones(`<p>${address} | NIF 222013344</p>`, 'PT')).toEqual([]);
+  expect(phones(`<p>Someone else, Elsewhere | 22 201 33 44 is 5</p>`, 'PT')).toEqual([]);
+});
+
+it.each([
+  ['τηλ. 27520 24455', 'GR', 'phone +302752024455'],
+  ['Lindenweg 18 / 02-735-4567', 'KR', 'phone +8227354567'],
+  ['Musterstadt 34430 / 0212 293 44 55', 'TR', 'phone +902122934455'],
+  ['Τ. 2310 224466', 'GR', 'phone +302310224466'],
+  ['Puh. 03 2456 7890', 'FI', 'phone +358324567890'],
+  ['טלפון: 03-527-1122', 'IL', 'phone +97235271122'],
+])('a word for a phone: %s', (text, country, told) => {
+  expect(phones(`${ADDRESS}<p>${text}</p>`, country)).toEqual([told]);
+});

@@ -172,7 +172,9 @@ function textPhones(
         ? officeRole(phoneRole(label))
         : phoneRole(label);
       if (isOutside && role !== 'head_office') continue;
-      if (role === null && !standsForItself(written, plain, label, place.country)) continue;
+      const isApart = own.includes(i) && endsAddress(plain, index, written.length);
+      if (role === null && !isApart && !standsForItself(written, plain, label, place.country))
+        continue;
       const isUnder = own.includes(i - 1) && !isOutside && isBareNumber(written, plain);
       const isMarked =
         (role !== null && MARK_BEFORE.test(label)) || DESK_BEFORE.test(before) || isUnder;
@@ -210,7 +212,11 @@ const POSTCODE_BEFORE = /^\d{4,6} (?=\(\d(?:[^\d]*\d){6})/;
 
 /** "KS 67211 – 316-264-5518", too, where the whole is no number. */
 function withoutPostcode(run: string, country: string | null): string {
-  const rest = run.replace(POSTCODE_BEFORE, '').replace(/^\d{4,6} [·•|–-] (?=(?:\D*\d){7})/, '');
+  const rest = run
+    .replace(POSTCODE_BEFORE, '')
+    .replace(/^\d{4,6} [·•|–-] (?=(?:\D*\d){7})/, '')
+    // "18 / 02-735-4567": the house's number.
+    .replace(/^[1-9]\d{0,5} [/·•|–-] (?=0(?:\D*\d){7})/, '');
   const isNumber = rest !== run && !run.includes('(') && readPhone(run, country) !== null;
   return isNumber ? run : rest;
 }
@@ -367,6 +373,16 @@ function standsForItself(
     /^(?:\(?0|\(\d{3}\))/.test(written)
   );
 }
+
+/** "12 Mill Lane, Exampleton | 555 0134": what stands apart behind the place's own address. */
+function endsAddress(plain: string, index: number, length: number): boolean {
+  const [before, after] = [plain.slice(0, index), plain.slice(index + length)];
+  const digits = plain.slice(index, index + length).replace(/\D/g, '').length;
+  const isBehind = /\p{L}\p{M}?\.?\s*[|·•]\s*$/u.test(before) && !NO_PHONE.test(before);
+  return isBehind && digits >= MIN_APART_DIGITS && /^\s*(?:$|[|·•])/u.test(after);
+}
+
+const MIN_APART_DIGITS = 8;
 
 function quoteAround(text: string, index: number, length: number): string {
   if (text.length <= 160) return text;

@@ -4,6 +4,8 @@ import { AddressMatcher, isPartOfName, looksLikeAddress } from './place-match.ts
 
 it.each([
   ['Telefon: +43 7754 55120', 'AT'],
+  ['Hjemmebag og god kaffe ved vandet siden 2011.', 'DK'],
+  ['Kézműves kenyerek 1987 óta.', 'HU'],
   ['Fax: 086 671 2004', 'ZA'],
   ['Tischreservierung unter 09243 / 700815', 'DE'],
   ['市内配達承ります（3,000円以上無料）。', 'JP'],

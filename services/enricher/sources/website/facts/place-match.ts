@@ -235,7 +235,7 @@ const COMPACT_TIMES = joinedPattern(
  */
 export function looksLikeAddress(written: string, country: string | null): boolean {
   const told = DAY.test(written) ? written.replace(COMPACT_TIMES, ' ') : written;
-  const bare = told.replace(NO_PART, ' ').replace(NO_HOUSE, ' ');
+  const bare = told.replace(NO_PART, ' ').replace(NO_HOUSE, ' ').replace(LAST_YEAR, ' ');
   const signed = /©|\(c\)|copyright/i.test(bare) ? bare.replace(COPYRIGHT_YEAR, ' ') : bare;
   const text = blankDates(signed).trim();
   if (text.length < 8) return false;
@@ -257,6 +257,12 @@ export function looksLikeAddress(written: string, country: string | null): boole
   return postcode && parts.street !== undefined && (number || parts.city !== undefined);
 }
 
+/** "Kaffe siden 2011.": a year that ends a sentence, behind a small word. */
+const LAST_YEAR = joinedPattern(
+  'gu',
+  String.raw`(?<=(?<!\p{L})\p{Ll}{2,12}\s)(?:1[89]\d\d|20[0-4]\d)(?=[.,!;)]|$)|`,
+  String.raw`(?<!\d)(?:1[89]\d\d|20[0-4]\d)(?:-(?:ben|ban)| óta)(?!\p{L})`,
+);
 const COPYRIGHT_YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
 /** What is longer is prose: a word for a street may stand far from any number. */
 const MAX_LINE_CHARS = 70;

@@ -143,6 +143,8 @@ function isShort(spans: readonly HoursSpan[]): boolean {
 class StatementReader {
   readonly #timesFirst: boolean;
   readonly #statements: HourStatement[] = [];
+  /** Hours of a part of the day, on the days that brackets behind them name. */
+  readonly #limited: HourStatement[] = [];
   #days: readonly number[] | null = null;
   /** Times whose days are not known yet. */
   #waiting: readonly HoursSpan[] = [];
@@ -160,6 +162,11 @@ class StatementReader {
   }
 
   readLine(line: readonly Item[]): void {
+    const [first] = line;
+    if (first?.kind === 'limited') {
+      this.#limited.push({ days: first.days, spans: first.spans });
+      return;
+    }
     const told = line.filter(({ kind }) => kind !== 'break');
     const behind = told.findIndex(({ kind }) => kind !== 'days');
     if (this.#closesNext && saysDaysAlone(told)) {
@@ -226,7 +233,7 @@ class StatementReader {
       const days = this.#waitingDays.some((day) => named.has(day)) ? [] : this.#waitingDays;
       this.#statements.unshift({ days, spans: this.#waiting });
     }
-    return this.#statements;
+    return [...this.#statements, ...this.#limited];
   }
 
   #readDays(line: readonly Item[], at: number, days: readonly number[]): void {

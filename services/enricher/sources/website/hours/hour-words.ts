@@ -7,8 +7,11 @@
  */
 import { memoize } from '../../cache/memoize.ts';
 import { ALL_DAYS } from '../../hours/week.ts';
+import { toPlain } from './plain-text.ts';
+import { EAST_WORDS } from './words/east-words.ts';
 import { KNOWN_WORDS } from './words/known-words.ts';
 import { MORE_WORDS } from './words/more-words.ts';
+import { NORTH_WORDS } from './words/north-words.ts';
 
 /** What a word means. Days are 0 (Monday) to 6. */
 export type HourWord =
@@ -46,7 +49,11 @@ export type HourWords = ReadonlyMap<string, HourWord>;
 /** Languages whose words are known. */
 export const HOUR_LANGUAGES = [
   ...'en id ms ja zh ar de fr es it pt nl sv pl ru ko tr vi th cs el'.split(' '),
+  ...'da no fi hu ro sk uk he hi'.split(' '),
 ];
+
+/** The lists of words of all languages. */
+export const WRITTEN_WORDS = { ...KNOWN_WORDS, ...MORE_WORDS, ...NORTH_WORDS, ...EAST_WORDS };
 
 const MEANINGS: Readonly<Record<string, HourWord>> = {
   daily: { kind: 'days', days: ALL_DAYS },
@@ -85,7 +92,7 @@ export const hourWords = memoize(40, (language: string): HourWords => {
 function addDayNames(words: Map<string, HourWord>, language: string, weekday: 'long' | 'short') {
   const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
   for (const day of ALL_DAYS) {
-    const name = format.format(MONDAY_MS + day * 86_400_000).toLowerCase();
+    const name = toPlain(format.format(MONDAY_MS + day * 86_400_000));
     const isRisky = NO_DAYS.test(name) && !/^(?:de|id|fr|ms)$/.test(language);
     if (!isRisky) words.set(name, MEANINGS[String(day)]!);
     if (/\.$/.test(name)) words.set(name.slice(0, -1), MEANINGS[String(day)]!);
@@ -93,7 +100,7 @@ function addDayNames(words: Map<string, HourWord>, language: string, weekday: 'l
 }
 
 function addWritten(words: Map<string, HourWord>, language: string): void {
-  for (const entry of (KNOWN_WORDS[language] ?? MORE_WORDS[language] ?? '').split(';')) {
+  for (const entry of (WRITTEN_WORDS[language] ?? '').split(';')) {
     const [meaning = '', list = ''] = entry.split(':');
     for (const word of list.split(',')) {
       words.set(word.replace(/\s+/g, ' ').trim(), MEANINGS[meaning.trim()]!);

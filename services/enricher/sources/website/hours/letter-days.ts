@@ -42,6 +42,15 @@ const SPANISH_LIST = joinedPattern(
   String.raw`[lmxjvsd](?:(?:\s?[,/]\s?|\s[ye]\s)[lmxjvsd])*`,
   String.raw`(?=\.?\s*:?\s*(?:\d{1,2}[:.h]|cerrado|chiuso))`,
 );
+/** "L-V", "Lu - Vi" and "S:", as in Romania. */
+const ROMANIAN_DAYS = 'l lu m ma mi j jo v vi s sâ d du'.split(' ');
+const ROMANIAN = [0, 0, 1, 1, 2, 3, 3, 4, 4, 5, 5, 6, 6];
+const ROMANIAN_ONE = '(lu?|ma?|mi|jo?|vi?|s|sâ|du?)';
+const ROMANIAN_RANGE = joinedPattern(
+  'uy',
+  String.raw`${ROMANIAN_ONE}\.?(?: ?- ?${ROMANIAN_ONE}\.?)?`,
+  String.raw`(?=\s*(?:$|[:,;(]|\d|închis|între|orele))`,
+);
 const LETTER = /[\p{L}\p{M}]/u;
 
 export interface LetterDays {
@@ -56,6 +65,7 @@ export function letterDays(text: string, at: number, language: string): LetterDa
   const english = mayBe ? (letterRange(text, at) ?? letterList(text, at)) : null;
   if (english !== null) return english;
   if (language === 'es') return spanishRange(text, at) ?? spanishList(text, at);
+  if (language === 'ro') return romanianRange(text, at);
   const french = language === 'fr' ? frenchDay(text, at) : null;
   return french ?? (/^(?:fr|it)$/.test(language) ? spanishRange(text, at) : null);
 }
@@ -90,6 +100,15 @@ function spanishRange(text: string, at: number): LetterDays | null {
   const [from, to] = [SPANISH_DAYS.indexOf(found[1]!), SPANISH_DAYS.indexOf(found[2]!)];
   if (to <= from) return null;
   const days = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  return { days, end: at + found[0].length };
+}
+
+function romanianRange(text: string, at: number): LetterDays | null {
+  const found = matchAt(ROMANIAN_RANGE, text, at);
+  if (found === null) return null;
+  const [from, to] = found.slice(1, 3).map((one) => ROMANIAN[ROMANIAN_DAYS.indexOf(one ?? '')]);
+  const length = to === undefined ? 1 : ((to - from! + 7) % 7) + 1;
+  const days = Array.from({ length }, (_, i) => (from! + i) % 7);
   return { days, end: at + found[0].length };
 }
 

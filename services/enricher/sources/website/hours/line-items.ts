@@ -1,21 +1,24 @@
 /**
  * What the tokens of one line make: days, spans of hours, closings, and the words between them.
  *
- * LI1 What stands in brackets with days of its own is a line of its own; what it says of a last
- *     order is left out.
- * LI2 A time alone is a moment. Where a line has no span, the moments tell when the place opens or
+ * LI1 A time alone is a moment. Where a line has no span, the moments tell when the place opens or
  *     closes; elsewhere they say nothing.
  */
-import { ALL_DAYS, DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
-import { joinedPattern } from '../words/joined-pattern.ts';
+import { DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
 import { type ClockCustom, clockMinutes, columnSpan, spanAt } from './clock-spans.ts';
-import { type ClockToken, type HourToken, hourTokens } from './hour-tokens.ts';
+import type { ClockToken, HourToken } from './hour-tokens.ts';
 import type { Half } from './hour-words.ts';
 
 export type Item =
   | { readonly kind: 'days'; readonly days: readonly number[] }
   | { readonly kind: 'spans'; readonly spans: readonly HoursSpan[] }
   | { readonly kind: 'never'; readonly days: readonly number[] }
+  /** Hours of these days alone, whatever is told of them and of others. */
+  | {
+      readonly kind: 'limited';
+      readonly days: readonly number[];
+      readonly spans: readonly HoursSpan[];
+    }
   | { readonly kind: 'part'; readonly days: readonly number[]; readonly half: Half }
   /** `isSure`: a word says which half of the day it is. */
   | { readonly kind: 'until'; readonly closes: number; readonly isSure?: boolean }
@@ -40,7 +43,7 @@ export type Item =
     };
 
 /** Items of one line, in order. */
-function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Item[] {
+export function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Item[] {
   const items: Item[] = [];
   for (let i = 0; i < tokens.length; ) {
     const token = tokens[i]!;
@@ -299,110 +302,13 @@ function chainedDays(tokens: readonly HourToken[], at: number): [number[], numbe
   return days.length < 3 ? null : [days, next + 1];
 }
 
-/** The lines of items that a line in plain characters makes (LI1). */
-export function itemLines(plain: string, language: string, custom: ClockCustom): Item[][] {
-  const read = (text: string) => hourTokens(text, language);
-  if (!plain.includes('(')) return [lineItems(read(plain), custom)];
-  const apart: Item[][] = [];
-  const limited = limitPause(plain, read, custom);
-  if (limited !== null) return [limited];
-  const rest = plain.replace(BRACKET, (whole, inside: string, at: number) => {
-    const tokens = read(inside);
-    const has = (...kinds: string[]) => tokens.some(({ kind }) => kinds.includes(kind));
-    // "Monday, when it is a holiday, we open": what holds on some weeks.
-    const isAside = has('aside') || saysWhen(inside, language);
-    const isOwn = has('days') && has('clock', 'time', 'closed', 'part', 'always', 'dayoff');
-    // "Mon-Sat 9-6 (pause 12-1, except Friday)": the pause is that of the line's other days.
-    if (has('pause') && has('days') && (has('except') || has('only')) && !isAside) {
-      apart.push(
-        otherPause(lineItems(read(plain.slice(0, at)), custom), lineItems(tokens, custom)),
-      );
-      return ' '.repeat(whole.length);
-    }
-    if (!isAside && !isOwn) return whole;
-    if (!isAside) apart.push(lineItems(tokens, custom));
-    return ' '.repeat(whole.length);
-  });
-  return [lineItems(read(rest), custom), ...apart];
-}
-
-const LIMIT = /^([^()]{1,200})\(([^()]{1,60})\)[\s.,]*$/;
-const LIMITING = new Set<HourToken['kind']>(
-  'days only except comma and dash to slash filler word'.split(' ') as HourToken['kind'][],
-);
-const MAX_LIMIT_WORDS = 2;
-
-/**
- * "Mon-Sat 9-6, pause 12-1 (except Friday)": the days in the brackets that end a line are those of
- * the pause before them. Null for any other line.
- */
-function limitPause(
-  plain: string,
-  read: (text: string) => HourToken[],
-  custom: ClockCustom,
-): Item[] | null {
-  const found = LIMIT.exec(plain);
-  if (found === null) return null;
-  const tokens = read(found[2]!);
-  const has = (kind: HourToken['kind']) => tokens.some((one) => one.kind === kind);
-  const words = tokens.filter(({ kind }) => kind === 'word').length;
-  const isLimit = has('only') !== has('except') && words <= MAX_LIMIT_WORDS;
-  if (!isLimit || !has('days') || !tokens.every(({ kind }) => LIMITING.has(kind))) return null;
-  const line = lineItems(read(found[1]!), custom);
-  const spans = line.findLastIndex(({ kind }) => kind === 'spans');
-  const word = line.slice(0, spans).findLastIndex(({ kind }) => kind !== 'break');
-  const isPause = line[word]?.kind === 'pause' || (line[word]?.kind === 'closed' && word > 0);
-  if (!isPause) return null;
-  const named = daysIn(rawItems(tokens, custom));
-  const own = daysIn(line);
-  const all = own.length > 0 ? own : ALL_DAYS;
-  const days = has('only') ? named : all.filter((day) => !named.includes(day));
-  return [...line.slice(0, word), { kind: 'pause' }, { kind: 'days', days }, line[spans]!];
-}
-
-/** A pause of the days that it names, or of all days before it but those that it excepts. */
-function otherPause(before: readonly Item[], pause: readonly Item[]): Item[] {
-  const except = pause.findIndex(({ kind }) => kind === 'except');
-  const named = daysIn(except < 0 ? pause : pause.slice(0, except));
-  const all = [named, daysIn(before), ALL_DAYS].find((some) => some.length > 0)!;
-  const excepted = except < 0 ? [] : daysIn(pause.slice(except));
-  const days = all.filter((day) => !excepted.includes(day));
-  return [
-    { kind: 'pause' },
-    { kind: 'days', days },
-    ...pause.filter(({ kind }) => kind === 'spans'),
-  ];
-}
-
 /** The days that the items name. */
 export function daysIn(items: readonly Item[]): number[] {
   return items.flatMap((item) => (item.kind === 'days' ? item.days : []));
 }
 
-const CONDITION = joinedPattern(
-  'u',
-  String.raw`場合|のとき|(?:祝日|連休)(?:なら|は)|[如若]遇|遇到?(?:节|節|假)|`,
-  String.raw`(?<!\p{L})(?:if|when|unless|falls?|fällt|sofern|wenn|lorsque|jika|bila|`,
-  String.raw`apabila)(?!\p{L})|`,
-  String.raw`إذا|اذا`,
-);
-/** Short words that mean something else in other languages: "si chiude" is "it closes". */
-const SHORT_CONDITIONS: Readonly<Record<string, RegExp>> = {
-  es: /(?<!\p{L})si(?!\p{L})/u,
-  fr: /(?<!\p{L})si(?!\p{L})/u,
-  it: /(?<!\p{L})se(?!\p{L})/u,
-  nl: /(?<!\p{L})als(?!\p{L})/u,
-  pt: /(?<!\p{L})se(?!\p{L})/u,
-};
-
-function saysWhen(plain: string, language: string): boolean {
-  return CONDITION.test(plain) || SHORT_CONDITIONS[language]?.test(plain) === true;
-}
-
-const BRACKET = /\(([^()]{1,120})\)/g;
-
-/** Items of one line, in order (LI2). */
-function lineItems(tokens: readonly HourToken[], custom: ClockCustom): Item[] {
+/** Items of one line, in order (LI1). */
+export function lineItems(tokens: readonly HourToken[], custom: ClockCustom): Item[] {
   const items = rawItems(tokens, custom);
   if (!items.some(({ kind }) => kind === 'moment' || kind === 'opens')) return items;
   if (tellsMoments(items)) return items;

@@ -5,7 +5,7 @@
  */
 
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { foreignTimes } from './foreign-times.ts';
+import { foreignTimes } from './words/foreign-times.ts';
 
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const NUMBER = NUMBERS.join('|');

@@ -1,7 +1,7 @@
 /** Reads a week from lines of text in one language: the parts of this folder together. */
 import type { Week } from '../../hours/week.ts';
+import { itemLines } from './bracket-lines.ts';
 import { readStatements } from './hour-grammar.ts';
-import { itemLines } from './line-items.ts';
 import { toPlain } from './plain-text.ts';
 import { type ReadWeek, statedWeek } from './stated-week.ts';
 import { figureTimes } from './worded-times.ts';

@@ -3,7 +3,8 @@
 import { monthNumbers } from '../hours/month-dates.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 
-const months = () => monthNumbers('en id ms de fr ar es it pt nl tr ru pl cs sv');
+const months = () =>
+  monthNumbers('en id ms de fr ar es it pt nl tr ru pl cs sv da no fi hu ro sk uk el he th');
 
 /** The year before the first one of each count of years. */
 const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 民国: 1911, 民國: 1911 };
@@ -16,7 +17,8 @@ const WORDED_DATE = joinedPattern(
   String.raw`(?:st|nd|rd|th)?,?\s*(20\d\d)`,
 );
 
-export function findNoticeDate(plain: string): string | null {
+export function findNoticeDate(written: string): string | null {
+  const plain = commonEra(written);
   const cjk = /(20\d\d)\s?[年년]\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일號号])?/.exec(plain);
   if (cjk !== null) return toDate(cjk[1]!, Number(cjk[2]), cjk[3]);
   const era =
@@ -25,6 +27,9 @@ export function findNoticeDate(plain: string): string | null {
     const year = ERAS[era[1]!]! + (era[2] === '元' ? 1 : Number(era[2]));
     return toDate(String(year), Number(era[3]), era[4]);
   }
+  const yearFirst = /(20\d\d)\.\s?(\p{L}{3,12})(?:\s?(\d{1,2}))?/u.exec(plain);
+  const named = months().get(yearFirst?.[2] ?? '');
+  if (named !== undefined) return toDate(yearFirst![1]!, named, yearFirst![3]);
   const iso = /(20\d\d)[-/.](\d{1,2})[-/.](\d{1,2})/.exec(plain);
   if (iso !== null) return toDate(iso[1]!, Number(iso[2]), iso[3]);
   const dotted = /(\d{1,2})[./](\d{1,2})[./](20\d\d)/.exec(plain);
@@ -32,6 +37,14 @@ export function findNoticeDate(plain: string): string | null {
   const found = WORDED_DATE.exec(plain);
   const month = found === null ? undefined : months().get(found[2]!);
   return month === undefined ? null : toDate(found![4]!, month, found![1] ?? found![3]);
+}
+
+const BUDDHIST_YEARS = 543;
+
+/** "2569" of a Thai text is 2026. */
+function commonEra(plain: string): string {
+  if (!/[\u0e00-\u0e7f]/.test(plain)) return plain;
+  return plain.replace(/(?<!\d)25[4-9]\d(?!\d)/g, (year) => String(Number(year) - BUDDHIST_YEARS));
 }
 
 function toDate(year: string, month: number, day: string | undefined): string | null {
@@ -114,8 +127,9 @@ const OPEN_END = joinedPattern(
   String.raw`sampai|`,
   String.raw`s?ehingga|hingga|mulai|sejak|hasta|desde|a partir|fino|dal|até|tot|vanaf|sinds|до|с|`,
   String.raw`re-?open|back|wieder|réou|rouvr|öffnen|again|kembali|semula|reab|riap|up to|`,
-  String.raw`od \d|do \d|från)|`,
-  String.raw`(?<=[\d日月号일월]\s?)(?:から|より|まで|부터|까지|起|止)|至(?=\d)|حتى|من|إلى`,
+  String.raw`od \d|do \d|från|fra|til|alkaen|saakka|asti|până|începând|din \d|від|з \d|από|έως|`,
+  String.raw`μέχρι|\d{1,2}-?(?:tól|től|ig)|[åa][bp]ner|avaa|újra|redeschid\p{L}*)|`,
+  String.raw`(?<=[\d日月号일월]\s?)(?:から|より|まで|부터|까지|起|止)|至(?=\d)|حتى|من|إلى|ตั้งแต่|ถึง|จนถึง|מ-?\d|עד`,
 );
 
 /** One day, or from one day to another of the same week, or over the turn of the year. */

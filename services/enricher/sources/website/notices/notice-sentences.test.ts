@@ -25,6 +25,16 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   nl: ['Café De Brug', 'NL', 'Kerkstraat', '12', 'Deventer', '7411 AA'],
   ko: ['별빛서점', 'KR', '중앙로', '12', '강릉시', '25500'],
   tr: ['Lale Kafe', 'TR', 'Atatürk Caddesi', '12', 'Bolu', '14100'],
+  da: ['Café Havnen', 'DK', 'Nyhavn', '12', 'Odense', '5000'],
+  no: ['Fjord Kafé', 'NO', 'Strandgata', '12', 'Molde', '6413'],
+  fi: ['Kahvila Kuusi', 'FI', 'Koulukatu', '12', 'Turku', '20100'],
+  hu: ['Arany Vendéglő', 'HU', 'Fő utca', '12', 'Eger', '3300'],
+  ro: ['Cofetăria Dalia', 'RO', 'Strada Mare', '12', 'Iași', '700010'],
+  sk: ['Kaviareň Lipa', 'SK', 'Hlavná', '12', 'Nitra', '94901'],
+  uk: ["Кав'ярня Ранок", 'UA', 'вулиця Нова', '12', 'Полтава', '36000'],
+  el: ['Ταβέρνα Άλμα', 'GR', 'Ερμού', '12', 'Βόλος', '38221'],
+  th: ['ร้านบ้านสวน', 'TH', 'ถนนสุขุมวิท', '12', 'กรุงเทพ', '10110'],
+  he: ['קפה הגן', 'IL', 'רחוב אלנבי', '12', 'חיפה', '3303312'],
   ru: ['Кафе Берёзка', 'RU', 'улица Ленина', '12', 'Тверь', '170000'],
 };
 const NUMBER_FIRST = ['en', 'fr'];

@@ -14,11 +14,12 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 import { isOver, isShortSpan } from './notice-dates.ts';
 import { compileWords, type NoticeLanguage } from './notice-grammar.ts';
 import { speaksOfAnother } from './notice-subjects.ts';
-import { CHINESE, JAPANESE, KOREAN, MALAY } from './words-asia.ts';
-import { ARABIC, RUSSIAN, TURKISH } from './words-east.ts';
+import { CHINESE, JAPANESE, KOREAN, MALAY, THAI } from './words-asia.ts';
+import { ARABIC, HEBREW, RUSSIAN, TURKISH, UKRAINIAN } from './words-east.ts';
 import { DUTCH, ENGLISH, GERMAN } from './words-germanic.ts';
-import { CZECH, POLISH, SWEDISH } from './words-north.ts';
+import { CZECH, DANISH, FINNISH, POLISH, SLOVAK, SWEDISH } from './words-north.ts';
 import { FRENCH, ITALIAN, PORTUGUESE, SPANISH } from './words-romance.ts';
+import { GREEK, HUNGARIAN, ROMANIAN } from './words-southeast.ts';
 
 export type NoticeKind = 'closed' | 'closed_for_a_time' | 'moved' | 'opening';
 
@@ -40,6 +41,15 @@ const LANGUAGES = [
   POLISH,
   CZECH,
   SWEDISH,
+  SLOVAK,
+  DANISH,
+  FINNISH,
+  HUNGARIAN,
+  ROMANIAN,
+  GREEK,
+  UKRAINIAN,
+  HEBREW,
+  THAI,
 ].map(compileWords);
 
 const OPENING = joinedPattern(
@@ -56,10 +66,11 @@ const SUPPOSES = joinedPattern(
   String.raw`(?<!\p{L})(?:if|in case|unless|wenn|falls|bei (?:regen|schlecht\p{L}*|sturm|schnee|`,
   String.raw`unwetter)|si (?:vous|nous|le|la|il|on|llueve|hay)|s'il|en cas|en caso|em caso|`,
   String.raw`in caso|jika|apabila|kalau|sekiranya|se (?:chove\p{L}*|piove|fosse|estiver)|indien|`,
-  String.raw`eğer|если|jeśli|jeżeli|pokud|když|om)(?!\p{L}).{0,40}`,
+  String.raw`eğer|если|jeśli|jeżeli|pokud|když|om|hvis|jos|dacă|în caz|якщо|αν|εάν|`,
+  String.raw`ak)(?!\p{L}).{0,40}`,
   String.raw`(?:clos|geschl|ferm|tutup|cerra|chius|fech|encerr|geslot|kapal|закр|zamkn|`,
-  String.raw`nieczyn|zavř|uzavř|stäng)|`,
-  String.raw`もし|場合は|如果|如遇|إذا|만약`,
+  String.raw`nieczyn|zavř|uzavř|stäng|lukke|steng|sulje|zár|închi|зачин|закри|κλεί|κλεισ|zatv)|`,
+  String.raw`もし|場合は|如果|如遇|إذا|만약|หาก|กรณี`,
 );
 /** What comes again and again. */
 const RECURS = joinedPattern(
@@ -68,11 +79,14 @@ const RECURS = joinedPattern(
   String.raw`\p{L}+tags|chaque|tous les|toutes les|habituellement|setiap|tiap|saban|cada|`,
   String.raw`todos los|`,
   String.raw`todas as|todos os|ogni|sempre di|elke?|iedere?|her|każd\p{L}{1,3}|zawsze|`,
-  String.raw`w \p{L}+(?:ki|dy|ty)|každ\p{L}{1,3}|vždy|varje|alltid|каждый|каждую|каждое|le `,
+  String.raw`w \p{L}+(?:ki|dy|ty)|každ\p{L}{1,3}|vždy|varje|alltid|каждый|каждую|каждое|hver|`,
+  String.raw`joka|minden|fiecare|кожн\p{L}{1,3}|щороку|κάθε|`,
+  String.raw`\p{L}+(?:isin|onként|enként)|mandage|søndage|søndager|le `,
   String.raw`(?:lun|mar|mercre|jeu|vendre|same|diman)[a-z]*|los (?:lunes|martes|domingos)|`,
   String.raw`am (?:mon|diens|mitt|donners|frei|sams|sonn)\p{L}+)(?!\p{L}|,? (?:den |dem )?\d{1,2}`,
   String.raw`(?:er|\.)? \p{L}{3}|,? (?:den |dem )?\d{1,2}[./]\d)|`,
   String.raw`毎(?:週|月|年|日)|定休|每(?:周|週|年|月|日|天|逢)|逢周|매주|매월|요일(?:은|마다|에는)|كل (?:يوم|جمعة|أسبوع)|`,
+  String.raw`ทุก(?:วัน|สัปดาห์|เดือน|ปี)|หยุดประจำ|`,
   String.raw`أيام `,
 );
 /** Holidays, on which many are closed. */
@@ -82,7 +96,10 @@ const HOLIDAY = joinedPattern(
   String.raw`weihnacht|silvester|jours? fériés?|noël|hari (?:libur|raya)|libur nasional|cuti umum|`,
   String.raw`idul ?fitri|lebaran|navidad|natal|kerst|festivos?|feriados?|feestdag|bayram|праздник|`,
   String.raw`święt|wigili|wielkanoc|vánoc|vánoč|silvestr|svátk|velikono|julafton|juldag|nyår|`,
-  String.raw`midsommar|påsk|`,
+  String.raw`midsommar|påsk|jule(?!s)|(?<!\p{L})jul(?!\p{L}|\.|i)|joulu(?!kuu)|juhannus|pääsiäi|`,
+  String.raw`karácsony|`,
+  String.raw`húsvét|crăciun|paș[tț]|vianoc|veľkon|різдв|велик(?:день|одн)|χριστούγενν|πάσχα|`,
+  String.raw`สงกรานต์|ปีใหม่|ตรุษจีน|חג|פסח|סוכות|`,
   String.raw`年末年始|お盆|祝日|ゴールデンウィーク|春节|春節|国庆|國慶|新年|元旦|假期|설날|추석|연휴|`,
   String.raw`العطل|العيد|(?<!\p{L})عيد`,
 );
@@ -99,6 +116,12 @@ const DOTTED_SPAN = joinedPattern(
   String.raw`(?:bis(?: zum)?|au|to|-|sampai|hingga)\s?`,
   String.raw`\d{1,2}\.\d{1,2}\.(?:20)?(?:\d\d)?(?!\d)`,
 );
+const DOTTED_DATE = /(?<![\d.])\d{1,2}\.\s?\d{1,2}\.\s?(?:20)?\d\d(?!\d)/gu;
+
+function saysClock(plain: string): boolean {
+  return CLOCK.test(plain.replace(DOTTED_SPAN, '').replace(DOTTED_DATE, ''));
+}
+
 /** Where closures are told of, whenever there is one. */
 const ANNOUNCED = joinedPattern(
   'iu',
@@ -194,7 +217,7 @@ function readFrame(plain: string, language: NoticeLanguage, told: Told): NoticeK
   if (isTold(pause) && isPauseNow(plain, language, nowMs)) return 'closed_for_a_time';
   const moves = isTold(move) && !TO_WEEKDAY.test(plain) && !isOver(plain, nowMs, 'moved');
   if (moves) return 'moved';
-  const isDaily = CLOCK.test(plain) && !language.forGood.test(plain);
+  const isDaily = saysClock(plain) && !language.forGood.test(plain);
   return isTold(end) && !isDaily && !SUPPOSES.test(plain) ? 'closed' : null;
 }
 
@@ -224,6 +247,5 @@ function isPauseNow(plain: string, words: NoticeLanguage, nowMs: number): boolea
   if (HOLIDAY.test(plain) || RECURS.test(plain) || SUPPOSES.test(plain)) return false;
   if (ANNOUNCED.test(plain)) return false;
   if (words.over.test(plain) || isOver(plain, nowMs, 'paused') || isShortSpan(plain)) return false;
-  const hasClock = CLOCK.test(plain.replace(DOTTED_SPAN, ''));
-  return !hasClock || words.forATime.test(plain) || words.causes.test(plain);
+  return !saysClock(plain) || words.forATime.test(plain) || words.causes.test(plain);
 }

@@ -34,6 +34,8 @@ export interface ItemContext {
   readonly country: string | null;
   /** True where a bare number in the last cell of a row is a price. */
   readonly isNamed: boolean;
+  /** Lines in a row that end in a bare number. */
+  readonly bareLines?: ReadonlySet<number>;
 }
 
 const MAX_NAME_CHARS = 120;
@@ -163,10 +165,14 @@ export function itemAt(context: ItemContext, at: number, section: string | null)
   };
 }
 
-function priceIn({ isNamed, page }: ItemContext, at: number): WrittenPrice | null {
+function priceIn({ isNamed, page, bareLines }: ItemContext, at: number): WrittenPrice | null {
   const { text, cells, edges } = page.blocks[at]!;
   const found = firstPrice(text, edges);
   if (found !== null) return found;
+  if (bareLines?.has(at)) {
+    const { 0: number, index } = /\d+\s*$/u.exec(text)!;
+    return { amount: Number(number), currency: null, text: number.trim(), index };
+  }
   const isMenu = isNamed || namedList(page, at) === 'menu';
   const last = cells === undefined ? lastPiece(text, edges) : cells.filter(Boolean).at(-1)?.trim();
   if (!isMenu || last === undefined) return null;

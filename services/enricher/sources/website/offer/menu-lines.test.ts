@@ -293,3 +293,27 @@ it.each([
   const page = pageWith(`<p>${line}</p>`, '');
   expect(told(readInlineList(page, () => true, 'GB'))).toEqual(items);
 });
+
+it('two things under a word for a list are one where each price has a sign', () => {
+  const read = (body: string) => menu(body, '');
+  expect(read('<h2>Menu</h2><p>Cream tea £8.50</p><p>Ploughman £12.95</p>')).toHaveLength(2);
+  expect(read('<h2>お品書き</h2><p>もりそば 900円</p><p>天ざる 1,800円</p>')).toHaveLength(2);
+  expect(read('<h2>About</h2><p>Cream tea £8.50</p><p>Ploughman £12.95</p>')).toEqual([]);
+  expect(read('<h2>Menu</h2><p>Cream tea 8.50</p><p>Ploughman 12.95</p>')).toEqual([]);
+});
+
+it('bare numbers in a row under a word for a menu are prices', () => {
+  const read = (body: string) => menu(body, '');
+  expect(read('<h2>Menü</h2><p>Gulyás 2400</p><p>Lángos 1800</p><p>Fröccs 900</p>')).toEqual([
+    'Gulyás = 2400',
+    'Lángos = 1800',
+    'Fröccs = 900',
+  ]);
+  expect(
+    read('<h2>Speisekarte</h2><p>Schnitzel 14</p><p>Forelle 17</p><p>Salat 9</p>'),
+  ).toHaveLength(3);
+  const rooms = '<p>Room 12</p><p>Table for 6</p><p>Open until 22</p>';
+  expect(read(`<h2>Menu</h2>${rooms}`)).toEqual([]);
+  expect(read('<h2>Menu</h2><p>Course A 1</p><p>Course B 2</p><p>Course C 3</p>')).toEqual([]);
+  expect(read('<h2>Contact</h2><p>Gulyás 2400</p><p>Lángos 1800</p><p>Fröccs 900</p>')).toEqual([]);
+});

@@ -1,5 +1,6 @@
 /** The items of a menu or a price list that words name, in its order. Pure. */
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
+import { barePriceLines } from './bare-prices.ts';
 import { itemsAt } from './inline-items.ts';
 import {
   PRICE_WORD,
@@ -18,6 +19,7 @@ import {
   MAX_TITLE_CHARS,
   tidyList,
 } from './price-lists.ts';
+import { findPrices } from './prices.ts';
 
 export function isMenuPage({ url, title, blocks }: PageReading): boolean {
   const path = URL.canParse(url) ? new URL(url).pathname : '';
@@ -44,11 +46,14 @@ export function readMenuLines(
   const isMenu = isLinked || isMenuPage(page);
   const isWhole = isMenu || isPricePage(page, name);
   const sells = whatIsSold(`${name} ${page.title ?? ''}`);
-  const context = itemContext(page, country, isMenu);
+  const bareLines = barePriceLines(page);
+  const context = { ...itemContext(page, country, isMenu), bareLines };
   const items: MenuItem[] = [];
   let section: string | null = null;
   let under: ListKind | null = isWhole ? 'list' : null;
   let isOfTickets = true;
+  let isTitled = true;
+  const lines: number[] = [];
   page.blocks.forEach((block, i) => {
     if (!includes(i) || items.length >= MAX_ITEMS) return;
     const title = titleAt(page, i, sells);
@@ -64,10 +69,24 @@ export function readMenuLines(
     const found = itemsAt(context, i, section);
     isOfTickets &&= kind === 'tickets' || found.length === 0;
     items.push(...found);
+    if (found.length > 0) lines.push(i);
+    isTitled &&= under !== null || found.length === 0;
   });
   // Under words for tickets alone, some items are tickets.
   if (isOfTickets && !items.some((item) => TICKET_ITEM.test(item.name))) return [];
-  return tidyList(items, { isMenu, sellsFood: sells.food });
+  const isSure = isTitled && isPricedPair(page, lines);
+  return tidyList(items, { isMenu, sellsFood: sells.food, isSure });
+}
+
+const MAX_APART = 4;
+
+/** Two lines near each other, of which each has a price with the sign of a currency. */
+function isPricedPair({ blocks }: PageReading, lines: readonly number[]): boolean {
+  const [first, second, ...more] = lines;
+  if (first === undefined || second === undefined || more.length > 0) return false;
+  const isSigned = (at: number) =>
+    findPrices(blocks[at]!.text).some((one) => one.currency !== null);
+  return second - first <= MAX_APART && isSigned(first) && isSigned(second);
 }
 
 type ListKind = 'list' | 'tickets';

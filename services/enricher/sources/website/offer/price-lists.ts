@@ -21,8 +21,8 @@ export const MAX_ITEMS = 300;
 export const MAX_TITLE_CHARS = 30;
 export const MAX_HEADING_CHARS = 60;
 const MIN_ITEMS = 3;
-/** Two tickets are a list. */
-const MIN_TICKETS = 2;
+/** Two tickets are a list, and so are two things under a word for one. */
+const MIN_SURE_ITEMS = 2;
 /** How far a list goes on without a price: a name, what describes it, a title. */
 const MAX_GAP = 4;
 
@@ -76,14 +76,17 @@ export interface ListKnown {
   /** The page is a menu, so whatever has a price there is an item. */
   readonly isMenu: boolean;
   readonly sellsFood: boolean;
+  /** A word names the list, and each price has a sign of a currency: two are enough. */
+  readonly isSure?: boolean;
 }
 
 /** Nothing for rooms, for tickets of who sells food, and for a list that is short. */
-export function tidyList(items: readonly MenuItem[], { isMenu, sellsFood }: ListKnown): MenuItem[] {
+export function tidyList(items: readonly MenuItem[], known: ListKnown): MenuItem[] {
+  const { isMenu, sellsFood, isSure = false } = known;
   const tickets = items.filter(({ name }) => TICKET_ITEM.test(name)).length;
   const rooms = items.filter(({ name }) => ROOM_ITEM.test(name)).length;
   const others = rooms + (sellsFood ? tickets : 0);
-  const isList = items.length >= (tickets > 0 ? MIN_TICKETS : MIN_ITEMS);
+  const isList = items.length >= (tickets > 0 || isSure ? MIN_SURE_ITEMS : MIN_ITEMS);
   if (!isList || (!isMenu && others * 2 >= items.length)) return [];
   return tidyItems(items);
 }

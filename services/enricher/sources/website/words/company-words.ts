@@ -9,7 +9,9 @@ const FORM_LAST =
   String.raw`FZ-?LLC|FZE|W\.L\.L\.|Tbk\.?|Oy|AB|B\.V\.|` +
   String.raw`Gesellschaft m\.? ?b\.? ?H\.?|Ges\.? ?m\.? ?b\.? ?H\.?|gGmbH|mbH|e\. ?V\.|eG|[Pp]lc|` +
   String.raw`SRL|S\.R\.L\.|SPRL|BVBA|BV|N\.V\.|VOF|S\.p\.A\.|SpA|[Ss]\.?[Nn]\.?[Cc]\.?|` +
-  String.raw`s\.a\.s\.|S\.L\.(?:U\.)?|SLU|Lda\.?|Ltda\.?|S\/A|EIRELI|ApS|A\/S|` +
+  String.raw`s\.a\.s\.|S\.L\.(?:U\.)?|SLU|Lda\.?|Ltda\.?|S\/A|EIRELI|ApS|A\/S|AS|ASA|Oyj|ANS|` +
+  String.raw`[Ss]\. ?r\. ?o\.|[Ss]pol\. s ?r\. ?o\.|a\. ?s\.|[Kk]ft\.?|[Bb]t\.|[Zz]rt\.|` +
+  String.raw`[Nn]yrt\.|` +
   String.raw`A\.? ?Ş\.?|Ltd\.? ?Şti\.?|[Ss]p\. ?z ?o\. ?o\.|[Ss]p\. ?[jk]\.|s\.c\.|` +
   String.raw`CIC|C\.I\.C\.|S?CIO|Community Interest Company|` +
   String.raw`Charitable Incorporated Organi[sz]ation|` +

@@ -3,7 +3,8 @@ import { joinedPattern } from './joined-pattern.ts';
 
 export const FAX = joinedPattern(
   'iu',
-  String.raw`fax|facs|faks|\bfx\b|télécopie|belgegeçer|факс|팩\s?스|โทรสาร|แฟกซ์|ファックス|ファクス|ＦＡＸ|传真|`,
+  String.raw`fax|facs|faks|\bfx\b|télécopie|belgegeçer|факс|φαξ|פקס|फैक्स|faksi|팩\s?스|โทรสาร|`,
+  String.raw`แฟกซ์|ファックス|ファクス|ＦＡＸ|传真|`,
   String.raw`傳真|فاكس|(?:^|[\s|/·•])f[.:]?\s*$`,
 );
 export const OFFICE = joinedPattern(
@@ -33,7 +34,8 @@ export const PHONE = joinedPattern(
   String.raw`prenot|ligue|agende|\bbel\b|bellen|mobiel|afspra|전화|연락처|문의|예약|휴대|\bara\b|arayın|`,
   String.raw`\bgsm\b|\bcep\b|randevu|điện thoại|(?<!\p{L})s?đt(?!\p{L})|gọi|liên hệ|โทร|เบอร์|`,
   String.raw`ติดต่อ|จอง|zadzwoń|\bkom\b|rezerw|тел|звон|моб|связ|запис|\bsimu\b|\bph\b|whats|ワッツ|`,
-  String.raw`總機|总机|代表|お問い?合わせ`,
+  String.raw`總機|总机|代表|お問い?合わせ|`,
+  String.raw`\btlf\b|\bpuh(?:elin)?\b|τηλ|(?<!\p{L})τ\.\s?$|κινητό|טל|נייד|फोन|फ़ोन|मोबाइल|दूरभाष`,
 );
 /** A word for a phone or a fax right before the number, and nothing but words between. */
 export const MARK_BEFORE = joinedPattern(
@@ -42,7 +44,8 @@ export const MARK_BEFORE = joinedPattern(
   String.raw`tlp|tlf|phones?|ph|fon|fone|call|ring|switchboard|mob(?:ile|il|iel)?|móvil|celular|`,
   String.raw`cell|handy|gsm|cep|hp|wa|whatsapp|fax|faks|telefax|fx|hub|hubungi|appel\p{L}*|`,
   String.raw`anruf\p{L}*|llám\p{L}*|chiam\p{L}*|ligue|bel|simu|điện thoại|s?đt|gọi|kom|zadzwoń|`,
-  String.raw`тел|телефон\p{L}*|факс|звон\p{L}*|t|p|m|f)(?!\p{L})|電話(?:番号)?|电话|でんわ|热线|熱線|携帯|手机|手機|`,
+  String.raw`тел|телефон\p{L}*|факс|звон\p{L}*|puh|τηλ(?:έφωνο|\.)?|טל|טלפון|t|p|m|f)(?!\p{L})|`,
+  String.raw`फोन|फ़ोन|電話(?:番号)?|电话|でんわ|热线|熱線|携帯|手机|手機|`,
   String.raw`總機|总机|代表|传真|傳真|ファックス|ファクス|ＴＥＬ|ＦＡＸ|هاتف|تلفون|تليفون|اتصل|جوال|موبايل|فاكس|واتس|`,
   String.raw`전화(?:번호)?|휴대폰|팩스|โทร\p{L}*|โทรสาร|เบอร์|☎|☏|📞|📱)[^\d]{0,24}$`,
 );

@@ -1,11 +1,13 @@
 /**
  * The lines of a page that may tell hours, and what they tell in a language.
  *
- * HL1 Cost is bounded: at most MAX_LINES lines around times or days are looked at.
+ * HL1 Cost is bounded: at most MAX_LINES lines around times or days are looked at, and among them
+ *     MAX_TELLING_CHARS of those that may tell hours.
  */
 import type { PageReading } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
-import { type Item, itemLines, tellsMoments } from '../line-items.ts';
+import { itemLines } from '../bracket-lines.ts';
+import { type Item, tellsMoments } from '../line-items.ts';
 import { withoutDates } from '../month-dates.ts';
 import { toPlain } from '../plain-text.ts';
 import { blankOthers } from '../referrals.ts';
@@ -24,6 +26,7 @@ import {
 } from './season-ranges.ts';
 
 const MAX_LINES = 400;
+const MAX_TELLING_CHARS = 30_000;
 const MAX_LINE_CHARS = 600;
 const PROSE_WORDS = 6;
 /** Where words are not parted, each sign counts. */
@@ -33,7 +36,8 @@ const TWELVE_HOURS = new Set(['en', 'ms', 'hi']);
 const TIME_LIKE = joinedPattern(
   'u',
   String.raw`\d\s?(?:[:.hu時时点點시]\s?\d|giờ|시|ч|[ap]\.?m|[ap](?!\p{L})|uhr|h\b|時|时|点|點|`,
-  String.raw`[-~–]\s?\d|ص|م)|\d{3}|`,
+  String.raw`[-~–]\s?\d|ص|م|óra|ó(?!\p{L})|год|बजे)|\d{3}|(?:klo|kl\.?|fra|od|з|від|orele|ora) \d|`,
+  String.raw`døgnet rundt|hele døgnet|ympäri vuorokauden|non-?stop|цілодобово|`,
   String.raw`[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午|(?:at|from|ab|om|alle|las|من|до) \d|`,
   String.raw`\d\s?(?:pagi|petang|malam|siang|sore|tengah|t?gh|p?tg|pg|mlm|ظهر|عصر|ليل|فجر)|`,
   String.raw`rund um die uhr|(?:around|round) the clock|على مدار|half past|`,
@@ -49,7 +53,8 @@ const CLOSED_LIKE = joinedPattern(
   String.raw`休|定休|closed?|ruhetag|geschlossen|ferm|tutup|libur|cuti|مغلق|عطلة|[أا]جازة|無休|`,
   String.raw`无休|never|`,
   String.raw`holiday|\boff\b|cerrad|chius|ripos|fechad|encerrad|descans|gesloten|stängt|`,
-  String.raw`zamkn|nieczynn|zavřen|uzavřen|κλειστ|`,
+  String.raw`zamkn|nieczynn|zavřen|uzavřen|κλειστ|lukket|stengt|suljet|kiinni|zárva|szünnap|`,
+  String.raw`[îi]nchis|zatvor|zavret|зачин|вихідн|סגור|बंद|अवकाश|`,
   String.raw`закры|выходн|휴무|휴진|휴관|kapalı|nghỉ|đóng cửa|ปิด|หยุด`,
 );
 
@@ -116,13 +121,16 @@ function wantedBlocks(
 ): number[] {
   const wanted = new Set<number>();
   let looked = 0;
+  let chars = 0;
   blocks.forEach(({ text }, i) => {
     if (!inScope(i) || text.length > MAX_LINE_CHARS || wanted.size >= MAX_LINES) return;
+    if (chars > MAX_TELLING_CHARS) return;
     const plain = toPlain(text);
     const mayName = text.length <= MAX_DAY_LINE_CHARS && looked++ < MAX_DAY_LINES;
     const namesDay = mayName && days.some((pattern) => pattern.test(plain));
     const mayTell = TIME_LIKE.test(plain) || (text.length < 60 && CLOSED_LIKE.test(plain));
     if (!namesDay && !mayTell) return;
+    chars += text.length;
     const reach = namesDay && !mayTell ? BEHIND_DAY : 1;
     for (let at = i - 2; at <= i + reach; at++) if (at >= 0 && inScope(at)) wanted.add(at);
   });
@@ -160,11 +168,12 @@ const ALWAYS_OPEN = joinedPattern(
   String.raw`abert[oa]s?|reception|front desk|`,
   String.raw`rezeption|réception|resepsionis|kaunter|dibuka|buka|beroperasi|`,
   String.raw`melayani|前台|フロント|الاستقبال|`,
-  String.raw`مفتوح|نعمل|[يت]عمل).{0,16}(?:24 ?(?:hours|hrs|h\b|horas|ore|stunden|`,
+  String.raw`مفتوح|نعمل|[يت]عمل|avoinna|åpent|åbent|відчинено|працюємо|deschis|nyitva|`,
+  String.raw`otvorené).{0,16}(?:24 ?(?:hours|hrs|h\b|horas|ore|stunden|`,
   String.raw`heures|jam|小时|小時|時間|ساعة)|24/7|7/24|rund um die uhr|(?:a?round) the clock)|`,
   String.raw`(?:24 ?(?:hours|hrs|stunden|小时|小時|時間)|24/7|rund um die uhr) ?`,
   String.raw`(?:(?:a|per|every|am|pro|jeden) (?:day|tag) )?(?:open|geöffnet|offen|营业|`,
-  String.raw`營業|営業|开放|開放)|ouvert.{0,16}24 ?h|24 ?h(?:eures)?/24`,
+  String.raw`營業|営業|开放|開放)|ouvert.{0,16}24 ?h|24 ?h(?:eures)?/24|7/24 (?:açı|hizmet)`,
 );
 
 const NAMED = /^\p{Lu}[^:–—\d]{3,50}?(?::|\s[–—-])\s/u;
@@ -184,8 +193,9 @@ export function readLine(line: WrittenLine, language: string): Line {
   return {
     ...line,
     parts,
-    hasDays: has('days') || has('part'),
-    hasSpans: has('spans') || has('until') || parts.some((part) => tellsMoments(part)),
+    hasDays: has('days') || has('part') || has('limited'),
+    hasSpans:
+      has('spans') || has('limited') || has('until') || parts.some((part) => tellsMoments(part)),
     saysClosed: has('closed') || has('never'),
     isAside: has('aside') && !has('spans') && !has('days'),
     isClosing: items.length > 0 && items.every(({ kind }) => kind === 'closed'),

@@ -405,3 +405,28 @@ it('takes a lesser language for a word of its own only where it tells more than 
   const text = 'Our front desk is staffed round the clock, so late ferries are fine.';
   expect(hoursOn(NOVEMBER!, `<p>${text}</p>`, { country: 'MY' })).toBe(all('0-24'));
 });
+
+it("the hours of an office are the house's only where it tells none of its own", () => {
+  const office = '<h3>Office hours</h3><p>Mon - Fri, 9.00am - 5.00pm</p>';
+  const own = '<h3>Opening hours</h3><p>Daily, 5.30am - 10.00pm</p>';
+  expect(hoursOn(NOVEMBER!, own + office)).toBe(all('5.5-22'));
+  expect(hoursOn(NOVEMBER!, office)).toBe('9-17 9-17 9-17 9-17 9-17 - -');
+});
+
+it('a heading over prices is not one of the hours behind them', () => {
+  const menu = '<h3>Aus unserer Küche</h3><p>Gröstl € 14,90</p><p>Schmarrn € 12,50</p>';
+  const hours = '<p>Donnerstag bis Montag 11 – 23 Uhr. Dienstag und Mittwoch Ruhetag.</p>';
+  const kitchen = '<h3>Küche</h3><p>Mo-Fr 11-14 Uhr</p>';
+  const place = { country: 'AT' };
+  expect(hoursOn(NOVEMBER!, menu + hours, place)).toBe('11-23 - - 11-23 11-23 11-23 11-23');
+  expect(hoursOn(NOVEMBER!, kitchen, place)).toBeNull();
+});
+
+it('a part of the day in brackets and a time that was not understood give no hours', () => {
+  const dinner = (told: string) =>
+    `<h3>Opening hours</h3><p>Lunch 12-2.30 (Fri-Sun only)<br>Dinner 5.30-10${told}</p>`;
+  expect(hoursOn(NOVEMBER!, dinner(''))).toBe(
+    '17.5-22 17.5-22 17.5-22 17.5-22 12-14.5,17.5-22 12-14.5,17.5-22 12-14.5,17.5-22',
+  );
+  expect(hoursOn(NOVEMBER!, dinner(', an hour later in the holidays'))).toBeNull();
+});

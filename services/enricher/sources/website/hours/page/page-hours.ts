@@ -11,9 +11,10 @@
 
 import type { Week } from '../../../hours/week.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
 import { toPlain } from '../plain-text.ts';
 import type { ReadWeek } from '../stated-week.ts';
-import { ASIDE_HEADING, HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
+import { ASIDE_HEADING, HOURS_LABEL, OFFICE_LABEL, PART_LABEL } from '../words/hour-labels.ts';
 import { type Line, type LineScope, readLine, writtenLines } from './hour-lines.ts';
 import { countOpenDays, findRuns, isTitle, MANY_DAYS, type Run, readLines } from './hour-runs.ts';
 import { leavesTimes } from './left-times.ts';
@@ -24,6 +25,10 @@ interface RunHours {
   readonly week: Week;
   readonly namedDays: number;
   readonly isLabelled: boolean;
+  /** True under a heading for the office, of which a mosque or a pool has one, too. */
+  readonly isOfOffice: boolean;
+  /** True where brackets say on which days a part of them holds. */
+  readonly isLimited: boolean;
   /** True where they hold on all days but a few that are named. */
   readonly isDaily: boolean;
   /** True for the hours of the season that it is. */
@@ -61,7 +66,9 @@ export function findPageHours(
     const lines = written.map((line) => readLine(line, language));
     const found = bestRun(page, lines, scope.own);
     if (found === null || (best !== null && !tellsMore(found, best))) continue;
-    best = { ...found, isPartial: leavesTimes(found.texts, language, found.week) };
+    const isPartial = leavesTimes(found.texts, language, found.week);
+    // Of hours that hold on some days, and others that were not understood, nothing is sure.
+    if (!isPartial || !found.isLimited) best = { ...found, isPartial };
   }
   return best;
 }
@@ -74,9 +81,13 @@ function tellsMore(found: RunHours, best: RunHours): boolean {
   return rank(found) > rank(best);
 }
 
-function rank({ isLabelled, isSeasonal, namedDays, closeness }: RunHours): number {
-  return (isLabelled ? 10 : 0) + (isSeasonal ? 8 : 0) + namedDays + 1 + closeness * 20;
+function rank({ isLabelled, isSeasonal, isOfOffice, namedDays, closeness }: RunHours): number {
+  const named = (isLabelled ? 10 : 0) + (isSeasonal ? 8 : 0) + (isOfOffice ? 0 : OF_HOUSE);
+  return named + namedDays + 1 + closeness * 20;
 }
+
+/** More than all else together: the office's hours count where no others stand. */
+const OF_HOUSE = 50;
 
 /** 0-1: how deep in the page the innermost section stands that the two blocks share. */
 function closenessTo(page: PageReading, block: number, own: readonly number[]): number {
@@ -139,6 +150,8 @@ function readRun(
     week: read.week,
     namedDays: read.namedDays,
     isLabelled,
+    isOfOffice: label !== null && OFFICE_LABEL.test(label),
+    isLimited: lines.some(({ parts }) => parts.flat().some(({ kind }) => kind === 'limited')),
     isDaily: closesDays(read),
     isSeasonal: season === 'now',
     closeness: closenessTo(page, first, own),
@@ -168,12 +181,24 @@ function isBeside(own: readonly number[], first: number, last: number): boolean 
   return own.some((at) => at >= first - BESIDE && at <= last + BESIDE);
 }
 
+const SIGNED_PRICE = joinedPattern(
+  'iu',
+  String.raw`[€£$¥₹₺₴]\s?\d|\d(?:[.,]\d\d|,-)?\s?`,
+  String.raw`(?:[€£¥₹₺₴円元원]|(?:kr|ft|lei|zł|kč|грн|tl|eur|chf|usd)(?![\p{L}\d]))`,
+);
+
+function hasSignedPrice(text: string): boolean {
+  return text.length <= 120 && SIGNED_PRICE.test(text);
+}
+
 /** The text over a run that names opening hours, or speaks of hours that are none of the place. */
 function labelOver({ url, blocks, sections }: PageReading, first: number): string | null {
   // The home page's title names the place, which may be called "Kitchen".
   const isHome = /^https?:\/\/[^/]+\/?$/.test(url);
   for (let i = first - 1; i >= Math.max(0, first - LABEL_REACH); i--) {
     const { text, level } = blocks[i]!;
+    // The heading over prices is that of a menu.
+    if (hasSignedPrice(text)) return null;
     if (text.length > 120) continue;
     const plain = toPlain(text);
     const isName = isHome && level === 1;

@@ -27,6 +27,14 @@ export const HOURS_LABEL = new RegExp(
     String.raw`açılış saatleri|mesai saatleri|ziyaret saatleri|` +
     String.raw`açık olduğumuz saatler|giờ (?:mở cửa|làm việc|tham quan|hoạt động|phục vụ)|` +
     String.raw`thời gian (?:mở cửa|làm việc)|(?:ote?vírací|provozní|ordinační) (?:doba|hodiny)|` +
+    String.raw`åbningstid(?:er|erne)?|åbent|åpningstid(?:er|ene)?|opningstider|åpent|har åpent|` +
+    String.raw`aukioloaj(?:at|amme)|aukiolo|avoinna|olemme auki|nyitva ?tartás\p{L}*|nyitva|` +
+    String.raw`rendelési idő|ügyfélfogadás|program de (?:lucru|funcționare|vizitare)|` +
+    String.raw`orar(?:ul)?(?: de \p{L}+)?|^program(?:ul(?: nostru)?)?\s?:?$|deschis|` +
+    String.raw`(?:otváracie|ordinačné|prevádzkové|úradné) (?:hodiny|doba)|otvorené|` +
+    String.raw`(?:графік|години|режим|час) (?:роботи|прийому|відвідування)|працюємо|` +
+    String.raw`שעות (?:ה?פתיחה|ה?פעילות|ה?עבודה|קבלה)|खुलने का समय|कार्य का? ?समय|` +
+    String.raw`(?:दुकान|क्लिनिक|दर्शन) का समय|` +
     String.raw`otevřeno|ωράριο|ωραριο|[ωώ]ρες (?:λειτουργ[ιί]ας|κοινού)|ανοι[χκ]τά)(?!\p{L})|` +
     '(?:영업|진료|운영|업무|이용|관람|근무|개관|개장)\\s?시간|เวลา(?:ทำการ|เปิด|ให้บริการ|เปิด-ปิด)|เปิดทำการ|' +
     'เปิดบริการ|' +
@@ -55,9 +63,21 @@ export const ASIDE_HEADING = new RegExp(
     String.raw`emergenc|notfall|urgence|urgencias|` +
     String.raw`(?<!\p{L})(?:keuken|bezorg|cocina|cucina|consegna|cozinha|entregas|kuchnia|` +
     String.raw`dostawa|köket)|` +
+    String.raw`køkken|kjøkken|levering|keittiö|toimitus|konyha|szállítás|bucătări|livrare|kuchyň|` +
+    String.raw`rozvoz|מטבח|משלוח|रसोई|डिलीवरी|` +
     String.raw`кухня|доставка|배달|긴급출동|주방|주방마감|mutfak|paket servis|nöbet|bếp|giao hàng|` +
     String.raw`staff(?:ed)? hours|スタッフ|有人|授与所|御朱印|ご?祈祷|hammam|arrivée|départ|` +
     String.raw`arrival|departure|anreise|abreise|チェックイン|入住|退房|kedatangan`,
+  'iu',
+);
+
+/** Over the hours of an office in a house that may have hours of its own. */
+export const OFFICE_LABEL = new RegExp(
+  String.raw`^(?:our )?(?:office|admin\p{L}*|secretariat) (?:opening )?(?:hours|times)|` +
+    String.raw`^bürozeiten|` +
+    String.raw`^(?:horario de (?:oficina|secretaría)|orari[oa]? (?:di )?(?:ufficio|segreteria)|` +
+    String.raw`heures (?:de|du) (?:bureau|secrétariat)|jam (?:kantor|kerja kantor)|` +
+    String.raw`waktu pejabat|kontortid|kancelář)|^事務(?:所|局)の?(?:受付)?時間|^办公室时间|^مواعيد المكتب`,
   'iu',
 );
 
@@ -68,6 +88,9 @@ export const PART_LABEL = new RegExp(
     String.raw`midi|soir|` +
     String.raw`mañana|tarde|noche|mattin|pomeriggio|pranzo|cena|manhã|ochtend|middag|pagi|` +
     String.raw`siang|sore|` +
+    String.raw`formiddag|eftermiddag|ettermiddag|aften|kveld|aamu|ilta|délelőtt|délután|este|` +
+    String.raw`dimineaț|prânz|seara|doobed|dopolud|poobed|popolud|ранок|вечір|вечеря|בוקר|ערב|` +
+    String.raw`सुबह|शाम|` +
     String.raw`malam|petang|午前|午後|昼|夜|朝|ランチ|ディナー|上午|下午|早上|晚上|صباح|مساء|오전|오후|평일|sáng|chiều|tối|` +
     String.raw`day|tag|jour|día|giorn|일`,
   'iu',

@@ -3,8 +3,8 @@
  * minutes" and "หกโมงเช้า". Sentences that say when a door opens and when it shuts take the form of
  * a range: "10시에 열어 6시에 닫습니다" becomes "10시부터 6시까지".
  */
-import { joinedPattern } from '../words/joined-pattern.ts';
-import { malayTimes } from './words/malay-times.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
+import { malayTimes } from './malay-times.ts';
 
 /** Signs without which a text has none of these. */
 const MAY_TELL = joinedPattern(
@@ -77,7 +77,7 @@ const THAI_EVENING = new RegExp(String.raw`${THAI_NUMBER}\s?ทุ่ม${HALF}`
 const THAI_NIGHT = new RegExp(String.raw`ตี\s?${THAI_NUMBER}(?![:.\d])${HALF}`, 'gu');
 
 export function foreignTimes(told: string): string {
-  const plain = malayTimes(told);
+  const plain = hungarianRanges(japaneseOwn(oneOClock(malayTimes(told))));
   if (!MAY_TELL.test(plain)) return plain;
   const text = plain
     .replace(ARABIC_MINUTES, '$1:$2')
@@ -101,6 +101,41 @@ export function foreignTimes(told: string): string {
 }
 
 type Maybe = string | undefined;
+
+/** "Dalle 11 all'una di notte", and "de 9 a la una", which is noon's. */
+const ONE = joinedPattern(
+  'gu',
+  String.raw`(?<!\p{L})(?:dalle|dalla|de|das|desde las?|`,
+  String.raw`de las?) (\d{1,2})(?:[:.](\d\d))?(?: h)?,? `,
+  String.raw`(?:fino )?(all'una|a la una|hasta la una|à uma)( di notte| de la (?:madrugada|noche)|`,
+  String.raw` da madrugada)?(?!\p{L})`,
+);
+
+function oneOClock(text: string): string {
+  return text.replace(ONE, (_, hour: string, minute: Maybe, _word: string, night: Maybe) => {
+    const closes = night === undefined && Number(hour) < 12 ? '13:00' : '1:00';
+    return ` ${hour}:${minute ?? '00'} - ${closes} `;
+  });
+}
+
+/** "土曜は9:00~13:00": what is told of the day replaces what is told of all. */
+const JAPANESE_OWN =
+  /(?<=[月火水木金土日祝](?:曜日?)?)は(?=\s?\d{1,2}[:時]\d{0,2}分?\s?(?:[~-]|から))/gu;
+
+function japaneseOwn(text: string): string {
+  return text.replace(JAPANESE_OWN, 'のみ');
+}
+
+/** "Hétfőtől péntekig 8-tól 16 óráig": the ends of words say from and to. */
+const HUNGARIAN_FROM = /(?<=\p{L}{3}|\d)-?\s?(?:órá)?t[őó]l(?!\p{L})/gu;
+const HUNGARIAN_TO =
+  /(?<=\d)(?:-|\s)?(?:órá)?ig(?!\p{L})|(?<=[tdhs][őöáeéoa][nt]?\p{L}{0,9})ig(?!\p{L})/gu;
+const HUNGARIAN = /(?:\d|\p{L}{3})-?\s?(?:órá)?t[őó]l\s/u;
+
+function hungarianRanges(text: string): string {
+  if (!HUNGARIAN.test(text)) return text;
+  return text.replace(HUNGARIAN_FROM, ' - ').replace(HUNGARIAN_TO, ' ');
+}
 
 /** The numbers of languages that say "half nine" for 8:30, and their word for "to". */
 const HALF_BEFORE = [

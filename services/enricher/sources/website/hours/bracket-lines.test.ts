@@ -1,0 +1,51 @@
+/** Brackets that say on which days the hours before them hold. */
+import { expect, it } from 'vitest';
+import { readOpeningHours } from '../../hours/opening-hours.ts';
+import { readWrittenHours } from './written-hours.ts';
+
+const NOW_MS = Date.UTC(2026, 0, 14);
+
+const CASES: readonly (readonly [language: string, text: string, hours: string])[] = [
+  [
+    'ja',
+    'ランチ 11:30〜14:00（火〜金のみ）\nディナー 17:30〜20:30（L.O.20:00）\n定休日：月曜日',
+    'Tu-Fr 11:30-14:00,17:30-20:30; Sa-Su 17:30-20:30',
+  ],
+  [
+    'ja',
+    '11:30-14:00(土日祝のみ)、17:00-22:00\n水曜定休',
+    'Mo-Tu,Th-Fr 17:00-22:00; Sa-Su 11:30-14:00,17:00-22:00',
+  ],
+  [
+    'ja',
+    '昼 11:30～14:30（月曜休み） 夜 17:00～22:00\n定休日 火曜',
+    'Mo 17:00-22:00; We-Su 11:30-14:30,17:00-22:00',
+  ],
+  [
+    'en',
+    'Lunch 12-2.30 (Fri-Sun only)\nDinner 5.30-10\nClosed Tuesdays',
+    'Mo,We-Th 17:30-22:00; Fr-Su 12:00-14:30,17:30-22:00',
+  ],
+  ['en', 'Mon-Fri 9-5, 6-9 (Thursday only)', 'Mo-Fr 09:00-17:00; Th 09:00-17:00,18:00-21:00'],
+  ['en', 'Daily 9-5 (closed Mondays)', 'Tu-Su 09:00-17:00'],
+  [
+    'it',
+    'Pranzo 12:00–14:30 (lunedì chiuso)\nCena 19:00–22:30\nChiuso il martedì',
+    'Mo 19:00-22:30; We-Su 12:00-14:30,19:00-22:30',
+  ],
+  [
+    'fr',
+    'Midi 12h-14h (sauf samedi)\nSoir 19h-22h\nFermé le dimanche',
+    'Mo-Fr 12:00-14:00,19:00-22:00; Sa 19:00-22:00',
+  ],
+  [
+    'zh',
+    '午市 11:30-14:00(仅周六、周日)\n晚市 17:00-21:30\n周一休息',
+    'Tu-Fr 17:00-21:30; Sa-Su 11:30-14:00,17:00-21:30',
+  ],
+];
+
+it.each(CASES)('%s: %s', (language, text, hours) => {
+  const read = readWrittenHours(text.split('\n'), language);
+  expect(read?.week).toEqual(readOpeningHours(hours, NOW_MS));
+});

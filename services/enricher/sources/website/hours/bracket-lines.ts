@@ -1,0 +1,171 @@
+/**
+ * The lines that a line with brackets makes.
+ *
+ * BL1 What stands in brackets with days of its own is a line of its own; what it says of a last
+ *     order is left out.
+ * BL2 Brackets that only name days limit what stands right before them: a pause, or the hours of a
+ *     part of the day ("Lunch 11:30-14 (Tue-Fri only)"). The other hours hold on other days, too.
+ */
+import { ALL_DAYS } from '../../hours/week.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
+import type { ClockCustom } from './clock-spans.ts';
+import { type HourToken, hourTokens } from './hour-tokens.ts';
+import { daysIn, type Item, lineItems, rawItems } from './line-items.ts';
+import { PART_LABEL } from './words/hour-labels.ts';
+
+/** The lines of items that a line in plain characters makes (BL1). */
+export function itemLines(plain: string, language: string, custom: ClockCustom): Item[][] {
+  const read = (text: string) => hourTokens(text, language);
+  if (!plain.includes('(')) return [lineItems(read(plain), custom)];
+  const apart: Item[][] = [];
+  const limited = limitPause(plain, read, custom);
+  if (limited !== null) return [limited];
+  const parted = limitSpans(plain, read, custom);
+  if (parted !== null) return [...parted.items, ...itemLines(parted.rest, language, custom)];
+  const rest = plain.replace(BRACKET, (whole, inside: string, at: number) => {
+    const tokens = read(inside);
+    const has = (...kinds: string[]) => tokens.some(({ kind }) => kinds.includes(kind));
+    // "Monday, when it is a holiday, we open": what holds on some weeks.
+    const isAside = has('aside') || saysWhen(inside, language);
+    const isOwn = has('days') && has('clock', 'time', 'closed', 'part', 'always', 'dayoff');
+    // "Mon-Sat 9-6 (pause 12-1, except Friday)": the pause is that of the line's other days.
+    if (has('pause') && has('days') && (has('except') || has('only')) && !isAside) {
+      apart.push(
+        otherPause(lineItems(read(plain.slice(0, at)), custom), lineItems(tokens, custom)),
+      );
+      return ' '.repeat(whole.length);
+    }
+    if (!isAside && !isOwn) return whole;
+    if (!isAside) apart.push(lineItems(tokens, custom));
+    return ' '.repeat(whole.length);
+  });
+  return [lineItems(read(rest), custom), ...apart];
+}
+
+const ENDS_IN_TIME = /(?:\d|[hap時时点點分半시]|uhr|ч)[\s.]*$/u;
+const ONLY_DAYS = new Set<HourToken['kind']>(
+  'days only except closed comma and dash to slash filler holiday dayoff'.split(
+    ' ',
+  ) as HourToken['kind'][],
+);
+
+/** A line of hours has few; what has more costs much and tells nothing. */
+const MAX_BRACKETS = 4;
+
+/** BL2. The lines up to the first brackets that limit hours, and what follows; null for none. */
+function limitSpans(
+  plain: string,
+  read: (text: string) => HourToken[],
+  custom: ClockCustom,
+): { items: Item[][]; rest: string } | null {
+  const brackets = [...plain.matchAll(BRACKET)];
+  if (brackets.length > MAX_BRACKETS) return null;
+  for (const { 0: whole, 1: inside = '', index } of brackets) {
+    const head = plain.slice(0, index);
+    const tokens = ENDS_IN_TIME.test(head) ? read(inside) : [];
+    const named = daysIn(rawItems(tokens, custom));
+    if (named.length === 0 || !tokens.every(({ kind }) => ONLY_DAYS.has(kind))) continue;
+    const line = lineItems(read(head), custom);
+    const days = limitingDays(tokens, named, isPartOfDay(head, line));
+    const last = line.at(-1);
+    if (days === null || last?.kind !== 'spans') continue;
+    const others = last.spans.slice(0, -1);
+    // "Mon-Fri 9-5 (Saturday only)" says two things of the same hours.
+    if (others.length === 0 && line.some(({ kind }) => kind === 'days')) continue;
+    const kept: Item[] = others.length > 0 ? [{ kind: 'spans', spans: others }] : [];
+    const own: Item = { kind: 'limited', days, spans: last.spans.slice(-1) };
+    return {
+      items: [[...line.slice(0, -1), ...kept], [own]],
+      rest: plain.slice(index + whole.length),
+    };
+  }
+  return null;
+}
+
+/** The days that hours before the brackets hold on; null where the brackets do not say so. */
+function limitingDays(
+  tokens: readonly HourToken[],
+  named: readonly number[],
+  isOfPart: boolean,
+): number[] | null {
+  const has = (kind: HourToken['kind']) => tokens.some((one) => one.kind === kind);
+  if (has('only') && !has('closed') && !has('except')) return [...named];
+  const isOff = has('closed') || has('except');
+  return isOfPart && isOff && !has('only') ? ALL_DAYS.filter((day) => !named.includes(day)) : null;
+}
+
+/** "Lunch 12-14:30": a part of the day, and no days. */
+function isPartOfDay(head: string, line: readonly Item[]): boolean {
+  const label = head.slice(0, head.search(/\d/u));
+  return PART_LABEL.test(label) && !line.some(({ kind }) => kind === 'days');
+}
+
+const LIMIT = /^([^()]{1,200})\(([^()]{1,60})\)[\s.,]*$/;
+const LIMITING = new Set<HourToken['kind']>(
+  'days only except comma and dash to slash filler word'.split(' ') as HourToken['kind'][],
+);
+const MAX_LIMIT_WORDS = 2;
+
+/**
+ * "Mon-Sat 9-6, pause 12-1 (except Friday)": the days in the brackets that end a line are those of
+ * the pause before them. Null for any other line.
+ */
+function limitPause(
+  plain: string,
+  read: (text: string) => HourToken[],
+  custom: ClockCustom,
+): Item[] | null {
+  const found = LIMIT.exec(plain);
+  if (found === null) return null;
+  const tokens = read(found[2]!);
+  const has = (kind: HourToken['kind']) => tokens.some((one) => one.kind === kind);
+  const words = tokens.filter(({ kind }) => kind === 'word').length;
+  const isLimit = has('only') !== has('except') && words <= MAX_LIMIT_WORDS;
+  if (!isLimit || !has('days') || !tokens.every(({ kind }) => LIMITING.has(kind))) return null;
+  const line = lineItems(read(found[1]!), custom);
+  const spans = line.findLastIndex(({ kind }) => kind === 'spans');
+  const word = line.slice(0, spans).findLastIndex(({ kind }) => kind !== 'break');
+  const isPause = line[word]?.kind === 'pause' || (line[word]?.kind === 'closed' && word > 0);
+  if (!isPause) return null;
+  const named = daysIn(rawItems(tokens, custom));
+  const own = daysIn(line);
+  const all = own.length > 0 ? own : ALL_DAYS;
+  const days = has('only') ? named : all.filter((day) => !named.includes(day));
+  return [...line.slice(0, word), { kind: 'pause' }, { kind: 'days', days }, line[spans]!];
+}
+
+/** A pause of the days that it names, or of all days before it but those that it excepts. */
+function otherPause(before: readonly Item[], pause: readonly Item[]): Item[] {
+  const except = pause.findIndex(({ kind }) => kind === 'except');
+  const named = daysIn(except < 0 ? pause : pause.slice(0, except));
+  const all = [named, daysIn(before), ALL_DAYS].find((some) => some.length > 0)!;
+  const excepted = except < 0 ? [] : daysIn(pause.slice(except));
+  const days = all.filter((day) => !excepted.includes(day));
+  return [
+    { kind: 'pause' },
+    { kind: 'days', days },
+    ...pause.filter(({ kind }) => kind === 'spans'),
+  ];
+}
+
+const CONDITION = joinedPattern(
+  'u',
+  String.raw`場合|のとき|(?:祝日|連休)(?:なら|は)|[如若]遇|遇到?(?:节|節|假)|`,
+  String.raw`(?<!\p{L})(?:if|when|unless|falls?|fällt|sofern|wenn|lorsque|jika|bila|`,
+  String.raw`apabila)(?!\p{L})|`,
+  String.raw`إذا|اذا`,
+);
+/** Short words that mean something else in other languages: "si chiude" is "it closes". */
+const SHORT_CONDITIONS: Readonly<Record<string, RegExp>> = {
+  es: /(?<!\p{L})si(?!\p{L})/u,
+  fr: /(?<!\p{L})si(?!\p{L})/u,
+  it: /(?<!\p{L})se(?!\p{L})/u,
+  nl: /(?<!\p{L})als(?!\p{L})/u,
+  pt: /(?<!\p{L})se(?!\p{L})/u,
+};
+
+function saysWhen(plain: string, language: string): boolean {
+  return CONDITION.test(plain) || SHORT_CONDITIONS[language]?.test(plain) === true;
+}
+
+const BRACKET = /\(([^()]{1,120})\)/g;
