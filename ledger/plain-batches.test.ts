@@ -110,7 +110,7 @@ class OneBatch {
   /** False also for a batch that does not exist. */
   async isPlain(): Promise<boolean> {
     const rows = await warehouse.query({
-      sql: `SELECT has_ended FROM base_plain_batches
+      sql: `SELECT run_id FROM base_plain_batches
         WHERE organization_id = {organization_id:String} AND batch_id = {batch_id:String}`,
       params: this.key,
     });
@@ -173,15 +173,58 @@ it('a job that is stored and not worked on is shown beside the results', async (
   await batch.expectAgreement();
 });
 
+it.each(['REFRESH', 'REPROCESS'] as const)(
+  'a %s of all its jobs leaves a batch plain',
+  async (cause) => {
+    const batch = await endedBatch();
+    await batch.end(await batch.submit(PLACES, { cause }));
+    await batch.expectAgreement();
+    await batch.recount();
+    expect(await batch.isPlain()).toBe(true);
+    await batch.expectAgreement();
+    await batch.expectRunsCounted();
+  },
+);
+
+it('the result of a run that is not accepted is not shown', async () => {
+  const batch = await endedBatch();
+  await batch.end(await batch.submit(['p1', 'p4'], {}, false));
+  expect(await batch.isPlain()).toBe(true);
+  await batch.expectAgreement();
+  await batch.recount();
+  await batch.expectAgreement();
+  await batch.expectRunsCounted();
+});
+
+it('a refresh that has not ended for all jobs leaves what was shown of the others', async () => {
+  const batch = await endedBatch();
+  const { run_id, orders } = await batch.submit(PLACES, { cause: 'REFRESH' });
+  orders.delete('p3');
+  await batch.end({ run_id, orders });
+  await batch.recount();
+  expect(await batch.isPlain()).toBe(false);
+  await batch.expectAgreement();
+});
+
+it('a run of which one job ended twice and one has not is shown by the rules', async () => {
+  const batch = await endedBatch();
+  const { run_id, orders } = await batch.submit(PLACES, { cause: 'REFRESH' });
+  orders.delete('p3');
+  await batch.end({ run_id, orders });
+  await batch.end({ run_id, orders: new Map([...orders].slice(0, 1)) }, { status: 'FAILED' });
+  expect(await batch.isPlain()).toBe(false);
+  await batch.expectAgreement();
+  await batch.recount();
+  expect(await batch.isPlain()).toBe(false);
+  await batch.expectAgreement();
+});
+
 const CHANGES: Readonly<Record<string, (batch: OneBatch) => Promise<void>>> = {
   'a rerun that is accepted': async (batch) => {
     await batch.submit(['p1'], { cause: 'REPROCESS' });
   },
   'a rerun that has ended': async (batch) => {
     await batch.end(await batch.submit(['p1'], { cause: 'REFRESH' }));
-  },
-  'the result of a run that is not accepted': async (batch) => {
-    await batch.end(await batch.submit(['p1', 'p4'], {}, false));
   },
   'jobs that are added': async (batch) => batch.end(await batch.submit(['p4'])),
   'a job that is deleted': (batch) => batch.delete('p2'),

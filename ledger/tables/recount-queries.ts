@@ -22,7 +22,7 @@ const NAMED_BATCH_KEYS: BatchScope = {
 
 const COUNT_COLUMNS = `organization_id, batch_id, version, total_jobs, pending, in_progress,
   completed, failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence,
-  value_origins, evidence_pieces, shown_results, ${RUN_COLUMNS.join(', ')},
+  value_origins, evidence_pieces, shown_by_run, ${RUN_COLUMNS.join(', ')},
   counted_for`;
 
 /** Number of the migration that last added a count to `batch_counts`. */
@@ -39,14 +39,13 @@ function jobCounts(batch: BatchScope): string {
     FROM (${currentRuns(batch)})${groupBy(keys)}`;
 }
 
-/** The facet that each shown result has. */
-const SHOWN = 'n';
-
 function currentFacets(batch: BatchScope): string {
   const { batches, keys } = batch;
   return `SELECT ${keys}arrayJoin(all_facets) AS facet
       FROM (
-        SELECT ${keys}arrayConcat(['${SHOWN}'], facets, origin_facets, source_facets) AS all_facets
+        SELECT ${keys}arrayConcat(
+          [toLowCardinality(concat('n', run_id))], facets, origin_facets, source_facets
+          ) AS all_facets
         FROM results
         WHERE ${batches}
           AND (${keys}place_id, run_order, status) IN (
@@ -66,12 +65,13 @@ const RAN_MAP = `sumMapIf(
 
 function facetMaps(batch: BatchScope): string {
   const { keys } = batch;
-  return `SELECT ${keys}sumIf(jobs, facet = '${SHOWN}') AS shown_results, ${RAN_MAP},
+  return `SELECT ${keys}${RAN_MAP},
       ${countMap('attribute_filled', 'substring(facet, 2)', "startsWith(facet, 'f')")},
       ${countMap('attribute_status', 'substring(facet, 2)', "startsWith(facet, 's')")},
       ${countMap('confidence', 'substring(facet, 2)', "startsWith(facet, 'c')")},
       ${countMap('value_origins', 'substring(facet, 2)', "startsWith(facet, 'o')")},
-      ${countMap('evidence_pieces', 'substring(facet, 2)', "startsWith(facet, 'e')")}
+      ${countMap('evidence_pieces', 'substring(facet, 2)', "startsWith(facet, 'e')")},
+      ${countMap('shown_by_run', 'substring(facet, 2)', "startsWith(facet, 'n')")}
     FROM (${facetCounts(batch)})${groupBy(keys)}`;
 }
 
@@ -89,7 +89,8 @@ const asCountMap = (column: string) => `CAST(${column}, 'Map(String, UInt64)')`;
 
 const COUNT_MAPS = `${asCountMap('attribute_ran')}, ${asCountMap('attribute_filled')},
   ${asCountMap('attribute_status')}, ${asCountMap('confidence')},
-  ${asCountMap('value_origins')}, ${asCountMap('evidence_pieces')}, shown_results,
+  ${asCountMap('value_origins')}, ${asCountMap('evidence_pieces')},
+  ${asCountMap('shown_by_run')},
   ${RUN_COLUMNS.map(asCountMap).join(', ')}, ${COUNTED_FOR}`;
 
 function recountOne(batch: BatchScope): string {

@@ -16,15 +16,15 @@ ALTER TABLE batch_counts
     ADD COLUMN IF NOT EXISTS attribute_max_us Map(LowCardinality(String), UInt64)
         COMMENT 'key: attribute; microseconds of its longest run';
 ALTER TABLE batch_counts
-    ADD COLUMN IF NOT EXISTS shown_results UInt64
-        COMMENT 'jobs whose current run has a result';
+    ADD COLUMN IF NOT EXISTS shown_by_run Map(String, UInt64)
+        COMMENT 'key: run; jobs whose current run it is and has a result';
 
--- How many rows of results each batch has, kept with each part: where these are as many as its shown
+-- How many rows of results each run has, kept with each part: where these are as many as its shown
 -- results, its rows are what is shown, and no rule has to look at each of them.
 ALTER TABLE results MODIFY SETTING deduplicate_merge_projection_mode = 'rebuild';
 ALTER TABLE results
-    ADD PROJECTION IF NOT EXISTS rows_by_batch
-        (SELECT organization_id, batch_id, count() GROUP BY organization_id, batch_id);
+    ADD PROJECTION IF NOT EXISTS rows_by_run
+        (SELECT organization_id, batch_id, run_id, count() GROUP BY organization_id, batch_id, run_id);
 
 -- Rows of before get it in the background; until then they are counted when it is asked.
-ALTER TABLE results MATERIALIZE PROJECTION rows_by_batch;
+ALTER TABLE results MATERIALIZE PROJECTION rows_by_run;

@@ -22,7 +22,8 @@ AS SELECT
   organization_id, batch_id, place_id, status, country_code, outputs, confidence_scores, verdicts,
   scores, evidence, evidence_fields, evidence_sources, attribute_us, finished_at, error
 FROM results
-WHERE (organization_id, batch_id) IN ({{uncorrected_batches}})
+WHERE (organization_id, batch_id, run_id) IN (
+  SELECT organization_id, batch_id, run_id FROM {{uncorrected_batches}})
 UNION ALL
 SELECT
   organization_id,
@@ -88,7 +89,8 @@ FROM
     FROM base_current
     WHERE batch_id = '' OR (organization_id, batch_id) IN (
       SELECT organization_id, batch_id FROM base_runs
-      WHERE (organization_id, batch_id) NOT IN ({{uncorrected_batches}}))
+      WHERE (organization_id, batch_id) NOT IN (
+        SELECT organization_id, batch_id FROM {{uncorrected_batches}}))
   ) AS found
   LEFT JOIN
   (

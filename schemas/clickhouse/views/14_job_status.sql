@@ -19,7 +19,7 @@ AS SELECT
   accepted_at AS submitted_at,
   finished_at AS ended_at
 FROM results
-INNER JOIN ({{ended_batches}}) AS ended USING (organization_id, batch_id)
+INNER JOIN ({{ended_batches}}) AS ended USING (organization_id, batch_id, run_id)
 UNION ALL
 SELECT
   organization_id,

@@ -1,5 +1,5 @@
 -- Plain batches of whose places nobody has corrected anything. An index finds a place by its id.
-SELECT organization_id, batch_id FROM base_plain_batches
+base_plain_batches
 WHERE (organization_id, batch_id) NOT IN (
   SELECT organization_id, batch_id FROM results
   WHERE place_id IN (SELECT place_id FROM correction_events)
