@@ -21,7 +21,8 @@ ALTER TABLE batch_counts
 
 -- How many rows of results each run has, kept with each part: where these are as many as its shown
 -- results, its rows are what is shown, and no rule has to look at each of them.
-ALTER TABLE results MODIFY SETTING deduplicate_merge_projection_mode = 'rebuild';
+ALTER TABLE results MODIFY SETTING deduplicate_merge_projection_mode = 'rebuild',
+    lightweight_mutation_projection_mode = 'rebuild';
 ALTER TABLE results
     ADD PROJECTION IF NOT EXISTS rows_by_run
         (SELECT organization_id, batch_id, run_id, count() GROUP BY organization_id, batch_id, run_id);
