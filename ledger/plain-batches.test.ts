@@ -2,7 +2,7 @@
  * Which batches are shown row by row (base_plain_batches), and that the views say of every batch
  * what the product's own reads say, whether it is such a one or not.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchRecord, JobRecord, ResultRecord } from '../domain/records.ts';
 import type { Warehouse } from '../platform/warehouse/warehouse.ts';
 import { readRunsBothWays } from '../test/support/compare-run-counts.ts';
@@ -10,6 +10,7 @@ import { readBothWays } from '../test/support/compare-views.ts';
 import {
   type MigratedWarehouse,
   openMigratedWarehouse,
+  openServedMigratedWarehouse,
 } from '../test/support/migrated-warehouse.ts';
 import { BATCH, JOB, RESULT } from '../test/support/plain-records.ts';
 import { recountBatches } from './tables/recount.ts';
@@ -24,13 +25,7 @@ import {
 const AT_MS = Date.UTC(2026, 9, 5, 8);
 const PLACES = ['p1', 'p2', 'p3'];
 
-let opened: MigratedWarehouse;
 let warehouse: Warehouse;
-beforeAll(async () => {
-  opened = await openMigratedWarehouse('plain-batches');
-  warehouse = opened.warehouse;
-});
-afterAll(() => opened.close());
 
 let organizations = 0;
 let offset = 0;
@@ -149,76 +144,6 @@ async function endedBatch(): Promise<OneBatch> {
   return batch;
 }
 
-it('a batch of one run whose jobs have all ended is plain, and shows when each began', async () => {
-  const batch = await endedBatch();
-  expect(await batch.isPlain()).toBe(true);
-  await batch.expectAgreement();
-  await batch.expectRunsCounted();
-  const rows = await warehouse.query({
-    sql: `SELECT place_id, status, is_started_by_caller, toUnixTimestamp64Milli(submitted_at) AS at
-      FROM job_status WHERE organization_id = {organization_id:String} ORDER BY place_id`,
-    params: batch.key,
-  });
-  const shown = { status: 'completed', is_started_by_caller: true, at: AT_MS };
-  expect(rows).toEqual(PLACES.map((place_id) => ({ place_id, ...shown })));
-});
-
-it('a job that is stored and not worked on is shown beside the results', async () => {
-  const batch = new OneBatch();
-  const { run_id, orders } = await batch.submit();
-  orders.delete('p2');
-  await batch.end({ run_id, orders });
-  await batch.recount();
-  expect(await batch.isPlain()).toBe(true);
-  await batch.expectAgreement();
-});
-
-it.each(['REFRESH', 'REPROCESS'] as const)(
-  'a %s of all its jobs leaves a batch plain',
-  async (cause) => {
-    const batch = await endedBatch();
-    await batch.end(await batch.submit(PLACES, { cause }));
-    await batch.expectAgreement();
-    await batch.recount();
-    expect(await batch.isPlain()).toBe(true);
-    await batch.expectAgreement();
-    await batch.expectRunsCounted();
-  },
-);
-
-it('the result of a run that is not accepted is not shown', async () => {
-  const batch = await endedBatch();
-  await batch.end(await batch.submit(['p1', 'p4'], {}, false));
-  expect(await batch.isPlain()).toBe(true);
-  await batch.expectAgreement();
-  await batch.recount();
-  await batch.expectAgreement();
-  await batch.expectRunsCounted();
-});
-
-it('a refresh that has not ended for all jobs leaves what was shown of the others', async () => {
-  const batch = await endedBatch();
-  const { run_id, orders } = await batch.submit(PLACES, { cause: 'REFRESH' });
-  orders.delete('p3');
-  await batch.end({ run_id, orders });
-  await batch.recount();
-  expect(await batch.isPlain()).toBe(false);
-  await batch.expectAgreement();
-});
-
-it('a run of which one job ended twice and one has not is shown by the rules', async () => {
-  const batch = await endedBatch();
-  const { run_id, orders } = await batch.submit(PLACES, { cause: 'REFRESH' });
-  orders.delete('p3');
-  await batch.end({ run_id, orders });
-  await batch.end({ run_id, orders: new Map([...orders].slice(0, 1)) }, { status: 'FAILED' });
-  expect(await batch.isPlain()).toBe(false);
-  await batch.expectAgreement();
-  await batch.recount();
-  expect(await batch.isPlain()).toBe(false);
-  await batch.expectAgreement();
-});
-
 const CHANGES: Readonly<Record<string, (batch: OneBatch) => Promise<void>>> = {
   'a rerun that is accepted': async (batch) => {
     await batch.submit(['p1'], { cause: 'REPROCESS' });
@@ -240,39 +165,124 @@ const CHANGES: Readonly<Record<string, (batch: OneBatch) => Promise<void>>> = {
   'a batch that is paused': (batch) => batch.event({ kind: 'UPDATED', control: 'PAUSE' }),
 };
 
-it.each(Object.entries(CHANGES))('%s is shown at once, counted or not', async (_, change) => {
-  const batch = await endedBatch();
-  await change(batch);
-  expect(await batch.isPlain()).toBe(false);
-  await batch.expectAgreement();
-  await batch.recount();
-  await batch.expectAgreement();
-  await batch.expectRunsCounted();
-});
+const ENGINES = {
+  'the embedded engine': openMigratedWarehouse,
+  'an engine over HTTP': openServedMigratedWarehouse,
+};
 
-it('a run that ended twice is shown once, before and after it is counted', async () => {
-  const batch = new OneBatch();
-  const run = await batch.submit();
-  await batch.end(run);
-  await batch.recount();
-  await batch.end({ ...run, orders: new Map([...run.orders].slice(0, 1)) }, { status: 'FAILED' });
-  expect(await batch.isPlain()).toBe(false);
-  await batch.expectAgreement();
-  await batch.recount();
-  expect(await batch.isPlain()).toBe(false);
-  await batch.expectAgreement();
-  await batch.expectRunsCounted();
-});
+describe.each(Object.entries(ENGINES))('on %s', (_, open) => {
+  let opened: MigratedWarehouse;
+  beforeAll(async () => {
+    opened = await open('plain-batches');
+    warehouse = opened.warehouse;
+  });
+  afterAll(() => opened.close());
 
-it('a correction is shown in a plain batch, and in that of this organization alone', async () => {
-  const [batch, other] = [await endedBatch(), await endedBatch()];
-  await batch.correct('p1');
-  const names = ({ key }: OneBatch) =>
-    warehouse.query({
-      sql: `SELECT name FROM places_current
-        WHERE organization_id = {organization_id:String} ORDER BY place_id LIMIT 1`,
-      params: key,
+  it('a batch of one run that has ended is plain, and shows when each job began', async () => {
+    const batch = await endedBatch();
+    expect(await batch.isPlain()).toBe(true);
+    await batch.expectAgreement();
+    await batch.expectRunsCounted();
+    const rows = await warehouse.query({
+      sql: `SELECT place_id, status, is_started_by_caller,
+          toUnixTimestamp64Milli(submitted_at) AS at
+      FROM job_status WHERE organization_id = {organization_id:String} ORDER BY place_id`,
+      params: batch.key,
     });
-  expect(await names(batch)).toEqual([{ name: 'Said' }]);
-  expect(await names(other)).toEqual([{ name: 'p1 of run-1' }]);
+    const shown = { status: 'completed', is_started_by_caller: true, at: AT_MS };
+    expect(rows).toEqual(PLACES.map((place_id) => ({ place_id, ...shown })));
+  });
+
+  it('a job that is stored and not worked on is shown beside the results', async () => {
+    const batch = new OneBatch();
+    const { run_id, orders } = await batch.submit();
+    orders.delete('p2');
+    await batch.end({ run_id, orders });
+    await batch.recount();
+    expect(await batch.isPlain()).toBe(true);
+    await batch.expectAgreement();
+  });
+
+  it.each(['REFRESH', 'REPROCESS'] as const)(
+    'a %s of all its jobs leaves a batch plain',
+    async (cause) => {
+      const batch = await endedBatch();
+      await batch.end(await batch.submit(PLACES, { cause }));
+      await batch.expectAgreement();
+      await batch.recount();
+      expect(await batch.isPlain()).toBe(true);
+      await batch.expectAgreement();
+      await batch.expectRunsCounted();
+    },
+  );
+
+  it('the result of a run that is not accepted is not shown', async () => {
+    const batch = await endedBatch();
+    await batch.end(await batch.submit(['p1', 'p4'], {}, false));
+    expect(await batch.isPlain()).toBe(true);
+    await batch.expectAgreement();
+    await batch.recount();
+    await batch.expectAgreement();
+    await batch.expectRunsCounted();
+  });
+
+  it('a refresh that has not ended for all jobs leaves what was shown of the others', async () => {
+    const batch = await endedBatch();
+    const { run_id, orders } = await batch.submit(PLACES, { cause: 'REFRESH' });
+    orders.delete('p3');
+    await batch.end({ run_id, orders });
+    await batch.recount();
+    expect(await batch.isPlain()).toBe(false);
+    await batch.expectAgreement();
+  });
+
+  it('a run of which one job ended twice and one has not is shown by the rules', async () => {
+    const batch = await endedBatch();
+    const { run_id, orders } = await batch.submit(PLACES, { cause: 'REFRESH' });
+    orders.delete('p3');
+    await batch.end({ run_id, orders });
+    await batch.end({ run_id, orders: new Map([...orders].slice(0, 1)) }, { status: 'FAILED' });
+    expect(await batch.isPlain()).toBe(false);
+    await batch.expectAgreement();
+    await batch.recount();
+    expect(await batch.isPlain()).toBe(false);
+    await batch.expectAgreement();
+  });
+
+  it.each(Object.entries(CHANGES))('%s is shown at once, counted or not', async (_, change) => {
+    const batch = await endedBatch();
+    await change(batch);
+    expect(await batch.isPlain()).toBe(false);
+    await batch.expectAgreement();
+    await batch.recount();
+    await batch.expectAgreement();
+    await batch.expectRunsCounted();
+  });
+
+  it('a run that ended twice is shown once, before and after it is counted', async () => {
+    const batch = new OneBatch();
+    const run = await batch.submit();
+    await batch.end(run);
+    await batch.recount();
+    await batch.end({ ...run, orders: new Map([...run.orders].slice(0, 1)) }, { status: 'FAILED' });
+    expect(await batch.isPlain()).toBe(false);
+    await batch.expectAgreement();
+    await batch.recount();
+    expect(await batch.isPlain()).toBe(false);
+    await batch.expectAgreement();
+    await batch.expectRunsCounted();
+  });
+
+  it('a correction is shown in a plain batch, and in that of this organization alone', async () => {
+    const [batch, other] = [await endedBatch(), await endedBatch()];
+    await batch.correct('p1');
+    const names = ({ key }: OneBatch) =>
+      warehouse.query({
+        sql: `SELECT name FROM places_current
+        WHERE organization_id = {organization_id:String} ORDER BY place_id LIMIT 1`,
+        params: key,
+      });
+    expect(await names(batch)).toEqual([{ name: 'Said' }]);
+    expect(await names(other)).toEqual([{ name: 'p1 of run-1' }]);
+  });
 });
