@@ -162,6 +162,26 @@ export const DELETIONS_IN_BATCH = sql`
   WHERE ${THE_BATCH.batches} AND stage = ${STAGES.deleted}
   GROUP BY place_id`;
 
+/**
+ * RN4. Condition on rows of any table that names runs by the keys, place_id and run_order: no
+ * deletion has ended the run. Few jobs are deleted, and the others are not looked at.
+ */
+export function notDeleted({ batches, keys, runs }: BatchScope): string {
+  const visible = runs ?? `(${visibleRuns({ batches, keys })})`;
+  return sql`(${keys}place_id, run_order) NOT IN (
+    WITH
+      maxIf(run_order + 1, stage = ${STAGES.deleted}) AS deleted_before,
+      maxIf(run_order + 1, stage = ${STAGES.accepted} AND NOT is_rerun
+        AND (${keys}run_id) IN ${visible}) AS submitted,
+      if(submitted > deleted_before, deleted_before, toUInt64(-1)) AS alive_from
+    SELECT ${keys}place_id,
+      arrayJoin(arrayFilter(one -> one < alive_from, groupUniqArray(run_order))) AS run_order
+    FROM job_stages
+    WHERE ${batches} AND (${keys}place_id) IN (
+      SELECT ${keys}place_id FROM job_stages WHERE ${batches} AND stage = ${STAGES.deleted})
+    GROUP BY ${keys}place_id)`;
+}
+
 /** Which rows of `jobs` are read, and which of them belong to a visible run. */
 export interface JobScope {
   readonly jobs: string;

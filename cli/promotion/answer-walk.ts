@@ -1,8 +1,10 @@
 /**
- * Asks two houses the same questions, one by one, and says where their answers differ: every batch
- * with its statistics and its CSV, every job, every page of the lists, every export.
+ * Asks two houses the same questions, and says where their answers differ: every batch with its
+ * statistics and its CSV, every page of the lists, every export.
  *
  * AW1 What an answer names by chance is not compared: links to files, and cursors of pages.
+ * AW2 A page of the list of jobs has each of its jobs whole. So jobs are asked for one by one only
+ *     where pages differ, to name them; and one job of each page, for the way to it.
  */
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 
@@ -22,12 +24,22 @@ export interface WalkOptions {
 
 export interface WalkEnd {
   readonly compared: number;
+  /** Jobs on the pages that were compared. */
+  readonly jobs: number;
   readonly different: number;
 }
 
 interface Answer {
   readonly status: number;
   readonly text: string;
+}
+
+/** One question, and what the houses answered, without what they name by chance. */
+interface Comparison {
+  readonly question: string;
+  readonly answer: Answer;
+  readonly expected: string;
+  readonly found: string;
 }
 
 const BATCHES_PER_PAGE = 500;
@@ -47,6 +59,7 @@ export async function compareAnswers(options: WalkOptions): Promise<WalkEnd> {
 class AnswerWalk {
   readonly #options: WalkOptions;
   #compared = 0;
+  #jobs = 0;
   #different = 0;
 
   constructor(options: WalkOptions) {
@@ -54,7 +67,7 @@ class AnswerWalk {
   }
 
   get end(): WalkEnd {
-    return { compared: this.#compared, different: this.#different };
+    return { compared: this.#compared, jobs: this.#jobs, different: this.#different };
   }
 
   async compareOrganization(organization: string): Promise<void> {
@@ -63,7 +76,7 @@ class AnswerWalk {
       JSON.parse((await this.#ask(`${base}${path}`)).text || '{}');
     await get('/attributes');
     await this.#compareBatches(base, get);
-    await this.#compareJobs(get);
+    await this.#compareJobs(base);
     await this.#compareExports(get);
   }
 
@@ -81,14 +94,19 @@ class AnswerWalk {
     }
   }
 
-  /** A place that is in several batches is asked for once on each page that lists it. */
-  async #compareJobs(get: Get): Promise<void> {
+  /** AW2. */
+  async #compareJobs(base: string): Promise<void> {
     for (let cursor: unknown = ''; typeof cursor === 'string'; ) {
       const query = `limit=${JOBS_PER_PAGE}&cursor=${encodeURIComponent(cursor)}`;
-      const page = await get(`/jobs?${query}`);
-      const places = new Set(listIds(page['jobs'], 'place_id'));
-      await this.#each([...places], (place) => get(`/jobs/${encodeURIComponent(place)}`));
-      cursor = page['next_cursor'];
+      const page = await this.#compare(`${base}/jobs?${query}`);
+      const read = JSON.parse(page.answer.text || '{}');
+      const paths = listJobPaths(read['jobs']).map((path) => `${base}${path}`);
+      this.#jobs += paths.length;
+      const before = this.#different;
+      const isSame = page.expected === page.found;
+      await this.#each(isSame ? paths.slice(0, 1) : paths, (path) => this.#ask(path));
+      if (!isSame && this.#different === before) await this.#showDifference(page);
+      cursor = read['next_cursor'];
     }
   }
 
@@ -104,6 +122,12 @@ class AnswerWalk {
 
   /** The source's answer; a difference is counted and shown. */
   async #ask(path: string, body?: object): Promise<Answer> {
+    const comparison = await this.#compare(path, body);
+    if (comparison.expected !== comparison.found) await this.#showDifference(comparison);
+    return comparison.answer;
+  }
+
+  async #compare(path: string, body?: object): Promise<Comparison> {
     const { source, target, output, signal } = this.#options;
     signal.throwIfAborted();
     const [here, there] = await Promise.all(
@@ -111,17 +135,16 @@ class AnswerWalk {
     );
     this.#compared += 1;
     output.progress({ done: this.#compared, total: null, unit: 'answers' });
+    const question = body === undefined ? `GET ${path}` : `POST ${path} ${JSON.stringify(body)}`;
     const [expected, found] = [comparableText(here!), comparableText(there!)];
-    if (expected !== found) await this.#showDifference(path, body, expected, found);
-    return here!;
+    return { question, answer: here!, expected, found };
   }
 
-  async #showDifference(path: string, body: object | undefined, expected: string, found: string) {
+  async #showDifference({ question, expected, found }: Comparison): Promise<void> {
     this.#different += 1;
     if (this.#different > MAX_SHOWN) return;
     const at = firstDifference(expected, found);
     const cut = (text: string) => text.slice(at, at + SHOWN_CHARS);
-    const question = body === undefined ? `GET ${path}` : `POST ${path} ${JSON.stringify(body)}`;
     const { output } = this.#options;
     await output.line(`${question} differs at character ${at}:`);
     await output.line(`  here:  ${cut(expected)}`);
@@ -159,6 +182,15 @@ function firstDifference(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   return at;
+}
+
+/** Where each job of a list is: in its batch, or by itself. */
+function listJobPaths(jobs: unknown): string[] {
+  if (!Array.isArray(jobs)) return [];
+  return jobs.map(({ batch_id, place_id }) => {
+    const path = `/jobs/${encodeURIComponent(place_id)}`;
+    return typeof batch_id === 'string' ? `/batches/${encodeURIComponent(batch_id)}${path}` : path;
+  });
 }
 
 function listIds(rows: unknown, field: string): string[] {

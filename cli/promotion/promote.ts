@@ -87,8 +87,10 @@ async function withHouses(
 
 async function verifyAnswers(contexts: Contexts, terminal: Terminal): Promise<boolean> {
   terminal.output.note('Comparing the answers of both houses.');
-  const { compared, different } = await compareHouses(contexts, terminal);
+  const { compared, jobs, different } = await compareHouses(contexts, terminal);
   const result = different === 0 ? 'all are the same' : `${different} are different`;
-  await terminal.output.line(`${compared} answers are compared: ${result}.`);
+  await terminal.output.line(
+    `${compared} answers are compared, with ${jobs} jobs on pages of them: ${result}.`,
+  );
   return different === 0;
 }

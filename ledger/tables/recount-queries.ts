@@ -1,5 +1,6 @@
 /**
- * The SQL of the read model `batch_counts`: the counts of a batch's current runs and their results.
+ * The SQL of the read model `batch_counts`: the counts of a batch's current runs and their results,
+ * and those of all its runs (run-count-queries.ts).
  *
  * runs.ts says which run is current. When a run ended twice, the result counts whose status is that
  * of the greatest stage; of several, the one with the greatest offset.
@@ -10,6 +11,7 @@
  */
 import { STAGES } from '../../domain/stages.ts';
 import { type BatchScope, currentRuns, THE_BATCH, THE_BATCH_OF_RUNS } from '../runs.ts';
+import { groupBy, RUN_COLUMNS, runMaps } from './run-count-queries.ts';
 
 const NAMED_BATCH_KEYS: BatchScope = {
   batches:
@@ -20,10 +22,11 @@ const NAMED_BATCH_KEYS: BatchScope = {
 
 const COUNT_COLUMNS = `organization_id, batch_id, version, total_jobs, pending, in_progress,
   completed, failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence,
-  value_origins, evidence_pieces, counted_for`;
+  value_origins, evidence_pieces, shown_by_run, ${RUN_COLUMNS.join(', ')},
+  counted_for`;
 
 /** Number of the migration that last added a count to `batch_counts`. */
-export const COUNTED_FOR = 12;
+export const COUNTED_FOR = 13;
 
 function jobCounts(batch: BatchScope): string {
   const { keys } = batch;
@@ -40,7 +43,9 @@ function currentFacets(batch: BatchScope): string {
   const { batches, keys } = batch;
   return `SELECT ${keys}arrayJoin(all_facets) AS facet
       FROM (
-        SELECT ${keys}arrayConcat(facets, origin_facets, source_facets) AS all_facets
+        SELECT ${keys}arrayConcat(
+          [toLowCardinality(concat('n', run_id))], facets, origin_facets, source_facets
+          ) AS all_facets
         FROM results
         WHERE ${batches}
           AND (${keys}place_id, run_order, status) IN (
@@ -65,7 +70,8 @@ function facetMaps(batch: BatchScope): string {
       ${countMap('attribute_status', 'substring(facet, 2)', "startsWith(facet, 's')")},
       ${countMap('confidence', 'substring(facet, 2)', "startsWith(facet, 'c')")},
       ${countMap('value_origins', 'substring(facet, 2)', "startsWith(facet, 'o')")},
-      ${countMap('evidence_pieces', 'substring(facet, 2)', "startsWith(facet, 'e')")}
+      ${countMap('evidence_pieces', 'substring(facet, 2)', "startsWith(facet, 'e')")},
+      ${countMap('shown_by_run', 'substring(facet, 2)', "startsWith(facet, 'n')")}
     FROM (${facetCounts(batch)})${groupBy(keys)}`;
 }
 
@@ -79,22 +85,21 @@ function countMap(name: string, key: string, condition: string): string {
   return `mapFromArrays(${arrays.join(', ')}) AS ${name}`;
 }
 
-function groupBy(keys: string): string {
-  return keys === '' ? '' : ` GROUP BY ${keys.replace(/, $/, '')}`;
-}
-
 const asCountMap = (column: string) => `CAST(${column}, 'Map(String, UInt64)')`;
 
 const COUNT_MAPS = `${asCountMap('attribute_ran')}, ${asCountMap('attribute_filled')},
   ${asCountMap('attribute_status')}, ${asCountMap('confidence')},
-  ${asCountMap('value_origins')}, ${asCountMap('evidence_pieces')}, ${COUNTED_FOR}`;
+  ${asCountMap('value_origins')}, ${asCountMap('evidence_pieces')},
+  ${asCountMap('shown_by_run')},
+  ${RUN_COLUMNS.map(asCountMap).join(', ')}, ${COUNTED_FOR}`;
 
 function recountOne(batch: BatchScope): string {
   return `INSERT INTO batch_counts (${COUNT_COLUMNS})
 SELECT {organization:String}, {batch:String}, {version:UInt64}, total_jobs, pending, in_progress,
   completed, failed, kicked_off_jobs, ${COUNT_MAPS}
 FROM (${jobCounts(batch)}) AS jobs_of_batch
-CROSS JOIN (${facetMaps(batch)}) AS results_of_batch`;
+CROSS JOIN (${facetMaps(batch)}) AS results_of_batch
+CROSS JOIN (${runMaps(batch)}) AS runs_of_batch`;
 }
 
 /** {organization}, {batch}, {version}: writes the counts of one batch. */
@@ -113,7 +118,8 @@ FROM (
     touched.1 AS organization_id, touched.2 AS batch_id
 ) AS touched_batches
 LEFT JOIN (${jobCounts(NAMED_BATCH_KEYS)}) AS jobs_of_batch USING (organization_id, batch_id)
-LEFT JOIN (${facetMaps(NAMED_BATCH_KEYS)}) AS results_of_batch USING (organization_id, batch_id)`;
+LEFT JOIN (${facetMaps(NAMED_BATCH_KEYS)}) AS results_of_batch USING (organization_id, batch_id)
+LEFT JOIN (${runMaps(NAMED_BATCH_KEYS)}) AS runs_of_batch USING (organization_id, batch_id)`;
 
 function seenIn(table: string, { batches, keys }: BatchScope): string {
   const isEvent = table === 'batch_events';

@@ -19,6 +19,7 @@ import { recountBatches } from '../../ledger/tables/recount.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import { readBatchesBothWays } from '../../test/support/compare-batches.ts';
+import { readRunsBothWays } from '../../test/support/compare-run-counts.ts';
 import { readBothWays } from '../../test/support/compare-views.ts';
 import {
   type EmbeddedPlatform,
@@ -295,6 +296,8 @@ function resultFacets(facet: number) {
     confidence_scores: { website: LEVELS[facet % 2]! },
     attribute_status: { categories: ATTRIBUTE_STATUSES[facet >> 1]!, coordinates: 'RUN' },
     attribute_filled: { categories: facet === 0, coordinates: facet < 5 },
+    attribute_us: { categories: 31 + facet, coordinates: 1_001 * facet * facet },
+    finished_at: Date.UTC(2026, 9, 5 + 2 * facet),
     evidence: PIECES.slice(facet % PIECES.length).map((own) => ({ ...NO_LINK, ...own })),
   };
 }
@@ -480,6 +483,8 @@ test(
         expect(await readCounts(history)).toEqual(expected);
         const [views, product] = await readBothWays(platform.warehouse, organization_id);
         expect(views).toEqual(product);
+        const [counted, found] = await readRunsBothWays(platform.warehouse, organization_id);
+        expect(counted).toEqual(found);
         const [alone, general] = await readBatchesBothWays(
           platform.warehouse,
           organization_id,

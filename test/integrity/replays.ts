@@ -87,6 +87,8 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
       expect(begun?.places).toBeGreaterThan(0);
       expect(begun?.places).toBeLessThan(JOBS);
       const resume = /--resume (\S+)/.exec(notes[0]!)![1];
+      const other = task('replay', { resume, batch: 'small', maxWaiting: '9' });
+      await expect(other).rejects.toThrow('--resume takes no --batch, --max-waiting.');
       await task('replay', { resume });
       const repeated = { cause: 'REPROCESS', places: JOBS, records: JOBS };
       expect((await readRuns('big'))[1]).toEqual(repeated);

@@ -17,11 +17,16 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORT_RETENTION_MS } from '../../domain/exports.ts';
+import { recountUncounted } from '../../ledger/tables/recount.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
-import { newestMigration } from '../../platform/warehouse/migrations.ts';
+import { silentLog } from '../../platform/runtime/log.ts';
+import { openChdbWarehouse } from '../../platform/warehouse/chdb/chdb-warehouse.ts';
+import { migrate, newestMigration } from '../../platform/warehouse/migrations.ts';
 import { readCsv, readEverything } from '../support/all-reads.ts';
 import { repositoryFolder } from '../support/backend.ts';
 import { runCommand } from '../support/command.ts';
+import { readRunsBothWays } from '../support/compare-run-counts.ts';
+import { readBothWays } from '../support/compare-views.ts';
 import { call, startProduct } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
@@ -121,6 +126,10 @@ async function expectReadsAsRecorded(
   expectAsRecorded(await readEverything(address), agedReads(recorded));
 }
 
+/** A view puts a person's value last, and the product where the source's was. */
+const withoutOutputs = (lines: readonly string[]) =>
+  lines.filter((line) => !line.startsWith('place '));
+
 describe.each(names)('a data folder that %s wrote', (name) => {
   const recorded = JSON.parse(readFileSync(join(EARLIER, `${name}.json`), 'utf8'));
 
@@ -143,6 +152,29 @@ describe.each(names)('a data folder that %s wrote', (name) => {
     const { body: read } = await call(again.address, 'GET', '/batches/new');
     expect(read).toMatchObject({ jobs: { pending: ['new'] } });
     expect(await again.stop()).toBe(0);
+  });
+
+  it('has views that say what its rows say, before and after they are counted', async () => {
+    const folder = join(extract(name, `${name}-views`), 'warehouse');
+    const warehouse = await openChdbWarehouse({ folder, clock: systemClock, log: silentLog });
+    try {
+      await migrate(warehouse);
+      const sql = 'SELECT DISTINCT organization_id FROM results';
+      const found = await warehouse.query<{ organization_id: string }>({ sql });
+      expect(found).not.toEqual([]);
+      for (const { organization_id } of found) {
+        const [earlier] = await readBothWays(warehouse, organization_id);
+        await recountUncounted(warehouse);
+        const [views, product] = await readBothWays(warehouse, organization_id);
+        expect(withoutOutputs(views)).toEqual(withoutOutputs(product));
+        expect(earlier).toEqual(views);
+        const [counted, rows] = await readRunsBothWays(warehouse, organization_id);
+        expect(counted).toEqual(rows);
+        expect(counted).not.toEqual([]);
+      }
+    } finally {
+      await warehouse.close();
+    }
   });
 
   it('is rebuilt from its log, as then', { timeout: TIMEOUT_MS }, async () => {

@@ -1,4 +1,5 @@
--- Only what a run itself worked on counts, so a kept finding is not counted again.
+-- Only what a run itself worked on counts, so a kept finding is not counted again. Counted by the
+-- sink for batches, and here for single jobs.
 CREATE OR REPLACE VIEW fill_rates_weekly
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
@@ -10,21 +11,23 @@ CREATE OR REPLACE VIEW fill_rates_weekly
 )
 AS SELECT
   organization_id,
-  week,
-  attribute,
-  count() AS ran,
-  countIf(is_filled) AS filled,
+  toDate(substringIndex(week_key, ':', 1)) AS week,
+  substring(week_key, length('2026-01-01:') + 1) AS attribute,
+  sum(ran_then) AS ran,
+  sum(filled_then) AS filled,
   filled / ran AS fill_rate
 FROM
 (
-  SELECT
-    organization_id,
-    toMonday(finished_at) AS week,
-    attribute,
-    attribute_filled[attribute] AS is_filled
+  SELECT organization_id, week_key, ran_then, weekly_filled[week_key] AS filled_then
+  FROM batch_counts FINAL
+  ARRAY JOIN mapKeys(weekly_ran) AS week_key, mapValues(weekly_ran) AS ran_then
+  WHERE (organization_id, batch_id) IN (SELECT organization_id, batch_id FROM base_batches)
+  UNION ALL
+  SELECT organization_id, concat(toString(toMonday(finished_at)), ':', key), 1,
+    attribute_filled[key]
   FROM base_results
-  ARRAY JOIN mapKeys(attribute_status) AS attribute, mapValues(attribute_status) AS found
-  WHERE found = 'RUN'
+  ARRAY JOIN mapKeys(attribute_status) AS key, mapValues(attribute_status) AS found
+  WHERE batch_id = '' AND found = 'RUN'
 )
 GROUP BY organization_id, week, attribute
 COMMENT 'How often each attribute found a value, by the week in which it ran.'

@@ -1,4 +1,5 @@
--- The current run of each job: RN3, RN4 in ledger/runs.ts.
+-- The current run of each job: RN3, RN4 in ledger/runs.ts. A plain batch that has ended shows its
+-- results; each job of a submission has the time at which that was accepted.
 CREATE OR REPLACE VIEW job_status
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
@@ -10,6 +11,17 @@ CREATE OR REPLACE VIEW job_status
     ended_at Nullable(DateTime64(3, 'UTC')) COMMENT 'when its current run ended; null while it has not'
 )
 AS SELECT
+  organization_id,
+  batch_id,
+  place_id,
+  status,
+  true AS is_started_by_caller,
+  accepted_at AS submitted_at,
+  finished_at AS ended_at
+FROM results
+INNER JOIN ({{ended_batches}}) AS ended USING (organization_id, batch_id, run_id)
+UNION ALL
+SELECT
   organization_id,
   batch_id,
   place_id,
@@ -32,7 +44,11 @@ FROM
     argMax(at, packed_stage) AS end_at,
     argMax(at, run_order * 2 + (stage = 0)) AS submission_at
   FROM job_stages
-  WHERE (stage = 9 OR batch_id = ''
+  WHERE (batch_id = '' OR (organization_id, batch_id) IN (
+      SELECT organization_id, batch_id FROM base_runs
+      WHERE (organization_id, batch_id) NOT IN (
+        SELECT organization_id, batch_id FROM ({{ended_batches}}))))
+    AND (stage = 9 OR batch_id = ''
       OR (organization_id, batch_id, run_id) IN (
         SELECT organization_id, batch_id, run_id FROM base_runs))
     AND (organization_id, batch_id, place_id, run_order) NOT IN (

@@ -68,6 +68,7 @@ type ReplayOptions = z.output<typeof replayOptions>;
 export const replay: OperatorTask = async (context, given) => {
   const options = readTaskOptions(replayOptions, given);
   requireSlice(options);
+  if (options.resume !== undefined) refuseBesideResume(given as object);
   requireServing(context);
   const kept = await findReplay(context, options);
   await untilWritten(context);
@@ -85,6 +86,15 @@ function requireSlice(options: ReplayOptions): void {
   const message =
     'Say which jobs: --from, --to, --topic, --partition, --org, --batch, --status, --attribute, ' +
     '--dead-letters or --all.';
+  throw new CairnError('config_invalid', message);
+}
+
+/** A replay that goes on keeps its slice and its pace. */
+function refuseBesideResume(given: object): void {
+  const names = Object.keys(given).filter((name) => name !== 'resume' && name !== 'dryRun');
+  if (names.length === 0) return;
+  const flags = names.map((name) => `--${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`);
+  const message = `A replay goes on as it was begun: --resume takes no ${flags.join(', ')}.`;
   throw new CairnError('config_invalid', message);
 }
 

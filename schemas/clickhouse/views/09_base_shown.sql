@@ -1,5 +1,5 @@
 -- What is shown of each job, as ledger/corrections/corrected-results.ts makes it: its newest result
--- with what people say.
+-- with what people say. Most batches show their rows as they are.
 CREATE OR REPLACE VIEW base_shown
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
@@ -19,6 +19,13 @@ CREATE OR REPLACE VIEW base_shown
     error Nullable(String) COMMENT 'why the run failed'
 )
 AS SELECT
+  organization_id, batch_id, place_id, status, country_code, outputs, confidence_scores, verdicts,
+  scores, evidence, evidence_fields, evidence_sources, attribute_us, finished_at, error
+FROM results
+WHERE (organization_id, batch_id, run_id) IN (
+  SELECT organization_id, batch_id, run_id FROM {{uncorrected_batches}})
+UNION ALL
+SELECT
   organization_id,
   batch_id,
   place_id,
@@ -80,6 +87,10 @@ FROM
       evidence_fields AS found_evidence_fields,
       evidence_sources AS found_evidence_sources
     FROM base_current
+    WHERE batch_id = '' OR (organization_id, batch_id) IN (
+      SELECT organization_id, batch_id FROM base_runs
+      WHERE (organization_id, batch_id) NOT IN (
+        SELECT organization_id, batch_id FROM {{uncorrected_batches}}))
   ) AS found
   LEFT JOIN
   (

@@ -1,0 +1,84 @@
+/**
+ * The part of the read model `batch_counts` that counts every visible run of a batch, and not its
+ * current ones alone: what attributes found in each week, and how long they took.
+ *
+ * Each run gives a row for each attribute that it worked on, of one of three kinds. A function in
+ * an array that reads another map copies that map for each element, so maps are only filtered.
+ */
+import { type BatchScope, notDeleted, notSuperseded, visibleRuns } from '../runs.ts';
+
+/** The maps of counts that `runMaps` makes. */
+export const RUN_COLUMNS = [
+  'weekly_ran',
+  'weekly_filled',
+  'attribute_times',
+  'attribute_total_us',
+  'attribute_max_us',
+] as const;
+
+const KINDS = { took: 0, ran: 1, filled: 2 } as const;
+
+/** Times are rounded up to so many steps between a power of two and the next. */
+const STEPS = 32;
+
+export function groupBy(keys: string): string {
+  return keys === '' ? '' : ` GROUP BY ${keys.replace(/, $/, '')}`;
+}
+
+/** One row for each run that ended; of one that ended twice, a failure counts. */
+function endedRuns(batch: BatchScope): string {
+  const { batches, keys, runs } = batch;
+  return `SELECT ${keys}attribute_us, toUInt64(toMonday(finished_at)) AS week,
+          mapKeys(mapFilter((attribute, status) -> status = 'RUN', attribute_status)) AS ran,
+          arrayIntersect(ran, mapKeys(mapFilter((attribute, filled) -> filled, attribute_filled)))
+            AS with_value
+        FROM results
+        WHERE ${batches} AND (${keys}run_id) IN ${runs ?? `(${visibleRuns(batch)})`}
+          AND ${runs === undefined ? notSuperseded(batch) : '1'}
+          AND ${notDeleted(batch)}
+        ORDER BY organization_id, batch_id, place_id, run_order, status DESC, _offset DESC
+        LIMIT 1 BY ${keys}place_id, run_order`;
+}
+
+function attributeRuns(batch: BatchScope): string {
+  const { keys } = batch;
+  return `SELECT ${keys}kind, attribute, number
+      FROM (${endedRuns(batch)})
+      ARRAY JOIN
+        arrayConcat(mapKeys(attribute_us), ran, with_value) AS attribute,
+        arrayConcat(mapValues(attribute_us),
+          arrayWithConstant(length(ran) + length(with_value), week)) AS number,
+        arrayConcat(arrayWithConstant(length(attribute_us), ${KINDS.took}),
+          arrayWithConstant(length(ran), ${KINDS.ran}),
+          arrayWithConstant(length(with_value), ${KINDS.filled})) AS kind`;
+}
+
+function countedRuns(batch: BatchScope): string {
+  const { keys } = batch;
+  return `SELECT ${keys}kind, attribute,
+      exp2(floor(log2(greatest(number, ${STEPS})))) / ${STEPS} AS step,
+      if(kind = ${KINDS.took}, toUInt64(ceil(number / step) * step), number) AS counted,
+      count() AS runs, sum(number) AS total, max(number) AS longest
+    FROM (${attributeRuns(batch)})
+    GROUP BY ${keys}kind, attribute, step, counted`;
+}
+
+/** The counts as maps, one row for each batch. */
+export function runMaps(batch: BatchScope): string {
+  const { keys } = batch;
+  const [day, time] = ["concat(toString(toDate(counted)), ':', attribute)", 'toString(counted)'];
+  const maps = [
+    mapOf('weekly_ran', day, 'runs', KINDS.ran),
+    mapOf('weekly_filled', day, 'runs', KINDS.filled),
+    mapOf('attribute_times', `concat(attribute, ':', ${time})`, 'runs', KINDS.took),
+    `sumMapIf(map(attribute, total), kind = ${KINDS.took}) AS attribute_total_us`,
+    `maxMapIf(map(attribute, longest), kind = ${KINDS.took}) AS attribute_max_us`,
+  ];
+  return `SELECT ${keys}${maps.join(',\n      ')}
+    FROM (${countedRuns(batch)})${groupBy(keys)}`;
+}
+
+function mapOf(name: string, key: string, value: string, kind: number): string {
+  const arrays = [key, value].map((one) => `groupArrayIf(${one}, kind = ${kind})`);
+  return `mapFromArrays(${arrays.join(', ')}) AS ${name}`;
+}
