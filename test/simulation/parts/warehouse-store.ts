@@ -67,7 +67,7 @@ export class WarehouseStore {
     if (statement.kind === 'create-table') this.#definitions.create(statement);
     else if (statement.kind === 'add-column') {
       this.#definitions.addColumn(statement.table, statement.column);
-    } else if (statement.kind !== 'materialize' && statement.kind !== 'modify-setting') {
+    } else if (statement.kind !== 'materialize' && statement.kind !== 'storing') {
       assert(statement.kind === 'insert', 'a command that the simulation does not know');
       this.calls?.push({ kind: 'command', query });
       this.#insertSelected(statement, query);

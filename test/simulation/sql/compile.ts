@@ -150,17 +150,24 @@ class SelectCompiler {
     const compiled = from && compileSource(from, this.#tables, compileJoinCondition);
     const shape: SourceShape = compiled?.shape ?? { columns: new Map(), qualified: false };
     const rows = compiled?.rows ?? (() => [NO_ROW]);
-    if (arrayJoin === null) return { shape, rows };
+    if (arrayJoin.length === 0) return { shape, rows };
     const expressions = new ExpressionCompiler([], shape, this.#tables);
-    const list = expressions.compile(arrayJoin.expression);
-    const item = expressions.zero(arrayJoin.expression).item ?? { value: '' };
-    const name = arrayJoin.alias!;
+    const joined = arrayJoin.map(({ expression, alias }) => ({
+      name: alias!,
+      list: expressions.compile(expression),
+      item: expressions.zero(expression).item ?? { value: '' },
+    }));
+    const items = joined.map(({ name, item }) => [name, item] as const);
+    const joinRow = (run: Execution, row: SqlRow): SqlRow[] => {
+      const lists = joined.map(({ list }) => list(atRow(run, row)) as SqlValue[]);
+      return lists[0]!.map((_, i) => ({
+        ...row,
+        ...Object.fromEntries(joined.map(({ name }, at) => [name, lists[at]![i]])),
+      }));
+    };
     return {
-      shape: { ...shape, columns: new Map([...shape.columns, [name, item]]) },
-      rows: (run: Execution) =>
-        rows(run).flatMap((row) =>
-          (list(atRow(run, row)) as SqlValue[]).map((value) => ({ ...row, [name]: value })),
-        ),
+      shape: { ...shape, columns: new Map([...shape.columns, ...items]) },
+      rows: (run: Execution) => rows(run).flatMap((row) => joinRow(run, row)),
     };
   }
 }

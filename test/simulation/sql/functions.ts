@@ -41,6 +41,20 @@ const number = (value: SqlValue) => Number(value);
 /** The one database. */
 export const DATABASE = 'cairn';
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The engine takes smaller numbers for days since 1970. */
+const MOST_DAYS = 65_536;
+
+function toDate(time: number): string {
+  const ms = time < MOST_DAYS ? time * DAY_MS : time;
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** Days since 1970, which began on a Thursday. */
+function mondayOf(ms: number): number {
+  const day = Math.floor(ms / DAY_MS);
+  return day - ((day + 3) % 7);
+}
 
 /** A lambda comes as a function. */
 export const SQL_FUNCTIONS: Readonly<Record<string, (args: Values) => SqlValue>> = {
@@ -48,16 +62,22 @@ export const SQL_FUNCTIONS: Readonly<Record<string, (args: Values) => SqlValue>>
   arrayConcat: (args) => args.flatMap(list),
   arrayFilter: ([keep, ...lists]) =>
     list(lists[0]).filter((_, i) => isTrue((keep as Callback)(...lists.map((l) => list(l)[i])))),
+  arrayIntersect: ([items, others]) =>
+    list(items).filter((one) => list(others).some((other) => compareValues(one, other) === 0)),
   arrayMap: ([map, ...lists]) =>
     list(lists[0]).map((_, i) => (map as Callback)(...lists.map((l) => list(l)[i]))),
   arraySort: ([items]) => list(items).toSorted(compareValues),
   arrayStringConcat: ([items, separator]) => list(items).join(text(separator ?? '')),
   arraySum: ([items]) => list(items).reduce((sum: number, one) => sum + number(one), 0),
+  arrayWithConstant: ([count, value]) => Array.from({ length: number(count) }, () => value),
   arrayZip: (lists) => list(lists[0]).map((_, i) => lists.map((l) => list(l)[i])),
+  ceil: ([value]) => Math.ceil(number(value)),
   char: (args) => String.fromCharCode(...args.map(number)),
   concat: (args) => args.join(''),
   currentDatabase: () => DATABASE,
   empty: ([value]) => sizeInItems(value) === 0,
+  exp2: ([value]) => 2 ** number(value),
+  floor: ([value]) => Math.floor(number(value)),
   fromUnixTimestamp64Milli: ([ms]) => ms,
   greatest: (args) => args.reduce((a, b) => (compareValues(a, b) >= 0 ? a : b)),
   has: ([items, item]) => list(items).some((one) => compareValues(one, item) === 0),
@@ -68,6 +88,7 @@ export const SQL_FUNCTIONS: Readonly<Record<string, (args: Values) => SqlValue>>
       : (JSON.parse(text(json))[text(rest[0])] ?? null),
   least: (args) => args.reduce((a, b) => (compareValues(a, b) <= 0 ? a : b)),
   length: ([value]) => sizeInItems(value),
+  log2: ([value]) => Math.log2(number(value)),
   lowerUTF8: ([value]) => text(value).toLowerCase(),
   lower: ([value]) => text(value).toLowerCase(),
   map: (args) => makeMap(args),
@@ -100,11 +121,14 @@ export const SQL_FUNCTIONS: Readonly<Record<string, (args: Values) => SqlValue>>
   substring: ([value, from]) => text(value).slice(number(from) - 1),
   substringIndex: ([value, separator, count]) =>
     text(value).split(text(separator)).slice(0, number(count)).join(text(separator)),
-  toDate: ([ms]) => new Date(number(ms)).toISOString().slice(0, 10),
+  /** Of milliseconds, or of days as `toMonday` gives them. */
+  toDate: ([time]) => toDate(number(time)),
+  toLowCardinality: ([value]) => value,
+  toMonday: ([ms]) => mondayOf(number(ms)),
   toJSONString: ([value]) => JSON.stringify(value),
   toStartOfHour: ([ms]) => number(ms) - (number(ms) % HOUR_MS),
   toString: (args: Values) => String(args[0]),
-  toUInt64: ([value]) => number(value),
+  toUInt64: ([value]) => (number(value) < 0 ? number(value) + 2 ** 64 : number(value)),
   toUInt8: ([value]) => number(value),
   toUnixTimestamp64Milli: ([ms]) => ms,
   transform: ([value, from, to, otherwise]) => {
@@ -160,7 +184,8 @@ const AGGREGATES: Readonly<Record<string, Aggregate>> = {
   max: (rows, zero) => extreme(rows, zero, (order) => order > 0),
   min: (rows, zero) => extreme(rows, zero, (order) => order < 0),
   sum: (rows) => rows.reduce((sum, [value]) => sum + number(value), 0),
-  sumMap: (rows) => sumMaps(rows.map(([map]) => map as TextMap)),
+  maxMap: (rows) => joinMaps(rows, Math.max),
+  sumMap: (rows) => joinMaps(rows, (a, b) => a + b),
   uniqExact: (rows) => distinct(rows).length,
 };
 
@@ -180,12 +205,14 @@ function distinct(rows: readonly Values[]): SqlValue[] {
   return [...new Map(rows.map(([value]) => [valueKey(value), value])).values()];
 }
 
-function sumMaps(maps: readonly TextMap[]): TextMap {
-  const sums: Record<string, number> = {};
-  for (const map of maps) {
-    for (const [key, value] of Object.entries(map)) sums[key] = (sums[key] ?? 0) + number(value);
+/** Of each key, the values of all maps, joined two by two. */
+function joinMaps(rows: readonly Values[], join: (a: number, b: number) => number): TextMap {
+  const joined: Record<string, number> = {};
+  for (const [key, value] of rows.flatMap(([map]) => Object.entries(map as TextMap))) {
+    const before = joined[key];
+    joined[key] = before === undefined ? number(value) : join(before, number(value));
   }
-  return sums;
+  return joined;
 }
 
 export interface FoundAggregate {

@@ -20,6 +20,12 @@ const NO_ALIAS = new Set(
     'AND OR AS ASC DESC BY SETTINGS IN NOT BETWEEN IS COMMENT AFTER OVER'
   ).split(' '),
 );
+/** How the rows of a table are stored changes no answer. */
+const STORING = [
+  ['MODIFY', 'SETTING'],
+  ['ADD', 'PROJECTION'],
+  ['MATERIALIZE', 'PROJECTION'],
+];
 /** From the loosest to the tightest; AND and OR are apart. */
 const COMPARISONS = ['=', '!=', '<', '<=', '>', '>='];
 const SUMS = ['+', '-'];
@@ -124,10 +130,9 @@ class SqlParser {
     this.#need('TABLE');
     const table = this.#word();
     if (this.#takes('MATERIALIZE', 'COLUMN')) return { kind: 'materialize', column: this.#word() };
-    if (this.#takes('MODIFY', 'SETTING')) {
-      // How parts are stored changes no answer.
+    if (STORING.some((words) => this.#takes(...words))) {
       this.#skipRest();
-      return { kind: 'modify-setting' };
+      return { kind: 'storing' };
     }
     this.#need('ADD', 'COLUMN');
     this.#takes('IF', 'NOT', 'EXISTS');
@@ -187,7 +192,7 @@ class SqlParser {
     const isDistinct = this.#takes('DISTINCT');
     const items = this.#list(() => this.#aliased());
     const from = this.#takes('FROM') ? this.#source() : null;
-    const arrayJoin = this.#takes('ARRAY', 'JOIN') ? this.#aliased() : null;
+    const arrayJoin = this.#takes('ARRAY', 'JOIN') ? this.#list(() => this.#aliased()) : [];
     const where = this.#takes('WHERE') ? this.#expression() : null;
     const groupBy = this.#takes('GROUP', 'BY') ? this.#list(() => this.#expression()) : null;
     const having = this.#takes('HAVING') ? this.#expression() : null;
@@ -375,7 +380,13 @@ class SqlParser {
   }
 
   #atom(): SqlExpression {
+    const isNegative = this.#takes('-');
     const { kind, text } = this.#next;
+    if (isNegative) {
+      assert(kind === 'number', this.#unknown());
+      this.#at++;
+      return { kind: 'literal', value: -Number(text) };
+    }
     if (kind === 'number' || kind === 'text') {
       this.#at++;
       return { kind: 'literal', value: kind === 'number' ? Number(text) : text };

@@ -41,7 +41,8 @@ export interface SqlSelect {
   readonly items: readonly SqlAliased[];
   readonly isDistinct: boolean;
   readonly from: SqlSource | null;
-  readonly arrayJoin: SqlAliased | null;
+  /** Lists of one length, joined item by item. */
+  readonly arrayJoin: readonly SqlAliased[];
   readonly where: SqlExpression | null;
   readonly groupBy: readonly SqlExpression[] | null;
   readonly having: SqlExpression | null;
@@ -96,4 +97,4 @@ export type SqlStatement =
   | { readonly kind: 'add-column'; readonly table: string; readonly column: SqlColumn }
   /** Of rows of before; here each column has its values at once. */
   | { readonly kind: 'materialize'; readonly column: string }
-  | { readonly kind: 'modify-setting' };
+  | { readonly kind: 'storing' };

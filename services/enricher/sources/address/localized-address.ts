@@ -50,7 +50,6 @@ const COUNTRY_VARIANTS: Readonly<Record<string, Localize>> = {
     ...hongKongAreas(parts),
     street: parts.street,
     house: parts.house,
-    block: parts.block,
     building: parts.building,
     floor: parts.floor,
     flat: parts.unit_number,
