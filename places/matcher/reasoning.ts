@@ -37,7 +37,7 @@ function agreementPhrases(f: PairFeatures): (string | null)[] {
   return [
     addressPhrase(f),
     signed(f.address.country, null, 'different countries'),
-    signed(f.address.city, null, 'different cities'),
+    signed(f.address.city, f.distance_m === null ? 'same city' : null, 'different cities'),
     signed(f.phone, 'same phone', 'different phones'),
     signed(f.host, 'same website', 'different websites'),
     signed(f.path, 'same page', 'different pages of it'),
