@@ -3,7 +3,8 @@
  *
  * CE1 A process has one engine per folder. Opening the same folder again shares it, and closing it
  *     for the last time shuts it down.
- * CE2 Statements go through lanes (engine-lanes.ts): reads never wait for inserts.
+ * CE2 Statements go through lanes (engine-lanes.ts): reads never wait for inserts. Equal reads that
+ *     wait share one answer (shared-reads.ts).
  * CE3 A stream holds one chunk; the next one is fetched when the reader asks for it.
  * CE4 A crash ends the process. The library takes the signals of a crash while it opens a folder,
  *     and its handlers never return: the process would hang, and keep its locks and ports.
@@ -33,6 +34,7 @@ import type {
   EngineResponse,
   EngineStatement,
 } from './engine-protocol.ts';
+import { SharedReads } from './shared-reads.ts';
 
 export interface ChdbEngine {
   /** Rejects with an Error whose message is the engine's: `Code: N. DB::Exception: ...`. */
@@ -143,6 +145,7 @@ class WorkerEngine {
   readonly close: () => Promise<void>;
   readonly #worker: Worker;
   readonly #lanes = new EngineLanes();
+  readonly #reads = new SharedReads();
   readonly #pending = new Map<number, PendingRequest>();
   #fault: Error | undefined;
   #lastId = 0;
@@ -195,8 +198,20 @@ class WorkerEngine {
     });
   }
 
-  async run(statement: EngineStatement, lane: EngineLane): Promise<EngineAnswer> {
-    const outcome = await this.#lanes.run(lane, () => this.#request({ kind: 'run', statement }));
+  run(statement: EngineStatement, lane: EngineLane): Promise<EngineAnswer> {
+    if (lane !== 'read') return this.#runOne(statement, lane);
+    return this.#reads.ask(statement, (started) => this.#runOne(statement, lane, started));
+  }
+
+  async #runOne(
+    statement: EngineStatement,
+    lane: EngineLane,
+    started: () => void = () => undefined,
+  ): Promise<EngineAnswer> {
+    const outcome = await this.#lanes.run(lane, () => {
+      started();
+      return this.#request({ kind: 'run', statement });
+    });
     return (outcome as Extract<EngineOutcome, { answer: EngineAnswer }>).answer;
   }
 
