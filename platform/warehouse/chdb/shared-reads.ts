@@ -34,7 +34,10 @@ export class SharedReads {
   }
 }
 
-function readKey({ sql, format, settings, params, database }: EngineStatement): string | null {
+/** Null for what is not shared: a statement with data, and SR2. */
+function readKey(statement: EngineStatement): string | null {
+  const { sql, format, settings, params, database, body } = statement;
+  if (body !== undefined) return null;
   const values = Object.values(params ?? {});
   const chars = values.reduce((sum, value) => sum + value.length, sql.length);
   if (chars > MAX_KEY_CHARS) return null;
