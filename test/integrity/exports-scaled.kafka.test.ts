@@ -58,12 +58,18 @@ describeWithBackend('exports, scaled', startAllBackends, (get) => {
         if (FORMATS[i] === 'parquet') expect(await readParquet(bytes)).toHaveLength(JOBS);
         expect(await listFiles(get().env, id)).toHaveLength(1);
       }
+    } catch (error) {
+      const logs = running.map((product) => product.log().slice(-MAX_LOG_CHARS));
+      throw new Error(`what the services logged:\n${logs.join('\n')}`, { cause: error });
     } finally {
       await Promise.all(running.map((product) => product.stop()));
     }
     rmSync(folder, { recursive: true, force: true });
   });
 });
+
+/** Of each service, where the test fails. */
+const MAX_LOG_CHARS = 4_000;
 
 const WISH = { batch_ids: ['b-1'], prune_empty_columns: true };
 
