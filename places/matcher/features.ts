@@ -9,7 +9,12 @@
  *     against a match.
  * FE2 No feature uses ids, the names of datasets, or which dataset has coordinates.
  */
-import { compareWithCity, compareWithCountry } from '../cities/whereabouts.ts';
+import {
+  compareWithCity,
+  compareWithCountry,
+  type NamedArea,
+  type Position,
+} from '../cities/whereabouts.ts';
 import { readingDistanceM } from '../datum.ts';
 import { comparePhones } from '../text/contact.ts';
 import { editSimilarityFrom, jaroWinkler, pairSimilarity } from '../text/similarity.ts';
@@ -170,19 +175,16 @@ function compareCodes(a: string, b: string): number {
   return a === b ? 1 : -1;
 }
 
-/** The position of the one side against the address of the other, when one side alone has one. */
+/** The position of the one side against what the address of the other says, where it has none. */
 function comparePosition(
   a: PreparedPlace,
   b: PreparedPlace,
-  compare: typeof compareWithCity,
+  compare: (position: Position, area: NamedArea) => number,
 ): number {
-  const [positionA, positionB] = [position(a), position(b)];
-  if (positionA !== null && positionB === null) return compare(positionA, b);
-  return positionA === null && positionB !== null ? compare(positionB, a) : 0;
-}
-
-function position({ latitude, longitude }: PreparedPlace) {
-  return latitude === null || longitude === null ? null : { latitude, longitude };
+  const [named, placed] = a.area === null ? [b, a] : [a, b];
+  const { latitude, longitude } = placed;
+  if (named.area === null || latitude === null || longitude === null) return 0;
+  return compare({ latitude, longitude }, named.area);
 }
 
 function compareLists(

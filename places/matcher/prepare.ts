@@ -1,6 +1,7 @@
 /** Reduces a record or a query, once, to what the features compare. Pure. */
 
 import { countryAtEnd } from '../address/names/country-at-end.ts';
+import type { NamedArea } from '../cities/whereabouts.ts';
 import { type CoordinateShift, datumShift } from '../datum.ts';
 import type { IndexedPlace, PlaceQuery } from '../place.ts';
 import { type AddressInput, type AddressKey, addressKey, streetHouses } from '../text/address.ts';
@@ -52,10 +53,8 @@ export interface PreparedPlace {
   families: Set<CategoryFamily>;
   /** Names, each joined, of which one may be its city. */
   cities: string[];
-  /** The same, with all their words: the keys of the city table. */
-  cityKeys: string[];
-  /** What may be the code of its state, two capitals each. */
-  stateCodes: string[];
+  /** Where its address says that it lies; null for a place with a position, which needs none. */
+  area: NamedArea | null;
   /** Of a query without a position: what finds a record at its address (`streetHouses`). */
   streetHouses: readonly string[];
   /** Whether it is of a kind that takes much room, such as a park. */
@@ -85,8 +84,7 @@ export function preparePlace(place: IndexedPlace, forms: NameForms = 'all'): Pre
     names,
     address,
     cities: possibleCities(address, place),
-    cityKeys: cityKeys(place),
-    stateCodes: stateCodes(place),
+    area: namedArea(address, place),
     streetHouses: [],
     localWords: localWords(address, place, initials),
     latitude: place.latitude ?? null,
@@ -108,8 +106,7 @@ export function prepareQuery(query: PlaceQuery, forms: NameForms = 'all'): Prepa
     names,
     address,
     cities: possibleCities(address, query),
-    cityKeys: cityKeys(query),
-    stateCodes: stateCodes(query),
+    area: namedArea(address, query),
     streetHouses: query.latitude == null ? streetHouses(query, address) : [],
     localWords: localWords(address, query, initials),
     latitude: query.latitude ?? null,
@@ -129,14 +126,16 @@ function queryAddress(query: PlaceQuery): AddressKey {
   return address;
 }
 
+type PlacedAddress = AddressInput & Pick<PlaceQuery, 'latitude' | 'longitude'>;
+
 const MAX_LINE_PARTS = 4;
 
 /** What may be the city: the field, or the parts of the line after the street, without codes. */
 function possibleCities({ city }: AddressKey, { full_address }: AddressInput): string[] {
   if (city !== '') return [city];
   const names = laterParts(full_address).map((part) =>
-    toWords(part)
-      .filter((word) => word.length > 2 && !/\d/.test(word))
+    wordsWithoutCodes(part)
+      .filter((word) => word.length > 2)
       .join(''),
   );
   return [...new Set(names)].filter((name) => name !== '');
@@ -148,14 +147,19 @@ function laterParts(line: string | null | undefined): string[] {
   return parts.slice(1, 1 + MAX_LINE_PARTS);
 }
 
+function wordsWithoutCodes(text: string): string[] {
+  return toWords(text).filter((word) => !/\d/.test(word));
+}
+
+function namedArea({ country }: AddressKey, input: PlacedAddress): NamedArea | null {
+  if (input.latitude != null && input.longitude != null) return null;
+  return { country, cityKeys: cityKeys(input), stateCodes: stateCodes(input) };
+}
+
 const LEAST_CITY_CHARS = 2;
 
 function cityKeys(input: AddressInput): string[] {
-  const keys = cityNames(input).map((name) =>
-    toWords(name)
-      .filter((word) => !/\d/.test(word))
-      .join(''),
-  );
+  const keys = cityNames(input).map((name) => wordsWithoutCodes(name).join(''));
   return [...new Set(keys)].filter((key) => key.length > LEAST_CITY_CHARS);
 }
 

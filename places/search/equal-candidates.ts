@@ -4,7 +4,6 @@
  *
  * EC1 One of them is the place at most, so each has its share of the score alone.
  */
-
 import { distanceM } from '../globe.ts';
 import { MATCH_THRESHOLD, type ScoredPair } from '../matcher/matcher.ts';
 import type { IndexedPlace } from '../place.ts';
@@ -22,18 +21,16 @@ const EQUAL_SCORES = 0.01;
 export function shareAmongEquals<C extends Candidate>(candidates: readonly C[]): readonly C[] {
   const best = Math.max(...candidates.map(({ pair }) => pair.score));
   if (best < MATCH_THRESHOLD) return candidates;
-  const equals = candidates.filter(
-    ({ pair }) => pair.features.distance_m === null && best - pair.score < EQUAL_SCORES,
-  );
-  const spots = countSpots(equals.map(({ place }) => place));
+  const isEqual = ({ pair }: C) =>
+    pair.features.distance_m === null && best - pair.score < EQUAL_SCORES;
+  const spots = countSpots(candidates.filter(isEqual).map(({ place }) => place));
   if (spots < 2) return candidates;
-  const shared = new Set<C>(equals);
   return candidates.map((candidate) =>
-    shared.has(candidate) ? { ...candidate, pair: shareOf(candidate.pair, spots) } : candidate,
+    isEqual(candidate) ? { ...candidate, pair: shareScore(candidate.pair, spots) } : candidate,
   );
 }
 
-function shareOf(pair: ScoredPair, equals: number): ScoredPair {
+function shareScore(pair: ScoredPair, equals: number): ScoredPair {
   return { ...pair, score: pair.score / equals, equals };
 }
 

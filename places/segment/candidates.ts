@@ -171,8 +171,8 @@ function cellsAround(query: PreparedPlace, radiusM: number): string[] {
 }
 
 /** Of a query without coordinates: those around the middle of the city that it names. */
-function cellsOfCity(query: PreparedPlace): string[] {
-  const centre = query.latitude === null ? cityCentre(query) : null;
+function cellsOfCity({ area }: PreparedPlace): string[] {
+  const centre = area === null ? null : cityCentre(area);
   return centre === null ? [] : cellsInBox(centre, CITY_RADIUS_M, null);
 }
 
