@@ -134,11 +134,24 @@ function supersededRuns({ batches, keys }: BatchScope, which: string): string {
 }
 
 /**
+ * RN1, RN2. Conditions on rows of any table that names runs by the keys, run_id, place_id and
+ * run_order. Where the visible runs are given, none of them is superseded.
+ */
+export function conditionsOnRun(scope: BatchScope) {
+  const { keys, runs } = scope;
+  return {
+    namesVisible: `(${keys}run_id) IN ${runs ?? `(${visibleRuns(scope)})`}`,
+    namesKept: runs === undefined ? notSuperseded(scope) : '1',
+  };
+}
+
+/**
  * RN3, RN4. Subquery on `job_stages`: place_id, and the order, stage and kick_off of the job's
  * current run. The three are compared as one number, which takes half the time that tuples would.
  */
 export function currentRuns(scope: BatchScope): string {
-  const { batches, keys, runs } = scope;
+  const { batches, keys } = scope;
+  const { namesVisible, namesKept } = conditionsOnRun(scope);
   return sql`
     SELECT
       ${keys}place_id,
@@ -148,8 +161,8 @@ export function currentRuns(scope: BatchScope): string {
       packed % 2 = 1 AS kicked_off
     FROM job_stages
     WHERE ${batches}
-      AND (stage = ${STAGES.deleted} OR (${keys}run_id) IN ${runs ?? `(${visibleRuns(scope)})`})
-      AND ${runs === undefined ? notSuperseded(scope) : '1'}
+      AND (stage = ${STAGES.deleted} OR ${namesVisible})
+      AND ${namesKept}
     GROUP BY ${keys}place_id
     HAVING maxIf(run_order + 1, stage = ${STAGES.accepted} AND NOT is_rerun)
       > maxIf(run_order + 1, stage = ${STAGES.deleted})`;
@@ -166,13 +179,14 @@ export const DELETIONS_IN_BATCH = sql`
  * RN4. Condition on rows of any table that names runs by the keys, place_id and run_order: no
  * deletion has ended the run. Few jobs are deleted, and the others are not looked at.
  */
-export function notDeleted({ batches, keys, runs }: BatchScope): string {
-  const visible = runs ?? `(${visibleRuns({ batches, keys })})`;
+export function notDeleted(scope: BatchScope): string {
+  const { batches, keys } = scope;
+  const { namesVisible } = conditionsOnRun(scope);
   return sql`(${keys}place_id, run_order) NOT IN (
     WITH
       maxIf(run_order + 1, stage = ${STAGES.deleted}) AS deleted_before,
       maxIf(run_order + 1, stage = ${STAGES.accepted} AND NOT is_rerun
-        AND (${keys}run_id) IN ${visible}) AS submitted,
+        AND ${namesVisible}) AS submitted,
       if(submitted > deleted_before, deleted_before, toUInt64(-1)) AS alive_from
     SELECT ${keys}place_id,
       arrayJoin(arrayFilter(one -> one < alive_from, groupUniqArray(run_order))) AS run_order

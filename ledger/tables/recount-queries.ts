@@ -11,7 +11,8 @@
  */
 import { STAGES } from '../../domain/stages.ts';
 import { type BatchScope, currentRuns, THE_BATCH, THE_BATCH_OF_RUNS } from '../runs.ts';
-import { groupBy, RUN_COLUMNS, runMaps } from './run-count-queries.ts';
+import { groupBy, selectMap } from './recount-sql.ts';
+import { RUN_COLUMNS, runMaps } from './run-count-queries.ts';
 
 const NAMED_BATCH_KEYS: BatchScope = {
   batches:
@@ -63,26 +64,28 @@ const RAN_MAP = `sumMapIf(
       map(substringIndex(substring(facet, 2), ':', 1), jobs), match(facet, '^s.*:(RUN|NOT_RUN)$')
     ) AS attribute_ran`;
 
+/** The maps of counts by the letters with which their facets begin. */
+const FACET_LETTERS = {
+  attribute_filled: 'f',
+  attribute_status: 's',
+  confidence: 'c',
+  value_origins: 'o',
+  evidence_pieces: 'e',
+  shown_by_run: 'n',
+} as const;
+
 function facetMaps(batch: BatchScope): string {
   const { keys } = batch;
-  return `SELECT ${keys}${RAN_MAP},
-      ${countMap('attribute_filled', 'substring(facet, 2)', "startsWith(facet, 'f')")},
-      ${countMap('attribute_status', 'substring(facet, 2)', "startsWith(facet, 's')")},
-      ${countMap('confidence', 'substring(facet, 2)', "startsWith(facet, 'c')")},
-      ${countMap('value_origins', 'substring(facet, 2)', "startsWith(facet, 'o')")},
-      ${countMap('evidence_pieces', 'substring(facet, 2)', "startsWith(facet, 'e')")},
-      ${countMap('shown_by_run', 'substring(facet, 2)', "startsWith(facet, 'n')")}
+  const maps = Object.entries(FACET_LETTERS).map(([name, letter]) =>
+    selectMap(name, 'substring(facet, 2)', 'jobs', `startsWith(facet, '${letter}')`),
+  );
+  return `SELECT ${keys}${[RAN_MAP, ...maps].join(',\n      ')}
     FROM (${facetCounts(batch)})${groupBy(keys)}`;
 }
 
 function facetCounts(batch: BatchScope): string {
   const facet = `${batch.keys}facet`;
   return `SELECT ${facet}, count() AS jobs FROM (${currentFacets(batch)}) GROUP BY ${facet}`;
-}
-
-function countMap(name: string, key: string, condition: string): string {
-  const arrays = [key, 'jobs'].map((value) => `groupArrayIf(${value}, ${condition})`);
-  return `mapFromArrays(${arrays.join(', ')}) AS ${name}`;
 }
 
 const asCountMap = (column: string) => `CAST(${column}, 'Map(String, UInt64)')`;

@@ -5,7 +5,8 @@
  * Each run gives a row for each attribute that it worked on, of one of three kinds. A function in
  * an array that reads another map copies that map for each element, so maps are only filtered.
  */
-import { type BatchScope, notDeleted, notSuperseded, visibleRuns } from '../runs.ts';
+import { type BatchScope, conditionsOnRun, notDeleted } from '../runs.ts';
+import { groupBy, selectMap } from './recount-sql.ts';
 
 /** The maps of counts that `runMaps` makes. */
 export const RUN_COLUMNS = [
@@ -21,20 +22,17 @@ const KINDS = { took: 0, ran: 1, filled: 2 } as const;
 /** Times are rounded up to so many steps between a power of two and the next. */
 const STEPS = 32;
 
-export function groupBy(keys: string): string {
-  return keys === '' ? '' : ` GROUP BY ${keys.replace(/, $/, '')}`;
-}
-
 /** One row for each run that ended; of one that ended twice, a failure counts. */
 function endedRuns(batch: BatchScope): string {
-  const { batches, keys, runs } = batch;
+  const { batches, keys } = batch;
+  const { namesVisible, namesKept } = conditionsOnRun(batch);
   return `SELECT ${keys}attribute_us, toUInt64(toMonday(finished_at)) AS week,
           mapKeys(mapFilter((attribute, status) -> status = 'RUN', attribute_status)) AS ran,
           arrayIntersect(ran, mapKeys(mapFilter((attribute, filled) -> filled, attribute_filled)))
             AS with_value
         FROM results
-        WHERE ${batches} AND (${keys}run_id) IN ${runs ?? `(${visibleRuns(batch)})`}
-          AND ${runs === undefined ? notSuperseded(batch) : '1'}
+        WHERE ${batches} AND ${namesVisible}
+          AND ${namesKept}
           AND ${notDeleted(batch)}
         ORDER BY organization_id, batch_id, place_id, run_order, status DESC, _offset DESC
         LIMIT 1 BY ${keys}place_id, run_order`;
@@ -67,18 +65,14 @@ function countedRuns(batch: BatchScope): string {
 export function runMaps(batch: BatchScope): string {
   const { keys } = batch;
   const [day, time] = ["concat(toString(toDate(counted)), ':', attribute)", 'toString(counted)'];
+  const isTime = `kind = ${KINDS.took}`;
   const maps = [
-    mapOf('weekly_ran', day, 'runs', KINDS.ran),
-    mapOf('weekly_filled', day, 'runs', KINDS.filled),
-    mapOf('attribute_times', `concat(attribute, ':', ${time})`, 'runs', KINDS.took),
-    `sumMapIf(map(attribute, total), kind = ${KINDS.took}) AS attribute_total_us`,
-    `maxMapIf(map(attribute, longest), kind = ${KINDS.took}) AS attribute_max_us`,
+    selectMap('weekly_ran', day, 'runs', `kind = ${KINDS.ran}`),
+    selectMap('weekly_filled', day, 'runs', `kind = ${KINDS.filled}`),
+    selectMap('attribute_times', `concat(attribute, ':', ${time})`, 'runs', isTime),
+    `sumMapIf(map(attribute, total), ${isTime}) AS attribute_total_us`,
+    `maxMapIf(map(attribute, longest), ${isTime}) AS attribute_max_us`,
   ];
   return `SELECT ${keys}${maps.join(',\n      ')}
     FROM (${countedRuns(batch)})${groupBy(keys)}`;
-}
-
-function mapOf(name: string, key: string, value: string, kind: number): string {
-  const arrays = [key, value].map((one) => `groupArrayIf(${one}, kind = ${kind})`);
-  return `mapFromArrays(${arrays.join(', ')}) AS ${name}`;
 }
