@@ -13,10 +13,10 @@
  */
 import { asciiDigits } from '../text/ascii-digits.ts';
 import { toWords } from '../text/words.ts';
-import { sortAreas } from './areas.ts';
+import { type Area, sortAreas } from './areas.ts';
 import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
 import { readIndonesianAddress } from './indonesian-address.ts';
-import { readJapaneseInEnglish } from './japanese-in-english.ts';
+import { isJapaneseWard, readJapaneseInEnglish } from './japanese-in-english.ts';
 import { citiesNamed } from './names/city-names.ts';
 import { inUsualOrder } from './order.ts';
 import { type AddressParts, presentParts } from './parts.ts';
@@ -99,16 +99,9 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
     country,
   );
   const [lineSuburb] = besideLine.suburbs;
-  const lineAt = stretches.findIndex(({ label }) => label === 'line');
-  const areas = stretches.flatMap(({ label, from, to }, i) => {
-    if (label !== 'name' && label !== 'suburb') return [];
-    const isBehindLine = lineAt >= 0 && i > lineAt;
-    return [{ label, text: textBetween(cut.tokens, from, to), isBehindLine }];
-  });
-  const { buildings, suburbs } = sortAreas(areas, country);
+  const { buildings, suburbs } = sortAreas(findAreas(cut.tokens, stretches), country);
   const state = texts('state').at(-1) ?? texts('county').at(-1);
-  const ownCity =
-    country === null ? undefined : texts('country').at(-1) && CITY_STATES.get(country);
+  const ownCity = texts('country').length > 0 ? CITY_STATES.get(country ?? '') : undefined;
   if (ownCity !== undefined) suburbs.push(...texts('city').slice(-1));
   const named = ownCity ?? texts('city').at(-1) ?? suburbs.pop() ?? lineSuburb;
   const isCity = state !== undefined && isNamedLikeCity(state, named, country);
@@ -123,6 +116,15 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
     state: isCity ? undefined : state,
     postalCode: postcode(texts('postcode').at(-1), country),
     country: texts('country').at(-1),
+  });
+}
+
+function findAreas(tokens: readonly Token[], stretches: readonly Stretch[]): Area[] {
+  const lineAt = stretches.findIndex(({ label }) => label === 'line');
+  return stretches.flatMap(({ label, from, to }, i) => {
+    if (label !== 'name' && label !== 'suburb') return [];
+    const isBehindLine = lineAt >= 0 && i > lineAt;
+    return [{ label, text: textBetween(tokens, from, to), isBehindLine }];
   });
 }
 
@@ -163,7 +165,7 @@ function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
 /** A number or letters of a district, or a point of the compass in Indonesian. */
 const CITY_PART = /^(?:\d{1,2}|[A-ZØ]|N[VØ]|S[VØ]|utara|selatan|barat|timur|pusat)$/iu;
 
-/** "Praha 1", "København V": what follows a city or a quarter without a comma is of it. */
+/** "Praha 1", "København V", "Jakarta Selatan": what follows the city without a comma is of it. */
 function joinCityParts(
   stretches: readonly Stretch[],
   tokens: readonly Token[],
@@ -173,8 +175,7 @@ function joinCityParts(
     const last = joined.at(-1);
     const { text, before } = tokens[stretch.from]!;
     const isOne = stretch.to - stretch.from === 1 && before === 'space';
-    const isNumbered = last?.label === 'suburb' && /^\d{1,2}$/.test(text);
-    const isPart = isOne && (isNumbered || (last?.label === 'city' && CITY_PART.test(text)));
+    const isPart = isOne && last?.label === 'city' && CITY_PART.test(text);
     if (isPart) joined[joined.length - 1] = { ...last, to: stretch.to };
     else joined.push(stretch);
   }
@@ -220,11 +221,8 @@ const ONE_CITY: Readonly<Record<string, readonly string[]>> = {
   VN: ['hanoi', 'hochiminh', 'danang', 'haiphong', 'cantho'],
 };
 
-/** Of a city that has wards: "Kita-ku, Osaka". Tokyo's wards are cities of their own. */
-const JAPANESE_WARD = /\p{L}(?:-ku|\sku|\sWard)$/iu;
-
 function isDistrictIn(state: string, city: string, country: string): boolean {
-  if (country === 'JP') return JAPANESE_WARD.test(city) && toWords(state)[0] !== 'tokyo';
+  if (country === 'JP') return isJapaneseWard(city, state);
   const key = toWords(state).join('').replace(/city$/, '');
   return ONE_CITY[country]?.includes(key) ?? false;
 }

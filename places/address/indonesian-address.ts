@@ -14,7 +14,7 @@ import { countryWithName } from './names/country-names.ts';
 import { countriesWithSubdivision } from './names/subdivisions.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 import { readStreetLine } from './street-line.ts';
-import { readStreetLines } from './street-lines.ts';
+import { joinDesignators, readStreetLines } from './street-lines.ts';
 
 /** The marks that also stand behind a space: no street is named so. */
 const MARK_INSIDE =
@@ -129,9 +129,8 @@ function readHead(pieces: readonly string[]): AddressParts {
   const line = readStreetLines(streetLine(pieces.slice(at)), 'ID');
   const before = pieces.slice(0, at).map((piece) => readStreetLine(piece, 'ID'));
   const names = before.map(({ street, house }) => [street, house].filter(Boolean).join(' '));
-  const designators = before.map(({ street, house, ...rest }) => rest);
   const building = [...names, line.building].filter(Boolean).join(', ');
-  return presentParts({ ...Object.assign({}, ...designators), ...line, building });
+  return presentParts({ ...joinDesignators(before), ...line, building });
 }
 
 /** The lane ("Gang") behind the street that it leaves. */

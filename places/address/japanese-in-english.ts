@@ -6,6 +6,7 @@
  * JE2 As people write it, from the smallest part: "3-chome-1-3 Minatomirai, Nishi Ward, Yokohama,
  *     Kanagawa 220-0012, Japan".
  */
+import { toWords } from '../text/words.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 
 const FROM_LARGEST = /^(?:Japan,\s*)?〒?\s?(\d{3}-\d{4})\s+([A-Z][^,]*),\s*(.+)$/s;
@@ -18,7 +19,6 @@ const LINE = new RegExp(
   'isu',
 );
 const FLOOR = /\s*(B?\d{1,3})\s?(?:F|階|\/F)$/i;
-const WARD = /\s(?:Ward|ku)$|-ku$/i;
 
 /** Null for an address that is written in another way. */
 export function readJapaneseInEnglish(text: string): AddressParts | null {
@@ -79,12 +79,16 @@ function readBuilding(text: string | undefined): AddressParts {
   return presentParts({ building: text?.slice(0, floor?.index), floor: floor?.[1] });
 }
 
-/**
- * The prefecture is the city where a ward of it stands first ("Osaka, Kita Ward"), but Tokyo's
- * wards are cities of their own.
- */
+/** The prefecture is the city where a ward of it stands first: "Osaka, Kita Ward". */
 function readAreas([first, second]: readonly string[], prefecture: string): AddressParts {
   if (first === undefined) return { city: prefecture };
-  if (WARD.test(first) && prefecture !== 'Tokyo') return { city: prefecture, suburb: first };
+  if (isJapaneseWard(first, prefecture)) return { city: prefecture, suburb: first };
   return presentParts({ state: prefecture, city: first, suburb: second });
+}
+
+const WARD = /\p{L}(?:-ku|\sku|\sWard)$/iu;
+
+/** Of a city that has wards: "Kita-ku, Osaka". Tokyo's wards are cities of their own. */
+export function isJapaneseWard(area: string, prefecture: string): boolean {
+  return WARD.test(area) && toWords(prefecture)[0] !== 'tokyo';
 }

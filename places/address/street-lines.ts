@@ -44,15 +44,19 @@ export function readStreetLines(text: string, country: string | null): AddressPa
       .flatMap(({ street }) => (street !== undefined && isName(street) ? street : []))
       .join(', ');
   const before = around.length - (pieces.length - taken);
-  const designators = read.map(({ street, house, ...rest }) => rest);
   const own = splitLeadingName(readStreetLine(line, country), country);
   const building = [names(0, before), own.building].filter(Boolean).join(', ');
   return presentParts({
-    ...Object.assign({}, ...designators),
+    ...joinDesignators(read),
     ...own,
     building,
     suburb: names(before, around.length, isAreaName),
   });
+}
+
+/** The flats, floors and blocks of pieces around the street; of two of one kind, the last. */
+export function joinDesignators(pieces: readonly AddressParts[]): AddressParts {
+  return Object.assign({}, ...pieces.map(({ street, house, ...designators }) => designators));
 }
 
 /** False for what abbreviated designators leave: "sc. 2", "корп. 2". */

@@ -9,7 +9,7 @@
  */
 import { citiesNamed } from './names/city-names.ts';
 import { countryNamed, countryWithName, isCountryCode } from './names/country-names.ts';
-import { isInHongKong } from './names/hong-kong-areas.ts';
+import { ENGLISH_REGIONS, isInHongKong } from './names/hong-kong-areas.ts';
 import { countriesWithSubdivision, isSubdivisionCode } from './names/subdivisions.ts';
 import { findPostcode, isPostcode } from './writing/postcodes.ts';
 import { streetLanguageCountries } from './writing/street-words.ts';
@@ -90,7 +90,7 @@ const OWN_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Kec|Kecamatan|Kelurahan|Kabupaten)\b|\bRT\.?\s?\d+\s?\/\s?RW/i, 'ID'],
   [/\bJakarta (?:Utara|Selatan|Barat|Timur|Pusat)\b/i, 'ID'],
   [/\b(?:South|North|East|West|Central) Jakarta\b/i, 'ID'],
-  [/\b(?:Hong Kong Island|Kowloon|New Territories)\b/i, 'HK'],
+  [new RegExp(String.raw`\b(?:${ENGLISH_REGIONS})\b`, 'i'), 'HK'],
   [/\bSingapore\s\(?\d{6}\)?(?!\d)|\bS\s?\(?\d{6}\)?(?!\d)/i, 'SG'],
 ];
 

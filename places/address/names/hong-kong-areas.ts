@@ -1,8 +1,10 @@
 /**
- * Hong Kong in Chinese writing: its regions and areas, which stand before the street without a sign
- * of their own. The list is of areas that the territory's post names.
+ * Hong Kong, mostly in Chinese writing: its regions and areas, which stand before the street
+ * without a sign of their own. The list is of areas that the territory's post names.
  */
 const REGIONS = '香港島|(?:香港)?(?:九龍|新界|離島)|香港';
+/** The same in English, as alternatives of a pattern. */
+export const ENGLISH_REGIONS = 'Hong Kong Island|Kowloon|New Territories';
 const AREAS =
   `中環 上環 西環 金鐘 灣仔 銅鑼灣 跑馬地 大坑 天后 炮台山 北角 鰂魚涌 太古 西灣河 筲箕灣
   柴灣 小西灣 香港仔 鴨脷洲 薄扶林 赤柱 淺水灣 黃竹坑 堅尼地城 西營盤 半山 山頂 尖沙咀 尖東 佐敦
@@ -71,6 +73,13 @@ export function hongKongStart(text: string): HongKongStart {
     return text.slice(at, at + name.length);
   };
   return { length, region: read(1), area: read(3) ?? read(2) };
+}
+
+const REGION_NAME = new RegExp(`^(?:${ENGLISH_REGIONS}|N\\.?T\\.?|香港島|九龍|新界)$`, 'i');
+
+/** True for the name of a region, whole. "香港" alone is the city. */
+export function isHongKongRegion(name: string): boolean {
+  return REGION_NAME.test(name);
 }
 
 /** True for a text that begins with a region of Hong Kong, or ends with its name. */

@@ -5,6 +5,7 @@
  * beside a known word ("Gang", "RT 1/RW 2", "chome"), or it is one of a Japanese house number's
  * three; else it is null. Nothing is translated.
  */
+import { isHongKongRegion } from '../../../../places/address/names/hong-kong-areas.ts';
 import type { AddressParts } from '../../../../places/address/parts.ts';
 import { readHanNumber } from '../website/words/han-number.ts';
 import { type AddressDetails, toAddressDetails } from './address-parts.ts';
@@ -75,16 +76,12 @@ const COUNTRY_VARIANTS: Readonly<Record<string, Localize>> = {
   }),
 };
 
-const HONG_KONG_REGION =
-  /^(?:Hong Kong Island|Kowloon|New Territories|N\.?T\.?|香港島|九龍|新界)$/i;
-
 /** The region may stand where other addresses have the suburb or the city. */
 function hongKongAreas({ state, suburb, neighborhood, city }: AddressDetails) {
-  const isRegion = (area: string | null) => area !== null && HONG_KONG_REGION.test(area);
   const areas = [suburb, neighborhood, city].filter((area) => area !== null);
   return {
-    region: state ?? areas.find(isRegion) ?? null,
-    district: areas.find((area) => !isRegion(area)) ?? null,
+    region: state ?? areas.find(isHongKongRegion) ?? null,
+    district: areas.find((area) => !isHongKongRegion(area)) ?? null,
   };
 }
 
