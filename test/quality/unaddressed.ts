@@ -3,13 +3,10 @@
  * many. Places of the Overture sample: every second one is a record, so half of what is asked for
  * is not there, and has another branch of its chain there at most. The shipped model judges.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { distanceM } from '../../places/globe.ts';
 import { isEvidence } from '../../places/matcher/matcher.ts';
 import type { IndexedPlace, PlaceQuery } from '../../places/place.ts';
-import { openPlaceIndex } from '../../places/search/place-index.ts';
+import { withIndex } from '../bench/place-matcher/asked-tables.ts';
 import { readRows } from '../bench/place-matcher/pairs.ts';
 import type { QualityRow } from './part.ts';
 
@@ -28,10 +25,10 @@ export async function unaddressedRows(folder: string): Promise<QualityRow[]> {
   const records = sample.filter((_, i) => i % 2 === 0).map(({ record }) => record);
   const tally = { wanted: 0, right: 0, wrong: 0, used: 0, usedWrong: 0 };
   const at = new Map(records.map((record) => [record.id, record]));
-  await withIndex(records, (bestMatch) => {
+  await withIndex(records, (index) => {
     for (const { record, query } of sample) {
       if (at.has(record.id)) tally.wanted++;
-      const match = bestMatch(query);
+      const match = index.bestMatch(query);
       if (match === null) continue;
       const found = at.get(match.place.id)!;
       const isRight = metresBetween(found, record) < SAME_PLACE_M;
@@ -87,19 +84,4 @@ function toSampledPlace(row: Row): SampledPlace {
 
 function metresBetween(a: SampledPlace['record'], b: SampledPlace['record']): number {
   return distanceM(a.latitude, a.longitude, b.latitude, b.longitude);
-}
-
-async function withIndex(
-  places: IndexedPlace[],
-  work: (bestMatch: (query: PlaceQuery) => { place: IndexedPlace; score: number } | null) => void,
-): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-unaddressed-'));
-  const index = await openPlaceIndex({ folder });
-  try {
-    await index.importPlaces({ source: 'open_map_b', name: 'sample', places });
-    work((query) => index.bestMatch(query));
-  } finally {
-    await index.close();
-    await rm(folder, { recursive: true });
-  }
 }

@@ -8,8 +8,7 @@ import { systemClock } from '../../platform/runtime/clock.ts';
 import { findSiteFacts } from '../../services/enricher/sources/website/facts/find-site-facts.ts';
 import { readPictureText } from '../../services/enricher/sources/website/reading/picture-lines.ts';
 import { readPage } from '../../services/enricher/sources/website/reading/read-page.ts';
-import { startDrawing } from '../support/draw-picture.ts';
-import { installOcr } from '../support/ocr.ts';
+import { startDrawnPictures } from '../support/draw-picture.ts';
 import { type FarmPicture, FETCHED_AT_MS } from './farm-pictures.ts';
 import type { FieldScore } from './measure-farm.ts';
 
@@ -28,7 +27,7 @@ export interface PictureScore {
 const CALL = { signal: new AbortController().signal, deadlineMs: Number.POSITIVE_INFINITY };
 
 export async function measurePictures(menus: readonly FarmPicture[]): Promise<PictureScore> {
-  const [folder, drawer] = [await installOcr(), await startDrawing()];
+  const { folder, drawer, stop } = await startDrawnPictures();
   const recognition = new OcrNodeRecognition({ folder, clock: systemClock, timeoutMs: 120_000 });
   const field = (): FieldScore => ({ right: 0, wrong: 0, missed: 0 });
   const score: PictureScore = {
@@ -49,7 +48,7 @@ export async function measurePictures(menus: readonly FarmPicture[]): Promise<Pi
     }
   } finally {
     await recognition.close();
-    await drawer.stop();
+    await stop();
   }
   return score;
 }

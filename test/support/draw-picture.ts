@@ -14,7 +14,7 @@ export interface PictureDrawer {
   stop(): Promise<void>;
 }
 
-export async function startDrawing(): Promise<PictureDrawer> {
+async function startDrawing(): Promise<PictureDrawer> {
   const font = (await readFile(await installChineseFont())).toString('base64');
   const { browser, stop } = await startChromium();
   const page = await browser.newPage({ javaScriptEnabled: true });

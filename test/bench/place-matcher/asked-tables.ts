@@ -9,12 +9,13 @@ import type { FlatForest } from '../../../places/matcher/model.ts';
 import { prepareQuery } from '../../../places/matcher/prepare.ts';
 import type { IndexedPlace, PlaceQuery } from '../../../places/place.ts';
 import { type FoundPlace, LoadedSource } from '../../../places/search/loaded-source.ts';
-import { openPlaceIndex } from '../../../places/search/place-index.ts';
+import { openPlaceIndex, type PlaceIndex } from '../../../places/search/place-index.ts';
 import { hash32 } from '../../../places/text/hash.ts';
 import { systemClock } from '../../../platform/runtime/clock.ts';
 import { geoErPairs, geoErPlace, readRows } from './pairs.ts';
 
 const RADIUS_M = 1_000;
+const SOURCE = 'open_map_b';
 
 export interface AskedQuery {
   id: string;
@@ -47,19 +48,29 @@ export function geoErTable(folder: string, set: string, limit: number): AskedTab
 }
 
 /** Runs `work` with a function that gives the scored candidates of a query among the places. */
-export async function withCandidates<T>(
+export function withCandidates<T>(
   places: IndexedPlace[],
   forest: FlatForest,
   work: (find: (query: PlaceQuery) => FoundPlace[]) => T,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-tables-'));
-  const index = await openPlaceIndex({ folder });
-  try {
-    await index.importPlaces({ source: 'open_map_b', name: 'table', places });
-    const source = new LoadedSource(folder, 'open_map_b', systemClock, forest);
+  return withIndex(places, (_, folder) => {
+    const source = new LoadedSource(folder, SOURCE, systemClock, forest);
     return work((query) =>
       source.score(prepareQuery(query), { radius_m: RADIUS_M, bestAlone: false }),
     );
+  });
+}
+
+/** Runs `work` with an index of the places in a folder of its own. */
+export async function withIndex<T>(
+  places: IndexedPlace[],
+  work: (index: PlaceIndex, folder: string) => T,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-tables-'));
+  const index = await openPlaceIndex({ folder });
+  try {
+    await index.importPlaces({ source: SOURCE, name: 'table', places });
+    return work(index, folder);
   } finally {
     await index.close();
     await rm(folder, { recursive: true });
