@@ -38,31 +38,30 @@ const FOLDER_FAULTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates the folder and those above it, where they are missing. Node's own `recursive` tries for
- * ever where the folder above exists and takes no folder, as in /proc.
+ * Creates the folder and those above it, where they are missing; others may do the same meanwhile.
+ * Node's own `recursive` tries for ever where the folder above exists and takes no folder, as in
+ * /proc.
  */
 export async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
-    const above = dirname(resolve(folder));
-    if (code !== 'ENOENT') throw error;
-    if (await exists(above)) {
-      const message = `The folder ${folder} cannot be used: ${above} takes no folders.`;
-      throw new CairnError('data_folder_unusable', message, { cause: error });
-    }
-    await makeFolder(above);
-    await makeFolder(folder);
-  }
+  if (!(await isMissingAbove(folder))) return;
+  const above = dirname(resolve(folder));
+  await makeFolder(above);
+  if (!(await isMissingAbove(folder))) return;
+  const message = `The folder ${folder} cannot be used: ${above} takes no folders.`;
+  throw new CairnError('data_folder_unusable', message);
 }
 
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
+/** Creates the folder. True when that fails because there is none above it. */
+async function isMissingAbove(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder);
+    return false;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return false;
+    if (code !== 'ENOENT') throw error;
+    return true;
+  }
 }
 
 /** After a power loss, the names in the folder are those of now. */

@@ -9,7 +9,8 @@ const ERROR_CODES = {
   config_invalid: { retryable: false },
   address_unavailable: { retryable: false },
   data_folder_in_use: { retryable: false },
-  data_folder_unusable: { retryable: false },
+  /** In the middle of a life it is retried: someone gives the folder back. It ends a start. */
+  data_folder_unusable: { retryable: true },
   data_corrupt: { retryable: false },
   data_newer: { retryable: false },
   log_replaced: { retryable: false },
@@ -17,7 +18,7 @@ const ERROR_CODES = {
   promotion_refused: { retryable: false },
   promotion_unfinished: { retryable: false },
   storage_full: { retryable: true },
-  /** In the middle of a life it is retried: someone changes a password. It ends a start. */
+  /** As above: someone changes a password. */
   login_refused: { retryable: true },
   broker_unavailable: { retryable: true },
   broker_closed: { retryable: false },

@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DiskSpace } from '../../platform/folders/disk-space.ts';
+import { toOutcome } from '../../platform/log/consumer/handler-outcome.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { temporaryFolder } from '../../test/support/backend.ts';
 import { ScratchFolders } from './scratch-folders.ts';
@@ -35,6 +37,26 @@ it('gives each piece of work a folder of its own and removes it', async () => {
   );
   expect(new Set(folders).size).toBe(2);
   expect(await readdir(root)).toEqual([]);
+});
+
+it('makes the missing root for pieces of work that begin close to each other', async () => {
+  for (let round = 0; round < 50; round++) {
+    await rm(root, { recursive: true, force: true });
+    const works = Array.from({ length: 12 }, async (_, i) => {
+      for (let turn = 0; turn < i; turn++) await nextTurn();
+      return scratch.use((folder) => stat(folder));
+    });
+    for (const made of await Promise.all(works)) expect(made.isDirectory()).toBe(true);
+  }
+});
+
+it('does not blame the work for a root that takes no folders', async () => {
+  await rm(root, { recursive: true, force: true });
+  await writeFile(root, 'a file');
+  const fault = await scratch.use(async () => 'done').catch((error: unknown) => error);
+  expect(toOutcome(fault)).toMatchObject({ kind: 'retry', spendsAttempt: false });
+  await rm(root);
+  expect(await scratch.use(async () => 'done')).toBe('done');
 });
 
 it('removes the folder when the work fails', async () => {
