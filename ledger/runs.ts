@@ -263,3 +263,8 @@ export const NAMED_RUNS = sql`
   AND (batch_id, place_id, run_order) IN arrayZip(
     {batches:Array(String)}, {places:Array(String)}, {orders:Array(UInt64)}
   )`;
+
+/** {organization}, {batch}, {first}, {last}: condition on rows of the batch from place to place. */
+export const RUNS_BETWEEN = sql`
+  organization_id = {organization:String}
+  AND batch_id = {batch:String} AND place_id BETWEEN {first:String} AND {last:String}`;

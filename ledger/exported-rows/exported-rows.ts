@@ -22,12 +22,12 @@ import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { ResultCorrections } from '../corrections/corrected-results.ts';
 import type { CorrectionRow } from '../corrections/place-corrections.ts';
 import {
+  type FoundResult,
   type JobFacts,
-  jobName,
   type ResultReader,
   readJobFactsInPieces,
-  readJobKeysInBatch,
-} from '../reads/jobs.ts';
+} from '../reads/job-facts.ts';
+import { readJobKeysInBatch } from '../reads/jobs.ts';
 import { selectResults } from '../reads/results.ts';
 import { ColumnSlots, type JsonObject } from './column-slots.ts';
 
@@ -56,8 +56,9 @@ export async function* readExportedRows(
   const parts = new WantedParts(request);
   const reader = resultReader(parts);
   for (const { batchId, name } of batches) {
-    for await (const keys of readJobKeysInBatch(warehouse, organization, batchId)) {
-      const pieces = readJobFactsInPieces(warehouse, organization, keys, reader);
+    for await (const jobs of readJobKeysInBatch(warehouse, organization, batchId)) {
+      const list = { organization, jobs, areNeighbours: true };
+      const pieces = readJobFactsInPieces(warehouse, list, reader);
       for await (const jobs of readAhead(pieces)) yield rowsOfJobs(jobs, name, parts);
     }
   }
@@ -116,6 +117,7 @@ function resultReader(parts: WantedParts): ResultReader<PlacedResult> {
   const selected = [
     'batch_id',
     'place_id',
+    'run_order',
     'toUnixTimestamp64Milli(finished_at) AS finished_ms',
     ...(parts.outputs ? ['outputs'] : []),
     ...parts.texts.map((part) => TEXT_PARTS[part]),
@@ -124,20 +126,23 @@ function resultReader(parts: WantedParts): ResultReader<PlacedResult> {
     read: async (warehouse, condition, params) => {
       const sql = selectResults(selected, condition);
       const blocks = await warehouse.queryColumns({ sql, params });
-      return new Map(blocks.flatMap((block) => placeResults(block, parts)));
+      return blocks.flatMap((block) => placeResults(block, parts));
     },
     countBytes: ({ block }) => block.bytesPerRow,
     correct: (result, corrections) => ({ ...result, corrections }),
   };
 }
 
-function placeResults(columns: ColumnBlock, parts: WantedParts): [string, PlacedResult][] {
+function placeResults(columns: ColumnBlock, parts: WantedParts): FoundResult<PlacedResult>[] {
   const [batches, places] = [columns.texts('batch_id'), columns.texts('place_id')];
+  const orders = columns.column('run_order');
   const block = resultBlock(columns, parts);
-  return Array.from({ length: columns.rows }, (_, row) => {
-    const name = jobName({ batch_id: batches.at(row), place_id: places.at(row) });
-    return [name, { block, row }];
-  });
+  return Array.from({ length: columns.rows }, (_, row) => ({
+    batch_id: batches.at(row),
+    place_id: places.at(row),
+    run_order: orders.at(row) as number,
+    result: { block, row },
+  }));
 }
 
 function resultBlock(columns: ColumnBlock, parts: WantedParts): ResultBlock {

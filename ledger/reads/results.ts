@@ -10,6 +10,7 @@ import {
   isVisible,
   NAMED_RUNS,
   notSuperseded,
+  RUNS_BETWEEN,
   THE_BATCH,
   VISIBLE_IN_BATCH,
 } from '../runs.ts';
@@ -85,12 +86,13 @@ const RESULT_COLUMNS = sql`
 const NEWEST_FIRST = 'batch_id, place_id, run_order DESC, status DESC, _offset DESC';
 
 /**
- * Which result of each job: with jobRunParams, that of the run; with {organization}, {batches},
- * {places}, {from}, {before}, the newest visible one whose run order is at least `from` and below
- * `before`.
+ * Which results, with the parameters of their conditions: those of the runs; those of all runs
+ * between two places; or, with {organization}, {batches}, {places}, {from}, {before}, of each job
+ * the newest visible one whose run order is at least `from` and below `before`.
  */
 const RESULT_CONDITIONS = {
   runs: NAMED_RUNS,
+  between: RUNS_BETWEEN,
   newest: sql`
     ${IN_ORGANIZATION} AND ${NAMED_JOBS}
     AND ${BETWEEN_ORDERS}
@@ -99,18 +101,20 @@ const RESULT_CONDITIONS = {
 
 export type ResultCondition = keyof typeof RESULT_CONDITIONS;
 
-/** These columns of one result for each job. */
+/** These columns of one result for each job, or for each of its runs. */
 export function selectResults(columns: string, condition: ResultCondition): string {
+  const each = condition === 'between' ? 'batch_id, place_id, run_order' : 'batch_id, place_id';
   return sql`
     SELECT ${columns}
     FROM results
     WHERE ${RESULT_CONDITIONS[condition]}
     ORDER BY ${NEWEST_FIRST}
-    LIMIT 1 BY batch_id, place_id`;
+    LIMIT 1 BY ${each}`;
 }
 
 export const findResults: Readonly<Record<ResultCondition, Statement<ResultRow>>> = {
   runs: { sql: selectResults(RESULT_COLUMNS, 'runs'), row: shownResultRow },
+  between: { sql: selectResults(RESULT_COLUMNS, 'between'), row: shownResultRow },
   newest: { sql: selectResults(RESULT_COLUMNS, 'newest'), row: shownResultRow },
 };
 

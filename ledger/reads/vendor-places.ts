@@ -10,7 +10,8 @@
 import * as z from 'zod';
 import { ask, type Statement, sql } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
-import { findJobsAtPlaces, type JobFacts, readJobFacts, SHOWN_RESULTS } from './jobs.ts';
+import { type JobFacts, readJobFacts, SHOWN_RESULTS } from './job-facts.ts';
+import { findJobsAtPlaces } from './jobs.ts';
 
 const MAX_CANDIDATES = 40;
 
@@ -85,7 +86,7 @@ export async function readPlaceCandidates(
   const places = found.map(({ place_id }) => place_id);
   const keys = await ask(warehouse, findJobsAtPlaces, { organization, places });
   const shown = keys.filter(({ batch_id }) => !deletedBatches.has(batch_id));
-  const facts = await readJobFacts(warehouse, organization, shown, SHOWN_RESULTS);
+  const facts = await readJobFacts(warehouse, { organization, jobs: shown }, SHOWN_RESULTS);
   return newestByPlace(
     facts.filter(({ status, result }) => status !== 'failed' && result !== undefined),
   );

@@ -7,7 +7,6 @@
  * the token covers all of it (W2).
  */
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import {
   type ClickHouseClient,
   ClickHouseError,
@@ -80,7 +79,14 @@ async function selectColumns(
   // Otherwise the message of an error may stand behind part of an answer.
   const bound = toClientQuery(query, { wait_end_of_query: 1 });
   const { stream } = await client.exec({ ...bound, query: `${query.sql}\nFORMAT Native` });
-  return readBlocks(await buffer(stream));
+  return readBlocks(await readBytes(stream));
+}
+
+/** As Node's own `buffer` does, which copies the bytes four times. */
+async function readBytes(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 async function insertRows(client: ClickHouseClient, block: InsertBlock): Promise<void> {

@@ -4,8 +4,8 @@
  */
 
 import { type BatchRow, existingBatches } from '../../ledger/reads/batches.ts';
-import { type JobFacts, readJobFacts, SHOWN_RESULTS } from '../../ledger/reads/jobs.ts';
-import { readJobPage } from '../../ledger/reads/lists.ts';
+import { type JobFacts, readJobFacts, SHOWN_RESULTS } from '../../ledger/reads/job-facts.ts';
+import { readJobPage } from '../../ledger/reads/lists/lists.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 
 const MAX_JOBS = 10_000;
@@ -45,7 +45,7 @@ export async function readBothWays(
   const batches = [...(await existingBatches(warehouse, organization, ids)).values()];
   const list = { organization, jobs: 'all', day: null } as const;
   const { keys } = await readJobPage(warehouse, list, { limit: MAX_JOBS, offset: 0 });
-  const facts = await readJobFacts(warehouse, organization, keys, SHOWN_RESULTS);
+  const facts = await readJobFacts(warehouse, { organization, jobs: keys }, SHOWN_RESULTS);
   return [inOrder(views), inOrder([...facts.flatMap(factLines), ...batches.map(batchLine)])];
 }
 

@@ -9,12 +9,8 @@ import {
 } from '../../domain/export-columns.ts';
 import type { EvidenceItem } from '../../domain/records.ts';
 import type { ExportedRowsRequest } from '../../ledger/exported-rows/exported-rows.ts';
-import {
-  type JobFacts,
-  readJobFacts,
-  readJobKeysInBatch,
-  SHOWN_RESULTS,
-} from '../../ledger/reads/jobs.ts';
+import { type JobFacts, readJobFacts, SHOWN_RESULTS } from '../../ledger/reads/job-facts.ts';
+import { readJobKeysInBatch } from '../../ledger/reads/jobs.ts';
 import { toTimestamp } from '../../platform/runtime/clock.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 
@@ -47,7 +43,7 @@ export async function* readRowsSlowly(
 ): AsyncGenerator<ExportedRow[]> {
   for (const { batchId, name } of batches) {
     for await (const keys of readJobKeysInBatch(warehouse, organization, batchId)) {
-      const facts = await readJobFacts(warehouse, organization, keys, SHOWN_RESULTS);
+      const facts = await readJobFacts(warehouse, { organization, jobs: keys }, SHOWN_RESULTS);
       yield facts.map((one) => exportedRow(columns, toExportedJob(one, name)));
     }
   }

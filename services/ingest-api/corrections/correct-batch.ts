@@ -9,12 +9,8 @@ import { requestFault } from '../../../domain/api/faults.ts';
 import type { RequestBody } from '../../../domain/api/request-bodies.ts';
 import { type FieldCorrection, placeKey } from '../../../domain/records.ts';
 import { readCorrections } from '../../../ledger/corrections/place-corrections.ts';
-import {
-  findJobsAtPlaces,
-  type JobKeyRow,
-  readJobFactsInPieces,
-  SHOWN_RESULTS,
-} from '../../../ledger/reads/jobs.ts';
+import { readJobFactsInPieces, SHOWN_RESULTS } from '../../../ledger/reads/job-facts.ts';
+import { findJobsAtPlaces, type JobKeyRow } from '../../../ledger/reads/jobs.ts';
 import { MANY_PLACES, MAX_MARKED_PLACES } from '../../../ledger/writes.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
@@ -82,7 +78,11 @@ async function findChanges(
   const { warehouse } = api.platform;
   const rowByPlace = new Map(rows.map((row) => [row.place_id, row]));
   const changed: ChangedPlace[] = [];
-  const pieces = readJobFactsInPieces(warehouse, organizationId, jobs, SHOWN_RESULTS);
+  const pieces = readJobFactsInPieces(
+    warehouse,
+    { organization: organizationId, jobs },
+    SHOWN_RESULTS,
+  );
   for await (const facts of pieces) {
     const places = facts.map(({ placeId }) => placeId);
     const held = await readCorrections(warehouse, organizationId, places);

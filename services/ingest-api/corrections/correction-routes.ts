@@ -14,7 +14,7 @@ import {
   correctionHistory,
   readCorrections,
 } from '../../../ledger/corrections/place-corrections.ts';
-import { readJobFacts, SHOWN_RESULTS } from '../../../ledger/reads/jobs.ts';
+import { readJobFacts, SHOWN_RESULTS } from '../../../ledger/reads/job-facts.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
@@ -97,7 +97,11 @@ async function readOutputs(
   job: Awaited<ReturnType<typeof requirePlaceJobs>>[number],
 ): Promise<Record<string, unknown>> {
   const { warehouse } = api.platform;
-  const [facts] = await readJobFacts(warehouse, organizationId, [job], SHOWN_RESULTS);
+  const [facts] = await readJobFacts(
+    warehouse,
+    { organization: organizationId, jobs: [job] },
+    SHOWN_RESULTS,
+  );
   return JSON.parse(facts?.result?.outputs ?? '{}') as Record<string, unknown>;
 }
 

@@ -8,21 +8,20 @@ import { JOB_STATUSES } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { stagesWithStatus } from '../../../domain/stages.ts';
 import {
-  findJobInBatch,
-  type JobKeyRow,
   NO_RESULTS,
   readJobFacts,
   readJobFactsInPieces,
   SHOWN_RESULTS,
-} from '../../../ledger/reads/jobs.ts';
-import type { DayRow } from '../../../ledger/reads/lists.ts';
+} from '../../../ledger/reads/job-facts.ts';
+import { findJobInBatch, type JobKeyRow } from '../../../ledger/reads/jobs.ts';
+import type { DayRow } from '../../../ledger/reads/lists/lists.ts';
 import {
   type JobList,
   type ListPage,
   readJobDays,
   readJobPage,
   readSelectedJobs,
-} from '../../../ledger/reads/lists.ts';
+} from '../../../ledger/reads/lists/lists.ts';
 import type { Clock } from '../../../platform/runtime/clock.ts';
 import { askOne } from '../../../platform/warehouse/statement.ts';
 import type { AdmittedJob } from '../admission/admit.ts';
@@ -85,7 +84,11 @@ async function getJob(
   const [latest] = await requirePlaceJobs(call.newest, call.organizationId, call.path.place_id);
   const { warehouse } = call.api.platform;
   const reader = needsResult(mask) ? SHOWN_RESULTS : NO_RESULTS;
-  const [facts] = await readJobFacts(warehouse, call.organizationId, [latest!], reader);
+  const [facts] = await readJobFacts(
+    warehouse,
+    { organization: call.organizationId, jobs: [latest!] },
+    reader,
+  );
   if (facts === undefined) throw jobNotFound();
   return { status: 200, body: maskedJobJson(facts, mask) };
 }
@@ -102,7 +105,7 @@ async function getBatchJob(
   const key = await askOne(warehouse, findJobInBatch, { ...params, place: path.place_id });
   if (key === undefined) throw jobNotFound();
   const reader = needsResult(mask) ? SHOWN_RESULTS : NO_RESULTS;
-  const [facts] = await readJobFacts(warehouse, organization, [key], reader);
+  const [facts] = await readJobFacts(warehouse, { organization, jobs: [key] }, reader);
   if (facts === undefined) throw jobNotFound();
   return { status: 200, body: maskedJobJson(facts, mask) };
 }
@@ -229,7 +232,7 @@ async function* jobPieces(
   mask: FieldMask | undefined,
 ) {
   const reader = needsResult(mask) ? SHOWN_RESULTS : NO_RESULTS;
-  for await (const facts of readJobFactsInPieces(warehouse, organization, keys, reader)) {
+  for await (const facts of readJobFactsInPieces(warehouse, { organization, jobs: keys }, reader)) {
     for (let at = 0; at < facts.length; at += JOBS_PER_TURN) {
       yield facts.slice(at, at + JOBS_PER_TURN).map((one) => maskedJobJson(one, mask));
       await setImmediate();

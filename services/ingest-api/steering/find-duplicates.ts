@@ -10,12 +10,8 @@ import type * as z from 'zod';
 import { requestFault } from '../../../domain/api/faults.ts';
 import { findDuplicatesQuery } from '../../../domain/api/queries.ts';
 import { countAllJobs } from '../../../domain/batches.ts';
-import {
-  jobCountsByStage,
-  readJobFactsInPieces,
-  readJobKeysInBatch,
-  SHOWN_RESULTS,
-} from '../../../ledger/reads/jobs.ts';
+import { readJobFactsInPieces, SHOWN_RESULTS } from '../../../ledger/reads/job-facts.ts';
+import { jobCountsByStage, readJobKeysInBatch } from '../../../ledger/reads/jobs.ts';
 import { type Duplicates, findDuplicates } from '../../../places/matcher/duplicates.ts';
 import type { IndexedPlace } from '../../../places/place.ts';
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
@@ -61,7 +57,11 @@ async function readPlaces(call: Call<'batch_id'>): Promise<IndexedPlace[]> {
   const { organizationId, path } = call;
   const places: IndexedPlace[] = [];
   for await (const keys of readJobKeysInBatch(warehouse, organizationId, path.batch_id)) {
-    const pieces = readJobFactsInPieces(warehouse, organizationId, keys, SHOWN_RESULTS);
+    const pieces = readJobFactsInPieces(
+      warehouse,
+      { organization: organizationId, jobs: keys, areNeighbours: true },
+      SHOWN_RESULTS,
+    );
     for await (const facts of pieces) places.push(...facts.map(ownPlace));
     call.signal.throwIfAborted();
   }

@@ -9,7 +9,7 @@ import type { job, maskedJob } from '../../../domain/api/responses/job-responses
 import { OUTPUT_FIELDS, outputDeclaration } from '../../../domain/outputs.ts';
 import type { EvidenceItem, FinishedJob } from '../../../domain/records.ts';
 import type { CorrectedField } from '../../../ledger/corrections/corrected-results.ts';
-import type { JobFacts, ShownResult } from '../../../ledger/reads/jobs.ts';
+import type { JobFacts, ShownResult } from '../../../ledger/reads/job-facts.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { type Json, jsonAround, jsonJoined, jsonObject } from './json.ts';
 import type { Shown } from './responses-by-operation.ts';

@@ -9,7 +9,7 @@
  * VS3 A record holds what the newest completed run found, and the input where that found nothing.
  */
 import { isObject } from '../../../domain/json-object.ts';
-import type { JobFacts } from '../../../ledger/reads/jobs.ts';
+import type { JobFacts } from '../../../ledger/reads/job-facts.ts';
 import {
   findAnyResult,
   type PlaceSearchParams,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { propertyRuns } from '../../test/support/property-runs.ts';
+import { propertyRuns } from '../../../test/support/property-runs.ts';
 import { endOfPage, isAcross, itemsWithin, startOfPage, touches } from './page-window.ts';
 
 const MAX_MS = 60;

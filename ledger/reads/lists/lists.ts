@@ -8,9 +8,15 @@
  *     page, and the days of whole batches, are taken from the batches' counts.
  */
 import * as z from 'zod';
-import { STAGES } from '../../domain/stages.ts';
-import { ask, askOne, IN_ORDER, type Statement, sql } from '../../platform/warehouse/statement.ts';
-import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+import { STAGES } from '../../../domain/stages.ts';
+import {
+  ask,
+  askOne,
+  IN_ORDER,
+  type Statement,
+  sql,
+} from '../../../platform/warehouse/statement.ts';
+import type { Warehouse } from '../../../platform/warehouse/warehouse.ts';
 import {
   ALL_JOBS,
   currentJobs,
@@ -18,9 +24,9 @@ import {
   type JobScope,
   jobsInBatches,
   SINGLE_JOBS,
-} from '../runs.ts';
-import { SUBMISSION_SPANS, statusCountsRow } from './batches.ts';
-import { JOB_KEY_COLUMNS, type JobKeyRow, jobKeyRow } from './jobs.ts';
+} from '../../runs.ts';
+import { SUBMISSION_SPANS, statusCountsRow } from '../batches.ts';
+import { JOB_KEY_COLUMNS, type JobKeyRow, jobKeyRow } from '../jobs.ts';
 import {
   endOfPage,
   isAcross,

@@ -4,12 +4,12 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+import type { Warehouse } from '../../../platform/warehouse/warehouse.ts';
 import {
   type MigratedWarehouse,
   openMigratedWarehouse,
-} from '../../test/support/migrated-warehouse.ts';
-import { propertyRuns } from '../../test/support/property-runs.ts';
+} from '../../../test/support/migrated-warehouse.ts';
+import { propertyRuns } from '../../../test/support/property-runs.ts';
 import { readJobDays, readJobPage } from './lists.ts';
 
 const BEGIN_MS = Date.parse('2026-03-01T00:00:00Z');

@@ -1,0 +1,292 @@
+/**
+ * Everything about jobs as answers and exports show it: what was asked, how far the current run has
+ * come, and the result.
+ *
+ * JF1 Runs are named one by one, or, where the jobs are all that a batch has between two places, by
+ *     these two. The engine takes longer to look up names than to read the rows. Rows of other runs
+ *     are read then, too, and are dropped here; where there are too many of them, runs are named.
+ */
+import type { JobStatus } from '../../domain/jobs.ts';
+import { hasEnded, STAGES, statusAtStage } from '../../domain/stages.ts';
+import type { ColumnBlock } from '../../platform/warehouse/native/native-blocks.ts';
+import { jobKeyBytes, splitIntoPieces } from '../../platform/warehouse/pages.ts';
+import { ask, IN_ORDER, type Params, sql } from '../../platform/warehouse/statement.ts';
+import type { Warehouse, WarehouseQuery } from '../../platform/warehouse/warehouse.ts';
+import { type CorrectedResult, correctResult } from '../corrections/corrected-results.ts';
+import { type CorrectionRow, readCorrections } from '../corrections/place-corrections.ts';
+import { type JobRunKey, jobRunParams, NAMED_RUNS, RUNS_BETWEEN } from '../runs.ts';
+import type { JobKeyRow } from './jobs.ts';
+import { findResults, type ResultCondition, type ResultRow } from './results.ts';
+
+type RunCondition = 'runs' | 'between';
+
+const RUN_CONDITIONS = { runs: NAMED_RUNS, between: RUNS_BETWEEN } as const;
+
+/** The stages of the runs. */
+function selectStages(condition: RunCondition): string {
+  return sql`
+    SELECT batch_id, place_id, run_order, max(stage) AS stage
+    FROM job_stages
+    WHERE ${RUN_CONDITIONS[condition]}
+    GROUP BY batch_id, place_id, run_order`;
+}
+
+function stagesInBlock(block: ColumnBlock): (row: number) => number {
+  const stages = block.column('stage');
+  return (row) => stages.at(row) as number;
+}
+
+/** What is shown of the runs' inputs. */
+function selectAsked(condition: RunCondition): string {
+  return sql`
+    SELECT
+      batch_id,
+      place_id,
+      run_order,
+      toUnixTimestamp64Milli(created_at) AS created_ms,
+      inputs
+    FROM jobs
+    WHERE ${RUN_CONDITIONS[condition]}
+    LIMIT 1 BY batch_id, place_id, run_order`;
+}
+
+function askedInBlock(block: ColumnBlock) {
+  const [created, inputs] = [block.column('created_ms'), block.texts('inputs')];
+  return (row: number) => ({ createdMs: created.at(row) as number, inputsJson: inputs.at(row) });
+}
+
+/** Everything that is shown of one job, its result as a reader of results gives it. */
+export interface JobFacts<Result = ShownResult> {
+  readonly placeId: string;
+  /** Empty for a single job. */
+  readonly batchId: string;
+  readonly status: JobStatus;
+  readonly createdMs: number;
+  readonly inputsJson: string;
+  readonly result: Result | undefined;
+}
+
+export type ShownResult = CorrectedResult<
+  Omit<ResultRow, 'batch_id' | 'place_id' | 'run_order' | 'status'>
+>;
+
+/** A result, and the run that has it. */
+export interface FoundResult<Result> extends JobRunKey {
+  readonly result: Result;
+}
+
+/** Reads results, whole or some columns of them; one for each run at most. */
+export interface ResultReader<Result> {
+  readonly read: (
+    warehouse: Warehouse,
+    condition: ResultCondition,
+    params: Params,
+  ) => Promise<readonly FoundResult<Result>[]>;
+  readonly countBytes: (result: Result) => number;
+  /** The result as people corrected it; left out when the reader's results show no values. */
+  readonly correct?: (result: Result, corrections: readonly CorrectionRow[]) => Result;
+}
+
+type JobId = Omit<JobRunKey, 'run_order'>;
+
+function jobName({ batch_id, place_id }: JobId): string {
+  return `${batch_id}\0${place_id}`;
+}
+
+export const SHOWN_RESULTS: ResultReader<ResultRow> = {
+  read: async (warehouse, condition, params) => {
+    const rows = await ask(warehouse, findResults[condition], params);
+    return rows.map((result) => {
+      const { batch_id, place_id, run_order } = result;
+      return { batch_id, place_id, run_order, result };
+    });
+  },
+  countBytes: ({ outputs, evidence }) => outputs.length + evidence.length,
+  correct: correctResult,
+};
+
+/** For answers that show no results. */
+export const NO_RESULTS: ResultReader<ResultRow> = {
+  read: async () => [],
+  countBytes: () => 0,
+};
+
+/** A piece's size: it starts small, and then fits as many jobs as these bytes hold. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+const [MIN_PIECE_JOBS, MAX_PIECE_JOBS] = [100, 2_000];
+
+interface JobList {
+  readonly organization: string;
+  readonly jobs: readonly JobKeyRow[];
+  /** They are all that their batch has from the first place to the last, in that order. */
+  readonly areNeighbours?: boolean;
+}
+
+/**
+ * Everything about jobs in their order, piece by piece. A query reads whole ranges of the tables
+ * for the jobs that it names, so a few large pieces cost much less than many small ones.
+ */
+export async function* readJobFactsInPieces<Result>(
+  warehouse: Warehouse,
+  { jobs, ...list }: JobList,
+  reader: ResultReader<Result>,
+): AsyncGenerator<JobFacts<Result>[]> {
+  let maxJobs = MIN_PIECE_JOBS;
+  for (let at = 0; at < jobs.length; ) {
+    const [piece = []] = splitIntoPieces(jobs.slice(at, at + maxJobs), jobKeyBytes, maxJobs);
+    const facts = await readJobFacts(warehouse, { ...list, jobs: piece }, reader);
+    yield facts;
+    at += piece.length;
+    const countBytes = ({ inputsJson, result }: JobFacts<Result>) =>
+      inputsJson.length + (result === undefined ? 0 : reader.countBytes(result));
+    const bytes = facts.reduce((sum, one) => sum + countBytes(one), 1);
+    const fitting = Math.floor((PIECE_BYTES * piece.length) / bytes);
+    maxJobs = Math.max(MIN_PIECE_JOBS, Math.min(MAX_PIECE_JOBS, fitting));
+  }
+}
+
+/** Everything about a page of jobs, in the order of the page. */
+export async function readJobFacts<Result>(
+  warehouse: Warehouse,
+  { organization, jobs, areNeighbours = false }: JobList,
+  reader: ResultReader<Result>,
+): Promise<JobFacts<Result>[]> {
+  if (jobs.length === 0) return [];
+  const page = new JobPage(warehouse, organization, jobs);
+  // Stages are read first: a run that ends afterwards is shown in progress, without its result.
+  const stages = await page.readStages(areNeighbours);
+  const [asked, results] = await Promise.all([
+    page.readAsked(),
+    readCurrentResults(page, stages, reader),
+  ]);
+  const corrected = await correctResults(page, results, reader);
+  return jobs.flatMap((job) => {
+    const name = jobName(job);
+    const inputs = asked.get(name);
+    // The job was deleted between the queries.
+    if (inputs === undefined) return [];
+    return [
+      {
+        placeId: job.place_id,
+        batchId: job.batch_id,
+        status: statusAtStage(stages.get(name) ?? STAGES.accepted),
+        ...inputs,
+        result: corrected.get(name),
+      },
+    ];
+  });
+}
+
+/** JF1: runs that are read for one that is wanted, at most. */
+const MAX_RUNS_PER_JOB = 2;
+
+/** Jobs that are read together. */
+class JobPage {
+  readonly warehouse: Warehouse;
+  readonly organization: string;
+  readonly jobs: readonly JobKeyRow[];
+  readonly #orders: ReadonlyMap<string, number>;
+  #condition: RunCondition = 'runs';
+
+  constructor(warehouse: Warehouse, organization: string, jobs: readonly JobKeyRow[]) {
+    this.warehouse = warehouse;
+    this.organization = organization;
+    this.jobs = jobs;
+    this.#orders = new Map(jobs.map((job) => [jobName(job), job.run_order]));
+  }
+
+  /** By job: its current run's. */
+  async readStages(areNeighbours: boolean): Promise<ReadonlyMap<string, number>> {
+    if (areNeighbours) this.#condition = 'between';
+    const { found, rows } = await this.#read(selectStages, stagesInBlock, IN_ORDER);
+    if (rows > MAX_RUNS_PER_JOB * this.jobs.length) this.#condition = 'runs';
+    return found;
+  }
+
+  /** By job: what was asked in its current run. */
+  async readAsked() {
+    return (await this.#read(selectAsked, askedInBlock)).found;
+  }
+
+  /** By job: what its current run has found. The jobs are some of the page's. */
+  async readResults<Result>(jobs: readonly JobKeyRow[], { read }: ResultReader<Result>) {
+    const condition = 2 * jobs.length > this.jobs.length ? this.#condition : 'runs';
+    const found =
+      jobs.length === 0 ? [] : await read(this.warehouse, condition, this.#params(condition, jobs));
+    return resultsByJob(found.filter((run) => this.#isCurrent(jobName(run), run.run_order)));
+  }
+
+  /** By job: what stands in the row of its current run. Columns, because pages are large. */
+  async #read<Value>(
+    select: (condition: RunCondition) => string,
+    readBlock: (block: ColumnBlock) => (row: number) => Value,
+    settings: WarehouseQuery['settings'] = {},
+  ) {
+    const condition = this.#condition;
+    const query = { sql: select(condition), params: this.#params(condition, this.jobs), settings };
+    const found = new Map<string, Value>();
+    let rows = 0;
+    for (const block of await this.warehouse.queryColumns(query)) {
+      const [batches, places] = [block.texts('batch_id'), block.texts('place_id')];
+      const [orders, valueAt] = [block.column('run_order'), readBlock(block)];
+      for (let row = 0; row < block.rows; row++) {
+        const name = jobName({ batch_id: batches.at(row), place_id: places.at(row) });
+        if (this.#isCurrent(name, orders.at(row))) found.set(name, valueAt(row));
+      }
+      rows += block.rows;
+    }
+    return { found, rows };
+  }
+
+  #isCurrent(name: string, order: unknown): boolean {
+    return this.#orders.get(name) === order;
+  }
+
+  #params(condition: RunCondition, jobs: readonly JobKeyRow[]): Params {
+    const { organization } = this;
+    if (condition === 'runs') return jobRunParams(organization, jobs);
+    const [first, last] = [this.jobs[0]!, this.jobs.at(-1)!];
+    return { organization, batch: first.batch_id, first: first.place_id, last: last.place_id };
+  }
+}
+
+function resultsByJob<Result>(found: readonly FoundResult<Result>[]): Map<string, Result> {
+  return new Map(found.map((run) => [jobName(run), run.result]));
+}
+
+async function correctResults<Result>(
+  { warehouse, organization, jobs }: JobPage,
+  results: Map<string, Result>,
+  { correct }: ResultReader<Result>,
+): Promise<ReadonlyMap<string, Result>> {
+  if (correct === undefined || results.size === 0) return results;
+  const places = [...new Set(jobs.map(({ place_id }) => place_id))];
+  const corrections = await readCorrections(warehouse, organization, places);
+  for (const job of corrections.size === 0 ? [] : jobs) {
+    const [rows, result] = [corrections.get(job.place_id), results.get(jobName(job))];
+    if (rows && result !== undefined) results.set(jobName(job), correct(result, rows));
+  }
+  return results;
+}
+
+/**
+ * By job: the result of its current run when that has ended, otherwise that of an earlier run. An
+ * earlier result takes longer to find, so it is searched only for the jobs that need one.
+ */
+async function readCurrentResults<Result>(
+  page: JobPage,
+  stages: ReadonlyMap<string, number>,
+  reader: ResultReader<Result>,
+): Promise<Map<string, Result>> {
+  const { warehouse, organization, jobs } = page;
+  const isEnded = (job: JobId) => hasEnded(stages.get(jobName(job)) ?? STAGES.accepted);
+  const current = await page.readResults(jobs.filter(isEnded), reader);
+  const others = jobs.filter((job) => !current.has(jobName(job)));
+  if (others.length === 0) return current;
+  const earlier = await reader.read(warehouse, 'newest', {
+    ...jobRunParams(organization, others),
+    from: others.map(({ alive_from }) => alive_from),
+    before: others.map((job) => job.run_order + (isEnded(job) ? 1 : 0)),
+  });
+  return new Map([...current, ...resultsByJob(earlier)]);
+}
