@@ -82,7 +82,7 @@ async function selectColumns(
   return readBlocks(await readBytes(stream));
 }
 
-/** As Node's own `buffer` does, which copies the bytes four times. */
+/** As Node's own `buffer` does, which copies the bytes several times. */
 async function readBytes(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of stream) pieces.push(piece);
