@@ -1,9 +1,11 @@
+import { rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StartedJob } from '../../../domain/records.ts';
 import { toOutcome } from '../../../platform/log/consumer/handler-outcome.ts';
 import { largeBatchJobs } from '../../../test/fixtures/large-batch.ts';
+import { temporaryFolder } from '../../../test/support/backend.ts';
 import type { WorkRecord } from '../measuring/work-recorder.ts';
 import type { EnrichmentTask } from './enrichment-messages.ts';
 import { EnrichmentPool } from './enrichment-pool.ts';
@@ -85,4 +87,18 @@ it('blames no job for a thread that cannot start', async () => {
   const fault = await broken.enrich(tasks[0]!, { urgent: true }).catch((error: unknown) => error);
   expect(toOutcome(fault)).toMatchObject({ kind: 'retry', spendsAttempt: false });
   await broken.close();
+});
+
+it('blames no job for a place index that the system does not let be read', async () => {
+  const folder = temporaryFolder('places-in-a-circle');
+  const placesFolder = join(folder, 'places');
+  await symlink('places', placesFolder);
+  const blind = new EnrichmentPool(1, { ...setup, placesFolder });
+  const ask = (wanted: Partial<EnrichmentTask>) =>
+    blind.enrich({ ...tasks[0]!, gathered: {}, ...wanted }, { urgent: true });
+  expect(await ask({})).toMatchObject({ kind: 'system_fault', error: /ELOOP/ });
+  // A retry finds it mended.
+  await rm(folder, { recursive: true });
+  expect((await ask({})).kind).toBe('finished');
+  await blind.close();
 });
