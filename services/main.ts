@@ -26,6 +26,7 @@ import { showParts } from './part-health.ts';
 import { openProcessView, type ProcessView, type SeenContext } from './process-view.ts';
 import { StandIn } from './stand-in.ts';
 import { showStorage } from './storage-metrics.ts';
+import { watchFolders } from './watch-folders.ts';
 import { watchParts } from './watch-parts.ts';
 
 /** The topics that `TOPIC_RETENTION_MS` is about. */
@@ -141,7 +142,11 @@ async function runSeen(
     });
     const address = apiAddress(await services.first);
     // Opening the warehouse takes a while, so it starts now and not with the first read.
-    const failed = watchParts(platform, stopping.signal).then(() => new Promise<never>(() => {}));
+    const watches = [
+      watchParts(platform, stopping.signal),
+      watchFolders(platform, stopping.signal),
+    ];
+    const failed = Promise.all(watches).then(() => new Promise<never>(() => {}));
     failed.catch(() => undefined);
     void watchStorage(platform.storage, { ...context, signal: stopping.signal });
     return { address, operatorAddress, platform, started, failed, stop };

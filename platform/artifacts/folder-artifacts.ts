@@ -16,7 +16,7 @@ import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { syncFolder } from '../folders/data-folder.ts';
+import { makeFolder, syncFolder } from '../folders/data-folder.ts';
 import { DiskSpace, withStorageErrors } from '../folders/disk-space.ts';
 import { type Clock, uuidV7 } from '../runtime/clock.ts';
 import { CairnError } from '../runtime/errors.ts';
@@ -79,6 +79,8 @@ function checkName(artifact: string): string {
 
 async function writeArtifact(folder: string, path: string, content: Readable, clock: Clock) {
   const draft = join(folder, `draft-${uuidV7(clock)}`);
+  // Somebody may have removed it since it was opened.
+  await makeFolder(folder);
   try {
     await pipeline(content, createWriteStream(draft, { flags: 'wx', flush: true }));
     const { size } = await stat(draft);

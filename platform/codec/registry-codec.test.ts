@@ -1,8 +1,10 @@
-/** RC1 with a registry whose answers to a race are made, because a real one gives them rarely. */
+/** A registry whose answers are made, because a real one gives them rarely. */
 import { expect, it } from 'vitest';
 import { type FakeReply, startFakeServer } from '../../test/support/fake-server.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { registerInRegistry } from './registry-codec.ts';
+import { isCairnError } from '../runtime/errors.ts';
+import { openRegistryCodec, registerInRegistry } from './registry-codec.ts';
+import { withPrefix } from './wire-format.ts';
 
 const SCHEMA = { subject: 'keys-value', text: '{"type":"record","name":"A","fields":[]}' };
 
@@ -29,4 +31,30 @@ it.each([
 
 it.each([403, 409])('gives up when it tells %i again and again', async (status) => {
   await expect(registerAgainst(Array(20).fill(status))).rejects.toThrow('refused the schema');
+});
+
+/** Decodes a record whose schema is asked for; resolves with the code of the error. */
+async function decodeAgainst(reply: FakeReply) {
+  const registry = await startFakeServer(() => reply);
+  const schemas = { keys: SCHEMA.text };
+  const options = { url: registry.address, schemas, topicPrefix: '', clock: systemClock };
+  const codec = openRegistryCodec<{ keys: object }>(options);
+  const fault = await codec.decode('keys', withPrefix(9, Buffer.alloc(0))).catch((e: unknown) => e);
+  await Promise.all([codec.close(), registry.close()]);
+  return isCairnError(fault) ? fault.code : fault;
+}
+
+const NO_SUCH_SCHEMA = {
+  status: 404,
+  body: { error_code: 40403, message: 'Schema 9 not found' },
+};
+const PAGE = '<html>This site is being worked on.</html>';
+it.each<[string, FakeReply, string]>([
+  ['a registry has no such schema', NO_SUCH_SCHEMA, 'undecodable'],
+  ['what stands before it knows no such path', { status: 404, body: PAGE }, 'schema_unknown'],
+  ['what stands before it answers with a page', { status: 200, body: PAGE }, 'schema_unknown'],
+  ['its answer holds no schema', { status: 200, body: {} }, 'schema_unknown'],
+  ['its schema is none', { status: 200, body: { schema: '{"type":"no"}' } }, 'undecodable'],
+])('RC2 decoding when %s', { timeout: 30_000 }, async (_, reply, code) => {
+  expect(await decodeAgainst(reply)).toMatch(code);
 });

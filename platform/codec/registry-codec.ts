@@ -4,6 +4,8 @@
  * RC1 Of processes that register one schema at the same moment, all but one may be told of a
  *     conflict, of a subject that is not there yet, or of a fault of the registry's store. That is
  *     final only when it is told again and again: registering what is there returns its id.
+ * RC2 A record is undecodable for good only when the registry itself says that it has no such
+ *     schema, or gives one that is none. A proxy before it may answer anything with any status.
  */
 import { COMPATIBILITY, SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry';
 import type { Clock } from '../runtime/clock.ts';
@@ -15,6 +17,7 @@ import { createSchemaCodec, type SchemaIds, type SubjectText } from './schema-co
 const CONFLICT_STATUS = 409;
 const NOT_FOUND_STATUS = 404;
 const FAULT_STATUS = 500;
+const BAD_GATEWAY_STATUS = 502;
 /** Ids are Java's 32-bit integers. */
 const MAX_REGISTRY_ID = 0x7fff_ffff;
 /** Statuses that last until someone changes rights or settings. */
@@ -41,7 +44,11 @@ export function registerInRegistry(
 }
 
 function connect(url: string): SchemaRegistry {
-  return new SchemaRegistry({ host: url, clientId: 'cairn', middlewares: [limitTime] });
+  return new SchemaRegistry({
+    host: url,
+    clientId: 'cairn',
+    middlewares: [limitTime, doubtStrangers],
+  });
 }
 
 type RegistryMiddleware = NonNullable<
@@ -51,6 +58,18 @@ type RegistryMiddleware = NonNullable<
 /** Without it, requests to a registry that has vanished would wait for ever. */
 const limitTime: RegistryMiddleware = () => ({
   prepareRequest: async (next) => (await next()).enhance({ timeout: REGISTRY_TIMEOUT_MS }),
+});
+
+/** RC2. A schema that is none of a registry's counts as a bad gateway's. */
+const doubtStrangers: RegistryMiddleware = () => ({
+  response: async (next) => {
+    const response = await next();
+    const said: unknown = response.data();
+    const isAsked = response.request().path().includes('/schemas/ids/');
+    const schema = typeof said === 'object' ? (said as { schema?: unknown } | null)?.schema : null;
+    if (!isAsked || typeof schema === 'string') return response;
+    throw Object.assign(new Error('The answer holds no schema.'), { status: BAD_GATEWAY_STATUS });
+  },
 });
 
 function registryIds(registry: SchemaRegistry, clock: Clock): SchemaIds {
@@ -97,9 +116,13 @@ function isAvroSchema(schema: object): schema is AvscSchema {
 }
 
 /** An answer without an HTTP status was read, and is no schema that could be used. */
+/** RC2. A registry says in words what is not there; the client writes this where it has none. */
+const WITHOUT_WORDS = /Error, status 404/;
+
 function throwUnread(id: number, cause: unknown): never {
   const status = httpStatus(cause);
-  const isFinal = status === undefined || status === NOT_FOUND_STATUS;
+  const isMissing = status === NOT_FOUND_STATUS && !WITHOUT_WORDS.test(errorMessage(cause));
+  const isFinal = status === undefined || isMissing;
   throw new CairnError(
     isFinal ? 'record_undecodable' : 'schema_unknown',
     `The registry did not return a usable schema ${id}: ${errorMessage(cause)}`,

@@ -34,11 +34,15 @@ const ERROR_CODES = {
   record_undecodable: { retryable: false },
   warehouse_unavailable: { retryable: true },
   warehouse_query_failed: { retryable: false },
+  /** Tables are missing; a start makes them. */
+  warehouse_incomplete: { retryable: false },
   hot_state_unavailable: { retryable: true },
   artifact_store_unavailable: { retryable: true },
   artifact_missing: { retryable: false },
   read_behind: { retryable: true },
   worker_failed: { retryable: true },
+  /** A thread that ended before it had any work. */
+  worker_unavailable: { retryable: true },
   address_refused: { retryable: false },
   no_name_found: { retryable: true },
   name_servers_silent: { retryable: true },
@@ -95,16 +99,37 @@ const PERHAPS_OF_RECORD: ReadonlySet<ErrorCode> = new Set([
   'search_unavailable',
   'model_unavailable',
 ]);
+/** Somebody mends these, or a start does: the same record would fail in any other place, too. */
+const OF_INSTALLATION: ReadonlySet<ErrorCode> = new Set([
+  'broker_closed',
+  'broker_refused',
+  'topic_unknown',
+  'partitions_changed',
+  'data_folder_in_use',
+  'warehouse_incomplete',
+]);
 /** A disk that is full or broken, or a process out of files. */
 const SYSTEM_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
+/** A file or a folder that was removed or closed to this user, or a system short of memory. */
+const FILE_FAULTS = new Set(
+  'EACCES EPERM ENOENT ENOTDIR EISDIR ELOOP EBUSY ESTALE ENODEV ENXIO ENOMEM EAGAIN'.split(' '),
+);
+/** The calls whose faults say something about an address, which a record may have named. */
+const CALLS_OF_NETWORK = new Set(['connect', 'bind', 'listen', 'send', 'getaddrinfo']);
 
 /**
  * True when a backend or the machine is at fault, whatever record was at hand. Such a fault ends by
  * itself or by an operator's hand, and says nothing about the record.
  */
 export function isBackendFault(error: unknown): boolean {
-  if (error instanceof CairnError) return error.retryable && !PERHAPS_OF_RECORD.has(error.code);
-  return SYSTEM_FAULTS.has((error as NodeJS.ErrnoException | null | undefined)?.code ?? '');
+  if (error instanceof CairnError) {
+    return (
+      (error.retryable && !PERHAPS_OF_RECORD.has(error.code)) || OF_INSTALLATION.has(error.code)
+    );
+  }
+  const { code = '', syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  if (SYSTEM_FAULTS.has(code)) return true;
+  return FILE_FAULTS.has(code) && syscall !== undefined && !CALLS_OF_NETWORK.has(syscall);
 }
 
 /** A stable word for metrics: the code of an operational error, or whose fault another one is. */

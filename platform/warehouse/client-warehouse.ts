@@ -15,6 +15,7 @@ import {
 } from '@clickhouse/client';
 import { CairnError, errorMessage, isCairnError } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
+import { toEngineError } from './native/engine-faults.ts';
 import { type ColumnBlock, readBlocks } from './native/native-blocks.ts';
 import { quoteString } from './quoting.ts';
 import { decodeRows, encodeRows, ROWS_IN, ROWS_OUT } from './row-codec.ts';
@@ -142,58 +143,11 @@ async function withWarehouseErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Codes about the state of the server and not about the query. A server that is told to stop
- * cancels what runs (394), and a person can cancel one query; quotas, threads and memory are short
- * for a while; replicas, Keeper and remote storage come back.
- */
-const TRANSIENT_CODES: ReadonlySet<number> = new Set([
-  // Sockets, names and time.
-  95, 96, 159, 160, 198, 209, 210, 279, 298, 573, 749,
-  // Cancelled, starting or stopping.
-  236, 394, 473, 722, 735,
-  // Memory, threads, queries, quotas, parts.
-  173, 201, 202, 203, 241, 243, 252, 373, 439, 574, 692, 700, 745,
-  // Replicas, Keeper, remote and damaged storage.
-  40, 204, 225, 242, 246, 254, 265, 285, 286, 289, 319, 341, 369, 425, 499, 519, 999,
-]);
-
-/** Codes of writes to files. Only their messages are read: others quote the data of the query. */
-const FILE_CODES: ReadonlySet<number> = new Set([74, 75, 76, 77, 425, 1000, 1001, 1002]);
-const NOT_ENOUGH_SPACE = 243;
-const FULL_DISK = /No space left on device|Disk quota exceeded|errno: (28|122)\b/;
-
-function isFullDisk({ code, message }: ClickHouseError): boolean {
-  if (Number(code) === NOT_ENOUGH_SPACE) return true;
-  return FILE_CODES.has(Number(code)) && FULL_DISK.test(message);
-}
-/** An unknown user, a wrong or missing password, or either of them. */
-const LOGIN_CODES: ReadonlySet<number> = new Set([192, 193, 194, 516]);
-/** A right that the user lacks: a person changes it as they do a password. */
-const RIGHT_CODES: ReadonlySet<number> = new Set([164, 291, 497]);
-
-/** Somebody has yet to create the database, or the address names another one. */
-const UNKNOWN_DATABASE = 81;
-
 function toWarehouseError(error: unknown): CairnError {
   if (isCairnError(error)) return error;
   if (!(error instanceof ClickHouseError)) {
     return new CairnError('warehouse_unavailable', errorMessage(error), { cause: error });
   }
-  const message = `Code ${error.code} (${error.type}): ${error.message}`;
-  if (isFullDisk(error)) return new CairnError('storage_full', message, { cause: error });
-  const number = Number(error.code);
-  if (number === UNKNOWN_DATABASE) {
-    const says = `ClickHouse does not have the database that CLICKHOUSE_URL names: ${message}`;
-    return new CairnError('warehouse_unavailable', says, { cause: error });
-  }
-  if (LOGIN_CODES.has(number) || RIGHT_CODES.has(number)) {
-    const what = LOGIN_CODES.has(number) ? 'the login' : 'a right that Cairn needs';
-    return new CairnError('login_refused', `ClickHouse refuses ${what}: ${message}`, {
-      cause: error,
-    });
-  }
-  const isTransient = TRANSIENT_CODES.has(number) || FILE_CODES.has(number);
-  const code = isTransient ? 'warehouse_unavailable' : 'warehouse_query_failed';
-  return new CairnError(code, message, { cause: error });
+  const { code, type = '', message } = error;
+  return toEngineError({ code: Number(code), type, message }, error);
 }

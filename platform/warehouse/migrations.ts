@@ -54,7 +54,7 @@ export async function migrate(warehouse: Warehouse): Promise<void> {
   const applied = new Set((await warehouse.query<{ name: string }>({ sql })).map((r) => r.name));
   const migrations = readMigrations();
   refuseNewer(applied, migrations);
-  const isComplete = await hasAllTables(warehouse, migrations);
+  const isComplete = (await findMissingTables(warehouse, migrations)).length === 0;
   for (const { name, statements } of migrations) {
     if (isComplete && applied.has(name)) continue;
     for (const statement of statements) await warehouse.command({ sql: statement });
@@ -75,14 +75,24 @@ function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migratio
 
 const CREATES = /^CREATE TABLE IF NOT EXISTS (\w+)/;
 
-async function hasAllTables(
+/** Rejects with `warehouse_incomplete` when a table that the migrations create is missing. */
+export async function requireTables(warehouse: Warehouse): Promise<void> {
+  const missing = await findMissingTables(warehouse, readMigrations());
+  if (missing.length === 0) return;
+  const names = missing.join(', ');
+  const what = missing.length === 1 ? 'table' : 'tables';
+  const message = `The warehouse lacks the ${what} ${names}; a sink makes them when it starts.`;
+  throw new CairnError('warehouse_incomplete', message);
+}
+
+async function findMissingTables(
   warehouse: Warehouse,
   migrations: readonly Migration[],
-): Promise<boolean> {
+): Promise<readonly string[]> {
   const sql = 'SELECT name FROM system.tables WHERE database = currentDatabase()';
   const found = new Set((await warehouse.query<{ name: string }>({ sql })).map((r) => r.name));
   const created = migrations.flatMap(({ statements }) =>
     statements.flatMap((statement) => CREATES.exec(statement)?.[1] ?? []),
   );
-  return created.every((name) => found.has(name));
+  return created.filter((name) => !found.has(name));
 }

@@ -28,6 +28,7 @@ import { WebhookStore } from '../../ledger/webhooks/endpoints.ts';
 import { OsmExtracts } from '../../places/osm-extract/extracts.ts';
 import type { PlaceIndex } from '../../places/search/place-index.ts';
 import { type Clock, within } from '../../platform/runtime/clock.ts';
+import { answerHalfClosed } from '../../platform/runtime/half-closed.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { listen } from '../../platform/runtime/listen.ts';
 import { warmUpLater } from '../../platform/runtime/worker.ts';
@@ -157,6 +158,7 @@ async function startIngestApi(
     const timeouts = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS };
     const server = createServer({ requireHostHeader: false, ...timeouts }, createApp(api));
     answerBrokenRequests(server, clock);
+    answerHalfClosed(server, clock);
     server.keepAliveTimeout = HTTP_KEEP_ALIVE_MS;
     await listen(server, { port: config.port, host: config.host, what: 'The API' });
     void warmUpLater(api.admission, ADMISSION_WARM_UP_MS, { clock, stopping: stopping.signal });

@@ -18,6 +18,7 @@ import { LogComparison } from './compare-log.ts';
 import { reportRebuild } from './report-rebuild.ts';
 import { TOPIC_GROUPS } from './topic-groups.ts';
 import { watchLoneSink } from './watch-lone-sink.ts';
+import { watchTables } from './watch-tables.ts';
 
 const REPEAT_MARKS_MS = 3_000;
 
@@ -41,6 +42,7 @@ export function createSink(platform: Platform, onFatal = endProcess): Service {
         reportRebuild(platform, signal),
         watchLoneSink(platform, consumers, signal),
         claim.keep(signal),
+        watchTables(platform, signal).catch(onFatal),
       ]);
     },
     stop: once(async () => {

@@ -257,7 +257,7 @@ export function describeWarehouse(name: string, open: () => Promise<WarehouseFix
     });
 
     test('W5 a query that fails reports why, and the next one works', async () => {
-      for (const sql of ['SELEC 1', 'SELECT * FROM no_such_table', "SELECT throwIf(1, 'no')"]) {
+      for (const sql of ['SELEC 1', 'SELECT nope', "SELECT throwIf(1, 'no')"]) {
         const error = {
           code: 'warehouse_query_failed',
           message: expect.stringMatching(/^Code \d+/),
@@ -279,10 +279,26 @@ export function describeWarehouse(name: string, open: () => Promise<WarehouseFix
         const error = { code: 'warehouse_unavailable', retryable: true };
         await expect(failing(code)).rejects.toMatchObject(error);
       }
-      for (const code of [497, 164, 291]) {
+      // A file, a folder or a thread of the server; its Keeper, its limits of connections.
+      for (const code of [172, 586, 531, 677, 695, 244, 762, 364, 216]) {
+        await expect(failing(code)).rejects.toMatchObject({ code: 'warehouse_unavailable' });
+      }
+      for (const code of [107, 226, 232]) {
+        await expect(failing(code)).rejects.toMatchObject({ code: 'warehouse_incomplete' });
+      }
+      // What the administrator may set for a user is a right, too.
+      for (const code of [497, 164, 291, 452]) {
         const error = { code: 'login_refused', message: expect.stringMatching(/refuses a right/) };
         await expect(failing(code)).rejects.toMatchObject(error);
       }
+    });
+
+    test('W5 a table that somebody has removed is a fault of the warehouse', async () => {
+      const incomplete = { code: 'warehouse_incomplete', retryable: false };
+      const query = warehouse.query({ sql: 'SELECT 1 FROM nobody_made_it' });
+      await expect(query).rejects.toMatchObject(incomplete);
+      const block = { table: 'nobody_made_it', columns: ['n'], rows: [{ n: 1 }], token: 'none' };
+      await expect(warehouse.insert(block)).rejects.toMatchObject(incomplete);
     });
 
     test('W5 a missing parameter, or one of the wrong type, fails the query', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readParquet } from '../../../test/support/read-parquet.ts';
+import { isBackendFault } from '../../runtime/errors.ts';
 import { type ParquetColumn, writeParquet } from './parquet-file.ts';
 
 let folder: string;
@@ -91,6 +92,11 @@ it('rejects with the error of the engine, and when it is aborted', async () => {
   const broken = write('broken', [['a', 'b', 'no time', 1, 2, true]]);
   await expect(broken).rejects.toMatchObject({ code: 'warehouse_query_failed' });
   const rowsPath = join(folder, 'one.rows');
+  // The rows are not to blame for what the system does not let be read or written.
+  for (const at of [{ rowsPath: join(folder, 'gone') }, { path: join(folder, 'gone', 'file') }]) {
+    const task = { rowsPath, path: join(folder, 'file'), columns: COLUMNS.slice(0, 2), ...at };
+    await expect(writeParquet(task, never)).rejects.toSatisfy(isBackendFault);
+  }
   const order = { rowsPath, path: join(folder, 'aborted'), columns: COLUMNS.slice(0, 2) };
   const abort = new AbortController();
   const aborted = writeParquet(order, abort.signal);

@@ -11,6 +11,7 @@ import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { CairnError } from '../../runtime/errors.ts';
 import { onAbort } from '../../runtime/linked-signal.ts';
+import { engineErrorCode } from '../native/engine-faults.ts';
 import { startEngineProcess } from './engine-process.ts';
 
 /** `time`: RFC 3339 text in the rows, milliseconds in UTC in the file. */
@@ -30,8 +31,9 @@ export interface ParquetTask {
 export type ParquetReply = { readonly written: true } | { readonly error: string };
 
 /**
- * Rejects with `warehouse_query_failed` when the rows do not fit the columns, with
- * `worker_failed` when the process ends, and with the signal's reason when that is aborted.
+ * Rejects with `warehouse_query_failed` when the rows do not fit the columns, with a fault of the
+ * machine when a file cannot be read or written, with `worker_failed` when the process ends, and
+ * with the signal's reason when that is aborted.
  */
 export async function writeParquet(task: ParquetTask, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
@@ -61,8 +63,8 @@ export async function writeParquet(task: ParquetTask, signal: AbortSignal): Prom
 
 /** The engine begins its message with the code; the values of the rows come later in it. */
 function fileError(message: string): CairnError {
-  const isFull = /^Code: (75|243)\b.*(No space left|errno: 28\b|enough space)/s.test(message);
-  return new CairnError(isFull ? 'storage_full' : 'warehouse_query_failed', message);
+  const code = Number(/^Code: (\d+)\b/.exec(message)?.[1]);
+  return new CairnError(engineErrorCode({ code, message }), message);
 }
 
 function requestFile(child: ChildProcess, task: ParquetTask): Promise<ParquetReply> {

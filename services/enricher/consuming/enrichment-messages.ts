@@ -56,6 +56,8 @@ export type EnrichmentEnd =
     }
   /** All attempted attributes ended in ERROR. */
   | { readonly kind: 'all_errors'; readonly error: string }
+  /** A file that could not be read, for example: the job is not to blame. */
+  | { readonly kind: 'system_fault'; readonly error: string }
   /** No attempt can succeed. */
   | { readonly kind: 'impossible'; readonly error: string };
 

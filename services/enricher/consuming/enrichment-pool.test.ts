@@ -1,8 +1,11 @@
+import { rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StartedJob } from '../../../domain/records.ts';
+import { toOutcome } from '../../../platform/log/consumer/handler-outcome.ts';
 import { largeBatchJobs } from '../../../test/fixtures/large-batch.ts';
+import { temporaryFolder } from '../../../test/support/backend.ts';
 import type { WorkRecord } from '../measuring/work-recorder.ts';
 import type { EnrichmentTask } from './enrichment-messages.ts';
 import { EnrichmentPool } from './enrichment-pool.ts';
@@ -11,14 +14,15 @@ const JOBS = 400;
 let pool: EnrichmentPool;
 const work: WorkRecord[] = [];
 
+const setup = {
+  placesFolder: join(tmpdir(), 'no-places-here'),
+  crosswalksFolder: null,
+  resultSchemaId: 1,
+  gatherable: ['website'] as const,
+  unavailable: {},
+};
+
 beforeAll(() => {
-  const setup = {
-    placesFolder: join(tmpdir(), 'no-places-here'),
-    crosswalksFolder: null,
-    resultSchemaId: 1,
-    gatherable: ['website'] as const,
-    unavailable: {},
-  };
   pool = new EnrichmentPool(2, setup, (records) => work.push(...records));
 });
 afterAll(() => pool.close());
@@ -75,4 +79,26 @@ it('fails what its threads hold when it is closed', async () => {
   const ended = (await open).map((one) => one.status === 'rejected' && one.reason.code);
   expect(ended.filter((code) => code === 'worker_failed').length).toBeGreaterThan(0);
   expect(pool.runningThreads).toBe(0);
+});
+
+it('blames no job for a thread that cannot start', async () => {
+  // As after an upgrade in place, when what a thread loads is gone: this setup ends it.
+  const broken = new EnrichmentPool(1, { ...setup, gatherable: 1 as never });
+  const fault = await broken.enrich(tasks[0]!, { urgent: true }).catch((error: unknown) => error);
+  expect(toOutcome(fault)).toMatchObject({ kind: 'retry', spendsAttempt: false });
+  await broken.close();
+});
+
+it('blames no job for a place index that the system does not let be read', async () => {
+  const folder = temporaryFolder('places-in-a-circle');
+  const placesFolder = join(folder, 'places');
+  await symlink('places', placesFolder);
+  const blind = new EnrichmentPool(1, { ...setup, placesFolder });
+  const ask = (wanted: Partial<EnrichmentTask>) =>
+    blind.enrich({ ...tasks[0]!, gathered: {}, ...wanted }, { urgent: true });
+  expect(await ask({})).toMatchObject({ kind: 'system_fault', error: /ELOOP/ });
+  // A retry finds it mended.
+  await rm(folder, { recursive: true });
+  expect((await ask({})).kind).toBe('finished');
+  await blind.close();
 });

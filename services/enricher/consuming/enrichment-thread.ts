@@ -5,8 +5,9 @@
  * ET1 The thread starts with the first job, or when it is warmed up; not before.
  * ET2 At most MAX_CHUNKS_IN_FLIGHT chunks of CHUNK_TASKS are with the thread, so that an urgent job
  *     waits for no more than those. Behind them the organizations take turns (task-turns.ts).
- * ET3 When the thread dies, the jobs that it holds fail with `worker_failed`, which is transient.
- *     The next job starts another thread.
+ * ET3 When the thread dies, the jobs that it holds fail with `worker_failed`, which is transient:
+ *     one of them may be the cause. Before it was ready none is: they fail with
+ *     `worker_unavailable`, and wait. The next job starts another thread.
  */
 import type { Worker } from 'node:worker_threads';
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
@@ -146,15 +147,20 @@ export class EnrichmentThread {
   }
 
   #loseThread(why: string): void {
+    const code = this.#isReady || this.#isClosed ? 'worker_failed' : 'worker_unavailable';
     this.#worker = undefined;
     this.#isReady = false;
-    for (const chunk of this.#inFlight.splice(0)) failTasks(chunk, why);
+    for (const chunk of this.#inFlight.splice(0)) failTasks(chunk, why, code);
     this.#postSoon();
   }
 }
 
-function failTasks(tasks: readonly PendingTask[], why: string): void {
+function failTasks(
+  tasks: readonly PendingTask[],
+  why: string,
+  code: 'worker_failed' | 'worker_unavailable' = 'worker_failed',
+): void {
   for (const { reject } of tasks) {
-    reject(new CairnError('worker_failed', `The enricher's worker thread failed: ${why}`));
+    reject(new CairnError(code, `The enricher's worker thread failed: ${why}`));
   }
 }

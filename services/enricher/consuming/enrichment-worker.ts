@@ -15,7 +15,7 @@ import { openPlaceIndex } from '../../../places/search/place-index.ts';
 import { avroType } from '../../../platform/codec/avro-type.ts';
 import { withPrefix } from '../../../platform/codec/wire-format.ts';
 import { systemClock } from '../../../platform/runtime/clock.ts';
-import { errorMessage } from '../../../platform/runtime/errors.ts';
+import { errorMessage, isBackendFault } from '../../../platform/runtime/errors.ts';
 import { decodeEarlierResult } from '../enriching/earlier-findings.ts';
 import { enrichPlace, neededSources } from '../enriching/enrich-place.ts';
 import { gatheredRecords } from '../gathering/call-record.ts';
@@ -124,7 +124,8 @@ function answerTask(
     const reply = task.wantsReply ? replyMessage(finished, inputs) : null;
     return { kind: 'finished', bytes: encode(finished), reply, steps };
   } catch (error) {
-    return { kind: 'all_errors', error: errorMessage(error) };
+    const kind = isBackendFault(error) ? 'system_fault' : 'all_errors';
+    return { kind, error: errorMessage(error) };
   }
 }
 

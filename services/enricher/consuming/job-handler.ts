@@ -171,6 +171,10 @@ export class JobHandler {
     if (answer.kind === 'all_errors') {
       return { kind: 'retry', error: answer.error, reason: 'all_attributes_failed' };
     }
+    if (answer.kind === 'system_fault') {
+      const { kind: reason, error } = answer;
+      return { kind: 'retry', error, reason, spendsAttempt: false };
+    }
     if (answer.kind === 'impossible') {
       return { kind: 'dead', error: answer.error, reason: 'inputs_unreadable' };
     }

@@ -17,7 +17,7 @@
 import { attributeInfo, missingNeed, unavailableReason } from '../../../domain/attributes.ts';
 import type { SourceName, UnavailableSources } from '../../../domain/catalogue/evidence-sources.ts';
 import { isCustomKey } from '../../../domain/custom-attributes.ts';
-import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
+import { CairnError, errorMessage, isBackendFault } from '../../../platform/runtime/errors.ts';
 import { customRule } from '../attributes/custom/custom-attribute.ts';
 import { ATTRIBUTE_RULES } from '../attributes/table.ts';
 import type { AttributeFinding, AttributeRule } from '../context/finding.ts';
@@ -197,6 +197,8 @@ function runAttribute(
     putFinding(place, key, notes.reduce(noteFault, finding));
     place.attribute_status[key] = 'RUN';
   } catch (error) {
+    // A file that cannot be read says nothing of the place: the job waits until it can.
+    if (isBackendFault(error)) throw error;
     if (before) keepFinding(place, key, before);
     putError(place, key);
     place.errors[key] = errorMessage(error);

@@ -17,6 +17,7 @@ const TRANSIENT: Partial<Record<ErrorCode, readonly [detail: string, code: Probl
   topic_growing: ['A topic is being given more partitions; try again.', 'topic_growing'],
   schema_unknown: ['The schema registry is not reachable.', 'registry_unavailable'],
   warehouse_unavailable: ['The warehouse is not reachable.', 'warehouse_unavailable'],
+  warehouse_incomplete: ['The tables of the warehouse are missing.', 'warehouse_unavailable'],
   hot_state_unavailable: ['Hot state is not reachable.', 'hot_state_unavailable'],
   artifact_store_unavailable: ['The artifact store is not reachable.', 'artifacts_unavailable'],
   read_behind: ['What was accepted before is still being written; try again.', 'sink_behind'],

@@ -1,0 +1,73 @@
+/**
+ * What an error code of ClickHouse's engine is about: the query, the server, its disk, or a right.
+ * The server says them over HTTP, and the engine in this process does.
+ */
+import { CairnError, type ErrorCode } from '../../runtime/errors.ts';
+
+export interface EngineFault {
+  readonly code: number;
+  /** The engine's name of the code; empty where it is not told. */
+  readonly type: string;
+  readonly message: string;
+}
+
+/**
+ * Codes about the state of the server and not about the query. A server that is told to stop
+ * cancels what runs (394), and a person can cancel one query; quotas, threads and memory are short
+ * for a while; files, replicas, Keeper and remote storage come back.
+ */
+const TRANSIENT_CODES: ReadonlySet<number> = new Set([
+  // Sockets, names and time.
+  95, 96, 159, 160, 198, 209, 210, 279, 297, 298, 364, 410, 573, 635, 749, 762,
+  // Cancelled, starting or stopping; a table that is detached, or being started again.
+  236, 394, 473, 667, 677, 695, 696, 722, 733, 735,
+  // Memory, threads, queries, quotas, parts.
+  173, 201, 202, 203, 216, 241, 243, 252, 299, 301, 373, 411, 439, 574, 692, 700, 745, 776, 777,
+  778,
+  // Files and folders of the server.
+  87, 88, 172, 214, 294, 384, 400, 458, 504, 521, 531, 566, 586, 641, 738,
+  // Parts that are damaged, or not here yet.
+  40, 234, 246, 255, 740,
+  // Replicas, Keeper and remote storage.
+  204, 225, 242, 244, 254, 265, 285, 286, 289, 319, 341, 369, 415, 416, 425, 495, 499, 500, 519,
+  529, 568, 693, 900, 904, 999,
+]);
+
+/** Codes of writes to files. Only their messages are read: others quote the data of the query. */
+const FILE_CODES: ReadonlySet<number> = new Set([74, 75, 76, 77, 425, 1000, 1001, 1002]);
+const NOT_ENOUGH_SPACE = 243;
+const FULL_DISK = /No space left on device|Disk quota exceeded|errno: (28|122)\b/;
+
+/** An unknown user, a wrong, missing or expired password, or a wrong address of the client. */
+const LOGIN_CODES: ReadonlySet<number> = new Set([192, 193, 194, 195, 516, 720, 763, 767]);
+/** A right or a setting that the user lacks: a person changes it as they do a password. */
+const RIGHT_CODES: ReadonlySet<number> = new Set([164, 180, 199, 291, 452, 497]);
+
+/** Somebody has yet to create the database, or the address names another one. */
+const UNKNOWN_DATABASE = 81;
+/** Somebody has removed a table or its files, or the server was put up anew. */
+const MISSING_CODES: ReadonlySet<number> = new Set([60, 83, 107, 218, 226, 227, 228, 230, 232]);
+
+export function toEngineError(fault: EngineFault, cause: unknown): CairnError {
+  const message = `Code ${fault.code} (${fault.type}): ${fault.message}`;
+  const says = INTRODUCTIONS.find(([codes]) => codes.has(fault.code))?.[1];
+  const text = says === undefined ? message : `${says}: ${message}`;
+  return new CairnError(engineErrorCode(fault), text, { cause });
+}
+
+const INTRODUCTIONS: readonly (readonly [codes: ReadonlySet<number>, says: string])[] = [
+  [new Set([UNKNOWN_DATABASE]), 'ClickHouse does not have the database that CLICKHOUSE_URL names'],
+  [LOGIN_CODES, 'ClickHouse refuses the login'],
+  [RIGHT_CODES, 'ClickHouse refuses a right that Cairn needs'],
+  [MISSING_CODES, 'The warehouse lacks a table or its files; a sink makes them when it starts'],
+];
+
+export function engineErrorCode({ code, message }: Omit<EngineFault, 'type'>): ErrorCode {
+  const isFileFault = FILE_CODES.has(code);
+  const isFull = code === NOT_ENOUGH_SPACE || (isFileFault && FULL_DISK.test(message));
+  if (isFull) return 'storage_full';
+  if (LOGIN_CODES.has(code) || RIGHT_CODES.has(code)) return 'login_refused';
+  if (MISSING_CODES.has(code)) return 'warehouse_incomplete';
+  const isAway = isFileFault || TRANSIENT_CODES.has(code) || code === UNKNOWN_DATABASE;
+  return isAway ? 'warehouse_unavailable' : 'warehouse_query_failed';
+}
