@@ -116,7 +116,7 @@ function addReplayCommand(program: Command, run: RunTask): void {
     .option('--attribute <A>', 'only jobs that asked for this attribute')
     .option('--dead-letters', 'jobs that died; --from and --to are about their letters')
     .option('--all', 'every job that the log has')
-    .option('--attributes <A>', 'what is run, comma-separated; else what was asked for then')
+    .option('--attributes <A>', 'what is run, comma-separated; else all that was asked for')
     .option('--refresh', 'use no earlier findings')
     .option('--rate <N>', 'at most so many jobs a second')
     .option('--max-waiting <N>', 'append while at most so many jobs wait for the enrichers; 2000')

@@ -48,11 +48,18 @@ export type SlicedPlaceRow = z.output<typeof slicedPlaceRow>;
 
 /**
  * With the slice, {organization}, {batch}, {after}, {limit}: the batch's places in the slice, with
- * what the newest run there asked for.
+ * what its runs there asked for since it was last submitted there. A replay of few attributes, or
+ * of one that failed, does not narrow what the next one runs.
  */
 export const placesInSlice: Statement<SlicedPlaceRow> = {
   sql: sql`
-    SELECT place_id, argMax(attributes, run_order) AS asked
+    WITH
+      maxIf(run_order, based_on = run_order) AS submitted,
+      arraySort(groupArray((run_order, attributes))) AS runs
+    SELECT
+      place_id,
+      arrayDistinct(arrayFlatten(arrayMap(
+        run -> run.2, arrayFilter(run -> run.1 >= submitted, runs)))) AS asked
     FROM jobs
     WHERE ${THE_BATCH.batches} AND place_id > {after:String} AND ${IN_SLICE}
     GROUP BY place_id

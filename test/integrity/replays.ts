@@ -32,12 +32,16 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
     const task = (name: Parameters<typeof runOperatorTask>[1], options: object, more = {}) =>
       runOperatorTask(api.product.platform, name, options, more);
 
-    async function submit(batch_id: string, count: number): Promise<void> {
+    async function submit(
+      batch_id: string,
+      count: number,
+      attributes = ['names', 'websites'],
+    ): Promise<void> {
       const jobs = Array.from({ length: count }, (_, i) => ({
         place_id: `${batch_id}-${i}`,
         inputs: { name: `Gasthof ${i}`, latitude: 47.1 + i / 100_000, longitude: 9.52 },
       }));
-      const body = { batch_id, batch_name: batch_id, attributes: ['names', 'websites'], jobs };
+      const body = { batch_id, batch_name: batch_id, attributes, jobs };
       expect((await api.send('POST', 'batches', { body })).status).toBe(200);
     }
 
@@ -100,6 +104,21 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
       const again = await task('replay', { resume });
       expect(again.lines.at(-1)).toMatch(/^0 jobs of 1200 /);
       expect(await readRuns('big')).toHaveLength(2);
+    });
+
+    it('runs what all runs since the submission asked for', {
+      timeout: TEST_TIMEOUT_MS,
+    }, async () => {
+      const planned = async () => (await task('replay', { batch: 'wide', dryRun: true })).lines[1];
+      await submit('wide', 2);
+      await ended('wide', 2);
+      await task('replay', { batch: 'wide', attributes: 'coordinates' });
+      await ended('wide', 2);
+      const all = 'Attributes, with their jobs: coordinates (2), names (2), websites (2).';
+      expect(await planned()).toBe(all);
+      await submit('wide', 2, ['phoneNumbers']);
+      await ended('wide', 2);
+      expect(await planned()).toBe('Attributes, with their jobs: phoneNumbers (2).');
     });
 
     it('selects by time, offset, status, attribute and organization', async () => {

@@ -36,7 +36,7 @@ import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 export interface RerunPlan {
   /** The replay's name; runs are named by it. */
   readonly replay: string;
-  /** Null: what the slice's newest run asked for. */
+  /** Null: what the runs of the slice asked for since the job was submitted. */
   readonly attributes: readonly string[] | null;
   readonly refresh: boolean;
   /** Null: jobs of any status. */
