@@ -36,8 +36,11 @@ export type HourWord =
   | { readonly kind: 'filler' }
   /** Makes the day behind it one of the month: "the second". */
   | { readonly kind: 'nth' }
-  /** A holiday by itself, and the day of rest beside the name of a day. */
-  | { readonly kind: 'dayoff' }
+  /**
+   * A holiday by itself, and the day of rest beside the name of a day. `isWeekend`: beside the days
+   * of work it is the weekend.
+   */
+  | { readonly kind: 'dayoff'; readonly isWeekend?: boolean }
   /** Stands behind the time at which something ends. */
   | { readonly kind: 'end' };
 
@@ -60,6 +63,7 @@ const MEANINGS: Readonly<Record<string, HourWord>> = {
   weekdays: { kind: 'days', days: [0, 1, 2, 3, 4] },
   weekend: { kind: 'days', days: [5, 6] },
   ...Object.fromEntries(ALL_DAYS.map((day) => [String(day), { kind: 'days', days: [day] }])),
+  restdays: { kind: 'dayoff', isWeekend: true },
   noon: { kind: 'time', minutes: 720 },
   midnight: { kind: 'time', minutes: 1_440 },
   am: { kind: 'half', half: 'am' },

@@ -152,7 +152,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     closed: 定休日, 定休, 休業日, 休業, 休館日, 休診日, 休診, お休み, 店休日, 休み, 休, close, closed, クローズ, 休店, 休店日, 閉館,
       休園, 休園日, 休校日, おやすみ, やすみ, 休館;
     always: 24時間営業, 24時間, 終日, 二十四時間, 24時間年中無休;
-    dayoff: 休日;
+    restdays: 休日;
     pause: 昼休み, 昼休憩, 休憩, 休憩時間, 中休み;
     holiday: 祝日, 祝祭日, 祝, 祭日, 年末年始, 祝前日, 祝前, お盆, 夏季, 翌平日;
     season: 夏期, 冬期, 期間限定;
@@ -188,8 +188,9 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       不開放, 关闭, 關閉, 闭店, 停业, 停業, 例休;
     always: 24小时, 24小時, 二十四小时, 二十四小時, 全天, 全日, 24小时营业, 24小時營業;
     pause: 午休, 午休时间, 午休時間, 午间休息, 午間休息, 中午休息;
-    holiday: 公众假期, 公眾假期, 节假日, 節假日, 国定假日, 國定假日, 法定假日, 例假日, 假期, 春节, 春節, 除夕, 正月初一, 大年初一, 年初一, 初一,
+    holiday: 公众假期, 公眾假期, 节假日, 節假日, 国定假日, 國定假日, 法定假日, 假期, 春节, 春節, 除夕, 正月初一, 大年初一, 年初一, 初一,
       大年三十, 元旦, 农历新年, 農曆新年, 过年, 過年, 法定节假日, 法定節假日, 国家法定节假日, 法定节日, 節日, 节日, 國定例假日;
+    restdays: 例假日;
     season: 夏季, 冬季, 夏令, 冬令;
     aside: 最后点餐, 最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送, 截止, 客服, 每月, 团课, 團課, 团课时间, 團課時間, 课程,
       課程, 早餐供应, 早餐供應, 下午茶, 下午茶时段, 下午茶時段, 讲解服务, 講解服務, 自助, 停止入场, 停止入場, 停止售票, 受理;
@@ -290,7 +291,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     hour: h, heures, heure;
     from: de, du, dès;
     between: entre;
-    to: à, a, au, jusqu'à;
+    to: à, a, au, jusqu'à, jusqu'au, jusqu'aux, jusque, jusque vers, jusqu'en;
     and: et, puis, &;
     only: seulement, uniquement;
     except: sauf, hors, excepté, à l'exception;
