@@ -125,7 +125,7 @@ it('reads accounts that are told in words where no link leads to their network',
   expect(told('<p>LINE: @lensiashop</p><p>IG @lensia.optics | TikTok: @lensia_eyes</p>')).toEqual([
     'place @lensiashop',
     'place lensia.optics',
-    'place @lensia_eyes',
+    'place lensia_eyes',
   ]);
   expect(told(`<p>IG: @lensia</p><p>${account('instagram', 'lensiaoptics')}</p>`)).toEqual([
     'place lensiaoptics',

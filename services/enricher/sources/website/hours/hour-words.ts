@@ -30,7 +30,8 @@ export type HourWord =
         | 'only'
         | 'opens'
         | 'at'
-        | 'between';
+        | 'between'
+        | 'appointment';
     }
   /** Says nothing before a day: "on", "the", "every". */
   | { readonly kind: 'filler' }
@@ -73,7 +74,7 @@ const MEANINGS: Readonly<Record<string, HourWord>> = {
   ...Object.fromEntries(
     (
       'to and closed always hour half-hour next-day holiday aside except season from pause only ' +
-      'end opens filler nth dayoff at between'
+      'end opens filler nth dayoff at between appointment'
     )
       .split(' ')
       .map((kind) => [kind, { kind } as HourWord]),

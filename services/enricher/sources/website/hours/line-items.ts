@@ -66,6 +66,9 @@ export function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Ite
     } else if (isBeginning(tokens, i)) {
       items.push(momentItem(token as ClockToken, true));
       i += 2;
+    } else if (token.kind === 'appointment') {
+      items.push({ kind: isByAppointment(items, tokens[i + 1]) ? 'closed' : 'break' });
+      i++;
     } else if (token.kind === 'dayoff') {
       items.push(dayOffItem(tokens, i, token.isWeekend === true));
       i++;
@@ -192,6 +195,15 @@ function untilItem(token: HourToken): Item {
 
 function isTimeToken(token: HourToken | undefined): boolean {
   return token?.kind === 'clock' || token?.kind === 'time';
+}
+
+const MAX_APPOINTMENT_DAYS = 2;
+
+/** "Saturday by appointment" tells no hours of it, and is no reason to wait for the next ones. */
+function isByAppointment(items: readonly Item[], next: HourToken | undefined): boolean {
+  const last = items.at(-1);
+  const isFew = last?.kind === 'days' && last.days.length <= MAX_APPOINTMENT_DAYS;
+  return isFew && !isTimeToken(next) && next?.kind !== 'to' && next?.kind !== 'dash';
 }
 
 /** "Monday holiday" and "Holiday: Monday" are days of rest; "Mondays and holidays" are two. */

@@ -387,5 +387,9 @@ describe('days beside others', () => {
     ['zh', '平日 06:00-23:00\n例假日 08:00-22:00', 'Mo-Fr 06:00-23:00; Sa-Su 08:00-22:00'],
     ['ja', '平日 9:00〜20:00／休日 10:00〜18:00', 'Mo-Fr 09:00-20:00; Sa-Su 10:00-18:00'],
     ['zh', '週一至週六 09:00-18:00，例假日公休', 'Mo-Sa 09:00-18:00'],
+    // A day by appointment has no hours, and takes none of the next line.
+    ['en', 'Mon-Fri 9-5\nSaturday by appointment\n24 hours', 'Mo-Fr 09:00-17:00'],
+    ['de', 'Mo-Fr 8-12 Uhr nach Vereinbarung\nSa n.V.', 'Mo-Fr 08:00-12:00'],
+    ['fr', 'Lundi - vendredi sur rendez-vous 9h-17h', 'Mo-Fr 09:00-17:00'],
   ]);
 });

@@ -34,8 +34,6 @@ const BY_WORD: readonly (readonly [RegExp, ToldNetwork, (handle: string) => stri
   [/^twitter/i, 'x', (handle) => `https://x.com/${handle}`],
   [/^youtube/i, 'youtube', (handle) => `https://www.youtube.com/@${handle}`],
 ];
-/** So are they written in the addresses of their networks. */
-const WITH_SIGN = new Set<ToldNetwork>(['line', 'tiktok', 'youtube']);
 
 /** `isNamed`: whether a handle is named like the place. */
 export function toldHandles(text: string, isNamed: (handle: string) => boolean): ToldHandle[] {
@@ -48,7 +46,7 @@ export function toldHandles(text: string, isNamed: (handle: string) => boolean):
     if (isFirst) reach = index + quote.length;
     if (!isFirst && !isNamed(handle)) return [];
     const [, network, url] = BY_WORD.find(([pattern]) => pattern.test(word))!;
-    const account = WITH_SIGN.has(network) ? `@${handle}` : handle;
+    const account = network === 'line' ? `@${handle}` : handle;
     return [{ network, handle: account, url: url(handle), quote }];
   });
 }

@@ -73,3 +73,16 @@ it('is less sure where a day has a time that was not understood', () => {
   );
   expect(hours('DE', body)?.isPartial).toBe(true);
 });
+
+it('takes both meals with a day of rest for the hours of a house', () => {
+  const meals = lines('Pranzo 12:00 – 14:30', 'Cena 19:00 – 22:30', 'Chiuso il martedì');
+  const far = lines('Un', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei');
+  expect(hours('IT', far + meals)?.week).toBe(
+    `12-14.5,19-22.5 - ${Array(5).fill('12-14.5,19-22.5').join(' ')}`,
+  );
+});
+
+it('reads hours that are all in Arabic words', () => {
+  const body = lines('نفتح أبوابنا يوميًا ما عدا الجمعة من التاسعة صباحًا حتى العاشرة مساءً');
+  expect(hours('EG', body)?.week).toBe('9-22 9-22 9-22 9-22 - 9-22 9-22');
+});

@@ -40,6 +40,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       shut up shop;
     always: 24 hours, 24hrs, 24 hrs, 24h, 24/7, 24 hours a day, open 24 hours, around the clock,
       round the clock, all day, open all hours;
+    appointment: by appointment, by appointment only, appointment only, appointments only,
+      on appointment, by appt;
     dayoff: holiday, off;
     pause: lunch break, closed for lunch, break time, afternoon break, lunch closure,
       close for lunch, closes for lunch, shut for the dinner, close for dinner,
@@ -92,6 +94,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     season: ramadan, ramadhan, bulan puasa;
     aside: kolam renang, sarapan, pesanan terakhir, order terakhir, last order, pesan antar,
       dapur, layanan pelanggan;
+    appointment: dengan perjanjian, sesuai perjanjian, dengan janji temu, dengan janji,
+      hanya dengan perjanjian;
     filler: hari-hari, hari, pada, setiap, tiap`,
   ms: `
     0: isnin;
@@ -122,6 +126,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     holiday: cuti umum, cuti am, hari kelepasan am;
     season: ramadan, ramadhan, bulan puasa;
     aside: pesanan terakhir, penghantaran, dapur, khidmat pelanggan;
+    appointment: dengan temu janji, temu janji sahaja, dengan temujanji, temujanji sahaja;
     filler: hari, pada, setiap, tiap`,
   ja: `
     0: 月曜日, 月曜, 月;
@@ -158,6 +163,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     season: 夏期, 冬期, 期間限定;
     aside: ラストオーダー, l.o., l.o, lo, オーダーストップ, 最終入店, 最終入場, 最終受付, 受付, 入館は, 出前, デリバリー, 電話受付, 食事, 手術,
       検査, 往診, 面会, 毎月, 清掃, 授与所, 御朱印, 御祈祷, ご祈祷, 朝食バイキング;
+    appointment: 予約制, 完全予約制, 要予約, 予約のみ;
     filler: 毎週`,
   zh: `
     0: 星期一, 周一, 週一, 礼拜一, 禮拜一;
@@ -194,6 +200,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     season: 夏季, 冬季, 夏令, 冬令;
     aside: 最后点餐, 最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送, 截止, 客服, 每月, 团课, 團課, 团课时间, 團課時間, 课程,
       課程, 早餐供应, 早餐供應, 下午茶, 下午茶时段, 下午茶時段, 讲解服务, 講解服務, 自助, 停止入场, 停止入場, 停止售票, 受理;
+    appointment: 需预约, 需預約, 预约制, 預約制, 仅限预约, 僅限預約, 须预约;
     filler: 每, 逢`,
   ar: `
     0: الاثنين, الإثنين, اثنين, إثنين, التنين, الإتنين, الاتنين;
@@ -228,6 +235,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     holiday: العطل الرسمية, الأعياد, العطلات الرسمية, أيام العطل;
     season: رمضان, الصيف, الشتاء;
     aside: المسبح, الإفطار, آخر طلب, خدمة التوصيل, التوصيل, المطبخ, خدمة العملاء;
+    appointment: بموعد مسبق, بالموعد المسبق, بالحجز المسبق, بحجز مسبق;
     filler: يوم, أيام, ايام, في`,
   de: `
     0: montags, mo., mo, mon;
@@ -270,6 +278,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       brotzeit, mittagstisch, frühstücksbuffet, frühstücksbüffet, frühstücksbüfett,
       frühstückszeit, frühstückszeiten, wellnessbereich, wellness-bereich, wellnessoase,
       saunabereich, spa-bereich, spabereich, hallenbad, halbpension;
+    appointment: nach vereinbarung, nur nach vereinbarung, nach absprache, nach terminvereinbarung,
+      nach voranmeldung, termine nach vereinbarung, n. v., n.v.;
     filler: am, an, den, der, jeden, immer;
     nth: erster, ersten, zweiten, zweiter, dritten, dritter, vierten, letzten, letzter`,
   fr: `
@@ -307,6 +317,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       livraison, cuisine, standard, service client, permanence, urgences, urgence,
       accueil téléphonique, dernière admission, messe, messes, billetterie, petit déjeuner,
       petits déjeuners, buffet du petit-déjeuner, espace bien-être, espace détente;
+    appointment: sur rendez-vous, sur rdv, uniquement sur rendez-vous, sur rendez-vous uniquement,
+      sur réservation;
     filler: le, la, les, chaque, tous les, midi et soir, midi & soir, midis et soirs;
     nth: premier, premiers, deuxième, second, troisième, quatrième, dernier, derniers, 1er`,
 };
