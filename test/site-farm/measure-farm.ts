@@ -152,7 +152,7 @@ export function unquoted(
       ...reading.ld.map(({ source }) => source),
     ];
     const links = reading.links.flatMap(({ url, text }) => [url, text]);
-    const images = reading.images.map(({ url }) => url);
+    const images = reading.images.flatMap(({ url, alt }) => [url, alt]);
     const items = JSON.stringify(reading.microdata);
     const title = reading.title ?? '';
     return [title, ...all, ...links, ...images, ...Object.values(reading.meta), items]

@@ -123,6 +123,7 @@ it.each([
   ['Zapfino Medical Pte Ltd (UEN 201512345K)', 'SG', '201512345K'],
   ['Partita IVA e C.F. 01234567890', 'IT', '01234567890'],
   ['KvK-nummer: 12345678', 'NL', '12345678'],
+  ['Zapfino SRL - BCE 0456.789.123', 'BE', '0456.789.123'],
   ['Zapfino, Lda. · NIPC 507 331 249 · Livro', 'PT', '507331249'],
   ['© Zapfino Care Sdn Bhd (201901024418)', 'MY', '201901024418'],
   ['© Zapfino Dua Enterprise (PG0312187-W)', 'MY', 'PG0312187-W'],
@@ -146,4 +147,8 @@ it.each([
   ['Proceeds go to the Woodland Trust, registered charity number 1048227.', 'GB'],
 ])('reads no number in %s', (footer, country) => {
   expect(companies(footer, country).flatMap(({ numbers }) => numbers)).toEqual([]);
+});
+
+it('cuts the year from a name in a line of copyright', () => {
+  expect(companies('© CV Zapfino Aksara 2026', 'ID')[0]?.legalName).toBe('CV Zapfino Aksara');
 });

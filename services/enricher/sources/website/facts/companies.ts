@@ -141,6 +141,15 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
   ['TH tin', 'TH', /(?:ผู้เสียภาษี|ทะเบียน)[^\d]{0,24}(\d(?:[-\s]?\d){12})(?!\d)/u],
   ['VN mst', 'VN', /(?:MST|[Mm]ã số(?: thuế| doanh nghiệp)?)[\s.:]*(\d{10}(?:-\d{3})?)(?!\d)/u],
   ['SA cr', 'SA', /(?:سجل تجاري|السجل التجاري|س\.?ت)[^\d]{0,12}(\d{10})(?!\d)/u],
+  [
+    'BE kbo',
+    'BE',
+    joinedPattern(
+      'iu',
+      String.raw`(?<!\p{L})(?:KBO|BCE|RPR|RPM|ondernemingsn\p{L}+|n°? d'entreprise)[^\d]{0,16}`,
+      String.raw`([01]\d{3}\.?\d{3}\.?\d{3})(?!\d)`,
+    ),
+  ],
   ['NL kvk', 'NL', /(?<!\p{L})K\.?v\.?K\.?[^\d]{0,16}(\d{8})(?!\d)/iu],
   ['SE orgnr', 'SE', /(?:org\.?\s?(?:nr|nummer)|organisationsnummer)[\s.:]*(\d{6}-\d{4})(?!\d)/iu],
   ['BR cnpj', 'BR', /CNPJ[\s.:]*(\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})(?!\d)/iu],
@@ -266,7 +275,8 @@ function nameIn(text: string): string | null {
     '',
   );
   const found = nameWithForm(bare) ?? (bare === text ? null : nameWithForm(text));
-  return found?.replace(/[,\s]+$/, '').trim() ?? null;
+  // "© CV Example 2026": the year is that of the page.
+  return found?.replace(/(?:[,\s]+(?:19|20)\d\d)?[,\s]+$|[,\s]+(?:19|20)\d\d$/, '').trim() ?? null;
 }
 
 function nameWithForm(text: string): string | null {

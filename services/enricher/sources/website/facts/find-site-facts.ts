@@ -2,6 +2,7 @@
 
 import { sameWeek, type Week } from '../../hours/week.ts';
 import { findPageHours, type PageHours } from '../hours/page/page-hours.ts';
+import { findPictureHours } from '../hours/page/picture-hours.ts';
 import { isItem, list, readStructuredHours } from '../hours/structured-hours.ts';
 import { isMenuPage } from '../offer/menu-lines.ts';
 import type { PageReading } from '../reading/page-reading.ts';
@@ -119,6 +120,7 @@ function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
     const fact = pageFact(page, found.week, found.quote, 'text');
     return [{ found, fact: found.isPartial ? { ...fact, partial: true } : fact }];
   });
+  if (written.length === 0 && structured.length === 0) return hoursOfPictures(scope, place);
   const sorted = [...written].sort((a, b) => sureness(b.found) - sureness(a.found));
   const isSure = tellsMostOfWeek(sorted[0]?.found);
   const texts = sorted.map(({ fact }) => fact);
@@ -129,6 +131,16 @@ function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
       kept.push(fact);
   }
   return kept.slice(0, 3);
+}
+
+/** Where nothing else tells them; of a page of several places nobody knows whose picture it is. */
+function hoursOfPictures(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
+  return scope.pages.flatMap(({ page, kind }) => {
+    const found =
+      kind === 'whole' ? findPictureHours(page, pageLanguages(page, place.country)) : null;
+    if (found === null) return [];
+    return [{ ...pageFact(page, found.week, found.quote, 'text'), partial: true }];
+  });
 }
 
 function tellsMostOfWeek(found: PageHours | undefined): boolean {

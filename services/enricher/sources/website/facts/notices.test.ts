@@ -203,6 +203,10 @@ it.each([
   ['لقد انتقلنا إلى عنوان جديد', 'moved'],
   ['تم نقل العيادة إلى شارع الجامعة', 'moved'],
   ['عنواننا الجديد: شارع الجامعة', 'moved'],
+  ['سننتقل إلى مقرنا الجديد في 12 شارع صلاح سالم', 'moved'],
+  ['Zum 1.1.2027 ziehen wir um: Sie finden uns dann in der Londorfer Straße 20', 'moved'],
+  ['Ab 1. Februar finden Sie uns in der Ludwigstraße 8', 'moved'],
+  ['Ab 1. Dezember finden Sie uns auf dem Weihnachtsmarkt', 'none'],
 ])('%s is %s', (text, kind) => {
   expect(notice(`<p>${text}</p>`)).toBe(kind);
 });

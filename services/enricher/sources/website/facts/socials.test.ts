@@ -119,3 +119,18 @@ it.each([
   const told = pageAccounts(`https://zapfino.example/${path}`, 'Zapfino Riverside', body);
   expect(told).toEqual([`${owner} zapfino`]);
 });
+
+it('reads accounts that are told in words where no link leads to their network', () => {
+  const told = (body: string) => pageAccounts('https://lensia.example/', 'Lensia', body);
+  expect(told('<p>LINE: @lensiashop</p><p>IG @lensia.optics | TikTok: @lensia_eyes</p>')).toEqual([
+    'place @lensiashop',
+    'place lensia.optics',
+    'place lensia_eyes',
+  ]);
+  expect(told(`<p>IG: @lensia</p><p>${account('instagram', 'lensiaoptics')}</p>`)).toEqual([
+    'place lensiaoptics',
+  ]);
+  expect(told('<p>Mail: line@lensia.example</p><p>Photos by Jo Doe, Instagram @jodoe</p>')).toEqual(
+    [],
+  );
+});

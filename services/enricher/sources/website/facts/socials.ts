@@ -11,6 +11,7 @@ import { decodePath } from '../../input/website.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { toldHandles } from '../words/told-handles.ts';
 import type { BusinessItem } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import { letters, nameWords } from './place-match.ts';
@@ -90,7 +91,8 @@ export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<Social
     ...scope.namesakes.flatMap((business) => structuredHandles(business, shared)),
   ];
   const linked = scope.pages.flatMap((one) => linkedHandles(one, scope, place));
-  const all = [...structured, ...linked];
+  const told = scope.pages.flatMap((one) => writtenHandles(one, scope, place, linked));
+  const all = [...structured, ...linked, ...told];
   const words = nameWords(place.name);
   const rank = ({ value }: SiteFact<SocialHandle>) =>
     (value.owner === 'chain' ? 10 : 0) + (namedLike(value.handle, words, place.name) ? 0 : 1);
@@ -144,6 +146,31 @@ function linkedHandles(
     const isOwn = !scope.hasBranches || inPart || namesBranch(said, page, place);
     const owner = isOwn ? ('place' as const) : ('chain' as const);
     return [pageFact(page, { ...found, owner }, link.url, 'link')];
+  });
+}
+
+const MAX_TEXTS = 2_000;
+
+/** Those that are told in words count where no link leads to an account of their network. */
+function writtenHandles(
+  { page, kind, includes }: PageScope,
+  scope: SiteScope,
+  place: SitePlace,
+  linked: readonly SiteFact<SocialHandle>[],
+): SiteFact<SocialHandle>[] {
+  if (kind === 'none' || (scope.hasBranches && kind !== 'part')) return [];
+  const words = nameWords(place.name);
+  const isNamed = (handle: string) => namedLike(handle, words, place.name);
+  const told = page.blocks.slice(0, MAX_TEXTS).flatMap(({ text }, i) => {
+    const isOwn = includes(i) && !CREDIT.test(text) && !PERSONAL.test(text);
+    return isOwn ? toldHandles(text, isNamed) : [];
+  });
+  return told.flatMap(({ quote, ...found }) => {
+    const isLinked = linked.some(({ value }) => value.network === found.network);
+    const rivals = told.filter(({ network }) => network === found.network);
+    const isOne = rivals.every(({ handle }) => handle === found.handle);
+    if (isLinked || !isOne) return [];
+    return [pageFact(page, { ...found, owner: 'place' as const }, quote, 'text')];
   });
 }
 

@@ -43,6 +43,16 @@ const CASES: readonly (readonly [language: string, text: string, hours: string])
     '午市 11:30-14:00(仅周六、周日)\n晚市 17:00-21:30\n周一休息',
     'Tu-Fr 17:00-21:30; Sa-Su 11:30-14:00,17:00-21:30',
   ],
+  [
+    'ar',
+    'الفترة الصباحية: 8 صباحاً - 1 ظهراً (ما عدا الجمعة)\nالفترة المسائية: 4 عصراً - 9 مساءً',
+    'Mo-Th,Sa-Su 08:00-13:00,16:00-21:00; Fr 16:00-21:00',
+  ],
+  [
+    'en',
+    'Lunch: noon - 2 pm (Fri-Sun only)\nDinner 5-10 pm',
+    'Mo-Th 17:00-22:00; Fr-Su 12:00-14:00,17:00-22:00',
+  ],
 ];
 
 it.each(CASES)('%s: %s', (language, text, hours) => {

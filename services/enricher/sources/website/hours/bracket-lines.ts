@@ -42,7 +42,11 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
   return [lineItems(read(rest), custom), ...apart];
 }
 
-const ENDS_IN_TIME = /(?:\d|[hap時时点點分半시]|uhr|ч)[\s.]*$/u;
+const ENDS_IN_TIME = joinedPattern(
+  'u',
+  String.raw`(?:\d|[hap時时点點分半시]|[ap]\.?m|uhr|ч|(?<![\p{L}])(?:[صم]|(?:ظهر|عصر|مساء)[\p{L}\p{M}]*|`,
+  String.raw`(?:صباح|ليل)[\p{L}\p{M}]*|pagi|siang|sore|petang|malam|p?tg|pg|mlm|wib))[\s.]*$`,
+);
 const ONLY_DAYS = new Set<HourToken['kind']>(
   'days only except closed comma and dash to slash filler holiday dayoff'.split(
     ' ',

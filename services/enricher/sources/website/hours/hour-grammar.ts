@@ -11,13 +11,20 @@
  * HG5 Hours without days before those of a few days hold on all other days.
  */
 import { ALL_DAYS, type HoursSpan } from '../../hours/week.ts';
-import { daysIn, type Item, isMostOfWeek, isWholeDay, tellsMoments } from './line-items.ts';
+import {
+  daysIn,
+  type Item,
+  isMostOfWeek,
+  isWholeDay,
+  tellsMoments,
+  withWeekends,
+} from './line-items.ts';
 import { MomentReader } from './moment-reader.ts';
 import { type HourStatement, isInside } from './stated-week.ts';
 
 /** The statements that lines of items make together (HG1). */
 export function readStatements(written: readonly (readonly Item[])[]): HourStatement[] {
-  const lines = written.map(daysBeforeAlways);
+  const lines = withWeekends(written.map(daysBeforeAlways));
   const reader = new StatementReader(prefersTimesFirst(lines));
   const moments = new MomentReader();
   const earlier: HoursSpan[] = [];

@@ -30,14 +30,18 @@ export type HourWord =
         | 'only'
         | 'opens'
         | 'at'
-        | 'between';
+        | 'between'
+        | 'appointment';
     }
   /** Says nothing before a day: "on", "the", "every". */
   | { readonly kind: 'filler' }
   /** Makes the day behind it one of the month: "the second". */
   | { readonly kind: 'nth' }
-  /** A holiday by itself, and the day of rest beside the name of a day. */
-  | { readonly kind: 'dayoff' }
+  /**
+   * A holiday by itself, and the day of rest beside the name of a day. `isWeekend`: beside the days
+   * of work it is the weekend.
+   */
+  | { readonly kind: 'dayoff'; readonly isWeekend?: boolean }
   /** Stands behind the time at which something ends. */
   | { readonly kind: 'end' };
 
@@ -60,6 +64,7 @@ const MEANINGS: Readonly<Record<string, HourWord>> = {
   weekdays: { kind: 'days', days: [0, 1, 2, 3, 4] },
   weekend: { kind: 'days', days: [5, 6] },
   ...Object.fromEntries(ALL_DAYS.map((day) => [String(day), { kind: 'days', days: [day] }])),
+  restdays: { kind: 'dayoff', isWeekend: true },
   noon: { kind: 'time', minutes: 720 },
   midnight: { kind: 'time', minutes: 1_440 },
   am: { kind: 'half', half: 'am' },
@@ -69,7 +74,7 @@ const MEANINGS: Readonly<Record<string, HourWord>> = {
   ...Object.fromEntries(
     (
       'to and closed always hour half-hour next-day holiday aside except season from pause only ' +
-      'end opens filler nth dayoff at between'
+      'end opens filler nth dayoff at between appointment'
     )
       .split(' ')
       .map((kind) => [kind, { kind } as HourWord]),

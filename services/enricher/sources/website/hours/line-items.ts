@@ -3,6 +3,7 @@
  *
  * LI1 A time alone is a moment. Where a line has no span, the moments tell when the place opens or
  *     closes; elsewhere they say nothing.
+ * LI2 Hours of days off are those of the weekend where all others are of the days of work.
  */
 import { DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
 import { type ClockCustom, clockMinutes, columnSpan, spanAt } from './clock-spans.ts';
@@ -30,16 +31,10 @@ export type Item =
       readonly isFrom: boolean;
       readonly isSure?: boolean;
     }
+  /** `isWeekend`: beside the days of work it is the weekend. */
+  | { readonly kind: 'holiday'; readonly isWeekend?: boolean }
   | {
-      readonly kind:
-        | 'closed'
-        | 'holiday'
-        | 'aside'
-        | 'break'
-        | 'except'
-        | 'pause'
-        | 'only'
-        | 'opens';
+      readonly kind: 'closed' | 'aside' | 'break' | 'except' | 'pause' | 'only' | 'opens';
     };
 
 /** Items of one line, in order. */
@@ -71,8 +66,11 @@ export function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Ite
     } else if (isBeginning(tokens, i)) {
       items.push(momentItem(token as ClockToken, true));
       i += 2;
+    } else if (token.kind === 'appointment') {
+      items.push({ kind: isByAppointment(items, tokens[i + 1]) ? 'closed' : 'break' });
+      i++;
     } else if (token.kind === 'dayoff') {
-      pushDayOff(items, tokens, i);
+      items.push(dayOffItem(tokens, i, token.isWeekend === true));
       i++;
     } else {
       pushOther(items, isNextMoment(items, tokens, i) ? sameHalf(items, token) : token);
@@ -105,7 +103,8 @@ const NOON = DAY_MINUTES / 2;
 function isEndBefore(tokens: readonly HourToken[], at: number): boolean {
   const [far, near] = [tokens[at - 2]?.kind, tokens[at - 1]?.kind];
   const isWord = near === 'word' || near === 'only';
-  const isBehindDay = near === 'days' || (isWord && far === 'days');
+  const isDay = (kind: HourToken['kind'] | undefined) => kind === 'days' || kind === 'holiday';
+  const isBehindDay = isDay(near) || (isWord && isDay(far));
   return isTimeToken(tokens[at]) && tokens[at + 1]?.kind === 'end' && isBehindDay;
 }
 
@@ -189,20 +188,32 @@ function momentItem(token: ClockToken, isFrom: boolean): Item {
 function untilItem(token: HourToken): Item {
   if (token.kind === 'time') return { kind: 'until', closes: token.minutes, isSure: true };
   const clock = token as ClockToken;
-  return { kind: 'until', closes: clockMinutes(clock), isSure: clock.half !== null };
+  // "Until 2 the next day" is 2 in the night.
+  const closes = clockMinutes(clock) % DAY_MINUTES || DAY_MINUTES;
+  return { kind: 'until', closes, isSure: clock.half !== null || clock.nextDay };
 }
 
 function isTimeToken(token: HourToken | undefined): boolean {
   return token?.kind === 'clock' || token?.kind === 'time';
 }
 
+const MAX_APPOINTMENT_DAYS = 2;
+
+/** "Saturday by appointment" tells no hours of it, and is no reason to wait for the next ones. */
+function isByAppointment(items: readonly Item[], next: HourToken | undefined): boolean {
+  const last = items.at(-1);
+  const isFew = last?.kind === 'days' && last.days.length <= MAX_APPOINTMENT_DAYS;
+  return isFew && !isTimeToken(next) && next?.kind !== 'to' && next?.kind !== 'dash';
+}
+
 /** "Monday holiday" and "Holiday: Monday" are days of rest; "Mondays and holidays" are two. */
-function pushDayOff(items: Item[], tokens: readonly HourToken[], at: number): void {
+function dayOffItem(tokens: readonly HourToken[], at: number, isWeekend: boolean): Item {
   const [before, next] = [tokens[at - 1]?.kind, tokens[at + 1]?.kind];
   const isBehind = before === 'days' && next !== 'clock' && next !== 'closed';
   const isLabel = next === 'days' && !tokens.slice(at).some(({ kind }) => kind === 'clock');
   const isFirst = before === undefined || before === 'word';
-  items.push({ kind: isBehind || (isLabel && isFirst) ? 'closed' : 'holiday' });
+  if (isBehind || (isLabel && isFirst)) return { kind: 'closed' };
+  return isWeekend ? { kind: 'holiday', isWeekend } : { kind: 'holiday' };
 }
 
 function pushOther(items: Item[], token: HourToken): void {
@@ -373,4 +384,22 @@ export function tellsMoments(items: readonly Item[]): boolean {
   const aside = items.findIndex(({ kind }) => kind === 'aside');
   const isAside = aside >= 0 && !items.slice(0, aside).some(({ kind }) => kind === 'moment');
   return moments > 0 && isTold && !has('spans') && !isAside && !has('pause');
+}
+
+const WORK_DAYS = 5;
+const WEEKEND = [5, 6];
+
+/** LI2. "平日 9-20, 休日 10-18". */
+export function withWeekends(lines: readonly (readonly Item[])[]): readonly (readonly Item[])[] {
+  const isWork = lines.every((line) => {
+    const never = line.flatMap((item) => (item.kind === 'never' ? item.days : []));
+    return [...daysIn(line), ...never].every((day) => day < WORK_DAYS);
+  });
+  if (!isWork || !lines.flat().some(({ kind }) => kind === 'days')) return lines;
+  return lines.map((line) =>
+    line.map((item, i): Item => {
+      const isOpen = item.kind === 'holiday' && item.isWeekend && line[i + 1]?.kind === 'spans';
+      return isOpen ? { kind: 'days', days: WEEKEND } : item;
+    }),
+  );
 }

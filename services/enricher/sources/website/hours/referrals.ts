@@ -43,7 +43,10 @@ const EMERGENCY = joinedPattern(
   String.raw`\bemergenc\p{L}+|\bnotf[aä]ll\p{L}*|\bnotdienst|bereitschaftsdienst|\burgences?\b|`,
   String.raw`\burgencias?\b|\bemergenza|\bspoed|\bjour(?:en)? \d|\bacil\b|\bnöbetçi|cấp cứu|`,
   String.raw`ฉุกเฉิน|`,
-  String.raw`急患|救急|急诊|急診|夜間診療|응급|긴급|الطوارئ|طوارئ|неотложн|\bbreakdown (?:service|recovery))`,
+  String.raw`急患|救急|急诊|急診|夜間診療|응급|긴급|الطوارئ|طوارئ|неотложн|`,
+  String.raw`\b(?:breakdown|roadside) (?:service|recovery|assistance)|\bdépannage|\bremorquage|`,
+  String.raw`\bpannen(?:hilfe|dienst)|\babschleppdienst|\bpechhulp|\bsoccorso stradale|`,
+  String.raw`\b(?:servicio de )?grúa\b)`,
 );
 
 /** "The florist on Route 9 (open Monday to Friday 9-5) will help you": hours of somebody else. */

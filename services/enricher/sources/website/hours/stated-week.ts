@@ -78,14 +78,19 @@ export function statedWeek(stated: readonly HourStatement[]): ReadWeek | null {
 function openDays(statements: readonly HourStatement[], named: Set<number>): HoursSpan[][] {
   const week: HoursSpan[][] = Array.from({ length: 7 }, () => []);
   const widths: number[] = Array(7).fill(0);
+  /** The hours of a day as far as one statement told them all. */
+  const toldAtOnce: (readonly HoursSpan[])[] = Array(7).fill([]);
   for (const { days, spans, half, isPause, isOnly, until, from } of statements) {
     if (isPause || until !== undefined || from !== undefined) continue;
     for (const day of days) named.add(day);
     const on = days.length > 0 ? days : ALL_DAYS;
     for (const day of on) {
       if (half !== undefined) continue;
-      if (spans.length === 0 || isOnly) week[day] = [...spans];
-      else week[day] = addSpans(week[day]!, spans, on.length < widths[day]!);
+      const isFewer = on.length < widths[day]!;
+      const isWhole =
+        spans.length === 0 || isOnly || (isFewer && cutsShort(toldAtOnce[day]!, spans));
+      week[day] = isWhole ? [...spans] : addSpans(week[day]!, spans, isFewer);
+      toldAtOnce[day] = widths[day] === 0 ? spans : [];
       widths[day] = on.length;
     }
   }
@@ -207,6 +212,13 @@ function withoutHalf(spans: readonly HoursSpan[], half: Half | undefined): Hours
 }
 
 const NOON = DAY_MINUTES / 2;
+
+/** "Daily 7-13 and 15-19; Sunday 7-12": of two halves that are told at once one is left. */
+function cutsShort(known: readonly HoursSpan[], spans: readonly HoursSpan[]): boolean {
+  const [one, ...more] = spans;
+  const isLess = known.length > 1 && one !== undefined && more.length === 0;
+  return isLess && known.some((span) => overlap(span, one));
+}
 
 function addSpans(
   known: readonly HoursSpan[],

@@ -368,3 +368,28 @@ describe('ends, pauses and words that stand elsewhere', () => {
     ],
   ]);
 });
+
+describe('days beside others', () => {
+  each([
+    // Of two halves that are told at once, a day with one has no other.
+    [
+      'fr',
+      'Ouvert tous les jours sauf le mercredi\n6h45 - 13h / 15h30 - 19h15\nDimanche 7h - 12h30',
+      'Mo-Tu,Th-Sa 06:45-13:00,15:30-19:15; Su 07:00-12:30',
+    ],
+    [
+      'fr',
+      'Du lundi au jeudi 12h-22h, vendredi jusque minuit',
+      'Mo-Th 12:00-22:00; Fr 12:00-24:00',
+    ],
+    ['ja', '17時〜24時\n金・土・祝前日は翌2時まで', 'Su-Th 17:00-24:00; Fr-Sa 17:00-02:00'],
+    // Days off are the weekend where all others are days of work.
+    ['zh', '平日 06:00-23:00\n例假日 08:00-22:00', 'Mo-Fr 06:00-23:00; Sa-Su 08:00-22:00'],
+    ['ja', '平日 9:00〜20:00／休日 10:00〜18:00', 'Mo-Fr 09:00-20:00; Sa-Su 10:00-18:00'],
+    ['zh', '週一至週六 09:00-18:00，例假日公休', 'Mo-Sa 09:00-18:00'],
+    // A day by appointment has no hours, and takes none of the next line.
+    ['en', 'Mon-Fri 9-5\nSaturday by appointment\n24 hours', 'Mo-Fr 09:00-17:00'],
+    ['de', 'Mo-Fr 8-12 Uhr nach Vereinbarung\nSa n.V.', 'Mo-Fr 08:00-12:00'],
+    ['fr', 'Lundi - vendredi sur rendez-vous 9h-17h', 'Mo-Fr 09:00-17:00'],
+  ]);
+});

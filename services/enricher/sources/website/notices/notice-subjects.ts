@@ -89,7 +89,7 @@ const BECAUSE = joinedPattern(
   String.raw`door|vanwege|wegens|из-за|بسبب|behind|beside|near|next to|at the|hinter|neben|an der|`,
   String.raw`in der|am|unter|derrière|dans l[ae]|au|à l[ae]|du|di|en l[ao]|en|in|na|aan de|`,
   String.raw`на|от|إلى|`,
-  String.raw`من|في|from|to|von|dari|ke|de l[ao]|de|da|van)(?: \p{L}+)?\s$`,
+  String.raw`من|في|from|to|von|dari|ke|de l[ao]|de|da|van)(?: (?:\p{L}+|\d+))?\s$`,
 );
 /** Where another is, and not the place itself: "di sebelah" is the shop next door. */
 const NEXT_DOOR = joinedPattern(

@@ -133,9 +133,11 @@ export const GERMAN: NoticeWords = {
     ${DATE_DE}.{0,20}geschlossen(?! gesellschaft)
     geschlossen (?:vom|von) ${DATE_DE} bis`,
   moves: String.raw`
-    umgezogen|(?:ziehen|zieht) .{0,30}um(?=[.!,]|$| in| auf)|neuer standort
+    umgezogen|(?:ziehen|zieht) .{0,30}um(?=[.!,:;]|$| in| auf| -)|neuer standort
     neue (?:adresse|anschrift)|in (?:unseren|unsere|den|die) neuen räumen?~
-    neue räume (?:in|am|bezogen)|ab .{0,25} finden sie uns .{0,60}(?:bisher|früher|ehemals)`,
+    neue räume (?:in|am|bezogen)|ab .{0,25} finden sie uns .{0,60}(?:bisher|früher|ehemals)
+    (?:ab|zum) \d.{0,25}(?:finden sie uns|ziehen wir|zieht .{3,20}) (?:in|an) .{3,30}\
+    (?:stra(?:ß|ss)e|str\.|gasse|weg|allee|ring|damm|ufer|platz|markt) \d`,
   nowAt: String.raw`
     (?:finden sie uns|findet ihr uns|sie finden uns|ihr findet uns|sind wir|wir sind) (?:jetzt|\
     nun|nunmehr|ab sofort|künftig|neu|fortan|seit)~.{0,30} (?:in|an|am|auf|unter)~

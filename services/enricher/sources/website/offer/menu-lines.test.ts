@@ -298,6 +298,8 @@ it('two things under a word for a list are one where each price has a sign', () 
   const read = (body: string) => menu(body, '');
   expect(read('<h2>Menu</h2><p>Cream tea £8.50</p><p>Ploughman £12.95</p>')).toHaveLength(2);
   expect(read('<h2>お品書き</h2><p>もりそば 900円</p><p>天ざる 1,800円</p>')).toHaveLength(2);
+  const both = '<p>Brettljause € 11,90</p><p>Liptauerbrot € 4,80</p>';
+  expect(read(`<h3>Speisen &amp; Getränke</h3>${both}`)).toHaveLength(2);
   expect(read('<h2>About</h2><p>Cream tea £8.50</p><p>Ploughman £12.95</p>')).toEqual([]);
   expect(read('<h2>Menu</h2><p>Cream tea 8.50</p><p>Ploughman 12.95</p>')).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 export const MENU_WORD = joinedPattern(
   'iu',
   String.raw`\bmenus?\b|daftar (?:menu|harga)|speise(?:n)?karte|getränkekarte|mittagskarte|`,
+  String.raw`^speisen (?:&|und|\+) getränke|^essen (?:&|und) trinken$|^food (?:&|and) drinks?$|`,
+  String.raw`^makanan (?:&|dan) minuman$|^comidas? y bebidas?$|^cibi e bevande$|`,
   String.raw`\bkarte\b|la carte|notre carte|aus unserer küche|nos cartes|ardoise|carte (?:des|`,
   String.raw`du)|メニュー|お品書き|`,
   String.raw`御品書|料理|菜单|`,

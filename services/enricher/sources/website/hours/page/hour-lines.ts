@@ -83,6 +83,8 @@ export interface Line extends WrittenLine {
   readonly isClosing: boolean;
   /** A sentence of many words, in which the hours of something stand. */
   readonly isProse: boolean;
+  /** Begins with words that are no days, no hours, and none for opening: a name of something. */
+  readonly hasSubject: boolean;
 }
 
 export interface LineScope {
@@ -103,11 +105,30 @@ export function writtenLines(
   const named = new Set(wanted.flatMap((at) => namedSeasons(toPlain(page.blocks[at]!.text))));
   const seasons = { nowMs: page.fetchedAtMs, isSouthern, named };
   const listed = listedTexts(page.blocks, languages, days);
-  return wanted.map((block) => {
+  return withoutBreakfasts(page, wanted).map((block) => {
     const line = writtenLine(page, block, seasons, days);
     const text = listed.get(block);
     return text === undefined ? line : { ...line, texts: text === '' ? [] : [text] };
   });
+}
+
+const CHECK_IN = joinedPattern(
+  'u',
+  String.raw`check-?\s?(?:in|out)(?!\p{L})|an- und abreise|anreise ab|arrivée|チェックイン|入住|退房|`,
+  String.raw`تسجيل الوصول|daftar masuk|bejelentkez|체크인|заезд`,
+);
+const BREAKFAST = joinedPattern(
+  'u',
+  String.raw`^\W{0,3}(?:(?:our|the|a) )?(?:\p{L}+ )?breakfast|petits?[- ]déjeuners?|desayuno|`,
+  String.raw`colazione|`,
+  String.raw`ontbijt|pequeno[- ]almoço|café da manhã|sarapan|朝食|早餐|الإفطار|śniadani|завтрак|조식`,
+);
+
+/** Where guests stay, the hours of breakfast are not those of the house. */
+function withoutBreakfasts({ blocks }: PageReading, wanted: readonly number[]): readonly number[] {
+  const plains = wanted.map((at) => toPlain(blocks[at]!.text));
+  if (!plains.some((plain) => CHECK_IN.test(plain))) return wanted;
+  return wanted.filter((_, i) => !BREAKFAST.test(plains[i]!) || CHECK_IN.test(plains[i]!));
 }
 
 const MAX_DAY_LINE_CHARS = 200;
@@ -200,7 +221,13 @@ export function readLine(line: WrittenLine, language: string): Line {
     isAside: has('aside') && !has('spans') && !has('days'),
     isClosing: items.length > 0 && items.every(({ kind }) => kind === 'closed'),
     isProse: items.filter(({ kind }) => kind === 'break').length >= proseWords(language),
+    hasSubject: !line.isLabel && parts.length > 0 && parts.every(isOfSubject),
   };
+}
+
+/** "Lab draws on weekdays 7:30-9:30", and not "we are open 9-5". */
+function isOfSubject(items: readonly Item[]): boolean {
+  return items[0]?.kind === 'break' && !items.some(({ kind }) => kind === 'opens');
 }
 
 function proseWords(language: string): number {

@@ -3,9 +3,9 @@
  *
  * HR1 A season begins a run, and lasts until the next one or a heading.
  * HR2 What has hours of its own, by its title or by its name in the line, is no part of a week that
- *     is told and that its hours overlap.
+ *     is told and that its hours overlap. The whole house is one behind rows that all have names.
  */
-import type { Week } from '../../../hours/week.ts';
+import { DAY_MINUTES, type Week } from '../../../hours/week.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
 import { readStatements } from '../hour-grammar.ts';
 import { toPlain } from '../plain-text.ts';
@@ -93,12 +93,13 @@ class RunFinder {
 
   /** HR2. The hours behind a name in the line are left out, those under a title are another run. */
   #tell(line: Line): void {
-    const isApart = line.namesOther || this.#titleAt > this.#toldAt;
+    const isNamed = line.namesOther || (line.hasSubject && !awaitsTimes(this.#run.lines));
+    const isApart = isNamed || this.#titleAt > this.#toldAt;
     const isOther = isApart && startsOther(this.#run.lines, line);
-    if (isOther && line.namesOther) return;
+    if (isOther && isNamed) return;
     const last = this.#run.lines.at(-1);
     const isNear = last === undefined || this.#shareLandmark(last, line);
-    if (isOther || !isNear) this.#begin(null);
+    if (isOther || !isNear || opensAll(this.#run.lines, line)) this.#begin(null);
     this.#run.lines.push(line);
     this.#toldAt = line.block;
   }
@@ -153,6 +154,20 @@ function startsOther(run: readonly Line[], line: Line): boolean {
   const overlaps = (day: number) => (a: Week[number][number]) =>
     next.week[day]!.some((b) => overlap(a, b));
   return isWeek && told.week.some((spans, day) => spans.some(overlaps(day)));
+}
+
+/** "Thursday" alone in its line: the next one has its times. */
+function awaitsTimes(run: readonly Line[]): boolean {
+  const last = run.at(-1);
+  return last?.hasDays === true && !last.hasSpans && !last.saysClosed;
+}
+
+/** "Laboratory 8-20, dentist 16-20. We are open 24 hours.": the house is always open. */
+function opensAll(run: readonly Line[], line: Line): boolean {
+  if (!line.isLabel || run.length === 0 || !run.every((one) => one.hasSubject)) return false;
+  const isWhole = (spans: Week[number]) =>
+    spans.length === 1 && spans[0]!.opens === 0 && spans[0]!.closes === DAY_MINUTES;
+  return readLines([line])?.week.every(isWhole) === true;
 }
 
 function isOpenRow({ hasDays, hasSpans, season }: Line): boolean {

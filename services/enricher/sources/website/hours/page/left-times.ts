@@ -6,7 +6,8 @@
  * LT1 What stands behind a word for something else (a last order, a holiday) tells no time of the
  *     week, up to the next days.
  * LT2 Halves of the day are not compared: "9-5" and 9:00-17:00 are the same times.
- * LT3 A word that moves hours ("an hour earlier") tells a time that no week read here has.
+ * LT3 A time behind days of which none is open in the week is left over, whatever time it is.
+ * LT4 A word that moves hours ("an hour earlier") tells a time that no week read here has.
  */
 import { DAY_MINUTES, type Week } from '../../../hours/week.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
@@ -33,19 +34,33 @@ export function leavesTimes(texts: readonly string[], language: string, week: We
     week.flatMap((spans) => spans.flatMap(({ opens, closes }) => [onDial(opens), onDial(closes)])),
   );
   return texts.some((text) => {
-    return MOVES.test(text) || toldTimes(text, language).some((time) => !known.has(time));
+    const isLeft = ({ minutes, days }: ToldTime) =>
+      !known.has(minutes) || (days.length > 0 && days.every((day) => week[day]!.length === 0));
+    return MOVES.test(text) || toldTimes(text, language).some(isLeft);
   });
 }
 
-/** Times of a clock with twelve hours, in minutes. */
-function toldTimes(text: string, language: string): number[] {
+interface ToldTime {
+  /** Of a clock with twelve hours. */
+  readonly minutes: number;
+  /** The last days before it, where no word closes them. */
+  readonly days: readonly number[];
+}
+
+function toldTimes(text: string, language: string): ToldTime[] {
   const tokens = hourTokens(text, language);
-  const times: number[] = [];
+  const times: ToldTime[] = [];
+  let days: readonly number[] = [];
   let skips = false;
   for (const [i, token] of tokens.entries()) {
     if (token.kind === 'aside' || token.kind === 'holiday') skips = !isBehindDays(tokens, i);
-    else if (token.kind === 'days') skips = false;
-    else if (!skips && isTime(tokens, i)) times.push(onDial(minutesIn(token)));
+    else if (token.kind === 'days') {
+      // "Daily except Tuesday, 11-8": the times are those of the days before the word.
+      const isException = tokens[i - 1]?.kind === 'except' || tokens[i + 1]?.kind === 'except';
+      days = isException ? [] : token.days;
+      skips = false;
+    } else if (token.kind === 'closed') days = [];
+    else if (!skips && isTime(tokens, i)) times.push({ minutes: onDial(minutesIn(token)), days });
   }
   return times;
 }

@@ -14,7 +14,13 @@ import type { PageReading } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { toPlain } from '../plain-text.ts';
 import type { ReadWeek } from '../stated-week.ts';
-import { ASIDE_HEADING, HOURS_LABEL, OFFICE_LABEL, PART_LABEL } from '../words/hour-labels.ts';
+import {
+  ASIDE_HEADING,
+  HOURS_LABEL,
+  OFFICE_LABEL,
+  PART_HEADING,
+  PART_LABEL,
+} from '../words/hour-labels.ts';
 import { type Line, type LineScope, readLine, writtenLines } from './hour-lines.ts';
 import { countOpenDays, findRuns, isTitle, MANY_DAYS, type Run, readLines } from './hour-runs.ts';
 import { leavesTimes } from './left-times.ts';
@@ -137,7 +143,8 @@ function readRun(
   const label = labelOver(page, first);
   if (season === null && label !== null && ASIDE_HEADING.test(label)) return null;
   const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
-  const isTold = read.namedDays >= 3 || (closesDays(read) && isBeside(own, first, last));
+  const isDaily = closesDays(read) && (isBeside(own, first, last) || tellsMeals(page, lines));
+  const isTold = read.namedDays >= 3 || isDaily;
   if (!isLabelled && !isTold) return null;
   const quote = page.blocks
     .slice(first, last + 1)
@@ -179,6 +186,17 @@ function closesDays({ week, namedDays }: ReadWeek): boolean {
 /** In the lines around the place's address or number. */
 function isBeside(own: readonly number[], first: number, last: number): boolean {
   return own.some((at) => at >= first - BESIDE && at <= last + BESIDE);
+}
+
+const FIRST_WORDS = /^[^\d:]{0,30}/u;
+
+/** "Lunch 12-2", "Dinner 7-10": both meals of a house are its hours. */
+function tellsMeals({ blocks }: PageReading, lines: readonly Line[]): boolean {
+  const names = lines.flatMap(({ block, hasSpans }) => {
+    const name = FIRST_WORDS.exec(blocks[block]!.text.trim())?.[0].trim() ?? '';
+    return hasSpans && PART_HEADING.test(name) ? [name.toLowerCase()] : [];
+  });
+  return new Set(names).size > 1;
 }
 
 const SIGNED_PRICE = joinedPattern(

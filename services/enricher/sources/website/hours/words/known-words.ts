@@ -40,6 +40,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       shut up shop;
     always: 24 hours, 24hrs, 24 hrs, 24h, 24/7, 24 hours a day, open 24 hours, around the clock,
       round the clock, all day, open all hours;
+    appointment: by appointment, by appointment only, appointment only, appointments only,
+      on appointment, by appt;
     dayoff: holiday, off;
     pause: lunch break, closed for lunch, break time, afternoon break, lunch closure,
       close for lunch, closes for lunch, shut for the dinner, close for dinner,
@@ -92,6 +94,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     season: ramadan, ramadhan, bulan puasa;
     aside: kolam renang, sarapan, pesanan terakhir, order terakhir, last order, pesan antar,
       dapur, layanan pelanggan;
+    appointment: dengan perjanjian, sesuai perjanjian, dengan janji temu, dengan janji,
+      hanya dengan perjanjian;
     filler: hari-hari, hari, pada, setiap, tiap`,
   ms: `
     0: isnin;
@@ -122,6 +126,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     holiday: cuti umum, cuti am, hari kelepasan am;
     season: ramadan, ramadhan, bulan puasa;
     aside: pesanan terakhir, penghantaran, dapur, khidmat pelanggan;
+    appointment: dengan temu janji, temu janji sahaja, dengan temujanji, temujanji sahaja;
     filler: hari, pada, setiap, tiap`,
   ja: `
     0: 月曜日, 月曜, 月;
@@ -152,12 +157,13 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     closed: 定休日, 定休, 休業日, 休業, 休館日, 休診日, 休診, お休み, 店休日, 休み, 休, close, closed, クローズ, 休店, 休店日, 閉館,
       休園, 休園日, 休校日, おやすみ, やすみ, 休館;
     always: 24時間営業, 24時間, 終日, 二十四時間, 24時間年中無休;
-    dayoff: 休日;
+    restdays: 休日;
     pause: 昼休み, 昼休憩, 休憩, 休憩時間, 中休み;
     holiday: 祝日, 祝祭日, 祝, 祭日, 年末年始, 祝前日, 祝前, お盆, 夏季, 翌平日;
     season: 夏期, 冬期, 期間限定;
     aside: ラストオーダー, l.o., l.o, lo, オーダーストップ, 最終入店, 最終入場, 最終受付, 受付, 入館は, 出前, デリバリー, 電話受付, 食事, 手術,
       検査, 往診, 面会, 毎月, 清掃, 授与所, 御朱印, 御祈祷, ご祈祷, 朝食バイキング;
+    appointment: 予約制, 完全予約制, 要予約, 予約のみ;
     filler: 毎週`,
   zh: `
     0: 星期一, 周一, 週一, 礼拜一, 禮拜一;
@@ -188,11 +194,14 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       不開放, 关闭, 關閉, 闭店, 停业, 停業, 例休;
     always: 24小时, 24小時, 二十四小时, 二十四小時, 全天, 全日, 24小时营业, 24小時營業;
     pause: 午休, 午休时间, 午休時間, 午间休息, 午間休息, 中午休息;
-    holiday: 公众假期, 公眾假期, 节假日, 節假日, 国定假日, 國定假日, 法定假日, 例假日, 假期, 春节, 春節, 除夕, 正月初一, 大年初一, 年初一, 初一,
+    holiday: 公众假期, 公眾假期, 节假日, 節假日, 国定假日, 國定假日, 法定假日, 假期, 春节, 春節, 除夕, 正月初一, 大年初一, 年初一, 初一,
       大年三十, 元旦, 农历新年, 農曆新年, 过年, 過年, 法定节假日, 法定節假日, 国家法定节假日, 法定节日, 節日, 节日, 國定例假日;
+    restdays: 例假日;
     season: 夏季, 冬季, 夏令, 冬令;
     aside: 最后点餐, 最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送, 截止, 客服, 每月, 团课, 團課, 团课时间, 團課時間, 课程,
-      課程, 早餐供应, 早餐供應, 下午茶, 下午茶时段, 下午茶時段, 讲解服务, 講解服務, 自助, 停止入场, 停止入場, 停止售票, 受理;
+      課程, 早餐供应, 早餐供應, 下午茶, 下午茶时段, 下午茶時段, 讲解服务, 講解服務, 自助, 停止入场, 停止入場, 停止售票, 受理, 夜间窗口, 售药窗口,
+      夜间售药, 夜間窗口, 执业药师, 藥劑師駐店;
+    appointment: 需预约, 需預約, 预约制, 預約制, 仅限预约, 僅限預約, 须预约;
     filler: 每, 逢`,
   ar: `
     0: الاثنين, الإثنين, اثنين, إثنين, التنين, الإتنين, الاتنين;
@@ -227,6 +236,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     holiday: العطل الرسمية, الأعياد, العطلات الرسمية, أيام العطل;
     season: رمضان, الصيف, الشتاء;
     aside: المسبح, الإفطار, آخر طلب, خدمة التوصيل, التوصيل, المطبخ, خدمة العملاء;
+    appointment: بموعد مسبق, بالموعد المسبق, بالحجز المسبق, بحجز مسبق;
     filler: يوم, أيام, ايام, في`,
   de: `
     0: montags, mo., mo, mon;
@@ -269,6 +279,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       brotzeit, mittagstisch, frühstücksbuffet, frühstücksbüffet, frühstücksbüfett,
       frühstückszeit, frühstückszeiten, wellnessbereich, wellness-bereich, wellnessoase,
       saunabereich, spa-bereich, spabereich, hallenbad, halbpension;
+    appointment: nach vereinbarung, nur nach vereinbarung, nach absprache, nach terminvereinbarung,
+      nach voranmeldung, termine nach vereinbarung, n. v., n.v.;
     filler: am, an, den, der, jeden, immer;
     nth: erster, ersten, zweiten, zweiter, dritten, dritter, vierten, letzten, letzter`,
   fr: `
@@ -290,7 +302,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     hour: h, heures, heure;
     from: de, du, dès;
     between: entre;
-    to: à, a, au, jusqu'à;
+    to: à, a, au, jusqu'à, jusqu'au, jusqu'aux, jusque, jusque vers, jusqu'en;
     and: et, puis, &;
     only: seulement, uniquement;
     except: sauf, hors, excepté, à l'exception;
@@ -306,6 +318,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       livraison, cuisine, standard, service client, permanence, urgences, urgence,
       accueil téléphonique, dernière admission, messe, messes, billetterie, petit déjeuner,
       petits déjeuners, buffet du petit-déjeuner, espace bien-être, espace détente;
+    appointment: sur rendez-vous, sur rdv, uniquement sur rendez-vous, sur rendez-vous uniquement,
+      sur réservation;
     filler: le, la, les, chaque, tous les, midi et soir, midi & soir, midis et soirs;
     nth: premier, premiers, deuxième, second, troisième, quatrième, dernier, derniers, 1er`,
 };

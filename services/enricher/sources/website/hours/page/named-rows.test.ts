@@ -1,0 +1,88 @@
+/** Lines that begin with the name of something, beside the hours of the whole house. */
+import { expect, it } from 'vitest';
+import type { Week } from '../../../hours/week.ts';
+import { findSiteFacts } from '../../facts/find-site-facts.ts';
+import { readPage } from '../../reading/read-page.ts';
+
+function hours(country: string, body: string): { week: string; isPartial: boolean } | null {
+  const html = `<title>Zapfino</title><h1>Zapfino</h1><p>5 Canal Row, Exampleton</p>${body}`;
+  const page = {
+    url: 'https://zapfino.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(html),
+    fetchedAtMs: Date.UTC(2026, 10, 20),
+  };
+  const address = { street: 'Canal Row', house: '5', city: 'Exampleton' };
+  const rest = { phone: null, latitude: null, longitude: null };
+  const [first] = findSiteFacts([readPage(page)], {
+    ...{ name: 'Zapfino', country, address },
+    ...rest,
+  }).hours;
+  const day = (spans: Week[number]) =>
+    spans.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`).join() || '-';
+  if (first === undefined) return null;
+  return { week: first.value.map(day).join(' '), isPartial: first.partial === true };
+}
+
+const lines = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
+
+it.each([
+  [
+    'US',
+    lines('Mon - Thu 8:00 - 17:00', 'Fri 8:00 - 12:00', 'Sat, Sun closed', 'Labs weekdays 7-9'),
+    '8-17 8-17 8-17 8-17 8-12 - -',
+  ],
+  [
+    'ID',
+    lines('Senin–Sabtu 08.00–20.00', 'Minggu libur', 'dr. Ayu praktik Selasa 17.00–20.00'),
+    '8-20 8-20 8-20 8-20 8-20 8-20 -',
+  ],
+  ['TW', lines('每日 06:00-23:00', '游泳池每日 12:00-14:00 清潔'), Array(7).fill('6-23').join(' ')],
+])('leaves out what has a name of its own under a whole week (%s)', (country, body, week) => {
+  expect(hours(country, body)).toEqual({ week, isPartial: false });
+});
+
+it('reads the part of a day whose name stands alone over it', () => {
+  const body = lines(
+    'Mon-Wed',
+    'Morning session: 9-12',
+    'Thu',
+    'Morning only: 9-11',
+    'Fri-Sun 9-12',
+  );
+  expect(hours('US', body)?.week).toBe('9-12 9-12 9-12 9-11 9-12 9-12 9-12');
+});
+
+it('takes the whole house before the rows of what is in it', () => {
+  const rows =
+    '<table><tr><td>Poli Umum</td><td>Senin–Sabtu</td><td>08.00–20.00</td></tr>' +
+    '<tr><td>Apotek</td><td>Setiap hari</td><td>07.00–22.00</td></tr></table>';
+  const body = `${rows}<p>Klinik kami buka 24 jam setiap hari.</p>`;
+  expect(hours('ID', body)?.week).toBe(Array(7).fill('0-24').join(' '));
+});
+
+it('takes no breakfast for the hours of a house where guests stay', () => {
+  const breakfast = 'Breakfast 7–9.30am daily.';
+  expect(hours('NZ', lines('Check-in from 2pm, check-out by 10am.', breakfast))).toBeNull();
+  expect(hours('NZ', lines(breakfast, 'Lunch 12–2pm daily.'))?.week).toContain('7-9.5,12-14');
+});
+
+it('is less sure where a day has a time that was not understood', () => {
+  const body = lines(
+    'Öffnungszeiten: Mo-Do 12-22 Uhr, Freitag ausnahmsweise wohl gegen 12 Uhr los',
+  );
+  expect(hours('DE', body)?.isPartial).toBe(true);
+});
+
+it('takes both meals with a day of rest for the hours of a house', () => {
+  const meals = lines('Pranzo 12:00 – 14:30', 'Cena 19:00 – 22:30', 'Chiuso il martedì');
+  const far = lines('Un', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei');
+  expect(hours('IT', far + meals)?.week).toBe(
+    `12-14.5,19-22.5 - ${Array(5).fill('12-14.5,19-22.5').join(' ')}`,
+  );
+});
+
+it('reads hours that are all in Arabic words', () => {
+  const body = lines('نفتح أبوابنا يوميًا ما عدا الجمعة من التاسعة صباحًا حتى العاشرة مساءً');
+  expect(hours('EG', body)?.week).toBe('9-22 9-22 9-22 9-22 - 9-22 9-22');
+});
