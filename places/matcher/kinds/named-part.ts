@@ -9,7 +9,7 @@
 import { compact, toWords } from '../../text/words.ts';
 import { wordFamily } from './families.ts';
 
-const PARTED = /^([^,(]*\p{L}[^,(]*?)(?:,\s+|\s[-–—]\s|\s*\()([^,()]+)\)?\s*$/u;
+const PARTED = /^([^,(]+?)(?:,\s|\s[-–—]\s|\()([^,()]+)\)?$/;
 
 /** Rules out most names before the pattern, which takes longer. */
 const SIGNS = [',', '(', ' - ', ' – ', ' — '];
@@ -17,7 +17,7 @@ const SIGNS = [',', '(', ' - ', ' – ', ' — '];
 /** What it is a part of, each word without spaces; null when the name does not say it. */
 export function namedWhole(name: string): string | null {
   if (!SIGNS.some((sign) => name.includes(sign))) return null;
-  const found = PARTED.exec(name);
+  const found = PARTED.exec(name.trim());
   if (found === null) return null;
   const [part, whole] = [toWords(found[1]!), withoutArticle(toWords(found[2]!))];
   const saysLittle = part.every((word) => /^\d/.test(word) || wordFamily(word) !== undefined);
