@@ -4,7 +4,10 @@
  *
  * AR1 In Singapore only a quarter that the gazetteer has is a part of the city.
  * AR2 An Arabic word for a building ("برج") makes a building of what follows.
- * AR3 In Vietnam a building stands before the street: a name behind it is a ward.
+ * AR3 Where a building stands before the street, a name behind it that has no word for a building
+ *     is a part of the city.
+ * AR4 A word for a part of the city ("Mah.", "District"), in Arabia also a number, says that a name
+ *     is none of a building, unless it has a word for one.
  */
 import { toWords } from '../text/words.ts';
 import { citiesNamed } from './names/city-names.ts';
@@ -16,11 +19,36 @@ export interface Area {
   readonly isBehindLine: boolean;
 }
 
+/** Where AR3 holds. */
+const BUILDING_FIRST: ReadonlySet<string> = new Set(
+  'VN NG GH KE UG TZ ZA EG AE SA QA BD PK LK PH'.split(' '),
+);
+const ARABIA: ReadonlySet<string> = new Set('AE BH KW OM QA SA'.split(' '));
+const BUILDING_WORD = new RegExp(
+  [
+    'building|bldg|tower|mall|plaza|cent(?:er|re)|house|hall|complex|court|residence|hotel|villa',
+    'market|block|school|hospital|airport|station|office|arcade|square|theatre',
+  ].join('|'),
+  'i',
+);
+
+const CITY_CENTRE = /\scity cent(?:er|re)$/i;
+const QUARTER_MARK = /\s(?:mah(?:allesi)?\.?|mh\.?|district|ward|quarter)$/i;
+
+function namesQuarter(text: string, country: string | null): boolean {
+  if (BUILDING_WORD.test(text)) return false;
+  return QUARTER_MARK.test(text) || (ARABIA.has(country ?? '') && /\s\d{1,2}$/.test(text));
+}
+
 const ARABIC_BUILDING = /^(?:بناية|مبنى|برج|عمارة|مجمع|مول|فندق)\s/u;
 
 export function sortAreas(areas: readonly Area[], country: string | null) {
   const isBuilding = ({ label, text, isBehindLine }: Area) => {
-    if (label === 'name') return !(country === 'VN' && isBehindLine);
+    if (label === 'name') {
+      if (isBehindLine && BUILDING_FIRST.has(country ?? ''))
+        return BUILDING_WORD.test(text.replace(CITY_CENTRE, ''));
+      return !namesQuarter(text, country);
+    }
     return ARABIC_BUILDING.test(text) || (country === 'SG' && !isQuarter(text));
   };
   const texts = (wanted: boolean) =>

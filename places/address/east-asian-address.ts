@@ -104,11 +104,14 @@ function readChinese(rest: Rest): AddressParts {
 
 const STREET_SIGN = '大道|大街|路|街|巷|弄|胡同|道|环|里|段';
 
+/** Lanes and alleys of a street of Taiwan have numbers: "忠孝東路四段181巷7弄12號". */
+const LANES = String.raw`(?:\d+巷(?:\d+弄)?)?`;
+
 function readChineseStreet(rest: Rest): AddressParts {
-  const floor = rest.take(/([\dB]+)\s*(?:层|樓|楼|F)(?!\p{L})/u);
+  const floor = rest.take(/([\dB]+)\s*(?:层|樓|楼|F)(?:之\d+)?(?!\p{L})/u);
   const unit = rest.take(/([\dA-Z-]+\s*(?:室|单元))/u);
   const found = new RegExp(
-    `^(.*?(?:${STREET_SIGN})(?:[东南西北中東]?[一二三四五六七八九十\\d]*段)?)${GAP}` +
+    `^(.*?(?:${STREET_SIGN})(?:[东南西北中東]?[一二三四五六七八九十\\d]*段)?${LANES})${GAP}` +
       '(?:(\\d[\\d\\-之甲乙]*)\\s*(?:号|號)?)?',
     'u',
   ).exec(rest.text);
@@ -198,12 +201,16 @@ function readKorean(rest: Rest): AddressParts {
   const city = metropolis ?? take(/^\D*[시군]$/);
   const suburb = take(/^\D*[구군]$/);
   const neighborhood = take(/^\D*[읍면동리]$/);
+  const floor = take(/^(?:지하)?\d{1,3}층$/)
+    ?.replace('층', '')
+    .replace('지하', 'B');
+  const unit = take(/^[\dA-Z-]+호$/);
   const at = words.findIndex((word) => /(?:로|길|대로)$/.test(word));
   const house = words.findIndex((word, i) => i > at && /^\d+(?:-\d+)?(?:번지)?$/.test(word));
   const building = words.filter((_, i) => i !== at && i !== house).join(' ');
   return {
     ...{ state, city, suburb, neighborhood, street: at < 0 ? undefined : words[at] },
     house: house < 0 ? undefined : words[house]!.replace('번지', ''),
-    building,
+    ...{ floor, unit_number: unit, building },
   } as AddressParts;
 }

@@ -5,7 +5,8 @@
  *     (text-country.ts). A first part that repeats the place's name is not part of the address.
  * FA2 An address in Chinese, Japanese or Korean writing, and one of Indonesia, is read by its own
  *     marks (east-asian-address.ts, indonesian-address.ts), one of Japan in English by its numbers
- *     (japanese-in-english.ts). Any other is cut by the segmenter, whose weights are learned.
+ *     (japanese-in-english.ts), one of Taiwan by its words (taiwanese-in-english.ts). Any other is
+ *     cut by the segmenter, whose weights are learned.
  * FA3 The segmenter tells the street's line from the rest; street-line.ts reads the line.
  * FA4 A suburb without a city, and a state that is named like its large city, are the city. What no
  *     stretch explains is left out. A county stands in for the state where no state is
@@ -30,10 +31,13 @@ import {
   type Stretch,
 } from './segmenter/segmenter.ts';
 import { spellOut } from './spelling.ts';
+import { readStreetLine } from './street-line.ts';
 import { readStreetLines } from './street-lines.ts';
+import { readTaiwaneseInEnglish } from './taiwanese-in-english.ts';
 import { countryInText } from './text-country.ts';
 import { DIRECTION_WORDS } from './writing/part-words.ts';
 import { findPostcode, hasPostcodes } from './writing/postcodes.ts';
+import { namesNumberedStreet, namesSureStreet } from './writing/street-words.ts';
 import { MAX_ADDRESS_CHARS, type Token, textBetween, withCommas } from './writing/tokens.ts';
 
 export interface FullAddress {
@@ -70,6 +74,7 @@ export function readFullAddress(
 /** Null where the country's addresses have no marks, or this one has none. */
 function readByMarks(text: string, country: string | null): AddressParts | null {
   if (country === 'ID') return readIndonesianAddress(text);
+  if (country === 'TW') return readTaiwaneseInEnglish(text);
   return country === 'JP' ? readJapaneseInEnglish(text) : null;
 }
 
@@ -88,18 +93,17 @@ function dropName(text: string, placeName: string | null): string {
 
 function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const whole = joinCityParts(joinDirections(cut), cut.tokens);
-  const stretches = withoutPostcode(joinCorners(whole, cut.tokens), country);
+  const corners = joinCorners(whole, cut.tokens);
+  const stretches = withoutPostcode(joinSureStreet(corners, cut.tokens), country);
   const texts = (label: Label) =>
     stretches
       .filter((stretch) => stretch.label === label)
       .map(({ from, to }) => textBetween(cut.tokens, from, to));
   const line = readStreetLines(joinLines(cut.tokens, stretches), country);
-  const besideLine = sortAreas(
-    line.suburb === undefined ? [] : [{ label: 'suburb', text: line.suburb, isBehindLine: true }],
-    country,
-  );
+  const besideLine = sortAreas(areasBesideLine(line), country);
   const [lineSuburb] = besideLine.suburbs;
-  const { buildings, suburbs } = sortAreas(findAreas(cut.tokens, stretches), country);
+  const { areas, designators } = findAreas(cut.tokens, stretches);
+  const { buildings, suburbs } = sortAreas(areas, country);
   const state = texts('state').at(-1) ?? texts('county').at(-1);
   const ownCity = texts('country').length > 0 ? CITY_STATES.get(country ?? '') : undefined;
   if (ownCity !== undefined) suburbs.push(...texts('city').slice(-1));
@@ -108,8 +112,9 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   if (isCity && named !== undefined) suburbs.push(named);
   const city = isCity ? state : named;
   return presentParts({
+    ...designators,
     ...line,
-    building: [...buildings, line.building, ...besideLine.buildings].filter(Boolean).join(', '),
+    building: [...buildings, ...besideLine.buildings].join(', '),
     suburb: suburbs.at(-1) ?? (lineSuburb === city ? undefined : lineSuburb),
     neighborhood: suburbs.length > 1 ? suburbs[0] : undefined,
     city,
@@ -119,13 +124,32 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   });
 }
 
-function findAreas(tokens: readonly Token[], stretches: readonly Stretch[]): Area[] {
+/** What the street's line says of buildings before it and of the area behind it. */
+function areasBesideLine({ building = '', suburb }: AddressParts): Area[] {
+  const names = building.split(', ').filter(Boolean);
+  const before = names.map((text) => ({ label: 'name', text, isBehindLine: false }) as const);
+  return suburb === undefined
+    ? before
+    : [...before, { label: 'suburb', text: suburb, isBehindLine: true }];
+}
+
+/** The areas, and what those say that are only designators: a floor between two commas. */
+function findAreas(tokens: readonly Token[], stretches: readonly Stretch[]) {
   const lineAt = stretches.findIndex(({ label }) => label === 'line');
-  return stretches.flatMap(({ label, from, to }, i) => {
-    if (label !== 'name' && label !== 'suburb') return [];
+  const areas: Area[] = [];
+  let designators: AddressParts = {};
+  for (const [i, { label, from, to }] of stretches.entries()) {
+    if (label !== 'name' && label !== 'suburb') continue;
+    const text = textBetween(tokens, from, to);
+    const { street, house, ...own } = readStreetLine(text, null);
     const isBehindLine = lineAt >= 0 && i > lineAt;
-    return [{ label, text: textBetween(tokens, from, to), isBehindLine }];
-  });
+    const hasFloor = own.floor !== undefined && street !== undefined && house === undefined;
+    const isNamed = street !== undefined || house !== undefined || Object.keys(own).length === 0;
+    if (hasFloor) areas.push({ label, text: street, isBehindLine });
+    else if (isNamed) areas.push({ label, text, isBehindLine });
+    if (hasFloor || !isNamed) designators = { ...designators, ...own };
+  }
+  return { areas, designators };
 }
 
 /** Where a country has no postcodes, what looks like one is of the street's line. */
@@ -196,6 +220,40 @@ function joinCorners(stretches: readonly Stretch[], tokens: readonly Token[]): r
   return [...stretches.slice(0, at), corner, ...stretches.slice(end)];
 }
 
+/**
+ * "ABC Place, Waiyaki Way": where the line has no number and a word that buildings have, too, and a
+ * surer street stands beside it, that is of the line.
+ */
+function joinSureStreet(
+  stretches: readonly Stretch[],
+  tokens: readonly Token[],
+): readonly Stretch[] {
+  const textOf = ({ from, to }: Stretch) => textBetween(tokens, from, to);
+  const lines = stretches
+    .filter(({ label }) => label === 'line')
+    .map(textOf)
+    .filter(saysMoreThanDesignators);
+  if (lines.length === 0) return withLine(stretches, textOf);
+  const isSure = lines.some((line) => /\d/.test(line) || namesSureStreet(line));
+  if (isSure) return stretches;
+  const at = stretches.findIndex(
+    (one, i) =>
+      one.label === 'suburb' && stretches[i - 1]?.label === 'line' && namesSureStreet(textOf(one)),
+  );
+  return stretches.map((one, i) => (i === at ? { ...one, label: 'line' } : one));
+}
+
+function saysMoreThanDesignators(line: string): boolean {
+  const { street, house } = readStreetLine(line, null);
+  return street !== undefined || house !== undefined;
+}
+
+/** Where no stretch is the line, a name with a house number and a street's word is. */
+function withLine(stretches: readonly Stretch[], textOf: (one: Stretch) => string) {
+  const at = stretches.findIndex((one) => one.label === 'name' && namesNumberedStreet(textOf(one)));
+  return stretches.map((one, i): Stretch => (i === at ? { ...one, label: 'line' } : one));
+}
+
 /** Where the country's name is the city's, and what else looks like a city is a part of it. */
 const CITY_STATES: ReadonlyMap<string, string> = new Map([
   ['HK', 'Hong Kong'],
@@ -213,6 +271,7 @@ const STATES_ARE_WRITTEN: ReadonlySet<string> = new Set('US CA AU BR MX IN JP'.s
  * it as a city ("Khlong Toei, Bangkok"). Each name is its words, joined.
  */
 const ONE_CITY: Readonly<Record<string, readonly string[]>> = {
+  AE: ['dubai'],
   CN: ['beijing', 'shanghai', 'tianjin', 'chongqing'],
   KH: ['phnompenh'],
   KR: ['seoul', 'busan', 'daegu', 'incheon', 'gwangju', 'daejeon', 'ulsan'],
@@ -232,7 +291,10 @@ function isDistrictIn(state: string, city: string, country: string): boolean {
  * written. What stands before it, and is no city of the country, is a part of it.
  */
 function isNamedLikeCity(state: string, city: string | undefined, country: string | null): boolean {
-  if (country === null || peopleIn(state, country) < LARGE_CITY_PEOPLE) return false;
+  if (country === null) return false;
+  const people = peopleIn(state, country);
+  if (city === undefined && people > 0 && !STATES_ARE_WRITTEN.has(country)) return true;
+  if (people < LARGE_CITY_PEOPLE) return false;
   if (city === undefined || isDistrictIn(state, city, country)) return true;
   return !STATES_ARE_WRITTEN.has(country) && peopleIn(city, country) === 0;
 }

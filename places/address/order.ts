@@ -37,7 +37,8 @@ export function inUsualOrder(text: string, country: string | null): string {
 /** A country or a postcode: nothing else begins an address that goes the other way. */
 function isLargest(part: string, country: string | null): boolean {
   const isPost = isPostcode(part, country) && countryNamed(part) === null;
-  return isPost || countryWithName(part) !== null || LARGE_PART.test(part);
+  const isUkrainianCity = country === 'UA' && /^(?:м\.|місто)\s*\p{L}/u.test(part);
+  return isPost || countryWithName(part) !== null || LARGE_PART.test(part) || isUkrainianCity;
 }
 
 function isLarge(part: string, country: string | null): boolean {

@@ -24,12 +24,17 @@ function joinHouse(text: string): string {
   if (!/\p{Script=Cyrillic}/u.test(text)) return text;
   return text
     .replace(HOUSE_PART, '$1.$2')
-    .replace(/\s*,\s*(?=(?:д|дом)\.?\s*\d|\d[^\s,]*\p{L}\.[\d\p{Lu}])/giu, ' ');
+    .replace(/\s*,\s*(?=(?:д|дом|буд)\.?\s*\d|\d[^\s,]*\p{L}\.[\d\p{Lu}])/giu, ' ');
 }
 
 const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
-  BD: withoutHouseWord,
-  PK: withoutHouseWord,
+  AR: (text) => text.replace(BETWEEN_STREETS, ''),
+  BD: (text) => withoutHouseWord(partPostcode(text)),
+  CZ: (text) => text.replace(CZECH_QUARTER, '$3, $1$4 $2'),
+  IN: partPostcode,
+  NP: partPostcode,
+  PK: (text) => withoutHouseWord(partPostcode(text)),
+  PT: spellRua,
   SG: (text) => text.replace(/\bS\s?\(?(\d{6})\)?(?!\d)/i, 'Singapore $1'),
   BR: spellBrazilian,
   ID: (text) => text.replace(INDONESIAN_MARK, ''),
@@ -37,8 +42,30 @@ const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   MY: (text) => text.replace(KUALA_LUMPUR, 'Kuala Lumpur').replace(MALAYSIAN_HOUSE, '$1 '),
   TH: spellThai,
   TR: spellTurkish,
+  UA: (text) => text.replace(UKRAINIAN_CITY, ''),
   VN: spellVietnamese,
 };
+
+/** "e/ 9 y 10": the streets that cross on both sides of the house. */
+const BETWEEN_STREETS = /\s+(?:e\/|entre)\s+[^,]+?\s+y\s+[^,]+?(?=,|$)/i;
+/** "130 00 Praha 3 - Žižkov": the quarter behind its district. */
+const CZECH_QUARTER = new RegExp(
+  String.raw`(?<=^|,\s*)(\d{3}\s?\d{2}\s+)?(\p{Lu}\p{L}+\s+\d{1,2})\s+[-–]\s+` +
+    String.raw`(\p{Lu}[\p{L}\s]+?)(?:,\s*(\d{3}\s?\d{2}))?(?=,|$)`,
+  'gu',
+);
+/** "м. Київ"; in Russia the letter stands for a station of the underground. */
+const UKRAINIAN_CITY = /(?<=^|,\s*)(?:м\.|місто)\s*(?=\p{Lu})/giu;
+
+/** "Dhaka-1212". */
+function partPostcode(text: string): string {
+  return text.replace(/(?<=\p{L}{3})\s?[-–]\s?(?=\d{4,6}(?:,|$))/gu, ' ');
+}
+
+/** "R. Augusta", where one letter tells the segmenter nothing. */
+function spellRua(text: string): string {
+  return text.replace(/^R\.\s*(?=\p{Lu}\p{L})/u, 'Rua ');
+}
 
 /** Of an area, in an address without commas. */
 const THAI_AREA = /\s+(?=แขวง|เขต|ตำบล|อำเภอ|จังหวัด|กรุงเทพ|[ตอจ]\.)/g;
@@ -96,7 +123,7 @@ function withoutHouseWord(text: string): string {
 }
 
 function spellBrazilian(text: string): string {
-  return text
+  return spellRua(text)
     .replace(/\bCEP\b[\s:.]*(?=\d)/i, '')
     .replace(/\s*\/\s*([A-Z]{2})(?=[\s,]|$)/, (found, code: string) =>
       isSubdivisionCode(code.toLowerCase(), 'BR') ? ` - ${code},` : found,
@@ -104,7 +131,12 @@ function spellBrazilian(text: string): string {
 }
 
 const TURKISH_QUARTER = /(?<=\p{L}{2}\s(?:mahallesi|mah\.?|mh\.?))\s+(?=\p{L})/giu;
-const TURKISH_HOUSE = /(?<=\bno\s?[:.]?\s?\d+(?:\s?\/\s?(?:\d+|\p{L}))?)\s+(?=\p{L}{3})/giu;
+/** With the floor and the flat. */
+const TURKISH_HOUSE = new RegExp(
+  String.raw`(?<=\bno\s?[:.]?\s?\d+(?:\s?\/\s?(?:\d+|\p{L}))?` +
+    String.raw`(?:\s+(?:K|Kat|D|Da|Daire)\s?[:.]\s?\d+){0,2})\s+(?=\p{L}{3})`,
+  'giu',
+);
 
 /** The quarter ends with its mark, the house with its number; a slash parts district and city. */
 function spellTurkish(text: string): string {

@@ -1,8 +1,7 @@
 /**
  * Splits one line of an address into street, house number and designators. Pure.
  *
- * SL1 A designator is a word of the lists below with its value: a unit ("Ste 5", "#02-11"), a floor
- *     ("3rd floor", "Lt. 2"), a block ("Blk 12"), a kilometre ("KM 75").
+ * SL1 Designators (writing/designators.ts) are taken out first, wherever they stand.
  * SL2 The house number begins the line, or ends it; the custom of the country decides which of the
  *     two is tried first. A number in the street's name ("Highway 42", "5th Ave") is none; where
  *     streets have numbers ("Jalan SS 2/24"), one behind the name needs a sign.
@@ -10,66 +9,18 @@
  */
 import { toWords } from '../text/words.ts';
 import type { AddressParts } from './parts.ts';
+import { DESIGNATORS } from './writing/designators.ts';
 import { isStreetKind } from './writing/street-words.ts';
 
 /** Countries that write the number before the street. */
 export const NUMBER_FIRST: ReadonlySet<string> = new Set(
-  'US CA GB IE AU NZ FR LU MC ZA IN SG MY PH TH HK MT PR JM BS LK PK BD NG KE GH EG IL VN'.split(
-    ' ',
-  ),
+  'US CA GB IE AU NZ FR LU MC ZA IN SG MY PH TH HK MT PR JM BS LK PK BD NG KE GH EG VN'.split(' '),
 );
 
 /** Of these, countries where the names of streets end with numbers. */
 const NUMBERED_STREETS: ReadonlySet<string> = new Set(['MY', 'SG', 'BN', 'TH']);
 
-const UNIT_KEYWORDS = [
-  'suite|ste|unit|apartment|apt|appt|room|rm|office|ofc|lot|shop|store|loja|sala|local|piso',
-  'int|dept|depto|space|bay|flat|puerta|pta|door|kiosk|stand|trlr|apto|ap|lgh|lok',
-].join('|');
-const UNIT_NAME = String.raw`(?=[\w/-]*\d|[a-z]\b)[\w/-]+(?:\.\d+)?`;
-const NAMED_UNIT = String.raw`(?:${UNIT_KEYWORDS})\b\.?\s*(?:no\.?\s*)?#?\s*${UNIT_NAME}`;
-/** "Mannerheimintie 12 B 4": the stair and the flat stand behind the house. */
-const FINNISH_STREET = '(?:katu|tie|kuja|polku|väylä|raitti|kaari|ranta|tori|aukio|gatan|vägen)';
-const UNITS = [
-  new RegExp(String.raw`(?:^|[\s,])((?:${NAMED_UNIT}|#\s?[\w-]+))(?=$|[\s,])`, 'i'),
-  /(?:^|[\s,])(\d{1,2}(?:\.\s*|\s+)(?:sal\.?\s*)?(?:t\.?\s?[vh]\.?|m\.?\s?f\.?))(?=$|[\s,])/i,
-  // Mexico and Peru: block and lot. Austria: the door, behind the house.
-  /(?<=\b(?:mz|mza|manzana)\.?\s*[\w-]{1,4}),?\s+((?:lt|lte|lote)\.?\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
-  /(?<=\d[a-z]?)\s*[/,]?\s*(top\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
-  /(?<=\d[a-z]?)\s+(m\.?\s*\d{1,4})(?=$|[\s,])/i,
-  new RegExp(String.raw`(?<=${FINNISH_STREET}\s\d{1,3})\s+([A-Z]\s?\d{1,3})(?=$|[\s,])`, 'u'),
-  /(?:^|[\s,]|(?<=\d))((?:кв|оф|офис|квартира|пом)\.?\s*\d+[а-яa-z]?)(?=$|[\s,])/iu,
-];
-const FLOOR_WORDS = String.raw`floor|fl|level|lvl|lantai|lt\.|tingkat|tầng|lầu|étage|etage`;
-const FLOORS = [
-  /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th)?\.?\s*(?:floor|fl|flr|stock|og|\/f)\b\.?/i,
-  new RegExp(
-    String.raw`(?:^|[\s,])(?:${FLOOR_WORDS})\s*\.?\s*(\d{1,3}[A-Z]?|[GBL]\d?)(?=$|[\s,])`,
-    'i',
-  ),
-  /(?:^|[\s,])(\d{1,3}|G)\/F\b/i,
-  /(?:^|[\s,])(ground floor)\b/i,
-  /(?:^|[\s,])([GM]|UG|LG)\s+(?:floor|level)\b/i,
-  /(?:^|[\s,])(\d{1,2}\s?[ºª°])(?=$|[\s,])/,
-  /(?:^|[\s,])([IVX]{1,4}|\d{1,2})\.?\s*em(?:elet)?\.?(?:\s*\d{1,3}\.?)?(?=$|[\s,])/,
-  /(?:^|[\s,]|(?<=\d))(?:эт|этаж)\.?\s*(\d{1,2})(?=$|[\s,])/iu,
-  /(?:^|[\s,])(\d{1,2})\.?\s?(?:og|stock|etage|étage|kat|piętro|этаж)(?=$|[\s,])/iu,
-];
-const BLOCKS = [
-  /(?:^|[\s,])(?:block|blok|blk)\.?\s*([\w-]+)/i,
-  /(?:^|[\s,])(?:mz|mza|manzana)\.?\s*([\w-]{1,4})(?=$|[\s,])/i,
-  /(?:^|[\s,]|(?<=\d))(?:корп|корпус|стр|строение|лит|литера?)\.?\s*(\d+[а-я]?|[а-я])(?=$|[\s,])/iu,
-];
-const KM = /(?:^|[\s,])km\.?\s*(\d+(?:[.,]\d+)?)\b/i;
 const NO_NUMBER = /(?:^|[\s,])(?:s\s?\/\s?n|s\.\s?n\.?|sn|no number|bb)[°º]?(?=$|[\s,])/i;
-
-/** The patterns of each designator (SL1). The first one that matches tells it. */
-const DESIGNATORS = [
-  ['unit_number', UNITS],
-  ['floor', FLOORS],
-  ['block', BLOCKS],
-  ['km', [KM]],
-] as const;
 
 /** "Unit 3/45 Smith St" is unit 3 of number 45. */
 const UNIT_BEFORE_HOUSE =
@@ -111,7 +62,7 @@ function trimSeparators(text: string): string {
 }
 
 /** The suffix of a number: "12a", "12a-c", "12/A", "12-III", "12 bis", "12 hs". */
-const LETTERS = '[a-zа-я](?:-[a-z])?|[-/](?:[a-z]|[ivx]{1,4})';
+const LETTERS = '[a-zа-я](?:-[a-z])?|[-/](?:[a-zа-яіїєґ]|[ivx]{1,4})';
 /** "37к2с1": the block and the building of a Russian house. */
 const CYRILLIC_BLOCK = 'к\\d{1,2}(?:с\\d{1,2})?|с\\d{1,2}';
 const LETTERED = String.raw`(?:${LETTERS}|\s?(?:bis|ter|quater|hs))(?![\p{L}\d_])`;
@@ -121,13 +72,12 @@ const GRID_NUMBER = String.raw`[NSEW]\d{1,5}[NSEW]\d{1,5}`;
 const NUMBERS = String.raw`${ONE_NUMBER}(?:\s?[-/–&+]\s?${ONE_NUMBER}){0,5}(?:\s\d/\d)?`;
 const HOUSE_NUMBER = `(?:${GRID_NUMBER}|${NUMBERS})`;
 const NUMBER_WORDS = [
-  String.raw`no[.:]?|n[º°]\.?|nr\.?|n\.|num\.?|número|#|№|д\.|дом|house|plot`,
-  String.raw`kav\.?|kavling|số|پلاک`,
+  String.raw`no[.:]?|n\.?[º°]\.?|nr\.?|n\.|num\.?|número|#|№|д\.|дом`,
+  String.raw`буд\.?|будинок|house|plot|lote|kav\.?|kavling|số|پلاک`,
 ].join('|');
 const NUMBER_SIGN = String.raw`(?:(?:${NUMBER_WORDS})\s*)?`;
 const WHOLE_NUMBER = new RegExp(String.raw`^${NUMBER_SIGN}${HOUSE_NUMBER}\.?$`, 'iu');
-/** "G-12" or "A-1/255", as a piece of its own. */
-const LETTERED_NUMBER = /^[A-Z]{1,2}-\d{1,4}(?:\/\d{1,4})*$/;
+const LETTERED_NUMBER = /^[A-Z]{1,2}-\d{1,4}[A-Z]?(?:\/\d{1,4})*$/;
 
 /** "12/F" is a floor, "12/A" a house. */
 const FLOOR_SIGN = /^\d{1,3}\/F$/;
@@ -135,7 +85,12 @@ const FLOOR_SIGN = /^\d{1,3}\/F$/;
 /** True for a text that is only a house number, with its sign. "#5" is a unit. */
 export function isHouseNumber(text: string): boolean {
   if (text.startsWith('#') || FLOOR_SIGN.test(text)) return false;
-  return WHOLE_NUMBER.test(text) || LETTERED_NUMBER.test(text);
+  return WHOLE_NUMBER.test(text) || isLetteredNumber(text);
+}
+
+/** "G-12" or "A-1/255", as a piece of its own. */
+export function isLetteredNumber(text: string): boolean {
+  return LETTERED_NUMBER.test(text);
 }
 
 const LEADING_NUMBER = new RegExp(

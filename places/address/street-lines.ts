@@ -8,8 +8,8 @@
  *     building; pieces after it that say no more are the suburb.
  */
 import { type AddressParts, presentParts } from './parts.ts';
-import { isHouseNumber, NUMBER_FIRST, readStreetLine } from './street-line.ts';
-import { namesNumberedStreet, namesStreet } from './writing/street-words.ts';
+import { isHouseNumber, isLetteredNumber, NUMBER_FIRST, readStreetLine } from './street-line.ts';
+import { namesNumberedStreet, namesStreet, namesSureStreet } from './writing/street-words.ts';
 
 const POST_BOX = new RegExp(
   String.raw`(?:^|[\s,])(?:${[
@@ -27,17 +27,17 @@ export function readStreetLines(text: string, country: string | null): AddressPa
   if (pieces.length <= 1)
     return splitLeadingName(readStreetLine(pieces[0] ?? '', country), country);
   const at = findStreet(pieces, country);
-  if (at === -1) return readStreetLine(pieces.join(', '), country);
+  if (at === -1) return readWithoutStreet(pieces, country);
   let line = pieces[at]!;
   let taken = at + 1;
-  if (at > 0 && isHouseNumber(pieces[at - 1]!)) line = `${pieces[at - 1]!} ${line}`;
+  if (at > 0 && isHouseOf(pieces[at - 1]!, line)) line = `${pieces[at - 1]!} ${line}`;
   while (taken < pieces.length && isPartOfStreet(pieces[taken]!, line)) {
     line += `, ${pieces[taken++]!}`;
   }
   const around = [...pieces.slice(0, at), ...pieces.slice(taken)].filter(
-    (one) => !isHouseNumber(one),
+    (one) => !isHouseNumber(one) || isLetteredNumber(one) || FLOOR.test(one),
   );
-  const read = around.map((piece) => readStreetLine(piece, null));
+  const read = around.map(readAround);
   const names = (from: number, to: number, isName = (_: string) => true) =>
     read
       .slice(from, to)
@@ -54,6 +54,31 @@ export function readStreetLines(text: string, country: string | null): AddressPa
   });
 }
 
+/** "4F", which is the house's number only where the street has no other. */
+const FLOOR = /^B?\d{1,2}F\.?$/;
+
+function isHouseOf(piece: string, line: string): boolean {
+  return isHouseNumber(piece) && !(FLOOR.test(piece) && /^\d/.test(line));
+}
+
+function readWithoutStreet(pieces: readonly string[], country: string | null): AddressParts {
+  const building = pieces.find((piece) => NUMBERED_BUILDING.test(piece));
+  if (building === undefined) return readStreetLine(pieces.join(', '), country);
+  const others = pieces.filter((piece) => piece !== building);
+  return { ...joinDesignators(others.map(readAround)), building };
+}
+
+/** "Marina 3" keeps its number: the house is the street's. "G-23A" is a flat of that house. */
+function readAround(piece: string): AddressParts {
+  if (isLetteredNumber(piece)) return { unit_number: piece };
+  const { street, house, ...designators } = readStreetLine(piece, null);
+  const named = NUMBERED_NAME.exec(piece)?.[0];
+  return street === undefined ? designators : { ...designators, street: named ?? street };
+}
+
+/** A name and a small number behind it, with nothing between that marks a house or a flat. */
+const NUMBERED_NAME = /^\p{L}[\p{L}\s'-]*\p{L}[\s-]\d{1,2}$/u;
+
 /** The flats, floors and blocks of pieces around the street; of two of one kind, the last. */
 export function joinDesignators(pieces: readonly AddressParts[]): AddressParts {
   return Object.assign({}, ...pieces.map(({ street, house, ...designators }) => designators));
@@ -61,14 +86,23 @@ export function joinDesignators(pieces: readonly AddressParts[]): AddressParts {
 
 /** False for what abbreviated designators leave: "sc. 2", "корп. 2". */
 function isAreaName(text: string): boolean {
-  return /\p{L}{4}/u.test(text) && !/\d/.test(text);
+  return /\p{L}{4}/u.test(text) && (!/\d/.test(text) || NUMBERED_NAME.test(text));
 }
 
-/** Looks for the surest sign first. */
-function findStreet(pieces: readonly string[], country: string | null): number {
-  const signs = [namesNumberedStreet, namesStreet, (text: string) => isNumbered(text, country)];
+/** Looks for the surest sign first: "ABC Place" before "Waiyaki Way" is a building. */
+function findStreet(given: readonly string[], country: string | null): number {
+  const pieces = given.map((piece) => (NUMBERED_BUILDING.test(piece) ? '' : piece));
+  const signs = [
+    namesNumberedStreet,
+    namesSureStreet,
+    namesStreet,
+    (text: string) => isNumbered(text, country),
+  ];
   return signs.map((sign) => pieces.findIndex(sign)).find((at) => at !== -1) ?? -1;
 }
+
+/** "Bay Square Building 7": the number is the building's. */
+const NUMBERED_BUILDING = /\p{L}\s+(?:building|bldg\.?|tower)\s+\d{1,3}[a-z]?$/iu;
 
 function isNumbered(piece: string, country: string | null): boolean {
   const { street, house, km } = readStreetLine(piece, country);

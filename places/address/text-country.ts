@@ -32,6 +32,11 @@ const CITY_AND_POSTCODE_WEIGHT = 1.2;
 /** For a name in the first part of several: a street may be named after any city. */
 const FIRST_PART_SHARE = 0.4;
 const SCRIPT_WEIGHT = 5;
+/** Where hardly anything else has the name of a large city, less is enough for its country. */
+const LEAST_TRUSTED_WEIGHT = 2.2;
+const ONLY_CITY_SHARE = 0.99;
+const LARGE_CITY_PEOPLE = 100_000;
+const LEAST_CITY_CHARS = 4;
 const MAX_NAME_TOKENS = 4;
 
 /** Countries that write a state's code of letters before or after the postcode. */
@@ -73,7 +78,7 @@ const SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Lao}/u, ['LA']],
   [/\p{Script=Myanmar}/u, ['MM']],
   [/[іїєґІЇЄҐ]/u, ['UA']],
-  [/[縣臺]|台北|台中|台南|高雄|新北/u, ['TW']],
+  [/[縣臺]|台北|台中|台南|高雄|新北|市\p{Script=Han}{1,4}區/u, ['TW']],
   [/[省县镇]|街道/u, ['CN']],
   [/\p{Script=Han}[\d０-９]+[-−－][\d０-９]+/u, ['JP']],
 ];
@@ -100,6 +105,12 @@ const CYRILLIC_WITH_RUSSIAN_CODE =
 
 class Signs {
   readonly #weights = new Map<string, number>();
+  readonly #trusted = new Set<string>();
+
+  /** A city that only this country has is named. */
+  trust(country: string): void {
+    this.#trusted.add(country);
+  }
 
   add(country: string, weight: number): void {
     this.#weights.set(country, (this.#weights.get(country) ?? 0) + weight);
@@ -114,7 +125,9 @@ class Signs {
   /** The country that leads (TC2). */
   leader(): string | null {
     const [first, second] = [...this.#weights].sort(([, a], [, b]) => b - a);
-    if (first === undefined || first[1] < LEAST_WEIGHT) return null;
+    if (first === undefined) return null;
+    const least = this.#trusted.has(first[0]) ? LEAST_TRUSTED_WEIGHT : LEAST_WEIGHT;
+    if (first[1] < least) return null;
     return first[1] - (second?.[1] ?? 0) >= LEAST_LEAD ? first[0] : null;
   }
 }
@@ -251,5 +264,7 @@ function addName(key: string, share: number, signs: Signs): void {
   for (const [country, own] of cities) {
     const size = Math.min(2, Math.log10(own + 10) / 2.5);
     signs.add(country, share * (size * (own / people) + 0.3));
+    const isLarge = own >= LARGE_CITY_PEOPLE && key.length >= LEAST_CITY_CHARS;
+    if (isLarge && share === 1 && own / people >= ONLY_CITY_SHARE) signs.trust(country);
   }
 }

@@ -19,9 +19,9 @@ import { readingDistanceM } from '../datum.ts';
 import { comparePhones } from '../text/contact.ts';
 import { editSimilarityFrom, jaroWinkler, pairSimilarity } from '../text/similarity.ts';
 import { compact, isDigit } from '../text/words.ts';
-import { type CategoryFamily, isServing, wordFamily } from './families.ts';
+import { type CategoryFamily, isServing, wordFamily } from './kinds/families.ts';
+import { COMPANY_FORMS, PART_WORDS } from './kinds/part-words.ts';
 import { compareNames, type NameComparison } from './name-features.ts';
-import { COMPANY_FORMS, PART_WORDS } from './part-words.ts';
 import { MAX_NEARBY_COUNT, type NearbyCounts, type PreparedPlace } from './prepare.ts';
 import type { WordWeights } from './weights.ts';
 

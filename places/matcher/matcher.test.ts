@@ -143,6 +143,11 @@ describe('two places', () => {
       { name: 'Gym @ Harbour Club', ...HERE },
       { name: 'Harbour Club', ...HERE },
     ],
+    [
+      'a shop that names its mall behind a sign',
+      { name: 'Blue Orchid (Harbour Mall)', ...HERE, street: '5 High Street' },
+      { name: 'Harbour Mall', ...HERE, street: '5 High Street' },
+    ],
     ['numbered gates', { name: 'Harbour Gate 4', ...HERE }, { name: 'Harbour Gate 5', ...HERE }],
     [
       'both sides of a square',

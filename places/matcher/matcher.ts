@@ -13,7 +13,8 @@
  *     score is at most MAX_SEPARATE_SCORE.
  * PM4 Siblings are separate places: when two names differ only in a number or a side (north,
  *     upper), the score is at most MAX_SEPARATE_SCORE, whatever their distance.
- * PM5 What is at a place is not that place: the same for "Gym @ Plaza 8" and "Plaza 8".
+ * PM5 What is at a place is not that place: the same for "Gym @ Plaza 8" and "Plaza 8", and for
+ *     "Rolex, Plaza 8".
  * PM6 A place elsewhere is not that place: without a distance, a conflict of country or of city
  *     takes MAX_ELSEWHERE_SHARE of the score, unless a phone, a postcode or the house agrees.
  * PM8 A chain has many places: where nothing but its name agrees, the score is at most
@@ -59,8 +60,8 @@ export function limitScore(score: number, features: PairFeatures): number {
   if (isElsewhere(features)) return score * MAX_ELSEWHERE_SHARE;
   const { servingConflict, servingNames, name } = features;
   const isServing = servingConflict > 0 || servingNames > 0;
-  const isSeparate =
-    isChainNameAlone(features) || isServing || name.siblingConflict > 0 || name.locatedConflict > 0;
+  const isAt = name.locatedConflict > 0 || name.partConflict > 0;
+  const isSeparate = isChainNameAlone(features) || isServing || name.siblingConflict > 0 || isAt;
   return isSeparate ? Math.min(score, MAX_SEPARATE_SCORE) : score;
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../text/similarity.ts';
 import { hasDigit, isDigit, MAX_WORDS } from '../text/words.ts';
 import { numberWord } from './aliases.ts';
+import { isNamedWhole } from './kinds/named-part.ts';
 import type { PreparedName, PreparedPlace } from './prepare.ts';
 import type { WordWeights } from './weights.ts';
 
@@ -60,6 +61,8 @@ export interface NameComparison {
   siblingConflict: number;
   /** 1 when one name is of something at a place ("Gym @ Plaza 8") and the other of the place. */
   locatedConflict: number;
+  /** 1 when one name says that it is a part ("Rolex, Plaza 8") of what the other names. */
+  partConflict: number;
 }
 
 type Aligned = Pick<
@@ -130,6 +133,8 @@ function compareName(
     numbersOneSided: numbers.numbersOneSided,
     siblingConflict: !isSame && areNumbersLeft(aligned) ? 1 : 0,
     locatedConflict: isHeadLeft(nameA, leftWordsA) || isHeadLeft(nameB, leftWordsB) ? 1 : 0,
+    partConflict:
+      isNamedWhole(nameA.whole, nameB.compact) || isNamedWhole(nameB.whole, nameA.compact) ? 1 : 0,
   };
 }
 

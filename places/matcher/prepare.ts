@@ -9,7 +9,8 @@ import { parseWebsite, phoneKey, socialKey, type WebAddress } from '../text/cont
 import { compact, hasDigit, hasHan, MAX_WORDS, nameWords, toWords } from '../text/words.ts';
 import { canonicalWord } from './aliases.ts';
 import { chainDegree } from './chain-names.ts';
-import { type CategoryFamily, isLargeKind, servingWords, wordFamilies } from './families.ts';
+import { type CategoryFamily, isLargeKind, servingWords, wordFamilies } from './kinds/families.ts';
+import { namedWhole } from './kinds/named-part.ts';
 import {
   type CityInitials,
   cityInitials,
@@ -32,6 +33,8 @@ export interface PreparedName {
   initials: string;
   /** The words before those that say where it is: [gym] for "Gym @ Plaza 8"; else empty. */
   head: string[];
+  /** What the name says that it is a part of (`named-part.ts`). */
+  whole: string | null;
   families: Set<CategoryFamily>;
   /** What says that it is the name of a stop, a car park or an entrance; else empty. */
   servingWords: string[];
@@ -228,6 +231,7 @@ function prepareWords(name: string, written: string[], plain: string[]): Prepare
   return {
     ...joinLetters(words, plain),
     head: mayBeLocated(name, written) ? wordsBeforeLocation(name) : [],
+    whole: namedWhole(name.slice(0, MAX_LOCATED_CHARS)),
     families: wordFamilies(words),
     servingWords: servingWords(plain, name.slice(0, MAX_LOCATED_CHARS)),
     chain: chainDegree(written),

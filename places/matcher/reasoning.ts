@@ -62,7 +62,9 @@ function namePartPhrases(f: PairFeatures): (string | null)[] {
     f.servingConflict > 0 || f.servingNames > 0
       ? 'one is a stop, car park or sign of that name'
       : null,
-    f.name.locatedConflict > 0 ? 'one is at the place that the other is' : null,
+    f.name.locatedConflict > 0 || f.name.partConflict > 0
+      ? 'one is at the place that the other is'
+      : null,
     f.kindConflict > 0 ? 'a word in one name says it is another kind of thing' : null,
     words.length > 0 ? `only one side says ${words.map((word) => `"${word}"`).join(', ')}` : null,
   ];

@@ -7,7 +7,7 @@
  * place names (common-words.ts, which test/bench/place-matcher/count-words.ts counts).
  */
 import { COMMON_WORDS } from './common-words.ts';
-import { COMPANY_FORMS } from './part-words.ts';
+import { COMPANY_FORMS } from './kinds/part-words.ts';
 
 /** Gives the weight, 0-1, of a word as `toWords` returns it. */
 export type WordWeights = (word: string) => number;

@@ -35,10 +35,17 @@ export function isStreetKind(word: string): boolean {
 const OTHER_SCRIPTS = new RegExp(
   [
     'شارع|طريق|خیابان|بلوار|کوچه|ميدان|улица|ул\\.|проспект|пр\\.|переулок',
-    '丁目|番地|通り|路|街|大道|ถนน|ซอย|οδός|λεωφόρος|רחוב|שדרות|דרך',
+    '丁目|番地|通り|路|街|大道|ถนน|ซอย|οδός|λεωφόρος|רחוב|רח[\\u0027׳]|שדרות|דרך',
   ].join('|'),
   'iu',
 );
+
+/** The segmenter has not learned these; what it calls the street's line is read by them. */
+const UNLEARNED_WORDS = new Set(['boul', 'khayaban']);
+
+function isLineWord(word: string): boolean {
+  return isStreetWord(word) || UNLEARNED_WORDS.has(word);
+}
 
 const AFTER_KIND = /^(?:\d.*|n|s|e|w|ne|nw|se|sw|north|south|east|west|unit|ste|suite|apt|no)$/;
 
@@ -50,13 +57,25 @@ export function namesStreet(text: string): boolean {
   const words = toWords(text);
   let last = words.length - 1;
   while (last > 0 && AFTER_KIND.test(words[last]!)) last--;
-  const ends = isStreetWord(words[0] ?? '') || isStreetWord(words[last] ?? '');
+  const ends = isLineWord(words[0] ?? '') || isLineWord(words[last] ?? '');
   return ends || OTHER_SCRIPTS.test(text);
+}
+
+/** Words of streets that many buildings have in their names, too. */
+const BUILDING_WORDS = new Set(
+  'place pl court ct plaza square sq gardens terrace quay mews parade grove'.split(' '),
+);
+
+/** `namesStreet`, by more than a word that is as often of a building. */
+export function namesSureStreet(text: string): boolean {
+  if (!namesStreet(text)) return false;
+  const words = toWords(text).filter((word) => !BUILDING_WORDS.has(word));
+  return words.some(isLineWord) || OTHER_SCRIPTS.test(text);
 }
 
 /** True when the text has a number and, anywhere, a street word. */
 export function namesNumberedStreet(text: string): boolean {
-  return /\d/.test(text) && (toWords(text).some(isStreetWord) || OTHER_SCRIPTS.test(text));
+  return /\d/.test(text) && (toWords(text).some(isLineWord) || OTHER_SCRIPTS.test(text));
 }
 
 /** Countries by the words of their languages for streets. English ones tell too little. */

@@ -4,7 +4,7 @@
  * Each dataset names categories in its own way ("gas_station", "amenity=fuel", "Retail > Fuel
  * Station"), so a fixed table maps the words of a label to families. A label may belong to none.
  */
-import { compact, toWords } from '../text/words.ts';
+import { compact, toWords } from '../../text/words.ts';
 
 const FAMILY_WORDS = {
   food: `restaurant restaurants restaurante ristorante trattoria food cafe coffee bakery pizza

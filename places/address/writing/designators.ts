@@ -1,0 +1,73 @@
+/**
+ * Designators of a place in its house, each a word with its value: a unit ("Ste 5", "#02-11",
+ * "bus 3"), a floor ("3rd floor", "Lt. 2", "קומה 2"), a block ("Blk 12"), a kilometre ("KM 75").
+ * Pure.
+ */
+const UNIT_KEYWORDS = [
+  'suite|ste|unit|apartment|apt|appt|room|rm|office|ofc|lot|shop|store|loja|sala|local',
+  'int|dept|depto|space|bay|flat|puerta|pta|door|kiosk|stand|trlr|apto|ap|lgh|lok',
+  'bureau|app|appartement|oficina|ofic|conj|cj|dpto|departamento|boîte|boite|bte',
+].join('|');
+const UNIT_NAME = String.raw`(?=[\w/-]*\d|[a-z]\b)[\w/-]+(?:\.\d+)?`;
+const NAMED_UNIT = String.raw`(?:${UNIT_KEYWORDS})\b\.?\s*(?:no\.?\s*)?#?\s*${UNIT_NAME}`;
+/** "Mannerheimintie 12 B 4": the stair and the flat stand behind the house. */
+const FINNISH_STREET = '(?:katu|tie|kuja|polku|väylä|raitti|kaari|ranta|tori|aukio|gatan|vägen)';
+const UNITS = [
+  new RegExp(String.raw`(?:^|[\s,])((?:${NAMED_UNIT}|#\s?[\w-]+))(?=$|[\s,])`, 'i'),
+  /(?:^|[\s,])(\d{1,2}(?:\.\s*|\s+)(?:sal\.?\s*)?(?:t\.?\s?[vh]\.?|m\.?\s?f\.?))(?=$|[\s,])/i,
+  // Mexico and Peru: block and lot. Austria: the door, behind the house.
+  /(?<=\b(?:mz|mza|manzana)\.?\s*[\w-]{1,4}),?\s+((?:lt|lte|lote)\.?\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
+  /(?<=\d[a-z]?)\s*[/,]?\s*(top\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
+  /(?<=\d[a-z]?)\s+(m\.?\s*\d{1,4})(?=$|[\s,])/i,
+  // Belgium: the letter box. Chile: the office. Türkiye: the flat.
+  /(?<=\d[a-z]?)\s*,?\s+((?:bus|box)\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
+  /(?:^|[\s,])(of\.\s*\d{1,5}[a-z]?)(?=$|[\s,])/i,
+  /(?:^|[\s,])((?:d|da|daire)\s?[:.]\s?\d{1,4})(?=$|[\s,])/i,
+  new RegExp(String.raw`(?<=${FINNISH_STREET}\s\d{1,3})\s+([A-Z]\s?\d{1,3})(?=$|[\s,])`, 'u'),
+  /(?:^|[\s,]|(?<=\d))((?:кв|оф|офис|офіс|квартира|пом)\.?\s*\d+[а-яa-z]?)(?=$|[\s,])/iu,
+  /(?:^|[\s,])(דירה\s*\d{1,4})(?=$|[\s,])/u,
+  // The flat of a house that also has a floor: "Piso 3", behind "2º" or alone.
+  /(?:^|[\s,])(piso\b\.?\s*[a-z]\b)(?=$|[\s,])/i,
+];
+
+const FLOOR_WORDS = String.raw`floor|fl|level|lvl|lantai|lt\.|tingkat|tầng|lầu|étage|etage|piso`;
+const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth';
+/** The side of the stairs on which the flat is, or its letter: "3º Dto", "2º B". */
+const SIDE = String.raw`(?:\s*(?:esq|dto|dt|drt|frt|fte|frente|direito|esquerdo)\b\.?|\s[a-h])?`;
+const FLOORS = [
+  /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th)?\.?\s*(?:floor|fl|flr|stock|og|\/f)\b\.?/i,
+  new RegExp(
+    String.raw`(?:^|[\s,])(?:${FLOOR_WORDS})\s*\.?\s*(\d{1,3}[A-Z]?|[GBL]\d?)(?=$|[\s,])`,
+    'i',
+  ),
+  /(?:^|[\s,])(\d{1,3}|G)\/F\b/i,
+  new RegExp(
+    String.raw`(?:^|[\s,])((?:ground|lower ground|upper ground|${ORDINALS}) floor)\b`,
+    'i',
+  ),
+  /(?:^|[\s,])([GM]|UG|LG)\s+(?:floor|level)\b/i,
+  /(?:^|,\s*)(B?\d{1,2})F\.?(?=$|,)/,
+  new RegExp(String.raw`(?:^|[\s,])(\d{1,2}\s?\.?[ºª°])(?:\s?andar|${SIDE})(?=$|[\s,])`, 'i'),
+  new RegExp(String.raw`(?:^|[\s,])(r\/c)${SIDE}(?=$|[\s,])`, 'i'),
+  /(?:^|[\s,])([IVX]{1,4}|\d{1,2})\.?\s*em(?:elet)?\.?(?:\s*\d{1,3}\.?)?(?=$|[\s,])/,
+  /(?:^|[\s,]|(?<=\d))(?:эт|этаж)\.?\s*(\d{1,2})(?=$|[\s,])/iu,
+  /(?:^|[\s,])(\d{1,2})\.?\s?(?:og|stock|etage|étage|kat|piętro|этаж)(?=$|[\s,])/iu,
+  /(?:^|[\s,])(\d{1,2})(?:er?|e|ème|eme)\s+étage(?=$|[\s,])/iu,
+  /(?:^|[\s,])(?:k|kat)\s?[:.]\s?(\d{1,2})(?=$|[\s,])/i,
+  /(?:^|[\s,])(\d{1,2})(?:ος|ο)\s+όροφος(?=$|[\s,])/iu,
+  /(?:^|[\s,])קומה\s*(\d{1,2})(?=$|[\s,])/u,
+];
+const BLOCKS = [
+  /(?:^|[\s,])(?:block|blok|blk|bloco|bl\.)\.?\s*([\w-]+)/i,
+  /(?:^|[\s,])(?:mz|mza|manzana)\.?\s*([\w-]{1,4})(?=$|[\s,])/i,
+  /(?:^|[\s,]|(?<=\d))(?:корп|корпус|стр|строение|лит|литера?)\.?\s*(\d+[а-я]?|[а-я])(?=$|[\s,])/iu,
+];
+const KM = /(?:^|[\s,])km\.?\s*(\d+(?:[.,]\d+)?)\b/i;
+
+/** The patterns of each designator. The first one that matches tells it. */
+export const DESIGNATORS = [
+  ['unit_number', UNITS],
+  ['floor', FLOORS],
+  ['block', BLOCKS],
+  ['km', [KM]],
+] as const;

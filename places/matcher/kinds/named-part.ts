@@ -1,0 +1,48 @@
+/**
+ * A name that says of what it is a part: "Rolex, Harbour Mall", "Tea Room - Harbour Mall",
+ * "Harry's (The Quay)". Pure.
+ *
+ * The sign alone does not tell: "EFL (English for Life)" spells itself out, "Hotel - Adler" says
+ * its kind first, "29, Harbour Mall" begins with a house number, in "NTU, School of Art" the
+ * larger one comes first, and "Moana (モアナ)" is one name in two scripts.
+ */
+import { compact, toWords } from '../../text/words.ts';
+import { wordFamily } from './families.ts';
+
+const PARTED = /^([^,(]+?)(?:,\s|\s[-–—]\s|\()([^,()]+)\)?$/;
+
+/** Rules out most names before the pattern, which takes longer. */
+const SIGNS = [',', '(', ' - ', ' – ', ' — '];
+
+/** What it is a part of, each word without spaces; null when the name does not say it. */
+export function namedWhole(name: string): string | null {
+  if (!SIGNS.some((sign) => name.includes(sign))) return null;
+  const found = PARTED.exec(name.trim());
+  if (found === null) return null;
+  const [part, whole] = [toWords(found[1]!), withoutArticle(toWords(found[2]!))];
+  const saysLittle = part.every((word) => /^\d/.test(word) || wordFamily(word) !== undefined);
+  if (saysLittle || whole.length === 0 || wordFamily(whole[0]!) !== undefined) return null;
+  const isSame = areInitials(part, toWords(found[2]!)) || compact(part) === compact(whole);
+  return isSame || isLatin(found[1]!) !== isLatin(found[2]!) ? null : compact(whole);
+}
+
+function isLatin(text: string): boolean {
+  return /\p{Script=Latin}/u.test(text);
+}
+
+function withoutArticle(words: readonly string[]): readonly string[] {
+  return words[0] === 'the' ? words.slice(1) : words;
+}
+
+/** Small words may count, or not: EFL and EfL for "English for Life". */
+function areInitials(part: readonly string[], whole: readonly string[]): boolean {
+  if (part.length !== 1) return false;
+  const initials = (words: readonly string[]) => words.map((word) => word[0]).join('');
+  const long = whole.filter((word) => word.length > 3);
+  return [initials(whole), initials(long)].includes(part[0]!);
+}
+
+/** Whether one of the names, each joined, is of the whole that the other one names. */
+export function isNamedWhole(whole: string | null, other: string): boolean {
+  return whole !== null && (other === whole || other === `the${whole}`);
+}
