@@ -45,6 +45,11 @@ it.each([
   ['names of companies', '<p>Aa Bb Cc Dd Ee Ff Gg Hh Closed Ii Jj Kk gmbh Ll Mm Nn</p>'],
   ['halves of days', '<p>9 am pm am pm soir matin closed soir matin</p>'],
   ['accounts', '<p><a href="https://facebook.com/aaa">x</a> by by by closed</p>'],
+  ['rows with names', '<p>zzz Mon 9-10</p>'],
+  ['sentences with names', `<p>${'wwwwwwww mon 9-10. '.repeat(9)}</p>`],
+  ['accounts in words', '<p>ig @abcdef line: @ ig @abcdeg fb @ line @abc</p>'],
+  ['pictures', '<img src="a.jpg" alt="Opening hours mon 9-10 tue 9-10 wed 9-10">'],
+  ['ends in brackets', '<p>9-17 (9 fr) 9-17 (9 fr) 9-17 (8 mo) 9-17 (7 tu)</p>'],
   [
     'rows of a table',
     '<table><tr><td>Elm Street 12</td><td>0201 123 456</td><td>9:00 10:00</td></tr>',

@@ -11,7 +11,7 @@ import { decodePath } from '../../input/website.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { toldHandles } from '../words/told-handles.ts';
+import { type ToldHandle, toldHandles } from '../words/told-handles.ts';
 import type { BusinessItem } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import { letters, nameWords } from './place-match.ts';
@@ -161,10 +161,12 @@ function writtenHandles(
   if (kind === 'none' || (scope.hasBranches && kind !== 'part')) return [];
   const words = nameWords(place.name);
   const isNamed = (handle: string) => namedLike(handle, words, place.name);
-  const told = page.blocks.slice(0, MAX_TEXTS).flatMap(({ text }, i) => {
-    const isOwn = includes(i) && !CREDIT.test(text) && !PERSONAL.test(text);
-    return isOwn ? toldHandles(text, isNamed) : [];
-  });
+  const told: ToldHandle[] = [];
+  for (const [i, { text }] of page.blocks.slice(0, MAX_TEXTS).entries()) {
+    if (told.length > MAX_HANDLES) break;
+    if (!text.includes('@') || !includes(i)) continue;
+    if (!CREDIT.test(text) && !PERSONAL.test(text)) told.push(...toldHandles(text, isNamed));
+  }
   return told.flatMap(({ quote, ...found }) => {
     const isLinked = linked.some(({ value }) => value.network === found.network);
     const rivals = told.filter(({ network }) => network === found.network);

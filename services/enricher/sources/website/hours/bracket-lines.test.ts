@@ -29,6 +29,13 @@ const CASES: readonly (readonly [language: string, text: string, hours: string])
   ['en', 'Mon-Fri 9-5, 6-9 (Thursday only)', 'Mo-Fr 09:00-17:00; Th 09:00-17:00,18:00-21:00'],
   ['en', 'Daily 9-5 (closed Mondays)', 'Tu-Su 09:00-17:00'],
   [
+    'fr',
+    'Du lundi au vendredi de 8h à midi et de 13h30 à 17h30 (16h30 le vendredi)',
+    'Mo-Th 08:00-12:00,13:30-17:30; Fr 08:00-12:00,13:30-16:30',
+  ],
+  // The end of a kitchen is none of the house.
+  ['en', 'Mon-Sat 5-11 pm\nKitchen till 10 pm (9 pm Monday)', 'Mo-Sa 17:00-23:00'],
+  [
     'it',
     'Pranzo 12:00–14:30 (lunedì chiuso)\nCena 19:00–22:30\nChiuso il martedì',
     'Mo 19:00-22:30; We-Su 12:00-14:30,19:00-22:30',

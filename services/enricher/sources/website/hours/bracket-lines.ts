@@ -8,8 +8,8 @@
  */
 import { ALL_DAYS } from '../../hours/week.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import type { ClockCustom } from './clock-spans.ts';
-import { type HourToken, hourTokens } from './hour-tokens.ts';
+import { type ClockCustom, clockMinutes } from './clock-spans.ts';
+import { type ClockToken, type HourToken, hourTokens } from './hour-tokens.ts';
 import { daysIn, type Item, lineItems, rawItems } from './line-items.ts';
 import { PART_LABEL } from './words/hour-labels.ts';
 
@@ -22,6 +22,7 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
   if (limited !== null) return [limited];
   const parted = limitSpans(plain, read, custom);
   if (parted !== null) return [...parted.items, ...itemLines(parted.rest, language, custom)];
+  const isFew = plain.split('(', MAX_BRACKETS + 2).length <= MAX_BRACKETS + 1;
   const rest = plain.replace(BRACKET, (whole, inside: string, at: number) => {
     const tokens = read(inside);
     const has = (...kinds: string[]) => tokens.some(({ kind }) => kinds.includes(kind));
@@ -36,7 +37,9 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
       return ' '.repeat(whole.length);
     }
     if (!isAside && !isOwn) return whole;
-    if (!isAside) apart.push(lineItems(tokens, custom));
+    const end = isFew ? endOfDays(tokens, custom) : null;
+    const isEnd = end !== null && endsInHours(lineItems(read(plain.slice(0, at)), custom));
+    if (!isAside) apart.push(isEnd ? end : lineItems(tokens, custom));
     return ' '.repeat(whole.length);
   });
   return [lineItems(read(rest), custom), ...apart];
@@ -47,6 +50,35 @@ const ENDS_IN_TIME = joinedPattern(
   String.raw`(?:\d|[hap時时点點分半시]|[ap]\.?m|uhr|ч|(?<![\p{L}])(?:[صم]|(?:ظهر|عصر|مساء)[\p{L}\p{M}]*|`,
   String.raw`(?:صباح|ليل)[\p{L}\p{M}]*|pagi|siang|sore|petang|malam|p?tg|pg|mlm|wib))[\s.]*$`,
 );
+const DAYS_AND_TIME = new Set<HourToken['kind']>([
+  'days',
+  'dash',
+  'to',
+  'and',
+  'comma',
+  'filler',
+  'only',
+]);
+
+/** "8-12 and 13:30-17:30 (16:30 on Fridays)": a time alone with days is their end. */
+function endOfDays(tokens: readonly HourToken[], custom: ClockCustom): Item[] | null {
+  const times = tokens.filter((one): one is ClockToken => one.kind === 'clock');
+  const [time] = times;
+  const isPlain = tokens.every((one) => one === time || DAYS_AND_TIME.has(one.kind));
+  const days = daysIn(rawItems(tokens, custom));
+  if (time === undefined || times.length > 1 || !isPlain || days.length === 0) return null;
+  if (time.lead === 'from') return null;
+  return [
+    { kind: 'days', days },
+    { kind: 'until', closes: clockMinutes(time), isSure: time.half !== null },
+  ];
+}
+
+/** Hours of the house, and none of a kitchen. */
+function endsInHours(line: readonly Item[]): boolean {
+  return line.at(-1)?.kind === 'spans' && !line.some(({ kind }) => kind === 'aside');
+}
+
 const ONLY_DAYS = new Set<HourToken['kind']>(
   'days only except closed comma and dash to slash filler holiday dayoff'.split(
     ' ',

@@ -16,6 +16,7 @@ import { HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
 import { splitLine } from '../written-hours.ts';
 import { columnTexts, dayPattern } from './day-columns.ts';
 import { listedTexts } from './day-lists.ts';
+import { isOfSubject, opensAgain } from './other-rows.ts';
 import {
   namedSeasons,
   type PlaceSeasons,
@@ -208,11 +209,13 @@ function isNamedLine(text: string, days: readonly RegExp[]): boolean {
 
 export function readLine(line: WrittenLine, language: string): Line {
   const custom = { twelveHours: TWELVE_HOURS.has(language) };
-  const parts = line.texts.flatMap((part) => itemLines(part, language, custom));
+  const own = withoutOthers(line.texts, (text) => itemLines(text, language, custom));
+  const parts = own.flatMap((one) => one.items);
   const items = parts.flat();
   const has = (kind: string) => items.some((item) => item.kind === kind);
   return {
     ...line,
+    texts: own.map(({ text }) => text),
     parts,
     hasDays: has('days') || has('part') || has('limited'),
     hasSpans:
@@ -225,9 +228,28 @@ export function readLine(line: WrittenLine, language: string): Line {
   };
 }
 
-/** "Lab draws on weekdays 7:30-9:30", and not "we are open 9-5". */
-function isOfSubject(items: readonly Item[]): boolean {
-  return items[0]?.kind === 'break' && !items.some(({ kind }) => kind === 'opens');
+/** "Mon-Sat 9-9, Sun 11-6. Pharmacy: Mon-Fri 9-7": without what is told of something beside. */
+function withoutOthers(texts: readonly string[], read: (text: string) => Item[][]): WrittenPart[] {
+  const kept: WrittenPart[] = [];
+  for (const text of texts) {
+    const items = read(text);
+    const before = kept.flatMap((one) => one.items);
+    const isNamed =
+      texts.length <= MAX_TEXTS &&
+      items.every(isOfSubject) &&
+      items.flat().some(({ kind }) => kind === 'spans');
+    const isOther = kept.length > 0 && isNamed && opensAgain(before, items);
+    if (!isOther) kept.push({ text, items });
+  }
+  return kept;
+}
+
+/** Of a line; one with more is no line of hours, and each is compared with those before it. */
+const MAX_TEXTS = 10;
+
+interface WrittenPart {
+  readonly text: string;
+  readonly items: Item[][];
 }
 
 function proseWords(language: string): number {

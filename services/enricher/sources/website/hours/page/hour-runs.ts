@@ -7,14 +7,12 @@
  */
 import { DAY_MINUTES, type Week } from '../../../hours/week.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
-import { readStatements } from '../hour-grammar.ts';
 import { toPlain } from '../plain-text.ts';
-import { overlap, type ReadWeek, statedWeek } from '../stated-week.ts';
+import type { ReadWeek } from '../stated-week.ts';
 import { HOURS_LABEL, PART_HEADING, PART_LABEL } from '../words/hour-labels.ts';
 import type { Line } from './hour-lines.ts';
+import { opensAgain, readItems } from './other-rows.ts';
 
-/** From as many days on what is told beside the rows of a week adds nothing to it. */
-export const MANY_DAYS = 5;
 /** So far a season reaches without lines of hours. */
 const SEASON_REACH = 8;
 /** So far a run reaches over other lines. */
@@ -145,15 +143,12 @@ function isPartTitle(text: string): boolean {
   return isName && isTitle(plain) && !HOURS_LABEL.test(plain) && !PART_LABEL.test(plain);
 }
 
-/** Behind a title the days of a told week are open again, at hours that overlap theirs. */
+/** A week has fewer; each line is compared with those before it. */
+const MAX_ROWS = 20;
+
+/** Behind a title the days of a told week are open again. */
 function startsOther(run: readonly Line[], line: Line): boolean {
-  if (!line.hasSpans) return false;
-  const [told, next] = [readLines(run), readLines([line])];
-  if (told === null || next === null) return false;
-  const isWeek = told.namedDays >= MANY_DAYS || countOpenDays(told.week) === told.week.length;
-  const overlaps = (day: number) => (a: Week[number][number]) =>
-    next.week[day]!.some((b) => overlap(a, b));
-  return isWeek && told.week.some((spans, day) => spans.some(overlaps(day)));
+  return line.hasSpans && opensAgain(itemsIn(run.slice(-MAX_ROWS)), line.parts);
 }
 
 /** "Thursday" alone in its line: the next one has its times. */
@@ -185,9 +180,9 @@ export function isTitle(plain: string): boolean {
 }
 
 export function readLines(lines: readonly Line[]): ReadWeek | null {
-  return statedWeek(readStatements(lines.flatMap(({ parts }) => parts)));
+  return readItems(itemsIn(lines));
 }
 
-export function countOpenDays(week: Week): number {
-  return week.filter((spans) => spans.length > 0).length;
+function itemsIn(lines: readonly Line[]) {
+  return lines.flatMap(({ parts }) => parts);
 }

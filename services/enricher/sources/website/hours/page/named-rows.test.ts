@@ -37,6 +37,11 @@ it.each([
     lines('Senin–Sabtu 08.00–20.00', 'Minggu libur', 'dr. Ayu praktik Selasa 17.00–20.00'),
     '8-20 8-20 8-20 8-20 8-20 8-20 -',
   ],
+  [
+    'US',
+    lines('Store hours: 9 AM to 9 PM Mon-Sat, 11 AM to 6 PM Sunday. Pharmacy: 9-7 Mon-Fri.'),
+    '9-21 9-21 9-21 9-21 9-21 9-21 11-18',
+  ],
   ['TW', lines('每日 06:00-23:00', '游泳池每日 12:00-14:00 清潔'), Array(7).fill('6-23').join(' ')],
 ])('leaves out what has a name of its own under a whole week (%s)', (country, body, week) => {
   expect(hours(country, body)).toEqual({ week, isPartial: false });

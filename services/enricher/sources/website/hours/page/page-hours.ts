@@ -22,8 +22,9 @@ import {
   PART_LABEL,
 } from '../words/hour-labels.ts';
 import { type Line, type LineScope, readLine, writtenLines } from './hour-lines.ts';
-import { countOpenDays, findRuns, isTitle, MANY_DAYS, type Run, readLines } from './hour-runs.ts';
+import { findRuns, isTitle, type Run, readLines } from './hour-runs.ts';
 import { leavesTimes } from './left-times.ts';
+import { countOpenDays, MANY_DAYS } from './other-rows.ts';
 import { saysOthersVary } from './varying-hours.ts';
 
 /** What a run of lines tells. */
