@@ -127,6 +127,14 @@ describe('kinds of places', () => {
     ['편의점', 'convenience_store'],
     ['Gasolinera', 'gas_station'],
     ['Φαρμακείο', 'pharmacy'],
+    ['Dagligvare', 'grocery_store'],
+    ['Livsmedelsbutik', 'grocery_store'],
+    ['Élelmiszerbolt', 'grocery_store'],
+    ['Продукти', 'grocery_store'],
+    ['Dépanneur', 'convenience_store'],
+    ['便利商店', 'convenience_store'],
+    ['Papelería', 'office_equipment'],
+    ['Llantera', 'tire_shop'],
   ])('are read in other languages: %s is %s', (label, name) => {
     expect(categories.read(label)).toMatchObject({ name, facts: { name } });
   });
