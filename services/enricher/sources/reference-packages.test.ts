@@ -205,6 +205,8 @@ describe('brands', () => {
     ["McDonald's", 'US', 'fast_food_restaurant', '', "McDonald's"],
     ['MCDONALDS #1234', 'US', null, '', "McDonald's"],
     ['Walmart Manville', 'US', 'shopping', 'manville', 'Walmart'],
+    ['OXXO Insurgentes Sur', 'MX', null, 'avenida insurgentes sur', 'Oxxo'],
+    ['OXXO Insurgentes Sur', 'MX', null, 'calle morelos', null],
     ['Super 8 - Oskaloosa', 'US', 'hotel', '', 'Super 8'],
     ['マクドナルド', 'JP', 'fast_food_restaurant', '', 'マクドナルド'],
     ['マクドナルド 新宿西口店', 'JP', null, '', 'マクドナルド'],
