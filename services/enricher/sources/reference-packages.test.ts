@@ -127,6 +127,14 @@ describe('kinds of places', () => {
     ['편의점', 'convenience_store'],
     ['Gasolinera', 'gas_station'],
     ['Φαρμακείο', 'pharmacy'],
+    ['Dagligvare', 'grocery_store'],
+    ['Livsmedelsbutik', 'grocery_store'],
+    ['Élelmiszerbolt', 'grocery_store'],
+    ['Продукти', 'grocery_store'],
+    ['Dépanneur', 'convenience_store'],
+    ['便利商店', 'convenience_store'],
+    ['Papelería', 'office_equipment'],
+    ['Llantera', 'tire_shop'],
   ])('are read in other languages: %s is %s', (label, name) => {
     expect(categories.read(label)).toMatchObject({ name, facts: { name } });
   });
@@ -197,6 +205,8 @@ describe('brands', () => {
     ["McDonald's", 'US', 'fast_food_restaurant', '', "McDonald's"],
     ['MCDONALDS #1234', 'US', null, '', "McDonald's"],
     ['Walmart Manville', 'US', 'shopping', 'manville', 'Walmart'],
+    ['OXXO Insurgentes Sur', 'MX', null, 'avenida insurgentes sur', 'Oxxo'],
+    ['OXXO Insurgentes Sur', 'MX', null, 'calle morelos', null],
     ['Super 8 - Oskaloosa', 'US', 'hotel', '', 'Super 8'],
     ['マクドナルド', 'JP', 'fast_food_restaurant', '', 'マクドナルド'],
     ['マクドナルド 新宿西口店', 'JP', null, '', 'マクドナルド'],

@@ -10,7 +10,8 @@
  * BI2 The brand must be known in the place's country; world-wide when the country is not known.
  * BI3 A brand of another family of kinds is not the place's brand, except that a shop may be listed
  *     as what it sells. In that case a short name is not enough. When the kind is not known, a
- *     short name must be the whole name, of the one chain that bears it in the place's country.
+ *     short name must be the whole name, but for words of the place's address, of the one chain
+ *     that bears it in the place's country.
  * BI4 A brand has machines, playgrounds and signs besides its branches. A name means the branches.
  */
 import { readNameSuggestions, type SuggestedChain } from '../../../../places/name-suggestions.ts';
@@ -98,7 +99,9 @@ export class BrandIndex {
   #matchWords(words: readonly string[], query: BrandQuery): Brand | null {
     for (let end = words.length; end > 0 && end >= words.length - MAX_DROPPED_WORDS; end--) {
       if (end < words.length && !isDroppable(words[end]!, query.localWords)) return null;
-      const isWhole = words.slice(end).every(isNumber);
+      const isWhole = words
+        .slice(end)
+        .every((word) => isNumber(word) || query.localWords.has(word));
       const found = this.#best(compact(words.slice(0, end)), query, isWhole);
       if (found && !this.#saysOtherKind(words[end], found, query)) return found;
     }
