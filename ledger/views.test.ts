@@ -5,6 +5,7 @@ import { CONFIDENCE_KEYS } from '../domain/outputs.ts';
 import { createViews, readViews } from '../platform/warehouse/views.ts';
 import { sampleRecords } from '../test/fixtures/sample-records.ts';
 import { type EmbeddedPlatform, openEmbeddedPlatform } from '../test/support/embedded-platform.ts';
+import { fillSqlSample } from '../test/support/sql-sample.ts';
 import { resultRows } from './tables/rows.ts';
 
 const NAMES = [
@@ -15,6 +16,7 @@ const NAMES = [
   'corrections',
   'fill_rates',
   'fill_rates_weekly',
+  'finding_counts',
   'findings',
   'job_status',
   'places_current',
@@ -180,4 +182,21 @@ it('value_origins tells a value of a source from a confirmed one and from an ech
     { attribute: 'reverse_geocode', ...none, found: 6, empty: 1 },
     { attribute: 'websites', ...none, empty: 7 },
   ]);
+});
+
+it('finding_counts says what a count of findings says before corrections', async () => {
+  const { warehouse } = opened.platform;
+  await fillSqlSample(warehouse);
+  await warehouse.command({ sql: 'TRUNCATE TABLE correction_events' });
+  const columns =
+    'organization_id, batch_id, toString(attribute) AS attribute, field, source, verdict';
+  const counted = await query(`SELECT ${columns}, places, with_value, with_link
+    FROM finding_counts WHERE organization_id IN ('demo', 'other') ORDER BY ALL`);
+  const seen = await query(`SELECT ${columns}, count() AS places, countIf(value IS NOT NULL)
+      AS with_value, countIf(value IS NOT NULL AND evidence_url != '') AS with_link
+    FROM findings
+    WHERE organization_id IN ('demo', 'other')
+    GROUP BY ALL ORDER BY ALL`);
+  expect(counted.length).toBeGreaterThan(10);
+  expect(counted).toEqual(seen);
 });

@@ -5,7 +5,7 @@
  * runs.ts says which run is current. When a run ended twice, the result counts whose status is that
  * of the greatest stage; of several, the one with the greatest offset.
  *
- * Results are counted by `facets`, `origin_facets` and `source_facets`, columns of short texts.
+ * Results are counted by `facets` and its like, columns of short texts.
  * Grouping one batch by these alone is six times faster than grouping by three columns. Therefore
  * there is one statement for one batch, and another for many (small) batches at once.
  */
@@ -23,11 +23,11 @@ const NAMED_BATCH_KEYS: BatchScope = {
 
 const COUNT_COLUMNS = `organization_id, batch_id, version, total_jobs, pending, in_progress,
   completed, failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence,
-  value_origins, evidence_pieces, shown_by_run, ${RUN_COLUMNS.join(', ')},
+  value_origins, evidence_pieces, findings, shown_by_run, ${RUN_COLUMNS.join(', ')},
   counted_for`;
 
 /** Number of the migration that last added a count to `batch_counts`. */
-export const COUNTED_FOR = 13;
+export const COUNTED_FOR = 14;
 
 function jobCounts(batch: BatchScope): string {
   const { keys } = batch;
@@ -45,8 +45,8 @@ function currentFacets(batch: BatchScope): string {
   return `SELECT ${keys}arrayJoin(all_facets) AS facet
       FROM (
         SELECT ${keys}arrayConcat(
-          [toLowCardinality(concat('n', run_id))], facets, origin_facets, source_facets
-          ) AS all_facets
+          [toLowCardinality(concat('n', run_id))], facets, origin_facets, source_facets,
+          finding_facets) AS all_facets
         FROM results
         WHERE ${batches}
           AND (${keys}place_id, run_order, status) IN (
@@ -71,6 +71,7 @@ const FACET_LETTERS = {
   confidence: 'c',
   value_origins: 'o',
   evidence_pieces: 'e',
+  findings: 'v',
   shown_by_run: 'n',
 } as const;
 
@@ -93,7 +94,7 @@ const asCountMap = (column: string) => `CAST(${column}, 'Map(String, UInt64)')`;
 const COUNT_MAPS = `${asCountMap('attribute_ran')}, ${asCountMap('attribute_filled')},
   ${asCountMap('attribute_status')}, ${asCountMap('confidence')},
   ${asCountMap('value_origins')}, ${asCountMap('evidence_pieces')},
-  ${asCountMap('shown_by_run')},
+  ${asCountMap('findings')}, ${asCountMap('shown_by_run')},
   ${RUN_COLUMNS.map(asCountMap).join(', ')}, ${COUNTED_FOR}`;
 
 function recountOne(batch: BatchScope): string {

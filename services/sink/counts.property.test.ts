@@ -25,6 +25,7 @@ import {
   type EmbeddedPlatform,
   openEmbeddedPlatform,
 } from '../../test/support/embedded-platform.ts';
+import { countFacets, emptyMaps } from '../../test/support/plain-facets.ts';
 import { BATCH, JOB, RESULT } from '../../test/support/plain-records.ts';
 import { propertyRuns } from '../../test/support/property-runs.ts';
 import { BlockWriter } from './block-writer.ts';
@@ -240,7 +241,8 @@ class History {
     const job = this.#pick(number);
     if (job === undefined) return;
     const status = failed ? ('FAILED' as const) : ('COMPLETED' as const);
-    const outputs_json = JSON.stringify({ phone: `${number}${facet}` });
+    const website = facet > 0 ? { website: 'https://example.com/' } : {};
+    const outputs_json = JSON.stringify({ phone: `${number}${facet}`, ...website });
     const finished = { ...job, ...RESULT, status, outputs_json, ...resultFacets(facet) };
     this.results.push({ started: [], finished, held: [] });
   }
@@ -286,7 +288,7 @@ const NO_LINK = { url: null, title: null, observed_at: null, quote: null, licenc
 /** Of one source and field there may be several. */
 const PIECES = [
   { field: 'website', source: 'website' },
-  { field: 'website', source: 'open_map_a' },
+  { field: 'website', source: 'open_map_a', url: 'https://www.example.com/' },
   { field: 'website', source: 'open_map_a' },
   { field: 'coordinates', source: 'open_map_b' },
 ] as const;
@@ -298,6 +300,7 @@ function resultFacets(facet: number) {
     attribute_filled: { categories: facet === 0, coordinates: facet < 5 },
     attribute_us: { categories: 31 + facet, coordinates: 1_001 * facet * facet },
     finished_at: Date.UTC(2026, 9, 5 + 2 * facet),
+    verdicts: { ...RESULT.verdicts, website: facet > 0 ? 'ADDED' : 'NOT FOUND' },
     evidence: PIECES.slice(facet % PIECES.length).map((own) => ({ ...NO_LINK, ...own })),
   };
 }
@@ -317,14 +320,6 @@ function naiveCounts(history: History, batch: string) {
 }
 
 const ZERO = { total_jobs: 0, pending: 0, in_progress: 0, completed: 0, failed: 0, kicked_off: 0 };
-const emptyMaps = () => ({
-  attribute_ran: {} as Record<string, number>,
-  attribute_filled: {} as Record<string, number>,
-  attribute_status: {} as Record<string, number>,
-  confidence: {} as Record<string, number>,
-  value_origins: {} as Record<string, number>,
-  evidence_pieces: {} as Record<string, number>,
-});
 
 function countPlace(
   total: typeof ZERO & ReturnType<typeof emptyMaps>,
@@ -355,35 +350,6 @@ function countPlace(
   if (current.kick_off) total.kicked_off++;
   if (result) countFacets(total, result);
 }
-
-function countFacets(
-  total: ReturnType<typeof emptyMaps>,
-  result: NonNullable<ResultRecord['finished']>,
-): void {
-  const add = (to: Record<string, number>, key: string) => {
-    to[key] = (to[key] ?? 0) + 1;
-  };
-  for (const [attribute, status] of Object.entries(result.attribute_status)) {
-    add(total.attribute_status, `${attribute}:${status}`);
-    if (status !== 'RUN' && status !== 'NOT_RUN') continue;
-    add(total.attribute_ran, attribute);
-    const verdict = result.attribute_filled[attribute] ? result.verdicts[attribute] : undefined;
-    add(total.value_origins, `${attribute}:${ORIGIN_BY_VERDICT[verdict ?? ''] ?? 'empty'}`);
-  }
-  for (const [attribute, filled] of Object.entries(result.attribute_filled)) {
-    if (filled) add(total.attribute_filled, attribute);
-  }
-  for (const [key, level] of Object.entries(result.confidence_scores)) {
-    add(total.confidence, `${key}:${level}`);
-  }
-  for (const { field, source } of result.evidence) {
-    add(total.evidence_pieces, `${field}:${source}`);
-  }
-}
-
-const ORIGIN_BY_VERDICT: Readonly<Record<string, string>> = {
-  ...{ ADDED: 'found', VERIFIED: 'confirmed', 'NOT VERIFIED': 'echoed' },
-};
 
 const TOPIC_NAMES = ['jobs.bulk', 'results', 'batches'] as const;
 
@@ -453,7 +419,7 @@ async function readCounts(history: History) {
   const rows = await platform.warehouse.query<{ batch_id: string }>({
     sql: `SELECT batch_id, total_jobs, pending, in_progress, completed, failed, kicked_off,
         attribute_ran, attribute_filled, attribute_status, confidence, value_origins,
-        evidence_pieces
+        evidence_pieces, findings
       FROM batch_counts FINAL WHERE organization_id = {organization:String}`,
     params: { organization: history.organization },
   });

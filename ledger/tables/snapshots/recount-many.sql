@@ -1,13 +1,13 @@
 INSERT INTO batch_counts (organization_id, batch_id, version, total_jobs, pending, in_progress,
   completed, failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence,
-  value_origins, evidence_pieces, shown_by_run, weekly_ran, weekly_filled, attribute_times, attribute_total_us, attribute_max_us,
+  value_origins, evidence_pieces, findings, shown_by_run, weekly_ran, weekly_filled, attribute_times, attribute_total_us, attribute_max_us,
   counted_for)
 SELECT touched.1 AS organization_id, touched.2 AS batch_id, touched.3, total_jobs, pending,
   in_progress, completed, failed, kicked_off_jobs, CAST(attribute_ran, 'Map(String, UInt64)'), CAST(attribute_filled, 'Map(String, UInt64)'),
   CAST(attribute_status, 'Map(String, UInt64)'), CAST(confidence, 'Map(String, UInt64)'),
   CAST(value_origins, 'Map(String, UInt64)'), CAST(evidence_pieces, 'Map(String, UInt64)'),
-  CAST(shown_by_run, 'Map(String, UInt64)'),
-  CAST(weekly_ran, 'Map(String, UInt64)'), CAST(weekly_filled, 'Map(String, UInt64)'), CAST(attribute_times, 'Map(String, UInt64)'), CAST(attribute_total_us, 'Map(String, UInt64)'), CAST(attribute_max_us, 'Map(String, UInt64)'), 13
+  CAST(findings, 'Map(String, UInt64)'), CAST(shown_by_run, 'Map(String, UInt64)'),
+  CAST(weekly_ran, 'Map(String, UInt64)'), CAST(weekly_filled, 'Map(String, UInt64)'), CAST(attribute_times, 'Map(String, UInt64)'), CAST(attribute_total_us, 'Map(String, UInt64)'), CAST(attribute_max_us, 'Map(String, UInt64)'), 14
 FROM (
   SELECT arrayJoin(arrayZip(
     {organizations:Array(String)}, {batches:Array(String)}, {versions:Array(UInt64)})) AS touched,
@@ -82,12 +82,13 @@ LEFT JOIN (SELECT organization_id, batch_id, sumMapIf(
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'c')), groupArrayIf(jobs, startsWith(facet, 'c'))) AS confidence,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'o')), groupArrayIf(jobs, startsWith(facet, 'o'))) AS value_origins,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'e')), groupArrayIf(jobs, startsWith(facet, 'e'))) AS evidence_pieces,
+      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'v')), groupArrayIf(jobs, startsWith(facet, 'v'))) AS findings,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'n')), groupArrayIf(jobs, startsWith(facet, 'n'))) AS shown_by_run
     FROM (SELECT organization_id, batch_id, facet, count() AS jobs FROM (SELECT organization_id, batch_id, arrayJoin(all_facets) AS facet
       FROM (
         SELECT organization_id, batch_id, arrayConcat(
-          [toLowCardinality(concat('n', run_id))], facets, origin_facets, source_facets
-          ) AS all_facets
+          [toLowCardinality(concat('n', run_id))], facets, origin_facets, source_facets,
+          finding_facets) AS all_facets
         FROM results
         WHERE (organization_id, batch_id) IN arrayZip({organizations:Array(String)}, {batches:Array(String)})
           AND (organization_id, batch_id, place_id, run_order, status) IN (

@@ -1,13 +1,13 @@
 INSERT INTO batch_counts (organization_id, batch_id, version, total_jobs, pending, in_progress,
   completed, failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence,
-  value_origins, evidence_pieces, shown_by_run, weekly_ran, weekly_filled, attribute_times, attribute_total_us, attribute_max_us,
+  value_origins, evidence_pieces, findings, shown_by_run, weekly_ran, weekly_filled, attribute_times, attribute_total_us, attribute_max_us,
   counted_for)
 SELECT {organization:String}, {batch:String}, {version:UInt64}, total_jobs, pending, in_progress,
   completed, failed, kicked_off_jobs, CAST(attribute_ran, 'Map(String, UInt64)'), CAST(attribute_filled, 'Map(String, UInt64)'),
   CAST(attribute_status, 'Map(String, UInt64)'), CAST(confidence, 'Map(String, UInt64)'),
   CAST(value_origins, 'Map(String, UInt64)'), CAST(evidence_pieces, 'Map(String, UInt64)'),
-  CAST(shown_by_run, 'Map(String, UInt64)'),
-  CAST(weekly_ran, 'Map(String, UInt64)'), CAST(weekly_filled, 'Map(String, UInt64)'), CAST(attribute_times, 'Map(String, UInt64)'), CAST(attribute_total_us, 'Map(String, UInt64)'), CAST(attribute_max_us, 'Map(String, UInt64)'), 13
+  CAST(findings, 'Map(String, UInt64)'), CAST(shown_by_run, 'Map(String, UInt64)'),
+  CAST(weekly_ran, 'Map(String, UInt64)'), CAST(weekly_filled, 'Map(String, UInt64)'), CAST(attribute_times, 'Map(String, UInt64)'), CAST(attribute_total_us, 'Map(String, UInt64)'), CAST(attribute_max_us, 'Map(String, UInt64)'), 14
 FROM (SELECT count() AS total_jobs,
       countIf(current_stage IN (0, 4)) AS pending,
       countIf(current_stage = 1) AS in_progress,
@@ -35,12 +35,13 @@ CROSS JOIN (SELECT sumMapIf(
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'c')), groupArrayIf(jobs, startsWith(facet, 'c'))) AS confidence,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'o')), groupArrayIf(jobs, startsWith(facet, 'o'))) AS value_origins,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'e')), groupArrayIf(jobs, startsWith(facet, 'e'))) AS evidence_pieces,
+      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'v')), groupArrayIf(jobs, startsWith(facet, 'v'))) AS findings,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'n')), groupArrayIf(jobs, startsWith(facet, 'n'))) AS shown_by_run
     FROM (SELECT facet, count() AS jobs FROM (SELECT arrayJoin(all_facets) AS facet
       FROM (
         SELECT arrayConcat(
-          [toLowCardinality(concat('n', run_id))], facets, origin_facets, source_facets
-          ) AS all_facets
+          [toLowCardinality(concat('n', run_id))], facets, origin_facets, source_facets,
+          finding_facets) AS all_facets
         FROM results
         WHERE organization_id = {organization:String} AND batch_id = {batch:String}
           AND (place_id, run_order, status) IN (

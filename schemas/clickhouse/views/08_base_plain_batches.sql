@@ -8,10 +8,12 @@ CREATE OR REPLACE VIEW base_plain_batches
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
     batch_id String COMMENT 'the batch',
     run_id String COMMENT 'its newest run',
+    batch_run String COMMENT 'organization, batch and run, as results has them in one column',
     accepted_at DateTime64(3, 'UTC') COMMENT 'when that run was accepted',
     shows_states Bool COMMENT 'whether it is the only run, and every job has ended in it'
 )
-AS SELECT organization_id, batch_id, run_id, max(run_at) AS accepted_at,
+AS SELECT organization_id, batch_id, run_id,
+  concat(organization_id, '/', batch_id, '/', run_id) AS batch_run, max(run_at) AS accepted_at,
   sum(runs) = 1 AND sum(jobs) = sum(shown) AS shows_states
 FROM
 (

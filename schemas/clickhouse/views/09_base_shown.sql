@@ -22,8 +22,7 @@ AS SELECT
   organization_id, batch_id, place_id, status, country_code, outputs, confidence_scores, verdicts,
   scores, evidence, evidence_fields, evidence_sources, attribute_us, finished_at, error
 FROM results
-WHERE (organization_id, batch_id, run_id) IN (
-  SELECT organization_id, batch_id, run_id FROM {{uncorrected_batches}})
+WHERE batch_run IN (SELECT batch_run FROM {{uncorrected_batches}})
 UNION ALL
 SELECT
   organization_id,

@@ -23,9 +23,9 @@ FROM
   WHERE (organization_id, batch_id) IN (SELECT organization_id, batch_id FROM base_batches)
   UNION ALL
   SELECT organization_id, batch_id, key, count(), countIf(attribute_filled[key])
-  FROM base_current
+  FROM base_single_current
   ARRAY JOIN mapKeys(attribute_status) AS key, mapValues(attribute_status) AS found
-  WHERE batch_id = '' AND found IN ('RUN', 'NOT_RUN')
+  WHERE found IN ('RUN', 'NOT_RUN')
   GROUP BY organization_id, batch_id, key
 )
 WHERE ran > 0

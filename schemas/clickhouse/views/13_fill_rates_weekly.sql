@@ -25,9 +25,9 @@ FROM
   UNION ALL
   SELECT organization_id, concat(toString(toMonday(finished_at)), ':', key), 1,
     attribute_filled[key]
-  FROM base_results
+  FROM base_single_results
   ARRAY JOIN mapKeys(attribute_status) AS key, mapValues(attribute_status) AS found
-  WHERE batch_id = '' AND found = 'RUN'
+  WHERE found = 'RUN'
 )
 GROUP BY organization_id, week, attribute
 COMMENT 'How often each attribute found a value, by the week in which it ran.'

@@ -10,16 +10,22 @@ CREATE OR REPLACE VIEW job_status
     submitted_at Nullable(DateTime64(3, 'UTC')) COMMENT 'when its current run was submitted; null for runs of before this was recorded',
     ended_at Nullable(DateTime64(3, 'UTC')) COMMENT 'when its current run ended; null while it has not'
 )
-AS SELECT
+AS
+WITH
+  (SELECT (arrayPushFront(groupArray(batch_run), ''),
+      arrayPushFront(groupArray(toUnixTimestamp64Milli(accepted_at)), 0))
+    FROM ({{ended_batches}})) AS ended,
+  transform(batch_run, ended.1, ended.2, toInt64(0)) AS accepted_ms
+SELECT
   organization_id,
   batch_id,
   place_id,
   status,
   true AS is_started_by_caller,
-  accepted_at AS submitted_at,
+  fromUnixTimestamp64Milli(accepted_ms, 'UTC') AS submitted_at,
   finished_at AS ended_at
 FROM results
-INNER JOIN ({{ended_batches}}) AS ended USING (organization_id, batch_id, run_id)
+WHERE accepted_ms > 0
 UNION ALL
 SELECT
   organization_id,

@@ -21,9 +21,8 @@ FROM
   WHERE (organization_id, batch_id) IN (SELECT organization_id, batch_id FROM base_batches)
   UNION ALL
   SELECT organization_id, batch_id, concat(name, ':', level_name), count()
-  FROM base_current
+  FROM base_single_current
   ARRAY JOIN mapKeys(confidence_scores) AS name, mapValues(confidence_scores) AS level_name
-  WHERE batch_id = ''
   GROUP BY organization_id, batch_id, name, level_name
 )
 COMMENT 'How many places have which confidence, by confidence key.'

@@ -33,9 +33,8 @@ FROM
   WHERE (organization_id, batch_id) IN (SELECT organization_id, batch_id FROM base_batches)
   UNION ALL
   SELECT organization_id, key, took_us, 1, took_us, took_us
-  FROM base_results
+  FROM base_single_results
   ARRAY JOIN mapKeys(attribute_us) AS key, mapValues(attribute_us) AS took_us
-  WHERE batch_id = ''
 )
 GROUP BY organization_id, attribute
 COMMENT 'How long attributes take.'

@@ -26,9 +26,8 @@ FROM
   WHERE (organization_id, batch_id) IN (SELECT organization_id, batch_id FROM base_batches)
   UNION ALL
   SELECT organization_id, batch_id, substring(facet, 2), count()
-  FROM base_current
+  FROM base_single_current
   ARRAY JOIN origin_facets AS facet
-  WHERE batch_id = ''
   GROUP BY organization_id, batch_id, facet
 )
 GROUP BY organization_id, batch_id, attribute

@@ -18,6 +18,7 @@
     evidence_sources Array(LowCardinality(String)) COMMENT 'source of each piece of evidence',
     origin_facets Array(LowCardinality(String)) COMMENT 'o, attribute that ran, colon, where its value comes from',
     source_facets Array(LowCardinality(String)) COMMENT 'e, field, colon, source of each piece of evidence',
+    finding_facets Array(LowCardinality(String)) COMMENT 'v, and what was concluded of each field, between colons',
     cached Array(LowCardinality(String)) COMMENT 'attributes answered from an earlier result',
     attribute_us Map(LowCardinality(String), UInt64) COMMENT 'microseconds by attribute that the run worked on',
     changed_from Map(LowCardinality(String), String) COMMENT 'the value before as JSON, by field that changed',
@@ -30,8 +31,8 @@
 AS SELECT
   organization_id, batch_id, place_id, run_order, run_id, status, country_code, outputs,
   confidence_scores, attribute_status, attribute_filled, verdicts, scores, evidence,
-  evidence_fields, evidence_sources, origin_facets, source_facets, cached, attribute_us,
-  changed_from, model, attempts, started_at, finished_at, error
+  evidence_fields, evidence_sources, origin_facets, source_facets, finding_facets, cached,
+  attribute_us, changed_from, model, attempts, started_at, finished_at, error
 FROM results
 WHERE (batch_id = ''
     OR (organization_id, batch_id, run_id) IN (
