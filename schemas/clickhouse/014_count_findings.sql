@@ -3,16 +3,15 @@
 ALTER TABLE results
     ADD COLUMN IF NOT EXISTS finding_facets Array(LowCardinality(String))
         MATERIALIZED (
-            concat(';', arrayStringConcat(JSONExtractKeys(outputs), ';'), ';') AS output_fields,
-            JSONExtract(evidence, 'Array(Tuple(url String))').1 AS piece_urls,
-            mapKeys(verdicts) AS judged_fields,
-            arrayMap(field -> indexOf(evidence_fields, field), judged_fields) AS first_pieces,
+            arrayMap(piece -> notEmpty(piece.1), JSONExtract(evidence, 'Array(Tuple(url String))'))
+                AS has_link,
+            arrayMap(field -> indexOf(evidence_fields, field), mapKeys(verdicts)) AS first_pieces,
             arrayMap((field, verdict, piece) -> concat('v', field, ':', verdict, ':', multiIf(
-                    position(output_fields, concat(';', field, ';')) = 0, 'none',
-                    piece = 0 OR empty(piece_urls[piece]), 'value',
-                    'link'), ':', evidence_sources[piece]),
-                judged_fields, mapValues(verdicts), first_pieces)
-        ).5
+                    verdict IN ('NOT FOUND', 'NOT ENRICHED'), 'none',
+                    has_link[piece] = 1, 'link',
+                    'value'), ':', evidence_sources[piece]),
+                mapKeys(verdicts), mapValues(verdicts), first_pieces)
+        ).3
         COMMENT 'field, verdict, none, value or link, and source of each finding, as facets' AFTER source_facets;
 
 -- Rows of before get it in the background; until then it is worked out when it is read.

@@ -41,6 +41,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   confidence_histogram: 'SELECT * FROM confidence_histogram WHERE {org}',
   'value_origins of a batch': "SELECT * FROM value_origins WHERE {org} AND batch_id = 'batch-0'",
   value_origins: 'SELECT attribute, sum(found) FROM value_origins WHERE {org} GROUP BY attribute',
+  finding_counts: 'SELECT * FROM finding_counts WHERE {org}',
   fill_rates_weekly: 'SELECT * FROM fill_rates_weekly WHERE {org}',
   slowest_attributes: 'SELECT * FROM slowest_attributes WHERE {org}',
   sources_used: 'SELECT * FROM sources_used WHERE {org}',

@@ -81,6 +81,7 @@ export const SQL_FUNCTIONS: Readonly<Record<string, (args: Values) => SqlValue>>
   fromUnixTimestamp64Milli: ([ms]) => ms,
   greatest: (args) => args.reduce((a, b) => (compareValues(a, b) >= 0 ? a : b)),
   has: ([items, item]) => list(items).some((one) => compareValues(one, item) === 0),
+  indexOf: ([items, item]) => list(items).findIndex((one) => compareValues(one, item) === 0) + 1,
   intDiv: ([a, b]) => Math.trunc(number(a) / number(b)),
   JSONExtract: ([json, ...rest]) =>
     rest.length === 1
@@ -104,6 +105,7 @@ export const SQL_FUNCTIONS: Readonly<Record<string, (args: Values) => SqlValue>>
     Object.fromEntries(list(keys).map((key, i) => [key, list(values)[i]])),
   JSONExtractArrayRaw: ([json]) =>
     (JSON.parse(text(json)) as unknown[]).map((one) => JSON.stringify(one)),
+  JSONExtractKeys: ([json]) => Object.keys(JSON.parse(text(json))),
   JSONExtractString: ([json, key]) => String(JSON.parse(text(json))[text(key)] ?? ''),
   mapKeys: ([map]) => Object.keys(map as TextMap),
   mapValues: ([map]) => Object.values(map as TextMap),
