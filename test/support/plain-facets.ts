@@ -40,10 +40,11 @@ export function countFacets(
   for (const { field, source } of result.evidence) {
     add(total.evidence_pieces, `${field}:${source}`);
   }
-  const found = JSON.parse(result.outputs_json) as object;
   for (const [field, verdict] of Object.entries(result.verdicts)) {
+    const hasValue = verdict !== 'NOT FOUND' && verdict !== 'NOT ENRICHED';
     const piece = result.evidence.find((one) => one.field === field);
-    const shown = field in found ? (piece?.url ? 'link' : 'value') : 'none';
-    add(total.findings, `${field}:${verdict}:${shown}:${piece?.source ?? ''}`);
+    const shown = piece?.url ? 'link' : 'value';
+    const rest = hasValue ? `${shown}:${piece?.source ?? ''}` : 'none:';
+    add(total.findings, `${field}:${verdict}:${rest}`);
   }
 }

@@ -6,7 +6,7 @@ CREATE OR REPLACE VIEW finding_counts
     batch_id String COMMENT 'the batch; empty for single jobs, which are in no batch',
     attribute LowCardinality(String) COMMENT 'attribute that the field belongs to',
     field LowCardinality(String) COMMENT 'output field',
-    source LowCardinality(String) COMMENT 'source of the first piece of evidence; empty without evidence',
+    source LowCardinality(String) COMMENT 'source of the first piece of evidence of the value; empty without one',
     verdict LowCardinality(String) COMMENT 'ADDED, VERIFIED, CORRECTED, NOT VERIFIED, NOT FOUND or NOT ENRICHED',
     places UInt64 COMMENT 'places of which this was concluded',
     with_value UInt64 COMMENT 'those with a value',
