@@ -8,7 +8,7 @@ export const FORMAT_FILE = 'cairn-format.json';
 
 /**
  * Opens something in the folder. What the system or the store refuses becomes
- * `data_folder_unusable`; a bug stays what it is.
+ * `data_folder_unusable`, and damage that LMDB tells of `data_corrupt`; a bug stays what it is.
  */
 export async function openInFolder<T>(folder: string, open: () => T | Promise<T>): Promise<T> {
   try {
@@ -16,6 +16,10 @@ export async function openInFolder<T>(folder: string, open: () => T | Promise<T>
   } catch (error) {
     const code = (error as { code?: unknown } | null)?.code;
     if (isCairnError(error) || code === undefined) throw error;
+    if (LMDB_DAMAGES.has(code)) {
+      const message = `A file in the folder ${folder} is damaged: ${errorMessage(error)}.`;
+      throw new CairnError('data_corrupt', message, { cause: error });
+    }
     const reason = FOLDER_FAULTS[String(code)] ?? errorMessage(error);
     const { path = folder } = error as NodeJS.ErrnoException;
     const where = path === folder ? '' : ` (${path})`;
@@ -23,6 +27,9 @@ export async function openInFolder<T>(folder: string, open: () => T | Promise<T>
     throw new CairnError('data_folder_unusable', message, { cause: error });
   }
 }
+
+/** A page that is missing or of the wrong kind, a panic, another version, no file of LMDB. */
+const LMDB_DAMAGES: ReadonlySet<unknown> = new Set([-30797, -30796, -30795, -30794, -30793]);
 
 const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   EEXIST: 'it is not a folder',

@@ -123,7 +123,11 @@ describe('endpoints', () => {
     const letters = Array.from({ length: 3 }, () => ({ record, error: 'spoiled', attempts: 1 }));
     await appendDeadLetters(api.product.platform, 'cairn-enricher', letters);
     await received('/letters', 1);
+    // Once it is told, no later endpoint hears of the end of this batch.
+    const ends = await createWebhook('/letters-ends');
     await submit('letters');
+    await received('/letters-ends', 1);
+    await api.send('DELETE', `webhooks/${ends}`);
     await api.send('DELETE', `webhooks/${id}`, OPERATOR);
     // Those of an hour are one event; a clock may strike in between.
     expect(receiver.at('/letters').length).toBeLessThanOrEqual(2);

@@ -55,6 +55,6 @@ it.each(damages)('is told of when the file has %s', async (_, damage) => {
   const file = await writeLog();
   writeFileSync(file, damage(readFileSync(file)));
   const { size } = statSync(file);
-  await expect(open()).rejects.toSatisfy((error) => isCairnError(error) && !error.retryable);
+  await expect(open()).rejects.toSatisfy((error) => isCairnError(error, 'data_corrupt'));
   expect(statSync(file).size).toBe(size);
 });
