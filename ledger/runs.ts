@@ -264,7 +264,11 @@ export const NAMED_RUNS = sql`
     {batches:Array(String)}, {places:Array(String)}, {orders:Array(UInt64)}
   )`;
 
-/** {organization}, {batch}, {first}, {last}: condition on rows of the batch from place to place. */
+/**
+ * {organization}, {batch}, {first}, {last}, {orders}: condition on rows of the batch from place to
+ * place whose run has one of the orders; that may be another place's.
+ */
 export const RUNS_BETWEEN = sql`
   organization_id = {organization:String}
-  AND batch_id = {batch:String} AND place_id BETWEEN {first:String} AND {last:String}`;
+  AND batch_id = {batch:String} AND place_id BETWEEN {first:String} AND {last:String}
+  AND run_order IN {orders:Array(UInt64)}`;

@@ -192,6 +192,6 @@ it('ER1 rows and their lines are as when each job is read as an object', async (
     }),
     { numRuns: 10, endOnFailure: true, seed: 20_261_109 },
   );
-  // JF1: runs were read from place to place, and by their names.
+  // JF1: runs were read from place to place; earlier ones are looked for by names.
   expect([...asked].sort()).toEqual([false, true]);
 });

@@ -3,8 +3,8 @@
  * come, and the result.
  *
  * JF1 Runs are named one by one, or, where the jobs are all that a batch has between two places, by
- *     these two. The engine takes longer to look up names than to read the rows. Rows of other runs
- *     are read then, too, and are dropped here; where there are too many of them, runs are named.
+ *     these two and by their orders, which the engine looks up faster than names. A row of another
+ *     run, whose order is that of another place, is dropped here.
  */
 import type { JobStatus } from '../../domain/jobs.ts';
 import { hasEnded, STAGES, statusAtStage } from '../../domain/stages.ts';
@@ -148,13 +148,14 @@ export async function* readJobFactsInPieces<Result>(
 /** Everything about a page of jobs, in the order of the page. */
 export async function readJobFacts<Result>(
   warehouse: Warehouse,
-  { organization, jobs, areNeighbours = false }: JobList,
+  list: JobList,
   reader: ResultReader<Result>,
 ): Promise<JobFacts<Result>[]> {
+  const { jobs } = list;
   if (jobs.length === 0) return [];
-  const page = new JobPage(warehouse, organization, jobs);
+  const page = new JobPage(warehouse, list);
   // Stages are read first: a run that ends afterwards is shown in progress, without its result.
-  const stages = await page.readStages(areNeighbours);
+  const stages = await page.readStages();
   const [asked, results] = await Promise.all([
     page.readAsked(),
     readCurrentResults(page, stages, reader),
@@ -177,42 +178,36 @@ export async function readJobFacts<Result>(
   });
 }
 
-/** JF1: runs that are read for one that is wanted, at most. */
-const MAX_RUNS_PER_JOB = 2;
-
 /** Jobs that are read together. */
 class JobPage {
   readonly warehouse: Warehouse;
   readonly organization: string;
   readonly jobs: readonly JobKeyRow[];
+  readonly #condition: RunCondition;
   readonly #orders: ReadonlyMap<string, number>;
-  #condition: RunCondition = 'runs';
 
-  constructor(warehouse: Warehouse, organization: string, jobs: readonly JobKeyRow[]) {
+  constructor(warehouse: Warehouse, { organization, jobs, areNeighbours = false }: JobList) {
     this.warehouse = warehouse;
     this.organization = organization;
     this.jobs = jobs;
+    this.#condition = areNeighbours ? 'between' : 'runs';
     this.#orders = new Map(jobs.map((job) => [jobName(job), job.run_order]));
   }
 
   /** By job: its current run's. */
-  async readStages(areNeighbours: boolean): Promise<ReadonlyMap<string, number>> {
-    if (areNeighbours) this.#condition = 'between';
-    const { found, rows } = await this.#read(selectStages, stagesInBlock, IN_ORDER);
-    if (rows > MAX_RUNS_PER_JOB * this.jobs.length) this.#condition = 'runs';
-    return found;
+  readStages(): Promise<ReadonlyMap<string, number>> {
+    return this.#read(selectStages, stagesInBlock, IN_ORDER);
   }
 
   /** By job: what was asked in its current run. */
-  async readAsked() {
-    return (await this.#read(selectAsked, askedInBlock)).found;
+  readAsked() {
+    return this.#read(selectAsked, askedInBlock);
   }
 
   /** By job: what its current run has found. The jobs are some of the page's. */
   async readResults<Result>(jobs: readonly JobKeyRow[], { read }: ResultReader<Result>) {
-    const condition = 2 * jobs.length > this.jobs.length ? this.#condition : 'runs';
-    const found =
-      jobs.length === 0 ? [] : await read(this.warehouse, condition, this.#params(condition, jobs));
+    if (jobs.length === 0) return resultsByJob<Result>([]);
+    const found = await read(this.warehouse, this.#condition, this.#params(jobs));
     return resultsByJob(found.filter((run) => this.#isCurrent(jobName(run), run.run_order)));
   }
 
@@ -222,10 +217,8 @@ class JobPage {
     readBlock: (block: ColumnBlock) => (row: number) => Value,
     settings: WarehouseQuery['settings'] = {},
   ) {
-    const condition = this.#condition;
-    const query = { sql: select(condition), params: this.#params(condition, this.jobs), settings };
+    const query = { sql: select(this.#condition), params: this.#params(this.jobs), settings };
     const found = new Map<string, Value>();
-    let rows = 0;
     for (const block of await this.warehouse.queryColumns(query)) {
       const [batches, places] = [block.texts('batch_id'), block.texts('place_id')];
       const [orders, valueAt] = [block.column('run_order'), readBlock(block)];
@@ -233,20 +226,21 @@ class JobPage {
         const name = jobName({ batch_id: batches.at(row), place_id: places.at(row) });
         if (this.#isCurrent(name, orders.at(row))) found.set(name, valueAt(row));
       }
-      rows += block.rows;
     }
-    return { found, rows };
+    return found;
   }
 
   #isCurrent(name: string, order: unknown): boolean {
     return this.#orders.get(name) === order;
   }
 
-  #params(condition: RunCondition, jobs: readonly JobKeyRow[]): Params {
+  #params(jobs: readonly JobKeyRow[]): Params {
     const { organization } = this;
-    if (condition === 'runs') return jobRunParams(organization, jobs);
-    const [first, last] = [this.jobs[0]!, this.jobs.at(-1)!];
-    return { organization, batch: first.batch_id, first: first.place_id, last: last.place_id };
+    if (this.#condition === 'runs') return jobRunParams(organization, jobs);
+    const [one, other] = [jobs[0]!, jobs.at(-1)!];
+    const orders = [...new Set(jobs.map(({ run_order }) => run_order))];
+    const places = { first: one.place_id, last: other.place_id };
+    return { organization, batch: one.batch_id, ...places, orders };
   }
 }
 
