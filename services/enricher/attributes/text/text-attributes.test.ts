@@ -85,6 +85,9 @@ describe('one_line_summary', () => {
 
   it.each([
     ['cafe', 'X is a cafe'],
+    ['japanese_restaurant', 'X is a Japanese restaurant'],
+    ['catholic_church', 'X is a Catholic church'],
+    ['atm', 'X is an ATM'],
     ['ice_cream_shop', 'X is an ice cream shop'],
     ['university', 'X is a university'],
     ['home_cleaning', 'X: home cleaning'],
