@@ -15,21 +15,12 @@ import type { Warehouse, WarehouseQuery } from '../../platform/warehouse/warehou
 import { type CorrectedResult, correctResult } from '../corrections/corrected-results.ts';
 import { type CorrectionRow, readCorrections } from '../corrections/place-corrections.ts';
 import { type JobRunKey, jobRunParams, NAMED_RUNS, RUNS_BETWEEN } from '../runs.ts';
-import type { JobKeyRow } from './jobs.ts';
+import { type JobKeyRow, selectStages } from './jobs.ts';
 import { findResults, type ResultCondition, type ResultRow } from './results.ts';
 
 type RunCondition = 'runs' | 'between';
 
 const RUN_CONDITIONS = { runs: NAMED_RUNS, between: RUNS_BETWEEN } as const;
-
-/** The stages of the runs. */
-function selectStages(condition: RunCondition): string {
-  return sql`
-    SELECT batch_id, place_id, run_order, max(stage) AS stage
-    FROM job_stages
-    WHERE ${RUN_CONDITIONS[condition]}
-    GROUP BY batch_id, place_id, run_order`;
-}
 
 function stagesInBlock(block: ColumnBlock): (row: number) => number {
   const stages = block.column('stage');
@@ -37,7 +28,7 @@ function stagesInBlock(block: ColumnBlock): (row: number) => number {
 }
 
 /** What is shown of the runs' inputs. */
-function selectAsked(condition: RunCondition): string {
+function selectAsked(runs: string): string {
   return sql`
     SELECT
       batch_id,
@@ -46,7 +37,7 @@ function selectAsked(condition: RunCondition): string {
       toUnixTimestamp64Milli(created_at) AS created_ms,
       inputs
     FROM jobs
-    WHERE ${RUN_CONDITIONS[condition]}
+    WHERE ${runs}
     LIMIT 1 BY batch_id, place_id, run_order`;
 }
 
@@ -213,11 +204,12 @@ class JobPage {
 
   /** By job: what stands in the row of its current run. Columns, because pages are large. */
   async #read<Value>(
-    select: (condition: RunCondition) => string,
+    select: (runs: string) => string,
     readBlock: (block: ColumnBlock) => (row: number) => Value,
     settings: WarehouseQuery['settings'] = {},
   ) {
-    const query = { sql: select(this.#condition), params: this.#params(this.jobs), settings };
+    const params = this.#params(this.jobs);
+    const query = { sql: select(RUN_CONDITIONS[this.#condition]), params, settings };
     const found = new Map<string, Value>();
     for (const block of await this.warehouse.queryColumns(query)) {
       const [batches, places] = [block.texts('batch_id'), block.texts('place_id')];

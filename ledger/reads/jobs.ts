@@ -189,12 +189,17 @@ export const placesInRun: Statement<{ place_id: string }> = {
   row: z.object({ place_id: z.string() }),
 };
 
+/** The stages of the runs for which the condition holds. */
+export function selectStages(runs: string): string {
+  return sql`
+    SELECT batch_id, place_id, run_order, max(stage) AS stage
+    FROM job_stages
+    WHERE ${runs}
+    GROUP BY batch_id, place_id, run_order`;
+}
+
 /** With jobRunParams: the stages of the runs. */
 export const findJobStages: Statement<{ place_id: string; stage: number }> = {
-  sql: sql`
-    SELECT place_id, max(stage) AS stage
-    FROM job_stages
-    WHERE ${NAMED_RUNS}
-    GROUP BY batch_id, place_id`,
+  sql: selectStages(NAMED_RUNS),
   row: z.object({ place_id: z.string(), stage: z.number() }),
 };

@@ -86,7 +86,7 @@ const RESULT_COLUMNS = sql`
 const NEWEST_FIRST = 'batch_id, place_id, run_order DESC, status DESC, _offset DESC';
 
 /**
- * Which results, with the parameters of their conditions: those of the runs; those of all runs
+ * Which results, with the parameters of their conditions: those of the runs; those of runs
  * between two places; or, with {organization}, {batches}, {places}, {from}, {before}, of each job
  * the newest visible one whose run order is at least `from` and below `before`.
  */

@@ -228,17 +228,19 @@ function joinSureStreet(
   stretches: readonly Stretch[],
   tokens: readonly Token[],
 ): readonly Stretch[] {
-  const textOf = ({ from, to }: Stretch) => textBetween(tokens, from, to);
+  const readText = ({ from, to }: Stretch) => textBetween(tokens, from, to);
   const lines = stretches
     .filter(({ label }) => label === 'line')
-    .map(textOf)
+    .map(readText)
     .filter(saysMoreThanDesignators);
-  if (lines.length === 0) return withLine(stretches, textOf);
+  if (lines.length === 0) return withLine(stretches, readText);
   const isSure = lines.some((line) => /\d/.test(line) || namesSureStreet(line));
   if (isSure) return stretches;
   const at = stretches.findIndex(
     (one, i) =>
-      one.label === 'suburb' && stretches[i - 1]?.label === 'line' && namesSureStreet(textOf(one)),
+      one.label === 'suburb' &&
+      stretches[i - 1]?.label === 'line' &&
+      namesSureStreet(readText(one)),
   );
   return stretches.map((one, i) => (i === at ? { ...one, label: 'line' } : one));
 }
@@ -249,8 +251,10 @@ function saysMoreThanDesignators(line: string): boolean {
 }
 
 /** Where no stretch is the line, a name with a house number and a street's word is. */
-function withLine(stretches: readonly Stretch[], textOf: (one: Stretch) => string) {
-  const at = stretches.findIndex((one) => one.label === 'name' && namesNumberedStreet(textOf(one)));
+function withLine(stretches: readonly Stretch[], readText: (one: Stretch) => string) {
+  const at = stretches.findIndex(
+    (one) => one.label === 'name' && namesNumberedStreet(readText(one)),
+  );
   return stretches.map((one, i): Stretch => (i === at ? { ...one, label: 'line' } : one));
 }
 

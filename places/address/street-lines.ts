@@ -30,7 +30,7 @@ export function readStreetLines(text: string, country: string | null): AddressPa
   if (at === -1) return readWithoutStreet(pieces, country);
   let line = pieces[at]!;
   let taken = at + 1;
-  if (at > 0 && isHouseOf(pieces[at - 1]!, line)) line = `${pieces[at - 1]!} ${line}`;
+  if (at > 0 && isHouseBefore(pieces[at - 1]!, line)) line = `${pieces[at - 1]!} ${line}`;
   while (taken < pieces.length && isPartOfStreet(pieces[taken]!, line)) {
     line += `, ${pieces[taken++]!}`;
   }
@@ -57,7 +57,7 @@ export function readStreetLines(text: string, country: string | null): AddressPa
 /** "4F", which is the house's number only where the street has no other. */
 const FLOOR = /^B?\d{1,2}F\.?$/;
 
-function isHouseOf(piece: string, line: string): boolean {
+function isHouseBefore(piece: string, line: string): boolean {
   return isHouseNumber(piece) && !(FLOOR.test(piece) && /^\d/.test(line));
 }
 

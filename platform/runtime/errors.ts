@@ -9,8 +9,7 @@ const ERROR_CODES = {
   config_invalid: { retryable: false },
   address_unavailable: { retryable: false },
   data_folder_in_use: { retryable: false },
-  /** In the middle of a life it is retried: someone gives the folder back. It ends a start. */
-  data_folder_unusable: { retryable: true },
+  data_folder_unusable: { retryable: false },
   data_corrupt: { retryable: false },
   data_newer: { retryable: false },
   log_replaced: { retryable: false },
@@ -18,7 +17,7 @@ const ERROR_CODES = {
   promotion_refused: { retryable: false },
   promotion_unfinished: { retryable: false },
   storage_full: { retryable: true },
-  /** As above: someone changes a password. */
+  /** In the middle of a life it is retried: someone changes a password. It ends a start. */
   login_refused: { retryable: true },
   broker_unavailable: { retryable: true },
   broker_closed: { retryable: false },
@@ -106,6 +105,7 @@ const OF_INSTALLATION: ReadonlySet<ErrorCode> = new Set([
   'topic_unknown',
   'partitions_changed',
   'data_folder_in_use',
+  'data_folder_unusable',
   'warehouse_incomplete',
 ]);
 /** A disk that is full or broken, or a process out of files. */

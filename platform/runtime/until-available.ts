@@ -2,12 +2,12 @@
  * Waiting for a part that is away: Kafka, the registry, the warehouse, Redis, S3.
  *
  * UA1 It waits as long as the fault is transient, with backoff. Any other error is thrown at once,
- *     and so are a refused login and an unusable folder: waiting does not mend them.
+ *     and so is a refused login: waiting does not mend it.
  * UA2 It says so with the first failure and then each minute, and once more when the part is there.
  */
 import type { Clock } from './clock.ts';
 import { EachMinute } from './each-minute.ts';
-import { type ErrorCode, errorMessage, isCairnError } from './errors.ts';
+import { errorMessage, isCairnError } from './errors.ts';
 import type { Log } from './log.ts';
 import { retrying } from './retry.ts';
 
@@ -49,12 +49,9 @@ export async function untilAvailable<T>(
   return result;
 }
 
-/** A person has to mend these. */
-const NO_OUTAGES: ReadonlySet<ErrorCode> = new Set(['login_refused', 'data_folder_unusable']);
-
 /** A fault that no adapter names, such as a port in use, is no outage. */
 function isOutage(error: unknown): boolean {
-  return isCairnError(error) && error.retryable && !NO_OUTAGES.has(error.code);
+  return isCairnError(error) && error.retryable && error.code !== 'login_refused';
 }
 
 /** For `onRetry`: warns of the first failure, and of later ones once a minute. */

@@ -9,7 +9,7 @@ import { toOutcome } from './handler-outcome.ts';
 
 const SPENDS_NONE = { kind: 'retry', spendsAttempt: false };
 
-async function faultOf(work: () => Promise<unknown>): Promise<unknown> {
+async function catchFault(work: () => Promise<unknown>): Promise<unknown> {
   return work().then(
     () => null,
     (error: unknown) => error,
@@ -25,7 +25,7 @@ it('blames no record for a file that the system refuses', async () => {
     () => open(folder, 'w'),
   ];
   for (const refused of refusals) {
-    expect(toOutcome(await faultOf(refused))).toMatchObject(SPENDS_NONE);
+    expect(toOutcome(await catchFault(refused))).toMatchObject(SPENDS_NONE);
   }
 });
 
