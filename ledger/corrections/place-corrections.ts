@@ -43,6 +43,17 @@ export const currentCorrections: Statement<CorrectionRow> = {
   row: currentRow,
 };
 
+/** {organization}, {first}, {last}: a row when anything was said of a place from first to last. */
+const findAnyCorrection: Statement<{ place_id: string }> = {
+  sql: sql`
+    SELECT place_id
+    FROM correction_events
+    WHERE organization_id = {organization:String}
+      AND place_id BETWEEN {first:String} AND {last:String}
+    LIMIT 1`,
+  row: currentRow.pick({ place_id: true }),
+};
+
 const historyRow = currentRow.omit({ place_id: true }).extend({
   value: z.string().nullable(),
   before: z.string(),
@@ -68,6 +79,19 @@ export const correctionHistory: Statement<CorrectionEventRow> = {
     LIMIT {limit:UInt32}`,
   row: historyRow,
 };
+
+/**
+ * False when nobody has said anything of any place from the first to the last, in the order of
+ * place_id. Costs a quarter of naming a thousand places.
+ */
+export async function mayHaveCorrections(
+  warehouse: Warehouse,
+  organization: string,
+  { first, last }: { readonly first: string; readonly last: string },
+): Promise<boolean> {
+  const found = await ask(warehouse, findAnyCorrection, { organization, first, last });
+  return found.length > 0;
+}
 
 /** By place: the corrections that hold, by field. */
 export async function readCorrections(

@@ -56,11 +56,18 @@ export async function* readExportedRows(
   const parts = new WantedParts(request);
   const reader = resultReader(parts);
   for (const { batchId, name } of batches) {
-    for await (const jobs of readJobKeysInBatch(warehouse, organization, batchId)) {
-      const list = { organization, jobs, areNeighbours: true };
-      const pieces = readJobFactsInPieces(warehouse, list, reader);
-      for await (const jobs of readAhead(pieces)) yield rowsOfJobs(jobs, name, parts);
-    }
+    const pieces = readBatchInPieces(warehouse, { organization, batchId }, reader);
+    for await (const jobs of readAhead(pieces)) yield rowsOfJobs(jobs, name, parts);
+  }
+}
+
+async function* readBatchInPieces<Result>(
+  warehouse: Warehouse,
+  { organization, batchId }: { organization: string; batchId: string },
+  reader: ResultReader<Result>,
+) {
+  for await (const jobs of readJobKeysInBatch(warehouse, organization, batchId)) {
+    yield* readJobFactsInPieces(warehouse, { organization, jobs, areNeighbours: true }, reader);
   }
 }
 

@@ -13,7 +13,11 @@ import { jobKeyBytes, splitIntoPieces } from '../../platform/warehouse/pages.ts'
 import { ask, IN_ORDER, type Params, sql } from '../../platform/warehouse/statement.ts';
 import type { Warehouse, WarehouseQuery } from '../../platform/warehouse/warehouse.ts';
 import { type CorrectedResult, correctResult } from '../corrections/corrected-results.ts';
-import { type CorrectionRow, readCorrections } from '../corrections/place-corrections.ts';
+import {
+  type CorrectionRow,
+  mayHaveCorrections,
+  readCorrections,
+} from '../corrections/place-corrections.ts';
 import { type JobRunKey, jobRunParams, NAMED_RUNS, RUNS_BETWEEN } from '../runs.ts';
 import { type JobKeyRow, selectStages } from './jobs.ts';
 import { findResults, type ResultCondition, type ResultRow } from './results.ts';
@@ -103,8 +107,8 @@ export const NO_RESULTS: ResultReader<ResultRow> = {
 };
 
 /** A piece's size: it starts small, and then fits as many jobs as these bytes hold. */
-const PIECE_BYTES = 8 * 1024 * 1024;
-const [MIN_PIECE_JOBS, MAX_PIECE_JOBS] = [100, 2_000];
+const PIECE_BYTES = 24 * 1024 * 1024;
+const [MIN_PIECE_JOBS, MAX_PIECE_JOBS] = [100, 5_000];
 
 interface JobList {
   readonly organization: string;
@@ -147,11 +151,12 @@ export async function readJobFacts<Result>(
   const page = new JobPage(warehouse, list);
   // Stages are read first: a run that ends afterwards is shown in progress, without its result.
   const stages = await page.readStages();
-  const [asked, results] = await Promise.all([
+  const [asked, results, mayBeCorrected] = await Promise.all([
     page.readAsked(),
     readCurrentResults(page, stages, reader),
+    reader.correct !== undefined && page.mayHaveCorrections(),
   ]);
-  const corrected = await correctResults(page, results, reader);
+  if (mayBeCorrected) await correctResults(page, results, reader);
   return jobs.flatMap((job) => {
     const name = jobName(job);
     const inputs = asked.get(name);
@@ -163,7 +168,7 @@ export async function readJobFacts<Result>(
         batchId: job.batch_id,
         status: statusAtStage(stages.get(name) ?? STAGES.accepted),
         ...inputs,
-        result: corrected.get(name),
+        result: results.get(name),
       },
     ];
   });
@@ -193,6 +198,14 @@ class JobPage {
   /** By job: what was asked in its current run. */
   readAsked() {
     return this.#read(selectAsked, askedInBlock);
+  }
+
+  /** Neighbours have places between the first and the last; other jobs are named at once. */
+  async mayHaveCorrections(): Promise<boolean> {
+    if (this.#condition === 'runs') return true;
+    const [one, other] = [this.jobs[0]!, this.jobs.at(-1)!];
+    const places = { first: one.place_id, last: other.place_id };
+    return mayHaveCorrections(this.warehouse, this.organization, places);
   }
 
   /** By job: what its current run has found. The jobs are some of the page's. */
@@ -240,19 +253,19 @@ function resultsByJob<Result>(found: readonly FoundResult<Result>[]): Map<string
   return new Map(found.map((run) => [jobName(run), run.result]));
 }
 
+/** In place. */
 async function correctResults<Result>(
   { warehouse, organization, jobs }: JobPage,
   results: Map<string, Result>,
   { correct }: ResultReader<Result>,
-): Promise<ReadonlyMap<string, Result>> {
-  if (correct === undefined || results.size === 0) return results;
+): Promise<void> {
+  if (correct === undefined || results.size === 0) return;
   const places = [...new Set(jobs.map(({ place_id }) => place_id))];
   const corrections = await readCorrections(warehouse, organization, places);
   for (const job of corrections.size === 0 ? [] : jobs) {
     const [rows, result] = [corrections.get(job.place_id), results.get(jobName(job))];
     if (rows && result !== undefined) results.set(jobName(job), correct(result, rows));
   }
-  return results;
 }
 
 /**

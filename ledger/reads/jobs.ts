@@ -81,7 +81,7 @@ const listJobsInBatch: Statement<JobKeyRow> = {
   settings: IN_ORDER,
 };
 
-const PAGE_JOBS = 5_000;
+const PAGE_JOBS = 25_000;
 
 /** All jobs of a batch by place_id, in pages. */
 export async function* readJobKeysInBatch(
