@@ -65,9 +65,10 @@ export async function buildFile(request: FileRequest): Promise<BuiltFile> {
   const { columns } = table;
   const writer = format.writer({ columns, formulaGuard: options.formula_guard });
   const path = join(folder, `file.${format.ending}`);
-  const textPath = format.convert ? join(folder, 'text') : path;
-  const rows = await writeText(textPath, fileText(writer, table.pieces), signal);
-  await format.convert?.({ columns, textPath, path }, signal);
+  const text = new CountedText(fileText(writer, table.pieces), signal);
+  if (format.convert) await format.convert({ columns, path }, text.bytes(), signal);
+  else await writeText(path, text, signal);
+  const { rows } = text;
   return { path, columns: columns.length, rows, ...(await measureFile(path, signal)) };
 }
 
@@ -94,7 +95,9 @@ async function pruneColumns(
     });
     return `${JSON.stringify(row)}\n`;
   };
-  const spooled = await writeText(path, rowTexts(pieces, toLine), signal);
+  const text = new CountedText(rowTexts(pieces, toLine), signal);
+  await writeText(path, text, signal);
+  const spooled = text.rows;
   const kept = columns.flatMap((_, i) => (filled[i] || spooled === 0 ? [i] : []));
   return { columns: kept.map((i) => columns[i]!), pieces: readSpooledRows(path, kept) };
 }
@@ -143,20 +146,26 @@ async function* fileText(writer: RowWriter, pieces: RowPieces): AsyncGenerator<T
   yield { text: writer.end(), rows: 0 };
 }
 
-/** Answers how many rows were written. */
-async function writeText(
-  path: string,
-  texts: AsyncIterable<TextChunk>,
-  signal: AbortSignal,
-): Promise<number> {
-  let written = 0;
-  async function* chunks() {
-    for await (const { text, rows } of texts) {
-      signal.throwIfAborted();
-      written += rows;
+/** A text as bytes; counts the rows that have been read of it. */
+class CountedText {
+  rows = 0;
+  readonly #chunks: AsyncIterable<TextChunk>;
+  readonly #signal: AbortSignal;
+
+  constructor(chunks: AsyncIterable<TextChunk>, signal: AbortSignal) {
+    this.#chunks = chunks;
+    this.#signal = signal;
+  }
+
+  async *bytes(): AsyncGenerator<Buffer> {
+    for await (const { text, rows } of this.#chunks) {
+      this.#signal.throwIfAborted();
+      this.rows += rows;
       if (text !== '') yield Buffer.from(text);
     }
   }
-  await pipeline(Readable.from(chunks()), createWriteStream(path), { signal });
-  return written;
+}
+
+async function writeText(path: string, text: CountedText, signal: AbortSignal): Promise<void> {
+  await pipeline(Readable.from(text.bytes()), createWriteStream(path), { signal });
 }

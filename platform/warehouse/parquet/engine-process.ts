@@ -5,11 +5,11 @@ import { entryPath } from '../../runtime/worker.ts';
 
 export function startEngineProcess(
   module: `${string}.ts`,
-  stdout: 'ignore' | 'pipe',
+  { stdin, stdout }: { stdin: 'ignore' | 'pipe'; stdout: 'ignore' | 'pipe' },
 ): ChildProcess {
   const path = entryPath(module);
   const execArgv = path.endsWith('.ts') ? ['--import', 'tsx'] : [];
   // When the sources run, tsx must be found from the project, wherever the process was started.
   const cwd = dirname(path);
-  return fork(path, { execArgv, cwd, stdio: ['ignore', stdout, 'inherit', 'ipc'] });
+  return fork(path, { execArgv, cwd, stdio: [stdin, stdout, 'inherit', 'ipc'] });
 }

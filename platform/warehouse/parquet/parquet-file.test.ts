@@ -1,11 +1,11 @@
 /** Parquet files, read back by an engine in a process of its own. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readParquet } from '../../../test/support/read-parquet.ts';
 import { isBackendFault } from '../../runtime/errors.ts';
-import { type ParquetColumn, writeParquet } from './parquet-file.ts';
+import { type ParquetColumn, parquetLine, writeParquet } from './parquet-file.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -25,11 +25,13 @@ const COLUMNS: readonly ParquetColumn[] = [
 const never = new AbortController().signal;
 
 async function write(name: string, rows: readonly unknown[][], columns = COLUMNS) {
-  const rowsPath = join(folder, `${name}.rows`);
-  await writeFile(rowsPath, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   const path = join(folder, `${name}.parquet`);
-  await writeParquet({ rowsPath, path, columns }, never);
+  await writeParquet({ path, columns }, lines(rows), never);
   return path;
+}
+
+async function* lines(rows: readonly unknown[][]) {
+  for (const row of rows) yield Buffer.from(parquetLine(row));
 }
 
 const asked = async (query: string, path: string) => readParquet(await readFile(path), query);
@@ -88,18 +90,45 @@ it('gives the same bytes for the same rows, and keeps their order across row gro
   expect(found).toEqual([{ ids: rows.map(([id]) => id) }]);
 });
 
-it('rejects with the error of the engine, and when it is aborted', async () => {
-  const broken = write('broken', [['a', 'b', 'no time', 1, 2, true]]);
-  await expect(broken).rejects.toMatchObject({ code: 'warehouse_query_failed' });
-  const rowsPath = join(folder, 'one.rows');
-  // The rows are not to blame for what the system does not let be read or written.
-  for (const at of [{ rowsPath: join(folder, 'gone') }, { path: join(folder, 'gone', 'file') }]) {
-    const task = { rowsPath, path: join(folder, 'file'), columns: COLUMNS.slice(0, 2), ...at };
-    await expect(writeParquet(task, never)).rejects.toSatisfy(isBackendFault);
+it('keeps a row that has nothing, and values of any length', async () => {
+  const columns: ParquetColumn[] = ['id', 'text'].map((name) => ({ name, type: 'text' }));
+  const rows = [[null, undefined], ['a', 'é'.repeat(1_000_000)], []];
+  const path = await write('long', rows, columns);
+  const found = await asked('SELECT id, length(text) / 2 AS letters FROM FILE', path);
+  expect(found).toEqual([
+    { id: null, letters: null },
+    { id: 'a', letters: 1_000_000 },
+    { id: null, letters: null },
+  ]);
+});
+
+it('rejects with the error of the engine, however much is still to come', async () => {
+  const rows = [['a', 'b', 'no time', 1, 2, true]];
+  await expect(write('broken', rows)).rejects.toMatchObject({ code: 'warehouse_query_failed' });
+  const many = Array.from({ length: 200_000 }, () => rows[0]!);
+  await expect(write('many', many)).rejects.toMatchObject({ code: 'warehouse_query_failed' });
+});
+
+const TASK = { columns: COLUMNS.slice(0, 2) };
+
+it('does not blame the rows for what the system does not let be written', async () => {
+  const task = { ...TASK, path: join(folder, 'gone', 'file') };
+  await expect(writeParquet(task, lines([['a']]), never)).rejects.toSatisfy(isBackendFault);
+});
+
+it('rejects with the error of the rows', async () => {
+  async function* broken() {
+    yield Buffer.from(parquetLine(['a']));
+    throw new RangeError('no more');
   }
-  const order = { rowsPath, path: join(folder, 'aborted'), columns: COLUMNS.slice(0, 2) };
+  const task = { ...TASK, path: join(folder, 'torn') };
+  await expect(writeParquet(task, broken(), never)).rejects.toThrow(new RangeError('no more'));
+});
+
+it('rejects when it is aborted', async () => {
   const abort = new AbortController();
-  const aborted = writeParquet(order, abort.signal);
+  const task = { ...TASK, path: join(folder, 'aborted') };
+  const aborted = writeParquet(task, lines([['a']]), abort.signal);
   abort.abort();
   await expect(aborted).rejects.toThrow(/aborted/);
 });

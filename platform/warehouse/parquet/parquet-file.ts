@@ -1,14 +1,18 @@
 /**
- * Writes a Parquet file from rows on the local disk with the embedded engine, in a process of its
- * own. So the same rows give the same bytes whichever warehouse is used, a file costs the
- * warehouse nothing, and the system gets the memory back when the process ends.
+ * Writes a Parquet file with the embedded engine, in a process of its own, which reads the rows
+ * while they are made. So the same rows give the same bytes whichever warehouse is used, a file
+ * costs the warehouse nothing, and the system gets the memory back when the process ends.
  *
- * PF1 Rows are lines, each a JSON array in the order of the columns. Their order is kept.
- * PF2 Memory does not grow with the rows: row groups are bounded.
+ * PF1 Rows are lines (`parquetLine`), which name only what is not null. Their order is kept.
+ * PF2 Memory does not grow with the rows: row groups are bounded, and rows are made as fast as the
+ *     process reads them.
  * PF3 An abort kills the process; part of the file may then be on the disk.
+ * PF4 When the process stops reading, its own reason is told, not the broken pipe.
  */
 import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { CairnError } from '../../runtime/errors.ts';
 import { onAbort } from '../../runtime/linked-signal.ts';
 import { engineErrorCode } from '../native/engine-faults.ts';
@@ -23,33 +27,51 @@ export interface ParquetColumn {
 }
 
 export interface ParquetTask {
-  readonly rowsPath: string;
   readonly columns: readonly ParquetColumn[];
   readonly path: string;
 }
 
 export type ParquetReply = { readonly written: true } | { readonly error: string };
 
+/** The line of a row (PF1): its values in the order of the columns. */
+export function parquetLine(values: readonly unknown[]): string {
+  let cells = '';
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    if (value === null || value === undefined) continue;
+    cells += `${cells === '' ? '' : ','}"${rowKey(i)}":${JSON.stringify(value)}`;
+  }
+  return `{${cells}}\n`;
+}
+
+/** Under which a line has the value of a column. */
+export function rowKey(column: number): string {
+  return `c${column}`;
+}
+
 /**
- * Rejects with `warehouse_query_failed` when the rows do not fit the columns, with a fault of the
- * machine when a file cannot be read or written, with `worker_failed` when the process ends, and
- * with the signal's reason when that is aborted.
+ * `lines`: those of the rows, in chunks that may end anywhere. Rejects with what they reject with;
+ * with `warehouse_query_failed` when they do not fit the columns, with a fault of the machine when
+ * the file cannot be written, with `worker_failed` when the process ends, and with the signal's
+ * reason when that is aborted.
  */
-export async function writeParquet(task: ParquetTask, signal: AbortSignal): Promise<void> {
+export async function writeParquet(
+  task: ParquetTask,
+  lines: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<void> {
   signal.throwIfAborted();
-  const child = startEngineProcess('platform/warehouse/parquet/parquet-process.ts', 'ignore');
+  const module = 'platform/warehouse/parquet/parquet-process.ts';
+  const child = startEngineProcess(module, { stdin: 'pipe', stdout: 'ignore' });
   const ended = new Promise<void>((end) => {
     for (const event of ['exit', 'error']) child.once(event, () => end());
   });
   const kill = () => child.kill('SIGKILL');
   const forget = onAbort(signal, kill);
   try {
-    const reply = await requestFile(child, {
-      ...task,
-      rowsPath: resolve(task.rowsPath),
-      path: resolve(task.path),
-    });
-    if ('error' in reply) throw fileError(reply.error);
+    const reply = requestFile(child, { ...task, path: resolve(task.path) });
+    await sendLines(child, { lines, reply, signal });
+    await reply;
   } catch (error) {
     signal.throwIfAborted();
     throw error;
@@ -61,15 +83,73 @@ export async function writeParquet(task: ParquetTask, signal: AbortSignal): Prom
   }
 }
 
+interface Sending {
+  readonly lines: AsyncIterable<Uint8Array>;
+  readonly reply: Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** Ends when the process has all lines. Rejects with their error, or that of the reply (PF4). */
+async function sendLines(
+  { stdin }: ChildProcess,
+  { lines, reply, signal }: Sending,
+): Promise<void> {
+  const source = new FaultyLines(lines);
+  // A process that has failed reads no further, but keeps its end open.
+  reply.catch(() => stdin!.destroy());
+  try {
+    await pipeline(Readable.from(source.read()), stdin!, { signal });
+  } catch (brokenPipe) {
+    if (source.fault !== undefined) throw source.fault;
+    await reply;
+    throw brokenPipe;
+  }
+}
+
+/** Lines that remember their own fault. A stream throws that of its reader into them, too. */
+class FaultyLines {
+  fault: unknown;
+  readonly #lines: AsyncIterable<Uint8Array>;
+
+  constructor(lines: AsyncIterable<Uint8Array>) {
+    this.#lines = lines;
+  }
+
+  async *read(): AsyncGenerator<Uint8Array> {
+    const lines = this.#lines[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const next = await this.#next(lines);
+        if (next.done) return;
+        yield next.value;
+      }
+    } finally {
+      await lines.return?.();
+    }
+  }
+
+  async #next(lines: AsyncIterator<Uint8Array>) {
+    try {
+      return await lines.next();
+    } catch (error) {
+      this.fault = error;
+      throw error;
+    }
+  }
+}
+
 /** The engine begins its message with the code; the values of the rows come later in it. */
 function fileError(message: string): CairnError {
   const code = Number(/^Code: (\d+)\b/.exec(message)?.[1]);
   return new CairnError(engineErrorCode({ code, message }), message);
 }
 
-function requestFile(child: ChildProcess, task: ParquetTask): Promise<ParquetReply> {
-  return new Promise((settle, reject) => {
-    child.once('message', (reply) => settle(reply as ParquetReply));
+function requestFile(child: ChildProcess, task: ParquetTask): Promise<void> {
+  return new Promise((written, reject) => {
+    child.once('message', (reply: ParquetReply) => {
+      if ('error' in reply) reject(fileError(reply.error));
+      else written();
+    });
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       const message = `The Parquet process has ended (${code ?? signal}).`;

@@ -29,7 +29,8 @@ export async function* readParquetLines(file: string): AsyncGenerator<Buffer> {
   let child: ChildProcess | undefined;
   try {
     await symlink(resolve(file), path);
-    child = startEngineProcess('platform/warehouse/parquet/parquet-lines-process.ts', 'pipe');
+    const module = 'platform/warehouse/parquet/parquet-lines-process.ts';
+    child = startEngineProcess(module, { stdin: 'ignore', stdout: 'pipe' });
     const reply = nextReply(child);
     child.send({ folder: join(folder, 'engine'), path } satisfies ParquetLinesTask);
     yield* child.stdout as AsyncIterable<Buffer>;

@@ -6,7 +6,7 @@ import { queryAsync } from 'chdb';
 import { errorMessage } from '../../runtime/errors.ts';
 import { startCrashGuard } from '../../runtime/signals.ts';
 import { quoteIdentifier, quoteString } from '../quoting.ts';
-import type { ParquetReply, ParquetTask, ParquetType } from './parquet-file.ts';
+import { type ParquetReply, type ParquetTask, type ParquetType, rowKey } from './parquet-file.ts';
 
 const PARQUET_COLUMN_TYPES: Readonly<Record<ParquetType, string>> = {
   text: 'Nullable(String)',
@@ -26,10 +26,15 @@ const WRITE_SETTINGS = [
   'max_query_size = 16777216',
 ].join(', ');
 
-function writeStatement({ rowsPath, columns, path }: ParquetTask): string {
-  const structure = columns.map(({ type }, i) => `c${i} ${PARQUET_COLUMN_TYPES[type]}`).join(', ');
-  const selected = columns.map(({ name }, i) => `c${i} AS ${quoteIdentifier(name)}`).join(', ');
-  const rows = `file(${quoteString(rowsPath)}, 'JSONCompactEachRow', ${quoteString(structure)})`;
+function writeStatement({ columns, path }: ParquetTask): string {
+  const structure = columns
+    .map(({ type }, i) => `${rowKey(i)} ${PARQUET_COLUMN_TYPES[type]}`)
+    .join(', ');
+  const selected = columns
+    .map(({ name }, i) => `${rowKey(i)} AS ${quoteIdentifier(name)}`)
+    .join(', ');
+  // The standard input of this process.
+  const rows = `file('stdin', 'JSONEachRow', ${quoteString(structure)})`;
   return `SELECT ${selected} FROM ${rows} INTO OUTFILE ${quoteString(path)} TRUNCATE
     FORMAT Parquet SETTINGS ${WRITE_SETTINGS}`;
 }

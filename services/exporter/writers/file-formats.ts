@@ -15,13 +15,16 @@ export interface ExportFileFormat extends FileType {
   /** True when the writer needs the positions of rows. */
   readonly withPositions: boolean;
   readonly writer: (layout: FileLayout) => RowWriter;
-  /** Makes the file from the writer's text, which is deleted afterwards. */
-  readonly convert?: (conversion: FileConversion, signal: AbortSignal) => Promise<void>;
+  /** Makes the file of the writer's text; without it, the text is the file. */
+  readonly convert?: (
+    conversion: FileConversion,
+    text: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ) => Promise<void>;
 }
 
 export interface FileConversion {
   readonly columns: readonly ExportColumn[];
-  readonly textPath: string;
   readonly path: string;
 }
 
@@ -33,9 +36,9 @@ export const FILE_FORMATS: Readonly<Record<ExportFormat, ExportFileFormat>> = {
     ...FILE_TYPES.parquet,
     withPositions: false,
     writer: parquetRowWriter,
-    convert: ({ columns, textPath, path }, signal) => {
+    convert: ({ columns, path }, text, signal) => {
       const typed = columns.map(({ name, type }) => ({ name, type }));
-      return writeParquet({ columns: typed, rowsPath: textPath, path }, signal);
+      return writeParquet({ columns: typed, path }, text, signal);
     },
   },
 };

@@ -1,5 +1,5 @@
 /**
- * Parquet: rows as JSON arrays, which the embedded engine turns into the file.
+ * Parquet: rows as lines of JSON, which the embedded engine turns into the file.
  *
  * PQ1 A column's type never depends on the values, so the files of two exports fit together.
  *     Objects and lists are JSON text, as in CSV. No formula is guarded, because nothing runs the
@@ -8,13 +8,13 @@
  */
 import { cellText } from '../../../domain/csv.ts';
 import type { ExportColumn } from '../../../domain/export-columns.ts';
+import { parquetLine } from '../../../platform/warehouse/parquet/parquet-file.ts';
 import type { FileLayout, RowWriter } from './row-writer.ts';
 
 export function parquetRowWriter({ columns }: FileLayout): RowWriter {
   return {
     head: () => '',
-    row: ({ values }) =>
-      `${JSON.stringify(columns.map(({ type }, i) => fittingValue(type, values[i])))}\n`,
+    row: ({ values }) => parquetLine(columns.map(({ type }, i) => fittingValue(type, values[i]))),
     end: () => '',
   };
 }
