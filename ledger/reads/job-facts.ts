@@ -107,8 +107,8 @@ export const NO_RESULTS: ResultReader<ResultRow> = {
 };
 
 /** A piece's size: it starts small, and then fits as many jobs as these bytes hold. */
-const PIECE_BYTES = 24 * 1024 * 1024;
-const [MIN_PIECE_JOBS, MAX_PIECE_JOBS] = [100, 5_000];
+const PIECE_BYTES = 16 * 1024 * 1024;
+const [MIN_PIECE_JOBS, MAX_PIECE_JOBS] = [100, 4_000];
 
 interface JobList {
   readonly organization: string;

@@ -11,6 +11,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cellText } from '../../domain/csv.ts';
 import {
   type ExportColumn,
@@ -162,6 +163,8 @@ class CountedText {
       this.#signal.throwIfAborted();
       this.rows += rows;
       if (text !== '') yield Buffer.from(text);
+      // What takes every chunk at once would let nothing else run.
+      await nextTurn();
     }
   }
 }
