@@ -12,9 +12,10 @@ import {
   namesPlace,
 } from '../../domain/jobs.ts';
 import type { Target } from './column-names.ts';
+import type { Row } from './find-header.ts';
 import { guessMapping, type Mapping } from './map-columns.ts';
 import { readDegrees, readPosition } from './read-degrees.ts';
-import type { Row, Sheet } from './read-sheet.ts';
+import type { Sheet } from './read-sheet.ts';
 
 export interface SheetJob {
   readonly place_id: string;

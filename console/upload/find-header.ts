@@ -3,7 +3,12 @@
  * groups over several columns.
  */
 import { countNames } from './map-columns.ts';
-import type { Row } from './read-sheet.ts';
+
+export interface Row {
+  /** As spreadsheets count: the header is line 1. */
+  readonly number: number;
+  readonly cells: readonly string[];
+}
 
 /** The header is looked for among so many rows. */
 export const HEADER_ROWS = 25;

@@ -3,7 +3,7 @@
  * limits are kept.
  */
 import Papa from 'papaparse';
-import { findHeader, HEADER_ROWS, headerCells } from './find-header.ts';
+import { findHeader, HEADER_ROWS, headerCells, type Row } from './find-header.ts';
 import { countNames } from './map-columns.ts';
 import { openWorkbook } from './open-workbook.ts';
 
@@ -17,12 +17,6 @@ export interface Sheet {
   readonly rows: readonly Row[];
   /** What the person should know of how the file was read. */
   readonly notes: readonly string[];
-}
-
-export interface Row {
-  /** As spreadsheets count: the header is line 1. */
-  readonly number: number;
-  readonly cells: readonly string[];
 }
 
 const MAX_FILE_BYTES = 256 * 1024 * 1024;

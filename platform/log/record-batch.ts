@@ -6,8 +6,6 @@
  * in ms (NaN: the broker's time), u16 header count, then for each header u16 name length, name
  * (UTF-8), u32 value length, value.
  */
-import type { PartitionAppend } from './broker.ts';
-
 /** One record as it is handed to the log. */
 export interface NewRecord {
   readonly key: Uint8Array;
@@ -46,7 +44,7 @@ export function packRecords(records: readonly NewRecord[]): RecordBatch {
 export function packByPartition(
   topic: string,
   records: Iterable<NewRecord & { readonly partition: number }>,
-): PartitionAppend[] {
+): { topic: string; partition: number; batch: RecordBatch }[] {
   const byPartition = new Map<number, NewRecord[]>();
   for (const record of records) {
     const others = byPartition.get(record.partition);

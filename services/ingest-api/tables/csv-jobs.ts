@@ -13,7 +13,7 @@ import { CsvError, parse } from 'csv-parse';
 import { INPUT_FIELDS, type InputKind, inputKind, isBlankText } from '../../../domain/jobs.ts';
 import { refuseMalformed } from '../admission/scan-body.ts';
 import { type Problem, problem } from '../views/response.ts';
-import type { TableJob } from './table-body.ts';
+import type { TableJob } from './table-job.ts';
 
 const MAX_COLUMNS = 1_000;
 /** One job's inputs have at most 64 KiB, and a cell with many quotes needs twice its size. */

@@ -2,7 +2,7 @@
 import { splitLines } from '../../../platform/runtime/streams/split-lines.ts';
 import { refuseMalformed } from '../admission/scan-body.ts';
 import { problem } from '../views/response.ts';
-import type { TableJob } from './table-body.ts';
+import type { TableJob } from './table-job.ts';
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 

@@ -19,12 +19,6 @@ export interface ReceivedBody {
   readonly lines: Uint32Array | null;
 }
 
-/** One job as JSON, and the line where it begins. */
-export interface TableJob {
-  readonly line: number;
-  readonly json: string | Buffer;
-}
-
 const READERS = { csv: csvJobs, ndjson: ndjsonJobs } as const;
 export type TableKind = keyof typeof READERS;
 
