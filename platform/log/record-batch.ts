@@ -6,6 +6,7 @@
  * in ms (NaN: the broker's time), u16 header count, then for each header u16 name length, name
  * (UTF-8), u32 value length, value.
  */
+
 /** One record as it is handed to the log. */
 export interface NewRecord {
   readonly key: Uint8Array;
