@@ -24,6 +24,7 @@ import type { CorrectionRow } from '../corrections/place-corrections.ts';
 import {
   type FoundResult,
   type JobFacts,
+  LARGE_PIECES,
   type ResultReader,
   readJobFactsInPieces,
 } from '../reads/job-facts.ts';
@@ -130,6 +131,7 @@ function resultReader(parts: WantedParts): ResultReader<PlacedResult> {
     ...parts.texts.map((part) => TEXT_PARTS[part]),
   ].join(',\n');
   return {
+    pieces: LARGE_PIECES,
     read: async (warehouse, condition, params) => {
       const sql = selectResults(selected, condition);
       const blocks = await warehouse.queryColumns({ sql, params });

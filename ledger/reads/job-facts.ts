@@ -70,8 +70,21 @@ export interface FoundResult<Result> extends JobRunKey {
   readonly result: Result;
 }
 
+/** A piece starts with a hundred jobs, and then has as many as fit. */
+interface PieceSize {
+  readonly bytes: number;
+  readonly jobs: number;
+}
+
+const MIN_PIECE_JOBS = 100;
+const MIB = 1024 * 1024;
+const SMALL_PIECES: PieceSize = { bytes: 8 * MIB, jobs: 2_000 };
+/** For results that are decoded one by one, so that no piece takes the thread for long. */
+export const LARGE_PIECES: PieceSize = { bytes: 16 * MIB, jobs: 4_000 };
+
 /** Reads results, whole or some columns of them; one for each run at most. */
 export interface ResultReader<Result> {
+  readonly pieces: PieceSize;
   readonly read: (
     warehouse: Warehouse,
     condition: ResultCondition,
@@ -89,6 +102,7 @@ function jobName({ batch_id, place_id }: JobId): string {
 }
 
 export const SHOWN_RESULTS: ResultReader<ResultRow> = {
+  pieces: SMALL_PIECES,
   read: async (warehouse, condition, params) => {
     const rows = await ask(warehouse, findResults[condition], params);
     return rows.map((result) => {
@@ -102,13 +116,10 @@ export const SHOWN_RESULTS: ResultReader<ResultRow> = {
 
 /** For answers that show no results. */
 export const NO_RESULTS: ResultReader<ResultRow> = {
+  pieces: SMALL_PIECES,
   read: async () => [],
   countBytes: () => 0,
 };
-
-/** A piece's size: it starts small, and then fits as many jobs as these bytes hold. */
-const PIECE_BYTES = 16 * 1024 * 1024;
-const [MIN_PIECE_JOBS, MAX_PIECE_JOBS] = [100, 4_000];
 
 interface JobList {
   readonly organization: string;
@@ -135,8 +146,8 @@ export async function* readJobFactsInPieces<Result>(
     const countBytes = ({ inputsJson, result }: JobFacts<Result>) =>
       inputsJson.length + (result === undefined ? 0 : reader.countBytes(result));
     const bytes = facts.reduce((sum, one) => sum + countBytes(one), 1);
-    const fitting = Math.floor((PIECE_BYTES * piece.length) / bytes);
-    maxJobs = Math.max(MIN_PIECE_JOBS, Math.min(MAX_PIECE_JOBS, fitting));
+    const fitting = Math.floor((reader.pieces.bytes * piece.length) / bytes);
+    maxJobs = Math.max(MIN_PIECE_JOBS, Math.min(reader.pieces.jobs, fitting));
   }
 }
 
