@@ -41,7 +41,10 @@ const outputFiles = [
 const isEntry = ({ path }) =>
   path.endsWith('.html') || ![join(OUT, 'parts'), join(OUT, 'console')].includes(dirname(path));
 for (const file of outputFiles.sort((a, b) => isEntry(a) - isEntry(b))) replaceFile(file);
-removeOld(new Set(outputFiles.map(({ path }) => path)));
+const { buildCityFile } = await import(join(OUT, 'places', 'cities', 'build-city-file.js'));
+const cities = { path: join(OUT, 'cities.bin'), contents: buildCityFile() };
+replaceFile(cities);
+removeOld(new Set([...outputFiles, cities].map(({ path }) => path)));
 
 function replaceFile({ path, contents }) {
   if (readExisting(path)?.equals(contents)) return;
