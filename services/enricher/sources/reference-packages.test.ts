@@ -214,6 +214,12 @@ describe('brands', () => {
     ['스타벅스 강남점', 'KR', null, '', '스타벅스'],
     ['麦当劳（王府井店）', 'CN', 'fast_food_restaurant', '', '麦当劳'],
     ['吉野家具店', 'JP', 'furniture_store', '', null],
+    ['เซเว่นอีเลฟเว่น สาขาสีลม', 'TH', null, '', '7-Eleven'],
+    ['เคเอฟซี สาขาสยาม', 'TH', null, '', 'KFC'],
+    ['بيتزا هت', 'SA', null, '', 'Pizza Hut'],
+    ['Старбакс', 'KZ', null, '', 'Starbucks'],
+    ['ローソン 六本木店', 'JP', null, '', 'LAWSON'],
+    ['星巴克 台北101門市', 'TW', null, '', '星巴克'],
     ['Subway', 'US', 'train_station', '', null],
     ['Walmart Manville', 'US', 'shopping', '', null],
     ['Spar', null, null, '', null],
@@ -245,6 +251,15 @@ describe('brands', () => {
     const query = { name, country: 'US', category: null, localWords: new Set<string>() };
     const brand = brands.match(query)!;
     expect(brands.kindOfBranches(brand, 'US')?.name ?? null).toBe(kind);
+  });
+
+  it.each([
+    ['Сбербанк', 'RU', 'amenity=bank'],
+    ['中国石化加油站', 'CN', 'amenity=fuel'],
+    ['ПриватБанк', 'UA', 'amenity=bank'],
+  ])('%s in %s means the branches (%s), not what stands beside them', (name, country, tag) => {
+    const query = { name, country, category: null, localWords: new Set<string>() };
+    expect(brands.match(query)?.tag).toBe(tag);
   });
 
   it('have facts from Wikidata', () => {

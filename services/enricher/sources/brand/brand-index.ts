@@ -70,14 +70,14 @@ const BRANCH_NAME_WORDS =
   'sucursal filiale filial succursale agence agencia agenzia oddział pobočka cabang филиал สาขา';
 const BRANCH_NAME = new RegExp(`\\s(?:${BRANCH_NAME_WORDS.replaceAll(' ', '|')})\\s?.+$`, 'iu');
 
-/** "渋谷店", "강남점": a last word, or Han behind kana or Latin letters, that names the branch. */
+/** "渋谷店", "강남점", "忠孝門市": a last word, or Han behind kana or Latin, names the branch. */
 const BRANCH_MARK =
-  /(?:\s+\S{1,12}|(?<=[\p{Script=Katakana}\p{Script=Latin}ー])\p{Script=Han}{1,8})[店점]$/u;
+  /(?:\s+\S{1,12}|(?<=[\p{Script=Katakana}\p{Script=Latin}ー])\p{Script=Han}{1,8})(?:店|점|門市|门市)$/u;
 
 /** BI4. */
 const SIDE_TAGS = new RegExp(
   '^(?:advertising=.+|leisure=(?:playground|indoor_play)' +
-    '|amenity=(?:atm|car_wash|vending_machine|charging_station))$',
+    '|amenity=(?:atm|car_wash|vending_machine|charging_station|payment_terminal|parcel_locker))$',
 );
 
 export class BrandIndex {
@@ -147,18 +147,18 @@ export class BrandIndex {
         .get(key)
         ?.filter((brand) => isKnownIn(brand, query.country)) ?? [];
     const isTelling =
-      key.length > MAX_SHORT_NAME_CHARS || (isWhole && query.country !== null && isOneChain(known));
-    const candidates = known
-      .filter((brand) => this.#fits(brand, key, query.category, isTelling))
-      .sort((a, b) => sideRank(a) - sideRank(b));
+      key.length > MAX_SHORT_NAME_CHARS ||
+      (isWhole && query.country !== null && isOneChain(withoutSides(known)));
+    const candidates = known.filter((brand) => this.#fits(brand, key, query.category, isTelling));
     if (candidates.length === 0) return null;
     const { category } = query;
     const kind = (brand: Brand) => this.#categories.read(brand.tag)!;
     const exact = category && candidates.find((brand) => sameCategory(kind(brand), category));
     const family = category?.facts?.family;
-    const near = candidates.find((brand) => kind(brand).facts?.family === family);
-    const named = candidates.find(({ name }) => compact(toWords(name)) === key);
-    return exact || named || near || candidates[0]!;
+    const near = family && candidates.find((brand) => kind(brand).facts?.family === family);
+    const branches = withoutSides(candidates);
+    const named = branches.find(({ name }) => compact(toWords(name)) === key);
+    return exact || named || near || branches[0]!;
   }
 
   #fits(brand: Brand, key: string, category: Category | null, isTelling: boolean): boolean {
@@ -201,6 +201,12 @@ function beforeSeparator(name: string): string {
 /** BI4. The order in which brands of one name are tried: branches before what stands beside. */
 function sideRank({ tag }: Brand): number {
   return SIDE_TAGS.test(tag) ? 1 : 0;
+}
+
+/** The branches; of a brand that has none, what stands beside. */
+function withoutSides(brands: readonly Brand[]): readonly Brand[] {
+  const branches = brands.filter((brand) => sideRank(brand) === 0);
+  return branches.length > 0 ? branches : brands;
 }
 
 function isOneChain(brands: readonly Brand[]): boolean {
