@@ -283,6 +283,10 @@ describe('addresses of sixty countries', () => {
     ['IT', '39100 Bolzano BZ'],
     ['DE', 'Berlin-Mitte, Torstr. 1'],
     ['BR', 'Loja 15, Brasília'],
+    ['SA', 'شارع التحلية، جدة'],
+    ['AE', 'شارع الشيخ زايد، دبي'],
+    ['PH', 'Ayala Ave, Makati City'],
+    ['AU', '12 Flora St, Kirrawee NSW'],
     [null, 'Concepción'],
     [null, 'Calle 5, Córdoba'],
     [null, 'Taito-ku'],
@@ -293,6 +297,8 @@ describe('addresses of sixty countries', () => {
   it('have no house where a quarter, a day or a way begins or ends with a number', () => {
     for (const text of [
       'Al Barsha 1, Dubai',
+      'Sector 18, Noida',
+      'F-7 Markaz, Islamabad',
       '26 July St, Zamalek, Cairo',
       '80 Feet Road, Bangalore',
     ])

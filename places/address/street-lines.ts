@@ -57,7 +57,7 @@ export function readStreetLines(text: string, country: string | null): AddressPa
 /** Where quarters have numbers ("Al Barsha 1"), an unsigned one behind a name is no house. */
 function readOnlyPiece(piece: string, country: string | null): AddressParts {
   const isQuarter = isInArabia(country) && NUMBERED_NAME.test(piece) && !namesStreet(piece);
-  if (isQuarter) return { suburb: piece };
+  if (isQuarter || isSector(piece, country)) return { suburb: piece };
   return splitLeadingName(readStreetLine(piece, country), country);
 }
 
@@ -89,7 +89,7 @@ function readNameBesideFlat(pieces: readonly string[], country: string | null): 
 
 /** "Marina 3" keeps its number: the house is the street's. "G-23A" is a flat of that house. */
 function readAround(piece: string, country: string | null): AddressParts {
-  if (country === 'PK' && SECTOR.test(piece)) return { street: piece };
+  if (isSector(piece, country)) return { street: piece };
   if (isLetteredNumber(piece)) return { unit_number: piece };
   const { street, house, ...designators } = readStreetLine(piece, null);
   const named = NUMBERED_NAME.exec(piece)?.[0];
@@ -102,6 +102,12 @@ const ORDINAL = /\b\d{1,2}(?:st|nd|rd|th)\b/gi;
 /** Of Islamabad: "F-7/2", "G-9 Markaz". */
 const SECTOR = /^[A-I]-\d{1,2}(?:\/\d)?(?:\s+Markaz)?$/;
 
+/** Also those of new towns in India: "Sector 18". */
+function isSector(piece: string, country: string | null): boolean {
+  if (country === 'IN') return /^sector[\s-]?\d{1,3}[a-z]?$/i.test(piece);
+  return country === 'PK' && SECTOR.test(piece);
+}
+
 /** A name and a small number behind it, with nothing between that marks a house or a flat. */
 const NUMBERED_NAME = /^\p{L}[\p{L}\s'-]*\p{L}[\s-]\d{1,2}$/u;
 
@@ -112,7 +118,7 @@ export function joinDesignators(pieces: readonly AddressParts[]): AddressParts {
 
 /** False for what abbreviated designators leave: "sc. 2", "корп. 2". */
 function isAreaName(text: string): boolean {
-  if (SECTOR.test(text)) return true;
+  if (SECTOR.test(text) || /^sector\b/i.test(text)) return true;
   const isNumbered = /\d/.test(text.replace(ORDINAL, ''));
   return /\p{L}{4}/u.test(text) && (!isNumbered || NUMBERED_NAME.test(text));
 }

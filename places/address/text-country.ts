@@ -243,7 +243,7 @@ function addStateCodes(tokens: readonly Token[], signs: Signs): void {
       const own = country === 'US' && US_TERRITORIES.has(code) ? code.toUpperCase() : country;
       if (found?.at === 0) signs.add(own, STATE_AND_POSTCODE_WEIGHT);
       else if (capitals && (before === 'comma' || i === tokens.length - 1)) {
-        signs.add(own, country === 'US' ? CODE_WEIGHT : 1);
+        signs.add(own, country === 'US' || code.length > 2 ? CODE_WEIGHT : 1);
       }
     }
   });

@@ -43,8 +43,10 @@ export function wholeNames(tokens: readonly Token[]): WholeName[] {
         if (keys.has(key)) continue;
         keys.add(key);
         const known = lookUp(key);
-        const isFirst = from === 0 && to < count;
-        if (known !== null) names.push({ ...known, from, to, isFirst, isLast: from >= lastPart });
+        if (known === null) continue;
+        const only = key.length < leastChars(tokens[from]!) ? null : known.only;
+        const place = { from, to, isFirst: from === 0 && to < count, isLast: from >= lastPart };
+        names.push({ ...known, ...place, only });
       }
     }
   }
@@ -63,13 +65,17 @@ function isDesignator(tokens: readonly Token[], from: number, to: number): boole
   return /^\d/.test(tokens[to].text) && DESIGNATOR_WORDS.has(tokens[from]!.words.join(''));
 }
 
-/** The words, joined; of one token also what stands before its hyphen: "Brno-střed". */
+/**
+ * The words, joined; also what stands before the hyphen of "Brno-střed", and before the second word
+ * of "Makati City".
+ */
 function keysOf(tokens: readonly Token[], from: number, to: number): string[] {
   const { text, words } = tokens[from]!;
   let key = words.join('');
   for (let i = from + 1; i < to; i++) key += tokens[i]!.words.join('');
   const isName = key.length >= LEAST_NAME_CHARS && !/\d/.test(key);
   if (!isName) return [];
+  if (to - from > 1 && tokens[to - 1]!.words.join('') === 'city') return [key, key.slice(0, -4)];
   const [first] = (to - from === 1 && /^\p{L}{3,}(?=[-–]\p{L}{3})/u.exec(text)) || [];
   return first === undefined ? [key] : [key, toWords(first).join('')];
 }
@@ -78,20 +84,24 @@ type Known = Pick<WholeName, 'cities' | 'states' | 'only'>;
 /** By key; 'none' for what is no name. The parts of addresses come again and again. */
 const knownByKey = new LRUCache<string, Known | 'none'>({ max: 10_000 });
 
+/** "جدة" has three letters: Arabic and Hebrew leave most vowels out. */
+function leastChars({ text }: Token): number {
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 3 : LEAST_CITY_CHARS;
+}
+
 function lookUp(key: string): Known | null {
   let known = knownByKey.get(key);
   if (known === undefined) {
     const cities = citiesNamed(key);
     const states = countriesWithSubdivision(key);
     const isName = cities.size > 0 || states.size > 0;
-    known = isName ? { cities, states, only: onlyCountry(key, cities) } : 'none';
+    known = isName ? { cities, states, only: onlyCountry(cities) } : 'none';
     knownByKey.set(key, known);
   }
   return known === 'none' ? null : known;
 }
 
-function onlyCountry(key: string, cities: ReadonlyMap<string, number>): string | null {
-  if (key.length < LEAST_CITY_CHARS) return null;
+function onlyCountry(cities: ReadonlyMap<string, number>): string | null {
   const people = peopleIn(cities);
   for (const [country, own] of cities) {
     if (own >= LARGE_CITY_PEOPLE && own / people >= ONLY_CITY_SHARE) return country;

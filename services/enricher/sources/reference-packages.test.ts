@@ -234,6 +234,9 @@ describe('brands', () => {
     ["McDonald's Restaurant", 'US', null, '', "McDonald's"],
     ['Star Supermarket', 'DE', null, '', null],
     ['Farmacias Guadalajara Sucursal Centro', 'MX', null, '', 'Farmacia Guadalajara'],
+    ['Farmacia Cruz Verde', 'CL', null, '', 'Cruz Verde'],
+    ['Gasolinera Repsol', 'ES', null, '', 'Repsol'],
+    ['Hotel Repsol', 'ES', null, '', null],
     ['Acme', 'DE', 'supermarket', '', null],
     ['Qwxyz Grill', 'US', 'restaurant', '', null],
   ])('%s in %s (%s, %s) is %s', (name, country, category, local, brand) => {
@@ -257,10 +260,15 @@ describe('brands', () => {
     ['Сбербанк', 'RU', 'amenity=bank'],
     ['中国石化加油站', 'CN', 'amenity=fuel'],
     ['ПриватБанк', 'UA', 'amenity=bank'],
-  ])('%s in %s means the branches (%s), not what stands beside them', (name, country, tag) => {
-    const query = { name, country, category: null, localWords: new Set<string>() };
-    expect(brands.match(query)?.tag).toBe(tag);
-  });
+    ['HDFC Bank', 'IN', 'amenity=bank'],
+    ['HDFC Bank ATM', 'IN', 'amenity=atm'],
+  ])(
+    '%s in %s means the branches (%s), unless it says what stands beside them',
+    (name, country, tag) => {
+      const query = { name, country, category: null, localWords: new Set<string>() };
+      expect(brands.match(query)?.tag).toBe(tag);
+    },
+  );
 
   it('have facts from Wikidata', () => {
     const facts = new BrandFactsTable().find('Q38076');
