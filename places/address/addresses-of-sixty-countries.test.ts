@@ -298,6 +298,7 @@ describe('addresses of sixty countries', () => {
     for (const text of [
       'Al Barsha 1, Dubai',
       'Sector 18, Noida',
+      'SCO 14, Sector 17-C, Chandigarh 160017',
       'F-7 Markaz, Islamabad',
       '26 July St, Zamalek, Cairo',
       '80 Feet Road, Bangalore',

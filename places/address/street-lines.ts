@@ -104,7 +104,7 @@ const SECTOR = /^[A-I]-\d{1,2}(?:\/\d)?(?:\s+Markaz)?$/;
 
 /** Also those of new towns in India: "Sector 18". */
 function isSector(piece: string, country: string | null): boolean {
-  if (country === 'IN') return /^sector[\s-]?\d{1,3}[a-z]?$/i.test(piece);
+  if (country === 'IN') return /^sector[\s-]?\d{1,3}(?:-?[a-z])?$/i.test(piece);
   return country === 'PK' && SECTOR.test(piece);
 }
 
