@@ -11,6 +11,7 @@ const ENTRIES = [
   'platform/warehouse/parquet/parquet-lines-process.ts',
   'platform/warehouse/parquet/parquet-process.ts',
   'places/cities/build-city-file.ts',
+  'places/matcher/chain-names.ts',
   'services/enricher/consuming/enrichment-worker.ts',
   'services/enricher/sources/website/reading-worker.ts',
   'services/ingest-api/addresses/address-worker.ts',

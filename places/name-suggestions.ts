@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { assetPath } from '../platform/runtime/assets.ts';
+import { hash32 } from './text/hash.ts';
 
 export interface SuggestedChain {
   readonly id: string;
@@ -49,9 +50,18 @@ function addLocalNames(nsi: NameSuggestions): void {
   }
 }
 
+function readLocalText(): string {
+  return readFileSync(assetPath('places', 'local-chain-names.tsv'), 'utf8');
+}
+
+/** Says which names these are: it differs where either file does. */
+export function suggestionsVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(suggestionsFolder(), 'package.json'), 'utf8'));
+  return `${version} ${hash32(readLocalText())}`;
+}
+
 function readLocalNames(): ReadonlyMap<string, readonly string[]> {
-  const text = readFileSync(assetPath('places', 'local-chain-names.tsv'), 'utf8');
-  const rows = text.trimEnd().split('\n').slice(1);
+  const rows = readLocalText().trimEnd().split('\n').slice(1);
   return new Map(
     rows.map((row) => {
       const [wikidata, , names] = row.split('\t');
