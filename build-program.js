@@ -10,6 +10,8 @@ const ENTRIES = [
   'platform/warehouse/chdb/chdb-engine-worker.ts',
   'platform/warehouse/parquet/parquet-lines-process.ts',
   'platform/warehouse/parquet/parquet-process.ts',
+  'places/cities/build-city-file.ts',
+  'places/matcher/chain-names.ts',
   'services/enricher/consuming/enrichment-worker.ts',
   'services/enricher/sources/website/reading-worker.ts',
   'services/ingest-api/addresses/address-worker.ts',

@@ -41,7 +41,16 @@ const outputFiles = [
 const isEntry = ({ path }) =>
   path.endsWith('.html') || ![join(OUT, 'parts'), join(OUT, 'console')].includes(dirname(path));
 for (const file of outputFiles.sort((a, b) => isEntry(a) - isEntry(b))) replaceFile(file);
-removeOld(new Set(outputFiles.map(({ path }) => path)));
+
+// Tables that the program would need half a second for.
+const { buildCityFile } = await import(join(OUT, 'places', 'cities', 'build-city-file.js'));
+const { buildChainFile } = await import(join(OUT, 'places', 'matcher', 'chain-names.js'));
+const tables = [
+  { path: join(OUT, 'cities.bin'), contents: buildCityFile() },
+  { path: join(OUT, 'chains.txt'), contents: buildChainFile() },
+];
+for (const file of tables) replaceFile(file);
+removeOld(new Set([...outputFiles, ...tables].map(({ path }) => path)));
 
 function replaceFile({ path, contents }) {
   if (readExisting(path)?.equals(contents)) return;

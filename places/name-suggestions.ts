@@ -1,6 +1,6 @@
 /**
- * The chains of the name-suggestion-index of OpenStreetMap, as its file lists them: the one door to
- * the file.
+ * The chains of the name-suggestion-index of OpenStreetMap, as its file lists them, with names in
+ * other scripts that it lacks (local-chain-names.tsv): the one door to both files.
  *
  * What is read is kept weakly. Who needs it first for a place is soon followed by the others, which
  * then need not parse twelve megabytes again; after that the list may go.
@@ -8,6 +8,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { assetPath } from '../platform/runtime/assets.ts';
+import { hash32 } from './text/hash.ts';
 
 export interface SuggestedChain {
   readonly id: string;
@@ -16,7 +18,7 @@ export interface SuggestedChain {
     readonly include?: readonly unknown[];
     readonly exclude?: readonly unknown[];
   };
-  readonly matchNames?: readonly string[];
+  matchNames?: readonly string[];
   readonly tags?: Readonly<Record<string, string>>;
 }
 
@@ -32,8 +34,40 @@ export function readNameSuggestions(): NameSuggestions {
   if (kept) return kept;
   const file = join(suggestionsFolder(), 'dist', 'json', 'nsi.min.json');
   const { nsi } = JSON.parse(readFileSync(file, 'utf8')) as { nsi: NameSuggestions };
+  addLocalNames(nsi);
   known = new WeakRef(nsi);
   return nsi;
+}
+
+/** A chain is known by the names of its Wikidata item in all countries where it has branches. */
+function addLocalNames(nsi: NameSuggestions): void {
+  const names = readLocalNames();
+  for (const { items = [] } of Object.values(nsi)) {
+    for (const item of items) {
+      const local = names.get(item.tags?.['brand:wikidata'] ?? '');
+      if (local !== undefined) item.matchNames = [...(item.matchNames ?? []), ...local];
+    }
+  }
+}
+
+function readLocalText(): string {
+  return readFileSync(assetPath('places', 'local-chain-names.tsv'), 'utf8');
+}
+
+/** Says which names these are: it differs where either file does. */
+export function suggestionsVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(suggestionsFolder(), 'package.json'), 'utf8'));
+  return `${version} ${hash32(readLocalText())}`;
+}
+
+function readLocalNames(): ReadonlyMap<string, readonly string[]> {
+  const rows = readLocalText().trimEnd().split('\n').slice(1);
+  return new Map(
+    rows.map((row) => {
+      const [wikidata, , names] = row.split('\t');
+      return [wikidata!, names!.split('|')] as const;
+    }),
+  );
 }
 
 /** The folder of the package. */

@@ -23,7 +23,18 @@ export interface Area {
 const BUILDING_FIRST: ReadonlySet<string> = new Set(
   'VN NG GH KE UG TZ ZA EG AE SA QA BD PK LK PH'.split(' '),
 );
+/** There a name beside a flat or a floor, without a street's word, is the building's. */
+export function hasBuildingsFirst(country: string | null): boolean {
+  return country === 'MY' || BUILDING_FIRST.has(country ?? '');
+}
+
 const ARABIA: ReadonlySet<string> = new Set('AE BH KW OM QA SA'.split(' '));
+
+/** There quarters have numbers: "Al Barsha 1". */
+export function isInArabia(country: string | null): boolean {
+  return ARABIA.has(country ?? '');
+}
+
 const BUILDING_WORD = new RegExp(
   [
     'building|bldg|tower|mall|plaza|cent(?:er|re)|house|hall|complex|court|residence|hotel|villa',
@@ -32,12 +43,17 @@ const BUILDING_WORD = new RegExp(
   'i',
 );
 
+/** "Eyre Square Centre". */
+export function endsLikeBuilding(text: string): boolean {
+  return /\s(?:cent(?:er|re)|mall|plaza|tower|building|complex|arcade)$/i.test(text);
+}
+
 const CITY_CENTRE = /\scity cent(?:er|re)$/i;
 const QUARTER_MARK = /\s(?:mah(?:allesi)?\.?|mh\.?|district|ward|quarter)$/i;
 
 function namesQuarter(text: string, country: string | null): boolean {
   if (BUILDING_WORD.test(text)) return false;
-  return QUARTER_MARK.test(text) || (ARABIA.has(country ?? '') && /\s\d{1,2}$/.test(text));
+  return QUARTER_MARK.test(text) || (isInArabia(country) && /\s\d{1,2}$/.test(text));
 }
 
 const ARABIC_BUILDING = /^(?:بناية|مبنى|برج|عمارة|مجمع|مول|فندق)\s/u;

@@ -164,9 +164,10 @@ function readJapanese(rest: Rest): AddressParts {
   const ward = rest.take(new RegExp(`^(${letters}{1,5}?区)${GAP}`, 'u'));
   const town =
     city || ward ? undefined : rest.take(new RegExp(`^(${letters}{1,6}?[町村])${GAP}`, 'u'));
-  const found = /^(.*?)\s*((?:\d+\s*(?:丁目|番地の?|番|号|-)?\s*)+)(?:号)?\s*(.*)$/u.exec(
-    rest.text,
-  );
+  const found =
+    /^(.*?)\s*((?:\d+(?!\d*\s*(?:F|階))\s*(?:丁目|番地の?|番|号|-)?\s*)+)(?:号)?\s*(.*)$/u.exec(
+      rest.text,
+    );
   const own = found === null ? { street: rest.text } : readBlock(found[1]!, found[2]!, found[3]!);
   const place = { state, city: city ?? ward ?? town, suburb: city ? ward : undefined };
   return { ...place, unit_number: room, ...own } as AddressParts;

@@ -31,7 +31,7 @@ import {
   type Stretch,
 } from './segmenter/segmenter.ts';
 import { spellOut } from './spelling.ts';
-import { readStreetLine } from './street-line.ts';
+import { isHouseNumber, readStreetLine } from './street-line.ts';
 import { readStreetLines } from './street-lines.ts';
 import { readTaiwaneseInEnglish } from './taiwanese-in-english.ts';
 import { countryInText } from './text-country.ts';
@@ -93,7 +93,7 @@ function dropName(text: string, placeName: string | null): string {
 
 function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const whole = joinCityParts(joinDirections(cut), cut.tokens);
-  const corners = joinCorners(whole, cut.tokens);
+  const corners = joinHouse(joinCorners(whole, cut.tokens), cut.tokens);
   const stretches = withoutPostcode(joinSureStreet(corners, cut.tokens), country);
   const texts = (label: Label) =>
     stretches
@@ -101,7 +101,7 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
       .map(({ from, to }) => textBetween(cut.tokens, from, to));
   const line = readStreetLines(joinLines(cut.tokens, stretches), country);
   const besideLine = sortAreas(areasBesideLine(line), country);
-  const [lineSuburb] = besideLine.suburbs;
+  const lineSuburb = besideLine.suburbs.at(-1);
   const { areas, designators } = findAreas(cut.tokens, stretches);
   const { buildings, suburbs } = sortAreas(areas, country);
   const state = texts('state').at(-1) ?? texts('county').at(-1);
@@ -116,7 +116,7 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
     ...line,
     building: [...buildings, ...besideLine.buildings].join(', '),
     suburb: suburbs.at(-1) ?? (lineSuburb === city ? undefined : lineSuburb),
-    neighborhood: suburbs.length > 1 ? suburbs[0] : undefined,
+    neighborhood: smallerQuarter(suburbs, besideLine.suburbs),
     city,
     state: isCity ? undefined : state,
     postalCode: postcode(texts('postcode').at(-1), country),
@@ -124,13 +124,21 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   });
 }
 
+/** Of two quarters the first is a part of the second. */
+function smallerQuarter(suburbs: readonly string[], ofLine: readonly string[]) {
+  if (suburbs.length > 1) return suburbs[0];
+  return suburbs.length === 0 && ofLine.length > 1 ? ofLine[0] : undefined;
+}
+
 /** What the street's line says of buildings before it and of the area behind it. */
 function areasBesideLine({ building = '', suburb }: AddressParts): Area[] {
   const names = building.split(', ').filter(Boolean);
   const before = names.map((text) => ({ label: 'name', text, isBehindLine: false }) as const);
-  return suburb === undefined
-    ? before
-    : [...before, { label: 'suburb', text: suburb, isBehindLine: true }];
+  const behind = suburb?.split(', ') ?? [];
+  return [
+    ...before,
+    ...behind.map((text) => ({ label: 'suburb', text, isBehindLine: true }) as const),
+  ];
 }
 
 /** The areas, and what those say that are only designators: a floor between two commas. */
@@ -204,6 +212,29 @@ function joinCityParts(
     else joined.push(stretch);
   }
   return joined;
+}
+
+/**
+ * "Plot 12-C, Khayaban-e-Shahbaz": a signed number before the line is its house. "C/ Mayor, 12":
+ * what stands before a number alone is its street.
+ */
+function joinHouse(stretches: readonly Stretch[], tokens: readonly Token[]): readonly Stretch[] {
+  return stretches.map((one, i) => {
+    const next = stretches[i + 1];
+    if (one.label !== 'name' || next?.label !== 'line') return one;
+    const [name, line] = [one, next].map(({ from, to }) => textBetween(tokens, from, to));
+    const isHouse = isHouseNumber(name!) && !/^\d/.test(line!);
+    return isHouse || isOnlyHouse(line!) ? { ...one, label: 'line' } : one;
+  });
+}
+
+/** Longer ones say more than a house and its flat; most lines are. */
+const MAX_HOUSE_CHARS = 14;
+
+function isOnlyHouse(line: string): boolean {
+  if (line.length > MAX_HOUSE_CHARS || !/\d/.test(line)) return false;
+  const { street, house } = readStreetLine(line, null);
+  return isHouseNumber(line) || (street === undefined && house !== undefined);
 }
 
 const CORNER = /^(?:cnr|corner|crn|esquina)\.?$/i;
@@ -284,6 +315,12 @@ const ONE_CITY: Readonly<Record<string, readonly string[]>> = {
   VN: ['hanoi', 'hochiminh', 'danang', 'haiphong', 'cantho'],
 };
 
+/** Boroughs of London that addresses have as the city, and the gazetteer of cities lacks. */
+const LONDON_BOROUGHS: ReadonlySet<string> = new Set(
+  `enfield camden greenwich haringey havering hillingdon lewisham merton newham redbridge southwark
+  westminster`.match(/\S+/g),
+);
+
 function isDistrictIn(state: string, city: string, country: string): boolean {
   if (country === 'JP') return isJapaneseWard(city, state);
   const key = toWords(state).join('').replace(/city$/, '');
@@ -296,6 +333,8 @@ function isDistrictIn(state: string, city: string, country: string): boolean {
  */
 function isNamedLikeCity(state: string, city: string | undefined, country: string | null): boolean {
   if (country === null) return false;
+  const isBorough = country === 'GB' && LONDON_BOROUGHS.has(toWords(state).join(''));
+  if (city === undefined && isBorough) return true;
   const people = peopleIn(state, country);
   if (city === undefined && people > 0 && !STATES_ARE_WRITTEN.has(country)) return true;
   if (people < LARGE_CITY_PEOPLE) return false;

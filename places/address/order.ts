@@ -11,7 +11,7 @@ import { countryNamed, countryWithName } from './names/country-names.ts';
 import { isHouseNumber } from './street-line.ts';
 import { isPostcode } from './writing/postcodes.ts';
 
-const LEAST_PARTS = 3;
+const LEAST_PARTS = 2;
 const MAX_PARTS = 12;
 /** A city, a region or a district that says so: "г. Казань", "Московская обл.". */
 const LARGE_PART =
@@ -26,7 +26,9 @@ const STREET_WORD = new RegExp(String.raw`(?:^|\s)(?:${STREET_WORDS})\.?(?=\s|$)
 export function inUsualOrder(text: string, country: string | null): string {
   const parts = text.split(/\s*,\s*/).filter((part) => part !== '');
   if (parts.length < LEAST_PARTS || parts.length > MAX_PARTS) return text;
-  if (!/\p{Script=Cyrillic}/u.test(text) || !isLargest(parts[0]!, country)) return text;
+  if (!/\p{Script=Cyrillic}/u.test(text)) return text;
+  const isTurned = isLargest(parts[0]!, country) || isCityFirst(parts, country);
+  if (!isTurned) return text;
   let large = 0;
   while (large < parts.length - 1 && isLarge(parts[large]!, country)) large++;
   if (large > 0 && isCityBeforeStreet(parts[large]!, parts[large + 1])) large++;
@@ -39,6 +41,11 @@ function isLargest(part: string, country: string | null): boolean {
   const isPost = isPostcode(part, country) && countryNamed(part) === null;
   const isUkrainianCity = country === 'UA' && /^(?:м\.|місто)\s*\p{L}/u.test(part);
   return isPost || countryWithName(part) !== null || LARGE_PART.test(part) || isUkrainianCity;
+}
+
+/** "Астана, ул. Кунаева 12": a city of the country, and a street behind it. */
+function isCityFirst([first = '', second = '']: readonly string[], country: string | null) {
+  return citiesNamed(cityKey(first)).has(country ?? '') && STREET_WORD.test(second);
 }
 
 function isLarge(part: string, country: string | null): boolean {

@@ -7,9 +7,18 @@
 import { isSubdivisionCode } from './names/subdivisions.ts';
 
 export function spellOut(text: string, country: string | null): string {
-  const joined = joinHouse(text);
+  const joined = joinHouse(text)
+    .replace(FLOOR_BEHIND_SLASH, ' ')
+    .replace(FLAT_BEHIND_FLOOR, ' $1$2');
   return (country === null ? undefined : SPELLINGS[country])?.(joined) ?? joined;
 }
+
+/** "Mayor, 12, 2º B": the letter of the flat is of the piece of its house. */
+const FLAT_BEHIND_FLOOR =
+  /(?<=\d[a-z]?)(?:,\s*|\s+)(\d{1,2}\s?[ºª°])\s*["“”]?([A-H])["“”]?(?=,|$)/gi;
+
+/** "Getreidegasse 47/1. Stock". */
+const FLOOR_BEHIND_SLASH = /(?<=\d[a-z]?)\/(?=\d{1,2}\.\s?(?:Stock|OG|Etage)(?:\s|,|$))/i;
 
 const HOUSE_PARTS = [
   'стр|строение|корп|корпус|лит|литер|литера|кв|квартира|оф|офис|пом|эт|этаж|под|подъезд',
@@ -58,7 +67,8 @@ const CZECH_QUARTER = new RegExp(
 const UKRAINIAN_CITY = /(?<=^|,\s*)(?:м\.|місто)\s*(?=\p{Lu})/giu;
 
 /** "Dhaka-1212". */
-function partPostcode(text: string): string {
+export function partPostcode(text: string): string {
+  if (!/[-–]\s?\d{4}/.test(text)) return text;
   return text.replace(/(?<=\p{L}{3})\s?[-–]\s?(?=\d{4,6}(?:,|$))/gu, ' ');
 }
 

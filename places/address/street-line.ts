@@ -7,8 +7,10 @@
  *     streets have numbers ("Jalan SS 2/24"), one behind the name needs a sign.
  * SL3 "S/N", "s.n." and the like say that there is no number.
  */
+import { LRUCache } from 'lru-cache';
 import { toWords } from '../text/words.ts';
 import type { AddressParts } from './parts.ts';
+import { isDay, namesMonth } from './writing/dates.ts';
 import { DESIGNATORS } from './writing/designators.ts';
 import { isStreetKind } from './writing/street-words.ts';
 
@@ -19,6 +21,9 @@ export const NUMBER_FIRST: ReadonlySet<string> = new Set(
 
 /** Of these, countries where the names of streets end with numbers. */
 const NUMBERED_STREETS: ReadonlySet<string> = new Set(['MY', 'SG', 'BN', 'TH']);
+
+/** "офис.5", as the word is joined to its number before the line is read. */
+const SPELT_DOT = /(?<=\p{L}{4})\.(?=\d)/u;
 
 const NO_NUMBER = /(?:^|[\s,])(?:s\s?\/\s?n|s\.\s?n\.?|sn|no number|bb)[°º]?(?=$|[\s,])/i;
 
@@ -32,26 +37,58 @@ const CROSSED_STREETS = new RegExp(
   'i',
 );
 
+/** "Torstr. 125 (Hinterhof)": a note in brackets, before which `textBetween` writes a dash. */
+const NOTE_BEHIND_HOUSE = /^(.*\p{L}.*\s\d{1,4}[a-z]?)(?: - | \()(?!.*\d)\p{L}[^,]*$/iu;
+
+function firstMatch(patterns: readonly RegExp[], text: string): RegExpExecArray | null {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function withoutNote(line: string): string {
+  return line.includes(' - ') || line.includes(' (') ? line.replace(NOTE_BEHIND_HOUSE, '$1') : line;
+}
+
 /** The patterns for house numbers look at a line once for each of its characters. */
 const MAX_LINE_CHARS = 200;
 
-export function readStreetLine(line: string, country: string | null): AddressParts {
+/** The lines of an address are read several times, by one rule after another. */
+const readBefore = new LRUCache<string, Readonly<AddressParts>>({ max: 64 });
+
+export function readStreetLine(line: string, country: string | null): Readonly<AddressParts> {
+  const key = `${country ?? ''}|${line}`;
+  let parts = readBefore.get(key);
+  if (parts === undefined) {
+    parts = readLine(line, country);
+    readBefore.set(key, parts);
+  }
+  return parts;
+}
+
+function readLine(line: string, country: string | null): AddressParts {
   const parts: AddressParts = {};
-  let rest = line
-    .slice(0, MAX_LINE_CHARS)
-    .replace(/\s+/g, ' ')
+  let rest = withoutNote(line.slice(0, MAX_LINE_CHARS).replace(/\s+/g, ' '))
     .replace(NO_NUMBER, ' ')
     .replace(UNIT_BEFORE_HOUSE, '$1, ')
     .replace(CROSSED_STREETS, '$1 No. $2');
   for (const [part, patterns] of DESIGNATORS) {
-    const pattern = patterns.find((one) => one.test(rest));
-    if (pattern === undefined) continue;
-    const found = pattern.exec(rest)!;
-    parts[part] = found[1]!.replace(/\s+/g, ' ').trim();
+    const found = firstMatch(patterns, rest);
+    if (found === null) continue;
+    parts[part] = found[1]!.replace(SPELT_DOT, ' ').replace(/\s+/g, ' ').trim();
     rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`;
   }
   if (parts.km !== undefined) parts.km = parts.km.replace(',', '.');
-  return { ...parts, ...splitHouse(trimSeparators(rest), country) };
+  const street = trimSeparators(rest);
+  const isName = parts.km !== undefined && namesRoad(street);
+  return { ...parts, ...(isName ? { street } : splitHouse(street, country)) };
+}
+
+/** "Carr. Federal 307 Km 282": beside a kilometre, an unsigned number is the road's. */
+function namesRoad(street: string): boolean {
+  return /^\p{L}.*\d/u.test(street) && !SIGNED_NUMBER.test(street);
 }
 
 function trimSeparators(text: string): string {
@@ -75,7 +112,8 @@ const NUMBER_WORDS = [
   String.raw`no[.:]?|n\.?[º°]\.?|nr\.?|n\.|num\.?|número|#|№|д\.|дом`,
   String.raw`буд\.?|будинок|house|plot|lote|kav\.?|kavling|số|پلاک`,
 ].join('|');
-const NUMBER_SIGN = String.raw`(?:(?:${NUMBER_WORDS})\s*)?`;
+/** "Plot No. 45" has two. */
+const NUMBER_SIGN = String.raw`(?:(?:${NUMBER_WORDS})\s*){0,2}`;
 const WHOLE_NUMBER = new RegExp(String.raw`^${NUMBER_SIGN}${HOUSE_NUMBER}\.?$`, 'iu');
 const LETTERED_NUMBER = /^[A-Z]{1,2}-\d{1,4}[A-Z]?(?:\/\d{1,4})*$/;
 
@@ -106,8 +144,23 @@ const SIGNED_NUMBER = new RegExp(String.raw`[\s,](?:${NUMBER_WORDS})\s*\d[^\s]*$
 const NUMBERED_ROAD = /(?:^|\s)(?:sr|us|cr|moo|interstate|i|fm|đường|hẻm|ngõ)\.?$/i;
 const ORDINAL_NEXT = /^(?:st|nd|rd|th)\b/i;
 
+/** "200 metros norte de la Iglesia": where streets have no names, a way from somewhere is told. */
+const DIRECTIONS = new RegExp(
+  String.raw`^\d{1,4}\s?(?:metros|mts?\.?|m\.?|varas)\s+(?:al\s+)?` +
+    String.raw`(?:(?:nor|sur)?(?:este|oeste)|norte|sur|[nseo]\.?)(?=\s)`,
+  'i',
+);
+
+/** "SHIS QI 11", "SQN 205": a sector of Brasília and its number, in the place of a street. */
+const NUMBERED_SECTOR = /^(?:(?:S[A-Z]{1,4}|[CE]?[CLQR][A-Z]{0,3})\s+)?[A-Z]{2,4}\s\d{1,3}$/;
+
+function isWholeName(line: string, country: string | null): boolean {
+  return DIRECTIONS.test(line) || (country === 'BR' && NUMBERED_SECTOR.test(line));
+}
+
 function splitHouse(line: string, country: string | null): AddressParts {
   if (line === '') return {};
+  if (isWholeName(line, country)) return { street: line };
   const first = splitLeadingNumber(line);
   const last = splitTrailingNumber(line, country);
   const numberFirst = country === null || NUMBER_FIRST.has(country);
@@ -120,6 +173,7 @@ function splitHouse(line: string, country: string | null): AddressParts {
 function splitLeadingNumber(line: string): AddressParts | null {
   const found = LEADING_NUMBER.exec(line);
   if (!found || ORDINAL_NEXT.test(found[2]!) || !/\p{L}/u.test(found[2]!)) return null;
+  if (isDay(found[1]!, found[2]!) || /^(?:feet|ft\.?)\s/i.test(found[2]!)) return null;
   return { house: compactHouseNumber(found[1]!), street: found[2]!.trim() };
 }
 
@@ -128,6 +182,7 @@ function splitTrailingNumber(line: string, country: string | null): AddressParts
   if (!found) return null;
   const street = found[1]!.trim();
   const words = toWords(street);
+  if (/^(?:1[89]|20)\d\d$/.test(found[2]!) && namesMonth(words.at(-1) ?? '')) return null;
   const isSigned = SIGNED_NUMBER.test(line);
   if (country !== null && NUMBERED_STREETS.has(country) && !isSigned) return null;
   const numberFirst = country === null || NUMBER_FIRST.has(country);

@@ -7,6 +7,7 @@
  *     number beside words. A piece that is only a number belongs to it. Pieces before it name the
  *     building; pieces after it that say no more are the suburb.
  */
+import { endsLikeBuilding, hasBuildingsFirst, isInArabia } from './areas.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 import { isHouseNumber, isLetteredNumber, NUMBER_FIRST, readStreetLine } from './street-line.ts';
 import { namesNumberedStreet, namesStreet, namesSureStreet } from './writing/street-words.ts';
@@ -24,8 +25,7 @@ export function readStreetLines(text: string, country: string | null): AddressPa
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
-  if (pieces.length <= 1)
-    return splitLeadingName(readStreetLine(pieces[0] ?? '', country), country);
+  if (pieces.length <= 1) return readOnlyPiece(pieces[0] ?? '', country);
   const at = findStreet(pieces, country);
   if (at === -1) return readWithoutStreet(pieces, country);
   let line = pieces[at]!;
@@ -37,7 +37,7 @@ export function readStreetLines(text: string, country: string | null): AddressPa
   const around = [...pieces.slice(0, at), ...pieces.slice(taken)].filter(
     (one) => !isHouseNumber(one) || isLetteredNumber(one) || FLOOR.test(one),
   );
-  const read = around.map(readAround);
+  const read = around.map((piece) => readAround(piece, country));
   const names = (from: number, to: number, isName = (_: string) => true) =>
     read
       .slice(from, to)
@@ -54,6 +54,13 @@ export function readStreetLines(text: string, country: string | null): AddressPa
   });
 }
 
+/** Where quarters have numbers ("Al Barsha 1"), an unsigned one behind a name is no house. */
+function readOnlyPiece(piece: string, country: string | null): AddressParts {
+  const isQuarter = isInArabia(country) && NUMBERED_NAME.test(piece) && !namesStreet(piece);
+  if (isQuarter || isSector(piece, country)) return { suburb: piece };
+  return splitLeadingName(readStreetLine(piece, country), country);
+}
+
 /** "4F", which is the house's number only where the street has no other. */
 const FLOOR = /^B?\d{1,2}F\.?$/;
 
@@ -63,17 +70,42 @@ function isHouseBefore(piece: string, line: string): boolean {
 
 function readWithoutStreet(pieces: readonly string[], country: string | null): AddressParts {
   const building = pieces.find((piece) => NUMBERED_BUILDING.test(piece));
-  if (building === undefined) return readStreetLine(pieces.join(', '), country);
+  if (building === undefined) return readNameBesideFlat(pieces, country);
   const others = pieces.filter((piece) => piece !== building);
-  return { ...joinDesignators(others.map(readAround)), building };
+  return { ...joinDesignators(others.map((piece) => readAround(piece, country))), building };
+}
+
+/** "Lot 5, Ground Floor, Suria KLCC" is in a building, "Shop 3, Block 13-A, Saddar" is not. */
+function readNameBesideFlat(pieces: readonly string[], country: string | null): AddressParts {
+  const read = readStreetLine(pieces.join(', '), country);
+  const { street, ...designators } = read;
+  const { house, unit_number, floor, block } = designators;
+  if (street === undefined || house !== undefined) return read;
+  if (unit_number === undefined && floor === undefined) return read;
+  if (block !== undefined && hasBuildingsFirst(country)) return { ...designators, suburb: street };
+  const isBuilding = hasBuildingsFirst(country) || endsLikeBuilding(street);
+  return isBuilding ? { ...designators, building: street } : read;
 }
 
 /** "Marina 3" keeps its number: the house is the street's. "G-23A" is a flat of that house. */
-function readAround(piece: string): AddressParts {
+function readAround(piece: string, country: string | null): AddressParts {
+  if (isSector(piece, country)) return { street: piece };
   if (isLetteredNumber(piece)) return { unit_number: piece };
   const { street, house, ...designators } = readStreetLine(piece, null);
   const named = NUMBERED_NAME.exec(piece)?.[0];
   return street === undefined ? designators : { ...designators, street: named ?? street };
+}
+
+/** "Koramangala 4th Block". */
+const ORDINAL = /\b\d{1,2}(?:st|nd|rd|th)\b/gi;
+
+/** Of Islamabad: "F-7/2", "G-9 Markaz". */
+const SECTOR = /^[A-I]-\d{1,2}(?:\/\d)?(?:\s+Markaz)?$/;
+
+/** Also those of new towns in India: "Sector 18". */
+function isSector(piece: string, country: string | null): boolean {
+  if (country === 'IN') return /^sector[\s-]?\d{1,3}(?:-?[a-z])?$/i.test(piece);
+  return country === 'PK' && SECTOR.test(piece);
 }
 
 /** A name and a small number behind it, with nothing between that marks a house or a flat. */
@@ -86,7 +118,9 @@ export function joinDesignators(pieces: readonly AddressParts[]): AddressParts {
 
 /** False for what abbreviated designators leave: "sc. 2", "корп. 2". */
 function isAreaName(text: string): boolean {
-  return /\p{L}{4}/u.test(text) && (!/\d/.test(text) || NUMBERED_NAME.test(text));
+  if (SECTOR.test(text) || /^sector\b/i.test(text)) return true;
+  const isNumbered = /\d/.test(text.replace(ORDINAL, ''));
+  return /\p{L}{4}/u.test(text) && (!isNumbered || NUMBERED_NAME.test(text));
 }
 
 /** Looks for the surest sign first: "ABC Place" before "Waiyaki Way" is a building. */

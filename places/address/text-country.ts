@@ -10,7 +10,9 @@
 import { citiesNamed } from './names/city-names.ts';
 import { countryNamed, countryWithName, isCountryCode } from './names/country-names.ts';
 import { ENGLISH_REGIONS, isInHongKong } from './names/hong-kong-areas.ts';
-import { countriesWithSubdivision, isSubdivisionCode } from './names/subdivisions.ts';
+import { isSubdivisionCode } from './names/subdivisions.ts';
+import { isLesserState, peopleIn, type WholeName, wholeNames } from './names/whole-names.ts';
+import { partPostcode } from './spelling.ts';
 import { findPostcode, isPostcode } from './writing/postcodes.ts';
 import { streetLanguageCountries } from './writing/street-words.ts';
 import { type Token, textBetween, toTokens } from './writing/tokens.ts';
@@ -31,12 +33,13 @@ const STREET_WEIGHT = 1.5;
 const CITY_AND_POSTCODE_WEIGHT = 1.2;
 /** For a name in the first part of several: a street may be named after any city. */
 const FIRST_PART_SHARE = 0.4;
+/** For a city of other countries before the city at the end: its quarter may have that name. */
+const QUARTER_SHARE = 0.3;
+/** For a state with the name of its city, when another country has a larger city of that name. */
+const LESSER_STATE_SHARE = 0.4;
 const SCRIPT_WEIGHT = 5;
 /** Where hardly anything else has the name of a large city, less is enough for its country. */
 const LEAST_TRUSTED_WEIGHT = 2.2;
-const ONLY_CITY_SHARE = 0.99;
-const LARGE_CITY_PEOPLE = 100_000;
-const LEAST_CITY_CHARS = 4;
 const MAX_NAME_TOKENS = 4;
 
 /** Countries that write a state's code of letters before or after the postcode. */
@@ -64,6 +67,7 @@ const OWN_SHAPES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bF-\d{5}\b/, ['FR']],
   [/\bA-\d{4}\b/, ['AT']],
   [/\bI-\d{5}\b/, ['IT']],
+  [/\b[A-HJ-NP-Z]\d{4}[A-Z]{3}\b/, ['AR']],
 ];
 
 const SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -84,7 +88,6 @@ const SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 /** A script that several countries write: it speaks weakly. */
 const SHARED_SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/\p{Script=Cyrillic}/u, ['RU']],
   [/\p{Script=Han}/u, ['CN']],
   // Letters with two marks, or with a hook above.
   [/[ấầẩẫậắằẳẵặếềểễệốồổỗộớờởỡợứừửữựảẻỉỏủỷ]/u, ['VN']],
@@ -96,12 +99,23 @@ const OWN_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\bJakarta (?:Utara|Selatan|Barat|Timur|Pusat)\b/i, 'ID'],
   [/\b(?:South|North|East|West|Central) Jakarta\b/i, 'ID'],
   [new RegExp(String.raw`\b(?:${ENGLISH_REGIONS})\b`, 'i'), 'HK'],
+  [/\bC\.?A\.?B\.?A\b|\bCapital Federal\b/i, 'AR'],
+  // States of Mexico.
+  [/,\s(?:Jal|Gto|Qro|Mich|Chih|Coah|Tamps|Yuc|Oax|Chis|Hgo|Ags|Q\.\s?R(?:oo)?)\.?$/, 'MX'],
   [/\bSingapore\s\(?\d{6}\)?(?!\d)|\bS\s?\(?\d{6}\)?(?!\d)/i, 'SG'],
 ];
 
 /** Codes of six digits from 1 on: Ukraine and Bulgaria have fewer, Kazakhstan's begin with 0. */
 const CYRILLIC_WITH_RUSSIAN_CODE =
   /\p{Script=Cyrillic}.*(?<!\d)[1-6]\d{5}(?!\d)|(?<!\d)[1-6]\d{5}(?!\d).*\p{Script=Cyrillic}/su;
+
+/** Countries whose addresses are written in Cyrillic. */
+const CYRILLIC_COUNTRIES: ReadonlySet<string> = new Set(
+  'RU BY KZ UA BG RS MK KG TJ UZ MN ME BA MD'.split(' '),
+);
+const LEAST_CYRILLIC_PEOPLE = 20_000;
+/** "г. Алматы": the mark of a city is no part of its name. */
+const CITY_MARK = /(?<!\p{L})(?:г|гор|город|м|місто)\.?\s*(?=\p{Lu}\p{Ll})/gu;
 
 class Signs {
   readonly #weights = new Map<string, number>();
@@ -133,13 +147,17 @@ class Signs {
 }
 
 export function countryInText(text: string): string | null {
-  const tokens = toTokens(text.replace(/(?<=\p{L}{3})\/(?=\p{L}{3})/gu, ', '));
+  const isCyrillic = /\p{Script=Cyrillic}/u.test(text);
+  const parted = partPostcode(text.replace(/(?<=\p{L}{3})\/(?=\p{L}{3})/gu, ', '));
+  const tokens = toTokens(isCyrillic ? parted.replace(CITY_MARK, ', ') : parted);
   const signs = new Signs();
   if (tokens.length === 0) return null;
   addTail(tokens, signs);
   addShapes(text, signs);
   addStateCodes(tokens, signs);
-  addNames(tokens, signs);
+  const names = wholeNames(tokens);
+  addNames(names, tokens, signs);
+  if (isCyrillic) signs.add(cyrillicCountry(names), LEAST_WEIGHT);
   for (const { words } of tokens) {
     for (const word of words) signs.addAny(streetLanguageCountries(word), STREET_WEIGHT);
   }
@@ -174,7 +192,17 @@ function addTailCode(tokens: readonly Token[], signs: Signs): void {
   const isCode = /^[A-Z]{2,3}\.?$/.test(last.text) || last.before === 'comma';
   const code = isCode && tokens.length > 1 ? last.words.join('') : '';
   const country = /^[a-z]{2,3}$/.test(code) ? countryNamed(code) : null;
-  if (country !== null) signs.add(country, isStateAlso(code) ? 1 : NAME_WEIGHT - 1);
+  const isItalian = isItalianProvince(tokens, code);
+  if (isItalian) signs.add('IT', STATE_AND_POSTCODE_WEIGHT);
+  if (country !== null) signs.add(country, isItalian || isStateAlso(code) ? 1 : NAME_WEIGHT - 1);
+}
+
+/** "53024 Montalcino (SI)", "39100 Bolzano BZ": the code of a province behind postcode and city. */
+function isItalianProvince(tokens: readonly Token[], code: string): boolean {
+  if (!isSubdivisionCode(code, 'IT')) return false;
+  const at = tokens.findLastIndex(({ text }) => /^(?:I-)?\d{5}$/.test(text));
+  const city = tokens.slice(at + 1, -1).flatMap(({ words }) => words);
+  return at >= 0 && citiesNamed(city.join('')).has('IT');
 }
 
 function isStateAlso(code: string): boolean {
@@ -215,56 +243,50 @@ function addStateCodes(tokens: readonly Token[], signs: Signs): void {
       const own = country === 'US' && US_TERRITORIES.has(code) ? code.toUpperCase() : country;
       if (found?.at === 0) signs.add(own, STATE_AND_POSTCODE_WEIGHT);
       else if (capitals && (before === 'comma' || i === tokens.length - 1)) {
-        signs.add(own, country === 'US' ? CODE_WEIGHT : 1);
+        signs.add(own, country === 'US' || code.length > 2 ? CODE_WEIGHT : 1);
       }
     }
   });
 }
 
-/** Names of states and cities that are whole parts of the text, or stand before a number. */
-function addNames(tokens: readonly Token[], signs: Signs): void {
-  const seen = new Set<string>();
-  for (let from = 0; from < tokens.length; from++) {
-    for (let to = from + 1; to <= Math.min(tokens.length, from + MAX_NAME_TOKENS); to++) {
-      if (!isEnd(tokens, to)) continue;
-      const words = tokens.slice(from, to).flatMap((token) => token.words);
-      const key = words.join('');
-      const starts = tokens[from]!.before !== 'space' || /\d/.test(tokens[from - 1]!.text);
-      if (key.length < 3 || /\d/.test(key) || seen.has(key)) continue;
-      if (!starts && to < tokens.length) continue;
-      seen.add(key);
-      const isFirst = from === 0 && to < tokens.length;
-      addName(key, isFirst ? FIRST_PART_SHARE : 1, signs);
-      addCityWithPostcode(key, [tokens[from - 1], tokens[to]], signs);
-    }
+function addNames(names: readonly WholeName[], tokens: readonly Token[], signs: Signs): void {
+  const end = names.find(({ isLast, only }) => isLast && only !== null)?.only;
+  for (const name of names) {
+    const isQuarter = !name.isLast && end !== undefined && !name.cities.has(end!);
+    addName(name, name.isFirst ? FIRST_PART_SHARE : isQuarter ? QUARTER_SHARE : 1, signs);
+    addCityWithPostcode(name, [tokens[name.from - 1], tokens[name.to]], signs);
   }
 }
 
-/** True where a part ends: at a comma, at the end, or before a number or a code. */
-function isEnd(tokens: readonly Token[], at: number): boolean {
-  const next = tokens[at];
-  return next === undefined || next.before !== 'space' || /\d|^[A-Z]{2,3}$/.test(next.text);
+/** The country that Cyrillic letters speak for: that of a city which is named, else Russia. */
+function cyrillicCountry(names: readonly WholeName[]): string {
+  const cities = names
+    .flatMap((name) => [...name.cities])
+    .filter(([country, own]) => CYRILLIC_COUNTRIES.has(country) && own >= LEAST_CYRILLIC_PEOPLE)
+    .sort(([, a], [, b]) => b - a);
+  return cities[0]?.[0] ?? 'RU';
 }
 
-function addCityWithPostcode(key: string, beside: readonly (Token | undefined)[], signs: Signs) {
-  for (const country of citiesNamed(key).keys()) {
+function addCityWithPostcode(
+  { cities }: WholeName,
+  beside: readonly (Token | undefined)[],
+  signs: Signs,
+): void {
+  for (const country of cities.keys()) {
     const isBeside = beside.some((token) => token && isPostcode(token.text, country));
     if (isBeside) signs.add(country, CITY_AND_POSTCODE_WEIGHT);
   }
 }
 
-function addName(key: string, share: number, signs: Signs): void {
-  signs.addAny(countriesWithSubdivision(key), STATE_WEIGHT * share);
-  const cities = citiesNamed(key);
-  // The gazetteer has places without people.
-  const people = Math.max(
-    1,
-    [...cities.values()].reduce((sum, one) => sum + one, 0),
-  );
+function addName(name: WholeName, share: number, signs: Signs): void {
+  const { cities, states, only } = name;
+  if (states.size > 0) {
+    signs.addAny(states, STATE_WEIGHT * share * (isLesserState(name) ? LESSER_STATE_SHARE : 1));
+  }
+  const people = peopleIn(cities);
   for (const [country, own] of cities) {
     const size = Math.min(2, Math.log10(own + 10) / 2.5);
     signs.add(country, share * (size * (own / people) + 0.3));
-    const isLarge = own >= LARGE_CITY_PEOPLE && key.length >= LEAST_CITY_CHARS;
-    if (isLarge && share === 1 && own / people >= ONLY_CITY_SHARE) signs.trust(country);
   }
+  if (only !== null && share === 1) signs.trust(only);
 }

@@ -6,7 +6,6 @@
  */
 import { readFileSync } from 'node:fs';
 import { assetPath } from '../../platform/runtime/assets.ts';
-import { compact, toWords } from '../text/words.ts';
 import { type CityTable, cityTable } from './city-table.ts';
 
 export interface NamedCity {
@@ -20,26 +19,14 @@ export interface NamedCity {
   readonly longitude: number;
 }
 
-interface CityNames {
-  /** The first row of each name. */
-  readonly first: ReadonlyMap<string, number>;
-  /** The next row of the same name; 0 behind the last. */
-  readonly next: Uint32Array;
-  readonly others: ReadonlyMap<string, NamedCity>;
-}
-
-let loaded: CityNames | undefined;
+let otherNames: ReadonlyMap<string, NamedCity> | undefined;
 
 /** The key is the name's words, joined. */
 export function namedCities(key: string): NamedCity[] {
   const cities = cityTable();
-  loaded ??= loadNames(cities);
-  const { first, next, others } = loaded;
-  const found: NamedCity[] = [];
-  for (let row = first.get(key) ?? -1; row >= 0; row = next[row] || -1) {
-    found.push(cityOfRow(cities, row));
-  }
-  const other = others.get(key);
+  otherNames ??= loadOtherNames();
+  const found = cities.rowsNamed(key).map((row) => cityOfRow(cities, row));
+  const other = otherNames.get(key);
   if (other !== undefined) found.push(other);
   return found;
 }
@@ -48,21 +35,10 @@ function cityOfRow(cities: CityTable, row: number): NamedCity {
   return {
     country: cities.country(row),
     state: cities.state(row),
-    people: cities.populations[row]!,
-    latitude: cities.latitudes[row]!,
-    longitude: cities.longitudes[row]!,
+    people: cities.people(row),
+    latitude: cities.latitude(row),
+    longitude: cities.longitude(row),
   };
-}
-
-function loadNames(cities: CityTable): CityNames {
-  const first = new Map<string, number>();
-  const next = new Uint32Array(cities.length);
-  for (let row = cities.length - 1; row >= 0; row--) {
-    const key = compact(toWords(cities.name(row)));
-    next[row] = first.get(key) ?? 0;
-    first.set(key, row);
-  }
-  return { first, next, others: loadOtherNames() };
 }
 
 function loadOtherNames(): ReadonlyMap<string, NamedCity> {

@@ -1,7 +1,8 @@
 /** Which names are those of chains. */
 import { expect, it } from 'vitest';
+import { suggestionsVersion } from '../name-suggestions.ts';
 import { toWords } from '../text/words.ts';
-import { chainDegree } from './chain-names.ts';
+import { buildChainFile, chainDegree } from './chain-names.ts';
 
 it.each([
   ['Starbucks', 2],
@@ -18,4 +19,12 @@ it.each([
 it('takes a short beginning for a word of its own', () => {
   expect(chainDegree(toWords('BP'))).toBe(2);
   expect(chainDegree(toWords('BP Vandermolen Stationery'))).toBe(0);
+});
+
+it('are written by the build with what they are of', () => {
+  const [version, ...names] = buildChainFile().toString().split('\n');
+  expect(version).toBe(suggestionsVersion());
+  expect(names).toContain('starbucks');
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => chainDegree([name]) !== 2)).toEqual([]);
 });

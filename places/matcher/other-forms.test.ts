@@ -11,6 +11,10 @@ describe('a number of several words', () => {
     ['one and only', null],
     ['five guys', null],
     ['twenty twelve', '2012'],
+    ['7 eleven', '711'],
+    ['seveneleven orchard', '711 orchard'],
+    ['pier 7', null],
+    ['seventeen', null],
   ])('%s: %s', (words, digits) => {
     expect(withDigits(words.split(' '))?.join(' ') ?? null).toBe(digits);
   });

@@ -21,8 +21,18 @@ const NUMBERS: ReadonlyMap<string, string> = new Map([
   ...TENS.split(' ').map((word, i) => [word, String((i + 2) * 10)] as const),
 ]);
 
+/** "seveneleven": several numbers in one word. */
+const JOINED_NUMBERS = new RegExp(`^(?:${[...NUMBERS.keys()].join('|')}){2,}$`);
+const ONE_NUMBER = new RegExp(
+  [...NUMBERS.keys()].sort((a, b) => b.length - a.length).join('|'),
+  'g',
+);
+
 /** The words with numbers in digits, or null when no number takes several words. */
-export function withDigits(words: readonly string[]): string[] | null {
+export function withDigits(given: readonly string[]): string[] | null {
+  const words = given.flatMap((word) =>
+    JOINED_NUMBERS.test(word) ? (word.match(ONE_NUMBER) ?? [word]) : [word],
+  );
   const out: string[] = [];
   for (let at = 0; at < words.length; ) {
     const run = numberRun(words, at);
@@ -37,6 +47,8 @@ export function withDigits(words: readonly string[]): string[] | null {
 /** As `canonicalWord` writes it. */
 const AND = 'and';
 const HUNDRED = 'hundred';
+/** Beside a number word they are of its number: "7 Eleven". */
+const DIGITS = /^\d{1,2}$/;
 
 /** How many of the words from `start` on are a number, with the "and" behind a hundred. */
 function numberRun(words: readonly string[], start: number): number {
@@ -44,7 +56,9 @@ function numberRun(words: readonly string[], start: number): number {
   while (end < words.length) {
     const word = words[end]!;
     const isJoined = word === AND && words[end - 1] === HUNDRED && isNumber(words[end + 1]);
-    if (!isNumber(word) && !(word === HUNDRED && end > start) && !isJoined) break;
+    const isDigits = DIGITS.test(word) && (isNumber(words[end + 1]) || isNumber(words[end - 1]));
+    const isPart = isNumber(word) || isDigits || (word === HUNDRED && end > start) || isJoined;
+    if (!isPart) break;
     end++;
   }
   return end - start;
@@ -67,7 +81,7 @@ function readNumber(words: readonly string[]): string | null {
 function joinDigits(words: readonly string[]): string | null {
   let digits = '';
   for (const [i, word] of words.entries()) {
-    const number = NUMBERS.get(word);
+    const number = NUMBERS.get(word) ?? DIGITS.exec(word)?.[0];
     if (number === undefined) return null;
     const ten = NUMBERS.get(words[i - 1] ?? '') ?? '';
     const isUnit = number.length === 1 && number !== '0' && ten.length === 2 && ten.endsWith('0');

@@ -50,7 +50,7 @@ function citiesByName(): Map<string, { people: number }[]> {
   const byName = new Map<string, { people: number }[]>();
   for (let row = 0; row < table.length; row++) {
     const key = compact(toWords(table.name(row)));
-    byName.set(key, [...(byName.get(key) ?? []), { people: table.populations[row]! }]);
+    byName.set(key, [...(byName.get(key) ?? []), { people: table.people(row) }]);
   }
   return byName;
 }

@@ -26,6 +26,8 @@ const UNITS = [
   new RegExp(String.raw`(?<=${FINNISH_STREET}\s\d{1,3})\s+([A-Z]\s?\d{1,3})(?=$|[\s,])`, 'u'),
   /(?:^|[\s,]|(?<=\d))((?:кв|оф|офис|офіс|квартира|пом)\.?\s*\d+[а-яa-z]?)(?=$|[\s,])/iu,
   /(?:^|[\s,])(דירה\s*\d{1,4})(?=$|[\s,])/u,
+  // Behind its floor: "2º B".
+  /(?<=(?:^|[\s,])\d{1,2}\s?[ºª°]\s?)["“”]?([A-H])["“”]?(?=$|[\s,])/,
   // The flat of a house that also has a floor: "Piso 3", behind "2º" or alone.
   /(?:^|[\s,])(piso\b\.?\s*[a-z]\b)(?=$|[\s,])/i,
 ];
@@ -58,6 +60,13 @@ const FLOORS = [
   /(?:^|[\s,])קומה\s*(\d{1,2})(?=$|[\s,])/u,
 ];
 const BLOCKS = [
+  // A building of its house: "Geb. 31a", "Torre B", "Bât. C".
+  new RegExp(
+    String.raw`(?<=\d[a-z]?),?\s+(?:geb(?:äude)?|haus|torre|tower|bât(?:iment)?)\b\.?\s*` +
+      String.raw`([a-z]|\d{1,2}[a-z]?)(?=$|[\s,])`,
+    'iu',
+  ),
+  /(?:^|[\s,])bldg\.?\s*(\d{1,3}[a-z]?|[a-z])(?=$|[\s,])/i,
   /(?:^|[\s,])(?:block|blok|blk|bloco|bl\.)\.?\s*([\w-]+)/i,
   /(?:^|[\s,])(?:mz|mza|manzana)\.?\s*([\w-]{1,4})(?=$|[\s,])/i,
   /(?:^|[\s,]|(?<=\d))(?:корп|корпус|стр|строение|лит|литера?)\.?\s*(\d+[а-я]?|[а-я])(?=$|[\s,])/iu,

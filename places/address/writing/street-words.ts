@@ -41,7 +41,11 @@ const OTHER_SCRIPTS = new RegExp(
 );
 
 /** The segmenter has not learned these; what it calls the street's line is read by them. */
-const UNLEARNED_WORDS = new Set(['boul', 'khayaban']);
+const UNLEARNED_WORDS = new Set(
+  `boul khayaban praceta azinhaga calcada rotunda glorieta rambla carrer passeig placa pasaje
+  calz calzada
+  shis shin sqs sqn cls cln scs scn sgas sgan scls scln crs crn`.match(/\S+/g),
+);
 
 function isLineWord(word: string): boolean {
   return isStreetWord(word) || UNLEARNED_WORDS.has(word);
@@ -63,7 +67,7 @@ export function namesStreet(text: string): boolean {
 
 /** Words of streets that many buildings have in their names, too. */
 const BUILDING_WORDS = new Set(
-  'place pl court ct plaza square sq gardens terrace quay mews parade grove'.split(' '),
+  'place pl court ct plaza square sq gardens terrace quay mews parade grove walk'.split(' '),
 );
 
 /** `namesStreet`, by more than a word that is as often of a building. */

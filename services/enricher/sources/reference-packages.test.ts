@@ -214,6 +214,12 @@ describe('brands', () => {
     ['스타벅스 강남점', 'KR', null, '', '스타벅스'],
     ['麦当劳（王府井店）', 'CN', 'fast_food_restaurant', '', '麦当劳'],
     ['吉野家具店', 'JP', 'furniture_store', '', null],
+    ['เซเว่นอีเลฟเว่น สาขาสีลม', 'TH', null, '', '7-Eleven'],
+    ['เคเอฟซี สาขาสยาม', 'TH', null, '', 'KFC'],
+    ['بيتزا هت', 'SA', null, '', 'Pizza Hut'],
+    ['Старбакс', 'KZ', null, '', 'Starbucks'],
+    ['ローソン 六本木店', 'JP', null, '', 'LAWSON'],
+    ['星巴克 台北101門市', 'TW', null, '', '星巴克'],
     ['Subway', 'US', 'train_station', '', null],
     ['Walmart Manville', 'US', 'shopping', '', null],
     ['Spar', null, null, '', null],
@@ -228,6 +234,9 @@ describe('brands', () => {
     ["McDonald's Restaurant", 'US', null, '', "McDonald's"],
     ['Star Supermarket', 'DE', null, '', null],
     ['Farmacias Guadalajara Sucursal Centro', 'MX', null, '', 'Farmacia Guadalajara'],
+    ['Farmacia Cruz Verde', 'CL', null, '', 'Cruz Verde'],
+    ['Gasolinera Repsol', 'ES', null, '', 'Repsol'],
+    ['Hotel Repsol', 'ES', null, '', null],
     ['Acme', 'DE', 'supermarket', '', null],
     ['Qwxyz Grill', 'US', 'restaurant', '', null],
   ])('%s in %s (%s, %s) is %s', (name, country, category, local, brand) => {
@@ -246,6 +255,20 @@ describe('brands', () => {
     const brand = brands.match(query)!;
     expect(brands.kindOfBranches(brand, 'US')?.name ?? null).toBe(kind);
   });
+
+  it.each([
+    ['Сбербанк', 'RU', 'amenity=bank'],
+    ['中国石化加油站', 'CN', 'amenity=fuel'],
+    ['ПриватБанк', 'UA', 'amenity=bank'],
+    ['HDFC Bank', 'IN', 'amenity=bank'],
+    ['HDFC Bank ATM', 'IN', 'amenity=atm'],
+  ])(
+    '%s in %s means the branches (%s), unless it says what stands beside them',
+    (name, country, tag) => {
+      const query = { name, country, category: null, localWords: new Set<string>() };
+      expect(brands.match(query)?.tag).toBe(tag);
+    },
+  );
 
   it('have facts from Wikidata', () => {
     const facts = new BrandFactsTable().find('Q38076');

@@ -11,6 +11,7 @@ import { type AttributeRule, addedField, NOT_FOUND_FIELD } from '../../context/f
 import type { PlaceContext } from '../../context/place-context.ts';
 import { type Claim, cutQuote, referenceClaim } from '../../evidence/claim.ts';
 import { WIKIDATA_REFERENCE } from '../../sources/brand/brand-facts.ts';
+import { endSentence } from '../text/wording.ts';
 
 export const knowledgeGraphRule: AttributeRule = {
   key: 'knowledge_graph',
@@ -30,7 +31,7 @@ export const knowledgeGraphRule: AttributeRule = {
     const { description, label } = facts;
     const reference = { ...WIKIDATA_REFERENCE, title: `Wikidata ${id}`, quote: description };
     const claim = referenceClaim(description, 'third_party', reference);
-    const summary = `Part of ${label ?? chain.name}: ${description}.`;
+    const summary = describeChain(label ?? chain.name, description);
     return {
       fields: { summary: addedField(summary, [...chain.claims, claim]) },
       reasoning: {},
@@ -38,6 +39,13 @@ export const knowledgeGraphRule: AttributeRule = {
     };
   },
 };
+
+/** Some descriptions are sentences about the chain: "LuLu Group is the parent company of …". */
+function describeChain(name: string, description: string): string {
+  return endSentence(
+    description.startsWith(name) ? description : `Part of ${name}: ${description}`,
+  );
+}
 
 const PANEL_WEIGHT = 0.6;
 

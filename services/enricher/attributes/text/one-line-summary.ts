@@ -15,7 +15,7 @@ import {
 } from '../../context/finding.ts';
 import { type Evidence, INPUT_SOURCE } from '../../evidence/claim.ts';
 import { findUnsupported } from './unsupported.ts';
-import { joinListed, kindPhrase, spacedWords } from './wording.ts';
+import { endSentence, joinListed, kindPhrase, spacedWords } from './wording.ts';
 
 const MAX_CUISINES = 3;
 const MAX_EVIDENCE = 20;
@@ -83,7 +83,8 @@ function firstSentence(facts: Facts): Clause | null {
   const { name, kind, city, country, chain, status } = facts;
   if (name.value === null || kind.value === null) return null;
   const closed = status.value === 'Closed' || status.value === 'Temporarily Closed';
-  const where = [city, country].filter(({ value }) => value !== null);
+  const isOneCity = city.value !== null && sameLetters(city.value, country.value);
+  const where = [city, ...(isOneCity ? [] : [country])].filter(({ value }) => value !== null);
   const isBranch = chain.value !== null && !sameLetters(chain.value, name.value);
   const text = [
     kindPhrase(String(name.value), String(kind.value), closed ? status.value : null),
@@ -108,7 +109,7 @@ function furtherSentences(facts: Facts): Clause[] {
       cuisines,
     ),
     ...clause(times.length === 0 ? '' : `Open ${times.join('; ')}.`, hours),
-    ...clause(`Street: ${street.value}.`, street),
+    ...clause(endSentence(`Street: ${street.value}`), street),
     ...clause(`Phone: ${phone.value}.`, phone),
     ...clause(`Website: ${website.value}`, website),
   ];

@@ -76,6 +76,15 @@ describe('one_line_summary', () => {
     );
   });
 
+  it('names a city that is its country once, and ends no sentence twice', () => {
+    const inputs = { name: 'Ya Kun Kaya Toast', full_address: '18 China Street, Singapore 049560' };
+    const shop = enrich(inputs, ['one_line_summary', 'knowledge_graph'], null).outputs;
+    expect(shop['one_line_summary']).toBe('Ya Kun Kaya Toast is a cafe in Singapore.');
+    const rewe = { name: 'REWE', full_address: 'Torstr. 125, 10119 Berlin' };
+    const { summary } = enrich(rewe, ['one_line_summary', 'knowledge_graph'], null).outputs;
+    expect(summary).toMatch(/Street: Torstr\.$/);
+  });
+
   it('says nothing when the kind is not known', () => {
     const { outputs, verdicts, reasoning } = enrich({ name: 'Qwxyz' }, ['one_line_summary'], null);
     expect(outputs).toEqual({});
@@ -93,6 +102,7 @@ describe('one_line_summary', () => {
     ['home_cleaning', 'X: home cleaning'],
     ['eyewear_and_optician', 'X: eyewear and optician'],
     ['hostel', 'X is a hostel'],
+    ['bank_credit_union', 'X is a bank or credit union'],
   ])('words the kind %s', (kind, phrase) => {
     expect(kindPhrase('X', kind, null)).toBe(phrase);
   });

@@ -20,6 +20,11 @@ function article(words: string): string {
   return /^(?:[aeio]|u(?!ni|se|ti|kr))/i.test(words) ? 'an' : 'a';
 }
 
+/** With a full stop, which an abbreviation at the end ("Torstr.") has already. */
+export function endSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
 export function joinListed(items: readonly string[]): string {
   if (items.length < 2) return items.join('');
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
@@ -41,8 +46,13 @@ const PROPER_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
+/** Tokens that are no English words when they are spaced. */
+const SPELT: ReadonlyMap<string, string> = new Map([['bank_credit_union', 'bank or credit union']]);
+
 /** "japanese_restaurant": "Japanese restaurant". */
 export function spacedWords(token: string): string {
+  const spelt = SPELT.get(token);
+  if (spelt !== undefined) return spelt;
   const words = token.split('_').map((word) => {
     if (word === 'atm') return 'ATM';
     return PROPER_WORDS.has(word) ? `${word[0]!.toUpperCase()}${word.slice(1)}` : word;

@@ -7,12 +7,14 @@
  * BI1 A place's name is a brand's when it equals one of the brand's names, without the words that
  *     only say where the branch is or what kind of place it is. A word behind the name that says
  *     another kind ("Michael's Pharmacy") counts as the place's kind when none is known.
+ *     A kind before the name ("Farmacia Cruz Verde") must be the brand's.
  * BI2 The brand must be known in the place's country; world-wide when the country is not known.
  * BI3 A brand of another family of kinds is not the place's brand, except that a shop may be listed
  *     as what it sells. In that case a short name is not enough. When the kind is not known, a
  *     short name must be the whole name, but for words of the place's address, of the one chain
  *     that bears it in the place's country.
- * BI4 A brand has machines, playgrounds and signs besides its branches. A name means the branches.
+ * BI4 A brand has machines, playgrounds and signs besides its branches. A name means the branches,
+ *     unless it ends with "ATM".
  */
 import { readNameSuggestions, type SuggestedChain } from '../../../../places/name-suggestions.ts';
 import { compact, toWords } from '../../../../places/text/words.ts';
@@ -65,19 +67,32 @@ const BRANCH_WORDS = new Set(
 /** Those that say what kind of place it is. */
 const KIND_WORDS = new Set('supermarket market restaurant pharmacy bank atm hotel'.split(' '));
 
+/** The kinds that a first word says, where languages write it before the name. */
+const LEADING_KINDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'amenity=pharmacy': 'farmacia farmacias pharmacie apotheke apteka drogueria',
+    'amenity=fuel': 'gasolinera gasolineras tankstelle azs posto grifo',
+    'amenity=bank': 'banco banca banque bank',
+    'shop=supermarket': 'supermercado supermercados supermarche supermarkt supermarket',
+    'tourism=hotel': 'hotel hotels',
+    'amenity=cafe': 'cafe kafe cafeteria',
+    'amenity=restaurant': 'restaurant restaurante ristorante restoran',
+  }).flatMap(([tag, words]) => words.split(' ').map((word) => [word, tag] as const)),
+);
+
 /** "Sucursal Centro", "Filiale Nord": what follows such a word names the branch. */
 const BRANCH_NAME_WORDS =
   'sucursal filiale filial succursale agence agencia agenzia oddział pobočka cabang филиал สาขา';
 const BRANCH_NAME = new RegExp(`\\s(?:${BRANCH_NAME_WORDS.replaceAll(' ', '|')})\\s?.+$`, 'iu');
 
-/** "渋谷店", "강남점": a last word, or Han behind kana or Latin letters, that names the branch. */
+/** "渋谷店", "강남점", "忠孝門市": a last word, or Han behind kana or Latin, names the branch. */
 const BRANCH_MARK =
-  /(?:\s+\S{1,12}|(?<=[\p{Script=Katakana}\p{Script=Latin}ー])\p{Script=Han}{1,8})[店점]$/u;
+  /(?:\s+\S{1,12}|(?<=[\p{Script=Katakana}\p{Script=Latin}ー])\p{Script=Han}{1,8})(?:店|점|門市|门市)$/u;
 
 /** BI4. */
 const SIDE_TAGS = new RegExp(
   '^(?:advertising=.+|leisure=(?:playground|indoor_play)' +
-    '|amenity=(?:atm|car_wash|vending_machine|charging_station))$',
+    '|amenity=(?:atm|car_wash|vending_machine|charging_station|payment_terminal|parcel_locker))$',
 );
 
 export class BrandIndex {
@@ -92,8 +107,19 @@ export class BrandIndex {
   /** The brand that the name says, or null. */
   match(query: BrandQuery): Brand | null {
     const name = beforeSeparator(query.name);
-    const chain = name.replace(BRANCH_MARK, '').replace(BRANCH_NAME, '');
-    return this.#matchWords(toWords(name), query) ?? this.#matchWords(toWords(chain), query);
+    const words = toWords(name);
+    const chain = toWords(name.replace(BRANCH_MARK, '').replace(BRANCH_NAME, ''));
+    const found = this.#matchWords(words, query) ?? this.#matchWords(chain, query);
+    return found ?? this.#matchBehindKind(words, query);
+  }
+
+  /** "Farmacia Cruz Verde": a chain of the kind that the first word says. */
+  #matchBehindKind([first = '', ...words]: readonly string[], query: BrandQuery): Brand | null {
+    const kind = LEADING_KINDS.get(first);
+    const found = kind === undefined ? null : this.#matchWords(words, query);
+    if (kind === undefined || found === null) return null;
+    const family = this.#categories.read(found.tag)?.facts?.family;
+    return family === this.#categories.read(kind)?.facts?.family ? found : null;
   }
 
   #matchWords(words: readonly string[], query: BrandQuery): Brand | null {
@@ -102,7 +128,8 @@ export class BrandIndex {
       const isWhole = words
         .slice(end)
         .every((word) => isNumber(word) || query.localWords.has(word));
-      const found = this.#best(compact(words.slice(0, end)), query, isWhole);
+      const key = compact(words.slice(0, end));
+      const found = this.#best(key, query, isWhole, words.includes('atm', end));
       if (found && !this.#saysOtherKind(words[end], found, query)) return found;
     }
     return null;
@@ -141,24 +168,25 @@ export class BrandIndex {
     return kind?.facts ? kind : null;
   }
 
-  #best(key: string, query: BrandQuery, isWhole: boolean): Brand | null {
+  #best(key: string, query: BrandQuery, isWhole: boolean, isMachine: boolean): Brand | null {
     const known =
       this.#load()
         .get(key)
         ?.filter((brand) => isKnownIn(brand, query.country)) ?? [];
     const isTelling =
-      key.length > MAX_SHORT_NAME_CHARS || (isWhole && query.country !== null && isOneChain(known));
-    const candidates = known
-      .filter((brand) => this.#fits(brand, key, query.category, isTelling))
-      .sort((a, b) => sideRank(a) - sideRank(b));
+      key.length > MAX_SHORT_NAME_CHARS ||
+      (isWhole && query.country !== null && isOneChain(withoutSides(known)));
+    const candidates = known.filter((brand) => this.#fits(brand, key, query.category, isTelling));
     if (candidates.length === 0) return null;
     const { category } = query;
     const kind = (brand: Brand) => this.#categories.read(brand.tag)!;
     const exact = category && candidates.find((brand) => sameCategory(kind(brand), category));
     const family = category?.facts?.family;
-    const near = candidates.find((brand) => kind(brand).facts?.family === family);
-    const named = candidates.find(({ name }) => compact(toWords(name)) === key);
-    return exact || named || near || candidates[0]!;
+    const near = family && candidates.find((brand) => kind(brand).facts?.family === family);
+    const branches = withoutSides(candidates);
+    const named = branches.find(({ name }) => compact(toWords(name)) === key);
+    const machine = isMachine && candidates.find(({ tag }) => tag === 'amenity=atm');
+    return exact || machine || named || near || branches[0]!;
   }
 
   #fits(brand: Brand, key: string, category: Category | null, isTelling: boolean): boolean {
@@ -194,13 +222,19 @@ function mayBeOneKind(family: string, own: string, key: string): boolean {
 
 /** The part before " - ", " | ", " @ " or a bracket. The rest says where the branch is. */
 function beforeSeparator(name: string): string {
-  const [first] = name.replace(/[®™©]/g, '').split(/\s[-–—|@]\s|[([（［【]/);
+  const [first] = name.replace(/[®™©]|\s[#№](?=\s?\d)/g, ' ').split(/\s[-–—|@]\s|[([（［【]/);
   return first!.trim() || name;
 }
 
 /** BI4. The order in which brands of one name are tried: branches before what stands beside. */
 function sideRank({ tag }: Brand): number {
   return SIDE_TAGS.test(tag) ? 1 : 0;
+}
+
+/** The branches; of a brand that has none, what stands beside. */
+function withoutSides(brands: readonly Brand[]): readonly Brand[] {
+  const branches = brands.filter((brand) => sideRank(brand) === 0);
+  return branches.length > 0 ? branches : brands;
 }
 
 function isOneChain(brands: readonly Brand[]): boolean {

@@ -48,7 +48,7 @@ export class Cities {
     for (const id of inBox(tree, latitude, longitude, bestM * BOX_MARGIN)) {
       const row = rows[id]!;
       if (cities.country(row) !== country) continue;
-      const [cityLatitude, cityLongitude] = [cities.latitudes[row]!, cities.longitudes[row]!];
+      const [cityLatitude, cityLongitude] = [cities.latitude(row), cities.longitude(row)];
       const metres = distanceM(latitude, longitude, cityLatitude, cityLongitude);
       if (metres <= bestM) [best, bestM] = [row, metres];
     }
@@ -60,7 +60,7 @@ export class Cities {
 function loadPositions(cities: CityTable): CityPositions {
   const all = Uint32Array.from({ length: cities.length }, (_, row) => row);
   const rows = all.filter((row) => !cities.isSection(row));
-  const longitudes = Float64Array.from(rows, (row) => cities.longitudes[row]!);
-  const latitudes = Float64Array.from(rows, (row) => cities.latitudes[row]!);
+  const longitudes = Float64Array.from(rows, (row) => cities.longitude(row));
+  const latitudes = Float64Array.from(rows, (row) => cities.latitude(row));
   return { rows, tree: openTree(buildTree(longitudes, latitudes)) };
 }
