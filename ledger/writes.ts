@@ -70,6 +70,10 @@ function marksOn(marks: Marks, topics: readonly TopicName[]): Marks {
 /** What a read needs to be written: rows alone, or the counts of their batches too. */
 export type NeedOfRead = 'rows' | 'counts';
 
+function readMarks(hotState: HotState, need: NeedOfRead): Promise<Marks> {
+  return (need === 'rows' ? readRowMarks : readSinkMarks)(hotState);
+}
+
 /** True when the sink reaches the marks within `timeoutMs`. */
 export function waitForMarks(
   { clock, hotState }: Platform,
@@ -77,7 +81,7 @@ export function waitForMarks(
   need: NeedOfRead,
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<boolean> {
-  const read = () => (need === 'rows' ? readRowMarks : readSinkMarks)(hotState);
+  const read = () => readMarks(hotState, need);
   return sinkReaches(wanted, { clock, read, signal, timeoutMs });
 }
 
@@ -95,13 +99,14 @@ export async function waitForWrites(
 
 /**
  * How far behind the marks the sink is: the age of the oldest record below them that it has not
- * written, in milliseconds. At least 1.
+ * written, or counted, in milliseconds. At least 1.
  */
 export async function measureLagMs(
   { broker, clock, hotState }: Pick<Platform, 'broker' | 'clock' | 'hotState'>,
   wanted: Marks,
+  need: NeedOfRead,
 ): Promise<number> {
-  const sunk = await readRowMarks(hotState);
+  const sunk = await readMarks(hotState, need);
   let oldestMs = clock.nowMs();
   for (const [source, mark] of Object.entries(wanted)) {
     if ((sunk[source] ?? 0) >= mark) continue;

@@ -42,9 +42,9 @@ export interface Closable {
 export async function openPlatform<Records>(
   context: RuntimeContext,
   schemas: TopicSchemas<Records>,
-  onWait?: WaitContext['onWait'],
+  waiting: Pick<WaitContext, 'onWait' | 'signal'> = {},
 ): Promise<{ readonly platform: TypedPlatform<Records>; close(): Promise<void> }> {
-  const waits = { ...context, ...(onWait && { onWait }) };
+  const waits = { ...context, ...waiting };
   const wait = <T>(part: string, open: () => Promise<T>) => untilAvailable(part, waits, open);
   type Parts = [Broker, Codec<Records>, Warehouse, HotState, Artifacts];
   const { parts, close } = await openParts<Parts>(context, () => [

@@ -103,7 +103,7 @@ async function runSeen(
   const stopping = new AbortController();
   const waits = { ...context, onWait, signal: stopping.signal };
   const wait: Wait = (part, work) => untilAvailable(part, waits, work);
-  const opening = openPlatform(context, readRecordSchemas(), onWait);
+  const opening = openPlatform(context, readRecordSchemas(), { onWait });
   // Its code loads while the platform opens; a failure is reported below, where it is awaited.
   const loading = LOADERS[first]();
   loading.catch(() => undefined);

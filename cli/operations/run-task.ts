@@ -16,6 +16,7 @@ import { retrying } from '../../platform/runtime/retry.ts';
 import { prepareLog } from '../../services/main.ts';
 import { OPERATOR_TASKS, type TaskName } from '../../services/operator-tasks.ts';
 import { abortWhenInterrupted, endInterrupted } from './interruption.ts';
+import { announceWaits } from './part-waits.ts';
 import { READER_GONE } from './reader-gone.ts';
 import { requireData } from './require-data.ts';
 import { askForTask } from './task-client.ts';
@@ -102,7 +103,8 @@ async function runWhereItCan(config: Config, call: TaskCall): Promise<TaskOutcom
 
 async function runHere(config: Config, call: TaskCall): Promise<TaskOutcome> {
   const context = { config, clock: systemClock, log: silentLog };
-  const { platform, close } = await openPlatform(context, readRecordSchemas());
+  const waiting = announceWaits(systemClock, call.output.note, call.signal);
+  const { platform, close } = await openPlatform(context, readRecordSchemas(), waiting);
   try {
     await prepareLog(platform, config);
     const task = await OPERATOR_TASKS[call.name]();

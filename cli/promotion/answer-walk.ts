@@ -5,6 +5,8 @@
  * AW1 What an answer names by chance is not compared: links to files, and cursors of pages.
  * AW2 A page of the list of jobs has each of its jobs whole. So jobs are asked for one by one only
  *     where pages differ, to name them; and one job of each page, for the way to it.
+ * AW3 A house signs its cursors with a secret of its own, so each is asked on with the cursor that
+ *     it gave itself.
  */
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 
@@ -20,6 +22,7 @@ export interface WalkOptions {
   readonly organizations: readonly string[];
   readonly output: TaskOutput;
   readonly signal: AbortSignal;
+  readonly jobsPerPage?: number;
 }
 
 export interface WalkEnd {
@@ -58,6 +61,8 @@ export async function compareAnswers(options: WalkOptions): Promise<WalkEnd> {
 
 class AnswerWalk {
   readonly #options: WalkOptions;
+  /** AW3. By the source's cursor: the target's after the same page. */
+  readonly #cursorsThere = new Map<string, string>();
   #compared = 0;
   #jobs = 0;
   #different = 0;
@@ -96,8 +101,9 @@ class AnswerWalk {
 
   /** AW2. */
   async #compareJobs(base: string): Promise<void> {
+    const { jobsPerPage = JOBS_PER_PAGE } = this.#options;
     for (let cursor: unknown = ''; typeof cursor === 'string'; ) {
-      const query = `limit=${JOBS_PER_PAGE}&cursor=${encodeURIComponent(cursor)}`;
+      const query = `limit=${jobsPerPage}&cursor=${encodeURIComponent(cursor)}`;
       const page = await this.#compare(`${base}/jobs?${query}`);
       const read = JSON.parse(page.answer.text || '{}');
       const paths = listJobPaths(read['jobs']).map((path) => `${base}${path}`);
@@ -130,14 +136,30 @@ class AnswerWalk {
   async #compare(path: string, body?: object): Promise<Comparison> {
     const { source, target, output, signal } = this.#options;
     signal.throwIfAborted();
-    const [here, there] = await Promise.all(
-      [source, target].map((house) => ask(house, path, body, signal)),
-    );
+    const [here, there] = await Promise.all([
+      ask(source, path, body, signal),
+      ask(target, this.#pathThere(path), body, signal),
+    ]);
+    this.#noteCursors(here, there);
     this.#compared += 1;
     output.progress({ done: this.#compared, total: null, unit: 'answers' });
     const question = body === undefined ? `GET ${path}` : `POST ${path} ${JSON.stringify(body)}`;
-    const [expected, found] = [comparableText(here!), comparableText(there!)];
-    return { question, answer: here!, expected, found };
+    const [expected, found] = [comparableText(here), comparableText(there)];
+    return { question, answer: here, expected, found };
+  }
+
+  /** AW3. */
+  #noteCursors(here: Answer, there: Answer): void {
+    const [cursor, cursorThere] = [findCursor(here), findCursor(there)];
+    if (cursor !== null && cursorThere !== null) this.#cursorsThere.set(cursor, cursorThere);
+  }
+
+  /** AW3. */
+  #pathThere(path: string): string {
+    return path.replace(CURSOR_IN_PATH, (given, cursor: string) => {
+      const cursorThere = this.#cursorsThere.get(decodeURIComponent(cursor));
+      return cursorThere === undefined ? given : `cursor=${encodeURIComponent(cursorThere)}`;
+    });
   }
 
   async #showDifference({ question, expected, found }: Comparison): Promise<void> {
@@ -170,6 +192,13 @@ async function ask(
   const given = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const response = await fetch(`${address}${path}`, { headers, signal, ...given });
   return { status: response.status, text: await response.text() };
+}
+
+const CURSOR_IN_PATH = /\bcursor=([^&]+)/;
+const CURSOR_IN_ANSWER = /"next_cursor":"([^"]+)"/;
+
+function findCursor({ text }: Answer): string | null {
+  return CURSOR_IN_ANSWER.exec(text)?.[1] ?? null;
 }
 
 /** AW1. */

@@ -19,11 +19,14 @@ import { createIngestApi } from '../../services/ingest-api/ingest-api.ts';
 import { prepareLog } from '../../services/main.ts';
 import { createSink } from '../../services/sink/sink.ts';
 import { TOPIC_GROUPS } from '../../services/sink/topic-groups.ts';
+import { announceWaits } from '../operations/part-waits.ts';
 import { type AnsweringHouse, compareAnswers, type WalkEnd } from './answer-walk.ts';
 import type { Move } from './move-house.ts';
 import { readOrganizations } from './organizations.ts';
 
 const SECRET_BYTES = 32;
+
+type Terminal = Pick<Move, 'output' | 'signal'>;
 
 interface OpenHouse extends AnsweringHouse {
   readonly platform: Platform;
@@ -33,11 +36,11 @@ interface OpenHouse extends AnsweringHouse {
 /** `embedded` is the context of the data folder, `scaled` that of the servers. */
 export async function compareHouses(
   contexts: { readonly embedded: RuntimeContext; readonly scaled: RuntimeContext },
-  { output, signal }: Pick<Move, 'output' | 'signal'>,
+  { output, signal }: Terminal,
 ): Promise<WalkEnd> {
-  const source = await openHouse(contexts.embedded, signal);
+  const source = await openHouse(contexts.embedded, { output, signal });
   try {
-    const target = await openHouse(contexts.scaled, signal);
+    const target = await openHouse(contexts.scaled, { output, signal });
     try {
       const organizations = await readOrganizations(source.platform.warehouse);
       return await compareAnswers({ source, target, organizations, output, signal });
@@ -50,11 +53,12 @@ export async function compareHouses(
 }
 
 /** Resolves when the house's warehouse has everything that is on its log. */
-async function openHouse(given: RuntimeContext, signal: AbortSignal): Promise<OpenHouse> {
+async function openHouse(given: RuntimeContext, { output, signal }: Terminal): Promise<OpenHouse> {
   const config = { ...given.config, port: 0, host: '127.0.0.1', inlineExportRows: Infinity };
   const { platform, close: closeParts } = await openPlatform(
     { ...given, config },
     readRecordSchemas(),
+    announceWaits(given.clock, output.note, signal),
   );
   const running: Service[] = [];
   const close = async () => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordTypes } from '../../domain/records.ts';
 import { LOG_IDENTITY } from '../../ledger/false-marks.ts';
+import type { TaskContext } from '../../ledger/operator-task.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { readRecordSchemas } from '../../ledger/records/schemas.ts';
 import type { Artifacts } from '../../platform/artifacts/artifacts.ts';
@@ -13,8 +14,9 @@ import type { Broker, PartitionAdmin } from '../../platform/log/broker.ts';
 import { openEmbeddedRecords, openLogAdapter, openPlatform } from '../../platform/open-platform.ts';
 import type { RuntimeContext } from '../../platform/platform.ts';
 import { refused } from '../../platform/promotion/log-copy.ts';
-import { CairnError, errorMessage } from '../../platform/runtime/errors.ts';
+import { CairnError } from '../../platform/runtime/errors.ts';
 import { readWrittenLog } from '../../platform/warehouse/written-log.ts';
+import { announceWaits } from '../operations/part-waits.ts';
 
 export interface SourceHouse {
   readonly broker: Broker & PartitionAdmin;
@@ -60,15 +62,12 @@ export async function openSource(context: RuntimeContext): Promise<SourceHouse> 
 /** Rejects with `promotion_refused` for a house that names another log. */
 export async function openTarget(
   context: RuntimeContext,
-  note: (text: string) => void,
+  { output, signal }: Pick<TaskContext, 'output' | 'signal'>,
 ): Promise<TargetHouse> {
-  const onWait = (part: string, error: unknown) => {
-    note(error === null ? `${part} is there.` : `Waiting for ${part}: ${errorMessage(error)}`);
-  };
   const { platform, close: closePlatform } = await openPlatform(
     context,
     readRecordSchemas(),
-    onWait,
+    announceWaits(context.clock, output.note, signal),
   );
   const broker = await openLogAdapter(context).catch(async (error: unknown) => {
     await closePlatform();

@@ -74,7 +74,7 @@ async function withHouses(
 ): Promise<void> {
   const source = await openSource(embedded);
   try {
-    const target = await openTarget(scaled, terminal.output.note);
+    const target = await openTarget(scaled, terminal);
     try {
       await work({ context: scaled, source, target, ...terminal });
     } finally {

@@ -48,10 +48,14 @@ const NO_SUCH_SCHEMA = {
   status: 404,
   body: { error_code: 40403, message: 'Schema 9 not found' },
 };
+const NO_ROUTE = { message: 'no Route matched with those values' };
+const CODE = { error_code: 404, message: 'Not Found' };
 const PAGE = '<html>This site is being worked on.</html>';
 it.each<[string, FakeReply, string]>([
   ['a registry has no such schema', NO_SUCH_SCHEMA, 'undecodable'],
   ['what stands before it knows no such path', { status: 404, body: PAGE }, 'schema_unknown'],
+  ['what stands before it has words for that', { status: 404, body: NO_ROUTE }, 'schema_unknown'],
+  ['what stands before it has a code of its own', { status: 404, body: CODE }, 'schema_unknown'],
   ['what stands before it answers with a page', { status: 200, body: PAGE }, 'schema_unknown'],
   ['its answer holds no schema', { status: 200, body: {} }, 'schema_unknown'],
   ['its schema is none', { status: 200, body: { schema: '{"type":"no"}' } }, 'undecodable'],

@@ -5,9 +5,11 @@
  *     conflict, of a subject that is not there yet, or of a fault of the registry's store. That is
  *     final only when it is told again and again: registering what is there returns its id.
  * RC2 A record is undecodable for good only when the registry itself says that it has no such
- *     schema, or gives one that is none. A proxy before it may answer anything with any status.
+ *     schema, by an error code of its own, or gives one that is none. A proxy before it may answer
+ *     anything with any status.
  */
 import { COMPATIBILITY, SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry';
+import { isObject } from '../../domain/json-object.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { CairnError, type ErrorCode, errorMessage, isCairnError } from '../runtime/errors.ts';
 import { retrying } from '../runtime/retry.ts';
@@ -32,7 +34,7 @@ export function openRegistryCodec<Records>(options: {
   clock: Clock;
 }): Codec<Records> {
   const { url, schemas, topicPrefix, clock } = options;
-  return createSchemaCodec(registryIds(connect(url), clock), schemas, topicPrefix);
+  return createSchemaCodec(registryIds(url, clock), schemas, topicPrefix);
 }
 
 /** The ids of the texts in the registry, which gets those that it lacks. */
@@ -40,7 +42,7 @@ export function registerInRegistry(
   { url, clock }: { readonly url: string; readonly clock: Clock },
   schemas: readonly SubjectText[],
 ): Promise<readonly number[]> {
-  return registryIds(connect(url), clock).register(schemas);
+  return registryIds(url, clock).register(schemas);
 }
 
 function connect(url: string): SchemaRegistry {
@@ -72,7 +74,8 @@ const doubtStrangers: RegistryMiddleware = () => ({
   },
 });
 
-function registryIds(registry: SchemaRegistry, clock: Clock): SchemaIds {
+function registryIds(url: string, clock: Clock): SchemaIds {
+  const registry = connect(url);
   return {
     register: async (schemas) => {
       const ids: number[] = [];
@@ -88,7 +91,7 @@ function registryIds(registry: SchemaRegistry, clock: Clock): SchemaIds {
       if (id > MAX_REGISTRY_ID) {
         throw new CairnError('record_undecodable', `A registry gives no id as great as ${id}.`);
       }
-      const schema = await registry.getSchema(id).catch((cause) => throwUnread(id, cause));
+      const schema = await registry.getSchema(id).catch((cause) => throwUnread(url, id, cause));
       if (!isAvroSchema(schema)) {
         const message = `Schema ${id} of the registry is not an Avro schema.`;
         throw new CairnError('record_undecodable', message);
@@ -115,13 +118,10 @@ function isAvroSchema(schema: object): schema is AvscSchema {
   return 'schema' in schema && typeof schema.schema === 'function';
 }
 
-/** An answer without an HTTP status was read, and is no schema that could be used. */
-/** RC2. A registry says in words what is not there; the client writes this where it has none. */
-const WITHOUT_WORDS = /Error, status 404/;
-
-function throwUnread(id: number, cause: unknown): never {
+async function throwUnread(url: string, id: number, cause: unknown): Promise<never> {
   const status = httpStatus(cause);
-  const isMissing = status === NOT_FOUND_STATUS && !WITHOUT_WORDS.test(errorMessage(cause));
+  const isMissing = status === NOT_FOUND_STATUS && (await lacksSchema(url, id));
+  // An answer without an HTTP status was read, and is no schema that could be used.
   const isFinal = status === undefined || isMissing;
   throw new CairnError(
     isFinal ? 'record_undecodable' : 'schema_unknown',
@@ -145,8 +145,10 @@ function isPerhapsRace(error: unknown): boolean {
 }
 
 function throwRegistryError(subject: string, cause: unknown): never {
-  const message = `The registry refused the schema of ${subject}: ${errorMessage(cause)}`;
-  throw new CairnError(registryErrorCode(cause), message, { cause });
+  const code = registryErrorCode(cause);
+  const verb = code === 'schema_unknown' ? 'gave no id for' : 'refused';
+  const message = `The registry ${verb} the schema of ${subject}: ${errorMessage(cause)}`;
+  throw new CairnError(code, message, { cause });
 }
 
 function registryErrorCode(cause: unknown): ErrorCode {
@@ -155,4 +157,35 @@ function registryErrorCode(cause: unknown): ErrorCode {
   if (status === CONFLICT_STATUS || hasOtherLevel) return 'schema_incompatible';
   if (status !== undefined && REFUSED_STATUSES.includes(status)) return 'config_invalid';
   return 'schema_unknown';
+}
+
+/** A registry's own 404s have five digits, of which these are the first. */
+const MISSING_CODE = /^404\d\d$/;
+
+/**
+ * RC2. Asks again for a schema that was said to be missing, because the client shows a refusal's
+ * words alone, and those of a proxy look like a registry's.
+ */
+async function lacksSchema(url: string, id: number): Promise<boolean> {
+  const { username, password, ...address } = readAddress(url);
+  const login = Buffer.from(`${username}:${password}`).toString('base64');
+  const answer = await fetch(`${address.base}/schemas/ids/${id}`, {
+    headers: username === '' ? {} : { authorization: `Basic ${login}` },
+    signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS),
+  }).catch(() => null);
+  if (answer?.status !== NOT_FOUND_STATUS) return false;
+  const said: unknown = await answer.json().catch(() => null);
+  return isObject(said) && MISSING_CODE.test(String(said['error_code']));
+}
+
+/** Without the login, which `fetch` refuses in an address. */
+function readAddress(url: string) {
+  const at = new URL(url);
+  const [username, password] = [at.username, at.password].map(decodeURIComponent) as [
+    string,
+    string,
+  ];
+  at.username = '';
+  at.password = '';
+  return { username, password, base: at.href.replace(/\/$/, '') };
 }

@@ -146,7 +146,8 @@ async function withWarehouseErrors<T>(work: () => Promise<T>): Promise<T> {
 function toWarehouseError(error: unknown): CairnError {
   if (isCairnError(error)) return error;
   if (!(error instanceof ClickHouseError)) {
-    return new CairnError('warehouse_unavailable', errorMessage(error), { cause: error });
+    const message = `The warehouse cannot be reached: ${errorMessage(error)}`;
+    return new CairnError('warehouse_unavailable', message, { cause: error });
   }
   const { code, type = '', message } = error;
   return toEngineError({ code: Number(code), type, message }, error);

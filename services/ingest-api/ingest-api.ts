@@ -52,6 +52,7 @@ import { traceRequests } from './server/request-trace.ts';
 import { respondWith } from './server/respond.ts';
 import { createRouter } from './server/router.ts';
 import { InlineExportTurns } from './views/inline-export-turns.ts';
+import { LateResults } from './views/late-results.ts';
 import { ProgressFeeds } from './views/progress-feeds.ts';
 import { problem } from './views/response.ts';
 
@@ -114,6 +115,7 @@ async function startIngestApi(
   const places = lazyPlaceIndex(join(config.dataDir, 'places'), clock);
   const answers = new Answers(platform);
   const unsunkBatches = new UnsunkBatches(platform);
+  const lateResults = new LateResults(platform);
   const api: Api = {
     platform,
     answers,
@@ -131,7 +133,8 @@ async function startIngestApi(
     journal: new Journal(platform),
     refreshCalendar: new RefreshCalendar(config.refreshSchedule, config.refreshWindowMs),
     unsunkBatches,
-    progress: new ProgressFeeds(platform, unsunkBatches, stopping.signal),
+    lateResults,
+    progress: new ProgressFeeds(platform, { unsunkBatches, lateResults }, stopping.signal),
     inlineExports: new InlineExportTurns(clock),
     bodies: new RequestBodyReader({
       maxBytes,

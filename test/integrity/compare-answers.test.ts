@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function compare() {
+async function compare(jobsPerPage = 1_000) {
   const lines: string[] = [];
   const output = { progress: () => {}, line: async (line: string) => void lines.push(line) };
   const [source, target] = houses.map(({ address }) => ({ address, secret: KEY }));
@@ -40,6 +40,7 @@ async function compare() {
     organizations: [ORGANIZATION],
     output: output as never,
     signal: new AbortController().signal,
+    jobsPerPage,
   });
   return { end, lines };
 }
@@ -52,6 +53,12 @@ it('AW2 equal pages are compared without a question for each job', {
   expect(end).toMatchObject({ different: 0 });
   expect(end.jobs).toBeGreaterThan(2 * JOBS);
   expect(end.compared).toBeLessThan(end.jobs);
+});
+
+it('AW3 pages that follow each other are compared', { timeout: TIMEOUT_MS }, async () => {
+  const { end, lines } = await compare(JOBS);
+  expect(lines).toEqual([]);
+  expect(end.jobs).toBeGreaterThan(2 * JOBS);
 });
 
 it('AW2 a job that differs is named, and no other', { timeout: TIMEOUT_MS }, async () => {

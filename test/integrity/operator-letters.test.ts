@@ -1,5 +1,6 @@
 /** Dead letters over REST: what operators see of them and retry, and nobody else does. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packByPartition } from '../../platform/log/record-batch.ts';
 import { killJobs } from '../support/dead-jobs.ts';
 import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
 import { until } from '../support/until.ts';
@@ -60,6 +61,26 @@ describe('dead letters over REST', () => {
     expect(both.body.notes.join()).toContain(`${first!.id} was retried at`);
     const again = await send('POST', '/retry', { letters: [first!.id], again: true });
     expect(again.body.retried).toBe(1);
+  });
+
+  it('of one record that two groups buried are retried together', async () => {
+    const { broker } = api.product.platform;
+    const [key, value] = [Buffer.from('no key'), Buffer.from('no record')];
+    await broker.append(packByPartition('jobs.bulk', [{ key, value, partition: 0 }]));
+    const untilBuried = (letters: number) =>
+      until(
+        async () => (await list('?reason=record_undecodable')).length === letters,
+        `there are ${letters} letters`,
+      );
+    await untilBuried(2);
+    const ids = (await list('?reason=record_undecodable')).map(({ id }) => id);
+    expect((await send('POST', '/retry', { letters: ids })).body.retried).toBe(2);
+    // It cannot be processed this time either: its copy is buried by both groups.
+    await untilBuried(4);
+    const open = (await list('?reason=record_undecodable')).filter((one) => !one.retried_at);
+    expect((await send('POST', '/retry', { letters: [open[0]!.id] })).body.retried).toBe(1);
+    const other = await send('POST', '/retry', { letters: [open[1]!.id] });
+    expect(other.body).toEqual({ retried: 0, notes: [expect.stringContaining('was retried at')] });
   });
 
   it('are not retried when one of them does not exist', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BEHIND_HEADER } from '../../domain/api/headers.ts';
 import { UnsunkBatches } from '../../ledger/records/unsunk-batches.ts';
 import { batchEventRows } from '../../ledger/tables/rows.ts';
+import { createEnricher } from '../../services/enricher/enricher.ts';
 import { rowsBlock } from '../../services/sink/insert-blocks.ts';
 import { createSink } from '../../services/sink/sink.ts';
 import { type EmbeddedApi, type Reply, startEmbeddedApi } from '../support/embedded-api.ts';
@@ -242,6 +243,48 @@ describe('when the sink comes', () => {
     expect((await send('GET', 'jobs/kept')).status).toBe(200);
     await stopSink();
   });
+});
+
+/** Every read of the batch that shows how far its jobs are, and every list of them. */
+function readsOf(batch: string, place: string): string[] {
+  const ofBatch = ['', '?ids=false', '/statistics', `/jobs/${place}`];
+  return [...ofBatch.map((rest) => `batches/${batch}${rest}`), `jobs?batchId=${batch}`];
+}
+
+async function untilWhole(paths: readonly string[]) {
+  for (const path of paths) {
+    const isWhole = async () => behindMs(await send('GET', path)) === null;
+    await until(isWhole, `the sink has written all that ${path} shows`);
+  }
+}
+
+test('results that the sink does not write are told by answers with open jobs', async () => {
+  await startSink();
+  let enricher = createEnricher(api.product.platform);
+  await enricher.start();
+  await submit('ended', ['x0']);
+  const countEnded = async (batch: string) => (await listedBatch(batch))?.completed_count;
+  await until(async () => (await countEnded('ended')) === 1, 'a batch has ended');
+  await enricher.stop();
+  await submit('open', ['x1', 'x2']);
+  const open = [...readsOf('open', 'x1'), 'batches', 'jobs', 'jobs/x1'];
+  await untilWhole([...open, ...readsOf('ended', 'x0')]);
+  await stopSink();
+  enricher = createEnricher(api.product.platform);
+  await enricher.start();
+  for (const path of open) {
+    const isTold = async () => Number(behindMs(await send('GET', path))) > 3_000;
+    await until(isTold, `${path} says that it is behind`);
+  }
+  expect((await listedBatch('open')).pending_count).toBe(2);
+  for (const path of readsOf('ended', 'x0')) {
+    expect([path, behindMs(await send('GET', path))]).toEqual([path, null]);
+  }
+  await startSink();
+  await until(async () => (await countEnded('open')) === 2, 'the batch has ended');
+  await untilWhole(open);
+  await enricher.stop();
+  await stopSink();
 });
 
 test('a batch that is written and not counted yet is shown from its own record', async () => {

@@ -57,7 +57,7 @@ async function respond(api: Api, request: ApiRequest): Promise<ApiResponse> {
     body: async () => ({ bytes: Buffer.from(body), lines: null }),
     ids: newIds(api.platform.clock),
     signal,
-    newest: new NewestState(api.platform, api.unsunkBatches, signal),
+    newest: new NewestState(api.platform, api, signal),
   };
   try {
     const search = new URLSearchParams(request.query ?? '');

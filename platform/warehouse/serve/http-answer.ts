@@ -106,18 +106,34 @@ export interface HttpFault {
   readonly body: string;
 }
 
+/** As ClickHouse's server answers: what only the caller can mend is no 500, which clients retry. */
 const STATUS_BY_CODE: Readonly<Record<number, number>> = {
+  6: 400,
+  26: 400,
+  27: 400,
   36: 400,
+  38: 400,
+  41: 400,
   43: 400,
+  46: 404,
   47: 404,
+  50: 404,
+  53: 400,
   57: 409,
   60: 404,
   62: 400,
+  63: 404,
+  72: 400,
+  73: 404,
   81: 404,
+  115: 404,
+  117: 400,
   159: 408,
   164: 403,
   202: 503,
   241: 503,
+  321: 400,
+  376: 400,
   457: 400,
   456: 400,
   497: 403,
@@ -141,6 +157,7 @@ const ERROR_NAMES: Readonly<Record<number, string>> = {
   48: 'NOT_IMPLEMENTED',
   62: 'SYNTAX_ERROR',
   89: 'UNKNOWN_COMPRESSION_METHOD',
+  354: 'ZLIB_INFLATE_FAILED',
   497: 'ACCESS_DENIED',
   516: 'AUTHENTICATION_FAILED',
 };

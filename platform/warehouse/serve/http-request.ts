@@ -181,7 +181,18 @@ function decodeBody(request: IncomingMessage, decompress: Decompress): Readable 
   const decoded = decoder() as unknown as Readable;
   request.on('error', (error) => decoded.destroy(error));
   request.pipe(decoded as unknown as NodeJS.WritableStream);
-  return decoded;
+  return Readable.from(refuseOtherBytes(decoded, encoding), { objectMode: false });
+}
+
+/** What is not compressed so is the client's fault: another attempt would fail as well. */
+async function* refuseOtherBytes(decoded: Readable, encoding: string) {
+  try {
+    yield* decoded;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!/^(Z_|ERR_)/.test(code)) throw error;
+    throw new BadRequest(400, 354, `The body is not whole, or not encoded as ${encoding}`);
+  }
 }
 
 async function readForm(request: IncomingMessage, body: Readable): Promise<Map<string, string>> {

@@ -43,6 +43,7 @@ import {
   readTarget,
   SELECT_STATEMENT,
 } from './http-request.ts';
+import { announceFaultTag, breakOff, endWhole, faultBlock } from './late-fault.ts';
 import { requireLogin, type WarehouseLogin } from './login.ts';
 import { GuestCount, limitStatement, type QueryLimits } from './query-limits.ts';
 import { ReadOnlyGuard } from './read-only-guard.ts';
@@ -310,6 +311,8 @@ function acceptsGzip(request: IncomingMessage): boolean {
 interface SendOptions {
   readonly inFrames: boolean;
   readonly stuckMs: number;
+  /** True when what was sent is a part. */
+  readonly isCut?: () => boolean;
 }
 
 /** Waits for the first chunk, so that a query which fails at once gets a status of its own. */
@@ -320,12 +323,19 @@ async function sendChunks(
   how: SendOptions,
 ): Promise<void> {
   const first = await chunks.next();
+  const tag = announceFaultTag(response);
+  let isCut = false;
   async function* all() {
     if (!first.done) yield first.value;
-    yield* chunks;
+    try {
+      yield* chunks;
+    } catch (error) {
+      isCut = true;
+      yield faultBlock(tag, error);
+    }
   }
   try {
-    await sendBody(request, response, all(), how);
+    await sendBody(request, response, all(), { ...how, isCut: () => isCut });
   } finally {
     // When the client has gone meanwhile, `all` was never begun, and the query would stay open: it
     // would hold its tables, and a rebuild could not drop them.
@@ -337,12 +347,16 @@ async function sendBody(
   request: IncomingMessage,
   response: ServerResponse,
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  { inFrames, stuckMs }: SendOptions,
+  { inFrames, stuckMs, isCut = () => false }: SendOptions,
 ): Promise<void> {
   // A query whose answer nobody takes holds its tables, and a rebuild could not drop them.
   response.setTimeout(stuckMs, () => response.destroy());
   const body = Readable.from(inFrames ? toFrames(chunks) : chunks, { objectMode: false });
-  if (!acceptsGzip(request)) return pipeline(body, response);
-  response.setHeader('Content-Encoding', 'gzip');
-  await pipeline(body, createGzip({ level: 1 }) as unknown as Transform, response);
+  if (acceptsGzip(request)) {
+    response.setHeader('Content-Encoding', 'gzip');
+    const gzip = createGzip({ level: 1 }) as unknown as Transform;
+    await pipeline(body, gzip, response, { end: false });
+  } else await pipeline(body, response, { end: false });
+  if (isCut()) breakOff(response);
+  else await endWhole(response);
 }

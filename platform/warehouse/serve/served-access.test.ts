@@ -43,6 +43,65 @@ async function ask(sql: string, address: Record<string, string> = {}, server = o
   return { status: response.status, text: await response.text() };
 }
 
+describe('a query that fails after its answer has begun', () => {
+  const sql = "SELECT repeat('x', 1000), throwIf(number = 200000, 'too late') FROM numbers(300000)";
+  const { user: username, password } = login;
+
+  it.each(['JSONEachRow', 'CSV'] as const)(
+    '%s: says why to the official client',
+    async (format) => {
+      const client = createClient({
+        url: `http://127.0.0.1:${closed.port}`,
+        username,
+        password,
+        log: { level: ClickHouseLogLevel.OFF },
+      });
+      const read = async () => {
+        const answer = await client.query({ query: sql, format });
+        for await (const rows of answer.stream()) expect(rows.length).toBeGreaterThan(0);
+      };
+      await expect(read()).rejects.toMatchObject({
+        code: '395',
+        message: expect.stringContaining('too late'),
+      });
+      await client.close();
+    },
+  );
+
+  it.each([{}, { enable_http_compression: '1' }])('breaks off for others (%j)', async (how) => {
+    const address = new URLSearchParams({ ...login, ...how });
+    const url = `http://127.0.0.1:${closed.port}/?${address}`;
+    const response = await fetch(url, { method: 'POST', body: sql });
+    expect(response.headers.get('x-clickhouse-exception-tag')).toMatch(/^\w{16}$/);
+    await expect(response.text()).rejects.toThrow();
+  });
+});
+
+describe('the status of an error', () => {
+  it.each([
+    ['SELECT 1 FORMAT Nothing', 404],
+    ['SELECT nothing2(1)', 404],
+    ["SELECT toUInt8('x')", 400],
+    ['SELECT CAST(1 AS Nothing2)', 404],
+  ])('%s', async (sql, status) => {
+    expect((await ask(sql)).status).toBe(status);
+  });
+
+  it.each(['gzip', 'deflate', 'br'])('is refused for a body that is not %s', async (encoding) => {
+    const url = `http://127.0.0.1:${open.port}/`;
+    const headers = { 'content-encoding': encoding };
+    const response = await fetch(url, { method: 'POST', body: 'SELECT 1', headers });
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('Code: 354.'),
+    ]);
+  });
+
+  it('is not found for a setting that there is not', async () => {
+    expect((await ask('SELECT 1', { no_such_setting: '1' })).status).toBe(404);
+  });
+});
+
 describe('RO3 settings and functions that reach outside', () => {
   it('no template is read from a file', async () => {
     const [result, row] = [join(folder, 'result'), join(folder, 'row')];

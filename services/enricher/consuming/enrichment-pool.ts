@@ -40,7 +40,7 @@ export class EnrichmentPool implements JobEnrichment {
     this.#threads[0]!.warmUp();
   }
 
-  /** Urgent tasks go before the others. Rejects with `worker_failed` when their thread dies. */
+  /** Urgent tasks go before the others. Rejects with `worker_failed` when it ends its thread. */
   enrich(task: EnrichmentTask, how: { urgent: boolean }): Promise<EnrichmentAnswer> {
     const thread = this.#threadByJob.get(task.job) ?? this.#leastBusy(task);
     this.#threadByJob.set(task.job, thread);

@@ -5,9 +5,11 @@
  * ET1 The thread starts with the first job, or when it is warmed up; not before.
  * ET2 At most MAX_CHUNKS_IN_FLIGHT chunks of CHUNK_TASKS are with the thread, so that an urgent job
  *     waits for no more than those. Behind them the organizations take turns (task-turns.ts).
- * ET3 When the thread dies, the jobs that it holds fail with `worker_failed`, which is transient:
- *     one of them may be the cause. Before it was ready none is: they fail with
- *     `worker_unavailable`, and wait. The next job starts another thread.
+ * ET3 A thread that dies is replaced when there are jobs. Before it was ready no job is the cause:
+ *     what it holds fails with `worker_unavailable`, and waits.
+ * ET4 When a thread dies that was ready, any of the jobs that it holds may be the cause. Each of
+ *     these suspects is given to the next thread while that holds nothing else. The one with which
+ *     a thread dies alone is to blame: it fails with `worker_failed`, which spends its attempt.
  */
 import type { Worker } from 'node:worker_threads';
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
@@ -45,6 +47,8 @@ export class EnrichmentThread {
   readonly #queued = new TaskTurns<PendingTask>();
   /** Chunks that are with the thread; it answers them in order. */
   readonly #inFlight: (readonly PendingTask[])[] = [];
+  /** ET4. While there are any, only the first of them is with the thread. */
+  #suspects: readonly PendingTask[] = [];
   #isPostingSoon = false;
   #isClosed = false;
   #openTasks = 0;
@@ -74,7 +78,7 @@ export class EnrichmentThread {
     if (!this.#isClosed) this.#thread(rehearsal);
   }
 
-  /** Urgent tasks go before the others. Rejects with `worker_failed` when the thread dies. */
+  /** Urgent tasks go before the others. Rejects with `worker_failed` when it ends the thread. */
   enrich(task: EnrichmentTask, { urgent }: { urgent: boolean }): Promise<EnrichmentAnswer> {
     this.#openTasks += 1;
     const answer = new Promise<EnrichmentAnswer>((resolve, reject) => {
@@ -106,12 +110,18 @@ export class EnrichmentThread {
 
   #postChunks(): void {
     while (this.#inFlight.length < MAX_CHUNKS_IN_FLIGHT) {
-      const chunk = this.#urgent.take(CHUNK_TASKS);
-      chunk.push(...this.#queued.take(CHUNK_TASKS - chunk.length));
+      const chunk = this.#nextChunk();
       if (chunk.length === 0) return;
       if (this.#isClosed) failTasks(chunk, 'the enricher is stopping');
       else this.#post(chunk);
     }
+  }
+
+  #nextChunk(): readonly PendingTask[] {
+    if (this.#suspects.length > 0) return this.#inFlight.length > 0 ? [] : [this.#suspects[0]!];
+    const chunk = this.#urgent.take(CHUNK_TASKS);
+    chunk.push(...this.#queued.take(CHUNK_TASKS - chunk.length));
+    return chunk;
   }
 
   #post(chunk: readonly PendingTask[]): void {
@@ -142,17 +152,29 @@ export class EnrichmentThread {
 
   #resolveChunk(answers: readonly EnrichmentAnswer[]): void {
     const chunk = this.#inFlight.shift()!;
+    this.#suspects = this.#suspects.filter((suspect) => suspect !== chunk[0]);
     for (const [i, { resolve }] of chunk.entries()) resolve(answers[i]!);
     this.#postChunks();
   }
 
   #loseThread(why: string): void {
-    const code = this.#isReady || this.#isClosed ? 'worker_failed' : 'worker_unavailable';
+    const wasReady = this.#isReady;
     this.#worker = undefined;
     this.#isReady = false;
-    for (const chunk of this.#inFlight.splice(0)) failTasks(chunk, why, code);
+    const held = this.#inFlight.splice(0).flat();
+    const open = [...held, ...this.#suspects.filter((suspect) => suspect !== held[0])];
+    this.#suspects = [];
+    if (this.#isClosed) failTasks(open, why);
+    else if (!wasReady) failTasks(open, why, 'worker_unavailable');
+    else this.#suspects = held.length === 1 ? blameFirst(open, why) : open;
     this.#postSoon();
   }
+}
+
+/** ET4. Fails the job that a thread held alone, and returns the others. */
+function blameFirst(tasks: readonly PendingTask[], why: string): readonly PendingTask[] {
+  failTasks(tasks.slice(0, 1), why);
+  return tasks.slice(1);
 }
 
 function failTasks(

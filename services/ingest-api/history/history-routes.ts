@@ -94,6 +94,7 @@ async function getChanges(
   const from = cursor === undefined ? start : await readCursor(platform, filter, cursor);
   const [after_batch = '', after_place = ''] = from.id.split(ID_SEPARATOR);
   await call.newest.waitForTopics(organization, CHANGE_TOPICS);
+  await call.newest.noteLateResults('rows', true);
   const deleted = await call.newest.readDeleted(organization);
   const rows = await ask(platform.warehouse, changesSince, {
     organization,

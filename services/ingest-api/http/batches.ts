@@ -35,6 +35,7 @@ import { type CursorPosition, makeCursor, readCursor } from '../server/cursor.ts
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
 import {
   countJobs,
+  hasOpenJobs,
   readBatchMetadata,
   readBatchStatus,
   readSteering,
@@ -217,6 +218,7 @@ async function getBatches(
   const counted = isBehindEnd ? await askOne(platform.warehouse, list.count, params) : found[0];
   const rows = found.slice(0, limit);
   const items = await toListItems(call, rows);
+  await call.newest.noteLateResults('counts', items.some(isOpen));
   const batches = mask === undefined ? items : items.map((item) => applyMask(item, mask));
   const page = { batches, total: counted?.found ?? 0, limit, offset };
   if (cursor === undefined) return ok(page);
@@ -226,6 +228,10 @@ async function getBatches(
     ...page,
     next_cursor: position ? await makeCursor(platform, filter, position) : null,
   });
+}
+
+function isOpen({ pending_count, in_progress_count }: ReturnType<typeof toBatchListItem>): boolean {
+  return hasOpenJobs({ ...noJobs(), pending: pending_count, in_progress: in_progress_count });
 }
 
 async function toListItems({ api, organizationId }: Call, rows: readonly BatchRow[]) {

@@ -4,14 +4,16 @@ import type * as z from 'zod';
 import type { FieldMask } from '../../../domain/api/field-masks.ts';
 import { getJobQuery, jobPageBounds, listJobsQuery } from '../../../domain/api/queries.ts';
 import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
-import { JOB_STATUSES } from '../../../domain/jobs.ts';
+import { JOB_STATUSES, type JobStatus } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { stagesWithStatus } from '../../../domain/stages.ts';
 import {
+  type JobFacts,
   NO_RESULTS,
   readJobFacts,
   readJobFactsInPieces,
   SHOWN_RESULTS,
+  type ShownResult,
 } from '../../../ledger/reads/job-facts.ts';
 import { findJobInBatch, type JobKeyRow } from '../../../ledger/reads/jobs.ts';
 import type { DayRow } from '../../../ledger/reads/lists/lists.ts';
@@ -29,12 +31,14 @@ import { readJob } from '../server/admitted-body.ts';
 import type { Api } from '../server/api.ts';
 import { type CursorPosition, makeCursor, readCursor } from '../server/cursor.ts';
 import { type Call, ENRICHMENT_PATH, type Route, resourcePath, route } from '../server/router.ts';
-import { requireBatch, toBatchListItem } from '../views/batch-view.ts';
+import { hasOpenJobs, readJobCounts, requireBatch, toBatchListItem } from '../views/batch-view.ts';
 import { type JobInputs, maskedJobJson, needsResult } from '../views/job-view.ts';
 import { type Json, jsonAround, jsonInPieces } from '../views/json.ts';
 import { jobNotFound, requirePlaceJobs } from '../views/place-jobs.ts';
 import { ok } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
+
+const OPEN_STATUSES: readonly JobStatus[] = ['pending', 'in_progress'];
 
 /** The record of a job that belongs to no batch. */
 export function singleJobRecord(
@@ -89,8 +93,17 @@ async function getJob(
     { organization: call.organizationId, jobs: [latest!] },
     reader,
   );
+  return showJob(call, facts, mask);
+}
+
+async function showJob(
+  { newest }: Call,
+  facts: JobFacts<ShownResult> | undefined,
+  mask: FieldMask | undefined,
+) {
   if (facts === undefined) throw jobNotFound();
-  return { status: 200, body: maskedJobJson(facts, mask) };
+  await newest.noteLateResults('rows', OPEN_STATUSES.includes(facts.status));
+  return { status: 200 as const, body: maskedJobJson(facts, mask) };
 }
 
 async function getBatchJob(
@@ -106,8 +119,7 @@ async function getBatchJob(
   if (key === undefined) throw jobNotFound();
   const reader = needsResult(mask) ? SHOWN_RESULTS : NO_RESULTS;
   const [facts] = await readJobFacts(warehouse, { organization, jobs: [key] }, reader);
-  if (facts === undefined) throw jobNotFound();
-  return { status: 200, body: maskedJobJson(facts, mask) };
+  return showJob(call, facts, mask);
 }
 
 async function deleteJob(call: Call<'place_id'>): Promise<ResponseTo<'deleteJob'>> {
@@ -163,9 +175,12 @@ async function getJobs(call: Call, query: ListJobsQuery): Promise<ResponseTo<'li
     const params = { organization, batch: batchId };
     await call.newest.waitForBatch(params);
     await requireBatch(call.newest, params, 0);
+    const mayBeOpen = async () => hasOpenJobs(await readJobCounts(api.platform, params));
+    await call.newest.noteLateResults('rows', mayBeOpen);
   } else {
     const topics = query.excludeBatches ? SINGLE_JOB_TOPICS : ALL_JOB_TOPICS;
     await call.newest.waitForTopics(organization, topics);
+    await call.newest.noteLateResults('rows', true);
   }
   const list = selectJobs(organizationId, query);
   if (query.status !== undefined || query.cursor !== undefined) {

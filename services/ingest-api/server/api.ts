@@ -14,6 +14,7 @@ import type { AddressThread } from '../addresses/address-thread.ts';
 import type { AdmissionPool } from '../admission/admission-pool.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { InlineExportTurns } from '../views/inline-export-turns.ts';
+import type { LateResults } from '../views/late-results.ts';
 import type { ProgressFeeds } from '../views/progress-feeds.ts';
 import type { CustomKeys } from './custom-keys.ts';
 import type { RequestBodyReader } from './request-body.ts';
@@ -28,6 +29,7 @@ export interface Api {
   readonly customKeys: CustomKeys;
   readonly journal: Journal;
   readonly unsunkBatches: UnsunkBatches;
+  readonly lateResults: LateResults;
   readonly refreshCalendar: RefreshCalendar;
   readonly bodies: RequestBodyReader;
   readonly inlineExports: InlineExportTurns;

@@ -260,7 +260,7 @@ function makeCall(
     bodyOptional,
     ids: newIds(api.platform.clock),
     signal,
-    newest: new NewestState(api.platform, api.unsunkBatches, signal),
+    newest: new NewestState(api.platform, api, signal),
   };
 }
 

@@ -55,7 +55,9 @@ export async function requireBatchWith<Row extends StageRow>(
   const found = await requireNewest(newest, params, waitMs);
   if (!found.row.is_written) return [found.row, [acceptedStage(found) as Row & AcceptedStage]];
   const { warehouse } = newest.platform;
-  return [found.row, await askAboutBatch(warehouse, statement, params, found.runs)];
+  const stages = await askAboutBatch(warehouse, statement, params, found.runs);
+  await newest.noteLateResults('rows', hasOpenJobs(countJobs(stages)));
+  return [found.row, stages];
 }
 
 type AcceptedStage = StageRow & { readonly place_ids: string };
@@ -74,6 +76,10 @@ export function countJobs(stages: readonly StageRow[]): StatusCounts {
   const counts = noJobs();
   for (const { stage, jobs } of stages) counts[statusAtStage(stage)] += jobs;
   return counts;
+}
+
+export function hasOpenJobs({ pending, in_progress }: StatusCounts): boolean {
+  return pending + in_progress > 0;
 }
 
 export async function readJobCounts({ warehouse }: Platform, params: BatchParams) {
@@ -140,6 +146,7 @@ export async function readFigures(
   if (!mayBeOld) await newest.waitForBatch(params, 'counts');
   const { clock, config, warehouse } = newest.platform;
   const isBusy = mayBeOld || seen.in_progress > 0;
+  await newest.noteLateResults('counts', isBusy);
   const startedMs = clock.elapsedMs();
   for (;;) {
     const figures = (await askOne(warehouse, batchFigures, params)) ?? NO_FIGURES;

@@ -11,6 +11,8 @@
  * NS4 Nobody is told that a batch does not exist before the log itself was asked: hot state may
  *     have lost the marks of it. The warehouse is asked after the log, because the sink may write
  *     the batch in between.
+ * NS5 What enrichers write raises no mark. An answer that shows jobs which have not ended is behind
+ *     too when results wait for the sink for longer than SINK_FOLLOWS_MS.
  */
 import { BEHIND_HEADER } from '../../../domain/api/headers.ts';
 import { type BatchRecord, isRerun, type TopicName } from '../../../domain/records.ts';
@@ -36,6 +38,7 @@ import {
   waitForMarks,
 } from '../../../ledger/writes.ts';
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
+import type { LateResults } from './late-results.ts';
 import type { ApiResponse } from './response.ts';
 
 /** Names one batch, as parameters of the statements that read it. */
@@ -49,15 +52,30 @@ export interface NewestBatch extends FoldedBatch {
 /** How long a read waits for what it can also answer from the log (NS2). */
 const NEWEST_WAIT_MS = 250;
 
+/** The sink follows within two seconds when it is well; counts of a list may be that old. */
+const SINK_FOLLOWS_MS = 3_000;
+
+/** What a process knows of the records that the sink has not written. */
+export interface UnsunkRecords {
+  readonly unsunkBatches: UnsunkBatches;
+  readonly lateResults: LateResults;
+}
+
 export class NewestState {
   readonly platform: Platform;
   readonly #unsunk: UnsunkBatches;
+  readonly #lateResults: LateResults;
   readonly #signal: AbortSignal;
   #behindMs = 0;
 
-  constructor(platform: Platform, unsunk: UnsunkBatches, signal: AbortSignal) {
+  constructor(
+    platform: Platform,
+    { unsunkBatches, lateResults }: UnsunkRecords,
+    signal: AbortSignal,
+  ) {
     this.platform = platform;
-    this.#unsunk = unsunk;
+    this.#unsunk = unsunkBatches;
+    this.#lateResults = lateResults;
     this.#signal = signal;
   }
 
@@ -69,6 +87,17 @@ export class NewestState {
   /** What was read is at least so old. */
   noteBehind(behindMs: number): void {
     this.#behindMs = Math.max(this.#behindMs, Math.ceil(behindMs), 1);
+  }
+
+  /** NS5. For an answer that shows jobs, if any of them may not have ended. */
+  async noteLateResults(
+    need: NeedOfRead,
+    mayBeOpen: boolean | (() => Promise<boolean>),
+  ): Promise<void> {
+    if (mayBeOpen === false) return;
+    const lateMs = await this.#lateResults.measureMs(need);
+    if (lateMs <= SINK_FOLLOWS_MS || lateMs <= this.#behindMs) return;
+    if (mayBeOpen === true || (await mayBeOpen())) this.noteBehind(lateMs);
   }
 
   /** The response, which says how far behind the sink is, if it is (NS1). */
@@ -188,7 +217,10 @@ export class NewestState {
     const byBatch = groupByBatch(await this.#unsunk.readToEnd(params.organization));
     const events = byBatch.get(params.batch) ?? [];
     if (isBegun(events)) {
-      await this.#noteLag(highestMarks(events.slice(findBegin(events)).map(marksAfterEvent)));
+      await this.#noteLag(
+        highestMarks(events.slice(findBegin(events)).map(marksAfterEvent)),
+        'rows',
+      );
     }
     return this.#readBatch(params, events);
   }
@@ -210,7 +242,7 @@ export class NewestState {
     if (await this.#reaches(wanted, 'rows', shortMs)) return this.#readBatch(params, events);
     const newest = await this.#readBatch(params, events);
     if (newest !== undefined && newest.placeIds !== null) {
-      await this.#noteLag(wanted);
+      await this.#noteLag(wanted, 'rows');
       return newest;
     }
     const leftMs = Math.max(0, waitMs - (clock.elapsedMs() - startedMs));
@@ -278,13 +310,13 @@ export class NewestState {
     const { readWaitMs } = this.platform.config;
     const limitMs = Math.min(timeoutMs ?? readWaitMs, readWaitMs);
     if (await this.#reaches(wanted, need, limitMs)) return true;
-    await this.#noteLag(wanted);
+    await this.#noteLag(wanted, need);
     return false;
   }
 
-  async #noteLag(wanted: Marks): Promise<void> {
+  async #noteLag(wanted: Marks, need: NeedOfRead): Promise<void> {
     const { config, log } = this.platform;
-    const lagMs = await measureLagMs(this.platform, wanted).catch((error: unknown) => {
+    const lagMs = await measureLagMs(this.platform, wanted, need).catch((error: unknown) => {
       log.warn({ error: errorMessage(error) }, "the sink's lag could not be measured");
       return Math.max(1, config.readWaitMs);
     });

@@ -8,11 +8,10 @@
  * PF3 Nothing is read while nobody follows.
  */
 import type { Platform } from '../../../ledger/platform.ts';
-import type { UnsunkBatches } from '../../../ledger/records/unsunk-batches.ts';
 import { within } from '../../../platform/runtime/clock.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { type KnownProgress, readProgress } from './batch-progress.ts';
-import { type BatchParams, NewestState } from './newest-state.ts';
+import { type BatchParams, NewestState, type UnsunkRecords } from './newest-state.ts';
 import { Problem, problem } from './response.ts';
 
 /** Batches are read at most so often. */
@@ -44,14 +43,14 @@ interface Feed {
 
 export class ProgressFeeds {
   readonly #platform: Platform;
-  readonly #unsunk: UnsunkBatches;
+  readonly #unsunk: UnsunkRecords;
   readonly #stopping: AbortSignal;
   readonly #feeds = new Map<string, Feed>();
   readonly #readersByOrganization = new Map<string, number>();
   #readers = 0;
   #rounds: Promise<void> | null = null;
 
-  constructor(platform: Platform, unsunk: UnsunkBatches, stopping: AbortSignal) {
+  constructor(platform: Platform, unsunk: UnsunkRecords, stopping: AbortSignal) {
     this.#platform = platform;
     this.#unsunk = unsunk;
     this.#stopping = stopping;

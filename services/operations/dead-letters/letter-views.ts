@@ -7,8 +7,9 @@ import { readRetried } from './retried-letters.ts';
 
 export async function listLetter(
   { hotState }: Pick<Platform, 'hotState'>,
-  { id, letter, reason }: FoundLetter,
+  found: FoundLetter,
 ): Promise<ListedLetter> {
+  const { id, letter, reason } = found;
   const { topic, partition, offset, group, attempts, value, error, at } = letter;
   return {
     id,
@@ -16,7 +17,7 @@ export async function listLetter(
     reason,
     group,
     attempts,
-    retried: await readRetried(hotState, id),
+    retried: await readRetried(hotState, found),
     from: { topic, partition, offset },
     at,
     bytes: value.length,

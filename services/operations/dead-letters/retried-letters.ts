@@ -1,15 +1,29 @@
-/** Which letters were retried, in hot state. When it is lost, a letter may be retried again. */
+/**
+ * Which letters were retried, in hot state. When it is lost, a letter may be retried again.
+ *
+ * RT1 A record that several groups could not process has a letter of each. What is retried is the
+ *     record, so that all of them are.
+ */
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
+import type { FoundLetter } from '../read-letters.ts';
 
 const KEPT_MS = 365 * 86_400_000;
 
-const retriedKey = (id: string) => `letter-retried:${id}`;
+const retriedKey = (name: string) => `letter-retried:${name}`;
 
-/** When it was retried; null if it was not, or nobody knows. */
-export function readRetried(hotState: HotState, id: string): Promise<string | null> {
-  return hotState.get(retriedKey(id));
+/** RT1. The record that the letter is about. */
+export function letterOrigin({ letter }: FoundLetter): string {
+  const { topic, partition, offset } = letter;
+  return `${topic}/${partition}/${offset}`;
 }
 
-export function noteRetried(hotState: HotState, id: string, time: string): Promise<void> {
-  return hotState.set(retriedKey(id), time, KEPT_MS);
+/** When its record was retried; null if it was not, or nobody knows. */
+export async function readRetried(hotState: HotState, found: FoundLetter): Promise<string | null> {
+  const byRecord = await hotState.get(retriedKey(letterOrigin(found)));
+  // Earlier versions noted the letter.
+  return byRecord ?? hotState.get(retriedKey(found.id));
+}
+
+export function noteRetried(hotState: HotState, found: FoundLetter, time: string): Promise<void> {
+  return hotState.set(retriedKey(letterOrigin(found)), time, KEPT_MS);
 }

@@ -7,6 +7,7 @@
  *     hold it longer than the letter, and then the whole of it.
  * RL3 A letter is noted as retried after its effect is durable. A retry that is interrupted may
  *     start one job twice; the newer run wins.
+ * RL4 A record is appended once, however many groups have a letter of it.
  */
 import * as z from 'zod';
 import { type JobRecord, TOPICS, type TopicName } from '../../../domain/records.ts';
@@ -26,7 +27,7 @@ import { requireServing, untilWritten } from '../replay/replay.ts';
 import { BatchRerun } from '../replay/rerun-batch.ts';
 import { groupByBatch } from '../replay/slice.ts';
 import { readRecordAt } from '../show-topics.ts';
-import { noteRetried, readRetried } from './retried-letters.ts';
+import { letterOrigin, noteRetried, readRetried } from './retried-letters.ts';
 import { findLetter, letterFilter } from './show-letters.ts';
 
 const retryOptions = letterFilter.extend({
@@ -79,7 +80,7 @@ async function* chosenLetters(
 ): AsyncGenerator<FoundLetter> {
   const { platform, output } = context;
   for await (const found of lettersBy(context, options)) {
-    const before = options.again ? null : await readRetried(platform.hotState, found.id);
+    const before = options.again ? null : await readRetried(platform.hotState, found);
     if (before === null) yield found;
     else output.note(`${found.id} was retried at ${before}; --again retries it once more.`);
   }
@@ -117,24 +118,26 @@ async function retryGroup(
 ): Promise<number> {
   const { platform, output, signal } = context;
   const jobs: JobRecord[] = [];
-  const retried: string[] = [];
+  const retried: FoundLetter[] = [];
+  const origins = new Set<string>();
   for (const found of letters) {
     signal.throwIfAborted();
     const job = await decodeLetterJob(platform.codec, found);
     if (job?.kind === 'RUN') jobs.push(job);
-    else {
+    else if (!origins.has(letterOrigin(found))) {
       const fault = await appendAgain(context, found, dryRun);
       if (fault !== null) {
         output.note(`${found.id} cannot be retried: ${fault}.`);
         continue;
       }
     }
-    retried.push(found.id);
+    origins.add(letterOrigin(found));
+    retried.push(found);
   }
   if (dryRun) return retried.length;
   if (jobs.length > 0) await rerunJobs(context, jobs);
   const time = toTimestamp(platform.clock.nowMs());
-  for (const id of retried) await noteRetried(platform.hotState, id, time);
+  for (const found of retried) await noteRetried(platform.hotState, found, time);
   return retried.length;
 }
 

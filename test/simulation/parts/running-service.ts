@@ -12,6 +12,7 @@ import { createExporter } from '../../../services/exporter/exporter.ts';
 import { AdmissionPool } from '../../../services/ingest-api/admission/admission-pool.ts';
 import type { Api } from '../../../services/ingest-api/server/api.ts';
 import { CustomKeys } from '../../../services/ingest-api/server/custom-keys.ts';
+import { LateResults } from '../../../services/ingest-api/views/late-results.ts';
 import { createScheduler } from '../../../services/scheduler/scheduler.ts';
 import { createSink } from '../../../services/sink/sink.ts';
 import type { World } from '../world.ts';
@@ -108,6 +109,7 @@ function createApi(platform: Platform): Api {
       platform.config.refreshWindowMs,
     ),
     unsunkBatches: new UnsunkBatches(platform),
+    lateResults: new LateResults(platform),
   };
   return parts as Api;
 }
