@@ -142,7 +142,7 @@ function readRun(
   if (!lines.some(({ hasSpans }) => hasSpans)) return null;
   const [first, last] = [lines[0]!.block, lines.at(-1)!.block];
   const label = labelOver(page, first);
-  if (season === null && label !== null && ASIDE_HEADING.test(label)) return null;
+  if (season === null && label !== null && isAsideHeading(label)) return null;
   const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
   const isDaily = closesDays(read) && (isBeside(own, first, last) || tellsMeals(page, lines));
   const isTold = read.namedDays >= 3 || isDaily;
@@ -210,6 +210,19 @@ function hasSignedPrice(text: string): boolean {
   return text.length <= 120 && SIGNED_PRICE.test(text);
 }
 
+/** "Kitchen and bar hours" are those of the house, too. */
+const WITH_HOUSE = joinedPattern(
+  'iu',
+  String.raw`(?:kitchen|küche|cuisine|keuken|cocina|cucina|cozinha|dapur) ?`,
+  String.raw`(?:&|\+|and|und|et|en|y|e|dan) ?(?:the )?(?:bar|house|pub|shop|restaurant|`,
+  String.raw`dining room|`,
+  String.raw`lokal|haus|gastraum|salle|zaak|café|sala|local|restoran)(?!\p{L})`,
+);
+
+function isAsideHeading(plain: string): boolean {
+  return ASIDE_HEADING.test(plain.replace(WITH_HOUSE, ' '));
+}
+
 /** The text over a run that names opening hours, or speaks of hours that are none of the place. */
 function labelOver({ url, blocks, sections }: PageReading, first: number): string | null {
   // The home page's title names the place, which may be called "Kitchen".
@@ -223,8 +236,8 @@ function labelOver({ url, blocks, sections }: PageReading, first: number): strin
     const isName = isHome && level === 1;
     const isTerm = i === first - 1 && sections[blocks[i]!.section]?.tag === 'dt';
     const isNear = level > 0 || (i === first - 1 && isTitle(plain));
-    if (isNear && !isName && ASIDE_HEADING.test(plain)) return plain;
-    if (HOURS_LABEL.test(plain) && !ASIDE_HEADING.test(plain)) return plain;
+    if (isNear && !isName && isAsideHeading(plain)) return plain;
+    if (HOURS_LABEL.test(plain) && !isAsideHeading(plain)) return plain;
     if (isTerm && !PART_LABEL.test(plain)) return null;
     if (level > 0 && i < first - 1) return null;
   }
