@@ -33,7 +33,8 @@ const LETTER_LIST = joinedPattern(
 );
 /** French days of two letters, which are common words elsewhere. */
 const FRENCH_DAYS = 'lu ma me je ve sa di'.split(' ');
-const FRENCH_DAY = /(lu|ma|me|je|ve|sa|di)(?=\.?\s*(?:$|[-,:/&+>\d]|au?\s|et\s|fermé))/uy;
+const FRENCH_DAY =
+  /(lu|ma|me|je|ve|sa|di)(?=\.?\s*(?:$|[-,:/&+>\d]|au?\s|et\s|fermé|après-midi|matin|midi|soir))/uy;
 /** "L-V", "L a V" and "S:", as in Spain; of these France and Italy write the first two. */
 const SPANISH_DAYS = 'lmxjvsd';
 const SPANISH_RANGE = /([lmxjv]) ?(?:-|a|al|à) ?([mxjvsd])(?=\.?\s*(?:$|[:,;(\d]|de\s))/uy;

@@ -21,7 +21,13 @@ import {
   PART_HEADING,
   PART_LABEL,
 } from '../words/hour-labels.ts';
-import { type Line, type LineScope, readLine, writtenLines } from './hour-lines.ts';
+import {
+  type Line,
+  type LineScope,
+  readLine,
+  type WrittenLine,
+  writtenLines,
+} from './hour-lines.ts';
 import { findRuns, isTitle, type Run, readLines } from './hour-runs.ts';
 import { leavesTimes } from './left-times.ts';
 import { countOpenDays, MANY_DAYS } from './other-rows.ts';
@@ -68,12 +74,34 @@ export function findPageHours(
 ): PageHours | null {
   const known = languages.slice(0, MAX_LANGUAGES);
   const written = writtenLines(page, scope, known);
+  const found = findWritten(page, scope, known, written);
+  // "Office hours: Mon-Fri 8-5" are those of the house where no others stand.
+  const isOffice = found === null && written.some((line) => line.texts.some(saysOffice));
+  return isOffice ? findWritten(page, scope, known, written.map(officeAsHouse)) : found;
+}
+
+const OFFICE_HOURS = /(?<!\p{L})office hours(?!\p{L})/gu;
+
+function saysOffice(text: string): boolean {
+  return text.search(OFFICE_HOURS) >= 0;
+}
+
+function officeAsHouse(line: WrittenLine): WrittenLine {
+  return { ...line, texts: line.texts.map((text) => text.replace(OFFICE_HOURS, 'hours')) };
+}
+
+function findWritten(
+  page: PageReading,
+  scope: HoursScope,
+  known: readonly string[],
+  written: readonly WrittenLine[],
+): PageHours | null {
   let best: PageHours | null = null;
   for (const language of known) {
     const lines = written.map((line) => readLine(line, language));
     const found = bestRun(page, lines, scope.own);
     if (found === null || (best !== null && !tellsMore(found, best))) continue;
-    const isPartial = leavesTimes(found.texts, language, found.week);
+    const isPartial = leavesTimes(found.texts, language, found);
     // Of hours that hold on some days, and others that were not understood, nothing is sure.
     if (!isPartial || !found.isLimited) best = { ...found, isPartial };
   }
