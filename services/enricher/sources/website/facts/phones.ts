@@ -22,6 +22,7 @@ import {
   EMERGENCY,
   FAX,
   MARK_BEFORE,
+  MAY_NAME_OTHERS,
   NO_PHONE,
   OFFICE,
   OTHERS_LABEL,
@@ -165,10 +166,11 @@ function textPhones(
   page.blocks.forEach(({ text, cells, marks }, i) => {
     const isOutside = !includes(i);
     if (windows > MAX_WINDOWS || (isOutside && !OFFICE.test(text))) return;
-    if (isUnderOthers(page, i, place)) return;
     // No number reaches over the border of a cell.
     const parted = cells?.filter(Boolean).join(CELL_END) ?? partAtMarks(text, marks);
-    const plain = blankOthersNumbers(blankReferrals(toPlain(parted)), place);
+    const told = blankReferrals(toPlain(parted));
+    if (!/\d/.test(told) || isUnderOthers(page, i, place)) return;
+    const plain = blankOthersNumbers(told, place);
     if (!/\d{2}/.test(plain) && called === null) return;
     for (const { 0: run, index: start } of plain.matchAll(WINDOW)) {
       if (++windows > MAX_WINDOWS) return;
@@ -215,12 +217,18 @@ const MAX_OTHERS_CHARS = 80;
 /** Under a title for an authority or a provider: its numbers are not the place's. */
 function isUnderOthers({ blocks }: PageReading, at: number, { name }: SitePlace): boolean {
   const over = blocks[at - 1]?.text ?? '';
-  const isTitle = over !== '' && over.length <= MAX_OTHERS_CHARS && !/\d{3}/.test(over);
-  return isTitle && OTHERS_LABEL.test(`${over}:`) && !OTHERS_LABEL.test(`${name}:`);
+  const isTitle = over.length <= MAX_OTHERS_CHARS && !/\d{3}/.test(over);
+  return (
+    isTitle &&
+    MAY_NAME_OTHERS.test(over) &&
+    OTHERS_LABEL.test(`${over}:`) &&
+    !OTHERS_LABEL.test(`${name}:`)
+  );
 }
 
 /** "Zuständige Kammer: ..., Tel. 069 97950": what follows such a label is somebody else's. */
 function blankOthersNumbers(plain: string, { name }: SitePlace): string {
+  if (!MAY_NAME_OTHERS.test(plain)) return plain;
   const at = plain.search(OTHERS_LABEL);
   if (at < 0 || OTHERS_LABEL.test(`${name}:`)) return plain;
   return plain.slice(0, at) + ' '.repeat(plain.length - at);

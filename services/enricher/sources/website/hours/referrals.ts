@@ -95,7 +95,16 @@ const SELF_SERVICE = joinedPattern(
   String.raw`[还還]书?書?箱|무인반납함|반납함|جهاز الصراف|الصراف الآلي)[^。;]*`,
 );
 
+/** Without one of these a text names none of them. */
+const MAY_NAME_MACHINES = joinedPattern(
+  'u',
+  String.raw`box|slot|chute|lock|drop|atm|cash|vend|safe|self|charg|kasten|klappe|automat|station|`,
+  String.raw`sb-|säule|boîte|distrib|casier|borne|cajero|buzón|taquilla|bancomat|colonn|caixa|bus|`,
+  String.raw`automaat|返却|自動|自販|ロッカー|自助|[还還]书?書?箱|반납|الصراف`,
+);
+
 function blankMachines(plain: string): string {
+  if (!MAY_NAME_MACHINES.test(plain)) return plain;
   return plain.replace(SELF_SERVICE, (told) => ' '.repeat(told.length));
 }
 

@@ -90,6 +90,12 @@ export const PHONE_AND_FAX = joinedPattern(
   String.raw`(?<!\p{L})(?:tele)?fax\s?(?:[/&+]|und|and|et)\s?(?:tel|tél|phone)\w*\W*$|`,
   String.raw`電話兼(?:fax|ファックス)\W*$`,
 );
+/** Without one of these a text has none of `OTHERS_LABEL`, which costs more. */
+export const MAY_NAME_OTHERS = joinedPattern(
+  'iu',
+  String.raw`kammer|behörde|stelle|beauftragte|vereinigung|héberg|host|web|site|concept|médiat|`,
+  String.raw`réalisation|ordre|authority|officer|ombuds|ordine|colegio`,
+);
 /** Before the number of an authority or of who built or hosts the site. */
 export const OTHERS_LABEL = joinedPattern(
   'iu',
