@@ -59,8 +59,8 @@ export const SITE_FILES = [
 ];
 
 /**
- * The sets of pages 0177, 0178, 0186, 0197 and 0207: `mended` were at hand while the rules were
- * mended, `measured` were not.
+ * The sets of pages 0177, 0178, 0186, 0197, 0207 and 0215: `mended` were at hand while the rules
+ * were mended, `measured` were not.
  */
 export const PARTED_FILES = {
   fourth: {
@@ -74,6 +74,8 @@ export const PARTED_FILES = {
   sixth: { mended: ['west', 'nusantara', 'east'], measured: ['fresh'] },
   seventh: { mended: ['at-hand', 'fresh'], measured: ['last'] },
   eighth: { mended: ['at-hand', 'fresh', 'further'], measured: ['last'] },
+  ninth: { mended: ['at-hand'], measured: [] },
+  tenth: { mended: [], measured: ['last'] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

@@ -27,9 +27,12 @@ export const part: QualityPart = {
     'prove the rules, not the vocabulary. The second half of the rows is for layouts that were ' +
     'held back while the rules were written. Hours count when the whole week is right. The sites ' +
     'written by hand have other layouts and words; their truth was written down before anything ' +
-    'was read from them, and their errors have mended the rules since. On the sites ' +
-    'that only measure nothing was mended, and their writers were asked for odd ways to tell ' +
-    'hours (`decisions/0178-the-fifth-set.md`); everyday sites stand in `0177-the-fourth-set.md`.',
+    'was read from them, and their errors have mended the rules since. The sites ' +
+    'that only measure were written by people who were asked for odd ways to tell hours ' +
+    '(`decisions/0178-the-fifth-set.md`). Some causes of their wrong hours and legal names have ' +
+    'been looked at since (`0215`, `0216`), so those rows hold what is there. Everyday sites ' +
+    'that nobody had seen: 57 of 63 weeks right at the first look ' +
+    '(`0215-the-ninth-and-tenth-sets.md`).',
   data: [],
   run: async () => ({
     rows: [

@@ -23,6 +23,16 @@ it.each([
   ['© Zapfino (Leyland) Limited. Company number 08716253', 'GB', 'Zapfino (Leyland) Limited'],
   ['© Zapfino Savings Bank Limited. Licensed.', 'NG', 'Zapfino Savings Bank Limited'],
   ['ASBL Les Amis du Grès – BE 0453.821.725', 'BE', 'ASBL Les Amis du Grès'],
+  ['Da Nello di Rossi Marco &amp; C. S.a.s.', 'IT', 'Da Nello di Rossi Marco & C. S.a.s.'],
+  ['© 2026 Hostelería Zapfino, S.L.', 'ES', 'Hostelería Zapfino, S.L.'],
+  [
+    'Operadora Posada del Zapfino, S.A. de C.V.',
+    'MX',
+    'Operadora Posada del Zapfino, S.A. de C.V.',
+  ],
+  ['運営：弁護士法人みなと法律事務所', 'JP', '弁護士法人みなと法律事務所'],
+  ['PT Zapfino Wisma Lestari. NIB 9120308741562.', 'ID', 'PT Zapfino Wisma Lestari'],
+  ['Website hosted by Zapfino Hosting Ltd', 'GB', null],
   ['Genossenschaft Zapfino, CHE-214.830.687', 'CH', 'Genossenschaft Zapfino'],
   ['運営：一般財団法人北斗工芸財団 | 概要', 'JP', '一般財団法人北斗工芸財団'],
   [

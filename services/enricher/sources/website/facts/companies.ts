@@ -296,7 +296,8 @@ function nameWithForm(text: string): string | null {
   if (found?.[1] === undefined) return null;
   // "PT Example Sejahtera. All rights": a point behind a long word ends the sentence.
   const sentence = /^.*?\p{Ll}{4}(?=\. \p{Lu})/u.exec(found[1])?.[0];
-  if (sentence !== undefined && !/[.,]$/.test(found[1])) return sentence;
+  const endsSentences = !/[.,]$/.test(found[1]) || /\d{6}\.$/.test(found[1]);
+  if (sentence !== undefined && endsSentences) return sentence;
   // "Example Ltd. Registered in": the point ends the sentence.
   const rest = text.slice(text.indexOf(found[1]) + found[1].length);
   const endsSentence = /[^.]\s(?:Ltd|Limited|plc|PLC|LLP)\.$/.test(found[1]);

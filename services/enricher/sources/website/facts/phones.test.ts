@@ -270,3 +270,33 @@ it.each([
 ])('a word for a phone: %s', (text, country, told) => {
   expect(phones(`${ADDRESS}<p>${text}</p>`, country)).toEqual([told]);
 });
+
+it.each([
+  ['Telefon: 05141 / 6677-0 · Fax: -8', 'DE', ['phone +49514166770', 'fax +49514166778']],
+  ['Tel. 05141 6677-12, Telefax -20', 'DE', ['phone +495141667712', 'fax +495141667720']],
+  ['Telephone 020 7946 0123<br>Fax: -0178', 'GB', ['phone +442079460123', 'fax +442079460178']],
+  ['Tel. 06232/2345, Fax DW 12', 'AT', ['phone +4362322345', 'fax +436232234512']],
+  ['Tel. 05141 66770, Fax - keines', 'DE', ['phone +49514166770']],
+  ['Tel. 05141 66770, Fax: - 05141 66778', 'DE', ['phone +49514166770', 'fax +49514166778']],
+])('a fax told by the end of its number: %s', (text, country, told) => {
+  expect(phones(`${ADDRESS}<p>${text}</p>`, country)).toEqual(told);
+});
+
+it.each([
+  ['TEL／FAX 022-227-8899', 'JP', 'phone +81222278899'],
+  ['電話・FAX 022-227-8899', 'JP', 'phone +81222278899'],
+  ['Tel./Fax: 05141 66770', 'DE', 'phone +49514166770'],
+  ['Telefax 05141 66770', 'DE', 'fax +49514166770'],
+  ['Zap: (54) 99988-7766', 'BR', 'whatsapp +5554999887766'],
+  ['Fon 06471 31010 | WhatsApp 06471 31010', 'DE', 'phone +49647131010'],
+])('what a number is for: %s', (text, country, told) => {
+  expect(phones(`${ADDRESS}<p>${text}</p>`, country)).toEqual([told]);
+});
+
+it('takes no number of an authority or of who hosts the site', () => {
+  const own = `${ADDRESS}<p>Fon 06471 31010</p>`;
+  const chamber = 'Landesapothekerkammer Hessen, Tel. 069 9795090';
+  expect(phones(`${own}<p>Zuständige Kammer: ${chamber}</p>`, 'DE')).toHaveLength(1);
+  expect(phones(`${own}<h3>Aufsichtsbehörde</h3><p>${chamber}</p>`, 'DE')).toHaveLength(1);
+  expect(phones(`${own}<p>Hébergeur : Hôte SAS, tél. 09 72 10 10 07</p>`, 'FR')).toHaveLength(1);
+});

@@ -15,15 +15,19 @@ import { toPlain } from '../hours/plain-text.ts';
 import { blankReferrals } from '../hours/referrals.ts';
 import { itemTexts } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading, TextMark } from '../reading/page-reading.ts';
+import { type CalledNumber, suffixFax } from '../words/fax-suffixes.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import {
   DESK_BEFORE,
   EMERGENCY,
   FAX,
   MARK_BEFORE,
+  MAY_NAME_OTHERS,
   NO_PHONE,
   OFFICE,
+  OTHERS_LABEL,
   PHONE,
+  PHONE_AND_FAX,
 } from '../words/phone-words.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import type { PhoneRole, SiteFact, SitePhone, SitePlace } from './site-facts.ts';
@@ -61,6 +65,11 @@ export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePho
   const linked = usable.flatMap((one) => linkedPhones(one, place, scope, calls));
   const told = inText.filter(({ value }) => calls.isTold(value.e164));
   const roles = new Map([...linked, ...told].map(({ value }) => [value.e164, value.role]));
+  // "Phone 06471 31010, WhatsApp 06471 31010": a number for both is the one to call.
+  for (const { value } of told) {
+    const isChat = roles.get(value.e164) === 'whatsapp';
+    if (isChat && value.role === 'phone') roles.set(value.e164, 'phone');
+  }
   const all = [...structured, ...linked, ...inText].map((fact) => {
     const role = roles.get(fact.value.e164) ?? fact.value.role;
     return { ...fact, value: { ...fact.value, role } };
@@ -153,13 +162,16 @@ function textPhones(
 ): SiteFact<SitePhone>[] {
   const found: SiteFact<SitePhone>[] = [];
   let windows = 0;
+  let called: (CalledNumber & { readonly block: number }) | null = null;
   page.blocks.forEach(({ text, cells, marks }, i) => {
     const isOutside = !includes(i);
     if (windows > MAX_WINDOWS || (isOutside && !OFFICE.test(text))) return;
     // No number reaches over the border of a cell.
     const parted = cells?.filter(Boolean).join(CELL_END) ?? partAtMarks(text, marks);
-    const plain = blankReferrals(toPlain(parted));
-    if (!/\d{2}/.test(plain)) return;
+    const told = blankReferrals(toPlain(parted));
+    if (!/\d/.test(told) || isUnderOthers(page, i, place)) return;
+    const plain = blankOthersNumbers(told, place);
+    if (!/\d{2}/.test(plain) && called === null) return;
     for (const { 0: run, index: start } of plain.matchAll(WINDOW)) {
       if (++windows > MAX_WINDOWS) return;
       const written = withoutPostcode(run, place.country);
@@ -187,9 +199,39 @@ function textPhones(
       if (own.some((at) => at <= i && i - at <= BESIDE_ADDRESS)) calls.noteBeside(e164);
       const quote = quoteAround(text, index, written.length);
       found.push(pageFact(page, { e164, role: role ?? 'phone' }, quote, 'text'));
+      if (role !== 'fax') called = { written, e164, block: i };
+    }
+    const fax = called === null || isOutside ? null : suffixFax(plain, called, place.country);
+    if (fax !== null && i - called!.block <= SUFFIX_REACH) {
+      calls.noteTold(fax.e164);
+      const quote = text.slice(0, fax.end);
+      found.push(pageFact(page, { e164: fax.e164, role: 'fax' }, quote, 'text'));
     }
   });
   return found;
+}
+
+const SUFFIX_REACH = 2;
+const MAX_OTHERS_CHARS = 80;
+
+/** Under a title for an authority or a provider: its numbers are not the place's. */
+function isUnderOthers({ blocks }: PageReading, at: number, { name }: SitePlace): boolean {
+  const over = blocks[at - 1]?.text ?? '';
+  const isTitle = over.length <= MAX_OTHERS_CHARS && !/\d{3}/.test(over);
+  return (
+    isTitle &&
+    MAY_NAME_OTHERS.test(over) &&
+    OTHERS_LABEL.test(`${over}:`) &&
+    !OTHERS_LABEL.test(`${name}:`)
+  );
+}
+
+/** "Zuständige Kammer: ..., Tel. 069 97950": what follows such a label is somebody else's. */
+function blankOthersNumbers(plain: string, { name }: SitePlace): string {
+  if (!MAY_NAME_OTHERS.test(plain)) return plain;
+  const at = plain.search(OTHERS_LABEL);
+  if (at < 0 || OTHERS_LABEL.test(`${name}:`)) return plain;
+  return plain.slice(0, at) + ' '.repeat(plain.length - at);
 }
 
 /** A line that is nothing but a number which begins as one to call does. */
@@ -316,6 +358,7 @@ function nearestLabel(
 
 function phoneRole(label: string): PhoneRole | null {
   const short = label.slice(-40);
+  if (PHONE_AND_FAX.test(short)) return 'phone';
   const marks: [PhoneRole | 'none', number][] = [
     ['fax', lastIndex(short, FAX)],
     ['head_office', lastIndex(short, OFFICE)],
@@ -326,10 +369,11 @@ function phoneRole(label: string): PhoneRole | null {
   if (at < 0) return null;
   if (role === 'phone' && marks[1]![1] >= 0) return 'head_office';
   if (role === 'phone' && TAKES_CALLS.test(short)) return 'phone';
-  if (role === 'phone' && /whats|\bwa\b|واتس|ワッツ/i.test(short)) return 'whatsapp';
+  if (role === 'phone' && CHAT.test(short)) return 'whatsapp';
   return role === 'none' ? null : role;
 }
 
+const CHAT = /whats|\bwa\b|\bwass?app?\b|\bwatsapp?\b|\bzap(?:zap)?\b|\bwpp\b|واتس|ワッツ/i;
 /** "Telp/WA": a number for both is the one to call. */
 const TAKES_CALLS = joinedPattern(
   'iu',

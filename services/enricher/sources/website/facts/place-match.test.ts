@@ -94,3 +94,21 @@ it.each([
 ])('finds the address in %s', (text, country) => {
   expect(looksLikeAddress(text, country)).toBe(true);
 });
+
+it.each([
+  ['Nathan Road', '512', 'HK', '九龍油麻地彌敦道512號康林大廈5樓', false],
+  ['Nathan Road', '512', 'HK', '九龍油麻地彌敦道80號', true],
+  ['弥敦道', '512', 'HK', '80 Nathan Road, Yau Ma Tei', true],
+])('%s %s against an address in another script: %s', (street, house, country, text, isOther) => {
+  const place = { name: '', country, phone: null, latitude: null, longitude: null };
+  expect(new AddressMatcher({ ...place, address: { street, house } }).isOther(text)).toBe(isOther);
+});
+
+it.each([
+  ['Zone artisanale du Moulin', '5', 'FR', '5 ZA du Moulin 25300 PONTARLIER', true],
+  ['ZI des Paluds', '12', 'FR', '12 zone industrielle des Paluds, 13400 Aubagne', true],
+  ['Zone artisanale du Moulin', '5', 'FR', '5 ZA de la Gare 25300 PONTARLIER', false],
+])('%s %s (%s) in %s', (street, house, country, text, isIn) => {
+  const place = { name: '', country, phone: null, latitude: null, longitude: null };
+  expect(new AddressMatcher({ ...place, address: { street, house } }).isIn(text)).toBe(isIn);
+});

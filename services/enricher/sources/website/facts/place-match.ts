@@ -91,6 +91,7 @@ export class AddressMatcher {
   readonly #postcode: string;
   readonly #city: string;
   readonly #country: string | null;
+  readonly #isLatin: boolean;
   /** Pages of a site repeat their header and footer. */
   readonly #judged = new Map<string, boolean>();
 
@@ -101,6 +102,7 @@ export class AddressMatcher {
     this.#postcode = letters(address.postalCode ?? '');
     this.#city = letters(address.city ?? '');
     this.#country = country;
+    this.#isLatin = isLatin(address.street ?? '');
   }
 
   /** True when the place's address reaches the street. */
@@ -138,6 +140,7 @@ export class AddressMatcher {
     if (text.length < 8 || text.length > 250 || !/\d/.test(toPlain(text)) || this.isIn(text)) {
       return false;
     }
+    if (this.#isOwnElsewise(text)) return false;
     const known = this.#judged.get(text);
     if (known !== undefined) return known;
     const isOne = looksLikeAddress(text.replace(/^[^:：\d]{2,24}[:：]\s*/, ''), this.#country);
@@ -145,10 +148,30 @@ export class AddressMatcher {
     return isOne;
   }
 
+  /** The same house in another script: "彌敦道512號" of 512 Nathan Road cannot be compared. */
+  #isOwnElsewise(text: string): boolean {
+    if (!this.isKnown || this.#house === '' || isLatin(text) === this.#isLatin) return false;
+    return this.#standsAlone(this.#house, text);
+  }
+
   saysCity(text: string): boolean {
     return this.#city.length >= 3 && letters(text).includes(this.#city);
   }
 }
+
+/** Most of its letters are Latin. */
+function isLatin(text: string): boolean {
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  return latin * 2 >= (text.match(/\p{L}/gu)?.length ?? 0);
+}
+
+/** Zones for workshops and shops, which pages write by their letters: "ZA du Moulin". */
+const ZONE = joinedPattern(
+  '',
+  String.raw`^(?:z[aic]|za[ce]|zone|artisanale?s?|industrielle?s?|commerciale?s?|activites?|`,
+  String.raw`poligono|pol|industrial|zona|artigianale|industriale|gewerbegebiet|gewerbepark|`,
+  String.raw`industriegebiet|parc)$`,
+);
 
 /** Written without a space before the street's name, and often short. */
 const THAI_KIND = /^(?:ถนน|ถ\.|ซอย|ซ\.)\s*/u;
@@ -160,7 +183,9 @@ function splitStreet({ street = '', house = '', block = '' }: AddressParts) {
   );
   // "N. Main Street" is North Main Street.
   const isBare = (word: string) => /^(?:\d+|north|south|east|west)$/.test(word);
-  const telling = words.filter((word) => !isStreetKind(word) && !isBare(word));
+  const isZone = words.some((word) => /^z|^pol|^gewerbe|^industrie/.test(word));
+  const isKind = (word: string) => isStreetKind(word) || (isZone && ZONE.test(word));
+  const telling = words.filter((word) => !isKind(word) && !isBare(word));
   const long = telling.filter((word) => word.length > 2);
   const named = long.length > 0 ? long : telling;
   const kept = named.length > 0 ? named : words.filter((word) => !/^\d+$/.test(word));

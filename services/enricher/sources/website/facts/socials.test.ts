@@ -134,3 +134,11 @@ it('reads accounts that are told in words where no link leads to their network',
     [],
   );
 });
+
+it('takes an account that is called official, whatever its name', () => {
+  const url = 'https://zapfino.example/';
+  const told = (text: string) => pageAccounts(url, 'Zapfino', `<p>${text}</p>`);
+  expect(told('ご予約は公式LINE（@mizukihair）から')).toEqual(['place @mizukihair']);
+  expect(told('Follow our Instagram @canal.row.five')).toEqual(['place canal.row.five']);
+  expect(told('Pictures by a friend on Instagram @canal.row.five')).toEqual([]);
+});

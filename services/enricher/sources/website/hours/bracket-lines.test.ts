@@ -29,6 +29,24 @@ const CASES: readonly (readonly [language: string, text: string, hours: string])
   ['en', 'Mon-Fri 9-5, 6-9 (Thursday only)', 'Mo-Fr 09:00-17:00; Th 09:00-17:00,18:00-21:00'],
   ['en', 'Daily 9-5 (closed Mondays)', 'Tu-Su 09:00-17:00'],
   [
+    'en',
+    'Monday to Friday: 9:00 a.m. – 6:00 p.m. (lunch 1:00 p.m. – 2:00 p.m., office closed)',
+    'Mo-Fr 09:00-13:00,14:00-18:00',
+  ],
+  [
+    'ko',
+    '11:00~21:00 (브레이크타임 15:00~17:00, 라스트오더 20:30) 매주 화요일 휴무',
+    'Mo,We-Su 11:00-15:00,17:00-21:00',
+  ],
+  // What holds on some of the closed days opens none.
+  [
+    'pl',
+    'od poniedziałku do piątku 6–18, w soboty 6–14\n' +
+      'W niedziele nieczynne (z wyjątkiem niedziel handlowych 7–12)',
+    'Mo-Fr 06:00-18:00; Sa 06:00-14:00',
+  ],
+  ['en', 'Mon-Fri 9-5\nSundays closed (except the last Sunday 10-4)', 'Mo-Fr 09:00-17:00'],
+  [
     'fr',
     'Du lundi au vendredi de 8h à midi et de 13h30 à 17h30 (16h30 le vendredi)',
     'Mo-Th 08:00-12:00,13:30-17:30; Fr 08:00-12:00,13:30-16:30',

@@ -36,6 +36,9 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
       );
       return ' '.repeat(whole.length);
     }
+    const pause = has('days') ? null : pauseInside(inside, read);
+    if (pause !== null) return pause;
+    if (isExceptionOfClosed(tokens, read(plain.slice(0, at)))) return ' '.repeat(whole.length);
     if (!isAside && !isOwn) return whole;
     const end = isFew ? endOfDays(tokens, custom) : null;
     const isEnd = end !== null && endsInHours(lineItems(read(plain.slice(0, at)), custom));
@@ -43,6 +46,37 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
     return ' '.repeat(whole.length);
   });
   return [lineItems(read(rest), custom), ...apart];
+}
+
+/**
+ * "(break 15:00-17:00, last order 20:30)" and "(lunch 1-2, office closed)": of the parts the pause
+ * alone, with a word for it. Null for other brackets.
+ */
+function pauseInside(inside: string, read: (text: string) => HourToken[]): string | null {
+  const parts = inside.split(/[,;、，；]\s?/u).map((text) => ({ text, tokens: read(text) }));
+  if (parts.length !== 2) return null;
+  const has = (at: number, ...kinds: string[]) =>
+    parts[at]!.tokens.some(({ kind }) => kinds.includes(kind));
+  const timed = parts.findIndex(({ tokens }) => tokens.filter(isClock).length === 2);
+  if (timed < 0 || has(timed, 'aside', 'closed')) return null;
+  const other = 1 - timed;
+  const isOrder = has(timed, 'pause') && has(other, 'aside');
+  const isClosed = has(other, 'closed') && !has(other, 'clock', 'time');
+  if (!isOrder && !isClosed) return null;
+  return isOrder ? `(${parts[timed]!.text})` : `(closed ${parts[timed]!.text})`;
+}
+
+/** "Sundays closed (except trading Sundays 7-12)": some of the closed days alone. */
+function isExceptionOfClosed(tokens: readonly HourToken[], before: readonly HourToken[]): boolean {
+  if (tokens[0]?.kind !== 'except' || before.at(-1)?.kind !== 'closed') return false;
+  const closed = before.findLast(({ kind }) => kind === 'days');
+  const days = tokens.find(({ kind }) => kind === 'days');
+  if (closed?.kind !== 'days') return false;
+  return days?.kind !== 'days' || days.days.every((day) => closed.days.includes(day));
+}
+
+function isClock({ kind }: HourToken): boolean {
+  return kind === 'clock' || kind === 'time';
 }
 
 const ENDS_IN_TIME = joinedPattern(

@@ -64,6 +64,8 @@ const BEHIND_DOTTED = /(?<![\d.])\d{1,2}\.[0-5]\d\/$/;
 const HOUR =
   /(\d{1,2})(?!\d)(?:\s?(?:時|时|点钟|点|點鐘|點|시|uhr\b|heures?\b|hs?\b|giờ|uur\b|ч\b)|)(\s?[半반])?/uy;
 const COMPACT = /([01]\d|2[0-4])([0-5]\d)(?!\d)/uy;
+/** "530pm": the half of the day says that it is a time. */
+const COMPACT_HALF = /(\d)([0-5]\d)(?=\s?[ap]\.?m(?!\p{L}))/uy;
 const CJK_HOUR =
   /([〇零一二三四五六七八九十廿兩两]{1,3})\s?(?:時|时|点|點)(?:鐘|钟)?(半|[〇零一二三四五六七八九十]{1,3}分)?/uy;
 /** "4p" and "11:30a". */
@@ -141,7 +143,10 @@ type Found = readonly [token: HourToken | null, end: number];
 function nextToken(text: string, at: number, lexicon: Lexicon): Found {
   const c = text[at]!;
   if (c === ' ') return [null, at + 1];
-  const word = knownWord(text, at, lexicon);
+  const isFirst = /(?:^|[,;|])\s*$/u.test(text.slice(Math.max(0, at - 3), at));
+  // "ו 8:00": the sixth day, which elsewhere is the word "and".
+  const isDay = c === 'ו' && isFirst && letterDays(text, at, lexicon.language) !== null;
+  const word = isDay ? null : knownWord(text, at, lexicon);
   if (word !== null) return word;
   const letters = letterDays(text, at, lexicon.language);
   if (letters !== null) return [{ kind: 'days', days: letters.days }, letters.end];
@@ -313,9 +318,10 @@ function clockAt(text: string, at: number): Found | null {
       return [token, end];
     }
   }
-  const compact = matchAt(COMPACT, text, at);
+  const compact = matchAt(COMPACT, text, at) ?? matchAt(COMPACT_HALF, text, at);
   if (compact !== null) {
-    return [clock(Number(compact[1]), Number(compact[2]), false, true), at + compact[0].length];
+    const isPadded = compact[1]!.length === 2;
+    return [clock(Number(compact[1]), Number(compact[2]), false, isPadded), at + compact[0].length];
   }
   const hour = matchAt(HOUR, text, at);
   if (hour === null || Number(hour[1]) > 30) return null;
@@ -370,7 +376,9 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
       return;
     }
     if (token.kind === 'time' && last?.kind === 'clock' && last.hour === 12) {
-      last.half ??= token.minutes === 720 ? 'noon' : 'night';
+      // "12 م منتصف الليل": midnight, whatever half the letter before it says.
+      if (token.minutes === NOON) last.half ??= 'noon';
+      else last.half = 'night';
       return;
     }
     const isOwn = tokens[i - 1]?.kind === 'days' && tokens[i + 1]?.kind === 'half';
@@ -411,11 +419,18 @@ function isClosedHalf(tokens: readonly HourToken[], at: number): boolean {
 
 const OTHER_HALF: Readonly<Partial<Record<Half, Half>>> = { am: 'pm', pm: 'am', noon: 'pm' };
 
-/** "Thursdays in the morning only": no time stands in the line. */
+/** "Thursdays in the morning only": no time is told of these days. */
 function isOnlyHalf(tokens: readonly HourToken[], at: number): boolean {
   const isOnly = [tokens[at - 1], tokens[at + 1]].some((one) => one?.kind === 'only');
-  return isOnly && !tokens.some(({ kind }) => kind === 'clock' || kind === 'time');
+  const isTime = ({ kind }: HourToken) => kind === 'clock' || kind === 'time';
+  if (!isOnly || !tokens.some(isTime)) return isOnly;
+  const days = tokens.slice(0, at).findLastIndex(({ kind }) => kind === 'days');
+  const next = tokens.slice(at + 1).findIndex(({ kind }) => !BEHIND_HALF.has(kind));
+  const isApart = next < 0 || !isTime(tokens[at + 1 + next]!);
+  return days > 0 && tokens.slice(0, days).some(isTime) && at - days <= 2 && isApart;
 }
+
+const BEHIND_HALF = new Set<HourToken['kind']>(['only', 'word', 'opens']);
 
 function isNoon(token: HourToken): boolean {
   return token.kind === 'time' && token.minutes === NOON;

@@ -33,7 +33,8 @@ const LETTER_LIST = joinedPattern(
 );
 /** French days of two letters, which are common words elsewhere. */
 const FRENCH_DAYS = 'lu ma me je ve sa di'.split(' ');
-const FRENCH_DAY = /(lu|ma|me|je|ve|sa|di)(?=\.?\s*(?:$|[-,:/&+>\d]|au?\s|et\s|fermé))/uy;
+const FRENCH_DAY =
+  /(lu|ma|me|je|ve|sa|di)(?=\.?\s*(?:$|[-,:/&+>\d]|au?\s|et\s|fermé|après-midi|matin|midi|soir))/uy;
 /** "L-V", "L a V" and "S:", as in Spain; of these France and Italy write the first two. */
 const SPANISH_DAYS = 'lmxjvsd';
 const SPANISH_RANGE = /([lmxjv]) ?(?:-|a|al|à) ?([mxjvsd])(?=\.?\s*(?:$|[:,;(\d]|de\s))/uy;
@@ -51,6 +52,11 @@ const ROMANIAN_RANGE = joinedPattern(
   String.raw`${ROMANIAN_ONE}\.?(?: ?- ?${ROMANIAN_ONE}\.?)?`,
   String.raw`(?=\s*(?:$|[:,;(]|\d|închis|între|orele))`,
 );
+/** "א-ה", "א'-ה'" and "ו", as in Israel, where the week begins on a Sunday. */
+const HEBREW_DAYS = 'אבגדהוש';
+const HEBREW_RANGE = /([א-ו])['׳]? ?(?:-|עד) ?([ב-וש])['׳]?(?=\s*(?:$|[:,;(|\d]|בין|מ|סגור))/uy;
+const HEBREW_LIST =
+  /[א-וש]['׳]?(?:\s?[,/]\s?[א-וש]['׳]?){0,5}(?=\s*:?\s*(?:\d{1,2}[:.]\d\d|סגור))/uy;
 const LETTER = /[\p{L}\p{M}]/u;
 
 export interface LetterDays {
@@ -66,6 +72,7 @@ export function letterDays(text: string, at: number, language: string): LetterDa
   if (english !== null) return english;
   if (language === 'es') return spanishRange(text, at) ?? spanishList(text, at);
   if (language === 'ro') return romanianRange(text, at);
+  if (language === 'he') return hebrewRange(text, at) ?? hebrewList(text, at);
   const french = language === 'fr' ? frenchDay(text, at) : null;
   return french ?? (/^(?:fr|it)$/.test(language) ? spanishRange(text, at) : null);
 }
@@ -109,6 +116,23 @@ function romanianRange(text: string, at: number): LetterDays | null {
   const [from, to] = found.slice(1, 3).map((one) => ROMANIAN[ROMANIAN_DAYS.indexOf(one ?? '')]);
   const length = to === undefined ? 1 : ((to - from! + 7) % 7) + 1;
   const days = Array.from({ length }, (_, i) => (from! + i) % 7);
+  return { days, end: at + found[0].length };
+}
+
+function hebrewRange(text: string, at: number): LetterDays | null {
+  const found = matchAt(HEBREW_RANGE, text, at);
+  if (found === null) return null;
+  const [from, to] = [HEBREW_DAYS.indexOf(found[1]!), HEBREW_DAYS.indexOf(found[2]!)];
+  if (to <= from) return null;
+  const days = Array.from({ length: to - from + 1 }, (_, i) => (from + i + 6) % 7);
+  return { days, end: at + found[0].length };
+}
+
+function hebrewList(text: string, at: number): LetterDays | null {
+  const found = matchAt(HEBREW_LIST, text, at);
+  if (found === null) return null;
+  const letters = found[0].match(/[א-ת]/gu)!;
+  const days = letters.map((letter) => (HEBREW_DAYS.indexOf(letter) + 6) % 7);
   return { days, end: at + found[0].length };
 }
 

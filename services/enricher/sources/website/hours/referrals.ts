@@ -75,9 +75,42 @@ function blankBrackets(plain: string): string {
   });
 }
 
+/** A box for returns or a machine, which is there when the house is closed. */
+const SELF_SERVICE = joinedPattern(
+  'gu',
+  String.raw`(?<!\p{L})(?:(?:book|night) drop|`,
+  String.raw`(?:book|parcel|return|drop)[- ]?(?:off|return)?[- ]?(?:box|slot|chute|locker)(?:es|`,
+  String.raw`s)?|`,
+  String.raw`atms?|cash ?(?:machine|point)s?|vending machines?|(?:parcel )?lockers|night safe|`,
+  String.raw`self[- ]service (?:area|zone|lobby|laundry)|charging stations?|ev charg\p{L}+|`,
+  String.raw`rückgabe(?:kasten|box|klappe|automat)|bücherbox|paketstation|packstation|`,
+  String.raw`(?:geld|fahrkarten|milch|eier|verkaufs)automat\p{L}*|sb-(?:bereich|zone|foyer)|`,
+  String.raw`ladesäulen?|`,
+  String.raw`boîte (?:de retour|à livres|aux lettres)|distributeurs?(?: \p{L}+){0,2}|automate|`,
+  String.raw`casiers|`,
+  String.raw`borne de recharge|cajeros?(?: automáticos?)?|buzón de devolución|taquillas|bancomat|`,
+  String.raw`colonnina|caixa (?:eletr[oó]nic[oa]|automático)|inleverbus|geldautomaat|boekenbus|`,
+  String.raw`mesin atm|galeri atm)(?!\p{L})[^.!?;]*|`,
+  String.raw`(?:返却(?:ポスト|ボックス)|自動販売機|自販機|コインロッカー|atmコーナー|自助(?:还书|還書|银行|銀行)|`,
+  String.raw`[还還]书?書?箱|무인반납함|반납함|جهاز الصراف|الصراف الآلي)[^。;]*`,
+);
+
+/** Without one of these a text names none of them. */
+const MAY_NAME_MACHINES = joinedPattern(
+  'u',
+  String.raw`box|slot|chute|lock|drop|atm|cash|vend|safe|self|charg|kasten|klappe|automat|station|`,
+  String.raw`sb-|säule|boîte|distrib|casier|borne|cajero|buzón|taquilla|bancomat|colonn|caixa|bus|`,
+  String.raw`automaat|返却|自動|自販|ロッカー|自助|[还還]书?書?箱|반납|الصراف`,
+);
+
+function blankMachines(plain: string): string {
+  if (!MAY_NAME_MACHINES.test(plain)) return plain;
+  return plain.replace(SELF_SERVICE, (told) => ' '.repeat(told.length));
+}
+
 /** The plain text, as long as before, with spaces where it tells hours of others. */
 export function blankOthers(plain: string): string {
-  return blankReferrals(blankEmergency(blankBrackets(plain)));
+  return blankReferrals(blankEmergency(blankMachines(blankBrackets(plain))));
 }
 
 function blankEmergency(plain: string): string {

@@ -4,7 +4,7 @@ import { monthNumbers } from '../hours/month-dates.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 
 const months = () =>
-  monthNumbers('en id ms de fr ar es it pt nl tr ru pl cs sv da no fi hu ro sk uk el he th');
+  monthNumbers('en id ms de fr ar es it pt nl tr ru pl cs sv da no fi hu ro sk uk el he th hi');
 
 /** The year before the first one of each count of years. */
 const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 民国: 1911, 民國: 1911 };
@@ -13,7 +13,7 @@ const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 民
 const WORDED_DATE = joinedPattern(
   'u',
   String.raw`(\d{1,2})?(?:st|nd|rd|th|er|º|\.)?\s*(?:de |`,
-  String.raw`of )?([\p{L}]{3,12})\.?\s*(?:del? )?(\d{1,2})?`,
+  String.raw`of )?([\p{L}\p{M}]{3,12})\.?\s*(?:del? )?(\d{1,2})?`,
   String.raw`(?:st|nd|rd|th)?,?\s*(20\d\d)`,
 );
 
@@ -79,7 +79,7 @@ const WORDED_DAYS = joinedPattern(
   String.raw`(?:(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:[-–&]|to|bis|und|and|au|sampai|hingga|`,
   String.raw`al?|e|y|`,
   String.raw`t\/m|s\/d)\s*(?:zum )?)?(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:de |`,
-  String.raw`of )?(\p{L}{3,12})(?!\p{L})`,
+  String.raw`of )?([\p{L}\p{M}]{3,12})(?![\p{L}\p{M}])`,
 );
 
 const MONTH_FIRST =
@@ -129,7 +129,8 @@ const OPEN_END = joinedPattern(
   String.raw`re-?open|back|wieder|réou|rouvr|öffnen|again|kembali|semula|reab|riap|up to|`,
   String.raw`od \d|do \d|från|fra|til|alkaen|saakka|asti|până|începând|din \d|від|з \d|από|έως|`,
   String.raw`μέχρι|\d{1,2}-?(?:tól|től|ig)|[åa][bp]ner|avaa|újra|redeschid\p{L}*)|`,
-  String.raw`(?<=[\d日月号일월]\s?)(?:から|より|まで|부터|까지|起|止)|至(?=\d)|حتى|من|إلى|ตั้งแต่|ถึง|จนถึง|מ-?\d|עד`,
+  String.raw`(?<=[\d日月号일월]\s?)(?:から|より|まで|부터|까지|起|止)|至(?=\d)|حتى|من|إلى|ตั้งแต่|ถึง|จนถึง|מ-?\d|`,
+  String.raw`עד|तक|(?<=\p{M}|\p{L}|\d) से(?!\p{M})`,
 );
 
 /** One day, or from one day to another of the same week, or over the turn of the year. */

@@ -15,7 +15,7 @@ import { isOver, isShortSpan } from './notice-dates.ts';
 import { compileWords, type NoticeLanguage } from './notice-grammar.ts';
 import { speaksOfAnother } from './notice-subjects.ts';
 import { CHINESE, JAPANESE, KOREAN, MALAY, THAI } from './words-asia.ts';
-import { ARABIC, HEBREW, RUSSIAN, TURKISH, UKRAINIAN } from './words-east.ts';
+import { ARABIC, HEBREW, HINDI, RUSSIAN, TURKISH, UKRAINIAN } from './words-east.ts';
 import { DUTCH, ENGLISH, GERMAN } from './words-germanic.ts';
 import { CZECH, DANISH, FINNISH, POLISH, SLOVAK, SWEDISH } from './words-north.ts';
 import { FRENCH, ITALIAN, PORTUGUESE, SPANISH } from './words-romance.ts';
@@ -49,6 +49,7 @@ const LANGUAGES = [
   GREEK,
   UKRAINIAN,
   HEBREW,
+  HINDI,
   THAI,
 ].map(compileWords);
 
@@ -194,9 +195,17 @@ export interface Told {
   readonly name: string;
 }
 
+/** "11月19日(木)から": the day of the week parts the date from its word. */
+const DAY_OF_DATE = joinedPattern(
+  'gu',
+  String.raw`(?<=[\d日號号일] ?)\((?:[月火水木金土日](?:曜日?)?|(?:周|週|星期)?[一二三四五六日天]|`,
+  String.raw`[월화수목금토일](?:요일)?)(?:[・,、]?祝)?\)`,
+);
+
 /** The kind of notice that a sentence in plain letters states; null when it states none. */
-export function noticeKind(plain: string, { nowMs, name }: Told): NoticeKind | null {
-  if (ASKS.test(plain)) return null;
+export function noticeKind(sentence: string, { nowMs, name }: Told): NoticeKind | null {
+  if (ASKS.test(sentence)) return null;
+  const plain = sentence.replace(DAY_OF_DATE, '');
   const told = { nowMs, name: toPlain(name) };
   for (const language of LANGUAGES) {
     if (!language.script.test(plain)) continue;

@@ -9,7 +9,8 @@ const MONTHS_FR =
 export const FRENCH: NoticeWords = {
   script: LATIN,
   closes: String.raw`
-    ferm(?:e|ons|er|é|ée|és|ées|ent|era|erons|ez)~|fermetures?~|cess(?:é|e|ons|er|ation)~|clos~
+    ferm(?:e|ons|er|é|ée|és|ées|ent|era|erons|eront|ez)~|fermetures?~
+    cess(?:é|e|ons|er|era|erons|eront|ation)~|clos~
     baiss\p{L}+ .{0,25}rideau
     (?:ne|n') ?(?:pouvons|peut|pourrons|sommes|assurons) (?:\p{L}+ ){0,2}(?:plus|\
     pas) (?:\p{L}+ ){0,2}(?:accueillir|recevoir|servir|ouvrir|ouverts?)`,
@@ -43,7 +44,8 @@ export const FRENCH: NoticeWords = {
   moves: String.raw`
     nous avons (?:déménagé|changé d'adresse|emménagé)|a (?:déménagé|emménagé|changé d'adresse)~
     déménageons|(?:notre )?nouvelle adresse|changement d'adresse|avons changé d'adresse
-    (?:ses|nos|de) nouveaux locaux|transféré(?:e|s)? (?:au|à|rue|place)`,
+    (?:ses|nos|de) nouveaux locaux|transféré(?:e|s)? (?:au|à|rue|place)
+    déménage(?:ra|rons|ront|nt)? (?:au|à|dans|pour|rue|place|le \d|en~)`,
   nowAt: String.raw`
     (?:sommes|est|êtes) (?:désormais|maintenant|dorénavant|à présent) (?:\p{L}+ )?(?:au|à|dans|\
     rue|place)

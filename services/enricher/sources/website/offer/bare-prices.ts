@@ -4,11 +4,18 @@
  *
  * BP1 Nothing else in the line has a figure, no word before the number says what it counts, and it
  *     is no year. Names differ, and numbers that go up one by one count the lines.
+ * BP2 A number may stand alone in its line, behind that of the name and one that describes it.
+ * BP3 Three such prices make a row. Two do right under their title, where one of them has cents.
  */
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { MENU_WORD, SECTION_WORD } from './menu-words.ts';
 
-const ROW = /^(\p{L}[^\d:;!?]{1,60}?)[\s.…·–—-]{1,40}(\d{1,3}|\d{2,3}00)$/u;
+const AMOUNT = String.raw`(\d{1,3}(?:[.,]\d{1,2})?|\d{2,3}00)`;
+const ROW = new RegExp(String.raw`^(\p{L}[^\d:;!?]{1,60}?)[\s.…·–—-]{1,40}${AMOUNT}$`, 'u');
+const NUMBER = new RegExp(String.raw`^${AMOUNT}$`, 'u');
+const NAME = /^\p{L}[^\d:;!?]{1,60}$/u;
+const MAX_DESCRIPTIONS = 1;
 const MAX_ROW_CHARS = 110;
 const MIN_ROWS = 3;
 /** "Serves 4", "Table for 6", "Room 12". */
@@ -21,26 +28,85 @@ const COUNTS = joinedPattern(
   String.raw`jam|pukul|untill|tel|bus|line|tram|level|floor|unit|lot|seite|page)\.?$`,
 );
 
-/** The blocks that hold such lines. */
-export function barePriceLines({ blocks }: PageReading): ReadonlySet<number> {
+interface PricedRow {
+  readonly at: number;
+  readonly name: string;
+  readonly written: string;
+}
+
+/** The blocks that hold such prices. */
+export function barePriceLines(page: PageReading): ReadonlySet<number> {
+  const { blocks } = page;
   const found = new Set<number>();
-  let run: { at: number; name: string; number: number }[] = [];
+  let run: PricedRow[] = [];
   const end = () => {
-    if (isPriced(run)) for (const { at } of run) found.add(at);
+    if (isPriced(run) || isPair(page, run)) for (const { at } of run) found.add(at);
     run = [];
   };
-  blocks.forEach(({ text, level, landmark }, at) => {
-    const row = level > 0 || text.length > MAX_ROW_CHARS ? null : ROW.exec(text.trim());
-    const isRow = row !== null && landmark !== 'nav' && !COUNTS.test(row[1]!.trim());
-    if (isRow) run.push({ at, name: row[1]!.trim(), number: Number(row[2]) });
-    else end();
+  let waiting: { name: string; lines: number } | null = null;
+  blocks.forEach(({ text: written, level, landmark }, at) => {
+    const text = written.trim();
+    const isRead = text.length <= MAX_ROW_CHARS && landmark !== 'nav';
+    const row = level > 0 || !isRead ? null : ROW.exec(text);
+    const number = level > 0 ? undefined : NUMBER.exec(text)?.[1];
+    if (row !== null && !COUNTS.test(row[1]!.trim())) {
+      run.push({ at, name: row[1]!.trim(), written: row[2]! });
+      waiting = null;
+    } else if (number !== undefined && waiting !== null) {
+      run.push({ at, name: waiting.name, written: number });
+      waiting = null;
+    } else if (waiting !== null && waiting.lines < MAX_DESCRIPTIONS && isRead && level === 0) {
+      waiting = { ...waiting, lines: waiting.lines + 1 };
+    } else {
+      const isName = isRead && (level === 0 || level > 2) && NAME.test(text);
+      if (!isName || COUNTS.test(text) || waiting !== null) end();
+      waiting = isName && !COUNTS.test(text) ? { name: text, lines: 0 } : null;
+    }
   });
   end();
   return found;
 }
 
-function isPriced(run: readonly { readonly name: string; readonly number: number }[]): boolean {
+/**
+ * Those of a page that no word calls a menu: the number stands in an element of its own, and one
+ * of the row has cents.
+ */
+export function partedPriceLines(page: PageReading): ReadonlySet<number> {
+  const { blocks } = page;
+  const parted = [...barePriceLines(page)].filter((at) => {
+    const { text, edges = [] } = blocks[at]!;
+    const number = bareAmount(text)!;
+    const before = text.trimEnd().length - number.length;
+    return before === 0 || edges.includes(before) || edges.includes(before - 1);
+  });
+  const hasCents = parted.some((at) => /[.,]\d{1,2}$/.test(blocks[at]!.text.trim()));
+  return new Set(parted.length >= MIN_ROWS && hasCents ? parted : []);
+}
+
+/** The number alone that a line ends in, as it is written. */
+export function bareAmount(text: string): string | null {
+  return /\d[\d.,]*$/u.exec(text.trim())?.[0] ?? null;
+}
+
+function amounts(run: readonly PricedRow[]): number[] {
+  return run.map(({ written }) => Number(written.replace(',', '.')));
+}
+
+function isPriced(run: readonly PricedRow[]): boolean {
   const names = new Set(run.map(({ name }) => name.toLowerCase()));
-  const counts = run.every(({ number }, i) => i === 0 || number === run[i - 1]!.number + 1);
+  const numbers = amounts(run);
+  const counts = numbers.every((number, i) => i === 0 || number === numbers[i - 1]! + 1);
   return run.length >= MIN_ROWS && names.size === run.length && !counts;
+}
+
+/** BP3 */
+function isPair({ blocks }: PageReading, run: readonly PricedRow[]): boolean {
+  const [first, second, ...more] = run;
+  if (first === undefined || second === undefined || more.length > 0) return false;
+  const title = blocks[first.at - 1];
+  const isTitled = title !== undefined && title.level > 0 && MENU_WORD.test(title.text);
+  const hasCents = run.some(({ written }) => /[.,]\d{2}$/.test(written));
+  // "Lunch 12.30", "Dinner 18.30" are times.
+  const isPart = run.some(({ name }) => SECTION_WORD.test(name));
+  return isTitled && hasCents && !isPart && second.at === first.at + 1;
 }

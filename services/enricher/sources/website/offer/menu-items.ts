@@ -13,6 +13,7 @@
 import type { PageReading, PageSection, TextBlock } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { escapePattern } from '../words/matching.ts';
+import { bareAmount } from './bare-prices.ts';
 import { FROM_BEFORE, NO_ITEM, SIZE_BEFORE, TICKET_ITEM } from './item-words.ts';
 import { MENU_WORD, SECTION_WORD } from './menu-words.ts';
 import { amountIn, currencyCode, findPrices, parseAmount, type WrittenPrice } from './prices.ts';
@@ -35,7 +36,7 @@ export interface ItemContext {
   /** True where a bare number in the last cell of a row is a price. */
   readonly isNamed: boolean;
   /** Lines in a row that end in a bare number. */
-  readonly bareLines?: ReadonlySet<number>;
+  readonly bareLines: ReadonlySet<number>;
 }
 
 const MAX_NAME_CHARS = 120;
@@ -47,13 +48,14 @@ export function itemContext(
   page: PageReading,
   country: string | null,
   isNamed: boolean,
+  bareLines: ReadonlySet<number> = new Set(),
 ): ItemContext {
   const prices = new Map<number, number>();
-  for (const { text, section } of page.blocks) {
-    if (!hasPrice(text)) continue;
+  page.blocks.forEach(({ text, section }, i) => {
+    if (!hasPrice(text) && !bareLines.has(i)) return;
     for (const at of ancestors(page, section)) prices.set(at, (prices.get(at) ?? 0) + 1);
-  }
-  return { page, prices, country, isNamed };
+  });
+  return { page, prices, country, isNamed, bareLines };
 }
 
 type ListName = NonNullable<PageSection['list']>;
@@ -114,9 +116,9 @@ function looksLikePrice(price: WrittenPrice, line: string, edges: readonly numbe
   const before = line.slice(0, index);
   if (LEADER.test(before) && /^\s*(?:$|[|/(,-])/.test(rest)) return true;
   if (isFirstSize(text, rest)) return true;
-  const isLast = /^\s*(?:k|rb|ribu|[,.:]-)?\s*$/i.test(rest);
+  const isLast = /^\s*(?:k|rb|ribu|[,.:][-–—]{1,2})?\s*$/i.test(rest);
   if (!isLast) return false;
-  if (/^\s*(?:k|rb|ribu|[,.:]-)/i.test(rest) || /\d[.,]\d{3}$/.test(text)) return true;
+  if (/^\s*(?:k|rb|ribu|[,.:][-–—])/i.test(rest) || /\d[.,]\d{3}$/.test(text)) return true;
   if (hasCents(price)) return !TIME_BEFORE.test(before);
   return /^\d{1,4}[.,]\d$/.test(text) && edges.includes(before.trimEnd().length);
 }
@@ -169,9 +171,10 @@ function priceIn({ isNamed, page, bareLines }: ItemContext, at: number): Written
   const { text, cells, edges } = page.blocks[at]!;
   const found = firstPrice(text, edges);
   if (found !== null) return found;
-  if (bareLines?.has(at)) {
-    const { 0: number, index } = /\d+\s*$/u.exec(text)!;
-    return { amount: Number(number), currency: null, text: number.trim(), index };
+  if (bareLines.has(at)) {
+    const number = bareAmount(text)!;
+    const index = text.trimEnd().length - number.length;
+    return { amount: parseAmount(number), currency: null, text: number, index };
   }
   const isMenu = isNamed || namedList(page, at) === 'menu';
   const last = cells === undefined ? lastPiece(text, edges) : cells.filter(Boolean).at(-1)?.trim();
@@ -210,7 +213,7 @@ function nameOfPrice(
   const after = nameBehind(text, price);
   if (after !== null) return [after, null];
   const inCard = nameInCard(context, at);
-  const over = inCard ?? nameOver(context.page, at, isRecognized);
+  const over = inCard ?? nameOver(context, at, isRecognized);
   return over === null ? null : nameAndDescription(over, {});
 }
 
@@ -238,7 +241,8 @@ function nameInCard({ page, prices }: ItemContext, at: number): string | null {
     const mayFollow = !/^(?:dd|p)$/.test(page.sections[card]!.tag) && inCard(at + 1);
     const name = first < at ? blocks[first]! : mayFollow ? blocks[at + 1]! : null;
     if (name === null) continue;
-    const isName = name.text.length <= MAX_LINE_NAME_CHARS && !describes(name.text);
+    const isFirst = first < at && !/[,、،]|^[(\p{Ll}]/u.test(name.text);
+    const isName = name.text.length <= MAX_LINE_NAME_CHARS && (isFirst || !describes(name.text));
     return isName && /\p{L}/u.test(name.text) ? name.text : null;
   }
   return null;
@@ -380,13 +384,17 @@ function describes(text: string): boolean {
  * The line over a line that holds the price alone. A longer one between them describes the dish,
  * and so does the second of two lines; a heading over one line is the dish where it is no section.
  */
-function nameOver(page: PageReading, at: number, isRecognized: boolean): string | null {
+function nameOver(
+  { page, bareLines }: ItemContext,
+  at: number,
+  isRecognized: boolean,
+): string | null {
   const { blocks } = page;
   if (hasTermBefore(page, at)) return blocks[at - 1]!.text;
   const lines: TextBlock[] = [];
   for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
     const block = blocks[i]!;
-    if (hasPrice(block.text) || isSection(blocks, i)) break;
+    if (hasPrice(block.text) || bareLines.has(i) || isSection(blocks, i)) break;
     lines.push(block);
     if (block.level > 0) break;
   }

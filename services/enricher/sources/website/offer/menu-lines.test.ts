@@ -301,7 +301,57 @@ it('two things under a word for a list are one where each price has a sign', () 
   const both = '<p>Brettljause € 11,90</p><p>Liptauerbrot € 4,80</p>';
   expect(read(`<h3>Speisen &amp; Getränke</h3>${both}`)).toHaveLength(2);
   expect(read('<h2>About</h2><p>Cream tea £8.50</p><p>Ploughman £12.95</p>')).toEqual([]);
-  expect(read('<h2>Menu</h2><p>Cream tea 8.50</p><p>Ploughman 12.95</p>')).toEqual([]);
+});
+
+it('two prices without a sign are a list right under its title alone', () => {
+  const read = (body: string) => menu(body, '');
+  const both = '<p>Cream tea 8.50</p><p>Ploughman 13</p>';
+  expect(read(`<h2>Menu</h2>${both}`)).toEqual(['Cream tea = 8.5', 'Ploughman = 13']);
+  expect(read(`<h2>About</h2>${both}`)).toEqual([]);
+  expect(read(`<h2>Menu</h2><p>By Ana.</p>${both}`)).toEqual([]);
+  expect(read('<h2>Menu</h2><p>Lunch 12.30</p><p>Dinner 18.30</p>')).toEqual([]);
+  expect(read('<h2>Menu</h2><p>Starters 3</p><p>Mains 5</p>')).toEqual([]);
+});
+
+it('a number in an element of its own is a price, behind what describes the dish', () => {
+  const dish = (name: string, words: string, price: string) =>
+    `<div><h4>${name}</h4><p>${words}</p><span>${price}</span></div>`;
+  const cards = [dish('Oysters', 'half dozen', '24'), dish('Kingfish', 'macadamia', '38')];
+  const body = `<h2>Menu</h2>${cards.join('')}${dish('Pavlova', 'passionfruit', '16')}`;
+  expect(menu(body, '')).toEqual(['Oysters = 24', 'Kingfish = 38', 'Pavlova = 16']);
+  const rows =
+    '<ul><li>Bisque <em>19,5</em></li><li>Ragout <em>23</em></li><li>Flan <em>8,5</em></li></ul>';
+  expect(list(`<h2>This week</h2>${rows}`)).toEqual(['Bisque = 19.5', 'Ragout = 23', 'Flan = 8.5']);
+  const counts = '<li>Seats <em>40</em></li><li>Rooms <em>12</em></li><li>Cooks <em>7</em></li>';
+  expect(list(`<h2>The house</h2><ul>${counts}</ul>`)).toEqual([]);
+});
+
+it('the name of a card is its first line, and never the title over it', () => {
+  const dish = (name: string, price: string) =>
+    `<div><div>${name}</div><div><span>$</span>${price}</div></div>`;
+  const bowls = dish('Dan dan noodles', '14') + dish('Tea duck', '21');
+  const body = `<div><div>Bowls</div>${bowls}</div>`;
+  expect(list(`${body}<div>${dish('Greens', '9')}</div>`)).toEqual([
+    'Dan dan noodles = 14',
+    'Tea duck = 21',
+    'Greens = 9',
+  ]);
+});
+
+it('a part of the list goes on under a large heading, and a contact does not', () => {
+  const mains = '<h2>Mains</h2><p>Pie 15.95</p><p>Haddock 16.50</p><p>Risotto 14.00</p>';
+  const name = 'Zapfino Bistro';
+  expect(menu(`${mains}<h2>Afters</h2><p>Tart 7.50</p>`, '', name, name)).toHaveLength(4);
+  const find = '<h2>Find us</h2><p>Bus 42</p><p>+44 1632 960123</p>';
+  expect(menu(`${mains}${find}`, '', name, name)).toHaveLength(3);
+});
+
+it.each([
+  ['<h3>Speisekarte</h3><p>Suppe 9.–</p><p>Braten 24.–</p><p>Salat 8.—</p>', 3],
+  ['<h3>品項</h3><p>手沖咖啡 NT$150</p><p>肉桂捲 NT$95</p>', 2],
+  ['<h3>القائمة</h3><p>قهوة 1.250 د.ك</p><p>كيك 2.500 د.ك</p>', 2],
+])('%s', (body, count) => {
+  expect(menu(body, '')).toHaveLength(count);
 });
 
 it('bare numbers in a row under a word for a menu are prices', () => {

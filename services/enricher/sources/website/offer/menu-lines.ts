@@ -4,6 +4,7 @@ import { barePriceLines } from './bare-prices.ts';
 import { itemsAt } from './inline-items.ts';
 import {
   PRICE_WORD,
+  ROOM_ITEM,
   SELLS_SERVICES,
   SERVICE_PAGE,
   TICKET_ITEM,
@@ -14,6 +15,7 @@ import { MENU_PATH, MENU_WORD, SECTION_WORD, SELLS_FOOD } from './menu-words.ts'
 import {
   isAside,
   isFrom,
+  isPricedPair,
   MAX_HEADING_CHARS,
   MAX_ITEMS,
   MAX_TITLE_CHARS,
@@ -46,8 +48,7 @@ export function readMenuLines(
   const isMenu = isLinked || isMenuPage(page);
   const isWhole = isMenu || isPricePage(page, name);
   const sells = whatIsSold(`${name} ${page.title ?? ''}`);
-  const bareLines = barePriceLines(page);
-  const context = { ...itemContext(page, country, isMenu), bareLines };
+  const context = itemContext(page, country, isMenu, barePriceLines(page));
   const items: MenuItem[] = [];
   let section: string | null = null;
   let under: ListKind | null = isWhole ? 'list' : null;
@@ -58,7 +59,7 @@ export function readMenuLines(
     if (!includes(i) || items.length >= MAX_ITEMS) return;
     const title = titleAt(page, i, sells);
     if (title !== null) {
-      const goesOn = block.level === 0 || block.level > 2;
+      const goesOn = block.level === 0 || block.level > 2 || partsList(page, i, lines, sells);
       if (!isWhole) under = title.begins ?? (goesOn ? under : null);
       if (under !== null && block.text.length < MAX_HEADING_CHARS && !hasPrice(block.text))
         section = block.text;
@@ -74,19 +75,25 @@ export function readMenuLines(
   });
   // Under words for tickets alone, some items are tickets.
   if (isOfTickets && !items.some((item) => TICKET_ITEM.test(item.name))) return [];
-  const isSure = isTitled && isPricedPair(page, lines);
+  const isBarePair = lines.length === 2 && lines.every((at) => context.bareLines.has(at));
+  const isSure = isTitled && (isBarePair || isPricedPair(page, lines));
   return tidyList(items, { isMenu, sellsFood: sells.food, isSure });
 }
 
-const MAX_APART = 4;
+/** "Puddings", between dishes with prices of one form, is a part of the list. */
+function partsList({ blocks }: PageReading, at: number, lines: readonly number[], sells: Sold) {
+  if (!sells.food || lines.at(-1) !== at - 1) return false;
+  const isOther = ROOM_ITEM.test(blocks[at]!.text) || TICKET_WORD.test(blocks[at]!.text);
+  const form = priceForm(blocks[at - 1]!.text);
+  const next = blocks.slice(at + 1, at + 3).filter(({ level }) => level === 0);
+  return !isOther && form !== null && next.some(({ text }) => priceForm(text) === form);
+}
 
-/** Two lines near each other, of which each has a price with the sign of a currency. */
-function isPricedPair({ blocks }: PageReading, lines: readonly number[]): boolean {
-  const [first, second, ...more] = lines;
-  if (first === undefined || second === undefined || more.length > 0) return false;
-  const isSigned = (at: number) =>
-    findPrices(blocks[at]!.text).some((one) => one.currency !== null);
-  return second - first <= MAX_APART && isSigned(first) && isSigned(second);
+/** Its currency, or that it has cents; null for a text without such a price. */
+function priceForm(text: string): string | null {
+  if (!hasPrice(text)) return null;
+  const price = findPrices(text).at(-1)!;
+  return price.currency ?? (/[.,]\d\d$/.test(price.text) ? 'cents' : null);
 }
 
 type ListKind = 'list' | 'tickets';

@@ -6,6 +6,7 @@
  *     longest list that stands in one line.
  */
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
+import { partedPriceLines } from './bare-prices.ts';
 import { inlineItems, itemsAt } from './inline-items.ts';
 import { NOT_SOLD, ROOM_ITEM, TICKET_ITEM } from './item-words.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type MenuItem,
   tidyItems,
 } from './menu-items.ts';
+import { findPrices } from './prices.ts';
 
 export const MAX_ITEMS = 300;
 export const MAX_TITLE_CHARS = 30;
@@ -33,10 +35,13 @@ export function readPriceList(
   country: string | null,
   sells: 'food' | 'services',
 ): MenuItem[] {
-  const context = itemContext(page, country, false);
   const sellsFood = sells === 'food';
+  const bareLines = sellsFood ? partedPriceLines(page) : undefined;
+  const context = itemContext(page, country, false, bareLines);
   let best: MenuItem[] = [];
   let run: MenuItem[] = [];
+  let lines: number[] = [];
+  let bestLines: number[] = [];
   let last = 0;
   let section: string | null = null;
   page.blocks.forEach((block, i) => {
@@ -45,15 +50,17 @@ export function readPriceList(
     const isTitle = level > 0 && text.length < MAX_HEADING_CHARS && !hasPrice(text);
     const found = isOutside ? [] : itemsAt(context, i, section);
     const isPart = isTitle || isTitleRow(block) || isPartOfItem(context, i);
-    if (found.length === 0 && (isOutside || !isPart || i - last > MAX_GAP)) run = [];
+    if (found.length === 0 && (isOutside || !isPart || i - last > MAX_GAP)) [run, lines] = [[], []];
     if (isTitle) section = text;
     const isBeginning = section !== null && !sellsFood && isFrom(section);
     if (found.length === 0 || isBeginning) return;
     if (run.length < MAX_ITEMS) run.push(...found);
+    lines.push(i);
     last = i;
-    if (run.length > best.length) best = run;
+    if (run.length > best.length) [best, bestLines] = [run, lines];
   });
-  return tidyList(best, { isMenu: false, sellsFood });
+  const isSure = sellsFood && isTitledPair(page, bestLines);
+  return tidyList(best, { isMenu: false, sellsFood, isSure });
 }
 
 /** MN4 */
@@ -70,6 +77,24 @@ export function readInlineList(
   );
   const [best = []] = lists.sort((a, b) => b.length - a.length);
   return tidyList(best, { isMenu: false, sellsFood: false });
+}
+
+const MAX_APART = 4;
+
+/** Two lines near each other, of which each has a price with the sign of a currency. */
+export function isPricedPair({ blocks }: PageReading, lines: readonly number[]): boolean {
+  const [first, second, ...more] = lines;
+  if (first === undefined || second === undefined || more.length > 0) return false;
+  const isSigned = (at: number) =>
+    findPrices(blocks[at]!.text).some((one) => one.currency !== null);
+  return second - first <= MAX_APART && isSigned(first) && isSigned(second);
+}
+
+/** A heading stands right over the two, or over the name of the first. */
+function isTitledPair(page: PageReading, lines: readonly number[]): boolean {
+  const [first = 0] = lines;
+  const over = page.blocks.slice(Math.max(0, first - 2), first);
+  return isPricedPair(page, lines) && over.some(({ level }) => level > 0);
 }
 
 export interface ListKnown {

@@ -9,10 +9,14 @@ const FORM_LAST =
   String.raw`FZ-?LLC|FZE|W\.L\.L\.|Tbk\.?|Oy|AB|B\.V\.|` +
   String.raw`Gesellschaft m\.? ?b\.? ?H\.?|Ges\.? ?m\.? ?b\.? ?H\.?|gGmbH|mbH|e\. ?V\.|eG|[Pp]lc|` +
   String.raw`SRL|S\.R\.L\.|SPRL|BVBA|BV|N\.V\.|VOF|S\.p\.A\.|SpA|[Ss]\.?[Nn]\.?[Cc]\.?|` +
-  String.raw`s\.a\.s\.|S\.L\.(?:U\.)?|SLU|Lda\.?|Ltda\.?|S\/A|EIRELI|ApS|A\/S|AS|ASA|Oyj|ANS|` +
+  String.raw`[Ss]\.a\.s\.|S\.L\.(?:U\.)?|SLU|Lda\.?|Ltda\.?|S\/A|EIRELI|ApS|A\/S|AS|ASA|Oyj|ANS|` +
   String.raw`[Ss]\. ?r\. ?o\.|[Ss]pol\. s ?r\. ?o\.|a\. ?s\.|[Kk]ft\.?|[Bb]t\.|[Zz]rt\.|` +
   String.raw`[Nn]yrt\.|` +
   String.raw`A\.? ?Ş\.?|Ltd\.? ?Şti\.?|[Ss]p\. ?z ?o\. ?o\.|[Ss]p\. ?[jk]\.|s\.c\.|` +
+  String.raw`PLLC|P\.L\.L\.C\.|Incorporated|Ltée|V\.O\.F\.|v\.o\.f\.|CVBA|SCRL|S\.S\.|` +
+  String.raw`S\.a\.p\.A\.|` +
+  String.raw`S\.L\.L\.|S\.Coop\.|SELAS|SCEA|GAEC|EARL|d\.o\.o\.|Unipessoal,? Lda\.?|` +
+  String.raw`(?:Pvt\.?|Private) (?:Ltd\.?|Limited)|` +
   String.raw`CIC|C\.I\.C\.|S?CIO|Community Interest Company|` +
   String.raw`Charitable Incorporated Organi[sz]ation|` +
   String.raw`(?:Trading|Enterprise|Enterprises)(?= ?\())`;
@@ -27,7 +31,8 @@ const ELIDED = String.raw`(?:d|l|dell|all|dall|nell|sull|de l|à l)?['’](?:t )
 const WORD = String.raw`(?:${ELIDED})?[\p{Lu}\d][\p{L}\d&'’.+-]*`;
 export const NAME_BEFORE = new RegExp(
   String.raw`((?:${WORD})(?:[ ](?:${WORD}|&[\p{L}\d&'’.+-]*|und|` +
-    String.raw`and|et|e|y|i|di|da|do|della|en|van|de|du|des|la|le|les|au|aux|of|the|zur|` +
+    String.raw`and|et|e|y|i|di|da|do|dos|das|dei|delle|degli|della|del|en|van|de|du|des|la|las|` +
+    String.raw`los|el|le|les|au|aux|der|den|op|voor|of|the|zur|` +
     String.raw`zum|am|im|` +
     String.raw`an der|in der)){0,6}` +
     String.raw`(?: \(\p{Lu}[\p{L} '’-]{1,30}\))?[ ,]{1,2}${FORM_LAST}${PARTNERS})(?![\p{L}\d])`,
@@ -85,6 +90,7 @@ export const GIVES_TO = joinedPattern(
 export const CJK_NAME = joinedPattern(
   'u',
   String.raw`((?:株式会社|有限会社|合同会社|(?:一般|公益|医療)[財社]団法人|医療法人(?:[社財]団)?|`,
+  String.raw`(?:弁護士|税理士|司法書士|行政書士|社会保険労務士|特許業務|農事組合|監査)法人|`,
   String.raw`(?:社会福祉|学校|宗教|特定非営利活動)法人)[\p{L}\p{N}・ー&]{1,24}|`,
   String.raw`[\p{L}\p{N}・ー&（）()]{1,30}(?:股份有限公司|`,
   String.raw`有限责任公司|有限責任公司|有限公司|株式会社|有限会社|合同会社|工作室|企業社|商行))`,
@@ -132,11 +138,13 @@ export const LABEL = joinedPattern(
   String.raw`bedrijfsnaam|`,
   String.raw`org\.?\s?nr|organisationsnummer|ticari unvan|unvan|mersis|công ty|mst|mã số|`,
   String.raw`บริษัท|ผู้เสียภาษี|`,
-  String.raw`(?<!\p{L})nip(?!\p{L})|regon|инн|огрн|реквизит|상호|사업자|회사명|법인명|商号`,
+  String.raw`(?<!\p{L})(?:nip|ice(?=[\s:]{0,3}\d{15}))(?!\p{L})|r\.?c\.?s\.? \p{Lu}|regon|инн|`,
+  String.raw`огрн|реквизит|상호|사업자|회사명|법인명|商号`,
 );
 export const OTHER_COMPANY = joinedPattern(
   'iu',
-  String.raw`host(?:ing|er|é|ed)?|hébergeur|web\s?design|website by|powered by|`,
+  String.raw`(?<!\p{L})(?:web)?host(?:ing|er|é|ed)?(?!\p{L})|hébergeur|web\s?design|website by|`,
+  String.raw`powered by|`,
   String.raw`design(?:ed)? by|umsetzung|realisierung|streitbeilegung|google|facebook|`,
   String.raw`meta platforms|cookie|analytics|stripe|paypal|bank|versicherung|payment|`,
   String.raw`landlord|mailchimp|制作|技术支持|技術支援`,

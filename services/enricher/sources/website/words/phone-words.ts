@@ -35,7 +35,8 @@ export const PHONE = joinedPattern(
   String.raw`\bgsm\b|\bcep\b|randevu|điện thoại|(?<!\p{L})s?đt(?!\p{L})|gọi|liên hệ|โทร|เบอร์|`,
   String.raw`ติดต่อ|จอง|zadzwoń|\bkom\b|rezerw|тел|звон|моб|связ|запис|\bsimu\b|\bph\b|whats|ワッツ|`,
   String.raw`總機|总机|代表|お問い?合わせ|`,
-  String.raw`\btlf\b|\bpuh(?:elin)?\b|τηλ|(?<!\p{L})τ\.\s?$|κινητό|טל|נייד|फोन|फ़ोन|मोबाइल|दूरभाष`,
+  String.raw`\bzap(?:zap)?\b|\bwpp\b|\bwass?app?\b|\bwatsapp?\b|\btlf\b|\bpuh(?:elin)?\b|τηλ|`,
+  String.raw`(?<!\p{L})τ\.\s?$|κινητό|טל|נייד|फोन|फ़ोन|मोबाइल|दूरभाष`,
 );
 /** A word for a phone or a fax right before the number, and nothing but words between. */
 export const MARK_BEFORE = joinedPattern(
@@ -78,4 +79,32 @@ export const EMERGENCY = joinedPattern(
   String.raw`after[- ]hours|pannen(?:hilfe|dienst)|roadside|dépannage|breakdown|`,
   String.raw`urgencias?|emergência|pronto soccorso|spoed|nödsituation|acil|cấp cứu|ฉุกเฉิน|응급|`,
   String.raw`экстренн|скорая|pogotowie`,
+);
+/** "TEL/FAX" right before a number: it takes calls, too. */
+export const PHONE_AND_FAX = joinedPattern(
+  'iu',
+  String.raw`(?:(?<!\p{L})(?:tel(?:e?fone?|ephone|efono|éfono|p)?|tél(?:éphone)?|phone|fon|ph|t|`,
+  String.raw`тел(?:ефон)?)\.?|`,
+  String.raw`電話|电话|هاتف|تلفون|전화|โทร\.?)\s?(?:[/&+・]|(?:und|and|et|y|en|и|dan)\s|و)\s?`,
+  String.raw`(?:(?:tele)?fax|faks|f(?=\W*$)|факс|ファックス|传真|傳真|فاكس|팩스|แฟกซ์)\W*$|`,
+  String.raw`(?<!\p{L})(?:tele)?fax\s?(?:[/&+]|und|and|et)\s?(?:tel|tél|phone)\w*\W*$|`,
+  String.raw`電話兼(?:fax|ファックス)\W*$`,
+);
+/** Without one of these a text has none of `OTHERS_LABEL`, which costs more. */
+export const MAY_NAME_OTHERS = joinedPattern(
+  'iu',
+  String.raw`kammer|behörde|stelle|beauftragte|vereinigung|héberg|host|web|site|concept|médiat|`,
+  String.raw`réalisation|ordre|authority|officer|ombuds|ordine|colegio`,
+);
+/** Before the number of an authority or of who built or hosts the site. */
+export const OTHERS_LABEL = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:(?:zuständige[rs]?|aufsichtsführende|berufs\p{L}*)? ?(?:\p{L}{3,24} )?`,
+  String.raw`(?:\p{L}*kammer|aufsichtsbehörde|kassenärztliche vereinigung)|`,
+  String.raw`(?:schlichtungs|verbraucherschlichtungs)stelle|datenschutzbeauftragte\p{L}*|`,
+  String.raw`hébergeur|hébergement(?: du site)?|hosting(?: provider)?|hosted by|webdesign|`,
+  String.raw`web ?design|website by|site by|réalisation(?: du site)?|conception(?: du site)?|`,
+  String.raw`médiateur(?: de la consommation)?|ordre (?:national |régional )?des \p{L}+|`,
+  String.raw`supervisory authority|data protection officer|ombuds\p{L}+|`,
+  String.raw`ordine dei \p{L}+|colegio (?:oficial )?de \p{L}+)\s?[:：]`,
 );

@@ -50,7 +50,11 @@ export function columnTexts(
   const named = offset === 0 ? head.slice(1) : head;
   if (marks > 0 && /\d/.test(first)) {
     const marked = named.filter((_, i) => /^[●○◯〇◎✓✔]/u.test(rest[i] ?? ''));
-    return [`${marked.join(', ')} ${first}`];
+    // "至17:00" among the marks: that day has hours of its own.
+    const others = named.flatMap((day, i) =>
+      /\d/.test(rest[i] ?? '') ? [`${day} ${rest[i]}`] : [],
+    );
+    return [`${marked.join(', ')} ${first}`, ...others];
   }
   // "Closed" in the row of the afternoons closes the afternoon.
   const isPart = PART_LABEL.test(first) && !/\d/.test(first);

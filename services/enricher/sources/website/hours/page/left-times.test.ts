@@ -17,7 +17,7 @@ describe('times that a week does not have', () => {
     ['zh', NINE_TO_SIX, ['每天 9:00-18:00', '周六提前1小时打烊']],
     ['ar', NINE_TO_SIX, ['كل يوم 9:00 - 18:00', 'الجمعة 14:00 - 22:00']],
   ])('are told in %s beside %j by %j', (language, week, lines) => {
-    expect(leavesTimes(lines.map(plain), language, week)).toBe(true);
+    expect(leavesTimes(lines.map(plain), language, { week, namedDays: 7 })).toBe(true);
   });
 
   it.each([
@@ -29,12 +29,41 @@ describe('times that a week does not have', () => {
     ['ja', LATE, ['毎日 17:00〜翌1:00', 'ラストオーダー 24:30']],
     ['en', LATE, ['5pm till 1am every day']],
   ])('are not told in %s beside %j by %j', (language, week, lines) => {
-    expect(leavesTimes(lines.map(plain), language, week)).toBe(false);
+    expect(leavesTimes(lines.map(plain), language, { week, namedDays: 7 })).toBe(false);
   });
 
   it('are those of Sundays where a line names holidays with them', () => {
-    expect(leavesTimes(['sundays and holidays 10-4'], 'en', NINE_TO_SIX)).toBe(true);
+    expect(
+      leavesTimes(['sundays and holidays 10-4'], 'en', { week: NINE_TO_SIX, namedDays: 7 }),
+    ).toBe(true);
   });
+});
+
+describe('a week that opens few days', () => {
+  const open = (...days: readonly number[]): Week =>
+    Array.from({ length: 7 }, (_, day) =>
+      days.includes(day) ? [{ opens: 9 * 60, closes: 18 * 60 }] : [],
+    );
+
+  it('leaves the others over where a line closes a day, or leaves one out', () => {
+    const closes = { week: open(6), namedDays: 2 };
+    expect(leavesTimes(['9-6, sunday, wednesday closed'], 'en', closes)).toBe(true);
+    const excepts = { week: open(2, 4), namedDays: 2 };
+    expect(leavesTimes(['every day except wednesday (9-6)'], 'en', excepts)).toBe(true);
+  });
+
+  it('is whole where all its days are told', () => {
+    const weekend = { week: open(5, 6), namedDays: 7 };
+    expect(leavesTimes(['sat, sun 9-6, mon-fri closed'], 'en', weekend)).toBe(false);
+    const only = { week: open(5), namedDays: 2 };
+    expect(leavesTimes(['only saturday 9-6, sunday closed'], 'en', only)).toBe(false);
+  });
+});
+
+it('a star behind a time leads to a note that nobody has read', () => {
+  const told = { week: NINE_TO_SIX, namedDays: 7 };
+  expect(leavesTimes(['daily 9am to 6pm*'], 'en', told)).toBe(true);
+  expect(leavesTimes(['* daily 9am to 6pm'], 'en', told)).toBe(false);
 });
 
 function plain(line: string): string {

@@ -8,10 +8,14 @@
  * LT2 Halves of the day are not compared: "9-5" and 9:00-17:00 are the same times.
  * LT3 A time behind days of which none is open in the week is left over, whatever time it is.
  * LT4 A word that moves hours ("an hour earlier") tells a time that no week read here has.
+ * LT5 Who says that a day is closed, or leaves one out, is open on most days: where the week opens
+ *     few, and days are never named, their hours were not understood.
+ * LT6 A star behind a time leads to a note that may say anything.
  */
-import { DAY_MINUTES, type Week } from '../../../hours/week.ts';
+import { ALL_DAYS, DAY_MINUTES, type Week } from '../../../hours/week.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { type HourToken, hourTokens } from '../hour-tokens.ts';
+import { countOpenDays } from './other-rows.ts';
 
 const HALF_DAY_MINUTES = DAY_MINUTES / 2;
 
@@ -28,8 +32,22 @@ const MOVES = joinedPattern(
   String.raw`시간 (?:일찍|늦게)|بساعة|قبل ساعة|بعد ساعة`,
 );
 
+export interface ToldWeek {
+  readonly week: Week;
+  /** How many days the lines name. */
+  readonly namedDays: number;
+}
+
+const FEW_OPEN = 2;
+const MOST_OPEN = 4;
+const MANY_UNNAMED = 3;
+const NOTED_TIME = /\d\s?(?:[ap]\.?m\.?|uhr|hs?|hrs?)?\s?\*(?![\d*])/u;
+
 /** True when the lines tell a time, or a change of one, that the week does not have. */
-export function leavesTimes(texts: readonly string[], language: string, week: Week): boolean {
+export function leavesTimes(texts: readonly string[], language: string, told: ToldWeek): boolean {
+  const { week } = told;
+  if (texts.some((text) => NOTED_TIME.test(text)) || opensTooFew(texts, language, told))
+    return true;
   const known = new Set(
     week.flatMap((spans) => spans.flatMap(({ opens, closes }) => [onDial(opens), onDial(closes)])),
   );
@@ -38,6 +56,22 @@ export function leavesTimes(texts: readonly string[], language: string, week: We
       !known.has(minutes) || (days.length > 0 && days.every((day) => week[day]!.length === 0));
     return MOVES.test(text) || toldTimes(text, language).some(isLeft);
   });
+}
+
+/** LT5 */
+function opensTooFew(
+  texts: readonly string[],
+  language: string,
+  { week, namedDays }: ToldWeek,
+): boolean {
+  const open = countOpenDays(week);
+  if (open >= MOST_OPEN || open + MANY_UNNAMED > ALL_DAYS.length) return false;
+  const tokens = texts.flatMap((text) => hourTokens(text, language));
+  const has = (kind: HourToken['kind']) => tokens.some((token) => token.kind === kind);
+  if (has('only')) return false;
+  if (has('except')) return true;
+  const unnamed = ALL_DAYS.length - namedDays;
+  return open <= FEW_OPEN && unnamed >= MANY_UNNAMED && has('closed');
 }
 
 interface ToldTime {

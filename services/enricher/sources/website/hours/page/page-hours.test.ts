@@ -430,3 +430,40 @@ it('a part of the day in brackets and a time that was not understood give no hou
   );
   expect(hoursOn(NOVEMBER!, dinner(', an hour later in the holidays'))).toBeNull();
 });
+
+it('takes no hours of a machine or of a box for returns', () => {
+  const own = '<p>Mon-Fri 9am-5pm, Sat 9am-noon</p>';
+  expect(hoursOn(JULY!, '<p>The book drop outside is open 24 hours.</p>')).toBeNull();
+  expect(
+    hoursOn(JULY!, "<p>La boîte de retour devant l'entrée est accessible 24h/24.</p>"),
+  ).toBeNull();
+  expect(hoursOn(JULY!, `${own}<p>ATM: daily 6am-11pm</p>`)).toBe(
+    '9-17 9-17 9-17 9-17 9-17 9-12 -',
+  );
+});
+
+it('takes the hours of an office where no others stand', () => {
+  const office = '<p>OFFICE HOURS: Mondays thru Saturdays, 8AM-5PM (no noon break)</p>';
+  expect(hoursOn(JULY!, office)).toBe('8-17 8-17 8-17 8-17 8-17 8-17 -');
+  expect(hoursOn(JULY!, `<p>Open daily 6am-9pm</p>${office}`)).toBe(all('6-21'));
+});
+
+it('reads a heading of the kitchen and the bar as one of the house', () => {
+  const rows = '<p>Mon-Sun 11am-9pm</p>';
+  expect(hoursOn(JULY!, `<h2>Kitchen and bar hours</h2>${rows}`)).toBe(all('11-21'));
+  expect(hoursOn(JULY!, `<h2>Kitchen hours</h2>${rows}`)).toBeNull();
+});
+
+it('reads a cell with hours of its own among marks, and is not sure of them', () => {
+  const days = ['', ...'一二三四五六日'].map((day) => (day ? `週${day}` : ''));
+  const row = (cells: readonly string[]) => `<tr><td>${cells.join('</td><td>')}</td></tr>`;
+  const body = row(days) + row(['14:00–18:00', ...Array(6).fill('✔'), '至17:00']);
+  const html = `<title>Zapfino Grill</title><h1>Zapfino Grill</h1><table>${body}</table>`;
+  const bytes = new TextEncoder().encode(html);
+  const url = 'https://zapfino.example/';
+  const contentType = 'text/html; charset=utf-8';
+  const page = readPage({ url, contentType, bytes, fetchedAtMs: JULY! });
+  const [hours] = findSiteFacts([page], { ...PLACE, country: 'TW' }).hours;
+  const day = hours?.value[6]?.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`);
+  expect(hours?.partial === true || day?.join() === '14-17').toBe(true);
+});

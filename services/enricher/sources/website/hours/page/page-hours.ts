@@ -21,7 +21,13 @@ import {
   PART_HEADING,
   PART_LABEL,
 } from '../words/hour-labels.ts';
-import { type Line, type LineScope, readLine, writtenLines } from './hour-lines.ts';
+import {
+  type Line,
+  type LineScope,
+  readLine,
+  type WrittenLine,
+  writtenLines,
+} from './hour-lines.ts';
 import { findRuns, isTitle, type Run, readLines } from './hour-runs.ts';
 import { leavesTimes } from './left-times.ts';
 import { countOpenDays, MANY_DAYS } from './other-rows.ts';
@@ -68,12 +74,34 @@ export function findPageHours(
 ): PageHours | null {
   const known = languages.slice(0, MAX_LANGUAGES);
   const written = writtenLines(page, scope, known);
+  const found = findWritten(page, scope, known, written);
+  // "Office hours: Mon-Fri 8-5" are those of the house where no others stand.
+  const isOffice = found === null && written.some((line) => line.texts.some(saysOffice));
+  return isOffice ? findWritten(page, scope, known, written.map(officeAsHouse)) : found;
+}
+
+const OFFICE_HOURS = /(?<!\p{L})office hours(?!\p{L})/gu;
+
+function saysOffice(text: string): boolean {
+  return text.search(OFFICE_HOURS) >= 0;
+}
+
+function officeAsHouse(line: WrittenLine): WrittenLine {
+  return { ...line, texts: line.texts.map((text) => text.replace(OFFICE_HOURS, 'hours')) };
+}
+
+function findWritten(
+  page: PageReading,
+  scope: HoursScope,
+  known: readonly string[],
+  written: readonly WrittenLine[],
+): PageHours | null {
   let best: PageHours | null = null;
   for (const language of known) {
     const lines = written.map((line) => readLine(line, language));
     const found = bestRun(page, lines, scope.own);
     if (found === null || (best !== null && !tellsMore(found, best))) continue;
-    const isPartial = leavesTimes(found.texts, language, found.week);
+    const isPartial = leavesTimes(found.texts, language, found);
     // Of hours that hold on some days, and others that were not understood, nothing is sure.
     if (!isPartial || !found.isLimited) best = { ...found, isPartial };
   }
@@ -142,7 +170,7 @@ function readRun(
   if (!lines.some(({ hasSpans }) => hasSpans)) return null;
   const [first, last] = [lines[0]!.block, lines.at(-1)!.block];
   const label = labelOver(page, first);
-  if (season === null && label !== null && ASIDE_HEADING.test(label)) return null;
+  if (season === null && label !== null && isAsideHeading(label)) return null;
   const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
   const isDaily = closesDays(read) && (isBeside(own, first, last) || tellsMeals(page, lines));
   const isTold = read.namedDays >= 3 || isDaily;
@@ -210,6 +238,19 @@ function hasSignedPrice(text: string): boolean {
   return text.length <= 120 && SIGNED_PRICE.test(text);
 }
 
+/** "Kitchen and bar hours" are those of the house, too. */
+const WITH_HOUSE = joinedPattern(
+  'iu',
+  String.raw`(?:kitchen|küche|cuisine|keuken|cocina|cucina|cozinha|dapur) ?`,
+  String.raw`(?:&|\+|and|und|et|en|y|e|dan) ?(?:the )?(?:bar|house|pub|shop|restaurant|`,
+  String.raw`dining room|`,
+  String.raw`lokal|haus|gastraum|salle|zaak|café|sala|local|restoran)(?!\p{L})`,
+);
+
+function isAsideHeading(plain: string): boolean {
+  return ASIDE_HEADING.test(plain.replace(WITH_HOUSE, ' '));
+}
+
 /** The text over a run that names opening hours, or speaks of hours that are none of the place. */
 function labelOver({ url, blocks, sections }: PageReading, first: number): string | null {
   // The home page's title names the place, which may be called "Kitchen".
@@ -223,8 +264,8 @@ function labelOver({ url, blocks, sections }: PageReading, first: number): strin
     const isName = isHome && level === 1;
     const isTerm = i === first - 1 && sections[blocks[i]!.section]?.tag === 'dt';
     const isNear = level > 0 || (i === first - 1 && isTitle(plain));
-    if (isNear && !isName && ASIDE_HEADING.test(plain)) return plain;
-    if (HOURS_LABEL.test(plain) && !ASIDE_HEADING.test(plain)) return plain;
+    if (isNear && !isName && isAsideHeading(plain)) return plain;
+    if (HOURS_LABEL.test(plain) && !isAsideHeading(plain)) return plain;
     if (isTerm && !PART_LABEL.test(plain)) return null;
     if (level > 0 && i < first - 1) return null;
   }

@@ -66,7 +66,8 @@ export const ASIDE_HEADING = new RegExp(
     String.raw`køkken|kjøkken|levering|keittiö|toimitus|konyha|szállítás|bucătări|livrare|kuchyň|` +
     String.raw`rozvoz|מטבח|משלוח|रसोई|डिलीवरी|` +
     String.raw`кухня|доставка|배달|긴급출동|주방|주방마감|mutfak|paket servis|nöbet|bếp|giao hàng|` +
-    String.raw`staff(?:ed)? hours|スタッフ|有人|授与所|御朱印|ご?祈祷|hammam|arrivée|départ|` +
+    String.raw`staff(?:ed)? hours|スタッフ|有人|授与所|御朱印|ご?祈祷|hammam|arrivée|départ(?! (?:en|` +
+    String.raw`à la) retraite)|` +
     String.raw`arrival|departure|anreise|abreise|チェックイン|入住|退房|kedatangan`,
   'iu',
 );

@@ -19,7 +19,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     weekend: weekends, weekend;
     am: am, a.m., a.m, in the morning, morning, mornings, every morning;
     midday: lunch, lunchtime, lunchtimes;
-    noon: noon, midday, 12 noon, 12noon;
+    noon: noon, midday, 12 noon, 12noon, nn, 12 nn, 12nn;
     pm: pm, p.m., p.m, in the afternoon, in the evening, afternoon, afternoons, evening,
       evenings, dinner, supper;
     night: at night;
@@ -217,9 +217,10 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     weekdays: أيام الأسبوع;
     am: صباحا, صباحاً, صباحًا, الصباح, ص, فجرا, فجراً, فجرًا, بعد منتصف الليل, الصبح, صبح,
       بالصبح;
-    midday: ظهرا, ظهراً, ظهرًا;
+    midday: ظهرا, ظهراً, ظهرًا, ظ, الغداء, غداء, وجبة الغداء;
     noon: الظهر, الضهر, ضهر, ظهر;
-    pm: مساء, مساءً, المساء, م, عصرا, عصراً, عصرًا, بعد الظهر, العصر, المسا, المغرب;
+    pm: مساء, مساءً, المساء, م, عصرا, عصراً, عصرًا, بعد الظهر, العصر, المسا, المغرب,
+      العشاء, عشاء, وجبة العشاء;
     night: ليلا, ليلاً, ليلًا, بالليل, الليل;
     midnight: منتصف الليل, نص الليل, نصف الليل, بعد نص الليل;
     from: من, الساعة;
@@ -246,7 +247,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: freitags, fr., fr;
     5: samstags, sonnabend, sonnabends, sa., sa;
     6: sonntags, so., so, sonn-;
-    daily: täglich, jeden tag, alle tage;
+    daily: täglich, jeden tag, alle tage, jeden abend, allabendlich;
     weekdays: werktags, wochentags, unter der woche, wochentage, werktage, an werktagen;
     weekend: wochenende, am wochenende, wochenends;
     am: morgens, vormittags, vormittag, am morgen, am vormittag, früh;
@@ -291,7 +292,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: vendredis, ven., ven;
     5: samedis, sam., sam;
     6: dimanches, dim., dim;
-    daily: tous les jours, chaque jour, 7j/7, 7 jours sur 7, 7/7;
+    daily: tous les jours, chaque jour, 7j/7, 7 jours sur 7, 7/7, tous les soirs, chaque soir;
     weekdays: en semaine, semaine, jours ouvrés;
     weekend: week-end, week-ends, weekend, fin de semaine, le week-end;
     am: du matin, matin, le matin, au matin;

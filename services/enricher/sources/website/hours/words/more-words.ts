@@ -10,7 +10,8 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
     4: vie;
     5: sábados, sab, sáb, sabado, sabados;
     6: domingos, dom;
-    daily: todos los días, todos los dias, diario, diariamente, cada día, a diario,
+    daily: todos los días, todos los dias, todas las noches, diario, diariamente, cada día,
+      a diario,
       todos los días de la semana, los siete días de la semana;
     weekdays: entre semana, días laborables, días hábiles, laborables;
     weekend: fin de semana, fines de semana;
@@ -47,7 +48,8 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
     4: ven;
     5: sab, prefestivi, prefestivo;
     6: dom, domeniche;
-    daily: tutti i giorni, ogni giorno, 7 giorni su 7, tutti i giorni della settimana;
+    daily: tutti i giorni, ogni giorno, 7 giorni su 7, tutti i giorni della settimana,
+      tutte le sere, ogni sera;
     weekdays: giorni feriali, feriali;
     weekend: fine settimana;
     am: di mattina, del mattino, mattina, mattino;
@@ -80,7 +82,8 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
     4: sexta, sex, 6ª, 6a, 6ª feira, 6ª-feira, 6a feira, sextas, sextas-feiras;
     5: sábados, sáb, sab, sabado, sabados;
     6: domingos, dom;
-    daily: todos os dias, diariamente, todo dia, todo o dia, todos os dias da semana;
+    daily: todos os dias, diariamente, todo dia, todo o dia, todos os dias da semana,
+      todas as noites;
     weekdays: dias úteis, dias uteis, dias de semana;
     weekend: fim de semana, fins de semana;
     am: da manhã, de manhã, manhã, manhãs, da madrugada, madrugada;
@@ -113,7 +116,8 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
     4: vrijdags, vr., vr, vrijdagen;
     5: zaterdags, za., za, zaterdagen;
     6: zondags, zo., zo, zondagen;
-    daily: dagelijks, elke dag, alle dagen, iedere dag, 7 dagen per week, zeven dagen per week;
+    daily: dagelijks, elke dag, elke avond, alle dagen, iedere dag, 7 dagen per week,
+      zeven dagen per week;
     weekdays: doordeweeks, werkdagen, op werkdagen, weekdagen;
     weekend: weekend, weekeinde, in het weekend;
     am: 's morgens, 's ochtends, ochtend, voormiddag;

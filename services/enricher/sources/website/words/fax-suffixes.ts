@@ -1,0 +1,43 @@
+/**
+ * A fax that is told by the end of its number alone, behind the number to call: "Telefon 05141
+ * 6677-0, Fax: -8", "Tel. 06232/2345, Fax DW 12". Pure.
+ *
+ * FS1 The end takes the place of the extension behind the last dash. A number without one keeps its
+ *     length: its last figures are replaced. In Austria, and behind a word for an extension, the
+ *     end follows the whole number.
+ */
+import { readMarkedPhone } from '../../phone/phone-numbers.ts';
+import { joinedPattern } from './joined-pattern.ts';
+
+export interface CalledNumber {
+  readonly written: string;
+  readonly e164: string;
+}
+
+const SUFFIX = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:(?:tele)?fax|faks|fx|télécopie|факс|ファックス|传真|傳真)(?:[- ]?n[or]\.?|`,
+  String.raw`nummer)?`,
+  String.raw`[\s.:]{0,4}(?:(dw|durchwahl|ext|kl|klappe)[\s.:]{0,3}-?|-)\s?(\d{1,4})`,
+  String.raw`(?!\d|\s?[-./]?\s?\d)`,
+);
+const EXTENSION = /-\s?(\d{1,4})$/;
+const MIN_REPLACED = 2;
+
+/** The fax that the text in plain letters gives so, and where its words end; null for none. */
+export function suffixFax(
+  plain: string,
+  { written, e164 }: CalledNumber,
+  country: string | null,
+): { readonly e164: string; readonly end: number } | null {
+  const found = SUFFIX.exec(plain);
+  if (found === null) return null;
+  const [whole, word, end] = [found[0], found[1], found[2]!];
+  const number = written.trim();
+  const base = number.replace(EXTENSION, '');
+  const isAppended = word !== undefined || country === 'AT';
+  if (base === number && !isAppended && end.length < MIN_REPLACED) return null;
+  const kept = base !== number || isAppended ? `${base}-` : number.slice(0, -end.length);
+  const fax = readMarkedPhone(kept + end, country)?.e164;
+  return fax === undefined || fax === e164 ? null : { e164: fax, end: found.index + whole.length };
+}
