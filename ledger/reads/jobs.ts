@@ -4,7 +4,8 @@
  */
 import * as z from 'zod';
 import { STAGES } from '../../domain/stages.ts';
-import { ask, IN_ORDER, type Statement, sql } from '../../platform/warehouse/statement.ts';
+import type { ColumnBlock } from '../../platform/warehouse/native/native-blocks.ts';
+import { IN_ORDER, type Statement, sql } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import {
   ALL_JOBS,
@@ -71,19 +72,15 @@ export const findJobsAtPlaces: Statement<JobKeyRow> = {
  * {organization}, {batch}, {after}, {limit}: the batch's jobs after a place_id, in the order of
  * exports. No place_id is empty, so '' reads from the start.
  */
-const listJobsInBatch: Statement<JobKeyRow> = {
-  sql: sql`
-    SELECT ${JOB_KEY_COLUMNS}
-    FROM (${currentJobs(JOBS_IN_BATCH, 'place_id > {after:String}')})
-    ORDER BY place_id
-    LIMIT {limit:UInt32}`,
-  row: jobKeyRow,
-  settings: IN_ORDER,
-};
+const LIST_JOBS_IN_BATCH = sql`
+  SELECT ${JOB_KEY_COLUMNS}
+  FROM (${currentJobs(JOBS_IN_BATCH, 'place_id > {after:String}')})
+  ORDER BY place_id
+  LIMIT {limit:UInt32}`;
 
 const PAGE_JOBS = 25_000;
 
-/** All jobs of a batch by place_id, in pages. */
+/** All jobs of a batch by place_id, in pages. As columns, because pages are large. */
 export async function* readJobKeysInBatch(
   warehouse: Warehouse,
   organization: string,
@@ -92,11 +89,25 @@ export async function* readJobKeysInBatch(
   let after = '';
   for (;;) {
     const params = { organization, batch, after, limit: PAGE_JOBS };
-    const keys = await ask(warehouse, listJobsInBatch, params);
+    const query = { sql: LIST_JOBS_IN_BATCH, params, settings: IN_ORDER };
+    const keys = (await warehouse.queryColumns(query)).flatMap(jobKeysInBlock);
     if (keys.length > 0) yield keys;
     if (keys.length < PAGE_JOBS) return;
     after = keys.at(-1)!.place_id;
   }
+}
+
+function jobKeysInBlock(block: ColumnBlock): JobKeyRow[] {
+  const [batches, places] = [block.texts('batch_id'), block.texts('place_id')];
+  const [orders, created] = [block.column('run_order'), block.column('created_ms')];
+  const aliveFrom = block.column('alive_from');
+  return Array.from({ length: block.rows }, (_, row) => ({
+    batch_id: batches.at(row),
+    place_id: places.at(row),
+    run_order: orders.at(row) as number,
+    created_ms: created.at(row) as number,
+    alive_from: aliveFrom.at(row) as number,
+  }));
 }
 
 const jobInputsRow = jobKeyRow.omit({ alive_from: true }).extend({

@@ -228,8 +228,11 @@ export async function readJobPage(
   if (list.jobs === 'all') return readPageOfAll(warehouse, list, page);
   const scope = listScope(list);
   const params = { ...listParams(list), ...page };
-  const counted = await askOne(warehouse, jobCount(scope), params);
-  return { keys: await ask(warehouse, jobPage(scope), params), total: counted?.jobs ?? 0 };
+  const [counted, keys] = await Promise.all([
+    askOne(warehouse, jobCount(scope), params),
+    ask(warehouse, jobPage(scope), params),
+  ]);
+  return { keys, total: counted?.jobs ?? 0 };
 }
 
 /** Jobs whose current run is at one of `stages`, after a job in the order of the list. */
@@ -268,15 +271,17 @@ export async function readSelectedJobs(
   const named = { after_ms: after.created_ms, after_place: after.place, after_batch: after.batch };
   const params = { ...listParams(list), ...page, ...named, stages };
   const counting = { sql: `SELECT count() AS jobs FROM (${jobs})`, row: jobCountRow };
-  const counted = await askOne(warehouse, { ...counting, settings: IN_ORDER }, params);
   const paged = sql`
     SELECT batch_id, place_id, run_order, created_ms, alive_from
     FROM (${jobs})
     WHERE ${AFTER_JOB}
     ORDER BY created_ms, place_id, batch_id
     LIMIT {limit:UInt32} OFFSET {offset:UInt64}`;
-  const statement = { sql: paged, row: jobKeyRow, settings: IN_ORDER };
-  return { keys: await ask(warehouse, statement, params), total: counted?.jobs ?? 0 };
+  const [counted, keys] = await Promise.all([
+    askOne(warehouse, { ...counting, settings: IN_ORDER }, params),
+    ask(warehouse, { sql: paged, row: jobKeyRow, settings: IN_ORDER }, params),
+  ]);
+  return { keys, total: counted?.jobs ?? 0 };
 }
 
 /** All days that have jobs, newest first. */

@@ -44,17 +44,20 @@ async function postExport(call: Call<never, 'CreateExport'>): Promise<ResponseTo
   const body = await readBody(call);
   const { batch_ids, run_in_background, ...options } = body;
   const ids = [...new Set(batch_ids)];
-  const isWhole = await waitForBatches(call, ids);
-  const known = await readBatches(call, ids);
+  // The exporter waits for what the sink has not written; an export is never a part of its jobs.
+  const mayBeInline =
+    (await waitForBatches(call, ids)) && !run_in_background && options.format === 'csv';
+  const [known, isInline] = await Promise.all([
+    readBatches(call, ids),
+    mayBeInline && isSmall(call, ids),
+  ]);
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0) {
     await call.newest.requireUnknown(call.organizationId, missing);
     throw problem(404, `Batches not found: ${missing.join(', ')}.`, {}, 'batch_not_found');
   }
-  // The exporter waits for what the sink has not written; an export is never a part of its jobs.
-  const isInline = isWhole && !run_in_background && options.format === 'csv';
   const batches = ids.map((batchId) => ({ batchId, name: known.get(batchId)!.name }));
-  if (isInline && (await isSmall(call, batches))) return inlineCsv(call, batches, options);
+  if (isInline) return inlineCsv(call, batches, options);
   return queueExport(call, ids, options, known);
 }
 
@@ -74,11 +77,11 @@ async function readBatches({ api, newest, organizationId }: Call, ids: readonly 
   return existingBatches(api.platform.warehouse, organizationId, ids, unsunk);
 }
 
-async function isSmall(call: Call, batches: readonly ExportedBatch[]): Promise<boolean> {
+async function isSmall(call: Call, batches: readonly string[]): Promise<boolean> {
   const { api, organizationId } = call;
   let rows = 0;
-  for (const { batchId } of batches) {
-    const params = { organization: organizationId, batch: batchId };
+  for (const batch of batches) {
+    const params = { organization: organizationId, batch };
     rows += countAllJobs(await readJobCounts(api.platform, params));
     if (rows > api.platform.config.inlineExportRows) return false;
   }
