@@ -132,6 +132,13 @@ export function hasReached(marks: Marks, wanted: Marks): boolean {
   return Object.entries(wanted).every(([source, offset]) => (marks[source] ?? 0) >= offset);
 }
 
+/** How many records the marks are short of the wanted ones. */
+export function missingRecords(marks: Marks, wanted: Marks): number {
+  return Object.entries(wanted)
+    .map(([source, offset]) => Math.max(0, offset - (marks[source] ?? 0)))
+    .reduce((sum, missing) => sum + missing, 0);
+}
+
 /**
  * Waits until the sink has written everything that is on the topic now. Rejects with `read_behind`
  * when it has not within `readWaitMs`, or when the signal is aborted first.

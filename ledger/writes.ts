@@ -12,6 +12,7 @@ import type { HotState } from '../platform/hot-state/hot-state.ts';
 import type { Platform } from './platform.ts';
 import {
   type Marks,
+  missingRecords,
   readRowMarks,
   readSinkMarks,
   requireReached,
@@ -83,6 +84,15 @@ export function waitForMarks(
 ): Promise<boolean> {
   const read = () => readMarks(hotState, need);
   return sinkReaches(wanted, { clock, read, signal, timeoutMs });
+}
+
+/** How many records up to the marks the sink has not written, or counted. */
+export async function countMissing(
+  { hotState }: Pick<Platform, 'hotState'>,
+  wanted: Marks,
+  need: NeedOfRead,
+): Promise<number> {
+  return missingRecords(await readMarks(hotState, need), wanted);
 }
 
 /**

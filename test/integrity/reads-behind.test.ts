@@ -7,6 +7,8 @@ import { BEHIND_HEADER } from '../../domain/api/headers.ts';
 import { UnsunkBatches } from '../../ledger/records/unsunk-batches.ts';
 import { batchEventRows } from '../../ledger/tables/rows.ts';
 import { createEnricher } from '../../services/enricher/enricher.ts';
+import { LateResults } from '../../services/ingest-api/views/late-results.ts';
+import { NewestState } from '../../services/ingest-api/views/newest-state.ts';
 import { rowsBlock } from '../../services/sink/insert-blocks.ts';
 import { createSink } from '../../services/sink/sink.ts';
 import { type EmbeddedApi, type Reply, startEmbeddedApi } from '../support/embedded-api.ts';
@@ -158,6 +160,29 @@ describe('while the sink is away', () => {
       const reply = await send(method, path, body);
       expect([path, reply.status]).toEqual([path, 503]);
     }
+  });
+
+  test('a large batch is not waited for, which takes the sink longer than a read', async () => {
+    const { platform } = api.product;
+    const sleep = vi.fn(platform.clock.sleep);
+    const counted = { ...platform, clock: { ...platform.clock, sleep } };
+    const unsunk = {
+      unsunkBatches: new UnsunkBatches(platform),
+      lateResults: new LateResults(platform),
+    };
+    const read = async (batch: string) => {
+      const newest = new NewestState(counted, unsunk, new AbortController().signal);
+      const found = await newest.findBatch({ organization: 'acme', batch });
+      expect(newest.isBehind).toBe(true);
+      return found?.placeIds?.length;
+    };
+    await submit(
+      'many',
+      Array.from({ length: 5_001 }, (_, i) => `m${i}`),
+    );
+    expect(await read('many')).toBe(5_001);
+    expect(sleep).not.toHaveBeenCalled();
+    expect((await send('DELETE', 'batches/many')).status).toBe(200);
   });
 
   test('places that hot state has lost are missing from the lists alone', async () => {

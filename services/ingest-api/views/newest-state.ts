@@ -30,6 +30,7 @@ import {
 import type { UnsunkBatches } from '../../../ledger/records/unsunk-batches.ts';
 import { mayHavePlaces, readRunPlaces } from '../../../ledger/run-places.ts';
 import {
+  countMissing,
   MANY_PLACES,
   MAX_MARKED_PLACES,
   measureLagMs,
@@ -51,6 +52,9 @@ export interface NewestBatch extends FoldedBatch {
 
 /** How long a read waits for what it can also answer from the log (NS2). */
 const NEWEST_WAIT_MS = 250;
+
+/** More than the sink writes in that time: nobody waits for them (NS2). */
+const FAR_RECORDS = 5_000;
 
 /** The sink follows within two seconds when it is well; counts of a list may be that old. */
 const SINK_FOLLOWS_MS = 3_000;
@@ -238,7 +242,8 @@ export class NewestState {
     const startedMs = clock.elapsedMs();
     const events = await this.#readEvents(params);
     const wanted = await this.#batchMarks(params, events);
-    const shortMs = Math.min(NEWEST_WAIT_MS, waitMs);
+    const isFar = (await countMissing(this.platform, wanted, 'rows')) > FAR_RECORDS;
+    const shortMs = isFar ? 0 : Math.min(NEWEST_WAIT_MS, waitMs);
     if (await this.#reaches(wanted, 'rows', shortMs)) return this.#readBatch(params, events);
     const newest = await this.#readBatch(params, events);
     if (newest !== undefined && newest.placeIds !== null) {

@@ -1,4 +1,6 @@
 /** Exports of a batch from the running product, beside csv-stringify with the same cells. */
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { call, KEY, ORGANIZATION } from '../../support/product.ts';
@@ -36,9 +38,18 @@ async function exportInBackground(
   const options = { timeoutMs: EXPORT_TIMEOUT_MS, pollMs: POLL_MS };
   await until(completed, `export ${id} is completed`, options);
   const url = `${address}/v1/${ORGANIZATION}/place_enrichment/exports/${id}/download`;
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${KEY}` } });
-  const file = Buffer.from(await answer.arrayBuffer());
+  const file = await download(url);
   return { ms: performance.now() - begin, file };
+}
+
+/** By Node's own client: to join 98 MB, `fetch` takes longer than the server to send them. */
+async function download(url: string): Promise<Buffer> {
+  const asked = get(url, { headers: { authorization: `Bearer ${KEY}` } });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`the download answered ${answer.statusCode}`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 /** Milliseconds until csv-stringify has written the cells of the file; the bytes are compared. */
