@@ -46,6 +46,11 @@ async function exportInBackground(
 async function download(url: string): Promise<Buffer> {
   const asked = get(url, { headers: { authorization: `Bearer ${KEY}` } });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const { location } = answer.headers;
+  if (location !== undefined) {
+    answer.resume();
+    return download(new URL(location, url).href);
+  }
   if (answer.statusCode !== 200) throw new Error(`the download answered ${answer.statusCode}`);
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk);
