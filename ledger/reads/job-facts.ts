@@ -214,9 +214,7 @@ class JobPage {
   /** Neighbours have places between the first and the last; other jobs are named at once. */
   async mayHaveCorrections(): Promise<boolean> {
     if (this.#condition === 'runs') return true;
-    const [one, other] = [this.jobs[0]!, this.jobs.at(-1)!];
-    const places = { first: one.place_id, last: other.place_id };
-    return mayHaveCorrections(this.warehouse, this.organization, places);
+    return mayHaveCorrections(this.warehouse, this.organization, placeSpan(this.jobs));
   }
 
   /** By job: what its current run has found. The jobs are some of the page's. */
@@ -253,11 +251,14 @@ class JobPage {
   #params(jobs: readonly JobKeyRow[]): Params {
     const { organization } = this;
     if (this.#condition === 'runs') return jobRunParams(organization, jobs);
-    const [one, other] = [jobs[0]!, jobs.at(-1)!];
     const orders = [...new Set(jobs.map(({ run_order }) => run_order))];
-    const places = { first: one.place_id, last: other.place_id };
-    return { organization, batch: one.batch_id, ...places, orders };
+    return { organization, batch: jobs[0]!.batch_id, ...placeSpan(jobs), orders };
   }
+}
+
+/** The first and the last place of neighbours. */
+function placeSpan(jobs: readonly JobKeyRow[]) {
+  return { first: jobs[0]!.place_id, last: jobs.at(-1)!.place_id };
 }
 
 function resultsByJob<Result>(found: readonly FoundResult<Result>[]): Map<string, Result> {

@@ -4,8 +4,8 @@
  * CF1 The file is a line of JSON and the columns behind it, each at a multiple of eight bytes. The
  *     line says the format and the package's version; a file that says another one is not used.
  */
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { readIfThere } from '../../platform/folders/read-if-there.ts';
 import { hash32 } from '../text/hash.ts';
 import { compact, toWords } from '../text/words.ts';
 
@@ -43,7 +43,8 @@ export interface CityColumns {
 const FORMAT = 1;
 /** GeoNames' code for a section of a city. */
 const SECTION = 'PPLX';
-const PARTS_OF_DEGREE = 1e5;
+/** Positions are whole numbers of this part of a degree. */
+export const PARTS_OF_DEGREE = 1e5;
 const ALIGNMENT_BYTES = 8;
 
 export function columnsOfRows(rows: readonly CityRow[]): CityColumns {
@@ -136,8 +137,9 @@ function padding(bytes: number): Buffer {
 
 /** Null where the file is missing, or is not of this format and version (CF1). */
 export function readCityFile(path: string): CityColumns | null {
-  const file = readIfThere(path);
-  if (file === null) return null;
+  const found = readIfThere(path);
+  if (found === null) return null;
+  const file = atMultipleOfEight(found);
   const headEnd = file.indexOf('\n') + 1;
   const head = JSON.parse(file.toString('utf8', 0, headEnd)) as Head;
   if (head.format !== FORMAT || head.version !== packageVersion()) return null;
@@ -154,17 +156,10 @@ export function readCityFile(path: string): CityColumns | null {
   return { ...columns, names: Buffer.from(buffer, byteOffset, byteLength), codes: head.codes };
 }
 
-/** A buffer of its own memory, so that columns of four bytes begin at multiples of four. */
-function readIfThere(path: string): Buffer | null {
-  try {
-    const file = readFileSync(path);
-    return file.byteOffset % ALIGNMENT_BYTES === 0
-      ? file
-      : Buffer.from(Uint8Array.from(file).buffer);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+/** In memory of its own where it does not begin there, so that the columns in it do (CF1). */
+function atMultipleOfEight(file: Buffer): Buffer {
+  const isThere = file.byteOffset % ALIGNMENT_BYTES === 0;
+  return isThere ? file : Buffer.from(Uint8Array.from(file).buffer);
 }
 
 function packageVersion(): string {

@@ -8,10 +8,13 @@ import { createRequire } from 'node:module';
 import { assetPath } from '../../platform/runtime/assets.ts';
 import { hash32 } from '../text/hash.ts';
 import { compact, toWords } from '../text/words.ts';
-import { type CityColumns, type CityRow, columnsOfRows, readCityFile } from './city-file.ts';
-
-/** Positions are whole numbers of this part of a degree. */
-const PARTS_OF_DEGREE = 1e5;
+import {
+  type CityColumns,
+  type CityRow,
+  columnsOfRows,
+  PARTS_OF_DEGREE,
+  readCityFile,
+} from './city-file.ts';
 
 export class CityTable {
   readonly #columns: CityColumns;

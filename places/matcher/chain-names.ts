@@ -3,7 +3,7 @@
  * OpenStreetMap. Read when the first name is asked for: from the file that the build wrote, else
  * from the index, which takes 0.4 s.
  */
-import { readFileSync } from 'node:fs';
+import { readIfThere } from '../../platform/folders/read-if-there.ts';
 import { assetPath } from '../../platform/runtime/assets.ts';
 import {
   readNameSuggestions,
@@ -39,13 +39,10 @@ export function buildChainFile(): Buffer {
 
 /** Null where there is no file, or it is of other names. */
 function readChainFile(): string[] | null {
-  try {
-    const [version, ...names] = readFileSync(assetPath('dist', 'chains.txt'), 'utf8').split('\n');
-    return version === suggestionsVersion() ? names : null;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  const file = readIfThere(assetPath('dist', 'chains.txt'));
+  if (file === null) return null;
+  const [version, ...names] = file.toString().split('\n');
+  return version === suggestionsVersion() ? names : null;
 }
 
 function chainKeys(): string[] {

@@ -271,7 +271,7 @@ describe('when the sink comes', () => {
 });
 
 /** Every read of the batch that shows how far its jobs are, and every list of them. */
-function readsOf(batch: string, place: string): string[] {
+function readPaths(batch: string, place: string): string[] {
   const ofBatch = ['', '?ids=false', '/statistics', `/jobs/${place}`];
   return [...ofBatch.map((rest) => `batches/${batch}${rest}`), `jobs?batchId=${batch}`];
 }
@@ -292,8 +292,8 @@ test('results that the sink does not write are told by answers with open jobs', 
   await until(async () => (await countEnded('ended')) === 1, 'a batch has ended');
   await enricher.stop();
   await submit('open', ['x1', 'x2']);
-  const open = [...readsOf('open', 'x1'), 'batches', 'jobs', 'jobs/x1'];
-  await untilWhole([...open, ...readsOf('ended', 'x0')]);
+  const open = [...readPaths('open', 'x1'), 'batches', 'jobs', 'jobs/x1'];
+  await untilWhole([...open, ...readPaths('ended', 'x0')]);
   await stopSink();
   enricher = createEnricher(api.product.platform);
   await enricher.start();
@@ -302,7 +302,7 @@ test('results that the sink does not write are told by answers with open jobs', 
     await until(isTold, `${path} says that it is behind`);
   }
   expect((await listedBatch('open')).pending_count).toBe(2);
-  for (const path of readsOf('ended', 'x0')) {
+  for (const path of readPaths('ended', 'x0')) {
     expect([path, behindMs(await send('GET', path))]).toEqual([path, null]);
   }
   await startSink();

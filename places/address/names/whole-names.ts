@@ -39,7 +39,7 @@ export function wholeNames(tokens: readonly Token[]): WholeName[] {
     const starts = tokens[from]!.before !== 'space' || /\d/.test(tokens[from - 1]!.text);
     for (let to = from + 1; to <= Math.min(count, from + MAX_NAME_TOKENS); to++) {
       if ((!starts && to < count) || !isEnd(tokens, to) || isDesignator(tokens, from, to)) continue;
-      for (const key of keysOf(tokens, from, to)) {
+      for (const key of joinKeys(tokens, from, to)) {
         if (keys.has(key)) continue;
         keys.add(key);
         const known = lookUp(key);
@@ -69,7 +69,7 @@ function isDesignator(tokens: readonly Token[], from: number, to: number): boole
  * The words, joined; also what stands before the hyphen of "Brno-střed", and before the second word
  * of "Makati City".
  */
-function keysOf(tokens: readonly Token[], from: number, to: number): string[] {
+function joinKeys(tokens: readonly Token[], from: number, to: number): string[] {
   const { text, words } = tokens[from]!;
   let key = words.join('');
   for (let i = from + 1; i < to; i++) key += tokens[i]!.words.join('');

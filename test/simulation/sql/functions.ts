@@ -51,7 +51,7 @@ function toDate(time: number): string {
 }
 
 /** Days since 1970, which began on a Thursday. */
-function mondayOf(ms: number): number {
+function findMonday(ms: number): number {
   const day = Math.floor(ms / DAY_MS);
   return day - ((day + 3) % 7);
 }
@@ -126,7 +126,7 @@ export const SQL_FUNCTIONS: Readonly<Record<string, (args: Values) => SqlValue>>
   /** Of milliseconds, or of days as `toMonday` gives them. */
   toDate: ([time]) => toDate(number(time)),
   toLowCardinality: ([value]) => value,
-  toMonday: ([ms]) => mondayOf(number(ms)),
+  toMonday: ([ms]) => findMonday(number(ms)),
   toJSONString: ([value]) => JSON.stringify(value),
   toStartOfHour: ([ms]) => number(ms) - (number(ms) % HOUR_MS),
   toString: (args: Values) => String(args[0]),

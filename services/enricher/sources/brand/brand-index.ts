@@ -161,7 +161,7 @@ export class BrandIndex {
   kindOfBranches(brand: Brand, country: string | null): Category | null {
     const ofChain = brand.wikidata === null ? [brand] : this.#byWikidata.get(brand.wikidata)!;
     const isThere = (one: Brand) => country === null || isKnownIn(one, country);
-    const branches = ofChain.filter((one) => isThere(one) && sideRank(one) === 0);
+    const branches = ofChain.filter((one) => isThere(one) && !isSide(one));
     const kinds = branches.map(({ tag }) => this.#categories.read(tag));
     if (new Set(kinds.map((kind) => kind?.facts?.family)).size !== 1) return null;
     const kind = this.#categories.read(brand.tag);
@@ -226,14 +226,14 @@ function beforeSeparator(name: string): string {
   return first!.trim() || name;
 }
 
-/** BI4. The order in which brands of one name are tried: branches before what stands beside. */
-function sideRank({ tag }: Brand): number {
-  return SIDE_TAGS.test(tag) ? 1 : 0;
+/** BI4. True for a machine, a playground or a sign. */
+function isSide({ tag }: Brand): boolean {
+  return SIDE_TAGS.test(tag);
 }
 
 /** The branches; of a brand that has none, what stands beside. */
 function withoutSides(brands: readonly Brand[]): readonly Brand[] {
-  const branches = brands.filter((brand) => sideRank(brand) === 0);
+  const branches = brands.filter((brand) => !isSide(brand));
   return branches.length > 0 ? branches : brands;
 }
 

@@ -9,7 +9,7 @@
 import { ALL_DAYS } from '../../hours/week.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { type ClockCustom, clockMinutes } from './clock-spans.ts';
-import { type ClockToken, type HourToken, hourTokens } from './hour-tokens.ts';
+import { type ClockToken, type HourToken, hourTokens, isTimeToken } from './hour-tokens.ts';
 import { daysIn, type Item, lineItems, rawItems } from './line-items.ts';
 import { PART_LABEL } from './words/hour-labels.ts';
 
@@ -57,7 +57,7 @@ function pauseInside(inside: string, read: (text: string) => HourToken[]): strin
   if (parts.length !== 2) return null;
   const has = (at: number, ...kinds: string[]) =>
     parts[at]!.tokens.some(({ kind }) => kinds.includes(kind));
-  const timed = parts.findIndex(({ tokens }) => tokens.filter(isClock).length === 2);
+  const timed = parts.findIndex(({ tokens }) => tokens.filter(isTimeToken).length === 2);
   if (timed < 0 || has(timed, 'aside', 'closed')) return null;
   const other = 1 - timed;
   const isOrder = has(timed, 'pause') && has(other, 'aside');
@@ -73,10 +73,6 @@ function isExceptionOfClosed(tokens: readonly HourToken[], before: readonly Hour
   const days = tokens.find(({ kind }) => kind === 'days');
   if (closed?.kind !== 'days') return false;
   return days?.kind !== 'days' || days.days.every((day) => closed.days.includes(day));
-}
-
-function isClock({ kind }: HourToken): boolean {
-  return kind === 'clock' || kind === 'time';
 }
 
 const ENDS_IN_TIME = joinedPattern(

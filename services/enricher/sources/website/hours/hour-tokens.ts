@@ -419,15 +419,18 @@ function isClosedHalf(tokens: readonly HourToken[], at: number): boolean {
 
 const OTHER_HALF: Readonly<Partial<Record<Half, Half>>> = { am: 'pm', pm: 'am', noon: 'pm' };
 
+export function isTimeToken(token: HourToken | undefined): boolean {
+  return token?.kind === 'clock' || token?.kind === 'time';
+}
+
 /** "Thursdays in the morning only": no time is told of these days. */
 function isOnlyHalf(tokens: readonly HourToken[], at: number): boolean {
   const isOnly = [tokens[at - 1], tokens[at + 1]].some((one) => one?.kind === 'only');
-  const isTime = ({ kind }: HourToken) => kind === 'clock' || kind === 'time';
-  if (!isOnly || !tokens.some(isTime)) return isOnly;
+  if (!isOnly || !tokens.some(isTimeToken)) return isOnly;
   const days = tokens.slice(0, at).findLastIndex(({ kind }) => kind === 'days');
   const next = tokens.slice(at + 1).findIndex(({ kind }) => !BEHIND_HALF.has(kind));
-  const isApart = next < 0 || !isTime(tokens[at + 1 + next]!);
-  return days > 0 && tokens.slice(0, days).some(isTime) && at - days <= 2 && isApart;
+  const isApart = next < 0 || !isTimeToken(tokens[at + 1 + next]!);
+  return days > 0 && tokens.slice(0, days).some(isTimeToken) && at - days <= 2 && isApart;
 }
 
 const BEHIND_HALF = new Set<HourToken['kind']>(['only', 'word', 'opens']);

@@ -7,7 +7,7 @@
  */
 import { DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
 import { type ClockCustom, clockMinutes, columnSpan, spanAt } from './clock-spans.ts';
-import type { ClockToken, HourToken } from './hour-tokens.ts';
+import { type ClockToken, type HourToken, isTimeToken } from './hour-tokens.ts';
 import type { Half } from './hour-words.ts';
 
 export type Item =
@@ -191,10 +191,6 @@ function untilItem(token: HourToken): Item {
   // "Until 2 the next day" is 2 in the night.
   const closes = clockMinutes(clock) % DAY_MINUTES || DAY_MINUTES;
   return { kind: 'until', closes, isSure: clock.half !== null || clock.nextDay };
-}
-
-function isTimeToken(token: HourToken | undefined): boolean {
-  return token?.kind === 'clock' || token?.kind === 'time';
 }
 
 const MAX_APPOINTMENT_DAYS = 2;
