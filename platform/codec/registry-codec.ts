@@ -10,6 +10,7 @@
  */
 import { COMPATIBILITY, SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry';
 import { isObject } from '../../domain/json-object.ts';
+import { withoutLogin } from '../outbound/login-in-url.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { CairnError, type ErrorCode, errorMessage, isCairnError } from '../runtime/errors.ts';
 import { retrying } from '../runtime/retry.ts';
@@ -167,25 +168,12 @@ const MISSING_CODE = /^404\d\d$/;
  * words alone, and those of a proxy look like a registry's.
  */
 async function lacksSchema(url: string, id: number): Promise<boolean> {
-  const { username, password, ...address } = readAddress(url);
-  const login = Buffer.from(`${username}:${password}`).toString('base64');
-  const answer = await fetch(`${address.base}/schemas/ids/${id}`, {
-    headers: username === '' ? {} : { authorization: `Basic ${login}` },
+  const { url: registry, headers } = withoutLogin(url);
+  const answer = await fetch(`${registry.href.replace(/\/$/, '')}/schemas/ids/${id}`, {
+    headers,
     signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS),
   }).catch(() => null);
   if (answer?.status !== NOT_FOUND_STATUS) return false;
   const said: unknown = await answer.json().catch(() => null);
   return isObject(said) && MISSING_CODE.test(String(said['error_code']));
-}
-
-/** Without the login, which `fetch` refuses in an address. */
-function readAddress(url: string) {
-  const at = new URL(url);
-  const [username, password] = [at.username, at.password].map(decodeURIComponent) as [
-    string,
-    string,
-  ];
-  at.username = '';
-  at.password = '';
-  return { username, password, base: at.href.replace(/\/$/, '') };
 }

@@ -4,6 +4,7 @@
  * When the engines behind SearXNG fail, it answers 200 with no results and names them in
  * `unresponsive_engines`. Such an answer does not mean that nothing was found: it is a fault (S4).
  */
+import { withoutLogin } from '../outbound/login-in-url.ts';
 import { createHttpSearch, type ProviderRequest } from './http-search.ts';
 import {
   type ProviderContext,
@@ -34,14 +35,9 @@ export function createSearxngSearch({ url }: { url: string }, context: ProviderC
 }
 
 function parseAddress(base: string): { endpoint: URL; headers: Record<string, string> } {
-  const endpoint = new URL(base);
-  const { username, password } = endpoint;
-  const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  endpoint.username = '';
-  endpoint.password = '';
+  const { url: endpoint, headers } = withoutLogin(base);
   endpoint.pathname = `${endpoint.pathname.replace(/\/+$/, '').replace(/\/search$/, '')}/search`;
-  const basic = { Authorization: `Basic ${Buffer.from(login).toString('base64')}` };
-  return { endpoint, headers: { Accept: 'application/json', ...(login === ':' ? {} : basic) } };
+  return { endpoint, headers: { Accept: 'application/json', ...headers } };
 }
 
 function toRequest(endpoint: URL, headers: Record<string, string>, query: string): ProviderRequest {

@@ -1,0 +1,17 @@
+/** The login that an operator writes into an address, which `fetch` refuses there. */
+
+interface Address {
+  /** Without the login. */
+  readonly url: URL;
+  /** Those of Basic authentication; none where there is no login. */
+  readonly headers: Record<string, string>;
+}
+
+export function withoutLogin(address: string): Address {
+  const url = new URL(address);
+  const login = [url.username, url.password].map(decodeURIComponent).join(':');
+  url.username = '';
+  url.password = '';
+  const basic = { Authorization: `Basic ${Buffer.from(login).toString('base64')}` };
+  return { url, headers: login === ':' ? {} : basic };
+}
