@@ -119,3 +119,12 @@ it('LE3: goes on when the file is damaged while it is open', async () => {
   await expectUsable(entries);
   expect(warnings).toHaveLength(1);
 });
+
+it('closes a folder that somebody has removed', async () => {
+  const folder = join(root, 'a');
+  const entries = openEntries(folder);
+  fill(entries, 0, 10);
+  await rm(folder, { recursive: true });
+  await entries.close();
+  expect(existsSync(folder)).toBe(false);
+});

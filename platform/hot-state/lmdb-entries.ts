@@ -148,11 +148,16 @@ export class LmdbEntries {
     return typeof noted === 'number' ? noted : 0;
   }
 
+  /** A folder that somebody has removed leaves nothing to sync. */
   async close(): Promise<void> {
     await this.#db.close();
     const { folder } = this.#options;
-    syncFile(join(folder, LMDB_FILE));
-    rmSync(join(folder, BOOT_FILE), { force: true });
+    try {
+      syncFile(join(folder, LMDB_FILE));
+      rmSync(join(folder, BOOT_FILE), { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unavailable(error);
+    }
   }
 
   /** LE3. Inside a transaction the error first ends that. */
