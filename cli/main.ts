@@ -15,6 +15,8 @@ import { refuseSlips } from './refuse-slips.ts';
 import { addRemoteCommands } from './remote/commands.ts';
 
 const UNUSABLE_FILE = 2;
+/** A library's advice on Node. Whoever runs the command cannot act on it: its version is pinned. */
+const NO_ADVICE_ON_NODE = 'AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED';
 
 function buildProgram(): Command {
   const program = new Command('cairn')
@@ -256,6 +258,7 @@ Examples:
 Exit code: 0 valid, and with --connect all parts answer; 1 not.`;
 
 outliveReaders();
+process.env[NO_ADVICE_ON_NODE] ??= 'true';
 try {
   await buildProgram().parseAsync(process.argv);
 } catch (error) {

@@ -46,8 +46,9 @@ describe('without any part', () => {
     'says of each part at %s that it is not there',
     async (host) => {
       const at = `${host}:${await freePort()}`;
-      const { code, stdout } = await check(addresses(at, `http://${at}`, `redis://${at}`));
+      const { code, stdout, stderr } = await check(addresses(at, `http://${at}`, `redis://${at}`));
       expect(code, stdout).toBe(1);
+      expect(stderr).toBe('');
       expect(partLines(stdout).map(([part]) => part)).toEqual(PARTS);
       for (const [part, said] of partLines(stdout)) {
         expect(said, part).toMatch(/^\S.{10,300}\.$/);
