@@ -93,7 +93,12 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
       const resume = /--resume (\S+)/.exec(notes[0]!)![1];
       const other = task('replay', { resume, batch: 'small', maxWaiting: '9' });
       await expect(other).rejects.toThrow('--resume takes no --batch, --max-waiting.');
-      await task('replay', { resume });
+      const resumed = await task('replay', { resume });
+      // The counts are of the whole replay, and its pace is that of this call.
+      const counts = new RegExp(`^${JOBS} jobs of ${JOBS} in the slice run again, of 1 batch; `);
+      expect(resumed.lines.at(-1)).toMatch(counts);
+      expect(resumed.lines.at(-1)).toContain(`; ${begun?.places} of them were appended before.`);
+      expect(resumed.progress.at(-1)).toMatchObject({ done: JOBS, doneBefore: begun?.places });
       const repeated = { cause: 'REPROCESS', places: JOBS, records: JOBS };
       expect((await readRuns('big'))[1]).toEqual(repeated);
       await ended('big', JOBS);
@@ -102,7 +107,8 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
       expect(attribute_status).toMatchObject({ coordinates: 'RUN', names: 'NOT_RUN' });
       // Once more, there is nothing left to do.
       const again = await task('replay', { resume });
-      expect(again.lines.at(-1)).toMatch(/^0 jobs of 1200 /);
+      const all = `${JOBS} jobs of ${JOBS} in the slice run again, of 1 batch; ${JOBS} of them`;
+      expect(again.lines.at(-1)).toBe(`${all} were appended before.`);
       expect(await readRuns('big')).toHaveLength(2);
     });
 

@@ -154,7 +154,7 @@ async function rerunJobs(context: TaskContext, jobs: readonly JobRecord[]): Prom
   let found = 0;
   const batches = groupByBatch(jobs);
   for (const batch of batches) {
-    await rerun.run(batch, batch.readPlaces(), (records) => {
+    await rerun.run(batch, batch.readPlaces(), ({ records }) => {
       found += records.length;
     });
   }

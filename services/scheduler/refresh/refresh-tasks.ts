@@ -8,7 +8,11 @@
 
 import * as z from 'zod';
 import { sayCount } from '../../../domain/words/count-words.ts';
-import { type OperatorTask, readTaskOptions } from '../../../ledger/operator-task.ts';
+import {
+  type OperatorTask,
+  readTaskOptions,
+  runUnderLease,
+} from '../../../ledger/operator-task.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { waitForTopic } from '../../../ledger/progress.ts';
 import { type BatchRow, batchCounts } from '../../../ledger/reads/batches.ts';
@@ -20,10 +24,8 @@ import {
   refreshRunId,
 } from '../../../ledger/refreshes/calendar.ts';
 import type { BatchKey } from '../../../ledger/tables/recount.ts';
-import { takeLease } from '../../../platform/hot-state/lease.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
-import { underSignals } from '../../../platform/runtime/linked-signal.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import { ScheduledRefresh } from './scheduled-refresh.ts';
 
@@ -120,23 +122,10 @@ export const refreshRun: OperatorTask = async (context, options) => {
   for (const one of waiting) await output.line(describeBatch(one));
   if (waiting.length === 0) return 'nothing';
   if (dryRun) return 'done';
-  await refreshUnderLease(platform, signal);
+  // RT1: the scheduler holds the same lease while it refreshes.
+  const lease = { key: 'scheduler:refresh', ttlMs: LEASE_TTL_MS, what: 'A refresh' };
+  await runUnderLease(context, lease, (alone) =>
+    new ScheduledRefresh(platform, 0).run(alone.signal),
+  );
   return 'done';
 };
-
-/** RT1. */
-async function refreshUnderLease(platform: Platform, signal: AbortSignal): Promise<void> {
-  const { hotState, clock } = platform;
-  const key = 'scheduler:refresh';
-  const lease = await takeLease({ hotState, clock, key, ttlMs: LEASE_TTL_MS });
-  if (lease === null) {
-    throw new CairnError('data_folder_in_use', 'A scheduler refreshes at the moment; try later.');
-  }
-  try {
-    await underSignals([signal, lease.lost], (either) =>
-      new ScheduledRefresh(platform, 0).run(either),
-    );
-  } finally {
-    await lease.release();
-  }
-}
