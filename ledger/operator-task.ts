@@ -87,7 +87,7 @@ interface TaskLease {
   readonly what: string;
 }
 
-/** OT2. Rejects with `config_invalid` when a process that lives holds the lease. */
+/** OT2. Rejects with `task_running` when a process that lives holds the lease. */
 export async function runUnderLease<T>(
   context: TaskContext,
   { key, ttlMs, what }: TaskLease,
@@ -100,7 +100,7 @@ export async function runUnderLease<T>(
   };
   const options = { hotState, clock, key, ttlMs };
   const lease = await waitForLease(options, { onWait, signal: context.signal });
-  if (lease === null) throw new CairnError('config_invalid', `${what} runs in another process.`);
+  if (lease === null) throw new CairnError('task_running', `${what} runs in another process.`);
   try {
     return await underSignals([context.signal, lease.lost], (signal) =>
       run({ ...context, signal }),

@@ -259,6 +259,21 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
         expect(lines[0]).toBe('1 job of 1 batch would run again.');
       });
 
+      it('are retried once when two retry them at once', async () => {
+        const { platform } = api.product;
+        const record = await readRecord(
+          'jobs.bulk',
+          Buffer.from(jobKey('acme', 'small', 'small-3')),
+        );
+        const why = { attempts: 5, error: 'died for two', reason: 'all_attributes_failed' };
+        await appendDeadLetters(platform, 'cairn-enricher', [{ ...why, record }]);
+        const runs = (await readRuns('small')).length;
+        const retry = () => task('dead-letters retry', { reason: 'died for two' });
+        const ends = await Promise.all([retry(), retry()]);
+        expect(ends.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'nothing']);
+        expect(await readRuns('small')).toHaveLength(runs + 1);
+      });
+
       it('are refused without a choice', async () => {
         await expect(task('dead-letters retry', {})).rejects.toThrow('Say which letters');
         await expect(task('dead-letters show', { id: 'x' })).rejects.toThrow('no id of a letter');
