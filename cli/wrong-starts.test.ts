@@ -16,6 +16,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'file'), '');
   symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
   mkdirSync(join(folder, 'half'));
+  mkdirSync(join(folder, 'newer', 'log'), { recursive: true });
+  writeFileSync(join(folder, 'newer', 'log', 'cairn-format.json'), '{"format":99}');
   writeFileSync(join(folder, 'half', 'log'), '');
   other = createServer();
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
@@ -112,7 +114,7 @@ it('cairn up refuses the API alone on embedded parts', async () => {
 });
 
 describe('cairn config check', () => {
-  it.each(['file', 'file/below', 'link'])(
+  it.each(['file', 'file/below', 'link', 'newer'])(
     'finds that the data folder %s cannot be used',
     async (name) => {
       const env = { CAIRN_DATA_DIR: join(folder, name) };

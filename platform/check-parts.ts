@@ -6,7 +6,8 @@
  */
 import type { TopicSchemas } from './codec/codec.ts';
 import type { Config } from './config/config.ts';
-import { requireUsableFolder } from './folders/data-folder.ts';
+import { checkFormats } from './folder-formats.ts';
+import { openInFolder, requireUsableFolder } from './folders/data-folder.ts';
 import {
   type Closable,
   connectWarehouse,
@@ -73,10 +74,14 @@ export async function checkParts(context: RuntimeContext, timeoutMs: number): Pr
   return [...(await checkDataFolder(context.config)), ...(await tryParts(context, timeoutMs))];
 }
 
-/** The data folder is told of when it cannot be used. */
+/** The data folder is told of when it cannot be used, or a newer version has written it. */
 async function checkDataFolder(config: Config): Promise<PartState[]> {
   if (!usesDataFolder(config)) return [];
-  const fault = await requireUsableFolder(config.dataDir).then(() => null, describeFault);
+  const use = async () => {
+    await requireUsableFolder(config.dataDir);
+    await openInFolder(config.dataDir, () => checkFormats(config));
+  };
+  const fault = await use().then(() => null, describeFault);
   return fault === null ? [] : [{ part: 'data folder', fault }];
 }
 
