@@ -46,18 +46,22 @@ export async function growTopics(
   if (topic !== undefined) requireTopic(topic, GROWABLE_TOPICS);
   const topics = topic === undefined ? GROWABLE_TOPICS : [topic];
   await withTopics(env, async (broker) => {
-    for (const name of topics) print(await growOne(broker, name, partitions, dryRun));
+    for (const name of topics) print(await growOne(broker, name, { all, partitions, dryRun }));
   });
 }
 
 async function growOne(
   broker: PlacedBroker,
   topic: string,
-  partitions: number,
-  dryRun: boolean,
+  { all, partitions, dryRun }: { all: boolean; partitions: number; dryRun: boolean },
 ): Promise<string> {
   const before = (await broker.placement(topic))?.partitions;
   if (before === partitions) return `${topic} has its keys among ${partitions} partitions already.`;
+  if (before !== undefined && before > partitions) {
+    if (all) return `${topic} keeps its ${before} partitions: they are never removed.`;
+    const message = `The topic ${topic} has ${before} partitions; it can only be given more.`;
+    throw new CairnError('config_invalid', message);
+  }
   if (dryRun) return `${topic} would grow from ${before ?? 0} to ${partitions} partitions.`;
   const after = await broker.growTopic(topic, partitions);
   return `${topic} has grown from ${before ?? 0} to ${after.partitions} partitions.`;

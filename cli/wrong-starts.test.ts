@@ -16,6 +16,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'file'), '');
   symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
   mkdirSync(join(folder, 'half'));
+  mkdirSync(join(folder, 'newer', 'log'), { recursive: true });
+  writeFileSync(join(folder, 'newer', 'log', 'cairn-format.json'), '{"format":99}');
   writeFileSync(join(folder, 'half', 'log'), '');
   other = createServer();
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
@@ -112,6 +114,25 @@ it('cairn up refuses the API alone on embedded parts', async () => {
 });
 
 describe('cairn config check', () => {
+  it.each(['file', 'file/below', 'link', 'newer'])(
+    'finds that the data folder %s cannot be used',
+    async (name) => {
+      const env = { CAIRN_DATA_DIR: join(folder, name) };
+      const checked = await runCommand(['config', 'check', '--connect'], env);
+      const started = await start(env);
+      const [said] = sentences(started.stderr);
+      expect([checked.code, started.code]).toEqual([1, 1]);
+      expect(checked.stdout.split('\n')[0]).toBe(said!.replace('cairn: ', 'data folder: '));
+    },
+  );
+
+  it('makes no data folder', async () => {
+    const env = { CAIRN_DATA_DIR: join(newFolder(), 'below') };
+    const { code, stdout } = await runCommand(['config', 'check', '--connect'], env);
+    expect([code, stdout]).toEqual([0, 'Every part is embedded.\n']);
+    expect(existsSync(env.CAIRN_DATA_DIR)).toBe(false);
+  });
+
   it('fails on variables that look like options, and says which was meant', async () => {
     const env = { KAFKA_BROKER: 'b:9092', CAIRN_BOOTSTRAP_KEY: 'secret', LOG_LEVEL: 'loud' };
     const { code, stdout, stderr } = await runCommand(['config', 'check'], env);

@@ -4,9 +4,13 @@
  * folder when one does.
  *
  * OT1 A task that is aborted stops soon, and the same command can be given again.
+ * OT2 A task that one process at a time may do waits for the lease of a process that was killed,
+ *     and says so, so that nobody gives the command again and again.
  */
 import * as z from 'zod';
+import { waitForLease } from '../platform/hot-state/lease.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
+import { underSignals } from '../platform/runtime/linked-signal.ts';
 import type { Platform } from './platform.ts';
 
 export interface TaskProgress {
@@ -74,4 +78,34 @@ export function wholeNumberOption(min = 0) {
 /** An option that is one of these words. */
 export function wordOption<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, { error: `must be one of ${words.join(', ')}` });
+}
+
+interface TaskLease {
+  readonly key: string;
+  readonly ttlMs: number;
+  /** What one process at a time does: `This replay`. */
+  readonly what: string;
+}
+
+/** OT2. Rejects with `task_running` when a process that lives holds the lease. */
+export async function runUnderLease<T>(
+  context: TaskContext,
+  { key, ttlMs, what }: TaskLease,
+  run: (context: TaskContext) => Promise<T>,
+): Promise<T> {
+  const { hotState, clock } = context.platform;
+  const onWait = () => {
+    const why = `${what} runs in another process, or in one that was killed a moment ago`;
+    context.output.note(`${why}; waiting at most ${ttlMs / 1_000} s.`);
+  };
+  const options = { hotState, clock, key, ttlMs };
+  const lease = await waitForLease(options, { onWait, signal: context.signal });
+  if (lease === null) throw new CairnError('task_running', `${what} runs in another process.`);
+  try {
+    return await underSignals([context.signal, lease.lost], (signal) =>
+      run({ ...context, signal }),
+    );
+  } finally {
+    await lease.release();
+  }
 }

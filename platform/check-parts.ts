@@ -6,6 +6,8 @@
  */
 import type { TopicSchemas } from './codec/codec.ts';
 import type { Config } from './config/config.ts';
+import { checkFormats } from './folder-formats.ts';
+import { openInFolder, requireUsableFolder } from './folders/data-folder.ts';
 import {
   type Closable,
   connectWarehouse,
@@ -13,6 +15,7 @@ import {
   openBroker,
   openCodec,
   openHotState,
+  usesDataFolder,
 } from './open-platform.ts';
 import type { RuntimeContext } from './platform.ts';
 import { within } from './runtime/clock.ts';
@@ -67,7 +70,22 @@ const PART_CHECKS: readonly PartCheck[] = [
 ];
 
 /** The parts that the configuration names, in a fixed order; embedded ones are left out. */
-export function checkParts(context: RuntimeContext, timeoutMs: number): Promise<PartState[]> {
+export async function checkParts(context: RuntimeContext, timeoutMs: number): Promise<PartState[]> {
+  return [...(await checkDataFolder(context.config)), ...(await tryParts(context, timeoutMs))];
+}
+
+/** The data folder is told of when it cannot be used, or a newer version has written it. */
+async function checkDataFolder(config: Config): Promise<PartState[]> {
+  if (!usesDataFolder(config)) return [];
+  const use = async () => {
+    await requireUsableFolder(config.dataDir);
+    await openInFolder(config.dataDir, () => checkFormats(config));
+  };
+  const fault = await use().then(() => null, describeFault);
+  return fault === null ? [] : [{ part: 'data folder', fault }];
+}
+
+function tryParts(context: RuntimeContext, timeoutMs: number): Promise<PartState[]> {
   const configured = PART_CHECKS.filter(({ option }) => context.config[option] !== null);
   return Promise.all(
     configured.map(async ({ part, use }) => {

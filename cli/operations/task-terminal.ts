@@ -24,8 +24,8 @@ export function createTerminalOutput(
 ): { output: TaskOutput; end(): void } {
   const isTerminal = stderr.isTTY === true;
   const intervalMs = isTerminal ? TERMINAL_INTERVAL_MS : PLAIN_INTERVAL_MS;
-  const begunMs = clock.elapsedMs();
-  let nextMs = begunMs + intervalMs;
+  let nextMs = clock.elapsedMs() + intervalMs;
+  let begun: Begin | undefined;
   let isLineOpen = false;
   let isGone = false;
   for (const stream of [stdout, stderr]) {
@@ -51,9 +51,10 @@ export function createTerminalOutput(
     },
     progress: (progress) => {
       const nowMs = clock.elapsedMs();
+      begun ??= { atMs: nowMs, counted: countedSinceStart(progress) };
       if (nowMs < nextMs || isGone) return;
       nextMs = nowMs + intervalMs;
-      const text = describeProgress(progress, nowMs - begunMs);
+      const text = describeProgress(progress, begun, nowMs);
       const line = `${CLEAR_LINE}${progressBar(progress)}${text}`;
       stderr.write(isTerminal ? line : `${text}\n`);
       isLineOpen = isTerminal;
@@ -62,15 +63,27 @@ export function createTerminalOutput(
   return { output, end: clear };
 }
 
+/** The first progress: what a task waited for before it says nothing about its pace. */
+interface Begin {
+  readonly atMs: number;
+  readonly counted: number;
+}
+
+function countedSinceStart({ done, doneBefore = 0 }: TaskProgress): number {
+  return done - doneBefore;
+}
+
 /** `1200 of 50000 jobs, 2%, 400 jobs a second, 122 s left` */
-export function describeProgress(progress: TaskProgress, elapsedMs: number): string {
-  const { done, total, unit, doneBefore = 0 } = progress;
+function describeProgress(progress: TaskProgress, begun: Begin, nowMs: number): string {
+  const { done, total, unit } = progress;
+  const counted = countedSinceStart(progress);
+  const elapsedMs = nowMs - begun.atMs;
   const share = total === null || total === 0 ? '' : `, ${Math.floor((100 * done) / total)}%`;
   const goal = total === null ? '' : ` of ${total}`;
-  const pace = elapsedMs <= 0 ? 0 : (1_000 * (done - doneBefore)) / elapsedMs;
+  const pace = elapsedMs <= 0 ? 0 : (1_000 * (counted - begun.counted)) / elapsedMs;
   const shown = pace > 0 && pace < 10 ? pace.toFixed(1) : Math.round(pace);
   // The first records tell of the start, not of the pace.
-  const hasBegun = total !== null && 100 * (done - doneBefore) >= total;
+  const hasBegun = total !== null && 100 * counted >= total;
   const hasEnd = hasBegun && total > done && pace > 0;
   const left = hasEnd ? `, ${Math.ceil((total - done) / pace)} s left` : '';
   return `${done}${goal} ${unit}${share}, ${shown} ${unit} a second${left}`;

@@ -42,6 +42,57 @@ describe('the configuration of TLS and SASL to Kafka', () => {
   });
 });
 
+describe('a value with what was not meant', () => {
+  const QUOTES = 'stands in quotes, which are part of its value: leave them away';
+  const ENDS = 'begins or ends with white space or a line end';
+  it.each([
+    ['OPENAI_API_KEY', '"sk-abc"', QUOTES],
+    ['CAIRN_DATA_DIR', "'/data'", QUOTES],
+    ['PORT', '"8080"', QUOTES],
+    ['HOST', '127.0.0.1 ', ENDS],
+    ['CAIRN_DATA_DIR', ' /data', ENDS],
+    ['OPENAI_API_KEY', 'sk-abc\r', ENDS],
+    ['CAIRN_BOOTSTRAP_KEYS', 'acme:member:a\nother:member:b', 'holds a line end'],
+  ])('is a fault of %s when it is %j, which is not told', (name, value, fault) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(`${name} ${fault}`);
+    expect(read).not.toThrow(/sk-abc|8080|member/);
+  });
+
+  it('may have quotes inside', () => {
+    expect(readConfig({ S3_SECRET_ACCESS_KEY: 'a"b\'' }).s3SecretAccessKey).toBe('a"b\'');
+  });
+});
+
+describe('an address, a bucket, a number of a database', () => {
+  const HOST = 'must be an address or a host name, without a scheme or a port';
+  const BUCKET = 'must be the name of a bucket';
+  it.each([
+    ['HOST', 'http://127.0.0.1', HOST],
+    ['HOST', '127.0.0.1:80', HOST],
+    ['HOST', '[::1]', HOST],
+    ['S3_BUCKET', 'My Bucket', BUCKET],
+    ['S3_BUCKET', 'bucket/folder', BUCKET],
+    ['REDIS_URL', 'redis://127.0.0.1:6379/abc', 'must name its database by a number'],
+  ])('%s is a fault when it is %s', (name, value, fault) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} ${fault}`);
+  });
+
+  it.each(['::1', '0.0.0.0', 'localhost', 'api.internal', 'fe80::1%eth0'])(
+    'HOST may be %s',
+    (host) => {
+      expect(readConfig({ HOST: host }).host).toBe(host);
+    },
+  );
+
+  it.each(['redis://h', 'redis://h:6379/', 'rediss://u:p@h:6379/3'])(
+    'REDIS_URL may be %s',
+    (url) => {
+      expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url);
+    },
+  );
+});
+
 describe('the refresh schedule', () => {
   it('is a cron expression, by default the 9th of every month', () => {
     expect(readConfig({}).refreshSchedule).toBe('0 0 9 * *');

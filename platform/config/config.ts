@@ -6,11 +6,12 @@
  * CF2 All faults are reported together, as one `config_invalid`.
  */
 import { CairnError } from '../runtime/errors.ts';
-import type { ConfigOption, Environment } from './option.ts';
+import type { ConfigOption, Environment, Parse } from './option.ts';
 import { PART_OPTIONS } from './part-options.ts';
 import { readSecret } from './secret-file.ts';
 import { SERVICE_OPTIONS } from './service-options.ts';
 import { SOURCE_OPTIONS } from './source-options.ts';
+import { describeSlip } from './value-slips.ts';
 
 /** All options. */
 export const OPTIONS = { ...SERVICE_OPTIONS, ...PART_OPTIONS, ...SOURCE_OPTIONS } as const;
@@ -27,8 +28,8 @@ export function readConfig(env: Environment): Config {
   for (const [name, declared] of Object.entries<ConfigOption<unknown>>(OPTIONS)) {
     const { env: variable, fallback, parse, secret } = declared;
     try {
-      const given = secret ? readSecret(env, variable) : env[variable];
-      config[name] = given === undefined || given === '' ? fallback : parse(given);
+      const given = secret ? readSecret(env, variable, Array.isArray(fallback)) : env[variable];
+      config[name] = given === undefined || given === '' ? fallback : parseValue(parse, given);
     } catch (error) {
       faults.push(`${variable} ${(error as Error).message}`);
     }
@@ -37,6 +38,12 @@ export function readConfig(env: Environment): Config {
   if (config['clickhouseUrl'] && config['clickhousePort'] !== null) faults.push(TWO_WAREHOUSES);
   if (faults.length > 0) throw new CairnError('config_invalid', faults.join('; '));
   return Object.freeze(config) as Config;
+}
+
+function parseValue(parse: Parse<unknown>, text: string): unknown {
+  const slip = describeSlip(text);
+  if (slip !== null) throw new Error(slip);
+  return parse(text);
 }
 
 const TWO_WAREHOUSES =

@@ -1,4 +1,5 @@
 /** One option of the configuration, and how the texts of the environment are parsed. */
+import { isIPv6 } from 'node:net';
 import { validateDetailed } from 'node-cron';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -78,7 +79,23 @@ export function urlWith(...schemes: readonly string[]): Parse<string> {
 }
 
 export const httpUrl: Parse<string> = urlWith('http', 'https');
-export const redisUrl: Parse<string> = urlWith('redis', 'rediss');
+
+export function redisUrl(value: string): string {
+  const url = urlWith('redis', 'rediss')(value);
+  if (/^\/?\d{0,5}$/.test(new URL(url).pathname)) return url;
+  throw new Error('must name its database by a number, as in redis://host:6379/1');
+}
+
+/** What a process listens on. */
+export function listenAddress(value: string): string {
+  if (isIPv6(value) || /^[\w.-]+$/.test(value)) return value;
+  throw new Error('must be an address or a host name, without a scheme or a port');
+}
+
+export function bucketName(value: string): string {
+  if (/^[a-z0-9][\w.-]{1,253}[a-z0-9]$/i.test(value)) return value;
+  throw new Error('must be the name of a bucket, alone');
+}
 
 export function commaSeparated(value: string): readonly string[] {
   return value

@@ -1,6 +1,7 @@
 /** Options of the parts. For a part's address, the default `null` selects the embedded part. */
 import {
   anyText,
+  bucketName,
   choiceFrom,
   HOUR_MS,
   httpUrl,
@@ -101,7 +102,7 @@ export const PART_OPTIONS = {
     httpUrl,
     'URL at which callers reach that store, for the links to export files; S3_ENDPOINT if unset.',
   ),
-  s3Bucket: option('S3_BUCKET', 'cairn', anyText, 'Bucket for artifacts.'),
+  s3Bucket: option('S3_BUCKET', 'cairn', bucketName, 'Bucket for artifacts.'),
   s3Region: option('S3_REGION', 'us-east-1', anyText, 'Region of the bucket.'),
   s3AccessKeyId: option('S3_ACCESS_KEY_ID', '', anyText, 'Access key ID for the bucket.'),
   s3SecretAccessKey: secret(

@@ -46,7 +46,42 @@ it('a fault tells the variable and never what the file holds', () => {
   );
   expect(() => readConfig(both)).not.toThrow('s3cret');
   writeFileSync(path, 'x'.repeat(65_537));
-  expect(() => readConfig({ SERPER_API_KEY_FILE: path })).toThrow('a secret has at most 65536');
+  expect(() => readConfig({ SERPER_API_KEY_FILE: path })).toThrow(
+    'SERPER_API_KEY has a file of more than 65536 bytes, which no secret has',
+  );
+});
+
+it('what editors and tools leave around a secret is no part of it', () => {
+  for (const text of ['s3cret\r\n', '\ufeffs3cret\n', 's3cret\n\n']) {
+    writeFileSync(path, text);
+    expect(readConfig({ SERPER_API_KEY_FILE: path }).serperApiKey).toBe('s3cret');
+  }
+});
+
+it.each([
+  ['is empty', ''],
+  ['is empty', '\n'],
+  ['is no text in UTF-8', Buffer.from([0xff, 0xfe, 0x73, 0x00])],
+])('a file that %s is a fault', (what, content) => {
+  writeFileSync(path, content);
+  const env = { SERPER_API_KEY_FILE: path };
+  expect(() => readConfig(env)).toThrow(`SERPER_API_KEY has a file that ${what}`);
+});
+
+it('a list of no keys may be in a file', () => {
+  writeFileSync(path, '\n');
+  expect(readConfig({ CAIRN_BOOTSTRAP_KEYS_FILE: path }).bootstrapKeys).toEqual([]);
+});
+
+it('a file of several lines is a fault', () => {
+  writeFileSync(path, 's3cret\nother\n');
+  const env = { SERPER_API_KEY_FILE: path };
+  expect(() => readConfig(env)).toThrow('SERPER_API_KEY holds a line end');
+});
+
+it('of a device that never ends no more is read than a secret has', () => {
+  const env = { SERPER_API_KEY_FILE: '/dev/zero' };
+  expect(() => readConfig(env)).toThrow('a file of more than 65536 bytes');
 });
 
 it('a variable that is no secret has no file', () => {

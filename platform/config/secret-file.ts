@@ -3,31 +3,61 @@
  * the value of NAME.
  *
  * SF1 A message names the variable and the system's error code, never what the file holds.
- * SF2 One line end at the file's end is not part of the secret.
+ * SF2 Line ends at the file's end, and the mark of UTF-8 before its begin, are not part of the
+ *     secret. A file with nothing else is a fault, unless the secret is a list: who names one means
+ *     a secret, and without it the process would use an embedded part, or lack a source.
+ * SF3 No more than the longest secret is read, whatever the path names: a device never ends.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import type { Environment } from './option.ts';
 
 export const SECRET_FILE_SUFFIX = '_FILE';
 const MAX_SECRET_BYTES = 65_536;
 
 /** The secret, `undefined` if neither variable is set. Throws an error that follows its NAME. */
-export function readSecret(env: Environment, name: string): string | undefined {
+export function readSecret(
+  env: Environment,
+  name: string,
+  mayBeEmpty: boolean,
+): string | undefined {
   const given = env[name];
   const path = env[name + SECRET_FILE_SUFFIX];
   if (path === undefined || path === '') return given;
   if (given !== undefined && given !== '') {
     throw new Error(`and ${name}${SECRET_FILE_SUFFIX} cannot be set together`);
   }
-  return readSecretFile(path).replace(/\r?\n$/, '');
+  const secret = readSecretFile(path).replace(/[\r\n]+$/, '');
+  if (secret === '' && !mayBeEmpty) throw new Error('has a file that is empty');
+  return secret;
 }
 
 function readSecretFile(path: string): string {
-  const size = withFailureCode(() => statSync(path)).size;
-  if (size > MAX_SECRET_BYTES) {
-    throw new Error(`has a file of ${size} bytes; a secret has at most ${MAX_SECRET_BYTES}`);
+  const bytes = withFailureCode(() => readUpTo(path, MAX_SECRET_BYTES + 1));
+  if (bytes.length > MAX_SECRET_BYTES) {
+    throw new Error(`has a file of more than ${MAX_SECRET_BYTES} bytes, which no secret has`);
   }
-  return withFailureCode(() => readFileSync(path, 'utf8'));
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error('has a file that is no text in UTF-8');
+  }
+}
+
+/** SF3. */
+function readUpTo(path: string, maxBytes: number): Uint8Array {
+  const bytes = new Uint8Array(maxBytes);
+  const file = openSync(path, 'r');
+  try {
+    let length = 0;
+    while (length < maxBytes) {
+      const read = readSync(file, bytes, length, maxBytes - length, null);
+      if (read === 0) break;
+      length += read;
+    }
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(file);
+  }
 }
 
 function withFailureCode<T>(read: () => T): T {

@@ -7,6 +7,7 @@ import {
   cronExpression,
   HOUR_MS,
   httpUrl,
+  listenAddress,
   MAX_PORT,
   MIB,
   option,
@@ -36,7 +37,12 @@ function bootstrapKeys(value: string): readonly BootstrapKey[] {
 }
 
 export const SERVICE_OPTIONS = {
-  host: option('HOST', '127.0.0.1', anyText, 'Address on which the API and METRICS_PORT listen.'),
+  host: option(
+    'HOST',
+    '127.0.0.1',
+    listenAddress,
+    'Address on which the API and METRICS_PORT listen.',
+  ),
   port: option('PORT', 8080, wholeNumber(0, MAX_PORT), 'Port of the API; 0 picks a free port.'),
   metricsPort: optional(
     'METRICS_PORT',

@@ -1,5 +1,6 @@
 /** Makes and opens what lies in the data folder, or says in one sentence why it cannot. */
-import { mkdir, open, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, lstat, mkdir, open, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CairnError, errorMessage, isCairnError } from '../runtime/errors.ts';
 
@@ -56,6 +57,33 @@ export async function makeFolder(folder: string): Promise<void> {
   if (!(await isMissingAbove(folder))) return;
   const message = `The folder ${folder} cannot be used: ${above} takes no folders.`;
   throw new CairnError('data_folder_unusable', message);
+}
+
+/**
+ * Rejects with `data_folder_unusable` when the folder, or the nearest one above it that there is,
+ * could not be written. Makes nothing.
+ */
+export async function requireUsableFolder(folder: string): Promise<void> {
+  await openInFolder(folder, async () => {
+    let at = resolve(folder);
+    while (!(await exists(at))) at = dirname(at);
+    if ((await stat(at)).isDirectory()) return access(at, constants.W_OK | constants.X_OK);
+    const code = at === resolve(folder) ? 'EEXIST' : 'ENOTDIR';
+    throw Object.assign(new Error(`${at} is no folder`), { code });
+  });
+}
+
+/** A link that leads nowhere is a fault, since no folder can be made in its place. */
+async function exists(path: string): Promise<boolean> {
+  try {
+    await lstat(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+    throw error;
+  }
+  await stat(path);
+  return true;
 }
 
 /** Creates the folder. True when that fails because there is none above it. */

@@ -11,6 +11,7 @@
  *    complete. Only who knows that they are wrong sets them, or forgets all.
  * H4 A delivered message goes to one waiter, which began to wait before or after the delivery.
  * H5 Over all instances, takeToken admits `capacity` at once and `refillPerSecond` a second.
+ * H6 A key may have any length: callers choose parts of it.
  */
 export interface TokenBucket {
   readonly capacity: number;

@@ -29,6 +29,29 @@ export interface LeaseOptions {
 }
 
 const RENEWALS_PER_TTL = 3;
+const WAIT_POLL_MS = 500;
+
+export interface LeaseWait {
+  /** Called once, when another holds the lease: it expires within `ttlMs` if its holder is dead. */
+  readonly onWait: () => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The lease, when nobody holds it or its holder lets go of it within a TTL; null when it is held
+ * longer, which it is only by one who lives. Rejects when the signal is aborted.
+ */
+export async function waitForLease(options: LeaseOptions, wait: LeaseWait): Promise<Lease | null> {
+  const { clock, ttlMs } = options;
+  const endMs = clock.elapsedMs() + ttlMs + WAIT_POLL_MS;
+  for (let isFirst = true; ; isFirst = false) {
+    wait.signal.throwIfAborted();
+    const lease = await takeLease(options);
+    if (lease !== null || clock.elapsedMs() > endMs) return lease;
+    if (isFirst) wait.onWait();
+    await clock.sleep(WAIT_POLL_MS, wait.signal);
+  }
+}
 
 /** The lease, or null when another holds it. Rejects when hot state is not available. */
 export async function takeLease(options: LeaseOptions): Promise<Lease | null> {

@@ -11,7 +11,10 @@
  * LE5 A wall clock that jumps, or goes back, ends no entry early and keeps none for longer: time
  *     here goes on with the monotonic clock, and begins at each start where the last one left it,
  *     or later.
+ * LE6 LMDB takes keys of up to 1,978 bytes, and the error of a longer one looks like damage (LE3).
+ *     So a long key stands under its hash, behind the kind that its first characters name.
  */
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -32,6 +35,8 @@ import { readBootId } from './boot-id.ts';
 
 interface ExpiringEntry {
   readonly value: unknown;
+  /** A long one, which stands under its hash (LE6). */
+  readonly key?: string;
   /** By `LmdbEntries.nowMs`, or 0 for never. */
   readonly endsMs: number;
 }
@@ -79,7 +84,7 @@ export class LmdbEntries {
   }
 
   get<T>(key: string): T | null {
-    const entry = this.#mended(() => this.#db.get(key));
+    const entry = this.#mended(() => this.#db.get(storedKey(key)));
     if (entry === undefined) return null;
     const { endsMs, value } = entry;
     return endsMs !== 0 && endsMs <= this.nowMs() ? null : (value as T);
@@ -89,12 +94,14 @@ export class LmdbEntries {
     const endsMs = ttlMs === null ? 0 : this.nowMs() + ttlMs;
     const length = typeof value === 'string' ? value.length : 0;
     this.#options.space.requireForTransaction('hot state', length * MAX_UNIT_BYTES);
-    this.#mended(() => this.#db.putSync(key, { value, endsMs }));
+    const stored = storedKey(key);
+    const entry = stored === key ? { value, endsMs } : { value, endsMs, key };
+    this.#mended(() => this.#db.putSync(stored, entry));
   }
 
   remove(key: string): void {
     this.#options.space.requireForTransaction('hot state', 0);
-    this.#mended(() => this.#db.removeSync(key));
+    this.#mended(() => this.#db.removeSync(storedKey(key)));
   }
 
   /** Runs the body as one transaction. */
@@ -115,14 +122,14 @@ export class LmdbEntries {
   /** What has not expired; `ttlMs` is null for what never does. */
   *list(): Generator<{ key: string; value: unknown; ttlMs: number | null }> {
     const nowMs = this.nowMs();
-    for (const { key, value } of this.#db.getRange()) {
+    for (const { key, value: entry } of this.#db.getRange()) {
       if (key === TIME_KEY) continue;
-      const ttlMs = value.endsMs === 0 ? null : value.endsMs - nowMs;
-      if (ttlMs === null || ttlMs > 0) yield { key, value: value.value, ttlMs };
+      const ttlMs = entry.endsMs === 0 ? null : entry.endsMs - nowMs;
+      if (ttlMs === null || ttlMs > 0) yield { key: entry.key ?? key, value: entry.value, ttlMs };
     }
   }
 
-  /** Removes every key that begins so. */
+  /** Removes every key that begins so; the prefix is a kind (LE6). */
   removePrefixed(prefix: string): void {
     this.change(() => {
       for (const key of this.#db.getKeys({ start: prefix })) {
@@ -196,6 +203,18 @@ export class LmdbEntries {
     log.warn({ folder, reason }, 'hot state is damaged and begins anew; nothing accepted is lost');
     for (const name of DATA_FILES) rmSync(join(folder, name), { force: true });
   }
+}
+
+const MAX_KEY_BYTES = 1_000;
+/** A letter and a colon. */
+const KIND_LENGTH = 2;
+
+/** LE6. */
+function storedKey(key: string): string {
+  if (key.length * MAX_UNIT_BYTES <= MAX_KEY_BYTES || Buffer.byteLength(key) <= MAX_KEY_BYTES) {
+    return key;
+  }
+  return `${key.slice(0, KIND_LENGTH)}#${createHash('sha256').update(key).digest('hex')}`;
 }
 
 function openFile(folder: string): RootDatabase<ExpiringEntry, string> {

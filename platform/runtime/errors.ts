@@ -27,6 +27,8 @@ const ERROR_CODES = {
   topic_growing: { retryable: true },
   record_too_large: { retryable: false },
   group_in_use: { retryable: true },
+  /** What one process at a time may do is done by another. */
+  task_running: { retryable: true },
   partition_revoked: { retryable: false },
   schema_unknown: { retryable: true },
   schema_incompatible: { retryable: false },

@@ -51,7 +51,7 @@ import { requestMetrics } from './server/request-metrics.ts';
 import { traceRequests } from './server/request-trace.ts';
 import { respondWith } from './server/respond.ts';
 import { createRouter } from './server/router.ts';
-import { InlineExportTurns } from './views/inline-export-turns.ts';
+import { AnswerTurns } from './views/answer-turns.ts';
 import { LateResults } from './views/late-results.ts';
 import { ProgressFeeds } from './views/progress-feeds.ts';
 import { problem } from './views/response.ts';
@@ -135,7 +135,8 @@ async function startIngestApi(
     unsunkBatches,
     lateResults,
     progress: new ProgressFeeds(platform, { unsunkBatches, lateResults }, stopping.signal),
-    inlineExports: new InlineExportTurns(clock),
+    inlineExports: new AnswerTurns(clock, 'exports'),
+    longLists: new AnswerTurns(clock, 'long lists'),
     bodies: new RequestBodyReader({
       maxBytes,
       maxBytesInFlight: maxBytes * MAX_LARGE_BODIES_IN_FLIGHT,

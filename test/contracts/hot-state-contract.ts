@@ -33,6 +33,25 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
       expect(await a.get(k)).toBeNull();
     });
 
+    // Callers choose parts of keys: an id in a path may have any length.
+    it.each([300, 5_000, 60_000])(
+      'H6 takes keys of %i characters, and mixes up none',
+      async (length) => {
+        const other = key('short');
+        await a.set(other, 'short', 60_000);
+        const long = key('long') + 'ä'.repeat(length);
+        expect([await a.get(long), await b.marks(long)]).toEqual([null, {}]);
+        await a.set(long, 'x', 60_000);
+        await a.set(`${long}y`, 'y', 60_000);
+        await a.raiseMarks(long, { 'jobs.bulk/0': 7 });
+        expect([await b.get(long), await b.get(`${long}y`)]).toEqual(['x', 'y']);
+        expect(await b.marks(long)).toEqual({ 'jobs.bulk/0': 7 });
+        expect(await b.receive(long, 1)).toBeNull();
+        expect((await b.takeToken(long, { capacity: 2, refillPerSecond: 1 })).remaining).toBe(1);
+        expect(await b.get(other)).toBe('short');
+      },
+    );
+
     it('H2 setIfAbsent lets exactly one of fifty callers win', async () => {
       const k = key('once');
       const answers = await Promise.all(

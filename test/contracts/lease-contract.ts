@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
-import { takeLease } from '../../platform/hot-state/lease.ts';
+import { takeLease, waitForLease } from '../../platform/hot-state/lease.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { SimulatedClock } from '../support/simulated-clock.ts';
 import { until } from '../support/until.ts';
@@ -49,6 +49,40 @@ export function describeLeases(name: string, open: () => Promise<HotState>): voi
         return !lease.lost.aborted;
       };
       await until(outlives, 'a process that goes on steadily keeps its lease');
+    });
+
+    it('is waited for, and taken when its holder has died', async () => {
+      const key = freshKey();
+      const { signal } = new AbortController();
+      // A holder that was killed renews nothing and releases nothing.
+      await hotState.set(key, 'killed', SHORT_TTL_MS);
+      let waits = 0;
+      const onWait = () => void waits++;
+      const options = { hotState, clock: systemClock, key, ttlMs: LONG_TTL_MS };
+      const lease = await waitForLease(options, { onWait, signal });
+      expect(waits).toBe(1);
+      expect(lease?.lost.aborted).toBe(false);
+      await lease!.release();
+    });
+
+    it('is waited for no longer than a TTL while its holder lives', async () => {
+      const key = freshKey();
+      const { signal } = new AbortController();
+      const holder = (await take(key))!;
+      const options = { hotState, clock: systemClock, key, ttlMs: SHORT_TTL_MS };
+      expect(await waitForLease(options, { onWait: () => undefined, signal })).toBeNull();
+      await holder.release();
+    });
+
+    it('is waited for until the wait is aborted', async () => {
+      const key = freshKey();
+      const waiting = new AbortController();
+      const holder = (await take(key))!;
+      const onWait = () => waiting.abort();
+      const options = { hotState, clock: systemClock, key, ttlMs: LONG_TTL_MS };
+      const lease = waitForLease(options, { onWait, signal: waiting.signal });
+      await expect(lease).rejects.toThrow('aborted');
+      await holder.release();
     });
 
     it('LS1 is free after a release, which leaves later leases of the key alone', async () => {

@@ -30,6 +30,12 @@ it.each([1, 2])(
     const lines: string[] = [];
     await growTopics({ all: true, partitions: 8 }, env, (line) => lines.push(line));
     expect(lines[1]).toBe('jobs.bulk has grown from 4 to 8 partitions.');
+    const fewer = { partitions: 6, dryRun: true };
+    const printed: string[] = [];
+    await growTopics({ ...fewer, all: true }, env, (line) => printed.push(line));
+    expect(printed[1]).toBe('jobs.bulk keeps its 8 partitions: they are never removed.');
+    const one = growTopics({ ...fewer, topic: 'jobs.bulk' }, env, () => undefined);
+    await expect(one).rejects.toThrow('has 8 partitions; it can only be given more.');
     const after = await startEmbeddedApi(['ingest-api', 'sink', 'enricher'], env);
     await history.send(after.send, 10);
     await history.check(after.send, after.product.platform);

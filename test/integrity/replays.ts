@@ -93,7 +93,12 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
       const resume = /--resume (\S+)/.exec(notes[0]!)![1];
       const other = task('replay', { resume, batch: 'small', maxWaiting: '9' });
       await expect(other).rejects.toThrow('--resume takes no --batch, --max-waiting.');
-      await task('replay', { resume });
+      const resumed = await task('replay', { resume });
+      // The counts are of the whole replay, and its pace is that of this call.
+      const counts = new RegExp(`^${JOBS} jobs of ${JOBS} in the slice run again, of 1 batch; `);
+      expect(resumed.lines.at(-1)).toMatch(counts);
+      expect(resumed.lines.at(-1)).toContain(`; ${begun?.places} of them were appended before.`);
+      expect(resumed.progress.at(-1)).toMatchObject({ done: JOBS, doneBefore: begun?.places });
       const repeated = { cause: 'REPROCESS', places: JOBS, records: JOBS };
       expect((await readRuns('big'))[1]).toEqual(repeated);
       await ended('big', JOBS);
@@ -102,7 +107,8 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
       expect(attribute_status).toMatchObject({ coordinates: 'RUN', names: 'NOT_RUN' });
       // Once more, there is nothing left to do.
       const again = await task('replay', { resume });
-      expect(again.lines.at(-1)).toMatch(/^0 jobs of 1200 /);
+      const all = `${JOBS} jobs of ${JOBS} in the slice run again, of 1 batch; ${JOBS} of them`;
+      expect(again.lines.at(-1)).toBe(`${all} were appended before.`);
       expect(await readRuns('big')).toHaveLength(2);
     });
 
@@ -251,6 +257,21 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
       it('are the slice of a replay', async () => {
         const { lines } = await task('replay', { deadLetters: true, dryRun: true });
         expect(lines[0]).toBe('1 job of 1 batch would run again.');
+      });
+
+      it('are retried once when two retry them at once', async () => {
+        const { platform } = api.product;
+        const record = await readRecord(
+          'jobs.bulk',
+          Buffer.from(jobKey('acme', 'small', 'small-3')),
+        );
+        const why = { attempts: 5, error: 'died for two', reason: 'all_attributes_failed' };
+        await appendDeadLetters(platform, 'cairn-enricher', [{ ...why, record }]);
+        const runs = (await readRuns('small')).length;
+        const retry = () => task('dead-letters retry', { reason: 'died for two' });
+        const ends = await Promise.all([retry(), retry()]);
+        expect(ends.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'nothing']);
+        expect(await readRuns('small')).toHaveLength(runs + 1);
       });
 
       it('are refused without a choice', async () => {

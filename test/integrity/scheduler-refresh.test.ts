@@ -386,11 +386,14 @@ it('finds the batches that are due on a later page', async () => {
 });
 
 describe('RT1 the commands of operators', () => {
-  const perform = async (task: OperatorTask, options: object = {}) => {
+  const notes: string[] = [];
+  const perform = async (task: OperatorTask, options: object = {}, over = platform) => {
     const lines: string[] = [];
     const line = async (text: string) => void lines.push(text);
-    const output = { line, note: () => undefined, progress: () => undefined };
-    const outcome = await task({ platform, output, signal: never, isServing: true }, options);
+    const note = (text: string) => void notes.push(text);
+    const output = { line, note, progress: () => undefined };
+    const context = { platform: over, output, signal: never, isServing: true };
+    const outcome = await task(context, options);
     return { outcome, about: lines.filter((text) => text.includes(`acme/${batch} `)), lines };
   };
 
@@ -411,5 +414,32 @@ describe('RT1 the commands of operators', () => {
     expect(after).toMatch(new RegExp(`  next ${toTimestamp(ninth(FIRST + 7))}$`));
     expect((await perform(refreshRun)).about).toEqual([]);
     expect((await appended()).runs).toHaveLength(1);
+  }, 180_000);
+
+  it('say which batch could not be refreshed, and fail', async () => {
+    await enriched();
+    clock.travelTo(ninth(FIRST + 7) + DAY_MS);
+    const { warehouse } = platform;
+    const query: typeof warehouse.query = async (asked) => {
+      if (asked.sql.includes('attribute_status')) throw new Error('the warehouse is down');
+      return warehouse.query(asked);
+    };
+    const broken = { ...platform, warehouse: overrideMethods(warehouse, { query }) };
+    await expect(perform(refreshRun, {}, broken)).rejects.toThrow('could not be refreshed');
+    expect(notes).toContain(`acme/${batch} could not be refreshed: the warehouse is down`);
+    expect((await perform(refreshRun)).outcome).toBe('done');
+    expect((await appended()).runs).toHaveLength(1);
+  }, 180_000);
+
+  it('say that what they show may be old when the sink stands still', async () => {
+    await enriched();
+    clock.travelTo(ninth(FIRST + 8) + DAY_MS);
+    const { hotState } = platform;
+    const marks: typeof hotState.marks = async () => ({});
+    const stuck = { ...platform, hotState: overrideMethods(hotState, { marks }) };
+    const { outcome, about } = await perform(refreshStatus, {}, stuck);
+    expect([outcome, about.length]).toEqual(['done', 1]);
+    const note = 'The warehouse has not yet what is on the log: what follows may be old.';
+    expect(notes).toContain(note);
   }, 180_000);
 });

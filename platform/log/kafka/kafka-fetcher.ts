@@ -288,7 +288,10 @@ export class KafkaFetcher {
     const { kafkaTopic: topic, partition } = feed;
     const request = [{ topic, partitions: [{ partition }], fromBeginning: true }];
     const [found] = await cluster.fetchTopicsOffset(request);
-    const low = Number(found!.partitions[0]!.offset);
+    const first = found?.partitions[0];
+    // Its leader is not known at the moment; the next fetch is refused as this one was.
+    if (first === undefined) return;
+    const low = Number(first.offset);
     const skipped = { topic, partition, from: feed.nextOffset, to: low };
     log.warn(skipped, 'retention has removed records that were not read; skipping them');
     feed.nextOffset = low;

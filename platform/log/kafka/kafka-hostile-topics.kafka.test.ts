@@ -90,6 +90,45 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
     }
   });
 
+  it('each member of a group goes on when the topic gets more partitions', async () => {
+    const topic = await topicWith({});
+    const group = `${topic}-group`;
+    const held = new Map<number, number>();
+    const join = (i: number) => {
+      const listener = {
+        assigned: (all: readonly unknown[]) => void held.set(i, all.length),
+        revoked: async () => void held.set(i, 0),
+      };
+      return broker.join({ group, topics: [topic], listener });
+    };
+    const members = await Promise.all([0, 1, 2].map(join));
+    const polled: string[] = [];
+    const poll = async () => {
+      const all = members.map((one) => one.poll({ maxRecords: 100, maxWaitMs: 50 }));
+      for (const { records } of (await Promise.all(all)).flat()) {
+        polled.push(...records.map(readText));
+      }
+    };
+    for (const count of [6, 9, 12]) {
+      await admin.createPartitions({ topicPartitions: [{ topic: kafkaTopic(topic), count }] });
+      const isShared = async () => {
+        await poll();
+        const counts = [...held.values()];
+        return counts.length === 3 && counts.every((one) => one === count / 3);
+      };
+      await until(isShared, () => `${count} are shared: ${[...held.values()]}`);
+      const last = async () => (await broker.ends(topic)).length === count;
+      await until(last, 'the broker sees them');
+      await appendTo(broker, topic, count - 1, [`${count}:new`]);
+      const isPolled = async () => {
+        await poll();
+        return polled.includes(`${count}:new`);
+      };
+      await until(isPolled, 'the record of the last new partition is polled');
+    }
+    for (const member of members) await member.leave();
+  });
+
   it('KA4 halves batches that a topic refuses; only a too large record fails', async () => {
     const topic = await topicWith({ 'max.message.bytes': '20000' });
     const good = Array.from({ length: 3_000 }, (_, i) => `${i}:${'x'.repeat(500)}`);

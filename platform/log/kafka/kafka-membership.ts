@@ -6,6 +6,7 @@
  * errors.
  */
 import type { TopicOffsets } from 'kafkajs';
+import { CairnError } from '../../runtime/errors.ts';
 import { retrying } from '../../runtime/retry.ts';
 import {
   type Assignment,
@@ -215,14 +216,33 @@ export class KafkaMembership {
   ): Promise<readonly CommittedOffset[]> {
     if (fresh.length === 0) return [];
     const fromBeginning = this.#options.startAt === 'earliest';
-    const topics = byTopic(fresh, ({ partition }) => ({ partition }));
-    const found = await this.#options.cluster.fetchTopicsOffset(
-      topics.map((topic) => ({ ...topic, fromBeginning })),
-    );
-    const starts = toOffsets(found);
+    const starts = await this.#readEnds(fresh, fromBeginning);
     // Committed now, so that a later owner does not skip records that come before its start (BR6).
     if (!fromBeginning) await this.#commitTo(coordinator, this.#seat(), starts);
     return starts;
+  }
+
+  /**
+   * The leader of the group may know partitions that were added a moment ago, and this member not
+   * yet. kafkajs says nothing of a partition that it does not know.
+   */
+  async #readEnds(
+    partitions: readonly TopicPartition[],
+    fromBeginning: boolean,
+  ): Promise<readonly CommittedOffset[]> {
+    const { cluster } = this.#options;
+    const isKnown = ({ topic, partition }: TopicPartition) =>
+      cluster.findTopicPartitionMetadata(topic).some((one) => one.partitionId === partition);
+    if (!partitions.every(isKnown)) await cluster.refreshMetadata();
+    const topics = byTopic(partitions, ({ partition }) => ({ partition }));
+    const found = toOffsets(
+      await cluster.fetchTopicsOffset(topics.map((topic) => ({ ...topic, fromBeginning }))),
+    );
+    const names = new Set(found.map(partitionName));
+    const missing = partitions.filter((one) => !names.has(partitionName(one)));
+    if (missing.length === 0) return found;
+    const message = `Kafka does not know ${missing.map(partitionName).join(', ')} yet.`;
+    throw new CairnError('broker_unavailable', message);
   }
 
   async #commitTo(

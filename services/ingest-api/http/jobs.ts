@@ -163,6 +163,9 @@ function selectJobs(organization: string, query: ListJobsQuery): JobList {
   return { organization, jobs, day: day ?? null };
 }
 
+/** A list of so many holds a few megabytes until it is taken, and needs no turn. */
+const FEW_JOBS = 1_000;
+
 /** The records that a list of jobs is about. */
 const SINGLE_JOB_TOPICS = ['jobs.interactive', 'results', 'corrections'] as const;
 const ALL_JOB_TOPICS = [...SINGLE_JOB_TOPICS, 'jobs.bulk', 'batches'] as const;
@@ -184,20 +187,41 @@ async function getJobs(call: Call, query: ListJobsQuery): Promise<ResponseTo<'li
   }
   const list = selectJobs(organizationId, query);
   if (query.status !== undefined || query.cursor !== undefined) {
-    return listSelectedJobs(api, list, query);
+    return listSelectedJobs(call, list, query);
   }
   const page = { limit: query.limit ?? jobPageBounds(query).fallback, offset: query.offset };
   if (query.groupBy === 'day') return listDays(api, list, page);
-  return listJobs(api, list, page, query.fields);
+  return listJobs(call, list, page, query.fields);
+}
+
+/**
+ * The page; one that is long when the organization has a turn for it. While it waits for that, it
+ * holds no names of jobs.
+ */
+async function readInTurn<Page extends { readonly keys: readonly JobKeyRow[] }>(
+  { api: { longLists }, organizationId: organization, signal: ended }: Call,
+  read: () => Promise<Page>,
+): Promise<Page> {
+  const turn = { organization, ended };
+  const readAtOnce = async () => {
+    const page = await read();
+    return page.keys.length <= FEW_JOBS || longLists.takeNow(turn) ? page : null;
+  };
+  const page = await readAtOnce();
+  if (page !== null) return page;
+  await longLists.take(turn);
+  return read();
 }
 
 async function listJobs(
-  api: Api,
+  call: Call,
   list: JobList,
   page: ListPage,
   mask: FieldMask | undefined,
 ): Promise<ResponseTo<'listJobs'>> {
-  const { keys, total } = await readJobPage(api.platform.warehouse, list, page);
+  const { api } = call;
+  const read = () => readJobPage(api.platform.warehouse, list, page);
+  const { keys, total } = await readInTurn(call, read);
   const pieces = jobPieces(api, list.organization, keys, mask);
   return { status: 200, body: jsonInPieces('jobs', pieces, { total, ...page }) };
 }
@@ -207,10 +231,11 @@ const LIST_BEGIN: CursorPosition = { createdMs: -1, id: ID_SEPARATOR };
 
 /** Jobs in some states, and pages that follow each other by cursor. */
 async function listSelectedJobs(
-  api: Api,
+  call: Call,
   list: JobList,
   { status, cursor, limit = jobPageBounds({}).fallback, offset, fields: mask }: ListJobsQuery,
 ): Promise<ResponseTo<'listJobs'>> {
+  const { api } = call;
   const statuses = JOB_STATUSES.filter((one) => status === undefined || status.includes(one));
   const filter = JSON.stringify(['jobs', list, statuses]);
   const from = cursor ? await readCursor(api.platform, filter, cursor) : LIST_BEGIN;
@@ -219,10 +244,9 @@ async function listSelectedJobs(
     stages: statuses.flatMap(stagesWithStatus),
     after: { created_ms: from.createdMs, place, batch },
   };
-  const found = await readSelectedJobs(api.platform.warehouse, list, selection, {
-    limit: limit + 1,
-    offset,
-  });
+  const read = () =>
+    readSelectedJobs(api.platform.warehouse, list, selection, { limit: limit + 1, offset });
+  const found = await readInTurn(call, read);
   const keys = found.keys.slice(0, limit);
   const pieces = jobPieces(api, list.organization, keys, mask);
   const page = { total: found.total, limit, offset };

@@ -13,7 +13,7 @@ import type { Log } from '../../../platform/runtime/log.ts';
 import type { AddressThread } from '../addresses/address-thread.ts';
 import type { AdmissionPool } from '../admission/admission-pool.ts';
 import type { Answers } from '../answers/answers.ts';
-import type { InlineExportTurns } from '../views/inline-export-turns.ts';
+import type { AnswerTurns } from '../views/answer-turns.ts';
 import type { LateResults } from '../views/late-results.ts';
 import type { ProgressFeeds } from '../views/progress-feeds.ts';
 import type { CustomKeys } from './custom-keys.ts';
@@ -32,7 +32,9 @@ export interface Api {
   readonly lateResults: LateResults;
   readonly refreshCalendar: RefreshCalendar;
   readonly bodies: RequestBodyReader;
-  readonly inlineExports: InlineExportTurns;
+  readonly inlineExports: AnswerTurns;
+  /** Of jobs. */
+  readonly longLists: AnswerTurns;
   readonly answers: Answers;
   readonly progress: ProgressFeeds;
   /** Null where they are not served. */

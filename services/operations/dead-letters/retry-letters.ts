@@ -8,12 +8,14 @@
  * RL3 A letter is noted as retried after its effect is durable. A retry that is interrupted may
  *     start one job twice; the newer run wins.
  * RL4 A record is appended once, however many groups have a letter of it.
+ * RL5 One process at a time retries, so that two do not retry one letter at once.
  */
 import * as z from 'zod';
 import { type JobRecord, TOPICS, type TopicName } from '../../../domain/records.ts';
 import {
   type OperatorTask,
   readTaskOptions,
+  runUnderLease,
   type TaskContext,
 } from '../../../ledger/operator-task.ts';
 import type { LogRecord } from '../../../platform/log/broker.ts';
@@ -47,15 +49,24 @@ export const retryLetters: OperatorTask = async (context, given) => {
   const options = readTaskOptions(retryOptions, given);
   requireChoice(options);
   const { letters, retried } = await retryChosen(context, options);
+  if (letters === 0) return 'nothing';
   const would = options.dryRun ? 'would be retried' : 'are retried';
   await context.output.line(`${retried} of ${letters} letters ${would}.`);
-  return letters > 0 ? 'done' : 'nothing';
+  return 'done';
 };
 
 /** Resolves with how many letters were chosen, and how many of them were retried. */
 export async function retryChosen(context: TaskContext, options: RetryOptions) {
   requireServing(context);
   await untilWritten(context);
+  if (options.dryRun) return retryAlone(context, options);
+  return runUnderLease(context, RETRY_LEASE, (alone) => retryAlone(alone, options));
+}
+
+/** RL5. */
+const RETRY_LEASE = { key: 'dead-letters-retry', ttlMs: 20_000, what: 'A retry of dead letters' };
+
+async function retryAlone(context: TaskContext, options: RetryOptions) {
   let [letters, retried] = [0, 0];
   for await (const group of groupLetters(chosenLetters(context, options))) {
     letters += group.length;
@@ -88,7 +99,7 @@ async function* chosenLetters(
 
 async function* lettersBy(context: TaskContext, { ids, ...filter }: RetryOptions) {
   const { platform } = context;
-  for (const id of ids) {
+  for (const id of new Set(ids)) {
     const found = await findLetter(platform, id);
     if (found === null) throw new CairnError('config_invalid', `There is no letter ${id}.`);
     yield found;
@@ -154,7 +165,7 @@ async function rerunJobs(context: TaskContext, jobs: readonly JobRecord[]): Prom
   let found = 0;
   const batches = groupByBatch(jobs);
   for (const batch of batches) {
-    await rerun.run(batch, batch.readPlaces(), (records) => {
+    await rerun.run(batch, batch.readPlaces(), ({ records }) => {
       found += records.length;
     });
   }

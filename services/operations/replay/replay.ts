@@ -15,16 +15,15 @@ import { sayCount } from '../../../domain/words/count-words.ts';
 import {
   type OperatorTask,
   readTaskOptions,
+  runUnderLease,
   type TaskContext,
   wholeNumberOption,
   wordOption,
 } from '../../../ledger/operator-task.ts';
 import { endMarks, readSinkMarks, sinkReaches } from '../../../ledger/progress.ts';
 import { recentPace } from '../../../ledger/reads/replays.ts';
-import { takeLease } from '../../../platform/hot-state/lease.ts';
 import { uuidV7 } from '../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
-import { underSignals } from '../../../platform/runtime/linked-signal.ts';
 import { askOne } from '../../../platform/warehouse/statement.ts';
 import { logPoint, readRanges } from '../offset-options.ts';
 import { ReplayEstimate } from './estimate.ts';
@@ -65,6 +64,8 @@ const replayOptions = z.object({
 
 type ReplayOptions = z.output<typeof replayOptions>;
 
+const LEASE_TTL_MS = 20_000;
+
 export const replay: OperatorTask = async (context, given) => {
   const options = readTaskOptions(replayOptions, given);
   requireSlice(options);
@@ -73,7 +74,9 @@ export const replay: OperatorTask = async (context, given) => {
   const kept = await findReplay(context, options);
   await untilWritten(context);
   if (options.dryRun) return describeReplay(context, kept);
-  return runAlone(context, kept);
+  const key = `replay-lease:${kept.plan.replay}`;
+  const lease = { key, ttlMs: LEASE_TTL_MS, what: 'This replay' };
+  return runUnderLease(context, lease, (alone) => run(alone, kept));
 };
 
 /** Every job there ever was may cost more than anybody meant to spend. */
@@ -189,44 +192,40 @@ async function readPace({ platform }: TaskContext, rate: number | null): Promise
   return pace === null ? rate : Math.min(rate, pace);
 }
 
-const LEASE_TTL_MS = 20_000;
-
-/** RE2. */
-async function runAlone(context: TaskContext, kept: KeptReplay) {
-  const { hotState, clock } = context.platform;
-  const key = `replay-lease:${kept.plan.replay}`;
-  const lease = await takeLease({ hotState, clock, key, ttlMs: LEASE_TTL_MS });
-  if (lease === null) {
-    const message = `Replay ${kept.plan.replay} is running already, or was until a moment ago.`;
-    throw new CairnError('config_invalid', message);
-  }
-  try {
-    return await underSignals([context.signal, lease.lost], (signal) =>
-      run({ ...context, signal }, kept),
-    );
-  } finally {
-    await lease.release();
-  }
-}
-
 async function run(context: TaskContext, { slice, plan }: KeptReplay) {
   const { output } = context;
   const batches = [];
   for await (const batch of readSlicedBatches(context, slice)) batches.push(batch);
   const total = batches.reduce((sum, { places }) => sum + places, 0);
   const rerun = new BatchRerun(context, plan);
-  let [done, appended] = [0, 0];
+  const counts = { done: 0, appended: 0, before: 0 };
   for (const batch of batches) {
-    await rerun.run(batch, batch.readPlaces(), (records, places) => {
-      done += places;
-      appended += records.length;
-      output.progress({ done, total, unit: 'jobs' });
+    await rerun.run(batch, batch.readPlaces(), ({ records, places, inRunBefore }) => {
+      counts.done += places;
+      counts.appended += records.length;
+      counts.before += inRunBefore;
+      output.progress({ done: counts.done, total, unit: 'jobs', doneBefore: counts.before });
     });
   }
   if (total === 0) return 'nothing';
-  const jobs = `${sayCount(appended, 'job')} of ${total} in the slice`;
   const named = batches.filter(({ batch }) => batch !== '').length;
-  const where = named === 0 ? '' : `, of ${sayCount(named, 'batch', 'batches')}`;
-  await output.line(`${jobs} ${appended === 1 ? 'runs' : 'run'} again${where}.`);
+  await output.line(describeEnd({ ...counts, total, batches: named }));
   return 'done';
+}
+
+interface ReplayCounts {
+  readonly appended: number;
+  /** Appended by earlier calls of the same replay. */
+  readonly before: number;
+  readonly total: number;
+  readonly batches: number;
+}
+
+/** The counts are of the whole replay, however often it was interrupted. */
+function describeEnd({ appended, before, total, batches }: ReplayCounts): string {
+  const again = appended + before;
+  const jobs = `${sayCount(again, 'job')} of ${total} in the slice`;
+  const where = batches === 0 ? '' : `, of ${sayCount(batches, 'batch', 'batches')}`;
+  const earlier = before === 0 ? '' : `; ${before} of them were appended before`;
+  return `${jobs} ${again === 1 ? 'runs' : 'run'} again${where}${earlier}.`;
 }

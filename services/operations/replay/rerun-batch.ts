@@ -53,8 +53,16 @@ export interface BatchName {
   readonly batch: string;
 }
 
-/** Called with the jobs of each piece before they are appended, and how many places it had. */
-export type OnPiece = (jobs: readonly JobRecord[], places: number) => void;
+export interface RerunPiece {
+  /** What is to be appended. */
+  readonly records: readonly JobRecord[];
+  readonly places: number;
+  /** How many of the places the run has already, from an earlier call of the same replay. */
+  readonly inRunBefore: number;
+}
+
+/** Called with each piece before its jobs are appended. */
+export type OnPiece = (piece: RerunPiece) => void;
 
 export function replayRunId(replay: string, { organization, batch }: BatchName): string {
   const names = ['replay', replay, organization, batch].join('\0');
@@ -85,8 +93,8 @@ export class BatchRerun {
     for await (const page of places) {
       for (const piece of splitIntoPieces(page, ({ place_id }) => textBytes(place_id), maxItems)) {
         this.#context.signal.throwIfAborted();
-        const records = await this.#records(name, piece);
-        onPiece(records, piece.length);
+        const { records, inRunBefore } = await this.#records(name, piece);
+        onPiece({ records, places: piece.length, inRunBefore });
         if (records.length > 0) yield records;
       }
     }
@@ -108,7 +116,7 @@ export class BatchRerun {
     if (name.batch !== '') await this.#acceptRun(name, positions);
   }
 
-  async #records(name: BatchName, piece: readonly SlicedPlaceRow[]): Promise<JobRecord[]> {
+  async #records(name: BatchName, piece: readonly SlicedPlaceRow[]) {
     const { warehouse, clock } = this.#context.platform;
     const { organization, batch } = name;
     const run = replayRunId(this.#plan.replay, name);
@@ -118,11 +126,12 @@ export class BatchRerun {
     const found = await ask(warehouse, jobsAtPlaces(batch), params);
     const open = found.filter(({ place_id }) => !had.has(place_id));
     const wanted = await this.#withStatus(organization, open);
-    if (wanted.length === 0) return [];
+    const inRunBefore = had.size;
+    if (wanted.length === 0) return { records: [], inRunBefore };
     const asked = new Map(piece.map((row) => [row.place_id, row.asked]));
     const inputs = await ask(warehouse, findJobInputs, jobRunParams(organization, wanted));
     const submitted_at = clock.nowMs();
-    return inputs.map((job) =>
+    const records = inputs.map((job) =>
       rerunRecord(job, {
         organization_id: organization,
         run_id: run,
@@ -132,6 +141,7 @@ export class BatchRerun {
         submitted_at,
       }),
     );
+    return { records, inRunBefore };
   }
 
   /** A job that was only stored asked for nothing; then it is the core set, as in a reprocess. */

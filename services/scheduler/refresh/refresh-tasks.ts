@@ -8,9 +8,14 @@
 
 import * as z from 'zod';
 import { sayCount } from '../../../domain/words/count-words.ts';
-import { type OperatorTask, readTaskOptions } from '../../../ledger/operator-task.ts';
+import {
+  type OperatorTask,
+  readTaskOptions,
+  runUnderLease,
+  type TaskContext,
+} from '../../../ledger/operator-task.ts';
 import type { Platform } from '../../../ledger/platform.ts';
-import { waitForTopic } from '../../../ledger/progress.ts';
+import { endMarks, readSinkMarks, sinkReaches, waitForTopic } from '../../../ledger/progress.ts';
 import { type BatchRow, batchCounts } from '../../../ledger/reads/batches.ts';
 import { dueBatches } from '../../../ledger/reads/refreshes.ts';
 import { refreshTimes } from '../../../ledger/refreshes/batch-refreshes.ts';
@@ -20,15 +25,14 @@ import {
   refreshRunId,
 } from '../../../ledger/refreshes/calendar.ts';
 import type { BatchKey } from '../../../ledger/tables/recount.ts';
-import { takeLease } from '../../../platform/hot-state/lease.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
-import { underSignals } from '../../../platform/runtime/linked-signal.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
-import { ScheduledRefresh } from './scheduled-refresh.ts';
+import { type RefreshedBatch, ScheduledRefresh } from './scheduled-refresh.ts';
 
 const PAGE_BATCHES = 200;
 const LEASE_TTL_MS = 30_000;
+const STATUS_WAIT_MS = 3_000;
 
 interface RefreshableBatch extends Pick<BatchRow, 'last_refresh'> {
   readonly organization: string;
@@ -80,8 +84,19 @@ function requireDue({ clock }: Platform, calendar: RefreshCalendar): DueRefresh 
   throw new CairnError('config_invalid', 'REFRESH_SCHEDULE has had no due time in eight years.');
 }
 
-export const refreshStatus: OperatorTask = async ({ platform, output, signal, isServing }) => {
-  if (isServing) await waitForTopic(platform, 'batches', signal);
+/** Who only looks is told what is known, as reads over REST are. */
+async function waitOrWarn({ platform, output, signal }: TaskContext): Promise<void> {
+  const { broker, clock, hotState } = platform;
+  const read = () => readSinkMarks(hotState);
+  const wait = { clock, read, signal, timeoutMs: STATUS_WAIT_MS };
+  if (await sinkReaches(await endMarks(broker, 'batches'), wait)) return;
+  signal.throwIfAborted();
+  output.note('The warehouse has not yet what is on the log: what follows may be old.');
+}
+
+export const refreshStatus: OperatorTask = async (context) => {
+  const { platform, output, isServing } = context;
+  if (isServing) await waitOrWarn(context);
   const { refreshSchedule, refreshWindowMs } = platform.config;
   const calendar = new RefreshCalendar(refreshSchedule, refreshWindowMs);
   const due = requireDue(platform, calendar);
@@ -120,23 +135,23 @@ export const refreshRun: OperatorTask = async (context, options) => {
   for (const one of waiting) await output.line(describeBatch(one));
   if (waiting.length === 0) return 'nothing';
   if (dryRun) return 'done';
-  await refreshUnderLease(platform, signal);
+  // RT1: the scheduler holds the same lease while it refreshes.
+  const lease = { key: 'scheduler:refresh', ttlMs: LEASE_TTL_MS, what: 'A refresh' };
+  await runUnderLease(context, lease, refreshAll);
   return 'done';
 };
 
-/** RT1. */
-async function refreshUnderLease(platform: Platform, signal: AbortSignal): Promise<void> {
-  const { hotState, clock } = platform;
-  const key = 'scheduler:refresh';
-  const lease = await takeLease({ hotState, clock, key, ttlMs: LEASE_TTL_MS });
-  if (lease === null) {
-    throw new CairnError('data_folder_in_use', 'A scheduler refreshes at the moment; try later.');
-  }
-  try {
-    await underSignals([signal, lease.lost], (either) =>
-      new ScheduledRefresh(platform, 0).run(either),
-    );
-  } finally {
-    await lease.release();
-  }
+/** A command has no log: each batch that could not be refreshed is told, and the command fails. */
+async function refreshAll({ platform, output, signal }: TaskContext): Promise<void> {
+  let failed = 0;
+  const onBatch = ({ organization, batch, error }: RefreshedBatch) => {
+    if (error === null) return;
+    failed++;
+    output.note(`${organization}/${batch} could not be refreshed: ${error}`);
+  };
+  await new ScheduledRefresh(platform, 0, onBatch).run(signal);
+  if (failed === 0) return;
+  const batches = sayCount(failed, 'batch', 'batches');
+  const message = `${batches} could not be refreshed; the same command goes on with them.`;
+  throw new CairnError('read_behind', message);
 }

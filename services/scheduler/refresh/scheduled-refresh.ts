@@ -34,14 +34,30 @@ interface Pass {
   nextTurnMs: number;
 }
 
+/** How the refresh of one batch ended. */
+export interface RefreshedBatch {
+  readonly organization: string;
+  readonly batch: string;
+  /** Of the run; null when the batch was deleted meanwhile, or could not be refreshed. */
+  readonly jobs: number | null;
+  /** Why it could not be refreshed. */
+  readonly error: string | null;
+}
+
 export class ScheduledRefresh {
   readonly #platform: Platform;
   readonly #calendar: RefreshCalendar;
+  readonly #onBatch: (ended: RefreshedBatch) => void;
   /** The last pass in which every batch succeeded whose turn had come. */
   #lastPass: Pass | undefined;
 
-  constructor(platform: Platform, windowMs = platform.config.refreshWindowMs) {
+  constructor(
+    platform: Platform,
+    windowMs = platform.config.refreshWindowMs,
+    onBatch: (ended: RefreshedBatch) => void = () => undefined,
+  ) {
     this.#platform = platform;
+    this.#onBatch = onBatch;
     this.#calendar = new RefreshCalendar(platform.config.refreshSchedule, windowMs);
   }
 
@@ -101,10 +117,13 @@ export class ScheduledRefresh {
       const refresh = { organization, batch, run, due_ms: due.dueMs };
       const jobs = await refreshBatch(this.#platform, refresh, signal);
       this.#platform.log.info({ ...context, jobs }, 'batch refreshed');
+      this.#onBatch({ organization, batch, jobs, error: null });
       return true;
     } catch (error) {
       signal.throwIfAborted();
-      this.#platform.log.error({ ...context, error: errorMessage(error) }, 'batch refresh failed');
+      const reason = errorMessage(error);
+      this.#platform.log.error({ ...context, error: reason }, 'batch refresh failed');
+      this.#onBatch({ organization, batch, jobs: null, error: reason });
       return false;
     }
   }

@@ -11,13 +11,12 @@ import { sourceName } from '../../../domain/records.ts';
 import {
   type OperatorTask,
   readTaskOptions,
+  runUnderLease,
   type TaskContext,
 } from '../../../ledger/operator-task.ts';
 import { endSinkPause, pauseSinks } from '../../../ledger/sink-pause.ts';
 import { recountBatches, recountUncounted } from '../../../ledger/tables/recount.ts';
-import { takeLease } from '../../../platform/hot-state/lease.ts';
 import { CairnError, errorMessage, isCairnError } from '../../../platform/runtime/errors.ts';
-import { underSignals } from '../../../platform/runtime/linked-signal.ts';
 import { nameWrittenLog } from '../../../platform/warehouse/written-log.ts';
 import { HighWaterMarks } from '../high-water.ts';
 import { TOPIC_GROUPS } from '../topic-groups.ts';
@@ -34,19 +33,8 @@ const PAUSE_WITHIN_MS = 90_000;
 
 export const rebuild: OperatorTask = async (context, given) => {
   readTaskOptions(z.object({}), given);
-  const { hotState, clock } = context.platform;
-  const lease = await takeLease({ hotState, clock, key: 'rebuild', ttlMs: LEASE_TTL_MS });
-  if (lease === null) {
-    const soon = `one that was interrupted ends within ${LEASE_TTL_MS / 1_000} s`;
-    throw new CairnError('config_invalid', `A rebuild is running already; ${soon}.`);
-  }
-  try {
-    return await underSignals([context.signal, lease.lost], (signal) =>
-      rebuildBeside({ ...context, signal }),
-    );
-  } finally {
-    await lease.release();
-  }
+  const lease = { key: 'rebuild', ttlMs: LEASE_TTL_MS, what: 'A rebuild' };
+  return runUnderLease(context, lease, rebuildBeside);
 };
 
 async function rebuildBeside(context: TaskContext) {

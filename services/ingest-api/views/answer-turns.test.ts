@@ -1,12 +1,12 @@
-/** How many exports are held at once, whose, and who waits for how long. */
+/** How many large answers are held at once, whose, and who waits for how long. */
 import { expect, it } from 'vitest';
 import { SimulatedClock } from '../../../test/support/simulated-clock.ts';
-import { InlineExportTurns } from './inline-export-turns.ts';
+import { AnswerTurns } from './answer-turns.ts';
 import { Problem } from './response.ts';
 
 function openTurns() {
   const clock = new SimulatedClock(1);
-  const turns = new InlineExportTurns(clock);
+  const turns = new AnswerTurns(clock, 'exports');
   const given: string[] = [];
   /** Asks for a turn; the result ends it. */
   const take = (organization: string, name = organization) => {
@@ -28,6 +28,16 @@ it('IT1 exports that nobody takes leave room for those of others', async () => {
   for (let i = 0; i < 20; i++) take(`b${i}`);
   await clock.advance(1);
   expect(given).toHaveLength(16);
+});
+
+it('IT1 a turn that is free is taken at once, and is held like any other', () => {
+  const turns = new AnswerTurns(new SimulatedClock(1), 'long lists');
+  const reader = new AbortController();
+  const take = () => turns.takeNow({ organization: 'a', ended: reader.signal });
+  expect([1, 2, 3, 4, 5].map(take)).toEqual([true, true, true, true, false]);
+  reader.abort();
+  const other = new AbortController();
+  expect(turns.takeNow({ organization: 'a', ended: other.signal })).toBe(true);
 });
 
 it('IT2 who comes while they are held gets a turn as soon as one has ended, in order', async () => {

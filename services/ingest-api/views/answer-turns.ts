@@ -1,8 +1,8 @@
 /**
- * How many inline exports are held at once.
+ * How many large answers of a kind are held at once: exports that come inline, long lists of jobs.
  *
- * IT1 An export holds pieces of its jobs, and all of them when empty columns are pruned, until its
- *     reader has taken it. So few are held at once, and fewer of one organization (I7).
+ * IT1 Such an answer holds pieces of its jobs and the names of all of them until its reader has
+ *     taken it. So few are held at once, and fewer of one organization (I7).
  * IT2 Who comes while they are held waits, and is told to come back only after a while: a reader
  *     that takes what it asked for does so in moments. Turns are given in the order of coming.
  * IT3 Few wait, because each holds a connection.
@@ -22,26 +22,36 @@ interface Turn {
   readonly ended: AbortSignal;
 }
 
-export class InlineExportTurns {
+export class AnswerTurns {
   readonly #clock: Clock;
+  /** In the plural. */
+  readonly #kind: string;
   readonly #held = new Set<Turn>();
   /** What starts each turn that is waited for, in the order of coming. */
   readonly #waiting = new Map<Turn, () => void>();
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, kind: string) {
     this.#clock = clock;
+    this.#kind = kind;
   }
 
   /**
-   * Resolves when the organization may make an export, which is held until the turn has ended.
+   * Resolves when the organization may make an answer, which is held until the turn has ended.
    *
    * @throws Problem 503 when too many wait, when no turn came in time or the caller has left.
    */
   async take(turn: Turn): Promise<void> {
-    if (turn.ended.aborted) throw tooMany();
-    if (hasRoom(this.#held, MAX_HELD, turn)) return this.#hold(turn);
-    if (!hasRoom(this.#waiting.keys(), MAX_WAITING, turn)) throw tooMany();
-    if (!(await this.#wait(turn))) throw tooMany();
+    if (turn.ended.aborted) throw this.#tooMany();
+    if (this.takeNow(turn)) return;
+    if (!hasRoom(this.#waiting.keys(), MAX_WAITING, turn)) throw this.#tooMany();
+    if (!(await this.#wait(turn))) throw this.#tooMany();
+  }
+
+  /** False when it would have to wait. */
+  takeNow(turn: Turn): boolean {
+    const isFree = hasRoom(this.#held, MAX_HELD, turn);
+    if (isFree) this.#hold(turn);
+    return isFree;
   }
 
   async #wait(turn: Turn): Promise<boolean> {
@@ -56,6 +66,10 @@ export class InlineExportTurns {
   #hold(turn: Turn): void {
     this.#held.add(turn);
     onAbort(turn.ended, () => this.#release(turn));
+  }
+
+  #tooMany() {
+    return serviceUnavailable(`Too many ${this.#kind} are being sent; try again.`, 'busy');
   }
 
   #release(turn: Turn): void {
@@ -74,8 +88,4 @@ function hasRoom(turns: Iterable<Turn>, max: typeof MAX_HELD, { organization }: 
   const all = [...turns];
   const own = all.filter((turn) => turn.organization === organization);
   return all.length < max.inAll && own.length < max.ofOne;
-}
-
-function tooMany() {
-  return serviceUnavailable('Too many exports are being sent; try again.', 'busy');
 }
