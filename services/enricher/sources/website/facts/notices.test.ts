@@ -220,6 +220,20 @@ it.each([
   expect(notice(`<p>${text}</p>`, PLACE, JANUARY_MS)).toBe(kind);
 });
 
+it('reads the words for a picture where no text tells anything', () => {
+  const banner = '<img src="roof.png" alt="We are temporarily closed. See you in spring 2027!">';
+  expect(notice(banner)).toBe('closed_for_a_time');
+  expect(notice('<img src="dog.png" alt="Our dog at the closed gate">')).toBe('none');
+  expect(notice(`${banner}<p>We have moved to 9 Quay Street.</p>`)).toBe('moved');
+});
+
+it('tells the day of the news from the day that it speaks of', () => {
+  const at = (text: string) => firstNotice(`<p>${text}</p>`)?.date;
+  expect(at('2026.11.15 当店は令和8年12月31日の営業をもって閉店いたします。')).toBe('2026-12-31');
+  expect(at('2026.11.15 当店は12月31日をもって閉店いたします。')).toBe(null);
+  expect(at('2026-10-31 We have closed for good.')).toBe('2026-10-31');
+});
+
 it('takes no title of a story about somebody else', () => {
   const story = (title: string) => `<p><a href="/news/1">${title}</a></p>`;
   expect(notice(story('Puskesmas Beji tutup sementara karena banjir'))).toBe('none');
