@@ -250,13 +250,23 @@ function fitsCountry(kind: string, { country }: SitePlace): boolean {
   return country === null || kind.startsWith(country) || !/^(?:TW|FR|ID|GB)/.test(kind);
 }
 
-const COPYRIGHT = /^.{0,4}(?:©|\(c\)|copyright)/i;
+const COPYRIGHT = /^.{0,4}(?:©|\(c\)|copyright|hak ?cipta)/i;
+/** Who watches over the company is named behind it. */
+const WATCHED = joinedPattern(
+  'giu',
+  String.raw`(?<!\p{L})(?:(?:is |are )?(?:authori[sz]ed|regulated|supervised|`,
+  String.raw`licensed)(?: and regulated)? by|`,
+  String.raw`(?:wird |ist )?(?:beaufsichtigt|zugelassen) (?:von|durch)|(?:est )?(?:réglementée?|`,
+  String.raw`agréée?) par|`,
+  String.raw`diawasi oleh|dikawal selia oleh|berizin dan diawasi)(?!\p{L})[^.|]{0,80}`,
+);
 /** "© Example Bank Limited": who claims the right to the page is its own. */
 const BANK_OWN = new RegExp(String.raw`${COPYRIGHT.source}[^.|·]{3,60}\bbank\b`, 'i');
 
 /** The pieces of a footer may speak of others: "© Example GmbH | Website by Studio". */
-function legalName(text: string, over: string): string | null {
+function legalName(written: string, over: string): string | null {
   if (over.length < 80 && OTHER_LABEL.test(over)) return null;
+  const text = written.replace(WATCHED, '');
   const credit = OTHER_LABEL.exec(text)?.index ?? text.length;
   const own = COPYRIGHT.test(text.slice(0, credit)) ? text.slice(0, credit) : text;
   for (const piece of OTHER_COMPANY.test(own)
@@ -269,11 +279,14 @@ function legalName(text: string, over: string): string | null {
   return null;
 }
 
+const COPYRIGHT_LEAD = joinedPattern(
+  'i',
+  String.raw`^.*?(?:hak ?cipta(?: terpelihara)?\s*(?:©|\(c\))?|©|\(c\)|copyright)\s*`,
+  String.raw`(?:\d{4}(?:\s?[-–]\s?\d{4})?)?\s*(?:by\s)?`,
+);
+
 function nameIn(text: string): string | null {
-  const bare = text.replace(
-    /^.*?(?:©|\(c\)|copyright)\s*(?:\d{4}(?:\s?[-–]\s?\d{4})?)?\s*(?:by\s)?/i,
-    '',
-  );
+  const bare = text.replace(COPYRIGHT_LEAD, '');
   const found = nameWithForm(bare) ?? (bare === text ? null : nameWithForm(text));
   // "© CV Example 2026": the year is that of the page.
   return found?.replace(/(?:[,\s]+(?:19|20)\d\d)?[,\s]+$|[,\s]+(?:19|20)\d\d$/, '').trim() ?? null;
@@ -324,7 +337,17 @@ function labelledNumbers(labels: string, text: string): CompanyNumber[] {
     if (validator?.validate(bare).isValid) found.push(number);
     else if (labels === text && isRightBehind(label, text, written)) unchecked.push(number);
   }
-  return found.length > 0 ? found : unchecked.slice(0, 1);
+  return withSiren(found.length > 0 ? found : unchecked.slice(0, 1));
+}
+
+const SIREN_DIGITS = 9;
+
+/** The number of a French establishment begins with that of its company. */
+function withSiren(numbers: readonly CompanyNumber[]): CompanyNumber[] {
+  const siret = numbers.find(({ kind }) => kind === 'FR siret');
+  const isKnown = siret === undefined || numbers.some(({ kind }) => kind === 'FR siren');
+  if (isKnown) return [...numbers];
+  return [...numbers, { kind: 'FR siren', number: siret.number.slice(0, SIREN_DIGITS) }];
 }
 
 const MAX_LABEL_CHARS = 24;

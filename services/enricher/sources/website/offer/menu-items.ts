@@ -114,9 +114,9 @@ function looksLikePrice(price: WrittenPrice, line: string, edges: readonly numbe
   if (currency !== null) return true;
   const rest = line.slice(index + text.length);
   const before = line.slice(0, index);
-  if (LEADER.test(before) && /^\s*(?:$|[|/(,-])/.test(rest)) return true;
+  if (LEADER.test(before) && /^\s*(?:$|[|/(,~〜～+-])/.test(rest)) return true;
   if (isFirstSize(text, rest)) return true;
-  const isLast = /^\s*(?:k|rb|ribu|[,.:][-–—]{1,2})?\s*$/i.test(rest);
+  const isLast = /^\s*(?:k|rb|ribu|[,.:][-–—]{1,2})?\s*(?:[~〜～+]|から|起)?\s*$/i.test(rest);
   if (!isLast) return false;
   if (/^\s*(?:k|rb|ribu|[,.:][-–—])/i.test(rest) || /\d[.,]\d{3}$/.test(text)) return true;
   if (hasCents(price)) return !TIME_BEFORE.test(before);

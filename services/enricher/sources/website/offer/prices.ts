@@ -36,7 +36,7 @@ const CODES =
   'ZAR|ZWL|RMB|XPF|F\\s?CFA|FCFA|CFA';
 const WORDS =
   'Rp\\.?|RM|Kč|kč|Ft|zł|zl|lei|Lei|LEI|RON|kn|руб(?:лей|\\.)?|р\\.|грн|лв|KD|' +
-  'Dhs?\\.?|Rs\\.?|Tk|Fr\\.?|SFr\\.?|kr\\.?|Kr\\.?|евро|Euros?|euros?|dirhams?|' +
+  '[Dd]hs?\\.?|Rs\\.?|Tk|Fr\\.?|SFr\\.?|kr\\.?|Kr\\.?|евро|Euros?|euros?|dirhams?|' +
   'KSh\\.?|Ksh\\.?|KES|TSh\\.?|USh\\.?|GH₵|DT|DA|DH|HK\\$|đồng|VNĐ|บ\\.|' +
   'dollars?|TL|درهم|ريال|جنيه|دينار|د\\.إ\\.?|د\\.ك|ر\\.س|ج\\.م|д\\.|ден|тг|сум|₽|' +
   'บาท|đ|港币|港幣|人民币|新台幣|块|塊|日元|日圓|บาท|원|円|元';
@@ -49,7 +49,12 @@ const CENTS_BEHIND = /^[€£](\d{2})(?!\d|[.,]\d)/;
 const BEFORE = new RegExp(
   `(${SYMBOLS.source}|(?<![A-Za-z])(?:${CODES})|(?<![A-Za-z])(?:${WORDS}|R))\\s{0,3}[:.]?\\s{0,3}$`,
 );
-const NEXT_AMOUNT = new RegExp(`^\\s{1,3}(?:${SYMBOLS.source}\\d|(?:Rp\\.?|RM)\\s?\\d)`);
+/** "10 € 18,–": a sign before cents is theirs, where none stands behind them. */
+const NEXT_AMOUNT = joinedPattern(
+  '',
+  String.raw`^\s{1,3}(?:(?:${SYMBOLS.source})(?:\d|\s\d{1,4}[.,](?:\d{2}(?!\d)|[-–—])`,
+  String.raw`(?!\s{0,2}(?:${SYMBOLS.source})))|(?:Rp\.?|RM)\s?\d)`,
+);
 const AMOUNT = /\d[\d\s\u00a0\u202f.,'’·]*/g;
 const FREE = /^\s*(?:free|gratis|kostenlos|gratuit|percuma|無料|免费|免費|مجاني)\s*!?\s*$/i;
 const MAX_CHARS = 200;
