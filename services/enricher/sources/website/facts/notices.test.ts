@@ -290,3 +290,19 @@ it.each([
 ])('%s', (text, kind) => {
   expect(notice(`<p>${text}</p>`)).toBe(kind);
 });
+
+it('takes the new address in an announcement for no branch', () => {
+  const address = { street: 'Hauptstraße', house: '12', city: 'Weilburg', postalCode: '35781' };
+  const told = 'Ab 1. Dezember 2026 liegt unser Eingang bei der Lindenallee 7, 35781 Weilburg.';
+  const html =
+    `<title>Zapfino Grill</title><p>${told}</p><p>Mo-Fr 9-18 Uhr, Sa 9-13 Uhr</p>` +
+    '<p>Hauptstraße 12, 35781 Weilburg</p>';
+  const page = {
+    url: 'https://zapfino.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(html),
+    fetchedAtMs: NOVEMBER_MS,
+  };
+  const facts = findSiteFacts([readPage(page)], { ...PLACE, country: 'DE', address });
+  expect(facts.hours).toHaveLength(1);
+});

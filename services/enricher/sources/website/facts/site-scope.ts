@@ -12,6 +12,7 @@ import { distanceM } from '../../../../../places/globe.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { sendsToOthers } from '../hours/referrals.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
+import { saysSinceDay } from '../notices/notice-dates.ts';
 import { noticeKind, tellingBlocks } from '../notices/read-notice.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
@@ -92,7 +93,8 @@ const OFFICE = joinedPattern(
 );
 const COMPANY = joinedPattern(
   'iu',
-  String.raw`\b(?:gmbh|ag|ltd|llc|inc|sarl|sas|sdn bhd|pte)\b|株式会社|有限公司|^pt\.? |`,
+  String.raw`\b(?:gmbh|ag|ltd|llc|inc|sarl|sas|selarl|eurl|sasu|rcs|siret|sdn bhd|pte)\b|株式会社|`,
+  String.raw`有限公司|^pt\.? |`,
   String.raw`geschäftsführer|handelsregister|\bhrb\b`,
 );
 
@@ -106,7 +108,7 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
     if (isOwn || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
-      if (sendsToOthers(toPlain(text))) return;
+      if (sendsToOthers(toPlain(text)) || saysSinceDay(toPlain(text))) return;
       if (noticeKind(toPlain(text), { nowMs: page.fetchedAtMs, name: place.name }) !== null) return;
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });

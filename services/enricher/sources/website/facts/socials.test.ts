@@ -145,6 +145,7 @@ it('takes an account that is called official, whatever its name', () => {
 
 it.each([
   ['IG/TikTok: @lensia.eyes', ['lensia.eyes', 'lensia.eyes']],
+  ['IG & X: @lensia', ['lensia', 'lensia']],
   ['Facebook & Instagram: @lensia', ['lensia', 'lensia']],
   ['Facebook: lensia', ['lensia']],
   ['FB：lensia.town　IG：lensia_town', ['lensia.town', 'lensia_town']],

@@ -123,6 +123,20 @@ function daysOfYear(plain: string): number[] {
   return found.sort(([a], [b]) => a - b).map(([, day]) => day);
 }
 
+const SINCE_DAY = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:from|as of|since|ab|seit(?: dem)?|dès le|depuis le|à partir du|`,
+  String.raw`à compter du|`,
+  String.raw`mulai(?: tanggal| tgl)?|per|sejak|bermula|desde el|a partir del?|dal|vanaf) `,
+  String.raw`(?:\p{L}+,? )?(?:the )?\d{1,2}(?:st|nd|rd|th|er|\.)?\s?(?:of |de )?(\p{L}{3,12})`,
+);
+const SINCE_DAY_EAST = /\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일號号]\s?(?:より|から|起|부터)/u;
+
+/** "From 1 December", as a text says of what is new; no street that bears a date. */
+export function saysSinceDay(plain: string): boolean {
+  return SINCE_DAY_EAST.test(plain) || months().has(SINCE_DAY.exec(plain)?.[1] ?? '');
+}
+
 const FEW_DAYS = 8;
 const MONTH_DAYS = 30.5;
 const YEAR_DAYS = 12 * MONTH_DAYS;

@@ -404,3 +404,9 @@ it('reads no rooms and no goods under such a heading', () => {
   const shop = { name: 'Zapfino', isLinked: false, sellsGoods: true };
   expect(readMenuLines(page, () => true, 'GB', shop)).toEqual([]);
 });
+
+it('takes numbers of phones and of registers for no prices', () => {
+  const rows = '<p>Baguette 1,40 €<br>Croissant 1,35 €<br>Tarte 12 €</p>';
+  const others = '<p>Rue Haute 310, 081/22.33.44</p><p>Zapfino SRL – BE 0712.345.678</p>';
+  expect(menu(rows + others)).toEqual(['Baguette = 1.4', 'Croissant = 1.35', 'Tarte = 12']);
+});

@@ -6,6 +6,7 @@ export const MENU_WORD = joinedPattern(
   String.raw`^speisen (?:&|und|\+) getränke|^essen (?:&|und) trinken$|^food (?:&|and) drinks?$|`,
   String.raw`^makanan (?:&|dan) minuman$|^comidas? y bebidas?$|^cibi e bevande$|`,
   String.raw`\bkarte\b|la carte|notre carte|aus (?:unserer|der) küche|from (?:the|our) kitchen|`,
+  String.raw`what's cooking|was gibt's|`,
   String.raw`(?:de notre|en) cuisine|nos cartes|ardoise|carte (?:des|`,
   String.raw`du)|メニュー|お品書き|`,
   String.raw`御品書|料理|菜单|`,

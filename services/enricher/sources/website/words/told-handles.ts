@@ -89,7 +89,7 @@ export function toldHandles(text: string, isNamed: (handle: string) => boolean):
 
 /** TH1. An account of LINE without its sign is none that can be opened. */
 function accounts(words: string, handle: string, isSigned: boolean): Omit<ToldHandle, 'quote'>[] {
-  return [...words.matchAll(new RegExp(NETWORK, 'giu'))].flatMap(({ 0: word }) => {
+  return [...`${words}:`.matchAll(new RegExp(NETWORK, 'giu'))].flatMap(({ 0: word }) => {
     const [, network, url] = BY_WORD.find(([pattern]) => pattern.test(word)) ?? [];
     if (network === undefined || url === undefined || (network === 'line' && !isSigned)) return [];
     const account = network === 'line' ? `@${handle}` : handle;

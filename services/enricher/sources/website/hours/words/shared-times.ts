@@ -129,6 +129,8 @@ const ALL_DAY_BEFORE = joinedPattern(
   String.raw`todo el día),? (?=(?:from |von |de )?\d)|(?:全天|終日)\s?(?=\d)|`,
   String.raw`طوال اليوم (?=(?:من )?\d)`,
 );
+/** "Ab Mittag bis 21 Uhr": behind the word for "from" it is noon, and no part of the day. */
+const FROM_NOON = /(?<!\p{L})(?:ab|von) mittag(?= bis)/gu;
 /** "We close for lunch on training days": what holds on some days alone tells no week. */
 const ON_SOME_DAYS = joinedPattern(
   'gu',
@@ -153,6 +155,7 @@ export function sharedTimes(plain: string): string {
   const told = plain
     .replace(ALL_DAY_BEFORE, '')
     .replace(SLASH_SPAN, '$1-$2')
+    .replace(FROM_NOON, '12:00')
     .replace(ON_SOME_DAYS, ' ')
     .replace(REST, '$1 closed');
   return withMovedEnd(withSharedEnd(withFigures(told)));
