@@ -78,6 +78,7 @@ export const PARTED_FILES = {
   tenth: { mended: [], measured: ['last'] },
   eleventh: { mended: ['at-hand'], measured: [] },
   twelfth: { mended: [], measured: ['last'] },
+  thirteenth: { mended: [], measured: ['last'] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

@@ -111,6 +111,7 @@ it.each([
     'IE',
     'Zapfino Wealth Limited',
   ],
+  ['Zapfino Huber KG, AG Landshut HRA 8123', 'DE', 'Zapfino Huber KG'],
   ['Hakcipta Zapfino Auto Sdn. Bhd. 200501012345', 'MY', 'Zapfino Auto Sdn. Bhd.'],
   ['Hak Cipta © 2026 Zapfino House Sdn. Bhd.', 'MY', 'Zapfino House Sdn. Bhd.'],
   ['札普石油株式会社　本社 TEL 0564-55-1200（平日 8:30～17:30）', 'JP', '札普石油株式会社'],

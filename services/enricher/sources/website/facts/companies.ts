@@ -30,6 +30,7 @@ import {
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
+import { letters, nameWords } from './place-match.ts';
 import type { CompanyNumber, SiteCompany, SiteFact, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 
@@ -208,13 +209,31 @@ function textCompanies({ page, kind }: PageScope, place: SitePlace): SiteFact<Si
     if (isOther || text.length > 500) return;
     const over = page.blocks[i - 1]?.text ?? '';
     const numbers = companyNumbers(text, over, place);
-    const isNamed = isImprint || landmark === 'footer' || isLabelled(text, over);
+    const isNamed =
+      isImprint || landmark === 'footer' || isLabelled(text, over) || isNameAlone(text, place);
     const name = isNamed || numbers.length > 0 ? legalName(text, over) : null;
     if (name === null && numbers.length === 0) return;
     facts.push(pageFact(page, { legalName: name, numbers }, text, 'text'));
   });
   return facts;
 }
+
+/** A line that is the name of a company like that of the place, and nothing else. */
+function isNameAlone(text: string, { name }: SitePlace): boolean {
+  const line = text.trim();
+  if (line.length > MAX_NAME_CHARS || nameWithForm(line) !== line) return false;
+  const own = letters(line);
+  const whole = letters(name);
+  // "Zapfino Studio", which is called so and has no other name.
+  if (own === whole) return false;
+  const isShared = (word: string) => word.length >= MIN_WORD_CHARS && own.includes(word);
+  const begins = /\p{Script=Latin}/u.test(whole) ? '' : whole.slice(0, MIN_SIGNS);
+  return nameWords(name).some(isShared) || (begins.length === MIN_SIGNS && own.includes(begins));
+}
+
+const MAX_NAME_CHARS = 80;
+const MIN_WORD_CHARS = 4;
+const MIN_SIGNS = 3;
 
 function isLabelled(text: string, over: string): boolean {
   return LABEL.test(text) || (over.length < 80 && LABEL.test(over));
@@ -251,6 +270,8 @@ function fitsCountry(kind: string, { country }: SitePlace): boolean {
 }
 
 const COPYRIGHT = /^.{0,4}(?:©|\(c\)|copyright|hak ?cipta)/i;
+/** "Example KG, AG Landshut HRA 8123": the court, and no legal form. */
+const COURT = /[,\s]\s?(?:AG|Amtsgericht) \p{Lu}[\p{L}-]+(?=,?\s*HR[AB])/gu;
 /** Who watches over the company is named behind it. */
 const WATCHED = joinedPattern(
   'giu',
@@ -266,7 +287,7 @@ const BANK_OWN = new RegExp(String.raw`${COPYRIGHT.source}[^.|·]{3,60}\bbank\b`
 /** The pieces of a footer may speak of others: "© Example GmbH | Website by Studio". */
 function legalName(written: string, over: string): string | null {
   if (over.length < 80 && OTHER_LABEL.test(over)) return null;
-  const text = written.replace(WATCHED, '');
+  const text = written.replace(WATCHED, '').replace(COURT, '');
   const credit = OTHER_LABEL.exec(text)?.index ?? text.length;
   const own = COPYRIGHT.test(text.slice(0, credit)) ? text.slice(0, credit) : text;
   for (const piece of OTHER_COMPANY.test(own)

@@ -306,3 +306,20 @@ it('takes the new address in an announcement for no branch', () => {
   const facts = findSiteFacts([readPage(page)], { ...PLACE, country: 'DE', address });
   expect(facts.hours).toHaveLength(1);
 });
+
+it('takes the only other address, in a sentence, for no branch', () => {
+  const address = { street: 'Hauptstraße', house: '12', city: 'Weilburg', postalCode: '35781' };
+  const page = (told: string) => ({
+    url: 'https://zapfino.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(
+      `<title>Zapfino Grill</title><p>${told}</p><p>Mo-Fr 9-18 Uhr, Sa 9-13 Uhr</p>` +
+        '<p>Hauptstraße 12, 35781 Weilburg</p>',
+    ),
+    fetchedAtMs: NOVEMBER_MS,
+  });
+  const hours = (told: string) =>
+    findSiteFacts([readPage(page(told))], { ...PLACE, country: 'DE', address }).hours.length;
+  expect(hours('Unsere Tische holen wir aus der Lindenallee 7, 35781 Weilburg.')).toBe(1);
+  expect(hours('Zapfino Ost, Lindenallee 7, 35781 Weilburg')).toBe(0);
+});

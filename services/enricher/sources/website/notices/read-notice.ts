@@ -236,11 +236,16 @@ function readFrame(plain: string, language: NoticeLanguage, told: Told): NoticeK
   return isTold(end) && !isDaily && !SUPPOSES.test(plain) ? 'closed' : null;
 }
 
+/** No reason that stands beside them makes a pause of it. */
+const FOR_EVER =
+  /permanent|for good|endgültig|für immer|définitiv|selama-?lama|selamanya|kekal|永久|نهائي/u;
+
 /** Where the sentence says so; -1 when it does not. */
 function statesPause(plain: string, words: NoticeLanguage): number {
   const said = plain.search(words.pauses);
   if (said >= 0) return said;
   const closes = plain.search(words.closes);
+  if (FOR_EVER.test(plain) && !words.reopens.test(plain)) return -1;
   const isBrief =
     words.forATime.test(plain) || words.causes.test(plain) || words.reopens.test(plain);
   if (closes >= 0 && isBrief && plain.search(words.gone) < 0) return closes;

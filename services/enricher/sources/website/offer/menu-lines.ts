@@ -118,7 +118,7 @@ function titleAt(page: PageReading, at: number, sells: Sold): { begins: ListKind
   const { level, text } = page.blocks[at]!;
   if (level === 0 && text.length > MAX_TITLE_CHARS) return null;
   const namesMenu = MENU_WORD.test(text) || SECTION_WORD.test(text);
-  const isNamed = sells.byList || (sells.byHeading && level > 0 && PRICES_ALONE.test(text));
+  const isNamed = sells.byList || (sells.byHeading && PRICES_ALONE.test(text));
   const namesPrices = isNamed && saysPrices(text);
   const namesTickets = !sells.food && saysTickets(text);
   const isTitle =

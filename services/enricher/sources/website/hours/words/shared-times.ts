@@ -150,6 +150,14 @@ const SLASH_SPAN = joinedPattern(
   String.raw`(?!\s?(?:-|à|\/|\d))`,
 );
 
+/** Words without which a text has none of these. */
+const MAY_SHARE = joinedPattern(
+  'u',
+  String.raw`always|each|(?<!\p{L})all|jeweils|immer|stets|beide|toujours|fois|semua|selalu|`,
+  String.raw`siempre|sempre|كلها|دائما`,
+);
+const MAY_MOVE = /hour|stunde|heure|jam lebih|1時間/u;
+
 export function sharedTimes(plain: string): string {
   if (!/\d|[朝早][一二三四五六七八九十]|we /u.test(plain)) return plain;
   const told = plain
@@ -158,5 +166,7 @@ export function sharedTimes(plain: string): string {
     .replace(FROM_NOON, '12:00')
     .replace(ON_SOME_DAYS, ' ')
     .replace(REST, '$1 closed');
-  return withMovedEnd(withSharedEnd(withFigures(told)));
+  const shared = MAY_SHARE.test(told) ? withSharedEnd(told) : told;
+  const rows = /[朝早]/u.test(shared) ? withFigures(shared) : shared;
+  return MAY_MOVE.test(rows) ? withMovedEnd(rows) : rows;
 }
