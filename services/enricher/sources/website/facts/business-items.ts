@@ -204,3 +204,14 @@ function propertyEnd(source: string, at: number): number {
   }
   return limit;
 }
+
+export function itemPosition(item: StructuredItem): [number, number] | null {
+  const [geo] = list(item['geo']);
+  if (!isItem(geo)) return null;
+  const [latitude, longitude] = [
+    Number(textValue(geo['latitude'])),
+    Number(textValue(geo['longitude'])),
+  ];
+  const isReal = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isReal && (latitude !== 0 || longitude !== 0) ? [latitude, longitude] : null;
+}

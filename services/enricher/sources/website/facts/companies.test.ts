@@ -106,6 +106,14 @@ it.each([
   ["Run by the St. Mary's Zapfino Trust", 'GB', "St. Mary's Zapfino Trust"],
   ['Proceeds go to the Woodland Trust, registered charity number 1048227.', 'GB', null],
   ['We proudly support Elm Hospice Trust (registered charity 1048227)', 'GB', null],
+  [
+    'Zapfino Wealth Limited is regulated by the Central Bank of Ireland. Company number 523881.',
+    'IE',
+    'Zapfino Wealth Limited',
+  ],
+  ['Zapfino Huber KG, AG Landshut HRA 8123', 'DE', 'Zapfino Huber KG'],
+  ['Hakcipta Zapfino Auto Sdn. Bhd. 200501012345', 'MY', 'Zapfino Auto Sdn. Bhd.'],
+  ['Hak Cipta © 2026 Zapfino House Sdn. Bhd.', 'MY', 'Zapfino House Sdn. Bhd.'],
   ['札普石油株式会社　本社 TEL 0564-55-1200（平日 8:30～17:30）', 'JP', '札普石油株式会社'],
   [
     '版权所有 © 南京札普文化传播有限公司　统一社会信用代码：91320106MA1NK4XE7P',

@@ -30,6 +30,7 @@ import {
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
+import { letters, nameWords } from './place-match.ts';
 import type { CompanyNumber, SiteCompany, SiteFact, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 
@@ -208,13 +209,31 @@ function textCompanies({ page, kind }: PageScope, place: SitePlace): SiteFact<Si
     if (isOther || text.length > 500) return;
     const over = page.blocks[i - 1]?.text ?? '';
     const numbers = companyNumbers(text, over, place);
-    const isNamed = isImprint || landmark === 'footer' || isLabelled(text, over);
+    const isNamed =
+      isImprint || landmark === 'footer' || isLabelled(text, over) || isNameAlone(text, place);
     const name = isNamed || numbers.length > 0 ? legalName(text, over) : null;
     if (name === null && numbers.length === 0) return;
     facts.push(pageFact(page, { legalName: name, numbers }, text, 'text'));
   });
   return facts;
 }
+
+/** A line that is the name of a company like that of the place, and nothing else. */
+function isNameAlone(text: string, { name }: SitePlace): boolean {
+  const line = text.trim();
+  if (line.length > MAX_NAME_CHARS || nameWithForm(line) !== line) return false;
+  const own = letters(line);
+  const whole = letters(name);
+  // "Zapfino Studio", which is called so and has no other name.
+  if (own === whole) return false;
+  const isShared = (word: string) => word.length >= MIN_WORD_CHARS && own.includes(word);
+  const begins = /\p{Script=Latin}/u.test(whole) ? '' : whole.slice(0, MIN_SIGNS);
+  return nameWords(name).some(isShared) || (begins.length === MIN_SIGNS && own.includes(begins));
+}
+
+const MAX_NAME_CHARS = 80;
+const MIN_WORD_CHARS = 4;
+const MIN_SIGNS = 3;
 
 function isLabelled(text: string, over: string): boolean {
   return LABEL.test(text) || (over.length < 80 && LABEL.test(over));
@@ -250,13 +269,25 @@ function fitsCountry(kind: string, { country }: SitePlace): boolean {
   return country === null || kind.startsWith(country) || !/^(?:TW|FR|ID|GB)/.test(kind);
 }
 
-const COPYRIGHT = /^.{0,4}(?:©|\(c\)|copyright)/i;
+const COPYRIGHT = /^.{0,4}(?:©|\(c\)|copyright|hak ?cipta)/i;
+/** "Example KG, AG Landshut HRA 8123": the court, and no legal form. */
+const COURT = /[,\s]\s?(?:AG|Amtsgericht) \p{Lu}[\p{L}-]+(?=,?\s*HR[AB])/gu;
+/** Who watches over the company is named behind it. */
+const WATCHED = joinedPattern(
+  'giu',
+  String.raw`(?<!\p{L})(?:(?:is |are )?(?:authori[sz]ed|regulated|supervised|`,
+  String.raw`licensed)(?: and regulated)? by|`,
+  String.raw`(?:wird |ist )?(?:beaufsichtigt|zugelassen) (?:von|durch)|(?:est )?(?:réglementée?|`,
+  String.raw`agréée?) par|`,
+  String.raw`diawasi oleh|dikawal selia oleh|berizin dan diawasi)(?!\p{L})[^.|]{0,80}`,
+);
 /** "© Example Bank Limited": who claims the right to the page is its own. */
 const BANK_OWN = new RegExp(String.raw`${COPYRIGHT.source}[^.|·]{3,60}\bbank\b`, 'i');
 
 /** The pieces of a footer may speak of others: "© Example GmbH | Website by Studio". */
-function legalName(text: string, over: string): string | null {
+function legalName(written: string, over: string): string | null {
   if (over.length < 80 && OTHER_LABEL.test(over)) return null;
+  const text = written.replace(WATCHED, '').replace(COURT, '');
   const credit = OTHER_LABEL.exec(text)?.index ?? text.length;
   const own = COPYRIGHT.test(text.slice(0, credit)) ? text.slice(0, credit) : text;
   for (const piece of OTHER_COMPANY.test(own)
@@ -269,11 +300,14 @@ function legalName(text: string, over: string): string | null {
   return null;
 }
 
+const COPYRIGHT_LEAD = joinedPattern(
+  'i',
+  String.raw`^.*?(?:hak ?cipta(?: terpelihara)?\s*(?:©|\(c\))?|©|\(c\)|copyright)\s*`,
+  String.raw`(?:\d{4}(?:\s?[-–]\s?\d{4})?)?\s*(?:by\s)?`,
+);
+
 function nameIn(text: string): string | null {
-  const bare = text.replace(
-    /^.*?(?:©|\(c\)|copyright)\s*(?:\d{4}(?:\s?[-–]\s?\d{4})?)?\s*(?:by\s)?/i,
-    '',
-  );
+  const bare = text.replace(COPYRIGHT_LEAD, '');
   const found = nameWithForm(bare) ?? (bare === text ? null : nameWithForm(text));
   // "© CV Example 2026": the year is that of the page.
   return found?.replace(/(?:[,\s]+(?:19|20)\d\d)?[,\s]+$|[,\s]+(?:19|20)\d\d$/, '').trim() ?? null;
@@ -324,7 +358,17 @@ function labelledNumbers(labels: string, text: string): CompanyNumber[] {
     if (validator?.validate(bare).isValid) found.push(number);
     else if (labels === text && isRightBehind(label, text, written)) unchecked.push(number);
   }
-  return found.length > 0 ? found : unchecked.slice(0, 1);
+  return withSiren(found.length > 0 ? found : unchecked.slice(0, 1));
+}
+
+const SIREN_DIGITS = 9;
+
+/** The number of a French establishment begins with that of its company. */
+function withSiren(numbers: readonly CompanyNumber[]): CompanyNumber[] {
+  const siret = numbers.find(({ kind }) => kind === 'FR siret');
+  const isKnown = siret === undefined || numbers.some(({ kind }) => kind === 'FR siren');
+  if (isKnown) return [...numbers];
+  return [...numbers, { kind: 'FR siren', number: siret.number.slice(0, SIREN_DIGITS) }];
 }
 
 const MAX_LABEL_CHARS = 24;

@@ -6,7 +6,7 @@ import { findPictureHours } from '../hours/page/picture-hours.ts';
 import { isItem, list, readStructuredHours } from '../hours/structured-hours.ts';
 import { isMenuPage } from '../offer/menu-lines.ts';
 import type { PageReading } from '../reading/page-reading.ts';
-import { textValue } from './business-items.ts';
+import { itemPosition, textValue } from './business-items.ts';
 import { findCompanies } from './companies.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import { findAddresses, findNames, findWebsites } from './identity.ts';
@@ -26,7 +26,7 @@ import { findPhones } from './phones.ts';
 import { findServices } from './services.ts';
 import { findSignPictures, withSigns } from './sign-pictures.ts';
 import type { SiteFact, SiteFacts, SitePlace, SiteRating } from './site-facts.ts';
-import { findScope, itemPosition, type SiteScope } from './site-scope.ts';
+import { findScope, type SiteScope } from './site-scope.ts';
 import { findSocials } from './socials.ts';
 
 /** On pictures only menus and signs are read: recognized letters are too unsure for the rest. */

@@ -220,6 +220,20 @@ it.each([
   expect(notice(`<p>${text}</p>`, PLACE, JANUARY_MS)).toBe(kind);
 });
 
+it('reads the words for a picture where no text tells anything', () => {
+  const banner = '<img src="roof.png" alt="We are temporarily closed. See you in spring 2027!">';
+  expect(notice(banner)).toBe('closed_for_a_time');
+  expect(notice('<img src="dog.png" alt="Our dog at the closed gate">')).toBe('none');
+  expect(notice(`${banner}<p>We have moved to 9 Quay Street.</p>`)).toBe('moved');
+});
+
+it('tells the day of the news from the day that it speaks of', () => {
+  const at = (text: string) => firstNotice(`<p>${text}</p>`)?.date;
+  expect(at('2026.11.15 当店は令和8年12月31日の営業をもって閉店いたします。')).toBe('2026-12-31');
+  expect(at('2026.11.15 当店は12月31日をもって閉店いたします。')).toBe(null);
+  expect(at('2026-10-31 We have closed for good.')).toBe('2026-10-31');
+});
+
 it('takes no title of a story about somebody else', () => {
   const story = (title: string) => `<p><a href="/news/1">${title}</a></p>`;
   expect(notice(story('Puskesmas Beji tutup sementara karena banjir'))).toBe('none');
@@ -275,4 +289,37 @@ it.each([
   ['Kami sudah pindah ke Pasar Baru.', 'moved'],
 ])('%s', (text, kind) => {
   expect(notice(`<p>${text}</p>`)).toBe(kind);
+});
+
+it('takes the new address in an announcement for no branch', () => {
+  const address = { street: 'Hauptstraße', house: '12', city: 'Weilburg', postalCode: '35781' };
+  const told = 'Ab 1. Dezember 2026 liegt unser Eingang bei der Lindenallee 7, 35781 Weilburg.';
+  const html =
+    `<title>Zapfino Grill</title><p>${told}</p><p>Mo-Fr 9-18 Uhr, Sa 9-13 Uhr</p>` +
+    '<p>Hauptstraße 12, 35781 Weilburg</p>';
+  const page = {
+    url: 'https://zapfino.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(html),
+    fetchedAtMs: NOVEMBER_MS,
+  };
+  const facts = findSiteFacts([readPage(page)], { ...PLACE, country: 'DE', address });
+  expect(facts.hours).toHaveLength(1);
+});
+
+it('takes the only other address, in a sentence, for no branch', () => {
+  const address = { street: 'Hauptstraße', house: '12', city: 'Weilburg', postalCode: '35781' };
+  const page = (told: string) => ({
+    url: 'https://zapfino.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(
+      `<title>Zapfino Grill</title><p>${told}</p><p>Mo-Fr 9-18 Uhr, Sa 9-13 Uhr</p>` +
+        '<p>Hauptstraße 12, 35781 Weilburg</p>',
+    ),
+    fetchedAtMs: NOVEMBER_MS,
+  });
+  const hours = (told: string) =>
+    findSiteFacts([readPage(page(told))], { ...PLACE, country: 'DE', address }).hours.length;
+  expect(hours('Unsere Tische holen wir aus der Lindenallee 7, 35781 Weilburg.')).toBe(1);
+  expect(hours('Zapfino Ost, Lindenallee 7, 35781 Weilburg')).toBe(0);
 });

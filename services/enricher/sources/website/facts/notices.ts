@@ -31,9 +31,10 @@ const SENTENCE_END = joinedPattern(
 );
 
 export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNotice>[] {
-  const facts = scope.pages
+  const told = scope.pages
     .filter(({ kind }) => kind !== 'none')
     .flatMap((one) => pageNotices(one, place));
+  const facts = told.length > 0 ? told : scope.pages.flatMap((one) => pictureNotices(one, place));
   const order = { closed: 0, closed_for_a_time: 1, moved: 2, opening: 3 } as const;
   const rank = ({ value: { kind, date } }: SiteFact<SiteNotice>) =>
     order[kind] * 2 + (date === null ? 1 : 0);
@@ -41,27 +42,40 @@ export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNo
   return distinctFacts(sorted, ({ kind }) => kind, 4);
 }
 
+/** So many words for pictures are looked at. */
+const MAX_PICTURES = 200;
+
+/** In the words for a picture, where no text tells any; of several places it may be anybody's. */
+function pictureNotices({ page, kind }: PageScope, place: SitePlace): SiteFact<SiteNotice>[] {
+  if (kind !== 'whole') return [];
+  const words = page.images.slice(0, MAX_PICTURES).filter(({ alt }) => alt.length > MIN_ALT_CHARS);
+  return words.flatMap(({ alt }) => blockNotices(page, alt, place));
+}
+
+const MIN_ALT_CHARS = 12;
+
 function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<SiteNotice>[] {
-  const matcher = new AddressMatcher(place);
   const mayTell = tellingBlocks(page);
   let looked = 0;
   return page.blocks.flatMap(({ text, landmark }, i) => {
     if (!includes(i) || landmark === 'nav' || !mayTell.has(i)) return [];
     if (looked >= MAX_LOOKED) return [];
     looked++;
-    return toldNotices(text, { nowMs: page.fetchedAtMs, name: place.name }).flatMap(
-      ([kind, sentence]) => {
-        if (isOfAnother(sentence, text, place)) return [];
-        if (kind !== 'moved' && isOfBranch(sentence, place)) return [];
-        if (isTeaser(page, i) && !speaksOfPlace(text, place)) return [];
-        if (kind === 'moved' && hasArrived(text, matcher)) return [];
-        if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
-        const date = findNoticeDate(toPlain(sentence));
-        const last = kind === 'closed' && date === null ? lastDay(text) : null;
-        const quote = last === null ? sentence : text;
-        return [pageFact(page, { kind, date: date ?? last }, quote, 'text')];
-      },
-    );
+    return isTeaser(page, i) && !speaksOfPlace(text, place) ? [] : blockNotices(page, text, place);
+  });
+}
+
+function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFact<SiteNotice>[] {
+  const told = toldNotices(text, { nowMs: page.fetchedAtMs, name: place.name });
+  return told.flatMap(([kind, sentence]) => {
+    if (isOfAnother(sentence, text, place)) return [];
+    if (kind !== 'moved' && isOfBranch(sentence, place)) return [];
+    if (kind === 'moved' && hasArrived(text, new AddressMatcher(place))) return [];
+    if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
+    const date = findNoticeDate(toPlain(sentence));
+    const last = kind === 'closed' && date === null ? lastDay(text) : null;
+    const quote = last === null ? sentence : text;
+    return [pageFact(page, { kind, date: date ?? last }, quote, 'text')];
   });
 }
 
@@ -170,11 +184,24 @@ const GENERIC = joinedPattern(
   String.raw`praktijk|bakkerij|kafe|dükkan|lokanta|eczane|кафе|магазин|ресторан|музей|салон)`,
   String.raw`(?:e?s|e?n|er|nya)?(?!\p{L})`,
 );
+/** "Closing Down" is no name. */
+const ANNOUNCES = joinedPattern(
+  'iu',
+  String.raw`^\P{L}*(?:clos(?:ed|ing|ure)|temporar\p{L}+|permanently|moved|moving|now closed|`,
+  String.raw`geschlossen|vorübergehend|umgezogen|fermé|`,
+  String.raw`fermeture|déménagement|tutup|ditutup|pindah)(?!\p{L})`,
+);
 const CAPITALIZED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+/gu;
 
 /** NO2. Whether the sentence begins with a name, and nothing says that it is the place's. */
 function isOfAnother(sentence: string, block: string, place: SitePlace): boolean {
-  if (WE.test(block) || GENERIC.test(sentence) || speaksOfPlace(sentence, place)) return false;
+  if (
+    ANNOUNCES.test(sentence) ||
+    WE.test(block) ||
+    GENERIC.test(sentence) ||
+    speaksOfPlace(sentence, place)
+  )
+    return false;
   const names = sentence.match(CAPITALIZED) ?? [];
   const words = sentence.match(/\p{L}[\p{L}'’-]+/gu) ?? [];
   const [first, second] = words;

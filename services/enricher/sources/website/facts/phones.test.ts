@@ -237,6 +237,7 @@ it.each([
     ['phone +441632960123'],
   ],
   ['a word for a fax', '<p>传真：5550 0123</p>', 'HK', ['fax +85255500123']],
+  ['one Arabic letter', '<p>ت/ 22251133</p>', 'KW', ['phone +96522251133']],
   ['an Arabic word', '<p>الهاتف: 05 24 55 01 23</p>', 'MA', ['phone +212524550123']],
   ['no word', '<p>01632 960123</p>', 'GB', []],
   ['a word for something else', '<p>Hotel guests use code 01632 960123</p>', 'GB', []],

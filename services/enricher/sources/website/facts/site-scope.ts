@@ -12,10 +12,11 @@ import { distanceM } from '../../../../../places/globe.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { sendsToOthers } from '../hours/referrals.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
+import { saysSinceDay } from '../notices/notice-dates.ts';
 import { noticeKind, tellingBlocks } from '../notices/read-notice.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { type BusinessItem, businessItems, textValue } from './business-items.ts';
+import { type BusinessItem, businessItems, itemPosition, textValue } from './business-items.ts';
 import {
   AddressMatcher,
   isBranchPage,
@@ -55,7 +56,7 @@ const OTHER_PLACE_M = 2_000;
 
 export function findScope(pages: readonly PageReading[], place: SitePlace): SiteScope {
   const matcher = new AddressMatcher(place);
-  const anchored = pages.map((page) => anchorPage(page, place, matcher));
+  const anchored = withoutAnnounced(pages.map((page) => anchorPage(page, place, matcher)));
   const items = pages.flatMap(businessItems);
   const judged = items.map((item) => ({ item, match: matchItem(item.item, place, matcher) }));
   const belongs = judgeSite(pages, place, matcher, anchored, judged);
@@ -92,7 +93,8 @@ const OFFICE = joinedPattern(
 );
 const COMPANY = joinedPattern(
   'iu',
-  String.raw`\b(?:gmbh|ag|ltd|llc|inc|sarl|sas|sdn bhd|pte)\b|株式会社|有限公司|^pt\.? |`,
+  String.raw`\b(?:gmbh|ag|ltd|llc|inc|sarl|sas|selarl|eurl|sasu|rcs|siret|sdn bhd|pte)\b|株式会社|`,
+  String.raw`有限公司|^pt\.? |`,
   String.raw`geschäftsführer|handelsregister|\bhrb\b`,
 );
 
@@ -106,13 +108,32 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
     if (isOwn || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
-      if (sendsToOthers(toPlain(text))) return;
+      if (sendsToOthers(toPlain(text)) || saysSinceDay(toPlain(text))) return;
       if (noticeKind(toPlain(text), { nowMs: page.fetchedAtMs, name: place.name }) !== null) return;
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });
     }
   });
   return matcher.isKnown ? { page, own, others } : adoptAddress({ page, own, others });
+}
+
+const MIN_SENTENCE_CHARS = 20;
+const IS_SENTENCE = /[.!。！]\s*$/u;
+
+/**
+ * "The shop is now found at 45 Nanping Street, ...": the only other address of a site, in a
+ * sentence beside the place's own, is told of the place, and parts no branches.
+ */
+function withoutAnnounced(anchored: readonly Anchors[]): readonly Anchors[] {
+  const others = anchored.flatMap(({ page, others }) =>
+    others.map(({ block, key }) => ({ key, text: page.blocks[block]!.text })),
+  );
+  const isOne = new Set(others.map(({ key }) => key)).size === 1;
+  const isTold = others.every(
+    ({ text }) => text.length >= MIN_SENTENCE_CHARS && IS_SENTENCE.test(text),
+  );
+  if (!isOne || !isTold || !anchored.some(({ own }) => own.length > 0)) return anchored;
+  return anchored.map((one) => ({ ...one, others: [] }));
 }
 
 const MAX_CELLS = 8;
@@ -315,17 +336,6 @@ export function itemAddress(item: StructuredItem): string | null {
 export function addressPart(item: StructuredItem, part: string): string | null {
   const [address] = list(item['address']);
   return isItem(address) ? textValue(address[part]) : null;
-}
-
-export function itemPosition(item: StructuredItem): [number, number] | null {
-  const [geo] = list(item['geo']);
-  if (!isItem(geo)) return null;
-  const [latitude, longitude] = [
-    Number(textValue(geo['latitude'])),
-    Number(textValue(geo['longitude'])),
-  ];
-  const isReal = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  return isReal && (latitude !== 0 || longitude !== 0) ? [latitude, longitude] : null;
 }
 
 function itemDistance(item: StructuredItem, { latitude, longitude }: SitePlace): number | null {

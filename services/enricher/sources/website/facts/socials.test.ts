@@ -142,3 +142,20 @@ it('takes an account that is called official, whatever its name', () => {
   expect(told('Follow our Instagram @canal.row.five')).toEqual(['place canal.row.five']);
   expect(told('Pictures by a friend on Instagram @canal.row.five')).toEqual([]);
 });
+
+it.each([
+  ['IG/TikTok: @lensia.eyes', ['lensia.eyes', 'lensia.eyes']],
+  ['IG & X: @lensia', ['lensia', 'lensia']],
+  ['Facebook & Instagram: @lensia', ['lensia', 'lensia']],
+  ['Facebook: lensia', ['lensia']],
+  ['FB：lensia.town　IG：lensia_town', ['lensia.town', 'lensia_town']],
+  ['سناب وانستا: @lensia', ['lensia']],
+  ['Folgt uns: instagram.com/lensia_wien', ['lensia_wien']],
+  ['Facebook: follow us', []],
+  ['Instagram: photos by our guests', []],
+  ['Mail: ig@lensia.example', []],
+  ['Photos: Jo Doe, instagram.com/jodoe', []],
+])('reads the accounts that "%s" tells', (text, handles) => {
+  const told = pageAccounts('https://lensia.example/', 'Lensia', `<p>${text}</p>`);
+  expect(told.map((one) => one.split(' ').at(-1))).toEqual(handles);
+});

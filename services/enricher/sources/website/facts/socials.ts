@@ -11,7 +11,7 @@ import { decodePath } from '../../input/website.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { type ToldHandle, toldHandles } from '../words/told-handles.ts';
+import { mayTellHandle, type ToldHandle, toldHandles } from '../words/told-handles.ts';
 import type { BusinessItem } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import { letters, nameWords } from './place-match.ts';
@@ -164,7 +164,7 @@ function writtenHandles(
   const told: ToldHandle[] = [];
   for (const [i, { text }] of page.blocks.slice(0, MAX_TEXTS).entries()) {
     if (told.length > MAX_HANDLES) break;
-    if (!text.includes('@') || !includes(i)) continue;
+    if (!mayTellHandle(text) || !includes(i)) continue;
     if (!CREDIT.test(text) && !PERSONAL.test(text)) told.push(...toldHandles(text, isNamed));
   }
   return told.flatMap(({ quote, ...found }) => {

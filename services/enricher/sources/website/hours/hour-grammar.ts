@@ -17,6 +17,7 @@ import {
   isMostOfWeek,
   isWholeDay,
   tellsMoments,
+  withoutHolidays,
   withWeekends,
 } from './line-items.ts';
 import { MomentReader } from './moment-reader.ts';
@@ -256,10 +257,21 @@ class StatementReader {
       if (isFirst && isOpen && !isClosedAfter(line, at)) this.#waitingDays = days;
     } else if (lastWithin(line, at)?.kind === 'until') {
       this.#awaitsTimes = false;
+    } else if (this.#isMoved(line, at)) {
+      this.#awaitsTimes = true;
+      this.#days = days;
     } else if (this.#waiting.length > 0 && !isClosedAfter(line, at)) {
       this.#statements.push({ days, spans: this.#waiting });
       this.#isTaken = true;
     } else this.#days = days;
+  }
+
+  /** "12-10, Friday from 3": the hours before hold on all days, and on this one but in part. */
+  #isMoved(line: readonly Item[], at: number): boolean {
+    const [next, behind] = line.slice(at + 1).filter(({ kind }) => !BETWEEN.has(kind));
+    const isBase = this.#waiting.length > 0 && !this.#isTaken;
+    // "9-5 Monday to Thursday, until 6 on Friday": the end is that of the days behind it.
+    return isBase && (next?.kind === 'since' || next?.kind === 'until') && behind?.kind !== 'days';
   }
 
   /** Closed is what stands before the word, but for days of which a half stays open. */
@@ -434,35 +446,6 @@ const TELLING = new Set<Item['kind']>(['spans', 'closed', 'moment']);
 function saysAside(line: readonly Item[]): boolean {
   const at = line.findIndex(({ kind }) => kind === 'aside');
   return at >= 0 && !line.slice(0, at).some(({ kind }) => TELLING.has(kind));
-}
-
-/** Without holidays and their hours, and without what follows a last order. */
-function withoutHolidays(line: readonly Item[]): Item[] {
-  const kept: Item[] = [];
-  let skips = false;
-  for (const [i, item] of line.entries()) {
-    if (item.kind === 'aside') skips = true;
-    if (item.kind === 'closed' && isHolidayOfAll(line, i)) continue;
-    if (item.kind === 'holiday') {
-      skips = kept.findLast(({ kind }) => kind !== 'break')?.kind !== 'days';
-      continue;
-    }
-    if (item.kind === 'moment' && skips) {
-      skips = false;
-      continue;
-    }
-    if (item.kind === 'days') skips = skips && kept.length > 0 && item === kept.at(-1);
-    if (!skips) kept.push(item);
-    else if (item.kind === 'spans') skips = false;
-  }
-  return kept.filter(({ kind }, i) => kind !== 'break' || i > 0);
-}
-
-/** "Open all year, only New Year's Day closed": the word closes the holiday, and not all days. */
-function isHolidayOfAll(line: readonly Item[], at: number): boolean {
-  const told = line.slice(0, at).filter(({ kind }) => kind !== 'break' && kind !== 'only');
-  const days = told.findLast(({ kind }) => kind !== 'holiday');
-  return told.at(-1)?.kind === 'holiday' && days?.kind === 'days' && days.days.length === ALL;
 }
 
 /** "8-18 Uhr", "Mo-Fr", "8-13 Uhr", "Sa": times and days take turns, in lines of their own. */

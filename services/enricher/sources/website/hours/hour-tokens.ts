@@ -186,9 +186,18 @@ const CHINESE_DAYS = joinedPattern(
   String.raw`[一二三四五六日天](?!\s?[点點时時十楼樓号號层層]))+)`,
 );
 
+/** "週六日" and "周一三五": signs side by side. */
+const CHINESE_LIST = joinedPattern(
+  'gu',
+  String.raw`(星期|周|週|礼拜|禮拜)([一二三四五六日天]{2,6})(?![一二三四五六日天十]|\s?[點点时時楼樓月年號号層层])`,
+);
+
 /** "星期一至五" names its second day by one sign. */
-function wholeDayNames(text: string): string {
-  if (!/星期|周|週|礼拜|禮拜/u.test(text)) return text;
+function wholeDayNames(written: string): string {
+  if (!/星期|周|週|礼拜|禮拜/u.test(written)) return written;
+  const text = written.replace(CHINESE_LIST, (_, word: string, days: string) => {
+    return [...days].map((day) => word + day).join('、');
+  });
   return text.replace(CHINESE_DAYS, (_, word: string, first: string, rest: string) => {
     return word + first + rest.replace(/[一二三四五六日天]/gu, (day) => word + day);
   });
@@ -198,7 +207,7 @@ function wholeDayNames(text: string): string {
 const HALF_DAY = /(tag|woch)(?=(?:vor|nach)mittag)/gu;
 
 /** The word "and" clings to the next one: "الخميس والجمعة". */
-const ARABIC_AND = /(^|[\s،])و(?=ال)/gu;
+const ARABIC_AND = /(^|[\s،])و(?=ال|صباح|مساء)/gu;
 /** The word "to", too: "لمنتصف الليل". */
 const ARABIC_TO = /(^|\s)ل(?=نص |نصف|منتصف)/gu;
 /** Words whose letters are set apart, as in a table: "定 休 日". */
@@ -389,7 +398,9 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
     if (token.kind === 'clock' && lead !== undefined) token.lead = lead;
     kept.push(token.kind === 'time' && lead !== undefined ? { ...token, lead } : token);
     lead = undefined;
-    if (token.kind === 'clock' || !isLeading(kept, token)) before = null;
+    // "Friday evening only 5-9"
+    const isBetween = token.kind === 'only' && last?.kind === 'days';
+    if (token.kind === 'clock' || !(isBetween || isLeading(kept, token))) before = null;
   });
   return kept;
 }

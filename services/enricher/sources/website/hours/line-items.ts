@@ -5,7 +5,7 @@
  *     closes; elsewhere they say nothing.
  * LI2 Hours of days off are those of the weekend where all others are of the days of work.
  */
-import { DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
+import { ALL_DAYS, DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
 import { type ClockCustom, clockMinutes, columnSpan, spanAt } from './clock-spans.ts';
 import { type ClockToken, type HourToken, isTimeToken } from './hour-tokens.ts';
 import type { Half } from './hour-words.ts';
@@ -64,7 +64,11 @@ export function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Ite
       items.push(untilItem(token));
       i += 2;
     } else if (isBeginning(tokens, i)) {
-      items.push(momentItem(token as ClockToken, true));
+      items.push(
+        token.kind === 'time'
+          ? { kind: 'moment', minutes: token.minutes, isFrom: true, isSure: true }
+          : momentItem(token as ClockToken, true),
+      );
       i += 2;
     } else if (token.kind === 'appointment') {
       items.push({ kind: isByAppointment(items, tokens[i + 1]) ? 'closed' : 'break' });
@@ -141,7 +145,7 @@ function endsBeginning(before: readonly HourToken[]): boolean {
 function isBeginning(tokens: readonly HourToken[], at: number): boolean {
   const [token, to, next] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   const isEnd = next?.kind === 'clock' || next?.kind === 'time' || next?.kind === 'half';
-  return token?.kind === 'clock' && to?.kind === 'to' && !isEnd;
+  return isTimeToken(token) && to?.kind === 'to' && !isEnd;
 }
 
 /** "12 - 2.30 and 6 - 9": what follows in the day is later, where nobody says which half. */
@@ -397,5 +401,36 @@ export function withWeekends(lines: readonly (readonly Item[])[]): readonly (rea
       const isOpen = item.kind === 'holiday' && item.isWeekend && line[i + 1]?.kind === 'spans';
       return isOpen ? { kind: 'days', days: WEEKEND } : item;
     }),
+  );
+}
+
+/** Without holidays and their hours, and without what follows a last order. */
+export function withoutHolidays(line: readonly Item[]): Item[] {
+  const kept: Item[] = [];
+  let skips = false;
+  for (const [i, item] of line.entries()) {
+    if (item.kind === 'aside') skips = true;
+    if (item.kind === 'closed' && isHolidayOfAll(line, i)) continue;
+    if (item.kind === 'holiday') {
+      skips = kept.findLast(({ kind }) => kind !== 'break')?.kind !== 'days';
+      continue;
+    }
+    if (item.kind === 'moment' && skips) {
+      skips = false;
+      continue;
+    }
+    if (item.kind === 'days') skips = skips && kept.length > 0 && item === kept.at(-1);
+    if (!skips) kept.push(item);
+    else if (item.kind === 'spans') skips = false;
+  }
+  return kept.filter(({ kind }, i) => kind !== 'break' || i > 0);
+}
+
+/** "Open all year, only New Year's Day closed": the word closes the holiday, and not all days. */
+function isHolidayOfAll(line: readonly Item[], at: number): boolean {
+  const told = line.slice(0, at).filter(({ kind }) => kind !== 'break' && kind !== 'only');
+  const days = told.findLast(({ kind }) => kind !== 'holiday');
+  return (
+    told.at(-1)?.kind === 'holiday' && days?.kind === 'days' && days.days.length === ALL_DAYS.length
   );
 }

@@ -6,6 +6,7 @@
 
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { foreignTimes } from './words/foreign-times.ts';
+import { sharedTimes } from './words/shared-times.ts';
 
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const NUMBER = NUMBERS.join('|');
@@ -56,7 +57,7 @@ type Maybe = string | undefined;
 
 /** The text in plain letters, with times in figures; another text as it is. */
 export function figureTimes(plain: string): string {
-  return englishTimes(foreignTimes(ordinalDays(plain).replace(AS_USUAL, ' ')));
+  return englishTimes(foreignTimes(ordinalDays(sharedTimes(plain)).replace(AS_USUAL, ' ')));
 }
 
 /** "双休日照常营业": open as usual, which tells no hours. */

@@ -17,8 +17,15 @@ const WORDED_DATE = joinedPattern(
   String.raw`(?:st|nd|rd|th)?,?\s*(20\d\d)`,
 );
 
+/** "2026.11.15 We close on 31 December": the day on which it was told. */
+const DATELINE = /^\s*20\d\d[-/.]\d{1,2}[-/.]\d{1,2}\.?(?!\d)/;
+
 export function findNoticeDate(written: string): string | null {
-  const plain = commonEra(written);
+  const told = written.replace(DATELINE, '');
+  return findDate(commonEra(daysOfYear(told).length > 0 ? told : written));
+}
+
+function findDate(plain: string): string | null {
   const cjk = /(20\d\d)\s?[年년]\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일號号])?/.exec(plain);
   if (cjk !== null) return toDate(cjk[1]!, Number(cjk[2]), cjk[3]);
   const era =
@@ -116,6 +123,20 @@ function daysOfYear(plain: string): number[] {
   return found.sort(([a], [b]) => a - b).map(([, day]) => day);
 }
 
+const SINCE_DAY = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:from|as of|since|ab|seit(?: dem)?|dès le|depuis le|à partir du|`,
+  String.raw`à compter du|`,
+  String.raw`mulai(?: tanggal| tgl)?|per|sejak|bermula|desde el|a partir del?|dal|vanaf) `,
+  String.raw`(?:\p{L}+,? )?(?:the )?\d{1,2}(?:st|nd|rd|th|er|\.)?\s?(?:of |de )?(\p{L}{3,12})`,
+);
+const SINCE_DAY_EAST = /\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일號号]\s?(?:より|から|起|부터)/u;
+
+/** "From 1 December", as a text says of what is new; no street that bears a date. */
+export function saysSinceDay(plain: string): boolean {
+  return SINCE_DAY_EAST.test(plain) || months().has(SINCE_DAY.exec(plain)?.[1] ?? '');
+}
+
 const FEW_DAYS = 8;
 const MONTH_DAYS = 30.5;
 const YEAR_DAYS = 12 * MONTH_DAYS;
@@ -126,7 +147,7 @@ const OPEN_END = joinedPattern(
   String.raw`(?<!\p{L})(?:until|till|from|as of|since|bis|ab|seit|jusqu|dès|depuis|à partir|`,
   String.raw`sampai|`,
   String.raw`s?ehingga|hingga|mulai|sejak|hasta|desde|a partir|fino|dal|até|tot|vanaf|sinds|до|с|`,
-  String.raw`re-?open|back|wieder|réou|rouvr|öffnen|again|kembali|semula|reab|riap|up to|`,
+  String.raw`re-?open|back|wieder|réou|rouvr|öffnen|again|kembali|semula|lagi|reab|riap|up to|`,
   String.raw`od \d|do \d|från|fra|til|alkaen|saakka|asti|până|începând|din \d|від|з \d|από|έως|`,
   String.raw`μέχρι|\d{1,2}-?(?:tól|től|ig)|[åa][bp]ner|avaa|újra|redeschid\p{L}*)|`,
   String.raw`(?<=[\d日月号일월]\s?)(?:から|より|まで|부터|까지|起|止)|至(?=\d)|حتى|من|إلى|ตั้งแต่|ถึง|จนถึง|מ-?\d|`,

@@ -10,6 +10,13 @@ const WE = joinedPattern(
 /** What closes or moves beside a business, or as a part of it; and other businesses. */
 const OTHERS = joinedPattern(
   'giu',
+  // Who was there before.
+  String.raw`(?<!\p{L})(?:(?:the |our )?(?:former|old|previous) (?:tenant|owner|shop|\p{L}+ist|`,
+  String.raw`baker\p{L}*)s?|(?:der|die|das) (?:frühere|ehemalige|alte) \p{L}+|`,
+  String.raw`l'ancien(?:ne)? \p{L}+(?: de \p{L}+)?|`,
+  String.raw`(?:penyewa|pemilik|penghuni) lama|(?:toko|kedai|warung) \p{L}+ lama)(?!\p{L})|`,
+  String.raw`(?:前|以前|もと)の[^、。]{1,10}[がは]|(?:原来|原來|以前|之前)的[^，。]{1,8}|`,
+  String.raw`(?:المستأجر|المحل|المالك) السابق|`,
   String.raw`(?<!\p{L})(?:roads?|street is|bridge|footpath|towpath|level crossing|car ?parks?|`,
   String.raw`parking(?: lot| garage)?|lift|elevator|(?:swimming )?pool|playground|terrace|patio|`,
   String.raw`rooftop|beer garden|toilets?|online (?:shop|store|orders|ordering)|web ?shop|`,
@@ -75,7 +82,7 @@ const OTHERS = joinedPattern(
   String.raw`报名|報名|招聘|读书会|課程|课程|讲座|講座|隔壁|对面|對面|邻居|鄰居|邮局|郵局|银行|銀行|分店|`,
   String.raw`分行|友店|友诊所|友診所|游客中心|遊客中心|旁边|`,
   String.raw`주차장|도로|엘리베이터|수영장|온라인 ?(?:스토어|몰|샵)|신청|접수|모임|강좌|옆|맞은편|이웃|`,
-  String.raw`우체국|은행|(?<=\S)(?<![서식본상주과품매백])점은 |지점|호점|موقف|مواقف|الشارع|شارع|الطريق|الجسر|`,
+  String.raw`우체국|은행|(?<=\S)(?<![서식본상주과품매백])점은 |지점|호점|موقف|مواقف|الشارع|(?<![بل])شارع|الطريق|الجسر|`,
   String.raw`المصعد|المسبح|التسجيل|`,
   String.raw`باب التسجيل|المتجر الإلكتروني|الدورة|أمسية|المجاور|الجار|المقابل|البنك|البريد|`,
   String.raw`فرع|الفرع`,

@@ -84,6 +84,8 @@ const RECURS = joinedPattern(
   String.raw`joka|minden|fiecare|кожн\p{L}{1,3}|щороку|κάθε|`,
   String.raw`\p{L}+(?:isin|onként|enként)|mandage|søndage|søndager|le `,
   String.raw`(?:lun|mar|mercre|jeu|vendre|same|diman)[a-z]*|los (?:lunes|martes|domingos)|`,
+  String.raw`weekly|monthly|(?:all)?wöchentlich\p{L}*|hebdomadaire|mingguan|bulanan|harian|`,
+  String.raw`(?:isnin|selasa|rabu|khamis|jumaat|sabtu|ahad|senin|kamis|jumat|minggu) (?:di)?tutup|`,
   String.raw`am (?:mon|diens|mitt|donners|frei|sams|sonn)\p{L}+)(?!\p{L}|,? (?:den |dem )?\d{1,2}`,
   String.raw`(?:er|\.)? \p{L}{3}|,? (?:den |dem )?\d{1,2}[./]\d)|`,
   String.raw`毎(?:週|月|年|日)|定休|每(?:周|週|年|月|日|天|逢)|逢周|매주|매월|요일(?:은|마다|에는)|كل (?:يوم|جمعة|أسبوع)|`,
@@ -117,7 +119,11 @@ const DOTTED_SPAN = joinedPattern(
   String.raw`(?:bis(?: zum)?|au|to|-|sampai|hingga)\s?`,
   String.raw`\d{1,2}\.\d{1,2}\.(?:20)?(?:\d\d)?(?!\d)`,
 );
-const DOTTED_DATE = /(?<![\d.])\d{1,2}\.\s?\d{1,2}\.\s?(?:20)?\d\d(?!\d)/gu;
+const DOTTED_DATE = joinedPattern(
+  'gu',
+  String.raw`(?<![\d.])(?:\d{1,2}\.\s?\d{1,2}\.\s?(?:20)?\d\d|`,
+  String.raw`20\d\d\.\s?\d{1,2}\.\s?\d{1,2})(?!\d)`,
+);
 
 function saysClock(plain: string): boolean {
   return CLOCK.test(plain.replace(DOTTED_SPAN, '').replace(DOTTED_DATE, ''));
@@ -230,11 +236,16 @@ function readFrame(plain: string, language: NoticeLanguage, told: Told): NoticeK
   return isTold(end) && !isDaily && !SUPPOSES.test(plain) ? 'closed' : null;
 }
 
+/** No reason that stands beside them makes a pause of it. */
+const FOR_EVER =
+  /permanent|for good|endgültig|für immer|définitiv|selama-?lama|selamanya|kekal|永久|نهائي/u;
+
 /** Where the sentence says so; -1 when it does not. */
 function statesPause(plain: string, words: NoticeLanguage): number {
   const said = plain.search(words.pauses);
   if (said >= 0) return said;
   const closes = plain.search(words.closes);
+  if (FOR_EVER.test(plain) && !words.reopens.test(plain)) return -1;
   const isBrief =
     words.forATime.test(plain) || words.causes.test(plain) || words.reopens.test(plain);
   if (closes >= 0 && isBrief && plain.search(words.gone) < 0) return closes;

@@ -9,29 +9,35 @@ const MONTHS_ID =
 export const MALAY: NoticeWords = {
   script: LATIN,
   closes: String.raw`
-    tutup~|ditutup|menutup|beroperasi|operasi~|libur~|bercuti|cuti panjang
-    (?:belum|tidak) (?:bisa|dapat|boleh) (?:buka|melayani|menerima|melayan|beroperasi)`,
+    tutup~|ditutup|menutup|beroperasi|operasi~|libur~|libur panjang|bercuti
+    cuti (?:panjang|sakit|sehingga|hingga)
+    (?:belum|tidak) (?:bisa |dapat |boleh )?(?:buka|melayani|menerima|melayan|beroperasi)
+    (?:kami|kita) (?:be)?rehat`,
   forGood: String.raw`
     permanen|selamanya|selama-lamanya|kekal|gulung tikar|tidak lagi|sudah tidak|hari terakhir
     (?:sudah|telah) tutup(?! (?:pada|jam|pukul|sementara|setiap))|buat kali terakhir
     untuk terakhir kali`,
   forATime: String.raw`
-    sementara~|pemberitahuan lebih lanjut|pemberitahuan selanjutnya|dimaklumkan
+    sementara~|pemberitahuan lebih lanjut|pemberitahuan selanjutnya|dimaklumkan|selama~
+    (?:kabar|info|notis) (?:lebih lanjut|selanjutnya|seterusnya|terbaru)
     diberitahu (?:kelak|semula|lanjut)|notis (?:selanjutnya|lanjut)
     (?:sampai|hingga|sehingga) (?:akhir |awal |pertengahan |bulan )?(?:\d{1,2} )?${MONTHS_ID}`,
   causes: String.raw`
     renovasi|direnovasi|pengubahsuaian|ubah ?suai|baik ?pulih|perbaikan|banjir|kebakaran|sakit~
-    pembaikan|naik taraf|musibah|duka~`,
+    pembaikan|naik taraf|musibah|duka~|penyelenggaraan|pemeliharaan|perawatan gedung`,
   reopens: String.raw`
     (?:buka|dibuka|beroperasi) (?:kembali|semula|lagi)~|kembali (?:buka|beroperasi|melayani)
     jumpa (?:lagi|semula)`,
   gone: String.raw`
     tutup (?:secara )?permanen|tutup (?:untuk )?selamanya
-    (?:sudah |telah )?tidak (?:lagi )?beroperasi(?! (?:pada|setiap|hari))
+    (?:(?:sudah|telah) tidak|tidak lagi) beroperasi(?! (?:pada|setiap|hari))
+    pamit undur|(?:resmi|mohon|akan|kami) pamit~|tutup (?:total|buku)~|(?:di)?tutup terus
+    (?:usaha|toko|warung|kedai|bisnis|perniagaan)~ (?:ini |kami )?(?:sudah |telah )?\
+    (?:berhenti|ditamatkan|dihentikan)~
     telah (?:tutup|ditutup)~(?! (?:sementara|untuk|bagi|akibat|buat))|berhenti beroperasi
     ditutup (?:secara |buat )?(?:kekal|selama-lamanya)|tutup (?:secara )?kekal
     (?:menamatkan|menghentikan) (?:operasi|perniagaan|usaha)
-    hari terakhir (?:kami )?(?:buka|beroperasi|berniaga|jualan|operasi)
+    minggu terakhir kami~|hari terakhir (?:\p{L}+ ){0,2}(?:buka|beroperasi|berniaga|jualan|operasi)
     tidak akan (?:buka|dibuka|beroperasi) (?:lagi|semula|kembali)|gulung tikar
     menutup (?:usaha|bisnis|perniagaan)~(?!.{0,40}(?:sementara|selama|jam|pukul))`,
   pauses: String.raw`
@@ -40,14 +46,17 @@ export const MALAY: NoticeWords = {
     (?:di)?tutup (?:untuk|bagi) (?:pengubahsuaian|renovasi|ubah ?suai)`,
   moves: String.raw`
     kami (?:telah |sudah |akan |kini )?(?:pindah|berpindah)
-    (?:telah|sudah|akan) (?:pindah|berpindah)
+    (?:telah|sudah|akan|dah|udah|bakal) (?:pindah|berpindah|pindahan)
+    boyongan~|hijrah ke~|pindah (?:lokasi|alamat|tempat)~(?! (?:duduk|parkir))
     (?:ber)?pindah ke (?:alamat|lokasi|tempat|premis|jl|jln|jalan|ruko|gedung|mall|lantai)~
     pindah dari .{3,60} ke~|alamat (?:baru|baharu)(?: (?:kami|ialah|adalah)| ?:)
     (?:lokasi|tempat|premis) (?:baru|baharu) (?:di|kami|ialah|terletak)`,
-  nowAt: String.raw`(?:kini|sekarang) (?:kami )?(?:berada|terletak|beroperasi|ada|beralamat) di~`,
+  nowAt: String.raw`
+    (?:kini|sekarang) (?:kami )?(?:berada|terletak|beroperasi|ada|beralamat|berlokasi) di~`,
   over: String.raw`
     (?:kemudian|lalu|sudah|telah) (?:buka|dibuka|beroperasi) (?:kembali|semula|lagi)|sejak itu
-    kini (?:sudah )?(?:buka|dibuka) (?:kembali|semula)`,
+    kini (?:sudah )?(?:buka|dibuka) (?:kembali|semula)|(?:sudah|telah) (?:siap|selesai|rampung)~
+    kami (?:dibuka|buka) (?:semula|kembali)(?=[.!]|$)`,
   denies: String.raw`
     bukan (?:tutup|pindah)|tidak (?:akan )?(?:tutup|ditutup|pindah|berpindah)|tidak benar
     khabar angin|hoaks|hoax|rumah~`,
@@ -55,24 +64,31 @@ export const MALAY: NoticeWords = {
 
 export const JAPANESE: NoticeWords = {
   script: /[\u3040-\u30ff\u4e00-\u9fff]/u,
-  closes: String.raw`営業|店を閉|閉店|閉館|閉院|閉園|お休み|休業|休館|休診|休園|のれんを下|暖簾を下`,
+  closes: String.raw`営業|店を閉|閉店|閉館|閉院|閉園|お休み|休業|休館|休診|休園|のれんを下|暖簾を下|休み(?:ます|をいただ|中)|休ませて`,
   forGood: String.raw`
-    営業(?:は|を)?(?:全て|すべて)?終了(?:いた|し|とさせ)|店を閉める|(?:日|末)を?(?:もち|もっ)(?:まし)?て.{0,6}(?:閉|廃|営業を終)
+    営業(?:は|を)?(?:全て|すべて)?終了(?:いた|し|とさせ)|店を閉める
+    (?:日|末)(?:の営業|限り|付け?)?を?(?:もち|もっ)(?:まし)?て.{0,6}(?:閉|廃|営業を終)
     (?:のれん|暖簾)を下ろ|営業を最後に|引退|完全閉店`,
   forATime: String.raw`当面の?間|しばらく|無期限|(?:\d+月|春|夏|秋|冬|年明け)(?:上旬|中旬|下旬|末|\d+日)?まで(?!の営業|営業)`,
-  causes: String.raw`改装|改修|リニューアル|修繕|火災|浸水|水害|地震|台風被害|体調不良|病気|療養|入院|増築|建て替え|産休`,
+  causes: String.raw`けが|怪我|骨折|点検|改装|改修|リニューアル|修繕|火災|浸水|水害|地震|台風被害|体調不良|病気|療養|入院|増築|建て替え|産休`,
   reopens: String.raw`再開|再オープン|リニューアルオープン|営業を始め`,
   gone: String.raw`
     閉店(?:致|いた|し(?!ません|て(?:い|お)り)|しております|のお知らせ|させて|となり|することに)|閉業|閉院(?:致|いた|し|のお知らせ)
-    閉館(?:致|いた|しました|のお知らせ)|廃業|営業を終了|営業終了(?:致|いた|し|のお知らせ)|営業は終了し|店を閉め(?:ま|る)|店じまい|幕を(?:閉じ|下ろ)|閉店となり`,
+    閉館(?:致|いた|しました|し、|のお知らせ)(?!.{0,20}(?:工事|改修|再開))|廃業|営業を終了|営業終了(?:致|いた|し|のお知らせ)|営業は終了し
+    店を(?:閉め(?:ま|る)|畳|たた|やめ)|商売を(?:やめ|辞め|畳)|終止符を打|店じまい|幕を(?:閉じ|下ろ)|閉店となり`,
   pauses: String.raw`
     臨時休業(?!.{0,20}\d日)|一時休業|長期休(?:業|館|診)|休業(?:中|いたします|させていただ|致します)|休館中|休診中|改装(?:工事)?のため|一時閉店|営業を休止
     \d日?(?:から|より|~|-)(?:\d{1,2}月)?\d{1,2}日?(?:まで)?(?:は|の間)?[^。\d]{0,8}(?:休業|休館|休診|休園|お休み)
     営業休止`,
   moves: String.raw`
     移転(?:致|いた|し(?!ません)|のお知らせ|オープン|先|する|させ)|引っ?越し?(?:まし|いた|致|のお知らせ)|引越し(?:まし|いた)|新住所
-    新店舗(?:は|へ|にて|の住所)|新天地(?:は|で)|(?:に|へ)移(?:りまし|ることに)`,
-  over: String.raw`(?:再開|再オープン|リニューアルオープン)(?:しまし|いたしまし|しており|し、|し今)|それ以来|通常営業(?:に戻|して|中)`,
+    (?:店舗|住所|所在地|場所)が[^。]{2,25}(?:変わ|変更)|新しい住所
+    新(?:店舗|医院|病院|事務所|校舎|会館|店)(?:\([^()]{2,40}\))?(?:は|へ|にて|で|の住所)|新天地(?:は|で)
+    (?:に|へ)移(?:りまし|ることに|ります)
+    (?:店|事務所|医院|教室)を移し`,
+  over: String.raw`
+    (?:再開|再オープン|リニューアルオープン)(?:しまし|いたしまし|しており
+    し、|し今)|それ以来|通常営業(?:に戻|して|中)|(?:工事|改装|改修)が(?:終わ|終了|完了)`,
   denies: String.raw`
     (?:閉店|廃業|移転|休業)(?:は?しません|いたしません|する?予定は|の予定は|ではあ?り?ません|という噂)|閉店(?:時間|後|前|間際|セール)|本日|休憩|噂|デマ`,
 };
@@ -80,30 +96,35 @@ export const JAPANESE: NoticeWords = {
 export const CHINESE: NoticeWords = {
   script: /^[^\u3041-\u3093\u30a1-\u30f6]*[\u4e00-\u9fff]/u,
   closes: String.raw`
-    停业|停業|歇业|歇業|营业|營業|结业|結業|关闭|關閉|关门|關門|闭馆|閉館|休业|休業|停诊|停診|关店|關店|打烊|休馆|休館|闭店|閉店|停办|倒闭|倒閉`,
+    停业|停業|歇业|歇業|(?<![号號室楼樓层層店址])(?:营业|營業)|结业|結業|关闭|關閉|关门|關門|闭馆|閉館|休业|休業|停诊|停診|关店|關店|打烊|休馆|休館|闭店|閉店
+    停办|倒闭|倒閉|休息至`,
   forGood: String.raw`
     结束营业|結束營業|光荣结业|光榮結業|停止营业|停止營業|(?:不再|终止|終止)(?:营业|營業|经营|經營)|永久
     正式(?:停业|停業|歇业|歇業|结业|結業|关门|關門|关闭|關閉)|退休|最后一天|最後一天|从此|從此|为止|為止|闭店告别|正式告别|正式告別`,
   forATime: String.raw`
-    暂停|暫停|暂时|暫時|临时|臨時|另行通知|恢复(?:时间|营业|開放|开放)|恢復(?:時間|營業|開放)|至(?:\d{2,4}年)?\d{1,2}月|直至|期间|期間|预计|預計`,
+    暂停|暫停|暂时|暫時|临时|臨時|另行通知|恢复(?:时间|营业|開放|开放)|恢復(?:時間|營業|開放)|[至到](?:\d{2,4}年)?\d{1,2}月
+    [至到](?:明年|下个月|下個月|月底|年底)|另行(?:公告|通告)|直至|期间|期間|预计|預計`,
   causes: String.raw`
-    装修|裝修|整修|升级|升級|改造|修缮|修繕|维修|維修|火灾|火災|水灾|水災|水浸|休养|休養|手术|手術|生病|翻新|疗养|台风|颱風|台風|地震`,
-  reopens: String.raw`(?:重新|恢复|恢復)(?:开门|開門|开业|開業|开放|開放|营业|營業|迎客)|重开|重開|再见面|再見面`,
+    装修|裝修|整修|升级|升級|改造|修缮|修繕|维修|維修|火灾|火災|水灾|水災|水浸|休养|休養|手术|手術|生病|检修|檢修|维护|維護|保养|保養|翻新|疗养|台风|颱風|台風
+    地震`,
+  reopens: String.raw`(?:重新|恢复|恢復)(?:开门|開門|开业|開業|开放|開放|营业|營業|迎客)|重开|重開|再见面|再見面|再开(?![始心])|再開`,
   gone: String.raw`
     永久(?:关闭|關閉|停业|停業|结业|結業)|已(?:永久|[^，。]{0,14})?(?:结业|結業|停业|停業|歇业|歇業|关闭|關閉|倒闭|倒閉)
     正式(?:结业|結業|停业|歇业|歇業)|(?:结业|結業|歇业|歇業|闭店|閉店)(?:公告|通知|啟事|启事)|永久歇業|不再(?:营业|營業)|结束营业|結束營業
-    最后(?:一个)?营业日|最後(?:一個)?營業日|光榮結業|光荣结业
+    最后(?:一个)?营业(?:日|到|至)|最後(?:一個)?營業(?:日|到|至)|关门大吉|關門大吉|光榮結業|光荣结业
     (?:[将將]|定)[会會]?[于於在][^,，。]{0,20}(?:结业|結業|歇业|歇業|闭店|閉店|关店|關店|关闭[门門]|關閉門)\
     (?![^。]{0,12}(?:天|日|至|装修|裝修|整修))`,
   pauses: String.raw`
-    暂停(?:营业|开放|對外|对外)|暫停(?:營業|開放)|临时(?:关闭|停业|闭馆)|臨時(?:關閉|停業)|暂时(?:关闭|停业|歇业)|暫時(?:關閉|停業|歇業)
+    暂停(?:营业|开放|對外|对外)|暫停(?:營業|開放)|临时(?:关闭|停业|闭馆)|臨時(?:關閉|停業)|[暂暫][时時]休息|暂时(?:关闭|停业|歇业)
+    暫時(?:關閉|停業|歇業)
     \d{1,2}\/\d{1,2} ?(?:至|到|-|~) ?\d{1,2}\/\d{1,2}[^，。\d]{0,6}(?:店休|公休|休息|停业|停業|休业|休業)
     装修(?:期间|中)|裝修(?:期間|中)|(?:整修|改造|维修|維修)(?:期间|期間)(?:停|閉|闭|关|關|暂)`,
   moves: String.raw`
     搬[迁遷]至|已(?:经|經)?搬(?:迁|遷|至|到|往)|[迁遷]址|搬家|乔迁|喬遷|[遷迁](?:往|到|至|入)|搬[到至往]|搬[迁遷](?:公告|通告|通知|到|往)|新址
-    新地址|搬入`,
+    新地址|新店(?:地址|位于|位於)|[换換]到[^，。]{2,20}[号號]|(?<!们|們)搬入(?!了)`,
   over: String.raw`
     (?:重新|恢复|恢復)(?:对外)?(?:开放|開放|开业|開業|营业|營業)(?:以来|至今|了)|全新亮相|已(?:经|經)?(?:恢复|恢復|重新)
+    (?:装修|裝修|整修|维修|維修|升级|升級|改造)(?:完毕|完畢|完成|结束|結束)
     (?:现已|現已|如今)(?:恢复|恢復|重新)`,
   denies: String.raw`
     (?:未|没有|沒有|不会|不會|并非|並非|不|从未)(?:永久)?(?:结业|結業|停业|停業|关门|關門|关闭|關閉|搬|倒闭|倒閉)|谣言|謠言|午休|假的

@@ -11,7 +11,8 @@ export const ENGLISH: NoticeWords = {
     shut(?:s|ting|tered)?~|(?:un|not )able to (?:open|serve|welcome|receive|trade)
     (?:can't|cannot|can not|won't|not) (?:currently )?(?:be )?(?:open|serv|welcom|receiv|\
     trad)\p{L}*
-    (?:taking|take) a (?:\p{L}+ )?break`,
+    (?:taking|take) a (?:\p{L}+ )?break|hibernat\p{L}+
+    no (?:service|trading|classes|treatments)~`,
   forGood: String.raw`
     permanent|for good~|forever|for ever~|retire(?:d|ment|s)?~
     for the (?:very )?(?:last|final) time
@@ -28,14 +29,15 @@ export const ENGLISH: NoticeWords = {
   causes: String.raw`
     renovat|refurb|remodel|rebuil|repairs?~|maintenance|extension works?|building works?|builders
     flood|fire~|water damage|storm damage|burst pipe|illness|bereavement|surgery|maternity
-    new (?:kitchen|roof|floor)|makeover|facelift|asbestos`,
+    new (?:kitchen|roof|floor)|makeover|facelift|asbestos|boiler|power cut|refitting
+    between (?:exhibitions|shows|seasons|tenants|owners)|end of (?:the )?season~|hibernat\p{L}+`,
   reopens: String.raw`
     re-?open(?:s|ing)?~(?! hours)|open (?:\p{L}+ ){0,3}again|back (?:in|on|from|by|with you)~
-    (?:be|welcome you) back~|see you (?:in|at|on|again)~|until we return`,
+    (?:be|welcome you) back~|back with~.{0,40}\d|see you (?:in|at|on|again)~|until we return`,
   gone: String.raw`
     permanently closed|closed permanently|closed for good|closed (?:its|our|their) doors
     (?:have|has|had) (?:now |sadly |permanently |since )?(?:closed|\
-    shut)(?: down)?(?: (?:permanently|for good|forever|on|in|after|as of|since)|[.!]|$)
+    shut)(?: down)?(?: (?:for business|permanently|for good|forever|on|in|after|as of|since)|[.!]|$)
     (?:is|are|we're) now (?:permanently )?closed(?: permanently)?(?:[.!]|$)
     ceased? (?:trading|operations?|business)|ceasing (?:trading|operations|business)
     no longer (?:in business|open~(?! on)|trading|operating)|out of business~|is no more~
@@ -48,6 +50,11 @@ export const ENGLISH: NoticeWords = {
     service)(?: of (?:business|service|trading|opening))? (?:was|is|will|came)
     (?:serv|pour|sold|bak|pull|lock|turn|cut|ring|rang|wrapp|pack)\p{L}* (?:up )?(?:our|the|its|\
     their|his|her) (?:\p{L}+ ){0,3}(?:for the )?(?:very )?last~(?=.{0,60}(?:\d|thank|time|ever))
+    (?:hang|hung|hanging) up (?:our|my|his|her|their|the) (?:aprons?|boots|hats?|scissors|clippers)
+    (?:the )?end of the road for~|closing[- ]down(?: sale)?~(?=[^.]{0,60}(?:\d|must go|[!.]|$))
+    curtain (?:has |is |will )?(?:com|came|fall|fell|drop)\p{L}* (?:down )?on (?:our|the|this)~
+    (?:permanently|now) shuttered|shuttered (?:permanently|for good)|everything must go~
+    bid(?:ding)? (?:you )?(?:all )?farewell|(?:winding|wound) (?:up|down) (?:the|our) business
     (?:the |our |this )(?:business|company|shop|store|restaurant|practice) (?:has |is |\
     was )?(?:closed down|ceased|dissolved|wound up)`,
   pauses: String.raw`
@@ -65,7 +72,16 @@ export const ENGLISH: NoticeWords = {
     outgrown .{0,60}new home|relocat(?:ed|ing) to
     we(?:'re| are) (?:relocating|moving~(?! (?:to (?:a )?(?:new )?(?:system|platform)|our|the|on|\
     forward|away)~))
-    new address(?: ?:|~)|no longer at \d
+    new address(?: ?:|~)|no longer at \d|(?:change of|changed (?:our )?) ?address~
+    up(?:ped|ping) sticks|flown the nest|(?:up|down)sized (?:to|and|into)~
+    (?:shop|store|studio|salon|practice|surgery|clinic|office|library|we|we're) (?:is |are )?\
+    on the move(?=[:.!,])
+    (?:transfer|relocat)\p{L}* (?:\p{L}+ )?to (?:a |the |our )?(?:new|former|larger|bigger|\d)~
+    from (?:\p{L}+day,? )?(?:the )?${DATE_EN}[^.]{0,20}(?:find|see|visit|join) us (?:at|in|on)~\
+    [^.]{0,40}\d
+    (?:find|see|visit|join) us (?:at|in|on)~ [^.]{0,30}\d[^.]{0,30} from (?:\p{L}+day,? )?\
+    (?:the )?${DATE_EN}
+    (?:be )?trading from (?!home|\d{1,2}[:. ]?(?:\d\d)? ?[ap]m)[^.]{0,30}\d
     no longer (?:find us|be found|located|based) (?:at|in|on)~.{0,40}\d|\
     from our (?:new|former) (?:home|shop|premises)`,
   nowAt: String.raw`
@@ -76,7 +92,9 @@ export const ENGLISH: NoticeWords = {
   over: String.raw`
     re-?opened|since (?:then|re-?opening)
     open(?:ed)? (?:up )?again (?:in|on|since|after|for)~.{0,30}(?:ago|last|busy)
-    are (?:now )?(?:back|open again)~|had to (?:close|shut).{0,60}(?:but|since|now)~`,
+    are (?:now )?(?:back|open again)~|(?:fully|now|back) (?:fully )?(?:re-?open|open again)~
+    (?:is|are|been) (?:now )?(?:complete|completed|finished|done)~|open once (?:more|again)~
+    had to (?:close|shut).{0,60}(?:but|since|now)~`,
   denies: String.raw`
     (?:not|never|n't|no plans? to|aren't|isn't|won't be) (?:permanently |yet |be |going to |\
     about to |to )?(?:clos(?:e|ed|ing)|shut|mov(?:e|ed|ing)|relocat)
@@ -91,7 +109,8 @@ export const GERMAN: NoticeWords = {
   script: LATIN,
   closes: String.raw`
     geschlossen(?!\p{L}| gesellschaft)|schließ(?:en|t|e|ung)~|schliess(?:en|t)~|eingestellt
-    aufgegeben|(?:bleib\p{L}*|ist|sind|haben|hat|mach\p{L}*) .{0,60}(?:zu|dicht)(?=[.!,]|$)|dicht~
+    aufgegeben|(?:kein|ohne) betrieb~
+    (?:bleib\p{L}*|ist|sind|haben|hat|mach\p{L}*) .{0,60}(?:zu|dicht)(?=[.!,]|$)|dicht~
     (?:nicht|kein\p{L}*) (?:mehr )?(?:geöffnet|öffnen|offen|für (?:sie|euch) da|bewirten|\
     empfangen)`,
   forGood: String.raw`
@@ -102,14 +121,17 @@ export const GERMAN: NoticeWords = {
   forATime: String.raw`
     vorübergehend|bis auf weiteres|(?:winter|sommer)pause|betriebsurlaub|betriebsferien|vorläufig
     bis (?:zum |anfang |mitte |ende )?(?:\d{1,2}\. ?)?${MONTHS_DE}|wegen (?:krankheit|urlaub)
-    bis (?:zum )?(?:frühjahr|frühling|sommer|herbst|ostern|saison)|auf unbestimmte zeit`,
+    bis (?:zum )?(?:frühjahr|frühling|sommer|herbst|ostern|saison)|auf unbestimmte zeit
+    derzeit~|zurzeit~|zur zeit~|momentan~`,
   causes: String.raw`
     umbau|bau(?:en|t) .{0,30}um(?=[.!,]|$)|renovier|saniert?~|sanierung|wasserschaden
     brand(?:schaden)?~|hochwasser|sturmschaden|krank|unfall|todesfall|elternzeit|modernisier
-    rohrbruch|erkrank|reha~`,
+    \p{L}*rohrbruch|erkrank|reha~|trauerfall|revision|wartungsarbeiten|heizungs(?:ausfall|schaden)
+    saison(?:ende|schluss)|pause~|unwetter|stromausfall`,
   reopens: String.raw`
     wieder(?:eröffn|öffnung)|wieder (?:für|geöffnet|auf~|da~|öffnen|zurück|ab~|am~|im~|los)
-    öffne[nt] .{0,40}wieder~|(?:sind|melden) .{0,30}zurück~|neueröffnung`,
+    öffne[nt] .{0,40}wieder~|wieder offen|ab .{3,30} zurück|(?:sind|melden) .{0,30}zurück~
+    neueröffnung`,
   gone: String.raw`
     dauerhaft geschlossen|endgültig geschlossen|für immer geschlossen|geschäftsaufgabe
     (?:haben|hat) (?:den |unseren |seinen |ihren )?(?:betrieb|geschäftsbetrieb) (?:endgültig |\
@@ -122,7 +144,11 @@ export const GERMAN: NoticeWords = {
     gibt es (?:\p{L}+ ){0,2}nicht mehr~
     geb(?:en|e) (?:wir|ich) (?:unser|mein|das|den|die).{0,60}auf(?=[.!,]|$)
     (?:wir|ich) (?:geben|gebe) (?:unser|mein|das|den|die).{0,60}auf(?=[.!,]|$)
-    öffne[nt] nicht (?:mehr|wieder)
+    öffne[nt] nicht (?:mehr|wieder)|totalausverkauf|(?:praxis|geschäfts?|laden)(?:auflösung|aufgabe)
+    (?:geschäft|praxis|laden|betrieb|salon)~ .{0,40}aufgelöst
+    letzte[rn]? (?:öffnungs|verkaufs|betriebs|arbeits|markt|geschäfts)tag(?: ist| war|:| am|,)
+    (?:wir|ich) (?:hören|höre) auf(?=[.!:,]|$)|(?:ist|machen wir) (?:\p{L}+ )?schluss(?=[.!:]|$)
+    für immer (?:zu|dicht)~|sperr\p{L}+ .{0,40}(?:zum letzten mal|für immer|endgültig)
     zum \d{1,2}\.[^.]{0,23} schlie(?:ß|ss)(?:en|t) .{0,40}(?:türen|pforten)~(?!.{0,60}wieder)
     (?:haben|hat|wurde|wird) .{0,40}(?:geschäft|betrieb|laden|praxis)\p{L}* .{0,30}aufgegeben`,
   pauses: String.raw`
@@ -133,7 +159,12 @@ export const GERMAN: NoticeWords = {
     ${DATE_DE}.{0,20}geschlossen(?! gesellschaft)
     geschlossen (?:vom|von) ${DATE_DE} bis`,
   moves: String.raw`
-    umgezogen|(?:ziehen|zieht) .{0,30}um(?=[.!,:;]|$| in| auf| -)|neuer standort
+    umgezogen|(?:ziehen|zieht) .{0,30}um(?=[.!,:;]|$| in| auf| -)|neuer standort|übersiedel(?:t|n)~
+    (?:standort|adresse|räume) gewechselt
+    (?:ziehen|zieht|wechseln|wechselt|übersiedelt) (?:wir |bald |nun )?(?:in|an) .{0,30}\
+    (?:stra(?:ß|ss)e|str\.|gasse|weg|allee|ring|damm|ufer|platz|markt) \d
+    (?:ab|seit) (?:dem )?${DATE_DE}.{0,40} (?:in|an|am) .{0,30}(?:stra(?:ß|ss)e|str\.|gasse|weg|\
+    allee|ring|damm|ufer|platz|markt) \d\p{L}?(?=.{0,10}(?:[.!,]|zu finden|für (?:sie|euch) da|$))
     neue (?:adresse|anschrift)|in (?:unseren|unsere|den|die) neuen räumen?~
     neue räume (?:in|am|bezogen)|ab .{0,25} finden sie uns .{0,60}(?:bisher|früher|ehemals)
     (?:ab|zum) \d.{0,25}(?:finden sie uns|ziehen wir|zieht .{3,20}) (?:in|an) .{3,30}\
@@ -144,7 +175,9 @@ export const GERMAN: NoticeWords = {
     (?:jetzt|nun|ab sofort|künftig|fortan) finden sie uns (?:in|an|am|auf|unter)~`,
   over: String.raw`
     wiedereröffnet|(?:seit|dann) .{0,25}(?:wieder|bewirten)|ist wieder (?:geöffnet|offen|da~)
-    sind wieder (?:zurück|da~|geöffnet)(?! ab)|wieder geöffnet seit`,
+    sind wieder (?:zurück|da~|geöffnet)(?! ab)|wieder geöffnet seit
+    haben (?:\p{L}+ )?wieder geöffnet
+    (?:ist|sind|wurde|wurden) (?:nun |jetzt |endlich )?(?:abgeschlossen|beendet|fertig)~`,
   denies: String.raw`
     nicht (?:geschlossen|schließen|umgezogen|um(?=[.!]))|kein\p{L}* (?:schließung|umzug)|gerücht
     mittagspause|schließen (?:wir )?nicht|ganzjährig|ruhetag`,

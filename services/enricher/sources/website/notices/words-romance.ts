@@ -11,7 +11,7 @@ export const FRENCH: NoticeWords = {
   closes: String.raw`
     ferm(?:e|ons|er|é|ée|és|ées|ent|era|erons|eront|ez)~|fermetures?~
     cess(?:é|e|ons|er|era|erons|eront|ation)~|clos~
-    baiss\p{L}+ .{0,25}rideau
+    baiss\p{L}+ .{0,25}rideau|(?:fait|faisons|prend|prenons) une (?:\p{L}+ )?pause
     (?:ne|n') ?(?:pouvons|peut|pourrons|sommes|assurons) (?:\p{L}+ ){0,2}(?:plus|\
     pas) (?:\p{L}+ ){0,2}(?:accueillir|recevoir|servir|ouvrir|ouverts?)`,
   forGood: String.raw`
@@ -25,7 +25,7 @@ export const FRENCH: NoticeWords = {
     pour (?:le moment|l'instant|quelques semaines)|hivernale|estivale|trêve`,
   causes: String.raw`
     travaux|rénovation|incendie|inondation|dégâts? des eaux|maladie|peau neuve|sinistre|tempête
-    raisons? de santé|deuil|congé maternité|hospitalisation`,
+    vidange|entretien annuel|panne|raisons? de santé|deuil|congé maternité|hospitalisation`,
   reopens: String.raw`
     réouv(?:erture|r)|rouvr(?:ir|ira|irons|ons|e|ent)~|de retour (?:le|en|au)
     (?:vous )?(?:accueill|retrouv)\p{L}+ (?:à nouveau|de nouveau|dès|à partir)`,
@@ -33,7 +33,9 @@ export const FRENCH: NoticeWords = {
     définitivement fermée?s?~|fermée?s? définitivement|fermeture définitive|fermé boutique
     a (?:définitivement )?fermé ses portes|avons (?:définitivement )?(?:fermé|cessé)
     cessation d'activité|(?:a|ont|avons) .{0,20}cessé (?:son|notre|leur|toute) activité
-    ne (?:rouvr\p{L}+|réouvr\p{L}+) (?:pas|plus|jamais)|n'existe plus~
+    ne (?:rouvr\p{L}+|réouvr\p{L}+) (?:pas|plus|jamais)|n'existe plus~|n'ouvr\p{L}+ plus~
+    rideau (?:est|va|sera) (?:définitivement )?(?:tomb|baiss)\p{L}+|clap de fin~
+    ferm\p{L}+ .{0,20}pour de bon|tir\p{L}+ (?:sa|notre) révérence
     (?:notre|le) dernier jour (?:d'ouverture )?(?:était|sera|a été|est)
     (?:a été|était|sera) notre dernier jour
     prend(?:s|re|ons)? (?:ma|notre|sa|leur) retraite.{0,60}ferm`,
@@ -42,9 +44,13 @@ export const FRENCH: NoticeWords = {
     fermée?s? pour (?:travaux|rénovation|congés)|fermée?s? jusqu'(?:au \d|à nouvel)
     ferm(?:ée?s?|ons|era|erons|eture) du \d{1,2}(?:er)?(?: \p{L}{3,9})?(?: 20\d\d)? au \d`,
   moves: String.raw`
+    chang(?:e|ent|eons|era|eront|erons) d'adresse|(?:on a|avons) bougé~
+    nouveaux? (?:local|locaux|magasin|salon|cabinet|atelier|emplacement)(?: ?:|~(?= \d| au| rue))
+    s'installe(?:ra|nt|ront)? (?:au \d|à partir|\d|rue|place|quai)
+    retrouvez-nous (?:dès|à partir|à compter)~
     nous avons (?:déménagé|changé d'adresse|emménagé)|a (?:déménagé|emménagé|changé d'adresse)~
     déménageons|(?:notre )?nouvelle adresse|changement d'adresse|avons changé d'adresse
-    (?:ses|nos|de) nouveaux locaux|transféré(?:e|s)? (?:au|à|rue|place)
+    (?:ses|nos|de) nouveaux locaux|transféré(?:e|s|es)? (?:au|à|rue|place|quai|avenue|boulevard|\d)
     déménage(?:ra|rons|ront|nt)? (?:au|à|dans|pour|rue|place|le \d|en~)`,
   nowAt: String.raw`
     (?:sommes|est|êtes) (?:désormais|maintenant|dorénavant|à présent) (?:\p{L}+ )?(?:au|à|dans|\
@@ -53,7 +59,8 @@ export const FRENCH: NoticeWords = {
     (?:désormais|dorénavant),? (?:retrouvez-nous|nous vous accueillons) (?:au|à|dans|rue|place)`,
   over: String.raw`
     a rouvert|avons rouvert|rouvert (?:en|le|depuis|ses)|réouverte? (?:en|le|depuis)
-    depuis rouvert`,
+    depuis rouvert|(?:de|à) nouveau ouverte?s?~
+    (?:travaux|rénovation) (?:sont |est )?(?:désormais )?(?:terminée?s?|achevée?s?|finie?s?)~`,
   denies: String.raw`
     ne (?:ferm|déménag|bouge)\p{L}* (?:pas|jamais)
     n'(?:est|a|avons|ont) (?:pas|jamais) (?:ferm|déménag)|n'est pas ferm|rumeur|ne sommes pas ferm

@@ -86,7 +86,7 @@ function priceSpan(
 
 /** What stands behind the last sign before the price; null where it is no name of a thing. */
 function thingName(written: string, isFirst: boolean): string | null {
-  const last = (isFirst ? written.replace(/^[^:：\d]{1,24}[:：]\s*(?=\p{L})/u, '') : written)
+  const last = (isFirst ? written.replace(/^[^:：|｜\d]{1,24}[:：|｜]\s*(?=\p{L})/u, '') : written)
     .replace(/[\s:：.…–—-]+$/u, '')
     .split(/[.!?。！？]\s*(?=\p{L})|[,;·•|/、，；／]\s*/u)
     .at(-1)!

@@ -72,7 +72,7 @@ export const TICKET_ITEM = joinedPattern(
   String.raw`copii|dospelí|dospělí|deti|děti|дорослі|дорослий|діти|дитячий|ενήλικ\p{L}+|παιδιά|`,
   String.raw`מבוגר\p{L}*|ילד\p{L}*|`,
   String.raw`bilet)(?!\p{L})|大人|小人|中学生|小学生|高校生|大学生|一般|入館料|入場|月会費|入会|成人|儿童|兒童|学生|全票|半票|優待|门票|`,
-  String.raw`門票|للكبار|للأطفال|تذكرة|الدخول|어른|성인|어린이|청소년|입장|ผู้ใหญ่|เด็ก`,
+  String.raw`門票|(?:ال|لل)(?:كبار|أطفال|تلاميذ|طلبة)|تذكرة|الدخول|어른|성인|어린이|청소년|입장|ผู้ใหญ่|เด็ก`,
 );
 /** Of lists that are no menu: rooms. */
 export const ROOM_ITEM = joinedPattern(

@@ -112,16 +112,20 @@ const LEADER = /(?:\.{2,}|…|·{2,}|_{2,}|[-–—]{2,}|~{2,})\s*$/;
 function looksLikePrice(price: WrittenPrice, line: string, edges: readonly number[]): boolean {
   const { currency, text, index } = price;
   if (currency !== null) return true;
+  if (NUMBER_ALONE.test(text)) return false;
   const rest = line.slice(index + text.length);
   const before = line.slice(0, index);
-  if (LEADER.test(before) && /^\s*(?:$|[|/(,-])/.test(rest)) return true;
+  if (LEADER.test(before) && /^\s*(?:$|[|/(,~〜～+-])/.test(rest)) return true;
   if (isFirstSize(text, rest)) return true;
-  const isLast = /^\s*(?:k|rb|ribu|[,.:][-–—]{1,2})?\s*$/i.test(rest);
+  const isLast = /^\s*(?:k|rb|ribu|[,.:][-–—]{1,2})?\s*(?:[~〜～+]|から|起)?\s*$/i.test(rest);
   if (!isLast) return false;
   if (/^\s*(?:k|rb|ribu|[,.:][-–—])/i.test(rest) || /\d[.,]\d{3}$/.test(text)) return true;
   if (hasCents(price)) return !TIME_BEFORE.test(before);
   return /^\d{1,4}[.,]\d$/.test(text) && edges.includes(before.trimEnd().length);
 }
+
+/** "081/22.33.44" and "0712.345.678" are called or registered, and never paid. */
+const NUMBER_ALONE = /^\d{1,3}(?:[.,]\d{2}){2,}$|^0\d/;
 
 /** "Flat white 3.20 3.80": what the sizes of a thing cost, in columns. */
 function isFirstSize(text: string, rest: string): boolean {

@@ -189,7 +189,8 @@ it.each([
 it.each([
   ['Zapfino Tyres', 'Prices, all in', GREENS],
   ['Friseur Zapfino', 'Unsere Preise', GREENS],
-  ['Zapfino Holdings', 'Prices', []],
+  ['Zapfino Holdings', 'Prices', GREENS],
+  ['Zapfino Holdings', 'Prices, all in', []],
 ])('of %s, under "%s"', (name, heading, items) => {
   const rows = three((one, price) => `<dt>${one}</dt><dd>€${price}</dd>`);
   expect(menu(`<h2>${heading}</h2><dl>${rows}</dl>`, '', 'Home', name)).toEqual(items);
@@ -368,4 +369,44 @@ it('bare numbers in a row under a word for a menu are prices', () => {
   expect(read(`<h2>Menu</h2>${rooms}`)).toEqual([]);
   expect(read('<h2>Menu</h2><p>Course A 1</p><p>Course B 2</p><p>Course C 3</p>')).toEqual([]);
   expect(read('<h2>Contact</h2><p>Gulyás 2400</p><p>Lángos 1800</p><p>Fröccs 900</p>')).toEqual([]);
+});
+
+it.each([
+  [
+    'whole amounts',
+    '<h2>Preise</h2><li>Schnitt € 42,–</li><li>Kinder bis 10 € 18,–</li><li>Bart € 9,–</li>',
+    ['Schnitt = 42', 'Kinder bis 10 = 18', 'Bart = 9'],
+  ],
+  [
+    'numbers in elements of their own',
+    '<h3>Prices</h3><div><div>Wash 8kg</div><div>5.50</div><div>Wash 16kg</div><div>9.00</div>' +
+      '<div>Service wash</div><div>14.00</div></div>',
+    ['Wash 8kg = 5.5', 'Wash 16kg = 9', 'Service wash = 14'],
+  ],
+  [
+    'where they begin',
+    '<h2>料金</h2><li>カット……4,400</li><li>カラー……6,600〜</li><li>パーマ……7,700〜</li>',
+    ['カット = 4400', 'カラー = 6600', 'パーマ = 7700'],
+  ],
+  [
+    'treatments',
+    '<h2>Nos soins</h2><p>Hammam beldi : 150 dhs<br>Gommage : 120 dhs<br>Massage : 350 dhs</p>',
+    ['Hammam beldi = 150', 'Gommage = 120', 'Massage = 350'],
+  ],
+])('reads %s under a heading that says prices and nothing else', (_, body, items) => {
+  expect(menu(body, '', 'Zapfino')).toEqual(items);
+});
+
+it('reads no rooms and no goods under such a heading', () => {
+  const rooms = '<h2>Rates</h2><p>Double room £90<br>Single room £60<br>Suite £150</p>';
+  expect(menu(rooms, '')).toEqual([]);
+  const page = pageWith('<h2>Prices</h2><p>Vase £12<br>Lamp £40<br>Rug £99</p>', '');
+  const shop = { name: 'Zapfino', isLinked: false, sellsGoods: true };
+  expect(readMenuLines(page, () => true, 'GB', shop)).toEqual([]);
+});
+
+it('takes numbers of phones and of registers for no prices', () => {
+  const rows = '<p>Baguette 1,40 €<br>Croissant 1,35 €<br>Tarte 12 €</p>';
+  const others = '<p>Rue Haute 310, 081/22.33.44</p><p>Zapfino SRL – BE 0712.345.678</p>';
+  expect(menu(rows + others)).toEqual(['Baguette = 1.4', 'Croissant = 1.35', 'Tarte = 12']);
 });

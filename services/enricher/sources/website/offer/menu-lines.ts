@@ -1,5 +1,6 @@
 /** The items of a menu or a price list that words name, in its order. Pure. */
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 import { barePriceLines } from './bare-prices.ts';
 import { itemsAt } from './inline-items.ts';
 import {
@@ -47,7 +48,8 @@ export function readMenuLines(
 ): MenuItem[] {
   const isMenu = isLinked || isMenuPage(page);
   const isWhole = isMenu || isPricePage(page, name);
-  const sells = whatIsSold(`${name} ${page.title ?? ''}`);
+  const called = whatIsSold(`${name} ${page.title ?? ''}`);
+  const sells = { ...called, byHeading: !sellsGoods };
   const context = itemContext(page, country, isMenu, barePriceLines(page));
   const items: MenuItem[] = [];
   let section: string | null = null;
@@ -102,9 +104,11 @@ interface Sold {
   readonly food: boolean;
   /** Food, or services with prices. */
   readonly byList: boolean;
+  /** What stands under a heading for prices is a list of whatever place, but of a shop's goods. */
+  readonly byHeading: boolean;
 }
 
-function whatIsSold(called: string): Sold {
+function whatIsSold(called: string): Omit<Sold, 'byHeading'> {
   const food = SELLS_FOOD.test(called);
   return { food, byList: food || SELLS_SERVICES.test(called) };
 }
@@ -114,7 +118,8 @@ function titleAt(page: PageReading, at: number, sells: Sold): { begins: ListKind
   const { level, text } = page.blocks[at]!;
   if (level === 0 && text.length > MAX_TITLE_CHARS) return null;
   const namesMenu = MENU_WORD.test(text) || SECTION_WORD.test(text);
-  const namesPrices = sells.byList && saysPrices(text);
+  const isNamed = sells.byList || (sells.byHeading && PRICES_ALONE.test(text));
+  const namesPrices = isNamed && saysPrices(text);
   const namesTickets = !sells.food && saysTickets(text);
   const isTitle =
     level > 0 ||
@@ -123,6 +128,22 @@ function titleAt(page: PageReading, at: number, sells: Sold): { begins: ListKind
   if (!isTitle) return null;
   return { begins: namesMenu || namesPrices ? 'list' : namesTickets ? 'tickets' : null };
 }
+
+/** "Prices", "Unsere Preise 2026": a heading that says nothing else. */
+const PRICES_ALONE = joinedPattern(
+  'iu',
+  String.raw`^\P{L}*(?:(?:our|unsere|nos|les|daftar|senarai|nuestros|nuestras|nostri|i nostri|`,
+  String.raw`onze|`,
+  String.raw`current) )?(?:prices?(?: list)?|price list|pricing|rates|fees|preise|preisliste|`,
+  String.raw`tarifs?|`,
+  String.raw`prix|harga|tarif|bayaran|caj|precios|tarifas|prezzi|tariffe|preços|prijzen|tarieven|`,
+  String.raw`(?:services?|treatments?|leistungen|behandlungen|prestations|soins|layanan|`,
+  String.raw`perkhidmatan)`,
+  String.raw`(?: (?:&|and|und|et|dan) (?:prices|preise|tarifs|harga))?|料金(?:表)?|価格(?:表)?|メニュー・料金|`,
+  String.raw`价格(?:表)?|價格(?:表)?|价目表?|價目表?|收费(?:标准)?|收費(?:標準)?|(?:قائمة )?(?:الأسعار|أسعارنا)|`,
+  String.raw`خدماتنا)`,
+  String.raw`(?: (?:20\d\d|kami))?\P{L}*$`,
+);
 
 /** A page of services is one of prices where the place lives by them. */
 function isPricePage({ url, title, blocks }: PageReading, name: string): boolean {
@@ -163,5 +184,6 @@ function isTicketRow({ cells }: TextBlock, sells: Sold): boolean {
 }
 
 function saysPrices(text: string): boolean {
-  return text.length <= MAX_HEADING_CHARS && PRICE_WORD.test(text) && !isFrom(text);
+  const isNamed = PRICE_WORD.test(text) || PRICES_ALONE.test(text);
+  return text.length <= MAX_HEADING_CHARS && isNamed && !isFrom(text);
 }

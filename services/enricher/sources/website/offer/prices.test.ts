@@ -40,6 +40,14 @@ describe('prices', () => {
     ],
     ['天ぷら定食 千二百円', [[1_200, '円']]],
     ['特上寿司 一万五百円', [[10_500, '円']]],
+    ['天ざる 一、六五〇円', [[1_650, '円']]],
+    [
+      'Kinder bis 10 € 18,–',
+      [
+        [10, null],
+        [18, '€'],
+      ],
+    ],
     ['数千円のコース', []],
     ['第三百番', []],
     [
@@ -64,6 +72,10 @@ describe('prices', () => {
     expect(currencyCode('¥', 'JP')).toBe('JPY');
     expect(currencyCode(null, 'ID')).toBe('IDR');
     expect(currencyCode('US$', 'SG')).toBe('USD');
+    expect(currencyCode('Dhs', 'MA')).toBe('MAD');
+    expect(currencyCode('Dhs', 'AE')).toBe('AED');
+    expect(currencyCode('ريال', 'QA')).toBe('QAR');
+    expect(currencyCode('د.ت', 'TN')).toBe('TND');
   });
 });
 

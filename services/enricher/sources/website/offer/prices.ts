@@ -36,9 +36,12 @@ const CODES =
   'ZAR|ZWL|RMB|XPF|F\\s?CFA|FCFA|CFA';
 const WORDS =
   'Rp\\.?|RM|Kč|kč|Ft|zł|zl|lei|Lei|LEI|RON|kn|руб(?:лей|\\.)?|р\\.|грн|лв|KD|' +
-  'Dhs?\\.?|Rs\\.?|Tk|Fr\\.?|SFr\\.?|kr\\.?|Kr\\.?|евро|Euros?|euros?|dirhams?|' +
+  '[Dd]hs?\\.?|Rs\\.?|Tk|Fr\\.?|SFr\\.?|kr\\.?|Kr\\.?|евро|Euros?|euros?|dirhams?|' +
   'KSh\\.?|Ksh\\.?|KES|TSh\\.?|USh\\.?|GH₵|DT|DA|DH|HK\\$|đồng|VNĐ|บ\\.|' +
-  'dollars?|TL|درهم|ريال|جنيه|دينار|د\\.إ\\.?|د\\.ك|ر\\.س|ج\\.م|д\\.|ден|тг|сум|₽|' +
+  'dollars?|TL|' +
+  'درهم|دراهم|ريالات|ريال|جنيهات|جنيه|دينار|دنانير|' +
+  'د\\.إ\\.?|د\\.[كتجمأعب]|ر\\.[سقع]|ج\\.م|ل\\.[لس]|' +
+  'д\\.|ден|тг|сум|₽|' +
   'บาท|đ|港币|港幣|人民币|新台幣|块|塊|日元|日圓|บาท|원|円|元';
 const CURRENCY = `(${SYMBOLS.source}|(?:${CODES})(?![A-Za-z])|(?:${WORDS})(?![A-Za-z]))`;
 const AFTER = new RegExp(`^\\s{0,3}${CURRENCY}`);
@@ -49,7 +52,12 @@ const CENTS_BEHIND = /^[€£](\d{2})(?!\d|[.,]\d)/;
 const BEFORE = new RegExp(
   `(${SYMBOLS.source}|(?<![A-Za-z])(?:${CODES})|(?<![A-Za-z])(?:${WORDS}|R))\\s{0,3}[:.]?\\s{0,3}$`,
 );
-const NEXT_AMOUNT = new RegExp(`^\\s{1,3}(?:${SYMBOLS.source}\\d|(?:Rp\\.?|RM)\\s?\\d)`);
+/** "10 € 18,–": a sign before cents is theirs, where none stands behind them. */
+const NEXT_AMOUNT = joinedPattern(
+  '',
+  String.raw`^\s{1,3}(?:(?:${SYMBOLS.source})(?:\d|\s\d{1,4}[.,](?:\d{2}(?!\d)|[-–—])`,
+  String.raw`(?!\s{0,2}(?:${SYMBOLS.source})))|(?:Rp\.?|RM)\s?\d)`,
+);
 const AMOUNT = /\d[\d\s\u00a0\u202f.,'’·]*/g;
 const FREE = /^\s*(?:free|gratis|kostenlos|gratuit|percuma|無料|免费|免費|مجاني)\s*!?\s*$/i;
 const MAX_CHARS = 200;
@@ -71,12 +79,18 @@ function narrowDigits(text: string): string {
     .replace(/[０-９，．]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
     .replace(/\u066b/g, '.')
     .replace(/\u066c/g, ',')
-    .replace(HAN_AMOUNT, (run) => run.replace(/./g, (c) => String(HAN_DIGITS.indexOf(c) % 10)));
+    .replace(HAN_AMOUNT, (run) => {
+      return run.replace(/./g, (c) => (c === '、' ? ',' : String(HAN_DIGITS.indexOf(c) % 10)));
+    });
 }
 
 const HAN_DIGITS = '〇一二三四五六七八九零';
 /** Digit by digit; "千二百円" is no such amount. */
-const HAN_AMOUNT = /(?<![\u4e00-\u9fff〇])[〇零一二三四五六七八九]{2,5}(?=\s?[円圓元])/g;
+const HAN_AMOUNT = joinedPattern(
+  'g',
+  String.raw`(?<![\u4e00-\u9fff〇])(?:[一二三四五六七八九]{1,3}、[〇零一二三四五六七八九]{3}|`,
+  String.raw`[〇零一二三四五六七八九]{2,5})(?=\s?[円圓元])`,
+);
 
 /** Of these the smallest coin is a thousandth. */
 const THOUSANDTHS = /^(?:KWD|BHD|OMR|JOD|TND)$/;
@@ -196,7 +210,7 @@ const ISO: readonly (readonly [RegExp, string])[] = [
   [/QAR/i, 'QAR'],
   [/BHD/i, 'BHD'],
   [/JOD/i, 'JOD'],
-  [/TND/i, 'TND'],
+  [/TND|د\.ت/i, 'TND'],
   [/OMR/i, 'OMR'],
   [/zł|PLN/i, 'PLN'],
   [/DKK/i, 'DKK'],
@@ -252,7 +266,20 @@ const COUNTRY_CURRENCY: Readonly<Record<string, string>> = {
 };
 
 /** ISO 4217 of a currency as written; a bare sign, or none, is the country's own. */
+/** Words for money that several countries have. */
+const SHARED: readonly (readonly [RegExp, codes: string])[] = [
+  [/^[Dd]hs?\.?$|^DH$|درهم/, 'AED MAD'],
+  [/ريال/, 'SAR QAR OMR YER IRR'],
+  [/جنيه/, 'EGP SDG'],
+  [/^Rs/, 'INR PKR LKR NPR MUR'],
+];
+
 export function currencyCode(written: string | null, country: string | null): string | null {
+  const local = COUNTRY_CURRENCY[country ?? ''];
+  const isLocal = SHARED.some(
+    ([word, codes]) => local !== undefined && codes.includes(local) && word.test(written ?? ''),
+  );
+  if (isLocal) return local!;
   const known = written === null ? undefined : ISO.find(([pattern]) => pattern.test(written))?.[1];
   if (known !== undefined) return known;
   const own = COUNTRY_CURRENCY[country ?? ''] ?? null;

@@ -36,7 +36,7 @@ export const PHONE = joinedPattern(
   String.raw`ติดต่อ|จอง|zadzwoń|\bkom\b|rezerw|тел|звон|моб|связ|запис|\bsimu\b|\bph\b|whats|ワッツ|`,
   String.raw`總機|总机|代表|お問い?合わせ|`,
   String.raw`\bzap(?:zap)?\b|\bwpp\b|\bwass?app?\b|\bwatsapp?\b|\btlf\b|\bpuh(?:elin)?\b|τηλ|`,
-  String.raw`(?<!\p{L})τ\.\s?$|κινητό|טל|נייד|फोन|फ़ोन|मोबाइल|दूरभाष`,
+  String.raw`(?<!\p{L})[τت]\s?[./:]\s?$|κινητό|טל|נייד|फोन|फ़ोन|मोबाइल|दूरभाष`,
 );
 /** A word for a phone or a fax right before the number, and nothing but words between. */
 export const MARK_BEFORE = joinedPattern(

@@ -1,9 +1,13 @@
 /**
- * Accounts that a page tells in words and links to nowhere: "LINE: @name", "IG @name".
+ * Accounts that a page tells in words and links to nowhere: "LINE: @name", "IG/TikTok: @name",
+ * "instagram.com/name".
  *
- * TH1 The name of a network stands right before the sign, so that no address of mail is one.
+ * TH1 The name of a network stands right before the sign, so that no address of mail is one. Of
+ *     several networks before it the account is that of each.
  * TH2 An account that is not named like the place counts where it begins its line, or stands behind
  *     another that does, or behind "our" or "official"; in prose it may be anybody's.
+ * TH3 A name without the sign stands behind a colon, and is named like the place or written as
+ *     only accounts are ("name.town", "name_town").
  */
 import { joinedPattern } from './joined-pattern.ts';
 
@@ -17,11 +21,31 @@ export interface ToldHandle {
   readonly quote: string;
 }
 
+const NETWORK = joinedPattern(
+  'u',
+  String.raw`(?:instagram|insta|ig|インスタ(?:グラム)?|[اإ]نست[اغقج]\p{L}*|facebook|fb|フェイスブック|臉書|脸书|`,
+  String.raw`فيس ?بوك|tik ?tok|抖音|تيك ?توك|line(?: ?(?:id|oa|官方帳號|公式))?|telegram|twitter|تويتر|`,
+  String.raw`ツイッター|youtube|يوتيوب|snap(?:chat)?|سناب(?: ?شات)?|x(?=\s?[:：&/+,]))`,
+).source;
+const AND = String.raw`\s?(?:[/&,+|、・·]|and |und |et |dan |y |e |و|と|及|和)\s?`;
+const HANDLE = String.raw`[a-z0-9][\w.-]{2,40}`;
 const TOLD = joinedPattern(
   'giu',
-  String.raw`(?<![\p{Script=Latin}\d@./])(instagram|insta|ig|インスタ(?:グラム)?|facebook|fb|tik ?tok|`,
-  String.raw`line(?: ?(?:id|oa|官方帳號|公式))?|telegram|twitter|youtube)`,
-  String.raw`(?:\s{1,2}[(（]?|\s?[:：|·–-]\s{0,2}[(（]?|[(（])@([a-z0-9][\w.-]{2,40})(?![\w@])`,
+  String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORK}(?:${AND}${NETWORK}){0,3})`,
+  String.raw`(?:(?:\s{1,2}[(（]?|\s?[:：|·–-]\s{0,2}[(（]?|[(（])@(${HANDLE})(?![\w@])|`,
+  String.raw`\s?[:：]\s{0,2}(${HANDLE})(?![\w@/]|[.-]\w))`,
+);
+const ADDRESS = joinedPattern(
+  'giu',
+  String.raw`(?<![\w@.-])(?:https?:\/\/)?(?:www\.)?(instagram|facebook|fb|tiktok|twitter|x|`,
+  String.raw`youtube)`,
+  String.raw`\.com\/@?(${HANDLE})\/?(?![\w@/?=])`,
+);
+/** What a text without it tells no account of. */
+const MAY_TELL = joinedPattern(
+  'iu',
+  String.raw`@|(?:instagram|insta|(?<!\p{L})ig|facebook|(?<!\p{L})fb|tik ?tok|twitter|youtube)`,
+  String.raw`(?:\.com\/|\s?[:：])`,
 );
 const MAX_TEXT_CHARS = 300;
 /** "Book by our official LINE (@name)": right before the network. */
@@ -32,28 +56,43 @@ const OWN_BEFORE = joinedPattern(
 );
 
 const BY_WORD: readonly (readonly [RegExp, ToldNetwork, (handle: string) => string])[] = [
-  [/^(?:ins|ig|イン)/i, 'instagram', (handle) => `https://www.instagram.com/${handle}`],
-  [/^(?:fb|face)/i, 'facebook', (handle) => `https://www.facebook.com/${handle}`],
-  [/^tik/i, 'tiktok', (handle) => `https://www.tiktok.com/@${handle}`],
+  [/^(?:ins|ig|イン|[اإ]نس)/i, 'instagram', (handle) => `https://www.instagram.com/${handle}`],
+  [/^(?:fb|face|フェ|臉|脸|في)/i, 'facebook', (handle) => `https://www.facebook.com/${handle}`],
+  [/^(?:tik|抖|تي)/i, 'tiktok', (handle) => `https://www.tiktok.com/@${handle}`],
   [/^line/i, 'line', (handle) => `https://line.me/R/ti/p/@${handle}`],
   [/^telegram/i, 'telegram', (handle) => `https://t.me/${handle}`],
-  [/^twitter/i, 'x', (handle) => `https://x.com/${handle}`],
-  [/^youtube/i, 'youtube', (handle) => `https://www.youtube.com/@${handle}`],
+  [/^(?:twitter|x|تو|ツ)/i, 'x', (handle) => `https://x.com/${handle}`],
+  [/^(?:youtube|يو)/i, 'youtube', (handle) => `https://www.youtube.com/@${handle}`],
 ];
+const LOOKS_LIKE_ACCOUNT = /[a-z0-9][._][a-z0-9]/i;
+
+export function mayTellHandle(text: string): boolean {
+  return text.length <= MAX_TEXT_CHARS && MAY_TELL.test(text);
+}
 
 /** `isNamed`: whether a handle is named like the place. */
 export function toldHandles(text: string, isNamed: (handle: string) => boolean): ToldHandle[] {
-  if (text.length > MAX_TEXT_CHARS || !text.includes('@')) return [];
+  if (!mayTellHandle(text)) return [];
   let reach = 0;
-  return [...text.matchAll(TOLD)].flatMap(({ 0: quote, 1: word = '', 2: written = '', index }) => {
-    const handle = written.replace(/[.-]+$/, '');
+  const found = [...text.matchAll(TOLD), ...text.matchAll(ADDRESS)];
+  return found.flatMap(({ 0: quote, 1: words = '', 2: signed, 3: bare, index }) => {
+    const handle = (signed ?? bare ?? '').replace(/[.-]+$/, '');
+    if (signed === undefined && !isNamed(handle) && !LOOKS_LIKE_ACCOUNT.test(handle)) return [];
     const between = text.slice(reach, index);
     const isFirst = !/\p{L}/u.test(between);
     if (isFirst) reach = index + quote.length;
     const isOwn = isFirst || OWN_BEFORE.test(between);
     if (!isOwn && !isNamed(handle)) return [];
-    const [, network, url] = BY_WORD.find(([pattern]) => pattern.test(word))!;
+    return accounts(words, handle, signed !== undefined).map((one) => ({ ...one, quote }));
+  });
+}
+
+/** TH1. An account of LINE without its sign is none that can be opened. */
+function accounts(words: string, handle: string, isSigned: boolean): Omit<ToldHandle, 'quote'>[] {
+  return [...`${words}:`.matchAll(new RegExp(NETWORK, 'giu'))].flatMap(({ 0: word }) => {
+    const [, network, url] = BY_WORD.find(([pattern]) => pattern.test(word)) ?? [];
+    if (network === undefined || url === undefined || (network === 'line' && !isSigned)) return [];
     const account = network === 'line' ? `@${handle}` : handle;
-    return [{ network, handle: account, url: url(handle), quote }];
+    return [{ network, handle: account, url: url(handle) }];
   });
 }

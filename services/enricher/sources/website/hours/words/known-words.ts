@@ -82,7 +82,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     hour: wib, wita, wit;
     from: pukul, jam, dari, mulai;
     between: antara;
-    to: sampai, hingga, s/d, s.d., sd, s.d;
+    to: sampai, sampe, hingga, s/d, s.d., sd, s.d;
     and: dan;
     only: saja, hanya;
     except: kecuali;
@@ -113,9 +113,9 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     pm: petang, ptg, ptg.;
     night: malam, mlm, mlm.;
     midnight: tengah malam;
-    from: pukul, jam, dari;
+    from: pukul, jam, dari, mulai, bermula;
     between: antara;
-    to: hingga, sehingga, sampai;
+    to: hingga, sehingga, sampai, sampe;
     and: dan, &;
     only: sahaja, hanya;
     except: kecuali;

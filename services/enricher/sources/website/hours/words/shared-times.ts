@@ -1,0 +1,172 @@
+/**
+ * Times that a sentence says once for several days, or by their distance from others, in the form
+ * that rows of hours have.
+ *
+ * SH1 "Fridays from 5, at the weekend from 11, always until 11" has the end of all behind them.
+ * SH2 "10-6, an hour longer on Fridays" moves the end of the only hours before it. Where those are
+ *     not one span, or nothing says which end moves, the words stay, and the week is unsure.
+ * SH3 "朝九晚六" is nine to six.
+ */
+import { readHanNumber } from '../../words/han-number.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
+
+const TIME = joinedPattern(
+  'u',
+  String.raw`\d{1,2}(?:[:.h時时点點]\d\d)?`,
+  String.raw`(?:\s?(?:[ap]\.?m\.?|uhr|h|時|时|点|點)(?!\p{L}))?`,
+).source;
+const BEGIN = joinedPattern(
+  'gu',
+  String.raw`(?<![\p{L}\d])(?:from|ab|von|dès|à partir de|mulai(?: jam| pukul)?|dari|desde las?|`,
+  String.raw`dalle|从|從|من) ((?:noon|midday|mittag|midi)|${TIME})`,
+  String.raw`(?!\s?(?:-|to |bis |à |until|\d))`,
+);
+/** The end of all that stands before it. */
+const SHARED_END = joinedPattern(
+  'u',
+  String.raw`,?\s(?:always|each|all|each time|jeweils|immer|stets|beide|toujours|chaque fois|`,
+  String.raw`à chaque fois|semuanya|selalu|semua|siempre|sempre|كلها|دائما) (?:open )?`,
+  String.raw`(?:until|till?|to|bis|jusqu'à|jusqu'au?|sampai|hingga|sehingga|hasta las?|fino alle|`,
+  String.raw`até às|حتى|إلى) (?:jam |pukul )?(${TIME}|midnight|mitternacht|minuit)`,
+);
+
+function withSharedEnd(plain: string): string {
+  const end = SHARED_END.exec(plain);
+  if (end === null) return plain;
+  const before = plain.slice(0, end.index);
+  if ([...before.matchAll(BEGIN)].length < 2) return plain;
+  const rows = before.replace(BEGIN, (_, time: string) => `${time} - ${end[1]}`);
+  return rows + plain.slice(end.index + end[0].length);
+}
+
+const LONGER = joinedPattern(
+  'u',
+  String.raw`(?:(?:an|one|1) hour longer|eine stunde länger|1 stunde länger|une heure de plus|`,
+  String.raw`(?:satu|1|se)\s?jam lebih (?:lama|lewat)|lebih lama (?:satu|1) jam)`,
+).source;
+const SHORTER = joinedPattern(
+  'u',
+  String.raw`(?:clos(?:es?|ing) (?:an|one|1) hour earlier|`,
+  String.raw`schlie(?:ß|ss)(?:en|t) (?:wir )?eine stunde früher|ferm\p{L}+ une heure plus tôt|`,
+  String.raw`tutup (?:satu|1|se)\s?jam lebih (?:awal|cepat))`,
+).source;
+const SPAN = joinedPattern(
+  'gu',
+  String.raw`(${TIME})\s?(?:-|~|to|bis|à|sampai|hingga|s\/d)\s?(${TIME})`,
+);
+const MOVED_BEHIND = joinedPattern(
+  'u',
+  String.raw`[,;(]?\s?(?:and |und |et |dan )?(?:(${LONGER})|${SHORTER}) `,
+  String.raw`(?:on |am |an |le |les |pada )?`,
+  String.raw`((?:(?!\p{L}*(?:früher|later|longer|earlier|plus tôt))[^.;:()\d]){3,60}?)`,
+  String.raw`(?=[.;,)]|$| and a| und )`,
+);
+const MOVED_BEFORE = joinedPattern(
+  'u',
+  String.raw`[,;(]\s?(?:and |und |et |dan )?((?:\p{L}+[\s,.&/]{1,3}){1,5})`,
+  String.raw`(?:(${LONGER})|${SHORTER})`,
+);
+/** "日・祝は1時間早く閉店": the signs of the days stand before it. */
+const MOVED_JAPANESE = joinedPattern(
+  'u',
+  String.raw`[(、,\s]([月火水木金土日祝・、,曜]{1,12})は?1時間`,
+  String.raw`(?:(延長|長く営業)|早く(?:閉店|終了|閉め))[^。)\d]{0,8}`,
+);
+
+/** The end of the only span before it, an hour later or earlier, as the end of the days named. */
+function withMovedEnd(plain: string): string {
+  const behind = MOVED_BEHIND.exec(plain);
+  const before = behind === null ? MOVED_BEFORE.exec(plain) : null;
+  const japanese = MOVED_JAPANESE.exec(plain);
+  const [found, days, isLonger] =
+    behind !== null
+      ? [behind, behind[2]!, behind[1] !== undefined]
+      : before !== null
+        ? [before, before[1]!, before[2] !== undefined]
+        : [japanese, japanese?.[1] ?? '', japanese?.[2] !== undefined];
+  if (found === null) return plain;
+  const spans = [...plain.slice(0, found.index).matchAll(SPAN)];
+  const moved = spans.length === 1 ? movedHour(spans[0]![2]!, isLonger ? 1 : -1) : null;
+  if (moved === null) return plain;
+  const end = plain.slice(found.index + found[0].length);
+  const row =
+    japanese === found
+      ? `(${days.replace(/[祝・、,]+$/u, '')}は${moved}まで${found[0].startsWith('(') ? '' : ')'}`
+      : `; ${days.trim()} until ${moved}`;
+  return `${plain.slice(0, found.index)}${row}${end}`;
+}
+
+function movedHour(time: string, hours: number): string | null {
+  const hour = Number(/^\d+/.exec(time)![0]) + hours;
+  return hour < 1 || hour > 24 ? null : time.replace(/^\d+/, String(hour));
+}
+
+const HAN = '[一二三四五六七八九十两兩]{1,3}|\\d{1,2}';
+const MORNING_EVENING = new RegExp(
+  `[朝早](${HAN})[点點时時]?(半)?\\s?[至到-]?\\s?晚(?:上)?(${HAN})[点點时時]?(半)?`,
+  'gu',
+);
+
+/** SH3. */
+function withFigures(plain: string): string {
+  return plain.replace(MORNING_EVENING, (whole, from: string, half, to: string, toHalf) => {
+    const opens = figure(from);
+    const closes = figure(to);
+    if (opens > 12 || closes > 12) return whole;
+    // Nothing else is told in this way, so the words are their own label.
+    return `營業時間 ${opens}:${half ? '30' : '00'}-${closes + 12}:${toHalf ? '30' : '00'}`;
+  });
+}
+
+function figure(written: string): number {
+  return /^\d/.test(written) ? Number(written) : readHanNumber(written);
+}
+
+/** "Sunday all day 12-8": the times say how long that is. */
+const ALL_DAY_BEFORE = joinedPattern(
+  'gu',
+  String.raw`(?<!\p{L})(?:all day(?: long)?|ganztags|ganztägig|toute la journée|sepanjang hari|`,
+  String.raw`todo el día),? (?=(?:from |von |de )?\d)|(?:全天|終日)\s?(?=\d)|`,
+  String.raw`طوال اليوم (?=(?:من )?\d)`,
+);
+/** "Ab Mittag bis 21 Uhr": behind the word for "from" it is noon, and no part of the day. */
+const FROM_NOON = /(?<!\p{L})(?:ab|von) mittag(?= bis)/gu;
+/** "We close for lunch on training days": what holds on some days alone tells no week. */
+const ON_SOME_DAYS = joinedPattern(
+  'gu',
+  String.raw`(?<=^|[.;!]\s?)[^.;!]*(?<!\p{L})(?:on|during) (?:training|staff|some|certain|match|`,
+  String.raw`market|exam|special|race|show|game|performance|event) days?(?!\p{L})`,
+  String.raw`[^.;!]*(?:[.;!]|$)`,
+);
+const REST = joinedPattern(
+  'gu',
+  String.raw`((?:mon|tues|wednes|thurs|fri|satur|sun)days?) we(?:'re| are)? `,
+  String.raw`(?:rest|off|shut)(?!\p{L})`,
+);
+/** "9h/18h": two times that no other sign makes a span. */
+const SLASH_SPAN = joinedPattern(
+  'gu',
+  String.raw`(?<!(?:-|à|\/)\s?)(?<!\d)(\d{1,2}h(?:\d\d)?)\s?\/\s?(\d{1,2}h(?:\d\d)?)`,
+  String.raw`(?!\s?(?:-|à|\/|\d))`,
+);
+
+/** Words without which a text has none of these. */
+const MAY_SHARE = joinedPattern(
+  'u',
+  String.raw`always|each|(?<!\p{L})all|jeweils|immer|stets|beide|toujours|fois|semua|selalu|`,
+  String.raw`siempre|sempre|كلها|دائما`,
+);
+const MAY_MOVE = /hour|stunde|heure|jam lebih|1時間/u;
+
+export function sharedTimes(plain: string): string {
+  if (!/\d|[朝早][一二三四五六七八九十]|we /u.test(plain)) return plain;
+  const told = plain
+    .replace(ALL_DAY_BEFORE, '')
+    .replace(SLASH_SPAN, '$1-$2')
+    .replace(FROM_NOON, '12:00')
+    .replace(ON_SOME_DAYS, ' ')
+    .replace(REST, '$1 closed');
+  const shared = MAY_SHARE.test(told) ? withSharedEnd(told) : told;
+  const rows = /[朝早]/u.test(shared) ? withFigures(shared) : shared;
+  return MAY_MOVE.test(rows) ? withMovedEnd(rows) : rows;
+}
