@@ -104,8 +104,8 @@ function readChinese(rest: Rest): AddressParts {
 
 const STREET_SIGN = '大道|大街|路|街|巷|弄|胡同|道|环|里|段';
 
-/** Lanes and alleys of a street of Taiwan have numbers: "忠孝東路四段181巷7弄12號". */
-const LANES = String.raw`(?:\d+巷(?:\d+弄)?)?`;
+/** Lanes and alleys of a street have numbers: "忠孝東路四段181巷7弄12號", "南京西路1515弄8号". */
+const LANES = String.raw`(?:\d+巷)?(?:\d+弄)?`;
 
 function readChineseStreet(rest: Rest): AddressParts {
   const floor = rest.take(/([\dB]+)\s*(?:层|樓|楼|F)(?:之\d+)?(?!\p{L})/u);
@@ -207,6 +207,10 @@ function readKorean(rest: Rest): AddressParts {
     .replace('지하', 'B');
   const unit = take(/^[\dA-Z-]+호$/);
   const at = words.findIndex((word) => /(?:로|길|대로)$/.test(word));
+  // "해운대로 264번길": a side street and the street that it leaves.
+  if (at >= 0 && /^\d+번?[가-힣]?길$/.test(words[at + 1] ?? '')) {
+    words.splice(at, 2, `${words[at]} ${words[at + 1]}`);
+  }
   const house = words.findIndex((word, i) => i > at && /^\d+(?:-\d+)?(?:번지)?$/.test(word));
   const building = words.filter((_, i) => i !== at && i !== house).join(' ');
   return {
