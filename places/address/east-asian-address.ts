@@ -164,17 +164,26 @@ function readJapanese(rest: Rest): AddressParts {
   const ward = rest.take(new RegExp(`^(${letters}{1,5}?区)${GAP}`, 'u'));
   const town =
     city || ward ? undefined : rest.take(new RegExp(`^(${letters}{1,6}?[町村])${GAP}`, 'u'));
-  const found =
-    /^(.*?)\s*((?:\d+(?!\d*\s*(?:F|階))\s*(?:丁目|番地の?|番|号|-)?\s*)+)(?:号)?\s*(.*)$/u.exec(
-      rest.text,
-    );
-  const own = found === null ? { street: rest.text } : readBlock(found[1]!, found[2]!, found[3]!);
+  const own = readJapaneseLine(rest.text);
   const place = { state, city: city ?? ward ?? town, suburb: city ? ward : undefined };
   return { ...place, unit_number: room, ...own } as AddressParts;
 }
 
+function readJapaneseLine(line: string): AddressParts {
+  const side = SIDE_OF_CHOME.exec(line);
+  if (side !== null) return readBlock(side[1]!, side[2]!, side[3]!);
+  const found =
+    /^(.*?)\s*((?:\d+(?!\d*\s*(?:F|階))\s*(?:丁目|番地の?|番|号|-)?\s*)+)(?:号)?\s*(.*)$/u.exec(
+      line,
+    );
+  return found === null ? { street: line } : readBlock(found[1]!, found[2]!, found[3]!);
+}
+
 /** "3F", "14階", and below the ground "B1F", "地下1階". */
 const JAPANESE_FLOOR = /(B|地下)?\s*(\d+)\s*(?:F|階)/u;
+
+/** Sapporo's blocks have a side behind the chome: "南郷通3丁目南7-13". */
+const SIDE_OF_CHOME = /^(\D*\d+\s*丁目\s*[東西南北])\s*(\d+(?:[-番号の]\d+)*号?)\s*(.*)$/u;
 
 /** "丸の内", "1丁目9-2", "グランビル 3F": the chome belongs to the street's name. */
 function readBlock(name: string, numbers: string, rest: string): AddressParts {

@@ -251,6 +251,12 @@ const ROWS: readonly [country: string, text: string, parts: AddressParts][] = [
       postalCode: 'B13 8JG',
     },
   ],
+  [
+    'JP',
+    '札幌市白石区南郷通3丁目南7-13',
+    { city: '札幌市', suburb: '白石区', street: '南郷通3丁目南', house: '7-13' },
+  ],
+  ['SG', 'Blk 3 Jln Kukoh Singapore', { block: '3', street: 'Jln Kukoh', city: 'Singapore' }],
   ['KE', 'Kimathi Street, Nairobi City', { street: 'Kimathi Street', city: 'Nairobi City' }],
   ['KR', '부산광역시 해운대구 해운대로 264번길 12', { street: '해운대로 264번길', house: '12' }],
   ['TH', '55 Sukhumvit Soi 11, Khlong Toei Nuea, Watthana, Bangkok', { suburb: 'Watthana' }],

@@ -1,7 +1,8 @@
 /**
  * Corrects where the segmenter has cut a name in two without a comma. Pure.
  *
- * WS1 What ends with an article or a preposition goes on: "rue de | Rivoli".
+ * WS1 What ends with an article, a preposition or a word before the names of streets goes on:
+ *     "rue de | Rivoli", "Jln | Kukoh".
  * WS2 A word that only begins names is of the name behind it: "Puerto | Morelos".
  * WS3 The code of a sector is of the word behind it: "G-11 | Markaz".
  */
@@ -13,6 +14,7 @@ const GOES_ON = new RegExp(
   `^(?:${[
     'de|du|des|la|le|les|del|della|delle|dei|degli|dello|di|da|do|dos|das',
     'van|von|der|den|ten|zur|zum',
+    'jalan|jln\\.?|jl\\.?|lorong|rua|rue|calle|ulica|ul\\.',
   ].join('|')})$`,
   'i',
 );

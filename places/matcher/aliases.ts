@@ -46,6 +46,7 @@ const FORMS = {
   condominium: 'condo',
   apartments: 'apts apartment',
   pharmacy: 'pharmacie',
+  veterinary: 'vet vets',
   theater: 'theatre',
   gray: 'grey',
   jewelry: 'jewellery',
