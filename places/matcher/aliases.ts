@@ -46,7 +46,6 @@ const FORMS = {
   condominium: 'condo',
   apartments: 'apts apartment',
   pharmacy: 'pharmacie',
-  veterinary: 'vet vets',
   theater: 'theatre',
   gray: 'grey',
   jewelry: 'jewellery',

@@ -14,7 +14,7 @@ const FAMILY_WORDS = {
     cantina taqueria creperie rotisserie chophouse cuisine luncheonette gastropub`,
   lodging: 'hotel hotels motel hostel inn guesthouse lodging pousada resort hostal bnb apartments',
   health: `hospital clinic doctor dentist dental medical health pharmacy physician surgeon surgery
-    orthopedic pediatric therapy vet vets veterinary veterinarian optometrist chiropractor nursing
+    orthopedic pediatric therapy veterinary veterinarian optometrist chiropractor nursing
     klinik apotheke farmacia pharmacie urgent rehabilitation psychologist counseling`,
   education: `school university college kindergarten preschool education academy elementary
     campus escola escuela ecole schule tutoring childcare nursery library institute`,
