@@ -21,7 +21,7 @@ export interface Area {
 
 /** Where AR3 holds. */
 const BUILDING_FIRST: ReadonlySet<string> = new Set(
-  'VN NG GH KE UG TZ ZA EG AE SA QA BD PK LK PH'.split(' '),
+  'VN TH NG GH KE UG TZ ZA EG AE SA QA BD PK LK PH'.split(' '),
 );
 /** There a name beside a flat or a floor, without a street's word, is the building's. */
 export function hasBuildingsFirst(country: string | null): boolean {
@@ -43,16 +43,22 @@ const BUILDING_WORD = new RegExp(
   'i',
 );
 
+/** True for a text with a word that buildings have. */
+export function namesBuilding(text: string): boolean {
+  return BUILDING_WORD.test(text);
+}
+
 /** "Eyre Square Centre". */
 export function endsLikeBuilding(text: string): boolean {
   return /\s(?:cent(?:er|re)|mall|plaza|tower|building|complex|arcade)$/i.test(text);
 }
 
 const CITY_CENTRE = /\scity cent(?:er|re)$/i;
-const QUARTER_MARK = /\s(?:mah(?:allesi)?\.?|mh\.?|district|ward|quarter)$/i;
+const QUARTER_MARK =
+  /\s(?:mah(?:allesi)?\.?|mh\.?|district|ward|quarter)$|^(?:แขวง|เขต|ตำบล|อำเภอ)/i;
 
 function namesQuarter(text: string, country: string | null): boolean {
-  if (BUILDING_WORD.test(text)) return false;
+  if (namesBuilding(text)) return false;
   return QUARTER_MARK.test(text) || (isInArabia(country) && /\s\d{1,2}$/.test(text));
 }
 
@@ -62,7 +68,7 @@ export function sortAreas(areas: readonly Area[], country: string | null) {
   const isBuilding = ({ label, text, isBehindLine }: Area) => {
     if (label === 'name') {
       if (isBehindLine && BUILDING_FIRST.has(country ?? ''))
-        return BUILDING_WORD.test(text.replace(CITY_CENTRE, ''));
+        return namesBuilding(text.replace(CITY_CENTRE, ''));
       return !namesQuarter(text, country);
     }
     return ARABIC_BUILDING.test(text) || (country === 'SG' && !isQuarter(text));

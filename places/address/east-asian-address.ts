@@ -104,8 +104,8 @@ function readChinese(rest: Rest): AddressParts {
 
 const STREET_SIGN = '大道|大街|路|街|巷|弄|胡同|道|环|里|段';
 
-/** Lanes and alleys of a street of Taiwan have numbers: "忠孝東路四段181巷7弄12號". */
-const LANES = String.raw`(?:\d+巷(?:\d+弄)?)?`;
+/** Lanes and alleys of a street have numbers: "忠孝東路四段181巷7弄12號", "南京西路1515弄8号". */
+const LANES = String.raw`(?:\d+巷)?(?:\d+弄)?`;
 
 function readChineseStreet(rest: Rest): AddressParts {
   const floor = rest.take(/([\dB]+)\s*(?:层|樓|楼|F)(?:之\d+)?(?!\p{L})/u);
@@ -164,17 +164,26 @@ function readJapanese(rest: Rest): AddressParts {
   const ward = rest.take(new RegExp(`^(${letters}{1,5}?区)${GAP}`, 'u'));
   const town =
     city || ward ? undefined : rest.take(new RegExp(`^(${letters}{1,6}?[町村])${GAP}`, 'u'));
-  const found =
-    /^(.*?)\s*((?:\d+(?!\d*\s*(?:F|階))\s*(?:丁目|番地の?|番|号|-)?\s*)+)(?:号)?\s*(.*)$/u.exec(
-      rest.text,
-    );
-  const own = found === null ? { street: rest.text } : readBlock(found[1]!, found[2]!, found[3]!);
+  const own = readJapaneseLine(rest.text);
   const place = { state, city: city ?? ward ?? town, suburb: city ? ward : undefined };
   return { ...place, unit_number: room, ...own } as AddressParts;
 }
 
+function readJapaneseLine(line: string): AddressParts {
+  const side = SIDE_OF_CHOME.exec(line);
+  if (side !== null) return readBlock(side[1]!, side[2]!, side[3]!);
+  const found =
+    /^(.*?)\s*((?:\d+(?!\d*\s*(?:F|階))\s*(?:丁目|番地の?|番|号|-)?\s*)+)(?:号)?\s*(.*)$/u.exec(
+      line,
+    );
+  return found === null ? { street: line } : readBlock(found[1]!, found[2]!, found[3]!);
+}
+
 /** "3F", "14階", and below the ground "B1F", "地下1階". */
 const JAPANESE_FLOOR = /(B|地下)?\s*(\d+)\s*(?:F|階)/u;
+
+/** Sapporo's blocks have a side behind the chome: "南郷通3丁目南7-13". */
+const SIDE_OF_CHOME = /^(\D*\d+\s*丁目\s*[東西南北])\s*(\d+(?:[-番号の]\d+)*号?)\s*(.*)$/u;
 
 /** "丸の内", "1丁目9-2", "グランビル 3F": the chome belongs to the street's name. */
 function readBlock(name: string, numbers: string, rest: string): AddressParts {
@@ -207,6 +216,10 @@ function readKorean(rest: Rest): AddressParts {
     .replace('지하', 'B');
   const unit = take(/^[\dA-Z-]+호$/);
   const at = words.findIndex((word) => /(?:로|길|대로)$/.test(word));
+  // "해운대로 264번길": a side street and the street that it leaves.
+  if (at >= 0 && /^\d+번?[가-힣]?길$/.test(words[at + 1] ?? '')) {
+    words.splice(at, 2, `${words[at]} ${words[at + 1]}`);
+  }
   const house = words.findIndex((word, i) => i > at && /^\d+(?:-\d+)?(?:번지)?$/.test(word));
   const building = words.filter((_, i) => i !== at && i !== house).join(' ');
   return {

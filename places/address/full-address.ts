@@ -12,9 +12,11 @@
  *     stretch explains is left out. A county stands in for the state where no state is
  *     written; it is never the city.
  */
+import { namedCities } from '../cities/named-cities.ts';
 import { asciiDigits } from '../text/ascii-digits.ts';
 import { toWords } from '../text/words.ts';
 import { type Area, sortAreas } from './areas.ts';
+import { partQuarters } from './city-quarters.ts';
 import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
 import { readIndonesianAddress } from './indonesian-address.ts';
 import { isJapaneseWard, readJapaneseInEnglish } from './japanese-in-english.ts';
@@ -35,6 +37,8 @@ import { isHouseNumber, readStreetLine } from './street-line.ts';
 import { readStreetLines } from './street-lines.ts';
 import { readTaiwaneseInEnglish } from './taiwanese-in-english.ts';
 import { countryInText } from './text-country.ts';
+import { joinCutNames } from './whole-stretches.ts';
+import { isLandmark } from './writing/landmarks.ts';
 import { DIRECTION_WORDS } from './writing/part-words.ts';
 import { findPostcode, hasPostcodes } from './writing/postcodes.ts';
 import { namesNumberedStreet, namesSureStreet } from './writing/street-words.ts';
@@ -61,7 +65,7 @@ export function readFullAddress(
   placeName: string | null = null,
   weights: SegmentWeights = learnedWeights(),
 ): FullAddress {
-  const given = dropName(tidy(text), placeName);
+  const given = partQuarters(dropName(tidy(text), placeName), givenCountry);
   const country = givenCountry ?? countryInText(given);
   const marked = readByMarks(given, country);
   if (marked !== null) return { parts: marked, country };
@@ -92,7 +96,8 @@ function dropName(text: string, placeName: string | null): string {
 }
 
 function partsFromCut(cut: Cut, country: string | null): AddressParts {
-  const whole = joinCityParts(joinDirections(cut), cut.tokens);
+  const names = joinCutNames(joinDirections(cut), cut.tokens);
+  const whole = joinCityParts(names, cut.tokens);
   const corners = joinHouse(joinCorners(whole, cut.tokens), cut.tokens);
   const stretches = withoutPostcode(joinSureStreet(corners, cut.tokens), country);
   const texts = (label: Label) =>
@@ -107,6 +112,7 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const state = texts('state').at(-1) ?? texts('county').at(-1);
   const ownCity = texts('country').length > 0 ? CITY_STATES.get(country ?? '') : undefined;
   if (ownCity !== undefined) suburbs.push(...texts('city').slice(-1));
+  if (suburbs.length === 0) suburbs.push(...lesserCities(texts('city'), country));
   const named = ownCity ?? texts('city').at(-1) ?? suburbs.pop() ?? lineSuburb;
   const isCity = state !== undefined && isNamedLikeCity(state, named, country);
   if (isCity && named !== undefined) suburbs.push(named);
@@ -124,6 +130,12 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   });
 }
 
+/** Of two cities the first is a part of the second: "Śródmieście, 90-004 Łódź". */
+function lesserCities(cities: readonly string[], country: string | null): string[] {
+  if (CITY_STATES.has(country ?? '')) return [];
+  return cities.slice(0, -1).filter((city) => city !== cities.at(-1));
+}
+
 /** Of two quarters the first is a part of the second. */
 function smallerQuarter(suburbs: readonly string[], ofLine: readonly string[]) {
   if (suburbs.length > 1) return suburbs[0];
@@ -138,7 +150,7 @@ function areasBesideLine({ building = '', suburb }: AddressParts): Area[] {
   return [
     ...before,
     ...behind.map((text) => ({ label: 'suburb', text, isBehindLine: true }) as const),
-  ];
+  ].filter(({ text }) => !isLandmark(text));
 }
 
 /** The areas, and what those say that are only designators: a floor between two commas. */
@@ -149,6 +161,7 @@ function findAreas(tokens: readonly Token[], stretches: readonly Stretch[]) {
   for (const [i, { label, from, to }] of stretches.entries()) {
     if (label !== 'name' && label !== 'suburb') continue;
     const text = textBetween(tokens, from, to);
+    if (isLandmark(text)) continue;
     const { street, house, ...own } = readStreetLine(text, null);
     const isBehindLine = lineAt >= 0 && i > lineAt;
     const hasFloor = own.floor !== undefined && street !== undefined && house === undefined;
@@ -215,8 +228,8 @@ function joinCityParts(
 }
 
 /**
- * "Plot 12-C, Khayaban-e-Shahbaz": a signed number before the line is its house. "C/ Mayor, 12":
- * what stands before a number alone is its street.
+ * "Plot 12-C, Khayaban-e-Shahbaz": a signed number before the line is its house, as is a sign alone
+ * before its number. "C/ Mayor, 12": what stands before a number alone is its street.
  */
 function joinHouse(stretches: readonly Stretch[], tokens: readonly Token[]): readonly Stretch[] {
   return stretches.map((one, i) => {
@@ -224,7 +237,8 @@ function joinHouse(stretches: readonly Stretch[], tokens: readonly Token[]): rea
     if (one.label !== 'name' || next?.label !== 'line') return one;
     const [name, line] = [one, next].map(({ from, to }) => textBetween(tokens, from, to));
     const isHouse = isHouseNumber(name!) && !/^\d/.test(line!);
-    return isHouse || isOnlyHouse(line!) ? { ...one, label: 'line' } : one;
+    const isSign = !/\d/.test(name!) && isHouseNumber(`${name} ${tokens[next.from]!.text}`);
+    return isHouse || isSign || isOnlyHouse(line!) ? { ...one, label: 'line' } : one;
   });
 }
 
@@ -335,11 +349,17 @@ function isNamedLikeCity(state: string, city: string | undefined, country: strin
   if (country === null) return false;
   const isBorough = country === 'GB' && LONDON_BOROUGHS.has(toWords(state).join(''));
   if (city === undefined && isBorough) return true;
-  const people = peopleIn(state, country);
+  const people = peopleIn(state.replace(/\scity$/i, ''), country);
   if (city === undefined && people > 0 && !STATES_ARE_WRITTEN.has(country)) return true;
   if (people < LARGE_CITY_PEOPLE) return false;
   if (city === undefined || isDistrictIn(state, city, country)) return true;
-  return !STATES_ARE_WRITTEN.has(country) && peopleIn(city, country) === 0;
+  return !STATES_ARE_WRITTEN.has(country) && !isCityIn(city, country);
+}
+
+/** False for a section of a city, which the gazetteer has beside the cities. */
+function isCityIn(city: string, country: string): boolean {
+  const named = namedCities(toWords(city).join('')).filter((one) => one.country === country);
+  return named.some(({ isSection, people }) => !isSection && people > 0);
 }
 
 function peopleIn(city: string, country: string): number {

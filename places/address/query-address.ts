@@ -13,7 +13,8 @@ export function withAddressParts(query: PlaceQuery): PlaceQuery {
   return {
     ...query,
     street: query.street ?? parts.street ?? null,
-    house: query.house ?? parts.house ?? null,
+    // Where blocks have numbers instead of houses, the block is the house: "Blk 2 Jln Kukoh".
+    house: query.house ?? parts.house ?? parts.block ?? null,
     city: query.city ?? parts.city ?? null,
     state: query.state ?? parts.state ?? null,
     postal_code: query.postal_code ?? parts.postalCode ?? null,

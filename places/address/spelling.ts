@@ -39,9 +39,11 @@ function joinHouse(text: string): string {
 const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   AR: (text) => text.replace(BETWEEN_STREETS, ''),
   BD: (text) => withoutHouseWord(partPostcode(text)),
+  CN: (text) => text.replace(CHINESE_LANE, '$1 '),
   CZ: (text) => text.replace(CZECH_QUARTER, '$3, $1$4 $2'),
   IN: partPostcode,
   NP: partPostcode,
+  PH: (text) => text.replace(PHILIPPINE_FLOOR, '$1/F, '),
   PK: (text) => withoutHouseWord(partPostcode(text)),
   PT: spellRua,
   SG: (text) => text.replace(/\bS\s?\(?(\d{6})\)?(?!\d)/i, 'Singapore $1'),
@@ -55,6 +57,14 @@ const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   VN: spellVietnamese,
 };
 
+/** "Lane 248, Taikang Road": the lane is of the street that it leaves. */
+const CHINESE_LANE = new RegExp(
+  String.raw`(?<=^|,\s*)((?:No\.?\s*\d+,?\s+)?(?:Lane|Alley)\s+\d+),\s+` +
+    String.raw`(?=[^,]*\b(?:Road|Rd|Street|St|Avenue|Ave|Lu)\b)`,
+  'gi',
+);
+/** "2F Robinsons Galleria", "GF SM City". */
+const PHILIPPINE_FLOOR = /^(\d{1,2}|G|UG|LG)\/?F,?\s+(?=\p{Lu})/u;
 /** "e/ 9 y 10": the streets that cross on both sides of the house. */
 const BETWEEN_STREETS = /\s+(?:e\/|entre)\s+[^,]+?\s+y\s+[^,]+?(?=,|$)/i;
 /** "130 00 Praha 3 - Žižkov": the quarter behind its district. */

@@ -105,7 +105,8 @@ const CYRILLIC_BLOCK = 'к\\d{1,2}(?:с\\d{1,2})?|с\\d{1,2}';
 const LETTERED = String.raw`(?:${LETTERS}|\s?(?:bis|ter|quater|hs))(?![\p{L}\d_])`;
 const SUFFIX = `(?:${LETTERED}|${CYRILLIC_BLOCK})`;
 const ONE_NUMBER = String.raw`\d{1,5}(?:${SUFFIX})?`;
-const GRID_NUMBER = String.raw`[NSEW]\d{1,5}[NSEW]\d{1,5}`;
+/** Ecuador's say the side of the city first: "N24-03", "OE3-45". */
+const GRID_NUMBER = String.raw`[NSEW]\d{1,5}[NSEW]\d{1,5}|(?:[NSE]|OE)\d{1,3}[A-Z]?-\d{1,4}`;
 const NUMBERS = String.raw`${ONE_NUMBER}(?:\s?[-/–&+]\s?${ONE_NUMBER}){0,5}(?:\s\d/\d)?`;
 const HOUSE_NUMBER = `(?:${GRID_NUMBER}|${NUMBERS})`;
 const NUMBER_WORDS = [
@@ -143,6 +144,8 @@ const SIGNED_NUMBER = new RegExp(String.raw`[\s,](?:${NUMBER_WORDS})\s*\d[^\s]*$
 /** Besides street words: a name that ends like this goes on with a number of its own. */
 const NUMBERED_ROAD = /(?:^|\s)(?:sr|us|cr|moo|interstate|i|fm|đường|hẻm|ngõ)\.?$/i;
 const ORDINAL_NEXT = /^(?:st|nd|rd|th)\b/i;
+/** "12 St. Mary's Row", "5 St James Place": a saint, not the end of a number. */
+const SAINT_NEXT = /^St\.?\s+(?:\p{Lu}\S*\s+)+\p{L}/u;
 
 /** "200 metros norte de la Iglesia": where streets have no names, a way from somewhere is told. */
 const DIRECTIONS = new RegExp(
@@ -172,7 +175,8 @@ function splitHouse(line: string, country: string | null): AddressParts {
 
 function splitLeadingNumber(line: string): AddressParts | null {
   const found = LEADING_NUMBER.exec(line);
-  if (!found || ORDINAL_NEXT.test(found[2]!) || !/\p{L}/u.test(found[2]!)) return null;
+  if (!found || !/\p{L}/u.test(found[2]!)) return null;
+  if (ORDINAL_NEXT.test(found[2]!) && !SAINT_NEXT.test(found[2]!)) return null;
   if (isDay(found[1]!, found[2]!) || /^(?:feet|ft\.?)\s/i.test(found[2]!)) return null;
   return { house: compactHouseNumber(found[1]!), street: found[2]!.trim() };
 }

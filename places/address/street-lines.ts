@@ -10,7 +10,12 @@
 import { endsLikeBuilding, hasBuildingsFirst, isInArabia } from './areas.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 import { isHouseNumber, isLetteredNumber, NUMBER_FIRST, readStreetLine } from './street-line.ts';
-import { namesNumberedStreet, namesStreet, namesSureStreet } from './writing/street-words.ts';
+import {
+  isNumberedWay,
+  namesNumberedStreet,
+  namesStreet,
+  namesSureStreet,
+} from './writing/street-words.ts';
 
 const POST_BOX = new RegExp(
   String.raw`(?:^|[\s,])(?:${[
@@ -50,7 +55,7 @@ export function readStreetLines(text: string, country: string | null): AddressPa
     ...joinDesignators(read),
     ...own,
     building,
-    suburb: names(before, around.length, isAreaName),
+    suburb: names(before, around.length, (name) => isSector(name, country) || isAreaName(name)),
   });
 }
 
@@ -58,6 +63,7 @@ export function readStreetLines(text: string, country: string | null): AddressPa
 function readOnlyPiece(piece: string, country: string | null): AddressParts {
   const isQuarter = isInArabia(country) && NUMBERED_NAME.test(piece) && !namesStreet(piece);
   if (isQuarter || isSector(piece, country)) return { suburb: piece };
+  if (isNumberedBuilding(piece, country)) return { building: piece };
   return splitLeadingName(readStreetLine(piece, country), country);
 }
 
@@ -69,7 +75,14 @@ function isHouseBefore(piece: string, line: string): boolean {
 }
 
 function readWithoutStreet(pieces: readonly string[], country: string | null): AddressParts {
-  const building = pieces.find((piece) => NUMBERED_BUILDING.test(piece));
+  const sector = pieces.find((piece) => isSector(piece, country));
+  if (sector !== undefined && pieces.length > 1) {
+    const others = pieces.filter((piece) => piece !== sector);
+    const [only] = others.length === 1 && isHouseNumber(others[0]!) ? others : [];
+    if (only !== undefined) return { house: only, suburb: sector };
+    return { ...readStreetLines(others.join(', '), country), suburb: sector };
+  }
+  const building = pieces.find((piece) => isNumberedBuilding(piece, country));
   if (building === undefined) return readNameBesideFlat(pieces, country);
   const others = pieces.filter((piece) => piece !== building);
   return { ...joinDesignators(others.map((piece) => readAround(piece, country))), building };
@@ -102,9 +115,24 @@ const ORDINAL = /\b\d{1,2}(?:st|nd|rd|th)\b/gi;
 /** Of Islamabad: "F-7/2", "G-9 Markaz". */
 const SECTOR = /^[A-I]-\d{1,2}(?:\/\d)?(?:\s+Markaz)?$/;
 
-/** Also those of new towns in India: "Sector 18". */
+/** "G-11 Markaz", the market of a sector, in any country that it is read for. */
+export function isMarkedSector(text: string): boolean {
+  return SECTOR.test(text) && /Markaz$/.test(text);
+}
+
+/** Of new towns in India: "Sector 18"; of Bengaluru: "Koramangala 4th Block". */
+const INDIAN_SECTOR = new RegExp(
+  String.raw`^(?:sector[\s-]?\d{1,3}(?:-?[a-z])?|` +
+    String.raw`\p{L}[\p{L}\s.]*\s\d{1,2}(?:st|nd|rd|th)\s(?:block|stage|phase))$`,
+  'iu',
+);
+
+/** Of Malaysia: "SS 2", "USJ 9". */
+const MALAYSIAN_SECTION = /^[A-Z]{2,4}\s?\d{1,2}[A-Z]?$/;
+
 function isSector(piece: string, country: string | null): boolean {
-  if (country === 'IN') return /^sector[\s-]?\d{1,3}(?:-?[a-z])?$/i.test(piece);
+  if (country === 'IN') return INDIAN_SECTOR.test(piece);
+  if (country === 'MY') return MALAYSIAN_SECTION.test(piece);
   return country === 'PK' && SECTOR.test(piece);
 }
 
@@ -125,7 +153,7 @@ function isAreaName(text: string): boolean {
 
 /** Looks for the surest sign first: "ABC Place" before "Waiyaki Way" is a building. */
 function findStreet(given: readonly string[], country: string | null): number {
-  const pieces = given.map((piece) => (NUMBERED_BUILDING.test(piece) ? '' : piece));
+  const pieces = given.map((piece) => (isNoStreet(piece, country) ? '' : piece));
   const signs = [
     namesNumberedStreet,
     namesSureStreet,
@@ -135,8 +163,20 @@ function findStreet(given: readonly string[], country: string | null): number {
   return signs.map((sign) => pieces.findIndex(sign)).find((at) => at !== -1) ?? -1;
 }
 
+/** "Mega Plaza", too, where buildings stand before the street. */
+function isNoStreet(piece: string, country: string | null): boolean {
+  if (isSector(piece, country) || isNumberedBuilding(piece, country)) return true;
+  return hasBuildingsFirst(country) && !/\d/.test(piece) && endsLikeBuilding(piece);
+}
+
 /** "Bay Square Building 7": the number is the building's. */
 const NUMBERED_BUILDING = /\p{L}\s+(?:building|bldg\.?|tower)\s+\d{1,3}[a-z]?$/iu;
+/** "Plaza 12", where a building stands before the street; elsewhere it is a square and a house. */
+const ONLY_NUMBERED = /^(?:building|bldg\.?|tower|plaza)\s+(?:no\.?\s*)?\d{1,3}[a-z]?$/i;
+
+function isNumberedBuilding(piece: string, country: string | null): boolean {
+  return NUMBERED_BUILDING.test(piece) || (hasBuildingsFirst(country) && ONLY_NUMBERED.test(piece));
+}
 
 function isNumbered(piece: string, country: string | null): boolean {
   const { street, house, km } = readStreetLine(piece, country);
@@ -156,6 +196,7 @@ function splitLeadingName(parts: AddressParts, country: string | null): AddressP
 function isPartOfStreet(piece: string, line: string): boolean {
   if (isHouseNumber(piece)) return !/\d/.test(line);
   if (/^s\s?\/\s?n$|^sn$/i.test(piece)) return true;
+  if (isNumberedWay(piece) && isNumberedWay(line)) return true;
   const { street, house, ...designators } = readStreetLine(piece, null);
   if (street === undefined && Object.keys(designators).length > 0)
     return !(house && /\d/.test(line));

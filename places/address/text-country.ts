@@ -9,12 +9,14 @@
  */
 import { citiesNamed } from './names/city-names.ts';
 import { countryNamed, countryWithName, isCountryCode } from './names/country-names.ts';
-import { ENGLISH_REGIONS, isInHongKong } from './names/hong-kong-areas.ts';
+
+import { ENGLISH_AREAS, ENGLISH_REGIONS, isInHongKong } from './names/hong-kong-areas.ts';
+import { countriesWithNearNames } from './names/near-names.ts';
 import { isSubdivisionCode } from './names/subdivisions.ts';
 import { isLesserState, peopleIn, type WholeName, wholeNames } from './names/whole-names.ts';
 import { partPostcode } from './spelling.ts';
 import { findPostcode, isPostcode } from './writing/postcodes.ts';
-import { streetLanguageCountries } from './writing/street-words.ts';
+import { isStreetKind, streetLanguageCountries } from './writing/street-words.ts';
 import { type Token, textBetween, toTokens } from './writing/tokens.ts';
 
 const LEAST_WEIGHT = 3;
@@ -31,12 +33,14 @@ const STATE_WEIGHT = 2.5;
 const STREET_WEIGHT = 1.5;
 /** For a city beside a postcode of its country's shape. */
 const CITY_AND_POSTCODE_WEIGHT = 1.2;
+/** For two names of places that lie near each other, such as a quarter and its city. */
+const NEAR_WEIGHT = 1.5;
 /** For a name in the first part of several: a street may be named after any city. */
 const FIRST_PART_SHARE = 0.4;
 /** For a city of other countries before the city at the end: its quarter may have that name. */
 const QUARTER_SHARE = 0.3;
 /** For a state with the name of its city, when another country has a larger city of that name. */
-const LESSER_STATE_SHARE = 0.4;
+const LESSER_STATE_SHARE = 0.25;
 const SCRIPT_WEIGHT = 5;
 /** Where hardly anything else has the name of a large city, less is enough for its country. */
 const LEAST_TRUSTED_WEIGHT = 2.2;
@@ -99,9 +103,14 @@ const OWN_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\bJakarta (?:Utara|Selatan|Barat|Timur|Pusat)\b/i, 'ID'],
   [/\b(?:South|North|East|West|Central) Jakarta\b/i, 'ID'],
   [new RegExp(String.raw`\b(?:${ENGLISH_REGIONS})\b`, 'i'), 'HK'],
+  [new RegExp(String.raw`,\s*(?:${ENGLISH_AREAS})(?:,|$)`, 'i'), 'HK'],
   [/\bC\.?A\.?B\.?A\b|\bCapital Federal\b/i, 'AR'],
   // States of Mexico.
-  [/,\s(?:Jal|Gto|Qro|Mich|Chih|Coah|Tamps|Yuc|Oax|Chis|Hgo|Ags|Q\.\s?R(?:oo)?)\.?$/, 'MX'],
+  [
+    /,\s(?:Jal|Gto|Qro|Mich|Chih|Coah|Tamps|Yuc|Oax|Chis|Hgo|Ags|Q\.\s?R(?:oo)?)\.?(?:,?\s\d{5})?$/,
+    'MX',
+  ],
+  [/\bCDMX\b/, 'MX'],
   [/\bSingapore\s\(?\d{6}\)?(?!\d)|\bS\s?\(?\d{6}\)?(?!\d)/i, 'SG'],
 ];
 
@@ -116,6 +125,9 @@ const CYRILLIC_COUNTRIES: ReadonlySet<string> = new Set(
 const LEAST_CYRILLIC_PEOPLE = 20_000;
 /** "г. Алматы": the mark of a city is no part of its name. */
 const CITY_MARK = /(?<!\p{L})(?:г|гор|город|м|місто)\.?\s*(?=\p{Lu}\p{Ll})/gu;
+
+/** "Beyoğlu/İstanbul", "São Paulo/SP". */
+const SLASHED = /(?<=\p{L}{3})\/(?=\p{L}{3}|\p{Lu}{2}(?![\p{L}\d]))/gu;
 
 class Signs {
   readonly #weights = new Map<string, number>();
@@ -148,7 +160,7 @@ class Signs {
 
 export function countryInText(text: string): string | null {
   const isCyrillic = /\p{Script=Cyrillic}/u.test(text);
-  const parted = partPostcode(text.replace(/(?<=\p{L}{3})\/(?=\p{L}{3})/gu, ', '));
+  const parted = partPostcode(text.replace(SLASHED, ', '));
   const tokens = toTokens(isCyrillic ? parted.replace(CITY_MARK, ', ') : parted);
   const signs = new Signs();
   if (tokens.length === 0) return null;
@@ -232,7 +244,7 @@ function addStateCodes(tokens: readonly Token[], signs: Signs): void {
   tokens.forEach(({ text, words, before }, i) => {
     const code = words.join('');
     const capitals = /^[A-Z.]{2,5}$/.test(text);
-    if (!/^[a-z]{2,3}$/.test(code) || i === 0) return;
+    if (!/^[a-z]{2,3}$/.test(code) || i === 0 || namesStreetBehind(tokens[i + 1])) return;
     const after = tokens
       .slice(i + 1, i + 3)
       .map((token) => token.text)
@@ -249,13 +261,32 @@ function addStateCodes(tokens: readonly Token[], signs: Signs): void {
   });
 }
 
+/** "MG Road" is a street, not a state. */
+function namesStreetBehind(next: Token | undefined): boolean {
+  return next?.before === 'space' && next.words.some(isStreetKind);
+}
+
 function addNames(names: readonly WholeName[], tokens: readonly Token[], signs: Signs): void {
   const end = names.find(({ isLast, only }) => isLast && only !== null)?.only;
   for (const name of names) {
     const isQuarter = !name.isLast && end !== undefined && !name.cities.has(end!);
-    addName(name, name.isFirst ? FIRST_PART_SHARE : isQuarter ? QUARTER_SHARE : 1, signs);
+    const share = name.isFirst ? FIRST_PART_SHARE : isQuarter ? QUARTER_SHARE : 1;
+    addName(withoutOtherStates(name, tokens[name.to]), share, signs);
     addCityWithPostcode(name, [tokens[name.from - 1], tokens[name.to]], signs);
   }
+  signs.addAny(countriesWithNearNames(names), NEAR_WEIGHT);
+}
+
+/**
+ * "Christchurch 8011": a postcode of a country with a city of this name is of no state elsewhere,
+ * where postcodes have another shape.
+ */
+function withoutOtherStates(name: WholeName, behind: Token | undefined): WholeName {
+  const number = /^\d{4,6}$/.test(behind?.text ?? '') ? behind!.text : null;
+  if (number === null || name.states.size === 0) return name;
+  const hasPostcode = (country: string) => isPostcode(number, country);
+  if (![...name.cities.keys()].some(hasPostcode)) return name;
+  return { ...name, states: new Set([...name.states].filter(hasPostcode)) };
 }
 
 /** The country that Cyrillic letters speak for: that of a city which is named, else Russia. */

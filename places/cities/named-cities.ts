@@ -14,6 +14,8 @@ export interface NamedCity {
   /** The code of the state where people use GeoNames' code for it (US); else null. */
   readonly state: string | null;
   readonly people: number;
+  /** Whether it is a section of a city, as far as GeoNames tells. */
+  readonly isSection: boolean;
   /** Degrees. */
   readonly latitude: number;
   readonly longitude: number;
@@ -36,6 +38,7 @@ function cityOfRow(cities: CityTable, row: number): NamedCity {
     country: cities.country(row),
     state: cities.state(row),
     people: cities.people(row),
+    isSection: cities.isSection(row),
     latitude: cities.latitude(row),
     longitude: cities.longitude(row),
   };
@@ -50,6 +53,7 @@ function loadOtherNames(): ReadonlyMap<string, NamedCity> {
       country: country!,
       state: null,
       people: Number(people),
+      isSection: false,
       latitude: Number(latitude),
       longitude: Number(longitude),
     };

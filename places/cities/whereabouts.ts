@@ -3,8 +3,10 @@
  * address names. It tells "La Poste" in Lyon from a record in Monaco that has a position and no
  * address. Pure.
  */
+import { LRUCache } from 'lru-cache';
 import { countryAt, territoryAt } from '../countries-at.ts';
 import { distanceM } from '../globe.ts';
+import { hash32 } from '../text/hash.ts';
 import { type NamedCity, namedCities } from './named-cities.ts';
 
 export interface Position {
@@ -47,6 +49,52 @@ export function compareWithCountry(position: Position, { country }: NamedArea): 
   const territory = territoryAt(latitude, longitude);
   if (territory === null) return 0;
   return territory === country || countryAt(latitude, longitude) === country ? 1 : -1;
+}
+
+/** No suburb is farther from its city, nor a village from its post town. */
+const FAR_CITIES_M = 50_000;
+
+/**
+ * A text that is the same for all names of one city, in whatever language: "Cologne" and "Koeln",
+ * "Sapporo" and "札幌市". Null for a name that no city has. The name is its words, joined.
+ */
+export function cityToken(name: string, country: string): string | null {
+  const key = `${country}|${name}`;
+  let token = tokens.get(key);
+  if (token === undefined) {
+    token = findToken(name, country);
+    tokens.set(key, token);
+  }
+  return token === '' ? null : token;
+}
+
+/** By country and name; empty for a name that no city has. Names come again, record by record. */
+const tokens = new LRUCache<string, string>({ max: 10_000 });
+
+/** Of the largest city of the name; names of it in other languages have its rounded position. */
+function findToken(name: string, country: string): string {
+  const cities = namedCities(name).filter((city) => country === '' || city.country === country);
+  const [largest] = cities.toSorted((a, b) => b.people - a.people);
+  if (largest === undefined) return '';
+  const at = [largest.latitude, largest.longitude].map((degrees) => degrees.toFixed(2));
+  return `#${hash32([largest.country, ...at].join('|')).toString(36)}`;
+}
+
+/** Whether the position is far from every city that the address may mean. */
+export function isFarFromCity({ latitude, longitude }: Position, area: NamedArea): boolean {
+  const cities = findCities(area);
+  const isFar = (city: NamedCity) =>
+    distanceM(latitude, longitude, city.latitude, city.longitude) > FAR_CITIES_M;
+  return cities.length > 0 && cities.every(isFar);
+}
+
+/** Whether every city that the one may mean is far from every one that the other may mean. */
+export function lieFarApart(one: NamedArea, other: NamedArea): boolean {
+  const [cities, others] = [findCities(one), findCities(other)];
+  if (cities.length === 0 || others.length === 0) return false;
+  return cities.every((a) =>
+    others.every((b) => distanceM(a.latitude, a.longitude, b.latitude, b.longitude) > FAR_CITIES_M),
+  );
 }
 
 /** The largest city that the address may mean; null when it names none. */

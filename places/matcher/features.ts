@@ -12,6 +12,8 @@
 import {
   compareWithCity,
   compareWithCountry,
+  isFarFromCity,
+  lieFarApart,
   type NamedArea,
   type Position,
 } from '../cities/whereabouts.ts';
@@ -44,6 +46,8 @@ export interface PairFeatures {
   servingConflict: number;
   /** The same by the names alone, when neither has a known category. It is no feature. */
   servingNames: number;
+  /** Whether the word of a kind in one name is another word in the other. It is no feature. */
+  otherKindWord: boolean;
   /** Sides (0-2) with a word of their own that names a part ("Gate", "Pharmacy"). */
   partConflict: number;
   /**
@@ -82,17 +86,30 @@ export interface AddressComparison {
   city: number;
   unit: number;
   country: number;
+  /** Whether the cities lie far apart. It is no feature. */
+  citiesApart: boolean;
 }
 
 /**
  * Whether the addresses lie in two countries or two cities, and nothing says that one of them is
- * wrong: no distance, postcode, house number, phone or website.
+ * wrong: no distance, postcode, house number, phone or website. Of a chain in a city far away the
+ * house number says nothing either.
  */
-export function isElsewhere({ distance_m, address, phone, host }: PairFeatures): boolean {
+export function isElsewhere(pair: PairFeatures): boolean {
+  const { distance_m, address, phone, host } = pair;
   if (distance_m !== null || phone > 0) return false;
+  if (isInFarCity(pair) && pair.chainMost > 0) return true;
   if (address.country < 0) return true;
   if (address.city >= 0 || address.postcode > 0 || host > 0) return false;
   return address.house <= 0 || address.street < SAME_STREET;
+}
+
+/**
+ * Whether the addresses name cities that lie far apart, and nothing but name and street says that
+ * one of them is wrong. Streets of one name and number are in many cities.
+ */
+export function isInFarCity({ address, phone, host, social }: PairFeatures): boolean {
+  return address.citiesApart && Math.max(phone, host, social, address.postcode) <= 0;
 }
 
 /** The degree (`chainDegree`) of a name that is that of a chain, whole. */
@@ -129,6 +146,7 @@ export function comparePair(
     kindConflict: isKind ? 0 : kindConflict(name, a, b),
     servingConflict: isAnyKindKnown(a, b) ? servingConflict(a, b) : 0,
     servingNames: isAnyKindKnown(a, b) ? 0 : servingConflict(a, b),
+    otherKindWord: hasOtherKindWord(a.names[0]!.words, b.names[0]!.words),
     partConflict: isKind ? 0 : partConflict(name),
     kindAdded: isKind ? 1 : 0,
     large: a.large || b.large ? 1 : 0,
@@ -159,14 +177,16 @@ function pairDistance(a: PreparedPlace, b: PreparedPlace): number | null {
 function compareAddresses(a: PreparedPlace, b: PreparedPlace): AddressComparison {
   const x = a.address;
   const y = b.address;
+  const city = compareCities(a.cities, b.cities) || comparePosition(a, b, compareWithCity);
   return {
     house: compareLists(x.houses, y.houses, sameHouse),
     houseGap: houseGap(x.houses, y.houses),
     street: compareStreets(x.words, y.words),
     postcode: comparePostcodes(x.postcode, y.postcode),
-    city: compareCities(a.cities, b.cities) || comparePosition(a, b, compareWithCity),
+    city,
     unit: compareLists(x.units, y.units, (p, q) => p === q),
     country: compareCodes(x.country, y.country) || comparePosition(a, b, compareWithCountry),
+    citiesApart: city <= 0 && areCitiesApart(a, b),
   };
 }
 
@@ -248,7 +268,16 @@ function significantCode(code: string): string {
 }
 
 function compareCities(a: readonly string[], b: readonly string[]): number {
-  return compareLists(a, b, (x, y) => x.includes(y) || y.includes(x) || jaroWinkler(x, y) > 0.92);
+  const isSpeltAlike = (x: string, y: string) =>
+    x.includes(y) || y.includes(x) || jaroWinkler(x, y) > 0.92;
+  return compareLists(a, b, isSpeltAlike);
+}
+
+/** Whether the addresses name cities that lie far apart, where no distance tells more. */
+function areCitiesApart(a: PreparedPlace, b: PreparedPlace): boolean {
+  if (a.area !== null && b.area !== null) return lieFarApart(a.area, b.area);
+  const isFar = (position: Position, area: NamedArea) => (isFarFromCity(position, area) ? 1 : 0);
+  return comparePosition(a, b, isFar) > 0;
 }
 
 function compareHosts(a: PreparedPlace, b: PreparedPlace): number {
@@ -312,6 +341,20 @@ function kindConflict(name: NameComparison, a: PreparedPlace, b: PreparedPlace):
       return family !== undefined && !other.families.has(family) && !inNames(family, other);
     });
   return Number(conflicts(name.leftWordsA, b)) + Number(conflicts(name.leftWordsB, a));
+}
+
+/**
+ * "Dental Health" and "Mental Health": all words are equal but one, which is the word of a kind in
+ * one name and begins with another letter in the other. A misspelt word keeps its first letter.
+ */
+function hasOtherKindWord(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  const [[wordA, ...moreA], [wordB, ...moreB]] = [
+    a.filter((word) => !b.includes(word)),
+    b.filter((word) => !a.includes(word)),
+  ];
+  if (wordA === undefined || wordB === undefined || moreA.length + moreB.length > 0) return false;
+  return wordA[0] !== wordB[0] && wordFamily(wordA) !== wordFamily(wordB);
 }
 
 function partConflict(name: NameComparison): number {

@@ -19,9 +19,20 @@
  *     takes MAX_ELSEWHERE_SHARE of the score, unless a phone, a postcode or the house agrees.
  * PM8 A chain has many places: where nothing but its name agrees, the score is at most
  *     MAX_SEPARATE_SCORE.
+ * PM9 The same name, street and house in a city far away is never sure: one of the two addresses
+ *     has a wrong city, or there are two such places. A chain has such streets in many cities,
+ *     so PM6 holds for it.
+ * PM10 Names that differ in the word of a kind alone ("Dental Health", "Mental Health") are never
+ *     surely of one place.
  */
 import type { MatchConfidence, MatchVerdict } from '../place.ts';
-import { comparePair, isChainNameAlone, isElsewhere, type PairFeatures } from './features.ts';
+import {
+  comparePair,
+  isChainNameAlone,
+  isElsewhere,
+  isInFarCity,
+  type PairFeatures,
+} from './features.ts';
 import { type FlatForest, matchProbability } from './model.ts';
 import type { NearbyCounts, PreparedPlace } from './prepare.ts';
 import { explainMatch } from './reasoning.ts';
@@ -30,6 +41,7 @@ import type { WordWeights } from './weights.ts';
 export const MATCH_THRESHOLD = 0.5;
 const MAX_SEPARATE_SCORE = 0.3;
 const MAX_ELSEWHERE_SHARE = 0.3;
+const MAX_UNSURE_SCORE = 0.9;
 
 export interface ScoredPair {
   score: number;
@@ -58,6 +70,7 @@ export function scorePair(
 /** The score, or less where PM3 to PM8 say that these are two places. */
 export function limitScore(score: number, features: PairFeatures): number {
   if (isElsewhere(features)) return score * MAX_ELSEWHERE_SHARE;
+  if (isInFarCity(features) || features.otherKindWord) return Math.min(score, MAX_UNSURE_SCORE);
   const { servingConflict, servingNames, name } = features;
   const isServing = servingConflict > 0 || servingNames > 0;
   const isAt = name.locatedConflict > 0 || name.partConflict > 0;

@@ -180,7 +180,9 @@ function isNumberWord(word: string): boolean {
   return (word.length === 1 || isDigit(word, 0)) && NUMBER_WORD.test(word);
 }
 
-const SIDES = new Set(['north', 'south', 'east', 'west', 'upper', 'lower', 'inner', 'outer']);
+const SIDES = new Set(
+  'north south east west upper lower inner outer primary secondary boys girls'.split(' '),
+);
 
 function areNumbersLeft({ leftWordsA: a, leftWordsB: b }: Aligned): boolean {
   const areNumbers = (words: string[]) =>

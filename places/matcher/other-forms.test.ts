@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cityInitials, withCity, withDigits } from './other-forms.ts';
+import {
+  cityInitials,
+  withCity,
+  withDigits,
+  withoutCountry,
+  withoutStreet,
+} from './other-forms.ts';
 
 describe('a number of several words', () => {
   it.each([
@@ -30,5 +36,30 @@ describe('the initials of the city', () => {
     ['hilton kl', 'Singapore', null],
   ])('%s in %s: %s', (words, city, spelt) => {
     expect(withCity(words.split(' '), cityInitials([city]))?.join(' ') ?? null).toBe(spelt);
+  });
+});
+
+describe('the own street behind a name', () => {
+  it.each([
+    ['pizza hut hanover street', 'hanover street', 'pizza hut'],
+    ['pizza hut hanover', 'hanover street', 'pizza hut'],
+    ['the home depot custer ave', 'east custer avenue', 'the home depot'],
+    ['cafe hanover street', 'hanover street', null],
+    ['hanover street', 'hanover street', null],
+    ['pizza hut george street', 'hanover street', null],
+  ])('%s at %s: %s', (words, street, bare) => {
+    expect(withoutStreet(words.split(' '), street.split(' '))?.join(' ') ?? null).toBe(bare);
+  });
+});
+
+describe('the country behind the name of a chain', () => {
+  it.each([
+    ['pizza hut uk', '', 'pizza hut'],
+    ['ikea singapore', 'SG', 'ikea'],
+    ['ikea singapore', '', null],
+    ['bank of china', 'CN', null],
+    ['pizza hut', 'GB', null],
+  ])('%s in "%s": %s', (words, country, bare) => {
+    expect(withoutCountry(words.split(' '), country)?.join(' ') ?? null).toBe(bare);
   });
 });

@@ -5,7 +5,9 @@
  * They are compared, and a query is looked up by them; a record is not indexed by them. The model
  * is fitted to names as they are written, so it does not change with the forms.
  */
+import { isStreetKind, writtenOut } from '../text/address.ts';
 import { toWords } from '../text/words.ts';
+import { chainDegree } from './chain-names.ts';
 import { COMMON_WORDS } from './common-words.ts';
 
 const UNITS = [
@@ -120,4 +122,69 @@ function isCityWord(word: string): boolean {
 export function withCity(words: readonly string[], initials: CityInitials): string[] | null {
   if (initials.size === 0 || !words.some((word) => initials.has(word))) return null;
   return words.flatMap((word) => initials.get(word) ?? [word]);
+}
+
+/**
+ * "Pizza Hut Hanover Street", at 34 Hanover St: the words before the name of its own street, or
+ * null where the name does not end with it, or would only say of what kind the place is.
+ */
+export function withoutStreet(
+  words: readonly string[],
+  street: readonly string[],
+): string[] | null {
+  const spelt = words.map(writtenOut);
+  const own = withoutSides(street);
+  const bare = own.length > 1 && isStreetKind(own.at(-1)!) ? own.slice(0, -1) : own;
+  for (const end of [own, bare]) {
+    const from = words.length - end.length;
+    const isEnd = end.length > 0 && from > 0 && end.every((word, i) => spelt[from + i] === word);
+    const before = words.slice(0, from);
+    if (isEnd && isTelling(before)) return before;
+  }
+  return null;
+}
+
+function isTelling(words: readonly string[]): boolean {
+  return words.some((word) => !COMMON_WORDS.has(word)) || chainDegree(words) === 2;
+}
+
+const SIDES: ReadonlySet<string> = new Set(
+  'north south east west northeast northwest southeast southwest'.split(' '),
+);
+
+/** "East Custer Avenue" is Custer Avenue in the names of its places. */
+function withoutSides(street: readonly string[]): readonly string[] {
+  const [first, last] = [street[0] ?? '', street.at(-1) ?? ''];
+  if (street.length < 3) return street;
+  return street.slice(SIDES.has(first) ? 1 : 0, SIDES.has(last) ? -1 : undefined);
+}
+
+/** Short names of countries that stand behind the names of chains. */
+const COUNTRIES: ReadonlySet<string> = new Set('uk usa us uae'.split(' '));
+
+/** "Pizza Hut UK" is the chain in its country: the name of the chain, else null. */
+export function withoutCountry(words: readonly string[], country: string): string[] | null {
+  const own = englishName(country);
+  for (const count of new Set([1, own.length])) {
+    const end = words.slice(-count);
+    const isOwn = count === own.length && own.every((word, i) => end[i] === word);
+    const rest = words.slice(0, -count);
+    if ((isOwn || (count === 1 && COUNTRIES.has(end[0]!))) && chainDegree(rest) === 2) return rest;
+  }
+  return null;
+}
+
+let names: Intl.DisplayNames | undefined;
+/** By code: records of one country come one after the other. */
+const wordsByCountry = new Map<string, readonly string[]>();
+
+function englishName(country: string): readonly string[] {
+  if (!/^[A-Z]{2}$/.test(country)) return [];
+  let words = wordsByCountry.get(country);
+  if (words === undefined) {
+    names ??= new Intl.DisplayNames(['en'], { type: 'region' });
+    words = toWords(names.of(country) ?? '');
+    wordsByCountry.set(country, words);
+  }
+  return words;
 }

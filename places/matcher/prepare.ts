@@ -1,7 +1,7 @@
 /** Reduces a record or a query, once, to what the features compare. Pure. */
 
 import { countryAtEnd } from '../address/names/country-at-end.ts';
-import type { NamedArea } from '../cities/whereabouts.ts';
+import { cityToken, type NamedArea } from '../cities/whereabouts.ts';
 import { type CoordinateShift, datumShift } from '../datum.ts';
 import type { IndexedPlace, PlaceQuery } from '../place.ts';
 import { type AddressInput, type AddressKey, addressKey, streetHouses } from '../text/address.ts';
@@ -17,6 +17,8 @@ import {
   NO_INITIALS,
   withCity,
   withDigits,
+  withoutCountry,
+  withoutStreet,
 } from './other-forms.ts';
 
 const MAX_NAMES = 6;
@@ -54,7 +56,7 @@ export interface PreparedPlace {
   socials: string[];
   brand: string;
   families: Set<CategoryFamily>;
-  /** Names, each joined, of which one may be its city. */
+  /** Names, each joined, of which one may be its city, and their tokens (`cityToken`). */
   cities: string[];
   /** Where its address says that it lies; null for a place with a position, which needs none. */
   area: NamedArea | null;
@@ -81,12 +83,12 @@ export type NameForms = 'all' | 'as written';
 export function preparePlace(place: IndexedPlace, forms: NameForms = 'all'): PreparedPlace {
   const address = addressKey(place);
   const initials = forms === 'all' ? cityInitials(cityNames(place)) : NO_INITIALS;
-  const names = prepareNames(placeNames(place), forms, initials);
+  const names = prepareNames(placeNames(place), forms, { initials, address });
   const labels = [place.category ?? '', ...place.categories];
   return {
     names,
     address,
-    cities: possibleCities(address, place),
+    cities: possibleCities(address, place, forms),
     area: namedArea(address, place),
     streetHouses: [],
     localWords: localWords(address, place, initials),
@@ -103,12 +105,12 @@ export function preparePlace(place: IndexedPlace, forms: NameForms = 'all'): Pre
 export function prepareQuery(query: PlaceQuery, forms: NameForms = 'all'): PreparedPlace {
   const address = queryAddress(query);
   const initials = forms === 'all' ? cityInitials(cityNames(query)) : NO_INITIALS;
-  const names = prepareNames([query.name], forms, initials);
+  const names = prepareNames([query.name], forms, { initials, address });
   const labels = [query.category ?? ''];
   return {
     names,
     address,
-    cities: possibleCities(address, query),
+    cities: possibleCities(address, query, forms),
     area: namedArea(address, query),
     streetHouses: query.latitude == null ? streetHouses(query, address) : [],
     localWords: localWords(address, query, initials),
@@ -134,7 +136,7 @@ type PlacedAddress = AddressInput & Pick<PlaceQuery, 'latitude' | 'longitude'>;
 const MAX_LINE_PARTS = 4;
 
 /** What may be the city: the field, or the parts of the line after the street, without codes. */
-function possibleCities({ city }: AddressKey, { full_address }: AddressInput): string[] {
+function writtenCities({ city }: AddressKey, { full_address }: AddressInput): string[] {
   if (city !== '') return [city];
   const names = laterParts(full_address).map((part) =>
     wordsWithoutCodes(part)
@@ -142,6 +144,13 @@ function possibleCities({ city }: AddressKey, { full_address }: AddressInput): s
       .join(''),
   );
   return [...new Set(names)].filter((name) => name !== '');
+}
+
+/** These names, and for each what the city's names in other languages have, too. */
+function possibleCities(address: AddressKey, input: AddressInput, forms: NameForms): string[] {
+  const names = writtenCities(address, input);
+  if (forms === 'as written') return names;
+  return [...names, ...names.map((name) => cityToken(name, address.country)).filter(isKnown)];
 }
 
 /** The parts of the line after the street. */
@@ -194,23 +203,27 @@ function withoutRoman(words: string[]): string[] {
   });
 }
 
-function prepareNames(
-  names: readonly string[],
-  forms: NameForms,
-  initials: CityInitials,
-): PreparedName[] {
+function prepareNames(names: readonly string[], forms: NameForms, own: OwnAddress): PreparedName[] {
   if (forms === 'as written') return names.map(prepareName);
-  return names.flatMap((name) => prepareForms(name, initials));
+  return names.flatMap((name) => prepareForms(name, own));
+}
+
+/** What the forms of a name need to know of its place's address. */
+interface OwnAddress {
+  readonly initials: CityInitials;
+  readonly address: AddressKey;
 }
 
 /** The name, and the other forms of it. */
-function prepareForms(name: string, initials: CityInitials): PreparedName[] {
+function prepareForms(name: string, { initials, address }: OwnAddress): PreparedName[] {
   const written = toWords(name);
   const plain = withoutRoman(written);
   const digits = withDigits(plain);
   const spelt = withCity(digits ?? plain, initials);
   const prepared = prepareWords(name, written, plain);
-  const forms = [digits, spelt].filter((words) => words !== null);
+  const whole = spelt ?? digits ?? plain;
+  const bare = [withoutStreet(whole, address.words), withoutCountry(whole, address.country)];
+  const forms = [digits, spelt, ...bare].filter((words) => words !== null);
   return [prepared, ...forms.map((words) => ({ ...prepared, ...formLetters(words) }))];
 }
 

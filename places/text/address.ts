@@ -76,6 +76,16 @@ const WRITTEN_OUT = new Map(
 );
 /** Words that most streets have. */
 const STREET_KINDS: ReadonlySet<string> = new Set(Object.keys(ABBREVIATIONS));
+/** "street" for "st": a word of a street, abbreviations written out. */
+export function writtenOut(word: string): string {
+  return WRITTEN_OUT.get(word) ?? word;
+}
+
+/** True for a word, written out, that most streets have. */
+export function isStreetKind(word: string): boolean {
+  return STREET_KINDS.has(word);
+}
+
 const UNIT_DESIGNATORS: ReadonlySet<string> = new Set(
   `suite unit apartment room rm shop store lot office floor level lvl space bay building block blk
   local loja sala no`.split(/\s+/),
@@ -89,7 +99,7 @@ export function addressKey(input: AddressInput): AddressKey {
   const postcode = postcodeKey(input.postal_code ?? '', country);
   const line = [input.house, input.street].filter(Boolean).join(' ');
   const key: AddressKey = { houses: [], units: [], words: [], postcode, city, country };
-  fillLine(key, line || streetPart(input.full_address ?? ''));
+  fillLine(key, line || streetInLine(input.full_address ?? '', city));
   if (postcode === '' && input.full_address) key.postcode = postcodeIn(input.full_address, country);
   return key;
 }
@@ -102,8 +112,17 @@ export function postcodeKey(text: string, country: string): string {
   return country === 'US' || /^\d{5}-\d{4}$/.test(plain) ? letters.slice(0, 5) : letters;
 }
 
+/** Empty where the line begins with the city: "Edinburgh EH1", "Jelling, Denmark". */
+function streetInLine(line: string, city: string): string {
+  const first = line.slice(0, MAX_LINE_CHARS).split(',')[0]!;
+  const words = toWords(first).filter((word) => !/\d/.test(word));
+  return city !== '' && words.join('') === city ? '' : streetPart(line);
+}
+
+const MAX_LINE_CHARS = 300;
+
 function streetPart(full: string): string {
-  const parts = full.slice(0, 300).split(',');
+  const parts = full.slice(0, MAX_LINE_CHARS).split(',');
   const numbered = parts.slice(0, 2).join(' ');
   return parts.length > 1 && !/\d/.test(parts[0]!) ? numbered : parts[0]!;
 }
@@ -119,7 +138,7 @@ function postcodeIn(full: string, country: string): string {
 function fillLine(key: AddressKey, line: string): void {
   const words = toWords(line.includes('#') ? line.replace(/#\s*/g, ' unit ') : line);
   for (let i = 0; i < words.length; i++) {
-    const word = WRITTEN_OUT.get(words[i]!) ?? words[i]!;
+    const word = writtenOut(words[i]!);
     if (UNIT_DESIGNATORS.has(word) && i + 1 < words.length && i > 0) {
       key.units.push(words[++i]!);
     } else if (!isDigit(word, 0) || ORDINAL.test(word) || !HOUSE.test(word)) {

@@ -5,6 +5,16 @@
 const REGIONS = '香港島|(?:香港)?(?:九龍|新界|離島)|香港';
 /** The same in English, as alternatives of a pattern. */
 export const ENGLISH_REGIONS = 'Hong Kong Island|Kowloon|New Territories';
+/** Areas whose English names hardly any other place has. */
+export const ENGLISH_AREAS = [
+  'Sheung Wan|Sai Ying Pun|Wan ?Chai|Causeway Bay|Tin Hau|Quarry Bay|Sai Wan Ho',
+  'Shau Kei Wan|Chai Wan',
+  'Ap Lei Chau|Pok Fu Lam|Wong Chuk Hang|Tsim Sha Tsui(?: East)?|Yau Ma Tei|Mong ?Kok|Tai Kok Tsui',
+  'Sham Shui Po|Cheung Sha Wan|Lai Chi Kok|Mei Foo|Shek Kip Mei|To Kwa Wan|Hung Hom|Ho Man Tin',
+  'Wong Tai Sin|San Po Kong|Tsz Wan Shan|Ngau Tau Kok|Kwun Tong|Lam Tin|Yau Tong|Tseung Kwan O',
+  'Sai Kung|Sha ?Tin|Tai Wai|Fo Tan|Ma On Shan|Tai Po|Fanling|Sheung Shui|Yuen Long|Tin Shui Wai',
+  'Tuen Mun|Tsuen Wan|Kwai (?:Chung|Fong|Hing)|Tsing Yi|Tung Chung',
+].join('|');
 const AREAS =
   `中環 上環 西環 金鐘 灣仔 銅鑼灣 跑馬地 大坑 天后 炮台山 北角 鰂魚涌 太古 西灣河 筲箕灣
   柴灣 小西灣 香港仔 鴨脷洲 薄扶林 赤柱 淺水灣 黃竹坑 堅尼地城 西營盤 半山 山頂 尖沙咀 尖東 佐敦

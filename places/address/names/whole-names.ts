@@ -10,6 +10,8 @@ import { citiesNamed } from './city-names.ts';
 import { countriesWithSubdivision } from './subdivisions.ts';
 
 export interface WholeName {
+  /** Its words, joined. */
+  readonly key: string;
   /** Its tokens, from the first up to the one behind the last. */
   readonly from: number;
   readonly to: number;
@@ -20,7 +22,10 @@ export interface WholeName {
   readonly cities: ReadonlyMap<string, number>;
   /** Countries that have a state of this name. */
   readonly states: ReadonlySet<string>;
-  /** The country where nearly everybody lives who lives in a city of this name; null if in none. */
+  /**
+   * The country where nearly everybody lives who lives in a city of this name; where no city has
+   * it, the only country with a state of this name. Null if in none.
+   */
   readonly only: string | null;
 }
 
@@ -28,6 +33,9 @@ const MAX_NAME_TOKENS = 4;
 const LEAST_NAME_CHARS = 3;
 const ONLY_CITY_SHARE = 0.99;
 const LARGE_CITY_PEOPLE = 100_000;
+/** A metropolis is meant, though towns elsewhere have its name. */
+const METROPOLIS_PEOPLE = 1_000_000;
+const METROPOLIS_SHARE = 0.95;
 const LEAST_CITY_CHARS = 4;
 
 export function wholeNames(tokens: readonly Token[]): WholeName[] {
@@ -46,7 +54,7 @@ export function wholeNames(tokens: readonly Token[]): WholeName[] {
         if (known === null) continue;
         const only = key.length < leastChars(tokens[from]!) ? null : known.only;
         const place = { from, to, isFirst: from === 0 && to < count, isLast: from >= lastPart };
-        names.push({ ...known, ...place, only });
+        names.push({ ...known, ...place, key, only });
       }
     }
   }
@@ -73,7 +81,7 @@ function joinKeys(tokens: readonly Token[], from: number, to: number): string[] 
   const { text, words } = tokens[from]!;
   let key = words.join('');
   for (let i = from + 1; i < to; i++) key += tokens[i]!.words.join('');
-  const isName = key.length >= LEAST_NAME_CHARS && !/\d/.test(key);
+  const isName = key.length >= LEAST_NAME_CHARS && !/\d/.test(key) && key !== 'city';
   if (!isName) return [];
   if (to - from > 1 && tokens[to - 1]!.words.join('') === 'city') return [key, key.slice(0, -4)];
   const [first] = (to - from === 1 && /^\p{L}{3,}(?=[-–]\p{L}{3})/u.exec(text)) || [];
@@ -95,16 +103,21 @@ function lookUp(key: string): Known | null {
     const cities = citiesNamed(key);
     const states = countriesWithSubdivision(key);
     const isName = cities.size > 0 || states.size > 0;
-    known = isName ? { cities, states, only: onlyCountry(cities) } : 'none';
+    known = isName ? { cities, states, only: onlyCountry(cities, states) } : 'none';
     knownByKey.set(key, known);
   }
   return known === 'none' ? null : known;
 }
 
-function onlyCountry(cities: ReadonlyMap<string, number>): string | null {
+function onlyCountry(
+  cities: ReadonlyMap<string, number>,
+  states: ReadonlySet<string>,
+): string | null {
+  if (cities.size === 0) return states.size === 1 ? [...states][0]! : null;
   const people = peopleIn(cities);
   for (const [country, own] of cities) {
-    if (own >= LARGE_CITY_PEOPLE && own / people >= ONLY_CITY_SHARE) return country;
+    const least = own >= METROPOLIS_PEOPLE ? METROPOLIS_SHARE : ONLY_CITY_SHARE;
+    if (own >= LARGE_CITY_PEOPLE && own / people >= least) return country;
   }
   return null;
 }
@@ -116,12 +129,15 @@ export function peopleIn(cities: ReadonlyMap<string, number>): number {
   return Math.max(1, people);
 }
 
-/** "Concepción": a department of Paraguay with its city, and a far larger city of Chile. */
+/**
+ * "Concepción": a department of Paraguay with its city, and a far larger city of Chile.
+ * "Santiago": a province without a city of its name, and a metropolis elsewhere.
+ */
 export function isLesserState({ states, cities }: WholeName): boolean {
   let [own, other] = [0, 0];
   for (const [country, people] of cities) {
     if (states.has(country)) own = Math.max(own, people);
     else other = Math.max(other, people);
   }
-  return own > 0 && other > 2 * own;
+  return other >= METROPOLIS_PEOPLE ? other > 2 * own : own > 0 && other > 2 * own;
 }

@@ -26,13 +26,18 @@ const UNITS = [
   new RegExp(String.raw`(?<=${FINNISH_STREET}\s\d{1,3})\s+([A-Z]\s?\d{1,3})(?=$|[\s,])`, 'u'),
   /(?:^|[\s,]|(?<=\d))((?:кв|оф|офис|офіс|квартира|пом)\.?\s*\d+[а-яa-z]?)(?=$|[\s,])/iu,
   /(?:^|[\s,])(דירה\s*\d{1,4})(?=$|[\s,])/u,
+  // An industrial unit of Spain.
+  /(?:^|,\s*)(nave\s+\d{1,3}[a-z]?)(?=$|[\s,])/i,
   // Behind its floor: "2º B".
   /(?<=(?:^|[\s,])\d{1,2}\s?[ºª°]\s?)["“”]?([A-H])["“”]?(?=$|[\s,])/,
   // The flat of a house that also has a floor: "Piso 3", behind "2º" or alone.
   /(?:^|[\s,])(piso\b\.?\s*[a-z]\b)(?=$|[\s,])/i,
 ];
 
-const FLOOR_WORDS = String.raw`floor|fl|level|lvl|lantai|lt\.|tingkat|tầng|lầu|étage|etage|piso`;
+const FLOOR_WORDS = [
+  String.raw`floor|fl|level|lvl|lantai|lt\.|tingkat|tầng|lầu|étage|etage|piso`,
+  'niveau|nivel|planta',
+].join('|');
 const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth';
 /** The side of the stairs on which the flat is, or its letter: "3º Dto", "2º B". */
 const SIDE = String.raw`(?:\s*(?:esq|dto|dt|drt|frt|fte|frente|direito|esquerdo)\b\.?|\s[a-h])?`;
@@ -57,6 +62,7 @@ const FLOORS = [
   /(?:^|[\s,])(\d{1,2})(?:er?|e|ème|eme)\s+étage(?=$|[\s,])/iu,
   /(?:^|[\s,])(?:k|kat)\s?[:.]\s?(\d{1,2})(?=$|[\s,])/i,
   /(?:^|[\s,])(\d{1,2})(?:ος|ο)\s+όροφος(?=$|[\s,])/iu,
+  /(?<=\d[a-z]?),?\s+(bajos?|entresuelo|entlo\.?|ático|atico)(?=$|[\s,])/i,
   /(?:^|[\s,])קומה\s*(\d{1,2})(?=$|[\s,])/u,
 ];
 const BLOCKS = [

@@ -51,6 +51,13 @@ function isLineWord(word: string): boolean {
   return isStreetWord(word) || UNLEARNED_WORDS.has(word);
 }
 
+/** "3rd Cross", "12th Main": a way of Bengaluru, also before the house or behind it. */
+const NUMBERED_WAY = /(?:^|\s)\d{1,3}(?:st|nd|rd|th)\s(?:[a-z]\s)?(?:main|cross)$/i;
+
+export function isNumberedWay(text: string): boolean {
+  return NUMBERED_WAY.test(text);
+}
+
 const AFTER_KIND = /^(?:\d.*|n|s|e|w|ne|nw|se|sw|north|south|east|west|unit|ste|suite|apt|no)$/;
 
 /**
@@ -62,7 +69,7 @@ export function namesStreet(text: string): boolean {
   let last = words.length - 1;
   while (last > 0 && AFTER_KIND.test(words[last]!)) last--;
   const ends = isLineWord(words[0] ?? '') || isLineWord(words[last] ?? '');
-  return ends || OTHER_SCRIPTS.test(text);
+  return ends || isNumberedWay(text) || OTHER_SCRIPTS.test(text);
 }
 
 /** Words of streets that many buildings have in their names, too. */
@@ -74,7 +81,7 @@ const BUILDING_WORDS = new Set(
 export function namesSureStreet(text: string): boolean {
   if (!namesStreet(text)) return false;
   const words = toWords(text).filter((word) => !BUILDING_WORDS.has(word));
-  return words.some(isLineWord) || OTHER_SCRIPTS.test(text);
+  return words.some(isLineWord) || isNumberedWay(text) || OTHER_SCRIPTS.test(text);
 }
 
 /** True when the text has a number and, anywhere, a street word. */

@@ -14,8 +14,8 @@ const FAMILY_WORDS = {
     cantina taqueria creperie rotisserie chophouse cuisine luncheonette gastropub`,
   lodging: 'hotel hotels motel hostel inn guesthouse lodging pousada resort hostal bnb apartments',
   health: `hospital clinic doctor dentist dental medical health pharmacy physician surgeon surgery
-    orthopedic pediatric therapy veterinary veterinarian optometrist chiropractor nursing klinik
-    apotheke farmacia pharmacie urgent rehabilitation psychologist counseling`,
+    orthopedic pediatric therapy veterinary veterinarian optometrist chiropractor nursing
+    klinik apotheke farmacia pharmacie urgent rehabilitation psychologist counseling`,
   education: `school university college kindergarten preschool education academy elementary
     campus escola escuela ecole schule tutoring childcare nursery library institute`,
   shop: `shop store retail supermarket grocery market boutique clothing furniture hardware

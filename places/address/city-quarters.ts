@@ -1,0 +1,66 @@
+/**
+ * Parts a large city from its quarter where a hyphen joins the two: "Praha-Staré Město". Pure, but
+ * for the gazetteers.
+ *
+ * What stands before the hyphen is one word and the name of a large city. What stands behind it is
+ * its quarter unless it is a street, a building, a country, a state or another city, and unless the
+ * two together are a city of their own ("Clermont-Ferrand").
+ */
+import { type NamedCity, namedCities } from '../cities/named-cities.ts';
+import { distanceM } from '../globe.ts';
+import { compact, toWords } from '../text/words.ts';
+import { namesBuilding } from './areas.ts';
+import { citiesNamed } from './names/city-names.ts';
+import { countryNamed } from './names/country-names.ts';
+import { countriesWithSubdivision } from './names/subdivisions.ts';
+import { namesStreet } from './writing/street-words.ts';
+
+const LARGE_CITY_PEOPLE = 100_000;
+/** Two cities that are named as one are no farther apart. */
+const TWINS_M = 80_000;
+/** There a small word behind the hyphen says what kind of area it is: "Osaka-fu". */
+const MARKED_WITH_HYPHENS: ReadonlySet<string> = new Set('CN JP KR TH TW'.split(' '));
+
+/** Behind a comma, a line's end or a postcode. */
+const JOINED = new RegExp(
+  String.raw`(?<=[,\n]\s*)((?:\d{3} \d{2}|[\d-]{4,7})\s+)?` +
+    String.raw`(\p{Lu}\p{L}{2,})[-–](\p{L}{4,}(?:[ '’-]\p{L}+){0,3})(?=\s*(?:[,\n]|\d|$))`,
+  'gu',
+);
+
+/** "Masarykova 5, 602 00 Brno-střed" as "Masarykova 5, střed, 602 00 Brno". */
+export function partQuarters(text: string, country: string | null): string {
+  return text.replace(JOINED, (whole, postcode: string | undefined, city: string, rest: string) =>
+    isQuarter(city, rest, country) ? `${rest}, ${postcode ?? ''}${city}` : whole,
+  );
+}
+
+function isQuarter(city: string, rest: string, country: string | null): boolean {
+  const [cityKey, restKey] = [compact(toWords(city)), compact(toWords(rest))];
+  const home = homeOf(cityKey, country);
+  if (home === null || countryNamed(rest) !== null) return false;
+  if (/^\p{Ll}/u.test(rest) && MARKED_WITH_HYPHENS.has(home)) return false;
+  if (countriesWithSubdivision(restKey).has(home) || namesStreet(rest)) return false;
+  return !namesBuilding(rest) && !isCityOfItsOwn(cityKey, restKey, home);
+}
+
+/** The country in which the large city of this name is; null when there is none. */
+function homeOf(cityKey: string, country: string | null): string | null {
+  const large = [...citiesNamed(cityKey)].filter(([, people]) => people >= LARGE_CITY_PEOPLE);
+  const homes = large.sort(([, a], [, b]) => b - a).map(([home]) => home);
+  return (country === null ? homes[0] : homes.find((home) => home === country)) ?? null;
+}
+
+/** "Clermont-Ferrand", "Raleigh-Durham"; what is known as a section of a city is its quarter. */
+function isCityOfItsOwn(cityKey: string, restKey: string, home: string): boolean {
+  const atHome = (key: string) => namedCities(key).filter(({ country }) => country === home);
+  const named = atHome(restKey);
+  if (named.some(({ isSection }) => isSection)) return false;
+  if (citiesNamed(cityKey + restKey).has(home)) return true;
+  const isNear = (one: NamedCity, two: NamedCity) =>
+    distanceM(one.latitude, one.longitude, two.latitude, two.longitude) <= TWINS_M;
+  const large = [atHome(cityKey), named].map((all) =>
+    all.filter(({ people }) => people >= LARGE_CITY_PEOPLE),
+  );
+  return large[0]!.some((one) => large[1]!.some((two) => isNear(one, two)));
+}

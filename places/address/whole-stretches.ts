@@ -1,0 +1,62 @@
+/**
+ * Corrects where the segmenter has cut a name in two without a comma. Pure.
+ *
+ * WS1 What ends with an article, a preposition or a word before the names of streets goes on:
+ *     "rue de | Rivoli", "Jln | Kukoh".
+ * WS2 A word that only begins names is of the name behind it: "Puerto | Morelos".
+ * WS3 The code of a sector is of the word behind it: "G-11 | Markaz".
+ */
+import type { Label, Stretch } from './segmenter/segmenter.ts';
+import { isMarkedSector } from './street-lines.ts';
+import { type Token, textBetween } from './writing/tokens.ts';
+
+const GOES_ON = new RegExp(
+  `^(?:${[
+    'de|du|des|la|le|les|del|della|delle|dei|degli|dello|di|da|do|dos|das',
+    'van|von|der|den|ten|zur|zum',
+    'jalan|jln\\.?|jl\\.?|lorong|rua|rue|calle|ulica|ul\\.',
+  ].join('|')})$`,
+  'i',
+);
+const BEGINS_NAMES = new RegExp(
+  `^(?:${[
+    'san|santa|santo|são|saint|sainte|st\\.?|ste\\.?|sankt|bad|villa|vila|ville|puerto|porto|port',
+    'ciudad|nueva|nuevo|nova|novo|new|fort|fuerte|mount|monte|río|rio|los|las|el|al',
+    'kuala|tanjung|kota|sungai|nizhny|veliky',
+  ].join('|')})$`,
+  'i',
+);
+/** What may be one half of a name. */
+const NAMES: ReadonlySet<Label> = new Set(['name', 'line', 'suburb', 'city', 'county'] as const);
+
+export function joinCutNames(
+  stretches: readonly Stretch[],
+  tokens: readonly Token[],
+): readonly Stretch[] {
+  const joined: Stretch[] = [];
+  for (const next of stretches) {
+    const last = joined.at(-1);
+    if (last === undefined || !isCutInside(last, next, tokens)) joined.push(next);
+    else joined.splice(-1, 1, ...joinTwo(last, next, tokens));
+  }
+  return joined;
+}
+
+function isCutInside(last: Stretch, next: Stretch, tokens: readonly Token[]): boolean {
+  return tokens[next.from]!.before === 'space' && NAMES.has(last.label) && NAMES.has(next.label);
+}
+
+function joinTwo(last: Stretch, next: Stretch, tokens: readonly Token[]): Stretch[] {
+  const { text, before } = tokens[last.to - 1]!;
+  const isOne = last.to - last.from === 1;
+  if (!isOne && GOES_ON.test(text)) {
+    return [{ ...last, label: next.label === 'line' ? 'line' : last.label, to: next.to }];
+  }
+  if (isOne && BEGINS_NAMES.test(text)) return [{ ...next, from: last.from }];
+  const isSector = isMarkedSector(`${text} ${textBetween(tokens, next.from, next.to)}`);
+  if (isOne || before === 'space' || !isSector) return [last, next];
+  return [
+    { ...last, to: last.to - 1 },
+    { ...next, label: 'suburb', from: last.to - 1 },
+  ];
+}
