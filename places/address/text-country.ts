@@ -9,7 +9,6 @@
  */
 import { citiesNamed } from './names/city-names.ts';
 import { countryNamed, countryWithName, isCountryCode } from './names/country-names.ts';
-
 import { ENGLISH_AREAS, ENGLISH_REGIONS, isInHongKong } from './names/hong-kong-areas.ts';
 import { countriesWithNearNames } from './names/near-names.ts';
 import { isSubdivisionCode } from './names/subdivisions.ts';

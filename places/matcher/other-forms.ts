@@ -5,7 +5,7 @@
  * They are compared, and a query is looked up by them; a record is not indexed by them. The model
  * is fitted to names as they are written, so it does not change with the forms.
  */
-import { isStreetKind, writtenOut } from '../text/address.ts';
+import { isCommonStreetWord, writtenOut } from '../text/address.ts';
 import { toWords } from '../text/words.ts';
 import { chainDegree } from './chain-names.ts';
 import { COMMON_WORDS } from './common-words.ts';
@@ -134,7 +134,7 @@ export function withoutStreet(
 ): string[] | null {
   const spelt = words.map(writtenOut);
   const own = withoutSides(street);
-  const bare = own.length > 1 && isStreetKind(own.at(-1)!) ? own.slice(0, -1) : own;
+  const bare = own.length > 1 && isCommonStreetWord(own.at(-1)!) ? own.slice(0, -1) : own;
   for (const end of [own, bare]) {
     const from = words.length - end.length;
     const isEnd = end.length > 0 && from > 0 && end.every((word, i) => spelt[from + i] === word);

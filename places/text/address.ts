@@ -75,15 +75,16 @@ const WRITTEN_OUT = new Map(
   ),
 );
 /** Words that most streets have. */
-const STREET_KINDS: ReadonlySet<string> = new Set(Object.keys(ABBREVIATIONS));
+const COMMON_STREET_WORDS: ReadonlySet<string> = new Set(Object.keys(ABBREVIATIONS));
+
 /** "street" for "st": a word of a street, abbreviations written out. */
 export function writtenOut(word: string): string {
   return WRITTEN_OUT.get(word) ?? word;
 }
 
 /** True for a word, written out, that most streets have. */
-export function isStreetKind(word: string): boolean {
-  return STREET_KINDS.has(word);
+export function isCommonStreetWord(word: string): boolean {
+  return COMMON_STREET_WORDS.has(word);
 }
 
 const UNIT_DESIGNATORS: ReadonlySet<string> = new Set(
@@ -164,7 +165,7 @@ export function streetHouses(input: AddressInput, { words, houses }: AddressKey)
   const line = (input.street || input.full_address || '').slice(0, MAX_STREET_CHARS);
   const han = [...line.normalize('NFKC').matchAll(HAN_STREET)].slice(0, MAX_HAN_STREETS);
   if (han.length > 0) return han.map(([, end, house]) => `${toWords(end!).join('')}|${house}`);
-  const telling = words.filter((word) => word.length > 2 && !STREET_KINDS.has(word));
+  const telling = words.filter((word) => word.length > 2 && !COMMON_STREET_WORDS.has(word));
   const longest = telling.sort((a, b) => b.length - a.length).slice(0, MAX_STREET_WORDS);
   return houses.slice(0, MAX_HOUSES).flatMap((house) => longest.map((word) => `${word}|${house}`));
 }

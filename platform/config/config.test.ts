@@ -43,7 +43,7 @@ describe('the configuration of TLS and SASL to Kafka', () => {
 });
 
 describe('a value with what was not meant', () => {
-  const QUOTES = 'stands in quotes, which are part of its value: leave them away';
+  const QUOTES = 'is in quotes, which become part of the value: remove them';
   const ENDS = 'begins or ends with white space or a line end';
   it.each([
     ['OPENAI_API_KEY', '"sk-abc"', QUOTES],

@@ -61,7 +61,7 @@ it('what editors and tools leave around a secret is no part of it', () => {
 it.each([
   ['is empty', ''],
   ['is empty', '\n'],
-  ['is no text in UTF-8', Buffer.from([0xff, 0xfe, 0x73, 0x00])],
+  ['is not UTF-8 text', Buffer.from([0xff, 0xfe, 0x73, 0x00])],
 ])('a file that %s is a fault', (what, content) => {
   writeFileSync(path, content);
   const env = { SERPER_API_KEY_FILE: path };

@@ -39,7 +39,7 @@ function readSecretFile(path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Error('has a file that is no text in UTF-8');
+    throw new Error('has a file that is not UTF-8 text');
   }
 }
 

@@ -60,8 +60,8 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Rejects with `data_folder_unusable` when the folder, or the nearest one above it that there is,
- * could not be written. Makes nothing.
+ * Rejects with `data_folder_unusable` when the folder, or the nearest existing one above it, could
+ * not be written. Makes nothing.
  */
 export async function requireUsableFolder(folder: string): Promise<void> {
   await openInFolder(folder, async () => {
@@ -73,7 +73,7 @@ export async function requireUsableFolder(folder: string): Promise<void> {
   });
 }
 
-/** A link that leads nowhere is a fault, since no folder can be made in its place. */
+/** A dangling link is a fault: no folder can be made in its place. */
 async function exists(path: string): Promise<boolean> {
   try {
     await lstat(path);
