@@ -4,12 +4,14 @@
  *
  * AT1 The thread starts with the first query, and again after it has died. Its queries then fail
  *     with `worker_failed`, which is retryable.
- * AT2 At most QUEUE_LIMIT queries wait. One more is refused with `worker_failed`.
+ * AT2 An address that cannot be read, which is a fault of the reader, fails its own query alone.
+ * AT3 At most QUEUE_LIMIT queries wait. One more is refused with `worker_failed`.
  */
 import type { Worker } from 'node:worker_threads';
 import type { PlaceQuery } from '../../../places/place.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import { startWorker } from '../../../platform/runtime/worker.ts';
+import type { AddressReply } from './address-worker.ts';
 
 const WORKER = 'services/ingest-api/addresses/address-worker.ts';
 const QUEUE_LIMIT = 1_000;
@@ -38,11 +40,17 @@ export class AddressThread {
 
   #start(): Worker {
     const thread = startWorker(WORKER, { name: 'addresses' });
-    thread.on('message', (query: PlaceQuery) => this.#waiting.shift()?.resolve(query));
+    thread.on('message', (reply: AddressReply) => this.#settle(reply));
     thread.on('error', (error) => this.#fail(thread, error));
     thread.on('exit', () => this.#fail(thread, new Error('the thread ended')));
     thread.unref();
     return thread;
+  }
+
+  #settle(reply: AddressReply): void {
+    const waiting = this.#waiting.shift();
+    if ('query' in reply) waiting?.resolve(reply.query);
+    else waiting?.reject(new Error(`The address could not be read: ${reply.error}`));
   }
 
   #fail(thread: Worker, cause: Error): void {
