@@ -221,14 +221,19 @@ function textCompanies({ page, kind }: PageScope, place: SitePlace): SiteFact<Si
 /** A line that is the name of a company like that of the place, and nothing else. */
 function isNameAlone(text: string, { name }: SitePlace): boolean {
   const line = text.trim();
-  if (line.length > MAX_NAME_CHARS || nameWithForm(line) !== line) return false;
-  const own = letters(line);
-  const whole = letters(name);
+  if (line.length > MAX_NAME_CHARS) return false;
+  const [own, whole] = [letters(line), letters(name)];
   // "Zapfino Studio", which is called so and has no other name.
   if (own === whole) return false;
-  const isShared = (word: string) => word.length >= MIN_WORD_CHARS && own.includes(word);
+  // Few lines share a word with the name, and to look for a company in each costs much.
+  return sharesWord(own, name) && nameWithForm(line) === line;
+}
+
+function sharesWord(own: string, name: string): boolean {
+  const whole = letters(name);
   const begins = /\p{Script=Latin}/u.test(whole) ? '' : whole.slice(0, MIN_SIGNS);
-  return nameWords(name).some(isShared) || (begins.length === MIN_SIGNS && own.includes(begins));
+  if (begins.length === MIN_SIGNS && own.includes(begins)) return true;
+  return nameWords(name).some((word) => word.length >= MIN_WORD_CHARS && own.includes(word));
 }
 
 const MAX_NAME_CHARS = 80;
