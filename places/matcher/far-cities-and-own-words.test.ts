@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { withAddressParts } from '../address/query-address.ts';
 import type { IndexedPlace, MatchVerdict } from '../place.ts';
-import { judgePair, scorePair } from './matcher.ts';
+import { judgePair, limitScore, scorePair } from './matcher.ts';
 import { preparePlace, prepareQuery } from './prepare.ts';
 import { fixedWeight } from './weights.ts';
 
@@ -106,4 +106,14 @@ it('the block is the house where a street has blocks', () => {
   expect(other.reasoning).toContain('different house numbers');
   expect(other.confidence).not.toBe('VERY_HIGH');
   expect(verdict('Econ Minimart', 'Blk 2 Jln Kukoh, Singapore', place).is_match).toBe(true);
+});
+
+it('PM10 leaves the lower limits of two places that surely are two', () => {
+  const [query, record] = ['Dental Health', 'Mental Health'].map((name) =>
+    prepareQuery({ name, full_address: '1 High St, Leeds' }),
+  );
+  const { features } = scorePair(query!, record!, fixedWeight);
+  expect(features.otherKindWord).toBe(true);
+  expect(limitScore(0.99, features)).toBe(0.9);
+  expect(limitScore(0.99, { ...features, servingNames: 1 })).toBeLessThan(0.5);
 });

@@ -67,15 +67,16 @@ export function scorePair(
   return { features, score: limitScore(probability, features) };
 }
 
-/** The score, or less where PM3 to PM8 say that these are two places. */
+/** The score, or less where PM3 to PM10 say that these are two places, or may be. */
 export function limitScore(score: number, features: PairFeatures): number {
   if (isElsewhere(features)) return score * MAX_ELSEWHERE_SHARE;
-  if (isInFarCity(features) || features.otherKindWord) return Math.min(score, MAX_UNSURE_SCORE);
   const { servingConflict, servingNames, name } = features;
   const isServing = servingConflict > 0 || servingNames > 0;
   const isAt = name.locatedConflict > 0 || name.partConflict > 0;
   const isSeparate = isChainNameAlone(features) || isServing || name.siblingConflict > 0 || isAt;
-  return isSeparate ? Math.min(score, MAX_SEPARATE_SCORE) : score;
+  if (isSeparate) return Math.min(score, MAX_SEPARATE_SCORE);
+  const isUnsure = isInFarCity(features) || features.otherKindWord;
+  return isUnsure ? Math.min(score, MAX_UNSURE_SCORE) : score;
 }
 
 export function judgePair({ score, features, equals }: ScoredPair): MatchVerdict {

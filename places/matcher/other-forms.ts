@@ -125,8 +125,9 @@ export function withCity(words: readonly string[], initials: CityInitials): stri
 }
 
 /**
- * "Pizza Hut Hanover Street", at 34 Hanover St: the words before the name of its own street, or
- * null where the name does not end with it, or would only say of what kind the place is.
+ * "Pizza Hut Hanover Street", at 34 Hanover St: the name of a chain before that of its own street,
+ * else null. Of a place with a name of its own the street may tell it from another ("Nanyang View
+ * Centre").
  */
 export function withoutStreet(
   words: readonly string[],
@@ -139,13 +140,9 @@ export function withoutStreet(
     const from = words.length - end.length;
     const isEnd = end.length > 0 && from > 0 && end.every((word, i) => spelt[from + i] === word);
     const before = words.slice(0, from);
-    if (isEnd && isTelling(before)) return before;
+    if (isEnd && chainDegree(before) === 2) return before;
   }
   return null;
-}
-
-function isTelling(words: readonly string[]): boolean {
-  return words.some((word) => !COMMON_WORDS.has(word)) || chainDegree(words) === 2;
 }
 
 const SIDES: ReadonlySet<string> = new Set(
