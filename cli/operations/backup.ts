@@ -19,6 +19,8 @@ export async function backup(folder: string, env: Environment): Promise<void> {
   requireEmbeddedLog(config);
   requireData(config);
   const { dataDir } = config;
+  // A build that does not know a format may not know its files either.
+  await openInFolder(dataDir, () => checkFormats(config));
   const onFile = (path: string) => process.stderr.write(`copied ${path}\n`);
   const [madeAt, version] = [toTimestamp(systemClock.nowMs()), readVersion()];
   const freeMinBytes = config.storageFreeMinBytes;

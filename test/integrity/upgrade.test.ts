@@ -201,7 +201,7 @@ describe('what a newer version wrote', () => {
     const dataDir = extract(names[0]!, `newer-${part}`);
     writeFileSync(join(dataDir, part, 'cairn-format.json'), '{"format":9999}');
     const before = files(dataDir);
-    for (const command of [['up'], ['keys', 'list']]) {
+    for (const command of [['up'], ['keys', 'list'], ['backup', join(folder, `of-${part}`)]]) {
       const { code, stderr } = await runCommand(command, {
         FETCH_PUBLIC: 'false',
         CAIRN_DATA_DIR: dataDir,
