@@ -12,6 +12,16 @@ export function distanceM(latA: number, lonA: number, latB: number, lonB: number
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** True for two positions that are at most so many metres apart. */
+export function liesWithin(radiusM: number, a: Position, b: Position): boolean {
+  return distanceM(a.latitude, a.longitude, b.latitude, b.longitude) <= radiusM;
+}
+
 /** Half the height and width, in degrees, of the box around a circle of `radiusM`. */
 export function boxDegrees(latitude: number, radiusM: number): { lat: number; lon: number } {
   const lat = radiusM / METRES_PER_DEGREE;

@@ -7,15 +7,14 @@
  * two together are a city of their own ("Clermont-Ferrand").
  */
 import { type NamedCity, namedCities } from '../cities/named-cities.ts';
-import { distanceM } from '../globe.ts';
+import { liesWithin } from '../globe.ts';
 import { compact, toWords } from '../text/words.ts';
 import { namesBuilding } from './areas.ts';
-import { citiesNamed } from './names/city-names.ts';
+import { citiesNamed, LARGE_CITY_PEOPLE } from './names/city-names.ts';
 import { countryNamed } from './names/country-names.ts';
 import { countriesWithSubdivision } from './names/subdivisions.ts';
 import { namesStreet } from './writing/street-words.ts';
 
-const LARGE_CITY_PEOPLE = 100_000;
 /** Two cities that are named as one are no farther apart. */
 const TWINS_M = 80_000;
 /** There a small word behind the hyphen says what kind of area it is: "Osaka-fu". */
@@ -37,7 +36,7 @@ export function partQuarters(text: string, country: string | null): string {
 
 function isQuarter(city: string, rest: string, country: string | null): boolean {
   const [cityKey, restKey] = [compact(toWords(city)), compact(toWords(rest))];
-  const home = homeOf(cityKey, country);
+  const home = findHomeCountry(cityKey, country);
   if (home === null || countryNamed(rest) !== null) return false;
   if (/^\p{Ll}/u.test(rest) && MARKED_WITH_HYPHENS.has(home)) return false;
   if (countriesWithSubdivision(restKey).has(home) || namesStreet(rest)) return false;
@@ -45,7 +44,7 @@ function isQuarter(city: string, rest: string, country: string | null): boolean 
 }
 
 /** The country in which the large city of this name is; null when there is none. */
-function homeOf(cityKey: string, country: string | null): string | null {
+function findHomeCountry(cityKey: string, country: string | null): string | null {
   const large = [...citiesNamed(cityKey)].filter(([, people]) => people >= LARGE_CITY_PEOPLE);
   const homes = large.sort(([, a], [, b]) => b - a).map(([home]) => home);
   return (country === null ? homes[0] : homes.find((home) => home === country)) ?? null;
@@ -57,10 +56,8 @@ function isCityOfItsOwn(cityKey: string, restKey: string, home: string): boolean
   const named = atHome(restKey);
   if (named.some(({ isSection }) => isSection)) return false;
   if (citiesNamed(cityKey + restKey).has(home)) return true;
-  const isNear = (one: NamedCity, two: NamedCity) =>
-    distanceM(one.latitude, one.longitude, two.latitude, two.longitude) <= TWINS_M;
-  const large = [atHome(cityKey), named].map((all) =>
-    all.filter(({ people }) => people >= LARGE_CITY_PEOPLE),
-  );
-  return large[0]!.some((one) => large[1]!.some((two) => isNear(one, two)));
+  const isLarge = ({ people }: NamedCity) => people >= LARGE_CITY_PEOPLE;
+  const others = named.filter(isLarge);
+  const cities = atHome(cityKey).filter(isLarge);
+  return cities.some((one) => others.some((two) => liesWithin(TWINS_M, one, two)));
 }

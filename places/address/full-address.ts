@@ -20,7 +20,7 @@ import { partQuarters } from './city-quarters.ts';
 import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
 import { readIndonesianAddress } from './indonesian-address.ts';
 import { isJapaneseWard, readJapaneseInEnglish } from './japanese-in-english.ts';
-import { citiesNamed } from './names/city-names.ts';
+import { citiesNamed, LARGE_CITY_PEOPLE } from './names/city-names.ts';
 import { inUsualOrder } from './order.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 import { addressCustom } from './segmenter/custom.ts';
@@ -309,8 +309,6 @@ const CITY_STATES: ReadonlyMap<string, string> = new Map([
   ['SG', 'Singapore'],
   ['MO', 'Macau'],
 ]);
-
-const LARGE_CITY_PEOPLE = 100_000;
 
 /** Where addresses end with the state, whatever the city. */
 const STATES_ARE_WRITTEN: ReadonlySet<string> = new Set('US CA AU BR MX IN JP'.split(' '));

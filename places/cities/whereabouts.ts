@@ -5,14 +5,9 @@
  */
 import { LRUCache } from 'lru-cache';
 import { countryAt, territoryAt } from '../countries-at.ts';
-import { distanceM } from '../globe.ts';
+import { distanceM, liesWithin, type Position } from '../globe.ts';
 import { hash32 } from '../text/hash.ts';
 import { type NamedCity, namedCities } from './named-cities.ts';
-
-export interface Position {
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 /** What an address says of where it lies. */
 export interface NamedArea {
@@ -81,20 +76,16 @@ function findToken(name: string, country: string): string {
 }
 
 /** Whether the position is far from every city that the address may mean. */
-export function isFarFromCity({ latitude, longitude }: Position, area: NamedArea): boolean {
+export function isFarFromCity(position: Position, area: NamedArea): boolean {
   const cities = findCities(area);
-  const isFar = (city: NamedCity) =>
-    distanceM(latitude, longitude, city.latitude, city.longitude) > FAR_CITIES_M;
-  return cities.length > 0 && cities.every(isFar);
+  return cities.length > 0 && !cities.some((city) => liesWithin(FAR_CITIES_M, position, city));
 }
 
 /** Whether every city that the one may mean is far from every one that the other may mean. */
 export function lieFarApart(one: NamedArea, other: NamedArea): boolean {
   const [cities, others] = [findCities(one), findCities(other)];
   if (cities.length === 0 || others.length === 0) return false;
-  return cities.every((a) =>
-    others.every((b) => distanceM(a.latitude, a.longitude, b.latitude, b.longitude) > FAR_CITIES_M),
-  );
+  return !cities.some((a) => others.some((b) => liesWithin(FAR_CITIES_M, a, b)));
 }
 
 /** The largest city that the address may mean; null when it names none. */

@@ -1,5 +1,6 @@
 /** What an address says of its city, and what a name says of its own street and country. */
 import { describe, expect, it } from 'vitest';
+import { indexedPlace } from '../../test/support/indexed-place.ts';
 import { withAddressParts } from '../address/query-address.ts';
 import type { IndexedPlace, MatchVerdict } from '../place.ts';
 import { judgePair, limitScore, scorePair } from './matcher.ts';
@@ -7,18 +8,7 @@ import { preparePlace, prepareQuery } from './prepare.ts';
 import { fixedWeight } from './weights.ts';
 
 function verdict(name: string, line: string, place: Partial<IndexedPlace>): MatchVerdict {
-  const record: IndexedPlace = {
-    source: 'open_map_a',
-    id: '1',
-    name,
-    phones: [],
-    websites: [],
-    socials: [],
-    categories: [],
-    cuisine: [],
-    licence: 'x',
-    ...place,
-  };
+  const record = indexedPlace({ name, ...place });
   const query = withAddressParts({ name, full_address: line });
   return judgePair(scorePair(prepareQuery(query), preparePlace(record), fixedWeight));
 }
@@ -41,10 +31,10 @@ describe('a street of the same name and number in a city far away', () => {
   });
 
   it('makes a place with a name of its own unsure', () => {
-    const place = { street: '23 Rue Saint-Claude', city: 'Paris', country_code: 'FR' };
+    const place = { street: '23 Rue Saint-Gilles', city: 'Paris', country_code: 'FR' };
     const { is_match, confidence } = verdict(
       'Galerie Eric Mircher',
-      '23 rue Saint-Claude, Lyon',
+      '23 rue Saint-Gilles, Lyon',
       place,
     );
     expect([is_match, confidence]).toEqual([true, 'MEDIUM']);

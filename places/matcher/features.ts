@@ -15,9 +15,9 @@ import {
   isFarFromCity,
   lieFarApart,
   type NamedArea,
-  type Position,
 } from '../cities/whereabouts.ts';
 import { readingDistanceM } from '../datum.ts';
+import type { Position } from '../globe.ts';
 import { comparePhones } from '../text/contact.ts';
 import { editSimilarityFrom, jaroWinkler, pairSimilarity } from '../text/similarity.ts';
 import { compact, isDigit } from '../text/words.ts';

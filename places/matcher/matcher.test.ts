@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { indexedPlace } from '../../test/support/indexed-place.ts';
 import { propertyRuns } from '../../test/support/property-runs.ts';
 import type { IndexedPlace, PlaceQuery } from '../place.ts';
 import { FEATURE_NAMES } from './features.ts';
@@ -10,19 +11,7 @@ import { fixedWeight } from './weights.ts';
 const HERE = { latitude: 51.5, longitude: -0.12 };
 
 function verdict(query: PlaceQuery, place: Partial<IndexedPlace>) {
-  const record: IndexedPlace = {
-    source: 'open_map_a',
-    id: '1',
-    name: '',
-    phones: [],
-    websites: [],
-    socials: [],
-    categories: [],
-    cuisine: [],
-    licence: 'x',
-    ...place,
-  };
-  return judgePair(scorePair(prepareQuery(query), preparePlace(record), fixedWeight));
+  return judgePair(scorePair(prepareQuery(query), preparePlace(indexedPlace(place)), fixedWeight));
 }
 
 describe('one place', () => {

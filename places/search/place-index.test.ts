@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../platform/folders/folder-lock.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { CairnError, isCairnError } from '../../platform/runtime/errors.ts';
+import { indexedPlace } from '../../test/support/indexed-place.ts';
 import { readPlaces } from '../importers/import-places.ts';
 import type { IndexedPlace } from '../place.ts';
 import { openPlaceIndex, type PlaceIndex } from './place-index.ts';
@@ -28,18 +29,7 @@ afterEach(async () => {
 });
 
 function place(id: string, name: string, more: Partial<IndexedPlace> = {}): IndexedPlace {
-  return {
-    source: 'open_map_a',
-    id,
-    name,
-    phones: [],
-    websites: [],
-    socials: [],
-    categories: [],
-    cuisine: [],
-    licence: 'CC0-1.0',
-    ...more,
-  };
+  return indexedPlace({ id, name, ...more });
 }
 
 async function load(...places: IndexedPlace[]): Promise<void> {

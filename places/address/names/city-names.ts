@@ -1,6 +1,9 @@
 /** The names of cities: which countries have a city of that name, and how many people it has. */
 import { namedCities } from '../../cities/named-cities.ts';
 
+/** A name of a city with so many people is likely to mean it. */
+export const LARGE_CITY_PEOPLE = 100_000;
+
 type PeopleByCountry = ReadonlyMap<string, number>;
 
 const NOWHERE: PeopleByCountry = new Map();

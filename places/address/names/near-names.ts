@@ -1,6 +1,6 @@
 /** Which countries have two of an address's names near each other. */
-import { namedCities } from '../../cities/named-cities.ts';
-import { distanceM } from '../../globe.ts';
+import { type NamedCity, namedCities } from '../../cities/named-cities.ts';
+import { liesWithin } from '../../globe.ts';
 import type { WholeName } from './whole-names.ts';
 
 /** A quarter, or a town of its surroundings, lies no farther from a city's centre. */
@@ -9,26 +9,21 @@ const NEAR_M = 30_000;
 /** "Providencia, Santiago": the names stand apart, and the first part may be a street. */
 export function countriesWithNearNames(names: readonly WholeName[]): ReadonlySet<string> {
   const countries = new Set<string>();
-  const areas = names.filter(({ isFirst, cities }) => !isFirst && cities.size > 0);
+  const areas = names
+    .filter(({ isFirst, cities }) => !isFirst && cities.size > 0)
+    .map((name) => ({ ...name, places: namedCities(name.key) }));
   for (const [i, one] of areas.entries()) {
     for (const other of areas.slice(i + 1)) {
       const isApart = other.from >= one.to || one.from >= other.to;
       if (!isApart || one.key === other.key) continue;
-      for (const country of nearIn(one.key, other.key)) countries.add(country);
+      for (const { country } of placesNear(one.places, other.places)) countries.add(country);
     }
   }
   return countries;
 }
 
-function nearIn(key: string, other: string): string[] {
-  const others = namedCities(other);
-  return namedCities(key)
-    .filter(({ country, latitude, longitude }) =>
-      others.some(
-        (two) =>
-          two.country === country &&
-          distanceM(latitude, longitude, two.latitude, two.longitude) <= NEAR_M,
-      ),
-    )
-    .map(({ country }) => country);
+function placesNear(places: readonly NamedCity[], others: readonly NamedCity[]): NamedCity[] {
+  const isNear = (one: NamedCity, two: NamedCity) =>
+    two.country === one.country && liesWithin(NEAR_M, one, two);
+  return places.filter((one) => others.some((two) => isNear(one, two)));
 }

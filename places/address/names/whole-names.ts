@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { toWords } from '../../text/words.ts';
 import { DESIGNATOR_WORDS } from '../writing/part-words.ts';
 import type { Token } from '../writing/tokens.ts';
-import { citiesNamed } from './city-names.ts';
+import { citiesNamed, LARGE_CITY_PEOPLE } from './city-names.ts';
 import { countriesWithSubdivision } from './subdivisions.ts';
 
 export interface WholeName {
@@ -32,7 +32,6 @@ export interface WholeName {
 const MAX_NAME_TOKENS = 4;
 const LEAST_NAME_CHARS = 3;
 const ONLY_CITY_SHARE = 0.99;
-const LARGE_CITY_PEOPLE = 100_000;
 /** A metropolis is meant, though towns elsewhere have its name. */
 const METROPOLIS_PEOPLE = 1_000_000;
 const METROPOLIS_SHARE = 0.95;

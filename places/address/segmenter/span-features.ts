@@ -71,7 +71,7 @@ const ID = Object.fromEntries(SINGLE_FEATURES.map((name, i) => [name, i])) as Re
 const PLACE_INDEX = SINGLE_FEATURES.map((name) => PLACES.indexOf(name));
 const KIND_INDEX = SINGLE_FEATURES.map((name) => KINDS.indexOf(name));
 
-const LARGE_CITY_PEOPLE = 50_000;
+const CITY_LARGE_PEOPLE = 50_000;
 const MAX_NAME_TOKENS = 6;
 const MAX_POSTCODE_TOKENS = 3;
 const LENGTHS = ['one', 'one', 'two', 'three', 'four_five', 'four_five', 'six_eight', 'six_eight'];
@@ -339,8 +339,8 @@ export class SpanReader {
     const own = this.#country;
     const people = own === null ? Math.max(0, ...cities.values()) : (cities.get(own) ?? 0);
     const isCity = own === null ? cities.size > 0 : cities.has(own);
-    this.#addIf(ID.city_large, isCity && people >= LARGE_CITY_PEOPLE);
-    this.#addIf(ID.city_small, isCity && people < LARGE_CITY_PEOPLE);
+    this.#addIf(ID.city_large, isCity && people >= CITY_LARGE_PEOPLE);
+    this.#addIf(ID.city_small, isCity && people < CITY_LARGE_PEOPLE);
     this.#addIf(ID.city_elsewhere, !isCity && cities.size > 0);
     if (isCity) return;
     const [first, last] = this.#edgeWords(from, to);

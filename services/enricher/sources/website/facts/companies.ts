@@ -226,13 +226,17 @@ function isNameAlone(text: string, { name }: SitePlace): boolean {
   // "Zapfino Studio", which is called so and has no other name.
   if (own === whole) return false;
   // Few lines share a word with the name, and to look for a company in each costs much.
-  return sharesWord(own, name) && nameWithForm(line) === line;
+  if (!beginsAlike(own, whole) && !sharesWord(own, name)) return false;
+  return nameWithForm(line) === line;
+}
+
+/** In writings without spaces between words. */
+function beginsAlike(own: string, whole: string): boolean {
+  const begins = /\p{Script=Latin}/u.test(whole) ? '' : whole.slice(0, MIN_SIGNS);
+  return begins.length === MIN_SIGNS && own.includes(begins);
 }
 
 function sharesWord(own: string, name: string): boolean {
-  const whole = letters(name);
-  const begins = /\p{Script=Latin}/u.test(whole) ? '' : whole.slice(0, MIN_SIGNS);
-  if (begins.length === MIN_SIGNS && own.includes(begins)) return true;
   return nameWords(name).some((word) => word.length >= MIN_WORD_CHARS && own.includes(word));
 }
 

@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<string, readonly [country: string, label: string]>
   ar: ['AE', 'أوقات العمل'],
 };
 
-function hoursOf(language: string, text: string) {
+function readHours(language: string, text: string) {
   const [country, label] = LABELS[language]!;
   const head = `<html lang="${language}"><title>Zapfino</title><h1>Zapfino</h1>`;
   const html = `${head}<h2>${label}</h2><p>${text}</p>`;
@@ -47,7 +47,7 @@ const WEEKS = readFileSync(new URL('told-weeks.txt', import.meta.url), 'utf8')
   .map((line) => line.split(' | '));
 
 it.each(WEEKS)('%s: %s: %s', (language, hours, text) => {
-  expect(show(hoursOf(language!, text!)?.value)).toBe(show(readOpeningHours(hours!, NOW_MS)));
+  expect(show(readHours(language!, text!)?.value)).toBe(show(readOpeningHours(hours!, NOW_MS)));
 });
 
 it.each([
@@ -55,5 +55,5 @@ it.each([
   ['en', 'Office hours: 9-5 Mon to Thurs, half an hour earlier on Fridays'],
   ['zh', '平日10-22時，假日提早一小時開門、延後一小時打烊'],
 ])('%s: of "%s" something is left over', (language, text) => {
-  expect(hoursOf(language, text)?.partial).toBe(true);
+  expect(readHours(language, text)?.partial).toBe(true);
 });
