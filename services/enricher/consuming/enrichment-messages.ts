@@ -18,8 +18,8 @@ export interface WorkerSetup {
   /** The sources that the event loop can ask. */
   readonly gatherable: readonly SourceName[];
   readonly unavailable: UnavailableSources;
-  /** A task whose answer nobody wants: rules load what they read when they run first. */
-  readonly rehearsal?: EnrichmentTask | undefined;
+  /** Tasks whose answers nobody wants: rules load what they read when they run first. */
+  readonly rehearsal?: readonly EnrichmentTask[];
 }
 
 /** One job to enrich. */

@@ -3,8 +3,8 @@
  *
  * EP1 A job's second task goes to the thread of its first, which still knows the place.
  * EP2 A further thread starts only when those that run are busy: each holds the sources. It gets
- *     tasks once it has loaded them and rehearsed one, which takes seconds; the others do the work
- *     meanwhile.
+ *     tasks once it has loaded them and rehearsed some that wait, which takes seconds; the others
+ *     do the work meanwhile.
  */
 import { availableParallelism } from 'node:os';
 import type { WorkRecord } from '../measuring/work-recorder.ts';
@@ -15,6 +15,8 @@ import { EnrichmentThread, type JobEnrichment } from './enrichment-thread.ts';
 const MAX_THREADS_BY_DEFAULT = 4;
 /** With more than these a thread is busy: some of them wait for its chunks in flight. */
 const BUSY_TASKS = 64;
+/** EP2. Enough for most of what rules read, which the first task that needs it loads. */
+const REHEARSED_TASKS = 64;
 
 /** As many as the machine's processors, unless the operator says how many. */
 export function threadCount(configured: number): number {
@@ -58,7 +60,7 @@ export class EnrichmentPool implements JobEnrichment {
     for (const thread of this.#threads) {
       if (best.openTasks <= BUSY_TASKS) break;
       if (!thread.isReady) {
-        thread.warmUp(task);
+        thread.warmUp([task, ...best.waitingTasks(REHEARSED_TASKS)]);
         break;
       }
       if (thread.openTasks < best.openTasks) best = thread;

@@ -73,8 +73,13 @@ export class EnrichmentThread {
     return this.#openTasks;
   }
 
+  /** At most `count` of the tasks that wait for their turn. */
+  waitingTasks(count: number): EnrichmentTask[] {
+    return this.#queued.peek(count).map(({ task }) => task);
+  }
+
   /** Starts the thread, so that its sources are loaded when the first job comes. */
-  warmUp(rehearsal?: EnrichmentTask): void {
+  warmUp(rehearsal: readonly EnrichmentTask[] = []): void {
     if (!this.#isClosed) this.#thread(rehearsal);
   }
 
@@ -129,7 +134,7 @@ export class EnrichmentThread {
     this.#thread().postMessage(chunk.map(({ task }) => task));
   }
 
-  #thread(rehearsal?: EnrichmentTask): Worker {
+  #thread(rehearsal: readonly EnrichmentTask[] = []): Worker {
     if (this.#worker) return this.#worker;
     const worker = startWorker('services/enricher/consuming/enrichment-worker.ts', {
       workerData: { ...this.#setup, rehearsal } satisfies WorkerSetup,

@@ -52,10 +52,8 @@ async function main(setup: WorkerSetup): Promise<void> {
     const message: ChunkAnswer = { kind: 'answers', answers, work: recorder.take() };
     parentPort!.postMessage(message, buffers as ArrayBuffer[]);
   });
-  if (setup.rehearsal !== undefined) {
-    answerTask({ ...setup.rehearsal, gathered: {} }, tools);
-    recorder.take();
-  }
+  for (const task of setup.rehearsal ?? []) answerTask({ ...task, gathered: {} }, tools);
+  recorder.take();
   const ready: ThreadReady = { kind: 'ready' };
   parentPort!.postMessage(ready);
 }

@@ -37,3 +37,11 @@ test('what has begun ends before more begins, in the turn of its organization', 
   turns.add(job('c', 9, {}));
   expect(names(turns.take(16))).toBe('a7 b1 c9 a8 b2 a1 a2 a3 a4');
 });
+
+test('tasks can be looked at, and stay', () => {
+  const turns = fill(['a', 3], ['b', 2]);
+  turns.add(job('a', 9, {}));
+  expect(names(turns.peek(3))).toBe('a9 a1 a2');
+  expect(names(turns.peek(16))).toBe('a9 a1 a2 a3 b1 b2');
+  expect(names(turns.take(16))).toBe('a9 b1 a1 b2 a2 a3');
+});

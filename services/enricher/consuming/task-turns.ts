@@ -35,6 +35,16 @@ export class TaskTurns<T extends OrganizationTask> {
     this.#byOrganization.set(organization, tasks);
   }
 
+  /** At most `count` of the tasks, which stay. */
+  peek(count: number): T[] {
+    const found: T[] = [];
+    for (const { begun, fresh } of this.#byOrganization.values()) {
+      if (found.length >= count) break;
+      found.push(...begun.slice(0, count), ...fresh.slice(0, count));
+    }
+    return found.slice(0, count);
+  }
+
   /** At most `count` tasks. */
   take(count: number): T[] {
     const taken: T[] = [];
