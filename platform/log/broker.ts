@@ -57,6 +57,7 @@ export interface TopicSpec {
 
 /** Records for one partition, packed (see record-batch.ts). */
 export interface PartitionAppend extends TopicPartition {
+  /** Its bytes must not change afterwards: readers of this process may share them. */
   readonly batch: RecordBatch;
   /** The partition count by which the keys were placed; left out where a key has no partition. */
   readonly placedAmong?: number;

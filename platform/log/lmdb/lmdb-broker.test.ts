@@ -72,6 +72,21 @@ describe('the embedded broker', () => {
     return broker;
   }
 
+  test('readers share the bytes of a batch while somebody holds them', async () => {
+    const broker = await open();
+    await broker.ensureTopics([{ name: 'work', partitions: 1, retentionMs: -1 }]);
+    const batch = packRecords([record('a', 'one'), record('b', 'two')]);
+    await broker.append([{ topic: 'work', partition: 0, batch }]);
+    const readBuffer = async (from: Broker) => (await readAll(from, 'work'))[1]!.value.buffer;
+    expect(await readBuffer(broker)).toBe(batch.bytes.buffer);
+    await broker.close();
+    const again = await open();
+    const fromLog = await readAll(again, 'work');
+    expect(fromLog.map(readText)).toEqual(['one', 'two']);
+    expect(fromLog[0]!.value.buffer).not.toBe(batch.bytes.buffer);
+    expect(await readBuffer(again)).toBe(fromLog[0]!.value.buffer);
+  });
+
   test('BR7 retention removes older records and keeps the rest, with their offsets', async () => {
     let nowMs = 1_000_000;
     const clock: Clock = { ...systemClock, nowMs: () => nowMs };

@@ -17,6 +17,7 @@ import {
   type RecordBatch,
   unpackRecords,
 } from '../record-batch.ts';
+import { HeldBatches } from './held-batches.ts';
 import {
   type BatchHeader,
   type LmdbStore,
@@ -33,6 +34,7 @@ export interface FoundBatch {
 export interface PlacedBatch {
   readonly base: number;
   readonly next: number;
+  readonly bytes: Uint8Array;
   put(): void;
 }
 
@@ -41,6 +43,7 @@ export class LmdbPartition {
   readonly number: number;
   readonly #topicId: number;
   readonly #store: LmdbStore;
+  readonly #held = new HeldBatches();
   #low: number;
   #high: number;
   #next: number;
@@ -87,7 +90,8 @@ export class LmdbPartition {
     const base = this.#next;
     this.#next += batch.count;
     const header = { count: batch.count, appendedMs: nowMs, maxMs, runningMaxMs };
-    return { base, next: this.#next, put: () => this.#put(base, header, batch.bytes) };
+    const { bytes } = batch;
+    return { base, next: this.#next, bytes, put: () => this.#put(base, header, bytes) };
   }
 
   #put(base: number, header: BatchHeader, bytes: Uint8Array): void {
@@ -98,6 +102,7 @@ export class LmdbPartition {
 
   /** Shows a placed batch to readers, once it is durable (LP1). */
   publish(placed: PlacedBatch): void {
+    if (placed.next > placed.base) this.#held.note(placed.base, placed.bytes);
     this.#high = Math.max(this.#high, placed.next);
   }
 
@@ -111,7 +116,7 @@ export class LmdbPartition {
 
   /** Yields the records of a batch from `fromOffset` on, as views of one buffer. */
   *records(found: FoundBatch, fromOffset: number): Generator<LogRecord> {
-    const bytes = withReadErrors(() => this.#store.batches.get(this.#key(found.base)));
+    const bytes = this.#held.get(found.base) ?? this.#read(found.base);
     if (!bytes) {
       // Retention may have removed the batch since it was found; anything else is damage.
       if (found.base < this.#low) return;
@@ -123,6 +128,12 @@ export class LmdbPartition {
       if (offset >= fromOffset) yield this.#toRecord(packed, offset, found.header.appendedMs);
       offset++;
     }
+  }
+
+  #read(base: number): Uint8Array | undefined {
+    const bytes = withReadErrors(() => this.#store.batches.get(this.#key(base)));
+    if (bytes) this.#held.note(base, bytes);
+    return bytes;
   }
 
   #toRecord(packed: PackedRecord, offset: number, appendedMs: number): LogRecord {
