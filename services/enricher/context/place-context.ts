@@ -11,7 +11,7 @@ import { countryInText } from '../../../places/address/text-country.ts';
 import { territoryAt } from '../../../places/countries-at.ts';
 import type { IndexedPlace, PlaceQuery, PlaceSource } from '../../../places/place.ts';
 import { toWords } from '../../../places/text/words.ts';
-import { type Claim, inputClaim, referenceClaim } from '../evidence/claim.ts';
+import { type Claim, inputClaim, namedClaim, referenceClaim } from '../evidence/claim.ts';
 import { type Weighed, weigh } from '../evidence/weighing.ts';
 import type { Gathered, GatheredItem } from '../gathering/evidence-source.ts';
 import { type InputAddress, inputAddress } from '../sources/address/input-address.ts';
@@ -118,9 +118,24 @@ export class PlaceContext {
     return this.#ofPlaceOnce(`record of ${source}`, find);
   }
 
-  /** The kind of place, weighed over input and records; where they give none, its chain's kind. */
+  /**
+   * The kind of place, weighed over input and records; where they give none, the kind of its chain;
+   * where the name is of no chain, or of a chain's machine ("ADCB ATM"), the kind that it says.
+   */
   get category(): Weighed<Category> {
     return this.#ofPlaceOnce('category', () => {
+      const { sourceCategory } = this;
+      if (this.#statedCategory.value !== null) return sourceCategory;
+      const [named] = this.#namedCategory();
+      if (named === undefined) return sourceCategory;
+      const isNameFirst = sourceCategory.value === null || named.value.name === 'atms';
+      return isNameFirst ? weigh([named], sameCategory) : sourceCategory;
+    });
+  }
+
+  /** The same without what the place's name says by a word. */
+  get sourceCategory(): Weighed<Category> {
+    return this.#ofPlaceOnce('category of sources', () => {
       const stated = this.#statedCategory;
       return stated.value === null ? weigh(this.#chainCategory(), sameCategory) : stated;
     });
@@ -130,9 +145,25 @@ export class PlaceContext {
     return this.#ofPlaceOnce('stated category', () => {
       const read = (label: string) => this.sources.categories.read(label);
       const labels = ({ category, categories }: IndexedPlace) => [category, ...categories];
-      const claims = [...this.inputClaims('category', read), ...this.recordClaims(labels, read)];
+      const claims = [...this.#inputCategories(), ...this.recordClaims(labels, read)];
       return weigh(claims, sameCategory);
     });
+  }
+
+  /** The label, or each of several: "bar; restaurant". A comma may be a part of a label. */
+  #inputCategories(): Claim<Category>[] {
+    const { category: written } = this.inputs;
+    if (written === null) return [];
+    const read = (labels: readonly string[]) =>
+      labels.flatMap((label) => {
+        const kind = this.sources.categories.read(label);
+        return kind === null ? [] : [inputClaim(kind, label.trim(), 'category')];
+      });
+    const known = read(written.split(/[|;]/)).filter(({ value }) => value.facts !== null);
+    if (known.length > 1) return known;
+    const parts = read(written.split(/[,/]/));
+    const areLabels = parts.length > 1 && parts.every(({ value }) => value.facts !== null);
+    return areLabels ? parts : read([written]);
   }
 
   #chainCategory(): Claim<Category>[] {
@@ -141,6 +172,12 @@ export class PlaceContext {
     if (brand === null || kind === null) return [];
     const reference = recognizedBrand(brand, this.inputs.name, brand.tag);
     return [referenceClaim(kind, 'inferred', reference)];
+  }
+
+  #namedCategory(): Claim<Category>[] {
+    const { name } = this.inputs;
+    const named = this.sources.nameKinds.read(name, this.#localWords);
+    return named === null ? [] : [namedClaim(named.kind, name, `name, by "${named.word}"`)];
   }
 
   /** The brand that the place's name says. */
@@ -182,13 +219,20 @@ export class PlaceContext {
   }
 
   #matchBrand(): Brand | null {
-    const { parts } = this.address;
-    const local = [parts.city, parts.state, parts.suburb, parts.neighborhood, parts.street];
     return this.sources.brands.match({
       name: this.inputs.name,
       country: this.country,
       category: this.#statedCategory.value,
-      localWords: new Set(local.flatMap((text) => toWords(text ?? ''))),
+      localWords: this.#localWords,
+    });
+  }
+
+  /** Words of the place's address, which a name may repeat. */
+  get #localWords(): ReadonlySet<string> {
+    return this.#ofPlaceOnce('local words', () => {
+      const { city, state, suburb, neighborhood, street } = this.address.parts;
+      const local = [city, state, suburb, neighborhood, street];
+      return new Set(local.flatMap((text) => toWords(text ?? '')));
     });
   }
 }
