@@ -67,7 +67,7 @@ function parseSpans(text: string): HoursSpan[] | null {
   return spans.includes(null) ? null : spans.map((span) => span!);
 }
 
-const CLOCK_TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?(?:\s*(am|pm|a\.m\.|p\.m\.))?`;
+const CLOCK_TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?(?:\s*(am|pm|a\.m\.|p\.m\.|a|p))?`;
 const WRITTEN_SPAN = new RegExp(
   String.raw`^\s*${CLOCK_TIME}\s*(?:-|–|—|to)\s*${CLOCK_TIME}\s*$`,
   'i',
