@@ -26,6 +26,7 @@ import {
 } from '../sources/place-index/matched-records.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { GatheredValues } from './gathered-values.ts';
+import { uprightPosition } from './upright-position.ts';
 
 /** Inputs that are written as a text. */
 type TextInput = Exclude<
@@ -47,6 +48,8 @@ export interface ContextOptions {
 
 export class PlaceContext {
   readonly inputs: PlaceInputs;
+  /** What is wrong with the position that the caller sent, as a sentence; else null. */
+  readonly positionFault: string | null;
   readonly sources: Sources;
   readonly nowMs: number;
   /** Whose place it is, and the caller's id of it; null outside of a job. */
@@ -64,7 +67,9 @@ export class PlaceContext {
   ) {
     this.job = job;
     this.#ofPlace = before === null ? new Map() : before.#ofPlace;
-    this.inputs = inputs;
+    const upright = before ?? uprightPosition(inputs, () => countryInText(writtenInput(inputs)));
+    this.inputs = upright.inputs;
+    this.positionFault = upright.positionFault;
     this.sources = sources;
     this.nowMs = nowMs;
     this.#gathered = gathered;
@@ -93,7 +98,19 @@ export class PlaceContext {
 
   /** ISO 3166-1 alpha-2 of the place as its inputs tell it, or null. */
   get country(): string | null {
-    return this.#ofPlaceOnce('country', () => inputCountry(this.inputs));
+    return this.#ofPlaceOnce('country', () => inputCountry(this.inputs, this.positionFault));
+  }
+
+  /** The same; where the inputs tell none, that of the surest record. */
+  get knownCountry(): string | null {
+    return this.country ?? this.countryRecord?.place.country_code ?? null;
+  }
+
+  /** The surest record that tells its country; null where the inputs tell it. */
+  get countryRecord(): MatchedRecord | null {
+    if (this.country !== null) return null;
+    const telling = this.records.filter(({ place }) => place.country_code !== undefined);
+    return telling.toSorted((a, b) => b.score - a.score)[0] ?? null;
   }
 
   /** The input's address, in parts. */
@@ -104,7 +121,7 @@ export class PlaceContext {
   /** The input's phone number; null when it is missing or no number of any numbering plan. */
   get phone(): KnownPhone | null {
     const { phone } = this.inputs;
-    return phone === null ? null : readPhone(phone, this.country);
+    return phone === null ? null : readPhone(phone, this.knownCountry);
   }
 
   /** The records that are this place, at most one for each dataset. */
@@ -242,12 +259,16 @@ function firstValue<T>(known: Map<string, unknown>, name: string, compute: () =>
   return known.get(name) as T;
 }
 
-/** By the input's code, position, country, address or phone, in this order. */
-function inputCountry(inputs: PlaceInputs): string | null {
+/**
+ * By the input's code, position, country, address or phone, in this order. A position that
+ * contradicts the address says nothing of it.
+ */
+function inputCountry(inputs: PlaceInputs, positionFault: string | null): string | null {
   const { country_code, latitude, longitude, country, phone } = inputs;
+  const isLocated = latitude !== null && positionFault === null;
   return (
     (country_code && countryNamed(country_code)) ??
-    (latitude === null ? null : territoryAt(latitude, longitude!)) ??
+    (isLocated ? territoryAt(latitude, longitude!) : null) ??
     (country && countryNamed(country)) ??
     countryInText(writtenInput(inputs)) ??
     (phone?.startsWith('+') ? (readPhone(phone, null)?.country ?? null) : null)
