@@ -136,17 +136,23 @@ export class PlaceContext {
   }
 
   /**
-   * The kind of place, weighed over input and records; where they give none, the kind of its chain;
-   * where the name is of no chain, or of a chain's machine ("ADCB ATM"), the kind that it says.
+   * The kind of place, weighed over input and records; where they give none, the kind of its chain.
+   * The kind that its name says goes before that of a chain for machines ("ADCB ATM"), and before
+   * that of a record that only may be the place, when it is of another family.
    */
   get category(): Weighed<Category> {
     return this.#ofPlaceOnce('category', () => {
-      const { sourceCategory } = this;
-      if (this.#statedCategory.value !== null) return sourceCategory;
+      const { sourceCategory: found } = this;
       const [named] = this.#namedCategory();
-      if (named === undefined) return sourceCategory;
-      const isNameFirst = sourceCategory.value === null || named.value.name === 'atms';
-      return isNameFirst ? weigh([named], sameCategory) : sourceCategory;
+      if (named === undefined || found.value === null) {
+        return named === undefined ? found : weigh([named], sameCategory);
+      }
+      const isStated = this.#statedCategory.value !== null;
+      const isUnsure = isStated && found.verdict === 'ADDED' && found.level === 'LOW';
+      const isOther = found.value.facts?.family !== named.value.facts?.family;
+      const isNameFirst = isStated ? isUnsure && isOther : named.value.name === 'atms';
+      if (!isNameFirst) return found;
+      return { ...weigh([named], sameCategory), against: isStated ? found.support : [] };
     });
   }
 

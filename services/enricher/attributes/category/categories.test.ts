@@ -42,7 +42,7 @@ describe('an input of several kinds', () => {
     ['Bar; Restaurant', ['bar', 'restaurant']],
     ['Bakery, Cafe', ['bakery', 'cafe']],
     ['Cafe, Coffee, and Tea House', ['cafe']],
-    ['hawker stall', ['hawker_stall']],
+    ['lantern hut', ['lantern_hut']],
   ])('%s', (category, kinds) => {
     const place = enrich({ name: 'Blue Door', city: 'Vaduz', category });
     expect(place.outputs['categories']).toEqual(kinds);

@@ -121,7 +121,13 @@ function sentenceField(clauses: readonly Clause[]): FieldFinding {
     .map((clause) => clause.text)
     .join(' ')
     .replace(/\s+/g, ' ');
-  const known = facts.map(({ value }) => JSON.stringify(value)).join(' ');
+  // "atms" is said as "an ATM".
+  const known = facts
+    .map(
+      ({ value }) =>
+        `${JSON.stringify(value)} ${typeof value === 'string' ? spacedWords(value) : ''}`,
+    )
+    .join(' ');
   const isSound = text.length <= MAX_SENTENCE_CHARS * clauses.length;
   if (text === '' || !isSound || findUnsupported(text, known).length > 0) return NOT_FOUND_FIELD;
   const evidence = distinctEvidence(facts);

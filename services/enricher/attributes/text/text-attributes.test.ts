@@ -97,6 +97,12 @@ describe('one_line_summary', () => {
     );
   });
 
+  it('may say a kind in other words than its token', () => {
+    const cash = { name: 'Planet Cash', category: 'atms', city: 'Gdańsk', country_code: 'PL' };
+    const { outputs } = enrich(cash, ['one_line_summary'], null);
+    expect(outputs['one_line_summary']).toBe('Planet Cash is an ATM in Gdańsk, Poland.');
+  });
+
   it('says nothing when the kind is not known', () => {
     const { outputs, verdicts, reasoning } = enrich({ name: 'Qwxyz' }, ['one_line_summary'], null);
     expect(outputs).toEqual({});

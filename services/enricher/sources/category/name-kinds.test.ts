@@ -22,6 +22,7 @@ describe('names tell the kind of place', () => {
     ["Bibliothèque de l'INSA", 'library'],
     ['Grundschule am Bürgerpark', 'elementary_school'],
     ['Stadtapotheke', 'pharmacy'],
+    ['National Aquarium', 'aquarium'],
     ['Warung Makan Bu Tini', 'restaurant'],
     ['Гостевой дом "Юкка"', 'bed_and_breakfast'],
     ['صيدلية بوتس', 'pharmacy'],
@@ -40,6 +41,7 @@ describe('names tell the kind of place', () => {
     expect(kindNamed('The Bank Hotel')).toBe('hotel');
     expect(kindNamed('DBS ATM - Bugis Junction')).toBe('atms');
     expect(kindNamed('Gap Inc. HQ Cafe (13th Flr)')).toBe('cafe');
+    expect(kindNamed('Sparkasse (Geldautomat)')).toBe('atms');
     expect(kindNamed('Luigi Pizzeria at The Bank')).toBe('pizza_restaurant');
     expect(kindNamed('Freie Universität Berlin', 'berlin')).toBe('college_university');
   });
@@ -58,6 +60,8 @@ describe('names tell the kind of place', () => {
     'Lecture Theatre 22',
     'Coast Food Bank',
     'Mr Empanada',
+    'ehem. Gasthaus Zur Linde',
+    'Former Baptist Church',
     '寺',
     '',
   ])('and tell none where the words may mean another thing: %j', (name) => {

@@ -4,7 +4,8 @@
  * NK1 A word tells the kind where its language puts it: English at the end ("Nanyang Primary
  *     School"), Italian or Indonesian at the beginning ("Masjid Agung"). The lists of
  *     name-kind-words.tsv keep the two apart, as "Park Burger" is no park.
- * NK2 What stands in brackets, or behind a dash, a comma, "at" or "@", says where the place is.
+ * NK2 What stands in brackets (unless it is such a word alone, "(ATM)"), or behind a dash, a comma,
+ *     "at" or "@", says where the place is.
  * NK3 A name that tells two kinds of different families ("Hotel Pharmacy") tells none, unless one
  *     of them is told by more words.
  */
@@ -29,7 +30,10 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const ASIDE = /\([^)]*\)|（[^）]*）|\[[^\]]*\]|【[^】]*】/g;
 /** They say something of the place before its name begins. */
-const BEFORE_NAME = /^(?:ehem(?:\.|als|alig(?:e[rsn]?)?)|former(?:ly)?|the|ร้าน)\s*(?=\S)/iu;
+const BEFORE_NAME = /^(?:the\s+|ร้าน)(?=\S)/iu;
+/** What was an inn is none. */
+const FORMER =
+  /^(?:ehem(?:\.|als|alig)|former|formerly|ex[- ]|ancien(?:ne)?\s|antiguo\s|bekas\s)/iu;
 const WHERE = /\s+[-–—|@:]\s*|\s*[,;|@]\s*|\s+(?:at|inside|by|near|with)\s+/i;
 
 type Phrases = ReadonlyMap<string, Phrase>;
@@ -59,10 +63,23 @@ export class NameKinds {
 
   /** Null when the name says no kind, or several. `localWords` are those of the address. */
   read(name: string, localWords: ReadonlySet<string> = new Set()): NamedKind | null {
-    const core = coreName(name.slice(0, MAX_NAME_CHARS).normalize('NFKC'));
+    const written = name.slice(0, MAX_NAME_CHARS).normalize('NFKC').trim();
+    if (FORMER.test(written)) return null;
+    const aside = this.#aside(written);
+    if (aside !== null) return aside;
+    const core = coreName(written);
     const told = UNSPACED.test(core) ? this.#unspaced(core) : null;
     const found = told ?? this.#spaced(namingWords(toWords(core), localWords));
     return found === null || found.kind === null ? null : { kind: found.kind, word: found.word };
+  }
+
+  /** "Sparkasse (Geldautomat)": a bracket that is a word for a kind, and nothing else. */
+  #aside(name: string): NamedKind | null {
+    for (const [aside] of name.matchAll(ASIDE)) {
+      const found = this.#last.get(toWords(aside).join(' '));
+      if (found?.kind) return { kind: found.kind, word: found.word };
+    }
+    return null;
   }
 
   #unspaced(core: string): Phrase | null {
