@@ -17,6 +17,8 @@ describe('addresses whose marks stand between commas, or join what belongs toget
     ['香港九龍旺角彌敦道688號旺角中心地下', 'HK', { floor: 'G', building: '旺角中心' }],
     ['札幌市北区北8条西4丁目1-1', 'JP', { street: '北8条西4丁目', house: '1-1' }],
     ['전라남도 완도군 고금면 덕암리 644', 'KR', { suburb: '고금면', neighborhood: '덕암리' }],
+    ['서울특별시 구로구 디지털로34길 55 코오롱밸리 2차', 'KR', { building: '코오롱밸리 2차' }],
+    ['Calle 2 Poniente 102 Col Centro, Atlixco, Pue. 74200', null, { house: '102' }],
     ['Blk 403 Bukit Panjang Ring Rd #01-123', 'SG', { street: 'Bukit Panjang Ring Rd' }],
     ['Bağdat Cad. No:123/A Kat:1 D:4, Kadıköy/İstanbul', 'TR', { house: '123/A', floor: '1' }],
     ['De Olmos 425 Col Hidalgo, Cd Valles, S.L.P.', 'MX', { house: '425', city: 'Ciudad Valles' }],

@@ -220,6 +220,10 @@ function readBlock(name: string, numbers: string, rest: string): AddressParts {
   return { street: `${name}${chome}`.trim(), house, building, floor } as AddressParts;
 }
 
+function hasDigit(word: string): boolean {
+  return /\d/.test(word);
+}
+
 function readKorean(rest: Rest): AddressParts {
   const words = rest.text.split(/[\s,,]+/).filter(Boolean);
   const take = (pattern: RegExp) => {
@@ -231,7 +235,9 @@ function readKorean(rest: Rest): AddressParts {
   const city = metropolis ?? take(/^\D*[시군]$/);
   const suburb = take(/^\D*[구군]$/);
   const town = take(/^\D*[읍면동]$/);
-  const village = take(/^\D+리$/);
+  // Behind the number, a name that ends so is a building's.
+  const isBeforeNumber = words.findIndex((word) => /리$/.test(word)) < words.findIndex(hasDigit);
+  const village = isBeforeNumber ? take(/^[가-힣]{1,4}리$/) : undefined;
   const floor = take(/^(?:지하)?\d{1,3}층$/)
     ?.replace('층', '')
     .replace('지하', 'B');

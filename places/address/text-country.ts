@@ -106,7 +106,10 @@ const OWN_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\bC\.?A\.?B\.?A\b|\bCapital Federal\b/i, 'AR'],
   // States of Mexico.
   [
-    /,\s(?:Jal|Gto|Qro|Mich|Chih|Coah|Tamps|Yuc|Oax|Chis|Hgo|Ags|Q\.\s?R(?:oo)?)\.?(?:,?\s\d{5})?$/,
+    new RegExp(
+      String.raw`,\s(?:Jal|Gto|Qro|Mich|Pue|Tlax|Zac|Nay|Dgo|Camp|Chih|Coah|Tamps|Yuc|Oax|Chis` +
+        String.raw`|Hgo|Ags|Q\.\s?R(?:oo)?)\.?(?:,?\s\d{5})?$`,
+    ),
     'MX',
   ],
   [/\bCDMX\b|,\sS\.\s?L\.\s?P\./, 'MX'],

@@ -16,7 +16,7 @@ import { type Weighed, weigh } from '../evidence/weighing.ts';
 import type { Gathered, GatheredItem } from '../gathering/evidence-source.ts';
 import { type InputAddress, inputAddress } from '../sources/address/input-address.ts';
 import { type Brand, recognizedBrand } from '../sources/brand/brand-index.ts';
-import { type Category, sameCategory } from '../sources/category/categories.ts';
+import { type Category, isGenericKind, sameCategory } from '../sources/category/categories.ts';
 import type { PlaceInputs } from '../sources/input/place-inputs.ts';
 import { type KnownPhone, readPhone } from '../sources/phone/phone-numbers.ts';
 import {
@@ -136,9 +136,10 @@ export class PlaceContext {
   }
 
   /**
-   * The kind of place, weighed over input and records; where they give none, the kind of its chain.
-   * The kind that its name says goes before that of a chain for machines ("ADCB ATM"), and before
-   * that of a record that only may be the place, when it is of another family.
+   * The kind of place, weighed over input and records; where they give none, that of the chain.
+   * The kind that the name says goes before that of a chain of its family ("Domino's Pizza") or for
+   * machines ("ADCB ATM"), and before that of a record that only may be the place, when that is of
+   * another family.
    */
   get category(): Weighed<Category> {
     return this.#ofPlaceOnce('category', () => {
@@ -147,12 +148,15 @@ export class PlaceContext {
       if (named === undefined || found.value === null) {
         return named === undefined ? found : weigh([named], sameCategory);
       }
-      const isStated = this.#statedCategory.value !== null;
-      const isUnsure = isStated && found.verdict === 'ADDED' && found.level === 'LOW';
-      const isOther = found.value.facts?.family !== named.value.facts?.family;
-      const isNameFirst = isStated ? isUnsure && isOther : named.value.name === 'atms';
-      if (!isNameFirst) return found;
-      return { ...weigh([named], sameCategory), against: isStated ? found.support : [] };
+      const isFamily = found.value.facts?.family === named.value.facts?.family;
+      if (this.#statedCategory.value === null) {
+        const isNearer = isFamily && !isGenericKind(named.value);
+        const isFirst = isNearer || named.value.name === 'atms';
+        return isFirst ? weigh([named, ...found.support], sameCategory) : found;
+      }
+      const isUnsure = found.verdict === 'ADDED' && found.level === 'LOW';
+      if (!isUnsure || isFamily) return found;
+      return { ...weigh([named], sameCategory), against: found.support };
     });
   }
 

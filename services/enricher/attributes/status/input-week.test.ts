@@ -52,6 +52,9 @@ describe("the caller's opening hours in words", () => {
     expect(week({ Montag: '8-12', Dienstag: '14-18' }, 'DE')).toEqual(
       osm('Mo 08:00-12:00; Tu 14:00-18:00'),
     );
+    expect(week({ mon_fri: '7:30am-9pm', sat: '7:30am-9pm', sun: '9am-7pm' })).toEqual(
+      osm('Mo-Sa 07:30-21:00; Su 09:00-19:00'),
+    );
     expect(week({ Monday: '8:30a-2:30p', Tuesday: 'closed' })).toEqual(osm('Mo 08:30-14:30'));
   });
 

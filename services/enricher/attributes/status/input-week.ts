@@ -65,7 +65,7 @@ function writtenLines(hours: unknown): string[] {
   if (lists.length > 0) return lists.slice(0, MAX_LINES);
   const texts = entries.filter((entry): entry is [string, string] => isText(entry[1]));
   if (texts.length === 1) return [texts[0]![1]];
-  return texts.slice(0, MAX_LINES).map(([key, value]) => `${key}: ${value}`);
+  return texts.slice(0, MAX_LINES).map(([key, value]) => `${key.replaceAll('_', '-')}: ${value}`);
 }
 
 function isText(value: unknown): value is string {

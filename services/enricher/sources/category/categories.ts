@@ -175,6 +175,11 @@ export class Categories {
   }
 }
 
+/** True for a kind that says no more than its family. */
+export function isGenericKind({ facts }: Category): boolean {
+  return facts === null || GENERIC_KINDS.has(facts.name);
+}
+
 /** True when both mean one kind, or one says no more than the other's family. */
 export function sameCategory(a: Category, b: Category): boolean {
   if (a.name === b.name) return true;

@@ -24,8 +24,10 @@ export function readWrittenWeek(written: unknown): Week | null {
   let days = 0;
   for (const [key, value] of Object.entries(written)) {
     const day = DAY_NUMBERS.get(key.trim().toLowerCase());
-    if (day === undefined) continue;
     const spans = readDayHours(value);
+    // "mon_fri": hours of days that are not understood.
+    if (day === undefined && spans !== null && spans.length > 0) return null;
+    if (day === undefined) continue;
     if (spans === null) return null;
     week[day] = spans;
     days++;
