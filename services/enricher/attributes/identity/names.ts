@@ -116,8 +116,23 @@ function letterKey(name: string): string {
   return toWords(name).join('') || name.trim();
 }
 
+/** Forms of other scripts, those that stand first, and those of several letters with full stops. */
+const OTHER_FORMS = new RegExp(
+  [
+    '株式会社|有限会社|合同会社|[(（][株有][)）]|(?:社団|財団|医療|学校|宗教)法人',
+    '(?:有限|股份)公司|주식회사|유한회사|[(（]주[)）]',
+    String.raw`^(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|PT\.?|CV\.?)\s`,
+    String.raw`\s(?:sp\.\s?z\s?o\.?\s?o|[sd]\.\s?[ro]\.\s?o|e\.\s?[KV]|Kft|Zrt|A\.\s?Ş)\.?$`,
+  ].join('|'),
+  'u',
+);
+
+function hasLegalForm(name: string): boolean {
+  return LEGAL_FORMS.has(toWords(name).at(-1) ?? '') || OTHER_FORMS.test(name);
+}
+
 function officialName(claims: readonly Claim<string>[]) {
-  const official = claims.find(({ value }) => LEGAL_FORMS.has(toWords(value).at(-1) ?? ''));
+  const official = claims.find(({ value }) => hasLegalForm(value));
   return official ? addedField(official.value, [official]) : NOT_FOUND_FIELD;
 }
 

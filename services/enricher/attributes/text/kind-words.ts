@@ -64,6 +64,7 @@ export const SPELT: ReadonlyMap<string, string> = new Map([
   ['landmark_and_historical_building', 'landmark or historical building'],
   ['middle_eastern', 'Middle Eastern'],
   ['middle_eastern_restaurant', 'Middle Eastern restaurant'],
+  ['noodles_restaurant', 'noodle restaurant'],
   ['nursery_and_gardening', 'garden center'],
   ['parking', 'parking facility'],
   ['professional_services', 'business for professional services'],
