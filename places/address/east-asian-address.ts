@@ -59,6 +59,7 @@ function takeEnds(rest: Rest): AddressParts {
     rest.take(/(?<![\d-])(\d{3}-\d{4})(?![\d-])/) ??
     rest.take(/(?:邮编|郵編|邮政编码)[:: ]*(\d{6})/) ??
     rest.take(/^(\d{5,6})(?!\d|\s*[号號-])/) ??
+    rest.take(/^(\d{3})(?=\s?\p{Script=Han}{2}[市縣])/u) ??
     rest.take(/(?<!\d)(\d{5,6})$/);
   const country = takeCountry(rest);
   const parts: AddressParts = {};
@@ -97,18 +98,36 @@ function readChinese(rest: Rest): AddressParts {
   const suburb =
     rest.take(new RegExp(`^(\\p{Script=Han}{1,8}?(?:新区|区|區|县|旗))${GAP}`, 'u')) ?? lesser;
   const neighborhood = rest.take(
-    new RegExp(`^(\\p{Script=Han}{1,8}?(?:街道|镇|鎮|乡|鄉|里))${GAP}`, 'u'),
+    new RegExp(
+      `^(\\p{Script=Han}{1,8}?(?:街道|镇|鎮|乡|鄉|里(?!\\p{Script=Han}?[路街])))${GAP}`,
+      'u',
+    ),
   );
   return { state, city, suburb, neighborhood, ...readChineseStreet(rest) } as AddressParts;
 }
 
-const STREET_SIGN = '大道|大街|路|街|巷|弄|胡同|道|环|里|段';
+const HAN_DIGITS = '一二三四五六七八九';
+
+/** "十二" as "12"; what is written in figures stays. */
+function hanNumber(text: string | undefined): string | undefined {
+  if (text === undefined || !/[一二三四五六七八九十]/.test(text)) return text;
+  const value = (digit: string | undefined, missing: number) =>
+    digit ? HAN_DIGITS.indexOf(digit) + 1 : missing;
+  const [before, after] = text.split('十') as [string, string | undefined];
+  return String(after === undefined ? value(before, 0) : value(before, 1) * 10 + value(after, 0));
+}
+
+/** "环路", "东三环中路" and "三里屯路" end with their last sign. */
+const STREET_SIGN =
+  '大道|大街|路|街|巷|弄|胡同|道|环(?![东南西北中]?路)|里(?!\\p{Script=Han}?[路街])|段';
 
 /** Lanes and alleys of a street have numbers: "忠孝東路四段181巷7弄12號", "南京西路1515弄8号". */
 const LANES = String.raw`(?:\d+巷)?(?:\d+弄)?`;
 
 function readChineseStreet(rest: Rest): AddressParts {
-  const floor = rest.take(/([\dB]+)\s*(?:层|樓|楼|F)(?:之\d+)?(?!\p{L})/u);
+  const floor = hanNumber(
+    rest.take(/([\dB]+|[一二三四五六七八九十]{1,3})\s*(?:层|層|樓|楼|F)(?:之\d+)?(?!\p{L})/u),
+  );
   const unit = rest.take(/([\dA-Z-]+\s*(?:室|单元))/u);
   const found = new RegExp(
     `^(.*?(?:${STREET_SIGN})(?:[东南西北中東]?[一二三四五六七八九十\\d]*段)?${LANES})${GAP}` +
@@ -142,7 +161,8 @@ function readHongKong(rest: Rest): AddressParts {
     } as AddressParts;
   }
   rest.text = rest.text.slice(found[0].length);
-  const level = floor ?? rest.take(/(\d+)\s*字?[樓楼層层]/u);
+  const ground = rest.take(/地下(?=$|[\s,])/u) === undefined ? undefined : 'G';
+  const level = floor ?? rest.take(/(\d+)\s*字?[樓楼層层]/u) ?? ground;
   const room = shop ?? rest.take(/([\dA-Z][\dA-Z-]*\s*室)/u);
   return {
     ...{ city: region, suburb: area, street: found[1], house: found[2] },
@@ -173,7 +193,7 @@ function readJapaneseLine(line: string): AddressParts {
   const side = SIDE_OF_CHOME.exec(line);
   if (side !== null) return readBlock(side[1]!, side[2]!, side[3]!);
   const found =
-    /^(.*?)\s*((?:\d+(?!\d*\s*(?:F|階))\s*(?:丁目|番地の?|番|号|-)?\s*)+)(?:号)?\s*(.*)$/u.exec(
+    /^(.*?)\s*((?:\d+(?!\d*\s*(?:F|階|条|線))\s*(?:丁目|番地の?|番|号|-)?\s*)+)(?:号)?\s*(.*)$/u.exec(
       line,
     );
   return found === null ? { street: line } : readBlock(found[1]!, found[2]!, found[3]!);
@@ -200,6 +220,10 @@ function readBlock(name: string, numbers: string, rest: string): AddressParts {
   return { street: `${name}${chome}`.trim(), house, building, floor } as AddressParts;
 }
 
+function hasDigit(word: string): boolean {
+  return /\d/.test(word);
+}
+
 function readKorean(rest: Rest): AddressParts {
   const words = rest.text.split(/[\s,,]+/).filter(Boolean);
   const take = (pattern: RegExp) => {
@@ -210,7 +234,10 @@ function readKorean(rest: Rest): AddressParts {
   const state = metropolis === undefined ? take(/도$/) : undefined;
   const city = metropolis ?? take(/^\D*[시군]$/);
   const suburb = take(/^\D*[구군]$/);
-  const neighborhood = take(/^\D*[읍면동리]$/);
+  const town = take(/^\D*[읍면동]$/);
+  // Behind the number, a name that ends so is a building's.
+  const isBeforeNumber = words.findIndex((word) => /리$/.test(word)) < words.findIndex(hasDigit);
+  const village = isBeforeNumber ? take(/^[가-힣]{1,4}리$/) : undefined;
   const floor = take(/^(?:지하)?\d{1,3}층$/)
     ?.replace('층', '')
     .replace('지하', 'B');
@@ -223,7 +250,8 @@ function readKorean(rest: Rest): AddressParts {
   const house = words.findIndex((word, i) => i > at && /^\d+(?:-\d+)?(?:번지)?$/.test(word));
   const building = words.filter((_, i) => i !== at && i !== house).join(' ');
   return {
-    ...{ state, city, suburb, neighborhood, street: at < 0 ? undefined : words[at] },
+    ...{ state, city, suburb: suburb ?? (village && town), neighborhood: village ?? town },
+    street: at < 0 ? undefined : words[at],
     house: house < 0 ? undefined : words[house]!.replace('번지', ''),
     ...{ floor, unit_number: unit, building },
   } as AddressParts;

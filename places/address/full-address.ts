@@ -41,7 +41,7 @@ import { joinCutNames } from './whole-stretches.ts';
 import { isLandmark } from './writing/landmarks.ts';
 import { DIRECTION_WORDS } from './writing/part-words.ts';
 import { findPostcode, hasPostcodes } from './writing/postcodes.ts';
-import { namesNumberedStreet, namesSureStreet } from './writing/street-words.ts';
+import { namesNumberedStreet, namesStreet, namesSureStreet } from './writing/street-words.ts';
 import { MAX_ADDRESS_CHARS, type Token, textBetween, withCommas } from './writing/tokens.ts';
 
 export interface FullAddress {
@@ -82,9 +82,13 @@ function readByMarks(text: string, country: string | null): AddressParts | null 
   return country === 'JP' ? readJapaneseInEnglish(text) : null;
 }
 
+/** "... Bahria Town Rawalpindi.": a full stop that ends no abbreviation. */
+const SENTENCE_END = /(?<=\p{Ll}{4}(?<!str))\.\s*$/u;
+
 function tidy(text: string): string {
   return asciiDigits(withCommas(text.slice(0, MAX_ADDRESS_CHARS).replace(/&amp;/gi, '&')))
     .replace(/[^\S\n]+/g, ' ')
+    .replace(SENTENCE_END, '')
     .trim();
 }
 
@@ -97,17 +101,17 @@ function dropName(text: string, placeName: string | null): string {
 
 function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const names = joinCutNames(joinDirections(cut), cut.tokens);
-  const whole = joinCityParts(names, cut.tokens);
+  const whole = joinCityParts(joinTowns(names, cut.tokens, country), cut.tokens);
   const corners = joinHouse(joinCorners(whole, cut.tokens), cut.tokens);
   const stretches = withoutPostcode(joinSureStreet(corners, cut.tokens), country);
   const texts = (label: Label) =>
     stretches
       .filter((stretch) => stretch.label === label)
       .map(({ from, to }) => textBetween(cut.tokens, from, to));
-  const line = readStreetLines(joinLines(cut.tokens, stretches), country);
+  const found = findAreas(cut.tokens, stretches);
+  const { line, areas } = findLine(joinLines(cut.tokens, stretches), found.areas, country);
   const besideLine = sortAreas(areasBesideLine(line), country);
   const lineSuburb = besideLine.suburbs.at(-1);
-  const { areas, designators } = findAreas(cut.tokens, stretches);
   const { buildings, suburbs } = sortAreas(areas, country);
   const state = texts('state').at(-1) ?? texts('county').at(-1);
   const ownCity = texts('country').length > 0 ? CITY_STATES.get(country ?? '') : undefined;
@@ -118,7 +122,7 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   if (isCity && named !== undefined) suburbs.push(named);
   const city = isCity ? state : named;
   return presentParts({
-    ...designators,
+    ...found.designators,
     ...line,
     building: [...buildings, ...besideLine.buildings].join(', '),
     suburb: suburbs.at(-1) ?? (lineSuburb === city ? undefined : lineSuburb),
@@ -151,6 +155,22 @@ function areasBesideLine({ building = '', suburb }: AddressParts): Area[] {
     ...before,
     ...behind.map((text) => ({ label: 'suburb', text, isBehindLine: true }) as const),
   ].filter(({ text }) => !isLandmark(text));
+}
+
+const SIGNED_HOUSE = /\bNo\s?[.:]?\s?\d/i;
+
+/** The street's line; where it says no street, a name with a street's word and a number does. */
+function findLine(text: string, areas: readonly Area[], country: string | null) {
+  const line = readStreetLines(text, country);
+  const isStreet = ({ text: name }: Area) => {
+    const { street, house } = readStreetLine(name, country);
+    const isSigned = SIGNED_HOUSE.test(name);
+    return house !== undefined && street !== undefined && (isSigned || namesStreet(street));
+  };
+  const own = line.street === undefined ? areas.find(isStreet) : undefined;
+  if (own === undefined) return { line, areas };
+  const read = { ...line, ...readStreetLine(own.text, country) };
+  return { line: read, areas: areas.filter((area) => area !== own) };
 }
 
 /** The areas, and what those say that are only designators: a floor between two commas. */
@@ -209,6 +229,22 @@ function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
 
 /** A number or letters of a district, or a point of the compass in Indonesian. */
 const CITY_PART = /^(?:\d{1,2}|[A-ZØ]|N[VØ]|S[VØ]|utara|selatan|barat|timur|pusat)$/iu;
+
+/** "Blk 403 Bukit Panjang Ring Rd": in a city that is a state, a town may be of the street. */
+function joinTowns(
+  stretches: readonly Stretch[],
+  tokens: readonly Token[],
+  country: string | null,
+): readonly Stretch[] {
+  if (!CITY_STATES.has(country ?? '')) return stretches;
+  const isJoined = (i: number) =>
+    stretches[i]?.label === 'line' && tokens[stretches[i].from]!.before === 'space';
+  return stretches.map((stretch, i) => {
+    const isBehind = stretches[i - 1]?.label === 'line' && tokens[stretch.from]!.before === 'space';
+    const isTown = stretch.label === 'city' && isBehind && isJoined(i + 1);
+    return isTown ? { ...stretch, label: 'line' as const } : stretch;
+  });
+}
 
 /** "Praha 1", "København V", "Jakarta Selatan": what follows the city without a comma is of it. */
 function joinCityParts(

@@ -9,7 +9,8 @@ import { isSubdivisionCode } from './names/subdivisions.ts';
 export function spellOut(text: string, country: string | null): string {
   const joined = joinHouse(text)
     .replace(FLOOR_BEHIND_SLASH, ' ')
-    .replace(FLAT_BEHIND_FLOOR, ' $1$2');
+    .replace(FLAT_BEHIND_FLOOR, ' $1$2')
+    .replace(/\bFlr\b\.?/g, 'Floor');
   return (country === null ? undefined : SPELLINGS[country])?.(joined) ?? joined;
 }
 
@@ -50,6 +51,7 @@ const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   BR: spellBrazilian,
   ID: (text) => text.replace(INDONESIAN_MARK, ''),
   JP: (text) => text.replace(LEADING_FLOOR, '$2 $1/F'),
+  MX: (text) => text.replace(MEXICAN_QUARTER, ', ').replace(/\bCd\.?\s+(?=\p{Lu})/gu, 'Ciudad '),
   MY: (text) => text.replace(KUALA_LUMPUR, 'Kuala Lumpur').replace(MALAYSIAN_HOUSE, '$1 '),
   TH: spellThai,
   TR: spellTurkish,
@@ -63,6 +65,8 @@ const CHINESE_LANE = new RegExp(
     String.raw`(?=[^,]*\b(?:Road|Rd|Street|St|Avenue|Ave|Lu)\b)`,
   'gi',
 );
+/** "De Olmos 425 Col Hidalgo": the quarter stands behind its house without a comma. */
+const MEXICAN_QUARTER = /(?<=\d[A-Za-z]?)\s+(?=Col(?:onia|\.)?\s+\p{Lu})/gu;
 /** "2F Robinsons Galleria", "GF SM City". */
 const PHILIPPINE_FLOOR = /^(\d{1,2}|G|UG|LG)\/?F,?\s+(?=\p{Lu})/u;
 /** "e/ 9 y 10": the streets that cross on both sides of the house. */

@@ -128,7 +128,7 @@ const INDIAN_SECTOR = new RegExp(
 );
 
 /** Of Malaysia: "SS 2", "USJ 9". */
-const MALAYSIAN_SECTION = /^[A-Z]{2,4}\s?\d{1,2}[A-Z]?$/;
+const MALAYSIAN_SECTION = /^(?!KM)[A-Z]{2,4}\s?\d{1,2}[A-Z]?$/;
 
 function isSector(piece: string, country: string | null): boolean {
   if (country === 'IN') return INDIAN_SECTOR.test(piece);

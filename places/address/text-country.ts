@@ -106,10 +106,15 @@ const OWN_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\bC\.?A\.?B\.?A\b|\bCapital Federal\b/i, 'AR'],
   // States of Mexico.
   [
-    /,\s(?:Jal|Gto|Qro|Mich|Chih|Coah|Tamps|Yuc|Oax|Chis|Hgo|Ags|Q\.\s?R(?:oo)?)\.?(?:,?\s\d{5})?$/,
+    new RegExp(
+      String.raw`,\s(?:Jal|Gto|Qro|Mich|Pue|Tlax|Zac|Nay|Dgo|Camp|Chih|Coah|Tamps|Yuc|Oax|Chis` +
+        String.raw`|Hgo|Ags|Q\.\s?R(?:oo)?)\.?(?:,?\s\d{5})?$`,
+    ),
     'MX',
   ],
-  [/\bCDMX\b/, 'MX'],
+  [/\bCDMX\b|,\sS\.\s?L\.\s?P\./, 'MX'],
+  // Countries of the United Kingdom, as open datasets write them.
+  [/,\s(?:ENG|SCT|WLS|NIR)(?:,|$)/, 'GB'],
   [/\bSingapore\s\(?\d{6}\)?(?!\d)|\bS\s?\(?\d{6}\)?(?!\d)/i, 'SG'],
 ];
 
@@ -254,9 +259,18 @@ function addStateCodes(tokens: readonly Token[], signs: Signs): void {
       const own = country === 'US' && US_TERRITORIES.has(code) ? code.toUpperCase() : country;
       if (found?.at === 0) signs.add(own, STATE_AND_POSTCODE_WEIGHT);
       else if (capitals && (before === 'comma' || i === tokens.length - 1)) {
-        signs.add(own, country === 'US' || code.length > 2 ? CODE_WEIGHT : 1);
+        const isTelling = own === 'US' || code.length > 2 || isBehindCity(tokens.slice(0, i), own);
+        signs.add(own, isTelling ? CODE_WEIGHT : 1);
       }
     }
+  });
+}
+
+/** "San Juan, PR": the code of a territory may be a state's elsewhere ("Ponta Grossa PR"). */
+function isBehindCity(before: readonly Token[], country: string): boolean {
+  return [1, 2, 3].some((count) => {
+    const name = before.slice(-count).flatMap(({ words }) => words);
+    return citiesNamed(name.join('')).has(country);
   });
 }
 

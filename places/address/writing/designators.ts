@@ -17,7 +17,7 @@ const UNITS = [
   /(?:^|[\s,])(\d{1,2}(?:\.\s*|\s+)(?:sal\.?\s*)?(?:t\.?\s?[vh]\.?|m\.?\s?f\.?))(?=$|[\s,])/i,
   // Mexico and Peru: block and lot. Austria: the door, behind the house.
   /(?<=\b(?:mz|mza|manzana)\.?\s*[\w-]{1,4}),?\s+((?:lt|lte|lote)\.?\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
-  /(?<=\d[a-z]?)\s*[/,]?\s*(top\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
+  /(?:^|(?<=\d[a-z]?)\s*[/,]?\s*)(top\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
   /(?<=\d[a-z]?)\s+(m\.?\s*\d{1,4})(?=$|[\s,])/i,
   // Belgium: the letter box. Chile: the office. Türkiye: the flat.
   /(?<=\d[a-z]?)\s*,?\s+((?:bus|box)\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
@@ -29,7 +29,7 @@ const UNITS = [
   // An industrial unit of Spain.
   /(?:^|,\s*)(nave\s+\d{1,3}[a-z]?)(?=$|[\s,])/i,
   // Behind its floor: "2º B".
-  /(?<=(?:^|[\s,])\d{1,2}\s?[ºª°]\s?)["“”]?([A-H])["“”]?(?=$|[\s,])/,
+  /(?<=(?:^|[\s,])(?:\d{1,2}\s?[ºª°]|bajos?\s)\s?)["“”]?([A-H])["“”]?(?=$|[\s,])/,
   // The flat of a house that also has a floor: "Piso 3", behind "2º" or alone.
   /(?:^|[\s,])(piso\b\.?\s*[a-z]\b)(?=$|[\s,])/i,
 ];
@@ -63,6 +63,7 @@ const FLOORS = [
   /(?:^|[\s,])(?:k|kat)\s?[:.]\s?(\d{1,2})(?=$|[\s,])/i,
   /(?:^|[\s,])(\d{1,2})(?:ος|ο)\s+όροφος(?=$|[\s,])/iu,
   /(?<=\d[a-z]?),?\s+(bajos?|entresuelo|entlo\.?|ático|atico)(?=$|[\s,])/i,
+  /^(bajos?|entresuelo|entlo\.?|ático|atico)(?:\s+[a-z])?\s*$/i,
   /(?:^|[\s,])קומה\s*(\d{1,2})(?=$|[\s,])/u,
 ];
 const BLOCKS = [
@@ -72,6 +73,7 @@ const BLOCKS = [
       String.raw`([a-z]|\d{1,2}[a-z]?)(?=$|[\s,])`,
     'iu',
   ),
+  /^(?:geb(?:äude)?|haus|bât(?:iment)?)\b\.?\s*([a-z]|\d{1,2}[a-z]?)$/iu,
   /(?:^|[\s,])bldg\.?\s*(\d{1,3}[a-z]?|[a-z])(?=$|[\s,])/i,
   /(?:^|[\s,])(?:block|blok|blk|bloco|bl\.)\.?\s*([\w-]+)/i,
   /(?:^|[\s,])(?:mz|mza|manzana)\.?\s*([\w-]{1,4})(?=$|[\s,])/i,

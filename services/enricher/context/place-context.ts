@@ -11,12 +11,12 @@ import { countryInText } from '../../../places/address/text-country.ts';
 import { territoryAt } from '../../../places/countries-at.ts';
 import type { IndexedPlace, PlaceQuery, PlaceSource } from '../../../places/place.ts';
 import { toWords } from '../../../places/text/words.ts';
-import { type Claim, inputClaim, referenceClaim } from '../evidence/claim.ts';
+import { type Claim, inputClaim, namedClaim, referenceClaim } from '../evidence/claim.ts';
 import { type Weighed, weigh } from '../evidence/weighing.ts';
 import type { Gathered, GatheredItem } from '../gathering/evidence-source.ts';
 import { type InputAddress, inputAddress } from '../sources/address/input-address.ts';
 import { type Brand, recognizedBrand } from '../sources/brand/brand-index.ts';
-import { type Category, sameCategory } from '../sources/category/categories.ts';
+import { type Category, isGenericKind, sameCategory } from '../sources/category/categories.ts';
 import type { PlaceInputs } from '../sources/input/place-inputs.ts';
 import { type KnownPhone, readPhone } from '../sources/phone/phone-numbers.ts';
 import {
@@ -26,6 +26,7 @@ import {
 } from '../sources/place-index/matched-records.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { GatheredValues } from './gathered-values.ts';
+import { uprightPosition } from './upright-position.ts';
 
 /** Inputs that are written as a text. */
 type TextInput = Exclude<
@@ -47,6 +48,8 @@ export interface ContextOptions {
 
 export class PlaceContext {
   readonly inputs: PlaceInputs;
+  /** What is wrong with the position that the caller sent, as a sentence; else null. */
+  readonly positionFault: string | null;
   readonly sources: Sources;
   readonly nowMs: number;
   /** Whose place it is, and the caller's id of it; null outside of a job. */
@@ -64,7 +67,9 @@ export class PlaceContext {
   ) {
     this.job = job;
     this.#ofPlace = before === null ? new Map() : before.#ofPlace;
-    this.inputs = inputs;
+    const upright = before ?? uprightPosition(inputs, () => countryInText(writtenInput(inputs)));
+    this.inputs = upright.inputs;
+    this.positionFault = upright.positionFault;
     this.sources = sources;
     this.nowMs = nowMs;
     this.#gathered = gathered;
@@ -93,7 +98,19 @@ export class PlaceContext {
 
   /** ISO 3166-1 alpha-2 of the place as its inputs tell it, or null. */
   get country(): string | null {
-    return this.#ofPlaceOnce('country', () => inputCountry(this.inputs));
+    return this.#ofPlaceOnce('country', () => inputCountry(this.inputs, this.positionFault));
+  }
+
+  /** The same; where the inputs tell none, that of the surest record. */
+  get knownCountry(): string | null {
+    return this.country ?? this.countryRecord?.place.country_code ?? null;
+  }
+
+  /** The surest record that tells its country; null where the inputs tell it. */
+  get countryRecord(): MatchedRecord | null {
+    if (this.country !== null) return null;
+    const telling = this.records.filter(({ place }) => place.country_code !== undefined);
+    return telling.toSorted((a, b) => b.score - a.score)[0] ?? null;
   }
 
   /** The input's address, in parts. */
@@ -104,7 +121,7 @@ export class PlaceContext {
   /** The input's phone number; null when it is missing or no number of any numbering plan. */
   get phone(): KnownPhone | null {
     const { phone } = this.inputs;
-    return phone === null ? null : readPhone(phone, this.country);
+    return phone === null ? null : readPhone(phone, this.knownCountry);
   }
 
   /** The records that are this place, at most one for each dataset. */
@@ -118,9 +135,34 @@ export class PlaceContext {
     return this.#ofPlaceOnce(`record of ${source}`, find);
   }
 
-  /** The kind of place, weighed over input and records; where they give none, its chain's kind. */
+  /**
+   * The kind of place, weighed over input and records; where they give none, that of the chain.
+   * The kind that the name says goes before that of a chain of its family ("Domino's Pizza") or for
+   * machines ("ADCB ATM"), and before that of a record that only may be the place, when that is of
+   * another family.
+   */
   get category(): Weighed<Category> {
     return this.#ofPlaceOnce('category', () => {
+      const { sourceCategory: found } = this;
+      const [named] = this.#namedCategory();
+      if (named === undefined || found.value === null) {
+        return named === undefined ? found : weigh([named], sameCategory);
+      }
+      const isFamily = found.value.facts?.family === named.value.facts?.family;
+      if (this.#statedCategory.value === null) {
+        const isNearer = isFamily && !isGenericKind(named.value);
+        const isFirst = isNearer || named.value.name === 'atms';
+        return isFirst ? weigh([named, ...found.support], sameCategory) : found;
+      }
+      const isUnsure = found.verdict === 'ADDED' && found.level === 'LOW';
+      if (!isUnsure || isFamily) return found;
+      return { ...weigh([named], sameCategory), against: found.support };
+    });
+  }
+
+  /** The same without what the place's name says by a word. */
+  get sourceCategory(): Weighed<Category> {
+    return this.#ofPlaceOnce('category of sources', () => {
       const stated = this.#statedCategory;
       return stated.value === null ? weigh(this.#chainCategory(), sameCategory) : stated;
     });
@@ -130,9 +172,25 @@ export class PlaceContext {
     return this.#ofPlaceOnce('stated category', () => {
       const read = (label: string) => this.sources.categories.read(label);
       const labels = ({ category, categories }: IndexedPlace) => [category, ...categories];
-      const claims = [...this.inputClaims('category', read), ...this.recordClaims(labels, read)];
+      const claims = [...this.#inputCategories(), ...this.recordClaims(labels, read)];
       return weigh(claims, sameCategory);
     });
+  }
+
+  /** The label, or each of several: "bar; restaurant". A comma may be a part of a label. */
+  #inputCategories(): Claim<Category>[] {
+    const { category: written } = this.inputs;
+    if (written === null) return [];
+    const read = (labels: readonly string[]) =>
+      labels.flatMap((label) => {
+        const kind = this.sources.categories.read(label);
+        return kind === null ? [] : [inputClaim(kind, label.trim(), 'category')];
+      });
+    const known = read(written.split(/[|;]/)).filter(({ value }) => value.facts !== null);
+    if (known.length > 1) return known;
+    const parts = read(written.split(/[,/]/));
+    const areLabels = parts.length > 1 && parts.every(({ value }) => value.facts !== null);
+    return areLabels ? parts : read([written]);
   }
 
   #chainCategory(): Claim<Category>[] {
@@ -141,6 +199,12 @@ export class PlaceContext {
     if (brand === null || kind === null) return [];
     const reference = recognizedBrand(brand, this.inputs.name, brand.tag);
     return [referenceClaim(kind, 'inferred', reference)];
+  }
+
+  #namedCategory(): Claim<Category>[] {
+    const { name } = this.inputs;
+    const named = this.sources.nameKinds.read(name, this.#localWords);
+    return named === null ? [] : [namedClaim(named.kind, name, `name, by "${named.word}"`)];
   }
 
   /** The brand that the place's name says. */
@@ -182,13 +246,20 @@ export class PlaceContext {
   }
 
   #matchBrand(): Brand | null {
-    const { parts } = this.address;
-    const local = [parts.city, parts.state, parts.suburb, parts.neighborhood, parts.street];
     return this.sources.brands.match({
       name: this.inputs.name,
       country: this.country,
       category: this.#statedCategory.value,
-      localWords: new Set(local.flatMap((text) => toWords(text ?? ''))),
+      localWords: this.#localWords,
+    });
+  }
+
+  /** Words of the place's address, which a name may repeat. */
+  get #localWords(): ReadonlySet<string> {
+    return this.#ofPlaceOnce('local words', () => {
+      const { city, state, suburb, neighborhood, street } = this.address.parts;
+      const local = [city, state, suburb, neighborhood, street];
+      return new Set(local.flatMap((text) => toWords(text ?? '')));
     });
   }
 }
@@ -198,12 +269,16 @@ function firstValue<T>(known: Map<string, unknown>, name: string, compute: () =>
   return known.get(name) as T;
 }
 
-/** By the input's code, position, country, address or phone, in this order. */
-function inputCountry(inputs: PlaceInputs): string | null {
+/**
+ * By the input's code, position, country, address or phone, in this order. A position that
+ * contradicts the address says nothing of it.
+ */
+function inputCountry(inputs: PlaceInputs, positionFault: string | null): string | null {
   const { country_code, latitude, longitude, country, phone } = inputs;
+  const isLocated = latitude !== null && positionFault === null;
   return (
     (country_code && countryNamed(country_code)) ??
-    (latitude === null ? null : territoryAt(latitude, longitude!)) ??
+    (isLocated ? territoryAt(latitude, longitude!) : null) ??
     (country && countryNamed(country)) ??
     countryInText(writtenInput(inputs)) ??
     (phone?.startsWith('+') ? (readPhone(phone, null)?.country ?? null) : null)

@@ -9,7 +9,7 @@ import type { EnrichedPlace } from './enriched-place.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const THEN_MS = Date.UTC(2026, 5, 1);
 const INPUTS = {
-  name: 'Blue Door Cafe',
+  name: 'Blue Door',
   phone: '(212) 757-4555',
   website: 'bluedoor.example.com',
   latitude: 40.7617,

@@ -164,6 +164,16 @@ describe('a place with one record', () => {
     expect(place.outputs['phone']).toBe('+12127574555');
   });
 
+  it('reads what the input leaves open in the country of the record', async () => {
+    const site = 'bluedoor.example.com';
+    const inputs = { name: CAFE.name, street: '12 Elm St', city: 'New York', website: site };
+    const sources = await sourcesOver(record('open_map_a', {}));
+    const place = enrich(sources, { ...inputs, phone: '(212) 757 4555' });
+    expect(place.outputs['address']).toMatchObject({ country: 'United States of America' });
+    expect(place.outputs['phone']).toBe('+12127574555');
+    expect(place.verdicts['phone']).toBe('VERIFIED');
+  });
+
   it('keeps an input that the record contradicts, and tells the other value', async () => {
     const sources = await sourcesOver(record('open_map_a', {}));
     const place = enrich(sources, { ...CAFE, phone: '+1 212 555 0123' }, ['phoneNumbers']);

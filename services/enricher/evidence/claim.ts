@@ -83,6 +83,11 @@ export function referenceClaim<T>(
   };
 }
 
+/** What a stated rule concludes from the caller's own text, such as the kind that a name says. */
+export function namedClaim<T>(value: T, written: string, title: string): Claim<T> {
+  return { ...inputClaim(value, written, title), kind: 'inferred', weight: INFERRED_WEIGHT };
+}
+
 /** The first claim of each key, in order. Claims with an empty key are left out. */
 export function distinctClaims<T>(
   claims: readonly Claim<T>[],

@@ -3,8 +3,9 @@ import { countryNamed, isCountryName } from '../../../places/address/names/count
 import { territoryAt } from '../../../places/countries-at.ts';
 import { BrandFactsTable } from './brand/brand-facts.ts';
 import { BrandIndex } from './brand/brand-index.ts';
-import { Categories, readTable, sameCategory } from './category/categories.ts';
+import { Categories, sameCategory } from './category/categories.ts';
 import { IndustryCodes } from './category/industry-codes.ts';
+import { readTable } from './category/tables.ts';
 import { Cities } from './city/cities.ts';
 import { countryName } from './country/countries.ts';
 import { placeInputs, wktCentre } from './input/place-inputs.ts';

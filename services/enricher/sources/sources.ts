@@ -6,6 +6,7 @@ import { BrandFactsTable } from './brand/brand-facts.ts';
 import { BrandIndex } from './brand/brand-index.ts';
 import { Categories } from './category/categories.ts';
 import { IndustryCodes } from './category/industry-codes.ts';
+import { NameKinds } from './category/name-kinds.ts';
 import { Cities } from './city/cities.ts';
 import type { PlaceSearch } from './place-index/matched-records.ts';
 
@@ -21,6 +22,7 @@ export function openSources(
     places,
     crosswalks,
     categories,
+    nameKinds: new NameKinds(categories),
     codes: new IndustryCodes(),
     brands: new BrandIndex(categories),
     brandFacts: new BrandFactsTable(),

@@ -7,8 +7,9 @@
  *     A record in another country or state, or whose city and postcode both differ, says nothing:
  *     it is another place, and the input is not corrected to it.
  *     The address on the place's own website is held to the same.
- * AD3 The country is that of the input, or of its position. Where no address gives the city, the
- *     nearest city to the position stands in, as an inference (see reverse-geocode.ts).
+ * AD3 The country is that of the input, of its position, or of the surest record. Where no address
+ *     gives the city, the nearest city to the position stands in, as an inference (see
+ *     reverse-geocode.ts).
  */
 import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
 import { toWords } from '../../../../places/text/words.ts';
@@ -193,7 +194,8 @@ function completeAddress(context: PlaceContext, found: Weighed<AddressParts>): C
   if (found.verdict === 'ADDED') parts = { ...own.parts, ...parts };
   const country = countryClaim(context);
   if (country) parts = { ...parts, country: country.value };
-  if (country && used.length === 0 && inputs.latitude !== null) used.push(country);
+  const isEvidence = used.length === 0 && inputs.latitude !== null;
+  if (country && (isEvidence || context.countryRecord !== null)) used.push(country);
   const city = parts.city === undefined ? cityClaim(context) : null;
   if (city) {
     parts = { ...parts, city: city.value.city };

@@ -2,8 +2,8 @@
  * `coordinates` [latitude, longitude], and how far they are from the input's.
  *
  * Positions within MAX_SAME_PLACE_M of each other are one. The input's own position is kept, unless
- * two datasets agree on another one. The distance is 0 when it is kept, and null when the input has
- * no position.
+ * two datasets agree on another one; where latitude and longitude were swapped, it is put right.
+ * The distance is 0 when it is kept, and null when the input has no position.
  */
 import { distanceM } from '../../../../places/globe.ts';
 import {
@@ -25,7 +25,7 @@ export const coordinatesRule: AttributeRule = {
   key: 'coordinates',
   needs: ['input', 'place-index'],
   sureness: 'as the record is, and how far it is from the input',
-  run({ inputs, records }) {
+  run({ inputs, records, positionFault }) {
     const input = position(inputs);
     const claims = [
       ...input.map((at) => inputClaim(at, null, 'latitude, longitude')),
@@ -35,11 +35,12 @@ export const coordinatesRule: AttributeRule = {
     ];
     const found = weigh(claims, (a, b) => metresBetween(a, b) <= MAX_SAME_PLACE_M);
     const field = weighedField(found);
+    const why = explainWeighed('a position', found, (at) => at.join(', '));
     const [from] = input;
     const distance = found.value && from ? Math.round(metresBetween(from, found.value)) : null;
     return {
       fields: { coordinates: field, coordinates_distance: derivedField(distance, field) },
-      reasoning: { coordinates: explainWeighed('a position', found, (at) => at.join(', ')) },
+      reasoning: { coordinates: positionFault === null ? why : `${why} ${positionFault}` },
       confidence: { coordinates: weighedConfidence(found) },
     };
   },

@@ -12,6 +12,7 @@ import { type Claim, INPUT_SOURCE, referenceClaim } from '../../evidence/claim.t
 import { toAddressDetails } from '../../sources/address/address-parts.ts';
 import { CITY_REFERENCE } from '../../sources/city/cities.ts';
 import { COUNTRY_REFERENCE, countryName } from '../../sources/country/countries.ts';
+import { recordClaim } from '../../sources/place-index/matched-records.ts';
 
 const MAX_CITY_KM = 10;
 const NO_ADDRESS = { level: 'NONE', score: 0 } as const;
@@ -48,13 +49,16 @@ function explainPosition(country: Claim<string> | null, city: Claim<CityParts> |
   return city ? `${where}; ${city.evidence.title}.` : `${where}, near no city.`;
 }
 
-/** The country's English name, from the position or, without one, from the country code. */
-export function countryClaim({ inputs, country }: PlaceContext): Claim<string> | null {
-  const name = country === null ? null : countryName(country);
+/** The country's English name: from the position, the country code, or the surest record. */
+export function countryClaim(context: PlaceContext): Claim<string> | null {
+  const { inputs, knownCountry, countryRecord } = context;
+  const name = knownCountry === null ? null : countryName(knownCountry);
   if (name === null) return null;
+  if (countryRecord !== null) return recordClaim(countryRecord, name, knownCountry!);
   const at = inputs.latitude === null ? null : territoryAt(inputs.latitude, inputs.longitude!);
-  const claim = referenceClaim(name, 'third_party', { ...COUNTRY_REFERENCE, quote: country });
-  return at === country ? claim : { ...claim, kind: 'input', source: INPUT_SOURCE };
+  const reference = { ...COUNTRY_REFERENCE, quote: knownCountry };
+  const claim = referenceClaim(name, 'third_party', reference);
+  return at === knownCountry ? claim : { ...claim, kind: 'input', source: INPUT_SOURCE };
 }
 
 export interface CityParts {

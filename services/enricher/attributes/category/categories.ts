@@ -1,7 +1,8 @@
 /**
  * `categories`: the weighed kind first, then the other kinds that records give, each once.
  *
- * Names follow Overture's list; labels of other vocabularies are translated to it.
+ * Names follow Overture's list; labels of other vocabularies are translated to it. Where nothing
+ * states a kind, the chain's is inferred, else the one that the place's name says.
  */
 import {
   type AttributeRule,

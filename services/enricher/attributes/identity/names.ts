@@ -3,6 +3,7 @@
  *
  * NM1 `name` is weighed like every field. Two names are one when, in plain letters and without
  *     legal forms, they have the same words, or one has all words of the other.
+ *     A mark that the place is closed is no part of its name ("Old Mill (closed)").
  *     What the place's own website calls itself contradicts no name in another script.
  * NM2 `alternative_names` are the other names that sources give; `alt_name` is the first of them.
  * NM3 `brand_name` is the chain's; `official_name` is a name with its legal form ("... GmbH"), also
@@ -26,13 +27,14 @@ import { explainWeighed } from '../../evidence/explaining.ts';
 import { type Weighed, weigh } from '../../evidence/weighing.ts';
 import { collapseSpaces } from '../../sources/input/place-inputs.ts';
 import type { SiteCompany } from '../../sources/website/facts/site-facts.ts';
+import { withoutClosedMark } from '../status/closed-names.ts';
 
 export const namesRule: AttributeRule = {
   key: 'names',
   needs: ['input', 'brand', 'website', 'place-index'],
   sureness: "VERIFIED by a record of the same name or by the place's website",
   run(context) {
-    const read = (name: string) => collapseSpaces(name) || null;
+    const read = (name: string) => withoutClosedMark(collapseSpaces(name)) || null;
     const given = context.inputClaims('name', read);
     const records = context.recordClaims(({ name, alt_names = [] }) => [name, ...alt_names], read);
     const listed = records.filter((claim, i) => isFirstOfSource(claim, i, records));
@@ -114,8 +116,23 @@ function letterKey(name: string): string {
   return toWords(name).join('') || name.trim();
 }
 
+/** Forms of other scripts, those that stand first, and those of several letters with full stops. */
+const OTHER_FORMS = new RegExp(
+  [
+    '株式会社|有限会社|合同会社|[(（][株有][)）]|(?:社団|財団|医療|学校|宗教)法人',
+    '(?:有限|股份)公司|주식회사|유한회사|[(（]주[)）]',
+    String.raw`^(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|PT\.?|CV\.?)\s`,
+    String.raw`\s(?:sp\.\s?z\s?o\.?\s?o|[sd]\.\s?[ro]\.\s?o|e\.\s?[KV]|Kft|Zrt|A\.\s?Ş)\.?$`,
+  ].join('|'),
+  'u',
+);
+
+function hasLegalForm(name: string): boolean {
+  return LEGAL_FORMS.has(toWords(name).at(-1) ?? '') || OTHER_FORMS.test(name);
+}
+
 function officialName(claims: readonly Claim<string>[]) {
-  const official = claims.find(({ value }) => LEGAL_FORMS.has(toWords(value).at(-1) ?? ''));
+  const official = claims.find(({ value }) => hasLegalForm(value));
   return official ? addedField(official.value, [official]) : NOT_FOUND_FIELD;
 }
 

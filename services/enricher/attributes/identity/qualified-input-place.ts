@@ -54,7 +54,7 @@ export const qualifiedInputPlaceRule: AttributeRule = {
 };
 
 function placeSigns(context: PlaceContext): string[] {
-  const { inputs, address, records, brand, category, country } = context;
+  const { inputs, address, records, brand, sourceCategory: category, country } = context;
   const { name } = inputs;
   const kind = category.value;
   const has: Readonly<Record<string, boolean>> = {
@@ -110,7 +110,7 @@ function plainText(text: string): string {
 
 /** A place stands on its records and its kind, everything else on the input's own words. */
 function signClaims(context: PlaceContext, type: EntityType): Claim<unknown>[] {
-  const { inputs, records, category } = context;
+  const { inputs, records, sourceCategory: category } = context;
   const named = inputs.name === '' ? [] : [inputClaim<unknown>(type, inputs.name, 'name')];
   if (type === 'facility' && category.value !== null) return [...named, ...category.support];
   if (type !== 'place') return named;

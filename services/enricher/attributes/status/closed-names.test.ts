@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closedMark } from './closed-names.ts';
+import { closedMark, withoutClosedMark } from './closed-names.ts';
 
 describe('a name that says that its place is closed', () => {
   it.each([
@@ -21,6 +21,13 @@ describe('a name that says that its place is closed', () => {
     '老王面馆 已搬迁',
     'Кафе Весна (закрыто)',
     'Bar Sol (cerrado)',
+    'CLOSED - The Cracker Shack at Moss Lake',
+    '**MOVED** Pizza Roma',
+    'Closed: Old Mill Cafe',
+    '大家樂 (已結業)',
+    'Padaria Sol (encerrado definitivamente)',
+    'ร้านลุงดำ (ปิดถาวร)',
+    'Kahvila Aalto (suljettu)',
   ])('%s', (name) => {
     expect(closedMark(name)).toBe('Closed');
   });
@@ -52,5 +59,21 @@ describe('a name that says that its place is closed', () => {
     for (const text of ['('.repeat(5_000), ' - '.repeat(5_000), '已'.repeat(5_000)]) {
       expect(closedMark(text)).toBeNull();
     }
+  });
+});
+
+describe('the name without such a mark', () => {
+  it.each([
+    ['Old Mill Cafe (now closed)', 'Old Mill Cafe'],
+    ["Joe's Diner - PERMANENTLY CLOSED", "Joe's Diner"],
+    ['CLOSED - The Cracker Shack at Moss Lake', 'The Cracker Shack at Moss Lake'],
+    ['Jollibee - SM City Antipolo (Temporarily Closed)', 'Jollibee - SM City Antipolo'],
+    ['La Voile (fermé définitivement)', 'La Voile'],
+    ['大家樂 (已結業)', '大家樂'],
+    ['Bar zum Hirschen (Berlin)', 'Bar zum Hirschen (Berlin)'],
+    ['Closed Loop Coffee', 'Closed Loop Coffee'],
+    ['(closed)', '(closed)'],
+  ])('%s: %s', (written, name) => {
+    expect(withoutClosedMark(written)).toBe(name);
   });
 });

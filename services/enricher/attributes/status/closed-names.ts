@@ -5,6 +5,7 @@
  *     well, so they count only in brackets or behind a dash at the end ("(moved)", "- fermé"), with
  *     nothing but words such as "now" and "for good" beside them.
  * CN2 A mark that says that it is for a time, says Temporarily Closed.
+ * CN3 A mark is no part of the name: the place is called "Warung Sri".
  */
 
 export type ClosedMark = 'Closed' | 'Temporarily Closed';
@@ -17,8 +18,11 @@ const CLOSED_ANYWHERE = new RegExp(
     String.raw`\b(?:permanently closed|closed permanently|closed for good|now closed)\b`,
     String.raw`\b(?:out of business|definitively closed|dauerhaft geschlossen)\b`,
     String.raw`fermée? définitivement|définitivement fermée?|cerrado definitivamente`,
-    String.raw`(?:fechado permanente|chiuso definitiva)mente|закрыт[оа]? навсегда|tutup permanen`,
-    '閉店(?!時)|閉業|已歇業|已停业|已关闭|永久关闭|已搬迁|移転しました|폐업|مغلق نهائي|انتقلنا',
+    String.raw`(?:fechad[oa] permanente|chius[oa] definitiva|encerrad[oa] definitiva)mente`,
+    String.raw`(?:permanentemente|definitivamente) (?:cerrad|fechad|encerrad|chius)[oa]`,
+    String.raw`für immer geschlossen|закрыт[оа]? навсегда|tutup permanen|ปิดถาวร|ปิดกิจการ`,
+    '閉店(?!時)|閉業|已歇業|已停业|已[关關][闭閉]|永久[关關][闭閉]|已搬[迁遷]|移転しました|已[結结][業业]|[結结]束[營营][業业]',
+    '폐업|영업 ?종료|مغلق نهائي|انتقلنا',
     String.raw`\b(?:has|have|we've)\s+(?:moved|relocated)\b|\b(?:moved|relocated) to\b`,
   ].join('|'),
   'iu',
@@ -39,7 +43,8 @@ const CLOSED_WORD = alternatives(
   'closed|moved|relocated|geschlossen|verzogen|umgezogen|geschloßen|aufgegeben',
   'fermée?|déménagée?|transférée?|cerrad[oa]|trasladad[oa]|chius[oa]|trasferit[oa]|fechad[oa]',
   'tutup|ditutup|pindah|berpindah|закрыт[оа]?|переехал[аи]?|مغلقة?|مقفلة?|انتقل',
-  '閉鎖|移転(?:済み?)?|停业|关闭|搬迁|搬走|歇業|關閉|搬遷|이전|폐점',
+  'gesloten|stängt|lukket|suljettu|zamknięt[aey]|zavřeno|kapalı|kapandı|encerrad[oa]',
+  '閉鎖|移転(?:済み?)?|停业|关闭|搬迁|搬走|歇業|關閉|搬遷|結業|结业|이전|폐점',
 );
 const BEFORE_WORD = alternatives('now|sudah|dah|telah|already|jetzt|leider|تم|已经?|現在');
 const BEHIND_WORD = alternatives(
@@ -50,10 +55,28 @@ const CLOSED_ASIDE = new RegExp(
   String.raw`[([（【]\s*${MARK}\s*[)\]）】]|(?:\s[-–—:|]|[–—|])\s*${MARK}\s*$`,
   'iu',
 );
+/** "CLOSED - Old Mill", "**moved** Pizza Roma". */
+const CLOSED_BEFORE = new RegExp(
+  String.raw`^\W*${MARK}(?:\s*[:*|]+|\s+[-–—])\s*(?=\p{L}|\p{N})`,
+  'iu',
+);
+/** A bracket, or what a dash sets apart at the end. */
+const ASIDE = /\s*[([（【]([^)\]）】]*)[)\]）】]|\s+[-–—:|]\s*([^-–—:|()（）]+)$/gu;
 
 /** What a name, or a text of opening hours, says about the status; null when it says nothing. */
 export function closedMark(text: string): ClosedMark | null {
   if (TEMPORARY_ANYWHERE.test(text)) return 'Temporarily Closed';
-  const isClosed = [CLOSED_ANYWHERE, CLOSED_CAPITALS, CLOSED_ASIDE].some((mark) => mark.test(text));
+  const isClosed = [CLOSED_ANYWHERE, CLOSED_CAPITALS, CLOSED_ASIDE, CLOSED_BEFORE].some((mark) =>
+    mark.test(text),
+  );
   return isClosed ? 'Closed' : null;
+}
+
+/** The name without what is set apart in it and says that the place is closed (CN3). */
+export function withoutClosedMark(name: string): string {
+  const bare = name
+    .replace(CLOSED_BEFORE, '')
+    .replace(ASIDE, (aside) => (closedMark(aside) === null ? aside : ''))
+    .trim();
+  return bare === '' ? name : bare;
 }

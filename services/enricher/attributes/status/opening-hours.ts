@@ -19,7 +19,7 @@ import {
   type Week,
   weekText,
 } from '../../sources/hours/week.ts';
-import { readWrittenWeek } from '../../sources/hours/written-week.ts';
+import { readInputWeek } from './input-week.ts';
 
 export const openingHoursRule: AttributeRule = {
   key: 'openingHours',
@@ -37,7 +37,8 @@ export const openingHoursRule: AttributeRule = {
       ({ hours }) => hours,
       (read) => (isClosedAllWeek(read) ? null : read),
     );
-    const found = weigh([...inputWeek(context), ...own, ...claims], sameWeek);
+    const given = inputWeek(context);
+    const found = weigh([...given, ...own, ...claims], sameWeek);
     const week = found.value;
     const hours = weighedField(found, weekText);
     return {
@@ -48,7 +49,9 @@ export const openingHoursRule: AttributeRule = {
       },
       reasoning: {
         opening_hours:
-          explainWeighed('opening hours', found, summarizeWeek) + partNote(context, week),
+          explainWeighed('opening hours', found, summarizeWeek) +
+          partNote(context, week) +
+          unreadNote(context, given),
       },
       confidence: { opening_hours: weighedConfidence(found) },
     };
@@ -64,12 +67,16 @@ function partNote(context: PlaceContext, week: Week | null): string {
   return isPart ? ' The website tells further times that were not understood.' : '';
 }
 
-/** The caller writes OSM's syntax, or an object from day to hours. */
-function inputWeek({ inputs, nowMs }: PlaceContext): Claim<Week>[] {
+function inputWeek({ inputs, country, nowMs }: PlaceContext): Claim<Week>[] {
+  const read = readInputWeek(inputs.opening_hours, { country, nowMs });
+  return read === null ? [] : [inputClaim(read.week, read.written, 'opening_hours')];
+}
+
+/** A sentence where the input has hours that cannot be read. */
+function unreadNote({ inputs }: PlaceContext, given: readonly Claim<Week>[]): string {
   const written = inputs.opening_hours;
-  const osm = typeof written === 'string' ? written : null;
-  const week = osm === null ? readWrittenWeek(written) : readOpeningHours(osm, nowMs);
-  return week === null ? [] : [inputClaim(week, osm, 'opening_hours')];
+  const isBlank = written === null || Object.keys(written as object).length === 0;
+  return isBlank || given.length > 0 ? '' : " The input's opening hours were not understood.";
 }
 
 function summarizeWeek(week: Week): string {

@@ -1,5 +1,6 @@
 /** What a place can stand in: kinds of larger places, and the words that tell them. Pure. */
 
+import { isLandmark } from '../../../../places/address/writing/landmarks.ts';
 import { isStreetWord, namesStreet } from '../../../../places/address/writing/street-words.ts';
 import { toWords } from '../../../../places/text/words.ts';
 import type { Tags } from '../../sources/osm/surroundings.ts';
@@ -91,6 +92,19 @@ const UNIT_DESIGNATORS = [
   /^(?:ground floor|lg|ug|gf)\s+/i,
 ];
 
+/** What stands behind the name: its level and unit, or house numbers. */
+const UNIT_BEHIND = new RegExp(
+  `\\s*(?:${[
+    '#\\s*\\d.*',
+    String.raw`[,(]?\s*\b(?:lt|lantai|level|lvl|floor|unit|lot|shop|kios|no)\b[.:]?\s*`.concat(
+      String.raw`#?[a-z]{0,2}-?\d.*`,
+    ),
+    String.raw`(?<![a-z])\d{1,2}\s?f`,
+    '\\d+[楼樓层層階].*',
+  ].join('|')})$`,
+  'iu',
+);
+
 export interface WrittenContainer {
   readonly name: string;
   readonly kind: string;
@@ -101,6 +115,8 @@ export function readContainer(part: string): WrittenContainer | null {
   let name = part.trim().slice(0, MAX_PART_CHARS);
   for (const designator of [...UNIT_DESIGNATORS, ...UNIT_DESIGNATORS])
     name = name.replace(designator, '');
+  name = name.replace(UNIT_BEHIND, '');
+  if (isLandmark(name)) return null;
   const words = toWords(name);
   if (words.length === 0 || words.length > MAX_NAME_WORDS) return null;
   const isPlaza = words.includes('plaza');
@@ -110,4 +126,13 @@ export function readContainer(part: string): WrittenContainer | null {
   // A kind alone names nothing: "Shopping Mall".
   const isNamed = words.length > 1 || /[^\p{ASCII}]/u.test(name);
   return kind !== undefined && isNamed ? { name, kind } : null;
+}
+
+const INSIDE = /(?:(?<!^the)[\s(](?:inside|located in)|\s@)\s+(?:the\s+)?([^()]+)\)?\s*$/iu;
+
+/** "McDonald's (inside Walmart)", "Costa @ Tesco Extra": what a name says that it stands in. */
+export function readNamedContainer(name: string): WrittenContainer | null {
+  const inside = INSIDE.exec(name)?.[1]?.trim();
+  if (inside === undefined || toWords(inside).length > MAX_NAME_WORDS) return null;
+  return { name: inside, kind: readContainer(inside)?.kind ?? 'building' };
 }

@@ -4,7 +4,8 @@
  *
  * The map says it by an area around the place's position, with a name that is not the place's own.
  * Kinds that gather many places come first, and among them the smallest area. A building that only
- * has a name is an inference. The address says it where a part of it names such a place.
+ * has a name is an inference. The address says it where a part of it names such a place, and
+ * the name where it says "inside".
  */
 import { compact, toWords } from '../../../../places/text/words.ts';
 import { type AttributeRule, weighedConfidence, weighedField } from '../../context/finding.ts';
@@ -14,7 +15,13 @@ import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import { objectClaim } from '../../sources/osm/osm-claims.ts';
 import type { OsmObject, OsmSurroundings } from '../../sources/osm/surroundings.ts';
-import { containerKind, kindRank, readContainer } from './container-kinds.ts';
+import {
+  containerKind,
+  kindRank,
+  readContainer,
+  readNamedContainer,
+  type WrittenContainer,
+} from './container-kinds.ts';
 import { withoutMap, withoutPosition } from './map-reasons.ts';
 
 interface Container {
@@ -97,16 +104,20 @@ function ownNames({ inputs }: PlaceContext, { match }: OsmSurroundings): Set<str
   return new Set(names.map((name) => compact(toWords(name))));
 }
 
-/** The first part of the address that names a larger place with another name. */
+/** The first part of the address that names a larger place with another name, else the name's. */
 function writtenContainers(context: PlaceContext): Claim<Container>[] {
   const own = compact(toWords(context.inputs.name));
   for (const { field, text } of addressParts(context)) {
     const read = readContainer(text);
     if (read === null || compact(toWords(read.name)) === own) continue;
-    const value = { ...read, osm_id: null, url: null, level: null };
-    return [inputClaim(value, read.name, field)];
+    return [containerClaim(read, field)];
   }
-  return [];
+  const named = readNamedContainer(context.inputs.name);
+  return named === null ? [] : [containerClaim(named, 'name')];
+}
+
+function containerClaim(read: WrittenContainer, field: string): Claim<Container> {
+  return inputClaim({ ...read, osm_id: null, url: null, level: null }, read.name, field);
 }
 
 /** The last part is the country or the city: it is never what is meant. */

@@ -15,7 +15,7 @@ import { osmClaims } from '../../sources/osm/osm-claims.ts';
 import { findSurroundings, osmSource } from '../../sources/osm/osm-source.ts';
 import type { OsmSurroundings } from '../../sources/osm/surroundings.ts';
 import { NO_PLACES, openSources } from '../../sources/sources.ts';
-import { readContainer } from './container-kinds.ts';
+import { readContainer, readNamedContainer } from './container-kinds.ts';
 import { countLot, countStreet } from './parking-counts.ts';
 
 const KEYS = [
@@ -306,8 +306,28 @@ describe('an address names a larger place', () => {
     ['Mall', null],
     ['博多駅前1丁目', null],
     ['Liberty Plaza', 'Liberty Plaza'],
+    ['Opp. City Mall', null],
+    ['near Mall of the Emirates', null],
+    ['gegenüber Einkaufszentrum Nord', null],
+    ['Grand Indonesia West Mall Lt. 3A Unit 05', 'Grand Indonesia West Mall'],
+    ['center point plaza#57&58', 'center point plaza'],
+    ['イオンモール宮崎2F', 'イオンモール宮崎'],
+    ['Terminal 3 Changi Airport', 'Terminal 3 Changi Airport'],
+    ['Plaza 66', 'Plaza 66'],
   ])('%s', (part, name) => {
     expect(readContainer(part)?.name ?? null).toBe(name);
+  });
+});
+
+describe('a name tells what the place stands in', () => {
+  it.each([
+    ["McDonald's (inside Walmart)", 'Walmart'],
+    ['Costa Coffee @ Tesco Extra', 'Tesco Extra'],
+    ['Starbucks inside the Target', 'Target'],
+    ['The Inside Story', null],
+    ['Home Services at The Home Depot', null],
+  ])('%s', (name, container) => {
+    expect(readNamedContainer(name)?.name ?? null).toBe(container);
   });
 });
 

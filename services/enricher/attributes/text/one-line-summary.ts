@@ -15,7 +15,7 @@ import {
 } from '../../context/finding.ts';
 import { type Evidence, INPUT_SOURCE } from '../../evidence/claim.ts';
 import { findUnsupported } from './unsupported.ts';
-import { endSentence, joinListed, kindPhrase, spacedWords } from './wording.ts';
+import { endSentence, joinListed, kindPhrase, listDays, spacedWords } from './wording.ts';
 
 const MAX_CUISINES = 3;
 const MAX_EVIDENCE = 20;
@@ -101,7 +101,7 @@ function furtherSentences(facts: Facts): Clause[] {
   const open = (hours.value ?? []) as readonly { days: string[]; opens: string; closes: string }[];
   const clause = (text: string, fact: Fact): Clause[] =>
     fact.value === null || text === '' ? [] : [{ text, facts: [fact] }];
-  const times = open.map(({ days, opens, closes }) => `${days.join(', ')} ${opens}-${closes}`);
+  const times = open.map(({ days, opens, closes }) => `${listDays(days)} ${opens}-${closes}`);
   return [
     ...clause(String(graph.value), graph),
     ...clause(
@@ -121,7 +121,13 @@ function sentenceField(clauses: readonly Clause[]): FieldFinding {
     .map((clause) => clause.text)
     .join(' ')
     .replace(/\s+/g, ' ');
-  const known = facts.map(({ value }) => JSON.stringify(value)).join(' ');
+  // "atms" is said as "an ATM".
+  const known = facts
+    .map(
+      ({ value }) =>
+        `${JSON.stringify(value)} ${typeof value === 'string' ? spacedWords(value) : ''}`,
+    )
+    .join(' ');
   const isSound = text.length <= MAX_SENTENCE_CHARS * clauses.length;
   if (text === '' || !isSound || findUnsupported(text, known).length > 0) return NOT_FOUND_FIELD;
   const evidence = distinctEvidence(facts);

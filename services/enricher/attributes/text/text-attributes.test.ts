@@ -55,7 +55,7 @@ describe('one_line_summary', () => {
     );
     expect(outputs['summary']).toBe(
       'Blue Door Cafe is a cafe in New York, United States of America. Cuisine: coffee shop. ' +
-        'Open Mon, Tue, Wed, Thu, Fri 08:00-18:00. Street: Elm Street. Phone: +12127574555. ' +
+        'Open Mon-Fri 08:00-18:00. Street: Elm Street. Phone: +12127574555. ' +
         'Website: https://www.bluedoor.example.com/',
     );
     expect(Object.keys(attribute_status)).toEqual(['one_line_summary']);
@@ -85,6 +85,24 @@ describe('one_line_summary', () => {
     expect(summary).toMatch(/Street: Torstr\.$/);
   });
 
+  it('names the days of a week as people do', () => {
+    const inputs = { name: 'Wells Fargo ATM', city: 'Baltimore', country_code: 'US' };
+    const weekday = { Mon: '9-17', Tue: '9-17', Wed: '9-17', Fri: '9-17', Sat: '10-12' };
+    const summary = (opening_hours: unknown) =>
+      enrich({ ...inputs, opening_hours }, ['one_line_summary'], null).outputs['summary'];
+    expect(summary(weekday)).toContain('Open Mon-Wed, Fri 09:00-17:00; Sat 10:00-12:00.');
+    expect(summary({ text: 'daily 7-22' })).toContain('Open daily 07:00-22:00.');
+    expect(summary({ text: '24/7' })).toMatch(
+      /^Wells Fargo ATM is an ATM .*Open daily 00:00-24:00/,
+    );
+  });
+
+  it('may say a kind in other words than its token', () => {
+    const cash = { name: 'Planet Cash', category: 'atms', city: 'Gdańsk', country_code: 'PL' };
+    const { outputs } = enrich(cash, ['one_line_summary'], null);
+    expect(outputs['one_line_summary']).toBe('Planet Cash is an ATM in Gdańsk, Poland.');
+  });
+
   it('says nothing when the kind is not known', () => {
     const { outputs, verdicts, reasoning } = enrich({ name: 'Qwxyz' }, ['one_line_summary'], null);
     expect(outputs).toEqual({});
@@ -100,7 +118,20 @@ describe('one_line_summary', () => {
     ['ice_cream_shop', 'X is an ice cream shop'],
     ['university', 'X is a university'],
     ['home_cleaning', 'X: home cleaning'],
-    ['eyewear_and_optician', 'X: eyewear and optician'],
+    ['eyewear_and_optician', 'X is an optician'],
+    ['atms', 'X is an ATM'],
+    ['automotive', 'X is a business for cars'],
+    ['education', 'X is a place of education'],
+    ['day_care_preschool', 'X is a day care center or preschool'],
+    ['auto_parts_and_supply_store', 'X is an auto parts and supply store'],
+    ['rv_park', 'X is an RV park'],
+    ['urologist', 'X is a urologist'],
+    ['employment_agencies', 'X is an employment agency'],
+    ['middle_eastern_restaurant', 'X is a Middle Eastern restaurant'],
+    ['real_estate', 'X is a real estate business'],
+    ['medical_supply', 'X: medical supply'],
+    ['hot_tubs_and_pools', 'X: hot tubs and pools'],
+    ['soba', 'X: soba'],
     ['hostel', 'X is a hostel'],
     ['bank_credit_union', 'X is a bank or credit union'],
   ])('words the kind %s', (kind, phrase) => {

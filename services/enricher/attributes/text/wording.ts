@@ -1,23 +1,30 @@
 /** English wording of kinds, lists and names of cuisines. Pure. */
-
-/** Kinds that name an activity or several things, which take no article. */
-const UNCOUNTED_WORDS = [
-  'services?|repair|music|law|retail|food|care|health|travel|beauty|therapy|freight|cargo|printing',
-  'marketing|software|photography|insurance|furniture|transport|transportation|storage|landscaping',
-].join('|');
-const UNCOUNTED = new RegExp(`(?:[^s]s|ing|${UNCOUNTED_WORDS})$|_and_|_or_`);
+import { COUNTED, COUNTED_ENDING, SPELT } from './kind-words.ts';
 
 /** What a sentence begins with: "NAME is a coffee shop", "NAME: home cleaning". */
 export function kindPhrase(name: string, kind: string, closed: unknown): string {
-  const words = spacedWords(kind);
+  const counted = countedKind(kind);
   const state = closed === null ? '' : closed === 'Closed' ? 'closed ' : 'temporarily closed ';
-  if (UNCOUNTED.test(kind)) return `${name}: ${state}${words}`;
-  return `${name} is ${article(state + words)} ${state}${words}`;
+  if (counted === null) return `${name}: ${state}${spacedWords(kind)}`;
+  return `${name} is ${article(state + counted)} ${state}${counted}`;
 }
 
-/** By the letter; names of kinds begin with no silent h. */
+/** The kind as one place or person, which takes an article; null for activities and goods. */
+function countedKind(kind: string): string | null {
+  if (SPELT.has(kind)) return spacedWords(kind);
+  const head = kind.slice(kind.lastIndexOf('_') + 1);
+  if (COUNTED.has(head) || COUNTED_ENDING.test(head)) return spacedWords(kind);
+  const one = head.replace(/ies$/, 'y').replace(/s$/, '');
+  const isOneThing = !/(?:s|equipment)_and_/.test(kind);
+  return isOneThing && COUNTED.has(one)
+    ? spacedWords(kind.slice(0, kind.length - head.length) + one)
+    : null;
+}
+
+/** By the sound that the words begin with; names of kinds begin with no silent h. */
 function article(words: string): string {
-  return /^(?:[aeio]|u(?!ni|se|ti|kr))/i.test(words) ? 'an' : 'a';
+  if (/^[A-Z]{2}/.test(words)) return /^[AEFHILMNORSX]/.test(words) ? 'an' : 'a';
+  return /^(?:[aio]|e(?!uro)|u(?!ni|se|ti|kr|ro))/i.test(words) ? 'an' : 'a';
 }
 
 /** With a full stop, which an abbreviation at the end ("Torstr.") has already. */
@@ -29,6 +36,26 @@ export function joinListed(items: readonly string[]): string {
   if (items.length < 2) return items.join('');
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const MIN_RANGE_DAYS = 3;
+
+/** "Mon-Wed, Fri"; `days` stand in the order of the week. */
+export function listDays(days: readonly string[]): string {
+  if (days.length === DAYS.length) return 'daily';
+  const runs: string[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run && DAYS.indexOf(run.at(-1)!) + 1 === DAYS.indexOf(day)) run.push(day);
+    else runs.push([day]);
+  }
+  const shown = runs.map((run) =>
+    run.length < MIN_RANGE_DAYS ? run.join(', ') : `${run[0]}-${run.at(-1)}`,
+  );
+  return shown.join(', ');
+}
+
+const ACRONYMS: ReadonlySet<string> = new Set('atm rv ev hvac dvd dj dui'.split(' '));
 
 /** Words of kinds and cuisines that English writes with a capital letter. */
 const PROPER_WORDS: ReadonlySet<string> = new Set(
@@ -43,18 +70,16 @@ const PROPER_WORDS: ReadonlySet<string> = new Set(
     'thai tibetan tunisian turkish ukrainian uzbek vietnamese welsh',
     'anglican baptist buddhist catholic christian hindu jewish lutheran methodist mormon muslim',
     'pentecostal protestant shinto sikh taoist',
+    'christmas haitian montessori puerto rican',
   ].flatMap((line) => line.split(' ')),
 );
-
-/** Tokens that are no English words when they are spaced. */
-const SPELT: ReadonlyMap<string, string> = new Map([['bank_credit_union', 'bank or credit union']]);
 
 /** "japanese_restaurant": "Japanese restaurant". */
 export function spacedWords(token: string): string {
   const spelt = SPELT.get(token);
   if (spelt !== undefined) return spelt;
-  const words = token.split('_').map((word) => {
-    if (word === 'atm') return 'ATM';
+  const words = token.split('_').map((word, i) => {
+    if (ACRONYMS.has(word) || (i === 0 && word === 'it')) return word.toUpperCase();
     return PROPER_WORDS.has(word) ? `${word[0]!.toUpperCase()}${word.slice(1)}` : word;
   });
   return words.join(' ').trim();

@@ -10,11 +10,10 @@
  * label in the form of Overture's list keeps its own name; so do general ones (`automotive`), which
  * say no more than their family and have no codes.
  */
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { assetPath } from '../../../../platform/runtime/assets.ts';
 import { memoize } from '../cache/memoize.ts';
 import { labelKey, presetLabels, readPresetNames, translateLabels } from './label-translations.ts';
+import { readTable } from './tables.ts';
 
 export interface CategoryFacts {
   readonly name: string;
@@ -58,7 +57,7 @@ const LAST_WORDS: Readonly<Record<string, string>> = {
   dentist: 'dentist',
   museum: 'museum',
   church_cathedral: 'church',
-  religious_organization: 'temple',
+  religious_organization: 'temple shrine shrines',
   beauty_salon: 'salon',
   bank_credit_union: 'bank',
   park: 'park',
@@ -176,6 +175,11 @@ export class Categories {
   }
 }
 
+/** True for a kind that says no more than its family. */
+export function isGenericKind({ facts }: Category): boolean {
+  return facts === null || GENERIC_KINDS.has(facts.name);
+}
+
 /** True when both mean one kind, or one says no more than the other's family. */
 export function sameCategory(a: Category, b: Category): boolean {
   if (a.name === b.name) return true;
@@ -183,13 +187,6 @@ export function sameCategory(a: Category, b: Category): boolean {
   if (a.facts === b.facts) return true;
   const generic = GENERIC_KINDS.has(a.facts.name) || GENERIC_KINDS.has(b.facts.name);
   return generic && a.facts.family === b.facts.family;
-}
-
-/** Rows of a table beside this file; lines that begin with # are comments. */
-export function readTable(name: string): string[][] {
-  const path = assetPath('services', 'enricher', 'sources', 'category', name);
-  const lines = readFileSync(path, 'utf8').split('\n');
-  return lines.filter((line) => line !== '' && line[0] !== '#').map((line) => line.split('\t'));
 }
 
 interface Presets {

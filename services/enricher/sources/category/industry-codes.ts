@@ -3,7 +3,7 @@
  * category codes from the `mcc` package, their groups by the ranges of ISO 18245.
  */
 import { createRequire } from 'node:module';
-import { readTable } from './categories.ts';
+import { readTable } from './tables.ts';
 
 export interface MerchantCode {
   readonly code: string;

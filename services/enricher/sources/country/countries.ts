@@ -21,3 +21,10 @@ export function countryName(code: string): string | null {
 export function isCountryIn(code: string, region: string): boolean {
   return isIn(code, region) === true;
 }
+
+/** True for a state and a territory of its own, since callers write France for Réunion. */
+export function isOneState(a: string | null, b: string): boolean {
+  if (a === null) return false;
+  const state = (code: string) => feature(code)?.properties.country ?? code;
+  return state(a) === state(b);
+}

@@ -62,12 +62,17 @@ describe('opening_hours strings', () => {
     expect(text(osm, WINTER_MS)).toMatchObject({ Monday: '10:00-16:00' });
   });
 
-  it.each(['', 'call us', 'Mo-Fr 09:00-1300 & 14:00', 'Mo-Su "on request"', '+423 233 44 22'])(
-    'without hours give null: %j',
-    (osm) => {
-      expect(readOpeningHours(osm, WINTER_MS)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'call us',
+    'sunrise-sunset',
+    'Mo-Fr (dawn-00:30)-dusk',
+    'Mo-Fr 09:00-1300 & 14:00',
+    'Mo-Su "on request"',
+    '+423 233 44 22',
+  ])('without hours give null: %j', (osm) => {
+    expect(readOpeningHours(osm, WINTER_MS)).toBeNull();
+  });
 
   it('group the days that share hours', () => {
     const week = readOpeningHours('Mo,We 09:00-12:00,13:00-17:00; Tu 09:00-12:00', WINTER_MS)!;

@@ -5,6 +5,8 @@
  *     every country, also in those whose holidays the package does not know.
  * OH2 A string whose hours differ by season is read for the week of the run.
  * OH3 Hours that are only "unknown" or "by appointment" are no hours.
+ * OH4 Hours that follow the sun have no times of a clock: the package would compute them for a
+ *     place that it does not know.
  */
 import OpeningHours from 'opening_hours';
 import { memoize } from '../cache/memoize.ts';
@@ -13,10 +15,27 @@ import { DAY_MINUTES, type HoursSpan, type Week } from './week.ts';
 /** OSM's own limit for the value of a tag. */
 const MAX_HOURS_CHARS = 255;
 
+const FOLLOWS_SUN = /\b(?:sun(?:rise|set|down|up)|dawn|dusk)\b/i;
+
+/** The words of the syntax. The package also reads much else, and not always rightly. */
+const OSM_SYNTAX = new RegExp(
+  `^(?:${[
+    String.raw`[\s\d:;,.+()|/\[\]-]`,
+    '"[^"]*"',
+    'Mo|Tu|We|Th|Fr|Sa|Su|PH|SH|off|closed|open|unknown|week|days?|easter',
+    'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec',
+  ].join('|')})+$`,
+);
+
+/** True for a text in OSM's own words, so that no other reading is meant. */
+export function isOsmSyntax(text: string): boolean {
+  return text.length <= MAX_HOURS_CHARS && OSM_SYNTAX.test(text);
+}
+
 /** The week; null when the text is no such string, is too long, or states no regular hours. */
 export function readOpeningHours(text: string, nowMs: number): Week | null {
   const written = text.trim();
-  if (written.length > MAX_HOURS_CHARS) return null;
+  if (written.length > MAX_HOURS_CHARS || FOLLOWS_SUN.test(written)) return null;
   return readWeek(written, lastMonday(nowMs).getTime());
 }
 

@@ -24,8 +24,10 @@ export function readWrittenWeek(written: unknown): Week | null {
   let days = 0;
   for (const [key, value] of Object.entries(written)) {
     const day = DAY_NUMBERS.get(key.trim().toLowerCase());
-    if (day === undefined) continue;
     const spans = readDayHours(value);
+    // "mon_fri": hours of days that are not understood.
+    if (day === undefined && spans !== null && spans.length > 0) return null;
+    if (day === undefined) continue;
     if (spans === null) return null;
     week[day] = spans;
     days++;
@@ -67,7 +69,7 @@ function parseSpans(text: string): HoursSpan[] | null {
   return spans.includes(null) ? null : spans.map((span) => span!);
 }
 
-const CLOCK_TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?(?:\s*(am|pm|a\.m\.|p\.m\.))?`;
+const CLOCK_TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?(?:\s*(am|pm|a\.m\.|p\.m\.|a|p))?`;
 const WRITTEN_SPAN = new RegExp(
   String.raw`^\s*${CLOCK_TIME}\s*(?:-|–|—|to)\s*${CLOCK_TIME}\s*$`,
   'i',

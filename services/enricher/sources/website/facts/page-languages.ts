@@ -84,7 +84,16 @@ const OTHER_SCRIPT = /[\u0370-\uffff]/;
 export function pageLanguages(page: PageReading, country: string | null): string[] {
   const stated = statedLanguage(page);
   const byCountry = (COUNTRY_LANGUAGES[country ?? ''] ?? '').split(' ');
-  const wanted = [scriptLanguage(page), stated, ...byCountry, 'en', 'de', 'fr', 'id', 'ms'];
+  const wanted = [
+    scriptLanguage(pageSample(page)),
+    stated,
+    ...byCountry,
+    'en',
+    'de',
+    'fr',
+    'id',
+    'ms',
+  ];
   return [...new Set(wanted.filter((language) => KNOWN.has(language)))];
 }
 
@@ -96,12 +105,24 @@ function statedLanguage({ language }: PageReading): string {
   return OTHER_NAMES[stated] ?? stated;
 }
 
-function scriptLanguage({ blocks }: PageReading): string {
+/** As for a page, of a text that states no language. */
+export function textLanguages(text: string, country: string | null): string[] {
+  const byCountry = (COUNTRY_LANGUAGES[country ?? ''] ?? '').split(' ');
+  const wanted = [scriptLanguage(text), ...byCountry, 'en', 'de', 'fr', 'es', 'it', 'pt', 'id'];
+  return [...new Set(wanted.filter((language) => KNOWN.has(language)))];
+}
+
+function pageSample({ blocks }: PageReading): string {
   let sample = '';
   for (const { text } of blocks) {
     sample += text;
     if (sample.length > SAMPLE_CHARS) break;
   }
+  return sample;
+}
+
+/** Empty for Latin letters, which many languages use. */
+function scriptLanguage(sample: string): string {
   if (!OTHER_SCRIPT.test(sample)) return '';
   const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0;
   const letters = count(/\p{L}/gu);

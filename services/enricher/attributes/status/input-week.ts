@@ -1,0 +1,73 @@
+/**
+ * The week that the caller's opening hours tell, in whatever form they were sent. Pure.
+ *
+ * IW1 Forms are tried from the strictest on: OSM's syntax, an object from day to hours, lists of
+ *     spans as datasets and our own output write them, and at last words in the languages of the
+ *     place ("Mo-Sa 7-22 Uhr", "定休日：日曜").
+ * IW2 Words that tell a time which the week does not have were not understood: they give no week.
+ */
+import { isOsmSyntax, readOpeningHours } from '../../sources/hours/opening-hours.ts';
+import type { Week } from '../../sources/hours/week.ts';
+import { readWrittenWeek } from '../../sources/hours/written-week.ts';
+import { textLanguages } from '../../sources/website/facts/page-languages.ts';
+import { leavesTimes } from '../../sources/website/hours/page/left-times.ts';
+import { readWrittenHours } from '../../sources/website/hours/written-hours.ts';
+import { readSpanLists } from './input-spans.ts';
+
+export interface InputWeek {
+  readonly week: Week;
+  /** The caller's words; null when the week was read from parts of an object. */
+  readonly written: string | null;
+}
+
+interface Reading {
+  readonly country: string | null;
+  readonly nowMs: number;
+}
+
+const MAX_LINES = 40;
+const MAX_CHARS = 1_000;
+const MAX_LANGUAGES = 6;
+
+export function readInputWeek(hours: unknown, reading: Reading): InputWeek | null {
+  const byDay = readWrittenWeek(hours) ?? readSpanLists(hours);
+  if (byDay !== null) return { week: byDay, written: null };
+  const lines = writtenLines(hours);
+  if (lines.length === 0) return null;
+  const text = lines.join('\n').slice(0, MAX_CHARS);
+  const osm = isOsmSyntax(text) ? readOpeningHours(text, reading.nowMs) : null;
+  const week = osm ?? readWords(text, reading.country);
+  return week === null ? null : { week, written: text };
+}
+
+/** IW2. The first language that understands all of it. */
+function readWords(text: string, country: string | null): Week | null {
+  const lines = text.split('\n');
+  for (const language of textLanguages(text, country).slice(0, MAX_LANGUAGES)) {
+    const read = readWrittenHours(lines, language);
+    if (read === null || leavesTimes(lines.map(lowerCase), language, read)) continue;
+    return read.week;
+  }
+  return null;
+}
+
+function lowerCase(text: string): string {
+  return text.toLowerCase();
+}
+
+/** The texts of the hours; a text's key is a part of it unless it only names the field. */
+function writtenLines(hours: unknown): string[] {
+  if (typeof hours === 'string') return [hours];
+  if (Array.isArray(hours)) return hours.filter(isText).slice(0, MAX_LINES);
+  if (typeof hours !== 'object' || hours === null) return [];
+  const entries = Object.entries(hours);
+  const lists = entries.flatMap(([, value]) => (Array.isArray(value) ? value.filter(isText) : []));
+  if (lists.length > 0) return lists.slice(0, MAX_LINES);
+  const texts = entries.filter((entry): entry is [string, string] => isText(entry[1]));
+  if (texts.length === 1) return [texts[0]![1]];
+  return texts.slice(0, MAX_LINES).map(([key, value]) => `${key.replaceAll('_', '-')}: ${value}`);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}

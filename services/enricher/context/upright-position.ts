@@ -1,0 +1,40 @@
+/**
+ * The input's position against the country that the input names.
+ *
+ * UP1 Where the position lies in another country or in none, and with latitude and longitude in
+ *     each other's place in the country that is named, they stood in each other's place.
+ * UP2 Otherwise it is kept, and the reasoning says that the two contradict each other.
+ */
+import { countryNamed } from '../../../places/address/names/country-names.ts';
+import { territoryAt } from '../../../places/countries-at.ts';
+import { countryName, isOneState } from '../sources/country/countries.ts';
+import type { PlaceInputs } from '../sources/input/place-inputs.ts';
+
+export interface UprightPosition {
+  readonly inputs: PlaceInputs;
+  /** What is wrong with the input's position, as a sentence; null when nothing is. */
+  readonly positionFault: string | null;
+}
+
+/** `textCountry` reads the country from the address; it is asked only where it may matter. */
+export function uprightPosition(
+  inputs: PlaceInputs,
+  textCountry: () => string | null,
+): UprightPosition {
+  const { latitude, longitude, country_code, country } = inputs;
+  if (latitude === null || longitude === null) return { inputs, positionFault: null };
+  const at = territoryAt(latitude, longitude);
+  const stated = [country_code, country].map((text) => text && countryNamed(text));
+  const named = stated[0] ?? stated[1] ?? textCountry();
+  if (named === null || at === named || isOneState(at, named))
+    return { inputs, positionFault: null };
+  const where = at === null ? 'in no country' : `in ${countryName(at)}`;
+  const contradiction = `The input's position lies ${where}, its address in ${countryName(named)}.`;
+  const isSwapped = Math.abs(longitude) <= 90 && territoryAt(longitude, latitude) === named;
+  if (!isSwapped) return { inputs, positionFault: contradiction };
+  const upright = { ...inputs, latitude: longitude, longitude: latitude };
+  return {
+    inputs: upright,
+    positionFault: `${contradiction} Latitude and longitude were swapped.`,
+  };
+}
