@@ -112,8 +112,8 @@ export class DiskSpace {
 
   /** `bytes` are what is to be written: it needs them beside the limit. */
   #describe(freeBytes: number, bytes = 0): string {
-    const free = Math.floor(freeBytes / MIB_BYTES);
-    const needed = Math.ceil((this.#freeMinBytes + bytes) / MIB_BYTES);
+    const sizes = [freeBytes, this.#freeMinBytes + bytes];
+    const [free, needed] = sizes.map((size) => Math.floor(size / MIB_BYTES));
     const has = freeBytes > 0 ? `has ${free} MiB free` : 'has nothing free or is read-only';
     return `The file system of ${this.#folder} ${has}; new work needs ${needed} MiB.`;
   }
