@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { repositoryFolder } from '../../test/support/backend.ts';
 import { runCommand } from '../../test/support/command.ts';
+import { whatStays } from './run-task.ts';
 
 it('says so in one line, and ends with 130', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-interrupted-'));
@@ -25,4 +26,9 @@ it('says so in one line, and ends with 130', async () => {
   const [code] = await once(child, 'close');
   expect([code, said]).toEqual([130, 'cairn: Interrupted.\n']);
   rmSync(folder, { recursive: true, force: true });
+});
+
+it('names no way to go on with a dry run', () => {
+  expect(whatStays('replay', {})).toContain('--resume goes on');
+  expect(whatStays('replay', { dryRun: true })).toBeUndefined();
 });

@@ -8,8 +8,8 @@
  *     not change until the promise resolves.
  * LS3 Batches are compressed on that thread as well, because fewer pages cost less to write.
  * LS4 No transaction begins without space on the disk for it (disk-space.ts).
- * LS5 A write to a file that somebody has removed meanwhile fails: it goes on under the hood, and is
- *     gone with the process. To look for the file takes 2 µs of a commit's milliseconds.
+ * LS5 A write to a file that somebody has removed fails: LMDB writes on, and all of it is gone with
+ *     the process. To look for the file takes 2 µs of a commit's milliseconds.
  * LS6 Damage is told and never repaired: the log is the only truth, so a person decides.
  */
 import { statSync } from 'node:fs';
