@@ -9,6 +9,7 @@ import { readVersion } from '../platform/runtime/assets.ts';
 import { exitProcess } from '../platform/runtime/end-process.ts';
 import { isCairnError } from '../platform/runtime/errors.ts';
 import { addOperationCommands, addTopicReaders } from './operations/commands.ts';
+import { endWhenInterrupted } from './operations/interruption.ts';
 import { outliveReaders } from './operations/reader-gone.ts';
 import { addPromoteCommand } from './promotion/command.ts';
 import { refuseSlips } from './refuse-slips.ts';
@@ -54,6 +55,7 @@ function buildProgram(): Command {
 }
 
 const ENDS = 'Exit code: 0 done, 1 failed.';
+const INTERRUPTIBLE_ENDS = 'Exit code: 0 done, 1 failed, 130 interrupted.';
 
 const UP_EXAMPLES = `
 Examples:
@@ -142,7 +144,7 @@ Examples:
   cairn places import --source open_map_b --release 2026-02 --replace part-*.parquet
 
 \`cairn places list\` shows what is imported.
-${ENDS}`;
+${INTERRUPTIBLE_ENDS}`;
 
 function addOsmCommand(program: Command): void {
   program
@@ -164,7 +166,7 @@ Examples:
   cairn osm import liechtenstein-latest.osm.pbf
 
 Extracts of regions are at download.geofabrik.de.
-${ENDS}`;
+${INTERRUPTIBLE_ENDS}`;
 
 function addKeysCommand(program: Command): void {
   const keys = program.command('keys').description('manage API keys');
@@ -219,9 +221,11 @@ function addTopicsCommand(program: Command): void {
     .option('--dry-run', 'only say what would be done')
     .description('give topics more partitions, without breaking the order of any key')
     .addHelpText('after', TOPICS_GROW_EXAMPLES)
-    .action(async (topic: string | undefined, o) =>
-      (await import('./topics.ts')).growTopics({ topic, ...o }, process.env, printLine),
-    );
+    .action(async (topic: string | undefined, o) => {
+      // What a growth has begun, the next one ends.
+      endWhenInterrupted('the same command goes on');
+      await (await import('./topics.ts')).growTopics({ topic, ...o }, process.env, printLine);
+    });
 }
 
 const TOPICS_GROW_EXAMPLES = `
@@ -233,7 +237,7 @@ On Kafka, Cairn may go on serving: new records go to the new partitions at once,
 key's new records are handled when all earlier ones are done. With the embedded log,
 stop \`cairn up\` first. A topic whose partitions were added with Kafka's own tools is
 made safe by growing it to the count that it has. Partitions are never removed.
-${ENDS}`;
+${INTERRUPTIBLE_ENDS}`;
 
 function printLine(text: string): void {
   process.stdout.write(`${text}\n`);

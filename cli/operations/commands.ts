@@ -184,14 +184,14 @@ Examples:
 
 The warehouse is not copied: a start writes it again from the log. Run the command on the
 machine, and in the container, where Cairn runs.
-Exit code: 0 done, 1 failed.`;
+Exit code: 0 done, 1 failed, 130 interrupted.`;
 
 const RESTORE_EXAMPLES = `
 Examples:
   CAIRN_DATA_DIR=/var/lib/cairn cairn restore /backups/2026-11-09
 
 Every file is checked against the sums in the backup first.
-Exit code: 0 done, 1 failed.`;
+Exit code: 0 done, 1 failed, 130 interrupted.`;
 
 const TOPICS_SHOW_EXAMPLES = `
 Examples:

@@ -2,11 +2,32 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { repositoryFolder } from '../../test/support/backend.ts';
 import { runCommand } from '../../test/support/command.ts';
+import { whatStays } from './run-task.ts';
+
+it('says so while topics grow on a server that does not answer', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const command = [join(repositoryFolder, 'bin', 'cairn.js'), 'topics', 'grow', '--all'];
+  const child = spawn(process.execPath, [...command, '--partitions', '16'], {
+    env: { PATH: process.env['PATH'], KAFKA_BROKERS: `127.0.0.1:${port}` },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said = text(child.stderr);
+  const [connection] = await once(silent, 'connection');
+  child.kill('SIGINT');
+  const [code] = await once(child, 'close');
+  expect([code, await said]).toEqual([130, 'cairn: Interrupted; the same command goes on.\n']);
+  connection.destroy();
+  silent.close();
+});
 
 it('says so in one line, and ends with 130', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-interrupted-'));
@@ -25,4 +46,9 @@ it('says so in one line, and ends with 130', async () => {
   const [code] = await once(child, 'close');
   expect([code, said]).toEqual([130, 'cairn: Interrupted.\n']);
   rmSync(folder, { recursive: true, force: true });
+});
+
+it('names no way to go on with a dry run', () => {
+  expect(whatStays('replay', {})).toContain('--resume goes on');
+  expect(whatStays('replay', { dryRun: true })).toBeUndefined();
 });

@@ -17,6 +17,11 @@ export function endInterrupted(whatStays?: string): never {
   process.exit(INTERRUPTED);
 }
 
+/** For a command that may end at any moment. */
+export function endWhenInterrupted(whatStays: string): void {
+  void nextSignal().then(() => endInterrupted(whatStays));
+}
+
 /** `work` rejects soon after its signal is aborted, and leaves nothing behind then. */
 export async function runInterruptibly(work: (signal: AbortSignal) => Promise<void>) {
   const { signal } = abortWhenInterrupted();

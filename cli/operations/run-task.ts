@@ -44,7 +44,7 @@ export async function runTask(name: TaskName, options: unknown, env: Environment
     interrupted.abort();
   });
   const endAborted = () =>
-    isReaderGone ? process.exit(READER_GONE) : endInterrupted(AFTER_INTERRUPTION[name]);
+    isReaderGone ? process.exit(READER_GONE) : endInterrupted(whatStays(name, options));
   const call: TaskCall = { name, options, output, signal: interrupted.signal };
   try {
     const outcome = await runWhereItCan(config, call);
@@ -66,6 +66,12 @@ const AFTER_INTERRUPTION: Partial<Record<TaskName, string>> = {
   'dead-letters retry': 'the same command goes on',
   'refresh run': 'the same command goes on',
 };
+
+/** Nothing of a dry run. */
+export function whatStays(name: TaskName, options: unknown): string | undefined {
+  const { dryRun = false } = options as { dryRun?: boolean };
+  return dryRun ? undefined : AFTER_INTERRUPTION[name];
+}
 
 /** What there is nothing of, by task. */
 const MISSING: Partial<Record<TaskName, string>> = {

@@ -8,6 +8,7 @@ import { CairnError, isCairnError } from '../../platform/runtime/errors.ts';
 import { describeWithSharedData } from '../../test/support/describe-with-shared-data.ts';
 import { osmBlob, osmPbf, type WrittenElements } from '../../test/support/osm-pbf.ts';
 import { propertyRuns } from '../../test/support/property-runs.ts';
+import { describeOnSmallDisk } from '../../test/support/small-disk.ts';
 import { joinRings } from './building/rings.ts';
 import { OsmExtracts } from './extracts.ts';
 import { areaM2, type Point } from './features/geometry.ts';
@@ -340,3 +341,21 @@ describeWithSharedData('real extracts', ['osm-extracts'], (path) => {
     expect(shops).toHaveLength(1_039);
   });
 });
+
+/** The disk's own folder, the folder of extracts, and fewer files than an import has layers. */
+const FILES_OF_TWO_LAYERS = 4;
+
+describeOnSmallDisk(
+  'a disk that takes no further file',
+  16,
+  (disk) => {
+    it('IX1 is told, and nothing is left on it', async () => {
+      const file = written(osmPbf({ blocks: [TOWN] }));
+      const importing = run(file, { folder: join(disk.folder, 'osm') });
+      const message = `${file} cannot be imported: the disk is full.`;
+      await expect(importing).rejects.toMatchObject({ code: 'import_failed', message });
+      expect(readdirSync(join(disk.folder, 'osm'))).toEqual([]);
+    });
+  },
+  FILES_OF_TWO_LAYERS,
+);

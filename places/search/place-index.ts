@@ -199,7 +199,7 @@ export class PlaceIndex {
     } catch (error) {
       await writer.abandon();
       if (error instanceof CairnError) throw error;
-      const why = `importing ${origin} failed: ${describeFileFault(error)}`;
+      const why = `Importing ${origin} failed: ${describeFileFault(error)}.`;
       throw new CairnError('import_failed', why, { cause: error });
     } finally {
       await lock.release();

@@ -14,9 +14,9 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { syncFolder } from '../../platform/folders/data-folder.ts';
+import { makeFolder, syncFolder } from '../../platform/folders/data-folder.ts';
 import { isMissing, listFolder, writeSynced } from '../folder-files.ts';
 import type { PlaceSource } from '../place.ts';
 import { readSegment, type SegmentData, segmentBytes, writeSegment } from './segment-file.ts';
@@ -81,14 +81,14 @@ export class SegmentWriter {
 
   async write(data: SegmentData): Promise<void> {
     this.requireSpace(segmentBytes(data));
-    await mkdir(this.folder, { recursive: true });
+    await makeFolder(this.folder);
     const name = `${this.key}-${this.nonce}-${this.written.length}.places`;
     this.written.push(name);
     await writeSegment(join(this.folder, name), data);
   }
 
   async commit(manifest: Omit<Manifest, 'segments' | 'replaces'>): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
+    await makeFolder(this.folder);
     const path = join(this.folder, `${this.key}.json`);
     const formerPaths = this.formerPaths(path);
     const former = formerPaths.flatMap((at) => readManifest(at)?.segments ?? []);

@@ -12,7 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -94,7 +94,7 @@ async function writeArtifact(folder: string, path: string, content: Readable, cl
 }
 
 async function moveTo(path: string, draft: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   await rename(draft, path);
   await syncFolder(dirname(path));
   await syncFolder(dirname(dirname(path)));

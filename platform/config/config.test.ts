@@ -74,6 +74,11 @@ describe('an address, a bucket, a number of a database', () => {
     ['S3_BUCKET', 'My Bucket', BUCKET],
     ['S3_BUCKET', 'bucket/folder', BUCKET],
     ['REDIS_URL', 'redis://127.0.0.1:6379/abc', 'must name its database by a number'],
+    ['CLICKHOUSE_URL', 'http://clickhouse:8123/proxy/cairn', 'must have at most one name behind'],
+    ['CLICKHOUSE_URL', 'http://clickhouse:8123/cairn/', 'must have at most one name behind'],
+    ['KAFKA_TOPIC_PREFIX', 'a b', 'must be at most 200 letters'],
+    ['KAFKA_TOPIC_PREFIX', 'acme/', 'must be at most 200 letters'],
+    ['KAFKA_TOPIC_PREFIX', 'x'.repeat(201), 'must be at most 200 letters'],
   ])('%s is a fault when it is %s', (name, value, fault) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} ${fault}`);
   });
@@ -84,6 +89,17 @@ describe('an address, a bucket, a number of a database', () => {
       expect(readConfig({ HOST: host }).host).toBe(host);
     },
   );
+
+  it.each(['http://h', 'http://h/', 'http://u:p@h:8123/cairn', 'https://h/a?compress=1'])(
+    'CLICKHOUSE_URL may be %s',
+    (url) => {
+      expect(readConfig({ CLICKHOUSE_URL: url }).clickhouseUrl).toBe(url);
+    },
+  );
+
+  it.each(['cairn.', 'Prod_2-'])('KAFKA_TOPIC_PREFIX may be %s', (prefix) => {
+    expect(readConfig({ KAFKA_TOPIC_PREFIX: prefix }).kafkaTopicPrefix).toBe(prefix);
+  });
 
   it.each(['redis://h', 'redis://h:6379/', 'rediss://u:p@h:6379/3'])(
     'REDIS_URL may be %s',

@@ -87,6 +87,21 @@ export function redisUrl(value: string): string {
 }
 
 /** What a process listens on. */
+/** Its client takes the whole path as the name of the database. */
+export function clickhouseUrl(value: string): string {
+  const { pathname } = new URL(httpUrl(value));
+  if (!/^\/[^/]*$/.test(pathname)) {
+    throw new Error('must have at most one name behind the host, that of the database');
+  }
+  return value;
+}
+
+/** What the names of topics may hold; the longest of them has to fit, too. */
+export function topicPrefix(value: string): string {
+  if (/^[A-Za-z0-9._-]{0,200}$/.test(value)) return value;
+  throw new Error('must be at most 200 letters (a-z), digits, dots, hyphens and underscores');
+}
+
 export function listenAddress(value: string): string {
   if (isIPv6(value) || /^[\w.-]+$/.test(value)) return value;
   throw new Error('must be an address or a host name, without a scheme or a port');

@@ -3,6 +3,7 @@ import {
   anyText,
   bucketName,
   choiceFrom,
+  clickhouseUrl,
   HOUR_MS,
   httpUrl,
   MAX_PORT,
@@ -12,6 +13,7 @@ import {
   redisUrl,
   secret,
   serversWithPorts,
+  topicPrefix,
   trueOrFalse,
   wholeNumber,
 } from './option.ts';
@@ -27,7 +29,7 @@ export const PART_OPTIONS = {
   kafkaTopicPrefix: option(
     'KAFKA_TOPIC_PREFIX',
     '',
-    anyText,
+    topicPrefix,
     'Prefix of every topic, consumer group, schema subject and Redis key.',
   ),
   kafkaReplication: optional(
@@ -61,7 +63,7 @@ export const PART_OPTIONS = {
   clickhouseUrl: secret(
     optional(
       'CLICKHOUSE_URL',
-      httpUrl,
+      clickhouseUrl,
       'HTTP URL of a ClickHouse server, with user, password and database.',
     ),
   ),

@@ -8,6 +8,7 @@ import { temporaryFolder } from '../../test/support/backend.ts';
 import { describeOnSmallDisk } from '../../test/support/small-disk.ts';
 import { checkFormats } from '../folder-formats.ts';
 import { type BackupOptions, makeBackup, restoreBackup } from './backup.ts';
+import { openInFolder } from './data-folder.ts';
 
 const MIB = 1024 * 1024;
 const FILE = join('artifacts', 'files', 'a.csv');
@@ -86,3 +87,32 @@ describeOnSmallDisk('BU4 a disk that is too small', 16, (disk) => {
     expect(existsSync(join(root, 'copy', FILE))).toBe(true);
   });
 });
+
+describeOnSmallDisk('BU4 a disk that is too small for the log', 1, (disk) => {
+  it('is told as such', async () => {
+    const log = open({ path: join(dataDir, 'log'), noSubdir: false });
+    await log.put('large', Buffer.alloc(4 * MIB, 'x'));
+    await log.close();
+    const folder = join(disk.folder, 'copy');
+    await expect(openInFolder(folder, () => backUp(folder))).rejects.toMatchObject({
+      code: 'data_folder_unusable',
+      message: `The folder ${folder} cannot be used: its file system is full.`,
+    });
+    expect(await readdir(disk.folder)).toEqual([]);
+  });
+});
+
+/** The disk's own folder, the copy, `log` in it and its file. */
+const FILES_OF_LOG = 4;
+
+describeOnSmallDisk(
+  'BU4 a disk that takes no further folder',
+  64,
+  (disk) => {
+    it('is full', async () => {
+      await expect(backUp(join(disk.folder, 'copy'))).rejects.toMatchObject({ code: 'ENOSPC' });
+      expect(await readdir(disk.folder)).toEqual([]);
+    });
+  },
+  FILES_OF_LOG,
+);

@@ -14,7 +14,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
@@ -173,10 +173,10 @@ async function fingerprint(folder: string): Promise<string> {
 }
 
 async function copyFolder({ from, to, signal }: FolderCopy): Promise<void> {
-  await mkdir(to, { recursive: true });
+  await makeFolder(to);
   for (const path of await listFiles(from)) {
     signal?.throwIfAborted();
-    await mkdir(dirname(join(to, path)), { recursive: true });
+    await makeFolder(dirname(join(to, path)));
     await copyIfThere(join(from, path), join(to, path));
   }
 }
@@ -237,7 +237,7 @@ export async function restoreBackup(
 async function copyBack({ from, to, signal }: FolderCopy, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     signal?.throwIfAborted();
-    await mkdir(dirname(join(to, path)), { recursive: true });
+    await makeFolder(dirname(join(to, path)));
     await copyFile(join(from, path), join(to, path));
   }
   for (const name of await readdir(to, { withFileTypes: true })) {

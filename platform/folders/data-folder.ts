@@ -23,7 +23,8 @@ export async function openInFolder<T>(folder: string, open: () => T | Promise<T>
     }
     const reason = FOLDER_FAULTS[String(code)] ?? errorMessage(error);
     const { path = folder } = error as NodeJS.ErrnoException;
-    const where = path === folder ? '' : ` (${path})`;
+    // Of a copy, the path is where it comes from, and that disk is not full.
+    const where = path === folder || FAULTS_OF_DISK.has(String(code)) ? '' : ` (${path})`;
     const message = `The folder ${folder} cannot be used: ${reason}${where}.`;
     throw new CairnError('data_folder_unusable', message, { cause: error });
   }
@@ -43,12 +44,15 @@ const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   EPERM: 'this user may not write there',
   EROFS: 'its file system is read-only',
   ENOSPC: 'its file system is full',
+  EDQUOT: 'the quota of this user is used up',
 };
+
+const FAULTS_OF_DISK: ReadonlySet<string> = new Set(['EROFS', 'ENOSPC', 'EDQUOT']);
 
 /**
  * Creates the folder and those above it, where they are missing; others may do the same meanwhile.
  * Node's own `recursive` tries for ever where the folder above exists and takes no folder, as in
- * /proc.
+ * /proc, and says of a full disk that the folder is missing.
  */
 export async function makeFolder(folder: string): Promise<void> {
   if (!(await isMissingAbove(folder))) return;

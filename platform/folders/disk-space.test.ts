@@ -55,6 +55,12 @@ describe('DS2: as the disk fills up', () => {
     expect(isBackendFault(error)).toBe(true);
   });
 
+  it('counts what is to be written among what is needed', () => {
+    free = 120 * MIB;
+    const needs = 'The file system of /data has 120 MiB free; new work needs 130 MiB.';
+    expect(refusal(() => space.require('new work', 30 * MIB))).toMatchObject({ message: needs });
+  });
+
   it('says why, and goes on when there is space', () => {
     free = 12 * MIB;
     expect(space.fault()).toBe('The file system of /data has 12 MiB free; new work needs 100 MiB.');

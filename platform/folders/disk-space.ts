@@ -66,7 +66,7 @@ export class DiskSpace {
   require(use: SpaceUse, bytes = 0): void {
     const free = this.#freeAtMost(this.#freeMinBytes * FAR_FROM_LIMIT + bytes);
     if (free - this.#pendingBytes - bytes >= this.#freeMinBytes * SHARES[use]) return;
-    throw new CairnError('storage_full', this.#describe(free - this.#pendingBytes));
+    throw new CairnError('storage_full', this.#describe(free - this.#pendingBytes, bytes));
   }
 
   /** Throws `storage_full` when a transaction that puts so many bytes must not begin. */
@@ -110,10 +110,12 @@ export class DiskSpace {
     return this.#measuredBytes;
   }
 
-  #describe(freeBytes: number): string {
-    const [free, limit] = [freeBytes, this.#freeMinBytes].map((n) => Math.floor(n / MIB_BYTES));
+  /** `bytes` are what is to be written: it needs them beside the limit. */
+  #describe(freeBytes: number, bytes = 0): string {
+    const sizes = [freeBytes, this.#freeMinBytes + bytes];
+    const [free, needed] = sizes.map((size) => Math.floor(size / MIB_BYTES));
     const has = freeBytes > 0 ? `has ${free} MiB free` : 'has nothing free or is read-only';
-    return `The file system of ${this.#folder} ${has}; new work needs ${limit} MiB.`;
+    return `The file system of ${this.#folder} ${has}; new work needs ${needed} MiB.`;
   }
 }
 

@@ -1,10 +1,11 @@
 /** Data of an INSERT on its way to the engine: a file of its own, removed when the insert ends. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { makeFolder } from '../folders/data-folder.ts';
 
 /** Calls `use` with the file that holds the bytes, and its size in bytes. */
 export async function withSpoolFile<T>(
@@ -12,7 +13,7 @@ export async function withSpoolFile<T>(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   use: (file: string, size: number) => Promise<T>,
 ): Promise<T> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const file = join(folder, `${randomUUID()}.data`);
   try {
     const written = createWriteStream(file);

@@ -95,6 +95,43 @@ it('is done when the old tables cannot be removed, and says so', {
   expect((await call(api.address, 'GET', '/batches/first')).status).toBe(200);
 });
 
+it('is done when the end of the pause cannot be told to hot state', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { platform } = api.product;
+  const full = overrideMethods(platform.hotState, {
+    delete: async () => {
+      throw new Error('It is full.');
+    },
+  });
+  const { outcome, notes } = await runOperatorTask({ ...platform, hotState: full }, 'rebuild', {});
+  expect(outcome).toBe('done');
+  expect(notes.at(-1)).toBe('The sinks go on within a minute: It is full.');
+  await platform.hotState.delete('sinks-paused');
+});
+
+it('says why it failed, also when the new tables cannot be removed', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { platform } = api.product;
+  const { warehouse } = platform;
+  const notes: string[] = [];
+  let drops = 0;
+  const failing = overrideMethods(warehouse, {
+    command: async (statement) => {
+      if (statement.sql.startsWith('EXCHANGE TABLES')) throw new Error('Not now.');
+      const isRemoval = statement.sql.startsWith('DROP DATABASE') && ++drops === 2;
+      if (isRemoval) throw new Error('Timeout error.');
+      await warehouse.command(statement);
+    },
+  });
+  const options = { ...platform, warehouse: failing };
+  await expect(runOperatorTask(options, 'rebuild', {}, { notes })).rejects.toThrow('Not now.');
+  expect(notes.at(-1)).toBe(
+    'The new tables could not be removed (Timeout error.); the next rebuild removes them.',
+  );
+});
+
 it('leaves the old tables when it is interrupted', { timeout: TIMEOUT_MS }, async () => {
   const rows = await countRows();
   const interrupted = new AbortController();

@@ -57,6 +57,10 @@ it('accepts nothing once the log is removed', { timeout: TIMEOUT_MS }, async () 
   const folder = temporaryFolder('removed-log');
   const running = await start(folder);
   rmSync(join(folder, 'log'), { recursive: true });
+  const jobs = [{ place_id: 'p', inputs: { name: 'A place', latitude: 1, longitude: 2 } }];
+  const body = { batch_name: 'lost', jobs, attributes: ['websites'] };
+  const answer = await call(running.address, 'POST', '/batches', { body });
+  expect([answer.status, answer.body['code']]).toEqual([503, 'log_unavailable']);
   await until(async () => running.ended(), 'it has ended', { timeoutMs: 30_000 });
   expect(running.log()).toMatch(/cairn: \S+log was removed while Cairn used it/);
 });

@@ -9,6 +9,7 @@ import { appendDeadLetters } from '../../ledger/records/dead-letters.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+import { overrideMethods } from '../support/override-methods.ts';
 import { readAllRecords } from '../support/read-log.ts';
 import { runOperatorTask } from '../support/run-task.ts';
 import { until } from '../support/until.ts';
@@ -16,6 +17,35 @@ import { until } from '../support/until.ts';
 const TEST_TIMEOUT_MS = 300_000;
 const WITHIN = { timeoutMs: 120_000, pollMs: 100 };
 const JOBS = 1_200;
+
+type Platform = EmbeddedApi['product']['platform'];
+
+/** A platform whose process ends after so many appends to the topic. */
+const cutAppend =
+  (topic: string, appends: number) => (platform: Platform, end: AbortController) => {
+    let left = appends;
+    const broker = overrideMethods(platform.broker, {
+      append: async (batches) => {
+        const appended = await platform.broker.append(batches);
+        if (batches.some((batch) => batch.topic === topic) && --left === 0) end.abort();
+        end.signal.throwIfAborted();
+        return appended;
+      },
+    });
+    return { ...platform, broker };
+  };
+
+/** A platform whose process ends before it notes a retried letter. */
+const cutNote = (platform: Platform, end: AbortController) => {
+  const hotState = overrideMethods(platform.hotState, {
+    set: async (key, ...rest) => {
+      if (key.startsWith('letter-retried:')) end.abort();
+      end.signal.throwIfAborted();
+      await platform.hotState.set(key, ...rest);
+    },
+  });
+  return { ...platform, hotState };
+};
 
 export function describeReplays(env: () => Readonly<Record<string, string>>): void {
   describe('replays', () => {
@@ -272,6 +302,51 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
         const ends = await Promise.all([retry(), retry()]);
         expect(ends.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'nothing']);
         expect(await readRuns('small')).toHaveLength(runs + 1);
+      });
+
+      it('are retried once by a retry that was interrupted at each step, and given again', {
+        timeout: TEST_TIMEOUT_MS,
+      }, async () => {
+        const { platform } = api.product;
+        await submit('cut', 2);
+        await ended('cut', 2);
+        const reason = 'all_attributes_failed';
+        const why = { attempts: 5, error: 'died in a retry', reason };
+        const jobs = [jobKey('acme', 'cut', 'cut-0'), jobKey('acme', 'cut', 'cut-1')];
+        const dead = await Promise.all(
+          jobs.map((key) => readRecord('jobs.bulk', Buffer.from(key))),
+        );
+        const texts = Array.from({ length: 6 }, (_, i) => `interrupted ${i}`);
+        const bytes = texts.map((text, i) => {
+          const place = { topic: 'results', offset: 8_000_000 + i };
+          return { ...dead[0]!, ...place, value: Buffer.from(text) };
+        });
+        const letters = [...dead, ...bytes].map((record) => ({ ...why, record }));
+        await appendDeadLetters(platform, 'cairn-enricher', letters);
+        const runs = await readRuns('cut');
+        const options = { reason: 'died in a retry' };
+        // In the order of the steps: some bytes, the jobs, their run, and the notes of it.
+        for (const step of [cutAppend('results', 3), cutAppend('jobs.bulk', 1), cutNote]) {
+          const stopped = new AbortController();
+          const cut = step(platform, stopped);
+          const { signal } = stopped;
+          await expect(
+            runOperatorTask(cut, 'dead-letters retry', options, { signal }),
+          ).rejects.toThrow();
+          expect(signal.aborted).toBe(true);
+        }
+        const last = await task('dead-letters retry', options);
+        expect(last.outcome).toBe('done');
+        expect(last.notes).toContain(
+          'A retry was interrupted; its last 8 letters are finished first.',
+        );
+        const found = (await readAllRecords(platform.broker, 'results')).map(({ value }) =>
+          Buffer.from(value).toString(),
+        );
+        expect(found.filter((text) => texts.includes(text)).toSorted()).toEqual(texts);
+        const repeated = { cause: 'REPROCESS', places: 2, records: 2 };
+        expect(await readRuns('cut')).toEqual([...runs, repeated]);
+        expect((await task('dead-letters retry', options)).outcome).toBe('nothing');
       });
 
       it('are refused without a choice', async () => {

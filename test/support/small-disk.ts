@@ -22,10 +22,12 @@ export function describeOnSmallDisk(
   name: string,
   sizeMib: number,
   body: (disk: SmallDisk) => void,
+  /** At most so many files and folders, its own folder among them; 0 for any number. */
+  maxFiles = 0,
 ): void {
   const folder = temporaryFolder('small-disk');
   try {
-    const size = `size=${sizeMib}m`;
+    const size = `size=${sizeMib}m,nr_inodes=${maxFiles}`;
     execFileSync('mount', ['-t', 'tmpfs', '-o', size, 'cairn-test', folder], { stdio: 'pipe' });
   } catch {
     rmSync(folder, { recursive: true, force: true });

@@ -64,9 +64,16 @@ export class ExtractWriter {
   static async create(folder: string, origin: string, nonce: string): Promise<ExtractWriter> {
     await makeFolder(folder);
     const key = createHash('sha256').update(origin).digest('hex').slice(0, 16);
-    const create = async (layer: LayerName) =>
-      [layer, await LayerWriter.create(join(folder, `${key}-${nonce}-${layer}.layer`))] as const;
-    const layers = Object.fromEntries(await Promise.all(LAYERS.map(create)));
+    const layers: Partial<Record<LayerName, LayerWriter>> = {};
+    try {
+      for (const layer of LAYERS) {
+        layers[layer] = await LayerWriter.create(join(folder, `${key}-${nonce}-${layer}.layer`));
+      }
+    } catch (error) {
+      // Such as on a disk that takes no further file.
+      for (const made of Object.values(layers)) await made.remove();
+      throw error;
+    }
     return new ExtractWriter(folder, { key, nonce }, layers as Record<LayerName, LayerWriter>);
   }
 
@@ -90,7 +97,7 @@ export class ExtractWriter {
 
   async commit(manifest: Omit<ExtractManifest, 'layers' | 'features'>): Promise<void> {
     for (const layer of LAYERS) await this.layers[layer].finish();
-    await this.#close();
+    for (const layer of LAYERS) await this.layers[layer].close();
     const path = join(this.#folder, `${this.#key}.json`);
     const former = readExtractManifest(path);
     const aside = `${path}.${this.#nonce}`;
@@ -108,18 +115,13 @@ export class ExtractWriter {
 
   /** Idempotent; after `commit` it must not be called. */
   async abandon(): Promise<void> {
-    await this.#close();
-    for (const name of Object.values(this.#fileNames())) await this.#remove(name);
+    for (const layer of LAYERS) await this.layers[layer].remove();
     await this.#remove(`${this.#key}.json.${this.#nonce}`);
   }
 
   #fileNames(): Record<LayerName, string> {
     const names = LAYERS.map((layer) => [layer, `${this.#key}-${this.#nonce}-${layer}.layer`]);
     return Object.fromEntries(names) as Record<LayerName, string>;
-  }
-
-  async #close(): Promise<void> {
-    for (const layer of LAYERS) await this.layers[layer].close();
   }
 
   async #removeLeftovers(nowMs: number): Promise<void> {

@@ -13,7 +13,7 @@
  * LF2 The digit of the magic changes with the format. A file with another digit is refused.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import Flatbush from 'flatbush';
 import { LRUCache } from 'lru-cache';
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
@@ -102,6 +102,12 @@ export class LayerWriter {
   /** Idempotent. */
   async close(): Promise<void> {
     await this.#file.close().catch(() => undefined);
+  }
+
+  /** Idempotent. */
+  async remove(): Promise<void> {
+    await this.close();
+    await rm(this.path, { force: true });
   }
 
   #push(bytes: Buffer): void {

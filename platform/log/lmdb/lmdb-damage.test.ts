@@ -1,5 +1,5 @@
 /** A damaged log is told in one sentence. It is never discarded or repaired. */
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -57,4 +57,23 @@ it.each(damages)('is told of when the file has %s', async (_, damage) => {
   const { size } = statSync(file);
   await expect(open()).rejects.toSatisfy((error) => isCairnError(error, 'data_corrupt'));
   expect(statSync(file).size).toBe(size);
+});
+
+it.each(['removed', 'moved away'])('takes no record once its folder is %s', async (fate) => {
+  const broker = await openLmdbBroker({ folder, clock: systemClock });
+  try {
+    await broker.ensureTopics([{ name: 'jobs', partitions: 1, retentionMs: -1 }]);
+    if (fate === 'removed') rmSync(folder, { recursive: true });
+    else renameSync(folder, `${folder}-aside`);
+    const record = { key: Buffer.from('key'), value: Buffer.from('value') };
+    const batch = packRecords([record]);
+    const appending = broker.append([{ topic: 'jobs', partition: 0, batch }]);
+    await expect(appending).rejects.toMatchObject({
+      code: 'broker_unavailable',
+      message: expect.stringContaining('data.mdb was removed while Cairn used it'),
+    });
+  } finally {
+    await broker.close().catch(() => undefined);
+    rmSync(`${folder}-aside`, { recursive: true, force: true });
+  }
 });

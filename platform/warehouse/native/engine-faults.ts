@@ -49,10 +49,12 @@ const UNKNOWN_DATABASE = 81;
 const MISSING_CODES: ReadonlySet<number> = new Set([60, 83, 107, 218, 226, 227, 228, 230, 232]);
 
 export function toEngineError(fault: EngineFault, cause: unknown): CairnError {
-  const message = `Code ${fault.code} (${fault.type}): ${fault.message}`;
-  const says = INTRODUCTIONS.find(([codes]) => codes.has(fault.code))?.[1];
+  const message = `Code ${fault.code} (${fault.type}): ${fault.message.trim()}`;
+  const code = engineErrorCode(fault);
+  const introduction = INTRODUCTIONS.find(([codes]) => codes.has(fault.code))?.[1];
+  const says = code === 'storage_full' ? 'The disk of the warehouse is full' : introduction;
   const text = says === undefined ? message : `${says}: ${message}`;
-  return new CairnError(engineErrorCode(fault), text, { cause });
+  return new CairnError(code, text, { cause });
 }
 
 const INTRODUCTIONS: readonly (readonly [codes: ReadonlySet<number>, says: string])[] = [

@@ -64,11 +64,12 @@ async function rebuildBeside(context: TaskContext) {
     await output.line(`${copy.copied} records are in the new tables, in ${time}.`);
     return 'done' as const;
   } finally {
+    // The outcome of the work stays what it is.
     await beside.remove().catch((error: unknown) => {
-      if (!isSwapped) throw error;
+      const tables = isSwapped ? 'old' : 'new';
       const reason = errorMessage(error);
       output.note(
-        `The old tables could not be removed (${reason}); the next rebuild removes them.`,
+        `The ${tables} tables could not be removed (${reason}); the next rebuild removes them.`,
       );
     });
   }
@@ -76,7 +77,8 @@ async function rebuildBeside(context: TaskContext) {
 
 /** RW2. */
 async function whilePaused(context: TaskContext, work: () => Promise<void>): Promise<void> {
-  const { hotState } = context.platform;
+  const { output, platform } = context;
+  const { hotState } = platform;
   const ended = new AbortController();
   await pauseSinks(hotState);
   const renewing = renewPause(context, ended.signal);
@@ -86,7 +88,10 @@ async function whilePaused(context: TaskContext, work: () => Promise<void>): Pro
   } finally {
     ended.abort();
     await renewing;
-    await endSinkPause(hotState);
+    // The outcome of the work stays what it is, and the pause ends by itself.
+    await endSinkPause(hotState).catch((error: unknown) => {
+      output.note(`The sinks go on within a minute: ${errorMessage(error)}`);
+    });
   }
 }
 

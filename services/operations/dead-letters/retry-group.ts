@@ -1,0 +1,191 @@
+/**
+ * Retries a group of letters, so that each has its effect once, also when a process is killed over
+ * it (RL3).
+ */
+import { type JobRecord, TOPICS, type TopicName } from '../../../domain/records.ts';
+import { sayCount } from '../../../domain/words/count-words.ts';
+import type { TaskContext } from '../../../ledger/operator-task.ts';
+import type { LogRecord, PartitionRange } from '../../../platform/log/broker.ts';
+import { partitionForKey } from '../../../platform/log/partitioner.ts';
+import { packByPartition } from '../../../platform/log/record-batch.ts';
+import { toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
+import { isBackendFault } from '../../../platform/runtime/errors.ts';
+import { decodeLetterJob, type FoundLetter, readLetters, toLogRecord } from '../read-letters.ts';
+import { untilWritten } from '../replay/replay.ts';
+import { BatchRerun } from '../replay/rerun-batch.ts';
+import { groupByBatch } from '../replay/slice.ts';
+import { readRecordAt } from '../show-topics.ts';
+import {
+  type BegunRetry,
+  forgetBegun,
+  keepBegun,
+  type RepeatedRecord,
+  readBegun,
+  readEnds,
+  withoutAppended,
+} from './begun-retry.ts';
+import { letterOrigin, noteRetried } from './retried-letters.ts';
+
+const MAX_WAITING_JOBS = 2_000;
+
+/** What a group of letters holds. */
+interface LetterGroup {
+  readonly jobs: readonly JobRecord[];
+  readonly records: readonly RepeatedRecord[];
+  /** The letters that can be retried. */
+  readonly letters: readonly FoundLetter[];
+}
+
+/** Resolves with how many were retried. */
+export async function retryGroup(
+  context: TaskContext,
+  letters: readonly FoundLetter[],
+  dryRun: boolean,
+): Promise<number> {
+  const { platform } = context;
+  const group = await readGroup(context, letters);
+  if (dryRun) return group.letters.length;
+  const begun = {
+    replay: uuidV7(platform.clock),
+    ids: group.letters.map(({ id }) => id),
+    ends: await readEnds(platform, group.records),
+  };
+  await keepBegun(platform.hotState, begun);
+  await retryAll(context, group, begun);
+  return group.letters.length;
+}
+
+/** Ends the retry of a group that was interrupted. Resolves with the ids of its letters. */
+export async function finishBegun(context: TaskContext): Promise<ReadonlySet<string>> {
+  const { platform, output, signal } = context;
+  const begun = await readBegun(platform.hotState);
+  if (begun === null) return new Set();
+  // What it has appended must be in the warehouse: that tells which jobs run already.
+  await untilWritten(context);
+  const group = await readGroup(context, await readByIds(context, begun.ids));
+  const letters = sayCount(group.letters.length, 'letter');
+  output.note(`A retry was interrupted; its last ${letters} are finished first.`);
+  try {
+    const records = await withoutAppended(context, group.records, begun.ends);
+    await retryAll(context, { ...group, records }, begun);
+  } catch (error) {
+    // What fails each time must not stand in the way of all other letters.
+    if (!signal.aborted && !isBackendFault(error)) await forgetBegun(platform.hotState);
+    throw error;
+  }
+  return new Set(group.letters.map(({ id }) => id));
+}
+
+async function readByIds(context: TaskContext, ids: readonly string[]): Promise<FoundLetter[]> {
+  const offsets = new Map<number, number[]>();
+  for (const id of ids) {
+    const [partition, offset] = id.split('-').map(Number) as [number, number];
+    offsets.set(partition, [...(offsets.get(partition) ?? []), offset]);
+  }
+  const topic = 'dead-letters';
+  const ends = await context.platform.broker.ends(topic);
+  const ranges = Array.from(offsets, ([partition, its]): PartitionRange => {
+    const fromOffset = Math.max(ends[partition]?.low ?? 0, Math.min(...its));
+    return { topic, partition, fromOffset, toOffset: Math.max(...its) + 1 };
+  });
+  const wanted = new Set(ids);
+  const found: FoundLetter[] = [];
+  for await (const letter of readLetters(context, ranges)) {
+    if (wanted.has(letter.id)) found.push(letter);
+  }
+  return found;
+}
+
+async function readGroup(
+  { platform, output, signal }: TaskContext,
+  letters: readonly FoundLetter[],
+): Promise<LetterGroup> {
+  const jobs: JobRecord[] = [];
+  const records: RepeatedRecord[] = [];
+  const retried: FoundLetter[] = [];
+  const origins = new Set<string>();
+  for (const found of letters) {
+    signal.throwIfAborted();
+    const job = await decodeLetterJob(platform.codec, found);
+    if (job?.kind === 'RUN') jobs.push(job);
+    else if (!origins.has(letterOrigin(found))) {
+      const repeated = await readOriginal(platform, found);
+      if (typeof repeated === 'string') {
+        output.note(`${found.id} cannot be retried: ${repeated}.`);
+        continue;
+      }
+      records.push(repeated);
+    }
+    origins.add(letterOrigin(found));
+    retried.push(found);
+  }
+  return { jobs, records, letters: retried };
+}
+
+/** RL2. Resolves with the record, or with why it cannot be appended again. */
+async function readOriginal(
+  { broker }: TaskContext['platform'],
+  { letter }: FoundLetter,
+): Promise<RepeatedRecord | string> {
+  const topic = TOPICS.find((name) => name === letter.topic);
+  if (topic === undefined) return `there is no topic ${letter.topic}`;
+  const original = await readRecordAt(broker, letter);
+  if (original?.unreadable !== undefined) return original.unreadable;
+  const isCut = letter.error.includes(' The letter keeps the first ');
+  if (original === null && isCut) return 'the letter does not hold the whole record';
+  const { key, value } = original ?? toLogRecord(letter);
+  return { topic, record: { key: Buffer.from(key), value: Buffer.from(value) } };
+}
+
+/** RL3: in this order. */
+async function retryAll(
+  context: TaskContext,
+  { jobs, records, letters }: LetterGroup,
+  { replay }: BegunRetry,
+): Promise<void> {
+  const { platform, signal } = context;
+  for (const { topic, record } of records) {
+    signal.throwIfAborted();
+    await appendBytes(platform, topic, record);
+  }
+  if (jobs.length > 0) await rerunJobs(context, jobs, replay);
+  const time = toTimestamp(platform.clock.nowMs());
+  for (const found of letters) await noteRetried(platform.hotState, found, time);
+  await forgetBegun(platform.hotState);
+}
+
+/** RL1. */
+async function rerunJobs(
+  context: TaskContext,
+  jobs: readonly JobRecord[],
+  replay: string,
+): Promise<void> {
+  const rerun = new BatchRerun(context, {
+    replay,
+    attributes: null,
+    refresh: false,
+    statuses: null,
+    ratePerSecond: null,
+    maxWaitingJobs: MAX_WAITING_JOBS,
+  });
+  let found = 0;
+  const batches = groupByBatch(jobs);
+  for (const batch of batches) {
+    await rerun.run(batch, batch.readPlaces(), ({ records, inRunBefore }) => {
+      found += records.length + inRunBefore;
+    });
+  }
+  const gone = batches.reduce((sum, { places }) => sum + places, 0) - found;
+  if (gone > 0) context.output.note(`${gone} jobs were deleted meanwhile and stay deleted.`);
+}
+
+async function appendBytes(
+  { broker }: TaskContext['platform'],
+  topic: TopicName,
+  { key, value }: Pick<LogRecord, 'key' | 'value'>,
+): Promise<void> {
+  const placedAmong = await broker.partitionCount(topic);
+  const partition = partitionForKey(key, placedAmong);
+  const appends = packByPartition(topic, [{ key, value, partition }]);
+  await broker.append(appends.map((append) => ({ ...append, placedAmong })));
+}
