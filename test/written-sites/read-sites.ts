@@ -59,8 +59,8 @@ export const SITE_FILES = [
 ];
 
 /**
- * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215 and 0222: `mended` were at hand while the
- * rules were mended, `measured` were not.
+ * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222 and 0228: `mended` were at hand while
+ * the rules were mended, `measured` were not.
  */
 export const PARTED_FILES = {
   fourth: {
@@ -79,6 +79,7 @@ export const PARTED_FILES = {
   eleventh: { mended: ['at-hand'], measured: [] },
   twelfth: { mended: [], measured: ['last'] },
   thirteenth: { mended: [], measured: ['last'] },
+  fourteenth: { mended: [], measured: ['last'] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

@@ -10,7 +10,13 @@
 
 import { toPlain } from '../hours/plain-text.ts';
 import { findNoticeDate, isPastSpan } from '../notices/notice-dates.ts';
-import { type NoticeKind, noticeKind, type Told, tellingBlocks } from '../notices/read-notice.ts';
+import {
+  FOR_EVER,
+  type NoticeKind,
+  noticeKind,
+  type Told,
+  tellingBlocks,
+} from '../notices/read-notice.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
@@ -67,9 +73,10 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
 
 function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFact<SiteNotice>[] {
   const told = toldNotices(text, { nowMs: page.fetchedAtMs, name: place.name });
-  return told.flatMap(([kind, sentence]) => {
-    if (isOfAnother(sentence, text, place)) return [];
-    if (kind !== 'moved' && isOfBranch(sentence, place)) return [];
+  const own = told.filter(
+    ([kind, sentence]) => !isOfAnother(sentence, text, place) && !isOfBranch(sentence, place, kind),
+  );
+  return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
     if (kind === 'moved' && hasArrived(text, new AddressMatcher(place))) return [];
     if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
     const date = findNoticeDate(toPlain(sentence));
@@ -77,6 +84,25 @@ function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFa
     const quote = last === null ? sentence : text;
     return [pageFact(page, { kind, date: date ?? last }, quote, 'text')];
   });
+}
+
+/** "Our new shop", beside one that has closed. */
+const NEW_SHOP = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:new (?:shop|store|restaurant|café|salon|studio|practice|office|surgery)|`,
+  String.raw`neue[rs]? (?:laden|geschäft|lokal|praxis|salon|restaurant)|`,
+  String.raw`nouve(?:au|lle) (?:boutique|magasin|restaurant|salon|cabinet|agence)|`,
+  String.raw`(?:toko|kedai|warung|gerai|outlet|tempat) (?:baru|baharu))(?!\p{L})|`,
+  String.raw`新(?:店(?!长|長|員)|しい店)|(?:محلنا|مقهانا|مطعمنا|متجرنا|مقرنا) الجديد`,
+);
+
+/** Who has moved has closed the shop that was left: that is no end, unless it is one for ever. */
+function withoutLeftShop(told: readonly ToldNotice[], text: string): readonly ToldNotice[] {
+  const lasts = told.some(([, sentence]) => FOR_EVER.test(toPlain(sentence)));
+  const hasMoved = told.some(([kind]) => kind === 'moved');
+  if (lasts || (!hasMoved && !NEW_SHOP.test(toPlain(text)))) return told;
+  if (hasMoved) return told.filter(([kind]) => kind !== 'closed');
+  return told.map(([kind, sentence]) => [kind === 'closed' ? 'moved' : kind, sentence]);
 }
 
 const LAST = joinedPattern(
@@ -91,10 +117,13 @@ function lastDay(text: string): string | null {
   return told === undefined ? null : findNoticeDate(toPlain(told));
 }
 
+type ToldNotice = readonly [kind: NoticeKind, sentence: string];
+
 /** Its sentences that state notices; of a short text the whole, when none of them does. */
-function toldNotices(text: string, told: Told): (readonly [NoticeKind, string])[] {
+function toldNotices(text: string, told: Told): ToldNotice[] {
+  const around = toPlain(text);
   const read = (one: string) => {
-    const kind = noticeKind(toPlain(one), told);
+    const kind = noticeKind(toPlain(one), { ...told, around });
     return kind === null ? [] : [[kind, one] as const];
   };
   const parts = sentences(text);
@@ -188,7 +217,9 @@ const GENERIC = joinedPattern(
 const ANNOUNCES = joinedPattern(
   'iu',
   String.raw`^\P{L}*(?:clos(?:ed|ing|ure)|temporar\p{L}+|permanently|moved|moving|now closed|`,
-  String.raw`geschlossen|vorübergehend|umgezogen|fermé|`,
+  String.raw`geschlossen|vorübergehend|umgezogen|fermé|wegen|aufgrund|infolge|ab|seit|vom|bis|`,
+  String.raw`nach|due to|`,
+  String.raw`en raison|suite|pour cause|faute|karena|kerana|akibat|ekoran|`,
   String.raw`fermeture|déménagement|tutup|ditutup|pindah)(?!\p{L})`,
 );
 const CAPITALIZED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+/gu;
@@ -231,6 +262,8 @@ const BRANCH_OF = joinedPattern(
   'gu',
   String.raw`(?<!\p{L})${BRANCH.source}(?: kami)?(?: yang)? (?:in|at|di|à|de|en|em|a|te|в) `,
   String.raw`((?:\p{Lu}[\p{L}'’-]+ ?){1,3})|`,
+  String.raw`(?<!\p{L})(?:Outlet|Gerai|Toko|Kedai|Warung|Restoran|Cabang|Cawangan) `,
+  String.raw`(?:Jalan|Jl\.?|Jln\.?) ((?:\p{Lu}[\p{L}'’-]+ ?){1,3})|`,
   String.raw`(?<!\p{L})(\p{Lu}[\p{L}'’-]+)(?:[ -](?:branch|location|store|shop|outlet|filiale)|`,
   String.raw` şube\p{L}*)(?!\p{L})|(?<!\p{L})(?:Cabang|Cawangan|Sucursal|Filiale|Sede) `,
   String.raw`(\p{Lu}[\p{L}'’-]+)`,
@@ -239,16 +272,42 @@ const BRANCH_OF = joinedPattern(
 const NOUN = /(?<!\p{L})(?:Filiale|Haus|Standort|Laden|Geschäft|Lokal|Praxis)(?!\p{L})/gu;
 const ARTICLE = /^(?:The|Our|This|Die|Der|Das|Unsere?r?|La|Le|Notre|Il|Kami)$/u;
 
+/** "The Leeds branch". */
+const MAX_BEGIN_CHARS = 8;
+/** "Merged with our Corbridge shop": the other one goes on. */
+const MERGED_WITH = joinedPattern(
+  'giu',
+  String.raw`(?<!\p{L})(?:merged (?:with|in(?:to)?)|mit (?:der|unserer) filiale|`,
+  String.raw`(?:fusionn|regroup)\p{L}+ avec|(?:di|ber)gabung\p{L}* (?:dengan|ke))(?!\p{L})`,
+  String.raw`[^,.;]{0,40}?(?=,|;|\.| and | und | et | dan |$)`,
+);
+
 /** A branch by the name of a town or a street that is not the place's. */
-function isOfBranch(sentence: string, { name, address }: SitePlace): boolean {
-  const begun = sentence.charAt(0).toLowerCase() + sentence.slice(1);
+function isOfBranch(sentence: string, { name, address }: SitePlace, kind: NoticeKind): boolean {
+  const told = sentence.replace(MERGED_WITH, ' ');
+  const begun = told.charAt(0).toLowerCase() + told.slice(1);
   const small = begun.replace(NOUN, (noun) => noun.toLowerCase());
-  const found = [sentence, small].flatMap((one) => [...one.matchAll(BRANCH_OF)]);
+  const found = [told, small].flatMap((one) => [...one.matchAll(BRANCH_OF)]);
   const [first] = found.sort((one, other) => one.index - other.index);
-  const where = first?.slice(1).find(Boolean);
+  // Behind the word for moving stands where the place itself has gone.
+  if (kind === 'moved' && (first?.index ?? MAX_BEGIN_CHARS) >= MAX_BEGIN_CHARS) return false;
+  const where = first?.slice(1).find(Boolean) ?? eastBranch(sentence);
   if (where === undefined || ARTICLE.test(where)) return false;
   const own = letters([name, ...Object.values(address)].join(' '));
   return own !== '' && !own.includes(letters(where));
+}
+
+/** "札幌店は閉店": what stands before the word for a shop, and is neither a trade nor "this". */
+const EAST_BRANCH = joinedPattern(
+  'u',
+  String.raw`(?<![\p{sc=Han}\p{sc=Katakana}ー])([\p{sc=Han}\p{sc=Katakana}ー]{2,6})`,
+  String.raw`(?<!喫茶|飲食|専門|書|商|老舗|菓子|理髪|美容|路面|旗艦|実|当|本|新|旧|直営|全|各|同|小売|雑貨|文具|酒|花|`,
+  String.raw`[这這该該此小老家个個的们們]|实体|實體|门|門|线下|線下)(?:店(?!主|長|长|員|员|舗|铺|內|内)|支店)(?=[はがも已]|[将將][于於]|`,
+  String.raw`[结結关關停])`,
+);
+
+function eastBranch(sentence: string): string | undefined {
+  return EAST_BRANCH.exec(sentence)?.[1]?.replace(/^[原旧]/u, '');
 }
 
 function speaksOfPlace(text: string, { name }: SitePlace): boolean {

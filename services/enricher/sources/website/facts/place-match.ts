@@ -131,8 +131,10 @@ export class AddressMatcher {
     return found.length / this.#street.length >= 0.5;
   }
 
+  /** The middle of "1-3-9" is no house. */
   #standsAlone(house: string, text: string): boolean {
-    return new RegExp(`(?<![0-9])${house}(?![0-9])`, 'i').test(toPlain(text));
+    const pattern = `(?<![0-9])(?!(?<=[0-9]-)${house}-[0-9])${house}(?![0-9])`;
+    return new RegExp(pattern, 'i').test(toPlain(text));
   }
 
   /** True when the text is an address, and not the place's. */

@@ -100,6 +100,8 @@ function toSpan(a: ClockToken, b: ClockToken, { twelveHours }: ClockCustom): Hou
   if (plainA && !plainB && a.hour <= 12 && a.hour > 0) {
     const later = opens % 720 < closes % 720 || closes === DAY_MINUTES;
     if (closes > 720 && later && a.hour !== 12 && !a.isPadded) opens = (opens % 720) + 720;
+    // "9 - 12 in the morning" ends at noon, where nobody writes so of midnight.
+    if (!twelveHours && b.half === 'am' && b.hour === 12 && a.hour < 12) closes = 720 + b.minute;
   } else if (!plainA && plainB && b.hour <= 12 && closes <= opens) {
     closes = (closes % 720) + (opens < 720 || closes % 720 > opens % 720 ? 720 : 0);
     if (closes <= opens && opens < 720) closes += 720;

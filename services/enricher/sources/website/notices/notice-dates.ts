@@ -67,11 +67,12 @@ const YEAR = joinedPattern(
   String.raw`(?<=(?<!\p{L})(?:in|since|of|seit|jahr|ab|vor|en|depuis|de|del|nel|dal|dopo il|`,
   String.raw`em|desde|`,
   String.raw`sejak|tahun|pada|sinds|от|с|в|عام|سنة|منذ|\p{L}{3,10}) |\d[./-])`,
-  String.raw`(?:19[3-9]\d|20[0-4]\d)(?![\d.])|(?:19[3-9]\d|20[0-4]\d)(?=\s?(?:[年년]|yıl|год|г\.))|`,
+  String.raw`(?:19[3-9]\d|20[0-4]\d)(?!\d|\.\d)|(?:19[3-9]\d|20[0-4]\d)(?=\s?(?:[年년]|yıl|год|`,
+  String.raw`г\.))|`,
   String.raw`^(?:19[3-9]\d|20[0-4]\d)(?=\s\p{L})`,
 );
-/** A move that long ago is history, and so is a pause of an earlier year. */
-const YEARS_BACK = { moved: 2, paused: 1 } as const;
+/** A move that long ago is history, as is a pause of an earlier year; a site outlives its place. */
+const YEARS_BACK = { moved: 2, paused: 1, closed: 10 } as const;
 
 /** Whether the latest year of the sentence has long gone. */
 export function isOver(plain: string, nowMs: number, what: keyof typeof YEARS_BACK): boolean {
@@ -151,7 +152,7 @@ const OPEN_END = joinedPattern(
   String.raw`od \d|do \d|från|fra|til|alkaen|saakka|asti|până|începând|din \d|від|з \d|από|έως|`,
   String.raw`μέχρι|\d{1,2}-?(?:tól|től|ig)|[åa][bp]ner|avaa|újra|redeschid\p{L}*)|`,
   String.raw`(?<=[\d日月号일월]\s?)(?:から|より|まで|부터|까지|起|止)|至(?=\d)|حتى|من|إلى|ตั้งแต่|ถึง|จนถึง|מ-?\d|`,
-  String.raw`עד|तक|(?<=\p{M}|\p{L}|\d) से(?!\p{M})`,
+  String.raw`עד|तक|(?<=\p{M}|\p{L}|\d) से(?!\p{M})|重新|恢复|恢復|再开|再開|(?:回|归)来|(?:回|歸)來|نعود|سنعود`,
 );
 
 /** One day, or from one day to another of the same week, or over the turn of the year. */
@@ -162,6 +163,23 @@ export function isShortSpan(plain: string): boolean {
   if (days.length === 1) return !OPEN_END.test(plain);
   const length = daysBetween(from, to);
   return length < FEW_DAYS || (to < from && length < TURN_DAYS);
+}
+
+/** From one day to another, a week or more and half a year at most. */
+export function isLongSpan(plain: string): boolean {
+  const [from, to, ...more] = daysOfYear(plain);
+  if (from === undefined || to === undefined || more.length > 0) return false;
+  const length = daysBetween(from, to);
+  return length >= FEW_DAYS && length <= YEAR_DAYS / 2;
+}
+
+/** A day of the next months. */
+export function namesComingDay(plain: string, nowMs: number): boolean {
+  const now = new Date(nowMs);
+  const years = plain.match(/(?<!\d)20\d\d(?!\d)/g) ?? [];
+  if (years.length > 0 && Math.max(...years.map(Number)) < now.getUTCFullYear()) return false;
+  const today = dayOfYear(now.getUTCMonth() + 1, now.getUTCDate());
+  return daysOfYear(plain).some((day) => daysBetween(today, day) <= YEAR_DAYS / 2);
 }
 
 /** "From 2 to 24 August", read in autumn: of a span without a year the last one is the nearest. */

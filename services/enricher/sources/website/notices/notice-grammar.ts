@@ -40,6 +40,8 @@ type Meaning = Exclude<keyof Required<NoticeWords>, 'script' | 'verbFirst'>;
 export interface NoticeLanguage extends Readonly<Record<Meaning, RegExp>> {
   readonly script: RegExp;
   readonly verbFirst: boolean;
+  /** Any word of which one alone may make a notice. */
+  readonly tells: RegExp;
 }
 
 const NEVER = '(?!)';
@@ -59,9 +61,12 @@ export function compileWords(words: NoticeWords): NoticeLanguage {
     const ended = joinLines(lines).replaceAll('~', String.raw`(?!\p{L})`);
     return new RegExp(isSpaced ? String.raw`(?<![\p{L}\p{N}])(?:${ended})` : ended, 'iu');
   };
+  const { nowAt, closes, gone, pauses, moves } = words;
+  const newPlace = nowAt && String.raw`(?:${joinLines(nowAt)}).{0,50}\d`;
   return {
     script: words.script,
     verbFirst: words.verbFirst ?? false,
+    tells: compile([closes, gone, pauses, moves, newPlace ?? NEVER].join('\n')),
     closes: compile(words.closes),
     forGood: compile(words.forGood),
     forATime: compile(words.forATime),
@@ -70,7 +75,7 @@ export function compileWords(words: NoticeWords): NoticeLanguage {
     gone: compile(words.gone),
     pauses: compile(words.pauses),
     moves: compile(words.moves),
-    nowAt: compile(words.nowAt && String.raw`(?:${joinLines(words.nowAt)}).{0,50}\d`),
+    nowAt: compile(newPlace),
     over: compile(words.over),
     denies: compile(words.denies),
   };

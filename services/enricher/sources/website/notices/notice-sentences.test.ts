@@ -64,11 +64,32 @@ function toldKind(language: string, text: string): string {
   return notices.find(({ value }) => value.kind !== 'opening')?.value.kind ?? 'none';
 }
 
-const SENTENCES = readFileSync(new URL('sentences.txt', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => line.split(' | '));
+function readSentences(file: string): string[][] {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' | '));
+}
+
+const SENTENCES = readSentences('sentences.txt');
 
 it.each(SENTENCES)('%s: %s: %s', (language, kind, text) => {
   expect(toldKind(language!, text!)).toBe(kind);
+});
+
+/**
+ * 328 sentences in eight languages, 122 of them look-alikes, and 79 further look-alikes; page 0228
+ * tells how they were written and counted. One of them is not told: the years of a shop's life.
+ */
+it('tells the further sentences, and takes none of the look-alikes for a notice', () => {
+  const wrong = readSentences('further-sentences.txt').filter(
+    ([language, kind, text]) => toldKind(language!, text!) !== kind,
+  );
+  const told = wrong.join('\n');
+  expect(wrong.length, told).toBeLessThanOrEqual(1);
+  expect(
+    wrong.filter(([, kind]) => kind === 'none'),
+    told,
+  ).toEqual([]);
 });

@@ -19,7 +19,9 @@ const OTHERS = joinedPattern(
   String.raw`(?:المستأجر|المحل|المالك) السابق|`,
   String.raw`(?<!\p{L})(?:roads?|street is|bridge|footpath|towpath|level crossing|car ?parks?|`,
   String.raw`parking(?: lot| garage)?|lift|elevator|(?:swimming )?pool|playground|terrace|patio|`,
-  String.raw`rooftop|beer garden|toilets?|online (?:shop|store|orders|ordering)|web ?shop|`,
+  String.raw`outdoor \p{L}+|(?:changing|locker|function|private) rooms?|department|ward|boarding|`,
+  String.raw`concert|mass|festival|farmers' market|rooftop|beer garden|toilets?|online (?:shop|`,
+  String.raw`store|orders|ordering)|web ?shop|`,
   String.raw`e-shop|webstore|registrations?|enrol?l?ments?|applications?|entries|submissions|`,
   String.raw`nominations|waiting list|bookings?|tickets?|poll|vote|competition|giveaway|`,
   String.raw`comments?|commentaires|case|course|class|classes|workshop|quiz|circle|choir|`,
@@ -35,17 +37,22 @@ const OTHERS = joinedPattern(
   String.raw`parkplatz|parkhaus|tiefgarage|aufzug|fahrstuhl|terrasse|biergarten|schwimmbad|`,
   String.raw`(?:online|web)-?(?:shop|laden)|anmeldung\p{L}*|bewerbung\p{L}*|bewerb|kurs|`,
   String.raw`\p{L}*kurs|stammtisch|treffen|probe|lesung|nachbar\p{L}*|nebenan|gegenüber|`,
+  String.raw`(?:weihnachts|floh|wochen|trödel)markt|konzert|gottesdienst|sitzung|vorstellung|`,
+  String.raw`\p{L}*becken|freibad|abteilung|umkleiden?|kegelbahn|bowlingbahn|spielplatz|turnhalle|`,
   String.raw`sparkasse|bank(?:filiale)?|post(?:filiale)?|bahnhof|im selben haus|familie|`,
   String.raw`schalter|theke|\p{L}*theke(?= (?:ist|bleibt|wird))|waschanlage|waschstraße|rutsche|`,
   String.raw`guichets?|caisse|station de lavage|loket|kaunter|mesin atm|`,
   String.raw`ventanilla|taquilla|mostrador|sportello|biglietteria|balcão|bilheteira|guichê|balie|`,
   String.raw`gişe|`,
   String.raw`касса|автомойка|rue|route|pont|parkings?|ascenseur|piscine|terrasse|`,
+  String.raw`bassin|vestiaires?|espace \p{L}+|département|marché(?: de noël)?|brocante|`,
+  String.raw`vide-grenier|concert|messe|séance|spectacle|réunion|`,
   String.raw`boutique en ligne|e-boutique|`,
   String.raw`inscriptions?|candidatures?|atelier du \p{L}+|cours|stage|billetterie|voisine?s?|`,
   String.raw`d'en face|d'à côté|poste|banque|gare|du (?:village|bourg|quartier)|`,
   String.raw`jalan|jln?\.?|jembatan|jambatan|parkir\p{L}*|parkiran|tempat letak (?:kereta|parkir)|`,
   String.raw`kolam renang|lif|pendaftaran|permohonan|lowongan|toko online|kedai dalam talian|`,
+  String.raw`pasar (?:malam|kaget|tani)|konser|bazar|arisan|pengajian|mesyuarat|rapat|latihan|`,
   String.raw`kelas|kursus|acara|sebelah|jiran|tetangga|seberang|komentar|kantor pos|`,
   String.raw`calle|carretera|puente|aparcamiento|estacionamiento|ascensor|piscina|terraza|`,
   String.raw`tienda (?:online|virtual|en línea)|inscripci\p{L}+|plazo|convocatoria|curso|`,
@@ -77,15 +84,17 @@ const OTHERS = joinedPattern(
   String.raw`ข้าง ๆ|`,
   String.raw`ถนน(?=.{0,20}ปิด)|รับสมัคร|לסניף|סניף|חניה|`,
   String.raw`駐車場|窓口|売店|サウナ|洗車機|道路|通行止|エレベーター|プール|オンライン(?:ショップ|ストア)|通販|申込|募集|`,
-  String.raw`受付|教室|講座|隣の|お隣|向かい|近隣|郵便局|銀行|旧店舗|旧店|観光協会|支店|`,
+  String.raw`受付|教室|講座|朝市|屋外|テラス|別館|個室|フリマ|マルシェ|例会|説明会|コンサート|隣の|お隣|向かい|近隣|郵便局|銀行|旧店舗|旧店|観光協会|支店|`,
   String.raw`窗口|柜台|櫃台|櫃檯|洗车|停车场|停車場|车库|道路|封路|电梯|電梯|泳池|游泳池|网店|網店|网上商店|網上商店|线上商店|`,
-  String.raw`报名|報名|招聘|读书会|課程|课程|讲座|講座|隔壁|对面|對面|邻居|鄰居|邮局|郵局|银行|銀行|分店|`,
+  String.raw`报名|報名|招聘|读书会|課程|课程|讲座|講座|市集|集市|活[动動](?:已|将|將|改)?$|室外|露台|包厢|包廂|科室|演唱会|演唱會|音乐会|音樂會|隔壁|`,
+  String.raw`对面|對面|邻居|鄰居|邮局|郵局|银行|銀行|分店|`,
   String.raw`分行|友店|友诊所|友診所|游客中心|遊客中心|旁边|`,
   String.raw`주차장|도로|엘리베이터|수영장|온라인 ?(?:스토어|몰|샵)|신청|접수|모임|강좌|옆|맞은편|이웃|`,
   String.raw`우체국|은행|(?<=\S)(?<![서식본상주과품매백])점은 |지점|호점|موقف|مواقف|الشارع|(?<![بل])شارع|الطريق|الجسر|`,
   String.raw`المصعد|المسبح|التسجيل|`,
-  String.raw`باب التسجيل|المتجر الإلكتروني|الدورة|أمسية|المجاور|الجار|المقابل|البنك|البريد|`,
-  String.raw`فرع|الفرع`,
+  String.raw`باب التسجيل|المتجر الإلكتروني|الدورة|أمسية|قسم|الحفل|المعرض|الفعالية|المحاضرة|`,
+  String.raw`الاجتماع|المجاور|الجار|المقابل|البنك|البريد|`,
+  String.raw`(?<!هذا (?:ال)?)فرع`,
 );
 /** "Because of road works": what is named is why. */
 const BECAUSE = joinedPattern(
@@ -96,8 +105,19 @@ const BECAUSE = joinedPattern(
   String.raw`door|vanwege|wegens|из-за|بسبب|behind|beside|near|next to|at the|hinter|neben|an der|`,
   String.raw`in der|am|unter|derrière|dans l[ae]|au|à l[ae]|du|di|en l[ao]|en|in|na|aan de|`,
   String.raw`на|от|إلى|`,
-  String.raw`من|في|from|to|von|dari|ke|de l[ao]|de|da|van)(?: (?:\p{L}+|\d+))?\s$`,
+  String.raw`من|في|مع|from|to|von|dari|ke|de l[ao]|de|da|van)(?: (?:\p{L}+|\d+))?\s$`,
 );
+/** "并入开元路分店": where it goes. */
+const INTO = /(?:[并併]入|合[并併][到至]|[搬迁遷移][到至]|搬入|与|與|和)[^，。,]{0,8}$/u;
+/** "Outlet Jalan Melati": the street says which one. */
+const SHOP_IN = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:outlet|gerai|toko|kedai|warung|restoran|kafe|kantor|klinik|premis|salon|`,
+  String.raw`cabang|cawangan|rumah makan|magasin|boutique|agence|cabinet)(?: kami| di)?\s$`,
+);
+/** "隣のビルに移り": what stands before the word for moving. */
+const MOVED_INTO = /^[^、。がは]{0,14}[にへ]$/u;
+const STREET = /^(?:jalan|jln?\.?|rue)$/u;
 /** Where another is, and not the place itself: "di sebelah" is the shop next door. */
 const NEXT_DOOR = joinedPattern(
   'iu',
@@ -139,11 +159,16 @@ export function speaksOfAnother(
   const start = last === undefined ? 0 : last.index + last[0].length;
   const before = plain.slice(start, at);
   if (namesOther(before, name)) return true;
+  // "Bowling alley: reopens on 10 December"
+  const label = last?.[0].startsWith(':') ? plain.slice(breaks.at(-2)?.index ?? 0, last.index) : '';
+  const isLabel = label.length <= MAX_LABEL_CHARS && !WE_ANY.test(plain.slice(start));
+  if (label !== '' && isLabel && namesOther(label, name)) return true;
   if (!verbFirst || WE_ANY.test(before)) return false;
   return namesOther(plain.slice(at, at + AFTER_CHARS).split(/[:،,.]/u)[0]!, name);
 }
 
 const AFTER_CHARS = 60;
+const MAX_LABEL_CHARS = 40;
 const WE_ANY = new RegExp(WE.source, 'iu');
 
 /** True when another is named last, and neither as the reason nor in the place's own name. */
@@ -154,6 +179,8 @@ function namesOther(text: string, name: string): boolean {
     if (index + found.length + 1 < we || name.includes(found)) return false;
     const after = text.slice(index + found.length);
     const before = text.slice(0, index);
+    if (INTO.test(before) || MOVED_INTO.test(after)) return false;
+    if (STREET.test(found) && SHOP_IN.test(before)) return false;
     const isWhere = !NEXT_DOOR.test(found) && BECAUSE.test(before);
     return !isWhere && !CAUSE.test(before) && !BECAUSE_AFTER.test(after);
   });

@@ -11,7 +11,7 @@
 import { toPlain } from '../hours/plain-text.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { isOver, isShortSpan } from './notice-dates.ts';
+import { isLongSpan, isOver, isShortSpan, namesComingDay } from './notice-dates.ts';
 import { compileWords, type NoticeLanguage } from './notice-grammar.ts';
 import { speaksOfAnother } from './notice-subjects.ts';
 import { CHINESE, JAPANESE, KOREAN, MALAY, THAI } from './words-asia.ts';
@@ -90,12 +90,13 @@ const RECURS = joinedPattern(
   String.raw`(?:er|\.)? \p{L}{3}|,? (?:den |dem )?\d{1,2}[./]\d)|`,
   String.raw`毎(?:週|月|年|日)|定休|每(?:周|週|年|月|日|天|逢)|逢周|매주|매월|요일(?:은|마다|에는)|كل (?:يوم|جمعة|أسبوع)|`,
   String.raw`ทุก(?:วัน|สัปดาห์|เดือน|ปี)|หยุดประจำ|`,
-  String.raw`أيام `,
+  String.raw`(?<!هذه ال)أيام `,
 );
 /** Holidays, on which many are closed. */
 const HOLIDAY = joinedPattern(
   'u',
-  String.raw`public holiday|bank holiday|christmas|new year|thanksgiving|feiertag|heiligabend|`,
+  String.raw`public holiday|bank holiday|christmas|(?<!(?:in|until|after|into|of) the )new year|`,
+  String.raw`thanksgiving|feiertag|heiligabend|`,
   String.raw`weihnacht|silvester|jours? fériés?|noël|hari (?:libur|raya)|libur nasional|cuti umum|`,
   String.raw`idul ?fitri|lebaran|navidad|natal|kerst|festivos?|feriados?|feestdag|bayram|праздник|`,
   String.raw`święt|wigili|wielkanoc|vánoc|vánoč|silvestr|svátk|velikono|julafton|juldag|nyår|`,
@@ -103,7 +104,7 @@ const HOLIDAY = joinedPattern(
   String.raw`karácsony|`,
   String.raw`húsvét|crăciun|paș[tț]|vianoc|veľkon|різдв|велик(?:день|одн)|χριστούγενν|πάσχα|`,
   String.raw`สงกรานต์|ปีใหม่|ตรุษจีน|חג|פסח|סוכות|`,
-  String.raw`年末年始|お盆|祝日|ゴールデンウィーク|春节|春節|国庆|國慶|新年|元旦|假期|설날|추석|연휴|`,
+  String.raw`年末年始|お盆|祝日|ゴールデンウィーク|春节|春節|国庆|國慶|新年(?![见見再])|元旦|假期|설날|추석|연휴|`,
   String.raw`العطل|العيد|(?<!\p{L})عيد`,
 );
 const CLOCK = joinedPattern(
@@ -145,7 +146,7 @@ const ANNOUNCED = joinedPattern(
   String.raw`[^。]{0,20}(?:为准|為準|会在|會在|将在|將在|请关注|請留意)[^。]{0,20}|`,
   String.raw`임시 ?휴(?:무|업|관)(?:일?은|는|시)[^.]{0,40}(?:공지|안내|알려)`,
 );
-/** A day in the middle of the week that something goes to. */
+/** A day in the middle of the week that something goes to, or a time. */
 const TO_WEEKDAY = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:to|auf|auf den|au|ke hari|naar|para (?:el |los |a |o )?|al|на) `,
@@ -154,7 +155,10 @@ const TO_WEEKDAY = joinedPattern(
   String.raw`venerd|sabato|domenica|segunda|terça|quarta|quinta|sexta|maandag|dinsdag|`,
   String.raw`woensdag|donderdag|vrijdag|zaterdag|zondag|`,
   String.raw`senin|selasa|rabu|kamis|khamis|jumat|jumaat|sabtu|minggu|ahad|isnin)|`,
-  String.raw`[到至](?:星期|周|週)|曜日?に(?:移|変)|요일로|يوم (?:الثلاثاء|الأحد|الاثنين|الأربعاء|الخميس)`,
+  String.raw`[到至](?:星期|周|週)|曜日?に(?:移|変)|요일로|يوم (?:الثلاثاء|الأحد|الاثنين|الأربعاء|الخميس)|`,
+  // Or to another time.
+  String.raw`(?<!\p{L})(?:from|to|auf|von|à|de|ke|dari) (?:jam |pukul )?\d{1,2}(?:[:.h]\d\d)? ?`,
+  String.raw`(?:[ap]\.?m|uhr|h|o'clock|pagi|petang|sore|malam)(?!\p{L})`,
 );
 
 /** Beyond this a block is a story, and a notice in it is told of someone. */
@@ -186,19 +190,55 @@ function mayTell(plain: string): boolean {
   );
 }
 
-function mayBeIn(
-  { closes, gone, pauses, moves, nowAt, causes, reopens }: NoticeLanguage,
-  text: string,
-) {
-  if ([closes, gone, moves, pauses, nowAt!].some((one) => one.test(text))) return true;
-  return causes.test(text) && reopens.test(text);
+function mayBeIn({ tells, causes, reopens }: NoticeLanguage, text: string): boolean {
+  return tells.test(text) || (causes.test(text) && reopens.test(text));
 }
+
+/** That it opens again: with a day to come, it is closed until then. */
+const RETURNS = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:re-?open(?:s|ing)?(?! (?:hours|of|for (?:book|entr|appl)))|`,
+  String.raw`wiedereröffnung(?! de[rs])|(?:er)?öffne[nt] (?:\p{L}+ ){0,3}wieder|`,
+  String.raw`wieder (?:er|ge)öffnet|wieder (?:für (?:sie|euch) )?da|réouverture(?! d(?:e|es|`,
+  String.raw`u) (?:inscr|rés|billet|cand))|`,
+  String.raw`ré?ouvr(?:e|ons|irons|ira|ir)|(?:di)?buka (?:kembali|semula|lagi)|`,
+  String.raw`beroperasi (?:kembali|semula|lagi))(?!\p{L})|`,
+  String.raw`(?<!予約|販売|発売|配信|運行|受注)(?:再開|再オープン)|`,
+  String.raw`(?:重新|恢复|恢復)(?:开|開|营业|營業|对外)|(?:日|号|號)(?:后|後)?(?:回来|回來|归来|歸來)|`,
+  String.raw`(?:سنعيد|نعيد|سيعاد|سنعاود|نعاود) (?:ال)?(?:افتتاح|فتح)|نعود (?:إليكم|للعمل|`,
+  String.raw`ل[إا]?ستقبال)`,
+);
+/** What is told of a stretch of days; some words of the tables tell of working, too. */
+const SHUT = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:closed|shut|geschlossen|urlaub|ferien|fermée?s?|fermeture|congés?|`,
+  String.raw`(?:di)?tutup|libur|(?:ber)?cuti)(?!\p{L})|休(?:業|館|診|園|み|暇)|`,
+  String.raw`店休|休息|休店|停业|停業|休业|放假|مغلق|إغلاق|إجازة`,
+);
+/** A day of the week, and not that of a date. */
+const WEEKDAY = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|`,
+  String.raw`(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|`,
+  String.raw`(?:lun|mar|mercre|jeu|vendre|same)dis?|dimanches?|`,
+  String.raw`senin|selasa|rabu|kamis|khamis|jumaa?t|sabtu|minggu|ahad|isnin)`,
+  String.raw`(?!\p{L}|,? (?:den |dem |le |the )?\d)|[月火水木金土日]曜|[周週][一二三四五六日]|星期|礼拜|禮拜|يوم `,
+);
+/** A pause of this day alone is none. */
+const ONE_DAY = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:today|tomorrow|tonight|this (?:morning|afternoon|evening)|heute|`,
+  String.raw`aujourd'hui|demain|ce soir|ce matin|hari ini|besok|esok|malam ini)(?!\p{L})|`,
+  String.raw`今日|明日|今天|明天|今晚|今夜|(?<!\p{L})اليوم(?!\p{L})`,
+);
 
 export interface Told {
   /** When the page was read. */
   readonly nowMs: number;
   /** Of the place. */
   readonly name: string;
+  /** The text that the sentence is of. */
+  readonly around?: string;
 }
 
 /** "11月19日(木)から": the day of the week parts the date from its word. */
@@ -209,10 +249,10 @@ const DAY_OF_DATE = joinedPattern(
 );
 
 /** The kind of notice that a sentence in plain letters states; null when it states none. */
-export function noticeKind(sentence: string, { nowMs, name }: Told): NoticeKind | null {
+export function noticeKind(sentence: string, { nowMs, name, around }: Told): NoticeKind | null {
   if (ASKS.test(sentence)) return null;
   const plain = sentence.replace(DAY_OF_DATE, '');
-  const told = { nowMs, name: toPlain(name) };
+  const told = { nowMs, name: toPlain(name), around: around ?? plain };
   for (const language of LANGUAGES) {
     if (!language.script.test(plain)) continue;
     const kind = readFrame(plain, language, told);
@@ -221,27 +261,39 @@ export function noticeKind(sentence: string, { nowMs, name }: Told): NoticeKind 
   return OPENING.test(plain) && plain.length < 160 ? 'opening' : null;
 }
 
-function readFrame(plain: string, language: NoticeLanguage, told: Told): NoticeKind | null {
+function readFrame(
+  plain: string,
+  language: NoticeLanguage,
+  told: Required<Told>,
+): NoticeKind | null {
   const { nowMs, name } = told;
-  const pause = statesPause(plain, language);
+  const pause = statesPause(plain, language, told);
   const end = pause >= 0 ? -1 : statesEnd(plain, language);
   const move = statesMove(plain, language);
   const isTold = (at: number) => at >= 0 && !speaksOfAnother(plain, at, language.verbFirst, name);
   if (pause < 0 && end < 0 && move < 0) return null;
   if (language.denies.test(plain)) return null;
-  if (isTold(pause) && isPauseNow(plain, language, nowMs)) return 'closed_for_a_time';
+  if (isTold(pause) && isPauseNow(plain, language, told)) return 'closed_for_a_time';
   const moves = isTold(move) && !TO_WEEKDAY.test(plain) && !isOver(plain, nowMs, 'moved');
   if (moves) return 'moved';
   const isDaily = saysClock(plain) && !language.forGood.test(plain);
-  return isTold(end) && !isDaily && !SUPPOSES.test(plain) ? 'closed' : null;
+  const isEnd = isTold(end) && !isDaily && !isOver(plain, nowMs, 'closed');
+  return isEnd && !SUPPOSES.test(plain) && !ENDS_ONLINE.test(plain.slice(end)) ? 'closed' : null;
 }
 
+/** "Closed our online shop": what ends stands behind the word. */
+const ENDS_ONLINE = joinedPattern(
+  'u',
+  String.raw`^(?:\p{L}+ ){1,3}(?:online|web-?shop|onlineshop|e-shop|boutique en ligne|toko online|`,
+  String.raw`kedai dalam talian)`,
+);
+
 /** No reason that stands beside them makes a pause of it. */
-const FOR_EVER =
+export const FOR_EVER =
   /permanent|for good|endgültig|für immer|définitiv|selama-?lama|selamanya|kekal|永久|نهائي/u;
 
 /** Where the sentence says so; -1 when it does not. */
-function statesPause(plain: string, words: NoticeLanguage): number {
+function statesPause(plain: string, words: NoticeLanguage, told: Required<Told>): number {
   const said = plain.search(words.pauses);
   if (said >= 0) return said;
   const closes = plain.search(words.closes);
@@ -249,7 +301,19 @@ function statesPause(plain: string, words: NoticeLanguage): number {
   const isBrief =
     words.forATime.test(plain) || words.causes.test(plain) || words.reopens.test(plain);
   if (closes >= 0 && isBrief && plain.search(words.gone) < 0) return closes;
-  return closes < 0 && words.reopens.test(plain) ? plain.search(words.causes) : -1;
+  if (closes < 0 && words.reopens.test(plain)) {
+    const cause = plain.search(words.causes);
+    if (cause >= 0) return cause;
+  }
+  if (plain.search(words.gone) >= 0) return -1;
+  if (saysReturn(plain, words, told)) return plain.search(RETURNS);
+  return closes >= 0 && isLongSpan(plain) && !WEEKDAY.test(plain) ? plain.search(SHUT) : -1;
+}
+
+/** Whether it opens again on a day to come, after more than a holiday. */
+function saysReturn(plain: string, words: NoticeLanguage, { nowMs, around }: Required<Told>) {
+  const says = RETURNS.test(plain) && words.reopens.test(plain) && namesComingDay(plain, nowMs);
+  return says && !HOLIDAY.test(around) && !isShortSpan(around);
 }
 
 function statesEnd(plain: string, words: NoticeLanguage): number {
@@ -263,9 +327,12 @@ function statesMove(plain: string, words: NoticeLanguage): number {
   return said >= 0 ? said : plain.search(words.nowAt);
 }
 
-function isPauseNow(plain: string, words: NoticeLanguage, nowMs: number): boolean {
+function isPauseNow(plain: string, words: NoticeLanguage, told: Required<Told>): boolean {
   if (HOLIDAY.test(plain) || RECURS.test(plain) || SUPPOSES.test(plain)) return false;
   if (ANNOUNCED.test(plain)) return false;
-  if (words.over.test(plain) || isOver(plain, nowMs, 'paused') || isShortSpan(plain)) return false;
-  return !saysClock(plain) || words.forATime.test(plain) || words.causes.test(plain);
+  if (words.over.test(plain) || isOver(plain, told.nowMs, 'paused')) return false;
+  if (isShortSpan(plain)) return false;
+  if (words.forATime.test(plain)) return true;
+  if (ONE_DAY.test(plain) && !words.reopens.test(plain)) return false;
+  return !saysClock(plain) || words.causes.test(plain) || saysReturn(plain, words, told);
 }

@@ -12,37 +12,65 @@ export const MALAY: NoticeWords = {
     tutup~|ditutup|menutup|beroperasi|operasi~|libur~|libur panjang|bercuti
     cuti (?:panjang|sakit|sehingga|hingga)
     (?:belum|tidak) (?:bisa |dapat |boleh )?(?:buka|melayani|menerima|melayan|beroperasi)
-    (?:kami|kita) (?:be)?rehat`,
+    (?:kami|kita|kedai|warung|toko|premis) (?:akan |sedang )?(?:be)?rehat|istirahat total
+    (?:kami|kita|kedai|warung|toko|usaha) (?:akan |sedang )?(?:vakum|hiatus)~`,
   forGood: String.raw`
     permanen|selamanya|selama-lamanya|kekal|gulung tikar|tidak lagi|sudah tidak|hari terakhir
     (?:sudah|telah) tutup(?! (?:pada|jam|pukul|sementara|setiap))|buat kali terakhir
-    untuk terakhir kali`,
+    digulung|dibubarkan|muflis|bangkrut|bankrap|pailit|dilikuidasi|untuk (?:yang )?terakhir kali|\
+    untuk seterusnya|(?:digabung|bergabung)\p{L}*
+    (?:setelah|selepas) (?:lebih dari |hampir |lebih )?\d+ tahun(?! (?:tutup|ditutup))`,
   forATime: String.raw`
-    sementara~|pemberitahuan lebih lanjut|pemberitahuan selanjutnya|dimaklumkan|selama~
+    sementara~|seketika~|(?:sampai|hingga|sehingga) (?:waktu|tarikh|masa|tanggal) yang
+    belum (?:bisa |dapat )?(?:ditentukan|pasti|tahu)~|tanpa batas waktu|untuk beberapa (?:waktu|\
+    minggu)
+    pemberitahuan lebih lanjut|pemberitahuan selanjutnya|dimaklumkan|selama~
     (?:kabar|info|notis) (?:lebih lanjut|selanjutnya|seterusnya|terbaru)
     diberitahu (?:kelak|semula|lanjut)|notis (?:selanjutnya|lanjut)
     (?:sampai|hingga|sehingga) (?:akhir |awal |pertengahan |bulan )?(?:\d{1,2} )?${MONTHS_ID}`,
   causes: String.raw`
     renovasi|direnovasi|pengubahsuaian|ubah ?suai|baik ?pulih|perbaikan|banjir|kebakaran|sakit~
-    pembaikan|naik taraf|musibah|duka~|penyelenggaraan|pemeliharaan|perawatan gedung`,
+    pembaikan|naik taraf|musibah|duka~|penyelenggaraan|pemeliharaan|perawatan gedung
+    (?:kekurangan|kurang|tidak cukup|tak cukup) (?:karyawan|pekerja|staf|tenaga|kakitangan)
+    (?:pekerja|karyawan|staf) (?:tidak|tak) cukup|melahirkan|bersalin|berpantang|opname|dioperasi
+    (?:pulang|balik) kampung|mudik~|umr(?:ah|oh)~|kemalangan|kecelakaan|(?:kurang|tidak|tak) sihat
+    masalah (?:kesihatan|keluarga|teknis|teknikal)|kurang enak badan`,
   reopens: String.raw`
     (?:buka|dibuka|beroperasi) (?:kembali|semula|lagi)~|kembali (?:buka|beroperasi|melayani)
     jumpa (?:lagi|semula)`,
   gone: String.raw`
     tutup (?:secara )?permanen|tutup (?:untuk )?selamanya
-    (?:(?:sudah|telah) tidak|tidak lagi) beroperasi(?! (?:pada|setiap|hari))
+    (?:(?:sudah|telah|dah) (?:tidak|tak|nggak|gak)|(?:tidak|tak) lagi) (?:beroperasi|berniaga|\
+    berjualan|(?:di)?buka|(?:melayani|melayan|menerima) (?:pelanggan|pembeli|tamu|\
+    pesanan))(?: lagi)?\
+    (?! (?:pada|setiap|hari|di~|jam|pukul|sampai|hingga))
+    (?:tidak|tak|nggak|gak) buka lagi(?=[.!,]|$)
+    (?:sewa|kontrak)\p{L}*~.{0,40}(?:tamat|habis|berakhir).{0,40}(?:tidak|tak) .{0,20}(?:sambung|\
+    menyambung|perpanjang|diperpanjang|lanjut|dilanjut)
+    (?:buka|beroperasi|berniaga|berjualan|melayani|memasak|masak) (?:\p{L}+ ){0,2}(?:buat|\
+    untuk) (?:yang )?\
+    (?:kali terakhir|terakhir kali)
+    (?<!di |dari |dalam |ke )(?:toko|warung|kedai|usaha|restoran|kafe|gerai|outlet|premis|salon|\
+    klinik|bengkel|rumah makan)(?:nya| ini| kami)? (?:(?!stok|menu|meja|tempat|\
+    di)\p{L}+ ){0,3}(?:(?:sudah|dah|telah) (?:tidak|\
+    tak|tiada|nggak|gak)(?: ada)?(?: lagi)?|(?:tidak ada|tiada|tidak wujud) lagi)(?=[.!,]|$)
     pamit undur|(?:resmi|mohon|akan|kami) pamit~|tutup (?:total|buku)~|(?:di)?tutup terus
     (?:usaha|toko|warung|kedai|bisnis|perniagaan)~ (?:ini |kami )?(?:sudah |telah )?\
     (?:berhenti|ditamatkan|dihentikan)~
     telah (?:tutup|ditutup)~(?! (?:sementara|untuk|bagi|akibat|buat))|berhenti beroperasi
     ditutup (?:secara |buat )?(?:kekal|selama-lamanya)|tutup (?:secara )?kekal
     (?:menamatkan|menghentikan) (?:operasi|perniagaan|usaha)
-    minggu terakhir kami~|hari terakhir (?:\p{L}+ ){0,2}(?:buka|beroperasi|berniaga|jualan|operasi)
+    minggu terakhir kami~|hari terakhir (?:\p{L}+ ){0,2}(?:buka|beroperasi|berniaga|jualan|\
+    operasi|berjualan|melayani|berdagang|perniagaan)
     tidak akan (?:buka|dibuka|beroperasi) (?:lagi|semula|kembali)|gulung tikar
     menutup (?:usaha|bisnis|perniagaan)~(?!.{0,40}(?:sementara|selama|jam|pukul))`,
   pauses: String.raw`
     tutup (?:untuk )?sementara|ditutup (?:buat |untuk )?sementara
     sedang (?:dalam )?(?:di)?renovasi
+    (?:libur|tutup|off|rehat|istirahat|cuti|vakum|jeda) (?:dulu|dahulu|sejenak|sebentar)~
+    (?:libur|tutup|off|rehat|bercuti|cuti|vakum) (?:dulu |selama )?(?:ya )?(?:se(?:minggu|bulan)|\
+    (?:dua|\
+    tiga|empat|\d+) (?:minggu|bulan))~(?! sekali)
     (?:di)?tutup (?:untuk|bagi) (?:pengubahsuaian|renovasi|ubah ?suai)`,
   moves: String.raw`
     kami (?:telah |sudah |akan |kini )?(?:pindah|berpindah)
@@ -50,7 +78,13 @@ export const MALAY: NoticeWords = {
     boyongan~|hijrah ke~|pindah (?:lokasi|alamat|tempat)~(?! (?:duduk|parkir))
     (?:ber)?pindah ke (?:alamat|lokasi|tempat|premis|jl|jln|jalan|ruko|gedung|mall|lantai)~
     pindah dari .{3,60} ke~|alamat (?:baru|baharu)(?: (?:kami|ialah|adalah)| ?:)
-    (?:lokasi|tempat|premis) (?:baru|baharu) (?:di|kami|ialah|terletak)`,
+    (?:toko|warung|kedai|kantor|pejabat|klinik|salon|bengkel|\
+    kami) (?:\p{L}+ ){0,2}(?:ber)?pindah ke~
+    (?:lokasi|tempat|premis|kedai|toko|warung) (?:baru|baharu) (?:di|kami|ialah|terletak)
+    (?:cari|jumpa|temui|temukan|kunjungi|datangi) kami (?:sekarang|kini) di~
+    (?:mulai?|bermula|per|sejak|terhitung) (?:tanggal |tgl |\
+    hari )?\d{1,2} \p{L}+(?: 20\d\d)?,? .{0,20}\
+    (?:berlokasi|beroperasi|berniaga|berjualan|bertempat|beralamat|buka|berada|terletak) di~`,
   nowAt: String.raw`
     (?:kini|sekarang) (?:kami )?(?:berada|terletak|beroperasi|ada|beralamat|berlokasi) di~`,
   over: String.raw`
@@ -59,25 +93,36 @@ export const MALAY: NoticeWords = {
     kami (?:dibuka|buka) (?:semula|kembali)(?=[.!]|$)`,
   denies: String.raw`
     bukan (?:tutup|pindah)|tidak (?:akan )?(?:tutup|ditutup|pindah|berpindah)|tidak benar
-    khabar angin|hoaks|hoax|rumah~`,
+    khabar angin|hoaks|hoax|rumah~(?! makan)|jasa pindah|perkhidmatan pindah
+    (?:kekal|masih|tetap) (?:di)?buka~
+    (?<!(?:sampai|hingga|sementara) (?:saat )?itu[^.]{0,40})seperti biasa~`,
 };
 
 export const JAPANESE: NoticeWords = {
   script: /[\u3040-\u30ff\u4e00-\u9fff]/u,
-  closes: String.raw`営業|店を閉|閉店|閉館|閉院|閉園|お休み|休業|休館|休診|休園|のれんを下|暖簾を下|休み(?:ます|をいただ|中)|休ませて`,
+  closes: String.raw`(?<!のみの?|だけの?|短縮)営業(?!時間|し(?:ま(?!せん)|て(?!.{0,4}ません))|中|日|を再開)|店を(?:閉|休)|閉店|\
+    休店|休暇を|(?:開け|お迎え|受け入れ)(?:られ|でき)|閉館|閉院|閉園|お休み|休業|休館|休診|休園|のれんを下|暖簾を下|休み(?:ます|をいただ|中)|休ませて`,
   forGood: String.raw`
     営業(?:は|を)?(?:全て|すべて)?終了(?:いた|し|とさせ)|店を閉める
     (?:日|末)(?:の営業|限り|付け?)?を?(?:もち|もっ)(?:まし)?て.{0,6}(?:閉|廃|営業を終)
-    (?:のれん|暖簾)を下ろ|営業を最後に|引退|完全閉店`,
-  forATime: String.raw`当面の?間|しばらく|無期限|(?:\d+月|春|夏|秋|冬|年明け)(?:上旬|中旬|下旬|末|\d+日)?まで(?!の営業|営業)`,
-  causes: String.raw`けが|怪我|骨折|点検|改装|改修|リニューアル|修繕|火災|浸水|水害|地震|台風被害|体調不良|病気|療養|入院|増築|建て替え|産休`,
+    (?:のれん|暖簾)を下ろ|営業を最後に|(?:包丁|鋏|ハサミ)を置|引退|完全閉店|\d+年(?:間|余り)
+    後継者(?:が|も)?(?:い|おら|見つから|不在)|破産|との統合|に統合`,
+  forATime: String.raw`
+    当面(?!の目標)|当分|しばらく|無期限|(?:[春夏秋冬]|[冬夏]季|シーズン(?:オフ)?)の?(?:間|期間)|再開(?:日|時期)?(?:は|が)?未定
+    (?:\d+月|春|夏|秋|冬|年明け)(?:上旬|中旬|下旬|末|\d+日)?まで(?!の営業|営業)`,
+  causes: String.raw`(?:人手|スタッフ|人員|従業員)不足|(?:家庭|家族|一身上)の(?:事情|都合)|\
+    手術|忌中|喪中|感染|停電|断水|漏水|水漏れ|出産|育休|けが|怪我|骨折|点検|改装|改修|リニューアル|修繕|火災|浸水|水害|地震|台風被害|体調不良|病気|療養|入院|増築|\
+    建て替え|産休`,
   reopens: String.raw`再開|再オープン|リニューアルオープン|営業を始め`,
   gone: String.raw`
     閉店(?:致|いた|し(?!ません|て(?:い|お)り)|しております|のお知らせ|させて|となり|することに)|閉業|閉院(?:致|いた|し|のお知らせ)
-    閉館(?:致|いた|しました|し、|のお知らせ)(?!.{0,20}(?:工事|改修|再開))|廃業|営業を終了|営業終了(?:致|いた|し|のお知らせ)|営業は終了し
-    店を(?:閉め(?:ま|る)|畳|たた|やめ)|商売を(?:やめ|辞め|畳)|終止符を打|店じまい|幕を(?:閉じ|下ろ)|閉店となり`,
+    閉館(?:致|いた|しました|し、|のお知らせ)(?!.{0,20}(?:工事|改修|再開))|廃業|営業を終了|営業終了(?:致|いた|し|のお知らせ)|完全閉店|\
+    (?:最終営業日|最後の営業日|営業最終日|営業最後の日)(?:[はを:と]|のお知らせ)|営業は終了し
+    (?:営業|事業)を停止(?:いた|し|する)(?!.{0,30}(?:再開|まで))|最後の(?:一杯|一皿|お客|営業を|一日を|ひと皿)\
+    [^。]{0,12}(?:お出し|お迎え|見送|終え|しました|いたしました)
+    店を(?:閉め(?:る|ま(?!し?た?で))|畳|たた|やめ)|商売を(?:やめ|辞め|畳)|終止符を打|店じまい|幕を(?:閉じ|下ろ)|閉店となり`,
   pauses: String.raw`
-    臨時休業(?!.{0,20}\d日)|一時休業|長期休(?:業|館|診)|休業(?:中|いたします|させていただ|致します)|休館中|休診中|改装(?:工事)?のため|一時閉店|営業を休止
+    臨時休業(?!.{0,20}\d日)|一時休業|長期休(?:業|館|診|暇)|休業(?:中|いたします|させていただ|致します)|休館中|休診中|改装(?:工事)?のため|一時閉店|営業を休止
     \d日?(?:から|より|~|-)(?:\d{1,2}月)?\d{1,2}日?(?:まで)?(?:は|の間)?[^。\d]{0,8}(?:休業|休館|休診|休園|お休み)
     営業休止`,
   moves: String.raw`
@@ -85,50 +130,69 @@ export const JAPANESE: NoticeWords = {
     (?:店舗|住所|所在地|場所)が[^。]{2,25}(?:変わ|変更)|新しい住所
     新(?:店舗|医院|病院|事務所|校舎|会館|店)(?:\([^()]{2,40}\))?(?:は|へ|にて|で|の住所)|新天地(?:は|で)
     (?:に|へ)移(?:りまし|ることに|ります)
-    (?:店|事務所|医院|教室)を移し`,
+    (?:店|事務所|医院|教室)を移し|から(?:は)?移(?:り|転)
+    \d{1,2}[月日](?:より|から|以降)[^。]{0,20}(?:新しい(?:場所|店|住所)|下記の?(?:住所|場所|新))`,
   over: String.raw`
     (?:再開|再オープン|リニューアルオープン)(?:しまし|いたしまし|しており
     し、|し今)|それ以来|通常営業(?:に戻|して|中)|(?:工事|改装|改修)が(?:終わ|終了|完了)`,
   denies: String.raw`
-    (?:閉店|廃業|移転|休業)(?:は?しません|いたしません|する?予定は|の予定は|ではあ?り?ません|という噂)|閉店(?:時間|後|前|間際|セール)|本日|休憩|噂|デマ`,
+    (?:閉店|廃業|移転|休業)(?:は?しません|いたしません|する?予定は|の予定は|ではあ?り?ません|という噂)|閉店(?:時間|後|前|間際)|(?<!完全)閉店セール|本日|\
+    休憩|噂|デマ
+    (?<!(?:それまで|まで)は?)通常(?:どおり|通り)|平常(?:どおり|通り)|引っ?越し(?:業者|センター|サービス|作業|・)`,
 };
 
 export const CHINESE: NoticeWords = {
   script: /^[^\u3041-\u3093\u30a1-\u30f6]*[\u4e00-\u9fff]/u,
   closes: String.raw`
     停业|停業|歇业|歇業|(?<![号號室楼樓层層店址])(?:营业|營業)|结业|結業|关闭|關閉|关门|關門|闭馆|閉館|休业|休業|停诊|停診|关店|關店|打烊|休馆|休館|闭店|閉店
-    停办|倒闭|倒閉|休息至`,
+    停办|倒闭|倒閉|休息至|店休|休店|[关關]停|休(?:息|假|诊|診)(?=.{0,20}(?:重新|恢|回来|回來|归来|歸來|再开|再開))
+    不(?:开|開)(?:店|门|門)|[暂暫]不[开開]`,
   forGood: String.raw`
-    结束营业|結束營業|光荣结业|光榮結業|停止营业|停止營業|(?:不再|终止|終止)(?:营业|營業|经营|經營)|永久
+    结束营业|結束營業|光荣结业|光榮結業|停止营业|停止營業|(?:不再|终止|終止)(?:营业|營業|经营|經營)|永久|破产|破產|清仓|清倉|(?:租[约約]|\
+    合同)[^，。]{0,6}(?:到期|期满|期滿)
     正式(?:停业|停業|歇业|歇業|结业|結業|关门|關門|关闭|關閉)|退休|最后一天|最後一天|从此|從此|为止|為止|闭店告别|正式告别|正式告別`,
   forATime: String.raw`
     暂停|暫停|暂时|暫時|临时|臨時|另行通知|恢复(?:时间|营业|開放|开放)|恢復(?:時間|營業|開放)|[至到](?:\d{2,4}年)?\d{1,2}月
-    [至到](?:明年|下个月|下個月|月底|年底)|另行(?:公告|通告)|直至|期间|期間|预计|預計`,
+    [至到](?:明年|下个月|下個月|月底|年底)|另行(?:公告|通告)|直至|期间|期間|预计|預計
+    (?:时间|時間|日期)(?:待|未|另行)定?|冬季[歇停休]|季节性|季節性|(?:明年|来年|來年|开春|開春|来春)[^，。]{0,6}[见見]`,
   causes: String.raw`
     装修|裝修|整修|升级|升級|改造|修缮|修繕|维修|維修|火灾|火災|水灾|水災|水浸|休养|休養|手术|手術|生病|检修|檢修|维护|維護|保养|保養|翻新|疗养|台风|颱風|台風
-    地震`,
-  reopens: String.raw`(?:重新|恢复|恢復)(?:开门|開門|开业|開業|开放|開放|营业|營業|迎客)|重开|重開|再见面|再見面|再开(?![始心])|再開`,
+    地震|(?:人手|人力)(?:不足|短缺)|缺人手|(?:家中|家里|家裡)有事|身[体體](?:不适|不適|微恙|抱恙|欠安)|住院|坐月子|待产|待產|修复中|修復中
+    爆管|爆裂|漏水|失火|进修|進修|出国|出國|外出(?:进货|進貨|学习|學習)|回老家|返乡|返鄉`,
+  reopens: String.raw`(?:重新|恢复|恢復)(?:开张|開張|开幕|開幕|开店|開店)|(?:日|号|號|月)(?:后|後)?(?:回来|回來|归来|歸來)|\
+    (?:开店|開店|开门|開門|恢复|恢復|营业|營業)(?:时间|時間|日期)(?:未|待)定|重新开幕|重新開幕|(?:重新|恢复|恢復)(?:开门|開門|开业|開業|开放|開放|营业|\
+    營業|迎客)|重开|重開|再见面|再見面|再开(?![始心])|再開`,
   gone: String.raw`
     永久(?:关闭|關閉|停业|停業|结业|結業)|已(?:永久|[^，。]{0,14})?(?:结业|結業|停业|停業|歇业|歇業|关闭|關閉|倒闭|倒閉)
-    正式(?:结业|結業|停业|歇业|歇業)|(?:结业|結業|歇业|歇業|闭店|閉店)(?:公告|通知|啟事|启事)|永久歇業|不再(?:营业|營業)|结束营业|結束營業
+    正式(?:结业|結業|停业|歇业|歇業|谢幕|謝幕)|不再(?:对外|對外)(?:营业|營業|开放|開放)|\
+    不再(?:开门|開門|开放|開放|接待)|[关關]停了?$|全部[关關]停|(?:开门|開門|营业|營業|开店|開店)的?(?:最后|最後)一天|\
+    (?:营业|營業|开门|開門)(?:最后|最後)一天|(?:结业|結業|歇业|歇業|闭店|閉店)(?:公告|通知|啟事|启事)|永久歇業|(?:将|將|已|决定|\
+    決定)[经經]?(?:要)?收(?:掉|摊|攤|店|业|業)|收(?:掉|了)(?:这|這|本)[家间間]?店|\
+    熄[灯燈](?:公告|了)|(?:后继|後繼)[无無]人|(?:无|無|没|沒)有?人接手|(?:彻底|徹底)[关關][门門]|不再(?:营业|營業)|结束营业|結束營業
+    (?:营业|營業)[到至][^，。]{1,10}(?:日|月底|年底)(?:止|为止|為止)
     最后(?:一个)?营业(?:日|到|至)|最後(?:一個)?營業(?:日|到|至)|关门大吉|關門大吉|光榮結業|光荣结业
     (?:[将將]|定)[会會]?[于於在][^,，。]{0,20}(?:结业|結業|歇业|歇業|闭店|閉店|关店|關店|关闭[门門]|關閉門)\
     (?![^。]{0,12}(?:天|日|至|装修|裝修|整修))`,
   pauses: String.raw`
     暂停(?:营业|开放|對外|对外)|暫停(?:營業|開放)|临时(?:关闭|停业|闭馆)|臨時(?:關閉|停業)|[暂暫][时時]休息|暂时(?:关闭|停业|歇业)
-    暫時(?:關閉|停業|歇業)
+    暫時(?:關閉|停業|歇業)|[暂暫](?:时|時)?不(?:开|開|对|對)[店门門外]
+    (?:休息|休店|店休|停业|停業|歇业|歇業|休业|休業|[关關][门門]|放假)[^，。\d]{0,2}(?:[一二两兩三四五六半]|\d{1,2})个?個?(?:多)?(?:月|\
+    星期|周|週)(?!日|[一二三四五六])
     \d{1,2}\/\d{1,2} ?(?:至|到|-|~) ?\d{1,2}\/\d{1,2}[^，。\d]{0,6}(?:店休|公休|休息|停业|停業|休业|休業)
     装修(?:期间|中)|裝修(?:期間|中)|(?:整修|改造|维修|維修)(?:期间|期間)(?:停|閉|闭|关|關|暂)`,
   moves: String.raw`
     搬[迁遷]至|已(?:经|經)?搬(?:迁|遷|至|到|往)|[迁遷]址|搬家|乔迁|喬遷|[遷迁](?:往|到|至|入)|搬[到至往]|搬[迁遷](?:公告|通告|通知|到|往)|新址
-    新地址|新店(?:地址|位于|位於)|[换換]到[^，。]{2,20}[号號]|(?<!们|們)搬入(?!了)`,
+    新地址|新店(?:地址|位于|位於)|[换換]到[^，。]{2,20}[号號]|移步(?:至|到|往)|挪到(?!了)|\
+    自[^，。]{2,12}起[,，]?[^。]{0,12}在[^，。]{2,20}[号號楼樓][^。]{0,6}(?:为您|為您|服务|服務|营业|營業|恭候)|(?<!们|\
+    們)搬入(?!了)`,
   over: String.raw`
     (?:重新|恢复|恢復)(?:对外)?(?:开放|開放|开业|開業|营业|營業)(?:以来|至今|了)|全新亮相|已(?:经|經)?(?:恢复|恢復|重新)
     (?:装修|裝修|整修|维修|維修|升级|升級|改造)(?:完毕|完畢|完成|结束|結束)
     (?:现已|現已|如今)(?:恢复|恢復|重新)`,
   denies: String.raw`
     (?:未|没有|沒有|不会|不會|并非|並非|不|从未)(?:永久)?(?:结业|結業|停业|停業|关门|關門|关闭|關閉|搬|倒闭|倒閉)|谣言|謠言|午休|假的
-    (?:结业|停业)是误传|误传|誤傳`,
+    (?:结业|停业)是误传|误传|誤傳|照常|(?:照|如)旧(?:营业|开)|如常(?:营业|營業)
+    搬家(?:公司|服务|服務|搬厂|一条龙|打包)|专业搬|專業搬|(?:居民|长途|公司)搬家`,
 };
 
 export const KOREAN: NoticeWords = {

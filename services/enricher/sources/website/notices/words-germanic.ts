@@ -19,37 +19,67 @@ export const ENGLISH: NoticeWords = {
     (?:our|its|their) (?:very )?(?:last|final) (?:day|service|weekend|week|night|evening|shift)
     (?:shop|store|restaurant|café|business) has closed down|announce the clos(?:ing|ure)
     closed (?:the|our) (?:store|shop|business|restaurant|practice)~|closing of our
-    closing[- ]down sale|went into (?:liquidation|administration)`,
+    closing[- ]down sale|went into (?:liquidation|administration)|merged (?:with|into)~
+    after (?:over |nearly |almost |more than )?(?:\d+|\p{L}+(?:-\p{L}+)?) (?:\p{L}+ )?years~\
+    (?! of clos)`,
   forATime: String.raw`
-    temporar|further notice|for (?:now~|the time being|the moment)|re-?fit~
+    temporar|further notice|full refit~|for (?:now~|the time being|the moment)|re-?fit~
     (?:winter|summer|annual) (?:break|holiday|shutdown|closure)|vacation~
     until (?:the )?(?:early |mid |late |end of )?(?:spring|summer|autumn|winter|easter|${DATE_EN})
     for (?:the|our) (?:winter|summer|season)|for a short (?:while|time|period)
-    for (?:several|some|a few|the next) weeks|until (?:we|repairs|works?|the)~`,
+    for (?:several|some|a few|the next|two|three|\d+) (?:weeks|months)~
+    for a (?:fortnight|month|couple of weeks)~|until (?:we|repairs|works?|the)~`,
   causes: String.raw`
     renovat|refurb|remodel|rebuil|repairs?~|maintenance|extension works?|building works?|builders
-    flood|fire~|water damage|storm damage|burst pipe|illness|bereavement|surgery|maternity
+    flood|fire~|water damage|storm damage|burst pipe|illness|sickness|bereavement|surgery|maternity
+    staff(?:ing)? shortages?~|short[- ]staffed|(?:lack|shortage) of staff|in hospital~|injur\p{L}+
+    (?:family|medical) (?:emergency|reasons)|(?:personal|unforeseen) circumstances|new baby~
+    gone fishing~|on (?:our |a )?(?:annual |summer |winter |short )?(?:holidays?|leave|vacation)~
+    (?:we're|we are|i'm|i am) away~|(?:smoke|roof|structural|vehicle) damage|break-in~|gas leak|\
+    paternity|parental leave
     new (?:kitchen|roof|floor)|makeover|facelift|asbestos|boiler|power cut|refitting
     between (?:exhibitions|shows|seasons|tenants|owners)|end of (?:the )?season~|hibernat\p{L}+`,
   reopens: String.raw`
     re-?open(?:s|ing)?~(?! hours)|open (?:\p{L}+ ){0,3}again|back (?:in|on|from|by|with you)~
-    (?:be|welcome you) back~|back with~.{0,40}\d|see you (?:in|at|on|again)~|until we return`,
+    (?:be|welcome you) back~|back (?:the )?\d|back with~.{0,40}\d|see you (?:in|at|on|again)~|\
+    until we return`,
   gone: String.raw`
     permanently closed|closed permanently|closed for good|closed (?:its|our|their) doors
     (?:have|has|had) (?:now |sadly |permanently |since )?(?:closed|\
     shut)(?: down)?(?: (?:for business|permanently|for good|forever|on|in|after|as of|since)|[.!]|$)
     (?:is|are|we're) now (?:permanently )?closed(?: permanently)?(?:[.!]|$)
     ceased? (?:trading|operations?|business)|ceasing (?:trading|operations|business)
-    no longer (?:in business|open~(?! on)|trading|operating)|out of business~|is no more~
+    no longer (?:in business|open~(?! on)|trading~(?! (?:from|at)~)|operating|serving customers)
+    out of business~|is no more~
     we (?:have )?closed (?:on|in|as of)~|shut up shop|called it a day|calling it a day
     (?:not|never|won't) (?:be |to )?re-?open(?:ing)?~
     closed? (?:\p{L}+ )?down~(?=.{0,40}no longer)
     clos(?:e|ing) (?:its|our|their) doors (?:on|in)~(?!.{0,90}(?:open|back~|return))\
     (?=.{0,90}(?:thank|years))
-    (?:our|the|its|their) (?:very )?(?:last|final) (?:ever )?(?:day|night|\
-    service)(?: of (?:business|service|trading|opening))? (?:was|is|will|came)
+    (?:our|the|its|their) (?:very )?(?:last|final) (?:ever )?(?:day|night|evening|weekend|\
+    service|breakfast|lunch|dinner|brunch|show|screening|surgery|shift|lesson)\
+    (?: of (?:business|service|trading|opening)| (?:behind|in|at) (?:the|our) (?:counter|shop|\
+    store|\
+    café|kitchen|till|bar|salon|studio|surgery))? (?:was|is|will|came)
+    (?:no|without a) (?:buyer|successor)s? (?:has been |have been |was |could be |can be )?found
     (?:serv|pour|sold|bak|pull|lock|turn|cut|ring|rang|wrapp|pack)\p{L}* (?:up )?(?:our|the|its|\
     their|his|her) (?:\p{L}+ ){0,3}(?:for the )?(?:very )?last~(?=.{0,60}(?:\d|thank|time|ever))
+    (?:served|poured|sold|baked|cooked|pulled|cut|printed|showed|welcomed|mended|saw|\
+    taught) (?:our|\
+    the|its|their|his|her|my) (?:very )?(?:last|final)~
+    (?:decision|decided|time|choice) (?:for us )?to call it a day~|(?:this|it) is goodbye from~
+    (?:lease|tenancy)~.{0,70}not (?:be(?:ing)? |been )?renew
+    (?:decision|decided|option|choice) (?:\p{L}+ )?(?:but )?to (?:permanently )?(?:close|shut|\
+    cease|\
+    wind up) (?:up~|down~|for good|permanently|(?:our|the) (?:doors|shop|store|business|café|\
+    restaurant|practice|salon|studio|company)~)(?!.{0,40}(?:days|earlier|until|while))
+    (?:we|business|company|shop|store|restaurant|café|firm|practice|brewery|garage) (?:have |has |\
+    is |\
+    are |was |were )(?:now |sadly |since )?(?:been )?(?:(?:gone |gone in|in|placed in)(?:in)?to |\
+    in )?(?:wound up|liquidat(?:ed|ion)|administration|receivership|bankrupt|insolvent)~
+    (?:have|has) put down (?:our|his|her|my|their) (?:\p{L}+ )?(?:tools|scissors|brush(?:es)?|\
+    pens?|\
+    needles?|hammer|whisk|rolling pin)~
     (?:hang|hung|hanging) up (?:our|my|his|her|their|the) (?:aprons?|boots|hats?|scissors|clippers)
     (?:the )?end of the road for~|closing[- ]down(?: sale)?~(?=[^.]{0,60}(?:\d|must go|[!.]|$))
     curtain (?:has |is |will )?(?:com|came|fall|fell|drop)\p{L}* (?:down )?on (?:our|the|this)~
@@ -59,6 +89,10 @@ export const ENGLISH: NoticeWords = {
     was )?(?:closed down|ceased|dissolved|wound up)`,
   pauses: String.raw`
     temporarily closed|closed temporarily|closed for the (?:winter|summer|season)
+    (?:un|not |n't )(?:be )?able to (?:open|serve|welcome|trade|see)~[^.]{0,40}(?:at the moment|\
+    currently|at present|right now|just now)
+    (?:currently|at the moment|at present) (?:we are )?(?:un|not )able to (?:open|serve|welcome|\
+    trade)
     (?:closed|shut) (?:from )?(?:${MONTHS_EN} \d{1,2}|\d{1,2}(?:st|nd|rd|\
     th)? \p{L}{3,9})(?:,? 20\d\d)?,? ?(?:through|thru|to|until|till|-) ?(?:\d|${MONTHS_EN} \d)`,
   moves: String.raw`
@@ -75,9 +109,13 @@ export const ENGLISH: NoticeWords = {
     new address(?: ?:|~)|no longer at \d|(?:change of|changed (?:our )?) ?address~
     up(?:ped|ping) sticks|flown the nest|(?:up|down)sized (?:to|and|into)~
     (?:shop|store|studio|salon|practice|surgery|clinic|office|library|we|we're) (?:is |are )?\
-    on the move(?=[:.!,])
+    on the move(?=[:.!,])|(?:find|see|visit) us now (?:at|in) (?:unit|the|suite|shop|no\.?)~
+    moved (?:next door|upstairs|downstairs|over the road|across the (?:road|street|way)|down the \
+    (?:road|street)|round the corner|around the corner)~
     (?:transfer|relocat)\p{L}* (?:\p{L}+ )?to (?:a |the |our )?(?:new|former|larger|bigger|\d)~
-    from (?:\p{L}+day,? )?(?:the )?${DATE_EN}[^.]{0,20}(?:find|see|visit|join) us (?:at|in|on)~\
+    (?:is|are) moving(?=!| (?:home|house|premises|shop|into|next)~)
+    (?:from|as of|starting|beginning) (?:\p{L}+day,? )?(?:the )?${DATE_EN}[^.]{0,20}(?:find|see|\
+    visit|join) us (?:at|in|on)~\
     [^.]{0,40}\d
     (?:find|see|visit|join) us (?:at|in|on)~ [^.]{0,30}\d[^.]{0,30} from (?:\p{L}+day,? )?\
     (?:the )?${DATE_EN}
@@ -86,7 +124,7 @@ export const ENGLISH: NoticeWords = {
     from our (?:new|former) (?:home|shop|premises)`,
   nowAt: String.raw`
     (?:you can |you'll |you will )?now (?:find|visit) us (?:at|in|on)
-    (?:you can |you'll |you will )find us now (?:at|in|on)
+    (?:you can |you'll |you will )find us now (?:at|in|on)|(?:find|visit|see) us now at
     (?:we're|we are|are) now (?:based |located |situated )?(?:at|in|on)~ (?=.{0,40}(?:street|st~|\
     road|rd~|lane|avenue|ave~|square|parade|place|drive|unit|floor))`,
   over: String.raw`
@@ -98,7 +136,9 @@ export const ENGLISH: NoticeWords = {
   denies: String.raw`
     (?:not|never|n't|no plans? to|aren't|isn't|won't be) (?:permanently |yet |be |going to |\
     about to |to )?(?:clos(?:e|ed|ing)|shut|mov(?:e|ed|ing)|relocat)
-    never clos|lunch break|rumou?r|not (?:true|going anywhere)|instead of (?:clos|mov)`,
+    never clos|lunch break|rumou?r|not (?:true|going anywhere)|instead of (?:clos|mov)
+    (?<!(?:until then|till then|meantime)[^.]{0,30})(?:open|run\p{L}*|business) as (?:usual|normal)
+    (?:house|office|home) (?:moves|removals)|removals~|(?:moving|removal) compan(?:y|ies)~`,
 };
 
 const MONTHS_DE = String.raw`(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)\p{L}*`;
@@ -109,25 +149,30 @@ export const GERMAN: NoticeWords = {
   script: LATIN,
   closes: String.raw`
     geschlossen(?!\p{L}| gesellschaft)|schließ(?:en|t|e|ung)~|schliess(?:en|t)~|eingestellt
-    aufgegeben|(?:kein|ohne) betrieb~
+    aufgegeben|(?:kein|ohne) betrieb~|(?:zu|dicht)gemacht~|zusperren~|zugesperrt~
     (?:bleib\p{L}*|ist|sind|haben|hat|mach\p{L}*) .{0,60}(?:zu|dicht)(?=[.!,]|$)|dicht~
     (?:nicht|kein\p{L}*) (?:mehr )?(?:geöffnet|öffnen|offen|für (?:sie|euch) da|bewirten|\
     empfangen)`,
   forGood: String.raw`
     für immer|endgültig|dauerhaft|ruhestand|geschäftsaufgabe|räumungsverkauf|altersgründe
-    (?:geschäfts)?betrieb (?:wurde|ist|wird)|zum letzten mal|nachfolger
+    (?:geschäfts)?betrieb (?:wurde|ist|wird)|zum letzten mal|nachfolger|zusammengelegt|fusioniert
+    nach (?:über |fast |mehr als |rund |gut |beinahe )?(?:\d+|\p{L}+) (?:\p{L}+ )?jahren~(?! bau)
     (?:unser\p{L}*|die|das|der) (?:geschäft|laden|restaurant|praxis|lokal|café|filiale|\
     betrieb) .{0,20}zum \d{1,2}\.`,
   forATime: String.raw`
     vorübergehend|bis auf weiteres|(?:winter|sommer)pause|betriebsurlaub|betriebsferien|vorläufig
     bis (?:zum |anfang |mitte |ende )?(?:\d{1,2}\. ?)?${MONTHS_DE}|wegen (?:krankheit|urlaub)
     bis (?:zum )?(?:frühjahr|frühling|sommer|herbst|ostern|saison)|auf unbestimmte zeit
-    derzeit~|zurzeit~|zur zeit~|momentan~`,
+    derzeit~|zurzeit~|zur zeit~|momentan~|(?:einige|mehrere|zwei|drei|vier|\d+) (?:wochen|monate)~
+    vorerst~|über den winter~|saisonal|wegen (?:\p{L}+ )?ausfalls?~`,
   causes: String.raw`
     umbau|bau(?:en|t) .{0,30}um(?=[.!,]|$)|renovier|saniert?~|sanierung|wasserschaden
     brand(?:schaden)?~|hochwasser|sturmschaden|krank|unfall|todesfall|elternzeit|modernisier
     \p{L}*rohrbruch|erkrank|reha~|trauerfall|revision|wartungsarbeiten|heizungs(?:ausfall|schaden)
-    saison(?:ende|schluss)|pause~|unwetter|stromausfall`,
+    saison(?:ende|schluss)|pause~|(?:winter|sommer)pause|unwetter|stromausfall|personal(?:mangel|\
+    not|ausfall|engpass)
+    mangel an personal|fehlende[ns]? personal|unterbesetz|operation~|krankenhaus|verletz|trauer~
+    (?:privaten?|familiären?|gesundheitlichen?|betrieblichen?) gründen?~|mutterschutz|einbruch`,
   reopens: String.raw`
     wieder(?:eröffn|öffnung)|wieder (?:für|geöffnet|auf~|da~|öffnen|zurück|ab~|am~|im~|los)
     öffne[nt] .{0,40}wieder~|wieder offen|ab .{3,30} zurück|(?:sind|melden) .{0,30}zurück~
@@ -149,10 +194,26 @@ export const GERMAN: NoticeWords = {
     letzte[rn]? (?:öffnungs|verkaufs|betriebs|arbeits|markt|geschäfts)tag(?: ist| war|:| am|,)
     (?:wir|ich) (?:hören|höre) auf(?=[.!:,]|$)|(?:ist|machen wir) (?:\p{L}+ )?schluss(?=[.!:]|$)
     für immer (?:zu|dicht)~|sperr\p{L}+ .{0,40}(?:zum letzten mal|für immer|endgültig)
+    zum (?:aller)?letzten mal~.{0,40}(?:gekocht|geöffnet|serviert|gebacken|bedient|bewirtet|da~|\
+    verkauft|ausgeschenkt|frisiert|aufgesperrt|gezapft)
+    letzten (?:gäste?n?|kund\p{L}+|kaffee|bier|brot\p{L}*|gericht\p{L}*) (?:bedient|serviert|\
+    bewirtet|verabschiedet|verkauft|gekocht|gebacken|gezapft|ausgeschenkt)
+    (?:betrieb|geschäft|geschäftsbetrieb|tätigkeit|verkauf)~ .{0,40}(?:einstellen|einzustellen|\
+    (?:auf|ein)(?=[.!,]|$))(?!.{0,40}wieder)|einstellung (?:des|unseres) (?:geschäfts|betriebs)
+    stell\p{L}+ .{0,30}(?:betrieb|tätigkeit|verkauf)~.{0,40}ein(?=[.!,]|$)
+    (?:endgültig|für immer|leider) schluss(?=[.!:,]|$)|ist (?:am|zum) \d{1,2}\.[^.!]{0,30}schluss~
+    (?:hänge|hängen|hängt) .{0,40}an den nagel|(?:mangels|ohne|\
+    kein\p{L}*) nachfolger~.{0,60}(?:schlie|\
+    ende|aufh|aufge|schluss)
+    pachtvertrag.{0,60}nicht (?:mehr )?verläng
+    (?:existiert|existieren) nicht (?:mehr|länger)~|(?:nicht|kein\p{L}*) länger (?:geöffnet|offen|\
+    für \
+    (?:sie|euch) da)~
     zum \d{1,2}\.[^.]{0,23} schlie(?:ß|ss)(?:en|t) .{0,40}(?:türen|pforten)~(?!.{0,60}wieder)
     (?:haben|hat|wurde|wird) .{0,40}(?:geschäft|betrieb|laden|praxis)\p{L}* .{0,30}aufgegeben`,
   pauses: String.raw`
     vorübergehend geschlossen|bis auf weiteres geschlossen|betriebs(?:ferien|urlaub)~
+    (?:wir machen|machen wir|sind im|sind in) (?:\p{L}+ )?(?:urlaub|ferien)~(?=.{0,80}(?:\d|bis|ab))
     wegen (?:umbau|renovierung|urlaub|sanierung)\p{L}* (?:\p{L}+ ){0,3}geschlossen
     (?:sind|in der|in die|machen) .{0,20}(?:winter|sommer|zwangs|bau|baby)pause
     (?:vom|von) ${DATE_DE} bis (?:zum |einschließlich |inklusive |inkl\. )?\
@@ -163,7 +224,16 @@ export const GERMAN: NoticeWords = {
     (?:standort|adresse|räume) gewechselt
     (?:ziehen|zieht|wechseln|wechselt|übersiedelt) (?:wir |bald |nun )?(?:in|an) .{0,30}\
     (?:stra(?:ß|ss)e|str\.|gasse|weg|allee|ring|damm|ufer|platz|markt) \d
-    (?:ab|seit) (?:dem )?${DATE_DE}.{0,40} (?:in|an|am) .{0,30}(?:stra(?:ß|ss)e|str\.|gasse|weg|\
+    (?:befind|arbeit|unterricht|verkauf|behandel|begrü(?:ß|ss)|empfang|erwart)\p{L}* (?:sich |wir |\
+    uns |sie |euch )*(?:ab|seit) (?:dem |anfang |mitte |ende )?(?:${DATE_DE}|\
+    ${MONTHS_DE})[^.]{0,25} \
+    (?:im|in|an|am|auf)~
+    (?:finden sie uns|findet ihr uns|sie finden uns|ihr findet uns) (?:jetzt|nun|ab sofort|künftig|\
+    neu(?:erdings)?|seit \p{L}+) (?:im|in der|in den|am|an der)~(?! (?:internet|inter?net|web|netz))
+    (?:ein (?:haus|stock\p{L}*|paar häuser|etage)|nach) (?:weiter|nebenan|oben|gegenüber|höher)\
+    (?: ?gezogen)?~(?<=gezogen|zieh\p{L}+.{0,40})
+    (?:ab|seit) (?:dem |anfang |mitte |ende )?(?:${DATE_DE}|${MONTHS_DE}).{0,40} (?:in|an|\
+    am) .{0,30}(?:stra(?:ß|ss)e|str\.|gasse|weg|\
     allee|ring|damm|ufer|platz|markt) \d\p{L}?(?=.{0,10}(?:[.!,]|zu finden|für (?:sie|euch) da|$))
     neue (?:adresse|anschrift)|in (?:unseren|unsere|den|die) neuen räumen?~
     neue räume (?:in|am|bezogen)|ab .{0,25} finden sie uns .{0,60}(?:bisher|früher|ehemals)
@@ -174,13 +244,16 @@ export const GERMAN: NoticeWords = {
     nun|nunmehr|ab sofort|künftig|neu|fortan|seit)~.{0,30} (?:in|an|am|auf|unter)~
     (?:jetzt|nun|ab sofort|künftig|fortan) finden sie uns (?:in|an|am|auf|unter)~`,
   over: String.raw`
-    wiedereröffnet|(?:seit|dann) .{0,25}(?:wieder|bewirten)|ist wieder (?:geöffnet|offen|da~)
+    wiedereröffnet|(?:seit|dann) .{0,25}(?:wieder|bewirten)|seit .{0,60}wieder (?:ge|er|of|da~|für)
+    ist wieder (?:geöffnet|offen|da~)
     sind wieder (?:zurück|da~|geöffnet)(?! ab)|wieder geöffnet seit
     haben (?:\p{L}+ )?wieder geöffnet
     (?:ist|sind|wurde|wurden) (?:nun |jetzt |endlich )?(?:abgeschlossen|beendet|fertig)~`,
   denies: String.raw`
     nicht (?:geschlossen|schließen|umgezogen|um(?=[.!]))|kein\p{L}* (?:schließung|umzug)|gerücht
-    mittagspause|schließen (?:wir )?nicht|ganzjährig|ruhetag`,
+    mittagspause|schließen (?:wir )?nicht|ganzjährig|ruhetag
+    (?<!(?:bis dahin|bis dann)[^.]{0,40})wie (?:gewohnt|immer|üblich)~
+    umzugs?(?:unternehmen|firma|service|helfer)|umzüge~`,
 };
 
 const MONTHS_NL = String.raw`(?:jan|feb|maart|apr|mei|jun|jul|aug|sep|okt|nov|dec)\p{L}*`;

@@ -10,22 +10,28 @@ export const FRENCH: NoticeWords = {
   script: LATIN,
   closes: String.raw`
     ferm(?:e|ons|er|é|ée|és|ées|ent|era|erons|eront|ez)~|fermetures?~
-    cess(?:é|e|ons|er|era|erons|eront|ation)~|clos~
+    cess(?:é|e|ons|er|era|erons|eront|ation)~|clos~|(?:est|sommes|reste|restons) à l'arrêt~
+    (?:met|mets|mettons) .{0,20}(?:en|entre) (?:pause|parenthèses)~
     baiss\p{L}+ .{0,25}rideau|(?:fait|faisons|prend|prenons) une (?:\p{L}+ )?pause
     (?:ne|n') ?(?:pouvons|peut|pourrons|sommes|assurons) (?:\p{L}+ ){0,2}(?:plus|\
     pas) (?:\p{L}+ ){0,2}(?:accueillir|recevoir|servir|ouvrir|ouverts?)`,
   forGood: String.raw`
     définiti(?:f|ve|vement)|(?:son|notre|leur|toute) activité|retraite~
     (?:nos|ses) portes(?! à \d)|(?:fermé|fermons) boutique|pour toujours|à jamais
-    une dernière fois|liquidation`,
+    une dernière fois|liquidation|regroupée?s?~|fusionnée?s?~
+    après (?:plus de |près de )?\d+ (?:\p{L}+ )?(?:ans|années)~(?! de (?:travaux|fermeture))`,
   forATime: String.raw`
     travaux|rénovation|congés|temporaire|provisoire|annuelle|réouverture|momentané
     jusqu'à (?:nouvel|la fin|mi-|fin~|début|l[ae]~|ce que)
     jusqu'(?:au|en) (?:\d{1,2}(?:er)? )?(?:${MONTHS_FR}|printemps)
-    pour (?:le moment|l'instant|quelques semaines)|hivernale|estivale|trêve`,
+    pour (?:le moment|l'instant|l'hiver|la saison|cause de congé)|hivernale|estivale|trêve
+    (?:pour|pendant|durant) (?:quelques|plusieurs|deux|trois|quatre|\d+) (?:semaines|mois)~
+    actuellement dans l'impossibilité`,
   causes: String.raw`
     travaux|rénovation|incendie|inondation|dégâts? des eaux|maladie|peau neuve|sinistre|tempête
-    vidange|entretien annuel|panne|raisons? de santé|deuil|congé maternité|hospitalisation`,
+    vidange|entretien annuel|panne|raisons? (?:de santé|personnelles?|familiales?|médicales?)|deuil
+    (?:congé )?maternité|hospitalis|(?:faute|manque|pénurie) de personnel|sous-effectif|effraction
+    arrêt maladie|accident~|circonstances|problèmes? de santé|personnel (?:absent|malade)`,
   reopens: String.raw`
     réouv(?:erture|r)|rouvr(?:ir|ira|irons|ons|e|ent)~|de retour (?:le|en|au)
     (?:vous )?(?:accueill|retrouv)\p{L}+ (?:à nouveau|de nouveau|dès|à partir)`,
@@ -34,6 +40,17 @@ export const FRENCH: NoticeWords = {
     a (?:définitivement )?fermé ses portes|avons (?:définitivement )?(?:fermé|cessé)
     cessation d'activité|(?:a|ont|avons) .{0,20}cessé (?:son|notre|leur|toute) activité
     ne (?:rouvr\p{L}+|réouvr\p{L}+) (?:pas|plus|jamais)|n'existe plus~|n'ouvr\p{L}+ plus~
+    (?:mettre|mettons|met|mis|mettrons) (?:la |les )?cl(?:é|ef)s? sous (?:la porte|le paillasson)
+    (?:rang|raccroch|pos|rend)\p{L}* (?:définitivement )?(?:mes|ses|nos|leurs|mon|son|notre|leur) \
+    (?:ciseaux|tabliers?|outils|fourneaux|pinceaux|couteaux|aiguilles|casseroles|stylos?)~
+    faute de (?:repreneur|successeur)~
+    bail~.{0,40}(?:pas (?:été )?|non[- ])(?:renouvelé|reconduit)
+    n'(?:accueill|assur)\p{L}+ plus (?:de (?:public|client)|les? (?:public|client)|aucun|personne)
+    (?:servi|cuisiné|vendu|accueilli|coiffé|reçu|ouvert) .{0,30}(?:(?:nos|ses|mes|\
+    les) dernier(?:e)?s \
+    |(?:une|pour la) (?:toute )?dernière fois)
+    (?:société|entreprise|magasin|restaurant|boutique|établissement|commerce) (?:a été |est |est \
+    désormais )(?:placée? |mise? )?(?:en )?liquid(?:ation|ée?)~
     rideau (?:est|va|sera) (?:définitivement )?(?:tomb|baiss)\p{L}+|clap de fin~
     ferm\p{L}+ .{0,20}pour de bon|tir\p{L}+ (?:sa|notre) révérence
     (?:notre|le) dernier jour (?:d'ouverture )?(?:était|sera|a été|est)
@@ -45,6 +62,17 @@ export const FRENCH: NoticeWords = {
     ferm(?:ée?s?|ons|era|erons|eture) du \d{1,2}(?:er)?(?: \p{L}{3,9})?(?: 20\d\d)? au \d`,
   moves: String.raw`
     chang(?:e|ent|eons|era|eront|erons) d'adresse|(?:on a|avons) bougé~
+    on (?:a )?déménagé?e?~(?! (?:de la |de |d'|le |la |les |vo|tou|pour vous))
+    transfert (?:de|du|de l[ae]|d'|des) ?(?:notre|nos|votre|la|l'|le)? ?(?:boutique|magasin|agence|\
+    cabinet|restaurant|atelier|bureaux?|locaux|officine|pharmacie|étude|siège)~
+    (?:sommes|est|s'est|nous sommes) (?:désormais )?(?:installée?s?|implantée?s?) (?:désormais |\
+    maintenant |depuis .{3,20} )?(?:au \d|rue|place|quai|avenue|boulevard|dans nos nouve)
+    (?:retrouvez-nous|trouvez-nous|nous vous accueillons|on vous accueille) (?:désormais|\
+    maintenant|\
+    dorénavant) (?:au (?:centre|marché|cœur)|dans (?:la galerie|nos nouve)|à l'étage|juste)
+    (?:dès|à partir d[eu]|à compter d[eu]|depuis) (?:le |ce )?(?:\p{L}+di |\d|\p{L}+di,).{0,30}\
+    (?:vous (?:attend|accueill|reçoi|recev)|retrouvez-nous).{0,25}(?:au (?:numéro )?\d|rue|\
+    place|quai|avenue|boulevard|à côté|en face|nouveaux locaux)
     nouveaux? (?:local|locaux|magasin|salon|cabinet|atelier|emplacement)(?: ?:|~(?= \d| au| rue))
     s'installe(?:ra|nt|ront)? (?:au \d|à partir|\d|rue|place|quai)
     retrouvez-nous (?:dès|à partir|à compter)~
@@ -59,12 +87,14 @@ export const FRENCH: NoticeWords = {
     (?:désormais|dorénavant),? (?:retrouvez-nous|nous vous accueillons) (?:au|à|dans|rue|place)`,
   over: String.raw`
     a rouvert|avons rouvert|rouvert (?:en|le|depuis|ses)|réouverte? (?:en|le|depuis)
-    depuis rouvert|(?:de|à) nouveau ouverte?s?~
+    depuis rouvert|depuis .{0,60}(?:à nouveau|de nouveau|rouvert)~|(?:de|à) nouveau ouverte?s?~
     (?:travaux|rénovation) (?:sont |est )?(?:désormais )?(?:terminée?s?|achevée?s?|finie?s?)~`,
   denies: String.raw`
     ne (?:ferm|déménag|bouge)\p{L}* (?:pas|jamais)
     n'(?:est|a|avons|ont) (?:pas|jamais) (?:ferm|déménag)|n'est pas ferm|rumeur|ne sommes pas ferm
-    contrairement|pas de fermeture|sans fermeture`,
+    contrairement|pas de fermeture|sans fermeture
+    (?<!(?:d'ici là|jusque[- ]là)[^.]{0,40})(?:comme (?:d'habitude|à l'accoutumée)|normalement)~
+    déménage(?:ment|ments|urs?) (?:de |des |pour |et )?(?:particuliers|entreprises|professionnel)`,
 };
 
 const MONTHS_ES =

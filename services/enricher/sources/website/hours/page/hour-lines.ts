@@ -38,7 +38,7 @@ const TIME_LIKE = joinedPattern(
   'u',
   String.raw`\d\s?(?:[:.hu時时点點시]\s?\d|giờ|시|ч|[ap]\.?m|[ap](?!\p{L})|uhr|h\b|時|时|点|點|`,
   String.raw`[-~–]\s?\d|ص|م|óra|ó(?!\p{L})|год|बजे)|\d{3}|(?:klo|kl\.?|fra|od|з|від|orele|ora) \d|`,
-  String.raw`døgnet rundt|hele døgnet|ympäri vuorokauden|non-?stop|цілодобово|`,
+  String.raw`\d[⁰-⁹¹²³]|døgnet rundt|hele døgnet|ympäri vuorokauden|non-?stop|цілодобово|`,
   String.raw`[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午|(?:at|from|ab|om|alle|las|من|до) \d|`,
   String.raw`\d\s?(?:pagi|petang|malam|siang|sore|tengah|t?gh|p?tg|pg|mlm|ظهر|عصر|ليل|فجر)|`,
   String.raw`rund um die uhr|(?:around|round) the clock|على مدار|half past|`,

@@ -11,7 +11,7 @@ const MAY_TELL = joinedPattern(
   'u',
   String.raw`\d\s?و\s?(?:\d|النصف|نصف|الربع|ربع)|\d\s?h(?:eures?)? et |`,
   String.raw`[에に]\s?(?:문|열|오픈|닫|마감|開|オープン|閉|クローズ)|[開开][门門店馆館园園舖鋪铺]|[時时半分]に|โมง|ทุ่ม|ตี|`,
-  String.raw`(?:[وف]?من|إلى|الى|حتى|الساعة|لغاية) ال[وثرخستعح]|`,
+  String.raw`(?:[وف]?من|و?(?:إلى|الى|حتى|لغاية)|الساعة) ال[وثرخستعح]|`,
   String.raw`(?<!\p{L})(?:halb|half|halv|bis|tot|till|alle|às|à|a las?) [\p{L}\d]`,
 );
 
@@ -25,7 +25,7 @@ const ARABIC_HOURS = joinedPattern(
 ).source.split('|');
 /** "Until the eighth and a half" is 8:30. */
 const ARABIC_WORDS = new RegExp(
-  String.raw`(?<=(?<!\p{L})(?:[وف]?من|إلى|الى|حتى|الساعة|لغاية) )` +
+  String.raw`(?<=(?<!\p{L})(?:[وف]?من|و?(?:إلى|الى|حتى|لغاية)|الساعة) )` +
     String.raw`(${[...ARABIC_HOURS].reverse().join('|')})(?:\s(والنصف|والربع))?(?!\p{L})`,
   'gu',
 );

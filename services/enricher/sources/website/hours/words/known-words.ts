@@ -82,7 +82,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     hour: wib, wita, wit;
     from: pukul, jam, dari, mulai;
     between: antara;
-    to: sampai, sampe, hingga, s/d, s.d., sd, s.d;
+    to: sampai, sampe, hingga, s/d, s.d., sd, s.d, sampai dengan, ke;
     and: dan;
     only: saja, hanya;
     except: kecuali;
@@ -115,7 +115,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     midnight: tengah malam;
     from: pukul, jam, dari, mulai, bermula;
     between: antara;
-    to: hingga, sehingga, sampai, sampe;
+    to: hingga, sehingga, sampai, sampe, ke;
     and: dan, &;
     only: sahaja, hanya;
     except: kecuali;
@@ -172,7 +172,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     3: 星期四, 周四, 週四, 礼拜四, 禮拜四;
     4: 星期五, 周五, 週五, 礼拜五, 禮拜五;
     5: 星期六, 周六, 週六, 礼拜六, 禮拜六;
-    6: 星期日, 星期天, 周日, 週日, 周天, 礼拜日, 禮拜日;
+    6: 星期日, 星期天, 周日, 週日, 周天, 週天, 礼拜日, 禮拜日, 礼拜天, 禮拜天;
     daily: 每天, 每日, 天天, 全周, 全週, 全年无休, 全年無休, 年中无休, 年中無休, 无休, 無休;
     weekdays: 工作日, 平日;
     weekend: 周末, 週末, 假日, 双休日, 雙休日, 双休;
@@ -215,17 +215,19 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       يومياً, يوميًا, كل يوم, طوال أيام الأسبوع, طيلة أيام الأسبوع, جميع أيام الأسبوع,
       كل أيام الأسبوع;
     weekdays: أيام الأسبوع;
-    am: صباحا, صباحاً, صباحًا, الصباح, ص, فجرا, فجراً, فجرًا, بعد منتصف الليل, الصبح, صبح,
+    am: الفترة الصباحية, صباحا, صباحاً, صباحًا, الصباح, ص, فجرا, فجراً, فجرًا, بعد منتصف الليل,
+      الصبح, صبح,
       بالصبح;
     midday: ظهرا, ظهراً, ظهرًا, ظ, الغداء, غداء, وجبة الغداء;
     noon: الظهر, الضهر, ضهر, ظهر;
-    pm: مساء, مساءً, المساء, م, عصرا, عصراً, عصرًا, بعد الظهر, العصر, المسا, المغرب,
+    pm: الفترة المسائية, مساء, مساءً, المساء, م, عصرا, عصراً, عصرًا, بعد الظهر, العصر, المسا,
+      المغرب,
       العشاء, عشاء, وجبة العشاء;
     night: ليلا, ليلاً, ليلًا, بالليل, الليل;
     midnight: منتصف الليل, نص الليل, نصف الليل, بعد نص الليل;
     from: من, الساعة;
     between: بين, ما بين;
-    to: إلى, الى, حتى, لغاية, ل, لـ, للساعة, لحد, لغايه;
+    to: إلى, الى, حتى, لغاية, ولغاية, وحتى, وإلى, والى, ل, لـ, للساعة, لحد, لغايه;
     and: و, ،;
     only: فقط, بس;
     except: ما عدا, عدا, باستثناء;

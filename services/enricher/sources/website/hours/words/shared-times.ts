@@ -5,7 +5,7 @@
  * SH1 "Fridays from 5, at the weekend from 11, always until 11" has the end of all behind them.
  * SH2 "10-6, an hour longer on Fridays" moves the end of the only hours before it. Where those are
  *     not one span, or nothing says which end moves, the words stay, and the week is unsure.
- * SH3 "朝九晚六" is nine to six.
+ * SH3 "朝九晚六" is nine to six, "二至五" before a time is Tuesday to Friday, "8³⁰" is 8:30.
  */
 import { readHanNumber } from '../../words/han-number.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
@@ -150,6 +150,70 @@ const SLASH_SPAN = joinedPattern(
   String.raw`(?!\s?(?:-|à|\/|\d))`,
 );
 
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** "8³⁰": the minutes are raised. */
+const RAISED_MINUTES = new RegExp(`(?<=\\d)([${RAISED}])([${RAISED}])(?![${RAISED}])`, 'gu');
+const SIGN = '[一二三四五六日天]';
+/** "二至五 10:00", "一、四 12:00" and "四公休": days by their signs alone. */
+const CHINESE_SIGNS = joinedPattern(
+  'gu',
+  String.raw`(?<=^|[\s,;、|/·()\[\]:])(?!日\s?[:,]?\s?\d)${SIGN}(?:\s?[至到~、,/及和-]?\s?${SIGN}){0,6}`,
+  String.raw`(?=\s?[:,]?\s?(?:(?:上午|早上|下午|晚上)?\s?\d{1,2}(?::\d\d|[點点時时])|公休|店休|休息|休[診诊]))`,
+);
+/** "週日休" */
+const CHINESE_REST =
+  /(?<=(?:星期|[周週]|礼拜|禮拜)[一二三四五六日天]{1,7})休(?=$|[\s,;。、|)\]])/gu;
+/** "日曜は18:00閉店", and "土日は15:00から" beside one span of other days. */
+const JAPANESE_END = joinedPattern(
+  'gu',
+  String.raw`((?:[月火水木金土日]曜?日?[・、,]?){1,6}祝?日?は)(${TIME})\s?(?:閉店|閉館|閉園|終了|クローズ|close)`,
+);
+const JAPANESE_BEGIN = joinedPattern(
+  'u',
+  String.raw`((?:[月火水木金土日]曜?日?[・、,]?){1,6}祝?日?は)(${TIME})\s?`,
+  String.raw`(?:(?:から|より)(?!\s?\d)(?:営業|開店|オープン)?|開店|開館|オープン)`,
+);
+
+/** "(16:30停止入场，每周一闭馆)": the last entry, and what is said beside it. */
+const CHINESE_BESIDE = /\(([^()]*(?:停止|截止|最[后後])[^(),、]*)[,、]([^()]+)\)/gu;
+/** "禮拜天到晚上6點" */
+const CHINESE_UNTIL = joinedPattern(
+  'gu',
+  String.raw`((?:星期|[周週]|礼拜|禮拜)[一二三四五六日天])(?:只|僅|仅)?(?:开|開|营业|營業)?[到至]`,
+  String.raw`(?:晚上|下午|傍晚)(\d{1,2})(?:[点點时時]|:00)(?!\d)`,
+);
+
+function withSigns(plain: string): string {
+  return plain
+    .replace(CHINESE_BESIDE, '($1); $2')
+    .replace(CHINESE_UNTIL, (whole, day: string, hour: string) =>
+      Number(hour) < 12 ? `${day}到${Number(hour) + 12}:00` : whole,
+    )
+    .replace(CHINESE_REST, '休息')
+    .replace(CHINESE_SIGNS, (days) =>
+      days.replace(/[一二三四五六日天]/gu, '周$&').replace(/(?<=[一二三四五六日天])周/gu, '、周'),
+    )
+    .replace(JAPANESE_END, '$1$2まで');
+}
+
+/** The end of the only span before it is that of these days, too. */
+function withSharedBegin(plain: string): string {
+  const found = JAPANESE_BEGIN.exec(plain);
+  const spans = [...plain.slice(0, found?.index ?? 0).matchAll(SPAN)];
+  if (found === null || spans.length !== 1) return plain;
+  const row = `${found[1]}${found[2]}-${spans[0]![2]}`;
+  return plain.slice(0, found.index) + row + plain.slice(found.index + found[0].length);
+}
+
+const GERMAN_WORKDAYS = /(?<!\p{L})(?:an )?werktag(?:s|en)(?!\p{L})/gu;
+const NAMES_SATURDAY = /samstag|sonnabend|wochenend|(?<!\p{L})sa(?!\p{L})/u;
+
+/** Beside hours of Sunday and none of Saturday "werktags" means six days, as it once did. */
+function withSaturdays(plain: string): string {
+  const isOfSix = plain.includes('sonntag') && !NAMES_SATURDAY.test(plain);
+  return isOfSix ? plain.replace(GERMAN_WORKDAYS, 'montag bis samstag') : plain;
+}
+
 /** Words without which a text has none of these. */
 const MAY_SHARE = joinedPattern(
   'u',
@@ -160,13 +224,16 @@ const MAY_MOVE = /hour|stunde|heure|jam lebih|1時間/u;
 
 export function sharedTimes(plain: string): string {
   if (!/\d|[朝早][一二三四五六七八九十]|we /u.test(plain)) return plain;
-  const told = plain
+  const signs = /\p{sc=Han}/u.test(plain) ? withSharedBegin(withSigns(plain)) : plain;
+  const told = signs
+    .replace(RAISED_MINUTES, (_, ten, one) => `:${RAISED.indexOf(ten)}${RAISED.indexOf(one)}`)
     .replace(ALL_DAY_BEFORE, '')
     .replace(SLASH_SPAN, '$1-$2')
     .replace(FROM_NOON, '12:00')
     .replace(ON_SOME_DAYS, ' ')
     .replace(REST, '$1 closed');
-  const shared = MAY_SHARE.test(told) ? withSharedEnd(told) : told;
+  const days = told.includes('werktag') ? withSaturdays(told) : told;
+  const shared = MAY_SHARE.test(days) ? withSharedEnd(days) : days;
   const rows = /[朝早]/u.test(shared) ? withFigures(shared) : shared;
   return MAY_MOVE.test(rows) ? withMovedEnd(rows) : rows;
 }
