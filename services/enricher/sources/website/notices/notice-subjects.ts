@@ -17,6 +17,9 @@ const OTHERS = joinedPattern(
   String.raw`(?:penyewa|pemilik|penghuni) lama|(?:toko|kedai|warung) \p{L}+ lama)(?!\p{L})|`,
   String.raw`(?:前|以前|もと)の[^、。]{1,10}[がは]|(?:原来|原來|以前|之前)的[^，。]{1,8}|`,
   String.raw`(?:المستأجر|المحل|المالك) السابق|`,
+  // Staff. Without its owner or its doctor a place may well be closed.
+  String.raw`(?:スタイリスト|シェフ|講師|インストラクター|トレーナー)(?=は|が)|`,
+  String.raw`(?<!\p{L})(?:الشيف|الطاهي|المدربة?|المصممة?)(?!\p{L})|`,
   String.raw`(?<!\p{L})(?:roads?|street is|bridge|footpath|towpath|level crossing|car ?parks?|`,
   String.raw`parking(?: lot| garage)?|lift|elevator|(?:swimming )?pool|playground|terrace|patio|`,
   String.raw`outdoor \p{L}+|(?:changing|locker|function|private) rooms?|department|ward|boarding|`,

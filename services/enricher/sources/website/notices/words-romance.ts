@@ -59,7 +59,10 @@ export const FRENCH: NoticeWords = {
   pauses: String.raw`
     fermée?s? temporairement|temporairement fermée?s?|fermeture temporaire|fermeture annuelle
     fermée?s? pour (?:travaux|rénovation|congés)|fermée?s? jusqu'(?:au \d|à nouvel)
-    ferm(?:ée?s?|ons|era|erons|eture) du \d{1,2}(?:er)?(?: \p{L}{3,9})?(?: 20\d\d)? au \d`,
+    ferm(?:ée?s?|ons|era|erons|eture) du \d{1,2}(?:er)?(?: \p{L}{3,9})?(?: 20\d\d)? au \d
+    (?:nous sommes|la (?:boutique|maison) est) en (?:congés?|vacances)~[,. :;-]{0,3}\
+    (?:et )?(?:jusqu'au \d|réouverture|rouvr|de retour le)
+    réouverture (?:prévue )?le (?:\p{L}+di,? )?\d`,
   moves: String.raw`
     chang(?:e|ent|eons|era|eront|erons) d'adresse|(?:on a|avons) bougé~
     on (?:a )?déménagé?e?~(?! (?:de la |de |d'|le |la |les |vo|tou|pour vous))
