@@ -41,7 +41,8 @@ export const ENGLISH: NoticeWords = {
     between (?:exhibitions|shows|seasons|tenants|owners)|end of (?:the )?season~|hibernat\p{L}+`,
   reopens: String.raw`
     re-?open(?:s|ing)?~(?! hours)|open (?:\p{L}+ ){0,3}again|back (?:in|on|from|by|with you)~
-    (?:be|welcome you) back~|back open~|back (?:the )?\d|back with~.{0,40}\d|see you (?:in|at|on|again)~|\
+    (?:be|welcome you) back~|back open~
+    back (?:the )?\d|back with~.{0,40}\d|see you (?:in|at|on|again)~|\
     until we return`,
   gone: String.raw`
     permanently closed|closed permanently|closed for good|closed (?:its|our|their) doors
