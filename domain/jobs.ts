@@ -58,6 +58,14 @@ export function inputKind(field: InputField): InputKind {
   return field === 'opening_hours' ? 'object' : 'string';
 }
 
+/**
+ * Opening hours in words, as a table's cell has them ("Mo-Sa 7-22 Uhr"). What begins like JSON is
+ * meant as such; it stays as it is, and is refused when it is none.
+ */
+export function hoursOfCell(cell: string): { readonly text: string } | string {
+  return /^\s*[{[]/.test(cell) ? cell : { text: cell };
+}
+
 export const JOB_STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 

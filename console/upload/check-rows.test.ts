@@ -16,6 +16,19 @@ function check(text: string) {
   return checkRows(sheet, guessColumns(sheet), 'up');
 }
 
+describe('a cell of opening hours', () => {
+  it('may hold words, or a JSON object', () => {
+    const hours = (cell: string) => {
+      const { jobs, faults } = check(`name,city,street,opening_hours\nA,Vaduz,Aeule 1,${cell}\n`);
+      return faults.length > 0 ? faults[0]!.message : jobs[0]!.inputs.opening_hours;
+    };
+    expect(hours('Mo-Sa 7-22 Uhr')).toEqual({ text: 'Mo-Sa 7-22 Uhr' });
+    expect(hours('"{""Monday"": ""9-17""}"')).toEqual({ Monday: '9-17' });
+    // As JSON it is broken, so the column is not taken for opening hours.
+    expect(hours('{7-22')).toBeUndefined();
+  });
+});
+
 describe('readSheet', () => {
   it('reads quotes, line ends of all kinds, and finds the delimiter', () => {
     const sheet = readSheetText('a.csv', 'Name;Address\r\n"A ""B""; C";"x\ny"\r\n\r\nD;z\r\n');
@@ -132,7 +145,7 @@ describe('guessColumns', () => {
   it('leaves out a column whose cells are not what its name says', () => {
     const columns = ['Name', 'Adresse', 'X', 'Y', 'Opening hours'];
     const rows = [
-      ['A', 'Vaduz', '2757800', '1223100', 'Mo-Fr 8-18'],
+      ['A', 'Vaduz', '2757800', '1223100', '{8-18'],
       ['B', 'Schaan', '', '', ''],
     ];
     expect(guess(columns, ...rows)).toEqual(['name', 'full_address', null, null, null]);

@@ -3,6 +3,7 @@
  * is sent that would be refused, and a person reads rows and columns, not paths in a body.
  */
 import {
+  hoursOfCell,
   type InputField,
   identifierFault,
   inputKind,
@@ -145,6 +146,8 @@ function readPostcodeAndCity(text: string): Inputs {
 }
 
 function readObject(target: InputField, text: string): ReadCell {
+  const hours = hoursOfCell(text);
+  if (typeof hours === 'object') return { inputs: { [target]: hours } };
   try {
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);

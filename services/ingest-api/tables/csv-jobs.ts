@@ -10,7 +10,13 @@
  */
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { INPUT_FIELDS, type InputKind, inputKind, isBlankText } from '../../../domain/jobs.ts';
+import {
+  hoursOfCell,
+  INPUT_FIELDS,
+  type InputKind,
+  inputKind,
+  isBlankText,
+} from '../../../domain/jobs.ts';
 import { refuseMalformed } from '../admission/scan-body.ts';
 import { type Problem, problem } from '../views/response.ts';
 import type { TableJob } from './table-job.ts';
@@ -220,7 +226,7 @@ function jobJson(columns: readonly (CsvColumn | null)[], { line, cells }: CsvRow
 /** A cell that is not of its column's kind stays text, which admission refuses with its line. */
 function cellJson(cell: string, kind: InputKind): string {
   if (kind === 'string') return JSON.stringify(cell);
-  if (kind === 'object') return isJsonObject(cell) ? cell : JSON.stringify(cell);
+  if (kind === 'object') return isJsonObject(cell) ? cell : JSON.stringify(hoursOfCell(cell));
   const number = DECIMAL.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN;
   return Number.isFinite(number) ? String(number) : JSON.stringify(cell);
 }

@@ -29,8 +29,8 @@ const CSV = [
   'p-1,Löwen,47.1405,+9.50,"{""Monday"":""closed""}",007',
   '',
   'p-2,"two',
-  'lines",,-.5,not json,',
-  ',東京,x,1e999,,"say ""hi"""',
+  'lines",,-.5,Mo-Sa 7-22 Uhr,',
+  ',東京,x,1e999,{7-22,"say ""hi"""',
   '',
 ].join('\r\n');
 
@@ -47,9 +47,21 @@ const CSV_JOBS = [
   },
   {
     place_id: 'p-2',
-    inputs: { name: 'two\r\nlines', longitude: -0.5, opening_hours: 'not json' },
+    inputs: {
+      name: 'two\r\nlines',
+      longitude: -0.5,
+      opening_hours: { text: 'Mo-Sa 7-22 Uhr' },
+    },
   },
-  { inputs: { name: '東京', latitude: 'x', longitude: '1e999', note: 'say "hi"' } },
+  {
+    inputs: {
+      name: '東京',
+      latitude: 'x',
+      longitude: '1e999',
+      opening_hours: '{7-22',
+      note: 'say "hi"',
+    },
+  },
 ];
 
 describe('CSV', () => {
