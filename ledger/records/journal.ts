@@ -65,7 +65,7 @@ export class Journal {
   async acceptPacked(run: PackedRun): Promise<void> {
     const { organizationId, batchId, partitions, appends, fields } = run;
     const { broker } = this.#platform;
-    const jobs = await broker.append(
+    const appending = broker.append(
       appends.map(({ partition, count, bytes }) => ({
         topic: 'jobs.bulk',
         partition,
@@ -73,11 +73,13 @@ export class Journal {
         placedAmong: partitions,
       })),
     );
+    // Meanwhile: whoever reads the places has seen the batch record first.
+    const keeping = this.#keepPlaces(organizationId, fields.run_id, run.placeIdsJson);
+    const [jobs] = await Promise.all([appending, keeping]);
     const record = batchRecord('RUN_ACCEPTED', organizationId, batchId, {
       ...fields,
       positions: lastOffsets(jobs),
     });
-    await this.#keepPlaces(organizationId, fields.run_id, run.placeIdsJson);
     const shown = await appendRecords(this.#platform, 'batches', [
       this.#traced(batchEntry(record)),
     ]);
