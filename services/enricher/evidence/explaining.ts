@@ -1,5 +1,5 @@
 /** Puts a conclusion into one or two sentences that a person can check against the evidence. */
-import type { Claim } from './claim.ts';
+import { type Claim, INPUT_SOURCE } from './claim.ts';
 import type { Weighed } from './weighing.ts';
 
 const MAX_SHOWN_CHARS = 120;
@@ -14,7 +14,7 @@ export function explainWeighed<T>(
   const shown = shorten(show(value));
   const sources = describeSources(support);
   const verb = sources.length > 1 ? ['agree', 'give'] : ['agrees', 'gives'];
-  const who = sources.join(' and ');
+  const who = beginSentence(sources.join(' and '));
   const rest = explainOther(against[0], show);
   switch (verdict) {
     case 'VERIFIED':
@@ -34,14 +34,20 @@ function describeSources(claims: readonly Claim<unknown>[]): string[] {
 }
 
 function describeClaimSource({ source, kind, evidence }: Claim<unknown>): string {
+  if (kind === 'inferred' && source === INPUT_SOURCE) return `the input's ${evidence.title},`;
   const what = evidence.title === null ? source : `${source} ("${shorten(evidence.title)}")`;
   return kind === 'weak' ? `${what}, probably this place,` : what;
 }
 
 function explainOther<T>(other: Claim<T> | undefined, show: (value: T) => string): string {
   if (other === undefined) return '';
-  const who = other.kind === 'input' ? 'The input' : describeClaimSource(other);
+  const who = other.kind === 'input' ? 'The input' : beginSentence(describeClaimSource(other));
   return ` ${who} says ${shorten(show(other.value))}.`;
+}
+
+/** Names of sources keep their letters. */
+function beginSentence(text: string): string {
+  return text.replace(/^the /, 'The ');
 }
 
 export function shorten(text: string): string {

@@ -16,7 +16,9 @@ describe('the kind of a place that only its name tells', () => {
     expect(place.outputs).toMatchObject({ categories: ['church_cathedral'], naics_code: '813110' });
     expect(place.verdicts['categories']).toBe('ADDED');
     expect(place.confidence_scores['categories']).toBe('LOW');
-    expect(place.reasoning['categories']).toContain('"cathedral"');
+    expect(place.reasoning['categories']).toBe(
+      'The input\'s name, by "cathedral", gives a category, church_cathedral.',
+    );
     expect(place.evidence.find(({ field }) => field === 'categories')).toMatchObject({
       source: 'input',
       quote: "St Giles' Cathedral",
