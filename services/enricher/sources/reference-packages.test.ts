@@ -246,7 +246,8 @@ describe('brands', () => {
 
   it.each([
     ["McDonald's", 'fast_food_restaurant'],
-    ['Walmart', null],
+    ['Walmart', 'supermarket'],
+    ['7-Eleven', null],
     ['Walgreens', 'pharmacy'],
     ['Lidl', 'supermarket'],
     // Filling stations and their shops.

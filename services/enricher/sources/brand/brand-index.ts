@@ -54,6 +54,8 @@ export function recognizedBrand({ name, tag }: Brand, written: string, quote: st
   return { ...BRAND_REFERENCE, title, quote };
 }
 
+/** What a chain mostly is that has filling stations, opticians or photo shops beside. */
+const MAIN_TAGS = /^(?:shop=supermarket|amenity=pharmacy)$/;
 /** Longer names are telling enough where the kind is not (BI3). */
 const MAX_SHORT_NAME_CHARS = 5;
 const MAX_DROPPED_WORDS = 5;
@@ -155,15 +157,16 @@ export class BrandIndex {
   }
 
   /**
-   * The kind of the brand's branches in the country; null when they are of several families, as
-   * those of a chain of filling stations that has shops.
+   * The kind of the brand's branches in the country. Where they are of several families, as those
+   * of a chain of filling stations that has shops, it is null, but for MAIN_TAGS.
    */
   kindOfBranches(brand: Brand, country: string | null): Category | null {
     const ofChain = brand.wikidata === null ? [brand] : this.#byWikidata.get(brand.wikidata)!;
     const isThere = (one: Brand) => country === null || isKnownIn(one, country);
     const branches = ofChain.filter((one) => isThere(one) && !isSide(one));
     const kinds = branches.map(({ tag }) => this.#categories.read(tag));
-    if (new Set(kinds.map((kind) => kind?.facts?.family)).size !== 1) return null;
+    const isOneFamily = new Set(kinds.map((kind) => kind?.facts?.family)).size === 1;
+    if (!isOneFamily && !MAIN_TAGS.test(brand.tag)) return null;
     const kind = this.#categories.read(brand.tag);
     return kind?.facts ? kind : null;
   }
