@@ -24,7 +24,7 @@ import type {
 } from './enrichment-messages.ts';
 import { TaskTurns } from './task-turns.ts';
 
-const CHUNK_TASKS = 16;
+const CHUNK_TASKS = 8;
 const MAX_CHUNKS_IN_FLIGHT = 2;
 /** Ten times what the sources take. Below 1 GB the engine lets garbage grow half as far. */
 const MAX_THREAD_HEAP_MB = 960;
