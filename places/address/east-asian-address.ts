@@ -9,6 +9,7 @@
  * EA3 What is left: in Chinese and Korean, the street up to its sign and the number after it; in
  *     Japanese, the block's name with its chome, and the numbers of block and house.
  */
+import { readHanNumber } from '../text/han-number.ts';
 import { countryWithName } from './names/country-names.ts';
 import { hongKongStart } from './names/hong-kong-areas.ts';
 import { type AddressParts, presentParts } from './parts.ts';
@@ -106,17 +107,6 @@ function readChinese(rest: Rest): AddressParts {
   return { state, city, suburb, neighborhood, ...readChineseStreet(rest) } as AddressParts;
 }
 
-const HAN_DIGITS = '一二三四五六七八九';
-
-/** "十二" as "12"; what is written in figures stays. */
-function hanNumber(text: string | undefined): string | undefined {
-  if (text === undefined || !/[一二三四五六七八九十]/.test(text)) return text;
-  const value = (digit: string | undefined, missing: number) =>
-    digit ? HAN_DIGITS.indexOf(digit) + 1 : missing;
-  const [before, after] = text.split('十') as [string, string | undefined];
-  return String(after === undefined ? value(before, 0) : value(before, 1) * 10 + value(after, 0));
-}
-
 /** "环路", "东三环中路" and "三里屯路" end with their last sign. */
 const STREET_SIGN =
   '大道|大街|路|街|巷|弄|胡同|道|环(?![东南西北中]?路)|里(?!\\p{Script=Han}?[路街])|段';
@@ -125,9 +115,9 @@ const STREET_SIGN =
 const LANES = String.raw`(?:\d+巷)?(?:\d+弄)?`;
 
 function readChineseStreet(rest: Rest): AddressParts {
-  const floor = hanNumber(
-    rest.take(/([\dB]+|[一二三四五六七八九十]{1,3})\s*(?:层|層|樓|楼|F)(?:之\d+)?(?!\p{L})/u),
-  );
+  const floor = rest
+    .take(/([\dB]+|[一二三四五六七八九十]{1,3})\s*(?:层|層|樓|楼|F)(?:之\d+)?(?!\p{L})/u)
+    ?.replace(/^[^\dB].*/u, (signs) => `${readHanNumber(signs)}`);
   const unit = rest.take(/([\dA-Z-]+\s*(?:室|单元))/u);
   const found = new RegExp(
     `^(.*?(?:${STREET_SIGN})(?:[东南西北中東]?[一二三四五六七八九十\\d]*段)?${LANES})${GAP}` +

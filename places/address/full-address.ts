@@ -162,15 +162,15 @@ const SIGNED_HOUSE = /\bNo\s?[.:]?\s?\d/i;
 /** The street's line; where it says no street, a name with a street's word and a number does. */
 function findLine(text: string, areas: readonly Area[], country: string | null) {
   const line = readStreetLines(text, country);
-  const isStreet = ({ text: name }: Area) => {
-    const { street, house } = readStreetLine(name, country);
-    const isSigned = SIGNED_HOUSE.test(name);
-    return house !== undefined && street !== undefined && (isSigned || namesStreet(street));
-  };
-  const own = line.street === undefined ? areas.find(isStreet) : undefined;
-  if (own === undefined) return { line, areas };
-  const read = { ...line, ...readStreetLine(own.text, country) };
-  return { line: read, areas: areas.filter((area) => area !== own) };
+  if (line.street !== undefined) return { line, areas };
+  for (const area of areas) {
+    const read = readStreetLine(area.text, country);
+    const { street, house } = read;
+    if (house === undefined || street === undefined) continue;
+    if (!SIGNED_HOUSE.test(area.text) && !namesStreet(street)) continue;
+    return { line: { ...line, ...read }, areas: areas.filter((other) => other !== area) };
+  }
+  return { line, areas };
 }
 
 /** The areas, and what those say that are only designators: a floor between two commas. */

@@ -67,7 +67,8 @@ export class PlaceContext {
   ) {
     this.job = job;
     this.#ofPlace = before === null ? new Map() : before.#ofPlace;
-    const upright = before ?? uprightPosition(inputs, () => countryInText(writtenInput(inputs)));
+    this.inputs = inputs;
+    const upright = before ?? uprightPosition(inputs, () => this.#textCountry);
     this.inputs = upright.inputs;
     this.positionFault = upright.positionFault;
     this.sources = sources;
@@ -98,10 +99,31 @@ export class PlaceContext {
 
   /** ISO 3166-1 alpha-2 of the place as its inputs tell it, or null. */
   get country(): string | null {
-    return this.#ofPlaceOnce('country', () => inputCountry(this.inputs, this.positionFault));
+    return this.#ofPlaceOnce('country', () => this.#inputCountry());
   }
 
-  /** The same; where the inputs tell none, that of the surest record. */
+  /**
+   * By the input's code, position, country, address or phone, in this order. A position that
+   * contradicts the address says nothing of it.
+   */
+  #inputCountry(): string | null {
+    const { country_code, latitude, longitude, country, phone } = this.inputs;
+    const isLocated = latitude !== null && this.positionFault === null;
+    return (
+      (country_code && countryNamed(country_code)) ??
+      (isLocated ? territoryAt(latitude, longitude!) : null) ??
+      (country && countryNamed(country)) ??
+      this.#textCountry ??
+      (phone?.startsWith('+') ? (readPhone(phone, null)?.country ?? null) : null)
+    );
+  }
+
+  /** The country that the input's address tells; no position is read for it. */
+  get #textCountry(): string | null {
+    return this.#ofPlaceOnce('country in text', () => countryInText(writtenInput(this.inputs)));
+  }
+
+  /** The place's country; where the inputs tell none, that of the surest record. */
   get knownCountry(): string | null {
     return this.country ?? this.countryRecord?.place.country_code ?? null;
   }
@@ -109,8 +131,10 @@ export class PlaceContext {
   /** The surest record that tells its country; null where the inputs tell it. */
   get countryRecord(): MatchedRecord | null {
     if (this.country !== null) return null;
-    const telling = this.records.filter(({ place }) => place.country_code !== undefined);
-    return telling.toSorted((a, b) => b.score - a.score)[0] ?? null;
+    return this.#ofPlaceOnce('country record', () => {
+      const telling = this.records.filter(({ place }) => place.country_code !== undefined);
+      return telling.toSorted((a, b) => b.score - a.score)[0] ?? null;
+    });
   }
 
   /** The input's address, in parts. */
@@ -267,22 +291,6 @@ export class PlaceContext {
 function firstValue<T>(known: Map<string, unknown>, name: string, compute: () => T): T {
   if (!known.has(name)) known.set(name, compute());
   return known.get(name) as T;
-}
-
-/**
- * By the input's code, position, country, address or phone, in this order. A position that
- * contradicts the address says nothing of it.
- */
-function inputCountry(inputs: PlaceInputs, positionFault: string | null): string | null {
-  const { country_code, latitude, longitude, country, phone } = inputs;
-  const isLocated = latitude !== null && positionFault === null;
-  return (
-    (country_code && countryNamed(country_code)) ??
-    (isLocated ? territoryAt(latitude, longitude!) : null) ??
-    (country && countryNamed(country)) ??
-    countryInText(writtenInput(inputs)) ??
-    (phone?.startsWith('+') ? (readPhone(phone, null)?.country ?? null) : null)
-  );
 }
 
 /** The input's address as one text. */

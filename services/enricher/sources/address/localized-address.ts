@@ -7,7 +7,7 @@
  */
 import { isHongKongRegion } from '../../../../places/address/names/hong-kong-areas.ts';
 import type { AddressParts } from '../../../../places/address/parts.ts';
-import { readHanNumber } from '../website/words/han-number.ts';
+import { readHanNumber } from '../../../../places/text/han-number.ts';
 import { type AddressDetails, toAddressDetails } from './address-parts.ts';
 import { type LocalParts, readLocalParts } from './local-parts.ts';
 

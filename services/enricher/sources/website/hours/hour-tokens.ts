@@ -6,8 +6,9 @@
  * HK2 What is no known word is a `word` token: it separates, and says nothing.
  * HK3 A line gives at most MAX_TOKENS tokens.
  */
+
+import { readHanNumber } from '../../../../../places/text/han-number.ts';
 import { memoize } from '../../cache/memoize.ts';
-import { readHanNumber } from '../words/han-number.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { escapePattern, matchAt } from '../words/matching.ts';
 import { type Half, type HourWord, hourWords } from './hour-words.ts';

@@ -7,8 +7,8 @@
  * 153 more came later: 77 of them were told rightly, and 139 after half of them were mended. The
  * last eleven are what was missed of 87 by another hand, with its siblings (page 0228).
  */
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { readToldLines } from '../../../../../test/support/told-lines.ts';
 import { findSiteFacts } from '../facts/find-site-facts.ts';
 import { readPage } from '../reading/read-page.ts';
 
@@ -65,15 +65,7 @@ function toldKind(language: string, text: string): string {
   return notices.find(({ value }) => value.kind !== 'opening')?.value.kind ?? 'none';
 }
 
-function readSentences(file: string): string[][] {
-  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => line.split(' | '));
-}
-
-const SENTENCES = readSentences('sentences.txt');
+const SENTENCES = readToldLines(new URL('sentences.txt', import.meta.url));
 
 it.each(SENTENCES)('%s: %s: %s', (language, kind, text) => {
   expect(toldKind(language!, text!)).toBe(kind);
@@ -84,7 +76,7 @@ it.each(SENTENCES)('%s: %s: %s', (language, kind, text) => {
  * tells how they were written and counted. One of them is not told: the years of a shop's life.
  */
 it('tells the further sentences, and takes none of the look-alikes for a notice', () => {
-  const wrong = readSentences('further-sentences.txt').filter(
+  const wrong = readToldLines(new URL('further-sentences.txt', import.meta.url)).filter(
     ([language, kind, text]) => toldKind(language!, text!) !== kind,
   );
   const told = wrong.join('\n');

@@ -11,7 +11,7 @@
  */
 
 import { asciiDigits } from '../../../../../places/text/ascii-digits.ts';
-import { readHanNumber } from '../words/han-number.ts';
+import { readHanNumber } from '../../../../../places/text/han-number.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 
 export interface WrittenPrice {

@@ -7,6 +7,7 @@
  *     names one alone, that one holds in its three months.
  * SR2 South of the equator the halves of the year change places.
  */
+import { readHanNumber } from '../../../../../../places/text/han-number.ts';
 import { memoize } from '../../../cache/memoize.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { monthNumbers } from '../month-dates.ts';
@@ -153,7 +154,7 @@ function readKanji(plain: string): RegExpExecArray | null {
   for (const number of plain.matchAll(CJK_NUMBER)) {
     for (let i = last; i < number.index; i++) spans.push([i, i + 1]);
     const end = number.index + number[0].length;
-    const figures = String(kanjiNumber(number[0]));
+    const figures = String(readHanNumber(number[0]));
     for (const _ of figures) spans.push([number.index, end]);
     written += plain.slice(last, number.index) + figures;
     last = end;
@@ -164,12 +165,6 @@ function readKanji(plain: string): RegExpExecArray | null {
   const to = spans[found.index + found[0].length - 1]?.[1] ?? plain.length;
   found[0] = plain.slice(from, to);
   return found;
-}
-
-function kanjiNumber(written: string): number {
-  const [tens = '', ones = ''] = written.includes('十') ? written.split('十') : ['〇', written];
-  const digit = (sign: string) => Math.max(0, '〇一二三四五六七八九'.indexOf(sign));
-  return (written.includes('十') ? digit(tens) || 1 : 0) * 10 + (ones === '' ? 0 : digit(ones));
 }
 
 type MonthDay = readonly [month: number, day: string | undefined];

@@ -7,7 +7,7 @@
  *     not one span, or nothing says which end moves, the words stay, and the week is unsure.
  * SH3 "朝九晚六" is nine to six, "二至五" before a time is Tuesday to Friday, "8³⁰" is 8:30.
  */
-import { readHanNumber } from '../../words/han-number.ts';
+import { readHanNumber } from '../../../../../../places/text/han-number.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 
 const TIME = joinedPattern(

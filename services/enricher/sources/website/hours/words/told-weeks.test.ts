@@ -2,8 +2,8 @@
  * 90 ways to tell a week in eight languages. They were written, with their truth, before their
  * writer read the rules; 71 were read rightly then. Half of them were looked at first (page 0222).
  */
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { readToldLines } from '../../../../../../test/support/told-lines.ts';
 import { readOpeningHours } from '../../../hours/opening-hours.ts';
 import type { Week } from '../../../hours/week.ts';
 import { findSiteFacts } from '../../facts/find-site-facts.ts';
@@ -41,15 +41,7 @@ function show(week: Week | null | undefined): string {
     .join(' ');
 }
 
-function readWeeks(file: string): string[][] {
-  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => line.split(' | '));
-}
-
-const WEEKS = readWeeks('told-weeks.txt');
+const WEEKS = readToldLines(new URL('told-weeks.txt', import.meta.url));
 
 it.each(WEEKS)('%s: %s: %s', (language, hours, text) => {
   expect(show(readHours(language!, text!)?.value)).toBe(show(readOpeningHours(hours!, NOW_MS)));
@@ -65,11 +57,13 @@ it.each([
 
 /** 240 further ways, 30 in each language; page 0229 tells how they were written and counted. */
 it('tells the further weeks, and none of them wrongly where it says that it is sure', () => {
-  const read = readWeeks('further-weeks.txt').map(([language, hours, text]) => {
-    const found = readHours(language!, text!);
-    const wanted = show(readOpeningHours(hours!, NOW_MS));
-    return { text, found, isRight: show(found?.value) === wanted };
-  });
+  const read = readToldLines(new URL('further-weeks.txt', import.meta.url)).map(
+    ([language, hours, text]) => {
+      const found = readHours(language!, text!);
+      const wanted = show(readOpeningHours(hours!, NOW_MS));
+      return { text, found, isRight: show(found?.value) === wanted };
+    },
+  );
   const wrong = read.filter(({ isRight }) => !isRight);
   const told = wrong.map(({ text }) => text).join('\n');
   expect(wrong.length, told).toBeLessThanOrEqual(4);
