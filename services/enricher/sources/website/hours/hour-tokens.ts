@@ -10,7 +10,8 @@
 import { readHanNumber } from '../../../../../places/text/han-number.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { escapePattern, matchAt } from '../words/matching.ts';
+import { LongestWord } from '../words/longest-word.ts';
+import { matchAt } from '../words/matching.ts';
 import { type Half, type HourWord, hourWords } from './hour-words.ts';
 import { letterDays } from './letter-days.ts';
 
@@ -42,12 +43,7 @@ export interface ClockToken {
 const MAX_LINE_CHARS = 1_000;
 const MAX_TOKENS = 300;
 
-/** The expression that finds the words of a language, compiled once. */
-const wordPattern = memoize(40, (language: string): RegExp => {
-  const words = [...hourWords(language).keys()].sort((a, b) => b.length - a.length);
-  const escaped = words.map((word) => escapePattern(word));
-  return new RegExp(`(?:${escaped.join('|')})`, 'uy');
-});
+const longestWord = memoize(40, (language: string) => new LongestWord(hourWords(language).keys()));
 
 const CLOCK = joinedPattern(
   'uy',
@@ -79,7 +75,7 @@ const UNSPACED =
 /** What a language brings to the reading of a line. */
 interface Lexicon {
   readonly words: ReturnType<typeof hourWords>;
-  readonly pattern: RegExp;
+  readonly longest: LongestWord;
   readonly language: string;
 }
 
@@ -94,7 +90,7 @@ export function hourTokens(plain: string, language: string): HourToken[] {
     .replace(ARABIC_AND, '$1و ')
     .replace(ARABIC_TO, '$1ل ')
     .replace(SPACED_WORD, (word) => word.replaceAll(' ', ''));
-  const lexicon = { words: hourWords(language), pattern: wordPattern(language), language };
+  const lexicon = { words: hourWords(language), longest: longestWord(language), language };
   const tokens: HourToken[] = [];
   for (let at = 0; at < text.length && tokens.length < MAX_TOKENS; ) {
     const [token, end] = nextToken(text, at, lexicon);
@@ -236,12 +232,11 @@ function wordEnd(text: string, at: number): number {
   return end;
 }
 
-function knownWord(text: string, at: number, { words, pattern }: Lexicon): Found | null {
+function knownWord(text: string, at: number, { words, longest }: Lexicon): Found | null {
   const before = at === 0 ? ' ' : text[at - 1]!;
   const isInside = LETTER.test(before) && !UNSPACED.test(before);
   if (isInside && LETTER.test(text[at]!) && !UNSPACED.test(text[at]!)) return null;
-  pattern.lastIndex = at;
-  const found = pattern.exec(text)?.[0];
+  const found = longest.at(text, at);
   if (found === undefined) return null;
   const end = at + found.length;
   const isAlone = !continues(found, text[end]) || UNSPACED.test(found.at(-1)!);

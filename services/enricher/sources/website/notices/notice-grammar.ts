@@ -1,4 +1,6 @@
 /** What the words of a notice mean; each language has a table of them. */
+import { headsOf } from '../words/heads.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 
 /**
  * Each field holds alternatives of an expression, some on each line, in plain letters. They begin
@@ -40,6 +42,8 @@ type Meaning = Exclude<keyof Required<NoticeWords>, 'script' | 'verbFirst'>;
 export interface NoticeLanguage extends Readonly<Record<Meaning, RegExp>> {
   readonly script: RegExp;
   readonly verbFirst: boolean;
+  /** With which a word begins in each sentence that makes a notice; null: not known. */
+  readonly heads: ReadonlySet<string> | null;
   /** Any word of which one alone may make a notice. */
   readonly tells: RegExp;
 }
@@ -57,16 +61,19 @@ function joinLines(lines: string): string {
 /** The table as expressions. */
 export function compileWords(words: NoticeWords): NoticeLanguage {
   const isSpaced = words.script.test('a') || words.script.test('я');
+  const sourceOf = (lines: string) => joinLines(lines).replaceAll('~', String.raw`(?!\p{L})`);
   const compile = (lines = NEVER) => {
-    const ended = joinLines(lines).replaceAll('~', String.raw`(?!\p{L})`);
-    return new RegExp(isSpaced ? String.raw`(?<![\p{L}\p{N}])(?:${ended})` : ended, 'iu');
+    const ended = sourceOf(lines);
+    return joinedPattern('iu', isSpaced ? String.raw`(?<![\p{L}\p{N}])(?:${ended})` : ended);
   };
   const { nowAt, closes, gone, pauses, moves } = words;
   const newPlace = nowAt && String.raw`(?:${joinLines(nowAt)}).{0,50}\d`;
+  const telling = [closes, gone, pauses, moves, ...(newPlace ? [newPlace] : [])].join('\n');
   return {
     script: words.script,
     verbFirst: words.verbFirst ?? false,
-    tells: compile([closes, gone, pauses, moves, newPlace ?? NEVER].join('\n')),
+    heads: isSpaced ? headsOf(sourceOf(`${telling}\n${words.reopens}`)) : null,
+    tells: compile(telling),
     closes: compile(words.closes),
     forGood: compile(words.forGood),
     forATime: compile(words.forATime),

@@ -10,6 +10,7 @@
 
 import { toPlain } from '../hours/plain-text.ts';
 import type { PageReading } from '../reading/page-reading.ts';
+import { HeadIndex } from '../words/heads.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { isLongSpan, isOver, isShortSpan, namesComingDay } from './notice-dates.ts';
 import { compileWords, type NoticeLanguage } from './notice-grammar.ts';
@@ -52,6 +53,13 @@ const LANGUAGES = [
   HINDI,
   THAI,
 ].map(compileWords);
+const LANGUAGE_HEADS = new HeadIndex(LANGUAGES.map(({ heads }) => heads));
+
+/** Those whose words a sentence in plain letters may hold. */
+function languagesIn(plain: string): NoticeLanguage[] {
+  const candidates = LANGUAGE_HEADS.candidates(plain);
+  return LANGUAGES.filter(({ script }, i) => candidates & (1 << i) && script.test(plain));
+}
 
 const OPENING = joinedPattern(
   'iu',
@@ -185,9 +193,7 @@ export function tellingBlocks(page: PageReading): ReadonlySet<number> {
 
 /** Whether a text in plain letters may hold a notice at all. */
 function mayTell(plain: string): boolean {
-  return (
-    OPENING.test(plain) || LANGUAGES.some((one) => one.script.test(plain) && mayBeIn(one, plain))
-  );
+  return OPENING.test(plain) || languagesIn(plain).some((one) => mayBeIn(one, plain));
 }
 
 function mayBeIn({ tells, causes, reopens }: NoticeLanguage, text: string): boolean {
@@ -253,8 +259,7 @@ export function noticeKind(sentence: string, { nowMs, name, around }: Told): Not
   if (ASKS.test(sentence)) return null;
   const plain = sentence.replace(DAY_OF_DATE, '');
   const told = { nowMs, name: toPlain(name), around: around ?? plain };
-  for (const language of LANGUAGES) {
-    if (!language.script.test(plain)) continue;
+  for (const language of languagesIn(plain)) {
     const kind = readFrame(plain, language, told);
     if (kind !== null) return kind;
   }

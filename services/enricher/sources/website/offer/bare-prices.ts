@@ -9,7 +9,7 @@
  */
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { MENU_WORD, SECTION_WORD } from './menu-words.ts';
+import { MENU_WORD, namesSection } from './menu-words.ts';
 
 const AMOUNT = String.raw`(\d{1,3}(?:[.,]\d{1,2})?|\d{2,3}00)`;
 const ROW = new RegExp(String.raw`^(\p{L}[^\d:;!?]{1,60}?)[\s.…·–—-]{1,40}${AMOUNT}$`, 'u');
@@ -107,6 +107,6 @@ function isPair({ blocks }: PageReading, run: readonly PricedRow[]): boolean {
   const isTitled = title !== undefined && title.level > 0 && MENU_WORD.test(title.text);
   const hasCents = run.some(({ written }) => /[.,]\d{2}$/.test(written));
   // "Lunch 12.30", "Dinner 18.30" are times.
-  const isPart = run.some(({ name }) => SECTION_WORD.test(name));
+  const isPart = run.some(({ name }) => namesSection(name));
   return isTitled && hasCents && !isPart && second.at === first.at + 1;
 }

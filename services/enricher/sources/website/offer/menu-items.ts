@@ -15,7 +15,7 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 import { escapePattern } from '../words/matching.ts';
 import { bareAmount } from './bare-prices.ts';
 import { FROM_BEFORE, NO_ITEM, SIZE_BEFORE, TICKET_ITEM } from './item-words.ts';
-import { MENU_WORD, SECTION_WORD } from './menu-words.ts';
+import { MENU_WORD, namesSection } from './menu-words.ts';
 import { amountIn, currencyCode, findPrices, parseAmount, type WrittenPrice } from './prices.ts';
 
 export interface MenuItem {
@@ -426,8 +426,7 @@ function describesDish({ text, level }: TextBlock): boolean {
 /** A heading that names a part of the menu, or has several prices under it. */
 function isSection(blocks: readonly TextBlock[], at: number): boolean {
   const { text, level } = blocks[at]!;
-  if (text.length <= MAX_TITLE_CHARS && (MENU_WORD.test(text) || SECTION_WORD.test(text)))
-    return true;
+  if (text.length <= MAX_TITLE_CHARS && (MENU_WORD.test(text) || namesSection(text))) return true;
   if (level === 0) return false;
   let prices = 0;
   for (let i = at + 1; i < Math.min(blocks.length, at + 10); i++) {

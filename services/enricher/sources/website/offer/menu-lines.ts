@@ -12,7 +12,7 @@ import {
   TICKET_WORD,
 } from './item-words.ts';
 import { hasPrice, itemContext, type MenuItem, namedList } from './menu-items.ts';
-import { MENU_PATH, MENU_WORD, SECTION_WORD, SELLS_FOOD } from './menu-words.ts';
+import { MENU_PATH, MENU_WORD, namesSection, SELLS_FOOD } from './menu-words.ts';
 import {
   isAside,
   isFrom,
@@ -117,7 +117,7 @@ function whatIsSold(called: string): Omit<Sold, 'byHeading'> {
 function titleAt(page: PageReading, at: number, sells: Sold): { begins: ListKind | null } | null {
   const { level, text } = page.blocks[at]!;
   if (level === 0 && text.length > MAX_TITLE_CHARS) return null;
-  const namesMenu = MENU_WORD.test(text) || SECTION_WORD.test(text);
+  const namesMenu = MENU_WORD.test(text) || namesSection(text);
   const isNamed = sells.byList || (sells.byHeading && PRICES_ALONE.test(text));
   const namesPrices = isNamed && saysPrices(text);
   const namesTickets = !sells.food && saysTickets(text);

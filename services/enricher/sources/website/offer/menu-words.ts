@@ -73,10 +73,16 @@ export const SELLS_FOOD = joinedPattern(
   String.raw`(?<!\p{L})(?:sweets|mithai|halwai|namkeen|chaat|patisserie)(?!\p{L})|`,
   String.raw`شاورما|فلافل|كباب|مندي|بيتزا|مأكولات|قهوة|عصائر|كشري|مطبخ|بروست`,
 );
-/** What parts of a menu are called. */
-export const SECTION_WORD = joinedPattern(
+const BEFORE_SECTION = /^\W{0,4}(?:(?:our|unsere|nos|les?|la|aneka|pilihan) )?/i;
+
+/** Whether a text in plain letters is what a part of a menu is called. */
+export function namesSection(plain: string): boolean {
+  return SECTION.test(plain) || SECTION.test(plain.replace(BEFORE_SECTION, ''));
+}
+
+const SECTION = joinedPattern(
   'iu',
-  String.raw`^\W{0,4}(?:(?:our|unsere|nos|les?|la|aneka|pilihan) )?(?:starters?|appetizers?|`,
+  String.raw`^(?:starters?|appetizers?|`,
   String.raw`mains?|puddings?|nibbles|small plates|bites|snacks|bar snacks|to share|for the table|`,
   String.raw`sharing(?: plates)?|(?:today's |our )?specials|bowls|tacos|kids?(?: menu)?|toasties|`,
   String.raw`voorgerechten|hoofdgerechten|nagerechten|bijgerechten|suggesties|dranken|`,

@@ -14,6 +14,9 @@ import { monthNumbers } from '../month-dates.ts';
 
 const LANGUAGES = 'en id ms de fr ar ar-LB ar-DZ ar-MA es it pt nl sv pl ru tr vi th cs el';
 
+const MORE_MONTHS = String.raw`(?:,? (?:und|and|et|e|y|en|i|a|och|и|και|&) \p{L}+)`;
+const MORE_MONTH = joinedPattern('gu', MORE_MONTHS);
+
 interface MonthNames {
   readonly numbers: ReadonlyMap<string, number>;
   readonly range: RegExp;
@@ -35,12 +38,11 @@ const monthNames = memoize(1, (): MonthNames => {
       String.raw`${day}(${names})\.?${dayAfter}(?!\p{L})`,
     'u',
   );
-  const listed = new RegExp(
-    String.raw`(?<!\p{L})(?:im(?: monat)?|in|en|nel(?: mese di)?|em|no mês de|au mois d[e'] ?|` +
-      String.raw`w|v|i|в|τον) ` +
-      String.raw`(${names})((?:,? (?:und|and|et|e|y|en|i|a|och|и|και|&) (?:${names})){0,2})` +
-      String.raw`(?![\p{L}]|\.? ?\d)`,
+  // A further month is any word here: each list of names is 100 KB of machine code.
+  const listed = joinedPattern(
     'u',
+    String.raw`(?<!\p{L})(?:im(?: monat)?|in|en|nel(?: mese di)?|em|no mês de|au mois d[e'] ?|`,
+    String.raw`w|v|i|в|τον) (${names})(${MORE_MONTHS}{0,2})(?!\p{L}|\.? ?\d)`,
   );
   return { numbers, range, listed };
 });
@@ -75,11 +77,23 @@ function readMonths(plain: string, nowMs: number): SeasonRange | null {
   const { numbers, listed } = monthNames();
   const found = listed.exec(plain);
   if (found === null) return null;
-  const rest = plain.replace(found[0], ' ');
+  const [written, first, more = ''] = found;
+  const further: string[] = [];
+  for (const [text] of more.matchAll(MORE_MONTH)) {
+    if (!numbers.has(lastWord(text))) break;
+    further.push(text);
+  }
+  const rest = plain.replace(
+    written.slice(0, written.length - more.length) + further.join(''),
+    ' ',
+  );
   if (!HAS_TIME.test(rest)) return null;
-  const more = (found[2] ?? '').split(' ').filter((word) => numbers.has(word));
-  const months = [found[1]!, ...more].map((name) => numbers.get(name)!);
+  const months = [first!, ...further.map(lastWord)].map((name) => numbers.get(name)!);
   return { isNow: months.includes(new Date(nowMs).getUTCMonth() + 1), rest };
+}
+
+function lastWord(text: string): string {
+  return text.slice(text.lastIndexOf(' ') + 1);
 }
 
 const MAX_RANGES = 4;
