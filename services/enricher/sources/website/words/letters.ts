@@ -9,8 +9,8 @@ const LETTERS = [
   // Latin, Greek, Cyrillic, Armenian
   String.raw`a-zA-ZªµºÀ-ÖØ-öø-\u02ff\u0370-\u037dΆΈ-ҁҊ-\u052f\u0531-\u0588`,
   // Hebrew, Arabic, Syriac
-  String.raw`\u05d0-\u05ea\u05ef-\u05f2\u0620-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06e5\u06e6\u06ee\u06ef`,
-  String.raw`\u06fa-\u07bf`,
+  String.raw`\u05d0-\u05ea\u05ef-\u05f2\u0620-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06e5\u06e6`,
+  String.raw`\u06ee\u06ef\u06fa-\u07bf`,
   // Devanagari and the writings of southern Asia
   String.raw`\u0904-\u0939\u093d\u0950\u0958-\u0961\u0971-\u0dff`,
   // Thai, Lao to Georgian, Latin and Greek with marks
