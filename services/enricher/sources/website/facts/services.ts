@@ -10,6 +10,7 @@
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { takesOrdersOnly } from '../offer/menu-words.ts';
+import { HeadIndex, headsOf } from '../words/heads.ts';
 import {
   CATERING,
   CLAUSE_END,
@@ -49,7 +50,10 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
   ['catering', CATERING],
 ];
 /** Most lines speak of no service; one look tells. */
-const ANY_SERVICE = new RegExp(WORDS.map(([, { source }]) => source).join('|'), 'iu');
+const SERVICE_HEADS = new HeadIndex(
+  WORDS.map(([, { source }]) => headsOf(source)),
+  true,
+);
 const MAX_LINE_CHARS = 1_500;
 
 export function findServices(
@@ -124,9 +128,11 @@ function textServices({ page, kind, includes }: PageScope): SiteFact<SiteService
   return page.blocks.flatMap(({ text }, i) => {
     if (!includes(i) || text.length > MAX_LINE_CHARS) return [];
     const plain = toPlain(text);
-    if (!ANY_SERVICE.test(plain)) return [];
+    const candidates = SERVICE_HEADS.candidates(plain);
+    if (candidates === 0) return [];
+    const named = WORDS.filter((_, service) => candidates & (1 << service));
     return clauses(plain).flatMap(({ words, from, to }) =>
-      WORDS.flatMap(([name, pattern]) => {
+      named.flatMap(([name, pattern]) => {
         if (!pattern.test(words) || NEEDLESS.test(words)) return [];
         const offered = !DENIED.test(withoutNoDenial(words, page.language));
         if (NOT_OURS.test(words)) return [];
@@ -138,11 +144,15 @@ function textServices({ page, kind, includes }: PageScope): SiteFact<SiteService
   });
 }
 
+function namesService(plain: string): boolean {
+  return WORDS.some(([, pattern]) => pattern.test(plain));
+}
+
 /** In Portuguese, "no" means "in the". */
 function withoutNoDenial(words: string, language: string | null): string {
   const told = words
     .replace(NO_DENIAL, ' ')
-    .replace(WITHOUT, (phrase) => (ANY_SERVICE.test(phrase) ? phrase : ' '));
+    .replace(WITHOUT, (phrase) => (namesService(phrase) ? phrase : ' '));
   return language?.startsWith('pt') ? told.replace(/(?<!\p{L})no(?!\p{L})/gu, ' ') : told;
 }
 

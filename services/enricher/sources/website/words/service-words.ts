@@ -28,13 +28,13 @@ export const DELIVERY = joinedPattern(
 );
 export const TAKEOUT = joinedPattern(
   'iu',
-  String.raw`take-?\s?(?:away|out)|\bto-go\b|(?<!\p{L})(?!(?:ready|good|way|here|\p{L}*where|`,
-  String.raw`places?|`,
-  String.raw`long|want|need|needs|have|has|how|miles|easy|`,
+  String.raw`take-?\s?(?:away|out)|\bto-go\b|`,
+  String.raw`(?<=(?<!\p{L})(?!(?:ready|good|way|here|\p{L}*where|`,
+  String.raw`places?|long|want|need|needs|have|has|how|miles|easy|`,
   String.raw`about|set|left|what|time|going|else|nothing|more|still|just|rather|free|enough|`,
   String.raw`able|love|like|plan|try|best|`,
   String.raw`reasons?|things?|days?|weeks?|months?|hours?|minutes?)\b)`,
-  String.raw`\p{L}{2,20} to go\b(?=\s*(?:[.,;:!)&|·/]|$|and\b|or\b|for\b|from\b|too\b|available))|`,
+  String.raw`\p{L}{2,20} )to go\b(?=\s*(?:[.,;:!)&|·/]|$|and\b|or\b|for\b|from\b|too\b|available))|`,
   String.raw`\bparcels?\b (?:are |is )?(?:given|available|service|counter)|`,
   String.raw`zum mitnehmen|außer haus|ausser haus|[àa] emporter|pour emporter|vente à emporter|`,
   String.raw`bawa pulang|dibungkus|bungkus(?!\s*(?:rm|rp)?\.?\s*\d)|tapau|テイクアウト|持ち帰り|持帰り|外带|外帶|`,
