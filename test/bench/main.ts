@@ -11,6 +11,7 @@ const BENCHES = [
   'parallel-consumer',
   'enrich-place',
   'place-search',
+  'read-pages',
   'import-places',
   'batch-to-completed',
   'export-file',

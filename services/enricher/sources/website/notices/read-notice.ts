@@ -10,56 +10,13 @@
 
 import { toPlain } from '../hours/plain-text.ts';
 import type { PageReading } from '../reading/page-reading.ts';
-import { HeadIndex } from '../words/heads.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { isLongSpan, isOver, isShortSpan, namesComingDay } from './notice-dates.ts';
-import { compileWords, type NoticeLanguage } from './notice-grammar.ts';
+import type { NoticeLanguage } from './notice-grammar.ts';
+import { languagesIn } from './notice-languages.ts';
 import { speaksOfAnother } from './notice-subjects.ts';
-import { CHINESE, JAPANESE, KOREAN, MALAY, THAI } from './words-asia.ts';
-import { ARABIC, HEBREW, HINDI, RUSSIAN, TURKISH, UKRAINIAN } from './words-east.ts';
-import { DUTCH, ENGLISH, GERMAN } from './words-germanic.ts';
-import { CZECH, DANISH, FINNISH, POLISH, SLOVAK, SWEDISH } from './words-north.ts';
-import { FRENCH, ITALIAN, PORTUGUESE, SPANISH } from './words-romance.ts';
-import { GREEK, HUNGARIAN, ROMANIAN } from './words-southeast.ts';
 
 export type NoticeKind = 'closed' | 'closed_for_a_time' | 'moved' | 'opening';
-
-const LANGUAGES = [
-  ENGLISH,
-  GERMAN,
-  FRENCH,
-  MALAY,
-  JAPANESE,
-  CHINESE,
-  ARABIC,
-  SPANISH,
-  ITALIAN,
-  PORTUGUESE,
-  DUTCH,
-  KOREAN,
-  TURKISH,
-  RUSSIAN,
-  POLISH,
-  CZECH,
-  SWEDISH,
-  SLOVAK,
-  DANISH,
-  FINNISH,
-  HUNGARIAN,
-  ROMANIAN,
-  GREEK,
-  UKRAINIAN,
-  HEBREW,
-  HINDI,
-  THAI,
-].map(compileWords);
-const LANGUAGE_HEADS = new HeadIndex(LANGUAGES.map(({ heads }) => heads));
-
-/** Those whose words a sentence in plain letters may hold. */
-function languagesIn(plain: string): NoticeLanguage[] {
-  const candidates = LANGUAGE_HEADS.candidates(plain);
-  return LANGUAGES.filter(({ script }, i) => candidates & (1 << i) && script.test(plain));
-}
 
 const OPENING = joinedPattern(
   'iu',

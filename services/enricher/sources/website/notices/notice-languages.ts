@@ -1,0 +1,46 @@
+/** The languages in which notices are read, and which of them a sentence may be in. */
+import { HeadIndex } from '../words/heads.ts';
+import { compileWords, type NoticeLanguage } from './notice-grammar.ts';
+import { CHINESE, JAPANESE, KOREAN, MALAY, THAI } from './words-asia.ts';
+import { ARABIC, HEBREW, HINDI, RUSSIAN, TURKISH, UKRAINIAN } from './words-east.ts';
+import { DUTCH, ENGLISH, GERMAN } from './words-germanic.ts';
+import { CZECH, DANISH, FINNISH, POLISH, SLOVAK, SWEDISH } from './words-north.ts';
+import { FRENCH, ITALIAN, PORTUGUESE, SPANISH } from './words-romance.ts';
+import { GREEK, HUNGARIAN, ROMANIAN } from './words-southeast.ts';
+
+export const LANGUAGES = [
+  ENGLISH,
+  GERMAN,
+  FRENCH,
+  MALAY,
+  JAPANESE,
+  CHINESE,
+  ARABIC,
+  SPANISH,
+  ITALIAN,
+  PORTUGUESE,
+  DUTCH,
+  KOREAN,
+  TURKISH,
+  RUSSIAN,
+  POLISH,
+  CZECH,
+  SWEDISH,
+  SLOVAK,
+  DANISH,
+  FINNISH,
+  HUNGARIAN,
+  ROMANIAN,
+  GREEK,
+  UKRAINIAN,
+  HEBREW,
+  HINDI,
+  THAI,
+].map(compileWords);
+const LANGUAGE_HEADS = new HeadIndex(LANGUAGES.map(({ heads }) => heads));
+
+/** Those whose words a sentence in plain letters may hold. */
+export function languagesIn(plain: string): NoticeLanguage[] {
+  const candidates = LANGUAGE_HEADS.candidates(plain);
+  return LANGUAGES.filter(({ script }, i) => candidates & (1 << i) && script.test(plain));
+}
