@@ -190,7 +190,7 @@ async function getJobs(call: Call, query: ListJobsQuery): Promise<ResponseTo<'li
     return listSelectedJobs(call, list, query);
   }
   const page = { limit: query.limit ?? jobPageBounds(query).fallback, offset: query.offset };
-  if (query.groupBy === 'day') return listDays(api, list, page);
+  if (query.groupBy === 'day') return listJobDays(api, list, page);
   return listJobs(call, list, page, query.fields);
 }
 
@@ -279,7 +279,7 @@ async function* jobPieces(
   }
 }
 
-async function listDays(
+async function listJobDays(
   api: Api,
   list: JobList,
   { limit, offset }: ListPage,

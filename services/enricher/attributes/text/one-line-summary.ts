@@ -14,8 +14,9 @@ import {
   type OtherFindings,
 } from '../../context/finding.ts';
 import { type Evidence, INPUT_SOURCE } from '../../evidence/claim.ts';
+import { type GroupedHours, hoursInWords } from '../../sources/hours/week.ts';
 import { findUnsupported } from './unsupported.ts';
-import { endSentence, joinListed, kindPhrase, listDays, spacedWords } from './wording.ts';
+import { endSentence, joinListed, kindPhrase, spacedWords } from './wording.ts';
 
 const MAX_CUISINES = 3;
 const MAX_EVIDENCE = 20;
@@ -98,17 +99,16 @@ function firstSentence(facts: Facts): Clause | null {
 function furtherSentences(facts: Facts): Clause[] {
   const { cuisines, hours, phone, website, street, graph } = facts;
   const listed = ((cuisines.value ?? []) as readonly string[]).slice(0, MAX_CUISINES);
-  const open = (hours.value ?? []) as readonly { days: string[]; opens: string; closes: string }[];
+  const open = hoursInWords((hours.value ?? []) as readonly GroupedHours[]);
   const clause = (text: string, fact: Fact): Clause[] =>
     fact.value === null || text === '' ? [] : [{ text, facts: [fact] }];
-  const times = open.map(({ days, opens, closes }) => `${listDays(days)} ${opens}-${closes}`);
   return [
     ...clause(String(graph.value), graph),
     ...clause(
       listed.length === 0 ? '' : `Cuisine: ${joinListed(listed.map(spacedWords))}.`,
       cuisines,
     ),
-    ...clause(times.length === 0 ? '' : `Open ${times.join('; ')}.`, hours),
+    ...clause(open === '' ? '' : `Open ${open}.`, hours),
     ...clause(endSentence(`Street: ${street.value}`), street),
     ...clause(`Phone: ${phone.value}.`, phone),
     ...clause(`Website: ${website.value}`, website),
