@@ -57,7 +57,7 @@ function cacheKey(parts: readonly unknown[]): string {
 }
 
 /** The name and where it is; null when the input says nothing of where. */
-export function searchQuery(inputs: PlaceInputs): string | null {
+function searchQuery(inputs: PlaceInputs): string | null {
   const { name, full_address, street, house, city, postalCode, state, country } = inputs;
   const parts = [street && house ? `${street} ${house}` : street, postalCode, city, state, country];
   const where = full_address ?? parts.filter(Boolean).join(' ');
