@@ -7,6 +7,7 @@
  *     fails this check is not given (`findUnsupported`).
  */
 
+import { listWords } from '../../../../domain/words/list-words.ts';
 import {
   type AttributeRule,
   type FieldFinding,
@@ -16,7 +17,7 @@ import {
 import { type Evidence, INPUT_SOURCE } from '../../evidence/claim.ts';
 import { type GroupedHours, hoursInWords } from '../../sources/hours/week.ts';
 import { findUnsupported } from './unsupported.ts';
-import { endSentence, joinListed, kindPhrase, spacedWords } from './wording.ts';
+import { endSentence, kindPhrase, spacedWords } from './wording.ts';
 
 const MAX_CUISINES = 3;
 const MAX_EVIDENCE = 20;
@@ -105,7 +106,7 @@ function furtherSentences(facts: Facts): Clause[] {
   return [
     ...clause(String(graph.value), graph),
     ...clause(
-      listed.length === 0 ? '' : `Cuisine: ${joinListed(listed.map(spacedWords))}.`,
+      listed.length === 0 ? '' : `Cuisine: ${listWords(listed.map(spacedWords))}.`,
       cuisines,
     ),
     ...clause(open === '' ? '' : `Open ${open}.`, hours),
@@ -151,7 +152,7 @@ function explainSummary(clauses: readonly Clause[]): string {
   if (clauses.length === 0) return 'The kind of place is not known.';
   const facts = clauses.flatMap((clause) => clause.facts);
   const sources = new Set(facts.flatMap(({ field }) => field.evidence.map(({ source }) => source)));
-  return `Made by rule from what ${joinListed([...sources])} gave for other attributes.`;
+  return `Made by rule from what ${listWords([...sources])} gave for other attributes.`;
 }
 
 function sameLetters(a: unknown, b: unknown): boolean {

@@ -32,11 +32,6 @@ export function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
 
-export function joinListed(items: readonly string[]): string {
-  if (items.length < 2) return items.join('');
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-}
-
 const ACRONYMS: ReadonlySet<string> = new Set('atm rv ev hvac dvd dj dui'.split(' '));
 
 /** Words of kinds and cuisines that English writes with a capital letter. */
