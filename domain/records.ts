@@ -348,6 +348,10 @@ export function exportKey(organizationId: string, exportId: string): string {
   return [organizationId, exportId].join(KEY_SEPARATOR);
 }
 
+export function attributeRecordKey(organizationId: string, attributeKey: string): string {
+  return [organizationId, attributeKey].join(KEY_SEPARATOR);
+}
+
 export function webhookKey(organizationId: string, webhookId: string): string {
   return [organizationId, webhookId].join(KEY_SEPARATOR);
 }
