@@ -1,4 +1,4 @@
-/** docs/guide/limits.md: the figures of its rows are those of the program. */
+/** The figures of docs/guide/limits.md, and those behind options on any page, are the program's. */
 import { expect, it } from 'vitest';
 import type * as z from 'zod';
 import { MAX_CORRECTED_PLACES, MAX_VALUE_BYTES } from '../../domain/api/correction-requests.ts';
@@ -8,7 +8,7 @@ import { MAX_BATCH_NAME_CHARACTERS } from '../../domain/batches.ts';
 import { MAX_INPUTS_BYTES, MAX_JOBS, MAX_PLACE_ID_BYTES } from '../../domain/jobs.ts';
 import { MAX_WEBHOOKS_PER_ORGANIZATION } from '../../domain/webhooks.ts';
 import { OPTIONS } from '../../platform/config/config.ts';
-import { readProjectFile } from '../support/markdown-pages.ts';
+import { readPages, readProjectFile } from '../support/markdown-pages.ts';
 
 const KIB = 1024;
 const page = readProjectFile('docs/guide/limits.md');
@@ -76,4 +76,19 @@ it('matches of a place', () => {
   expect(limitOf('radius of placematch')).toBe(`50 to 5,000 m, by default ${usual}`);
   const radii = [49, 50, 5_000, 5_001].map((radius) => takes({ radius }));
   expect(radii).toEqual([false, true, true, false]);
+});
+
+it('a figure in brackets behind an option is its default', () => {
+  const defaults = new Map<string, unknown>(
+    Object.values(OPTIONS).map(({ env, fallback }) => [env, fallback]),
+  );
+  const named = readPages().flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/`([A-Z_]+)` \((\d[\d,]*)\)/g), ([, variable, figure]) => ({
+      path,
+      variable: variable!,
+      figure: Number(figure!.replaceAll(',', '')),
+    })),
+  );
+  expect(named.length).toBeGreaterThan(1);
+  for (const one of named) expect(one).toEqual({ ...one, figure: defaults.get(one.variable) });
 });
