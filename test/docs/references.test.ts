@@ -4,6 +4,7 @@
  */
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CONSUMER_GROUPS } from '../../ledger/consumer-groups.ts';
 import { readCommandHelps } from '../support/command-helps.ts';
 import {
   codeSpans,
@@ -116,6 +117,12 @@ describe('names', () => {
       ),
     );
     expect(found).toEqual([]);
+  });
+
+  it('of consumer groups are all in docs/metrics.md', () => {
+    const page = readProjectFile('docs/metrics.md');
+    const groups = Object.keys(CONSUMER_GROUPS);
+    expect(groups.filter((group) => !page.includes(`\`${group}\``))).toEqual([]);
   });
 
   it('of metrics are in docs/metrics.md', () => {
