@@ -73,7 +73,7 @@ export async function revokeKey(keyId: string, env: Environment): Promise<void> 
 const DAY_MS = 86_400_000;
 
 /** A number of days from now, or a time; without a zone it is UTC. */
-export function readExpiry(text: string, nowMs: number): number {
+function readExpiry(text: string, nowMs: number): number {
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
   if (days !== undefined && Number(days) > 0) return nowMs + Number(days) * DAY_MS;
   const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/.test(text);

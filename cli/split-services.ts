@@ -2,6 +2,7 @@
  * Whether the named services can do their work in a process of their own. An embedded part belongs
  * to one process, so what is not named here runs nowhere.
  */
+import { listWords } from '../domain/words/list-words.ts';
 import type { Config } from '../platform/config/config.ts';
 import { embeddedParts } from '../platform/embedded-parts.ts';
 import { SERVICE_NAMES, type ServiceName } from '../services/main.ts';
@@ -34,9 +35,4 @@ export function findSplitFault(names: readonly ServiceName[], config: Config): S
   }
   const only = `only ${listWords(names)} ${names.length === 1 ? 'runs' : 'run'}`;
   return { refused: false, sentence: `${only}, and ${listWords(missing)} cannot: ${because}` };
-}
-
-function listWords(words: readonly string[]): string {
-  if (words.length < 2) return words.join();
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

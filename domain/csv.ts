@@ -29,7 +29,7 @@ function maybeFormula(text: string): boolean {
 }
 
 /** True when a spreadsheet would run the cell. */
-export function isFormula(text: string): boolean {
+function isFormula(text: string): boolean {
   if (!maybeFormula(text)) return false;
   if (FORMULA.test(text)) return true;
   return SIGNED.test(text) && !PLAIN_NUMBER.test(text) && !isPhone(text);

@@ -39,7 +39,7 @@ export const SHOWN_INPUTS = [
 ] as const;
 
 /** Further input fields that are understood. */
-export const FURTHER_INPUTS = [
+const FURTHER_INPUTS = [
   'type',
   'suburb',
   'building',

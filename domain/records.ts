@@ -52,6 +52,11 @@ export function isRerun(cause: string): cause is RerunCause {
   return (RERUN_CAUSES as readonly string[]).includes(cause);
 }
 
+/** True for the event of a run that brought its own inputs (RN2 in ledger/runs.ts). */
+export function isSubmission(event: { readonly kind: string; readonly cause: string | null }) {
+  return event.kind === 'RUN_ACCEPTED' && !isRerun(event.cause ?? '');
+}
+
 export interface StartedJob {
   organization_id: string;
   batch_id: string | null;
@@ -341,6 +346,10 @@ export function batchKey(organizationId: string, batchId: string): string {
 
 export function exportKey(organizationId: string, exportId: string): string {
   return [organizationId, exportId].join(KEY_SEPARATOR);
+}
+
+export function attributeRecordKey(organizationId: string, attributeKey: string): string {
+  return [organizationId, attributeKey].join(KEY_SEPARATOR);
 }
 
 export function webhookKey(organizationId: string, webhookId: string): string {

@@ -29,7 +29,7 @@ export const MAX_WEBHOOK_URL_CHARACTERS = 2_000;
 
 const HOUR_MS = 3_600_000;
 /** How long a secret stays valid beside the one that replaces it. */
-export const OLD_SECRET_VALID_MS = 24 * HOUR_MS;
+const OLD_SECRET_VALID_MS = 24 * HOUR_MS;
 /** How long a delivery is tried. */
 export const DELIVERY_TRIED_MS = 48 * HOUR_MS;
 const MAX_RETRY_DELAY_MS = 4 * HOUR_MS;

@@ -10,8 +10,8 @@ export const EVENTS_GROUP = 'cairn-webhook-events';
 /** Delivers them. */
 export const DELIVERIES_GROUP = 'cairn-webhook-deliveries';
 
-export const CONSUMER_GROUPS: Readonly<Record<string, readonly TopicName[]>> = {
-  [ENRICHER_GROUP]: ['jobs.interactive', 'jobs.bulk'],
+/** Those of the sinks: what they read is in the tables of the warehouse. */
+export const SINK_GROUPS = {
   'cairn-sink-jobs-interactive': ['jobs.interactive'],
   'cairn-sink-jobs': ['jobs.bulk'],
   'cairn-sink-results': ['results'],
@@ -19,6 +19,11 @@ export const CONSUMER_GROUPS: Readonly<Record<string, readonly TopicName[]>> = {
   'cairn-sink-exports': ['exports'],
   'cairn-sink-attributes': ['attributes'],
   'cairn-sink-corrections': ['corrections'],
+} as const satisfies Readonly<Record<string, readonly TopicName[]>>;
+
+export const CONSUMER_GROUPS: Readonly<Record<string, readonly TopicName[]>> = {
+  [ENRICHER_GROUP]: ['jobs.interactive', 'jobs.bulk'],
+  ...SINK_GROUPS,
   [EXPORTER_GROUP]: ['exports'],
   [EVENTS_GROUP]: ['batches', 'exports', 'dead-letters', 'webhooks'],
   [DELIVERIES_GROUP]: ['webhook-deliveries'],

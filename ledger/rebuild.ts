@@ -69,6 +69,6 @@ function countDone(marks: Marks, source: string, { from, to }: OffsetSpan): numb
 }
 
 /** `jobs.bulk/3 from 0 to 99`, both included. */
-export function describeSpan(source: string, { from, to }: OffsetSpan): string {
+function describeSpan(source: string, { from, to }: OffsetSpan): string {
   return `${source} from ${from} to ${to - 1}`;
 }

@@ -32,7 +32,7 @@ export interface BatchScope {
   readonly runs?: string;
 }
 
-export const ONE_BATCH = 'batch_id = {batch:String}';
+const ONE_BATCH = 'batch_id = {batch:String}';
 
 /** {organization}, {batch}. */
 export const THE_BATCH: BatchScope = {
@@ -57,12 +57,17 @@ export function inBothForms<Row>(
 }
 
 /**
- * RN1. Columns of a batch's events: `begins` starts with the submission that began the batch, and
- * is empty when the batch does not exist. Offsets begin at 0, so one is added to tell "deleted at
+ * RN1. Column of a batch's events. Offsets begin at 0, so one is added to tell "deleted at
  * offset 0" from "never deleted".
  */
+export const BATCH_DELETED_BEFORE = `maxIf(event_order + 1, kind = 'DELETED') AS deleted_before`;
+
+/**
+ * RN1. Columns of a batch's events: `begins` starts with the submission that began the batch, and
+ * is empty when the batch does not exist.
+ */
 export const BATCH_BEGINS = sql`
-  maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
+  ${BATCH_DELETED_BEFORE},
   groupArrayIf(event_order, kind = 'RUN_ACCEPTED' AND ${IS_SUBMISSION}) AS submissions,
   arrayFilter(submission -> submission >= deleted_before, submissions) AS begins`;
 
@@ -70,7 +75,7 @@ export const BATCH_BEGINS = sql`
  * RN1. Subquery: the keys and ids of the visible runs. It has no join and stays in one piece,
  * because most statements contain it and planning a join takes as long as running the statement.
  */
-export function visibleRuns({ batches, keys }: BatchScope, having = '1'): string {
+function visibleRuns({ batches, keys }: BatchScope, having = '1'): string {
   return sql`
     WITH
       ${BATCH_BEGINS},
@@ -145,6 +150,15 @@ export function conditionsOnRun(scope: BatchScope) {
   };
 }
 
+/** RN4. Of the rows of `job_stages` of a job; 0 when it was never deleted. */
+const JOB_DELETED_BEFORE = `maxIf(run_order + 1, stage = ${STAGES.deleted})`;
+
+/** RN4. Of the same rows: the last submission, plus one. `which` restricts the submissions. */
+function submittedFrom(which = ''): string {
+  const further = which === '' ? '' : `\n        AND ${which}`;
+  return `maxIf(run_order + 1, stage = ${STAGES.accepted} AND NOT is_rerun${further})`;
+}
+
 /**
  * RN3, RN4. Subquery on `job_stages`: place_id, and the order, stage and kick_off of the job's
  * current run. The three are compared as one number, which takes half the time that tuples would.
@@ -164,13 +178,13 @@ export function currentRuns(scope: BatchScope): string {
       AND (stage = ${STAGES.deleted} OR ${namesVisible})
       AND ${namesKept}
     GROUP BY ${keys}place_id
-    HAVING maxIf(run_order + 1, stage = ${STAGES.accepted} AND NOT is_rerun)
-      > maxIf(run_order + 1, stage = ${STAGES.deleted})`;
+    HAVING ${submittedFrom()}
+      > ${JOB_DELETED_BEFORE}`;
 }
 
 /** RN4. Subquery: by place_id, runs of a smaller order than `alive_from` were deleted. */
 export const DELETIONS_IN_BATCH = sql`
-  SELECT place_id, max(run_order) + 1 AS alive_from
+  SELECT place_id, ${JOB_DELETED_BEFORE} AS alive_from
   FROM job_stages
   WHERE ${THE_BATCH.batches} AND stage = ${STAGES.deleted}
   GROUP BY place_id`;
@@ -184,9 +198,8 @@ export function notDeleted(scope: BatchScope): string {
   const { namesVisible } = conditionsOnRun(scope);
   return sql`(${keys}place_id, run_order) NOT IN (
     WITH
-      maxIf(run_order + 1, stage = ${STAGES.deleted}) AS deleted_before,
-      maxIf(run_order + 1, stage = ${STAGES.accepted} AND NOT is_rerun
-        AND ${namesVisible}) AS submitted,
+      ${JOB_DELETED_BEFORE} AS deleted_before,
+      ${submittedFrom(namesVisible)} AS submitted,
       if(submitted > deleted_before, deleted_before, toUInt64(-1)) AS alive_from
     SELECT ${keys}place_id,
       arrayJoin(arrayFilter(one -> one < alive_from, groupUniqArray(run_order))) AS run_order

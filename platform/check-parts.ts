@@ -6,6 +6,7 @@
  */
 import type { TopicSchemas } from './codec/codec.ts';
 import type { Config } from './config/config.ts';
+import { usesDataFolder } from './embedded-parts.ts';
 import { checkFormats } from './folder-formats.ts';
 import { openInFolder, requireUsableFolder } from './folders/data-folder.ts';
 import {
@@ -15,7 +16,6 @@ import {
   openBroker,
   openCodec,
   openHotState,
-  usesDataFolder,
 } from './open-platform.ts';
 import type { RuntimeContext } from './platform.ts';
 import { within } from './runtime/clock.ts';

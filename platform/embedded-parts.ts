@@ -33,6 +33,11 @@ export function scratchFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'exporter');
 }
 
+/** True when at least one part lives in the data folder. */
+export function usesDataFolder(config: Config): boolean {
+  return EMBEDDED_PARTS.some(({ option }) => config[option] === null);
+}
+
 /** The parts that no option moves, with the paths of their folders. */
 export function embeddedParts(config: Config) {
   return EMBEDDED_PARTS.filter(({ option }) => config[option] === null).map((part) => ({

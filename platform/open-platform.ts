@@ -12,7 +12,7 @@ import type { Artifacts } from './artifacts/artifacts.ts';
 import type { Codec, TopicSchemas } from './codec/codec.ts';
 import type { SubjectText } from './codec/schema-codec.ts';
 import type { Config } from './config/config.ts';
-import { type FolderName, scratchFolder } from './embedded-parts.ts';
+import { type FolderName, scratchFolder, usesDataFolder } from './embedded-parts.ts';
 import { checkFormats, markFormat } from './folder-formats.ts';
 import { openInFolder } from './folders/data-folder.ts';
 import type { DiskSpace } from './folders/disk-space.ts';
@@ -144,12 +144,6 @@ async function openParts<Parts extends Closable[]>(
   if (failed === undefined) return { parts: parts as Parts, close };
   await close();
   throw failed.reason;
-}
-
-/** True when at least one part lives in the data folder. */
-export function usesDataFolder(config: Config): boolean {
-  const { kafkaBrokers, schemaRegistryUrl, clickhouseUrl, redisUrl, s3Endpoint } = config;
-  return [kafkaBrokers, schemaRegistryUrl, clickhouseUrl, redisUrl, s3Endpoint].includes(null);
 }
 
 /** Keys are placed by the recorded partition counts, whichever adapter it is. */

@@ -7,6 +7,7 @@
  * are reported, too.
  */
 import type { TopicName } from '../domain/records.ts';
+import { SINK_GROUPS } from '../ledger/consumer-groups.ts';
 import type { Platform } from '../ledger/platform.ts';
 import { endMarks, readSinkMarks } from '../ledger/progress.ts';
 import { readRebuild } from '../ledger/rebuild.ts';
@@ -25,15 +26,7 @@ const NEEDS: Readonly<Record<string, readonly PartName[]>> = {
 };
 
 /** The topics that the sink writes to the warehouse. */
-const SUNK_TOPICS: readonly TopicName[] = [
-  'jobs.interactive',
-  'jobs.bulk',
-  'results',
-  'batches',
-  'exports',
-  'attributes',
-  'corrections',
-];
+const SUNK_TOPICS: readonly TopicName[] = Object.values(SINK_GROUPS).flat();
 
 /** The start of a record with the greatest schema id there can be, which no registry has. */
 const NO_SUCH_SCHEMA = Uint8Array.of(0, 0x7f, 0xff, 0xff, 0xff);

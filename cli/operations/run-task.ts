@@ -8,7 +8,8 @@ import type { TaskContext, TaskOutcome, TaskOutput } from '../../ledger/operator
 import { readRecordSchemas } from '../../ledger/records/schemas.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/option.ts';
-import { openPlatform, usesDataFolder } from '../../platform/open-platform.ts';
+import { usesDataFolder } from '../../platform/embedded-parts.ts';
+import { openPlatform } from '../../platform/open-platform.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { type CairnError, isCairnError } from '../../platform/runtime/errors.ts';
 import { silentLog } from '../../platform/runtime/log.ts';

@@ -96,7 +96,7 @@ export async function compareCopies(move: Move): Promise<void> {
   const options = await prepareCopy(move);
   const planned = await planCopy(options, COPIED_TOPICS);
   const missing = countMissing(planned);
-  if (missing > 0) throw refused(`${missing} records are in the data folder alone`);
+  if (missing > 0) throw refused(`${sayThatAre(missing, 'record')} in the data folder alone`);
   const total = planned.reduce((sum, one) => sum + one.target.high - one.target.low, 0);
   let done = 0;
   const onRecords = (count: number) => {

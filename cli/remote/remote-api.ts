@@ -7,6 +7,7 @@
  * RA3 The key comes from the environment or a file alone: an argument would be seen by others.
  */
 import { readFileSync } from 'node:fs';
+import { sayCount } from '../../domain/words/count-words.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import { CLIENT_VARIABLES } from '../../platform/config/unknown-variables.ts';
 import { describeFileFault } from '../../platform/folders/file-faults.ts';
@@ -184,7 +185,5 @@ function describeDetail(detail: unknown): string {
   );
   const shown = faults.slice(0, MAX_FAULTS);
   const more = faults.length > shown.length ? [`and ${faults.length - shown.length} more`] : [];
-  return [faults.length === 1 ? '1 fault' : `${faults.length} faults`, ...shown, ...more].join(
-    '\n  ',
-  );
+  return [sayCount(faults.length, 'fault'), ...shown, ...more].join('\n  ');
 }

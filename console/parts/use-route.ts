@@ -32,7 +32,7 @@ export function useRoute(): Route {
   return readRoute(hash);
 }
 
-export function readRoute(hash: string): Route {
+function readRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const segments = path.split('/').filter(Boolean).map(decodeSegment);
   return { segments, query: new URLSearchParams(query) };

@@ -51,7 +51,7 @@ export function faultList(faults: readonly Fault[], found = faults.length): Faul
 type Issue = z.core.$ZodIssue;
 
 /** `within` is the location of the checked value: `['body']` or `['query']`. */
-export function faultsFromIssues(issues: readonly Issue[], within: FaultPlace): Fault[] {
+function faultsFromIssues(issues: readonly Issue[], within: FaultPlace): Fault[] {
   return issues.flatMap((issue) => faultsFromIssue(issue, within));
 }
 

@@ -105,7 +105,7 @@ const UNKNOWN_ATTRIBUTE = {
 };
 
 /** Attribute keys; `isKnown` says whether the organization has an attribute. */
-export const attributeKeys = oncePer((isKnown) =>
+const attributeKeys = oncePer((isKnown) =>
   z
     .array(z.string().refine(isKnown, UNKNOWN_ATTRIBUTE).meta(ATTRIBUTE_KEY))
     .refine((keys) => keys.length > 0, asIssue('no attributes'))
@@ -158,7 +158,7 @@ function present(fields: readonly InputField[]) {
   return { required: fields, properties: Object.fromEntries(schemas) };
 }
 
-export const jobInputs = z
+const jobInputs = z
   .looseObject({ ...knownInputs, place_id: identifierText.nullish() })
   .superRefine((inputs, context) => {
     for (const [field, value] of Object.entries(inputs)) {

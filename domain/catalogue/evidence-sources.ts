@@ -5,7 +5,7 @@
  * Some sources are always there: the inputs, the place index, and reference data that ships. Others
  * are available only when they are configured, or when an operator has imported their data.
  */
-export const SOURCE_NAMES = [
+const SOURCE_NAMES = [
   'input',
   'place-index',
   'address',

@@ -4,7 +4,7 @@
  * read the few events.
  */
 import type { BatchRecord } from '../../domain/records.ts';
-import { isRerun } from '../../domain/records.ts';
+import { isSubmission } from '../../domain/records.ts';
 import type { BatchRow } from '../reads/batches.ts';
 import type { EventColumns } from '../reads/unsunk-events.ts';
 
@@ -78,10 +78,6 @@ function distinctInOrder(events: readonly EventColumns[]): EventColumns[] {
 
 function isOfKind(kind: BatchRecord['kind']) {
   return (event: EventColumns) => event.kind === kind;
-}
-
-function isSubmission(event: EventColumns): boolean {
-  return event.kind === 'RUN_ACCEPTED' && !isRerun(event.cause);
 }
 
 /** A superseded rerun needs two submissions and a rerun. */

@@ -15,7 +15,7 @@ import { toTimestamp } from '../../platform/runtime/clock.ts';
 import type { CorrectionRow } from './place-corrections.ts';
 
 /** The source of evidence that is a person's word. */
-export const CORRECTION_SOURCE = 'correction';
+const CORRECTION_SOURCE = 'correction';
 
 const CONFIDENCE_FIELDS: ReadonlySet<string> = new Set(CONFIDENCE_KEYS);
 const EXPLAINED_FIELDS: ReadonlySet<string> = new Set([...REASONING_KEYS, ...CONFIDENCE_KEYS]);

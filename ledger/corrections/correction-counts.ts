@@ -19,7 +19,7 @@ const someCorrection: Statement<{ place_id: string }> = {
 };
 
 /** {organization}, {batch}: by attribute, places of which a person has corrected a field. */
-export const correctedPlaces: Statement<{ attribute: string; corrected: number }> = {
+const correctedPlaces: Statement<{ attribute: string; corrected: number }> = {
   sql: sql`
     SELECT attribute, uniqExact(place_id) AS corrected
     FROM corrections
@@ -37,7 +37,7 @@ const judgedSource = z.object({
 });
 
 /** {organization}, {batch}: by attribute and source, values that people have judged. */
-export const judgedSources: Statement<z.output<typeof judgedSource>> = {
+const judgedSources: Statement<z.output<typeof judgedSource>> = {
   sql: sql`
     SELECT attribute, source, confirmed, overruled
     FROM correction_quality

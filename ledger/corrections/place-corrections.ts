@@ -21,7 +21,7 @@ const currentRow = z.object({
 export type CorrectionRow = z.output<typeof currentRow>;
 
 /** {organization}, {places}: the corrections that hold, by field. */
-export const currentCorrections: Statement<CorrectionRow> = {
+const currentCorrections: Statement<CorrectionRow> = {
   sql: sql`
     SELECT
       place_id,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { splitIntoPieces, textBytes } from '../../platform/warehouse/pages.ts';
 import { ask, type Statement, sql } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
-import { BATCH_BEGINS, IS_SUBMISSION, THE_BATCH } from '../runs.ts';
+import { BATCH_BEGINS, BATCH_DELETED_BEFORE, IS_SUBMISSION, THE_BATCH } from '../runs.ts';
 import { EVENTS_WITH_UNSUNK, NO_UNSUNK, type UnsunkEvents } from './unsunk-events.ts';
 
 /**
@@ -32,7 +32,7 @@ export const SUBMISSION_SPANS = sql`
   FROM (
     SELECT
       batch_id,
-      maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
+      ${BATCH_DELETED_BEFORE},
       groupArrayIf((event_order, at), kind = 'RUN_ACCEPTED' AND ${IS_SUBMISSION}) AS submissions,
       arrayMap(
         submission -> submission.2,
@@ -61,7 +61,7 @@ export const LAST_REFRESH = sql`
 export const lastRefreshColumn = z.tuple([z.string(), z.number(), z.number()]);
 
 /** Column of a batch's events: what was last asked of the work on it. */
-export const LAST_CONTROL = sql`
+const LAST_CONTROL = sql`
   argMaxIf(
     (control, run_id, toUnixTimestamp64Milli(at), event_order),
     event_order,
@@ -69,7 +69,7 @@ export const LAST_CONTROL = sql`
   ) AS last_control`;
 
 /** What it was, the run that it names, when, and its order; '' and zeros when there was none. */
-export const lastControlColumn = z.tuple([z.string(), z.string(), z.number(), z.number()]);
+const lastControlColumn = z.tuple([z.string(), z.string(), z.number(), z.number()]);
 
 /**
  * `isUnsunk` is true for events from the log. The warehouse may have them, too, but not their

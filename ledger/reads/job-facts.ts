@@ -10,7 +10,7 @@ import type { JobStatus } from '../../domain/jobs.ts';
 import { hasEnded, STAGES, statusAtStage } from '../../domain/stages.ts';
 import type { ColumnBlock } from '../../platform/warehouse/native/native-blocks.ts';
 import { jobKeyBytes, splitIntoPieces } from '../../platform/warehouse/pages.ts';
-import { ask, IN_ORDER, type Params, sql } from '../../platform/warehouse/statement.ts';
+import { ask, IN_ORDER, type Params } from '../../platform/warehouse/statement.ts';
 import type { Warehouse, WarehouseQuery } from '../../platform/warehouse/warehouse.ts';
 import { type CorrectedResult, correctResult } from '../corrections/corrected-results.ts';
 import {
@@ -19,7 +19,7 @@ import {
   readCorrections,
 } from '../corrections/place-corrections.ts';
 import { type JobRunKey, jobRunParams, NAMED_RUNS, RUNS_BETWEEN } from '../runs.ts';
-import { type JobKeyRow, selectStages } from './jobs.ts';
+import { type JobKeyRow, selectInputs, selectStages } from './jobs.ts';
 import { findResults, type ResultCondition, type ResultRow } from './results.ts';
 
 type RunCondition = 'runs' | 'between';
@@ -31,21 +31,7 @@ function stagesInBlock(block: ColumnBlock): (row: number) => number {
   return (row) => stages.at(row) as number;
 }
 
-/** What is shown of the runs' inputs. */
-function selectAsked(runs: string): string {
-  return sql`
-    SELECT
-      batch_id,
-      place_id,
-      run_order,
-      toUnixTimestamp64Milli(created_at) AS created_ms,
-      inputs
-    FROM jobs
-    WHERE ${runs}
-    LIMIT 1 BY batch_id, place_id, run_order`;
-}
-
-function askedInBlock(block: ColumnBlock) {
+function inputsInBlock(block: ColumnBlock) {
   const [created, inputs] = [block.column('created_ms'), block.texts('inputs')];
   return (row: number) => ({ createdMs: created.at(row) as number, inputsJson: inputs.at(row) });
 }
@@ -163,7 +149,7 @@ export async function readJobFacts<Result>(
   // Stages are read first: a run that ends afterwards is shown in progress, without its result.
   const stages = await page.readStages();
   const [asked, results, mayBeCorrected] = await Promise.all([
-    page.readAsked(),
+    page.readInputs(),
     readCurrentResults(page, stages, reader),
     reader.correct !== undefined && page.mayHaveCorrections(),
   ]);
@@ -206,9 +192,9 @@ class JobPage {
     return this.#read(selectStages, stagesInBlock, IN_ORDER);
   }
 
-  /** By job: what was asked in its current run. */
-  readAsked() {
-    return this.#read(selectAsked, askedInBlock);
+  /** By job: the inputs of its current run. */
+  readInputs() {
+    return this.#read(selectInputs, inputsInBlock);
   }
 
   /** Neighbours have places between the first and the last; other jobs are named at once. */

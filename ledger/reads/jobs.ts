@@ -119,21 +119,20 @@ const jobInputsRow = jobKeyRow.omit({ alive_from: true }).extend({
 
 export type JobInputsRow = z.output<typeof jobInputsRow>;
 
+/** The inputs of the runs for which the condition holds, and further columns of their jobs. */
+export function selectInputs(runs: string, ...further: readonly string[]): string {
+  const created = 'toUnixTimestamp64Milli(created_at) AS created_ms';
+  const columns = ['batch_id', 'place_id', 'run_order', created, 'inputs', ...further];
+  return sql`
+    SELECT ${columns.join(', ')}
+    FROM jobs
+    WHERE ${runs}
+    LIMIT 1 BY batch_id, place_id, run_order`;
+}
+
 /** With jobRunParams: what was asked in the runs. */
 export const findJobInputs: Statement<JobInputsRow> = {
-  sql: sql`
-    SELECT
-      batch_id,
-      place_id,
-      run_order,
-      based_on,
-      toUnixTimestamp64Milli(created_at) AS created_ms,
-      inputs,
-      attributes,
-      refresh
-    FROM jobs
-    WHERE ${NAMED_RUNS}
-    LIMIT 1 BY batch_id, place_id, run_order`,
+  sql: selectInputs(NAMED_RUNS, 'based_on', 'attributes', 'refresh'),
   row: jobInputsRow,
 };
 

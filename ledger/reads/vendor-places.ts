@@ -19,7 +19,7 @@ const MAX_CANDIDATES = 40;
  * {organization}, {latitude}, {longitude}, {lat_degrees}, {lon_degrees}, {name_words},
  * {address_words}, {limit}. Degrees below 0: the query has no position.
  */
-export const findPlaceCandidates: Statement<{ place_id: string }> = {
+const findPlaceCandidates: Statement<{ place_id: string }> = {
   sql: sql`
     WITH
       abs(latitude - {latitude:Float64}) AS north,

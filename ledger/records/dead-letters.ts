@@ -37,6 +37,8 @@ export const REASON_HEADER = 'cairn-reason';
 /** Most bytes of keys and values of one append. */
 const MAX_APPEND_BYTES = 8 * 1024 * 1024;
 const MAX_ERROR_CHARS = 2_000;
+/** In the error of a letter that does not hold its whole record. */
+const CUT_NOTE = ' The letter keeps the first ';
 
 /** Dead letters are durable when it resolves. A second call appends a second one of each. */
 export async function appendDeadLetters(
@@ -90,8 +92,7 @@ async function appendLargeLetter(platform: LetterPlatform, whole: Letter): Promi
 function shortenText(letter: DeadLetterRecord, keptBytes: number): DeadLetterRecord {
   const cut = (['key', 'value'] as const).filter((field) => letter[field].length > keptBytes);
   const notes = cut.map(
-    (field) =>
-      ` The letter keeps the first ${keptBytes} of ${letter[field].length} bytes of its ${field}.`,
+    (field) => `${CUT_NOTE}${keptBytes} of ${letter[field].length} bytes of its ${field}.`,
   );
   return {
     ...letter,
@@ -99,6 +100,11 @@ function shortenText(letter: DeadLetterRecord, keptBytes: number): DeadLetterRec
     value: letter.value.subarray(0, keptBytes),
     error: letter.error + notes.join(''),
   };
+}
+
+/** True when the letter does not hold its whole record, which the log refused. */
+export function isCutLetter({ error }: Pick<DeadLetterRecord, 'error'>): boolean {
+  return error.includes(CUT_NOTE);
 }
 
 function logLetter(platform: LetterPlatform, letter: Letter): void {

@@ -1,7 +1,7 @@
 /** Decodes records of the log, whoever consumes them. */
 import type { RecordTypes, TopicName } from '../../domain/records.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
-import { CairnError } from '../../platform/runtime/errors.ts';
+import { CairnError, isCairnError } from '../../platform/runtime/errors.ts';
 import type { Platform } from '../platform.ts';
 import { findNonsense } from './nonsense.ts';
 
@@ -18,6 +18,20 @@ export async function decodeRecord<T extends TopicName>(
   const value = codec.decodeKnown(topic, record.value) ?? (await codec.decode(topic, record.value));
   refuseNonsense(topic, value);
   return value;
+}
+
+/** Null when it is not readable. Whoever consumes it sends it to the dead letters. */
+export async function decodeIfReadable<T extends TopicName>(
+  codec: Platform['codec'],
+  topic: T,
+  record: LogRecord,
+): Promise<RecordTypes[T] | null> {
+  try {
+    return await decodeRecord(codec, topic, record);
+  } catch (error) {
+    if (isCairnError(error, 'record_undecodable')) return null;
+    throw error;
+  }
 }
 
 /** Throws `record_undecodable` when the log could not read the record. */

@@ -10,7 +10,7 @@ import type { LogRecord } from '../../platform/log/broker.ts';
 import { findNonsense } from './nonsense.ts';
 
 /** The header of a record on `results` with a finished job: the order and the id of its run. */
-export const RUN_HEADER = 'cairn-run';
+const RUN_HEADER = 'cairn-run';
 
 const MAX_ERROR_CHARS = 2_000;
 

@@ -9,12 +9,11 @@
  */
 import { parseSourceName, sourceName } from '../../domain/records.ts';
 import { recordOrder } from '../../platform/log/broker.ts';
-import { isCairnError } from '../../platform/runtime/errors.ts';
 import type { BatchEvent } from '../batch-events.ts';
 import type { Platform } from '../platform.ts';
 import { type Marks, readSinkMarks } from '../progress.ts';
 import { readWritten } from '../writes.ts';
-import { decodeRecord } from './decode.ts';
+import { decodeIfReadable } from './decode.ts';
 
 const TOPIC = 'batches';
 const MAX_KEPT_EVENTS = 10_000;
@@ -91,7 +90,7 @@ export class UnsunkBatches {
     const events: BatchEvent[] = [];
     for await (const records of broker.read({ ...parseSourceName(source), fromOffset, toOffset })) {
       for (const one of records) {
-        const record = await decodeRecord(codec, TOPIC, one).catch(skipUndecodable);
+        const record = await decodeIfReadable(codec, TOPIC, one);
         if (record !== null) {
           events.push({ record, source, offset: one.offset, order: recordOrder(one) });
         }
@@ -99,10 +98,4 @@ export class UnsunkBatches {
     }
     return events;
   }
-}
-
-/** The sink sends it to the dead letters. */
-function skipUndecodable(error: unknown): null {
-  if (isCairnError(error, 'record_undecodable')) return null;
-  throw error;
 }

@@ -13,10 +13,9 @@
 import { type BatchRecord, batchKey, type JobRecord, sourceName } from '../../domain/records.ts';
 import { type LogRecord, recordOrder } from '../../platform/log/broker.ts';
 import { TopicFollower } from '../../platform/log/topic-follower.ts';
-import { isCairnError } from '../../platform/runtime/errors.ts';
 import { retrying } from '../../platform/runtime/retry.ts';
 import type { Platform } from '../platform.ts';
-import { decodeRecord } from '../records/decode.ts';
+import { decodeIfReadable } from '../records/decode.ts';
 
 const TOPIC = 'batches';
 export const FOLLOW_MS = 250;
@@ -109,12 +108,8 @@ export class BatchControls {
   }
 
   async #take(record: LogRecord): Promise<void> {
-    try {
-      const decoded = await decodeRecord(this.#platform.codec, TOPIC, record);
-      this.#apply(decoded, recordOrder(record));
-    } catch (error) {
-      if (!isCairnError(error, 'record_undecodable')) throw error;
-    }
+    const decoded = await decodeIfReadable(this.#platform.codec, TOPIC, record);
+    if (decoded !== null) this.#apply(decoded, recordOrder(record));
   }
 
   #apply(record: BatchRecord, order: number): void {

@@ -5,9 +5,9 @@
  * runs.ts says which run is current. When a run ended twice, the result counts whose status is that
  * of the greatest stage; of several, the one with the greatest offset.
  *
- * Results are counted by `facets` and its like, columns of short texts.
- * Grouping one batch by these alone is six times faster than grouping by three columns. Therefore
- * there is one statement for one batch, and another for many (small) batches at once.
+ * Results are counted by `facets` and its like, columns of short texts. Grouping one batch by these
+ * alone is six times faster than grouping by three columns. Therefore there is one statement for
+ * one batch, and another for many (small) batches at once.
  */
 import { STAGES } from '../../domain/stages.ts';
 import { type BatchScope, currentRuns, THE_BATCH, THE_BATCH_OF_RUNS } from '../runs.ts';
@@ -97,7 +97,7 @@ const COUNT_MAPS = `${asCountMap('attribute_ran')}, ${asCountMap('attribute_fill
   ${asCountMap('findings')}, ${asCountMap('shown_by_run')},
   ${RUN_COLUMNS.map(asCountMap).join(', ')}, ${COUNTED_FOR}`;
 
-function recountOne(batch: BatchScope): string {
+function recountStatement(batch: BatchScope): string {
   return `INSERT INTO batch_counts (${COUNT_COLUMNS})
 SELECT {organization:String}, {batch:String}, {version:UInt64}, total_jobs, pending, in_progress,
   completed, failed, kicked_off_jobs, ${COUNT_MAPS}
@@ -107,10 +107,10 @@ CROSS JOIN (${runMaps(batch)}) AS runs_of_batch`;
 }
 
 /** {organization}, {batch}, {version}: writes the counts of one batch. */
-export const RECOUNT_ONE = recountOne(THE_BATCH);
+export const RECOUNT_ONE = recountStatement(THE_BATCH);
 
 /** The same with {runs}, where they are known. */
-export const RECOUNT_RUNS = recountOne(THE_BATCH_OF_RUNS);
+export const RECOUNT_RUNS = recountStatement(THE_BATCH_OF_RUNS);
 
 /** {organizations}, {batches}, {versions}, in parallel: writes the counts of many batches. */
 export const RECOUNT_MANY = `INSERT INTO batch_counts (${COUNT_COLUMNS})

@@ -1,14 +1,14 @@
 /** What an event about a batch says: whether its work has ended, and what a refresh changed. */
 import * as z from 'zod';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
-import { THE_BATCH } from '../runs.ts';
+import { BATCH_DELETED_BEFORE, THE_BATCH } from '../runs.ts';
 
 const deletionRow = z.object({ batch_id: z.string(), deleted_before: z.number() });
 
 /** {organization}, {batches}: the batches that are known; runs below the order are deleted. */
 export const batchDeletions: Statement<z.output<typeof deletionRow>> = {
   sql: sql`
-    SELECT batch_id, maxIf(event_order + 1, kind = 'DELETED') AS deleted_before
+    SELECT batch_id, ${BATCH_DELETED_BEFORE}
     FROM batch_events
     WHERE organization_id = {organization:String} AND batch_id IN {batches:Array(String)}
     GROUP BY batch_id`,

@@ -9,10 +9,9 @@ import { createHash } from 'node:crypto';
 import { type DeliveryRecord, type WebhookRecord, webhookKey } from '../../domain/records.ts';
 import { isLaterState } from '../../domain/webhooks.ts';
 import { partitionForKey } from '../../platform/log/partitioner.ts';
-import { isCairnError } from '../../platform/runtime/errors.ts';
 import type { Platform } from '../platform.ts';
 import { appendRecords, type KeyedRecord } from '../records/append.ts';
-import { decodeRecord } from '../records/decode.ts';
+import { decodeIfReadable } from '../records/decode.ts';
 
 export const DELIVERIES_TOPIC = 'webhook-deliveries';
 /** A list shows the deliveries that are among so many of the newest records of a partition. */
@@ -109,16 +108,11 @@ export async function readDeliveries(
   for await (const records of fromOffset < high ? broker.read(range) : []) {
     for (const record of records) {
       if (!key.equals(record.key)) continue;
-      const state = await decodeRecord(codec, DELIVERIES_TOPIC, record).catch(skipUndecodable);
+      const state = await decodeIfReadable(codec, DELIVERIES_TOPIC, record);
       if (state === null) continue;
       const before = found.get(state.delivery_id);
       if (before === undefined || isLaterState(state, before)) found.set(state.delivery_id, state);
     }
   }
   return [...found.values()].filter(({ state }) => state !== 'SKIPPED').reverse();
-}
-
-function skipUndecodable(error: unknown): null {
-  if (!isCairnError(error, 'record_undecodable')) throw error;
-  return null;
 }

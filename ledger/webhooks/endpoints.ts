@@ -10,10 +10,9 @@
 import { type WebhookRecord, webhookKey } from '../../domain/records.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
 import { TopicFollower } from '../../platform/log/topic-follower.ts';
-import { isCairnError } from '../../platform/runtime/errors.ts';
 import type { Platform } from '../platform.ts';
 import { appendRecords } from '../records/append.ts';
-import { decodeRecord } from '../records/decode.ts';
+import { decodeIfReadable } from '../records/decode.ts';
 
 const TOPIC = 'webhooks';
 const FOLLOW_MS = 300;
@@ -89,11 +88,8 @@ export class WebhookStore {
   }
 
   async #take(record: LogRecord): Promise<void> {
-    try {
-      this.#apply(await decodeRecord(this.#platform.codec, TOPIC, record));
-    } catch (error) {
-      if (!isCairnError(error, 'record_undecodable')) throw error;
-    }
+    const decoded = await decodeIfReadable(this.#platform.codec, TOPIC, record);
+    if (decoded !== null) this.#apply(decoded);
   }
 
   #apply(endpoint: WebhookRecord): void {

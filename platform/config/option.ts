@@ -68,7 +68,7 @@ export function ratioFromZero(value: string): number {
  * `localhost:9000` is a URL, too: one with the scheme `localhost`. So the schemes that the client
  * speaks are named.
  */
-export function urlWith(...schemes: readonly string[]): Parse<string> {
+function urlWith(...schemes: readonly string[]): Parse<string> {
   const wanted = schemes.map((scheme) => `${scheme}://`).join(' or ');
   return (value) => {
     const isKnown = schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`));

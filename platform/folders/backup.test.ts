@@ -96,7 +96,7 @@ describeOnSmallDisk('BU4 a disk that is too small for the log', 1, (disk) => {
     const folder = join(disk.folder, 'copy');
     await expect(openInFolder(folder, () => backUp(folder))).rejects.toMatchObject({
       code: 'data_folder_unusable',
-      message: `The folder ${folder} cannot be used: its file system is full.`,
+      message: `The folder ${folder} cannot be used: the disk is full.`,
     });
     expect(await readdir(disk.folder)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CairnError, errorMessage, isCairnError } from '../runtime/errors.ts';
+import { describeFolderFault } from './file-faults.ts';
 
 /** In each embedded part's folder, once the part was open; it holds the version of the folder. */
 export const FORMAT_FILE = 'cairn-format.json';
@@ -21,31 +22,16 @@ export async function openInFolder<T>(folder: string, open: () => T | Promise<T>
       const message = `A file in the folder ${folder} is damaged: ${errorMessage(error)}.`;
       throw new CairnError('data_corrupt', message, { cause: error });
     }
-    const reason = FOLDER_FAULTS[String(code)] ?? errorMessage(error);
     const { path = folder } = error as NodeJS.ErrnoException;
     // Of a copy, the path is where it comes from, and that disk is not full.
     const where = path === folder || FAULTS_OF_DISK.has(String(code)) ? '' : ` (${path})`;
-    const message = `The folder ${folder} cannot be used: ${reason}${where}.`;
+    const message = `The folder ${folder} cannot be used: ${describeFolderFault(error)}${where}.`;
     throw new CairnError('data_folder_unusable', message, { cause: error });
   }
 }
 
 /** A page that is missing or of the wrong kind, a panic, another version, no file of LMDB. */
 const LMDB_DAMAGES: ReadonlySet<unknown> = new Set([-30797, -30796, -30795, -30794, -30793]);
-
-const FOLDER_FAULTS: Readonly<Record<string, string>> = {
-  EEXIST: 'it is not a folder',
-  ENOENT: 'a part of it is missing',
-  ENAMETOOLONG: 'its path is too long',
-  ELOOP: 'its symbolic links lead in a circle',
-  EISDIR: 'one of its files is a folder',
-  ENOTDIR: 'a part of its path is not a folder',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'its file system is read-only',
-  ENOSPC: 'its file system is full',
-  EDQUOT: 'the quota of this user is used up',
-};
 
 const FAULTS_OF_DISK: ReadonlySet<string> = new Set(['EROFS', 'ENOSPC', 'EDQUOT']);
 

@@ -1,20 +1,46 @@
-/** What a person reads of a file that the system does not let be read or written. */
+/** What a person reads of a file, or of a folder, that the system does not let be used. */
 import { errorMessage } from '../runtime/errors.ts';
 
-const FAULTS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'a part of its path is no folder',
-  EISDIR: 'it is a folder',
-  EACCES: 'this user may not',
-  EPERM: 'this user may not',
+/** Of both. */
+const WORDS_OF_BOTH: Readonly<Record<string, string>> = {
+  ENOTDIR: 'a part of its path is not a folder',
+  ENAMETOOLONG: 'its path is too long',
+  ELOOP: 'its symbolic links lead in a circle',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of this user is used up',
   EIO: 'its device fails',
   EROFS: 'its file system is read-only',
+};
+
+const FILE_WORDS: Readonly<Record<string, string>> = {
+  ...WORDS_OF_BOTH,
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
   ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
+};
+
+/** Work in a folder fails by what lies in it, too. */
+const FOLDER_WORDS: Readonly<Record<string, string>> = {
+  ...WORDS_OF_BOTH,
+  EEXIST: 'it is not a folder',
+  ENOENT: 'a part of it is missing',
+  EISDIR: 'one of its files is a folder',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
 };
 
 /** A clause without a full stop, which follows a colon. */
 export function describeFileFault(error: unknown): string {
-  return FAULTS[(error as NodeJS.ErrnoException | null)?.code ?? ''] ?? errorMessage(error);
+  return FILE_WORDS[systemCode(error)] ?? errorMessage(error);
+}
+
+/** As describeFileFault, of a folder. */
+export function describeFolderFault(error: unknown): string {
+  return FOLDER_WORDS[systemCode(error)] ?? errorMessage(error);
+}
+
+function systemCode(error: unknown): string {
+  return String((error as NodeJS.ErrnoException | null)?.code);
 }

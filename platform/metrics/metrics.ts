@@ -10,7 +10,6 @@ import { type Clock, within } from '../runtime/clock.ts';
 import {
   Counter,
   Gauge,
-  type GaugeReading,
   Histogram,
   type HistogramSpec,
   type Meter,
@@ -75,9 +74,4 @@ function writeSample({ name, labels, value }: Sample): string {
 
 function escapeLabel(text: string): string {
   return text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
-}
-
-/** A gauge's reading that has no label. */
-export function oneReading(value: number): readonly GaugeReading<never>[] {
-  return [[{}, value]];
 }

@@ -34,7 +34,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** True for a name that can lead to a public address; a name server is not asked. */
-export function isPublicName(hostname: string): boolean {
+function isPublicName(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '');
   if (isIP(bare(name)) > 0) return isPublicAddress(bare(name));
   if (!name.includes('.') || RESERVED_NAME.test(name)) return false;

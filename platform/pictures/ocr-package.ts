@@ -25,7 +25,7 @@ export interface OcrModules {
 }
 
 /** The command that installs it into the folder. */
-export function ocrInstallCommand(folder: string): string {
+function ocrInstallCommand(folder: string): string {
   return `npm install --ignore-scripts --prefix ${folder} ${OCR_PACKAGES.join(' ')}`;
 }
 

@@ -78,7 +78,7 @@ function fraction(clock: Clock): number {
 const BUILT_IN_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError, AssertionError];
 
 /** True for an error in the program's own logic. (A failed `fetch` is a TypeError with a cause.) */
-export function isBug(error: unknown): boolean {
+function isBug(error: unknown): boolean {
   const builtIn = BUILT_IN_ERRORS.some((kind) => error instanceof kind);
   return builtIn && (error as Error).cause === undefined;
 }

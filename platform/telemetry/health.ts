@@ -10,6 +10,7 @@
  * HE2 Reports that are asked for at once share their checks; a check that is late is not asked
  *     beside itself.
  */
+import { sayCount } from '../../domain/words/count-words.ts';
 import { type Clock, within } from '../runtime/clock.ts';
 import { errorMessage } from '../runtime/errors.ts';
 
@@ -193,7 +194,7 @@ function sentence(name: string, { up, says, lag }: Observed, forMs: number): str
 
 function describeLag(lag: number): string {
   if (lag === 0) return 'not behind';
-  return `${lag} ${lag === 1 ? 'record' : 'records'} behind`;
+  return `${sayCount(lag, 'record')} behind`;
 }
 
 const MINUTE_MS = 60_000;

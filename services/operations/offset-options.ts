@@ -1,6 +1,5 @@
 /** Where a command begins and ends on the log: offsets, or times that become offsets. */
 import * as z from 'zod';
-import { sourceName } from '../../domain/records.ts';
 import type { Broker, PartitionRange } from '../../platform/log/broker.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 
@@ -68,9 +67,4 @@ async function pointOffsets(broker: Broker, topic: string, point: LogPoint | und
   if ('offset' in point) return () => point.offset;
   const offsets = await broker.offsetsAt(topic, point.timeMs);
   return (partition: number, none: number) => offsets[partition] ?? none;
-}
-
-/** By `topic/partition`. */
-export function rangesBySource(ranges: readonly PartitionRange[]) {
-  return new Map(ranges.map((range) => [sourceName(range), range]));
 }

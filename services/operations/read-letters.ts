@@ -2,14 +2,13 @@
  * The dead letters on the log, as commands see them. A letter is named by its place on the topic
  * `dead-letters`: `PARTITION-OFFSET`.
  */
-import type { DeadLetterRecord, JobRecord, TopicName } from '../../domain/records.ts';
+import type { DeadLetterRecord, JobRecord } from '../../domain/records.ts';
 import type { LetterFilter } from '../../ledger/letters/letter-desk.ts';
 import type { TaskContext } from '../../ledger/operator-task.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { REASON_HEADER } from '../../ledger/records/dead-letters.ts';
-import { decodeRecord } from '../../ledger/records/decode.ts';
+import { decodeIfReadable } from '../../ledger/records/decode.ts';
 import type { LogRecord, PartitionRange } from '../../platform/log/broker.ts';
-import { isCairnError } from '../../platform/runtime/errors.ts';
 import { showBytes } from './record-json.ts';
 
 export interface FoundLetter {
@@ -47,7 +46,7 @@ export async function decodeLetter(
   codec: Platform['codec'],
   record: LogRecord,
 ): Promise<FoundLetter | null> {
-  const letter = await decodeOrNull(codec, 'dead-letters', record);
+  const letter = await decodeIfReadable(codec, 'dead-letters', record);
   if (letter === null) return null;
   const reason = record.headers[REASON_HEADER];
   return {
@@ -72,24 +71,11 @@ export async function decodeLetterJob(
 ): Promise<JobRecord | null> {
   const { topic } = letter;
   if (topic !== 'jobs.bulk' && topic !== 'jobs.interactive') return null;
-  return decodeOrNull(codec, topic, toLogRecord(letter));
+  return decodeIfReadable(codec, topic, toLogRecord(letter));
 }
 
 /** The record that died, as it was on the log. */
 export function toLogRecord(letter: DeadLetterRecord): LogRecord {
   const { topic, partition, offset, key, value, at } = letter;
   return { topic, partition, offset, key, value, timestampMs: at, headers: {} };
-}
-
-async function decodeOrNull<T extends TopicName>(
-  codec: Platform['codec'],
-  topic: T,
-  record: LogRecord,
-) {
-  try {
-    return await decodeRecord(codec, topic, record);
-  } catch (error) {
-    if (isCairnError(error, 'record_undecodable')) return null;
-    throw error;
-  }
 }

@@ -42,7 +42,7 @@ async function readTopicLag(platform: Platform, group: string, topic: string): P
 }
 
 /** `350 ms`, `12 s`, `5 min`, `3 h`, `2 d`. */
-export function describeMs(ms: number): string {
+function describeMs(ms: number): string {
   const steps: readonly (readonly [string, number])[] = [
     ['d', 86_400_000],
     ['h', 3_600_000],

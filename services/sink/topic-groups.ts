@@ -9,6 +9,7 @@ import type {
   ResultRecord,
   TopicName,
 } from '../../domain/records.ts';
+import { SINK_GROUPS } from '../../ledger/consumer-groups.ts';
 import { type Marks, marksAfterJobs } from '../../ledger/progress.ts';
 import type { AvroTables } from '../../ledger/tables/avro-tables.ts';
 import { JOB_SELECTS } from '../../ledger/tables/job-selects.ts';
@@ -27,8 +28,7 @@ import {
 } from '../../ledger/tables/rows.ts';
 
 export interface TopicGroup<T extends TopicName = TopicName> {
-  /** The consumer group. */
-  readonly group: string;
+  readonly group: keyof typeof SINK_GROUPS;
   readonly topics: readonly T[];
   /** In the order in which they are written: a row may refer to rows of an earlier table. */
   readonly tables: readonly TableName[];
@@ -72,7 +72,7 @@ function touchedByBatch({ kind, organization_id, batch_id }: BatchRecord): reado
 const bulkJobsGroup: TopicGroup<'jobs.bulk'> = {
   group: 'cairn-sink-jobs',
   isAwaited: true,
-  topics: ['jobs.bulk'],
+  topics: SINK_GROUPS['cairn-sink-jobs'],
   tables: ['jobs', 'job_stages'],
   toRows: jobRows,
   avro: JOB_SELECTS,
@@ -84,7 +84,7 @@ const bulkJobsGroup: TopicGroup<'jobs.bulk'> = {
 const singleJobsGroup: TopicGroup<'jobs.interactive'> = {
   group: 'cairn-sink-jobs-interactive',
   isAwaited: true,
-  topics: ['jobs.interactive'],
+  topics: SINK_GROUPS['cairn-sink-jobs-interactive'],
   tables: ['jobs', 'job_stages'],
   toRows: jobRows,
 };
@@ -92,7 +92,7 @@ const singleJobsGroup: TopicGroup<'jobs.interactive'> = {
 const resultsGroup: TopicGroup<'results'> = {
   group: 'cairn-sink-results',
   isAwaited: false,
-  topics: ['results'],
+  topics: SINK_GROUPS['cairn-sink-results'],
   tables: ['results', 'job_stages'],
   toRows: resultRows,
   avro: RESULT_SELECTS,
@@ -102,7 +102,7 @@ const resultsGroup: TopicGroup<'results'> = {
 const batchesGroup: TopicGroup<'batches'> = {
   group: 'cairn-sink-batches',
   isAwaited: true,
-  topics: ['batches'],
+  topics: SINK_GROUPS['cairn-sink-batches'],
   tables: ['batch_events'],
   toRows: batchEventRows,
   touchedBatches: touchedByBatch,
@@ -112,7 +112,7 @@ const batchesGroup: TopicGroup<'batches'> = {
 const exportsGroup: TopicGroup<'exports'> = {
   group: 'cairn-sink-exports',
   isAwaited: true,
-  topics: ['exports'],
+  topics: SINK_GROUPS['cairn-sink-exports'],
   tables: ['exports'],
   toRows: exportRows,
 };
@@ -120,7 +120,7 @@ const exportsGroup: TopicGroup<'exports'> = {
 const attributesGroup: TopicGroup<'attributes'> = {
   group: 'cairn-sink-attributes',
   isAwaited: true,
-  topics: ['attributes'],
+  topics: SINK_GROUPS['cairn-sink-attributes'],
   tables: ['custom_attributes'],
   toRows: customAttributeRows,
 };
@@ -128,7 +128,7 @@ const attributesGroup: TopicGroup<'attributes'> = {
 const correctionsGroup: TopicGroup<'corrections'> = {
   group: 'cairn-sink-corrections',
   isAwaited: true,
-  topics: ['corrections'],
+  topics: SINK_GROUPS['cairn-sink-corrections'],
   tables: ['correction_events'],
   toRows: correctionRows,
 };

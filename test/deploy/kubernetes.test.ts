@@ -1,7 +1,7 @@
 /** The Kubernetes manifests as kustomize renders them, held against the published schemas. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
 import {
   PodMonitor,
@@ -40,8 +40,9 @@ describeWithBackend('Kubernetes', start, (get) => {
   const scratch = mkdtempSync(join(tmpdir(), 'cairn-kubernetes-'));
   afterAll(() => rmSync(scratch, { recursive: true }));
 
+  /** An overlay by its name, or a folder. */
   async function render(overlay: string): Promise<Manifest[]> {
-    const folder = join(manifests, 'overlays', overlay);
+    const folder = resolve(manifests, 'overlays', overlay);
     const text = await runTool(get().kustomize, ['build', folder]);
     return parseAllDocuments(text).map((document) => document.toJS());
   }
@@ -127,6 +128,27 @@ describeWithBackend('Kubernetes', start, (get) => {
       'jobs.interactive',
     ]);
     for (const { metadata } of triggers) expect(metadata['consumerGroup']).toBe(ENRICHER_GROUP);
+  });
+
+  it('puts the place index where places are matched: in the enrichers and the API', async () => {
+    const overlay = mkdtempSync(join(scratch, 'places-'));
+    const from = (path: string) => relative(overlay, join(manifests, path));
+    const parts = { resources: [from('overlays/trial')], components: [from('components/places')] };
+    const header = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization' };
+    writeFileSync(join(overlay, 'kustomization.yaml'), stringify({ ...header, ...parts }));
+    const rendered = await render(overlay);
+    await validate(rendered);
+    const holders = rendered.filter(({ kind, spec }) => {
+      const volumes: { name: string; persistentVolumeClaim?: { claimName: string } }[] =
+        kind === 'Deployment' ? spec.template.spec.volumes : [];
+      return volumes.some(({ name, persistentVolumeClaim: claim }) => {
+        return name === 'data' && claim?.claimName === 'places';
+      });
+    });
+    expect(names(holders)).toEqual(['enricher', 'ingest-api']);
+    expect(names(rendered.filter(({ kind }) => kind === 'PersistentVolumeClaim'))).toEqual([
+      'places',
+    ]);
   });
 
   it('refuses a manifest that breaks its schema', async () => {

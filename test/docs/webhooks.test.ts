@@ -1,4 +1,4 @@
-/** The page on webhooks: its receiver runs, and its commands reach it. */
+/** The page on webhooks: its receiver runs, its commands reach it, and events are as it says. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -56,6 +56,42 @@ it('shows a receiver that verifies what it is sent', { timeout: 120_000 }, async
   await api.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** The names in the last column of the event's row. */
+function documentedData(event: string): string[] {
+  const row = PAGE.split('\n').find((line) => line.startsWith(`| \`${event}\` |`))!;
+  return Array.from(
+    row
+      .split(' | ')
+      .at(-1)!
+      .matchAll(/`(\w+)`/g),
+    ([, name]) => name!,
+  );
+}
+
+it('names what events tell', { timeout: 120_000 }, async () => {
+  const api = await startEmbeddedApi([], { FETCH_PUBLIC: 'false' });
+  const made = await api.send('POST', 'webhooks', { body: { url: 'https://hooks.acme.com/' } });
+  const jobs = [{ place_id: 'one', inputs: { name: 'Inn', latitude: 1.3, longitude: 103.8 } }];
+  const batch = { batch_id: 'told', batch_name: 'Told', jobs, attributes: ['names'] };
+  expect((await api.send('POST', 'batches', { body: batch })).status).toBe(200);
+  const asked = { batch_ids: ['told'], run_in_background: true };
+  expect((await api.send('POST', 'exports', { body: asked })).status).toBe(202);
+  for (const event of ['batch.completed', 'export.completed']) {
+    const told = await until(async () => {
+      const { body } = await api.send('GET', `webhooks/${made.body.id}/deliveries`);
+      return body.deliveries.find((one: Delivery) => one.event === event && one.payload !== null);
+    }, `there is an event ${event}`);
+    expect(Object.keys(told.payload)).toEqual(['type', 'timestamp', 'data']);
+    expect(Object.keys(told.payload.data).toSorted()).toEqual(documentedData(event).toSorted());
+  }
+  await api.close();
+});
+
+interface Delivery {
+  readonly event: string;
+  readonly payload: object | null;
+}
 
 async function run(shell: ChildProcess): Promise<string> {
   let output = '';

@@ -85,7 +85,7 @@ function ReasonTable({ groups }: { groups: readonly ReasonGroup[] }) {
 }
 
 /** The reasons that most places have come first. */
-export function groupByReason(jobs: readonly Job[]): ReasonGroup[] {
+function groupByReason(jobs: readonly Job[]): ReasonGroup[] {
   const groups = new Map<string, Job[]>();
   for (const job of jobs) {
     const reason = job.job_metadata.enrichment_metadata.error ?? 'No reason was kept.';

@@ -1,10 +1,11 @@
 /** The places of a batch: a row each, a column for each field that was found. */
 
 import { useState } from 'preact/hooks';
-import type { JobStatus } from '../../../domain/jobs.ts';
+import { JOB_STATUSES, type JobStatus } from '../../../domain/jobs.ts';
 import { type Finding, fieldsFound, findingAt } from '../../client/findings.ts';
 import type { Attribute, Job } from '../../client/shapes.ts';
 import { writeName, writeValue } from '../../client/words.ts';
+import { StatusFilter } from '../../parts/choosers/status-filter.tsx';
 import { FindingCell, FindingDialog } from '../../parts/finding.tsx';
 import { Failure, Pager, Status, Waiting } from '../../parts/notices.tsx';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
@@ -14,7 +15,6 @@ import { goTo, linkTo, type Route, readOffset } from '../../parts/use-route.ts';
 
 const PLACES_SHOWN = 50;
 const FIRST_COLUMNS = 8;
-const STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as const;
 
 const PLACES_POLL_MS = 3_000;
 
@@ -38,7 +38,11 @@ export function BatchPlaces({ id, route, isBusy }: BatchPlacesProps) {
   const { value: catalogue } = useLoaded('attributes', client.listAttributes);
   return (
     <section aria-label="Places">
-      <StatusFilter id={id} status={status} />
+      <StatusFilter
+        statuses={JOB_STATUSES}
+        chosen={status ?? ''}
+        onChoose={(chosen) => goTo(['batches', id], { status: chosen })}
+      />
       <Failure error={error} />
       {!page && !error && <Waiting what="places" />}
       {page && page.jobs.length === 0 && <p>There is no such place.</p>}
@@ -53,27 +57,6 @@ export function BatchPlaces({ id, route, isBusy }: BatchPlacesProps) {
         />
       )}
     </section>
-  );
-}
-
-function StatusFilter({ id, status }: { id: string; status: JobStatus | undefined }) {
-  return (
-    <div class="filters">
-      <label>
-        Status
-        <select
-          value={status ?? ''}
-          onChange={(event) => goTo(['batches', id], { status: event.currentTarget.value })}
-        >
-          <option value="">All</option>
-          {STATUSES.map((name) => (
-            <option key={name} value={name}>
-              {writeName(name)}
-            </option>
-          ))}
-        </select>
-      </label>
-    </div>
   );
 }
 

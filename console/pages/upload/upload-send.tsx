@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Client } from '../../client/resources.ts';
 import { writePlaces, writeSeconds } from '../../client/words.ts';
 import { Outcome, useAction } from '../../parts/action.tsx';
-import { AttributeChooser, type Choice } from '../../parts/attribute-chooser.tsx';
+import { AttributeChooser, type Choice } from '../../parts/choosers/attribute-chooser.tsx';
 import { ProgressBar } from '../../parts/progress.tsx';
 import { useClient } from '../../parts/use-client.ts';
 import { goTo } from '../../parts/use-route.ts';

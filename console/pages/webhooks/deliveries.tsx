@@ -2,8 +2,9 @@
 import { useState } from 'preact/hooks';
 import { DELIVERY_STATUSES } from '../../../domain/webhooks.ts';
 import type { Delivery, DeliveryPage } from '../../client/shapes.ts';
-import { writeCount, writeName, writeTime } from '../../client/words.ts';
+import { writeCount, writeTime } from '../../client/words.ts';
 import { Outcome, useAction } from '../../parts/action.tsx';
+import { StatusFilter } from '../../parts/choosers/status-filter.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Failure, Status, Waiting } from '../../parts/notices.tsx';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
@@ -55,7 +56,11 @@ export function DeliveryList({ id, status, deliveries }: DeliveryListProps) {
   return (
     <>
       <h2>Deliveries</h2>
-      <StatusFilter id={id} status={status} />
+      <StatusFilter
+        statuses={DELIVERY_STATUSES}
+        chosen={status}
+        onChoose={(chosen) => goTo(['webhooks', id], { status: chosen })}
+      />
       <Failure error={error} />
       <Outcome action={action} />
       {!value && !error && <Waiting what="deliveries" />}
@@ -77,25 +82,6 @@ export function DeliveryList({ id, status, deliveries }: DeliveryListProps) {
       )}
       {opened && <DeliveryDialog delivery={opened} onClose={() => setOpened(null)} />}
     </>
-  );
-}
-
-function StatusFilter({ id, status }: { id: string; status: string }) {
-  const choose = (chosen: string) => goTo(['webhooks', id], { status: chosen });
-  return (
-    <div class="filters">
-      <label>
-        Status
-        <select value={status} onChange={(event) => choose(event.currentTarget.value)}>
-          <option value="">All</option>
-          {DELIVERY_STATUSES.map((name) => (
-            <option key={name} value={name}>
-              {writeName(name)}
-            </option>
-          ))}
-        </select>
-      </label>
-    </div>
   );
 }
 

@@ -26,7 +26,7 @@ import {
   SINGLE_JOBS,
 } from '../../runs.ts';
 import { SUBMISSION_SPANS, statusCountsRow } from '../batches.ts';
-import { JOB_KEY_COLUMNS, type JobKeyRow, jobKeyRow } from '../jobs.ts';
+import { JOB_KEY_COLUMNS, type JobKeyRow, jobKeyRow, selectStages } from '../jobs.ts';
 import {
   endOfPage,
   isAcross,
@@ -84,10 +84,7 @@ function jobsByDay(scope: JobScope): Statement<DayRow> {
         countIf(stage = ${STAGES.failed}) AS failed
       FROM (${currentJobs(scope)}) AS current
       INNER JOIN (
-        SELECT batch_id, place_id, run_order, max(stage) AS stage
-        FROM job_stages
-        WHERE organization_id = {organization:String} AND ${scope.jobs}
-        GROUP BY batch_id, place_id, run_order
+        ${selectStages(`organization_id = {organization:String} AND ${scope.jobs}`)}
       ) AS stages
       ON current.batch_id = stages.batch_id AND current.place_id = stages.place_id
         AND current.latest.1 = stages.run_order

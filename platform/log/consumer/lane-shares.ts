@@ -16,7 +16,7 @@ interface Task<T> {
 const MAX_COMPARED = 64;
 
 /** The tasks of one share in a lane. */
-export class LaneShare<T extends Task<T>> {
+class LaneShare<T extends Task<T>> {
   readonly name: string;
   readonly lane: TopicLane<T>;
   /** Tasks that could be started at once. */

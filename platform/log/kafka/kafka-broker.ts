@@ -2,10 +2,9 @@
  * The log on Apache Kafka (3.9 to 4.x); it keeps the promises of broker.ts.
  *
  * The port's names of topics and groups are logical; this adapter puts the installation's prefix
- * before them. Its
- * parts: kafka-appender.ts appends, kafka-member.ts consumes in a group (kafka-membership.ts talks
- * to the coordinator, kafka-fetcher.ts fetches ahead), kafka-reader.ts reads ranges. As BR1 says,
- * an append over several partitions is not atomic.
+ * before them. Its parts: kafka-appender.ts appends, kafka-member.ts consumes in a group
+ * (kafka-membership.ts talks to the coordinator, kafka-fetcher.ts fetches ahead), kafka-reader.ts
+ * reads ranges. As BR1 says, an append over several partitions is not atomic.
  */
 import type { Admin } from 'kafkajs';
 import { type Clock, within } from '../../runtime/clock.ts';

@@ -2,6 +2,7 @@
 import { ATTRIBUTES, type AttributeInfo } from '../../../domain/attributes.ts';
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import { CUSTOM_TTL_DAYS } from '../../../domain/custom-attributes.ts';
+import { sayCount } from '../../../domain/words/count-words.ts';
 import type { AttributeRule } from '../context/finding.ts';
 
 const HEADER = `# Attributes
@@ -53,7 +54,7 @@ function tableRow(info: AttributeInfo, { needs, sureness }: AttributeRule): stri
     `\`${info.key}\``,
     needs.length === 0 ? 'none' : needs.join(', '),
     info.run_condition ?? 'none',
-    info.ttl_days === 1 ? '1 day' : `${info.ttl_days} days`,
+    sayCount(info.ttl_days, 'day'),
     costs.length === 0 ? 'nothing' : costs.join(', '),
     sureness ?? 'as its evidence weighs',
   ];

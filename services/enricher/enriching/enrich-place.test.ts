@@ -263,6 +263,7 @@ describe('a place with records in two datasets', () => {
       { days: ['Sat'], opens: '09:00', closes: '13:00' },
     ]);
     expect(place.outputs['is_open_24h']).toBe(false);
+    expect(place.reasoning['opening_hours']).toContain('Mon-Fri 08:00-18:00; Sat 09:00-13:00');
   });
 });
 

@@ -49,7 +49,7 @@ export function enricherMeters(metrics: Metrics) {
 function jobCounter(metrics: Metrics) {
   const counter = metrics.counter({
     name: 'cairn_jobs_finished_total',
-    help: 'Jobs that ended, by lane and outcome: completed, failed, or skipped (nothing to do).',
+    help: 'Jobs that ended, by lane and outcome: completed, failed, skipped, cancelled or held.',
     labels: ['lane', 'outcome'],
   });
   for (const lane of ['interactive', 'bulk']) {

@@ -36,7 +36,7 @@ export interface WorkStep {
 }
 
 /** The catalogue bounds the names of attributes; those of organizations count as one. */
-export function attributeName(key: string): string {
+function attributeName(key: string): string {
   return isAttributeKey(key) ? key : 'custom';
 }
 

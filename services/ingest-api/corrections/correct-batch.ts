@@ -7,27 +7,20 @@
  */
 import { requestFault } from '../../../domain/api/faults.ts';
 import type { RequestBody } from '../../../domain/api/request-bodies.ts';
-import { type FieldCorrection, placeKey } from '../../../domain/records.ts';
 import { readCorrections } from '../../../ledger/corrections/place-corrections.ts';
 import { readJobFactsInPieces, SHOWN_RESULTS } from '../../../ledger/reads/job-facts.ts';
 import { findJobsAtPlaces, type JobKeyRow } from '../../../ledger/reads/jobs.ts';
-import { MANY_PLACES, MAX_MARKED_PLACES } from '../../../ledger/writes.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
 import { requireBatch } from '../views/batch-view.ts';
 import { ok, unprocessable } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
+import { acceptCorrections, type CorrectedPlace } from './accept-corrections.ts';
 import { changedFields } from './correction-routes.ts';
 
 type BatchCall = Call<'batch_id', 'BatchCorrections'>;
 type Rows = RequestBody<'BatchCorrections'>['corrections'];
-
-interface ChangedPlace {
-  readonly place: string;
-  readonly note: string | null;
-  readonly fields: FieldCorrection[];
-}
 
 async function correctBatch(call: BatchCall): Promise<ResponseTo<'correctBatch'>> {
   const { corrections: rows } = await readBody(call);
@@ -37,7 +30,7 @@ async function correctBatch(call: BatchCall): Promise<ResponseTo<'correctBatch'>
   await requireBatch(newest, params);
   const jobs = await requireRowsInBatch(call, rows);
   const changed = await findChanges(call, rows, jobs);
-  await accept(call, changed);
+  await acceptCorrections(call, changed);
   return ok({
     batch_id: path.batch_id,
     corrected_places: changed.length,
@@ -74,10 +67,10 @@ async function findChanges(
   { api, organizationId }: BatchCall,
   rows: Rows,
   jobs: readonly JobKeyRow[],
-): Promise<ChangedPlace[]> {
+): Promise<CorrectedPlace[]> {
   const { warehouse } = api.platform;
   const rowByPlace = new Map(rows.map((row) => [row.place_id, row]));
-  const changed: ChangedPlace[] = [];
+  const changed: CorrectedPlace[] = [];
   const pieces = readJobFactsInPieces(
     warehouse,
     { organization: organizationId, jobs },
@@ -94,21 +87,6 @@ async function findChanges(
     }
   }
   return changed;
-}
-
-async function accept(call: BatchCall, changed: readonly ChangedPlace[]): Promise<void> {
-  if (changed.length === 0) return;
-  const { api, caller, organizationId: organization_id } = call;
-  const { key_id, name: key_name } = caller.key;
-  const at = api.platform.clock.nowMs();
-  const entries = changed.map(({ place: place_id, note, fields }) => ({
-    key: placeKey(organization_id, place_id),
-    record: { organization_id, place_id, at, key_id, key_name, note, fields },
-  }));
-  const isMany = changed.length > MAX_MARKED_PLACES;
-  const marked = isMany ? [MANY_PLACES] : changed.map(({ place }) => place);
-  const subjects = marked.map((place) => ({ place }));
-  await api.journal.accept(organization_id, 'corrections', entries, subjects);
 }
 
 export const BATCH_CORRECTION_ROUTES: readonly Route[] = [

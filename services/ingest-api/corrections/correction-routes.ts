@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { deleteCorrectionsQuery, getCorrectionsQuery } from '../../../domain/api/queries.ts';
 import type { RequestBody } from '../../../domain/api/request-bodies.ts';
-import { type FieldCorrection, placeKey } from '../../../domain/records.ts';
+import type { FieldCorrection } from '../../../domain/records.ts';
 import { correctedBy } from '../../../ledger/corrections/corrected-results.ts';
 import {
   type CorrectionEventRow,
@@ -22,6 +22,7 @@ import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.
 import { requirePlaceJobs } from '../views/place-jobs.ts';
 import { ok } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
+import { acceptCorrections } from './accept-corrections.ts';
 
 type PlaceCall = Call<'place_id', unknown>;
 
@@ -35,7 +36,7 @@ async function correctPlace(
   const held = await readHeld(call);
   const outputs = await readOutputs(call, jobs[0]!);
   const fields = changedFields(corrections, held, { note, outputs });
-  await accept(call, fields, note);
+  await acceptCorrections(call, [{ place: call.path.place_id, note, fields }]);
   return showCorrections(call);
 }
 
@@ -72,10 +73,10 @@ async function withdrawCorrections(
   await requireJobs(call);
   const held = await readHeld(call);
   const withdrawn = held.filter(({ field }) => fields === undefined || fields.includes(field));
-  const records = withdrawn.map(({ field, value }) => {
+  const said = withdrawn.map(({ field, value }) => {
     return { field, value_json: null, before_json: value };
   });
-  await accept(call, records, null);
+  await acceptCorrections(call, [{ place: call.path.place_id, note: null, fields: said }]);
   return showCorrections(call);
 }
 
@@ -103,20 +104,6 @@ async function readOutputs(
     SHOWN_RESULTS,
   );
   return JSON.parse(facts?.result?.outputs ?? '{}') as Record<string, unknown>;
-}
-
-async function accept(
-  { api, caller, organizationId, path }: PlaceCall,
-  fields: FieldCorrection[],
-  note: string | null,
-): Promise<void> {
-  if (fields.length === 0) return;
-  const { place_id } = path;
-  const { key_id, name: key_name } = caller.key;
-  const at = api.platform.clock.nowMs();
-  const record = { organization_id: organizationId, place_id, at, key_id, key_name, note, fields };
-  const entry = { key: placeKey(organizationId, place_id), record };
-  await api.journal.accept(organizationId, 'corrections', [entry], [{ place: place_id }]);
 }
 
 async function showCorrections(call: PlaceCall, limit = HISTORY_LIMIT) {

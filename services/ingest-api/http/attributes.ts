@@ -6,7 +6,7 @@ import {
   DEFAULT_OUTPUT_SCHEMA,
   defaultPrompt,
 } from '../../../domain/custom-attributes.ts';
-import type { CustomAttributeRecord } from '../../../domain/records.ts';
+import { attributeRecordKey, type CustomAttributeRecord } from '../../../domain/records.ts';
 import { unavailableSources } from '../../../ledger/available-sources.ts';
 import {
   type CustomAttributeRow,
@@ -108,7 +108,7 @@ async function postAttribute(
       output_schema_json: JSON.stringify(DEFAULT_OUTPUT_SCHEMA),
       created_at: nowMs,
     };
-    const entry = { key: `${organizationId}\0${key}`, record };
+    const entry = { key: attributeRecordKey(organizationId, key), record };
     await api.journal.accept(organizationId, 'attributes', [entry]);
     return { status: 201, body: created({ ...record, created_ms: nowMs }) };
   } finally {

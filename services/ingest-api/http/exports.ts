@@ -10,7 +10,7 @@ import {
   type FileType,
   fileTypeForName,
 } from '../../../domain/exports.ts';
-import type { ExportRecord } from '../../../domain/records.ts';
+import { type ExportRecord, exportKey } from '../../../domain/records.ts';
 import { readExportProgress } from '../../../ledger/export-progress.ts';
 import type { ExportedBatch } from '../../../ledger/exported-rows/exported-rows.ts';
 import type { Platform } from '../../../ledger/platform.ts';
@@ -131,7 +131,7 @@ async function queueExport(
     error: null,
     metadata_json: null,
   };
-  const entry = { key: `${organizationId}\0${exportId}`, record };
+  const entry = { key: exportKey(organizationId, exportId), record };
   await api.journal.accept(organizationId, 'exports', [entry]);
   const queued = exportFromRecord(record);
   return { status: 202, headers, body: await showExport(api.platform, queued, known) };

@@ -7,6 +7,7 @@ import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import { JOB_STATUSES, type JobStatus } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { stagesWithStatus } from '../../../domain/stages.ts';
+import { sayCount } from '../../../domain/words/count-words.ts';
 import {
   type JobFacts,
   NO_RESULTS,
@@ -149,7 +150,7 @@ async function deleteJob(call: Call<'place_id'>): Promise<ResponseTo<'deleteJob'
   await api.journal.acceptJobs(organizationId, records, []);
   return ok({
     status: 'deleted',
-    message: `Deleted ${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of the place.`,
+    message: `Deleted ${sayCount(jobs.length, 'job')} of the place.`,
     place_id: call.path.place_id,
     deleted_jobs: jobs.length,
   });
@@ -190,7 +191,7 @@ async function getJobs(call: Call, query: ListJobsQuery): Promise<ResponseTo<'li
     return listSelectedJobs(call, list, query);
   }
   const page = { limit: query.limit ?? jobPageBounds(query).fallback, offset: query.offset };
-  if (query.groupBy === 'day') return listDays(api, list, page);
+  if (query.groupBy === 'day') return listJobDays(api, list, page);
   return listJobs(call, list, page, query.fields);
 }
 
@@ -279,7 +280,7 @@ async function* jobPieces(
   }
 }
 
-async function listDays(
+async function listJobDays(
   api: Api,
   list: JobList,
   { limit, offset }: ListPage,

@@ -30,7 +30,7 @@ const rpcAnswer = z
   })
   .meta({ id: 'McpAnswer' });
 
-export const MCP_OPERATION: Operation = {
+const MCP_OPERATION: Operation = {
   tag: 'Assistants',
   summary: 'Send a message of the Model Context Protocol',
   description:

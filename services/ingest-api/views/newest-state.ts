@@ -15,7 +15,7 @@
  *     too when results wait for the sink for longer than SINK_FOLLOWS_MS.
  */
 import { BEHIND_HEADER } from '../../../domain/api/headers.ts';
-import { type BatchRecord, isRerun, type TopicName } from '../../../domain/records.ts';
+import { isSubmission, type TopicName } from '../../../domain/records.ts';
 import type { FoldedBatch } from '../../../ledger/batch/fold-events.ts';
 import { type BatchName, readBatch } from '../../../ledger/batch/read-batch.ts';
 import type { BatchEvent } from '../../../ledger/batch-events.ts';
@@ -339,10 +339,6 @@ function requireComplete(isComplete: boolean): void {
 
 export function behindError(): CairnError {
   return new CairnError('read_behind', 'The sink has not yet written what was accepted before.');
-}
-
-function isSubmission({ kind, cause }: BatchRecord): boolean {
-  return kind === 'RUN_ACCEPTED' && !isRerun(cause ?? '');
 }
 
 /** Batches that were deleted and not submitted again. */

@@ -65,7 +65,7 @@ function searchParams(
 }
 
 /** The longest words; of scripts without spaces, each two letters that stand together. */
-export function searchWords(text: string): string[] {
+function searchWords(text: string): string[] {
   const runs =
     text
       .normalize('NFC')

@@ -5,6 +5,7 @@
 import { type JobRecord, TOPICS, type TopicName } from '../../../domain/records.ts';
 import { sayCount } from '../../../domain/words/count-words.ts';
 import type { TaskContext } from '../../../ledger/operator-task.ts';
+import { isCutLetter } from '../../../ledger/records/dead-letters.ts';
 import type { LogRecord, PartitionRange } from '../../../platform/log/broker.ts';
 import { partitionForKey } from '../../../platform/log/partitioner.ts';
 import { packByPartition } from '../../../platform/log/record-batch.ts';
@@ -131,8 +132,7 @@ async function readOriginal(
   if (topic === undefined) return `there is no topic ${letter.topic}`;
   const original = await readRecordAt(broker, letter);
   if (original?.unreadable !== undefined) return original.unreadable;
-  const isCut = letter.error.includes(' The letter keeps the first ');
-  if (original === null && isCut) return 'the letter does not hold the whole record';
+  if (original === null && isCutLetter(letter)) return 'the letter does not hold the whole record';
   const { key, value } = original ?? toLogRecord(letter);
   return { topic, record: { key: Buffer.from(key), value: Buffer.from(value) } };
 }

@@ -86,7 +86,7 @@ function asks(key: string, source: PaidSource): boolean {
   return attributeInfo(key)?.sources.includes(source) ?? false;
 }
 
-export function describeSeconds(seconds: number): string {
+function describeSeconds(seconds: number): string {
   if (seconds < 120) return `${seconds} s`;
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
   return `${(seconds / 3_600).toFixed(1)} h`;

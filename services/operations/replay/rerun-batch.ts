@@ -64,7 +64,7 @@ export interface RerunPiece {
 /** Called with each piece before its jobs are appended. */
 export type OnPiece = (piece: RerunPiece) => void;
 
-export function replayRunId(replay: string, { organization, batch }: BatchName): string {
+function replayRunId(replay: string, { organization, batch }: BatchName): string {
   const names = ['replay', replay, organization, batch].join('\0');
   return formatUuid(createHash('sha256').update(names).digest().subarray(0, 16), 8);
 }

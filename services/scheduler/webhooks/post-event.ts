@@ -33,7 +33,7 @@ export interface PostLimits {
 }
 
 /** The value of `webhook-signature`: a signature by each secret. */
-export function signEvent(
+function signEvent(
   secrets: readonly string[],
   { id, seconds, body }: { id: string; seconds: number; body: string },
 ): string {

@@ -82,7 +82,7 @@ function readFigures({ average, best, worst, count }: SiteRating): ReviewFigures
 }
 
 /** Of the 95 % interval. */
-export function wilsonLowerBound(share: number, count: number): number {
+function wilsonLowerBound(share: number, count: number): number {
   const z = 1.96;
   const centre = share + z ** 2 / (2 * count);
   const spread = z * Math.sqrt((share * (1 - share) + z ** 2 / (4 * count)) / count);

@@ -13,6 +13,7 @@ import { weigh } from '../../evidence/weighing.ts';
 import { readOpeningHours } from '../../sources/hours/opening-hours.ts';
 import {
   groupHours,
+  hoursInWords,
   isClosedAllWeek,
   isOpenAllWeek,
   sameWeek,
@@ -80,7 +81,5 @@ function unreadNote({ inputs }: PlaceContext, given: readonly Claim<Week>[]): st
 }
 
 function summarizeWeek(week: Week): string {
-  const groups = groupHours(week);
-  if (groups.length === 0) return 'closed all week';
-  return groups.map(({ days, opens, closes }) => `${days.join(',')} ${opens}-${closes}`).join('; ');
+  return hoursInWords(groupHours(week)) || 'closed all week';
 }

@@ -7,6 +7,7 @@
  *     fails this check is not given (`findUnsupported`).
  */
 
+import { listWords } from '../../../../domain/words/list-words.ts';
 import {
   type AttributeRule,
   type FieldFinding,
@@ -14,8 +15,9 @@ import {
   type OtherFindings,
 } from '../../context/finding.ts';
 import { type Evidence, INPUT_SOURCE } from '../../evidence/claim.ts';
+import { type GroupedHours, hoursInWords } from '../../sources/hours/week.ts';
 import { findUnsupported } from './unsupported.ts';
-import { endSentence, joinListed, kindPhrase, listDays, spacedWords } from './wording.ts';
+import { endSentence, kindPhrase, spacedWords } from './wording.ts';
 
 const MAX_CUISINES = 3;
 const MAX_EVIDENCE = 20;
@@ -98,17 +100,16 @@ function firstSentence(facts: Facts): Clause | null {
 function furtherSentences(facts: Facts): Clause[] {
   const { cuisines, hours, phone, website, street, graph } = facts;
   const listed = ((cuisines.value ?? []) as readonly string[]).slice(0, MAX_CUISINES);
-  const open = (hours.value ?? []) as readonly { days: string[]; opens: string; closes: string }[];
+  const open = hoursInWords((hours.value ?? []) as readonly GroupedHours[]);
   const clause = (text: string, fact: Fact): Clause[] =>
     fact.value === null || text === '' ? [] : [{ text, facts: [fact] }];
-  const times = open.map(({ days, opens, closes }) => `${listDays(days)} ${opens}-${closes}`);
   return [
     ...clause(String(graph.value), graph),
     ...clause(
-      listed.length === 0 ? '' : `Cuisine: ${joinListed(listed.map(spacedWords))}.`,
+      listed.length === 0 ? '' : `Cuisine: ${listWords(listed.map(spacedWords))}.`,
       cuisines,
     ),
-    ...clause(times.length === 0 ? '' : `Open ${times.join('; ')}.`, hours),
+    ...clause(open === '' ? '' : `Open ${open}.`, hours),
     ...clause(endSentence(`Street: ${street.value}`), street),
     ...clause(`Phone: ${phone.value}.`, phone),
     ...clause(`Website: ${website.value}`, website),
@@ -151,7 +152,7 @@ function explainSummary(clauses: readonly Clause[]): string {
   if (clauses.length === 0) return 'The kind of place is not known.';
   const facts = clauses.flatMap((clause) => clause.facts);
   const sources = new Set(facts.flatMap(({ field }) => field.evidence.map(({ source }) => source)));
-  return `Made by rule from what ${joinListed([...sources])} gave for other attributes.`;
+  return `Made by rule from what ${listWords([...sources])} gave for other attributes.`;
 }
 
 function sameLetters(a: unknown, b: unknown): boolean {

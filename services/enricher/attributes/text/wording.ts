@@ -32,29 +32,6 @@ export function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
 
-export function joinListed(items: readonly string[]): string {
-  if (items.length < 2) return items.join('');
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-}
-
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const MIN_RANGE_DAYS = 3;
-
-/** "Mon-Wed, Fri"; `days` stand in the order of the week. */
-export function listDays(days: readonly string[]): string {
-  if (days.length === DAYS.length) return 'daily';
-  const runs: string[][] = [];
-  for (const day of days) {
-    const run = runs.at(-1);
-    if (run && DAYS.indexOf(run.at(-1)!) + 1 === DAYS.indexOf(day)) run.push(day);
-    else runs.push([day]);
-  }
-  const shown = runs.map((run) =>
-    run.length < MIN_RANGE_DAYS ? run.join(', ') : `${run[0]}-${run.at(-1)}`,
-  );
-  return shown.join(', ');
-}
-
 const ACRONYMS: ReadonlySet<string> = new Set('atm rv ev hvac dvd dj dui'.split(' '));
 
 /** Words of kinds and cuisines that English writes with a capital letter. */

@@ -3,7 +3,15 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { describeWithSharedData } from '../../../../test/support/describe-with-shared-data.ts';
 import { readOpeningHours } from './opening-hours.ts';
-import { DAY_MINUTES, groupHours, isOpenAllWeek, sameWeek, type Week, weekText } from './week.ts';
+import {
+  DAY_MINUTES,
+  groupHours,
+  hoursInWords,
+  isOpenAllWeek,
+  sameWeek,
+  type Week,
+  weekText,
+} from './week.ts';
 import { readWrittenWeek } from './written-week.ts';
 
 const WINTER_MS = Date.UTC(2026, 0, 14);
@@ -81,6 +89,16 @@ describe('opening_hours strings', () => {
       { days: ['Mon', 'Wed'], opens: '13:00', closes: '17:00' },
     ]);
   });
+});
+
+it.each([
+  ['Mo-Fr 09:00-18:00; Sa 10:00-14:00', 'Mon-Fri 09:00-18:00; Sat 10:00-14:00'],
+  ['Mo,We 09:00-12:00,13:00-17:00; Tu 09:00-12:00', 'Mon-Wed 09:00-12:00; Mon, Wed 13:00-17:00'],
+  ['Mo-Su 08:00-20:00', 'daily 08:00-20:00'],
+  ['Mo,Tu,Fr 10:00-12:00', 'Mon, Tue, Fri 10:00-12:00'],
+  ['off', ''],
+])('the hours %j are told as %j', (osm, words) => {
+  expect(hoursInWords(groupHours(readOpeningHours(osm, WINTER_MS)!))).toBe(words);
 });
 
 describe('hours as callers write them', () => {

@@ -1,4 +1,4 @@
-/** A regular week of opening hours, and the two forms in which the API shows it. */
+/** A regular week of opening hours, the two forms in which the API shows it, and its words. */
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -57,6 +57,28 @@ export function groupHours(week: Week): GroupedHours[] {
     }
   });
   return [...groups.values()];
+}
+
+/** "Mon-Fri 09:00-18:00; Sat 10:00-14:00"; empty for a week without hours. */
+export function hoursInWords(groups: readonly GroupedHours[]): string {
+  return groups.map(({ days, opens, closes }) => `${listDays(days)} ${opens}-${closes}`).join('; ');
+}
+
+const MIN_RANGE_DAYS = 3;
+
+/** "Mon-Wed, Fri"; `days` stand in the order of the week. */
+function listDays(days: readonly string[]): string {
+  if (days.length === SHORT_DAYS.length) return 'daily';
+  const runs: string[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run && SHORT_DAYS.indexOf(run.at(-1)!) + 1 === SHORT_DAYS.indexOf(day)) run.push(day);
+    else runs.push([day]);
+  }
+  const shown = runs.map((run) =>
+    run.length < MIN_RANGE_DAYS ? run.join(', ') : `${run[0]}-${run.at(-1)}`,
+  );
+  return shown.join(', ');
 }
 
 export function isOpenAllWeek(week: Week): boolean {

@@ -9,7 +9,7 @@ const MAX_STREETS = 10;
 const MAX_SIGNALS = 30;
 const MAX_ADDRESSES = 10;
 const MAX_REGIONS = 12;
-export const SIGNAL_RADIUS_M = 180;
+const SIGNAL_RADIUS_M = 180;
 
 /** Roads with a name, each name once, the nearest first. */
 export function findStreets(roads: readonly NearFeature[], point: Spot): OsmObject[] {

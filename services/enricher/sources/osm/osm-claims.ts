@@ -9,7 +9,7 @@ import { isSureMatch } from '../../../../places/matcher/matcher.ts';
 import { type Claim, type ClaimKind, cutQuote, INFERRED_WEIGHT } from '../../evidence/claim.ts';
 import type { OsmObject, OsmSurroundings } from './surroundings.ts';
 
-export const OSM_SOURCE = 'osm';
+const OSM_SOURCE = 'osm';
 /** How often a tag of the map is right, once the element is the right one. */
 const TAG_WEIGHT = 0.8;
 

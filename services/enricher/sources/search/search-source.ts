@@ -9,20 +9,18 @@
  */
 import { createHash } from 'node:crypto';
 import { isPaidSearch } from '../../../../ledger/paid-sources.ts';
-import type { Platform } from '../../../../ledger/platform.ts';
 import type { Search } from '../../../../platform/search/search.ts';
 import type { EvidenceSource, GatherCall, GatherPlace } from '../../gathering/evidence-source.ts';
+import type { SourcePlatform } from '../../gathering/source-platform.ts';
 import type { PlaceInputs } from '../input/place-inputs.ts';
 import type { SearchEvidence } from './search-evidence.ts';
-
-type SourcePlatform = Pick<Platform, 'config' | 'hotState'>;
 
 const MAX_QUERY_CHARS = 300;
 const CACHED_VERSION = 2;
 
 /** `unavailable` as ledger/available-sources.ts says it. */
 export function createSearchSource(
-  { config, hotState }: SourcePlatform,
+  { config, hotState }: Pick<SourcePlatform, 'config' | 'hotState'>,
   search: Search | null,
   unavailable: string | null,
 ): EvidenceSource<SearchEvidence> {
@@ -57,7 +55,7 @@ function cacheKey(parts: readonly unknown[]): string {
 }
 
 /** The name and where it is; null when the input says nothing of where. */
-export function searchQuery(inputs: PlaceInputs): string | null {
+function searchQuery(inputs: PlaceInputs): string | null {
   const { name, full_address, street, house, city, postalCode, state, country } = inputs;
   const parts = [street && house ? `${street} ${house}` : street, postalCode, city, state, country];
   const where = full_address ?? parts.filter(Boolean).join(' ');

@@ -1,8 +1,8 @@
 /** Chooses a set of attributes, or attributes one by one. */
-import type { Attribute } from '../client/shapes.ts';
-import { writeName } from '../client/words.ts';
-import { useClient } from './use-client.ts';
-import { useLoaded } from './use-loaded.ts';
+import type { Attribute } from '../../client/shapes.ts';
+import { writeName } from '../../client/words.ts';
+import { useClient } from '../use-client.ts';
+import { useLoaded } from '../use-loaded.ts';
 
 export type Choice =
   | { readonly attribute_set: string; readonly attributes?: never }
