@@ -10,7 +10,7 @@ import { exitProcess } from '../platform/runtime/end-process.ts';
 import { isCairnError } from '../platform/runtime/errors.ts';
 import { addOperationCommands, addTopicReaders } from './operations/commands.ts';
 import { endWhenInterrupted } from './operations/interruption.ts';
-import { outliveReaders } from './operations/reader-gone.ts';
+import { outliveReaders, outliveTerminal } from './operations/reader-gone.ts';
 import { addPromoteCommand } from './promotion/command.ts';
 import { refuseSlips } from './refuse-slips.ts';
 import { addRemoteCommands } from './remote/commands.ts';
@@ -262,6 +262,7 @@ Examples:
 Exit code: 0 valid, and with --connect all parts answer; 1 not.`;
 
 outliveReaders();
+outliveTerminal();
 process.env[NO_ADVICE_ON_NODE] ??= 'true';
 try {
   await buildProgram().parseAsync(process.argv);

@@ -64,13 +64,11 @@ export class TaskRequests {
       const outcome = await this.#run(JSON.parse(body) as TaskRequest, send, signal);
       await send({ outcome });
     } catch (error) {
-      const isEnding = this.#stopping.signal.aborted;
-      const message = isEnding ? 'Cairn was stopped; nothing more is done.' : errorMessage(error);
-      if (!isCairnError(error) && !isEnding && !signal.aborted) {
-        this.#platform.log.error({ error: errorMessage(error) }, 'a task of a command failed');
+      const { error: fault, code } = this.#stopping.signal.aborted ? STOPPED : toFault(error);
+      if (code === null && !signal.aborted) {
+        this.#platform.log.error({ error: fault }, 'a task of a command failed');
       }
-      const code = isCairnError(error) ? error.code : null;
-      response.write(`${JSON.stringify({ error: message, code })}\n`);
+      response.write(`${JSON.stringify({ error: fault, code } satisfies TaskEvent)}\n`);
     } finally {
       end();
       await alive;
@@ -99,6 +97,14 @@ export class TaskRequests {
       if (!signal.aborted) response.write('{}\n');
     }
   }
+}
+
+/** TR1 */
+const STOPPED = { error: 'Cairn was stopped; nothing more is done.', code: 'broker_closed' };
+
+/** Without a code it is a bug. */
+function toFault(error: unknown): { error: string; code: string | null } {
+  return { error: errorMessage(error), code: isCairnError(error) ? error.code : null };
 }
 
 async function sendEvent(response: ServerResponse, event: TaskEvent, signal: AbortSignal) {

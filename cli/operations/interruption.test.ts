@@ -29,6 +29,32 @@ it('says so while topics grow on a server that does not answer', async () => {
   silent.close();
 });
 
+it('ends though a server that it has asked does not answer', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const at = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const command = [join(repositoryFolder, 'bin', 'cairn.js'), 'lag'];
+  const servers = {
+    KAFKA_BROKERS: at,
+    SCHEMA_REGISTRY_URL: `http://${at}`,
+    CLICKHOUSE_URL: `http://${at}`,
+    REDIS_URL: `redis://${at}`,
+    S3_ENDPOINT: `http://${at}`,
+    S3_BUCKET: 'cairn',
+  };
+  const child = spawn(process.execPath, command, {
+    env: { PATH: process.env['PATH'], ...servers },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said = text(child.stderr);
+  const [connection] = await once(silent, 'connection');
+  child.kill('SIGINT');
+  const [code] = await once(child, 'close');
+  expect([code, await said]).toEqual([130, 'cairn: Interrupted.\n']);
+  connection.destroy();
+  silent.close();
+}, 20_000);
+
 it('says so in one line, and ends with 130', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-interrupted-'));
   const env = { CAIRN_DATA_DIR: folder };

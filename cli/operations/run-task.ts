@@ -12,6 +12,7 @@ import { usesDataFolder } from '../../platform/embedded-parts.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { type CairnError, isCairnError } from '../../platform/runtime/errors.ts';
+import { onAbort } from '../../platform/runtime/linked-signal.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { retrying } from '../../platform/runtime/retry.ts';
 import { prepareLog } from '../../services/main.ts';
@@ -47,6 +48,8 @@ export async function runTask(name: TaskName, options: unknown, env: Environment
   const endAborted = () =>
     isReaderGone ? process.exit(READER_GONE) : endInterrupted(whatStays(name, options));
   const call: TaskCall = { name, options, output, signal: interrupted.signal };
+  // An embedded engine that is at work when the process ends would crash it.
+  if (!usesDataFolder(config)) endWhenLate(interrupted.signal, endAborted);
   try {
     const outcome = await runWhereItCan(config, call);
     if (outcome === 'nothing') output.note(describeNothing(call, config));
@@ -58,6 +61,13 @@ export async function runTask(name: TaskName, options: unknown, env: Environment
     if (interrupted.signal.aborted) endAborted();
     throw error;
   }
+}
+
+/** A server that does not answer would hold up the end for as long as its requests may take. */
+const LEAVE_WITHIN_MS = 5_000;
+
+function endWhenLate(signal: AbortSignal, endAborted: () => never): void {
+  onAbort(signal, () => void systemClock.sleep(LEAVE_WITHIN_MS).then(endAborted));
 }
 
 /** What stays of a task that was interrupted; of others nothing does. */

@@ -66,13 +66,16 @@ async function passOn(
       return reject(isErrorCode(code) ? new CairnError(code, error) : new Error(error));
     }
   }
-  reject(new CairnError('broker_closed', 'Cairn has ended before the command was done.'));
+  reject(new CairnError('broker_closed', ENDED));
 }
+
+const ENDED = 'Cairn has ended before the command was done.';
 
 function toAskError(error: unknown, inUse: CairnError): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ECONNREFUSED') return inUse;
   if (code === 'ABORT_ERR' || error instanceof CairnError) return error;
+  if (code === 'ECONNRESET') return new CairnError('broker_closed', ENDED, { cause: error });
   const reason = `The process that holds the data folder does not answer: ${errorMessage(error)}`;
   return new CairnError('broker_closed', reason, { cause: error });
 }

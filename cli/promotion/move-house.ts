@@ -19,7 +19,7 @@ import type { TaskOutput } from '../../ledger/operator-task.ts';
 import { SINK_MARKS, SINK_ROW_MARKS } from '../../ledger/progress.ts';
 import { REBUILD_MARKS_PREFIX } from '../../ledger/rebuild.ts';
 import { KEYS_GROUP } from '../../ledger/records/api-keys.ts';
-import type { Broker, TopicSpec } from '../../platform/log/broker.ts';
+import type { TopicSpec } from '../../platform/log/broker.ts';
 import { PlacedBroker } from '../../platform/log/placement/placed-broker.ts';
 import { PLACEMENTS_SPEC, PLACEMENTS_TOPIC } from '../../platform/log/placement/placements.ts';
 import { readEmbeddedSchemas, registerSchemas } from '../../platform/open-platform.ts';
@@ -35,6 +35,7 @@ import {
   planCopy,
   refused,
 } from '../../platform/promotion/log-copy.ts';
+import { copyOffsets } from '../../platform/promotion/offset-copy.ts';
 import { endPromotion, markPromotion } from '../../platform/promotion/unfinished-promotion.ts';
 import { readWrittenLog } from '../../platform/warehouse/written-log.ts';
 import { prepareLog, topicSpecs } from '../../services/main.ts';
@@ -81,7 +82,7 @@ export async function moveHouse(move: Move): Promise<void> {
   const onTopic = (topic: string) => output.note(`Copying ${topic}.`);
   await copyLog({ ...options, onRecords, onTopic }, planned);
   await output.line(`${sayThatAre(total, 'record')} copied.`);
-  await copyOffsets(source.broker, target.broker);
+  await moveOffsets(move);
   const artifacts = await copyArtifacts(source.artifacts, target.platform.artifacts, signal);
   const copied = sayThatAre(artifacts.copied, 'artifact');
   await output.line(`${copied} copied, ${artifacts.bytes} bytes.`);
@@ -142,19 +143,12 @@ function specsLike(
   });
 }
 
-/** MH2. A partition without a committed offset begins at its low end, as it would at home. */
-async function copyOffsets(source: Broker, target: Broker): Promise<void> {
-  for (const [group, topics] of Object.entries(COPIED_GROUPS)) {
-    for (const topic of topics) {
-      const committed = await source.committed(group, topic);
-      if (committed.every((offset) => offset === null)) continue;
-      await target.resetOffsets(
-        group,
-        topic,
-        committed.map((offset) => offset ?? 0),
-      );
-    }
-  }
+/** MH2. */
+async function moveOffsets({ context, source, target, output, signal }: Move): Promise<void> {
+  const onWait = (group: string) =>
+    output.note(`The group ${group} has members. Those of a killed process leave soon: waiting.`);
+  const brokers = { source: source.broker, target: target.broker };
+  await copyOffsets({ ...brokers, clock: context.clock, signal, onWait }, COPIED_GROUPS);
 }
 
 /** The sink's marks are about its tables, which are written anew. */

@@ -119,7 +119,7 @@ Examples:
 
 A file appears under its name when it is whole.
 ${VARIABLES}
-Exit code: 0 done, 1 failed, 130 interrupted.`;
+Exit code: 0 done, 1 failed, 130 interrupted, 141 its reader has gone.`;
 
 const CORRECT_EXAMPLES = `
 Examples:

@@ -2,20 +2,20 @@
  * `cairn export BATCH_ID...`: builds an export in the background and downloads it.
  *
  * A file is written beside its place and renamed when it is whole and has the sum that the service
- * tells.
+ * tells. What is printed cannot be taken back: the exit code says that it is not whole.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sayThatAre } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import { describeFileFault } from '../../platform/folders/file-faults.ts';
 import { systemClock, uuidV7 } from '../../platform/runtime/clock.ts';
-import { CairnError } from '../../platform/runtime/errors.ts';
-import { RemoteApi, type RemoteOptions } from './remote-api.ts';
+import { CairnError, isCairnError } from '../../platform/runtime/errors.ts';
+import { READER_GONE } from '../operations/reader-gone.ts';
+import { brokenOff, RemoteApi, type RemoteOptions } from './remote-api.ts';
 import { runRemotely } from './run-remotely.ts';
 
 export interface ExportOptions extends RemoteOptions {
@@ -44,10 +44,9 @@ export function exportBatches(
   return runRemotely(async (output, signal) => {
     const api = new RemoteApi(options, env, output.note);
     const state = await waitForFile(api, await startExport(api, ids, options), output, signal);
-    const answer = await api.ask(`/exports/${state.id}/download`, { signal });
-    const file = Readable.fromWeb(answer.body as never);
-    if (options.output === undefined) await pipeline(file, process.stdout, { end: false });
-    else await writeWhole(file, options.output, state);
+    const file = readFile(api, state, signal);
+    if (options.output !== undefined) await writeWhole(file, options.output, state.id);
+    else if (!(await writeOut(file))) return READER_GONE;
     output.note(`${sayThatAre(state.metadata?.rows ?? 0, 'place')} written.`);
     return 0;
   }, 'what had not ended is left out');
@@ -89,17 +88,49 @@ async function waitForFile(
   throw new CairnError('request_refused', words);
 }
 
-async function writeWhole(file: Readable, path: string, state: ExportState): Promise<void> {
-  const unfinished = `${path}.${state.id}.part`;
+/** The bytes of the file. Rejects with a CairnError when they break off, or have another sum. */
+async function* readFile(
+  api: RemoteApi,
+  { id, metadata }: ExportState,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const { body } = await api.ask(`/exports/${id}/download`, { signal });
   const hash = createHash('sha256');
-  file.on('data', (piece: Uint8Array) => hash.update(piece));
+  try {
+    for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
+      hash.update(piece);
+      yield piece;
+    }
+  } catch (error) {
+    throw brokenOff(api.address, error);
+  }
+  if (metadata === null || metadata.sha256 === hash.digest('hex')) return;
+  throw new CairnError('artifact_missing', 'The file arrived damaged.');
+}
+
+/** False when the reader of the output has seen enough and gone. */
+async function writeOut(file: AsyncIterable<Uint8Array>): Promise<boolean> {
+  try {
+    await pipeline(file, process.stdout, { end: false });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return false;
+    throw error;
+  }
+}
+
+async function writeWhole(
+  file: AsyncIterable<Uint8Array>,
+  path: string,
+  exportId: string,
+): Promise<void> {
+  const unfinished = `${path}.${exportId}.part`;
   try {
     await pipeline(file, createWriteStream(unfinished));
-    const sum = hash.digest('hex');
-    if (state.metadata && state.metadata.sha256 !== sum) throw new Error('it arrived damaged');
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
+    if (isCairnError(error)) throw error;
     const words = `${path} cannot be written: ${describeFileFault(error)}.`;
     throw new CairnError('artifact_missing', words, { cause: error });
   }

@@ -32,6 +32,14 @@ export interface Asked {
   readonly signal?: AbortSignal;
 }
 
+export interface JsonAnswer<T> {
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+/** Rejects with a CairnError; `address` is where the answer comes from. */
+type ReadAnswer<T> = (response: Response, address: string) => Promise<T>;
+
 /** What the service says of the key. */
 interface RemoteCaller {
   readonly organization: string;
@@ -78,15 +86,27 @@ export class RemoteApi {
   }
 
   async askCaller(asked: Pick<Asked, 'signal' | 'isImpatient'> = {}): Promise<RemoteCaller> {
-    const response = await this.#ask(`${this.address}/v1/me`, asked);
-    return (await response.json()) as RemoteCaller;
+    return (await this.#ask(`${this.address}/v1/me`, asked, readJson<RemoteCaller>)).body;
   }
 
-  /** The successful response; rejects with what the service says otherwise. */
-  async ask(path: string, asked: Asked = {}): Promise<Response> {
+  /** The body comes as it is read. Rejects with what the service says when it refuses. */
+  ask(path: string, asked: Asked = {}): Promise<Response> {
+    return this.#askFor(path, asked, async (response) => response);
+  }
+
+  /** The whole answer. Rejects as `ask` does. */
+  askJsonAnswer<T>(path: string, asked: Asked = {}): Promise<JsonAnswer<T>> {
+    return this.#askFor(path, asked, readJson<T>);
+  }
+
+  async askJson<T>(path: string, asked: Asked = {}): Promise<T> {
+    return (await this.askJsonAnswer<T>(path, asked)).body;
+  }
+
+  async #askFor<T>(path: string, asked: Asked, read: ReadAnswer<T>): Promise<T> {
     this.#organization ??= await this.#findOrganization(asked.signal);
     const segment = encodeURIComponent(this.#organization);
-    return this.#ask(`${this.address}/v1/${segment}/place_enrichment${path}`, asked);
+    return this.#ask(`${this.address}/v1/${segment}/place_enrichment${path}`, asked, read);
   }
 
   /** RA2 */
@@ -97,7 +117,7 @@ export class RemoteApi {
     throw invalid(`${words} or --org.`);
   }
 
-  async #ask(url: string, asked: Asked): Promise<Response> {
+  async #ask<T>(url: string, asked: Asked, read: ReadAnswer<T>): Promise<T> {
     const { method = 'GET', headers = {}, isRepeatable, isImpatient, signal } = asked;
     const isSafe = method === 'GET' || isRepeatable || 'Idempotency-Key' in headers;
     const isTransient = (error: unknown) =>
@@ -109,13 +129,9 @@ export class RemoteApi {
     const retry = { ...RETRY, timeoutMs, clock: this.#clock, isTransient, signal, onRetry };
     return retrying(retry, async () => {
       const response = await this.#send(url, method, asked);
-      if (response.ok) return response;
+      if (response.ok) return read(response, this.address);
       throw await readRefusal(response);
     });
-  }
-
-  async askJson<T>(path: string, asked: Asked = {}): Promise<T> {
-    return (await (await this.ask(path, asked)).json()) as T;
   }
 
   async #send(url: string, method: string, { headers, body, signal }: Asked): Promise<Response> {
@@ -133,6 +149,27 @@ export class RemoteApi {
       throw new CairnError('service_unreachable', words, { cause: error });
     }
   }
+}
+
+async function readJson<T>(response: Response, address: string): Promise<JsonAnswer<T>> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    throw brokenOff(address, error);
+  }
+  try {
+    return { headers: response.headers, body: JSON.parse(text) };
+  } catch (error) {
+    const words = `What answers at ${address} is not Cairn: it sends no JSON.`;
+    throw new CairnError('request_refused', words, { cause: error });
+  }
+}
+
+/** An answer whose first bytes have come, and whose last have not. */
+export function brokenOff(address: string, error: unknown): CairnError {
+  const words = `${address} broke off its answer.`;
+  return new CairnError('service_unreachable', words, { cause: error });
 }
 
 function readAddress(text: string): string {

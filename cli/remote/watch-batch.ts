@@ -32,9 +32,9 @@ export async function waitForEnd(
   const path = `/batches/${encodeURIComponent(id)}?ids=false`;
   let doneBefore: number | undefined;
   for (;;) {
-    const response = await api.ask(path, { signal });
-    const isOfNow = !response.headers.has(BEHIND_HEADER);
-    const { jobs } = (await response.json()) as CountedBatch;
+    const { headers, body } = await api.askJsonAnswer<CountedBatch>(path, { signal });
+    const isOfNow = !headers.has(BEHIND_HEADER);
+    const { jobs } = body;
     const { pending, in_progress, completed, failed } = jobs;
     const done = completed + failed;
     const total = done + pending + in_progress;

@@ -9,12 +9,17 @@ import { pino } from 'pino';
 const STANDARD_ERROR = 2;
 const MAX_WAITING_BYTES = 1024 * 1024;
 
+/** The names that each line has already: a second one would make it JSON with a name twice. */
+type LogFields = { readonly [name: string]: unknown } & {
+  readonly [name in 'level' | 'time' | 'msg']?: never;
+};
+
 export type Log = {
   child(bindings: Record<string, unknown>): Log;
-  debug(fields: object, message: string): void;
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
+  debug(fields: LogFields, message: string): void;
+  info(fields: LogFields, message: string): void;
+  warn(fields: LogFields, message: string): void;
+  error(fields: LogFields, message: string): void;
 };
 
 export function createLog(level: string, fd = STANDARD_ERROR): Log {

@@ -3,6 +3,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { gzipSync } from 'node:zlib';
@@ -18,6 +20,15 @@ const folder = temporaryFolder('commands');
 const places = join(folder, 'places.csv');
 let api: EmbeddedApi;
 let env: Record<string, string>;
+
+/** An export that is completed; its sum is that of no file. */
+const BUILT = {
+  id: 'export-1',
+  status: 'completed',
+  rows_done: 1,
+  rows_total: 1,
+  metadata: { sha256: '', rows: 1 },
+};
 
 const CSV = [
   'place_id,name,latitude,longitude,website',
@@ -250,6 +261,58 @@ describe('without', () => {
       expect(await cairn('corrections', 'submit', 'b', file)).toEqual(ended);
     },
     TIMEOUT_MS,
+  );
+});
+
+it(
+  'an export whose reader goes ends with 141, and says nothing',
+  async () => {
+    const id = (await cairn('batch', 'submit', places, '--wait')).stdout.trim();
+    const options = { timeoutMs: TIMEOUT_MS, closesOutput: true };
+    const ended = await runCommand(['export', id], env, options);
+    expect(ended).toEqual({ code: 141, stdout: '', stderr: '' });
+  },
+  TIMEOUT_MS,
+);
+
+describe('a service that', () => {
+  const answers: Record<string, (response: ServerResponse) => void> = {
+    '/export-1': (response) => response.end(JSON.stringify(BUILT)),
+    '/exports': (response) => response.end(JSON.stringify(BUILT)),
+    '/export-1/download': (response) => {
+      response.writeHead(200, { 'Content-Length': '100' }).write('place_id\n');
+      setTimeout(() => response.destroy(), 100);
+    },
+    '/whole': (response) => response.end('<html>'),
+  };
+  const other = createServer(({ url = '' }, response) => {
+    const path = Object.keys(answers).findLast((end) => url.endsWith(end));
+    answers[path ?? '/whole']!(response);
+  });
+  let otherEnv: Record<string, string>;
+  beforeAll(async () => {
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    otherEnv = { ...env, CAIRN_URL: address };
+  });
+  afterAll(() => other.close());
+
+  it.each([['whoami'], ['batch', 'watch', 'a']])(
+    'is not Cairn is told as one: %s',
+    async (...args) => {
+      const ended = await runCommand(args, otherEnv);
+      const words = `What answers at ${otherEnv['CAIRN_URL']} is not Cairn: it sends no JSON.`;
+      expect(ended).toEqual({ code: 1, stdout: '', stderr: `cairn: ${words}\n` });
+    },
+  );
+
+  it.each([[[]], [['--output', join(folder, 'cut.csv')]]])(
+    'breaks off a file is told of: %j',
+    async (args) => {
+      const { code, stderr } = await runCommand(['export', 'a', ...args], otherEnv);
+      const words = `${otherEnv['CAIRN_URL']} broke off its answer.`;
+      expect([code, stderr]).toEqual([1, `cairn: ${words}\n`]);
+    },
   );
 });
 

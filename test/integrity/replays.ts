@@ -198,6 +198,11 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
       expect([lines, outcome]).toEqual([[], 'nothing']);
     });
 
+    it('whose slice has no job of the status is told so, too', async () => {
+      const { lines, outcome } = await task('replay', { batch: 'paced', status: 'failed' });
+      expect([lines, outcome]).toEqual([[], 'nothing']);
+    });
+
     it('leaves a deleted job deleted', async () => {
       await submit('partly', 3);
       await ended('partly', 3);

@@ -239,7 +239,7 @@ class LmdbBroker implements Broker, PartitionAdmin {
     const { clock, log, retentionSweepIntervalMs } = this.#limits;
     const watch = new WallClockWatch(clock, (wallMs) => {
       const message = 'the clock jumped; retention removes no record until it is steady';
-      log?.warn({ time: toTimestamp(wallMs) }, message);
+      log?.warn({ wall_clock: toTimestamp(wallMs) }, message);
     });
     const { newestMs } = this.#log;
     // Without a record there is none that could be removed wrongly.

@@ -12,3 +12,18 @@ it.each([
     message: `The disk of the warehouse is full: Code ${code} (${type}): ${message.trim()}`,
   });
 });
+
+it.each([
+  [76, 'CANNOT_OPEN_FILE', 'Cannot open file a: , errno: 24, strerror: Too many open files.'],
+  [298, 'CANNOT_PIPE', 'Cannot create pipe: , errno: 24, strerror: Too many open files.'],
+  [
+    460,
+    'CANNOT_CREATE_TIMER',
+    'Cannot create timer_fd: , errno: 24, strerror: Too many open files.',
+  ],
+  [573, 'EPOLL_ERROR', 'Cannot open epoll descriptor: , errno: 24, strerror: Too many open files.'],
+  [424, 'CANNOT_LINK', 'Cannot link, errno: 23, strerror: Too many open files in system'],
+])('a call that the system refuses is tried again: %i', (code, type, message) => {
+  const error = toEngineError({ code, type, message }, null);
+  expect(error).toMatchObject({ code: 'warehouse_unavailable', retryable: true });
+});

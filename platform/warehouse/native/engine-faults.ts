@@ -19,6 +19,8 @@ export interface EngineFault {
 const TRANSIENT_CODES: ReadonlySet<number> = new Set([
   // Sockets, names and time.
   95, 96, 159, 160, 198, 209, 210, 279, 297, 298, 364, 410, 573, 635, 749, 762,
+  // Calls that the system refuses, as when too many files are open.
+  239, 240, 272, 273, 303, 304, 402, 424, 445, 460, 461, 463, 468, 590, 615,
   // Cancelled, starting or stopping; a table that is detached, or being started again.
   236, 394, 473, 667, 677, 695, 696, 722, 733, 735,
   // Memory, threads, queries, quotas, parts.

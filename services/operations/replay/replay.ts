@@ -207,7 +207,7 @@ async function run(context: TaskContext, { slice, plan }: KeptReplay) {
       output.progress({ done: counts.done, total, unit: 'jobs', doneBefore: counts.before });
     });
   }
-  if (total === 0) return 'nothing';
+  if (counts.appended + counts.before === 0) return 'nothing';
   const named = batches.filter(({ batch }) => batch !== '').length;
   await output.line(describeEnd({ ...counts, total, batches: named }));
   return 'done';

@@ -26,7 +26,7 @@ export class TrustedTime {
     this.#platform = platform;
     this.#watch = new WallClockWatch(clock, (wallMs) => {
       const message = 'the clock jumped; refreshes and expiry wait until it is steady';
-      log.warn({ time: toTimestamp(wallMs) }, message);
+      log.warn({ wall_clock: toTimestamp(wallMs) }, message);
     });
   }
 
