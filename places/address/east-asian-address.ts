@@ -115,9 +115,11 @@ const STREET_SIGN =
 const LANES = String.raw`(?:\d+巷)?(?:\d+弄)?`;
 
 function readChineseStreet(rest: Rest): AddressParts {
-  const floor = rest
-    .take(/([\dB]+|[一二三四五六七八九十]{1,3})\s*(?:层|層|樓|楼|F)(?:之\d+)?(?!\p{L})/u)
-    ?.replace(/^[^\dB].*/u, (signs) => `${readHanNumber(signs)}`);
+  const written = rest.take(
+    /([\dB]+|[一二三四五六七八九十]{1,3})\s*(?:层|層|樓|楼|F)(?:之\d+)?(?!\p{L})/u,
+  );
+  const basement = written ?? rest.take(/(?<=[号號])\s*(B\d)(?![\dA-Z-])/u);
+  const floor = basement?.replace(/^[^\dB].*/u, (signs) => `${readHanNumber(signs)}`);
   const unit = rest.take(/([\dA-Z-]+\s*(?:室|单元))/u);
   const found = new RegExp(
     `^(.*?(?:${STREET_SIGN})(?:[东南西北中東]?[一二三四五六七八九十\\d]*段)?${LANES})${GAP}` +

@@ -21,6 +21,7 @@ import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
 import { readIndonesianAddress } from './indonesian-address.ts';
 import { isJapaneseWard, readJapaneseInEnglish } from './japanese-in-english.ts';
 import { citiesNamed, LARGE_CITY_PEOPLE } from './names/city-names.ts';
+import { isHongKongArea } from './names/hong-kong-areas.ts';
 import { inUsualOrder } from './order.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 import { addressCustom } from './segmenter/custom.ts';
@@ -33,7 +34,7 @@ import {
   type Stretch,
 } from './segmenter/segmenter.ts';
 import { spellOut } from './spelling.ts';
-import { isHouseNumber, readStreetLine } from './street-line.ts';
+import { isHighway, isHouseNumber, readStreetLine } from './street-line.ts';
 import { readStreetLines } from './street-lines.ts';
 import { readTaiwaneseInEnglish } from './taiwanese-in-english.ts';
 import { countryInText } from './text-country.ts';
@@ -101,7 +102,8 @@ function dropName(text: string, placeName: string | null): string {
 
 function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const names = joinCutNames(joinDirections(cut), cut.tokens);
-  const whole = joinCityParts(joinTowns(names, cut.tokens, country), cut.tokens);
+  const towns = joinTowns(nameAreas(names, cut.tokens, country), cut.tokens, country);
+  const whole = joinCityParts(towns, cut.tokens);
   const corners = joinHouse(joinCorners(whole, cut.tokens), cut.tokens);
   const stretches = withoutPostcode(joinSureStreet(corners, cut.tokens), country);
   const texts = (label: Label) =>
@@ -117,7 +119,7 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const ownCity = texts('country').length > 0 ? CITY_STATES.get(country ?? '') : undefined;
   if (ownCity !== undefined) suburbs.push(...texts('city').slice(-1));
   if (suburbs.length === 0) suburbs.push(...lesserCities(texts('city'), country));
-  const named = ownCity ?? texts('city').at(-1) ?? suburbs.pop() ?? lineSuburb;
+  const named = ownCity ?? texts('city').at(-1) ?? popCity(suburbs, country) ?? lineSuburb;
   const isCity = state !== undefined && isNamedLikeCity(state, named, country);
   if (isCity && named !== undefined) suburbs.push(named);
   const city = isCity ? state : named;
@@ -132,6 +134,12 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
     postalCode: postcode(texts('postcode').at(-1), country),
     country: texts('country').at(-1),
   });
+}
+
+/** FA4. An area of Hong Kong is never the city. */
+function popCity(suburbs: string[], country: string | null): string | undefined {
+  if (country === 'HK' && isHongKongArea(suburbs.at(-1) ?? '')) return undefined;
+  return suburbs.pop();
 }
 
 /** Of two cities the first is a part of the second: "Śródmieście, 90-004 Łódź". */
@@ -230,6 +238,28 @@ function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
 /** A number or letters of a district, or a point of the compass in Indonesian. */
 const CITY_PART = /^(?:\d{1,2}|[A-ZØ]|N[VØ]|S[VØ]|utara|selatan|barat|timur|pusat)$/iu;
 
+/** "Kowloon | Bay", and what else is an area of Hong Kong, is a part of the city. */
+function nameAreas(
+  stretches: readonly Stretch[],
+  tokens: readonly Token[],
+  country: string | null,
+): readonly Stretch[] {
+  if (country !== 'HK') return stretches;
+  const named: Stretch[] = [];
+  for (const stretch of stretches) {
+    const last = named.at(-1);
+    const isBehind = last?.label === 'city' && tokens[stretch.from]!.before === 'space';
+    const joined = isBehind && isHongKongArea(textBetween(tokens, last.from, stretch.to));
+    if (joined) named[named.length - 1] = { ...last, label: 'suburb', to: stretch.to };
+    else if (stretch.label !== 'city') named.push(stretch);
+    else {
+      const isArea = isHongKongArea(textBetween(tokens, stretch.from, stretch.to));
+      named.push(isArea ? { ...stretch, label: 'suburb' } : stretch);
+    }
+  }
+  return named;
+}
+
 /** "Blk 403 Bukit Panjang Ring Rd": in a city that is a state, a town may be of the street. */
 function joinTowns(
   stretches: readonly Stretch[],
@@ -274,7 +304,8 @@ function joinHouse(stretches: readonly Stretch[], tokens: readonly Token[]): rea
     const [name, line] = [one, next].map(({ from, to }) => textBetween(tokens, from, to));
     const isHouse = isHouseNumber(name!) && !/^\d/.test(line!);
     const isSign = !/\d/.test(name!) && isHouseNumber(`${name} ${tokens[next.from]!.text}`);
-    return isHouse || isSign || isOnlyHouse(line!) ? { ...one, label: 'line' } : one;
+    const isRoad = isHighway(name!) && !isHouseNumber(line!);
+    return isHouse || isSign || isRoad || isOnlyHouse(line!) ? { ...one, label: 'line' } : one;
   });
 }
 

@@ -27,7 +27,9 @@ const BEGINS_NAMES = new RegExp(
   'i',
 );
 /** What may be one half of a name. */
-const NAMES: ReadonlySet<Label> = new Set(['name', 'line', 'suburb', 'city', 'county'] as const);
+const NAMES: ReadonlySet<Label> = new Set([
+  ...(['name', 'line', 'suburb', 'city', 'county', 'state'] as const),
+]);
 
 export function joinCutNames(
   stretches: readonly Stretch[],
