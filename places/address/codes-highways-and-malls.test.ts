@@ -130,6 +130,9 @@ const ROWS: readonly [country: string, text: string, parts: AddressParts][] = [
       postalCode: '35003',
     },
   ],
+  ['CZ', 'Dlouhá 33, Praha 1', { street: 'Dlouhá', house: '33', city: 'Praha 1' }],
+  ['HU', 'Váci út 3, Budapest 13', { street: 'Váci út', house: '3', city: 'Budapest 13' }],
+  ['SK', 'Obchodná 14, Bratislava 1', { street: 'Obchodná', house: '14', city: 'Bratislava 1' }],
   [
     'CA',
     '204-1330 Burrard St Vancouver BC V6Z2B8',

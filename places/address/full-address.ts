@@ -104,7 +104,8 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const names = joinCutNames(joinDirections(cut), cut.tokens);
   const towns = joinTowns(nameAreas(names, cut.tokens, country), cut.tokens, country);
   const whole = joinCityParts(towns, cut.tokens);
-  const corners = joinHouse(joinCorners(whole, cut.tokens), cut.tokens);
+  const cities = nameNumberedCity(whole, cut.tokens, country);
+  const corners = joinHouse(joinCorners(cities, cut.tokens), cut.tokens);
   const stretches = withoutPostcode(joinSureStreet(corners, cut.tokens), country);
   const texts = (label: Label) =>
     stretches
@@ -291,6 +292,25 @@ function joinCityParts(
     else joined.push(stretch);
   }
   return joined;
+}
+
+/** "Dlouhá 33, Praha 1": the number of a district is no house of a street named like the city. */
+function nameNumberedCity(
+  stretches: readonly Stretch[],
+  tokens: readonly Token[],
+  country: string | null,
+): readonly Stretch[] {
+  const at = stretches.findLastIndex(({ label }) => label === 'line');
+  const [before, line] = [stretches[at - 1], stretches[at]];
+  if (country === null || line === undefined || before?.label !== 'name') return stretches;
+  const readText = ({ from, to }: Stretch) => textBetween(tokens, from, to);
+  const name = /^(\p{L}[\p{L}\s-]+)\s\d{1,2}$/u.exec(readText(line))?.[1];
+  if (name === undefined || peopleIn(name, country) < LARGE_CITY_PEOPLE) return stretches;
+  if (!/\p{L}.*\s\d/u.test(readText(before))) return stretches;
+  return stretches.map((one) => {
+    if (one === line) return { ...line, label: 'city' };
+    return one === before ? { ...before, label: 'line' } : one;
+  });
 }
 
 /**
