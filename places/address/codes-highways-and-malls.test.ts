@@ -134,6 +134,113 @@ const ROWS: readonly [country: string, text: string, parts: AddressParts][] = [
   ['HU', 'Váci út 3, Budapest 13', { street: 'Váci út', house: '3', city: 'Budapest 13' }],
   ['SK', 'Obchodná 14, Bratislava 1', { street: 'Obchodná', house: '14', city: 'Bratislava 1' }],
   [
+    'IT',
+    'c.so Umberto I 44 int. 3, Napoli',
+    { street: 'c.so Umberto I', house: '44', unit_number: 'int. 3', city: 'Napoli' },
+  ],
+  [
+    'PL',
+    'al. Jana Pawła II 61C m.2, 01-031 Warszawa',
+    {
+      street: 'al. Jana Pawła II',
+      house: '61C',
+      unit_number: 'm.2',
+      city: 'Warszawa',
+      postalCode: '01-031',
+    },
+  ],
+  [
+    'CH',
+    'Hauptstr. 45 Postfach 112 CH-8546 Islikon',
+    { street: 'Hauptstr.', house: '45', city: 'Islikon', postalCode: '8546' },
+  ],
+  [
+    'DE',
+    'Am Anger 3, Ortsteil Kleinow, D-19348 Perleberg',
+    {
+      street: 'Am Anger',
+      house: '3',
+      suburb: 'Ortsteil Kleinow',
+      city: 'Perleberg',
+      postalCode: '19348',
+    },
+  ],
+  [
+    'ES',
+    'Carrer de Balmes, 120, 2n 1a, 08008 Barcelona',
+    {
+      street: 'Carrer de Balmes',
+      house: '120',
+      floor: '2n',
+      unit_number: '1a',
+      city: 'Barcelona',
+      postalCode: '08008',
+    },
+  ],
+  [
+    'PT',
+    'Estrada Nacional 125, 8135-107 Almancil',
+    { street: 'Estrada Nacional 125', city: 'Almancil', postalCode: '8135-107' },
+  ],
+  [
+    'IT',
+    'S.S. 16 Adriatica km 345+200, 60019 Senigallia AN',
+    {
+      street: 'S.S. 16 Adriatica',
+      km: '345+200',
+      city: 'Senigallia',
+      state: 'AN',
+      postalCode: '60019',
+    },
+  ],
+  [
+    'MX',
+    'Blvd. Adolfo López Mateos 1102, Centro, León, Guanajuato C.P. 37000',
+    {
+      street: 'Blvd. Adolfo López Mateos',
+      house: '1102',
+      suburb: 'Centro',
+      city: 'León',
+      state: 'Guanajuato',
+      postalCode: '37000',
+    },
+  ],
+  ['AE', 'Sheikh Zayed Road, Exit 41, Dubai', { street: 'Sheikh Zayed Road', city: 'Dubai' }],
+  [
+    'SE',
+    'Storgatan 5, 2 tr, 852 30 Sundsvall',
+    { street: 'Storgatan', house: '5', floor: '2', city: 'Sundsvall', postalCode: '852 30' },
+  ],
+  [
+    'KR',
+    '부산 동구 중앙대로 206, 2층',
+    { city: '부산', suburb: '동구', street: '중앙대로', house: '206', floor: '2' },
+  ],
+  [
+    'IN',
+    'Gr Flr, Raheja Chambers, Linking Rd, Khar, Mumbai - 400052',
+    {
+      floor: 'Gr Floor',
+      building: 'Raheja Chambers',
+      street: 'Linking Rd',
+      suburb: 'Khar',
+      city: 'Mumbai',
+      postalCode: '400052',
+    },
+  ],
+  [
+    'ES',
+    'C/ Aribau 12, 3º 2ª, 08011 Barcelona',
+    {
+      street: 'C/ Aribau',
+      house: '12',
+      floor: '3º',
+      unit_number: '2ª',
+      city: 'Barcelona',
+      postalCode: '08011',
+    },
+  ],
+  [
     'CA',
     '204-1330 Burrard St Vancouver BC V6Z2B8',
     {

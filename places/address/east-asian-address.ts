@@ -216,14 +216,19 @@ function hasDigit(word: string): boolean {
   return /\d/.test(word);
 }
 
+/** By their short names, which begin an address. */
+const KOREAN_METROPOLIS = /^(?:서울|부산|대구|인천|광주|대전|울산|세종)$/;
+const KOREAN_PROVINCE = /^(?:경기|강원|충북|충남|전북|전남|경북|경남|제주)$/;
+
 function readKorean(rest: Rest): AddressParts {
   const words = rest.text.split(/[\s,,]+/).filter(Boolean);
   const take = (pattern: RegExp) => {
     const found = words.findIndex((word) => pattern.test(word));
     return found < 0 ? undefined : words.splice(found, 1)[0];
   };
-  const metropolis = take(/(?:특별시|광역시|특별자치시)$/);
-  const state = metropolis === undefined ? take(/도$/) : undefined;
+  const first = (names: RegExp) => (names.test(words[0] ?? '') ? words.shift() : undefined);
+  const metropolis = take(/(?:특별시|광역시|특별자치시)$/) ?? first(KOREAN_METROPOLIS);
+  const state = metropolis === undefined ? (take(/도$/) ?? first(KOREAN_PROVINCE)) : undefined;
   const city = metropolis ?? take(/^\D*[시군]$/);
   const suburb = take(/^\D*[구군]$/);
   const town = take(/^\D*[읍면동]$/);

@@ -104,8 +104,8 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const names = joinCutNames(joinDirections(cut), cut.tokens);
   const towns = joinTowns(nameAreas(names, cut.tokens, country), cut.tokens, country);
   const whole = joinCityParts(towns, cut.tokens);
-  const cities = nameNumberedCity(whole, cut.tokens, country);
-  const corners = joinHouse(joinCorners(cities, cut.tokens), cut.tokens);
+  const named = nameAreaBehindHouse(whole, cut.tokens, country);
+  const corners = joinHouse(joinCorners(named, cut.tokens), cut.tokens);
   const stretches = withoutPostcode(joinSureStreet(corners, cut.tokens), country);
   const texts = (label: Label) =>
     stretches
@@ -120,10 +120,10 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const ownCity = texts('country').length > 0 ? CITY_STATES.get(country ?? '') : undefined;
   if (ownCity !== undefined) suburbs.push(...texts('city').slice(-1));
   if (suburbs.length === 0) suburbs.push(...lesserCities(texts('city'), country));
-  const named = ownCity ?? texts('city').at(-1) ?? popCity(suburbs, country) ?? lineSuburb;
-  const isCity = state !== undefined && isNamedLikeCity(state, named, country);
-  if (isCity && named !== undefined) suburbs.push(named);
-  const city = isCity ? state : named;
+  const cityName = ownCity ?? texts('city').at(-1) ?? popCity(suburbs, country) ?? lineSuburb;
+  const isCity = state !== undefined && isNamedLikeCity(state, cityName, country);
+  if (isCity && cityName !== undefined) suburbs.push(cityName);
+  const city = isCity ? state : cityName;
   return presentParts({
     ...found.designators,
     ...line,
@@ -294,8 +294,14 @@ function joinCityParts(
   return joined;
 }
 
-/** "Dlouhá 33, Praha 1": the number of a district is no house of a street named like the city. */
-function nameNumberedCity(
+/** A word before the name of a quarter or a hamlet. */
+const QUARTER_WORD = /^(?:ortsteil|ot|stadtteil|lieu[- ]dit|località|loc\.|frazione|fraz\.)\s/i;
+
+/**
+ * "Dlouhá 33, Praha 1", "Am Anger 3, Ortsteil Kleinow": what stands behind a street and its house
+ * is a city with the number of its district, or a quarter that says so; no street.
+ */
+function nameAreaBehindHouse(
   stretches: readonly Stretch[],
   tokens: readonly Token[],
   country: string | null,
@@ -304,13 +310,18 @@ function nameNumberedCity(
   const [before, line] = [stretches[at - 1], stretches[at]];
   if (country === null || line === undefined || before?.label !== 'name') return stretches;
   const readText = ({ from, to }: Stretch) => textBetween(tokens, from, to);
-  const name = /^(\p{L}[\p{L}\s-]+)\s\d{1,2}$/u.exec(readText(line))?.[1];
-  if (name === undefined || peopleIn(name, country) < LARGE_CITY_PEOPLE) return stretches;
-  if (!/\p{L}.*\s\d/u.test(readText(before))) return stretches;
-  return stretches.map((one) => {
-    if (one === line) return { ...line, label: 'city' };
+  const area = QUARTER_WORD.test(readText(line)) ? 'suburb' : 'city';
+  const isArea = area === 'suburb' || isNumberedCity(readText(line), country);
+  if (!isArea || !/\p{L}.*\s\d/u.test(readText(before))) return stretches;
+  return stretches.map((one): Stretch => {
+    if (one === line) return { ...line, label: area };
     return one === before ? { ...before, label: 'line' } : one;
   });
+}
+
+function isNumberedCity(text: string, country: string): boolean {
+  const name = /^(\p{L}[\p{L}\s-]+)\s\d{1,2}$/u.exec(text)?.[1];
+  return name !== undefined && peopleIn(name, country) >= LARGE_CITY_PEOPLE;
 }
 
 /**

@@ -8,6 +8,10 @@ import { isSubdivisionCode } from './names/subdivisions.ts';
 
 export function spellOut(text: string, country: string | null): string {
   const joined = joinHouse(text)
+    .replace(POST_BOX_BEHIND, ',')
+    .replace(POSTCODE_SIGN, '')
+    .replace(MOTORWAY_EXIT, '')
+    .replace(CATALAN_DOOR, ' $1 $2')
     .replace(GLUED_HOUSE, ' ')
     .replace(LARGE_RECEIVER, '')
     .replace(FLOOR_BEHIND_SLASH, ' ')
@@ -16,6 +20,19 @@ export function spellOut(text: string, country: string | null): string {
     .replace(/\bFlr\b\.?/g, 'Floor');
   return (country === null ? undefined : SPELLINGS[country])?.(joined) ?? joined;
 }
+
+/** "Hauptstr. 45 Postfach 112 CH-8546 Islikon": the box of the post, without commas. */
+const POST_BOX_BEHIND = /(?<=\d[a-z]?)\s+(?:postfach|p\.?\s?o\.?\s?box)\s+\d[\d ]{0,6}(?=\s|,|$)/gi;
+
+/** "Guanajuato C.P. 37000", "CAP 20121". */
+const POSTCODE_SIGN = /(?<=^|[\s,])(?:C\.?P\.?|CAP)[\s:.]*(?=\d{5}(?!\d))/g;
+
+/** "Sheikh Zayed Road, Exit 41": where one leaves the road is no house. */
+const MOTORWAY_EXIT =
+  /,\s*(?:exit|junction|jct\.?|sortie|salida|uscita|ausfahrt)\s+\d{1,3}[a-z]?(?=,|$)/gi;
+
+/** "Balmes, 120, 2n 1a": the floor and the door. */
+const CATALAN_DOOR = /(?<=\d),?\s+(\d{1,2}(?:r|n|t|è|é|er|[º°]))\s+(\d{1,2}[aª])(?=\s*(?:,|$))/gi;
 
 /** "Bahnhofstr.12", "Gartenweg3". */
 const GLUED_HOUSE = /(?<=\p{L}(?:str\.?|straße|strasse|gasse|weg|platz|allee))(?=\d)/giu;

@@ -167,7 +167,14 @@ const TRAILING_NUMBER = new RegExp(
 );
 const SIGNED_NUMBER = new RegExp(String.raw`[\s,](?:${NUMBER_WORDS})\s*\d[^\s]*$`, 'iu');
 /** Besides street words: a name that ends like this goes on with a number of its own. */
-const NUMBERED_ROAD = /(?:^|\s)(?:sr|us|cr|moo|interstate|i|fm|đường|hẻm|ngõ)\.?$/i;
+const NUMBERED_ROAD = /(?:^|\s)(?:sr|us|cr|moo|interstate|i|fm|đường|hẻm|ngõ|junction|jct)\.?$/i;
+/** "Estrada Nacional 125", in any country. */
+const NATIONAL_ROAD = new RegExp(
+  String.raw`(?:^|\s)(?:(?:estrada|carretera|ruta|rota|route) nacional|ruta|rodovia|an der b` +
+    String.raw`|bundesstraße|(?:strada )?(?:statale|provinciale)` +
+    String.raw`|route (?:nationale|départementale))$`,
+  'i',
+);
 const ORDINAL_NEXT = /^(?:st|nd|rd|th)\b/i;
 /** "12 St. Mary's Row", "5 St James Place": a saint, not the end of a number. */
 const SAINT_NEXT = /^St\.?\s+(?:\p{Lu}\S*\s+)+\p{L}/u;
@@ -213,6 +220,7 @@ function splitTrailingNumber(line: string, country: string | null): AddressParts
   if (!found) return null;
   const street = found[1]!.trim();
   const words = toWords(street);
+  if (NATIONAL_ROAD.test(street)) return null;
   if (/^(?:1[89]|20)\d\d$/.test(found[2]!) && namesMonth(words.at(-1) ?? '')) return null;
   const isSigned = SIGNED_NUMBER.test(line);
   if (country !== null && NUMBERED_STREETS.has(country) && !isSigned) return null;

@@ -30,6 +30,7 @@ const UNITS = [
   // An industrial unit of Spain.
   /(?:^|,\s*)(nave\s+\d{1,3}[a-z]?)(?=$|[\s,])/i,
   /(?<=\dP\.?B\.?|\sP\.?B\.?|planta baja)\s?([A-H])(?=$|[\s,])/i,
+  /(?<=\d\s\d{1,2}(?:r|n|t|è|é|er|[º°])\s)(\d{1,2}[aª])(?=$|[\s,])/i,
   // Behind its floor: "2º B".
   /(?<=(?:^|[\s,])(?:\d{1,2}\s?[ºª°]|bajos?\s)\s?)["“”]?([A-H])["“”]?(?=$|[\s,])/,
   // The flat of a house that also has a floor: "Piso 3", behind "2º" or alone.
@@ -51,7 +52,7 @@ const FLOORS = [
   ),
   /(?:^|[\s,])(\d{1,3}|G)\/F\b/i,
   new RegExp(
-    String.raw`(?:^|[\s,])((?:ground|lower ground|upper ground|${ORDINALS}) floor)\b`,
+    String.raw`(?:^|[\s,])((?:ground|gr|grd|gnd|lower ground|upper ground|${ORDINALS}) floor)\b`,
     'i',
   ),
   /(?:^|[\s,])([GM]|UG|LG)\s+(?:floor|level)\b/i,
@@ -59,6 +60,8 @@ const FLOORS = [
   new RegExp(String.raw`(?:^|[\s,])(\d{1,2}\s?\.?[ºª°])(?:\s?andar|${SIDE})(?=$|[\s,])`, 'i'),
   new RegExp(String.raw`(?:^|[\s,])(r\/c)${SIDE}(?=$|[\s,])`, 'i'),
   /(?:^|[\s,])(P\.?B\.?|planta baja)(?=$|[\s,])/i,
+  /(?:^|,\s*)(\d{1,2})\s?tr\.?(?=$|,)/,
+  /(?<=\d\s)(\d{1,2}(?:r|n|t|è|é|er))(?=$|[\s,])/i,
   /(?:^|[\s,])([IVX]{1,4}|\d{1,2})\.?\s*em(?:elet)?\.?(?:\s*\d{1,3}\.?)?(?=$|[\s,])/,
   /(?:^|[\s,]|(?<=\d))(?:эт|этаж)\.?\s*(\d{1,2})(?=$|[\s,])/iu,
   /(?:^|[\s,])(\d{1,2})\.?\s?(?:og|stock|etage|étage|kat|piętro|этаж)(?=$|[\s,])/iu,
@@ -82,7 +85,7 @@ const BLOCKS = [
   /(?:^|[\s,])(?:mz|mza|manzana)\.?\s*([\w-]{1,4})(?=$|[\s,])/i,
   /(?:^|[\s,]|(?<=\d))(?:корп|корпус|стр|строение|лит|литера?)\.?\s*(\d+[а-я]?|[а-я])(?=$|[\s,])/iu,
 ];
-const KM = /(?:^|[\s,])km\.?\s*(\d+(?:[.,]\d+)?)\b/i;
+const KM = /(?:^|[\s,])km\.?\s*(\d+(?:[.,]\d+|\+\d{3})?)\b/i;
 
 /** The patterns of each designator. The first one that matches tells it. */
 export const DESIGNATORS = [

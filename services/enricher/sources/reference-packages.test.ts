@@ -246,6 +246,12 @@ describe('brands', () => {
     ['Total Filling Station', 'NG', null, '', 'TotalEnergies'],
     ['HP Petrol Pump', 'IN', null, '', 'Hindustan Petroleum'],
     ['City Gas Station', 'US', null, '', null],
+    // The index writes "fx" for France in Europe, and "ra" for Argentina.
+    ['Farmacity', 'AR', null, '', 'Farmacity'],
+    ['Biocoop', 'FR', null, '', 'Biocoop'],
+    ['Decathlon City', 'HK', null, '', null],
+    ['Boulangerie Paul', 'FR', null, '', 'Paul'],
+    ['Bakery Lidl', 'DE', null, '', null],
   ])('%s in %s (%s, %s) is %s', (name, country, category, local, brand) => {
     expect(match(name, country, category, local)).toBe(brand);
   });
@@ -272,6 +278,7 @@ describe('brands', () => {
     ['William Hill', 'GB', 'betting_center'],
     ['Vodafone', 'DE', 'mobile_phone_store'],
     ['Meijer Express Gas Station', 'US', 'gas_station'],
+    ["Love's Travel Stop", 'US', 'gas_station'],
     ['Campanile', 'FR', null],
   ])('%s in %s is the name of branches of the kind %s', (name, country, kind) => {
     const query = { name, country, category: null, localWords: new Set<string>() };

@@ -23,7 +23,7 @@ import { compact, toWords } from '../../../../places/text/words.ts';
 import type { Categories, Category } from '../category/categories.ts';
 import { sameCategory } from '../category/categories.ts';
 import { readTable } from '../category/tables.ts';
-import { isCountryIn } from '../country/countries.ts';
+import { callersCode, isCountryIn } from '../country/countries.ts';
 
 export interface Brand {
   /** The package's id, e.g. `walmart-dde59d`. */
@@ -85,7 +85,10 @@ const KIND_WORDS: ReadonlyMap<string, string> = new Map([
 /** The kinds that a first word says, where languages write it before the name. */
 const LEADING_KINDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    'amenity=pharmacy': 'farmacia farmacias pharmacie apotheke apteka drogueria',
+    'amenity=pharmacy':
+      'farmacia farmacias pharmacie apotheke apteka drogueria apotek apotheek lekarna lekaren',
+    'shop=bakery': 'boulangerie backerei panaderia panificio bakery',
+    'shop=optician': 'optique optica optik ottica opticien',
     'amenity=fuel': 'gasolinera gasolineras tankstelle azs posto grifo',
     'amenity=bank': 'banco banca banque bank',
     'shop=supermarket': 'supermercado supermercados supermarche supermarkt supermarket',
@@ -204,6 +207,15 @@ export class BrandIndex {
     this.#shopsWithPumps ??= new Set(readTable('shops-with-pumps.tsv').map(([id]) => id!));
     const isShop = this.#shopsWithPumps.has(wikidata ?? '');
     return this.#categories.read(isShop ? CONVENIENCE_TAG : FUEL_TAG);
+  }
+
+  /** Whether this, whole, is a name of the brand. */
+  isNameOf(brand: Brand, name: string): boolean {
+    return (
+      this.#load()
+        .get(compact(toWords(name)))
+        ?.includes(brand) ?? false
+    );
   }
 
   #best(key: string, query: BrandQuery, isWhole: boolean, isMachine: boolean): Brand | null {
@@ -359,8 +371,14 @@ function toBrand({ id, displayName, tags = {}, locationSet }: SuggestedChain, ta
 /** A region that is a circle around a point says nothing about countries, and matches none. */
 function regionCodes(regions: readonly unknown[] | undefined): string[] {
   const texts = (regions ?? []).map((r) => (typeof r === 'string' ? r.toLowerCase() : 'circle'));
-  return texts.map((text) => (text.includes('.geojson') ? text.replace('.geojson', '-') : text));
+  return texts.map((text) => {
+    if (text.includes('.geojson')) return text.replace('.geojson', '-');
+    return WRITTEN_CODE.test(text) ? text : (callersCode(text)?.toLowerCase() ?? text);
+  });
 }
+
+/** A UN M49 number, or a part of a country. */
+const WRITTEN_CODE = /^\d{3}$|-/;
 
 const BRAND_NAME_TAG = /^(?:name|brand|alt_name|short_name|official_name)(?::(?!wiki).+)?$/;
 

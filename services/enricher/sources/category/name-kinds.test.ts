@@ -35,6 +35,8 @@ describe('names tell the kind of place', () => {
     ['고금초등학교', 'elementary_school'],
     ['วัดพระแก้ว', 'buddhist_temple'],
     ['ร้านก๋วยเตี๋ยวนำชัย', 'noodles_restaurant'],
+    ['Kaisaniemen apteekki', 'pharmacy'],
+    ['Kígyó Patika', 'pharmacy'],
     ['Kiosco La Esquina', 'convenience_store'],
     ['Sharma Petrol Pump', 'gas_station'],
     ['Shree Ganesh Mandir', 'hindu_temple'],
