@@ -42,7 +42,12 @@ import { joinCutNames } from './whole-stretches.ts';
 import { isLandmark } from './writing/landmarks.ts';
 import { DIRECTION_WORDS } from './writing/part-words.ts';
 import { findPostcode, hasPostcodes } from './writing/postcodes.ts';
-import { namesNumberedStreet, namesStreet, namesSureStreet } from './writing/street-words.ts';
+import {
+  isStreetKind,
+  namesNumberedStreet,
+  namesStreet,
+  namesSureStreet,
+} from './writing/street-words.ts';
 import { MAX_ADDRESS_CHARS, type Token, textBetween, withCommas } from './writing/tokens.ts';
 
 export interface FullAddress {
@@ -223,13 +228,17 @@ function joinLines(tokens: readonly Token[], stretches: readonly Stretch[]): str
   return text;
 }
 
-/** "12 Queens Road Central": a point of the compass behind the street belongs to it. */
+/** "12 Queens Road Central": a point of the compass, or a word for streets, belongs to the street. */
 function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
   return stretches.map((stretch, i) => {
     const { label, from, to } = stretch;
     const own = tokens[from]!;
     const follows = own.before === 'space' && to - from === 1 && stretches[i - 1]?.label === 'line';
     const next = stretches[i + 1]?.label;
+    // "St Marys | Street" is a street, though a village has that name.
+    if (follows && label === 'city' && isStreetKind(own.words.join(''))) {
+      return { ...stretch, label: 'line' };
+    }
     const isArea = label === 'suburb' ? next !== undefined : label === 'city' && next === 'country';
     if (!follows || !isArea) return stretch;
     return DIRECTION_WORDS.has(own.words.join('')) ? { ...stretch, label: 'line' } : stretch;
