@@ -228,7 +228,7 @@ function joinLines(tokens: readonly Token[], stretches: readonly Stretch[]): str
   return text;
 }
 
-/** "12 Queens Road Central": a point of the compass, or a word for streets, belongs to the street. */
+/** "12 Queens Road Central": a point of the compass, or a word for streets, is of the street. */
 function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
   return stretches.map((stretch, i) => {
     const { label, from, to } = stretch;
