@@ -50,7 +50,7 @@ export function namesBuilding(text: string): boolean {
 
 /** "Eyre Square Centre". */
 export function endsLikeBuilding(text: string): boolean {
-  return /\s(?:cent(?:er|re)|mall|plaza|tower|building|complex|arcade)$/i.test(text);
+  return /\s(?:cent(?:er|re)|ctr|mall|plaza|tower|building|complex|arcade)$/i.test(text);
 }
 
 const CITY_CENTRE = /\scity cent(?:er|re)$/i;

@@ -115,9 +115,11 @@ const STREET_SIGN =
 const LANES = String.raw`(?:\d+巷)?(?:\d+弄)?`;
 
 function readChineseStreet(rest: Rest): AddressParts {
-  const floor = rest
-    .take(/([\dB]+|[一二三四五六七八九十]{1,3})\s*(?:层|層|樓|楼|F)(?:之\d+)?(?!\p{L})/u)
-    ?.replace(/^[^\dB].*/u, (signs) => `${readHanNumber(signs)}`);
+  const written = rest.take(
+    /([\dB]+|[一二三四五六七八九十]{1,3})\s*(?:层|層|樓|楼|F)(?:之\d+)?(?!\p{L})/u,
+  );
+  const basement = written ?? rest.take(/(?<=[号號])\s*(B\d)(?![\dA-Z-])/u);
+  const floor = basement?.replace(/^[^\dB].*/u, (signs) => `${readHanNumber(signs)}`);
   const unit = rest.take(/([\dA-Z-]+\s*(?:室|单元))/u);
   const found = new RegExp(
     `^(.*?(?:${STREET_SIGN})(?:[东南西北中東]?[一二三四五六七八九十\\d]*段)?${LANES})${GAP}` +
@@ -214,14 +216,19 @@ function hasDigit(word: string): boolean {
   return /\d/.test(word);
 }
 
+/** By their short names, which begin an address. */
+const KOREAN_METROPOLIS = /^(?:서울|부산|대구|인천|광주|대전|울산|세종)$/;
+const KOREAN_PROVINCE = /^(?:경기|강원|충북|충남|전북|전남|경북|경남|제주)$/;
+
 function readKorean(rest: Rest): AddressParts {
   const words = rest.text.split(/[\s,,]+/).filter(Boolean);
   const take = (pattern: RegExp) => {
     const found = words.findIndex((word) => pattern.test(word));
     return found < 0 ? undefined : words.splice(found, 1)[0];
   };
-  const metropolis = take(/(?:특별시|광역시|특별자치시)$/);
-  const state = metropolis === undefined ? take(/도$/) : undefined;
+  const first = (names: RegExp) => (names.test(words[0] ?? '') ? words.shift() : undefined);
+  const metropolis = take(/(?:특별시|광역시|특별자치시)$/) ?? first(KOREAN_METROPOLIS);
+  const state = metropolis === undefined ? (take(/도$/) ?? first(KOREAN_PROVINCE)) : undefined;
   const city = metropolis ?? take(/^\D*[시군]$/);
   const suburb = take(/^\D*[구군]$/);
   const town = take(/^\D*[읍면동]$/);

@@ -21,6 +21,7 @@ import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
 import { readIndonesianAddress } from './indonesian-address.ts';
 import { isJapaneseWard, readJapaneseInEnglish } from './japanese-in-english.ts';
 import { citiesNamed, LARGE_CITY_PEOPLE } from './names/city-names.ts';
+import { isHongKongArea } from './names/hong-kong-areas.ts';
 import { inUsualOrder } from './order.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 import { addressCustom } from './segmenter/custom.ts';
@@ -33,7 +34,7 @@ import {
   type Stretch,
 } from './segmenter/segmenter.ts';
 import { spellOut } from './spelling.ts';
-import { isHouseNumber, readStreetLine } from './street-line.ts';
+import { isHighway, isHouseNumber, readStreetLine } from './street-line.ts';
 import { readStreetLines } from './street-lines.ts';
 import { readTaiwaneseInEnglish } from './taiwanese-in-english.ts';
 import { countryInText } from './text-country.ts';
@@ -41,7 +42,12 @@ import { joinCutNames } from './whole-stretches.ts';
 import { isLandmark } from './writing/landmarks.ts';
 import { DIRECTION_WORDS } from './writing/part-words.ts';
 import { findPostcode, hasPostcodes } from './writing/postcodes.ts';
-import { namesNumberedStreet, namesStreet, namesSureStreet } from './writing/street-words.ts';
+import {
+  isStreetKind,
+  namesNumberedStreet,
+  namesStreet,
+  namesSureStreet,
+} from './writing/street-words.ts';
 import { MAX_ADDRESS_CHARS, type Token, textBetween, withCommas } from './writing/tokens.ts';
 
 export interface FullAddress {
@@ -101,8 +107,10 @@ function dropName(text: string, placeName: string | null): string {
 
 function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const names = joinCutNames(joinDirections(cut), cut.tokens);
-  const whole = joinCityParts(joinTowns(names, cut.tokens, country), cut.tokens);
-  const corners = joinHouse(joinCorners(whole, cut.tokens), cut.tokens);
+  const towns = joinTowns(nameAreas(names, cut.tokens, country), cut.tokens, country);
+  const whole = joinCityParts(towns, cut.tokens);
+  const named = nameAreaBehindHouse(whole, cut.tokens, country);
+  const corners = joinHouse(joinCorners(named, cut.tokens), cut.tokens);
   const stretches = withoutPostcode(joinSureStreet(corners, cut.tokens), country);
   const texts = (label: Label) =>
     stretches
@@ -117,10 +125,10 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const ownCity = texts('country').length > 0 ? CITY_STATES.get(country ?? '') : undefined;
   if (ownCity !== undefined) suburbs.push(...texts('city').slice(-1));
   if (suburbs.length === 0) suburbs.push(...lesserCities(texts('city'), country));
-  const named = ownCity ?? texts('city').at(-1) ?? suburbs.pop() ?? lineSuburb;
-  const isCity = state !== undefined && isNamedLikeCity(state, named, country);
-  if (isCity && named !== undefined) suburbs.push(named);
-  const city = isCity ? state : named;
+  const cityName = ownCity ?? texts('city').at(-1) ?? popCity(suburbs, country) ?? lineSuburb;
+  const isCity = state !== undefined && isNamedLikeCity(state, cityName, country);
+  if (isCity && cityName !== undefined) suburbs.push(cityName);
+  const city = isCity ? state : cityName;
   return presentParts({
     ...found.designators,
     ...line,
@@ -132,6 +140,12 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
     postalCode: postcode(texts('postcode').at(-1), country),
     country: texts('country').at(-1),
   });
+}
+
+/** FA4. An area of Hong Kong is never the city. */
+function popCity(suburbs: string[], country: string | null): string | undefined {
+  if (country === 'HK' && isHongKongArea(suburbs.at(-1) ?? '')) return undefined;
+  return suburbs.pop();
 }
 
 /** Of two cities the first is a part of the second: "Śródmieście, 90-004 Łódź". */
@@ -214,13 +228,17 @@ function joinLines(tokens: readonly Token[], stretches: readonly Stretch[]): str
   return text;
 }
 
-/** "12 Queens Road Central": a point of the compass behind the street belongs to it. */
+/** "12 Queens Road Central": a point of the compass, or a word for streets, is of the street. */
 function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
   return stretches.map((stretch, i) => {
     const { label, from, to } = stretch;
     const own = tokens[from]!;
     const follows = own.before === 'space' && to - from === 1 && stretches[i - 1]?.label === 'line';
     const next = stretches[i + 1]?.label;
+    // "St Marys | Street" is a street, though a village has that name.
+    if (follows && label === 'city' && isStreetKind(own.words.join(''))) {
+      return { ...stretch, label: 'line' };
+    }
     const isArea = label === 'suburb' ? next !== undefined : label === 'city' && next === 'country';
     if (!follows || !isArea) return stretch;
     return DIRECTION_WORDS.has(own.words.join('')) ? { ...stretch, label: 'line' } : stretch;
@@ -229,6 +247,28 @@ function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
 
 /** A number or letters of a district, or a point of the compass in Indonesian. */
 const CITY_PART = /^(?:\d{1,2}|[A-ZØ]|N[VØ]|S[VØ]|utara|selatan|barat|timur|pusat)$/iu;
+
+/** "Kowloon | Bay", and what else is an area of Hong Kong, is a part of the city. */
+function nameAreas(
+  stretches: readonly Stretch[],
+  tokens: readonly Token[],
+  country: string | null,
+): readonly Stretch[] {
+  if (country !== 'HK') return stretches;
+  const named: Stretch[] = [];
+  for (const stretch of stretches) {
+    const last = named.at(-1);
+    const isBehind = last?.label === 'city' && tokens[stretch.from]!.before === 'space';
+    const joined = isBehind && isHongKongArea(textBetween(tokens, last.from, stretch.to));
+    if (joined) named[named.length - 1] = { ...last, label: 'suburb', to: stretch.to };
+    else if (stretch.label !== 'city') named.push(stretch);
+    else {
+      const isArea = isHongKongArea(textBetween(tokens, stretch.from, stretch.to));
+      named.push(isArea ? { ...stretch, label: 'suburb' } : stretch);
+    }
+  }
+  return named;
+}
 
 /** "Blk 403 Bukit Panjang Ring Rd": in a city that is a state, a town may be of the street. */
 function joinTowns(
@@ -263,6 +303,36 @@ function joinCityParts(
   return joined;
 }
 
+/** A word before the name of a quarter or a hamlet. */
+const QUARTER_WORD = /^(?:ortsteil|ot|stadtteil|lieu[- ]dit|località|loc\.|frazione|fraz\.)\s/i;
+
+/**
+ * "Dlouhá 33, Praha 1", "Am Anger 3, Ortsteil Kleinow": what stands behind a street and its house
+ * is a city with the number of its district, or a quarter that says so; no street.
+ */
+function nameAreaBehindHouse(
+  stretches: readonly Stretch[],
+  tokens: readonly Token[],
+  country: string | null,
+): readonly Stretch[] {
+  const at = stretches.findLastIndex(({ label }) => label === 'line');
+  const [before, line] = [stretches[at - 1], stretches[at]];
+  if (country === null || line === undefined || before?.label !== 'name') return stretches;
+  const readText = ({ from, to }: Stretch) => textBetween(tokens, from, to);
+  const area = QUARTER_WORD.test(readText(line)) ? 'suburb' : 'city';
+  const isArea = area === 'suburb' || isNumberedCity(readText(line), country);
+  if (!isArea || !/\p{L}.*\s\d/u.test(readText(before))) return stretches;
+  return stretches.map((one): Stretch => {
+    if (one === line) return { ...line, label: area };
+    return one === before ? { ...before, label: 'line' } : one;
+  });
+}
+
+function isNumberedCity(text: string, country: string): boolean {
+  const name = /^(\p{L}[\p{L}\s-]+)\s\d{1,2}$/u.exec(text)?.[1];
+  return name !== undefined && peopleIn(name, country) >= LARGE_CITY_PEOPLE;
+}
+
 /**
  * "Plot 12-C, Khayaban-e-Shahbaz": a signed number before the line is its house, as is a sign alone
  * before its number. "C/ Mayor, 12": what stands before a number alone is its street.
@@ -274,7 +344,8 @@ function joinHouse(stretches: readonly Stretch[], tokens: readonly Token[]): rea
     const [name, line] = [one, next].map(({ from, to }) => textBetween(tokens, from, to));
     const isHouse = isHouseNumber(name!) && !/^\d/.test(line!);
     const isSign = !/\d/.test(name!) && isHouseNumber(`${name} ${tokens[next.from]!.text}`);
-    return isHouse || isSign || isOnlyHouse(line!) ? { ...one, label: 'line' } : one;
+    const isRoad = isHighway(name!) && !isHouseNumber(line!);
+    return isHouse || isSign || isRoad || isOnlyHouse(line!) ? { ...one, label: 'line' } : one;
   });
 }
 

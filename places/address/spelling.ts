@@ -8,11 +8,41 @@ import { isSubdivisionCode } from './names/subdivisions.ts';
 
 export function spellOut(text: string, country: string | null): string {
   const joined = joinHouse(text)
+    .replace(POST_BOX_BEHIND, ',')
+    .replace(POSTCODE_SIGN, '')
+    .replace(MOTORWAY_EXIT, '')
+    .replace(CATALAN_DOOR, ' $1 $2')
+    .replace(GLUED_HOUSE, ' ')
+    .replace(LARGE_RECEIVER, '')
     .replace(FLOOR_BEHIND_SLASH, ' ')
+    .replace(GROUND_FLOOR, ' $1$2')
     .replace(FLAT_BEHIND_FLOOR, ' $1$2')
     .replace(/\bFlr\b\.?/g, 'Floor');
   return (country === null ? undefined : SPELLINGS[country])?.(joined) ?? joined;
 }
+
+/** "Hauptstr. 45 Postfach 112 CH-8546 Islikon": the box of the post, without commas. */
+const POST_BOX_BEHIND = /(?<=\d[a-z]?)\s+(?:postfach|p\.?\s?o\.?\s?box)\s+\d[\d ]{0,6}(?=\s|,|$)/gi;
+
+/** "Guanajuato C.P. 37000", "CAP 20121". */
+const POSTCODE_SIGN = /(?<=^|[\s,])(?:C\.?P\.?|CAP)[\s:.]*(?=\d{5}(?!\d))/g;
+
+/** "Sheikh Zayed Road, Exit 41": where one leaves the road is no house. */
+const MOTORWAY_EXIT =
+  /,\s*(?:exit|junction|jct\.?|sortie|salida|uscita|ausfahrt)\s+\d{1,3}[a-z]?(?=,|$)/gi;
+
+/** "Balmes, 120, 2n 1a": the floor and the door. */
+const CATALAN_DOOR = /(?<=\d),?\s+(\d{1,2}(?:r|n|t|è|é|er|[º°]))\s+(\d{1,2}[aª])(?=\s*(?:,|$))/gi;
+
+/** "Bahnhofstr.12", "Gartenweg3". */
+const GLUED_HOUSE = /(?<=\p{L}(?:str\.?|straße|strasse|gasse|weg|platz|allee))(?=\d)/giu;
+
+/** "44200 Nantes Cedex 2": a post office of those who get much, no part of the city's name. */
+const LARGE_RECEIVER = /(?<=\p{L})\s+cedex(?:\s+\d{1,2})?(?=\s*(?:,|$))/giu;
+
+/** 'Corrientes 3247 PB "A"': the ground floor, and its flat, are of the piece of their house. */
+const GROUND_FLOOR =
+  /(?<=\d[a-z]?),?\s+(P\.?B\.?|planta baja)(?:\s*["“”]?([A-H])["“”]?)?(?=\s*(?:,|$))/gi;
 
 /** "Mayor, 12, 2º B": the letter of the flat is of the piece of its house. */
 const FLAT_BEHIND_FLOOR =
@@ -47,7 +77,7 @@ const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   PH: (text) => text.replace(PHILIPPINE_FLOOR, '$1/F, '),
   PK: (text) => withoutHouseWord(partPostcode(text)),
   PT: spellRua,
-  SG: (text) => text.replace(/\bS\s?\(?(\d{6})\)?(?!\d)/i, 'Singapore $1'),
+  SG: (text) => text.replace(SINGAPORE, 'Singapore $1'),
   BR: spellBrazilian,
   ID: (text) => text.replace(INDONESIAN_MARK, ''),
   JP: (text) => text.replace(LEADING_FLOOR, '$2 $1/F'),
@@ -85,6 +115,9 @@ export function partPostcode(text: string): string {
   if (!/[-–]\s?\d{4}/.test(text)) return text;
   return text.replace(/(?<=\p{L}{3})\s?[-–]\s?(?=\d{4,6}(?:,|$))/gu, ' ');
 }
+
+/** "S(058793)", "S'pore 460085". */
+const SINGAPORE = /\bS(?:['’]?pore)?\s?\(?(\d{6})\)?(?!\d)/i;
 
 /** "R. Augusta", where one letter tells the segmenter nothing. */
 function spellRua(text: string): string {

@@ -30,6 +30,17 @@ const NO_NUMBER = /(?:^|[\s,])(?:s\s?\/\s?n|s\.\s?n\.?|sn|no number|bb)[°º]?(?
 /** "Unit 3/45 Smith St" is unit 3 of number 45. */
 const UNIT_BEFORE_HOUSE =
   /\b((?:unit|flat|apt|shop|suite|ste)\s+\w+)\s?\/\s?(?=\d+[a-z]?\s+\p{L})/iu;
+/** "204-1330 Burrard St": the unit, but "112-114 Main St" is a house with two numbers. */
+const CANADIAN_UNIT = /^(\d{1,4}[A-Z]?)-(\d{1,5})(?=\s\p{L})/u;
+const MOST_NUMBERS_OF_A_HOUSE = 20;
+
+function unitBeforeHouse(line: string): string | null {
+  const [, unit, house] = CANADIAN_UNIT.exec(line) ?? [];
+  if (unit === undefined) return null;
+  const numbers = Number(house) - Number(unit);
+  return numbers > 0 && numbers <= MOST_NUMBERS_OF_A_HOUSE ? null : unit;
+}
+
 /** "Calle 12 # 34-56": the sign is before the number of the crossing street and the house. */
 const CROSSING = '(?:calle|cll?|carrera|cra|k?r|cr|diagonal|dg|transversal|tv|avenida|av)';
 const CROSSED_STREETS = new RegExp(
@@ -74,6 +85,11 @@ function readLine(line: string, country: string | null): AddressParts {
     .replace(NO_NUMBER, ' ')
     .replace(UNIT_BEFORE_HOUSE, '$1, ')
     .replace(CROSSED_STREETS, '$1 No. $2');
+  const unit = country === 'CA' ? unitBeforeHouse(rest) : null;
+  if (unit !== null) {
+    parts.unit_number = unit;
+    rest = rest.slice(unit.length + 1);
+  }
   for (const [part, patterns] of DESIGNATORS) {
     const found = firstMatch(patterns, rest);
     if (found === null) continue;
@@ -105,13 +121,15 @@ const CYRILLIC_BLOCK = 'к\\d{1,2}(?:с\\d{1,2})?|с\\d{1,2}';
 const LETTERED = String.raw`(?:${LETTERS}|\s?(?:bis|ter|quater|hs))(?![\p{L}\d_])`;
 const SUFFIX = `(?:${LETTERED}|${CYRILLIC_BLOCK})`;
 const ONE_NUMBER = String.raw`\d{1,5}(?:${SUFFIX})?`;
+/** "Parcela 12", without a street. */
+const LOT = /^(?:parcela|lote)\s+(\d{1,4}[a-z]?)$/i;
 /** Ecuador's say the side of the city first: "N24-03", "OE3-45". */
 const GRID_NUMBER = String.raw`[NSEW]\d{1,5}[NSEW]\d{1,5}|(?:[NSE]|OE)\d{1,3}[A-Z]?-\d{1,4}`;
 const NUMBERS = String.raw`${ONE_NUMBER}(?:\s?[-/–&+]\s?${ONE_NUMBER}){0,5}(?:\s\d/\d)?`;
 const HOUSE_NUMBER = `(?:${GRID_NUMBER}|${NUMBERS})`;
 const NUMBER_WORDS = [
   String.raw`no[.:]?|n\.?[º°]\.?|nr\.?|n\.|num\.?|número|#|№|д\.|дом`,
-  String.raw`буд\.?|будинок|house|plot|lote|kav\.?|kavling|số|پلاک`,
+  String.raw`буд\.?|будинок|house|plot|lote|parcela|kav\.?|kavling|số|پلاک`,
 ].join('|');
 /** "Plot No. 45" has two. */
 const NUMBER_SIGN = String.raw`(?:(?:${NUMBER_WORDS})\s*){0,2}`;
@@ -121,6 +139,13 @@ const LETTERED_NUMBER = /^[A-Z]{1,2}-\d{1,4}[A-Z]?(?:\/\d{1,4})*$/;
 /** "12/F" is a floor, "12/A" a house. */
 const FLOOR_SIGN = /^\d{1,3}\/F$/;
 
+/** A highway by its code: "NH-44", "BR-116". */
+const HIGHWAY = /^(?:NH|BR|RN|RP|AH)-?\d{1,4}[A-Z]?$/;
+
+export function isHighway(text: string): boolean {
+  return HIGHWAY.test(text);
+}
+
 /** True for a text that is only a house number, with its sign. "#5" is a unit. */
 export function isHouseNumber(text: string): boolean {
   if (text.startsWith('#') || FLOOR_SIGN.test(text)) return false;
@@ -129,7 +154,7 @@ export function isHouseNumber(text: string): boolean {
 
 /** "G-12" or "A-1/255", as a piece of its own. */
 export function isLetteredNumber(text: string): boolean {
-  return LETTERED_NUMBER.test(text);
+  return LETTERED_NUMBER.test(text) && !HIGHWAY.test(text);
 }
 
 const LEADING_NUMBER = new RegExp(
@@ -142,7 +167,14 @@ const TRAILING_NUMBER = new RegExp(
 );
 const SIGNED_NUMBER = new RegExp(String.raw`[\s,](?:${NUMBER_WORDS})\s*\d[^\s]*$`, 'iu');
 /** Besides street words: a name that ends like this goes on with a number of its own. */
-const NUMBERED_ROAD = /(?:^|\s)(?:sr|us|cr|moo|interstate|i|fm|đường|hẻm|ngõ)\.?$/i;
+const NUMBERED_ROAD = /(?:^|\s)(?:sr|us|cr|moo|interstate|i|fm|đường|hẻm|ngõ|junction|jct)\.?$/i;
+/** "Estrada Nacional 125", in any country. */
+const NATIONAL_ROAD = new RegExp(
+  String.raw`(?:^|\s)(?:(?:estrada|carretera|ruta|rota|route) nacional|ruta|rodovia|an der b` +
+    String.raw`|bundesstraße|(?:strada )?(?:statale|provinciale)` +
+    String.raw`|route (?:nationale|départementale))$`,
+  'i',
+);
 const ORDINAL_NEXT = /^(?:st|nd|rd|th)\b/i;
 /** "12 St. Mary's Row", "5 St James Place": a saint, not the end of a number. */
 const SAINT_NEXT = /^St\.?\s+(?:\p{Lu}\S*\s+)+\p{L}/u;
@@ -164,6 +196,8 @@ function isWholeName(line: string, country: string | null): boolean {
 function splitHouse(line: string, country: string | null): AddressParts {
   if (line === '') return {};
   if (isWholeName(line, country)) return { street: line };
+  const lot = LOT.exec(line)?.[1];
+  if (lot !== undefined) return { house: lot };
   const first = splitLeadingNumber(line);
   const last = splitTrailingNumber(line, country);
   const numberFirst = country === null || NUMBER_FIRST.has(country);
@@ -186,6 +220,7 @@ function splitTrailingNumber(line: string, country: string | null): AddressParts
   if (!found) return null;
   const street = found[1]!.trim();
   const words = toWords(street);
+  if (NATIONAL_ROAD.test(street)) return null;
   if (/^(?:1[89]|20)\d\d$/.test(found[2]!) && namesMonth(words.at(-1) ?? '')) return null;
   const isSigned = SIGNED_NUMBER.test(line);
   if (country !== null && NUMBERED_STREETS.has(country) && !isSigned) return null;

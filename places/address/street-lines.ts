@@ -10,6 +10,7 @@
 import { endsLikeBuilding, hasBuildingsFirst, isInArabia } from './areas.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 import { isHouseNumber, isLetteredNumber, NUMBER_FIRST, readStreetLine } from './street-line.ts';
+import { isLandmark } from './writing/landmarks.ts';
 import {
   isNumberedWay,
   namesNumberedStreet,
@@ -29,7 +30,7 @@ export function readStreetLines(text: string, country: string | null): AddressPa
     .replace(POST_BOX, ' ')
     .split(',')
     .map((one) => one.trim())
-    .filter(Boolean);
+    .filter((one) => one !== '' && !isLandmark(one));
   if (pieces.length <= 1) return readOnlyPiece(pieces[0] ?? '', country);
   const at = findStreet(pieces, country);
   if (at === -1) return readWithoutStreet(pieces, country);
@@ -64,6 +65,8 @@ function readOnlyPiece(piece: string, country: string | null): AddressParts {
   const isQuarter = isInArabia(country) && NUMBERED_NAME.test(piece) && !namesStreet(piece);
   if (isQuarter || isSector(piece, country)) return { suburb: piece };
   if (isNumberedBuilding(piece, country)) return { building: piece };
+  const mall = readFlatInMall(piece, country);
+  if (mall !== null) return mall;
   return splitLeadingName(readStreetLine(piece, country), country);
 }
 
@@ -153,7 +156,8 @@ function isAreaName(text: string): boolean {
 
 /** Looks for the surest sign first: "ABC Place" before "Waiyaki Way" is a building. */
 function findStreet(given: readonly string[], country: string | null): number {
-  const pieces = given.map((piece) => (isNoStreet(piece, country) ? '' : piece));
+  const hasFlat = given.some((piece) => isFlat(readStreetLine(piece, country)));
+  const pieces = given.map((piece) => (isNoStreet(piece, country, hasFlat) ? '' : piece));
   const signs = [
     namesNumberedStreet,
     namesSureStreet,
@@ -163,10 +167,25 @@ function findStreet(given: readonly string[], country: string | null): number {
   return signs.map((sign) => pieces.findIndex(sign)).find((at) => at !== -1) ?? -1;
 }
 
-/** "Mega Plaza", too, where buildings stand before the street. */
-function isNoStreet(piece: string, country: string | null): boolean {
+/** "Mega Plaza", too, where buildings stand before the street, and beside a shop or a floor. */
+function isNoStreet(piece: string, country: string | null, hasFlat: boolean): boolean {
   if (isSector(piece, country) || isNumberedBuilding(piece, country)) return true;
-  return hasBuildingsFirst(country) && !/\d/.test(piece) && endsLikeBuilding(piece);
+  if (readFlatInMall(piece, country) !== null) return true;
+  const mayBe = hasFlat || hasBuildingsFirst(country);
+  return mayBe && !/\d/.test(piece) && endsLikeBuilding(piece);
+}
+
+/** True for a shop, an office or a floor, and nothing else. */
+function isFlat({ street, house, unit_number, floor }: AddressParts): boolean {
+  return street === undefined && house === undefined && (unit_number ?? floor) !== undefined;
+}
+
+/** "Shop 4 Gardens Centre": a shop or a floor and a name that buildings have. */
+function readFlatInMall(piece: string, country: string | null): AddressParts | null {
+  const { street, house, ...own } = readStreetLine(piece, country);
+  if (street === undefined || house !== undefined || /\d/.test(street)) return null;
+  if (own.unit_number === undefined && own.floor === undefined) return null;
+  return endsLikeBuilding(street) ? { ...own, building: street } : null;
 }
 
 /** "Bay Square Building 7": the number is the building's. */

@@ -12,7 +12,13 @@ import { countryNamed, countryWithName, isCountryCode } from './names/country-na
 import { ENGLISH_AREAS, ENGLISH_REGIONS, isInHongKong } from './names/hong-kong-areas.ts';
 import { countriesWithNearNames } from './names/near-names.ts';
 import { isSubdivisionCode } from './names/subdivisions.ts';
-import { isLesserState, peopleIn, type WholeName, wholeNames } from './names/whole-names.ts';
+import {
+  isLesserState,
+  onlyCountryWithName,
+  peopleIn,
+  type WholeName,
+  wholeNames,
+} from './names/whole-names.ts';
 import { partPostcode } from './spelling.ts';
 import { findPostcode, isPostcode } from './writing/postcodes.ts';
 import { isStreetKind, streetLanguageCountries } from './writing/street-words.ts';
@@ -34,6 +40,8 @@ const STREET_WEIGHT = 1.5;
 const CITY_AND_POSTCODE_WEIGHT = 1.2;
 /** For two names of places that lie near each other, such as a quarter and its city. */
 const NEAR_WEIGHT = 1.5;
+/** For a city that no other country has, where no street's word is of another language. */
+const ONLY_CITY_AND_POSTCODE_WEIGHT = 0.5;
 /** For a name in the first part of several: a street may be named after any city. */
 const FIRST_PART_SHARE = 0.4;
 /** For a city of other countries before the city at the end: its quarter may have that name. */
@@ -66,6 +74,12 @@ const OWN_SHAPES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bLV-\d{4}\b/, ['LV']],
   [/\bLT-\d{5}\b/, ['LT']],
   [/\bMD-\d{4}\b/, ['MD']],
+  [/\bCH-\d{4}\b/, ['CH']],
+  [/\bDK-\d{4}\b/, ['DK']],
+  [/\bSI-\d{4}\b/, ['SI']],
+  [/\bHR-\d{5}\b/, ['HR']],
+  [/\bFI(?:N)?-\d{5}\b/, ['FI']],
+  [/\bLU?-\d{4} \p{Lu}/u, ['LU']],
   [/\bD-\d{5}\b/, ['DE']],
   [/\bF-\d{5}\b/, ['FR']],
   [/\bA-\d{4}\b/, ['AT']],
@@ -113,9 +127,21 @@ const OWN_SIGNS: readonly (readonly [RegExp, string])[] = [
     'MX',
   ],
   [/\bCDMX\b|,\sS\.\s?L\.\s?P\./, 'MX'],
+  // "Cra 7 # 32-16": the crossing street and the house.
+  [
+    new RegExp(
+      String.raw`\b(?:calle|cll?|carrera|cra|k?ra?|cr|diagonal|diag|dg|transversal|transv|tv)\.?` +
+        String.raw`\s*\d+\s?[a-z]?(?:\s?bis)?(?:\s?(?:sur|norte|este))?\s*(?:#|no\.?|n[°º]\.?)` +
+        String.raw`\s*\d+\s?[a-z]?\s?-\s?\d+`,
+      'i',
+    ),
+    'CO',
+  ],
   // Countries of the United Kingdom, as open datasets write them.
   [/,\s(?:ENG|SCT|WLS|NIR)(?:,|$)/, 'GB'],
-  [/\bSingapore\s\(?\d{6}\)?(?!\d)|\bS\s?\(?\d{6}\)?(?!\d)/i, 'SG'],
+  [/\bSingapore\s\(?\d{6}\)?(?!\d)|\bS(?:['’]?pore)?\s?\(?\d{6}\)?(?!\d)/i, 'SG'],
+  // The post of Monaco has such post offices, too.
+  [/\b(?!980)\d{5}\s[^,\d]*\bcedex\b/i, 'FR'],
 ];
 
 /** Codes of six digits from 1 on: Ukraine and Bulgaria have fewer, Kazakhstan's begin with 0. */
@@ -172,11 +198,11 @@ export function countryInText(text: string): string | null {
   addShapes(text, signs);
   addStateCodes(tokens, signs);
   const names = wholeNames(tokens);
-  addNames(names, tokens, signs);
+  const languages = tokens.flatMap(({ words }) => words.map(streetLanguageCountries));
+  const spoken = new Set(languages.flat());
+  addNames(names, tokens, spoken, signs);
   if (isCyrillic) signs.add(cyrillicCountry(names), LEAST_WEIGHT);
-  for (const { words } of tokens) {
-    for (const word of words) signs.addAny(streetLanguageCountries(word), STREET_WEIGHT);
-  }
+  for (const countries of languages) signs.addAny(countries, STREET_WEIGHT);
   return signs.leader();
 }
 
@@ -259,11 +285,15 @@ function addStateCodes(tokens: readonly Token[], signs: Signs): void {
       const own = country === 'US' && US_TERRITORIES.has(code) ? code.toUpperCase() : country;
       if (found?.at === 0) signs.add(own, STATE_AND_POSTCODE_WEIGHT);
       else if (capitals && (before === 'comma' || i === tokens.length - 1)) {
-        const isTelling = own === 'US' || code.length > 2 || isBehindCity(tokens.slice(0, i), own);
-        signs.add(own, isTelling ? CODE_WEIGHT : 1);
+        signs.add(own, tellsState(code, tokens.slice(0, i), own) ? CODE_WEIGHT : 1);
       }
     }
   });
+}
+
+function tellsState(code: string, before: readonly Token[], country: string): boolean {
+  if (country === 'US') return !isBehindMetropolis(before, country);
+  return code.length > 2 || isBehindCity(before, country);
 }
 
 /** "San Juan, PR": the code of a territory may be a state's elsewhere ("Ponta Grossa PR"). */
@@ -274,18 +304,34 @@ function isBehindCity(before: readonly Token[], country: string): boolean {
   });
 }
 
+/** "Bogotá D.C.": the capital of another country, whatever towns of its name the country has. */
+function isBehindMetropolis(before: readonly Token[], country: string): boolean {
+  const from = Math.max(
+    0,
+    before.findLastIndex((token) => token.before !== 'space'),
+  );
+  const name = before.slice(from).flatMap(({ words }) => words);
+  const only = onlyCountryWithName(name.join(''));
+  return only !== null && only !== country;
+}
+
 /** "MG Road" is a street, not a state. */
 function namesStreetBehind(next: Token | undefined): boolean {
   return next?.before === 'space' && next.words.some(isStreetKind);
 }
 
-function addNames(names: readonly WholeName[], tokens: readonly Token[], signs: Signs): void {
+function addNames(
+  names: readonly WholeName[],
+  tokens: readonly Token[],
+  spoken: ReadonlySet<string>,
+  signs: Signs,
+): void {
   const end = names.find(({ isLast, only }) => isLast && only !== null)?.only;
   for (const name of names) {
     const isQuarter = !name.isLast && end !== undefined && !name.cities.has(end!);
     const share = name.isFirst ? FIRST_PART_SHARE : isQuarter ? QUARTER_SHARE : 1;
     addName(withoutOtherStates(name, tokens[name.to]), share, signs);
-    addCityWithPostcode(name, [tokens[name.from - 1], tokens[name.to]], signs);
+    addCityWithPostcode(name, [tokens[name.from - 1], tokens[name.to]], spoken, signs);
   }
   signs.addAny(countriesWithNearNames(names), NEAR_WEIGHT);
 }
@@ -311,14 +357,21 @@ function cyrillicCountry(names: readonly WholeName[]): string {
   return cities[0]?.[0] ?? 'RU';
 }
 
+/** Shorter names are too often another word. */
+const LEAST_TELLING_CHARS = 6;
+
 function addCityWithPostcode(
-  { cities }: WholeName,
+  { cities, key }: WholeName,
   beside: readonly (Token | undefined)[],
+  spoken: ReadonlySet<string>,
   signs: Signs,
 ): void {
   for (const country of cities.keys()) {
     const isBeside = beside.some((token) => token && isPostcode(token.text, country));
-    if (isBeside) signs.add(country, CITY_AND_POSTCODE_WEIGHT);
+    if (!isBeside) continue;
+    const isSpoken = spoken.size === 0 || spoken.has(country);
+    const isOnly = cities.size === 1 && isSpoken && key.length >= LEAST_TELLING_CHARS;
+    signs.add(country, CITY_AND_POSTCODE_WEIGHT + (isOnly ? ONLY_CITY_AND_POSTCODE_WEIGHT : 0));
   }
 }
 

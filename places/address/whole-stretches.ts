@@ -4,7 +4,8 @@
  * WS1 What ends with an article, a preposition or a word before the names of streets goes on:
  *     "rue de | Rivoli", "Jln | Kukoh".
  * WS2 A word that only begins names is of the name behind it: "Puerto | Morelos".
- * WS3 The code of a sector is of the word behind it: "G-11 | Markaz".
+ * WS3 A Roman numeral before the house is of the street's name: "Vittorio Emanuele | II 99".
+ * WS4 The code of a sector is of the word behind it: "G-11 | Markaz".
  */
 import type { Label, Stretch } from './segmenter/segmenter.ts';
 import { isMarkedSector } from './street-lines.ts';
@@ -26,8 +27,11 @@ const BEGINS_NAMES = new RegExp(
   ].join('|')})$`,
   'i',
 );
+const ROMAN_NUMERAL = /^[IVX]{1,5}$/;
 /** What may be one half of a name. */
-const NAMES: ReadonlySet<Label> = new Set(['name', 'line', 'suburb', 'city', 'county'] as const);
+const NAMES: ReadonlySet<Label> = new Set([
+  ...(['name', 'line', 'suburb', 'city', 'county', 'state'] as const),
+]);
 
 export function joinCutNames(
   stretches: readonly Stretch[],
@@ -51,6 +55,9 @@ function joinTwo(last: Stretch, next: Stretch, tokens: readonly Token[]): Stretc
   const isOne = last.to - last.from === 1;
   if (!isOne && GOES_ON.test(text)) {
     return [{ ...last, label: next.label === 'line' ? 'line' : last.label, to: next.to }];
+  }
+  if (next.label === 'line' && ROMAN_NUMERAL.test(tokens[next.from]!.text)) {
+    return [{ ...next, from: last.from }];
   }
   if (isOne && BEGINS_NAMES.test(text)) return [{ ...next, from: last.from }];
   const isSector = isMarkedSector(`${text} ${textBetween(tokens, next.from, next.to)}`);

@@ -2,7 +2,8 @@
  * The cities of a name, of any country. Loaded when the first one is asked for.
  *
  * A large city has its names in other languages, too (other-city-names.tsv), where nothing else is
- * likely to be meant: "München" as well as "Munich".
+ * likely to be meant: "München" as well as "Munich". Where the country is known, so have towns, and
+ * names count that mean another city elsewhere: "Gerona" in Spain.
  */
 import { readFileSync } from 'node:fs';
 import { assetPath } from '../../platform/runtime/assets.ts';
@@ -33,6 +34,15 @@ export function namedCities(key: string): NamedCity[] {
   return found;
 }
 
+/** Those in the country, by all their names; in any country where it is empty. */
+export function namedCitiesIn(country: string, key: string): NamedCity[] {
+  const found = namedCities(key);
+  if (country === '') return found;
+  const own = found.filter((city) => city.country === country);
+  const atHome = otherNames!.get(`${country}|${key}`);
+  return atHome === undefined ? own : [...own, atHome];
+}
+
 function cityOfRow(cities: CityTable, row: number): NamedCity {
   return {
     country: cities.country(row),
@@ -48,7 +58,7 @@ function loadOtherNames(): ReadonlyMap<string, NamedCity> {
   const lines = readFileSync(assetPath('places', 'cities', 'other-city-names.tsv'), 'utf8');
   const others = new Map<string, NamedCity>();
   for (const line of lines.trimEnd().split('\n')) {
-    const [country, people, latitude, longitude, keys] = line.split('\t');
+    const [country, people, latitude, longitude, keys, atHome] = line.split('\t');
     const city = {
       country: country!,
       state: null,
@@ -57,7 +67,12 @@ function loadOtherNames(): ReadonlyMap<string, NamedCity> {
       latitude: Number(latitude),
       longitude: Number(longitude),
     };
-    for (const key of keys!.split(' ')) others.set(key, city);
+    for (const key of splitKeys(keys)) others.set(key, city);
+    for (const key of splitKeys(atHome)) others.set(`${country}|${key}`, city);
   }
   return others;
+}
+
+function splitKeys(keys = ''): string[] {
+  return keys === '' ? [] : keys.split(' ');
 }

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { countryAt, territoryAt } from '../countries-at.ts';
 import { distanceM, liesWithin, type Position } from '../globe.ts';
 import { hash32 } from '../text/hash.ts';
-import { type NamedCity, namedCities } from './named-cities.ts';
+import { type NamedCity, namedCitiesIn } from './named-cities.ts';
 
 /** What an address says of where it lies. */
 export interface NamedArea {
@@ -68,7 +68,7 @@ const tokens = new LRUCache<string, string>({ max: 10_000 });
 
 /** Of the largest city of the name; names of it in other languages have its rounded position. */
 function findToken(name: string, country: string): string {
-  const cities = namedCities(name).filter((city) => country === '' || city.country === country);
+  const cities = namedCitiesIn(country, name);
   const [largest] = cities.toSorted((a, b) => b.people - a.people);
   if (largest === undefined) return '';
   const at = [largest.latitude, largest.longitude].map((degrees) => degrees.toFixed(2));
@@ -103,10 +103,11 @@ const known = new WeakMap<NamedArea, readonly NamedCity[]>();
 function findCities(area: NamedArea): readonly NamedCity[] {
   const before = known.get(area);
   if (before !== undefined) return before;
-  const cities = area.cityKeys.flatMap(namedCities).filter(({ country, state }) => {
-    if (area.country !== '' && country !== area.country) return false;
-    return state === null || area.stateCodes.length === 0 || area.stateCodes.includes(state);
-  });
+  const named = area.cityKeys.flatMap((key) => namedCitiesIn(area.country, key));
+  const cities = named.filter(
+    ({ state }) =>
+      state === null || area.stateCodes.length === 0 || area.stateCodes.includes(state),
+  );
   known.set(area, cities);
   return cities;
 }

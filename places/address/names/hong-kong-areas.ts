@@ -14,6 +14,9 @@ export const ENGLISH_AREAS = [
   'Wong Tai Sin|San Po Kong|Tsz Wan Shan|Ngau Tau Kok|Kwun Tong|Lam Tin|Yau Tong|Tseung Kwan O',
   'Sai Kung|Sha ?Tin|Tai Wai|Fo Tan|Ma On Shan|Tai Po|Fanling|Sheung Shui|Yuen Long|Tin Shui Wai',
   'Tuen Mun|Tsuen Wan|Kwai (?:Chung|Fong|Hing)|Tsing Yi|Tung Chung',
+  'Kowloon (?:Bay|Tong|City)|Diamond Hill|Kennedy Town|Tai ?Koo(?: Shing)?|Siu Sai Wan|Lok Fu',
+  'Heng Fa Chuen|Ngau Chi Wan|Choi Hung|Shek Mun|Hang Hau|Tiu Keng Leng|Po Lam|Mui Wo',
+  'Cheung Chau|Discovery Bay|Repulse Bay|Sham Tseng|Ma Wan|Hung Shui Kiu|Jardine’?s Lookout',
 ].join('|');
 const AREAS =
   `中環 上環 西環 金鐘 灣仔 銅鑼灣 跑馬地 大坑 天后 炮台山 北角 鰂魚涌 太古 西灣河 筲箕灣
@@ -90,6 +93,13 @@ const REGION_NAME = new RegExp(`^(?:${ENGLISH_REGIONS}|N\\.?T\\.?|香港島|九�
 /** True for the name of a region, whole. "香港" alone is the city. */
 export function isHongKongRegion(name: string): boolean {
   return REGION_NAME.test(name);
+}
+
+const AREA_NAME = new RegExp(`^(?:${ENGLISH_AREAS})$`, 'i');
+
+/** True for the English name of an area, whole. */
+export function isHongKongArea(name: string): boolean {
+  return AREA_NAME.test(name);
 }
 
 /** True for a text that begins with a region of Hong Kong, or ends with its name. */

@@ -63,7 +63,11 @@ export function wholeNames(tokens: readonly Token[]): WholeName[] {
 /** True where a part ends: at a comma, at the end, or before a number or a code. */
 function isEnd(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at];
-  return next === undefined || next.before !== 'space' || /\d|^[A-ZÆØ]{1,3}$/.test(next.text);
+  return (
+    next === undefined ||
+    next.before !== 'space' ||
+    /\d|^(?:[A-ZÆØ]{1,3}|(?:[A-Z]\.){2,3})$/.test(next.text)
+  );
 }
 
 /** "Loja 15" is a shop, not the city in Ecuador. */
@@ -106,6 +110,11 @@ function lookUp(key: string): Known | null {
     knownByKey.set(key, known);
   }
   return known === 'none' ? null : known;
+}
+
+/** As `only` of a whole name with this key. */
+export function onlyCountryWithName(key: string): string | null {
+  return key.length < LEAST_CITY_CHARS ? null : (lookUp(key)?.only ?? null);
 }
 
 function onlyCountry(

@@ -4,7 +4,7 @@
  * Pure.
  */
 const UNIT_KEYWORDS = [
-  'suite|ste|unit|apartment|apt|appt|room|rm|office|ofc|lot|shop|store|loja|sala|local',
+  'suite|ste|unit|apartment|apt|appt|room|rm|office|ofc|lot|shop|store|loja|lj|sala|local',
   'int|dept|depto|space|bay|flat|puerta|pta|door|kiosk|stand|trlr|apto|ap|lgh|lok',
   'bureau|app|appartement|oficina|ofic|conj|cj|dpto|departamento|boîte|boite|bte',
 ].join('|');
@@ -22,12 +22,15 @@ const UNITS = [
   // Belgium: the letter box. Chile: the office. Türkiye: the flat.
   /(?<=\d[a-z]?)\s*,?\s+((?:bus|box)\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
   /(?:^|[\s,])(of\.\s*\d{1,5}[a-z]?)(?=$|[\s,])/i,
+  /(?<=\d[a-z]?),?\s+(of\s+\d{1,5}[a-z]?)(?=$|[\s,])/i,
   /(?:^|[\s,])((?:d|da|daire)\s?[:.]\s?\d{1,4})(?=$|[\s,])/i,
   new RegExp(String.raw`(?<=${FINNISH_STREET}\s\d{1,3})\s+([A-Z]\s?\d{1,3})(?=$|[\s,])`, 'u'),
   /(?:^|[\s,]|(?<=\d))((?:кв|оф|офис|офіс|квартира|пом)\.?\s*\d+[а-яa-z]?)(?=$|[\s,])/iu,
   /(?:^|[\s,])(דירה\s*\d{1,4})(?=$|[\s,])/u,
   // An industrial unit of Spain.
   /(?:^|,\s*)(nave\s+\d{1,3}[a-z]?)(?=$|[\s,])/i,
+  /(?<=\dP\.?B\.?|\sP\.?B\.?|planta baja)\s?([A-H])(?=$|[\s,])/i,
+  /(?<=\d\s\d{1,2}(?:r|n|t|è|é|er|[º°])\s)(\d{1,2}[aª])(?=$|[\s,])/i,
   // Behind its floor: "2º B".
   /(?<=(?:^|[\s,])(?:\d{1,2}\s?[ºª°]|bajos?\s)\s?)["“”]?([A-H])["“”]?(?=$|[\s,])/,
   // The flat of a house that also has a floor: "Piso 3", behind "2º" or alone.
@@ -49,13 +52,16 @@ const FLOORS = [
   ),
   /(?:^|[\s,])(\d{1,3}|G)\/F\b/i,
   new RegExp(
-    String.raw`(?:^|[\s,])((?:ground|lower ground|upper ground|${ORDINALS}) floor)\b`,
+    String.raw`(?:^|[\s,])((?:ground|gr|grd|gnd|lower ground|upper ground|${ORDINALS}) floor)\b`,
     'i',
   ),
   /(?:^|[\s,])([GM]|UG|LG)\s+(?:floor|level)\b/i,
   /(?:^|,\s*)(B?\d{1,2})F\.?(?=$|,)/,
   new RegExp(String.raw`(?:^|[\s,])(\d{1,2}\s?\.?[ºª°])(?:\s?andar|${SIDE})(?=$|[\s,])`, 'i'),
   new RegExp(String.raw`(?:^|[\s,])(r\/c)${SIDE}(?=$|[\s,])`, 'i'),
+  /(?:^|[\s,])(P\.?B\.?|planta baja)(?=$|[\s,])/i,
+  /(?:^|,\s*)(\d{1,2})\s?tr\.?(?=$|,)/,
+  /(?<=\d\s)(\d{1,2}(?:r|n|t|è|é|er))(?=$|[\s,])/i,
   /(?:^|[\s,])([IVX]{1,4}|\d{1,2})\.?\s*em(?:elet)?\.?(?:\s*\d{1,3}\.?)?(?=$|[\s,])/,
   /(?:^|[\s,]|(?<=\d))(?:эт|этаж)\.?\s*(\d{1,2})(?=$|[\s,])/iu,
   /(?:^|[\s,])(\d{1,2})\.?\s?(?:og|stock|etage|étage|kat|piętro|этаж)(?=$|[\s,])/iu,
@@ -79,7 +85,7 @@ const BLOCKS = [
   /(?:^|[\s,])(?:mz|mza|manzana)\.?\s*([\w-]{1,4})(?=$|[\s,])/i,
   /(?:^|[\s,]|(?<=\d))(?:корп|корпус|стр|строение|лит|литера?)\.?\s*(\d+[а-я]?|[а-я])(?=$|[\s,])/iu,
 ];
-const KM = /(?:^|[\s,])km\.?\s*(\d+(?:[.,]\d+)?)\b/i;
+const KM = /(?:^|[\s,])km\.?\s*(\d+(?:[.,]\d+|\+\d{3})?)\b/i;
 
 /** The patterns of each designator. The first one that matches tells it. */
 export const DESIGNATORS = [

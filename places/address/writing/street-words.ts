@@ -60,11 +60,15 @@ export function isNumberedWay(text: string): boolean {
 
 const AFTER_KIND = /^(?:\d.*|n|s|e|w|ne|nw|se|sw|north|south|east|west|unit|ste|suite|apt|no)$/;
 
+/** "North Ave cor. EDSA": the street that crosses it. */
+const CROSSING_STREET = /\s(?:cor\.?|corner|cnr\.?|esq\.?|esquina)\s.+$/i;
+
 /**
  * True when the text begins or ends with a street word, or has one of another script. A number or a
  * direction after the last word is ignored.
  */
-export function namesStreet(text: string): boolean {
+export function namesStreet(written: string): boolean {
+  const text = written.replace(CROSSING_STREET, '');
   const words = toWords(text);
   let last = words.length - 1;
   while (last > 0 && AFTER_KIND.test(words[last]!)) last--;
@@ -118,6 +122,7 @@ const COUNTRIES_BY_STREET_WORD = new Map(
 );
 const COUNTRIES_BY_ENDING: readonly (readonly [RegExp, readonly string[]])[] = [
   [/.{3}(?:strasse|str|gasse|platz|allee)$/, ['DE', 'AT', 'CH']],
+  [/.{3}weg$/, ['DE', 'AT', 'CH', 'NL']],
   [/.{3}(?:straat|laan|plein|gracht|steenweg|dreef)$/, ['NL', 'BE']],
   [/.{3}(?:gade|vej)$/, ['DK']],
   [/.{3}(?:gatan|vagen)$/, ['SE']],

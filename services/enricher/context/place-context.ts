@@ -174,7 +174,7 @@ export class PlaceContext {
       }
       const isFamily = found.value.facts?.family === named.value.facts?.family;
       if (this.#statedCategory.value === null) {
-        const isNearer = isFamily && !isGenericKind(named.value);
+        const isNearer = isFamily && !isGenericKind(named.value) && !this.#isBrandName;
         const isFirst = isNearer || named.value.name === 'atms';
         return isFirst ? weigh([named, ...found.support], sameCategory) : found;
       }
@@ -182,6 +182,16 @@ export class PlaceContext {
       if (!isUnsure || isFamily) return found;
       return { ...weigh([named], sameCategory), against: found.support };
     });
+  }
+
+  /**
+   * Whether the name is that of the chain and no more: it tells the kind by no word of its own
+   * ("ファミリーマート"), unless it is that of the food ("Domino's Pizza").
+   */
+  get #isBrandName(): boolean {
+    const { brand } = this;
+    if (brand === null || this.sourceCategory.value?.facts?.family === 'food') return false;
+    return this.sources.brands.isNameOf(brand, this.inputs.name);
   }
 
   /** The same without what the place's name says by a word. */

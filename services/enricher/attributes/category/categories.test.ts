@@ -32,6 +32,11 @@ describe('the kind of a place that only its name tells', () => {
     expect(chain.outputs['categories']).not.toContain('hotel');
   });
 
+  it('come from the chain where the name is that of the chain and no more', () => {
+    const mart = enrich({ name: 'ファミリーマート', city: '大阪市', country_code: 'JP' });
+    expect(mart.outputs.categories).toEqual(['convenience_store']);
+  });
+
   it('says more than that of a chain of its family', () => {
     const pizza = enrich({ name: "Domino's Pizza", city: 'Leeds', country_code: 'GB' });
     expect((pizza.outputs['categories'] as string[])[0]).toBe('pizza_restaurant');

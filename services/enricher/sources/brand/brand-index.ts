@@ -13,19 +13,24 @@
  *     as what it sells. In that case a short name is not enough. When the kind is not known, a
  *     short name must be the whole name, but for words of the place's address, of the one chain
  *     that bears it in the place's country.
- * BI4 A brand has machines, playgrounds and signs besides its branches. A name means the branches,
- *     unless it ends with "ATM".
+ * BI4 A brand has machines, playgrounds and signs besides its branches, and supermarkets have
+ *     filling stations. A name means the branches, unless it ends with "ATM".
+ * BI5 A brand that bears the name itself comes before one that is also called so: "Boots" is not
+ *     "Boots Opticians".
  */
 import { readNameSuggestions, type SuggestedChain } from '../../../../places/name-suggestions.ts';
 import { compact, toWords } from '../../../../places/text/words.ts';
 import type { Categories, Category } from '../category/categories.ts';
 import { sameCategory } from '../category/categories.ts';
-import { isCountryIn } from '../country/countries.ts';
+import { readTable } from '../category/tables.ts';
+import { callersCode, isCountryIn } from '../country/countries.ts';
 
 export interface Brand {
   /** The package's id, e.g. `walmart-dde59d`. */
   readonly id: string;
   readonly name: string;
+  /** Its branches' own name by its letters: that of "Walmart Pharmacy" is not "Walmart". */
+  readonly key: string;
   readonly wikidata: string | null;
   /** The OSM tag of its branches, e.g. `shop=supermarket`. */
   readonly tag: string;
@@ -55,7 +60,12 @@ export function recognizedBrand({ name, tag }: Brand, written: string, quote: st
 }
 
 /** What a chain mostly is that has filling stations, opticians or photo shops beside. */
-const MAIN_TAGS = /^(?:shop=supermarket|amenity=pharmacy)$/;
+const MAIN_TAGS =
+  /^(?:shop=(?:supermarket|department_store|wholesale|furniture)|amenity=pharmacy)$/;
+/** Beside a filling station of the same name such a shop is what the chain is. */
+const LARGE_SHOP_TAGS = /^shop=(?:supermarket|department_store|wholesale)$/;
+const FUEL_TAG = 'amenity=fuel';
+const CONVENIENCE_TAG = 'shop=convenience';
 /** Longer names are telling enough where the kind is not (BI3). */
 const MAX_SHORT_NAME_CHARS = 5;
 const MAX_DROPPED_WORDS = 5;
@@ -66,13 +76,19 @@ const BRANCH_WORDS = new Set(
   of at in by`.match(/\S+/g),
 );
 
-/** Those that say what kind of place it is. */
-const KIND_WORDS = new Set('supermarket market restaurant pharmacy bank atm hotel'.split(' '));
+/** Those that say what kind of place it is, with its label: "filling station", "petrol pump". */
+const KIND_WORDS: ReadonlyMap<string, string> = new Map([
+  ...'supermarket market restaurant pharmacy bank atm hotel'.split(' ').map((w) => [w, w] as const),
+  ...'filling petrol gas fuel'.split(' ').map((word) => [word, 'amenity=fuel'] as const),
+]);
 
 /** The kinds that a first word says, where languages write it before the name. */
 const LEADING_KINDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    'amenity=pharmacy': 'farmacia farmacias pharmacie apotheke apteka drogueria',
+    'amenity=pharmacy':
+      'farmacia farmacias pharmacie apotheke apteka drogueria apotek apotheek lekarna lekaren',
+    'shop=bakery': 'boulangerie backerei panaderia panificio bakery',
+    'shop=optician': 'optique optica optik ottica opticien',
     'amenity=fuel': 'gasolinera gasolineras tankstelle azs posto grifo',
     'amenity=bank': 'banco banca banque bank',
     'shop=supermarket': 'supermercado supermercados supermarche supermarkt supermarket',
@@ -94,13 +110,15 @@ const BRANCH_MARK =
 /** BI4. */
 const SIDE_TAGS = new RegExp(
   '^(?:advertising=.+|leisure=(?:playground|indoor_play)' +
-    '|amenity=(?:atm|car_wash|vending_machine|charging_station|payment_terminal|parcel_locker))$',
+    '|amenity=(?:atm|car_wash|vending_machine|charging_station|payment_terminal|parcel_locker)' +
+    '|man_made=charge_point)$',
 );
 
 export class BrandIndex {
   readonly #categories: Categories;
   #byKey: Map<string, Brand[]> | undefined;
   readonly #byWikidata = new Map<string, Brand[]>();
+  #shopsWithPumps: ReadonlySet<string> | undefined;
 
   constructor(categories: Categories) {
     this.#categories = categories;
@@ -129,19 +147,26 @@ export class BrandIndex {
       if (end < words.length && !isDroppable(words[end]!, query.localWords)) return null;
       const isWhole = words
         .slice(end)
-        .every((word) => isNumber(word) || query.localWords.has(word));
+        .every((word) => isNumber(word) || query.localWords.has(word) || isFuelWord(word));
       const key = compact(words.slice(0, end));
-      const found = this.#best(key, query, isWhole, words.includes('atm', end));
-      if (found && !this.#saysOtherKind(words[end], found, query)) return found;
+      const said = this.#saidKind(words.slice(end), query);
+      const asked = said === null ? query : { ...query, category: said };
+      const found = this.#best(key, asked, isWhole, words.includes('atm', end));
+      if (found && (said === null || this.#isOfFamily(found, said))) return found;
     }
     return null;
   }
 
-  /** BI1. Whether the word behind the brand's name says that this is another place. */
-  #saysOtherKind(word: string | undefined, brand: Brand, query: BrandQuery): boolean {
-    if (word === undefined || query.category !== null || query.localWords.has(word)) return false;
-    const said = KIND_WORDS.has(word) ? this.#categories.read(word)?.facts : null;
-    return !!said && said.family !== this.#categories.read(brand.tag)?.facts?.family;
+  /** BI1. The kind that the words behind the brand's name say, where none is stated. */
+  #saidKind(behind: readonly string[], query: BrandQuery): Category | null {
+    if (query.category !== null) return null;
+    const word = behind.find((one) => KIND_WORDS.has(one) && !query.localWords.has(one));
+    const said = word === undefined ? null : this.#categories.read(KIND_WORDS.get(word)!);
+    return said?.facts ? said : null;
+  }
+
+  #isOfFamily(brand: Brand, { facts }: Category): boolean {
+    return this.#categories.read(brand.tag)?.facts?.family === facts?.family;
   }
 
   /**
@@ -157,28 +182,47 @@ export class BrandIndex {
   }
 
   /**
-   * The kind of the brand's branches in the country. Where they are of several families, as those
-   * of a chain of filling stations that has shops, it is null, but for MAIN_TAGS.
+   * The kind of the brand's branches in the country, by those that bear its name. Where they are of
+   * several families it is null, but for MAIN_TAGS, and for filling stations with shops.
    */
   kindOfBranches(brand: Brand, country: string | null): Category | null {
+    this.#load();
     const ofChain = brand.wikidata === null ? [brand] : this.#byWikidata.get(brand.wikidata)!;
     const isThere = (one: Brand) => country === null || isKnownIn(one, country);
-    const branches = ofChain.filter((one) => isThere(one) && !isSide(one));
-    const kinds = branches.map(({ tag }) => this.#categories.read(tag));
-    const isOneFamily = new Set(kinds.map((kind) => kind?.facts?.family)).size === 1;
+    const branches = withoutSides(
+      ofChain.filter((one) => one.key === brand.key && (one === brand || isThere(one))),
+    );
+    const families = new Set(branches.map(({ tag }) => this.#categories.read(tag)?.facts?.family));
+    const isOneFamily = families.size === 1;
+    const tags = new Set(branches.map(({ tag }) => tag));
+    const isFuelWithShop = tags.has(FUEL_TAG) && tags.has(CONVENIENCE_TAG);
+    if (isFuelWithShop && !MAIN_TAGS.test(brand.tag)) return this.#kindOfFuelWithShop(brand);
     if (!isOneFamily && !MAIN_TAGS.test(brand.tag)) return null;
     const kind = this.#categories.read(brand.tag);
     return kind?.facts ? kind : null;
   }
 
-  #best(key: string, query: BrandQuery, isWhole: boolean, isMachine: boolean): Brand | null {
-    const known =
+  /** Convenience stores that have filling stations beside, or filling stations with shops. */
+  #kindOfFuelWithShop({ wikidata }: Brand): Category | null {
+    this.#shopsWithPumps ??= new Set(readTable('shops-with-pumps.tsv').map(([id]) => id!));
+    const isShop = this.#shopsWithPumps.has(wikidata ?? '');
+    return this.#categories.read(isShop ? CONVENIENCE_TAG : FUEL_TAG);
+  }
+
+  /** Whether this, whole, is a name of the brand. */
+  isNameOf(brand: Brand, name: string): boolean {
+    return (
       this.#load()
-        .get(key)
-        ?.filter((brand) => isKnownIn(brand, query.country)) ?? [];
+        .get(compact(toWords(name)))
+        ?.includes(brand) ?? false
+    );
+  }
+
+  #best(key: string, query: BrandQuery, isWhole: boolean, isMachine: boolean): Brand | null {
+    const known = knownBrands(this.#load().get(key) ?? [], key, query.country);
     const isTelling =
       key.length > MAX_SHORT_NAME_CHARS ||
-      (isWhole && query.country !== null && isOneChain(withoutSides(known)));
+      (isWhole && query.country !== null && isOneChain(ownBranches(known, key)));
     const candidates = known.filter((brand) => this.#fits(brand, key, query.category, isTelling));
     if (candidates.length === 0) return null;
     const { category } = query;
@@ -186,8 +230,8 @@ export class BrandIndex {
     const exact = category && candidates.find((brand) => sameCategory(kind(brand), category));
     const family = category?.facts?.family;
     const near = family && candidates.find((brand) => kind(brand).facts?.family === family);
-    const branches = withoutSides(candidates);
-    const named = branches.find(({ name }) => compact(toWords(name)) === key);
+    const branches = ownBranches(candidates, key);
+    const named = branches.find((brand) => brand.key === key);
     const machine = isMachine && candidates.find(({ tag }) => tag === 'amenity=atm');
     return exact || machine || named || near || branches[0]!;
   }
@@ -234,10 +278,31 @@ function isSide({ tag }: Brand): boolean {
   return SIDE_TAGS.test(tag);
 }
 
-/** The branches; of a brand that has none, what stands beside. */
+/** BI4. The branches; of a brand that has none, what stands beside. */
 function withoutSides(brands: readonly Brand[]): readonly Brand[] {
-  const branches = brands.filter((brand) => !isSide(brand));
+  const isLargeShop = brands.some(({ tag }) => LARGE_SHOP_TAGS.test(tag));
+  const branches = brands.filter(
+    (brand) => !isSide(brand) && !(isLargeShop && brand.tag === FUEL_TAG),
+  );
   return branches.length > 0 ? branches : brands;
+}
+
+/** BI5. */
+function ownBranches(brands: readonly Brand[], key: string): readonly Brand[] {
+  const own = brands.filter((brand) => brand.key === key);
+  return withoutSides(own.length > 0 ? own : brands);
+}
+
+/**
+ * BI2. Where the country is not known and world-wide only filling stations bear the name, they are
+ * those of the one chain of shops that bears it in some countries: "Walmart".
+ */
+function knownBrands(brands: readonly Brand[], key: string, country: string | null) {
+  const known = brands.filter((brand) => isKnownIn(brand, country));
+  if (country !== null || !known.some(({ tag }) => tag === FUEL_TAG)) return known;
+  const shops = brands.filter((brand) => brand.key === key && LARGE_SHOP_TAGS.test(brand.tag));
+  const isFuel = known.every((brand) => isSide(brand) || brand.tag === FUEL_TAG);
+  return isFuel && shops.length > 0 && isOneChain(shops) ? shops : known;
 }
 
 function isOneChain(brands: readonly Brand[]): boolean {
@@ -248,8 +313,19 @@ function isNumber(word: string): boolean {
   return /^\d+$/.test(word);
 }
 
+/** "Total Filling Station": they say no more than what the chain is. */
+function isFuelWord(word: string): boolean {
+  return KIND_WORDS.get(word) === FUEL_TAG || word === 'station' || word === 'pump';
+}
+
 function isDroppable(word: string, localWords: ReadonlySet<string>): boolean {
-  return isNumber(word) || BRANCH_WORDS.has(word) || KIND_WORDS.has(word) || localWords.has(word);
+  return (
+    isNumber(word) ||
+    BRANCH_WORDS.has(word) ||
+    KIND_WORDS.has(word) ||
+    isFuelWord(word) ||
+    localWords.has(word)
+  );
 }
 
 function isKnownIn({ include, exclude }: Brand, country: string | null): boolean {
@@ -276,10 +352,14 @@ function* readBrands(): Generator<[Brand, string[]]> {
   }
 }
 
+/** "Migros (Europe)": the index tells chains of one name apart. */
+const BRACKETS = /\s\([^)]*\)$/;
+
 function toBrand({ id, displayName, tags = {}, locationSet }: SuggestedChain, tag: string): Brand {
   return {
     id,
     name: tags['brand'] ?? displayName,
+    key: compact(toWords(displayName.replace(BRACKETS, ''))),
     wikidata: tags['brand:wikidata'] ?? null,
     tag,
     cuisines: tags['cuisine']?.split(';') ?? [],
@@ -291,8 +371,14 @@ function toBrand({ id, displayName, tags = {}, locationSet }: SuggestedChain, ta
 /** A region that is a circle around a point says nothing about countries, and matches none. */
 function regionCodes(regions: readonly unknown[] | undefined): string[] {
   const texts = (regions ?? []).map((r) => (typeof r === 'string' ? r.toLowerCase() : 'circle'));
-  return texts.map((text) => (text.includes('.geojson') ? text.replace('.geojson', '-') : text));
+  return texts.map((text) => {
+    if (text.includes('.geojson')) return text.replace('.geojson', '-');
+    return WRITTEN_CODE.test(text) ? text : (callersCode(text)?.toLowerCase() ?? text);
+  });
 }
+
+/** A UN M49 number, or a part of a country. */
+const WRITTEN_CODE = /^\d{3}$|-/;
 
 const BRAND_NAME_TAG = /^(?:name|brand|alt_name|short_name|official_name)(?::(?!wiki).+)?$/;
 

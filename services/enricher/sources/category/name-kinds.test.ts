@@ -35,6 +35,19 @@ describe('names tell the kind of place', () => {
     ['고금초등학교', 'elementary_school'],
     ['วัดพระแก้ว', 'buddhist_temple'],
     ['ร้านก๋วยเตี๋ยวนำชัย', 'noodles_restaurant'],
+    ['Kaisaniemen apteekki', 'pharmacy'],
+    ['Kígyó Patika', 'pharmacy'],
+    ['Kiosco La Esquina', 'convenience_store'],
+    ['Sharma Petrol Pump', 'gas_station'],
+    ['Shree Ganesh Mandir', 'hindu_temple'],
+    ['SD Negeri 04 Menteng', 'elementary_school'],
+    ['SMPN 12 Surabaya', 'high_school'],
+    ['Saraswati Vidya Mandir', 'school'],
+    ['Colegio San José', 'school'],
+    ['UBS Bank', 'bank_credit_union'],
+    ['Centro de Salud Norte', 'medical_center'],
+    ['Klinik Gigi Sehat', 'dentist'],
+    ['Gurdwara Sahib', 'religious_organization'],
   ])('%s: %s', (name, kind) => {
     expect(kindNamed(name)).toBe(kind);
   });

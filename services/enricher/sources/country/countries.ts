@@ -22,6 +22,15 @@ export function isCountryIn(code: string, region: string): boolean {
   return isIn(code, region) === true;
 }
 
+/**
+ * The code that callers write for a region by another name: `fx`, France in Europe, is FR, and `ra`
+ * is AR. Null for what is no region.
+ */
+export function callersCode(region: string): string | null {
+  const { iso1A2, isoStatus, country } = feature(region)?.properties ?? {};
+  return (isoStatus === 'excRes' ? country : (iso1A2 ?? country)) ?? null;
+}
+
 /** True for a state and a territory of its own, since callers write France for Réunion. */
 export function isOneState(a: string | null, b: string): boolean {
   if (a === null) return false;
