@@ -71,6 +71,12 @@ export class LoadedSource {
     return manifests.reduce((sum, manifest) => sum + manifest.places, 0);
   }
 
+  /** Whether a search has anything to look at. */
+  hasPlaces(): boolean {
+    this.refresh();
+    return this.placeCount > 0;
+  }
+
   /**
    * The candidates with their scores, in no order. Who wants the best one alone gets no candidates
    * that share far fewer keys with the query than one that is surely the place.
@@ -107,6 +113,7 @@ export class LoadedSource {
 
   unload(): void {
     this.segments = [];
+    this.placeCount = 0;
     this.words.clear();
     this.stamp = null;
   }

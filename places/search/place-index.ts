@@ -173,12 +173,13 @@ export class PlaceIndex {
 
   private score(query: PlaceQuery, options: SearchOptions, bestAlone: boolean): FoundPlace[] {
     if (this.closed) throw new Error('the place index is closed');
+    const asked = (options.sources ?? PLACE_SOURCES).map((source) => this.sources.get(source)!);
+    const loaded = asked.filter((source) => source.hasPlaces());
+    if (loaded.length === 0) return [];
     if (this.last?.query !== query) this.last = { query, prepared: prepareQuery(query) };
     const { prepared } = this.last;
     const scoring = { radius_m: options.radius_m ?? DEFAULT_RADIUS_M, bestAlone };
-    const found = (options.sources ?? PLACE_SOURCES).flatMap((source) =>
-      shareAmongEquals(this.sources.get(source)!.score(prepared, scoring)),
-    );
+    const found = loaded.flatMap((source) => shareAmongEquals(source.score(prepared, scoring)));
     return found.sort(byScore);
   }
 

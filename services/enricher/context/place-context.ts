@@ -150,12 +150,12 @@ export class PlaceContext {
 
   /** The records that are this place, at most one for each dataset. */
   get records(): readonly MatchedRecord[] {
-    return this.#ofPlaceOnce('records', () => matchedRecords(this.sources.places, this.#query()));
+    return this.#ofPlaceOnce('records', () => matchedRecords(this.sources.places, this.#query));
   }
 
   /** The record of the operator's dataset that is this place. It is evidence only for itself. */
   importedRecord(source: PlaceSource): MatchedRecord | null {
-    const find = () => matchedRecords(this.sources.places, this.#query(), [source])[0] ?? null;
+    const find = () => matchedRecords(this.sources.places, this.#query, [source])[0] ?? null;
     return this.#ofPlaceOnce(`record of ${source}`, find);
   }
 
@@ -266,17 +266,20 @@ export class PlaceContext {
     );
   }
 
-  #query(): PlaceQuery {
-    const { parts } = this.address;
-    return {
-      ...this.inputs,
-      street: parts.street ?? null,
-      house: parts.house ?? null,
-      city: parts.city ?? null,
-      state: parts.state ?? null,
-      postal_code: parts.postalCode ?? null,
-      country_code: this.country,
-    };
+  /** One object for all searches, so that the index prepares it once (PI4). */
+  get #query(): PlaceQuery {
+    return this.#ofPlaceOnce('query', () => {
+      const { parts } = this.address;
+      return {
+        ...this.inputs,
+        street: parts.street ?? null,
+        house: parts.house ?? null,
+        city: parts.city ?? null,
+        state: parts.state ?? null,
+        postal_code: parts.postalCode ?? null,
+        country_code: this.country,
+      };
+    });
   }
 
   #matchBrand(): Brand | null {

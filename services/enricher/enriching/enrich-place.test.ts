@@ -232,6 +232,20 @@ describe('whether a place is open', () => {
   });
 });
 
+it('searches all datasets with one query, which the index prepares once', async () => {
+  const asked: unknown[] = [];
+  const places = {
+    bestMatch: (query: unknown) => {
+      asked.push(query);
+      return null;
+    },
+  };
+  const sources = { ...(await sourcesOver()), places };
+  enrich(sources, { name: 'Blue Door Cafe', ...HERE });
+  expect(asked.length).toBeGreaterThan(4);
+  expect(new Set(asked).size).toBe(1);
+});
+
 describe('a place with records in two datasets', () => {
   it('corrects an input that both contradict', async () => {
     const sources = await sourcesOver(record('open_map_a', {}), record('open_map_b', {}));
