@@ -49,6 +49,9 @@ export async function bundleProgram(folder) {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
+    // Else each use of /\p{L}/u makes and compiles an expression anew: esbuild does not trust an
+    // engine to know the properties of the newest Unicode. Those that stand here are older.
+    supported: { 'regexp-unicode-property-escapes': true },
     external: EXTERNAL,
     banner: { js: REQUIRE },
     sourcemap: true,
