@@ -10,7 +10,8 @@
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { takesOrdersOnly } from '../offer/menu-words.ts';
-import { HeadIndex, headsOf } from '../words/heads.ts';
+import { HeadIndex } from '../words/head-index.ts';
+import { readHeads } from '../words/heads.ts';
 import {
   CATERING,
   CLAUSE_END,
@@ -51,7 +52,7 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
 ];
 /** Most lines speak of no service; one look tells. */
 const SERVICE_HEADS = new HeadIndex(
-  WORDS.map(([, { source }]) => headsOf(source)),
+  WORDS.map(([, { source }]) => readHeads(source)),
   true,
 );
 const MAX_LINE_CHARS = 1_500;

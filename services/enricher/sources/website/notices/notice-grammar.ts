@@ -1,5 +1,5 @@
 /** What the words of a notice mean; each language has a table of them. */
-import { headsOf } from '../words/heads.ts';
+import { readHeads } from '../words/heads.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 
 /**
@@ -61,9 +61,10 @@ function joinLines(lines: string): string {
 /** The table as expressions. */
 export function compileWords(words: NoticeWords): NoticeLanguage {
   const isSpaced = words.script.test('a') || words.script.test('я');
-  const sourceOf = (lines: string) => joinLines(lines).replaceAll('~', String.raw`(?!\p{L})`);
+  const writeAlternatives = (lines: string) =>
+    joinLines(lines).replaceAll('~', String.raw`(?!\p{L})`);
   const compile = (lines = NEVER) => {
-    const ended = sourceOf(lines);
+    const ended = writeAlternatives(lines);
     return joinedPattern('iu', isSpaced ? String.raw`(?<![\p{L}\p{N}])(?:${ended})` : ended);
   };
   const { nowAt, closes, gone, pauses, moves } = words;
@@ -72,7 +73,7 @@ export function compileWords(words: NoticeWords): NoticeLanguage {
   return {
     script: words.script,
     verbFirst: words.verbFirst ?? false,
-    heads: isSpaced ? headsOf(sourceOf(`${telling}\n${words.reopens}`)) : null,
+    heads: isSpaced ? readHeads(writeAlternatives(`${telling}\n${words.reopens}`)) : null,
     tells: compile(telling),
     closes: compile(words.closes),
     forGood: compile(words.forGood),

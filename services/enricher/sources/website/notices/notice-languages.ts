@@ -1,5 +1,5 @@
 /** The languages in which notices are read, and which of them a sentence may be in. */
-import { HeadIndex } from '../words/heads.ts';
+import { HeadIndex } from '../words/head-index.ts';
 import { compileWords, type NoticeLanguage } from './notice-grammar.ts';
 import { CHINESE, JAPANESE, KOREAN, MALAY, THAI } from './words-asia.ts';
 import { ARABIC, HEBREW, HINDI, RUSSIAN, TURKISH, UKRAINIAN } from './words-east.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { HeadIndex, headsOf } from './heads.ts';
+import { HeadIndex } from './head-index.ts';
+import { readHeads } from './heads.ts';
 
 it.each([
   ['closed|shut', ['clo', 'shu']],
@@ -16,18 +17,18 @@ it.each([
   ['\\bto-go', ['to-']],
   ['x\\.y', ['x.y']],
 ] as const)('%s begins with %j', (source, heads) => {
-  expect([...headsOf(source)!]).toEqual(heads);
+  expect([...readHeads(source)!]).toEqual(heads);
 });
 
 it.each(['\\d+ days', '.{0,30}closed', '\\p{L}+day', '(?:closed)?', '[^a]b', 'a*', '\\u3042b'])(
   '%s may begin with anything',
   (source) => {
-    expect(headsOf(source)).toBeNull();
+    expect(readHeads(source)).toBeNull();
   },
 );
 
 it('tells which expressions may match a text', () => {
-  const index = new HeadIndex([headsOf('closed|shut'), headsOf('fermé'), null]);
+  const index = new HeadIndex([readHeads('closed|shut'), readHeads('fermé'), null]);
   expect(index.candidates('we are (closed) now')).toBe(0b101);
   expect(index.candidates('enclosed')).toBe(0b100);
   expect(index.candidates('nous sommes fermés')).toBe(0b110);

@@ -4,10 +4,9 @@
  * A page is read with expressions for many languages, and most sentences hold no word of most of
  * them. A look at the first letters of its words tells so without running, or even compiling, them.
  */
-import { shortClasses } from './letters.ts';
 
 /** So many letters part most words; a longer head gains little. */
-const HEAD_CHARS = 3;
+export const HEAD_CHARS = 3;
 const MAX_HEADS = 3_000;
 
 interface Head {
@@ -17,7 +16,7 @@ interface Head {
 }
 
 /** A match of the expression begins with one of these, in lower case; null: with anything. */
-export function headsOf(source: string): ReadonlySet<string> | null {
+export function readHeads(source: string): ReadonlySet<string> | null {
   const heads = new HeadReader(source).readAlternatives();
   const texts = new Set(heads.map(({ text }) => text.toLowerCase()));
   return texts.has('') || texts.size > MAX_HEADS ? null : texts;
@@ -67,7 +66,7 @@ class HeadReader {
     const [sign = ''] =
       /^(?:\[(?:\\.|[^\]\\])*\]|\\(?:[pP]|u)\{[^}]*\}|\\u[\da-f]{4}|\\.|.)/isu.exec(rest) ?? [];
     this.#at += sign.length;
-    return headsOfSign(sign);
+    return readSignHeads(sign);
   }
 
   #take(sign: string): boolean {
@@ -77,7 +76,7 @@ class HeadReader {
   }
 }
 
-function headsOfSign(sign: string): readonly Head[] {
+function readSignHeads(sign: string): readonly Head[] {
   if (/^[$^]$|^\\[bB]$/.test(sign)) return START;
   const escaped = /^\\([^a-z\d])$/iu.exec(sign)?.[1];
   if (escaped !== undefined) return [{ text: escaped, isOpen: true }];
@@ -104,64 +103,4 @@ function follow(head: Head, next: readonly Head[]): readonly Head[] {
 
 function distinct(heads: readonly Head[]): readonly Head[] {
   return [...new Map(heads.map((head) => [`${head.text}|${head.isOpen}`, head])).values()];
-}
-
-const IS_LETTER = new RegExp(shortClasses(String.raw`^[\p{L}\p{N}]$`), 'u');
-/** By the code of a sign; what takes two codes counts as no letter, so that a word begins there. */
-const letters = new Uint8Array(0x10000).map((_, code) =>
-  IS_LETTER.test(String.fromCharCode(code)) ? 1 : 0,
-);
-
-/** Which of several expressions may match a text. */
-export class HeadIndex {
-  /** Bit i stands for the expression i. */
-  readonly #masks = new Map<string, number>();
-  readonly #always: number;
-  /** By its two first signs, whether a head may begin so. Most places of a text need no more. */
-  readonly #pairs = new Uint8Array(PAIRS);
-  readonly #isInsideWords: boolean;
-
-  /** At most 31. Matches begin where no letter precedes, unless `isInsideWords`. */
-  constructor(all: readonly (ReadonlySet<string> | null)[], isInsideWords = false) {
-    this.#isInsideWords = isInsideWords;
-    let always = 0;
-    for (const [i, heads] of all.entries()) {
-      if (heads === null) always |= 1 << i;
-      for (const head of heads ?? []) this.#add(head, 1 << i);
-    }
-    this.#always = always;
-  }
-
-  #add(head: string, bit: number): void {
-    this.#masks.set(head, (this.#masks.get(head) ?? 0) | bit);
-    if (head.length > 1) this.#pairs[pairAt(head, 0)] = 1;
-    else for (let code = 0; code < PAIRS; code++) this.#pairs[pairOf(head.charCodeAt(0), code)] = 1;
-  }
-
-  /** `plain` is in lower case. */
-  candidates(plain: string): number {
-    let mask = this.#always;
-    let before = 0;
-    for (let at = 0; at < plain.length; at++) {
-      const mayBegin =
-        (before === 0 || this.#isInsideWords) && this.#pairs[pairAt(plain, at)] === 1;
-      for (let chars = 1; mayBegin && chars <= HEAD_CHARS; chars++) {
-        mask |= this.#masks.get(plain.slice(at, at + chars)) ?? 0;
-      }
-      before = letters[plain.charCodeAt(at)]!;
-    }
-    return mask;
-  }
-}
-
-const PAIRS = 0x10000;
-
-/** Beyond the end stands 0. */
-function pairAt(text: string, at: number): number {
-  return pairOf(text.charCodeAt(at), at + 1 < text.length ? text.charCodeAt(at + 1) : 0);
-}
-
-/** Some pairs share a number; then a head is looked for in vain. */
-function pairOf(first: number, second: number): number {
-  return ((first * 257) ^ second) & (PAIRS - 1);
 }
