@@ -17,6 +17,11 @@ export interface Position {
   readonly longitude: number;
 }
 
+/** True for 0, 0, which stands where a position is missing: there is nothing but sea. */
+export function isNoPosition(latitude: number, longitude: number): boolean {
+  return latitude === 0 && longitude === 0;
+}
+
 /** True for two positions that are at most so many metres apart. */
 export function liesWithin(radiusM: number, a: Position, b: Position): boolean {
   return distanceM(a.latitude, a.longitude, b.latitude, b.longitude) <= radiusM;

@@ -21,6 +21,7 @@ const placeInput = z
     }),
   })
   .meta({ id: 'PlaceInput' });
+export type PlaceInput = z.output<typeof placeInput>;
 
 export const placematchRequest = z
   .strictObject({

@@ -14,6 +14,7 @@
  */
 import { namedCities } from '../cities/named-cities.ts';
 import { asciiDigits } from '../text/ascii-digits.ts';
+import { withoutNoValues } from '../text/no-value.ts';
 import { toWords } from '../text/words.ts';
 import { type Area, sortAreas } from './areas.ts';
 import { partQuarters } from './city-quarters.ts';
@@ -92,7 +93,8 @@ function readByMarks(text: string, country: string | null): AddressParts | null 
 const SENTENCE_END = /(?<=\p{Ll}{4}(?<!str))\.\s*$/u;
 
 function tidy(text: string): string {
-  return asciiDigits(withCommas(text.slice(0, MAX_ADDRESS_CHARS).replace(/&amp;/gi, '&')))
+  const told = withoutNoValues(text.slice(0, MAX_ADDRESS_CHARS));
+  return asciiDigits(withCommas(told.replace(/&amp;/gi, '&')))
     .replace(/[^\S\n]+/g, ' ')
     .replace(SENTENCE_END, '')
     .trim();

@@ -7,6 +7,7 @@
  * TC2 The country is told when its signs reach a least weight and lead those of any other by a
  *     margin. Otherwise it stays unknown: a wrong country costs more than none.
  */
+import { withoutNoValues } from '../text/no-value.ts';
 import { citiesNamed } from './names/city-names.ts';
 import { countryNamed, countryWithName, isCountryCode } from './names/country-names.ts';
 import { ENGLISH_AREAS, ENGLISH_REGIONS, isInHongKong } from './names/hong-kong-areas.ts';
@@ -188,7 +189,8 @@ class Signs {
   }
 }
 
-export function countryInText(text: string): string | null {
+export function countryInText(written: string): string | null {
+  const text = withoutNoValues(written);
   const isCyrillic = /\p{Script=Cyrillic}/u.test(text);
   const parted = partPostcode(text.replace(SLASHED, ', '));
   const tokens = toTokens(isCyrillic ? parted.replace(CITY_MARK, ', ') : parted);

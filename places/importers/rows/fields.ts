@@ -1,19 +1,21 @@
 /** Reads single fields of rows of unknown quality. A field of the wrong type counts as absent. */
 import { isObject } from '../../../domain/json-object.ts';
+import { isNoPosition } from '../../globe.ts';
 import type { IndexedPlace } from '../../place.ts';
+import { isNoValue } from '../../text/no-value.ts';
 import type { PlaceRow } from './row.ts';
 
 const MAX_FIELD_CHARS = 2_000;
 const MAX_LIST_ITEMS = 20;
 
-/** The first of the named fields that holds a number or a text that is not blank. */
+/** The first of the named fields that holds a number or a text that says something. */
 export function readText(row: PlaceRow, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = row[name];
     const text = typeof value === 'number' ? String(value) : value;
     if (typeof text !== 'string') continue;
     const cleaned = cleanText(text);
-    if (cleaned !== '') return cleaned;
+    if (!isNoValue(cleaned)) return cleaned;
   }
   return undefined;
 }
@@ -109,7 +111,7 @@ export function readPosition(
 function toCoordinates(latitude: number | undefined, longitude: number | undefined): Coordinates {
   if (latitude === undefined || longitude === undefined) return NO_COORDINATES;
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return NO_COORDINATES;
-  return latitude === 0 && longitude === 0 ? NO_COORDINATES : { latitude, longitude };
+  return isNoPosition(latitude, longitude) ? NO_COORDINATES : { latitude, longitude };
 }
 
 /** The position of a Point; of any other geometry the mean of its line or outer ring. */

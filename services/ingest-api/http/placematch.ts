@@ -1,9 +1,15 @@
 /** POST /v2/placematch: the best candidates for one place in each source that has any. */
 import type * as z from 'zod';
-import { DEFAULT_MATCH_RADIUS_M, type MatchSource } from '../../../domain/api/placematch.ts';
+import {
+  DEFAULT_MATCH_RADIUS_M,
+  type MatchSource,
+  type PlaceInput,
+} from '../../../domain/api/placematch.ts';
 import { placematchQuery } from '../../../domain/api/queries.ts';
 import { EVERY_ORGANIZATION } from '../../../domain/organizations.ts';
-import type { IndexedPlace, Match } from '../../../places/place.ts';
+import { isNoPosition } from '../../../places/globe.ts';
+import type { IndexedPlace, Match, PlaceQuery } from '../../../places/place.ts';
+import { isNoValue } from '../../../places/text/no-value.ts';
 import type { AddressPrinter } from '../../../places/text/printed-address.ts';
 import { once } from '../../../platform/runtime/life-cycle.ts';
 import { readBody } from '../server/admitted-body.ts';
@@ -28,9 +34,7 @@ async function placematch(
   const wanted = [...new Set(body.match_sources ?? ['vendor' as const])];
   const radius_m = body.radius ?? DEFAULT_MATCH_RADIUS_M;
   const limit = body.max_matches ?? 1;
-  const { name, full_address, latitude = null, longitude = null, category = null } = body.place;
-  const place = { name, full_address, latitude, longitude, category };
-  const query = await api.addresses.complete(place);
+  const query = await api.addresses.complete(statedPlace(body.place));
   const search = { organization: slug ?? organizationId, query, radius_m, limit };
   const own = wanted.includes('vendor') ? await searchOwnPlaces(call.newest, search) : null;
   const sources = wanted.filter(
@@ -51,6 +55,18 @@ async function placematch(
       search_radius_meters: radius_m,
     },
   });
+}
+
+function statedPlace(place: PlaceInput): PlaceQuery {
+  const { name, full_address, latitude, longitude, category } = place;
+  const isLocated = !isNoPosition(latitude ?? 0, longitude ?? 0);
+  return {
+    name,
+    full_address,
+    latitude: isLocated ? (latitude ?? null) : null,
+    longitude: isLocated ? (longitude ?? null) : null,
+    category: isNoValue(category ?? '') ? null : (category ?? null),
+  };
 }
 
 /** The sort is stable: of equal scores the organization's own place comes first. */

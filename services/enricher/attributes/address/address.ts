@@ -12,6 +12,7 @@
  *     reverse-geocode.ts).
  */
 import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
+import { withoutNoValues } from '../../../../places/text/no-value.ts';
 import { toWords } from '../../../../places/text/words.ts';
 import {
   type AttributeRule,
@@ -212,7 +213,7 @@ function fullAddress(
 ): string | null {
   const kept = found.verdict === 'VERIFIED' || found.verdict === 'NOT VERIFIED';
   if (inputs.full_address !== null && (kept || found.value === null)) {
-    return collapseSpaces(inputs.full_address);
+    return collapseSpaces(withoutNoValues(inputs.full_address));
   }
   return sources.printer.print(parts, country);
 }

@@ -10,6 +10,7 @@
 
 import { readStreetLine } from '../../../../places/address/street-line.ts';
 import { namesStreet } from '../../../../places/address/writing/street-words.ts';
+import { isNoValue } from '../../../../places/text/no-value.ts';
 import { toWords } from '../../../../places/text/words.ts';
 
 function wordSet(text: string): ReadonlySet<string> {
@@ -17,25 +18,21 @@ function wordSet(text: string): ReadonlySet<string> {
 }
 
 const PLACEHOLDERS = wordSet(
-  `test|tests|testing|test place|test store|test shop|test test|n a|na|none|null|nil|undefined|nan
-  |unknown|unknown name|unnamed|untitled|no name|noname|name|tbd|tba|todo|xxx|xx|x|asdf|qwerty|foo
-  |bar baz|foo bar|lorem ipsum|sample|example|dummy|placeholder|default|empty|blank|not available
-  |not applicable|new place|my place|place|store|shop|location|business|unbekannt|ohne namen|k a
-  |kein name|keine angabe|sans nom|inconnu|sin nombre|desconocido|sem nome|desconhecido|senza nome
-  |sconosciuto|tidak ada|tanpa nama|tidak diketahui|tiada nama|tiada|contoh|percobaan`,
+  `test|tests|testing|test place|test store|test shop|test test|na|unknown name|unnamed|untitled
+  |no name|noname|name|xxx|xx|x|asdf|qwerty|foo|bar baz|foo bar|lorem ipsum|sample|example|dummy
+  |placeholder|default|empty|new place|my place|place|store|shop|location|business|ohne namen
+  |kein name|sans nom|sin nombre|sem nome|senza nome|tanpa nama|tiada nama|contoh|percobaan`,
 );
-const PLACEHOLDERS_IN_SCRIPT = wordSet(
-  'テスト|不明|なし|未定|名称不明|無題|未知|无|無|无名|測試|测试|不详|不詳|بدون اسم|غير معروف|تجربة|لا يوجد',
-);
+const PLACEHOLDERS_IN_SCRIPT = wordSet('テスト|名称不明|無題|无名|測試|测试|بدون اسم|تجربة');
 
 export function isPlaceholder(name: string): boolean {
   const text = name.normalize('NFKC').trim();
-  const words = toWords(text);
-  if (PLACEHOLDERS_IN_SCRIPT.has(text)) return true;
+  const unnumbered = text.replace(/ \d+$/, '');
+  if (isNoValue(unnumbered) || PLACEHOLDERS_IN_SCRIPT.has(text)) return true;
   if (!/\p{L}/u.test(text)) return !/\d/.test(text) || /^[\d\s().+-]{7,}$/.test(text);
   if (/^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i.test(text)) return true;
   if (/^(\p{L})\1{3,}$/iu.test(text)) return true;
-  return PLACEHOLDERS.has(words.join(' ').replace(/ \d+$/, ''));
+  return PLACEHOLDERS.has(toWords(unnumbered).join(' '));
 }
 
 /** True when the whole name is a street with a house number, or such a line and its town. */

@@ -3,6 +3,7 @@
  *
  * NM1 `name` is weighed like every field. Two names are one when, in plain letters and without
  *     legal forms, they have the same words, or one has all words of the other.
+ *     "N/A" and the like are no names.
  *     A mark that the place is closed is no part of its name ("Old Mill (closed)").
  *     What the place's own website calls itself contradicts no name in another script.
  * NM2 `alternative_names` are the other names that sources give; `alt_name` is the first of them.
@@ -11,6 +12,7 @@
  * NM4 `common_names` holds the name and the brand, when there are both and they differ.
  * NM5 `multilingual_names` are names in another script, by the script's language where it has one.
  */
+import { isNoValue } from '../../../../places/text/no-value.ts';
 import { toWords } from '../../../../places/text/words.ts';
 import { type Chain, findChain } from '../../context/chain.ts';
 import {
@@ -35,7 +37,7 @@ export const namesRule: AttributeRule = {
   sureness: "VERIFIED by a record of the same name or by the place's website",
   run(context) {
     const read = (name: string) => withoutClosedMark(collapseSpaces(name)) || null;
-    const given = context.inputClaims('name', read);
+    const given = context.inputClaims('name', (name) => (isNoValue(name) ? null : read(name)));
     const records = context.recordClaims(({ name, alt_names = [] }) => [name, ...alt_names], read);
     const listed = records.filter((claim, i) => isFirstOfSource(claim, i, records));
     const own = siteClaims(context, ({ name }) => name, read);

@@ -2,9 +2,15 @@
  * The caller's inputs of a place in one shape. Pure; nothing is guessed here.
  *
  * The types of inputs were checked when they were accepted. An input that still has another type,
- * or is blank, counts as missing. Texts stay as the caller wrote them, so that evidence can quote
+ * is blank or says that there is no value ("N/A", a position of 0, 0), counts as missing; but for
+ * the name, which then is a placeholder. Texts stay as the caller wrote them, so that evidence can quote
  * them; they are cut at MAX_CHARS, because some of their readers take more than linear time.
  */
+import { isNoPosition } from '../../../../places/globe.ts';
+import { parseWebsite } from '../../../../places/text/contact.ts';
+import { isNoValue } from '../../../../places/text/no-value.ts';
+import { readWebsite } from './website.ts';
+
 const TEXT_INPUTS = [
   'full_address',
   'country_code',
@@ -50,7 +56,7 @@ const MAX_OTHER_CHARS = 200;
 export function placeInputs(raw: RawInputs): PlaceInputs {
   const position = inputPosition(raw);
   const inputs: Partial<Record<keyof PlaceInputs, unknown>> = {
-    name: inputText(raw, 'name') ?? '',
+    name: writtenText(raw, 'name') ?? '',
     latitude: position?.[0] ?? null,
     longitude: position?.[1] ?? null,
     category: inputText(raw, 'category') ?? inputText(raw, 'type'),
@@ -58,6 +64,7 @@ export function placeInputs(raw: RawInputs): PlaceInputs {
     groundtruth: ownInput(raw, 'groundtruth') ?? null,
   };
   for (const key of TEXT_INPUTS) inputs[key] = inputText(raw, key);
+  inputs.website = ownWebsite(inputText(raw, 'website'));
   return inputs as PlaceInputs;
 }
 
@@ -66,6 +73,28 @@ function ownInput(raw: RawInputs, key: string): unknown {
 }
 
 function inputText(raw: RawInputs, key: string): string | null {
+  const text = writtenText(raw, key);
+  if (text === null || isNoValue(text)) return null;
+  return text.toLowerCase() === 'na' && !CODES.has(key) ? null : text;
+}
+
+/** Of several addresses the first that is no page on a social network: "joes.com, fb.com/joes". */
+function ownWebsite(text: string | null): string | null {
+  if (text === null || !/[\s,;|]/.test(text)) return text;
+  const read = (part: string) => readWebsite(part) !== null;
+  const written = text
+    .split(BETWEEN_WEBSITES)
+    .flatMap((part) => (read(part) ? [part] : part.split(/\s+/).filter(read)));
+  return written.find((part) => !parseWebsite(part)?.social) ?? written[0] ?? text;
+}
+
+/** A comma, a semicolon or a space may also stand within an address. */
+const BETWEEN_WEBSITES = /\s*[,;|]\s+|\s+[,;|]\s*|\s+(?=https?:|www\.)|[,;|](?=https?:|www\.)/i;
+
+/** Inputs where "NA" is Namibia, or Naples. */
+const CODES: ReadonlySet<string> = new Set(['country_code', 'country', 'state']);
+
+function writtenText(raw: RawInputs, key: string): string | null {
   const value = ownInput(raw, key);
   const written = typeof value === 'number' ? String(value) : value;
   if (typeof written !== 'string') return null;
@@ -90,7 +119,7 @@ function inputPosition(raw: RawInputs): [number, number] | null {
 
 function onEarth(latitude: number, longitude: number): [number, number] | null {
   const fits = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  return fits ? [latitude, longitude] : null;
+  return fits && !isNoPosition(latitude, longitude) ? [latitude, longitude] : null;
 }
 
 const WKT_NUMBER = String.raw`(-?\d+(?:\.\d+)?(?:e-?\d+)?)`;

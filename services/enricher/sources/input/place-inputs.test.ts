@@ -1,0 +1,50 @@
+/** Inputs as exports of other systems write them: missing values, positions and lists. */
+import { describe, expect, it } from 'vitest';
+import { placeInputs } from './place-inputs.ts';
+
+describe('texts that say that there is no value', () => {
+  it.each(['N/A', '#N/A', '#REF!', 'null', 'NaN', 'undefined', '-', '--', '?', 'TBD', 'k.A.', '不明', ' '])(
+    '%s is a missing input',
+    (text) => {
+      const inputs = placeInputs({ name: 'Joe', city: text, phone: text, category: text });
+      expect(inputs).toMatchObject({ city: null, phone: null, category: null });
+    },
+  );
+
+  it('a name stays, so that it can be told for a placeholder', () => {
+    expect(placeInputs({ name: 'N/A' }).name).toBe('N/A');
+  });
+
+  it('"NA" is Namibia where a country may stand, and else no value', () => {
+    const inputs = placeInputs({ name: 'Joe', country_code: 'NA', city: 'NA', suburb: 'na' });
+    expect(inputs).toMatchObject({ country_code: 'NA', city: null, suburb: null });
+  });
+
+  it.each(['Nantes', 'Null Street', 'Unknown Soldier Square', 'Tiadaghton', 'Ref', '#12'])(
+    '%s is a value',
+    (street) => {
+      expect(placeInputs({ name: 'Joe', street }).street).toBe(street);
+    },
+  );
+});
+
+it('a position of 0, 0 is a missing position', () => {
+  expect(placeInputs({ name: 'Joe', latitude: 0, longitude: 0 }).latitude).toBeNull();
+  expect(placeInputs({ name: 'Joe', latitude: 0, longitude: 9.4 }).latitude).toBe(0);
+  expect(placeInputs({ name: 'Joe', wkt_geometry: 'POINT(0 0)' }).latitude).toBeNull();
+});
+
+describe('of several websites', () => {
+  it.each([
+    ['www.joes.com, facebook.com/joes', 'www.joes.com'],
+    ['https://facebook.com/joes; https://joes.com', 'https://joes.com'],
+    ['http://joes.com/menu|http://joes.de', 'http://joes.com/menu'],
+    ['joes.com (booking: tables.com/joes)', 'joes.com'],
+    ['www.joes.com www.joes.de', 'www.joes.com'],
+    ['instagram.com/joes , facebook.com/joes', 'instagram.com/joes'],
+    ['http://joes.com/a,b;c?d=e f', 'http://joes.com/a,b;c?d=e f'],
+    ['ask at the bar', 'ask at the bar'],
+  ])('%s is read as %s', (website, own) => {
+    expect(placeInputs({ name: 'Joe', website }).website).toBe(own);
+  });
+});
