@@ -5,7 +5,11 @@ import { readFullAddress } from './full-address.ts';
 describe('a part that says that there is no value is no part', () => {
   it.each([
     ['7 Carmine St, null, New York, NY, 10014, null', '7 Carmine St, New York, NY, 10014', null],
-    ['12 High Street, N/A, Leeds, undefined, LS1 4DY, UK', '12 High Street, Leeds, LS1 4DY, UK', null],
+    [
+      '12 High Street, N/A, Leeds, undefined, LS1 4DY, UK',
+      '12 High Street, Leeds, LS1 4DY, UK',
+      null,
+    ],
     ['Calle Mayor 5, s/n, Madrid, NULL, España', 'Calle Mayor 5, s/n, Madrid, España', null],
     ['3 place Bellecour, LYON 69002, FRANCE, NaN', '3 place Bellecour, LYON 69002, FRANCE', null],
     ['-, Hauptstr. 12, 79098 Freiburg, -', 'Hauptstr. 12, 79098 Freiburg', 'DE'],

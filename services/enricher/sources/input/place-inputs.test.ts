@@ -3,13 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { placeInputs } from './place-inputs.ts';
 
 describe('texts that say that there is no value', () => {
-  it.each(['N/A', '#N/A', '#REF!', 'null', 'NaN', 'undefined', '-', '--', '?', 'TBD', 'k.A.', '不明', ' '])(
-    '%s is a missing input',
-    (text) => {
-      const inputs = placeInputs({ name: 'Joe', city: text, phone: text, category: text });
-      expect(inputs).toMatchObject({ city: null, phone: null, category: null });
-    },
-  );
+  it.each([
+    'N/A',
+    '#N/A',
+    '#REF!',
+    'null',
+    'NaN',
+    'undefined',
+    '-',
+    '--',
+    '?',
+    'TBD',
+    'k.A.',
+    '不明',
+    ' ',
+  ])('%s is a missing input', (text) => {
+    const inputs = placeInputs({ name: 'Joe', city: text, phone: text, category: text });
+    expect(inputs).toMatchObject({ city: null, phone: null, category: null });
+  });
 
   it('a name stays, so that it can be told for a placeholder', () => {
     expect(placeInputs({ name: 'N/A' }).name).toBe('N/A');

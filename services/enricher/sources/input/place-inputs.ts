@@ -3,8 +3,8 @@
  *
  * The types of inputs were checked when they were accepted. An input that still has another type,
  * is blank or says that there is no value ("N/A", a position of 0, 0), counts as missing; but for
- * the name, which then is a placeholder. Texts stay as the caller wrote them, so that evidence can quote
- * them; they are cut at MAX_CHARS, because some of their readers take more than linear time.
+ * the name, which then is a placeholder. Texts stay as the caller wrote them, so that evidence can
+ * quote them; they are cut at MAX_CHARS, because some of their readers take more than linear time.
  */
 import { isNoPosition } from '../../../../places/globe.ts';
 import { parseWebsite } from '../../../../places/text/contact.ts';
