@@ -252,6 +252,15 @@ describe('brands', () => {
     ['Decathlon City', 'HK', null, '', null],
     ['Boulangerie Paul', 'FR', null, '', 'Paul'],
     ['Bakery Lidl', 'DE', null, '', null],
+    // A company's legal form says nothing.
+    ['Carrefour S.A.', 'FR', null, '', 'Carrefour'],
+    ['The Home Depot, Inc.', 'US', null, '', 'The Home Depot'],
+    ['Farmacias Similares S.A. de C.V.', 'MX', null, '', 'Farmacias Similares'],
+    ['Domino’s Pizza Group plc', 'GB', null, '', "Domino's"],
+    ['ООО "Пятёрочка"', 'RU', null, '', 'Пятёрочка'],
+    ['PT Alfamart', 'ID', null, '', 'Alfamart'],
+    ['Acme Ltd.', 'GB', null, '', null],
+    ['Group Ltd.', 'GB', null, '', null],
   ])('%s in %s (%s, %s) is %s', (name, country, category, local, brand) => {
     expect(match(name, country, category, local)).toBe(brand);
   });

@@ -12,6 +12,7 @@
  * NM4 `common_names` holds the name and the brand, when there are both and they differ.
  * NM5 `multilingual_names` are names in another script, by the script's language where it has one.
  */
+import { hasLegalForm, LEGAL_FORMS } from '../../../../places/text/legal-forms.ts';
 import { isNoValue } from '../../../../places/text/no-value.ts';
 import { toWords } from '../../../../places/text/words.ts';
 import { type Chain, findChain } from '../../context/chain.ts';
@@ -93,10 +94,6 @@ function isFirstOfSource({ source }: Claim<string>, i: number, claims: readonly 
   return claims.findIndex((claim) => claim.source === source) === i;
 }
 
-const LEGAL_FORMS = new Set(
-  `inc llc ltd limited corp co gmbh ag kg ohg ug srl spa sarl sas sa sl bv nv oy ab as aps pty pte
-  plc lp llp sdn bhd pt tbk ltda`.match(/\S+/g),
-);
 const LEADING_ARTICLES = new Set(['the', 'le', 'la', 'el', 'il', 'der', 'die', 'das']);
 
 function tellingWords(name: string): string[] {
@@ -116,21 +113,6 @@ export function sameName(a: string, b: string): boolean {
 /** Equal for names that are written with the same letters. */
 function letterKey(name: string): string {
   return toWords(name).join('') || name.trim();
-}
-
-/** Forms of other scripts, those that stand first, and those of several letters with full stops. */
-const OTHER_FORMS = new RegExp(
-  [
-    '株式会社|有限会社|合同会社|[(（][株有][)）]|(?:社団|財団|医療|学校|宗教)法人',
-    '(?:有限|股份)公司|주식회사|유한회사|[(（]주[)）]',
-    String.raw`^(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|PT\.?|CV\.?)\s`,
-    String.raw`\s(?:sp\.\s?z\s?o\.?\s?o|[sd]\.\s?[ro]\.\s?o|e\.\s?[KV]|Kft|Zrt|A\.\s?Ş)\.?$`,
-  ].join('|'),
-  'u',
-);
-
-function hasLegalForm(name: string): boolean {
-  return LEGAL_FORMS.has(toWords(name).at(-1) ?? '') || OTHER_FORMS.test(name);
 }
 
 function officialName(claims: readonly Claim<string>[]) {

@@ -7,7 +7,8 @@
  * BI1 A place's name is a brand's when it equals one of the brand's names, without the words that
  *     only say where the branch is or what kind of place it is. A word behind the name that says
  *     another kind ("Michael's Pharmacy") counts as the place's kind when none is known.
- *     A kind before the name ("Farmacia Cruz Verde") must be the brand's.
+ *     A kind before the name ("Farmacia Cruz Verde") must be the brand's. The legal form of a
+ *     company ("Carrefour S.A.") says nothing.
  * BI2 The brand must be known in the place's country; world-wide when the country is not known.
  * BI3 A brand of another family of kinds is not the place's brand, except that a shop may be listed
  *     as what it sells. In that case a short name is not enough. When the kind is not known, a
@@ -19,6 +20,7 @@
  *     "Boots Opticians".
  */
 import { readNameSuggestions, type SuggestedChain } from '../../../../places/name-suggestions.ts';
+import { withoutLegalForm } from '../../../../places/text/legal-forms.ts';
 import { compact, toWords } from '../../../../places/text/words.ts';
 import type { Categories, Category } from '../category/categories.ts';
 import { sameCategory } from '../category/categories.ts';
@@ -71,7 +73,7 @@ const MAX_SHORT_NAME_CHARS = 5;
 const MAX_DROPPED_WORDS = 5;
 /** Words that a branch adds to the brand's name. */
 const BRANCH_WORDS = new Set(
-  `store shop supercenter express branch station outlet center centre mall plaza airport downtown
+  `store stores shop markt supercenter express branch station outlet center centre mall plaza airport downtown
   north south east west northeast northwest southeast southwest authorized retailer dealer the and
   of at in by`.match(/\S+/g),
 );
@@ -130,7 +132,13 @@ export class BrandIndex {
     const words = toWords(name);
     const chain = toWords(name.replace(BRANCH_MARK, '').replace(BRANCH_NAME, ''));
     const found = this.#matchWords(words, query) ?? this.#matchWords(chain, query);
-    return found ?? this.#matchBehindKind(words, query);
+    return found ?? this.#matchBehindKind(words, query) ?? this.#matchCompany(name, query);
+  }
+
+  /** "Carrefour S.A.": the company that bears the chain's name. */
+  #matchCompany(name: string, query: BrandQuery): Brand | null {
+    const bare = withoutLegalForm(name);
+    return bare === null ? null : this.#matchWords(toWords(bare), query);
   }
 
   /** "Farmacia Cruz Verde": a chain of the kind that the first word says. */

@@ -1,0 +1,42 @@
+/** The legal forms that companies write with their names: "GmbH & Co. KG", "ООО". Pure. */
+export const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  `inc llc ltd limited corp co gmbh ag kg ohg ug srl spa sarl sas sa sl bv nv oy ab as aps pty pte
+  plc lp llp sdn bhd pt tbk ltda`.match(/\S+/g),
+);
+
+/** Forms of other scripts, those that stand first, and those of several letters with full stops. */
+const OTHER_FORMS = new RegExp(
+  [
+    '株式会社|有限会社|合同会社|[(（][株有][)）]|(?:社団|財団|医療|学校|宗教)法人',
+    '(?:有限|股份)公司|주식회사|유한회사|[(（]주[)）]',
+    String.raw`^(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|PT\.?|CV\.?)\s`,
+    String.raw`\s(?:sp\.\s?z\s?o\.?\s?o|[sd]\.\s?[ro]\.\s?o|e\.\s?[KV]|Kft|Zrt|A\.\s?Ş)\.?$`,
+  ].join('|'),
+  'u',
+);
+
+/** What stands between the forms of one company, or is one with full stops: "S.A. de C.V." */
+const BESIDE_FORMS = new Set(['cv', 'eu', 'company', 'group', 'holding', 'holdings']);
+const BETWEEN_FORMS = new Set(['', 'und', 'and', 'de', 'et', 'y', 'e']);
+
+/** The name without its company's form; null where it has none, or nothing else. */
+export function withoutLegalForm(name: string): string | null {
+  const whole = name.trim();
+  const bare = whole.replace(OTHER_FORMS, ' ').trim();
+  const words = bare.split(/[\s,]+/);
+  const plain = words.map((word) => word.toLowerCase().replace(/[.&+]/g, ''));
+  let isTold = bare !== whole;
+  let end = plain.length;
+  for (let at = end - 1; at > 0; at--) {
+    const isForm = LEGAL_FORMS.has(plain[at]!);
+    isTold ||= isForm;
+    if (isForm || BESIDE_FORMS.has(plain[at]!)) end = at;
+    else if (!BETWEEN_FORMS.has(plain[at]!)) break;
+  }
+  const rest = words.slice(0, end).join(' ');
+  return isTold && rest !== '' ? rest : null;
+}
+
+export function hasLegalForm(name: string): boolean {
+  return withoutLegalForm(name) !== null;
+}
