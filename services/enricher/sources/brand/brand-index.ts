@@ -73,9 +73,9 @@ const MAX_SHORT_NAME_CHARS = 5;
 const MAX_DROPPED_WORDS = 5;
 /** Words that a branch adds to the brand's name. */
 const BRANCH_WORDS = new Set(
-  `store stores shop markt supercenter express branch station outlet center centre mall plaza airport downtown
-  north south east west northeast northwest southeast southwest authorized retailer dealer the and
-  of at in by`.match(/\S+/g),
+  `store stores shop markt supercenter express branch station outlet center centre mall plaza
+  airport downtown north south east west northeast northwest southeast southwest authorized retailer
+  dealer the and of at in by`.match(/\S+/g),
 );
 
 /** Those that say what kind of place it is, with its label: "filling station", "petrol pump". */
