@@ -5,9 +5,8 @@
  * likely to be meant: "München" as well as "Munich". Where the country is known, so have towns, and
  * names count that mean another city elsewhere: "Gerona" in Spain.
  */
-import { readFileSync } from 'node:fs';
-import { assetPath } from '../../platform/runtime/assets.ts';
 import { type CityTable, cityTable } from './city-table.ts';
+import { OtherCityNames } from './other-city-names.ts';
 
 export interface NamedCity {
   /** ISO 3166-1 alpha-2. */
@@ -22,14 +21,14 @@ export interface NamedCity {
   readonly longitude: number;
 }
 
-let otherNames: ReadonlyMap<string, NamedCity> | undefined;
+let otherNames: OtherCityNames | undefined;
 
 /** The key is the name's words, joined. */
 export function namedCities(key: string): NamedCity[] {
   const cities = cityTable();
-  otherNames ??= loadOtherNames();
+  otherNames ??= new OtherCityNames();
   const found = cities.rowsNamed(key).map((row) => cityOfRow(cities, row));
-  const other = otherNames.get(key);
+  const other = otherNames.find(key);
   if (other !== undefined) found.push(other);
   return found;
 }
@@ -39,7 +38,7 @@ export function namedCitiesIn(country: string, key: string): NamedCity[] {
   const found = namedCities(key);
   if (country === '') return found;
   const own = found.filter((city) => city.country === country);
-  const atHome = otherNames!.get(`${country}|${key}`);
+  const atHome = otherNames!.findAtHome(country, key);
   return atHome === undefined ? own : [...own, atHome];
 }
 
@@ -52,27 +51,4 @@ function cityOfRow(cities: CityTable, row: number): NamedCity {
     latitude: cities.latitude(row),
     longitude: cities.longitude(row),
   };
-}
-
-function loadOtherNames(): ReadonlyMap<string, NamedCity> {
-  const lines = readFileSync(assetPath('places', 'cities', 'other-city-names.tsv'), 'utf8');
-  const others = new Map<string, NamedCity>();
-  for (const line of lines.trimEnd().split('\n')) {
-    const [country, people, latitude, longitude, keys, atHome] = line.split('\t');
-    const city = {
-      country: country!,
-      state: null,
-      people: Number(people),
-      isSection: false,
-      latitude: Number(latitude),
-      longitude: Number(longitude),
-    };
-    for (const key of splitKeys(keys)) others.set(key, city);
-    for (const key of splitKeys(atHome)) others.set(`${country}|${key}`, city);
-  }
-  return others;
-}
-
-function splitKeys(keys = ''): string[] {
-  return keys === '' ? [] : keys.split(' ');
 }

@@ -3,8 +3,8 @@
  * names are native ones of the standard and English ones of the Unicode CLDR. They are read when
  * the first one is asked for.
  */
-import { createRequire } from 'node:module';
 import { iso31662 } from 'iso-3166';
+import { readPackageJson } from '../../../platform/runtime/assets.ts';
 import { toWords } from '../../text/words.ts';
 
 interface Subdivisions {
@@ -59,8 +59,7 @@ function nativeNames(): [string, string][] {
 
 /** The package has English names alone; each id is "usor". */
 function englishNames(): [string, string][] {
-  const root = createRequire(import.meta.url);
-  const content: NamesFile = root('cldr-subdivisions-full/subdivisions/en/en.json');
+  const content = readPackageJson<NamesFile>('cldr-subdivisions-full/subdivisions/en/en.json');
   const names = Object.entries(content.subdivisions.localeDisplayNames.subdivisions);
   const isoId = (id: string) => `${id.slice(0, 2)}-${id.slice(2)}`.toUpperCase();
   return names.map(([id, name]) => [isoId(id), name]);

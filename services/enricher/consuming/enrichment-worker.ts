@@ -16,6 +16,7 @@ import { avroType } from '../../../platform/codec/avro-type.ts';
 import { withPrefix } from '../../../platform/codec/wire-format.ts';
 import { systemClock } from '../../../platform/runtime/clock.ts';
 import { errorMessage, isBackendFault } from '../../../platform/runtime/errors.ts';
+import { IdleGarbage } from '../../../platform/runtime/memory/idle-garbage.ts';
 import { decodeEarlierResult } from '../enriching/earlier-findings.ts';
 import { enrichPlace, neededSources } from '../enriching/enrich-place.ts';
 import { gatheredRecords } from '../gathering/call-record.ts';
@@ -46,11 +47,13 @@ async function main(setup: WorkerSetup): Promise<void> {
   const describedJobs = new DescribedJobs();
   const rest = { unavailable, gatherable: new Set(gatherable), describedJobs };
   const tools = { sources, encode, recorder, ...rest };
+  const garbage = new IdleGarbage();
   parentPort!.on('message', (tasks: readonly EnrichmentTask[]) => {
     const answers = tasks.map((task) => answerTask(task, tools));
     const buffers = answers.flatMap((a) => (a.kind === 'finished' ? [a.bytes.buffer] : []));
     const message: ChunkAnswer = { kind: 'answers', answers, work: recorder.take() };
     parentPort!.postMessage(message, buffers as ArrayBuffer[]);
+    garbage.worked();
   });
   for (const task of setup.rehearsal ?? []) answerTask({ ...task, gathered: {} }, tools);
   recorder.take();

@@ -10,7 +10,7 @@
  * label in the form of Overture's list keeps its own name; so do general ones (`automotive`), which
  * say no more than their family and have no codes.
  */
-import { createRequire } from 'node:module';
+import { readPackageJson } from '../../../../platform/runtime/assets.ts';
 import { memoize } from '../cache/memoize.ts';
 import { labelKey, presetLabels, readPresetNames, translateLabels } from './label-translations.ts';
 import { readTable } from './tables.ts';
@@ -197,7 +197,7 @@ interface Presets {
 
 /** The OSM presets that have one tag, by id and by English label; and cuisines of presets. */
 function readPresets(): Presets {
-  const presets: Record<string, { tags: Record<string, string> }> = createRequire(import.meta.url)(
+  const presets = readPackageJson<Record<string, { tags: Record<string, string> }>>(
     '@openstreetmap/id-tagging-schema/dist/presets.min.json',
   );
   const english = readPresetNames('en');

@@ -6,8 +6,8 @@
  * A label that means kinds with different facts in two languages tells nothing, unless one of them
  * is meant in three times as many languages.
  */
-import { createRequire } from 'node:module';
 import { toWords } from '../../../../places/text/words.ts';
+import { readPackageJson } from '../../../../platform/runtime/assets.ts';
 
 /** Those whose presets are translated in large part. */
 const LANGUAGES =
@@ -30,7 +30,7 @@ type PresetsByLanguage = Readonly<
 
 /** By preset id: its names in the language. */
 export function readPresetNames(language: string): Readonly<Record<string, PresetNames>> {
-  const file: PresetsByLanguage = createRequire(import.meta.url)(`${FOLDER}/${language}.min.json`);
+  const file = readPackageJson<PresetsByLanguage>(`${FOLDER}/${language}.min.json`);
   return file[language]!.presets.presets;
 }
 
