@@ -30,6 +30,8 @@ const AWAY_MS = 35_000;
 const WAIT = { timeoutMs: 240_000, pollMs: 200 };
 /** No request takes longer, whatever is away. */
 const MAX_REQUEST_MS = 100_000;
+/** READ_WAIT_MS, and the few seconds after which a part that hangs counts as away. */
+const MAX_READ_MS = 30_000;
 /** Warnings of one process in each AWAY_MS, besides one for each request that was refused. */
 const MAX_WARNINGS = 20;
 const SERVICES = [['ingest-api'], ['enricher', 'exporter', 'scheduler'], ['sink']];
@@ -145,6 +147,7 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
     for (const part of silent) part.silence!();
     const answer = await submitDuringOutage(address);
     if (answer.accepted) accepted.push(answer.id);
+    await expectReadIsRefused(address, before);
     await expectAliveFor(address, silent);
     for (const part of silent) await part.open();
     await expectBatchCompletes(address, before);
@@ -244,6 +247,14 @@ async function submitDuringOutage(address: string) {
   expect(systemClock.elapsedMs() - startedMs).toBeLessThan(MAX_REQUEST_MS);
   expect([200, 503], JSON.stringify(body)).toContain(status);
   return { id, accepted: status === 200 };
+}
+
+async function expectReadIsRefused(address: string, id: string): Promise<void> {
+  const startedMs = systemClock.elapsedMs();
+  const { status, headers } = await call(address, 'GET', `/batches/${id}`);
+  expect(systemClock.elapsedMs() - startedMs).toBeLessThan(MAX_READ_MS);
+  expect(status).toBe(503);
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
 }
 
 async function expectBatchCompletes(address: string, id: string): Promise<void> {
