@@ -46,6 +46,11 @@ export function readOpenFilesLimit(limits: string | null = readLimits()): number
   return readLimit('Max open files', limits);
 }
 
+/** Infinity likewise. It is read each time: `prlimit` can change it while the process runs. */
+export function readFileSizeLimit(limits: string | null = readLimits()): number {
+  return readLimit('Max file size', limits);
+}
+
 function readLimit(name: string, limits: string | null): number {
   const soft = new RegExp(`^${name} +(\\d+)`, 'm').exec(limits ?? '')?.[1];
   return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
