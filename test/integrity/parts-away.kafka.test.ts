@@ -137,24 +137,29 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
     },
   );
 
-  it('goes on by itself when the parts are silent for a while', {
-    timeout: TEST_TIMEOUT_MS,
-  }, async () => {
-    await ensureRunning();
-    const silent = get().parts.filter(({ silence }) => silence !== undefined);
-    const before = await submit(address);
-    accepted.push(before);
-    for (const part of silent) part.silence!();
-    const answer = await submitDuringOutage(address);
-    if (answer.accepted) accepted.push(answer.id);
-    await expectReadIsRefused(address, before);
-    await expectAliveFor(address, silent);
-    for (const part of silent) await part.open();
-    await expectBatchCompletes(address, before);
-    if (answer.accepted) await expectBatchCompletes(address, answer.id);
-    await expectWork();
-    expect(products.filter((one) => one.ended())).toEqual([]);
-  });
+  it.each([
+    ['Kafka', ['Kafka']],
+    ['all other parts', NAMES.filter((name) => name !== 'Kafka')],
+  ])(
+    'goes on by itself when %s did not answer for a while',
+    { timeout: TEST_TIMEOUT_MS },
+    async (_, names) => {
+      await ensureRunning();
+      const silent = names.map(findPart);
+      const before = await submit(address);
+      accepted.push(before);
+      for (const part of silent) part.silence();
+      const answer = await submitDuringOutage(address);
+      if (answer.accepted) accepted.push(answer.id);
+      await expectReadEndsSoon(address, before);
+      await expectAliveFor(address, silent);
+      for (const part of silent) await part.open();
+      await expectBatchCompletes(address, before);
+      if (answer.accepted) await expectBatchCompletes(address, answer.id);
+      await expectWork();
+      expect(products.filter((one) => one.ended())).toEqual([]);
+    },
+  );
 
   it('lets a sink join that was restarted while Kafka was away', {
     timeout: TEST_TIMEOUT_MS,
@@ -249,12 +254,13 @@ async function submitDuringOutage(address: string) {
   return { id, accepted: status === 200 };
 }
 
-async function expectReadIsRefused(address: string, id: string): Promise<void> {
+/** A read that needs nothing of the part is answered. */
+async function expectReadEndsSoon(address: string, id: string): Promise<void> {
   const startedMs = systemClock.elapsedMs();
   const { status, headers } = await call(address, 'GET', `/batches/${id}`);
   expect(systemClock.elapsedMs() - startedMs).toBeLessThan(MAX_READ_MS);
-  expect(status).toBe(503);
-  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect([200, 503]).toContain(status);
+  if (status === 503) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
 }
 
 async function expectBatchCompletes(address: string, id: string): Promise<void> {

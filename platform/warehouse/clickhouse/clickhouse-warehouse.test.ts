@@ -64,7 +64,7 @@ test('W5 a server that hangs is unavailable, and is used again when it goes on',
   const warehouse = open(relay.port);
   await warehouse.command({ sql: CREATE });
   relay.silence();
-  const error = { code: 'warehouse_unavailable', message: 'ClickHouse does not answer any more.' };
+  const error = { code: 'warehouse_unavailable', message: 'ClickHouse does not answer.' };
   const block = { table: 't', columns: ['a'], rows: [{ a: 1 }], token: 'x' };
   await Promise.all([
     expect(warehouse.query({ sql: 'SELECT 1' })).rejects.toMatchObject(error),

@@ -1,9 +1,10 @@
 /** The warehouse as a ClickHouse server over HTTP. */
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { AnswerWatch } from '../../outbound/answer-watch.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { CairnError } from '../../runtime/errors.ts';
 import { createClientWarehouse } from '../client-warehouse.ts';
 import type { Warehouse } from '../warehouse.ts';
-import { AnswerWatch } from './answer-watch.ts';
 
 /** Of a statement, while the server gives signs of life (AW1). */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -22,7 +23,11 @@ export function openClickhouseWarehouse(url: string, clock: Clock, database?: st
     use_multipart_params_auto: true,
     compression: { request: true, response: true },
   });
-  const watch = new AnswerWatch({ clock, ask: (signal) => askForSign(url, signal) });
+  const watch = new AnswerWatch({
+    clock,
+    ask: (signal) => askForSign(url, signal),
+    describeSilence,
+  });
   const warehouse = createClientWarehouse(client, { runStatement: (work) => watch.run(work) });
   return {
     ...warehouse,
@@ -31,6 +36,10 @@ export function openClickhouseWarehouse(url: string, clock: Clock, database?: st
       await warehouse.close();
     },
   };
+}
+
+function describeSilence(): CairnError {
+  return new CairnError('warehouse_unavailable', 'ClickHouse does not answer.');
 }
 
 /** Whatever answers is there: a proxy may have no such path. */

@@ -1,15 +1,15 @@
 /**
- * Tells a server that hangs from one that works on a long statement: while statements are open, it
- * is asked for a sign of life, on a connection of its own.
+ * Tells a server that hangs from one that works on a long statement: while statements (or other
+ * requests) are open, it is asked for a sign of life, on a connection of its own.
  *
  * AW1 A statement may take as long as it likes while the server gives signs of life.
- * AW2 When it has given none for a few seconds, each open statement rejects with
- *     `warehouse_unavailable`, and each later one at once, until there is a sign again.
+ * AW2 When it has given none for a few seconds, each open statement rejects,
+ *     and each later one at once, until there is a sign again.
  * AW3 Nothing is asked while no statement is open and all is well.
  */
-import { type Clock, within } from '../../runtime/clock.ts';
-import { CairnError } from '../../runtime/errors.ts';
-import { linkSignals } from '../../runtime/linked-signal.ts';
+import { type Clock, within } from '../runtime/clock.ts';
+import type { CairnError } from '../runtime/errors.ts';
+import { linkSignals } from '../runtime/linked-signal.ts';
 
 const ASK_INTERVAL_MS = 500;
 const ASK_LIMIT_MS = 2_000;
@@ -20,6 +20,8 @@ export interface AnswerWatchOptions {
   readonly clock: Clock;
   /** Resolves with the server's sign of life; rejects, or never ends, without one. */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
+  /** What a statement is told that is given up. */
+  readonly describeSilence: () => CairnError;
 }
 
 export class AnswerWatch {
@@ -35,12 +37,12 @@ export class AnswerWatch {
 
   /** AW1, AW2. The signal is aborted when the work is given up. */
   async run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    if (this.#isSilent) throw silenceFault();
+    this.requireSigns();
     const controller = new AbortController();
     let giveUp: () => void = () => undefined;
     const silence = new Promise<never>((_, reject) => {
       giveUp = () => {
-        reject(silenceFault());
+        reject(this.#options.describeSilence());
         // Its connection is free for others then.
         controller.abort();
       };
@@ -52,6 +54,11 @@ export class AnswerWatch {
     } finally {
       this.#openStatements.delete(giveUp);
     }
+  }
+
+  /** Throws while the server is known to give no sign. */
+  requireSigns(): void {
+    if (this.#isSilent) throw this.#options.describeSilence();
   }
 
   close(): void {
@@ -87,8 +94,4 @@ export class AnswerWatch {
       asking.end();
     }
   }
-}
-
-function silenceFault(): CairnError {
-  return new CairnError('warehouse_unavailable', 'ClickHouse does not answer any more.');
 }

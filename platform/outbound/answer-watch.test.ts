@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { SimulatedClock } from '../../../test/support/simulated-clock.ts';
+import { SimulatedClock } from '../../test/support/simulated-clock.ts';
+import { CairnError } from '../runtime/errors.ts';
 import { AnswerWatch } from './answer-watch.ts';
 
 const NEVER = new Promise<never>(() => undefined);
@@ -13,7 +14,9 @@ function watched(ask: () => Promise<unknown>) {
     asks++;
     return ask();
   };
-  return { clock, watch: new AnswerWatch({ clock, ask: countedAsk }), asks: () => asks };
+  const describeSilence = () => new CairnError('warehouse_unavailable', 'It is silent.');
+  const watch = new AnswerWatch({ clock, ask: countedAsk, describeSilence });
+  return { clock, watch, asks: () => asks };
 }
 
 it('AW1 lets a statement take its time while the server gives signs of life', async () => {
