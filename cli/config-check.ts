@@ -10,6 +10,7 @@ import { ocrPackageFault } from '../platform/pictures/ocr-package.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { CairnError, isCairnError } from '../platform/runtime/errors.ts';
 import { silentLog } from '../platform/runtime/log.ts';
+import { endWhenInterrupted } from './operations/interruption.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -19,7 +20,10 @@ export async function configCheck(
 ): Promise<void> {
   const faults = [...configFaults(env), ...describeUnknownVariables(env)];
   if (faults.length > 0) throw new CairnError('config_invalid', faults.join('; '));
-  if (connect) return connectParts(readConfig(env));
+  if (connect) {
+    endWhenInterrupted();
+    return connectParts(readConfig(env));
+  }
   const { ocrFolder } = readConfig(env);
   const fault = ocrFolder === null ? null : ocrPackageFault(ocrFolder);
   if (fault !== null) process.stdout.write(`Text on pictures is not read. ${fault}\n`);

@@ -14,6 +14,7 @@ import { silentLog } from '../platform/runtime/log.ts';
 import { retrying } from '../platform/runtime/retry.ts';
 import { prepareLog } from '../services/main.ts';
 import { createKeysClient } from './keys-client.ts';
+import { endWhenInterrupted } from './operations/interruption.ts';
 import { hasData, requireData } from './operations/require-data.ts';
 
 export async function createKey(
@@ -24,6 +25,7 @@ export async function createKey(
   const expiresAtMs = expires === undefined ? null : readExpiry(expires, systemClock.nowMs());
   const key = readKeyToCreate({ organizationId, role, name, expiresAtMs });
   const config = readConfig(env);
+  endWhenInterrupted('`cairn keys list` shows whether there is a new key');
   if (!hasData(config)) {
     const words = `A new installation begins in ${config.dataDir} with this key.`;
     process.stderr.write(`There was no data of Cairn yet. ${words}\n`);
@@ -37,6 +39,7 @@ export async function createKey(
 }
 
 export async function listKeys(env: Environment): Promise<void> {
+  endWhenInterrupted();
   await withKeys(readExisting(env), async (keys) => {
     for (const key of await keys.list()) print(formatKey(key));
   });
@@ -59,6 +62,7 @@ function formatKey(key: ListedKey): string {
 }
 
 export async function revokeKey(keyId: string, env: Environment): Promise<void> {
+  endWhenInterrupted('`cairn keys list` shows whether it is revoked');
   await withKeys(readExisting(env), async (keys) => {
     if (!(await keys.revoke(keyId))) {
       throw new CairnError(

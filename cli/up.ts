@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { listFolder } from '../places/folder-files.ts';
 import { PLACE_SOURCES } from '../places/place.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
-import { findOpenFilesFault } from '../platform/config/open-files.ts';
 import type { Environment } from '../platform/config/option.ts';
 import { describeUnknownVariables } from '../platform/config/unknown-variables.ts';
+import { requireLimits } from '../platform/limits/process-limits.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { exitProcess } from '../platform/runtime/end-process.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
@@ -38,7 +38,7 @@ export async function up(
   for (const sentence of describeUnknownVariables(env)) log.warn({}, sentence);
   const wanted = [...new Set(checkNames(names))];
   checkSplit(wanted, config, log);
-  checkOpenFiles();
+  requireLimits();
   if (sample) await importSampleOnce(config);
   const context = { config, clock: systemClock, log };
   const asked = nextSignal();
@@ -75,11 +75,6 @@ function checkSplit(names: readonly ServiceName[], config: Config, log: Log): vo
   const fault = findSplitFault(names, config);
   if (fault?.refused) throw new CairnError('config_invalid', fault.sentence);
   if (fault) log.warn({}, fault.sentence);
-}
-
-function checkOpenFiles(): void {
-  const fault = findOpenFilesFault();
-  if (fault) throw new CairnError('config_invalid', fault);
 }
 
 /** Resolves when the process is asked to stop. After a failure it stops, and rejects. */

@@ -15,6 +15,7 @@ import {
   organizationUserName,
   organizationUserStatements,
 } from '../platform/warehouse/organization-users.ts';
+import { endWhenInterrupted } from './operations/interruption.ts';
 
 const PASSWORD_BYTES = 18;
 
@@ -34,6 +35,7 @@ export async function warehouseUsers(
     throw new CairnError('config_invalid', `No organization has such a name: ${wrong.join(', ')}.`);
   }
   const database = new URL(clickhouseUrl).pathname.slice(1) || 'default';
+  endWhenInterrupted('a user whose password was not printed gets one when it is given again');
   const warehouse = await connectWarehouse({ config, clock: systemClock, log: silentLog });
   try {
     for (const organization of organizations) {

@@ -264,7 +264,7 @@ export async function connectWarehouse(
   const { openClickhouseWarehouse } = await import(
     './warehouse/clickhouse/clickhouse-warehouse.ts'
   );
-  return openClickhouseWarehouse(config.clickhouseUrl, database);
+  return openClickhouseWarehouse(config.clickhouseUrl, clock, database);
 }
 
 export async function openHotState({ config, clock, log }: RuntimeContext) {

@@ -9,9 +9,10 @@ import { once as onceEmitted } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codeByStatus } from '../domain/api/error-codes.ts';
+import { limitConnections } from '../platform/limits/connection-limit.ts';
+import type { RuntimeContext } from '../platform/platform.ts';
 import { errorMessage } from '../platform/runtime/errors.ts';
 import { listen } from '../platform/runtime/listen.ts';
-import type { Log } from '../platform/runtime/log.ts';
 import {
   answerOperator,
   OPERATOR_PATHS,
@@ -27,8 +28,7 @@ export interface OperatorPort {
 /** Rejects with `address_unavailable`. */
 export async function openOperatorPort(
   at: { readonly port: number; readonly host: string },
-  telemetry: Telemetry,
-  log: Log,
+  { clock, log, telemetry }: Pick<RuntimeContext, 'clock' | 'log'> & { telemetry: Telemetry },
 ): Promise<OperatorPort> {
   const server = createServer((request, response) => {
     void respondToOperator(request.method ?? '', request.url ?? '', response, telemetry).catch(
@@ -38,6 +38,7 @@ export async function openOperatorPort(
       },
     );
   });
+  limitConnections(server, 'operator', { clock, log, metrics: telemetry.metrics });
   await listen(server, { ...at, what: 'METRICS_PORT' });
   const { port } = server.address() as AddressInfo;
   const host = at.host.includes(':') ? `[${at.host}]` : at.host;

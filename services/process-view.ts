@@ -36,7 +36,7 @@ export async function openProcessView(
   const port =
     metricsPort === null
       ? null
-      : await openOperatorPort({ port: metricsPort, host }, telemetry, log);
+      : await openOperatorPort({ port: metricsPort, host }, { clock, log, telemetry });
   const close = once(async () => {
     await port?.close();
     await telemetry.tracing.close();

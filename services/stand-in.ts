@@ -4,6 +4,7 @@
  */
 import { once as onceEmitted } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { limitConnections } from '../platform/limits/connection-limit.ts';
 import { errorMessage } from '../platform/runtime/errors.ts';
 import { listen } from '../platform/runtime/listen.ts';
 import { OPERATOR_PATHS } from '../platform/telemetry/operator-answers.ts';
@@ -38,11 +39,12 @@ export class StandIn {
 
   /** Resolves with null when the port is not to be had; the API's own start then says so. */
   async #open(): Promise<Server | null> {
-    const { config, log } = this.#context;
+    const { config, clock, log, telemetry } = this.#context;
     const server = createServer((request, response) => {
       const { method = '', url = '' } = request;
       this.#answer(method, url, response).catch(() => response.destroy());
     });
+    limitConnections(server, 'api', { clock, log, metrics: telemetry.metrics });
     try {
       await listen(server, { port: config.port, host: config.host, what: 'The API' });
       // A start that fails ends the process, whoever calls here.

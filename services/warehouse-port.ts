@@ -14,7 +14,7 @@ import {
 } from '../platform/warehouse/serve/serve-warehouse.ts';
 
 export function createWarehousePort(platform: Platform, port: number): Service {
-  const { config, log, warehouse } = platform;
+  const { config, log, telemetry, warehouse } = platform;
   let served: ServedWarehouse | undefined;
   return {
     name: 'warehouse-port',
@@ -27,7 +27,9 @@ export function createWarehousePort(platform: Platform, port: number): Service {
         rows: config.clickhouseQueryRows,
       };
       const login = warehouseLogin(config.warehousePassword);
-      served = await serveWarehouse({ port, folder, readOnly: true, limits, login, log });
+      const { metrics } = telemetry;
+      const asked = { port, folder, limits, login, log, metrics };
+      served = await serveWarehouse({ ...asked, readOnly: true });
       log.info({ address: `http://127.0.0.1:${served.port}` }, 'the warehouse can be read');
     },
     stop: once(async () => {

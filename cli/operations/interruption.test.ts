@@ -55,6 +55,40 @@ it('ends though a server that it has asked does not answer', async () => {
   silent.close();
 }, 20_000);
 
+it.each([
+  [['keys', 'list'], 'cairn: Interrupted.\n'],
+  [
+    ['keys', 'create', '--org', 'acme'],
+    'cairn: Interrupted; `cairn keys list` shows whether there is a new key.\n',
+  ],
+  [
+    ['keys', 'revoke', 'key-1'],
+    'cairn: Interrupted; `cairn keys list` shows whether it is revoked.\n',
+  ],
+  [['config', 'check', '--connect'], 'cairn: Interrupted.\n'],
+])(
+  '%j says so while Kafka does not answer',
+  async (words, sentence) => {
+    const folder = mkdtempSync(join(tmpdir(), 'cairn-interrupted-'));
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const at = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const child = spawn(process.execPath, [join(repositoryFolder, 'bin', 'cairn.js'), ...words], {
+      env: { PATH: process.env['PATH'], CAIRN_DATA_DIR: folder, KAFKA_BROKERS: at },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const said = text(child.stderr);
+    const [connection] = await once(silent, 'connection');
+    child.kill('SIGINT');
+    const [code] = await once(child, 'close');
+    expect([code, (await said).split('\n').slice(-2).join('\n')]).toEqual([130, sentence]);
+    connection.destroy();
+    silent.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+  20_000,
+);
+
 it('says so in one line, and ends with 130', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-interrupted-'));
   const env = { CAIRN_DATA_DIR: folder };

@@ -18,7 +18,7 @@ export function endInterrupted(whatStays?: string): never {
 }
 
 /** For a command that may end at any moment. */
-export function endWhenInterrupted(whatStays: string): void {
+export function endWhenInterrupted(whatStays?: string): void {
   void nextSignal().then(() => endInterrupted(whatStays));
 }
 

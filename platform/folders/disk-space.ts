@@ -8,11 +8,14 @@
  *     to writes for accepted work below half of it, to hot state below a quarter.
  * DS3 Far from the limit a measurement holds for a moment; near it each question measures again.
  * DS4 A file system that is read-only, as a failing disk leaves it, has no space.
+ * DS5 A limit of the size of files (`ulimit -f`) leaves as much as LMDB's file may still grow.
  */
-import { accessSync, constants, statfsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, constants, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readFileSizeLimit } from '../limits/process-limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { CairnError } from '../runtime/errors.ts';
+import { LMDB_FILE } from './lmdb-file.ts';
 
 export type SpaceUse = 'new work' | 'accepted work' | 'hot state';
 
@@ -114,20 +117,37 @@ export class DiskSpace {
   #describe(freeBytes: number, bytes = 0): string {
     const sizes = [freeBytes, this.#freeMinBytes + bytes];
     const [free, needed] = sizes.map((size) => Math.floor(size / MIB_BYTES));
+    const needs = `new work needs ${needed} MiB.`;
+    if (measureFileRoom(this.#folder) < measureDiskBytes(this.#folder)) {
+      const limit = 'The limit of the size of files (ulimit -f)';
+      return `${limit} leaves ${free} MiB in ${this.#folder}; ${needs}`;
+    }
     const has = freeBytes > 0 ? `has ${free} MiB free` : 'has nothing free or is read-only';
-    return `The file system of ${this.#folder} ${has}; new work needs ${needed} MiB.`;
+    return `The file system of ${this.#folder} ${has}; ${needs}`;
   }
 }
 
 /** What this user may still write there; for a folder that is missing, in the one above. */
 export function measureFreeBytes(folder: string): number {
+  return Math.min(measureDiskBytes(folder), measureFileRoom(folder));
+}
+
+/** DS5. */
+function measureFileRoom(folder: string): number {
+  const limit = readFileSizeLimit();
+  if (limit === Number.POSITIVE_INFINITY) return limit;
+  const size = statSync(join(folder, LMDB_FILE), { throwIfNoEntry: false })?.size ?? 0;
+  return Math.max(0, limit - size);
+}
+
+function measureDiskBytes(folder: string): number {
   try {
     accessSync(folder, constants.W_OK);
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && dirname(folder) !== folder) return measureFreeBytes(dirname(folder));
+    if (code === 'ENOENT' && dirname(folder) !== folder) return measureDiskBytes(dirname(folder));
     if (code === 'EROFS' || code === 'EIO') return 0;
     // Whatever else stands in the way, the write itself says better.
     return Number.POSITIVE_INFINITY;

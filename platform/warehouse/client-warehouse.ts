@@ -44,28 +44,52 @@ export interface AvroInsert {
   readonly settings: Readonly<Record<string, string | number>>;
 }
 
-/** `insertAvro` is how the engine gets a file; over HTTP when left out. */
+/** How a connection differs from others. */
+export interface ConnectionWays {
+  /** How the engine gets a file; over HTTP when left out. */
+  readonly insertAvro?: (insert: AvroInsert) => Promise<void>;
+  /** Runs a statement, and gives it up when the server hangs. The signal ends its request. */
+  readonly runStatement?: <T>(work: (signal?: AbortSignal) => Promise<T>) => Promise<T>;
+}
+
 export function createClientWarehouse(
   client: ClickHouseClient,
-  insertAvro: (insert: AvroInsert) => Promise<void> = (insert) => sendAvro(client, insert),
+  { insertAvro, runStatement = (work) => work() }: ConnectionWays = {},
 ): Warehouse {
-  const insertBlock = (block: InsertBlock) =>
-    block.avro ? insertAvro(toAvroInsert(block, block.avro)) : insertRows(client, block);
+  const insertBlock = (block: InsertBlock, signal?: AbortSignal) => {
+    if (!block.avro) return insertRows(client, block, signal);
+    const insert = toAvroInsert(block, block.avro);
+    return insertAvro ? insertAvro(insert) : sendAvro(client, insert, signal);
+  };
+  const run = <T>(work: (signal?: AbortSignal) => Promise<T>) =>
+    withWarehouseErrors(() => runStatement(work));
   return {
-    query: (query) => withWarehouseErrors(() => selectRows(client, query)),
-    queryColumns: (query) => withWarehouseErrors(() => selectColumns(client, query)),
-    insert: (block) => withWarehouseErrors(() => insertBlock(block)),
+    query: (query) => run((signal) => selectRows(client, query, signal)),
+    queryColumns: (query) => run((signal) => selectColumns(client, query, signal)),
+    insert: (block) => run((signal) => insertBlock(block, signal)),
     command: async (query) => {
-      await withWarehouseErrors(() => client.command(toClientQuery(query)));
+      await run((signal) => client.command({ ...toClientQuery(query), ...abortedBy(signal) }));
     },
-    ready: async () =>
-      (await client.ping({ select: true }).catch(() => ({ success: false }))).success,
+    ready: () => run(() => answersPing(client)).catch(() => false),
     close: once(() => client.close()),
   };
 }
 
-async function selectRows<Row>(client: ClickHouseClient, query: WarehouseQuery): Promise<Row[]> {
-  const result = await client.query({ ...toClientQuery(query, READ_SETTINGS), format: ROWS_OUT });
+async function answersPing(client: ClickHouseClient): Promise<boolean> {
+  return (await client.ping({ select: true })).success;
+}
+
+function abortedBy(signal: AbortSignal | undefined) {
+  return signal === undefined ? {} : { abort_signal: signal };
+}
+
+async function selectRows<Row>(
+  client: ClickHouseClient,
+  query: WarehouseQuery,
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const asked = { ...toClientQuery(query, READ_SETTINGS), ...abortedBy(signal) };
+  const result = await client.query({ ...asked, format: ROWS_OUT });
   try {
     return await decodeRows<Row>(result.stream());
   } finally {
@@ -76,9 +100,10 @@ async function selectRows<Row>(client: ClickHouseClient, query: WarehouseQuery):
 async function selectColumns(
   client: ClickHouseClient,
   query: WarehouseQuery,
+  signal?: AbortSignal,
 ): Promise<ColumnBlock[]> {
   // Otherwise the message of an error may stand behind part of an answer.
-  const bound = toClientQuery(query, { wait_end_of_query: 1 });
+  const bound = { ...toClientQuery(query, { wait_end_of_query: 1 }), ...abortedBy(signal) };
   const { stream } = await client.exec({ ...bound, query: `${query.sql}\nFORMAT Native` });
   return readBlocks(await readBytes(stream));
 }
@@ -90,13 +115,18 @@ async function readBytes(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-async function insertRows(client: ClickHouseClient, block: InsertBlock): Promise<void> {
+async function insertRows(
+  client: ClickHouseClient,
+  block: InsertBlock,
+  signal?: AbortSignal,
+): Promise<void> {
   if (block.rows.length === 0) return;
   const { table, columns, token } = block;
   const { stream } = await client.exec({
     query: `INSERT INTO ${table} (${columns.join(', ')}) FORMAT ${ROWS_IN}`,
     values: Readable.from(encodeRows(block), { objectMode: false }),
     clickhouse_settings: { ...INSERT_SETTINGS, insert_deduplication_token: token },
+    ...abortedBy(signal),
   });
   await drainStream(stream);
 }
@@ -118,11 +148,16 @@ function toAvroInsert({ table, columns, token }: InsertBlock, source: AvroSource
   };
 }
 
-async function sendAvro(client: ClickHouseClient, { head, source, settings }: AvroInsert) {
+async function sendAvro(
+  client: ClickHouseClient,
+  { head, source, settings }: AvroInsert,
+  signal?: AbortSignal,
+): Promise<void> {
   const { stream } = await client.exec({
     query: `${head} input(${quoteString(source.fields)}) FORMAT Avro`,
     values: Readable.from([Buffer.from(source.file)], { objectMode: false }),
     clickhouse_settings: settings,
+    ...abortedBy(signal),
   });
   await drainStream(stream);
 }

@@ -27,6 +27,7 @@ import { RefreshCalendar } from '../../ledger/refreshes/calendar.ts';
 import { WebhookStore } from '../../ledger/webhooks/endpoints.ts';
 import { OsmExtracts } from '../../places/osm-extract/extracts.ts';
 import type { PlaceIndex } from '../../places/search/place-index.ts';
+import { limitConnections } from '../../platform/limits/connection-limit.ts';
 import { type Clock, within } from '../../platform/runtime/clock.ts';
 import { answerHalfClosed } from '../../platform/runtime/half-closed.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
@@ -163,6 +164,7 @@ async function startIngestApi(
     const server = createServer({ requireHostHeader: false, ...timeouts }, createApp(api));
     answerBrokenRequests(server, clock);
     answerHalfClosed(server, clock);
+    limitConnections(server, 'api', { clock, log: api.log, metrics: platform.telemetry.metrics });
     server.keepAliveTimeout = HTTP_KEEP_ALIVE_MS;
     await listen(server, { port: config.port, host: config.host, what: 'The API' });
     void warmUpLater(api.admission, ADMISSION_WARM_UP_MS, { clock, stopping: stopping.signal });

@@ -63,7 +63,8 @@ describe('without any part', () => {
     expect(code).toBe(1);
     const said = Object.fromEntries(partLines(stdout));
     expect(Object.keys(said)).toEqual(PARTS);
-    expect(said['ClickHouse']).toBe('It did not answer within 10 seconds.');
+    expect(said['Kafka']).toBe('It did not answer within 10 seconds.');
+    expect(said['ClickHouse']).toBe('ClickHouse does not answer.');
   });
 });
 

@@ -1,13 +1,18 @@
 /**
- * The disk of the embedded product fills up under load, to the last byte, and is freed again.
+ * The disk of the embedded product fills up under load, to the last byte, and is freed again; so
+ * is what the limit of the size of files leaves.
  *
  * FD1 New work is refused with 507 before anything breaks; reads go on; `/readyz` says why.
  * FD2 Nothing that was acknowledged is lost, and no job fails for it. It ends while new work is
  *     refused, as long as half of the limit is free.
  * FD3 When there is space again the product goes on by itself.
  */
+import { execFileSync } from 'node:child_process';
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../platform/runtime/clock.ts';
+import { temporaryFolder } from '../support/backend.ts';
 import { call, type Product, startProduct, waitForBatchEnd } from '../support/product.ts';
 import { describeOnSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 import { until } from '../support/until.ts';
@@ -17,6 +22,7 @@ const FREE_MIN_MIB = 48;
 const JOBS_PER_BATCH = 50;
 const FILL_STEP_BYTES = 2 * MIB;
 const POSTERS = 2;
+const PATIENT_WAIT = { timeoutMs: 120_000 };
 
 interface Load {
   readonly acknowledged: string[];
@@ -55,6 +61,41 @@ describeOnSmallDisk('a full disk', 256, (disk) => {
       await product.kill();
     }
   });
+});
+
+it('refuses new work where the limit of the size of files is near', {
+  timeout: 300_000,
+}, async () => {
+  const folder = temporaryFolder('small-files');
+  const env = {
+    FETCH_PUBLIC: 'false',
+    CAIRN_DATA_DIR: folder,
+    STORAGE_FREE_MIN_BYTES: String(FREE_MIN_MIB * MIB),
+  };
+  const product = await startProduct({ env });
+  const limitFiles = (limit: string) =>
+    execFileSync('prlimit', ['--pid', String(product.pid), `--fsize=${limit}:`]);
+  const roomFor = (bytes: number) =>
+    limitFiles(String(statSync(join(folder, 'log', 'data.mdb')).size + bytes));
+  try {
+    const load = startLoad(product);
+    await until(() => load.acknowledged.length > 2, 'batches are accepted', PATIENT_WAIT);
+    roomFor(0.75 * FREE_MIN_MIB * MIB);
+    await expectRefusal(product);
+    await expectCompleted(product, load.acknowledged);
+    roomFor(0);
+    await systemClock.sleep(5_000);
+    limitFiles('unlimited');
+    await expectAcceptance(product, load);
+    await load.stop();
+    expect([...load.statuses.keys()].toSorted()).toEqual([200, 507]);
+    await expectCompleted(product, load.acknowledged);
+    expect(product.log()).not.toMatch(/MDB|EFBIG|File too large| {4}at /);
+    expect(await product.stop()).toBe(0);
+  } finally {
+    await product.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 /** Posts batches until it is stopped, and remembers those that were acknowledged. */

@@ -36,6 +36,9 @@ export type OwnKafka = Kafka &
     readonly logFile: string;
     /** SIGKILL, as a crash. */
     kill(): Promise<void>;
+    /** It keeps its connections and answers nothing (SIGSTOP) until it goes on. */
+    hang(): void;
+    goOn(): void;
     /** Restarts it on the same folder and port; kills it first if it still runs. */
     restart(): Promise<void>;
   };
@@ -155,6 +158,8 @@ async function startOnPort(
     logFile,
     env: { KAFKA_BROKERS: brokers },
     kill: () => server.kill(),
+    hang: () => process.kill(server.pid, 'SIGSTOP'),
+    goOn: () => process.kill(server.pid, 'SIGCONT'),
     restart: async () => {
       await server.kill();
       server = await run();

@@ -33,6 +33,7 @@ export async function openServedMigratedWarehouse(name: string): Promise<Migrate
   const server = await serveWarehouse({ port: 0, folder, readOnly: false, log: silentLog });
   const warehouse = clickhouse.openClickhouseWarehouse(
     `http://default:secret@127.0.0.1:${server.port}/default`,
+    systemClock,
   );
   await migrate(warehouse);
   return {

@@ -1,6 +1,6 @@
 /**
  * The five parts of the scaled product, each of which can go away and come back: Kafka is killed
- * and restarted, and a relay stands in front of each of the others.
+ * and restarted, or stopped and continued, and a relay stands in front of each of the others.
  */
 import { type Backend, uniqueWord } from './backend.ts';
 import { combineBackends } from './describe-with-backend.ts';
@@ -16,8 +16,8 @@ export interface SeverablePart {
   readonly name: string;
   cut(): Promise<void>;
   open(): Promise<void>;
-  /** Its connections stay, and nothing is answered; Kafka cannot. */
-  silence?(): void;
+  /** Its connections stay, and nothing is answered. */
+  silence(): void;
 }
 
 export type SeverableParts = Backend & {
@@ -32,6 +32,23 @@ const RELAYED: Readonly<Record<string, string>> = {
   Redis: 'REDIS_URL',
   S3: 'S3_ENDPOINT',
 };
+
+function severKafka(kafka: OwnKafka): SeverablePart {
+  let isSilent = false;
+  return {
+    name: 'Kafka',
+    cut: () => kafka.kill(),
+    silence: () => {
+      isSilent = true;
+      kafka.hang();
+    },
+    open: async () => {
+      if (isSilent) kafka.goOn();
+      else await kafka.restart();
+      isSilent = false;
+    },
+  };
+}
 
 /** All parts are there when it resolves. */
 export async function startSeverableParts(): Promise<SeverableParts> {
@@ -50,9 +67,7 @@ export async function startSeverableParts(): Promise<SeverableParts> {
     ...backends.env,
     KAFKA_TOPIC_PREFIX: `parts-${uniqueWord()}.`,
   };
-  const parts = [
-    { name: 'Kafka', cut: () => kafka!.kill(), open: () => kafka!.restart() } as SeverablePart,
-  ];
+  const parts = [severKafka(kafka!)];
   for (const [name, variable] of Object.entries(RELAYED)) {
     const url = new URL(env[variable]!);
     const relay = await prepareRelay(url.href);

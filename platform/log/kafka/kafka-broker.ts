@@ -28,7 +28,6 @@ import {
   createKafkaClient,
   disconnectCluster,
   type KafkaClient,
-  type KafkaCluster,
   type KafkaContext,
   kafkaErrorName,
   kafkaRetries,
@@ -39,6 +38,7 @@ import { type KafkaLimits, kafkaLimits } from './kafka-limits.ts';
 import { KafkaMember } from './kafka-member.ts';
 import { readOffsets } from './kafka-reader.ts';
 import { type KafkaSecurity, readKafkaSecurity } from './kafka-security.ts';
+import { anyNodeAnswers, KafkaSign } from './kafka-sign.ts';
 import {
   DEFAULT_REPLICATION,
   findDifferences,
@@ -46,6 +46,7 @@ import {
   newTopicConfig,
   readRetentionMs,
 } from './kafka-topic-config.ts';
+import { watchedBroker } from './watched-broker.ts';
 
 export interface KafkaBrokerOptions extends Partial<KafkaLimits> {
   /** `host:port` each. */
@@ -72,7 +73,10 @@ export async function openKafkaBroker(
   const client = createKafkaClient({ brokers, clientId, security, limits, log });
   const cluster = await withKafkaErrors('Connecting to Kafka', () => client.openCluster());
   const outage = new OutageLog({ clock, log }, 'Kafka');
-  return new KafkaBroker({ client, cluster, topicPrefix, replication, limits, clock, log, outage });
+  const context = { client, cluster, topicPrefix, replication, limits, clock, log, outage };
+  const broker = new KafkaBroker(context);
+  const sign = new KafkaSign(client);
+  return watchedBroker(broker, { clock, sign });
 }
 
 /** Errors of a commit from outside the group while it has members. */
@@ -461,19 +465,6 @@ function hasOffset(committed: readonly (number | null)[]): boolean {
 
 function unknownTopic(topic: string): CairnError {
   return new CairnError('topic_unknown', `There is no topic ${topic}.`);
-}
-
-async function anyNodeAnswers(cluster: KafkaCluster): Promise<boolean> {
-  for (const nodeId of cluster.getNodeIds()) {
-    try {
-      const node = await cluster.findBroker({ nodeId });
-      await node.apiVersions();
-      return true;
-    } catch {
-      // The next one may.
-    }
-  }
-  return false;
 }
 
 /** A topic that exists, and of which a node knows nothing yet, or nothing any more. */

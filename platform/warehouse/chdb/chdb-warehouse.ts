@@ -39,7 +39,7 @@ export async function openChdbWarehouse(
     );
   // What a process that was killed has left there.
   await rm(spool, { recursive: true, force: true });
-  const warehouse = createClientWarehouse(client, insertAvro);
+  const warehouse = createClientWarehouse(client, { insertAvro });
   const space = options.space ?? new DiskSpace(options);
   return {
     ...warehouse,

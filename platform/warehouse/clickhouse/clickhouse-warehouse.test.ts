@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeWarehouse } from '../../../test/contracts/warehouse-contract.ts';
+import { prepareRelay } from '../../../test/support/relay.ts';
+import { until } from '../../../test/support/until.ts';
+import { systemClock } from '../../runtime/clock.ts';
 import { silentLog } from '../../runtime/log.ts';
 import { serveWarehouse } from '../serve/serve-warehouse.ts';
 import { openClickhouseWarehouse } from './clickhouse-warehouse.ts';
 
 const open = (port: number) =>
-  openClickhouseWarehouse(`http://default:secret@127.0.0.1:${port}/default`);
+  openClickhouseWarehouse(`http://default:secret@127.0.0.1:${port}/default`, systemClock);
 
 const CREATE = 'CREATE TABLE t (a UInt8) ENGINE = MergeTree ORDER BY a';
 
@@ -31,7 +34,7 @@ test('W5 a database that is missing is waited for, by name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-serve-'));
   const server = await serveWarehouse({ port: 0, folder, readOnly: false, log: silentLog });
   const url = `http://default:secret@127.0.0.1:${server.port}/later`;
-  const [warehouse, other] = [openClickhouseWarehouse(url), open(server.port)];
+  const [warehouse, other] = [openClickhouseWarehouse(url, systemClock), open(server.port)];
   await expect(warehouse.command({ sql: CREATE })).rejects.toMatchObject({
     code: 'warehouse_unavailable',
     message: expect.stringMatching(/^ClickHouse does not have the database .* later/),
@@ -52,3 +55,28 @@ test('W5 a server that cannot be reached is reported as unavailable at once', as
   expect(await warehouse.ready()).toBe(false);
   await warehouse.close();
 });
+
+test('W5 a server that hangs is unavailable, and is used again when it goes on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-serve-'));
+  const server = await serveWarehouse({ port: 0, folder, readOnly: false, log: silentLog });
+  const relay = await prepareRelay(`http://127.0.0.1:${server.port}`);
+  await relay.open();
+  const warehouse = open(relay.port);
+  await warehouse.command({ sql: CREATE });
+  relay.silence();
+  const error = { code: 'warehouse_unavailable', message: 'ClickHouse does not answer.' };
+  const block = { table: 't', columns: ['a'], rows: [{ a: 1 }], token: 'x' };
+  await Promise.all([
+    expect(warehouse.query({ sql: 'SELECT 1' })).rejects.toMatchObject(error),
+    expect(warehouse.insert(block)).rejects.toMatchObject(error),
+  ]);
+  expect(await warehouse.ready()).toBe(false);
+  await relay.open();
+  await until(() => warehouse.ready(), 'it is there again');
+  await warehouse.insert(block);
+  expect(await warehouse.query({ sql: 'SELECT a FROM t' })).toEqual([{ a: 1 }]);
+  await warehouse.close();
+  await relay.cut();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 30_000);

@@ -1,15 +1,19 @@
 /** The warehouse as a ClickHouse server over HTTP. */
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { AnswerWatch } from '../../outbound/answer-watch.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { CairnError } from '../../runtime/errors.ts';
 import { createClientWarehouse } from '../client-warehouse.ts';
 import type { Warehouse } from '../warehouse.ts';
 
+/** Of a statement, while the server gives signs of life (AW1). */
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /**
  * `url` holds user, password and database: `http://user:password@host:8123/database`. Another
  * database of the same server can be named instead.
  */
-export function openClickhouseWarehouse(url: string, database?: string): Warehouse {
+export function openClickhouseWarehouse(url: string, clock: Clock, database?: string): Warehouse {
   const client = createClient({
     url: database === undefined ? url : withDatabase(url, database),
     application: 'cairn',
@@ -19,7 +23,30 @@ export function openClickhouseWarehouse(url: string, database?: string): Warehou
     use_multipart_params_auto: true,
     compression: { request: true, response: true },
   });
-  return createClientWarehouse(client);
+  const watch = new AnswerWatch({
+    clock,
+    ask: (signal) => askForSign(url, signal),
+    describeSilence,
+  });
+  const warehouse = createClientWarehouse(client, { runStatement: (work) => watch.run(work) });
+  return {
+    ...warehouse,
+    close: async () => {
+      watch.close();
+      await warehouse.close();
+    },
+  };
+}
+
+function describeSilence(): CairnError {
+  return new CairnError('warehouse_unavailable', 'ClickHouse does not answer.');
+}
+
+/** Whatever answers is there: a proxy may have no such path. */
+async function askForSign(url: string, signal: AbortSignal): Promise<void> {
+  const { origin } = new URL(url);
+  const answer = await fetch(`${origin}/ping`, { redirect: 'manual', signal });
+  await answer.body?.cancel();
 }
 
 function withDatabase(url: string, database: string): string {

@@ -18,6 +18,8 @@ import { join } from 'node:path';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { limitConnections } from '../../limits/connection-limit.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { systemClock, within } from '../../runtime/clock.ts';
 import { errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
@@ -65,6 +67,7 @@ export interface ServeOptions {
   /** A client that takes longer to send the head of a request is cut off; a minute if left out. */
   readonly slowHeadMs?: number;
   readonly log: Log;
+  readonly metrics?: Metrics;
 }
 
 const STUCK_CLIENT_MS = 300_000;
@@ -90,6 +93,7 @@ export async function serveWarehouse(options: ServeOptions): Promise<ServedWareh
   await rm(spoolFolder(folder), { recursive: true, force: true });
   const handler = new QueryHandler(engine, options);
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, ...timeLimits(options) });
+  limitConnections(server, 'warehouse', { clock: systemClock, log, metrics: options.metrics });
   server.on('request', (request, response) => void handler.handle(request, response));
   try {
     await listen(server, {

@@ -1,0 +1,39 @@
+/** Limits that are too low are told before anything is opened. */
+import { expect, it } from 'vitest';
+import { findLimitFaults, readOpenFilesLimit } from './process-limits.ts';
+
+const limits = (files: string, addresses = 'unlimited') =>
+  `Limit                     Soft Limit           Hard Limit
+Max processes             95978                95978                processes
+Max open files            ${files}                 1048576              files
+Max locked memory         8388608              8388608              bytes
+Max address space         ${addresses}            unlimited            bytes
+`;
+
+it.each(['64', '255'])('a limit of %s open files is too low', (soft) => {
+  expect(findLimitFaults(limits(soft))).toEqual([
+    expect.stringContaining(`may have ${soft} files`),
+  ]);
+});
+
+it.each(['256', '1024', '1048576', 'unlimited'])('a limit of %s open files is not', (soft) => {
+  expect(findLimitFaults(limits(soft))).toEqual([]);
+});
+
+it.each([
+  ['1024000000', '1'],
+  ['4096000000', '3.8'],
+  ['16384000000', '15.3'],
+])('a limit of %s bytes of addresses is too low', (soft, gib) => {
+  const faults = findLimitFaults(limits('1024', soft));
+  expect(faults).toEqual([expect.stringContaining(`may have ${gib} GiB of addresses`)]);
+});
+
+it('a limit of 32 GiB of addresses is not', () => {
+  expect(findLimitFaults(limits('1024', '34359738368'))).toEqual([]);
+});
+
+it('nothing is said where the system does not tell the limits', () => {
+  expect(findLimitFaults(null)).toEqual([]);
+  expect(readOpenFilesLimit(null)).toBe(Number.POSITIVE_INFINITY);
+});

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { SimulatedClock } from '../../test/support/simulated-clock.ts';
+import { CairnError } from '../runtime/errors.ts';
+import { AnswerWatch } from './answer-watch.ts';
+
+const NEVER = new Promise<never>(() => undefined);
+const SILENT = { code: 'warehouse_unavailable', retryable: true };
+const MINUTE_MS = 60_000;
+
+function watched(ask: () => Promise<unknown>) {
+  const clock = new SimulatedClock(1);
+  let asks = 0;
+  const countedAsk = () => {
+    asks++;
+    return ask();
+  };
+  const describeSilence = () => new CairnError('warehouse_unavailable', 'It is silent.');
+  const watch = new AnswerWatch({ clock, ask: countedAsk, describeSilence });
+  return { clock, watch, asks: () => asks };
+}
+
+it('AW1 lets a statement take its time while the server gives signs of life', async () => {
+  const { clock, watch } = watched(async () => undefined);
+  const statement = watch.run(() => clock.sleep(10 * MINUTE_MS).then(() => 'rows'));
+  await clock.advance(10 * MINUTE_MS);
+  expect(await statement).toBe('rows');
+});
+
+it('AW1 forgives a single sign that did not come', async () => {
+  let asks = 0;
+  const { clock, watch } = watched(() => (++asks % 2 === 0 ? NEVER : Promise.resolve()));
+  const statement = watch.run(() => clock.sleep(MINUTE_MS).then(() => 'rows'));
+  await clock.advance(MINUTE_MS);
+  expect(await statement).toBe('rows');
+});
+
+it.each([
+  ['does not answer', () => NEVER],
+  ['cannot be reached', () => Promise.reject(new Error('refused'))],
+])('AW2 gives statements up when the server %s, and others at once', async (_, ask) => {
+  const { clock, watch } = watched(ask);
+  const signals: AbortSignal[] = [];
+  const hang = (signal: AbortSignal) => {
+    signals.push(signal);
+    return NEVER;
+  };
+  const statements = Promise.allSettled([watch.run(hang), watch.run(hang)]);
+  await clock.advance(5_000);
+  const ended = { status: 'rejected', reason: expect.objectContaining(SILENT) };
+  expect(await statements).toEqual([ended, ended]);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+  await expect(watch.run(hang)).rejects.toMatchObject(SILENT);
+  expect(signals).toHaveLength(2);
+  watch.close();
+});
+
+it('AW2 takes statements again after a sign of life', async () => {
+  let answer = NEVER as Promise<unknown>;
+  const { clock, watch } = watched(() => answer);
+  const given = watch.run(() => NEVER).catch((error: unknown) => error);
+  await clock.advance(5_000);
+  expect(await given).toMatchObject(SILENT);
+  answer = Promise.resolve();
+  await clock.advance(5_000);
+  expect(await watch.run(async () => 'rows')).toBe('rows');
+});
+
+it('AW3 asks nothing while no statement is open', async () => {
+  const { clock, watch, asks } = watched(async () => undefined);
+  await watch.run(async () => 'rows');
+  await clock.advance(MINUTE_MS);
+  expect(asks()).toBe(0);
+  const statement = watch.run(() => clock.sleep(MINUTE_MS));
+  await clock.advance(MINUTE_MS);
+  await statement;
+  const asked = asks();
+  expect(asked).toBeGreaterThan(0);
+  await clock.advance(MINUTE_MS);
+  expect(asks()).toBe(asked);
+});
