@@ -148,7 +148,8 @@ const OPEN_END = joinedPattern(
   String.raw`(?<!\p{L})(?:until|till|from|as of|since|bis|ab|seit|jusqu|dès|depuis|à partir|`,
   String.raw`sampai|`,
   String.raw`s?ehingga|hingga|mulai|sejak|hasta|desde|a partir|fino|dal|até|tot|vanaf|sinds|до|с|`,
-  String.raw`re-?open|back|wieder|réou|rouvr|öffnen|again|kembali|semula|lagi|reab|riap|up to|`,
+  String.raw`re-?open|back|wieder|réou|rouvr|retrouv|öffnen|again|kembali|semula|lagi|reab|riap|`,
+  String.raw`up to|`,
   String.raw`od \d|do \d|från|fra|til|alkaen|saakka|asti|până|începând|din \d|від|з \d|από|έως|`,
   String.raw`μέχρι|\d{1,2}-?(?:tól|től|ig)|[åa][bp]ner|avaa|újra|redeschid\p{L}*)|`,
   String.raw`(?<=[\d日月号일월]\s?)(?:から|より|まで|부터|까지|起|止)|至(?=\d)|حتى|من|إلى|ตั้งแต่|ถึง|จนถึง|מ-?\d|`,
@@ -163,6 +164,15 @@ export function isShortSpan(plain: string): boolean {
   if (days.length === 1) return !OPEN_END.test(plain);
   const length = daysBetween(from, to);
   return length < FEW_DAYS || (to < from && length < TURN_DAYS);
+}
+
+/** Of its one day, that it lies behind: a cause may be told by its day. */
+export function namesPastDay(plain: string, nowMs: number): boolean {
+  const [day, ...more] = daysOfYear(plain);
+  if (day === undefined || more.length > 0) return false;
+  const now = new Date(nowMs);
+  const today = dayOfYear(now.getUTCMonth() + 1, now.getUTCDate());
+  return day !== today && daysBetween(day, today) <= YEAR_DAYS / 2;
 }
 
 /** From one day to another, a week or more and half a year at most. */

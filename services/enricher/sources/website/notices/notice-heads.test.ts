@@ -4,8 +4,8 @@ import { readToldLines } from '../../../../../test/support/told-lines.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { LANGUAGES, languagesIn } from './notice-languages.ts';
 
-const SENTENCES = ['sentences.txt', 'further-sentences.txt']
-  .flatMap((file) => readToldLines(new URL(file, import.meta.url)))
+const SENTENCES = ['sentences', 'further-sentences', 'fresh-sentences', 'second-sentences']
+  .flatMap((file) => readToldLines(new URL(`${file}.txt`, import.meta.url)))
   .map((cells) => toPlain(cells.at(-1)!));
 
 it('a sentence may be in each language whose words it holds', () => {

@@ -11,7 +11,7 @@
 import { toPlain } from '../hours/plain-text.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { isLongSpan, isOver, isShortSpan, namesComingDay } from './notice-dates.ts';
+import { isLongSpan, isOver, isShortSpan, namesComingDay, namesPastDay } from './notice-dates.ts';
 import type { NoticeLanguage } from './notice-grammar.ts';
 import { languagesIn } from './notice-languages.ts';
 import { speaksOfAnother } from './notice-subjects.ts';
@@ -82,7 +82,8 @@ const CLOCK = joinedPattern(
 const DOTTED_SPAN = joinedPattern(
   'gu',
   String.raw`(?<!\d)\d{1,2}\.(?:\d{1,2}\.)?(?:20)?(?:\d\d)?\s?`,
-  String.raw`(?:bis(?: zum)?|au|to|-|sampai|hingga)\s?`,
+  String.raw`(?:bis(?: zum| (?:einschlie(?:ß|ss)lich|inklusive|einschl\.|inkl\.))?|au|to|-|sampai|`,
+  String.raw`hingga)\s?`,
   String.raw`\d{1,2}\.\d{1,2}\.(?:20)?(?:\d\d)?(?!\d)`,
 );
 const DOTTED_DATE = joinedPattern(
@@ -154,16 +155,19 @@ function mayTell(plain: string): boolean {
 }
 
 function mayBeIn({ tells, causes, reopens }: NoticeLanguage, text: string): boolean {
-  return tells.test(text) || (causes.test(text) && reopens.test(text));
+  if (tells.test(text)) return true;
+  return reopens.test(text) && (causes.test(text) || RETURNS.test(text));
 }
 
 /** That it opens again: with a day to come, it is closed until then. */
 const RETURNS = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:re-?open(?:s|ing)?(?! (?:hours|of|for (?:book|entr|appl)))|`,
+  String.raw`(?<!\p{L})(?:(?:we|doors) (?:will )?open (?:up )?again|(?<=(?:wir|`,
+  String.raw`ich) .{0,50})wieder zurück|`,
+  String.raw`re-?open(?:s|ing)?(?! (?:hours|of|for (?:book|entr|appl)))|`,
   String.raw`wiedereröffnung(?! de[rs])|(?:er)?öffne[nt] (?:\p{L}+ ){0,3}wieder|`,
   String.raw`wieder (?:er|ge)öffnet|wieder (?:für (?:sie|euch) )?da|réouverture(?! d(?:e|es|`,
-  String.raw`u) (?:inscr|rés|billet|cand))|`,
+  String.raw`u) )|`,
   String.raw`ré?ouvr(?:e|ons|irons|ira|ir)|(?:di)?buka (?:kembali|semula|lagi)|`,
   String.raw`beroperasi (?:kembali|semula|lagi))(?!\p{L})|`,
   String.raw`(?<!予約|販売|発売|配信|運行|受注)(?:再開|再オープン)|`,
@@ -230,7 +234,7 @@ function readFrame(
 ): NoticeKind | null {
   const { nowMs, name } = told;
   const pause = statesPause(plain, language, told);
-  const end = pause >= 0 ? -1 : statesEnd(plain, language);
+  const end = pause >= 0 ? -1 : statesEnd(plain, language, told);
   const move = statesMove(plain, language);
   const isTold = (at: number) => at >= 0 && !speaksOfAnother(plain, at, language.verbFirst, name);
   if (pause < 0 && end < 0 && move < 0) return null;
@@ -239,7 +243,8 @@ function readFrame(
   const moves = isTold(move) && !TO_WEEKDAY.test(plain) && !isOver(plain, nowMs, 'moved');
   if (moves) return 'moved';
   const isDaily = saysClock(plain) && !language.forGood.test(plain);
-  const isEnd = isTold(end) && !isDaily && !isOver(plain, nowMs, 'closed');
+  const isBack = language.over.test(plain) && !FOR_EVER.test(plain);
+  const isEnd = isTold(end) && !isDaily && !isBack && !isOver(plain, nowMs, 'closed');
   return isEnd && !SUPPOSES.test(plain) && !ENDS_ONLINE.test(plain.slice(end)) ? 'closed' : null;
 }
 
@@ -248,6 +253,23 @@ const ENDS_ONLINE = joinedPattern(
   'u',
   String.raw`^(?:\p{L}+ ){1,3}(?:online|web-?shop|onlineshop|e-shop|boutique en ligne|toko online|`,
   String.raw`kedai dalam talian)`,
+);
+
+/** It lasts until now, so that a day which lies behind is that of the cause. */
+const STILL = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:at present|currently|at the moment|for now|right now|for the time being|`,
+  String.raw`further notice|derzeit|zurzeit|zur zeit|momentan|aktuell|bis auf weiteres|vorerst|`,
+  String.raw`actuellement|pour (?:le moment|l'instant)|en ce moment|nouvel ordre|saat ini|`,
+  String.raw`ketika ini|(?:buat|untuk) (?:masa ini|sementara)|belum|sementara waktu)(?!\p{L})|`,
+  String.raw`現在|ただいま|当面|当分|しばらく|目前|[现現]在|[暂暫]|حاليا|الوقت الحالي|(?<!\p{L})الآن|إشعار آخر`,
+);
+/** What stops for a time has not ended, whatever word says that it stops. */
+const TEMPORARILY = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:temporarily|vorübergehend|vorläufig|temporairement|provisoirement|`,
+  String.raw`momentanément|(?:buat|untuk) sementara|sementara waktu)(?!\p{L})|`,
+  String.raw`一時(?:的|休|閉|停)|[暂暫][时時]|مؤقت`,
 );
 
 /** No reason that stands beside them makes a pause of it. */
@@ -260,15 +282,19 @@ function statesPause(plain: string, words: NoticeLanguage, told: Required<Told>)
   if (said >= 0) return said;
   const closes = plain.search(words.closes);
   if (FOR_EVER.test(plain) && !words.reopens.test(plain)) return -1;
+  const gone = plain.search(words.gone);
+  if (gone >= 0 && TEMPORARILY.test(plain)) return gone;
   const isBrief =
     words.forATime.test(plain) || words.causes.test(plain) || words.reopens.test(plain);
-  if (closes >= 0 && isBrief && plain.search(words.gone) < 0) return closes;
+  if (closes >= 0 && isBrief && gone < 0) return closes;
   if (closes < 0 && words.reopens.test(plain)) {
     const cause = plain.search(words.causes);
     if (cause >= 0) return cause;
   }
-  if (plain.search(words.gone) >= 0) return -1;
-  if (saysReturn(plain, words, told)) return plain.search(RETURNS);
+  if (gone >= 0) return -1;
+  // "Fridays 7-12.30, open again from 2.30" tells hours.
+  const tellsHours = closes < 0 && (saysClock(plain) || WEEKDAY.test(plain));
+  if (!tellsHours && saysReturn(plain, words, told)) return plain.search(RETURNS);
   return closes >= 0 && isLongSpan(plain) && !WEEKDAY.test(plain) ? plain.search(SHUT) : -1;
 }
 
@@ -278,10 +304,20 @@ function saysReturn(plain: string, words: NoticeLanguage, { nowMs, around }: Req
   return says && !HOLIDAY.test(around) && !isShortSpan(around);
 }
 
-function statesEnd(plain: string, words: NoticeLanguage): number {
+/** Who leaves for good thanks, or counts the years. */
+const LOOKS_BACK = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:thank|grateful|cheers|years|danke|dank(?!\p{L})|jahre|treue|merci|`,
+  String.raw`reconnaiss|(?:ans|années)(?!\p{L})|terima kasih|makasih|tahun)|ありがとう|御礼|お礼|感謝|`,
+  String.raw`\d年間|[感谢謝][谢謝]|[一二三四五六七八九十\d][多几幾]?年(?!\d|[级級])|شكر|عام|سن[ةو]|عقود`,
+);
+
+function statesEnd(plain: string, words: NoticeLanguage, { around }: Required<Told>): number {
   const said = plain.search(words.gone);
   if (said >= 0) return said;
-  return words.forGood.test(plain) ? plain.search(words.closes) : -1;
+  const closes = words.forGood.test(plain) ? plain.search(words.closes) : -1;
+  if (closes >= 0 || !LOOKS_BACK.test(around)) return closes;
+  return plain.search(words.farewells);
 }
 
 function statesMove(plain: string, words: NoticeLanguage): number {
@@ -293,7 +329,8 @@ function isPauseNow(plain: string, words: NoticeLanguage, told: Required<Told>):
   if (HOLIDAY.test(plain) || RECURS.test(plain) || SUPPOSES.test(plain)) return false;
   if (ANNOUNCED.test(plain)) return false;
   if (words.over.test(plain) || isOver(plain, told.nowMs, 'paused')) return false;
-  if (isShortSpan(plain)) return false;
+  const isSince = STILL.test(plain) && namesPastDay(plain, told.nowMs);
+  if (isShortSpan(plain) && !isSince) return false;
   if (words.forATime.test(plain)) return true;
   if (ONE_DAY.test(plain) && !words.reopens.test(plain)) return false;
   return !saysClock(plain) || words.causes.test(plain) || saysReturn(plain, words, told);

@@ -12,7 +12,8 @@ export const ENGLISH: NoticeWords = {
     (?:can't|cannot|can not|won't|not) (?:currently )?(?:be )?(?:open|serv|welcom|receiv|\
     trad)\p{L}*
     (?:taking|take) a (?:\p{L}+ )?break|hibernat\p{L}+
-    no (?:service|trading|classes|treatments)~`,
+    tak(?:e|ing) (?:\p{L}+ ){0,3}time (?:off|out)~
+    no (?:service|trading|classes|treatments)~|ceas(?:e[ds]?|ing)~`,
   forGood: String.raw`
     permanent|for good~|forever|for ever~|retire(?:d|ment|s)?~
     for the (?:very )?(?:last|final) time
@@ -27,8 +28,13 @@ export const ENGLISH: NoticeWords = {
     (?:winter|summer|annual) (?:break|holiday|shutdown|closure)|vacation~
     until (?:the )?(?:early |mid |late |end of )?(?:spring|summer|autumn|winter|easter|${DATE_EN})
     for (?:the|our) (?:winter|summer|season)|for a short (?:while|time|period)
+    (?:throughout|over|during) (?:the )?(?:whole )?(?:winter|summer)~|while (?:we|new|our|the|it|\
+    its|\
+    works?|repairs|they)~
     for (?:several|some|a few|the next|two|three|\d+) (?:weeks|months)~
-    for a (?:fortnight|month|couple of weeks)~|until (?:we|repairs|works?|the)~`,
+    for a (?:fortnight|month|couple of weeks)~|(?:until|till|'til) (?:we|repairs|works?|the|it|\
+    it's|\
+    everything|our|i|he|she|we're)~`,
   causes: String.raw`
     renovat|refurb|remodel|rebuil|repairs?~|maintenance|extension works?|building works?|builders
     flood|fire~|water damage|storm damage|burst pipe|illness|sickness|bereavement|surgery|maternity
@@ -41,7 +47,8 @@ export const ENGLISH: NoticeWords = {
     between (?:exhibitions|shows|seasons|tenants|owners)|end of (?:the )?season~|hibernat\p{L}+`,
   reopens: String.raw`
     re-?open(?:s|ing)?~(?! hours)|open (?:\p{L}+ ){0,3}again|back (?:in|on|from|by|with you)~
-    (?:be|welcome you) back~|back open~
+    (?:be|welcome you) back~|back open~|welcom\p{L}* (?:\p{L}+ )?(?:back|again)~
+    return(?:s|ing)? (?:in|on) (?:${DATE_EN}|the (?:new year|spring|summer|autumn))
     back (?:the )?\d|back with~.{0,40}\d|see you (?:in|at|on|again)~|\
     until we return`,
   gone: String.raw`
@@ -49,11 +56,18 @@ export const ENGLISH: NoticeWords = {
     (?:have|has|had) (?:now |sadly |permanently |since )?(?:closed|\
     shut)(?: down)?(?: (?:for business|permanently|for good|forever|on|in|after|as of|since)|[.!]|$)
     (?:is|are|we're) now (?:permanently )?closed(?: permanently)?(?:[.!]|$)
-    ceased? (?:trading|operations?|business)|ceasing (?:trading|operations|business)
+    ceas(?:ed?|ing) (?:all )?(?:trading|operati(?:ons?|ng)|business|to (?:trade|operate|exist))
+    no longer (?:exists?|be (?:here|open|trading))~|(?:not|n't) exist any ?more~
     no longer (?:in business|open~(?! on)|trading~(?! (?:from|at)~)|operating|serving customers)
     out of business~|is no more~
     we (?:have )?closed (?:on|in|as of)~|shut up shop|called it a day|calling it a day
     (?:not|never|won't) (?:be |to )?re-?open(?:ing)?~
+    wound (?:up|down) (?:at the end of|in|on) (?:${DATE_EN}|\d)
+    (?:our|the) (?:very )?last (?!orders?|entry|admission)\p{L}+ (?:was|were|has been|have been) \
+    (?:served|poured|pulled|sold|baked|cut|printed|shown|seen)~
+    shutters? (?:has |have |are |will )?(?:c[ao]m|go|went)\p{L}* down (?:on|for|in)~
+    (?:shop|store|practice|surgery|business|company|museum|clinic|gallery)~ (?:is |are )?no longer \
+    (?:active|here|there|running|functioning)~|dissolved (?:the|our)~
     closed? (?:\p{L}+ )?down~(?=.{0,40}no longer)
     clos(?:e|ing) (?:its|our|their) doors (?:on|in)~(?!.{0,90}(?:open|back~|return))\
     (?=.{0,90}(?:thank|years))
@@ -88,6 +102,16 @@ export const ENGLISH: NoticeWords = {
     bid(?:ding)? (?:you )?(?:all )?farewell|(?:winding|wound) (?:up|down) (?:the|our) business
     (?:the |our |this )(?:business|company|shop|store|restaurant|practice) (?:has |is |\
     was )?(?:closed down|ceased|dissolved|wound up)`,
+  farewells: String.raw`
+    (?:we|we're|we've|i|i'm|time|decided|us|this is|it is|it's)~ (?:\p{L}+ ){0,5}(?:say(?:ing)?|\
+    said|bid|\
+    wave|goodbye)~ ?(?:\p{L}+ ){0,2}(?:goodbye|good-bye|farewell)?~(?<=bye|well)(?! to (?!you|all~|\
+    everyone|our (?:\p{L}+ )?(?:customers|guests|patients|regulars|visitors|friends)))
+    (?:our|this) (?:\p{L}+ )?(?:journey|story|adventure|\
+    chapter) (?:\p{L}+ )?(?:com\p{L}+ to an? (?:end|\
+    close)|end(?:s|ed)?(?: here)?(?=[.!,]|$)|is over|draws to an? (?:end|close))
+    (?:clos|shut|hung|lock|turn|flip)\p{L}* .{0,40}one (?:last|final) time~
+    time has come (?:for us )?to (?:retire|move on|hang up)~|our last hurrah~`,
   pauses: String.raw`
     temporarily closed|closed temporarily|closed for the (?:winter|summer|season)
     (?:un|not |n't )(?:be )?able to (?:open|serve|welcome|trade|see)~[^.]{0,40}(?:at the moment|\
@@ -107,7 +131,13 @@ export const ENGLISH: NoticeWords = {
     outgrown .{0,60}new home|relocat(?:ed|ing) to
     we(?:'re| are) (?:relocating|moving~(?! (?:to (?:a )?(?:new )?(?:system|platform)|our|the|on|\
     forward|away)~))
-    new address(?: ?:|~)|no longer at \d|(?:change of|changed (?:our )?) ?address~
+    since (?:early |late |mid-)?${DATE_EN},? (?:we|the practice|our \p{L}+|the \p{L}+) (?:have|\
+    has) \
+    been (?:based |located |trading |open )?(?:at|from|in)~ \d
+    we (?:have|have got|'ve got) a (?:brand[- ]new |new |lovely new )(?:home|address)~
+    (?:shop|store|practice|surgery|clinic|museum|studio|salon|office|we) (?:has|have) (?:now )?\
+    (?:been )?transferred to~
+    new (?:premises|address)(?: ?:|~)|no longer at \d|(?:change of|changed (?:our )?) ?address~
     up(?:ped|ping) sticks|flown the nest|(?:up|down)sized (?:to|and|into)~
     (?:shop|store|studio|salon|practice|surgery|clinic|office|library|we|we're) (?:is |are )?\
     on the move(?=[:.!,])|(?:find|see|visit) us now (?:at|in) (?:unit|the|suite|shop|no\.?)~
@@ -121,6 +151,11 @@ export const ENGLISH: NoticeWords = {
     (?:find|see|visit|join) us (?:at|in|on)~ [^.]{0,30}\d[^.]{0,30} from (?:\p{L}+day,? )?\
     (?:the )?${DATE_EN}
     (?:be )?trading from (?!home|\d{1,2}[:. ]?(?:\d\d)? ?[ap]m)[^.]{0,30}\d
+    (?:from|as of|starting) (?:\p{L}+day,? )?(?:the )?${DATE_EN}[^.]{0,50}\
+    (?:operat|trad|work|practis|practic|run|welcom|see|serv|base|locat)\p{L}* (?:\p{L}+ )?\
+    (?:at|from|in) (?:the |our |a )?(?:new|larger|bigger|\d+ \p{L}{3})(?! (?:hours|times|opening))
+    (?:we|we've|have|has|and) (?:now |just )?(?:flitted|decamped|hopped|shifted|relocated)\
+    (?: over| across)? to~(?! (?:online|a new (?:system|platform)))
     no longer (?:find us|be found|located|based) (?:at|in|on)~.{0,40}\d|\
     from our (?:new|former) (?:home|shop|premises)`,
   nowAt: String.raw`
@@ -151,9 +186,11 @@ export const GERMAN: NoticeWords = {
   closes: String.raw`
     geschlossen(?!\p{L}| gesellschaft)|schließ(?:en|t|e|ung)~|schliess(?:en|t)~|eingestellt
     aufgegeben|(?:kein|ohne) betrieb~|(?:zu|dicht)gemacht~|zusperren~|zugesperrt~
-    (?:bleib\p{L}*|ist|sind|haben|hat|mach\p{L}*) .{0,60}(?:zu|dicht)(?=[.!,]|$)|dicht~
+    (?:bleib\p{L}*|ist|sind|haben|hat|mach\p{L}*) .{0,60}(?:zu|dicht)(?=[.!,]| ?[-–]|$)|dicht~|\
+    winterschlaf|(?:macht|machen) (?:\p{L}+ ){0,2}pause~|pausier(?:t|en)~|\
+    auszeit~|(?:nicht|kein\p{L}*) (?:\p{L}+ )?(?:empfangen|bewirten|bedienen|behandeln|begrüßen)~
     (?:nicht|kein\p{L}*) (?:mehr )?(?:geöffnet|öffnen|offen|für (?:sie|euch) da|bewirten|\
-    empfangen)`,
+    empfangen|begrüßen|bedienen|behandeln|arbeiten|zugänglich|begehbar)~`,
   forGood: String.raw`
     für immer|endgültig|dauerhaft|ruhestand|geschäftsaufgabe|räumungsverkauf|altersgründe
     (?:geschäfts)?betrieb (?:wurde|ist|wird)|zum letzten mal|nachfolger|zusammengelegt|fusioniert
@@ -165,19 +202,22 @@ export const GERMAN: NoticeWords = {
     bis (?:zum |anfang |mitte |ende )?(?:\d{1,2}\. ?)?${MONTHS_DE}|wegen (?:krankheit|urlaub)
     bis (?:zum )?(?:frühjahr|frühling|sommer|herbst|ostern|saison)|auf unbestimmte zeit
     derzeit~|zurzeit~|zur zeit~|momentan~|(?:einige|mehrere|zwei|drei|vier|\d+) (?:wochen|monate)~
-    vorerst~|über den winter~|saisonal|wegen (?:\p{L}+ )?ausfalls?~`,
+    bis .{3,40} (?:ist|sind|wird|werden|haben|hat)(?=[,.!]|$)|vorerst~|über den winter~|saisonal|\
+    wegen (?:\p{L}+ )?ausfalls?~`,
   causes: String.raw`
     umbau|bau(?:en|t) .{0,30}um(?=[.!,]|$)|renovier|saniert?~|sanierung|wasserschaden
     brand(?:schaden)?~|hochwasser|sturmschaden|krank|unfall|todesfall|elternzeit|modernisier
     \p{L}*rohrbruch|erkrank|reha~|trauerfall|revision|wartungsarbeiten|heizungs(?:ausfall|schaden)
     saison(?:ende|schluss)|pause~|(?:winter|sommer)pause|unwetter|stromausfall|personal(?:mangel|\
     not|ausfall|engpass)
-    mangel an personal|fehlende[ns]? personal|unterbesetz|operation~|krankenhaus|verletz|trauer~
+    mangel an personal|fehlende[ns]? personal|operiert~|unterbesetz|operation~|krankenhaus|verletz|\
+    trauer~
     (?:privaten?|familiären?|gesundheitlichen?|betrieblichen?) gründen?~|mutterschutz|einbruch`,
   reopens: String.raw`
     wieder(?:eröffn|öffnung)|wieder (?:für|geöffnet|auf~|da~|öffnen|zurück|ab~|am~|im~|los)
     öffne[nt] .{0,40}wieder~|wieder offen|ab .{3,30} zurück|(?:sind|melden) .{0,30}zurück~
-    neueröffnung`,
+    neueröffnung|sehen (?:wir )?uns .{0,40}wieder~|saison(?:start|beginn|auftakt|eröffnung)
+    heißen .{0,40}wieder willkommen`,
   gone: String.raw`
     dauerhaft geschlossen|endgültig geschlossen|für immer geschlossen|geschäftsaufgabe
     (?:haben|hat) (?:den |unseren |seinen |ihren )?(?:betrieb|geschäftsbetrieb) (?:endgültig |\
@@ -187,9 +227,15 @@ export const GERMAN: NoticeWords = {
     (?:wir )?haben (?:für immer |endgültig |leider )?(?:unsere türen |\
     unser \p{L}+ )?(?:für immer |endgültig )?geschlossen(?! am| an| von| vom| jed| mon| die| mit|\
      don| fre| sam| son)
-    gibt es (?:\p{L}+ ){0,2}nicht mehr~
+    gibt es (?:\p{L}+ ){0,2}nicht mehr~|nicht (?:mehr|länger) (?:tätig|aktiv|in betrieb)~
+    (?:uns|laden|geschäft|buchhandlung|praxis|restaurant|gasthaus|café|lokal|museum|werkstatt|\
+    bäckerei|salon)~ (?:wird|gibt) es .{0,30}nicht (?:mehr|länger)~
     geb(?:en|e) (?:wir|ich) (?:unser|mein|das|den|die).{0,60}auf(?=[.!,]|$)
     (?:wir|ich) (?:geben|gebe) (?:unser|mein|das|den|die).{0,60}auf(?=[.!,]|$)
+    nicht (?:mehr|länger) (?:zu öffnen|zu betreiben|aufzusperren|weiterzuführen|weiterzumachen)~
+    (?:laden|geschäft|restaurant|café|praxis|gasthaus|lokal|salon|kneipe|werkstatt|\
+    kino)~ .{0,10}ist \
+    (?:nun |jetzt |leider |bald )?geschichte(?=[.!,]|$)
     öffne[nt] nicht (?:mehr|wieder)|totalausverkauf|(?:praxis|geschäfts?|laden)(?:auflösung|aufgabe)
     (?:geschäft|praxis|laden|betrieb|salon)~ .{0,40}aufgelöst
     letzte[rn]? (?:öffnungs|verkaufs|betriebs|arbeits|markt|geschäfts)tag(?: ist| war|:| am|,)
@@ -197,8 +243,12 @@ export const GERMAN: NoticeWords = {
     für immer (?:zu|dicht)~|sperr\p{L}+ .{0,40}(?:zum letzten mal|für immer|endgültig)
     zum (?:aller)?letzten mal~.{0,40}(?:gekocht|geöffnet|serviert|gebacken|bedient|bewirtet|da~|\
     verkauft|ausgeschenkt|frisiert|aufgesperrt|gezapft)
-    letzten (?:gäste?n?|kund\p{L}+|kaffee|bier|brot\p{L}*|gericht\p{L}*) (?:bedient|serviert|\
-    bewirtet|verabschiedet|verkauft|gekocht|gebacken|gezapft|ausgeschenkt)
+    letzte[ns]? (?!karte|pl[aä]tz|ticket|exemplar|stück|rest)\p{L}+ (?:\p{L}+ )?\
+    (?:bedient|serviert|bewirtet|verabschiedet|verkauft|gekocht|gebacken|gezapft|ausgeschenkt|\
+    gebraut|gebraten|geschnitten|behandelt|eingeschenkt)~
+    (?:beende[nt]?|beendet) (?:ich |wir |\p{L}+ ){0,3}(?:meine|unsere|ihre|\
+    seine) (?:\p{L}*tätigkeit|\
+    praxis|laufbahn|selbst\p{L}+)~
     (?:betrieb|geschäft|geschäftsbetrieb|tätigkeit|verkauf)~ .{0,40}(?:einstellen|einzustellen|\
     (?:auf|ein)(?=[.!,]|$))(?!.{0,40}wieder)|einstellung (?:des|unseres) (?:geschäfts|betriebs)
     stell\p{L}+ .{0,30}(?:betrieb|tätigkeit|verkauf)~.{0,40}ein(?=[.!,]|$)
@@ -212,9 +262,17 @@ export const GERMAN: NoticeWords = {
     (?:sie|euch) da)~
     zum \d{1,2}\.[^.]{0,23} schlie(?:ß|ss)(?:en|t) .{0,40}(?:türen|pforten)~(?!.{0,60}wieder)
     (?:haben|hat|wurde|wird) .{0,40}(?:geschäft|betrieb|laden|praxis)\p{L}* .{0,30}aufgegeben`,
+  farewells: String.raw`
+    (?:sagen|sage|heißt es) (?:wir |ich )?.{0,25}(?:auf wiedersehen|tschüss?|servus|ade|adieu|\
+    lebewohl)~|verabschieden (?:wir )?uns~(?! von~)|(?:ich verabschiede|\
+    verabschiede ich) mich~(?! von)
+    (?:reise|geschichte|abenteuer|kapitel|ära)~ .{0,20}(?:endet|zu ende)~
+    (?:für|bei) (?:uns|mich) (?:\p{L}+ )?schluss(?=[.!]|$)`,
   pauses: String.raw`
     vorübergehend geschlossen|bis auf weiteres geschlossen|betriebs(?:ferien|urlaub)~
-    (?:wir machen|machen wir|sind im|sind in) (?:\p{L}+ )?(?:urlaub|ferien)~(?=.{0,80}(?:\d|bis|ab))
+    (?:wir machen|machen wir|sind im|sind in|(?:praxis|ordination|kanzlei|laden|geschäft|werkstatt|\
+    salon|restaurant|lokal|betrieb) (?:macht|hat|ist im|ist in|geht in)) (?:\p{L}+ )?\
+    (?:urlaub|ferien)~(?=.{0,80}(?:\d|bis|ab))
     wegen (?:umbau|renovierung|urlaub|sanierung)\p{L}* (?:\p{L}+ ){0,3}geschlossen
     (?:sind|in der|in die|machen) .{0,20}(?:winter|sommer|zwangs|bau|baby)pause
     (?:vom|von) ${DATE_DE} bis (?:zum |einschließlich |inklusive |inkl\. )?\
@@ -237,11 +295,14 @@ export const GERMAN: NoticeWords = {
     am) .{0,30}(?:stra(?:ß|ss)e|str\.|gasse|weg|\
     allee|ring|damm|ufer|platz|markt) \d\p{L}?(?=.{0,10}(?:[.!,]|zu finden|für (?:sie|euch) da|$))
     neue (?:adresse|anschrift)|in (?:unseren|unsere|den|die) neuen räumen?~
+    (?:haben|hat) .{0,50}(?:räume|räumlichkeiten|quartier|domizil) .{0,40}bezogen~
     neue räume (?:in|am|bezogen)|ab .{0,25} finden sie uns .{0,60}(?:bisher|früher|ehemals)
     (?:ab|zum) \d.{0,25}(?:finden sie uns|ziehen wir|zieht .{3,20}) (?:in|an) .{3,30}\
     (?:stra(?:ß|ss)e|str\.|gasse|weg|allee|ring|damm|ufer|platz|markt) \d`,
   nowAt: String.raw`
-    (?:finden sie uns|findet ihr uns|sie finden uns|ihr findet uns|sind wir|wir sind) (?:jetzt|\
+    (?:finden sie uns|findet ihr uns|sie finden uns|ihr findet uns|sind wir|wir sind|(?:laden|\
+    praxis|\
+    geschäft|salon|lokal|café|atelier|werkstatt|kanzlei|büro) (?:ist|befindet sich)) (?:jetzt|\
     nun|nunmehr|ab sofort|künftig|neu|fortan|seit)~.{0,30} (?:in|an|am|auf|unter)~
     (?:jetzt|nun|ab sofort|künftig|fortan) finden sie uns (?:in|an|am|auf|unter)~`,
   over: String.raw`

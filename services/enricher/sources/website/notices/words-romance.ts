@@ -14,7 +14,11 @@ export const FRENCH: NoticeWords = {
     (?:met|mets|mettons) .{0,20}(?:en|entre) (?:pause|parenthèses)~
     baiss\p{L}+ .{0,25}rideau|(?:fait|faisons|prend|prenons) une (?:\p{L}+ )?pause
     (?:ne|n') ?(?:pouvons|peut|pourrons|sommes|assurons) (?:\p{L}+ ){0,2}(?:plus|\
-    pas) (?:\p{L}+ ){0,2}(?:accueillir|recevoir|servir|ouvrir|ouverts?)`,
+    pas) (?:\p{L}+ ){0,2}(?:(?:en mesure|capables?) (?:\p{L}+ |d'){0,3})?\
+    (?:accueillir|recevoir|servir|ouvrir|ouverts?)
+    inaccessibles?~|dans l'impossibilité de (?:\p{L}+ )?(?:accueillir|recevoir|servir|ouvrir)
+    suspen\p{L}+ (?:\p{L}+ )?(?:activités?|service|accueil)~|quartiers d'hiver|hibern\p{L}+
+    ne (?:reçoi\p{L}+|recev\p{L}+|accueill\p{L}+) (?:plus|pas)~`,
   forGood: String.raw`
     définiti(?:f|ve|vement)|(?:son|notre|leur|toute) activité|retraite~
     (?:nos|ses) portes(?! à \d)|(?:fermé|fermons) boutique|pour toujours|à jamais
@@ -23,7 +27,8 @@ export const FRENCH: NoticeWords = {
   forATime: String.raw`
     travaux|rénovation|congés|temporaire|provisoire|annuelle|réouverture|momentané
     jusqu'à (?:nouvel|la fin|mi-|fin~|début|l[ae]~|ce que)
-    jusqu'(?:au|en) (?:\d{1,2}(?:er)? )?(?:${MONTHS_FR}|printemps)
+    jusqu'(?:au|en|à l') ?(?:\d{1,2}(?:er)? )?(?:${MONTHS_FR}|printemps|été~|automne|hiver~)
+    le temps (?:d(?:e|es|u)~|d'|que~)
     pour (?:le moment|l'instant|l'hiver|la saison|cause de congé)|hivernale|estivale|trêve
     (?:pour|pendant|durant) (?:quelques|plusieurs|deux|trois|quatre|\d+) (?:semaines|mois)~
     actuellement dans l'impossibilité`,
@@ -34,11 +39,22 @@ export const FRENCH: NoticeWords = {
     arrêt maladie|accident~|circonstances|problèmes? de santé|personnel (?:absent|malade)`,
   reopens: String.raw`
     réouv(?:erture|r)|rouvr(?:ir|ira|irons|ons|e|ent)~|de retour (?:le|en|au)
-    (?:vous )?(?:accueill|retrouv)\p{L}+ (?:à nouveau|de nouveau|dès|à partir)`,
+    (?:vous )?(?:accueill|retrouv)\p{L}+ (?:à nouveau|de nouveau|dès|à partir|le \d)
+    rendez-vous (?:en|au|le|dès|à partir|l'année|la saison)~|retour (?:prévu|le \d|en|au|début|fin|\
+    mi-)`,
   gone: String.raw`
     définitivement fermée?s?~|fermée?s? définitivement|fermeture définitive|fermé boutique
     a (?:définitivement )?fermé ses portes|avons (?:définitivement )?(?:fermé|cessé)
     cessation d'activité|(?:a|ont|avons) .{0,20}cessé (?:son|notre|leur|toute) activité
+    (?:n'est|ne sont|ne sommes|n'a) plus (?:en activité|en exploitation|d'activité|exploitée?s?)~
+    (?:société|association|entreprise)~ .{0,30}(?:dissoute|radiée)~
+    (?:notre|le|la) (?:tout )?derni(?:er|ère) \p{L}+ (?:a été|fut) (?:servie?|vendue?|cuite?|\
+    versée?)~
+    c'était (?:notre|le) dernier (?:service|jour|soir|marché)~
+    (?:cess\p{L}+|a cessé) d'(?:exister|exercer)~
+    (?:boutique|magasin|restaurant|salon|cabinet|librairie|boulangerie|musée|café|atelier|\
+    établissement|nous) (?:a|avons) (?:\p{L}+ )?fermé (?:fin|début|mi-|en|le \d|cet|au printemps)\
+    (?!.{0,60}(?:rouv|réouv|travaux|congé|vacances))
     ne (?:rouvr\p{L}+|réouvr\p{L}+) (?:pas|plus|jamais)|n'existe plus~|n'ouvr\p{L}+ plus~
     (?:mettre|mettons|met|mis|mettrons) (?:la |les )?cl(?:é|ef)s? sous (?:la porte|le paillasson)
     (?:rang|raccroch|pos|rend)\p{L}* (?:définitivement )?(?:mes|ses|nos|leurs|mon|son|notre|leur) \
@@ -56,15 +72,31 @@ export const FRENCH: NoticeWords = {
     (?:notre|le) dernier jour (?:d'ouverture )?(?:était|sera|a été|est)
     (?:a été|était|sera) notre dernier jour
     prend(?:s|re|ons)? (?:ma|notre|sa|leur) retraite.{0,60}ferm`,
+  farewells: String.raw`
+    tourn\p{L}+ (?:la|une|cette) page~|(?:l'aventure|(?:notre|cette) (?:belle |\
+    longue )?(?:aventure|histoire)) .{0,20}(?:s'arrête|\
+    se termine|prend fin|touche à sa fin|s'achève)~
+    (?:nous|on|je) (?:vous )?(?:disons|dit|dis) .{0,20}(?:au revoir|adieu)~(?! (?:à (?!vous|tou)|\
+    aux? \
+    (?!client|tou)|l[ae]|les))
+    (?:il est )?(?:temps|l'heure) (?:pour nous )?(?:de|des) (?:vous )?(?:dire )?(?:au revoir|\
+    adieux?)~`,
   pauses: String.raw`
     fermée?s? temporairement|temporairement fermée?s?|fermeture temporaire|fermeture annuelle
     fermée?s? pour (?:travaux|rénovation|congés)|fermée?s? jusqu'(?:au \d|à nouvel)
+    en travaux jusqu
     ferm(?:ée?s?|ons|era|erons|eture) du \d{1,2}(?:er)?(?: \p{L}{3,9})?(?: 20\d\d)? au \d
     (?:nous sommes|la (?:boutique|maison) est) en (?:congés?|vacances)~[,. :;-]{0,3}\
     (?:et )?(?:jusqu'au \d|réouverture|rouvr|de retour le)
     réouverture (?:prévue )?le (?:\p{L}+di,? )?\d`,
   moves: String.raw`
     chang(?:e|ent|eons|era|eront|erons) d'adresse|(?:on a|avons) bougé~
+    (?:a|avons|ont) quitté (?:la rue|la place|l'avenue|le quai|le boulevard|le quartier|nos locaux|\
+    ses \
+    locaux|nos anciens|ses anciens)~
+    pos(?:é|ons|ent) (?:nos|ses|leurs) (?:valises|cartons|fourneaux|tabliers|outils)~ (?:au|à|dans|\
+    rue)
+    s'installe(?:nt|ra)? dans (?:un nouve\p{L}+|de nouve\p{L}+|ses nouve\p{L}+)~
     on (?:a )?déménagé?e?~(?! (?:de la |de |d'|le |la |les |vo|tou|pour vous))
     transfert (?:de|du|de l[ae]|d'|des) ?(?:notre|nos|votre|la|l'|le)? ?(?:boutique|magasin|agence|\
     cabinet|restaurant|atelier|bureaux?|locaux|officine|pharmacie|étude|siège)~
@@ -86,7 +118,7 @@ export const FRENCH: NoticeWords = {
   nowAt: String.raw`
     (?:sommes|est|êtes) (?:désormais|maintenant|dorénavant|à présent) (?:\p{L}+ )?(?:au|à|dans|\
     rue|place)
-    retrouvez-nous (?:désormais|maintenant|dorénavant) (?:au|à|dans|rue|place)
+    (?:retrouvez-nous|rendez-vous) (?:désormais|maintenant|dorénavant) (?:au|à|dans|rue|place)
     (?:désormais|dorénavant),? (?:retrouvez-nous|nous vous accueillons) (?:au|à|dans|rue|place)`,
   over: String.raw`
     a rouvert|avons rouvert|rouvert (?:en|le|depuis|ses)|réouverte? (?:en|le|depuis)

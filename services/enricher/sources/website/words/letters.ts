@@ -26,13 +26,19 @@ const FIGURES = [
   String.raw`\uff10-\uff19`,
 ].join('');
 
-/** The source of an expression with `\p{L}` and `\p{N}` as short classes; it needs flag `u`. */
-export function shortClasses(source: string): string {
+/** Those of Latin writing alone, for an expression that ignores case. */
+export const LATIN_LETTERS = String.raw`a-zªµºß-öø-\u02ff\u1e00-\u1eff`;
+
+/**
+ * The source of an expression with `\p{L}` and `\p{N}` as short classes; it needs flag `u`.
+ * An expression in one writing may name the letters of that one.
+ */
+export function shortClasses(source: string, letters = LETTERS): string {
   let isInClass = false;
   return source.replace(/\\(?:p\{[LN]\}|.)|[[\]]/gsu, (sign) => {
     if (sign === '[') isInClass = true;
     else if (sign === ']') isInClass = false;
-    else if (sign === String.raw`\p{L}`) return isInClass ? LETTERS : `[${LETTERS}]`;
+    else if (sign === String.raw`\p{L}`) return isInClass ? letters : `[${letters}]`;
     else if (sign === String.raw`\p{N}`) return isInClass ? FIGURES : `[${FIGURES}]`;
     return sign;
   });

@@ -5,6 +5,7 @@
  */
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { malayTimes } from './malay-times.ts';
+import { numberHours } from './number-hours.ts';
 
 /** Signs without which a text has none of these. */
 const MAY_TELL = joinedPattern(
@@ -12,6 +13,7 @@ const MAY_TELL = joinedPattern(
   String.raw`\d\s?و\s?(?:\d|النصف|نصف|الربع|ربع)|\d\s?h(?:eures?)? et |`,
   String.raw`[에に]\s?(?:문|열|오픈|닫|마감|開|オープン|閉|クローズ)|[開开][门門店馆館园園舖鋪铺]|[時时半分]に|โมง|ทุ่ม|ตี|`,
   String.raw`(?:[وف]?من|و?(?:إلى|الى|حتى|لغاية)|الساعة) ال[وثرخستعح]|`,
+  String.raw`ال[وثرخستعح][ء-ي]{3,6}(?: [ء-ي]+)? (?:صباح|مساء|ظهر|عصر|ليل|فجر)|`,
   String.raw`(?<!\p{L})(?:halb|half|halv|bis|tot|till|alle|às|à|a las?) [\p{L}\d]`,
 );
 
@@ -23,10 +25,12 @@ const ARABIC_HOURS = joinedPattern(
   String.raw`الواحدة|الثانية|الثالثة|الرابعة|الخامسة|السادسة|السابعة|الثامنة|التاسعة|العاشرة|`,
   String.raw`الحادية عشرة?|الثانية عشرة?`,
 ).source.split('|');
-/** "Until the eighth and a half" is 8:30. */
+/** "Until the eighth and a half" is 8:30, and so is "the eighth and a half in the morning". */
 const ARABIC_WORDS = new RegExp(
   String.raw`(?<=(?<!\p{L})(?:[وف]?من|و?(?:إلى|الى|حتى|لغاية)|الساعة) )` +
-    String.raw`(${[...ARABIC_HOURS].reverse().join('|')})(?:\s(والنصف|والربع))?(?!\p{L})`,
+    String.raw`(${[...ARABIC_HOURS].reverse().join('|')})(?:\s(والنصف|والربع))?(?!\p{L})|` +
+    String.raw`(?<!\p{L})(${[...ARABIC_HOURS].reverse().join('|')})(?:\s(والنصف|والربع))?` +
+    String.raw`(?= (?:صباح|مساء|ظهر|عصر|ليل|فجر))`,
   'gu',
 );
 const FRENCH_MINUTES = joinedPattern(
@@ -41,11 +45,11 @@ const KOREAN_OPENS = new RegExp(
 );
 const KOREAN_CLOSES = new RegExp(`(${HOUR})에\\s?(?:문을\\s?)?(?:닫|마감)\\p{L}*`, 'gu');
 const JAPANESE_OPENS = new RegExp(
-  `(${HOUR})に(?:開店|開館|開園|オープン|開け|開き|開い)(?:し|て|ま|す|、|,)*`,
+  `(${HOUR})(?:に(?:開店|開館|開園|オープン|開け|開き|開い)|開[店館園])(?:し|て|ま|す|、|,)*`,
   'gu',
 );
 const JAPANESE_CLOSES = new RegExp(
-  `(${HOUR})に(?:閉店|閉館|閉園|クローズ|閉め|閉じ)[\\p{Script=Hiragana}]*`,
+  `(${HOUR})(?:に(?:閉店|閉館|閉園|クローズ|閉め|閉じ)|閉[店館園])[\\p{Script=Hiragana}]*`,
   'gu',
 );
 /** "十点半", and "午前十時三十分". */
@@ -76,15 +80,26 @@ const THAI_AFTERNOON = new RegExp(String.raw`บ่าย\s?${THAI_NUMBER}?\s?(?
 const THAI_EVENING = new RegExp(String.raw`${THAI_NUMBER}\s?ทุ่ม${HALF}`, 'gu');
 const THAI_NIGHT = new RegExp(String.raw`ตี\s?${THAI_NUMBER}(?![:.\d])${HALF}`, 'gu');
 
+/** "Dienstag mit Sonntag", as it is said in Bavaria and Austria: up to and with it. */
+const GERMAN_THROUGH = joinedPattern(
+  'gu',
+  String.raw`(?<=(?<!\p{L})(?:mo(?:ntag)?|di(?:enstag)?|mi(?:ttwoch)?|do(?:nnerstag)?|`,
+  String.raw`fr(?:eitag)?|sa(?:mstag)?)s?\.? )mit(?= (?:di(?:enstag)?|mi(?:ttwoch)?|`,
+  String.raw`do(?:nnerstag)?|fr(?:eitag)?|sa(?:mstag)?|so(?:nntag)?)(?!\p{L}))`,
+);
+
 export function foreignTimes(told: string): string {
-  const plain = hungarianRanges(japaneseOwn(oneOClock(malayTimes(told))));
+  const inFigures = numberHours(malayTimes(told.replace(GERMAN_THROUGH, 'bis')));
+  const plain = hungarianRanges(japaneseOwn(oneOClock(inFigures)));
   if (!MAY_TELL.test(plain)) return plain;
   const text = plain
     .replace(ARABIC_MINUTES, '$1:$2')
     .replace(ARABIC_PARTS, (_, hour: string, part: string) => {
       return `${hour}:${part === 'نصف' ? '30' : '15'}`;
     })
-    .replace(ARABIC_WORDS, (_, hour: string, part: Maybe) => {
+    .replace(ARABIC_WORDS, (_, behind: Maybe, itsPart: Maybe, before: Maybe, itsOwn: Maybe) => {
+      const hour = behind ?? before!;
+      const part = itsPart ?? itsOwn;
       const at = ARABIC_HOURS.findIndex((word) => new RegExp(`^(?:${word})$`, 'u').test(hour));
       return `${at + 1}:${part === undefined ? '00' : part === 'والنصف' ? '30' : '15'}`;
     })

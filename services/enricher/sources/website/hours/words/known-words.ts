@@ -28,10 +28,11 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     from: from;
     at: at;
     between: between;
-    to: to, till, til, until, through, thru;
+    to: to, till, til, until, through, thru, up to and including;
     and: and, &;
     only: only;
-    except: except, excluding;
+    except: except, except for, excepting, excepted, excluding, apart from, other than,
+      with the exception of;
     opens: open, opens, opening, opened, trading;
     closed: closed, shut, no service, close, closes, closing, closing day, shuts,
       closed all day, never, never on, day off, off day, weekly off, weekly holiday,
@@ -87,7 +88,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: saja, hanya;
     except: kecuali;
     opens: buka, dibuka, beroperasi, melayani;
-    closed: tutup, libur, hari libur, libur setiap, tidak buka;
+    closed: tutup, libur, hari libur, libur setiap, tidak buka, tidak beroperasi, tidak melayani,
+      off;
     always: 24 jam, 24 jam sehari;
     pause: istirahat, istirahat siang, jam istirahat, ishoma;
     holiday: hari libur nasional, libur nasional, hari raya, tanggal merah, hari besar;
@@ -120,7 +122,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: sahaja, hanya;
     except: kecuali;
     opens: buka, dibuka, beroperasi, melayani;
-    closed: tutup, cuti, bercuti;
+    closed: tutup, cuti, bercuti, tidak beroperasi, tidak dibuka, berehat, kedai rehat;
     always: 24 jam, 24 jam sehari;
     pause: rehat, waktu rehat, masa rehat, rehat tengah hari, rehat solat;
     holiday: cuti umum, cuti am, hari kelepasan am;
@@ -152,10 +154,10 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     end: まで;
     and: 及び, と, 、, ・;
     only: のみ, だけ;
-    except: 除く, を除く;
+    except: 除く, を除く, 以外, 以外の, 以外は;
     opens: open, オープン, 営業;
     closed: 定休日, 定休, 休業日, 休業, 休館日, 休診日, 休診, お休み, 店休日, 休み, 休, close, closed, クローズ, 休店, 休店日, 閉館,
-      休園, 休園日, 休校日, おやすみ, やすみ, 休館;
+      休園, 休園日, 休校日, おやすみ, やすみ, 休館, 終日休診, 終日休業, 終日休館, 終日お休み, 終日休み;
     always: 24時間営業, 24時間, 終日, 二十四時間, 24時間年中無休;
     restdays: 休日;
     pause: 昼休み, 昼休憩, 休憩, 休憩時間, 中休み;
@@ -191,7 +193,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     except: 除外, 除;
     opens: 营业, 營業, 开放, 開放;
     closed: 休息, 公休, 公休日, 休息日, 店休, 休业, 休業, 不营业, 不營業, 关门, 關門, 闭馆, 閉館, 打烊, 休馆, 休館, 休诊, 休診, 不开放,
-      不開放, 关闭, 關閉, 闭店, 停业, 停業, 例休;
+      不開放, 关闭, 關閉, 闭店, 停业, 停業, 例休, 全天休诊, 全天休診, 全天休息, 全日休息, 全天闭馆, 全天閉館, 全天不营业, 全天停诊;
     always: 24小时, 24小時, 二十四小时, 二十四小時, 全天, 全日, 24小时营业, 24小時營業;
     pause: 午休, 午休时间, 午休時間, 午间休息, 午間休息, 中午休息;
     holiday: 公众假期, 公眾假期, 节假日, 節假日, 国定假日, 國定假日, 法定假日, 假期, 春节, 春節, 除夕, 正月初一, 大年初一, 年初一, 初一,
@@ -230,7 +232,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     to: إلى, الى, حتى, لغاية, ولغاية, وحتى, وإلى, والى, ل, لـ, للساعة, لحد, لغايه;
     and: و, ،;
     only: فقط, بس;
-    except: ما عدا, عدا, باستثناء;
+    except: ما عدا, عدا, فيما عدا, ماعدا, باستثناء;
     opens: مفتوح, مفتوحين, نفتح, منفتح, بنفتح, يفتح;
     closed: مغلق, مغلقة, مغلقون, مغلقين, عطلة, إجازة, يغلق, نغلق, أجازة, اجازة, عطله, منرتاح,
       مسكرين, مسكر, منسكر, بيسكر, مقفول, نرتاح, راحة, راحتنا, إجازتنا;
@@ -261,14 +263,14 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     from: von, ab;
     at: um, gegen;
     between: zwischen;
-    to: bis, -;
+    to: bis, -, bis einschließlich, bis inklusive, bis einschl., bis inkl.;
     and: und, sowie, &, u.;
     only: nur;
-    except: außer, ausser, ausgenommen;
+    except: außer, ausser, ausgenommen, mit ausnahme von, abgesehen von;
     opens: geöffnet, offen, öffnen, öffnet, auf;
     closed: geschlossen, ruhetag, ruhetage, zu, geschl., feierabend, bleibt zu, haben zu,
       machen zu, schließen, schließt, schliesst, nicht geöffnet, schluss, schließtag,
-      schließtage, betriebsruhe;
+      schließtage, betriebsruhe, haben frei, haben wir frei, ganztägig geschlossen;
     always: 24 stunden, rund um die uhr, 24 std., durchgehend geöffnet;
     pause: mittagspause, mittagsruhe, pause, über mittag, mittags geschlossen,
       über mittag geschlossen;
@@ -308,7 +310,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     to: à, a, au, jusqu'à, jusqu'au, jusqu'aux, jusque, jusque vers, jusqu'en;
     and: et, puis, &;
     only: seulement, uniquement;
-    except: sauf, hors, excepté, à l'exception;
+    except: sauf, hors, hormis, excepté, à l'exception, à l'exception de, à l'exception du,
+      en dehors de, en dehors du, à part;
     opens: ouvert, ouverte, ouverts, ouvre, ouvrons, ouverture;
     closed: fermé, fermée, fermés, fermeture, repos, relâche, ferme, fermons, jour de fermeture,
       fermeture hebdomadaire, jour de repos;

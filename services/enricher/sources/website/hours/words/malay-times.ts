@@ -19,7 +19,15 @@ const TIME = joinedPattern(
 );
 const MAY_TELL = new RegExp(String.raw`setengah|suku|(?<!\p{L})(?:${NUMBER})(?!\p{L})`, 'u');
 
-export function malayTimes(plain: string): string {
+/** "Selasa rehat": the word for a pause closes a day that it stands behind alone. */
+const DAY_OF_REST = joinedPattern(
+  'gu',
+  String.raw`(?<=(?<!\p{L})(?:isnin|senin|selasa|rabu|kh?amis|jumaa?t|sabtu|ahad|minggu) )`,
+  String.raw`(?:kami |kedai |warung |toko )?(?:be)?(?:rehat|istirahat)(?=[.,;!)]|$)`,
+);
+
+export function malayTimes(told: string): string {
+  const plain = told.replace(DAY_OF_REST, 'tutup');
   if (!MAY_TELL.test(plain)) return plain;
   return plain.replace(TIME, (whole, lead, before, number: string, after, part) => {
     const isFigure = /\d/.test(number);

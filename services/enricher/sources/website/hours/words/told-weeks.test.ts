@@ -4,47 +4,15 @@
  */
 import { expect, it } from 'vitest';
 import { readToldLines } from '../../../../../../test/support/told-lines.ts';
+import { NOW_MS, readHours, showWeek } from '../../../../../../test/support/told-pages.ts';
 import { readOpeningHours } from '../../../hours/opening-hours.ts';
-import type { Week } from '../../../hours/week.ts';
-import { findSiteFacts } from '../../facts/find-site-facts.ts';
-import { readPage } from '../../reading/read-page.ts';
-
-const NOW_MS = Date.UTC(2026, 10, 20);
-const LABELS: Readonly<Record<string, readonly [country: string, label: string]>> = {
-  en: ['GB', 'Opening hours'],
-  de: ['DE', 'Öffnungszeiten'],
-  fr: ['FR', 'Horaires'],
-  id: ['ID', 'Jam buka'],
-  ms: ['MY', 'Waktu operasi'],
-  ja: ['JP', '営業時間'],
-  zh: ['CN', '营业时间'],
-  ar: ['AE', 'أوقات العمل'],
-};
-
-function readHours(language: string, text: string) {
-  const [country, label] = LABELS[language]!;
-  const head = `<html lang="${language}"><title>Zapfino</title><h1>Zapfino</h1>`;
-  const html = `${head}<h2>${label}</h2><p>${text}</p>`;
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(html),
-    fetchedAtMs: NOW_MS,
-  };
-  const rest = { address: {}, phone: null, latitude: null, longitude: null };
-  return findSiteFacts([readPage(page)], { name: 'Zapfino', country, ...rest }).hours[0];
-}
-
-function show(week: Week | null | undefined): string {
-  return (week ?? [])
-    .map((spans) => spans.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`).join())
-    .join(' ');
-}
 
 const WEEKS = readToldLines(new URL('told-weeks.txt', import.meta.url));
 
 it.each(WEEKS)('%s: %s: %s', (language, hours, text) => {
-  expect(show(readHours(language!, text!)?.value)).toBe(show(readOpeningHours(hours!, NOW_MS)));
+  expect(showWeek(readHours(language!, text!)?.value)).toBe(
+    showWeek(readOpeningHours(hours!, NOW_MS)),
+  );
 });
 
 it.each([
@@ -60,8 +28,8 @@ it('tells the further weeks, and none of them wrongly where it says that it is s
   const read = readToldLines(new URL('further-weeks.txt', import.meta.url)).map(
     ([language, hours, text]) => {
       const found = readHours(language!, text!);
-      const wanted = show(readOpeningHours(hours!, NOW_MS));
-      return { text, found, isRight: show(found?.value) === wanted };
+      const wanted = showWeek(readOpeningHours(hours!, NOW_MS));
+      return { text, found, isRight: showWeek(found?.value) === wanted };
     },
   );
   const wrong = read.filter(({ isRight }) => !isRight);

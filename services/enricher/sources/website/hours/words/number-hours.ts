@@ -1,0 +1,38 @@
+/**
+ * Hours in the number words of German and French, in figures: "von zehn bis achtzehn Uhr" is 10 to
+ * 18, "de neuf heures à dix-huit heures" 9 to 18. A number is an hour only where the word for hours
+ * stands behind it or behind its range.
+ */
+import { joinedPattern } from '../../words/joined-pattern.ts';
+
+const GERMAN = [
+  ...'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn'.split(' '),
+  ...'vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig'.split(' '),
+  ...'einundzwanzig zweiundzwanzig dreiundzwanzig vierundzwanzig'.split(' '),
+];
+const FRENCH = [
+  ...'zéro une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze'.split(' '),
+  ...'quinze seize dix-sept dix-huit dix-neuf vingt vingt-et-une vingt-deux vingt-trois'.split(' '),
+];
+const LANGUAGES = [
+  { words: GERMAN, hour: 'uhr', to: 'bis|und' },
+  { words: FRENCH, hour: 'heures?', to: "à|et|jusqu'à" },
+].map(({ words, hour, to }) => {
+  const number = [...words].reverse().join('|');
+  const pattern = joinedPattern(
+    'gu',
+    String.raw`(?<![a-zäöüßéèà-])(${number})`,
+    String.raw`(?= (?:${hour}|(?:${to}) (?:${number}|\d{1,2}) (?:${hour}))(?![a-zäöüßéèà]))`,
+  );
+  return { words, pattern };
+});
+const MAY_TELL = /[a-zäöüéè] (?:uhr|heures?)/;
+
+export function numberHours(plain: string): string {
+  if (!MAY_TELL.test(plain)) return plain;
+  return LANGUAGES.reduce(
+    (text, { words, pattern }) =>
+      text.replace(pattern, (_, word: string) => String(words.indexOf(word))),
+    plain,
+  );
+}
