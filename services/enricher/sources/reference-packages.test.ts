@@ -140,6 +140,39 @@ describe('kinds of places', () => {
     expect(categories.read(label)).toMatchObject({ name, facts: { name } });
   });
 
+  it.each([
+    ['Restaurants > Italian', 'italian_restaurant', 'restaurant'],
+    ['Italian', 'italian_restaurant', 'restaurant'],
+    ['Sushi Bars', 'sushi_restaurant', 'restaurant'],
+    ['gcid:thai_restaurant', 'thai_restaurant', 'restaurant'],
+    ['amenity:cafe', 'cafe', 'cafe'],
+    ['Food & Drink / Cafe', 'cafe', 'cafe'],
+    ['Car dealer (used)', 'car_dealer', 'car_dealer'],
+    ['Auto Repair Shop', 'automotive_repair', 'automotive_repair'],
+    ['Shoe shop', 'shoe_store', 'shoe_store'],
+    ["Dentist's office", 'dentist', 'dentist'],
+    ['Ice cream parlour', 'ice_cream_shop', 'ice_cream_shop'],
+    ['Hotels & Motels', 'hotel', 'hotel'],
+    ['Pediatricians', 'pediatricians', 'doctor'],
+    ['Churches', 'church_cathedral', 'church_cathedral'],
+    ['5812', 'restaurant', 'restaurant'],
+    ['NAICS 722511', 'restaurant', 'restaurant'],
+    ['Rumah Sakit', 'hospital', 'hospital'],
+    ['レストラン', 'restaurant', 'restaurant'],
+    // Overture's own names stay.
+    ['bar_and_grill_restaurant', 'bar_and_grill_restaurant', 'restaurant'],
+  ])('are read as people write them: %s is %s', (label, name, facts) => {
+    expect(categories.read(label)).toMatchObject({ name, facts: { name: facts } });
+  });
+
+  it.each(['Other', 'misc', 'Sonstiges', '9999', '123456'])('%s says no kind', (label) => {
+    expect(categories.read(label)).toBeNull();
+  });
+
+  it('in a script that nobody reads stay as they are written', () => {
+    expect(categories.read('しらない Kind')).toEqual({ name: 'しらない_kind', facts: null });
+  });
+
   it('that are unknown keep their name and have no facts', () => {
     expect(categories.read('Zorbing Hall Of Fame')).toEqual({
       name: 'zorbing_hall_of_fame',

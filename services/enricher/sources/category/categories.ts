@@ -3,16 +3,19 @@
  * codes of each kind.
  *
  * Names follow Overture's list (`coffee_shop`). A label is read, in this order: as an OSM tag
- * (`amenity=cafe`); as a path (`Dining and Drinking > Coffee Shop`), by its last known part; as a
- * name or other label of category-facts.tsv; as the name or alias of an OSM preset; by its last
- * word (`.._restaurant`); in other languages, as a whole or by its first or last word
- * (`ristorante_..`). A label that is none of these keeps its own name and has no facts. A
- * label in the form of Overture's list keeps its own name; so do general ones (`automotive`), which
- * say no more than their family and have no codes.
+ * (`amenity=cafe`) or a code (`722511`); in the pieces that a slash or the like parts
+ * (`Car dealer (used)`), by the last known one; as a path (`Dining and Drinking > Coffee Shop`), by
+ * its last known part; as a name or other label of category-facts.tsv; as the name or alias of an
+ * OSM preset; in another way to write it (label-variants.ts); by its last word (`.._restaurant`);
+ * in other languages, as a whole or by its first or last word (`ristorante_..`). A label that is
+ * none of these keeps its own name and has no facts; one like "other" is no label. A label in the
+ * form of Overture's list keeps its own name; so do general ones (`automotive`), which say no more
+ * than their family and have no codes.
  */
 import { readPackageJson } from '../../../../platform/runtime/assets.ts';
 import { memoize } from '../cache/memoize.ts';
 import { labelKey, presetLabels, readPresetNames, translateLabels } from './label-translations.ts';
+import { firstOfTwo, labelVariants, saysNoKind, singular } from './label-variants.ts';
 import { readTable } from './tables.ts';
 
 export interface CategoryFacts {
@@ -73,6 +76,13 @@ const KIND_BY_LAST_WORD = new Map(
 );
 const PHYSICIAN = /(?:ologist|iatrist|iatrician|trician_and_gynecologist|orthopedist|urologist)$/;
 
+/** What some vocabularies write before a label: "gcid:italian_restaurant". */
+const VOCABULARY = /^\s*(?:gcid|schema|yelp|fsq|osm|naics|mcc)[:\s]\s*/i;
+const PIECE_SIGN = /[/|;:()[\]]|\s[-–—»→]\s/;
+/** Labels that name a restaurant by its food, beside the cuisines of OSM's presets. */
+const MORE_CUISINES = 'vegan vegetarian halal breakfast brunch breakfast_and_brunch barbeque bbq';
+/** "Sushi bar" is no bar. */
+const CUISINE_PLACE = /^(.+)_(?:bar|grill|kitchen|house|spot|place)$/;
 const MAX_LABEL_CHARS = 200;
 const MIN_TRANSLATED_CHARS = 3;
 
@@ -92,25 +102,70 @@ export class Categories {
     return this.#readLabel(label.slice(0, MAX_LABEL_CHARS));
   }
 
-  readonly #readLabel = memoize(20_000, (label: string): Category | null => {
+  readonly #readLabel = memoize(20_000, (written: string): Category | null => {
+    const label = written.replace(VOCABULARY, '');
     const tag = /^([a-z_:]+)=([^=]+)$/.exec(label.trim());
     if (tag) return this.#readTag(tag[1]!, tag[2]!);
+    if (/^\d+$/.test(label.trim())) return this.#readCode(label.trim());
+    return this.#readKnownPiece(label) ?? this.#readPath(label) ?? this.#readUnknown(label);
+  });
+
+  /** Null where no part of the path is known. */
+  #readPath(label: string): Category | null {
     const parts = label.split('>').map(labelKey).filter(Boolean);
     const name = parts.pop();
     if (name === undefined) return null;
-    const labelled = this.#findLabel(name);
+    const labelled = this.#findLabel(name) ?? this.#findVariant(name);
     // "auto_insurance" is written as in Overture's list: it says more than `insurance_agency`.
     if (label === name && name.includes('_') && labelled) return { name, facts: labelled };
     // "coffee house" is another label of `coffee_shop`.
     if (labelled) return { name: labelled.name, facts: labelled };
+    const cuisine = CUISINE_PLACE.exec(singular(name))?.[1];
+    if (cuisine !== undefined && this.#presets.cuisines.has(cuisine)) {
+      return this.#restaurantOf(cuisine);
+    }
     // "thai_restaurant" says more than its facts.
     const facts = this.#findByEnding(name);
     if (facts) return { name, facts };
     const translated = this.#translate(name);
     if (translated) return { name: translated.name, facts: translated };
+    const first = firstOfTwo(name);
+    const half = first === null ? null : this.#findLabel(first);
+    if (half) return { name: half.name, facts: half };
     const wider = parts.reverse().map((part) => this.#findFacts(part));
-    return { name, facts: wider.find((found) => found !== null) ?? null };
-  });
+    const known = wider.find((found) => found !== null) ?? null;
+    const isFood = known === null || known.family === 'food';
+    if (isFood && this.#presets.cuisines.has(name)) return this.#restaurantOf(name, known);
+    return known && { name, facts: known };
+  }
+
+  #restaurantOf(cuisine: string, known: CategoryFacts | null = null): Category {
+    return { name: `${cuisine}_restaurant`, facts: known ?? this.#byName.get('restaurant')! };
+  }
+
+  /** An industry or merchant code that one kind has, or a kind as general as the code. */
+  #readCode(code: string): Category | null {
+    const kinds = [...new Set(this.#byName.values())].filter(
+      ({ naics, mcc }) => naics === code || mcc === code,
+    );
+    const [facts] =
+      kinds.length === 1 ? kinds : kinds.filter(({ name }) => GENERIC_KINDS.has(name));
+    return facts === undefined ? null : { name: facts.name, facts };
+  }
+
+  #readKnownPiece(label: string): Category | null {
+    const pieces = label.split(PIECE_SIGN).filter((piece) => piece !== '');
+    if (pieces.length < 2 || this.#findLabel(labelKey(label)) !== null) return null;
+    const found = pieces.map((piece) => this.#readPath(piece.trim()));
+    return found.findLast((kind) => kind !== null) ?? null;
+  }
+
+  #readUnknown(label: string): Category | null {
+    const name = label.split('>').map(labelKey).filter(Boolean).pop();
+    if (name === undefined || saysNoKind(name)) return null;
+    const isLatin = !/[^\p{Script=Latin}\P{L}]/u.test(label);
+    return { name: isLatin ? name : plainName(label), facts: null };
+  }
 
   /** The cuisine that a kind of place names: `italian` of `italian_restaurant`. */
   namedCuisine(category: string): string | null {
@@ -140,16 +195,25 @@ export class Categories {
   }
 
   #findByEnding(name: string): CategoryFacts | null {
-    if (PHYSICIAN.test(name)) return this.#byName.get('doctor')!;
-    const kind = KIND_BY_LAST_WORD.get(name.slice(name.lastIndexOf('_') + 1));
+    if (PHYSICIAN.test(singular(name))) return this.#byName.get('doctor')!;
+    const last = name.slice(name.lastIndexOf('_') + 1);
+    const kind = KIND_BY_LAST_WORD.get(last) ?? KIND_BY_LAST_WORD.get(singular(last));
     return (kind && this.#byName.get(kind)) || null;
   }
 
   #findLabel(name: string): CategoryFacts | null {
-    const facts = this.#byName.get(name) ?? this.#byName.get(name.replace(/s$/, ''));
+    const facts = this.#byName.get(name) ?? this.#byName.get(singular(name));
     if (facts) return facts;
     const tag = this.#presets.tagByLabel.get(name);
     return (tag && this.#byTag.get(tag)) || null;
+  }
+
+  #findVariant(name: string): CategoryFacts | null {
+    for (const variant of labelVariants(name)) {
+      const facts = this.#findLabel(variant);
+      if (facts) return facts;
+    }
+    return null;
   }
 
   /**
@@ -173,6 +237,11 @@ export class Categories {
     );
     return new Map(kinds.filter((kind): kind is [string, CategoryFacts] => kind[1] !== undefined));
   }
+}
+
+/** The label in its own script: the words of a key are plain Latin letters. */
+function plainName(label: string): string {
+  return label.split('>').at(-1)!.trim().toLowerCase().replace(/\s+/g, '_');
 }
 
 /** True for a kind that says no more than its family. */
@@ -203,7 +272,7 @@ function readPresets(): Presets {
   const english = readPresetNames('en');
   const tagById = new Map<string, string>();
   const tagByLabel = new Map<string, string>();
-  const cuisines = new Set<string>();
+  const cuisines = new Set(MORE_CUISINES.split(' '));
   for (const [id, { tags }] of Object.entries(presets)) {
     const [first, ...narrower] = Object.entries(tags);
     if (tags['cuisine'] && tags['cuisine'] !== '*') cuisines.add(tags['cuisine']);
