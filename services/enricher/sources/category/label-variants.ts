@@ -8,9 +8,9 @@
 /** Labels that people choose when none fits. */
 const NO_KIND = new Set(
   [
-    'other|others|misc|miscellaneous|general|various|default|category|categories|type|uncategorized',
-    'uncategorised|unclassified|not_specified|sonstige|sonstiges|andere|autre|autres|otro|otros',
-    'outro|outros|altro|altri|lainnya|lain_lain|inne|diger',
+    'other|others|misc|miscellaneous|general|various|default|category|categories|type',
+    'uncategorized|uncategorised|unclassified|not_specified|sonstige|sonstiges|andere|autre|autres',
+    'otro|otros|outro|outros|altro|altri|lainnya|lain_lain|inne|diger',
   ]
     .join('|')
     .split('|'),
@@ -21,8 +21,9 @@ const TWINS = [
   ['_parlour', '_parlor'],
   ['_centre', '_center'],
 ] as const;
-const BARE_LAST_WORD =
-  /_(?:shop|store|office|practice|surgery|services?|company|business|place|cent(?:re|er)|parlou?r|studio)$/;
+const BARE_LAST_WORDS =
+  'shop|store|office|practice|surgery|services?|company|business|place|cent(?:re|er)|parlou?r|studio';
+const BARE_LAST_WORD = new RegExp(`_(?:${BARE_LAST_WORDS})$`);
 
 /** True for a label that says no kind. */
 export function saysNoKind(key: string): boolean {
