@@ -21,9 +21,11 @@ const TWINS = [
   ['_parlour', '_parlor'],
   ['_centre', '_center'],
 ] as const;
-const BARE_LAST_WORDS =
-  'shop|store|office|practice|surgery|services?|company|business|place|cent(?:re|er)|parlou?r|studio';
-const BARE_LAST_WORD = new RegExp(`_(?:${BARE_LAST_WORDS})$`);
+const BARE_LAST_WORDS = [
+  ...['shop', 'store', 'office', 'practice', 'surgery', 'services?', 'company', 'business'],
+  ...['place', 'cent(?:re|er)', 'parlou?r', 'studio'],
+];
+const BARE_LAST_WORD = new RegExp(`_(?:${BARE_LAST_WORDS.join('|')})$`);
 
 /** True for a label that says no kind. */
 export function saysNoKind(key: string): boolean {
