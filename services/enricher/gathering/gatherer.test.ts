@@ -35,6 +35,22 @@ describe('the gatherer', () => {
     });
   });
 
+  it('GT1 keeps what a source had asked when its answer is kept for a further attempt', async () => {
+    const search = source('search', async () => null, 'a search provider');
+    const website = source('website', async (_, { ask }) => {
+      await ask('search');
+      return null;
+    });
+    const { gatherer, request } = setup(search, website);
+    const needs = ['website'] as const;
+    const before = await gatherer.gather(PLACE, { ...request, needs });
+    expect(before).toEqual({
+      website: { kind: 'nothing' },
+      search: { kind: 'unavailable', reason: 'it needs a search provider' },
+    });
+    expect(await gatherer.gather(PLACE, { ...request, needs, before })).toEqual(before);
+  });
+
   it('GT2 ends a call at the deadline, and tells the source', async () => {
     let signal: AbortSignal | undefined;
     const slow = source('osm', (_, call) => {

@@ -105,7 +105,7 @@ export class Gatherer {
       await Promise.all(request.needs.map(ask));
       // Also those that a source asked, with what they cost.
       const all = [...asked].map(async ([name, answer]) => [name, await answer] as const);
-      return Object.fromEntries(await Promise.all(all));
+      return { ...keptAnswers(request.before), ...Object.fromEntries(await Promise.all(all)) };
     } finally {
       // Ends what is left of the calls that were too late.
       end();
@@ -206,6 +206,14 @@ export class Gatherer {
       if (unusedTokens > 0) await budgets?.returnUnused(source.name, place, unusedTokens);
     }
   }
+}
+
+/**
+ * What an earlier attempt learned, also of sources that only a source asked: one whose answer is
+ * kept does not ask again. What failed is asked again by who needs it.
+ */
+function keptAnswers(before: Gathered = {}): Gathered {
+  return Object.fromEntries(Object.entries(before).filter(([, { kind }]) => kind !== 'failed'));
 }
 
 function tellBreaker(
