@@ -11,9 +11,6 @@ const { setFlagsFromString } = require('node:v8');
 process.env.UV_THREADPOOL_SIZE ??= '10';
 // The embedded engine gives back what it has freed after one second instead of five.
 process.env.JE_MALLOC_CONF ??= 'dirty_decay_ms:1000';
-// In each thread the heap grows by half of what is in use before garbage is collected. V8 would let
-// it grow to twice of that, or to four times where the limit of the heap is above 1 GB.
-setFlagsFromString('--heap-growing-percent=50');
 // Threads that have become idle collect their garbage (platform/runtime/memory/idle-garbage.ts).
 setFlagsFromString('--expose-gc');
 // Node 22 and later keep compiled code between starts; Node 20 cannot.
