@@ -35,7 +35,7 @@ describe('the gatherer', () => {
     });
   });
 
-  it('GT1 keeps what a source had asked when its answer is kept for a further attempt', async () => {
+  it('GT1 keeps for a further attempt what a source had asked of another', async () => {
     const search = source('search', async () => null, 'a search provider');
     const website = source('website', async (_, { ask }) => {
       await ask('search');
