@@ -155,6 +155,7 @@ describe('kinds of places', () => {
     ['Hotels & Motels', 'hotel', 'hotel'],
     ['Pediatricians', 'pediatricians', 'doctor'],
     ['Churches', 'church_cathedral', 'church_cathedral'],
+    ['Boulangeries', 'bakery', 'bakery'],
     ['5812', 'restaurant', 'restaurant'],
     ['NAICS 722511', 'restaurant', 'restaurant'],
     ['Rumah Sakit', 'hospital', 'hospital'],

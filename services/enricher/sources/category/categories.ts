@@ -112,7 +112,7 @@ export class Categories {
 
   /** Null where no part of the path is known. */
   #readPath(label: string): Category | null {
-    const parts = label.split('>').map(labelKey).filter(Boolean);
+    const parts = pathKeys(label);
     const name = parts.pop();
     if (name === undefined) return null;
     const labelled = this.#findLabel(name) ?? this.#findVariant(name);
@@ -122,7 +122,7 @@ export class Categories {
     if (labelled) return { name: labelled.name, facts: labelled };
     const cuisine = CUISINE_PLACE.exec(singular(name))?.[1];
     if (cuisine !== undefined && this.#presets.cuisines.has(cuisine)) {
-      return this.#restaurantOf(cuisine);
+      return this.#toRestaurant(cuisine);
     }
     // "thai_restaurant" says more than its facts.
     const facts = this.#findByEnding(name);
@@ -135,11 +135,11 @@ export class Categories {
     const wider = parts.reverse().map((part) => this.#findFacts(part));
     const known = wider.find((found) => found !== null) ?? null;
     const isFood = known === null || known.family === 'food';
-    if (isFood && this.#presets.cuisines.has(name)) return this.#restaurantOf(name, known);
+    if (isFood && this.#presets.cuisines.has(name)) return this.#toRestaurant(name, known);
     return known && { name, facts: known };
   }
 
-  #restaurantOf(cuisine: string, known: CategoryFacts | null = null): Category {
+  #toRestaurant(cuisine: string, known: CategoryFacts | null = null): Category {
     return { name: `${cuisine}_restaurant`, facts: known ?? this.#byName.get('restaurant')! };
   }
 
@@ -161,7 +161,7 @@ export class Categories {
   }
 
   #readUnknown(label: string): Category | null {
-    const name = label.split('>').map(labelKey).filter(Boolean).pop();
+    const name = pathKeys(label).pop();
     if (name === undefined || saysNoKind(name)) return null;
     const isLatin = !/[^\p{Script=Latin}\P{L}]/u.test(label);
     return { name: isLatin ? name : plainName(label), facts: null };
@@ -202,7 +202,8 @@ export class Categories {
   }
 
   #findLabel(name: string): CategoryFacts | null {
-    const facts = this.#byName.get(name) ?? this.#byName.get(singular(name));
+    const spellings = [name, name.replace(/s$/, ''), singular(name)];
+    const facts = spellings.map((key) => this.#byName.get(key)).find((found) => found);
     if (facts) return facts;
     const tag = this.#presets.tagByLabel.get(name);
     return (tag && this.#byTag.get(tag)) || null;
@@ -237,6 +238,11 @@ export class Categories {
     );
     return new Map(kinds.filter((kind): kind is [string, CategoryFacts] => kind[1] !== undefined));
   }
+}
+
+/** The parts of a path, the widest first, as the keys of labels. */
+function pathKeys(label: string): string[] {
+  return label.split('>').map(labelKey).filter(Boolean);
 }
 
 /** The label in its own script: the words of a key are plain Latin letters. */

@@ -1,7 +1,7 @@
 /**
  * Other ways to write a label of a kind of place. Pure. A label is its words, joined by `_`.
  *
- * LV1 British and American English: a shop is a store, a surgery an office.
+ * LV1 British and American English: a shop is a store, a parlour a parlor.
  * LV2 A last word that says no more than that it is a business: "Dentist's office".
  */
 
