@@ -18,7 +18,7 @@ export interface Position {
 }
 
 /** True for 0, 0, which stands where a position is missing: there is nothing but sea. */
-export function isNoPosition(latitude: number, longitude: number): boolean {
+export function isNoPosition(latitude: number | null, longitude: number | null): boolean {
   return latitude === 0 && longitude === 0;
 }
 

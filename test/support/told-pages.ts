@@ -41,6 +41,15 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
 const NUMBER_FIRST = ['en', 'fr'];
 const CITY_FIRST = ['ja', 'zh', 'ko'];
 
+function readHtml(url: string, html: string) {
+  return readPage({
+    url,
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(html),
+    fetchedAtMs: NOW_MS,
+  });
+}
+
 /** The kind of notice that the page of a place in this language tells; `none` beside. */
 export function toldKind(language: string, text: string): string {
   const [name, country, street, house, city, postalCode] = PLACES[language] as string[];
@@ -51,16 +60,10 @@ export function toldKind(language: string, text: string): string {
       : `${street} ${house}, ${postalCode} ${city}`;
   const head = `<title>${name}</title><h1>${name}</h1>`;
   const html = `${head}<p>${text}</p><footer>${name}, ${line}</footer>`;
-  const page = {
-    url: 'https://site.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(html),
-    fetchedAtMs: NOW_MS,
-  };
   const address = { street: street!, house: house!, city: city!, postalCode: postalCode! };
   const own = { latitude: null, longitude: null, phone: null };
   const place = { name: name!, country: country!, address, ...own };
-  const { notices } = findSiteFacts([readPage(page)], place);
+  const { notices } = findSiteFacts([readHtml('https://site.example/', html)], place);
   return notices.find(({ value }) => value.kind !== 'opening')?.value.kind ?? 'none';
 }
 
@@ -80,14 +83,9 @@ export function readHours(language: string, text: string) {
   const [country, label] = LABELS[language]!;
   const head = `<html lang="${language}"><title>Zapfino</title><h1>Zapfino</h1>`;
   const html = `${head}<h2>${label}</h2><p>${text}</p>`;
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(html),
-    fetchedAtMs: NOW_MS,
-  };
+  const page = readHtml('https://zapfino.example/', html);
   const rest = { address: {}, phone: null, latitude: null, longitude: null };
-  return findSiteFacts([readPage(page)], { name: 'Zapfino', country, ...rest }).hours[0];
+  return findSiteFacts([page], { name: 'Zapfino', country, ...rest }).hours[0];
 }
 
 /** A week to be compared. */

@@ -1,10 +1,9 @@
 /** What the gathered sources are told of a place. Pure. */
 import type { IndexedPlace } from '../../../places/place.ts';
-import { parseWebsite } from '../../../places/text/contact.ts';
 import { findChain } from '../context/chain.ts';
 import type { PlaceContext } from '../context/place-context.ts';
 import type { GatherPlace } from '../gathering/evidence-source.ts';
-import { readWebsite } from '../sources/input/website.ts';
+import { readOwnSite } from '../sources/input/website.ts';
 
 /** Who asks is added by the event loop. */
 export type DescribedPlace = Omit<GatherPlace, 'organization' | 'batch' | 'run'>;
@@ -39,7 +38,7 @@ function ownWebsites({ inputs, records }: PlaceContext): string[] {
     .flatMap(({ place: { websites } }) => websites);
   const byHost = new Map<string, string>();
   for (const written of inputs.website === null ? listed : [inputs.website, ...listed]) {
-    const read = parseWebsite(written)?.social ? null : readWebsite(written);
+    const read = readOwnSite(written);
     if (read !== null && !byHost.has(read.host)) byHost.set(read.host, read.url);
   }
   return [...byHost.values()].slice(0, MAX_WEBSITES);

@@ -58,15 +58,12 @@ async function placematch(
 }
 
 function statedPlace(place: PlaceInput): PlaceQuery {
-  const { name, full_address, latitude, longitude, category } = place;
-  const isLocated = !isNoPosition(latitude ?? 0, longitude ?? 0);
-  return {
-    name,
-    full_address,
-    latitude: isLocated ? (latitude ?? null) : null,
-    longitude: isLocated ? (longitude ?? null) : null,
-    category: isNoValue(category ?? '') ? null : (category ?? null),
-  };
+  const { name, full_address, latitude = null, longitude = null } = place;
+  const position = isNoPosition(latitude, longitude)
+    ? { latitude: null, longitude: null }
+    : { latitude, longitude };
+  const category = isNoValue(place.category ?? '') ? null : place.category!;
+  return { name, full_address, ...position, category };
 }
 
 /** The sort is stable: of equal scores the organization's own place comes first. */

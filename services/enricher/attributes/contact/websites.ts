@@ -12,7 +12,12 @@ import { siteClaims } from '../../context/site-claims.ts';
 import { type Claim, INFERRED_WEIGHT } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
-import { readWebsite, sameWebsite, type Website } from '../../sources/input/website.ts';
+import {
+  readOwnSite,
+  readWebsite,
+  sameWebsite,
+  type Website,
+} from '../../sources/input/website.ts';
 import { findOfficialSite, isPlatform, soughtPlace } from '../../sources/search/official-site.ts';
 
 /** How often a site that agrees with a place by name and location is the place's own. */
@@ -35,11 +40,6 @@ export const websitesRule: AttributeRule = {
     };
   },
 };
-
-/** Null for a page on a social network, and for a text that is no web address. */
-function readOwnSite(written: string): Website | null {
-  return parseWebsite(written)?.social ? null : readWebsite(written);
-}
 
 /** Null for a platform's page about the place, however much of the place stands in it. */
 function readSiteAddress(url: string): Website | null {

@@ -7,9 +7,8 @@
  * quote them; they are cut at MAX_CHARS, because some of their readers take more than linear time.
  */
 import { isNoPosition } from '../../../../places/globe.ts';
-import { parseWebsite } from '../../../../places/text/contact.ts';
 import { isNoValue } from '../../../../places/text/no-value.ts';
-import { readWebsite } from './website.ts';
+import { readOwnSite, readWebsite } from './website.ts';
 
 const TEXT_INPUTS = [
   'full_address',
@@ -85,7 +84,7 @@ function ownWebsite(text: string | null): string | null {
   const written = text
     .split(BETWEEN_WEBSITES)
     .flatMap((part) => (read(part) ? [part] : part.split(/\s+/).filter(read)));
-  return written.find((part) => !parseWebsite(part)?.social) ?? written[0] ?? text;
+  return written.find((part) => readOwnSite(part) !== null) ?? written[0] ?? text;
 }
 
 /** A comma, a semicolon or a space may also stand within an address. */

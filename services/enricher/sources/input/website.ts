@@ -6,6 +6,7 @@
  * one is the other's page: a site's front page agrees with any page of the site.
  */
 import { isIP } from 'node:net';
+import { parseWebsite } from '../../../../places/text/contact.ts';
 
 export interface Website {
   readonly url: string;
@@ -39,6 +40,11 @@ export function readWebsite(text: string): Website | null {
       .replace(/^\/+|\/+$/g, '')
       .toLowerCase(),
   };
+}
+
+/** Null for a page on a social network, and for a text that is no web address. */
+export function readOwnSite(written: string): Website | null {
+  return parseWebsite(written)?.social ? null : readWebsite(written);
 }
 
 function namesHost({ hostname, port }: URL, hasScheme: boolean): boolean {

@@ -170,8 +170,7 @@ export function isShortSpan(plain: string): boolean {
 export function namesPastDay(plain: string, nowMs: number): boolean {
   const [day, ...more] = daysOfYear(plain);
   if (day === undefined || more.length > 0) return false;
-  const now = new Date(nowMs);
-  const today = dayOfYear(now.getUTCMonth() + 1, now.getUTCDate());
+  const today = todayOfYear(nowMs);
   return day !== today && daysBetween(day, today) <= YEAR_DAYS / 2;
 }
 
@@ -188,7 +187,7 @@ export function namesComingDay(plain: string, nowMs: number): boolean {
   const now = new Date(nowMs);
   const years = plain.match(/(?<!\d)20\d\d(?!\d)/g) ?? [];
   if (years.length > 0 && Math.max(...years.map(Number)) < now.getUTCFullYear()) return false;
-  const today = dayOfYear(now.getUTCMonth() + 1, now.getUTCDate());
+  const today = todayOfYear(nowMs);
   return daysOfYear(plain).some((day) => daysBetween(today, day) <= YEAR_DAYS / 2);
 }
 
@@ -197,8 +196,7 @@ export function isPastSpan(plain: string, nowMs: number): boolean {
   const [from, to, ...more] = daysOfYear(plain);
   const hasYear = /20\d\d/.test(plain);
   if (from === undefined || to === undefined || more.length > 0 || hasYear) return false;
-  const now = new Date(nowMs);
-  const today = dayOfYear(now.getUTCMonth() + 1, now.getUTCDate());
+  const today = todayOfYear(nowMs);
   if (daysBetween(from, today) <= daysBetween(from, to)) return false;
   return daysBetween(to, today) < daysBetween(today, from);
 }
@@ -206,6 +204,11 @@ export function isPastSpan(plain: string, nowMs: number): boolean {
 /** Of a year of twelve equal months, as all days of the year here. */
 function dayOfYear(month: number, day: number): number {
   return month * MONTH_DAYS + day;
+}
+
+function todayOfYear(nowMs: number): number {
+  const now = new Date(nowMs);
+  return dayOfYear(now.getUTCMonth() + 1, now.getUTCDate());
 }
 
 /** To the next time that it is the second of the two days. */

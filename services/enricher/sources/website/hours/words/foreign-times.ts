@@ -25,11 +25,11 @@ const ARABIC_HOURS = joinedPattern(
   String.raw`الواحدة|الثانية|الثالثة|الرابعة|الخامسة|السادسة|السابعة|الثامنة|التاسعة|العاشرة|`,
   String.raw`الحادية عشرة?|الثانية عشرة?`,
 ).source.split('|');
+const ARABIC_HOUR = String.raw`(${[...ARABIC_HOURS].reverse().join('|')})(?:\s(والنصف|والربع))?`;
 /** "Until the eighth and a half" is 8:30, and so is "the eighth and a half in the morning". */
 const ARABIC_WORDS = new RegExp(
   String.raw`(?<=(?<!\p{L})(?:[وف]?من|و?(?:إلى|الى|حتى|لغاية)|الساعة) )` +
-    String.raw`(${[...ARABIC_HOURS].reverse().join('|')})(?:\s(والنصف|والربع))?(?!\p{L})|` +
-    String.raw`(?<!\p{L})(${[...ARABIC_HOURS].reverse().join('|')})(?:\s(والنصف|والربع))?` +
+    String.raw`${ARABIC_HOUR}(?!\p{L})|(?<!\p{L})${ARABIC_HOUR}` +
     String.raw`(?= (?:صباح|مساء|ظهر|عصر|ليل|فجر))`,
   'gu',
 );
@@ -89,7 +89,9 @@ const GERMAN_THROUGH = joinedPattern(
 );
 
 export function foreignTimes(told: string): string {
-  const inFigures = numberHours(malayTimes(told.replace(GERMAN_THROUGH, 'bis')));
+  // Most texts have no such word; to look for it costs less than the days before it.
+  const through = told.includes(' mit ') ? told.replace(GERMAN_THROUGH, 'bis') : told;
+  const inFigures = numberHours(malayTimes(through));
   const plain = hungarianRanges(japaneseOwn(oneOClock(inFigures)));
   if (!MAY_TELL.test(plain)) return plain;
   const text = plain
