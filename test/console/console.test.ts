@@ -211,13 +211,13 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.goto('/');
     const kept = JSON.stringify({ organization: 'acme', key: 'revoked-since' });
     await page.evaluate(`sessionStorage.setItem('cairn.session', '${kept}')`);
-    // Of two requests that are refused, the first may end the other.
-    await page.route('**/v1/me', () => undefined);
+    // Of two requests that are refused, the first may end the other: here one is.
+    const caller = { organization: 'acme', role: 'member', key: { name: '', expires_at: null } };
+    await page.route('**/v1/me', (route) => route.fulfill({ json: caller }));
     await page.reload();
     await page.getByText('The key is not valid any more.').waitFor();
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
     await user.takeFault();
-    await page.unroute('**/v1/me');
   });
 
   it('lists batches, and shows the places of one with the evidence of each value', async () => {
