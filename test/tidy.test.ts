@@ -273,7 +273,7 @@ function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return found;
 }
 
+/** Also those of types alone: whoever reads one file of a cycle has to read the other. */
 function staticImports(path: string, text: string): string[] {
-  const values = text.replace(/^import type [^;]*;/gm, '').replace(/\bimport\([^)]*\)/g, '');
-  return findImports(path, values).filter(isSource);
+  return findImports(path, text.replace(/\bimport\([^)]*\)/g, '')).filter(isSource);
 }

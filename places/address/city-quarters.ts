@@ -6,7 +6,8 @@
  * its quarter unless it is a street, a building, a country, a state or another city, and unless the
  * two together are a city of their own ("Clermont-Ferrand").
  */
-import { type NamedCity, namedCities } from '../cities/named-cities.ts';
+import { namedCities } from '../cities/named-cities.ts';
+import type { NamedCity } from '../cities/named-city.ts';
 import { liesWithin } from '../globe.ts';
 import { compact, toWords } from '../text/words.ts';
 import { namesBuilding } from './areas.ts';

@@ -6,20 +6,8 @@
  * names count that mean another city elsewhere: "Gerona" in Spain.
  */
 import { type CityTable, cityTable } from './city-table.ts';
+import type { NamedCity } from './named-city.ts';
 import { OtherCityNames } from './other-city-names.ts';
-
-export interface NamedCity {
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
-  /** The code of the state where people use GeoNames' code for it (US); else null. */
-  readonly state: string | null;
-  readonly people: number;
-  /** Whether it is a section of a city, as far as GeoNames tells. */
-  readonly isSection: boolean;
-  /** Degrees. */
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 let otherNames: OtherCityNames | undefined;
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { assetPath } from '../../platform/runtime/assets.ts';
 import { hash32 } from '../text/hash.ts';
-import type { NamedCity } from './named-cities.ts';
+import type { NamedCity } from './named-city.ts';
 
 /** A hash and a place in the file are packed into one number, to be sorted together. */
 const MAX_FILE_BYTES = 2 ** 21;

@@ -7,7 +7,8 @@ import { LRUCache } from 'lru-cache';
 import { countryAt, territoryAt } from '../countries-at.ts';
 import { distanceM, liesWithin, type Position } from '../globe.ts';
 import { hash32 } from '../text/hash.ts';
-import { type NamedCity, namedCitiesIn } from './named-cities.ts';
+import { namedCitiesIn } from './named-cities.ts';
+import type { NamedCity } from './named-city.ts';
 
 /** What an address says of where it lies. */
 export interface NamedArea {

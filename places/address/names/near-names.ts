@@ -1,5 +1,6 @@
 /** Which countries have two of an address's names near each other. */
-import { type NamedCity, namedCities } from '../../cities/named-cities.ts';
+import { namedCities } from '../../cities/named-cities.ts';
+import type { NamedCity } from '../../cities/named-city.ts';
 import { liesWithin } from '../../globe.ts';
 import type { WholeName } from './whole-names.ts';
 
