@@ -23,6 +23,7 @@ import {
   SERVICE_NAMES,
   type ServiceName,
 } from '../services/main.ts';
+import { describeLowMemory } from './memory-need.ts';
 import { outliveOutput } from './operations/reader-gone.ts';
 import { findSplitFault } from './split-services.ts';
 
@@ -39,6 +40,8 @@ export async function up(
   const wanted = [...new Set(checkNames(names))];
   checkSplit(wanted, config, log);
   requireLimits();
+  const lowMemory = describeLowMemory(wanted, config);
+  if (lowMemory !== null) log.warn({}, lowMemory);
   if (sample) await importSampleOnce(config);
   const context = { config, clock: systemClock, log };
   const asked = nextSignal();

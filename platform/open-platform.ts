@@ -119,13 +119,19 @@ export async function openTopics(
   return { broker: parts[0], close };
 }
 
+const ENDED_WITHOUT_STOP =
+  'The process that had the data folder before did not stop by itself: it crashed, or it was ' +
+  'killed, as the kernel does when memory runs out (see the log of the system). What it ' +
+  'acknowledged is kept.';
+
 /** Locks the data folder, then opens the parts. When one fails, it closes the others (OP3). */
 async function openParts<Parts extends Closable[]>(
-  { config, clock }: RuntimeContext,
+  { config, clock, log }: RuntimeContext,
   open: () => { [Index in keyof Parts]: Parts[Index] | Promise<Parts[Index]> },
   locks = usesDataFolder(config),
 ): Promise<{ parts: Parts; close(): Promise<void> }> {
   const lock = locks ? await lockFolder(config.dataDir, clock) : null;
+  if (lock?.followsDead) log.warn({ folder: config.dataDir }, ENDED_WITHOUT_STOP);
   try {
     if (lock !== null) await openInFolder(config.dataDir, () => checkFormats(config));
     // First, because a part may wait for the space that a killed exporter has left occupied.

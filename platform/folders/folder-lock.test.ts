@@ -68,8 +68,12 @@ describe('the lock of a data folder', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     const lock = await lockFolder(folder, systemClock);
+    expect(lock.followsDead).toBe(true);
     expect((await lockInChild(folder)).said).toBe('data_folder_in_use');
     await lock.release();
+    const next = await lockFolder(folder, systemClock);
+    expect(next.followsDead).toBe(false);
+    await next.release();
   });
 
   test('a suspended process keeps the lock', async () => {

@@ -23,6 +23,8 @@ import { retrying } from '../runtime/retry.ts';
 import { makeFolder, openInFolder } from './data-folder.ts';
 
 export interface FolderLock {
+  /** Whether an owner before this one ended without freeing the folder, as a killed one does. */
+  readonly followsDead: boolean;
   /** Frees the folder. Idempotent. */
   release(): Promise<void>;
 }
@@ -44,10 +46,12 @@ export async function lockFolder(folder: string, clock: Clock): Promise<FolderLo
   await openInFolder(folder, () => makeFolder(folder));
   const contested = inUse(folder, UNKNOWN_OWNER);
   const isTransient = (error: unknown) => error === contested;
+  let followsDead = false;
   return retrying({ clock, ...RETRY, isTransient }, async () => {
     const candidate = await openInFolder(folder, () => showCandidate(folder, clock));
-    const others = await findOthers(folder, candidate.name, clock);
-    if (others.length === 0) return candidate.hold();
+    const { others, dead } = await findOthers(folder, candidate.name, clock);
+    followsDead ||= dead > 0;
+    if (others.length === 0) return candidate.hold(followsDead);
     await candidate.withdraw();
     const owner = others.find((other) => other !== CANDIDATE);
     throw owner === undefined ? contested : inUse(folder, owner);
@@ -63,7 +67,7 @@ function inUse(folder: string, owner: string): CairnError {
 
 interface LockCandidate {
   readonly name: string;
-  hold(): FolderLock;
+  hold(followsDead: boolean): FolderLock;
   withdraw(): Promise<void>;
 }
 
@@ -84,9 +88,9 @@ async function showCandidate(folder: string, clock: Clock): Promise<LockCandidat
   return {
     name,
     withdraw,
-    hold: () => {
+    hold: (followsDead) => {
       reply = `process ${process.pid}`;
-      return { release: withdraw };
+      return { followsDead, release: withdraw };
     },
   };
 }
@@ -103,15 +107,22 @@ function listenAt(server: Server, path: string): Promise<void> {
   });
 }
 
-/** The replies of the others that are alive; the socket files of dead ones are removed. */
-async function findOthers(folder: string, mine: string, clock: Clock): Promise<string[]> {
+interface OtherOwners {
+  /** The replies of those that are alive. */
+  readonly others: readonly string[];
+  /** How many ended without freeing the folder. */
+  readonly dead: number;
+}
+
+/** The socket files of dead ones are removed. */
+async function findOthers(folder: string, mine: string, clock: Clock): Promise<OtherOwners> {
   const names = (await readdir(folder)).filter((n) => SOCKET_NAME.test(n) && n !== mine);
   const replies = await withShortPath(folder, (short) =>
     Promise.all(names.map((name) => readReply(join(short, name), clock))),
   );
   const dead = names.filter((_, i) => replies[i] === undefined);
   await Promise.all(dead.map((name) => rm(join(folder, name), { force: true })));
-  return replies.filter((reply) => reply !== undefined);
+  return { others: replies.filter((reply) => reply !== undefined), dead: dead.length };
 }
 
 /** The reply of the process behind a socket; undefined when there is none. */

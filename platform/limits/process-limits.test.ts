@@ -1,6 +1,6 @@
 /** Limits that are too low are told before anything is opened. */
 import { expect, it } from 'vitest';
-import { findLimitFaults, readOpenFilesLimit } from './process-limits.ts';
+import { findLimitFaults, readMemoryLimit, readOpenFilesLimit } from './process-limits.ts';
 
 const limits = (files: string, addresses = 'unlimited') =>
   `Limit                     Soft Limit           Hard Limit
@@ -36,4 +36,12 @@ it('a limit of 32 GiB of addresses is not', () => {
 it('nothing is said where the system does not tell the limits', () => {
   expect(findLimitFaults(null)).toEqual([]);
   expect(readOpenFilesLimit(null)).toBe(Number.POSITIVE_INFINITY);
+});
+
+it('the memory of a control group is a limit when the machine has more', () => {
+  expect(readMemoryLimit(512 * 1024 ** 2)).toBe(512 * 1024 ** 2);
+});
+
+it.each([0, 2 ** 63, 2 ** 64])('%s bytes of memory are no limit', (bytes) => {
+  expect(readMemoryLimit(bytes)).toBe(Number.POSITIVE_INFINITY);
 });

@@ -1,5 +1,6 @@
 /** What the system lets this process have: open files and connections, and addresses of memory. */
 import { readFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { CairnError } from '../runtime/errors.ts';
 
 const LIMITS = '/proc/self/limits';
@@ -49,6 +50,14 @@ export function readOpenFilesLimit(limits: string | null = readLimits()): number
 /** Infinity likewise. It is read each time: `prlimit` can change it while the process runs. */
 export function readFileSizeLimit(limits: string | null = readLimits()): number {
   return readLimit('Max file size', limits);
+}
+
+/**
+ * Bytes of memory that the control group of this process may use, as a container sets it. Infinity
+ * where it may use all memory of the machine.
+ */
+export function readMemoryLimit(bytes = process.constrainedMemory()): number {
+  return bytes > 0 && bytes < totalmem() ? bytes : Number.POSITIVE_INFINITY;
 }
 
 function readLimit(name: string, limits: string | null): number {

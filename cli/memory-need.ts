@@ -1,0 +1,37 @@
+/** Whether this process may have the memory that its services need for large batches. */
+import { listWords } from '../domain/words/list-words.ts';
+import type { Config } from '../platform/config/config.ts';
+import { readMemoryLimit } from '../platform/limits/process-limits.ts';
+import { SERVICE_NAMES, type ServiceName } from '../services/main.ts';
+
+const MIB_BYTES = 1024 ** 2;
+/** Measured with batches of 50,000 jobs (docs/operations.md, "Size"), files left out. */
+const NEEDED_MIB: Readonly<Record<ServiceName, number>> = {
+  'ingest-api': 512,
+  enricher: 1024,
+  sink: 512,
+  exporter: 512,
+  scheduler: 256,
+};
+/** Of every service together, with the embedded engine. */
+const WHOLE_PRODUCT_MIB = 1536;
+
+/** A sentence for operators; null when there is enough. `limitBytes` is that of the container. */
+export function describeLowMemory(
+  names: readonly ServiceName[],
+  { clickhouseUrl }: Pick<Config, 'clickhouseUrl'>,
+  limitBytes = readMemoryLimit(),
+): string | null {
+  const services = names.length === 0 ? SERVICE_NAMES : names;
+  const most = Math.max(...services.map((name) => NEEDED_MIB[name]));
+  const neededMib = clickhouseUrl === null ? WHOLE_PRODUCT_MIB : most;
+  const limitMib = Math.floor(limitBytes / MIB_BYTES);
+  if (limitMib >= neededMib) return null;
+  const who = names.length === 0 ? 'All services' : listWords(names);
+  return (
+    `The memory of this process is limited to ${limitMib} MiB. ${who} may need ${neededMib} MiB ` +
+    'for batches of 50,000 jobs, and the kernel kills a process that needs more than its limit. ' +
+    'Nothing that was acknowledged is lost then. Raise the limit of the container, or MemoryMax ' +
+    'of systemd.'
+  );
+}
