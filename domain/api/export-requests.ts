@@ -6,10 +6,7 @@ import { MAX_JOBS } from '../jobs.ts';
 export const createExportRequest = z
   .strictObject({
     batch_ids: z.array(z.string()).min(1).max(MAX_JOBS),
-    schema_version: z
-      .union([z.literal(1), z.literal(2)])
-      .default(2)
-      .meta({ description: '1: the legacy columns.' }),
+    schema_version: z.literal([1, 2]).default(2).meta({ description: '1: the legacy columns.' }),
     prune_empty_columns: z
       .boolean()
       .default(false)
