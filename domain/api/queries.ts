@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ATTRIBUTE_SET_NAMES } from '../attributes.ts';
 import { isCustomKey } from '../custom-attributes.ts';
 import { EXPORT_STATUSES } from '../exports.ts';
-import { JOB_STATUSES, MAX_JOBS, MAX_LATITUDE, MAX_LONGITUDE } from '../jobs.ts';
+import { JOB_STATUSES, MAX_JOBS, MAX_LATITUDE, MAX_LONGITUDE, SHOWN_INPUTS } from '../jobs.ts';
 import { isOutputField } from '../outputs.ts';
 import { DELIVERY_STATUSES } from '../webhooks.ts';
 import { askWhetherMeant, quoteShort } from '../words/closest-name.ts';
@@ -128,13 +128,16 @@ const flag = singleParameter((text) => FLAGS[text.toLowerCase()], z.boolean(), '
 function limit({ fallback, max }: PageBounds) {
   return integerParameter(1, max)
     .default(fallback)
-    .meta({ override: describeAs({ default: fallback }) });
+    .meta({
+      description: 'At most so many on a page.',
+      override: describeAs({ default: fallback }),
+    });
 }
 
 /** Numbers with more digits would not be exact. */
 const offset = integerParameter(0, 999_999_999_999_999)
   .default(0)
-  .meta({ override: describeAs({ default: 0 }) });
+  .meta({ description: 'So many are passed over.', override: describeAs({ default: 0 }) });
 
 /** Checks a rule about several parameters even when one of them has a fault of its own. */
 const always = () => true;
@@ -148,8 +151,12 @@ const pageCursor = textParameter(z.string()).meta({
 /** A field within another is often asked for by its own name. */
 function askForField(known: Parameters<typeof toFieldMask>[0], path: string): string {
   const inner = path.slice(path.indexOf('.') + 1);
-  const within = ['outputs', 'inputs', 'job_metadata'].map((outer) => `${outer}.${path}`);
-  const found = [...within, inner].find((one) => isKnownField(known, one));
+  const outer = path.split('.').slice(0, -1).join('.');
+  // Any name may be that of an input, so only those that are known are meant.
+  const inputs = (SHOWN_INPUTS as readonly string[]).includes(path) ? [`inputs.${path}`] : [];
+  const within = ['outputs', 'job_metadata'].map((field) => `${field}.${path}`);
+  const meant = [...within, ...inputs, inner, outer];
+  const found = meant.find((one) => isKnownField(known, one));
   return found === undefined
     ? askWhetherMeant(path, Object.keys(known))
     : `; did you mean ${found}?`;
