@@ -2,6 +2,9 @@
  * CSV by RFC 4180: CRLF, always a header, empty cells for null. It also guards against formulas.
  */
 
+/** So begin an export's columns of inputs. A table that has such a column is an export. */
+export const EXPORTED_INPUT = 'inputs.';
+
 /** A cell that starts with one of these is always a formula. */
 const FORMULA = /^[=@\t\r]/;
 const SIGNED = /^[+-]/;
@@ -40,6 +43,11 @@ export function cellText(value: unknown, guard: boolean): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return guard && isFormula(value) ? `'${value}` : value;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The text that `cellText` guarded, for whoever reads the file again. */
+export function unguardedText(cell: string): string {
+  return cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
 const NEEDS_QUOTES = /[",\r\n]/;

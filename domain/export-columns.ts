@@ -3,6 +3,7 @@
  * the exporter's files are made from the same table.
  */
 import { ATTRIBUTES } from './attributes.ts';
+import { EXPORTED_INPUT } from './csv.ts';
 import type { ColumnGroup, ExportOptions } from './exports.ts';
 import { type InputField, inputKind, SHOWN_INPUTS } from './jobs.ts';
 import { isObject } from './json-object.ts';
@@ -102,7 +103,7 @@ function baseColumn(name: BaseName): ExportColumn {
 function inputColumn(field: InputField): ExportColumn {
   const isCoordinate = inputKind(field) === 'latitude' || inputKind(field) === 'longitude';
   const type = isCoordinate ? 'number' : 'text';
-  return { name: `inputs.${field}`, group: 'inputs', type, part: 'inputs', key: field };
+  return { name: `${EXPORTED_INPUT}${field}`, group: 'inputs', type, part: 'inputs', key: field };
 }
 
 function outputColumn(name: string, field: OutputField): ExportColumn {

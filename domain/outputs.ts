@@ -26,6 +26,7 @@ const COLUMN_TYPES = {
   names: 'text',
   open_closed: 'text',
   opening_hours: 'text',
+  rating: 'number',
 } as const;
 
 export type OutputKind = keyof typeof COLUMN_TYPES;
@@ -72,7 +73,7 @@ const OUTPUTS = {
   instagram_profile_pic_url: 'text',
   instagram_bio: 'text',
   approximate_review_count: { kind: 'text', description: 'A bucket.', example: '10-50' },
-  approximate_average_rating: { kind: 'number', description: 'Out of 5.' },
+  approximate_average_rating: { kind: 'rating', description: 'Out of 5.' },
   name: 'text',
   alt_name: 'text',
   official_name: 'text',
@@ -114,7 +115,7 @@ const OUTPUTS = {
   cuisines: 'texts',
   review_count: 'integer',
   recent_review_count: 'integer',
-  average_rating: 'number',
+  average_rating: 'rating',
   wilson_score: 'number',
   popularity: 'number',
   review_summary: 'text',
@@ -178,6 +179,12 @@ export type OutputField = keyof typeof OUTPUTS;
 
 export const OUTPUT_FIELDS = Object.keys(OUTPUTS) as readonly OutputField[];
 
+const FIELD_NAMES: ReadonlySet<string> = new Set(OUTPUT_FIELDS);
+
+export function isOutputField(name: string): name is OutputField {
+  return FIELD_NAMES.has(name);
+}
+
 export function outputDeclaration(field: OutputField): OutputDeclaration {
   const declared: OutputKind | OutputDeclaration = OUTPUTS[field];
   return typeof declared === 'string' ? { kind: declared } : declared;
@@ -219,6 +226,17 @@ export const ADDRESS_PARTS = [
   'state',
   'country',
   'postalCode',
+] as const;
+
+/** The days by which opening hours are told. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
 ] as const;
 
 /** Keys of confidence_scores in the order of the interface, with those of its variants last. */

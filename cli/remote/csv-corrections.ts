@@ -3,7 +3,7 @@
  * place become one correction.
  */
 import { CsvError, parse } from 'csv-parse/sync';
-import { OUTPUT_FIELDS, type OutputField, outputDeclaration } from '../../domain/outputs.ts';
+import { isOutputField, outputDeclaration } from '../../domain/outputs.ts';
 import { errorMessage } from '../../platform/runtime/errors.ts';
 import { invalid } from './remote-api.ts';
 
@@ -75,8 +75,7 @@ function readCell(field: string, text: string, line: number): unknown {
 }
 
 function isText(field: string): boolean {
-  if (!(OUTPUT_FIELDS as readonly string[]).includes(field)) return false;
-  return ['text', 'open_closed'].includes(outputDeclaration(field as OutputField).kind);
+  return isOutputField(field) && ['text', 'open_closed'].includes(outputDeclaration(field).kind);
 }
 
 export function readNdjsonCorrections(text: string): CorrectedPlaceRow[] {

@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { sayThatAre } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import type { Environment } from '../../platform/config/option.ts';
-import { describeFileFault } from '../../platform/folders/file-faults.ts';
+import { describeNewFileFault } from '../../platform/folders/file-faults.ts';
 import { systemClock, uuidV7 } from '../../platform/runtime/clock.ts';
 import { CairnError, isCairnError } from '../../platform/runtime/errors.ts';
 import { READER_GONE } from '../operations/reader-gone.ts';
@@ -131,7 +131,7 @@ async function writeWhole(
   } catch (error) {
     await rm(unfinished, { force: true });
     if (isCairnError(error)) throw error;
-    const words = `${path} cannot be written: ${describeFileFault(error)}.`;
+    const words = `${path} cannot be written: ${describeNewFileFault(error)}.`;
     throw new CairnError('artifact_missing', words, { cause: error });
   }
 }

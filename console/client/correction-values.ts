@@ -32,6 +32,7 @@ const EDITORS: Partial<Record<OutputKind, Partial<ValueEditor>>> = {
   integer: { shape: 'number' },
   count: { shape: 'number' },
   number: { shape: 'number' },
+  rating: { shape: 'number', hint: '0 to 5.' },
   numbers: { shape: 'numbers', hint: 'Numbers, with commas between them.' },
   coordinates: { shape: 'numbers', hint: 'Latitude, longitude: 47.1405, 9.5215' },
   open_closed: {

@@ -211,6 +211,17 @@ describe('checkRows', () => {
     ]);
   });
 
+  it('reads cells of an export without the guard against formulas', () => {
+    const { jobs } = check(
+      "place_id,inputs.name,inputs.city,inputs.street\n'=1,'@Home,Vaduz,'plain\n",
+    );
+    expect(jobs).toEqual([
+      { place_id: '=1', inputs: { name: '@Home', city: 'Vaduz', street: "'plain" } },
+    ]);
+    const plain = check("place_id,name,city,street\n'=1,'@Home,Vaduz,x\n");
+    expect(plain.jobs[0]).toMatchObject({ place_id: "'=1", inputs: { name: "'@Home" } });
+  });
+
   it('says where a spreadsheet has rounded a long number', () => {
     const { faults } = check('name;address;tel\nA;Vaduz;4,23236E+11\nB;Vaduz;423236000000\n');
     expect(faults).toEqual([

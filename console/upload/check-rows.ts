@@ -2,6 +2,7 @@
  * Makes a job of each row, or says what is wrong with it, by the rules that the API has. So nothing
  * is sent that would be refused, and a person reads rows and columns, not paths in a body.
  */
+import { EXPORTED_INPUT, unguardedText } from '../../domain/csv.ts';
 import {
   hoursOfCell,
   type InputField,
@@ -69,10 +70,12 @@ function checkRow({ columns }: Table, row: Row, mapping: Mapping, prefix: string
   const found: Found[] = [];
   const inputs: Inputs = {};
   let place_id = `${prefix}-${row.number}`;
+  const isExport = columns.some((name) => name.startsWith(EXPORTED_INPUT));
   const extra = row.cells.slice(columns.length).some((cell) => cell.trim() !== '');
   if (extra) found.push({ column: null, message: 'It has more cells than the header.' });
   for (const [at, target] of mapping.entries()) {
-    const text = (row.cells[at] ?? '').trim();
+    const cell = row.cells[at] ?? '';
+    const text = (isExport ? unguardedText(cell) : cell).trim();
     if (target === null || text === '') continue;
     const read = readCell(target, text);
     if ('fault' in read) found.push({ column: columns[at]!, message: read.fault });

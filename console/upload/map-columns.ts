@@ -4,9 +4,9 @@ import { COLUMN_NAMES, TARGETS, type Target } from './column-names.ts';
 /** By column of the sheet; null for one that is left out. */
 export type Mapping = readonly (Target | null)[];
 
-/** Words before the name of an input that say whose it is: `Shop name`, `store_phone`. */
+/** Words before an input that say whose it is: `Shop name`, or `inputs.phone` of an export. */
 const OWNERS =
-  /^(?:(?:shop|store|place|venue|outlet|branch|business|location|company|poi)[\s_.-]+)+/i;
+  /^(?:(?:inputs|shop|store|place|venue|outlet|branch|business|location|company|poi)[\s_.-]+)+/i;
 /** The same behind it: `Name der Filiale`, `Nom du magasin`. */
 const OWNERS_BEHIND = /\s+(?:of|der|des|du|de la|de l'|del|della|van de)\s.*$/i;
 const NUMBER_NAMES = ['nr', 'no', 'num', 'number', 'nummer', 'numero'];

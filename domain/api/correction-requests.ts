@@ -1,7 +1,7 @@
 /** The request that corrects fields of a place. */
 import * as z from 'zod';
 import { CUSTOM_KEY_PATTERN, customOutput, isCustomKey } from '../custom-attributes.ts';
-import { OUTPUT_FIELDS } from '../outputs.ts';
+import { isOutputField } from '../outputs.ts';
 import { describeAs } from './described.ts';
 import { FAULT_WORDS, type FaultType } from './faults.ts';
 import { oncePer } from './job-requests.ts';
@@ -11,7 +11,6 @@ export const MAX_VALUE_BYTES = 16 * 1024;
 const MAX_NOTE_CHARACTERS = 300;
 export const MAX_CORRECTED_PLACES = 1_000;
 
-const KNOWN_FIELDS: ReadonlySet<string> = new Set(OUTPUT_FIELDS);
 const customValue = customOutput.nullable();
 
 interface ValueFault {
@@ -38,7 +37,7 @@ function findFaults(
   value: unknown,
   isKnown: (key: string) => boolean,
 ): readonly ValueFault[] {
-  if (!KNOWN_FIELDS.has(field)) {
+  if (!isOutputField(field)) {
     if (!isCustomKey(field) || !isKnown(field)) {
       return [{ type: 'extra_forbidden', message: FAULT_WORDS.extra_forbidden }];
     }

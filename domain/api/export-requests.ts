@@ -2,14 +2,18 @@
 import * as z from 'zod';
 import { COLUMN_GROUPS, EXPORT_FORMATS } from '../exports.ts';
 import { MAX_JOBS } from '../jobs.ts';
+import { describeAs } from './described.ts';
 
 export const createExportRequest = z
   .strictObject({
     batch_ids: z.array(z.string()).min(1).max(MAX_JOBS),
     schema_version: z
-      .union([z.literal(1), z.literal(2)])
+      .literal([1, 2])
       .default(2)
-      .meta({ description: '1: the legacy columns.' }),
+      .meta({
+        description: '1: the legacy columns.',
+        override: describeAs({ type: 'integer', default: 2 }),
+      }),
     prune_empty_columns: z
       .boolean()
       .default(false)

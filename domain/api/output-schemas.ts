@@ -1,6 +1,7 @@
 /** A job's outputs as the API shows them: a schema for each kind of value, and every field. */
 import * as z from 'zod';
 import { CUSTOM_KEY_PATTERN } from '../custom-attributes.ts';
+import { MAX_LATITUDE, MAX_LONGITUDE } from '../jobs.ts';
 import {
   ADDRESS_PARTS,
   ATTRIBUTE_RESULTS,
@@ -8,6 +9,7 @@ import {
   type OutputField,
   type OutputKind,
   outputDeclaration,
+  WEEKDAYS,
 } from '../outputs.ts';
 import { describeAs } from './described.ts';
 import { count, freeObject, nullableText } from './response-fields.ts';
@@ -79,10 +81,10 @@ const hoursGroup = z.strictObject({
   closes: clockTime,
 });
 
-const hoursByDay = z.record(z.string(), z.string()).meta({
+const HOURS_META = {
   description: 'By day in English; "closed", or spans joined by commas, "00:00-24:00" all day.',
   example: { Monday: '11:00-14:00,17:00-23:00', Tuesday: 'closed' },
-});
+};
 
 const prices = z.strictObject({ min: nullableText, max: nullableText });
 const choice = z.strictObject({ name: nullableText, prices });
@@ -125,12 +127,16 @@ const KIND_SCHEMAS: Record<OutputKind, z.ZodType> = {
   menus: z.array(menu),
   names: z.record(z.string(), nullableText),
   open_closed: z.enum(['Open', 'Closed', 'Temporarily Closed', 'No Internet Presence']),
-  opening_hours: hoursByDay,
+  opening_hours: z.record(z.string(), z.string()).meta(HOURS_META),
+  rating: z.number(),
 };
 
-function outputSchema(field: OutputField): z.ZodType {
+type KindSchemas = Partial<Record<OutputKind, z.ZodType>>;
+
+/** Of a kind that `schemas` does not have, the schema of what is shown. */
+function outputSchema(field: OutputField, schemas: KindSchemas = {}): z.ZodType {
   const { kind, description, example } = outputDeclaration(field);
-  const schema = KIND_SCHEMAS[kind];
+  const schema = schemas[kind] ?? KIND_SCHEMAS[kind];
   const described = description === undefined ? schema : schema.meta({ description, example });
   return described.nullable();
 }
@@ -143,8 +149,33 @@ const sentAddress = z
   .strictObject(Object.fromEntries(ADDRESS_PARTS.map((part) => [part, partOfAddress])))
   .meta({ id: 'SentAddress', description: 'Parts that are left out are null.' });
 
-/** By field: the schema of a value that a caller sends. */
-export const sentOutputs = { ...outputFields, address: sentAddress.nullable() };
+const isOnEarth = ([latitude, longitude]: readonly number[]) =>
+  Math.abs(latitude ?? 0) <= MAX_LATITUDE && Math.abs(longitude ?? 0) <= MAX_LONGITUDE;
+
+const EARTH_WORDS = `Latitude is at most ${MAX_LATITUDE}, and longitude ${MAX_LONGITUDE}`;
+
+const SPAN = '(?:[01]\\d|2[0-3]):[0-5]\\d-(?:(?:[01]\\d|2[0-3]):[0-5]\\d|24:00)';
+const HOURS_OF_DAY = new RegExp(`^(?:closed|${SPAN}(?:,${SPAN})*)$`);
+const HOURS_WORDS = 'Input should be "closed", or spans such as 11:00-14:00,17:00-23:00';
+
+const MAX_RATING = 5;
+
+/** Kinds of which a caller's values are held to more than those that are shown. */
+const SENT_KINDS: KindSchemas = {
+  // That there is none is said by null.
+  text: z.string().min(1),
+  rating: z.number().min(0).max(MAX_RATING),
+  address: sentAddress,
+  coordinates: coordinatePair.refine(isOnEarth, EARTH_WORDS),
+  opening_hours: z
+    .partialRecord(z.enum(WEEKDAYS), z.string().regex(HOURS_OF_DAY, HOURS_WORDS))
+    .meta(HOURS_META),
+};
+
+/** By field: the schema of a value that a caller sends, in the form that readers of it rely on. */
+export const sentOutputs = Object.fromEntries(
+  OUTPUT_FIELDS.map((field) => [field, outputSchema(field, SENT_KINDS)]),
+);
 
 /** Matches the keys of attributes whose result has no field of its own. */
 const RESULT_PATTERN = `^(?:${ATTRIBUTE_RESULTS.join('|')})$`;

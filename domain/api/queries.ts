@@ -2,8 +2,10 @@
 
 import * as z from 'zod';
 import { ATTRIBUTE_SET_NAMES } from '../attributes.ts';
+import { isCustomKey } from '../custom-attributes.ts';
 import { EXPORT_STATUSES } from '../exports.ts';
-import { JOB_STATUSES, MAX_JOBS, MAX_LATITUDE, MAX_LONGITUDE } from '../jobs.ts';
+import { JOB_STATUSES, MAX_JOBS, MAX_LATITUDE, MAX_LONGITUDE, SHOWN_INPUTS } from '../jobs.ts';
+import { isOutputField } from '../outputs.ts';
 import { DELIVERY_STATUSES } from '../webhooks.ts';
 import { askWhetherMeant, quoteShort } from '../words/closest-name.ts';
 import { describeAs } from './described.ts';
@@ -28,29 +30,61 @@ const DAY_PAGE: PageBounds = { fallback: 10, max: 500 };
 const JOB_PAGE: PageBounds = { fallback: 10_000, max: MAX_JOBS };
 const EXPORT_PAGE: PageBounds = { fallback: 50, max: 200 };
 
+type ReadTexts = (texts: readonly string[]) => unknown;
+
+/** What a parameter's texts cannot be read for. */
+interface Unreadable {
+  readonly type: FaultType;
+  readonly message: string;
+}
+
+const CONTRADICTION: Unreadable = {
+  type: 'value_error',
+  message: 'The parameter is given more than once, with different values',
+};
+
 /**
  * A parameter is given as all the texts that a query has under its name, one or more. `read` makes
  * a value of them, or undefined when it cannot; the schema checks and describes that value.
  */
 function parameter<Schema extends z.ZodType>(
-  read: (texts: readonly string[]) => unknown,
+  read: ReadTexts,
   schema: Schema,
-  unreadable: FaultType = 'value_error',
+  findFault: (texts: readonly string[]) => Unreadable = () => unreadableAs('value_error'),
 ) {
   const reading = (texts: unknown, context: z.core.$RefinementCtx): unknown => {
     if (texts === undefined) return undefined;
     const value = read(texts as readonly string[]);
     if (value !== undefined) return value;
-    const [message, params] = [FAULT_WORDS[unreadable], { type: unreadable }];
-    context.addIssue({ code: 'custom', message, params });
+    const { type, message } = findFault(texts as readonly string[]);
+    context.addIssue({ code: 'custom', message, params: { type } });
     return z.NEVER;
   };
   return z.preprocess(reading, schema);
 }
 
-/** The first text, when the parameter is repeated. */
+function unreadableAs(type: FaultType): Unreadable {
+  return { type, message: FAULT_WORDS[type] };
+}
+
+/** A parameter with one value: a query with two of them would be answered by either. */
+function singleParameter<Schema extends z.ZodType>(
+  read: (text: string) => unknown,
+  schema: Schema,
+  unreadable: FaultType = 'value_error',
+) {
+  const readOne: ReadTexts = (texts) => (isOneValue(texts) ? read(texts[0]!) : undefined);
+  return parameter(readOne, schema, (texts) =>
+    isOneValue(texts) ? unreadableAs(unreadable) : CONTRADICTION,
+  );
+}
+
+function isOneValue([first, ...others]: readonly string[]): boolean {
+  return others.every((other) => other === first);
+}
+
 function textParameter<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
-  return parameter(([first]) => first, schema);
+  return singleParameter((text) => text, schema);
 }
 
 /** The values of a parameter that is repeated, or joined by commas. */
@@ -71,15 +105,15 @@ function namesParameter<const Names extends readonly string[]>(names: Names) {
 const INTEGER = /^[+-]?\d{1,15}$/;
 
 function integerParameter(min: number, max: number) {
-  const read = ([first]: readonly string[]) => (INTEGER.test(first!) ? Number(first) : undefined);
-  return parameter(read, z.int().min(min).max(max), 'int_type');
+  const read = (text: string) => (INTEGER.test(text) ? Number(text) : undefined);
+  return singleParameter(read, z.int().min(min).max(max), 'int_type');
 }
 
 const DECIMAL = /^[+-]?\d{1,15}(\.\d{1,15})?$/;
 
 function degreesParameter(limit: number) {
-  const read = ([first]: readonly string[]) => (DECIMAL.test(first!) ? Number(first) : undefined);
-  return parameter(read, z.number().min(-limit).max(limit), 'float_type');
+  const read = (text: string) => (DECIMAL.test(text) ? Number(text) : undefined);
+  return singleParameter(read, z.number().min(-limit).max(limit), 'float_type');
 }
 
 const FLAGS: Readonly<Record<string, boolean>> = {
@@ -89,18 +123,21 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   '0': false,
 };
 
-const flag = parameter(([first]) => FLAGS[first!.toLowerCase()], z.boolean(), 'bool_type');
+const flag = singleParameter((text) => FLAGS[text.toLowerCase()], z.boolean(), 'bool_type');
 
 function limit({ fallback, max }: PageBounds) {
   return integerParameter(1, max)
     .default(fallback)
-    .meta({ override: describeAs({ default: fallback }) });
+    .meta({
+      description: 'At most so many on a page.',
+      override: describeAs({ default: fallback }),
+    });
 }
 
 /** Numbers with more digits would not be exact. */
 const offset = integerParameter(0, 999_999_999_999_999)
   .default(0)
-  .meta({ override: describeAs({ default: 0 }) });
+  .meta({ description: 'So many are passed over.', override: describeAs({ default: 0 }) });
 
 /** Checks a rule about several parameters even when one of them has a fault of its own. */
 const always = () => true;
@@ -114,8 +151,12 @@ const pageCursor = textParameter(z.string()).meta({
 /** A field within another is often asked for by its own name. */
 function askForField(known: Parameters<typeof toFieldMask>[0], path: string): string {
   const inner = path.slice(path.indexOf('.') + 1);
-  const within = ['outputs', 'inputs', 'job_metadata'].map((outer) => `${outer}.${path}`);
-  const found = [...within, inner].find((one) => isKnownField(known, one));
+  const outer = path.split('.').slice(0, -1).join('.');
+  // Any name may be that of an input, so only those that are known are meant.
+  const inputs = (SHOWN_INPUTS as readonly string[]).includes(path) ? [`inputs.${path}`] : [];
+  const within = ['outputs', 'job_metadata'].map((field) => `${field}.${path}`);
+  const meant = [...within, ...inputs, inner, outer];
+  const found = meant.find((one) => isKnownField(known, one));
   return found === undefined
     ? askWhetherMeant(path, Object.keys(known))
     : `; did you mean ${found}?`;
@@ -291,8 +332,15 @@ export const getJobHistoryQuery = z.object({ limit: limit(HISTORY_PAGE) });
 
 export const getCorrectionsQuery = z.object({ limit: limit(HISTORY_PAGE) });
 
+const correctedField = z
+  .string()
+  .refine((field): boolean => isOutputField(field) || isCustomKey(field), {
+    error: ({ input }) => `There is no field ${quoteShort(String(input))}`,
+    params: { type: 'not_one_of' satisfies FaultType },
+  });
+
 export const deleteCorrectionsQuery = z.object({
-  fields: parameter(splitAtCommas, z.array(z.string()).min(1).max(MAX_MASKED_FIELDS))
+  fields: parameter(splitAtCommas, z.array(correctedField).min(1).max(MAX_MASKED_FIELDS))
     .optional()
     .meta({
       description: 'Only these output fields, joined by commas or repeated.',

@@ -5,21 +5,26 @@ import { CairnError } from '../../platform/runtime/errors.ts';
 
 const MAX_NAME_CHARACTERS = 100;
 
-const keyToCreate = z.object({
-  organizationId: z
-    .string()
-    .refine(
-      (slug) => slug === EVERY_ORGANIZATION || isOrganizationSlug(slug),
-      'the organization must be a slug (2 to 50 characters of a-z, 0-9 and -) or *',
-    ),
-  role: z.enum(['member', 'operator'], { error: 'the role must be member or operator' }),
-  name: z
-    .string()
-    .regex(/^[^\p{Cc}]*$/u, 'the name must be one line')
-    .max(MAX_NAME_CHARACTERS, `the name has at most ${MAX_NAME_CHARACTERS} characters`)
-    .default(''),
-  expiresAtMs: z.int('the expiry must be a time').nullable().default(null),
-});
+const keyToCreate = z
+  .object({
+    organizationId: z
+      .string()
+      .refine(
+        (slug) => slug === EVERY_ORGANIZATION || isOrganizationSlug(slug),
+        'the organization must be a slug (2 to 50 characters of a-z, 0-9 and -) or *',
+      ),
+    role: z.enum(['member', 'operator'], { error: 'the role must be member or operator' }),
+    name: z
+      .string()
+      .regex(/^[^\p{Cc}]*$/u, 'the name must be one line')
+      .max(MAX_NAME_CHARACTERS, `the name has at most ${MAX_NAME_CHARACTERS} characters`)
+      .default(''),
+    expiresAtMs: z.int('the expiry must be a time').nullable().default(null),
+  })
+  .refine(
+    ({ organizationId, role }) => organizationId !== EVERY_ORGANIZATION || role === 'operator',
+    "a key of every organization (*) is an operator's; give the role operator, or one slug",
+  );
 
 const keyRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('create'), key: keyToCreate }),

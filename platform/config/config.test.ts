@@ -64,6 +64,14 @@ describe('a value with what was not meant', () => {
   });
 });
 
+it("makes no member's key of every organization", () => {
+  const read = (keys: string) => readConfig({ CAIRN_BOOTSTRAP_KEYS: keys }).bootstrapKeys;
+  expect(() => read('acme:member:one,*:member:two')).toThrow(/operators of \*/);
+  expect(read('*:operator:two')).toEqual([
+    { organizationId: '*', role: 'operator', secret: 'two' },
+  ]);
+});
+
 describe('an address, a bucket, a number of a database', () => {
   const HOST = 'must be an address or a host name, without a scheme or a port';
   const BUCKET = 'must be the name of a bucket';

@@ -32,7 +32,10 @@ function bootstrapKeys(value: string): readonly BootstrapKey[] {
     const match = /^(\*|[a-z0-9][a-z0-9-]{0,48}[a-z0-9]):(member|operator):(\S+)$/.exec(item);
     if (!match)
       throw new Error('must be org:role:key, comma-separated; a role is member or operator');
-    return { organizationId: match[1]!, role: match[2] as BootstrapKey['role'], secret: match[3]! };
+    const [, organizationId = '', role, key = ''] = match;
+    if (organizationId === '*' && role === 'member')
+      throw new Error("must make operators of *: a member's key is of one organization");
+    return { organizationId, role: role as BootstrapKey['role'], secret: key };
   });
 }
 

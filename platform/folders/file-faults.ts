@@ -21,6 +21,12 @@ const FILE_WORDS: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
 };
 
+/** A file that is not there yet is missed only by its folder. */
+const NEW_FILE_WORDS: Readonly<Record<string, string>> = {
+  ...FILE_WORDS,
+  ENOENT: 'its folder does not exist',
+};
+
 /** Work in a folder fails by what lies in it, too. */
 const FOLDER_WORDS: Readonly<Record<string, string>> = {
   ...WORDS_OF_BOTH,
@@ -34,6 +40,11 @@ const FOLDER_WORDS: Readonly<Record<string, string>> = {
 /** A clause without a full stop, which follows a colon. */
 export function describeFileFault(error: unknown): string {
   return FILE_WORDS[systemCode(error)] ?? errorMessage(error);
+}
+
+/** As describeFileFault, of a file that is to be made. */
+export function describeNewFileFault(error: unknown): string {
+  return NEW_FILE_WORDS[systemCode(error)] ?? errorMessage(error);
 }
 
 /** As describeFileFault, of a folder. */

@@ -17,6 +17,7 @@ import { createReadStream } from 'node:fs';
 import { exportOptions } from '../../domain/api/export-requests.ts';
 import { type ExportOptions, exportHasEnded } from '../../domain/exports.ts';
 import { type ExportRecord, exportKey, parseExportKey } from '../../domain/records.ts';
+import { nameFirst } from '../../domain/words/list-words.ts';
 import { EXPORTER_GROUP } from '../../ledger/consumer-groups.ts';
 import { noteExportProgress } from '../../ledger/export-progress.ts';
 import { type ExportedBatch, readExportedRows } from '../../ledger/exported-rows/exported-rows.ts';
@@ -330,7 +331,5 @@ function refuseMissingBatches(
 ): ExportRefusal | null {
   const missing = batch_ids.filter((id) => !existing.has(id));
   if (missing.length === 0) return null;
-  const shown = missing.slice(0, SHOWN_IDS).join(', ');
-  const more = missing.length > SHOWN_IDS ? ` and ${missing.length - SHOWN_IDS} more` : '';
-  return { refusal: `Batches no longer exist: ${shown}${more}.` };
+  return { refusal: `Batches no longer exist: ${nameFirst(missing, SHOWN_IDS)}.` };
 }

@@ -88,7 +88,19 @@ function unversionedPaths({ holds, notTestable }: Requirements): void {
     },
     needsRoute('GET', '/docs'),
   );
-  notTestable('decisions Addresses 1', '/ is the dashboard', 'not there yet');
+  holds('decisions Addresses 1', '/ is the dashboard', async (deployment) => {
+    const { status, headers } = await open('/')(deployment);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+  });
+  holds(
+    'decisions Second stage 1',
+    'info.version of the description is 1.0',
+    async (deployment) => {
+      const { body } = await send<OpenApi>(deployment, 'GET', '/openapi.json', { key: null });
+      expect(body.info.version).toBe('1.0');
+    },
+  );
   notTestable(
     'decisions Addresses 1',
     '/openapi.json is generated from the schemas that validate',
@@ -98,6 +110,7 @@ function unversionedPaths({ holds, notTestable }: Requirements): void {
 
 interface OpenApi {
   readonly openapi: string;
+  readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, object>>;
 }
 

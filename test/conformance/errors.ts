@@ -376,6 +376,13 @@ function unknownFields({ holds }: Requirements): void {
     const inRecord = await client.post('/batches', batch([{ ...job(), colour: 'red' }]));
     expectFault(inRecord, 'body', 'jobs', 0, 'colour');
   });
+  holds('decisions Second stage 2', 'a parameter with two values: 422', async (deployment) => {
+    const client = new Client(deployment, 'acme');
+    for (const path of ['/batches?limit=1&limit=2', '/jobs?offset=0&offset=1']) {
+      expectFault(await client.get(path), 'query', /\?(\w+)/.exec(path)![1]!);
+    }
+    expect((await client.get('/batches?limit=1&limit=1')).status).toBe(200);
+  });
   holds('decisions Second stage 2', 'unknown query parameters: 422', async (deployment) => {
     const client = new Client(deployment, 'acme');
     const { id } = await storeBatch(client);

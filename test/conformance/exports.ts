@@ -326,6 +326,13 @@ function requests({ holds }: Requirements): void {
       expect(first.status).toBe(202);
       const second = await createExport<Export>(deployment, body, headers);
       expect([second.status, second.body.id]).toEqual([202, first.body.id]);
+      for (const same of [
+        { prune_empty_columns: false, ...body, schema_version: 2 },
+        { batch_ids: [id] },
+      ]) {
+        const again = await createExport<Export>(deployment, same, headers);
+        expect([again.status, again.body.id]).toEqual([202, first.body.id]);
+      }
       expectRefusal(await createExport(deployment, { ...body, schema_version: 1 }, headers), 409);
       const other = await storeBatch(exportsClient(deployment));
       expectRefusal(

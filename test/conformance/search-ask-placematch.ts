@@ -204,6 +204,31 @@ function matching({ holds }: Requirements): void {
     PLACEMATCH,
   );
   holds(
+    'decisions Second stage 5',
+    'place also takes category, phone, website, country_code',
+    async (deployment) => {
+      const stated = { ...cafe(), name: 'Rheinblick Gastro AG' };
+      const scoreWith = async (more: object) => {
+        const { status, body } = await match(deployment, { ...stated, ...more }, IN_MAP);
+        expect(status, JSON.stringify(body)).toBe(200);
+        return body.results[0]!['score'] as number;
+      };
+      const nothing = { category: null, phone: null, website: null, country_code: null };
+      const plain = await scoreWith({});
+      expect(await scoreWith(nothing)).toBe(plain);
+      expect(await scoreWith({ phone: '232 21 31', country_code: 'li' })).toBeGreaterThan(plain);
+      expect(await scoreWith({ website: 'cafe-rheinblick.li' })).toBeGreaterThan(plain);
+      expect(await scoreWith({ category: 'cafe' })).toBeGreaterThanOrEqual(plain);
+      expectFault(
+        await match(deployment, { ...stated, phone: 5 }, IN_MAP),
+        'body',
+        'place',
+        'phone',
+      );
+    },
+    PLACEMATCH,
+  );
+  holds(
     'decisions Search 3',
     'candidates that are not matches are returned with is_match false',
     async (deployment) => {

@@ -73,6 +73,12 @@ describe('with a service', () => {
       const lines = (await readFile(file, 'utf8')).trim().split('\n');
       expect(lines.map((line) => JSON.parse(line).place_id).sort()).toEqual(['inn-1', 'inn-2']);
       expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+
+      const nowhere = join(folder, 'gone', 'out.csv');
+      expect(await cairn('export', id, '--output', nowhere)).toMatchObject({
+        code: 1,
+        stderr: `cairn: ${nowhere} cannot be written: its folder does not exist.\n`,
+      });
     },
     TIMEOUT_MS,
   );

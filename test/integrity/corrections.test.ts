@@ -196,7 +196,14 @@ it('a value must fit its field', { timeout: TIMEOUT_MS }, async () => {
     expect(body.detail[0].loc).toEqual(['body', 'corrections', ...path]);
   };
   await refused({ phone: 7 }, 'phone');
+  await refused({ phone: '' }, 'phone');
   await refused({ coordinates: [1] }, 'coordinates');
+  await refused({ coordinates: [91, 0] }, 'coordinates');
+  await refused({ coordinates: [0, -180.5] }, 'coordinates');
+  await refused({ opening_hours: { Monday: 'lunch' } }, 'opening_hours', 'Monday');
+  await refused({ opening_hours: { Monday: '11:00-25:00' } }, 'opening_hours', 'Monday');
+  await refused({ opening_hours: { Montag: 'closed' } }, 'opening_hours', 'Montag');
+  await refused({ average_rating: 5.5 }, 'average_rating');
   await refused({ address: { street: 'A', planet: 'Mars' } }, 'address', 'planet');
   await refused({ no_such_field: 'x' }, 'no_such_field');
   await refused({ custom_terrace: 'yes' }, 'custom_terrace');

@@ -75,6 +75,7 @@ describe('cairn keys while the product serves', () => {
   it.each([
     [['create', '--org', 'A_B'], /slug/],
     [['create', '--org', 'acme', '--role', 'boss'], /member or operator/],
+    [['create', '--org', '*', '--role', 'member'], /every organization .* operator/],
     [['create', '--org', 'acme', '--expires', '2001-01-01'], /--expires/],
     [['create', '--org', 'acme', '--expires', 'soon'], /--expires/],
     [['create', '--org', 'acme', '--name', 'x'.repeat(101)], /at most 100 characters/],

@@ -11,6 +11,7 @@ import {
   fileTypeForName,
 } from '../../../domain/exports.ts';
 import { type ExportRecord, exportKey } from '../../../domain/records.ts';
+import { nameFirst } from '../../../domain/words/list-words.ts';
 import { readExportProgress } from '../../../ledger/export-progress.ts';
 import type { ExportedBatch } from '../../../ledger/exported-rows/exported-rows.ts';
 import type { Platform } from '../../../ledger/platform.ts';
@@ -36,6 +37,9 @@ import type { ResponseTo, Shown } from '../views/responses-by-operation.ts';
 
 const LINK_SECONDS = 15 * 60;
 
+/** So many unknown batches are named in a refusal. */
+const NAMED_MISSING = 100;
+
 /** A file's name names so many batches at most, in so many characters before its ending. */
 const NAMED_BATCHES = 5;
 const FILE_NAME_LENGTH = 80;
@@ -54,11 +58,25 @@ async function postExport(call: Call<never, 'CreateExport'>): Promise<ResponseTo
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0) {
     await call.newest.requireUnknown(call.organizationId, missing);
-    throw problem(404, `Batches not found: ${missing.join(', ')}.`, {}, 'batch_not_found');
+    throw problem(
+      404,
+      `Batches not found: ${nameFirst(missing, NAMED_MISSING)}.`,
+      {},
+      'batch_not_found',
+    );
   }
   const batches = ids.map((batchId) => ({ batchId, name: known.get(batchId)!.name }));
   if (isInline) return inlineCsv(call, batches, options);
   return queueExport(call, ids, options, known);
+}
+
+/**
+ * What an Idempotency-Key stands for: the batches and the options of the file, however the request
+ * writes them. Whether the file may come at once makes no other export.
+ */
+async function keyedExport(call: Call<never, 'CreateExport'>): Promise<Uint8Array> {
+  const { run_in_background: _, ...asked } = await readBody(call);
+  return Buffer.from(JSON.stringify(asked));
 }
 
 /** True when the warehouse has everything that the export is about. */
@@ -298,6 +316,7 @@ export const EXPORT_ROUTES: readonly Route[] = [
     body: 'CreateExport',
     creates: true,
     keyKeptMs: EXPORT_RETENTION_MS,
+    keyedBody: keyedExport,
   }),
   route('listExports', 'GET', EXPORTS, getExports, { query: listExportsQuery }),
   route('getExport', 'GET', EXPORT, getExport),

@@ -62,8 +62,10 @@ function statedPlace(place: PlaceInput): PlaceQuery {
   const position = isNoPosition(latitude, longitude)
     ? { latitude: null, longitude: null }
     : { latitude, longitude };
-  const category = isNoValue(place.category ?? '') ? null : place.category!;
-  return { name, full_address, ...position, category };
+  const { category, phone, website, country_code } = place;
+  const told = Object.entries({ category, phone, website, country_code });
+  const details = Object.fromEntries(told.filter(([, text]) => text && !isNoValue(text)));
+  return { name, full_address, ...position, ...details };
 }
 
 /** The sort is stable: of equal scores the organization's own place comes first. */

@@ -61,7 +61,7 @@ const HEAD: Omit<ZodOpenApiObject, 'paths'> = {
   openapi: '3.1.0',
   info: {
     title: 'Cairn',
-    version: '1.0.0',
+    version: '1.0',
     description:
       'Post up to 50,000 places at once, and read what was found about each with its reasoning, ' +
       'confidence and evidence. Every response has an X-Request-Id, and the body of every error ' +

@@ -16,7 +16,7 @@ import type { Platform } from '../../../ledger/platform.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { type ApiResponse, isStream, problem } from '../views/response.ts';
 
-/** One use of a key: by whom, where, and with which body. */
+/** One use of a key: by whom, where, and with which body, or what it says. */
 export interface KeyUse {
   readonly organizationId: string;
   readonly endpoint: string;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import {
+  deleteCorrectionsQuery,
   getBatchQuery,
   jobPageBounds,
   listBatchesQuery,
@@ -29,7 +30,7 @@ describe('a query says', () => {
   const jobs = { offset: 0, excludeBatches: false };
   it.each([
     ['nothing, and the defaults hold', listBatchesQuery, '', { limit: 10, offset: 0 }],
-    ['of several values the first', listBatchesQuery, 'limit=7&limit=x', { limit: 7, offset: 0 }],
+    ['the same value again', listBatchesQuery, 'limit=7&limit=7', { limit: 7, offset: 0 }],
     ['a sign', listBatchesQuery, 'limit=%2B7&offset=-0', { limit: 7, offset: -0 }],
     ['an empty text', listBatchesQuery, 'query=', { limit: 10, offset: 0, query: '' }],
     ['no names', getBatchQuery, 'enrichments=,', { enrichments: [], ids: true }],
@@ -71,6 +72,18 @@ describe('a query is refused for', () => {
         'Limit: extra_forbidden',
         'constructor: extra_forbidden',
       ],
+    ],
+    [
+      'two values of what has one',
+      listJobsQuery,
+      'limit=7&limit=8&batchId=a&batchId=b&excludeBatches=0&excludeBatches=1',
+      ['batchId: value_error', 'limit: value_error', 'excludeBatches: value_error'],
+    ],
+    [
+      'fields that cannot be corrected',
+      deleteCorrectionsQuery,
+      'fields=phone,fone',
+      ['fields: not_one_of'],
     ],
     ['an empty number', listBatchesQuery, 'limit=', ['limit: int_type']],
     ['a number of 16 digits', listBatchesQuery, 'offset=1000000000000000', ['offset: int_type']],

@@ -147,3 +147,9 @@ test('a reader who takes nothing for too long is cut off', async () => {
   await until(() => hasEnded, 'the connection was cut off');
   reader.destroy();
 });
+
+test('no cache keeps an answer that does not say that it may', async () => {
+  const address = await serve(() => Buffer.from('{"secret":"s"}'));
+  const answer = await fetch(address);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});

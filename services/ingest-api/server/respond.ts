@@ -3,6 +3,8 @@
  *
  * RS1 A caller who takes nothing for a while is cut off, whatever is sent: until then its response
  *     is held in memory. One who takes a piece in that time is slow, and may go on.
+ * RS2 No cache on the way keeps a response that does not say that it may: a key may come as
+ *     `apiKey`, which caches do not know, and some responses hold a secret.
  */
 import type { Request, RequestHandler, Response } from 'express';
 import { type Clock, within } from '../../../platform/runtime/clock.ts';
@@ -33,6 +35,8 @@ export function respondWith(api: Api, responder: Responder): RequestHandler {
 }
 
 const JSON_CONTENT = 'application/json';
+/** RS2. */
+const NOT_STORED = { 'Cache-Control': 'no-store' };
 /** RS1. */
 const WRITE_TIMEOUT_MS = 60_000;
 const PIECE_BYTES = 64 * 1024;
@@ -43,7 +47,9 @@ async function sendResponse(
   { status, headers = {}, body, writeTimeoutMs = WRITE_TIMEOUT_MS }: ApiResponse,
 ) {
   response.status(status);
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries({ ...NOT_STORED, ...headers })) {
+    response.setHeader(name, value);
+  }
   if (body === null) {
     response.end();
     return;

@@ -74,12 +74,15 @@ export interface Route extends RouteDescription {
   readonly handler: (call: AnyCall, query: unknown) => Promise<ApiResponse>;
   /** How long an Idempotency-Key is remembered; 24 hours when left out. */
   readonly keyKeptMs?: number;
+  /** What of the body an Idempotency-Key stands for; all of its bytes when left out. */
+  readonly keyedBody?: (call: AnyCall) => Promise<Uint8Array>;
 }
 
 type RouteOptions<Query, Body> = Pick<
   Route,
   'bodyOptional' | 'creates' | 'keyKeptMs' | 'tables'
 > & {
+  readonly keyedBody?: (call: Call<never, NoInfer<Body>>) => Promise<Uint8Array>;
   readonly query?: Query;
   readonly body?: Body;
 };
@@ -271,6 +274,11 @@ function readPath(schema: z.ZodObject, params: Request['params']): Record<string
   return data as Record<string, string>;
 }
 
+/** Reads a copy, because admission takes over the bytes that it reads. */
+function readKeyed({ keyedBody }: Route, call: AnyCall, { bytes, lines }: ReceivedBody) {
+  return keyedBody?.({ ...call, body: async () => ({ bytes: Buffer.from(bytes), lines }) });
+}
+
 async function respondToCreation(route: Route, call: AnyCall, query: unknown) {
   const key = idempotencyKey(call.header('idempotency-key'));
   const accept = async (from: AnyCall) => {
@@ -285,9 +293,9 @@ async function respondToCreation(route: Route, call: AnyCall, query: unknown) {
     organizationId,
     endpoint,
     key,
-    body: body.bytes,
+    body: (await readKeyed(route, call, body)) ?? body.bytes,
     keptMs: route.keyKeptMs ?? KEY_KEPT_MS,
   };
-  const withBody = { ...call, body: async () => body, ids: repeatableIds(idSeed(use)) };
-  return respondOnce(call.api.platform, use, () => accept(withBody));
+  const withIds = { ...call, body: async () => body, ids: repeatableIds(idSeed(use)) };
+  return respondOnce(call.api.platform, use, () => accept(withIds));
 }

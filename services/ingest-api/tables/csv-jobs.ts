@@ -5,11 +5,12 @@
  * The header names the columns: `place_id`, and inputs by their names. It is the first row with a
  * column `name`, since spreadsheets have titles above it. A column of another name is an input,
  * too, as unknown inputs are. In the file of an export, whose columns of inputs are named
- * `inputs.NAME`, only these and `place_id` are read. An empty cell is an input that is absent, and
- * a row of empty cells is none.
+ * `inputs.NAME`, only these and `place_id` are read, and without the guard against formulas. An
+ * empty cell is an input that is absent, and a row of empty cells is none.
  */
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { EXPORTED_INPUT, unguardedText } from '../../../domain/csv.ts';
 import {
   hoursOfCell,
   INPUT_FIELDS,
@@ -175,9 +176,10 @@ function describeMissingName([first]: readonly CsvRow[]): string {
 interface CsvColumn {
   readonly name: string;
   readonly kind: InputKind;
+  /** Whether its cells may be guarded against formulas. */
+  readonly isGuarded: boolean;
 }
 
-const EXPORTED_INPUT = 'inputs.';
 const PLACE_ID = 'place_id';
 const NAME = 'name';
 
@@ -206,15 +208,17 @@ function readColumn(header: string, isExport: boolean): CsvColumn | null {
   if (isExport && !isInput && header !== PLACE_ID) return null;
   const name = isInput ? header.slice(EXPORTED_INPUT.length) : header;
   const known = INPUT_FIELDS.find((field) => field === name);
-  return { name, kind: known === undefined ? 'string' : inputKind(known) };
+  const kind = known === undefined ? 'string' : inputKind(known);
+  return { name, kind, isGuarded: isExport };
 }
 
 function jobJson(columns: readonly (CsvColumn | null)[], { line, cells }: CsvRow): string {
   const members: string[] = [];
   let placeId = '';
   columns.forEach((column, i) => {
-    const cell = cells[i]!;
-    if (column === null || cell === '') return;
+    const written = cells[i]!;
+    if (column === null || written === '') return;
+    const cell = column.isGuarded ? unguardedText(written) : written;
     if (column.name === '')
       throw problem(400, `Line ${line} has a cell in a column without a name.`);
     if (column.name === PLACE_ID) placeId = `"place_id":${JSON.stringify(cell)},`;

@@ -1,5 +1,6 @@
 /** Tables become the JSON of the same jobs, however their bytes arrive, and are read no further. */
 import { describe, expect, it } from 'vitest';
+import { csvLine, csvRowLine } from '../../../domain/csv.ts';
 import { MAX_JOBS } from '../../../domain/jobs.ts';
 import { Problem } from '../views/response.ts';
 import { readTable, type TableKind, tableKind } from './table-body.ts';
@@ -96,6 +97,27 @@ describe('CSV', () => {
   it('of an export gives its inputs alone', async () => {
     const { jobs } = await read('csv', 'place_id,status,inputs.name,outputs.name\np,failed,a,b\n');
     expect(jobs).toEqual([{ place_id: 'p', inputs: { name: 'a' } }]);
+  });
+
+  it('of an export gives what was exported, without the guard against formulas', async () => {
+    const told = ['=1+1', '@Home', '+Size', '-1+cmd', '+1-800-FLOWERS'];
+    const others = ["'s Lands Huys", '+423 232 21 31', "'plain"];
+    for (const name of [...told, ...others]) {
+      const inputs = { name, street: 'a "b",\r\nc', full_address: null };
+      const header = csvLine([
+        'place_id',
+        'status',
+        ...Object.keys(inputs).map((key) => `inputs.${key}`),
+      ]);
+      const row = csvRowLine([name, 'completed', ...Object.values(inputs)], true);
+      const { jobs } = await read('csv', header + row);
+      expect(jobs).toEqual([{ place_id: name, inputs: { name, street: inputs.street } }]);
+    }
+  });
+
+  it('that is no export keeps an apostrophe', async () => {
+    const { jobs } = await read('csv', "name,b\n'=a,'+b\n");
+    expect(jobs).toEqual([{ inputs: { name: "'=a", b: "'+b" } }]);
   });
 
   it.each([

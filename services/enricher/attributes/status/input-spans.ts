@@ -6,7 +6,8 @@
  *     beside `open` or `opens` Monday is 1, and Sunday 7.
  * IS2 A list with one span that cannot be read gives no week.
  */
-import { DAY_MINUTES, type HoursSpan, WEEKDAYS, type Week } from '../../sources/hours/week.ts';
+import { WEEKDAYS } from '../../../../domain/outputs.ts';
+import { DAY_MINUTES, type HoursSpan, type Week } from '../../sources/hours/week.ts';
 
 const MAX_SPANS = 60;
 

@@ -9,7 +9,7 @@
  * GT3 The reference is never evidence for anything: no other rule reads it.
  */
 import { isObject } from '../../../../domain/json-object.ts';
-import { OUTPUT_FIELDS } from '../../../../domain/outputs.ts';
+import { isOutputField } from '../../../../domain/outputs.ts';
 import { type AttributeRule, addedField } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { inputClaim } from '../../evidence/claim.ts';
@@ -20,7 +20,6 @@ type Comparison = 'match' | 'mismatch' | 'missing' | 'unexpected' | 'unknown';
 
 const MAX_FIELDS = 200;
 const MAX_NAMED_FIELDS = 10;
-const KNOWN_FIELDS: ReadonlySet<string> = new Set(OUTPUT_FIELDS);
 
 export const groundtruthRule: AttributeRule = {
   key: 'groundtruth',
@@ -52,7 +51,7 @@ function compareField(
   outputs: Readonly<Record<string, unknown>>,
   country: string | null,
 ): Comparison {
-  if (!KNOWN_FIELDS.has(field)) return 'unknown';
+  if (!isOutputField(field)) return 'unknown';
   const found = Object.hasOwn(outputs, field) ? outputs[field] : null;
   if (expected === null) return found === null ? 'match' : 'unexpected';
   if (found === null) return 'missing';

@@ -1,13 +1,5 @@
 /** A regular week of opening hours, the two forms in which the API shows it, and its words. */
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
+import { WEEKDAYS } from '../../../../domain/outputs.ts';
 
 /** Days by number: 0 is Monday. */
 export const ALL_DAYS: readonly number[] = WEEKDAYS.map((_, day) => day);

@@ -4,7 +4,8 @@
  * A day's hours may be written as `11:00-14:00,17:00-23:00`, `9am - 5:30pm`, `24 hours`, `closed`,
  * as `{open, close}`, or as a list of these. Days are English, long or short, in any case.
  */
-import { DAY_MINUTES, type HoursSpan, WEEKDAYS, type Week } from './week.ts';
+import { WEEKDAYS } from '../../../../domain/outputs.ts';
+import { DAY_MINUTES, type HoursSpan, type Week } from './week.ts';
 
 const DAY_NUMBERS = new Map(
   WEEKDAYS.flatMap((day, i) => {
