@@ -10,6 +10,7 @@ import type { Admin } from 'kafkajs';
 import { type Clock, within } from '../../runtime/clock.ts';
 import { CairnError, errorMessage, isCairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
+import { untilAborted } from '../../runtime/linked-signal.ts';
 import type { Log } from '../../runtime/log.ts';
 import { OutageLog } from '../../runtime/outage-log.ts';
 import { retrying } from '../../runtime/retry.ts';
@@ -46,7 +47,7 @@ import {
   newTopicConfig,
   readRetentionMs,
 } from './kafka-topic-config.ts';
-import { watchedBroker } from './watched-broker.ts';
+import { type RefusingBroker, watchedBroker } from './watched-broker.ts';
 
 export interface KafkaBrokerOptions extends Partial<KafkaLimits> {
   /** `host:port` each. */
@@ -91,7 +92,7 @@ interface BrokerContext extends KafkaContext {
   readonly replication: number | null;
 }
 
-class KafkaBroker implements Broker, PartitionAdmin {
+class KafkaBroker implements RefusingBroker {
   readonly #context: BrokerContext;
   readonly #appender: KafkaAppender;
   readonly #members = new Set<KafkaMember>();
@@ -185,9 +186,9 @@ class KafkaBroker implements Broker, PartitionAdmin {
     });
   }
 
-  async append(appends: readonly PartitionAppend[]) {
+  async append(appends: readonly PartitionAppend[], signal: AbortSignal) {
     this.#assertOpen();
-    const writing = this.#write(appends);
+    const writing = this.#write(appends, signal);
     this.#writes.add(writing);
     try {
       return await writing;
@@ -196,12 +197,13 @@ class KafkaBroker implements Broker, PartitionAdmin {
     }
   }
 
-  async #write(appends: readonly PartitionAppend[]): Promise<AppendedTo[]> {
+  async #write(appends: readonly PartitionAppend[], signal: AbortSignal): Promise<AppendedTo[]> {
     for (const topic of new Set(appends.map((one) => one.topic))) {
-      await this.#loadTopicMetadata(topic);
+      await untilAborted(signal, this.#loadTopicMetadata(topic));
     }
     const appended = await this.#appender.append(
       appends.map((one) => ({ ...one, topic: this.#kafkaTopic(one.topic) })),
+      signal,
     );
     return appends.map(({ topic, partition }, i) => ({ topic, partition, ...appended[i]! }));
   }
