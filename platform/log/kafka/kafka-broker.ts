@@ -28,6 +28,7 @@ import { KafkaAppender } from './kafka-appender.ts';
 import {
   createKafkaClient,
   disconnectCluster,
+  isUnknownTopic,
   type KafkaClient,
   type KafkaContext,
   kafkaErrorName,
@@ -368,7 +369,7 @@ class KafkaBroker implements RefusingBroker {
     const { cluster } = this.#context;
     const name = this.#kafkaTopic(topic);
     await cluster.addMultipleTargetTopics([name]).catch((error: unknown) => {
-      if (kafkaErrorName(error) === 'UNKNOWN_TOPIC_OR_PARTITION') throw unknownTopic(topic);
+      if (isUnknownTopic(error, name)) throw unknownTopic(topic);
       throw toCairnError(error, `Loading the topic ${topic}`);
     });
     if (cluster.findTopicPartitionMetadata(name).length === 0) {
