@@ -36,6 +36,7 @@ import {
   toCairnError,
   withKafkaErrors,
 } from './kafka-client.ts';
+import { avoidSilentNodes } from './kafka-connections.ts';
 import { type KafkaLimits, kafkaLimits } from './kafka-limits.ts';
 import { KafkaMember } from './kafka-member.ts';
 import { readOffsets } from './kafka-reader.ts';
@@ -77,7 +78,8 @@ export async function openKafkaBroker(
   const outage = new OutageLog({ clock, log }, 'Kafka');
   const context = { client, cluster, topicPrefix, replication, limits, clock, log, outage };
   const broker = new KafkaBroker(context);
-  const sign = new KafkaSign(client);
+  const sign = new KafkaSign(client, { clock, user: avoidSilentNodes(cluster) });
+  sign.prepare();
   return watchedBroker(broker, { clock, sign });
 }
 
