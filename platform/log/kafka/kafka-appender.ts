@@ -87,6 +87,10 @@ const REFUSAL_CODES: Readonly<Record<number, ErrorCode>> = {
   [RECORD_LIST_TOO_LARGE]: 'record_too_large',
   [KAFKA_STORAGE_ERROR]: 'storage_full',
 };
+const REFUSAL_REASONS: Readonly<Record<number, string>> = {
+  // INVALID_TIMESTAMP: `message.timestamp.after.max.ms` of the topic, an hour by default.
+  32: ": the clock of this machine is too far ahead of Kafka's; set it",
+};
 /** Encoding a batch of so many bytes takes milliseconds. */
 const LARGE_BATCH_BYTES = 200_000;
 
@@ -429,6 +433,7 @@ function noteOnCalls({ batch }: PartitionQueue, what: keyof AppendCall): void {
 
 function toRefusal(queue: PartitionQueue, errorCode: number): CairnError {
   const code = REFUSAL_CODES[errorCode] ?? 'broker_unavailable';
-  const message = `Kafka refused an append to ${partitionName(queue)} with error ${errorCode}.`;
-  return new CairnError(code, message);
+  const reason = REFUSAL_REASONS[errorCode] ?? '';
+  const refused = `Kafka refused an append to ${partitionName(queue)} with error ${errorCode}`;
+  return new CairnError(code, `${refused}${reason}.`);
 }
