@@ -41,6 +41,7 @@ const FURTHER_CODES = {
   export_not_completed: 409,
   export_expired: 410,
   log_unavailable: 503,
+  outcome_unknown: 503,
   registry_unavailable: 503,
   warehouse_unavailable: 503,
   hot_state_unavailable: 503,

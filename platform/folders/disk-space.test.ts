@@ -9,10 +9,11 @@ const LIMIT = 100 * MIB;
 let free: number;
 let nowMs: number;
 let measured: number;
+let freeFiles: number;
 let space: DiskSpace;
 
 beforeEach(() => {
-  [free, nowMs, measured] = [1_000 * MIB, 0, 0];
+  [free, nowMs, measured, freeFiles] = [1_000 * MIB, 0, 0, 65_536];
   space = new DiskSpace({
     folder: '/data',
     clock: { elapsedMs: () => nowMs },
@@ -21,6 +22,7 @@ beforeEach(() => {
       measured++;
       return free;
     },
+    measureFiles: () => freeFiles,
   });
 });
 
@@ -68,6 +70,18 @@ describe('DS2: as the disk fills up', () => {
     nowMs += 101;
     expect(space.fault()).toBeNull();
   });
+});
+
+it('DS6: a file system that is nearly out of inodes takes no new work', () => {
+  freeFiles = 1_023;
+  const needs = 'The file system of /data has 1023 free inodes (`df -i`); new work needs 1024.';
+  expect(refusal(() => space.require('new work'))).toMatchObject({ message: needs });
+  expect(refusal(() => space.require('accepted work'))).toBeNull();
+  expect(space.fault()).toBe(needs);
+  freeFiles = 1_024;
+  nowMs += 101;
+  expect(refusal(() => space.require('new work'))).toBeNull();
+  expect(space.fault()).toBeNull();
 });
 
 describe('DS1: bytes that are about to be written', () => {

@@ -9,6 +9,8 @@
  * DS3 Far from the limit a measurement holds for a moment; near it each question measures again.
  * DS4 A file system that is read-only, as a failing disk leaves it, has no space.
  * DS5 A limit of the size of files (`ulimit -f`) leaves as much as LMDB's file may still grow.
+ * DS6 A file system that is nearly out of inodes takes no new work: the warehouse makes files for
+ *     each block. What is accepted may end, as the log makes none.
  */
 import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -32,6 +34,8 @@ const TRANSACTION_BYTES = 64 * 1024;
 const MEASURED_FOR_MS = 100;
 /** At this multiple of the limit a measurement may be old. */
 const FAR_FROM_LIMIT = 2;
+/** The parts of a few blocks in each table, and their merges. */
+const FREE_MIN_FILES = 1_024;
 const MIB_BYTES = 1024 * 1024;
 
 export interface DiskSpaceOptions {
@@ -40,6 +44,7 @@ export interface DiskSpaceOptions {
   /** The limit: what has to be free for new work. */
   readonly freeMinBytes?: number;
   readonly measure?: (folder: string) => number;
+  readonly measureFiles?: (folder: string) => number;
 }
 
 export class DiskSpace {
@@ -47,7 +52,9 @@ export class DiskSpace {
   readonly #clock: Pick<Clock, 'elapsedMs'>;
   readonly #freeMinBytes: number;
   readonly #measure: (folder: string) => number;
+  readonly #measureFiles: (folder: string) => number;
   #measuredBytes = 0;
+  #freeFiles = 0;
   #measuredMs = Number.NEGATIVE_INFINITY;
   /** Of writes that have not ended. */
   #pendingBytes = 0;
@@ -58,6 +65,7 @@ export class DiskSpace {
     this.#clock = clock;
     this.#freeMinBytes = freeMinBytes;
     this.#measure = measure;
+    this.#measureFiles = options.measureFiles ?? measureFreeFiles;
   }
 
   /** Free bytes, less those of writes that have not ended. */
@@ -68,6 +76,7 @@ export class DiskSpace {
   /** Throws `storage_full` when the use must not have so many bytes now (DS2). */
   require(use: SpaceUse, bytes = 0): void {
     const free = this.#freeAtMost(this.#freeMinBytes * FAR_FROM_LIMIT + bytes);
+    if (use === 'new work') this.#requireFiles();
     if (free - this.#pendingBytes - bytes >= this.#freeMinBytes * SHARES[use]) return;
     throw new CairnError('storage_full', this.#describe(free - this.#pendingBytes, bytes));
   }
@@ -100,7 +109,19 @@ export class DiskSpace {
   /** Why new work is refused, as a sentence; null when it is not. */
   fault(): string | null {
     const free = this.freeBytes();
+    if (this.#freeFiles < FREE_MIN_FILES) return this.#describeFiles();
     return free >= this.#freeMinBytes ? null : this.#describe(free);
+  }
+
+  /** DS6. It is measured with the bytes. */
+  #requireFiles(): void {
+    if (this.#freeFiles >= FREE_MIN_FILES) return;
+    throw new CairnError('storage_full', this.#describeFiles());
+  }
+
+  #describeFiles(): string {
+    const has = `has ${this.#freeFiles} free inodes (\`df -i\`)`;
+    return `The file system of ${this.#folder} ${has}; new work needs ${FREE_MIN_FILES}.`;
   }
 
   /** Measured again when the last measurement is old, or is below `nearBytes` (DS3). */
@@ -108,6 +129,7 @@ export class DiskSpace {
     const isOld = this.#clock.elapsedMs() - this.#measuredMs > MEASURED_FOR_MS;
     if (isOld || this.#measuredBytes - this.#pendingBytes < nearBytes) {
       this.#measuredBytes = this.#measure(this.#folder);
+      this.#freeFiles = this.#measureFiles(this.#folder);
       this.#measuredMs = this.#clock.elapsedMs();
     }
     return this.#measuredBytes;
@@ -150,6 +172,16 @@ function measureDiskBytes(folder: string): number {
     if (code === 'ENOENT' && dirname(folder) !== folder) return measureDiskBytes(dirname(folder));
     if (code === 'EROFS' || code === 'EIO') return 0;
     // Whatever else stands in the way, the write itself says better.
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** Infinity where the file system makes inodes as it needs them, or does not tell. */
+function measureFreeFiles(folder: string): number {
+  try {
+    const { files, ffree } = statfsSync(folder);
+    return files > 0 ? ffree : Number.POSITIVE_INFINITY;
+  } catch {
     return Number.POSITIVE_INFINITY;
   }
 }

@@ -29,6 +29,12 @@ it.each([
   expect(faults).toEqual([expect.stringContaining(`may have ${gib} GiB of addresses`)]);
 });
 
+it('a limit of threads and processes below what a product has at work is too low', () => {
+  const faults = findLimitFaults(limits('1024'), 60);
+  expect(faults).toEqual([expect.stringContaining('may have 60 threads and processes')]);
+  expect(findLimitFaults(limits('1024'), 128)).toEqual([]);
+});
+
 it('a limit of 32 GiB of addresses is not', () => {
   expect(findLimitFaults(limits('1024', '34359738368'))).toEqual([]);
 });

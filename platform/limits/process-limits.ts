@@ -14,6 +14,10 @@ export const NEEDED_OPEN_FILES = 256;
  */
 const NEEDED_ADDRESS_BYTES = 24 * 1024 ** 3;
 
+/** Measured on two processors: threads and processes are 46 when idle, 78 with exports at work. */
+const NEEDED_TASKS = 128;
+const GROUP_TASKS = '/sys/fs/cgroup/pids.max';
+
 /** Rejects a start that would end in the middle of the work. Throws `config_invalid`. */
 export function requireLimits(): void {
   const faults = findLimitFaults();
@@ -21,7 +25,10 @@ export function requireLimits(): void {
 }
 
 /** Sentences about limits that are too low to work with; none where the system does not tell. */
-export function findLimitFaults(limits: string | null = readLimits()): string[] {
+export function findLimitFaults(
+  limits: string | null = readLimits(),
+  tasks = readTasksLimit(limits),
+): string[] {
   const faults: string[] = [];
   const files = readOpenFilesLimit(limits);
   if (files < NEEDED_OPEN_FILES) {
@@ -29,6 +36,13 @@ export function findLimitFaults(limits: string | null = readLimits()): string[] 
       `This process may have ${files} files and connections open at once, and needs ` +
         `${NEEDED_OPEN_FILES} at least. Raise the limit: \`ulimit -n\` shows it, and systemd ` +
         'calls it LimitNOFILE.',
+    );
+  }
+  if (tasks < NEEDED_TASKS) {
+    faults.push(
+      `This user or container may have ${tasks} threads and processes at once, and Cairn needs ` +
+        `${NEEDED_TASKS} at least. Raise the limit: \`ulimit -u\` shows it, systemd calls it ` +
+        'TasksMax or LimitNPROC, and containers have a limit of pids.',
     );
   }
   const bytes = readLimit('Max address space', limits);
@@ -45,6 +59,14 @@ export function findLimitFaults(limits: string | null = readLimits()): string[] 
 /** Infinity where there is no limit, or the system does not tell it. */
 export function readOpenFilesLimit(limits: string | null = readLimits()): number {
   return readLimit('Max open files', limits);
+}
+
+/** Threads and processes; root is held by its control group alone. */
+function readTasksLimit(limits: string | null): number {
+  const isRoot = process.getuid?.() === 0;
+  const own = isRoot ? Number.POSITIVE_INFINITY : readLimit('Max processes', limits);
+  const group = Number(readText(GROUP_TASKS) ?? Number.NaN);
+  return Number.isNaN(group) ? own : Math.min(own, group);
 }
 
 /** Infinity likewise. It is read each time: `prlimit` can change it while the process runs. */
@@ -70,8 +92,12 @@ function toGib(bytes: number): number {
 }
 
 function readLimits(): string | null {
+  return readText(LIMITS);
+}
+
+function readText(file: string): string | null {
   try {
-    return readFileSync(LIMITS, 'utf8');
+    return readFileSync(file, 'utf8');
   } catch {
     return null;
   }

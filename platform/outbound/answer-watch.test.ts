@@ -65,6 +65,27 @@ it('AW2 takes statements again after a sign of life', async () => {
   expect(await watch.run(async () => 'rows')).toBe('rows');
 });
 
+it('AW4 tells patient work of the silence later, and leaves its end to it', async () => {
+  const { clock, watch } = watched(() => NEVER);
+  const statement = watch.run(() => NEVER).catch((error: unknown) => error);
+  let signal: AbortSignal | undefined;
+  const patient = watch.attend((given) => {
+    signal = given;
+    return clock.sleep(MINUTE_MS).then(() => 'appended');
+  }, 10_000);
+  await clock.advance(6_000);
+  expect(await statement).toMatchObject(SILENT);
+  expect(signal!.aborted).toBe(false);
+  const joins = watch.attend(async () => 'appended, too', 10_000);
+  expect(await joins).toBe('appended, too');
+  await clock.advance(10_000);
+  expect(signal!.reason).toMatchObject(SILENT);
+  await expect(watch.attend(async () => 'late', 10_000)).rejects.toMatchObject(SILENT);
+  await clock.advance(MINUTE_MS);
+  expect(await patient).toBe('appended');
+  watch.close();
+});
+
 it('AW3 asks nothing while no statement is open', async () => {
   const { clock, watch, asks } = watched(async () => undefined);
   await watch.run(async () => 'rows');

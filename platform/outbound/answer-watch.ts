@@ -6,10 +6,12 @@
  * AW2 When it has given none for a few seconds, each open statement rejects,
  *     and each later one at once, until there is a sign again.
  * AW3 Nothing is asked while no statement is open and all is well.
+ * AW4 Work that is attended is told of the silence by its signal, and ends as it sees fit. It may
+ *     be more patient than a statement is: a server that restarts is silent, too.
  */
 import { type Clock, within } from '../runtime/clock.ts';
 import type { CairnError } from '../runtime/errors.ts';
-import { linkSignals } from '../runtime/linked-signal.ts';
+import { linkSignals, untilAborted } from '../runtime/linked-signal.ts';
 
 const ASK_INTERVAL_MS = 500;
 const ASK_LIMIT_MS = 2_000;
@@ -27,38 +29,34 @@ export interface AnswerWatchOptions {
 export class AnswerWatch {
   readonly #options: AnswerWatchOptions;
   readonly #closing = new AbortController();
-  readonly #openStatements = new Set<() => void>();
+  readonly #openStatements = new Set<{ giveUp(): void; readonly patienceMs: number }>();
   #isWatching = false;
-  #isSilent = false;
+  /** When the first ask began that had no answer; undefined while the server gives signs. */
+  #silentSinceMs: number | undefined;
 
   constructor(options: AnswerWatchOptions) {
     this.#options = options;
   }
 
   /** AW1, AW2. The signal is aborted when the work is given up. */
-  async run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    this.requireSigns();
-    const controller = new AbortController();
-    let giveUp: () => void = () => undefined;
-    const silence = new Promise<never>((_, reject) => {
-      giveUp = () => {
-        reject(this.#options.describeSilence());
-        // Its connection is free for others then.
-        controller.abort();
-      };
-    });
-    this.#openStatements.add(giveUp);
-    if (!this.#isWatching) void this.#watch();
-    try {
-      return await Promise.race([work(controller.signal), silence]);
-    } finally {
-      this.#openStatements.delete(giveUp);
-    }
+  run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    // Its connection is free for others when the signal is aborted.
+    return this.attend((signal) => untilAborted(signal, work(signal)));
   }
 
-  /** Throws while the server is known to give no sign. */
-  requireSigns(): void {
-    if (this.#isSilent) throw this.#options.describeSilence();
+  /** AW4. The reason of the signal is what a statement is told that is given up. */
+  async attend<T>(work: (signal: AbortSignal) => Promise<T>, patienceMs = 0): Promise<T> {
+    if (this.#isSilentFor(patienceMs)) throw this.#options.describeSilence();
+    const controller = new AbortController();
+    const giveUp = () => controller.abort(this.#options.describeSilence());
+    const statement = { giveUp, patienceMs };
+    this.#openStatements.add(statement);
+    if (!this.#isWatching) void this.#watch();
+    try {
+      return await work(controller.signal);
+    } finally {
+      this.#openStatements.delete(statement);
+    }
   }
 
   close(): void {
@@ -70,15 +68,24 @@ export class AnswerWatch {
     const { signal } = this.#closing;
     this.#isWatching = true;
     let silentAsks = 0;
+    let silentFromMs = 0;
     while (true) {
       await clock.sleep(ASK_INTERVAL_MS, signal);
-      const isNeeded = this.#openStatements.size > 0 || this.#isSilent;
+      const isNeeded = this.#openStatements.size > 0 || this.#silentSinceMs !== undefined;
       if (signal.aborted || !isNeeded) break;
+      if (silentAsks === 0) silentFromMs = clock.elapsedMs();
       silentAsks = (await this.#hears()) ? 0 : silentAsks + 1;
-      this.#isSilent = silentAsks >= SILENT_ASKS;
-      if (this.#isSilent) for (const giveUp of this.#openStatements) giveUp();
+      this.#silentSinceMs = silentAsks >= SILENT_ASKS ? silentFromMs : undefined;
+      for (const { giveUp, patienceMs } of this.#openStatements) {
+        if (this.#isSilentFor(patienceMs)) giveUp();
+      }
     }
     this.#isWatching = false;
+  }
+
+  #isSilentFor(ms: number): boolean {
+    const sinceMs = this.#silentSinceMs;
+    return sinceMs !== undefined && this.#options.clock.elapsedMs() - sinceMs >= ms;
   }
 
   async #hears(): Promise<boolean> {

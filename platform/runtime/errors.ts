@@ -20,6 +20,8 @@ const ERROR_CODES = {
   /** In the middle of a life it is retried: someone changes a password. It ends a start. */
   login_refused: { retryable: true },
   broker_unavailable: { retryable: true },
+  /** It was sent, and may be in the log. */
+  append_unacknowledged: { retryable: true },
   broker_closed: { retryable: false },
   broker_refused: { retryable: false },
   topic_unknown: { retryable: false },

@@ -46,6 +46,20 @@ export async function underSignals<T>(
   }
 }
 
+/** As the work, or rejects with the signal's reason when it is aborted before. */
+export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let forget: () => void = () => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else forget = onAbort(signal, () => reject(signal.reason));
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    forget();
+  }
+}
+
 /**
  * Calls the listener when the signal is aborted; not when it was before. What it returns removes
  * the listener, which must be done where the signal outlives the work.

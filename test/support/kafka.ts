@@ -243,7 +243,7 @@ ${listener?.properties ?? ''}`;
 }
 
 /** An open port is not enough: the broker must be a member of its cluster. */
-async function brokerAnswers(brokers: string): Promise<boolean> {
+export async function brokerAnswers(brokers: string): Promise<boolean> {
   const { Kafka: Client, logLevel } = await import('kafkajs');
   const client = new Client({
     brokers: [brokers],

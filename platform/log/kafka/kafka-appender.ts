@@ -12,9 +12,12 @@
  *     the log twice, and readers drop the second ones.
  * KA4 A batch that is too large for its topic is halved, down to single records; only an append
  *     with a record that is too large itself fails. Later batches of the partition are smaller.
+ * KA5 An append whose signal is aborted is refused whole if nothing of it was sent. What was sent
+ *     may be in the log, and goes on.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CairnError, type ErrorCode } from '../../runtime/errors.ts';
+import { CairnError, type ErrorCode, errorMessage } from '../../runtime/errors.ts';
+import { onAbort } from '../../runtime/linked-signal.ts';
 import { type AppendedTo, type PartitionAppend, partitionName } from '../broker.ts';
 import { measureBatch, type PackedRecord, unpackRecords } from '../record-batch.ts';
 import { halveBatch, type OutgoingBatch, withoutAppends } from './batches/kafka-outgoing-batch.ts';
@@ -35,8 +38,16 @@ import { byTopic, collectBy, type ProducedPartition, produceRequest } from './ka
 
 type AppendedOffsets = Pick<AppendedTo, 'firstOffset' | 'lastOffset'>;
 
+/** One call of `append`, over all its partitions. */
+interface AppendCall {
+  wasSent: boolean;
+  /** A request with it had no response, so it may be in the log. */
+  isUncertain: boolean;
+}
+
 /** One append to one partition. */
 interface PendingAppend {
+  readonly call: AppendCall;
   readonly records: Iterator<PackedRecord>;
   /** The next record that is in no batch yet. */
   next: PackedRecord | undefined;
@@ -65,6 +76,8 @@ interface PartitionQueue {
 
 /** Kafka's codes of the errors after which a produce request may succeed later. */
 const RETRIABLE_CODES: ReadonlySet<number> = new Set([2, 3, 5, 6, 7, 8, 9, 13, 14, 19, 20, 56, 74]);
+/** A response that came too late, a connection that broke, a replica that may have the batch. */
+const UNCERTAIN_CODES: ReadonlySet<number> = new Set([7, 13, 20]);
 const MESSAGE_TOO_LARGE = 10;
 const RECORD_LIST_TOO_LARGE = 18;
 /** The disk of the partition's leader is full or broken. */
@@ -73,6 +86,10 @@ const REFUSAL_CODES: Readonly<Record<number, ErrorCode>> = {
   [MESSAGE_TOO_LARGE]: 'record_too_large',
   [RECORD_LIST_TOO_LARGE]: 'record_too_large',
   [KAFKA_STORAGE_ERROR]: 'storage_full',
+};
+const REFUSAL_REASONS: Readonly<Record<number, string>> = {
+  // INVALID_TIMESTAMP: `message.timestamp.after.max.ms` of the topic, an hour by default.
+  32: ": the clock of this machine is too far ahead of Kafka's; set it",
 };
 /** Encoding a batch of so many bytes takes milliseconds. */
 const LARGE_BATCH_BYTES = 200_000;
@@ -89,10 +106,18 @@ export class KafkaAppender {
     this.#context = context;
   }
 
-  /** Takes Kafka's topic names; the offsets come in the order of `appends`. */
-  async append(appends: readonly PartitionAppend[]): Promise<AppendedOffsets[]> {
+  /** Takes Kafka's topic names; the offsets come in the order of `appends`. KA5. */
+  async append(
+    appends: readonly PartitionAppend[],
+    signal: AbortSignal,
+  ): Promise<AppendedOffsets[]> {
+    signal.throwIfAborted();
     this.#admit(appends);
-    const settled = await Promise.allSettled(appends.map((append) => this.#enqueue(append)));
+    const call: AppendCall = { wasSent: false, isUncertain: false };
+    const appending = appends.map((append) => this.#enqueue(append, call));
+    const forget = onAbort(signal, () => this.#refuseUnsent(call, signal.reason));
+    const settled = await Promise.allSettled(appending);
+    forget();
     return settled.map((one) => {
       if (one.status === 'rejected') throw one.reason;
       return one.value;
@@ -127,11 +152,12 @@ export class KafkaAppender {
     }
   }
 
-  #enqueue(append: PartitionAppend) {
+  #enqueue(append: PartitionAppend, call: AppendCall) {
     const { batch } = append;
     return new Promise<AppendedOffsets>((resolve, reject) => {
       const records = unpackRecords(batch);
       const pending: PendingAppend = {
+        call,
         records,
         next: records.next().value ?? undefined,
         bytes: batch.bytes.length,
@@ -265,26 +291,37 @@ export class KafkaAppender {
 
   async #produce(node: number, queues: readonly PartitionQueue[]) {
     const broker = await this.#context.cluster.findBroker({ nodeId: node });
-    const topics = byTopic(queues, ({ partition, batch }) => ({ partition, batch: batch!.bytes }));
+    // What was refused while this connected is in no batch any more.
+    const filled = queues.filter(({ batch }) => batch !== undefined);
+    if (filled.length === 0) return [];
+    for (const queue of filled) noteOnCalls(queue, 'wasSent');
+    const topics = byTopic(filled, ({ partition, batch }) => ({ partition, batch: batch!.bytes }));
     const request = produceRequest(topics, this.#context.limits.requestTimeoutMs);
-    return (await broker.connectionPool.send(request)).partitions;
+    try {
+      return (await broker.connectionPool.send(request)).partitions;
+    } catch (error) {
+      for (const queue of filled) noteOnCalls(queue, 'isUncertain');
+      throw error;
+    }
   }
 
   /** Settles the appends that the response names; true when a batch failed. */
   #receive(queues: readonly PartitionQueue[], produced: readonly ProducedPartition[]): boolean {
     let failed = false;
     for (const queue of queues) {
+      if (queue.batch === undefined) continue;
       const found = produced.find(
         ({ topic, partition }) => topic === queue.topic && partition === queue.partition,
       );
       if (found?.errorCode === 0) {
         this.#context.outage.worked();
         this.#acknowledge(queue, found.baseOffset);
-      } else if (isTooLarge(found?.errorCode) && queue.batch!.records.length > 1) {
+      } else if (isTooLarge(found?.errorCode) && queue.batch.records.length > 1) {
         this.#halve(queue);
       } else {
         failed = true;
         const code = found?.errorCode ?? -1;
+        if (UNCERTAIN_CODES.has(code)) noteOnCalls(queue, 'isUncertain');
         this.#retryOrFail(queue, toRefusal(queue, code), RETRIABLE_CODES.has(code));
       }
     }
@@ -321,12 +358,27 @@ export class KafkaAppender {
   }
 
   #retryOrFail(queue: PartitionQueue, error: unknown, isTransient: boolean): void {
+    if (queue.batch === undefined) return;
     const { clock, limits, outage } = this.#context;
-    const ageMs = clock.elapsedMs() - queue.batch!.startedMs;
+    const ageMs = clock.elapsedMs() - queue.batch.startedMs;
     if (isTransient && ageMs < limits.appendTimeoutMs && !this.#closed) {
       const { topic, partition } = queue;
       outage.failed('append', error, { topic, partition });
     } else this.#failBatch(queue, error);
+  }
+
+  /** KA5. A batch that was sent holds no append that was not. */
+  #refuseUnsent(call: AppendCall, error: unknown): void {
+    if (call.wasSent) return;
+    for (const queue of this.#queues.values()) {
+      const inBatch = queue.batch?.shares.map(({ append }) => append) ?? [];
+      const refused = new Set([...inBatch, ...queue.waiting].filter((one) => one.call === call));
+      if (refused.size === 0) continue;
+      if (queue.batch) queue.batch = withoutAppends(queue.batch, refused);
+      const waiting = queue.waiting.filter((one) => !refused.has(one));
+      queue.waiting.splice(0, queue.waiting.length, ...waiting);
+      for (const append of refused) this.#fail(append, error);
+    }
   }
 
   #failWaiting(queue: PartitionQueue, error: unknown): void {
@@ -355,7 +407,8 @@ export class KafkaAppender {
     if (append.failed) return;
     append.failed = true;
     this.#queuedBytes -= append.bytes;
-    append.reject(toCairnError(error, 'The append'));
+    const reason = toCairnError(error, 'The append');
+    append.reject(append.call.isUncertain ? toUncertain(reason) : reason);
   }
 }
 
@@ -367,8 +420,20 @@ function isTooLarge(errorCode: number | undefined): boolean {
   return errorCode === MESSAGE_TOO_LARGE || errorCode === RECORD_LIST_TOO_LARGE;
 }
 
+/** KA2: nothing is in flight any more, and it may be there all the same. */
+function toUncertain(error: unknown): unknown {
+  if (!isTransientKafkaError(error)) return error;
+  const message = `Kafka did not acknowledge an append: ${errorMessage(error)}`;
+  return new CairnError('append_unacknowledged', message, { cause: error });
+}
+
+function noteOnCalls({ batch }: PartitionQueue, what: keyof AppendCall): void {
+  for (const { append } of batch?.shares ?? []) append.call[what] = true;
+}
+
 function toRefusal(queue: PartitionQueue, errorCode: number): CairnError {
   const code = REFUSAL_CODES[errorCode] ?? 'broker_unavailable';
-  const message = `Kafka refused an append to ${partitionName(queue)} with error ${errorCode}.`;
-  return new CairnError(code, message);
+  const reason = REFUSAL_REASONS[errorCode] ?? '';
+  const refused = `Kafka refused an append to ${partitionName(queue)} with error ${errorCode}`;
+  return new CairnError(code, `${refused}${reason}.`);
 }

@@ -106,6 +106,16 @@ describeWithBackend('the Kafka adapter', startKafka, (getKafka) => {
     expect((await readAll(broker, topic)).map(readText)).toEqual(['fits']);
   });
 
+  it('says that the clock is ahead when Kafka refuses the time of a record', async () => {
+    const [topic] = await freshTopic(broker, 1);
+    const timestampMs = systemClock.nowMs() + 2 * 60 * 60 * 1_000;
+    const batch = packRecords([{ ...sized(1), timestampMs }]);
+    await expect(broker.append([{ topic, partition: 0, batch }])).rejects.toMatchObject({
+      code: 'broker_unavailable',
+      message: expect.stringContaining("the clock of this machine is too far ahead of Kafka's"),
+    });
+  });
+
   it('creates topics while others create some of them', async () => {
     const others = await Promise.all([1, 2, 3].map(() => openTestKafkaBroker(getKafka())));
     const spec = (name: string) => ({ name, partitions: 2, retentionMs: 60_000 });

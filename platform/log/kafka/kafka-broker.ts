@@ -10,6 +10,7 @@ import type { Admin } from 'kafkajs';
 import { type Clock, within } from '../../runtime/clock.ts';
 import { CairnError, errorMessage, isCairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
+import { untilAborted } from '../../runtime/linked-signal.ts';
 import type { Log } from '../../runtime/log.ts';
 import { OutageLog } from '../../runtime/outage-log.ts';
 import { retrying } from '../../runtime/retry.ts';
@@ -27,6 +28,7 @@ import { KafkaAppender } from './kafka-appender.ts';
 import {
   createKafkaClient,
   disconnectCluster,
+  isUnknownTopic,
   type KafkaClient,
   type KafkaContext,
   kafkaErrorName,
@@ -34,6 +36,7 @@ import {
   toCairnError,
   withKafkaErrors,
 } from './kafka-client.ts';
+import { avoidSilentNodes } from './kafka-connections.ts';
 import { type KafkaLimits, kafkaLimits } from './kafka-limits.ts';
 import { KafkaMember } from './kafka-member.ts';
 import { readOffsets } from './kafka-reader.ts';
@@ -46,7 +49,7 @@ import {
   newTopicConfig,
   readRetentionMs,
 } from './kafka-topic-config.ts';
-import { watchedBroker } from './watched-broker.ts';
+import { type RefusingBroker, watchedBroker } from './watched-broker.ts';
 
 export interface KafkaBrokerOptions extends Partial<KafkaLimits> {
   /** `host:port` each. */
@@ -75,7 +78,8 @@ export async function openKafkaBroker(
   const outage = new OutageLog({ clock, log }, 'Kafka');
   const context = { client, cluster, topicPrefix, replication, limits, clock, log, outage };
   const broker = new KafkaBroker(context);
-  const sign = new KafkaSign(client);
+  const sign = new KafkaSign(client, { clock, user: avoidSilentNodes(cluster) });
+  sign.prepare();
   return watchedBroker(broker, { clock, sign });
 }
 
@@ -91,7 +95,7 @@ interface BrokerContext extends KafkaContext {
   readonly replication: number | null;
 }
 
-class KafkaBroker implements Broker, PartitionAdmin {
+class KafkaBroker implements RefusingBroker {
   readonly #context: BrokerContext;
   readonly #appender: KafkaAppender;
   readonly #members = new Set<KafkaMember>();
@@ -185,9 +189,9 @@ class KafkaBroker implements Broker, PartitionAdmin {
     });
   }
 
-  async append(appends: readonly PartitionAppend[]) {
+  async append(appends: readonly PartitionAppend[], signal: AbortSignal) {
     this.#assertOpen();
-    const writing = this.#write(appends);
+    const writing = this.#write(appends, signal);
     this.#writes.add(writing);
     try {
       return await writing;
@@ -196,12 +200,13 @@ class KafkaBroker implements Broker, PartitionAdmin {
     }
   }
 
-  async #write(appends: readonly PartitionAppend[]): Promise<AppendedTo[]> {
+  async #write(appends: readonly PartitionAppend[], signal: AbortSignal): Promise<AppendedTo[]> {
     for (const topic of new Set(appends.map((one) => one.topic))) {
-      await this.#loadTopicMetadata(topic);
+      await untilAborted(signal, this.#loadTopicMetadata(topic));
     }
     const appended = await this.#appender.append(
       appends.map((one) => ({ ...one, topic: this.#kafkaTopic(one.topic) })),
+      signal,
     );
     return appends.map(({ topic, partition }, i) => ({ topic, partition, ...appended[i]! }));
   }
@@ -366,7 +371,7 @@ class KafkaBroker implements Broker, PartitionAdmin {
     const { cluster } = this.#context;
     const name = this.#kafkaTopic(topic);
     await cluster.addMultipleTargetTopics([name]).catch((error: unknown) => {
-      if (kafkaErrorName(error) === 'UNKNOWN_TOPIC_OR_PARTITION') throw unknownTopic(topic);
+      if (isUnknownTopic(error, name)) throw unknownTopic(topic);
       throw toCairnError(error, `Loading the topic ${topic}`);
     });
     if (cluster.findTopicPartitionMetadata(name).length === 0) {

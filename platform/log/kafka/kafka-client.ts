@@ -87,9 +87,13 @@ export interface KafkaNode {
   }): Promise<{ responses: readonly TopicOffsets[] }>;
 }
 
-export type KafkaCluster = Omit<Cluster, 'findBroker' | 'findGroupCoordinator'> & {
+export type KafkaCluster = Omit<Cluster, 'findBroker' | 'findGroupCoordinator' | 'metadata'> & {
   /** Whose metadata it asks for. */
   readonly targetTopics: Set<string>;
+  /** Of all topics when it is asked for none. */
+  metadata(request: {
+    topics: readonly string[];
+  }): Promise<{ topicMetadata: readonly { readonly topic: string }[] }>;
   findBroker(node: { nodeId: number }): Promise<KafkaNode>;
   findGroupCoordinator(group: { groupId: string }): Promise<KafkaNode>;
 };
@@ -175,8 +179,39 @@ function createCluster(kafka: Kafka, metadataMaxAgeMs: number): KafkaCluster {
     mendConnections(found.connectionPool);
     return found;
   };
+  nameMissingTopics(cluster);
   askAgainForTopics(cluster);
   return cluster;
+}
+
+/** kafkajs does not say which of the topics is unknown that it asks for together. */
+function nameMissingTopics(cluster: KafkaCluster): void {
+  const explain = async (error: unknown): Promise<never> => {
+    const isUnknown = kafkaErrorName(error) === 'UNKNOWN_TOPIC_OR_PARTITION';
+    const missing = isUnknown ? await findMissingTopics(cluster).catch(() => []) : [];
+    if (error instanceof Error && missing.length > 0) {
+      const message = `Kafka does not show the topic ${missing.join(', ')}; was it deleted?`;
+      Object.assign(error, { message, missing });
+    }
+    throw error;
+  };
+  const refresh = cluster.refreshMetadata.bind(cluster);
+  const refreshIfOld = cluster.refreshMetadataIfNecessary.bind(cluster);
+  cluster.refreshMetadata = () => refresh().catch(explain);
+  cluster.refreshMetadataIfNecessary = () => refreshIfOld().catch(explain);
+}
+
+/** True when Kafka says that it has no such topic, and does not mean another one. */
+export function isUnknownTopic(error: unknown, topic: string): boolean {
+  if (kafkaErrorName(error) !== 'UNKNOWN_TOPIC_OR_PARTITION') return false;
+  const { missing } = error as { readonly missing?: readonly string[] };
+  return missing?.includes(topic) ?? true;
+}
+
+async function findMissingTopics(cluster: KafkaCluster): Promise<readonly string[]> {
+  const { topicMetadata } = await cluster.metadata({ topics: [] });
+  const there = new Set(topicMetadata.map(({ topic }) => topic));
+  return [...cluster.targetTopics].filter((topic) => !there.has(topic));
 }
 
 /**

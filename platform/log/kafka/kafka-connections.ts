@@ -7,12 +7,18 @@
  * CN2 A request that times out leaves its connection open, so a peer that vanished would be asked
  *     for ever. Here the connection is closed with the request.
  * CN3 Sockets are opened with Nagle's delay; here without.
+ *
+ * CN4 A node that is silent is left alone: what waits for it fails at once, and no connection to it
+ *     is opened.
  */
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { ISocketFactoryArgs } from 'kafkajs';
+import { CairnError } from '../../runtime/errors.ts';
+import type { NodeUser } from './kafka-sign.ts';
 
 interface Connection {
+  readonly socket?: Socket | null;
   connect(): Promise<unknown>;
 }
 
@@ -44,13 +50,21 @@ function shareOpening(connection: Connection): void {
 
 function closeOnTimeout(connections: ConnectionPool): void {
   const send = connections.send.bind(connections);
+  let isClosing = false;
   connections.send = async <T>(request: unknown): Promise<T> => {
     try {
       return await send<T>(request);
     } catch (error) {
       const isTimeout = error instanceof Error && error.name === 'KafkaJSRequestTimeoutError';
-      // Resolves when the other requests in flight have ended, so it is not awaited.
-      if (isTimeout) connections.destroy().catch(() => undefined);
+      if (isTimeout && !isClosing) {
+        isClosing = true;
+        const opened = () => {
+          isClosing = false;
+        };
+        // Resolves when the other requests in flight have ended, so it is not awaited; and each
+        // further close would wait for them, too.
+        connections.destroy().then(opened, opened);
+      }
       throw error;
     }
   };
@@ -68,4 +82,33 @@ export function openSocket({ host, port, ssl, onConnect }: ISocketFactoryArgs): 
   // kafkajs adds a listener in each retry of a socket that does not connect.
   socket.setMaxListeners(0);
   return socket;
+}
+
+interface NodeFinder {
+  findBroker(node: { nodeId: number }): Promise<{ readonly connectionPool: ConnectionPool }>;
+}
+
+/** CN4. What is returned tells the cluster which nodes are silent. */
+export function avoidSilentNodes(cluster: NodeFinder): NodeUser {
+  const find = cluster.findBroker.bind(cluster);
+  const found = new Map<number, ConnectionPool>();
+  const silent = new Set<number>();
+  cluster.findBroker = async (node) => {
+    const { nodeId } = node;
+    if (silent.has(nodeId)) throw silentError(nodeId);
+    const broker = await find(node);
+    found.set(nodeId, broker.connectionPool);
+    return broker;
+  };
+  return {
+    leaveAlone: (nodeId) => {
+      silent.add(nodeId);
+      for (const { socket } of found.get(nodeId)?.pool ?? []) socket?.destroy(silentError(nodeId));
+    },
+    useAgain: (nodeId) => silent.delete(nodeId),
+  };
+}
+
+function silentError(nodeId: number): CairnError {
+  return new CairnError('broker_unavailable', `Node ${nodeId} of Kafka does not answer.`);
 }

@@ -45,6 +45,8 @@ interface Chunk {
 interface PartitionFeed extends PartitionEpoch {
   readonly kafkaTopic: string;
   nextOffset: number;
+  /** A fetch has shown that the log reaches the offset. */
+  isOffsetKnown: boolean;
   readonly chunks: Chunk[];
   bufferedBytes: number;
   paused: boolean;
@@ -88,6 +90,7 @@ export class KafkaFetcher {
       epoch,
       kafkaTopic: this.#context.topicPrefix + topic,
       nextOffset: committedOffset,
+      isOffsetKnown: false,
       chunks: [],
       bufferedBytes: 0,
       paused: false,
@@ -271,6 +274,7 @@ export class KafkaFetcher {
   }
 
   #accept(feed: PartitionFeed, batches: Buffer): void {
+    feed.isOffsetKnown = true;
     if (batches.length === 0) return;
     const { topic, partition, nextOffset: fromOffset } = feed;
     const { records, nextOffset } = decodeBatches(batches, { topic, partition, fromOffset });
@@ -282,20 +286,38 @@ export class KafkaFetcher {
     this.#timer.wake();
   }
 
-  /** Retention has removed the records at its offset. */
+  /**
+   * The log does not hold the offset. Retention has removed the records there; or the log has lost
+   * its end, or was made anew. Where that shows itself under way, going on would take new records
+   * for old ones. A group that only begins reads the partition again.
+   */
   async #skipToFirstKept(feed: PartitionFeed): Promise<void> {
     const { cluster, log } = this.#context;
-    const { kafkaTopic: topic, partition } = feed;
+    const { kafkaTopic: topic, partition, nextOffset: from } = feed;
     const request = [{ topic, partitions: [{ partition }], fromBeginning: true }];
     const [found] = await cluster.fetchTopicsOffset(request);
     const first = found?.partitions[0];
     // Its leader is not known at the moment; the next fetch is refused as this one was.
     if (first === undefined) return;
-    const low = Number(first.offset);
-    const skipped = { topic, partition, from: feed.nextOffset, to: low };
-    log.warn(skipped, 'retention has removed records that were not read; skipping them');
-    feed.nextOffset = low;
+    const to = Number(first.offset);
+    if (to >= from) {
+      const skipped = 'retention has removed records that were not read; skipping them';
+      log.warn({ topic, partition, from, to }, skipped);
+    } else if (feed.isOffsetKnown) throw shortenedError(feed);
+    else {
+      const again = 'the log ends before the committed offset; reading it again from the beginning';
+      log.warn({ topic, partition, committed: from, from: to }, again);
+    }
+    feed.nextOffset = to;
   }
+}
+
+function shortenedError({ kafkaTopic, partition, nextOffset }: PartitionFeed): CairnError {
+  const where = `offset ${nextOffset} of ${kafkaTopic}/${partition}`;
+  const message =
+    `The log ends before ${where}, which it reached a moment ago: ` +
+    'the topic was made anew, or Kafka has lost its end.';
+  return new CairnError('log_replaced', message);
 }
 
 function refusedFetch(errorCode: number): CairnError {

@@ -2,16 +2,27 @@
 
 import * as zlib from 'node:zlib';
 import { Kafka as Client, ConfigResourceTypes, logLevel } from 'kafkajs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uniqueWord } from '../../../test/support/backend.ts';
 import { appendTo, freshTopic, readText } from '../../../test/support/consumer-fixtures.ts';
 import { describeWithBackend } from '../../../test/support/describe-with-backend.ts';
 import { startKafka } from '../../../test/support/kafka.ts';
-import { openTestKafkaBroker } from '../../../test/support/kafka-broker.ts';
+import { openTestKafkaBroker, RememberingListener } from '../../../test/support/kafka-broker.ts';
 import { readAllRecords } from '../../../test/support/read-log.ts';
 import { seededRandom } from '../../../test/support/simulated-clock.ts';
 import { until } from '../../../test/support/until.ts';
-import type { Broker, LogRecord } from '../broker.ts';
+import { systemClock } from '../../runtime/clock.ts';
+import { isCairnError } from '../../runtime/errors.ts';
+import { silentLog } from '../../runtime/log.ts';
+import type { Broker, LogRecord, PartitionAdmin } from '../broker.ts';
+import { PlacedBroker } from '../placement/placed-broker.ts';
+
+const placedOn = (broker: Broker) =>
+  new PlacedBroker({
+    broker: broker as Broker & PartitionAdmin,
+    clock: systemClock,
+    log: silentLog,
+  });
 
 describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => {
   let broker: Broker;
@@ -167,5 +178,67 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
     const isKept = async () => (await configOn(topic))['retention.ms'] === '-1';
     await until(isKept, 'Kafka shows the new retention');
     expect(await configOn(topic)).toMatchObject(expected);
+  });
+
+  describe('that are deleted', () => {
+    let own: Broker & PartitionAdmin;
+    beforeEach(async () => {
+      own = (await openTestKafkaBroker(getKafka())) as Broker & PartitionAdmin;
+    });
+    afterEach(() => own.close());
+
+    it('are named by whatever asks Kafka for topics, and others have their own names', async () => {
+      const [gone, other] = [await topicWith({}), await topicWith({})];
+      await appendTo(own, gone, 0, ['a']);
+      await admin.deleteTopics({ topics: [kafkaTopic(gone)] });
+      const asked = () => own.countPartitionsNow(gone).catch((error: Error) => error.message);
+      const named = `Kafka does not show the topic ${kafkaTopic(gone)}; was it deleted?`;
+      await until(async () => String(await asked()).includes(named), 'the topic is named');
+      await expect(own.ends(other)).rejects.toThrow(named);
+      await admin.createTopics({ topics: [{ topic: kafkaTopic(gone) }] });
+      await until(async () => (await asked()) === 1, 'it is there again');
+    });
+
+    it('are not read on when they were made anew', async () => {
+      const topic = await topicWith({});
+      await appendTo(own, topic, 0, ['a', 'b', 'c']);
+      const listener = new RememberingListener();
+      const member = await own.join({ group: topic, topics: [topic], listener });
+      const seen: string[] = [];
+      const poll = async () => {
+        for (const { records } of await member.poll({ maxRecords: 10, maxWaitMs: 100 }))
+          seen.push(...records.map(readText));
+      };
+      await until(async () => {
+        await poll();
+        return seen.length === 3;
+      }, 'all are polled');
+      await admin.deleteTopics({ topics: [kafkaTopic(topic)] });
+      const spec = { topic: kafkaTopic(topic), numPartitions: 1 };
+      await until(() => admin.createTopics({ topics: [spec] }), 'it is made anew');
+      await until(async () => {
+        const error = await poll().catch((thrown: unknown) => thrown);
+        return isCairnError(error, 'log_replaced');
+      }, 'the member is told that the log ends before');
+      expect(seen).toEqual(['a', 'b', 'c']);
+      await member.leave();
+    });
+
+    it('are not made anew by a start', async () => {
+      const topic = uniqueWord();
+      const spec = { name: topic, partitions: 3, retentionMs: -1 };
+      await placedOn(broker).ensureTopics([spec]);
+      await admin.deleteTopics({ topics: [kafkaTopic(topic)] });
+      const started = placedOn(own).ensureTopics([spec]);
+      await expect(started).rejects.toMatchObject({
+        code: 'log_replaced',
+        message:
+          `The topic ${topic} is gone from the log, with its records. Restore it; or, to go on ` +
+          "without them, make it with 3 partitions by Kafka's tools, and start again.",
+      });
+      expect(await admin.listTopics()).not.toContain(kafkaTopic(topic));
+      await admin.createTopics({ topics: [{ topic: kafkaTopic(topic), numPartitions: 3 }] });
+      await placedOn(own).ensureTopics([spec]);
+    });
   });
 });

@@ -1,29 +1,85 @@
 /**
  * A sign of life of Kafka, on connections of its own: Kafka answers the requests of a connection
- * in their order, and an append may take long. Whatever node answers is a sign.
+ * in their order, and an append may take long.
+ *
+ * KS1 Whatever node answers is a sign.
+ * KS2 A node that is silent twice while another one answers is left alone until it answers: what
+ *     waits for it fails, and is tried again at the node that leads in its place.
  */
+import { type Clock, within } from '../../runtime/clock.ts';
 import type { KafkaClient, KafkaCluster } from './kafka-client.ts';
 
 const REQUEST_LIMIT_MS = 2_000;
+/** One could be a fault of this process, as in answer-watch.ts. */
+const SILENT_ASKS = 2;
+
+/** Whoever must not wait for a node that is silent. */
+export interface NodeUser {
+  leaveAlone(nodeId: number): void;
+  useAgain(nodeId: number): void;
+}
 
 export class KafkaSign {
   readonly #client: KafkaClient;
+  readonly #clock: Clock;
+  readonly #user: NodeUser;
+  /** Asks in a row that a node did not answer. */
+  readonly #silentAsks = new Map<number, number>();
+  #isComparing = false;
   #cluster: KafkaCluster | undefined;
   /** One at a time: kafkajs tries for a while. */
   #opening: Promise<KafkaCluster> | undefined;
 
-  constructor(client: KafkaClient) {
+  constructor(client: KafkaClient, { clock, user }: { clock: Clock; user: NodeUser }) {
     this.#client = client;
+    this.#clock = clock;
+    this.#user = user;
   }
 
-  /** Rejects when no node answers. The nodes are learned anew then. */
+  /** Learns the nodes while they are well: beside one that hangs, kafkajs takes long for it. */
+  prepare(): void {
+    this.#open().catch(() => undefined);
+  }
+
+  /** KS1. Rejects when no node answers. The nodes are learned anew then. */
   readonly ask = async (): Promise<void> => {
     const cluster = this.#cluster ?? (await this.#open());
-    if (await anyNodeAnswers(cluster)) return;
-    if (this.#cluster === cluster) this.#cluster = undefined;
-    await cluster.disconnect();
-    throw new Error('No node of Kafka answers.');
+    const nodeIds = readNodeIds(cluster);
+    const answers = nodeIds.map((nodeId) => requireAnswer(cluster, nodeId));
+    void this.#compare(nodeIds, answers);
+    try {
+      await Promise.any(answers);
+    } catch {
+      if (this.#cluster === cluster) this.#cluster = undefined;
+      await cluster.disconnect();
+      throw new Error('No node of Kafka answers.');
+    }
   };
+
+  /** KS2. One comparison at a time, so that two silences are some time apart. */
+  async #compare(nodeIds: readonly number[], answers: readonly Promise<unknown>[]): Promise<void> {
+    if (this.#isComparing) return;
+    this.#isComparing = true;
+    // kafkajs tries for longer to connect to a node.
+    const inTime = answers.map((answer) =>
+      within(
+        this.#clock,
+        REQUEST_LIMIT_MS,
+        answer.then(() => true),
+        false,
+      ).catch(() => false),
+    );
+    const answered = await Promise.all(inTime);
+    this.#isComparing = false;
+    const isOut = !answered.includes(true);
+    for (const [i, nodeId] of nodeIds.entries()) {
+      const before = this.#silentAsks.get(nodeId) ?? 0;
+      const silent = answered[i] || isOut ? 0 : before + 1;
+      this.#silentAsks.set(nodeId, silent);
+      if (silent === SILENT_ASKS) this.#user.leaveAlone(nodeId);
+      if (silent === 0 && before >= SILENT_ASKS) this.#user.useAgain(nodeId);
+    }
+  }
 
   async close(): Promise<void> {
     // What does not open would hold up the close.
@@ -47,15 +103,20 @@ export class KafkaSign {
   }
 }
 
+async function requireAnswer(cluster: KafkaCluster, nodeId: number): Promise<void> {
+  const node = await cluster.findBroker({ nodeId });
+  await node.apiVersions();
+}
+
 export async function anyNodeAnswers(cluster: KafkaCluster): Promise<boolean> {
-  for (const nodeId of cluster.getNodeIds()) {
-    try {
-      const node = await cluster.findBroker({ nodeId });
-      await node.apiVersions();
-      return true;
-    } catch {
-      // The next one may.
-    }
-  }
-  return false;
+  const answers = readNodeIds(cluster).map((nodeId) => requireAnswer(cluster, nodeId));
+  return Promise.any(answers).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** kafkajs reads them from the keys of an object: they are strings, whatever its types say. */
+function readNodeIds(cluster: KafkaCluster): readonly number[] {
+  return cluster.getNodeIds().map(Number);
 }

@@ -2,18 +2,26 @@
  * A Kafka that hangs counts as away: what callers wait for is given up within a few seconds.
  * kafkajs alone waits for half a minute for each of its requests, one after the other.
  *
- * WB1 An append that has begun is not given up, because it may have been written. While Kafka is
- *     known to be silent, none begins.
+ * WB1 An append that was sent is not given up, because it may have been written. One that was not
+ *     is refused once Kafka has been silent for longer than a restart takes, and none begins then.
  * WB2 Consumers are left alone: they wait for Kafka anyway.
  */
 import { AnswerWatch } from '../../outbound/answer-watch.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { CairnError } from '../../runtime/errors.ts';
-import type { Broker, LogRecord, PartitionAdmin } from '../broker.ts';
+import type { AppendedTo, Broker, LogRecord, PartitionAdmin, PartitionAppend } from '../broker.ts';
 import type { KafkaSign } from './kafka-sign.ts';
 
+/** A Kafka of one node that is restarted is back within it, and callers notice nothing. */
+const RESTART_MS = 10_000;
+
+export interface RefusingBroker extends Omit<Broker, 'append'>, PartitionAdmin {
+  /** Rejects with the signal's reason when it is aborted before anything was sent. */
+  append(appends: readonly PartitionAppend[], signal: AbortSignal): Promise<readonly AppendedTo[]>;
+}
+
 export function watchedBroker(
-  broker: Broker & PartitionAdmin,
+  broker: RefusingBroker,
   { clock, sign }: { readonly clock: Clock; readonly sign: KafkaSign },
 ): Broker & PartitionAdmin {
   // A node that takes no more connections is there, too.
@@ -28,10 +36,7 @@ export function watchedBroker(
     resetOffsets: (...asked) => broker.resetOffsets(...asked),
     identity: () => broker.identity(),
     partitionCount: (topic) => watch.run(() => broker.partitionCount(topic)),
-    append: async (appends) => {
-      watch.requireSigns();
-      return broker.append(appends);
-    },
+    append: (appends) => watch.attend((signal) => broker.append(appends, signal), RESTART_MS),
     read: (range) => readWatched(watch, broker.read(range)),
     ends: (topic) => watch.run(() => broker.ends(topic)),
     offsetsAt: (...asked) => watch.run(() => broker.offsetsAt(...asked)),
@@ -44,7 +49,7 @@ export function watchedBroker(
   };
 }
 
-async function requireReady(broker: Broker): Promise<void> {
+async function requireReady(broker: Pick<Broker, 'ready'>): Promise<void> {
   if (!(await broker.ready())) throw new Error('No node of Kafka answers.');
 }
 

@@ -16,8 +16,9 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, within } from '../../runtime/clock.ts';
-import { CairnError } from '../../runtime/errors.ts';
+import { CairnError, isCairnError } from '../../runtime/errors.ts';
 import type { Log } from '../../runtime/log.ts';
+import { retrying } from '../../runtime/retry.ts';
 import type {
   AppendedTo,
   Broker,
@@ -39,6 +40,8 @@ const GROWTH_PATIENCE_MS = 3_000;
 const GROWTH_POLL_MS = 50;
 const GROWTH_TIMEOUT_MS = 15_000;
 const MAX_PLACINGS = 4;
+/** Not all of Kafka's nodes know a topic at once that another process made a moment ago. */
+const SHOWN_RETRY = { firstDelayMs: 200, maxDelayMs: 1_000, timeoutMs: 5_000 };
 /** The event loop gets a turn after so many records that are placed anew. */
 const PLACED_PER_TURN = 2_000;
 
@@ -65,8 +68,10 @@ export class PlacedBroker implements Broker {
 
   /** Rejects with `partitions_changed` when other hands have changed a topic's partitions. */
   async ensureTopics(topics: readonly TopicSpec[]): Promise<void> {
-    await this.#broker.ensureTopics([PLACEMENTS_SPEC, ...topics]);
+    await this.#broker.ensureTopics([PLACEMENTS_SPEC]);
     await this.#refresh();
+    for (const { name } of topics) await this.#requireIfPlaced(name);
+    await this.#broker.ensureTopics(topics);
     const unplaced = topics.filter(({ name }) => this.#current(name) === undefined);
     await this.#recordFirst(unplaced.map(({ name }) => name));
     for (const { name } of topics) await this.#checkPartitions(name);
@@ -220,6 +225,22 @@ export class PlacedBroker implements Broker {
     await this.#placementLog.append(await Promise.all(events));
   }
 
+  /**
+   * A topic that was there before and is gone is not made anew: its offsets would begin again, and
+   * what stood in it would be missing without a word.
+   */
+  async #requireIfPlaced(topic: string): Promise<void> {
+    const placement = this.#current(topic);
+    if (placement === undefined) return;
+    const isTransient = (error: unknown) => isCairnError(error, 'topic_unknown');
+    const retries = { clock: this.#clock, ...SHOWN_RETRY, isTransient };
+    try {
+      await retrying(retries, () => this.#broker.countPartitionsNow(topic));
+    } catch (error) {
+      throw isTransient(error) ? goneError(topic, placement.partitions) : error;
+    }
+  }
+
   /** PB1. */
   async #checkPartitions(topic: string): Promise<void> {
     const there = await this.#broker.countPartitionsNow(topic);
@@ -290,6 +311,13 @@ function requireGrowth({ topic, partitions }: Placement, there: number, wanted: 
       : `${there} partitions, ${partitions} of which hold keys`;
   const message = `The topic ${topic} has ${has}; it can only be given more.`;
   throw new CairnError('config_invalid', message);
+}
+
+function goneError(topic: string, partitions: number): CairnError {
+  const message =
+    `The topic ${topic} is gone from the log, with its records. Restore it; or, to go on without ` +
+    `them, make it with ${partitions} partitions by Kafka's tools, and start again.`;
+  return new CairnError('log_replaced', message);
 }
 
 function fewerError(topic: string, there: number, placed: number): CairnError {

@@ -106,7 +106,7 @@ function listReasons(route: RouteDescription, operation: Operation): Record<numb
     422: 'Fields or parameters are of the wrong type, out of range, missing or unknown.',
     ...(operation.limited ? { 429: 'The rate limit is exceeded.' } : {}),
     431: LONG_HEAD,
-    503: 'A part of the service is not reachable. Nothing was accepted.',
+    503: writes(route, operation) ? `${AWAY}${UNLESS_UNKNOWN}` : `${AWAY}.`,
     ...(writes(route, operation) ? { 507: 'Storage is full. Nothing was accepted.' } : {}),
     ...operation.refusals,
   };
@@ -118,6 +118,9 @@ function writes({ method, creates }: RouteDescription, { limited }: Operation): 
 }
 
 const LONG_HEAD = 'The request line and the headers are longer than 16 KiB.';
+
+const AWAY = 'A part of the service is not reachable. Nothing was accepted';
+const UNLESS_UNKNOWN = ', unless the code is outcome_unknown: then it may have been.';
 
 const BAD_PATH = 'The path cannot be decoded';
 

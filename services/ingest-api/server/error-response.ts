@@ -9,10 +9,14 @@ import {
 import type { Log } from '../../../platform/runtime/log.ts';
 import { type ApiResponse, Problem, serviceUnavailable } from '../views/response.ts';
 
-/** Transient faults: nothing was accepted, and the caller may try again. */
+/** Transient faults: nothing was accepted, unless it says so, and the caller may try again. */
 const TRANSIENT: Partial<Record<ErrorCode, readonly [detail: string, code: ProblemCode]>> = {
   login_refused: ['A backend refuses the login of this service.', 'login_refused'],
   broker_unavailable: ['The log is not reachable.', 'log_unavailable'],
+  append_unacknowledged: [
+    'The log does not answer; the request may have been accepted.',
+    'outcome_unknown',
+  ],
   broker_closed: ['The service is stopping.', 'stopping'],
   topic_growing: ['A topic is being given more partitions; try again.', 'topic_growing'],
   schema_unknown: ['The schema registry is not reachable.', 'registry_unavailable'],
