@@ -10,7 +10,7 @@ import { Cities } from './city/cities.ts';
 import { countryName } from './country/countries.ts';
 import { placeInputs, wktCentre } from './input/place-inputs.ts';
 import { readWebsite, sameWebsite } from './input/website.ts';
-import { readPhone } from './phone/phone-numbers.ts';
+import { readPhone, readPhoneCell } from './phone/phone-numbers.ts';
 
 const categories = new Categories();
 
@@ -31,6 +31,25 @@ describe('phones', () => {
     ['', 'US', null],
   ])('%s in %s', (text, country, e164) => {
     expect(readPhone(text, country)?.e164 ?? null).toBe(e164);
+  });
+});
+
+describe('phones in cells of lists', () => {
+  it.each([
+    ['Tel: 0161 834 1234 Fax: 0161 834 1235', 'GB', '+441618341234'],
+    ['Tel./Fax 0161 834 1234', 'GB', '+441618341234'],
+    ['Fax: 030 26990123', 'DE', null],
+    ['2127363100.0', 'US', '+12127363100'],
+    ['2.12736E+09', 'US', null],
+    ['55 5130 5300 Ext. 101 y 102', 'MX', '+525551305300'],
+    ['22 629 00 00 wew. 15', 'PL', '+48226290000'],
+    ['86-21-50475101转8001', 'CN', '+862150475101'],
+    ['8 (495) 123-45-67 доб. 123', 'RU', '+74951234567'],
+    ['04-3301111 P.O.Box 123', 'AE', '+97143301111'],
+    ['01 (55) 5130 5300', 'MX', '+525551305300'],
+    ['736-3100', 'US', null],
+  ])('%s in %s', (text, country, e164) => {
+    expect(readPhoneCell(text, country)?.e164 ?? null).toBe(e164);
   });
 });
 
@@ -295,6 +314,8 @@ describe('brands', () => {
     ['PT Alfamart', 'ID', null, '', 'Alfamart'],
     ['Acme Ltd.', 'GB', null, '', null],
     ['Group Ltd.', 'GB', null, '', null],
+    ['!', 'GB', null, '', null],
+    [', ,', 'GB', 'bank', '', null],
     ['MCDONALDS DEUTSCHLAND LLC', 'DE', null, '', "McDonald's"],
     ['Mercury Drug Corporation', 'PH', null, '', 'Mercury Drug'],
     ['SARL BOULANGERIE PAUL', 'FR', null, '', 'Paul'],

@@ -56,6 +56,10 @@ describe("the caller's opening hours in words", () => {
       osm('Mo-Sa 07:30-21:00; Su 09:00-19:00'),
     );
     expect(week({ Monday: '8:30a-2:30p', Tuesday: 'closed' })).toEqual(osm('Mo 08:30-14:30'));
+    const empty = { open: '', close: '' };
+    expect(week({ mon: { open: '09:00', close: '17:00' }, sun: empty })).toEqual(
+      osm('Mo 09:00-17:00'),
+    );
   });
 
   it.each(['by appointment only', 'sunrise to sunset', '', 'Mon-Fri 9-17, one hour later in June'])(

@@ -85,7 +85,7 @@ function withoutCountry(words: readonly string[], end: number, country: string |
 }
 
 function withoutShopWord(words: readonly string[], end: number, bare: string | null) {
-  const last = words[end - 1]!.toLowerCase().replace(/[.-]/g, '');
+  const last = (words[end - 1] ?? '').toLowerCase().replace(/[.-]/g, '');
   return bare !== null && end > 1 && SHOP_WORDS.has(last) ? end - 1 : null;
 }
 

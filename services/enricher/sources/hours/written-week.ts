@@ -54,6 +54,7 @@ function spanFromObject(value: Record<string, unknown>): HoursSpan[] | null {
   const closes = value['close'] ?? value['closes'] ?? value['to'];
   if (typeof opens !== 'string' || typeof closes !== 'string') return null;
   if (opens.length + closes.length > MAX_DAY_CHARS) return null;
+  if (opens.trim() === '' && closes.trim() === '') return [];
   const span = parseSpan(`${opens}-${closes}`);
   return span && [span];
 }

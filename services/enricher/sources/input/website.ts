@@ -42,6 +42,24 @@ export function readWebsite(text: string): Website | null {
   };
 }
 
+/** Around an address: a link of Markdown or HTML. */
+const LINK = /\]\(\s*([^\s)]+)\s*\)|\bhref\s*=\s*["']?([^"'\s>]+)/i;
+const QUOTES_AROUND = /^[\s"'“”„«»‘’<([]+|[\s"'“”„«»‘’>)\].,;]+$/g;
+/** A scheme that is written twice or in a wrong way, and "www." that stands twice. */
+const BEFORE_ADDRESS = [
+  /^(?:https?:\/+)+(?=https?:\/\/)/i,
+  /^https?(?::\/|\/\/)(?=[^/])/i,
+  /^\/\/(?=[^/])/,
+  /^(?:https?:\/\/)?(?:www\.)+(?=www\.)/i,
+];
+
+/** The address within what people write around it; a part of the text, letter for letter. */
+export function unwrapWebsite(text: string): string {
+  const link = LINK.exec(text);
+  const bare = (link?.[1] ?? link?.[2] ?? text).replace(QUOTES_AROUND, '');
+  return BEFORE_ADDRESS.reduce((rest, sign) => rest.replace(sign, ''), bare);
+}
+
 /** Null for a page on a social network, and for a text that is no web address. */
 export function readOwnSite(written: string): Website | null {
   return parseWebsite(written)?.social ? null : readWebsite(written);

@@ -29,6 +29,32 @@ export function readPhone(text: string, country: string | null): KnownPhone | nu
   return readKnownPhone(withDigits(text.slice(0, MAX_PHONE_CHARS)), country);
 }
 
+const MAX_CELL_CHARS = 200;
+/** A fax number, but for one that is the phone's, too: "Tel./Fax". */
+const FAX = /(?<![/&+]\s?)(?<!\p{L})(?:tele)?(?:fax|faks|φαξ|факс|ファックス|传真|傳真|팩스).*$/isu;
+/** Behind a number: its extension, in the languages of libphonenumber and others. */
+const EXTENSION_WORDS =
+  'ext(?:n|ensi[oó]n)?|wew|int|interno|ramal|anexo|poste|klapka|dahili|loc(?:al)?|доб|' +
+  '分機|分机|转|轉|內線|内線';
+const EXTENSION = new RegExp(
+  `\\s*(?:[,;]\\s*)?(?<!\\p{L})(?:${EXTENSION_WORDS})\\s*[.:#]?\\s*\\d.*$`,
+  'isu',
+);
+const POST_BOX = /(?<!p{L})p\.?\s?o\.?\s?box.*$/is;
+/** A number that a spreadsheet wrote as one with decimals. */
+const DECIMALS = /^\s*\+?\d{7,15}\.0+\s*$/;
+/** What was dialled before long-distance numbers of Mexico until 2019. */
+const OLD_MEXICAN_PREFIX = /^\D*01(?=(?:\D*\d){10}\D*$)/;
+
+/** The number in a cell of a list, or of a form, with what people write beside it. */
+export function readPhoneCell(text: string, country: string | null): KnownPhone | null {
+  const cell = text.slice(0, MAX_CELL_CHARS);
+  const number = DECIMALS.test(cell) ? cell.replace(/\.0+\s*$/, '') : cell;
+  const bare = [FAX, POST_BOX, EXTENSION].reduce((rest, sign) => rest.replace(sign, ''), number);
+  const plain = country === 'MX' ? bare.replace(OLD_MEXICAN_PREFIX, '') : bare;
+  return readPhone(plain, country);
+}
+
 /** Between the numbers of a list, in the languages that the sites of places are read in. */
 const LIST_SIGN = /[;|,،、]|\s(?:or|oder|ou|atau|und|and|et|dan|أو|または|或|или)\s/iu;
 /** "1-800-FLOWERS": letters stand for the digits of their keys. */
