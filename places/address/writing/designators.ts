@@ -4,7 +4,7 @@
  * Pure.
  */
 const UNIT_KEYWORDS = [
-  'suite|ste|unit|apartment|apt|appt|room|rm|office|ofc|lot|shop|store|loja|lj|sala|local',
+  'suite|ste|units?|apartment|apt|appt|room|rm|office|ofc|lot|shop|store|loja|lj|sala|local',
   'int|dept|depto|space|bay|flat|puerta|pta|door|kiosk|stand|trlr|apto|ap|lgh|lok',
   'bureau|app|appartement|oficina|ofic|conj|cj|dpto|departamento|boîte|boite|bte',
 ].join('|');
@@ -21,7 +21,7 @@ const UNITS = [
   /(?<=\d[a-z]?)\s+(m\.?\s*\d{1,4})(?=$|[\s,])/i,
   // Belgium: the letter box. Chile: the office. Türkiye: the flat.
   /(?<=\d[a-z]?)\s*,?\s+((?:bus|box)\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
-  /(?:^|[\s,])(of\.\s*\d{1,5}[a-z]?)(?=$|[\s,])/i,
+  /(?:^|[\s,])(of\.\s*(?:\d{1,5}[a-z]?|[a-z]))(?=$|[\s,])/i,
   /(?<=\d[a-z]?),?\s+(of\s+\d{1,5}[a-z]?)(?=$|[\s,])/i,
   /(?:^|[\s,])((?:d|da|daire)\s?[:.]\s?\d{1,4})(?=$|[\s,])/i,
   new RegExp(String.raw`(?<=${FINNISH_STREET}\s\d{1,3})\s+([A-Z]\s?\d{1,3})(?=$|[\s,])`, 'u'),
@@ -70,6 +70,7 @@ const FLOORS = [
   /(?:^|[\s,])(\d{1,2})(?:ος|ο)\s+όροφος(?=$|[\s,])/iu,
   /(?<=\d[a-z]?),?\s+(bajos?|entresuelo|entlo\.?|ático|atico)(?=$|[\s,])/i,
   /^(bajos?|entresuelo|entlo\.?|ático|atico)(?:\s+[a-z])?\s*$/i,
+  /(?:^|[\s,])(fszt\.?|földszint)(?:\s*\d{1,3}\.?)?(?=$|[\s,])/iu,
   /(?:^|[\s,])קומה\s*(\d{1,2})(?=$|[\s,])/u,
 ];
 const BLOCKS = [
