@@ -5,7 +5,9 @@
  * only track visits. Two addresses are one website when their hosts are equal (without `www.`) and
  * one is the other's page: a site's front page agrees with any page of the site.
  */
+
 import { isIP } from 'node:net';
+import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
 import { parseWebsite } from '../../../../places/text/contact.ts';
 
 export interface Website {
@@ -29,7 +31,7 @@ export function readWebsite(text: string): Website | null {
   if (written.includes('@') && !written.includes('://')) return null;
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(written);
   const full = hasScheme ? written : `http://${written}`;
-  if (!URL.canParse(full)) return null;
+  if (!canParseUrl(full)) return null;
   const url = new URL(full);
   if (!/^https?:$/.test(url.protocol) || !namesHost(url, hasScheme)) return null;
   stripTracking(url);
@@ -66,7 +68,7 @@ export function readOwnSite(written: string): Website | null {
 }
 
 function namesHost({ hostname, port }: URL, hasScheme: boolean): boolean {
-  if (/\.[a-z0-9-]{2,}$/i.test(hostname)) return true;
+  if (/[^.]\.[a-z0-9-]{2,}$/i.test(hostname)) return true;
   return hasScheme && (isIP(hostname.replace(/^\[|\]$/g, '')) > 0 || port !== '');
 }
 
