@@ -24,9 +24,13 @@ export function spellOut(text: string, country: string | null): string {
     .replace(FLOOR_BEHIND_SLASH, ' ')
     .replace(FLOOR_IN_BRACKETS, ', $1')
     .replace(CARE_OF, '')
-    .replace(UNITS, '$1 ')
+    .replace(UNITS, (_, kind: string, first: string, and = '', last = '') =>
+      last === '' ? `${kind} ${first}` : `${kind} ${first}${and.trim()}${last}`,
+    )
+    .replace(GLUED_POSTCODE, '$1 ')
     .replace(GROUND_FLOOR, ' $1$2')
     .replace(FLAT_BEHIND_FLOOR, ' $1$2')
+    .replace(FLOOR_BEHIND_HOUSE, ' $1')
     .replace(/\bFlr\b\.?/g, 'Floor');
   return (country === null ? undefined : SPELLINGS[country])?.(joined) ?? joined;
 }
@@ -53,8 +57,11 @@ const LARGE_RECEIVER = /(?<=\p{L})\s+cedex(?:\s+\d{1,2})?(?=\s*(?:,|$))/giu;
 /** "House 23 (3rd Floor)". */
 const FLOOR_IN_BRACKETS = /(?<=\d[a-z]?)\s*\(([^(),]*\bfl(?:oo)?r\b[^(),]*)\)/gi;
 
-/** "Units 1-3", which the segmenter has learned in the singular. */
-const UNITS = /\b(unit|shop|suite)s\s+(?=(?:\d|[A-Z]\d?\b))/gi;
+/** "Units 1-3", which the segmenter has learned in the singular; "Units 5 & 6" are one number. */
+const UNITS = /\b(unit|shop|suite)s\s+(\d+[a-z]?|[A-Z]\d{0,2}\b)(?:(\s?&\s?)(\d+[a-z]?\b))?/gi;
+
+/** "41001-Sevilla". */
+const GLUED_POSTCODE = /(?<=^|[,\s])(\d{5})-(?=\p{Lu}\p{L}{2})/gu;
 
 /** "Piazza Duomo 3 c/o Centro Le Fornaci": who lets the place receive post. */
 const CARE_OF = /\s*,?\s+c\/o\s+[^,]+(?=,|$)/gi;
@@ -66,6 +73,13 @@ const GROUND_FLOOR =
 /** "Mayor, 12, 2º B": the letter of the flat is of the piece of its house. */
 const FLAT_BEHIND_FLOOR =
   /(?<=\d[a-z]?)(?:,\s*|\s+)(\d{1,2}\s?[ºª°])\s*["“”]?([A-H])["“”]?(?=,|$)/gi;
+
+/** "C/ Gran Vía, 22, 3º Dcha": the floor is of the piece of its house. */
+const FLOOR_BEHIND_HOUSE = new RegExp(
+  String.raw`(?<=,\s*\d{1,4}[a-z]?),\s+(\d{1,2}\s?[ºª°]` +
+    String.raw`(?:\s(?:dcha|dch|izqd?a?|izda)\b\.?)?)(?=\s*(?:,|$))`,
+  'gi',
+);
 
 /** "Getreidegasse 47/1. Stock". */
 const FLOOR_BEHIND_SLASH = /(?<=\d[a-z]?)\/(?=\d{1,2}\.\s?(?:Stock|OG|Etage)(?:\s|,|$))/i;
@@ -87,15 +101,18 @@ function joinHouse(text: string): string {
 }
 
 const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
-  AR: withoutBetweenStreets,
+  AE: (text) => text.replace(MAKANI, ''),
+  AR: (text) => withoutBetweenStreets(text).replace(FLAT_WORD_BEFORE_FLOOR, ''),
   BD: (text) => withoutHouseWord(partPostcode(text)),
   CN: (text) => text.replace(CHINESE_LANE, '$1 '),
   CO: spellColombian,
   CZ: (text) => text.replace(CZECH_QUARTER, '$3, $1$4 $2'),
   FR: (text) => text.replace(HAMLET, ', '),
+  IE: (text) => text.replace(DUBLIN_DISTRICT, 'Dublin'),
   IN: spellIndian,
   NP: partPostcode,
   PH: (text) => text.replace(PHILIPPINE_FLOOR, '$1$2/F, '),
+  PL: (text) => text.replace(/,\s*woj(?:ewództwo|\.)\s+(?=\p{L})/giu, ', '),
   PK: (text) => withoutHouseWord(partPostcode(text)),
   PT: (text) => spellRua(text.replace(DASHED_FLOOR, ' ')),
   SG: (text) => text.replace(SINGAPORE, 'Singapore $1'),
@@ -116,6 +133,12 @@ const CHINESE_LANE = new RegExp(
     String.raw`(?=[^,]*\b(?:Road|Rd|Street|St|Avenue|Ave|Lu)\b)`,
   'gi',
 );
+/** The number of an entrance in the Emirates, which is no house's. */
+const MAKANI = /\bmakani\s*(?:no\.?|number)?\s*[:#]?\s*\d{5}\s?\d{5}\s*,?\s*/gi;
+/** "Dto 3°A": the word for the flat before its floor. */
+const FLAT_WORD_BEFORE_FLOOR = /\b(?:Dto|Dpto|Depto)\.?\s+(?=\d{1,2}\s?[º°])/i;
+/** "Dublin 15, D15 XY12": the district stands in the code, too. */
+const DUBLIN_DISTRICT = /\bDublin\s\d{1,2}W?(?=,?\s+D\d[\dW]\s?[A-Z\d]{4}\b)/i;
 /** "Route de Bordeaux lieu dit Le Pontet". */
 const HAMLET = /(?<=\S),?\s+lieu[\s-]?dit\s*:?\s+(?=\p{L})/giu;
 /** "PIN-682035", "Pin Code: 110 001". */

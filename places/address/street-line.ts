@@ -39,7 +39,12 @@ const UNIT_BEFORE_HOUSE =
 const CANADIAN_UNIT = /^(\d{1,4}[A-Z]?)-(\d{1,5})(?=\s\p{L})/u;
 const MOST_NUMBERS_OF_A_HOUSE = 20;
 
-function unitBeforeHouse(line: string): string | null {
+/** "5/123 Hampton Rd" of Australia and New Zealand. */
+const SLASHED_UNIT = /^(\d{1,3}[A-Z]?)\/(?=\d{1,5}[A-Z]?\s\p{L})/u;
+
+function unitBeforeHouse(line: string, country: string | null): string | null {
+  if (country === 'AU' || country === 'NZ') return SLASHED_UNIT.exec(line)?.[1] ?? null;
+  if (country !== 'CA') return null;
   const [, unit, house] = CANADIAN_UNIT.exec(line) ?? [];
   if (unit === undefined) return null;
   const numbers = Number(house) - Number(unit);
@@ -91,7 +96,7 @@ function readLine(line: string, country: string | null): AddressParts {
     .replace(NO_NUMBER, ' ')
     .replace(UNIT_BEFORE_HOUSE, '$1, ')
     .replace(CROSSED_STREETS, '$1 No. $2');
-  const unit = country === 'CA' ? unitBeforeHouse(rest) : null;
+  const unit = unitBeforeHouse(rest, country);
   if (unit !== null) {
     parts.unit_number = unit;
     rest = rest.slice(unit.length + 1);
@@ -187,7 +192,7 @@ const SAINT_NEXT = /^St\.?\s+(?:\p{Lu}\S*\s+)+\p{L}/u;
 
 /** "200 metros norte de la Iglesia": where streets have no names, a way from somewhere is told. */
 const DIRECTIONS = new RegExp(
-  String.raw`^\d{1,4}\s?(?:metros|mts?\.?|m\.?|varas)\s+(?:al\s+)?` +
+  String.raw`^\d{1,4}\s?(?:metros|mts?\.?|m\.?|varas|c\.|cuadras?)\s+(?:al\s+)?` +
     String.raw`(?:(?:nor|sur)?(?:este|oeste)|norte|sur|[nseo]\.?)(?=\s|$)`,
   'i',
 );

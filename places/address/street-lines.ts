@@ -225,6 +225,9 @@ function splitLeadingName(parts: AddressParts, country: string | null): AddressP
   return { ...parts, building: found[1]!, house: found[2]!, street: found[3]! };
 }
 
+/** What a floor behind a house leaves of "nº 312 2º". */
+const ONLY_SIGN = /^(?:n\.?\s?[º°o]|nr|num|№)\.?$/i;
+
 /** "ул. 8 Марта", "Calle 12 de Octubre": the number is of the name. */
 const NAMED_BY_NUMBER = /^\p{L}\D*\s\d{1,4}(?:-?\p{L}{1,2})?\s(?:de\s)?\p{L}{3,}\D*$/u;
 
@@ -234,7 +237,7 @@ function isPartOfStreet(piece: string, line: string): boolean {
   if (/^s\s?\/\s?n$|^sn$/i.test(piece)) return true;
   if (isNumberedWay(piece) && isNumberedWay(line)) return true;
   const { street, house, ...designators } = readStreetLine(piece, null);
-  if (street === undefined && Object.keys(designators).length > 0)
-    return !(house && /\d/.test(line));
+  const isBare = street === undefined || ONLY_SIGN.test(street);
+  if (isBare && Object.keys(designators).length > 0) return !(house && /\d/.test(line));
   return false;
 }

@@ -5,8 +5,12 @@ const SIDE_BEHIND_HOUSE =
   /(?<=\p{L}\.?)\s+(\d{1,5}[A-Z]?)\s+(Pte|Ote|Nte|Poniente|Oriente|Norte|Sur)\b\.?(?=\s*,)/u;
 /** "De Olmos 425 Col Hidalgo": the quarter stands behind its house without a comma. */
 const MEXICAN_QUARTER = /(?<=\d[A-Za-z]?)\s+(?=Col(?:onia|\.)?\s+\p{Lu})/gu;
-/** "e/ 9 y 10": the streets that cross on both sides of the house. */
-const BETWEEN_STREETS = /\s+(?:e\/|entre)\s+[^,]+?\s+y\s+[^,]+?(?=,|$)/i;
+/** "e/ 9 y 10", "x 57 y 59": the streets that cross on both sides of the house. */
+const BETWEEN_STREETS = new RegExp(
+  String.raw`\s+(?:e\/|entre)\s+[^,]+?\s+y\s+[^,]+?(?=,|$)` +
+    String.raw`|(?<=\d)\s+x\s+\d{1,3}(?:-?[A-Z])?(?:\s+y\s+\d{1,3}(?:-?[A-Z])?)?(?=,|$)`,
+  'i',
+);
 /** Its code is that of the Netherlands, too. */
 const NUEVO_LEON = /(?<=,\s*)N\.?\s?L\.?(?=\s*(?:,|\d|$))/;
 

@@ -90,14 +90,15 @@ const MAX_OWNER_WORDS = 2;
 const BRANCH_WORDS = new Set(
   `store stores shop markt supercenter express branch station outlet center centre mall plaza
   airport downtown north south east west northeast northwest southeast southwest authorized retailer
-  dealer the and of at in by`.match(/\S+/g),
+  dealer the and of at in by no nr`.match(/\S+/g),
 );
 
 /** Those that say what kind of place it is, with its label: "filling station", "petrol pump". */
 const KIND_WORDS: ReadonlyMap<string, string> = new Map([
   ...'supermarket market restaurant pharmacy bank atm hotel'.split(' ').map((w) => [w, w] as const),
   ...'supermarkets supermarkten supermercados'.split(' ').map((w) => [w, 'supermarket'] as const),
-  ...[['pharmacies', 'pharmacy'] as const, ['restaurants', 'restaurant'] as const],
+  ...['pharmacies', 'drug', 'drugstore'].map((w) => [w, 'pharmacy'] as const),
+  ...[['restaurants', 'restaurant'] as const],
   ...'filling petrol gas fuel tankstelle tankstation'
     .split(' ')
     .map((word) => [word, 'amenity=fuel'] as const),
