@@ -42,18 +42,20 @@ export function readInputWeek(hours: unknown, reading: Reading): InputWeek | nul
   return week === null ? null : { week, written: text };
 }
 
-/** IW2, IW3. The first language that understands all of it. */
+/** IW2, IW3. The first language that understands all of it, and the days where they are named. */
 function readWords(text: string, country: string | null): Week | null {
   const lines = text.split('\n');
-  const readings = textLanguages(text, country)
-    .slice(0, MAX_LANGUAGES)
-    .map((language) => ({ language, read: readWrittenHours(lines, language) }));
-  const namesDays = readings.some(({ read }) => read !== null && read.namedDays > 0);
-  for (const { language, read } of readings) {
-    if (read === null || (namesDays && read.namedDays === 0)) continue;
-    if (!leavesTimes(lines.map(lowerCase), language, read)) return read.week;
+  let daily: Week | null = null;
+  let namesDays = false;
+  for (const language of textLanguages(text, country).slice(0, MAX_LANGUAGES)) {
+    const read = readWrittenHours(lines, language);
+    if (read === null) continue;
+    namesDays ||= read.namedDays > 0;
+    if (leavesTimes(lines.map(lowerCase), language, read)) continue;
+    if (read.namedDays > 0) return read.week;
+    daily ??= read.week;
   }
-  return null;
+  return namesDays ? null : daily;
 }
 
 function lowerCase(text: string): string {
