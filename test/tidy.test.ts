@@ -202,6 +202,14 @@ describe('time, randomness and environment', () => {
   });
 });
 
+describe('web addresses', () => {
+  it('are asked about by canParseUrl, since Node 20 forgets how to read "ü"', () => {
+    const elsewhere = product.filter(({ path }) => !/^(console|clients)\//.test(path));
+    const asked = /\bURL\.canParse\(/;
+    expect(breaches(elsewhere, ({ text }) => code(text).match(asked)?.[0] ?? [])).toEqual([]);
+  });
+});
+
 describe('signals that end work', () => {
   it('are listened to and joined by linked-signal.ts alone, which lets go of them', () => {
     const forbidden = /\bAbortSignal\.any\(|\baddEventListener\('abort'/;

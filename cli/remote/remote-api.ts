@@ -6,8 +6,10 @@
  * RA2 An organization that nobody names is the key's own; an operator's key has none.
  * RA3 The key comes from the environment or a file alone: an argument would be seen by others.
  */
+
 import { readFileSync } from 'node:fs';
 import { sayCount } from '../../domain/words/count-words.ts';
+import { canParseUrl } from '../../domain/words/web-addresses.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import { CLIENT_VARIABLES } from '../../platform/config/unknown-variables.ts';
 import { describeFileFault } from '../../platform/folders/file-faults.ts';
@@ -173,7 +175,7 @@ export function brokenOff(address: string, error: unknown): CairnError {
 }
 
 function readAddress(text: string): string {
-  const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  const isWeb = canParseUrl(text) && /^https?:$/.test(new URL(text).protocol);
   if (!isWeb) throw invalid(`${JSON.stringify(text)} is not an http or https address.`);
   const { username, password } = new URL(text);
   if (username + password !== '') {

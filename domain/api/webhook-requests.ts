@@ -1,6 +1,8 @@
 /** Requests that create and change webhooks. */
+
 import * as z from 'zod';
 import { MAX_WEBHOOK_URL_CHARACTERS, MEMBER_EVENTS, WEBHOOK_EVENTS } from '../webhooks.ts';
+import { canParseUrl } from '../words/web-addresses.ts';
 import { describeAs } from './described.ts';
 
 const MAX_DESCRIPTION_CHARACTERS = 512;
@@ -43,7 +45,7 @@ export const updateWebhookRequest = z
   .meta({ id: 'UpdateWebhookRequest', override: describeAs({ minProperties: 1 }) });
 
 function isWebUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  if (!canParseUrl(text)) return false;
   const { protocol, username, password, hash } = new URL(text);
   const isWeb = protocol === 'https:' || protocol === 'http:';
   return isWeb && `${username}${password}${hash}` === '';

@@ -63,6 +63,8 @@ function namesQuarter(text: string, country: string | null): boolean {
 }
 
 const ARABIC_BUILDING = /^(?:بناية|مبنى|برج|عمارة|مجمع|مول|فندق)\s/u;
+/** Centres for shops and offices in Cyrillic writing. */
+const CYRILLIC_BUILDING = /^(?:ТРЦ|ТРК|ТЦ|ТК|БЦ|МФК)\s/u;
 
 export function sortAreas(areas: readonly Area[], country: string | null) {
   const isBuilding = ({ label, text, isBehindLine }: Area) => {
@@ -71,7 +73,8 @@ export function sortAreas(areas: readonly Area[], country: string | null) {
         return namesBuilding(text.replace(CITY_CENTRE, ''));
       return !namesQuarter(text, country);
     }
-    return ARABIC_BUILDING.test(text) || (country === 'SG' && !isQuarter(text));
+    if (ARABIC_BUILDING.test(text) || CYRILLIC_BUILDING.test(text)) return true;
+    return country === 'SG' && !isQuarter(text);
   };
   const texts = (wanted: boolean) =>
     areas.filter((area) => isBuilding(area) === wanted).map(({ text }) => text);

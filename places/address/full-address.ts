@@ -35,7 +35,7 @@ import {
   type Stretch,
 } from './segmenter/segmenter.ts';
 import { spellOut } from './spelling.ts';
-import { isHighway, isHouseNumber, readStreetLine } from './street-line.ts';
+import { isHighway, isHouseNumber, readStreetLine, saysNoNumber } from './street-line.ts';
 import { readStreetLines } from './street-lines.ts';
 import { readTaiwaneseInEnglish } from './taiwanese-in-english.ts';
 import { countryInText } from './text-country.ts';
@@ -178,7 +178,7 @@ const SIGNED_HOUSE = /\bNo\s?[.:]?\s?\d/i;
 /** The street's line; where it says no street, a name with a street's word and a number does. */
 function findLine(text: string, areas: readonly Area[], country: string | null) {
   const line = readStreetLines(text, country);
-  if (line.street !== undefined) return { line, areas };
+  if (line.street !== undefined) return findLineBefore(text, line, areas, country);
   for (const area of areas) {
     const read = readStreetLine(area.text, country);
     const { street, house } = read;
@@ -187,6 +187,26 @@ function findLine(text: string, areas: readonly Area[], country: string | null) 
     return { line: { ...line, ...read }, areas: areas.filter((other) => other !== area) };
   }
   return { line, areas };
+}
+
+/** "Calz. Madero 815, Col. Obrera": a name that is a street with its house, before a quarter. */
+function findLineBefore(
+  text: string,
+  line: AddressParts,
+  areas: readonly Area[],
+  country: string | null,
+) {
+  const isQuarter = !/\d/.test(text) && !namesStreet(text);
+  const street = areas.find(
+    (area) =>
+      area.label === 'name' &&
+      !area.isBehindLine &&
+      (saysNoNumber(area.text) || namesNumberedStreet(area.text)),
+  );
+  if (!isQuarter || street === undefined) return { line, areas };
+  const quarter = { label: 'suburb', text, isBehindLine: true } as const;
+  const others = areas.filter((area) => area !== street);
+  return { line: readStreetLine(street.text, country), areas: [...others, quarter] };
 }
 
 /** The areas, and what those say that are only designators: a floor between two commas. */

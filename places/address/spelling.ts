@@ -4,7 +4,14 @@
  * What a country abbreviates is written out, words that only say what a part is are left out, and
  * parts that the country writes without commas are told apart by the marks that they have.
  */
+import { toWords } from '../text/words.ts';
+import { citiesNamed } from './names/city-names.ts';
 import { isSubdivisionCode } from './names/subdivisions.ts';
+import {
+  spellColombian,
+  spellMexican,
+  withoutBetweenStreets,
+} from './writing/latin-american-spelling.ts';
 
 export function spellOut(text: string, country: string | null): string {
   const joined = joinHouse(text)
@@ -15,8 +22,15 @@ export function spellOut(text: string, country: string | null): string {
     .replace(GLUED_HOUSE, ' ')
     .replace(LARGE_RECEIVER, '')
     .replace(FLOOR_BEHIND_SLASH, ' ')
+    .replace(FLOOR_IN_BRACKETS, ', $1')
+    .replace(CARE_OF, '')
+    .replace(UNITS, (_, kind: string, first: string, and = '', last = '') =>
+      last === '' ? `${kind} ${first}` : `${kind} ${first}${and.trim()}${last}`,
+    )
+    .replace(GLUED_POSTCODE, '$1 ')
     .replace(GROUND_FLOOR, ' $1$2')
     .replace(FLAT_BEHIND_FLOOR, ' $1$2')
+    .replace(FLOOR_BEHIND_HOUSE, ' $1')
     .replace(/\bFlr\b\.?/g, 'Floor');
   return (country === null ? undefined : SPELLINGS[country])?.(joined) ?? joined;
 }
@@ -40,6 +54,18 @@ const GLUED_HOUSE = /(?<=\p{L}(?:str\.?|straße|strasse|gasse|weg|platz|allee))(
 /** "44200 Nantes Cedex 2": a post office of those who get much, no part of the city's name. */
 const LARGE_RECEIVER = /(?<=\p{L})\s+cedex(?:\s+\d{1,2})?(?=\s*(?:,|$))/giu;
 
+/** "House 23 (3rd Floor)". */
+const FLOOR_IN_BRACKETS = /(?<=\d[a-z]?)\s*\(([^(),]*\bfl(?:oo)?r\b[^(),]*)\)/gi;
+
+/** "Units 1-3", which the segmenter has learned in the singular; "Units 5 & 6" are one number. */
+const UNITS = /\b(unit|shop|suite)s\s+(\d+[a-z]?|[A-Z]\d{0,2}\b)(?:(\s?&\s?)(\d+[a-z]?\b))?/gi;
+
+/** "41001-Sevilla". */
+const GLUED_POSTCODE = /(?<=^|[,\s])(\d{5})-(?=\p{Lu}\p{L}{2})/gu;
+
+/** "Piazza Duomo 3 c/o Centro Le Fornaci": who lets the place receive post. */
+const CARE_OF = /\s*,?\s+c\/o\s+[^,]+(?=,|$)/gi;
+
 /** 'Corrientes 3247 PB "A"': the ground floor, and its flat, are of the piece of their house. */
 const GROUND_FLOOR =
   /(?<=\d[a-z]?),?\s+(P\.?B\.?|planta baja)(?:\s*["“”]?([A-H])["“”]?)?(?=\s*(?:,|$))/gi;
@@ -47,6 +73,13 @@ const GROUND_FLOOR =
 /** "Mayor, 12, 2º B": the letter of the flat is of the piece of its house. */
 const FLAT_BEHIND_FLOOR =
   /(?<=\d[a-z]?)(?:,\s*|\s+)(\d{1,2}\s?[ºª°])\s*["“”]?([A-H])["“”]?(?=,|$)/gi;
+
+/** "C/ Gran Vía, 22, 3º Dcha": the floor is of the piece of its house. */
+const FLOOR_BEHIND_HOUSE = new RegExp(
+  String.raw`(?<=,\s*\d{1,4}[a-z]?),\s+(\d{1,2}\s?[ºª°]` +
+    String.raw`(?:\s(?:dcha|dch|izqd?a?|izda)\b\.?)?)(?=\s*(?:,|$))`,
+  'gi',
+);
 
 /** "Getreidegasse 47/1. Stock". */
 const FLOOR_BEHIND_SLASH = /(?<=\d[a-z]?)\/(?=\d{1,2}\.\s?(?:Stock|OG|Etage)(?:\s|,|$))/i;
@@ -68,20 +101,25 @@ function joinHouse(text: string): string {
 }
 
 const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
-  AR: (text) => text.replace(BETWEEN_STREETS, ''),
+  AE: (text) => text.replace(MAKANI, ''),
+  AR: (text) => withoutBetweenStreets(text).replace(FLAT_WORD_BEFORE_FLOOR, ''),
   BD: (text) => withoutHouseWord(partPostcode(text)),
   CN: (text) => text.replace(CHINESE_LANE, '$1 '),
+  CO: spellColombian,
   CZ: (text) => text.replace(CZECH_QUARTER, '$3, $1$4 $2'),
-  IN: partPostcode,
+  FR: (text) => text.replace(HAMLET, ', '),
+  IE: (text) => text.replace(DUBLIN_DISTRICT, 'Dublin'),
+  IN: spellIndian,
   NP: partPostcode,
-  PH: (text) => text.replace(PHILIPPINE_FLOOR, '$1/F, '),
+  PH: (text) => text.replace(PHILIPPINE_FLOOR, '$1$2/F, '),
+  PL: (text) => text.replace(/,\s*woj(?:ewództwo|\.)\s+(?=\p{L})/giu, ', '),
   PK: (text) => withoutHouseWord(partPostcode(text)),
-  PT: spellRua,
+  PT: (text) => spellRua(text.replace(DASHED_FLOOR, ' ')),
   SG: (text) => text.replace(SINGAPORE, 'Singapore $1'),
   BR: spellBrazilian,
   ID: (text) => text.replace(INDONESIAN_MARK, ''),
   JP: (text) => text.replace(LEADING_FLOOR, '$2 $1/F'),
-  MX: (text) => text.replace(MEXICAN_QUARTER, ', ').replace(/\bCd\.?\s+(?=\p{Lu})/gu, 'Ciudad '),
+  MX: spellMexican,
   MY: (text) => text.replace(KUALA_LUMPUR, 'Kuala Lumpur').replace(MALAYSIAN_HOUSE, '$1 '),
   TH: spellThai,
   TR: spellTurkish,
@@ -95,12 +133,30 @@ const CHINESE_LANE = new RegExp(
     String.raw`(?=[^,]*\b(?:Road|Rd|Street|St|Avenue|Ave|Lu)\b)`,
   'gi',
 );
-/** "De Olmos 425 Col Hidalgo": the quarter stands behind its house without a comma. */
-const MEXICAN_QUARTER = /(?<=\d[A-Za-z]?)\s+(?=Col(?:onia|\.)?\s+\p{Lu})/gu;
-/** "2F Robinsons Galleria", "GF SM City". */
-const PHILIPPINE_FLOOR = /^(\d{1,2}|G|UG|LG)\/?F,?\s+(?=\p{Lu})/u;
-/** "e/ 9 y 10": the streets that cross on both sides of the house. */
-const BETWEEN_STREETS = /\s+(?:e\/|entre)\s+[^,]+?\s+y\s+[^,]+?(?=,|$)/i;
+/** The number of an entrance in the Emirates, which is no house's. */
+const MAKANI = /\bmakani\s*(?:no\.?|number)?\s*[:#]?\s*\d{5}\s?\d{5}\s*,?\s*/gi;
+/** "Dto 3°A": the word for the flat before its floor. */
+const FLAT_WORD_BEFORE_FLOOR = /\b(?:Dto|Dpto|Depto)\.?\s+(?=\d{1,2}\s?[º°])/i;
+/** "Dublin 15, D15 XY12": the district stands in the code, too. */
+const DUBLIN_DISTRICT = /\bDublin\s\d{1,2}W?(?=,?\s+D\d[\dW]\s?[A-Z\d]{4}\b)/i;
+/** "Route de Bordeaux lieu dit Le Pontet". */
+const HAMLET = /(?<=\S),?\s+lieu[\s-]?dit\s*:?\s+(?=\p{L})/giu;
+/** "PIN-682035", "Pin Code: 110 001". */
+const INDIAN_PIN = /[\s,-]*\bpin(?:\s?code)?\s*(?:no\.?\s*)?[:.-]?\s*(?=\d{3}\s?\d{3}(?!\d))/gi;
+/** "New Delhi 110 016", which the segmenter has learned without the space. */
+const SPACED_PIN = /(?<=\p{L}[\s-]+)([1-9]\d{2})\s(\d{3})(?=\s*(?:,|$))/u;
+function spellIndian(text: string): string {
+  const coded = text.replace(INDIAN_PIN, ' ').replace(SPACED_PIN, '$1$2');
+  return partPostcode(coded.replace(INDIAN_DOOR, 'No. '));
+}
+
+/** "Door No. 4/127", "D.No. 12-3-4": the number of the house. */
+const INDIAN_DOOR = /(?<=^|,\s*)(?:door|d\.?)\s?no\.?\s*[:.]?\s*(?=\d)/i;
+/** "Rua Augusta, n.º 100 - 3.º Esq.". */
+const DASHED_FLOOR = /(?<=\d[A-Z]?)\s+-\s+(?=\d{1,2}\.?\s?[ºª°])/g;
+/** "2F Robinsons Galleria", "Unit 3 GF ABC Bldg.". */
+const PHILIPPINE_FLOOR =
+  /^((?:(?:Unit|Stall|Shop|Rm|Room)\.?\s+[\w-]+,?\s+)?)(\d{1,2}|G|UG|LG)\/?F,?\s+(?=\p{Lu})/u;
 /** "130 00 Praha 3 - Žižkov": the quarter behind its district. */
 const CZECH_QUARTER = new RegExp(
   String.raw`(?<=^|,\s*)(\d{3}\s?\d{2}\s+)?(\p{Lu}\p{L}+\s+\d{1,2})\s+[-–]\s+` +
@@ -181,6 +237,7 @@ function withoutHouseWord(text: string): string {
 
 function spellBrazilian(text: string): string {
   return spellRua(text)
+    .replace(/^Rod\.?\s+(?=\p{Lu})/u, 'Rodovia ')
     .replace(/\bCEP\b[\s:.]*(?=\d)/i, '')
     .replace(/\s*\/\s*([A-Z]{2})(?=[\s,]|$)/, (found, code: string) =>
       isSubdivisionCode(code.toLowerCase(), 'BR') ? ` - ${code},` : found,
@@ -200,5 +257,11 @@ function spellTurkish(text: string): string {
   return text
     .replace(TURKISH_QUARTER, ', ')
     .replace(TURKISH_HOUSE, ', ')
+    .replace(TURKISH_DISTRICT, (found, quarter: string, district: string) =>
+      citiesNamed(toWords(district).join('')).has('TR') ? `${quarter}, ${district}/` : found,
+    )
     .replace(/(?<=\p{L}{2})\s*\/\s*(?=\p{L}{3})/gu, ', ');
 }
+
+/** "Caddebostan Kadıköy/İstanbul": a quarter before its district. */
+const TURKISH_DISTRICT = /(?<=,\s*)(\p{L}{3,}(?:\s\p{L}{3,})?)\s+(\p{L}{3,})\s*\/(?=\s*\p{L}{3})/u;

@@ -25,7 +25,12 @@ const NUMBERED_STREETS: ReadonlySet<string> = new Set(['MY', 'SG', 'BN', 'TH']);
 /** "офис.5", as the word is joined to its number before the line is read. */
 const SPELT_DOT = /(?<=\p{L}{4})\.(?=\d)/u;
 
-const NO_NUMBER = /(?:^|[\s,])(?:s\s?\/\s?n|s\.\s?n\.?|sn|no number|bb)[°º]?(?=$|[\s,])/i;
+const NO_NUMBER = /(?:^|[\s,])(?:s\s?\/\s?n|s\.\s?n\.?|snc?|no number|bb)[°º]?(?=$|[\s,])/i;
+
+/** SL3. "Morelos s/n": a street without a number, whatever it is called. */
+export function saysNoNumber(text: string): boolean {
+  return NO_NUMBER.test(text) && NO_NUMBER.exec(text)![0].length < text.length;
+}
 
 /** "Unit 3/45 Smith St" is unit 3 of number 45. */
 const UNIT_BEFORE_HOUSE =
@@ -34,7 +39,12 @@ const UNIT_BEFORE_HOUSE =
 const CANADIAN_UNIT = /^(\d{1,4}[A-Z]?)-(\d{1,5})(?=\s\p{L})/u;
 const MOST_NUMBERS_OF_A_HOUSE = 20;
 
-function unitBeforeHouse(line: string): string | null {
+/** "5/123 Hampton Rd" of Australia and New Zealand. */
+const SLASHED_UNIT = /^(\d{1,3}[A-Z]?)\/(?=\d{1,5}[A-Z]?\s\p{L})/u;
+
+function unitBeforeHouse(line: string, country: string | null): string | null {
+  if (country === 'AU' || country === 'NZ') return SLASHED_UNIT.exec(line)?.[1] ?? null;
+  if (country !== 'CA') return null;
   const [, unit, house] = CANADIAN_UNIT.exec(line) ?? [];
   if (unit === undefined) return null;
   const numbers = Number(house) - Number(unit);
@@ -44,7 +54,8 @@ function unitBeforeHouse(line: string): string | null {
 /** "Calle 12 # 34-56": the sign is before the number of the crossing street and the house. */
 const CROSSING = '(?:calle|cll?|carrera|cra|k?r|cr|diagonal|dg|transversal|tv|avenida|av)';
 const CROSSED_STREETS = new RegExp(
-  String.raw`^(${CROSSING}\.?\s*\d+\s?[a-z]?(?:\s?bis)?)\s*#\s*(\d+\s?[a-z]?\s?-\s?\d+)`,
+  String.raw`^(${CROSSING}\.?\s*\d+\s?[a-z]?(?:\s?bis)?(?:\s(?:sur|norte|este|oeste))?)\s*` +
+    String.raw`#\s*(\d+\s?[a-z]?\s?-\s?\d+)`,
   'i',
 );
 
@@ -85,7 +96,7 @@ function readLine(line: string, country: string | null): AddressParts {
     .replace(NO_NUMBER, ' ')
     .replace(UNIT_BEFORE_HOUSE, '$1, ')
     .replace(CROSSED_STREETS, '$1 No. $2');
-  const unit = country === 'CA' ? unitBeforeHouse(rest) : null;
+  const unit = unitBeforeHouse(rest, country);
   if (unit !== null) {
     parts.unit_number = unit;
     rest = rest.slice(unit.length + 1);
@@ -181,8 +192,8 @@ const SAINT_NEXT = /^St\.?\s+(?:\p{Lu}\S*\s+)+\p{L}/u;
 
 /** "200 metros norte de la Iglesia": where streets have no names, a way from somewhere is told. */
 const DIRECTIONS = new RegExp(
-  String.raw`^\d{1,4}\s?(?:metros|mts?\.?|m\.?|varas)\s+(?:al\s+)?` +
-    String.raw`(?:(?:nor|sur)?(?:este|oeste)|norte|sur|[nseo]\.?)(?=\s)`,
+  String.raw`^\d{1,4}\s?(?:metros|mts?\.?|m\.?|varas|c\.|cuadras?)\s+(?:al\s+)?` +
+    String.raw`(?:(?:nor|sur)?(?:este|oeste)|norte|sur|[nseo]\.?)(?=\s|$)`,
   'i',
 );
 

@@ -9,7 +9,13 @@
  */
 import { endsLikeBuilding, hasBuildingsFirst, isInArabia } from './areas.ts';
 import { type AddressParts, presentParts } from './parts.ts';
-import { isHouseNumber, isLetteredNumber, NUMBER_FIRST, readStreetLine } from './street-line.ts';
+import {
+  isHouseNumber,
+  isLetteredNumber,
+  NUMBER_FIRST,
+  readStreetLine,
+  saysNoNumber,
+} from './street-line.ts';
 import { isLandmark } from './writing/landmarks.ts';
 import {
   isNumberedWay,
@@ -19,8 +25,9 @@ import {
 } from './writing/street-words.ts';
 
 const POST_BOX = new RegExp(
-  String.raw`(?:^|[\s,])(?:${[
-    'p\\.?\\s?o\\.?\\s?box|postfach|apartado(?: postal)?|postbus|b\\.?p\\.|caixa postal',
+  String.raw`(?:^|[\s,]|\s-\s)(?:${[
+    'p\\.?\\s?o\\.?\\s?box|postfach|apartado(?: postal)?|postbus|b\\.?p\\.?|caixa postal',
+    'cs(?=\\s?\\d{5})',
   ].join('|')})\s*#?\s*[\d-]+`,
   'gi',
 );
@@ -36,12 +43,14 @@ export function readStreetLines(text: string, country: string | null): AddressPa
   if (at === -1) return readWithoutStreet(pieces, country);
   let line = pieces[at]!;
   let taken = at + 1;
-  if (at > 0 && isHouseBefore(pieces[at - 1]!, line)) line = `${pieces[at - 1]!} ${line}`;
+  const house = houseBefore(pieces.slice(0, at), line);
+  if (house !== undefined)
+    line = isLetteredNumber(house) ? `${house}, ${line}` : `${house} ${line}`;
   while (taken < pieces.length && isPartOfStreet(pieces[taken]!, line)) {
     line += `, ${pieces[taken++]!}`;
   }
   const around = [...pieces.slice(0, at), ...pieces.slice(taken)].filter(
-    (one) => !isHouseNumber(one) || isLetteredNumber(one) || FLOOR.test(one),
+    (one) => one !== house && (!isHouseNumber(one) || isLetteredNumber(one) || FLOOR.test(one)),
   );
   const read = around.map((piece) => readAround(piece, country));
   const names = (from: number, to: number, isName = (_: string) => true) =>
@@ -73,8 +82,12 @@ function readOnlyPiece(piece: string, country: string | null): AddressParts {
 /** "4F", which is the house's number only where the street has no other. */
 const FLOOR = /^B?\d{1,2}F\.?$/;
 
-function isHouseBefore(piece: string, line: string): boolean {
-  return isHouseNumber(piece) && !(FLOOR.test(piece) && /^\d/.test(line));
+/** The house's number before the street, of which a flat or a floor may stand in between. */
+function houseBefore(pieces: readonly string[], line: string): string | undefined {
+  const piece = pieces.findLast((one) => !isFlat(readStreetLine(one, null)));
+  if (piece === undefined || !isHouseNumber(piece)) return undefined;
+  if (isLetteredNumber(piece)) return /\d/.test(line) ? undefined : piece;
+  return FLOOR.test(piece) && /^\d/.test(line) ? undefined : piece;
 }
 
 function readWithoutStreet(pieces: readonly string[], country: string | null): AddressParts {
@@ -163,6 +176,7 @@ function findStreet(given: readonly string[], country: string | null): number {
     namesSureStreet,
     namesStreet,
     (text: string) => isNumbered(text, country),
+    saysNoNumber,
   ];
   return signs.map((sign) => pieces.findIndex(sign)).find((at) => at !== -1) ?? -1;
 }
@@ -211,13 +225,19 @@ function splitLeadingName(parts: AddressParts, country: string | null): AddressP
   return { ...parts, building: found[1]!, house: found[2]!, street: found[3]! };
 }
 
+/** What a floor behind a house leaves of "nº 312 2º". */
+const ONLY_SIGN = /^(?:n\.?\s?[º°o]|nr|num|№)\.?$/i;
+
+/** "ул. 8 Марта", "Calle 12 de Octubre": the number is of the name. */
+const NAMED_BY_NUMBER = /^\p{L}\D*\s\d{1,4}(?:-?\p{L}{1,2})?\s(?:de\s)?\p{L}{3,}\D*$/u;
+
 /** True for a number ("Calle Milicias, 4") or a designator ("Suite 5") after the street. */
 function isPartOfStreet(piece: string, line: string): boolean {
-  if (isHouseNumber(piece)) return !/\d/.test(line);
+  if (isHouseNumber(piece)) return !/\d/.test(line) || NAMED_BY_NUMBER.test(line);
   if (/^s\s?\/\s?n$|^sn$/i.test(piece)) return true;
   if (isNumberedWay(piece) && isNumberedWay(line)) return true;
   const { street, house, ...designators } = readStreetLine(piece, null);
-  if (street === undefined && Object.keys(designators).length > 0)
-    return !(house && /\d/.test(line));
+  const isBare = street === undefined || ONLY_SIGN.test(street);
+  if (isBare && Object.keys(designators).length > 0) return !(house && /\d/.test(line));
   return false;
 }

@@ -111,6 +111,13 @@ const SHARED_SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/[ấầẩẫậắằẳẵặếềểễệốồổỗộớờởỡợứừửữựảẻỉỏủỷ]/u, ['VN']],
 ];
 
+const ENGLISH_STREET =
+  '(?:Street|St|Road|Rd|Drive|Dr|Lane|Ln|Highway|Hwy|Parkway|Pkwy|Court|Ct|Pike|Turnpike|Tpke)';
+/** States of the US as they were abbreviated before they had two letters. */
+const OLD_STATES =
+  'Ala|Ariz|Ark|Calif|Colo|Conn|Fla|Ill|Kans?|Mass|Mich|Minn|Miss|Mont|Nebr?|Nev|Okla|Ore' +
+  '|Penna?|Tenn|Tex|Wash|Wisc?|Wyo|N\\.\\s?[HJMYCD]|S\\.\\s?[CD]|R\\.\\s?I|W\\.\\s?Va';
+
 /** Words and forms that the addresses of one country alone have. */
 const OWN_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Kec|Kecamatan|Kelurahan|Kabupaten)\b|\bRT\.?\s?\d+\s?\/\s?RW/i, 'ID'],
@@ -119,11 +126,13 @@ const OWN_SIGNS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`\b(?:${ENGLISH_REGIONS})\b`, 'i'), 'HK'],
   [new RegExp(String.raw`,\s*(?:${ENGLISH_AREAS})(?:,|$)`, 'i'), 'HK'],
   [/\bC\.?A\.?B\.?A\b|\bCapital Federal\b/i, 'AR'],
+  [new RegExp(String.raw`\b${ENGLISH_STREET}\b.*,\s(?:${OLD_STATES})\.?(?:\s\d{5})?$`), 'US'],
   // States of Mexico.
   [
     new RegExp(
-      String.raw`,\s(?:Jal|Gto|Qro|Mich|Pue|Tlax|Zac|Nay|Dgo|Camp|Chih|Coah|Tamps|Yuc|Oax|Chis` +
-        String.raw`|Hgo|Ags|Q\.\s?R(?:oo)?)\.?(?:,?\s\d{5})?$`,
+      String.raw`^(?!.*\b${ENGLISH_STREET}\b.*Mich).*,\s(?:Jal|Gto|Qro|Mich|Pue|Tlax|Zac` +
+        String.raw`|Nay|Dgo|Camp|Chih|Coah|Tamps|Yuc|Oax|Chis|Hgo` +
+        String.raw`|Ags|Q\.\s?R(?:oo)?)\.?(?:,?\s\d{5})?$`,
     ),
     'MX',
   ],

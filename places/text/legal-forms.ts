@@ -1,7 +1,7 @@
 /** The legal forms that companies write with their names: "GmbH & Co. KG", "ООО". Pure. */
 export const LEGAL_FORMS: ReadonlySet<string> = new Set(
   `inc llc ltd limited corp co gmbh ag kg ohg ug srl spa sarl sas sa sl bv nv oy ab as aps pty pte
-  plc lp llp sdn bhd pt tbk ltda`.match(/\S+/g),
+  plc lp llp sdn bhd pt tbk ltda slu sau s/a corporation incorporated eurl sasu`.match(/\S+/g),
 );
 
 /** Forms of other scripts, those that stand first, and those of several letters with full stops. */
@@ -9,7 +9,8 @@ const OTHER_FORMS = new RegExp(
   [
     '株式会社|有限会社|合同会社|[(（][株有][)）]|(?:社団|財団|医療|学校|宗教)法人',
     '(?:有限|股份)公司|주식회사|유한회사|[(（]주[)）]',
-    String.raw`^(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|PT\.?|CV\.?)\s`,
+    String.raw`^(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|ТОВ|PT\.?|CV\.?|SARL|EURL|SASU?|SNC)\s`,
+    String.raw`-(?=(?:GmbH|AG|KG|OHG|UG)(?:\s|$))|\(\s?(?:Pty|Pvt)\.?\s?\)`,
     String.raw`\s(?:sp\.\s?z\s?o\.?\s?o|[sd]\.\s?[ro]\.\s?o|e\.\s?[KV]|Kft|Zrt|A\.\s?Ş)\.?$`,
   ].join('|'),
   'u',

@@ -1,6 +1,8 @@
 /** One option of the configuration, and how the texts of the environment are parsed. */
+
 import { isIPv6 } from 'node:net';
 import { validateDetailed } from 'node-cron';
+import { canParseUrl } from '../../domain/words/web-addresses.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -72,7 +74,7 @@ function urlWith(...schemes: readonly string[]): Parse<string> {
   const wanted = schemes.map((scheme) => `${scheme}://`).join(' or ');
   return (value) => {
     const isKnown = schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`));
-    if (!isKnown || !URL.canParse(value))
+    if (!isKnown || !canParseUrl(value))
       throw new Error(`must be a URL that begins with ${wanted}`);
     return value;
   };

@@ -6,7 +6,9 @@
  *     marks its kind is a fault.
  * PA2 At most MAX_ANSWER_ITEMS of a list are read, and of a text at most its limit.
  */
+
 import { isObject } from '../../domain/json-object.ts';
+import { canParseUrl } from '../../domain/words/web-addresses.ts';
 import {
   askedDelay,
   describeFailure,
@@ -77,8 +79,7 @@ export function toBoundedList(value: unknown): readonly unknown[] {
 
 /** An absolute http or https URL as the standard writes it, or null. */
 export function webUrl(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > MAX_URL_CHARS || !URL.canParse(value))
-    return null;
+  if (typeof value !== 'string' || value.length > MAX_URL_CHARS || !canParseUrl(value)) return null;
   const parsed = new URL(value);
   return /^https?:$/.test(parsed.protocol) ? parsed.href : null;
 }

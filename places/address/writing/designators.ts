@@ -4,11 +4,11 @@
  * Pure.
  */
 const UNIT_KEYWORDS = [
-  'suite|ste|unit|apartment|apt|appt|room|rm|office|ofc|lot|shop|store|loja|lj|sala|local',
+  'suite|ste|units?|apartment|apt|appt|room|rm|office|ofc|lot|shop|store|loja|lj|sala|local',
   'int|dept|depto|space|bay|flat|puerta|pta|door|kiosk|stand|trlr|apto|ap|lgh|lok',
   'bureau|app|appartement|oficina|ofic|conj|cj|dpto|departamento|boîte|boite|bte',
 ].join('|');
-const UNIT_NAME = String.raw`(?=[\w/-]*\d|[a-z]\b)[\w/-]+(?:\.\d+)?`;
+const UNIT_NAME = String.raw`(?=[\w/-]*\d|[a-z]\b)[\w/&-]+(?:\.\d+)?`;
 const NAMED_UNIT = String.raw`(?:${UNIT_KEYWORDS})\b\.?\s*(?:no\.?\s*)?#?\s*${UNIT_NAME}`;
 /** "Mannerheimintie 12 B 4": the stair and the flat stand behind the house. */
 const FINNISH_STREET = '(?:katu|tie|kuja|polku|väylä|raitti|kaari|ranta|tori|aukio|gatan|vägen)';
@@ -21,7 +21,7 @@ const UNITS = [
   /(?<=\d[a-z]?)\s+(m\.?\s*\d{1,4})(?=$|[\s,])/i,
   // Belgium: the letter box. Chile: the office. Türkiye: the flat.
   /(?<=\d[a-z]?)\s*,?\s+((?:bus|box)\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
-  /(?:^|[\s,])(of\.\s*\d{1,5}[a-z]?)(?=$|[\s,])/i,
+  /(?:^|[\s,])(of\.\s*(?:\d{1,5}[a-z]?|[a-z]))(?=$|[\s,])/i,
   /(?<=\d[a-z]?),?\s+(of\s+\d{1,5}[a-z]?)(?=$|[\s,])/i,
   /(?:^|[\s,])((?:d|da|daire)\s?[:.]\s?\d{1,4})(?=$|[\s,])/i,
   new RegExp(String.raw`(?<=${FINNISH_STREET}\s\d{1,3})\s+([A-Z]\s?\d{1,3})(?=$|[\s,])`, 'u'),
@@ -43,7 +43,8 @@ const FLOOR_WORDS = [
 ].join('|');
 const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth';
 /** The side of the stairs on which the flat is, or its letter: "3º Dto", "2º B". */
-const SIDE = String.raw`(?:\s*(?:esq|dto|dt|drt|frt|fte|frente|direito|esquerdo)\b\.?|\s[a-h])?`;
+const SIDES = 'esq|dto|dt|drt|frt|fte|frente|direito|esquerdo|dcha|dch|izq|izqda|izda';
+const SIDE = String.raw`(?:\s*(?:${SIDES})\b\.?|\s[a-h])?`;
 const FLOORS = [
   /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th)?\.?\s*(?:floor|fl|flr|stock|og|\/f)\b\.?/i,
   new RegExp(
@@ -60,7 +61,7 @@ const FLOORS = [
   new RegExp(String.raw`(?:^|[\s,])(\d{1,2}\s?\.?[ºª°])(?:\s?andar|${SIDE})(?=$|[\s,])`, 'i'),
   new RegExp(String.raw`(?:^|[\s,])(r\/c)${SIDE}(?=$|[\s,])`, 'i'),
   /(?:^|[\s,])(P\.?B\.?|planta baja)(?=$|[\s,])/i,
-  /(?:^|,\s*)(\d{1,2})\s?tr\.?(?=$|,)/,
+  /(?:^|,\s*|(?<=\d[A-Z]?)\s+)(\d{1,2})\s?tr\.?(?=$|,)/,
   /(?<=\d\s)(\d{1,2}(?:r|n|t|è|é|er))(?=$|[\s,])/i,
   /(?:^|[\s,])([IVX]{1,4}|\d{1,2})\.?\s*em(?:elet)?\.?(?:\s*\d{1,3}\.?)?(?=$|[\s,])/,
   /(?:^|[\s,]|(?<=\d))(?:эт|этаж)\.?\s*(\d{1,2})(?=$|[\s,])/iu,
@@ -68,8 +69,13 @@ const FLOORS = [
   /(?:^|[\s,])(\d{1,2})(?:er?|e|ème|eme)\s+étage(?=$|[\s,])/iu,
   /(?:^|[\s,])(?:k|kat)\s?[:.]\s?(\d{1,2})(?=$|[\s,])/i,
   /(?:^|[\s,])(\d{1,2})(?:ος|ο)\s+όροφος(?=$|[\s,])/iu,
-  /(?<=\d[a-z]?),?\s+(bajos?|entresuelo|entlo\.?|ático|atico)(?=$|[\s,])/i,
+  new RegExp(
+    String.raw`(?<=\d[a-z]?),?\s+(bajos?|entresuelo|entlo\.?|ático|atico)` +
+      String.raw`(?:\s(?:dcha|izq|izda)\b\.?)?(?=$|[\s,])`,
+    'i',
+  ),
   /^(bajos?|entresuelo|entlo\.?|ático|atico)(?:\s+[a-z])?\s*$/i,
+  /(?:^|[\s,])(fszt\.?|földszint)(?:\s*\d{1,3}\.?)?(?=$|[\s,])/iu,
   /(?:^|[\s,])קומה\s*(\d{1,2})(?=$|[\s,])/u,
 ];
 const BLOCKS = [

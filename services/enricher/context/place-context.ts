@@ -18,7 +18,7 @@ import { type InputAddress, inputAddress } from '../sources/address/input-addres
 import { type Brand, recognizedBrand } from '../sources/brand/brand-index.ts';
 import { type Category, isGenericKind, sameCategory } from '../sources/category/categories.ts';
 import type { PlaceInputs } from '../sources/input/place-inputs.ts';
-import { type KnownPhone, readPhone } from '../sources/phone/phone-numbers.ts';
+import { type KnownPhone, readPhone, readPhoneCell } from '../sources/phone/phone-numbers.ts';
 import {
   type MatchedRecord,
   matchedRecords,
@@ -145,7 +145,7 @@ export class PlaceContext {
   /** The input's phone number; null when it is missing or no number of any numbering plan. */
   get phone(): KnownPhone | null {
     const { phone } = this.inputs;
-    return phone === null ? null : readPhone(phone, this.knownCountry);
+    return phone === null ? null : readPhoneCell(phone, this.knownCountry);
   }
 
   /** The records that are this place, at most one for each dataset. */

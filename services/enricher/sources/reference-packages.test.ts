@@ -10,7 +10,7 @@ import { Cities } from './city/cities.ts';
 import { countryName } from './country/countries.ts';
 import { placeInputs, wktCentre } from './input/place-inputs.ts';
 import { readWebsite, sameWebsite } from './input/website.ts';
-import { readPhone } from './phone/phone-numbers.ts';
+import { readPhone, readPhoneCell } from './phone/phone-numbers.ts';
 
 const categories = new Categories();
 
@@ -31,6 +31,30 @@ describe('phones', () => {
     ['', 'US', null],
   ])('%s in %s', (text, country, e164) => {
     expect(readPhone(text, country)?.e164 ?? null).toBe(e164);
+  });
+});
+
+describe('phones in cells of lists', () => {
+  it.each([
+    ['Tel: 0161 834 1234 Fax: 0161 834 1235', 'GB', '+441618341234'],
+    ['Tel./Fax 0161 834 1234', 'GB', '+441618341234'],
+    ['Fax: 030 26990123', 'DE', null],
+    ['2127363100.0', 'US', '+12127363100'],
+    ['2.12736E+09', 'US', null],
+    ['55 5130 5300 Ext. 101 y 102', 'MX', '+525551305300'],
+    ['22 629 00 00 wew. 15', 'PL', '+48226290000'],
+    ['86-21-50475101转8001', 'CN', '+862150475101'],
+    ['8 (495) 123-45-67 доб. 123', 'RU', '+74951234567'],
+    ['04-3301111 P.O.Box 123', 'AE', '+97143301111'],
+    ['01 (55) 5130 5300', 'MX', '+525551305300'],
+    ['+52 1 55 1234 5678', 'MX', '+525512345678'],
+    ['(0xx11) 3251-5644', 'BR', '+551132515644'],
+    ['091-22-66653366', 'IN', '+912266653366'],
+    ['01.42.68.80.00 - 06.12.34.56.78', 'FR', '+33142688000'],
+    ['089 / 242 010-0 o. 089 242 011', 'DE', '+49892420100'],
+    ['736-3100', 'US', null],
+  ])('%s in %s', (text, country, e164) => {
+    expect(readPhoneCell(text, country)?.e164 ?? null).toBe(e164);
   });
 });
 
@@ -295,6 +319,36 @@ describe('brands', () => {
     ['PT Alfamart', 'ID', null, '', 'Alfamart'],
     ['Acme Ltd.', 'GB', null, '', null],
     ['Group Ltd.', 'GB', null, '', null],
+    ['!', 'GB', null, '', null],
+    [', ,', 'GB', 'bank', '', null],
+    ['MCDONALDS DEUTSCHLAND LLC', 'DE', null, '', "McDonald's"],
+    ['Mercury Drug Corporation', 'PH', null, '', 'Mercury Drug'],
+    ['SARL BOULANGERIE PAUL', 'FR', null, '', 'Paul'],
+    ['Norauto España', 'ES', null, '', 'Norauto'],
+    ['Norauto España', 'FR', null, '', null],
+    ['Target Enterprises LLC', 'US', null, '', null],
+    // A telling name before a comma, a quotation, a branch's number with words, or a street.
+    ["Domino's Pizza, Koramangala", 'IN', null, '', "Domino's"],
+    ['Target, Smith & Partners LLP', 'US', null, '', null],
+    ['Biedronka "Codziennie niskie ceny"', 'PL', null, '', 'Biedronka'],
+    ['99 Speedmart 1234 Taman Sentosa', 'MY', null, '', '99 Speedmart'],
+    ['Alfamart Jl. Merdeka', 'ID', null, '', 'Alfamart'],
+    ['Lidl Jl. Merdeka', 'ID', null, '', null],
+    ['7-ELEVEN STORE #33421B', 'US', null, '', '7-Eleven'],
+    ['Subway Tile Warehouse', 'US', null, '', null],
+    ['JET Tankstelle', 'DE', null, '', 'JET'],
+    // With the exact kind stated, words that say nothing known may stand behind (BI6).
+    ['Burger King Plaza Mayor', 'ES', 'fast_food', '', 'Burger King'],
+    ['Burger King Plaza Mayor', 'ES', null, '', null],
+    ['Citizens Bank of Kentucky', 'US', 'bank', '', null],
+    ['Union Bank and Trust Company', 'US', 'bank', '', null],
+    ['Edeka Müller', 'DE', 'supermarket', '', 'Edeka'],
+    ['REWE Markt Petra Schulz oHG', 'DE', 'supermarket', '', 'Rewe'],
+    ['Shell Station Müller', 'DE', 'gas_station', '', 'Shell'],
+    ['Shell Lake Fuel', 'US', 'gas_station', '', null],
+    ['Penny Lane Supermarkt', 'DE', 'supermarket', '', null],
+    ['Paul Martin Boulangerie', 'FR', 'bakery', '', null],
+    ['Subway Pizza & Grill', 'US', 'fast_food', '', null],
   ])('%s in %s (%s, %s) is %s', (name, country, category, local, brand) => {
     expect(match(name, country, category, local)).toBe(brand);
   });

@@ -5,7 +5,9 @@
  * MC2 The bearer is an API key. A tool can do what the key can do over REST, within its limits.
  * MC3 A browser may call it only from pages of this host, as the protocol demands.
  */
+
 import { type Request, type Response, Router } from 'express';
+import { canParseUrl } from '../../../domain/words/web-addresses.ts';
 import { underSignals } from '../../../platform/runtime/linked-signal.ts';
 import type { Api } from '../server/api.ts';
 import { authenticate } from '../server/authentication.ts';
@@ -55,7 +57,7 @@ async function postMessage(
 function requireOwnOrigin(request: Request): void {
   const origin = request.get('origin');
   if (origin === undefined) return;
-  const host = URL.canParse(origin) ? new URL(origin).host : null;
+  const host = canParseUrl(origin) ? new URL(origin).host : null;
   if (host !== request.get('host')) throw problem(403, 'Pages of other hosts may not call this.');
 }
 

@@ -12,7 +12,7 @@ import type { PlaceContext } from '../../context/place-context.ts';
 import { siteClaims } from '../../context/site-claims.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
-import { readPhone } from '../../sources/phone/phone-numbers.ts';
+import { readPhoneCell } from '../../sources/phone/phone-numbers.ts';
 
 export const phoneNumbersRule: AttributeRule = {
   key: 'phoneNumbers',
@@ -22,7 +22,7 @@ export const phoneNumbersRule: AttributeRule = {
     const given = context.inputClaims('phone', () => context.phone?.e164 ?? null);
     const listed = context.recordClaims(
       ({ phones }) => phones,
-      (written, place) => readPhone(written, place.country_code ?? country)?.e164 ?? null,
+      (written, place) => readPhoneCell(written, place.country_code ?? country)?.e164 ?? null,
     );
     const own = siteClaims(
       context,

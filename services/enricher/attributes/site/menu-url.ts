@@ -1,4 +1,5 @@
 /** `menu_urls`: where the website has menus; `menu_url_official` is the first on the same site. */
+import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
 import { siteClaims, siteSilence } from '../../context/site-claims.ts';
 import type { Claim } from '../../evidence/claim.ts';
@@ -48,7 +49,7 @@ function distinctUrls(claims: readonly Claim<string>[]): Claim<string>[] {
 }
 
 function sameHost(url: string, page: string | null): boolean {
-  if (page === null || !URL.canParse(url) || !URL.canParse(page)) return false;
+  if (page === null || !canParseUrl(url) || !canParseUrl(page)) return false;
   const host = (one: string) => new URL(one).host.replace(/^www\./, '');
   return host(url) === host(page);
 }

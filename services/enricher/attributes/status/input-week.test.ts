@@ -41,6 +41,25 @@ describe("the caller's opening hours in words", () => {
     expect(week({ text }, country)).toEqual(osm(same));
   });
 
+  it('are of no day that another language does not know', () => {
+    // Whether the days that are left out are open is not told; they are not all open.
+    const lines = ['Monday: 9:00 AM – 5:00 PM', 'Tuesday: Closed'];
+    expect(week({ weekday_text: lines }, 'US')).toBeNull();
+    expect(week('Lunes 9-17, Martes 10-18', 'US')).toEqual(osm('Mo 09:00-17:00; Tu 10:00-18:00'));
+    expect(week('9am-5pm', 'US')).toEqual(osm('Mo-Su 09:00-17:00'));
+  });
+
+  it('end in the afternoon where nothing tells a night', () => {
+    expect(week({ monday: '9-5', friday: '9:30-4:15' }, 'US')).toEqual(
+      osm('Mo 09:00-17:00; Fr 09:30-16:15'),
+    );
+    expect(week({ mon: { open: '9', close: '5' } }, 'US')).toBeNull();
+    expect(week({ mon: '17-1', fri: '11:00-2:00' }, 'US')).toEqual(
+      osm('Mo 17:00-01:00; Fr 11:00-02:00'),
+    );
+    expect(week({ fri: '09:00-05:00' }, 'DE')).toEqual(osm('Fr 09:00-05:00'));
+  });
+
   it('stand in lists and under days of other languages', () => {
     const open = ['Tuesday', 'Thursday', 'Friday', 'Saturday'].map(
       (day) => `${day}: 11 AM – 11 PM`,
@@ -56,6 +75,10 @@ describe("the caller's opening hours in words", () => {
       osm('Mo-Sa 07:30-21:00; Su 09:00-19:00'),
     );
     expect(week({ Monday: '8:30a-2:30p', Tuesday: 'closed' })).toEqual(osm('Mo 08:30-14:30'));
+    const empty = { open: '', close: '' };
+    expect(week({ mon: { open: '09:00', close: '17:00' }, sun: empty })).toEqual(
+      osm('Mo 09:00-17:00'),
+    );
   });
 
   it.each(['by appointment only', 'sunrise to sunset', '', 'Mon-Fri 9-17, one hour later in June'])(

@@ -5,6 +5,8 @@
  *     spans as datasets and our own output write them, and at last words in the languages of the
  *     place ("Mo-Sa 7-22 Uhr", "定休日：日曜").
  * IW2 Words that tell a time which the week does not have were not understood: they give no week.
+ * IW3 Where the days are named in one language, another one that finds no days has not understood
+ *     them: "Lunes 9-17" is no daily 9-17 of somebody who writes English.
  */
 import { isOsmSyntax, readOpeningHours } from '../../sources/hours/opening-hours.ts';
 import type { Week } from '../../sources/hours/week.ts';
@@ -40,15 +42,20 @@ export function readInputWeek(hours: unknown, reading: Reading): InputWeek | nul
   return week === null ? null : { week, written: text };
 }
 
-/** IW2. The first language that understands all of it. */
+/** IW2, IW3. The first language that understands all of it, and the days where they are named. */
 function readWords(text: string, country: string | null): Week | null {
   const lines = text.split('\n');
+  let daily: Week | null = null;
+  let namesDays = false;
   for (const language of textLanguages(text, country).slice(0, MAX_LANGUAGES)) {
     const read = readWrittenHours(lines, language);
-    if (read === null || leavesTimes(lines.map(lowerCase), language, read)) continue;
-    return read.week;
+    if (read === null) continue;
+    namesDays ||= read.namedDays > 0;
+    if (leavesTimes(lines.map(lowerCase), language, read)) continue;
+    if (read.namedDays > 0) return read.week;
+    daily ??= read.week;
   }
-  return null;
+  return namesDays ? null : daily;
 }
 
 function lowerCase(text: string): string {

@@ -7,6 +7,7 @@
  * The tags are `image` (an address), `wikimedia_commons` (a file), `panoramax` and `mapillary` (a
  * picture's id). Each picture keeps the licence of its host; `source_page` leads to it.
  */
+import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
 import { type AttributeRule, addedField } from '../../context/finding.ts';
 import { siteClaim, siteFacts, siteSilence } from '../../context/site-claims.ts';
 import { distinctClaims } from '../../evidence/claim.ts';
@@ -74,7 +75,7 @@ function readImage(text: string, key: string): StorefrontImage | null {
 
 function readPictureAddress(text: string): StorefrontImage | null {
   if (/^File:/i.test(text)) return readCommonsFile(text);
-  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return null;
+  if (!/^https?:\/\/\S+$/i.test(text) || !canParseUrl(text)) return null;
   return { url: text, source_page: text, host: 'web' };
 }
 

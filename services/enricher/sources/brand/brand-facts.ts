@@ -2,8 +2,10 @@
  * What Wikidata says about brands, from the extract that ships with the name-suggestion index:
  * a few words, official websites and a logo. It is loaded when the first brand is asked for.
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
 import { suggestionsFolder } from '../../../../places/name-suggestions.ts';
 
 export interface BrandFacts {
@@ -56,6 +58,6 @@ function readBrandFacts(): Map<string, BrandFacts> {
 }
 
 function websiteHosts(websites: readonly string[]): string[] {
-  const hosts = websites.filter((site) => URL.canParse(site)).map((site) => new URL(site).hostname);
+  const hosts = websites.filter((site) => canParseUrl(site)).map((site) => new URL(site).hostname);
   return [...new Set(hosts.map((host) => host.replace(/^www\./, '')))].slice(0, MAX_BRAND_DOMAINS);
 }

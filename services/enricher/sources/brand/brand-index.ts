@@ -18,6 +18,9 @@
  *     filling stations. A name means the branches, unless it ends with "ATM".
  * BI5 A brand that bears the name itself comes before one that is also called so: "Boots" is not
  *     "Boots Opticians".
+ * BI6 Words that say nothing known may stand behind a brand's own name where the caller states
+ *     exactly the kind of its branches: behind two words ("Burger King Plaza Mayor"), and behind
+ *     that of a chain of merchants, who put their names there ("Edeka Müller").
  */
 import { readNameSuggestions, type SuggestedChain } from '../../../../places/name-suggestions.ts';
 import { withoutLegalForm } from '../../../../places/text/legal-forms.ts';
@@ -26,6 +29,13 @@ import type { Categories, Category } from '../category/categories.ts';
 import { sameCategory } from '../category/categories.ts';
 import { readTable } from '../category/tables.ts';
 import { callersCode, isCountryIn } from '../country/countries.ts';
+import {
+  beforeFurtherWords,
+  beforeSeparator,
+  beginnings,
+  companyForms,
+  withoutBranch,
+} from './name-forms.ts';
 
 export interface Brand {
   /** The package's id, e.g. `walmart-dde59d`. */
@@ -71,17 +81,27 @@ const CONVENIENCE_TAG = 'shop=convenience';
 /** Longer names are telling enough where the kind is not (BI3). */
 const MAX_SHORT_NAME_CHARS = 5;
 const MAX_DROPPED_WORDS = 5;
+/** BI6. Names of two words with fewer letters may begin other names: "Big Y". */
+const MIN_PLAIN_NAME_CHARS = 6;
+/** BI6. Where merchants put their name behind that of the chain. */
+const OWNERS_COUNTRIES = new Set('DE AT CH FR BE NL LU SE NO FI DK'.split(' '));
+const MAX_OWNER_WORDS = 2;
 /** Words that a branch adds to the brand's name. */
 const BRANCH_WORDS = new Set(
   `store stores shop markt supercenter express branch station outlet center centre mall plaza
   airport downtown north south east west northeast northwest southeast southwest authorized retailer
-  dealer the and of at in by`.match(/\S+/g),
+  dealer the and of at in by no nr`.match(/\S+/g),
 );
 
 /** Those that say what kind of place it is, with its label: "filling station", "petrol pump". */
 const KIND_WORDS: ReadonlyMap<string, string> = new Map([
   ...'supermarket market restaurant pharmacy bank atm hotel'.split(' ').map((w) => [w, w] as const),
-  ...'filling petrol gas fuel'.split(' ').map((word) => [word, 'amenity=fuel'] as const),
+  ...'supermarkets supermarkten supermercados'.split(' ').map((w) => [w, 'supermarket'] as const),
+  ...['pharmacies', 'drug', 'drugstore'].map((w) => [w, 'pharmacy'] as const),
+  ...[['restaurants', 'restaurant'] as const],
+  ...'filling petrol gas fuel tankstelle tankstation'
+    .split(' ')
+    .map((word) => [word, 'amenity=fuel'] as const),
 ]);
 
 /** The kinds that a first word says, where languages write it before the name. */
@@ -100,15 +120,6 @@ const LEADING_KINDS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([tag, words]) => words.split(' ').map((word) => [word, tag] as const)),
 );
 
-/** "Sucursal Centro", "Filiale Nord": what follows such a word names the branch. */
-const BRANCH_NAME_WORDS =
-  'sucursal filiale filial succursale agence agencia agenzia oddział pobočka cabang филиал สาขา';
-const BRANCH_NAME = new RegExp(`\\s(?:${BRANCH_NAME_WORDS.replaceAll(' ', '|')})\\s?.+$`, 'iu');
-
-/** "渋谷店", "강남점", "忠孝門市": a last word, or Han behind kana or Latin, names the branch. */
-const BRANCH_MARK =
-  /(?:\s+\S{1,12}|(?<=[\p{Script=Katakana}\p{Script=Latin}ー])\p{Script=Han}{1,8})(?:店|점|門市|门市)$/u;
-
 /** BI4. */
 const SIDE_TAGS = new RegExp(
   '^(?:advertising=.+|leisure=(?:playground|indoor_play)' +
@@ -121,6 +132,7 @@ export class BrandIndex {
   #byKey: Map<string, Brand[]> | undefined;
   readonly #byWikidata = new Map<string, Brand[]>();
   #shopsWithPumps: ReadonlySet<string> | undefined;
+  #chainsOfMerchants: ReadonlySet<string> | undefined;
 
   constructor(categories: Categories) {
     this.#categories = categories;
@@ -130,15 +142,45 @@ export class BrandIndex {
   match(query: BrandQuery): Brand | null {
     const name = beforeSeparator(query.name);
     const words = toWords(name);
-    const chain = toWords(name.replace(BRANCH_MARK, '').replace(BRANCH_NAME, ''));
+    const chain = toWords(withoutBranch(name));
     const found = this.#matchWords(words, query) ?? this.#matchWords(chain, query);
     return found ?? this.#matchBehindKind(words, query) ?? this.#matchCompany(name, query);
   }
 
-  /** "Carrefour S.A.": the company that bears the chain's name. */
+  /** "Carrefour S.A.": the company that bears the chain's name; else what else a name may hold. */
   #matchCompany(name: string, query: BrandQuery): Brand | null {
-    const bare = withoutLegalForm(name);
-    return bare === null ? null : this.#matchWords(toWords(bare), query);
+    const bare = toWords(withoutLegalForm(name) ?? '');
+    const found = this.#matchWords(bare, query) ?? this.#matchBehindKind(bare, query);
+    if (found !== null) return found;
+    for (const form of [...companyForms(name, query.country), ...beginnings(name)]) {
+      const brand = this.#matchWords(toWords(form), query, true);
+      if (brand !== null) return brand;
+    }
+    return this.#matchBeforeFurtherWords(toWords(withoutLegalForm(name) ?? name), query);
+  }
+
+  /** BI6. */
+  #matchBeforeFurtherWords(words: readonly string[], query: BrandQuery): Brand | null {
+    const { category, country } = query;
+    if (!category?.facts || country === null) return null;
+    for (const [chain, further] of beforeFurtherWords(words)) {
+      const key = compact(chain);
+      const known = knownBrands(this.#load().get(key) ?? [], key, country);
+      const found = known.find((brand) => brand.key === key && this.#isExactly(brand, category));
+      if (found === undefined) continue;
+      if (isPlainly(chain, further)) return found;
+      return this.#mayBearOwner(found, country) && isOwner(further) ? found : null;
+    }
+    return null;
+  }
+
+  #isExactly({ tag }: Brand, category: Category): boolean {
+    return sameCategory(this.#categories.read(tag)!, category);
+  }
+
+  #mayBearOwner({ wikidata }: Brand, country: string): boolean {
+    this.#chainsOfMerchants ??= new Set(readTable('chains-of-merchants.tsv').map(([id]) => id!));
+    return OWNERS_COUNTRIES.has(country) && this.#chainsOfMerchants.has(wikidata ?? '');
   }
 
   /** "Farmacia Cruz Verde": a chain of the kind that the first word says. */
@@ -150,14 +192,16 @@ export class BrandIndex {
     return family === this.#categories.read(kind)?.facts?.family ? found : null;
   }
 
-  #matchWords(words: readonly string[], query: BrandQuery): Brand | null {
+  /** `isPart` says that the words are not the whole name: a short one is no chain's then. */
+  #matchWords(words: readonly string[], query: BrandQuery, isPart = false): Brand | null {
     for (let end = words.length; end > 0 && end >= words.length - MAX_DROPPED_WORDS; end--) {
       if (end < words.length && !isDroppable(words[end]!, query.localWords)) return null;
-      const isWhole = words
-        .slice(end)
-        .every((word) => isNumber(word) || query.localWords.has(word) || isFuelWord(word));
+      const behind = words.slice(end);
+      const isWhole =
+        !isPart &&
+        behind.every((word) => isNumber(word) || query.localWords.has(word) || isFuelWord(word));
       const key = compact(words.slice(0, end));
-      const said = this.#saidKind(words.slice(end), query);
+      const said = this.#saidKind(behind, query);
       const asked = said === null ? query : { ...query, category: said };
       const found = this.#best(key, asked, isWhole, words.includes('atm', end));
       if (found && (said === null || this.#isOfFamily(found, said))) return found;
@@ -275,12 +319,6 @@ function mayBeOneKind(family: string, own: string, key: string): boolean {
   return (family === 'retail' || own === 'retail') && key.length > MAX_SHORT_NAME_CHARS;
 }
 
-/** The part before " - ", " | ", " @ " or a bracket. The rest says where the branch is. */
-function beforeSeparator(name: string): string {
-  const [first] = name.replace(/[®™©]|\s[#№](?=\s?\d)/g, ' ').split(/\s[-–—|@]\s|[([（［【]/);
-  return first!.trim() || name;
-}
-
 /** BI4. True for a machine, a playground or a sign. */
 function isSide({ tag }: Brand): boolean {
   return SIDE_TAGS.test(tag);
@@ -317,8 +355,21 @@ function isOneChain(brands: readonly Brand[]): boolean {
   return new Set(brands.map(({ wikidata, id }) => wikidata ?? id)).size === 1;
 }
 
+/** BI6. A name of two words or more that goes on with no "and", and no bank's with no "of". */
+function isPlainly(chain: readonly string[], [next]: readonly string[]): boolean {
+  if (next === 'and' || (next === 'of' && chain.at(-1) === 'bank')) return false;
+  return chain.length > 1 && compact(chain).length >= MIN_PLAIN_NAME_CHARS;
+}
+
+/** BI6. */
+function isOwner(words: readonly string[]): boolean {
+  const names = words.filter((word) => !isDroppable(word, new Set()));
+  return words[0] !== 'and' && names.length <= MAX_OWNER_WORDS;
+}
+
+/** A branch's number: "1234", "33421B", "Z1234". */
 function isNumber(word: string): boolean {
-  return /^\d+$/.test(word);
+  return /^(?:\d+|[a-z]?\d{2,}[a-z]?)$/.test(word);
 }
 
 /** "Total Filling Station": they say no more than what the chain is. */

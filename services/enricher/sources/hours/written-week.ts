@@ -1,6 +1,8 @@
 /**
  * Opening hours as callers write them: an object from day to hours. Pure.
  *
+ * Hours that end before they begin, with nothing that tells the half of the day, are not read here.
+ *
  * A day's hours may be written as `11:00-14:00,17:00-23:00`, `9am - 5:30pm`, `24 hours`, `closed`,
  * as `{open, close}`, or as a list of these. Days are English, long or short, in any case.
  */
@@ -33,7 +35,14 @@ export function readWrittenWeek(written: unknown): Week | null {
     week[day] = spans;
     days++;
   }
-  return days === 0 ? null : week;
+  const isNightly = week.some((spans) => spans.some(({ opens, closes }) => closes < opens));
+  return days === 0 || (isNightly && !tellsHalf(written)) ? null : week;
+}
+
+/** False for "9-5", which may end in the afternoon: no hour of the week tells the half of a day. */
+function tellsHalf(written: object): boolean {
+  const texts = JSON.stringify(Object.values(written));
+  return /(?<![\d:.])(?:0\d|1[3-9]|2[0-4])(?!\d)|\d\s*[ap](?:\.?m)?\b/i.test(texts);
 }
 
 function readDayHours(value: unknown): HoursSpan[] | null {
@@ -55,6 +64,7 @@ function spanFromObject(value: Record<string, unknown>): HoursSpan[] | null {
   const closes = value['close'] ?? value['closes'] ?? value['to'];
   if (typeof opens !== 'string' || typeof closes !== 'string') return null;
   if (opens.length + closes.length > MAX_DAY_CHARS) return null;
+  if (opens.trim() === '' && closes.trim() === '') return [];
   const span = parseSpan(`${opens}-${closes}`);
   return span && [span];
 }

@@ -55,6 +55,15 @@ describe('of several websites', () => {
     ['instagram.com/joes , facebook.com/joes', 'instagram.com/joes'],
     ['http://joes.com/a,b;c?d=e f', 'http://joes.com/a,b;c?d=e f'],
     ['ask at the bar', 'ask at the bar'],
+    // What people and programs write around an address.
+    ["[Joe's](https://joes.com/)", 'https://joes.com/'],
+    ['<a href="https://joes.com/menu">menu</a>', 'https://joes.com/menu'],
+    ['"https://joes.com".', 'https://joes.com'],
+    ['https://https://joes.com', 'https://joes.com'],
+    ['http:/joes.com', 'joes.com'],
+    ['//joes.com', 'joes.com'],
+    ['http://www.www.joes.com', 'www.joes.com'],
+    ['https.joes.com', 'https.joes.com'],
   ])('%s is read as %s', (website, own) => {
     expect(placeInputs({ name: 'Joe', website }).website).toBe(own);
   });

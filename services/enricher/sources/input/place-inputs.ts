@@ -8,7 +8,7 @@
  */
 import { isNoPosition } from '../../../../places/globe.ts';
 import { isNoValue } from '../../../../places/text/no-value.ts';
-import { readOwnSite, readWebsite } from './website.ts';
+import { readOwnSite, readWebsite, unwrapWebsite } from './website.ts';
 
 const TEXT_INPUTS = [
   'full_address',
@@ -78,13 +78,14 @@ function inputText(raw: RawInputs, key: string): string | null {
 }
 
 /** Of several addresses the first that is no page on a social network: "joes.com, fb.com/joes". */
-function ownWebsite(text: string | null): string | null {
+function ownWebsite(written: string | null): string | null {
+  const text = written === null ? null : unwrapWebsite(written);
   if (text === null || !/[\s,;|]/.test(text)) return text;
   const read = (part: string) => readWebsite(part) !== null;
-  const written = text
+  const parts = text
     .split(BETWEEN_WEBSITES)
     .flatMap((part) => (read(part) ? [part] : part.split(/\s+/).filter(read)));
-  return written.find((part) => readOwnSite(part) !== null) ?? written[0] ?? text;
+  return parts.find((part) => readOwnSite(part) !== null) ?? parts[0] ?? text;
 }
 
 /** A comma, a semicolon or a space may also stand within an address. */

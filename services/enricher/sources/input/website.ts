@@ -5,7 +5,9 @@
  * only track visits. Two addresses are one website when their hosts are equal (without `www.`) and
  * one is the other's page: a site's front page agrees with any page of the site.
  */
+
 import { isIP } from 'node:net';
+import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
 import { parseWebsite } from '../../../../places/text/contact.ts';
 
 export interface Website {
@@ -29,7 +31,7 @@ export function readWebsite(text: string): Website | null {
   if (written.includes('@') && !written.includes('://')) return null;
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(written);
   const full = hasScheme ? written : `http://${written}`;
-  if (!URL.canParse(full)) return null;
+  if (!canParseUrl(full)) return null;
   const url = new URL(full);
   if (!/^https?:$/.test(url.protocol) || !namesHost(url, hasScheme)) return null;
   stripTracking(url);
@@ -42,13 +44,31 @@ export function readWebsite(text: string): Website | null {
   };
 }
 
+/** Around an address: a link of Markdown or HTML. */
+const LINK = /\]\(\s*([^\s)]+)\s*\)|\bhref\s*=\s*["']?([^"'\s>]+)/i;
+const QUOTES_AROUND = /^[\s"'“”„«»‘’<([]+|[\s"'“”„«»‘’>)\].,;]+$/g;
+/** A scheme that is written twice or in a wrong way, and "www." that stands twice. */
+const BEFORE_ADDRESS = [
+  /^(?:https?:\/+)+(?=https?:\/\/)/i,
+  /^https?(?::\/|\/\/)(?=[^/])/i,
+  /^\/\/(?=[^/])/,
+  /^(?:https?:\/\/)?(?:www\.)+(?=www\.)/i,
+];
+
+/** The address within what people write around it; a part of the text, letter for letter. */
+export function unwrapWebsite(text: string): string {
+  const link = LINK.exec(text);
+  const bare = (link?.[1] ?? link?.[2] ?? text).replace(QUOTES_AROUND, '');
+  return BEFORE_ADDRESS.reduce((rest, sign) => rest.replace(sign, ''), bare);
+}
+
 /** Null for a page on a social network, and for a text that is no web address. */
 export function readOwnSite(written: string): Website | null {
   return parseWebsite(written)?.social ? null : readWebsite(written);
 }
 
 function namesHost({ hostname, port }: URL, hasScheme: boolean): boolean {
-  if (/\.[a-z0-9-]{2,}$/i.test(hostname)) return true;
+  if (/[^.]\.[a-z0-9-]{2,}$/i.test(hostname)) return true;
   return hasScheme && (isIP(hostname.replace(/^\[|\]$/g, '')) > 0 || port !== '');
 }
 

@@ -29,8 +29,49 @@ export function readPhone(text: string, country: string | null): KnownPhone | nu
   return readKnownPhone(withDigits(text.slice(0, MAX_PHONE_CHARS)), country);
 }
 
+const MAX_CELL_CHARS = 200;
+/** A fax number, but for one that is the phone's, too: "Tel./Fax". */
+const FAX = /(?<![/&+]\s?)(?<!\p{L})(?:tele)?(?:fax|faks|φαξ|факс|ファックス|传真|傳真|팩스).*$/isu;
+/** Behind a number: its extension, in the languages of libphonenumber and others. */
+const EXTENSION_WORDS =
+  'ext(?:n|ensi[oó]n)?|wew|int|interno|ramal|anexo|poste|klapka|dahili|loc(?:al)?|доб|' +
+  '分機|分机|转|轉|內線|内線';
+const EXTENSION = new RegExp(
+  `\\s*(?:[,;]\\s*)?(?<!\\p{L})(?:${EXTENSION_WORDS})\\s*[.:#]?\\s*\\d.*$`,
+  'isu',
+);
+const POST_BOX = /(?<!p{L})p\.?\s?o\.?\s?box.*$/is;
+/** A number that a spreadsheet wrote as one with decimals. */
+const DECIMALS = /^\s*\+?\d{7,15}\.0+\s*$/;
+/** By country: what stands before numbers that a plan knows without it, and what it becomes. */
+const OLD_PREFIXES: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  // The carrier that the caller chooses.
+  BR: [[/^\D*0\s?xx\s?(?=\d\d)/i, '']],
+  // The country's code behind a zero.
+  IN: [[/^\D*0(?=91\D?(?:\D*\d){10}\D*$)/, '+']],
+  // Before long-distance numbers and those of mobile phones until 2019.
+  MX: [
+    [/^\D*01(?=(?:\D*\d){10}\D*$)/, ''],
+    [/^\D*52\D*1(?=(?:\D*\d){10}\D*$)/, '+52 '],
+  ],
+};
+/** "01 42 68 80 00 - 06 12 34 56 78". */
+const DASHED_LIST = /\s+[-–]\s+(?=[+(]?\d)/;
+
+/** The number in a cell of a list, or of a form, with what people write beside it. */
+export function readPhoneCell(text: string, country: string | null): KnownPhone | null {
+  const cell = text.slice(0, MAX_CELL_CHARS);
+  const number = DECIMALS.test(cell) ? cell.replace(/\.0+\s*$/, '') : cell;
+  const bare = [FAX, POST_BOX, EXTENSION].reduce((rest, sign) => rest.replace(sign, ''), number);
+  const prefixes = OLD_PREFIXES[country ?? ''] ?? [];
+  const plain = prefixes.reduce((rest, [prefix, code]) => rest.replace(prefix, code), bare);
+  const found = readPhone(plain, country);
+  if (found !== null || !DASHED_LIST.test(plain)) return found;
+  return readPhone(plain.split(DASHED_LIST)[0]!, country);
+}
+
 /** Between the numbers of a list, in the languages that the sites of places are read in. */
-const LIST_SIGN = /[;|,،、]|\s(?:or|oder|ou|atau|und|and|et|dan|أو|または|或|или)\s/iu;
+const LIST_SIGN = /[;|,،、]|\s(?:or|oder|o\.|ou|atau|und|and|et|dan|أو|または|或|или)\s/iu;
 /** "1-800-FLOWERS": letters stand for the digits of their keys. */
 const VANITY = /^\+?1?[\s.-]*\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]*(?=[\w-]*[A-Z])[A-Z\d-]{7,}$/;
 const KEYS = 'ABC2DEF3GHI4JKL5MNO6PQRS7TUV8WXYZ9';

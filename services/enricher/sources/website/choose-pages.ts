@@ -3,6 +3,7 @@
  * imprint, chosen by the words of the link and its path. The most telling come first, and no kind
  * takes more than two, so that a site with forty branches does not hide its contact page.
  */
+import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
 import { decodePath } from '../input/website.ts';
 import type { PageLink, PageReading } from './reading/page-reading.ts';
 import { joinedPattern } from './words/joined-pattern.ts';
@@ -100,7 +101,7 @@ function score({ url, text }: PageLink): { weight: number; kind: number } {
 }
 
 function isSameSite(url: string, home: string): boolean {
-  if (!/^https?:/.test(url) || !URL.canParse(url)) return false;
+  if (!/^https?:/.test(url) || !canParseUrl(url)) return false;
   return bareHost(url) === bareHost(home);
 }
 

@@ -1,5 +1,6 @@
 /** What the pages of a site say about the place: the finders of this folder together. Pure. */
 
+import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { sameWeek, type Week } from '../../hours/week.ts';
 import { findPageHours, type PageHours } from '../hours/page/page-hours.ts';
 import { findPictureHours } from '../hours/page/picture-hours.ts';
@@ -205,7 +206,7 @@ function findImages({ pages, businesses }: SiteScope): SiteFact<string>[] {
 }
 
 function imageUrl(written: string, base: string): string | null {
-  if (!URL.canParse(written, base) || /logo|icon|favicon|placeholder/i.test(written)) return null;
+  if (!canParseUrl(written, base) || /logo|icon|favicon|placeholder/i.test(written)) return null;
   const url = new URL(written, base);
   return /^https?:$/.test(url.protocol) ? url.href : null;
 }

@@ -8,6 +8,7 @@
  * ID3 The site's address is its first page's, after redirects; of the same host, the one that the
  *     page calls canonical.
  */
+import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { parseFullAddress } from '../../../../../places/address/full-address.ts';
 import type { AddressParts } from '../../../../../places/address/parts.ts';
 import { presentParts } from '../../../../../places/address/parts.ts';
@@ -159,8 +160,8 @@ export function findWebsites({ pages }: SiteScope, place: SitePlace): SiteFact<s
 }
 
 function siteUrl({ url, canonicalUrl }: PageReading): string | null {
-  if (!URL.canParse(url)) return null;
-  if (canonicalUrl === null || !URL.canParse(canonicalUrl)) return url;
+  if (!canParseUrl(url)) return null;
+  if (canonicalUrl === null || !canParseUrl(canonicalUrl)) return url;
   const [own, canonical] = [new URL(url), new URL(canonicalUrl)];
   const isSame = bareName(own) === bareName(canonical) && own.port === canonical.port;
   return isSame && /^https?:$/.test(canonical.protocol) ? canonical.href : url;

@@ -10,6 +10,7 @@
  * MP4 Where a site is written in a script that the recognizer does not know, nothing is read: it
  *     would leave out letters in the middle of names.
  */
+import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { SELLS_GOODS, SELLS_SERVICES } from '../offer/item-words.ts';
 import type { MenuItem } from '../offer/menu-items.ts';
@@ -147,7 +148,7 @@ export function findMenuUrls(scope: SiteScope): SiteFact<string>[] {
   const structured = scope.businesses.flatMap((business) =>
     ['hasMenu', 'menu'].flatMap((property) =>
       itemTexts(business.item[property]).flatMap((written) => {
-        if (!URL.canParse(written, business.page.url) || /\s/.test(written)) return [];
+        if (!canParseUrl(written, business.page.url) || /\s/.test(written)) return [];
         const url = new URL(written, business.page.url).href;
         return /^https?:/.test(url) ? [itemFact(business, url, property, written)] : [];
       }),

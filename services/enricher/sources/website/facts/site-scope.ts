@@ -8,6 +8,7 @@
  * SC3 A page of a site that speaks of other addresses alone is out of scope.
  */
 
+import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { distanceM } from '../../../../../places/globe.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { sendsToOthers } from '../hours/referrals.ts';
@@ -475,7 +476,7 @@ function namesOfSite(pages: readonly PageReading[]): string[] {
       .map(({ text }) => text)
       .filter((text) => /[©]|copyright/i.test(text));
     const items = businessItems(page).map(({ item }) => textValue(item['name']) ?? '');
-    const host = URL.canParse(page.url) ? new URL(page.url).hostname.replace(/^www\./, '') : '';
+    const host = canParseUrl(page.url) ? new URL(page.url).hostname.replace(/^www\./, '') : '';
     const { title, meta } = page;
     const metas = [meta['og:site_name'], meta['og:title'], meta['application-name']];
     return [

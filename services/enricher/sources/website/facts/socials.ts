@@ -7,6 +7,7 @@
  * SO3 Of several accounts of one network the one named like the place comes first; one that is not
  *     named like it counts only where a site shows its own accounts.
  */
+import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { decodePath } from '../../input/website.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
@@ -218,7 +219,7 @@ const MIN_LOCAL_CHARS = 4;
 
 /** The town, or the words of the place's name that stand in the address of its page. */
 function namesBranch(text: string, { url }: PageReading, place: SitePlace): boolean {
-  const { hostname, pathname } = URL.canParse(url) ? new URL(url) : { hostname: '', pathname: '' };
+  const { hostname, pathname } = canParseUrl(url) ? new URL(url) : { hostname: '', pathname: '' };
   const path = letters(decodePath(pathname));
   const { suburb, neighborhood, city } = place.address;
   const towns = [suburb, neighborhood, city].map((part) => letters(part ?? ''));
@@ -310,7 +311,7 @@ type ReadHandle = Omit<SocialHandle, 'owner'>;
 
 /** The account that an address names; null for anything else. */
 export function readHandle(written: string): ReadHandle | null {
-  if (!URL.canParse(written)) return null;
+  if (!canParseUrl(written)) return null;
   const url = new URL(written);
   if (!/^https?:$/.test(url.protocol)) return null;
   const host = url.hostname.replace(LANGUAGE_HOST, '');

@@ -6,6 +6,7 @@
  * WP2 Where robots.txt is not known, nothing is fetched.
  * WP3 What cannot be connected takes no turn at its host.
  */
+import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import type { HotState } from '../../../../../platform/hot-state/hot-state.ts';
 import { BodyRoom } from './body-room.ts';
 import { HostTurns, type TurnRequest } from './host-turns.ts';
@@ -91,7 +92,7 @@ export class WebPages {
 }
 
 function parseUrl(text: string, base?: URL): URL | null {
-  return URL.canParse(text, base?.href) ? new URL(text, base) : null;
+  return canParseUrl(text, base?.href) ? new URL(text, base) : null;
 }
 
 function isWebUrl({ protocol, username, password }: URL): boolean {

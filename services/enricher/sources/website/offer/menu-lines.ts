@@ -1,4 +1,5 @@
 /** The items of a menu or a price list that words name, in its order. Pure. */
+import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { barePriceLines } from './bare-prices.ts';
@@ -25,7 +26,7 @@ import {
 import { findPrices } from './prices.ts';
 
 export function isMenuPage({ url, title, blocks }: PageReading): boolean {
-  const path = URL.canParse(url) ? new URL(url).pathname : '';
+  const path = canParseUrl(url) ? new URL(url).pathname : '';
   const heading = blocks.find(({ level }) => level === 1)?.text ?? '';
   const named = [title ?? '', heading].some((text) => MENU_WORD.test(text));
   return MENU_PATH.test(path) || named;
@@ -147,7 +148,7 @@ const PRICES_ALONE = joinedPattern(
 
 /** A page of services is one of prices where the place lives by them. */
 function isPricePage({ url, title, blocks }: PageReading, name: string): boolean {
-  const path = URL.canParse(url) ? decodePath(new URL(url).pathname) : '';
+  const path = canParseUrl(url) ? decodePath(new URL(url).pathname) : '';
   const heading = blocks.find(({ level }) => level === 1)?.text ?? '';
   const texts = [path.replace(/[-_/.]/g, ' '), title ?? '', heading];
   if (texts.some((text) => PRICE_WORD.test(text))) return true;

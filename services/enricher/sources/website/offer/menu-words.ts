@@ -1,4 +1,5 @@
 /** Words that name menus, and the hosts of providers that take orders, reservations and dates. */
+import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 export const MENU_WORD = joinedPattern(
   'iu',
@@ -209,7 +210,7 @@ const PROVIDERS: readonly Provider[] = TABLE.trim()
 
 /** The provider that an address leads to; null for none that is known. */
 export function findProvider(url: string): { kind: Provider[1]; name: string } | null {
-  if (!URL.canParse(url)) return null;
+  if (!canParseUrl(url)) return null;
   const host = new URL(url).hostname.toLowerCase();
   const all = PROVIDERS.filter(([known]) => host === known || host.endsWith(`.${known}`));
   if (all.length === 0) return providerAbroad(host);

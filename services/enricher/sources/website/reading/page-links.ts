@@ -1,4 +1,5 @@
 /** Collects the links and images of a page, each with its words. */
+import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import type { BlockWriter } from './block-writer.ts';
 import type { ElementStack } from './element-stack.ts';
 import { LIMITS, type PageImage, type PageLink } from './page-reading.ts';
@@ -79,7 +80,6 @@ export class PageLinks {
 export function resolveUrl(href: string, base: string): string | null {
   const written = href.trim();
   if (written === '' || written.length > MAX_URL_CHARS) return null;
-  if (/^(?:javascript|data|blob|about):/i.test(written) || !URL.canParse(written, base))
-    return null;
+  if (/^(?:javascript|data|blob|about):/i.test(written) || !canParseUrl(written, base)) return null;
   return new URL(written, base).href;
 }

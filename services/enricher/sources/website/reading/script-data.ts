@@ -8,6 +8,7 @@
  * SD4 Time is bounded: MAX_SCRIPTS, MAX_CHARS, MAX_VALUES (each line of a text is one, and each
  *     link), MAX_KEY_CHARS, and the depth that parseJson allows.
  */
+import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { parseJson } from './json-ld.ts';
 import type { PageLink, PageSection, StructuredValue, TextBlock } from './page-reading.ts';
 
@@ -153,7 +154,7 @@ class DataWriter {
     if (isUrl(value)) {
       if (/\.(?:png|jpe?g|webp|svg|gif|js|css|woff2?)(?:\?|$)/i.test(value)) return;
       const where = { landmark: null, section, block: blocks.length };
-      if (URL.canParse(value)) links.push({ url: value, text: '', rel: '', tag: 'a', ...where });
+      if (canParseUrl(value)) links.push({ url: value, text: '', rel: '', tag: 'a', ...where });
       return;
     }
     if (isInternal(name)) return;

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { canParseUrl } from './web-addresses.ts';
+
+it('answers the same however often it was asked', () => {
+  const written = 'https://www.müller-bäckerei.example/öffnungszeiten';
+  const plain = 'https://www.example.com/';
+  let known = 0;
+  for (let i = 0; i < 20_000; i++) {
+    if (canParseUrl(written) && canParseUrl(plain) && canParseUrl('/über-uns', plain)) known++;
+  }
+  expect(known).toBe(20_000);
+  expect(canParseUrl('müller bäckerei')).toBe(false);
+  expect(canParseUrl('/über-uns')).toBe(false);
+});
