@@ -1,5 +1,5 @@
 /**
- * Mends three habits of kafkajs's connections from outside.
+ * Mends three habits of kafkajs's connections from outside, and keeps it from a node that hangs.
  *
  * CN1 Each caller that finds a connection closed opens it, so several callers open several sockets.
  *     When Kafka closes the surplus ones for idling, the live one goes with them. Here all callers
@@ -7,7 +7,6 @@
  * CN2 A request that times out leaves its connection open, so a peer that vanished would be asked
  *     for ever. Here the connection is closed with the request.
  * CN3 Sockets are opened with Nagle's delay; here without.
- *
  * CN4 A node that is silent is left alone: what waits for it fails at once, and no connection to it
  *     is opened.
  */
@@ -15,7 +14,6 @@ import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { ISocketFactoryArgs } from 'kafkajs';
 import { CairnError } from '../../runtime/errors.ts';
-import type { NodeUser } from './kafka-sign.ts';
 
 interface Connection {
   readonly socket?: Socket | null;
@@ -82,6 +80,12 @@ export function openSocket({ host, port, ssl, onConnect }: ISocketFactoryArgs): 
   // kafkajs adds a listener in each retry of a socket that does not connect.
   socket.setMaxListeners(0);
   return socket;
+}
+
+/** Whoever must not wait for a node that is silent. */
+export interface NodeUser {
+  leaveAlone(nodeId: number): void;
+  useAgain(nodeId: number): void;
 }
 
 interface NodeFinder {

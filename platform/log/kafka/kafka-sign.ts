@@ -8,16 +8,11 @@
  */
 import { type Clock, within } from '../../runtime/clock.ts';
 import type { KafkaClient, KafkaCluster } from './kafka-client.ts';
+import type { NodeUser } from './kafka-connections.ts';
 
 const REQUEST_LIMIT_MS = 2_000;
 /** One could be a fault of this process, as in answer-watch.ts. */
 const SILENT_ASKS = 2;
-
-/** Whoever must not wait for a node that is silent. */
-export interface NodeUser {
-  leaveAlone(nodeId: number): void;
-  useAgain(nodeId: number): void;
-}
 
 export class KafkaSign {
   readonly #client: KafkaClient;
