@@ -62,8 +62,8 @@ Examples:
   CAIRN_BOOTSTRAP_KEYS=acme:member:my-secret cairn up
   cairn up enricher sink                 two of the services; the others run elsewhere
 
-\`cairn config check\` lists the variables. On Ctrl-C or SIGTERM, Cairn finishes the work that it has
-started, and stops.
+\`cairn config check\` lists the variables. On Ctrl-C or SIGTERM, Cairn finishes the work that
+it has started, and stops.
 Exit code: 0 stopped on request, 1 failed.`;
 
 const DEMO_EXAMPLES = `
@@ -225,7 +225,7 @@ function addTopicsCommand(program: Command): void {
     .addHelpText('after', TOPICS_GROW_EXAMPLES)
     .action(async (topic: string | undefined, o) => {
       // What a growth has begun, the next one ends.
-      endWhenInterrupted('the same command goes on');
+      endWhenInterrupted('the same command continues');
       await (await import('./topics.ts')).growTopics({ topic, ...o }, process.env, printLine);
     });
 }

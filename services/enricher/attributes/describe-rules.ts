@@ -22,10 +22,10 @@ The page is generated from the rules in \`services/enricher/attributes/\`:
 /** They have no rule in the table. */
 const CUSTOM = `
 An organization can define its own attributes (\`POST .../custom_attributes\`). The model
-(\`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\`, \`OPENAI_MODEL\`) answers them from the text of the place's
-website and of pages that a search found. A result is reused for ${CUSTOM_TTL_DAYS} days, may cost
-searches and model tokens, and is MEDIUM at most: each value has a quote that is
-literally in its page, or it is dropped. Attributes that need pictures ask
+(\`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\`, \`OPENAI_MODEL\`) answers them from the text of the
+place's website and of pages that a search found. A result is reused for
+${CUSTOM_TTL_DAYS} days, may cost searches and model tokens, and is MEDIUM at most: each value has
+a quote that is literally in its page, or it is dropped. Attributes that need pictures ask
 \`OPENAI_VISION_MODEL\` at the same endpoint. No model was available where this was built: both
 models are tested with a fake endpoint. Text on pictures of menus and signs is recognized if
 \`OCR_FOLDER\` is set ([operations.md](operations.md)).
