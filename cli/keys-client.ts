@@ -41,7 +41,7 @@ function post(socketPath: string, body: string): Promise<string> {
       response.on('end', () => resolve(Buffer.concat(chunks).toString()));
       response.on('error', reject);
     });
-    asking.on('timeout', () => asking.destroy(new Error('it was silent for half a minute')));
+    asking.on('timeout', () => asking.destroy(new Error('it sent nothing for half a minute')));
     asking.on('error', reject);
     asking.end(body);
   });

@@ -27,8 +27,8 @@ export async function createKey(
   const config = readConfig(env);
   endWhenInterrupted('`cairn keys list` shows whether there is a new key');
   if (!hasData(config)) {
-    const words = `A new installation begins in ${config.dataDir} with this key.`;
-    process.stderr.write(`There was no data of Cairn yet. ${words}\n`);
+    const words = `This key starts a new installation in ${config.dataDir}.`;
+    process.stderr.write(`There was no Cairn data yet. ${words}\n`);
   }
   await withKeys(config, async (keys) => {
     const { keyId, secret } = await keys.create(key);
@@ -86,7 +86,7 @@ function readExpiry(text: string, nowMs: number): number {
   if (atMs > nowMs) return atMs;
   throw new CairnError(
     'config_invalid',
-    '--expires must be a number of days such as 90d, or a time to come such as 2027-01-31.',
+    '--expires must be a number of days such as 90d, or a future time such as 2027-01-31.',
   );
 }
 

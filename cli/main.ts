@@ -29,7 +29,7 @@ function buildProgram(): Command {
       '[SERVICE...]',
       'ingest-api, enricher, sink, exporter or scheduler; all if none is named',
     )
-    .option('--sample', 'without any dataset: import the small ones that ship first')
+    .option('--sample', 'if no dataset is imported: first import the small ones that ship')
     .description('run services in one process')
     .addHelpText('after', UP_EXAMPLES)
     .action(async (names: string[], o: { sample?: boolean }) =>
@@ -62,18 +62,18 @@ Examples:
   CAIRN_BOOTSTRAP_KEYS=acme:member:my-secret cairn up
   cairn up enricher sink                 two of the services; the others run elsewhere
 
-\`cairn config check\` lists the variables. Ctrl-C, or SIGTERM, stops it when what has begun is
-done.
-Exit code: 0 stopped as it was asked to, 1 failed.`;
+\`cairn config check\` lists the variables. On Ctrl-C or SIGTERM, Cairn finishes the work that
+it has started, and stops.
+Exit code: 0 stopped on request, 1 failed.`;
 
 const DEMO_EXAMPLES = `
 Examples:
   cairn demo
   cairn demo --exit
 
-Its data is in .cairn/demo, where CAIRN_DATA_DIR names no other folder. The results are written
-into out/demo.csv.
-Exit code: 0 done, 1 failed, or with --exit a job has not completed.`;
+The data is in .cairn/demo unless CAIRN_DATA_DIR names another folder. The results are written to
+out/demo.csv.
+Exit code: 0 done, 1 failed, or (with --exit) a job has not completed.`;
 
 function addWarehouseCommand(program: Command): void {
   const warehouse = program.command('warehouse').description('manage the warehouse');
@@ -82,16 +82,18 @@ function addWarehouseCommand(program: Command): void {
     .requiredOption('--port <P>', 'port; 0 picks a free one', Number)
     .option('--host <H>', 'address to listen on (default: 127.0.0.1)')
     .requiredOption('--data-dir <D>', 'data folder of the warehouse, as in CAIRN_DATA_DIR')
-    .option('--writable', 'let every client write, and drop tables')
-    .option('--no-login', 'on a loopback address: answer everyone, without WAREHOUSE_PASSWORD')
+    .option('--writable', 'let every client write and drop tables')
+    .option('--no-login', 'on a loopback address: accept every client, without WAREHOUSE_PASSWORD')
     .description("serve the embedded engine over ClickHouse's HTTP interface, read-only")
     .addHelpText('after', WAREHOUSE_SERVE_EXAMPLES)
     .action(async (o) => (await import('./warehouse-serve.ts')).warehouseServe(o, process.env));
   warehouse
     .command('users')
-    .argument('<ORGANIZATION...>', 'organizations; each gets a user of its own')
+    .argument('<ORGANIZATION...>', 'organizations; each gets its own user')
     .option('--dry-run', 'print the statements, with the passwords, and run nothing')
-    .description('on a ClickHouse server: make users who read the rows of one organization alone')
+    .description(
+      'on a ClickHouse server: create users who can read only the rows of one organization',
+    )
     .addHelpText('after', WAREHOUSE_USERS_EXAMPLES)
     .action(async (organizations: string[], o: { dryRun?: boolean }) =>
       (await import('./warehouse-users.ts')).warehouseUsers(organizations, o, process.env),
@@ -103,16 +105,16 @@ Examples:
   WAREHOUSE_PASSWORD=... cairn warehouse serve --port 8123 --data-dir .cairn
   cairn warehouse serve --port 8123 --data-dir .cairn --no-login
 
-The user is \`cairn\`. Stop \`cairn up\` first, or set CLICKHOUSE_PORT for it: one process holds
-the folder.
-Exit code: 0 stopped as it was asked to, 1 failed.`;
+The user is \`cairn\`. Stop \`cairn up\` first, or set CLICKHOUSE_PORT for it: only one process can
+open the folder.
+Exit code: 0 stopped on request, 1 failed.`;
 
 const WAREHOUSE_USERS_EXAMPLES = `
 Examples:
   CLICKHOUSE_URL=http://admin:...@host:8123/cairn cairn warehouse users acme other
   cairn warehouse users acme --dry-run
 
-Each password is printed once; given again, the command sets a new one.
+Each password is printed once. If you run the command again, it sets a new password.
 ${ENDS}`;
 
 function addPlacesCommand(program: Command): void {
@@ -123,8 +125,8 @@ function addPlacesCommand(program: Command): void {
       '--source <S>',
       'open_map_a, open_map_b, vendor, provider_c, provider_e or register',
     )
-    .option('--release <R>', "the dataset's name for this edition; else what the path says")
-    .option('--replace', 'at the end, remove what other files have brought into the source')
+    .option('--release <R>', "the dataset's name for this release; taken from the path if left out")
+    .option('--replace', 'at the end, remove the places that other files brought into the source')
     .argument('<FILE...>', 'Parquet, CSV, NDJSON or GeoJSON files; text may be gzipped')
     .description('import open datasets; a file that was imported before is replaced')
     .addHelpText('after', PLACES_IMPORT_EXAMPLES)
@@ -143,16 +145,16 @@ Examples:
   cairn places import --source open_map_a places-2026-02.parquet
   cairn places import --source open_map_b --release 2026-02 --replace part-*.parquet
 
-\`cairn places list\` shows what is imported.
+\`cairn places list\` lists the imports.
 ${INTERRUPTIBLE_ENDS}`;
 
 function addOsmCommand(program: Command): void {
   program
     .command('osm')
-    .description('manage extracts of OpenStreetMap')
+    .description('manage OpenStreetMap extracts')
     .command('import')
     .argument('<FILE...>', '.osm.pbf files; a file that was imported before is replaced')
-    .option('--dry-run', 'read the files and only say what they hold')
+    .option('--dry-run', 'read the files and only report what they contain')
     .description('import extracts: buildings, entrances, parking, signals, roads, addresses')
     .addHelpText('after', OSM_IMPORT_EXAMPLES)
     .action(async (files: string[], o: { dryRun?: boolean }) =>
@@ -165,7 +167,7 @@ Examples:
   cairn osm import --dry-run liechtenstein-latest.osm.pbf
   cairn osm import liechtenstein-latest.osm.pbf
 
-Extracts of regions are at download.geofabrik.de.
+download.geofabrik.de has extracts of regions.
 ${INTERRUPTIBLE_ENDS}`;
 
 function addKeysCommand(program: Command): void {
@@ -174,20 +176,20 @@ function addKeysCommand(program: Command): void {
     .command('create')
     .requiredOption('--org <O>', 'slug of the organization, or * for every organization')
     .option('--role <R>', 'member or operator', 'member')
-    .option('--name <N>', 'what people call it')
-    .option('--expires <E>', 'when it ends: 90d, or a time such as 2027-01-31')
-    .description('create a key and show its secret, once')
+    .option('--name <N>', 'a name for people to recognize the key by')
+    .option('--expires <E>', 'when it expires: 90d, or a time such as 2027-01-31')
+    .description('create a key and show its secret once')
     .addHelpText('after', KEYS_CREATE_EXAMPLES)
     .action(async (o) => (await import('./keys.ts')).createKey(o, process.env));
   keys
     .command('list')
-    .description('list all keys, with their names, expiry and last use, without their secrets')
+    .description('list all keys with their names, expiry and last use, but not their secrets')
     .addHelpText('after', `\nExamples:\n  cairn keys list\n\n${KEYS_LIST_WORDS}\n${ENDS}`)
     .action(async () => (await import('./keys.ts')).listKeys(process.env));
   keys
     .command('revoke')
     .argument('<KEY_ID>')
-    .description('revoke a key for good')
+    .description('revoke a key permanently')
     .addHelpText(
       'after',
       `\nExamples:\n  cairn keys revoke b502215a2206\n\n${REVOKE_WORDS}\n${ENDS}`,
@@ -200,30 +202,30 @@ Examples:
   cairn keys create --org acme --name 'nightly import' --expires 90d
   cairn keys create --org '*' --role operator --name console
 
-The last line that it prints is the secret. All commands of keys work while Cairn runs, on the
-same machine with the same CAIRN_DATA_DIR.
+The last line of the output is the secret. All keys commands work while Cairn runs, on the same
+machine and with the same CAIRN_DATA_DIR.
 ${ENDS}`;
 
 const KEYS_LIST_WORDS =
-  'Columns, apart by tabs: id, organization, role, made at, state, expiry, last use, name.';
-const REVOKE_WORDS = 'The id is that of `cairn keys list`. It holds within a second.';
+  'Columns, separated by tabs: id, organization, role, created, state, expiry, last use, name.';
+const REVOKE_WORDS = '`cairn keys list` shows the id. The key stops working within a second.';
 
 function addTopicsCommand(program: Command): void {
   const topics = program
     .command('topics')
-    .description('look at the topics of the log, and grow them');
+    .description('inspect the topics of the log, and grow them');
   addTopicReaders(topics, process.env);
   topics
     .command('grow')
     .argument('[TOPIC]', 'jobs.interactive, jobs.bulk, results, batches or exports')
     .option('--all', 'grow each of these topics')
-    .requiredOption('--partitions <N>', 'how many partitions the topic has then', Number)
-    .option('--dry-run', 'only say what would be done')
+    .requiredOption('--partitions <N>', 'the new number of partitions', Number)
+    .option('--dry-run', 'only report what would be done')
     .description('give topics more partitions, without breaking the order of any key')
     .addHelpText('after', TOPICS_GROW_EXAMPLES)
     .action(async (topic: string | undefined, o) => {
       // What a growth has begun, the next one ends.
-      endWhenInterrupted('the same command goes on');
+      endWhenInterrupted('the same command continues');
       await (await import('./topics.ts')).growTopics({ topic, ...o }, process.env, printLine);
     });
 }
@@ -233,10 +235,10 @@ Examples:
   cairn topics grow jobs.bulk --partitions 16
   cairn topics grow --all --partitions 16 --dry-run
 
-On Kafka, Cairn may go on serving: new records go to the new partitions at once, and a
-key's new records are handled when all earlier ones are done. With the embedded log,
-stop \`cairn up\` first. A topic whose partitions were added with Kafka's own tools is
-made safe by growing it to the count that it has. Partitions are never removed.
+On Kafka, Cairn can keep serving: new records go to the new partitions at once, and the new
+records of a key are handled when all its earlier ones are done. With the embedded log, stop
+\`cairn up\` first. If partitions were added to a topic with Kafka's own tools, grow the topic to
+its present count to make it safe. Partitions are never removed.
 ${INTERRUPTIBLE_ENDS}`;
 
 function printLine(text: string): void {
@@ -248,7 +250,7 @@ function addConfigCommand(program: Command): void {
     .command('config')
     .description('manage the configuration')
     .command('check')
-    .option('--connect', 'try each configured part, and exit with 0 only if all work')
+    .option('--connect', 'also connect to each configured part, and exit with 0 only if all work')
     .description('check the environment variables and list every option')
     .addHelpText('after', CONFIG_CHECK_EXAMPLES)
     .action(async (o) => (await import('./config-check.ts')).configCheck(o, process.env));

@@ -29,7 +29,7 @@ export async function osmImport(
   });
   const what = dryRun
     ? 'The files can be imported.'
-    : 'Enrichers use the extracts; one that had none before needs a restart.';
+    : 'Enrichers use the extracts; restart an enricher that had none before.';
   process.stdout.write(`${what} Their data is © OpenStreetMap contributors, ODbL 1.0.\n`);
 }
 

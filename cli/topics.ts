@@ -56,7 +56,8 @@ async function growOne(
   { all, partitions, dryRun }: { all: boolean; partitions: number; dryRun: boolean },
 ): Promise<string> {
   const before = (await broker.placement(topic))?.partitions;
-  if (before === partitions) return `${topic} has its keys among ${partitions} partitions already.`;
+  if (before === partitions)
+    return `${topic} already spreads its keys over ${partitions} partitions.`;
   if (before !== undefined && before > partitions) {
     if (all) return `${topic} keeps its ${before} partitions: they are never removed.`;
     const message = `The topic ${topic} has ${before} partitions; it can only be given more.`;
@@ -69,7 +70,7 @@ async function growOne(
 
 function requireTopic(topic: string, known: readonly string[]): void {
   if (known.includes(topic)) return;
-  const message = `${topic} is none of the topics ${known.join(', ')}.`;
+  const message = `${topic} is not one of the topics ${known.join(', ')}.`;
   throw new CairnError('config_invalid', message);
 }
 

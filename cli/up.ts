@@ -54,7 +54,8 @@ export async function up(
   const signal = await nextEnd(product, asked);
   log.info({ signal }, 'stopping');
   const inTime = await product.stop();
-  if (!inTime) log.warn({}, 'the stop timed out; the next start finishes what was in flight');
+  if (!inTime)
+    log.warn({}, 'the stop timed out; the next start finishes the work that was in flight');
   await exitProcess(0);
 }
 

@@ -41,7 +41,7 @@ export async function warehouseServe(
   const log = createLog(logLevel);
   const folder = join(dataDir, 'warehouse');
   if (!writable && !existsSync(folder)) {
-    const words = `There is no warehouse in ${dataDir}, which --data-dir names.`;
+    const words = `There is no warehouse in ${dataDir} (--data-dir).`;
     throw new CairnError('config_invalid', words);
   }
   const lock = await lockFolder(dataDir, systemClock);
@@ -70,6 +70,6 @@ function requireServeLogin(
   const login = warehouseLogin(password);
   if (login !== undefined) return login;
   const instead = isLoopback ? ', or give --no-login' : '';
-  const message = `Set WAREHOUSE_PASSWORD, with which the user cairn logs in${instead}.`;
+  const message = `Set WAREHOUSE_PASSWORD, the password of the user cairn${instead}.`;
   throw new CairnError('config_invalid', message);
 }

@@ -32,10 +32,13 @@ export async function warehouseUsers(
   }
   const wrong = organizations.filter((one) => !isOrganizationSlug(one));
   if (wrong.length > 0) {
-    throw new CairnError('config_invalid', `No organization has such a name: ${wrong.join(', ')}.`);
+    throw new CairnError(
+      'config_invalid',
+      `These names are not valid for an organization: ${wrong.join(', ')}.`,
+    );
   }
   const database = new URL(clickhouseUrl).pathname.slice(1) || 'default';
-  endWhenInterrupted('a user whose password was not printed gets one when it is given again');
+  endWhenInterrupted('run it again for the users whose passwords were not printed');
   const warehouse = await connectWarehouse({ config, clock: systemClock, log: silentLog });
   try {
     for (const organization of organizations) {

@@ -213,7 +213,7 @@ describe('without data', () => {
     );
     const { code, stdout, stderr } = await runCommand(args, { CAIRN_DATA_DIR: missing });
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^cairn: There is no (data of Cairn|warehouse) in /);
+    expect(stderr).toMatch(/^cairn: There is no (Cairn data|warehouse) in /);
     expect(stderr).toContain(missing);
     expect(existsSync(missing)).toBe(false);
   });
@@ -222,8 +222,8 @@ describe('without data', () => {
 it('the first key of a folder says that an installation begins there', async () => {
   const env = { CAIRN_DATA_DIR: newFolder() };
   const create = () => runCommand(['keys', 'create', '--org', 'acme'], env);
-  const words = `A new installation begins in ${env.CAIRN_DATA_DIR} with this key.\n`;
-  const stderr = `There was no data of Cairn yet. ${words}`;
+  const words = `This key starts a new installation in ${env.CAIRN_DATA_DIR}.\n`;
+  const stderr = `There was no Cairn data yet. ${words}`;
   expect(await create()).toMatchObject({ code: 0, stderr });
   expect(await create()).toMatchObject({ code: 0, stderr: '' });
 });
@@ -231,7 +231,7 @@ it('the first key of a folder says that an installation begins there', async () 
 it('an address with a login is refused, and the login is not shown', async () => {
   const env = { CAIRN_URL: 'http://me:hidden@127.0.0.1:1', CAIRN_API_KEY: 'k' };
   const { code, stderr } = await runCommand(['whoami'], env);
-  expect([code, stderr]).toEqual([1, expect.stringContaining('holds no login')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('must not contain a login')]);
   expect(stderr).not.toContain('hidden');
 });
 
@@ -244,6 +244,6 @@ it('a service that is away is told at once by whoami, and waited for by the othe
   const asked = await runCommand(['whoami'], env);
   expect([asked.code, asked.stdout]).toEqual([1, '']);
   expect(asked.stderr).toMatch(/cannot be reached: .*ECONNREFUSED.*\. Does Cairn run there\?/);
-  const until = 'It is tried again for two minutes.';
+  const until = 'Retrying for two minutes.';
   expect((await runCommand(['batch', 'watch', 'b'], env, { until })).stderr).toContain(until);
 });

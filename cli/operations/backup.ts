@@ -39,7 +39,7 @@ export async function restore(folder: string, env: Environment): Promise<void> {
       const made = await openInFolder(dataDir, () => restoreBackup(folder, dataDir, signal));
       checkFormats({ dataDir });
       process.stdout.write(`${describeManifest(made)} of ${made.made_at} are in ${dataDir}\n`);
-      process.stderr.write('The next start writes the warehouse again from the log.\n');
+      process.stderr.write('The next start rebuilds the warehouse from the log.\n');
     });
   } finally {
     await lock.release();

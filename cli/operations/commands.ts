@@ -1,11 +1,11 @@
-/** The commands of data engineers: what stands on the log, and what is run again. */
+/** The commands for data engineers: they inspect the log, and run work again. */
 import type { Command } from 'commander';
 import type { Environment } from '../../platform/config/option.ts';
 import type { TaskName } from '../../services/operator-tasks.ts';
 
 const ENDS = `
-Exit code: 0 done, 1 failed, 2 nothing fitted what was asked for, 130 interrupted,
-141 the reader of the output has gone.`;
+Exit code: 0 done, 1 failed, 2 nothing matched, 130 interrupted, 141 the reader of the output has
+ended.`;
 
 export function addOperationCommands(program: Command, env: Environment): void {
   const run = async (name: TaskName, options: unknown) =>
@@ -26,7 +26,7 @@ export function addTopicReaders(topics: Command, env: Environment): void {
     (await import('./run-task.ts')).runTask(name, options, env);
   topics
     .command('show')
-    .argument('[TOPIC]', 'shows each of its partitions')
+    .argument('[TOPIC]', 'topic whose partitions are shown')
     .option('--partition <P>', 'only this partition')
     .option('--offset <N>', 'one record of the partition, decoded')
     .description('show the topics: partitions, placement, retention, replication and offsets')
@@ -36,12 +36,12 @@ export function addTopicReaders(topics: Command, env: Environment): void {
     .command('tail')
     .argument('<TOPIC>', 'jobs.bulk, jobs.interactive, results, batches, exports, ...')
     .option('--partition <P>', 'only this partition')
-    .option('--from <X>', 'first offset, or time; without it the last records are shown')
-    .option('--to <X>', 'offset, or time, before which the records end')
+    .option('--from <X>', 'first offset or time; if left out, the last records are shown')
+    .option('--to <X>', 'offset or time before which the records end')
     .option('--key <K>', 'only this key, or its first parts: ORG, ORG/BATCH, ORG/BATCH/PLACE')
-    .option('--limit <N>', 'most records; 10 without --from')
-    .option('--follow', 'go on with new records, until interrupted')
-    .description('show records of a topic as JSON, one a line')
+    .option('--limit <N>', 'maximum number of records; 10 without --from')
+    .option('--follow', 'keep showing new records until interrupted')
+    .description('show records of a topic as JSON, one per line')
     .addHelpText('after', TOPICS_TAIL_EXAMPLES)
     .action((topic: string, o) => run('topics tail', { topic, ...o }));
 }
@@ -57,31 +57,36 @@ function addLagCommand(program: Command, run: RunTask): void {
 function addDeadLetterCommands(program: Command, run: RunTask): void {
   const letters = program
     .command('dead-letters')
-    .description('look at records that could not be processed, and retry them');
+    .description('inspect records that could not be processed, and retry them');
   const withFilter = (command: Command) =>
     command
-      .option('--reason <R>', 'only letters of this reason, or with this in their error')
+      .option(
+        '--reason <R>',
+        'only dead letters with this reason, or with this text in their error',
+      )
       .option('--topic <T>', 'only records of this topic')
-      .option('--group <G>', 'only letters of this consumer group')
-      .option('--from <X>', 'first offset of the topic dead-letters, or time')
-      .option('--to <X>', 'offset, or time, before which the letters end');
+      .option('--group <G>', 'only dead letters of this consumer group')
+      .option('--from <X>', 'first offset in the topic dead-letters, or time')
+      .option('--to <X>', 'offset or time before which the dead letters end');
   withFilter(letters.command('list'))
-    .option('--limit <N>', 'most letters')
-    .description('list the letters: id, time, record, group, reason, attempts, bytes, retry, error')
+    .option('--limit <N>', 'maximum number of dead letters')
+    .description(
+      'list dead letters: id, time, record, group, reason, attempts, bytes, retry, error',
+    )
     .addHelpText('after', LETTERS_LIST_EXAMPLES)
     .action((o) => run('dead-letters list', o));
   letters
     .command('show')
-    .argument('<ID>', 'id of a letter, as the list shows it')
-    .description('show one letter: why, from where, its bytes, and the record if it can be decoded')
+    .argument('<ID>', 'id of a dead letter, as `dead-letters list` shows it')
+    .description('show a dead letter: reason, origin, bytes, and the record if it can be decoded')
     .addHelpText('after', `\nExamples:\n  cairn dead-letters show 0-17\n${ENDS}`)
     .action((id: string) => run('dead-letters show', { id }));
   withFilter(letters.command('retry'))
-    .argument('[ID...]', 'ids of letters')
-    .option('--all', 'every letter')
-    .option('--again', 'also letters that were retried before')
-    .option('--dry-run', 'only say how many would be retried')
-    .description('run again what the letters hold')
+    .argument('[ID...]', 'ids of dead letters')
+    .option('--all', 'all dead letters')
+    .option('--again', 'also those that were retried before')
+    .option('--dry-run', 'only report how many would be retried')
+    .description('process the records of dead letters again')
     .addHelpText('after', LETTERS_RETRY_EXAMPLES)
     .action((ids: string[], o) => run('dead-letters retry', { ids, ...o }));
 }
@@ -92,7 +97,7 @@ function addExplainCommand(program: Command, run: RunTask): void {
     .argument('<PLACE_ID>')
     .option('--org <O>', 'only jobs of this organization')
     .option('--batch <B>', 'only the job in this batch')
-    .description('show how each value of a place was reached: sources, evidence, confidence')
+    .description('explain how Cairn chose each value of a place: sources, evidence, confidence')
     .addHelpText('after', EXPLAIN_EXAMPLES)
     .action((place: string, o) => run('explain', { place, ...o }));
 }
@@ -107,37 +112,46 @@ function addReplayCommand(program: Command, run: RunTask): void {
   program
     .command('replay')
     .option('--from <X>', 'first offset in each partition, or time')
-    .option('--to <X>', 'offset, or time, before which the slice ends; now if left out')
+    .option('--to <X>', 'offset or time before which the slice ends (default: now)')
     .option('--topic <T>', 'only jobs.bulk, or only jobs.interactive')
     .option('--partition <P>', 'only this partition of the topics')
     .option('--org <O>', 'only jobs of this organization')
     .option('--batch <B>', 'only jobs of this batch')
     .option('--status <S>', 'only jobs that are now pending, in_progress, completed or failed')
     .option('--attribute <A>', 'only jobs that asked for this attribute')
-    .option('--dead-letters', 'jobs that died; --from and --to are about their letters')
-    .option('--all', 'every job that the log has')
-    .option('--attributes <A>', 'what is run, comma-separated; else all that was asked for')
-    .option('--refresh', 'use no earlier findings')
-    .option('--rate <N>', 'at most so many jobs a second')
-    .option('--max-waiting <N>', 'append while at most so many jobs wait for the enrichers; 2000')
-    .option('--resume <REPLAY>', 'go on with a replay that was interrupted')
-    .option('--dry-run', 'only say how many jobs, how long, and which paid calls')
+    .option(
+      '--dead-letters',
+      'jobs in dead letters; --from and --to then apply to the dead letters',
+    )
+    .option('--all', 'every job on the log')
+    .option(
+      '--attributes <A>',
+      'attributes to run, comma-separated (default: those that the jobs asked for)',
+    )
+    .option('--refresh', 'do not reuse earlier findings')
+    .option('--rate <N>', 'maximum number of jobs per second')
+    .option(
+      '--max-waiting <N>',
+      'append only while at most this many jobs wait for the enrichers (2000)',
+    )
+    .option('--resume <REPLAY>', 'resume an interrupted replay')
+    .option('--dry-run', 'only report the number of jobs, the duration and the paid calls')
     .description('run a slice of the jobs again')
     .addHelpText('after', REPLAY_EXAMPLES)
     .action((o) => run('replay', o));
 }
 
 function addRefreshCommands(program: Command, run: RunTask): void {
-  const refresh = program.command('refresh').description('look at the monthly refresh, and run it');
+  const refresh = program.command('refresh').description('show the monthly refresh, and run it');
   refresh
     .command('status')
-    .description('show when the refresh was due and is next, and which batches it is about')
+    .description('show when the refresh was last due and is next due, and which batches it covers')
     .addHelpText('after', `\nExamples:\n  cairn refresh status\n${ENDS}`)
     .action(() => run('refresh status', {}));
   refresh
     .command('run')
     .option('--dry-run', 'only list the batches that are due and not refreshed yet')
-    .description('refresh now what is due, without waiting for the scheduler')
+    .description('refresh the batches that are due now, without waiting for the scheduler')
     .addHelpText(
       'after',
       `\nExamples:\n  cairn refresh run --dry-run\n  cairn refresh run\n${ENDS}`,
@@ -148,7 +162,7 @@ function addRefreshCommands(program: Command, run: RunTask): void {
 function addRebuildCommand(program: Command, run: RunTask): void {
   program
     .command('rebuild')
-    .description('write the warehouse anew from the log, beside the old one, and swap them')
+    .description('rebuild the warehouse from the log beside the old one, and swap them')
     .addHelpText('after', REBUILD_EXAMPLES)
     .action(() => run('rebuild', {}));
 }
@@ -157,22 +171,22 @@ const REBUILD_EXAMPLES = `
 Examples:
   cairn rebuild
 
-Reads go on from the old tables until the new ones have everything. For the swap the sinks
-pause, some seconds. A warehouse that is found empty, or behind the log, at a start is
-written again without this command.
+Reads use the old tables until the new ones are complete. For the swap, the sinks pause for some
+seconds. You need not run this command for a warehouse that is empty or behind the log at a start:
+the sinks then write what is missing.
 Exit code: 0 done, 1 failed and nothing changed, 130 interrupted.`;
 
 function addBackupCommands(program: Command, env: Environment): void {
   program
     .command('backup')
     .argument('<DIR>', 'folder that does not exist yet, or is empty')
-    .description('copy the embedded parts as they are at one moment, also while Cairn serves')
+    .description('copy the embedded parts as of one moment, even while Cairn serves')
     .addHelpText('after', BACKUP_EXAMPLES)
     .action(async (folder: string) => (await import('./backup.ts')).backup(folder, env));
   program
     .command('restore')
-    .argument('<DIR>', 'folder that `cairn backup` has made')
-    .description('put a backup into an empty data folder (CAIRN_DATA_DIR)')
+    .argument('<DIR>', 'folder that `cairn backup` wrote')
+    .description('restore a backup into an empty data folder (CAIRN_DATA_DIR)')
     .addHelpText('after', RESTORE_EXAMPLES)
     .action(async (folder: string) => (await import('./backup.ts')).restore(folder, env));
 }
@@ -182,20 +196,20 @@ Examples:
   cairn backup /backups/2026-11-09
   CAIRN_DATA_DIR=/var/lib/cairn cairn backup /backups/today
 
-The warehouse is not copied: a start writes it again from the log. Run the command on the
-machine, and in the container, where Cairn runs.
+The backup does not contain the warehouse: Cairn rebuilds it from the log at the next start. Run
+the command on the machine, and in the container, where Cairn runs.
 Exit code: 0 done, 1 failed, 130 interrupted.`;
 
 const RESTORE_EXAMPLES = `
 Examples:
   CAIRN_DATA_DIR=/var/lib/cairn cairn restore /backups/2026-11-09
 
-Every file is checked against the sums in the backup first.
+The command first checks every file against the checksums in the backup.
 Exit code: 0 done, 1 failed, 130 interrupted.`;
 
 const TOPICS_SHOW_EXAMPLES = `
 Examples:
-  cairn topics show                                        every topic, a line each
+  cairn topics show                                        all topics, one per line
   cairn topics show jobs.bulk                              the partitions of one topic
   cairn topics show results --partition 3 --offset 120     one record, decoded
 ${ENDS}`;
@@ -208,7 +222,7 @@ Examples:
   cairn topics tail jobs.bulk --partition 2 --from 1200 --limit 5
   cairn topics tail results --follow
 
-The parts of a key are divided by /. A time without a zone is UTC.
+The parts of a key are separated by /. A time without a zone is UTC.
 ${ENDS}`;
 
 const LETTERS_LIST_EXAMPLES = `
@@ -224,7 +238,8 @@ Examples:
   cairn dead-letters retry --all --dry-run
 
 A job runs again with its current inputs, unless it was deleted. Any other record is
-appended to its topic again, byte for byte. A letter is retried once, unless --again.
+appended to its topic again, byte for byte. A dead letter is retried only once, unless --again is
+given.
 ${ENDS}`;
 
 const REPLAY_EXAMPLES = `
@@ -236,8 +251,8 @@ Examples:
   cairn replay --dead-letters --from 2026-11-09
   cairn replay --resume 0193e0a4-8f1c-7c7e-9b3e-0d2f5a1c6b7d
 
-A job of the slice runs once, with its current inputs; a deleted job stays deleted. The
-new run wins over the old one. Without --refresh, findings that are young enough are kept.
-What a batch shows changes when all its jobs are appended. New jobs of callers overtake:
-a replay appends only while few jobs wait.
+Each job of the slice runs once, with its current inputs; a deleted job stays deleted. The new run
+replaces the old one. Without --refresh, findings that are recent enough are reused. The results of
+a batch change when all its jobs have been appended. New jobs of callers overtake a replay, because
+it appends only while few jobs wait.
 ${ENDS}`;

@@ -24,7 +24,7 @@ it('says so while topics grow on a server that does not answer', async () => {
   const [connection] = await once(silent, 'connection');
   child.kill('SIGINT');
   const [code] = await once(child, 'close');
-  expect([code, await said]).toEqual([130, 'cairn: Interrupted; the same command goes on.\n']);
+  expect([code, await said]).toEqual([130, 'cairn: Interrupted; the same command continues.\n']);
   connection.destroy();
   silent.close();
 });
@@ -109,6 +109,6 @@ it('says so in one line, and ends with 130', async () => {
 });
 
 it('names no way to go on with a dry run', () => {
-  expect(whatStays('replay', {})).toContain('--resume goes on');
+  expect(whatStays('replay', {})).toContain('--resume continues');
   expect(whatStays('replay', { dryRun: true })).toBeUndefined();
 });

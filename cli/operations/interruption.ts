@@ -29,6 +29,6 @@ export async function runInterruptibly(work: (signal: AbortSignal) => Promise<vo
     await work(signal);
   } catch (error) {
     if (!signal.aborted) throw error;
-    endInterrupted('what had not ended is left out');
+    endInterrupted('what was not finished is discarded');
   }
 }

@@ -15,7 +15,7 @@ export function hasData({ kafkaBrokers, dataDir }: Config): boolean {
 /** Throws where there is no log. */
 export function requireData(config: Config): void {
   if (hasData(config)) return;
-  const words = `There is no data of Cairn in ${config.dataDir}.`;
+  const words = `There is no Cairn data in ${config.dataDir}.`;
   const advice = 'Set CAIRN_DATA_DIR to the folder that `cairn up` uses.';
   throw new CairnError('config_invalid', `${words} ${advice}`);
 }

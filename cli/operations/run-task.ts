@@ -72,10 +72,10 @@ function endWhenLate(signal: AbortSignal, endAborted: () => never): void {
 
 /** What stays of a task that was interrupted; of others nothing does. */
 const AFTER_INTERRUPTION: Partial<Record<TaskName, string>> = {
-  replay: 'jobs that were appended run, and --resume goes on',
-  rebuild: 'the old tables stay, unless the new ones were just put there',
-  'dead-letters retry': 'the same command goes on',
-  'refresh run': 'the same command goes on',
+  replay: 'jobs that were appended will run; --resume continues the replay',
+  rebuild: 'the old tables stay, unless the new ones had just replaced them',
+  'dead-letters retry': 'the same command continues',
+  'refresh run': 'the same command continues',
 };
 
 /** Nothing of a dry run. */
@@ -86,11 +86,11 @@ export function whatStays(name: TaskName, options: unknown): string | undefined 
 
 /** What there is nothing of, by task. */
 const MISSING: Partial<Record<TaskName, string>> = {
-  'dead-letters list': 'There is no dead letter',
+  'dead-letters list': 'There are no dead letters',
   'dead-letters show': 'There is no such dead letter',
-  'dead-letters retry': 'There is no dead letter to retry',
-  'refresh run': 'No batch waits for the refresh that is due',
-  explain: 'No run of such a place has ended',
+  'dead-letters retry': 'There are no dead letters to retry',
+  'refresh run': 'No batch is due for a refresh',
+  explain: 'No run of this place has ended',
 };
 
 /** Names the folder, since a wrong one is the usual reason. */
@@ -99,7 +99,7 @@ function describeNothing({ name, options }: TaskCall, config: Config): string {
   // With a filter, others may well be there.
   const isFiltered = name === 'dead-letters list' && Object.keys(options as object).length > 0;
   const missing = isFiltered ? MISSING['dead-letters show'] : MISSING[name];
-  return missing === undefined ? `Nothing${where} fits what was asked for.` : `${missing}${where}.`;
+  return missing === undefined ? `Nothing${where} matches the request.` : `${missing}${where}.`;
 }
 
 /** The holder of the folder may just start, or be another command. */

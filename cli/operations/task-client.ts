@@ -39,7 +39,7 @@ function ask(
     const asking = request({ ...target, signal }, (response) => {
       void passOn(splitLines(response), output, { resolve, reject }).catch(fail);
     });
-    asking.on('timeout', () => asking.destroy(new Error('it was silent for a minute')));
+    asking.on('timeout', () => asking.destroy(new Error('it sent nothing for a minute')));
     asking.on('error', fail);
     asking.end(JSON.stringify({ task: name, options } satisfies TaskRequest));
   });
@@ -69,7 +69,7 @@ async function passOn(
   reject(new CairnError('broker_closed', ENDED));
 }
 
-const ENDED = 'Cairn has ended before the command was done.';
+const ENDED = 'Cairn ended before the command was done.';
 
 function toAskError(error: unknown, inUse: CairnError): unknown {
   const { code } = error as NodeJS.ErrnoException;

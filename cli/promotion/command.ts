@@ -5,8 +5,8 @@ import type { Environment } from '../../platform/config/option.ts';
 export function addPromoteCommand(program: Command, env: Environment): void {
   program
     .command('promote')
-    .option('--dry-run', 'only say how much would be copied, after all checks')
-    .option('--verify', 'then compare every record, artifact and answer of both houses')
+    .option('--dry-run', 'make all checks, and only report how much would be copied')
+    .option('--verify', 'then compare every record, artifact and answer of both installations')
     .description('move the data folder to Kafka, a registry, ClickHouse, Redis and S3')
     .addHelpText('after', EXAMPLES)
     .action(async (options) => (await import('./promote.ts')).promote(options, env));
@@ -21,11 +21,11 @@ Examples:
     CLICKHOUSE_URL=http://cairn:SECRET@clickhouse:8123/cairn \\
     S3_ENDPOINT=https://s3.example.com S3_BUCKET=cairn ... cairn promote
 
-The same variables name the new house that \`cairn up\` reads. Stop Cairn first, and start it in
-the new house when the command is done; until then nothing may run there. The data folder is
-only read. Each record keeps its partition, offset, key, time and headers, so that every answer
-stays the same. A command that was interrupted or killed goes on when it is given again. A new
-house that holds anything else is refused. --verify asks both houses for every batch with its
-CSV, every job, every list and every export, and shows the first answers that differ; give it
-before the new house serves.
+The variables that \`cairn up\` reads name the new backends. Stop Cairn first, and start it on the
+new backends when the command is done; until then nothing may run there. The data folder is only
+read. Each record keeps its partition, offset, key, timestamp and headers, so that every answer
+stays the same. If the command was interrupted or killed, run it again to continue. It refuses new
+backends that hold anything else. --verify asks both installations for every batch with its CSV,
+every job, every list and every export, and shows the first answers that differ; use it before the
+new installation serves.
 Exit code: 0 done, 1 refused or failed, 2 the answers differ, 130 interrupted.`;

@@ -96,7 +96,10 @@ async function untilSunk({ broker, clock, hotState }: Platform, signal: AbortSig
 /** CH1: should a question turn out to be a write, it fails. */
 function withoutAppends(broker: Broker): Broker {
   const append: Broker['append'] = async () => {
-    throw new CairnError('promotion_refused', 'Nothing is written while houses are compared.');
+    throw new CairnError(
+      'promotion_refused',
+      'Nothing is written while installations are compared.',
+    );
   };
   return new Proxy(broker, {
     get: (_, name: keyof Broker) => (name === 'append' ? append : broker[name].bind(broker)),

@@ -39,7 +39,7 @@ export function requireServers(config: Config): void {
   const missing = EMBEDDED_PARTS.filter(({ option }) => config[option] === null);
   if (missing.length === 0) return;
   const names = missing.map(({ option }) => OPTIONS[option].env).join(', ');
-  const message = `These variables name the new house, and they are not set: ${names}.`;
+  const message = `These variables name the new backends, and they are not set: ${names}.`;
   throw new CairnError('config_invalid', message);
 }
 

@@ -97,7 +97,7 @@ export async function compareCopies(move: Move): Promise<void> {
   const options = await prepareCopy(move);
   const planned = await planCopy(options, COPIED_TOPICS);
   const missing = countMissing(planned);
-  if (missing > 0) throw refused(`${sayThatAre(missing, 'record')} in the data folder alone`);
+  if (missing > 0) throw refused(`${sayThatAre(missing, 'record')} only in the data folder`);
   const total = planned.reduce((sum, one) => sum + one.target.high - one.target.low, 0);
   let done = 0;
   const onRecords = (count: number) => {
@@ -105,9 +105,9 @@ export async function compareCopies(move: Move): Promise<void> {
     output.progress({ done, total, unit: 'records' });
   };
   await compareLogs({ ...options, onRecords }, planned);
-  await output.line(`${sayThatAre(done, 'record')} the same in both houses.`);
+  await output.line(`${sayThatAre(done, 'record')} the same in both installations.`);
   const same = await compareArtifacts(source.artifacts, target.platform.artifacts, signal);
-  await output.line(`${sayThatAre(same, 'artifact')} the same in both houses.`);
+  await output.line(`${sayThatAre(same, 'artifact')} the same in both installations.`);
 }
 
 /** The schemas get their ids in the registry, from the oldest to the newest. */
@@ -146,7 +146,9 @@ function specsLike(
 /** MH2. */
 async function moveOffsets({ context, source, target, output, signal }: Move): Promise<void> {
   const onWait = (group: string) =>
-    output.note(`The group ${group} has members. Those of a killed process leave soon: waiting.`);
+    output.note(
+      `The group ${group} has members. Waiting: the members of a killed process leave soon.`,
+    );
   const brokers = { source: source.broker, target: target.broker };
   await copyOffsets({ ...brokers, clock: context.clock, signal, onWait }, COPIED_GROUPS);
 }

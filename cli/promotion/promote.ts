@@ -3,7 +3,7 @@
  * and S3. The data folder is locked meanwhile, so nothing serves from it.
  *
  * The exit code says how it ended: 0 done, 1 refused or failed, 2 the houses answer differently,
- * 130 interrupted; the same command goes on after that.
+ * 130 interrupted; the same command continues after that.
  */
 import { readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/option.ts';
@@ -36,7 +36,7 @@ export async function promote(options: PromoteOptions, env: Environment): Promis
     process.exit(isSame ? SAME : DIFFERENT);
   } catch (error) {
     end();
-    if (signal.aborted) endInterrupted('the same command goes on');
+    if (signal.aborted) endInterrupted('the same command continues');
     throw error;
   }
 }
@@ -86,11 +86,11 @@ async function withHouses(
 }
 
 async function verifyAnswers(contexts: Contexts, terminal: Terminal): Promise<boolean> {
-  terminal.output.note('Comparing the answers of both houses.');
+  terminal.output.note('Comparing the answers of both installations.');
   const { compared, jobs, different } = await compareHouses(contexts, terminal);
   const result = different === 0 ? 'all are the same' : `${different} are different`;
   await terminal.output.line(
-    `${compared} answers are compared, with ${jobs} jobs on pages of them: ${result}.`,
+    `${compared} answers were compared, with ${jobs} jobs on their pages: ${result}.`,
   );
   return different === 0;
 }

@@ -39,9 +39,11 @@ export function submitCorrections(
       unchanged += answer.unchanged_places;
       output.progress({ done: at + piece.length, total: rows.length, unit: 'places' });
     }
-    output.note(`${sayThatAre(corrected, 'place')} corrected, ${unchanged} were so before.`);
+    output.note(
+      `${sayThatAre(corrected, 'place')} corrected, ${unchanged} already had these values.`,
+    );
     return 0;
-  }, 'what was taken stays, and the same file may be sent again');
+  }, 'accepted corrections stay, and the same file may be sent again');
 }
 
 /** What is said already changes nothing, so a piece may be sent again. */
@@ -76,7 +78,7 @@ async function readRows(file: string, output: TaskOutput): Promise<CorrectedPlac
   if (note) output.note(note);
   const text = (isPacked ? gunzipSync(bytes) : bytes).toString('utf8');
   const rows = format === 'csv' ? readCsvCorrections(text) : readNdjsonCorrections(text);
-  if (rows.length === 0) throw invalid(`${file} has no correction.`);
+  if (rows.length === 0) throw invalid(`${file} has no corrections.`);
   return rows;
 }
 
@@ -107,7 +109,7 @@ export function withdrawFields(
     const query = fields === undefined ? '' : `?${new URLSearchParams({ fields })}`;
     const path = `/jobs/${encodeURIComponent(placeId)}/corrections${query}`;
     await api.askJson(path, { method: 'DELETE', isRepeatable: true, signal });
-    output.note('The values of the sources are back.');
+    output.note('The values of the sources are restored.');
     return 0;
   });
 }

@@ -27,7 +27,7 @@ export function readCsvCorrections(text: string): CorrectedPlaceRow[] {
     if (place_id === '' || field === '') throw invalid(`Line ${line}: place_id or field is empty.`);
     const before = byPlace.get(place_id);
     if (before && Object.hasOwn(before.corrections, field)) {
-      throw invalid(`Line ${line}: ${field} of ${place_id} stands in the file twice.`);
+      throw invalid(`Line ${line}: ${field} of ${place_id} is in the file twice.`);
     }
     const corrections = { ...before?.corrections, [field]: readCell(field, value, line) };
     const said = note || before?.note;
@@ -51,7 +51,7 @@ function parseCsv(text: string): CsvLine[] {
     const unknown = names.find((name) => !CSV_CORRECTION_COLUMNS.includes(name));
     const missing = NEEDED_COLUMNS.find((name) => !names.includes(name));
     if (unknown !== undefined)
-      throw invalid(`The column ${unknown} is none of ${CSV_CORRECTION_COLUMNS.join(', ')}.`);
+      throw invalid(`The column ${unknown} is not one of ${CSV_CORRECTION_COLUMNS.join(', ')}.`);
     if (missing !== undefined) throw invalid(`The column ${missing} is missing.`);
     return names;
   };
@@ -59,7 +59,7 @@ function parseCsv(text: string): CsvLine[] {
     const options = { bom: true, columns, info: true, skip_empty_lines: true } as const;
     return parse(text, options) as unknown as CsvLine[];
   } catch (error) {
-    throw error instanceof CsvError ? invalid(`The file is no CSV: ${error.message}`) : error;
+    throw error instanceof CsvError ? invalid(`The file is not CSV: ${error.message}`) : error;
   }
 }
 
@@ -70,7 +70,7 @@ function readCell(field: string, text: string, line: number): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw invalid(`Line ${line}: the value of ${field} is written as JSON, which this is not.`);
+    throw invalid(`Line ${line}: the value of ${field} must be JSON, and is not.`);
   }
 }
 

@@ -49,7 +49,7 @@ export function exportBatches(
     else if (!(await writeOut(file))) return READER_GONE;
     output.note(`${sayThatAre(state.metadata?.rows ?? 0, 'place')} written.`);
     return 0;
-  }, 'what had not ended is left out');
+  }, 'what was not finished is discarded');
 }
 
 function startExport(

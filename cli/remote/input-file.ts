@@ -39,12 +39,12 @@ export async function readInputFile(file: string): Promise<InputFile> {
     throw unusable(`${file} is a workbook: ${SAVE_AS_CSV}.`);
   }
   const format = FORMATS[ending.toLowerCase()];
-  if (format === undefined) throw unusable(`${file} ends neither in .csv, .tsv nor in .ndjson.`);
+  if (format === undefined) throw unusable(`${file} does not end in .csv, .tsv or .ndjson.`);
   const fault = findFault(bytes, format, isPacked);
   if (fault !== null) throw unusable(`${file} ${fault}.`);
   const read = { format, isPacked, bytes, stem: basename(name, ending), note: null };
   if (format !== 'csv' || isPacked || isUtf8(bytes)) return read;
-  const note = `${file} is not UTF-8. It is read as Windows-1252: look at letters with accents.`;
+  const note = `${file} is not UTF-8. It is read as Windows-1252: check the letters with accents.`;
   return { ...read, bytes: Buffer.from(WESTERN.decode(bytes)), note };
 }
 

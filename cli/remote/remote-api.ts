@@ -84,7 +84,7 @@ export class RemoteApi {
   requireNamed({ organization }: RemoteCaller): void {
     const named = this.#organization ?? organization;
     if (organization === EVERY_ORGANIZATION || organization === named) return;
-    throw invalid(`The key is one of the organization ${organization}, and not of ${named}.`);
+    throw invalid(`The key belongs to the organization ${organization}, not to ${named}.`);
   }
 
   async askCaller(asked: Pick<Asked, 'signal' | 'isImpatient'> = {}): Promise<RemoteCaller> {
@@ -115,8 +115,8 @@ export class RemoteApi {
   async #findOrganization(signal?: AbortSignal): Promise<string> {
     const { organization } = await this.askCaller({ ...(signal && { signal }) });
     if (organization !== EVERY_ORGANIZATION) return organization;
-    const words = `An operator's key opens all organizations: set ${CLIENT_VARIABLES.organization}`;
-    throw invalid(`${words} or --org.`);
+    const options = `${CLIENT_VARIABLES.organization} or --org`;
+    throw invalid(`An operator's key has access to all organizations: set ${options}.`);
   }
 
   async #ask<T>(url: string, asked: Asked, read: ReadAnswer<T>): Promise<T> {
@@ -125,7 +125,7 @@ export class RemoteApi {
     const isTransient = (error: unknown) =>
       isSafe && isCairnError(error, 'service_unreachable') && !signal?.aborted;
     const onRetry = (error: unknown, failures: number) => {
-      if (failures === 1) this.#note(`${errorMessage(error)} It is tried again for two minutes.`);
+      if (failures === 1) this.#note(`${errorMessage(error)} Retrying for two minutes.`);
     };
     const timeoutMs = isImpatient ? 0 : RETRY.timeoutMs;
     const retry = { ...RETRY, timeoutMs, clock: this.#clock, isTransient, signal, onRetry };
@@ -147,7 +147,8 @@ export class RemoteApi {
     } catch (error) {
       const cause = error instanceof Error && error.cause ? error.cause : error;
       const reason = `${this.address} cannot be reached: ${errorMessage(cause)}.`;
-      const words = `${reason} Does Cairn run there? ${CLIENT_VARIABLES.url} or --url says where.`;
+      const advice = `Set its address with ${CLIENT_VARIABLES.url} or --url.`;
+      const words = `${reason} Does Cairn run there? ${advice}`;
       throw new CairnError('service_unreachable', words, { cause: error });
     }
   }
@@ -163,14 +164,14 @@ async function readJson<T>(response: Response, address: string): Promise<JsonAns
   try {
     return { headers: response.headers, body: JSON.parse(text) };
   } catch (error) {
-    const words = `What answers at ${address} is not Cairn: it sends no JSON.`;
+    const words = `The server at ${address} is not Cairn: it does not send JSON.`;
     throw new CairnError('request_refused', words, { cause: error });
   }
 }
 
 /** An answer whose first bytes have come, and whose last have not. */
 export function brokenOff(address: string, error: unknown): CairnError {
-  const words = `${address} broke off its answer.`;
+  const words = `${address} closed the connection before its response ended.`;
   return new CairnError('service_unreachable', words, { cause: error });
 }
 
@@ -179,9 +180,8 @@ function readAddress(text: string): string {
   if (!isWeb) throw invalid(`${JSON.stringify(text)} is not an http or https address.`);
   const { username, password } = new URL(text);
   if (username + password !== '') {
-    throw invalid(
-      `The address of the service holds no login: give the key in ${CLIENT_VARIABLES.apiKey}.`,
-    );
+    const advice = `set the key in ${CLIENT_VARIABLES.apiKey}`;
+    throw invalid(`The address of the service must not contain a login: ${advice}.`);
   }
   return text.replace(/\/+$/, '');
 }
@@ -191,7 +191,8 @@ function readKey(env: Environment): string {
   const file = env[apiKeyFile];
   const key = file ? readKeyFile(file) : env[apiKey];
   if (!key) throw invalid(`The API key is missing: set ${apiKey} or ${apiKeyFile}.`);
-  if (!/^[\x21-\x7e]+$/.test(key)) throw invalid('The API key has characters that no key has.');
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw invalid('The API key has characters that are not allowed in a key.');
   return key;
 }
 

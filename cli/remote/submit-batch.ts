@@ -38,10 +38,10 @@ export function submitBatch(file: string, options: SubmitOptions, env: Environme
     await output.line(id);
     if (!options.wait) return 0;
     return waitForEnd(api, id, output, signal).catch((error: unknown) => {
-      output.note(`The batch goes on: cairn batch watch ${JSON.stringify(id)}`);
+      output.note(`The batch continues: cairn batch watch ${JSON.stringify(id)}`);
       throw error;
     });
-  }, 'what was accepted goes on');
+  }, 'accepted jobs continue');
 }
 
 function submissionQuery(options: SubmitOptions, { stem }: InputFile): URLSearchParams {

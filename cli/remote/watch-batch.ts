@@ -18,7 +18,7 @@ interface CountedBatch {
 export function watchBatch(id: string, options: RemoteOptions, env: Environment): Promise<void> {
   return runRemotely(
     (output, signal) => waitForEnd(new RemoteApi(options, env, output.note), id, output, signal),
-    'the batch goes on',
+    'the batch continues',
   );
 }
 

@@ -65,7 +65,7 @@ function decodeText(bytes: ArrayBuffer): { text: string; note: string | null } {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), note: null };
   } catch {
     const note =
-      'The file is not UTF-8. It was read as Windows-1252: look at letters with accents.';
+      'The file is not UTF-8. It was read as Windows-1252: check the letters with accents.';
     return { text: new TextDecoder('windows-1252').decode(bytes), note };
   }
 }

@@ -73,8 +73,8 @@ const HTTP_KEEP_ALIVE_MS = 75_000;
 const STOP_TIMEOUT_MS = 5_000;
 
 const WITHOUT_KEY =
-  'no API key is valid, so every request gets 401: `cairn keys create --org ORGANIZATION` makes ' +
-  'one, or a start with CAIRN_BOOTSTRAP_KEYS=ORGANIZATION:member:SECRET';
+  'no API key is valid, so every request gets 401: create one with `cairn keys create --org ' +
+  'ORGANIZATION`, or start with CAIRN_BOOTSTRAP_KEYS=ORGANIZATION:member:SECRET';
 
 interface IngestApi {
   readonly address: string;
@@ -217,7 +217,7 @@ function createApp(api: Api): Express {
 }
 
 function describeMissingPath(path: string): string {
-  return `There is no path ${quoteShort(path)}. /docs and /openapi.json name those that exist.`;
+  return `There is no path ${quoteShort(path)}. /docs and /openapi.json list the paths that exist.`;
 }
 
 /** Helmet's headers, for a service that often speaks plain HTTP behind a proxy. */

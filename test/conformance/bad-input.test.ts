@@ -44,7 +44,7 @@ const NO_JSON_TYPE = 'The body must be application/json in UTF-8, and the header
 const at = ['jobs', 0, 'inputs'] as const;
 const unknownParameter = (name: string) => ({
   loc: ['query', name],
-  msg: expect.stringMatching(/^There is no such parameter; the route takes /),
+  msg: expect.stringMatching(/^There is no such parameter; the route accepts /),
   type: 'extra_forbidden',
 });
 
@@ -58,7 +58,7 @@ function nested(depth: number): string {
 type Case = readonly [name: string, body: unknown, status: number, answer: unknown];
 
 const CASES: readonly Case[] = [
-  ['no body', '', 400, detail('The body is empty, and the request needs one in JSON.')],
+  ['no body', '', 400, detail('The body is empty; the request needs a JSON body.')],
   [
     'cut JSON',
     '{"batch_name":"b"',
@@ -86,12 +86,12 @@ const CASES: readonly Case[] = [
   ['65 containers', nested(65), 400, detail('The body is nested deeper than 64.')],
   ['a list', '[]', 422, fault('object_type', OBJECT)],
   ['null', 'null', 422, fault('object_type', OBJECT)],
-  ['no job', batchWithJobs(), 400, detail('The batch has no job.')],
+  ['no job', batchWithJobs(), 400, detail('The batch has no jobs.')],
   [
     'a job without a name',
     batchWithJobs({ inputs: { ...PLACE, name: ' ' } }),
     400,
-    detail(`Jobs that name no place, by index: 0; ${NAMING}.`),
+    detail(`Jobs that do not identify a place, by index: 0; ${NAMING}.`),
   ],
   [
     'jobs that cannot be found',
@@ -101,7 +101,7 @@ const CASES: readonly Case[] = [
       { inputs: { name: 'y', street: 'z' } },
     ),
     400,
-    detail(`Jobs that name no place, by index: 1, 2; ${NAMING}.`),
+    detail(`Jobs that do not identify a place, by index: 1, 2; ${NAMING}.`),
   ],
   ['one place_id twice', batchWithJobs(JOB, JOB), 400, detail('place_id "p" occurs twice.')],
   [
@@ -326,7 +326,7 @@ describe('submit-batch refuses', () => {
       [415, `${NO_JSON_TYPE} says "text/plain".`],
       [415, `${NO_JSON_TYPE} says "text/plain;charset=UTF-8".`],
       [415, `${NO_JSON_TYPE} says "application/json; charset=latin1".`],
-      [415, 'The body may be encoded as gzip or identity only.'],
+      [415, 'The encoding of the body must be gzip or identity.'],
       [400, 'The body is not gzip.'],
       [400, 'The body is not gzip.'],
     ]);
@@ -378,7 +378,7 @@ describe('other routes refuse', () => {
     const nowhere = await api.send('POST', 'jobs', { body: { inputs: { name: 'x' } } });
     expect([nowhere.status, nowhere.body]).toEqual([
       400,
-      detail(`The job names no place: ${NAMING}.`),
+      detail(`The job does not identify a place: ${NAMING}.`),
     ]);
     const unknown = { ...JOB, attributes: ['nope'] };
     expect((await api.send('POST', 'jobs', { body: unknown })).status).toBe(422);

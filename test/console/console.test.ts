@@ -123,7 +123,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.getByText('2 jobs are held until it is resumed.').waitFor();
     expect(await user.findBarriers()).toEqual([]);
     await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByText('It goes on with 2 jobs.').waitFor();
+    await page.getByText('It continues with 2 jobs.').waitFor();
     await page.getByRole('button', { name: 'Cancel…' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Cancel Steered?' });
     expect(await user.findBarriers()).toEqual([]);

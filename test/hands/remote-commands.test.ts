@@ -96,9 +96,9 @@ describe('with a service', () => {
       await writeFile(file, ['place_id,field,value,note', ...rows, ''].join('\n'));
       const sent = await cairn('corrections', 'submit', id, file);
       expect([sent.code, sent.stdout]).toEqual([0, '']);
-      expect(sent.stderr).toContain('2 places are corrected, 0 were so before.\n');
+      expect(sent.stderr).toContain('2 places are corrected, 0 already had these values.\n');
       const again = await cairn('corrections', 'submit', id, file);
-      expect(again.stderr).toContain('0 places are corrected, 2 were so before.\n');
+      expect(again.stderr).toContain('0 places are corrected, 2 already had these values.\n');
       const shown = await cairn('corrections', 'show', 'inn-1');
       expect(JSON.parse(shown.stdout).corrections).toMatchObject({
         phone: { value: '+4232355523', note: 'Called.' },
@@ -189,7 +189,7 @@ describe('with a service', () => {
       });
       await once(child, 'close');
       const told =
-        /^(0 of 1 places, 0%, 0 places a second\n)+cairn: Interrupted; the batch goes on\.\n$/;
+        /^(0 of 1 places, 0%, 0 places a second\n)+cairn: Interrupted; the batch continues\.\n$/;
       expect(stderr).toMatch(told);
       expect(child.exitCode).toBe(130);
       expect((await api.send('GET', 'batches/stored')).status).toBe(200);
@@ -208,9 +208,7 @@ it(
     );
     const other = await cairn('whoami', '--org', 'other');
     expect([other.code, other.stdout]).toEqual([1, '']);
-    expect(other.stderr).toBe(
-      'cairn: The key is one of the organization acme, and not of other.\n',
-    );
+    expect(other.stderr).toBe('cairn: The key belongs to the organization acme, not to other.\n');
     const submitted = await runCommand(['batch', 'submit', places], withoutOrganization);
     expect(submitted).toMatchObject({ code: 0, stderr: '' });
     expect((await api.send('GET', `batches/${submitted.stdout.trim()}`)).status).toBe(200);
@@ -224,7 +222,7 @@ describe('without', () => {
     [
       'an organization',
       { CAIRN_ORG: '', CAIRN_API_KEY: KEYS.operator },
-      /An operator's key opens all organizations: set CAIRN_ORG/,
+      /An operator's key has access to all organizations: set CAIRN_ORG/,
     ],
     ['an address', { CAIRN_URL: 'cairn.example' }, /is not an http or https address/],
     [
@@ -253,7 +251,7 @@ describe('without', () => {
     ['wide.csv', 'is written in UTF-16: save it as UTF-8.', Buffer.from('\ufeffa', 'utf16le')],
     ['plain.csv.gz', 'ends in .gz, but is not gzip.', 'name'],
     ['packed.csv', 'is gzip: its name has to end in .gz.', gzipSync('name')],
-    ['notes.txt', 'ends neither in .csv, .tsv nor in .ndjson.', 'x'],
+    ['notes.txt', 'does not end in .csv, .tsv or .ndjson.', 'x'],
   ])(
     'a file that can be used, such as %s, it says so and ends with 2',
     async (name, words, content) => {
@@ -307,7 +305,7 @@ describe('a service that', () => {
     'is not Cairn is told as one: %s',
     async (...args) => {
       const ended = await runCommand(args, otherEnv);
-      const words = `What answers at ${otherEnv['CAIRN_URL']} is not Cairn: it sends no JSON.`;
+      const words = `The server at ${otherEnv['CAIRN_URL']} is not Cairn: it does not send JSON.`;
       expect(ended).toEqual({ code: 1, stdout: '', stderr: `cairn: ${words}\n` });
     },
   );
@@ -316,7 +314,7 @@ describe('a service that', () => {
     'breaks off a file is told of: %j',
     async (args) => {
       const { code, stderr } = await runCommand(['export', 'a', ...args], otherEnv);
-      const words = `${otherEnv['CAIRN_URL']} broke off its answer.`;
+      const words = `${otherEnv['CAIRN_URL']} closed the connection before its response ended.`;
       expect([code, stderr]).toEqual([1, `cairn: ${words}\n`]);
     },
   );

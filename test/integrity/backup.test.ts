@@ -95,7 +95,7 @@ it('what is no whole backup, and a folder in use, are refused', {
   expect(await sentence('original', 'backup', backup)).toContain('is not empty');
   expect(await sentence('original', 'backup', join(folder, 'original', 'b'))).toContain('inside');
   expect(await sentence('nothing', 'backup', join(folder, 'x'))).toContain(
-    'There is no data of Cairn in',
+    'There is no Cairn data in',
   );
   expect(await sentence('original', 'restore', backup)).toContain('is not empty');
   expect(await sentence('restored', 'restore', backup)).toContain('in use');

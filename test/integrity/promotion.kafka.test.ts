@@ -66,8 +66,8 @@ describeWithBackend('cairn promote', startServers, (get) => {
     const rest = Number(/^(\d+) records are copied/.exec(moved.stdout)?.[1]);
     expect(rest).toBeGreaterThan(0);
     expect(rest).toBeLessThan(total);
-    expect(moved.stdout).toContain(`${total} records are the same in both houses.`);
-    const compared = /answers are compared, with (\d+) jobs on pages of them: all are the same/;
+    expect(moved.stdout).toContain(`${total} records are the same in both installations.`);
+    const compared = /answers were compared, with (\d+) jobs on their pages: all are the same/;
     expect(Number(compared.exec(moved.stdout)?.[1]), moved.stdout).toBeGreaterThan(3 * JOBS);
 
     const scaled = await startProduct({ env: there });

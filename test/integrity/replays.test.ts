@@ -28,15 +28,15 @@ it('the commands ask the process that holds the folder, and say how they ended',
   expect(JSON.parse(shown.stdout)).toMatchObject({ key: 'acme//one', record: { inputs } });
   expect(await cairn('replay', '--batch', 'none', '--dry-run')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^Nothing in .+ fits what was asked for\.\n$/),
+    stderr: expect.stringMatching(/^Nothing in .+ matches the request\.\n$/),
   });
   expect(await cairn('explain', 'one')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^No run of such a place has ended in .+\.\n$/),
+    stderr: expect.stringMatching(/^No run of this place has ended in .+\.\n$/),
   });
   expect(await cairn('dead-letters', 'list')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^There is no dead letter in .+\.\n$/),
+    stderr: expect.stringMatching(/^There are no dead letters in .+\.\n$/),
   });
   expect(await cairn('replay', '--rate', 'fast')).toEqual({
     code: 1,

@@ -41,7 +41,7 @@ async function replayUntil(end: () => Promise<unknown>): Promise<readonly [strin
 
 it.each([
   ['stops', 'cairn: Cairn was stopped; nothing more is done.'],
-  ['is killed', 'cairn: Cairn has ended before the command was done.'],
+  ['is killed', 'cairn: Cairn ended before the command was done.'],
 ])('when the product %s, one sentence', { timeout: TIMEOUT_MS }, async (how, sentence) => {
   const product = await startProduct({ env });
   await submit(product);

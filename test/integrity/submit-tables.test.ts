@@ -89,7 +89,10 @@ describe('a batch as CSV', () => {
       return [status, body.detail];
     };
     const unnamed = await detail('name,city,latitude,longitude\na,,1,2\nb,c,,\n,,3,4\n');
-    expect(unnamed).toEqual([400, expect.stringContaining('Lines that name no place: 3, 4; ')]);
+    expect(unnamed).toEqual([
+      400,
+      expect.stringContaining('Lines that do not identify a place: 3, 4; '),
+    ]);
     expect(await detail('place_id,name,full_address\np,a,b\nq,a,b\np,a,b\n')).toEqual([
       400,
       'place_id "p" occurs twice, again in line 4.',

@@ -7,35 +7,35 @@ import type { AttributeRule } from '../context/finding.ts';
 
 const HEADER = `# Attributes
 
-Each attribute that Cairn fills: the sources that its rule asks, in their order, what must be true
-of a place before it runs, for how long a result is reused, what a job may cost, and how sure it can
-be.
-[confidence.md](confidence.md) says what the levels mean and how evidence is weighed.
+This page lists each attribute that Cairn fills: the sources that its rule asks, in order; the
+precondition for a place; how long a result is reused; what a job may cost; and the confidence that
+it can reach.
+[confidence.md](confidence.md) explains the levels and how evidence is weighed.
 
-This page is written from the rules' files in \`services/enricher/attributes/\`:
+The page is generated from the rules in \`services/enricher/attributes/\`:
 \`npx vitest run services/enricher/attributes --update\`.
 
-| attribute | sources, in order | precondition | reused for | may cost | how sure |
+| attribute | sources, in order | precondition | reused for | may cost | confidence |
 |---|---|---|---|---|---|
 `;
 
 /** They have no rule in the table. */
 const CUSTOM = `
-An attribute that an organization defines itself (\`POST .../custom_attributes\`) is answered by the
-model (\`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\`, \`OPENAI_MODEL\`) from the words of the place's
-website and of pages that a search found. It is reused for ${CUSTOM_TTL_DAYS} days, may cost
-searches and tokens of the model, and is MEDIUM at most: each value has a quote that stands
-literally in its page, or it is dropped. What needs pictures asks
-\`OPENAI_VISION_MODEL\` of the same endpoint. No model was at hand where this was built: both are
-tested with a fake endpoint. Text on pictures of menus and signs is recognized where
+An organization can define its own attributes (\`POST .../custom_attributes\`). The model
+(\`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\`, \`OPENAI_MODEL\`) answers them from the text of the
+place's website and of pages that a search found. A result is reused for
+${CUSTOM_TTL_DAYS} days, may cost searches and model tokens, and is MEDIUM at most: each value has
+a quote that is literally in its page, or it is dropped. Attributes that need pictures ask
+\`OPENAI_VISION_MODEL\` at the same endpoint. No model was available where this was built: both
+models are tested with a fake endpoint. Text on pictures of menus and signs is recognized if
 \`OCR_FOLDER\` is set ([operations.md](operations.md)).
 `;
 
 /** What one job pays for a source, where it is a paid one. */
 const COSTS: Readonly<Partial<Record<SourceName, string>>> = {
   search: 'searches',
-  model: 'tokens of the model',
-  images: 'tokens of the model',
+  model: 'model tokens',
+  images: 'model tokens',
 };
 
 /** The page in Markdown. */
@@ -56,7 +56,7 @@ function tableRow(info: AttributeInfo, { needs, sureness }: AttributeRule): stri
     info.run_condition ?? 'none',
     sayCount(info.ttl_days, 'day'),
     costs.length === 0 ? 'nothing' : costs.join(', '),
-    sureness ?? 'as its evidence weighs',
+    sureness ?? 'depends on its evidence',
   ];
   return `| ${cells.join(' | ')} |\n`;
 }

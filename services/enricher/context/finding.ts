@@ -42,7 +42,7 @@ export interface AttributeRule {
    * the rule runs unless all of them are unavailable. `context.gathered` gives what one said.
    */
   readonly needs: readonly SourceName[];
-  /** How sure it can be, in a few words; when left out, as its evidence weighs. */
+  /** The confidence it can reach, in a few words; when left out, it depends on the evidence. */
   readonly sureness?: string;
   /** Says why the attribute does not apply to this place; null when it applies. */
   readonly conditionFailed?: (context: PlaceContext) => string | null;

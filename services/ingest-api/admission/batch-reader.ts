@@ -56,7 +56,8 @@ export function readSingleJob(bytes: Buffer, isKnown: KnowsAttribute): ScannedJo
   const reader = new JobReader(jobs, scanner, faults, choices);
   const refusal = scanBody(scanner, () => reader.read()) ?? faults.refusal();
   if (refusal !== null) return refusal;
-  if (jobs.unnamedCount > 0) return refuseBody(`The job names no place: ${NAMING_RULE}.`);
+  if (jobs.unnamedCount > 0)
+    return refuseBody(`The job does not identify a place: ${NAMING_RULE}.`);
   return jobs;
 }
 
@@ -195,7 +196,7 @@ class BatchReader {
         `A batch may have at most ${MAX_JOBS} jobs; this one has ${this.#jobCount}.`,
       );
     }
-    if (this.#jobCount === 0) return refuseBody('The batch has no job.');
+    if (this.#jobCount === 0) return refuseBody('The batch has no jobs.');
     const refusal = this.#faults.refusal();
     if (refusal !== null) return refusal;
     const { jobs } = this.#batch;
@@ -214,7 +215,7 @@ function refuseUnnamed(
 ): BodyRefusal {
   const more = unnamedCount > unnamed.length ? ` and ${unnamedCount - unnamed.length} more` : '';
   const [what, where] = lines
-    ? ['Lines that name no place', unnamed.map((job) => lines[job])]
-    : ['Jobs that name no place, by index', unnamed];
+    ? ['Lines that do not identify a place', unnamed.map((job) => lines[job])]
+    : ['Jobs that do not identify a place, by index', unnamed];
   return refuseBody(`${what}: ${where.join(', ')}${more}; ${NAMING_RULE}.`);
 }

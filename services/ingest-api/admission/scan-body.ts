@@ -21,7 +21,7 @@ export function scanBody(scanner: JsonScanner, readValue: () => void): BodyRefus
 }
 
 function describeMalformed({ length }: Buffer, at: number): string {
-  if (length === 0) return 'The body is empty, and the request needs one in JSON.';
+  if (length === 0) return 'The body is empty; the request needs a JSON body.';
   if (at >= length) return `The body is not JSON: it ends too early, after ${length} bytes.`;
   return `The body is not JSON: unexpected content at byte ${at}.`;
 }

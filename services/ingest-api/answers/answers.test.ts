@@ -274,7 +274,7 @@ describe('ask', () => {
 
   it('is 502 when nothing is left of an answer, and keeps none of it', async () => {
     model.say('[99] ![x](https://evil.example)');
-    const body = { detail: 'The model gave an empty answer.' };
+    const body = { detail: 'The model returned an empty answer.' };
     expect(await open().ask('Vaduz', org)).toEqual({ status: 502, body });
     model.say('Better [1].');
     expect((await asked('Vaduz')).answer).toBe('Better [1].');

@@ -96,7 +96,7 @@ export class Answers {
       const complete = () => model.complete(prompt);
       const written = await orBadGateway(countCall(this.#calls, clock, 'model', complete));
       const answer = cleanAnswer(written, sources);
-      if (answer === '') throw problem(502, 'The model gave an empty answer.');
+      if (answer === '') throw problem(502, 'The model returned an empty answer.');
       return answer;
     });
   }

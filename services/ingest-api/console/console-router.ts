@@ -70,7 +70,7 @@ async function getRoot(request: Request, folder: string): Promise<ApiResponse> {
   const headers = { Vary: 'Accept', 'Cache-Control': 'no-cache' };
   if (isJson) return { status: 200, headers, body: LINKS };
   const body = await readFile(join(folder, PAGE)).catch(() => {
-    throw problem(404, 'The console is not built: `npm run build` builds it. The API is at /docs.');
+    throw problem(404, 'The console is not built: run `npm run build`. The API is at /docs.');
   });
   const page = {
     'Content-Type': 'text/html; charset=utf-8',

@@ -21,7 +21,7 @@ const GUIDE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const NOT_BUILT = 'The guide is not built: `npm run build` builds it. Its pages are in docs/.';
+const NOT_BUILT = 'The guide is not built: run `npm run build`. Its pages are in docs/.';
 
 export function guideRouter(api: Api, folder = assetPath('dist', 'guide')): Router {
   return createOpenRouter(api, {

@@ -40,7 +40,10 @@ async function enrich(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'enric
     // If the first request took the reply, nobody sends it again: the next request runs the job.
     if (isRepeat) await hotState.delete(acceptedKey(run_id));
     const cause = api.stopping.aborted ? 'The service is stopping' : 'The request timed out';
-    throw problem(504, `${cause} before the job has finished; it continues and can be read later.`);
+    throw problem(
+      504,
+      `${cause} before the job finished; the job continues and can be read later.`,
+    );
   }
   await api.journal.makeNextReadWaitForResult(organizationId, job.placeId);
   const finished = JSON.parse(reply) as FinishedJob;
@@ -86,7 +89,7 @@ async function noteAccepted({ api, ids }: Call<never, 'JobRecord'>, runId: strin
   if (ids.seed === null) return;
   const { hotState, log } = api.platform;
   await hotState.set(acceptedKey(runId), 'true', ACCEPTED_KEPT_MS).catch((error: unknown) => {
-    log.warn({ error: errorMessage(error) }, 'an accepted job could not be noted');
+    log.warn({ error: errorMessage(error) }, 'an accepted job could not be recorded');
   });
 }
 

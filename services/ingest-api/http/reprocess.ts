@@ -77,12 +77,12 @@ async function reprocessBatch(
 
 /** Most often the body is left out, which selects the jobs that failed. */
 const NOTHING_CHOSEN =
-  'No job is as the request selects. Without failed_only and incomplete_only it selects the ' +
-  'failed ones, and with failed_only false all.';
+  'No job matches the request. Without failed_only and incomplete_only it selects the failed ' +
+  'jobs, and with failed_only false all jobs.';
 
 function refuseTooMany(jobs: number): void {
   if (jobs <= MAX_JOBS) return;
-  const words = `More than ${MAX_JOBS} jobs would be reprocessed; use jobs/reprocess in parts`;
+  const words = `More than ${MAX_JOBS} jobs would be reprocessed; use jobs/reprocess in chunks`;
   throw unprocessable([requestFault('too_large', ['body'], words)]);
 }
 

@@ -49,7 +49,7 @@ export async function callTool(
   if (!input.ok) return failure(describeFaults(input.faults));
   const slug = (input.value['organization'] as string | undefined) ?? context.caller.organizationId;
   if (slug === EVERY_ORGANIZATION) {
-    return failure('This key is for every organization: name one in organization.');
+    return failure('This key has access to all organizations: name one in organization.');
   }
   return toResult(await askRoute(context, tool, { ...input.value, organization: slug }));
 }

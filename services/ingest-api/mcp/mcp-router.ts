@@ -58,7 +58,8 @@ function requireOwnOrigin(request: Request): void {
   const origin = request.get('origin');
   if (origin === undefined) return;
   const host = canParseUrl(origin) ? new URL(origin).host : null;
-  if (host !== request.get('host')) throw problem(403, 'Pages of other hosts may not call this.');
+  if (host !== request.get('host'))
+    throw problem(403, 'Pages from other hosts may not call this endpoint.');
 }
 
 /** An answer to what is no message, as JSON-RPC writes it. */

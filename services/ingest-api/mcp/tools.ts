@@ -119,8 +119,8 @@ export const TOOLS: readonly Tool[] = [
     name: 'find_place',
     title: 'Find a place',
     description:
-      'Lists the known places most like a name and an address, up to five of each source, with ' +
-      'their ids, coordinates, phones and websites.',
+      'Lists the known places that best match a name and an address, up to five from each ' +
+      'source, with their ids, coordinates, phones and websites.',
     route: 'matchPlace',
     readOnly: true,
     input: placeToFind,
@@ -130,7 +130,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'match_place',
     title: 'Match a place',
     description:
-      'Says whether a place is one that is known: the best candidate of each source, with a ' +
+      'Says whether a place is known: the best candidate of each source, with a ' +
       'verdict (is_match), a confidence and a reasoning.',
     route: 'matchPlace',
     readOnly: true,
@@ -154,7 +154,7 @@ export const TOOLS: readonly Tool[] = [
   tool({
     name: 'get_place',
     title: 'Get an enriched place',
-    description: 'Gives what was found about a place of the organization, with its evidence.',
+    description: 'Returns what was found about a place of the organization, with its evidence.',
     route: 'getJob',
     readOnly: true,
     input: placeToGet,
@@ -163,7 +163,7 @@ export const TOOLS: readonly Tool[] = [
   tool({
     name: 'batch_status',
     title: 'Status of a batch',
-    description: 'Tells how many places of a batch are pending, in progress, completed or failed.',
+    description: 'Counts the places of a batch that are pending, in progress, completed or failed.',
     route: 'getBatch',
     readOnly: true,
     input: batchToFollow,

@@ -28,7 +28,7 @@ async function createApiKey(call: Call<never, 'CreateKey'>): Promise<ResponseTo<
   const { platform, keys, log } = call.api;
   const expiresAtMs = expires_at == null ? null : Date.parse(expires_at);
   if (expiresAtMs !== null && expiresAtMs <= platform.clock.nowMs()) {
-    const words = 'A time to come is needed';
+    const words = 'The time must be in the future';
     throw unprocessable([requestFault('value_error', ['body', 'expires_at'], words)]);
   }
   const admin = createKeyAdmin(platform);

@@ -55,7 +55,7 @@ function requireDesk(call: Pick<Call, 'api' | 'caller'>): LetterDesk {
 async function requireLetter(call: Pick<Call, 'api' | 'caller'>, id: string) {
   const desk = requireDesk(call);
   const found = LETTER_ID.test(id) ? await desk.read(id) : null;
-  if (found === null) throw problem(404, `There is no letter ${id}.`, {}, 'letter_not_found');
+  if (found === null) throw problem(404, `There is no dead letter ${id}.`, {}, 'letter_not_found');
   return found;
 }
 

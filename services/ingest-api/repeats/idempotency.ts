@@ -124,7 +124,7 @@ async function settleKey(
       ? hotState.compareAndDelete(name, held)
       : hotState.compareAndSet(name, held, kept, use.keptMs);
   await settled.catch((error: unknown) => {
-    log.warn({ error: errorMessage(error) }, 'an Idempotency-Key could not be kept');
+    log.warn({ error: errorMessage(error) }, 'an Idempotency-Key could not be stored');
   });
 }
 

@@ -37,7 +37,7 @@ async function exchange(bytes: string) {
 }
 
 const LONG = 'a'.repeat(17_000);
-const MALFORMED = 'This is not a request that HTTP/1.1 knows.';
+const MALFORMED = 'This is not a valid HTTP/1.1 request.';
 const CASES: [string, string, number, string, string][] = [
   ['no HTTP at all', '\x16\x03\x01\x02\r\n\r\n', 400, 'bad_request', MALFORMED],
   ['a malformed request line', 'GET  / HTTP/9.9\r\n\r\n', 400, 'bad_request', MALFORMED],

@@ -27,7 +27,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, detail: string
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of a chunk are too long.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
 };
-const MALFORMED = [400, 'This is not a request that HTTP/1.1 knows.'] as const;
+const MALFORMED = [400, 'This is not a valid HTTP/1.1 request.'] as const;
 
 export function answerBrokenRequests(server: Server, clock: Clock): void {
   // An expectation that nobody knows may be passed over; Node's own refusal has no body.

@@ -48,7 +48,7 @@ export async function readCursor(
   if (!isOurs || rest.length > 0)
     throw problem(
       400,
-      'Malformed cursor: send next_cursor as it was answered, with the same other parameters.',
+      'Malformed cursor: send next_cursor unchanged, with the same other parameters.',
     );
   const [createdMs, id] = JSON.parse(Buffer.from(payload, 'base64url').toString());
   return { createdMs, id };

@@ -24,7 +24,7 @@ const TRANSIENT: Partial<Record<ErrorCode, readonly [detail: string, code: Probl
   warehouse_incomplete: ['The tables of the warehouse are missing.', 'warehouse_unavailable'],
   hot_state_unavailable: ['Hot state is not reachable.', 'hot_state_unavailable'],
   artifact_store_unavailable: ['The artifact store is not reachable.', 'artifacts_unavailable'],
-  read_behind: ['What was accepted before is still being written; try again.', 'sink_behind'],
+  read_behind: ['Earlier requests are still being written; try again.', 'sink_behind'],
   worker_failed: ['The service is busy; try again.', 'busy'],
 };
 
@@ -41,7 +41,7 @@ export function toErrorResponse(error: unknown, log: Log): ApiResponse {
   }
   if (isCairnError(error, 'record_too_large')) {
     log.warn({ error: errorMessage(error) }, 'request answered 413');
-    return { status: 413, body: { detail: 'A job is larger than the log takes.' } };
+    return { status: 413, body: { detail: 'A job is larger than the log accepts.' } };
   }
   if (isBadPath(error)) return { status: 400, body: { detail: 'The path is not valid.' } };
   const stack = error instanceof Error ? error.stack : String(error);

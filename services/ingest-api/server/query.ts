@@ -33,7 +33,9 @@ function unknownParameters(schema: z.ZodObject, query: URLSearchParams): Fault[]
 }
 
 function describeKnown(known: readonly string[]): string {
-  return known.length === 0 ? '; the route takes none' : `; the route takes ${known.join(', ')}`;
+  return known.length === 0
+    ? '; the route accepts none'
+    : `; the route accepts ${known.join(', ')}`;
 }
 
 /** A list is faulty as a whole, because its items may have come in one text. */

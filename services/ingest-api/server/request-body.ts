@@ -200,7 +200,7 @@ function isGzip({ headers }: IncomingMessage): boolean {
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'gzip' || encoding === 'x-gzip') return true;
   if (encoding === 'identity' || encoding === '') return false;
-  throw problem(415, 'The body may be encoded as gzip or identity only.', {
+  throw problem(415, 'The encoding of the body must be gzip or identity.', {
     'Accept-Encoding': 'gzip, identity',
   });
 }

@@ -145,7 +145,7 @@ function allowedMethods(routes: readonly Route[], path: string): string {
 
 /** `allow` as the header of that name has it. */
 export function describeMethods(method: string, allow: string): string {
-  return `The path does not take ${quoteShort(method)}. It takes ${allow}.`;
+  return `The path does not support ${quoteShort(method)}. It supports ${allow}.`;
 }
 
 function methodNotAllowed(api: Api, allow: string): RequestHandler {

@@ -39,13 +39,13 @@ async function pauseBatch(call: BatchCall): Promise<ResponseTo<'pauseBatch'>> {
 }
 
 const NOTHING_HELD =
-  'No job is left to hold. Jobs that are added, or run again, are held until it is resumed.';
+  'No job is left to hold. Jobs that are added or run again are held until it is resumed.';
 
 async function resumeBatch(call: BatchCall): Promise<ResponseTo<'resumeBatch'>> {
   const { steering, unfinished, mayHold, run } = await readState(call);
   if (steering.paused) await takeUp(call, await accept(call, 'RESUME'));
   else if (mayHold && run !== '') await takeUp(call, run);
-  const words = `It goes on with ${sayCount(unfinished, 'job')}.`;
+  const words = `It continues with ${sayCount(unfinished, 'job')}.`;
   return answer(call, 'resumed', unfinished, unfinished > 0 ? words : 'No job was left to do.');
 }
 
@@ -89,7 +89,7 @@ async function takeUp({ api, organizationId, path, signal }: BatchCall, run: str
     await takeUpHeldJobs(api.platform, api.journal, held, signal);
   } catch (error) {
     const fault = { ...held, error: errorMessage(error) };
-    api.platform.log.warn(fault, 'held jobs could not be taken up yet');
+    api.platform.log.warn(fault, 'held jobs could not be resumed yet');
   }
 }
 

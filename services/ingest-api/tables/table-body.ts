@@ -24,9 +24,9 @@ export type TableKind = keyof typeof READERS;
 
 const NO_ROW: Readonly<Record<TableKind, string>> = {
   csv:
-    'The CSV has no place: it needs a header, and below it a row for each place. curl sends line ' +
-    'ends with --data-binary, and leaves them out with -d.',
-  ndjson: 'The NDJSON has no place: it needs a line for each.',
+    'The CSV has no places: it needs a header, and a row for each place below it. With curl, use ' +
+    '--data-binary: -d removes line ends.',
+  ndjson: 'The NDJSON has no places: it needs one line for each.',
 };
 
 const MEDIA_TYPES: readonly (readonly [TableKind, RegExp])[] = [

@@ -84,10 +84,15 @@ export class ProgressFeeds {
     const { progressStreams, progressStreamsPerOrganization } = this.#platform.config;
     const headers = { 'Retry-After': RETRY_AFTER_SECONDS };
     if ((this.#readersByOrganization.get(organization) ?? 0) >= progressStreamsPerOrganization) {
-      throw problem(429, 'The organization follows as many batches as it may.', headers);
+      throw problem(429, 'The organization has as many progress streams open as it may.', headers);
     }
     if (this.#readers >= progressStreams) {
-      throw problem(503, 'As many batches are followed as this instance can.', headers, 'busy');
+      throw problem(
+        503,
+        'This instance has as many progress streams open as it may.',
+        headers,
+        'busy',
+      );
     }
   }
 

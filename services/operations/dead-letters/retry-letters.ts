@@ -105,7 +105,7 @@ async function* lettersBy(context: TaskContext, { ids, ...filter }: RetryOptions
   const { platform } = context;
   for (const id of new Set(ids)) {
     const found = await findLetter(platform, id);
-    if (found === null) throw new CairnError('config_invalid', `There is no letter ${id}.`);
+    if (found === null) throw new CairnError('config_invalid', `There is no dead letter ${id}.`);
     yield found;
   }
   if (ids.length > 0) return;

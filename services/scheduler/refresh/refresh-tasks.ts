@@ -152,6 +152,6 @@ async function refreshAll({ platform, output, signal }: TaskContext): Promise<vo
   await new ScheduledRefresh(platform, 0, onBatch).run(signal);
   if (failed === 0) return;
   const batches = sayCount(failed, 'batch', 'batches');
-  const message = `${batches} could not be refreshed; the same command goes on with them.`;
+  const message = `${batches} could not be refreshed; the same command continues with them.`;
   throw new CairnError('read_behind', message);
 }

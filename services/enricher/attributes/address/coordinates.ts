@@ -24,7 +24,7 @@ const MAX_SAME_PLACE_M = 50;
 export const coordinatesRule: AttributeRule = {
   key: 'coordinates',
   needs: ['input', 'place-index'],
-  sureness: 'as the record is, and how far it is from the input',
+  sureness: 'depends on the record and on its distance from the input',
   run({ inputs, records, positionFault }) {
     const input = position(inputs);
     const claims = [

@@ -13,7 +13,7 @@ import { sellsNoFood } from './place-kind.ts';
 export const cuisineRule: AttributeRule = {
   key: 'cuisine',
   needs: ['category', 'brand', 'place-index'],
-  sureness: 'LOW where only the kind of place or its chain implies it',
+  sureness: 'LOW if only the kind of place or its chain implies it',
   conditionFailed: sellsNoFood,
   run(context) {
     const claims = distinctClaims(

@@ -6,7 +6,7 @@ import { kindField, kindUnknown } from './place-kind.ts';
 export const merchantRule: AttributeRule = {
   key: 'merchant',
   needs: ['category'],
-  sureness: 'as sure as the category is',
+  sureness: 'that of the category',
   conditionFailed: kindUnknown,
   run(context) {
     const from = kindField(context);

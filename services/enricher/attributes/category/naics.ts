@@ -5,7 +5,7 @@ import { kindField, kindUnknown } from './place-kind.ts';
 export const naicsRule: AttributeRule = {
   key: 'naics',
   needs: ['category'],
-  sureness: 'as sure as the category is',
+  sureness: 'that of the category',
   conditionFailed: kindUnknown,
   run(context) {
     const from = kindField(context);

@@ -18,7 +18,7 @@ import { WIKIDATA_REFERENCE } from '../../sources/brand/brand-facts.ts';
 export const chainRule: AttributeRule = {
   key: 'chain',
   needs: ['brand', 'place-index'],
-  sureness: 'HIGH when two datasets name the brand; LOW when only the name says it',
+  sureness: 'HIGH if two datasets name the brand; LOW if only the name says it',
   run(context) {
     const found = weighChain(context);
     const chain = findChain(context);

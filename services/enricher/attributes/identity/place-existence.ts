@@ -21,7 +21,7 @@ const MEDIUM_FROM = 3;
 export const placeExistenceRule: AttributeRule = {
   key: 'place_existence',
   needs: ['input', 'phone', 'place-index'],
-  sureness: 'counts what shows the place; gives no level',
+  sureness: 'counts the signs that the place exists; has no level',
   run(context) {
     const { records } = context;
     const claims = records.map((record) => recordClaim(record, record.place.id, record.place.name));

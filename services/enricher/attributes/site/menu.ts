@@ -23,7 +23,7 @@ const MAX_MENUS = 5;
 export const menuRule: AttributeRule = {
   key: 'menu',
   needs: ['website'],
-  sureness: 'HIGH where the site prints it; LOW where it is recognized on a picture (OCR_FOLDER)',
+  sureness: 'HIGH if the site prints it; LOW if it is recognized on a picture (OCR_FOLDER)',
   conditionFailed: sellsNoFood,
   run(context, others) {
     const all = siteClaims(

@@ -20,7 +20,7 @@ import { sellsNoFood } from '../category/place-kind.ts';
 export const priceTierRule: AttributeRule = {
   key: 'price_tier',
   needs: ['website'],
-  sureness: 'HIGH where the site states its range; LOW where prices imply it',
+  sureness: 'HIGH if the site states its range; LOW if prices imply it',
   conditionFailed: sellsNoFood,
   run(context) {
     const levels = priceLevels(context);

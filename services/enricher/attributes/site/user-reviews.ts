@@ -32,7 +32,7 @@ const BUCKETS: readonly (readonly [least: number, name: string])[] = [
 export const userReviewsRule: AttributeRule = {
   key: 'approximate_user_reviews',
   needs: ['website'],
-  sureness: 'MEDIUM: the place states what others say of it',
+  sureness: 'MEDIUM: the place itself reports what others say about it',
   run(context) {
     const claims = siteClaims(
       context,

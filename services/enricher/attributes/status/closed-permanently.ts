@@ -42,7 +42,7 @@ const SURE_CONFIDENCE = 0.9;
 export const closedPermanentlyRule: AttributeRule = {
   key: 'closed_permanently',
   needs: ['input', 'website', 'place-index'],
-  sureness: 'a dated notice as its source weighs; LOW when the place is only listed',
+  sureness: 'depends on the source of a dated notice; LOW if the place is only listed',
   run(context) {
     const { records, nowMs } = context;
     const marks = [

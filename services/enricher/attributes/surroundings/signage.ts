@@ -34,7 +34,7 @@ interface PlacedSign extends SeenSign {
 export const signageRule: AttributeRule = {
   key: 'signage',
   needs: ['images'],
-  sureness: 'LOW: what a model sees on pictures; no picture tells of what it does not show',
+  sureness: 'LOW: what a model sees on pictures; they prove nothing about what they do not show',
   conditionFailed: withoutPosition,
   run(context) {
     const pictures = context.gathered('images')?.pictures ?? [];

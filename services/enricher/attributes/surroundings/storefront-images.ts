@@ -29,7 +29,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const storefrontImagesRule: AttributeRule = {
   key: 'storefrontImages',
   needs: ['website', 'osm'],
-  sureness: 'gives candidates: no picture is looked at',
+  sureness: 'candidates only: the pictures are not examined',
   run(context) {
     const mapped = osmClaims(context.gathered('osm'), IMAGE_KEYS, readImage);
     const shown = siteFacts(context)?.images ?? [];
