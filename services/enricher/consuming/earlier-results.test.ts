@@ -74,7 +74,7 @@ it('lets jobs share a read after one for many, and reads at once for few', async
   expect(reads).toEqual([3, 40, 22]);
 });
 
-it('rests no longer once enough jobs have asked, or one of another organization', async () => {
+it('stops resting once enough jobs have asked, or one of another organization', async () => {
   ask(40);
   await areAnswered(40);
   ask(500);

@@ -89,7 +89,7 @@ it('blames no job for a thread that cannot start', async () => {
   await broken.close();
 });
 
-it('blames no job for a place index that the system does not let be read', async () => {
+it('blames no job for a place index that the system cannot read', async () => {
   const folder = temporaryFolder('places-in-a-circle');
   const placesFolder = join(folder, 'places');
   await symlink('places', placesFolder);
