@@ -285,7 +285,7 @@ const COPYRIGHT = /^.{0,4}(?:©|\(c\)|copyright|hak ?cipta)/i;
 /** In "Example KG, AG Landshut HRA 8123", "AG" means the court and is not a legal form. */
 const COURT = /[,\s]\s?(?:AG|Amtsgericht) \p{Lu}[\p{L}-]+(?=,?\s*HR[AB])/gu;
 /** The name that follows is the company's regulator. */
-const WATCHED = joinedPattern(
+const REGULATED_BY = joinedPattern(
   'giu',
   String.raw`(?<!\p{L})(?:(?:is |are )?(?:authori[sz]ed|regulated|supervised|`,
   String.raw`licensed)(?: and regulated)? by|`,
@@ -302,7 +302,7 @@ const BANK_OWN = new RegExp(String.raw`${COPYRIGHT.source}[^.|·]{3,60}\bbank\b`
 /** Parts of a footer may name other companies: "© Example GmbH | Website by Studio". */
 function legalName(written: string, over: string): string | null {
   if (over.length < 80 && OTHER_LABEL.test(over)) return null;
-  const text = written.replace(WATCHED, '').replace(COURT, '');
+  const text = written.replace(REGULATED_BY, '').replace(COURT, '');
   const credit = OTHER_LABEL.exec(text)?.index ?? text.length;
   const own = COPYRIGHT.test(text.slice(0, credit)) ? text.slice(0, credit) : text;
   for (const piece of OTHER_COMPANY.test(own)

@@ -26,7 +26,7 @@ import type { SiteFact, SiteNotice, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 
 /** At most this many of a page's candidate blocks are examined. */
-const MAX_LOOKED = 250;
+const MAX_EXAMINED = 250;
 /**
  * In a text this short, two sentences may form one notice: "We are closing! Our last day is ...".
  */
@@ -71,7 +71,7 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
   let looked = 0;
   return page.blocks.flatMap(({ text, landmark }, i) => {
     if (!includes(i) || landmark === 'nav' || !mayTell.has(i)) return [];
-    if (looked >= MAX_LOOKED) return [];
+    if (looked >= MAX_EXAMINED) return [];
     looked++;
     return isTeaser(page, i) && !speaksOfPlace(text, place) ? [] : blockNotices(page, text, place);
   });

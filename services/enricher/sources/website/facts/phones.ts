@@ -57,14 +57,14 @@ export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePho
     );
   });
   const usable = scope.pages.filter(({ kind }) => kind !== 'none');
-  const calls = new Calls();
+  const mentions = new NumberMentions();
   for (const { value } of structured) {
-    calls.note(value.e164, '');
-    calls.noteBeside(value.e164);
+    mentions.note(value.e164, '');
+    mentions.noteBesideAddress(value.e164);
   }
-  const inText = usable.flatMap((one) => textPhones(one, place, calls));
-  const linked = usable.flatMap((one) => linkedPhones(one, place, scope, calls));
-  const told = inText.filter(({ value }) => calls.isTold(value.e164));
+  const inText = usable.flatMap((one) => textPhones(one, place, mentions));
+  const linked = usable.flatMap((one) => linkedPhones(one, place, scope, mentions));
+  const told = inText.filter(({ value }) => mentions.hasRole(value.e164));
   const roles = new Map([...linked, ...told].map(({ value }) => [value.e164, value.role]));
   // "Phone 06471 31010, WhatsApp 06471 31010": a number for both is the one to call.
   for (const { value } of told) {
@@ -75,18 +75,18 @@ export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePho
     const role = roles.get(fact.value.e164) ?? fact.value.role;
     return { ...fact, value: { ...fact.value, role } };
   });
-  const usual = all.filter(({ value }) => !calls.isUrgent(value.e164));
+  const usual = all.filter(({ value }) => !mentions.isOnlyForEmergencies(value.e164));
   const kept = usual.some(({ value }) => value.role === 'phone') ? usual : all;
-  return distinctFacts(rankPhones(kept, calls), ({ e164 }) => e164, MAX_PHONES);
+  return distinctFacts(rankPhones(kept, mentions), ({ e164 }) => e164, MAX_PHONES);
 }
 
 /** Counts for each number how the page presents it, such as whether only for emergencies. */
-class Calls {
+class NumberMentions {
   readonly #urgent = new Map<string, boolean>();
   readonly #usual = new Map<string, number>();
   /** The numbers in the place's address or directly below it. */
   readonly #beside = new Set<string>();
-  readonly #told = new Set<string>();
+  readonly #withRole = new Set<string>();
 
   note(e164: string, label: string): void {
     this.#urgent.set(e164, (this.#urgent.get(e164) ?? true) && EMERGENCY.test(label));
@@ -95,50 +95,54 @@ class Calls {
   /** Counts a mention in the text, unless it is for emergencies. */
   noteText(e164: string, label: string): void {
     this.note(e164, label);
-    if (!EMERGENCY.test(label)) this.#usual.set(e164, this.usualTexts(e164) + 1);
+    if (!EMERGENCY.test(label)) this.#usual.set(e164, this.mentionCount(e164) + 1);
   }
 
-  usualTexts(e164: string): number {
+  mentionCount(e164: string): number {
     return this.#usual.get(e164) ?? 0;
   }
 
   /** Notes that a word in the text says what the number is for. */
-  noteTold(e164: string): void {
-    this.#told.add(e164);
+  noteRole(e164: string): void {
+    this.#withRole.add(e164);
   }
 
-  isTold(e164: string): boolean {
-    return this.#told.has(e164);
+  hasRole(e164: string): boolean {
+    return this.#withRole.has(e164);
   }
 
-  noteBeside(e164: string): void {
+  noteBesideAddress(e164: string): void {
     this.#beside.add(e164);
   }
 
-  isBeside(e164: string): boolean {
+  isBesideAddress(e164: string): boolean {
     return this.#beside.has(e164);
   }
 
-  isUrgent(e164: string): boolean {
+  isOnlyForEmergencies(e164: string): boolean {
     return this.#urgent.get(e164) === true;
   }
 }
 
 /** Orders the numbers: the place's own first, and among them those mentioned most often. */
-function rankPhones(all: readonly SiteFact<SitePhone>[], calls: Calls): SiteFact<SitePhone>[] {
+function rankPhones(
+  all: readonly SiteFact<SitePhone>[],
+  mentions: NumberMentions,
+): SiteFact<SitePhone>[] {
   const order: Readonly<Record<PhoneRole, number>> = {
     phone: 0,
     whatsapp: 1,
     head_office: 2,
     fax: 3,
   };
-  const seen = (e164: string) => calls.usualTexts(e164);
+  const seen = (e164: string) => mentions.mentionCount(e164);
   return [...all].sort(
     (a, b) =>
       order[a.value.role] - order[b.value.role] ||
       Number(isUnknown(a)) - Number(isUnknown(b)) ||
       Math.min(2, seen(b.value.e164)) - Math.min(2, seen(a.value.e164)) ||
-      Number(calls.isBeside(b.value.e164)) - Number(calls.isBeside(a.value.e164)),
+      Number(mentions.isBesideAddress(b.value.e164)) -
+        Number(mentions.isBesideAddress(a.value.e164)),
   );
 }
 
@@ -150,7 +154,7 @@ function isUnknown({ value }: SiteFact<SitePhone>): boolean {
 /** The phone numbers in text that was recognized on a picture. */
 export function findTextPhones(page: PageReading, place: SitePlace): SiteFact<SitePhone>[] {
   const whole: PageScope = { page, kind: 'whole', includes: () => true, own: [] };
-  const found = textPhones(whole, place, new Calls())
+  const found = textPhones(whole, place, new NumberMentions())
     .filter(({ value }) => value.role === 'phone' || value.role === 'whatsapp')
     .map((fact): SiteFact<SitePhone> => ({ ...fact, from: 'picture' }));
   return distinctFacts(found, ({ e164 }) => e164, MAX_PHONES);
@@ -159,7 +163,7 @@ export function findTextPhones(page: PageReading, place: SitePlace): SiteFact<Si
 function textPhones(
   { page, includes, own }: PageScope,
   place: SitePlace,
-  calls: Calls,
+  mentions: NumberMentions,
 ): SiteFact<SitePhone>[] {
   const found: SiteFact<SitePhone>[] = [];
   let windows = 0;
@@ -195,16 +199,16 @@ function textPhones(
         readWindow(written, place.country) ??
         (isMarked ? readMarkedPhone(written.trim(), place.country)?.e164 : undefined);
       if (!e164) continue;
-      calls.noteText(e164, `${before} ${label}`);
-      if (role !== null) calls.noteTold(e164);
-      if (own.some((at) => at <= i && i - at <= BESIDE_ADDRESS)) calls.noteBeside(e164);
+      mentions.noteText(e164, `${before} ${label}`);
+      if (role !== null) mentions.noteRole(e164);
+      if (own.some((at) => at <= i && i - at <= BESIDE_ADDRESS)) mentions.noteBesideAddress(e164);
       const quote = quoteAround(text, index, written.length);
       found.push(pageFact(page, { e164, role: role ?? 'phone' }, quote, 'text'));
       if (role !== 'fax') called = { written, e164, block: i };
     }
     const fax = called === null || isOutside ? null : suffixFax(plain, called, place.country);
     if (fax !== null && i - called!.block <= SUFFIX_REACH) {
-      calls.noteTold(fax.e164);
+      mentions.noteRole(fax.e164);
       const quote = text.slice(0, fax.end);
       found.push(pageFact(page, { e164: fax.e164, role: 'fax' }, quote, 'text'));
     }
@@ -227,9 +231,7 @@ function isUnderOthers({ blocks }: PageReading, at: number, { name }: SitePlace)
   );
 }
 
-/**
- * "Zuständige Kammer: ..., Tel. 069 97950": a number after such a label belongs to somebody else.
- */
+/** "Zuständige Kammer: ..., Tel. 069 97950": a number after such a label is not the place's. */
 function blankOthersNumbers(plain: string, { name }: SitePlace): string {
   if (!MAY_NAME_OTHERS.test(plain)) return plain;
   const at = plain.search(OTHERS_LABEL);
@@ -255,7 +257,7 @@ const TIMES = joinedPattern(
 /** "KS 67211 (316) 264-5518" */
 const POSTCODE_BEFORE = /^\d{4,6} (?=\(\d(?:[^\d]*\d){6})/;
 
-/** Also removes the postcode from "KS 67211 – 316-264-5518", where the whole is not a number. */
+/** Removes the postcode of "KS 67211 – 316-264-5518", too, unless the whole is a number. */
 function withoutPostcode(run: string, country: string | null): string {
   const rest = run
     .replace(POSTCODE_BEFORE, '')
@@ -270,7 +272,7 @@ const BESIDE_ADDRESS = 3;
 const OFFICE_REACH = 3;
 const MAX_OFFICE_CHARS = 40;
 
-/** True below a line such as "head office:", unless the place's own address stands in between. */
+/** True below a line such as "head office:", unless the place's address is in between. */
 function isUnderOffice(
   { blocks }: PageReading,
   own: readonly number[],
@@ -451,7 +453,7 @@ function linkedPhones(
   { page, kind, includes, own }: PageScope,
   place: SitePlace,
   { pages, hasBranches }: SiteScope,
-  calls: Calls,
+  mentions: NumberMentions,
 ): SiteFact<SitePhone>[] {
   // On a site of several branches, a number found only on one branch's pages is that branch's own.
   const others = pages.filter(({ own }) => own.length === 0).map((one) => one.page.links);
@@ -466,7 +468,7 @@ function linkedPhones(
     const isWhatsApp = CHAT_LINK.test(link.url);
     if (isWhatsApp && hasBranches && kind !== 'part' && !isOwnChat(link)) return [];
     const label = `${textBefore(page, link)} ${link.text}`;
-    calls.note(e164, label);
+    mentions.note(e164, label);
     const role = isWhatsApp ? 'whatsapp' : (phoneRole(label.replace(/\d.*$/, '')) ?? 'phone');
     const quote = link.text !== '' ? link.text : link.url;
     return [pageFact(page, { e164, role }, quote, 'link')];

@@ -144,7 +144,7 @@ export class AddressMatcher {
     if (text.length < 8 || text.length > 250 || !/\d/.test(toPlain(text)) || this.isIn(text)) {
       return false;
     }
-    if (this.#isOwnElsewise(text)) return false;
+    if (this.#isOwnInOtherScript(text)) return false;
     const known = this.#judged.get(text);
     if (known !== undefined) return known;
     const isOne = looksLikeAddress(text.replace(/^[^:：\d]{2,24}[:：]\s*/, ''), this.#country);
@@ -156,7 +156,7 @@ export class AddressMatcher {
    * True when the text, in another script, has the same house number: "彌敦道512號" cannot be compared
    * with 512 Nathan Road.
    */
-  #isOwnElsewise(text: string): boolean {
+  #isOwnInOtherScript(text: string): boolean {
     if (!this.isKnown || this.#house === '' || isLatin(text) === this.#isLatin) return false;
     return this.#standsAlone(this.#house, text);
   }

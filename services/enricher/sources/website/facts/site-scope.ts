@@ -403,7 +403,7 @@ function judgeSite(
   if (phoneSeen) return yes('It has the phone number.');
   const area = Object.values(place.address).join(' ');
   if (addressSeen && findSiteNames(pages).some((name) => isPartOfName(name, place.name, area))) {
-    return yes('It has the address, and a part of the name.');
+    return yes('It has the address and part of the name.');
   }
   if (addressSeen || sameItem) return no('It has the address, but names someone else.');
   if (!named && !mentionsName(pages, place))
@@ -412,14 +412,14 @@ function judgeSite(
   const others = anchored.flatMap(({ others }) => others);
   const keys = new Set(others.map(({ key }) => key));
   if (keys.size > 1 && anchored.some(({ page }) => branchHeadings(page, place).length > 0)) {
-    return yes('It has a branch of the name.');
+    return yes('It has a branch of that name.');
   }
   const hasMoved = pages.some((page) => saysMovedFrom(page, matcher));
   if (named && hasMoved) return yes('It says that the place has moved.');
   if (keys.size > 0 && matcher.isKnown) return no('It gives another address.');
   if (!named) return no('It only mentions the name.');
   const hasPlace = matcher.isKnown || place.phone !== null;
-  return yes(hasPlace ? 'It has the name, and no address.' : 'It has the name.');
+  return yes(hasPlace ? 'It has the name but no address.' : 'It has the name.');
 }
 
 const MAX_MENTIONS = 50;

@@ -381,7 +381,8 @@ function isClosedAfter(line: readonly Item[], at: number): boolean {
 const MAX_WORDS = 2;
 
 /**
- * The index of the days before "closed", over words in between: "Wednesday is", "Mondays we are".
+ * The index of the days before "closed", skipping words in between: "Wednesday is", "Mondays we
+ * are".
  */
 function beforeWords(line: readonly Item[], at: number): number {
   let before = at - 1;

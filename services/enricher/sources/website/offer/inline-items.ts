@@ -47,7 +47,7 @@ export function inlineItems(
     const [from, to] = priceSpan(text, price);
     const written = text.slice(end, Math.max(end, from));
     const isParted = items.length === 0 || cells !== undefined || PARTS.test(written);
-    const name = isParted ? thingName(written, items.length === 0) : null;
+    const name = isParted ? itemName(written, items.length === 0) : null;
     if (name === null) return [];
     const { amount, currency } = price;
     items.push({
@@ -84,7 +84,7 @@ function priceSpan(
 }
 
 /** The text between the last separator and the price; null when it is not an item's name. */
-function thingName(written: string, isFirst: boolean): string | null {
+function itemName(written: string, isFirst: boolean): string | null {
   const last = (isFirst ? written.replace(/^[^:：|｜\d]{1,24}[:：|｜]\s*(?=\p{L})/u, '') : written)
     .replace(/[\s:：.…–—-]+$/u, '')
     .split(/[.!?。！？]\s*(?=\p{L})|[,;·•|/、，；／]\s*/u)

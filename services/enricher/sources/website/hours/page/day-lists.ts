@@ -13,7 +13,7 @@ const HOURS = /^\D{0,12}\d{1,2}.{0,40}$|^(?!.*\d)\p{L}[\p{L} '-]{2,20}$|^[-–×
 const MIN_NAMED = 3;
 const MAX_DAY_CHARS = 30;
 /** At most this many short lines of a page are examined. */
-const MAX_LOOKED = 400;
+const MAX_EXAMINED = 400;
 const DAY_TOKENS = new Set<HourToken['kind']>(['days', 'dash', 'to', 'and', 'comma', 'slash']);
 
 /**
@@ -30,7 +30,7 @@ export function listedTexts(
   );
   let looked = 0;
   for (let at = 0; at < blocks.length; at++) {
-    const mayName = mayBeDay(plains[at]!, days) && looked++ < MAX_LOOKED;
+    const mayName = mayBeDay(plains[at]!, days) && looked++ < MAX_EXAMINED;
     const named = initials(plains, at) ?? (mayName ? namedDays(plains, at, languages) : null);
     if (named === null) continue;
     const count = named.length;
