@@ -60,7 +60,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** `parts` stand in for those of the test. */
+/** `parts` replace those of the test. */
 async function startEnricher(parts: Partial<Platform> = {}): Promise<Service> {
   const config = readConfig({ CAIRN_DATA_DIR: folder, ENRICHER_MAX_ATTEMPTS: '2' });
   const telemetry = createTelemetry(systemClock);
@@ -275,7 +275,7 @@ describe('the enricher', () => {
 /** More failures in a row than a job has attempts (2). */
 const AWAY_CALLS = 4;
 
-/** The codec of an older schema's records: none is known, and the look-ups of `fails` fail. */
+/** The codec of an older schema's records: none is known, and looking up those in `fails` fails. */
 function codecWithLookUps(fails: (lookUp: number) => boolean): Codec<RecordTypes> {
   let lookUps = 0;
   return overrideMethods(codec, {

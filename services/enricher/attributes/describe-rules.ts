@@ -19,19 +19,19 @@ This page is written from the rules' files in \`services/enricher/attributes/\`:
 |---|---|---|---|---|---|
 `;
 
-/** They have no rule in the table. */
+/** Custom attributes, which have no rule in the table. */
 const CUSTOM = `
 An attribute that an organization defines itself (\`POST .../custom_attributes\`) is answered by the
-model (\`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\`, \`OPENAI_MODEL\`) from the words of the place's
+model (\`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\`, \`OPENAI_MODEL\`) from the text of the place's
 website and of pages that a search found. It is reused for ${CUSTOM_TTL_DAYS} days, may cost
-searches and tokens of the model, and is MEDIUM at most: each value has a quote that stands
-literally in its page, or it is dropped. What needs pictures asks
-\`OPENAI_VISION_MODEL\` of the same endpoint. No model was at hand where this was built: both are
-tested with a fake endpoint. Text on pictures of menus and signs is recognized where
+searches and tokens of the model, and is MEDIUM at most: each value has a quote that is
+literally in its page, or it is dropped. Attributes that need pictures ask
+\`OPENAI_VISION_MODEL\` of the same endpoint. No real model was available during development: both
+are tested with a fake endpoint. Text on pictures of menus and signs is recognized where
 \`OCR_FOLDER\` is set ([operations.md](operations.md)).
 `;
 
-/** What one job pays for a source, where it is a paid one. */
+/** What a job may pay for a paid source. */
 const COSTS: Readonly<Partial<Record<SourceName, string>>> = {
   search: 'searches',
   model: 'tokens of the model',

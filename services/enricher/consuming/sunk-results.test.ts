@@ -18,7 +18,7 @@ let folder: string;
 let broker: Broker;
 let hotState: HotState;
 let clock: SimulatedClock;
-/** How often the sink's marks were read. */
+/** The number of times that the sink's marks were read. */
 let reads: number;
 let stopping: AbortController;
 let sunk: SunkResults;

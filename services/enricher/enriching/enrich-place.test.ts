@@ -44,7 +44,7 @@ function record(source: PlaceSource, rest: Partial<IndexedPlace>): IndexedPlace 
 let folder: string;
 let index: PlaceIndex;
 
-/** Sources whose index holds exactly these records. */
+/** Sources with an index of exactly these records. */
 async function sourcesOver(...records: IndexedPlace[]): Promise<Sources> {
   await index.close();
   await rm(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { PlaceWindow } from './place-window.ts';
 const never = new AbortController().signal;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Starts so many places; the list grows as they get inside. */
+/** Starts this many places; the list grows as they get inside. */
 async function enterAll(window: PlaceWindow, count: number): Promise<number[]> {
   const inside: number[] = [];
   for (let i = 0; i < count; i++)
