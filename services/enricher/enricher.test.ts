@@ -60,7 +60,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** `parts` stand in for those of the test. */
+/** `parts` replace those of the test. */
 async function startEnricher(parts: Partial<Platform> = {}): Promise<Service> {
   const config = readConfig({ CAIRN_DATA_DIR: folder, ENRICHER_MAX_ATTEMPTS: '2' });
   const telemetry = createTelemetry(systemClock);
@@ -259,7 +259,7 @@ describe('the enricher', () => {
     expect(done.size).toBe(jobs.length);
   });
 
-  it('loses nothing when it is stopped in the middle and another enricher goes on', async () => {
+  it('loses nothing when it is stopped in the middle and another enricher continues', async () => {
     const jobs = Array.from({ length: 400 }, (_, i) => job(`p${i}`));
     await appendJobs(jobs);
     const first = await startEnricher();
@@ -275,7 +275,7 @@ describe('the enricher', () => {
 /** More failures in a row than a job has attempts (2). */
 const AWAY_CALLS = 4;
 
-/** The codec of an older schema's records: none is known, and the look-ups of `fails` fail. */
+/** The codec of an older schema's records: none is known, and looking up those in `fails` fails. */
 function codecWithLookUps(fails: (lookUp: number) => boolean): Codec<RecordTypes> {
   let lookUps = 0;
   return overrideMethods(codec, {
@@ -287,8 +287,8 @@ function codecWithLookUps(fails: (lookUp: number) => boolean): Codec<RecordTypes
   });
 }
 
-describe('a backend that is away', () => {
-  it('spends no attempt of a job whose schema cannot be looked up', async () => {
+describe('a backend that is unavailable', () => {
+  it('uses up no attempt of a job whose schema cannot be looked up', async () => {
     await appendJobs([job('p1')]);
     await startEnricher({ codec: codecWithLookUps((lookUp) => lookUp <= AWAY_CALLS) });
     await allCommitted();
@@ -296,7 +296,7 @@ describe('a backend that is away', () => {
     expect(await readAll('dead-letters')).toEqual([]);
   });
 
-  it('does not keep a job that is given up from ending FAILED', async () => {
+  it('does not prevent a job that is given up from ending FAILED', async () => {
     await appendJobs([job('p1', { inputs_json: '[]' })]);
     const isGivingUp = (lookUp: number) => lookUp > 1 && lookUp <= AWAY_CALLS;
     await startEnricher({ codec: codecWithLookUps(isGivingUp) });
@@ -305,7 +305,7 @@ describe('a backend that is away', () => {
     expect(await readAll('dead-letters')).toHaveLength(1);
   });
 
-  it('spends no attempt of a job whose result cannot be appended', async () => {
+  it('uses up no attempt of a job whose result cannot be appended', async () => {
     await appendJobs([job('p1')]);
     let appends = 0;
     const full = overrideMethods(broker, {

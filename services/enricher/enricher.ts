@@ -2,9 +2,9 @@
  * The enricher: reads jobs, interactive ones first, enriches them and appends their results.
  *
  * Any number of enrichers share the jobs as one consumer group. consuming/job-handler.ts handles a
- * job, enriching/enrich-place.ts finds out about its place. This file starts the parts and stops
- * them again: first it takes no more jobs and waits for those in flight, then it writes their
- * results, then it ends the worker threads.
+ * job, enriching/enrich-place.ts enriches its place. This file starts and stops the parts. To stop,
+ * it takes no more jobs and waits for those in flight, writes their results, and then ends the
+ * worker threads.
  */
 import { join } from 'node:path';
 import { organizationInKey } from '../../domain/records.ts';
@@ -33,10 +33,10 @@ import { countWork, type EnricherMeters, enricherMeters } from './measuring/enri
 import type { WorkRecord } from './measuring/work-recorder.ts';
 import { openGatheredSources } from './sources/gathered-sources.ts';
 
-/** The sources are loaded this long after the start, or with the first job. */
+/** The sources are loaded after this time, or with the first job. */
 const SOURCES_WARM_UP_MS = 1_500;
 
-/** Jobs of one partition that may be done behind one that waits for its source. */
+/** The number of jobs in one partition that may be done after one that waits for its source. */
 const MAX_REPEATED_JOBS = 200_000;
 
 const LANES = [['jobs.interactive'], ['jobs.bulk']] as const;
@@ -147,7 +147,7 @@ class Enricher implements Service {
         firstDelayMs: 200,
         maxDelayMs: 30_000,
       },
-      // The rest of the time is for writing the results of the jobs that ended.
+      // The rest of the time is for writing the results of finished jobs.
       drainMs: 0.6 * config.stopTimeoutMs,
       handle: (record, context) => handler.handle(record, context),
       onDead: (record, fault) => handler.giveUp(record, fault),

@@ -19,7 +19,7 @@ The page is generated from the rules in \`services/enricher/attributes/\`:
 |---|---|---|---|---|---|
 `;
 
-/** They have no rule in the table. */
+/** Custom attributes, which have no rule in the table. */
 const CUSTOM = `
 An organization can define its own attributes (\`POST .../custom_attributes\`). The model
 (\`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\`, \`OPENAI_MODEL\`) answers them from the text of the
@@ -31,7 +31,7 @@ models are tested with a fake endpoint. Text on pictures of menus and signs is r
 \`OCR_FOLDER\` is set ([operations.md](operations.md)).
 `;
 
-/** What one job pays for a source, where it is a paid one. */
+/** What a job may pay for a paid source. */
 const COSTS: Readonly<Partial<Record<SourceName, string>>> = {
   search: 'searches',
   model: 'model tokens',

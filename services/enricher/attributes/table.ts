@@ -1,6 +1,6 @@
 /**
- * Every attribute that the enricher can run, in the order in which they run: of two that fill the
- * same field, the more telling one comes later.
+ * Every attribute that the enricher can run, in the order in which they run: when two fill the same
+ * field, the more informative one comes later.
  */
 import type { AttributeRule } from '../context/finding.ts';
 import { addressRule } from './address/address.ts';

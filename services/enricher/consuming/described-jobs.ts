@@ -6,12 +6,12 @@ import { jobKey, type StartedJob } from '../../../domain/records.ts';
 import type { PlaceContext } from '../context/place-context.ts';
 import type { WorkStep } from '../measuring/work-recorder.ts';
 
-/** Beyond it the oldest is dropped; its job is described again. */
+/** When there are more, the oldest is dropped; its job is described again. */
 const MAX_JOBS = 4_096;
 
 export interface DescribedJob {
   readonly context: PlaceContext;
-  /** What was done for it, when it is traced. */
+  /** The steps done for the job, when it is traced. */
   readonly steps: readonly WorkStep[];
 }
 

@@ -15,7 +15,7 @@ const READ_MS = 50;
 let opened: EmbeddedPlatform;
 let clock: SimulatedClock;
 let earlier: EarlierResults;
-/** By read: how many jobs it was for. */
+/** The number of jobs of each read. */
 let reads: number[];
 let answered: number;
 let asked: number;
@@ -55,7 +55,7 @@ function ask(jobs: number, organization_id = 'acme'): void {
 const areAnswered = (jobs: number) =>
   until(() => answered === jobs, `${jobs} jobs are answered`, { timeoutMs: 60_000, pollMs: 5 });
 
-/** Lets everything run that waits for no time. */
+/** Runs everything that does not wait for time to pass. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 it('lets jobs share a read after one for many, and reads at once for few', async () => {
@@ -74,7 +74,7 @@ it('lets jobs share a read after one for many, and reads at once for few', async
   expect(reads).toEqual([3, 40, 22]);
 });
 
-it('rests no longer once enough jobs have asked, or one of another organization', async () => {
+it('stops resting once enough jobs have asked, or one of another organization', async () => {
   ask(40);
   await areAnswered(40);
   ask(500);

@@ -3,9 +3,9 @@
  *
  * ER1 The answer holds the results of all runs of the job before the one that asks
  *     (sunk-results.ts), as far as they had the same inputs.
- * ER2 Jobs that ask while a read is in flight share the next read. After a read for many, the next
- *     one waits until more have asked: one for forty jobs costs half as much as one for three
- *     hundred. It waits no longer once a job of another organization asks (I7).
+ * ER2 Jobs that ask while a read is in flight share the next read. After a read for many jobs, the
+ *     next read waits until more have asked, because a read for forty jobs costs half as much as
+ *     one for three hundred. The wait ends when a job of another organization asks (I7).
  * ER3 A warehouse or a sink that is unavailable delays jobs and fails none: a transient error is
  *     retried until the enricher stops.
  */
@@ -18,18 +18,21 @@ import { retrying } from '../../../platform/runtime/retry.ts';
 import { warnRarely } from '../../../platform/runtime/until-available.ts';
 import { SunkResults } from './sunk-results.ts';
 
-/** Most jobs of one read. */
+/** The maximum number of jobs in one read. */
 const MAX_READ_JOBS = 500;
 /** A read for fewer jobs is followed by the next one at once. */
 const MANY_JOBS = 16;
-/** So a large batch is read for in a fifth of the time. */
+/**
+ * The rest after a read, as a multiple of its time: reads for a large batch take a fifth of the
+ * time.
+ */
 const REST_PER_READ_TIME = 4;
 const MAX_REST_MS = 1_000;
 const READ_BACKOFF = { firstDelayMs: 200, maxDelayMs: 10_000 };
 
 interface PendingRead {
   readonly job: JobRecord;
-  /** The order of the run that asks. */
+  /** The order of the run that needs the read. */
   readonly order: number;
   readonly resolve: (earlier: string | null) => void;
   readonly reject: (error: unknown) => void;
@@ -58,8 +61,8 @@ export class EarlierResults {
 
   /**
    * Resolves with null when no earlier run of the job completed; rejects when the enricher stops.
-   * `epoch` is that of the record's assignment. It may be left out when the same record was asked
-   * about before.
+   * `epoch` is that of the record's assignment. It may be omitted when the same record was read for
+   * before.
    */
   async readBefore(job: JobRecord, record: LogRecord, epoch?: number): Promise<string | null> {
     const key = keyForJob(job);
@@ -71,7 +74,7 @@ export class EarlierResults {
     });
   }
 
-  /** Ends retries: whoever waits for one is rejected. */
+  /** Ends retries: callers that wait for one are rejected. */
   close(): void {
     this.#closing.abort();
   }
@@ -79,7 +82,7 @@ export class EarlierResults {
   async #readAll(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
-    // Jobs that are handed out in one turn of the event loop share the first read, too.
+    // Jobs that are handed out in one turn of the event loop share the first read too.
     await Promise.resolve();
     while (this.#pending.length > 0) {
       const taken = this.#takePending();
@@ -133,14 +136,14 @@ export class EarlierResults {
     return retrying({ ...READ_BACKOFF, clock, signal: this.#closing.signal, onRetry }, work);
   }
 
-  /** By job key. */
+  /** The earlier results, by job key. */
   async #read(reads: readonly PendingRead[]): Promise<Map<string, string>> {
     const { organization_id } = reads[0]!.job;
     const found = await readEarlierResults(this.#platform.warehouse, {
       organization: organization_id,
       batches: reads.map(({ job }) => job.batch_id ?? ''),
       places: reads.map(({ job }) => job.place_id),
-      // A run before the one that brought the inputs had other inputs (ER1).
+      // Runs before the one that set the inputs had other inputs (ER1).
       from: reads.map(({ job }) => job.based_on ?? 0),
       before: reads.map(({ order }) => order),
     });

@@ -1,6 +1,6 @@
 /**
- * What the event loop and the enricher's worker thread exchange: lists of tasks, and for each list
- * one of answers, in the same order.
+ * The messages between the event loop and the enricher's worker thread: lists of tasks, and for
+ * each list the answers in the same order.
  */
 import type { SourceName, UnavailableSources } from '../../../domain/catalogue/evidence-sources.ts';
 import type { StartedJob } from '../../../domain/records.ts';
@@ -15,10 +15,13 @@ export interface WorkerSetup {
   readonly crosswalksFolder: string | null;
   /** The schema id that prefixes records of `results`. */
   readonly resultSchemaId: number;
-  /** The sources that the event loop can ask. */
+  /** The sources that the event loop can call. */
   readonly gatherable: readonly SourceName[];
   readonly unavailable: UnavailableSources;
-  /** Tasks whose answers nobody wants: rules load what they read when they run first. */
+  /**
+   * Tasks to run in advance, whose answers are discarded: rules load their data when they first
+   * run.
+   */
   readonly rehearsal?: readonly EnrichmentTask[];
 }
 
@@ -27,23 +30,23 @@ export interface EnrichmentTask {
   readonly job: StartedJob;
   readonly inputs_json: string;
   readonly attributes: readonly string[];
-  /** True: every attribute runs, however young an earlier finding is. */
+  /** True: every attribute runs, even if an earlier finding is recent. */
   readonly refresh: boolean;
-  /** A result as JSON, which crosses threads for far less than objects do. */
+  /** The earlier result as JSON, which is far cheaper to pass between threads than objects. */
   readonly earlier: string | null;
   readonly attempts: number;
   readonly started_at: number;
-  /** True: the answer also holds the reply for the caller that waits. */
+  /** True: the answer includes the reply for the waiting caller. */
   readonly wantsReply: boolean;
-  /** True: the answer also holds the steps, for the job's trace. */
+  /** True: the answer includes the steps, for the job's trace. */
   readonly traced: boolean;
-  /** What was gathered; null before. Then the answer may be `needs`. */
+  /** What was gathered; null before that, when the answer may be `needs`. */
   readonly gathered: Gathered | null;
 }
 
 export type EnrichmentAnswer =
   | EnrichmentEnd
-  /** The job's rules need these sources; the task is to be sent again with what they say. */
+  /** The job's rules need these sources; the task must be sent again with their answers. */
   | ({ readonly kind: 'needs' } & NeededSources);
 
 export type EnrichmentEnd =
@@ -61,15 +64,15 @@ export type EnrichmentEnd =
   /** No attempt can succeed. */
   | { readonly kind: 'impossible'; readonly error: string };
 
-/** What the thread sends once, when its sources are loaded and the rehearsal is over. */
+/** Sent once by the thread, when its sources are loaded and the rehearsal is over. */
 export interface ThreadReady {
   readonly kind: 'ready';
 }
 
-/** What the thread sends for one list of tasks. */
+/** Sent by the thread for each list of tasks. */
 export interface ChunkAnswer {
   readonly kind: 'answers';
   readonly answers: readonly EnrichmentAnswer[];
-  /** What the thread did since the chunk before. */
+  /** The thread's work since the chunk before. */
   readonly work: readonly WorkRecord[];
 }

@@ -64,7 +64,7 @@ it('starts a second thread only when the first is busy', async () => {
 });
 
 it('gives the second task of a job to the thread that knows its place', async () => {
-  // Each job once, and the one of the other organization.
+  // Each job once, and the other organization's.
   expect(countLookUps()).toBe(JOBS + 1);
   const gathered = { website: { kind: 'nothing' } } as EnrichmentTask['gathered'];
   const others = tasks.toReversed();
@@ -82,14 +82,14 @@ it('fails what its threads hold when it is closed', async () => {
 });
 
 it('blames no job for a thread that cannot start', async () => {
-  // As after an upgrade in place, when what a thread loads is gone: this setup ends it.
+  // As after an upgrade in place, when the files that a thread loads are gone: this setup ends it.
   const broken = new EnrichmentPool(1, { ...setup, gatherable: 1 as never });
   const fault = await broken.enrich(tasks[0]!, { urgent: true }).catch((error: unknown) => error);
   expect(toOutcome(fault)).toMatchObject({ kind: 'retry', spendsAttempt: false });
   await broken.close();
 });
 
-it('blames no job for a place index that the system does not let be read', async () => {
+it('blames no job for a place index that the system cannot read', async () => {
   const folder = temporaryFolder('places-in-a-circle');
   const placesFolder = join(folder, 'places');
   await symlink('places', placesFolder);
@@ -97,7 +97,7 @@ it('blames no job for a place index that the system does not let be read', async
   const ask = (wanted: Partial<EnrichmentTask>) =>
     blind.enrich({ ...tasks[0]!, gathered: {}, ...wanted }, { urgent: true });
   expect(await ask({})).toMatchObject({ kind: 'system_fault', error: /ELOOP/ });
-  // A retry finds it mended.
+  // A retry finds the fault repaired.
   await rm(folder, { recursive: true });
   expect((await ask({})).kind).toBe('finished');
   await blind.close();

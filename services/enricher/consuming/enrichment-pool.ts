@@ -1,34 +1,34 @@
 /**
  * The enricher's worker threads.
  *
- * EP1 A job's second task goes to the thread of its first, which still knows the place.
- * EP2 A further thread starts only when those that run are busy: each holds the sources. It gets
- *     tasks once it has loaded them and rehearsed some that wait, which takes seconds; the others
- *     do the work meanwhile.
+ * EP1 A job's second task goes to the thread of the first one, which still has the place's context.
+ * EP2 Another thread starts only when the running ones are busy, because each thread holds all
+ *     sources. It gets tasks once it has loaded the sources and rehearsed some waiting tasks, which
+ *     takes seconds; meanwhile the others do the work.
  */
 import { availableParallelism } from 'node:os';
 import type { WorkRecord } from '../measuring/work-recorder.ts';
 import type { EnrichmentAnswer, EnrichmentTask, WorkerSetup } from './enrichment-messages.ts';
 import { EnrichmentThread, type JobEnrichment } from './enrichment-thread.ts';
 
-/** More threads would wait for the event loop, which reads and writes their jobs. */
+/** More threads would only wait for the event loop, which reads and writes their jobs. */
 const MAX_THREADS_BY_DEFAULT = 4;
-/** With more than these a thread is busy: some of them wait for its chunks in flight. */
+/** With more than these a thread is busy: some of its tasks wait for the chunks in flight. */
 const BUSY_TASKS = 64;
-/** EP2. Enough for most of what rules read, which the first task that needs it loads. */
+/** EP2. Enough tasks to load most of the data that rules read on first use. */
 const REHEARSED_TASKS = 64;
 
-/** As many as the machine's processors, unless the operator says how many. */
+/** The configured number of threads, or else the number of processors. */
 export function threadCount(configured: number): number {
   return configured > 0 ? configured : Math.min(MAX_THREADS_BY_DEFAULT, availableParallelism());
 }
 
 export class EnrichmentPool implements JobEnrichment {
   readonly #threads: readonly EnrichmentThread[];
-  /** By job, while it is enriched (EP1). */
+  /** The thread of each job that is being enriched (EP1). */
   readonly #threadByJob = new WeakMap<EnrichmentTask['job'], EnrichmentThread>();
 
-  /** `onWork` hears what the threads did, for metrics. */
+  /** `onWork` is called with the threads' work, for metrics. */
   constructor(threads: number, setup: WorkerSetup, onWork?: (work: readonly WorkRecord[]) => void) {
     this.#threads = Array.from({ length: threads }, () => new EnrichmentThread(setup, onWork));
   }
@@ -42,7 +42,7 @@ export class EnrichmentPool implements JobEnrichment {
     this.#threads[0]!.warmUp();
   }
 
-  /** Urgent tasks go before the others. Rejects with `worker_failed` when it ends its thread. */
+  /** Urgent tasks go first. Rejects with `worker_failed` when the task ends its thread. */
   enrich(task: EnrichmentTask, how: { urgent: boolean }): Promise<EnrichmentAnswer> {
     const thread = this.#threadByJob.get(task.job) ?? this.#leastBusy(task);
     this.#threadByJob.set(task.job, thread);

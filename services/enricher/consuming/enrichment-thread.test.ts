@@ -29,7 +29,7 @@ function taskAt(place_id: string): EnrichmentTask {
   return { job, inputs_json, attributes: ['names'], ...rest, wantsReply: false, gathered: {} };
 }
 
-/** Ends each thread that is given a poisonous job, as soon as it has loaded its sources. */
+/** Ends each thread that gets a poisonous job, as soon as it has loaded its sources. */
 function endThreadsWithPoison(isPoison: (place: string) => boolean): ReadonlySet<Worker> {
   const ended = new Set<Worker>();
   const ready = new WeakSet<Worker>();
@@ -51,7 +51,7 @@ function endThreadsWithPoison(isPoison: (place: string) => boolean): ReadonlySet
 
 const NAMES = Array.from({ length: 40 }, (_, at) => `p${at}`);
 
-/** By place: how its job ended. */
+/** How each place's job ended. */
 async function enrichAll(thread: EnrichmentThread, places: readonly string[]) {
   const ends = await Promise.all(
     places.map((place) =>
@@ -86,7 +86,7 @@ it('blames only the job that ends a thread which holds nothing else', async () =
     poison.includes(place) ? 'worker_failed' : 'finished',
   ]);
   expect([...ends]).toEqual(expected);
-  // Once with others, and then each alone.
+  // Once together with others, and then each alone.
   expect(ended.size).toBe(1 + poison.length);
 });
 

@@ -1,15 +1,15 @@
 /**
- * The event loop's side of one worker thread of the enricher: hands it jobs in small chunks and
- * gives each caller its answer.
+ * The event loop's side of one worker thread of the enricher: sends it jobs in small chunks, and
+ * returns each answer to its caller.
  *
- * ET1 The thread starts with the first job, or when it is warmed up; not before.
- * ET2 At most MAX_CHUNKS_IN_FLIGHT chunks of CHUNK_TASKS are with the thread, so that an urgent job
- *     waits for no more than those. Behind them the organizations take turns (task-turns.ts).
- * ET3 A thread that dies is replaced when there are jobs. Before it was ready no job is the cause:
- *     what it holds fails with `worker_unavailable`, and waits.
- * ET4 When a thread dies that was ready, any of the jobs that it holds may be the cause. Each of
- *     these suspects is given to the next thread while that holds nothing else. The one with which
- *     a thread dies alone is to blame: it fails with `worker_failed`, which spends its attempt.
+ * ET1 The thread starts with the first job, or when it is warmed up.
+ * ET2 At most MAX_CHUNKS_IN_FLIGHT chunks of CHUNK_TASKS are with the thread, so an urgent job
+ *     waits only for those. After them the organizations take turns (task-turns.ts).
+ * ET3 A thread that dies is replaced when there are jobs. If it was not ready yet, no job is the
+ *     cause: its jobs fail with `worker_unavailable`, and wait.
+ * ET4 When a ready thread dies, any of its jobs may be the cause. Each of these suspects is sent to
+ *     the next thread alone. If the thread dies again, that job is to blame: it fails with
+ *     `worker_failed`, which uses up its attempt.
  */
 import type { Worker } from 'node:worker_threads';
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
@@ -26,7 +26,10 @@ import { TaskTurns } from './task-turns.ts';
 
 const CHUNK_TASKS = 8;
 const MAX_CHUNKS_IN_FLIGHT = 2;
-/** Ten times what the sources take. Below 1 GB the engine lets garbage grow half as far. */
+/**
+ * Ten times the memory that the sources take. Below 1 GB the engine lets garbage grow only half as
+ * far.
+ */
 const MAX_THREAD_HEAP_MB = 960;
 
 interface PendingTask {
@@ -35,7 +38,7 @@ interface PendingTask {
   readonly reject: (error: unknown) => void;
 }
 
-/** What the enricher needs of its thread. */
+/** The part of the thread that the enricher uses. */
 export type JobEnrichment = Pick<EnrichmentThread, 'enrich' | 'warmUp' | 'close'>;
 
 export class EnrichmentThread {
@@ -45,15 +48,15 @@ export class EnrichmentThread {
   #isReady = false;
   readonly #urgent = new TaskTurns<PendingTask>();
   readonly #queued = new TaskTurns<PendingTask>();
-  /** Chunks that are with the thread; it answers them in order. */
+  /** Chunks sent to the thread, which answers them in order. */
   readonly #inFlight: (readonly PendingTask[])[] = [];
-  /** ET4. While there are any, only the first of them is with the thread. */
+  /** ET4. While there are suspects, only the first of them is with the thread. */
   #suspects: readonly PendingTask[] = [];
   #isPostingSoon = false;
   #isClosed = false;
   #openTasks = 0;
 
-  /** `onWork` hears what the thread did, for metrics. */
+  /** `onWork` is called with the thread's work, for metrics. */
   constructor(setup: WorkerSetup, onWork: (work: readonly WorkRecord[]) => void = () => undefined) {
     this.#setup = setup;
     this.#onWork = onWork;
@@ -63,12 +66,12 @@ export class EnrichmentThread {
     return this.#worker !== undefined;
   }
 
-  /** True once its sources are loaded, and the rehearsal is over. */
+  /** True once the sources are loaded and the rehearsal is over. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
-  /** How many tasks wait for the thread or are with it. */
+  /** The number of tasks that wait for the thread or are with it. */
   get openTasks(): number {
     return this.#openTasks;
   }
@@ -83,7 +86,7 @@ export class EnrichmentThread {
     if (!this.#isClosed) this.#thread(rehearsal);
   }
 
-  /** Urgent tasks go before the others. Rejects with `worker_failed` when it ends the thread. */
+  /** Urgent tasks go first. Rejects with `worker_failed` when the task ends the thread. */
   enrich(task: EnrichmentTask, { urgent }: { urgent: boolean }): Promise<EnrichmentAnswer> {
     this.#openTasks += 1;
     const answer = new Promise<EnrichmentAnswer>((resolve, reject) => {
@@ -176,7 +179,7 @@ export class EnrichmentThread {
   }
 }
 
-/** ET4. Fails the job that a thread held alone, and returns the others. */
+/** ET4. Fails the job that was alone with the thread, and returns the other suspects. */
 function blameFirst(tasks: readonly PendingTask[], why: string): readonly PendingTask[] {
   failTasks(tasks.slice(0, 1), why);
   return tasks.slice(1);

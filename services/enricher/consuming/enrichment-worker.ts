@@ -1,8 +1,8 @@
 /**
  * A worker thread of the enricher: holds the sources, enriches, and encodes the results.
  *
- * Enriching is processor work, and its sources take a second to load. The event loop, which may
- * also be the API's, must wait for neither. Results go back as encoded bytes, never as objects.
+ * Enriching takes processor time, and its sources take a second to load. The event loop, which may
+ * also be the API's, must not wait for either. Results go back as encoded bytes, never as objects.
  */
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -61,7 +61,10 @@ async function main(setup: WorkerSetup): Promise<void> {
   parentPort!.postMessage(ready);
 }
 
-/** Below the threads of the same process that answer callers. Only Linux has it by thread. */
+/**
+ * A lower priority than the threads of this process that answer callers. Only Linux sets it for
+ * single threads.
+ */
 const NICENESS = 5;
 
 function yieldToEventLoop(): void {
@@ -130,7 +133,7 @@ function answerTask(
   }
 }
 
-/** Of the one that read, else of the one that looked at pictures. */
+/** The name of the model that read texts, or else of the one that looked at pictures. */
 function modelName({ model, images }: Gathered): string | null {
   if (model?.kind === 'found') return (model.value as ModelEvidence).model;
   return images?.kind === 'found' ? (images.value as ImageEvidence).model : null;

@@ -1,4 +1,4 @@
-/** Makes the record of a finished job. Pure. */
+/** Builds the record of a finished job. Pure. */
 import type {
   FinishedJob,
   GatheredSource,
@@ -40,8 +40,8 @@ export function completedJob(
 }
 
 /**
- * The record of a job that could not be processed: every attribute that it asked for ends in ERROR.
- * The findings of an earlier run stay.
+ * The record of a job that could not be processed: every requested attribute ends in ERROR. The
+ * findings of an earlier run are kept.
  */
 export function failedJob(
   started: StartedJob,
@@ -62,8 +62,8 @@ export function failedJob(
 const CANCELLED = 'The batch was cancelled before the job was done.';
 
 /**
- * The record of a job that is not worked on, because its batch was cancelled: what an earlier run
- * found stays, and a job that never had a result has failed.
+ * The record of a job that is not worked on, because its batch was cancelled: an earlier run's
+ * findings are kept, and a job that never had a result has failed.
  */
 export function cancelledJob(
   started: StartedJob,

@@ -1,9 +1,10 @@
 /**
- * Decides whether a job waits for sources that said when to come back.
+ * Decides whether a job waits for sources that said when to ask again.
  *
- * JD1 A job waits until the last of its sources may be asked again, all in all no longer than
- *     `maxMs`. A source that asks for more is not waited for: it has failed.
- * JD2 A job that a caller waits for is not deferred, nor is one beyond the number that may wait.
+ * JD1 A job waits until the last of its sources may be asked again, at most `maxMs` in total. A
+ *     source with a longer delay is not waited for: it has failed.
+ * JD2 A job is not deferred when a caller waits for it, or when the maximum number of jobs already
+ *     waits.
  */
 import type { StartedJob } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
@@ -13,7 +14,7 @@ import type { Gathered } from '../gathering/evidence-source.ts';
 
 export interface JobDeferralsOptions extends Pick<Platform, 'hotState' | 'clock'> {
   readonly maxMs: number;
-  /** Whether one more job may wait. */
+  /** Tells whether one more job may wait. */
   readonly mayDefer: () => boolean;
 }
 
@@ -33,7 +34,7 @@ export class JobDeferrals {
     this.#options = options;
   }
 
-  /** Null when the job goes on with what was gathered. */
+  /** Null when the job continues with what was gathered. */
   async decide(job: GatheredJob): Promise<Extract<HandlerOutcome, { kind: 'defer' }> | null> {
     const { hotState, clock, maxMs, mayDefer } = this.#options;
     if (job.isAwaited) return null;

@@ -6,13 +6,14 @@
  * JH2 A deletion, or a job that only waits for a reprocess, needs nothing.
  * JH3 A job all of whose attributes end in ERROR is retried; when its attempts are used up, it ends
  *     FAILED.
- * JH4 A dead record stands in `dead-letters` with its bytes, and its job, if it can be read, ends
- *     FAILED on `results`. Both are durable before the record is done (I5). While a backend keeps
- *     anybody from knowing whether it can be read, giving up waits.
- * JH5 A job whose source says when to come back waits for that time (job-deferrals.ts). What the
- *     other sources said, and what they cost, is kept for its next attempt.
- * JH6 A job of a cancelled batch ends without being worked on, and keeps what an earlier run found.
- *     One of a paused batch is held: a further run takes it up. Work that is under way is given up.
+ * JH4 A dead record is written to `dead-letters` with its bytes, and its job, if it can be decoded,
+ *     ends FAILED on `results`. Both are durable before the record is done (I5). While a backend
+ *     fault hides whether the record can be decoded, giving up waits.
+ * JH5 A job whose source says when to ask again waits for that time (job-deferrals.ts). The other
+ *     sources' answers, and their cost, are kept for its next attempt.
+ * JH6 A job of a cancelled batch ends without being enriched, and keeps an earlier run's findings.
+ *     A job of a paused batch is held until a further run takes it up. Work in progress is
+ *     abandoned.
  */
 import assert from 'node:assert/strict';
 import {
@@ -94,7 +95,7 @@ interface EnrichCall {
 type EnrichEnd =
   | EnrichmentEnd
   | Extract<HandlerOutcome, { kind: 'defer' }>
-  /** Its batch was cancelled or paused. */
+  /** The job's batch was cancelled or paused. */
   | { readonly kind: 'stopped' };
 
 interface FinishedBytes {
@@ -106,7 +107,7 @@ interface FinishedBytes {
 export class JobHandler {
   readonly #platform: HandlerPlatform;
   readonly #tools: HandlerTools;
-  /** By record, while it is held: what an attempt gathered that did not end the job. */
+  /** By record that is not done yet: what its earlier attempts gathered. */
   readonly #gathered = new WeakMap<LogRecord, Gathered>();
 
   constructor(platform: HandlerPlatform, tools: HandlerTools) {
@@ -186,7 +187,7 @@ export class JobHandler {
     return JOB_DONE;
   }
 
-  /** Runs the rules, after their sources were asked where they need any. */
+  /** Asks the sources that the rules need, then runs the rules. */
   async #enrich(
     task: EnrichmentTask,
     { urgent, record, context, submittedMs }: EnrichCall,
@@ -219,7 +220,7 @@ export class JobHandler {
     }
   }
 
-  /** Runs the rules on what was gathered, unless a source asks to be asked again later. */
+  /** Runs the rules on what was gathered, unless a source asks for a delay. */
   async #enrichFrom(
     task: EnrichmentTask,
     gathered: Gathered,
@@ -265,7 +266,7 @@ export class JobHandler {
     const startedMs = this.#platform.clock.elapsedMs();
     const job = await this.#decodeIfValid(record);
     const runs = job !== null && job.kind !== 'DELETE' && job.kick_off;
-    // First what only reads, so that a failure of it leaves no second dead letter.
+    // Reads come first, so that their failure cannot cause a second dead letter.
     const earlier = runs ? await this.#readEarlier(job, record) : null;
     await appendDeadLetters(this.#platform, ENRICHER_GROUP, [
       { record, ...fault, run: job?.run_id },
@@ -285,13 +286,13 @@ export class JobHandler {
     try {
       await append(decodeEarlierResult(earlier));
     } catch (error) {
-      // What made the result too large may be what it keeps of earlier runs.
+      // The result may be too large because of findings kept from earlier runs.
       if (!isCairnError(error, 'record_too_large')) throw error;
       await append(null);
     }
   }
 
-  /** A submission brings new inputs, so that no earlier finding is about them. */
+  /** The first submission has new inputs, so no earlier finding applies to them. */
   async #readEarlier(job: JobRecord, record: LogRecord, epoch?: number): Promise<string | null> {
     return isRerun(job.cause) ? this.#tools.earlier.readBefore(job, record, epoch) : null;
   }
@@ -330,7 +331,7 @@ export class JobHandler {
     ages.observe({ lane }, Math.max(0, clock.nowMs() - job.submitted_at) / 1000);
   }
 
-  /** Hot state may be lost at any time. Then the caller waits in vain, but the job is done. */
+  /** Hot state may be lost at any time. The caller then waits in vain, but the job is done. */
   async #deliverReply({ reply_to, run_id: run }: JobRecord, reply: string): Promise<void> {
     try {
       await this.#platform.hotState.deliver(reply_to!, reply, REPLY_TTL_MS);
@@ -345,7 +346,7 @@ function failureReply(finished: FinishedJob, job: JobRecord): string {
   try {
     inputs = JSON.parse(job.inputs_json);
   } catch {
-    // The job may be dead for just that reason; the reply then has no inputs.
+    // The job may have failed for this very reason; the reply then has no inputs.
   }
   return replyMessage(finished, inputs);
 }

@@ -23,11 +23,11 @@ import type { Clock } from '../../../platform/runtime/clock.ts';
 import { isCairnError } from '../../../platform/runtime/errors.ts';
 import { traceHeaders } from '../../../platform/tracing/tracing.ts';
 
-/** How long an append waits for more results when one of them is urgent. */
+/** How long an append waits for more results when one of its results is urgent. */
 const URGENT_LINGER_MS = 2;
-/** The same when none is urgent; a mark waits as long for its job to finish. */
+/** The same when none is urgent; a started mark waits as long for its job to finish. */
 const BULK_LINGER_MS = 40;
-/** Most finished jobs of one append. */
+/** The maximum number of finished jobs in one append. */
 const MAX_APPEND_JOBS = 500;
 
 export interface ResultWriterOptions {
@@ -59,7 +59,7 @@ export class ResultWriter {
     this.#options = options;
   }
 
-  /** Marks the job as started, with one of the next appends. */
+  /** Marks the job as started, in one of the next appends. */
   start(job: StartedJob): void {
     this.#unmarked.set(runKey(job), job);
     this.#appendSoon();
@@ -92,12 +92,12 @@ export class ResultWriter {
     return this.#options.codec.encode('results', { started: [], finished, held: [] });
   }
 
-  /** The record of a job that is not worked on while its batch is paused. */
+  /** Encodes the record of a job that is not worked on while its batch is paused. */
   encodeHeld(job: StartedJob): Uint8Array {
     return this.#options.codec.encode('results', { started: [], finished: null, held: [job] });
   }
 
-  /** Resolves when each result that was handed in has been appended, or has failed. */
+  /** Resolves when every result handed in has been appended or has failed. */
   async drain(): Promise<void> {
     while (this.#isWaiting || this.#appending || this.#finished.length > 0) {
       this.#hurryUp();
@@ -147,7 +147,7 @@ export class ResultWriter {
     }
   }
 
-  /** One result that is too large fails alone. On Kafka others may then be appended twice. */
+  /** A result that is too large fails alone. On Kafka others may then be appended twice. */
   async #appendEach(pending: readonly PendingResult[]): Promise<void> {
     for (const { resolve, reject, ...record } of pending) {
       try {
@@ -193,7 +193,7 @@ function resultKey({ organization_id, batch_id, place_id }: StartedJob): Buffer 
   return Buffer.from(jobKey(organization_id, batch_id, place_id));
 }
 
-/** Where the record of the key is: the topic may have grown during the append. */
+/** Finds the position of the key's record: the topic may have grown during the append. */
 function findAppended(appended: readonly AppendedTo[], key: Buffer, partitions: number) {
   const partition = partitionForKey(key, appended[0]?.placedAmong ?? partitions);
   return appended.find((at) => at.partition === partition)!;

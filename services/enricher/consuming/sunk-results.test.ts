@@ -18,7 +18,7 @@ let folder: string;
 let broker: Broker;
 let hotState: HotState;
 let clock: SimulatedClock;
-/** How often the sink's marks were read. */
+/** The number of times that the sink's marks were read. */
 let reads: number;
 let stopping: AbortController;
 let sunk: SunkResults;
@@ -90,7 +90,7 @@ it('does not wait when there are no earlier results', async () => {
   await expectEnd(startWait('a', 1));
 });
 
-it('waits once an assignment for all results that were there before', async () => {
+it('waits once for each assignment for all results that were there before', async () => {
   const before = await append(0);
   const first = startWait('a', 1);
   await expectStillWaiting(first);

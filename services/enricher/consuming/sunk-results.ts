@@ -5,14 +5,14 @@
  * this enricher appended, and those that were on `results` before this enricher was assigned the
  * job's partition.
  *
- * SR1 The positions of the former are known: a job waits for its own result alone.
- * SR2 For the latter it waits once an assignment, until the sink has passed everything that was on
- *     `results` when the first job of the assignment asked.
+ * SR1 The positions of the former are known: a job waits only for its own result.
+ * SR2 For the latter it waits once for each assignment, until the sink has passed everything that
+ *     was on `results` when the first job of the assignment asked.
  * SR3 The run that the earlier runs are based on precedes the job's record on the topic of jobs. It
- *     waits for that, too.
+ *     waits for that too.
  * SR4 When the topic of jobs has grown, earlier runs may be in other partitions. A generation is
- *     handled once the one before it is done, so its first job waits as for a new assignment, and
- *     for everything on the topic of jobs as well.
+ *     handled after the one before it is done, so its first job waits as for a new assignment, and
+ *     also for everything on the topic of jobs.
  */
 import { sourceName, type TopicName } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
@@ -29,7 +29,10 @@ import { recordGeneration } from '../../../platform/log/placement/placements.ts'
 import { CairnError } from '../../../platform/runtime/errors.ts';
 
 const MAX_READ_PAUSE_MS = 10;
-/** With more results of its own it forgets them all and waits as for a new assignment (SR2). */
+/**
+ * When it remembers more results than this, it forgets them all and waits as for a new assignment
+ * (SR2).
+ */
 const MAX_REMEMBERED_RESULTS = 50_000;
 
 type SunkPlatform = Pick<Platform, 'broker' | 'hotState' | 'clock'>;
@@ -64,7 +67,7 @@ export class SunkResults {
 
   /**
    * Resolves when the warehouse holds all runs of the job before this record, with their results.
-   * `epoch` is that of the record's assignment; it may be left out when the same record was waited
+   * `epoch` is that of the record's assignment; it may be omitted when the same record was waited
    * for before. Rejects when the enricher stops, or with the broker's error.
    */
   async wait(jobKey: string, record: LogRecord, epoch?: number): Promise<void> {
@@ -106,7 +109,7 @@ export class SunkResults {
     if (!reached) throw new CairnError('read_behind', 'The enricher is stopping.');
   }
 
-  /** Everyone who waits shares one read. */
+  /** All waiting callers share one read. */
   #readMarks(): Promise<Marks> {
     this.#reading ??= readRowMarks(this.#platform.hotState)
       .then((marks) => {

@@ -1,23 +1,23 @@
 /**
  * Tasks that wait for the enricher's thread, by organization.
  *
- * TT1 The organizations take turns, one task each, so the tasks of one never wait behind all that
- *     another has in flight.
- * TT2 Of an organization, jobs that have their sources come before jobs that are to begin. A job
- *     keeps its slot until it ends: were all begun first, none would end for as long as that takes,
- *     and a job of another organization would find no slot.
+ * TT1 The organizations take turns, one task each, so one organization's tasks never wait behind
+ *     all of another's.
+ * TT2 Within an organization, jobs that have their sources' answers come before new jobs. A job
+ *     keeps its slot until it ends: if all jobs were started first, none would end in the meantime,
+ *     and another organization's job would find no slot.
  */
 
-/** Whatever is about a job of an organization. */
+/** Any task for a job of an organization. */
 interface OrganizationTask {
   readonly task: {
     readonly job: { readonly organization_id: string };
-    /** Null for a job that is to begin. */
+    /** Null for a new job. */
     readonly gathered: object | null;
   };
 }
 
-/** The tasks of one organization, each list in the order in which they came. */
+/** The tasks of one organization, each list in order of arrival. */
 interface OpenTasks<T> {
   readonly begun: T[];
   readonly fresh: T[];
@@ -35,7 +35,7 @@ export class TaskTurns<T extends OrganizationTask> {
     this.#byOrganization.set(organization, tasks);
   }
 
-  /** At most `count` of the tasks, which stay. */
+  /** Returns at most `count` tasks, without removing them. */
   peek(count: number): T[] {
     const found: T[] = [];
     for (const { begun, fresh } of this.#byOrganization.values()) {
@@ -45,7 +45,7 @@ export class TaskTurns<T extends OrganizationTask> {
     return found.slice(0, count);
   }
 
-  /** At most `count` tasks. */
+  /** Removes and returns at most `count` tasks. */
   take(count: number): T[] {
     const taken: T[] = [];
     while (taken.length < count) {

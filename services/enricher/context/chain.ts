@@ -1,10 +1,11 @@
 /**
  * The chain that a place belongs to, from two kinds of source.
  *
- * A record that names a brand says so of this very place: third-party. The brand index recognizes
- * the place's name: that is an inference, since another place may bear the name; a record with the
- * same brand confirms it. Many datasets copy the record's own name into the brand column, so a
- * brand that only repeats the name says nothing, unless Wikidata or the brand index knows it.
+ * A record that names a brand says so about this very place: third-party. The brand index only
+ * recognizes the place's name, which is an inference, since another place may have the same name; a
+ * record with the same brand confirms it. Many datasets copy the record's own name into the brand
+ * column, so a brand that only repeats the name says nothing, unless Wikidata or the brand index
+ * knows it.
  */
 import type { IndexedPlace } from '../../../places/place.ts';
 import { compact, toWords } from '../../../places/text/words.ts';

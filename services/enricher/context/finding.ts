@@ -1,5 +1,5 @@
 /**
- * What an attribute found, and the rule that finds it.
+ * The finding of an attribute, and the rule that makes it.
  *
  * A rule turns the context of one place into fields, each with its evidence. Most rules make claims
  * (`context.inputClaims`, `context.recordClaims`), weigh them (`weigh`) and build their fields from
@@ -38,22 +38,23 @@ export type FieldConfidence = Pick<Weighed<unknown>, 'level' | 'score'>;
 export interface AttributeRule {
   readonly key: AttributeKey | CustomKey;
   /**
-   * The sources that it asks, in order, those that are always there included. One of them suffices:
-   * the rule runs unless all of them are unavailable. `context.gathered` gives what one said.
+   * The sources that it uses, in order, including those that are always available. One of them
+   * suffices: the rule runs unless all of them are unavailable. `context.gathered` returns a
+   * source's answer.
    */
   readonly needs: readonly SourceName[];
-  /** The confidence it can reach, in a few words; when left out, it depends on the evidence. */
+  /** The confidence it can reach, in a few words; when omitted, it depends on the evidence. */
   readonly sureness?: string;
   /** Says why the attribute does not apply to this place; null when it applies. */
   readonly conditionFailed?: (context: PlaceContext) => string | null;
   readonly run: (context: PlaceContext, others: OtherFindings) => AttributeFinding;
 }
 
-/** What the other attributes say about the place, for rules that build on several of them. */
+/** The other attributes' findings about the place, for rules that build on several of them. */
 export interface OtherFindings {
   /** The outputs of the attributes that come earlier in the table, in this job. */
   readonly outputs: Readonly<Record<string, unknown>>;
-  /** The attribute's field: as this job has it, else as the attribute's rule finds it. */
+  /** The attribute's field: from this job's outputs, or else as the attribute's rule finds it. */
   read(key: AttributeKey, field: OutputField): FieldFinding;
 }
 
@@ -63,7 +64,7 @@ export function claimEvidence(claims: readonly Claim<unknown>[]): Evidence[] {
   return claims.map(({ evidence }) => evidence);
 }
 
-/** The field whose value was weighed; `show` brings the value into the form of the API. */
+/** A field with a weighed value; `show` converts the value to the API's form. */
 export function weighedField<T>(
   { value, verdict, support }: Weighed<T>,
   show: (value: T) => unknown = (shown) => shown,
@@ -76,12 +77,12 @@ export function weighedConfidence({ level, score }: Weighed<unknown>): FieldConf
   return { level, score };
 }
 
-/** A field that a rule derives from another one. It shares that one's verdict and evidence. */
+/** A field that a rule derives from another one, with the same verdict and evidence. */
 export function derivedField(value: unknown, from: FieldFinding): FieldFinding {
   return value === null || from.value === null ? NOT_FOUND_FIELD : { ...from, value };
 }
 
-/** A field that the input never holds: it rests on these claims alone. */
+/** A field that is never in the input: it rests on these claims alone. */
 export function addedField(value: unknown, claims: readonly Claim<unknown>[]): FieldFinding {
   if (value === null || claims.length === 0) return NOT_FOUND_FIELD;
   return { value, verdict: 'ADDED', evidence: claimEvidence(claims) };

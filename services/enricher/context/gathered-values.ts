@@ -1,4 +1,4 @@
-/** What each gathered source gives when it knows the place, by the source's name. */
+/** The type of each gathered source's answer about a known place, by the source's name. */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import type { ImageEvidence } from '../sources/images/image-evidence.ts';
 import type { ModelEvidence } from '../sources/model/model-evidence.ts';
@@ -7,7 +7,7 @@ import type { RoutingEvidence } from '../sources/routing/routing-source.ts';
 import type { SearchEvidence } from '../sources/search/search-evidence.ts';
 import type { SiteFacts } from '../sources/website/facts/site-facts.ts';
 
-/** A source that is built has its own type here. */
+/** Each source that exists has its own type here. */
 export type GatheredValues = Readonly<Record<SourceName, unknown>> & {
   readonly images: ImageEvidence;
   readonly model: ModelEvidence;

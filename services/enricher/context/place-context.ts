@@ -1,8 +1,8 @@
 /**
- * One place while it is enriched: its inputs, and what the sources say about it.
+ * One place during its enrichment: its inputs, and what the sources say about it.
  *
- * Attribute rules ask here and not the sources, so that all attributes of one run see the same
- * records, kind and country. Each answer is computed once (`once`). When a source throws, the
+ * Attribute rules read this context, not the sources, so that all attributes of one run see the
+ * same records, kind and country. Each answer is computed once (`once`). When a source throws, the
  * attribute that asked ends in ERROR.
  */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
@@ -28,7 +28,7 @@ import type { Sources } from '../sources/sources.ts';
 import type { GatheredValues } from './gathered-values.ts';
 import { uprightPosition } from './upright-position.ts';
 
-/** Inputs that are written as a text. */
+/** Inputs that are texts. */
 type TextInput = Exclude<
   keyof PlaceInputs,
   'latitude' | 'longitude' | 'opening_hours' | 'groundtruth'
@@ -42,20 +42,20 @@ export interface JobIdentity {
 export interface ContextOptions {
   readonly gathered?: Gathered;
   readonly job?: JobIdentity | null;
-  /** The context of the same job before anything was gathered. */
+  /** The context of the same job from before anything was gathered. */
   readonly before?: PlaceContext | null;
 }
 
 export class PlaceContext {
   readonly inputs: PlaceInputs;
-  /** What is wrong with the position that the caller sent, as a sentence; else null. */
+  /** A sentence that says what is wrong with the caller's position; null when nothing is. */
   readonly positionFault: string | null;
   readonly sources: Sources;
   readonly nowMs: number;
-  /** Whose place it is, and the caller's id of it; null outside of a job. */
+  /** The place's organization and the caller's id for it; null outside of a job. */
   readonly job: JobIdentity | null;
   readonly #gathered: Gathered;
-  /** What rests on the inputs and the place index alone. */
+  /** Values that depend only on the inputs and the place index. */
   readonly #ofPlace: Map<string, unknown>;
   readonly #known = new Map<string, unknown>();
 
@@ -76,35 +76,38 @@ export class PlaceContext {
     this.#gathered = gathered;
   }
 
-  /** What the source knows of the place; null when it knows nothing or could not be asked. */
+  /** The source's answer about the place; null when it knows nothing or could not be asked. */
   gathered<N extends SourceName>(name: N): GatheredValues[N] | null {
     const item = this.#gathered[name];
     return item?.kind === 'found' ? (item.value as GatheredValues[N]) : null;
   }
 
-  /** How the source answered; undefined for one that no rule of the job needs. */
+  /** The source's answer with its outcome; undefined for a source that no rule of the job needs. */
   gatheredItem(name: SourceName): GatheredItem | undefined {
     return this.#gathered[name];
   }
 
-  /** What `compute` returns the first time that something of this name is asked for. */
+  /** Computes the value of this name once, and returns it from then on. */
   once<T>(name: string, compute: () => T): T {
     return firstValue(this.#known, name, compute);
   }
 
-  /** As `once`, also for the context that comes after this one. Nothing gathered is in it. */
+  /**
+   * Like `once`, but shared with the next context of the job. The value must not depend on what was
+   * gathered.
+   */
   #ofPlaceOnce<T>(name: string, compute: () => T): T {
     return firstValue(this.#ofPlace, name, compute);
   }
 
-  /** ISO 3166-1 alpha-2 of the place as its inputs tell it, or null. */
+  /** The place's country by its inputs, as ISO 3166-1 alpha-2, or null. */
   get country(): string | null {
     return this.#ofPlaceOnce('country', () => this.#inputCountry());
   }
 
   /**
-   * By the input's code, position, country, address or phone, in this order. A position that
-   * contradicts the address says nothing of it.
+   * By the input's country code, position, country, address or phone, in this order. A position
+   * that contradicts the address is ignored.
    */
   #inputCountry(): string | null {
     const { country_code, latitude, longitude, country, phone } = this.inputs;
@@ -118,17 +121,17 @@ export class PlaceContext {
     );
   }
 
-  /** The country that the input's address tells; no position is read for it. */
+  /** The country according to the input's address, without its position. */
   get #textCountry(): string | null {
     return this.#ofPlaceOnce('country in text', () => countryInText(writtenInput(this.inputs)));
   }
 
-  /** The place's country; where the inputs tell none, that of the surest record. */
+  /** The place's country by its inputs, or else by the surest record. */
   get knownCountry(): string | null {
     return this.country ?? this.countryRecord?.place.country_code ?? null;
   }
 
-  /** The surest record that tells its country; null where the inputs tell it. */
+  /** The surest record that states its country; null when the inputs give the country. */
   get countryRecord(): MatchedRecord | null {
     if (this.country !== null) return null;
     return this.#ofPlaceOnce('country record', () => {
@@ -142,7 +145,7 @@ export class PlaceContext {
     return this.#ofPlaceOnce('address', () => inputAddress(this.inputs, this.country));
   }
 
-  /** The input's phone number; null when it is missing or no number of any numbering plan. */
+  /** The input's phone number; null when it is missing or fits no numbering plan. */
   get phone(): KnownPhone | null {
     const { phone } = this.inputs;
     return phone === null ? null : readPhoneCell(phone, this.knownCountry);
@@ -153,16 +156,16 @@ export class PlaceContext {
     return this.#ofPlaceOnce('records', () => matchedRecords(this.sources.places, this.#query));
   }
 
-  /** The record of the operator's dataset that is this place. It is evidence only for itself. */
+  /** The record in the operator's dataset that is this place. It is evidence only for itself. */
   importedRecord(source: PlaceSource): MatchedRecord | null {
     const find = () => matchedRecords(this.sources.places, this.#query, [source])[0] ?? null;
     return this.#ofPlaceOnce(`record of ${source}`, find);
   }
 
   /**
-   * The kind of place, weighed over input and records; where they give none, that of the chain.
-   * The kind that the name says goes before that of a chain of its family ("Domino's Pizza") or for
-   * machines ("ADCB ATM"), and before that of a record that only may be the place, when that is of
+   * The kind of place, weighed over the input and the records, or else the chain's kind. The kind
+   * that the name states takes precedence over a chain's kind of the same family ("Domino's Pizza")
+   * or for machines ("ADCB ATM"), and over a record that only may be the place and has a kind of
    * another family.
    */
   get category(): Weighed<Category> {
@@ -185,8 +188,8 @@ export class PlaceContext {
   }
 
   /**
-   * Whether the name is that of the chain and no more: it tells the kind by no word of its own
-   * ("ファミリーマート"), unless it is that of the food ("Domino's Pizza").
+   * True when the name is only the chain's, so that no word of it states the kind ("ファミリーマート").
+   * False for chains of food, whose names may state it ("Domino's Pizza").
    */
   get #isBrandName(): boolean {
     const { brand } = this;
@@ -194,7 +197,7 @@ export class PlaceContext {
     return this.sources.brands.isNameOf(brand, this.inputs.name);
   }
 
-  /** The same without what the place's name says by a word. */
+  /** The kind of place, without the kind that a word of the place's name states. */
   get sourceCategory(): Weighed<Category> {
     return this.#ofPlaceOnce('category of sources', () => {
       const stated = this.#statedCategory;
@@ -211,7 +214,7 @@ export class PlaceContext {
     });
   }
 
-  /** The label, or each of several: "bar; restaurant". A comma may be a part of a label. */
+  /** The input's label, or several labels: "bar; restaurant". A comma may be part of a label. */
   #inputCategories(): Claim<Category>[] {
     const { category: written } = this.inputs;
     if (written === null) return [];
@@ -241,7 +244,7 @@ export class PlaceContext {
     return named === null ? [] : [namedClaim(named.kind, name, `name, by "${named.word}"`)];
   }
 
-  /** The brand that the place's name says. */
+  /** The brand that is recognized in the place's name. */
   get brand(): Brand | null {
     return this.#ofPlaceOnce('brand', () => this.#matchBrand());
   }

@@ -1,11 +1,11 @@
-/** What the place's own website says, as first-party claims. */
+/** The place's own website, as a source of first-party claims. */
 import { type Claim, type ClaimKind, cutQuote, INFERRED_WEIGHT } from '../evidence/claim.ts';
 import type { SiteFact, SiteFacts } from '../sources/website/facts/site-facts.ts';
 import type { PlaceContext } from './place-context.ts';
 
-/** The website as a source of claims. */
+/** The name of the website as a source of claims. */
 export const WEBSITE_SOURCE = 'website';
-/** How often a site is right about its own place; what had to be repaired is less sure. */
+/** How often a site is right about its own place; repaired data is less reliable. */
 const SITE_WEIGHT = 0.9;
 const REPAIRED_WEIGHT = 0.75;
 
@@ -33,7 +33,7 @@ export function siteClaim<Value>(fact: SiteFact<unknown>, value: Value): Claim<V
   return {
     value,
     kind,
-    // One site is one source, however many of its pages say so.
+    // One site is one source, even if several of its pages agree.
     source: WEBSITE_SOURCE,
     weight: kind === 'inferred' ? INFERRED_WEIGHT : repaired ? REPAIRED_WEIGHT : SITE_WEIGHT,
     evidence: {
@@ -48,12 +48,12 @@ export function siteClaim<Value>(fact: SiteFact<unknown>, value: Value): Claim<V
 }
 
 function claimKind({ from, partial }: SiteFact<unknown>): ClaimKind {
-  // Recognized letters may be wrong, however surely the picture is the place's own.
+  // Recognized letters may be wrong, even on the place's own picture.
   if (from === 'picture') return 'inferred';
   return partial ? 'third_party' : 'first_party';
 }
 
-/** Why the site gives nothing, as the beginning of a reasoning. */
+/** The reason why the site gives nothing, as the start of a reasoning. */
 export function siteSilence(context: PlaceContext, what: string): string {
   const site = siteFacts(context);
   if (site === null) return 'No website of the place could be read.';

@@ -1,9 +1,9 @@
 /**
- * The input's position against the country that the input names.
+ * Checks the input's position against the country that the input names.
  *
- * UP1 Where the position lies in another country or in none, and with latitude and longitude in
- *     each other's place in the country that is named, they stood in each other's place.
- * UP2 Otherwise it is kept, and the reasoning says that the two contradict each other.
+ * UP1 When the position is in another country or in none, but would be in the named country with
+ *     latitude and longitude swapped, they are taken to be swapped.
+ * UP2 Otherwise it is kept, and the reasoning says that it contradicts the country.
  */
 import { countryNamed } from '../../../places/address/names/country-names.ts';
 import { territoryAt } from '../../../places/countries-at.ts';
@@ -12,11 +12,11 @@ import type { PlaceInputs } from '../sources/input/place-inputs.ts';
 
 export interface UprightPosition {
   readonly inputs: PlaceInputs;
-  /** What is wrong with the input's position, as a sentence; null when nothing is. */
+  /** A sentence that says what is wrong with the input's position; null when nothing is. */
   readonly positionFault: string | null;
 }
 
-/** `textCountry` reads the country from the address; it is asked only where it may matter. */
+/** `textCountry` reads the country from the address; it is called only when needed. */
 export function uprightPosition(
   inputs: PlaceInputs,
   textCountry: () => string | null,

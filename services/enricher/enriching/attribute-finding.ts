@@ -1,9 +1,10 @@
 /**
- * The finding of an attribute, for its own sake or for that of another attribute.
+ * Runs an attribute's rule, for the attribute itself or because another attribute needs its
+ * finding.
  *
- * AF1 A rule runs once for each place, whoever asks for its finding.
- * AF2 What stands in the place's outputs goes before what the rule finds now: it may be an earlier
- *     run's, or that of a later attribute with the same field.
+ * AF1 A rule runs once for each place, however many attributes need its finding.
+ * AF2 A value in the place's outputs takes precedence over the rule's own finding: it may be from
+ *     an earlier run, or from a later attribute with the same field.
  */
 import type { AttributeKey } from '../../../domain/attributes.ts';
 import type { OutputField } from '../../../domain/outputs.ts';
@@ -21,7 +22,7 @@ import type { DraftPlace } from './enriched-place.ts';
 interface FindingContext {
   readonly context: PlaceContext;
   readonly place: DraftPlace;
-  /** Of all attributes. */
+  /** The rules of all attributes. */
   readonly rules: ReadonlyMap<string, AttributeRule>;
 }
 

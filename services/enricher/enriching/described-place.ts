@@ -1,11 +1,11 @@
-/** What the gathered sources are told of a place. Pure. */
+/** Describes a place to the sources that are asked about it. Pure. */
 import type { IndexedPlace } from '../../../places/place.ts';
 import { findChain } from '../context/chain.ts';
 import type { PlaceContext } from '../context/place-context.ts';
 import type { GatherPlace } from '../gathering/evidence-source.ts';
 import { readOwnSite } from '../sources/input/website.ts';
 
-/** Who asks is added by the event loop. */
+/** The event loop adds the organization, batch and run. */
 export type DescribedPlace = Omit<GatherPlace, 'organization' | 'batch' | 'run'>;
 
 const MAX_WEBSITES = 3;
@@ -31,7 +31,10 @@ export function describePlace(
   };
 }
 
-/** The input's, then those of the surest records, each host once; no page on a social network. */
+/**
+ * The input's website, then those of the surest records, one for each host; no pages on social
+ * networks.
+ */
 function ownWebsites({ inputs, records }: PlaceContext): string[] {
   const listed = records
     .filter(({ kind }) => kind !== 'weak')

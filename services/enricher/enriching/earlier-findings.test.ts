@@ -29,7 +29,7 @@ const asEarlier = (place: EnrichedPlace, finished_at = THEN_MS): EarlierResult =
 describe('a further run of a job', () => {
   const first = run(['websites', 'phoneNumbers', 'names']);
 
-  it('keeps the findings of attributes that it was not asked for', () => {
+  it('keeps the findings of attributes that were not requested', () => {
     const { nowMs, earlier } = { nowMs: THEN_MS + 400 * DAY_MS, earlier: asEarlier(first) };
     const again = run(['names'], { earlier, nowMs });
     expect(again.attribute_status).toEqual({
@@ -64,7 +64,7 @@ describe('a further run of a job', () => {
     expect(old.ran_at).not.toHaveProperty('phoneNumbers');
   });
 
-  it('answers nothing from the earlier one when it is to be fresh', () => {
+  it('uses nothing from the earlier one when it must be fresh', () => {
     const again = run(['phoneNumbers'], { earlier: asEarlier(first), refresh: true });
     expect(again.attribute_status['phoneNumbers']).toBe('RUN');
     expect(again.attribute_status['websites']).toBe('NOT_RUN');

@@ -1,11 +1,11 @@
 /**
- * What an earlier run of a job found, and what a further run keeps of it. Pure.
+ * The findings of an earlier run of a job, and which of them a further run keeps. Pure.
  *
- * EF1 A run keeps the earlier finding of an attribute that it was not asked for. It also keeps one
- *     that is younger than the attribute's time to live, unless the run is to be fresh. Both are
+ * EF1 A run keeps the earlier finding of an attribute that it was not asked for. It also keeps a
+ *     finding younger than the attribute's time to live, unless the run must be fresh. Both are
  *     NOT_RUN.
- * EF2 A fault takes nothing away: the earlier finding of an attribute that ends in ERROR stays.
- * EF3 A finding's age counts from the run that made it, however many runs have kept it since.
+ * EF2 A fault removes nothing: when an attribute ends in ERROR, its earlier finding is kept.
+ * EF3 A finding's age counts from the run that made it, even if later runs kept it.
  */
 import { attributeInfo } from '../../../domain/attributes.ts';
 import { CUSTOM_TTL_DAYS } from '../../../domain/custom-attributes.ts';
@@ -27,14 +27,14 @@ export interface EarlierResult extends Omit<EnrichedPlace, RunParts> {
   readonly finished_at: number;
 }
 
-/** From the text that `readEarlierResults` gives; null when there is none. */
+/** Decodes the text that `readEarlierResults` returns; null when there is none. */
 export function decodeEarlierResult(json: string | null): EarlierResult | null {
   return json === null ? null : (JSON.parse(json) as EarlierResult);
 }
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
-/** The attribute keys whose findings the result holds. */
+/** The keys of the attributes that have findings in the result. */
 export function foundKeys(earlier: EarlierResult): string[] {
   const ran = Object.entries(earlier.attribute_status).filter(([, status]) => status === 'RUN');
   return [...new Set([...ran.map(([key]) => key), ...Object.keys(earlier.ran_at)])];
@@ -78,7 +78,7 @@ function copyKeys<T>(
   for (const key of keys) if (Object.hasOwn(from, key)) to[key] = from[key]!;
 }
 
-/** By field whose value is another than in the earlier result: the earlier value as JSON. */
+/** For each field whose value has changed, the earlier value as JSON. */
 export function changedFrom(
   outputs: Readonly<Record<string, unknown>>,
   earlier: EarlierResult,

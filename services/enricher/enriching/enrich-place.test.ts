@@ -44,7 +44,7 @@ function record(source: PlaceSource, rest: Partial<IndexedPlace>): IndexedPlace 
 let folder: string;
 let index: PlaceIndex;
 
-/** Sources whose index holds exactly these records. */
+/** Sources with an index of exactly these records. */
 async function sourcesOver(...records: IndexedPlace[]): Promise<Sources> {
   await index.close();
   await rm(folder, { recursive: true, force: true });
@@ -115,7 +115,7 @@ describe('a place with one record', () => {
     });
   });
 
-  it('has its address in parts, printed as its country does', async () => {
+  it("has its address in parts, formatted by its country's conventions", async () => {
     const place = enrich(await sourcesOver(record('open_map_a', {})), CAFE, ['address']);
     expect(place.outputs['address']).toEqual({
       full_address: '12 Elm Street, New York, NY 10019, United States of America',
@@ -147,7 +147,7 @@ describe('a place with one record', () => {
     expect(await chainIn({ brand: 'Starbucks' }, 'Starbucks')).toBe('Starbucks');
   });
 
-  it('verifies inputs that mean the same, however they are written', async () => {
+  it('verifies inputs with the same meaning in any spelling', async () => {
     const inputs = { ...CAFE, phone: '(212) 757 4555', website: 'bluedoor.example.com' };
     const place = enrich(await sourcesOver(record('open_map_a', {})), {
       ...inputs,
@@ -164,7 +164,7 @@ describe('a place with one record', () => {
     expect(place.outputs['phone']).toBe('+12127574555');
   });
 
-  it('reads what the input leaves open in the country of the record', async () => {
+  it('reads inputs without a country in the country of the record', async () => {
     const site = 'bluedoor.example.com';
     const inputs = { name: CAFE.name, street: '12 Elm St', city: 'New York', website: site };
     const sources = await sourcesOver(record('open_map_a', {}));
@@ -174,7 +174,7 @@ describe('a place with one record', () => {
     expect(place.verdicts['phone']).toBe('VERIFIED');
   });
 
-  it('keeps an input that the record contradicts, and tells the other value', async () => {
+  it('keeps an input that the record contradicts, and reports the other value', async () => {
     const sources = await sourcesOver(record('open_map_a', {}));
     const place = enrich(sources, { ...CAFE, phone: '+1 212 555 0123' }, ['phoneNumbers']);
     expect(place.outputs).toEqual({
@@ -186,7 +186,7 @@ describe('a place with one record', () => {
   });
 });
 
-describe('a place whose records lie elsewhere', () => {
+describe('a place whose records are elsewhere', () => {
   it('keeps its address: it is not corrected to another state', async () => {
     const elsewhere = {
       ...{ street: '12 Elm Street', city: 'Newark', state: 'NJ', postal_code: '07102' },
@@ -255,7 +255,7 @@ describe('a place with records in two datasets', () => {
     expect(place.confidence_scores['phone']).toBe('HIGH');
   });
 
-  it('is Closed when one says when it closed', async () => {
+  it('is Closed when one gives the date on which it closed', async () => {
     const closed = record('open_map_b', { closed_at: '2025-03-01' });
     const sources = await sourcesOver(record('open_map_a', {}), closed);
     const place = enrich(sources, CAFE, ['closed_permanently']);
@@ -293,7 +293,7 @@ describe('an unknown place', () => {
     expect(place.attribute_status['websites']).toBe('RUN');
   });
 
-  it('keeps no phone that no numbering plan knows', () => {
+  it('does not keep a phone number that no numbering plan knows', () => {
     const inputs = { ...CAFE, phone: '+1 000 000' };
     const place = enrich(openSources(NO_PLACES), inputs, ['phoneNumbers']);
     expect(place.outputs).toEqual({});
@@ -324,7 +324,7 @@ describe('attributes', () => {
     expect(place.errors).toEqual({ phoneNumbers: 'segment is gone' });
   });
 
-  it('that were not asked for leave no trace', () => {
+  it('that were not requested leave no trace', () => {
     const place = enrich(openSources(NO_PLACES), CAFE, ['names']);
     expect(Object.keys(place.attribute_status)).toEqual(['names']);
     expect(Object.keys(place.verdicts)).not.toContain('phone');
@@ -347,7 +347,7 @@ function expectEvidence(place: EnrichedPlace, inputs: object): void {
 }
 
 describe('evidence', () => {
-  it('stands under every output of the shipped places, with the shipped datasets', async () => {
+  it('supports every output of the shipped places, with the shipped datasets', async () => {
     const sources = await sourcesOver();
     for (const source of ['open_map_a', 'open_map_b'] as const) {
       await index.import({ source, file: assetPath('sample', `${source}.csv.gz`) });
@@ -368,7 +368,7 @@ describe('evidence', () => {
     expect(matched).toBeGreaterThan(50);
   });
 
-  it('stands under every output of whatever inputs, and nothing throws', () => {
+  it('supports every output for any inputs, and nothing throws', () => {
     const sources = openSources(NO_PLACES);
     const text = fc.oneof(fc.string({ maxLength: 60 }), fc.string({ unit: 'binary' }));
     const value = fc.oneof(text, fc.double(), fc.constant(null), fc.jsonValue({ maxDepth: 2 }));

@@ -1,17 +1,17 @@
 /**
- * Enriches one place: runs the attributes that the job asks for and puts their findings together
- * with what an earlier run of the job found.
+ * Enriches one place: runs the attributes that the job asks for, and combines their findings with
+ * those of an earlier run.
  *
- * It is synchronous and has no effects: all it knows comes from the sources, from what was gathered
- * (gathering/) and from the time it is given.
+ * It is synchronous and has no side effects: its only inputs are the sources, what was gathered
+ * (gathering/) and the time passed to it.
  *
- * EP1 A fault in one attribute is that attribute's ERROR; the others run.
+ * EP1 A fault in one attribute makes only that attribute an ERROR; the others run.
  * EP2 An attribute that no source serves, or that does not apply to the place, ends in
  *     RUN_CONDITION_FAILED with the reason, and gives no value.
- * EP3 Attributes run in the order of the table, whatever the order in which they were asked for. Of
- *     two that fill one field, the later one's value stands. A finding that is kept
- *     (earlier-findings.ts) takes its attribute's position in that order.
- * EP4 A source that failed makes an attribute that needs it an ERROR, unless another source gave a
+ * EP3 Attributes run in the order of the table, not in the order requested. When two fill the same
+ *     field, the later one's value wins. A kept finding (earlier-findings.ts) has its attribute's
+ *     position in that order.
+ * EP4 A failed source makes an attribute that needs it an ERROR, unless another source gave a
  *     value. Then the reasoning says which source failed.
  */
 import { attributeInfo, missingNeed, unavailableReason } from '../../../domain/attributes.ts';
@@ -43,20 +43,22 @@ import {
 } from './enriched-place.ts';
 
 export interface EnrichRequest {
-  /** As the caller wrote them. */
+  /** The inputs as the caller wrote them. */
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** Attribute keys, custom ones among them. */
+  /** Attribute keys, including custom ones. */
   readonly attributes: readonly string[];
   readonly nowMs: number;
   readonly job?: JobIdentity | null;
   readonly earlier?: EarlierResult | null;
-  /** True: every attribute runs, however young its earlier finding is. */
+  /** True: every attribute runs, even if its earlier finding is recent. */
   readonly refresh?: boolean;
-  /** What the sources said that `neededSources` names; empty when it names none. */
+  /** The answers of the sources that `neededSources` names; empty when it names none. */
   readonly gathered?: Gathered;
-  /** Sources without which attributes do not run. */
+  /** Sources that are unavailable; attributes that need them do not run. */
   readonly unavailable?: UnavailableSources;
-  /** The context of `neededSources` for the same job; what it knows is not worked out again. */
+  /**
+   * The context that `neededSources` built for the same job; what it knows is not computed again.
+   */
   readonly described?: PlaceContext | null;
 }
 
@@ -102,7 +104,7 @@ function openContext(request: EnrichRequest, sources: Sources): PlaceContext {
   return new PlaceContext(placeInputs(inputs), sources, nowMs, options);
 }
 
-/** The attributes in order (EP3), with which of them keep what an earlier run found. */
+/** The attributes in order (EP3), and whether each keeps an earlier run's finding. */
 function planAttributes({ attributes, earlier, refresh, nowMs }: EnrichRequest) {
   const asked = new Set(attributes);
   const found = new Set(earlier ? foundKeys(earlier) : []);
@@ -119,14 +121,14 @@ export interface NeededSources {
   readonly place: DescribedPlace;
 }
 
-/** `context` stays with who asked; the rest is plain data. */
+/** `context` stays with the caller; the rest is plain data. */
 export interface DescribedNeeds extends NeededSources {
   readonly context: PlaceContext;
 }
 
 /**
- * The sources of `gatherable` that the request's attributes need, and what they are told of the
- * place; null when none is needed. An attribute that does not apply needs nothing.
+ * The sources in `gatherable` that the request's attributes need, and the place's description for
+ * them; null when none is needed. An attribute that does not apply needs none.
  */
 export function neededSources(
   request: EnrichRequest,
@@ -151,12 +153,12 @@ export function neededSources(
   return { needs: gathered, place: describePlace(context, questions, pictures), context };
 }
 
-/** What the prices of a menu tell counts for both, so that they agree. */
+/** Both attributes use a menu's prices, so that they agree. */
 const MENU_READERS: ReadonlySet<string> = new Set(['menu', 'price_tier']);
 
 const SIGN_READERS: ReadonlySet<string> = new Set(['openingHours', 'phoneNumbers']);
 
-/** A fault here is the attribute's own, and shows when it runs. */
+/** A fault here is the attribute's own, and shows again when it runs. */
 function applies(rule: AttributeRule, context: PlaceContext): boolean {
   try {
     return (rule.conditionFailed?.(context) ?? null) === null;
@@ -165,14 +167,14 @@ function applies(rule: AttributeRule, context: PlaceContext): boolean {
   }
 }
 
-/** Keys with a rule come first, in the table's order (EP3); the others as they were asked for. */
+/** Keys with a rule come first, in the table's order (EP3); the others in the order requested. */
 function attributeOrder(asked: ReadonlySet<string>, found: ReadonlySet<string>): string[] {
   const keys = new Set([...RULES.keys()].filter((key) => asked.has(key) || found.has(key)));
   return [...new Set([...keys, ...asked, ...found])];
 }
 
 interface RunContext {
-  /** An earlier run's result that holds a finding of the attribute. */
+  /** The earlier run's result, if it has a finding of the attribute. */
   readonly before: EarlierResult | null;
   readonly unavailable?: UnavailableSources;
 }
@@ -197,7 +199,7 @@ function runAttribute(
     putFinding(place, key, notes.reduce(noteFault, finding));
     place.attribute_status[key] = 'RUN';
   } catch (error) {
-    // A file that cannot be read says nothing of the place: the job waits until it can.
+    // A file that cannot be read says nothing about the place: the job waits until it can be read.
     if (isBackendFault(error)) throw error;
     if (before) keepFinding(place, key, before);
     putError(place, key);
@@ -224,7 +226,7 @@ function describeFailedSources(rule: AttributeRule, context: PlaceContext): stri
   return failed.length === 0 ? null : failed.join(' ');
 }
 
-/** Which of the rule's sources could have been asked but for their budgets; null when none. */
+/** Which of the rule's sources were not asked because of their budgets; null when none. */
 function describeUnaskedSources(rule: AttributeRule, context: PlaceContext): string | null {
   const unasked = rule.needs.flatMap((name) => {
     const item = context.gatheredItem(name);

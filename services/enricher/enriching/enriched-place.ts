@@ -1,4 +1,4 @@
-/** What is found out about one place, and how findings are put into it. */
+/** The findings about one place, and the functions that add findings to it. */
 import type { EvidenceItem } from '../../../domain/records.ts';
 import type { AttributeFinding } from '../context/finding.ts';
 
@@ -13,19 +13,19 @@ export interface EnrichedPlace {
   readonly scores: Record<string, number>;
   readonly attribute_status: Record<string, AttributeOutcome>;
   /**
-   * Whether one of the attribute's outputs has a value; for attributes that ran, in this run or an
-   * earlier one, and are not in ERROR.
+   * Whether one of the attribute's outputs has a value. Only for attributes that ran, in this run
+   * or an earlier one, and are not in ERROR.
    */
   readonly attribute_filled: Record<string, boolean>;
   readonly verdicts: Record<string, string>;
   readonly evidence: EvidenceItem[];
-  /** Attribute keys that were asked for and answered from an earlier run. */
+  /** Keys of requested attributes that were answered from an earlier run. */
   readonly cached: string[];
-  /** By attribute key whose finding is an earlier run's: when that ran, epoch ms. */
+  /** By key of an attribute with an earlier run's finding: when that run took place, epoch ms. */
   readonly ran_at: Record<string, number>;
   /** By key of an attribute that this run worked on: how long it took, in microseconds. */
   readonly attribute_us: Record<string, number>;
-  /** By field whose value is another than in the job's earlier result: that value as JSON. */
+  /** By field whose value differs from the job's earlier result: the earlier value as JSON. */
   readonly changed_from: Record<string, string>;
   /** By key of an attribute that ended in ERROR: the message. */
   readonly errors: Record<string, string>;
@@ -33,7 +33,7 @@ export interface EnrichedPlace {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A place while findings are put into it. */
+/** A place to which findings are still being added. */
 export type DraftPlace = Mutable<EnrichedPlace> & { outputs: Record<string, unknown> };
 
 export function emptyPlace(country: string | null): DraftPlace {
@@ -73,7 +73,7 @@ export function putFinding(place: DraftPlace, key: string, finding: AttributeFin
   }
 }
 
-/** Counts the attribute neither as run nor as filled, whatever is kept of an earlier run. */
+/** Counts the attribute neither as run nor as filled, even if an earlier run's finding is kept. */
 export function putError(place: DraftPlace, key: string): void {
   place.attribute_status[key] = 'ERROR';
   delete place.attribute_filled[key];

@@ -38,7 +38,7 @@ const FOUND: Gathered = { website: { kind: 'found', value: SITE } };
 const FAILED: Gathered = { website: { kind: 'failed', reason: 'the website was not reached' } };
 
 describe('the sources that a job needs', () => {
-  it('are those of its rules, with what is known of the place', () => {
+  it('are those of its rules, with what is known about the place', () => {
     expect(neededSources(request(['coordinates', 'naics']), SOURCES, GATHERABLE)).toBeNull();
     const needed = neededSources(request(['phoneNumbers', 'names']), SOURCES, GATHERABLE);
     expect(needed).toMatchObject({
@@ -106,7 +106,7 @@ describe('what the website says', () => {
     expect(place.confidence_scores['open_closed_status']).toBe(level);
   });
 
-  it('EP4 is missed only where no other source gives a value', () => {
+  it('EP4 is missed only when no other source gives a value', () => {
     const keys = ['phoneNumbers', 'openingHours', 'names'];
     const place = enrichPlace(request(keys, FAILED), SOURCES);
     expect(place.attribute_status).toEqual({

@@ -1,11 +1,11 @@
 /**
- * Inputs that are made to cost much. One worker thread enriches for everybody, and nothing ends a
- * job that takes long.
+ * Inputs made to be expensive. One worker thread enriches for everybody, and nothing ends a job
+ * that takes long.
  *
- * Each input is filled to the largest size that the API accepts with repeats of texts that make
- * patterns try again and again: a beginning that matches, a long middle, an end that fails. Time is
- * that of the processor, the least of a few tries. The bound is far above what an honest place
- * takes (1 ms) and far below what more than linear time gives (seconds).
+ * Each input is filled to the largest size that the API accepts, with repeated texts that make
+ * patterns backtrack: a start that matches, a long middle, an end that fails. Processor time is
+ * measured, as the minimum of a few tries. The bound is far above what an honest place takes (1
+ * ms), and far below what superlinear time gives (seconds).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const TRIES = 4;
 const NOW_MS = Date.UTC(2026, 5, 10);
 const ATTRIBUTES = ATTRIBUTE_RULES.map(({ key }) => key);
 
-/** Repeats of these, after a beginning and before an end. */
+/** The texts that are repeated, between a start and an end. */
 const REPEATS: Readonly<Record<string, readonly string[]>> = {
   any: [
     '1',
@@ -87,14 +87,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What the input needs beside it, so that all attributes run. */
+/** The other inputs that are needed so that all attributes run. */
 function enrich(hostile: Readonly<Record<string, unknown>>): void {
   const position = 'wkt_geometry' in hostile ? {} : { latitude: 40.7617, longitude: -73.9899 };
   const inputs = { name: 'Blue Door Cafe', country_code: 'US', ...position, ...hostile };
   enrichPlace({ inputs, attributes: ATTRIBUTES, nowMs: NOW_MS }, sources);
 }
 
-/** Each try has another end, so that nothing remembers the text. */
+/** Each try has a different end, so that no cache knows the text. */
 function leastCpuMs(makeInput: (attempt: number) => Readonly<Record<string, unknown>>): number {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < TRIES && least > MAX_CPU_MS; attempt++) {
@@ -109,7 +109,7 @@ function fill(repeat: string, [before, after]: readonly [string, string], chars:
   return before + repeat.repeat(Math.ceil(chars / repeat.length)).slice(0, chars) + after;
 }
 
-/** The texts that took longer than they may. */
+/** The texts that took longer than allowed. */
 function slowTexts(
   kinds: readonly string[],
   toInputs: (text: string) => Readonly<Record<string, unknown>>,
@@ -127,7 +127,7 @@ function slowTexts(
   return slow;
 }
 
-describe('inputs made to cost much', () => {
+describe('inputs made to be expensive', () => {
   for (const key of ['full_address', 'street']) {
     it.each(['US', 'DE'])(`do not, as ${key} in %s`, (country) => {
       const toInputs = (text: string) => ({ country_code: country, [key]: text });

@@ -1,5 +1,5 @@
 /**
- * What sources say about a field, before anything is concluded from it.
+ * Claims: what sources say about a field, before any conclusion.
  *
  * A claim is one value from one source, with the evidence that the source said it. The caller's own
  * inputs are claims too: they say where a value came from, but never count as evidence for it.
@@ -10,9 +10,9 @@ import type { EvidenceItem } from '../../../domain/records.ts';
 export type Evidence = Omit<EvidenceItem, 'field'>;
 
 /**
- * input: the caller says so. first_party: the place itself does. third_party: a record that surely
- * is this place, or a reference for its own field. weak: a record that only probably is this place.
- * inferred: a stated rule concludes it from something else.
+ * input: the caller's own statement. first_party: the place's own. third_party: from a record that
+ * certainly is this place, or from a reference for its own field. weak: from a record that only
+ * probably is this place. inferred: concluded from something else by a stated rule.
  */
 export type ClaimKind = 'input' | 'first_party' | 'third_party' | 'weak' | 'inferred';
 
@@ -21,23 +21,23 @@ export interface Claim<T> {
   readonly kind: ClaimKind;
   /** Two claims of one source never support each other. */
   readonly source: string;
-  /** How often such a claim is right, 0-1. */
+  /** The probability that such a claim is right, 0-1. */
   readonly weight: number;
   readonly evidence: Evidence;
 }
 
-/** What a reference package says about itself in the evidence. */
+/** How a reference package appears in the evidence. */
 export interface Reference {
   readonly source: string;
   readonly title: string;
   readonly licence: string;
-  /** The package's own text for the value; null when the value is no text. */
+  /** The package's own text for the value; null when the value is not a text. */
   readonly quote: string | null;
 }
 
 const MAX_QUOTE_CHARS = 300;
 
-/** The text as it stands in the source, cut to 300 characters. */
+/** The text as it is in the source, cut to 300 characters. */
 export function cutQuote(text: string | null): string | null {
   if (text === null || text.length <= MAX_QUOTE_CHARS) return text;
   const cut = text.slice(0, MAX_QUOTE_CHARS);
@@ -46,7 +46,7 @@ export function cutQuote(text: string | null): string | null {
 
 export const INPUT_SOURCE = 'input';
 
-/** The caller's own value. `written` is the caller's text for it, null when it is no text. */
+/** The caller's own value. `written` is the caller's text for it, null when it is not a text. */
 export function inputClaim<T>(value: T, written: string | null, title: string): Claim<T> {
   return {
     value,
@@ -83,7 +83,10 @@ export function referenceClaim<T>(
   };
 }
 
-/** What a stated rule concludes from the caller's own text, such as the kind that a name says. */
+/**
+ * A conclusion by a stated rule from the caller's own text, such as the kind of place that the name
+ * implies.
+ */
 export function namedClaim<T>(value: T, written: string, title: string): Claim<T> {
   return { ...inputClaim(value, written, title), kind: 'inferred', weight: INFERRED_WEIGHT };
 }

@@ -1,4 +1,4 @@
-/** Puts a conclusion into one or two sentences that a person can check against the evidence. */
+/** Explains a conclusion in one or two sentences that a person can check against the evidence. */
 import { type Claim, INPUT_SOURCE } from './claim.ts';
 import type { Weighed } from './weighing.ts';
 
@@ -28,7 +28,7 @@ export function explainWeighed<T>(
   }
 }
 
-/** Each source once; the input is none. */
+/** Names each source once, without the input. */
 function describeSources(claims: readonly Claim<unknown>[]): string[] {
   return [...new Set(claims.filter(({ kind }) => kind !== 'input').map(describeClaimSource))];
 }

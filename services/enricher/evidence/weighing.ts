@@ -1,16 +1,15 @@
 /**
- * Concludes one value from claims: which value, how sure it is, and what that means for the input.
+ * Concludes one value from claims: the value, its confidence, and the verdict on the input.
  *
- * Claims that mean the same form a group. The rules are those of docs/confidence.md:
+ * Claims with the same meaning form a group. The rules are those of docs/confidence.md:
  *
- * W1 The level is that of the claims which support the value: VERY_HIGH two sources, one of them
- *    first-party; HIGH one first-party or two third-party sources; MEDIUM one third-party source,
- *    or two weak ones; LOW one weak source or an inference; NONE nothing.
- * W2 The caller's input supports nothing. When it stands alone it is kept: NOT VERIFIED, LOW.
- * W3 A source that agrees with the input verifies it, whatever others say: the level is that of
- *    the sources that agree.
- * W4 The input is corrected only by a group that reaches HIGH without it.
- * W5 The score lies within the band of the level.
+ * W1 The level depends on the claims that support the value. VERY_HIGH: two sources, one of them
+ *    first-party; HIGH: one first-party or two third-party sources; MEDIUM: one third-party source,
+ *    or two weak ones; LOW: one weak source or an inference; NONE: no claim. W2 The caller's input
+ *    does not count as support. When it is the only claim it is kept: NOT VERIFIED, LOW. W3 A
+ *    source that agrees with the input verifies it, even if others disagree: the level is that of
+ *    the agreeing sources. W4 The input is corrected only by a group that reaches HIGH without it.
+ *    W5 The score is within the band of its level.
  */
 import type { Claim, ClaimKind } from './claim.ts';
 
@@ -31,9 +30,9 @@ export interface Weighed<T> {
   readonly level: Level;
   /** 0-1. */
   readonly score: number;
-  /** Claims that say this value, the input's own first. */
+  /** Claims for this value, the input's own first. */
   readonly support: readonly Claim<T>[];
-  /** Claims that say something else, best first. */
+  /** Claims for other values, the best first. */
   readonly against: readonly Claim<T>[];
 }
 
@@ -55,12 +54,12 @@ const BANDS: Readonly<Record<Level, readonly [low: number, high: number]>> = {
 };
 const LEVELS = Object.keys(BANDS);
 const INPUT_ALONE_SCORE = 0.3;
-/** What the caller's agreement adds to a score, within the level's band. */
+/** The weight that the caller's agreement adds to a score, within the level's band. */
 const AGREEMENT_WEIGHT = 0.4;
 
 /**
- * Weighs the claims, which stand in the order of preference. `same` says whether two values mean
- * one thing.
+ * Weighs the claims, which are in order of preference. `same` tells whether two values mean the
+ * same.
  */
 export function weigh<T>(claims: readonly Claim<T>[], same: SameMeaning<T>): Weighed<T> {
   const input = claims.find(({ kind }) => kind === 'input');
@@ -76,7 +75,7 @@ export function weigh<T>(claims: readonly Claim<T>[], same: SameMeaning<T>): Wei
   return unverified(input, groups);
 }
 
-/** Brings a score into the band of its level (W5). */
+/** Limits a score to the band of its level (W5). */
 export function scoreWithin(level: Level, score: number): number {
   const [low, high] = BANDS[level];
   return Math.round(Math.min(high, Math.max(low, score)) * 100) / 100;
@@ -91,7 +90,7 @@ const STRENGTH: Readonly<Record<ClaimKind, number>> = {
   first_party: FIRST_PARTY,
 };
 
-/** The level that the claims reach together (W1). */
+/** The level that the claims support together (W1). */
 export function supportLevel(claims: readonly Claim<unknown>[]): Level {
   const strengths = [...bestBySource(claims, ({ kind }) => STRENGTH[kind])];
   const count = (least: number) => strengths.filter((strength) => strength >= least).length;
@@ -101,14 +100,14 @@ export function supportLevel(claims: readonly Claim<unknown>[]): Level {
   return count(INFERRED) > 0 ? 'LOW' : 'NONE';
 }
 
-/** The chance that at least one of the sources is right, if they were independent. */
+/** The chance that at least one of the sources is right, assuming that they are independent. */
 function combinedWeight(claims: readonly Claim<unknown>[], extra = 0): number {
   let wrong = 1 - extra;
   for (const weight of bestBySource(claims, (claim) => claim.weight)) wrong *= 1 - weight;
   return 1 - wrong;
 }
 
-/** The greatest number of each source, since its claims do not support each other. */
+/** The highest number for each source, since a source's claims do not support each other. */
 function bestBySource(
   claims: readonly Claim<unknown>[],
   read: (claim: Claim<unknown>) => number,
@@ -124,7 +123,7 @@ function rank(level: Level): number {
   return LEVELS.indexOf(level);
 }
 
-/** The groups of claims that mean the same, the surest first. */
+/** Groups claims with the same meaning, the surest group first. */
 function groupClaims<T>(claims: readonly Claim<T>[], same: SameMeaning<T>): ClaimGroup<T>[] {
   const groups: Claim<T>[][] = [];
   for (const claim of claims) {

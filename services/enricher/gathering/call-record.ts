@@ -1,4 +1,4 @@
-/** What a source says about its call beside the answer: how it came about, and what it cost. */
+/** Records what a source reports about its call besides the answer: notes and cost. */
 import type { GatheredSource } from '../../../domain/records.ts';
 import type { GatherCall, Gathered, GatheredItem, SourceSpending } from './evidence-source.ts';
 
@@ -9,7 +9,7 @@ export class CallRecord {
   readonly #notes: string[] = [];
   readonly #spent: { calls: number; inputTokens: number; outputTokens: number };
 
-  /** `spent`: by earlier calls for the same job. */
+  /** `spent`: what earlier calls for the same job spent. */
   constructor(spent?: Required<SourceSpending>) {
     this.#spent = { calls: 0, inputTokens: 0, outputTokens: 0, ...spent };
   }
@@ -35,7 +35,7 @@ export class CallRecord {
   }
 }
 
-/** The answers as the job's result keeps them, without the evidence itself. */
+/** The answers in the form kept in the job's result, without the evidence itself. */
 export function gatheredRecords(gathered: Gathered): GatheredSource[] {
   return Object.entries(gathered).map(([source, item]) => ({
     source,

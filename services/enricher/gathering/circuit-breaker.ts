@@ -1,22 +1,22 @@
 /**
- * Keeps one service that is down from being asked, so that jobs do not wait for it.
+ * Stops calls to a service that is down, so that jobs do not wait for it.
  *
  * CB1 After MAX_FAILURES in a row the circuit is open: every call fails at once for OPEN_MS. Then
  *     one call tries the service. When it succeeds, the circuit is closed; when it fails, it stays
  *     open for as long again.
- * CB2 A service that said when to come back is not asked before that time, which passes whatever
- *     the wall clock does meanwhile.
- * CB3 A call that ends because nobody waits for it any more says nothing about the service.
+ * CB2 A service that said when to ask again is not called before that time, which is measured
+ *     independently of the wall clock.
+ * CB3 A call that its caller abandons says nothing about the service.
  */
 import type { Clock } from '../../../platform/runtime/clock.ts';
 
 const MAX_FAILURES = 5;
 const OPEN_MS = 30_000;
 
-/** Why a call is not made. */
+/** The reason why a call is not made. */
 export interface CircuitRefusal {
   readonly reason: string;
-  /** Epoch ms, when the service itself has said it. */
+  /** Epoch ms; given when the service itself said so. */
   readonly retryAtMs?: number;
 }
 
@@ -37,7 +37,7 @@ export class CircuitBreaker {
     return this.#failures >= MAX_FAILURES || this.#leftMs > 0;
   }
 
-  /** Null when the call may be made; it must then be told how it ended. */
+  /** Null when the call may be made; its outcome must then be reported. */
   admit(): CircuitRefusal | null {
     const leftMs = this.#leftMs;
     if (leftMs > 0) {
@@ -72,7 +72,7 @@ export class CircuitBreaker {
     this.#isTrying = false;
   }
 
-  /** Until the service wants to be asked again. */
+  /** The time left until the service may be called again. */
   get #leftMs(): number {
     return this.#delay === null ? 0 : this.#delay.untilMs - this.#clock.elapsedMs();
   }

@@ -1,13 +1,13 @@
 /**
- * Port: a source of evidence that is asked over a network, or in a file too large for the
- * enrichment thread. It is asked on the event loop, before the rules run.
+ * Port: a source of evidence on a network, or in a file too large for the enrichment thread. It is
+ * called on the event loop, before the rules run.
  *
  * ES1 A source is asked at most once for each job, however many rules need it.
- * ES2 What it gives is plain JSON data, because it crosses to the enrichment thread. Each text that
- *     a rule may quote stands in it literally.
- * ES3 Null means that the source has nothing about the place. A fault is thrown; the rules that
- *     have no other source then end in ERROR. `SourceDelay` says when to ask again. A fault of a
- *     backend of our own spends no attempt of the job.
+ * ES2 Its answer is plain JSON data, because it is passed to the enrichment thread. Each text that
+ *     a rule may quote is in it literally.
+ * ES3 Null means that the source has nothing about the place. A fault is thrown; rules that have no
+ *     other source then end in ERROR. `SourceDelay` says when to ask again. A fault of one of our
+ *     own backends does not use up an attempt of the job.
  * ES4 A call ends soon after its signal is aborted.
  */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
@@ -16,7 +16,7 @@ import { CairnError } from '../../../platform/runtime/errors.ts';
 import type { PlaceInputs } from '../sources/input/place-inputs.ts';
 import type { Reservation } from './source-budgets.ts';
 
-/** What is known of a place before its sources are asked. Plain data. */
+/** What is known about a place before its sources are asked. Plain data. */
 export interface GatherPlace {
   readonly inputs: PlaceInputs;
   /** ISO 3166-1 alpha-2. */
@@ -27,7 +27,7 @@ export interface GatherPlace {
   readonly phone: string | null;
   /** The input's address. */
   readonly address: AddressParts;
-  /** Where the input says it is, else its surest record. */
+  /** The input's position, or else that of the surest record. */
   readonly point: { readonly latitude: number; readonly longitude: number } | null;
   /** The kind of place (`cafe`), from the input and its records. */
   readonly category: string | null;
@@ -35,18 +35,18 @@ export interface GatherPlace {
   readonly isBranch: boolean;
   /** The keys of the organization's own attributes that the job asks for. */
   readonly questions: readonly string[];
-  /** True when something asks for the menu: only then its pictures are read. */
+  /** True when the menu is requested: only then are pictures of it read. */
   readonly wantsMenu: boolean;
-  /** True when something asks for what a sign may tell: hours, a phone number. */
+  /** True when facts are requested that a sign may give: hours, a phone number. */
   readonly wantsSigns: boolean;
-  /** Who asks, for budgets and costs. */
+  /** The organization that pays, for budgets and costs. */
   readonly organization: string;
   readonly batch: string | null;
-  /** Names the run of the job, over all its attempts. */
+  /** Identifies the run of the job, across all its attempts. */
   readonly run: string;
 }
 
-/** What a source spent of what costs money; what is cached costs none. */
+/** What a source spent that costs money; cached answers cost nothing. */
 export interface SourceSpending {
   readonly calls: number;
   readonly inputTokens?: number;
@@ -58,23 +58,23 @@ export interface GatherCall {
   readonly signal: AbortSignal;
   /** On the clock's `elapsedMs`. */
   readonly deadlineMs: number;
-  /** True: the run is to be fresh. */
+  /** True: the run must use fresh data. */
   readonly refresh: boolean;
   /**
-   * Epoch ms; what was cached before then is not used. With `refresh` it is when the run was asked
-   * for, so that the jobs of one refresh share what they fetch.
+   * Epoch ms; anything cached before then is not used. With `refresh` it is the time at which the
+   * run was requested, so that the jobs of one refresh share what they fetch.
    */
   readonly notBeforeMs: number;
-  /** Says to a person how the answer came about. */
+  /** Adds a note, for people, on how the answer came about. */
   readonly note: (text: string) => void;
   /**
-   * Called before anything is spent, with the most that it can be. Rejects when a budget does not
-   * allow it; the source is then unavailable for the job.
+   * Called before anything is spent, with the maximum amount. Rejects when a budget does not allow
+   * it; the source is then unavailable for the job.
    */
   readonly reserve: (wanted: Reservation) => Promise<void>;
-  /** Says what the call costs, also when it then fails. Called as often as money is spent. */
+  /** Reports what the call costs, even if it then fails. Called each time that money is spent. */
   readonly spend: (spent: SourceSpending) => void;
-  /** What another source says about the same place; it is asked once, too. */
+  /** The answer of another source about the same place; that one is also asked only once. */
   readonly ask: (name: SourceName) => Promise<GatheredItem>;
 }
 
@@ -82,25 +82,25 @@ export interface EvidenceSource<T = unknown> {
   readonly name: SourceName;
   /** What is missing, as the end of "X needs ..."; null when the source can be asked. */
   readonly unavailable: string | null;
-  /** True: one service answers for all places, so its failures in a row say that it is down. */
+  /** True: one service answers for all places, so consecutive failures mean that it is down. */
   readonly isOneService?: boolean;
   /**
-   * Of a source whose work takes the processor: false while it has more places than it can serve
-   * soon. The gatherer then begins fewer.
+   * For a source that uses the processor: false while it has more places than it can serve soon.
+   * The gatherer then starts fewer.
    */
   keepsUp?(): boolean;
-  /** The sources that it asks itself. */
+  /** The sources that this source asks itself. */
   readonly asks?: readonly SourceName[];
   gather(place: GatherPlace, call: GatherCall): Promise<T | null>;
-  /** Called once, when no call runs any more. */
+  /** Called once, after the last call has ended. */
   close?(): Promise<void>;
 }
 
-/** What one source said about one place. */
+/** The answer of one source about one place. */
 export type GatheredItem<T = unknown> = (
   | { readonly kind: 'found'; readonly value: T }
   | { readonly kind: 'nothing' }
-  /** `retryAtMs`: epoch ms, when the source has said when to come back. */
+  /** `retryAtMs`: epoch ms; given when the source said when to ask again. */
   | {
       readonly kind: 'failed';
       readonly reason: string;
@@ -111,10 +111,10 @@ export type GatheredItem<T = unknown> = (
   | { readonly kind: 'unavailable'; readonly reason: string }
 ) & { readonly notes?: readonly string[]; readonly spent?: Required<SourceSpending> };
 
-/** By source. Sources that no rule of the job needs are left out. */
+/** Answers by source. Sources that no rule of the job needs are left out. */
 export type Gathered = Readonly<Partial<Record<SourceName, GatheredItem>>>;
 
-/** Thrown by a source that has been told to come back later. */
+/** Thrown by a source that was told when to ask again. */
 export class SourceDelay extends CairnError {
   /** `retryAtMs`: epoch ms. */
   constructor(reason: string, retryAtMs: number) {
@@ -122,7 +122,7 @@ export class SourceDelay extends CairnError {
   }
 }
 
-/** Thrown when a service answers and nothing can be made of it: asking again at once is no use. */
+/** Thrown when a service's answer is unusable: an immediate retry is of no use. */
 export class UselessAnswer extends CairnError {
   constructor(reason: string) {
     super('source_failed', reason);

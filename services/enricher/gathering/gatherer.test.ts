@@ -35,7 +35,7 @@ describe('the gatherer', () => {
     });
   });
 
-  it('GT1 keeps for a further attempt what a source had asked of another', async () => {
+  it('GT1 keeps for a further attempt what one source asked another', async () => {
     const search = source('search', async () => null, 'a search provider');
     const website = source('website', async (_, { ask }) => {
       await ask('search');
@@ -76,7 +76,7 @@ describe('the gatherer', () => {
     expect((await gathering).osm).toMatchObject({ kind: 'failed' });
   });
 
-  it('GT5 begins places as the source keeps up, and their time when they are begun', async () => {
+  it('GT5 starts places as the source keeps up, and their time when they start', async () => {
     let running = 0;
     let most = 0;
     const clock = new SimulatedClock(1);
@@ -199,7 +199,7 @@ describe('the gatherer', () => {
     await gatherer.close();
   });
 
-  it('GT1 asks again only who has not answered, and adds up what both attempts cost', async () => {
+  it('GT1 asks only failed sources again, and adds up the cost of both attempts', async () => {
     let [asked, isUp] = [0, false];
     const paid = source('search', async (_, { spend }) => {
       spend({ calls: 1 });

@@ -1,15 +1,15 @@
 /**
- * Asks the sources of evidence about one place, all at once, before its rules run.
+ * Asks the sources of evidence about one place, concurrently, before its rules run.
  *
- * GT1 Each source is asked once for a job, by whichever rules and sources need it (ES1).
- *     One that has answered in an earlier attempt at the job is not asked again.
- * GT2 Every call ends by its deadline. A source that then has not answered has failed.
- * GT3 A fault of one source is that source's answer; the others' answers stand. Only a fault of a
- *     backend of our own (hot state) rejects, and the job is tried again.
- * GT4 A source that is one service is tried ATTEMPTS times; when it is down it is not asked for a
- *     while (circuit-breaker.ts).
- * GT5 The places that need a source whose work takes the processor share a window
- *     (place-window.ts); its waiting is not of the place's time.
+ * GT1 Each source is asked once for a job, however many rules and sources need it (ES1). A source
+ *     that answered in an earlier attempt at the job is not asked again.
+ * GT2 Every call ends by its deadline. A source that has not answered by then has failed.
+ * GT3 A fault of one source is that source's answer; the others' answers stand. Only a fault of one
+ *     of our own backends (hot state) rejects, and the job is retried.
+ * GT4 A source that is one service is tried ATTEMPTS times; while it is down it is not asked
+ *     (circuit-breaker.ts).
+ * GT5 The places that need a source that uses the processor share a window (place-window.ts).
+ *     Waiting for the window does not count as the place's time.
  */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import { countCall, type SourceCalls } from '../../../platform/metrics/source-calls.ts';
@@ -36,10 +36,10 @@ export interface GathererOptions {
   readonly clock: Clock;
   /** How long the sources of one job may take together. */
   readonly timeoutMs: number;
-  /** Most places at once (GT5); when left out, there is no bound. */
+  /** The maximum number of places at once (GT5); unlimited when omitted. */
   readonly maxPlaces?: number;
   readonly meters?: SourceCalls;
-  /** When left out, nothing is limited. */
+  /** When omitted, nothing is limited. */
   readonly budgets?: SourceBudgets;
 }
 
@@ -58,7 +58,7 @@ export interface GatherRequest {
 export class Gatherer {
   readonly #options: GathererOptions;
   readonly #byName: ReadonlyMap<SourceName, EvidenceSource>;
-  /** Of the sources that are one service. */
+  /** Circuit breakers of the sources that are one service. */
   readonly #breakers: ReadonlyMap<SourceName, CircuitBreaker>;
   readonly #window: PlaceWindow;
 
@@ -103,16 +103,16 @@ export class Gatherer {
     };
     try {
       await Promise.all(request.needs.map(ask));
-      // Also those that a source asked, with what they cost.
+      // This includes sources asked by other sources, with their cost.
       const all = [...asked].map(async ([name, answer]) => [name, await answer] as const);
       return { ...keptAnswers(request.before), ...Object.fromEntries(await Promise.all(all)) };
     } finally {
-      // Ends what is left of the calls that were too late.
+      // Aborts calls that are too late.
       end();
     }
   }
 
-  /** By source: whether it is left alone for now. */
+  /** Tells for each source whether its circuit is open. */
   circuits(): (readonly [SourceName, boolean])[] {
     return [...this.#breakers].map(([name, { isOpen }]) => [name, isOpen] as const);
   }
@@ -121,7 +121,7 @@ export class Gatherer {
     await Promise.all(this.#options.sources.map((source) => source.close?.()));
   }
 
-  /** What an earlier attempt spent is of the job, too. */
+  /** Asks one source. What earlier attempts spent counts for the job too. */
   async #askOnce(
     name: SourceName,
     place: GatherPlace,
@@ -150,7 +150,7 @@ export class Gatherer {
     answering.catch(() => undefined);
     try {
       const item = await within(clock, leftMs, answering, LATE, call.signal);
-      tellBreaker(breaker, item, call.signal.aborted);
+      reportToBreaker(breaker, item, call.signal.aborted);
       return record.addTo(item);
     } catch (error) {
       breaker?.abandoned();
@@ -158,7 +158,7 @@ export class Gatherer {
     }
   }
 
-  /** A service that all places share is tried again at once; websites see to that themselves. */
+  /** Retries a service that all places share at once; websites handle their retries themselves. */
   async #askPatiently(
     source: EvidenceSource,
     place: GatherPlace,
@@ -209,14 +209,14 @@ export class Gatherer {
 }
 
 /**
- * What an earlier attempt learned, also of sources that only a source asked: one whose answer is
- * kept does not ask again. What failed is asked again by who needs it.
+ * The answers from an earlier attempt, including those of sources that only another source asked: a
+ * source whose answer is kept does not ask again. Failed sources are asked again when needed.
  */
 function keptAnswers(before: Gathered = {}): Gathered {
   return Object.fromEntries(Object.entries(before).filter(([, { kind }]) => kind !== 'failed'));
 }
 
-function tellBreaker(
+function reportToBreaker(
   breaker: CircuitBreaker | undefined,
   item: GatheredItem,
   isAborted: boolean,
@@ -227,7 +227,7 @@ function tellBreaker(
   else breaker?.failed();
 }
 
-/** Of a part that the product itself stands on; not of a provider. */
+/** True for a fault of a backend that the product itself depends on, not of a provider. */
 function isOwnFault(error: unknown): boolean {
   return isBackendFault(error) && !PROVIDER_FAULTS.some((code) => isCairnError(error, code));
 }

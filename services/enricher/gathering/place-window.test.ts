@@ -4,7 +4,7 @@ import { PlaceWindow } from './place-window.ts';
 const never = new AbortController().signal;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Starts so many places; the list grows as they get inside. */
+/** Starts this many places; the list grows as they get inside. */
 async function enterAll(window: PlaceWindow, count: number): Promise<number[]> {
   const inside: number[] = [];
   for (let i = 0; i < count; i++)
@@ -31,7 +31,7 @@ describe('PlaceWindow', () => {
     expect(window.limit).toBe(1);
   });
 
-  it('PW2 widens up to its most while the sources keep up and it is full', async () => {
+  it('PW2 widens up to its maximum while the sources keep up and it is full', async () => {
     const window = new PlaceWindow(2_000);
     const inside = await enterAll(window, 5_000);
     expect(inside).toHaveLength(64);
@@ -50,7 +50,7 @@ describe('PlaceWindow', () => {
     expect(window.limit).toBe(64);
   });
 
-  it('PW2 narrows while they do not, and keeps its least', async () => {
+  it('PW2 narrows while they do not, down to its minimum', async () => {
     const window = new PlaceWindow(2_000);
     const inside = await enterAll(window, 1_000);
     for (let i = 0; i < 64; i++) window.leave({ keepsUp: false });
@@ -61,7 +61,7 @@ describe('PlaceWindow', () => {
     expect(window.limit).toBe(16);
   });
 
-  it('PW3 lets in who goes away', async () => {
+  it('PW3 lets in a place that is aborted while it waits', async () => {
     const window = new PlaceWindow(1);
     await window.enter(never, false);
     const gone = new AbortController();

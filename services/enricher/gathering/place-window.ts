@@ -1,18 +1,18 @@
 /**
- * How many places are gathered at once. Places whose sites are slow cost nothing but waiting, so
- * thousands of them go together; those of fast sites wait for the processor, and more of them at
- * once would only be late. The window finds the number, as TCP does.
+ * Limits how many places are gathered at once. Places with slow sites only wait, so thousands of
+ * them can run together; those with fast sites compete for the processor, and with more of them at
+ * once they would only be late. The window finds the right number, as TCP does.
  *
- * PW1 Who finds the window full waits outside, in the order of arrival; an urgent place does not.
- *     The time of a place begins when it is inside.
- * PW2 A place that leaves a full window widens it by WIDEN while the sources keep up, and one that
- *     leaves narrows it by NARROW while they do not. It has MIN_PLACES at least, and `maxPlaces` at
- *     most.
- * PW3 Who goes away while it waits is let in, so that it ends at once.
+ * PW1 When the window is full, places wait outside in order of arrival, except urgent ones. A
+ *     place's time starts when it is inside.
+ * PW2 A place that leaves a full window widens it by WIDEN while the sources keep up. While they do
+ *     not, each place that leaves narrows it by NARROW. Its size is between MIN_PLACES and
+ *     `maxPlaces`.
+ * PW3 A place that is aborted while it waits is let in, so that it ends at once.
  */
 import { onAbort } from '../../../platform/runtime/linked-signal.ts';
 
-/** Also a busy machine reads their pages in time. */
+/** Even a busy machine reads the pages of this many places in time. */
 const START_PLACES = 64;
 const MIN_PLACES = 16;
 /** When all places of a round keep up, the window triples; when none does, it halves. */
@@ -34,7 +34,7 @@ export class PlaceWindow {
     return this.#limit;
   }
 
-  /** Resolves when the place is inside; each that enters leaves once. */
+  /** Resolves when the place is inside; each place that enters must leave once. */
   async enter(signal: AbortSignal, isUrgent: boolean): Promise<void> {
     if (!isUrgent && !signal.aborted && this.#inside >= this.#limit) await this.#wait(signal);
     else this.#inside += 1;
@@ -58,7 +58,7 @@ export class PlaceWindow {
       const enter = () => {
         this.#waiting.delete(enter);
         forget();
-        // At once, so that the next place that leaves does not give the same room again.
+        // Counted now, so that the next place that leaves does not give away the same room.
         this.#inside += 1;
         resolve();
       };

@@ -41,7 +41,7 @@ function ask(run: string, batch: string | null) {
   return gatherer.gather(gatherPlace({ run, batch }), request);
 }
 
-it('SB3 SB4 a job has its budget once, and what is unused goes back', async () => {
+it('SB3 SB4 a job has its budget once, and unused tokens are returned', async () => {
   expect(await ask('r1', null)).toMatchObject({ model: { kind: 'found' } });
   // 70 are left of the job's 100, too few for another 80.
   const reason = 'the budget of the job is spent (100 tokens)';

@@ -1,18 +1,19 @@
 /**
- * What the sources may cost: calls and tokens, for one job, for its batch and for its organization.
+ * Limits what the sources may spend: calls and tokens, for each job, batch and organization.
  *
- * SB1 A source reserves before it spends. All instances take from the same budgets, which stand in
- *     hot state; while that is away nothing can be counted, so nothing is spent.
- * SB2 A reservation is whole: where one budget has too little, none of them is touched.
- * SB3 Tokens that were reserved and not used go back. Calls do not.
- * SB4 A second attempt at a job, by whichever instance, has what the first has left of its budget.
+ * SB1 A source reserves before it spends. All instances share the budgets, which are kept in hot
+ *     state; while that is unavailable nothing can be counted, so nothing is spent.
+ * SB2 A reservation is atomic: if one budget has too little, none of them is changed.
+ * SB3 Unused reserved tokens are returned. Calls are not.
+ * SB4 A second attempt at a job, on any instance, has what the first attempt left of the job's
+ *     budget.
  */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { HotState, TokenBucket } from '../../../platform/hot-state/hot-state.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 
-/** At most so many: for one job, for a batch in four weeks, for an organization in a day. */
+/** The limits for one job, for a batch in four weeks, and for an organization in a day. */
 export interface BudgetLimits {
   readonly job: number;
   readonly batch: number;
@@ -33,11 +34,11 @@ export type BudgetsBySource = Readonly<
 export interface BudgetPayer {
   readonly organization: string;
   readonly batch: string | null;
-  /** Names one run of one job, over all its attempts. */
+  /** Identifies one run of one job, across all its attempts. */
   readonly run: string;
 }
 
-/** Thrown to a source that may not spend what it wants; the source then is unavailable. */
+/** Thrown to a source whose reservation is refused; the source is then unavailable. */
 export class BudgetSpent extends CairnError {
   constructor(whose: string, unit: BudgetUnit, limit: number) {
     super('budget_spent', `the budget of ${whose} is spent (${limit} ${unit})`);
@@ -45,7 +46,7 @@ export class BudgetSpent extends CairnError {
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** A batch gets its budget again after so long; its refreshes are a month apart. */
+/** A batch's budget is renewed after this time; its refreshes are a month apart. */
 const BATCH_SECONDS = 28 * DAY_SECONDS;
 
 interface Budget {
@@ -55,7 +56,7 @@ interface Budget {
   readonly bucket: TokenBucket;
 }
 
-/** By source, as the configuration says. */
+/** The configured budgets, by source. */
 export function configuredBudgets(config: Config): BudgetsBySource {
   const searches = {
     job: config.searchCallsPerJob,

@@ -1,4 +1,4 @@
-/** The parts of the platform that sources of evidence are made of. */
+/** The parts of the platform that sources of evidence use. */
 import type { Platform } from '../../../ledger/platform.ts';
 
 export type SourcePlatform = Pick<

@@ -1,4 +1,4 @@
-/** What the enricher counts, its thread's work included. */
+/** The enricher's metrics, including its threads' work. */
 import { retryCounter } from '../../../platform/log/consumer/watched-consumer.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { sourceCalls } from '../../../platform/metrics/source-calls.ts';
@@ -58,7 +58,7 @@ function jobCounter(metrics: Metrics) {
   return counter;
 }
 
-/** Counts what the thread recorded. */
+/** Counts the work that the thread recorded. */
 export function countWork(meters: EnricherMeters, work: readonly WorkRecord[]): void {
   const { attributes, attributeDurations, sources } = meters;
   for (const { kind, name, outcomes, durations } of work) {

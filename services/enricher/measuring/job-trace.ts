@@ -20,7 +20,9 @@ export function startJobSpan(tracing: Tracing, record: LogRecord, attempt: numbe
   return tracing.start('consume job', { kind: 'consumer', parent, fields });
 }
 
-/** The steps as spans below the job's own; a source's below the attribute that asked it. */
+/**
+ * The steps as spans below the job's own; a source's span is below the attribute that called it.
+ */
 export function traceSteps(tracing: Tracing, job: Span, steps: readonly WorkStep[]): void {
   const contexts: (string | undefined)[] = [];
   for (const { kind, name, startMs, endMs, parent, outcome } of steps) {

@@ -1,4 +1,4 @@
-/** The sources of the enricher's thread, each call of which is recorded. */
+/** Wraps the sources of the enricher's thread so that each call is recorded. */
 import type { Sources } from '../sources/sources.ts';
 import type { WorkRecorder } from './work-recorder.ts';
 

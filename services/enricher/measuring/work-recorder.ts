@@ -1,9 +1,9 @@
 /**
- * Records what the enricher's thread does: how long attributes and sources take and how they end.
- * The thread sends it to the event loop with each chunk of answers, where it is counted.
+ * Records the work of the enricher's thread: the duration and the outcome of attributes and
+ * sources. The thread sends it to the event loop with each chunk of answers, where it is counted.
  *
- * WR1 What is recorded grows with the number of attributes and sources, never with that of jobs.
- * WR2 Single steps, with their times, are kept for traced jobs alone.
+ * WR1 The records grow with the number of attributes and sources, never with the number of jobs.
+ * WR2 Single steps, with their times, are kept only for traced jobs.
  */
 import { isAttributeKey } from '../../../domain/attributes.ts';
 import { noObservations, type Observations, observe } from '../../../platform/metrics/meters.ts';
@@ -15,7 +15,7 @@ export const ATTRIBUTE_BOUNDS_SECONDS = [
   0.000_01, 0.000_1, 0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 10, 30,
 ];
 
-/** One attribute or source; plain data, because it crosses threads. */
+/** The record of one attribute or source; plain data, because it is passed between threads. */
 export interface WorkRecord {
   readonly kind: 'attribute' | 'source';
   readonly name: string;
@@ -51,14 +51,14 @@ export class WorkRecorder {
     this.#clock = clock;
   }
 
-  /** What was recorded since the last call. */
+  /** Returns the records since the last call. */
   take(): WorkRecord[] {
     const taken = [...this.#records.values()];
     this.#records = new Map();
     return taken;
   }
 
-  /** Records the steps of what runs next, after those of before, until `takeSteps`; or none. */
+  /** Records the steps that follow, after those of `before`, until `takeSteps`; or records none. */
   trace(isTraced: boolean, before: readonly WorkStep[] = []): void {
     this.#steps = isTraced ? [...before] : null;
     this.#step = -1;
@@ -70,14 +70,16 @@ export class WorkRecorder {
     return steps;
   }
 
-  /** Runs one attribute and returns its time; its outcome is known when the place is whole. */
+  /**
+   * Runs one attribute and returns its time; its outcome is known only when the place is complete.
+   */
   readonly attribute = (key: string, run: () => void): number => {
     const startedMs = this.#clock.elapsedMs();
     this.#time('attribute', attributeName(key), run);
     return this.#clock.elapsedMs() - startedMs;
   };
 
-  /** How each attribute that the job asked for has ended. */
+  /** Records the outcome of each attribute that the job asked for. */
   attributeOutcomes(place: EnrichedPlace, asked: readonly string[]): void {
     for (const key of asked) {
       const outcome = attributeOutcome(place, key);
@@ -89,7 +91,7 @@ export class WorkRecorder {
     }
   }
 
-  /** Calls one source; null is what it says when it knows nothing. */
+  /** Calls one source; a null answer means that it knows nothing. */
   source<T>(name: string, call: () => T): T {
     let outcome = 'failed';
     const step = this.#steps?.length ?? 0;

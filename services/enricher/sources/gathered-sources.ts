@@ -1,4 +1,4 @@
-/** The sources that the event loop asks, in no order. The enricher opens one set. */
+/** The sources that the event loop asks, in no particular order. The enricher opens one set. */
 import { join } from 'node:path';
 import { unavailableSources } from '../../../ledger/available-sources.ts';
 import { OsmExtracts } from '../../../places/osm-extract/extracts.ts';
@@ -15,7 +15,7 @@ import { routingSource } from './routing/routing-source.ts';
 import { createSearchSource } from './search/search-source.ts';
 import { openWebsite } from './website/open-website.ts';
 
-/** Each is listed here, and its absence in ledger/available-sources.ts. */
+/** Every source is listed here; the absence of one is listed in ledger/available-sources.ts. */
 export function openGatheredSources(platform: SourcePlatform): readonly EvidenceSource[] {
   const { config, clock, log } = platform;
   const missing = unavailableSources(config);

@@ -59,7 +59,7 @@ describe('phones in cells of lists', () => {
 });
 
 describe('websites', () => {
-  it('lose parameters that only track visits, and keep the others', () => {
+  it('lose tracking parameters, and keep the others', () => {
     const site = readWebsite('HTTPS://WWW.Example.com:443/a?utm_source=x&id=7#top');
     expect(site).toMatchObject({ url: 'https://www.example.com/a?id=7', host: 'example.com' });
     expect(readWebsite('example.com')?.url).toBe('http://example.com/');
@@ -97,7 +97,7 @@ describe('websites', () => {
 });
 
 describe('countries', () => {
-  it('are told apart at the level of territories', () => {
+  it('are distinguished at the level of territories', () => {
     expect(territoryAt(22.28, 114.16)).toBe('HK');
     expect(territoryAt(18.46, -66.1)).toBe('PR');
     expect(territoryAt(-30, -120)).toBeNull();
@@ -194,7 +194,7 @@ describe('kinds of places', () => {
     expect(categories.read(label)).toBeNull();
   });
 
-  it('in a script that nobody reads stay as they are written', () => {
+  it('in a script that is not read are kept as written', () => {
     expect(categories.read('しらない Kind')).toEqual({ name: 'しらない_kind', facts: null });
   });
 
@@ -298,7 +298,7 @@ describe('brands', () => {
     ['Hotel Repsol', 'ES', null, '', null],
     ['Acme', 'DE', 'supermarket', '', null],
     ['Qwxyz Grill', 'US', 'restaurant', '', null],
-    // The chain's own name comes before those of what stands beside it.
+    // The chain's own name comes before the names of its machines and side shops.
     ['Boots', 'GB', null, '', 'Boots'],
     ['Tesco', 'GB', null, '', 'Tesco'],
     ['Total Filling Station', 'NG', null, '', 'TotalEnergies'],
@@ -310,7 +310,7 @@ describe('brands', () => {
     ['Decathlon City', 'HK', null, '', null],
     ['Boulangerie Paul', 'FR', null, '', 'Paul'],
     ['Bakery Lidl', 'DE', null, '', null],
-    // A company's legal form says nothing.
+    // A company's legal form is ignored.
     ['Carrefour S.A.', 'FR', null, '', 'Carrefour'],
     ['The Home Depot, Inc.', 'US', null, '', 'The Home Depot'],
     ['Farmacias Similares S.A. de C.V.', 'MX', null, '', 'Farmacias Similares'],

@@ -1,4 +1,4 @@
-/** The sources that attributes ask. The worker thread opens one set. */
+/** The sources that attributes use. The worker thread opens one set. */
 import { CrosswalkFiles } from '../../../ledger/crosswalk-files.ts';
 import { AddressPrinter } from '../../../places/text/printed-address.ts';
 import { systemClock } from '../../../platform/runtime/clock.ts';
@@ -12,7 +12,7 @@ import type { PlaceSearch } from './place-index/matched-records.ts';
 
 export type Sources = ReturnType<typeof openSources>;
 
-/** Reads the small tables now. Brands and cities are read when the first one is asked for. */
+/** Reads the small tables now. Brands and cities are read when first looked up. */
 export function openSources(
   places: PlaceSearch,
   crosswalks: CrosswalkFiles = new CrosswalkFiles(null, systemClock),

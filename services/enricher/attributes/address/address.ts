@@ -2,14 +2,13 @@
  * `address` and `address_localized`.
  *
  * AD1 Whole addresses are weighed against each other, never part by part, so that the parts of two
- *     addresses are not mixed. Only an address that agrees with the chosen one fills its gaps.
- * AD2 An input that does not reach the street is not weighed: a record with a street adds to it.
- *     A record in another country or state, or whose city and postcode both differ, says nothing:
- *     it is another place, and the input is not corrected to it.
- *     The address on the place's own website is held to the same.
- * AD3 The country is that of the input, of its position, or of the surest record. Where no address
- *     gives the city, the nearest city to the position stands in, as an inference (see
- *     reverse-geocode.ts).
+ *     addresses are not mixed. Only addresses that agree with the chosen one fill its gaps.
+ * AD2 An input without a street is not weighed: a record with a street adds to it. A record in
+ *     another country or state, or with another city and another postcode, is ignored: it is
+ *     another place, to which the input is not corrected. The same applies to the address on the
+ *     place's own website.
+ * AD3 The country comes from the input, its position, or the surest record. When no address gives
+ *     the city, the city nearest to the position is used, as an inference (see reverse-geocode.ts).
  */
 import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
 import { withoutNoValues } from '../../../../places/text/no-value.ts';
@@ -74,7 +73,7 @@ export const addressRule: AttributeRule = {
   },
 };
 
-/** What the chosen address's sources wrote. */
+/** The texts of the chosen address's sources. */
 function writtenTexts(used: readonly Claim<unknown>[]): string {
   return used.map(({ evidence }) => evidence.quote ?? '').join(', ');
 }
@@ -106,7 +105,7 @@ function siteAddressClaims(context: PlaceContext): Claim<AddressParts>[] {
   );
 }
 
-/** The address tags of the map's element that is the place. */
+/** The address tags of the map element that is the place. */
 function mapAddressClaims(context: PlaceContext): Claim<AddressParts>[] {
   const osm = context.gathered('osm');
   const tags = osm?.match?.tags ?? {};
@@ -131,7 +130,10 @@ function mapAddressClaims(context: PlaceContext): Claim<AddressParts>[] {
   return osmClaims(osm, [key, 'addr:place'], () => parts).slice(0, 1);
 }
 
-/** True for an address in another country or state, or in another city by name and postcode. */
+/**
+ * True for an address in another country or state, or in a city with another name and another
+ * postcode.
+ */
 function liesElsewhere(
   own: AddressParts,
   other: AddressParts,
@@ -148,7 +150,7 @@ function liesElsewhere(
   return cityDiffers && differs(postcode(own), postcode(other));
 }
 
-/** A name of a state, and its code, cannot be compared. */
+/** True for a state's code, which cannot be compared with a state's name. */
 function isStateCode(key: string): boolean {
   return key.length <= 3;
 }
@@ -159,7 +161,7 @@ function areaKey(text: string | undefined): string {
 
 const PARTIAL_SCORE = 0.3;
 
-/** What is known when no address was weighed: it is the input's, or comes from its position. */
+/** The parts known when no address was weighed: from the input, or from its position. */
 function partialAddress(
   { address }: PlaceContext,
   used: readonly Claim<unknown>[],
@@ -179,11 +181,11 @@ function partialAddress(
 
 interface CompletedAddress {
   readonly parts: AddressParts;
-  /** The claims that the parts rest on. */
+  /** The claims on which the parts rest. */
   readonly used: readonly Claim<unknown>[];
 }
 
-/** Fills the gaps of the chosen address from what agrees with it and from the position. */
+/** Fills the chosen address's gaps from addresses that agree with it, and from the position. */
 function completeAddress(context: PlaceContext, found: Weighed<AddressParts>): CompletedAddress {
   const { inputs, address: own } = context;
   let parts = presentParts(found.value ?? own.parts);
@@ -205,7 +207,10 @@ function completeAddress(context: PlaceContext, found: Weighed<AddressParts>): C
   return { parts, used };
 }
 
-/** The input's own text if it is kept and whole; else printed by the country's custom. */
+/**
+ * The input's own text if it is kept and complete; otherwise formatted by the country's
+ * conventions.
+ */
 function fullAddress(
   { inputs, country, sources }: PlaceContext,
   found: Weighed<AddressParts>,

@@ -1,9 +1,9 @@
 /**
  * `coordinates` [latitude, longitude], and how far they are from the input's.
  *
- * Positions within MAX_SAME_PLACE_M of each other are one. The input's own position is kept, unless
- * two datasets agree on another one; where latitude and longitude were swapped, it is put right.
- * The distance is 0 when it is kept, and null when the input has no position.
+ * Positions within MAX_SAME_PLACE_M of each other count as one. The input's own position is kept,
+ * unless two datasets agree on another one; if latitude and longitude were swapped, it is
+ * corrected. The distance is 0 when it is kept, and null when the input has no position.
  */
 import { distanceM } from '../../../../places/globe.ts';
 import {

@@ -1,8 +1,8 @@
 /**
- * `address` as far as coordinates alone tell it: the country, and the nearest city.
+ * The parts of `address` that follow from coordinates alone: the country, and the nearest city.
  *
- * The country is looked up in borders: third-party. The city is an inference, LOW: the nearest one
- * of the same country within MAX_CITY_KM, whose borders are not checked.
+ * The country is found by its borders: third-party. The city is an inference, LOW: the nearest one
+ * in the same country within MAX_CITY_KM, whose borders are not checked.
  */
 import { presentParts } from '../../../../places/address/parts.ts';
 import { territoryAt } from '../../../../places/countries-at.ts';
@@ -44,9 +44,9 @@ export const reverseGeocodeRule: AttributeRule = {
 };
 
 function explainPosition(country: Claim<string> | null, city: Claim<CityParts> | null): string {
-  if (country === null) return 'The coordinates lie in no country.';
-  const where = `The coordinates lie in ${country.value}`;
-  return city ? `${where}; ${city.evidence.title}.` : `${where}, near no city.`;
+  if (country === null) return 'The coordinates are not in any country.';
+  const where = `The coordinates are in ${country.value}`;
+  return city ? `${where}; ${city.evidence.title}.` : `${where}, and not near a city.`;
 }
 
 /** The country's English name: from the position, the country code, or the surest record. */

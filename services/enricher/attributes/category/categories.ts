@@ -1,8 +1,8 @@
 /**
- * `categories`: the weighed kind first, then the other kinds that records give, each once.
+ * `categories`: the weighed kind first, then the other kinds in records, without duplicates.
  *
- * Names follow Overture's list; labels of other vocabularies are translated to it. Where nothing
- * states a kind, the chain's is inferred, else the one that the place's name says.
+ * Names follow Overture's list; labels of other vocabularies are translated to it. When nothing
+ * states a kind, it is inferred from the chain, or else from the place's name.
  */
 import {
   type AttributeRule,

@@ -1,4 +1,4 @@
-/** `cuisines`: what records say, then what the place's kinds and its chain imply. */
+/** `cuisines`: from records, then as implied by the place's kinds and its chain. */
 import { type AttributeRule, addedField } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import {

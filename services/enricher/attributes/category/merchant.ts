@@ -1,4 +1,4 @@
-/** The merchant category of the place's kind. It stands on the evidence of the category. */
+/** The merchant category of the place's kind. It rests on the category's evidence. */
 import { type AttributeRule, derivedField } from '../../context/finding.ts';
 import { shorten } from '../../evidence/explaining.ts';
 import { kindField, kindUnknown } from './place-kind.ts';

@@ -1,4 +1,4 @@
-/** The industry code of the place's kind and its title. They stand on the category's evidence. */
+/** The industry code and title of the place's kind. They rest on the category's evidence. */
 import { type AttributeRule, derivedField } from '../../context/finding.ts';
 import { kindField, kindUnknown } from './place-kind.ts';
 

@@ -1,4 +1,4 @@
-/** What attributes that start from the kind of a place share: their conditions and evidence. */
+/** Conditions and evidence shared by the attributes that start from the kind of place. */
 import { type FieldFinding, weighedField } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 
@@ -15,7 +15,7 @@ export function sellsNoFood({ category, brand, records }: PlaceContext): string 
   return 'Nothing says that the place sells food or drink.';
 }
 
-/** What codes of the kind are derived from: the category, whose evidence they stand on. */
+/** The field from which a kind's codes are derived: the category, on whose evidence they rest. */
 export function kindField({ category }: PlaceContext): FieldFinding {
   return { ...weighedField(category), verdict: 'ADDED' };
 }

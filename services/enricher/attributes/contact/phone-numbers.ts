@@ -1,6 +1,6 @@
 /**
- * `phone` and `phone_additional` in E.164. A number that no numbering plan knows counts only where
- * the place's own site marks it as its phone.
+ * `phone` and `phone_additional` in E.164. A number that no numbering plan knows counts only if the
+ * place's own site marks it as its phone number.
  */
 import {
   type AttributeRule,

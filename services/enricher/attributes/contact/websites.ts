@@ -1,8 +1,8 @@
 /**
  * `website`: the place's own site. Pages on social networks are not one.
  *
- * The site itself is evidence: a page that was fetched and that presents the place says where it
- * stands, after redirects and by its canonical address.
+ * The site itself is evidence: a fetched page that presents the place shows the site's address,
+ * after redirects and by its canonical link.
  */
 import { parseWebsite } from '../../../../places/text/contact.ts';
 import { findChain } from '../../context/chain.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../sources/input/website.ts';
 import { findOfficialSite, isPlatform, soughtPlace } from '../../sources/search/official-site.ts';
 
-/** How often a site that agrees with a place by name and location is the place's own. */
+/** The probability that a site that agrees with a place by name and location is the place's own. */
 const SEARCH_WEIGHT = 0.7;
 
 export const websitesRule: AttributeRule = {
@@ -41,13 +41,13 @@ export const websitesRule: AttributeRule = {
   },
 };
 
-/** Null for a platform's page about the place, however much of the place stands in it. */
+/** Null for a platform's page about the place, however much it says about the place. */
 function readSiteAddress(url: string): Website | null {
   const site = readOwnSite(url);
   return site === null || isPlatform(site.host) ? null : site;
 }
 
-/** What the judge of search results takes for the place's own site (sources/search/). */
+/** The sites that the search source takes for the place's own (sources/search/). */
 function searchedSites(context: PlaceContext): Claim<Website>[] {
   const searched = context.gathered('search');
   if (searched === null) return [];

@@ -1,10 +1,10 @@
 /**
- * The rule of attributes that organizations define themselves: the model's answer to the
+ * The rule for attributes that organizations define themselves: the model's answer to the
  * attribute's prompt, under the attribute's own key.
  *
  * CA1 The output has the form of the attribute's output_schema: value, reasoning, confidence.
- * CA2 A value has evidence whose quote stands literally in its page; else it is null. It is MEDIUM
- *     at most.
+ * CA2 A value needs evidence whose quote is literally in its page; otherwise it is null. Its
+ *     confidence is at most MEDIUM.
  */
 import type { CustomKey } from '../../../../domain/custom-attributes.ts';
 import {
@@ -30,7 +30,7 @@ const NOTHING: ModelAnswer = {
   value: null,
   reasoning: 'No text about the place was found, so no model was asked.',
 };
-/** Within its level a model's answer is worth this much. */
+/** The score of a model's answer, before it is limited to its level's band. */
 const MODEL_SCORE = 0.6;
 
 function customFinding(key: CustomKey, answer: ModelAnswer): AttributeFinding {

@@ -1,11 +1,12 @@
 /**
- * What a place's name and kind say about the input itself: whether it can be a place at all. Pure.
+ * Tells from an input's name and kind whether it can be a place at all. Pure.
  *
- * IS1 A placeholder is a name that people write where they have none ("n/a", "test", "unknown").
- * IS2 An address is a name with a house number and the name of a street, and nothing else.
- * IS3 A person is a name behind or before a form of address, where no kind of place is given.
- * IS4 A facility serves other places and is none: a stop, an entrance, a vending machine, street
- *     furniture. Its kind says so, else its name does, by a word for such a thing before or after.
+ * IS1 A placeholder is what people write when they have no name ("n/a", "test", "unknown").
+ * IS2 An address is a name that only consists of a street and a house number.
+ * IS3 A person is a name with a form of address before or after it, when no kind of place is given.
+ * IS4 A facility serves other places and is not one itself: a stop, an entrance, a vending machine,
+ *     street furniture. Its kind says so, or else a word for such a thing at the start or the end
+ *     of its name.
  */
 
 import { readStreetLine } from '../../../../places/address/street-line.ts';
@@ -87,7 +88,7 @@ const FACILITY_NAME = new RegExp(FACILITY_NAMES.join('|'), 'iu');
 const FACILITY_IN_SCRIPT =
   /(?:バス停|停留所|公交站|公交车站|巴士站|出口|入口|موقف حافلات)\S{0,3}$/u;
 
-/** The label of any vocabulary: `highway=bus_stop`, `Travel > Bus Stop`, `bus_stop`. */
+/** True for such a label in any vocabulary: `highway=bus_stop`, `Travel > Bus Stop`, `bus_stop`. */
 export function isFacilityKind(label: string): boolean {
   const last = label.slice(0, MAX_LABEL_CHARS).split(/[=>]/).at(-1)!;
   return FACILITY_KINDS.has(toWords(last).join('_'));

@@ -1,9 +1,9 @@
 /**
- * `knowledge_graph`: what reference works say of the place, or else of the chain it belongs to.
+ * `knowledge_graph`: what reference works say about the place, or else about its chain.
  *
- * KG1 A summary of a chain says that it is the chain's. It is Wikidata's own description.
- * KG2 The knowledge panel of a search is the place's when it bears the place's whole name, and the
- *     panel itself names the place's city or street. Its description is quoted.
+ * KG1 A chain's summary is Wikidata's own description, and says that it is about the chain.
+ * KG2 A search's knowledge panel is about the place when it has the place's whole name, and itself
+ *     names the place's city or street. Its description is quoted.
  */
 import { toWords } from '../../../../places/text/words.ts';
 import { findChain } from '../../context/chain.ts';

@@ -1,16 +1,15 @@
 /**
  * `name` and the other names of the place.
  *
- * NM1 `name` is weighed like every field. Two names are one when, in plain letters and without
- *     legal forms, they have the same words, or one has all words of the other.
- *     "N/A" and the like are no names.
- *     A mark that the place is closed is no part of its name ("Old Mill (closed)").
- *     What the place's own website calls itself contradicts no name in another script.
+ * NM1 `name` is weighed like every field. Two names are the same when, in plain letters and without
+ *     legal forms, they have the same words, or one has all words of the other. "N/A" and the like
+ *     are not names. A remark that the place is closed is not part of its name ("Old Mill
+ *     (closed)"). The name on the place's own website does not contradict a name in another script.
  * NM2 `alternative_names` are the other names that sources give; `alt_name` is the first of them.
- * NM3 `brand_name` is the chain's; `official_name` is a name with its legal form ("... GmbH"), also
- *     that of the website's imprint.
- * NM4 `common_names` holds the name and the brand, when there are both and they differ.
- * NM5 `multilingual_names` are names in another script, by the script's language where it has one.
+ * NM3 `brand_name` is the chain's; `official_name` is a name with its legal form ("... GmbH"),
+ *     which may come from the website's imprint.
+ * NM4 `common_names` has the name and the brand, when both exist and differ.
+ * NM5 `multilingual_names` are names in another script, by the script's language if it has one.
  */
 import { hasLegalForm, LEGAL_FORMS } from '../../../../places/text/legal-forms.ts';
 import { isNoValue } from '../../../../places/text/no-value.ts';
@@ -67,7 +66,7 @@ export const namesRule: AttributeRule = {
   },
 };
 
-/** The site's names in the input's script; all of them without an input. */
+/** The site's names in the input's script; all of them when there is no input name. */
 function comparable(
   own: readonly Claim<string>[],
   [input]: readonly Claim<string>[],
@@ -77,12 +76,12 @@ function comparable(
   return own.filter(({ value }) => !input || script(value) === script(input.value));
 }
 
-/** The website's longer or shorter spelling of the name is no other name. */
+/** True for the website's longer or shorter spelling of the name, which is not another name. */
 function isSpelling({ kind, value }: Claim<string>, found: Weighed<string>): boolean {
   return kind === 'first_party' && found.value !== null && sameName(value, found.value);
 }
 
-/** The imprint's company, where it bears the place's name. */
+/** The imprint's company, if it has the place's name. */
 function legalNames(context: PlaceContext, name: string | null): Claim<string>[] {
   const read = ({ legalName }: SiteCompany) =>
     legalName !== null && name !== null && sameName(legalName, name) ? legalName : null;
@@ -96,21 +95,21 @@ function isFirstOfSource({ source }: Claim<string>, i: number, claims: readonly 
 
 const LEADING_ARTICLES = new Set(['the', 'le', 'la', 'el', 'il', 'der', 'die', 'das']);
 
-function tellingWords(name: string): string[] {
+function distinctiveWords(name: string): string[] {
   const words = toWords(name).filter((word) => !LEGAL_FORMS.has(word));
   return LEADING_ARTICLES.has(words[0] ?? '') && words.length > 1 ? words.slice(1) : words;
 }
 
-/** NM1. One short word is not enough to be part of another name. */
+/** NM1. A single short word is not enough to match part of another name. */
 export function sameName(a: string, b: string): boolean {
-  const [wordsA, wordsB] = [tellingWords(a), tellingWords(b)];
+  const [wordsA, wordsB] = [distinctiveWords(a), distinctiveWords(b)];
   if (wordsA.join('') === wordsB.join('')) return true;
   const [few, many] = wordsA.length <= wordsB.length ? [wordsA, wordsB] : [wordsB, wordsA];
   const isTelling = few.length > 1 || few.join('').length > 5;
   return isTelling && few.every((word) => many.includes(word));
 }
 
-/** Equal for names that are written with the same letters. */
+/** A key that is equal for names with the same letters. */
 function letterKey(name: string): string {
   return toWords(name).join('') || name.trim();
 }
@@ -126,7 +125,7 @@ function commonNames({ value, support }: Weighed<string>, chain: Chain | null) {
   return addedField([value, chain.name], [...support, ...chain.claims]);
 }
 
-/** Scripts that are written in one language alone, or in it far more than in others. */
+/** Scripts that are used only or mostly for one language. */
 const SCRIPT_LANGUAGES: readonly (readonly [script: RegExp, language: string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
@@ -137,7 +136,7 @@ const SCRIPT_LANGUAGES: readonly (readonly [script: RegExp, language: string])[]
   [/\p{Script=Cyrillic}/u, 'ru'],
 ];
 
-/** Han characters alone are Japanese in Japan, Chinese elsewhere. */
+/** Only Han characters: Japanese in Japan, Chinese elsewhere. */
 function scriptLanguage(name: string, country: string | null): string | undefined {
   const language = SCRIPT_LANGUAGES.find(([script]) => script.test(name))?.[1];
   if (language !== undefined || !/\p{Script=Han}/u.test(name)) return language;

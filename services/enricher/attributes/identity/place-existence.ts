@@ -1,11 +1,11 @@
 /**
- * What shows that the place exists.
+ * The signs that the place exists.
  *
- * `place_reality` lists the signs that were found, from this closed list: `listed_in_<dataset>`
- * for each dataset with a record of the place, and `phone_confirmed`, `website_confirmed` and
- * `address_confirmed` where a record agrees with the input. `digital_footprint` counts the distinct
- * presences that records give (listing, website, phone, social page): `strong` from five, `medium`
- * from three, `weak` from one.
+ * `place_reality` lists the signs that were found, from this closed list: `listed_in_<dataset>` for
+ * each dataset with a record of the place, and `phone_confirmed`, `website_confirmed` and
+ * `address_confirmed` when a record agrees with the input. `digital_footprint` counts the distinct
+ * presences in records (listing, website, phone, social page): `strong` from five, `medium` from
+ * three, `weak` from one.
  */
 import { type AttributeRule, addedField } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';

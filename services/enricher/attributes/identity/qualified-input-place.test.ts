@@ -96,7 +96,7 @@ function readRows(...path: string[]): Row[] {
   return parse(gunzipSync(readFileSync(join(...path))), { columns: true });
 }
 
-/** The share of the rows about whose input the rule says one of these. */
+/** The share of the rows whose input the rule judges to be one of these. */
 function share(inputs: readonly object[], ...types: readonly string[]): number {
   return inputs.filter((one) => types.includes(String(typeName(one)))).length / inputs.length;
 }

@@ -7,8 +7,8 @@
  * and `name_is_placeholder`, `name_is_address`, `name_is_person`, `name_is_area`,
  * `kind_is_facility`, `name_is_facility`.
  *
- * QP1 What a record or a brand says of the place goes before the form of its name: a restaurant may
- *     be called "12 High Street". Only a placeholder is one whatever else is given.
+ * QP1 A record or a brand takes precedence over the form of the name: a restaurant may be called
+ *     "12 High Street". Only a placeholder is one regardless of what else is given.
  */
 import { type AttributeRule, addedField, type FieldConfidence } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<EntityType, string>> = {
   placeholder: 'The name is a placeholder.',
   unknown: 'The input has no name.',
 };
-/** How sure a rule about the form of a name is. */
+/** The score of a rule about the form of a name. */
 const FORM_SCORE = 0.4;
 
 export const qualifiedInputPlaceRule: AttributeRule = {
@@ -73,7 +73,7 @@ function placeSigns(context: PlaceContext): string[] {
   return Object.keys(has).filter((sign) => has[sign]);
 }
 
-/** The first type that the signs say; the order is that of QP1. */
+/** The first type that the signs indicate, in the order of QP1. */
 function entityType({ inputs }: PlaceContext, found: readonly string[]): EntityType {
   const says = (sign: string) => found.includes(sign);
   const isKnown = says('known_kind') || says('branded') || says('listed');
@@ -87,7 +87,9 @@ function entityType({ inputs }: PlaceContext, found: readonly string[]): EntityT
   return says('name_is_area') ? 'area' : 'place';
 }
 
-/** As input and records write them: a wider kind may stand for several of them. */
+/**
+ * The labels as the input and the records write them: a wider kind may stand for several of them.
+ */
 function kindLabels({ inputs, records }: PlaceContext): string[] {
   const labels = [inputs.category, ...records.map(({ place }) => place.category)];
   return labels.filter((label) => label !== null && label !== undefined);
@@ -108,7 +110,7 @@ function plainText(text: string): string {
     .trim();
 }
 
-/** A place stands on its records and its kind, everything else on the input's own words. */
+/** A place rests on its records and its kind, everything else on the input's own words. */
 function signClaims(context: PlaceContext, type: EntityType): Claim<unknown>[] {
   const { inputs, records, sourceCategory: category } = context;
   const named = inputs.name === '' ? [] : [inputClaim<unknown>(type, inputs.name, 'name')];

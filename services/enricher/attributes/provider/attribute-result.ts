@@ -1,7 +1,7 @@
 /**
  * The finding of an attribute without a field in the interface: an object under the attribute's own
- * key. Its `value` is what an export shows; reasoning and confidence stand in it, because the
- * interface has no keys for them.
+ * key. Exports show its `value`. It includes reasoning and confidence, because the interface has no
+ * keys for them.
  */
 import type { AttributeKey } from '../../../../domain/attributes.ts';
 import { type AttributeFinding, addedField } from '../../context/finding.ts';

@@ -1,12 +1,13 @@
 /**
  * `company`: the company that runs the place, with its numbers.
  *
- * CM1 The imprint of the place's own website is first-party evidence, the map's `operator` and an
- *     imported register are third parties. Two names are one without their legal forms.
+ * CM1 The imprint of the place's own website is first-party evidence; the map's `operator` and an
+ *     imported register are third parties. Names that differ only in their legal forms are the
+ *     same.
  * CM2 A register knows a company's legal name, and the matcher compares names without legal forms.
- *     So a register's company is found at its registered address under the place's name, and not
- *     otherwise. Its other fields are passed on as they are.
- * CM3 Numbers are the website's. Each is quoted where it stands.
+ *     So a register's company is found only at its registered address under the place's name. Its
+ *     other fields are passed on as they are.
+ * CM3 Numbers come from the website. Each is quoted from where it was found.
  */
 import type { AttributeRule } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
@@ -61,7 +62,7 @@ function numberClaims(context: PlaceContext): Claim<readonly CompanyNumber[]>[] 
 const VAT_KIND = /^(?:DE vat|AT vat|FR vat|GB vat|CH uid)$/;
 const TAX_KIND = /^(?:ID npwp)$/;
 
-/** The first of each use, and all of them by kind. */
+/** The first number for each use, and all numbers by kind. */
 function siteNumbers(claims: readonly Claim<readonly CompanyNumber[]>[]): Record<string, unknown> {
   const all = claims.flatMap(({ value }) => value);
   if (all.length === 0) return {};

@@ -1,9 +1,9 @@
 /**
- * Attributes that datasets of the operator answer: provider C's name and provider E's business
- * attributes. company.ts reads the imported registers.
+ * Attributes from the operator's datasets: provider C's name and provider E's business attributes.
+ * company.ts reads the imported registers.
  *
- * The record must be this place by the matcher's verdict; a record that only probably is gives LOW.
- * Its fields are passed on as they are.
+ * The matcher must judge the record to be this place; a record that only probably is gives LOW. Its
+ * fields are passed on as they are.
  */
 import { type AttributeRule, addedField } from '../../context/finding.ts';
 import type { Claim } from '../../evidence/claim.ts';

@@ -1,8 +1,8 @@
 /**
  * The place's category in the taxonomies of providers, by the operator's crosswalks.
  *
- * TX1 A code is given only where the crosswalk has a row for the place's kind, or for the wider
- *     kind that it belongs to; the latter is LOW. Nothing of a taxonomy is known but what the file
+ * TX1 A code is given only if the crosswalk has a row for the place's kind, or for the wider kind
+ *     that it belongs to; the latter is LOW. Nothing is known about a taxonomy except what the file
  *     says.
  */
 import type { AttributeKey } from '../../../../domain/attributes.ts';

@@ -1,10 +1,10 @@
 /**
  * `vendor_core`: the core fields of the place's record in the vendor's index.
  *
- * VC1 An imported record gives its fields as they are. Without one the record is the
- *     organization's own, which holds what this job finds: placematch answers it once the job is
+ * VC1 An imported record gives its fields as they are. Without one, the record is the
+ *     organization's own, which has the findings of this job: placematch returns it once the job is
  *     completed.
- * VC2 The record is no evidence for other attributes; a conclusion is none for itself.
+ * VC2 The record is not evidence for other attributes: a conclusion is not evidence for itself.
  */
 import {
   type AttributeRule,

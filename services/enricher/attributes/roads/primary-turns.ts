@@ -1,10 +1,10 @@
 /**
  * `primary_turns`: the turns that a driver makes from a main road to the place.
  *
- * `primary_turns` and `primary_turns_required` count those of the approach from the road of the
- * highest class, and of one class from the nearest. `min_turns` is the least of all approaches.
- * A turn is where the driver has to choose: a turn, the end of a road, a fork, a ramp or a
- * roundabout.
+ * `primary_turns` and `primary_turns_required` count the turns of the approach from the road of the
+ * highest class; among roads of one class, from the nearest. `min_turns` is the minimum over all
+ * approaches. A turn is any point where the driver has to choose: a turn, the end of a road, a
+ * fork, a ramp or a roundabout.
  */
 import {
   type AttributeRule,
@@ -64,11 +64,11 @@ function turnsFinding(found: TurnsFields | null, primary_turns: string) {
   };
 }
 
-const MAX_TOLD_TURNS = 6;
+const MAX_LISTED_TURNS = 6;
 
 function explainTurns(primary: ReachedApproach, least: ReachedApproach, others: number): string {
   const { street, road_class, route } = primary;
-  const told = route.turns.slice(0, MAX_TOLD_TURNS).map(({ type, modifier, street: into }) => {
+  const told = route.turns.slice(0, MAX_LISTED_TURNS).map(({ type, modifier, street: into }) => {
     const way = modifier === null ? type : `${type} ${modifier}`;
     return into === null ? way : `${way} into ${into}`;
   });

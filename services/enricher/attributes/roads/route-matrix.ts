@@ -1,6 +1,6 @@
 /**
- * `route_matrix`: how long it takes by car from the main roads around to the place, and along which
- * lines, as a GeoJSON feature collection.
+ * `route_matrix`: the driving times and routes from the surrounding main roads to the place, as a
+ * GeoJSON feature collection.
  */
 import { type AttributeRule, addedField } from '../../context/finding.ts';
 import { withoutPosition } from '../surroundings/map-reasons.ts';

@@ -1,10 +1,10 @@
-/** The routes to a place as claims, as GeoJSON, and as words. */
+/** Presents the routes to a place as claims, as GeoJSON, and in words. */
 import type { PlaceContext } from '../../context/place-context.ts';
 import { type Claim, cutQuote } from '../../evidence/claim.ts';
 import type { DrivenRoute } from '../../sources/routing/router.ts';
 import type { RoutedApproach, RoutingEvidence } from '../../sources/routing/routing-source.ts';
 
-/** How often an engine leads as people drive, on a map that may be out of date. */
+/** The probability that an engine's route is the one people drive; its map may be out of date. */
 const ROUTE_WEIGHT = 0.7;
 const ENGINE_NAMES = { osrm: 'OSRM', valhalla: 'Valhalla' } as const;
 
@@ -18,7 +18,7 @@ export function reachedApproaches(routing: RoutingEvidence | null): ReachedAppro
   );
 }
 
-/** The evidence is the road in the map, by its name, and the engine that drove from there. */
+/** A claim whose evidence is the road's name on the map, and the engine that routed from there. */
 export function approachClaim(
   { engine, data_at, licence }: RoutingEvidence,
   approach: ReachedApproach,
@@ -61,8 +61,8 @@ export function routeCollection(approaches: readonly ReachedApproach[]) {
 export function withoutRoutes(context: PlaceContext): string | null {
   const routing = context.gathered('routing');
   if (routing === null) return 'No imported extract of OpenStreetMap covers the place.';
-  if (routing.approaches.length === 0) return 'The map holds no main road within 800 metres.';
+  if (routing.approaches.length === 0) return 'The map has no main road within 800 metres.';
   if (reachedApproaches(routing).length > 0) return null;
   const why = 'or no road within 100 metres of the place';
-  return `The engine knows no way from the main roads around, ${why}.`;
+  return `The engine finds no route from the main roads nearby, ${why}.`;
 }

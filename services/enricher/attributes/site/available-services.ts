@@ -1,4 +1,4 @@
-/** `available_services` and its four flags, as the place's website says them. */
+/** `available_services` and its four flags, as stated on the place's website. */
 import { type AttributeRule, addedField } from '../../context/finding.ts';
 import { siteClaims, siteSilence } from '../../context/site-claims.ts';
 import type { ServiceName } from '../../sources/website/facts/site-facts.ts';

@@ -1,12 +1,12 @@
 /**
- * `menu_content` and `menu_images`: the menus that the place's website prints, in structured data,
- * in its pages, in a PDF or else on pictures, with sections, items and prices as they are written
- * there.
+ * `menu_content` and `menu_images`: the menus on the place's website, in structured data, on its
+ * pages, in a PDF or else on pictures, with sections, items and prices as written there.
  *
- * MC1 An item is on the menu only with its name as the page has it. Nothing is translated.
- * MC2 Where nothing can be read, the reasoning and level of `menu_url` stand; they share a key.
- * MC3 What was recognized on a picture is LOW, and its evidence holds all lines with its items.
- *     Pictures that were not read are listed.
+ * MC1 An item has its name exactly as on the page. Nothing is translated.
+ * MC2 If nothing can be read, the reasoning and the level of `menu_url` are kept; both attributes
+ *     share a key.
+ * MC3 Text recognized on a picture is LOW, and its evidence has all lines with its items. Pictures
+ *     that were not read are listed.
  */
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';

@@ -1,9 +1,10 @@
 /**
- * `price_tier` (1 cheap to 4 dear), `average_price` and `currency`, from what the website prints.
+ * `price_tier` (1 cheap to 4 expensive), `average_price` and `currency`, from the prices on the
+ * website.
  *
- * PT1 The price range that the site states ("$$") is its own word. A level that follows from
- *     printed prices by cut points is inferred; it never overrules the site's word.
- * PT2 The average is the median of the printed prices of dishes, or the middle of a stated range.
+ * PT1 A price range that the site states ("$$") is first-party. A level computed from published
+ *     prices by cut points is inferred, and never overrides the stated one.
+ * PT2 The average is the median of the published prices of dishes, or the middle of a stated range.
  */
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';

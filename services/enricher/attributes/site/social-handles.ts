@@ -1,6 +1,6 @@
 /**
  * `facebook`, `instagram` and `tiktok`: the accounts that the place's own website links to. An
- * account that stands for all branches of a chain is not the place's.
+ * account that all branches of a chain share is not the place's.
  */
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
@@ -61,5 +61,5 @@ function silence(context: PlaceContext, network: SocialNetwork): string {
   const facts = siteFacts(context)?.socials ?? [];
   const chain = facts.find(({ value }) => value.network === network && value.owner === 'chain');
   if (chain === undefined) return siteSilence(context, `${network} page`);
-  return `The website links ${chain.value.url}, which stands for all its branches.`;
+  return `The website links ${chain.value.url}, which is shared by all its branches.`;
 }

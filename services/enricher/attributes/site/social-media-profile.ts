@@ -1,6 +1,6 @@
 /**
- * What the address of an account tells by itself: `instagram_username` and `facebook_page_id`.
- * Followers, texts and pictures of an account need its network, which is not asked.
+ * What an account's web address alone contains: `instagram_username` and `facebook_page_id`.
+ * Followers, texts and pictures would have to come from the network, which is not asked.
  */
 import { type AttributeRule, addedField, NOT_FOUND_FIELD } from '../../context/finding.ts';
 import { siteSilence } from '../../context/site-claims.ts';
@@ -37,11 +37,11 @@ export const socialMediaProfileRule: AttributeRule = {
         facebook:
           id === null
             ? siteSilence(context, 'Facebook page with an id')
-            : `The address of the Facebook page holds its id, ${id}.`,
+            : `The address of the Facebook page contains its id, ${id}.`,
         instagram:
           name === null
             ? siteSilence(context, 'Instagram page')
-            : `The address of the Instagram page holds its name, ${name}.`,
+            : `The address of the Instagram page contains its name, ${name}.`,
       },
       confidence: {},
     };

@@ -1,11 +1,11 @@
 /**
- * How many reviews the place has and what they come to, as its own site's structured data states.
+ * The number of reviews and the average rating, as stated in the structured data of the place's own
+ * site.
  *
- * UR1 The site is the place's own voice about what others say, so its figures are never surer than
- *     MEDIUM.
- * UR2 `wilson_score` is the lower end of Wilson's 95 % interval, with the average on a scale from
- *     0 (all at the worst) to 1 (all at the best) as the share. It needs a count.
- * UR3 Nothing states how many reviews are recent, or how the place stands among others:
+ * UR1 The site is the place's own report of what others say, so its figures are at most MEDIUM.
+ * UR2 `wilson_score` is the lower end of Wilson's 95 % interval, computed with the average on a
+ *     scale from 0 (all the worst) to 1 (all the best) as the proportion. It needs a count.
+ * UR3 Nothing states how many reviews are recent, or how the place ranks among others:
  *     `recent_review_count` and `popularity` are null.
  */
 import {
@@ -81,7 +81,7 @@ function readFigures({ average, best, worst, count }: SiteRating): ReviewFigures
   };
 }
 
-/** Of the 95 % interval. */
+/** The lower end of Wilson's 95 % interval. */
 function wilsonLowerBound(share: number, count: number): number {
   const z = 1.96;
   const centre = share + z ** 2 / (2 * count);
@@ -93,7 +93,7 @@ function explainFigures(context: PlaceContext, claim: Claim<SiteRating> | undefi
   if (claim === undefined) return siteSilence(context, 'ratings');
   const { average, best, count } = claim.value;
   const from = count === null ? '' : ` from ${count} reviews`;
-  return `The place's website states ${average} of ${best}${from}; nobody else confirms it.`;
+  return `The place's website states ${average} of ${best}${from}; no other source confirms it.`;
 }
 
 function round(value: number, digits: number): number {

@@ -1,18 +1,18 @@
 /**
- * Names that say of a place that it is closed or has moved: "Warung Sri (PINDAH)". Pure.
+ * Finds names that say that a place is closed or has moved: "Warung Sri (PINDAH)". Pure.
  *
- * CN1 Some words say so wherever they stand ("permanently closed", "閉店"). Others are names as
- *     well, so they count only in brackets or behind a dash at the end ("(moved)", "- fermé"), with
- *     nothing but words such as "now" and "for good" beside them.
- * CN2 A mark that says that it is for a time, says Temporarily Closed.
- * CN3 A mark is no part of the name: the place is called "Warung Sri".
+ * CN1 Some words say so anywhere in the name ("permanently closed", "閉店"). Others also occur in
+ *     names, so they count only in brackets or after a dash at the end ("(moved)", "- fermé"),
+ *     alone or with words such as "now" and "for good".
+ * CN2 A remark that says it is temporary means Temporarily Closed.
+ * CN3 The remark is not part of the name: the place is called "Warung Sri".
  */
 
 export type ClosedMark = 'Closed' | 'Temporarily Closed';
 
 const alternatives = (...words: readonly string[]) => `(?:${words.join('|')})`;
 
-/** Wherever they stand. */
+/** These words count anywhere in the name. */
 const CLOSED_ANYWHERE = new RegExp(
   [
     String.raw`\b(?:permanently closed|closed permanently|closed for good|now closed)\b`,
@@ -35,10 +35,10 @@ const TEMPORARY_ANYWHERE = new RegExp(
   ].join('|'),
   'iu',
 );
-/** In capitals only: "The Closed Door" is a name. */
+/** Counts in capitals only: "The Closed Door" is a name. */
 const CLOSED_CAPITALS = /\bCLOSED\s*$/;
 
-/** Names of places use these words, too: they need brackets or a dash. */
+/** Words that names of places also contain: they need brackets or a dash. */
 const CLOSED_WORD = alternatives(
   'closed|moved|relocated|geschlossen|verzogen|umgezogen|geschloßen|aufgegeben',
   'fermée?|déménagée?|transférée?|cerrad[oa]|trasladad[oa]|chius[oa]|trasferit[oa]|fechad[oa]',
@@ -60,10 +60,10 @@ const CLOSED_BEFORE = new RegExp(
   String.raw`^\W*${MARK}(?:\s*[:*|]+|\s+[-–—])\s*(?=\p{L}|\p{N})`,
   'iu',
 );
-/** A bracket, or what a dash sets apart at the end. */
+/** Text in brackets, or after a dash at the end. */
 const ASIDE = /\s*[([（【]([^)\]）】]*)[)\]）】]|\s+[-–—:|]\s*([^-–—:|()（）]+)$/gu;
 
-/** What a name, or a text of opening hours, says about the status; null when it says nothing. */
+/** The status that a name or a text of opening hours states; null when it states none. */
 export function closedMark(text: string): ClosedMark | null {
   if (TEMPORARY_ANYWHERE.test(text)) return 'Temporarily Closed';
   const isClosed = [CLOSED_ANYWHERE, CLOSED_CAPITALS, CLOSED_ASIDE, CLOSED_BEFORE].some((mark) =>
@@ -72,7 +72,7 @@ export function closedMark(text: string): ClosedMark | null {
   return isClosed ? 'Closed' : null;
 }
 
-/** The name without what is set apart in it and says that the place is closed (CN3). */
+/** The name without a remark that the place is closed (CN3). */
 export function withoutClosedMark(name: string): string {
   const bare = name
     .replace(CLOSED_BEFORE, '')

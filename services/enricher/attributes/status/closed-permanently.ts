@@ -3,16 +3,15 @@
  * search and is never concluded here.
  *
  * CP1 A dataset says Closed when it gives a past date on which the place closed, when its status
- *     says so ("permanently_closed", "disused:shop=bakery"), or when its name or its hours are
- *     marked so ("permanently closed", "moved to"). Hours that are never open say Temporarily
- *     Closed.
+ *     says so ("permanently_closed", "disused:shop=bakery"), or when its name or its hours say so
+ *     ("permanently closed", "moved to"). Hours that are never open mean Temporarily Closed.
  * CP2 A dataset says Open when its status is "open", or when it is very sure that the place exists:
- *     of such records 95 % were open. That a record lists the place without such a sign lets one
- *     infer Open; 85 to 91 % were.
+ *     95 % of such records were open. From a record without such a sign, Open is inferred; 85 to 91
+ *     % were open.
  * CP3 The place's own site says Closed by a notice that it closed or moved, from the notice's day
- *     on; until then the same notice says Open. Hours that the site gives, without a notice, let
- *     one infer Open.
- * CP4 A mark in the caller's own name ("... (CLOSED)") is the caller's claim.
+ *     on; until then the same notice says Open. From hours on the site without a notice, Open is
+ *     inferred.
+ * CP4 A remark in the caller's own name ("... (CLOSED)") is the caller's claim.
  */
 import {
   type AttributeRule,
@@ -34,9 +33,9 @@ import { type ClosedMark, closedMark } from './closed-names.ts';
 
 type OpenStatus = 'Open' | ClosedMark;
 
-/** How much a listing alone says for Open. */
+/** The weight of a mere listing as a claim for Open. */
 const LISTED_WEIGHT = 0.45;
-/** A dataset's confidence from which its word for a place's existence counts. */
+/** The confidence from which a dataset's record counts as a claim that the place is open. */
 const SURE_CONFIDENCE = 0.9;
 
 export const closedPermanentlyRule: AttributeRule = {
@@ -86,7 +85,10 @@ function noticedStatus({ kind, date }: SiteNotice, nowMs: number): OpenStatus | 
   return kind === 'closed_for_a_time' ? 'Temporarily Closed' : null;
 }
 
-/** That the place's own site gives its hours, and does not say that it has yet to open (CP3). */
+/**
+ * Claims Open when the place's own site gives hours, and does not say that it has yet to open
+ * (CP3).
+ */
 function openSite(context: PlaceContext): Claim<OpenStatus>[] {
   if (siteFacts(context)?.notices?.some(({ value }) => value.kind === 'opening')) return [];
   const read = (week: Week): OpenStatus | null => (isClosedAllWeek(week) ? null : 'Open');
@@ -100,7 +102,7 @@ function whatIsListed([first]: readonly Claim<OpenStatus>[]): string {
     : 'A current record lists the place';
 }
 
-/** Of the place's own notices first, then of the records that closed it. */
+/** Closing dates from the place's own notices, then from records that say it closed. */
 function closingDates(context: PlaceContext): Claim<string>[] {
   const { records, nowMs } = context;
   const readDate = ({ kind, date }: SiteNotice) =>
@@ -114,7 +116,7 @@ function closingDates(context: PlaceContext): Claim<string>[] {
   ];
 }
 
-/** The surest mark of the record, if it has one (CP1). */
+/** The record's surest sign that the place is closed, if there is one (CP1). */
 function closedClaim(record: MatchedRecord, nowMs: number): Claim<OpenStatus>[] {
   const { closed_at, name, opening_hours, operating_status } = record.place;
   if (isPast(closed_at, nowMs)) return [recordClaim<OpenStatus>(record, 'Closed', closed_at!)];
@@ -143,7 +145,7 @@ function statedStatus(text: string): OpenStatus | null {
   return status.includes('closed') || status.includes('=') ? 'Closed' : null;
 }
 
-/** That the record says, or lets one infer, that the place is open (CP2). */
+/** Claims Open, as the record states or implies (CP2). */
 function openClaim(record: MatchedRecord): Claim<OpenStatus> {
   const { name, operating_status, existence_confidence = 0 } = record.place;
   if (operating_status !== undefined && statedStatus(operating_status) === 'Open') {

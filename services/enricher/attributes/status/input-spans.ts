@@ -1,9 +1,9 @@
 /**
  * Opening hours as lists of spans: `periods` and `regular` of datasets, schema.org's own, and
- * `opening_hours_grouped_by_hours`, which Cairn itself writes. Pure.
+ * `opening_hours_grouped_by_hours`, Cairn's own output. Pure.
  *
- * IS1 Days by name, in English. By number: within `open` Sunday is 0; beside `start` Monday is 0;
- *     beside `open` or `opens` Monday is 1, and Sunday 7.
+ * IS1 Days may be English names or numbers. Within `open`, Sunday is 0; next to `start`, Monday is
+ *     0; next to `open` or `opens`, Monday is 1 and Sunday 7.
  * IS2 A list with one span that cannot be read gives no week.
  */
 import { WEEKDAYS } from '../../../../domain/outputs.ts';
@@ -57,7 +57,7 @@ function readPeriod(open: Item, close: unknown) {
   return to === null ? null : { days: [day], spans: [spanBetween(from, to)] };
 }
 
-/** A day that ends at midnight ends with it. */
+/** A span from opening to closing; midnight as the end means the end of the day. */
 function spanBetween(opens: number, closes: number): HoursSpan {
   return { opens, closes: closes === 0 ? DAY_MINUTES : closes };
 }
@@ -66,7 +66,7 @@ function isItem(value: unknown): value is Item {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** From Monday on. `first` is the number of Monday. */
+/** The day's index from Monday. `first` is the number of Monday. */
 function dayNumber(day: unknown, first: number): number | null {
   if (typeof day === 'number') {
     const number = day - first;

@@ -1,12 +1,12 @@
 /**
- * The week that the caller's opening hours tell, in whatever form they were sent. Pure.
+ * Reads a week from the caller's opening hours, in any form in which they are sent. Pure.
  *
- * IW1 Forms are tried from the strictest on: OSM's syntax, an object from day to hours, lists of
- *     spans as datasets and our own output write them, and at last words in the languages of the
- *     place ("Mo-Sa 7-22 Uhr", "定休日：日曜").
- * IW2 Words that tell a time which the week does not have were not understood: they give no week.
- * IW3 Where the days are named in one language, another one that finds no days has not understood
- *     them: "Lunes 9-17" is no daily 9-17 of somebody who writes English.
+ * IW1 Forms are tried from the strictest to the loosest: OSM's syntax, an object from day to hours,
+ *     lists of spans as in datasets and in our own output, and last words in the place's languages
+ *     ("Mo-Sa 7-22 Uhr", "定休日：日曜").
+ * IW2 Words with a time that the resulting week lacks were not understood: they give no week.
+ * IW3 Where one language names the days, another language that finds no days has not understood the
+ *     text: "Lunes 9-17" is not a daily 9-17, although the place's language is English.
  */
 import { isOsmSyntax, readOpeningHours } from '../../sources/hours/opening-hours.ts';
 import type { Week } from '../../sources/hours/week.ts';
@@ -42,7 +42,7 @@ export function readInputWeek(hours: unknown, reading: Reading): InputWeek | nul
   return week === null ? null : { week, written: text };
 }
 
-/** IW2, IW3. The first language that understands all of it, and the days where they are named. */
+/** IW2, IW3. The week in the first language that explains all of the text. */
 function readWords(text: string, country: string | null): Week | null {
   const lines = text.split('\n');
   let daily: Week | null = null;

@@ -59,13 +59,13 @@ export const openingHoursRule: AttributeRule = {
   },
 };
 
-/** A sentence where the website tells times beside the week. */
+/** A sentence for when the website gives times that are not in the week. */
 function partNote(context: PlaceContext, week: Week | null): string {
   const told = siteFacts(context)?.hours ?? [];
   const isPart = told.some(({ value, partial }) => {
     return partial === true && week !== null && sameWeek(value, week);
   });
-  return isPart ? ' The website tells further times that were not understood.' : '';
+  return isPart ? ' The website gives further times that were not understood.' : '';
 }
 
 function inputWeek({ inputs, country, nowMs }: PlaceContext): Claim<Week>[] {
@@ -73,7 +73,7 @@ function inputWeek({ inputs, country, nowMs }: PlaceContext): Claim<Week>[] {
   return read === null ? [] : [inputClaim(read.week, read.written, 'opening_hours')];
 }
 
-/** A sentence where the input has hours that cannot be read. */
+/** A sentence for when the input has hours that cannot be read. */
 function unreadNote({ inputs }: PlaceContext, given: readonly Claim<Week>[]): string {
   const written = inputs.opening_hours;
   const isBlank = written === null || Object.keys(written as object).length === 0;

@@ -2,8 +2,8 @@
  * `building_condition`: the state of the building as a model sees it on the pictures of the
  * place's website. A website shows its best side, so this is LOW at best.
  *
- * BC1 Only a building that the model points at counts.
- * BC2 Where pictures disagree, the condition is null, and the remarks stay.
+ * BC1 A building counts only if the model marks it on the picture.
+ * BC2 When pictures disagree, the condition is null, and the remarks are kept.
  */
 import { type AttributeRule, addedField, NOT_FOUND_FIELD } from '../../context/finding.ts';
 import type { SeenPicture } from '../../sources/images/image-evidence.ts';
@@ -24,7 +24,7 @@ const MAX_REMARKS = 5;
 export const buildingConditionRule: AttributeRule = {
   key: 'building_condition',
   needs: ['images'],
-  sureness: 'LOW: what a model sees on pictures that the place itself shows',
+  sureness: 'LOW: what a model sees in pictures that the place itself shows',
   conditionFailed: withoutPosition,
   run(context) {
     const pictures = context.gathered('images')?.pictures ?? [];
@@ -55,12 +55,12 @@ function remarks(shown: readonly SeenPicture[], kind: 'strengths' | 'concerns'):
 function summary(condition: string, strengths: readonly string[], concerns: readonly string[]) {
   const good = strengths.length === 0 ? '' : ` Strengths: ${strengths.join(', ')}.`;
   const bad = concerns.length === 0 ? '' : ` Concerns: ${concerns.join(', ')}.`;
-  return `The building looks ${condition} on its own website's pictures.${good}${bad}`;
+  return `The building looks ${condition} in the pictures on the place's own website.${good}${bad}`;
 }
 
 function explain(shown: readonly SeenPicture[], conditions: number, none: string | null): string {
   if (none !== null) return none;
-  if (shown.length === 0) return 'A model sees no building on the pictures of the website.';
-  if (conditions > 1) return 'A model finds different conditions on different pictures.';
-  return `A model saw the building on ${shown.length} pictures; nobody checked it.`;
+  if (shown.length === 0) return 'A model sees no building in the pictures on the website.';
+  if (conditions > 1) return 'A model sees different conditions in different pictures.';
+  return `A model saw the building in ${shown.length} pictures; nobody checked this.`;
 }

@@ -1,9 +1,9 @@
 /**
  * `building_footprint`: the outline of the building that the place is in, as a GeoJSON feature.
  *
- * It is the smallest mapped building around the place's position, else the nearest one within 15
- * metres; the feature's properties say which. The other properties are what the map says about the
- * building, such as its levels and the year of its construction.
+ * It is the smallest mapped building around the place's position, or else the nearest one within 15
+ * metres; the feature's properties say which. The other properties come from the map, such as the
+ * building's levels and its year of construction.
  */
 import { type AttributeRule, addedField, NOT_FOUND_FIELD } from '../../context/finding.ts';
 import { objectClaim } from '../../sources/osm/osm-claims.ts';

@@ -1,11 +1,11 @@
-/** What a place can stand in: kinds of larger places, and the words that tell them. Pure. */
+/** The kinds of larger places that a place can be in, and the words for them. Pure. */
 
 import { isLandmark } from '../../../../places/address/writing/landmarks.ts';
 import { isStreetWord, namesStreet } from '../../../../places/address/writing/street-words.ts';
 import { toWords } from '../../../../places/text/words.ts';
 import type { Tags } from '../../sources/osm/surroundings.ts';
 
-/** In the order in which one is preferred to another that also is around the place. */
+/** In order of preference, when several of them are around the place. */
 const KIND_TAGS: readonly (readonly [kind: string, tags: readonly string[]])[] = [
   ['mall', ['shop=mall', 'building=mall', 'shop=shopping_centre']],
   ['airport_terminal', ['aeroway=terminal', 'building=terminal']],
@@ -38,12 +38,12 @@ export function containerKind(tags: Tags): string | null {
   return tags['building'] === undefined ? null : 'building';
 }
 
-/** The lower, the better the kind tells where a place is. */
+/** The lower the rank, the better the kind describes where a place is. */
 export function kindRank(kind: string): number {
   return RANKS.indexOf(kind);
 }
 
-/** By kind: what names of such places hold, in the languages of their addresses. */
+/** By kind: words in the names of such places, in the languages of their addresses. */
 const KIND_WORDS: readonly (readonly [kind: string, words: readonly RegExp[]])[] = [
   [
     'mall',
@@ -82,7 +82,7 @@ const KIND_WORDS: readonly (readonly [kind: string, words: readonly RegExp[]])[]
 ];
 const MAX_NAME_WORDS = 8;
 const MAX_PART_CHARS = 120;
-/** What stands before the name: a unit, a lot or a level. */
+/** Words before the name: for a unit, a lot or a level. */
 const UNIT_DESIGNATORS = [
   /^(?:lot|unit|suite|ste|shop|store|kiosk|no|blok|block)s?[.:]?\s*#?[a-z]{0,2}-?\d\S*\s+/i,
   /^(?:level|lvl|lv|floor|lantai|lt|tingkat)[.:]?\s*[a-z]{0,2}\d\S*\s+/i,
@@ -92,7 +92,7 @@ const UNIT_DESIGNATORS = [
   /^(?:ground floor|lg|ug|gf)\s+/i,
 ];
 
-/** What stands behind the name: its level and unit, or house numbers. */
+/** Text after the name: its level and unit, or house numbers. */
 const UNIT_BEHIND = new RegExp(
   `\\s*(?:${[
     '#\\s*\\d.*',
@@ -123,14 +123,14 @@ export function readContainer(part: string): WrittenContainer | null {
   const isStreet = words.some((word) => word !== 'plaza' && isStreetWord(word));
   if (isStreet || (!isPlaza && namesStreet(name))) return null;
   const kind = KIND_WORDS.find(([, words]) => words.some((word) => word.test(name)))?.[0];
-  // A kind alone names nothing: "Shopping Mall".
+  // A kind alone is not a name: "Shopping Mall".
   const isNamed = words.length > 1 || /[^\p{ASCII}]/u.test(name);
   return kind !== undefined && isNamed ? { name, kind } : null;
 }
 
 const INSIDE = /(?:(?<!^the)[\s(](?:inside|located in)|\s@)\s+(?:the\s+)?([^()]+)\)?\s*$/iu;
 
-/** "McDonald's (inside Walmart)", "Costa @ Tesco Extra": what a name says that it stands in. */
+/** "McDonald's (inside Walmart)", "Costa @ Tesco Extra": the larger place that a name mentions. */
 export function readNamedContainer(name: string): WrittenContainer | null {
   const inside = INSIDE.exec(name)?.[1]?.trim();
   if (inside === undefined || toWords(inside).length > MAX_NAME_WORDS) return null;

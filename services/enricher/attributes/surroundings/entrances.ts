@@ -1,9 +1,9 @@
 /**
- * `entrances`: the doors of the place's building, as the map holds them, the nearest to the place
- * first, each with the road it faces and the direction to it.
+ * `entrances`: the doors of the place's building on the map, the nearest to the place first, each
+ * with the road it faces and the direction to that road.
  *
- * `accessibility_rating` follows from the tag `wheelchair` of the place, else of its nearest
- * entrance that has one: `accessible`, `partly accessible` or `not accessible`.
+ * `accessibility_rating` comes from the place's `wheelchair` tag, or else from that of the nearest
+ * entrance with one: `accessible`, `partly accessible` or `not accessible`.
  */
 import {
   type AttributeRule,
@@ -72,12 +72,12 @@ function describeEntrance({ id, tags, latitude, longitude, distance_m, street }:
 }
 
 function explainEntrances({ building, entrances }: OsmSurroundings): string {
-  if (building === null) return 'The map holds no building at this position.';
-  if (entrances.length === 0) return 'The map holds no entrance of the building.';
+  if (building === null) return 'The map has no building at this position.';
+  if (entrances.length === 0) return 'The map has no entrances for the building.';
   const main = entrances.filter(({ tags }) => tags['entrance'] === 'main').length;
   const count = entrances.length === 1 ? 'one entrance' : `${entrances.length} entrances`;
   const mains = main === 0 ? '' : `, ${main} of them ${main === 1 ? 'a main one' : 'main ones'}`;
-  return `OpenStreetMap holds ${count} of the building (${building.id})${mains}.`;
+  return `OpenStreetMap has ${count} for the building (${building.id})${mains}.`;
 }
 
 function wheelchairClaims(osm: OsmSurroundings): Claim<string>[] {

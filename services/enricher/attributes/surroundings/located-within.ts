@@ -1,11 +1,11 @@
 /**
- * `located_within`: the larger place that this one stands in, such as a mall, a terminal, a station
- * or a hospital.
+ * `located_within`: the larger place that this one is in, such as a mall, a terminal, a station or
+ * a hospital.
  *
- * The map says it by an area around the place's position, with a name that is not the place's own.
- * Kinds that gather many places come first, and among them the smallest area. A building that only
- * has a name is an inference. The address says it where a part of it names such a place, and
- * the name where it says "inside".
+ * On the map it is an area around the place's position with a name other than the place's own.
+ * Kinds with many places in them come first, and among those the smallest area. A building that
+ * only has a name is an inference. The address counts when one of its parts names such a place, and
+ * the place's name when it says "inside".
  */
 import { compact, toWords } from '../../../../places/text/words.ts';
 import { type AttributeRule, weighedConfidence, weighedField } from '../../context/finding.ts';
@@ -27,10 +27,10 @@ import { withoutMap, withoutPosition } from './map-reasons.ts';
 interface Container {
   readonly name: string;
   readonly kind: string;
-  /** The element of the map; null when only the address says it. */
+  /** The map element; null when only the address names the larger place. */
   readonly osm_id: string | null;
   readonly url: string | null;
-  /** Of the place in it, as the map writes it. */
+  /** The level of the place within it, as the map writes it. */
   readonly level: string | null;
 }
 
@@ -98,13 +98,16 @@ function nameLetters({ tags }: Pick<OsmObject, 'tags'>): string {
   return compact(toWords(tags['name'] ?? ''));
 }
 
-/** The place's names, in letters alone. */
+/** The place's names, reduced to letters. */
 function ownNames({ inputs }: PlaceContext, { match }: OsmSurroundings): Set<string> {
   const names = [inputs.name, match?.tags['name'] ?? '', match?.tags['brand'] ?? ''];
   return new Set(names.map((name) => compact(toWords(name))));
 }
 
-/** The first part of the address that names a larger place with another name, else the name's. */
+/**
+ * The first part of the address that names a larger place with a name of its own, or else the one
+ * in the place's name.
+ */
 function writtenContainers(context: PlaceContext): Claim<Container>[] {
   const own = compact(toWords(context.inputs.name));
   for (const { field, text } of addressParts(context)) {
@@ -120,7 +123,10 @@ function containerClaim(read: WrittenContainer, field: string): Claim<Container>
   return inputClaim({ ...read, osm_id: null, url: null, level: null }, read.name, field);
 }
 
-/** The last part is the country or the city: it is never what is meant. */
+/**
+ * The parts of the address without the last one, which is the country or the city and never the
+ * larger place.
+ */
 function addressParts({ inputs }: PlaceContext): { field: string; text: string }[] {
   const { building, full_address } = inputs;
   const parts = (full_address ?? '').split(/[,，、;|\n]/).slice(0, -1);

@@ -1,15 +1,15 @@
 /**
- * How many cars fit, as tags and shapes say. Pure.
+ * Counts parking spaces from tags and shapes. Pure.
  *
- * PK1 `capacity` is the mapper's own count. Single mapped spaces are counted one by one. What is
- *     left is an estimate from the area, for surface lots alone.
- * PK2 What the map does not hold is unknown; it is not zero.
+ * PK1 `capacity` is the mapper's own count. Spaces mapped one by one are counted. Otherwise the
+ *     number is estimated from the area, for surface lots only.
+ * PK2 What is not on the map is unknown, not zero.
  */
 import type { OsmParking, Tags } from '../../sources/osm/surroundings.ts';
 
-/** A space with its share of the lanes between. */
+/** The area of a space with its share of the lanes. */
 const M2_PER_SPACE = 25;
-/** Along the road; across it or slanted, a space takes less of its length. */
+/** The length of road per space: parallel to the road, or shorter when perpendicular or slanted. */
 const METRES_PER_SPACE: Readonly<Record<string, number>> = {
   parallel: 5.5,
   diagonal: 3.5,
@@ -19,12 +19,12 @@ const MAX_CAPACITY = 50_000;
 
 export interface ParkingCount {
   readonly spaces: number;
-  /** The tag that says it; null for an estimate or single mapped spaces. */
+  /** The tag with the count; null for an estimate, or for spaces mapped one by one. */
   readonly key: string | null;
   readonly isEstimate: boolean;
 }
 
-/** Null when nothing says how many. */
+/** Null when the number cannot be told. */
 export function countLot({ tags, mapped_spaces, area_m2 }: OsmParking): ParkingCount | null {
   const written = tags['capacity'];
   if (written !== undefined && /^\d{1,5}$/.test(written) && Number(written) <= MAX_CAPACITY) {
@@ -38,7 +38,7 @@ export function countLot({ tags, mapped_spaces, area_m2 }: OsmParking): ParkingC
 
 export interface StreetCount {
   readonly spaces: number;
-  /** The tag that allows it. */
+  /** The tag that allows parking. */
   readonly key: string;
 }
 
@@ -53,7 +53,10 @@ export function countStreet(tags: Tags, lengthM: number): StreetCount[] {
   });
 }
 
-/** Tags of today (`parking:right=lane`), and those before 2022 (`parking:lane:right=parallel`). */
+/**
+ * Reads current tags (`parking:right=lane`), and those from before 2022
+ * (`parking:lane:right=parallel`).
+ */
 function parkingAlong(tags: Tags, side: string): { orientation: string; key: string } | null {
   const old = `parking:lane:${side}`;
   const written = tags[old];

@@ -1,14 +1,14 @@
 /**
- * `parking_spaces`: how many cars can park at the place and around it, as the map says.
+ * `parking_spaces`: the number of parking spaces at the place and around it, according to the map.
  *
  * - dedicated: car parks within 150 metres that name the place as operator or by name, or that are
  *   for customers and lie within 50 metres
  * - shared: other car parks within 150 metres that the public may use
- * - street: along the roads within 100 metres, where their tags allow parking
+ * - street: along roads within 100 metres whose tags allow parking
  * - total: the sum of those that are known
  *
- * A count that rests on an estimate is LOW (parking-counts.ts). Private car parks of others count
- * nowhere. Where the map says nothing the value is null, never zero.
+ * A count based on an estimate is LOW (parking-counts.ts). Other people's private car parks are not
+ * counted. When the map says nothing the value is null, never zero.
  */
 import { compact, toWords } from '../../../../places/text/words.ts';
 import {
@@ -47,7 +47,7 @@ export const parkingSpacesRule: AttributeRule = {
   run(context) {
     const osm = context.gathered('osm');
     const claims = osm === null ? [] : [...lotClaims(osm, context), ...streetClaims(osm)];
-    const nothing = withoutMap(context) ?? 'The map holds no parking here whose size it tells.';
+    const nothing = withoutMap(context) ?? 'The map has no parking here whose size it states.';
     return describeParking(claims, nothing);
   },
 };
@@ -118,7 +118,7 @@ function countSpaces(claims: readonly ParkingClaim[]): number | null {
   return claims.reduce((sum, { value }) => sum + value.count, 0);
 }
 
-/** Sums are as sure as the least sure of what they add up. */
+/** A sum is only as reliable as its least reliable part. */
 function spacesConfidence(claims: readonly ParkingClaim[]): FieldConfidence {
   if (claims.length === 0) return { level: 'NONE', score: 0 };
   const level = claims.some(({ value }) => value.isEstimate) ? 'LOW' : 'MEDIUM';

@@ -1,4 +1,4 @@
-/** What a model saw on a picture, as evidence: the picture's address, and no quote. */
+/** Evidence for what a model saw on a picture: the picture's address, without a quote. */
 import type { PlaceContext } from '../../context/place-context.ts';
 import type { Claim } from '../../evidence/claim.ts';
 import { INFERRED_WEIGHT } from '../../evidence/claim.ts';
@@ -21,8 +21,8 @@ export function pictureClaim({ url, page, fetchedAtMs }: SeenPicture): Claim<unk
   };
 }
 
-/** Why no picture was looked at; null when one was. */
+/** The reason why no picture was examined; null when one was. */
 export function withoutPictures(context: PlaceContext): string | null {
   if (context.gathered('images') !== null) return null;
-  return "No picture on the place's website could be looked at.";
+  return "No picture on the place's website could be examined.";
 }

@@ -1,12 +1,12 @@
 /**
  * `signage`: the signs that a model sees on the pictures of the place's website.
  *
- * SI1 Each sign has a box on a picture; what the model does not point at is not there.
- * SI2 A sign bears the brand when its text says the place's name, whatever the model thinks.
- * SI3 That no sign is seen says nothing: the pictures may show something else. So flags are true
+ * SI1 Each sign has a box on a picture; a sign that the model does not mark does not count.
+ * SI2 A sign shows the brand when its text has the place's name, whatever the model says.
+ * SI3 Not seeing a sign proves nothing, as the pictures may show something else. So flags are true
  *     or null.
  *
- * Nothing here has coordinates: a picture does not tell where it was taken.
+ * Nothing here has coordinates: a picture does not show where it was taken.
  */
 import { type AttributeRule, addedField, NOT_FOUND_FIELD } from '../../context/finding.ts';
 import type { SeenPicture, SeenSign } from '../../sources/images/image-evidence.ts';
@@ -51,8 +51,8 @@ export const signageRule: AttributeRule = {
     }));
     const why =
       signs.length > 0
-        ? `A model sees ${signs.length} signs on ${pictures.length} pictures; nobody checked it.`
-        : (withoutPictures(context) ?? 'A model sees no sign on the pictures of the website.');
+        ? `A model sees ${signs.length} signs in ${pictures.length} pictures; nobody checked this.`
+        : (withoutPictures(context) ?? 'A model sees no sign in the pictures on the website.');
     return {
       fields: {
         ...Object.fromEntries(FIELDS.map((field) => [field, NOT_FOUND_FIELD])),

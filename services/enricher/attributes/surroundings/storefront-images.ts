@@ -1,10 +1,10 @@
 /**
  * `storefront_images`: addresses of pictures that the place's own website shows as its own (its
- * structured data, its preview image) and that the map links to the place. No picture is read, so
- * each is only a candidate: it may show a dish as well as the front.
+ * structured data, its preview image) and that the map links to the place. No picture is examined,
+ * so each is only a candidate: it may show a dish as well as the front.
  *
- * Those of the map come first, because they are linked as pictures of the place from outside.
- * The tags are `image` (an address), `wikimedia_commons` (a file), `panoramax` and `mapillary` (a
+ * The map's pictures come first, because they are linked as pictures of the place's exterior. The
+ * tags are `image` (an address), `wikimedia_commons` (a file), `panoramax` and `mapillary` (a
  * picture's id). Each picture keeps the licence of its host; `source_page` leads to it.
  */
 import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
@@ -79,7 +79,7 @@ function readPictureAddress(text: string): StorefrontImage | null {
   return { url: text, source_page: text, host: 'web' };
 }
 
-/** A category of many files tells of no picture. */
+/** A category of several files is not one picture. */
 function readCommonsFile(text: string): StorefrontImage | null {
   const name = /^File:(.+)$/i.exec(text)?.[1]?.trim().replaceAll(' ', '_');
   if (!name) return null;

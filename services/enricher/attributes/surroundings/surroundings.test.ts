@@ -35,7 +35,7 @@ function look(extracts: ImportedExtracts['extracts'], inputs: Inputs): OsmSurrou
   const { latitude, longitude } = read;
   const point = latitude === null ? null : { latitude, longitude: longitude! };
   const found = findSurroundings(extracts, { inputs: read, point });
-  // As it crosses to the enrichment thread.
+  // As it is passed to the enrichment thread.
   return found === null ? null : structuredClone(JSON.parse(JSON.stringify(found)));
 }
 

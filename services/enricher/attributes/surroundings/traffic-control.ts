@@ -1,10 +1,10 @@
 /**
  * `traffic_control`: whether signals control the way to the place.
  *
- * True when a traffic signal or a signalled crossing stands on the place's own street within 150
- * metres of it. The street is that of its address where it is near, else the nearest one. False is
- * an inference, and is concluded only where the map holds some signal within a kilometre:
- * otherwise nobody may have mapped them, and the value is null.
+ * True when a traffic signal or a signalled crossing is on the place's own street within 150 metres
+ * of it. The street is that of its address if it is near, or else the nearest one. False is an
+ * inference, made only if the map has some signal within a kilometre: otherwise signals may not
+ * have been mapped, and the value is null.
  */
 import {
   type AttributeFinding,
@@ -43,16 +43,16 @@ function findControl(osm: OsmSurroundings): AttributeFinding {
     });
     const nearest = signals[0]!;
     const where = `the nearest is ${nearest.distance_m} m away (${nearest.id})`;
-    const why = `OpenStreetMap holds signals on the place's own street; ${where}.`;
+    const why = `OpenStreetMap has signals on the place's own street; ${where}.`;
     return controlFinding(addedField(true, claims), why);
   }
-  if (street === undefined) return controlFinding(NOT_FOUND_FIELD, 'The map holds no street here.');
+  if (street === undefined) return controlFinding(NOT_FOUND_FIELD, 'The map has no street here.');
   if (!osm.signals_are_mapped) {
-    const why = 'The map holds no signal within a kilometre, so that none here says nothing.';
+    const why = 'The map has no signal within a kilometre, so finding none here proves nothing.';
     return controlFinding(NOT_FOUND_FIELD, why);
   }
   const claim = objectClaim(osm, street, false, { kind: 'inferred', key: 'name' });
-  const why = `The map holds signals around, but none within ${APPROACH_M} m on the own street.`;
+  const why = `The map has signals nearby, but none within ${APPROACH_M} m on the place's street.`;
   return controlFinding(
     addedField(false, [claim]),
     `${why} The nearest street is ${objectName(street)}.`,

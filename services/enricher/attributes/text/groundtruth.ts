@@ -2,10 +2,10 @@
  * `groundtruth`: compares what the job found with the reference values of `inputs.groundtruth`,
  * an object by output field.
  *
- * GT1 It compares what stands in the job's outputs, and looks for nothing itself: a field whose
- *     attribute was not asked for is `missing`.
+ * GT1 It only compares the job's outputs, and finds nothing itself: a field whose attribute was not
+ *     requested is `missing`.
  * GT2 By field: `match`; `mismatch`; `missing`, a reference without a finding; `unexpected`, a
- *     finding where the reference says that there is none; `unknown`, no output field.
+ *     finding where the reference says there is none; `unknown`, not an output field.
  * GT3 The reference is never evidence for anything: no other rule reads it.
  */
 import { isObject } from '../../../../domain/json-object.ts';

@@ -1,6 +1,6 @@
-/** How English counts and spells kinds of places, whose tokens are often none of its words. */
+/** How English counts and spells kinds of places, whose tokens are often not English words. */
 
-/** Last words of kinds that are one place, one business or one person. */
+/** Last words of kinds that denote one place, one business or one person. */
 export const COUNTED: ReadonlySet<string> = new Set(
   [
     'store shop restaurant hotel motel hostel inn lodge resort cabin cottage campground park',
@@ -29,7 +29,7 @@ export const COUNTED: ReadonlySet<string> = new Set(
 /** Professions: dentist, cardiologist, electrician. */
 export const COUNTED_ENDING = /(?:ist|ician|inarian|iatrician|istian)$/;
 
-/** Kinds that English says in other words. All of them are counted. */
+/** Kinds that English expresses in other words. All of them are countable. */
 export const SPELT: ReadonlyMap<string, string> = new Map([
   ['accommodation', 'place to stay'],
   ['active_life', 'place for sports and recreation'],

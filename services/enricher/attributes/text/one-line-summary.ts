@@ -1,10 +1,10 @@
 /**
- * `one_line_summary` and `summary`: the place in one sentence and in a few, made by rule.
+ * `one_line_summary` and `summary`: the place in one sentence and in a few, composed by rule.
  *
- * OS1 They say nothing but what the other attributes found, and rest on the evidence of these.
- * OS2 Without a kind there is nothing to say: a name and an address are no summary.
- * OS3 Every number and every name in a sentence stands in the facts it is made of; a sentence that
- *     fails this check is not given (`findUnsupported`).
+ * OS1 They only say what the other attributes found, and rest on the evidence of those.
+ * OS2 Without a kind there is no summary: a name and an address are not one.
+ * OS3 Every number and every name in a sentence is in the facts it is made of; a sentence that
+ *     fails this check is dropped (`findUnsupported`).
  */
 
 import { listWords } from '../../../../domain/words/list-words.ts';
@@ -23,7 +23,7 @@ const MAX_CUISINES = 3;
 const MAX_EVIDENCE = 20;
 const MAX_SENTENCE_CHARS = 400;
 
-/** One thing that is known about the place, with the field that says so. */
+/** One known fact about the place, with the field it comes from. */
 interface Fact {
   readonly value: unknown;
   readonly field: FieldFinding;
@@ -122,7 +122,7 @@ function sentenceField(clauses: readonly Clause[]): FieldFinding {
     .map((clause) => clause.text)
     .join(' ')
     .replace(/\s+/g, ' ');
-  // "atms" is said as "an ATM".
+  // The token "atms" is worded as "an ATM".
   const known = facts
     .map(
       ({ value }) =>
@@ -152,7 +152,7 @@ function explainSummary(clauses: readonly Clause[]): string {
   if (clauses.length === 0) return 'The kind of place is not known.';
   const facts = clauses.flatMap((clause) => clause.facts);
   const sources = new Set(facts.flatMap(({ field }) => field.evidence.map(({ source }) => source)));
-  return `Made by rule from what ${listWords([...sources])} gave for other attributes.`;
+  return `Composed by rule from what ${listWords([...sources])} gave for other attributes.`;
 }
 
 function sameLetters(a: unknown, b: unknown): boolean {

@@ -1,9 +1,9 @@
 /**
- * Whether two values of one output field mean the same. Pure.
+ * Tells whether two values of one output field mean the same. Pure.
  *
- * The meaning is compared and not the spelling: phone numbers as E.164, web addresses as websites,
- * positions within 50 m, hours as weeks, addresses by their street and number, texts by their
- * words. The order of a list says nothing, except that of a position's two numbers.
+ * Meanings are compared, not spellings: phone numbers as E.164, web addresses as websites,
+ * positions within 50 m, hours as weeks, addresses by street and number, texts by their words. The
+ * order of a list does not matter, except for a position's two numbers.
  */
 import { isObject } from '../../../../domain/json-object.ts';
 import { parseFullAddress } from '../../../../places/address/full-address.ts';

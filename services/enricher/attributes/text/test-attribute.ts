@@ -1,4 +1,4 @@
-/** `test_attribute` runs and puts out nothing: it shows that jobs pass through the enricher. */
+/** `test_attribute` runs without any output: it shows that jobs pass through the enricher. */
 import type { AttributeRule } from '../../context/finding.ts';
 
 export const testAttributeRule: AttributeRule = {

@@ -1,13 +1,13 @@
 /**
  * Checks a sentence against the facts that it was made of. Pure.
  *
- * A number, and a word with a capital letter or of a script without capitals, must stand in the
- * facts. The first word of a sentence may be any word: it is capital by its position.
+ * Numbers, words with a capital letter and words in a script without capitals must be in the facts.
+ * The first word of a sentence may be any word: its position makes it a capital.
  */
 const NUMBER = /\d+(?:[.,:/-]\d+)*/g;
 const WORD = /\p{L}[\p{L}\p{M}\p{N}'’]*/gu;
 
-/** The numbers and names of the sentence that the facts do not hold. */
+/** The numbers and names in the sentence that are not in the facts. */
 export function findUnsupported(sentence: string, facts: string): string[] {
   const known = new Set(plainWords(facts));
   const numbers = new Set(facts.match(NUMBER) ?? []);

@@ -1,7 +1,7 @@
 /** English wording of kinds, lists and names of cuisines. Pure. */
 import { COUNTED, COUNTED_ENDING, SPELT } from './kind-words.ts';
 
-/** What a sentence begins with: "NAME is a coffee shop", "NAME: home cleaning". */
+/** The start of a sentence: "NAME is a coffee shop", "NAME: home cleaning". */
 export function kindPhrase(name: string, kind: string, closed: unknown): string {
   const counted = countedKind(kind);
   const state = closed === null ? '' : closed === 'Closed' ? 'closed ' : 'temporarily closed ';
@@ -21,13 +21,13 @@ function countedKind(kind: string): string | null {
     : null;
 }
 
-/** By the sound that the words begin with; names of kinds begin with no silent h. */
+/** "a" or "an", by the first sound; no name of a kind starts with a silent h. */
 function article(words: string): string {
   if (/^[A-Z]{2}/.test(words)) return /^[AEFHILMNORSX]/.test(words) ? 'an' : 'a';
   return /^(?:[aio]|e(?!uro)|u(?!ni|se|ti|kr|ro))/i.test(words) ? 'an' : 'a';
 }
 
-/** With a full stop, which an abbreviation at the end ("Torstr.") has already. */
+/** Adds a full stop, unless an abbreviation at the end ("Torstr.") already has one. */
 export function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
 }

@@ -1,9 +1,9 @@
-/** The API's address, and when two addresses are one. */
+/** The API's form of an address, and the comparison of two addresses. */
 import { type AddressPart, type AddressParts, PARTS } from '../../../../places/address/parts.ts';
 import { isStreetKind } from '../../../../places/address/writing/street-words.ts';
 import { type AddressKey, addressKey } from '../../../../places/text/address.ts';
 
-/** The API's AddressDetails: every part, null where unknown. */
+/** The API's AddressDetails: every part, null when unknown. */
 export type AddressDetails = Record<AddressPart | 'full_address', string | null>;
 
 export function toAddressDetails(parts: AddressParts, fullAddress: string | null): AddressDetails {
@@ -12,7 +12,7 @@ export function toAddressDetails(parts: AddressParts, fullAddress: string | null
   return details as AddressDetails;
 }
 
-/** True when the parts say where in its city the place is. */
+/** True when the parts locate the place within its city. */
 export function isStreetLevel(parts: AddressParts): boolean {
   return Boolean(parts.street ?? parts.block ?? parts.building ?? parts.km);
 }
@@ -28,12 +28,12 @@ export function addressPartsKey(parts: AddressParts, countryCode: string | null)
   });
 }
 
-/** The part of the shorter street's words that the other street must have. */
+/** The share of the shorter street's words that the other street must have. */
 const MIN_SHARED_WORDS = 0.5;
 
 /**
- * True for one address in two spellings: the streets share their telling words, the house numbers
- * do not differ where both have one, and postcode and city do not both differ. False when one of
+ * True for one address in two spellings: the streets share their distinctive words, the house
+ * numbers are equal if both have one, and postcode and city do not both differ. False when one of
  * the two has no street.
  */
 export function sameAddress(a: AddressKey, b: AddressKey): boolean {
@@ -50,13 +50,13 @@ function isSamePrefix(a: string, b: string): boolean {
   return a.startsWith(b) || b.startsWith(a);
 }
 
-/** The words that name the street; all of them if it has no other name ("Broadway"). */
-function tellingStreetWords(words: readonly string[]): readonly string[] {
+/** The words that name the street; all of them if none is distinctive ("Broadway"). */
+function distinctiveStreetWords(words: readonly string[]): readonly string[] {
   const names = words.filter((word) => !isStreetKind(word) && !DIRECTION.test(word));
   return (names.length > 0 ? names : words).map(shortStreetEnding);
 }
 
-/** `lindenstr` and `lindenstrasse` are one street. */
+/** Shortens the ending: `lindenstr` and `lindenstrasse` are the same street. */
 export function shortStreetEnding(word: string): string {
   return word.replace(/(?<=^.{3,})(?:strasse|straat)$/, 'str');
 }
@@ -64,7 +64,7 @@ export function shortStreetEnding(word: string): string {
 const DIRECTION = /^(?:north|south|east|west|northeast|northwest|southeast|southwest)$/;
 
 function shareStreetWords(allA: readonly string[], allB: readonly string[]): boolean {
-  const [a, b] = [tellingStreetWords(allA), tellingStreetWords(allB)];
+  const [a, b] = [distinctiveStreetWords(allA), distinctiveStreetWords(allB)];
   const shorter = Math.min(a.length, b.length);
   if (shorter === 0) return false;
   return a.filter((word) => b.includes(word)).length / shorter >= MIN_SHARED_WORDS;

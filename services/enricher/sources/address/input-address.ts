@@ -8,7 +8,7 @@ import { withoutLocalParts } from './local-parts.ts';
 
 export interface InputAddress {
   readonly parts: AddressParts;
-  /** The text to quote: the full address, else its most telling part; null if there is none. */
+  /** The text to quote: the full address, or else its most specific part; null if there is none. */
   readonly written: string | null;
 }
 

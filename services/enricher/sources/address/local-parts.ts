@@ -1,9 +1,9 @@
 /**
- * Parts of an address that only some countries write, and that no international part holds: RT and
- * RW in Indonesia, post boxes and Makani numbers in the Emirates. Pure.
+ * Address parts that only some countries use, and that have no international equivalent: RT and RW
+ * in Indonesia, post boxes and Makani numbers in the Emirates. Pure.
  *
- * They are read from the written text, and taken out of it before it is cut into parts: their
- * numbers are no house numbers.
+ * They are read from the written text, and removed before it is split into parts: their numbers are
+ * not house numbers.
  */
 export interface LocalParts {
   readonly rt_rw: string | null;
@@ -25,7 +25,7 @@ export function readLocalParts(text: string): LocalParts {
   };
 }
 
-/** The text without them, and without the commas that parted them. */
+/** The text without these parts, and without the commas that separated them. */
 export function withoutLocalParts(text: string, country: string | null): string {
   const patterns = country === 'ID' ? [RT_RW] : country === 'AE' ? [PO_BOX, MAKANI] : [];
   return patterns.reduce(

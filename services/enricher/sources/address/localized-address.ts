@@ -1,9 +1,9 @@
 /**
  * `address_localized`: the parts of an address under the names that six countries use. Pure.
  *
- * A part is copied from the international address, or found in its street or in the written text
- * beside a known word ("Gang", "RT 1/RW 2", "chome"), or it is one of a Japanese house number's
- * three; else it is null. Nothing is translated.
+ * A part is copied from the international address, found in its street or in the written text next
+ * to a known word ("Gang", "RT 1/RW 2", "chome"), or taken from the three numbers of a Japanese
+ * house; otherwise it is null. Nothing is translated.
  */
 import { isHongKongRegion } from '../../../../places/address/names/hong-kong-areas.ts';
 import type { AddressParts } from '../../../../places/address/parts.ts';
@@ -76,7 +76,7 @@ const COUNTRY_VARIANTS: Readonly<Record<string, Localize>> = {
   }),
 };
 
-/** The region may stand where other addresses have the suburb or the city. */
+/** The region may be in the place of other addresses' suburb or city. */
 function hongKongAreas({ state, suburb, neighborhood, city }: AddressDetails) {
   const areas = [suburb, neighborhood, city].filter((area) => area !== null);
   return {
@@ -91,19 +91,19 @@ const EMIRATE = new RegExp(
   'i',
 );
 
-/** What stands before the chome, else before the first number. */
+/** The text before the chome, or else before the first number. */
 function japaneseDistrict(street: string | null): string | null {
   const text = withDigits(street);
   const beforeChome = matchPart(text, /^(.+?)\s*\d+\s*(?:-?\s?ch[oō]me|丁目)/i);
   return beforeChome ?? matchPart(text, /^([^\d]+?)\s*(?:\d.*)?$/);
 }
 
-/** "名駅三丁目" is "名駅3丁目". */
+/** Converts "名駅三丁目" to "名駅3丁目". */
 function withDigits(street: string | null): string | null {
   return street?.replace(/[一二三四五六七八九十]+(?=丁目)/u, (n) => `${readHanNumber(n)}`) ?? null;
 }
 
-/** "神南1-2-3", "本町4丁目" with "2-12", and the words for each number. */
+/** Reads "神南1-2-3", "本町4丁目" with "2-12", and the words for each number. */
 function japaneseNumbers({ street, house }: AddressDetails) {
   const words = {
     chome: matchPart(withDigits(street), /(\d+)\s*(?:-?\s?ch(?:o|ō)me|丁目)/i),
@@ -118,7 +118,7 @@ function japaneseNumbers({ street, house }: AddressDetails) {
   return { ...words, ...Object.fromEntries(found) };
 }
 
-/** Null for a country that has no variant. `written` is the text that the parts come from. */
+/** Null for a country without a variant. `written` is the text that the parts come from. */
 export function localizeAddress(
   parts: AddressParts,
   country: string | null,

@@ -22,7 +22,7 @@ export function recordParts(place: IndexedPlace, country: string | null): Addres
   });
 }
 
-/** The text to quote: the full address, else its most telling part. */
+/** The text to quote: the full address, or else its most specific part. */
 export function writtenAddress(place: IndexedPlace): string | null {
   return place.full_address ?? place.street ?? place.city ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * What Wikidata says about brands, from the extract that ships with the name-suggestion index:
- * a few words, official websites and a logo. It is loaded when the first brand is asked for.
+ * What Wikidata says about brands, from the extract that ships with the name-suggestion index: a
+ * short description, official websites and a logo. It is loaded when the first brand is looked up.
  */
 
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ export interface BrandFacts {
   /** The hosts of the official websites, without `www.`. */
   readonly domains: readonly string[];
   readonly logoUrl: string | null;
-  /** Wikidata's English name of the brand and its few words about it. */
+  /** Wikidata's English name of the brand, and its short description. */
   readonly label: string | null;
   readonly description: string | null;
   readonly website: string | null;

@@ -1,22 +1,21 @@
 /**
  * Recognizes brands by the names of places, from the name-suggestion index of OpenStreetMap.
  *
- * The package's own matcher needs seconds and hundreds of megabytes. This one is a map from a name,
- * reduced to its letters, to the brands of that name. It is loaded by the first lookup.
+ * The package's own matcher needs seconds and hundreds of megabytes. This one maps a name, reduced
+ * to its letters, to the brands with that name. It is loaded by the first lookup.
  *
- * BI1 A place's name is a brand's when it equals one of the brand's names, without the words that
- *     only say where the branch is or what kind of place it is. A word behind the name that says
- *     another kind ("Michael's Pharmacy") counts as the place's kind when none is known.
- *     A kind before the name ("Farmacia Cruz Verde") must be the brand's. The legal form of a
- *     company ("Carrefour S.A.") says nothing.
+ * BI1 A place's name matches a brand when it equals one of the brand's names, ignoring words that
+ *     only say where the branch is or what kind of place it is. A word after the name for another
+ *     kind ("Michael's Pharmacy") counts as the place's kind when none is known. A kind before the
+ *     name ("Farmacia Cruz Verde") must be the brand's. A legal form ("Carrefour S.A.") is ignored.
  * BI2 The brand must be known in the place's country; world-wide when the country is not known.
  * BI3 A brand of another family of kinds is not the place's brand, except that a shop may be listed
- *     as what it sells. In that case a short name is not enough. When the kind is not known, a
- *     short name must be the whole name, but for words of the place's address, of the one chain
- *     that bears it in the place's country.
+ *     as what it sells; then a short name is not enough. When the kind is not known, a short name
+ *     must be the whole name, apart from words of the place's address, and only one chain may have
+ *     it in the place's country.
  * BI4 A brand has machines, playgrounds and signs besides its branches, and supermarkets have
  *     filling stations. A name means the branches, unless it ends with "ATM".
- * BI5 A brand that bears the name itself comes before one that is also called so: "Boots" is not
+ * BI5 A brand with exactly this name comes before one that merely also uses it: "Boots" is not
  *     "Boots Opticians".
  * BI6 Words that say nothing known may stand behind a brand's own name where the caller states
  *     exactly the kind of its branches: behind two words ("Burger King Plaza Mayor"), and behind
@@ -41,7 +40,7 @@ export interface Brand {
   /** The package's id, e.g. `walmart-dde59d`. */
   readonly id: string;
   readonly name: string;
-  /** Its branches' own name by its letters: that of "Walmart Pharmacy" is not "Walmart". */
+  /** The branches' own name, reduced to its letters: "Walmart Pharmacy" is not "Walmart". */
   readonly key: string;
   readonly wikidata: string | null;
   /** The OSM tag of its branches, e.g. `shop=supermarket`. */
@@ -65,20 +64,20 @@ export const BRAND_REFERENCE = {
   licence: 'BSD-3-Clause',
 } as const;
 
-/** What says that a place is of the brand: its name, as it was written. */
+/** The evidence that a place belongs to the brand: its name, as written. */
 export function recognizedBrand({ name, tag }: Brand, written: string, quote: string) {
   const title = `${name} (${tag}), recognized in the name "${written}"`;
   return { ...BRAND_REFERENCE, title, quote };
 }
 
-/** What a chain mostly is that has filling stations, opticians or photo shops beside. */
+/** The main kind of chains that also have filling stations, opticians or photo shops. */
 const MAIN_TAGS =
   /^(?:shop=(?:supermarket|department_store|wholesale|furniture)|amenity=pharmacy)$/;
-/** Beside a filling station of the same name such a shop is what the chain is. */
+/** When a filling station has the same name as such a shop, the shop is the chain's kind. */
 const LARGE_SHOP_TAGS = /^shop=(?:supermarket|department_store|wholesale)$/;
 const FUEL_TAG = 'amenity=fuel';
 const CONVENIENCE_TAG = 'shop=convenience';
-/** Longer names are telling enough where the kind is not (BI3). */
+/** Longer names are distinctive enough when the kind is unknown (BI3). */
 const MAX_SHORT_NAME_CHARS = 5;
 const MAX_DROPPED_WORDS = 5;
 /** BI6. Names of two words with fewer letters may begin other names: "Big Y". */
@@ -93,7 +92,7 @@ const BRANCH_WORDS = new Set(
   dealer the and of at in by no nr`.match(/\S+/g),
 );
 
-/** Those that say what kind of place it is, with its label: "filling station", "petrol pump". */
+/** Branch words that state the kind of place, with its label: "filling station", "petrol pump". */
 const KIND_WORDS: ReadonlyMap<string, string> = new Map([
   ...'supermarket market restaurant pharmacy bank atm hotel'.split(' ').map((w) => [w, w] as const),
   ...'supermarkets supermarkten supermercados'.split(' ').map((w) => [w, 'supermarket'] as const),
@@ -104,7 +103,7 @@ const KIND_WORDS: ReadonlyMap<string, string> = new Map([
     .map((word) => [word, 'amenity=fuel'] as const),
 ]);
 
-/** The kinds that a first word says, where languages write it before the name. */
+/** The kinds that a first word states, in languages that put it before the name. */
 const LEADING_KINDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'amenity=pharmacy':
@@ -138,7 +137,7 @@ export class BrandIndex {
     this.#categories = categories;
   }
 
-  /** The brand that the name says, or null. */
+  /** The brand that the name states, or null. */
   match(query: BrandQuery): Brand | null {
     const name = beforeSeparator(query.name);
     const words = toWords(name);
@@ -147,7 +146,7 @@ export class BrandIndex {
     return found ?? this.#matchBehindKind(words, query) ?? this.#matchCompany(name, query);
   }
 
-  /** "Carrefour S.A.": the company that bears the chain's name; else what else a name may hold. */
+  /** "Carrefour S.A.": a company with the chain's name; else a name with further words in it. */
   #matchCompany(name: string, query: BrandQuery): Brand | null {
     const bare = toWords(withoutLegalForm(name) ?? '');
     const found = this.#matchWords(bare, query) ?? this.#matchBehindKind(bare, query);
@@ -183,7 +182,7 @@ export class BrandIndex {
     return OWNERS_COUNTRIES.has(country) && this.#chainsOfMerchants.has(wikidata ?? '');
   }
 
-  /** "Farmacia Cruz Verde": a chain of the kind that the first word says. */
+  /** "Farmacia Cruz Verde": a chain of the kind that the first word states. */
   #matchBehindKind([first = '', ...words]: readonly string[], query: BrandQuery): Brand | null {
     const kind = LEADING_KINDS.get(first);
     const found = kind === undefined ? null : this.#matchWords(words, query);
@@ -209,7 +208,7 @@ export class BrandIndex {
     return null;
   }
 
-  /** BI1. The kind that the words behind the brand's name say, where none is stated. */
+  /** BI1. The kind that the words after the brand's name state, when no other is known. */
   #saidKind(behind: readonly string[], query: BrandQuery): Category | null {
     if (query.category !== null) return null;
     const word = behind.find((one) => KIND_WORDS.has(one) && !query.localWords.has(one));
@@ -222,8 +221,8 @@ export class BrandIndex {
   }
 
   /**
-   * The brand with this Wikidata id, in whatever country. Of several, since countries write it in
-   * their own scripts, the one of this name; else one that is known world-wide.
+   * The brand with this Wikidata id, in any country. Among several, as countries write it in their
+   * own scripts, the one with this name, or else one that is known world-wide.
    */
   withWikidata(id: string, name: string): Brand | null {
     this.#load();
@@ -234,8 +233,8 @@ export class BrandIndex {
   }
 
   /**
-   * The kind of the brand's branches in the country, by those that bear its name. Where they are of
-   * several families it is null, but for MAIN_TAGS, and for filling stations with shops.
+   * The kind of the brand's branches in the country, by the entries with its name. Null when these
+   * are of several families, except for MAIN_TAGS and for filling stations with shops.
    */
   kindOfBranches(brand: Brand, country: string | null): Category | null {
     this.#load();
@@ -254,14 +253,14 @@ export class BrandIndex {
     return kind?.facts ? kind : null;
   }
 
-  /** Convenience stores that have filling stations beside, or filling stations with shops. */
+  /** For convenience stores that also have filling stations, or filling stations with shops. */
   #kindOfFuelWithShop({ wikidata }: Brand): Category | null {
     this.#shopsWithPumps ??= new Set(readTable('shops-with-pumps.tsv').map(([id]) => id!));
     const isShop = this.#shopsWithPumps.has(wikidata ?? '');
     return this.#categories.read(isShop ? CONVENIENCE_TAG : FUEL_TAG);
   }
 
-  /** Whether this, whole, is a name of the brand. */
+  /** Tells whether the whole text is a name of the brand. */
   isNameOf(brand: Brand, name: string): boolean {
     return (
       this.#load()
@@ -324,7 +323,7 @@ function isSide({ tag }: Brand): boolean {
   return SIDE_TAGS.test(tag);
 }
 
-/** BI4. The branches; of a brand that has none, what stands beside. */
+/** BI4. The branches; for a brand without branches, its other entries. */
 function withoutSides(brands: readonly Brand[]): readonly Brand[] {
   const isLargeShop = brands.some(({ tag }) => LARGE_SHOP_TAGS.test(tag));
   const branches = brands.filter(
@@ -340,8 +339,8 @@ function ownBranches(brands: readonly Brand[], key: string): readonly Brand[] {
 }
 
 /**
- * BI2. Where the country is not known and world-wide only filling stations bear the name, they are
- * those of the one chain of shops that bears it in some countries: "Walmart".
+ * BI2. If the country is not known and only filling stations have the name world-wide, they belong
+ * to the one chain of shops with the name in some countries: "Walmart".
  */
 function knownBrands(brands: readonly Brand[], key: string, country: string | null) {
   const known = brands.filter((brand) => isKnownIn(brand, country));
@@ -372,7 +371,7 @@ function isNumber(word: string): boolean {
   return /^(?:\d+|[a-z]?\d{2,}[a-z]?)$/.test(word);
 }
 
-/** "Total Filling Station": they say no more than what the chain is. */
+/** "Total Filling Station": such words only repeat the chain's kind. */
 function isFuelWord(word: string): boolean {
   return KIND_WORDS.get(word) === FUEL_TAG || word === 'station' || word === 'pump';
 }
@@ -411,7 +410,7 @@ function* readBrands(): Generator<[Brand, string[]]> {
   }
 }
 
-/** "Migros (Europe)": the index tells chains of one name apart. */
+/** "Migros (Europe)": the index distinguishes chains with the same name this way. */
 const BRACKETS = /\s\([^)]*\)$/;
 
 function toBrand({ id, displayName, tags = {}, locationSet }: SuggestedChain, tag: string): Brand {
@@ -427,7 +426,7 @@ function toBrand({ id, displayName, tags = {}, locationSet }: SuggestedChain, ta
   };
 }
 
-/** A region that is a circle around a point says nothing about countries, and matches none. */
+/** A region given as a circle around a point names no country, and matches none. */
 function regionCodes(regions: readonly unknown[] | undefined): string[] {
   const texts = (regions ?? []).map((r) => (typeof r === 'string' ? r.toLowerCase() : 'circle'));
   return texts.map((text) => {

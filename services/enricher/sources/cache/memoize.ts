@@ -1,7 +1,7 @@
-/** Remembers what a pure function returned. Records and attributes ask for the same texts again. */
+/** Caches the results of a pure function. Records and attributes read the same texts repeatedly. */
 import { LRUCache } from 'lru-cache';
 
-/** The function, with the results of the `max` argument lists that were used last. */
+/** Wraps the function with a cache of the `max` argument lists that were used last. */
 export function memoize<Args extends readonly (string | number | null)[], Result>(
   max: number,
   compute: (...args: Args) => Result,

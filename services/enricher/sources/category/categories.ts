@@ -3,14 +3,14 @@
  * codes of each kind.
  *
  * Names follow Overture's list (`coffee_shop`). A label is read, in this order: as an OSM tag
- * (`amenity=cafe`) or a code (`722511`); in the pieces that a slash or the like parts
- * (`Car dealer (used)`), by the last known one; as a path (`Dining and Drinking > Coffee Shop`), by
- * its last known part; as a name or other label of category-facts.tsv; as the name or alias of an
- * OSM preset; in another way to write it (label-variants.ts); by its last word (`.._restaurant`);
- * in other languages, as a whole or by its first or last word (`ristorante_..`). A label that is
- * none of these keeps its own name and has no facts; one like "other" is no label. A label in the
- * form of Overture's list keeps its own name; so do general ones (`automotive`), which say no more
- * than their family and have no codes.
+ * (`amenity=cafe`) or a code (`722511`); in pieces separated by a slash or the like (`Car dealer
+ * (used)`), by the last known one; as a path (`Dining and Drinking > Coffee Shop`), by its last
+ * known part; as a name or other label of category-facts.tsv; as the name or alias of an OSM
+ * preset; in another spelling (label-variants.ts); by its last word (`.._restaurant`); in other
+ * languages, as a whole or by its first or last word (`ristorante_..`). Any other label keeps its
+ * own name and has no facts; one like "other" is not a label. A label in the form of Overture's
+ * list keeps its own name; so do general ones (`automotive`), which only state their family and
+ * have no codes.
  */
 import { readPackageJson } from '../../../../platform/runtime/assets.ts';
 import { memoize } from '../cache/memoize.ts';
@@ -32,7 +32,7 @@ export interface Category {
   readonly facts: CategoryFacts | null;
 }
 
-/** Kinds that say no more than their family. Any kind of the family agrees with them. */
+/** Kinds that only state their family. Any kind of the family agrees with them. */
 const GENERIC_KINDS = new Set(
   `restaurant shopping accommodation professional_services medical_center automotive_repair
   beauty_salon attractions_and_activities transportation school financial_service
@@ -43,7 +43,7 @@ const GENERIC_KINDS = new Set(
   business_to_business structure_and_geography private_establishments_and_corporates`.match(/\S+/g),
 );
 
-/** By kind: the last words that tell it. The words before them only narrow it. */
+/** By kind: the last words that state it. The words before them only narrow it. */
 const LAST_WORDS: Readonly<Record<string, string>> = {
   restaurant: 'restaurant restaurants',
   fast_food_restaurant: 'joint',
@@ -76,12 +76,12 @@ const KIND_BY_LAST_WORD = new Map(
 );
 const PHYSICIAN = /(?:ologist|iatrist|iatrician|trician_and_gynecologist|orthopedist|urologist)$/;
 
-/** What some vocabularies write before a label: "gcid:italian_restaurant". */
+/** Prefixes of some vocabularies: "gcid:italian_restaurant". */
 const VOCABULARY = /^\s*(?:gcid|schema|yelp|fsq|osm|naics|mcc)[:\s]\s*/i;
 const PIECE_SIGN = /[/|;:()[\]]|\s[-–—»→]\s/;
-/** Labels that name a restaurant by its food, beside the cuisines of OSM's presets. */
+/** Labels that name a restaurant by its food, in addition to the cuisines of OSM's presets. */
 const MORE_CUISINES = 'vegan vegetarian halal breakfast brunch breakfast_and_brunch barbeque bbq';
-/** "Sushi bar" is no bar. */
+/** A "sushi bar" is not a bar. */
 const CUISINE_PLACE = /^(.+)_(?:bar|grill|kitchen|house|spot|place)$/;
 const MAX_LABEL_CHARS = 200;
 const MIN_TRANSLATED_CHARS = 3;
@@ -97,7 +97,7 @@ export class Categories {
     this.#presets = readPresets();
   }
 
-  /** The kind that the label means; null when it holds no word. */
+  /** The kind that the label means; null when it has no words. */
   read(label: string): Category | null {
     return this.#readLabel(label.slice(0, MAX_LABEL_CHARS));
   }
@@ -110,13 +110,14 @@ export class Categories {
     return this.#readKnownPiece(label) ?? this.#readPath(label) ?? this.#readUnknown(label);
   });
 
-  /** Null where no part of the path is known. */
+  /** Null when no part of the path is known. */
   #readPath(label: string): Category | null {
     const parts = pathKeys(label);
     const name = parts.pop();
     if (name === undefined) return null;
     const labelled = this.#findLabel(name) ?? this.#findVariant(name);
-    // "auto_insurance" is written as in Overture's list: it says more than `insurance_agency`.
+    // "auto_insurance" is written as in Overture's list: it is more specific than
+    // `insurance_agency`.
     if (label === name && name.includes('_') && labelled) return { name, facts: labelled };
     // "coffee house" is another label of `coffee_shop`.
     if (labelled) return { name: labelled.name, facts: labelled };
@@ -124,7 +125,7 @@ export class Categories {
     if (cuisine !== undefined && this.#presets.cuisines.has(cuisine)) {
       return this.#toRestaurant(cuisine);
     }
-    // "thai_restaurant" says more than its facts.
+    // "thai_restaurant" is more specific than its facts.
     const facts = this.#findByEnding(name);
     if (facts) return { name, facts };
     const translated = this.#translate(name);
@@ -218,8 +219,8 @@ export class Categories {
   }
 
   /**
-   * What a label in another language means, by all of it, its first or its last word. It is tried
-   * last, because the translations are read for the first label that comes here.
+   * The meaning of a label in another language, by the whole label, its first or its last word.
+   * This comes last, because the first such label causes the translations to be read.
    */
   #translate(label: string): CategoryFacts | null {
     this.#translations ??= translateLabels(this.#presetKinds());
@@ -250,12 +251,12 @@ function plainName(label: string): string {
   return label.split('>').at(-1)!.trim().toLowerCase().replace(/\s+/g, '_');
 }
 
-/** True for a kind that says no more than its family. */
+/** True for a kind that only states its family. */
 export function isGenericKind({ facts }: Category): boolean {
   return facts === null || GENERIC_KINDS.has(facts.name);
 }
 
-/** True when both mean one kind, or one says no more than the other's family. */
+/** True when both mean the same kind, or one only states the other's family. */
 export function sameCategory(a: Category, b: Category): boolean {
   if (a.name === b.name) return true;
   if (a.facts === null || b.facts === null) return false;
@@ -270,7 +271,7 @@ interface Presets {
   readonly cuisines: ReadonlySet<string>;
 }
 
-/** The OSM presets that have one tag, by id and by English label; and cuisines of presets. */
+/** The OSM presets with a single tag, by id and by English label; and the presets' cuisines. */
 function readPresets(): Presets {
   const presets = readPackageJson<Record<string, { tags: Record<string, string> }>>(
     '@openstreetmap/id-tagging-schema/dist/presets.min.json',

@@ -1,11 +1,11 @@
 /**
- * Other ways to write a label of a kind of place. Pure. A label is its words, joined by `_`.
+ * Other spellings of a label for a kind of place. Pure. A label is its words, joined by `_`.
  *
  * LV1 British and American English: a shop is a store, a parlour a parlor.
- * LV2 A last word that says no more than that it is a business: "Dentist's office".
+ * LV2 A last word that only says that it is a business: "Dentist's office".
  */
 
-/** Labels that people choose when none fits. */
+/** Labels that people choose when no other fits. */
 const NO_KIND = new Set(
   [
     'other|others|misc|miscellaneous|general|various|default|category|categories|type',
@@ -27,7 +27,7 @@ const BARE_LAST_WORDS = [
 ];
 const BARE_LAST_WORD = new RegExp(`_(?:${BARE_LAST_WORDS.join('|')})$`);
 
-/** True for a label that says no kind. */
+/** True for a label that does not state a kind. */
 export function saysNoKind(key: string): boolean {
   return NO_KIND.has(key);
 }
@@ -39,7 +39,7 @@ export function singular(key: string): string {
   return /[^s_]s$/.test(key) ? key.slice(0, -1) : key;
 }
 
-/** Labels that mean the same or a little less, the nearest one first (LV1, LV2). */
+/** Labels with the same or a slightly wider meaning, the nearest first (LV1, LV2). */
 export function labelVariants(key: string): string[] {
   const twins = TWINS.filter(([end]) => key.endsWith(end)).map(
     ([end, other]) => key.slice(0, -end.length) + other,
@@ -48,7 +48,7 @@ export function labelVariants(key: string): string[] {
   return bare === key ? twins : [...twins, bare];
 }
 
-/** Of two kinds in one label the first: "Hotels & Motels". Null for one kind. */
+/** The first of two kinds in one label: "Hotels & Motels". Null for one kind. */
 export function firstOfTwo(key: string): string | null {
   const [first, second] = key.split('_and_');
   return second === undefined ? null : first!;

@@ -9,7 +9,7 @@ function kindNamed(name: string, ...localWords: string[]): string | undefined {
   return kinds.read(name, new Set(localWords))?.kind.name;
 }
 
-describe('names tell the kind of place', () => {
+describe('names state the kind of place', () => {
   it.each([
     ["St Giles' Cathedral", 'church_cathedral'],
     ['Nanyang Primary School', 'elementary_school'],
@@ -52,7 +52,7 @@ describe('names tell the kind of place', () => {
     expect(kindNamed(name)).toBe(kind);
   });
 
-  it('by the word at the end in English, before what says where it is', () => {
+  it('by the word at the end in English, before the location', () => {
     expect(kindNamed('Church Street Cafe')).toBe('cafe');
     expect(kindNamed('The Bank Hotel')).toBe('hotel');
     expect(kindNamed('DBS ATM - Bugis Junction')).toBe('atms');

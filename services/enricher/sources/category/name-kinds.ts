@@ -1,13 +1,13 @@
 /**
- * The kind of place that a name says: "St Giles' Cathedral", "Farmacia Rossi", "浅草寺". Pure.
+ * The kind of place that a name states: "St Giles' Cathedral", "Farmacia Rossi", "浅草寺". Pure.
  *
- * NK1 A word tells the kind where its language puts it: English at the end ("Nanyang Primary
- *     School"), Italian or Indonesian at the beginning ("Masjid Agung"). The lists of
- *     name-kind-words.tsv keep the two apart, as "Park Burger" is no park.
- * NK2 What stands in brackets (unless it is such a word alone, "(ATM)"), or behind a dash, a comma,
- *     "at" or "@", says where the place is.
- * NK3 A name that tells two kinds of different families ("Hotel Pharmacy") tells none, unless one
- *     of them is told by more words.
+ * NK1 A word states the kind only in the position that its language uses: English at the end
+ *     ("Nanyang Primary School"), Italian or Indonesian at the start ("Masjid Agung"). The lists in
+ *     name-kind-words.tsv separate the two, as "Park Burger" is not a park.
+ * NK2 Text in brackets (unless it is only such a word, "(ATM)"), or after a dash, a comma, "at" or
+ *     "@", says where the place is.
+ * NK3 A name with two kinds of different families ("Hotel Pharmacy") states none, unless more words
+ *     state one of them.
  */
 import { COMPANY_FORMS } from '../../../../places/matcher/kinds/part-words.ts';
 import { toWords } from '../../../../places/text/words.ts';
@@ -16,22 +16,22 @@ import { readTable } from './tables.ts';
 
 export interface NamedKind {
   readonly kind: Category;
-  /** What says it, as in the list. */
+  /** The word that states the kind, as in the list. */
   readonly word: string;
 }
 
-/** A phrase of the list; of no kind when it only keeps its last word from telling one. */
+/** A phrase in the list; its kind is null when it only prevents its last word from stating one. */
 type Phrase = Omit<NamedKind, 'kind'> & { readonly kind: Category | null };
 
 const MAX_PHRASE_WORDS = 3;
 const MAX_NAME_CHARS = 200;
-/** Compared without spaces, because their scripts have none or join words. */
+/** Scripts compared without spaces, because they have none or join words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const ASIDE = /\([^)]*\)|（[^）]*）|\[[^\]]*\]|【[^】]*】/g;
-/** They say something of the place before its name begins. */
+/** Words before the start of the name. */
 const BEFORE_NAME = /^(?:the\s+|ร้าน)(?=\S)/iu;
-/** What was an inn is none. */
+/** Words for "former": a former inn is not an inn. */
 const FORMER =
   /^(?:ehem(?:\.|als|alig)|former|formerly|ex[- ]|ancien(?:ne)?\s|antiguo\s|bekas\s)/iu;
 const WHERE = /\s+[-–—|@:]\s*|\s*[,;|@]\s*|\s+(?:at|inside|by|near|with)\s+/i;
@@ -61,7 +61,7 @@ export class NameKinds {
     for (const list of [this.#endings, this.#beginnings]) list.sort(longestFirst);
   }
 
-  /** Null when the name says no kind, or several. `localWords` are those of the address. */
+  /** Null when the name states no kind, or several. `localWords` are those of the address. */
   read(name: string, localWords: ReadonlySet<string> = new Set()): NamedKind | null {
     const written = name.slice(0, MAX_NAME_CHARS).normalize('NFKC').trim();
     if (FORMER.test(written)) return null;
@@ -73,7 +73,7 @@ export class NameKinds {
     return found === null || found.kind === null ? null : { kind: found.kind, word: found.word };
   }
 
-  /** "Sparkasse (Geldautomat)": a bracket that is a word for a kind, and nothing else. */
+  /** "Sparkasse (Geldautomat)": brackets that only hold a word for a kind. */
   #aside(name: string): NamedKind | null {
     for (const [aside] of name.matchAll(ASIDE)) {
       const found = this.#last.get(toWords(aside).join(' '));
@@ -100,7 +100,7 @@ export class NameKinds {
     return isOneFamily ? first.found : null;
   }
 
-  /** Of "Hotel and Casino" and "Motel & RV Park" the first is the place. */
+  /** In "Hotel and Casino" and "Motel & RV Park" the first kind is the place's. */
   #lastPhrase(words: readonly string[]): FoundPhrase | null {
     const found = longest(this.#last, (count) => words.slice(-count));
     const before = found ? words.slice(0, -found.count) : words.slice(0, -1);
@@ -144,7 +144,7 @@ function coreName(name: string): string {
   return (core.trim() || bare).replace(BEFORE_NAME, '');
 }
 
-/** Without legal forms, numbers and names of the place's city or street at the end. */
+/** The words without legal forms, numbers, and the place's city or street at the end. */
 function namingWords(words: readonly string[], localWords: ReadonlySet<string>): readonly string[] {
   const end = words.findLastIndex((word) => !COMPANY_FORMS.has(word) && !/^\d+$/.test(word));
   const named = words.slice(0, end + 1);

@@ -1,4 +1,4 @@
-/** Cities by position, of GeoNames. They are loaded when the first city is asked for. */
+/** Cities by position, from GeoNames. They are loaded when the first city is looked up. */
 import { type CityTable, cityTable } from '../../../../places/cities/city-table.ts';
 import { distanceM } from '../../../../places/globe.ts';
 import {
@@ -10,7 +10,7 @@ import {
 
 export interface NearestCity {
   readonly name: string;
-  /** The code of the state where people use GeoNames' code for it (US); else null. */
+  /** The state's code if people use GeoNames' code for it (US); otherwise null. */
   readonly state: string | null;
   readonly distance_km: number;
 }
@@ -21,11 +21,11 @@ export const CITY_REFERENCE = {
   licence: 'CC-BY-4.0',
 } as const;
 
-/** The box of the search is larger than its circle by this factor, for rounding. */
+/** The search box exceeds its circle by this factor, to allow for rounding. */
 const BOX_MARGIN = 1.01;
 
 interface CityPositions {
-  /** The rows of the table that the tree knows. */
+  /** The table rows that the tree indexes. */
   readonly rows: Uint32Array;
   readonly tree: CoordinateTree;
 }

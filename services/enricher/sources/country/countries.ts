@@ -1,6 +1,6 @@
 /**
- * Countries by code. Their names in all languages are in places/address/country-names.ts, and what
- * lies at a position says places/countries-at.ts.
+ * Countries by code. Their names in all languages are in places/address/country-names.ts, and the
+ * country at a position comes from places/countries-at.ts.
  *
  * Codes are ISO 3166-1 alpha-2 at the level of territories: Hong Kong is HK, Puerto Rico is PR.
  */
@@ -17,21 +17,21 @@ export function countryName(code: string): string | null {
   return feature(code)?.properties.nameEn ?? null;
 }
 
-/** True when the country lies in the region, which is a code, a UN M49 number or a name. */
+/** True when the country is in the region, which is a code, a UN M49 number or a name. */
 export function isCountryIn(code: string, region: string): boolean {
   return isIn(code, region) === true;
 }
 
 /**
  * The code that callers write for a region by another name: `fx`, France in Europe, is FR, and `ra`
- * is AR. Null for what is no region.
+ * is AR. Null for anything that is not a region.
  */
 export function callersCode(region: string): string | null {
   const { iso1A2, isoStatus, country } = feature(region)?.properties ?? {};
   return (isoStatus === 'excRes' ? country : (iso1A2 ?? country)) ?? null;
 }
 
-/** True for a state and a territory of its own, since callers write France for Réunion. */
+/** True for a state and its own territory, since callers write France for Réunion. */
 export function isOneState(a: string | null, b: string): boolean {
   if (a === null) return false;
   const state = (code: string) => feature(code)?.properties.country ?? code;

@@ -35,7 +35,7 @@ describe('opening_hours strings', () => {
     });
   });
 
-  it('say 00:00-24:00 for whole days, also where days run into each other', () => {
+  it('say 00:00-24:00 for whole days, even when days run into each other', () => {
     const always = readOpeningHours('24/7', WINTER_MS)!;
     expect(new Set(Object.values(weekText(always)))).toEqual(new Set(['00:00-24:00']));
     expect(isOpenAllWeek(always)).toBe(true);
@@ -64,7 +64,7 @@ describe('opening_hours strings', () => {
     }
   });
 
-  it('are read for the week asked about where seasons differ', () => {
+  it('are read for the given week when seasons differ', () => {
     const osm = 'May-Sep Mo-Su 09:00-20:00; Oct-Apr Mo-Su 10:00-16:00';
     expect(text(osm, SUMMER_MS)).toMatchObject({ Monday: '09:00-20:00' });
     expect(text(osm, WINTER_MS)).toMatchObject({ Monday: '10:00-16:00' });
@@ -160,7 +160,7 @@ function expectedMinutes({ from, intervals }: OpeningHoursCase): Uint8Array {
 const CASES = ['normalizer-tests', 'dev', 'opening_hours.jsonl.gz'];
 
 describeWithSharedData('the cases of the opening_hours project', CASES, (file) => {
-  it('with a regular week are read rightly or not at all', () => {
+  it('with a regular week are read correctly or not at all', () => {
     const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n');
     const cases = lines.map((line) => JSON.parse(line) as OpeningHoursCase);
     const weeks = cases.filter(

@@ -1,12 +1,12 @@
 /**
- * Reads OSM opening_hours strings as a regular week: the one door to the opening_hours package.
+ * Reads OSM opening_hours strings as a regular week. The only user of the opening_hours package.
  *
  * OH1 Rules about holidays (PH, SH) are removed before parsing, so that the answer is the same in
- *     every country, also in those whose holidays the package does not know.
+ *     every country, even if the package does not know its holidays.
  * OH2 A string whose hours differ by season is read for the week of the run.
- * OH3 Hours that are only "unknown" or "by appointment" are no hours.
- * OH4 Hours that follow the sun have no times of a clock: the package would compute them for a
- *     place that it does not know.
+ * OH3 Hours that are only "unknown" or "by appointment" do not count.
+ * OH4 Hours that follow the sun have no clock times: the package would compute them for an unknown
+ *     position.
  */
 import OpeningHours from 'opening_hours';
 import { memoize } from '../cache/memoize.ts';
@@ -17,7 +17,7 @@ const MAX_HOURS_CHARS = 255;
 
 const FOLLOWS_SUN = /\b(?:sun(?:rise|set|down|up)|dawn|dusk)\b/i;
 
-/** The words of the syntax. The package also reads much else, and not always rightly. */
+/** The words of the syntax. The package also reads many other texts, not always correctly. */
 const OSM_SYNTAX = new RegExp(
   `^(?:${[
     String.raw`[\s\d:;,.+()|/\[\]-]`,
@@ -27,12 +27,12 @@ const OSM_SYNTAX = new RegExp(
   ].join('|')})+$`,
 );
 
-/** True for a text in OSM's own words, so that no other reading is meant. */
+/** True for a text that only uses OSM's own syntax, so that it has no other reading. */
 export function isOsmSyntax(text: string): boolean {
   return text.length <= MAX_HOURS_CHARS && OSM_SYNTAX.test(text);
 }
 
-/** The week; null when the text is no such string, is too long, or states no regular hours. */
+/** The week; null when the text is not such a string, is too long, or states no regular hours. */
 export function readOpeningHours(text: string, nowMs: number): Week | null {
   const written = text.trim();
   if (written.length > MAX_HOURS_CHARS || FOLLOWS_SUN.test(written)) return null;
@@ -76,7 +76,7 @@ function isWeekStable(hours: OpeningHours): boolean {
   }
 }
 
-/** 8 June 2026: far from holidays that a rule may still name, and from changes of the clock. */
+/** 8 June 2026: far from holidays that a rule may still name, and from clock changes. */
 function regularMonday(): Date {
   return new Date(2026, 5, 8);
 }
@@ -101,13 +101,15 @@ function toWeek(intervals: readonly OpenInterval[], monday: Date): Week | null {
   return week;
 }
 
-/** The minutes between two local times, as a clock on the wall counts them. */
+/** The minutes between two local times, as a wall clock counts them. */
 function minutesAfter(monday: Date, date: Date): number {
   const wall = (d: Date) => d.getTime() - d.getTimezoneOffset() * 60_000;
   return Math.round((wall(date) - wall(monday)) / 60_000);
 }
 
-/** Puts an interval on the day on which it begins. One of a day or more is cut at each midnight. */
+/**
+ * Adds an interval to the day on which it starts. One of a day or more is split at each midnight.
+ */
 function putInterval(week: HoursSpan[][], opens: number, closes: number): void {
   if (closes - opens < DAY_MINUTES) {
     putSpan(week, opens, closes);
@@ -121,7 +123,7 @@ function putInterval(week: HoursSpan[][], opens: number, closes: number): void {
   }
 }
 
-/** An interval that begins before Monday is Sunday's, which is there already. */
+/** Adds a span, unless it starts before Monday: then it is Sunday's, which is there already. */
 function putSpan(week: HoursSpan[][], opens: number, closes: number): void {
   const day = Math.floor(opens / DAY_MINUTES);
   if (day < 0 || day > 6) return;

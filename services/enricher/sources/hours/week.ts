@@ -1,4 +1,4 @@
-/** A regular week of opening hours, the two forms in which the API shows it, and its words. */
+/** A regular week of opening hours, its two forms in the API, and its form in words. */
 import { WEEKDAYS } from '../../../../domain/outputs.ts';
 
 /** Days by number: 0 is Monday. */
@@ -15,7 +15,9 @@ export type Week = readonly (readonly HoursSpan[])[];
 
 export const DAY_MINUTES = 1_440;
 
-/** `{"Monday": "11:00-14:00,17:00-23:00", ...}`; `closed`, and `00:00-24:00` for a whole day. */
+/**
+ * `{"Monday": "11:00-14:00,17:00-23:00", ...}`, with `closed`, and `00:00-24:00` for a whole day.
+ */
 export function weekText(week: Week): Record<string, string> {
   const days = week.map((spans) =>
     spans.length === 0
@@ -58,7 +60,7 @@ export function hoursInWords(groups: readonly GroupedHours[]): string {
 
 const MIN_RANGE_DAYS = 3;
 
-/** "Mon-Wed, Fri"; `days` stand in the order of the week. */
+/** "Mon-Wed, Fri"; `days` are in the order of the week. */
 function listDays(days: readonly string[]): string {
   if (days.length === SHORT_DAYS.length) return 'daily';
   const runs: string[][] = [];
@@ -91,7 +93,7 @@ export function sameWeek(a: Week, b: Week): boolean {
   });
 }
 
-/** Midnight as 00:00 and as 24:00 is one time. */
+/** True for equal spans; midnight as 00:00 equals 24:00. */
 function sameSpan(a: HoursSpan, b: HoursSpan): boolean {
   return a.opens === b.opens && a.closes % DAY_MINUTES === b.closes % DAY_MINUTES;
 }

@@ -4,7 +4,8 @@
  * Hours that end before they begin, with nothing that tells the half of the day, are not read here.
  *
  * A day's hours may be written as `11:00-14:00,17:00-23:00`, `9am - 5:30pm`, `24 hours`, `closed`,
- * as `{open, close}`, or as a list of these. Days are English, long or short, in any case.
+ * as `{open, close}`, or as a list of these. Days are English names, long or short, in upper or
+ * lower case.
  */
 import { WEEKDAYS } from '../../../../domain/outputs.ts';
 import { DAY_MINUTES, type HoursSpan, type Week } from './week.ts';
@@ -16,7 +17,7 @@ const DAY_NUMBERS = new Map(
   }),
 );
 
-/** Longer than any honest day's hours. A longer text, or more spans, cannot be read. */
+/** Longer than any real day's hours. A longer text, or more spans, cannot be read. */
 const MAX_DAY_CHARS = 200;
 const MAX_DAY_SPANS = 24;
 
@@ -28,7 +29,7 @@ export function readWrittenWeek(written: unknown): Week | null {
   for (const [key, value] of Object.entries(written)) {
     const day = DAY_NUMBERS.get(key.trim().toLowerCase());
     const spans = readDayHours(value);
-    // "mon_fri": hours of days that are not understood.
+    // "mon_fri": hours for days that are not understood.
     if (day === undefined && spans !== null && spans.length > 0) return null;
     if (day === undefined) continue;
     if (spans === null) return null;
@@ -52,7 +53,7 @@ function readDayHours(value: unknown): HoursSpan[] | null {
   return typeof value === 'object' ? spanFromObject(value as Record<string, unknown>) : null;
 }
 
-/** A list has texts and objects; a list in a list cannot be read. */
+/** A list may have texts and objects; a nested list cannot be read. */
 function readSpanList(values: readonly unknown[]): HoursSpan[] | null {
   if (values.length > MAX_DAY_SPANS || values.some(Array.isArray)) return null;
   const lists = values.map(readDayHours);

@@ -1,4 +1,7 @@
-/** What a model saw on pictures of a place: plain data, as it crosses to the enrichment thread. */
+/**
+ * What a model saw on pictures of a place: plain data, because it is passed to the enrichment
+ * thread.
+ */
 
 /** Left, top, right and bottom as shares of the picture, 0 to 1. */
 export type Box = readonly [number, number, number, number];
@@ -10,7 +13,7 @@ export const CONDITIONS = ['good', 'fair', 'poor'] as const;
 
 export interface SeenSign {
   readonly kind: SignKind;
-  /** As it is written on the sign. */
+  /** The text as written on the sign. */
   readonly text: string;
   readonly box: Box;
 }

@@ -1,11 +1,13 @@
 /**
- * Pictures of a place, as its own website shows them, and what a model sees on them.
+ * Pictures of a place on its own website, and what a model sees in them.
  *
- * IS1 Pictures are fetched as pages are: by the guarded agent, in the host's turn, where robots.txt
- *     allows it. At most MAX_PICTURES of MAX_PICTURE_BYTES.
- * IS2 The model gets the files without their metadata, never the addresses.
- * IS3 The same pictures are asked about once for MODEL_CACHE_MS, unless the job is to be fresh.
- * IS4 Before each request the most tokens that it can take are reserved, as for other models.
+ * IS1 Pictures are fetched like pages: by the guarded agent, in the host's turn, if robots.txt
+ *     allows it. At most MAX_PICTURES, each of at most MAX_PICTURE_BYTES.
+ * IS2 The model gets the files without their metadata, and never their addresses.
+ * IS3 The model is asked about the same pictures once in MODEL_CACHE_MS, unless the job must be
+ *     fresh.
+ * IS4 Before each request, the maximum number of tokens that it can use is reserved, as for other
+ *     models.
  */
 import { createHash } from 'node:crypto';
 import { type Model, ModelFault } from '../../../../platform/model/model.ts';
@@ -32,7 +34,7 @@ import {
 
 export const MAX_PICTURE_BYTES = 4_000_000;
 const MAX_PICTURES = 3;
-/** More than the endpoints that are known count for a picture of any size. */
+/** More tokens than any known endpoint counts for a picture of any size. */
 const MOST_PICTURE_TOKENS = 6_000;
 const TRIES = 2;
 
@@ -55,7 +57,7 @@ export class ImageSource implements EvidenceSource<ImageEvidence> {
   readonly #platform: SourcePlatform;
   readonly #options: ImageSourceOptions | null;
 
-  /** `unavailable` as ledger/available-sources.ts says it; then there are no options. */
+  /** `unavailable` comes from ledger/available-sources.ts; when set, there are no options. */
   constructor(
     platform: SourcePlatform,
     options: ImageSourceOptions | null,
@@ -89,7 +91,7 @@ export class ImageSource implements EvidenceSource<ImageEvidence> {
     await this.#options?.close();
   }
 
-  /** IS1. A picture that cannot be had is left out, and the notes say why. */
+  /** IS1. A picture that cannot be fetched is left out, and the notes say why. */
   async #fetchAll({ images }: SiteFacts, call: GatherCall): Promise<FetchedPicture[]> {
     const fetched: FetchedPicture[] = [];
     for (const { value: url, url: page } of images.slice(0, MAX_PICTURES)) {
@@ -138,7 +140,7 @@ export class ImageSource implements EvidenceSource<ImageEvidence> {
       }
       const form = end === 'cut' ? null : readPictureForm(text);
       if (form !== null) return form;
-      if (tries === TRIES) throw new UselessAnswer('its answer is not of the form asked for');
+      if (tries === TRIES) throw new UselessAnswer('its answer does not have the requested form');
     }
   }
 

@@ -66,7 +66,7 @@ function part(name: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(4)]);
 }
 
-/** As much of a PNG as the reader looks at. */
+/** The part of a PNG that the reader examines. */
 function makePng(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width);
@@ -198,8 +198,8 @@ describe('a model that looks at pictures', () => {
 
   const faults: readonly (readonly [string, () => void, RegExp, number])[] = [
     ['is broken', () => model.behave('broken'), /status 500/, 3],
-    ['answers prose', () => model.say('A nice house.'), /not of the form/, 2],
-    ['is cut', () => model.sayRaw({ content: '{"si' }, 'length'), /not of the form/, 2],
+    ['answers prose', () => model.say('A nice house.'), /requested form/, 2],
+    ['is cut', () => model.sayRaw({ content: '{"si' }, 'length'), /requested form/, 2],
   ];
   it.each(faults)('ends in ERROR when it %s', async (_, arrange, why, requests) => {
     arrange();
@@ -226,7 +226,7 @@ describe('a model that looks at pictures', () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it('is missing where none is named', () => {
+  it('is missing when none is configured', () => {
     const env = { OPENAI_API_KEY: 'k', OPENAI_MODEL: 'm' };
     expect(unavailableSources(readConfig(env)).images).toContain('OPENAI_VISION_MODEL');
     const more = { ...env, OPENAI_VISION_MODEL: 'v' };

@@ -1,4 +1,4 @@
-/** Opens the source of pictures as it is configured. */
+/** Opens the source of pictures with its configuration. */
 import { openVisionModel } from '../../../../platform/model/open-model.ts';
 import { GuardedAgent } from '../../../../platform/outbound/guarded-agent.ts';
 import type { SourcePlatform } from '../../gathering/source-platform.ts';

@@ -1,15 +1,15 @@
 /**
- * What a model is asked about pictures of a place, and what is kept of its answer. Pure.
+ * The request to a model about pictures of a place, and the part of its answer that is kept. Pure.
  *
- * PF1 Nothing is kept that the model does not point at: each sign and building has a box that lies
- *     in a picture which was sent.
- * PF2 Texts are short, and none speaks to a machine: what is written on a picture is data, too.
+ * PF1 Only what the model marks is kept: each sign and building has a box within a picture that was
+ *     sent.
+ * PF2 Texts are short, and none addresses a machine: text on a picture is untrusted data too.
  */
 import * as z from 'zod';
 import { speaksToMachine } from '../model/machine-text.ts';
 import { type Box, CONDITIONS, type SeenPicture, SIGN_KINDS } from './image-evidence.ts';
 
-/** Changes whenever the request does; it is a part of the key under which answers are cached. */
+/** Changes whenever the request does; it is part of the key under which answers are cached. */
 export const PICTURES_VERSION = 1;
 
 export const PICTURE_INSTRUCTIONS = `You say what can be seen on pictures of one place, for people \
@@ -43,7 +43,7 @@ export function pictureSchema(): Readonly<Record<string, unknown>> {
   return schema;
 }
 
-/** Null when the text is no such form. */
+/** Null when the text does not have this form. */
 export function readPictureForm(text: string): PictureForm | null {
   try {
     return pictureForm.safeParse(JSON.parse(text)).data ?? null;

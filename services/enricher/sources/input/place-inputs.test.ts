@@ -22,11 +22,11 @@ describe('texts that say that there is no value', () => {
     expect(inputs).toMatchObject({ city: null, phone: null, category: null });
   });
 
-  it('a name stays, so that it can be told for a placeholder', () => {
+  it('a name is kept, so that it can be recognized as a placeholder', () => {
     expect(placeInputs({ name: 'N/A' }).name).toBe('N/A');
   });
 
-  it('"NA" is Namibia where a country may stand, and else no value', () => {
+  it('"NA" is Namibia in place of a country, and otherwise no value', () => {
     const inputs = placeInputs({ name: 'Joe', country_code: 'NA', city: 'NA', suburb: 'na' });
     expect(inputs).toMatchObject({ country_code: 'NA', city: null, suburb: null });
   });

@@ -2,9 +2,10 @@
  * The caller's inputs of a place in one shape. Pure; nothing is guessed here.
  *
  * The types of inputs were checked when they were accepted. An input that still has another type,
- * is blank or says that there is no value ("N/A", a position of 0, 0), counts as missing; but for
+ * is blank or says that there is no value ("N/A", a position of 0, 0) counts as missing, except for
  * the name, which then is a placeholder. Texts stay as the caller wrote them, so that evidence can
- * quote them; they are cut at MAX_CHARS, because some of their readers take more than linear time.
+ * quote them; they are cut at MAX_CHARS, because some of the functions that read them take more
+ * than linear time.
  */
 import { isNoPosition } from '../../../../places/globe.ts';
 import { isNoValue } from '../../../../places/text/no-value.ts';
@@ -38,7 +39,7 @@ export interface PlaceInputs extends Readonly<Record<OptionalText, string | null
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly opening_hours: unknown;
-  /** Reference values by output field, to compare findings with. */
+  /** Reference values by output field, for comparison with the findings. */
   readonly groundtruth: unknown;
 }
 
@@ -49,7 +50,7 @@ const MAX_CHARS: Readonly<Record<string, number>> = {
   website: 1_000,
   full_address: 500,
 };
-/** Of every other text: a part of an address, a phone number, a kind. */
+/** The limit for every other text: a part of an address, a phone number, a kind. */
 const MAX_OTHER_CHARS = 200;
 
 export function placeInputs(raw: RawInputs): PlaceInputs {
@@ -77,7 +78,9 @@ function inputText(raw: RawInputs, key: string): string | null {
   return text.toLowerCase() === 'na' && !CODES.has(key) ? null : text;
 }
 
-/** Of several addresses the first that is no page on a social network: "joes.com, fb.com/joes". */
+/**
+ * The first of several addresses that is not a page on a social network: "joes.com, fb.com/joes".
+ */
 function ownWebsite(written: string | null): string | null {
   const text = written === null ? null : unwrapWebsite(written);
   if (text === null || !/[\s,;|]/.test(text)) return text;
@@ -88,7 +91,7 @@ function ownWebsite(written: string | null): string | null {
   return parts.find((part) => readOwnSite(part) !== null) ?? parts[0] ?? text;
 }
 
-/** A comma, a semicolon or a space may also stand within an address. */
+/** The separators between addresses; a comma, a semicolon or a space may also be part of one. */
 const BETWEEN_WEBSITES = /\s*[,;|]\s+|\s+[,;|]\s*|\s+(?=https?:|www\.)|[,;|](?=https?:|www\.)/i;
 
 /** Inputs where "NA" is Namibia, or Naples. */
@@ -107,7 +110,7 @@ export function collapseSpaces(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** [latitude, longitude] from the numbers, else the centre of the geometry. */
+/** [latitude, longitude] from the numbers, or else the centre of the geometry. */
 function inputPosition(raw: RawInputs): [number, number] | null {
   const [latitude, longitude] = [ownInput(raw, 'latitude'), ownInput(raw, 'longitude')];
   if (typeof latitude === 'number' && typeof longitude === 'number') {
@@ -123,11 +126,14 @@ function onEarth(latitude: number, longitude: number): [number, number] | null {
 }
 
 const WKT_NUMBER = String.raw`(-?\d+(?:\.\d+)?(?:e-?\d+)?)`;
-/** No pair begins within a number: a long row of digits would be read anew from each of them. */
+/**
+ * No pair begins within a number: a long run of digits would otherwise be read again from each
+ * digit.
+ */
 const WKT_PAIR = new RegExp(String.raw`(?<![\w.])${WKT_NUMBER}\s+${WKT_NUMBER}`, 'gi');
 
 /**
- * [latitude, longitude] of the centre of the geometry's bounding box; null when the text holds no
+ * [latitude, longitude] of the centre of the geometry's bounding box; null when the text has no
  * pair of numbers. WKT writes the longitude first.
  */
 export function wktCentre(wkt: string): [number, number] | null {

@@ -1,9 +1,9 @@
 /**
  * Web addresses in one form. Pure; nothing is fetched.
  *
- * The form has a scheme, a lower-case host, no default port, no fragment and no parameters that
- * only track visits. Two addresses are one website when their hosts are equal (without `www.`) and
- * one is the other's page: a site's front page agrees with any page of the site.
+ * The form has a scheme, a lower-case host, no default port, no fragment and no tracking
+ * parameters. Two addresses are the same website when their hosts are equal (without `www.`) and
+ * one address is a page within the other: a site's front page matches any page of the site.
  */
 
 import { isIP } from 'node:net';
@@ -12,9 +12,9 @@ import { parseWebsite } from '../../../../places/text/contact.ts';
 
 export interface Website {
   readonly url: string;
-  /** Without `www.`; with the port where it is not the scheme's own. */
+  /** Without `www.`; with the port if it is not the scheme's default. */
   readonly host: string;
-  /** Lower case, without slashes at the ends. */
+  /** Lower case, without leading and trailing slashes. */
   readonly path: string;
 }
 
@@ -23,8 +23,8 @@ const TRACKING_PARAMETER =
   /^(?:utm_\w+|gclid|fbclid|msclkid|y_source|mc_cid|mc_eid|cmpid|cid|source|ref)$/i;
 
 /**
- * Null when the text is no web address. A name without a dot, such as a host of an intranet, is one
- * only with a scheme and a port: without them it is a word.
+ * Null when the text is not a web address. A name without a dot, such as an intranet host, needs a
+ * scheme and a port: without them it is a word.
  */
 export function readWebsite(text: string): Website | null {
   const written = text.slice(0, MAX_WEBSITE_CHARS).trim();
@@ -44,10 +44,10 @@ export function readWebsite(text: string): Website | null {
   };
 }
 
-/** Around an address: a link of Markdown or HTML. */
+/** A link in Markdown or HTML, with the address in it. */
 const LINK = /\]\(\s*([^\s)]+)\s*\)|\bhref\s*=\s*["']?([^"'\s>]+)/i;
 const QUOTES_AROUND = /^[\s"'“”„«»‘’<([]+|[\s"'“”„«»‘’>)\].,;]+$/g;
-/** A scheme that is written twice or in a wrong way, and "www." that stands twice. */
+/** A scheme that is repeated or misspelled, and a repeated "www.". */
 const BEFORE_ADDRESS = [
   /^(?:https?:\/+)+(?=https?:\/\/)/i,
   /^https?(?::\/|\/\/)(?=[^/])/i,
@@ -55,14 +55,14 @@ const BEFORE_ADDRESS = [
   /^(?:https?:\/\/)?(?:www\.)+(?=www\.)/i,
 ];
 
-/** The address within what people write around it; a part of the text, letter for letter. */
+/** The address without what people write around it. It is a literal part of the text. */
 export function unwrapWebsite(text: string): string {
   const link = LINK.exec(text);
   const bare = (link?.[1] ?? link?.[2] ?? text).replace(QUOTES_AROUND, '');
   return BEFORE_ADDRESS.reduce((rest, sign) => rest.replace(sign, ''), bare);
 }
 
-/** Null for a page on a social network, and for a text that is no web address. */
+/** Null for a page on a social network, and for a text that is not a web address. */
 export function readOwnSite(written: string): Website | null {
   return parseWebsite(written)?.social ? null : readWebsite(written);
 }
@@ -72,7 +72,7 @@ function namesHost({ hostname, port }: URL, hasScheme: boolean): boolean {
   return hasScheme && (isIP(hostname.replace(/^\[|\]$/g, '')) > 0 || port !== '');
 }
 
-/** Sets only what changes: each assignment serializes the whole address again. */
+/** Sets only changed parts: each assignment serializes the whole address again. */
 function stripTracking(url: URL): void {
   if (url.href.includes('#')) url.hash = '';
   if (url.username !== '') url.username = '';
@@ -83,7 +83,7 @@ function stripTracking(url: URL): void {
   }
 }
 
-/** As it is written where its escapes are broken. */
+/** Decodes the path; returns it unchanged if its escapes are broken. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

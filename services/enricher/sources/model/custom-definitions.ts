@@ -1,9 +1,10 @@
 /**
- * What organizations ask with their own attributes, read from the warehouse.
+ * The questions of organizations' own attributes, read from the warehouse.
  *
- * CD1 A definition never changes, so it is read once, as long as it is among the last MAX_KNOWN.
- * CD2 A job is accepted only after its attributes' definitions are in the warehouse. One that is
- *     missing all the same is looked for again with each job.
+ * CD1 A definition never changes, so it is read once, and cached while it is among the last
+ *     MAX_KNOWN.
+ * CD2 A job is accepted only after its attributes' definitions are in the warehouse. If one is
+ *     missing all the same, each job looks for it again.
  */
 import { customAttributes } from '../../../../ledger/reads/custom-attributes.ts';
 import { ask } from '../../../../platform/warehouse/statement.ts';
@@ -20,7 +21,7 @@ export class CustomDefinitions {
     this.#warehouse = warehouse;
   }
 
-  /** Those that are known, in the order of the keys. Rejects when the warehouse is away. */
+  /** The known definitions, in the order of the keys. Rejects when the warehouse is unavailable. */
   async read(organization: string, keys: readonly string[]): Promise<Question[]> {
     const names = keys.map((key) => `${organization}\0${key}`);
     if (names.some((name) => !this.#known.has(name))) await this.#load(organization);

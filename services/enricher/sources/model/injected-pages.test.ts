@@ -1,7 +1,7 @@
 /**
- * 500 pages with injected instructions, read as in a job, before a model that does whatever it
- * reads there. Their wording, as that of the filter, is ours: other words may get through to a
- * model, where the fence and the rule of quotes are what is left.
+ * 500 pages with injected instructions, read as in a job, for a model that obeys whatever it reads
+ * there. Their wording is our own, like the filter's: other words may get through to a model, and
+ * then only the fence and the rule about quotes remain.
  */
 import { describe, expect, it } from 'vitest';
 import { enrichPlace, neededSources } from '../../enriching/enrich-place.ts';
@@ -73,7 +73,7 @@ const page = (injected: string) => `<html lang="en"><title>Blue Door Cafe</title
 <h1>Blue Door Cafe</h1><p>12 Elm Street, New York, NY 10019</p><p>Phone: (212) 757-4555</p>
 ${injected}<h2>Opening hours</h2><p>Monday to Friday 8am - 6pm</p><p>${FACT}</p></body></html>`;
 
-/** Believes what a page tells it to say, and else finds the fact. */
+/** Says what a page tells it to say, and otherwise finds the fact. */
 function gullibleAnswer(passages: readonly Passage[]) {
   const texts = passages.map(({ title, text }) => `${title}\n${text}`).join('\n');
   const isTold = texts
@@ -135,11 +135,11 @@ describe('500 pages with injected instructions', () => {
     expect(pages).toBe(500);
   });
 
-  it('would change something if what speaks to a machine were kept', () => {
+  it('would change something if text that addresses a machine were kept', () => {
     const text = `Blue Door Cafe\n${ORDERS[0]}`;
     const passage = { source: 'website', url: INPUTS.website, title: null, observedAt: null, text };
     expect(gullibleAnswer([passage]).value).toBe(PAYLOAD);
-    // The rule of quotes holds by itself where the quote is the order.
+    // The rule about quotes works by itself when the quote is the instruction.
     expect(verifyAnswer(gullibleAnswer([passage]), [passage]).value).toBeNull();
   });
 });

@@ -1,18 +1,18 @@
 /**
- * Finds text of strangers that speaks to a machine ("ignore all previous instructions") and takes
- * it out, before a model reads the rest. Pure.
+ * Finds untrusted text that addresses a machine ("ignore all previous instructions") and removes
+ * it, before a model reads the rest. Pure.
  *
- * MT1 What is taken out is the sentence, and what follows it in its line. The other lines stay.
- * MT2 It is found in many languages, in look-alike letters, with unseen characters in it, spelled
- *     with spaces, and when it is spread over two lines.
+ * MT1 The sentence is removed, with everything after it on its line. The other lines are kept.
+ * MT2 It is found in many languages, in look-alike letters, with invisible characters, spelled with
+ *     spaces, and split over two lines.
  *
- * No list of words finds all of it. What gets through is still only fenced text, and a value needs
- * a quote (verified-answer.ts).
+ * No list of words finds all of it. What gets through is still fenced as data, and a value needs a
+ * quote (verified-answer.ts).
  */
 import { toAscii } from '../../../../places/text/transliterate.ts';
 import { joinedPattern } from '../website/words/joined-pattern.ts';
 
-/** Over text in ASCII, so that accents and look-alike letters do not matter. */
+/** Patterns for text converted to ASCII, so that accents and look-alike letters do not matter. */
 const ASCII_PATTERNS = [
   joinedPattern(
     'i',
@@ -120,13 +120,17 @@ const OTHER_PATTERNS = [
   '(?:เพิกเฉย|ละเว้น|ไม่ต้องสนใจ|ลืม).{0,30}(?:คำสั่ง|คำแนะนำ)',
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
-/** Enough of a line to find what it begins with; it is looked at in pieces of this length. */
+/**
+ * Long enough to recognize the start of a sentence; lines are examined in pieces of this length.
+ */
 const MAX_SENTENCE_CHARS = 600;
 const SENTENCE = /[^.!?。！？]+(?:[.!?。！？]+(?=\s|$|[\p{Lo}])|[.!?。！？]|$)/gu;
 const UNSEEN = /\p{Cf}|\p{Co}|\p{Variation_Selector}/gu;
 const SPACED_LETTERS = /(?<![\p{L}])(?:\p{L}[ ._*-]){4,}\p{L}(?!\p{L})/gu;
 
-/** Cyrillic and Greek letters that look like Latin ones, which a transliteration would not make. */
+/**
+ * Cyrillic and Greek letters that look like Latin ones; a transliteration would not map them so.
+ */
 const LOOK_ALIKES = new Map(
   [
     ['аеорсухіѕјһԁԛԝкмтвнп', 'aeopcyxisjhdqwkmtbhn'],
@@ -147,7 +151,7 @@ function inLatin(text: string): string {
   return [...text.toLowerCase()].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join('');
 }
 
-/** The lines without what speaks to a machine (MT1). */
+/** The lines without text that addresses a machine (MT1). */
 export function withoutMachineText(lines: readonly string[]): string[] {
   const kept = lines.map(cutLine);
   for (let i = 0; i + 1 < kept.length; i++) {
@@ -161,7 +165,7 @@ export function withoutMachineText(lines: readonly string[]): string[] {
   return kept.filter((line) => line !== '');
 }
 
-/** Up to the first sentence that speaks to a machine. */
+/** The line up to the first sentence that addresses a machine. */
 function cutLine(line: string): string {
   let end = 0;
   let before = '';
@@ -175,7 +179,7 @@ function cutLine(line: string): string {
   return line;
 }
 
-/** They make up the line again when they are joined. */
+/** The line's sentences, which give the line again when joined. */
 function sentences(line: string): string[] {
   const found = line.match(SENTENCE) ?? [];
   const whole = found.join('') === line ? found : [line];

@@ -1,7 +1,7 @@
-/** What a model said about a place: plain data, as it crosses to the enrichment thread. */
+/** What a model said about a place: plain data, because it is passed to the enrichment thread. */
 import type { Evidence } from '../../evidence/claim.ts';
 
-/** A text of a stranger that a model may quote. */
+/** An untrusted text that a model may quote. */
 export interface Passage {
   /** `website`, or the name of a search provider. */
   readonly source: string;
@@ -12,12 +12,12 @@ export interface Passage {
   readonly text: string;
 }
 
-/** A value and the passages that it stands on; null with the reason when there is none. */
+/** A value and the passages it rests on; null, with the reason, when there is none. */
 export type ModelAnswer =
   | {
       readonly value: string;
       readonly reasoning: string;
-      /** A model is never surer. */
+      /** A model's answer is at most MEDIUM. */
       readonly confidence: 'MEDIUM' | 'LOW';
       readonly evidence: readonly Evidence[];
     }

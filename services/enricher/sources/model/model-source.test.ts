@@ -109,7 +109,7 @@ function openGatherer({ env = {}, site = website(LINES), clock = systemClock }: 
 
 let runs = 0;
 
-/** Each time for another job of another batch. */
+/** Each call is for another job in another batch. */
 async function ask(asked: Asked = {}): Promise<GatheredItem> {
   const { signal } = new AbortController();
   const { refresh = false, gatherer = openGatherer(asked) } = asked;
@@ -198,9 +198,9 @@ describe("an organization's own attribute", () => {
 
 describe('what a model says is dropped', () => {
   const dropped: readonly (readonly [string, object, RegExp])[] = [
-    ['without a quote', { quotes: [] }, /without words/],
-    ['with an invented quote', { quotes: ['Dogs get a free biscuit.'] }, /without words/],
-    ['with a quote that any text has', { quotes: ['e'] }, /without words/],
+    ['without a quote', { quotes: [] }, /without a quote/],
+    ['with an invented quote', { quotes: ['Dogs get a free biscuit.'] }, /without a quote/],
+    ['with a quote that any text has', { quotes: ['e'] }, /without a quote/],
     ['with a number that is not quoted', { value: '36 dogs' }, /number/],
     ['with an address that is not quoted', { value: 'see https://evil.example/x' }, /address/],
     ['when it calls it unsupported', { confidence: 'NONE' }, /no answer/],
@@ -215,12 +215,12 @@ describe('what a model says is dropped', () => {
     expect(place.confidence_scores[KEY]).toBe('NONE');
   });
 
-  it('down to LOW when its words are not those of the page', async () => {
+  it('to LOW when its words are not on the page', async () => {
     say({ ...ANSWER, value: 'yes' });
     expect(enrich(await ask()).confidence_scores[KEY]).toBe('LOW');
   });
 
-  it('but not for white space in a quote', async () => {
+  it('but not because of white space in a quote', async () => {
     say({ ...ANSWER, quotes: [' Dogs are\n welcome '] });
     expect(enrich(await ask()).evidence[0]!.quote).toBe('Dogs are welcome');
   });
@@ -231,9 +231,9 @@ describe('a model that fails', () => {
     ['is broken', () => server.behave('broken'), /status 500/, 3],
     ['is too talkative', () => server.behave('huge'), /too large/, 3],
     ['answers nonsense', () => server.behave('nonsense'), /cannot be read/, 3],
-    ['answers no JSON', () => say('Sure! Dogs are welcome.'), /not of the form/, 2],
-    ['leaves out a key', () => say('{}'), /not of the form/, 2],
-    ['answers another type', () => say({ ...ANSWER, value: 7 }), /not of the form/, 2],
+    ['answers no JSON', () => say('Sure! Dogs are welcome.'), /requested form/, 2],
+    ['leaves out a key', () => say('{}'), /requested form/, 2],
+    ['answers another type', () => say({ ...ANSWER, value: 7 }), /requested form/, 2],
     [
       'is cut',
       () => server.sayRaw({ role: 'assistant', content: '{"custom_' }, 'length'),
@@ -272,7 +272,7 @@ describe('a model that fails', () => {
     expect(place.outputs).toEqual({});
   }
 
-  it('MS5 says when to come back', async () => {
+  it('MS5 says when to ask again', async () => {
     server.behave('rate-limited');
     const item = await ask();
     expect(item).toMatchObject({ kind: 'failed', retryAtMs: expect.any(Number) });
@@ -286,13 +286,13 @@ describe('a model that fails', () => {
     expect(place.reasoning[KEY]).toBe('The model refused to answer.');
   });
 
-  it('MS4 is asked once more after an answer of no form', async () => {
+  it('MS4 is asked once more after an answer without the form', async () => {
     say('no form', ANSWER);
     expect(answerIn(await ask())).toMatchObject({ value: ANSWER.value });
     expect(server.requests).toHaveLength(2);
   });
 
-  it('MS4 keeps no other job from asking when its answers are of no form', async () => {
+  it('MS4 does not stop other jobs from asking when its answers lack the form', async () => {
     const gatherer = openGatherer({});
     say('no form');
     for (let job = 0; job < 7; job++) await ask({ gatherer });
@@ -300,7 +300,7 @@ describe('a model that fails', () => {
     expect(await ask({ gatherer })).toMatchObject({ kind: 'found' });
   });
 
-  it('is not asked about what the website failed to say', async () => {
+  it('is not asked when the website failed', async () => {
     const broken = async () => {
       throw new Error('the website was answered with status 500');
     };

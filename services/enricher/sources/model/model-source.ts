@@ -1,16 +1,18 @@
 /**
  * A language model as a source of evidence: it answers an organization's own questions about a
- * place from what the place's website and a search say of it.
+ * place from the place's website and from search results about it.
  *
- * MS1 No passages, no request. What a model says is kept as verified-answer.ts decides.
- * MS2 The same questions about the same passages are asked once for MODEL_CACHE_MS, by all
- *     instances, unless the job is to be fresh. What is cached is the model's answer; it is
- *     verified against the passages each time.
- * MS3 Before each request the most tokens that it can take are reserved; what it did not take goes
- *     back. Where an endpoint does not say what it took, all of it counts.
- * MS4 An answer that is no form, or is cut, is asked for once more. Then the attributes end in
- *     ERROR; other jobs are not kept from asking. A refusal is an answer: the values are null.
- * MS5 An endpoint that says when to come back delays the job.
+ * MS1 Without passages there is no request. verified-answer.ts decides which part of an answer is
+ *     kept.
+ * MS2 The same questions about the same passages are asked once in MODEL_CACHE_MS, over all
+ *     instances, unless the job must be fresh. What is cached is the model's answer; it is verified
+ *     against the passages each time.
+ * MS3 Before each request, the maximum number of tokens that it can use is reserved; unused tokens
+ *     are returned. If an endpoint does not report its usage, all of them count.
+ * MS4 An answer that does not have the form, or is cut off, is requested once more. Then the
+ *     attributes end in ERROR; other jobs may still ask. A refusal is an answer: the values are
+ *     null.
+ * MS5 An endpoint that says when to ask again delays the job.
  */
 import { createHash } from 'node:crypto';
 import { type FilledForm, type Model, ModelFault } from '../../../../platform/model/model.ts';
@@ -38,7 +40,7 @@ import { type QuotedOutput, verifyAnswer } from './verified-answer.ts';
 const FENCE_BYTES = 9;
 const TRIES = 2;
 
-/** By key; null where the model refused. */
+/** Answers by key; null when the model refused. */
 type RawAnswers = Readonly<Record<string, QuotedOutput>> | null;
 
 export class ModelSource implements EvidenceSource<ModelEvidence> {
@@ -50,7 +52,7 @@ export class ModelSource implements EvidenceSource<ModelEvidence> {
   readonly #model: Model | null;
   readonly #definitions: CustomDefinitions;
 
-  /** `unavailable` as ledger/available-sources.ts says it. */
+  /** `unavailable` comes from ledger/available-sources.ts. */
   constructor(platform: SourcePlatform, model: Model | null, unavailable: string | null) {
     this.#platform = platform;
     this.#model = model;
@@ -88,7 +90,7 @@ export class ModelSource implements EvidenceSource<ModelEvidence> {
   ): Promise<RawAnswers> {
     const { hotState, config } = this.#platform;
     const { organization, inputs } = place;
-    // When a page was fetched changes nothing about what it says.
+    // The time at which a page was fetched does not change its text.
     const texts = passages.map(({ url, title, text }) => [url, title, text]);
     const asked = [organization, this.#model!.cacheKey, placeWords(inputs), questions, texts];
     const key = cacheKey(asked);
@@ -142,8 +144,8 @@ export class ModelSource implements EvidenceSource<ModelEvidence> {
 }
 
 const NOT_DEFINED = 'the definition of an attribute is not in the warehouse';
-const CUT = 'it did not get to the end of its answer (MODEL_MAX_OUTPUT_TOKENS)';
-const NO_FORM = 'its answer is not of the form that was asked for';
+const CUT = 'its answer was cut off (MODEL_MAX_OUTPUT_TOKENS)';
+const NO_FORM = 'its answer does not have the requested form';
 const REFUSED: ModelAnswer = { value: null, reasoning: 'The model refused to answer.' };
 
 function cacheKey(asked: readonly unknown[]): string {

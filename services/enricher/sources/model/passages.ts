@@ -1,12 +1,12 @@
 /**
- * The passages about a place that a model may read: the words of its own website, and what a search
- * found that speaks of it.
+ * The passages about a place that a model may read: the text of its own website, and search results
+ * about it.
  *
- * PS1 Nothing of another place: of a site the parts in scope, of a search the pages that bear the
- *     place's name and agree with where it is.
- * PS2 Lines that speak to a machine are left out.
- * PS3 Together they have at most MAX_PASSAGE_BYTES, of which each page has an equal share; what one
- *     does not need goes to the others.
+ * PS1 Nothing about another place: only the parts of a site that are in scope, and search results
+ *     that have the place's name and agree with its location.
+ * PS2 Lines that address a machine are left out.
+ * PS3 Together they have at most MAX_PASSAGE_BYTES, of which each page has an equal share; unused
+ *     shares go to the others.
  */
 import { CairnError } from '../../../../platform/runtime/errors.ts';
 import {
@@ -28,7 +28,7 @@ interface LongPassage extends Omit<Passage, 'text'> {
 
 const MAX_PASSAGES = 12;
 
-/** Rejects when a source failed and the others say nothing. */
+/** Rejects when a source failed and the others give nothing. */
 export async function gatherPassages(
   place: GatherPlace,
   { ask }: Pick<GatherCall, 'ask'>,
@@ -82,7 +82,7 @@ function shorten(long: readonly LongPassage[]): Passage[] {
   });
   let left = MAX_PASSAGE_BYTES;
   let count = cleaned.length;
-  // The short ones first, so that what they leave goes to the others.
+  // The short ones first, so that the others get the room they leave.
   const bySize = [...cleaned.keys()].sort((a, b) => size(cleaned[a]!) - size(cleaned[b]!));
   const texts = new Map<number, string>();
   for (const index of bySize) {
@@ -100,7 +100,7 @@ function size({ lines }: Pick<LongPassage, 'lines'>): number {
   return Buffer.byteLength(lines.join('\n'));
 }
 
-/** As many lines as fit; a longer one is left out. */
+/** As many lines as fit; a line that does not fit is left out. */
 function firstLines(lines: readonly string[], maxBytes: number): string {
   const kept: string[] = [];
   let left = maxBytes;

@@ -1,10 +1,10 @@
 /**
- * The request in which a model answers an organization's questions about one place, and the fence
- * around what strangers wrote. Pure.
+ * The request for a model to answer an organization's questions about one place, with a fence
+ * around untrusted text. Pure.
  *
- * QP1 Neither the questions nor the passages stand in the instructions.
- * QP2 Each passage is one line of JSON between two lines that bear a word that is drawn after the
- *     passages were read, so none can close the fence.
+ * QP1 Neither the questions nor the passages are part of the instructions.
+ * QP2 Each passage is one line of JSON between two lines with a random word. The word is drawn
+ *     after the passages were read, so no passage can close the fence.
  * QP3 A request has at most MAX_PASSAGE_BYTES of passages and MAX_QUESTIONS questions.
  */
 import * as z from 'zod';
@@ -18,7 +18,7 @@ import type { QuotedOutput } from './verified-answer.ts';
 export const MAX_QUESTIONS = 5;
 export const MAX_PASSAGE_BYTES = 16_000;
 
-/** Changes whenever the request does; it is a part of the key under which answers are cached. */
+/** Changes whenever the request does; it is part of the key under which answers are cached. */
 export const QUESTION_VERSION = 1;
 
 export interface Question {
@@ -62,7 +62,7 @@ export function questionRequest(
   };
 }
 
-/** What tells the place from others. */
+/** The words that identify the place. */
 export function placeWords({ name, full_address, street, house, city, country }: PlaceInputs) {
   return { name, address: full_address ?? { street, house, city, country } };
 }
@@ -73,7 +73,7 @@ function answerForm(questions: readonly Question[]) {
   return z.strictObject(Object.fromEntries(questions.map(({ key }) => [key, quotedOutput])));
 }
 
-/** By key; null when the text is no such form. */
+/** Answers by key; null when the text does not have this form. */
 export function readAnswers(
   text: string,
   questions: readonly Question[],
@@ -92,7 +92,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** No tokenizer makes more tokens than bytes. Messages and the form's schema count, too. */
+/** A tokenizer never makes more tokens than bytes. Messages and the form's schema count too. */
 export function mostInputTokens({ instructions, input, form }: FormRequest): number {
   return OVERHEAD_TOKENS + Buffer.byteLength(instructions + input + JSON.stringify(form.schema));
 }

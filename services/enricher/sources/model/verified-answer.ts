@@ -1,11 +1,11 @@
 /**
- * Decides what of a model's answer is kept. Pure.
+ * Decides which part of a model's answer is kept. Pure.
  *
- * VA1 A value is kept only with a quote that stands literally, but for white space, in a passage.
- * VA2 A number, web address or mail address in a value stands in one of its quotes, too.
- * VA3 A value is never surer than MEDIUM; and that only when each of its words stands in a quote.
- * VA4 A value or a quote that speaks to a machine is dropped.
- * VA5 What the model itself calls unsupported (NONE) is no value.
+ * VA1 A value is kept only with a quote that is literally in a passage, apart from white space.
+ * VA2 A number, web address or mail address in a value must also be in one of its quotes.
+ * VA3 A value is at most MEDIUM, and only if each of its words is in a quote.
+ * VA4 A value or a quote that addresses a machine is dropped.
+ * VA5 A value that the model itself calls unsupported (NONE) is dropped.
  */
 import type { CustomOutput } from '../../../../domain/custom-attributes.ts';
 import { toAscii } from '../../../../places/text/transliterate.ts';
@@ -20,7 +20,7 @@ export interface QuotedOutput extends CustomOutput {
 const MAX_VALUE_CHARS = 500;
 const MAX_REASONING_CHARS = 500;
 const MAX_QUOTES = 5;
-/** A shorter quote stands in any text. Han and kana say more in fewer characters. */
+/** A shorter quote could be in any text. Han and kana say more in fewer characters. */
 const MIN_QUOTE_LETTERS = 6;
 const MIN_HAN_LETTERS = 3;
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -43,10 +43,11 @@ export function verifyAnswer(answer: QuotedOutput, passages: readonly Passage[])
   return { value, reasoning, confidence: isSure ? 'MEDIUM' : 'LOW', evidence };
 }
 
-const NO_ANSWER = 'The model found no answer in what the place and others say of it.';
-const NO_QUOTE = 'The model gave a value without words of its sources, so it was dropped.';
-const NO_FIGURE = 'The model gave a number or an address that its quotes do not have: dropped.';
-const MACHINE_TEXT = 'The value stands on text that tells a machine what to say: dropped.';
+const NO_ANSWER = 'The model found no answer in the texts about the place.';
+const NO_QUOTE = 'The model gave a value without a quote from its sources, so it was dropped.';
+const NO_FIGURE =
+  'The value has a number or an address that is not in its quotes, so it was dropped.';
+const MACHINE_TEXT = 'The value rests on text that tells a machine what to say, so it was dropped.';
 
 function nothing(reasoning: string): ModelAnswer {
   return { value: null, reasoning };
@@ -59,19 +60,19 @@ function oneLine(text: string): string {
 /** VA1. */
 function findQuote(written: string, passages: readonly Passage[]): Evidence | null {
   const quote = cutQuote(oneLine(written));
-  if (quote === null || !isTelling(quote)) return null;
+  if (quote === null || !isLongEnough(quote)) return null;
   const passage = passages.find(({ text }) => oneLine(text).includes(quote));
   if (passage === undefined) return null;
   const { source, url, title, observedAt } = passage;
   return { source, url, title, observed_at: observedAt, quote, licence: null };
 }
 
-function isTelling(quote: string): boolean {
+function isLongEnough(quote: string): boolean {
   const count = quote.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   return count >= (HAN.test(quote) ? MIN_HAN_LETTERS : MIN_QUOTE_LETTERS);
 }
 
-/** VA2. A single digit may be a count of what is written in words. */
+/** VA2. A single digit may be a count of things listed in words. */
 function holdsFigures(value: string, quoted: string): boolean {
   const addresses = value.match(ADDRESS) ?? [];
   const text = quoted.normalize('NFKC');

@@ -7,10 +7,10 @@ import type { AreaGeometry, GeoPosition, OsmObject, Spot } from './surroundings.
 export type FeatureView = OsmObject;
 
 const MAX_COPIED_TAGS = 60;
-/** A larger outline is no single building; it would swell every record that holds it. */
+/** A larger outline is not a single building, and would bloat every record that includes it. */
 const MAX_OUTLINE_POSITIONS = 2_000;
 
-/** A point is at its own position, a line at its nearest point, an area at its middle. */
+/** The view's position: a point's own, the nearest point of a line, the middle of an area. */
 export function viewFeature(feature: NearFeature, point: Spot): FeatureView {
   const { id, tags, distance_m } = feature;
   return {
@@ -27,7 +27,7 @@ function featurePosition(feature: NearFeature, point: Spot): Spot {
   return { latitude: toMillimetres(latitude), longitude: toMillimetres(longitude) };
 }
 
-/** The middle of its box. */
+/** The middle of the feature's bounding box. */
 function middle({ parts, outers }: NearFeature): Spot {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const ring of parts.slice(0, outers)) {
@@ -55,7 +55,7 @@ export function areaGeometry({ parts, outers }: NearFeature): AreaGeometry | nul
   const rings = parts.map(ringPositions);
   const holes = rings.slice(outers);
   if (outers === 1) return { type: 'Polygon', coordinates: rings };
-  // Which ring a hole lies in is told by the first of its corners.
+  // The first corner of a hole shows which ring it is in.
   const polygons = rings.slice(0, outers).map((outer) => [outer]);
   for (const hole of holes) {
     const home = polygons.find(([outer]) => holds(outer!, hole[0]!)) ?? polygons[0]!;

@@ -1,6 +1,6 @@
 /**
- * Finds the element of the map that is the place: the matcher decides, as it does between any two
- * records. A tie goes to the nearer element.
+ * Finds the map element that is the place: the matcher decides, as between any two records. A tie
+ * goes to the nearer element.
  */
 import { osmLayout } from '../../../../places/importers/layouts/osm.ts';
 import { isEvidence, judgePair, scorePair } from '../../../../places/matcher/matcher.ts';
@@ -13,7 +13,7 @@ import type { PlaceInputs } from '../input/place-inputs.ts';
 import { type FeatureView, viewFeature } from './feature-view.ts';
 import type { OsmMatch, Spot } from './surroundings.ts';
 
-/** The matcher costs a tenth of a millisecond each; these share a word with the name. */
+/** The matcher takes a tenth of a millisecond for each; these share a word with the name. */
 const MAX_JUDGED = 25;
 const NAME_KEYS = /^((alt_|official_|short_|old_|int_)?name(:[\w-]+)?|brand|operator)$/;
 
@@ -41,7 +41,7 @@ function placeQuery(inputs: PlaceInputs, point: Spot): PlaceQuery {
   return { ...inputs, ...point, postal_code: inputs.postalCode };
 }
 
-/** The nearest ones of which a name shares a word, or most letters, with the place's. */
+/** The nearest features with a name that shares a word, or most letters, with the place's. */
 function likely(name: string, features: readonly NearFeature[]): NearFeature[] {
   const words = new Set(toWords(name));
   const letters = compact([...words]);

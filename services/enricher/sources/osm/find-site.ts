@@ -1,4 +1,7 @@
-/** The building of a place, its entrances, the parking around it, and what it stands in. Pure. */
+/**
+ * Finds the building of a place, its entrances, the parking around it, and the larger areas it is
+ * in. Pure.
+ */
 import { isSet } from '../../../../places/osm-extract/building/wanted.ts';
 import type { NearFeature } from '../../../../places/osm-extract/extracts.ts';
 import {
@@ -26,7 +29,7 @@ const MAX_CONTAINERS = 8;
 export const PARKING_STREET_RADIUS_M = 100;
 const PARKING_SIDE = /^parking:(lane:)?(left|right|both)\b/;
 
-/** The smallest building around the place, else the nearest one within a few metres. */
+/** The smallest building around the place, or else the nearest one within a few metres. */
 export function findBuilding(areas: readonly NearFeature[]): NearFeature | null {
   const buildings = areas.filter(({ tags }) => isSet(tags['building']));
   const around = buildings.filter(({ distance_m }) => distance_m === 0);
@@ -41,7 +44,7 @@ export function viewBuilding(building: NearFeature | null, point: Spot): OsmBuil
   return { ...viewFeature(building, point), geometry, area_m2: roundedAreaM2(building) };
 }
 
-/** Those on the building's outline, the nearest to the place first. */
+/** Entrances on the building's outline, the nearest to the place first. */
 export function findEntrances(
   building: NearFeature,
   points: readonly NearFeature[],
@@ -85,7 +88,7 @@ function spaceCount(capacity: string | undefined): number {
   return capacity !== undefined && /^\d{1,3}$/.test(capacity) ? Number(capacity) : 1;
 }
 
-/** Stretches of road that say whether one may park along them. */
+/** Stretches of road with tags about parking along them. */
 export function findParkingStreets(roads: readonly NearFeature[], point: Spot): OsmStreet[] {
   const tagged = roads.filter(({ tags }) =>
     Object.keys(tags).some((key) => PARKING_SIDE.test(key)),

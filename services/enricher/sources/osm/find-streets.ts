@@ -1,4 +1,6 @@
-/** The streets of a place, the signals on them, and the addresses and regions around it. Pure. */
+/**
+ * Finds the streets of a place, the signals on them, and the addresses and regions around it. Pure.
+ */
 import { isSet } from '../../../../places/osm-extract/building/wanted.ts';
 import type { NearFeature } from '../../../../places/osm-extract/extracts.ts';
 import { nearestOn } from '../../../../places/osm-extract/features/geometry.ts';
@@ -23,8 +25,8 @@ export function findStreets(roads: readonly NearFeature[], point: Spot): OsmObje
 }
 
 /**
- * Signals around the place, with how far each is from the place's own street: the street of its
- * address where that is near, else the nearest one.
+ * Signals around the place, each with its distance from the place's own street: the street of its
+ * address if that is near, or else the nearest one.
  */
 export function findSignals(
   near: readonly NearFeature[],

@@ -1,21 +1,21 @@
 /**
- * Claims from the map. Each quotes a tag literally and names the element that bears it.
+ * Claims from the map. Each quotes a tag literally and names its element.
  *
- * OC1 A tag of the element that is the place counts as any dataset's record of it does: third-party
- *     when the match is sure, weak when it is only probable.
- * OC2 What is concluded from the shape or the distance of elements is inferred.
+ * OC1 A tag of the element that is the place counts like a dataset's record: third-party when the
+ *     match is certain, weak when it is only probable.
+ * OC2 Conclusions from the shape or the distance of elements are inferred.
  */
 import { isSureMatch } from '../../../../places/matcher/matcher.ts';
 import { type Claim, type ClaimKind, cutQuote, INFERRED_WEIGHT } from '../../evidence/claim.ts';
 import type { OsmObject, OsmSurroundings } from './surroundings.ts';
 
 const OSM_SOURCE = 'osm';
-/** How often a tag of the map is right, once the element is the right one. */
+/** The probability that a tag is right, if the element is the right one. */
 const TAG_WEIGHT = 0.8;
 
 /**
- * Claims of the element that is the place: one for each of these tags that is there and that `read`
- * understands, in the order of the keys. A tag's values, split at `;`, are read one by one.
+ * Claims of the element that is the place: one for each of these tags that exists and that `read`
+ * understands, in the order of the keys. Values separated by `;` are read one by one.
  */
 export function osmClaims<T>(
   surroundings: OsmSurroundings | null,
@@ -39,9 +39,9 @@ export function osmClaims<T>(
 interface ClaimGround {
   readonly kind: Exclude<ClaimKind, 'input' | 'first_party'>;
   readonly weight?: number;
-  /** The tag that says it; null when the element's being there says it. */
+  /** The tag with the value; null when the element's existence is the evidence. */
   readonly key: string | null;
-  /** Literally in the tag; the whole tag when it is left out. */
+  /** A literal part of the tag; by default, the whole tag. */
   readonly quote?: string;
 }
 
@@ -68,7 +68,7 @@ export function objectClaim<T>(
   };
 }
 
-/** Its name, else its kind, with its id: `parking (way/1)`. */
+/** The element's name, or else its kind, with its id: `parking (way/1)`. */
 export function objectName({ id, tags }: Pick<OsmObject, 'id' | 'tags'>): string {
   const kind = tags['amenity'] ?? tags['shop'] ?? tags['highway'] ?? tags['building'];
   const name =

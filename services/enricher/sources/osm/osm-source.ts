@@ -1,8 +1,8 @@
 /**
- * The source `osm`: what the imported extracts say about a place and what lies around it.
+ * The source `osm`: what the imported extracts say about a place and its surroundings.
  *
- * It is asked on the event loop, since an extract is too large for each thread to hold. It reads
- * files of its own folder only; each answer costs a few milliseconds.
+ * It runs on the event loop, since an extract is too large to hold in each thread. It only reads
+ * files in its own folder; each answer takes a few milliseconds.
  */
 import { isSet, isSignalledCrossing } from '../../../../places/osm-extract/building/wanted.ts';
 import type { NearFeature, OsmExtracts } from '../../../../places/osm-extract/extracts.ts';
@@ -21,12 +21,12 @@ import {
 import { findAddresses, findRegions, findSignals, findStreets } from './find-streets.ts';
 import type { OsmSurroundings } from './surroundings.ts';
 
-/** Of what can be the place, its building or its car park. */
+/** The radius for elements that may be the place, its building or its car park. */
 const AROUND_M = 150;
 const SIGNALS_KNOWN_RADIUS_M = 1_000;
 const ROAD_RADIUS_M = 200;
 
-/** Closing it closes the extracts, which the routing source asks, too. */
+/** Closing it closes the extracts, which the routing source also uses. */
 export function osmSource(extracts: OsmExtracts): EvidenceSource<OsmSurroundings> {
   return {
     name: 'osm',
@@ -77,7 +77,7 @@ function isSignal({ tags }: NearFeature): boolean {
   return tags['highway'] === 'traffic_signals' || isSignalledCrossing(tags);
 }
 
-/** The street of the address where it is near, else the nearest one. */
+/** The street of the address if it is near, or else the nearest one. */
 function chooseStreet(streets: OsmSurroundings['streets'], written: string | null): string | null {
   const wanted = compact(toWords(written ?? ''));
   const names = streets.map(({ tags }) => tags['name']!);

@@ -1,5 +1,5 @@
 /**
- * What an extract of OpenStreetMap says about a place and what lies around it. Plain JSON data.
+ * What an extract of OpenStreetMap says about a place and its surroundings. Plain JSON data.
  *
  * Tags are copied literally, so that a rule can quote them.
  */
@@ -11,7 +11,7 @@ export interface Spot {
   readonly longitude: number;
 }
 
-/** An element of the map. */
+/** A map element. */
 export interface OsmObject extends Spot {
   /** `node/1`, `way/1` or `relation/1`. */
   readonly id: string;
@@ -20,9 +20,9 @@ export interface OsmObject extends Spot {
   readonly distance_m: number;
 }
 
-/** The element that is the place. */
+/** The map element that is the place. */
 export interface OsmMatch extends OsmObject {
-  /** The chance that it is this place, 0-1. */
+  /** The probability that it is this place, 0-1. */
   readonly score: number;
   readonly reasoning: string;
 }
@@ -32,7 +32,7 @@ export interface OsmBuilding extends OsmObject {
   readonly area_m2: number;
 }
 
-/** As GeoJSON has it: rings of [longitude, latitude]. */
+/** As in GeoJSON: rings of [longitude, latitude]. */
 export type AreaGeometry =
   | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly GeoPosition[])[] }
   | {
@@ -49,36 +49,36 @@ export interface OsmEntrance extends OsmObject {
 export interface OsmParking extends OsmObject {
   /** 0 for a point. */
   readonly area_m2: number;
-  /** Single spaces that are mapped within it. */
+  /** The number of spaces mapped one by one within it. */
   readonly mapped_spaces: number;
 }
 
 /** A stretch of road with tags about parking along it. */
 export interface OsmStreet extends OsmObject {
-  /** How much of it lies around the place. */
+  /** The length of the part near the place. */
   readonly length_m: number;
 }
 
 export interface OsmSurroundings {
-  /** Of when the data is: an RFC 3339 date-time, or null. */
+  /** The date of the data, as an RFC 3339 date-time, or null. */
   readonly data_at: string | null;
   readonly licence: string;
   readonly attribution: string;
   readonly match: OsmMatch | null;
   readonly building: OsmBuilding | null;
-  /** On the building's outline; null when the map holds none near the place at all. */
+  /** Entrances on the building's outline; null when the map has none anywhere near the place. */
   readonly entrances: readonly OsmEntrance[];
-  /** Areas around the place that may be what it is in, the smallest first. */
+  /** Areas around the place that it may be in, the smallest first. */
   readonly containers: readonly (OsmObject & { readonly area_m2: number })[];
   readonly parking: readonly OsmParking[];
   readonly parking_streets: readonly OsmStreet[];
   /** The roads at the place, the nearest first. */
   readonly streets: readonly OsmObject[];
   readonly signals: readonly (OsmObject & {
-    /** From the nearest road that has the name of the place's own road. */
+    /** The distance from the nearest road with the name of the place's own road. */
     readonly own_street_m: number | null;
   })[];
-  /** Whether signals are mapped within a kilometre, so that their absence says something. */
+  /** Whether signals are mapped within a kilometre, so that their absence means something. */
   readonly signals_are_mapped: boolean;
   /** Points and buildings with a house number, the nearest first. */
   readonly addresses: readonly OsmObject[];

@@ -1,8 +1,9 @@
 /**
- * Phone numbers as their countries' numbering plans read them: the one door to libphonenumber.
+ * Reads phone numbers by their countries' numbering plans. The only user of libphonenumber.
  *
- * A number is known when the plan of its region has it (`isValid` with the full metadata); a length
- * that fits is enough only where somebody marks it as a phone number: plans age.
+ * A number is known when the plan of its region has it (`isValid` with the full metadata); a
+ * plausible length is enough only if the number is marked as a phone number, because plans become
+ * outdated.
  */
 import {
   type CountryCode,
@@ -14,7 +15,7 @@ import { memoize } from '../cache/memoize.ts';
 
 export interface KnownPhone {
   readonly e164: string;
-  /** ISO 3166-1 alpha-2 of the plan; null for a number of no country (+800). */
+  /** The plan's country, as ISO 3166-1 alpha-2; null for a number without a country (+800). */
   readonly country: string | null;
 }
 
@@ -22,17 +23,17 @@ const MAX_PHONE_CHARS = 60;
 
 /**
  * The number in E.164; null when no numbering plan knows it. A number without a country code is
- * read as one of `country`. Of a list ("a / b; c"), the first number is read; what stands before a
- * slash may also be the area code of what follows.
+ * read as one of `country`. In a list ("a / b; c"), the first number is read; the text before a
+ * slash may also be the area code of the number after it.
  */
 export function readPhone(text: string, country: string | null): KnownPhone | null {
   return readKnownPhone(withDigits(text.slice(0, MAX_PHONE_CHARS)), country);
 }
 
 const MAX_CELL_CHARS = 200;
-/** A fax number, but for one that is the phone's, too: "Tel./Fax". */
+/** A fax number, unless the phone has the same number: "Tel./Fax". */
 const FAX = /(?<![/&+]\s?)(?<!\p{L})(?:tele)?(?:fax|faks|φαξ|факс|ファックス|传真|傳真|팩스).*$/isu;
-/** Behind a number: its extension, in the languages of libphonenumber and others. */
+/** Words before an extension, in libphonenumber's languages and others. */
 const EXTENSION_WORDS =
   'ext(?:n|ensi[oó]n)?|wew|int|interno|ramal|anexo|poste|klapka|dahili|loc(?:al)?|доб|' +
   '分機|分机|转|轉|內線|内線';
@@ -40,16 +41,16 @@ const EXTENSION = new RegExp(
   `\\s*(?:[,;]\\s*)?(?<!\\p{L})(?:${EXTENSION_WORDS})\\s*[.:#]?\\s*\\d.*$`,
   'isu',
 );
-const POST_BOX = /(?<!p{L})p\.?\s?o\.?\s?box.*$/is;
-/** A number that a spreadsheet wrote as one with decimals. */
+const POST_BOX = /(?<!\p{L})p\.?\s?o\.?\s?box.*$/isu;
+/** A phone number that a spreadsheet wrote with decimals. */
 const DECIMALS = /^\s*\+?\d{7,15}\.0+\s*$/;
-/** By country: what stands before numbers that a plan knows without it, and what it becomes. */
+/** By country: former prefixes, which today's numbering plans lack, and what replaces them. */
 const OLD_PREFIXES: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
-  // The carrier that the caller chooses.
+  // The prefix of the carrier that the caller chooses.
   BR: [[/^\D*0\s?xx\s?(?=\d\d)/i, '']],
-  // The country's code behind a zero.
+  // The country code after a zero.
   IN: [[/^\D*0(?=91\D?(?:\D*\d){10}\D*$)/, '+']],
-  // Before long-distance numbers and those of mobile phones until 2019.
+  // For long-distance calls and mobile phones, until 2019.
   MX: [
     [/^\D*01(?=(?:\D*\d){10}\D*$)/, ''],
     [/^\D*52\D*1(?=(?:\D*\d){10}\D*$)/, '+52 '],
@@ -58,7 +59,7 @@ const OLD_PREFIXES: Readonly<Record<string, readonly (readonly [RegExp, string])
 /** "01 42 68 80 00 - 06 12 34 56 78". */
 const DASHED_LIST = /\s+[-–]\s+(?=[+(]?\d)/;
 
-/** The number in a cell of a list, or of a form, with what people write beside it. */
+/** The number in a cell of a table or a form, without what people write next to it. */
 export function readPhoneCell(text: string, country: string | null): KnownPhone | null {
   const cell = text.slice(0, MAX_CELL_CHARS);
   const number = DECIMALS.test(cell) ? cell.replace(/\.0+\s*$/, '') : cell;
@@ -70,9 +71,9 @@ export function readPhoneCell(text: string, country: string | null): KnownPhone 
   return readPhone(plain.split(DASHED_LIST)[0]!, country);
 }
 
-/** Between the numbers of a list, in the languages that the sites of places are read in. */
+/** The separators in a list of numbers, in the languages in which places' sites are read. */
 const LIST_SIGN = /[;|,،、]|\s(?:or|oder|o\.|ou|atau|und|and|et|dan|أو|または|或|или)\s/iu;
-/** "1-800-FLOWERS": letters stand for the digits of their keys. */
+/** "1-800-FLOWERS": letters stand for the digits on their keys. */
 const VANITY = /^\+?1?[\s.-]*\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]*(?=[\w-]*[A-Z])[A-Z\d-]{7,}$/;
 const KEYS = 'ABC2DEF3GHI4JKL5MNO6PQRS7TUV8WXYZ9';
 
@@ -82,21 +83,21 @@ function withDigits(text: string): string {
   return plain.replace(/[A-Z]/g, (letter) => /\d/.exec(KEYS.slice(KEYS.indexOf(letter)))![0]);
 }
 
-/** Several attributes read the same numbers of a place. */
+/** Cached, because several attributes read the same numbers. */
 const readKnownPhone = memoize(1_000, (text: string, country: string | null) => {
   const region = country !== null && isSupportedCountry(country) ? country : undefined;
   const [list = ''] = text.split(LIST_SIGN);
   const [written = ''] = list.split('/').map((part) => part.trim());
   const first = parsePhone(written, region) ?? parseInternationalPrefix(written);
-  // "06201 / 1234": the slash stands behind the area code.
+  // "06201 / 1234": the slash comes after the area code.
   return first ?? (list.includes('/') ? parsePhone(list.replaceAll('/', ' '), region) : null);
 });
 
 const LEAST_DIGITS = 7;
 
 /**
- * A number that its source marks as one to call: where no plan knows it, a length that the plan of
- * its region allows is enough.
+ * A number that its source marks as a phone number: when no plan knows it, a length that its
+ * region's plan allows is enough.
  */
 export function readMarkedPhone(text: string, country: string | null): KnownPhone | null {
   return readPhone(text, country) ?? readPossiblePhone(text.slice(0, MAX_PHONE_CHARS), country);
@@ -104,7 +105,7 @@ export function readMarkedPhone(text: string, country: string | null): KnownPhon
 
 const readPossiblePhone = memoize(1_000, (text: string, country: string | null) => {
   const digits = text.replace(/\D/g, '');
-  // "0000 000 000" stands where somebody forgot the number.
+  // "0000 000 000" is a placeholder for a number.
   if (digits.length < LEAST_DIGITS || new Set(digits.slice(-LEAST_DIGITS)).size < 3) return null;
   const region = country !== null && isSupportedCountry(country) ? country : undefined;
   const phone = parsePhoneNumberFromString(text, region ? { defaultCountry: region } : {});
@@ -112,7 +113,7 @@ const readPossiblePhone = memoize(1_000, (text: string, country: string | null) 
   return isPossible ? { e164: phone.number, country: phone.country ?? null } : null;
 });
 
-/** Whether the digits are grouped as the number's own country writes it. */
+/** Tells whether the digits are grouped in the usual way of the number's own country. */
 export function isWrittenAsAtHome(text: string, country: string | null): boolean {
   const region = country !== null && isSupportedCountry(country) ? country : undefined;
   const phone = parsePhoneNumberFromString(text, region ? { defaultCountry: region } : {});
@@ -126,7 +127,7 @@ function parsePhone(text: string, region?: CountryCode): KnownPhone | null {
   return phone?.isValid() ? { e164: phone.number, country: phone.country ?? null } : null;
 }
 
-/** Reads `0049 30 ...`, where the international prefix is written in digits. */
+/** Reads `0049 30 ...`, with the international prefix in digits. */
 function parseInternationalPrefix(text: string): KnownPhone | null {
   const digits = text.replace(/\D/g, '');
   return digits.startsWith('00') ? parsePhone(`+${digits.slice(2)}`) : null;

@@ -1,10 +1,11 @@
 /**
  * The place index as a source of evidence: the record of each open dataset that is this place.
  *
- * MR1 Each dataset is asked for its best match, and counts as one source. `vendor` is not asked: it
- *     holds what earlier runs concluded, and a conclusion is no evidence for itself.
- * MR2 The matcher says whether a record is evidence, and whether it surely is this place. Evidence
- *     that is not sure is weak.
+ * MR1 Each dataset is searched for its best match, and counts as one source. `vendor` is not
+ *     searched: it has the conclusions of earlier runs, and a conclusion is not evidence for
+ *     itself.
+ * MR2 The matcher decides whether a record is evidence, and whether it certainly is this place.
+ *     Uncertain evidence is weak.
  * MR3 A claim quotes the record literally.
  */
 import { isEvidence, isSureMatch } from '../../../../places/matcher/matcher.ts';
@@ -12,20 +13,20 @@ import type { IndexedPlace, PlaceQuery, PlaceSource } from '../../../../places/p
 import type { PlaceIndex } from '../../../../places/search/place-index.ts';
 import { type Claim, cutQuote } from '../../evidence/claim.ts';
 
-/** What the enricher needs of the place index (`openPlaceIndex`). */
+/** The part of the place index that the enricher uses (`openPlaceIndex`). */
 export type PlaceSearch = Pick<PlaceIndex, 'bestMatch'>;
 
 export interface MatchedRecord {
   readonly place: IndexedPlace;
   readonly source: PlaceSource;
   readonly kind: 'third_party' | 'weak';
-  /** The chance that the record is this place, 0-1. */
+  /** The probability that the record is this place, 0-1. */
   readonly score: number;
   readonly reasoning: string;
 }
 
 const EVIDENCE_SOURCES: readonly PlaceSource[] = ['open_map_a', 'open_map_b'];
-/** How often a field of an open dataset is right, once the record is the right one. */
+/** The probability that a field of an open dataset is right, if the record is the right one. */
 const FIELD_WEIGHT = 0.8;
 const SEARCH_RADIUS_M = 1_000;
 
@@ -43,7 +44,9 @@ export function matchedRecords(
   });
 }
 
-/** A claim of the record. `written` is the record's text for the value, null if it is no text. */
+/**
+ * A claim of the record. `written` is the record's text for the value, null if it is not a text.
+ */
 export function recordClaim<T>(record: MatchedRecord, value: T, written: string | null): Claim<T> {
   const { place, source, kind, score } = record;
   return {

@@ -1,4 +1,4 @@
-/** Where one comes from: the main roads around a place, as the map holds them. Pure. */
+/** Finds the approaches to a place: the main roads around it on the map. Pure. */
 
 import { distanceM } from '../../../../places/globe.ts';
 import type { NearFeature } from '../../../../places/osm-extract/extracts.ts';
@@ -21,7 +21,8 @@ export interface Approach extends Spot {
 
 /**
  * One point for each main road with a name, 150 to 800 metres from the place; the road of the
- * highest class first, and of one class the nearest. Tertiary roads count where there is no higher.
+ * highest class first, and within a class the nearest. Tertiary roads count only if there is no
+ * higher class.
  */
 export function findApproaches(roads: readonly NearFeature[], place: Spot): Approach[] {
   const byStreet = new Map<string, Approach>();

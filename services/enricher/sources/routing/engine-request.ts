@@ -1,4 +1,4 @@
-/** One bounded request to a routing engine, whose answer is read as a route (RT2, RT3). */
+/** Sends one bounded request to a routing engine and reads its answer as a route (RT2, RT3). */
 import {
   askedDelay,
   describeFailure,
@@ -10,12 +10,12 @@ import { readRouteAnswer } from './osrm-answer.ts';
 import type { DrivenRoute } from './router.ts';
 
 export interface RoutingServer extends Pick<RequestLimits, 'timeoutMs' | 'clock'> {
-  /** Of the engine's HTTP server. */
+  /** The address of the engine's HTTP server. */
   readonly url: string;
 }
 
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
-/** Both engines say with it that there is no way, and why. */
+/** The status with which both engines report that there is no route, and why. */
 const NO_WAY_STATUS = 400;
 
 export async function requestRoute(

@@ -7,7 +7,7 @@ import { valhallaRouter } from './valhalla-router.ts';
 
 type RoutingConfig = Pick<Config, 'osrmUrl' | 'valhallaUrl' | 'routingTimeoutMs'>;
 
-/** OSRM goes first where both are named. */
+/** OSRM takes precedence when both are configured. */
 export function openRouter(config: RoutingConfig, clock: Clock): Router | null {
   const limits = { timeoutMs: config.routingTimeoutMs, clock };
   if (config.osrmUrl !== null) return osrmRouter({ url: config.osrmUrl, ...limits });

@@ -1,6 +1,6 @@
 /**
- * Reads a route in the form of OSRM, which Valhalla speaks too. Nothing of it is trusted: an answer
- * of another form is a fault.
+ * Reads a route in OSRM's format, which Valhalla supports too. Answers are not trusted: one in
+ * another format is a fault.
  */
 import { z } from 'zod';
 import type { DrivenRoute, Turn } from './router.ts';
@@ -29,11 +29,11 @@ const ROUTE_ANSWER = z.object({
     .min(1),
 });
 
-/** Codes that say that there is no way, or no road at one of the ends. */
+/** Codes for "no route", or no road at one of the ends. */
 const NO_WAY_CODES = new Set(['NoRoute', 'NoSegment', 'DistanceExceeded']);
 const NO_WAY_ANSWER = z.object({ code: z.string() });
 
-/** Undefined for an answer that is none. */
+/** Null when there is no route; undefined for an invalid answer. */
 export function readRouteAnswer(text: string): DrivenRoute | null | undefined {
   const json = parseAnswer(text);
   const refused = NO_WAY_ANSWER.safeParse(json);
@@ -58,7 +58,7 @@ const TURN_TYPES = new Set(
   ]),
 );
 
-/** None where the road only goes on, or changes its name. */
+/** No turn when the road only continues, or changes its name. */
 function readTurn({ name, maneuver }: z.infer<typeof STEP>): Turn[] {
   const { type, modifier } = maneuver;
   const isRound = type.startsWith('rota') || type.startsWith('roundabout');

@@ -1,8 +1,8 @@
 /**
  * OSRM over HTTP (`osrm-routed`).
  *
- * Without `radiuses` OSRM snaps any point to the nearest road, however far: a point in the Gulf of
- * Guinea is routed to Monaco. So they are always sent (RT1).
+ * Without `radiuses` OSRM snaps any point to the nearest road, at any distance: a point in the Gulf
+ * of Guinea is routed to Monaco. So they are always sent (RT1).
  */
 import { engineAddress, type RoutingServer, requestRoute } from './engine-request.ts';
 import { MAX_SNAP_M, type Router } from './router.ts';

@@ -128,7 +128,7 @@ describeWithSharedData('routing engines', ['osm-extracts', 'helsinki.osm.pbf'], 
       }
     });
 
-    it('give nothing, and say why, where no road is near', async () => {
+    it('give nothing, and say why, when no road is near', async () => {
       const [router] = routers();
       const found = await enrichRouted(router!, city, 60.1, 24.0);
       expect(found.outputs['primary_turns'] ?? null).toBeNull();
@@ -138,7 +138,7 @@ describeWithSharedData('routing engines', ['osm-extracts', 'helsinki.osm.pbf'], 
     });
   });
 
-  it('are missing where none is configured', () => {
+  it('are missing when none is configured', () => {
     expect(routingSource(null, city.extracts).unavailable).toBe('a routing engine');
     const unavailable = { routing: 'a routing engine' };
     const inputs = { name: 'Ateneum', latitude: 60.17, longitude: 24.944 };

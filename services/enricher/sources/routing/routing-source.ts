@@ -1,8 +1,8 @@
 /**
  * The source `routing`: routes by car from the main roads around a place to the place.
  *
- * The main roads come from an imported extract, the routes from the engine; one after the other, so
- * that a place never takes more than one of the engine's threads.
+ * The main roads come from an imported extract, the routes from the engine. Routes are requested
+ * one after the other, so that a place never uses more than one of the engine's threads.
  */
 import type { OsmExtracts } from '../../../../places/osm-extract/extracts.ts';
 import type { EvidenceSource } from '../../gathering/evidence-source.ts';
@@ -10,17 +10,17 @@ import { APPROACH_RADIUS_M, type Approach, findApproaches } from './approaches.t
 import type { DrivenRoute, Router } from './router.ts';
 
 export interface RoutedApproach extends Approach {
-  /** Null: the engine knows no way. */
+  /** Null when the engine finds no route. */
   readonly route: DrivenRoute | null;
 }
 
 /** What the engine says about a place. Plain JSON data. */
 export interface RoutingEvidence {
   readonly engine: Router['engine'];
-  /** Of when the map is that names the roads. */
+  /** The date of the map that names the roads. */
   readonly data_at: string | null;
   readonly licence: string;
-  /** The highest class of road first; empty where no main road is near. */
+  /** The highest class of road first; empty when no main road is near. */
   readonly approaches: readonly RoutedApproach[];
 }
 

@@ -20,7 +20,7 @@ const find = (pages: SearchPage[], more: Partial<SoughtPlace> = {}) =>
   findOfficialSite({ ...PLACE, ...more }, pages);
 
 describe('the official site', () => {
-  it('is the one that bears the name and agrees with the address, above better placed ones', () => {
+  it('is the one that has the name and agrees with the address, even if others rank higher', () => {
     const found = find([
       page('https://www.tripadvisor.com/R-1', PLACE.name, 'Städtle 12, 9490 Vaduz +423 232 21 31'),
       page('https://www.facebook.com/silberdistel', PLACE.name, 'Städtle 12, 9490 Vaduz'),
@@ -31,7 +31,7 @@ describe('the official site', () => {
     expect(found?.quote).toBe('Städtle 12, 9490 Vaduz');
   });
 
-  it('may bear another name when it gives the phone beside the name', () => {
+  it("may have another name when it gives the phone number next to the place's name", () => {
     const snippet = 'Gasthof Silberdistel, Tel. 232 21 31 oder 00423 232 21 31';
     expect(find([page('https://familie-marxer.li/', 'Willkommen', snippet)])?.kind).toBe(
       'third_party',
@@ -55,7 +55,7 @@ describe('the official site', () => {
     expect(find([other, city, own], chain)?.url).toBe('https://nordkaffee.example/vaduz');
   });
 
-  it('is none of a place of the same name elsewhere', () => {
+  it('is not that of a place with the same name elsewhere', () => {
     const far = page('https://roessli.example/', 'Gasthof Rössli', 'Dorfstrasse 4, 3000 Bern');
     expect(find([far], { name: 'Rössli', phone: null })).toBeNull();
   });
@@ -87,7 +87,7 @@ describe('the official site', () => {
     expect(hostBearsName(host, name)).toBe(bears);
   });
 
-  it('is judged in little time, whatever the texts', () => {
+  it('is judged quickly, whatever the texts', () => {
     const long = '1 '.repeat(20_000) + 'a'.repeat(20_000);
     const pages = Array.from({ length: 20 }, (_, i) => page(`https://x${i}.example/`, long, long));
     expect(find(pages)).toBeNull();

@@ -1,23 +1,23 @@
 /**
- * Which page of a search is the place's own website. Pure.
+ * Decides which search result is the place's own website. Pure.
  *
- * OF1 A directory, a social network, a delivery or booking platform and an encyclopedia are
- *     nobody's own site, however well the page fits.
- * OF2 A site is the place's when its host bears the place's name, or when the page gives the
- *     place's phone beside its name; and when the page agrees with where the place is. Without the
- *     latter it is only inferred, and only for a name of several telling words.
- * OF3 A page of a chain's other branch bears the name, too. So a chain's site counts only with the
- *     place's street, postcode or phone on the page.
+ * OF1 A directory, a social network, a delivery or booking platform or an encyclopedia is never a
+ *     place's own site, however well the page fits.
+ * OF2 A site is the place's when its host has the place's name, or the page has the place's phone
+ *     number next to its name, and when the page agrees with the place's location. Without the
+ *     latter it is only inferred, and only for a name of several distinctive words.
+ * OF3 The page of another branch of a chain has the same name. So a chain's site counts only with
+ *     the place's street, postcode or phone number on the page.
  */
 import { parseWebsite, phoneKey } from '../../../../places/text/contact.ts';
 import { compact, toWords } from '../../../../places/text/words.ts';
 import type { GatherPlace } from '../../gathering/evidence-source.ts';
 import type { SearchPage } from './search-evidence.ts';
 
-/** What is known of the place, to compare pages with. */
+/** What is known about the place, for comparison with pages. */
 export interface SoughtPlace {
   readonly name: string;
-  /** Of the address; null when unknown. */
+  /** The street of the address; null when unknown. */
   readonly street: string | null;
   readonly house: string | null;
   readonly city: string | null;
@@ -29,10 +29,10 @@ export interface SoughtPlace {
 
 export interface OfficialSite {
   readonly page: SearchPage;
-  /** The site's front page; of a chain's site the branch's page. */
+  /** The site's front page; for a chain's site, the branch's page. */
   readonly url: string;
   readonly kind: 'third_party' | 'inferred';
-  /** The page's own words that agree with the place; they stand in it literally. */
+  /** The page's own words that agree with the place; they are literally on the page. */
   readonly quote: string | null;
   readonly score: number;
 }
@@ -85,7 +85,7 @@ function judgePage(place: SoughtPlace, page: SearchPage): OfficialSite | null {
   };
   const isNamed = signs.host || (signs.phone && signs.named);
   const isThere = signs.phone || signs.address || (signs.city && !place.isBranch);
-  const isTelling = tellingWords(place.name).length > 1 && signs.host && signs.title;
+  const isTelling = distinctiveWords(place.name).length > 1 && signs.host && signs.title;
   if (!isNamed || (!isThere && (!isTelling || place.isBranch))) return null;
   const points = [signs.phone, signs.phone, signs.address, signs.host, signs.title, signs.city];
   const depth = site.path === '' ? 0 : site.path.split('/').length;
@@ -108,27 +108,27 @@ function siteLabels(host: string): string[] {
   return labels.slice(0, labels.length - suffix);
 }
 
-/** OF1. The site's own label, not that of a subdomain. */
+/** OF1. Tests the site's own label, not a subdomain's. */
 export function isPlatform(host: string): boolean {
   return PLATFORMS.has(siteLabels(host).at(-1) ?? '');
 }
 
-function tellingWords(name: string): string[] {
+function distinctiveWords(name: string): string[] {
   const words = toWords(name);
   const telling = words.filter((word) => !KIND_WORDS.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** `bluedoorcafe`, `blue-door` and `bluedoor-leeds` bear the name Blue Door Cafe. */
+/** `bluedoorcafe`, `blue-door` and `bluedoor-leeds` have the name Blue Door Cafe. */
 export function hostBearsName(host: string, name: string): boolean {
   const label = compact(toWords(siteLabels(host).at(-1) ?? ''));
-  const [whole, telling] = [compact(toWords(name)), compact(tellingWords(name))];
+  const [whole, telling] = [compact(toWords(name)), compact(distinctiveWords(name))];
   if (label.length < MIN_HOST_CHARS || telling.length < MIN_HOST_CHARS) return label === whole;
   return label.includes(telling) || (whole.includes(label) && label.length >= whole.length / 2);
 }
 
 function holdsName(text: string, name: string): boolean {
-  return holdsWords(text, tellingWords(name).join(' '));
+  return holdsWords(text, distinctiveWords(name).join(' '));
 }
 
 function holdsWords(text: string, wanted: string | null): boolean {
@@ -138,7 +138,7 @@ function holdsWords(text: string, wanted: string | null): boolean {
   return words.length > 0 && found.includes(` ${words.join(' ')} `);
 }
 
-/** `toWords` cuts a long text, so it is split into lines of a few words first. */
+/** `toWords` truncates long texts, so the text is split into lines of a few words first. */
 function allWords(text: string): string[] {
   const words = text.split(/\s+/).filter(Boolean);
   const lines: string[] = [];
@@ -163,7 +163,7 @@ function holdsAddress(text: string, { street, house, postcode }: SoughtPlace): b
   return holdsWords(text, `${house} ${street}`) || holdsWords(text, `${street} ${house}`);
 }
 
-/** What the job knows of the place. */
+/** What the job knows about the place. */
 export function soughtPlace({
   inputs,
   address,
@@ -181,7 +181,7 @@ export function soughtPlace({
   };
 }
 
-/** True when the page bears the place's name and agrees with where the place is. */
+/** True when the page has the place's name and agrees with its location. */
 export function isAboutPlace(place: SoughtPlace, page: SearchPage): boolean {
   const text = pageText(page);
   if (!holdsName(text, place.name)) return false;

@@ -1,4 +1,6 @@
-/** What a web search said about a place: plain data, as it crosses to the enrichment thread. */
+/**
+ * What a web search said about a place: plain data, because it is passed to the enrichment thread.
+ */
 import type { KnowledgeGraph } from '../../../../platform/search/search.ts';
 
 export interface SearchPage {

@@ -140,7 +140,7 @@ describe('the search source', () => {
     expect(reasoning['website']).toContain('search was not asked: the budget is spent.');
   });
 
-  it('SO4 says when the provider wants to be asked again', async () => {
+  it('SO4 says when to ask the provider again', async () => {
     const busy = createServer((_, response) => {
       response.writeHead(429, { 'retry-after': '60' }).end();
     });

@@ -1,10 +1,10 @@
 /**
  * The search provider as a source of evidence for places without a website.
  *
- * SO1 A place that has a website, by its input or a record, costs no search.
- * SO2 The same question of one organization is asked once for SEARCH_CACHE_MS, by all instances,
- *     unless the job is to be fresh.
- * SO3 A search that is made takes from the budgets of its job, batch and organization.
+ * SO1 A place with a website, from its input or a record, is not searched for.
+ * SO2 The same query of one organization is sent once in SEARCH_CACHE_MS, over all instances,
+ *     unless the job must be fresh.
+ * SO3 Each search is charged to the budgets of its job, batch and organization.
  * SO4 A provider that answers 429 or 503 with `Retry-After` delays the job.
  */
 import { createHash } from 'node:crypto';
@@ -18,7 +18,7 @@ import type { SearchEvidence } from './search-evidence.ts';
 const MAX_QUERY_CHARS = 300;
 const CACHED_VERSION = 2;
 
-/** `unavailable` as ledger/available-sources.ts says it. */
+/** `unavailable` comes from ledger/available-sources.ts. */
 export function createSearchSource(
   { config, hotState }: Pick<SourcePlatform, 'config' | 'hotState'>,
   search: Search | null,
@@ -54,7 +54,7 @@ function cacheKey(parts: readonly unknown[]): string {
   return `place-search:${createHash('sha256').update(text).digest('hex')}`;
 }
 
-/** The name and where it is; null when the input says nothing of where. */
+/** The name and the location; null when the input has no location. */
 function searchQuery(inputs: PlaceInputs): string | null {
   const { name, full_address, street, house, city, postalCode, state, country } = inputs;
   const parts = [street && house ? `${street} ${house}` : street, postalCode, city, state, country];

@@ -1,9 +1,9 @@
 /**
  * Identifiers of places in the vendor's index. Pure.
  *
- * VI1 The id of an imported record is the record's own. A place that only its organization knows
- *     has one that is made from the organization and the place_id: every instance makes the same,
- *     in every batch and run, and it does not show whose place it is.
+ * VI1 An imported record keeps its own id. A place that only its organization knows gets an id
+ *     derived from the organization and the place_id: every instance derives the same one, in every
+ *     batch and run, and it does not reveal whose place it is.
  */
 import { createHash } from 'node:crypto';
 

@@ -1,7 +1,7 @@
 /**
- * Which linked pages of the same site are worth fetching: contact, hours, menu, branches, about,
- * imprint, chosen by the words of the link and its path. The most telling come first, and no kind
- * takes more than two, so that a site with forty branches does not hide its contact page.
+ * Chooses the linked pages of the same site that are worth fetching, by the link's text and path:
+ * contact, hours, menu, branches, about, imprint. The most informative come first, and at most two
+ * of each kind, so that a site with forty branches does not hide its contact page.
  */
 import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
 import { decodePath } from '../input/website.ts';

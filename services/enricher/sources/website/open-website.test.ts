@@ -31,7 +31,7 @@ const INPUTS = {
   city: 'New York',
 };
 
-/** Each limit of the product is ten times as long. */
+/** Each of the product's limits is ten times as long. */
 const patientClock: Clock = {
   ...systemClock,
   elapsedMs: () => systemClock.elapsedMs() / 10,
@@ -114,7 +114,7 @@ describe('the reading thread', () => {
     await expect(thread.read(page(HOME))).rejects.toThrow('stopping');
   });
 
-  it('RT1 has time to start, whatever a page may take', async () => {
+  it('RT1 has time to start, however little a page may take', async () => {
     const clock = new SimulatedClock(1);
     const thread = new ReadingThread({ clock, timeoutMs: 1_000, maxNext: 7 });
     const reading = thread.read(page(HOME));

@@ -1,4 +1,4 @@
-/** Opens the website source as it is configured. */
+/** Opens the website source with its configuration. */
 import { GuardedAgent } from '../../../../platform/outbound/guarded-agent.ts';
 import { missingTextRecognition } from '../../../../platform/pictures/open-text-recognition.ts';
 import type { TextRecognition } from '../../../../platform/pictures/text-recognition.ts';
@@ -13,10 +13,10 @@ import { userAgent } from './user-agent.ts';
 import { WebsiteSource } from './website-source.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Ten times what the most hostile page of the tests takes. */
+/** Ten times the time that the most hostile page of the tests takes. */
 const READ_TIMEOUT_MS = 10_000;
 
-/** What a picture of a menu may weigh. */
+/** The size limit for a picture of a menu. */
 const PICTURE_LIMIT_BYTES = 4_000_000;
 
 export function openWebsite(

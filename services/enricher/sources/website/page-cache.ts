@@ -1,10 +1,10 @@
 /**
- * What pages said, by their address, for all jobs of all instances.
+ * The readings of pages by their address, for all jobs of all instances.
  *
- * PC1 Of the jobs of one instance that want a page at the same time, one fetches it. Each other
- *     instance may fetch it once more in that moment; whoever comes later finds it here.
- * PC2 What was fetched before `notBeforeMs` is not used.
- * PC3 An end that may pass (a failure, a delay) is not kept.
+ * PC1 When several jobs of one instance want a page at the same time, one of them fetches it. Other
+ *     instances may each fetch it once at that moment; later jobs find it here.
+ * PC2 Pages fetched before `notBeforeMs` are not used.
+ * PC3 A temporary outcome (a failure, a delay) is not kept.
  */
 import { createHash } from 'node:crypto';
 import type { HotState } from '../../../../platform/hot-state/hot-state.ts';
@@ -13,13 +13,13 @@ import type { HotState } from '../../../../platform/hot-state/hot-state.ts';
 export type CachedPage =
   | {
       readonly kind: 'read';
-      /** After redirects. */
+      /** The page's address after redirects. */
       readonly url: string;
-      /** Packed by the reading thread, which alone unpacks it. */
+      /** The reading, packed by the reading thread, which alone unpacks it. */
       readonly reading: string;
-      /** Further pages of the site that are worth reading, the best first. */
+      /** Further pages of the site worth reading, the best first. */
       readonly next: readonly string[];
-      /** True when it shows a picture that is called a menu. */
+      /** True when the page shows a picture that is called a menu. */
       readonly showsMenu?: boolean;
     }
   | { readonly kind: 'refused'; readonly reason: string };
@@ -31,11 +31,11 @@ interface Entry {
 
 export interface PageCacheOptions {
   readonly hotState: Pick<HotState, 'get' | 'set'>;
-  /** 0: nothing is kept. */
+  /** With 0, nothing is kept. */
   readonly ttlMs: number;
 }
 
-/** A page that is not there may come. */
+/** Short, because a missing page may appear. */
 const REFUSED_TTL_MS = 60 * 60 * 1000;
 const MAX_ENTRY_CHARS = 512 * 1024;
 

@@ -123,7 +123,7 @@ describeWithBackend('pictures of menus and signs', startDrawnPictures, (get) => 
 
     requests = [];
     await enrich(['menu']);
-    // What was recognized is kept, as pages are.
+    // Recognized text is cached, like pages.
     expect(requests).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describeWithBackend('pictures of menus and signs', startDrawnPictures, (get) => 
     expect(requests).not.toContain(picture());
   });
 
-  it('of a sign tell hours and a number, LOW, with the lines as evidence', async () => {
+  it('of a sign give hours and a number, LOW, with the lines as evidence', async () => {
     showSign();
     const { outputs, evidence, confidence_scores } = await enrich(['openingHours', 'phoneNumbers']);
     expect(outputs['opening_hours']).toMatchObject({
@@ -146,11 +146,11 @@ describeWithBackend('pictures of menus and signs', startDrawnPictures, (get) => 
     const [quoted] = evidence.filter(({ field }) => field === 'opening_hours');
     expect(quoted).toMatchObject({ url: `http://${host}${sign()}` });
     expect(quoted!.quote).toContain('Saturday');
-    // The menu beside it was not asked for.
+    // The menu next to it was not requested.
     expect(requests).not.toContain(picture());
   });
 
-  it('of a sign are left alone where the site prints hours and a number', async () => {
+  it('of a sign are not read when the site gives hours and a number', async () => {
     showSign();
     served[home()] += '<p>Open daily 10:00 - 20:00</p><p>Tel. (206) 555-0111</p>';
     const { outputs, confidence_scores } = await enrich(['openingHours', 'phoneNumbers']);
@@ -160,7 +160,7 @@ describeWithBackend('pictures of menus and signs', startDrawnPictures, (get) => 
     expect(requests).not.toContain(sign());
   });
 
-  it('of a sign add nothing to what is printed', async () => {
+  it('of a sign add nothing to what the site gives', async () => {
     showSign();
     served[home()] += '<p>Open daily 10:00 - 20:00</p>';
     const { outputs } = await enrich(['openingHours', 'phoneNumbers']);
@@ -168,7 +168,7 @@ describeWithBackend('pictures of menus and signs', startDrawnPictures, (get) => 
     expect(outputs['phone']).toBe('+12065550139');
   });
 
-  it('are left alone where robots.txt says so', async () => {
+  it('are not fetched when robots.txt forbids it', async () => {
     served[home()] = String(served[home()]).replace('img/', 'closed/');
     const closed = await enrich(['menu']);
     expect(closed.outputs).not.toHaveProperty('menu_content');
@@ -176,7 +176,7 @@ describeWithBackend('pictures of menus and signs', startDrawnPictures, (get) => 
     expect(requests).not.toContain(`/${tests}/closed/menu.png`);
   });
 
-  it('are left alone where a menu is printed', async () => {
+  it('are not fetched when the site has a menu', async () => {
     const lines = ['Soup $4.00', 'Pie $9.00', 'Cake $5.00'].map((line) => `<p>${line}</p>`);
     served[home()] += `<h2>Menu</h2>${lines.join('')}`;
     expect((await enrich(['menu'])).confidence_scores['menu']).toBe('HIGH');
@@ -206,7 +206,7 @@ describeWithBackend('pictures of menus and signs', startDrawnPictures, (get) => 
     expect(full.reasoning['menu']).toContain('WEBSITE_PAGES_MAX');
   });
 
-  it('that cannot be read are no fault of the site', async () => {
+  it("that cannot be read are not the site's fault", async () => {
     served[picture()] = drawn.subarray(0, 2_000);
     const { attribute_status, reasoning, outputs } = await enrich(['menu']);
     expect(attribute_status['menu']).toBe('RUN');
@@ -214,7 +214,7 @@ describeWithBackend('pictures of menus and signs', startDrawnPictures, (get) => 
     expect(outputs['menu_images']).toEqual([`http://${host}${picture()}`]);
   });
 
-  it('say how to have them read where the package is missing', async () => {
+  it('say how to have them read when the package is missing', async () => {
     const { reasoning, outputs } = await enrich(['menu'], {});
     expect(outputs).not.toHaveProperty('menu_content');
     expect(reasoning['menu']).toContain('OCR_FOLDER');

@@ -1,12 +1,12 @@
 /**
- * Pictures of menus and signs on a place's site: fetches them and has their text recognized.
+ * Fetches pictures of menus and signs on a place's site, and has their text recognized.
  *
- * PP1 A picture is fetched as a page is: guarded, in the host's turn, where robots.txt allows it.
- *     At most MAX_MENU_PICTURES and MAX_SIGN_PICTURES of a site are read, and each counts as a
+ * PP1 A picture is fetched like a page: guarded, in the host's turn, if robots.txt allows it. At
+ *     most MAX_MENU_PICTURES and MAX_SIGN_PICTURES are read for each site, and each counts as a
  *     page.
- * PP2 What was recognized is kept as what a page said, and so is that a picture cannot be read.
- *     What may pass is not kept.
- * PP3 A picture that is not read is no fault of the site; the place has its other facts.
+ * PP2 The recognized text is cached like a page's reading, and so is the fact that a picture cannot
+ *     be read. Temporary failures are not cached.
+ * PP3 When a picture is not read, the site is not at fault, and the place keeps its other facts.
  */
 import type { TextRecognition } from '../../../../platform/pictures/text-recognition.ts';
 import type { Clock } from '../../../../platform/runtime/clock.ts';
@@ -23,9 +23,9 @@ const MIN_LEFT_MS = 8_000;
 export interface PicturePagesOptions {
   readonly pages: Pick<WebPages, 'fetch'>;
   readonly cache: PageCache;
-  /** Null when there is none, and why. */
+  /** Null when recognition is unavailable; `missing` says why. */
   readonly recognition: TextRecognition | null;
-  /** As the end of "X needs ...". */
+  /** What is missing, as the end of "X needs ...". */
   readonly missing: string | null;
   readonly reader: {
     readPicture(picture: RecognizedPicture): Promise<{ readonly reading: string }>;
@@ -34,7 +34,7 @@ export interface PicturePagesOptions {
 }
 
 export interface ReadPictures {
-  /** Packed, as those of pages. */
+  /** Readings, packed like those of pages. */
   readonly readings: readonly string[];
   /** Why some were not read, as a sentence; null when all were. */
   readonly unread: string | null;
@@ -96,7 +96,7 @@ export class PicturePages {
 
   async #fetchAndKeep(key: string, picture: SitePicture, call: GatherCall): Promise<PictureEnd> {
     const { pages, cache, clock } = this.#options;
-    // Another job may have read it while this one looked.
+    // Another job may have read it in the meantime.
     const known = await cache.known(key, call.notBeforeMs);
     if (known !== null) return known;
     const fetchedAtMs = clock.nowMs();

@@ -1,22 +1,22 @@
-/** What the event loop and the reading thread exchange: one request, then its answer. */
+/** The messages between the event loop and the reading thread: one request, then its answer. */
 import type { GatherPlace } from '../../gathering/evidence-source.ts';
 import type { SiteFacts } from './facts/site-facts.ts';
 import type { FetchedPage } from './reading/page-reading.ts';
 import type { RecognizedPicture } from './reading/picture-lines.ts';
 
 export interface PackedReading {
-  /** Compressed and in base64, because it is kept in hot state. */
+  /** The reading, compressed and in base64 because it is kept in hot state. */
   readonly reading: string;
-  /** Further pages of the site that are worth reading, the best first. */
+  /** Further pages of the site worth reading, the best first. */
   readonly next: readonly string[];
   /** True when the page shows a picture that is called a menu. */
   readonly showsMenu?: boolean;
-  /** True when it shows one of a sign or of opening hours. */
+  /** True when the page shows a picture of a sign or of opening hours. */
   readonly showsSign?: boolean;
 }
 
 export type ReadingRequest =
-  /** Loads what finding facts needs, once for each thread. */
+  /** Loads the data for finding facts, once in each thread. */
   | { readonly kind: 'load-finders' }
   | { readonly kind: 'load-pdf' }
   | { readonly kind: 'read'; readonly page: FetchedPage; readonly maxNext: number }
@@ -30,7 +30,7 @@ export type ReadingRequest =
     };
 
 export type ReadingAnswer =
-  /** Also what the thread says first, when it takes requests. */
+  /** Also the thread's first message, sent when it is ready for requests. */
   | { readonly kind: 'loaded' }
   | { readonly kind: 'read'; readonly packed: PackedReading }
   | { readonly kind: 'facts'; readonly facts: SiteFacts }

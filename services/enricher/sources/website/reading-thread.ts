@@ -1,12 +1,12 @@
 /**
  * The event loop's side of the reading thread: hands it one request at a time.
  *
- * RT1 A request that takes longer than `timeoutMs` fails, and the thread is ended; the next request
- *     starts another. No page can keep others from being read. The time in which a thread starts
- *     does not count: on a busy machine no page would ever be read. Nor does that in which it loads
- *     what facts and PDFs need.
+ * RT1 A request that takes longer than `timeoutMs` fails, and its thread is ended; the next request
+ *     starts another. So no page can block the others. The thread's start does not count, as on a
+ *     busy machine no page would ever be read. Loading the data for facts and PDFs does not count
+ *     either.
  * RT2 A PDF gets PDF_TIMEOUT_MS. One that takes longer is read as empty; its site is not at fault.
- * RT3 At most MAX_WAITING requests wait.
+ * RT3 At most MAX_WAITING requests wait at the same time.
  */
 import type { Worker } from 'node:worker_threads';
 import { type Clock, within } from '../../../../platform/runtime/clock.ts';
@@ -22,30 +22,30 @@ import type { PackedReading, ReadingAnswer, ReadingRequest } from './reading-mes
 import type { SiteAnswer } from './website-source.ts';
 
 const MAX_WAITING = 10_000;
-/** A request that waits longer for its turn says that there are too many. */
+/** When a request waits longer for its turn, the thread no longer keeps up. */
 const MAX_WAIT_MS = 1_000;
 const MAX_THREAD_HEAP_MB = 512;
 const PDF_TIMEOUT_MS = 1_000;
 const START_TIMEOUT_MS = 60_000;
-/** A PDF of its first line alone, which has no page. */
+/** The length of a PDF's first line, which makes a PDF without pages. */
 const PDF_HEAD_BYTES = 8;
 
 export interface ReadingThreadOptions {
   readonly clock: Clock;
   readonly timeoutMs: number;
-  /** Most pages that a reading names for further reading. */
+  /** The maximum number of further pages that a reading names. */
   readonly maxNext: number;
 }
 
 export class ReadingThread {
   readonly #options: ReadingThreadOptions;
   #worker: Worker | undefined;
-  /** Those that have loaded what finding facts needs. */
+  /** The threads that have loaded the data for finding facts. */
   readonly #loaded = new WeakSet<Worker>();
   /** Resolves when the last request of the queue has ended. */
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
-  /** How long the request that is with the thread, or was last, had waited for its turn. */
+  /** How long the current or last request waited for its turn. */
   #waitedMs = 0;
   #isClosed = false;
 
@@ -57,7 +57,8 @@ export class ReadingThread {
     const request = { kind: 'read', page, maxNext: this.#options.maxNext } as const;
     if (!isPdf(page.bytes)) return packed(await this.#ask(request));
     await this.#ask({ kind: 'load-pdf' }, START_TIMEOUT_MS);
-    // A copy, before the bytes have gone to the thread: a slice of a Buffer would go with them.
+    // A copy, made before the bytes are transferred to the thread: a slice of a Buffer would be
+    // transferred with them.
     const head = new Uint8Array(page.bytes.subarray(0, PDF_HEAD_BYTES));
     try {
       return packed(await this.#ask(request, PDF_TIMEOUT_MS));
@@ -90,7 +91,7 @@ export class ReadingThread {
     return { facts: yes ? facts : null, why, pictures, signs };
   }
 
-  /** False while requests wait for their turn for long. */
+  /** False while requests wait too long for their turn. */
   get keepsUp(): boolean {
     return this.#waiting === 0 || this.#waitedMs <= MAX_WAIT_MS;
   }
@@ -130,7 +131,10 @@ export class ReadingThread {
     return this.#inTime(worker, request, timeoutMs);
   }
 
-  /** The next message, which the request asks for; the first one says that the thread started. */
+  /**
+   * Sends a request and waits for the next message; a new thread's first message says that it has
+   * started.
+   */
   async #inTime(
     worker: Worker,
     request: ReadingRequest | null,
@@ -169,7 +173,7 @@ function startReader(): Worker {
   });
 }
 
-/** A page's bytes move to the thread; nobody needs them here any more. */
+/** A page's bytes are transferred to the thread; they are not needed here any more. */
 function ownBuffers(request: ReadingRequest): ArrayBuffer[] {
   if (request.kind !== 'read') return [];
   const { buffer, byteLength } = request.page.bytes;

@@ -1,8 +1,8 @@
 /**
- * The reading thread: reads pages, packs what was read, and finds facts in it.
+ * The reading thread: reads pages, packs the readings, and finds facts in them.
  *
- * Pages are hostile now and then, and reading one costs up to a second of processor time, which
- * neither the event loop nor the enrichment thread has to spare.
+ * Some pages are hostile, and reading one takes up to a second of processor time, which neither the
+ * event loop nor the enrichment thread can spare.
  */
 import { parentPort } from 'node:worker_threads';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -47,7 +47,7 @@ async function answer(request: ReadingRequest): Promise<ReadingAnswer> {
   return { kind: 'facts', facts: { ...unread, ...findSiteFacts(pages, place), ...texts } };
 }
 
-/** The gazetteers and the segmenter are loaded by the first address that is read. */
+/** Reads one address, which loads the gazetteers and the segmenter. */
 function loadFinders(): void {
   const html = '<title>Example</title><p>Example<p>Hauptstr. 2, 10115 Berlin<p>Mo-Fr 9:00-17:00';
   const page = readPage({
@@ -61,7 +61,9 @@ function loadFinders(): void {
   findSiteFacts([page], { name: 'Example', country: 'DE', phone: null, address, ...position });
 }
 
-/** Fast rather than small: a reading is packed once and unpacked by each place of a chain. */
+/**
+ * Optimized for speed, not size: a reading is packed once, and unpacked for each place of a chain.
+ */
 function pack(reading: PageReading): string {
   return deflateRawSync(JSON.stringify(reading), { level: 1 }).toString('base64');
 }

@@ -1,7 +1,7 @@
 /**
- * The words of a site about the place, for whoever reads them as a whole. Pure.
+ * The text of a site that is about the place, for callers that read it as a whole. Pure.
  *
- * Links of the navigation and lines that an earlier page has, too, are left out.
+ * Navigation links are left out, and so are lines that are also on an earlier page.
  */
 import type { SitePlace, SiteText } from './facts/site-facts.ts';
 import { findScope } from './facts/site-scope.ts';

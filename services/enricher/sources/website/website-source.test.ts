@@ -183,7 +183,7 @@ describe('a website that a search found', () => {
   const inputs = placeInputs({ name: 'Blue Door Cafe', phone: '+44 113 496 0182' });
   const sought = gatherPlace({ inputs });
 
-  /** The search knows one page, and what it says of itself. */
+  /** The search finds one page, with what that page says about itself. */
   function withSearch(gatherSearch: EvidenceSource['gather'], unavailable: string | null = null) {
     return instance(8, [{ name: 'search', unavailable, gather: gatherSearch }]);
   }

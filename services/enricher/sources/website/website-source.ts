@@ -1,13 +1,15 @@
 /**
  * The place's own website as a source of evidence: fetches its pages and finds what they say.
  *
- * WS1 At most `maxPages` pages of a site are fetched for a place, the one that is given first, then
- *     those that the reader chooses from its links.
- * WS2 A site that says no for good (404, robots.txt) says nothing; the notes say why. One that may
- *     answer later has failed, after ATTEMPTS.
- * WS3 Pages come from the cache where they can. The same pages give the same facts.
- *     Pictures of menus and signs count as pages. Where a page shows one, some room is left.
- * WS4 A place without a website has the one that a search found, if its pages are about the place.
+ * WS1 At most `maxPages` pages of a site are fetched for a place: first the given one, then pages
+ *     that the reader chooses from its links.
+ * WS2 A site that refuses permanently (404, robots.txt) gives no facts; the notes say why. A site
+ *     that may answer later has failed, after ATTEMPTS.
+ * WS3 Pages come from the cache when possible. The same pages give the same facts. Pictures of
+ *     menus and signs count as pages. When a page shows one, some of the page limit is reserved for
+ *     pictures.
+ * WS4 For a place without a website, the one that a search found is used if its pages are about the
+ *     place.
  */
 import type { Clock } from '../../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../../platform/runtime/errors.ts';
@@ -32,15 +34,18 @@ import type { PackedReading } from './reading-messages.ts';
 export interface SiteAnswer<Facts> {
   /** Null when the site is not the place's. */
   readonly facts: Facts | null;
-  /** Why it is taken for the place's own, or not. */
+  /** Why the site is taken as the place's own, or why not. */
   readonly why: string;
-  /** Pictures that may show the menu, when none is printed elsewhere. */
+  /** Pictures that may show the menu, when the site has no other. */
   readonly pictures: readonly SitePicture[];
-  /** Pictures of a sign or of opening hours, which may tell what is printed nowhere. */
+  /**
+   * Pictures of a sign or of opening hours, which may give facts that the site does not say in
+   * text.
+   */
   readonly signs: readonly SitePicture[];
 }
 
-/** Reads pages in a thread of its own; a reading stays packed outside of it. */
+/** Reads pages in a thread of its own; outside of it a reading stays packed. */
 export interface SiteReader<Facts> {
   read(page: FetchedPage): Promise<PackedReading>;
   /** `unread`: why pictures of menus were not read, as a sentence. */
@@ -59,7 +64,7 @@ export interface WebsiteSourceOptions<Facts> {
   readonly clock: Clock;
   readonly maxPages: number;
   readonly unavailable: string | null;
-  /** Whether pages are read soon after they are fetched. */
+  /** Tells whether pages are read soon after they are fetched. */
   readonly keepsUp?: () => boolean;
   readonly close?: () => Promise<void>;
 }
@@ -68,7 +73,7 @@ type PageEnd = CachedPage | FailedAnswer | LaterAnswer;
 
 const ATTEMPTS = 3;
 const BACKOFF = { firstDelayMs: 500, maxDelayMs: 5_000 };
-/** Further pages are left out when less time is left: the rules need the facts in time. */
+/** Further pages are skipped when less time is left: the rules need the facts in time. */
 const MIN_LEFT_MS = 5_000;
 
 export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
@@ -167,7 +172,7 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
 
   async #fetchAndKeep(url: string, call: GatherCall): Promise<PageEnd> {
     const { cache, clock } = this.#options;
-    // Another job may have fetched it while this one looked.
+    // Another job may have fetched it in the meantime.
     const known = await cache.known(url, call.notBeforeMs);
     if (known !== null) return known;
     const fetchedAtMs = clock.nowMs();
@@ -211,12 +216,15 @@ function showsWanted(
   return (wantsMenu && showsMenu === true) || (wantsSigns && showsSign === true);
 }
 
-/** Pages of a site that are kept free for pictures of its menu and its signs. */
+/** The number of pages reserved for pictures of the menu and signs. */
 function pictureRoom(maxPages: number): number {
   return Math.min(MAX_MENU_PICTURES, Math.floor(maxPages / 3));
 }
 
-/** The place's own, else the one that a search found. Where the search failed, the website has. */
+/**
+ * The place's own website, or else the one that a search found. If the search failed, the lookup of
+ * the website fails too.
+ */
 async function listSites(place: GatherPlace, call: GatherCall): Promise<readonly string[]> {
   if (place.websites.length > 0) return place.websites;
   const item = await call.ask('search');

@@ -24,7 +24,7 @@ export interface BusinessItem {
 
 const MAX_ITEMS = 300;
 const MAX_DEPTH = 6;
-/** Properties whose items may be businesses of their own. */
+/** The items in these properties may be businesses of their own. */
 const NESTED = [
   '@graph',
   'department',
@@ -42,7 +42,7 @@ const NESTED = [
   'containsPlace',
   'hasPOS',
 ];
-/** Types that describe no business, though they may have an address or hours. */
+/** Types that are not businesses, even with an address or opening hours. */
 const NO_BUSINESS = joinedPattern(
   '',
   String.raw`^(?:Person|Product|Offer|Event|.*Event|Article|.*Article|BlogPosting|WebPage|`,
@@ -150,7 +150,7 @@ function microdataItem({ type, properties }: MicrodataItem, depth: number): Stru
   return item;
 }
 
-/** The first text of a property; an item's name counts. */
+/** The first text in the property's value; for an item, its name. */
 export function textValue(value: StructuredValue | undefined): string | null {
   for (const one of list(value)) {
     if (typeof one === 'string' && one.trim() !== '') return one.trim();
@@ -166,8 +166,8 @@ export function textValue(value: StructuredValue | undefined): string | null {
 const MAX_QUOTE_CHARS = 300;
 
 /**
- * The script's text from the property on, up to its end; for microdata the value itself. `value`
- * stands in when the text cannot be found.
+ * The script's text from the property to the end of its value; for microdata, the value itself.
+ * Returns `value` when the property cannot be found in the text.
  */
 export function propertyQuote(business: BusinessItem, property: string, value: string): string {
   const { source } = business;
@@ -179,7 +179,10 @@ export function propertyQuote(business: BusinessItem, property: string, value: s
   return source.slice(at, propertyEnd(source, at)).trim();
 }
 
-/** Where the item's own property stands: after the item's name, when other items have it, too. */
+/**
+ * The index of the item's own property in the script. When other items have the same property, the
+ * search starts after this item's name.
+ */
 function propertyIndex({ source, item }: BusinessItem, property: string): number {
   const key = new RegExp(`["']?${property}["']?\\s*:`, 'g');
   const name = textValue(item['name']);

@@ -167,6 +167,6 @@ it.each([
   expect(companies(footer, country).flatMap(({ numbers }) => numbers)).toEqual([]);
 });
 
-it('cuts the year from a name in a line of copyright', () => {
+it('removes the year from a name in a copyright line', () => {
   expect(companies('© CV Zapfino Aksara 2026', 'ID')[0]?.legalName).toBe('CV Zapfino Aksara');
 });

@@ -1,11 +1,11 @@
 /**
  * The company behind the place, as its imprint or its structured data names it.
  *
- * CO1 A registration or tax number counts only behind its label. Where its kind has check digits
- *     and they are wrong, the label must stand right before it, and any number with right ones
- *     comes first. It is a fact of its own, quoted where it stands.
- * CO2 A legal name ends or begins with a legal form of some country, and stands behind a label, in
- *     an imprint or in a copyright line. What built or hosts the site is not the company.
+ * CO1 A registration or tax number counts only after its label. A number whose kind has check
+ *     digits but whose digits are wrong counts only directly after the label, and ranks below any
+ *     number with correct digits. Each number is a fact of its own, quoted from where it was found.
+ * CO2 A legal name starts or ends with some country's legal form, and follows a label or stands in
+ *     an imprint or a copyright line. The company that built or hosts the site does not count.
  */
 
 import { stdnum } from 'stdnum';
@@ -35,10 +35,10 @@ import type { CompanyNumber, SiteCompany, SiteFact, SitePlace } from './site-fac
 import type { PageScope, SiteScope } from './site-scope.ts';
 
 const MAX_COMPANIES = 6;
-/** The labels of all kinds of numbers that structured data may give without one. */
+/** The labels for every kind of number that structured data may give without a label. */
 const ANY_LABEL = 'vat uid npwp siret siren tva uen abn';
 
-/** Label, shape of the number, and who checks its digits. */
+/** The label, the format of the number, and the function that checks its digits. */
 const NUMBERS: readonly (readonly [
   kind: string,
   label: RegExp,
@@ -77,7 +77,10 @@ const NUMBERS: readonly (readonly [
   ['FI ytunnus', /y-tunnus|business id/i, /\d{7}-\d/, ['FI', 'ytunnus']],
 ];
 
-/** "Text CHARITY 70085" is no entry, so a word for registers or numbers stands beside. */
+/**
+ * "Text CHARITY 70085" is not a register entry, so a word such as "registered" or "number" must
+ * follow or precede.
+ */
 const CHARITY = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:(?<=registered )charit(?:y|ies)|charit(?:y|ies)(?=,? (?:reg|number|`,
@@ -87,7 +90,7 @@ const CHARITY = joinedPattern(
   String.raw`(?:,? (?:number|no\.?|nr\.?|n°))?[\s:(#]*((?:SC|NIC|CHY)?\s?\d{5,8})(?!\d)`,
 );
 
-/** Entries in registers, which have no check digits: their countries, and how they are written. */
+/** Register entries, which have no check digits: their countries and their formats. */
 const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, entry: RegExp])[] = [
   ['DE register', 'DE', /(?<!\p{L})((?:HR[AB]|GnR|VR|PR)\s?\d{1,6}(?:\s?[A-Z]{1,3}(?!\p{L}))?)/u],
   ['AT register', 'AT', /(?<!\p{L})(FN\s?\d{1,6}\s?[a-z])(?!\p{L})/u],
@@ -187,7 +190,7 @@ export function findCompanies(scope: SiteScope, place: SitePlace): SiteFact<Site
   const withNumbers = new Set(
     all.filter(({ value }) => value.numbers.length > 0).map(({ url }) => url),
   );
-  // A name with its number is the surest, then one on the page of a number.
+  // A name next to its number is the surest, then a name on a page that has a number.
   const rank = ({ value, url }: SiteFact<SiteCompany>) =>
     (value.legalName === null ? 0 : 4) +
     (value.numbers.length > 0 ? 2 : 0) +
@@ -218,19 +221,19 @@ function textCompanies({ page, kind }: PageScope, place: SitePlace): SiteFact<Si
   return facts;
 }
 
-/** A line that is the name of a company like that of the place, and nothing else. */
+/** A line that holds only a company name, and one that resembles the place's name. */
 function isNameAlone(text: string, { name }: SitePlace): boolean {
   const line = text.trim();
   if (line.length > MAX_NAME_CHARS) return false;
   const [own, whole] = [letters(line), letters(name)];
-  // "Zapfino Studio", which is called so and has no other name.
+  // "Zapfino Studio": the line only repeats the place's own name.
   if (own === whole) return false;
-  // Few lines share a word with the name, and to look for a company in each costs much.
+  // Searching every line for a company is expensive, and few lines share a word with the name.
   if (!beginsAlike(own, whole) && !sharesWord(own, name)) return false;
   return nameWithForm(line) === line;
 }
 
-/** In writings without spaces between words. */
+/** For scripts that put no spaces between words. */
 function beginsAlike(own: string, whole: string): boolean {
   const begins = /\p{Script=Latin}/u.test(whole) ? '' : whole.slice(0, MIN_SIGNS);
   return begins.length === MIN_SIGNS && own.includes(begins);
@@ -263,7 +266,7 @@ function registerEntries(text: string, over: string, { country }: SitePlace): Co
     if (entry === CHARITY && GIVES_TO.test(text)) return [];
     const number = entry.exec(text)?.[1]?.trim();
     if (number === undefined) return [];
-    // "507 331 249" is one number; "201901012345 (1321234-X)" is a new one and an old one.
+    // "507 331 249" is one number; "201901012345 (1321234-X)" is a new number and an old one.
     return [{ kind, number: /^\d/.test(number) ? number.replace(/\s+(?!\()/g, '') : number }];
   });
 }
@@ -279,10 +282,10 @@ function fitsCountry(kind: string, { country }: SitePlace): boolean {
 }
 
 const COPYRIGHT = /^.{0,4}(?:©|\(c\)|copyright|hak ?cipta)/i;
-/** "Example KG, AG Landshut HRA 8123": the court, and no legal form. */
+/** In "Example KG, AG Landshut HRA 8123", "AG" means the court and is not a legal form. */
 const COURT = /[,\s]\s?(?:AG|Amtsgericht) \p{Lu}[\p{L}-]+(?=,?\s*HR[AB])/gu;
-/** Who watches over the company is named behind it. */
-const WATCHED = joinedPattern(
+/** The name that follows is the company's regulator. */
+const REGULATED_BY = joinedPattern(
   'giu',
   String.raw`(?<!\p{L})(?:(?:is |are )?(?:authori[sz]ed|regulated|supervised|`,
   String.raw`licensed)(?: and regulated)? by|`,
@@ -290,13 +293,16 @@ const WATCHED = joinedPattern(
   String.raw`agréée?) par|`,
   String.raw`diawasi oleh|dikawal selia oleh|berizin dan diawasi)(?!\p{L})[^.|]{0,80}`,
 );
-/** "© Example Bank Limited": who claims the right to the page is its own. */
+/**
+ * In "© Example Bank Limited", the copyright holder is the bank itself, not the company that hosts
+ * the page.
+ */
 const BANK_OWN = new RegExp(String.raw`${COPYRIGHT.source}[^.|·]{3,60}\bbank\b`, 'i');
 
-/** The pieces of a footer may speak of others: "© Example GmbH | Website by Studio". */
+/** Parts of a footer may name other companies: "© Example GmbH | Website by Studio". */
 function legalName(written: string, over: string): string | null {
   if (over.length < 80 && OTHER_LABEL.test(over)) return null;
-  const text = written.replace(WATCHED, '').replace(COURT, '');
+  const text = written.replace(REGULATED_BY, '').replace(COURT, '');
   const credit = OTHER_LABEL.exec(text)?.index ?? text.length;
   const own = COPYRIGHT.test(text.slice(0, credit)) ? text.slice(0, credit) : text;
   for (const piece of OTHER_COMPANY.test(own)
@@ -318,7 +324,7 @@ const COPYRIGHT_LEAD = joinedPattern(
 function nameIn(text: string): string | null {
   const bare = text.replace(COPYRIGHT_LEAD, '');
   const found = nameWithForm(bare) ?? (bare === text ? null : nameWithForm(text));
-  // "© CV Example 2026": the year is that of the page.
+  // "© CV Example 2026": the year belongs to the copyright notice, not to the name.
   return found?.replace(/(?:[,\s]+(?:19|20)\d\d)?[,\s]+$|[,\s]+(?:19|20)\d\d$/, '').trim() ?? null;
 }
 
@@ -337,11 +343,11 @@ function nameWithForm(text: string): string | null {
     NAME_BEFORE.exec(text) ??
     findBody(text);
   if (found?.[1] === undefined) return null;
-  // "PT Example Sejahtera. All rights": a point behind a long word ends the sentence.
+  // "PT Example Sejahtera. All rights": a full stop after a long word ends the sentence.
   const sentence = /^.*?\p{Ll}{4}(?=\. \p{Lu})/u.exec(found[1])?.[0];
   const endsSentences = !/[.,]$/.test(found[1]) || /\d{6}\.$/.test(found[1]);
   if (sentence !== undefined && endsSentences) return sentence;
-  // "Example Ltd. Registered in": the point ends the sentence.
+  // "Example Ltd. Registered in": the full stop ends the sentence.
   const rest = text.slice(text.indexOf(found[1]) + found[1].length);
   const endsSentence = /[^.]\s(?:Ltd|Limited|plc|PLC|LLP)\.$/.test(found[1]);
   return endsSentence && /^\s+\p{Lu}/u.test(rest) ? found[1].slice(0, -1) : found[1];
@@ -354,7 +360,7 @@ function findBody(text: string): RegExpExecArray | null {
   return behind ?? (IS_BODY.test(text) ? BODY_NAME.exec(text) : null);
 }
 
-/** The numbers in the text whose labels stand in `labels` (CO1). */
+/** The numbers in the text whose kind is one of those named in `labels` (CO1). */
 function labelledNumbers(labels: string, text: string): CompanyNumber[] {
   const found: CompanyNumber[] = [];
   const unchecked: CompanyNumber[] = [];
@@ -372,7 +378,7 @@ function labelledNumbers(labels: string, text: string): CompanyNumber[] {
 
 const SIREN_DIGITS = 9;
 
-/** The number of a French establishment begins with that of its company. */
+/** A French establishment number (SIRET) starts with its company's number (SIREN). */
 function withSiren(numbers: readonly CompanyNumber[]): CompanyNumber[] {
   const siret = numbers.find(({ kind }) => kind === 'FR siret');
   const isKnown = siret === undefined || numbers.some(({ kind }) => kind === 'FR siren');
@@ -382,7 +388,7 @@ function withSiren(numbers: readonly CompanyNumber[]): CompanyNumber[] {
 
 const MAX_LABEL_CHARS = 24;
 
-/** True where the label stands right before the number, or begins it ("CHE-112"). */
+/** True when the label directly precedes the number, or is its first part ("CHE-112"). */
 function isRightBehind(label: RegExp, text: string, number: string): boolean {
   const at = text.indexOf(number);
   const before = text.slice(Math.max(0, at - MAX_LABEL_CHARS), at);

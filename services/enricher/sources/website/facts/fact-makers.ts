@@ -1,4 +1,4 @@
-/** Makes facts with their evidence, and keeps each value once. */
+/** Builds facts with their evidence, and removes duplicate values. */
 import type { PageReading } from '../reading/page-reading.ts';
 import type { BusinessItem } from './business-items.ts';
 import { propertyQuote } from './business-items.ts';

@@ -1,4 +1,7 @@
-/** What the pages of a site say about the place: the finders of this folder together. Pure. */
+/**
+ * Runs all the finders of this folder over a site's pages, and collects what they say about the
+ * place. Pure.
+ */
 
 import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { sameWeek, type Week } from '../../hours/week.ts';
@@ -30,7 +33,9 @@ import type { SiteFact, SiteFacts, SitePlace, SiteRating } from './site-facts.ts
 import { findScope, type SiteScope } from './site-scope.ts';
 import { findSocials } from './socials.ts';
 
-/** On pictures only menus and signs are read: recognized letters are too unsure for the rest. */
+/**
+ * From pictures only menus and signs are read: recognized text is too unreliable for anything else.
+ */
 export function findSiteFacts(readings: readonly PageReading[], place: SitePlace): SiteFacts {
   const pages = readings.filter(({ kind }) => kind !== 'picture');
   const pictures = readings.filter(({ kind }) => kind === 'picture');
@@ -98,9 +103,12 @@ function findPictures(scope: SiteScope, isMenu: (page: PageReading) => boolean) 
   return { menuPictures: [], unreadMenus };
 }
 
-/** Hours in words that tell most of the week come before structured ones: people keep them. */
+/**
+ * With this many days, hours in the page's text come before structured ones: people keep the text
+ * up to date.
+ */
 const MANY_DAYS = 5;
-/** Without a label. */
+/** The same, for hours without a label. */
 const MOST_DAYS = 6;
 
 function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
@@ -134,7 +142,10 @@ function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
   return kept.slice(0, 3);
 }
 
-/** Where nothing else tells them; of a page of several places nobody knows whose picture it is. */
+/**
+ * Used only where nothing else gives the hours. A page about several places is skipped: nobody
+ * knows which of them the picture shows.
+ */
 function hoursOfPictures(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
   return scope.pages.flatMap(({ page, kind }) => {
     const found =
@@ -150,7 +161,7 @@ function tellsMostOfWeek(found: PageHours | undefined): boolean {
   return isLabelled ? namedDays >= MANY_DAYS || isDaily : namedDays >= MOST_DAYS;
 }
 
-/** Countries whose people live south of the equator and name seasons. */
+/** Countries whose people live south of the equator and name seasons in their opening hours. */
 const SOUTHERN = /^(?:AR|AU|BO|BR|BW|CL|LS|MG|MU|MZ|NA|NC|NZ|PE|PF|PY|RE|SZ|UY|ZA|ZM|ZW)$/;
 
 function isSouthOfEquator({ country, latitude }: SitePlace): boolean {
@@ -161,7 +172,7 @@ function sureness({ isLabelled, namedDays }: PageHours): number {
   return (isLabelled ? 10 : 0) + namedDays;
 }
 
-/** The number as written, with a comma or a point. */
+/** The number as written, with a decimal comma or a decimal point. */
 function ratingNumber(item: unknown): number {
   return Number(String(item ?? '').replace(',', '.'));
 }

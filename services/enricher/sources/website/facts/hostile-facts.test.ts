@@ -1,4 +1,4 @@
-/** Pages of two million signs that repeat what the finders look for. */
+/** Pages of two million characters that repeat what the finders look for. */
 import { expect, it } from 'vitest';
 import { readPage } from '../reading/read-page.ts';
 import { findSiteFacts } from './find-site-facts.ts';
@@ -13,7 +13,7 @@ const PLACE: SitePlace = {
   latitude: null,
   longitude: null,
 };
-/** Far above what a page needs (under a second each), far below what a fault costs. */
+/** Far above what a page takes (under a second each), far below what a fault costs. */
 const MAX_CPU_MS = 3_500;
 
 function cpuMs(piece: string): number {

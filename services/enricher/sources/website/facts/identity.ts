@@ -1,12 +1,12 @@
 /**
- * Under which name, at which address and on which web address a place's own site presents itself.
+ * The name, the address and the web address that a place's own site gives for itself.
  *
- * ID1 A name in running words counts only when it says the place's name: the name in the title, in
- *     the first heading, or the site's own name. Structured data may give another one.
- * ID2 Where the place's address is known, another one counts only when the whole site has no
- *     other: neither the known one nor that of a branch.
- * ID3 The site's address is its first page's, after redirects; of the same host, the one that the
- *     page calls canonical.
+ * ID1 A name in plain text (the title, the first heading or the site's own name) counts only when
+ *     it contains the place's name. Structured data may give a different name.
+ * ID2 Where the place's address is known, a different one counts only when it is the only address
+ *     on the site: neither the known address nor a branch's may appear.
+ * ID3 The site's web address is that of its first page after redirects, or the page's canonical
+ *     address if that is on the same host.
  */
 import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { parseFullAddress } from '../../../../../places/address/full-address.ts';
@@ -25,7 +25,7 @@ import { addressPart, itemAddress, type PageScope, type SiteScope } from './site
 
 const MAX_NAMES = 6;
 const MAX_NAME_CHARS = 200;
-/** What a title may have beyond the name's own words. */
+/** How many words a title may have besides those of the name. */
 const MAX_MORE_WORDS = 2;
 const PAGE_WORD = joinedPattern(
   'iu',
@@ -76,7 +76,7 @@ function titlePieces(text: string): string[] {
 }
 
 const MAX_ADDRESSES = 3;
-/** An address takes a millisecond to parse, and a page may repeat it in thousands of lines. */
+/** Parsing an address takes a millisecond, and a page may repeat one in thousands of lines. */
 const MAX_PARSED = 20;
 const MAX_LINE_CHARS = 250;
 
@@ -90,7 +90,7 @@ export function findAddresses(scope: SiteScope, place: SitePlace): SiteFact<Site
     const quoted = addressPart(business.item, 'streetAddress') ?? written;
     return [itemFact(business, { parts, written }, 'address', quoted)];
   });
-  // A footer is the same text on each page.
+  // The footer has the same text on every page.
   const seen = new Set<string>();
   const written = scope.pages.flatMap((one) => writtenAddresses(one, matcher, place, seen));
   const key = ({ written: text }: SiteAddress) => letters(text);
@@ -147,7 +147,7 @@ function structuredParts({ item }: BusinessItem, country: string | null): Addres
   });
 }
 
-/** ID3. What is quoted is where the page says whose it is. */
+/** The quote is the text in which the page names its owner. */
 export function findWebsites({ pages }: SiteScope, place: SitePlace): SiteFact<string>[] {
   const [first] = pages;
   if (first === undefined) return [];

@@ -1,4 +1,4 @@
-/** Notices in the words of eight languages, and sentences that are none. */
+/** Notices in eight languages, and sentences that are not notices. */
 import { expect, it } from 'vitest';
 import { readPage } from '../reading/read-page.ts';
 import { findSiteFacts } from './find-site-facts.ts';
@@ -220,28 +220,28 @@ it.each([
   expect(notice(`<p>${text}</p>`, PLACE, JANUARY_MS)).toBe(kind);
 });
 
-it('reads the words for a picture where no text tells anything', () => {
+it("reads a picture's alternative text when no other text has a notice", () => {
   const banner = '<img src="roof.png" alt="We are temporarily closed. See you in spring 2027!">';
   expect(notice(banner)).toBe('closed_for_a_time');
   expect(notice('<img src="dog.png" alt="Our dog at the closed gate">')).toBe('none');
   expect(notice(`${banner}<p>We have moved to 9 Quay Street.</p>`)).toBe('moved');
 });
 
-it('tells the day of the news from the day that it speaks of', () => {
+it('distinguishes the date of a post from the date in it', () => {
   const at = (text: string) => firstNotice(`<p>${text}</p>`)?.date;
   expect(at('2026.11.15 当店は令和8年12月31日の営業をもって閉店いたします。')).toBe('2026-12-31');
   expect(at('2026.11.15 当店は12月31日をもって閉店いたします。')).toBe(null);
   expect(at('2026-10-31 We have closed for good.')).toBe('2026-10-31');
 });
 
-it('takes no title of a story about somebody else', () => {
+it('does not take the title of a story about somebody else', () => {
   const story = (title: string) => `<p><a href="/news/1">${title}</a></p>`;
   expect(notice(story('Puskesmas Beji tutup sementara karena banjir'))).toBe('none');
   expect(notice(story('The bakery next door has closed for good'))).toBe('none');
   expect(notice(story('We have closed for good: a letter to our guests'))).toBe('closed');
 });
 
-it('tells the address that the place has left from the one that it has come to', () => {
+it('distinguishes the address that the place left from the one it moved to', () => {
   const place = { ...PLACE, address: { street: 'Boren Avenue', house: '1312' } };
   const to = (text: string) =>
     notice(`<p>${text}</p><p>Zapfino Grill, 1312 Boren Avenue</p>`, place);
@@ -268,13 +268,13 @@ it('reads the notice of a branch that names the address of the next one', () => 
 });
 
 it.each([
-  // A weekday with its date comes once.
+  // A weekday with a date does not recur.
   ['Le gîte est fermé depuis le 3 octobre et rouvrira ses portes le mardi 8 décembre 2026.', true],
   ['Das Haus ist seit dem 3. Oktober zu, und am Dienstag, den 8. Dezember öffnet es wieder.', true],
   ['Wir haben seit dem 3. Oktober geschlossen und öffnen am Dienstag, 8. Dezember wieder.', true],
   ['El local está cerrado desde el 3 de octubre y reabre el 8 de diciembre.', true],
   ['La maison est fermée depuis le 3 octobre et rouvre le 8 décembre 2026.', true],
-  // Hours are none.
+  // Opening hours are not notices.
   ['Le gîte est fermé le mardi et rouvre le mercredi à 9 h.', false],
   ['가게는 월요일부터 토요일까지 열고, 일요일은 쉽니다.', false],
   ['목요일까지 열고 금요일에는 쉽니다.', false],
@@ -291,7 +291,7 @@ it.each([
   expect(notice(`<p>${text}</p>`)).toBe(kind);
 });
 
-it('takes the new address in an announcement for no branch', () => {
+it('does not take the new address in an announcement for a branch', () => {
   const address = { street: 'Hauptstraße', house: '12', city: 'Weilburg', postalCode: '35781' };
   const told = 'Ab 1. Dezember 2026 liegt unser Eingang bei der Lindenallee 7, 35781 Weilburg.';
   const html =
@@ -307,7 +307,7 @@ it('takes the new address in an announcement for no branch', () => {
   expect(facts.hours).toHaveLength(1);
 });
 
-it('takes the only other address, in a sentence, for no branch', () => {
+it('does not take the only other address, in a sentence, for a branch', () => {
   const address = { street: 'Hauptstraße', house: '12', city: 'Weilburg', postalCode: '35781' };
   const page = (told: string) => ({
     url: 'https://zapfino.example/',

@@ -1,11 +1,12 @@
 /**
  * Notices that the place has closed, is closed for a time, has moved, or will open.
  *
- * NO1 A notice speaks of the business as a whole ("we have closed our doors"), not of a day, a road
- *     or another branch. A sentence that denies or asks is none.
- * NO2 A sentence about somebody else by name is none, and neither is a link to a story that does
- *     not speak of the place.
- * NO3 "We have moved to" the place's own address is none: it has arrived where it was looked for.
+ * NO1 A notice is about the business as a whole ("we have closed our doors"), not about a day, a
+ *     road or another branch. A sentence that denies or asks is not a notice.
+ * NO2 A sentence that names another business is not a notice, and neither is a link to a story that
+ *     is not about the place.
+ * NO3 "We have moved to" followed by the place's own address is not a notice: the place already is
+ *     where the caller expects it.
  */
 
 import { toPlain } from '../hours/plain-text.ts';
@@ -24,11 +25,13 @@ import { AddressMatcher, letters, saysName } from './place-match.ts';
 import type { SiteFact, SiteNotice, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 
-/** Blocks of a page that are looked at, of those that may tell anything. */
-const MAX_LOOKED = 250;
-/** A notice may take two sentences: "We are closing! Our last day is ...". */
+/** At most this many of a page's candidate blocks are examined. */
+const MAX_EXAMINED = 250;
+/**
+ * In a text this short, two sentences may form one notice: "We are closing! Our last day is ...".
+ */
 const MAX_SHORT_CHARS = 200;
-/** The point behind a day of a month ends no sentence. */
+/** The full stop after a day of the month does not end a sentence. */
 const SENTENCE_END = joinedPattern(
   'u',
   String.raw`(?<=[!?。！？]|(?<!(?<!\d)\d{1,2}|(?<!\p{L})(?:[Jj]ln?|[Nn][or]|[Ss]tr?|[Rr]d|`,
@@ -48,10 +51,13 @@ export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNo
   return distinctFacts(sorted, ({ kind }) => kind, 4);
 }
 
-/** So many words for pictures are looked at. */
+/** At most this many alternative texts are examined. */
 const MAX_PICTURES = 200;
 
-/** In the words for a picture, where no text tells any; of several places it may be anybody's. */
+/**
+ * Notices in the alternative texts of pictures, used when the text has none. On a page about
+ * several places the notice could be about any of them.
+ */
 function pictureNotices({ page, kind }: PageScope, place: SitePlace): SiteFact<SiteNotice>[] {
   if (kind !== 'whole') return [];
   const words = page.images.slice(0, MAX_PICTURES).filter(({ alt }) => alt.length > MIN_ALT_CHARS);
@@ -65,7 +71,7 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
   let looked = 0;
   return page.blocks.flatMap(({ text, landmark }, i) => {
     if (!includes(i) || landmark === 'nav' || !mayTell.has(i)) return [];
-    if (looked >= MAX_LOOKED) return [];
+    if (looked >= MAX_EXAMINED) return [];
     looked++;
     return isTeaser(page, i) && !speaksOfPlace(text, place) ? [] : blockNotices(page, text, place);
   });
@@ -86,7 +92,7 @@ function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFa
   });
 }
 
-/** "Our new shop", beside one that has closed. */
+/** "Our new shop": the closure is that of the old one. */
 const NEW_SHOP = joinedPattern(
   'u',
   String.raw`(?<!\p{L})(?:new (?:shop|store|restaurant|café|salon|studio|practice|office|surgery)|`,
@@ -96,7 +102,10 @@ const NEW_SHOP = joinedPattern(
   String.raw`新(?:店(?!长|長|員)|しい店)|(?:محلنا|مقهانا|مطعمنا|متجرنا|مقرنا) الجديد`,
 );
 
-/** Who has moved has closed the shop that was left: that is no end, unless it is one for ever. */
+/**
+ * A business that has moved closes the shop it leaves. That is no closure, unless the text says it
+ * is for good.
+ */
 function withoutLeftShop(told: readonly ToldNotice[], text: string): readonly ToldNotice[] {
   const lasts = told.some(([, sentence]) => FOR_EVER.test(toPlain(sentence)));
   const hasMoved = told.some(([kind]) => kind === 'moved');
@@ -111,7 +120,7 @@ const LAST = joinedPattern(
   String.raw`dernier)|hari terakhir)(?!\p{L})`,
 );
 
-/** The date of another sentence that tells of the last day. */
+/** The date in the sentence that names the last day. */
 function lastDay(text: string): string | null {
   const told = sentences(text).find((one) => LAST.test(toPlain(one)));
   return told === undefined ? null : findNoticeDate(toPlain(told));
@@ -119,7 +128,7 @@ function lastDay(text: string): string | null {
 
 type ToldNotice = readonly [kind: NoticeKind, sentence: string];
 
-/** Its sentences that state notices; of a short text the whole, when none of them does. */
+/** The sentences that are notices. If none is, a short text is tried as a whole. */
 function toldNotices(text: string, told: Told): ToldNotice[] {
   const around = toPlain(text);
   const read = (one: string) => {
@@ -138,7 +147,10 @@ const UNTIL = joinedPattern(
   String.raw`\s?(?=\d)`,
 );
 
-/** "We were on holiday from 3 to 21 August": the last day lies before that of the page. */
+/**
+ * "We were on holiday from 3 to 21 August": the last day is before the day on which the page was
+ * fetched.
+ */
 function hasEnded(sentence: string, nowMs: number): boolean {
   const plain = toPlain(sentence);
   if (isPastSpan(plain, nowMs)) return true;
@@ -150,7 +162,7 @@ function hasEnded(sentence: string, nowMs: number): boolean {
   return last !== undefined && last < new Date(nowMs).toISOString().slice(0, last.length);
 }
 
-/** A former address, which the notice may name, too. */
+/** Marks a former address, which a notice may also give. */
 const FORMER = joinedPattern(
   'giu',
   String.raw`(?:formerly|previously|(?:after|nach|après|setelah|selepas) \d+ (?:years|jahren|ans|`,
@@ -158,7 +170,7 @@ const FORMER = joinedPattern(
   String.raw`bisher\p{L}*|früher|ehemals|zuvor|`,
   String.raw`anciennement|auparavant|旧|原|以前|سابقا\p{L}*)[^;!)。]{0,90}`,
 );
-/** "You'll no longer find us at": what follows has been left. */
+/** "You'll no longer find us at": the address that follows is the one they left. */
 const LEFT = joinedPattern(
   'giu',
   String.raw`(?<!\p{L})(?:no longer|not .{0,20}any (?:more|longer)|nicht mehr|nicht länger|`,
@@ -167,7 +179,7 @@ const LEFT = joinedPattern(
   String.raw`já não|não (?:\p{L}+ ){0,2}mais|niet (?:langer|meer)|artık|больше не|inte längre)`,
   String.raw`(?!\p{L})[^;!.)]{0,70}|(?:不再|已不在|لم نعد|لم يعد)[^;!。.)]{0,40}`,
 );
-/** What stands before the new address. */
+/** The words that introduce the new address. */
 const MOVES_TO = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:(?:ber)?pindah ke|moved? (?:from .{5,60} )?to|relocated to|find us|`,
@@ -177,7 +189,7 @@ const MOVES_TO = joinedPattern(
   String.raw`[迁遷]至|[迁遷]往|搬到|搬至|新址|إلى`,
 );
 
-/** NO3. Of two addresses the place's own may be the one that it has left. */
+/** NO3. When the text has two addresses, the place's own may be the one it left. */
 function hasArrived(text: string, matcher: AddressMatcher): boolean {
   const present = text.replace(LEFT, '').replace(FORMER, '');
   if (!matcher.isIn(present)) return false;
@@ -197,7 +209,7 @@ const WE = joinedPattern(
   String.raw`\p{L}+[aeiıoöuü]m[iıuü]z\p{L}{0,3}|\p{L}+d[iıuü]k|\p{L}+y[iıuü]z)`,
   String.raw`(?!\p{L})|当店|当院|当館|弊社|弊店|本店|本院|我们|我們|저희|우리|نحن|نا(?!\p{L})`,
 );
-/** What a business calls itself. */
+/** Words by which a business refers to itself. */
 const GENERIC = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:shop|store|restaurant|caf[eé]|bar|pub|business|company|location|branch|`,
@@ -213,7 +225,7 @@ const GENERIC = joinedPattern(
   String.raw`praktijk|bakkerij|kafe|dükkan|lokanta|eczane|кафе|магазин|ресторан|музей|салон)`,
   String.raw`(?:e?s|e?n|er|nya)?(?!\p{L})`,
 );
-/** "Closing Down" is no name. */
+/** "Closing Down" is not a name, in spite of its capitals. */
 const ANNOUNCES = joinedPattern(
   'iu',
   String.raw`^\P{L}*(?:clos(?:ed|ing|ure)|temporar\p{L}+|permanently|moved|moving|now closed|`,
@@ -224,7 +236,7 @@ const ANNOUNCES = joinedPattern(
 );
 const CAPITALIZED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+/gu;
 
-/** NO2. Whether the sentence begins with a name, and nothing says that it is the place's. */
+/** NO2. True when the sentence starts with a name and nothing says that it is the place's name. */
 function isOfAnother(sentence: string, block: string, place: SitePlace): boolean {
   if (
     ANNOUNCES.test(sentence) ||
@@ -244,7 +256,7 @@ function isOfAnother(sentence: string, block: string, place: SitePlace): boolean
 
 const MIN_KIND_CHARS = 6;
 
-/** "Die Bücherei" of a place that is called "Stadtbücherei". */
+/** "Die Bücherei" means the place itself when it is called "Stadtbücherei". */
 function namesKind(word: string, name: string): boolean {
   return word.length >= MIN_KIND_CHARS && letters(name).includes(letters(word));
 }
@@ -268,13 +280,13 @@ const BRANCH_OF = joinedPattern(
   String.raw` şube\p{L}*)(?!\p{L})|(?<!\p{L})(?:Cabang|Cawangan|Sucursal|Filiale|Sede) `,
   String.raw`(\p{Lu}[\p{L}'’-]+)`,
 );
-/** German writes nouns with a capital letter. */
+/** German nouns for a shop; German capitalizes nouns, so they look like names. */
 const NOUN = /(?<!\p{L})(?:Filiale|Haus|Standort|Laden|Geschäft|Lokal|Praxis)(?!\p{L})/gu;
 const ARTICLE = /^(?:The|Our|This|Die|Der|Das|Unsere?r?|La|Le|Notre|Il|Kami)$/u;
 
-/** "The Leeds branch". */
+/** "The Leeds branch": the town may stand this close to the start. */
 const MAX_BEGIN_CHARS = 8;
-/** "Merged with our Corbridge shop": the other one goes on. */
+/** "Merged with our Corbridge shop": that shop stays open. */
 const MERGED_WITH = joinedPattern(
   'giu',
   String.raw`(?<!\p{L})(?:merged (?:with|in(?:to)?)|mit (?:der|unserer) filiale|`,
@@ -282,14 +294,14 @@ const MERGED_WITH = joinedPattern(
   String.raw`[^,.;]{0,40}?(?=,|;|\.| and | und | et | dan |$)`,
 );
 
-/** A branch by the name of a town or a street that is not the place's. */
+/** True when the sentence is about a branch whose town or street is not the place's. */
 function isOfBranch(sentence: string, { name, address }: SitePlace, kind: NoticeKind): boolean {
   const told = sentence.replace(MERGED_WITH, ' ');
   const begun = told.charAt(0).toLowerCase() + told.slice(1);
   const small = begun.replace(NOUN, (noun) => noun.toLowerCase());
   const found = [told, small].flatMap((one) => [...one.matchAll(BRANCH_OF)]);
   const [first] = found.sort((one, other) => one.index - other.index);
-  // Behind the word for moving stands where the place itself has gone.
+  // The town after a word such as "moved to" is where the place itself has gone.
   if (kind === 'moved' && (first?.index ?? MAX_BEGIN_CHARS) >= MAX_BEGIN_CHARS) return false;
   const where = first?.slice(1).find(Boolean) ?? eastBranch(sentence);
   if (where === undefined || ARTICLE.test(where)) return false;
@@ -297,7 +309,7 @@ function isOfBranch(sentence: string, { name, address }: SitePlace, kind: Notice
   return own !== '' && !own.includes(letters(where));
 }
 
-/** "札幌店は閉店": what stands before the word for a shop, and is neither a trade nor "this". */
+/** "札幌店は閉店": the text before the word for "shop", when it is neither a trade nor "this". */
 const EAST_BRANCH = joinedPattern(
   'u',
   String.raw`(?<![\p{sc=Han}\p{sc=Katakana}ー])([\p{sc=Han}\p{sc=Katakana}ー]{2,6})`,
@@ -314,7 +326,7 @@ function speaksOfPlace(text: string, { name }: SitePlace): boolean {
   return WE.test(text) || saysName(text, name);
 }
 
-/** True for a line that is nothing but a link: the title of a story. */
+/** True for a line that is only a link: the title of a story. */
 function isTeaser({ blocks, links }: PageReading, block: number): boolean {
   const { text } = blocks[block]!;
   return links.some((link) => link.block === block && link.text === text && link.tag === 'a');

@@ -1,14 +1,14 @@
 /**
- * Menus, prices, services and links to providers, as facts with their quotes. A site may show its
- * menu as pictures:
+ * Menus, prices, services and links to providers, as facts with their quotes. A site may publish
+ * its menu as pictures:
  *
- * MP1 First those that are called a menu, by their name, their alternative text or the words of the
- *     link to them; then those on a page that is a menu.
- * MP2 Where a page speaks of several places, a picture counts only in the place's own section.
- * MP3 An item is read by the rules for PDFs. The evidence is the picture's address, with all lines
- *     that were recognized on it, as they were.
- * MP4 Where a site is written in a script that the recognizer does not know, nothing is read: it
- *     would leave out letters in the middle of names.
+ * MP1 Pictures that are called a menu come first, by their file name, alternative text or the text
+ *     of the link to them; then pictures on a page that is a menu.
+ * MP2 On a page about several places, a picture counts only in the place's own section.
+ * MP3 Items are read by the rules for PDFs. The evidence is the picture's address, with all
+ *     recognized lines as they were recognized.
+ * MP4 Nothing is read from a site in a script that the recognizer does not know: letters would be
+ *     missing in the middle of names.
  */
 import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
@@ -35,7 +35,7 @@ import type { PageScope, SiteScope } from './site-scope.ts';
 const MAX_URLS = 10;
 const MAX_LINKS = 20;
 
-/** Menus on pictures come last. */
+/** Menus read from pictures come last. */
 export function findMenus(
   scope: SiteScope,
   { name, country }: SitePlace,
@@ -63,7 +63,7 @@ export function findMenus(
   return distinctFacts([...structured, ...written, ...seen], ({ url }) => url, MAX_URLS);
 }
 
-/** A shop for parcels shows its goods. */
+/** True when a link leads to goods: a shop that sends parcels. */
 function linksToGoods(pages: readonly PageScope[]): boolean {
   return pages.some(({ page }) => page.links.some(({ url }) => SELLS_GOODS.test(url)));
 }
@@ -72,7 +72,7 @@ interface Seller extends Pick<SitePlace, 'name' | 'country'> {
   readonly sellsGoods: boolean;
 }
 
-/** MN4: by what the place and its pages are called. */
+/** MN4: lists without a heading, judged by the names of the place and its pages. */
 function findUnnamedLists(
   pages: readonly PageScope[],
   { name, country, sellsGoods }: Seller,
@@ -104,7 +104,7 @@ function menuFact(page: PageReading, items: readonly MenuItem[]): SiteFact<SiteM
   return [pageFact(page, { url: page.url, items }, line, 'text')];
 }
 
-/** Whether the site links the page as its menu. */
+/** Tells whether the site links to a page as its menu. */
 export function linkedAsMenu(scope: SiteScope): (page: PageReading) => boolean {
   const linked = new Set(findMenuUrls(scope).map(({ value }) => withoutEnd(value)));
   return ({ url }) => linked.has(withoutEnd(url));
@@ -114,7 +114,7 @@ function withoutEnd(url: string): string {
   return url.replace(/\/$/, '');
 }
 
-/** Menus of the businesses, and menus that stand alone in the pages. */
+/** The menus of the site's businesses, and menus that stand alone on its pages. */
 function menuItems(scope: SiteScope) {
   const own = scope.businesses.flatMap((business) =>
     [...list(business.item['hasMenu']), ...list(business.item['menu'])]
@@ -178,7 +178,7 @@ const NO_MENU_NAME = /icon|burger|logo|toggle/i;
 const PICTURE_FILE = /\.(?:jpe?g|png|webp)$/i;
 
 const ANY_LETTER = /\p{L}/gu;
-/** The recognizer has the letters of Latin and Chinese. */
+/** Letters other than Latin and Chinese, the only ones that the recognizer knows. */
 const UNKNOWN_LETTER = /(?!\p{Script=Latin}|\p{Script=Han})\p{L}/gu;
 const UNKNOWN_SHARE = 0.1;
 const MAX_JUDGED_CHARS = 20_000;
@@ -197,7 +197,7 @@ export function isUnknownScript(pages: readonly PageReading[]): boolean {
   return (text.match(UNKNOWN_LETTER)?.length ?? 0) > letters * UNKNOWN_SHARE;
 }
 
-/** Pictures in the page, and files that it links to, that are called a menu. */
+/** Pictures on the page, and files it links to, that are called a menu. */
 function namedPictures({ page }: Pick<PageScope, 'page'>) {
   const shown = page.images.flatMap(({ url, alt, section }) => {
     const name = url.split('/').at(-1) ?? '';
@@ -264,7 +264,7 @@ export function readMenuPicture(page: PageReading, country: string | null): Site
     : [pageFact(page, { url: page.url, items: quoted, quotes }, first, 'picture')];
 }
 
-/** The lines, as many in a quote as it has room for. */
+/** The lines, packed into quotes with as many lines each as fit. */
 function quoteLines({ blocks }: PageReading): string[] {
   const quotes: string[] = [];
   for (const { text } of blocks) {
@@ -310,7 +310,7 @@ export function findServiceLinks(scope: SiteScope, place: SitePlace): SiteFact<S
   return distinctFacts(facts, ({ url }) => url, MAX_LINKS);
 }
 
-/** A chat is a way to ask for anything. */
+/** A chat link says nothing about the service: people ask for anything there. */
 function isChat(url: string): boolean {
   return /^https?:\/\/(?:wa\.me|(?:api|web|chat)\.whatsapp\.com|m\.me|t\.me)\//i.test(url);
 }
@@ -319,7 +319,7 @@ function samePage(url: string, page: string): boolean {
   return withoutEnd(url.replace(/#.*$/, '')) === withoutEnd(page.replace(/#.*$/, ''));
 }
 
-/** A provider may do several things: the words of the link, or its address, say which. */
+/** A provider may offer several services: the link's text or its address says which one. */
 function linkedKind(
   { url }: PageLink,
   known: ServiceLink['kind'] | null,

@@ -1,6 +1,6 @@
 /**
- * The languages in which a page may be read, the surest first: what its text's script says, what
- * the page states, what the place's country speaks, and English.
+ * The languages that a page may be written in, the most likely first: by the script of its text, by
+ * what the page states, by its country, and last English.
  */
 import { HOUR_LANGUAGES } from '../hours/hour-words.ts';
 import type { PageReading } from '../reading/page-reading.ts';
@@ -78,7 +78,7 @@ const COUNTRY_LANGUAGES: Readonly<Record<string, string>> = {
 };
 const KNOWN = new Set(HOUR_LANGUAGES);
 const SAMPLE_CHARS = 4_000;
-/** Behind the Latin letters and their marks. */
+/** The code points after the Latin letters and their marks. */
 const OTHER_SCRIPT = /[\u0370-\uffff]/;
 
 export function pageLanguages(page: PageReading, country: string | null): string[] {
@@ -97,7 +97,7 @@ export function pageLanguages(page: PageReading, country: string | null): string
   return [...new Set(wanted.filter((language) => KNOWN.has(language)))];
 }
 
-/** Norwegian goes by three names, and Hebrew by an old one, too. */
+/** Norwegian has three codes, and Hebrew has an old one. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he' };
 
 function statedLanguage({ language }: PageReading): string {
@@ -105,7 +105,7 @@ function statedLanguage({ language }: PageReading): string {
   return OTHER_NAMES[stated] ?? stated;
 }
 
-/** As for a page, of a text that states no language. */
+/** The same for a text that does not state its language. */
 export function textLanguages(text: string, country: string | null): string[] {
   const byCountry = (COUNTRY_LANGUAGES[country ?? ''] ?? '').split(' ');
   const wanted = [scriptLanguage(text), ...byCountry, 'en', 'de', 'fr', 'es', 'it', 'pt', 'id'];
@@ -121,7 +121,7 @@ function pageSample({ blocks }: PageReading): string {
   return sample;
 }
 
-/** Empty for Latin letters, which many languages use. */
+/** Empty for Latin script, which many languages share. */
 function scriptLanguage(sample: string): string {
   if (!OTHER_SCRIPT.test(sample)) return '';
   const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0;
@@ -132,12 +132,12 @@ function scriptLanguage(sample: string): string {
   if (count(/\p{Script=Han}/gu) > letters * 0.3) return 'zh';
   if (count(/\p{Script=Hangul}/gu) > letters * 0.3) return 'ko';
   if (count(/\p{Script=Thai}/gu) > letters * 0.3) return 'th';
-  // Letters that Vietnamese alone has.
+  // Only Vietnamese has these letters.
   if (count(/[ạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹơưđ]/giu) > letters * 0.05) return 'vi';
   if (count(/\p{Script=Greek}/gu) > letters * 0.3) return 'el';
   if (count(/\p{Script=Hebrew}/gu) > letters * 0.3) return 'he';
   if (count(/\p{Script=Devanagari}/gu) > letters * 0.3) return 'hi';
   if (count(/\p{Script=Cyrillic}/gu) <= letters * 0.3) return '';
-  // Letters that Russian lacks.
+  // Russian does not have these letters.
   return count(/[іїєґ]/giu) > letters * 0.02 ? 'uk' : 'ru';
 }

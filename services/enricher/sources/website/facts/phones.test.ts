@@ -1,4 +1,4 @@
-/** Whose number it is, and what is no number at all. */
+/** Whose number it is, and what is not a phone number at all. */
 import { expect, it } from 'vitest';
 import { readPage } from '../reading/read-page.ts';
 import { findSiteFacts } from './find-site-facts.ts';
@@ -189,7 +189,7 @@ it.each([
   expect(phones(`${body}<p>Lindenweg 4, Musterstadt</p>`, country)).toEqual(told);
 });
 
-it('takes the chat on the page of one branch alone for its own', () => {
+it("takes a chat number that is only on one branch's page for that branch's own", () => {
   const chat = (number: string) => `<p><a href="https://wa.me/${number}"><img src="c.svg"></a></p>`;
   const CHAIN = chat('6281320011223');
   const branch = (path: string, address: string, own: string) =>
@@ -254,7 +254,7 @@ it.each([
   expect(phones(page, country).sort()).toEqual([...told].sort());
 });
 
-it('reads what stands apart behind the address, and no number of a register there', () => {
+it('reads a number set apart after the address, but not a register number there', () => {
   const address = 'Lindenweg 4, Musterstadt';
   expect(phones(`<p>${address} | 22 201 33 44</p>`, 'PT')).toEqual(['phone +351222013344']);
   expect(phones(`<p>${address} | NIF 222013344</p>`, 'PT')).toEqual([]);
@@ -294,7 +294,7 @@ it.each([
   expect(phones(`${ADDRESS}<p>${text}</p>`, country)).toEqual([told]);
 });
 
-it('takes no number of an authority or of who hosts the site', () => {
+it("takes no number of an authority or of the site's host", () => {
   const own = `${ADDRESS}<p>Fon 06471 31010</p>`;
   const chamber = 'Landesapothekerkammer Hessen, Tel. 069 9795090';
   expect(phones(`${own}<p>Zuständige Kammer: ${chamber}</p>`, 'DE')).toHaveLength(1);

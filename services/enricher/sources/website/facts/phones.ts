@@ -1,13 +1,14 @@
 /**
- * The phone numbers of the place, with what each is for.
+ * The phone numbers of the place, and what each number is for.
  *
- * PN1 A number in the text counts when it has an international prefix, stands behind a word for a
- *     phone, or makes up most of its line. Registration and tax numbers do not.
- * PN2 Fax and head office are told by the nearest word before the number.
- * PN3 A number that is only given for emergencies is left out where there is another: it is mostly
- *     somebody else's.
- * PN4 A number that no numbering plan knows counts where the page marks it as one to call (a link,
- *     structured data, a word for a phone right before it) and its length fits. It ranks last.
+ * PN1 A number in the text counts when it has an international prefix, follows a word such as
+ *     "phone", or makes up most of its line. Registration and tax numbers do not count.
+ * PN2 The nearest word before the number says whether it is a fax or the head office.
+ * PN3 A number given only for emergencies is left out when there is another: it usually belongs to
+ *     somebody else.
+ * PN4 A number that no numbering plan knows counts when the page marks it as a phone number (by a
+ *     link, structured data, or a word such as "phone" directly before it) and its length is
+ *     plausible. It ranks last.
  */
 
 import { isWrittenAsAtHome, readMarkedPhone, readPhone } from '../../phone/phone-numbers.ts';
@@ -35,7 +36,7 @@ import type { PageScope, SiteScope } from './site-scope.ts';
 
 const MAX_PHONES = 12;
 const MAX_WINDOWS = 200;
-/** A run of digits and what stands between them; a dot or a dash may, two spaces may not. */
+/** A run of digits with separators: a dot or a dash may separate them, two spaces may not. */
 const WINDOW = joinedPattern(
   'g',
   String.raw`(?<![\d,/-]|\d\.)\+?\(?\d(?:[ ]?[-.()/·•–][ ]?|[ ]){0,2}(?:\d(?:[ ]?[-.()/·][ ]?|`,
@@ -56,14 +57,14 @@ export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePho
     );
   });
   const usable = scope.pages.filter(({ kind }) => kind !== 'none');
-  const calls = new Calls();
+  const mentions = new NumberMentions();
   for (const { value } of structured) {
-    calls.note(value.e164, '');
-    calls.noteBeside(value.e164);
+    mentions.note(value.e164, '');
+    mentions.noteBesideAddress(value.e164);
   }
-  const inText = usable.flatMap((one) => textPhones(one, place, calls));
-  const linked = usable.flatMap((one) => linkedPhones(one, place, scope, calls));
-  const told = inText.filter(({ value }) => calls.isTold(value.e164));
+  const inText = usable.flatMap((one) => textPhones(one, place, mentions));
+  const linked = usable.flatMap((one) => linkedPhones(one, place, scope, mentions));
+  const told = inText.filter(({ value }) => mentions.hasRole(value.e164));
   const roles = new Map([...linked, ...told].map(({ value }) => [value.e164, value.role]));
   // "Phone 06471 31010, WhatsApp 06471 31010": a number for both is the one to call.
   for (const { value } of told) {
@@ -74,70 +75,74 @@ export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePho
     const role = roles.get(fact.value.e164) ?? fact.value.role;
     return { ...fact, value: { ...fact.value, role } };
   });
-  const usual = all.filter(({ value }) => !calls.isUrgent(value.e164));
+  const usual = all.filter(({ value }) => !mentions.isOnlyForEmergencies(value.e164));
   const kept = usual.some(({ value }) => value.role === 'phone') ? usual : all;
-  return distinctFacts(rankPhones(kept, calls), ({ e164 }) => e164, MAX_PHONES);
+  return distinctFacts(rankPhones(kept, mentions), ({ e164 }) => e164, MAX_PHONES);
 }
 
-/** Which numbers stand only behind words for emergencies. */
-class Calls {
+/** Counts for each number how the page presents it, such as whether only for emergencies. */
+class NumberMentions {
   readonly #urgent = new Map<string, boolean>();
   readonly #usual = new Map<string, number>();
-  /** Those that stand in the place's address or just under it. */
+  /** The numbers in the place's address or directly below it. */
   readonly #beside = new Set<string>();
-  readonly #told = new Set<string>();
+  readonly #withRole = new Set<string>();
 
   note(e164: string, label: string): void {
     this.#urgent.set(e164, (this.#urgent.get(e164) ?? true) && EMERGENCY.test(label));
   }
 
-  /** Counts a place in the text that gives the number, and not for emergencies. */
+  /** Counts a mention in the text, unless it is for emergencies. */
   noteText(e164: string, label: string): void {
     this.note(e164, label);
-    if (!EMERGENCY.test(label)) this.#usual.set(e164, this.usualTexts(e164) + 1);
+    if (!EMERGENCY.test(label)) this.#usual.set(e164, this.mentionCount(e164) + 1);
   }
 
-  usualTexts(e164: string): number {
+  mentionCount(e164: string): number {
     return this.#usual.get(e164) ?? 0;
   }
 
-  /** A word in the text says what the number is for. */
-  noteTold(e164: string): void {
-    this.#told.add(e164);
+  /** Notes that a word in the text says what the number is for. */
+  noteRole(e164: string): void {
+    this.#withRole.add(e164);
   }
 
-  isTold(e164: string): boolean {
-    return this.#told.has(e164);
+  hasRole(e164: string): boolean {
+    return this.#withRole.has(e164);
   }
 
-  noteBeside(e164: string): void {
+  noteBesideAddress(e164: string): void {
     this.#beside.add(e164);
   }
 
-  isBeside(e164: string): boolean {
+  isBesideAddress(e164: string): boolean {
     return this.#beside.has(e164);
   }
 
-  isUrgent(e164: string): boolean {
+  isOnlyForEmergencies(e164: string): boolean {
     return this.#urgent.get(e164) === true;
   }
 }
 
-/** Own numbers first; among them those that several places of the site give. */
-function rankPhones(all: readonly SiteFact<SitePhone>[], calls: Calls): SiteFact<SitePhone>[] {
+/** Orders the numbers: the place's own first, and among them those mentioned most often. */
+function rankPhones(
+  all: readonly SiteFact<SitePhone>[],
+  mentions: NumberMentions,
+): SiteFact<SitePhone>[] {
   const order: Readonly<Record<PhoneRole, number>> = {
     phone: 0,
     whatsapp: 1,
     head_office: 2,
     fax: 3,
   };
-  const seen = (e164: string) => calls.usualTexts(e164);
+  const seen = (e164: string) => mentions.mentionCount(e164);
   return [...all].sort(
     (a, b) =>
       order[a.value.role] - order[b.value.role] ||
       Number(isUnknown(a)) - Number(isUnknown(b)) ||
       Math.min(2, seen(b.value.e164)) - Math.min(2, seen(a.value.e164)) ||
-      Number(calls.isBeside(b.value.e164)) - Number(calls.isBeside(a.value.e164)),
+      Number(mentions.isBesideAddress(b.value.e164)) -
+        Number(mentions.isBesideAddress(a.value.e164)),
   );
 }
 
@@ -146,10 +151,10 @@ function isUnknown({ value }: SiteFact<SitePhone>): boolean {
   return readPhone(value.e164, null) === null;
 }
 
-/** The numbers to call that stand in text which was recognized on a picture. */
+/** The phone numbers in text that was recognized on a picture. */
 export function findTextPhones(page: PageReading, place: SitePlace): SiteFact<SitePhone>[] {
   const whole: PageScope = { page, kind: 'whole', includes: () => true, own: [] };
-  const found = textPhones(whole, place, new Calls())
+  const found = textPhones(whole, place, new NumberMentions())
     .filter(({ value }) => value.role === 'phone' || value.role === 'whatsapp')
     .map((fact): SiteFact<SitePhone> => ({ ...fact, from: 'picture' }));
   return distinctFacts(found, ({ e164 }) => e164, MAX_PHONES);
@@ -158,7 +163,7 @@ export function findTextPhones(page: PageReading, place: SitePlace): SiteFact<Si
 function textPhones(
   { page, includes, own }: PageScope,
   place: SitePlace,
-  calls: Calls,
+  mentions: NumberMentions,
 ): SiteFact<SitePhone>[] {
   const found: SiteFact<SitePhone>[] = [];
   let windows = 0;
@@ -166,7 +171,7 @@ function textPhones(
   page.blocks.forEach(({ text, cells, marks }, i) => {
     const isOutside = !includes(i);
     if (windows > MAX_WINDOWS || (isOutside && !OFFICE.test(text))) return;
-    // No number reaches over the border of a cell.
+    // A number never spans two cells.
     const parted = cells?.filter(Boolean).join(CELL_END) ?? partAtMarks(text, marks);
     const told = blankReferrals(toPlain(parted));
     if (!/\d/.test(told) || isUnderOthers(page, i, place)) return;
@@ -178,7 +183,7 @@ function textPhones(
       const index = start + run.length - written.length;
       const before = plain.slice(Math.max(0, index - 40), index);
       if (TIMES.test(written)) continue;
-      const icon = cells === undefined ? iconBefore(plain, index, marks) : null;
+      const icon = cells === undefined ? iconNameBefore(plain, index, marks) : null;
       const label = icon ?? nearestLabel(before, index, plain, page, i);
       const role = isUnderOffice(page, own, i, index)
         ? officeRole(phoneRole(label))
@@ -194,16 +199,16 @@ function textPhones(
         readWindow(written, place.country) ??
         (isMarked ? readMarkedPhone(written.trim(), place.country)?.e164 : undefined);
       if (!e164) continue;
-      calls.noteText(e164, `${before} ${label}`);
-      if (role !== null) calls.noteTold(e164);
-      if (own.some((at) => at <= i && i - at <= BESIDE_ADDRESS)) calls.noteBeside(e164);
+      mentions.noteText(e164, `${before} ${label}`);
+      if (role !== null) mentions.noteRole(e164);
+      if (own.some((at) => at <= i && i - at <= BESIDE_ADDRESS)) mentions.noteBesideAddress(e164);
       const quote = quoteAround(text, index, written.length);
       found.push(pageFact(page, { e164, role: role ?? 'phone' }, quote, 'text'));
       if (role !== 'fax') called = { written, e164, block: i };
     }
     const fax = called === null || isOutside ? null : suffixFax(plain, called, place.country);
     if (fax !== null && i - called!.block <= SUFFIX_REACH) {
-      calls.noteTold(fax.e164);
+      mentions.noteRole(fax.e164);
       const quote = text.slice(0, fax.end);
       found.push(pageFact(page, { e164: fax.e164, role: 'fax' }, quote, 'text'));
     }
@@ -214,7 +219,7 @@ function textPhones(
 const SUFFIX_REACH = 2;
 const MAX_OTHERS_CHARS = 80;
 
-/** Under a title for an authority or a provider: its numbers are not the place's. */
+/** True below a heading for an authority or a provider, whose numbers are not the place's. */
 function isUnderOthers({ blocks }: PageReading, at: number, { name }: SitePlace): boolean {
   const over = blocks[at - 1]?.text ?? '';
   const isTitle = over.length <= MAX_OTHERS_CHARS && !/\d{3}/.test(over);
@@ -226,7 +231,7 @@ function isUnderOthers({ blocks }: PageReading, at: number, { name }: SitePlace)
   );
 }
 
-/** "Zuständige Kammer: ..., Tel. 069 97950": what follows such a label is somebody else's. */
+/** "Zuständige Kammer: ..., Tel. 069 97950": a number after such a label is not the place's. */
 function blankOthersNumbers(plain: string, { name }: SitePlace): string {
   if (!MAY_NAME_OTHERS.test(plain)) return plain;
   const at = plain.search(OTHERS_LABEL);
@@ -234,7 +239,7 @@ function blankOthersNumbers(plain: string, { name }: SitePlace): string {
   return plain.slice(0, at) + ' '.repeat(plain.length - at);
 }
 
-/** A line that is nothing but a number which begins as one to call does. */
+/** True for a line that holds only a number with the start of a phone number. */
 function isBareNumber(written: string, line: string): boolean {
   const number = written.trim();
   return number === line.trim() && /^[+(0]/.test(number) && !DATE_OR_POSTCODE.test(number);
@@ -242,7 +247,7 @@ function isBareNumber(written: string, line: string): boolean {
 
 const DATE_OR_POSTCODE = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})|\d{3,5}-\d{3,4})$/;
 
-/** "06.30 – 09.00" and "9-12 / 13.30-18.30" have as many digits as a number. */
+/** "06.30 – 09.00" and "9-12 / 13.30-18.30" have as many digits as a phone number. */
 const TIMES = joinedPattern(
   '',
   String.raw`^(?:\d{1,2}[.:]\d{2}\s?[-–]\s?\d{1,2}[.:]\d{2}|`,
@@ -252,12 +257,12 @@ const TIMES = joinedPattern(
 /** "KS 67211 (316) 264-5518" */
 const POSTCODE_BEFORE = /^\d{4,6} (?=\(\d(?:[^\d]*\d){6})/;
 
-/** "KS 67211 – 316-264-5518", too, where the whole is no number. */
+/** Removes the postcode of "KS 67211 – 316-264-5518", too, unless the whole is a number. */
 function withoutPostcode(run: string, country: string | null): string {
   const rest = run
     .replace(POSTCODE_BEFORE, '')
     .replace(/^\d{4,6} [·•|–-] (?=(?:\D*\d){7})/, '')
-    // "18 / 02-735-4567": the house's number.
+    // "18 / 02-735-4567": 18 is a house number.
     .replace(/^[1-9]\d{0,5} [/·•|–-] (?=0(?:\D*\d){7})/, '');
   const isNumber = rest !== run && !run.includes('(') && readPhone(run, country) !== null;
   return isNumber ? run : rest;
@@ -267,7 +272,7 @@ const BESIDE_ADDRESS = 3;
 const OFFICE_REACH = 3;
 const MAX_OFFICE_CHARS = 40;
 
-/** A line that says "head office:" reaches to its number, but not over the place's own address. */
+/** True below a line such as "head office:", unless the place's address is in between. */
 function isUnderOffice(
   { blocks }: PageReading,
   own: readonly number[],
@@ -287,7 +292,10 @@ function isUnderOffice(
   return false;
 }
 
-/** "Head office: 12 Mill Lane, 32999 Exampleton, phone": a postcode is no number to call. */
+/**
+ * "Head office: 12 Mill Lane, 32999 Exampleton, phone": the postcode in between is not a phone
+ * number.
+ */
 function isBehindOffice(before: string): boolean {
   const [, rest] = OFFICE_COLON.exec(before.slice(-MAX_OFFICE_LINE_CHARS)) ?? [];
   return rest !== undefined && !/(?:\d[ ./()-]{0,2}){7}/.test(rest);
@@ -300,7 +308,7 @@ function officeRole(role: PhoneRole | null): PhoneRole {
   return role === null || role === 'phone' ? 'head_office' : role;
 }
 
-/** A number ends where an icon stands: the spaces there become ends of cells. */
+/** An icon ends a number: the spaces at an icon become cell ends. */
 function partAtMarks(text: string, marks: readonly TextMark[] = []): string {
   const spaces = new Set(marks.filter(({ at }) => text[at] === ' ').map(({ at }) => at));
   return spaces.size === 0
@@ -311,8 +319,12 @@ function partAtMarks(text: string, marks: readonly TextMark[] = []): string {
         .join('');
 }
 
-/** What the icon right before the number is called. */
-function iconBefore(plain: string, index: number, marks: readonly TextMark[] = []): string | null {
+/** The name of the icon directly before the number. */
+function iconNameBefore(
+  plain: string,
+  index: number,
+  marks: readonly TextMark[] = [],
+): string | null {
   const last = marks.filter(({ at }) => at <= index).at(-1);
   const isNear = last !== undefined && !/[\p{L}\d]/u.test(plain.slice(last.at, index));
   return isNear && phoneRole(last.word) !== null ? last.word : null;
@@ -321,13 +333,13 @@ function iconBefore(plain: string, index: number, marks: readonly TextMark[] = [
 const CELL_END = '\u0001';
 const MIN_DIGITS = 7;
 
-/** The number, where need be without the figures behind it: "045-651-1234(9:00". */
+/** The parsed number, if necessary without figures that follow it: "045-651-1234(9:00". */
 function readWindow(written: string, country: string | null): string | null {
-  // "02909 · 401-555-0188": what stands before a free point may be no part of it.
+  // "02909 · 401-555-0188": what precedes a spaced dot may not belong to the number.
   const apart = written.split(/ [·•|–-] /);
   const whole = apart.length > 1 ? readPhone(written, country)?.e164 : null;
   if (apart.length > 1 && !whole) return readWindow(apart.at(-1)!, country);
-  // Written from the right, the area code may stand behind the number: "5550132-06".
+  // In text written from right to left, the area code may follow the number: "5550132-06".
   const turned = /^(\d{5,8})\s?[-/]\s?(0\d{1,3})$/.exec(written);
   if (turned !== null) return readPhone(`${turned[2]} ${turned[1]}`, country)?.e164 ?? null;
   let text = written.replace(/^\(\+/, '+');
@@ -339,7 +351,7 @@ function readWindow(written: string, country: string | null): string | null {
   return null;
 }
 
-/** The words before the number, else those over it. */
+/** The words before the number, or else those above it. */
 function nearestLabel(
   before: string,
   index: number,
@@ -418,7 +430,10 @@ function standsForItself(
   );
 }
 
-/** "12 Mill Lane, Exampleton | 555 0134": what stands apart behind the place's own address. */
+/**
+ * True in "12 Mill Lane, Exampleton | 555 0134": the number stands apart after the place's own
+ * address.
+ */
 function endsAddress(plain: string, index: number, length: number): boolean {
   const [before, after] = [plain.slice(0, index), plain.slice(index + length)];
   const digits = plain.slice(index, index + length).replace(/\D/g, '').length;
@@ -438,9 +453,9 @@ function linkedPhones(
   { page, kind, includes, own }: PageScope,
   place: SitePlace,
   { pages, hasBranches }: SiteScope,
-  calls: Calls,
+  mentions: NumberMentions,
 ): SiteFact<SitePhone>[] {
-  // On a site of several branches the number that stands on the pages of one alone is its own.
+  // On a site of several branches, a number found only on one branch's pages is that branch's own.
   const others = pages.filter(({ own }) => own.length === 0).map((one) => one.page.links);
   const isOwnChat = ({ url }: PageLink) =>
     own.length > 0 && !others.some((links) => links.some((link) => link.url === url));
@@ -452,16 +467,16 @@ function linkedPhones(
     if (!e164) return [];
     const isWhatsApp = CHAT_LINK.test(link.url);
     if (isWhatsApp && hasBranches && kind !== 'part' && !isOwnChat(link)) return [];
-    const label = `${over(page, link)} ${link.text}`;
-    calls.note(e164, label);
+    const label = `${textBefore(page, link)} ${link.text}`;
+    mentions.note(e164, label);
     const role = isWhatsApp ? 'whatsapp' : (phoneRole(label.replace(/\d.*$/, '')) ?? 'phone');
     const quote = link.text !== '' ? link.text : link.url;
     return [pageFact(page, { e164, role }, quote, 'link')];
   });
 }
 
-/** The words before the link in its block, else the block before. */
-function over({ blocks }: PageReading, { block, text }: PageLink): string {
+/** The words before the link in its block, or else the block above. */
+function textBefore({ blocks }: PageReading, { block, text }: PageLink): string {
   const own = blocks[block]?.text ?? '';
   const at = text === '' ? -1 : own.indexOf(text);
   if (at > 0) return toPlain(own.slice(Math.max(0, at - 40), at));
@@ -469,7 +484,7 @@ function over({ blocks }: PageReading, { block, text }: PageLink): string {
   return before.length < 60 && at === 0 ? toPlain(before) : '';
 }
 
-/** WhatsApp's own addresses, and those that lead to them. */
+/** Addresses of WhatsApp itself, and those that redirect there. */
 const CHAT_LINK =
   /(?:(?:wa\.me|was{1,2}ap\.my)\/|whatsapp\.com\/send\/?\?(?:.*&)?phone=)\+?(\d{8,15})/i;
 

@@ -1,4 +1,4 @@
-/** Which lines are addresses, and how a street may be written. */
+/** Which lines are addresses, and the spellings of a street. */
 import { expect, it } from 'vitest';
 import { AddressMatcher, isPartOfName, looksLikeAddress } from './place-match.ts';
 
@@ -65,14 +65,14 @@ it('reads the kind of a Thai street, short and in full', () => {
   expect(matcher.isIn('88/4 ถ.สีลม กรุงเทพฯ 10500')).toBe(true);
 });
 
-it('knows a name by how it begins, where that is long enough to be told', () => {
+it('recognizes a name by its start, if that is long enough', () => {
   expect(isPartOfName('Visit us – Copper Ridge Hill', 'Copper Ridge Hill Cellar Door')).toBe(true);
   expect(isPartOfName('copperridgehill.example', 'Copper Ridge Hill Cellar Door')).toBe(true);
   expect(isPartOfName('Copper', 'Copper Ridge Hill Cellar Door')).toBe(false);
   expect(isPartOfName('Ridge Hill Cellar', 'Copper Ridge Hill Cellar Door')).toBe(false);
 });
 
-it('knows the name of an office without the word for it', () => {
+it(`recognizes an office's name without the word for "office"`, () => {
   expect(isPartOfName('Kelurahan Zapfino - Kota Malang', 'Kantor Kelurahan Zapfino')).toBe(true);
   expect(isPartOfName('Zapfino', 'Kantor Kelurahan Zapfino')).toBe(false);
   expect(isPartOfName('Speichenhof – Räder', 'Radladen Speichenhof')).toBe(true);

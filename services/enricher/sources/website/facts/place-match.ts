@@ -1,8 +1,8 @@
 /**
- * Tells whether a text, an address or a structured item speaks of the place.
+ * Tells whether a text, an address or a structured item is about the place.
  *
- * Names are compared in plain letters. An address is recognized by its house number together with
- * its street or its postcode, in whatever order they are written.
+ * Names are compared as plain ASCII letters. An address is recognized by its house number together
+ * with its street or its postcode, in any order.
  */
 
 import { parseFullAddress } from '../../../../../places/address/full-address.ts';
@@ -29,7 +29,7 @@ export function letters(text: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
-/** Words of a name that many businesses have, or that say the kind. */
+/** Words that are common in business names, or that only name the kind of business. */
 const COMMON_WORDS = new Set(
   `the and of at le la les el il der die das restaurant restaurante ristorante cafe coffee bar
     kopi kedai warung rumah makan toko store shop hotel salon clinic klinik bistro bakery food house
@@ -48,7 +48,9 @@ export function nameWords(name: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** True when the text has the telling words of the name, or the name written in one. */
+/**
+ * True when the text has the distinctive words of the name, or the whole name written as one word.
+ */
 export function saysName(text: string, name: string): boolean {
   if (name.trim() === '') return false;
   const inText = letters(text);
@@ -69,8 +71,8 @@ function isLongIn(text: string, word: string): boolean {
 const MIN_BEGINNING_CHARS = 10;
 
 /**
- * A title's part or a host that is how the name begins or ends: "Example Ridge" of "... Cellar
- * Door", and the name of an office without the word for it.
+ * True when a part of the title, or the host, is how the name starts or ends: "Example Ridge" for
+ * "Example Ridge Cellar Door", or an office's name without the word for "office".
  */
 export function isPartOfName(siteName: string, name: string, area = ''): boolean {
   const whole = letters(name);
@@ -78,7 +80,7 @@ export function isPartOfName(siteName: string, name: string, area = ''): boolean
   return parts.some((part) => {
     const plain = letters(part);
     if (plain.length < MIN_BEGINNING_CHARS) return false;
-    // "Restaurant" is no name.
+    // "Restaurant" alone is not a name.
     const words = toWords(part);
     const isTold = words.some((word) => !COMMON_WORDS.has(word)) && !letters(area).includes(plain);
     return whole.startsWith(plain) || (isTold && whole.endsWith(plain));
@@ -92,7 +94,7 @@ export class AddressMatcher {
   readonly #city: string;
   readonly #country: string | null;
   readonly #isLatin: boolean;
-  /** Pages of a site repeat their header and footer. */
+  /** Answers for texts already judged: the pages of a site repeat their header and footer. */
   readonly #judged = new Map<string, boolean>();
 
   constructor({ address, country }: SitePlace) {
@@ -105,7 +107,7 @@ export class AddressMatcher {
     this.#isLatin = isLatin(address.street ?? '');
   }
 
-  /** True when the place's address reaches the street. */
+  /** True when the place's address includes a street. */
   get isKnown(): boolean {
     return this.#street.length > 0 && (this.#house !== '' || this.#postcode !== '');
   }
@@ -118,12 +120,12 @@ export class AddressMatcher {
     return letters(text).includes(this.#postcode);
   }
 
-  /** True when the text has the street. */
+  /** True when the text contains the street. */
   hasPart(text: string): boolean {
     return text.length <= MAX_TEXT_CHARS && this.#saysStreet(letters(text));
   }
 
-  /** Half of its words, the longest among them. */
+  /** True when the text has at least half of the street's words, including the longest. */
   #saysStreet(plain: string): boolean {
     const [longest] = [...this.#street].sort((a, b) => b.length - a.length);
     if (longest === undefined || !plain.includes(longest)) return false;
@@ -131,18 +133,18 @@ export class AddressMatcher {
     return found.length / this.#street.length >= 0.5;
   }
 
-  /** The middle of "1-3-9" is no house. */
+  /** False for "3" in "1-3-9", which is not a house number of its own. */
   #standsAlone(house: string, text: string): boolean {
     const pattern = `(?<![0-9])(?!(?<=[0-9]-)${house}-[0-9])${house}(?![0-9])`;
     return new RegExp(pattern, 'i').test(toPlain(text));
   }
 
-  /** True when the text is an address, and not the place's. */
+  /** True when the text is an address other than the place's. */
   isOther(text: string): boolean {
     if (text.length < 8 || text.length > 250 || !/\d/.test(toPlain(text)) || this.isIn(text)) {
       return false;
     }
-    if (this.#isOwnElsewise(text)) return false;
+    if (this.#isOwnInOtherScript(text)) return false;
     const known = this.#judged.get(text);
     if (known !== undefined) return known;
     const isOne = looksLikeAddress(text.replace(/^[^:：\d]{2,24}[:：]\s*/, ''), this.#country);
@@ -150,8 +152,11 @@ export class AddressMatcher {
     return isOne;
   }
 
-  /** The same house in another script: "彌敦道512號" of 512 Nathan Road cannot be compared. */
-  #isOwnElsewise(text: string): boolean {
+  /**
+   * True when the text, in another script, has the same house number: "彌敦道512號" cannot be compared
+   * with 512 Nathan Road.
+   */
+  #isOwnInOtherScript(text: string): boolean {
     if (!this.isKnown || this.#house === '' || isLatin(text) === this.#isLatin) return false;
     return this.#standsAlone(this.#house, text);
   }
@@ -161,13 +166,13 @@ export class AddressMatcher {
   }
 }
 
-/** Most of its letters are Latin. */
+/** True when most of the text's letters are Latin. */
 function isLatin(text: string): boolean {
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   return latin * 2 >= (text.match(/\p{L}/gu)?.length ?? 0);
 }
 
-/** Zones for workshops and shops, which pages write by their letters: "ZA du Moulin". */
+/** Business parks, which French pages abbreviate: "ZA du Moulin". */
 const ZONE = joinedPattern(
   '',
   String.raw`^(?:z[aic]|za[ce]|zone|artisanale?s?|industrielle?s?|commerciale?s?|activites?|`,
@@ -175,7 +180,9 @@ const ZONE = joinedPattern(
   String.raw`industriegebiet|parc)$`,
 );
 
-/** Written without a space before the street's name, and often short. */
+/**
+ * The word for "street", which Thai writes without a space before the name, and often abbreviates.
+ */
 const THAI_KIND = /^(?:ถนน|ถ\.|ซอย|ซ\.)\s*/u;
 
 function splitStreet({ street = '', house = '', block = '' }: AddressParts) {
@@ -183,7 +190,7 @@ function splitStreet({ street = '', house = '', block = '' }: AddressParts) {
   const words = toWords(street.replace(THAI_KIND, '')).filter(
     (word) => word !== number.toLowerCase(),
   );
-  // "N. Main Street" is North Main Street.
+  // "N. Main Street" means North Main Street.
   const isBare = (word: string) => /^(?:\d+|north|south|east|west)$/.test(word);
   const isZone = words.some((word) => /^z|^pol|^gewerbe|^industrie/.test(word));
   const isKind = (word: string) => isStreetKind(word) || (isZone && ZONE.test(word));
@@ -206,7 +213,7 @@ const HAS_STREET_WORD = joinedPattern(
 const NO_ADDRESS =
   /[@©]|https?:|(?:tel|phone|fax|telp|hp|ust|vat|npwp|siret|hrb|copyright|since|seit|depuis)\b/iu;
 
-/** Phone numbers behind their label, and the licence that sites in China show. */
+/** Labelled phone numbers, and the licence numbers that sites in China must show. */
 const NO_PART = joinedPattern(
   'giu',
   String.raw`(?:☎|☏|📞|(?<!\p{L})(?:tel(?:efon|efax|ephone|epon|p)?|fon|fax|phone|ph|mobile?|`,
@@ -215,7 +222,7 @@ const NO_PART = joinedPattern(
   String.raw`\+?[\d(][\d\s()/.–-]{5,20}|\p{Script=Han}(?:ICP备|ICP證|公网安备)\s?\d+\s?号(?:-\d+)?`,
 );
 
-/** Numbers of phones without a label, amounts of money, times, and years behind a season. */
+/** Unlabelled phone numbers, amounts of money, times, and years after a season. */
 const NO_HOUSE = joinedPattern(
   'giu',
   String.raw`(?<![\p{L}\d])(?:\+|\(?0)\d(?:[\s()/.–-]{0,3}\d){7,12}(?!\d)|`,
@@ -243,13 +250,13 @@ const NO_HOUSE = joinedPattern(
   String.raw`[ap]\.?m)(?!\p{L}))|(?<=(?:day|tag|woch)s?,?\s)\d{1,2}(?:[:.]\d\d)?\s(?:to|`,
   String.raw`bis)\s\d{1,2}`,
   String.raw`(?:[:.]\d\d)?(?!\d)|`,
-  // "Rowan Close" is a street, and a shop may close for lunch.
+  // "Rowan Close" is a street, but "close for lunch" is not.
   String.raw`(?<!\p{L})close\s(?:for|at|on|early|earlier|from|by|between|daily|all|every|when|`,
   String.raw`over|our|the)(?!\p{L})`,
 );
 
 const DAY = /(?<!\p{L})(?:mon|tue|wed|thu|fri|sat|sun)(?:s|rs|nes|ur)?(?:days?)?(?!\p{L})/iu;
-/** "0700 - 1630" beside a day; elsewhere it may be a range of houses. */
+/** "0700 - 1630" is a time range next to a day; elsewhere it may be a range of house numbers. */
 const COMPACT_TIMES = joinedPattern(
   'gu',
   String.raw`(?<!\d)(?:[01]\d|2[0-4])[0-5]\d\s?(?:h(?:rs?)?\s?)?(?:[-–—]|to|until)\s?`,
@@ -257,8 +264,8 @@ const COMPACT_TIMES = joinedPattern(
 );
 
 /**
- * True for a text that is, or holds, an address. Dates, times, money and phone numbers are none of
- * its parts.
+ * True for a text that is or contains an address. Dates, times, amounts and phone numbers do not
+ * count as parts of one.
  */
 export function looksLikeAddress(written: string, country: string | null): boolean {
   const told = DAY.test(written) ? written.replace(COMPACT_TIMES, ' ') : written;
@@ -275,7 +282,7 @@ export function looksLikeAddress(written: string, country: string | null): boole
   const hasStreet =
     HAS_STREET_WORD.test(text) || (/[\s,]/.test(text) && text.split(/[\s,]+/).some(isStreetWord));
   if (!hasStreet && !postcode) return false;
-  // Four digits in prose may count anything.
+  // In prose, four digits may be any number.
   const isCoded = (code?.postcode.length ?? 0) > MIN_CODE_CHARS;
   if (text.length > MAX_LINE_CHARS && !isCoded && !hasNumberedStreet(text)) return false;
   const parts = parseFullAddress(asciiDigits(text), country);
@@ -284,19 +291,19 @@ export function looksLikeAddress(written: string, country: string | null): boole
   return postcode && parts.street !== undefined && (number || parts.city !== undefined);
 }
 
-/** "Kaffe siden 2011.": a year that ends a sentence, behind a small word. */
+/** "Kaffe siden 2011.": a year that ends a sentence, after a lower-case word. */
 const LAST_YEAR = joinedPattern(
   'gu',
   String.raw`(?<=(?<!\p{L})\p{Ll}{2,12}\s)(?:1[89]\d\d|20[0-4]\d)(?=[.,!;)]|$)|`,
   String.raw`(?<!\d)(?:1[89]\d\d|20[0-4]\d)(?:-(?:ben|ban)| óta)(?!\p{L})`,
 );
 const COPYRIGHT_YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
-/** What is longer is prose: a word for a street may stand far from any number. */
+/** Longer texts are prose, where a word for "street" may stand far from any number. */
 const MAX_LINE_CHARS = 70;
 const MIN_CODE_CHARS = 4;
 const MAX_BETWEEN = 6;
 const HOUSE = /^[(#]?\d{1,5}[a-z]?(?:[-/]\d{1,5}[a-z]?)?[.,;)]?$/i;
-/** What stands between a street's kind and its number. */
+/** The words that may stand between the word for "street" and the house number. */
 const IN_STREET = joinedPattern(
   'u',
   String.raw`^[(\p{Lu}\p{Lo}\d]|^(?:de|d[aeiou]s?|del|della|la|las|los|le|les|du|des|der|den|`,
@@ -341,7 +348,7 @@ const BRANCHES_TITLE = joinedPattern(
   String.raw`nos (?:magasins|boutiques)`,
 );
 
-/** The name of a branch: the words for one, or the Japanese mark of a shop behind its town. */
+/** Marks a branch's name: a word for "branch", or the Japanese "店" after the town. */
 const BRANCH_NAME = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:branch|filiale|sucursal|filial|succursale|cabang|cawangan|vestiging|`,
@@ -358,13 +365,15 @@ const SHOP_FINDER = joinedPattern(
   String.raw`分店|门店|門市|فروعنا|매장 ?(?:안내|찾기))$`,
 );
 
-/** True where a place that is named as a branch links to the list of all. */
+/** True when the place has a branch's name and the page links to the list of all branches. */
 export function isOfShops({ links }: PageReading, { name }: SitePlace): boolean {
   if (!BRANCH_NAME.test(name)) return false;
   return links.some(({ text }) => text.length < 30 && SHOP_FINDER.test(text.trim()));
 }
 
-/** True for the page of one of several shops: its address names the shop below "branches". */
+/**
+ * True for the page of one of several shops: its web address has the shop's name below "branches".
+ */
 export function isBranchPage(
   { url, title }: PageReading,
   { name, address: { city } }: SitePlace,

@@ -1,4 +1,4 @@
-/** Services in words, and what a link to a provider makes. */
+/** Services named in the text, and services from links to providers. */
 import { expect, it } from 'vitest';
 import { readPage } from '../reading/read-page.ts';
 import { findSiteFacts } from './find-site-facts.ts';
@@ -92,7 +92,7 @@ it.each([
   ['Quán không giao hàng', ['-delivery']],
   ['Niet toegankelijk voor rolstoelen', ['-wheelchair_accessible']],
   ['주차 불가', ['-parking']],
-  // Words that look like a denial.
+  // Words that look like a negation.
   ['À deux pas du parking', ['parking']],
   ['Không gian ngoài trời', ['outdoor_seating']],
   ['أهلا وسهلا، موقف سيارات صغير', ['parking']],
@@ -100,7 +100,7 @@ it.each([
   ['Parkir luas, Jl. Melati No. 5', ['parking']],
   ['Not far from the car park', ['parking']],
   ['Boleteras y telégrafos', []],
-  // What tells neither.
+  // Neither offered nor denied.
   ['Walk in, no booking needed', []],
   ['Termine auch ohne Reservierung', []],
   ['The council car park is closed', []],
@@ -131,7 +131,7 @@ it.each([
   expect(serviceLinks.map(({ value }) => value.kind)).toEqual([kind]);
 });
 
-it('knows that "no" is a place in Portuguese', () => {
+it('knows that "no" means "in the" in Portuguese', () => {
   const page = readPage({
     url: 'https://zapfino.example/',
     contentType: 'text/html; charset=utf-8',

@@ -1,11 +1,12 @@
 /**
- * Services that the site says it offers, or does not offer.
+ * Services that the site says it offers, or says it does not offer.
  *
- * SV1 Structured data says it first, then a link to a provider of that service, then words. A word
- *     behind "no" or "without" says that the service is not offered.
- *     A system that takes orders for a place does not say how they come to the guest.
- * SV2 Such a word reaches to the end of its clause. "No booking needed" and "without charge" deny
- *     nothing, and what is closed or belongs to somebody else is told neither way.
+ * SV1 Structured data comes first, then a link to a provider of the service, then the text. A
+ *     service's name after "no" or "without" means that it is not offered. An ordering system does
+ *     not say how the orders reach the customer.
+ * SV2 Such a negation applies to the end of its clause. "No booking needed" and "without charge"
+ *     negate nothing. What is closed or belongs to somebody else counts neither as offered nor as
+ *     not offered.
  */
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
@@ -50,7 +51,7 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
   ['parking', PARKING],
   ['catering', CATERING],
 ];
-/** Most lines speak of no service; one look tells. */
+/** Most lines name no service, and this index rules them out in one pass. */
 const SERVICE_HEADS = new HeadIndex(
   WORDS.map(([, { source }]) => readHeads(source)),
   true,
@@ -77,7 +78,7 @@ export function findServices(
   return distinctFacts(all, ({ name }) => name, WORDS.length);
 }
 
-/** What a link to a provider of orders says, or else the provider: delivery, if it brings them. */
+/** The service that the link's text names; otherwise delivery, if the provider delivers. */
 function orderedService(words: string, provider: string): ServiceName | null {
   const plain = toPlain(words);
   const usual = takesOrdersOnly(provider) ? null : ('delivery' as const);
@@ -149,7 +150,7 @@ function namesService(plain: string): boolean {
   return WORDS.some(([, pattern]) => pattern.test(plain));
 }
 
-/** In Portuguese, "no" means "in the". */
+/** Removes the Portuguese "no", which means "in the". */
 function withoutNoDenial(words: string, language: string | null): string {
   const told = words
     .replace(NO_DENIAL, ' ')
@@ -161,12 +162,12 @@ const MAX_QUOTE_CHARS = 240;
 
 interface Clause {
   readonly words: string;
-  /** Where its sentence stands in the text. */
+  /** Where the clause's sentence starts in the text. */
   readonly from: number;
   readonly to: number;
 }
 
-/** SV2. The parts of the text that a word of denial reaches. */
+/** SV2. Splits the text at the points where a negation ends. */
 function clauses(plain: string): Clause[] {
   let from = 0;
   return plain.split(CLAUSE_END).map((words) => {

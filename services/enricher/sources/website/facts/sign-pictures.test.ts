@@ -1,4 +1,4 @@
-/** Which pictures of a page are signs. What they say is tested on drawn ones. */
+/** Which pictures on a page are signs. What is read from them is tested on drawn ones. */
 import { expect, it } from 'vitest';
 import { readPage } from '../reading/read-page.ts';
 import { findSiteFacts } from './find-site-facts.ts';
@@ -37,7 +37,7 @@ it.each([
   expect(signs(body)).toEqual([]);
 });
 
-it('few are taken of many, and none of a site in letters that are not recognized', () => {
+it('takes few of many, and none from a site in a script that is not recognized', () => {
   const many = Array.from({ length: 40 }, (_, i) => `<img src="sign-${i}.jpg">`).join('');
   expect(signs(many)).toEqual(['sign-0.jpg', 'sign-1.jpg']);
   expect(signs(`<img src="sign.jpg"><p>${'Добро пожаловать '.repeat(20)}</p>`)).toEqual([]);

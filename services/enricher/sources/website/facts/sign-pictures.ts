@@ -1,11 +1,11 @@
 /**
- * Pictures of a place's sign or of its opening hours, and what is recognized on them. Pure.
+ * Pictures of a place's sign or opening hours, and what is recognized on them. Pure.
  *
- * SN1 A picture counts where its file, its alternative text or a label beside it speaks of a sign
- *     or of opening hours, and where a page speaks of several places, only in the place's own part.
- * SN2 It tells only what the site does not print: hours, a number to call, the name. Text on
- *     pictures is recognized, so what it tells is never surer than LOW.
- * SN3 As with menus, nothing is read where the site's script is not known to the recognizer.
+ * SN1 A picture counts when its file name, its alternative text or a label next to it mentions a
+ *     sign or opening hours. On a page about several places it must be in the place's own part.
+ * SN2 A sign supplies only what the site does not say in text: hours, a phone number, the name.
+ *     Text on pictures is recognized, so its confidence is never above LOW.
+ * SN3 As with menus, nothing is read from a site in a script that the recognizer does not know.
  */
 import { decodePath } from '../../input/website.ts';
 import { findPageHours } from '../hours/page/page-hours.ts';
@@ -70,7 +70,7 @@ function isSign(page: PageReading, { url, alt, section }: PageImage): boolean {
   return SIGN.test(`${alt} ${decodePath(file)}`) || hasHoursLabel(page, section);
 }
 
-/** A label of opening hours in the section of the picture, which has no hours of its own. */
+/** True when the picture's section has a label such as "opening hours" but no hours of its own. */
 function hasHoursLabel({ blocks, sections }: PageReading, section: number): boolean {
   const near = blocks.filter(
     (block) => block.section === section || sections[block.section]!.parent === section,
@@ -80,14 +80,14 @@ function hasHoursLabel({ blocks, sections }: PageReading, section: number): bool
   return near.some(isLabel) && !near.some(({ text }) => /\d/.test(toPlain(text)));
 }
 
-/** True when a sign may tell what the site does not print. */
+/** True when a sign could supply something that the site does not say in text. */
 export function lacksSignFacts({ hours, phones }: Pick<SiteFacts, 'hours' | 'phones'>): boolean {
   return hours.length === 0 || phones.length === 0;
 }
 
 type SignFacts = Pick<SiteFacts, 'hours' | 'phones' | 'name'>;
 
-/** The facts with what recognized signs add to them (SN2). */
+/** The facts, completed from recognized signs (SN2). */
 export function withSigns(
   printed: SignFacts,
   signs: readonly PageReading[],

@@ -3,7 +3,7 @@
  *
  * SF1 Each fact has a quote that stands literally in its page, and the page's address.
  * SF2 A site that is not the place's gives no facts; `belongs` says why.
- * SF3 Facts stand in the order of preference, each value once.
+ * SF3 Facts are in order of preference, and each value appears once.
  */
 
 import type { AddressParts } from '../../../../../places/address/parts.ts';
@@ -11,7 +11,7 @@ import type { Week } from '../../hours/week.ts';
 import type { NoticeKind } from '../notices/read-notice.ts';
 import type { MenuItem } from '../offer/menu-items.ts';
 
-/** `picture`: text that was recognized on one. */
+/** `picture` means text that was recognized on a picture. */
 export type FactOrigin = 'json-ld' | 'microdata' | 'text' | 'link' | 'meta' | 'picture';
 
 export interface SiteFact<T> {
@@ -23,7 +23,7 @@ export interface SiteFact<T> {
   readonly from: FactOrigin;
   /** True when the JSON-LD had to be repaired. */
   readonly repaired?: boolean;
-  /** True when a part of the text that it is read from was not understood. */
+  /** True when a part of the source text was not understood. */
   readonly partial?: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface SocialHandle {
   readonly network: SocialNetwork;
   readonly handle: string;
   readonly url: string;
-  /** `chain` for an account that stands for all branches of the site. */
+  /** `chain` for an account shared by all branches of the site. */
   readonly owner: 'place' | 'chain';
 }
 
@@ -83,7 +83,7 @@ export interface SiteNotice {
   readonly date: string | null;
 }
 
-/** A number of a register or of a tax office, as its country calls it ("DE vat"). */
+/** A register or tax number; `kind` is its usual name in its country ("DE vat"). */
 export interface CompanyNumber {
   readonly kind: string;
   readonly number: string;
@@ -105,7 +105,7 @@ export interface SiteRating {
 export interface SiteMenu {
   readonly url: string;
   readonly items: readonly MenuItem[];
-  /** Of a menu on a picture: the text that was recognized, with each item in one of them. */
+  /** For a menu on a picture: the recognized text. Each item is quoted within one of these. */
   readonly quotes?: readonly string[];
 }
 
@@ -115,7 +115,7 @@ export interface SitePicture {
   readonly page: string;
 }
 
-/** The words of a page as far as it speaks of the place, a block each line. */
+/** The text of a page that is about the place, one block on each line. */
 export interface SiteText {
   readonly url: string;
   readonly title: string | null;
@@ -126,7 +126,7 @@ export interface SiteText {
 export interface SiteFacts {
   /** Whether the site is the place's; null when nothing tells. */
   readonly belongs: { readonly yes: boolean; readonly reason: string };
-  /** Those that say the place's name first. */
+  /** Names that contain the place's name come first. */
   readonly name: readonly SiteFact<string>[];
   /** The address of the site itself; at most one. */
   readonly websites: readonly SiteFact<string>[];
@@ -149,9 +149,9 @@ export interface SiteFacts {
   readonly ratings: readonly SiteFact<SiteRating>[];
   readonly images: readonly SiteFact<string>[];
   readonly coordinates: readonly SiteFact<readonly [number, number]>[];
-  /** Why pictures of menus were not read, as a sentence. */
+  /** A sentence that says why pictures of menus were not read. */
   readonly unreadMenus?: string;
-  /** Only where somebody asks for them. */
+  /** Present only when requested. */
   readonly texts?: readonly SiteText[];
 }
 
@@ -160,7 +160,7 @@ export interface SiteAddress {
   readonly written: string;
 }
 
-/** What the finder knows of the place before it reads the site. */
+/** What is known about the place before the site is read. */
 export interface SitePlace {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */

@@ -1,11 +1,12 @@
 /**
- * Which parts of a site speak of the place.
+ * Decides which parts of a site are about the place.
  *
- * SC1 A site is the place's when it has the place's phone number, or its name and nothing that
- *     contradicts it: another address without the place's own, or another position.
- * SC2 On a page with the place's address or number and others' addresses, only the section around
- *     the place's is in scope: the largest that holds no other address.
- * SC3 A page of a site that speaks of other addresses alone is out of scope.
+ * SC1 A site is the place's own when it has the place's phone number, or its name and no
+ *     contradiction. Another position contradicts, and so does another address when the place's own
+ *     is absent.
+ * SC2 On a page that has both the place's address or number and other addresses, the scope is the
+ *     largest section that holds the place's and no other address.
+ * SC3 A page that has only other addresses is out of scope.
  */
 
 import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
@@ -31,23 +32,23 @@ import type { SitePlace } from './site-facts.ts';
 
 export interface PageScope {
   readonly page: PageReading;
-  /** `whole`: all blocks; `part`: some; `none`: the page is about others. */
+  /** `whole`: all blocks; `part`: some; `none`: the page is about other places. */
   readonly kind: 'whole' | 'part' | 'none';
   readonly includes: (block: number) => boolean;
-  /** Blocks with the place's address or phone number. */
+  /** Blocks that have the place's address or phone number. */
   readonly own: readonly number[];
 }
 
 export interface SiteScope {
   readonly belongs: { readonly yes: boolean; readonly reason: string };
   readonly pages: readonly PageScope[];
-  /** The structured items that are the place, the surest first. */
+  /** The structured items that describe the place, the surest first. */
   readonly businesses: readonly BusinessItem[];
-  /** Structured items that bear its name and give no address: an organization beside its shop. */
+  /** Items with the place's name but no address: an organization beside its shop. */
   readonly namesakes: readonly BusinessItem[];
-  /** True when the site has places of other addresses, too. */
+  /** True when the site also has places at other addresses. */
   readonly hasBranches: boolean;
-  /** All addresses that are written in it, but the place's own as the caller gives it. */
+  /** All addresses on the site except the place's own, as the caller gave it. */
   readonly otherAddresses: readonly string[];
 }
 
@@ -80,7 +81,7 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
 
 interface Anchors {
   readonly page: PageReading;
-  /** Blocks with the place's address or phone. */
+  /** Blocks that have the place's address or phone number. */
   readonly own: readonly number[];
   readonly others: readonly { readonly block: number; readonly key: string }[];
 }
@@ -122,8 +123,8 @@ const MIN_SENTENCE_CHARS = 20;
 const IS_SENTENCE = /[.!。！]\s*$/u;
 
 /**
- * "The shop is now found at 45 Nanping Street, ...": the only other address of a site, in a
- * sentence beside the place's own, is told of the place, and parts no branches.
+ * "The shop is now found at 45 Nanping Street, ...": when the site's only other address is in a
+ * sentence next to the place's own, it is about the place and is no second branch.
  */
 function withoutAnnounced(anchored: readonly Anchors[]): readonly Anchors[] {
   const others = anchored.flatMap(({ page, others }) =>
@@ -145,7 +146,7 @@ function isOtherAddress(parts: readonly string[], matcher: AddressMatcher): bool
 
 const NEAR_BLOCKS = 4;
 
-/** Where the place's address is unknown, the address beside its phone number is its own. */
+/** Without a known address, the one next to the place's phone number is its own. */
 function adoptAddress({ page, own, others }: Anchors): Anchors {
   const distance = (block: number) => Math.min(...own.map((at) => Math.abs(at - block)));
   const [nearest] = [...others].sort((a, b) => distance(a.block) - distance(b.block));
@@ -162,13 +163,13 @@ function beginsAddress(page: PageReading, block: number, matcher: AddressMatcher
   return matcher.isIn(joinedAddress(page, block));
 }
 
-/** An address over two lines: this one and the next. */
+/** An address that spans this line and the next. */
 function joinedAddress({ blocks }: PageReading, block: number): string {
   const next = blocks.slice(block, block + 2).map(({ text }) => text);
   return next.every((text) => text.length < 90) ? next.join(', ') : '';
 }
 
-/** The line after the place's address belongs to it ("20354 Hamburg"). */
+/** True for a line that continues the place's address above it ("20354 Hamburg"). */
 function continuesOwn(own: readonly number[], others: readonly unknown[], block: number): boolean {
   const last = own.at(-1);
   return last !== undefined && block - last <= 2 && others.length === 0;
@@ -217,7 +218,7 @@ function pageScope(
   return whole;
 }
 
-/** Headings that name the branch: the words of the place's name that the site's name lacks. */
+/** Headings of the branch, with words of the place's name that the site's name lacks. */
 function branchHeadings(page: PageReading, place: SitePlace): number[] {
   const { meta, title, blocks } = page;
   const site = letters(`${meta['og:site_name'] ?? ''} ${title ?? ''} ${blocks[0]?.text ?? ''}`);
@@ -268,7 +269,7 @@ function includeSection(page: PageReading, section: number, included: Set<number
   });
 }
 
-/** Without sections: from the place's line to the title of the next address. */
+/** For pages without sections: from the place's line to the heading of the next address. */
 function includeFlat(
   page: PageReading,
   block: number,
@@ -283,7 +284,7 @@ function includeFlat(
   for (let i = start; i < limit; i++) included.add(i);
 }
 
-/** 1 when a title stands over the line. */
+/** 1 when the line above is a heading, otherwise 0. */
 function titleLines({ blocks }: PageReading, block: number): number {
   const text = blocks[block - 1]?.text;
   return text !== undefined && text.length < 60 && !/\d{3}|\d[:.]\d/.test(toPlain(text)) ? 1 : 0;
@@ -368,7 +369,7 @@ function isNamesake({ item }: BusinessItem, match: ItemMatch, place: SitePlace):
   return isBare && name !== null && saysName(name, place.name);
 }
 
-/** Those that match; without any, the only one that bears the name and contradicts nothing. */
+/** The items that match. If none does, the only one that has the name and no contradiction. */
 function chooseBusinesses(judged: readonly JudgedItem[], place: SitePlace): BusinessItem[] {
   const same = judged.filter(({ match }) => match === 'same').map(({ item }) => item);
   if (same.length > 0) return same;
@@ -397,13 +398,13 @@ function judgeSite(
   );
   const isNamed = (name: string) => saysName(name, place.name);
   const named =
-    namesOfSite(pages).some(isNamed) || anchored.some((one) => isNamed(branchName(one)));
+    findSiteNames(pages).some(isNamed) || anchored.some((one) => isNamed(branchName(one)));
   if (phoneSeen && (named || addressSeen || sameItem)) return yes('It has the phone number.');
   if (named && (addressSeen || sameItem)) return yes('It has the name and the address.');
   if (phoneSeen) return yes('It has the phone number.');
   const area = Object.values(place.address).join(' ');
-  if (addressSeen && namesOfSite(pages).some((name) => isPartOfName(name, place.name, area))) {
-    return yes('It has the address, and a part of the name.');
+  if (addressSeen && findSiteNames(pages).some((name) => isPartOfName(name, place.name, area))) {
+    return yes('It has the address and part of the name.');
   }
   if (addressSeen || sameItem) return no('It has the address, but names someone else.');
   if (!named && !mentionsName(pages, place))
@@ -412,19 +413,19 @@ function judgeSite(
   const others = anchored.flatMap(({ others }) => others);
   const keys = new Set(others.map(({ key }) => key));
   if (keys.size > 1 && anchored.some(({ page }) => branchHeadings(page, place).length > 0)) {
-    return yes('It has a branch of the name.');
+    return yes('It has a branch of that name.');
   }
   const hasMoved = pages.some((page) => saysMovedFrom(page, matcher));
   if (named && hasMoved) return yes('It says that the place has moved.');
   if (keys.size > 0 && matcher.isKnown) return no('It gives another address.');
   if (!named) return no('It only mentions the name.');
   const hasPlace = matcher.isKnown || place.phone !== null;
-  return yes(hasPlace ? 'It has the name, and no address.' : 'It has the name.');
+  return yes(hasPlace ? 'It has the name but no address.' : 'It has the name.');
 }
 
 const MAX_MENTIONS = 50;
 
-/** A notice that names the place's street, which it has left. */
+/** True when a notice says that the place has moved away from its street. */
 function saysMovedFrom(page: PageReading, matcher: AddressMatcher): boolean {
   const blocks = [...tellingBlocks(page)].map((i) => page.blocks[i]!);
   const mentions = blocks.filter(({ text }) => matcher.hasPart(text));
@@ -438,7 +439,7 @@ function saysMoved({ fetchedAtMs }: PageReading, text: string): boolean {
 const NAME_REACH = 4;
 const MAX_NAME_CHARS = 80;
 
-/** What stands over the place's address, with the name of the site: "Mueller" of "Example Café". */
+/** The lines above the place's address with the site's name: "Mueller" of "Example Café". */
 function branchName({ page, own }: Anchors): string {
   const [first] = own;
   if (first === undefined) return '';
@@ -467,8 +468,8 @@ function mentionsName(pages: readonly PageReading[], place: SitePlace): boolean 
   );
 }
 
-/** What the site calls itself. */
-function namesOfSite(pages: readonly PageReading[]): string[] {
+/** The names that the site gives itself. */
+function findSiteNames(pages: readonly PageReading[]): string[] {
   return pages.flatMap((page) => {
     const headings = page.blocks.filter(({ level }) => level === 1).map(({ text }) => text);
     const top = page.blocks.slice(0, 3).map(({ text }) => text);

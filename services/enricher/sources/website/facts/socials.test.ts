@@ -22,7 +22,7 @@ const store = (name: string, address: string, rest = '') =>
   `<h3>${name}</h3><div><p>${address}</p><p>8 AM to 9 PM</p>${rest}</div>`;
 const LINK = '<a href="https://www.instagram.com/zapfinosweets">Instagram</a>';
 
-it('gives the account behind all branches to the chain, and the one of another to none', () => {
+it("gives an account after all branches to the chain, and another branch's to nobody", () => {
   const own = store('Civil Lines', '21, Civil Lines, Jaipur 302006');
   const other = (rest = '') => store('Main', 'Shop 114, Johari Bazaar Road, Jaipur 302003', rest);
   expect(accounts(`<div>${own}${other()}</div>${LINK}`)).toEqual(['chain zapfinosweets']);
@@ -32,7 +32,7 @@ it('gives the account behind all branches to the chain, and the one of another t
   expect(accounts(`${cards}${line}`)).toEqual(['chain zapfinosweets']);
 });
 
-it('takes no market stall for a branch', () => {
+it('does not take a market stall for a branch', () => {
   const stall = '<p>Mondays and Fridays you find us at the Market Place, 7 to 2.</p>';
   const own = '<p>21, Civil Lines, Jaipur 302006</p>';
   expect(accounts(`<div>${own}</div><div>${stall}</div>${LINK}`)).toEqual(['place zapfinosweets']);
@@ -53,7 +53,7 @@ function pageAccounts(url: string, name: string, body: string): string[] {
 const account = (network: string, handle: string, text = '') =>
   `<a href="https://www.${network}.com/${handle}">${text}</a>`;
 
-it('knows the account of a branch by its town from the one of the chain', () => {
+it("distinguishes a branch's account from the chain's by its town", () => {
   const url = 'https://lensia.example/stores/exampleton';
   const own = `<p>Follow our store: ${account('facebook', 'lensia.exampleton')}</p>`;
   const chain = `<footer>${account('instagram', 'lensiaoptics', 'Instagram')}</footer>`;
@@ -61,7 +61,7 @@ it('knows the account of a branch by its town from the one of the chain', () => 
   expect(found).toEqual(['place lensia.exampleton', 'chain lensiaoptics']);
 });
 
-it('takes the account of a branch for its chain where the site lists all shops', () => {
+it("takes an account on a branch's site for the chain's when the site lists all shops", () => {
   const nav = '<nav><a href="/all">Sucursales</a></nav>';
   const footer = `<footer>${account('facebook', 'lensia')}</footer>`;
   const at = (body: string) =>
@@ -70,7 +70,7 @@ it('takes the account of a branch for its chain where the site lists all shops',
   expect(at(footer)).toEqual(['place lensia']);
 });
 
-it('leaves the account of somebody else in prose out, beside the bar of its own', () => {
+it("leaves out somebody else's account in prose, when a row of icons has its own", () => {
   const bar = `<div>${account('instagram', 'cnl_inn')}${account('x', 'cnl_inn')}</div>`;
   const prose = `<p>The tourist board of the valley is on Instagram, too: see
     ${account('instagram', 'valley_board', 'its pictures')} of the canal.</p>`;
@@ -80,7 +80,7 @@ it('leaves the account of somebody else in prose out, beside the bar of its own'
   ]);
 });
 
-it('takes no sentence with a number for a second address of a place', () => {
+it('does not take a sentence with a number for a second address', () => {
   const prose = '<p>Music in the court and on the lane for weddings of up to 300 guests.</p>';
   const footer = `<footer>${account('instagram', 'lockhouse')}</footer>`;
   expect(pageAccounts('https://canal.example/', 'Lock House', prose + footer)).toEqual([
@@ -120,7 +120,7 @@ it.each([
   expect(told).toEqual([`${owner} zapfino`]);
 });
 
-it('reads accounts that are told in words where no link leads to their network', () => {
+it('reads accounts named in the text when no link leads to their network', () => {
   const told = (body: string) => pageAccounts('https://lensia.example/', 'Lensia', body);
   expect(told('<p>LINE: @lensiashop</p><p>IG @lensia.optics | TikTok: @lensia_eyes</p>')).toEqual([
     'place @lensiashop',
@@ -135,7 +135,7 @@ it('reads accounts that are told in words where no link leads to their network',
   );
 });
 
-it('takes an account that is called official, whatever its name', () => {
+it('takes an account that is called official, under any name', () => {
   const url = 'https://zapfino.example/';
   const told = (text: string) => pageAccounts(url, 'Zapfino', `<p>${text}</p>`);
   expect(told('ご予約は公式LINE（@mizukihair）から')).toEqual(['place @mizukihair']);

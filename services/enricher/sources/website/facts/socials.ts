@@ -1,11 +1,11 @@
 /**
  * The social accounts of the place.
  *
- * SO1 Share buttons, plugins, posts and the accounts of who built the site are none.
- * SO2 On a site of several branches an account outside the place's part is the chain's.
- *     One whose handle or words name the branch is the place's.
- * SO3 Of several accounts of one network the one named like the place comes first; one that is not
- *     named like it counts only where a site shows its own accounts.
+ * SO1 Share buttons, plugins, posts and the accounts of the site's makers do not count.
+ * SO2 On a site of several branches, an account outside the place's part belongs to the chain,
+ *     unless its handle or link text names the branch.
+ * SO3 Among several accounts on one network, the one named like the place comes first. An account
+ *     with another name counts only where the site shows its own accounts.
  */
 import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { decodePath } from '../../input/website.ts';
@@ -48,7 +48,7 @@ const CREDIT = joinedPattern(
 /** "Marketing by", "Photos: Studio" and the like. */
 const BY = /(?<!follow(?:ed)? )(?:^|\s)(?:by|von|par|oleh)\s*$/iu;
 const CREDIT_REACH = 40;
-/** "Web design", "تصميم وبرمجة" and the like, where the name of who did it is the link. */
+/** "Web design", "تصميم وبرمجة" and the like, where the maker's name is the link. */
 const CREDIT_LEAD = joinedPattern(
   'iu',
   String.raw`(?:^|[|·•–—.©]\s*)(?:web\s?design|webdesign|website|site web|sitio web|sito(?: web)?|`,
@@ -61,7 +61,7 @@ const CREDIT_LEAD = joinedPattern(
   String.raw`(?:تصميم|برمجة|تطوير|تنفيذ)(?: ?و ?(?:تصميم|برمجة|تطوير|تنفيذ))?(?: الموقع)?|`,
   String.raw`(?:웹|홈페이지|사이트) ?(?:디자인|제작)|ออกแบบเว็บไซต์(?:โดย)?)\s*[:：–—-]?\s*$`,
 );
-/** The account of somebody who works there. */
+/** An employee's account. */
 const PERSONAL = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:(?:his|her|their) (?:own |personal )?(?:account|page|profile|channel|`,
@@ -74,7 +74,7 @@ const PERSONAL = joinedPattern(
   String.raw`личн\p{L}+ (?:аккаунт|страниц)\p{L}*)(?!\p{L})|`,
   String.raw`حساب(?:ه|ها|هم) (?:ال)?شخصي|个人(?:账号|帐号|主页)|個人(?:帳號|賬號|專頁|アカウント)|개인 ?계정`,
 );
-/** "Website by" alone in its line. */
+/** "Website by" at the end of a line. */
 const CREDIT_END = new RegExp(`${CREDIT.source}\\s*$`, 'iu');
 const OWN_PLACE = joinedPattern(
   'iu',
@@ -152,7 +152,7 @@ function linkedHandles(
 
 const MAX_TEXTS = 2_000;
 
-/** Those that are told in words count where no link leads to an account of their network. */
+/** Accounts named in the text count when no link leads to an account on their network. */
 function writtenHandles(
   { page, kind, includes }: PageScope,
   scope: SiteScope,
@@ -182,7 +182,7 @@ interface ReadLink {
   readonly found: ReadHandle;
 }
 
-/** Of the first links to accounts on a page, and of its last: they are compared with each other. */
+/** The first and the last links to accounts are read; only these are compared with each other. */
 const MAX_LINKS_AT_EACH_END = 60;
 
 function readLinks(page: PageReading): ReadLink[] {
@@ -196,14 +196,14 @@ function readLinks(page: PageReading): ReadLink[] {
 
 const MIN_PROSE_CHARS = 12;
 
-/** True for an account in prose, when a bar of accounts has another of its network. */
+/** True for an account linked in prose when a row of icons links another account on its network. */
 function isStray(
   { blocks }: PageReading,
   link: PageLink,
   rivals: readonly ReadLink[],
   all: readonly ReadLink[],
 ): boolean {
-  // An icon has no text of its own; the block that it is counted to may be the next one.
+  // An icon has no text of its own, and may be assigned to the block that follows it.
   const isProse = (one: PageLink) =>
     one.text !== '' &&
     (blocks[one.block]?.text.length ?? 0) - one.text.length >= MIN_PROSE_CHARS &&
@@ -217,7 +217,9 @@ function isStray(
 
 const MIN_LOCAL_CHARS = 4;
 
-/** The town, or the words of the place's name that stand in the address of its page. */
+/**
+ * True when the text has the town, or words of the place's name that are in the page's web address.
+ */
 function namesBranch(text: string, { url }: PageReading, place: SitePlace): boolean {
   const { hostname, pathname } = canParseUrl(url) ? new URL(url) : { hostname: '', pathname: '' };
   const path = letters(decodePath(pathname));
@@ -230,7 +232,7 @@ function namesBranch(text: string, { url }: PageReading, place: SitePlace): bool
     .some((word) => said.includes(word));
 }
 
-/** True when the link stands beside what was left out of the place's part. */
+/** True when the link is next to content that was left out of the place's part. */
 function inOtherBranch(
   page: PageReading,
   { block, section }: PageLink,
@@ -239,14 +241,14 @@ function inOtherBranch(
   const { blocks } = page;
   const near = blocks[block];
   if (isBehindAll(page, block, section)) return false;
-  // A line of its own stands beside the sections, and the place's is one of them.
+  // The link has a line of its own next to the sections, one of which is the place's.
   const around = page.sections[section]?.parent ?? -1;
   const isPast = blocks.some((_, i) => i < block && includes(i));
   if (isPast && around >= 0 && isBehindAll(page, block, around)) return false;
   return near !== undefined && !includes(block) && Math.abs(near.section - section) < 6;
 }
 
-/** Behind sections of their own for the branches, in the one that holds them all. */
+/** True when the link follows the branches' sections, inside the section that holds them all. */
 function isBehindAll({ blocks, sections }: PageReading, block: number, section: number): boolean {
   let within = 0;
   for (let i = block - 1; i >= 0 && blocks[i]!.level !== 1; i--) {
@@ -259,14 +261,17 @@ function isBehindAll({ blocks, sections }: PageReading, block: number, section: 
   return within > 2;
 }
 
-/** The words just before the link, in its block or over it. */
+/**
+ * True when the words directly before the link, in its block or the block above, credit the site's
+ * maker.
+ */
 function isCredit({ blocks }: PageReading, { block, text, rel, lead }: PageLink): boolean {
   if (CREDIT.test(text) || /sponsored/.test(rel)) return true;
   if (lead) {
     const near = lead.slice(-CREDIT_REACH * 2);
     return CREDIT.test(lead) || [CREDIT_LEAD, PERSONAL, BY].some((words) => words.test(near));
   }
-  // An icon that stands before its block's text: what follows it does not speak of it.
+  // An icon before its block's text: the text that follows is not about it.
   if (text === '' && lead === '') return isCreditEnd(blocks[block - 1]?.text ?? '');
   for (const near of [blocks[block], blocks[block - 1]]) {
     const at = text === '' || near === undefined ? -1 : near.text.indexOf(text);
@@ -284,13 +289,16 @@ function isCreditEnd(text: string): boolean {
 function showsOwnAccounts(page: PageReading, link: PageLink, count: number): boolean {
   if (link.landmark === 'footer' || link.landmark === 'header' || link.landmark === 'nav')
     return true;
-  // An icon alone is how a page shows its accounts; in prose they have words.
+  // Pages show their own accounts as bare icons; in prose, links have text.
   if (link.text === '' || OWN_PLACE.test(link.text)) return true;
   const near = [page.blocks[link.block - 1], page.blocks[link.block]];
   return near.some((one) => OWN_PLACE.test(one?.text.slice(0, 200) ?? '')) || count >= 2;
 }
 
-/** "@name" in a line of its own, which a name in other letters cannot be compared with. */
+/**
+ * True for "@name" alone on its line, when the place's name is in another script and cannot be
+ * compared.
+ */
 function isHandleAlone(page: PageReading, { text, block }: PageLink, found: ReadHandle): boolean {
   const isHandle = text.trim().replace(/^@/, '').toLowerCase() === found.handle.toLowerCase();
   const line = page.blocks[block]?.text ?? '';
@@ -304,12 +312,12 @@ export function namedLike(handle: string, words: readonly string[], name: string
   return words.some((word) => word.length >= 4 && plain.includes(word));
 }
 
-/** Before a host that is whole without it: `fb.com` has none. */
+/** A prefix before a host that is complete without it; `fb.com` has no such prefix. */
 const LANGUAGE_HOST = /^(?:www|m|mobile|web|[a-z]{2}-[a-z]{2}|[a-z]{2})\.(?=[^.]+\.[^.]+)/;
 
 type ReadHandle = Omit<SocialHandle, 'owner'>;
 
-/** The account that an address names; null for anything else. */
+/** The account that a web address leads to; null for any other address. */
 export function readHandle(written: string): ReadHandle | null {
   if (!canParseUrl(written)) return null;
   const url = new URL(written);

@@ -15,7 +15,7 @@ async function isTaken(taking: Promise<unknown>): Promise<boolean> {
 }
 
 describe('BodyRoom', () => {
-  it('BR1 gives no more slots than it has, each to who waited first', async () => {
+  it('BR1 gives no more slots than it has, in order of arrival', async () => {
     const room = new BodyRoom(systemClock);
     const [release] = await fullRoom(room);
     const [first, second] = [room.take(never), room.take(never)];
@@ -28,7 +28,7 @@ describe('BodyRoom', () => {
     expect(await isTaken(second)).toBe(true);
   });
 
-  it('forgets who goes away while it waits', async () => {
+  it('forgets a request that is aborted while it waits', async () => {
     const room = new BodyRoom(systemClock);
     const [release] = await fullRoom(room);
     const gone = new AbortController();
@@ -41,7 +41,7 @@ describe('BodyRoom', () => {
     await expect(room.take(gone.signal)).rejects.toBe('it went away');
   });
 
-  it('BR3 takes back what nobody gave back', async () => {
+  it('BR3 takes back slots that are not released', async () => {
     let nowMs = 0;
     const room = new BodyRoom({ ...systemClock, elapsedMs: () => nowMs });
     await fullRoom(room);

@@ -1,11 +1,11 @@
 /**
- * Room for the bodies of large pages, so that no number of sites fills the memory.
+ * Room for the bodies of large pages, so that memory stays bounded for any number of sites.
  *
- * BR1 A body up to SMALL_BODY_BYTES needs no room; a larger one takes a slot before it is read on.
- *     At most SLOTS are taken, so that all bodies together are bounded by
- *     `requests in flight * SMALL_BODY_BYTES + SLOTS * the limit of one body`.
- * BR2 Who waits for a slot does not read from its socket, so the site waits, too.
- * BR3 A slot that is not given back within MAX_HOLD_MS is taken back: no fault may keep it.
+ * BR1 A body up to SMALL_BODY_BYTES needs no room; a larger one takes a slot before the rest of it
+ *     is read. At most SLOTS are taken, so all bodies together are bounded by `requests in flight *
+ *     SMALL_BODY_BYTES + SLOTS * the limit of one body`.
+ * BR2 A request that waits for a slot does not read from its socket, so the site waits too.
+ * BR3 A slot that is not released within MAX_HOLD_MS is taken back, so that no fault can keep it.
  */
 import type { Clock } from '../../../../../platform/runtime/clock.ts';
 import { onAbort } from '../../../../../platform/runtime/linked-signal.ts';
@@ -19,7 +19,7 @@ type Release = () => void;
 
 export class BodyRoom {
   readonly #clock: Clock;
-  /** By slot: when it was taken, on `elapsedMs`. */
+  /** When each slot was taken, on `elapsedMs`. */
   readonly #taken = new Map<Release, number>();
   readonly #waiting = new Set<(release: Release) => void>();
 
@@ -27,7 +27,9 @@ export class BodyRoom {
     this.#clock = clock;
   }
 
-  /** Resolves with what gives the slot back; rejects when the signal is aborted before. */
+  /**
+   * Resolves with the function that releases the slot; rejects when the signal is aborted first.
+   */
   async take(signal: AbortSignal): Promise<Release> {
     signal.throwIfAborted();
     this.#takeBackLost();

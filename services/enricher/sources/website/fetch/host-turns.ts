@@ -1,14 +1,14 @@
 /**
- * Turns at a host: over all instances, one request at a time.
+ * Turns at a host: one request at a time, over all instances.
  *
  * HT1 A turn is a key in hot state. It outlives its holder by no more than `maxTurnMs`.
- * HT2 A host rests after each turn: half as long as it took to answer, at least `minPauseMs`, and
- *     as long as its robots.txt asks for up to MAX_PAUSE_MS.
- * HT3 Those who wait in one process stand in a queue, and only the first of them asks hot state.
- * HT4 Who would have no turn in time is told when to come back: those who are sent away get times
- *     one after the other, at the pace of the last turns, so that they do not come all at once.
- * HT5 A host that asked to be left alone, or that failed several times in a row, has no turns until
- *     that time is over; all instances know it.
+ * HT2 After each turn the host has a pause: half the time it took to answer, but at least
+ *     `minPauseMs`, and at least the delay in its robots.txt, up to MAX_PAUSE_MS.
+ * HT3 Requests that wait in one process form a queue, and only the first of them polls hot state.
+ * HT4 A request that cannot get its turn in time is told when to come back. These times are spaced
+ *     at the pace of the last turns, so that the requests do not all come back at once.
+ * HT5 A host that asked to be left alone, or that failed several times in a row, gets no turns for
+ *     a while; all instances know this.
  */
 import type { HotState } from '../../../../../platform/hot-state/hot-state.ts';
 import { type Clock, uuidV7, within } from '../../../../../platform/runtime/clock.ts';
@@ -29,13 +29,13 @@ export const MAX_PAUSE_MS = 10_000;
 const FIRST_POLL_MS = 20;
 const MAX_POLL_MS = 500;
 const MAX_WAIT_MS = 60 * 60_000;
-/** After so many failures in a row the host is left alone for REST_MS. */
+/** After this many consecutive failures the host is left alone for REST_MS. */
 const MAX_FAILURES = 3;
 const REST_MS = 5 * 60_000;
 const MAX_KNOWN_HOSTS = 10_000;
-/** How much the last turn counts in the pace of a host. */
+/** The weight of the last turn in the pace of a host. */
 const PACE_WEIGHT = 0.2;
-/** Before the first turn has shown it. */
+/** The assumed pace before the first turn. */
 const FIRST_PACE_MS = 500;
 
 interface Shut {
@@ -44,26 +44,29 @@ interface Shut {
   readonly isAsked: boolean;
 }
 
-/** A queue of this instance. */
+/** A queue of requests in this instance. */
 interface HostQueue {
   waiting: number;
   /** Resolves when the last of the queue has had its turn. */
   last: Promise<unknown>;
 }
 
-/** What this instance has seen of a host's turns. */
+/** The pace of a host's turns, as this instance has seen it. */
 interface HostPace {
-  /** From the begin of one turn to that of the next. */
+  /** The time from the start of one turn to the start of the next. */
   turnMs: number;
-  /** On the clock's `elapsedMs`, up to when turns are promised to those who were sent away. */
+  /**
+   * On the clock's `elapsedMs`: the time up to which turns are promised to requests that were sent
+   * away.
+   */
   promisedMs: number;
 }
 
 export interface TurnRequest {
   readonly signal: AbortSignal;
-  /** What the host's robots.txt asks for. */
+  /** The pause that the host's robots.txt asks for. */
   readonly pauseMs?: number;
-  /** On the clock's `elapsedMs`: a turn that has not begun by then is given up. */
+  /** On the clock's `elapsedMs`: a turn that has not started by then is given up. */
   readonly latestMs: number;
 }
 
@@ -77,7 +80,7 @@ export class HostTurns {
     this.#options = options;
   }
 
-  /** Does the request in the host's turn. */
+  /** Runs the request in the host's turn. */
   async take(
     host: string,
     request: () => Promise<WebAnswer>,
@@ -90,7 +93,7 @@ export class HostTurns {
     this.#queues.set(host, queue);
     const before = queue.last;
     const turn = this.#takeAfter(before, host, request, wanted);
-    // Who gives up leaves the order of the others as it is.
+    // A request that gives up does not change the order of the others.
     queue.last = Promise.allSettled([before, turn]);
     queue.waiting += 1;
     try {
@@ -137,7 +140,7 @@ export class HostTurns {
     return pace;
   }
 
-  /** `sinceMs`: when the turn was waited for, after those before it in the queue. */
+  /** `sinceMs`: when the wait for the turn began, after the earlier ones in the queue. */
   #notePace(host: string, sinceMs: number, restMs: number): void {
     const tookMs = this.#options.clock.elapsedMs() - sinceMs + restMs;
     const pace = this.#pace(host);
@@ -164,7 +167,7 @@ export class HostTurns {
       const startedMs = clock.elapsedMs();
       const answer = await request();
       restMs = Math.max(minPauseMs, (clock.elapsedMs() - startedMs) / 2, pauseMs);
-      // Whoever asked may have gone away; that is no failure of the host.
+      // The caller may have given up; that is not a failure of the host.
       if (!signal.aborted) await this.#note(host, answer);
       return answer;
     } finally {
@@ -198,7 +201,7 @@ export class HostTurns {
     return isAsked ? { kind: 'later', reason, untilMs } : failed(reason);
   }
 
-  /** Counts failures in a row; those of this instance alone. */
+  /** Counts consecutive failures, as seen by this instance only. */
   async #note(host: string, answer: WebAnswer): Promise<void> {
     if (answer.kind === 'later') {
       await this.#shut(host, { untilMs: answer.untilMs, reason: answer.reason, isAsked: true });

@@ -1,11 +1,13 @@
 /**
- * Which URLs a site lets us fetch: robots.txt by RFC 9309, read as Google's parser reads it.
+ * Decides which URLs a site lets us fetch: robots.txt by RFC 9309, read as Google's parser reads
+ * it.
  *
  * RB1 The rules of every group that names our product count together. Groups for `*` count only
  *     when none names it.
- * RB2 Of the rules that match, the longest decides; of two of one length, the allowing one.
- * RB3 Bytes stay bytes: a file in a broken encoding is read as far as it goes. Each character of a
- *     text here is one byte, and patterns are compared percent-encoded.
+ * RB2 Among the rules that match, the longest decides; between two of equal length, the allowing
+ *     one.
+ * RB3 Bytes are not decoded: a file in a broken encoding is read as far as possible. Each character
+ *     of a string here is one byte, and patterns are compared percent-encoded.
  * RB4 Reading takes time in proportion to the file, and matching in proportion to rules times URL.
  */
 
@@ -17,7 +19,7 @@ interface Rule {
 
 export interface RobotsRules {
   readonly rules: readonly Rule[];
-  /** Seconds between two requests, where the site asks for it. No part of the RFC. */
+  /** Seconds between two requests, if the site asks for them. Not part of the RFC. */
   readonly crawlDelaySeconds: number | null;
 }
 
@@ -27,13 +29,13 @@ export const ALLOW_NOTHING: RobotsRules = {
   crawlDelaySeconds: null,
 };
 
-/** Bytes of the file that count, as the RFC asks for at least. */
+/** The part of the file that is read: the minimum that the RFC requires. */
 export const ROBOTS_LIMIT_BYTES = 500 * 1024;
 const LINE_LIMIT_BYTES = 16_663;
 const BYTE_ORDER_MARK = '\xef\xbb\xbf';
 
 type Key = 'agent' | 'allow' | 'disallow' | 'delay';
-/** With the misspellings that sites use. */
+/** The keys, with misspellings that sites use. */
 const KEYS: readonly (readonly [RegExp, Key])[] = [
   [/^user[- ]?agent/i, 'agent'],
   [/^allow/i, 'allow'],
@@ -71,7 +73,7 @@ export function readRobots(file: Uint8Array, agent: string): RobotsRules {
   return { rules, crawlDelaySeconds: delay };
 }
 
-/** Whether the rules let the URL be fetched. The URL is taken as it is written. */
+/** Tells whether the rules allow the URL, which is taken as written. */
 export function mayFetch({ rules }: RobotsRules, url: string): boolean {
   const path = pathAndQuery(asBytes(url));
   let longest = 0;
@@ -96,14 +98,14 @@ function* readLines(file: Uint8Array): Generator<{ key: Key; value: string }> {
   }
 }
 
-/** A mark that was cut short is no text either. */
+/** Removes a byte order mark, even one that was cut short. */
 function withoutMark(text: string): string {
   let skipped = 0;
   while (skipped < 3 && text[skipped] === BYTE_ORDER_MARK[skipped]) skipped++;
   return text.slice(skipped);
 }
 
-/** `name: value`, or `name value` where the colon was forgotten. */
+/** Splits `name: value`, or `name value` if the colon was forgotten. */
 function splitLine(content: string): { name: string; value: string } | null {
   const colon = content.indexOf(':');
   if (colon >= 0) return nameAndValue(content.slice(0, colon), content.slice(colon + 1));
@@ -129,7 +131,7 @@ function readDelay(value: string): number | null {
   return value !== '' && seconds >= 0 && Number.isFinite(seconds) ? seconds : null;
 }
 
-/** An index page that is allowed allows its folder, too. */
+/** Rules for the value. Allowing an index page also allows its folder. */
 function readRules(isAllowed: boolean, value: string): Rule[] {
   if (value === '') return [];
   const pattern = encodePattern(value);
@@ -148,7 +150,7 @@ function asBytes(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
-/** What follows the authority, without the fragment; `/` if there is nothing. */
+/** The part after the authority, without the fragment; `/` if it is empty. */
 function pathAndQuery(url: string): string {
   const scheme = url.indexOf('//');
   const start = scheme === 0 ? 2 : Math.max(0, url.indexOf('://') + 3);

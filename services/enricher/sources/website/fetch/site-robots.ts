@@ -1,9 +1,9 @@
 /**
- * The robots.txt of each site, as RFC 9309 asks for it to be fetched.
+ * The robots.txt of each site, fetched as RFC 9309 requires.
  *
- * SR1 A file that is not there (4xx) allows everything. One that cannot be reached, or whose server
- *     fails (5xx), allows nothing; that is not known for long.
- * SR2 What a file says is remembered for a day at most, for all instances.
+ * SR1 A missing file (4xx) allows everything. A file that cannot be reached, or whose server fails
+ *     (5xx), allows nothing; such an answer is not cached for long.
+ * SR2 A file's rules are cached for at most a day, for all instances.
  */
 import type { HotState } from '../../../../../platform/hot-state/hot-state.ts';
 import type { TurnRequest } from './host-turns.ts';
@@ -13,7 +13,7 @@ import type { WebAnswer } from './web-answer.ts';
 const TTL_MS = 24 * 60 * 60 * 1000;
 export const PRODUCT_TOKEN = 'Cairn';
 
-/** The rules, or the answer that keeps us from knowing them. */
+/** The rules, or the answer because of which they are unknown. */
 export type SiteRules =
   | { readonly kind: 'rules'; readonly rules: RobotsRules }
   | { readonly kind: 'unknown'; readonly answer: WebAnswer };
@@ -21,7 +21,7 @@ export type SiteRules =
 export class SiteRobots {
   readonly #hotState: Pick<HotState, 'get' | 'set'>;
   readonly #fetch: (url: URL, wait: TurnRequest) => Promise<WebAnswer>;
-  /** By origin: who asks while another asks waits for the same answer. */
+  /** Open fetches by origin, which concurrent callers share. */
   readonly #asked = new Map<string, Promise<SiteRules>>();
 
   /** `fetch` follows redirects. */
@@ -60,6 +60,6 @@ export class SiteRobots {
 
 function rulesIn(answer: WebAnswer): RobotsRules | null {
   if (answer.kind === 'answered') return readRobots(answer.bytes, PRODUCT_TOKEN);
-  // Another type than text, or a 4xx: there is no robots.txt.
+  // A type other than text, or a 4xx: there is no robots.txt.
   return answer.kind === 'refused' && answer.isAnswered ? ALLOW_ALL : null;
 }

@@ -1,10 +1,10 @@
 /**
- * How a request to a website ends. Every end is a value.
+ * The outcomes of a request to a website. Every outcome is a value.
  *
- * WA1 `refused` lasts: the same request has the same end tomorrow. `failed` may pass by itself, and
- *     `later` says when.
- * WA2 Where no name has an address, this machine is on a network without the Internet, and so is
- *     every page: `refused`. Where no name server answers, that may pass: `failed`.
+ * WA1 `refused` is permanent: the same request has the same outcome tomorrow. `failed` is
+ *     temporary, and `later` says when to ask again.
+ * WA2 When no name can be resolved at all, this machine's network has no Internet access, and every
+ *     page is `refused`. When no name server answers, that is temporary: `failed`.
  */
 import {
   type CairnError,
@@ -17,11 +17,11 @@ export interface WebResponse {
   readonly kind: 'answered';
   readonly status: number;
   readonly contentType: string | null;
-  /** Where a redirect leads, as the header says. */
+  /** The target of a redirect, as in the header. */
   readonly location: string | null;
-  /** Decoded, and cut at the limit. */
+  /** The body, decompressed and cut at the limit. */
   readonly bytes: Uint8Array;
-  /** Gives back the room of the bytes; called when nobody needs them any more. */
+  /** Releases the room of the bytes; called when they are no longer needed. */
   readonly release: () => void;
   readonly tookMs: number;
 }
@@ -30,16 +30,16 @@ export interface RefusedAnswer {
   readonly kind: 'refused';
   /** The end of a sentence whose subject is the page. */
   readonly reason: string;
-  /** True when the host itself said so. */
+  /** True when the host itself answered so. */
   readonly isAnswered: boolean;
-  /** True when nobody was asked: it says nothing about the host. */
+  /** True when no request was sent: the answer says nothing about the host. */
   readonly isUnasked?: true;
 }
 
 export interface FailedAnswer {
   readonly kind: 'failed';
   readonly reason: string;
-  /** True when nobody was asked, and asking again at once is of no use. */
+  /** True when no request was sent, and an immediate retry is of no use. */
   readonly isUnasked?: true;
 }
 
@@ -60,7 +60,7 @@ export function failed(reason: string): FailedAnswer {
   return { kind: 'failed', reason };
 }
 
-/** Faults of the site that do not pass by themselves, by the code of the error. */
+/** Permanent faults of the site, by error code. */
 const LASTING_FAULTS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^ENOTFOUND$/, 'is on a host without an address'],
   [/^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_)/, 'has a bad certificate'],
@@ -68,12 +68,12 @@ const LASTING_FAULTS: readonly (readonly [pattern: RegExp, reason: string])[] = 
   [/^(?:ERR_SSL|EPROTO)/, 'has no working encryption'],
 ];
 
-/** Why nobody can be asked now. */
+/** The answer when no request can be sent now. */
 export function obstacleAnswer(obstacle: CairnError): RefusedAnswer | FailedAnswer {
   return { ...errorAnswer(obstacle), isUnasked: true };
 }
 
-/** What an error of the HTTP client means. */
+/** The answer for an error of the HTTP client. */
 export function errorAnswer(error: unknown): RefusedAnswer | FailedAnswer {
   const causes = causesUnder(error);
   if (causes.some((cause) => isCairnError(cause, 'address_refused'))) {
@@ -104,7 +104,7 @@ function unknownNameAnswer({ code, message }: CairnError): RefusedAnswer | Faile
 
 const MAX_CAUSES = 5;
 
-/** The error and what caused it, outermost first. */
+/** The error and its causes, the outermost first. */
 function causesUnder(error: unknown): unknown[] {
   const causes: unknown[] = [];
   let cause = error;
@@ -115,7 +115,7 @@ function causesUnder(error: unknown): unknown[] {
   return causes.length === 0 ? [error] : causes;
 }
 
-/** What a status other than a success or a redirect means. */
+/** The answer for a status other than a success or a redirect. */
 export function statusAnswer(status: number, retryAtMs: number | null): WebAnswer {
   const reason = `was answered with status ${status}`;
   const isBusy = status === 429 || status === 503;

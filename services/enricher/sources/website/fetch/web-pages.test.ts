@@ -77,7 +77,7 @@ const body = (answer: Awaited<ReturnType<typeof fetchPage>>) =>
   answer.kind === 'answered' ? Buffer.from(answer.bytes).toString() : answer;
 
 describe('a page', () => {
-  it('is fetched with its type and its own address, by an honest name', async () => {
+  it('is fetched with its type and its own address, under an honest name', async () => {
     let agent: string | undefined;
     answers['/menu'] = redirect('/menu/today');
     answers['/menu/today'] = (request, response) => {
@@ -100,7 +100,7 @@ describe('a page', () => {
     expect(await fetchPage('/x')).toMatchObject({ kind });
   });
 
-  it('is fetched when the host said, and by nobody before', async () => {
+  it('is not fetched before the time that the host named', async () => {
     answers['/x'] = (_, response) => response.writeHead(429, { 'retry-after': '60' }).end();
     const first = await fetchPage('/x');
     expect(first).toMatchObject({ kind: 'later' });
@@ -109,7 +109,7 @@ describe('a page', () => {
     expect(requests).toHaveLength(asked);
   });
 
-  it('is left out when it is no text', async () => {
+  it('is left out when it is not a text', async () => {
     answers['/x'] = text('', { 'content-type': 'video/mp4' });
     expect(await fetchPage('/x')).toMatchObject({ kind: 'refused', reason: /video\/mp4/ });
   });
@@ -138,7 +138,7 @@ describe('a redirect', () => {
 });
 
 describe('robots.txt', () => {
-  it('closes pages, also behind a redirect, and is read once', async () => {
+  it('closes pages, even behind a redirect, and is read once', async () => {
     answers['/robots.txt'] = text('User-agent: cairn\nDisallow: /private', {
       'content-type': 'text/plain',
     });
@@ -222,7 +222,7 @@ describe('turns at a host', () => {
     expect(performance.now() - startedMs).toBeGreaterThan(6 * 30);
   });
 
-  it('end when nobody waits any more', async () => {
+  it('end when no caller waits any more', async () => {
     answers['/x'] = () => undefined;
     const gone = new AbortController();
     const [first, second] = [1, 2].map(() => pages().fetch(`${site}/x`, gone.signal));
@@ -238,7 +238,7 @@ describe('turns at a host', () => {
     const paths = Array.from({ length: 40 }, (_, i) => `/busy${i}`);
     for (const path of paths) answers[path] = slow;
     const busy = pages();
-    // Turns that begin within half of it: 20 of the 500 ms that an unknown host may take for one.
+    // Turns that start within half of the time: 20 of 500 ms, the assumed pace of an unknown host.
     const deadlineMs = systemClock.elapsedMs() + 20_000;
     const ends = await Promise.all(paths.map((path) => busy.fetch(site + path, never, deadlineMs)));
     const kinds = new Set(ends.map(({ kind }) => kind));
@@ -247,7 +247,7 @@ describe('turns at a host', () => {
     expect(new Set(times).size).toBe(times.length);
     expect(Math.min(...times)).toBeGreaterThan(systemClock.nowMs() - 60_000);
     expect(most).toBe(1);
-    // The host itself is well: who comes next has a turn.
+    // The host itself works: the next request gets a turn.
     expect(body(await busy.fetch(`${site}/busy0`, never))).toBe('x');
   });
 });

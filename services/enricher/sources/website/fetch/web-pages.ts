@@ -1,10 +1,10 @@
 /**
  * Fetches pages of websites: follows redirects, obeys robots.txt, and waits for the host's turn.
  *
- * WP1 Each hop of a redirect is a request like the first: its scheme, its address, its site's
- *     robots.txt and its host's turn are its own.
- * WP2 Where robots.txt is not known, nothing is fetched.
- * WP3 What cannot be connected takes no turn at its host.
+ * WP1 Each hop of a redirect is handled like the first request: with checks of its scheme and
+ *     address, its own site's robots.txt, and its own host's turn.
+ * WP2 While robots.txt is unknown, nothing is fetched.
+ * WP3 A host that cannot be connected to gets no turn.
  */
 import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import type { HotState } from '../../../../../platform/hot-state/hot-state.ts';
@@ -25,7 +25,7 @@ export interface WebPagesOptions extends Omit<WebRequestOptions, 'room'> {
   readonly minPauseMs: number;
 }
 
-/** `url` is the page's own, after redirects. */
+/** `url` is the page's address after redirects. */
 export type PageAnswer =
   | (WebResponse & { readonly url: string })
   | Exclude<WebAnswer, { kind: 'answered' }>;
@@ -42,7 +42,7 @@ export class WebPages {
     this.#robots = new SiteRobots(hotState, (url, wait) => this.#fetchRobots(url, wait));
   }
 
-  /** Never rejects, but when hot state is not available. `deadlineMs`: on `elapsedMs`. */
+  /** Rejects only when hot state is unavailable. `deadlineMs` is on `elapsedMs`. */
   async fetch(
     url: string,
     signal: AbortSignal,
@@ -52,7 +52,10 @@ export class WebPages {
     return this.#follow(url, (hop) => this.#requestAllowed(hop, wait));
   }
 
-  /** Late enough to wait for most of the time, early enough for the request itself. */
+  /**
+   * The latest start of a turn: late enough to use most of the time for waiting, early enough for
+   * the request itself.
+   */
   #latestTurn(deadlineMs: number): number {
     const { clock, timeoutMs } = this.#options;
     const leftMs = deadlineMs - clock.elapsedMs();

@@ -1,11 +1,11 @@
 /**
- * One request to a website, at a bounded cost whatever the site does.
+ * One request to a website, at a bounded cost no matter what the site does.
  *
- * WR1 The call ends within `timeoutMs`, also when the server sends a byte now and then.
- * WR2 At most `bodyLimitBytes` are held, counted after decompression. A longer body is cut there.
- * WR3 A redirect is an answer; who follows it asks again.
- * WR4 The body of a type that is never read (an image, a video) is not fetched.
- * WR5 A large body takes a slot of `room`; who has read it gives that back (body-room.ts).
+ * WR1 The call ends within `timeoutMs`, even if the server sends a byte now and then.
+ * WR2 At most `bodyLimitBytes` are kept, counted after decompression. A longer body is truncated.
+ * WR3 A redirect is returned as an answer; the caller follows it with a new request.
+ * WR4 A body whose content type is not read (an image, a video) is not fetched.
+ * WR5 A large body takes a slot of `room`, which the reader of the body releases (body-room.ts).
  */
 import type { GuardedAgent } from '../../../../../platform/outbound/guarded-agent.ts';
 import { retryAt } from '../../../../../platform/outbound/retry-after.ts';
@@ -28,7 +28,7 @@ export interface WebRequestOptions {
   readonly timeoutMs: number;
   readonly bodyLimitBytes: number;
   readonly room: BodyRoom;
-  /** The content types that are read; when left out, those of texts. */
+  /** The content types that are read; by default, those of texts. */
   readonly types?: RegExp;
 }
 
@@ -50,7 +50,7 @@ export async function requestWeb(
     if (answer === LATE) void answering.then(releaseBody);
     return answer;
   } finally {
-    // Frees the socket when the body is not read to its end.
+    // Frees the socket if the body was not read to its end.
     call.end();
   }
 }

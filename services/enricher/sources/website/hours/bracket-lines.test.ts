@@ -1,4 +1,4 @@
-/** Brackets that say on which days the hours before them hold. */
+/** Brackets with the days on which the hours before them apply. */
 import { expect, it } from 'vitest';
 import { readOpeningHours } from '../../hours/opening-hours.ts';
 import { readWrittenHours } from './written-hours.ts';
@@ -38,7 +38,7 @@ const CASES: readonly (readonly [language: string, text: string, hours: string])
     '11:00~21:00 (브레이크타임 15:00~17:00, 라스트오더 20:30) 매주 화요일 휴무',
     'Mo,We-Su 11:00-15:00,17:00-21:00',
   ],
-  // What holds on some of the closed days opens none.
+  // Hours for some of the closed days do not open them.
   [
     'pl',
     'od poniedziałku do piątku 6–18, w soboty 6–14\n' +
@@ -51,7 +51,7 @@ const CASES: readonly (readonly [language: string, text: string, hours: string])
     'Du lundi au vendredi de 8h à midi et de 13h30 à 17h30 (16h30 le vendredi)',
     'Mo-Th 08:00-12:00,13:30-17:30; Fr 08:00-12:00,13:30-16:30',
   ],
-  // The end of a kitchen is none of the house.
+  // A kitchen's closing time is not the place's.
   ['en', 'Mon-Sat 5-11 pm\nKitchen till 10 pm (9 pm Monday)', 'Mo-Sa 17:00-23:00'],
   [
     'it',

@@ -1,10 +1,10 @@
 /**
- * The lines that a line with brackets makes.
+ * Splits a line with brackets into lines that can be read one by one.
  *
- * BL1 What stands in brackets with days of its own is a line of its own; what it says of a last
- *     order is left out.
- * BL2 Brackets that only name days limit what stands right before them: a pause, or the hours of a
- *     part of the day ("Lunch 11:30-14 (Tue-Fri only)"). The other hours hold on other days, too.
+ * BL1 Brackets that name their own days become a line of their own, without any last order they
+ *     mention.
+ * BL2 Brackets that only name days limit what directly precedes them: a pause, or the hours of a
+ *     part of the day ("Lunch 11:30-14 (Tue-Fri only)"). All other hours also apply on other days.
  */
 import { ALL_DAYS } from '../../hours/week.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
@@ -13,7 +13,7 @@ import { type ClockToken, type HourToken, hourTokens, isTimeToken } from './hour
 import { daysIn, type Item, lineItems, rawItems } from './line-items.ts';
 import { PART_LABEL } from './words/hour-labels.ts';
 
-/** The lines of items that a line in plain characters makes (BL1). */
+/** The lines of items in a line of plain characters (BL1). */
 export function itemLines(plain: string, language: string, custom: ClockCustom): Item[][] {
   const read = (text: string) => hourTokens(text, language);
   if (!plain.includes('(')) return [lineItems(read(plain), custom)];
@@ -26,10 +26,10 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
   const rest = plain.replace(BRACKET, (whole, inside: string, at: number) => {
     const tokens = read(inside);
     const has = (...kinds: string[]) => tokens.some(({ kind }) => kinds.includes(kind));
-    // "Monday, when it is a holiday, we open": what holds on some weeks.
+    // "Monday, when it is a holiday, we open": this applies in some weeks only.
     const isAside = has('aside') || saysWhen(inside, language);
     const isOwn = has('days') && has('clock', 'time', 'closed', 'part', 'always', 'dayoff');
-    // "Mon-Sat 9-6 (pause 12-1, except Friday)": the pause is that of the line's other days.
+    // "Mon-Sat 9-6 (pause 12-1, except Friday)": the pause applies on the line's other days.
     if (has('pause') && has('days') && (has('except') || has('only')) && !isAside) {
       apart.push(
         otherPause(lineItems(read(plain.slice(0, at)), custom), lineItems(tokens, custom)),
@@ -49,8 +49,8 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
 }
 
 /**
- * "(break 15:00-17:00, last order 20:30)" and "(lunch 1-2, office closed)": of the parts the pause
- * alone, with a word for it. Null for other brackets.
+ * "(break 15:00-17:00, last order 20:30)" and "(lunch 1-2, office closed)": keeps only the pause,
+ * with a word for it. Null for other brackets.
  */
 function pauseInside(inside: string, read: (text: string) => HourToken[]): string | null {
   const parts = inside.split(/[,;、，；]\s?/u).map((text) => ({ text, tokens: read(text) }));
@@ -66,7 +66,7 @@ function pauseInside(inside: string, read: (text: string) => HourToken[]): strin
   return isOrder ? `(${parts[timed]!.text})` : `(closed ${parts[timed]!.text})`;
 }
 
-/** "Sundays closed (except trading Sundays 7-12)": some of the closed days alone. */
+/** "Sundays closed (except trading Sundays 7-12)": an exception for some of the closed days. */
 function isExceptionOfClosed(tokens: readonly HourToken[], before: readonly HourToken[]): boolean {
   if (tokens[0]?.kind !== 'except' || before.at(-1)?.kind !== 'closed') return false;
   const closed = before.findLast(({ kind }) => kind === 'days');
@@ -90,7 +90,7 @@ const DAYS_AND_TIME = new Set<HourToken['kind']>([
   'only',
 ]);
 
-/** "8-12 and 13:30-17:30 (16:30 on Fridays)": a time alone with days is their end. */
+/** "8-12 and 13:30-17:30 (16:30 on Fridays)": a single time with days is when those days end. */
 function endOfDays(tokens: readonly HourToken[], custom: ClockCustom): Item[] | null {
   const times = tokens.filter((one): one is ClockToken => one.kind === 'clock');
   const [time] = times;
@@ -104,7 +104,7 @@ function endOfDays(tokens: readonly HourToken[], custom: ClockCustom): Item[] | 
   ];
 }
 
-/** Hours of the house, and none of a kitchen. */
+/** True when the line ends in hours, and not those of a kitchen. */
 function endsInHours(line: readonly Item[]): boolean {
   return line.at(-1)?.kind === 'spans' && !line.some(({ kind }) => kind === 'aside');
 }
@@ -115,10 +115,13 @@ const ONLY_DAYS = new Set<HourToken['kind']>(
   ) as HourToken['kind'][],
 );
 
-/** A line of hours has few; what has more costs much and tells nothing. */
+/** A line of hours has few brackets. A line with more is expensive to read and gives no hours. */
 const MAX_BRACKETS = 4;
 
-/** BL2. The lines up to the first brackets that limit hours, and what follows; null for none. */
+/**
+ * BL2. The lines up to the first brackets that limit hours, and the text after those; null when
+ * there are none.
+ */
 function limitSpans(
   plain: string,
   read: (text: string) => HourToken[],
@@ -136,7 +139,7 @@ function limitSpans(
     const last = line.at(-1);
     if (days === null || last?.kind !== 'spans') continue;
     const others = last.spans.slice(0, -1);
-    // "Mon-Fri 9-5 (Saturday only)" says two things of the same hours.
+    // "Mon-Fri 9-5 (Saturday only)" gives the same hours two sets of days.
     if (others.length === 0 && line.some(({ kind }) => kind === 'days')) continue;
     const kept: Item[] = others.length > 0 ? [{ kind: 'spans', spans: others }] : [];
     const own: Item = { kind: 'limited', days, spans: last.spans.slice(-1) };
@@ -148,7 +151,7 @@ function limitSpans(
   return null;
 }
 
-/** The days that hours before the brackets hold on; null where the brackets do not say so. */
+/** The days to which the brackets limit the hours before them; null when they do not. */
 function limitingDays(
   tokens: readonly HourToken[],
   named: readonly number[],
@@ -160,7 +163,7 @@ function limitingDays(
   return isOfPart && isOff && !has('only') ? ALL_DAYS.filter((day) => !named.includes(day)) : null;
 }
 
-/** "Lunch 12-14:30": a part of the day, and no days. */
+/** True for "Lunch 12-14:30": a part of the day without days. */
 function isPartOfDay(head: string, line: readonly Item[]): boolean {
   const label = head.slice(0, head.search(/\d/u));
   return PART_LABEL.test(label) && !line.some(({ kind }) => kind === 'days');
@@ -173,8 +176,8 @@ const LIMITING = new Set<HourToken['kind']>(
 const MAX_LIMIT_WORDS = 2;
 
 /**
- * "Mon-Sat 9-6, pause 12-1 (except Friday)": the days in the brackets that end a line are those of
- * the pause before them. Null for any other line.
+ * "Mon-Sat 9-6, pause 12-1 (except Friday)": the days in the final brackets belong to the pause
+ * before them. Null for any other line.
  */
 function limitPause(
   plain: string,
@@ -200,7 +203,7 @@ function limitPause(
   return [...line.slice(0, word), { kind: 'pause' }, { kind: 'days', days }, line[spans]!];
 }
 
-/** A pause of the days that it names, or of all days before it but those that it excepts. */
+/** The pause, on the days that it names, or else on all days before it except those it excludes. */
 function otherPause(before: readonly Item[], pause: readonly Item[]): Item[] {
   const except = pause.findIndex(({ kind }) => kind === 'except');
   const named = daysIn(except < 0 ? pause : pause.slice(0, except));
@@ -221,7 +224,7 @@ const CONDITION = joinedPattern(
   String.raw`apabila)(?!\p{L})|`,
   String.raw`إذا|اذا`,
 );
-/** Short words that mean something else in other languages: "si chiude" is "it closes". */
+/** Short words of one language that mean something else in others: "si chiude" is "it closes". */
 const SHORT_CONDITIONS: Readonly<Record<string, RegExp>> = {
   es: /(?<!\p{L})si(?!\p{L})/u,
   fr: /(?<!\p{L})si(?!\p{L})/u,

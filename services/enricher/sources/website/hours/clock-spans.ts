@@ -1,9 +1,9 @@
-/** What two times of a line make: when something opens, and when it closes. */
+/** Turns two times on a line into a span from opening to closing. */
 import { DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
 import type { ClockToken, HourToken } from './hour-tokens.ts';
 
 export interface ClockCustom {
-  /** True where people write "9:00 - 5:00" and mean the afternoon. */
+  /** True where people write "9:00 - 5:00" and mean 17:00. */
   readonly twelveHours: boolean;
 }
 
@@ -27,7 +27,7 @@ export function spanAt(
 
 const RANGE_SIGNS = new Set<HourToken['kind'] | undefined>(['dash', 'to']);
 
-/** "9h/12h - 14h/18h": the slashes stand in the ranges, and the dash between them. */
+/** "9h/12h - 14h/18h": the slashes form the ranges, and the dash separates them. */
 function isSlashRange(tokens: readonly HourToken[], at: number): boolean {
   if (tokens[at + 1]?.kind !== 'slash' || tokens[at + 2]?.kind !== 'clock') return false;
   if (isSlashPair(tokens, at)) return true;
@@ -44,7 +44,7 @@ function isSlashRange(tokens: readonly HourToken[], at: number): boolean {
 
 const MIN_SLASH_MINUTES = 180;
 
-/** "Sab 9.00/13.00", alone behind its days; two services of a morning are nearer. */
+/** "Sab 9.00/13.00", alone after its days. Two services on one morning would be closer together. */
 function isSlashPair(tokens: readonly HourToken[], at: number): boolean {
   const [days, opens, , closes, next] = tokens.slice(at - 1, at + 4);
   if (at === 0 || days?.kind !== 'days' || opens?.kind !== 'clock') return false;
@@ -53,7 +53,7 @@ function isSlashPair(tokens: readonly HourToken[], at: number): boolean {
   return isAlone && clockMinutes(closes) - clockMinutes(opens) >= MIN_SLASH_MINUTES;
 }
 
-/** Two or four times behind days, as in a table with a column for each of them. */
+/** Two or four times after days, as in a table with a column for each time. */
 export function columnSpan(
   tokens: readonly HourToken[],
   at: number,
@@ -100,7 +100,7 @@ function toSpan(a: ClockToken, b: ClockToken, { twelveHours }: ClockCustom): Hou
   if (plainA && !plainB && a.hour <= 12 && a.hour > 0) {
     const later = opens % 720 < closes % 720 || closes === DAY_MINUTES;
     if (closes > 720 && later && a.hour !== 12 && !a.isPadded) opens = (opens % 720) + 720;
-    // "9 - 12 in the morning" ends at noon, where nobody writes so of midnight.
+    // "9 - 12 in the morning" ends at noon, except where people write 12 am for midnight.
     if (!twelveHours && b.half === 'am' && b.hour === 12 && a.hour < 12) closes = 720 + b.minute;
   } else if (!plainA && plainB && b.hour <= 12 && closes <= opens) {
     closes = (closes % 720) + (opens < 720 || closes % 720 > opens % 720 ? 720 : 0);

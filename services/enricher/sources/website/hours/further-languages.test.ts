@@ -1,4 +1,4 @@
-/** Hours in the languages of the north, of Eastern Europe, in Hebrew and in Hindi; one o'clock. */
+/** Hours in Nordic and Eastern European languages, in Hebrew and in Hindi; one o'clock. */
 import { expect, it } from 'vitest';
 import { readOpeningHours } from '../../hours/opening-hours.ts';
 import { readWrittenHours } from './written-hours.ts';

@@ -1,14 +1,14 @@
 /**
- * Reads what lines of opening hours state in words, day by day.
+ * Reads the statements that lines of opening hours make about each day.
  *
- * HG1 Days and times belong together in the order in which most lines have them: days first, or
- *     times first. Times on a line of their own belong to the days above.
- * HG2 What is said of holidays, of the last order, of the kitchen or of a season is left out.
- * HG3 A pause is cut out of the hours of its days: those that it names, else those of its line,
- *     else all.
- * HG4 "Wednesday until 8" moves the end of the day's hours, "from 2" their beginning; "Sunday 8 to
- *     12 only" replaces them.
- * HG5 Hours without days before those of a few days hold on all other days.
+ * HG1 Days and times are paired in the order that most lines use: days first, or times first. Times
+ *     on a line of their own belong to the days above.
+ * HG2 Statements about holidays, last orders, the kitchen or a season are left out.
+ * HG3 A pause is cut out of the hours of the days that it names, or else of its line's days, or
+ *     else of all days.
+ * HG4 "Wednesday until 8" moves the end of the day's hours, "from 2" moves their start; "Sunday 8
+ *     to 12 only" replaces them.
+ * HG5 Hours without days, followed by hours for a few days, apply on all other days.
  */
 import { ALL_DAYS, type HoursSpan } from '../../hours/week.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { MomentReader } from './moment-reader.ts';
 import { type HourStatement, isInside } from './stated-week.ts';
 
-/** The statements that lines of items make together (HG1). */
+/** The statements that these lines of items make (HG1). */
 export function readStatements(written: readonly (readonly Item[])[]): HourStatement[] {
   const lines = withWeekends(written.map(daysBeforeAlways));
   const reader = new StatementReader(prefersTimesFirst(lines));
@@ -44,7 +44,7 @@ export function readStatements(written: readonly (readonly Item[])[]): HourState
   return reader.finish();
 }
 
-/** "24 hours, every day": the days that stand behind are those of the whole day. */
+/** "24 hours, every day": puts the days before the whole-day span. */
 function daysBeforeAlways(line: readonly Item[]): readonly Item[] {
   const told = line.filter(({ kind }) => !BETWEEN.has(kind) && kind !== 'holiday');
   const [always, days, ...others] = told;
@@ -58,7 +58,9 @@ const MAX_PAUSE_MINUTES = 240;
 const BETWEEN = new Set<Item['kind']>(['break', 'only', 'opens']);
 const MOST_DAYS = 4;
 
-/** What a line says of opening, and of a pause (HG3); null where it names none. */
+/**
+ * Splits a line into its opening hours and its pause (HG3); the pause is null when there is none.
+ */
 function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item[], Item[] | null] {
   const isInner = (i: number) => isClosedInside(line, i, earlier);
   const at = line.findIndex(({ kind }, i) => kind === 'pause' || isInner(i));
@@ -71,13 +73,13 @@ function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item
     const rest = line.slice(end + 1);
     const { spans: pause } = line[end] as SpansItem;
     const own = open.flatMap((item) => (item.kind === 'spans' ? item.spans : []));
-    // "8-12, pause, open again 3-6": the hours go on behind the pause.
+    // "8-12, pause, open again 3-6": the hours continue after the pause.
     const isApart = pause.every(({ opens }) => own.some(({ closes }) => opens > closes));
     if (!isShort(pause) || (own.length > 0 && isApart)) return [[...open, ...told, ...rest], null];
     if (told.some(isDays)) return [[...open, ...rest], told];
     const behind = open.findLastIndex(({ kind }) => kind === 'spans');
     const last = open.findLast(({ kind }) => kind !== 'break');
-    // "Daily 6-10, Fridays closed 11-2": the pause is that of the last days.
+    // "Daily 6-10, Fridays closed 11-2": the pause belongs to the last days only.
     if (behind >= 0 && last?.kind === 'days' && !isOfAllDays(open, behind))
       return [
         [...open.slice(0, open.lastIndexOf(last)), ...rest],
@@ -106,21 +108,21 @@ function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item
   ];
 }
 
-/** "8-6 weekdays, closed 1-2": the only days of the line stand behind its hours. */
+/** "8-6 weekdays, closed 1-2": the line's only days come after its hours. */
 function isOfAllDays(open: readonly Item[], spans: number): boolean {
   const days = open.findIndex(isDays);
   const isOnly = open.filter(isDays).length === 1 && days > spans;
   return isOnly && isMostOfWeek(open[days]);
 }
 
-/** The days that nothing but days is told of; null where there is anything else. */
+/** The days of a line that names days only; null when it has anything else. */
 function daysAlone(line: readonly Item[]): number[] | null {
   const told = line.filter(({ kind }) => kind !== 'break');
   const named = daysIn(told);
   const never = told.flatMap((item) => (item.kind === 'never' ? item.days : []));
   const isAll = told.every(({ kind }) => kind === 'days' || kind === 'never');
   if (!isAll || told.length === 0) return null;
-  // "Pause 1-2 except at the weekend": those days have no pause, and are not closed.
+  // "Pause 1-2 except at the weekend": on those days there is no pause, but the place is open.
   const of = named.length > 0 ? named : ALL_DAYS;
   return of.filter((day) => !never.includes(day));
 }
@@ -129,7 +131,7 @@ function isDays({ kind }: Item): boolean {
   return kind === 'days';
 }
 
-/** "8-5 (closed 12-1)": the word stands before times within those of the line. */
+/** "8-5 (closed 12-1)": the times after "closed" lie within the line's hours. */
 function isClosedInside(line: readonly Item[], at: number, earlier: readonly HoursSpan[]): boolean {
   const item = line[at];
   const next = line.slice(at + 1).find(({ kind }) => kind !== 'break');
@@ -151,18 +153,18 @@ function isShort(spans: readonly HoursSpan[]): boolean {
 class StatementReader {
   readonly #timesFirst: boolean;
   readonly #statements: HourStatement[] = [];
-  /** Hours of a part of the day, on the days that brackets behind them name. */
+  /** Hours of a part of the day, limited to the days in the brackets after them. */
   readonly #limited: HourStatement[] = [];
   #days: readonly number[] | null = null;
   /** Times whose days are not known yet. */
   #waiting: readonly HoursSpan[] = [];
-  /** The first days that stand behind them. */
+  /** The first days that follow the waiting times. */
   #waitingDays: readonly number[] = [];
-  /** True when days have taken the waiting times; others may take them, too. */
+  /** True when days have claimed the waiting times; more days may claim them too. */
   #isTaken = false;
-  /** True behind days that have no times yet. */
+  /** True after days that have no times yet. */
   #awaitsTimes = false;
-  /** A line that says "closed" alone, with its days in the next one. */
+  /** True after a line that only says "closed" and whose days are on the next line. */
   #closesNext = false;
 
   constructor(timesFirst: boolean) {
@@ -207,13 +209,13 @@ class StatementReader {
     });
   }
 
-  /** "We are open 24/7" before anything else is told: what follows is open in it. */
+  /** True for "We are open 24/7" before any other hours: later hours lie within it. */
   #isOpenAlways(told: readonly Item[]): boolean {
     const isFirst = this.#statements.length === 0 && this.#waiting.length === 0;
     return isFirst && !this.#awaitsTimes && told.length === 1 && isWholeDay(told[0]);
   }
 
-  /** "Breakdown service 24 hours, 7 days" under the rows of a week. */
+  /** True for "Breakdown service 24 hours, 7 days" below the rows of a week. */
   #isAlwaysOfOthers(told: readonly Item[]): boolean {
     const spans = told.filter(({ kind }) => kind === 'spans');
     const isAll = told.every((item) => item.kind !== 'days' || item.days.length === ALL);
@@ -226,7 +228,10 @@ class StatementReader {
     this.#statements.push(...statements);
   }
 
-  /** Days and spans of a pause; without days, those of the line that it stands in or ends. */
+  /**
+   * Reads a pause's days and spans. Without days, it applies to the days of the line that it is in
+   * or follows.
+   */
   readPause(items: readonly Item[]): void {
     const named = daysIn(items);
     const spans = items.flatMap((item) => (item.kind === 'spans' ? item.spans : []));
@@ -266,15 +271,15 @@ class StatementReader {
     } else this.#days = days;
   }
 
-  /** "12-10, Friday from 3": the hours before hold on all days, and on this one but in part. */
+  /** True in "12-10, Friday from 3": the hours apply on all days, and on Friday only in part. */
   #isMoved(line: readonly Item[], at: number): boolean {
     const [next, behind] = line.slice(at + 1).filter(({ kind }) => !BETWEEN.has(kind));
     const isBase = this.#waiting.length > 0 && !this.#isTaken;
-    // "9-5 Monday to Thursday, until 6 on Friday": the end is that of the days behind it.
+    // "9-5 Monday to Thursday, until 6 on Friday": the end belongs to the days after it.
     return isBase && (next?.kind === 'since' || next?.kind === 'until') && behind?.kind !== 'days';
   }
 
-  /** Closed is what stands before the word, but for days of which a half stays open. */
+  /** Closes the days before the word, except days of which only half is closed. */
   #readClosed(line: readonly Item[], at: number): void {
     const closed: number[] = [];
     const end = beforeWords(line, at);
@@ -290,10 +295,10 @@ class StatementReader {
     this.#awaitsTimes = false;
   }
 
-  /** The hours of the days before it end then; without any, those of the days behind it. */
+  /** Sets the closing time of the days before it; if there are none, of the days after it. */
   #readEnd(line: readonly Item[], at: number, { closes, isSure }: UntilItem): void {
     const told = line.slice(0, at).filter(({ kind }) => !BETWEEN.has(kind));
-    // "From 10 and until 9" of the same days.
+    // "From 10 and until 9" is about the same days.
     const before = told.at(-1)?.kind === 'since' ? told.at(-2) : told.at(-1);
     const next = nextWithin(line, at);
     const open = this.#awaitsTimes ? this.#days : null;
@@ -313,7 +318,7 @@ class StatementReader {
   }
 
   #readSpans(spans: readonly HoursSpan[]): void {
-    // "Breakdown service (24 hours)" under the rows of a week: they are somebody else's.
+    // "Breakdown service (24 hours)" below the rows of a week: those hours are not the place's.
     const isWhole = isWholeDay({ kind: 'spans', spans });
     const isFree = !this.#awaitsTimes && this.#days !== null && isWhole;
     if (isFree && this.#statements.some((one) => one.spans.length > 0)) return;
@@ -331,7 +336,7 @@ class StatementReader {
   }
 }
 
-/** What stands behind it, but for two words. */
+/** The next item, skipping at most two words. */
 function nextWithin(line: readonly Item[], at: number): Item | undefined {
   return line.slice(at + 1, at + 2 + MAX_WORDS).find(({ kind }) => kind !== 'break');
 }
@@ -340,7 +345,9 @@ function lastWithin(line: readonly Item[], at: number): Item | undefined {
   return line.slice(Math.max(0, at - 1 - MAX_WORDS), at).findLast(({ kind }) => kind !== 'break');
 }
 
-/** "Mondays (but for holidays, when we close the next day)", under a word that closes them. */
+/**
+ * True for "Mondays (but for holidays, when we close the next day)", below a word that closes them.
+ */
 function saysDaysAlone(told: readonly Item[]): boolean {
   return told[0]?.kind === 'days' && told.every(({ kind }) => !HOLDS_TIMES.has(kind));
 }
@@ -352,7 +359,7 @@ function isOpenLater(line: readonly Item[], at: number): boolean {
   return line[at - 1]?.kind === 'days' && line[at + 1]?.kind === 'spans' && at + 2 === line.length;
 }
 
-/** "9-17 on weekdays, 8-13 on Sunday, closed on Saturday": times stand before their days. */
+/** "9-17 on weekdays, 8-13 on Sunday, closed on Saturday": times come before their days. */
 function closesNext(line: readonly Item[], at: number): boolean {
   const told = line.find(({ kind }) => kind === 'days' || kind === 'spans');
   const [times, days, closed, next] = line.slice(at - 2, at + 2);
@@ -360,7 +367,7 @@ function closesNext(line: readonly Item[], at: number): boolean {
   return at >= 2 && closed?.kind === 'closed' && isRow && told?.kind === 'spans';
 }
 
-/** The days at `at`, alone or with those that follow, are closed. */
+/** True when the days at `at`, alone or with those that follow, are closed. */
 function isClosedAfter(line: readonly Item[], at: number): boolean {
   if (isMostOfWeek(line[at]) && line[at + 1]?.kind === 'days') return false;
   let next = at + 1;
@@ -373,7 +380,10 @@ function isClosedAfter(line: readonly Item[], at: number): boolean {
 
 const MAX_WORDS = 2;
 
-/** What stands before the word that closes: "Wednesday is", "Mondays we are". */
+/**
+ * The index of the days before "closed", skipping words in between: "Wednesday is", "Mondays we
+ * are".
+ */
 function beforeWords(line: readonly Item[], at: number): number {
   let before = at - 1;
   for (let words = 0; words < MAX_WORDS && line[before]?.kind === 'break'; words++) before--;
@@ -381,7 +391,10 @@ function beforeWords(line: readonly Item[], at: number): number {
   return line[before]?.kind === 'days' && next?.kind !== 'days' ? before : at - 1;
 }
 
-/** "Except Tuesday", and "日曜を除く毎日", where the days stand before the word. */
+/**
+ * Removes exceptions from the days: "Except Tuesday", and "日曜を除く毎日", where the days precede the
+ * word.
+ */
 function joinExceptions(line: readonly Item[]): Item[] {
   const joined: Item[] = [];
   for (let i = 0; i < line.length; i++) {
@@ -390,13 +403,13 @@ function joinExceptions(line: readonly Item[]): Item[] {
     const next = line[i + 1];
     if (item.kind !== 'except') joined.push(item);
     else if (next?.kind === 'holiday') {
-      // "Monday to Friday except holidays": of holidays nothing is told.
+      // "Monday to Friday except holidays": holidays are not part of a week.
     } else if (
       next?.kind === 'days' &&
       last?.kind === 'days' &&
       next.days.length > last.days.length
     ) {
-      // "Sundays excepted every day": the days stand before the word.
+      // "Sundays excepted every day": the days come before the word.
       joined[joined.length - 1] = next;
       joined.push({ kind: 'never', days: last.days });
       i++;
@@ -411,7 +424,7 @@ function joinExceptions(line: readonly Item[]): Item[] {
   return joined;
 }
 
-/** "But Sunday only until 1": the days behind the exception have their own time. */
+/** True for "But Sunday only until 1": the days after the exception have their own time. */
 function hasOwnTime(line: readonly Item[], at: number): boolean {
   const next = line.slice(at, at + 1 + MAX_WORDS).find(({ kind }) => !BETWEEN.has(kind));
   return next !== undefined && OWN_TIMES.has(next.kind);
@@ -419,7 +432,9 @@ function hasOwnTime(line: readonly Item[], at: number): boolean {
 
 const OWN_TIMES = new Set<Item['kind']>(['spans', 'until', 'since']);
 
-/** "Closed on Mondays": the word stands before its days, and does not close what it follows. */
+/**
+ * "Closed on Mondays": the word comes before its days, and does not close the days that it follows.
+ */
 function isClosing(line: readonly Item[], at: number): boolean {
   const [before, earlier, next] = [line[at - 1], line[at - 2], line[at + 1]];
   if (next?.kind === 'closed') return false;
@@ -428,7 +443,7 @@ function isClosing(line: readonly Item[], at: number): boolean {
   return isClosedWithOthers(line, at);
 }
 
-/** "Closed on Thursday afternoons and Sundays": a half of a day stands between. */
+/** "Closed on Thursday afternoons and Sundays": a half of a day comes in between. */
 function isClosedWithOthers(line: readonly Item[], at: number): boolean {
   let first = at - 1;
   for (let words = 0; words <= MAX_WORDS; first--) {
@@ -448,7 +463,7 @@ function saysAside(line: readonly Item[]): boolean {
   return at >= 0 && !line.slice(0, at).some(({ kind }) => TELLING.has(kind));
 }
 
-/** "8-18 Uhr", "Mo-Fr", "8-13 Uhr", "Sa": times and days take turns, in lines of their own. */
+/** "8-18 Uhr", "Mo-Fr", "8-13 Uhr", "Sa": times and days alternate, each on a line of its own. */
 function takesTurns(lines: readonly (readonly Item[])[]): boolean {
   const told = lines.flatMap((line) => {
     const kinds = line.map(({ kind }) => kind).filter((kind) => !BETWEEN.has(kind));

@@ -1,9 +1,9 @@
 /**
- * Cuts one line of plain text into the tokens of opening hours.
+ * Splits one line of plain text into the tokens of opening hours.
  *
- * HK1 At each place the longest known word wins. A word in a script with spaces stands
- *     alone.
- * HK2 What is no known word is a `word` token: it separates, and says nothing.
+ * HK1 At each position the longest known word wins. In a script with spaces it must be a whole
+ *     word.
+ * HK2 An unknown word becomes a `word` token: it separates others, and has no meaning.
  * HK3 A line gives at most MAX_TOKENS tokens.
  */
 
@@ -17,11 +17,11 @@ import { letterDays } from './letter-days.ts';
 
 export type HourToken =
   | HourWord
-  /** Minutes after midnight as written; `half` where a word says which half of the day. */
+  /** The time as written; `half` when a word says which half of the day it is in. */
   | ClockToken
   /**
-   * A half of the day that is closed; `noon`: midday's hours. `isAll`: of all days before it, and
-   * not of the last one alone.
+   * A half of the day that is closed; `noon` means the hours around midday. `isAll` applies it to
+   * all the days before it, not only to the last one.
    */
   | { readonly kind: 'part'; readonly half: Half; readonly isAll?: boolean }
   | { readonly kind: 'dash' | 'comma' | 'slash' | 'word' | 'mark' | 'no-mark' };
@@ -30,13 +30,13 @@ export interface ClockToken {
   readonly kind: 'clock';
   readonly hour: number;
   readonly minute: number;
-  /** True for a bare number, which is a time only beside another one. */
+  /** True for a bare number, which is a time only next to another one. */
   readonly isBare: boolean;
-  /** True when written with two digits and minutes, as in the clock of 24 hours. */
+  /** True when written with two-digit hours and minutes, as on the 24-hour clock. */
   readonly isPadded: boolean;
   half: Half | null;
   nextDay: boolean;
-  /** The word before it: one that says when something begins, or "at". */
+  /** The word before the time: one for "from", or "at". */
   lead?: 'from' | 'at';
 }
 
@@ -50,9 +50,9 @@ const CLOCK = joinedPattern(
   String.raw`(\d{1,2})\s?(?::|[hgu](?!\s\d{2}\s?[hu])|\.|時|时|点|點|시|giờ)\s?(\d{2})(?!\d)`,
   String.raw`(?::\d{2}(?!\d))?\s?(?:分|분|uhr\b)?`,
 );
-/** What may stand behind a slash and is no part of a date. */
+/** A time after a slash, which cannot be part of a date. */
 const FULL_TIME = /^\d{1,2}\s?[:h]\s?(?:\d{2})?(?!\d)/;
-/** "9.00/12.30": both times have their minutes behind a dot. */
+/** "9.00/12.30": in both times a dot precedes the minutes. */
 const DOTTED_TIME = /^\d{1,2}\.[0-5]\d(?![\d.])/;
 /** "8-12/13-17" */
 const BARE_SPAN = /^\d{1,2}\s?-\s?\d{1,2}(?!\d)/;
@@ -61,7 +61,7 @@ const BEHIND_DOTTED = /(?<![\d.])\d{1,2}\.[0-5]\d\/$/;
 const HOUR =
   /(\d{1,2})(?!\d)(?:\s?(?:時|时|点钟|点|點鐘|點|시|uhr\b|heures?\b|hs?\b|giờ|uur\b|ч\b)|)(\s?[半반])?/uy;
 const COMPACT = /([01]\d|2[0-4])([0-5]\d)(?!\d)/uy;
-/** "530pm": the half of the day says that it is a time. */
+/** "530pm": the "pm" shows that it is a time. */
 const COMPACT_HALF = /(\d)([0-5]\d)(?=\s?[ap]\.?m(?!\p{L}))/uy;
 const CJK_HOUR =
   /([〇零一二三四五六七八九十廿兩两]{1,3})\s?(?:時|时|点|點)(?:鐘|钟)?(半|[〇零一二三四五六七八九十]{1,3}分)?/uy;
@@ -72,7 +72,7 @@ const LETTER = /[\p{L}\p{M}]/u;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}、・]/u;
 
-/** What a language brings to the reading of a line. */
+/** What reading a line in one language requires. */
 interface Lexicon {
   readonly words: ReturnType<typeof hourWords>;
   readonly longest: LongestWord;
@@ -101,8 +101,8 @@ export function hourTokens(plain: string, language: string): HourToken[] {
 }
 
 /**
- * Without the words that say nothing before a day ("on the Monday"), and without the days of a
- * month ("the second and fourth Monday"), of which a week says nothing.
+ * Removes words without meaning before a day ("on the Monday"), and days of the month ("the second
+ * and fourth Monday"), which are not part of a regular week.
  */
 function plainTokens(tokens: readonly HourToken[]): HourToken[] {
   const kept: HourToken[] = [];
@@ -122,7 +122,7 @@ function plainTokens(tokens: readonly HourToken[]): HourToken[] {
 const BEFORE_DAYS = new Set<HourToken['kind']>(['filler', 'nth', 'and', 'comma', 'slash']);
 const MAX_BEFORE_DAYS = 6;
 
-/** Where the days stand that the words at `at` belong to; -1 where none follow. */
+/** The index of the days to which the words at `at` belong; -1 when no days follow. */
 function daysBehind(tokens: readonly HourToken[], at: number): number {
   const isNth = tokens[at]!.kind === 'nth';
   let next = at + 1;
@@ -141,7 +141,7 @@ function nextToken(text: string, at: number, lexicon: Lexicon): Found {
   const c = text[at]!;
   if (c === ' ') return [null, at + 1];
   const isFirst = /(?:^|[,;|])\s*$/u.test(text.slice(Math.max(0, at - 3), at));
-  // "ו 8:00": the sixth day, which elsewhere is the word "and".
+  // "ו 8:00": the sixth day; elsewhere the letter means "and".
   const isDay = c === 'ו' && isFirst && letterDays(text, at, lexicon.language) !== null;
   const word = isDay ? null : knownWord(text, at, lexicon);
   if (word !== null) return word;
@@ -160,11 +160,11 @@ function nextToken(text: string, at: number, lexicon: Lexicon): Found {
   return [{ kind: 'word' }, wordEnd(text, at)];
 }
 
-/** "第2・第4", of the weeks of a month. */
+/** "第2・第4": weeks of a month. */
 const CJK_NTH = /第\s?[1-5一二三四五](?:\s?[・、,と及和]?\s?第?\s?[1-5一二三四五]){0,3}[个個]?/uy;
 /** "8,00-12,00", as people write in Italy. */
 const COMMA_TIMES = /(?<![\d,.])(\d{1,2}),(\d\d)(\s?-\s?)(\d{1,2}),(\d\d)(?![\d,]|\s?(?:€|eur))/g;
-/** "De 16,30 a 20" and "13,45 h", and no prices. */
+/** "De 16,30 a 20" and "13,45 h", but not prices. */
 const COMMA_TIME = joinedPattern(
   'gu',
   String.raw`(?<![\d,.])([01]?\d|2[0-4]),([0-5][05])(?!\d|[,.]\d)`,
@@ -172,7 +172,7 @@ const COMMA_TIME = joinedPattern(
   String.raw`(?<=(?<!\p{L})(?:a|à|às|das|de|las|hasta|alle|dalle|ore|von|bis|ab|van|tot|od|do|kl)`,
   String.raw`\s\d{1,2},\d\d))(?!.{0,14}(?:€|eur|kr|zł|%|km|kg))`,
 );
-/** Signs at the end of a time that say nothing: "09:00'da". */
+/** Turkish endings of times and days, which carry no meaning here: "09:00'da". */
 const TAIL_SIGN = /(?<=\d|(?:salı|cuma|pazar|ba|tesi))'\p{L}{1,4}(?!\p{L})/gu;
 /** "Salı'dan Cuma'ya": from Tuesday to Friday. */
 const TURKISH_FROM = /'[dt][ae]n(?!\p{L})/gu;
@@ -183,13 +183,13 @@ const CHINESE_DAYS = joinedPattern(
   String.raw`[一二三四五六日天](?!\s?[点點时時十楼樓号號层層]))+)`,
 );
 
-/** "週六日" and "周一三五": signs side by side. */
+/** "週六日" and "周一三五": several days written without separators. */
 const CHINESE_LIST = joinedPattern(
   'gu',
   String.raw`(星期|周|週|礼拜|禮拜)([一二三四五六日天]{2,6})(?![一二三四五六日天十]|\s?[點点时時楼樓月年號号層层])`,
 );
 
-/** "星期一至五" names its second day by one sign. */
+/** Completes "星期一至五", which writes its second day as a single character. */
 function wholeDayNames(written: string): string {
   if (!/星期|周|週|礼拜|禮拜/u.test(written)) return written;
   const text = written.replace(CHINESE_LIST, (_, word: string, days: string) => {
@@ -203,14 +203,14 @@ function wholeDayNames(written: string): string {
 /** "Mittwochnachmittag" */
 const HALF_DAY = /(tag|woch)(?=(?:vor|nach)mittag)/gu;
 
-/** The word "and" clings to the next one: "الخميس والجمعة". */
+/** The Arabic "and" is joined to the word after it: "الخميس والجمعة". */
 const ARABIC_AND = /(^|[\s،])و(?=ال|صباح|مساء)/gu;
-/** The word "to", too: "لمنتصف الليل". */
+/** The Arabic "to" is joined likewise: "لمنتصف الليل". */
 const ARABIC_TO = /(^|\s)ل(?=نص |نصف|منتصف)/gu;
-/** Words whose letters are set apart, as in a table: "定 休 日". */
+/** Words whose letters are spaced out, as in a table: "定 休 日". */
 const SPACED_WORD =
   /定 +休 *日?|営 +業|休 +[業診館] *日?|平 +日|평 +일|휴 +[무진]|[월화수목금토일] +요 +일/gu;
-/** Numbers of houses and of phones. */
+/** House numbers and phone numbers. */
 const NO_TIMES = /(?<![\d:.,h])\d{1,5}(?:-\d{1,5}){2,}(?![\d:.])|〒 ?\d{3}-?\d{4}/g;
 
 function blank(text: string): string {
@@ -244,7 +244,7 @@ function knownWord(text: string, at: number, { words, longest }: Lexicon): Found
   return isDayLookalike(text, at, found) ? null : [placed(words.get(found)!, found), end];
 }
 
-/** Chinese and Japanese words for a half of the day stand before the time. */
+/** In Chinese and Japanese, words for a half of the day come before the time. */
 function placed(word: HourWord, found: string): HourWord {
   return word.kind === 'half' && UNSPACED.test(found[0]!) ? { ...word, leads: true } : word;
 }
@@ -255,7 +255,7 @@ function continues(found: string, next: string | undefined): boolean {
   return LETTER.test(found.at(-1)!) && LETTER.test(next) && !UNSPACED.test(next);
 }
 
-/** The longest word runs on ("sat" in "saturdays"): a shorter one may still stand alone. */
+/** The longest word is cut off ("sat" in "saturdays"); a shorter one may still be a whole word. */
 function shorterWord(
   text: string,
   at: number,
@@ -270,12 +270,12 @@ function shorterWord(
   return null;
 }
 
-/** 日 in 毎月1日 or 3日間, 月 in 5月, and 時 in words are no days. */
+/** 日 in 毎月1日 or 3日間, 月 in 5月, and 時 inside words are not days. */
 function isDayLookalike(text: string, at: number, found: string): boolean {
   if (/^[월화수목금토일]$/u.test(found)) return !isHangulDay(text, at);
   if (found.length > 1 || !/[月火水木金土日休祝朝昼夜早晚]/u.test(found)) return false;
   const [before, after] = [text[at - 1] ?? ' ', text[at + 1] ?? ' '];
-  // The label clings to its first day: "営業時間月～木".
+  // The label is written together with its first day: "営業時間月～木".
   const isLabelled = /(?:時間|日時|曜日)$/u.test(text.slice(Math.max(0, at - 2), at));
   if (isLabelled && /[・、,\-~]/u.test(after)) return false;
   if (/[月日]/.test(found) && /\d/.test(before)) return true;
@@ -288,14 +288,14 @@ function isDayLookalike(text: string, at: number, found: string): boolean {
   return isOdd(before) || isOdd(after);
 }
 
-/** 월 alone, and not in 5월 or in a word. */
+/** True for 월 alone, but not in 5월 or inside a word. */
 function isHangulDay(text: string, at: number): boolean {
   const [before, after] = [text[at - 1] ?? ' ', text[at + 1] ?? ' '];
   const isPart = (c: string) => /[\p{Script=Hangul}\d]/u.test(c) && !/[월화수목금토일]/u.test(c);
   return !isPart(before) && !isPart(after);
 }
 
-/** What stands behind the slash at `at` is a time, and no month of a date. */
+/** True when a time follows the slash at `at`, and not a month of a date. */
 function isSlashTime(text: string, at: number): boolean {
   const rest = text.slice(at, at + 7);
   if (FULL_TIME.test(rest)) return true;
@@ -340,7 +340,7 @@ function clock(hour: number, minute: number, isBare: boolean, isPadded: boolean)
   return { kind: 'clock', hour, minute, isBare, isPadded, half: null, nextDay: false };
 }
 
-/** Gives the words for the half of the day to the time that they stand before or after. */
+/** Attaches each word for a half of the day to the time before or after it. */
 function attachHalves(tokens: readonly HourToken[]): HourToken[] {
   const kept: HourToken[] = [];
   const halvesLead = leadsFirst(tokens);
@@ -381,7 +381,7 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
       return;
     }
     if (token.kind === 'time' && last?.kind === 'clock' && last.hour === 12) {
-      // "12 م منتصف الليل": midnight, whatever half the letter before it says.
+      // "12 م منتصف الليل": midnight, whatever half the letter before it stands for.
       if (token.minutes === NOON) last.half ??= 'noon';
       else last.half = 'night';
       return;
@@ -401,14 +401,14 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
   return kept;
 }
 
-/** "Dinner: Friday to Sunday 6-10": the half that begins a line is that of its first time. */
+/** "Dinner: Friday to Sunday 6-10": a half that starts a line belongs to its first time. */
 function isLeading(kept: readonly HourToken[], token: HourToken): boolean {
   return [...kept, token].every(({ kind }) => LEADING.has(kind));
 }
 
 const LEADING = new Set<HourToken['kind']>(['days', 'dash', 'to', 'comma', 'and', 'slash']);
 
-/** "Mornings 9 - 12 evenings 4 - 9": as the first word stands before its time, so do the others. */
+/** "Mornings 9 - 12 evenings 4 - 9": when the first word precedes its time, the others do too. */
 function leadsFirst(tokens: readonly HourToken[]): boolean {
   const told = tokens.filter(({ kind }) => kind !== 'from' && kind !== 'at' && kind !== 'hour');
   const first = told.findIndex(({ kind }) => kind === 'half');
@@ -430,7 +430,7 @@ export function isTimeToken(token: HourToken | undefined): boolean {
   return token?.kind === 'clock' || token?.kind === 'time';
 }
 
-/** "Thursdays in the morning only": no time is told of these days. */
+/** True for "Thursdays in the morning only", which gives these days no time. */
 function isOnlyHalf(tokens: readonly HourToken[], at: number): boolean {
   const isOnly = [tokens[at - 1], tokens[at + 1]].some((one) => one?.kind === 'only');
   if (!isOnly || !tokens.some(isTimeToken)) return isOnly;
@@ -447,7 +447,7 @@ function isNoon(token: HourToken): boolean {
 }
 
 const NOON = 720;
-/** "2 at noon", as it is said in Arabic. */
+/** "2 at noon", as people say in Arabic. */
 const MAX_NOON_HOUR = 3;
 
 function leadsTime(token: HourToken): boolean {

@@ -1,4 +1,4 @@
-/** The word lists are read without checks, so what they promise is checked here. */
+/** The word lists are read without validation, so their rules are checked here. */
 import { describe, expect, it } from 'vitest';
 import { hourWords, WRITTEN_WORDS } from './hour-words.ts';
 import { toPlain } from './plain-text.ts';
@@ -16,7 +16,7 @@ describe.each(Object.entries(WRITTEN_WORDS))('the words of %s', (language, text)
     expect(words.filter((word) => hourWords(language).get(word) === undefined)).toEqual([]);
   });
 
-  it('are as the text is in which they are looked for', () => {
+  it('have the form of the text in which they are searched for', () => {
     expect(words.filter((word) => toPlain(word).trim() !== word)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 /**
- * The words in which people write opening hours, language by language.
+ * The words that people use in opening hours, language by language.
  *
- * The names of the days come from the platform's locale data, long and short. The rest stands here:
- * forms that the locale data lacks, and the words between days and times. A word with `=` gives the
- * meaning that follows.
+ * The long and short names of the days come from the platform's locale data. The rest is listed
+ * here: forms that the locale data lacks, and the words between days and times. An entry
+ * `word=meaning` gives the word that meaning.
  */
 import { memoize } from '../../cache/memoize.ts';
 import { ALL_DAYS } from '../../hours/week.ts';
@@ -17,7 +17,7 @@ import { NORTH_WORDS } from './words/north-words.ts';
 export type HourWord =
   | { readonly kind: 'days'; readonly days: readonly number[] }
   | { readonly kind: 'time'; readonly minutes: number; readonly lead?: 'from' | 'at' }
-  /** `leads`: the word stands before its time. */
+  /** `leads`: the word comes before its time. */
   | { readonly kind: 'half'; readonly half: Half; readonly leads?: boolean }
   | { readonly kind: 'to' | 'and' | 'closed' | 'always' | 'hour' | 'half-hour' | 'next-day' }
   | {
@@ -33,30 +33,30 @@ export type HourWord =
         | 'between'
         | 'appointment';
     }
-  /** Says nothing before a day: "on", "the", "every". */
+  /** Has no meaning before a day: "on", "the", "every". */
   | { readonly kind: 'filler' }
-  /** Makes the day behind it one of the month: "the second". */
+  /** Makes the day after it a day of the month: "the second". */
   | { readonly kind: 'nth' }
   /**
-   * A holiday by itself, and the day of rest beside the name of a day. `isWeekend`: beside the days
-   * of work it is the weekend.
+   * By itself a holiday; next to the name of a day, the day of rest. `isWeekend`: next to
+   * "weekdays" it means the weekend.
    */
   | { readonly kind: 'dayoff'; readonly isWeekend?: boolean }
-  /** Stands behind the time at which something ends. */
+  /** Follows the time at which something ends. */
   | { readonly kind: 'end' };
 
-/** am, pm; `noon` hours are 11-15 by the clock; `night` runs from the evening past midnight. */
+/** am and pm; `noon` is 11 to 15 o'clock, and `night` is from the evening past midnight. */
 export type Half = 'am' | 'pm' | 'noon' | 'night';
 
 export type HourWords = ReadonlyMap<string, HourWord>;
 
-/** Languages whose words are known. */
+/** The languages whose words are known. */
 export const HOUR_LANGUAGES = [
   ...'en id ms ja zh ar de fr es it pt nl sv pl ru ko tr vi th cs el'.split(' '),
   ...'da no fi hu ro sk uk he hi'.split(' '),
 ];
 
-/** The lists of words of all languages. */
+/** The word lists of all languages. */
 export const WRITTEN_WORDS = { ...KNOWN_WORDS, ...MORE_WORDS, ...NORTH_WORDS, ...EAST_WORDS };
 
 const MEANINGS: Readonly<Record<string, HourWord>> = {
@@ -81,9 +81,9 @@ const MEANINGS: Readonly<Record<string, HourWord>> = {
   ),
 };
 
-/** Short names of days that are common words of the language. */
+/** Short names of days that are also common words in their language. */
 const NO_DAYS = /^(?:min|so|do|di|sa|mi|we|th|su|sat|mar|sun|wed|sen|sel|rab|kam|jum|sab|aha)$/;
-/** A Monday. */
+/** A Monday, from which the locale's day names are formatted. */
 const MONDAY_MS = Date.UTC(2026, 5, 8);
 
 export const hourWords = memoize(40, (language: string): HourWords => {

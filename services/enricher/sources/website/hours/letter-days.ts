@@ -1,4 +1,4 @@
-/** Days that are written in one or two letters, which are no days where they stand alone. */
+/** Days written with one or two letters, which are not days when they stand alone. */
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { matchAt } from '../words/matching.ts';
 
@@ -25,7 +25,7 @@ const LETTER_RANGE = joinedPattern(
 );
 const ONE = String.raw`(?:mo|m|tu|th|t|we|w|fr|f|sa|su|s)\.?(?!\p{L})`;
 const CLOCK = String.raw`\d{1,2}(?:[:.]\d\d)?(?! ?\d)`;
-/** "M, W: 8-4" and "F 8-noon", and no "F: 555-0134". */
+/** "M, W: 8-4" and "F 8-noon", but not "F: 555-0134". */
 const LETTER_LIST = joinedPattern(
   'uy',
   String.raw`${ONE}(?:\s?(?:,|&|/|\+|and)\s?${ONE})*\s?:?\s?(?=closed|`,
@@ -35,7 +35,7 @@ const LETTER_LIST = joinedPattern(
 const FRENCH_DAYS = 'lu ma me je ve sa di'.split(' ');
 const FRENCH_DAY =
   /(lu|ma|me|je|ve|sa|di)(?=\.?\s*(?:$|[-,:/&+>\d]|au?\s|et\s|fermé|après-midi|matin|midi|soir))/uy;
-/** "L-V", "L a V" and "S:", as in Spain; of these France and Italy write the first two. */
+/** "L-V", "L a V" and "S:", as in Spain; the first two are also used in France and Italy. */
 const SPANISH_DAYS = 'lmxjvsd';
 const SPANISH_RANGE = /([lmxjv]) ?(?:-|a|al|à) ?([mxjvsd])(?=\.?\s*(?:$|[:,;(\d]|de\s))/uy;
 const SPANISH_LIST = joinedPattern(
@@ -64,7 +64,7 @@ export interface LetterDays {
   readonly end: number;
 }
 
-/** The days whose letters stand at `at`; null for any other word. */
+/** The days abbreviated at `at`; null for any other text. */
 export function letterDays(text: string, at: number, language: string): LetterDays | null {
   if (LETTER.test(text[at - 1] ?? ' ')) return null;
   const mayBe = /[mtwfs]/.test(text[at]!);
@@ -85,7 +85,7 @@ function letterRange(text: string, at: number): LetterDays | null {
   return { days, end: at + found[0].length };
 }
 
-/** A list that begins its line, or stands behind hours. */
+/** A list that starts its line, or follows hours. */
 function letterList(text: string, at: number): LetterDays | null {
   const before = text.slice(0, at).trimEnd();
   if (!/^$|[,;:|.]$|\d ?(?:[ap]\.?m?\.?)?$|noon$|closed$/u.test(before)) return null;

@@ -1,9 +1,10 @@
 /**
- * What the tokens of one line make: days, spans of hours, closings, and the words between them.
+ * Turns the tokens of one line into items: days, spans of hours, closings, and the words between
+ * them.
  *
- * LI1 A time alone is a moment. Where a line has no span, the moments tell when the place opens or
- *     closes; elsewhere they say nothing.
- * LI2 Hours of days off are those of the weekend where all others are of the days of work.
+ * LI1 A single time is a moment. On a line without spans, moments say when the place opens or
+ *     closes; elsewhere they are ignored.
+ * LI2 Hours for days off mean the weekend when all other hours are for working days.
  */
 import { ALL_DAYS, DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
 import { type ClockCustom, clockMinutes, columnSpan, spanAt } from './clock-spans.ts';
@@ -14,30 +15,30 @@ export type Item =
   | { readonly kind: 'days'; readonly days: readonly number[] }
   | { readonly kind: 'spans'; readonly spans: readonly HoursSpan[] }
   | { readonly kind: 'never'; readonly days: readonly number[] }
-  /** Hours of these days alone, whatever is told of them and of others. */
+  /** Hours of these days only, independent of what is said about them and others elsewhere. */
   | {
       readonly kind: 'limited';
       readonly days: readonly number[];
       readonly spans: readonly HoursSpan[];
     }
   | { readonly kind: 'part'; readonly days: readonly number[]; readonly half: Half }
-  /** `isSure`: a word says which half of the day it is. */
+  /** `isSure`: a word says which half of the day it is in. */
   | { readonly kind: 'until'; readonly closes: number; readonly isSure?: boolean }
   | { readonly kind: 'since'; readonly opens: number }
-  /** `from`: something begins then. */
+  /** `from`: something starts then. */
   | {
       readonly kind: 'moment';
       readonly minutes: number;
       readonly isFrom: boolean;
       readonly isSure?: boolean;
     }
-  /** `isWeekend`: beside the days of work it is the weekend. */
+  /** `isWeekend`: next to "weekdays" it means the weekend. */
   | { readonly kind: 'holiday'; readonly isWeekend?: boolean }
   | {
       readonly kind: 'closed' | 'aside' | 'break' | 'except' | 'pause' | 'only' | 'opens';
     };
 
-/** Items of one line, in order. */
+/** The items of one line, in order, before moments are resolved. */
 export function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Item[] {
   const items: Item[] = [];
   for (let i = 0; i < tokens.length; ) {
@@ -84,7 +85,7 @@ export function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Ite
   return items;
 }
 
-/** "At 9 in the evening, 10 on Fridays": a bare number behind a moment and before its days. */
+/** "At 9 in the evening, 10 on Fridays": a bare number after a moment and before its days. */
 function isNextMoment(items: readonly Item[], tokens: readonly HourToken[], at: number): boolean {
   const [before, token, next] = tokens.slice(at - 1, at + 2);
   const isListed = before?.kind === 'comma' || before?.kind === 'and' || before?.kind === 'word';
@@ -103,7 +104,7 @@ function sameHalf(items: readonly Item[], token: HourToken): HourToken {
 
 const NOON = DAY_MINUTES / 2;
 
-/** "水曜は13:00まで": the word stands behind the time. */
+/** "水曜は13:00まで": the word comes after the time. */
 function isEndBefore(tokens: readonly HourToken[], at: number): boolean {
   const [far, near] = [tokens[at - 2]?.kind, tokens[at - 1]?.kind];
   const isWord = near === 'word' || near === 'only';
@@ -117,7 +118,7 @@ const MAX_END_WORDS = 3;
 /** "On Sundays already from 10". */
 const MAX_SINCE_WORDS = 1;
 
-/** "Until 6.30 pm" behind a day, or alone in its line. */
+/** True for "Until 6.30 pm" after a day or alone on its line. */
 function isEndAlone(tokens: readonly HourToken[], at: number): boolean {
   const [to, end, next] = tokens.slice(at, at + 3);
   const isDash = to?.kind === 'dash' && tokens[at - 1]?.kind === 'days';
@@ -131,7 +132,7 @@ function isEndAlone(tokens: readonly HourToken[], at: number): boolean {
   return tokens[at + 2]?.kind === 'days' || endsBeginning(tokens.slice(0, at));
 }
 
-/** "Sundays from 10 for brunch and until 9": the last time before it is a beginning alone. */
+/** True in "Sundays from 10 for brunch and until 9": the last time before the end is a start. */
 function endsBeginning(before: readonly HourToken[]): boolean {
   const last = before.findLastIndex((token) => isTimeToken(token));
   const [token, next] = before.slice(last);
@@ -141,14 +142,17 @@ function endsBeginning(before: readonly HourToken[]): boolean {
   );
 }
 
-/** "8時から", and "9 to late": no end follows the word. */
+/** True for "8時から" and "9 to late": no closing time follows. */
 function isBeginning(tokens: readonly HourToken[], at: number): boolean {
   const [token, to, next] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   const isEnd = next?.kind === 'clock' || next?.kind === 'time' || next?.kind === 'half';
   return isTimeToken(token) && to?.kind === 'to' && !isEnd;
 }
 
-/** "12 - 2.30 and 6 - 9": what follows in the day is later, where nobody says which half. */
+/**
+ * "12 - 2.30 and 6 - 9": when no word gives the half of the day, the second span is later than the
+ * first.
+ */
 function laterSpan(
   items: readonly Item[],
   span: HoursSpan,
@@ -164,13 +168,13 @@ function laterSpan(
   return { opens: span.opens + DAY_MINUTES / 2, closes: span.closes + DAY_MINUTES / 2 };
 }
 
-/** "Setiap hari Senin" is every Monday, and not every day. */
+/** False for "Setiap hari Senin", which is every Monday, not every day. */
 function saysEvery(tokens: readonly HourToken[], at: number): boolean {
   const [token, next] = [tokens[at]!, tokens[at + 1]];
   return token.kind === 'days' && token.days.length === 7 && next?.kind === 'days';
 }
 
-/** The last of the days, or all of them, are closed on a half. */
+/** Closes a half of the last day, or of all the days. */
 function pushPart(items: Item[], half: Half, isAll: boolean): void {
   const end = items.findLastIndex(({ kind }) => kind === 'days');
   const named = items[end];
@@ -192,14 +196,17 @@ function momentItem(token: ClockToken, isFrom: boolean): Item {
 function untilItem(token: HourToken): Item {
   if (token.kind === 'time') return { kind: 'until', closes: token.minutes, isSure: true };
   const clock = token as ClockToken;
-  // "Until 2 the next day" is 2 in the night.
+  // "Until 2 the next day" is 2 at night.
   const closes = clockMinutes(clock) % DAY_MINUTES || DAY_MINUTES;
   return { kind: 'until', closes, isSure: clock.half !== null || clock.nextDay };
 }
 
 const MAX_APPOINTMENT_DAYS = 2;
 
-/** "Saturday by appointment" tells no hours of it, and is no reason to wait for the next ones. */
+/**
+ * True for "Saturday by appointment", which gives Saturday no hours and does not make it wait for
+ * the next ones.
+ */
 function isByAppointment(items: readonly Item[], next: HourToken | undefined): boolean {
   const last = items.at(-1);
   const isFew = last?.kind === 'days' && last.days.length <= MAX_APPOINTMENT_DAYS;
@@ -246,7 +253,7 @@ export function isWholeDay(item: Item | undefined): boolean {
   return item?.kind === 'spans' && item.spans.every(isAll);
 }
 
-/** Spans in a row are one item. */
+/** Adds the span; consecutive spans form one item. */
 function pushSpan(items: Item[], span: HoursSpan): void {
   const last = items.at(-1);
   if (last?.kind === 'spans')
@@ -258,7 +265,7 @@ function pushDays(
   items: Item[],
   days: readonly number[],
   before: HourToken | undefined,
-  /** What follows is said of these days alone, if those before them are most of a week. */
+  /** Keeps these days apart from those before them, if those are most of a week. */
   isOwn: boolean,
 ): void {
   const last = items.at(-1);
@@ -294,7 +301,7 @@ function daysAt(tokens: readonly HourToken[], at: number): [number[], number] {
   return [Array.from({ length }, (_, i) => (from + i) % 7), at + 3];
 }
 
-/** "Mon/Fri 9-5" with nothing between them is a week of work. */
+/** "Mon/Fri 9-5" with nothing in between means the working week. */
 function isSlashWeek(tokens: readonly HourToken[], at: number): boolean {
   const [first, slash, last, next] = tokens.slice(at, at + 4);
   if (first?.kind !== 'days' || slash?.kind !== 'slash' || last?.kind !== 'days') return false;
@@ -302,7 +309,7 @@ function isSlashWeek(tokens: readonly HourToken[], at: number): boolean {
   return isWeek && last.days[0]! < 6 && next?.kind !== 'slash' && tokens[at - 1]?.kind !== 'slash';
 }
 
-/** "Mo-We-Fr": a dash behind a second day begins no range. */
+/** "Mo-We-Fr": a second dash means a list, not a range. */
 function chainedDays(tokens: readonly HourToken[], at: number): [number[], number] | null {
   const days: number[] = [];
   let next = at;
@@ -333,7 +340,7 @@ export function lineItems(tokens: readonly HourToken[], custom: ClockCustom): It
   });
 }
 
-/** "Fr um 14 Uhr Schluss": the word behind the moment says that the days end then. */
+/** "Fr um 14 Uhr Schluss": the word after the moment says that the days end then. */
 function withEnds(items: readonly Item[]): Item[] {
   const kept: Item[] = [];
   items.forEach((item, i) => {
@@ -349,7 +356,9 @@ function withEnds(items: readonly Item[]): Item[] {
   return kept;
 }
 
-/** "Mon-Thu 8-5, Fridays we close at 4": a verb says what the moment of the days is. */
+/**
+ * "Mon-Thu 8-5, Fridays we close at 4": a verb says whether the moment opens or closes the days.
+ */
 function withEdges(items: readonly Item[]): Item[] {
   const kept: Item[] = [];
   items.forEach((item) => {
@@ -404,7 +413,7 @@ export function withWeekends(lines: readonly (readonly Item[])[]): readonly (rea
   );
 }
 
-/** Without holidays and their hours, and without what follows a last order. */
+/** Removes holidays with their hours, and everything after a last order. */
 export function withoutHolidays(line: readonly Item[]): Item[] {
   const kept: Item[] = [];
   let skips = false;
@@ -426,7 +435,7 @@ export function withoutHolidays(line: readonly Item[]): Item[] {
   return kept.filter(({ kind }, i) => kind !== 'break' || i > 0);
 }
 
-/** "Open all year, only New Year's Day closed": the word closes the holiday, and not all days. */
+/** "Open all year, only New Year's Day closed": the word closes the holiday, not all days. */
 function isHolidayOfAll(line: readonly Item[], at: number): boolean {
   const told = line.slice(0, at).filter(({ kind }) => kind !== 'break' && kind !== 'only');
   const days = told.findLast(({ kind }) => kind !== 'holiday');

@@ -1,11 +1,11 @@
 /**
- * Reads lines that tell when a place opens and when it closes, each by itself: "We open at 8 from
- * Monday to Friday and at 10 on Saturday. We close at 6."
+ * Reads lines that give opening and closing times separately: "We open at 8 from Monday to Friday
+ * and at 10 on Saturday. We close at 6."
  *
- * MR1 A moment is a beginning or an end by the word before it ("from", "until"), else by the last
- *     verb, which may stand in the line before.
- * MR2 Days stand before their moments or behind them, as the first ones of the line do. Moments
- *     without days are those of all days.
+ * MR1 The word before a moment ("from", "until") makes it a start or an end; without one, the last
+ *     verb does, which may be on the line before.
+ * MR2 Days come before or after their moments, in the order that the line starts with. Moments
+ *     without days apply on all days.
  */
 import type { Item } from './line-items.ts';
 import type { HourStatement } from './stated-week.ts';
@@ -16,7 +16,7 @@ type Moment = readonly [edge: Edge, minutes: number, isSure: boolean];
 export class MomentReader {
   #edge: Edge | null = null;
 
-  /** True when the line has moments of which it is known what they are. */
+  /** True when the line has moments that are known to be starts or ends. */
   reads(line: readonly Item[]): boolean {
     const has = (kind: Item['kind']) => line.some((item) => item.kind === kind);
     if (!has('moment')) return false;
@@ -53,7 +53,7 @@ export class MomentReader {
         if (moment === null) return;
         if (daysFirst) statements.push(toStatement(moment, days));
         else {
-          // "At 9, 10 on Fridays": of two ends the days behind have the second alone.
+          // "At 9, 10 on Fridays": of two ends, only the second belongs to the days after it.
           const same = isTaken ? [] : pending.filter(([edge]) => edge === moment[0]);
           statements.push(...same.map((one) => toStatement(one, [])));
           const others = isTaken ? [] : pending.filter(([edge]) => edge !== moment[0]);
@@ -78,7 +78,10 @@ function isTime({ kind }: Item): boolean {
   return kind === 'moment' || kind === 'until';
 }
 
-/** "Fridays at 10", and "at 9, Fridays at 10", where the first time is that of all other days. */
+/**
+ * True for "Fridays at 10", and for "at 9, Fridays at 10", where the first time applies on all
+ * other days.
+ */
 function standsDaysFirst(told: readonly Item[]): boolean {
   const first = told.findIndex(({ kind }) => kind === 'days');
   if (first < 0) return false;

@@ -1,11 +1,14 @@
-/** Days of the year as pages write them: what happens then is no regular week, and no address. */
+/**
+ * Dates as pages write them. What happens on a date is not part of a regular week, and a date is
+ * not an address.
+ */
 import { memoize } from '../../cache/memoize.ts';
 import { toPlain } from './plain-text.ts';
 
 /**
- * The months 1 to 12 by their names in plain characters, as they stand alone and beside a day:
- * "styczeń" and "stycznia". `languages` are parted by spaces. A name of two months is that of the
- * first language.
+ * The months 1 to 12 by name, in plain characters, in the forms used alone and next to a day:
+ * "styczeń" and "stycznia". `languages` is separated by spaces. When a name stands for two months,
+ * the first language's wins.
  */
 export const monthNumbers = memoize(4, (languages: string): ReadonlyMap<string, number> => {
   const numbers = new Map<string, number>();
@@ -26,7 +29,7 @@ export const monthNumbers = memoize(4, (languages: string): ReadonlyMap<string, 
   return numbers;
 });
 
-/** Of more languages a short name of a month is a common word: "out" and "set". */
+/** More languages would add short month names that are common words, such as "out" and "set". */
 const LANGUAGES = 'en id ms de fr ar es it';
 
 const patterns = memoize(1, () => {
@@ -52,18 +55,18 @@ const patterns = memoize(1, () => {
 
 const BRACKET = /\([^()]{1,120}\)/g;
 
-/** The parts of a line in plain characters that name no date. */
+/** The parts of a line, in plain characters, that do not name a date. */
 export function withoutDates(plain: string): string {
   const { date } = patterns();
   if (!date.test(plain)) return plain;
-  // "Monday to Friday 9-5 (but for 24 December)": the brackets alone.
+  // "Monday to Friday 9-5 (but for 24 December)": only the brackets are removed.
   const open = plain.replace(BRACKET, (inside) => (date.test(inside) ? ' ' : inside));
   if (!date.test(open)) return open;
   const parts = open.split(/[;。、，]|(?<=\p{L}{6})\.\s/u);
   return parts.filter((part) => !date.test(part)).join('; ');
 }
 
-/** The text with a space for each date. */
+/** The text with each date replaced by a space. */
 export function blankDates(text: string): string {
   return text.replace(patterns().whole, ' ');
 }

@@ -1,6 +1,7 @@
 /**
- * A page's text in plain characters of the same length, so that an index in one is an index in the
- * other: ASCII digits, ASCII forms of full-width characters, one dash, lower case.
+ * Converts a page's text to plain characters of the same length, so that an index in one is an
+ * index in the other: ASCII digits, ASCII forms of full-width characters, one kind of dash, lower
+ * case.
  */
 import { asciiDigits } from '../../../../../places/text/ascii-digits.ts';
 
@@ -8,7 +9,7 @@ const DASHES = /[\u2192\u2794\u2010-\u2015\u2212\u2013\u2014\uff0d\u2500\ufe58\u
 const TILDES = /[\u301c\uff5e\u223c\u02dc]/g;
 const INVISIBLE = /[\u00a0\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad\u3000\t\n\r]/g;
 const FULL_WIDTH = /[\uff01-\uff5d]/g;
-/** What is changed, but for capital letters; most texts have nothing of it. */
+/** Characters that are changed, apart from capital letters; most texts have none. */
 const CHANGED = /[\t\n\r\u00a0-\uffff]/;
 const QUOTES = /[\u2018\u2019\u02bc\u2032]/g;
 

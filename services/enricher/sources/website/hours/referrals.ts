@@ -1,6 +1,6 @@
 /**
- * What a page says of somebody else, to whom it sends its visitors: the doctor who stands in, the
- * garage that it recommends when it closes. Hours and numbers behind such words are not its own.
+ * Removes what a page says about others to whom it refers its visitors: a locum doctor, or the
+ * garage it recommends while closed. Hours and numbers after such words are not the place's own.
  */
 import { joinedPattern } from '../words/joined-pattern.ts';
 
@@ -34,7 +34,7 @@ const OWN_REQUEST = joinedPattern(
   String.raw`予約|预约|預約|حجز`,
 );
 
-/** Emergencies are somebody else's, or another service of the place. */
+/** Emergency services are somebody else's, or a separate service of the place. */
 const EMERGENCY = joinedPattern(
   'u',
   String.raw`(?:(?:\b24[- ]?(?:hours?|hrs?|h|stunden)|24 ?(?:時間|小时|小時|시간))[- ]?)?(?:`,
@@ -49,7 +49,10 @@ const EMERGENCY = joinedPattern(
   String.raw`\b(?:servicio de )?grúa\b)`,
 );
 
-/** "The florist on Route 9 (open Monday to Friday 9-5) will help you": hours of somebody else. */
+/**
+ * "The florist on Route 9 (open Monday to Friday 9-5) will help you": these are somebody else's
+ * hours.
+ */
 const OTHERS_BRACKET = joinedPattern(
   'gu',
   String.raw`(?<=[\p{L}\d] )\(([^()]{5,80})\)`,
@@ -75,7 +78,7 @@ function blankBrackets(plain: string): string {
   });
 }
 
-/** A box for returns or a machine, which is there when the house is closed. */
+/** A returns box or a machine, which is available while the place is closed. */
 const SELF_SERVICE = joinedPattern(
   'gu',
   String.raw`(?<!\p{L})(?:(?:book|night) drop|`,
@@ -95,7 +98,7 @@ const SELF_SERVICE = joinedPattern(
   String.raw`[还還]书?書?箱|무인반납함|반납함|جهاز الصراف|الصراف الآلي)[^。;]*`,
 );
 
-/** Without one of these a text names none of them. */
+/** A text without one of these words names no such machine. */
 const MAY_NAME_MACHINES = joinedPattern(
   'u',
   String.raw`box|slot|chute|lock|drop|atm|cash|vend|safe|self|charg|kasten|klappe|automat|station|`,
@@ -108,7 +111,7 @@ function blankMachines(plain: string): string {
   return plain.replace(SELF_SERVICE, (told) => ' '.repeat(told.length));
 }
 
-/** The plain text, as long as before, with spaces where it tells hours of others. */
+/** The plain text, of the same length, with spaces in place of other people's hours. */
 export function blankOthers(plain: string): string {
   return blankReferrals(blankEmergency(blankMachines(blankBrackets(plain))));
 }
@@ -118,12 +121,12 @@ function blankEmergency(plain: string): string {
   return at < 0 ? plain : plain.slice(0, at) + ' '.repeat(plain.length - at);
 }
 
-/** True where the text in plain characters sends its readers to somebody else. */
+/** True when the text, in plain characters, refers its readers to somebody else. */
 export function sendsToOthers(plain: string): boolean {
   return REFERRAL.test(plain) && !OWN_REQUEST.test(plain);
 }
 
-/** The plain text, as long as before, with spaces from the words that send to somebody else. */
+/** The plain text, of the same length, with spaces from the words of referral onwards. */
 export function blankReferrals(plain: string): string {
   const at = plain.search(REFERRAL);
   if (at < 0 || OWN_REQUEST.test(plain.slice(at, at + 80))) return plain;

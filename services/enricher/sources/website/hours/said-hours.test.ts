@@ -1,4 +1,4 @@
-/** Sentences in which people say their hours: verbs, worded times, days behind their times. */
+/** Sentences in which people state their hours: verbs, times in words, days after their times. */
 import { describe, expect, it } from 'vitest';
 import { readOpeningHours } from '../../hours/opening-hours.ts';
 import type { Week } from '../../hours/week.ts';
@@ -19,7 +19,7 @@ function each(cases: readonly (readonly [language: string, text: string, hours: 
   });
 }
 
-describe('English hours as they are said', () => {
+describe('English hours as people say them', () => {
   each([
     [
       'en',
@@ -75,7 +75,7 @@ describe('English hours as they are said', () => {
   ]);
 });
 
-describe('ends and beginnings without a number', () => {
+describe('ends and starts without a number', () => {
   each([
     ['en', 'Mon-Fri 9-5, Saturday until noon', 'Mo-Fr 09:00-17:00; Sa 09:00-12:00'],
     ['en', 'Mon-Thu 4pm-11pm, Fri till midnight', 'Mo-Th 16:00-23:00; Fr 16:00-24:00'],
@@ -268,7 +268,7 @@ describe('pauses of some days', () => {
       'Ежедневно с 8.00 до 20.00\nПерерыв с 13.00 до 14.00 (кроме субботы и воскресенья)',
       'Mo-Fr 08:00-13:00,14:00-20:00; Sa,Su 08:00-20:00',
     ],
-    // What is excepted behind the hours themselves is closed.
+    // A day excepted after the hours is closed.
     ['de', 'Mo-Sa 9-18 Uhr (außer Freitag)', 'Mo-Th,Sa 09:00-18:00'],
     [
       'nl',
@@ -289,7 +289,7 @@ describe('days of the month in figures', () => {
   ]);
 });
 
-describe('lines that take turns, and slashes', () => {
+describe('alternating lines, and slashes', () => {
   each([
     [
       'de',
@@ -317,7 +317,7 @@ describe('lines that take turns, and slashes', () => {
   ]);
 });
 
-it('two services of a morning are no range', () => {
+it('two services on one morning are not a range', () => {
   expect(readWrittenHours(['So 9.00/11.00'], 'de')).toBeNull();
 });
 
@@ -344,7 +344,7 @@ describe('Czech and Greek hours', () => {
     ['el', 'Ανοιχτά καθημερινά 12:00 - 01:00 εκτός Δευτέρας', 'Tu-Su 12:00-01:00'],
   ]);
 
-  it('are none where short days are other words', () => {
+  it('are not days when short names are other words', () => {
     expect(readWrittenHours(['Po dohodě s námi, ne jinak'], 'cs')).toBeNull();
   });
 });
@@ -354,12 +354,12 @@ it('what a hotel serves has hours of its own', () => {
   expect(readWrittenHours(text.split('\n'), 'de')).toBeNull();
 });
 
-it('prices with a comma are no times', () => {
+it('prices with a comma are not times', () => {
   const week = readWrittenHours(['Menú de 9,50 a 13,50 €, de lunes a viernes'], 'es')?.week;
   expect(show(week)).toBe('');
 });
 
-it('the letters of telephones and faxes are no days', () => {
+it('the letters for phone and fax are not days', () => {
   const week = readWrittenHours(['T: 01632 960417', 'F: 555-0134', 'Open 9-5'], 'en')?.week;
   expect(show(week)).toBe(Array(7).fill('9-17').join(' '));
 });

@@ -1,13 +1,14 @@
 /**
- * Makes a week of what lines of opening hours state.
+ * Combines the statements in lines of opening hours into a week.
  *
  * SW1 A later statement about a day adds hours. Where it overlaps earlier hours, it replaces them
- *     if it names fewer days, and joins them otherwise. "Closed" removes the day's hours.
- * SW2 Days that are never named are closed, if at least one is named; else the hours are daily.
- * SW3 An end without a beginning moves the end of the day's last hours; a day without any takes the
- *     first hours that are stated. A beginning without an end does the same with the beginning.
- * SW4 Where no hours are stated as a span, beginnings and ends of the same days make them.
- * SW5 What is open at all hours stays so, whatever hours are told of a few days in it.
+ *     if it names fewer days, and is merged with them otherwise. "Closed" removes the day's hours.
+ * SW2 Days that are never named are closed, unless no day is named at all: then the hours are
+ *     daily.
+ * SW3 An end without a start moves the end of the day's last hours; a day without hours first gets
+ *     the first stated ones. A start without an end does the same with the start.
+ * SW4 When no hours are stated as a span, the starts and ends of the same days form spans.
+ * SW5 A place that is always open stays so, whatever hours are stated for a few days.
  */
 import { ALL_DAYS, DAY_MINUTES, type HoursSpan, type Week } from '../../hours/week.ts';
 import type { Half } from './hour-words.ts';
@@ -16,15 +17,15 @@ export interface HourStatement {
   readonly days: readonly number[];
   /** Empty: closed. */
   readonly spans: readonly HoursSpan[];
-  /** Closed on this half of the day alone; `noon`: closed for midday. */
+  /** Only this half of the day is closed; `noon`: closed around midday. */
   readonly half?: Half;
-  /** Minutes after midnight at which the hours of the days end, without spans. */
+  /** Closing time of the days, in minutes after midnight, when no spans are given. */
   readonly until?: number;
-  /** Minutes after midnight at which the hours of the days begin, without spans. */
+  /** Opening time of the days, in minutes after midnight, when no spans are given. */
   readonly from?: number;
-  /** True when it is known which half of the day the beginning or the end is in. */
+  /** True when the half of the day of `from` or `until` is known. */
   readonly isSure?: boolean;
-  /** True when all other hours of the days do not hold. */
+  /** True when these spans replace all other hours of the days. */
   readonly isOnly?: boolean;
   /** True when the spans are a pause in the hours of the days. */
   readonly isPause?: boolean;
@@ -37,7 +38,7 @@ export interface ReadWeek {
   readonly hasTimes: boolean;
 }
 
-/** The week that the statements make (SW1, SW2); null when they give no hours. */
+/** The week that the statements form (SW1, SW2); null when they give no hours. */
 export function statedWeek(stated: readonly HourStatement[]): ReadWeek | null {
   const opening = stated.filter(({ spans, isPause }) => spans.length > 0 && !isPause);
   const statements = opening.length > 0 ? withinAlways(stated, opening) : joinEdges(stated);
@@ -47,7 +48,8 @@ export function statedWeek(stated: readonly HourStatement[]): ReadWeek | null {
   const week = openDays(statements, named);
   const spans = opening.flatMap((one) => one.spans);
   for (const { days: told, from, until, isSure } of statements) {
-    // "Until three on weekdays" of a place that is open from Wednesday on opens no Monday.
+    // "Until three on weekdays" does not open a place on Monday when it opens only from Wednesday
+    // on.
     const open = told.filter((day) => week[day]!.length > 0);
     const days = told.length > 1 && open.length > 0 ? open : told;
     for (const day of days) {
@@ -74,11 +76,11 @@ export function statedWeek(stated: readonly HourStatement[]): ReadWeek | null {
   return { week: sorted, namedDays: named.size, hasTimes: true };
 }
 
-/** What the spans and the closed days make (SW1, SW2). */
+/** Each day's spans after all statements (SW1, SW2). */
 function openDays(statements: readonly HourStatement[], named: Set<number>): HoursSpan[][] {
   const week: HoursSpan[][] = Array.from({ length: 7 }, () => []);
   const widths: number[] = Array(7).fill(0);
-  /** The hours of a day as far as one statement told them all. */
+  /** For each day, its hours if a single statement gave all of them. */
   const toldAtOnce: (readonly HoursSpan[])[] = Array(7).fill([]);
   for (const { days, spans, half, isPause, isOnly, until, from } of statements) {
     if (isPause || until !== undefined || from !== undefined) continue;
@@ -98,8 +100,8 @@ function openDays(statements: readonly HourStatement[], named: Set<number>): Hou
 }
 
 /**
- * SW5. Where the first statement opens the place at all hours of all days, the hours of a few days
- * are those of something in it: bread, a pharmacist, the night bell.
+ * SW5. When the first statement opens the place at all hours on all days, the hours of a few days
+ * belong to something in it: bread, a pharmacist, the night bell.
  */
 function withinAlways(
   stated: readonly HourStatement[],
@@ -120,7 +122,7 @@ function withinAlways(
 
 const MOST_DAYS = 4;
 
-/** A span for each day of which the beginning and the end are stated (SW4). */
+/** A span for each day whose start and end are stated (SW4). */
 function joinEdges(statements: readonly HourStatement[]): HourStatement[] {
   const edge = (day: number, name: 'from' | 'until') => {
     const told = statements.filter((one) => one[name] !== undefined);
@@ -142,7 +144,7 @@ function joinEdges(statements: readonly HourStatement[]): HourStatement[] {
   return [...joined, ...others];
 }
 
-/** SW3. "From 2" of a day that opens at 10 and closes at 10 is 2 in the afternoon. */
+/** SW3. "From 2" on a day with hours from 10 to 10 means 2 in the afternoon. */
 function startAt(spans: readonly HoursSpan[], from: number): HoursSpan[] {
   const sorted = [...spans].sort((a, b) => a.opens - b.opens);
   const isEarly = from < sorted[0]!.opens && from + NOON < endOfSpan(sorted.at(-1)!);
@@ -153,7 +155,7 @@ function startAt(spans: readonly HoursSpan[], from: number): HoursSpan[] {
   return [{ opens, closes: first.closes }, ...rest];
 }
 
-/** An hour before it is one of the afternoon where the place opens later. */
+/** An earlier hour means the afternoon, if the place opens later in the day. */
 const MORNING = 6 * 60;
 
 const MIN_OPEN = 180;
@@ -163,7 +165,10 @@ function isNight(closes: number): boolean {
   return closes >= NIGHT;
 }
 
-/** SW3. "Until 8" of a day that opens at 9 is 8 in the evening, and "until 2" of a bar is night. */
+/**
+ * SW3. "Until 8" on a day that opens at 9 means 8 in the evening, and a bar's "until 2" means 2 at
+ * night.
+ */
 function endAt(spans: readonly HoursSpan[], until: number, isSure: boolean): HoursSpan[] {
   const sorted = [...spans].sort((a, b) => a.opens - b.opens);
   const isEarlier = until <= sorted[0]!.opens && until < NOON;
@@ -177,7 +182,10 @@ function endAt(spans: readonly HoursSpan[], until: number, isSure: boolean): Hou
 
 const MAX_LATER = 3 * 60;
 
-/** "Lunch daily 12-2, dinner 7-10, Fridays until 10:30" adds a dinner, and moves no lunch. */
+/**
+ * "Lunch daily 12-2, dinner 7-10, Fridays until 10:30" changes the dinner on Fridays, not the
+ * lunch.
+ */
 function laterSpan(
   known: readonly HoursSpan[],
   until: number,
@@ -196,14 +204,14 @@ function isLunchTime(opens: number, closes: number): boolean {
   return opens >= LUNCH_BEGINS && opens < closes && closes <= LUNCH_ENDS;
 }
 
-/** Without a half, the whole day is closed. Of two halves one stays open. */
+/** Closes one half of the day and keeps the other; without a half, closes the whole day. */
 function withoutHalf(spans: readonly HoursSpan[], half: Half | undefined): HoursSpan[] {
   if (half === undefined) return [];
   const kept = spans.filter(({ opens }) => {
     if (half === 'noon') return opens >= LUNCH_ENDS;
     return half === 'am' ? opens >= NOON : opens < NOON;
   });
-  // Of a house that serves lunch alone that day, the evening is closed anyhow.
+  // Where only lunch is served that day, the evening is closed anyway.
   const isLunch = half === 'pm' && spans.every(({ opens, closes }) => isLunchTime(opens, closes));
   if (isLunch) return [...spans];
   if (spans.length !== 2 || kept.length === 1) return kept;
@@ -213,7 +221,7 @@ function withoutHalf(spans: readonly HoursSpan[], half: Half | undefined): Hours
 
 const NOON = DAY_MINUTES / 2;
 
-/** "Daily 7-13 and 15-19; Sunday 7-12": of two halves that are told at once one is left. */
+/** "Daily 7-13 and 15-19; Sunday 7-12": of two spans stated together, one remains. */
 function cutsShort(known: readonly HoursSpan[], spans: readonly HoursSpan[]): boolean {
   const [one, ...more] = spans;
   const isLess = known.length > 1 && one !== undefined && more.length === 0;
@@ -225,7 +233,7 @@ function addSpans(
   added: readonly HoursSpan[],
   replaces: boolean,
 ): HoursSpan[] {
-  // "Daily 9-13 and 16-21; Friday 16-21": the other hours do not hold on Friday.
+  // "Daily 9-13 and 16-21; Friday 16-21": the other span does not apply on Friday.
   if (replaces && added.every((span) => known.some((one) => isSameSpan(one, span))))
     return [...added];
   let spans = [...known];
@@ -238,7 +246,7 @@ function addSpans(
   return spans;
 }
 
-/** A pause that lies in no hours cuts nothing. */
+/** Cuts the pauses out of the day's hours. A pause outside the hours changes nothing. */
 function cutOut(week: HoursSpan[][], day: number, pauses: readonly HoursSpan[]): void {
   for (const pause of pauses) {
     week[day] = week[day]!.flatMap((span) => {
@@ -252,7 +260,7 @@ function cutOut(week: HoursSpan[][], day: number, pauses: readonly HoursSpan[]):
   }
 }
 
-/** True when hours go on before and after the pause. */
+/** True when the place is open before and after the pause. */
 export function isInside(pause: HoursSpan, span: HoursSpan): boolean {
   return pause.opens > span.opens && pause.closes < endOfSpan(span) && pause.closes > pause.opens;
 }

@@ -1,8 +1,8 @@
 /**
- * Opening hours in schema.org's terms: `openingHours` texts and `openingHoursSpecification`.
+ * Opening hours in schema.org's vocabulary: `openingHours` texts and `openingHoursSpecification`.
  *
- * SH1 A specification that is valid for a part of the year counts only when nothing else is said,
- *     and the page was fetched within it.
+ * SH1 A specification that is valid for part of the year counts only when there is no other, and
+ *     when the page was fetched within that period.
  * SH2 A day that opens and closes at 00:00, or without times, is closed (schema.org, Google).
  */
 import { ALL_DAYS, DAY_MINUTES, type Week } from '../../hours/week.ts';
@@ -103,7 +103,7 @@ function timeText(value: StructuredValue | undefined): number | null {
   return (whole * 60 + minutes) % DAY_MINUTES;
 }
 
-/** The texts of a property, whether it has one or a list. */
+/** The texts of a property, which may hold one text or a list. */
 export function itemTexts(value: StructuredValue | undefined): string[] {
   return list(value).filter((one): one is string => typeof one === 'string');
 }

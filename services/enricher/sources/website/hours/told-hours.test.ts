@@ -1,4 +1,4 @@
-/** Ways in which people tell hours: beginnings and ends apart, brackets, exceptions, languages. */
+/** Ways in which people state hours: separate starts and ends, brackets, exceptions, languages. */
 import { describe, expect, it } from 'vitest';
 import { readOpeningHours } from '../../hours/opening-hours.ts';
 import type { Week } from '../../hours/week.ts';
@@ -23,7 +23,7 @@ function each(cases: readonly (readonly [language: string, text: string, hours: 
   });
 }
 
-describe('openings and closings that are told apart', () => {
+describe('opening and closing times given separately', () => {
   each([
     [
       'en',
@@ -260,7 +260,7 @@ describe('letters of Spanish days', () => {
   ]);
 });
 
-describe('what is said of some weeks, or of something in the house', () => {
+describe('what applies in some weeks, or to something at the place', () => {
   each([
     [
       'ja',
@@ -291,7 +291,7 @@ describe('what is said of some weeks, or of something in the house', () => {
   ]);
 });
 
-describe('days that are told but for holidays', () => {
+describe('days given with an exception for holidays', () => {
   each([
     ['en', 'Open every day except Christmas Day, 10am-4pm', 'Mo-Su 10:00-16:00'],
     ['en', 'Monday to Friday except bank holidays 9am-5pm', 'Mo-Fr 09:00-17:00'],
@@ -305,7 +305,7 @@ describe('days that are told but for holidays', () => {
   ]);
 });
 
-describe('beginnings and ends beside spans', () => {
+describe('starts and ends next to spans', () => {
   each([
     [
       'de',
@@ -333,7 +333,7 @@ describe('beginnings and ends beside spans', () => {
   ]);
 });
 
-describe('ends, pauses and words that stand elsewhere', () => {
+describe('ends, pauses and words in other positions', () => {
   each([
     [
       'en',
@@ -369,9 +369,9 @@ describe('ends, pauses and words that stand elsewhere', () => {
   ]);
 });
 
-describe('days beside others', () => {
+describe('days next to others', () => {
   each([
-    // Of two halves that are told at once, a day with one has no other.
+    // When two spans are stated together, a day with one of them does not have the other.
     [
       'fr',
       'Ouvert tous les jours sauf le mercredi\n6h45 - 13h / 15h30 - 19h15\nDimanche 7h - 12h30',
@@ -383,11 +383,11 @@ describe('days beside others', () => {
       'Mo-Th 12:00-22:00; Fr 12:00-24:00',
     ],
     ['ja', '17時〜24時\n金・土・祝前日は翌2時まで', 'Su-Th 17:00-24:00; Fr-Sa 17:00-02:00'],
-    // Days off are the weekend where all others are days of work.
+    // Days off mean the weekend when all others are working days.
     ['zh', '平日 06:00-23:00\n例假日 08:00-22:00', 'Mo-Fr 06:00-23:00; Sa-Su 08:00-22:00'],
     ['ja', '平日 9:00〜20:00／休日 10:00〜18:00', 'Mo-Fr 09:00-20:00; Sa-Su 10:00-18:00'],
     ['zh', '週一至週六 09:00-18:00，例假日公休', 'Mo-Sa 09:00-18:00'],
-    // A day by appointment has no hours, and takes none of the next line.
+    // A day by appointment has no hours, and takes none from the next line.
     ['en', 'Mon-Fri 9-5\nSaturday by appointment\n24 hours', 'Mo-Fr 09:00-17:00'],
     ['de', 'Mo-Fr 8-12 Uhr nach Vereinbarung\nSa n.V.', 'Mo-Fr 08:00-12:00'],
     ['fr', 'Lundi - vendredi sur rendez-vous 9h-17h', 'Mo-Fr 09:00-17:00'],

@@ -1,6 +1,6 @@
 /**
- * Sentences that tell hours in words, in the form that rows of hours have: "We open at half
- * past eight in the morning and shut at six in the evening" becomes "8:30 in the morning - 6 in the
+ * Rewrites sentences that give hours in words to the form of rows of hours: "We open at half past
+ * eight in the morning and shut at six in the evening" becomes "8:30 in the morning - 6 in the
  * evening".
  */
 
@@ -10,7 +10,7 @@ import { sharedTimes } from './words/shared-times.ts';
 
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const NUMBER = NUMBERS.join('|');
-/** A text without one of these tells no hours in words. */
+/** A text without one of these gives no hours in words. */
 const MAY_TELL = joinedPattern(
   'u',
   String.raw`\b(?:half \d{1,2}|(?:half|quarter) (?:past|to)|(?:${NUMBER}) (?:to|till?|until)|`,
@@ -23,7 +23,7 @@ const HALF_PAST = new RegExp(
   String.raw`\bhalf (?:past (${NUMBER}|\d{1,2})|(\d{1,2}))\b(?![.:]\d)`,
   'gu',
 );
-/** "Nine to half five", as it is said in Ireland and Britain. */
+/** "Nine to half five", as people say in Ireland and Britain. */
 const RANGE = joinedPattern(
   'gu',
   String.raw`\b(half )?(${NUMBER}) (?:to|till?|until) (half )?(${NUMBER}|noon|midnight)\b`,
@@ -55,12 +55,12 @@ const ALL_BUT =
 
 type Maybe = string | undefined;
 
-/** The text in plain letters, with times in figures; another text as it is. */
+/** The text in plain letters with its times in figures; a text without times is unchanged. */
 export function figureTimes(plain: string): string {
   return englishTimes(foreignTimes(ordinalDays(sharedTimes(plain)).replace(AS_USUAL, ' ')));
 }
 
-/** "双休日照常营业": open as usual, which tells no hours. */
+/** "双休日照常营业": "open as usual", which gives no hours. */
 const AS_USUAL = /[^\s,.;:、。()\d]{1,12}照常(?:营业|營業|开放|開放|上班|服务|服務)?/gu;
 const ORDINAL = joinedPattern(
   'u',
@@ -83,7 +83,9 @@ const NTH_DAYS = joinedPattern(
 /** "Closed for lunch (not Wednesdays)". */
 const NOT_ON = /\(not (?:on )?(?=(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*)/gu;
 
-/** "Jeden 1. Samstag im Monat": the figure is no time, and ends no sentence. */
+/**
+ * "Jeden 1. Samstag im Monat": the figure is not a time, and its full stop does not end a sentence.
+ */
 function ordinalDays(plain: string): string {
   return /[1-5]/.test(plain) ? plain.replace(NTH_DAYS, 'first ') : plain;
 }

@@ -1,4 +1,4 @@
-/** Reads a week from lines of text in one language: the parts of this folder together. */
+/** Reads a week from lines of text in one language, with the other parts of this folder. */
 import type { Week } from '../../hours/week.ts';
 import { itemLines } from './bracket-lines.ts';
 import { readStatements } from './hour-grammar.ts';
@@ -28,7 +28,7 @@ const MAY_PART = /[;。※\n}\]]|\.\s/u;
 const SENTENCE_END =
   /[;。※\n}\]]|(?<=\p{L}{6})\.\s|(?<=\d(?: ?[ap]m| ?uhr| ?h)?|\))\.\s(?=\p{L}{2})/u;
 
-/** A line may hold several statements, parted by semicolons or full stops before a space. */
+/** A line may hold several statements, separated by semicolons, or by full stops before a space. */
 export function splitLine(plain: string): string[] {
   if (!MAY_PART.test(plain)) return plain.trim() === '' ? [] : [plain];
   return plain.split(SENTENCE_END).filter((part) => part.trim() !== '');

@@ -1,11 +1,12 @@
 /**
- * 600 texts as owners write them, in eight languages. They were written, with their truth, by two
- * who knew no table of words at first, and are told rightly in part: how many is what is held here.
+ * 600 texts as owners write them, in eight languages. They were written, with the correct answers,
+ * by two people who did not know the tables of words at first. Only a part is read correctly; these
+ * tests keep that number from falling.
  *
- * Of the first 240 one half mended the rules, and the failures of the other were not looked at. The
- * second set was counted once after those mends, and mended on then; the third was counted once
- * after that. The fourth is by the second writer, and nothing was mended on it. What each told at
- * first stands in page 0246.
+ * One half of the first 240 was used to improve the rules, and the failures of the other half were
+ * not examined. The second set was counted once after that, and then used for improvements; the
+ * third was counted once after those. The fourth is by the second writer, and was not used for
+ * improvements. Page 0246 has the first count of each.
  */
 import { expect, it } from 'vitest';
 import { countNotices, sumCounts } from '../../../../../test/support/told-pages.ts';

@@ -6,7 +6,7 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 const months = () =>
   monthNumbers('en id ms de fr ar es it pt nl tr ru pl cs sv da no fi hu ro sk uk el he th hi');
 
-/** The year before the first one of each count of years. */
+/** The year before year 1 of each era. */
 const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 民国: 1911, 民國: 1911 };
 
 /** "1 March 2026", "March 1st, 2026" and "1 de marzo de 2026". */
@@ -17,7 +17,7 @@ const WORDED_DATE = joinedPattern(
   String.raw`(?:st|nd|rd|th)?,?\s*(20\d\d)`,
 );
 
-/** "2026.11.15 We close on 31 December": the day on which it was told. */
+/** "2026.11.15 We close on 31 December": the date on which the notice was posted. */
 const DATELINE = /^\s*20\d\d[-/.]\d{1,2}[-/.]\d{1,2}\.?(?!\d)/;
 
 export function findNoticeDate(written: string): string | null {
@@ -48,7 +48,7 @@ function findDate(plain: string): string | null {
 
 const BUDDHIST_YEARS = 543;
 
-/** "2569" of a Thai text is 2026. */
+/** Converts Buddhist years: "2569" in a Thai text is 2026. */
 function commonEra(plain: string): string {
   if (!/[\u0e00-\u0e7f]/.test(plain)) return plain;
   return plain.replace(/(?<!\d)25[4-9]\d(?!\d)/g, (year) => String(Number(year) - BUDDHIST_YEARS));
@@ -61,7 +61,7 @@ function toDate(year: string, month: number, day: string | undefined): string | 
   return number >= 1 && number <= 31 ? `${start}-${String(number).padStart(2, '0')}` : start;
 }
 
-/** A year as the time of something, not the number of a house. */
+/** A year as the date of something, not as a house number. */
 const YEAR = joinedPattern(
   'gu',
   String.raw`(?<=(?<!\p{L})(?:in|since|of|seit|jahr|ab|vor|en|depuis|de|del|nel|dal|dopo il|`,
@@ -71,10 +71,13 @@ const YEAR = joinedPattern(
   String.raw`г\.))|`,
   String.raw`^(?:19[3-9]\d|20[0-4]\d)(?=\s\p{L})`,
 );
-/** A move that long ago is history, as is a pause of an earlier year; a site outlives its place. */
+/**
+ * A notice this many years old no longer counts. Old moves and pauses are history, while a closed
+ * place's site may stay online for years.
+ */
 const YEARS_BACK = { moved: 2, paused: 1, closed: 10 } as const;
 
-/** Whether the latest year of the sentence has long gone. */
+/** Tells whether the latest year in the sentence is too long ago. */
 export function isOver(plain: string, nowMs: number, what: keyof typeof YEARS_BACK): boolean {
   const years = [...plain.matchAll(YEAR)].map(([year]) => Number(year));
   if (years.length === 0) return false;
@@ -93,10 +96,10 @@ const WORDED_DAYS = joinedPattern(
 const MONTH_FIRST =
   /(?<!\p{L})(\p{L}{3,12})\s(\d{1,2})(?!\d|\s?[.:]\s?\d)(?=(?:\s(\p{L}{3,12}))?)/gu;
 
-/** Where "11/8" is the eighth of November. */
+/** Scripts of languages in which "11/8" is the eighth of November. */
 const EAST = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 
-/** `11.23`, `11/23`, "23 November" and "11月23日" as days of a year of twelve equal months. */
+/** `11.23`, `11/23`, "23 November" and "11月23日" as day numbers in a year of twelve equal months. */
 function daysOfYear(plain: string): number[] {
   const found: (readonly [at: number, day: number])[] = [];
   const isMonthFirst = EAST.test(plain);
@@ -118,7 +121,7 @@ function daysOfYear(plain: string): number[] {
     add(one.index, month, one[2]);
   }
   for (const one of plain.matchAll(MONTH_FIRST)) {
-    // "June 16 July": the day is that of the month behind it.
+    // In "June 16 July" the day belongs to the month after it.
     if (!months().has(one[3] ?? '')) add(one.index, months().get(one[1]!), one[2]);
   }
   return found.sort(([a], [b]) => a - b).map(([, day]) => day);
@@ -133,7 +136,9 @@ const SINCE_DAY = joinedPattern(
 );
 const SINCE_DAY_EAST = /\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일號号]\s?(?:より|から|起|부터)/u;
 
-/** "From 1 December", as a text says of what is new; no street that bears a date. */
+/**
+ * "From 1 December", as in a text about something new. A street named after a date does not count.
+ */
 export function saysSinceDay(plain: string): boolean {
   return SINCE_DAY_EAST.test(plain) || months().has(SINCE_DAY.exec(plain)?.[1] ?? '');
 }
@@ -142,7 +147,7 @@ const FEW_DAYS = 8;
 const MONTH_DAYS = 30.5;
 const YEAR_DAYS = 12 * MONTH_DAYS;
 const TURN_DAYS = 21;
-/** "Until", "from then on" and "reopens on" name one day of a long time. */
+/** After "until", "from" or "reopens on", a single day is the limit of a long period. */
 const OPEN_END = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:until|till|from|as of|since|bis|ab|seit|jusqu|dès|depuis|à partir|`,
@@ -156,7 +161,9 @@ const OPEN_END = joinedPattern(
   String.raw`עד|तक|(?<=\p{M}|\p{L}|\d) से(?!\p{M})|重新|恢复|恢復|再开|再開|(?:回|归)来|(?:回|歸)來|نعود|سنعود`,
 );
 
-/** One day, or from one day to another of the same week, or over the turn of the year. */
+/**
+ * True for one day, for a span of about a week, and for a few weeks across the turn of the year.
+ */
 export function isShortSpan(plain: string): boolean {
   const days = daysOfYear(plain);
   const [from, to = from] = days;
@@ -166,7 +173,7 @@ export function isShortSpan(plain: string): boolean {
   return length < FEW_DAYS || (to < from && length < TURN_DAYS);
 }
 
-/** Of its one day, that it lies behind: a cause may be told by its day. */
+/** True when the only day is in the past. It may be the day of what caused the closure. */
 export function namesPastDay(plain: string, nowMs: number): boolean {
   const [day, ...more] = daysOfYear(plain);
   if (day === undefined || more.length > 0) return false;
@@ -174,7 +181,7 @@ export function namesPastDay(plain: string, nowMs: number): boolean {
   return day !== today && daysBetween(day, today) <= YEAR_DAYS / 2;
 }
 
-/** From one day to another, a week or more and half a year at most. */
+/** True for a span of more than a week and at most half a year. */
 export function isLongSpan(plain: string): boolean {
   const [from, to, ...more] = daysOfYear(plain);
   if (from === undefined || to === undefined || more.length > 0) return false;
@@ -182,7 +189,7 @@ export function isLongSpan(plain: string): boolean {
   return length >= FEW_DAYS && length <= YEAR_DAYS / 2;
 }
 
-/** A day of the next months. */
+/** True when a day in the coming months is named. */
 export function namesComingDay(plain: string, nowMs: number): boolean {
   const now = new Date(nowMs);
   const years = plain.match(/(?<!\d)20\d\d(?!\d)/g) ?? [];
@@ -191,7 +198,10 @@ export function namesComingDay(plain: string, nowMs: number): boolean {
   return daysOfYear(plain).some((day) => daysBetween(today, day) <= YEAR_DAYS / 2);
 }
 
-/** "From 2 to 24 August", read in autumn: of a span without a year the last one is the nearest. */
+/**
+ * True for "From 2 to 24 August", read in autumn. A span without a year is taken to be the nearest
+ * one.
+ */
 export function isPastSpan(plain: string, nowMs: number): boolean {
   const [from, to, ...more] = daysOfYear(plain);
   const hasYear = /20\d\d/.test(plain);
@@ -201,7 +211,7 @@ export function isPastSpan(plain: string, nowMs: number): boolean {
   return daysBetween(to, today) < daysBetween(today, from);
 }
 
-/** Of a year of twelve equal months, as all days of the year here. */
+/** The day's number in a year of twelve equal months, which all comparisons here use. */
 function dayOfYear(month: number, day: number): number {
   return month * MONTH_DAYS + day;
 }
@@ -211,7 +221,7 @@ function todayOfYear(nowMs: number): number {
   return dayOfYear(now.getUTCMonth() + 1, now.getUTCDate());
 }
 
-/** To the next time that it is the second of the two days. */
+/** Days from the first day to the next occurrence of the second. */
 function daysBetween(from: number, to: number): number {
   return to >= from ? to - from : to + YEAR_DAYS - from;
 }

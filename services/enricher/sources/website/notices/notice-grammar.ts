@@ -1,39 +1,43 @@
-/** What the words of a notice mean; each language has a table of them. */
+/** The meanings of the words in notices; each language has a table of them. */
 import { readHeads } from '../words/heads.ts';
 import { LATIN_LETTERS, shortClasses } from '../words/letters.ts';
 
 /**
- * Each field holds alternatives of an expression, some on each line, in plain letters. They begin
- * with a word in scripts that part words; `~` ends one. A line that ends in a backslash goes on.
+ * Each field holds the alternatives of a regular expression, several on each line, in plain
+ * letters. In scripts with spaces they match only at the start of a word; `~` marks the end of a
+ * word. A backslash at the end of a line continues it on the next one.
  */
 export interface NoticeWords {
-  /** The letters of the language, of which a sentence has one. */
+  /** The letters of the language; a sentence must have one of them. */
   readonly script: RegExp;
   /** Closing, or being closed. */
   readonly closes: string;
-  /** Beside `closes`: for ever. */
+  /** Used with `closes`: permanently. */
   readonly forGood: string;
-  /** Beside `closes`: only for a time. */
+  /** Used with `closes`: temporarily. */
   readonly forATime: string;
-  /** Why one closes for a time: works, damage, illness. */
+  /** Reasons to close temporarily: works, damage, illness. */
   readonly causes: string;
-  /** That it will open again. */
+  /** Says that the place will open again. */
   readonly reopens: string;
-  /** Whole statements that it is over. */
+  /** Complete statements that the business has ended. */
   readonly gone: string;
-  /** Goodbyes, and pictures of an end; an end where the text thanks or counts the years. */
+  /**
+   * Goodbyes and figures of speech for an end. They count where the text also gives thanks or
+   * counts the years.
+   */
   readonly farewells?: string;
-  /** Whole statements of a pause. */
+  /** Complete statements of a temporary closure. */
   readonly pauses: string;
-  /** Whole statements of a move. */
+  /** Complete statements of a move. */
   readonly moves: string;
-  /** Where one is now; what follows has a number. */
+  /** Introduces the current address; a number must follow. */
   readonly nowAt?: string;
-  /** That the closure lies behind. */
+  /** Says that the closure is over. */
   readonly over: string;
-  /** That nothing of the kind happens. */
+  /** Denies that the place closes or moves. */
   readonly denies: string;
-  /** True where who closes stands behind the word for it, too. */
+  /** True when the subject may also follow the verb. */
   readonly verbFirst?: true;
 }
 
@@ -44,20 +48,25 @@ type Meaning = Exclude<keyof Required<NoticeWords>, 'script' | 'verbFirst'>;
 export interface NoticeLanguage extends Readonly<Record<Meaning, RegExp>> {
   readonly script: RegExp;
   readonly verbFirst: boolean;
-  /** With which a word begins in each sentence that makes a notice; null: not known. */
+  /**
+   * The starts of words, one of which is in every sentence that makes a notice; null when unknown.
+   */
   readonly heads: ReadonlySet<string> | null;
-  /** Any word of which one alone may make a notice. */
+  /** Any word that may make a notice by itself. */
   readonly tells: RegExp;
 }
 
 const NEVER = '(?!)';
 /**
- * Longer ones V8 does not optimize: they take a tenth of the machine code, and ten times as long on
- * a text. Four of them do so, which a page feels less than 2 MB of code (page 0246).
+ * V8 does not optimize longer expressions: they take a tenth of the machine code, but run ten times
+ * slower. Four expressions are longer, which slows a page down less than 2 MB of machine code would
+ * (page 0246).
  */
 const MAX_OPTIMIZED_CHARS = 20_480;
 
-/** The lines of a field as one expression; a line that ends in a backslash goes on in the next. */
+/**
+ * A field's lines as one expression. A backslash at the end of a line continues it on the next one.
+ */
 function joinLines(lines: string): string {
   return lines
     .replace(/\\\n\s*/gu, '')
@@ -65,7 +74,7 @@ function joinLines(lines: string): string {
     .replace(/\s*\n\s*/gu, '|');
 }
 
-/** The table as expressions. */
+/** Compiles the table's fields to regular expressions. */
 export function compileWords(words: NoticeWords): NoticeLanguage {
   const isSpaced = words.script.test('a') || words.script.test('я');
   const letters = words.script === LATIN ? LATIN_LETTERS : undefined;

@@ -8,7 +8,7 @@ const SENTENCES = ['sentences', 'further-sentences', 'fresh-sentences', 'second-
   .flatMap((file) => readToldLines(new URL(`${file}.txt`, import.meta.url)))
   .map((cells) => toPlain(cells.at(-1)!));
 
-it('a sentence may be in each language whose words it holds', () => {
+it('a sentence may be in each language whose words it contains', () => {
   const missed = SENTENCES.filter((plain) => {
     const found = languagesIn(plain);
     return LANGUAGES.some(({ script, tells, reopens }, i) => {

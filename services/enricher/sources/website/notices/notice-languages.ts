@@ -1,4 +1,7 @@
-/** The languages in which notices are read, and which of them a sentence may be in. */
+/**
+ * The languages in which notices are read, and the choice of those that a sentence may be written
+ * in.
+ */
 import { HeadIndex } from '../words/head-index.ts';
 import { compileWords, type NoticeLanguage } from './notice-grammar.ts';
 import { CHINESE, JAPANESE, KOREAN, MALAY, THAI } from './words-asia.ts';
@@ -39,7 +42,7 @@ export const LANGUAGES = [
 ].map(compileWords);
 const LANGUAGE_HEADS = new HeadIndex(LANGUAGES.map(({ heads }) => heads));
 
-/** Those whose words a sentence in plain letters may hold. */
+/** The languages with words that the sentence, in plain letters, may contain. */
 export function languagesIn(plain: string): NoticeLanguage[] {
   const candidates = LANGUAGE_HEADS.candidates(plain);
   return LANGUAGES.filter(({ script }, i) => candidates & (1 << i) && script.test(plain));

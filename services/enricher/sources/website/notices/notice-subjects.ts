@@ -1,23 +1,26 @@
-/** Who a notice speaks of: the place, or something or somebody else. */
+/** Decides whom a notice is about: the place, or something or somebody else. */
 import { joinedPattern } from '../words/joined-pattern.ts';
 
-/** "We", as who closes or moves. */
+/** "We" and other words that mean the business itself. */
 const WE = joinedPattern(
   'giu',
   String.raw`(?<!\p{L})(?:we|we're|we've|we'll|wir|nous|kami|wij|nosotros|noi|nós|мы)(?!\p{L})|`,
   String.raw`当店|当院|当館|弊店|本店|本馆|本館|我们|我們|本院|저희|نحن`,
 );
-/** What closes or moves beside a business, or as a part of it; and other businesses. */
+/**
+ * Things other than the whole business that may close or move: parts of it, things nearby, other
+ * businesses.
+ */
 const OTHERS = joinedPattern(
   'giu',
-  // Who was there before.
+  // Former tenants and owners.
   String.raw`(?<!\p{L})(?:(?:the |our )?(?:former|old|previous) (?:tenant|owner|shop|\p{L}+ist|`,
   String.raw`baker\p{L}*)s?|(?:der|die|das) (?:frühere|ehemalige|alte) \p{L}+|`,
   String.raw`l'ancien(?:ne)? \p{L}+(?: de \p{L}+)?|`,
   String.raw`(?:penyewa|pemilik|penghuni) lama|(?:toko|kedai|warung) \p{L}+ lama)(?!\p{L})|`,
   String.raw`(?:前|以前|もと)の[^、。]{1,10}[がは]|(?:原来|原來|以前|之前)的[^，。]{1,8}|`,
   String.raw`(?:المستأجر|المحل|المالك) السابق|`,
-  // Staff. Without its owner or its doctor a place may well be closed.
+  // Staff, but not owners and doctors: without them, the place itself may be closed.
   String.raw`(?:スタイリスト|シェフ|講師|インストラクター|トレーナー)(?=は|が)|`,
   String.raw`(?<!\p{L})(?:الشيف|الطاهي|المدربة?|المصممة?)(?!\p{L})|`,
   String.raw`(?<!\p{L})(?:roads?|street is|bridge|footpath|towpath|level crossing|car ?parks?|`,
@@ -125,7 +128,7 @@ const OTHERS = joinedPattern(
   String.raw`الاجتماع|المجاور|الجار|المقابل|البنك|البريد|`,
   String.raw`(?<!هذا (?:ال)?)فرع`,
 );
-/** "Because of road works": what is named is why. */
+/** "Because of road works": the name that follows is a reason or a location, not the subject. */
 const BECAUSE = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:due to|because of|owing to|following|wegen|aufgrund|nach|`,
@@ -136,18 +139,18 @@ const BECAUSE = joinedPattern(
   String.raw`на|от|إلى|`,
   String.raw`من|في|مع|from|to|von|dari|ke|de l[ao]|de|da|van)(?: (?:\p{L}+|\d+))?\s$`,
 );
-/** "并入开元路分店": where it goes. */
+/** "并入开元路分店": the name that follows is what the place merges with or moves to. */
 const INTO = /(?:[并併]入|合[并併][到至]|[搬迁遷移][到至]|搬入|与|與|和)[^，。,]{0,8}$/u;
-/** "Outlet Jalan Melati": the street says which one. */
+/** "Outlet Jalan Melati": the street only identifies the shop. */
 const SHOP_IN = joinedPattern(
   'u',
   String.raw`(?<!\p{L})(?:outlet|gerai|toko|kedai|warung|restoran|kafe|kantor|klinik|premis|salon|`,
   String.raw`cabang|cawangan|rumah makan|magasin|boutique|agence|cabinet)(?: kami| di)?\s$`,
 );
-/** "隣のビルに移り": what stands before the word for moving. */
+/** "隣のビルに移り": the name is the destination of the move. */
 const MOVED_INTO = /^[^、。がは]{0,14}[にへ]$/u;
 const STREET = /^(?:jalan|jln?\.?|rue)$/u;
-/** Where another is, and not the place itself: "di sebelah" is the shop next door. */
+/** Names of neighbours: "di sebelah" means the shop next door. */
 const NEXT_DOOR = joinedPattern(
   'iu',
   String.raw`^(?:sebelah|seberang|di (?:samping|depan|hadapan) kami|(?:neben|über|unter|vor) uns|`,
@@ -166,7 +169,7 @@ const CAUSE = joinedPattern(
 );
 const BECAUSE_AFTER =
   /^.{0,10}?(?:のため|により|による|原因|때문|인해|人で|nedeniyle|dolayı|から)/u;
-/** A way that is closed is closed to these. */
+/** Words for traffic: what is closed is a road. */
 const TRAFFIC = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:(?:to|for|through) (?:all )?(?:traffic|cars|vehicles)|umleitung|`,
@@ -177,7 +180,10 @@ const TRAFFIC = joinedPattern(
 
 const STRONG_BREAK = /[.;!:。！；]\s?|(?<!\p{L})(?:but|aber|mais|tetapi|tapi|pero|ma|mas|maar)\s/gu;
 
-/** Whether what closes or moves there is something else than the place of this plain name. */
+/**
+ * Tells whether what closes or moves at this position is not the place. `name` is the place's name
+ * in plain letters.
+ */
 export function speaksOfAnother(
   plain: string,
   at: number,
@@ -190,7 +196,7 @@ export function speaksOfAnother(
   const start = last === undefined ? 0 : last.index + last[0].length;
   const before = plain.slice(start, at);
   if (namesOther(before, name)) return true;
-  // "Bowling alley: reopens on 10 December"
+  // "Bowling alley: reopens on 10 December" is about the bowling alley.
   const label = last?.[0].startsWith(':') ? plain.slice(breaks.at(-2)?.index ?? 0, last.index) : '';
   const isLabel = label.length <= MAX_LABEL_CHARS && !WE_ANY.test(plain.slice(start));
   if (label !== '' && isLabel && namesOther(label, name)) return true;
@@ -202,7 +208,10 @@ const AFTER_CHARS = 60;
 const MAX_LABEL_CHARS = 40;
 const WE_ANY = new RegExp(WE.source, 'iu');
 
-/** True when another is named last, and neither as the reason nor in the place's own name. */
+/**
+ * True when the text names something else than the place as its subject: after any "we", not as a
+ * reason or a location, and not as part of the place's own name.
+ */
 function namesOther(text: string, name: string): boolean {
   const we = [...text.matchAll(WE)].at(-1)?.index ?? -1;
   return [...text.matchAll(OTHERS)].some(({ index, 0: found }) => {

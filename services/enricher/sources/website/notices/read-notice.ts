@@ -1,11 +1,13 @@
 /**
- * The notice that a sentence states, read as a frame: what happens, for how long, to whom, when.
+ * Reads the notice that a sentence states: what happens, for how long, to whom and when.
  *
- * RN1 Closing with a word for "for ever" is an end; with one for "for a time", a reason such as
- *     works, or that it opens again, a pause. A move needs a word for moving or a place to go to.
- * RN2 A sentence that asks, denies, supposes, or names another (a road, a car park, the shop next
- *     door) as what closes or moves states nothing.
- * RN3 What comes every day, week or year is no notice; neither is what lies behind, nor a few days.
+ * RN1 A word for closing together with one for "permanently" is an end. Together with one for
+ *     "temporarily", a reason such as works, or a reopening, it is a pause. A move needs a word for
+ *     moving or a new address.
+ * RN2 A sentence states nothing when it asks, denies or supposes, or when something else closes or
+ *     moves: a road, a car park, the shop next door.
+ * RN3 What recurs every day, week or year is not a notice. Neither is what is over, nor a closure
+ *     of a few days.
  */
 
 import { toPlain } from '../hours/plain-text.ts';
@@ -38,7 +40,7 @@ const SUPPOSES = joinedPattern(
   String.raw`nieczyn|zavř|uzavř|stäng|lukke|steng|sulje|zár|închi|зачин|закри|κλεί|κλεισ|zatv)|`,
   String.raw`もし|場合は|如果|如遇|إذا|만약|หาก|กรณี`,
 );
-/** What comes again and again. */
+/** Words for what recurs. */
 const RECURS = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:every|each|usually|normally|\p{L}+days|jede\p{L}?|immer|montags|`,
@@ -57,7 +59,7 @@ const RECURS = joinedPattern(
   String.raw`ทุก(?:วัน|สัปดาห์|เดือน|ปี)|หยุดประจำ|`,
   String.raw`(?<!هذه ال)أيام `,
 );
-/** Holidays, on which many are closed. */
+/** Holidays on which many businesses close. */
 const HOLIDAY = joinedPattern(
   'u',
   String.raw`public holiday|bank holiday|christmas|(?<!(?:in|until|after|into|of) the )new year|`,
@@ -78,7 +80,7 @@ const CLOCK = joinedPattern(
   String.raw`(?:pukul|jam|الساعة) \d|\d-\d{1,2} ?(?:uhr|h)(?!\p{L})|до \d{1,2} час|`,
   String.raw`(?<!\p{L})(?:at|until|by|from|um|ab) (?:noon|midday|\d{1,2}(?= at|[.,]|$))`,
 );
-/** "9.11. bis 12.12." are days, and no times. */
+/** "9.11. bis 12.12." are dates, not times. */
 const DOTTED_SPAN = joinedPattern(
   'gu',
   String.raw`(?<!\d)\d{1,2}\.(?:\d{1,2}\.)?(?:20)?(?:\d\d)?\s?`,
@@ -96,7 +98,7 @@ function saysClock(plain: string): boolean {
   return CLOCK.test(plain.replace(DOTTED_SPAN, '').replace(DOTTED_DATE, ''));
 }
 
-/** Where closures are told of, whenever there is one. */
+/** Says where closures are announced, without announcing one. */
 const ANNOUNCED = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:closures|closings)(?!\p{L})[^.]{0,60}(?:announce|post|list|publish)|`,
@@ -112,7 +114,7 @@ const ANNOUNCED = joinedPattern(
   String.raw`[^。]{0,20}(?:为准|為準|会在|會在|将在|將在|请关注|請留意)[^。]{0,20}|`,
   String.raw`임시 ?휴(?:무|업|관)(?:일?은|는|시)[^.]{0,40}(?:공지|안내|알려)`,
 );
-/** A day in the middle of the week that something goes to, or a time. */
+/** A weekday or a time to which something is rescheduled: no move of the place. */
 const TO_WEEKDAY = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:to|auf|auf den|au|ke hari|naar|para (?:el |los |a |o )?|al|на) `,
@@ -122,14 +124,14 @@ const TO_WEEKDAY = joinedPattern(
   String.raw`woensdag|donderdag|vrijdag|zaterdag|zondag|`,
   String.raw`senin|selasa|rabu|kamis|khamis|jumat|jumaat|sabtu|minggu|ahad|isnin)|`,
   String.raw`[到至](?:星期|周|週)|曜日?に(?:移|変)|요일로|يوم (?:الثلاثاء|الأحد|الاثنين|الأربعاء|الخميس)|`,
-  // Or to another time.
+  // From or to a time of day.
   String.raw`(?<!\p{L})(?:from|to|auf|von|à|de|ke|dari) (?:jam |pukul )?\d{1,2}(?:[:.h]\d\d)? ?`,
   String.raw`(?:[ap]\.?m|uhr|h|o'clock|pagi|petang|sore|malam)(?!\p{L})`,
 );
 
-/** Beyond this a block is a story, and a notice in it is told of someone. */
+/** A longer block is a story, whose notices may be about anyone. */
 const MAX_BLOCK_CHARS = 700;
-/** Of a page; what stands behind them is not looked at. */
+/** The part of a page that is searched, counted from its start. */
 const MAX_SCANNED_CHARS = 120_000;
 const telling = new WeakMap<PageReading, ReadonlySet<number>>();
 
@@ -149,7 +151,7 @@ export function tellingBlocks(page: PageReading): ReadonlySet<number> {
   return found;
 }
 
-/** Whether a text in plain letters may hold a notice at all. */
+/** A quick test of whether a text in plain letters can hold a notice. */
 function mayTell(plain: string): boolean {
   return OPENING.test(plain) || languagesIn(plain).some((one) => mayBeIn(one, plain));
 }
@@ -159,7 +161,7 @@ function mayBeIn({ tells, causes, reopens }: NoticeLanguage, text: string): bool
   return reopens.test(text) && (causes.test(text) || RETURNS.test(text));
 }
 
-/** That it opens again: with a day to come, it is closed until then. */
+/** Says that the place opens again: with a future date, it is closed until then. */
 const RETURNS = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:(?:we|doors) (?:will )?open (?:up )?again|(?<=(?:wir|`,
@@ -175,14 +177,17 @@ const RETURNS = joinedPattern(
   String.raw`(?:سنعيد|نعيد|سيعاد|سنعاود|نعاود) (?:ال)?(?:افتتاح|فتح)|نعود (?:إليكم|للعمل|`,
   String.raw`ل[إا]?ستقبال)`,
 );
-/** What is told of a stretch of days; some words of the tables tell of working, too. */
+/**
+ * Words for being closed. A span of days needs one of these, as some words in the tables also mean
+ * being at work.
+ */
 const SHUT = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:closed|shut|geschlossen|urlaub|ferien|fermée?s?|fermeture|congés?|`,
   String.raw`(?:di)?tutup|libur|(?:ber)?cuti)(?!\p{L})|休(?:業|館|診|園|み|暇)|`,
   String.raw`店休|休息|休店|停业|停業|休业|放假|مغلق|إغلاق|إجازة`,
 );
-/** A day of the week, and not that of a date. */
+/** A day of the week that is not part of a date. */
 const WEEKDAY = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|`,
@@ -191,7 +196,7 @@ const WEEKDAY = joinedPattern(
   String.raw`senin|selasa|rabu|kamis|khamis|jumaa?t|sabtu|minggu|ahad|isnin)`,
   String.raw`(?!\p{L}|,? (?:den |dem |le |the )?\d)|[月火水木金土日]曜|[周週][一二三四五六日]|星期|礼拜|禮拜|يوم `,
 );
-/** A pause of this day alone is none. */
+/** Words for a single day: closing for one is not a notice. */
 const ONE_DAY = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:today|tomorrow|tonight|this (?:morning|afternoon|evening)|heute|`,
@@ -200,15 +205,15 @@ const ONE_DAY = joinedPattern(
 );
 
 export interface Told {
-  /** When the page was read. */
+  /** When the page was fetched. */
   readonly nowMs: number;
-  /** Of the place. */
+  /** The place's name. */
   readonly name: string;
-  /** The text that the sentence is of. */
+  /** The text that the sentence is from. */
   readonly around?: string;
 }
 
-/** "11月19日(木)から": the day of the week parts the date from its word. */
+/** "11月19日(木)から": the day of the week, which separates the date from the word after it. */
 const DAY_OF_DATE = joinedPattern(
   'gu',
   String.raw`(?<=[\d日號号일] ?)\((?:[月火水木金土日](?:曜日?)?|(?:周|週|星期)?[一二三四五六日天]|`,
@@ -248,14 +253,14 @@ function readFrame(
   return isEnd && !SUPPOSES.test(plain) && !ENDS_ONLINE.test(plain.slice(end)) ? 'closed' : null;
 }
 
-/** "Closed our online shop": what ends stands behind the word. */
+/** "Closed our online shop": the object after the verb is what ends. */
 const ENDS_ONLINE = joinedPattern(
   'u',
   String.raw`^(?:\p{L}+ ){1,3}(?:online|web-?shop|onlineshop|e-shop|boutique en ligne|toko online|`,
   String.raw`kedai dalam talian)`,
 );
 
-/** It lasts until now, so that a day which lies behind is that of the cause. */
+/** Says that the closure still lasts. A past date is then that of its cause. */
 const STILL = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:at present|currently|at the moment|for now|right now|for the time being|`,
@@ -264,7 +269,7 @@ const STILL = joinedPattern(
   String.raw`ketika ini|(?:buat|untuk) (?:masa ini|sementara)|belum|sementara waktu)(?!\p{L})|`,
   String.raw`現在|ただいま|当面|当分|しばらく|目前|[现現]在|[暂暫]|حاليا|الوقت الحالي|(?<!\p{L})الآن|إشعار آخر`,
 );
-/** What stops for a time has not ended, whatever word says that it stops. */
+/** A temporary stop is not an end, whatever verb is used. */
 const TEMPORARILY = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:temporarily|vorübergehend|vorläufig|temporairement|provisoirement|`,
@@ -272,11 +277,14 @@ const TEMPORARILY = joinedPattern(
   String.raw`一時(?:的|休|閉|停)|[暂暫][时時]|مؤقت`,
 );
 
-/** No reason that stands beside them makes a pause of it. */
+/**
+ * Words for "permanently". With one of these, even a stated reason does not make the closure
+ * temporary.
+ */
 export const FOR_EVER =
   /permanent|for good|endgültig|für immer|définitiv|selama-?lama|selamanya|kekal|永久|نهائي/u;
 
-/** Where the sentence says so; -1 when it does not. */
+/** The index at which the sentence states a pause; -1 when it does not. */
 function statesPause(plain: string, words: NoticeLanguage, told: Required<Told>): number {
   const said = plain.search(words.pauses);
   if (said >= 0) return said;
@@ -292,19 +300,19 @@ function statesPause(plain: string, words: NoticeLanguage, told: Required<Told>)
     if (cause >= 0) return cause;
   }
   if (gone >= 0) return -1;
-  // "Fridays 7-12.30, open again from 2.30" tells hours.
+  // "Fridays 7-12.30, open again from 2.30" gives opening hours.
   const tellsHours = closes < 0 && (saysClock(plain) || WEEKDAY.test(plain));
   if (!tellsHours && saysReturn(plain, words, told)) return plain.search(RETURNS);
   return closes >= 0 && isLongSpan(plain) && !WEEKDAY.test(plain) ? plain.search(SHUT) : -1;
 }
 
-/** Whether it opens again on a day to come, after more than a holiday. */
+/** Tells whether the place reopens on a future day, after more than a holiday. */
 function saysReturn(plain: string, words: NoticeLanguage, { nowMs, around }: Required<Told>) {
   const says = RETURNS.test(plain) && words.reopens.test(plain) && namesComingDay(plain, nowMs);
   return says && !HOLIDAY.test(around) && !isShortSpan(around);
 }
 
-/** Who leaves for good thanks, or counts the years. */
+/** Thanks and counts of years: a business that closes for good often adds them to its farewell. */
 const LOOKS_BACK = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:thank|grateful|cheers|years|danke|dank(?!\p{L})|jahre|treue|merci|`,

@@ -173,7 +173,7 @@ export const HEBREW: NoticeWords = {
   denies: String.raw`לא (?:סוגרים|נסגר|עוברים|סגרנו)|שמועות`,
 };
 
-/** Alone, and no part of "संबंध" or "बंदरगाह". */
+/** Matches the word alone, not inside "संबंध" or "बंदरगाह". */
 const CLOSED_HI = String.raw`(?<![\p{L}\p{M}])(?:बंद|बन्द)(?![\p{L}\p{M}])`;
 
 export const HINDI: NoticeWords = {

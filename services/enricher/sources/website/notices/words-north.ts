@@ -1,4 +1,4 @@
-/** Words of notices in Polish, Czech, Slovak, and the languages of the north. */
+/** Words of notices in Polish, Czech, Slovak, and the Nordic languages. */
 import { LATIN, type NoticeWords } from './notice-grammar.ts';
 
 export const POLISH: NoticeWords = {

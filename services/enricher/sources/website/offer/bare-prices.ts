@@ -1,11 +1,12 @@
 /**
- * Lines that end in a bare number, which is a price where several of them stand in a row under a
- * word for a menu: "Margherita 9", "Funghi 11", "Diavola 12". Pure.
+ * Lines that end in a bare number. The number is a price when several such lines follow each other
+ * under a word for "menu": "Margherita 9", "Funghi 11", "Diavola 12". Pure.
  *
- * BP1 Nothing else in the line has a figure, no word before the number says what it counts, and it
- *     is no year. Names differ, and numbers that go up one by one count the lines.
- * BP2 A number may stand alone in its line, behind that of the name and one that describes it.
- * BP3 Three such prices make a row. Two do right under their title, where one of them has cents.
+ * BP1 The line has no other digits, no word before the number says what it counts, and the number
+ *     is not a year. The names differ. Numbers that increase by one just number the lines.
+ * BP2 A number may be alone on its line, after a line with the name and one with a description.
+ * BP3 Three such prices make a run. Two are enough directly under their title, if one of them has
+ *     cents.
  */
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
@@ -34,7 +35,7 @@ interface PricedRow {
   readonly written: string;
 }
 
-/** The blocks that hold such prices. */
+/** The blocks with such prices. */
 export function barePriceLines(page: PageReading): ReadonlySet<number> {
   const { blocks } = page;
   const found = new Set<number>();
@@ -68,8 +69,8 @@ export function barePriceLines(page: PageReading): ReadonlySet<number> {
 }
 
 /**
- * Those of a page that no word calls a menu: the number stands in an element of its own, and one
- * of the row has cents.
+ * The same for a page without a word for "menu": the number must be in an element of its own, and
+ * one number of the run must have cents.
  */
 export function partedPriceLines(page: PageReading): ReadonlySet<number> {
   const { blocks } = page;
@@ -83,7 +84,7 @@ export function partedPriceLines(page: PageReading): ReadonlySet<number> {
   return new Set(parted.length >= MIN_ROWS && hasCents ? parted : []);
 }
 
-/** The number alone that a line ends in, as it is written. */
+/** The bare number at the end of a line, as written. */
 export function bareAmount(text: string): string | null {
   return /\d[\d.,]*$/u.exec(text.trim())?.[0] ?? null;
 }
@@ -106,7 +107,7 @@ function isPair({ blocks }: PageReading, run: readonly PricedRow[]): boolean {
   const title = blocks[first.at - 1];
   const isTitled = title !== undefined && title.level > 0 && MENU_WORD.test(title.text);
   const hasCents = run.some(({ written }) => /[.,]\d{2}$/.test(written));
-  // "Lunch 12.30", "Dinner 18.30" are times.
+  // "Lunch 12.30" and "Dinner 18.30" are times.
   const isPart = run.some(({ name }) => namesSection(name));
   return isTitled && hasCents && !isPart && second.at === first.at + 1;
 }

@@ -1,9 +1,8 @@
 /**
- * Things that stand one behind the other in a line, each with its price: "Adult £7, child £3.50".
- * Pure.
+ * Items that follow each other on one line, each with its price: "Adult £7, child £3.50". Pure.
  *
- * II1 Every price of the line has a currency and a name of its own, and signs part the things; in a
- *     cell beside one that says what it holds, spaces do. A size or an extra is no thing.
+ * II1 Every price on the line has a currency and its own name, and punctuation separates the items;
+ *     in a cell next to one with a label, spaces do. A size or an extra is not an item.
  */
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { NO_ITEM, SIZE_BEFORE } from './item-words.ts';
@@ -14,7 +13,7 @@ const MAX_LINE_CHARS = 300;
 const MAX_NAME_CHARS = 40;
 const MAX_WORDS = 5;
 
-/** The things of the line: all of an inline list, else one or none. */
+/** The items on the line: all of an inline list, otherwise at most one. */
 export function itemsAt(
   context: ItemContext,
   at: number,
@@ -36,7 +35,7 @@ export function inlineItems(
   if (text.length > MAX_LINE_CHARS || !/\p{N}/u.test(text)) return [];
   const filled = cells?.filter(Boolean) ?? [];
   if (cells !== undefined && filled.length !== 2) return [];
-  // In a row the second cell holds the list.
+  // In a table row the second cell has the list.
   const start = cells === undefined ? 0 : filled[0]!.length;
   const prices = findPrices(text).filter(
     ({ currency, index }) => currency !== null && index >= start,
@@ -48,7 +47,7 @@ export function inlineItems(
     const [from, to] = priceSpan(text, price);
     const written = text.slice(end, Math.max(end, from));
     const isParted = items.length === 0 || cells !== undefined || PARTS.test(written);
-    const name = isParted ? thingName(written, items.length === 0) : null;
+    const name = isParted ? itemName(written, items.length === 0) : null;
     if (name === null) return [];
     const { amount, currency } = price;
     items.push({
@@ -70,7 +69,7 @@ const PARTS = joinedPattern(
   String.raw`[.。]\s*(?=\p{L})`,
 );
 
-/** From the currency before the amount to the one behind it. */
+/** The range of the price in the line, including a currency before or after the amount. */
 function priceSpan(
   text: string,
   { index, text: amount, currency }: WrittenPrice,
@@ -84,8 +83,8 @@ function priceSpan(
   return [index, behind.trimStart().startsWith(sign) ? end + lead + sign.length : end];
 }
 
-/** What stands behind the last sign before the price; null where it is no name of a thing. */
-function thingName(written: string, isFirst: boolean): string | null {
+/** The text between the last separator and the price; null when it is not an item's name. */
+function itemName(written: string, isFirst: boolean): string | null {
   const last = (isFirst ? written.replace(/^[^:：|｜\d]{1,24}[:：|｜]\s*(?=\p{L})/u, '') : written)
     .replace(/[\s:：.…–—-]+$/u, '')
     .split(/[.!?。！？]\s*(?=\p{L})|[,;·•|/、，；／]\s*/u)
@@ -99,7 +98,7 @@ function thingName(written: string, isFirst: boolean): string | null {
   return SIZE_BEFORE.test(` ${last}`) || last.split(/\s+/).length > MAX_WORDS ? null : last;
 }
 
-/** What comes on top of a thing, or another way of it; and words of a sentence. */
+/** Words for an extra or a variant of an item, and words that only occur in sentences. */
 const EXTRA = joinedPattern(
   'iu',
   String.raw`^(?:with|without|add|extra|plus|or|from|only|mit|ohne|oder|ab|nur|avec|sans|ou|con|`,

@@ -1,7 +1,7 @@
-/** Words that stand beside prices, and words that name what is no dish and no service. */
+/** Words next to prices, and words that name neither a dish nor a service. */
 import { joinedPattern } from '../words/joined-pattern.ts';
 
-/** "from", where nothing but the price follows. */
+/** "from", directly before the price. */
 export const FROM_BEFORE = joinedPattern(
   'iu',
   String.raw`(?:(?<=^|[\s(:–—-])(?:from|starting (?:at|from)|starts at|only|just|ab|nur|je|`,
@@ -10,7 +10,7 @@ export const FROM_BEFORE = joinedPattern(
   String.raw`prezzo|preço|prijs|harga|fiyat|cena|цена|giá|pris)|から|税込|税抜|価格|價格|价格|售價|售价|每位|من|`,
   String.raw`ابتداءً? من|تبدأ من|السعر|เริ่มต้น|ราคา|가격)\.?:?\s*$`,
 );
-/** A size right before its price, of a thing that has several. */
+/** A size directly before its price, for an item with several sizes. */
 export const SIZE_BEFORE = joinedPattern(
   'iu',
   String.raw`(?:[\s,(–—-]+(?:cup|bowl|pot|glass|bottle|pint|half|full|small|medium|large|regular|`,
@@ -21,7 +21,7 @@ export const SIZE_BEFORE = joinedPattern(
   String.raw`мал\p{L}*|больш\p{L}*|liten|stor|0[.,]\d+\s?l|\d{2,4}\s?(?:ml|cl|g))|[\s,(]*(?:大|中|小|`,
   String.raw`並|大盛|小碗|大碗|中杯|大杯|小杯|熱|凍|冷|普通|صغير|وسط|كبير|작은|큰|เล็ก|ใหญ่))\s*:?\s*$`,
 );
-/** What is no dish and no service, though it has a price. */
+/** Things that have a price but are neither dishes nor services. */
 export const NO_ITEM = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:(?:free |home |local )*deliver(?:y|ies)|delivery (?:fee|charge|cost)s?|`,
@@ -39,7 +39,7 @@ export const NO_ITEM = joinedPattern(
   String.raw`サービス料|外送|外賣|外卖|配送|運費|运费|加一|服務費|服务费|低消|最低消費|起送|滿|禮券|礼券|優惠券|优惠券|杯折|توصيل|الشحن|`,
   String.raw`الحد الأدنى|قسيمة|رسوم|ضريبة|배달|배송|최소 주문|ค่าส่ง|จัดส่ง`,
 );
-/** In a line of amounts that nobody pays for a thing: they are owed, won, given or earned. */
+/** Words in a line of amounts that are not prices: money owed, won, given or earned. */
 export const NOT_SOLD = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:fines?|fined|penalt(?:y|ies)|prizes?|win(?:s|ners?)?|won|rent(?:s|`,
@@ -56,7 +56,7 @@ export const NOT_SOLD = joinedPattern(
   String.raw`denda|hadiah|pemenang|gaji|sewa|derma|sumbangan|saman)(?!\p{L})|罰金|罚款|罰款|賞金|奖金|獎金|家賃|`,
   String.raw`租金|寄付|捐款|غرامة|غرامات|جائزة|جوائز|إيجار|راتب|تبرع|벌금|상금|월세|기부`,
 );
-/** Who pays to come in, and for how long: the items of a list of tickets. */
+/** Kinds of visitors and durations: the items in a list of tickets. */
 export const TICKET_ITEM = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:adults?|child(?:ren)?|kids?$|seniors?|students?|concessions?|admission|`,
@@ -74,14 +74,14 @@ export const TICKET_ITEM = joinedPattern(
   String.raw`bilet)(?!\p{L})|大人|小人|中学生|小学生|高校生|大学生|一般|入館料|入場|月会費|入会|成人|儿童|兒童|学生|全票|半票|優待|门票|`,
   String.raw`門票|(?:ال|لل)(?:كبار|أطفال|تلاميذ|طلبة)|تذكرة|الدخول|어른|성인|어린이|청소년|입장|ผู้ใหญ่|เด็ก`,
 );
-/** Of lists that are no menu: rooms. */
+/** The items of lists that are not menus: rooms. */
 export const ROOM_ITEM = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:(?:single|double|twin|family|deluxe|standard) room|rooms?|suites?|`,
   String.raw`per night|nights?|einzelzimmer|doppelzimmer|zimmer|chambres?|nuit(?:ée)?|kamar|bilik|`,
   String.raw`per malam|habitaci\p{L}+|camera|quarto|kamers?)(?!\p{L})|客室|泊|單人房|雙人房|标准间|大床房|غرفة|객실`,
 );
-/** Over a list of tickets. */
+/** Headings for a list of tickets. */
 export const TICKET_WORD = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:admissions?(?: (?:prices|fees|charges))?|entry(?: (?:fees?|prices?))?|`,
@@ -96,7 +96,7 @@ export const TICKET_WORD = joinedPattern(
   String.raw`giá vé)(?!\p{L})|入館料|観覧料|入浴料|入場料|拝観料|入園料|利用料|使用料|门票|門票|票价|票價|入場費|收費|`,
   String.raw`رسوم الدخول|التذاكر|تذاكر|الدخول|입장료|이용료|관람료|ค่าเข้า|ค่าบริการ|บัตร`,
 );
-/** What pages and parts of pages with prices are called. */
+/** The names of pages and sections with prices. */
 export const PRICE_WORD = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:prices?|price list|pricing|rates|our rates|fees|fee schedule|`,
@@ -115,13 +115,13 @@ export const PRICE_WORD = joinedPattern(
   String.raw`價目|价格|價格|收费|收費|الأسعار|أسعارنا|الأثمنة|الأثمان|التعرفة|قائمة الأسعار|가격|요금|메뉴|시술|`,
   String.raw`차림표|เมนู|ราคา|อัตราค่า`,
 );
-/** A shop for parcels shows goods with prices, and no menu. */
+/** Words for a shop that ships goods. It lists goods with prices, not a menu. */
 export const SELLS_GOODS = joinedPattern(
   'iu',
   String.raw`\/(?:cart|basket|checkout|collections?|products?|warenkorb|panier|keranjang|carrito|`,
   String.raw`carrello|carrinho|winkelwagen)(?:[/?#.]|$)`,
 );
-/** Places that live by a list of services with prices. */
+/** Businesses that sell services from a price list. */
 export const SELLS_SERVICES = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:salons?|hair(?:dress\p{L}*|cuts?)?|barber\p{L}*|beauty|nails?|spa|`,
@@ -151,7 +151,7 @@ export const SELLS_SERVICES = joinedPattern(
   String.raw`مسبح|نادي|حلاق|تجميل|كراج|مغسلة|`,
   String.raw`عيادة|미용|헤어|네일|세탁|정비|의원|치과|ร้านเสริมสวย|ซัก|นวด`,
 );
-/** What the page of such a list is called. */
+/** The names of pages with such a list. */
 export const SERVICE_PAGE = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:services?|treatments?|leistungen|behandlungen|prestations|soins|layanan|`,

@@ -1,13 +1,13 @@
 /**
- * One thing and its price, in a line, a row of a table or a few lines of a page. Pure.
+ * Reads one item and its price from a line, a table row or a few lines of a page. Pure.
  *
- * MI1 The first price counts: of several sizes that of the first, of a range the lower end.
- * MI2 The price stands behind the name, before it, or in a line of its own: then the name is the
- *     first line of the element that holds this one price, else the line over it.
- * MI3 A number in the list, a size before its price, "from" and the letters of allergens are no
- *     part of a name; letters that part two items of the same name are.
- * MI4 A sentence that says a price is no item, and what a delivery, a voucher or the cover costs is
- *     none.
+ * MI1 The first price counts: the first of several sizes, and the lower end of a range.
+ * MI2 The price is after the name, before it, or on a line of its own. In the last case the name is
+ *     the first line of the element that has only this price, or else the line above.
+ * MI3 List numbers, a size before its price, "from" and allergen codes are not part of a name;
+ *     letters that distinguish two items with the same name are.
+ * MI4 A price in a sentence is not an item, and neither is the price of a delivery, a voucher or
+ *     the cover charge.
  */
 
 import type { PageReading, PageSection, TextBlock } from '../reading/page-reading.ts';
@@ -22,7 +22,7 @@ export interface MenuItem {
   readonly section: string | null;
   readonly name: string;
   readonly description: string | null;
-  /** Of a range the lower end. */
+  /** For a range, the lower end. */
   readonly price: number | null;
   readonly maxPrice: number | null;
   readonly currency: string | null;
@@ -30,12 +30,12 @@ export interface MenuItem {
 
 export interface ItemContext {
   readonly page: PageReading;
-  /** How many prices each section holds. */
+  /** The number of prices in each section. */
   readonly prices: ReadonlyMap<number, number>;
   readonly country: string | null;
-  /** True where a bare number in the last cell of a row is a price. */
+  /** True when a bare number in a row's last cell is a price. */
   readonly isNamed: boolean;
-  /** Lines in a row that end in a bare number. */
+  /** Lines of a run that end in a bare number. */
   readonly bareLines: ReadonlySet<number>;
 }
 
@@ -60,7 +60,10 @@ export function itemContext(
 
 type ListName = NonNullable<PageSection['list']>;
 
-/** What the elements around the line say of it by their names; null where they say nothing. */
+/**
+ * What the names of the enclosing elements say that the line belongs to; null when they say
+ * nothing.
+ */
 export function namedList({ sections, blocks }: PageReading, at: number): ListName | null {
   for (const around of ancestors({ sections }, blocks[at]!.section)) {
     const { list } = sections[around]!;
@@ -69,7 +72,7 @@ export function namedList({ sections, blocks }: PageReading, at: number): ListNa
   return null;
 }
 
-/** The section and those around it, the innermost first. */
+/** The section and its ancestors, the innermost first. */
 export function ancestors({ sections }: Pick<PageReading, 'sections'>, section: number): number[] {
   const around: number[] = [];
   for (let at = section; at > 0 && around.length < MAX_DEPTH; at = sections[at]!.parent) {
@@ -95,7 +98,7 @@ function firstPrice(text: string, edges: readonly number[] = []): WrittenPrice |
   return isSize && hasCents(before) === hasCents(found) && before.amount > 0 ? before : found;
 }
 
-/** "11.00 – 01.00" and "04.76.52.55.10" have the look of prices. */
+/** "11.00 – 01.00" and "04.76.52.55.10" look like prices. */
 const TIMES = joinedPattern(
   '',
   String.raw`\d{1,2}(?:[.:h]\d{2})?\s?(?:[-–—~〜]|to|a|à|bis|tot|s\/d|sampai)\s?\d{1,2}[.:h]\d{2}|`,
@@ -108,7 +111,7 @@ function hasCents({ text }: WrittenPrice): boolean {
 
 const LEADER = /(?:\.{2,}|…|·{2,}|_{2,}|[-–—]{2,}|~{2,})\s*$/;
 
-/** With a currency, with cents, behind dots, or as the last thing of its line. */
+/** True for an amount with a currency or cents, after leader dots, or at the end of its line. */
 function looksLikePrice(price: WrittenPrice, line: string, edges: readonly number[]): boolean {
   const { currency, text, index } = price;
   if (currency !== null) return true;
@@ -124,24 +127,24 @@ function looksLikePrice(price: WrittenPrice, line: string, edges: readonly numbe
   return /^\d{1,4}[.,]\d$/.test(text) && edges.includes(before.trimEnd().length);
 }
 
-/** "081/22.33.44" and "0712.345.678" are called or registered, and never paid. */
+/** "081/22.33.44" and "0712.345.678" are phone or registration numbers, not prices. */
 const NUMBER_ALONE = /^\d{1,3}(?:[.,]\d{2}){2,}$|^0\d/;
 
-/** "Flat white 3.20 3.80": what the sizes of a thing cost, in columns. */
+/** "Flat white 3.20 3.80": an item's prices by size, in columns. */
 function isFirstSize(text: string, rest: string): boolean {
   if (/^\d{1,4}[.,]\d{2}$/.test(text)) return /^(?:\s+\d{1,4}[.,]\d{2}){1,4}\s*$/.test(rest);
   if (/^\d{1,3}[.,]\d{3}$/.test(text)) return /^(?:\s+\d{1,3}[.,]\d{3}){1,4}\s*$/.test(rest);
   return /^\s?(?:k|rb)(?:\s+\d{1,4}\s?(?:k|rb)){1,4}\s*$/i.test(rest);
 }
 
-/** "Breakfast until 11.30" says when. */
+/** "Breakfast until 11.30" gives a time. */
 const TIME_BEFORE = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:until|till?|before|after|bis|vor|nach|jusqu'à|avant|hasta(?: las)?|`,
   String.raw`fino all[ae]|entro le|até(?: às)?|tot|voor|sampai|hingga|sebelum|do|до)\s*$`,
 );
 
-/** A letter that clings to the amount is a sign of a currency that the recognizer took for it. */
+/** A letter joined to the amount is a currency sign that the recognizer misread. */
 const MISREAD_SIGN = /(?:^|\s)[A-Za-z]$/;
 
 export function itemAt(context: ItemContext, at: number, section: string | null): MenuItem | null {
@@ -189,7 +192,7 @@ function priceIn({ isNamed, page, bareLines }: ItemContext, at: number): Written
   return { amount: Number(last), currency: null, text: last, index };
 }
 
-/** What stands behind the last edge; a year is no price. */
+/** The text after the last edge, unless it is a year, which is not a price. */
 function lastPiece(text: string, edges: readonly number[] = []): string | undefined {
   const edge = edges.findLast((at) => at < text.length);
   const piece = edge === undefined ? undefined : text.slice(edge).trim();
@@ -200,7 +203,7 @@ function sizesOfLine(text: string): number {
   return findPrices(text).filter((one) => looksLikePrice(one, text, [])).length;
 }
 
-/** The name as written, and what describes it. */
+/** The name as written, and its description. */
 function nameOfPrice(
   context: ItemContext,
   at: number,
@@ -223,7 +226,7 @@ function nameOfPrice(
 
 const UNIT = /^(?:\/|pro |per |je |par |a |an |each|ea\b|p\.?\s?p|pp\b|pcs?\b|kg|g\b|st\b|uhr)/i;
 
-/** "£4.50 Onion Bhaji": what stands behind the only price of the line. */
+/** "£4.50 Onion Bhaji": the text after the line's only price. */
 function nameBehind(text: string, { index, text: amount, currency }: WrittenPrice): string | null {
   let rest = text.slice(index + amount.length).replace(/^\s?(?:k|rb|ribu|jt)(?!\p{L})/iu, '');
   if (currency !== null && rest.trimStart().startsWith(currency)) {
@@ -234,7 +237,7 @@ function nameBehind(text: string, { index, text: amount, currency }: WrittenPric
   return isName && name.length <= MAX_LINE_NAME_CHARS ? name : null;
 }
 
-/** MI2: the first line of the element that holds this price and no other. */
+/** MI2: the first line of the element that has this price and no other. */
 function nameInCard({ page, prices }: ItemContext, at: number): string | null {
   const { blocks } = page;
   for (const card of ancestors(page, blocks[at]!.section)) {
@@ -252,7 +255,7 @@ function nameInCard({ page, prices }: ItemContext, at: number): string | null {
   return null;
 }
 
-/** MI4: a price in the middle of words that no element parts from it. */
+/** MI4: true for a price among words that no element separates from it. */
 function isSentence(text: string, price: WrittenPrice, edges: readonly number[] = []): boolean {
   if (/[;；。！？]/u.test(text.slice(0, price.index))) return true;
   const end = price.index + price.text.length;
@@ -295,7 +298,7 @@ const CODES = new RegExp(
 const LIST_NUMBER =
   /^(?:(?:no|nr|n°|№)\.?\s?)?[A-Z]?\d{1,3}[a-z]?(?:[.):]\s*|\s+(?=\p{Lu}|\p{Lo}))/u;
 
-/** MI3. Without what is no part of it; all of it where nothing is left. */
+/** MI3. Removes what is not part of the name, unless nothing would be left. */
 function bareName(written: string, hasSizes: boolean): string {
   const sized = hasSizes ? written.replace(SIZE_BEFORE, '') : written;
   const bare = (sized || written)
@@ -305,7 +308,10 @@ function bareName(written: string, hasSizes: boolean): string {
   return /\p{L}/u.test(bare) ? bare : written;
 }
 
-/** MI3, for all items of a list: "(S)" and "(L)" stay where they part two of the same name. */
+/**
+ * MI3, for all items of a list: "(S)" and "(L)" are kept when they distinguish two items with the
+ * same name.
+ */
 export function tidyItems(items: readonly MenuItem[]): MenuItem[] {
   const numbered = items.filter(({ name }) => LIST_NUMBER.test(name)).length;
   const isNumbered = numbered >= Math.max(2, items.length * 0.4);
@@ -313,7 +319,7 @@ export function tidyItems(items: readonly MenuItem[]): MenuItem[] {
     item,
     bare: item.name.replace(isNumbered ? LIST_NUMBER : /^\d{1,3}[.)]\s+/, '').trim(),
   }));
-  // "Family (2+3)" says how many come in.
+  // "Family (2+3)" says how many people the ticket admits.
   const coded = named.map(({ bare }) => {
     const name = bare.replace(CODES, '');
     return TICKET_ITEM.test(name) ? bare : name;
@@ -351,7 +357,7 @@ function isListNumber(piece: string): boolean {
   return /^(?:no|nr)?\.?\s?[A-Z]?\d{1,3}[a-z]?[.)]?$/i.test(piece);
 }
 
-/** Codes of allergens, or how many or how much of it comes. */
+/** True for allergen codes and for amounts or numbers of pieces. */
 function isExtra(piece: string): boolean {
   const isCodes = CODES.test(` ${piece}`) && piece.replace(CODES, '').trim() === '';
   return isCodes || PORTION.test(piece);
@@ -365,7 +371,7 @@ const PORTION = joinedPattern(
   String.raw`[只個个枚粒串片份件条顆颗본개個]))\.?\)?$`,
 );
 
-/** Where each cell ends in the row's text. */
+/** The end of each cell in the row's text. */
 function cellEnds(cells: readonly string[] = []): number[] {
   let at = -1;
   return cells.filter(Boolean).map((cell) => (at += cell.length + 1));
@@ -378,15 +384,15 @@ function cutAtEdges(text: string, edges: readonly number[]): string[] {
   return pieces.filter((piece) => /[\p{L}\d]/u.test(piece));
 }
 
-/** A list of what is in it, or words that no name begins with. */
+/** True for a list of ingredients, or for words with which no name starts. */
 function describes(text: string): boolean {
   if (/[,、،]/.test(text) || /^[(\p{Ll}]/u.test(text)) return true;
   return text.split(/\s+/).length >= 3 || /^\p{Lo}/u.test(text);
 }
 
 /**
- * The line over a line that holds the price alone. A longer one between them describes the dish,
- * and so does the second of two lines; a heading over one line is the dish where it is no section.
+ * The line above a line that has only the price. A longer line in between is a description, and so
+ * is the second of two lines. A heading above a single line is the dish, unless it is a section's.
  */
 function nameOver(
   { page, bareLines }: ItemContext,
@@ -411,7 +417,10 @@ function nameOver(
   return isName(far) ? far!.text : null;
 }
 
-/** "Soup" and its price as the term and the definition of a list: no part of the menu. */
+/**
+ * True for "Soup" and its price as the term and definition of a list, which name no section of the
+ * menu.
+ */
 function hasTermBefore({ blocks, sections }: PageReading, at: number): boolean {
   const [term, price] = [blocks[at - 1], blocks[at]!];
   if (term === undefined || sections[price.section]?.tag !== 'dd') return false;
@@ -423,7 +432,7 @@ function describesDish({ text, level }: TextBlock): boolean {
   return level === 0 && (describes(text) || text.length > MAX_LINE_NAME_CHARS);
 }
 
-/** A heading that names a part of the menu, or has several prices under it. */
+/** True for a heading that names a section of the menu, or has several prices below it. */
 function isSection(blocks: readonly TextBlock[], at: number): boolean {
   const { text, level } = blocks[at]!;
   if (text.length <= MAX_TITLE_CHARS && (MENU_WORD.test(text) || namesSection(text))) return true;

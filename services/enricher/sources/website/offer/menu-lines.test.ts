@@ -1,4 +1,4 @@
-/** The layouts and languages in which menus and price lists are written. */
+/** The layouts and languages of menus and price lists. */
 import { expect, it } from 'vitest';
 import { readPage } from '../reading/read-page.ts';
 import { readMenuLines } from './menu-lines.ts';
@@ -115,7 +115,7 @@ it.each([
   expect(menu(body)).toEqual(items);
 });
 
-it('leaves out what a delivery, a voucher, the cover and a sentence cost', () => {
+it('leaves out prices of deliveries, vouchers, the cover charge and in sentences', () => {
   const dishes = '<p>Gnocchi € 9,00</p><p>Orata € 16,00</p><p>Tiramisù € 5,00</p>';
   const others =
     '<p>Coperto € 2,00</p><p>Free delivery over € 20</p><p>Lieferung frei Haus ab 15 €</p>' +
@@ -141,19 +141,19 @@ it.each([
   expect(menu(THREE, path, title)).toEqual(['Sole = 12', 'Luna = 14', 'Terra = 16']);
 });
 
-it('takes a page of services for a list where the place lives by them', () => {
+it('takes a page of services for a price list when the place sells services', () => {
   expect(menu(THREE, 'services', 'Services', 'Zapfino Barbers')).toHaveLength(3);
   expect(menu(THREE, 'services', 'Services', 'Zapfino Library')).toEqual([]);
 });
 
-it('takes no prize for a list of prices', () => {
+it('does not take prizes for a price list', () => {
   expect(menu(THREE, '', 'Grand Prix Zapfino', 'Grand Prix Zapfino')).toEqual([]);
   expect(menu(THREE, '', 'Nos prix')).toHaveLength(3);
 });
 
 const TICKETS = '<li>Adult £9</li><li>Child (5-16) £4</li><li>Garden walk £2</li>';
 
-it('takes a list of rooms, or of tickets of who sells food, for no menu', () => {
+it("does not take a list of rooms, or a food seller's list of tickets, for a menu", () => {
   const rooms = '<li>Double room £90</li><li>Suite £140</li><li>Breakfast £12</li>';
   expect(menu(rooms, 'prices', 'Prices')).toEqual([]);
   expect(menu(TICKETS, 'prices', 'Prices', 'Zapfino Restaurant')).toEqual([]);
@@ -207,7 +207,7 @@ it.each([
   expect(menu(`<table>${rows}</table>`)).toEqual(items);
 });
 
-it('takes an amount with a point and a dash for a price, and a time for none', () => {
+it('takes an amount with a point and a dash for a price, but not a time', () => {
   expect(menu(three((name, price) => `<p>${name} ${price}.-</p>`))).toEqual(GREENS);
   const rows = three((name, price) => `<p>${name} €${price}</p>`);
   expect(menu(`<h2>Brunch <small>till 11.45</small></h2>${rows}`)).toEqual(GREENS);
@@ -245,7 +245,7 @@ it.each([
   expect(menu(body, path, 'Zapfino', 'Zapfino')).toEqual(ADMITTED);
 });
 
-it('reads two tickets, and no two goods', () => {
+it('reads two tickets, but not two goods', () => {
   expect(menu('<h2>観覧料</h2><p>一般　５００円</p><p>大学生　３００円</p>', '')).toEqual([
     '一般 = 500',
     '大学生 = 300',
@@ -262,14 +262,14 @@ it.each(['room-rates', 'exchange-rates', 'mortgage rates', 'product-menu'])(
   },
 );
 
-it('reads bare numbers in an element that is named a menu, and no year', () => {
+it('reads bare numbers in an element that is named a menu, but not years', () => {
   const dish = (name: string, price: number) =>
     `<div><span>${name}</span><span>${price}</span></div>`;
   expect(menu(`<div id="menu">${three(dish)}${dish('Since', 1984)}</div>`, '')).toEqual(GREENS);
   expect(menu(`<div id="counts">${three(dish)}</div>`, '')).toEqual([]);
 });
 
-it('takes a number before an amount for a part of the name', () => {
+it('takes a number before an amount as part of the name', () => {
   const rows = '<p>Kids under 10  $28</p><p>Kinder bis 16 2,50 €</p><p>Cut $68</p>';
   expect(menu(rows)).toEqual(['Kids under 10 = 28', 'Kinder bis 16 = 2.5', 'Cut = 68']);
 });
@@ -295,7 +295,7 @@ it.each([
   expect(told(readInlineList(page, () => true, 'GB'))).toEqual(items);
 });
 
-it('two things under a word for a list are one where each price has a sign', () => {
+it('two items under a word for a list are a list when each price has a sign', () => {
   const read = (body: string) => menu(body, '');
   expect(read('<h2>Menu</h2><p>Cream tea £8.50</p><p>Ploughman £12.95</p>')).toHaveLength(2);
   expect(read('<h2>お品書き</h2><p>もりそば 900円</p><p>天ざる 1,800円</p>')).toHaveLength(2);
@@ -304,7 +304,7 @@ it('two things under a word for a list are one where each price has a sign', () 
   expect(read('<h2>About</h2><p>Cream tea £8.50</p><p>Ploughman £12.95</p>')).toEqual([]);
 });
 
-it('two prices without a sign are a list right under its title alone', () => {
+it('two prices without a sign are a list only directly under its title', () => {
   const read = (body: string) => menu(body, '');
   const both = '<p>Cream tea 8.50</p><p>Ploughman 13</p>';
   expect(read(`<h2>Menu</h2>${both}`)).toEqual(['Cream tea = 8.5', 'Ploughman = 13']);
@@ -314,7 +314,7 @@ it('two prices without a sign are a list right under its title alone', () => {
   expect(read('<h2>Menu</h2><p>Starters 3</p><p>Mains 5</p>')).toEqual([]);
 });
 
-it('a number in an element of its own is a price, behind what describes the dish', () => {
+it('a number in an element of its own is a price, after the description of the dish', () => {
   const dish = (name: string, words: string, price: string) =>
     `<div><h4>${name}</h4><p>${words}</p><span>${price}</span></div>`;
   const cards = [dish('Oysters', 'half dozen', '24'), dish('Kingfish', 'macadamia', '38')];
@@ -327,7 +327,7 @@ it('a number in an element of its own is a price, behind what describes the dish
   expect(list(`<h2>The house</h2><ul>${counts}</ul>`)).toEqual([]);
 });
 
-it('the name of a card is its first line, and never the title over it', () => {
+it('the name of a card is its first line, never the title above it', () => {
   const dish = (name: string, price: string) =>
     `<div><div>${name}</div><div><span>$</span>${price}</div></div>`;
   const bowls = dish('Dan dan noodles', '14') + dish('Tea duck', '21');
@@ -339,7 +339,7 @@ it('the name of a card is its first line, and never the title over it', () => {
   ]);
 });
 
-it('a part of the list goes on under a large heading, and a contact does not', () => {
+it('a section of the list continues under a large heading, but a contact does not', () => {
   const mains = '<h2>Mains</h2><p>Pie 15.95</p><p>Haddock 16.50</p><p>Risotto 14.00</p>';
   const name = 'Zapfino Bistro';
   expect(menu(`${mains}<h2>Afters</h2><p>Tart 7.50</p>`, '', name, name)).toHaveLength(4);
@@ -355,7 +355,7 @@ it.each([
   expect(menu(body, '')).toHaveLength(count);
 });
 
-it('bare numbers in a row under a word for a menu are prices', () => {
+it('consecutive bare numbers under a word for a menu are prices', () => {
   const read = (body: string) => menu(body, '');
   expect(read('<h2>Menü</h2><p>Gulyás 2400</p><p>Lángos 1800</p><p>Fröccs 900</p>')).toEqual([
     'Gulyás = 2400',
@@ -397,7 +397,7 @@ it.each([
   expect(menu(body, '', 'Zapfino')).toEqual(items);
 });
 
-it('reads no rooms and no goods under such a heading', () => {
+it('reads neither rooms nor goods under such a heading', () => {
   const rooms = '<h2>Rates</h2><p>Double room £90<br>Single room £60<br>Suite £150</p>';
   expect(menu(rooms, '')).toEqual([]);
   const page = pageWith('<h2>Prices</h2><p>Vase £12<br>Lamp £40<br>Rug £99</p>', '');

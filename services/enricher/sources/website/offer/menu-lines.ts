@@ -1,4 +1,4 @@
-/** The items of a menu or a price list that words name, in its order. Pure. */
+/** Reads the items of a menu or a price list that is labelled as one, in its order. Pure. */
 import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
@@ -34,13 +34,15 @@ export function isMenuPage({ url, title, blocks }: PageReading): boolean {
 
 export interface ListPlace {
   readonly name: string;
-  /** The site links the page as its menu. */
+  /** The site links to the page as its menu. */
   readonly isLinked: boolean;
-  /** Parcels: what has a price is goods. */
+  /** The place ships parcels, so priced things are goods. */
   readonly sellsGoods: boolean;
 }
 
-/** Items of lines with prices; only where the page or a heading over them says menu or prices. */
+/**
+ * Items from lines with prices, only if the page or a heading above them mentions a menu or prices.
+ */
 export function readMenuLines(
   page: PageReading,
   includes: (block: number) => boolean,
@@ -76,14 +78,14 @@ export function readMenuLines(
     if (found.length > 0) lines.push(i);
     isTitled &&= under !== null || found.length === 0;
   });
-  // Under words for tickets alone, some items are tickets.
+  // Below a heading for tickets only, at least one item must be a ticket.
   if (isOfTickets && !items.some((item) => TICKET_ITEM.test(item.name))) return [];
   const isBarePair = lines.length === 2 && lines.every((at) => context.bareLines.has(at));
   const isSure = isTitled && (isBarePair || isPricedPair(page, lines));
   return tidyList(items, { isMenu, sellsFood: sells.food, isSure });
 }
 
-/** "Puddings", between dishes with prices of one form, is a part of the list. */
+/** True for "Puddings" between dishes whose prices have the same form: it divides the list. */
 function partsList({ blocks }: PageReading, at: number, lines: readonly number[], sells: Sold) {
   if (!sells.food || lines.at(-1) !== at - 1) return false;
   const isOther = ROOM_ITEM.test(blocks[at]!.text) || TICKET_WORD.test(blocks[at]!.text);
@@ -92,7 +94,7 @@ function partsList({ blocks }: PageReading, at: number, lines: readonly number[]
   return !isOther && form !== null && next.some(({ text }) => priceForm(text) === form);
 }
 
-/** Its currency, or that it has cents; null for a text without such a price. */
+/** The price's currency, or a mark that it has cents; null for a text without such a price. */
 function priceForm(text: string): string | null {
   if (!hasPrice(text)) return null;
   const price = findPrices(text).at(-1)!;
@@ -105,7 +107,7 @@ interface Sold {
   readonly food: boolean;
   /** Food, or services with prices. */
   readonly byList: boolean;
-  /** What stands under a heading for prices is a list of whatever place, but of a shop's goods. */
+  /** A list under a heading for prices counts for any place, except for a shop's goods. */
   readonly byHeading: boolean;
 }
 
@@ -114,7 +116,7 @@ function whatIsSold(called: string): Omit<Sold, 'byHeading'> {
   return { food, byList: food || SELLS_SERVICES.test(called) };
 }
 
-/** The title that stands there, and what it begins; null for no title. */
+/** The title at this line and the kind of list it starts; null when there is no title. */
 function titleAt(page: PageReading, at: number, sells: Sold): { begins: ListKind | null } | null {
   const { level, text } = page.blocks[at]!;
   if (level === 0 && text.length > MAX_TITLE_CHARS) return null;
@@ -130,7 +132,7 @@ function titleAt(page: PageReading, at: number, sells: Sold): { begins: ListKind
   return { begins: namesMenu || namesPrices ? 'list' : namesTickets ? 'tickets' : null };
 }
 
-/** "Prices", "Unsere Preise 2026": a heading that says nothing else. */
+/** "Prices", "Unsere Preise 2026": a heading without other words. */
 const PRICES_ALONE = joinedPattern(
   'iu',
   String.raw`^\P{L}*(?:(?:our|unsere|nos|les|daftar|senarai|nuestros|nuestras|nostri|i nostri|`,
@@ -146,7 +148,7 @@ const PRICES_ALONE = joinedPattern(
   String.raw`(?: (?:20\d\d|kami))?\P{L}*$`,
 );
 
-/** A page of services is one of prices where the place lives by them. */
+/** For a place that sells services, a page of services counts as a page of prices. */
 function isPricePage({ url, title, blocks }: PageReading, name: string): boolean {
   const path = canParseUrl(url) ? decodePath(new URL(url).pathname) : '';
   const heading = blocks.find(({ level }) => level === 1)?.text ?? '';
@@ -163,7 +165,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** The name of a list right over its first price. */
+/** True for a list's name directly above its first price. */
 function isOverPrice({ blocks }: PageReading, at: number): boolean {
   return !/\d/.test(blocks[at]!.text) && hasPrice(blocks[at + 1]?.text ?? '');
 }
@@ -176,7 +178,7 @@ function saysTickets(text: string): boolean {
   return text.length <= MAX_HEADING_CHARS && TICKET_WORD.test(text) && !isFrom(text);
 }
 
-/** "観覧料 | 一般 500円": the first cell says what the others hold. */
+/** "観覧料 | 一般 500円": the first cell is the label of the others. */
 function isTicketRow({ cells }: TextBlock, sells: Sold): boolean {
   const first = cells?.find(Boolean);
   return (

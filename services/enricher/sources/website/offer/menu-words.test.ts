@@ -1,4 +1,4 @@
-/** Providers in countries that the list does not name. */
+/** Providers in countries that are not in the list. */
 import { expect, it } from 'vitest';
 import { findProvider } from './menu-words.ts';
 

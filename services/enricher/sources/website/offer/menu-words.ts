@@ -1,4 +1,4 @@
-/** Words that name menus, and the hosts of providers that take orders, reservations and dates. */
+/** Words for menus, and the hosts of providers for orders, reservations and appointments. */
 import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 export const MENU_WORD = joinedPattern(
@@ -76,7 +76,7 @@ export const SELLS_FOOD = joinedPattern(
 );
 const BEFORE_SECTION = /^\W{0,4}(?:(?:our|unsere|nos|les?|la|aneka|pilihan) )?/i;
 
-/** Whether a text in plain letters is what a part of a menu is called. */
+/** Tells whether a text in plain letters is the name of a menu's section. */
 export function namesSection(plain: string): boolean {
   return SECTION.test(plain) || SECTION.test(plain.replace(BEFORE_SECTION, ''));
 }
@@ -208,25 +208,25 @@ const PROVIDERS: readonly Provider[] = TABLE.trim()
     return [host!, kind as Provider[1], name.join(' ')];
   });
 
-/** The provider that an address leads to; null for none that is known. */
+/** The provider that a web address leads to; null for an unknown one. */
 export function findProvider(url: string): { kind: Provider[1]; name: string } | null {
   if (!canParseUrl(url)) return null;
   const host = new URL(url).hostname.toLowerCase();
   const all = PROVIDERS.filter(([known]) => host === known || host.endsWith(`.${known}`));
   if (all.length === 0) return providerAbroad(host);
-  // `beauty.example` may do other things than `example`.
+  // `beauty.example` may offer other services than `example`.
   const [found] = all.sort(([a], [b]) => b.length - a.length);
   return found === undefined ? null : { kind: found[1], name: found[2] };
 }
 
-/** A brand that has sites of several countries has one of the next country, too. */
+/** A brand with sites in several countries is assumed to have one in further countries too. */
 function providerAbroad(host: string): { kind: Provider[1]; name: string } | null {
   const brand = /(?:^|\.)([a-z-]{4,})\.(?:com?\.)?[a-z]{2}$/.exec(host)?.[1];
   const known = PROVIDERS.filter(([one]) => one.startsWith(`${brand}.`));
   return known.length < 2 ? null : { kind: known[0]![1], name: known[0]![2] };
 }
 
-/** Systems by which a place takes orders of every kind; who brings them is not said. */
+/** True for systems that take orders of every kind, without saying who delivers. */
 export function takesOrdersOnly(provider: string): boolean {
   return /^(?:Toast|Square|ChowNow|GloriaFood|Flipdish|Oddle|Menufy|Popmenu|SIDES)$/.test(provider);
 }

@@ -1,4 +1,4 @@
-/** What is the name of a dish, and what only describes it. */
+/** What is a dish's name, and what is its description. */
 import { expect, it } from 'vitest';
 import { readPage } from '../reading/read-page.ts';
 import { readMenuLines } from './menu-lines.ts';

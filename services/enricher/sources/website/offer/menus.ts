@@ -1,12 +1,12 @@
 /**
  * Menus on a place's own site: where they are, and their items with prices.
  *
- * MN1 Structured menus first, then lines of a page that names itself a menu or a list of prices: a
- *     name with a price in one line, in one row, or in several lines. At least MIN_ITEMS of them
- *     make a menu. On a picture a letter that clings to the amount is no part of the name.
- * MN2 What describes a dish is no part of its name: it stands in an element of its own, behind a
- *     dash, or in the line between the name and the price.
- * MN3 Each item stands in the page as it is given: name and price are cut from its text.
+ * MN1 Structured menus come first, then lines of a page that calls itself a menu or a price list: a
+ *     name with a price on one line, in one row, or on several lines. At least MIN_ITEMS of them
+ *     make a menu. On a picture, a letter joined to the amount is not part of the name.
+ * MN2 A dish's description is not part of its name: it is in an element of its own, after a dash,
+ *     or on the line between the name and the price.
+ * MN3 Each item is on the page as given: name and price are cut from its text.
  */
 import { isItem, list } from '../hours/structured-hours.ts';
 import type { StructuredItem } from '../reading/page-reading.ts';
@@ -69,7 +69,7 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** The items by what `key` says of them, in their order. */
+/** Groups the items by `key`, in their order. */
 export function groupItems<K>(items: readonly MenuItem[], key: (item: MenuItem) => K) {
   const groups = new Map<K, MenuItem[]>();
   for (const item of items) {
@@ -85,7 +85,7 @@ export function isMenuLink(url: string, words: string): boolean {
   if (!/^https?:/.test(url) || /[#?]share|\/tag\/|\/category\//i.test(url)) return false;
   const { pathname, hash } = new URL(url);
   if (hash !== '' && pathname === '/') return false;
-  // No button opens a file: a PDF that is called "Menu" is one.
+  // "Menu" may label a button, but a button opens no file: a PDF called "Menu" is a menu.
   const isFile = /\.pdf$/i.test(pathname);
   if (NO_MENU.test(words) && !MENU_PATH.test(pathname) && !isFile) return false;
   return MENU_WORD.test(words) || MENU_PATH.test(pathname);

@@ -1,11 +1,11 @@
 /**
- * How expensive a place is, from what it prints. Pure.
+ * Rates how expensive a place is, from the prices it publishes. Pure.
  *
- * PL1 The average is the median price of the dishes: drinks, sides, sweets and children's dishes
- *     are left out where enough others are left. One currency is read, the most frequent.
- * PL2 The level comes from cut points of each currency: what a main dish costs where a meal is
- *     cheap, usual or dear in that country. docs/confidence.md states them.
- * PL3 "$$" says the level itself; "Rp 50.000 - 100.000" says amounts.
+ * PL1 The average is the median price of the dishes: drinks, sides, desserts and children's dishes
+ *     are left out if enough others remain. Only the most frequent currency is read.
+ * PL2 The level comes from cut points for each currency: the price of a main dish where a meal is
+ *     cheap, average or expensive in that country. docs/confidence.md states them.
+ * PL3 "$$" is the level itself; "Rp 50.000 - 100.000" gives amounts.
  */
 import { joinedPattern } from '../words/joined-pattern.ts';
 import type { MenuItem } from './menu-items.ts';
@@ -13,12 +13,12 @@ import { groupItems } from './menus.ts';
 import { currencyCode, findPrices } from './prices.ts';
 
 export interface PriceLevel {
-  /** 1 is cheap, 4 is dear; null where no cut points are known. */
+  /** 1 is cheap, 4 is expensive; null when no cut points are known. */
   readonly tier: number | null;
   readonly average: number | null;
   /** ISO 4217. */
   readonly currency: string | null;
-  /** How many prices it rests on; 0 for signs. */
+  /** The number of prices that the level is based on; 0 for signs. */
   readonly prices: number;
 }
 

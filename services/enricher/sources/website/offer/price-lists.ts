@@ -1,9 +1,10 @@
 /**
- * Price lists that no word names, and what makes a list of things with prices a menu. Pure.
+ * Finds price lists that have no label, and decides when a list of items with prices is a menu.
+ * Pure.
  *
- * MN4 Where no word says menu or prices, the longest run of things that each have a price, of a
- *     place that sells food or lives by a list of services, is its menu; of any other place the
- *     longest list that stands in one line.
+ * MN4 Without a word for "menu" or "prices", the menu of a place that sells food or priced services
+ *     is the longest run of items that each have a price. For any other place it is the longest
+ *     list on one line.
  */
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { partedPriceLines } from './bare-prices.ts';
@@ -23,9 +24,9 @@ export const MAX_ITEMS = 300;
 export const MAX_TITLE_CHARS = 30;
 export const MAX_HEADING_CHARS = 60;
 const MIN_ITEMS = 3;
-/** Two tickets are a list, and so are two things under a word for one. */
+/** Two tickets are a list, and so are two items under a label. */
 const MIN_SURE_ITEMS = 2;
-/** How far a list goes on without a price: a name, what describes it, a title. */
+/** How many lines of a list may lack a price: a name, its description, a title. */
 const MAX_GAP = 4;
 
 /** MN4 */
@@ -81,7 +82,7 @@ export function readInlineList(
 
 const MAX_APART = 4;
 
-/** Two lines near each other, of which each has a price with the sign of a currency. */
+/** True for two lines near each other, each with a price and a currency sign. */
 export function isPricedPair({ blocks }: PageReading, lines: readonly number[]): boolean {
   const [first, second, ...more] = lines;
   if (first === undefined || second === undefined || more.length > 0) return false;
@@ -90,7 +91,7 @@ export function isPricedPair({ blocks }: PageReading, lines: readonly number[]):
   return second - first <= MAX_APART && isSigned(first) && isSigned(second);
 }
 
-/** A heading stands right over the two, or over the name of the first. */
+/** True when a heading is directly above the two lines, or above the first one's name. */
 function isTitledPair(page: PageReading, lines: readonly number[]): boolean {
   const [first = 0] = lines;
   const over = page.blocks.slice(Math.max(0, first - 2), first);
@@ -98,14 +99,14 @@ function isTitledPair(page: PageReading, lines: readonly number[]): boolean {
 }
 
 export interface ListKnown {
-  /** The page is a menu, so whatever has a price there is an item. */
+  /** The page is a menu, so everything with a price on it is an item. */
   readonly isMenu: boolean;
   readonly sellsFood: boolean;
-  /** A word names the list, and each price has a sign of a currency: two are enough. */
+  /** The list has a label, and each price has a currency sign: two items are enough. */
   readonly isSure?: boolean;
 }
 
-/** Nothing for rooms, for tickets of who sells food, and for a list that is short. */
+/** Returns nothing for rooms, for tickets of a place that sells food, and for short lists. */
 export function tidyList(items: readonly MenuItem[], known: ListKnown): MenuItem[] {
   const { isMenu, sellsFood, isSure = false } = known;
   const tickets = items.filter(({ name }) => TICKET_ITEM.test(name)).length;
@@ -120,12 +121,12 @@ export function isAside({ landmark }: TextBlock): boolean {
   return landmark === 'nav' || landmark === 'footer';
 }
 
-/** "Snacks | €" parts a list, and does not end it. */
+/** True for "Snacks | €", which divides a list without ending it. */
 function isTitleRow({ text, cells }: TextBlock): boolean {
   return cells !== undefined && text.length <= MAX_TITLE_CHARS && !/\d/.test(text);
 }
 
-/** A name without its price, or a few words on it; a sentence ends the list. */
+/** True for a name without its price, or for a short description; a sentence ends the list. */
 function isPartOfItem({ page, prices }: ItemContext, at: number): boolean {
   const { text, section } = page.blocks[at]!;
   if (ancestors(page, section).some((around) => prices.get(around) === 1)) return true;
@@ -134,7 +135,7 @@ function isPartOfItem({ page, prices }: ItemContext, at: number): boolean {
 
 const FROM = /(?<!\p{L})(?:from|ab|à partir de|dès|desde|da|vanaf|mulai|od|от)\s*:?$|から$/iu;
 
-/** "Prices from": where they begin is no price yet. */
+/** "Prices from": a lower limit is not a price. */
 export function isFrom(title: string): boolean {
   return FROM.test(title);
 }

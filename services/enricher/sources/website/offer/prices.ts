@@ -1,13 +1,13 @@
 /**
- * Reads an amount and a currency from a text as shops and menus write it.
+ * Reads an amount and a currency from a text, in the ways that shops and menus write them.
  *
  * PR1 The first amount counts. Free is 0.
- * PR2 The last separator with one or two digits behind it, or with any number behind it but three,
- *     is the decimal one; groups of three are thousands.
+ * PR2 The last separator is the decimal one unless three digits follow it; groups of three are
+ *     thousands.
  * PR3 The currency is given as written: the text just before or after the amount.
- * PR4 "45K" and "25rb" are thousands where such prices are usual, and "4.5" is in Korea; a range
+ * PR4 "45K" and "25rb" are thousands where such prices are usual, as is "4.5" in Korea; a range
  *     gives its lower end.
- * PR5 "18,- €" is eighteen, "8€50" is eight and a half, and "千二百円" is 1200.
+ * PR5 "18,- €" is 18, "8€50" is 8.50, and "千二百円" is 1200.
  */
 
 import { asciiDigits } from '../../../../../places/text/ascii-digits.ts';
@@ -16,7 +16,7 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 
 export interface WrittenPrice {
   readonly amount: number;
-  /** As written; null when none is. */
+  /** As written; null when there is no currency. */
   readonly currency: string | null;
   /** The text of the amount. */
   readonly text: string;
@@ -45,14 +45,14 @@ const WORDS =
   'บาท|đ|港币|港幣|人民币|新台幣|块|塊|日元|日圓|บาท|원|円|元';
 const CURRENCY = `(${SYMBOLS.source}|(?:${CODES})(?![A-Za-z])|(?:${WORDS})(?![A-Za-z]))`;
 const AFTER = new RegExp(`^\\s{0,3}${CURRENCY}`);
-/** "18,- €": no cents, and the currency behind the sign for them. */
+/** "18,- €": a dash instead of cents, followed by the currency. */
 const BEHIND_DASH = new RegExp(`^\\s?[.,:][-–—]{1,2}\\s{0,3}${CURRENCY}`);
 /** "8€50" */
 const CENTS_BEHIND = /^[€£](\d{2})(?!\d|[.,]\d)/;
 const BEFORE = new RegExp(
   `(${SYMBOLS.source}|(?<![A-Za-z])(?:${CODES})|(?<![A-Za-z])(?:${WORDS}|R))\\s{0,3}[:.]?\\s{0,3}$`,
 );
-/** "10 € 18,–": a sign before cents is theirs, where none stands behind them. */
+/** "10 € 18,–": a sign before a second amount belongs to that amount, unless another follows it. */
 const NEXT_AMOUNT = joinedPattern(
   '',
   String.raw`^\s{1,3}(?:(?:${SYMBOLS.source})(?:\d|\s\d{1,4}[.,](?:\d{2}(?!\d)|[-–—])`,
@@ -62,7 +62,7 @@ const AMOUNT = /\d[\d\s\u00a0\u202f.,'’·]*/g;
 const FREE = /^\s*(?:free|gratis|kostenlos|gratuit|percuma|無料|免费|免費|مجاني)\s*!?\s*$/i;
 const MAX_CHARS = 200;
 
-/** `code`: the currency, where something beside the text states it. */
+/** `code`: the currency, when it is stated next to the text. */
 export function readPrice(written: string, code: string | null = null): WrittenPrice | null {
   const text = narrowDigits(written.slice(0, MAX_CHARS));
   if (FREE.test(text)) return { amount: 0, currency: null, text: text.trim(), index: 0 };
@@ -73,7 +73,7 @@ export function readPrice(written: string, code: string | null = null): WrittenP
   return price && { ...price, amount: thousandthsIn(price.text, code) ?? price.amount };
 }
 
-/** "５００", "五〇〇円" and the separators of Arabic amounts in ASCII, each in its own place. */
+/** "５００", "五〇〇円" and Arabic separators in ASCII, at the same positions. */
 function narrowDigits(text: string): string {
   return text
     .replace(/[０-９，．]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
@@ -85,17 +85,17 @@ function narrowDigits(text: string): string {
 }
 
 const HAN_DIGITS = '〇一二三四五六七八九零';
-/** Digit by digit; "千二百円" is no such amount. */
+/** An amount written digit by digit; "千二百円" is not one. */
 const HAN_AMOUNT = joinedPattern(
   'g',
   String.raw`(?<![\u4e00-\u9fff〇])(?:[一二三四五六七八九]{1,3}、[〇零一二三四五六七八九]{3}|`,
   String.raw`[〇零一二三四五六七八九]{2,5})(?=\s?[円圓元])`,
 );
 
-/** Of these the smallest coin is a thousandth. */
+/** Currencies whose smallest unit is a thousandth. */
 const THOUSANDTHS = /^(?:KWD|BHD|OMR|JOD|TND)$/;
 
-/** PR2, of a known currency: "1.250" dinars of Kuwait are one and a quarter. */
+/** PR2, for a known currency: "1.250" Kuwaiti dinars are one and a quarter. */
 export function amountIn(written: string, code: string | null): number {
   const scale = code === 'KRW' && /^\d{1,2}\.\d$/.test(written) ? 1_000 : 1;
   return thousandthsIn(written, code) ?? parseAmount(written) * scale;
@@ -106,14 +106,14 @@ function thousandthsIn(written: string, code: string | null): number | null {
   return parts && Number(`${parts[1]}.${parts[2]}`);
 }
 
-/** Prices with a currency, or with the look of one, in order. */
+/** Prices that have a currency or the form of a price, in order. */
 export function findPrices(text: string): WrittenPrice[] {
   const plain = narrowDigits(asciiDigits(text.slice(0, 1_000)));
   let end = 0;
   const found = [...plain.matchAll(AMOUNT)].slice(0, 40).flatMap(({ 0: run, index }) => {
     if (index < end) return [];
     const first = priceAt(plain, index, run);
-    // "Children up to 16 2,50 €": a bare number before an amount is a part of the name.
+    // "Children up to 16 2,50 €": a bare number before an amount belongs to the name.
     const [, space = '', amount] = /^\d{1,3}(\s{1,3})(\d{1,4}[.,]\d{2})\s*$/.exec(run) ?? [];
     end = index + first.text.length;
     if (amount === undefined || first.currency !== null || first.text.includes(amount))
@@ -136,12 +136,12 @@ function hanPrices(text: string): WrittenPrice[] {
   });
 }
 
-/** The price that the run of digits and signs begins with, which stands at `index`. */
+/** The price at the start of the run of digits and signs, which is at `index`. */
 function priceAt(text: string, index: number, run: string): WrittenPrice {
   const digits = firstAmount(run);
   const end = index + digits.length;
   const before = BEFORE.exec(text.slice(Math.max(0, index - 12), index))?.[1];
-  // "Under 10  $28": a sign that clings to the next amount is that one's.
+  // "Under 10  $28": a sign joined to the next amount belongs to that one.
   const behind = text.slice(end, end + 14);
   const cents = /^\d+$/.test(digits) ? CENTS_BEHIND.exec(behind)?.[0] : undefined;
   if (cents !== undefined) {
@@ -157,7 +157,7 @@ function priceAt(text: string, index: number, run: string): WrittenPrice {
   return { amount, currency: before ?? after ?? null, text: digits.trim(), index };
 }
 
-/** Cuts at spaces that part two numbers: "399 167.00" is one, "205,68 205.68" are two. */
+/** Cuts at a space between two numbers: "399 167.00" is one number, "205,68 205.68" are two. */
 function firstAmount(run: string): string {
   const pieces = run.trim().split(/[\s\u00a0\u202f]+/);
   let kept = pieces[0]!;
@@ -265,8 +265,11 @@ const COUNTRY_CURRENCY: Readonly<Record<string, string>> = {
   ),
 };
 
-/** ISO 4217 of a currency as written; a bare sign, or none, is the country's own. */
-/** Words for money that several countries have. */
+/**
+ * The ISO 4217 code of a currency as written; a bare sign, or none, means the country's own
+ * currency.
+ */
+/** Words for currencies that several countries share. */
 const SHARED: readonly (readonly [RegExp, codes: string])[] = [
   [/^[Dd]hs?\.?$|^DH$|درهم/, 'AED MAD'],
   [/ريال/, 'SAR QAR OMR YER IRR'],

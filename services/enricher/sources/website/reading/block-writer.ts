@@ -1,8 +1,7 @@
 /**
- * Cuts a page's text into blocks, and joins the cells of a table's row into one.
+ * Splits a page's text into blocks, and joins the cells of a table row into one block.
  *
- * A row whose cells hold headings, tables or much text is layout: its texts stay blocks of their
- * own.
+ * A row whose cells hold headings, tables or much text is layout: its texts remain separate blocks.
  */
 import type { ElementStack } from './element-stack.ts';
 import { LIMITS, type LimitName, type TextBlock, type TextMark } from './page-reading.ts';
@@ -28,7 +27,7 @@ interface CellSize {
   readonly rows: number;
 }
 
-/** By column: the text of a cell that reaches into the next rows, and how many of them. */
+/** By column: the text of a cell that spans the next rows, and the number of those rows. */
 type Reaching = Map<number, { readonly text: string; readonly rows: number }>;
 
 export class BlockWriter {
@@ -38,11 +37,11 @@ export class BlockWriter {
   readonly #rows: OpenRow[] = [];
   readonly #tables: Reaching[] = [];
   #text = '';
-  /** In the open block's text as it is written. */
+  /** Positions in the open block's text as written. */
   #edges: number[] = [];
-  /** Where an inline element has just ended; -1 for nowhere. */
+  /** Where an inline element has just ended; -1 if none has. */
   #ended = -1;
-  /** Where one begins right behind another. */
+  /** Where an inline element starts directly after another. */
   #joint = -1;
   #marks: TextMark[] = [];
   #chars = 0;
@@ -54,7 +53,7 @@ export class BlockWriter {
     this.#stop = stop;
   }
 
-  /** How many blocks there are, with those of open rows. */
+  /** The number of blocks, including those of open rows. */
   get count(): number {
     return this.#blocks.length + this.#pending;
   }
@@ -70,7 +69,7 @@ export class BlockWriter {
     this.#text += isJoint && needsSpace(this.#text, text) ? ` ${text}` : text;
   }
 
-  /** An inline element begins or ends here. */
+  /** Notes that an inline element starts or ends here. */
   markEdge(does: 'begin' | 'end'): void {
     const at = this.#text.length;
     if (does === 'end') this.#ended = at;
@@ -78,7 +77,7 @@ export class BlockWriter {
     if (at > 0 && this.#edges.length < MAX_EDGES && this.#edges.at(-1) !== at) this.#edges.push(at);
   }
 
-  /** What a picture or an icon that stands here is called. */
+  /** Notes the name of a picture or an icon at this position. */
   addMark(word: string): void {
     if (this.#marks.length < MAX_MARKS) this.#marks.push({ at: this.#text.length, word });
   }
@@ -92,7 +91,7 @@ export class BlockWriter {
     }
   }
 
-  /** What follows a heading in the same element is no part of it. */
+  /** Ends the block. Text after a heading in the same element is not part of the heading. */
   closeBlock(tag: string): void {
     this.endBlock();
     if (/^h[1-6]$/.test(tag)) this.#level = 0;
@@ -107,7 +106,7 @@ export class BlockWriter {
     this.#edges = [];
     this.#ended = -1;
     this.#joint = -1;
-    // An icon in an element of its own stands for the next text.
+    // An icon in an element of its own belongs to the text that follows.
     this.#marks = text === '' ? this.#marks.map(({ word }) => ({ at: 0, word })).slice(-1) : [];
     if (text === '') return;
     this.#chars += text.length;
@@ -185,14 +184,14 @@ function textEdges(text: string, written: string, edges: readonly number[]): num
   return [...new Set(inText)].filter((at) => at > 0 && at < text.length);
 }
 
-/** How long the tidied text is up to there. */
+/** The length of the tidied text up to this position. */
 function textLength(written: string, at: number): number {
   return written.slice(0, at).replace(/\s+/g, ' ').trim().length;
 }
 
 /**
- * Elements side by side are parted by their style: "Soup" and "Rp 9.000", "50733" and "Phone". A
- * word of two elements goes on in small letters, a number in digits.
+ * Styles separate adjacent elements: "Soup" and "Rp 9.000", "50733" and "Phone". A word split over
+ * two elements continues in lower case, and a number in digits.
  */
 function needsSpace(before: string, after: string): boolean {
   if (!/[\p{L}\d][\p{L}\d)]$/u.test(before) || !/^[\p{L}\d(+][\p{L}\d]/u.test(after)) return false;
@@ -208,7 +207,7 @@ function cellText(cell: readonly TextBlock[]): string {
   return cell.map(({ text }) => text).join(' ');
 }
 
-/** The texts by column; null where no cell spans more than its own place. */
+/** The texts by column; null when no cell spans several columns or rows. */
 function layOut({ cells, sizes }: OpenRow, reaching: Reaching | undefined): string[] | null {
   if (reaching === undefined) return null;
   const isPlain = sizes.every(({ columns, rows }) => columns === 1 && rows === 1);
@@ -251,7 +250,7 @@ function joinedRow({ cells, section }: OpenRow, columns: string[] | null): TextB
   };
 }
 
-/** In each cell, the end of its first line is one, too. */
+/** The ends of the cells, and of the first line in each cell. */
 function rowEdges(cells: readonly (readonly TextBlock[])[]): number[] {
   const edges: number[] = [];
   let at = 0;

@@ -1,9 +1,10 @@
 /**
  * Turns a page's bytes into text.
  *
- * CS1 The order is: byte order mark, Content-Type header, the page's own `<meta>`, UTF-8 where the
- *     bytes are valid UTF-8, and last a guess from the bytes. A stated charset that the bytes
- *     contradict (they are valid UTF-8 and not plain ASCII, or no valid UTF-8) is not believed.
+ * CS1 The order is: byte order mark, Content-Type header, the page's own `<meta>`, UTF-8 if the
+ *     bytes are valid UTF-8, and last a guess from the bytes. A stated charset is ignored when the
+ *     bytes contradict it: another charset although they are valid UTF-8 beyond ASCII, or UTF-8
+ *     although they are not.
  * CS2 Single-byte charsets are decoded by iconv-lite: TextDecoder of Node 20 loses the characters
  *     of windows-1252 between 0x80 and 0x9F.
  */
@@ -15,9 +16,9 @@ export interface DecodedPage {
   readonly charset: string;
 }
 
-/** A `<meta>` that states the charset stands within these bytes. */
+/** A `<meta>` with the charset must be within these bytes. */
 const META_BYTES = 4_096;
-/** Enough for the guess, whose cost grows with the bytes. */
+/** Enough bytes for the guess, whose cost grows with their number. */
 const GUESS_BYTES = 20_000;
 
 export function decodePage(bytes: Uint8Array, contentType: string | null): DecodedPage {
@@ -62,11 +63,11 @@ function metaCharset(bytes: Uint8Array): string | null {
     /<meta\b[^>]{0,300}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(head) ??
     /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{2,40})/i.exec(head);
   const known = found === null ? null : knownCharset(found[1]!);
-  // The `<meta>` was read as ASCII, so the page is not in UTF-16, whatever it says.
+  // The `<meta>` was readable as ASCII, so the page is not in UTF-16, whatever it states.
   return known !== null && /^utf-?16/i.test(known) ? 'utf-8' : known;
 }
 
-/** What browsers make of names that pages state. */
+/** How browsers interpret names that pages state. */
 const ALIASES: Readonly<Record<string, string>> = {
   'iso-8859-1': 'windows-1252',
   latin1: 'windows-1252',

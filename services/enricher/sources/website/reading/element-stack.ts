@@ -1,10 +1,10 @@
 /**
- * The open elements of a page, as far as the reader needs them: which section, landmark and hidden
- * part a text stands in. Linear: a closing tag looks back at most LOOK_BACK elements.
+ * The open elements of a page, for what the reader needs to know: the section and landmark of a
+ * text, and whether it is hidden. Linear: a closing tag looks back at most LOOK_BACK elements.
  *
- * ES1 Elements deeper than the limit are not kept; their texts belong to the deepest that is.
- * ES2 A heading opens a section that holds what follows it in the same element, up to the next
- *     heading of its level or a higher one.
+ * ES1 Elements below the depth limit are not kept; their texts belong to the deepest one kept.
+ * ES2 A heading opens a section with what follows it in the same element, up to the next heading of
+ *     the same or a higher level.
  */
 import { type Landmark, LIMITS, type PageSection } from './page-reading.ts';
 
@@ -12,7 +12,7 @@ export interface OpenElement {
   readonly tag: string;
   readonly isHidden: boolean;
   readonly landmark: Landmark | null;
-  /** The element's own section, or that of the element around it. */
+  /** The element's own section, or its parent's. */
   readonly section: number;
   /** Sections that headings opened in this element, innermost last. */
   readonly headed: HeadedSection[];
@@ -48,7 +48,7 @@ const LANDMARKS: Readonly<Record<string, Landmark>> = {
   contentinfo: 'footer',
 };
 
-/** By tag: open elements that it ends, and the tags at which the search for them stops. */
+/** By tag: the open elements that it ends, and the tags that stop the search for them. */
 const IMPLIED_ENDS: Readonly<Record<string, readonly [ends: string, stops: string]>> = {
   li: ['li', 'ul ol menu'],
   dt: ['dt dd', 'dl'],
@@ -76,7 +76,7 @@ export interface PushedElement {
 export class ElementStack {
   readonly sections: PageSection[] = [{ parent: -1, tag: 'html' }];
   readonly #open: OpenElement[] = [];
-  /** How many elements are open beyond the depth limit. */
+  /** The number of open elements beyond the depth limit. */
   #beyond = 0;
 
   get top(): OpenElement | undefined {
@@ -100,7 +100,7 @@ export class ElementStack {
     return this.top?.isHidden ?? false;
   }
 
-  /** Ends what the tag ends by itself. */
+  /** Closes the elements that the tag ends implicitly. */
   endImplied(tag: string): void {
     if (ENDS_PARAGRAPH.has(tag) && this.top?.tag === 'p') this.#pop();
     const rule = IMPLIED_ENDS[tag];

@@ -7,7 +7,7 @@ const fill = (piece: string, size = SIZE) => piece.repeat(Math.floor(size / piec
 const needle = (html: string) => `<p>needle</p>${html}`;
 const ld = (text: string) => `<script type="application/ld+json">${text}</script>`;
 
-/** Far above what a page needs (under a second each), far below what a fault costs. */
+/** Far above what a page takes (under a second each), far below what a fault costs. */
 const MAX_CPU_MS = 6_000;
 
 const HOSTILE: readonly (readonly [name: string, html: string])[] = [

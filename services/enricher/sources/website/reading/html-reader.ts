@@ -1,11 +1,11 @@
 /**
  * Reads an HTML page in one bounded pass over htmlparser2's tokenizer. No tree is built.
  *
- * HR1 Time and memory grow linearly with the page, up to the limits; what lies beyond is not read.
- * HR2 What a visitor does not see (scripts, templates, `hidden`, `display:none`) gives no text; the
- *     data of scripts does on a page that they draw (SD1).
- * HR3 A row of a table with short cells is one block; other elements, `<br>` and the end of a line
- *     in `<pre>` end a block.
+ * HR1 Time and memory grow linearly with the page, up to the limits; nothing beyond them is read.
+ * HR2 What a visitor does not see (scripts, templates, `hidden`, `display:none`) gives no text,
+ *     except scripts' data on a page that they render (SD1).
+ * HR3 A table row with short cells is one block; other block elements, `<br>` and line ends in
+ *     `<pre>` end a block.
  */
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { BlockWriter } from './block-writer.ts';
@@ -31,7 +31,7 @@ export function readHtmlPage(html: string, url: string): HtmlPage {
   return reader.finish();
 }
 
-/** Elements whose text nobody sees. */
+/** Elements whose text is not displayed. */
 const HIDDEN = new Set(
   'script style noembed noframes template svg math iframe textarea select object canvas'.split(' '),
 );
@@ -62,7 +62,7 @@ class HtmlReader implements TokenizerCallbacks {
   #title: string | null = null;
   #language: string | null = null;
   #elements = 0;
-  /** How many elements are open whose line ends count. */
+  /** The number of open elements in which line ends count. */
   #preformatted = 0;
   #allAttributes = 0;
   #scripts = 0;
@@ -103,7 +103,7 @@ class HtmlReader implements TokenizerCallbacks {
     else this.#addLines(text);
   }
 
-  /** In `<pre>` each line is one for the visitor, too. */
+  /** Adds text in `<pre>`, where the visitor sees each line end. */
   #addLines(text: string): void {
     const [first = '', ...lines] = text.split(/\r\n|\r|\n/);
     this.#blocks.addText(first);
@@ -155,7 +155,7 @@ class HtmlReader implements TokenizerCallbacks {
     if (!this.isDone && !VOID.has(this.#tag) && this.#isForeign()) this.#stack.close(this.#tag);
   }
 
-  /** In SVG, `<path/>` is a whole element. */
+  /** True in SVG, where `<path/>` is a complete element. */
   #isForeign(): boolean {
     return this.#stack.isHidden;
   }
@@ -307,7 +307,7 @@ const ICONS: readonly (readonly [word: string, name: RegExp])[] = [
 const ICON_CLASS = /(?:^|[\s_-])(?:fa[bsrl]?|icons?|bi|ti|ri|la|mdi|dashicons|glyphicon|ico|i)-/;
 const MAX_ICON_CHARS = 20;
 
-/** What a small picture says: its alternative text, or the phone or fax that its class names. */
+/** The name of a small picture: its alternative text, or the phone or fax in its class name. */
 function iconName(tag: string, attributes: ReadonlyMap<string, string>): string {
   if (tag === 'img') return (attributes.get('alt') ?? '').slice(0, MAX_ICON_CHARS);
   const name = attributes.get('class')?.toLowerCase() ?? '';

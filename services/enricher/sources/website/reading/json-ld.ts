@@ -1,7 +1,7 @@
 /**
  * Reads the text of a JSON-LD script.
  *
- * JL1 Text that is no JSON is repaired: wrappers and comments are removed, control characters in
+ * JL1 Text that is not JSON is repaired: wrappers and comments are removed, control characters in
  *     strings are kept, and what is left goes through jsonrepair.
  * JL2 Arrays are opened and empty items dropped. References are not resolved here.
  * JL3 Depth and length are checked first, since parsers recurse.
@@ -21,7 +21,7 @@ export function readLinkedData(script: string): LinkedData {
   return { source, items: openItems(value), repaired: plain === undefined && value !== undefined };
 }
 
-/** Undefined for what is no JSON, or is too long or too deep. */
+/** Undefined for text that is not JSON, too long or too deep. */
 export function parseJson(text: string): StructuredValue | undefined {
   if (text.length > MAX_JSON_CHARS || !isShallow(text)) return undefined;
   try {
@@ -31,7 +31,7 @@ export function parseJson(text: string): StructuredValue | undefined {
   }
 }
 
-/** Brackets inside strings count, too: a page with that many of them in a row is no honest one. */
+/** Brackets inside strings count too: no honest page has that many of them in a row. */
 function isShallow(text: string): boolean {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
@@ -78,13 +78,13 @@ function stripWrappers(text: string): string {
     .replace(/;$/, '');
 }
 
-/** Removes HTML and JS comments that stand outside of strings. */
+/** Removes HTML and JS comments outside of strings. */
 function stripComments(text: string): string {
   const pieces = /"(?:[^"\\]|\\.)*"|<!--[\s\S]{0,2000}?-->|\/\*[\s\S]{0,2000}?\*\/|\/\/[^\n]*/g;
   return text.replace(pieces, (piece) => (piece.startsWith('"') ? piece : ' '));
 }
 
-/** Writes line ends and other control characters within strings as JSON wants them. */
+/** Escapes line ends and other control characters within strings, as JSON requires. */
 function escapeControls(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"/gs, (quoted) =>
     quoted.replace(

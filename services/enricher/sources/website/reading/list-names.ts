@@ -1,4 +1,4 @@
-/** What elements are called that hold prices: builders of sites name them so in any language. */
+/** Names of elements that hold prices: site builders use these names in any language. */
 import { joinedPattern } from '../words/joined-pattern.ts';
 import type { PageSection } from './page-reading.ts';
 
@@ -11,7 +11,7 @@ const LIST_NAME = joinedPattern(
   String.raw`food-?menu|menu-?(?:list|items|section)|speisekarte|(?:la-)?carte|dishes))(?:$|`,
   String.raw`[\s_-])`,
 );
-/** What scripts open, what leads to other pages, and what is no list of a place that sells. */
+/** Names of elements that scripts open, of navigation, and of lists that are not price lists. */
 const NO_LIST_NAME = joinedPattern(
   'i',
   String.raw`nav|header|toggle|mobile|main-?menu|top-?menu|menu-(?:item|link|bar|main|primary)|`,
@@ -19,7 +19,7 @@ const NO_LIST_NAME = joinedPattern(
   String.raw`rooms?(?![a-z])|zimmer|chambre|exchange|interest|mortgage|currenc|products?(?![a-z])`,
 );
 
-/** What the element's class or id says that it holds. */
+/** The kind of list that the element's class or id names. */
 export function listName(
   tag: string,
   attributes: ReadonlyMap<string, string>,

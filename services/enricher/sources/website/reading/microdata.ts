@@ -1,8 +1,9 @@
 /**
- * Collects microdata while the page streams by.
+ * Collects microdata while the page is streamed.
  *
- * Each element with `itemscope` opens an item, each with `itemprop` gives a value to the item
- * around it. What stands in an element with an id is kept by that id, so that `itemref` finds it.
+ * Each element with `itemscope` opens an item, each with `itemprop` gives a value to the enclosing
+ * item. The properties in an element with an id are kept under that id, so that `itemref` finds
+ * them.
  */
 import { LIMITS, type MicrodataItem } from './page-reading.ts';
 
@@ -13,7 +14,7 @@ interface OpenItem extends MicrodataItem {
 }
 type Property = readonly [names: readonly string[], value: string | MicrodataItem];
 
-/** What one open element does to the items. */
+/** The effect of one open element on the items. */
 export interface MicrodataFrame {
   readonly item: OpenItem | null;
   readonly names: readonly string[];
@@ -60,14 +61,14 @@ export class MicrodataCollector {
     return frame;
   }
 
-  /** RDFa's properties, inside an item; those with a prefix belong to other vocabularies. */
+  /** RDFa's property names, inside an item. Those with a prefix belong to other vocabularies. */
   #rdfaNames(attributes: Attributes): string | undefined {
     const names = this.#open.length === 0 ? undefined : attributes.get('property');
     if (names === undefined || names.includes(':')) return undefined;
     return this.#innermost?.isRdfa === true ? names : undefined;
   }
 
-  /** Inside microdata, RDFa says the same once more. */
+  /** False inside microdata, where RDFa only repeats it. */
   get #mayBeRdfa(): boolean {
     return this.#innermost?.isRdfa !== false;
   }
@@ -89,7 +90,7 @@ export class MicrodataCollector {
     return item;
   }
 
-  /** Text counts for every open property without an attribute's value, up to the next item. */
+  /** Adds text to every open property without an attribute value, up to the next item. */
   addText(text: string): void {
     for (let i = this.#open.length - 1; i >= 0; i--) {
       const frame = this.#open[i]!;
@@ -111,7 +112,7 @@ export class MicrodataCollector {
     this.#give(property, at);
   }
 
-  /** Gives a property to the item around it, and to the ids between them. */
+  /** Gives a property to the enclosing item, and to the ids in between. */
   #give(property: Property, at: number): void {
     for (let i = Math.min(at, this.#open.length) - 1; i >= 0; i--) {
       const { item, id, names } = this.#open[i]!;
@@ -129,7 +130,7 @@ export class MicrodataCollector {
     if (kept.length < MAX_PROPERTIES_PER_ID) kept.push(property);
   }
 
-  /** The items that are no other item's property, with what they refer to. */
+  /** The items that are not another item's property, with the properties they refer to. */
   finish(): MicrodataItem[] {
     while (this.#open.length > 0) this.close(this.#open.at(-1)!);
     const all = this.#found;
@@ -172,7 +173,7 @@ function addProperty(item: OpenItem, [names, value]: Property): void {
   }
 }
 
-/** Without `refs`; an item deeper than the limit is left out. */
+/** The item without `refs`, and without nested items below the depth limit. */
 function publicItem(
   item: MicrodataItem,
   _index?: number,
@@ -211,7 +212,7 @@ function attributeValue(tag: string, attributes: Attributes): string | null {
   return attributes.get('content') ?? null;
 }
 
-/** RDFa Lite, as schema.org's examples have it: `vocab` once, and `typeof` for each item. */
+/** True for RDFa Lite as in schema.org's examples: `vocab` once, and `typeof` for each item. */
 function isRdfaItem(attributes: Attributes): boolean {
   return /^(?:schema:)?[A-Z]\w*$/.test(attributes.get('typeof') ?? '');
 }

@@ -1,4 +1,4 @@
-/** Collects the links and images of a page, each with its words. */
+/** Collects the links and images of a page, each with its text. */
 import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import type { BlockWriter } from './block-writer.ts';
 import type { ElementStack } from './element-stack.ts';
@@ -76,7 +76,7 @@ export class PageLinks {
   }
 }
 
-/** Null for what is no address, or one that only scripts understand. */
+/** Null for text that is not a URL, and for URLs that only scripts understand. */
 export function resolveUrl(href: string, base: string): string | null {
   const written = href.trim();
   if (written === '' || written.length > MAX_URL_CHARS) return null;

@@ -1,10 +1,10 @@
 /**
- * What the bounded reader takes out of one fetched page. Plain JSON data: it is cached, and it
- * crosses to the enrichment thread.
+ * What the bounded reader extracts from one fetched page. Plain JSON data: it is cached, and passed
+ * to the enrichment thread.
  *
- * PR1 Every text stands in the page as it is here, apart from white space: quotes are cut from it.
- *     In the data of scripts the names and signs between the values are left out, as tags are.
- * PR2 Everything has a limit (LIMITS). A page that reaches one is read up to there.
+ * PR1 Every text is on the page as it is here, apart from white space: quotes are cut from it. In
+ *     scripts' data, the names and punctuation between the values are left out, like tags.
+ * PR2 Everything has a limit (LIMITS). A page that exceeds one is read up to the limit.
  */
 export interface FetchedPage {
   readonly url: string;
@@ -24,36 +24,40 @@ export interface TextBlock {
   /** Index in `sections` of the innermost section that holds the block. */
   readonly section: number;
   /**
-   * Where inline elements begin or end in the text, of a short one with a number: a dish and what
-   * describes it often stand in one line. At most MAX_EDGES, rising.
+   * The positions in the text where inline elements start or end, for a short text with a number: a
+   * dish and its description are often on one line. At most MAX_EDGES, ascending.
    */
   readonly edges?: readonly number[];
-  /** Of a short text: its pictures and its icons for phones, in order. */
+  /** For a short text: its pictures and its phone icons, in order. */
   readonly marks?: readonly TextMark[];
   /** The texts of the cells, when the block is a row of a table; `text` joins them by spaces. */
   readonly cells?: readonly string[];
-  /** The cells by column, where one spans several columns or rows; it stands in each of them. */
+  /**
+   * The cells by column, when a cell spans several columns or rows; its text is in each of them.
+   */
   readonly columns?: readonly string[];
 }
 
-/** A picture or an icon in a text, by what it is called. */
+/** A picture or an icon in a text, with its name. */
 export interface TextMark {
   readonly at: number;
   readonly word: string;
 }
 
-/** An element that holds blocks, or a heading with what follows it. The first is the whole page. */
+/**
+ * An element with blocks, or a heading with what follows it. The first section is the whole page.
+ */
 export interface PageSection {
   /** Index of the section around it; -1 for the whole page. */
   readonly parent: number;
   readonly tag: string;
-  /** Its class or its id says that it holds prices, or a menu. */
+  /** The kind of list that its class or id names. */
   readonly list?: 'prices' | 'menu';
 }
 
 export interface PageLink {
   readonly url: string;
-  /** The visible words, else the label or the alternative text of the image in it. */
+  /** The visible text, or else the label or the alternative text of the image in the link. */
   readonly text: string;
   readonly rel: string;
   readonly tag: 'a' | 'iframe' | 'form' | 'link';
@@ -61,7 +65,7 @@ export interface PageLink {
   readonly section: number;
   /** Index of the block that begins with or after the link. */
   readonly block: number;
-  /** The end of what stands before the link in its block. */
+  /** The end of the text before the link in its block. */
   readonly lead?: string;
 }
 
@@ -88,14 +92,14 @@ export interface LinkedData {
   /** The script's text, for quotes. */
   readonly source: string;
   readonly items: readonly StructuredItem[];
-  /** True when the text was no JSON and had to be repaired. */
+  /** True when the text was not JSON and had to be repaired. */
   readonly repaired: boolean;
 }
 
 export interface MicrodataItem {
   readonly type: readonly string[];
   readonly id: string | null;
-  /** The visible text that is no item of its own. */
+  /** The visible text that is not in an item of its own. */
   readonly text: string;
   /** By property name, in the page's order; a value is a text or an item. */
   readonly properties: Readonly<Record<string, readonly (string | MicrodataItem)[]>>;
@@ -103,7 +107,7 @@ export interface MicrodataItem {
 
 export interface PageReading {
   readonly url: string;
-  /** `picture`: the text that was recognized on one; only menus are read in it. */
+  /** `picture`: text that was recognized on a picture; only menus and signs are read from it. */
   readonly kind: 'html' | 'pdf' | 'text' | 'picture' | 'other';
   readonly fetchedAtMs: number;
   readonly charset: string;
@@ -121,7 +125,7 @@ export interface PageReading {
   readonly images: readonly PageImage[];
   readonly ld: readonly LinkedData[];
   readonly microdata: readonly MicrodataItem[];
-  /** The limits that the page reached. */
+  /** The limits that the page exceeded. */
   readonly limits: readonly string[];
 }
 

@@ -1,9 +1,9 @@
 /**
- * Puts the runs of text of a PDF page into lines, as a reader sees them. Pure.
+ * Arranges the runs of text on a PDF page into lines, as a reader sees them. Pure.
  *
- * PL1 Runs on one height are one line, from left to right. A wide gap parts it into cells; a cell
- *     that is only a price or dots belongs to the cell before it.
- * PL2 Where several lines have a second cell, the page has two columns: the left one comes first.
+ * PL1 Runs at the same height are one line, from left to right. A wide gap separates cells; a cell
+ *     with only a price or dots belongs to the cell before it.
+ * PL2 When several lines have a second cell, the page has two columns: the left one comes first.
  * PL3 Text that is clearly larger than most of the page is a heading.
  */
 import { LIMITS, type TextBlock } from './page-reading.ts';
@@ -23,7 +23,7 @@ interface Cell {
   readonly size: number;
 }
 
-/** In parts of the text's size. */
+/** In multiples of the text's size. */
 const SPACE_GAP = 0.15;
 const CELL_GAP = 1.5;
 const LINE_HEIGHT = 0.5;
@@ -67,7 +67,7 @@ function toCells(line: readonly PdfRun[]): Cell[] {
   return cells;
 }
 
-/** A price, dots that lead to one, or a sign. */
+/** True for a price, leader dots or a sign. */
 export function isTail(text: string): boolean {
   return (
     !/\p{L}{4}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(text) &&

@@ -65,7 +65,7 @@ describe('a PDF', () => {
     expect((await readPdf(file(bytes))).blocks).toEqual([]);
   });
 
-  it('that keeps the parser busy is given up, and the next page is read', async () => {
+  it('that keeps the parser busy is abandoned, and the next page is read', async () => {
     const thread = new ReadingThread({ clock: systemClock, timeoutMs: 120_000, maxNext: 3 });
     try {
       const bomb = pdfFile([Buffer.alloc(100_000_000, 'BT (x) Tj ET ')]);

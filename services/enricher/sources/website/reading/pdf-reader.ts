@@ -1,10 +1,10 @@
 /**
  * Reads the text of a PDF into blocks, line by line. The only file that imports the PDF reader.
  *
- * PD1 At most MAX_PAGES pages are read, and the limits of pages hold. What cannot be read gives a
- *     reading without blocks that says so; it is no fault of the site.
- * PD2 A file can keep the parser busy for ever. Whoever calls this from a thread that matters ends
- *     it after a second (reading-thread.ts).
+ * PD1 At most MAX_PAGES pages are read, within the limits of all readings. A file that cannot be
+ *     read gives a reading without blocks that says so; the site is not at fault.
+ * PD2 A file can keep the parser busy for ever. The caller must be able to end the thread, as
+ *     reading-thread.ts does after a second.
  */
 import { errorMessage } from '../../../../../platform/runtime/errors.ts';
 import { type FetchedPage, LIMITS, type PageReading } from './page-reading.ts';
@@ -18,7 +18,7 @@ export function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 1_024)).toString('latin1').startsWith('%PDF-');
 }
 
-/** Loads the parser, so that the first file is not charged for it. */
+/** Loads the parser, so that its loading time does not count for the first file. */
 export async function loadPdfParser(): Promise<void> {
   const { getResolvedPDFJS } = await import('unpdf');
   await getResolvedPDFJS();

@@ -1,11 +1,11 @@
 /**
- * Puts the text that was recognized on a picture into blocks, as a PDF's text is. Pure.
+ * Arranges the text that was recognized on a picture into blocks, like a PDF's text. Pure.
  *
- * PI1 A line that the recognizer is not sure of is UNREAD, and so is the whole row: half of a row
- *     would make an item of a wrong name or price.
- * PI2 Dots that lead from a name to its price are no text.
- * PI3 A photo that is a little tilted is turned back first. Columns are read one after the other,
- *     also where their rows are not level.
+ * PI1 A line that the recognizer is unsure of is UNREAD, and so is its whole row: half a row would
+ *     give an item a wrong name or price.
+ * PI2 Leader dots between a name and its price are removed.
+ * PI3 A slightly tilted photo is straightened first. Columns are read one after the other, even if
+ *     their rows are not level.
  */
 import type { Point, RecognizedLine } from '../../../../../platform/pictures/text-recognition.ts';
 import { LIMITS, type PageReading, type TextBlock } from './page-reading.ts';
@@ -21,13 +21,13 @@ export interface RecognizedPicture {
 
 const MIN_SURENESS = 0.85;
 const UNREAD = '\u25a1';
-/** Of the height of a line's box, which has room around the letters. */
+/** The size of the letters relative to the height of a line's box, which has margins. */
 const LETTER_SIZE = 0.7;
-/** Boxes of equal letters differ by the letters that they hold. */
+/** Boxes of equally large letters differ by up to this share, depending on the letters. */
 const SAME_SIZE = 0.25;
 const MIN_COLUMN_LINES = 3;
 const MAX_COLUMNS = 4;
-/** Lines over both columns, such as titles. */
+/** The largest share of lines that may cross both columns, such as titles. */
 const MAX_CROSSING_SHARE = 0.15;
 
 export function readPictureText({ lines, ...page }: RecognizedPicture): PageReading {
@@ -64,7 +64,7 @@ function turned([x, y]: Point, angle: number): Point {
   return [x * cos - y * sin, x * sin + y * cos];
 }
 
-/** PI2. One point before two digits may be a decimal one. */
+/** PI2. A single dot before two digits may be a decimal point. */
 function withoutLeaders(text: string): string {
   if (/^\.\d{1,2}$/.test(text)) return UNREAD;
   const begun = text.replace(/^[\s.…·_]+/, '');
@@ -73,7 +73,7 @@ function withoutLeaders(text: string): string {
 }
 
 function sameSizes(runs: readonly PdfRun[]): PdfRun[] {
-  // Of most of the letters: headings are many on a short menu.
+  // Weighted by letters: a short menu has many headings.
   const usual = median(runs.flatMap(({ size, text }) => Array<number>(text.length).fill(size)));
   return runs.map((run) =>
     Math.abs(run.size - usual) <= SAME_SIZE * usual ? { ...run, size: usual } : run,
@@ -104,7 +104,7 @@ function crosses({ x, width }: PdfRun, at: number): boolean {
   return x < at && x + width > at;
 }
 
-/** Where the second column begins; null when there is one column. */
+/** Where the second column starts; null when there is one column. */
 function findGutter(runs: readonly PdfRun[]): number | null {
   const wordy = runs.filter(({ text }) => !isTail(text));
   const starts = [...new Set(wordy.map(({ x }) => x))].sort((a, b) => a - b);

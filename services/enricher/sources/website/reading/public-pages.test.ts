@@ -41,7 +41,7 @@ describeWithSharedData('the pages of the extruct project', CASES, (file) => {
   });
 });
 
-/** The constraints that a form's field states are no text of the page. They are not read. */
+/** The constraints in a form's fields are not the page's text. They are not read. */
 const EXPECTED_HERE: Readonly<Record<string, unknown>> = {
   'schema.org/SearchAction.001': [
     {
@@ -60,7 +60,7 @@ const EXPECTED_HERE: Readonly<Record<string, unknown>> = {
   ],
 };
 
-/** Blocks within one property are told apart by any white space. */
+/** Any white space separates blocks within one property. */
 function sameSpaces(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replace(/(?:\\n|\s)+/g, ' '));
 }
@@ -71,7 +71,7 @@ function readCases(file: string): PageCase[] {
   return lines.map((line) => JSON.parse(line) as PageCase);
 }
 
-/** The item in the form of the cases. */
+/** The item in the cases' form. */
 function shown(item: MicrodataItem, one: PageCase): unknown {
   const list = (values: readonly unknown[]) =>
     one.lists === 'always' || values.length > 1 ? values : values[0];

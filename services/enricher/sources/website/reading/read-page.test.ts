@@ -21,7 +21,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('leave out what nobody sees', () => {
+  it('leave out hidden text', () => {
     const html = `<style>a{}</style><script>b</script><p hidden>c</p><p style="Display: none">d
       <b>e</b></p><template>f</template><select><option>g</select><svg><title>h</title></svg>seen`;
     expect(texts(html)).toEqual(['seen']);
@@ -151,7 +151,7 @@ describe('RDFa', () => {
     expect(read(shop).microdata).toMatchObject([{ type: ['Store'], properties }]);
   });
 
-  it('is left out inside microdata, and of other vocabularies', () => {
+  it('is left out inside microdata, and for other vocabularies', () => {
     const mixed = `<div itemscope><b itemprop=name property=name typeof=Person>B</b></div>
       <meta property="og:title" content="C">`;
     const { microdata } = read(mixed);

@@ -1,4 +1,4 @@
-/** Reads one fetched page, whatever it holds. No page costs more than its limits allow. */
+/** Reads one fetched page of any type. No page costs more than its limits allow. */
 import { decodePage } from './charset.ts';
 import { type HtmlPage, readHtmlPage } from './html-reader.ts';
 import { type FetchedPage, LIMITS, type PageReading } from './page-reading.ts';
@@ -25,7 +25,7 @@ function pageKind(bytes: Uint8Array, contentType: string | null): PageReading['k
   return 'other';
 }
 
-/** Of a page without text. A PDF is read by pdf-reader.ts. */
+/** The reading of a page without text. PDFs are read by pdf-reader.ts. */
 export const EMPTY_READING: HtmlPage & { charset: string } = {
   charset: 'binary',
   title: null,

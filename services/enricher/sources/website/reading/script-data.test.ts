@@ -1,4 +1,4 @@
-/** Pages that their scripts draw, and scripts that hold nothing for visitors. */
+/** Pages rendered by their scripts, and scripts without content for visitors. */
 import { expect, it } from 'vitest';
 import { findSiteFacts } from '../facts/find-site-facts.ts';
 import { readPage } from './read-page.ts';
@@ -60,12 +60,12 @@ it.each([
   expect(items).toEqual(['Punch = 12', 'Sliders = 14', 'Peanuts = 6']);
 });
 
-it('leaves the data of a page alone that shows its text', () => {
+it('ignores the data of a page that shows its text', () => {
   const shown = `<p>${'We sell bread and cakes. '.repeat(20)}</p>`;
   expect(read(`${shown}${json(SITE)}`).blocks).toHaveLength(1);
 });
 
-it('takes no code and no names of the program', () => {
+it("takes neither code nor the program's own names", () => {
   const internal = { id: 'a1b2', className: 'btn big', bundle: '/static/js/main.js', hash: '#a' };
   expect(read(json(internal)).blocks).toEqual([]);
   const labels = { i18n: { always: 'Open 24 hours', wifi: 'Free Wi-Fi' } };
@@ -88,7 +88,7 @@ it('reads no deeper than the reader of structured data, and no more than its lim
   expect(read(json({ item })).links.length).toBeLessThan(3_001);
 });
 
-it('leaves out what has a name as long as the page', () => {
+it('leaves out values with a name as long as the page', () => {
   const key = 'k'.repeat(190_000);
   const page = json({ [key]: 'Open daily 9-5', [`${key}2`]: { [key]: 'A', b: 'B 2' } });
   expect(read(page).blocks.map(({ text }) => text)).not.toContain('Open daily 9-5');

@@ -1,10 +1,10 @@
 /**
- * The text of a page that its scripts draw, from the data that stands in them.
+ * The text of a page that its scripts render, taken from the data in those scripts.
  *
- * SD1 Only of a page that shows next to nothing by itself. No script is run.
+ * SD1 Only for a page that shows almost nothing by itself. No script is run.
  * SD2 Data is a script of JSON, or one that assigns an object or a list to a name.
- * SD3 Names and signs around the values count as markup. A few short values of one object are a
- *     row. A title, and the name of a list or an object, is a heading over what it holds.
+ * SD3 Names and punctuation around the values count as markup. A few short values of one object are
+ *     a row. A title, or the name of a list or an object, is a heading above its contents.
  * SD4 Time is bounded: MAX_SCRIPTS, MAX_CHARS, MAX_VALUES (each line of a text is one, and each
  *     link), MAX_KEY_CHARS, and the depth that parseJson allows.
  */
@@ -12,7 +12,7 @@ import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { parseJson } from './json-ld.ts';
 import type { PageLink, PageSection, StructuredValue, TextBlock } from './page-reading.ts';
 
-/** What is read of a page, to which the data is added. */
+/** A page's reading, to which the data is added. */
 export interface ShownPage {
   readonly blocks: TextBlock[];
   readonly sections: PageSection[];
@@ -62,19 +62,21 @@ function scriptValue(tag: string, text: string): StructuredValue | undefined {
 }
 
 const TITLE = /^(?:title|heading|headline)$/i;
-/** Names that data has everywhere, and that say nothing of what they hold. */
+/** Names that are common in all data, and do not describe their contents. */
 const GENERIC = new RegExp(
   '^(?:attributes|blocks|cells|children|content|data|edges|elements|fields|items?|list|nodes?|' +
     'page|props|properties|result|sections?|state|text|values?)$',
   'i',
 );
-/** What belongs to the program, and is shown to nobody. */
+/** Names of the program's own data, which is never shown. */
 const INTERNAL = new RegExp(
   '^(?:_.*|.*(?:id|key|slug|hash|token|class|classname|style|css|colou?r|icon|type|locale|lang|' +
     'version|sku|createdat|updatedat|src|image|path|href))$',
   'i',
 );
-/** Words for every page of the program, and its settings: "Open 24 hours" is a label in them. */
+/**
+ * Names of the program's texts and settings for all pages: "Open 24 hours" is one of its labels.
+ */
 const UNUSED = new RegExp(
   '^(?:messages|translations?|i18n|intl|strings|labels|dictionary|locales?|resources|config|' +
     'settings|env|features|flags|theme|routes|schema|errors?|validation|filters?|facets)$',
@@ -92,9 +94,9 @@ function isInternal(name: string): boolean {
 
 class DataWriter {
   readonly #page: ShownPage;
-  /** How many were read; beyond MAX_VALUES nothing more is. */
+  /** The number of values read; beyond MAX_VALUES the rest is skipped. */
   #values = 0;
-  /** The last one. */
+  /** The last heading written. */
   #heading = '';
 
   constructor(page: ShownPage) {
@@ -140,7 +142,7 @@ class DataWriter {
     }
   }
 
-  /** A heading, once over a list and not over each of its items again. */
+  /** Writes a heading once above a list, not again above each item. */
   #writeName(name: string, section: number): void {
     const words = name.replace(/([a-z])([A-Z])|[_-]/g, '$1 $2').trim();
     if (GENERIC.test(name) || isInternal(name) || words === this.#heading) return;
@@ -178,7 +180,7 @@ class DataWriter {
   }
 }
 
-/** The texts of an object that is a row: a few short values, and nothing that holds others. */
+/** The texts of an object that is a row: a few short values, and no nested ones. */
 function rowCells(item: { readonly [name: string]: StructuredValue }): string[] | null {
   const cells: string[] = [];
   for (const [name, value] of Object.entries(item)) {
@@ -197,7 +199,7 @@ function isUrl(text: string): boolean {
   return /^(?:https?:\/\/|tel:|mailto:)\S+$/i.test(text);
 }
 
-/** Not an address within the site, a name of the program, or a long sign without spaces. */
+/** False for a path within the site, an identifier, or a long string without spaces. */
 function isShown(text: string): boolean {
   if (text.length < 2 || text.length > MAX_TEXT_CHARS || !/[\p{L}\d]/u.test(text)) return false;
   const isAscii = /^[\w./#:;=&?%+-]+$/.test(text);

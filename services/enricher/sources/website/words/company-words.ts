@@ -1,4 +1,4 @@
-/** How companies are named: their legal forms, and the words around them. */
+/** How company names are written: legal forms, and the words around the names. */
 import { joinedPattern } from './joined-pattern.ts';
 
 const FORM_LAST =
@@ -20,13 +20,13 @@ const FORM_LAST =
   String.raw`CIC|C\.I\.C\.|S?CIO|Community Interest Company|` +
   String.raw`Charitable Incorporated Organi[sz]ation|` +
   String.raw`(?:Trading|Enterprise|Enterprises)(?= ?\())`;
-/** "s.n.c. di Rossi M. & C.", "s.c. A. i W. Nowak": the partners are a part of the name. */
+/** "s.n.c. di Rossi M. & C.", "s.c. A. i W. Nowak": the partners are part of the name. */
 const PARTNER = String.raw`\p{Lu}[\p{L}'’]*\.?`;
 const PARTNERS =
   String.raw`(?: di ${PARTNER}(?: ${PARTNER}){0,2}(?: (?:&|e) (?:C\.|` +
   String.raw`${PARTNER}(?: ${PARTNER})?))?|` +
   String.raw`(?<=s\.c\.) ${PARTNER}(?: ${PARTNER})?(?: (?:i|e) ${PARTNER}(?: ${PARTNER})?)+)?`;
-/** "d'Anselme", "dell'Orto", "'t Hoekje": a short word clings by its apostrophe. */
+/** "d'Anselme", "dell'Orto", "'t Hoekje": an apostrophe joins a short word to the name. */
 const ELIDED = String.raw`(?:d|l|dell|all|dall|nell|sull|de l|à l)?['’](?:t )?(?=[\p{Lu}\d])`;
 const WORD = String.raw`(?:${ELIDED})?[\p{Lu}\d][\p{L}\d&'’.+-]*`;
 export const NAME_BEFORE = new RegExp(
@@ -46,7 +46,10 @@ export const NAME_AFTER = joinedPattern(
   String.raw`&|(?:${ELIDED})[\p{L}\d&'’.-]*|(?:et|and|und|du|de|des|la|`,
   String.raw`les) (?=\p{Lu})[\p{Lu}\d&][\p{L}\d&'’.-]*)){0,5}(?: Tbk\.?)?)`,
 );
-/** Bodies without owners. Their words are in many names, so a word for what they are is needed. */
+/**
+ * Bodies without owners, such as charities. The words in their names are common, so another word
+ * must say that it is such a body.
+ */
 const BODY_WORD = String.raw`(?:${ELIDED})?(?:St\.|\p{Lu}(?:[\p{L}'’-]|\.(?=\p{L}))*)`;
 const BODY_WORDS =
   String.raw`${BODY_WORD}(?: (?:(?:of|the|and|for|&|de|des|du|la|le|les|et|del|della|di|da|do|` +
@@ -61,7 +64,7 @@ export const BODY_NAME = new RegExp(
     String.raw`${BODY_WORDS})(?![\p{L}])`,
   'u',
 );
-/** Right before the name of the body that stands behind the place. */
+/** Directly before the name of the body that runs the place. */
 export const RUN_BY = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:(?:run|operated|managed|owned|maintained) by|träger(?:in|schaft|`,
@@ -70,14 +73,16 @@ export const RUN_BY = joinedPattern(
   String.raw`titular|gestit[oa] da|gerid[oa] por|beheerd door|dikelola|dikendalikan|pengelola|`,
   String.raw`prowadz\p{L}+ przez)(?!\p{L})`,
 );
-/** Before or behind it. */
+/** Before or after the body's name. */
 export const IS_BODY = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:registered charit(?:y|ies)|charity (?:registration )?(?:no|nr|number|`,
   String.raw`reg)|`,
   String.raw`association loi|kvk|krs)(?!\p{L})`,
 );
-/** "Proceeds go to the Woodland Trust, registered charity 294344": a body that the place helps. */
+/**
+ * "Proceeds go to the Woodland Trust, registered charity 294344": a body that the place supports.
+ */
 export const GIVES_TO = joinedPattern(
   'u',
   String.raw`(?<!\p{L})(?:(?:[Pp]roceeds|[Pp]rofits|[Dd]onat(?:es|ed|ing|ions?)|[Rr]ais(?:es|ed|`,
@@ -150,7 +155,7 @@ export const OTHER_COMPANY = joinedPattern(
   String.raw`landlord|mailchimp|制作|技术支持|技術支援`,
 );
 
-/** Over the name of a company that is not the place's. */
+/** Labels above the name of a company that is not the place's. */
 export const OTHER_LABEL = joinedPattern(
   'iu',
   String.raw`host(?:ing|er|é|ed)?\b|hébergeur|web\s?design|website by|powered by|design(?:ed)? by|`,

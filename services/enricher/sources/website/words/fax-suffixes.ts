@@ -1,10 +1,10 @@
 /**
- * A fax that is told by the end of its number alone, behind the number to call: "Telefon 05141
- * 6677-0, Fax: -8", "Tel. 06232/2345, Fax DW 12". Pure.
+ * Fax numbers given only by their last digits, after the phone number: "Telefon 05141 6677-0, Fax:
+ * -8", "Tel. 06232/2345, Fax DW 12". Pure.
  *
- * FS1 The end takes the place of the extension behind the last dash. A number without one keeps its
- *     length: its last figures are replaced. In Austria, and behind a word for an extension, the
- *     end follows the whole number.
+ * FS1 The digits replace the extension after the last dash. In a number without one they replace as
+ *     many of its last digits. In Austria, and after a word for "extension", they are appended to
+ *     the whole number.
  */
 import { readMarkedPhone } from '../../phone/phone-numbers.ts';
 import { joinedPattern } from './joined-pattern.ts';
@@ -24,7 +24,10 @@ const SUFFIX = joinedPattern(
 const EXTENSION = /-\s?(\d{1,4})$/;
 const MIN_REPLACED = 2;
 
-/** The fax that the text in plain letters gives so, and where its words end; null for none. */
+/**
+ * The fax number given this way in the text in plain letters, and where its text ends; null for
+ * none.
+ */
 export function suffixFax(
   plain: string,
   { written, e164 }: CalledNumber,

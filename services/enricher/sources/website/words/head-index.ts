@@ -1,23 +1,29 @@
-/** The heads of several expressions, by which a text is looked through for all of them at once. */
+/** An index of the heads of several expressions, which tests a text for all of them in one pass. */
 import { HEAD_CHARS } from './heads.ts';
 import { shortClasses } from './letters.ts';
 
 const IS_LETTER = new RegExp(shortClasses(String.raw`^[\p{L}\p{N}]$`), 'u');
-/** By the code of a sign; what takes two codes counts as no letter, so that a word begins there. */
-const letters = new Uint8Array(0x10000).map((_, code) =>
+/**
+ * Whether each UTF-16 code unit is a letter. Surrogates count as no letter, so that a word may
+ * start after them.
+ */
+const isLetterCode = new Uint8Array(0x10000).map((_, code) =>
   IS_LETTER.test(String.fromCharCode(code)) ? 1 : 0,
 );
 
-/** Which of several expressions may match a text. */
+/** Tells which of several expressions may match a text. */
 export class HeadIndex {
   /** Bit i stands for the expression i. */
   readonly #masks = new Map<string, number>();
   readonly #always: number;
-  /** By its two first signs, whether a head may begin so. Most places of a text need no more. */
+  /**
+   * Whether a head may start with these two characters, by their hash. Most positions of a text
+   * need no further test.
+   */
   readonly #pairs = new Uint8Array(PAIRS);
   readonly #isInsideWords: boolean;
 
-  /** At most 31. Matches begin where no letter precedes, unless `isInsideWords`. */
+  /** At most 31 expressions. Matches start where no letter precedes, unless `isInsideWords`. */
   constructor(all: readonly (ReadonlySet<string> | null)[], isInsideWords = false) {
     this.#isInsideWords = isInsideWords;
     let always = 0;
@@ -35,7 +41,7 @@ export class HeadIndex {
       for (let code = 0; code < PAIRS; code++) this.#pairs[hashPair(head.charCodeAt(0), code)] = 1;
   }
 
-  /** `plain` is in lower case. */
+  /** A bit mask of the expressions that may match. `plain` is in lower case. */
   candidates(plain: string): number {
     let mask = this.#always;
     let before = 0;
@@ -45,7 +51,7 @@ export class HeadIndex {
       for (let chars = 1; mayBegin && chars <= HEAD_CHARS; chars++) {
         mask |= this.#masks.get(plain.slice(at, at + chars)) ?? 0;
       }
-      before = letters[plain.charCodeAt(at)]!;
+      before = isLetterCode[plain.charCodeAt(at)]!;
     }
     return mask;
   }
@@ -53,12 +59,12 @@ export class HeadIndex {
 
 const PAIRS = 0x10000;
 
-/** Beyond the end stands 0. */
+/** Beyond the end of the text, the second character counts as 0. */
 function hashPairAt(text: string, at: number): number {
   return hashPair(text.charCodeAt(at), at + 1 < text.length ? text.charCodeAt(at + 1) : 0);
 }
 
-/** Some pairs share a number; then a head is looked for in vain. */
+/** Some pairs share a hash; then a head is looked up in vain. */
 function hashPair(first: number, second: number): number {
   return ((first * 257) ^ second) & (PAIRS - 1);
 }

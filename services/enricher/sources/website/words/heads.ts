@@ -1,21 +1,25 @@
 /**
- * The letters that a match of an expression can begin with.
+ * Finds the first letters with which a match of a regular expression can start.
  *
- * A page is read with expressions for many languages, and most sentences hold no word of most of
- * them. A look at the first letters of its words tells so without running, or even compiling, them.
+ * A page is read with expressions for many languages, and most sentences contain no word of most of
+ * them. The first letters of its words show that without running, or even compiling, the
+ * expressions.
  */
 
-/** So many letters part most words; a longer head gains little. */
+/** This many letters distinguish most words; longer heads gain little. */
 export const HEAD_CHARS = 3;
 const MAX_HEADS = 3_000;
 
 interface Head {
   readonly text: string;
-  /** False where what follows may be anything. */
+  /** False when anything may follow. */
   readonly isOpen: boolean;
 }
 
-/** A match of the expression begins with one of these, in lower case; null: with anything. */
+/**
+ * The heads, in lower case, with one of which every match of the expression starts; null when a
+ * match may start with anything.
+ */
 export function readHeads(source: string): ReadonlySet<string> | null {
   const heads = new HeadReader(source).readAlternatives();
   const texts = new Set(heads.map(({ text }) => text.toLowerCase()));
@@ -25,7 +29,7 @@ export function readHeads(source: string): ReadonlySet<string> | null {
 const START: readonly Head[] = [{ text: '', isOpen: true }];
 const ANYTHING: readonly Head[] = [{ text: '', isOpen: false }];
 
-/** Reads groups, classes of single signs, and quantifiers; all else may be anything. */
+/** Reads groups, classes of single characters, and quantifiers; everything else may be anything. */
 class HeadReader {
   readonly source: string;
   #at = 0;
@@ -52,7 +56,7 @@ class HeadReader {
     return heads;
   }
 
-  /** Null for what takes no room. */
+  /** The heads of the next atom; START for assertions, which match no characters. */
   #atom(): readonly Head[] {
     const rest = this.source.slice(this.#at);
     const look = /^\(\?<?[=!]/.exec(rest);

@@ -1,7 +1,7 @@
-/** An expression that is made of parts. */
+/** Regular expressions that are written in parts. */
 import { shortClasses } from './letters.ts';
 
-/** An expression that is too long for one line, written in parts that are joined. */
+/** A regular expression that is too long for one line, joined from its parts. */
 export function joinedPattern(flags: string, ...parts: readonly string[]): RegExp {
   return new RegExp(shortClasses(parts.join('')), flags);
 }

@@ -1,9 +1,8 @@
 /**
- * Letters and figures of the writings that sites are read in, as short classes.
+ * The letters and digits of the scripts that sites are read in, as short character classes.
  *
- * V8 makes 7 KB of machine code of each `\p{L}` and takes 2 ms to compile it. After 16 MB of code
- * in a thread it stops optimizing expressions, and those that come later run ten times slower:
- * docs/decisions/0235.
+ * V8 compiles each `\p{L}` to 7 KB of machine code, in 2 ms. After 16 MB of code in a thread it
+ * stops optimizing expressions, and later ones run ten times slower: docs/decisions/0235.
  */
 const LETTERS = [
   // Latin, Greek, Cyrillic, Armenian
@@ -26,12 +25,12 @@ const FIGURES = [
   String.raw`\uff10-\uff19`,
 ].join('');
 
-/** Those of Latin writing alone, for an expression that ignores case. */
+/** Latin letters only, for an expression that ignores case. */
 export const LATIN_LETTERS = String.raw`a-zªµºß-öø-\u02ff\u1e00-\u1eff`;
 
 /**
- * The source of an expression with `\p{L}` and `\p{N}` as short classes; it needs flag `u`.
- * An expression in one writing may name the letters of that one.
+ * The source of an expression with `\p{L}` and `\p{N}` replaced by short classes; it needs flag
+ * `u`. An expression for one script may pass that script's letters.
  */
 export function shortClasses(source: string, letters = LETTERS): string {
   let isInClass = false;

@@ -1,4 +1,4 @@
-/** What links say that lead to reservations, orders and appointments. */
+/** The words of links to reservations, orders and appointments. */
 import { joinedPattern } from './joined-pattern.ts';
 
 export const RESERVE = joinedPattern(
@@ -12,7 +12,7 @@ export const RESERVE = joinedPattern(
   String.raw`tempah meja|réserv|予約|订座|訂座|预订|預訂|訂位|حجز|احجز|prenota|boka bord|rezerv|đặt bàn|`,
   String.raw`จองโต๊ะ|rezerwuj|rezerwacj|zarezerwuj|забронир|бронирован|예약`,
 );
-/** Rights that are kept, and goods that wait. */
+/** Other uses of "reserved": rights, and goods that are kept for customers. */
 export const NO_BOOKING = joinedPattern(
   'iu',
   String.raw`rights? reserved|droits réservés|derechos reservados|direitos reservados|`,
@@ -44,7 +44,7 @@ export const APPOINT = joinedPattern(
   String.raw`онлайн)|онлайн-запись|진료 ?예약`,
 );
 export const BOOKING_PATH = /[/_.-](?:appointments?|bookings?|book)(?:[/?_.-]|$)/i;
-/** Whose guests keep appointments: a link that takes a reservation there makes one. */
+/** Businesses that work by appointment: there, a link for reservations makes one. */
 export const BY_APPOINTMENT = joinedPattern(
   'iu',
   String.raw`clinic|klinik|dental|dentist|physio|(?<!\p{L})(?:praxis|zahnarzt|kinesi\p{L}*|`,

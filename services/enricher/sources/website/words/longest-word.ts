@@ -1,10 +1,10 @@
 /**
- * The words of a list, of which the longest one at a place is found. An expression of a thousand
- * alternatives does the same with 100 KB of machine code in each language.
+ * Finds the longest word of a list at a position. A regular expression with a thousand alternatives
+ * does the same, but takes 100 KB of machine code for each language.
  */
 export class LongestWord {
   readonly #words: ReadonlySet<string>;
-  /** By its first sign, how long the words are; the longest first. */
+  /** By first character: the lengths of the words, the longest first. */
   readonly #lengths = new Map<string, number[]>();
 
   constructor(words: Iterable<string>) {
@@ -16,7 +16,7 @@ export class LongestWord {
     for (const lengths of this.#lengths.values()) lengths.sort((a, b) => b - a);
   }
 
-  /** Undefined where none stands. */
+  /** Undefined when there is none. */
   at(text: string, at: number): string | undefined {
     for (const length of this.#lengths.get(text[at] ?? '') ?? []) {
       const word = text.slice(at, at + length);

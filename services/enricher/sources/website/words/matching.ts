@@ -1,11 +1,11 @@
-/** What patterns over words are made and tried with. */
+/** Functions to build and to apply patterns for words. */
 
-/** The text as a pattern that matches nothing else. */
+/** A pattern that matches exactly this text. */
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
-/** What a sticky pattern matches at `at`. */
+/** The match of a sticky pattern at `at`. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);

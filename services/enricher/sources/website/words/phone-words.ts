@@ -1,4 +1,4 @@
-/** Words that say what a number is for: to call, a fax, the head office, or no phone at all. */
+/** Words that say what a number is for: phone, fax, head office, or not a phone at all. */
 import { joinedPattern } from './joined-pattern.ts';
 
 export const FAX = joinedPattern(
@@ -38,7 +38,7 @@ export const PHONE = joinedPattern(
   String.raw`\bzap(?:zap)?\b|\bwpp\b|\bwass?app?\b|\bwatsapp?\b|\btlf\b|\bpuh(?:elin)?\b|τηλ|`,
   String.raw`(?<!\p{L})[τت]\s?[./:]\s?$|κινητό|טל|נייד|फोन|फ़ोन|मोबाइल|दूरभाष`,
 );
-/** A word for a phone or a fax right before the number, and nothing but words between. */
+/** A word for "phone" or "fax" directly before the number, with only words in between. */
 export const MARK_BEFORE = joinedPattern(
   'iu',
   String.raw`(?:(?<!\p{L})(?:tele?fon\p{L}*|tele?phon\p{L}*|téléphon\p{L}*|teléfono?s?|telp?|tél|`,
@@ -50,7 +50,7 @@ export const MARK_BEFORE = joinedPattern(
   String.raw`總機|总机|代表|传真|傳真|ファックス|ファクス|ＴＥＬ|ＦＡＸ|هاتف|تلفون|تليفون|اتصل|جوال|موبايل|فاكس|واتس|`,
   String.raw`전화(?:번호)?|휴대폰|팩스|โทร\p{L}*|โทรสาร|เบอร์|☎|☏|📞|📱)[^\d]{0,24}$`,
 );
-/** The part of the house that answers: "Parish office: 01632 960091". */
+/** The department that answers the phone: "Parish office: 01632 960091". */
 export const DESK_BEFORE = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:desk|office|reception|enquir\p{L}*|inquir\p{L}*|bookings?|surgery|shop|`,
@@ -80,7 +80,7 @@ export const EMERGENCY = joinedPattern(
   String.raw`urgencias?|emergência|pronto soccorso|spoed|nödsituation|acil|cấp cứu|ฉุกเฉิน|응급|`,
   String.raw`экстренн|скорая|pogotowie`,
 );
-/** "TEL/FAX" right before a number: it takes calls, too. */
+/** "TEL/FAX" directly before a number: it takes calls too. */
 export const PHONE_AND_FAX = joinedPattern(
   'iu',
   String.raw`(?:(?<!\p{L})(?:tel(?:e?fone?|ephone|efono|éfono|p)?|tél(?:éphone)?|phone|fon|ph|t|`,
@@ -90,13 +90,13 @@ export const PHONE_AND_FAX = joinedPattern(
   String.raw`(?<!\p{L})(?:tele)?fax\s?(?:[/&+]|und|and|et)\s?(?:tel|tél|phone)\w*\W*$|`,
   String.raw`電話兼(?:fax|ファックス)\W*$`,
 );
-/** Without one of these a text has none of `OTHERS_LABEL`, which costs more. */
+/** A text without one of these has no match of `OTHERS_LABEL`, which is slower to test. */
 export const MAY_NAME_OTHERS = joinedPattern(
   'iu',
   String.raw`kammer|behörde|stelle|beauftragte|vereinigung|héberg|host|web|site|concept|médiat|`,
   String.raw`réalisation|ordre|authority|officer|ombuds|ordine|colegio`,
 );
-/** Before the number of an authority or of who built or hosts the site. */
+/** Labels before the number of an authority, or of the company that built or hosts the site. */
 export const OTHERS_LABEL = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:(?:zuständige[rs]?|aufsichtsführende|berufs\p{L}*)? ?(?:\p{L}{3,24} )?`,

@@ -1,4 +1,4 @@
-/** How sites say what they offer, and that they do not. */
+/** The words with which sites say what they offer and what they do not. */
 import { joinedPattern } from './joined-pattern.ts';
 
 export const DELIVERY = joinedPattern(
@@ -200,7 +200,7 @@ export const DENIED = joinedPattern(
   String.raw`(?<!\p{L})ما (?=في|عن|من|ب)|لا يوجد|없(?:습|음|으|어|는|고|지만|네|다)|불가|안 (?:합니다|돼|됩니다|되)|`,
   String.raw`않(?:습|아|으)|어렵습니다|ไม่`,
 );
-/** Says that none is needed, which is no word on whether it is offered. */
+/** Says that something is not needed, which does not tell whether it is offered. */
 export const NEEDLESS = joinedPattern(
   'iu',
   String.raw`(?:bookings?|reservations?|appointments?)\s?(?:is |are )?(?:not )?(?:needed|required|`,
@@ -210,7 +210,7 @@ export const NEEDLESS = joinedPattern(
   String.raw`zonder (?:reservering|afspraak)|予約不要|予約なし|无需预约|無需預約|免預約|sur réservation uniquement|`,
   String.raw`بدون (?:حجز|موعد)|без записи|bez rezerwacji|예약 없이`,
 );
-/** What is shut for now, or belongs to somebody else. */
+/** Things that are closed for now, or belong to somebody else. */
 export const NOT_OURS = joinedPattern(
   'iu',
   String.raw`(?:is|are|was|temporarily) closed|(?:council|public|village|town|station|nearby|`,
@@ -221,14 +221,14 @@ export const NOT_OURS = joinedPattern(
   String.raw`please use|bitte (?:nutzen|benutzen)|veuillez utiliser|sila gunakan|silakan gunakan|`,
   String.raw`请停|請停|請使用|ご利用ください|openbare parkeer|ที่จอดรถสาธารณะ|공영주차장`,
 );
-/** Ends what a word of denial reaches. */
+/** Ends the part of a sentence that a negation applies to. */
 export const CLAUSE_END = joinedPattern(
   'iu',
   String.raw`(?<=[.!?。！？;；,、，،؛:：•|✔✓])|(?= - |\n| \/ )|(?<=\s)(?=(?:but|aber|sondern|jedoch|mais|`,
   String.raw`tapi|tetapi|namun|pero|sino|ma|però|mas|maar|men|ale|но|ama|nhưng)\s)|(?=但|แต่|لكن)`,
 );
 
-/** "Without charge" denies the charge alone. */
+/** "Without charge" negates only the charge. */
 export const NO_DENIAL = joinedPattern(
   'giu',
   String.raw`(?<!\p{L})(?:not only|not far|nicht weit|non loin|(?:deux|quelques|\d+) pas|pas loin|`,
@@ -248,14 +248,14 @@ export const NO_DENIAL = joinedPattern(
   String.raw`不另收費|[无無](?:台阶|台階|梯[级級]|门槛|門檻)|段差(?:が|も|は)?(?:なし|な[くい]|ありません|無し)|بدون (?:درج|عتبات)|`,
   String.raw`ليس فقط|بدون رسوم|بدون مقابل|(?:턱|계단|단차|제한|추가 ?요금|부담|상관)[이은도]? ?없\p{L}*`,
 );
-/** Denies what stands right behind it, up to the next "and". */
+/** Negates what directly follows it, up to the next "and". */
 export const WITHOUT = joinedPattern(
   'giu',
   String.raw`(?<!\p{L})(?:without|ohne|sans|senza|sin|sem|zonder|utan|bez|без|`,
   String.raw`tanpa)\s[^,.;]{1,60}?\s`,
   String.raw`(?:and|but|und|et|e|ed|y|en|och|i|и|dan)(?=\s)`,
 );
-/** What a guest's own room has. */
+/** Words for what is in a guest's own room. */
 export const ROOM_WITH = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:(?:bed)?rooms?|suites?|apartments?|\p{L}*zimmer|ferienwohnung\p{L}*|`,

@@ -1,13 +1,13 @@
 /**
- * Accounts that a page tells in words and links to nowhere: "LINE: @name", "IG/TikTok: @name",
+ * Finds accounts that a page names in its text without a link: "LINE: @name", "IG/TikTok: @name",
  * "instagram.com/name".
  *
- * TH1 The name of a network stands right before the sign, so that no address of mail is one. Of
- *     several networks before it the account is that of each.
- * TH2 An account that is not named like the place counts where it begins its line, or stands behind
- *     another that does, or behind "our" or "official"; in prose it may be anybody's.
- * TH3 A name without the sign stands behind a colon, and is named like the place or written as
- *     only accounts are ("name.town", "name_town").
+ * TH1 The name of a network must directly precede the "@", so that e-mail addresses do not count.
+ *     After several networks, the account is on each of them.
+ * TH2 An account that is not named like the place counts only at the start of its line, after
+ *     another account there, or after "our" or "official"; in prose it may be anybody's.
+ * TH3 A name without "@" counts after a colon if it is named like the place, or has the form of an
+ *     account ("name.town", "name_town").
  */
 import { joinedPattern } from './joined-pattern.ts';
 
@@ -17,7 +17,7 @@ export interface ToldHandle {
   readonly network: ToldNetwork;
   readonly handle: string;
   readonly url: string;
-  /** As it stands in the text. */
+  /** The account as written in the text. */
   readonly quote: string;
 }
 
@@ -41,14 +41,14 @@ const ADDRESS = joinedPattern(
   String.raw`youtube)`,
   String.raw`\.com\/@?(${HANDLE})\/?(?![\w@/?=])`,
 );
-/** What a text without it tells no account of. */
+/** A text without one of these names no account. */
 const MAY_TELL = joinedPattern(
   'iu',
   String.raw`@|(?:instagram|insta|(?<!\p{L})ig|facebook|(?<!\p{L})fb|tik ?tok|twitter|youtube)`,
   String.raw`(?:\.com\/|\s?[:：])`,
 );
 const MAX_TEXT_CHARS = 300;
-/** "Book by our official LINE (@name)": right before the network. */
+/** "Book by our official LINE (@name)": directly before the network. */
 const OWN_BEFORE = joinedPattern(
   'iu',
   String.raw`(?:公式|官方|本店|当店の?|(?<!\p{L})(?:our|official|unser\p{L}*|notre|nuestr[oa]|nostr[oa]|`,
@@ -70,7 +70,7 @@ export function mayTellHandle(text: string): boolean {
   return text.length <= MAX_TEXT_CHARS && MAY_TELL.test(text);
 }
 
-/** `isNamed`: whether a handle is named like the place. */
+/** `isNamed` tells whether a handle is named like the place. */
 export function toldHandles(text: string, isNamed: (handle: string) => boolean): ToldHandle[] {
   if (!mayTellHandle(text)) return [];
   let reach = 0;
@@ -87,7 +87,7 @@ export function toldHandles(text: string, isNamed: (handle: string) => boolean):
   });
 }
 
-/** TH1. An account of LINE without its sign is none that can be opened. */
+/** TH1. A LINE account without "@" cannot be opened. */
 function accounts(words: string, handle: string, isSigned: boolean): Omit<ToldHandle, 'quote'>[] {
   return [...`${words}:`.matchAll(new RegExp(NETWORK, 'giu'))].flatMap(({ 0: word }) => {
     const [, network, url] = BY_WORD.find(([pattern]) => pattern.test(word)) ?? [];

@@ -1,4 +1,4 @@
-/** Tables with a column for each day, and rows of a day with a column for each time. */
+/** Tables with a column for each day, and rows for a day with a column for each time. */
 import { memoize } from '../../../cache/memoize.ts';
 import type { TextBlock } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
@@ -10,7 +10,7 @@ import { HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
 const MIN_COLUMNS = 3;
 const MIN_DAY_LETTERS = 3;
 
-/** The names of days that are no other words. */
+/** The names of days that are not also other words. */
 export const dayPattern = memoize(40, (language: string): RegExp => {
   const names = [...hourWords(language)].flatMap(([word, { kind }]) => {
     const isLong = word.length >= MIN_DAY_LETTERS || /[\u0250-\uffff]{2}/.test(word);
@@ -24,8 +24,8 @@ export const dayPattern = memoize(40, (language: string): RegExp => {
 });
 
 /**
- * Of a table with a column for each day: a line for each column, in the row with the days. Of a row
- * with marks under the days: the days that are marked, and the row's times.
+ * For a table with a column for each day: one line for each column, in the row that names the days.
+ * For a row with marks under the days: the marked days, and the row's times.
  */
 export function columnTexts(
   blocks: readonly TextBlock[],
@@ -50,13 +50,13 @@ export function columnTexts(
   const named = offset === 0 ? head.slice(1) : head;
   if (marks > 0 && /\d/.test(first)) {
     const marked = named.filter((_, i) => /^[●○◯〇◎✓✔]/u.test(rest[i] ?? ''));
-    // "至17:00" among the marks: that day has hours of its own.
+    // "至17:00" among the marks: this day has hours of its own.
     const others = named.flatMap((day, i) =>
       /\d/.test(rest[i] ?? '') ? [`${day} ${rest[i]}`] : [],
     );
     return [`${marked.join(', ')} ${first}`, ...others];
   }
-  // "Closed" in the row of the afternoons closes the afternoon.
+  // "Closed" in the row for afternoons closes the afternoon.
   const isPart = PART_LABEL.test(first) && !/\d/.test(first);
   const tells = (cell: string) => (isPart ? /\d/.test(cell) : /\d|\p{L}/u.test(cell));
   return cells.flatMap((cell, i) => (tells(cell) && head[i] ? [`${head[i]} ${cell}`] : []));
@@ -64,7 +64,7 @@ export function columnTexts(
 
 const MIN_STAFFED = 5;
 
-/** Of a row of times whose other cells name who is there: its days but for the closed ones. */
+/** For a row of times whose other cells name the staff: its days, except the closed ones. */
 function staffedRow(
   first: string,
   rest: readonly string[],
@@ -84,7 +84,7 @@ const TIME = String.raw`\d{1,2}[:.h]\d{2}`;
 const ONE_TIME = new RegExp(`^${TIME}$`);
 const PAUSE = new RegExp(`^(${TIME})\\s?-\\s?(${TIME})$`);
 
-/** Of a row "opens, pause, closes" behind its day: the two halves of the day. */
+/** For a row "opens, pause, closes" after its day: the two halves of the day. */
 function pausedRow([day = '', opens = '', pause = '', closes = '', ...rest]: string[]) {
   if (rest.length > 0 || !ONE_TIME.test(opens) || !ONE_TIME.test(closes)) return null;
   const [, from, to] = PAUSE.exec(pause) ?? [];
@@ -99,7 +99,7 @@ const SHORT_DAY = joinedPattern(
   String.raw`min|isn|kha|aha)\w*$|^ال`,
 );
 
-/** The row of days over the row at `at`; true when that row is itself one. */
+/** The row of days above the row at `at`; true when that row names days itself. */
 function dayRow(
   blocks: readonly TextBlock[],
   at: number,
@@ -115,7 +115,7 @@ function dayRow(
 
 const MAX_HEAD_CHARS = 40;
 
-/** Four short names of days, or days in all cells but the first. */
+/** True for four short names of days, or for days in all cells except the first. */
 function isDayRow(cells: readonly string[], days: readonly RegExp[]): boolean {
   if (cells.filter((cell) => SHORT_DAY.test(cell)).length >= 4) return true;
   const heads = cells.slice(1);
@@ -126,7 +126,7 @@ function isDayRow(cells: readonly string[], days: readonly RegExp[]): boolean {
   );
 }
 
-/** A row further down whose first cell names a part of the house: "Children's library". */
+/** True for a later row whose first cell names a part of the place: "Children's library". */
 function isOtherRow(blocks: readonly TextBlock[], at: number): boolean {
   const label = (i: number) => {
     const cells = blocks[i]!.columns ?? blocks[i]!.cells;

@@ -1,10 +1,10 @@
-/** Days in one list and their hours in another, as columns that stand side by side on a page. */
+/** Days in one list and their hours in another, laid out as two columns side by side. */
 import type { TextBlock } from '../../reading/page-reading.ts';
 import { type HourToken, hourTokens } from '../hour-tokens.ts';
 import { toPlain } from '../plain-text.ts';
 
 const DAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
-/** The first letters of a week's days, in the languages that write them so. */
+/** The initials of a week's days, in the languages that abbreviate days so. */
 const INITIALS = 'mtwtfss mdmdfss lmmjvsd lmxjvsd lmmgvsd mdwdvzz mtotfls stqqssd'.split(' ');
 const SUNDAY_FIRST = 'smtwtfs smdmdfs dlmmjvs dlmxjvs dstqqss'.split(' ');
 const WEEK = 7;
@@ -12,11 +12,13 @@ const HOURS = /^\D{0,12}\d{1,2}.{0,40}$|^(?!.*\d)\p{L}[\p{L} '-]{2,20}$|^[-–×
 
 const MIN_NAMED = 3;
 const MAX_DAY_CHARS = 30;
-/** So many short lines of a page are looked at. */
-const MAX_LOOKED = 400;
+/** At most this many short lines of a page are examined. */
+const MAX_EXAMINED = 400;
 const DAY_TOKENS = new Set<HourToken['kind']>(['days', 'dash', 'to', 'and', 'comma', 'slash']);
 
-/** The text of each block of two such lists: none for a day, the day before its hours. */
+/**
+ * The new text of each block in two such lists: empty for a day, and the day in front of its hours.
+ */
 export function listedTexts(
   blocks: readonly TextBlock[],
   languages: readonly string[],
@@ -28,7 +30,7 @@ export function listedTexts(
   );
   let looked = 0;
   for (let at = 0; at < blocks.length; at++) {
-    const mayName = mayBeDay(plains[at]!, days) && looked++ < MAX_LOOKED;
+    const mayName = mayBeDay(plains[at]!, days) && looked++ < MAX_EXAMINED;
     const named = initials(plains, at) ?? (mayName ? namedDays(plains, at, languages) : null);
     if (named === null) continue;
     const count = named.length;
@@ -55,12 +57,12 @@ function initials(plains: readonly string[], at: number): string[] | null {
 /** "Mo", "Mo – Fr" and "Mo bis Fr". */
 const SHORT_DAYS = /^\p{L}{1,2}\.?(?:(?:\s?[-~&,/]\s?|\s)\p{L}{1,3}\.?)*$/u;
 
-/** A cheap look before the line is cut into tokens. */
+/** A cheap test before the line is split into tokens. */
 function mayBeDay(plain: string, days: readonly RegExp[]): boolean {
   return plain !== '' && (SHORT_DAYS.test(plain) || days.some((pattern) => pattern.test(plain)));
 }
 
-/** Lines in a row that hold nothing but days. */
+/** Consecutive lines that only name days. */
 function namedDays(plains: readonly string[], at: number, languages: readonly string[]) {
   const inLanguage = (language: string) => {
     const rest = plains.slice(at, at + WEEK);

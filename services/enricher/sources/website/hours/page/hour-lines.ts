@@ -1,8 +1,8 @@
 /**
- * The lines of a page that may tell hours, and what they tell in a language.
+ * Finds the lines of a page that may give hours, and reads them in one language.
  *
- * HL1 Cost is bounded: at most MAX_LINES lines around times or days are looked at, and among them
- *     MAX_TELLING_CHARS of those that may tell hours.
+ * HL1 Cost is bounded: at most MAX_LINES lines near times or days are examined, and at most
+ *     MAX_TELLING_CHARS characters of lines that may give hours.
  */
 import type { PageReading } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
@@ -30,10 +30,10 @@ const MAX_LINES = 400;
 const MAX_TELLING_CHARS = 30_000;
 const MAX_LINE_CHARS = 600;
 const PROSE_WORDS = 6;
-/** Where words are not parted, each sign counts. */
+/** In scripts without spaces, each character counts. */
 const PROSE_SIGNS = 30;
 const TWELVE_HOURS = new Set(['en', 'ms', 'hi']);
-/** A time, or what may be one; most lines of a page have none. */
+/** A time, or what may be one. Most lines of a page have none. */
 const TIME_LIKE = joinedPattern(
   'u',
   String.raw`\d\s?(?:[:.hu時时点點시]\s?\d|giờ|시|ч|[ap]\.?m|[ap](?!\p{L})|uhr|h\b|時|时|点|點|`,
@@ -59,32 +59,35 @@ const CLOSED_LIKE = joinedPattern(
   String.raw`закры|выходн|휴무|휴진|휴관|kapalı|nghỉ|đóng cửa|ปิด|หยุด`,
 );
 
-/** What a line is in every language. */
+/** What is known of a line in any language. */
 export interface WrittenLine {
   readonly block: number;
   readonly isLabel: boolean;
-  /** Begins with the name of something that is neither days nor hours. */
+  /** True when the line starts with the name of something other than days or hours. */
   readonly namesOther: boolean;
-  /** The months that the line names: whether they are now. */
+  /** Whether the months or the season that the line names are current. */
   readonly season: 'now' | 'other' | null;
   readonly length: number;
   readonly level: number;
-  /** Its text, cut into what is read by itself. */
+  /** The line's text, split into parts that are read separately. */
   readonly texts: readonly string[];
 }
 
-/** What it tells in one language. */
+/** What the line says in one language. */
 export interface Line extends WrittenLine {
   readonly parts: readonly (readonly Item[])[];
   readonly hasDays: boolean;
   readonly hasSpans: boolean;
   readonly saysClosed: boolean;
   readonly isAside: boolean;
-  /** "Closed" alone, over the days that it closes. */
+  /** True for "closed" alone, above the days that it closes. */
   readonly isClosing: boolean;
-  /** A sentence of many words, in which the hours of something stand. */
+  /** True for a long sentence that mentions something's hours. */
   readonly isProse: boolean;
-  /** Begins with words that are no days, no hours, and none for opening: a name of something. */
+  /**
+   * True when the line starts with words that are neither days, hours nor words for opening: the
+   * name of something.
+   */
   readonly hasSubject: boolean;
 }
 
@@ -94,7 +97,7 @@ export interface LineScope {
   readonly isSouthern: boolean;
 }
 
-/** Lines with times or days, and those around them (HL1). */
+/** Lines with times or days, and the lines around them (HL1). */
 export function writtenLines(
   page: PageReading,
   { includes, isSouthern }: LineScope,
@@ -125,7 +128,7 @@ const BREAKFAST = joinedPattern(
   String.raw`ontbijt|pequeno[- ]almoço|café da manhã|sarapan|朝食|早餐|الإفطار|śniadani|завтрак|조식`,
 );
 
-/** Where guests stay, the hours of breakfast are not those of the house. */
+/** At a hotel, breakfast hours are not opening hours. */
 function withoutBreakfasts({ blocks }: PageReading, wanted: readonly number[]): readonly number[] {
   const plains = wanted.map((at) => toPlain(blocks[at]!.text));
   if (!plains.some((plain) => CHECK_IN.test(plain))) return wanted;
@@ -134,7 +137,7 @@ function withoutBreakfasts({ blocks }: PageReading, wanted: readonly number[]): 
 
 const MAX_DAY_LINE_CHARS = 200;
 const MAX_DAY_LINES = 1_500;
-/** The times of a day may stand in a line for the morning and one for the afternoon. */
+/** A day's times may be on two lines: one for the morning and one for the afternoon. */
 const BEHIND_DAY = 3;
 function wantedBlocks(
   { blocks }: PageReading,
@@ -183,7 +186,7 @@ function seasonOfLine(plain: string, seasons: PlaceSeasons): SeasonRange | null 
   return current === null ? first : { isNow: true, rest: current };
 }
 
-/** Hours in themselves: "the reception is open 24 hours". */
+/** Hours by themselves: "the reception is open 24 hours". */
 const ALWAYS_OPEN = joinedPattern(
   'iu',
   String.raw`(?:open|staffed|manned|besetzt|geöffnet|ouverte?s?|abiert[oa]s?|apert[aoi]|`,
@@ -200,7 +203,7 @@ const ALWAYS_OPEN = joinedPattern(
 
 const NAMED = /^\p{Lu}[^:–—\d]{3,50}?(?::|\s[–—-])\s/u;
 
-/** "Jet wash – 7am to 9pm": the line begins with the name of something in the house. */
+/** "Jet wash – 7am to 9pm": the line starts with the name of something at the place. */
 function isNamedLine(text: string, days: readonly RegExp[]): boolean {
   const name = toPlain(NAMED.exec(text)?.[0] ?? '');
   if (name === '' || HOURS_LABEL.test(name) || PART_LABEL.test(name)) return false;
@@ -228,7 +231,9 @@ export function readLine(line: WrittenLine, language: string): Line {
   };
 }
 
-/** "Mon-Sat 9-9, Sun 11-6. Pharmacy: Mon-Fri 9-7": without what is told of something beside. */
+/**
+ * "Mon-Sat 9-9, Sun 11-6. Pharmacy: Mon-Fri 9-7": removes the hours of something else at the place.
+ */
 function withoutOthers(texts: readonly string[], read: (text: string) => Item[][]): WrittenPart[] {
   const kept: WrittenPart[] = [];
   for (const text of texts) {
@@ -244,7 +249,7 @@ function withoutOthers(texts: readonly string[], read: (text: string) => Item[][
   return kept;
 }
 
-/** Of a line; one with more is no line of hours, and each is compared with those before it. */
+/** A line with more texts is not a line of hours. Each text is compared with those before it. */
 const MAX_TEXTS = 10;
 
 interface WrittenPart {

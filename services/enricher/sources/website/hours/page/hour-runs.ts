@@ -1,9 +1,10 @@
 /**
- * Runs of lines that tell hours: one short other line may stand between them.
+ * Runs of lines that give hours. One or two other short lines may come in between.
  *
- * HR1 A season begins a run, and lasts until the next one or a heading.
- * HR2 What has hours of its own, by its title or by its name in the line, is no part of a week that
- *     is told and that its hours overlap. The whole house is one behind rows that all have names.
+ * HR1 A season starts a run, and lasts until the next season or a heading.
+ * HR2 Something with hours of its own, under its title or named in the line, is not part of a week
+ *     whose hours it overlaps. After rows that all have names, hours for the whole place start a
+ *     run too.
  */
 import { DAY_MINUTES, type Week } from '../../../hours/week.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
@@ -13,11 +14,11 @@ import { HOURS_LABEL, PART_HEADING, PART_LABEL } from '../words/hour-labels.ts';
 import type { Line } from './hour-lines.ts';
 import { opensAgain, readItems } from './other-rows.ts';
 
-/** So far a season reaches without lines of hours. */
+/** A season lasts at most this many blocks without lines of hours. */
 const SEASON_REACH = 8;
-/** So far a run reaches over other lines. */
+/** A run continues over at most this many other blocks. */
 const RUN_REACH = 2;
-/** Before the page, out of all reach. */
+/** A position before the page, out of reach of everything. */
 const NOWHERE = -SEASON_REACH - 1;
 
 export interface Run {
@@ -35,11 +36,11 @@ class RunFinder {
   readonly #page: PageReading;
   readonly #runs: Run[] = [];
   #run: Run = { lines: [], season: null };
-  /** The last line that told hours, the last one that named a season, and the last title. */
+  /** The last line with hours, the last line that named a season, and the last title. */
   #toldAt = NOWHERE;
   #seasonAt = NOWHERE;
   #titleAt = NOWHERE;
-  /** "Sunday, June to August" in a week's rows is one of them, which does not hold in winter. */
+  /** "Sunday, June to August" in a week's rows is one of the rows, and does not apply in winter. */
   #skips = false;
 
   constructor(page: PageReading) {
@@ -72,7 +73,7 @@ class RunFinder {
     this.#run = { lines: [], season };
   }
 
-  /** A heading or a term that tells nothing itself, but for a part of the day. */
+  /** True for a heading or a term without hours, unless it names a part of the day. */
   #breaks(line: Line, isFar: boolean): boolean {
     const { text, section } = this.#page.blocks[line.block]!;
     const isTerm = this.#page.sections[section]?.tag === 'dt' && !line.saysClosed;
@@ -89,7 +90,7 @@ class RunFinder {
     this.#titleAt = isPartTitle(this.#page.blocks[block]!.text) ? block : this.#titleAt;
   }
 
-  /** HR2. The hours behind a name in the line are left out, those under a title are another run. */
+  /** HR2. Hours after a name in the line are left out; hours under a title start another run. */
   #tell(line: Line): void {
     const isNamed = line.namesOther || (line.hasSubject && !awaitsTimes(this.#run.lines));
     const isApart = isNamed || this.#titleAt > this.#toldAt;
@@ -102,7 +103,7 @@ class RunFinder {
     this.#toldAt = line.block;
   }
 
-  /** A landmark's end ends a run: the footer may repeat the hours of the page. */
+  /** The end of a landmark ends a run: the footer may repeat the page's hours. */
   #shareLandmark(last: Line, line: Line): boolean {
     const { blocks } = this.#page;
     return blocks[last.block]!.landmark === blocks[line.block]!.landmark;
@@ -110,8 +111,8 @@ class RunFinder {
 }
 
 /**
- * "Winter 9-17. Summer 9-18. Closed on Mondays.": what closes days behind the last season closes
- * them in all.
+ * "Winter 9-17. Summer 9-18. Closed on Mondays.": days closed after the last season are closed in
+ * every season.
  */
 function withLastClosings(runs: readonly Run[]): readonly Run[] {
   const last = runs.at(-1);
@@ -121,13 +122,13 @@ function withLastClosings(runs: readonly Run[]): readonly Run[] {
   const closings = last.lines
     .slice(end + 1)
     .filter(({ saysClosed, hasDays }) => saysClosed && hasDays);
-  // Seasons with rows of days say themselves when they are closed.
+  // Seasons with rows of days state their own closed days.
   const hasRows = [...now.lines, ...last.lines.slice(0, end + 1)].some(({ hasDays }) => hasDays);
   if (end < 0 || hasRows) return runs;
   return runs.map((run) => (run === now ? { ...run, lines: [...run.lines, ...closings] } : run));
 }
 
-/** "Lunch" over the lines of lunch, and "Dinner" over those of dinner. */
+/** True for "Lunch" above the hours of lunch, and "Dinner" above those of dinner. */
 function isPartHeading(text: string): boolean {
   return PART_HEADING.test(text.trim());
 }
@@ -143,21 +144,21 @@ function isPartTitle(text: string): boolean {
   return isName && isTitle(plain) && !HOURS_LABEL.test(plain) && !PART_LABEL.test(plain);
 }
 
-/** A week has fewer; each line is compared with those before it. */
+/** A week has fewer rows. Each line is compared with those before it. */
 const MAX_ROWS = 20;
 
-/** Behind a title the days of a told week are open again. */
+/** True when a line after a title opens days again that already have hours. */
 function startsOther(run: readonly Line[], line: Line): boolean {
   return line.hasSpans && opensAgain(itemsIn(run.slice(-MAX_ROWS)), line.parts);
 }
 
-/** "Thursday" alone in its line: the next one has its times. */
+/** True after "Thursday" alone on its line, whose times are on the next one. */
 function awaitsTimes(run: readonly Line[]): boolean {
   const last = run.at(-1);
   return last?.hasDays === true && !last.hasSpans && !last.saysClosed;
 }
 
-/** "Laboratory 8-20, dentist 16-20. We are open 24 hours.": the house is always open. */
+/** "Laboratory 8-20, dentist 16-20. We are open 24 hours.": the whole place is always open. */
 function opensAll(run: readonly Line[], line: Line): boolean {
   if (!line.isLabel || run.length === 0 || !run.every((one) => one.hasSubject)) return false;
   const isWhole = (spans: Week[number]) =>
@@ -174,7 +175,7 @@ function tells({ hasDays, hasSpans, saysClosed, length, isAside }: Line): boolea
   return length <= 60 && (hasDays || saysClosed);
 }
 
-/** A line that may stand over others: no sentence, and no line with a number of its own. */
+/** True for a line that may be a title: not a sentence, and without a number. */
 export function isTitle(plain: string): boolean {
   return !/\d/.test(plain) && !/[.!。]\s*$/.test(plain);
 }

@@ -32,7 +32,7 @@ describe('times that a week does not have', () => {
     expect(leavesTimes(lines.map(plain), language, { week, namedDays: 7 })).toBe(false);
   });
 
-  it('are those of Sundays where a line names holidays with them', () => {
+  it('apply on Sundays when a line names holidays with them', () => {
     expect(
       leavesTimes(['sundays and holidays 10-4'], 'en', { week: NINE_TO_SIX, namedDays: 7 }),
     ).toBe(true);
@@ -45,14 +45,14 @@ describe('a week that opens few days', () => {
       days.includes(day) ? [{ opens: 9 * 60, closes: 18 * 60 }] : [],
     );
 
-  it('leaves the others over where a line closes a day, or leaves one out', () => {
+  it('is incomplete when a line closes a day, or leaves one out', () => {
     const closes = { week: open(6), namedDays: 2 };
     expect(leavesTimes(['9-6, sunday, wednesday closed'], 'en', closes)).toBe(true);
     const excepts = { week: open(2, 4), namedDays: 2 };
     expect(leavesTimes(['every day except wednesday (9-6)'], 'en', excepts)).toBe(true);
   });
 
-  it('is whole where all its days are told', () => {
+  it('is complete when all its days are given', () => {
     const weekend = { week: open(5, 6), namedDays: 7 };
     expect(leavesTimes(['sat, sun 9-6, mon-fri closed'], 'en', weekend)).toBe(false);
     const only = { week: open(5), namedDays: 2 };
@@ -60,7 +60,7 @@ describe('a week that opens few days', () => {
   });
 });
 
-it('a star behind a time leads to a note that nobody has read', () => {
+it('an asterisk after a time refers to a note that was not read', () => {
   const told = { week: NINE_TO_SIX, namedDays: 7 };
   expect(leavesTimes(['daily 9am to 6pm*'], 'en', told)).toBe(true);
   expect(leavesTimes(['* daily 9am to 6pm'], 'en', told)).toBe(false);

@@ -1,16 +1,16 @@
 /**
- * Times that lines of hours tell, and that the week read from them does not have. They show that a
- * part of the lines was not understood: two shops in one list, a rule that differs by week, hours
- * of a kitchen under no word for one.
+ * Finds times in the lines of hours that are missing from the week read from them. They show that a
+ * part of the lines was not understood: two shops in one list, a rule that varies by week, or a
+ * kitchen's hours without a word for "kitchen".
  *
- * LT1 What stands behind a word for something else (a last order, a holiday) tells no time of the
- *     week, up to the next days.
- * LT2 Halves of the day are not compared: "9-5" and 9:00-17:00 are the same times.
- * LT3 A time behind days of which none is open in the week is left over, whatever time it is.
- * LT4 A word that moves hours ("an hour earlier") tells a time that no week read here has.
- * LT5 Who says that a day is closed, or leaves one out, is open on most days: where the week opens
- *     few, and days are never named, their hours were not understood.
- * LT6 A star behind a time leads to a note that may say anything.
+ * LT1 After a word for something else (a last order, a holiday), times are not the week's, up to
+ *     the next days.
+ * LT2 Times are compared without their half of the day: "9-5" and 9:00-17:00 are the same times.
+ * LT3 Any time after days that are all closed in the week is missing.
+ * LT4 A phrase that shifts hours ("an hour earlier") means a time that no week read here has.
+ * LT5 A place that names its closed days is open on most others. When the week opens few days and
+ *     many are never named, their hours were not understood.
+ * LT6 An asterisk after a time refers to a note that may say anything.
  */
 import { ALL_DAYS, DAY_MINUTES, type Week } from '../../../hours/week.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
@@ -43,7 +43,7 @@ const MOST_OPEN = 4;
 const MANY_UNNAMED = 3;
 const NOTED_TIME = /\d\s?(?:[ap]\.?m\.?|uhr|hs?|hrs?)?\s?\*(?![\d*])/u;
 
-/** True when the lines tell a time, or a change of one, that the week does not have. */
+/** True when the lines have a time, or a change to one, that the week does not have. */
 export function leavesTimes(texts: readonly string[], language: string, told: ToldWeek): boolean {
   const { week } = told;
   if (texts.some((text) => NOTED_TIME.test(text)) || opensTooFew(texts, language, told))
@@ -75,9 +75,9 @@ function opensTooFew(
 }
 
 interface ToldTime {
-  /** Of a clock with twelve hours. */
+  /** Minutes on a twelve-hour clock. */
   readonly minutes: number;
-  /** The last days before it, where no word closes them. */
+  /** The last days before the time, unless a word closes them. */
   readonly days: readonly number[];
 }
 
@@ -89,7 +89,7 @@ function toldTimes(text: string, language: string): ToldTime[] {
   for (const [i, token] of tokens.entries()) {
     if (token.kind === 'aside' || token.kind === 'holiday') skips = !isBehindDays(tokens, i);
     else if (token.kind === 'days') {
-      // "Daily except Tuesday, 11-8": the times are those of the days before the word.
+      // "Daily except Tuesday, 11-8": the times belong to the days before the word.
       const isException = tokens[i - 1]?.kind === 'except' || tokens[i + 1]?.kind === 'except';
       days = isException ? [] : token.days;
       skips = false;
@@ -99,13 +99,13 @@ function toldTimes(text: string, language: string): ToldTime[] {
   return times;
 }
 
-/** "Sundays and holidays 10-4": the times are those of Sundays, too. */
+/** "Sundays and holidays 10-4": the times apply on Sundays too. */
 function isBehindDays(tokens: readonly HourToken[], at: number): boolean {
   const before = tokens.slice(0, at).findLast(({ kind }) => kind !== 'and' && kind !== 'comma');
   return tokens[at]!.kind === 'holiday' && before?.kind === 'days';
 }
 
-/** A bare number is a time beside a word or sign that makes a span. */
+/** A bare number is a time next to a word or sign for a range. */
 function isTime(tokens: readonly HourToken[], at: number): boolean {
   const token = tokens[at]!;
   if (token.kind === 'time') return true;

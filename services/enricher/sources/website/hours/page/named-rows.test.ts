@@ -1,4 +1,4 @@
-/** Lines that begin with the name of something, beside the hours of the whole house. */
+/** Lines that start with the name of something, next to the whole place's hours. */
 import { expect, it } from 'vitest';
 import type { Week } from '../../../hours/week.ts';
 import { findSiteFacts } from '../../facts/find-site-facts.ts';
@@ -47,7 +47,7 @@ it.each([
   expect(hours(country, body)).toEqual({ week, isPartial: false });
 });
 
-it('reads the part of a day whose name stands alone over it', () => {
+it('reads a part of the day whose name is alone above it', () => {
   const body = lines(
     'Mon-Wed',
     'Morning session: 9-12',
@@ -58,7 +58,7 @@ it('reads the part of a day whose name stands alone over it', () => {
   expect(hours('US', body)?.week).toBe('9-12 9-12 9-12 9-11 9-12 9-12 9-12');
 });
 
-it('takes the whole house before the rows of what is in it', () => {
+it("takes the whole place's hours before the rows of its parts", () => {
   const rows =
     '<table><tr><td>Poli Umum</td><td>Senin–Sabtu</td><td>08.00–20.00</td></tr>' +
     '<tr><td>Apotek</td><td>Setiap hari</td><td>07.00–22.00</td></tr></table>';
@@ -66,20 +66,20 @@ it('takes the whole house before the rows of what is in it', () => {
   expect(hours('ID', body)?.week).toBe(Array(7).fill('0-24').join(' '));
 });
 
-it('takes no breakfast for the hours of a house where guests stay', () => {
+it("does not take breakfast for a hotel's opening hours", () => {
   const breakfast = 'Breakfast 7–9.30am daily.';
   expect(hours('NZ', lines('Check-in from 2pm, check-out by 10am.', breakfast))).toBeNull();
   expect(hours('NZ', lines(breakfast, 'Lunch 12–2pm daily.'))?.week).toContain('7-9.5,12-14');
 });
 
-it('is less sure where a day has a time that was not understood', () => {
+it('is less sure when a day has a time that was not understood', () => {
   const body = lines(
     'Öffnungszeiten: Mo-Do 12-22 Uhr, Freitag ausnahmsweise wohl gegen 12 Uhr los',
   );
   expect(hours('DE', body)?.isPartial).toBe(true);
 });
 
-it('takes both meals with a day of rest for the hours of a house', () => {
+it("takes both meals with a day of rest for the place's hours", () => {
   const meals = lines('Pranzo 12:00 – 14:30', 'Cena 19:00 – 22:30', 'Chiuso il martedì');
   const far = lines('Un', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei');
   expect(hours('IT', far + meals)?.week).toBe(
@@ -87,7 +87,7 @@ it('takes both meals with a day of rest for the hours of a house', () => {
   );
 });
 
-it('reads hours that are all in Arabic words', () => {
+it('reads hours written entirely in Arabic words', () => {
   const body = lines('نفتح أبوابنا يوميًا ما عدا الجمعة من التاسعة صباحًا حتى العاشرة مساءً');
   expect(hours('EG', body)?.week).toBe('9-22 9-22 9-22 9-22 - 9-22 9-22');
 });

@@ -1,4 +1,7 @@
-/** Rows of something beside the house, known by what the rows before them tell. */
+/**
+ * Recognizes rows about something other than the whole place, by comparing them with the rows
+ * before.
+ */
 import type { Week } from '../../../hours/week.ts';
 import { readStatements } from '../hour-grammar.ts';
 import type { Item } from '../line-items.ts';
@@ -6,7 +9,7 @@ import { overlap, type ReadWeek, statedWeek } from '../stated-week.ts';
 
 type Items = readonly (readonly Item[])[];
 
-/** From as many days on what is told beside the rows of a week adds nothing to it. */
+/** Once this many days have hours, further text next to the rows of a week adds nothing. */
 export const MANY_DAYS = 5;
 
 export function readItems(written: Items): ReadWeek | null {
@@ -17,7 +20,7 @@ export function countOpenDays(week: Week): number {
   return week.filter((spans) => spans.length > 0).length;
 }
 
-/** True where days of a told week are open again, at hours that overlap theirs. */
+/** True when days that already have hours open again, at overlapping hours. */
 export function opensAgain(before: Items, next: Items): boolean {
   const [told, again] = [readItems(before), readItems(next)];
   if (told === null || again === null) return false;
@@ -27,7 +30,7 @@ export function opensAgain(before: Items, next: Items): boolean {
   return isWeek && told.week.some((spans, day) => spans.some(overlaps(day)));
 }
 
-/** "Lab draws on weekdays 7:30-9:30", and not "we are open 9-5". */
+/** True for "Lab draws on weekdays 7:30-9:30", but not for "we are open 9-5". */
 export function isOfSubject(items: readonly Item[]): boolean {
   return items[0]?.kind === 'break' && !items.some(({ kind }) => kind === 'opens');
 }

@@ -1,4 +1,4 @@
-/** Which hours of a page hold today, and which are somebody else's. */
+/** Which hours on a page apply today, and which are somebody else's. */
 import { describe, expect, it } from 'vitest';
 import type { Week } from '../../../hours/week.ts';
 import { findSiteFacts } from '../../facts/find-site-facts.ts';
@@ -38,13 +38,13 @@ describe('hours of a month', () => {
   const page = (line: string) => `<h2>Öffnungszeiten</h2><p>Mo-Fr 9-18 Uhr</p><p>${line}</p>`;
   const week = (saturday: string) => `9-18 9-18 9-18 9-18 9-18 ${saturday} -`;
 
-  it('hold in that month alone', () => {
+  it('apply only in that month', () => {
     const line = page('Im Oktober auch Sa 9-17 Uhr');
     expect(hoursOn(OCTOBER!, line)).toBe(week('9-17'));
     expect(hoursOn(NOVEMBER!, line)).toBe(week('-'));
   });
 
-  it('are those of two months that the line names', () => {
+  it('apply in the two months that the line names', () => {
     const line = page('Im Juli und August Sa 9-13 Uhr');
     expect(hoursOn(JULY!, line)).toBe(week('9-13'));
     expect(hoursOn(OCTOBER!, line)).toBe(week('-'));
@@ -55,19 +55,19 @@ describe('seasons without months', () => {
   const both =
     '<h4>Summer hours</h4><p>Daily 8am - 7pm</p><h4>Winter hours</h4><p>Daily 10am - 4pm</p>';
 
-  it('are the halves of the year where a page names both', () => {
+  it('are the halves of the year when a page names both', () => {
     expect(hoursOn(JULY!, both)).toBe(all('8-19'));
     expect(hoursOn(OCTOBER!, both)).toBe(all('10-16'));
     expect(hoursOn(NOVEMBER!, both)).toBe(all('10-16'));
   });
 
-  it('change places south of the equator', () => {
+  it('are swapped south of the equator', () => {
     expect(hoursOn(JULY!, both, { country: 'AU' })).toBe(all('10-16'));
     expect(hoursOn(NOVEMBER!, both, { country: 'AU' })).toBe(all('8-19'));
     expect(hoursOn(NOVEMBER!, both, { latitude: -33, longitude: 151 })).toBe(all('8-19'));
   });
 
-  it('stand in a line with their hours, in other languages, too', () => {
+  it('are read on a line with their hours, in other languages too', () => {
     const german =
       '<h2>Öffnungszeiten</h2><p>Sommer: täglich 10 – 20 Uhr</p><p>Winter: täglich 13 – 17 Uhr</p>';
     expect(hoursOn(NOVEMBER!, german, { country: 'DE' })).toBe(all('13-17'));
@@ -82,14 +82,14 @@ describe('seasons without months', () => {
     expect(hoursOn(JULY!, arabic, { country: 'AE' })).toBe(all('8-22'));
   });
 
-  it('leave the usual hours alone outside of them', () => {
+  it('leave the usual hours unchanged outside of them', () => {
     const summerToo =
       '<h3>Opening hours</h3><p>Daily 9am - 5pm</p><h3>Summer hours</h3><p>Daily 9am - 9pm</p>';
     expect(hoursOn(NOVEMBER!, summerToo)).toBe(all('9-17'));
     expect(hoursOn(JULY!, summerToo)).toBe(all('9-21'));
   });
 
-  it('are quarters where a page names spring or autumn', () => {
+  it('are quarters when a page names spring or autumn', () => {
     const four =
       '<h4>Spring & Summer hours</h4><p>Daily 8am - 7pm</p>' +
       '<h4>Autumn & Winter hours</h4><p>Daily 10am - 4pm</p>';
@@ -97,7 +97,7 @@ describe('seasons without months', () => {
     expect(hoursOn(OCTOBER!, four)).toBe(all('10-16'));
   });
 
-  it('are none in what is sold in a season', () => {
+  it('are not read from what is sold in a season', () => {
     const camp =
       '<h3>Opening hours</h3><p>Daily 9am - 5pm</p><p>Winter camp Monday - Friday 9am - 1pm</p>';
     expect(hoursOn(NOVEMBER!, camp)).toBe(all('9-17'));
@@ -121,14 +121,14 @@ it('days on lines of their own take the hours of the next line', () => {
   expect(hoursOn(NOVEMBER!, `<div>${lines.join('<br>')}</div>`)).toBe(week);
 });
 
-it('the hours of the neighbour, and those out of hours, are none of the place', () => {
+it("the neighbour's hours, and the out-of-hours service's, are not the place's", () => {
   const next = '<p>Next door: Example Aquarium, Tuesday to Sunday, 10am to 8pm.</p>';
   expect(hoursOn(NOVEMBER!, next)).toBeNull();
   const urgent = '<h2>Out of hours</h2><p>SouthDoc, Monday to Friday 6pm to 8am.</p>';
   expect(hoursOn(NOVEMBER!, urgent)).toBeNull();
 });
 
-it('the hours of who stands in are none of the place', () => {
+it("the hours of a locum are not the place's", () => {
   const holiday = 'Vertretung: Praxis Dr. Weiß, Tel. 03641 445566, Mo-Fr 9-13 Uhr.';
   expect(hoursOn(NOVEMBER!, `<p>${holiday}</p>`, { country: 'DE' })).toBeNull();
 });
@@ -136,7 +136,7 @@ it('the hours of who stands in are none of the place', () => {
 describe('hours without a label', () => {
   const address = { street: 'Lindenweg', house: '9-3' };
 
-  it('count beside the address where they close a day', () => {
+  it('count next to the address when they close a day', () => {
     const body = '<h2>Flowers</h2><p>Lindenweg 9-3</p><p>10:00-18:30, closed on Wednesdays</p>';
     const hours = '10-18.5 10-18.5 - 10-18.5 10-18.5 10-18.5 10-18.5';
     expect(hoursOn(NOVEMBER!, body, { address })).toBe(hours);
@@ -170,13 +170,13 @@ it.each([
   expect(hoursOn(NOVEMBER!, `<p>${text}</p>`, { country })).toBe(hours);
 });
 
-it('takes the name of the place for no kitchen', () => {
+it("does not take the place's name for a kitchen", () => {
   const body = '<h1>Zapfino Kitchen</h1><p>Timings: 11 AM to 10 PM</p>';
   expect(hoursOn(NOVEMBER!, body)).toBe(all('11-22'));
 });
 
-describe('what stands around hours', () => {
-  it('a sentence or a number over them is no heading', () => {
+describe('the text around hours', () => {
+  it('a sentence or a number above them is not a heading', () => {
     const rows = '<p>Workshop open 8am - 5pm Monday to Friday. Closed weekends.</p>';
     const week = '8-17 8-17 8-17 8-17 8-17 - -';
     expect(hoursOn(NOVEMBER!, `<p>Breakdown after hours 555 0146</p>${rows}`)).toBe(week);
@@ -192,20 +192,20 @@ describe('what stands around hours', () => {
     expect(hoursOn(NOVEMBER!, gift)).toBeNull();
   });
 
-  it('each term of a list has its own', () => {
+  it('each term of a list has hours of its own', () => {
     const list =
       '<dl><dt>Reception</dt><dd>open 24/7</dd><dt>Sauna</dt><dd>daily 10am - 7pm</dd></dl>';
     expect(hoursOn(NOVEMBER!, list)).toBe(all('0-24'));
   });
 
-  it('a row of a season among those of the days is one of them', () => {
+  it("a season's row among the days' rows is one of them", () => {
     const rows =
       '<h2>Hours</h2><p>Mon - Fri 9am - 5pm</p><p>Saturday, June through August 9am - 1pm</p>' +
       '<p>Sunday, September through May 1pm - 4pm</p>';
     expect(hoursOn(NOVEMBER!, rows)).toBe('9-17 9-17 9-17 9-17 9-17 - 13-16');
   });
 
-  it('cells that span columns and rows stand in each of them', () => {
+  it('cells that span columns and rows count in each of them', () => {
     const table =
       '<h2>Hours</h2><table><tr><th>Mon</th><th>Tue</th><th>Wed</th><th>Thu</th><th>Fri</th></tr>' +
       '<tr><td>11:00-14:00</td><td rowspan=2>Closed</td><td colspan=3>11:00-15:00</td></tr>' +
@@ -214,7 +214,7 @@ describe('what stands around hours', () => {
     expect(hoursOn(NOVEMBER!, table)).toBe(`11-14,17-21 - ${late} ${late} 11-15,17-23 - -`);
   });
 
-  it('a closed cell in the row of the afternoons closes them alone', () => {
+  it('a closed cell in the row of afternoons closes only them', () => {
     const table =
       '<h2>Hours</h2><table><tr><td></td><td>Mon</td><td>Tue</td><td>Wed</td><td>Thu</td></tr>' +
       '<tr><td>AM</td><td>9-12</td><td>9-12</td><td>9-12</td><td>9-12</td></tr>' +
@@ -222,7 +222,7 @@ describe('what stands around hours', () => {
     expect(hoursOn(NOVEMBER!, table)).toBe('9-12,14-17 9-12 9-12,14-17 9-12,14-16 - - -');
   });
 
-  it('the first row under the days is that of the whole house', () => {
+  it("the first row under the days is the whole place's", () => {
     const table =
       '<h2>Opening hours</h2><table><tr><td>Area</td><td>Monday</td><td>Tue to Sunday</td></tr>' +
       '<tr><td>House</td><td>2pm - 8pm</td><td>9am - 8pm</td></tr>' +
@@ -230,7 +230,7 @@ describe('what stands around hours', () => {
     expect(hoursOn(NOVEMBER!, table)).toBe(`14-20 ${Array(6).fill('9-20').join(' ')}`);
   });
 
-  it('months are told in signs and in the names of the Levant', () => {
+  it('months may be written with characters and with Levantine names', () => {
     const japanese =
       '<h2>開門時間</h2><p>四月一日より九月三十日まで 午前五時～午後六時</p>' +
       '<p>十月一日より三月三十一日まで 午前六時～午後五時</p>';
@@ -246,7 +246,7 @@ describe('hours of somebody or something else', () => {
   const week = '8-16 8-16 8-16 8-16 8-16 - -';
   const rows = '<p>Office hours</p><p>Monday to Friday 8am - 4pm</p><p>Closed weekends</p>';
 
-  it('stand behind a title, and overlap those of the place', () => {
+  it("come after a title, and overlap the place's", () => {
     expect(hoursOn(NOVEMBER!, `${rows}<p>Recycling yard</p><p>Thu 2pm - 6pm</p>`)).toBe(week);
     const halves = `${rows}<p>In addition</p><p>Thu 5pm - 7pm</p>`;
     expect(hoursOn(NOVEMBER!, halves)).toBe('8-16 8-16 8-16 8-16,17-19 8-16 - -');
@@ -299,7 +299,7 @@ describe('days in columns', () => {
     expect(hoursOn(NOVEMBER!, days + german, { country: 'DE' })).toBe(week);
   });
 
-  it('are open where a cell names who is there', () => {
+  it('are open when a cell names the staff', () => {
     const row = (...cells: string[]) => `<tr><td>${cells.join('</td><td>')}</td></tr>`;
     const table =
       row('', '一', '二', '三', '四', '五', '六', '日') +
@@ -313,7 +313,7 @@ describe('days in columns', () => {
   });
 });
 
-describe('a week of which only a part is told', () => {
+describe('a week of which only a part is given', () => {
   it.each([
     ['Saturdays 10am - 2pm. Weekday hours vary, please ring.', 'US'],
     ['Samstags 10 - 14 Uhr. Unter der Woche unterschiedlich, bitte anrufen.', 'DE'],
@@ -322,7 +322,7 @@ describe('a week of which only a part is told', () => {
     expect(hoursOn(NOVEMBER!, `<h2>Opening hours</h2><p>${text}</p>`, { country })).toBeNull();
   });
 
-  it('is one where the other days are closed', () => {
+  it('is complete when the other days are closed', () => {
     const text = '<h2>Opening hours</h2><p>Saturdays 10am - 2pm. Our menu varies.</p>';
     expect(hoursOn(NOVEMBER!, text)).toBe('- - - - - 10-14 -');
   });
@@ -339,7 +339,7 @@ describe('seasons in one line', () => {
     expect(hoursOn(NOVEMBER!, body, { country })).toBe(all('10-16'));
   });
 
-  it('close on the days that are closed behind the last one', () => {
+  it('are closed on the days that follow the last one', () => {
     const body =
       '<h2>开放时间</h2><p>冬令时（10月1日—次年4月30日）：9:00—17:00</p>' +
       '<p>夏令时（5月1日—9月30日）：9:00—18:00</p><p>每周一闭馆</p>';
@@ -348,13 +348,13 @@ describe('seasons in one line', () => {
   });
 });
 
-it('reads a week whose brackets hold the dates on which it does not', () => {
+it('reads a week with the dates of exceptions in brackets', () => {
   const body =
     '<h2>窓口</h2><p>月曜日から金曜日まで午前9時から午後5時まで（12月29日から1月3日を除く）</p>';
   expect(hoursOn(NOVEMBER!, body, { country: 'JP' })).toBe('9-17 9-17 9-17 9-17 9-17 - -');
 });
 
-it('knows no title in a word that says that there is no pause', () => {
+it('does not take a word for "no pause" for a title', () => {
   const body =
     '<h5>Mardi – vendredi</h5><p>8h00 – 12h00<br>14h00 – 18h00</p>' +
     '<h5>Samedi et lundi</h5><p>Non-stop<br>8h00 – 16h00</p>';
@@ -364,7 +364,7 @@ it('knows no title in a word that says that there is no pause', () => {
   );
 });
 
-describe('something else in the house', () => {
+describe('something else at the place', () => {
   it.each([
     'Notary service: 10am - 12 noon, Tuesdays only',
     'The gallery café keeps its own hours: 8am - 3pm, seven days',
@@ -373,14 +373,14 @@ describe('something else in the house', () => {
     expect(hoursOn(NOVEMBER!, body)).toBe('9-17 9-17 9-17 9-17 9-17 - -');
   });
 
-  it('stands under a heading that is no part of a day', () => {
+  it('is under a heading that is not a part of a day', () => {
     const body =
       '<h2>Hours</h2><p>Monday to Saturday 9am - 5pm</p>' +
       '<h3>Holidays</h3><p>Sunday and Monday 11am - 2pm</p>';
     expect(hoursOn(NOVEMBER!, body)).toBe('9-17 9-17 9-17 9-17 9-17 9-17 -');
   });
 
-  it('is no part of the day over which its hours stand', () => {
+  it('is not part of the day below its hours', () => {
     const body =
       '<h2>Hours</h2><h3>Lunch</h3><p>Tuesday to Saturday 12pm - 2pm</p>' +
       '<h3>Dinner</h3><p>Thursday to Saturday 6pm - 10pm</p>';
@@ -401,7 +401,7 @@ it('takes daily hours with a day of rest before those of a plugin', () => {
   expect(hoursOn(NOVEMBER!, body)).toBe('- 11-21 11-21 11-21 11-21 11-21 11-21');
 });
 
-it('takes a lesser language for a word of its own only where it tells more than a day', () => {
+it('takes a less likely language only if it gives more than a day', () => {
   const text = 'Our front desk is staffed round the clock, so late ferries are fine.';
   expect(hoursOn(NOVEMBER!, `<p>${text}</p>`, { country: 'MY' })).toBe(all('0-24'));
 });
@@ -413,7 +413,7 @@ it("the hours of an office are the house's only where it tells none of its own",
   expect(hoursOn(NOVEMBER!, office)).toBe('9-17 9-17 9-17 9-17 9-17 - -');
 });
 
-it('a heading over prices is not one of the hours behind them', () => {
+it('a heading above prices is not a heading for the hours after them', () => {
   const menu = '<h3>Aus unserer Küche</h3><p>Gröstl € 14,90</p><p>Schmarrn € 12,50</p>';
   const hours = '<p>Donnerstag bis Montag 11 – 23 Uhr. Dienstag und Mittwoch Ruhetag.</p>';
   const kitchen = '<h3>Küche</h3><p>Mo-Fr 11-14 Uhr</p>';
@@ -431,7 +431,7 @@ it('a part of the day in brackets and a time that was not understood give no hou
   expect(hoursOn(NOVEMBER!, dinner(', an hour later in the holidays'))).toBeNull();
 });
 
-it('takes no hours of a machine or of a box for returns', () => {
+it('takes no hours of a machine or a returns box', () => {
   const own = '<p>Mon-Fri 9am-5pm, Sat 9am-noon</p>';
   expect(hoursOn(JULY!, '<p>The book drop outside is open 24 hours.</p>')).toBeNull();
   expect(
@@ -442,19 +442,19 @@ it('takes no hours of a machine or of a box for returns', () => {
   );
 });
 
-it('takes the hours of an office where no others stand', () => {
+it("takes an office's hours when there are no others", () => {
   const office = '<p>OFFICE HOURS: Mondays thru Saturdays, 8AM-5PM (no noon break)</p>';
   expect(hoursOn(JULY!, office)).toBe('8-17 8-17 8-17 8-17 8-17 8-17 -');
   expect(hoursOn(JULY!, `<p>Open daily 6am-9pm</p>${office}`)).toBe(all('6-21'));
 });
 
-it('reads a heading of the kitchen and the bar as one of the house', () => {
+it('reads a heading for the kitchen and the bar as one for the place', () => {
   const rows = '<p>Mon-Sun 11am-9pm</p>';
   expect(hoursOn(JULY!, `<h2>Kitchen and bar hours</h2>${rows}`)).toBe(all('11-21'));
   expect(hoursOn(JULY!, `<h2>Kitchen hours</h2>${rows}`)).toBeNull();
 });
 
-it('reads a cell with hours of its own among marks, and is not sure of them', () => {
+it('reads a cell with hours of its own among marks, and is unsure of them', () => {
   const days = ['', ...'一二三四五六日'].map((day) => (day ? `週${day}` : ''));
   const row = (cells: readonly string[]) => `<tr><td>${cells.join('</td><td>')}</td></tr>`;
   const body = row(days) + row(['14:00–18:00', ...Array(6).fill('✔'), '至17:00']);

@@ -1,11 +1,11 @@
 /**
  * Finds the opening hours that a page states in words.
  *
- * PH1 Hours are a run of lines with days and times. They count when a word for opening hours stands
- *     over them or in them, or when they name three days or more.
- * PH2 Of several runs the labelled one with the most days is taken. What stands under a heading
- *     about a kitchen, a delivery or a season without months is left out.
- * PH3 Of hours by season those are taken that hold on the day of the page.
+ * PH1 Hours are a run of lines with days and times. A run counts when a label such as "opening
+ *     hours" is above or in it, or when it names three days or more.
+ * PH2 Among several runs, the labelled one with the most days is taken. Runs under a heading about
+ *     a kitchen, a delivery or a season without months are left out.
+ * PH3 Of seasonal hours, those in effect on the day the page was fetched are taken.
  * PH4 Cost is bounded: lines are read in at most MAX_LANGUAGES.
  */
 
@@ -33,29 +33,29 @@ import { leavesTimes } from './left-times.ts';
 import { countOpenDays, MANY_DAYS } from './other-rows.ts';
 import { saysOthersVary } from './varying-hours.ts';
 
-/** What a run of lines tells. */
+/** The hours that a run of lines gives. */
 interface RunHours {
   readonly week: Week;
   readonly namedDays: number;
   readonly isLabelled: boolean;
-  /** True under a heading for the office, of which a mosque or a pool has one, too. */
+  /** True under a heading for the office; a mosque or a pool has office hours too. */
   readonly isOfOffice: boolean;
-  /** True where brackets say on which days a part of them holds. */
+  /** True when brackets limit a part of the hours to some days. */
   readonly isLimited: boolean;
-  /** True where they hold on all days but a few that are named. */
+  /** True when they apply on all days except a few that are named. */
   readonly isDaily: boolean;
-  /** True for the hours of the season that it is. */
+  /** True for the hours of the current season. */
   readonly isSeasonal: boolean;
-  /** 0-1: how near to the place's address or phone number they stand. */
+  /** 0-1: how close they are to the place's address or phone number. */
   readonly closeness: number;
-  /** The lines, as they stand in the page. */
+  /** The lines, as they are on the page. */
   readonly quote: string;
-  /** The same as they were read. */
+  /** The same lines, as they were read. */
   readonly texts: readonly string[];
 }
 
 export interface PageHours extends RunHours {
-  /** True where the lines tell times that the week does not have. */
+  /** True when the lines have times that are missing from the week. */
   readonly isPartial: boolean;
 }
 
@@ -63,7 +63,7 @@ const MAX_LANGUAGES = 4;
 const LABEL_REACH = 4;
 
 export interface HoursScope extends LineScope {
-  /** Blocks that surely are about the place; hours in a section with one come first. */
+  /** Blocks that are certainly about the place; hours in the same section rank first. */
   readonly own: readonly number[];
 }
 
@@ -75,7 +75,7 @@ export function findPageHours(
   const known = languages.slice(0, MAX_LANGUAGES);
   const written = writtenLines(page, scope, known);
   const found = findWritten(page, scope, known, written);
-  // "Office hours: Mon-Fri 8-5" are those of the house where no others stand.
+  // "Office hours: Mon-Fri 8-5" are the place's hours when there are no others.
   const isOffice = found === null && written.some((line) => line.texts.some(saysOffice));
   return isOffice ? findWritten(page, scope, known, written.map(officeAsHouse)) : found;
 }
@@ -102,15 +102,15 @@ function findWritten(
     const found = bestRun(page, lines, scope.own);
     if (found === null || (best !== null && !tellsMore(found, best))) continue;
     const isPartial = leavesTimes(found.texts, language, found);
-    // Of hours that hold on some days, and others that were not understood, nothing is sure.
+    // Hours that apply on some days only, among others that were not understood, are too unsure.
     if (!isPartial || !found.isLimited) best = { ...found, isPartial };
   }
   return best;
 }
 
-/** A less sure language must name more days: it may read a part of them alone. */
+/** A less likely language must name more days: it may understand only a part of them. */
 function tellsMore(found: RunHours, best: RunHours): boolean {
-  // "So late" is no Sunday.
+  // "So late" does not name a Sunday ("So" in German).
   if (best.namedDays === 0 && countOpenDays(found.week) === 1) return false;
   if (found.namedDays !== best.namedDays) return found.namedDays > best.namedDays;
   return rank(found) > rank(best);
@@ -121,10 +121,10 @@ function rank({ isLabelled, isSeasonal, isOfOffice, namedDays, closeness }: RunH
   return named + namedDays + 1 + closeness * 20;
 }
 
-/** More than all else together: the office's hours count where no others stand. */
+/** Outweighs all the rest together: the office's hours count only when there are no others. */
 const OF_HOUSE = 50;
 
-/** 0-1: how deep in the page the innermost section stands that the two blocks share. */
+/** 0-1: the depth of the innermost section that both blocks share. */
 function closenessTo(page: PageReading, block: number, own: readonly number[]): number {
   const around = sectionPath(page, block);
   const shared = own.slice(0, 20).map((at) => {
@@ -198,7 +198,7 @@ function readRun(
 
 const CLOCK = /\d\s?(?:[:h時时点點]|[ap]\.?m|uhr)|\d\.\d\d(?!\d)/u;
 
-/** "大手町5-12" and "12 - 14 Main Street" in the place's address are no times. */
+/** "大手町5-12" and "12 - 14 Main Street" in the place's address are not times. */
 function isBareAddress({ blocks }: PageReading, line: Line, own: readonly number[]): boolean {
   const isAddress = own.includes(line.block) && !line.hasDays && !line.saysClosed;
   return isAddress && !CLOCK.test(toPlain(blocks[line.block]!.text));
@@ -206,20 +206,20 @@ function isBareAddress({ blocks }: PageReading, line: Line, own: readonly number
 
 const BESIDE = 3;
 
-/** Daily hours but for the days that are named: "10-18, closed on Wednesdays". */
+/** True for daily hours except on the days named: "10-18, closed on Wednesdays". */
 function closesDays({ week, namedDays }: ReadWeek): boolean {
   const open = countOpenDays(week);
   return namedDays > 0 && (open === 7 - namedDays || open >= MANY_DAYS);
 }
 
-/** In the lines around the place's address or number. */
+/** True for lines near the place's address or number. */
 function isBeside(own: readonly number[], first: number, last: number): boolean {
   return own.some((at) => at >= first - BESIDE && at <= last + BESIDE);
 }
 
 const FIRST_WORDS = /^[^\d:]{0,30}/u;
 
-/** "Lunch 12-2", "Dinner 7-10": both meals of a house are its hours. */
+/** "Lunch 12-2", "Dinner 7-10": the hours of both meals are the place's hours. */
 function tellsMeals({ blocks }: PageReading, lines: readonly Line[]): boolean {
   const names = lines.flatMap(({ block, hasSpans }) => {
     const name = FIRST_WORDS.exec(blocks[block]!.text.trim())?.[0].trim() ?? '';
@@ -238,7 +238,7 @@ function hasSignedPrice(text: string): boolean {
   return text.length <= 120 && SIGNED_PRICE.test(text);
 }
 
-/** "Kitchen and bar hours" are those of the house, too. */
+/** "Kitchen and bar hours" are the place's hours too. */
 const WITH_HOUSE = joinedPattern(
   'iu',
   String.raw`(?:kitchen|küche|cuisine|keuken|cocina|cucina|cozinha|dapur) ?`,
@@ -251,13 +251,13 @@ function isAsideHeading(plain: string): boolean {
   return ASIDE_HEADING.test(plain.replace(WITH_HOUSE, ' '));
 }
 
-/** The text over a run that names opening hours, or speaks of hours that are none of the place. */
+/** The text above a run that announces opening hours, or hours that are not the place's. */
 function labelOver({ url, blocks, sections }: PageReading, first: number): string | null {
-  // The home page's title names the place, which may be called "Kitchen".
+  // The home page's title is the place's name, which may contain "Kitchen".
   const isHome = /^https?:\/\/[^/]+\/?$/.test(url);
   for (let i = first - 1; i >= Math.max(0, first - LABEL_REACH); i--) {
     const { text, level } = blocks[i]!;
-    // The heading over prices is that of a menu.
+    // A heading above prices is a menu's.
     if (hasSignedPrice(text)) return null;
     if (text.length > 120) continue;
     const plain = toPlain(text);

@@ -1,4 +1,4 @@
-/** Hours in the words for a picture, where the page has no others. */
+/** Hours in a picture's alternative text, when the page has no others. */
 import { expect, it } from 'vitest';
 import { findSiteFacts } from '../../facts/find-site-facts.ts';
 import { readPage } from '../../reading/read-page.ts';
@@ -30,12 +30,12 @@ function hours(body: string): readonly unknown[] {
 
 const picture = (alt: string) => `<img src="zeiten.jpg" alt="${alt}">`;
 
-it('are read behind a word for them, and are less sure', () => {
+it('are read after a label, and are less sure', () => {
   const alt = 'Öffnungszeiten: Mittwoch bis Samstag 17–23 Uhr, Sonntag 11.30–21 Uhr';
   expect(hours(picture(alt))).toEqual([['  17 17 17 17 11.5', alt, true]]);
 });
 
-it('count where nothing else tells hours', () => {
+it('count when nothing else gives hours', () => {
   const alt = 'Öffnungszeiten: Mo-So 9-18 Uhr';
   const [first] = hours(`${picture(alt)}<h2>Öffnungszeiten</h2><p>Mo-So 10-12 Uhr</p>`);
   expect(first).toEqual([Array(7).fill('10').join(' '), 'Mo-So 10-12 Uhr', undefined]);

@@ -1,11 +1,11 @@
-/** Hours in the words that a page gives for a picture of them. */
+/** Opening hours in the alternative text of a picture. */
 import type { Week } from '../../../hours/week.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
 import { toPlain } from '../plain-text.ts';
 import { ASIDE_HEADING, HOURS_LABEL } from '../words/hour-labels.ts';
 import { readWrittenHours } from '../written-hours.ts';
 
-/** So many words for pictures are looked at. */
+/** At most this many alternative texts are examined. */
 const MAX_PICTURES = 200;
 const MAX_READ = 3;
 
@@ -14,7 +14,10 @@ interface PictureHours {
   readonly quote: string;
 }
 
-/** They count behind a word for opening hours and with days of their own; null for none. */
+/**
+ * Such hours count only after a label such as "opening hours" and with days of their own; null when
+ * there are none.
+ */
 export function findPictureHours(
   { images }: PageReading,
   languages: readonly string[],

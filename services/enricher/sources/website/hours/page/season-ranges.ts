@@ -1,11 +1,11 @@
 /**
- * Parts of the year for which hours hold, as pages write them: "1. April bis 31. Oktober", and
+ * The parts of the year in which hours apply, as pages write them: "1. April bis 31. Oktober", and
  * "Winter hours".
  *
- * SR1 Of seasons without months, summer is April to September and winter the other half, where a
- *     page names both. Where it names spring or autumn, too, each is its three months. Where it
- *     names one alone, that one holds in its three months.
- * SR2 South of the equator the halves of the year change places.
+ * SR1 Seasons without months: when a page names summer and winter, summer is April to September and
+ *     winter the other half. When it also names spring or autumn, each season has its own three
+ *     months. A season named alone has its three months.
+ * SR2 South of the equator the halves of the year are swapped.
  */
 import { readHanNumber } from '../../../../../../places/text/han-number.ts';
 import { memoize } from '../../../cache/memoize.ts';
@@ -38,7 +38,7 @@ const monthNames = memoize(1, (): MonthNames => {
       String.raw`${day}(${names})\.?${dayAfter}(?!\p{L})`,
     'u',
   );
-  // A further month is any word here: each list of names is 100 KB of machine code.
+  // Here any word may be a further month: each list of names takes 100 KB of machine code.
   const listed = joinedPattern(
     'u',
     String.raw`(?<!\p{L})(?:im(?: monat)?|in|en|nel(?: mese di)?|em|no mês de|au mois d[e'] ?|`,
@@ -52,12 +52,12 @@ const CJK_RANGE = new RegExp(
   `${CJK_DAY} ?(?:-|~|至|到|から|より|부터) ?(?:次年|翌年|来年|隔年|다음해 )?${CJK_DAY}`,
   'u',
 );
-/** Where a range of months names the season, its name says nothing more. */
+/** When a range of months defines the season, its name adds nothing. */
 const SEASON_WORD =
   /(?<!\p{L})(?:summer|winter|sommer|été|hiver)\p{L}*|[夏冬](?:[季期]|令[时時]?)/gu;
 
 export interface SeasonRange {
-  /** True when the day of the page lies in it. */
+  /** True when the page was fetched within the range. */
   readonly isNow: boolean;
   /** The line without the range and the season's name. */
   readonly rest: string;
@@ -72,7 +72,7 @@ export function readSeason(plain: string, nowMs: number): SeasonRange | null {
   return { isNow: isIn(found, nowMs), rest };
 }
 
-/** "In December also Sat 9-5": the hours of a month or two. */
+/** "In December also Sat 9-5": hours for a month or two. */
 function readMonths(plain: string, nowMs: number): SeasonRange | null {
   const { numbers, listed } = monthNames();
   const found = listed.exec(plain);
@@ -99,8 +99,8 @@ function lastWord(text: string): string {
 const MAX_RANGES = 4;
 
 /**
- * Of a line that tells the hours of several seasons, what it tells of the one that it is: "April -
- * October 10-18, November - March 10-16". Null for any other line.
+ * For a line with the hours of several seasons, the part about the current one: "April - October
+ * 10-18, November - March 10-16". Null for any other line.
  */
 export function readSeasons(plain: string, nowMs: number): string | null {
   if (plain.length > 300) return null;
@@ -159,7 +159,7 @@ function readNamed(plain: string): YearRange | null {
   );
 }
 
-/** "四月一日より九月三十日まで", with the range as it is written. */
+/** "四月一日より九月三十日まで", as a match that starts with the range. */
 function readKanji(plain: string): RegExpExecArray | null {
   if (!/[一二三四五六七八九十]月/u.test(plain)) return null;
   const spans: [at: number, end: number][] = [];
@@ -183,7 +183,7 @@ function readKanji(plain: string): RegExpExecArray | null {
 
 type MonthDay = readonly [month: number, day: string | undefined];
 
-/** Null for a range of days in one month: those are holidays. */
+/** Null for a range of days within one month, which is a holiday. */
 function yearRange(written: string, from: MonthDay, to: MonthDay): YearRange | null {
   if (from[0] < 1 || from[0] > 12 || to[0] < 1 || to[0] > 12 || from[0] === to[0]) return null;
   const isShort = (to[0] - from[0] + 12) % 12 === 1 && from[1] !== undefined;
@@ -197,7 +197,7 @@ function yearRange(written: string, from: MonthDay, to: MonthDay): YearRange | n
 
 type SeasonName = 'spring' | 'summer' | 'autumn' | 'winter';
 
-/** Of three months each, from March on. */
+/** The seasons, of three months each from March. */
 const SEASONS: readonly (readonly [SeasonName, RegExp])[] = [
   [
     'spring',
@@ -234,7 +234,7 @@ const SEASONS: readonly (readonly [SeasonName, RegExp])[] = [
 ];
 const ANY_SEASON = new RegExp(SEASONS.map(([, { source }]) => source).join('|'), 'gu');
 const ANY_SEASON_ONCE = new RegExp(ANY_SEASON.source, 'u');
-/** What may stand with a season's name where it speaks of hours. */
+/** Words that may accompany a season's name in a label for hours. */
 const OF_HOURS = joinedPattern(
   'gu',
   String.raw`(?<!\p{L})(?:(?:opening|business|store|shop|trading|visiting|operating|museum|`,
@@ -254,7 +254,7 @@ export interface PlaceSeasons {
   readonly named: ReadonlySet<SeasonName>;
 }
 
-/** The seasons that a short line in plain characters begins with, as the label of hours. */
+/** The seasons at the start of a short line in plain characters that is a label for hours. */
 export function namedSeasons(plain: string): SeasonName[] {
   if (plain.length > 200) return [];
   const found = SEASONS.filter(([, pattern]) => pattern.test(plain.slice(0, 80)));
@@ -265,7 +265,7 @@ export function namedSeasons(plain: string): SeasonName[] {
   return STARTS.test(label) ? found.map(([name]) => name) : [];
 }
 
-/** A line under a season's name without months (SR1); null when it has none. */
+/** Reads a line labelled with a season without months (SR1); null when it has no such label. */
 export function readNamedSeason(plain: string, seasons: PlaceSeasons): SeasonRange | null {
   const names = namedSeasons(plain);
   if (names.length === 0) return null;
@@ -273,7 +273,7 @@ export function readNamedSeason(plain: string, seasons: PlaceSeasons): SeasonRan
   return { isNow, rest: plain.replace(ANY_SEASON, ' ') };
 }
 
-/** The first month, 0-11, and how many. */
+/** The first month, 0-11, and the number of months. */
 const QUARTERS: Readonly<Record<SeasonName, readonly [from: number, count: number]>> = {
   spring: [2, 3],
   summer: [5, 3],
@@ -282,7 +282,7 @@ const QUARTERS: Readonly<Record<SeasonName, readonly [from: number, count: numbe
 };
 const HALF_YEARS: Readonly<Partial<typeof QUARTERS>> = { summer: [3, 6], winter: [9, 6] };
 
-/** 0-11; in the south as if it were half a year later. */
+/** The current month, 0-11; shifted by half a year in the south. */
 function thisMonth({ nowMs, isSouthern }: PlaceSeasons): number {
   return (new Date(nowMs).getUTCMonth() + (isSouthern ? 6 : 0)) % 12;
 }

@@ -1,4 +1,4 @@
-/** Pages that tell the hours of a few days, and that those of all others change. */
+/** Recognizes pages that give the hours of a few days and say that all others vary. */
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { toPlain } from '../plain-text.ts';
 
@@ -12,7 +12,7 @@ const VARY = joinedPattern(
   String.raw`thay đổi)(?!\p{L})|不定|不规律|不固定|変動|まちまち|異なり|유동적|달라|변동|`,
   String.raw`تختلف|تتغير|متغيرة|เปลี่ยนแปลง|ไม่แน่นอน`,
 );
-/** The days that are not told: those of work, or the rest of the week. */
+/** Words for the remaining days: the working days, or the rest of the week. */
 const OTHER_DAYS = joinedPattern(
   'u',
   String.raw`(?<!\p{L})(?:weekdays?|midweek|during the week|rest of the week|(?:all )?other days|`,
@@ -27,7 +27,7 @@ const OTHER_DAYS = joinedPattern(
 );
 const SENTENCE = /[.!?;。！？]\s*/u;
 
-/** True where a sentence says that the hours of the other days vary. */
+/** True when a sentence says that the hours of the other days vary. */
 export function saysOthersVary(text: string): boolean {
   const plain = toPlain(text);
   if (!VARY.test(plain)) return false;

@@ -1,4 +1,4 @@
-/** The same of languages of Eastern Europe, of Hebrew and of Hindi as `known-words.ts`. */
+/** Like `known-words.ts`, for the languages of Eastern Europe, Hebrew and Hindi. */
 
 /** `meaning: word, word; ...` for each language, in plain characters. */
 export const EAST_WORDS: Readonly<Record<string, string>> = {

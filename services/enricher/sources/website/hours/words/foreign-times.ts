@@ -1,13 +1,13 @@
 /**
- * Times in the words of languages other than English, in figures: "8 و30 دقيقة", "8 heures et 30
- * minutes" and "หกโมงเช้า". Sentences that say when a door opens and when it shuts take the form of
- * a range: "10시에 열어 6시에 닫습니다" becomes "10시부터 6시까지".
+ * Rewrites times in words, in languages other than English, to figures: "8 و30 دقيقة", "8 heures et
+ * 30 minutes" and "หกโมงเช้า". Sentences that say when a door opens and when it shuts become
+ * ranges: "10시에 열어 6시에 닫습니다" becomes "10시부터 6시까지".
  */
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { malayTimes } from './malay-times.ts';
 import { numberHours } from './number-hours.ts';
 
-/** Signs without which a text has none of these. */
+/** A text without one of these has no such times. */
 const MAY_TELL = joinedPattern(
   'u',
   String.raw`\d\s?و\s?(?:\d|النصف|نصف|الربع|ربع)|\d\s?h(?:eures?)? et |`,
@@ -60,7 +60,7 @@ const HAN_HOUR = joinedPattern(
 ).source;
 const HALF_DAY =
   '(?:早上|上午|中午|下午|傍晚|夜晚|晚上|晚间|晚間|凌晨|次日|夜里|午前|午後|深夜|夜|翌)';
-/** "午後三時に暖簾を出して、深夜零時半まで": what is done between says that it opens. */
+/** "午後三時に暖簾を出して、深夜零時半まで": the act in between means that the place opens. */
 const JAPANESE_UNTIL = new RegExp(
   `(${HAN_HOUR})に[^。、\\d]{2,14}、(${HALF_DAY}?\\s?${HAN_HOUR})まで`,
   'gu',
@@ -80,7 +80,7 @@ const THAI_AFTERNOON = new RegExp(String.raw`บ่าย\s?${THAI_NUMBER}?\s?(?
 const THAI_EVENING = new RegExp(String.raw`${THAI_NUMBER}\s?ทุ่ม${HALF}`, 'gu');
 const THAI_NIGHT = new RegExp(String.raw`ตี\s?${THAI_NUMBER}(?![:.\d])${HALF}`, 'gu');
 
-/** "Dienstag mit Sonntag", as it is said in Bavaria and Austria: up to and with it. */
+/** "Dienstag mit Sonntag", in Bavaria and Austria, means through Sunday. */
 const GERMAN_THROUGH = joinedPattern(
   'gu',
   String.raw`(?<=(?<!\p{L})(?:mo(?:ntag)?|di(?:enstag)?|mi(?:ttwoch)?|do(?:nnerstag)?|`,
@@ -89,7 +89,7 @@ const GERMAN_THROUGH = joinedPattern(
 );
 
 export function foreignTimes(told: string): string {
-  // Most texts have no such word; to look for it costs less than the days before it.
+  // Most texts lack this word, and testing for it is cheaper than matching the days before it.
   const through = told.includes(' mit ') ? told.replace(GERMAN_THROUGH, 'bis') : told;
   const inFigures = numberHours(malayTimes(through));
   const plain = hungarianRanges(japaneseOwn(oneOClock(inFigures)));
@@ -119,7 +119,7 @@ export function foreignTimes(told: string): string {
 
 type Maybe = string | undefined;
 
-/** "Dalle 11 all'una di notte", and "de 9 a la una", which is noon's. */
+/** "Dalle 11 all'una di notte", and "de 9 a la una", where one o'clock follows noon. */
 const ONE = joinedPattern(
   'gu',
   String.raw`(?<!\p{L})(?:dalle|dalla|de|das|desde las?|`,
@@ -135,7 +135,7 @@ function oneOClock(text: string): string {
   });
 }
 
-/** "土曜は9:00~13:00": what is told of the day replaces what is told of all. */
+/** "土曜は9:00~13:00": the hours given for the day replace those for all days. */
 const JAPANESE_OWN =
   /(?<=[月火水木金土日祝](?:曜日?)?)は(?=\s?\d{1,2}[:時]\d{0,2}分?\s?(?:[~-]|から))/gu;
 
@@ -143,7 +143,7 @@ function japaneseOwn(text: string): string {
   return text.replace(JAPANESE_OWN, 'のみ');
 }
 
-/** "Hétfőtől péntekig 8-tól 16 óráig": the ends of words say from and to. */
+/** "Hétfőtől péntekig 8-tól 16 óráig": word endings mean "from" and "to". */
 const HUNGARIAN_FROM = /(?<=\p{L}{3}|\d)-?\s?(?:órá)?t[őó]l(?!\p{L})/gu;
 const HUNGARIAN_TO =
   /(?<=\d)(?:-|\s)?(?:órá)?ig(?!\p{L})|(?<=[tdhs][őöáeéoa][nt]?\p{L}{0,9})ig(?!\p{L})/gu;
@@ -169,7 +169,7 @@ const HALF_BEFORE = [
 });
 /** "Half 9" is 8:30 in Dutch, and 9:30 in English. */
 const ENGLISH_HALF = /^(?!.*(?<!\p{L})(?:tot|uur|vanaf|van|om)(?!\p{L})).*(?<!\p{L})half \d/su;
-/** "Abrimos a las 10": the word stands for "to" elsewhere. */
+/** "Abrimos a las 10": elsewhere "a" means "to". */
 const OPENS_AT = joinedPattern(
   'u',
   String.raw`(?<!\p{L})(?:abr\p{L}+|cierr\p{L}+|cerra\p{L}+|apr\p{L}+|chiud\p{L}+|fecha\p{L}+|`,
@@ -198,7 +198,7 @@ function clock(hours: number): string {
   return `${Math.floor(hours)}:${hours % 1 === 0 ? '00' : '30'}`;
 }
 
-/** The day has four times six hours, each with its own word. */
+/** Thai counts the hours of the day in four groups of six, each with its own word. */
 function thaiTimes(text: string): string {
   return text
     .replace(THAI_AFTERNOON, (whole, hour: Maybe, half: Maybe) => {
@@ -207,7 +207,7 @@ function thaiTimes(text: string): string {
     })
     .replace(THAI_MORNING, (_, hour: string, part: Maybe, half: Maybe) => {
       const number = figure(hour);
-      // "One in the morning hours" is seven, as an older way of counting has it.
+      // "One in the morning hours" is seven, by an older way of counting.
       const early = part === 'เช้า' && number < 6 ? 6 : 0;
       return written(number + (part === 'เย็น' ? 12 : early), half);
     })

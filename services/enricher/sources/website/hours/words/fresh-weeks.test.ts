@@ -1,9 +1,9 @@
 /**
- * 120 ways to tell a week in eight languages. 80 were written, with their truth, before their
- * writer read the tables of words, and split at random by language. The first half mends the
- * rules; the other is only counted, and its failures are not looked at. At first 35 and 34 of 40
- * were read rightly; two and three were wrong where the reader was sure (page 0247). The second
- * set of 40 was written after the mends, and counted once.
+ * 120 ways to state a week in eight languages. 80 were written, with the correct answers, before
+ * their writer read the tables of words, and split at random by language. The first half was used
+ * to improve the rules; the other is only counted, and its failures are not examined. At first 35
+ * and 34 of 40 were read correctly; two and three were wrong although the reader was sure (page
+ * 0247). The second set of 40 was written after the improvements, and counted once.
  */
 import { expect, it } from 'vitest';
 import { countWeeks, sumCounts } from '../../../../../../test/support/told-pages.ts';

@@ -1,5 +1,5 @@
-/** The words by which pages name opening hours, and hours that are not those of the place. */
-/** Words by which a page names its opening hours, in all languages. */
+/** Labels that pages use for opening hours, and for hours that are not the place's. */
+/** Labels for opening hours, in all languages. */
 export const HOURS_LABEL = new RegExp(
   String.raw`(?<!\p{L})(?:(?:opening|business|trading|store|shop|restaurant|working|operating|` +
     String.raw`visiting)\s+` +
@@ -47,7 +47,7 @@ export const HOURS_LABEL = new RegExp(
   'iu',
 );
 
-/** Headings of hours that are not those of the place. */
+/** Headings for hours that are not the place's. */
 export const ASIDE_HEADING = new RegExp(
   String.raw`kitchen|küche|delivery|liefer|livraison|happy hour|holiday|feiertag|férié|` +
     String.raw`christmas|weihnacht|noël|summer|winter|sommer|(?<!\p{L})été(?!\p{L})|hiver|` +
@@ -73,7 +73,7 @@ export const ASIDE_HEADING = new RegExp(
   'iu',
 );
 
-/** Over the hours of an office in a house that may have hours of its own. */
+/** Labels for the hours of an office, in a place that may have hours of its own. */
 export const OFFICE_LABEL = new RegExp(
   String.raw`^(?:our )?(?:office|admin\p{L}*|secretariat) (?:opening )?(?:hours|times)|` +
     String.raw`^bürozeiten|` +
@@ -83,7 +83,7 @@ export const OFFICE_LABEL = new RegExp(
   'iu',
 );
 
-/** Names of a part of the day, which is a part of the hours. */
+/** Names of parts of the day, whose hours are part of the day's hours. */
 export const PART_LABEL = new RegExp(
   String.raw`^[ap]\.?m\.?$|` +
     String.raw`morning|afternoon|evening|lunch|dinner|vormittag|nachmittag|mittag|abend|matin|` +
@@ -98,7 +98,7 @@ export const PART_LABEL = new RegExp(
   'iu',
 );
 
-/** A heading that is a part of the day and nothing else. */
+/** A heading that only names a part of the day. */
 export const PART_HEADING = new RegExp(
   String.raw`^(?:(?:le|il|la|el|o|à|a|am|les) )?(?:lunch|dinner|supper|brunch|mornings?|` +
     String.raw`afternoons?|evenings?|déjeuner|dîner|midi|soir|matin|après-midi|` +

@@ -1,6 +1,6 @@
 /**
- * The words between days and times of the languages that Cairn knows best. A word stands for the
- * meaning that begins its list, and has one meaning in a language.
+ * The words between days and times, in the languages that Cairn knows best. Each list starts with
+ * the meaning of its words; a word has one meaning in a language.
  */
 
 /** `meaning: word, word; ...` for each language, in plain characters. */

@@ -1,5 +1,5 @@
 /**
- * Times in the number words of Indonesian and Malay, in figures: "jam setengah lima sore" is half
+ * Rewrites times in Indonesian and Malay number words to figures: "jam setengah lima sore" is half
  * past four, and "pukul lapan setengah pagi" half past eight.
  */
 import { joinedPattern } from '../../words/joined-pattern.ts';
@@ -11,7 +11,7 @@ const NUMBERS = [
 const NUMBER = [...NUMBERS].reverse().concat('lapan').join('|');
 const LEAD = String.raw`(?<!\p{L})(?:jam|pukul|pkl\.?|dari|mulai|sampai|hingga|sehingga|s/d|-) `;
 const PART = String.raw` (?:pagi|siang|sore|petang|malam|subuh|tengah ?hari)(?!\p{L})`;
-/** Of a time that no word for times stands beside, nothing is said. */
+/** Number words without a word for a time next to them are left alone. */
 const TIME = joinedPattern(
   'gu',
   String.raw`(?<=(${LEAD})|(?<!\p{L}))(setengah )?(${NUMBER}|\d{1,2})( setengah| suku)?(?!\p{L})`,
@@ -19,7 +19,7 @@ const TIME = joinedPattern(
 );
 const MAY_TELL = new RegExp(String.raw`setengah|suku|(?<!\p{L})(?:${NUMBER})(?!\p{L})`, 'u');
 
-/** "Selasa rehat": the word for a pause closes a day that it stands behind alone. */
+/** "Selasa rehat": the word for "break" alone after a day closes that day. */
 const DAY_OF_REST = joinedPattern(
   'gu',
   String.raw`(?<=(?<!\p{L})(?:isnin|senin|selasa|rabu|kh?amis|jumaa?t|sabtu|ahad|minggu) )`,

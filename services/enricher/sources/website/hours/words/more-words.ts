@@ -1,4 +1,4 @@
-/** The same of other languages as `known-words.ts`. */
+/** Like `known-words.ts`, for further languages. */
 
 /** `meaning: word, word; ...` for each language, in plain characters. */
 export const MORE_WORDS: Readonly<Record<string, string>> = {

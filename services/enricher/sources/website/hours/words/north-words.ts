@@ -1,4 +1,4 @@
-/** The same of Danish, Norwegian and Finnish as `known-words.ts`. */
+/** Like `known-words.ts`, for Danish, Norwegian and Finnish. */
 
 /** `meaning: word, word; ...` for each language, in plain characters. */
 export const NORTH_WORDS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /**
- * Hours in the number words of German and French, in figures: "von zehn bis achtzehn Uhr" is 10 to
- * 18, "de neuf heures à dix-huit heures" 9 to 18. A number is an hour only where the word for hours
- * stands behind it or behind its range.
+ * Rewrites hours in German and French number words to figures: "von zehn bis achtzehn Uhr" is 10 to
+ * 18, "de neuf heures à dix-huit heures" 9 to 18. A number is an hour only when the word for hours
+ * follows it or its range.
  */
 import { joinedPattern } from '../../words/joined-pattern.ts';
 

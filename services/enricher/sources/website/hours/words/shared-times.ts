@@ -1,10 +1,11 @@
 /**
- * Times that a sentence says once for several days, or by their distance from others, in the form
- * that rows of hours have.
+ * Rewrites times that a sentence states once for several days, or relative to others, to the form
+ * of rows of hours.
  *
- * SH1 "Fridays from 5, at the weekend from 11, always until 11" has the end of all behind them.
- * SH2 "10-6, an hour longer on Fridays" moves the end of the only hours before it. Where those are
- *     not one span, or nothing says which end moves, the words stay, and the week is unsure.
+ * SH1 "Fridays from 5, at the weekend from 11, always until 11" gives the common end last.
+ * SH2 "10-6, an hour longer on Fridays" moves the end of the only hours before it. When there is
+ *     not exactly one span, or nothing says which end moves, the words are kept, and the week is
+ *     unsure.
  * SH3 "朝九晚六" is nine to six, "二至五" before a time is Tuesday to Friday, "8³⁰" is 8:30.
  */
 import { readHanNumber } from '../../../../../../places/text/han-number.ts';
@@ -21,7 +22,7 @@ const BEGIN = joinedPattern(
   String.raw`dalle|从|從|من) ((?:noon|midday|mittag|midi)|${TIME})`,
   String.raw`(?!\s?(?:-|to |bis |à |until|\d))`,
 );
-/** The end of all that stands before it. */
+/** The common end of all hours before it. */
 const SHARED_END = joinedPattern(
   'u',
   String.raw`,?\s(?:always|each|all|each time|jeweils|immer|stets|beide|toujours|chaque fois|`,
@@ -66,14 +67,14 @@ const MOVED_BEFORE = joinedPattern(
   String.raw`[,;(]\s?(?:and |und |et |dan )?((?:\p{L}+[\s,.&/]{1,3}){1,5})`,
   String.raw`(?:(${LONGER})|${SHORTER})`,
 );
-/** "日・祝は1時間早く閉店": the signs of the days stand before it. */
+/** "日・祝は1時間早く閉店": the days come before it, as single characters. */
 const MOVED_JAPANESE = joinedPattern(
   'u',
   String.raw`[(、,\s]([月火水木金土日祝・、,曜]{1,12})は?1時間`,
   String.raw`(?:(延長|長く営業)|早く(?:閉店|終了|閉め))[^。)\d]{0,8}`,
 );
 
-/** The end of the only span before it, an hour later or earlier, as the end of the days named. */
+/** Gives the named days the only span before them, with its end moved by an hour. */
 function withMovedEnd(plain: string): string {
   const behind = MOVED_BEHIND.exec(plain);
   const before = behind === null ? MOVED_BEFORE.exec(plain) : null;
@@ -113,7 +114,7 @@ function withFigures(plain: string): string {
     const opens = figure(from);
     const closes = figure(to);
     if (opens > 12 || closes > 12) return whole;
-    // Nothing else is told in this way, so the words are their own label.
+    // Only hours are written this way, so they need no label.
     return `營業時間 ${opens}:${half ? '30' : '00'}-${closes + 12}:${toHalf ? '30' : '00'}`;
   });
 }
@@ -122,16 +123,16 @@ function figure(written: string): number {
   return /^\d/.test(written) ? Number(written) : readHanNumber(written);
 }
 
-/** "Sunday all day 12-8": the times say how long that is. */
+/** "Sunday all day 12-8": the times define "all day". */
 const ALL_DAY_BEFORE = joinedPattern(
   'gu',
   String.raw`(?<!\p{L})(?:all day(?: long)?|ganztags|ganztägig|toute la journée|sepanjang hari|`,
   String.raw`todo el día),? (?=(?:from |von |de )?\d)|(?:全天|終日)\s?(?=\d)|`,
   String.raw`طوال اليوم (?=(?:من )?\d)`,
 );
-/** "Ab Mittag bis 21 Uhr": behind the word for "from" it is noon, and no part of the day. */
+/** "Ab Mittag bis 21 Uhr": after "from" the word means noon, not a part of the day. */
 const FROM_NOON = /(?<!\p{L})(?:ab|von) mittag(?= bis)/gu;
-/** "We close for lunch on training days": what holds on some days alone tells no week. */
+/** "We close for lunch on training days": what applies on some days only is not part of a week. */
 const ON_SOME_DAYS = joinedPattern(
   'gu',
   String.raw`(?<=^|[.;!]\s?)[^.;!]*(?<!\p{L})(?:on|during) (?:training|staff|some|certain|match|`,
@@ -143,7 +144,7 @@ const REST = joinedPattern(
   String.raw`((?:mon|tues|wednes|thurs|fri|satur|sun)days?) we(?:'re| are)? `,
   String.raw`(?:rest|off|shut)(?!\p{L})`,
 );
-/** "9h/18h": two times that no other sign makes a span. */
+/** "9h/18h": two times that are a span although no other sign joins them. */
 const SLASH_SPAN = joinedPattern(
   'gu',
   String.raw`(?<!(?:-|à|\/)\s?)(?<!\d)(\d{1,2}h(?:\d\d)?)\s?\/\s?(\d{1,2}h(?:\d\d)?)`,
@@ -151,10 +152,10 @@ const SLASH_SPAN = joinedPattern(
 );
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** "8³⁰": the minutes are raised. */
+/** "8³⁰": the minutes are superscript digits. */
 const RAISED_MINUTES = new RegExp(`(?<=\\d)([${RAISED}])([${RAISED}])(?![${RAISED}])`, 'gu');
 const SIGN = '[一二三四五六日天]';
-/** "二至五 10:00", "一、四 12:00" and "四公休": days by their signs alone. */
+/** "二至五 10:00", "一、四 12:00" and "四公休": days as single characters. */
 const CHINESE_SIGNS = joinedPattern(
   'gu',
   String.raw`(?<=^|[\s,;、|/·()\[\]:])(?!日\s?[:,]?\s?\d)${SIGN}(?:\s?[至到~、,/及和-]?\s?${SIGN}){0,6}`,
@@ -163,7 +164,7 @@ const CHINESE_SIGNS = joinedPattern(
 /** "週日休" */
 const CHINESE_REST =
   /(?<=(?:星期|[周週]|礼拜|禮拜)[一二三四五六日天]{1,7})休(?=$|[\s,;。、|)\]])/gu;
-/** "日曜は18:00閉店", and "土日は15:00から" beside one span of other days. */
+/** "日曜は18:00閉店", and "土日は15:00から" next to a single span for other days. */
 const JAPANESE_END = joinedPattern(
   'gu',
   String.raw`((?:[月火水木金土日]曜?日?[・、,]?){1,6}祝?日?は)(${TIME})\s?(?:閉店|閉館|閉園|終了|クローズ|close)`,
@@ -174,7 +175,7 @@ const JAPANESE_BEGIN = joinedPattern(
   String.raw`(?:(?:から|より)(?!\s?\d)(?:営業|開店|オープン)?|開店|開館|オープン)`,
 );
 
-/** "(16:30停止入场，每周一闭馆)": the last entry, and what is said beside it. */
+/** "(16:30停止入场，每周一闭馆)": the last entry, and other text next to it. */
 const CHINESE_BESIDE = /\(([^()]*(?:停止|截止|最[后後])[^(),、]*)[,、]([^()]+)\)/gu;
 /** "禮拜天到晚上6點" */
 const CHINESE_UNTIL = joinedPattern(
@@ -196,7 +197,7 @@ function withSigns(plain: string): string {
     .replace(JAPANESE_END, '$1$2まで');
 }
 
-/** The end of the only span before it is that of these days, too. */
+/** Gives these days the end of the only span before them. */
 function withSharedBegin(plain: string): string {
   const found = JAPANESE_BEGIN.exec(plain);
   const spans = [...plain.slice(0, found?.index ?? 0).matchAll(SPAN)];
@@ -208,13 +209,13 @@ function withSharedBegin(plain: string): string {
 const GERMAN_WORKDAYS = /(?<!\p{L})(?:an )?werktag(?:s|en)(?!\p{L})/gu;
 const NAMES_SATURDAY = /samstag|sonnabend|wochenend|(?<!\p{L})sa(?!\p{L})/u;
 
-/** Beside hours of Sunday and none of Saturday "werktags" means six days, as it once did. */
+/** Next to hours for Sunday but none for Saturday, "werktags" has its older meaning of six days. */
 function withSaturdays(plain: string): string {
   const isOfSix = plain.includes('sonntag') && !NAMES_SATURDAY.test(plain);
   return isOfSix ? plain.replace(GERMAN_WORKDAYS, 'montag bis samstag') : plain;
 }
 
-/** Words without which a text has none of these. */
+/** A text without one of these words has no such times. */
 const MAY_SHARE = joinedPattern(
   'u',
   String.raw`always|each|(?<!\p{L})all|jeweils|immer|stets|beide|toujours|fois|semua|selalu|`,

@@ -1,6 +1,7 @@
 /**
- * 90 ways to tell a week in eight languages. They were written, with their truth, before their
- * writer read the rules; 71 were read rightly then. Half of them were looked at first (page 0222).
+ * 90 ways to state a week in eight languages. They were written, with the correct answers, before
+ * their writer read the rules; 71 were read correctly then. Half of them were examined first (page
+ * 0222).
  */
 import { expect, it } from 'vitest';
 import { readToldLines } from '../../../../../../test/support/told-lines.ts';
@@ -23,8 +24,8 @@ it.each([
   expect(readHours(language, text)?.partial).toBe(true);
 });
 
-/** 240 further ways, 30 in each language; page 0229 tells how they were written and counted. */
-it('tells the further weeks, and none of them wrongly where it says that it is sure', () => {
+/** 240 further ways, 30 in each language; page 0229 says how they were written and counted. */
+it('reads the further weeks, and none of them wrongly when it is sure', () => {
   const read = readToldLines(new URL('further-weeks.txt', import.meta.url)).map(
     ([language, hours, text]) => {
       const found = readHours(language!, text!);
