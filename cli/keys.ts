@@ -2,6 +2,7 @@
  * `cairn keys create|list|revoke`: the API keys, which are kept on the log. While `cairn up` holds
  * the data folder, the command asks it; otherwise it opens the log itself.
  */
+import { EVERY_ORGANIZATION } from '../domain/organizations.ts';
 import { createKeyAdmin, type KeyAdmin, type ListedKey } from '../ledger/records/key-admin.ts';
 import { readKeyToCreate } from '../ledger/records/key-requests.ts';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
@@ -18,10 +19,11 @@ import { endWhenInterrupted } from './operations/interruption.ts';
 import { hasData, requireData } from './operations/require-data.ts';
 
 export async function createKey(
-  options: { org: string; role: string; name?: string; expires?: string },
+  options: { org: string; role?: string; name?: string; expires?: string },
   env: Environment,
 ): Promise<void> {
-  const { org: organizationId, role, name, expires } = options;
+  const { org: organizationId, name, expires } = options;
+  const { role = organizationId === EVERY_ORGANIZATION ? 'operator' : 'member' } = options;
   const expiresAtMs = expires === undefined ? null : readExpiry(expires, systemClock.nowMs());
   const key = readKeyToCreate({ organizationId, role, name, expiresAtMs });
   const config = readConfig(env);

@@ -175,7 +175,7 @@ function addKeysCommand(program: Command): void {
   keys
     .command('create')
     .requiredOption('--org <O>', 'slug of the organization, or * for every organization')
-    .option('--role <R>', 'member or operator', 'member')
+    .option('--role <R>', 'member or operator; by default member, and operator for --org "*"')
     .option('--name <N>', 'a name for people to recognize the key by')
     .option('--expires <E>', 'when it expires: 90d, or a time such as 2027-01-31')
     .description('create a key and show its secret once')

@@ -67,6 +67,11 @@ describe('cairn keys while the product serves', () => {
     expect(await lineWith(id)).toMatch(/\trevoked \S+Z\t/);
   });
 
+  it("makes an operator's key where the organization is every one", async () => {
+    const lines = (await keys('create', '--org', '*')).trim().split('\n');
+    expect(lines[0]).toMatch(/^key \S+ of \* \(operator\)/);
+  });
+
   it('creates two at once', { timeout: TEST_TIMEOUT_MS }, async () => {
     const [one, two] = await Promise.all([createKey(), createKey()]);
     expect(one.id).not.toBe(two.id);
