@@ -28,7 +28,7 @@ function sizeFault(value: unknown): ValueFault | null {
   });
   if (!isWellFormed) return { type: 'value_error', message: 'Text is not well-formed Unicode' };
   if (Buffer.byteLength(text) <= MAX_VALUE_BYTES) return null;
-  const message = `A value may have at most ${MAX_VALUE_BYTES} bytes as JSON`;
+  const message = `A value cannot exceed ${MAX_VALUE_BYTES} bytes as JSON`;
   return { type: 'too_large', message };
 }
 
@@ -58,7 +58,7 @@ const correctedValues = oncePer((isKnown) =>
     .superRefine((values, context) => {
       if (Object.keys(values).length === 0) {
         const params = { type: 'too_small' };
-        context.addIssue({ code: 'custom', message: 'At least one field is needed', params });
+        context.addIssue({ code: 'custom', message: 'At least one field is required', params });
       }
       for (const [field, value] of Object.entries(values)) {
         for (const { type, message, path = [] } of findFaults(field, value, isKnown)) {
@@ -69,8 +69,8 @@ const correctedValues = oncePer((isKnown) =>
     .meta({
       id: 'CorrectedValues',
       description:
-        `By output field, or by the key of a custom attribute. A value has at most ` +
-        `${MAX_VALUE_BYTES} bytes as JSON. null: the place has none.`,
+        `Corrected values by output field or custom attribute key. A value can be up to ` +
+        `${MAX_VALUE_BYTES} bytes as JSON. null means that the place has no such value.`,
       override: describeAs({
         minProperties: 1,
         additionalProperties: false,
@@ -84,7 +84,7 @@ const correctionNote = z
   .max(MAX_NOTE_CHARACTERS)
   .refine((text) => text.isWellFormed(), 'Text is not well-formed Unicode')
   .nullish()
-  .meta({ description: 'Why, in words; it stands as the quote of the evidence.' });
+  .meta({ description: 'The reason for the correction. It is shown as the evidence quote.' });
 
 export function correctionsRequest(isKnown: (key: string) => boolean) {
   return z
@@ -106,7 +106,7 @@ export function batchCorrectionsRequest(isKnown: (key: string) => boolean) {
   return z
     .strictObject({
       corrections: z.array(row).min(1).max(MAX_CORRECTED_PLACES).meta({
-        description: 'One row for each place; a place stands in one row.',
+        description: 'One row for each place. A place can appear only once.',
       }),
     })
     .meta({ id: 'BatchCorrectionsRequest' });

@@ -11,23 +11,27 @@ export const createExportRequest = z
       .literal([1, 2])
       .default(2)
       .meta({
-        description: '1: the legacy columns.',
+        description: 'The version of the columns. 1 has the legacy columns.',
         override: describeAs({ type: 'integer', default: 2 }),
       }),
     prune_empty_columns: z
       .boolean()
       .default(false)
-      .meta({ description: 'Leave out columns that are blank in every row.' }),
-    run_in_background: z.boolean().default(false).meta({ description: 'Never at once.' }),
+      .meta({ description: 'Whether to omit columns that are empty in every row.' }),
+    run_in_background: z.boolean().default(false).meta({
+      description: 'Whether to build the export in the background even if it is small.',
+    }),
     format: z.enum(EXPORT_FORMATS).default('csv'),
     columns: z
       .array(z.enum(COLUMN_GROUPS))
       .default([...COLUMN_GROUPS])
-      .meta({ description: 'Groups of columns beside the six that are always there.' }),
+      .meta({
+        description: 'The column groups to add to the six columns that are always present.',
+      }),
     formula_guard: z
       .boolean()
       .default(true)
-      .meta({ description: "Cells that a spreadsheet would run are prefixed with '." }),
+      .meta({ description: "Whether to put ' before cells that a spreadsheet would run." }),
   })
   .meta({ id: 'CreateExportRequest' });
 

@@ -4,10 +4,15 @@ import * as z from 'zod';
 /** How far behind the sink is for what was asked; left out when it is not. */
 export const BEHIND_HEADER = 'Cairn-Behind-Ms';
 
-export const requestIdHeader = z.string().optional().meta({
-  description: 'Comes back in the answer when it is 1-128 of A-Z a-z 0-9 _ . : -',
-  example: 'import-7',
-});
+export const requestIdHeader = z
+  .string()
+  .optional()
+  .meta({
+    description:
+      'Returned in the response if it has 1 to 128 characters from A-Z, a-z, 0-9, _, ., : and -. ' +
+      'Otherwise the service generates an id.',
+    example: 'import-7',
+  });
 
 export const idempotencyKeyHeader = z
   .string()
@@ -15,7 +20,7 @@ export const idempotencyKeyHeader = z
   .optional()
   .meta({
     description:
-      'The same key and body get the first answer again, for 24 hours (exports: as long as the ' +
-      'export lives).',
+      'A request with the same key and body gets the first response again, for 24 hours (for ' +
+      'exports, as long as the export exists).',
     example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
   });

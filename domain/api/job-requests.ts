@@ -27,28 +27,28 @@ import type { FaultType } from './faults.ts';
 export const JOB_FAULT_WORDS = {
   'bad identifier': {
     type: 'value_error',
-    msg: 'Identifiers have 1 to 256 bytes of well-formed Unicode without control characters',
+    msg: 'An identifier must be 1 to 256 bytes of well-formed Unicode without control characters',
   },
   'bad batch name': {
     type: 'value_error',
-    msg: `Names have 1 to ${MAX_BATCH_NAME_CHARACTERS} characters of well-formed Unicode`,
+    msg: `A name must be 1 to ${MAX_BATCH_NAME_CHARACTERS} characters of well-formed Unicode`,
   },
   'unknown attribute set': {
     type: 'not_one_of',
     msg: `Input should be one of: ${ATTRIBUTE_SET_NAMES.join(', ')}`,
   },
-  'no attributes': { type: 'too_small', msg: 'At least one attribute is needed' },
+  'no attributes': { type: 'too_small', msg: 'At least one attribute is required' },
   'two choices': {
     type: 'value_error',
-    msg: 'attributes and attribute_set may not both be given',
+    msg: 'attributes and attribute_set cannot both be given',
   },
   'no choice': {
     type: 'missing',
-    msg: 'kick_off_jobs_now needs attributes or attribute_set',
+    msg: 'attributes or attribute_set is required unless kick_off_jobs_now is false',
   },
   'inputs too large': {
     type: 'too_large',
-    msg: `The inputs of one job may have at most ${MAX_INPUTS_BYTES} bytes`,
+    msg: `The inputs of one job cannot exceed ${MAX_INPUTS_BYTES} bytes`,
   },
   'out of range': { type: 'value_error', msg: 'Coordinate is out of range' },
 } as const satisfies Record<string, { type: FaultType; msg: string }>;
@@ -67,7 +67,7 @@ export const identifierText = z
   .string()
   .refine((id) => identifierFault(id) === null, asIssue('bad identifier'))
   .meta({
-    description: 'At most 256 bytes, no control characters.',
+    description: 'Up to 256 bytes, without control characters.',
     example: 'store-0042',
     override: describeAs({
       minLength: 1,
@@ -80,7 +80,7 @@ export const batchName = z
   .string()
   .refine(isBatchName, asIssue('bad batch name'))
   .meta({
-    description: 'Display name, 1 to 512 characters.',
+    description: 'The display name, 1 to 512 characters.',
     example: 'Stores of Seoul',
     override: describeAs({ minLength: 1, maxLength: MAX_BATCH_NAME_CHARACTERS }),
   });
@@ -114,7 +114,8 @@ const attributeKeys = oncePer((isKnown) =>
 
 const ATTRIBUTE_KEY = {
   id: 'AttributeKey',
-  description: "A key of the catalogue, or of an attribute of the organization's own.",
+  description:
+    "A key from the attribute catalogue, or the key of the organization's own attribute.",
   override: describeAs({ anyOf: [{ enum: ATTRIBUTE_KEYS }, { pattern: CUSTOM_KEY_PATTERN }] }),
 };
 
@@ -178,9 +179,10 @@ const jobInputs = z
   .meta({
     id: 'JobInputs',
     description:
-      'name and one way to find the place: coordinates, full_address, wkt_geometry, or street ' +
-      'with city or postalCode (otherwise 400). null means absent. Other fields are kept as ' +
-      'they are. At most 64 KiB.',
+      'What is known about the place. Requires name and a location: latitude and longitude, ' +
+      'full_address, wkt_geometry, or street with city or postalCode; otherwise the response is ' +
+      '400. A null field counts as missing. Unknown fields are stored unchanged. The maximum ' +
+      'size is 64 KiB.',
     example: { name: 'Gasthof Löwen', latitude: 47.1405, longitude: 9.5215 },
     override: describeAs({ allOf: [present(['name'])], anyOf: LOCATABLE_BY.map(present) }),
   });
@@ -215,7 +217,9 @@ export const jobRecord = oncePer((isKnown) =>
     .superRefine(chooseOnce)
     .meta({
       id: 'JobRecord',
-      description: 'One place. Without attributes and attribute_set, core is meant, or the batch.',
+      description:
+        'One place. Without attributes or attribute_set, the job uses those of its batch, or the ' +
+        'core set if it has no batch.',
     }),
 );
 
@@ -224,14 +228,14 @@ export function submitBatchRequest(isKnown: IsKnownAttribute) {
     .strictObject({
       batch_name: batchName,
       jobs: z.array(jobRecord(isKnown)).meta({
-        description: 'Each place_id once.',
+        description: 'The jobs to submit. Each place_id can appear only once.',
         override: describeAs({ minItems: 1, maxItems: MAX_JOBS }),
       }),
       batch_id: identifierText.nullish(),
       attributes: attributeKeys(isKnown).nullish(),
       attribute_set: attributeSetName.nullish(),
       kick_off_jobs_now: z.boolean().optional().meta({
-        description: 'false: the jobs are stored only.',
+        description: 'If false, the jobs are stored but not run.',
         default: true,
       }),
     })
@@ -244,17 +248,17 @@ export function submitBatchRequest(isKnown: IsKnownAttribute) {
     .meta({ id: 'SubmitBatchRequest' });
 }
 
-const REFRESH = { description: 'Fresh, whatever an earlier result says.' };
+const REFRESH = { description: 'Whether to ignore earlier results and enrich again.' };
 
 export function reprocessBatchRequest(isKnown: IsKnownAttribute) {
   return z
     .strictObject({
       failed_only: z.boolean().optional().meta({
-        description: 'Jobs that failed. The default holds unless incomplete_only is true.',
+        description: 'Select failed jobs. The default is false if incomplete_only is true.',
         default: true,
       }),
       incomplete_only: z.boolean().default(false).meta({
-        description: 'Jobs that are pending or in progress.',
+        description: 'Select jobs that are pending or in progress.',
       }),
       refresh: z.boolean().default(false).meta(REFRESH),
       attributes: attributeKeys(isKnown).nullish(),

@@ -20,7 +20,7 @@ function nullableTexts(fields: readonly string[]): Record<string, typeof nullabl
 
 const addressDetails = z.strictObject(nullableTexts(ADDRESS_PARTS)).meta({
   id: 'AddressDetails',
-  description: 'An address in its international, normalized form.',
+  description: 'The address in its international, normalized form.',
 });
 
 /** Fields of the localized address by country. */
@@ -46,7 +46,7 @@ function localizedDetails(country: keyof typeof LOCALIZED_ADDRESS_PARTS) {
       country_code: z.literal(country),
       ...nullableTexts(LOCALIZED_ADDRESS_PARTS[country]),
     })
-    .meta({ id: `Address${country}`, description: `An address as ${country} writes it.` });
+    .meta({ id: `Address${country}`, description: `An address in the format used in ${country}.` });
 }
 
 const localizedAddressDetails = z
@@ -58,7 +58,7 @@ const localizedAddressDetails = z
     localizedDetails('MY'),
     localizedDetails('SG'),
   ])
-  .meta({ id: 'LocalizedAddress', description: 'The address as its country writes it.' });
+  .meta({ id: 'LocalizedAddress', description: 'The address in the format of its country.' });
 
 const coordinatePair = z
   .array(z.number())
@@ -82,7 +82,9 @@ const hoursGroup = z.strictObject({
 });
 
 const HOURS_META = {
-  description: 'By day in English; "closed", or spans joined by commas, "00:00-24:00" all day.',
+  description:
+    'Hours by English day name: "closed", or time ranges separated by commas. "00:00-24:00" ' +
+    'means all day.',
   example: { Monday: '11:00-14:00,17:00-23:00', Tuesday: 'closed' },
 };
 
@@ -147,16 +149,16 @@ const partOfAddress = nullableText.default(null);
 
 const sentAddress = z
   .strictObject(Object.fromEntries(ADDRESS_PARTS.map((part) => [part, partOfAddress])))
-  .meta({ id: 'SentAddress', description: 'Parts that are left out are null.' });
+  .meta({ id: 'SentAddress', description: 'An address in parts. Omitted parts are null.' });
 
 const isOnEarth = ([latitude, longitude]: readonly number[]) =>
   Math.abs(latitude ?? 0) <= MAX_LATITUDE && Math.abs(longitude ?? 0) <= MAX_LONGITUDE;
 
-const EARTH_WORDS = `Latitude is at most ${MAX_LATITUDE}, and longitude ${MAX_LONGITUDE}`;
+const EARTH_WORDS = `Latitude cannot exceed ±${MAX_LATITUDE}, or longitude ±${MAX_LONGITUDE}`;
 
 const SPAN = '(?:[01]\\d|2[0-3]):[0-5]\\d-(?:(?:[01]\\d|2[0-3]):[0-5]\\d|24:00)';
 const HOURS_OF_DAY = new RegExp(`^(?:closed|${SPAN}(?:,${SPAN})*)$`);
-const HOURS_WORDS = 'Input should be "closed", or spans such as 11:00-14:00,17:00-23:00';
+const HOURS_WORDS = 'Input should be "closed" or time ranges such as 11:00-14:00,17:00-23:00';
 
 const MAX_RATING = 5;
 
@@ -187,7 +189,9 @@ const otherOutputs = describeAs({
 /** Every field; and one for each attribute without a field, or of the organization's own. */
 export const jobOutputs = z.strictObject(outputFields).meta({
   id: 'JobOutputs',
-  description: 'Every field is there; null when nothing was found or looked for.',
+  description:
+    'Every field is present. It is null if nothing was found, or if the attribute was not ' +
+    'requested.',
   override: otherOutputs,
 });
 

@@ -23,11 +23,13 @@ const placeInput = z
     latitude: z.number().min(-90).max(90).nullish(),
     longitude: z.number().min(-180).max(180).nullish(),
     category: detail(
-      'What kind of place it is, as any dataset would write it: "bus_stop", "Cafe".',
+      'The kind of place, in the words of any dataset, such as "bus_stop" or "Cafe".',
     ),
-    phone: detail('As it is written, with or without the code of its country.'),
-    website: detail('An address of a page, or a host alone.', MAX_WEBSITE_CHARS),
-    country_code: detail('ISO 3166-1 alpha-2. Left out: the country that the address tells.'),
+    phone: detail('The phone number in any format, with or without a country code.'),
+    website: detail('The URL or host name of the website.', MAX_WEBSITE_CHARS),
+    country_code: detail(
+      'The country as an ISO 3166-1 alpha-2 code. If omitted, it is taken from the address.',
+    ),
   })
   .meta({ id: 'PlaceInput' });
 export type PlaceInput = z.output<typeof placeInput>;
@@ -38,18 +40,22 @@ export const placematchRequest = z
     match_sources: z
       .array(z.enum(MATCH_SOURCES))
       .nullish()
-      .meta({ description: 'vendor: our own index.', default: ['vendor'] }),
+      .meta({
+        description:
+          "The sources to search. vendor is this service's index of the organization's own places.",
+        default: ['vendor'],
+      }),
     max_matches: z
       .int()
       .min(1)
       .max(MAX_MATCHES)
       .nullish()
-      .meta({ description: 'For each source.', default: 1 }),
+      .meta({ description: 'The maximum number of candidates from each source.', default: 1 }),
     radius: z
       .number()
       .min(MIN_RADIUS_M)
       .max(MAX_RADIUS_M)
       .nullish()
-      .meta({ description: 'Metres.', default: DEFAULT_MATCH_RADIUS_M }),
+      .meta({ description: 'The search radius in metres.', default: DEFAULT_MATCH_RADIUS_M }),
   })
   .meta({ id: 'PlacematchRequest' });

@@ -40,7 +40,7 @@ interface Unreadable {
 
 const CONTRADICTION: Unreadable = {
   type: 'value_error',
-  message: 'The parameter is given more than once, with different values',
+  message: 'The parameter appears more than once, with different values',
 };
 
 /**
@@ -129,7 +129,7 @@ function limit({ fallback, max }: PageBounds) {
   return integerParameter(1, max)
     .default(fallback)
     .meta({
-      description: 'At most so many on a page.',
+      description: 'The maximum number of items to return.',
       override: describeAs({ default: fallback }),
     });
 }
@@ -137,15 +137,18 @@ function limit({ fallback, max }: PageBounds) {
 /** Numbers with more digits would not be exact. */
 const offset = integerParameter(0, 999_999_999_999_999)
   .default(0)
-  .meta({ description: 'So many are passed over.', override: describeAs({ default: 0 }) });
+  .meta({
+    description: 'The number of items to skip before the first one returned.',
+    override: describeAs({ default: 0 }),
+  });
 
 /** Checks a rule about several parameters even when one of them has a fault of its own. */
 const always = () => true;
 
 const pageCursor = textParameter(z.string()).meta({
   description:
-    'In place of offset: empty for the first page, then next_cursor of the page before. ' +
-    'What comes or goes meanwhile moves nothing else to another page.',
+    'Use instead of offset. Send an empty value for the first page, then the next_cursor of the ' +
+    'previous page. Items that are added or deleted between requests do not shift the others.',
 });
 
 /** A field within another is often asked for by its own name. */
@@ -176,7 +179,8 @@ function fields(known: Parameters<typeof toFieldMask>[0], example: readonly stri
     .optional()
     .meta({
       description:
-        'Only these fields, joined by commas; the parts of a field by a dot. All when left out.',
+        'The fields to return, separated by commas. A dot selects part of a field. All fields ' +
+        'are returned if this is omitted.',
       example,
     });
 }
@@ -192,28 +196,29 @@ export const listBatchesQuery = z
     cursor: pageCursor.optional(),
     fields: fields(BATCH_ITEM_FIELDS, ['id', 'completed_count']),
     query: textParameter(z.string()).optional().meta({
-      description: 'Part of the batch name, in upper or lower case.',
+      description: 'Text that the batch name must contain. Case is ignored.',
       example: 'seoul',
     }),
   })
   .refine(({ cursor, offset: from }) => cursor === undefined || !from, {
-    message: 'cursor and offset exclude each other',
+    message: 'cursor and offset cannot be used together',
     path: ['offset'],
     when: always,
   });
 
-const WITH_TABLE = 'Only with a table as the body; JSON has it as a field.';
+const WITH_TABLE = 'Only for CSV and NDJSON bodies. In a JSON body it is a field.';
 
 /** The fields of a submission beside its jobs, for a body that is a table. */
 export const submitBatchQuery = z.object({
-  batch_name: textParameter(batchName)
-    .optional()
-    .meta({ description: `Needed with a table. ${WITH_TABLE}`, example: 'Stores of Seoul' }),
+  batch_name: textParameter(batchName).optional().meta({
+    description: `Required for CSV and NDJSON bodies. In a JSON body it is a field.`,
+    example: 'Stores of Seoul',
+  }),
   batch_id: textParameter(identifierText).optional().meta({ description: WITH_TABLE }),
   attributes: parameter(splitAtCommas, z.array(z.string()))
     .optional()
     .meta({
-      description: `Keys, repeated or joined by commas. ${WITH_TABLE}`,
+      description: `Attribute keys, repeated or separated by commas. ${WITH_TABLE}`,
       example: ['websites', 'openingHours'],
     }),
   attribute_set: textParameter(z.enum(ATTRIBUTE_SET_NAMES))
@@ -227,11 +232,12 @@ export const getBatchQuery = z.object({
     .transform((names) => [...new Set(splitAtCommas([names]))])
     .optional()
     .meta({
-      description: 'Attribute keys, joined by commas: adds attribute_status for each of them.',
+      description:
+        'Attribute keys, separated by commas. The response then has attribute_status for each one.',
       example: 'websites,phoneNumbers',
     }),
   ids: flag.default(true).meta({
-    description: 'false: numbers of places in place of their ids.',
+    description: 'If false, the response has counts of places instead of lists of their ids.',
     override: describeAs({ default: true }),
   }),
   fields: fields(BATCH_FIELDS, ['status', 'metadata.status_counts']),
@@ -245,51 +251,55 @@ function isWholeList({ status, cursor, fields: mask }: ListedJobs): boolean {
 
 export const listJobsQuery = z
   .object({
-    batchId: textParameter(z.string()).optional().meta({ description: 'Only jobs of this batch.' }),
+    batchId: textParameter(z.string())
+      .optional()
+      .meta({ description: 'Return only jobs of this batch.' }),
     limit: integerParameter(1, JOB_PAGE.max)
       .optional()
       .meta({
-        description: `At most ${DAY_PAGE.max}, default ${DAY_PAGE.fallback}, with groupBy=day.`,
+        description:
+          `The maximum number of items to return. With groupBy=day the default is ` +
+          `${DAY_PAGE.fallback} and the maximum ${DAY_PAGE.max}.`,
         override: describeAs({ default: JOB_PAGE.fallback }),
       }),
     offset,
     excludeBatches: flag.default(false).meta({
-      description: 'Only jobs of no batch. Not together with batchId.',
+      description: 'Return only jobs without a batch. Cannot be used with batchId.',
       override: describeAs({ default: false }),
     }),
     groupBy: textParameter(z.enum(['day']))
       .optional()
       .meta({
-        description: 'day: a page of days (UTC) in the shape of the batch list.',
+        description: 'day returns a summary for each UTC day, in the form of the batch list.',
       }),
-    day: textParameter(z.iso.date('Input should be a day: YYYY-MM-DD'))
+    day: textParameter(z.iso.date('Input should be a date: YYYY-MM-DD'))
       .optional()
       .meta({
-        description: 'Only jobs created on this day, UTC.',
+        description: 'Return only jobs created on this UTC day.',
         example: '2026-02-09',
         override: describeAs({ pattern: undefined }),
       }),
     status: namesParameter(JOB_STATUSES)
       .optional()
       .meta({
-        description: 'Only jobs in these states; repeated, or joined by commas.',
+        description: 'Return only jobs with these statuses, repeated or separated by commas.',
         example: ['pending', 'failed'],
       }),
     cursor: pageCursor.optional(),
     fields: jobFields,
   })
   .refine((query) => query.groupBy === undefined || isWholeList(query), {
-    message: 'groupBy excludes status, cursor and fields',
+    message: 'groupBy cannot be used with status, cursor or fields',
     path: ['groupBy'],
     when: always,
   })
   .refine(({ cursor, offset: from }) => cursor === undefined || !from, {
-    message: 'cursor and offset exclude each other',
+    message: 'cursor and offset cannot be used together',
     path: ['offset'],
     when: always,
   })
   .refine(({ batchId, excludeBatches }) => batchId === undefined || excludeBatches !== true, {
-    message: 'batchId and excludeBatches exclude each other',
+    message: 'batchId and excludeBatches cannot be used together',
     path: ['excludeBatches'],
     when: always,
   })
@@ -320,7 +330,9 @@ export const listExportsQuery = z.object({
 
 export const downloadExportQuery = z.object({
   redirect: flag.default(true).meta({
-    description: 'false: the link as JSON, for callers that cannot follow it with their own key.',
+    description:
+      'If false, the link is returned as JSON. Use this where the client would send its API key ' +
+      'along with the redirect.',
     override: describeAs({ default: true }),
   }),
 });
@@ -343,14 +355,16 @@ export const deleteCorrectionsQuery = z.object({
   fields: parameter(splitAtCommas, z.array(correctedField).min(1).max(MAX_MASKED_FIELDS))
     .optional()
     .meta({
-      description: 'Only these output fields, joined by commas or repeated.',
+      description:
+        'The output fields to withdraw, repeated or separated by commas. All corrections of the ' +
+        'place are withdrawn if this is omitted.',
       example: ['phone'],
     }),
 });
 
 export const listChangesQuery = z.object({
   since: textParameter(z.iso.datetime('Input should be a time: RFC 3339, in UTC')).meta({
-    description: 'Runs that ended then or later.',
+    description: 'Return only changes from runs that ended at or after this time.',
     example: '2026-03-09T00:00:00Z',
   }),
   cursor: textParameter(z.string())
@@ -374,11 +388,16 @@ export const listWebhookDeliveriesQuery = z.object({
 const LETTER_PAGE: PageBounds = { fallback: 50, max: 200 };
 
 export const listDeadLettersQuery = z.object({
-  topic: textParameter(z.string()).optional().meta({ description: 'Of the record that died.' }),
-  group: textParameter(z.string()).optional().meta({ description: 'Of the consumer.' }),
-  reason: textParameter(z.string())
-    .optional()
-    .meta({ description: 'The reason, or a part of the error.', example: 'record_undecodable' }),
+  topic: textParameter(z.string()).optional().meta({
+    description: 'Return only letters for records of this topic.',
+  }),
+  group: textParameter(z.string()).optional().meta({
+    description: 'Return only letters from this consumer group.',
+  }),
+  reason: textParameter(z.string()).optional().meta({
+    description: 'Return only letters with this reason, or with this text in their error.',
+    example: 'record_undecodable',
+  }),
   limit: limit(LETTER_PAGE),
 });
 
@@ -387,11 +406,13 @@ const [DEFAULT_SOURCE_DAYS, MAX_SOURCE_DAYS] = [7, 90];
 export const listSourcesQuery = z.object({
   days: integerParameter(1, MAX_SOURCE_DAYS)
     .default(DEFAULT_SOURCE_DAYS)
-    .meta({ description: 'So many days up to now.' }),
+    .meta({ description: 'The number of days to report, up to now.' }),
 });
 
 export const placematchQuery = z.object({
-  org_slug: textParameter(z.string()).optional().meta({ description: "The key's organization." }),
+  org_slug: textParameter(z.string()).optional().meta({
+    description: 'The organization to act for. It must be the one that the API key belongs to.',
+  }),
 });
 
 const DUPLICATE_CONFIDENCES = ['MEDIUM', 'HIGH', 'VERY_HIGH'] as const;
@@ -399,15 +420,24 @@ const DUPLICATE_CONFIDENCES = ['MEDIUM', 'HIGH', 'VERY_HIGH'] as const;
 export const findDuplicatesQuery = z.object({
   confidence: textParameter(z.enum(DUPLICATE_CONFIDENCES))
     .default('MEDIUM')
-    .meta({ description: 'The least confidence of a pair that is the same place.' }),
+    .meta({ description: 'The lowest confidence at which two places count as the same.' }),
 });
 
 const [LEAST_MAP_RADIUS_M, DEFAULT_MAP_RADIUS_M, MAX_MAP_RADIUS_M] = [10, 300, 500];
 
 export const getMapQuery = z.object({
-  latitude: degreesParameter(MAX_LATITUDE).meta({ description: 'WGS 84.', example: 47.1405 }),
-  longitude: degreesParameter(MAX_LONGITUDE).meta({ description: 'WGS 84.', example: 9.5215 }),
+  latitude: degreesParameter(MAX_LATITUDE).meta({
+    description: 'Latitude of the centre in WGS 84 degrees.',
+    example: 47.1405,
+  }),
+  longitude: degreesParameter(MAX_LONGITUDE).meta({
+    description: 'Longitude of the centre in WGS 84 degrees.',
+    example: 9.5215,
+  }),
   radius_m: integerParameter(LEAST_MAP_RADIUS_M, MAX_MAP_RADIUS_M)
     .default(DEFAULT_MAP_RADIUS_M)
-    .meta({ override: describeAs({ default: DEFAULT_MAP_RADIUS_M }) }),
+    .meta({
+      description: 'The radius in metres.',
+      override: describeAs({ default: DEFAULT_MAP_RADIUS_M }),
+    }),
 });

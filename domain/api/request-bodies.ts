@@ -19,7 +19,7 @@ import { createWebhookRequest, updateWebhookRequest } from './webhook-requests.t
 const updateBatchRequest = z
   .strictObject({ batch_name: batchName.optional(), refresh: z.boolean().optional() })
   .refine((body) => body.batch_name !== undefined || body.refresh !== undefined, {
-    message: 'batch_name or refresh is needed',
+    message: 'batch_name or refresh is required',
   })
   .meta({
     id: 'UpdateBatchRequest',
@@ -29,7 +29,9 @@ const updateBatchRequest = z
 const refreshBatchesRequest = z
   .strictObject({
     batch_ids: z.array(z.string()).max(MAX_JOBS),
-    refresh: z.boolean().default(true).meta({ description: 'false takes the flag away.' }),
+    refresh: z.boolean().default(true).meta({
+      description: 'true flags the batches for the monthly refresh; false removes the flag.',
+    }),
   })
   .meta({ id: 'RefreshBatchesRequest' });
 
@@ -55,22 +57,24 @@ const createKeyRequest = z
   .strictObject({
     organization: z
       .string()
-      .regex(ORGANIZATION_SLUG, 'A slug: 2 to 50 characters of a-z, 0-9 and -')
-      .meta({ description: 'Its slug. It exists from its first key on.', example: 'acme' }),
+      .regex(ORGANIZATION_SLUG, 'Input should be a slug: 2 to 50 characters from a-z, 0-9 and -')
+      .meta({
+        description: 'The slug of the organization. Its first key creates the organization.',
+        example: 'acme',
+      }),
     name: z
       .string()
       .max(MAX_KEY_NAME_CHARACTERS)
-      .refine((text) => !/\p{Cc}/u.test(text), 'One line is needed')
+      .refine((text) => !/\p{Cc}/u.test(text), 'Input should be a single line')
       .refine((text) => text.isWellFormed(), 'Text is not well-formed Unicode')
       .default('')
       .meta({
-        description: 'Who or what uses it; it stands in corrections as their author.',
+        description: 'Who or what uses the key. Corrections show this name as their author.',
         example: 'Import of the shop',
       }),
-    expires_at: z.iso
-      .datetime('Input should be a time: RFC 3339, in UTC')
-      .nullish()
-      .meta({ description: 'Left out or null: it is valid until it is revoked.' }),
+    expires_at: z.iso.datetime('Input should be a time: RFC 3339, in UTC').nullish().meta({
+      description: 'When the key expires. If omitted or null, it is valid until it is revoked.',
+    }),
   })
   .meta({ id: 'CreateKeyRequest' });
 
@@ -79,11 +83,13 @@ const MAX_RETRIED_LETTERS = 1_000;
 const retryLettersRequest = z
   .strictObject({
     letters: z
-      .array(z.string().regex(LETTER_ID, 'An id of a letter, such as 0-17'))
+      .array(z.string().regex(LETTER_ID, 'Input should be the id of a dead letter, such as 0-17'))
       .min(1)
       .max(MAX_RETRIED_LETTERS)
       .meta({ example: ['0-17'] }),
-    again: z.boolean().default(false).meta({ description: 'Also those that were retried before.' }),
+    again: z.boolean().default(false).meta({
+      description: 'Whether to retry letters that have already been retried.',
+    }),
   })
   .meta({ id: 'RetryLettersRequest' });
 

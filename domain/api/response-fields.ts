@@ -28,15 +28,16 @@ export const VALUE_ORIGINS = ['found', 'confirmed', 'echoed', 'empty'] as const;
 export const confidenceScore = z.enum(CONFIDENCE_LEVELS).meta({
   id: 'ConfidenceScore',
   description:
-    'VERY_HIGH: two independent sources agree, one of them first-party; HIGH: one first-party or ' +
-    'two independent sources; MEDIUM: one third party; LOW: inferred; NONE: nothing found.',
+    'VERY_HIGH: two independent sources agree, and one of them is first-party. HIGH: one ' +
+    'first-party source or two independent sources. MEDIUM: one third-party source. LOW: ' +
+    'inferred. NONE: nothing was found.',
 });
 
 export const jobStatus = z.enum(JOB_STATUSES).meta({
   id: 'JobStatus',
   description:
-    'failed: the run ended with an operational fault after its retries. A place about which ' +
-    'nothing is found is completed.',
+    'failed means that the run ended with an operational error after its retries. A job that ' +
+    'finds nothing about its place is completed.',
 });
 
 /** An object with any fields; a source decides which. */

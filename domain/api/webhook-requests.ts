@@ -9,17 +9,18 @@ const MAX_DESCRIPTION_CHARACTERS = 512;
 
 /** The address itself is checked by who connects to it. */
 const url = z.string().min(1).max(MAX_WEBHOOK_URL_CHARACTERS).refine(isWebUrl, {
-  message: 'An http or https URL is needed, without a user name and without a fragment',
+  message: 'Input should be an http or https URL without a user name, password or fragment',
 });
 
 const urlShown = url.meta({
-  description: 'Where events are posted: https on port 443, or http on port 80, at a public host.',
+  description:
+    'The URL to which events are posted: https on port 443 or http on port 80, on a public host.',
   example: 'https://hooks.acme.com/cairn',
   override: describeAs({ format: 'uri' }),
 });
 
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length).meta({
-  description: "dead_letter.appended is for operators' keys.",
+  description: 'The events to deliver. dead_letter.appended requires an operator key.',
 });
 
 const description = z.string().max(MAX_DESCRIPTION_CHARACTERS);
@@ -40,7 +41,7 @@ export const updateWebhookRequest = z
     enabled: z.boolean().optional(),
   })
   .refine((body) => Object.values(body).some((value) => value !== undefined), {
-    message: 'At least one field is needed',
+    message: 'At least one field is required',
   })
   .meta({ id: 'UpdateWebhookRequest', override: describeAs({ minProperties: 1 }) });
 

@@ -38,8 +38,8 @@ const OBJECT = 'Input should be a valid object';
 const LIST = 'Input should be a valid list';
 const EXTRA = 'There is no such field';
 const RANGE = 'Coordinate is out of range';
-const ID = 'Identifiers have 1 to 256 bytes of well-formed Unicode without control characters';
-const NAME = 'Names have 1 to 512 characters of well-formed Unicode';
+const ID = 'An identifier must be 1 to 256 bytes of well-formed Unicode without control characters';
+const NAME = 'A name must be 1 to 512 characters of well-formed Unicode';
 const NO_JSON_TYPE = 'The body must be application/json in UTF-8, and the header Content-Type';
 const at = ['jobs', 0, 'inputs'] as const;
 const unknownParameter = (name: string) => ({
@@ -239,7 +239,7 @@ const CASES: readonly Case[] = [
     'no attribute in the list',
     { ...BATCH, attribute_set: null, attributes: [] },
     422,
-    fault('too_small', 'At least one attribute is needed', 'attributes'),
+    fault('too_small', 'At least one attribute is required', 'attributes'),
   ],
   [
     'an attribute_set that is not known',
@@ -251,13 +251,17 @@ const CASES: readonly Case[] = [
     'both attributes and attribute_set',
     { ...BATCH, attributes: ['names'] },
     422,
-    fault('value_error', 'attributes and attribute_set may not both be given', 'attribute_set'),
+    fault('value_error', 'attributes and attribute_set cannot both be given', 'attribute_set'),
   ],
   [
     'neither, though to be kicked off',
     { ...BATCH, attribute_set: null },
     422,
-    fault('missing', 'kick_off_jobs_now needs attributes or attribute_set', 'attributes'),
+    fault(
+      'missing',
+      'attributes or attribute_set is required unless kick_off_jobs_now is false',
+      'attributes',
+    ),
   ],
   [
     'kick_off_jobs_now as text',
@@ -269,7 +273,7 @@ const CASES: readonly Case[] = [
     'inputs over 64 KiB',
     withInputs({ note: 'x'.repeat(65_536) }),
     422,
-    fault('too_large', 'The inputs of one job may have at most 65536 bytes', ...at),
+    fault('too_large', 'The inputs of one job cannot exceed 65536 bytes', ...at),
   ],
 ];
 

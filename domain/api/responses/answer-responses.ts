@@ -8,7 +8,7 @@ const searchResult = z
     title: nullableText,
     url: z.string(),
     snippet: nullableText,
-    date: nullableText.meta({ description: 'As the provider writes it.' }),
+    date: nullableText.meta({ description: 'The date as the provider writes it.' }),
     position: z.int().min(1),
   })
   .meta({ id: 'SearchResult' });
@@ -21,7 +21,10 @@ const answerBox = z
     url: nullableText,
     date: nullableText,
   })
-  .meta({ id: 'AnswerBox', description: 'All null when the provider gives none.' });
+  .meta({
+    id: 'AnswerBox',
+    description: 'All fields are null if the provider returns no answer box.',
+  });
 
 const knowledgeGraph = z
   .strictObject({
@@ -32,7 +35,7 @@ const knowledgeGraph = z
     facts: z.record(z.string(), z.string()),
   })
   .partial()
-  .meta({ id: 'KnowledgeGraph', description: 'Holds what is known; may be empty.' });
+  .meta({ id: 'KnowledgeGraph', description: 'The fields that are known. May be empty.' });
 
 export const searchAnswer = z
   .strictObject({
@@ -46,7 +49,9 @@ export const searchAnswer = z
 export const askAnswer = z
   .strictObject({
     query: z.string(),
-    answer: z.string().meta({ description: 'Cites [n]: the source with that position.' }),
+    answer: z
+      .string()
+      .meta({ description: 'The answer. A citation [n] refers to the source at position n.' }),
     sources: z.array(searchResult),
   })
   .meta({ id: 'AskResponse' });
@@ -72,19 +77,19 @@ const placematchItem = z
   .meta({
     id: 'PlacematchItem',
     description:
-      'A candidate; is_match tells whether it is the place. What is unknown is left out.',
+      'A candidate. is_match says whether it is the same place. Unknown fields are omitted.',
   });
 
 export const placematchAnswer = z
   .strictObject({
     results: z.array(placematchItem).meta({
-      description: 'Best first, per source at most max_matches.',
+      description: 'Candidates, best first, with up to max_matches from each source.',
     }),
     metadata: z
       .strictObject({
         total_results: count,
         sources_searched: z.array(z.enum(MATCH_SOURCES)).meta({
-          description: 'Those asked for that hold any place.',
+          description: 'The requested sources that contain any places.',
         }),
         search_radius_meters: z.number(),
       })

@@ -14,17 +14,20 @@ const attribute = z
     name: z.string(),
     description: z.string(),
     group: z.string(),
-    outputs: textList.meta({ description: 'Output fields that it fills.' }),
+    outputs: textList.meta({ description: 'The output fields that the attribute fills.' }),
     reasoning_keys: textList,
     confidence_keys: textList,
     sets: z.array(attributeSetEnum),
-    depends_on: textList.meta({ description: 'Attributes whose findings it uses.' }),
+    depends_on: textList.meta({ description: 'The attributes whose results it uses.' }),
     run_condition: z.string().nullable(),
     sources: textList,
-    ttl_days: z.number().min(0).meta({ description: 'For how long a result is reused.' }),
+    ttl_days: z
+      .number()
+      .min(0)
+      .meta({ description: 'The number of days for which a result is reused.' }),
     available: z.boolean(),
     unavailable_reason: z.string().nullable(),
-    custom: z.boolean().meta({ description: "Whether it is the organization's own." }),
+    custom: z.boolean().meta({ description: "Whether this is the organization's own attribute." }),
   })
   .meta({ id: 'Attribute' });
 

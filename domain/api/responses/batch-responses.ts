@@ -16,17 +16,18 @@ const placeIds = z.array(z.string());
 const batchStatusName = z.enum(BATCH_STATUSES).meta({
   id: 'BatchStatus',
   description:
-    'pending: no job has started, or stored only; queued: every job waits to start; ' +
-    'in_progress; completed or failed: all have ended, failed when at least half of them failed.',
+    'pending: no job has started, or the jobs are only stored. queued: every job is waiting to ' +
+    'start. in_progress: some jobs have not ended. completed: all jobs have ended. failed: all ' +
+    'jobs have ended, and at least half of them failed.',
 });
 
 const statusCounts = eachName(JOB_STATUSES, count).meta({
   id: 'StatusCounts',
-  description: 'Jobs by status.',
+  description: 'The number of jobs by status.',
 });
 
 const rates = z.record(z.string(), share).meta({
-  description: 'By attribute key: in which share of the jobs where it ran it found something.',
+  description: 'By attribute key: the share of the jobs it ran for in which it found a value.',
 });
 
 const batchMetadata = z
@@ -35,21 +36,21 @@ const batchMetadata = z
     completed_jobs: count.meta({ default: 0 }),
     status_counts: statusCounts,
     success_rate: share.nullable().meta({
-      description: 'Completed among ended jobs; null when none has ended.',
+      description: 'The share of ended jobs that are completed. Null if no job has ended.',
     }),
-    attribute_fill_rates: rates.nullable().meta({ description: 'For operator keys alone.' }),
-    average_fill_rate: share.nullable().meta({ description: 'For operator keys alone.' }),
+    attribute_fill_rates: rates.nullable().meta({ description: 'Only for operator keys.' }),
+    average_fill_rate: share.nullable().meta({ description: 'Only for operator keys.' }),
     owner: z
       .strictObject({ id: z.string(), name: z.string(), image: z.string().nullable() })
       .meta({ id: 'BatchOwner' })
       .nullable()
-      .meta({ description: 'For operator keys alone.' }),
+      .meta({ description: 'Only for operator keys.' }),
   })
   .meta({ id: 'BatchMetadata' });
 
 const statusGroup = z.strictObject({ total: count, ids: placeIds }).meta({
   id: 'AttributeStatusGroup',
-  description: 'How many places have the status, and which.',
+  description: 'The number and the ids of the places with this status.',
 });
 
 const attributeStatusDistribution = eachName(ATTRIBUTE_STATUSES, statusGroup).meta({
@@ -59,7 +60,7 @@ const attributeStatusDistribution = eachName(ATTRIBUTE_STATUSES, statusGroup).me
 const batchFields = {
   id: z.string().meta({ example: 'stores-2026-02' }),
   batch_name: z.string().meta({ example: 'Stores of Seoul' }),
-  jobs: eachName(JOB_STATUSES, placeIds).meta({ description: 'Place ids by status.' }),
+  jobs: eachName(JOB_STATUSES, placeIds).meta({ description: 'Lists of place ids by status.' }),
   status: batchStatusName,
   metadata: batchMetadata.nullable(),
 };
@@ -70,15 +71,16 @@ const lastRefresh = z
   .strictObject({
     run_id: z.string(),
     accepted_at: timestamp,
-    job_count: count.meta({ description: 'Jobs that the refresh ran again.' }),
+    job_count: count.meta({ description: 'The number of jobs that the refresh ran again.' }),
   })
-  .meta({ id: 'LastRefresh', description: 'The newest refresh run of the batch.' });
+  .meta({ id: 'LastRefresh', description: 'The latest refresh of the batch.' });
 
 /** Of a batch that is read: what callers asked of the work on it. */
 const steering = {
-  paused: z.boolean().meta({ description: 'True from a pause until the batch is resumed.' }),
+  paused: z.boolean().meta({ description: 'Whether the batch is paused.' }),
   cancelled_at: timestamp.nullable().meta({
-    description: 'When it was cancelled; null when it was not, or a later run was accepted.',
+    description:
+      'When the batch was cancelled. Null if it was not, or if a later run was accepted.',
   }),
 };
 
@@ -87,16 +89,20 @@ export const steeredBatch = z
     status: z.enum(['cancelled', 'paused', 'resumed']),
     message: z.string(),
     batch_id: z.string(),
-    unfinished_jobs: count.meta({ description: 'Jobs that had not ended when it was accepted.' }),
+    unfinished_jobs: count.meta({
+      description: 'The number of jobs that had not ended when the request was accepted.',
+    }),
   })
   .meta({ id: 'SteeredBatch' });
 
 const refreshTimes = {
-  last_refresh: lastRefresh.nullable().meta({ description: 'Null when there was none.' }),
+  last_refresh: lastRefresh
+    .nullable()
+    .meta({ description: 'Null if the batch has never been refreshed.' }),
   next_refresh_at: timestamp.nullable().meta({
     description:
-      'From when on the batch is refreshed next; in the past while a refresh is late. Null ' +
-      'when the batch is not flagged.',
+      'The earliest time of the next refresh. It is in the past while a refresh is late, and ' +
+      'null if the batch is not flagged.',
   }),
 };
 
@@ -106,10 +112,13 @@ export const batchWithAttributes = z
     ...steering,
     ...refreshTimes,
     attribute_status: z.record(z.string(), attributeStatusDistribution).optional().meta({
-      description: 'By name: how it fared, for each name in the parameter enrichments.',
+      description: 'The status of each attribute that the enrichments parameter names.',
     }),
   })
-  .meta({ id: 'BatchWithAttributes', description: 'A Batch, and what enrichments asked for.' });
+  .meta({
+    id: 'BatchWithAttributes',
+    description: 'A Batch with the status of the attributes that enrichments names.',
+  });
 
 const statusTotal = z.strictObject({ total: count }).meta({ id: 'AttributeStatusTotal' });
 
@@ -122,9 +131,9 @@ export const batchWithCounts = z
     attribute_status: z
       .record(z.string(), eachName(ATTRIBUTE_STATUSES, statusTotal))
       .optional()
-      .meta({ description: 'By name, for each name in the parameter enrichments.' }),
+      .meta({ description: 'The status of each attribute that the enrichments parameter names.' }),
   })
-  .meta({ id: 'BatchWithCounts', description: 'A Batch with ids=false.' });
+  .meta({ id: 'BatchWithCounts', description: 'A Batch as returned with ids=false.' });
 
 const maskedMetadata = batchMetadata.partial().extend({
   status_counts: statusCounts.partial().optional(),
@@ -141,7 +150,10 @@ export const maskedBatch = z
     attribute_status: z.record(z.string(), z.looseObject({})),
   })
   .partial()
-  .meta({ id: 'MaskedBatch', description: 'What the parameter fields names of a Batch.' });
+  .meta({
+    id: 'MaskedBatch',
+    description: 'The fields of a Batch that the fields parameter selects.',
+  });
 
 export const batchSummaryBody = z
   .strictObject({
@@ -152,10 +164,10 @@ export const batchSummaryBody = z
     status: batchStatusName,
     metadata: batchMetadata.nullable(),
     refresh: z.boolean().nullable().meta({
-      description: 'Whether it is refreshed on the 9th of every month.',
+      description: 'Whether the batch is refreshed on the 9th of every month.',
     }),
   })
-  .meta({ id: 'BatchJob', description: 'A batch in its summary form.' });
+  .meta({ id: 'BatchJob', description: 'A summary of a batch.' });
 
 const batchItem = z
   .strictObject({
@@ -169,11 +181,11 @@ const batchItem = z
     pending_count: count,
     in_progress_count: count,
   })
-  .meta({ id: 'BatchListItem', description: 'A batch, or all jobs of one day.' });
+  .meta({ id: 'BatchListItem', description: 'A batch, or all jobs created on one day.' });
 
 const maskedBatchItem = batchItem.partial().meta({
   id: 'MaskedBatchListItem',
-  description: 'What the parameter fields names of a BatchListItem.',
+  description: 'The fields of a BatchListItem that the fields parameter selects.',
 });
 
 export const batchList = z
@@ -182,32 +194,41 @@ export const batchList = z
     total: count,
     limit: z.int().min(1),
     offset: count,
-    next_cursor: z.string().nullable().optional().meta({
-      description: 'When the request gave a cursor: where the next page begins; null: nowhere.',
-    }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          'The cursor for the next page, or null on the last page. Present only if the ' +
+          'request has a cursor.',
+      }),
   })
   .meta({ id: 'BatchList', description: 'Newest first.' });
 
 export const maskedBatchList = batchList.extend({ batches: z.array(maskedBatchItem) }).meta({
   id: 'MaskedBatchList',
-  description: 'With the parameter fields.',
+  description: 'The list as returned with the fields parameter.',
 });
 
 const spendingFields = {
-  calls: count.meta({ description: 'Calls that cost money.' }),
+  calls: count.meta({ description: 'The number of calls that cost money.' }),
   input_tokens: count,
   output_tokens: count,
   cost: z
     .number()
     .min(0)
-    .meta({ description: 'In the currency beside, at the configured prices.' }),
+    .meta({ description: 'The cost in `currency`, at the configured prices.' }),
 };
 
 const spending = z.strictObject(spendingFields).meta({ id: 'Spending' });
 
-const currency = z.string().meta({ description: 'PRICE_CURRENCY.', example: 'USD' });
+const currency = z.string().meta({
+  description: 'The currency of all costs, as set by PRICE_CURRENCY.',
+  example: 'USD',
+});
 const spendingBySource = z.record(z.string(), spending).meta({
-  description: 'By source, each counted once for a job; sources that cost nothing are left out.',
+  description: 'By source. Each source counts once for each job. Free sources are omitted.',
 });
 
 export const spendingTotals = z.strictObject({
@@ -220,43 +241,57 @@ export const batchEstimate = z
   .strictObject({
     total_jobs: count,
     seconds: count.nullable().meta({
-      description: "At the pace of the last hour's jobs; null when none has finished in it.",
+      description:
+        'The expected duration in seconds, at the rate of the last hour. Null if no job finished ' +
+        'in that hour.',
     }),
     currency,
     attributes: z.record(z.string(), z.strictObject({ jobs: count, ...spendingFields })).meta({
-      description: 'By attribute key, as if it were asked for alone.',
+      description: 'By attribute key, as if each attribute were requested on its own.',
     }),
     sources: spendingBySource,
     total: spending,
   })
-  .meta({ id: 'BatchEstimate', description: 'At most: what is cached costs nothing.' });
+  .meta({
+    id: 'BatchEstimate',
+    description: 'The maximum cost of a batch. Cached results cost nothing.',
+  });
 
 const valueOrigins = z
   .strictObject({
-    found: count.meta({ description: 'Jobs with a value from a source.' }),
+    found: count.meta({ description: 'The number of jobs with a value from a source.' }),
     confirmed: count.meta({
-      description: "Jobs with the input's value, with which a source agrees.",
+      description: 'The number of jobs with the input value, confirmed by a source.',
     }),
-    echoed: count.meta({ description: "Jobs with the input's value alone." }),
-    empty: count.meta({ description: 'Jobs for which it ran and has no value.' }),
+    echoed: count.meta({
+      description: 'The number of jobs with the input value, not confirmed by a source.',
+    }),
+    empty: count.meta({
+      description: 'The number of jobs for which the attribute ran and found no value.',
+    }),
   })
   .meta({
     id: 'ValueOrigins',
-    description: 'Each job counts once; of several output fields the best counts.',
+    description:
+      'Each job counts once. If the attribute fills several output fields, the best one counts.',
   });
 
 const correctionCounts = z
   .strictObject({
-    corrected: count.meta({ description: 'Places of which a person has corrected a field.' }),
+    corrected: count.meta({ description: 'The number of places with a corrected field.' }),
     sources: z
       .record(
         z.string(),
         z.strictObject({
-          confirmed: count.meta({ description: 'Its values that people say are right.' }),
-          overruled: count.meta({ description: 'Those that people have replaced.' }),
+          confirmed: count.meta({
+            description: 'The number of its values that corrections confirm.',
+          }),
+          overruled: count.meta({
+            description: 'The number of its values that corrections replace.',
+          }),
         }),
       )
-      .meta({ description: 'By source of the values that people have judged.' }),
+      .meta({ description: 'By the source of the corrected values.' }),
   })
   .meta({ id: 'CorrectionCounts' });
 
@@ -269,23 +304,29 @@ export const batchStatistics = z
     attribute_fill_rates: rates,
     average_fill_rate: share.nullable(),
     confidence: z.record(z.string(), eachName(CONFIDENCE_LEVELS, count)).meta({
-      description: 'By confidence key: jobs by level.',
+      description: 'By confidence key: the number of jobs at each level.',
     }),
     attribute_status: z
       .record(z.string(), eachName(ATTRIBUTE_STATUSES, count))
-      .meta({ description: 'By attribute key: jobs by status.' }),
+      .meta({ description: 'By attribute key: the number of jobs by status.' }),
     value_origins: z.record(z.string(), valueOrigins).meta({
-      description: 'By attribute key that ran and has output fields: where its values come from.',
+      description:
+        'By attribute key: where the values come from. Only attributes that ran and have output ' +
+        'fields.',
     }),
     corrections: z.record(z.string(), correctionCounts).meta({
-      description: 'By attribute of corrected fields; the other figures are of what runs found.',
+      description:
+        'By the attribute that fills the corrected fields. All other figures ignore corrections.',
     }),
     eta_seconds: count.nullable().meta({
       description:
-        'Until all jobs have ended, at the pace of the last minute and after those that wait ' +
-        'for a source are due; null: none runs.',
+        'The expected number of seconds until all jobs have ended, at the rate of the last ' +
+        'minute. It includes the time for which jobs wait for a source. Null if no job is running.',
     }),
-    spent: spendingTotals.meta({ id: 'BatchSpending', description: 'By all runs of the jobs.' }),
+    spent: spendingTotals.meta({
+      id: 'BatchSpending',
+      description: 'The cost of all runs of the jobs.',
+    }),
   })
   .meta({ id: 'BatchStatistics' });
 
@@ -327,10 +368,10 @@ export const reprocessedBatch = z
   .strictObject({
     status: z.literal('accepted'),
     message: z.string(),
-    job_count: count.meta({ description: 'Jobs for which a run was started.' }),
+    job_count: count.meta({ description: 'The number of jobs for which a run was started.' }),
     batch_id: z.string(),
     excluded_deferred_count: count.meta({
-      description: 'Jobs left out because they wait for a retry of their own.',
+      description: 'The number of jobs skipped because they are already waiting for a retry.',
     }),
   })
   .meta({ id: 'ReprocessedBatch' });

@@ -4,13 +4,15 @@ import { count, timestamp } from '../response-fields.ts';
 
 const who = {
   at: timestamp,
-  by: z.string().meta({ description: "The name of the person's API key, or its id." }),
+  by: z.string().meta({ description: 'The name of the API key, or its id if it has no name.' }),
   note: z.string().nullable(),
 };
 
 const correction = z
   .strictObject({
-    value: z.unknown().meta({ description: 'It is shown; null: the place has none.' }),
+    value: z
+      .unknown()
+      .meta({ description: 'The corrected value. Null means that the place has no such value.' }),
     ...who,
   })
   .meta({ id: 'Correction' });
@@ -19,8 +21,10 @@ const correctionEvent = z
   .strictObject({
     field: z.string(),
     action: z.enum(['corrected', 'withdrawn']),
-    before: z.unknown().meta({ description: 'The value that was shown then.' }),
-    after: z.unknown().meta({ description: 'The value that was set; null when withdrawn.' }),
+    before: z.unknown().meta({ description: 'The value shown before.' }),
+    after: z
+      .unknown()
+      .meta({ description: 'The value that was set. Null if the correction was withdrawn.' }),
     ...who,
   })
   .meta({ id: 'CorrectionEvent' });
@@ -29,9 +33,9 @@ export const placeCorrections = z
   .strictObject({
     place_id: z.string(),
     corrections: z.record(z.string(), correction).meta({
-      description: 'By output field: what holds, in every batch that has the place.',
+      description: 'The current corrections by output field. They apply in every batch.',
     }),
-    history: z.array(correctionEvent).meta({ description: 'The newest first.' }),
+    history: z.array(correctionEvent).meta({ description: 'All changes, newest first.' }),
   })
   .meta({ id: 'PlaceCorrections' });
 
@@ -39,7 +43,9 @@ export const correctedBatch = z
   .strictObject({
     batch_id: z.string(),
     corrected_places: count,
-    unchanged_places: count.meta({ description: 'Of which the same was said before.' }),
+    unchanged_places: count.meta({
+      description: 'The number of places whose corrections were already in effect.',
+    }),
     corrected_fields: count,
   })
   .meta({ id: 'CorrectedBatchResponse' });

@@ -5,10 +5,15 @@ import { confidenceScore, count, share } from '../response-fields.ts';
 const pair = z
   .strictObject({
     place_ids: z.array(z.string()).length(2),
-    score: share.meta({ description: 'The estimated probability that both are one place.' }),
+    score: share.meta({
+      description: 'The estimated probability that the two are the same place.',
+    }),
     confidence: confidenceScore,
     reasoning: z.string(),
-    distance_m: z.number().nullable().meta({ description: 'Null when a position is unknown.' }),
+    distance_m: z
+      .number()
+      .nullable()
+      .meta({ description: 'The distance in metres. Null if a position is unknown.' }),
   })
   .meta({ id: 'DuplicatePair' });
 
@@ -19,15 +24,19 @@ export const duplicates = z
       .array(
         z.strictObject({
           place_ids: z.array(z.string()).min(2),
-          names: z.array(z.string()).meta({ description: 'In the order of place_ids.' }),
+          names: z
+            .array(z.string())
+            .meta({ description: 'The names of the places, in the order of place_ids.' }),
         }),
       )
-      .meta({ description: 'Places that are the same, directly or through others.' }),
-    pairs: z.array(pair).meta({ description: 'Best first.' }),
+      .meta({
+        description: 'Groups of the same place, including those linked only through other places.',
+      }),
+    pairs: z.array(pair).meta({ description: 'Matching pairs, highest score first.' }),
     compared_places: count,
     compared_pairs: count,
     complete: z.boolean().meta({
-      description: 'False: there were more pairs than one request compares or shows.',
+      description: 'False if there are more pairs than one request can compare or return.',
     }),
   })
   .meta({ id: 'Duplicates' });

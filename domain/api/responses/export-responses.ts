@@ -4,11 +4,11 @@ import { EXPORT_STATUSES } from '../../exports.ts';
 import { exportOptions } from '../export-requests.ts';
 import { count, timestamp } from '../response-fields.ts';
 
-const RELATIVE = 'Relative to the base URL and the organization.';
+const RELATIVE = 'A path relative to the base URL and the organization.';
 
 const optionsShown = z.strictObject(exportOptions.shape).meta({
   id: 'ExportOptions',
-  description: 'The options as they were kept.',
+  description: 'The options of the export.',
 });
 
 const exportMetadata = z
@@ -17,20 +17,22 @@ const exportMetadata = z
     bytes: count,
     columns: count,
     stages_ms: z.record(z.string(), z.number().min(0)).meta({
-      description: 'Milliseconds by stage.',
+      description: 'The duration of each stage in milliseconds.',
     }),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
   })
-  .meta({ id: 'ExportMetadata', description: 'Figures of the worker.' });
+  .meta({ id: 'ExportMetadata', description: 'Statistics from the worker.' });
 
 export const exportStatus = z
   .strictObject({
     id: z.string(),
     status: z.enum(EXPORT_STATUSES).meta({ id: 'ExportStatus' }),
     batch_ids: z.array(z.string()),
-    csv_options: optionsShown.nullable().meta({ description: 'Null when it cannot be read.' }),
+    csv_options: optionsShown
+      .nullable()
+      .meta({ description: 'Null if the options cannot be read.' }),
     batch_names: z.record(z.string(), z.string()).meta({
-      description: 'By batch id; a batch that is gone is left out.',
+      description: 'Batch names by id. Deleted batches are omitted.',
     }),
     created_at: timestamp.nullable(),
     updated_at: timestamp.nullable(),
@@ -42,15 +44,21 @@ export const exportStatus = z
       .string()
       .regex(/^\/place_enrichment\/exports\/[^/]+\/download$/)
       .nullable()
-      .meta({ description: `${RELATIVE} Present only while completed and not expired.` }),
-    error: z.string().nullable().meta({ description: 'Why it failed.' }),
-    metadata: exportMetadata.nullable().meta({ description: 'Once the file is built.' }),
-    expired: z.boolean().meta({ description: 'Completed, and past its retention of 7 days.' }),
+      .meta({
+        description: `${RELATIVE} Null unless the export is completed and has not expired.`,
+      }),
+    error: z.string().nullable().meta({ description: 'Why the export failed.' }),
+    metadata: exportMetadata.nullable().meta({ description: 'Null until the file is built.' }),
+    expired: z
+      .boolean()
+      .meta({ description: 'Whether a completed export is past its retention of 7 days.' }),
     rows_done: count.nullable().meta({
-      description: 'Rows written so far, told about once a second; null when it failed.',
+      description:
+        'The number of rows written so far, updated about once a second. Null if the export ' +
+        'failed.',
     }),
     rows_total: count.nullable().meta({
-      description: 'Rows that it will have; null until it is known.',
+      description: 'The total number of rows. Null until it is known.',
     }),
   })
   .meta({ id: 'ExportStatusResponse' });
@@ -58,15 +66,22 @@ export const exportStatus = z
 export const exportLink = z
   .strictObject({
     url: z.string().meta({
-      description: 'The signed link; relative to the base URL when this service keeps the file.',
+      description:
+        'The signed link. It is relative to the base URL if this service stores the file.',
     }),
     expires_at: timestamp,
   })
-  .meta({ id: 'ExportLinkResponse', description: 'No key is needed at the link.' });
+  .meta({
+    id: 'ExportLinkResponse',
+    description: 'A link to the file. Opening it requires no API key.',
+  });
 
 export const exportList = z
   .strictObject({
     exports: z.array(exportStatus),
-    next_cursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'The cursor for the next page. Null on the last page.' }),
   })
   .meta({ id: 'ExportListResponse', description: 'Newest first.' });

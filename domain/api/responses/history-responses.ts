@@ -3,17 +3,20 @@ import * as z from 'zod';
 import { timestamp } from '../response-fields.ts';
 import { attributeStatus } from './job-responses.ts';
 
-const batchId = z.string().nullable().meta({ description: 'Null for a single job.' });
+const batchId = z.string().nullable().meta({ description: 'Null for a job without a batch.' });
 
 const change = z
   .strictObject({
-    before: z.unknown().meta({ description: 'The value before; null: there was none.' }),
-    after: z.unknown().meta({ description: 'The value since then; null: there is none.' }),
-    source: z.string().nullable().meta({ description: 'Of its first evidence.' }),
+    before: z.unknown().meta({ description: 'The value before the run. Null if there was none.' }),
+    after: z.unknown().meta({ description: 'The value after the run. Null if there is none.' }),
+    source: z
+      .string()
+      .nullable()
+      .meta({ description: 'The source of the first piece of evidence.' }),
   })
   .meta({ id: 'Change' });
 
-const changes = z.record(z.string(), change).meta({ description: 'By output field.' });
+const changes = z.record(z.string(), change).meta({ description: 'The changes by output field.' });
 
 const endedRun = z
   .strictObject({
@@ -33,7 +36,7 @@ const endedRun = z
 
 export const jobHistory = z
   .strictObject({ place_id: z.string(), runs: z.array(endedRun) })
-  .meta({ id: 'JobHistory', description: 'Runs that have ended, the newest first.' });
+  .meta({ id: 'JobHistory', description: 'Runs that have ended, newest first.' });
 
 const changedRun = z.strictObject({
   batch_id: batchId,

@@ -28,7 +28,7 @@ const echoedInputs = z
   )
   .meta({
     id: 'EchoedInputs',
-    description: 'The inputs as they were sent, unknown fields among them.',
+    description: 'The inputs as submitted, including unknown fields.',
     example: { name: 'Gasthof Löwen', latitude: 47.1405, longitude: 9.5215 },
   });
 
@@ -54,24 +54,26 @@ const VERDICTS = [
 export const attributeStatus = z.enum(ATTRIBUTE_RUN).meta({
   id: 'AttributeStatus',
   description:
-    'RUN; NOT_RUN: not asked for, or a cached result was kept; RUN_CONDITION_FAILED: its ' +
-    'precondition is not met; ERROR: an operational fault.',
+    'RUN: the attribute ran. NOT_RUN: it was not requested, or a cached result was kept. ' +
+    'RUN_CONDITION_FAILED: its precondition is not met. ERROR: an operational error occurred.',
 });
 
 export const verdict = z.enum(VERDICTS).meta({
   id: 'Verdict',
   description:
-    'What the run concluded about a field against the input. NOT VERIFIED: the input is kept, ' +
-    'without evidence for or against it.',
+    'How the output field compares with the input. NOT VERIFIED means that the input value is ' +
+    'kept, without evidence for or against it.',
 });
 
 export const evidence = z
   .strictObject({
-    source: z.string().meta({ description: 'Where it comes from.', example: 'open_map_a' }),
+    source: z
+      .string()
+      .meta({ description: 'The source of the observation.', example: 'open_map_a' }),
     url: z.string().nullable(),
     title: z.string().nullable(),
     observed_at: z.string().nullable().meta({ description: 'RFC 3339 date or date-time.' }),
-    quote: z.string().max(300).nullable().meta({ description: 'Stands literally in the source.' }),
+    quote: z.string().max(300).nullable().meta({ description: 'The exact text in the source.' }),
     licence: z.string().nullable().meta({ example: 'ODbL-1.0' }),
   })
   .meta({ id: 'Evidence', description: 'One observation that supports a field.' });
@@ -79,9 +81,13 @@ export const evidence = z
 const correctedField = z
   .strictObject({
     corrected_at: timestamp,
-    corrected_by: z.string().meta({ description: "The name of the person's API key." }),
+    corrected_by: z
+      .string()
+      .meta({ description: 'The name of the API key that made the correction.' }),
     note: z.string().nullable(),
-    sources_value: z.unknown().meta({ description: 'What the sources say; null: nothing.' }),
+    sources_value: z
+      .unknown()
+      .meta({ description: 'The value from the sources. Null if they have none.' }),
   })
   .meta({ id: 'CorrectedField' });
 
@@ -92,38 +98,40 @@ const enrichmentMetadata = z
     started_at: timestamp,
     finished_at: timestamp,
     cached: z.array(attributeKey).meta({
-      description: 'Attribute keys answered from an earlier result.',
+      description: 'The attribute keys for which an earlier result was reused.',
     }),
-    model: z.string().nullable().meta({ description: 'The language model that was asked.' }),
+    model: z.string().nullable().meta({ description: 'The language model that the run used.' }),
     error: z.string().nullable().meta({ description: 'Why the run failed.' }),
     verdicts: z.partialRecord(outputKey, verdict).meta({
-      description: 'By output field.',
+      description: 'The verdict by output field.',
     }),
     scores: z.partialRecord(confidenceKey, share).meta({
-      description: 'By confidence key, 0 to 1.',
+      description: 'The score by confidence key, from 0 to 1.',
     }),
     evidence: z.partialRecord(outputKey, z.array(evidence)).meta({
-      description: 'By output field.',
+      description: 'The evidence by output field.',
     }),
     corrected: z.partialRecord(outputKey, correctedField).meta({
-      description: 'By output field that a person has corrected; left out when there is none.',
+      description: 'The corrections by output field. Omitted if there are none.',
     }),
   })
   .partial()
   .meta({
     id: 'EnrichmentMetadata',
-    description: 'How the newest run came to its outputs; empty before a run has ended.',
+    description: 'How the latest run produced its outputs. Empty until a run has ended.',
   });
 
 const jobMetadata = z
   .strictObject({
     attribute_status: z.partialRecord(attributeKey, attributeStatus).meta({
-      description: 'By attribute key: what happened to it.',
+      description: 'The status by attribute key.',
     }),
-    last_enriched: timestamp.optional().meta({ description: 'Once a run has ended.' }),
+    last_enriched: timestamp
+      .optional()
+      .meta({ description: 'When the latest run ended. Omitted until a run has ended.' }),
     enrichment_metadata: enrichmentMetadata,
     country_code: z.string().optional().meta({
-      description: 'ISO 3166-1 alpha-2, when it is known.',
+      description: 'The country as an ISO 3166-1 alpha-2 code. Omitted if unknown.',
       example: 'LI',
     }),
   })
@@ -131,29 +139,31 @@ const jobMetadata = z
 
 export const job = z
   .strictObject({
-    place_id: z.string().meta({ description: 'The caller-chosen identifier of the place.' }),
+    place_id: z
+      .string()
+      .meta({ description: 'The identifier that the caller chose for the place.' }),
     status: jobStatus,
-    batch_id: z.string().nullable().meta({ description: 'Null for a job of no batch.' }),
+    batch_id: z.string().nullable().meta({ description: 'Null for a job without a batch.' }),
     created_at: timestamp,
     job_metadata: jobMetadata,
     inputs: echoedInputs,
     outputs: jobOutputs,
     reasoning: z.partialRecord(reasoningKey, z.string()).meta({
-      description: 'By reasoning key: how the output came about.',
+      description: 'By reasoning key: how the output was reached.',
       example: { website: 'Two sources name it.' },
     }),
     confidence_scores: z.partialRecord(confidenceKey, confidenceScore).meta({
-      description: 'By confidence key.',
+      description: 'The confidence level by confidence key.',
       example: { website: 'HIGH' },
     }),
   })
-  .meta({ id: 'Job', description: 'One place, as it was sent and as it was enriched.' });
+  .meta({ id: 'Job', description: 'One place: its inputs and its enriched outputs.' });
 
 export const maskedJob = job
   .extend({ job_metadata: jobMetadata.partial().meta({ id: 'MaskedJobMetadata' }) })
   .extend({ outputs: maskedOutputs })
   .partial()
-  .meta({ id: 'MaskedJob', description: 'What the parameter fields names of a Job.' });
+  .meta({ id: 'MaskedJob', description: 'The fields of a Job that the fields parameter selects.' });
 
 export const submittedJob = z
   .strictObject({
@@ -169,15 +179,21 @@ export const jobList = z
     total: count,
     limit: z.int().min(1),
     offset: count,
-    next_cursor: z.string().nullable().optional().meta({
-      description: 'When the request gave a cursor: where the next page begins; null: nowhere.',
-    }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          'The cursor for the next page, or null on the last page. Present only if the ' +
+          'request has a cursor.',
+      }),
   })
-  .meta({ id: 'JobList', description: 'In the order of created_at, then place_id.' });
+  .meta({ id: 'JobList', description: 'Jobs ordered by created_at, then by place_id.' });
 
 export const maskedJobList = jobList.extend({ jobs: z.array(maskedJob) }).meta({
   id: 'MaskedJobList',
-  description: 'With the parameter fields.',
+  description: 'The list as returned with the fields parameter.',
 });
 
 export const deletedJob = z
@@ -193,7 +209,7 @@ export const reprocessedJobs = z
   .strictObject({
     status: z.literal('accepted'),
     message: z.string(),
-    job_count: count.meta({ description: 'Jobs for which a run was started.' }),
+    job_count: count.meta({ description: 'The number of jobs for which a run was started.' }),
     missing_place_ids: z.array(z.string()),
   })
   .meta({ id: 'ReprocessedJobs' });

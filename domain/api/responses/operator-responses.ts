@@ -5,7 +5,9 @@ import { spendingTotals } from './batch-responses.ts';
 
 const keyFields = {
   id: z.string(),
-  organization: z.string().meta({ description: 'Its slug; `*` for a key of operators.' }),
+  organization: z.string().meta({
+    description: 'The slug of the organization; `*` for an operator key of all organizations.',
+  }),
   role: z.enum(['member', 'operator']),
   name: z.string(),
   state: z.enum(['valid', 'revoked', 'expired']),
@@ -13,7 +15,7 @@ const keyFields = {
   expires_at: timestamp.nullable(),
   revoked_at: timestamp.nullable(),
   last_used_at: timestamp.nullable().meta({
-    description: 'To the minute; null when it was never used, or nobody knows.',
+    description: 'When the key was last used, to the minute. Null if never used or unknown.',
   }),
 };
 
@@ -21,13 +23,13 @@ export const apiKey = z.strictObject(keyFields).meta({ id: 'ApiKey' });
 
 export const apiKeyList = z.strictObject({ keys: z.array(apiKey) }).meta({
   id: 'ApiKeyListResponse',
-  description: 'All keys, revoked ones too, the newest first.',
+  description: 'All keys, including revoked ones, newest first.',
 });
 
 export const apiKeyWithSecret = z
   .strictObject({
     ...keyFields,
-    secret: z.string().meta({ description: 'The key itself. It is shown in this response alone.' }),
+    secret: z.string().meta({ description: 'The key itself. Only this response shows it.' }),
   })
   .meta({ id: 'ApiKeyWithSecret' });
 
@@ -35,73 +37,95 @@ const organization = z
   .strictObject({
     organization: z.string(),
     valid_keys: count,
-    ended_keys: count.meta({ description: 'Revoked or expired.' }),
-    created_at: timestamp.meta({ description: 'When its first key was made.' }),
+    ended_keys: count.meta({ description: 'The number of revoked and expired keys.' }),
+    created_at: timestamp.meta({ description: 'When its first key was created.' }),
     last_used_at: timestamp.nullable(),
   })
   .meta({ id: 'Organization' });
 
-export const organizationList = z
-  .strictObject({ organizations: z.array(organization) })
-  .meta({ id: 'OrganizationListResponse', description: 'All that have or had a key, by slug.' });
+export const organizationList = z.strictObject({ organizations: z.array(organization) }).meta({
+  id: 'OrganizationListResponse',
+  description: 'All organizations that have or had a key, by slug.',
+});
 
 const letterFields = {
-  id: z.string().meta({ description: 'PARTITION-OFFSET on the topic of letters.' }),
+  id: z.string().meta({ description: 'PARTITION-OFFSET in the dead letter topic.' }),
   died_at: timestamp,
   error: z.string(),
-  reason: z.string().nullable().meta({ description: 'A word; null in letters of old versions.' }),
-  group: z.string().meta({ description: 'The consumer group that gave the record up.' }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'The reason in one word. Null in letters from old versions.' }),
+  group: z.string().meta({ description: 'The consumer group that could not process the record.' }),
   attempts: count,
   from: z
     .strictObject({ topic: z.string(), partition: count, offset: count })
-    .meta({ description: 'Where the record was.' }),
+    .meta({ description: 'The position of the original record.' }),
   size_bytes: count,
-  retried_at: z.string().nullable().meta({ description: 'Null also when nobody knows.' }),
+  retried_at: z
+    .string()
+    .nullable()
+    .meta({ description: 'When the letter was retried. Null if it was not, or if unknown.' }),
 };
 
 export const deadLetterList = z
   .strictObject({
     letters: z.array(z.strictObject(letterFields)),
-    is_whole: z.boolean().meta({ description: 'False when there are older letters, too.' }),
+    is_whole: z
+      .boolean()
+      .meta({ description: 'False if there are older letters that the list omits.' }),
   })
-  .meta({ id: 'DeadLetterListResponse', description: 'Records that were given up, newest first.' });
+  .meta({
+    id: 'DeadLetterListResponse',
+    description: 'Records that could not be processed, newest first.',
+  });
 
 export const deadLetter = z
   .strictObject({
     ...letterFields,
     key: z.string(),
-    record: z
-      .unknown()
-      .meta({ description: 'The decoded record; null when nobody can decode it.' }),
-    undecodable: z.string().nullable().meta({ description: 'Why it cannot be decoded.' }),
-    bytes: z.string().meta({ description: 'The record as base64.' }),
+    record: z.unknown().meta({ description: 'The decoded record. Null if it cannot be decoded.' }),
+    undecodable: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the record cannot be decoded. Null if it can.' }),
+    bytes: z.string().meta({ description: 'The record in base64.' }),
   })
   .meta({ id: 'DeadLetter' });
 
 export const letterRetry = z
   .strictObject({
     retried: count,
-    notes: z.array(z.string()).meta({ description: 'Why some were not retried.' }),
+    notes: z.array(z.string()).meta({ description: 'Why some letters were not retried.' }),
   })
   .meta({ id: 'LetterRetryResponse' });
 
 const usedSource = z.strictObject({
   source: z.string(),
-  found: count.meta({ description: 'Runs of jobs to which it answered something.' }),
-  nothing: count.meta({ description: 'Those for which it has nothing.' }),
-  failed: count.meta({ description: 'Those whose call failed after its retries.' }),
+  found: count.meta({ description: 'The number of runs for which the source returned something.' }),
+  nothing: count.meta({ description: 'The number of runs for which it returned nothing.' }),
+  failed: count.meta({
+    description: 'The number of runs for which its call failed after all retries.',
+  }),
   unavailable: count.meta({
     description:
-      'Those that did not ask it: it is not configured, its budget is spent, or it rests.',
+      'The number of runs that did not call it: it is not configured, its budget is spent, or it ' +
+      'is paused after failures.',
   }),
   last_failed_at: timestamp.nullable(),
-  last_failure: z.string().nullable().meta({ description: 'Why it failed then.' }),
+  last_failure: z.string().nullable().meta({ description: 'The error of the last failure.' }),
 });
 
 export const sourceList = z
   .strictObject({
     since: timestamp,
     sources: z.array(usedSource),
-    spent: spendingTotals.meta({ id: 'SourceSpending', description: 'By all runs since then.' }),
+    spent: spendingTotals.meta({
+      id: 'SourceSpending',
+      description: 'The cost of all runs since then.',
+    }),
   })
-  .meta({ id: 'SourceListResponse', description: 'Of all organizations and enrichers, by name.' });
+  .meta({
+    id: 'SourceListResponse',
+    description: 'Sources of all organizations and enrichers, by name.',
+  });

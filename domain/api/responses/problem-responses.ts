@@ -5,9 +5,9 @@ import { FAULT_WORDS, type FaultType, MAX_FAULTS_SHOWN } from '../faults.ts';
 
 export const problemBody = z
   .strictObject({
-    detail: z.string().meta({ description: 'For people; its words may change.' }),
+    detail: z.string().meta({ description: 'A message for people. The wording may change.' }),
     code: z.enum(PROBLEM_CODES).meta({
-      description: 'For programs: it keeps its meaning. More codes may be added.',
+      description: 'A stable code for programs. New codes may be added.',
     }),
   })
   .meta({ id: 'Problem', description: 'Why the request was refused.' });
@@ -15,7 +15,7 @@ export const problemBody = z
 const fault = z
   .strictObject({
     loc: z.array(z.union([z.string(), z.int()])).meta({
-      description: 'Where it stands.',
+      description: 'The path to the field or parameter.',
       example: ['body', 'jobs', 3, 'inputs', 'latitude'],
     }),
     msg: z.string(),
@@ -27,9 +27,16 @@ export const validationProblem = z
   .strictObject({
     detail: z.array(fault).min(1).max(MAX_FAULTS_SHOWN),
     code: z.literal(codeByStatus(422)),
-    truncated: z.int().min(1).optional().meta({ description: 'Faults left out.' }),
+    truncated: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: 'The number of errors that the list omits.' }),
   })
-  .meta({ id: 'HTTPValidationError', description: 'What is wrong with which fields.' });
+  .meta({
+    id: 'HTTPValidationError',
+    description: 'The fields and parameters that are not valid.',
+  });
 
 export const healthBody = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
 
@@ -38,13 +45,16 @@ const readinessPart = z
     kind: z.enum(['part', 'service', 'consumer']),
     name: z.string(),
     state: z.enum(['up', 'away']),
-    required: z.boolean().meta({ description: 'Whether the process is ready only with it.' }),
-    for_ms: z.int().min(0).meta({ description: 'For how long it has been in this state.' }),
-    lag_records: z.int().min(0).optional().meta({ description: 'Records that it is behind.' }),
+    required: z.boolean().meta({ description: 'Whether the process needs this part to be ready.' }),
+    for_ms: z
+      .int()
+      .min(0)
+      .meta({ description: 'How long it has been in this state, in milliseconds.' }),
+    lag_records: z.int().min(0).optional().meta({ description: 'The consumer lag in records.' }),
     behind_ms: z.int().min(0).optional().meta({
-      description: 'For how long it has been behind without a break.',
+      description: 'How long it has been behind without interruption, in milliseconds.',
     }),
-    says: z.string().meta({ description: 'The same in one sentence.' }),
+    says: z.string().meta({ description: 'The state in one sentence.' }),
   })
   .meta({ id: 'ReadinessPart' });
 
@@ -55,8 +65,8 @@ export const readinessBody = z
     warehouse: z.boolean(),
     hot_state: z.boolean(),
     waiting_for: z.array(z.string()).optional().meta({
-      description: 'While the process starts: the parts that are away.',
+      description: 'The parts that are not reachable, while the process is starting.',
     }),
     parts: z.array(readinessPart),
   })
-  .meta({ id: 'Readiness', description: 'Whether each part answers.' });
+  .meta({ id: 'Readiness', description: 'The state of the process and of each part.' });

@@ -10,12 +10,12 @@ const webhookFields = {
   description: z.string(),
   enabled: z.boolean(),
   disabled_reason: nullableText.meta({
-    description: 'Why the service disabled it; null otherwise.',
+    description: 'Why the service disabled the webhook. Null if it did not.',
   }),
   created_at: timestamp,
   updated_at: timestamp,
   old_secret_expires_at: timestamp.nullable().meta({
-    description: 'Until when the secret before also signs; null when there is one secret.',
+    description: 'When the previous secret stops signing. Null if there is only one secret.',
   }),
 };
 
@@ -25,7 +25,7 @@ export const webhookWithSecret = z
   .strictObject({
     ...webhookFields,
     secret: z.string().meta({
-      description: 'It verifies signatures, and is shown in this response alone.',
+      description: 'The secret that verifies signatures. Only this response shows it.',
       example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
     }),
   })
@@ -42,25 +42,38 @@ export const deletedWebhook = z
 export const webhookDelivery = z
   .strictObject({
     id: z.string(),
-    event_id: z.string().meta({ description: 'The header webhook-id of every attempt.' }),
+    event_id: z.string().meta({ description: 'The webhook-id header of every attempt.' }),
     event: z.enum(DELIVERED_EVENTS),
     status: z.enum(DELIVERY_STATUSES).meta({
-      description: 'waiting: its batch has not ended. queued and retrying: it is tried next.',
+      description:
+        'waiting: its batch has not ended. queued: it is about to be sent. retrying: an attempt ' +
+        'failed, and another follows.',
     }),
-    subject: z.string().meta({ description: 'The batch, the export, or what else it is about.' }),
+    subject: z
+      .string()
+      .meta({ description: 'The batch, export or other resource that the event is about.' }),
     created_at: timestamp,
     updated_at: timestamp,
-    attempts: count.meta({ description: 'Since it was queued or last replayed.' }),
+    attempts: count.meta({
+      description: 'The number of attempts since it was queued or last replayed.',
+    }),
     replays: count,
     next_attempt_at: timestamp.nullable(),
-    last_answer_status: z.int().nullable().meta({ description: 'Null when none came.' }),
-    last_answer: nullableText.meta({ description: 'The first 500 characters of its body.' }),
+    last_answer_status: z
+      .int()
+      .nullable()
+      .meta({ description: 'The HTTP status of the last response. Null if there was none.' }),
+    last_answer: nullableText.meta({
+      description: 'The first 500 characters of the body of the last response.',
+    }),
     last_error: nullableText,
-    payload: freeObject.nullable().meta({ description: 'What is posted; null while it waits.' }),
+    payload: freeObject
+      .nullable()
+      .meta({ description: 'The body that is posted. Null while the delivery is waiting.' }),
   })
   .meta({ id: 'WebhookDelivery' });
 
 export const webhookDeliveryList = z.strictObject({ deliveries: z.array(webhookDelivery) }).meta({
   id: 'WebhookDeliveryListResponse',
-  description: 'Those of the newest records of the log, the newest event first.',
+  description: 'Deliveries from the newest records of the log, newest event first.',
 });
