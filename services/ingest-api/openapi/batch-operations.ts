@@ -65,11 +65,11 @@ export const BATCH_OPERATIONS = {
     tag: 'Batches',
     summary: 'Submit a batch of places',
     description:
-      'Up to 50,000 jobs, which are accepted together or not at all. With the batch_id of a ' +
-      'batch that exists, the jobs are added to it. Exactly one of attributes and attribute_set ' +
-      'is needed, unless kick_off_jobs_now is false: then the jobs are only stored, until they ' +
-      'are reprocessed. A table, as CSV or NDJSON, brings the jobs alone: the other fields are ' +
-      'then parameters, and faults name lines (docs/tables.md).',
+      'Submits up to 50,000 jobs, which are accepted together or not at all. If batch_id names ' +
+      'an existing batch, the jobs are added to it. Give exactly one of attributes and ' +
+      'attribute_set, unless kick_off_jobs_now is false. In that case the jobs are only stored ' +
+      'until they are reprocessed. The body can also be a CSV or NDJSON table of jobs. The other ' +
+      'fields are then query parameters, and errors give line numbers (docs/tables.md).',
     examples: {
       'The core attributes': {
         batch_name: 'Stores of Seoul',
@@ -93,17 +93,18 @@ export const BATCH_OPERATIONS = {
     },
     refusals: {
       400:
-        'The body is not UTF-8 JSON or is nested deeper than 64. Or it has no job, more than ' +
-        '50,000, two with the same place_id, or one that names no place.',
-      422: 'Fields are wrong, or not exactly one of attributes and attribute_set is given.',
+        'The body is not UTF-8 JSON or is nested more than 64 levels deep. Or it has no jobs, ' +
+        'more than 50,000 jobs, two jobs with the same place_id, or a job whose inputs do not ' +
+        'identify a place.',
+      422: 'A field is not valid, or not exactly one of attributes and attribute_set is given.',
     },
   },
   estimateBatch: {
     tag: 'Batches',
     summary: 'Estimate what a batch would cost',
     description:
-      'Takes the body of a submission and accepts nothing. Answers calls, tokens and money by ' +
-      'attribute and by source, and how long the batch would take.',
+      'Takes the same body as a submission, but submits nothing. Returns the expected calls, ' +
+      'tokens and cost by attribute and by source, and the expected duration.',
     examples: {
       'The core attributes': {
         batch_name: 'Stores of Seoul',
@@ -113,15 +114,15 @@ export const BATCH_OPERATIONS = {
     },
     successes: { 200: json(batchEstimate, 'The estimate.') },
     refusals: {
-      400: 'The body would be refused as a submission.',
-      422: 'Fields are wrong, or not exactly one of attributes and attribute_set is given.',
+      400: 'The body is not a valid submission.',
+      422: 'A field is not valid, or not exactly one of attributes and attribute_set is given.',
     },
   },
   listBatches: {
     tag: 'Batches',
     summary: 'List batches',
     successes: { 200: json(z.union([batchList, maskedBatchList]), 'A page of batches.') },
-    refusals: { 400: 'The cursor was changed or belongs to another list.' },
+    refusals: { 400: 'The cursor is not valid for this list.' },
   },
   getBatch: {
     tag: 'Batches',
@@ -138,10 +139,10 @@ export const BATCH_OPERATIONS = {
   updateBatch: {
     tag: 'Batches',
     summary: 'Rename a batch or flag it for the monthly refresh',
-    description: 'Fields that are left out do not change.',
+    description: 'Omitted fields keep their values.',
     examples: { Rename: { batch_name: 'Stores of Busan' }, Flag: { refresh: true } },
     successes: {
-      200: json(batchSummaryBody, 'The changed batch.', {
+      200: json(batchSummaryBody, 'The updated batch.', {
         id: 'stores-2026-02',
         batch_name: 'Stores of Busan',
         status_counts: metadata.status_counts,
@@ -157,10 +158,7 @@ export const BATCH_OPERATIONS = {
     tag: 'Batches',
     summary: 'Delete a batch with its jobs',
     successes: {
-      200: json(
-        deletedBatch,
-        'The batch is deleted, and the results of jobs in progress are discarded.',
-      ),
+      200: json(deletedBatch, 'The batch is deleted. Results of jobs in progress are discarded.'),
     },
     refusals: BATCH_NOT_FOUND,
   },
@@ -174,9 +172,9 @@ export const BATCH_OPERATIONS = {
     tag: 'Batches',
     summary: 'Run jobs of a batch again',
     description:
-      'Without a body, the jobs that failed. failed_only and incomplete_only together select the ' +
-      'failed, pending and in_progress jobs; when both are false, all jobs run again. When no ' +
-      'job is selected, nothing starts.',
+      'Without a body, failed jobs run again. If both failed_only and incomplete_only are true, ' +
+      'failed, pending and in_progress jobs run again. If both are false, all jobs run again. If ' +
+      'no job matches, no run is started.',
     examples: {
       'Failed jobs': { failed_only: true },
       'All jobs, without earlier results': { failed_only: false, refresh: true },
@@ -185,15 +183,15 @@ export const BATCH_OPERATIONS = {
     refusals: {
       ...BATCH_NOT_FOUND,
       400: 'The batch has no jobs, or the body is not UTF-8 JSON.',
-      422: 'Fields are wrong, or more than 50,000 jobs would run again.',
+      422: 'A field is not valid, or more than 50,000 jobs would run again.',
     },
   },
   refreshBatches: {
     tag: 'Batches',
     summary: 'Flag batches for the monthly refresh, or remove the flag',
     description:
-      'On the 9th of every month at 00:00 UTC, the jobs of flagged batches run again, without ' +
-      'earlier results.',
+      'The jobs of flagged batches run again on the 9th of every month at 00:00 UTC, without ' +
+      'reusing earlier results.',
     examples: { 'Turn on': { batch_ids: ['stores-2026-02'], refresh: true } },
     successes: {
       200: json(refreshedBatches, 'Which batches were updated and which do not exist.'),

@@ -32,33 +32,33 @@ export const CORRECTION_OPERATIONS = {
     tag: 'Jobs',
     summary: 'Correct output fields of a place by hand',
     description:
-      'A corrected value wins over what sources say, in every batch of the organization that has ' +
-      'the place, and stays through reprocessing, refreshes and new submissions. It is marked: ' +
-      'its evidence begins with the source `correction`, its verdict is CORRECTED (or VERIFIED, ' +
-      'when the sources have the same value), its confidence is VERY_HIGH, and ' +
-      '`enrichment_metadata.corrected` says who set it, and what the sources say. Fields that ' +
-      'are not named stay as they are, also fields that follow from a corrected one. It shows ' +
-      'once a run of the place has ended. May be repeated.',
+      'A corrected value replaces the value from the sources in every batch of the organization ' +
+      'that has the place. It survives reprocessing, refreshes and new submissions. Its first ' +
+      'evidence has the source `correction`, its verdict is CORRECTED (or VERIFIED if the ' +
+      'sources have the same value), and its confidence is VERY_HIGH. ' +
+      '`enrichment_metadata.corrected` shows who set it and what the sources say. Other fields ' +
+      'do not change, even if they depend on a corrected field. The correction becomes visible ' +
+      'once a run of the place has ended. The request is idempotent.',
     examples: {
       'A phone number': { corrections: { phone: '+4232322132' }, note: 'She called them.' },
       'No website': { corrections: { website: null } },
     },
-    successes: { 200: json(placeCorrections, 'The correction holds.', EXAMPLE) },
+    successes: { 200: json(placeCorrections, 'The correction is in effect.', EXAMPLE) },
     refusals: NOT_FOUND,
   },
   getCorrections: {
     tag: 'Jobs',
     summary: 'Get the corrections of a place, and their history',
-    successes: { 200: json(placeCorrections, 'Its corrections.', EXAMPLE) },
+    successes: { 200: json(placeCorrections, 'The corrections of the place.', EXAMPLE) },
     refusals: NOT_FOUND,
   },
   correctBatch: {
     tag: 'Batches',
     summary: 'Correct output fields of many places of a batch by hand',
     description:
-      'As one PUT .../jobs/{place_id}/corrections for each row; so the values hold in every ' +
-      'batch that has the place. All rows are accepted or none: each fault names its row. What ' +
-      'is said already changes nothing, so the request may be repeated.',
+      'Works like one PUT .../jobs/{place_id}/corrections for each row, so the values apply in ' +
+      'every batch that has the place. Either all rows are accepted or none. Each error names ' +
+      'its row. The request is idempotent.',
     examples: {
       'Two phone numbers': {
         corrections: [
@@ -68,7 +68,7 @@ export const CORRECTION_OPERATIONS = {
       },
     },
     successes: {
-      200: json(correctedBatch, 'The corrections hold.', {
+      200: json(correctedBatch, 'The corrections are in effect.', {
         batch_id: 'stores-2026-02',
         corrected_places: 2,
         unchanged_places: 0,
@@ -81,9 +81,10 @@ export const CORRECTION_OPERATIONS = {
     tag: 'Jobs',
     summary: 'Withdraw corrections of a place',
     description:
-      'The value of the sources is back. The history keeps what was said. May be repeated.',
+      'The fields show the values from the sources again. The history keeps the corrections. The ' +
+      'request is idempotent.',
     successes: {
-      200: json(placeCorrections, 'They are withdrawn.', {
+      200: json(placeCorrections, 'The corrections are withdrawn.', {
         place_id: 'store-0042',
         corrections: {},
         history: [

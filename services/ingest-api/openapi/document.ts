@@ -63,10 +63,10 @@ const HEAD: Omit<ZodOpenApiObject, 'paths'> = {
     title: 'Cairn',
     version: '1.0',
     description:
-      'Post up to 50,000 places at once, and read what was found about each with its reasoning, ' +
-      'confidence and evidence. Every response has an X-Request-Id, and the body of every error ' +
-      'is `{"detail": ...}`. Request bodies may be sent with Content-Encoding: gzip. The guide ' +
-      'is at [/docs/guide](/docs/guide), and assistants find tools at /mcp.',
+      'Submit up to 50,000 places at once, and read the values found for each with their ' +
+      'reasoning, confidence and evidence. Every response has an X-Request-Id header, and every ' +
+      'error has the body `{"detail": ..., "code": ...}`. Requests can use Content-Encoding: ' +
+      'gzip. See the guide at [/docs/guide](/docs/guide). Assistants can use the tools at /mcp.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/', description: 'This service.' }],
@@ -76,14 +76,14 @@ const HEAD: Omit<ZodOpenApiObject, 'paths'> = {
       bearerAuth: {
         type: 'http',
         scheme: 'bearer',
-        description: 'Authorization: Bearer KEY. `cairn keys create` creates keys.',
+        description: 'Authorization: Bearer KEY. Use `cairn keys create` to create a key.',
       },
       apiKeyAuth: {
         type: 'apiKey',
         in: 'header',
         name: 'apiKey',
         description:
-          'The key alone. When a bearer is sent too, both must be of the same organization.',
+          'The API key. If a bearer token is also sent, both must belong to the same organization.',
       },
     },
   },
@@ -140,13 +140,13 @@ const TABLE_CONTENTS = {
   'text/csv': {
     schema: z.string().meta({
       description:
-        'A place in each row. The first row names the columns: place_id, and inputs. Other ' +
-        'fields of the submission are parameters.',
+        'One place in each row. The header names the columns: place_id and input fields. The ' +
+        'other fields of the submission are query parameters.',
     }),
     example: 'place_id,name,latitude,longitude\nstore-0042,Gasthof Löwen,47.1405,9.5215\n',
   },
   'application/x-ndjson': {
-    schema: z.string().meta({ description: 'A JobRecord in each line.' }),
+    schema: z.string().meta({ description: 'One JobRecord in each line.' }),
     example: '{"place_id":"store-0042","inputs":{"name":"Gasthof Löwen","full_address":"Vaduz"}}\n',
   },
 };

@@ -16,10 +16,12 @@ const ATTACHMENT = {
   },
 };
 
-const NOT_STORED = { 'Cache-Control': { description: 'Links expire.', example: 'no-store' } };
+const NOT_STORED = {
+  'Cache-Control': { description: 'no-store, because links expire.', example: 'no-store' },
+};
 
 const csv = z.string().meta({
-  description: 'CSV by RFC 4180, in UTF-8. Lines end with CRLF, and the first line is the header.',
+  description: 'CSV (RFC 4180) in UTF-8, with a header line. Lines end with CRLF.',
   example: 'place_id,batch_id,batch_name,status\r\nstore-0042,stores-2026-02,Stores,completed\r\n',
 });
 const bytes = z.string().meta({ format: 'binary' });
@@ -37,8 +39,8 @@ export const EXPORT_OPERATIONS = {
     tag: 'Exports',
     summary: 'Export batches',
     description:
-      'A CSV of at most 5,000 rows is returned at once. A larger export, another format or ' +
-      'run_in_background gives an export that is built in the background; status_url shows it.',
+      'Returns a CSV of up to 5,000 rows in the response. A larger export, another format or ' +
+      'run_in_background creates an export that is built in the background. Poll its status_url.',
     examples: {
       'At once': { batch_ids: ['stores-2026-02'], prune_empty_columns: true },
       'In the background, as Parquet': {
@@ -61,14 +63,14 @@ export const EXPORT_OPERATIONS = {
     },
     refusals: {
       404: 'One or more batches do not exist.',
-      502: 'No worker could be reached.',
+      502: 'No export worker could be reached.',
     },
   },
   listExports: {
     tag: 'Exports',
     summary: 'List exports',
     successes: { 200: json(exportList, 'A page of exports.') },
-    refusals: { 400: 'The cursor was changed or belongs to another list.' },
+    refusals: { 400: 'The cursor is not valid for this list.' },
   },
   getExport: {
     tag: 'Exports',
@@ -82,7 +84,8 @@ export const EXPORT_OPERATIONS = {
     successes: {
       200: { ...json(exportLink, 'The link, with redirect=false.'), headers: NOT_STORED },
       307: {
-        description: 'For 15 minutes the file is at Location, where no key is needed.',
+        description:
+          'Location has a link to the file. It is valid for 15 minutes and needs no API key.',
         headers: {
           Location: {
             description: 'The signed link.',
@@ -101,7 +104,7 @@ export const EXPORT_OPERATIONS = {
   openArtifact: {
     tag: 'Exports',
     summary: 'Open a signed link',
-    description: 'downloadExport makes these links when this service keeps the files itself.',
+    description: 'downloadExport returns these links if this service stores the files itself.',
     successes: {
       200: {
         description: 'The file.',
@@ -109,7 +112,7 @@ export const EXPORT_OPERATIONS = {
         headers: ATTACHMENT,
       },
     },
-    refusals: { 403: 'The link was changed or has expired.' },
+    refusals: { 403: 'The link is not valid or has expired.' },
     openPath: '/artifacts/:token',
   },
 } as const satisfies Operations;

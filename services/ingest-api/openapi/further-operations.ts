@@ -41,8 +41,8 @@ const MAP_OPERATIONS = {
     tag: 'Service',
     summary: 'Get the roads and buildings around a point',
     description:
-      'As GeoJSON, from the extracts of OpenStreetMap that the operator has imported. Where ' +
-      'there is none, the list is empty. Show the attribution with what is drawn.',
+      'Returns GeoJSON from the OpenStreetMap extracts that the operator has imported. If none ' +
+      'covers the point, the list is empty. Display the attribution with the map.',
     successes: {
       200: json(mapFeatures, 'Roads and buildings.', {
         type: 'FeatureCollection',
@@ -76,7 +76,7 @@ const ANSWERING = {
   examples: { 'A question': QUESTION },
   refusals: {
     502: 'The search provider or the model failed.',
-    503: 'None is configured, or a part of the service is not reachable.',
+    503: 'No search provider or model is configured, or a part of the service is not reachable.',
   },
   limited: true,
 } as const;
@@ -85,19 +85,19 @@ const ANSWER_OPERATIONS = {
   search: {
     ...ANSWERING,
     summary: 'Search the web',
-    description: 'This asks no language model.',
-    successes: { 200: json(searchAnswer, 'The pages that were found.') },
+    description: 'Makes no request to a language model.',
+    successes: { 200: json(searchAnswer, 'The search results.') },
   },
   ask: {
     ...ANSWERING,
     summary: 'Answer a question from the web, with citations',
-    description: 'Makes one search and then one request to a language model.',
+    description: 'Makes one web search and then one request to a language model.',
     successes: { 200: json(askAnswer, 'The answer and the sources that it cites.') },
   },
   matchPlace: {
     tag: 'Placematch',
     summary: 'Match a place against other sources',
-    description: 'name and full_address are needed. Coordinates make the match more accurate.',
+    description: 'Requires name and full_address. Coordinates make the match more accurate.',
     examples: {
       'Two sources': {
         place: {
@@ -112,31 +112,35 @@ const ANSWER_OPERATIONS = {
       },
     },
     successes: { 200: json(placematchAnswer, 'The best candidates of each source.') },
-    refusals: { 403: 'The API key does not belong to the organization of org_slug.' },
+    refusals: { 403: 'The API key does not belong to the organization that org_slug names.' },
   },
 } as const satisfies Operations;
 
-const metricsText = z.string().meta({ description: "Prometheus' text format." });
+const metricsText = z.string().meta({ description: 'The Prometheus text format.' });
 
 const SERVICE_OPERATIONS = {
   getHealth: {
     tag: 'Service',
-    summary: 'Is the process alive?',
-    successes: { 200: json(healthBody, 'It is.') },
+    summary: 'Check whether the process is alive',
+    successes: { 200: json(healthBody, 'The process is alive.') },
     openPath: '/healthz',
   },
   getReadiness: {
     tag: 'Service',
-    summary: 'Are the log, the warehouse and hot state reachable?',
-    successes: { 200: json(readinessBody, 'They are.'), 503: json(readinessBody, 'One is not.') },
+    summary: 'Check whether the service is ready',
+    description: 'The service is ready if it can reach the log, the warehouse and hot state.',
+    successes: {
+      200: json(readinessBody, 'The service is ready.'),
+      503: json(readinessBody, 'The service is not ready.'),
+    },
     openPath: '/readyz',
   },
   getMetrics: {
     tag: 'Service',
-    summary: 'Metrics for Prometheus',
+    summary: 'Get metrics for Prometheus',
     successes: {
       200: {
-        description: 'Metrics. They hold nothing of any organization.',
+        description: 'The metrics. They contain no data of any organization.',
         content: { 'text/plain': { schema: metricsText } },
       },
     },
@@ -144,8 +148,8 @@ const SERVICE_OPERATIONS = {
   },
   getOpenApi: {
     tag: 'Service',
-    summary: 'Get this description',
-    successes: { 200: json(z.looseObject({}), 'OpenAPI 3.1.') },
+    summary: 'Get this API description',
+    successes: { 200: json(z.looseObject({}), 'The description in OpenAPI 3.1.') },
     openPath: '/openapi.json',
   },
 } as const satisfies Operations;
@@ -153,10 +157,10 @@ const SERVICE_OPERATIONS = {
 const CALLER_OPERATIONS = {
   getCaller: {
     tag: 'Service',
-    summary: 'Whose key is this?',
-    description: 'The organization, the role and the expiry of the key that asks.',
+    summary: 'Get the API key that the request uses',
+    description: 'Returns the organization, role and expiry of the key.',
     successes: {
-      200: json(callerAnswer, 'The caller.', {
+      200: json(callerAnswer, 'The key.', {
         organization: 'acme',
         role: 'member',
         key: {

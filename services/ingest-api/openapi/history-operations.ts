@@ -10,9 +10,9 @@ const RUN = { batch_id: 'stores-2026-02', run_id: '01a1fe13-0000-7000-8000-00000
 export const HISTORY_OPERATIONS = {
   getJobHistory: {
     tag: 'Jobs',
-    summary: 'Get every run of a place, and what each changed',
+    summary: 'Get the runs of a place and what each changed',
     successes: {
-      200: json(jobHistory, 'Its runs.', {
+      200: json(jobHistory, 'The runs of the place.', {
         place_id: 'store-0042',
         runs: [
           {
@@ -34,9 +34,9 @@ export const HISTORY_OPERATIONS = {
   },
   listChanges: {
     tag: 'Jobs',
-    summary: 'List what refreshes and other further runs changed',
+    summary: 'List what refreshes and other reruns changed',
     successes: {
-      200: json(changeList, 'Changes.', {
+      200: json(changeList, 'A page of changes.', {
         changes: [
           {
             ...RUN,
@@ -48,6 +48,6 @@ export const HISTORY_OPERATIONS = {
         next_cursor: null,
       }),
     },
-    refusals: { 400: 'The cursor was changed or belongs to another list.' },
+    refusals: { 400: 'The cursor is not valid for this list.' },
   },
 } as const satisfies Operations;

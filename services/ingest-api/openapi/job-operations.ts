@@ -14,7 +14,9 @@ import { json, linksTo, location, type Operations } from './operation.ts';
 
 const JOB_NOT_FOUND = { 404: 'The place has no job.' };
 const BAD_RECORD = {
-  400: 'The body is not UTF-8 JSON, is nested deeper than 64, or its inputs name no place.',
+  400:
+    'The body is not UTF-8 JSON, is nested more than 64 levels deep, or has inputs that do not ' +
+    'identify a place.',
 };
 
 const exampleJob = {
@@ -29,7 +31,7 @@ export const JOB_OPERATIONS = {
   submitJob: {
     tag: 'Jobs',
     summary: 'Submit one place',
-    description: 'It is enriched with the core attributes unless it names others.',
+    description: 'The place is enriched with the core attributes unless the job names others.',
     examples: { 'With an id': record, Plain: plainRecord },
     successes: {
       202: {
@@ -51,46 +53,44 @@ export const JOB_OPERATIONS = {
   getJob: {
     tag: 'Jobs',
     summary: 'Get the job of a place',
-    description: 'When several batches have a job of the place, the one that was exampleJob last.',
+    description:
+      'If several batches have a job for the place, the most recently submitted one is returned.',
     successes: { 200: json(z.union([job, maskedJob]), 'The job.') },
     refusals: JOB_NOT_FOUND,
   },
   getBatchJob: {
     tag: 'Jobs',
-    summary: 'Get the job that a place has in a batch',
+    summary: 'Get the job of a place in a batch',
     successes: { 200: json(z.union([job, maskedJob]), 'The job.') },
-    refusals: { 404: 'The batch does not exist, or has no job of the place.' },
+    refusals: { 404: 'The batch does not exist, or has no job for the place.' },
   },
   deleteJob: {
     tag: 'Jobs',
     summary: 'Delete all jobs of a place',
     successes: {
-      200: json(
-        deletedJob,
-        'The jobs are deleted, and the results of those in progress are discarded.',
-      ),
+      200: json(deletedJob, 'The jobs are deleted. Results of jobs in progress are discarded.'),
     },
     refusals: JOB_NOT_FOUND,
   },
   reprocessJobs: {
     tag: 'Jobs',
-    summary: 'Run all jobs of some places again',
+    summary: 'Run all jobs of the given places again',
     examples: { 'Two places': { place_ids: ['store-0042', 'store-0043'], refresh: true } },
     successes: { 200: json(reprocessedJobs, 'The number of runs that were started.') },
-    refusals: { 422: 'Fields are wrong, or more than 50,000 jobs would run again.' },
+    refusals: { 422: 'A field is not valid, or more than 50,000 jobs would run again.' },
   },
   enrich: {
     tag: 'Jobs',
-    summary: 'Enrich one place while you wait',
+    summary: 'Enrich one place synchronously',
     description:
-      'The job runs before those of batches. After 60 seconds the request ends; the job ' +
-      'continues and can be read later.',
+      'The job runs ahead of batch jobs. If it takes more than 60 seconds, the request returns ' +
+      '504, and the job continues and can be read later.',
     examples: { 'With an id': record, Plain: plainRecord },
     successes: { 200: json(job, 'The enriched job.') },
     refusals: {
       ...BAD_RECORD,
       404: 'The record names an attribute that does not exist.',
-      504: 'The job has not finished in time. It continues.',
+      504: 'The job did not finish in time. It continues.',
     },
     limited: true,
   },

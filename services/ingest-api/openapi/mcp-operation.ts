@@ -12,11 +12,11 @@ const messageId = z.union([z.string(), z.int()]);
 const rpcMessage = z
   .looseObject({
     jsonrpc: VERSION,
-    id: messageId.optional().meta({ description: 'Left out in a notification.' }),
+    id: messageId.optional().meta({ description: 'Omitted in a notification.' }),
     method: z.string().meta({ example: 'tools/list' }),
     params: z.looseObject({}).optional(),
   })
-  .meta({ id: 'McpMessage', description: 'One message of JSON-RPC 2.0.' });
+  .meta({ id: 'McpMessage', description: 'A JSON-RPC 2.0 message.' });
 
 const rpcAnswer = z
   .looseObject({
@@ -26,25 +26,25 @@ const rpcAnswer = z
     error: z
       .looseObject({ code: z.int(), message: z.string() })
       .optional()
-      .meta({ description: 'Instead of the result, when the message breaks the protocol.' }),
+      .meta({ description: 'Sent instead of the result if the message violates the protocol.' }),
   })
   .meta({ id: 'McpAnswer' });
 
 const MCP_OPERATION: Operation = {
   tag: 'Assistants',
-  summary: 'Send a message of the Model Context Protocol',
+  summary: 'Send a Model Context Protocol message',
   description:
-    'Streamable HTTP without sessions and streams: each message is answered at once, by any ' +
-    'instance. `tools/list` names the tools: find_place, match_place, enrich_place, get_place, ' +
-    'batch_status and ask. Accept must name application/json and text/event-stream. Use a ' +
-    'client of the protocol; the guide shows how.',
+    'Streamable HTTP without sessions or streams: any instance can answer any message. ' +
+    '`tools/list` returns the tools: find_place, match_place, enrich_place, get_place, ' +
+    'batch_status and ask. The Accept header must contain application/json and ' +
+    'text/event-stream. Use an MCP client; the guide shows how.',
   successes: {
-    200: json(rpcAnswer, 'The answer to the message.'),
-    202: { description: 'A notification was taken; it has no answer.' },
+    200: json(rpcAnswer, 'The response to the message.'),
+    202: { description: 'The notification is accepted. There is no response message.' },
   },
   refusals: {
-    403: 'The request comes from a page of another host.',
-    413: 'The message has more than 256 KiB.',
+    403: 'The request comes from a page on another host.',
+    413: 'The message is larger than 256 KiB.',
     415: 'The body is not application/json in UTF-8, or its encoding is not gzip or identity.',
   },
 };
@@ -77,8 +77,8 @@ export function describeMcp(
     },
     responses: {
       ...responses,
-      400: { headers, ...refusal('The body is no message of JSON-RPC 2.0.') },
-      406: { headers, ...refusal('Accept names not both media types.') },
+      400: { headers, ...refusal('The body is not a JSON-RPC 2.0 message.') },
+      406: { headers, ...refusal('The Accept header does not contain both media types.') },
     },
   };
 }

@@ -3,17 +3,18 @@ import type * as z from 'zod';
 import type { BodyName } from '../../../domain/api/request-bodies.ts';
 
 export const TAGS = {
-  Batches: 'Many places at once: submit, follow, rename, reprocess, refresh, delete.',
-  Jobs: 'One place each: submit, read, list, reprocess, delete, or enrich while you wait.',
-  Exports: 'Results of batches as a file: at once when small, otherwise built in the background.',
-  Attributes: "What can be found out about a place, and an organization's own attributes.",
-  Answers: 'Web search, and answers that cite their sources.',
-  Webhooks: 'Be told of what happens: endpoints, and what was delivered to them.',
+  Batches: 'Work on many places at once: submit, follow, rename, reprocess, refresh, delete.',
+  Jobs: 'Work on one place: submit, read, list, reprocess, delete, or enrich synchronously.',
+  Exports: 'Download the results of batches, inline or as a file that is built in the background.',
+  Attributes: "The attributes that can be enriched, and an organization's own attributes.",
+  Answers: 'Search the web, and answer questions with citations.',
+  Webhooks: 'Receive events: endpoints and their deliveries.',
   Placematch: 'Find the same place in other sources.',
   Operator:
-    "The whole installation, for operators' keys: organizations, keys, sources, dead letters.",
+    'Manage the installation with an operator key: organizations, API keys, sources and dead ' +
+    'letters.',
   Assistants: 'The Model Context Protocol: tools for assistants.',
-  Service: 'The state of the service itself, and of the key. Only the latter needs one.',
+  Service: 'The state of the service, the API key and map data. Only the last two require a key.',
 } as const;
 
 export interface Success {
@@ -93,7 +94,7 @@ export function linksTo(
 
 /** The header of a 202 or 201 that says where the resource is read. */
 export function location(example: string): HeaderTexts {
-  return { Location: { description: 'Where it is read; relative to this host.', example } };
+  return { Location: { description: 'The URL of the resource, relative to this host.', example } };
 }
 
 export function json<Schema extends z.ZodType>(

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/api/responses/operator-responses.ts';
 import { json, type Operations } from './operation.ts';
 
-const FOR_OPERATORS = { 403: "The key is not an operator's." };
+const FOR_OPERATORS = { 403: 'The API key is not an operator key.' };
 
 const KEY = {
   id: '9f1c2ab34d5e',
@@ -59,7 +59,7 @@ export const OPERATOR_OPERATIONS = {
   listOrganizations: {
     tag: 'Operator',
     summary: 'List organizations',
-    successes: { 200: json(organizationList, 'All that have or had a key.') },
+    successes: { 200: json(organizationList, 'All organizations that have or had a key.') },
     refusals: FOR_OPERATORS,
   },
   listApiKeys: {
@@ -72,9 +72,9 @@ export const OPERATOR_OPERATIONS = {
     tag: 'Operator',
     summary: 'Create an API key for members of an organization',
     description:
-      'The secret is shown once and stored nowhere, so the request honours no Idempotency-Key: ' +
-      'when its answer is lost, list the keys and revoke the one that nobody has. An ' +
-      "operator's key is made by `cairn keys create` alone.",
+      'The secret is shown once and not stored, so Idempotency-Key has no effect. If the ' +
+      'response is lost, list the keys and revoke the unused one. Only `cairn keys create` can ' +
+      'create an operator key.',
     examples: { 'A key for a year': { organization: 'acme', name: 'Import of the shop' } },
     successes: { 201: json(apiKeyWithSecret, 'Created, with its secret.') },
     refusals: FOR_OPERATORS,
@@ -82,30 +82,31 @@ export const OPERATOR_OPERATIONS = {
   revokeApiKey: {
     tag: 'Operator',
     summary: 'Revoke an API key',
-    description: 'It ends on every instance within a second. May be repeated.',
+    description: 'Every instance rejects the key within a second. The request is idempotent.',
     successes: { 200: json(apiKey, 'Revoked.') },
     refusals: {
       ...FOR_OPERATORS,
-      404: 'There is no such key.',
-      409: 'The key would revoke itself.',
+      404: 'The key does not exist.',
+      409: 'A key cannot revoke itself.',
     },
   },
   listSources: {
     tag: 'Operator',
-    summary: 'Show what the sources of evidence answered and cost',
+    summary: 'Get the results and costs of the sources of evidence',
     description:
-      'Over all organizations, read from the results of runs that ended in these days. Costs are ' +
-      'at the prices that are configured now.',
-    successes: { 200: json(sourceList, 'The sources that were asked.', SOURCES) },
+      'Covers the runs of all organizations that ended in the given days. Costs use the prices ' +
+      'that are currently configured.',
+    successes: { 200: json(sourceList, 'The sources that were used.', SOURCES) },
     refusals: FOR_OPERATORS,
   },
   listDeadLetters: {
     tag: 'Operator',
     summary: 'List dead letters',
     description:
-      'Looks at the newest 5,000 letters of each partition. `cairn dead-letters list` shows all.',
+      'Searches the newest 5,000 letters of each partition. `cairn dead-letters list` shows all ' +
+      'letters.',
     successes: {
-      200: json(deadLetterList, 'The newest ones.', { letters: [LETTER], is_whole: true }),
+      200: json(deadLetterList, 'The newest letters.', { letters: [LETTER], is_whole: true }),
     },
     refusals: FOR_OPERATORS,
   },
@@ -113,19 +114,19 @@ export const OPERATOR_OPERATIONS = {
     tag: 'Operator',
     summary: 'Get a dead letter with its record',
     successes: { 200: json(deadLetter, 'The letter.') },
-    refusals: { ...FOR_OPERATORS, 404: 'There is no such letter.' },
+    refusals: { ...FOR_OPERATORS, 404: 'The letter does not exist.' },
   },
   retryDeadLetters: {
     tag: 'Operator',
     summary: 'Retry dead letters',
     description:
-      'A job runs again with its current inputs; any other record is appended to its topic ' +
-      'again. The answer comes when that is on the log. A letter that was retried is left out ' +
-      'when the request is repeated.',
+      'A job runs again with its current inputs. Any other record is appended to its topic ' +
+      'again. The response is sent once the log has the records. Letters that were already ' +
+      'retried are skipped unless again is true.',
     examples: { 'One letter': { letters: ['0-17'] } },
     successes: {
-      200: json(letterRetry, 'How many were retried.', { retried: 1, notes: [] }),
+      200: json(letterRetry, 'The number of letters that were retried.', { retried: 1, notes: [] }),
     },
-    refusals: { ...FOR_OPERATORS, 404: 'One of the letters does not exist; none is retried.' },
+    refusals: { ...FOR_OPERATORS, 404: 'One of the letters does not exist. None was retried.' },
   },
 } as const satisfies Operations;

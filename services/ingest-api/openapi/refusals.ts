@@ -10,14 +10,21 @@ const REQUEST_ID: HeaderText = {
   example: '01a1fe13-0000-7000-8000-000000000000',
 };
 
-const RETRY_AFTER: HeaderText = { description: 'Seconds to wait.', example: '2' };
+const RETRY_AFTER: HeaderText = {
+  description: 'The number of seconds to wait before retrying.',
+  example: '2',
+};
 
 const RATE_LIMIT: HeaderTexts = {
   'RateLimit-Policy': {
-    description: 'q: requests at once; w: seconds until all of them are available again.',
+    description:
+      'q: the size of a burst in requests; w: the seconds until a full burst is available.',
     example: '"enrich";q=20;w=2',
   },
-  RateLimit: { description: 'r: requests left; t: seconds to wait.', example: '"enrich";r=19;t=0' },
+  RateLimit: {
+    description: 'r: the requests left; t: the seconds to wait.',
+    example: '"enrich";r=19;t=0',
+  },
 };
 
 const HEADERS_BY_STATUS: Readonly<Record<number, HeaderTexts>> = {
@@ -26,7 +33,8 @@ const HEADERS_BY_STATUS: Readonly<Record<number, HeaderTexts>> = {
   },
   415: {
     'Accept-Encoding': {
-      description: 'The encodings that a body may have, when its encoding is not one of them.',
+      description:
+        'The supported encodings of a request body. Sent if the encoding is not supported.',
       example: 'gzip, identity',
       optional: true,
     },
@@ -40,14 +48,14 @@ const AFTER_LIMIT = [200, 404, 429, 504];
 
 const BEHIND: HeaderText = {
   description:
-    'How many milliseconds the warehouse is behind what was asked about. The response then shows ' +
-    'the newest state that is known. Left out when it is not behind.',
+    'How far the warehouse is behind the requested data, in milliseconds. The response shows the ' +
+    'latest known state. Omitted if the warehouse is not behind.',
   example: '1200',
   optional: true,
 };
 
 const REPLAYED: HeaderText = {
-  description: 'true when this is the first response to the Idempotency-Key, sent again.',
+  description: 'true if this is the first response to the Idempotency-Key, sent again.',
   example: 'true',
   optional: true,
 };
@@ -95,7 +103,7 @@ function listReasons(route: RouteDescription, operation: Operation): Record<numb
     return { ...refused, 431: LONG_HEAD, ...operation.refusals };
   }
   const malformed = route.body
-    ? 'The body is not UTF-8 JSON or is nested deeper than 64'
+    ? 'The body is not UTF-8 JSON or is nested more than 64 levels deep'
     : BAD_PATH;
   return {
     400: creates ? `${malformed}, ${BAD_KEY}.` : `${malformed}.`,
@@ -103,7 +111,7 @@ function listReasons(route: RouteDescription, operation: Operation): Record<numb
     ...(path.includes(':org_slug') ? { 403: 'The API key belongs to another organization.' } : {}),
     ...(creates ? { 409: 'The Idempotency-Key was used with a different body.' } : {}),
     ...(route.body ? BODY_REFUSALS : {}),
-    422: 'Fields or parameters are of the wrong type, out of range, missing or unknown.',
+    422: 'A field or parameter has the wrong type, is out of range, missing or unknown.',
     ...(operation.limited ? { 429: 'The rate limit is exceeded.' } : {}),
     431: LONG_HEAD,
     503: writes(route, operation) ? `${AWAY}${UNLESS_UNKNOWN}` : `${AWAY}.`,
@@ -117,15 +125,16 @@ function writes({ method, creates }: RouteDescription, { limited }: Operation): 
   return creates === true || limited === true || method !== 'GET';
 }
 
-const LONG_HEAD = 'The request line and the headers are longer than 16 KiB.';
+const LONG_HEAD = 'The request line and headers are larger than 16 KiB.';
 
 const AWAY = 'A part of the service is not reachable. Nothing was accepted';
-const UNLESS_UNKNOWN = ', unless the code is outcome_unknown: then it may have been.';
+const UNLESS_UNKNOWN =
+  ', unless the code is outcome_unknown. In that case the request may have been accepted.';
 
 const BAD_PATH = 'The path cannot be decoded';
 
 const BODY_REFUSALS = {
-  413: 'The body has more than 64 MiB after decompression.',
+  413: 'The body is larger than 64 MiB after decompression.',
   415: 'The body is not application/json in UTF-8, or its encoding is not gzip or identity.',
 };
 

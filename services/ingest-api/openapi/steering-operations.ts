@@ -35,12 +35,13 @@ export const STEERING_OPERATIONS = {
     tag: 'Batches',
     summary: 'Follow the progress of a batch',
     description:
-      'Server-sent events, until the batch ends: `progress` holds counts by status, fill rates, ' +
-      'how each attribute fared and eta_seconds, as in the statistics, whenever they change, and ' +
-      'at most once a second. The last event is `end`, with the reason: completed, failed, ' +
-      'deleted, or time_limit (after 15 minutes), stopping or unauthorized; after time_limit and ' +
-      'stopping, and where a connection breaks off, open another one. Lines that begin with a ' +
-      'colon come every 15 seconds while nothing changes. docs/progress.md says more.',
+      'Streams server-sent events until the batch ends. A `progress` event has the counts by ' +
+      'status, the fill rates, the status of each attribute and eta_seconds, as in the ' +
+      'statistics. It is sent when they change, at most once a second. The last event is `end`, ' +
+      'with a reason: completed, failed, deleted, time_limit (after 15 minutes), stopping or ' +
+      'unauthorized. After time_limit or stopping, or if the connection is lost, open another ' +
+      'stream. While nothing changes, a comment line (starting with a colon) is sent every 15 ' +
+      'seconds. See docs/progress.md.',
     successes: {
       200: {
         description: 'The events.',
@@ -49,9 +50,9 @@ export const STEERING_OPERATIONS = {
             schema: z
               .object({
                 event: z.enum(['progress', 'end']),
-                data: z.string().meta({ description: 'JSON.' }),
+                data: z.string().meta({ description: 'The event data in JSON.' }),
               })
-              .meta({ description: 'Each event, by its lines.' }),
+              .meta({ description: 'The fields of each event.' }),
             example: EXAMPLE_EVENT,
           },
         },
@@ -59,18 +60,18 @@ export const STEERING_OPERATIONS = {
     },
     refusals: {
       ...BATCH_NOT_FOUND,
-      429: 'The organization has as many streams open as it may.',
-      503: 'The instance has as many streams open as it may, or a part of it is not reachable.',
+      429: 'The organization has reached its limit of open streams.',
+      503: 'The instance has reached its limit of open streams, or a part of it is not reachable.',
     },
   },
   cancelBatch: {
     tag: 'Batches',
     summary: 'Cancel the work on a batch',
     description:
-      'Jobs that have ended keep their results. The others end within seconds: one that has a ' +
-      'result of an earlier run keeps it and is completed, and one that never had a result is ' +
-      'failed, with an error that says so. Sources are asked no more. Jobs that are submitted ' +
-      'later run, and a reprocess runs what was cancelled. May be repeated.',
+      'Jobs that have ended keep their results. The other jobs end within seconds: a job with a ' +
+      'result from an earlier run keeps it and becomes completed, and a job without one becomes ' +
+      'failed, with an error that says so. No further sources are called. Jobs submitted later ' +
+      'run as usual, and a reprocess can run the cancelled jobs. The request is idempotent.',
     successes: {
       200: json(
         steeredBatch,
@@ -84,8 +85,8 @@ export const STEERING_OPERATIONS = {
     tag: 'Batches',
     summary: 'Pause the work on a batch',
     description:
-      'Jobs that have not ended wait, as pending, until the batch is resumed or cancelled; so do ' +
-      'jobs that are added meanwhile. Sources are asked no more. May be repeated.',
+      'Jobs that have not ended, and jobs added later, stay pending until the batch is resumed ' +
+      'or cancelled. No further sources are called. The request is idempotent.',
     successes: {
       200: json(
         steeredBatch,
@@ -99,12 +100,12 @@ export const STEERING_OPERATIONS = {
     tag: 'Batches',
     summary: 'Resume a paused batch',
     description:
-      'The jobs that waited run again, each with what it had been asked for. A batch that is not ' +
-      'paused stays as it is. May be repeated.',
+      'The waiting jobs run, each with the attributes that were requested for it. A batch that ' +
+      'is not paused does not change. The request is idempotent.',
     successes: {
       200: json(
         steeredBatch,
-        'The batch is not paused any more.',
+        'The batch is no longer paused.',
         example('resumed', 'It goes on with 120 jobs.'),
       ),
     },
@@ -112,12 +113,12 @@ export const STEERING_OPERATIONS = {
   },
   findDuplicates: {
     tag: 'Batches',
-    summary: 'Find places of a batch that are the same',
+    summary: 'Find duplicate places in a batch',
     description:
-      'The matcher compares places within 1 km of each other that share a word of their names or ' +
-      'a phone, with what was found about them so far. Nothing is changed.',
+      'Compares places within 1 km of each other that share a word in their names or a phone ' +
+      'number, using the values found so far. Changes nothing.',
     successes: {
-      200: json(duplicates, 'Groups of places that are the same.', {
+      200: json(duplicates, 'Groups of duplicate places.', {
         batch_id: 'stores-2026-02',
         groups: [
           { place_ids: ['store-0042', 'store-0107'], names: ['Gasthof Löwen', 'Hotel Löwen'] },
@@ -138,7 +139,7 @@ export const STEERING_OPERATIONS = {
     },
     refusals: {
       ...BATCH_NOT_FOUND,
-      422: 'The batch has more than 10,000 jobs, or a parameter is wrong.',
+      422: 'The batch has more than 10,000 jobs, or a parameter is not valid.',
     },
   },
 } as const satisfies Operations;

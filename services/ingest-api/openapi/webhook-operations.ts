@@ -23,10 +23,10 @@ export const WEBHOOK_OPERATIONS = {
     tag: 'Webhooks',
     summary: 'Create a webhook',
     description:
-      'Events are posted to its URL as JSON, signed by Standard Webhooks: webhook-id, ' +
-      'webhook-timestamp and webhook-signature. Each is delivered at least once, and those of ' +
-      'one batch in order. It hears of batches, refreshes and exports that are accepted later ' +
-      '(docs/webhooks.md).',
+      'Events are posted to the URL as JSON, signed according to Standard Webhooks with the ' +
+      'headers webhook-id, webhook-timestamp and webhook-signature. Each event is delivered at ' +
+      'least once. The events of one batch arrive in order. A webhook receives events only for ' +
+      'batches, refreshes and exports accepted after it was created (docs/webhooks.md).',
     examples: {
       'Batches and exports': {
         url: 'https://hooks.acme.com/cairn',
@@ -63,22 +63,22 @@ export const WEBHOOK_OPERATIONS = {
     tag: 'Webhooks',
     summary: 'Change, disable or enable a webhook',
     description:
-      'Fields that are left out stay. While it is disabled nothing is delivered, and no new ' +
-      'event is kept for it. An endpoint that answers 410 is disabled by the service.',
+      'Omitted fields keep their values. While a webhook is disabled, nothing is delivered and ' +
+      'new events are not kept for it. The service disables an endpoint that returns 410.',
     examples: { 'Enable it again': { enabled: true } },
-    successes: { 200: json(webhook, 'Changed.') },
+    successes: { 200: json(webhook, 'The updated webhook.') },
     refusals: WEBHOOK_NOT_FOUND,
   },
   deleteWebhook: {
     tag: 'Webhooks',
     summary: 'Delete a webhook',
-    successes: { 200: json(deletedWebhook, 'Nothing more is delivered to it.') },
+    successes: { 200: json(deletedWebhook, 'The webhook is deleted.') },
     refusals: WEBHOOK_NOT_FOUND,
   },
   rotateWebhookSecret: {
     tag: 'Webhooks',
     summary: 'Replace the secret of a webhook',
-    description: 'For 24 hours the secret before signs, too, so that receivers can be changed.',
+    description: 'The previous secret also signs for 24 hours, so that receivers can be updated.',
     successes: { 200: json(webhookWithSecret, 'The webhook with its new secret.') },
     refusals: WEBHOOK_NOT_FOUND,
   },
@@ -97,11 +97,12 @@ export const WEBHOOK_OPERATIONS = {
   replayWebhookDelivery: {
     tag: 'Webhooks',
     summary: 'Deliver an event again',
-    description: 'It has the same webhook-id and the same body, and is tried for two days again.',
-    successes: { 202: json(webhookDelivery, 'The delivery, which is tried at once.') },
+    description:
+      'The event has the same webhook-id and body. Failed attempts are retried for two days.',
+    successes: { 202: json(webhookDelivery, 'The delivery. The first attempt starts at once.') },
     refusals: {
       404: 'The webhook or the delivery does not exist.',
-      409: 'The batch that it waits for has not ended.',
+      409: 'The batch that the event is about has not ended.',
     },
   },
 } as const satisfies Operations;
