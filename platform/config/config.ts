@@ -56,7 +56,8 @@ function kafkaSecurityFaults(config: Config): string[] {
   if (sasl.some((value) => value === null) && sasl.some((value) => value !== null)) {
     faults.push('KAFKA_SASL_MECHANISM, KAFKA_USERNAME and KAFKA_PASSWORD must be set together');
   }
-  if (kafkaSslCaFile !== null && !kafkaSsl) faults.push('KAFKA_SSL_CA_FILE needs KAFKA_SSL=true');
+  if (kafkaSslCaFile !== null && !kafkaSsl)
+    faults.push('KAFKA_SSL_CA_FILE requires KAFKA_SSL=true');
   return faults;
 }
 

@@ -85,15 +85,14 @@ export const httpUrl: Parse<string> = urlWith('http', 'https');
 export function redisUrl(value: string): string {
   const url = urlWith('redis', 'rediss')(value);
   if (/^\/?\d{0,5}$/.test(new URL(url).pathname)) return url;
-  throw new Error('must name its database by a number, as in redis://host:6379/1');
+  throw new Error('must name the database by its number, as in redis://host:6379/1');
 }
 
-/** What a process listens on. */
 /** Its client takes the whole path as the name of the database. */
 export function clickhouseUrl(value: string): string {
   const { pathname } = new URL(httpUrl(value));
   if (!/^\/[^/]*$/.test(pathname)) {
-    throw new Error('must have at most one name behind the host, that of the database');
+    throw new Error('must have only the database name after the host');
   }
   return value;
 }
@@ -101,17 +100,18 @@ export function clickhouseUrl(value: string): string {
 /** What the names of topics may hold; the longest of them has to fit, too. */
 export function topicPrefix(value: string): string {
   if (/^[A-Za-z0-9._-]{0,200}$/.test(value)) return value;
-  throw new Error('must be at most 200 letters (a-z), digits, dots, hyphens and underscores');
+  throw new Error('must be at most 200 letters (A-Z, a-z), digits, dots, hyphens and underscores');
 }
 
+/** What a process listens on. */
 export function listenAddress(value: string): string {
   if (isIPv6(value) || /^[\w.-]+$/.test(value)) return value;
-  throw new Error('must be an address or a host name, without a scheme or a port');
+  throw new Error('must be an IP address or a host name, without a scheme or a port');
 }
 
 export function bucketName(value: string): string {
   if (/^[a-z0-9][\w.-]{1,253}[a-z0-9]$/i.test(value)) return value;
-  throw new Error('must be the name of a bucket, alone');
+  throw new Error('must be a bucket name only');
 }
 
 export function commaSeparated(value: string): readonly string[] {

@@ -24,37 +24,37 @@ export const PART_OPTIONS = {
   kafkaBrokers: optional(
     'KAFKA_BROKERS',
     serversWithPorts,
-    'Kafka bootstrap servers, comma-separated.',
+    'Kafka bootstrap servers as host:port, separated by commas.',
   ),
   kafkaTopicPrefix: option(
     'KAFKA_TOPIC_PREFIX',
     '',
     topicPrefix,
-    'Prefix of every topic, consumer group, schema subject and Redis key.',
+    'Prefix for the names of topics, consumer groups, schema subjects and Redis keys.',
   ),
   kafkaReplication: optional(
     'KAFKA_REPLICATION',
     wholeNumber(1, 32_767),
-    'Copies of each partition, when topics are made. Unset: 3, or the number of brokers if fewer.',
+    'Replication factor for new topics; if unset, 3, or the number of brokers if fewer.',
   ),
   kafkaSsl: option<boolean>(
     'KAFKA_SSL',
     false,
     trueOrFalse,
-    'Whether connections to Kafka use TLS: true or false.',
+    'Whether to connect to Kafka with TLS: true or false.',
   ),
   kafkaSslCaFile: optional(
     'KAFKA_SSL_CA_FILE',
     anyText,
-    'PEM file with the certificate authority of a Kafka cluster that a public one did not sign.',
+    'PEM file with the certificate authority of the Kafka cluster, if it is not a public one.',
   ),
   kafkaSaslMechanism: optional(
     'KAFKA_SASL_MECHANISM',
     choiceFrom(SASL_MECHANISMS),
-    'How Cairn authenticates with Kafka: plain, scram-sha-256 or scram-sha-512.',
+    'SASL mechanism for Kafka: plain, scram-sha-256 or scram-sha-512.',
   ),
-  kafkaUsername: optional('KAFKA_USERNAME', anyText, 'User name for SASL.'),
-  kafkaPassword: secret(optional('KAFKA_PASSWORD', anyText, 'Password for SASL.')),
+  kafkaUsername: optional('KAFKA_USERNAME', anyText, 'SASL user name for Kafka.'),
+  kafkaPassword: secret(optional('KAFKA_PASSWORD', anyText, 'SASL password for Kafka.')),
   schemaRegistryUrl: optional(
     'SCHEMA_REGISTRY_URL',
     httpUrl,
@@ -64,74 +64,80 @@ export const PART_OPTIONS = {
     optional(
       'CLICKHOUSE_URL',
       clickhouseUrl,
-      'HTTP URL of a ClickHouse server, with user, password and database.',
+      'HTTP URL of a ClickHouse server, including user, password and database.',
     ),
   ),
   clickhousePort: optional(
     'CLICKHOUSE_PORT',
     wholeNumber(0, MAX_PORT),
-    'Port on 127.0.0.1 where ClickHouse clients can read the embedded warehouse; 0: a free one.',
+    'Port on 127.0.0.1 where ClickHouse clients can read the embedded warehouse; 0 picks a free ' +
+      'port.',
   ),
   warehousePassword: secret(
     optional(
       'WAREHOUSE_PASSWORD',
       anyText,
-      'Password of the user cairn on CLICKHOUSE_PORT and for `warehouse serve`; unset: no login.',
+      'Password of the user cairn on CLICKHOUSE_PORT and for `warehouse serve`; if unset, no ' +
+        'login is required.',
     ),
   ),
   clickhouseQueryTimeoutMs: option(
     'CLICKHOUSE_QUERY_TIMEOUT_MS',
     60_000,
     wholeNumber(1_000, HOUR_MS),
-    'Timeout of one query on that port in milliseconds.',
+    'Timeout of a query on CLICKHOUSE_PORT in milliseconds.',
   ),
   clickhouseQueryMemoryBytes: option(
     'CLICKHOUSE_QUERY_MEMORY_BYTES',
     512 * MIB,
     wholeNumber(16 * MIB, 1024 * 1024 * MIB),
-    'Most bytes of memory for one query on that port.',
+    'Maximum memory of a query on CLICKHOUSE_PORT in bytes.',
   ),
   clickhouseQueryRows: option(
     'CLICKHOUSE_QUERY_ROWS',
     1_000_000,
     wholeNumber(1, 1_000_000_000),
-    'Most rows in the answer to one query on that port.',
+    'Maximum number of rows in the result of a query on CLICKHOUSE_PORT.',
   ),
   redisUrl: secret(optional('REDIS_URL', redisUrl, 'URL of the Redis server for hot state.')),
-  s3Endpoint: optional('S3_ENDPOINT', httpUrl, 'URL of an S3-compatible store for artifacts.'),
+  s3Endpoint: optional(
+    'S3_ENDPOINT',
+    httpUrl,
+    'URL of an S3-compatible object store for artifacts.',
+  ),
   s3PublicEndpoint: optional(
     'S3_PUBLIC_ENDPOINT',
     httpUrl,
-    'URL at which callers reach that store, for the links to export files; S3_ENDPOINT if unset.',
+    'URL of the object store in links to export files; if unset, S3_ENDPOINT.',
   ),
   s3Bucket: option('S3_BUCKET', 'cairn', bucketName, 'Bucket for artifacts.'),
   s3Region: option('S3_REGION', 'us-east-1', anyText, 'Region of the bucket.'),
-  s3AccessKeyId: option('S3_ACCESS_KEY_ID', '', anyText, 'Access key ID for the bucket.'),
+  s3AccessKeyId: option('S3_ACCESS_KEY_ID', '', anyText, 'Access key ID for the object store.'),
   s3SecretAccessKey: secret(
-    option('S3_SECRET_ACCESS_KEY', '', anyText, 'Secret access key for it.'),
+    option('S3_SECRET_ACCESS_KEY', '', anyText, 'Secret access key for the object store.'),
   ),
   topicPartitions: option(
     'TOPIC_PARTITIONS',
     8,
     wholeNumber(1, 1024),
-    'Partitions of each topic; only used when the topic is created.',
+    'Number of partitions of new topics.',
   ),
   retentionMs: option(
     'TOPIC_RETENTION_MS',
     -1,
     wholeNumber(HOUR_MS, Number.MAX_SAFE_INTEGER),
-    'Milliseconds for which the log keeps jobs and results; if unset, forever. A lost warehouse ' +
-      'is written again from them, so set it only if the warehouse itself is backed up.',
+    'Retention of jobs and results in the log in milliseconds; if unset, they are kept forever. ' +
+      'A lost warehouse is rebuilt from the log, so set this only if the warehouse is backed up.',
   ),
   deadLetterRetentionMs: optional(
     'DEAD_LETTER_RETENTION_MS',
     wholeNumber(HOUR_MS, Number.MAX_SAFE_INTEGER),
-    'Milliseconds for which the log keeps dead letters; TOPIC_RETENTION_MS if unset.',
+    'Retention of dead letters in the log in milliseconds; if unset, TOPIC_RETENTION_MS.',
   ),
   topicMaxMessageBytes: option(
     'TOPIC_MAX_MESSAGE_BYTES',
     1_048_588,
     wholeNumber(131_072, 64 * MIB),
-    "Largest record batch of a topic in bytes, Kafka's max.message.bytes; set at its creation.",
+    'Maximum size of a record batch in bytes (max.message.bytes in Kafka) for new topics.',
   ),
 } as const;

@@ -47,7 +47,7 @@ it('a fault tells the variable and never what the file holds', () => {
   expect(() => readConfig(both)).not.toThrow('s3cret');
   writeFileSync(path, 'x'.repeat(65_537));
   expect(() => readConfig({ SERPER_API_KEY_FILE: path })).toThrow(
-    'SERPER_API_KEY has a file of more than 65536 bytes, which no secret has',
+    'SERPER_API_KEY has a file of more than 65536 bytes, which is too long for a secret',
   );
 });
 
@@ -76,7 +76,7 @@ it('a list of no keys may be in a file', () => {
 it('a file of several lines is a fault', () => {
   writeFileSync(path, 's3cret\nother\n');
   const env = { SERPER_API_KEY_FILE: path };
-  expect(() => readConfig(env)).toThrow('SERPER_API_KEY holds a line end');
+  expect(() => readConfig(env)).toThrow('SERPER_API_KEY contains a line end');
 });
 
 it('of a device that never ends no more is read than a secret has', () => {

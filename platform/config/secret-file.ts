@@ -34,7 +34,9 @@ export function readSecret(
 function readSecretFile(path: string): string {
   const bytes = withFailureCode(() => readUpTo(path, MAX_SECRET_BYTES + 1));
   if (bytes.length > MAX_SECRET_BYTES) {
-    throw new Error(`has a file of more than ${MAX_SECRET_BYTES} bytes, which no secret has`);
+    throw new Error(
+      `has a file of more than ${MAX_SECRET_BYTES} bytes, which is too long for a secret`,
+    );
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

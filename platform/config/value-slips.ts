@@ -7,9 +7,9 @@
 /** An error that follows the variable's name, or null. It never tells the value. */
 export function describeSlip(value: string): string | null {
   if (/^(["'`]).*\1$/su.test(value)) {
-    return 'is in quotes, which become part of the value: remove them';
+    return 'must not be in quotes, which become part of the value';
   }
   if (value !== value.trim()) return 'begins or ends with white space or a line end';
-  if (/\p{Cc}/u.test(value)) return 'holds a line end or another control character';
+  if (/\p{Cc}/u.test(value)) return 'contains a line end or another control character';
   return null;
 }
