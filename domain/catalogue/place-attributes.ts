@@ -5,7 +5,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'knowledge_graph',
     name: 'Knowledge graph',
-    description: 'What reference works say of the place, or of the chain it belongs to.',
+    description: 'What reference works say about the place or its chain.',
     group: 'identity',
     outputs: ['successor', 'summary'],
     depends_on: ['chain'],
@@ -14,7 +14,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'reverse_geocode',
     name: 'Reverse geocode',
-    description: "Country, state and nearest city of the place's coordinates.",
+    description: "The country, state and nearest city of the place's coordinates.",
     group: 'location',
     outputs: ['address'],
     reasoning_keys: ['address'],
@@ -25,7 +25,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'route_matrix',
     name: 'Route matrix',
-    description: 'Travel times between the roads around the place and its entrance.',
+    description: 'Travel times from the surrounding roads to the entrance of the place.',
     group: 'location',
     outputs: ['route_matrix_visualization'],
     reasoning_keys: ['primary_turns'],
@@ -47,7 +47,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'closed_permanently',
     name: 'Open or closed',
-    description: 'Whether the place is open, closed, or closed for a time.',
+    description: 'Whether the place is open, closed or temporarily closed.',
     group: 'operations',
     outputs: ['open_closed_status', 'date_closed', 'date_opened', 'successor'],
     reasoning_keys: ['open_closed_status'],
@@ -68,7 +68,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'phoneNumbers',
     name: 'Phone numbers',
-    description: "The place's phone numbers in E.164.",
+    description: "The place's phone numbers in E.164 format.",
     group: 'contact',
     outputs: ['phone', 'phone_additional'],
     reasoning_keys: ['phone'],
@@ -78,7 +78,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'openingHours',
     name: 'Opening hours',
-    description: 'Hours of a regular week, holidays left out.',
+    description: 'The opening hours of a regular week, without holidays.',
     group: 'operations',
     outputs: ['opening_hours', 'opening_hours_grouped_by_hours', 'is_open_24h'],
     reasoning_keys: ['opening_hours'],
@@ -106,7 +106,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'address',
     name: 'Address',
-    description: 'The address in its parts, and in the parts its own country uses.',
+    description: 'The address in parts, and in the parts used in its country.',
     group: 'location',
     outputs: ['address', 'address_localized'],
     reasoning_keys: ['address'],
@@ -116,7 +116,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'categories',
     name: 'Categories',
-    description: 'What kind of place it is, the most telling category first.',
+    description: 'The kind of place, most specific category first.',
     group: 'classification',
     outputs: ['categories'],
     reasoning_keys: ['categories'],
@@ -126,7 +126,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'naics',
     name: 'NAICS',
-    description: 'Industry of the place in the North American Industry Classification System 2022.',
+    description: "The place's industry in the North American Industry Classification System 2022.",
     group: 'classification',
     outputs: ['naics_code', 'naics_description'],
     reasoning_keys: ['categories'],
@@ -138,7 +138,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'place_existence',
     name: 'Place existence',
-    description: 'What shows that the place exists, and how visible it is.',
+    description: 'Evidence that the place exists, and how visible it is online.',
     group: 'identity',
     outputs: ['place_reality', 'digital_footprint'],
     reasoning_keys: ['place_reality', 'digital_footprint'],
@@ -147,7 +147,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'socialHandles',
     name: 'Social handles',
-    description: "Addresses of the place's social media pages.",
+    description: "The URLs of the place's social media pages.",
     group: 'online',
     outputs: ['facebook', 'instagram', 'tiktok'],
     reasoning_keys: ['facebook', 'instagram', 'tiktok'],
@@ -158,7 +158,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'coordinates',
     name: 'Coordinates',
-    description: 'Where the place is, and how far that is from the input.',
+    description: 'The position of the place, and its distance from the input.',
     group: 'location',
     outputs: ['coordinates', 'coordinates_distance'],
     reasoning_keys: ['coordinates'],
@@ -168,7 +168,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'cuisine',
     name: 'Cuisine',
-    description: 'Cuisines that the place serves.',
+    description: 'The cuisines that the place serves.',
     group: 'food',
     outputs: ['cuisines'],
     reasoning_keys: ['cuisine'],
@@ -191,7 +191,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'approximate_user_reviews',
     name: 'Approximate user reviews',
-    description: 'About how many reviews the place has, and their average.',
+    description: 'The approximate number of reviews and their average rating.',
     group: 'online',
     outputs: [
       'approximate_review_count',
@@ -223,7 +223,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'menu_url',
     name: 'Menu address',
-    description: "Where the place's menu can be read.",
+    description: "The URL of the place's menu.",
     group: 'food',
     outputs: ['menu_urls', 'menu_url_official'],
     reasoning_keys: ['menu'],
@@ -235,7 +235,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'social_media_profile',
     name: 'Social media profile',
-    description: "What the place's social media profiles say of themselves.",
+    description: "Details from the place's social media profiles.",
     group: 'online',
     outputs: [
       'facebook_followers',
@@ -273,7 +273,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'located_within',
     name: 'Located within',
-    description: 'The larger place that this one stands in.',
+    description: 'The larger place that contains this one, such as a mall.',
     group: 'location',
     outputs: ['located_within'],
     reasoning_keys: ['located_within'],
@@ -285,7 +285,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'merchant',
     name: 'Merchant category',
-    description: 'Merchant category code (ISO 18245) of the place.',
+    description: 'The merchant category code (ISO 18245) of the place.',
     group: 'classification',
     outputs: [
       'merchant_category_code',
@@ -301,7 +301,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'one_line_summary',
     name: 'One-line summary',
-    description: 'The place in one sentence.',
+    description: 'A description of the place in one sentence.',
     group: 'identity',
     outputs: ['one_line_summary', 'summary'],
     reasoning_keys: ['one_line_summary'],
@@ -314,7 +314,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'available_services',
     name: 'Available services',
-    description: 'Services that the place offers.',
+    description: 'The services that the place offers.',
     group: 'operations',
     outputs: ['available_services', 'has_delivery', 'has_takeout', 'has_dining', 'has_pickup'],
     reasoning_keys: ['available_services'],

@@ -18,23 +18,23 @@ export const SITE_ATTRIBUTES = [
   {
     key: 'groundtruth',
     name: 'Ground truth',
-    description: "Compares the job's outputs with reference values of the input; in no set.",
+    description: "Compares the job's outputs with reference values from the input. Not in any set.",
     group: 'internal',
     outputs: ['groundtruth'],
-    run_condition: 'The input has reference values in groundtruth.',
+    run_condition: 'The input has reference values in the groundtruth field.',
     ttl_days: 0,
   },
   {
     key: 'test_attribute',
     name: 'Test attribute',
-    description: 'An attribute without outputs; in no set.',
+    description: 'An attribute without outputs. Not in any set.',
     group: 'internal',
     ttl_days: 0,
   },
   {
     key: 'parking_spaces',
     name: 'Parking spaces',
-    description: 'Parking spaces at the place, by kind.',
+    description: 'The number of parking spaces at the place, by kind.',
     group: 'site',
     outputs: [
       'parking_spaces_total',
@@ -64,7 +64,7 @@ export const SITE_ATTRIBUTES = [
   {
     key: 'storefrontImages',
     name: 'Storefront images',
-    description: "Images of the place's front.",
+    description: 'Images of the storefront.',
     group: 'visual',
     outputs: ['storefront_images'],
     reasoning_keys: ['storefront_images'],
@@ -74,7 +74,7 @@ export const SITE_ATTRIBUTES = [
   {
     key: 'building_footprint',
     name: 'Building footprint',
-    description: 'Outline of the building that the place is in.',
+    description: 'The outline of the building that contains the place.',
     group: 'site',
     outputs: ['building_footprint'],
     depends_on: ['coordinates'],
@@ -84,7 +84,7 @@ export const SITE_ATTRIBUTES = [
   {
     key: 'signage',
     name: 'Signage',
-    description: 'Signs of the place that can be seen from the road.',
+    description: 'The signs of the place that are visible from the road.',
     group: 'site',
     outputs: [
       'signage_summary',
@@ -115,7 +115,7 @@ export const SITE_ATTRIBUTES = [
   {
     key: 'building_condition',
     name: 'Building condition',
-    description: 'State of the building and of what surrounds it.',
+    description: 'The condition of the building and its surroundings.',
     group: 'site',
     outputs: [
       'location_type',
@@ -138,7 +138,7 @@ export const SITE_ATTRIBUTES = [
   {
     key: 'entrances',
     name: 'Entrances',
-    description: "The place's entrances as seen from the street.",
+    description: "The place's entrances, viewed from the street.",
     group: 'site',
     outputs: ['entrance_views', 'accessibility_rating', 'accessibility_summary'],
     reasoning_keys: ['entrances'],
@@ -149,7 +149,7 @@ export const SITE_ATTRIBUTES = [
   {
     key: 'primary_turns',
     name: 'Primary turns',
-    description: 'Turns it takes from the main road to the place.',
+    description: 'The number of turns from the main road to the place.',
     group: 'site',
     outputs: [
       'primary_turns_required',
@@ -165,7 +165,7 @@ export const SITE_ATTRIBUTES = [
   {
     key: 'traffic_control',
     name: 'Traffic control',
-    description: 'Whether signals control the way to the place.',
+    description: 'Whether traffic signals control access to the place.',
     group: 'site',
     outputs: ['traffic_control'],
     reasoning_keys: ['traffic_control'],
@@ -176,7 +176,8 @@ export const SITE_ATTRIBUTES = [
   {
     key: 'vendor_core',
     name: 'Vendor core',
-    description: "The core fields of the place's record in the vendor's index, which is our own.",
+    description:
+      "The core fields of the place's record in the vendor index, which belongs to this service.",
     group: 'vendor',
     outputs: ['vendor_core_attributes'],
     reasoning_keys: ['vendor_core_attributes'],
@@ -186,7 +187,7 @@ export const SITE_ATTRIBUTES = [
   {
     key: 'provider_e_business_attributes',
     name: 'Provider E business attributes',
-    description: 'Business attributes as provider E states them.',
+    description: 'Business attributes from provider E.',
     group: 'vendor',
     outputs: ['provider_e_business_attributes'],
     reasoning_keys: ['provider_e_business_attributes'],
@@ -195,7 +196,7 @@ export const SITE_ATTRIBUTES = [
   {
     key: 'company',
     name: 'Company',
-    description: 'The company that runs the place.',
+    description: 'The company that operates the place.',
     group: 'vendor',
     outputs: ['company'],
     ttl_days: 90,
@@ -212,7 +213,7 @@ export const SITE_ATTRIBUTES = [
   {
     key: 'providerCName',
     name: 'Provider C name',
-    description: "The place's name as provider C writes it.",
+    description: "The place's name according to provider C.",
     group: 'vendor',
     outputs: ['providerCName'],
     ttl_days: 90,
@@ -221,7 +222,7 @@ export const SITE_ATTRIBUTES = [
   {
     key: 'vendor_id',
     name: 'Vendor id',
-    description: "The place's identifier in the vendor's index, which is our own.",
+    description: "The place's id in the vendor index, which belongs to this service.",
     group: 'vendor',
     outputs: ['vendor_id'],
     reasoning_keys: ['vendor_id'],
