@@ -319,20 +319,20 @@ export const listExportsQuery = z.object({
   status: namesParameter(EXPORT_STATUSES)
     .optional()
     .meta({
-      description: 'Repeated, or joined by commas; all when left out.',
+      description: 'Return only exports with these statuses, repeated or separated by commas.',
       example: ['queued', 'running'],
     }),
   cursor: textParameter(z.string())
     .optional()
-    .meta({ description: 'next_cursor of the page before.' }),
+    .meta({ description: 'The next_cursor of the previous page. Omit it for the first page.' }),
   limit: limit(EXPORT_PAGE),
 });
 
 export const downloadExportQuery = z.object({
   redirect: flag.default(true).meta({
     description:
-      'If false, the link is returned as JSON. Use this where the client would send its API key ' +
-      'along with the redirect.',
+      'If false, the link is returned as JSON. Use this if the client cannot follow a redirect ' +
+      'that carries its API key.',
     override: describeAs({ default: true }),
   }),
 });
@@ -369,7 +369,7 @@ export const listChangesQuery = z.object({
   }),
   cursor: textParameter(z.string())
     .optional()
-    .meta({ description: 'next_cursor of the page before.' }),
+    .meta({ description: 'The next_cursor of the previous page. Omit it for the first page.' }),
   limit: limit(CHANGE_PAGE),
 });
 
@@ -379,7 +379,7 @@ export const listWebhookDeliveriesQuery = z.object({
   status: namesParameter(DELIVERY_STATUSES)
     .optional()
     .meta({
-      description: 'Repeated, or joined by commas; all when left out.',
+      description: 'Return only deliveries with these statuses, repeated or separated by commas.',
       example: ['retrying', 'failed'],
     }),
   limit: limit(DELIVERY_PAGE),

@@ -22,7 +22,9 @@ const endedRun = z
   .strictObject({
     batch_id: batchId,
     run_id: z.string(),
-    cause: z.string().meta({ description: 'SUBMIT, ENRICH, REPROCESS or REFRESH.' }),
+    cause: z
+      .string()
+      .meta({ description: 'What started the run: SUBMIT, ENRICH, REPROCESS or REFRESH.' }),
     status: z.enum(['completed', 'failed']),
     submitted_at: timestamp,
     started_at: timestamp,
@@ -51,4 +53,4 @@ export const changeList = z
     changes: z.array(changedRun),
     next_cursor: z.string().nullable(),
   })
-  .meta({ id: 'ChangeList', description: 'In the order in which the runs ended.' });
+  .meta({ id: 'ChangeList', description: 'Changes in the order in which the runs ended.' });
