@@ -331,8 +331,8 @@ export const listExportsQuery = z.object({
 export const downloadExportQuery = z.object({
   redirect: flag.default(true).meta({
     description:
-      'If false, the link is returned as JSON. Use this if the client cannot follow a redirect ' +
-      'that carries its API key.',
+      'If false, the link is returned as JSON. Use this if the client follows redirects and would ' +
+      'send its API key to the other host.',
     override: describeAs({ default: true }),
   }),
 });
