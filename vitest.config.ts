@@ -11,6 +11,9 @@ const LONG_FILES = [
   'services/sink/counts.property.test.ts',
   'test/integrity/kill-9.test.ts',
   'test/integrity/scaled.kafka.test.ts',
+  // Short files, so they would come last.
+  'test/conformance/conformance.kafka.test.ts',
+  'test/integrity/replays.kafka.test.ts',
 ];
 
 class LongFilesFirst extends BaseSequencer {
