@@ -331,8 +331,8 @@ export const listExportsQuery = z.object({
 export const downloadExportQuery = z.object({
   redirect: flag.default(true).meta({
     description:
-      'If false, the link is returned as JSON. Use this if the client follows redirects and would ' +
-      'send its API key to the other host.',
+      'If false, the link is returned as JSON. Use this if the client would send its API key ' +
+      'along when it follows a redirect to another host.',
     override: describeAs({ default: true }),
   }),
 });

@@ -65,6 +65,17 @@ it('AW2 takes statements again after a sign of life', async () => {
   expect(await watch.run(async () => 'rows')).toBe('rows');
 });
 
+it('AW5 lets statements run again as soon as the server has responded to somebody', async () => {
+  const { clock, watch } = watched(() => NEVER);
+  const statement = watch.run(() => NEVER).catch((error: unknown) => error);
+  await clock.advance(6_000);
+  expect(await statement).toMatchObject(SILENT);
+  await expect(watch.run(async () => 'refused')).rejects.toMatchObject(SILENT);
+  watch.heard();
+  expect(await watch.run(async () => 'runs')).toBe('runs');
+  watch.close();
+});
+
 it('AW4 tells patient work of the silence later, and leaves its end to it', async () => {
   const { clock, watch } = watched(() => NEVER);
   const statement = watch.run(() => NEVER).catch((error: unknown) => error);

@@ -8,6 +8,7 @@
  * AW3 Nothing is asked while no statement is open and all is well.
  * AW4 Work that is attended is told of the silence by its signal, and ends as it sees fit. It may
  *     be more patient than a statement is: a server that restarts is silent, too.
+ * AW5 A response that work received is a sign of life, before the next ask hears one.
  */
 import { type Clock, within } from '../runtime/clock.ts';
 import type { CairnError } from '../runtime/errors.ts';
@@ -31,6 +32,8 @@ export class AnswerWatch {
   readonly #closing = new AbortController();
   readonly #openStatements = new Set<{ giveUp(): void; readonly patienceMs: number }>();
   #isWatching = false;
+  /** Asks in a row without an answer. */
+  #silentAsks = 0;
   /** When the first ask began that had no answer; undefined while the server gives signs. */
   #silentSinceMs: number | undefined;
 
@@ -59,6 +62,12 @@ export class AnswerWatch {
     }
   }
 
+  /** AW5. The server has just responded to somebody. */
+  heard(): void {
+    this.#silentAsks = 0;
+    this.#silentSinceMs = undefined;
+  }
+
   close(): void {
     this.#closing.abort();
   }
@@ -67,15 +76,14 @@ export class AnswerWatch {
     const { clock } = this.#options;
     const { signal } = this.#closing;
     this.#isWatching = true;
-    let silentAsks = 0;
     let silentFromMs = 0;
     while (true) {
       await clock.sleep(ASK_INTERVAL_MS, signal);
       const isNeeded = this.#openStatements.size > 0 || this.#silentSinceMs !== undefined;
       if (signal.aborted || !isNeeded) break;
-      if (silentAsks === 0) silentFromMs = clock.elapsedMs();
-      silentAsks = (await this.#hears()) ? 0 : silentAsks + 1;
-      this.#silentSinceMs = silentAsks >= SILENT_ASKS ? silentFromMs : undefined;
+      if (this.#silentAsks === 0) silentFromMs = clock.elapsedMs();
+      if (await this.#hears()) this.heard();
+      else if (++this.#silentAsks >= SILENT_ASKS) this.#silentSinceMs = silentFromMs;
       for (const { giveUp, patienceMs } of this.#openStatements) {
         if (this.#isSilentFor(patienceMs)) giveUp();
       }

@@ -36,7 +36,11 @@ export function watchedBroker(
     resetOffsets: (...asked) => broker.resetOffsets(...asked),
     identity: () => broker.identity(),
     partitionCount: (topic) => watch.run(() => broker.partitionCount(topic)),
-    append: (appends) => watch.attend((signal) => broker.append(appends, signal), RESTART_MS),
+    append: async (appends) => {
+      const appended = await watch.attend((signal) => broker.append(appends, signal), RESTART_MS);
+      watch.heard();
+      return appended;
+    },
     read: (range) => readWatched(watch, broker.read(range)),
     ends: (topic) => watch.run(() => broker.ends(topic)),
     offsetsAt: (...asked) => watch.run(() => broker.offsetsAt(...asked)),
