@@ -9,7 +9,7 @@
 
 import { readFileSync } from 'node:fs';
 import { sayCount } from '../../domain/words/count-words.ts';
-import { canParseUrl } from '../../domain/words/web-addresses.ts';
+import { parseUrl } from '../../domain/words/web-addresses.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import { CLIENT_VARIABLES } from '../../platform/config/unknown-variables.ts';
 import { describeFileFault } from '../../platform/folders/file-faults.ts';
@@ -176,9 +176,11 @@ export function brokenOff(address: string, error: unknown): CairnError {
 }
 
 function readAddress(text: string): string {
-  const isWeb = canParseUrl(text) && /^https?:$/.test(new URL(text).protocol);
-  if (!isWeb) throw invalid(`${JSON.stringify(text)} is not an http or https address.`);
-  const { username, password } = new URL(text);
+  const url = parseUrl(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw invalid(`${JSON.stringify(text)} is not an http or https address.`);
+  }
+  const { username, password } = url;
   if (username + password !== '') {
     const advice = `set the key in ${CLIENT_VARIABLES.apiKey}`;
     throw invalid(`The address of the service must not contain a login: ${advice}.`);

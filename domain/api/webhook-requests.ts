@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { MAX_WEBHOOK_URL_CHARACTERS, MEMBER_EVENTS, WEBHOOK_EVENTS } from '../webhooks.ts';
-import { canParseUrl } from '../words/web-addresses.ts';
+import { parseUrl } from '../words/web-addresses.ts';
 import { describeAs } from './described.ts';
 
 const MAX_DESCRIPTION_CHARACTERS = 512;
@@ -46,8 +46,9 @@ export const updateWebhookRequest = z
   .meta({ id: 'UpdateWebhookRequest', override: describeAs({ minProperties: 1 }) });
 
 function isWebUrl(text: string): boolean {
-  if (!canParseUrl(text)) return false;
-  const { protocol, username, password, hash } = new URL(text);
+  const url = parseUrl(text);
+  if (url === null) return false;
+  const { protocol, username, password, hash } = url;
   const isWeb = protocol === 'https:' || protocol === 'http:';
   return isWeb && `${username}${password}${hash}` === '';
 }

@@ -8,7 +8,7 @@
  */
 
 import { isObject } from '../../domain/json-object.ts';
-import { canParseUrl } from '../../domain/words/web-addresses.ts';
+import { parseUrl } from '../../domain/words/web-addresses.ts';
 import {
   askedDelay,
   describeFailure,
@@ -79,8 +79,9 @@ export function toBoundedList(value: unknown): readonly unknown[] {
 
 /** An absolute http or https URL as the standard writes it, or null. */
 export function webUrl(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > MAX_URL_CHARS || !canParseUrl(value)) return null;
-  const parsed = new URL(value);
+  if (typeof value !== 'string' || value.length > MAX_URL_CHARS) return null;
+  const parsed = parseUrl(value);
+  if (parsed === null) return null;
   return /^https?:$/.test(parsed.protocol) ? parsed.href : null;
 }
 

@@ -7,7 +7,7 @@
  */
 
 import { type Request, type Response, Router } from 'express';
-import { canParseUrl } from '../../../domain/words/web-addresses.ts';
+import { parseUrl } from '../../../domain/words/web-addresses.ts';
 import { underSignals } from '../../../platform/runtime/linked-signal.ts';
 import type { Api } from '../server/api.ts';
 import { authenticate } from '../server/authentication.ts';
@@ -57,7 +57,7 @@ async function postMessage(
 function requireOwnOrigin(request: Request): void {
   const origin = request.get('origin');
   if (origin === undefined) return;
-  const host = canParseUrl(origin) ? new URL(origin).host : null;
+  const host = parseUrl(origin)?.host ?? null;
   if (host !== request.get('host'))
     throw problem(403, 'Pages from other hosts may not call this endpoint.');
 }

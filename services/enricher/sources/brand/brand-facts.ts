@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
+import { parseUrl } from '../../../../domain/words/web-addresses.ts';
 import { suggestionsFolder } from '../../../../places/name-suggestions.ts';
 
 export interface BrandFacts {
@@ -58,6 +58,6 @@ function readBrandFacts(): Map<string, BrandFacts> {
 }
 
 function websiteHosts(websites: readonly string[]): string[] {
-  const hosts = websites.filter((site) => canParseUrl(site)).map((site) => new URL(site).hostname);
+  const hosts = websites.flatMap((site) => parseUrl(site)?.hostname ?? []);
   return [...new Set(hosts.map((host) => host.replace(/^www\./, '')))].slice(0, MAX_BRAND_DOMAINS);
 }

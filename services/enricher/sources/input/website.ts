@@ -7,7 +7,7 @@
  */
 
 import { isIP } from 'node:net';
-import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
+import { parseUrl } from '../../../../domain/words/web-addresses.ts';
 import { parseWebsite } from '../../../../places/text/contact.ts';
 
 export interface Website {
@@ -31,8 +31,8 @@ export function readWebsite(text: string): Website | null {
   if (written.includes('@') && !written.includes('://')) return null;
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(written);
   const full = hasScheme ? written : `http://${written}`;
-  if (!canParseUrl(full)) return null;
-  const url = new URL(full);
+  const url = parseUrl(full);
+  if (url === null) return null;
   if (!/^https?:$/.test(url.protocol) || !namesHost(url, hasScheme)) return null;
   stripTracking(url);
   return {

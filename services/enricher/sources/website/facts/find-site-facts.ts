@@ -3,7 +3,7 @@
  * place. Pure.
  */
 
-import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
+import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { sameWeek, type Week } from '../../hours/week.ts';
 import { findPageHours, type PageHours } from '../hours/page/page-hours.ts';
 import { findPictureHours } from '../hours/page/picture-hours.ts';
@@ -217,8 +217,8 @@ function findImages({ pages, businesses }: SiteScope): SiteFact<string>[] {
 }
 
 function imageUrl(written: string, base: string): string | null {
-  if (!canParseUrl(written, base) || /logo|icon|favicon|placeholder/i.test(written)) return null;
-  const url = new URL(written, base);
+  const url = parseUrl(written, base);
+  if (url === null || /logo|icon|favicon|placeholder/i.test(written)) return null;
   return /^https?:$/.test(url.protocol) ? url.href : null;
 }
 

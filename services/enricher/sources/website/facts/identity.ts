@@ -8,7 +8,7 @@
  * ID3 The site's web address is that of its first page after redirects, or the page's canonical
  *     address if that is on the same host.
  */
-import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
+import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { parseFullAddress } from '../../../../../places/address/full-address.ts';
 import type { AddressParts } from '../../../../../places/address/parts.ts';
 import { presentParts } from '../../../../../places/address/parts.ts';
@@ -160,9 +160,10 @@ export function findWebsites({ pages }: SiteScope, place: SitePlace): SiteFact<s
 }
 
 function siteUrl({ url, canonicalUrl }: PageReading): string | null {
-  if (!canParseUrl(url)) return null;
-  if (canonicalUrl === null || !canParseUrl(canonicalUrl)) return url;
-  const [own, canonical] = [new URL(url), new URL(canonicalUrl)];
+  const own = parseUrl(url);
+  if (own === null) return null;
+  const canonical = canonicalUrl === null ? null : parseUrl(canonicalUrl);
+  if (canonical === null) return url;
   const isSame = bareName(own) === bareName(canonical) && own.port === canonical.port;
   return isSame && /^https?:$/.test(canonical.protocol) ? canonical.href : url;
 }

@@ -10,7 +10,7 @@
  * MP4 Nothing is read from a site in a script that the recognizer does not know: letters would be
  *     missing in the middle of names.
  */
-import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
+import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { SELLS_GOODS, SELLS_SERVICES } from '../offer/item-words.ts';
 import type { MenuItem } from '../offer/menu-items.ts';
@@ -148,8 +148,8 @@ export function findMenuUrls(scope: SiteScope): SiteFact<string>[] {
   const structured = scope.businesses.flatMap((business) =>
     ['hasMenu', 'menu'].flatMap((property) =>
       itemTexts(business.item[property]).flatMap((written) => {
-        if (!canParseUrl(written, business.page.url) || /\s/.test(written)) return [];
-        const url = new URL(written, business.page.url).href;
+        const url = parseUrl(written, business.page.url)?.href;
+        if (url === undefined || /\s/.test(written)) return [];
         return /^https?:/.test(url) ? [itemFact(business, url, property, written)] : [];
       }),
     ),

@@ -9,7 +9,7 @@
  * SC3 A page that has only other addresses is out of scope.
  */
 
-import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
+import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { distanceM } from '../../../../../places/globe.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { sendsToOthers } from '../hours/referrals.ts';
@@ -477,7 +477,7 @@ function findSiteNames(pages: readonly PageReading[]): string[] {
       .map(({ text }) => text)
       .filter((text) => /[©]|copyright/i.test(text));
     const items = businessItems(page).map(({ item }) => textValue(item['name']) ?? '');
-    const host = canParseUrl(page.url) ? new URL(page.url).hostname.replace(/^www\./, '') : '';
+    const host = parseUrl(page.url)?.hostname.replace(/^www\./, '') ?? '';
     const { title, meta } = page;
     const metas = [meta['og:site_name'], meta['og:title'], meta['application-name']];
     return [

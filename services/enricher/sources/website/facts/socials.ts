@@ -7,7 +7,7 @@
  * SO3 Among several accounts on one network, the one named like the place comes first. An account
  *     with another name counts only where the site shows its own accounts.
  */
-import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
+import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { decodePath } from '../../input/website.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
@@ -221,7 +221,7 @@ const MIN_LOCAL_CHARS = 4;
  * True when the text has the town, or words of the place's name that are in the page's web address.
  */
 function namesBranch(text: string, { url }: PageReading, place: SitePlace): boolean {
-  const { hostname, pathname } = canParseUrl(url) ? new URL(url) : { hostname: '', pathname: '' };
+  const { hostname, pathname } = parseUrl(url) ?? { hostname: '', pathname: '' };
   const path = letters(decodePath(pathname));
   const { suburb, neighborhood, city } = place.address;
   const towns = [suburb, neighborhood, city].map((part) => letters(part ?? ''));
@@ -319,8 +319,8 @@ type ReadHandle = Omit<SocialHandle, 'owner'>;
 
 /** The account that a web address leads to; null for any other address. */
 export function readHandle(written: string): ReadHandle | null {
-  if (!canParseUrl(written)) return null;
-  const url = new URL(written);
+  const url = parseUrl(written);
+  if (url === null) return null;
   if (!/^https?:$/.test(url.protocol)) return null;
   const host = url.hostname.replace(LANGUAGE_HOST, '');
   const network = NETWORKS.find(([, pattern]) => pattern.test(host))?.[0];

@@ -6,7 +6,7 @@
  * WP2 While robots.txt is unknown, nothing is fetched.
  * WP3 A host that cannot be connected to gets no turn.
  */
-import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
+import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import type { HotState } from '../../../../../platform/hot-state/hot-state.ts';
 import { BodyRoom } from './body-room.ts';
 import { HostTurns, type TurnRequest } from './host-turns.ts';
@@ -92,10 +92,6 @@ export class WebPages {
       this.#turns.take(hop.host, () => requestWeb(hop, options, wait.signal), wait),
     );
   }
-}
-
-function parseUrl(text: string, base?: URL): URL | null {
-  return canParseUrl(text, base?.href) ? new URL(text, base) : null;
 }
 
 function isWebUrl({ protocol, username, password }: URL): boolean {

@@ -1,5 +1,5 @@
 /** Reads the items of a menu or a price list that is labelled as one, in its order. Pure. */
-import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
+import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { barePriceLines } from './bare-prices.ts';
@@ -26,7 +26,7 @@ import {
 import { findPrices } from './prices.ts';
 
 export function isMenuPage({ url, title, blocks }: PageReading): boolean {
-  const path = canParseUrl(url) ? new URL(url).pathname : '';
+  const path = parseUrl(url)?.pathname ?? '';
   const heading = blocks.find(({ level }) => level === 1)?.text ?? '';
   const named = [title ?? '', heading].some((text) => MENU_WORD.test(text));
   return MENU_PATH.test(path) || named;
@@ -150,7 +150,7 @@ const PRICES_ALONE = joinedPattern(
 
 /** For a place that sells services, a page of services counts as a page of prices. */
 function isPricePage({ url, title, blocks }: PageReading, name: string): boolean {
-  const path = canParseUrl(url) ? decodePath(new URL(url).pathname) : '';
+  const path = decodePath(parseUrl(url)?.pathname ?? '');
   const heading = blocks.find(({ level }) => level === 1)?.text ?? '';
   const texts = [path.replace(/[-_/.]/g, ' '), title ?? '', heading];
   if (texts.some((text) => PRICE_WORD.test(text))) return true;

@@ -1,5 +1,5 @@
 /** Words for menus, and the hosts of providers for orders, reservations and appointments. */
-import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
+import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 export const MENU_WORD = joinedPattern(
   'iu',
@@ -210,8 +210,8 @@ const PROVIDERS: readonly Provider[] = TABLE.trim()
 
 /** The provider that a web address leads to; null for an unknown one. */
 export function findProvider(url: string): { kind: Provider[1]; name: string } | null {
-  if (!canParseUrl(url)) return null;
-  const host = new URL(url).hostname.toLowerCase();
+  const host = parseUrl(url)?.hostname.toLowerCase();
+  if (host === undefined) return null;
   const all = PROVIDERS.filter(([known]) => host === known || host.endsWith(`.${known}`));
   if (all.length === 0) return providerAbroad(host);
   // `beauty.example` may offer other services than `example`.

@@ -1,5 +1,5 @@
 /** Collects the links and images of a page, each with its text. */
-import { canParseUrl } from '../../../../../domain/words/web-addresses.ts';
+import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import type { BlockWriter } from './block-writer.ts';
 import type { ElementStack } from './element-stack.ts';
 import { LIMITS, type PageImage, type PageLink } from './page-reading.ts';
@@ -80,6 +80,6 @@ export class PageLinks {
 export function resolveUrl(href: string, base: string): string | null {
   const written = href.trim();
   if (written === '' || written.length > MAX_URL_CHARS) return null;
-  if (/^(?:javascript|data|blob|about):/i.test(written) || !canParseUrl(written, base)) return null;
-  return new URL(written, base).href;
+  if (/^(?:javascript|data|blob|about):/i.test(written)) return null;
+  return parseUrl(written, base)?.href ?? null;
 }
