@@ -17,6 +17,22 @@ export const nullableText = z.string().nullable();
 /** A number of things, at least 0. */
 export const count = z.int().min(0);
 
+/** Where a list's page is in the whole list. */
+export const listPage = {
+  total: count,
+  limit: z.int().min(1),
+  offset: count,
+  next_cursor: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'The cursor for the next page, or null on the last page. Present only if the ' +
+        'request has a cursor.',
+    }),
+};
+
 /** A share, 0 to 1. */
 export const share = z.number().min(0).max(1);
 

@@ -76,7 +76,8 @@ export class DiskSpace {
   /** Throws `storage_full` when the use must not have so many bytes now (DS2). */
   require(use: SpaceUse, bytes = 0): void {
     const free = this.#freeAtMost(this.#freeMinBytes * FAR_FROM_LIMIT + bytes);
-    if (use === 'new work') this.#requireFiles();
+    const fileFault = use === 'new work' ? this.#fileFault() : null;
+    if (fileFault !== null) throw new CairnError('storage_full', fileFault);
     if (free - this.#pendingBytes - bytes >= this.#freeMinBytes * SHARES[use]) return;
     throw new CairnError('storage_full', this.#describe(free - this.#pendingBytes, bytes));
   }
@@ -109,17 +110,12 @@ export class DiskSpace {
   /** Why new work is refused, as a sentence; null when it is not. */
   fault(): string | null {
     const free = this.freeBytes();
-    if (this.#freeFiles < FREE_MIN_FILES) return this.#describeFiles();
-    return free >= this.#freeMinBytes ? null : this.#describe(free);
+    return this.#fileFault() ?? (free >= this.#freeMinBytes ? null : this.#describe(free));
   }
 
-  /** DS6. It is measured with the bytes. */
-  #requireFiles(): void {
-    if (this.#freeFiles >= FREE_MIN_FILES) return;
-    throw new CairnError('storage_full', this.#describeFiles());
-  }
-
-  #describeFiles(): string {
+  /** DS6. The inodes are measured with the bytes. */
+  #fileFault(): string | null {
+    if (this.#freeFiles >= FREE_MIN_FILES) return null;
     const has = `has ${this.#freeFiles} free inodes (\`df -i\`)`;
     return `The file system of ${this.#folder} ${has}; new work needs ${FREE_MIN_FILES}.`;
   }

@@ -49,9 +49,9 @@ export async function lockFolder(folder: string, clock: Clock): Promise<FolderLo
   let followsDead = false;
   return retrying({ clock, ...RETRY, isTransient }, async () => {
     const candidate = await openInFolder(folder, () => showCandidate(folder, clock));
-    const { others, dead } = await findOthers(folder, candidate.name, clock);
-    followsDead ||= dead > 0;
-    if (others.length === 0) return candidate.hold(followsDead);
+    const { others, hasDead } = await findOthers(folder, candidate.name, clock);
+    followsDead ||= hasDead;
+    if (others.length === 0) return { followsDead, release: candidate.hold() };
     await candidate.withdraw();
     const owner = others.find((other) => other !== CANDIDATE);
     throw owner === undefined ? contested : inUse(folder, owner);
@@ -67,7 +67,8 @@ function inUse(folder: string, owner: string): CairnError {
 
 interface LockCandidate {
   readonly name: string;
-  hold(followsDead: boolean): FolderLock;
+  /** From now on this process owns the folder. What it returns frees it. */
+  hold(): FolderLock['release'];
   withdraw(): Promise<void>;
 }
 
@@ -88,9 +89,9 @@ async function showCandidate(folder: string, clock: Clock): Promise<LockCandidat
   return {
     name,
     withdraw,
-    hold: (followsDead) => {
+    hold: () => {
       reply = `process ${process.pid}`;
-      return { followsDead, release: withdraw };
+      return withdraw;
     },
   };
 }
@@ -110,8 +111,8 @@ function listenAt(server: Server, path: string): Promise<void> {
 interface OtherOwners {
   /** The replies of those that are alive. */
   readonly others: readonly string[];
-  /** How many ended without freeing the folder. */
-  readonly dead: number;
+  /** Whether one ended without freeing the folder. */
+  readonly hasDead: boolean;
 }
 
 /** The socket files of dead ones are removed. */
@@ -122,7 +123,7 @@ async function findOthers(folder: string, mine: string, clock: Clock): Promise<O
   );
   const dead = names.filter((_, i) => replies[i] === undefined);
   await Promise.all(dead.map((name) => rm(join(folder, name), { force: true })));
-  return { others: replies.filter((reply) => reply !== undefined), dead: dead.length };
+  return { others: replies.filter((reply) => reply !== undefined), hasDead: dead.length > 0 };
 }
 
 /** The reply of the process behind a socket; undefined when there is none. */

@@ -1,4 +1,4 @@
-/** What the system lets this process have: open files and connections, and addresses of memory. */
+/** What the system lets this process have: files, threads, memory and addresses of memory. */
 import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { CairnError } from '../runtime/errors.ts';

@@ -17,7 +17,7 @@ import { linkSignals, untilAborted } from '../runtime/linked-signal.ts';
 const ASK_INTERVAL_MS = 500;
 const ASK_LIMIT_MS = 2_000;
 /** One could be a fault of this process, whose timers are late while it is busy. */
-const SILENT_ASKS = 2;
+export const SILENT_ASKS = 2;
 
 export interface AnswerWatchOptions {
   readonly clock: Clock;

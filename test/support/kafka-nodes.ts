@@ -7,7 +7,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Backend, runTool, temporaryFolder } from './backend.ts';
 import { SHORT_RUN } from './java.ts';
-import { brokerAnswers, installKafka } from './kafka.ts';
+import { brokerAnswers, FEW_THREADS, installKafka } from './kafka.ts';
 import { freePort } from './ports.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -85,8 +85,5 @@ offsets.topic.num.partitions=4
 group.initial.rebalance.delay.ms=0
 broker.session.timeout.ms=5000
 broker.heartbeat.interval.ms=500
-num.network.threads=2
-num.io.threads=4
-log.cleaner.dedupe.buffer.size=16777216
-`;
+${FEW_THREADS}`;
 }

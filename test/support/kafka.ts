@@ -208,6 +208,12 @@ function javaOptions({ installed, java }: KafkaProgram): string[] {
   return [...java, '-Xms128m', '-Xmx512m', logging, '-cp', join(installed, 'libs', '*')];
 }
 
+/** For a broker that serves one test, beside others. */
+export const FEW_THREADS = `num.network.threads=2
+num.io.threads=4
+log.cleaner.dedupe.buffer.size=16777216
+`;
+
 function properties(
   folder: string,
   port: number,
@@ -236,10 +242,7 @@ group.initial.rebalance.delay.ms=0
 group.min.session.timeout.ms=1000
 broker.session.timeout.ms=5000
 broker.heartbeat.interval.ms=500
-num.network.threads=2
-num.io.threads=4
-log.cleaner.dedupe.buffer.size=16777216
-${listener?.properties ?? ''}`;
+${FEW_THREADS}${listener?.properties ?? ''}`;
 }
 
 /** An open port is not enough: the broker must be a member of its cluster. */

@@ -7,6 +7,7 @@ import {
   CONFIDENCE_LEVELS,
   count,
   eachName,
+  listPage,
   share,
   timestamp,
 } from '../response-fields.ts';
@@ -191,18 +192,7 @@ const maskedBatchItem = batchItem.partial().meta({
 export const batchList = z
   .strictObject({
     batches: z.array(batchItem),
-    total: count,
-    limit: z.int().min(1),
-    offset: count,
-    next_cursor: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({
-        description:
-          'The cursor for the next page, or null on the last page. Present only if the ' +
-          'request has a cursor.',
-      }),
+    ...listPage,
   })
   .meta({ id: 'BatchList', description: 'Newest first.' });
 

@@ -12,7 +12,14 @@ import {
   REASONING_KEYS,
 } from '../../outputs.ts';
 import { jobOutputs, maskedOutputs } from '../output-schemas.ts';
-import { confidenceScore, count, jobStatus, share, timestamp } from '../response-fields.ts';
+import {
+  confidenceScore,
+  count,
+  jobStatus,
+  listPage,
+  share,
+  timestamp,
+} from '../response-fields.ts';
 
 const INPUT_SCHEMAS = {
   string: z.string().nullable().optional(),
@@ -176,18 +183,7 @@ export const submittedJob = z
 export const jobList = z
   .strictObject({
     jobs: z.array(job),
-    total: count,
-    limit: z.int().min(1),
-    offset: count,
-    next_cursor: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({
-        description:
-          'The cursor for the next page, or null on the last page. Present only if the ' +
-          'request has a cursor.',
-      }),
+    ...listPage,
   })
   .meta({ id: 'JobList', description: 'Jobs ordered by created_at, then by place_id.' });
 

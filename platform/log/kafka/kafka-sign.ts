@@ -6,13 +6,13 @@
  * KS2 A node that is silent twice while another one answers is left alone until it answers: what
  *     waits for it fails, and is tried again at the node that leads in its place.
  */
+
+import { SILENT_ASKS } from '../../outbound/answer-watch.ts';
 import { type Clock, within } from '../../runtime/clock.ts';
 import type { KafkaClient, KafkaCluster } from './kafka-client.ts';
 import type { NodeUser } from './kafka-connections.ts';
 
 const REQUEST_LIMIT_MS = 2_000;
-/** One could be a fault of this process, as in answer-watch.ts. */
-const SILENT_ASKS = 2;
 
 export class KafkaSign {
   readonly #client: KafkaClient;

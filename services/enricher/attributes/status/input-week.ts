@@ -45,13 +45,14 @@ export function readInputWeek(hours: unknown, reading: Reading): InputWeek | nul
 /** IW2, IW3. The week in the first language that explains all of the text. */
 function readWords(text: string, country: string | null): Week | null {
   const lines = text.split('\n');
+  const lowerLines = lines.map(lowerCase);
   let daily: Week | null = null;
   let namesDays = false;
   for (const language of textLanguages(text, country).slice(0, MAX_LANGUAGES)) {
     const read = readWrittenHours(lines, language);
     if (read === null) continue;
     namesDays ||= read.namedDays > 0;
-    if (leavesTimes(lines.map(lowerCase), language, read)) continue;
+    if (leavesTimes(lowerLines, language, read)) continue;
     if (read.namedDays > 0) return read.week;
     daily ??= read.week;
   }
