@@ -16,6 +16,7 @@ import { systemClock } from '../platform/runtime/clock.ts';
 import { exitProcess } from '../platform/runtime/end-process.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { createLog, type Log, logWarnings } from '../platform/runtime/log.ts';
+import { collectGarbageWhenIdle } from '../platform/runtime/memory/idle-garbage.ts';
 import { nextSignal } from '../platform/runtime/signals.ts';
 import {
   type RunningProduct,
@@ -40,6 +41,7 @@ export async function up(
   const wanted = [...new Set(checkNames(names))];
   checkSplit(wanted, config, log);
   requireLimits();
+  collectGarbageWhenIdle();
   const lowMemory = describeLowMemory(wanted, config);
   if (lowMemory !== null) log.warn({}, lowMemory);
   if (sample) await importSampleOnce(config);
