@@ -27,7 +27,7 @@ export function ChangesPage({ route }: { route: Route }) {
       {!value && !error && <Loading what="changes" />}
       {value?.changes.length === 0 && <p>No changes.</p>}
       {value && value.changes.length > 0 && (
-        <ScrollTable label="Changes" columns={['Place', 'Changed', 'Changes']}>
+        <ScrollTable label="Changes" columns={['Place', 'Changed at', 'Changes']}>
           {value.changes.map(({ place_id, run_id, changed_at, changes }) => (
             <tr key={`${run_id} ${place_id}`}>
               <th scope="row">

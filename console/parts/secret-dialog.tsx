@@ -40,6 +40,6 @@ async function copyText(text: string): Promise<string> {
     await navigator.clipboard.writeText(text);
     return 'Copied.';
   } catch {
-    return 'The browser does not allow copying here. The secret is selected: copy it with the keyboard.';
+    return 'The browser blocked copying. The secret is selected: copy it with the keyboard.';
   }
 }

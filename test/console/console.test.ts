@@ -274,7 +274,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.getByText('0 places ready to send. 3 rows have errors').waitFor();
     await page.getByLabel('Field for column Known as').selectOption('name');
     await page.getByText('2 places ready to send. 1 row has errors').waitFor();
-    const fault = page.getByRole('region', { name: 'Faults' }).getByRole('row').nth(1);
+    const fault = page.getByRole('region', { name: 'Errors' }).getByRole('row').nth(1);
     expect(await fault.textContent()).toBe('4lat"north" is not a number.');
     await page.getByRole('button', { name: 'Estimate cost and time' }).click();
     await page.getByText(/^At most 0\.00 USD/).waitFor();
@@ -438,7 +438,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.getByLabel('Name').fill('Gasthof Adler');
     await page.getByLabel('Address').fill('Herrengasse 12, Vaduz');
     await page.getByRole('button', { name: 'Match' }).click();
-    await page.getByText(/candidates; searched/).waitFor();
+    await page.getByText(/candidates?\. /).waitFor();
     await page.getByRole('link', { name: 'Ask', exact: true }).click();
     await page.getByLabel('Question').fill('When does the Adler open?');
     await page.getByRole('button', { name: 'Ask' }).click();
