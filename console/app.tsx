@@ -1,4 +1,6 @@
-/** The console's shell: who is signed in, the way around, and the page that the address names. */
+/**
+ * The console's shell: the signed-in session, the navigation, and the page for the current address.
+ */
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { createClient } from './client/resources.ts';
 import { forgetSession, readKeptSession, type Session } from './client/session.ts';
@@ -30,7 +32,7 @@ const PAGES = [
   { id: 'operation', name: 'Operation' },
 ] as const;
 
-const REFUSED = 'The key is not valid any more. Sign in again.';
+const KEY_REFUSED = 'Your API key is no longer valid. Sign in again.';
 
 export function App() {
   const [session, setSession] = useState<Session | null>(readKeptSession);
@@ -41,7 +43,7 @@ export function App() {
       setNote(why);
       setSession(null);
     };
-    return session && { ...createClient(session, () => signOut(REFUSED)), signOut };
+    return session && { ...createClient(session, () => signOut(KEY_REFUSED)), signOut };
   }, [session]);
   const route = useRoute();
   if (client === null) return <SignInPage note={note} onSignIn={setSession} />;
@@ -65,7 +67,7 @@ function Header({ route, organization, onSignOut }: HeaderProps) {
   return (
     <header>
       <button type="button" class="skip" onClick={focusMain}>
-        Skip to the content
+        Skip to content
       </button>
       <strong class="brand">Cairn</strong>
       <nav aria-label="Pages">
@@ -88,7 +90,7 @@ function Header({ route, organization, onSignOut }: HeaderProps) {
   );
 }
 
-/** The name of the key, and when it ends. */
+/** The name, role and expiry of the key. */
 function KeyName() {
   const client = useClient();
   const { value: caller } = useLoaded('caller', client.getCaller);
@@ -98,7 +100,7 @@ function KeyName() {
     <>
       {name && ` · ${name}`}
       {caller.role === 'operator' && ' · operator'}
-      {end && ` · until ${writeTime(end)}`}
+      {end && ` · expires ${writeTime(end)}`}
     </>
   );
 }
@@ -110,8 +112,8 @@ function focusMain() {
 function Main({ route }: { route: Route }) {
   const main = useRef<HTMLElement>(null);
   const path = route.segments.join('/');
-  // Whoever follows a link with the keyboard goes on at the top of the new page. A key that is
-  // pressed as soon as the page is there must not be lost, so the focus moves before it is shown.
+  // Keyboard users continue at the top of the new page. The focus moves before the page is painted,
+  // so that a key pressed right after it appears is not lost.
   useLayoutEffect(() => {
     scrollTo(0, 0);
     main.current?.focus();
@@ -136,5 +138,5 @@ function Page({ route }: { route: Route }) {
   if (page === 'webhooks' && id) return <WebhookPage id={id} route={route} />;
   if (page === 'webhooks') return <WebhooksPage />;
   if (page === 'operation') return <OperatorPage />;
-  return <p>There is no such page.</p>;
+  return <p>Page not found.</p>;
 }

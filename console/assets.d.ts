@@ -1,4 +1,4 @@
-/** Files that the build takes in beside TypeScript. */
+/** Types of the files other than TypeScript that the build bundles. */
 declare module '*.css';
 declare module '*?url' {
   const address: string;

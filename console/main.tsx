@@ -1,4 +1,4 @@
-/** Starts the console in the page. */
+/** Renders the console. */
 import { render } from 'preact';
 import { App } from './app.tsx';
 import './console.css';

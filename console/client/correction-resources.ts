@@ -1,9 +1,9 @@
-/** The API's operations on what people say of a place. */
+/** The API's operations on the corrections of a place. */
 import type { AskFor } from './request.ts';
 import type { PlaceCorrections } from './shapes.ts';
 
-export interface CorrectionWishes {
-  /** By output field; null: the place has none. */
+export interface CorrectionRequest {
+  /** By output field. Null means that the place has no such value. */
   readonly corrections: Readonly<Record<string, unknown>>;
   readonly note: string | null;
 }
@@ -13,7 +13,7 @@ export function correctionResources(ask: AskFor) {
   return {
     getCorrections: (placeId: string, signal?: AbortSignal) =>
       ask<PlaceCorrections>(at(placeId), { signal }),
-    correctPlace: (placeId: string, body: CorrectionWishes) =>
+    correctPlace: (placeId: string, body: CorrectionRequest) =>
       ask<PlaceCorrections>(at(placeId), { method: 'PUT', body }),
     withdrawCorrection: (placeId: string, field: string) =>
       ask<PlaceCorrections>(at(placeId), { method: 'DELETE', query: { fields: field } }),

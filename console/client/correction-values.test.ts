@@ -30,17 +30,17 @@ describe('the editor of a value', () => {
   });
 
   it.each([
-    ['phone', ' ', 'Write a value'],
-    ['address', 'street:\ncity: ', 'Write a value'],
+    ['phone', ' ', 'Enter a value'],
+    ['address', 'street:\ncity: ', 'Enter a value'],
     ['address', 'Herrengasse 12', 'no colon'],
-    ['review_count', 'many', 'no number'],
-    ['coordinates', '47.1, ', 'no number'],
-    ['building_footprint', '{"a": }', 'no JSON'],
-  ])('says why it cannot read %s from %j', (field, text, words) => {
+    ['review_count', 'many', 'not a number'],
+    ['coordinates', '47.1, ', 'not a number'],
+    ['building_footprint', '{"a": }', 'not valid JSON'],
+  ])('explains why it cannot parse %s from %j', (field, text, words) => {
     expect(() => readFromEditor(editorFor(field), text)).toThrow(words);
   });
 
-  it('knows the fields that the API takes', () => {
+  it('knows the fields that the API accepts', () => {
     expect(['phone', 'custom_x', 'company'].map(isCorrectable)).toEqual([true, true, false]);
   });
 });

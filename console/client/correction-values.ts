@@ -1,7 +1,7 @@
 /**
- * A field's value as text that a person edits, and back: a line for each item of a list, `name:
- * value` for parts, JSON for what is deeper. What comes back for text that was not edited is the
- * value itself. The API checks the value; here is told only what cannot be read.
+ * Converts a field's value to text that a person edits, and back: one line per item of a list,
+ * `name: value` for parts, JSON for deeper values. Text that was not edited converts back to the
+ * same value. The API validates the value; this module only reports text that it cannot parse.
  */
 import {
   ADDRESS_PARTS,
@@ -15,42 +15,47 @@ export type EditorShape = 'text' | 'number' | 'choice' | 'lines' | 'numbers' | '
 
 export interface ValueEditor {
   readonly shape: EditorShape;
-  /** How it is written. */
+  /** How to write the value. */
   readonly hint: string;
   readonly choices: readonly string[];
-  /** Parts that are offered, though they have no value yet. */
+  /** Names to show, even if they have no value yet. */
   readonly parts: readonly string[];
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const [YES, NO] = ['yes', 'no'];
+const NO_VALUE = 'Enter a value, or choose "The place has none".';
 
 const EDITORS: Partial<Record<OutputKind, Partial<ValueEditor>>> = {
   text: { shape: 'text' },
-  texts: { shape: 'lines', hint: 'One item a line.' },
+  texts: { shape: 'lines', hint: 'One item per line.' },
   flag: { shape: 'choice', choices: [YES!, NO!] },
   integer: { shape: 'number' },
   count: { shape: 'number' },
   number: { shape: 'number' },
   rating: { shape: 'number', hint: '0 to 5.' },
-  numbers: { shape: 'numbers', hint: 'Numbers, with commas between them.' },
+  numbers: { shape: 'numbers', hint: 'Numbers, separated by commas.' },
   coordinates: { shape: 'numbers', hint: 'Latitude, longitude: 47.1405, 9.5215' },
   open_closed: {
     shape: 'choice',
     choices: ['Open', 'Closed', 'Temporarily Closed', 'No Internet Presence'],
   },
-  address: { shape: 'pairs', hint: 'A part a line; empty parts are none.', parts: ADDRESS_PARTS },
-  names: { shape: 'pairs', hint: 'A language a line, such as de: Gasthof Adler' },
+  address: {
+    shape: 'pairs',
+    hint: 'One part per line. Empty parts are ignored.',
+    parts: ADDRESS_PARTS,
+  },
+  names: { shape: 'pairs', hint: 'One language per line, for example de: Gasthof Adler' },
   opening_hours: {
     shape: 'pairs',
-    hint: 'A day a line, such as Monday: 11:00-14:00,17:00-23:00 or Tuesday: closed',
+    hint: 'One day per line, for example Monday: 11:00-14:00,17:00-23:00 or Tuesday: closed',
     parts: DAYS,
   },
 };
 
-const AS_JSON: ValueEditor = { shape: 'json', hint: 'Written as JSON.', choices: [], parts: [] };
+const AS_JSON: ValueEditor = { shape: 'json', hint: 'Enter JSON.', choices: [], parts: [] };
 
-/** Fields of the organization's own attributes hold objects. */
+/** The organization's custom attributes hold objects, which are edited as JSON. */
 export function editorFor(field: string): ValueEditor {
   if (!isOutputField(field)) return AS_JSON;
   const editor = EDITORS[outputDeclaration(field).kind];
@@ -61,7 +66,7 @@ function isOutputField(field: string): field is OutputField {
   return (OUTPUT_FIELDS as readonly string[]).includes(field);
 }
 
-/** Whether the API takes corrections of the field. */
+/** Whether the API accepts corrections of the field. */
 export function isCorrectable(field: string): boolean {
   return isOutputField(field) || field.startsWith('custom_');
 }
@@ -80,9 +85,9 @@ function writePairs(parts: readonly string[], value: Readonly<Record<string, unk
   return names.map((name) => `${name}: ${value[name] ?? ''}`).join('\n');
 }
 
-/** Throws, in words, for text that is no value of this shape. */
+/** Throws an error with a message for the user if the text does not have this shape. */
 export function readFromEditor({ shape, choices }: ValueEditor, text: string): unknown {
-  if (text.trim() === '') throw new Error('Write a value, or say that the place has none.');
+  if (text.trim() === '') throw new Error(NO_VALUE);
   if (shape === 'json') return readJson(text);
   if (shape === 'lines') return readLines(text);
   if (shape === 'pairs') return readPairs(text);
@@ -105,13 +110,13 @@ function readPairs(text: string): Record<string, string> {
     return [line.slice(0, at).trim(), line.slice(at + 1).trim()] as const;
   });
   const given = pairs.filter(([, value]) => value !== '');
-  if (given.length === 0) throw new Error('Write a value, or say that the place has none.');
+  if (given.length === 0) throw new Error(NO_VALUE);
   return Object.fromEntries(given);
 }
 
 function readNumber(text: string): number {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw new Error(`"${text}" is no number.`);
+  if (text.trim() === '' || !Number.isFinite(value)) throw new Error(`"${text}" is not a number.`);
   return value;
 }
 
@@ -119,6 +124,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new Error('This is no JSON: look for a missing quote or comma.');
+    throw new Error('This is not valid JSON. Look for a missing quote or comma.');
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What a job found, arranged by output field: the value with its verdict, confidence, reasoning and
- * evidence. The catalogue tells which confidence and reasoning belong to a field.
+ * What a job found, by output field: the value with its verdict, confidence, reasoning and
+ * evidence. The catalogue maps each field to its confidence and reasoning keys.
  */
 import type { Attribute, Confidence, Evidence, Job } from './shapes.ts';
 
@@ -13,14 +13,14 @@ export interface Finding {
   readonly verdict: string | undefined;
   readonly reasoning: string | undefined;
   readonly evidence: readonly Evidence[];
-  /** Who has corrected the value, and what the sources say. */
+  /** The correction that applies, with the value from the sources. */
   readonly corrected: Correction | undefined;
 }
 
 type Corrections = NonNullable<Job['job_metadata']['enrichment_metadata']['corrected']>;
 type Correction = NonNullable<Corrections[keyof Corrections]>;
 
-export function findingAt(field: string, job: Job, attributes: readonly Attribute[]): Finding {
+export function findingFor(field: string, job: Job, attributes: readonly Attribute[]): Finding {
   const attribute = attributes.find(({ outputs }) => outputs.includes(field));
   const meta = job.job_metadata.enrichment_metadata;
   const confidenceKey = keyFor(field, attribute?.confidence_keys ?? []);
@@ -28,7 +28,7 @@ export function findingAt(field: string, job: Job, attributes: readonly Attribut
   return {
     field,
     value: job.outputs[field] ?? null,
-    input: sentAs(field, job),
+    input: inputFor(field, job),
     confidence: job.confidence_scores[confidenceKey],
     score: meta.scores?.[confidenceKey],
     verdict: meta.verdicts?.[field],
@@ -43,8 +43,8 @@ const INPUT_NAMES: Readonly<Record<string, string>> = {
   categories: 'category',
 };
 
-/** What the caller sent for the field; an address may have been sent in parts. */
-function sentAs(field: string, { inputs }: Job): unknown {
+/** The caller's input for the field. An address may have been sent in parts. */
+function inputFor(field: string, { inputs }: Job): unknown {
   if (field === 'coordinates' && inputs['latitude'] != null) {
     return [inputs['latitude'], inputs['longitude']];
   }
@@ -54,13 +54,13 @@ function sentAs(field: string, { inputs }: Job): unknown {
   return parts.map((part) => inputs[part]).filter((part) => part != null);
 }
 
-/** A field has a key of its own name, or shares the only key of its attribute. */
+/** Uses the key named like the field, or else the first key of its attribute. */
 function keyFor(field: string, keys: readonly string[]): string {
   return keys.includes(field) || keys.length === 0 ? field : keys[0]!;
 }
 
-/** Fields that any of the jobs filled or judged, those that most jobs have first. */
-export function fieldsFound(jobs: readonly Job[]): string[] {
+/** Fields that at least one job filled or judged, those filled most often first. */
+export function listFoundFields(jobs: readonly Job[]): string[] {
   const seen = new Map<string, number>();
   for (const job of jobs) {
     const verdicts = job.job_metadata.enrichment_metadata.verdicts ?? {};
@@ -77,7 +77,7 @@ function filledFields(job: Job): string[] {
   return Object.keys(evidence).filter((field) => job.outputs[field] != null);
 }
 
-/** A quote cut into pieces; the piece that states the value is marked, or else the whole quote. */
+/** Splits a quote and marks the piece that states the value. Marks the whole quote if none does. */
 export function markQuote(quote: string, value: string): { text: string; marked: boolean }[] {
   const literal = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const found = literal === '' ? null : new RegExp(literal, 'iu').exec(quote);

@@ -11,10 +11,10 @@ import type {
   SourcePage,
 } from './shapes.ts';
 
-/** Asks below the operators' path. */
+/** Sends a request to a path under `/v1/operator`. */
 type AskOperator = <Answer>(path: string, request?: Request) => Promise<Answer>;
 
-export interface KeyWishes {
+export interface KeyRequest {
   readonly organization: string;
   readonly name: string;
   readonly expires_at: string | null;
@@ -27,7 +27,7 @@ export function operatorResources(ask: AskOperator) {
     listSources: (days: number, signal?: AbortSignal) =>
       ask<SourcePage>('/sources', { query: { days }, signal }),
     listKeys: (signal?: AbortSignal) => ask<ApiKeyPage>('/keys', { signal }),
-    createKey: (body: KeyWishes) => ask<ApiKeyWithSecret>('/keys', { method: 'POST', body }),
+    createKey: (body: KeyRequest) => ask<ApiKeyWithSecret>('/keys', { method: 'POST', body }),
     listLetters: (signal?: AbortSignal) => ask<DeadLetterPage>('/dead-letters', { signal }),
     getLetter: (id: string, signal?: AbortSignal) =>
       ask<DeadLetter>(`/dead-letters/${encodeURIComponent(id)}`, { signal }),

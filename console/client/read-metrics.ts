@@ -1,4 +1,4 @@
-/** Reads Prometheus's text format, as far as the operator's page shows it. */
+/** Parses as much of Prometheus's text format as the operator's page needs. */
 
 export interface Sample {
   readonly name: string;
@@ -18,7 +18,7 @@ export function readMetrics(text: string): Sample[] {
   });
 }
 
-/** The sums of a metric by one of its labels, the largest first. */
+/** Sums a metric by one of its labels, largest first. */
 export function sumByLabel(samples: readonly Sample[], name: string, label: string) {
   const sums = new Map<string, number>();
   for (const sample of samples) {

@@ -1,6 +1,6 @@
 /**
  * Sends requests to the API that served the page, with the key in a header. Nothing else in the
- * console speaks to the network.
+ * console uses the network.
  */
 import type { Session } from './session.ts';
 
@@ -29,10 +29,10 @@ export interface Request {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Asks for one of the organization's resources, of which `parts` are the path. */
+/** Requests one of the organization's resources; `parts` is its path. */
 export type AskFor = <Answer>(parts: readonly string[], request?: Request) => Promise<Answer>;
 
-/** `path` starts at the root. Resolves with the answer once its status is a success. */
+/** `path` starts at the root. Throws unless the status is a success. */
 export async function send(session: Session | null, path: string, request: Request = {}) {
   const { method = 'GET', body, idempotencyKey, signal = null } = request;
   const headers = new Headers({ Accept: 'application/json, text/csv;q=0.9, */*;q=0.1' });
@@ -44,7 +44,7 @@ export async function send(session: Session | null, path: string, request: Reque
   const sent = fetch(address, { method, headers, body: written, signal, cache: 'no-store' });
   const response = await sent.catch((error: Error) => {
     if (signal?.aborted) throw error;
-    throw new RequestError(0, 'Cairn does not answer. Is it still running?');
+    throw new RequestError(0, 'Cannot reach Cairn. Is it still running?');
   });
   if (!response.ok) throw await readRefusal(response);
   return response;
@@ -58,7 +58,7 @@ export async function sendForJson<Answer>(
   return (await send(session, path, request)).json() as Promise<Answer>;
 }
 
-/** The path of one of the organization's resources; each part is escaped. */
+/** The path of one of the organization's resources, with each part escaped. */
 export function resourcePath({ organization }: Session, ...parts: readonly string[]): string {
   const escaped = parts.map((part) => encodeURIComponent(part));
   return ['/v1', encodeURIComponent(organization), 'place_enrichment', ...escaped].join('/');
@@ -75,7 +75,7 @@ async function readRefusal(response: Response): Promise<RequestError> {
   const { status } = response;
   const detail = body?.detail;
   if (typeof detail === 'string') return new RequestError(status, detail);
-  if (!Array.isArray(detail)) return new RequestError(status, `Cairn answered ${status}.`);
+  if (!Array.isArray(detail)) return new RequestError(status, `Cairn returned status ${status}.`);
   const faults = detail as RequestFault[];
   const words = faults.slice(0, 3).map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`);
   return new RequestError(status, words.join('; '), faults);

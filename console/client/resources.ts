@@ -1,4 +1,4 @@
-/** The API's operations that the console uses, one function each. */
+/** The API operations that the console uses, one function each. */
 import type { JobStatus } from '../../domain/jobs.ts';
 import { correctionResources } from './correction-resources.ts';
 import { operatorResources } from './operator-resources.ts';
@@ -21,9 +21,9 @@ import type {
   History,
   Job,
   JobPage,
-  LeastConfidence,
   MapFeatures,
   MatchAnswer,
+  MinimumConfidence,
   Readiness,
   Reprocessed,
   Statistics,
@@ -53,10 +53,10 @@ export interface ExportRequest {
   readonly run_in_background: true;
 }
 
-/** The operations of one signed-in person. */
+/** The operations of one session. */
 export type Client = ReturnType<typeof createClient>;
 
-/** `onKeyRefused` is called when the key is not valid, or not any more. */
+/** Calls `onKeyRefused` when the API answers that the key is not valid. */
 export function createClient(session: Session, onKeyRefused: () => void = () => undefined) {
   const watch = <Answer>(answer: Promise<Answer>) =>
     answer.catch((error) => {
@@ -81,7 +81,7 @@ export function createClient(session: Session, onKeyRefused: () => void = () => 
     getCaller: (signal?: Signal) => watch(sendForJson<Caller>(session, '/v1/me', { signal })),
     listBatches: (query: PageRequest & { query?: string }, signal?: Signal) =>
       get<BatchListPage>(['batches'], { query: { ...query }, signal }),
-    /** With numbers of places in place of their ids, of which there may be very many. */
+    /** With counts instead of the places' ids, of which there may be tens of thousands. */
     getBatch: (id: string, signal?: Signal) =>
       get<BatchState>(['batches', id], { query: { ids: 'false' }, signal }),
     getStatistics: (id: string, signal?: Signal) =>
@@ -94,7 +94,7 @@ export function createClient(session: Session, onKeyRefused: () => void = () => 
     deleteBatch: (id: string) => change<object>('DELETE', ['batches', id]),
     steerBatch: (id: string, how: 'cancel' | 'pause' | 'resume') =>
       change<Steered>('POST', ['batches', id, how]),
-    findDuplicates: (id: string, confidence: LeastConfidence) =>
+    findDuplicates: (id: string, confidence: MinimumConfidence) =>
       get<Duplicates>(['batches', id, 'duplicates'], { method: 'POST', query: { confidence } }),
     reprocess: (id: string, body: object) =>
       change<Reprocessed>('POST', ['batches', id, 'reprocess'], body),
@@ -114,7 +114,7 @@ export function createClient(session: Session, onKeyRefused: () => void = () => 
       change<ExportState>('POST', ['exports'], body, idempotencyKey),
     listExports: (signal?: Signal) =>
       get<ExportPage>(['exports'], { query: { limit: 50 }, signal }),
-    linkExport: (id: string) =>
+    getExportLink: (id: string) =>
       get<ExportLink>(['exports', id, 'download'], { query: { redirect: 'false' } }),
     matchPlace: (body: object) =>
       sendForJson<MatchAnswer>(session, '/v2/placematch', { method: 'POST', body }),

@@ -1,6 +1,6 @@
 /**
- * Who is signed in. The key stays in memory. It is kept in the tab's session storage only when the
- * person asks for that, and never in an address.
+ * The signed-in session. The key stays in memory. It is stored in the tab's session storage only if
+ * the user asks for that, and never in an address.
  */
 
 export interface Session {

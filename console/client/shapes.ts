@@ -1,4 +1,4 @@
-/** The shapes of the API's answers, taken from the schemas that describe them. Types alone. */
+/** The types of the API's responses, derived from the schemas that describe them. */
 import type * as z from 'zod';
 import type { findDuplicatesQuery } from '../../domain/api/queries.ts';
 import type { askAnswer, placematchAnswer } from '../../domain/api/responses/answer-responses.ts';
@@ -74,8 +74,8 @@ export type DeadLetterPage = z.output<typeof deadLetterList>;
 export type ListedLetter = DeadLetterPage['letters'][number];
 export type LetterRetry = z.output<typeof letterRetry>;
 export type Duplicates = z.output<typeof duplicates>;
-/** The least that a pair of duplicates may have. */
-export type LeastConfidence = z.output<typeof findDuplicatesQuery>['confidence'];
+/** The minimum confidence of a pair of duplicates. */
+export type MinimumConfidence = z.output<typeof findDuplicatesQuery>['confidence'];
 export type Steered = z.output<typeof steeredBatch>;
 export type Readiness = z.output<typeof readinessBody>;
 export type WebhookState = z.output<typeof webhook>;

@@ -8,7 +8,7 @@ import type {
   WebhookWithSecret,
 } from './shapes.ts';
 
-export interface WebhookWishes {
+export interface WebhookSettings {
   readonly url: string;
   readonly events: readonly string[];
   readonly description: string;
@@ -19,9 +19,9 @@ export function webhookResources(ask: AskFor) {
   return {
     listWebhooks: (signal?: AbortSignal) => ask<WebhookPage>(['webhooks'], { signal }),
     getWebhook: (id: string, signal?: AbortSignal) => ask<WebhookState>(at(id), { signal }),
-    createWebhook: (body: WebhookWishes, idempotencyKey: string) =>
+    createWebhook: (body: WebhookSettings, idempotencyKey: string) =>
       ask<WebhookWithSecret>(['webhooks'], { method: 'POST', body, idempotencyKey }),
-    updateWebhook: (id: string, body: Partial<WebhookWishes> | { enabled: boolean }) =>
+    updateWebhook: (id: string, body: Partial<WebhookSettings> | { enabled: boolean }) =>
       ask<WebhookState>(at(id), { method: 'PUT', body }),
     deleteWebhook: (id: string) => ask<object>(at(id), { method: 'DELETE' }),
     rotateWebhookSecret: (id: string) =>

@@ -1,4 +1,4 @@
-/** How values, names and figures are written for people. */
+/** Formats values, names and numbers for people. */
 
 const countFormat = new Intl.NumberFormat('en');
 const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -13,7 +13,7 @@ export const writeRows = (count: number) => `${writeCount(count)} ${count === 1 
 export const writeShare = (value: number) => shareFormat.format(value);
 export const writeTime = (timestamp: string) => timeFormat.format(new Date(timestamp));
 
-/** Formats of files as people know them. */
+/** Display names of file formats. */
 const FORMAT_NAMES: Readonly<Record<string, string>> = {
   csv: 'CSV',
   parquet: 'Parquet',
@@ -22,7 +22,7 @@ const FORMAT_NAMES: Readonly<Record<string, string>> = {
 };
 export const writeFormat = (format: string) => FORMAT_NAMES[format] ?? format;
 
-/** `open_closed_status` and `openingHours` as words. */
+/** `open_closed_status` becomes `Open closed status`; `openingHours` becomes `Opening hours`. */
 export function writeName(key: string): string {
   const words = key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -39,7 +39,7 @@ export function writeSeconds(seconds: number): string {
   return `${Math.floor(seconds / HOUR_S)} h ${Math.ceil((seconds % HOUR_S) / MINUTE_S)} min`;
 }
 
-/** A value of any shape in one text; empty for what is missing. */
+/** Formats a value of any shape as text; empty if it is missing. */
 export function writeValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

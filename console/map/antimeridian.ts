@@ -1,13 +1,13 @@
 /**
- * Borders that cross the 180th meridian. Their longitudes jump there from 180 to -180, which draws
- * as a line, and fills as a band, across the whole map.
+ * Unwraps borders that cross the 180th meridian. There, their longitudes jump from 180 to -180,
+ * which would draw a line, or fill a band, across the whole map.
  */
 
 type Ring = readonly (readonly number[])[];
 
 const [HALF_TURN, TURN] = [180, 360];
 
-/** The same ring with longitudes that go on beyond 180 where they would jump. */
+/** Returns the ring with longitudes that continue beyond 180 instead of jumping. */
 export function unwrapRing(ring: Ring): number[][] {
   let shift = 0;
   const unwrapped = ring.map(([longitude, latitude], at) => {
@@ -16,7 +16,7 @@ export function unwrapRing(ring: Ring): number[][] {
     if (step < -HALF_TURN) shift += TURN;
     return [longitude! + shift, latitude!];
   });
-  // A ring around a pole does not come back to where it began.
+  // A ring around a pole does not end where it began; unwrapping it would not close it.
   return shift === 0 ? unwrapped : ring.map((point) => [...point]);
 }
 

@@ -1,7 +1,7 @@
 /**
- * Draws places over the borders of the world, and near a place over the roads and buildings of an
- * imported extract. It is loaded when a map is opened, and asks this service alone: the borders,
- * the worker and all styles are files of the console.
+ * Draws places on a map of the world's borders, and, close to a place, on the roads and buildings
+ * of an imported extract. This module is loaded when a map is opened. It contacts no other service:
+ * the borders, the worker and all styles are files of the console.
  */
 import {
   type GeoJSONSource,
@@ -22,7 +22,7 @@ import type { PlacedJob } from './placed.ts';
 
 export interface DrawnMap {
   showPlaces(places: readonly PlacedJob[]): void;
-  /** As near as there is anything to draw. */
+  /** Centres the place, zoomed in as far as there are details to draw. */
   goTo(place: PlacedJob): Promise<void>;
   /** Whether a place is in view. */
   contains(place: PlacedJob): boolean;
@@ -32,7 +32,7 @@ export interface DrawnMap {
 interface MapEvents {
   onPick(id: string): void;
   onMove(): void;
-  /** What an extract of OpenStreetMap has around a point. */
+  /** Loads what an OpenStreetMap extract has around a point. */
   loadAround(latitude: number, longitude: number, radiusM: number): Promise<MapFeatures>;
 }
 
@@ -56,15 +56,15 @@ const STATUS_COLOURS = {
   light: { completed: '#1c6b34', failed: '#a3211d', other: '#55616a', cluster: '#0b6159' },
   dark: { completed: '#7ed098', failed: '#ff9d95', other: '#a7b3bc', cluster: '#5ccfc2' },
 } as const;
-/** From STREET_ZOOM on, roads and buildings are drawn where an extract has them. */
+/** From STREET_ZOOM on, roads and buildings are drawn if an extract has them. */
 const [PLACE_ZOOM, STREET_ZOOM, MAX_ZOOM] = [12, 16, 18];
-const [LEAST_RADIUS_M, MAX_RADIUS_M] = [10, 500];
+const [MIN_RADIUS_M, MAX_RADIUS_M] = [10, 500];
 
 const SURROUNDING_LAYERS = ['buildings', 'roads'];
 const BORDERS_ATTRIBUTION = 'Borders: Natural Earth';
 const STREETS_ATTRIBUTION = '© OpenStreetMap contributors';
 
-/** Rejects where the browser cannot draw, for instance without WebGL. */
+/** Rejects if the browser cannot draw, for instance without WebGL. */
 export async function drawMap(
   container: HTMLElement,
   places: readonly PlacedJob[],
@@ -116,39 +116,39 @@ function listen(map: MapView, source: GeoJSONSource, { onPick, onMove }: MapEven
 }
 
 /**
- * Draws what is around a point, once for each; resolves with whether there is anything. Where it
- * cannot be asked for, the borders alone are drawn.
+ * Draws the surroundings of a point, once per point. Resolves to whether there are any. If they
+ * cannot be loaded, only the borders are drawn.
  */
 function surroundingsDrawer(map: MapView, { loadAround }: MapEvents) {
-  let asked = '';
+  let requested = '';
   let drawn = Promise.resolve(false);
   const draw = async (at: string, latitude: number, longitude: number, radiusM: number) => {
     const found = await loadAround(latitude, longitude, radiusM).catch(() => null);
     const source = map.getSource<GeoJSONSource>('surroundings');
-    if (found === null || at !== asked || !source) return false;
+    if (found === null || at !== requested || !source) return false;
     source.setData(found as GeoJSON.FeatureCollection);
     const isEmpty = found.features.length === 0;
-    // What nothing is drawn from is not named below the map.
+    // A hidden layer's source is not credited below the map.
     const visibility = isEmpty ? 'none' : 'visible';
     for (const layer of SURROUNDING_LAYERS) map.setLayoutProperty(layer, 'visibility', visibility);
     return !isEmpty;
   };
-  return (center: LngLat, isAsked: boolean): Promise<boolean> => {
-    if (!isAsked && map.getZoom() < STREET_ZOOM - 0.5) return Promise.resolve(false);
-    const reach = isAsked ? MAX_RADIUS_M : center.distanceTo(map.getBounds().getNorthEast());
-    const radiusM = Math.round(Math.min(MAX_RADIUS_M, Math.max(LEAST_RADIUS_M, reach)));
+  return (center: LngLat, isRequested: boolean): Promise<boolean> => {
+    if (!isRequested && map.getZoom() < STREET_ZOOM - 0.5) return Promise.resolve(false);
+    const reach = isRequested ? MAX_RADIUS_M : center.distanceTo(map.getBounds().getNorthEast());
+    const radiusM = Math.round(Math.min(MAX_RADIUS_M, Math.max(MIN_RADIUS_M, reach)));
     const { lat, lng } = center.wrap();
     const [latitude, longitude] = [roundDegrees(lat), roundDegrees(lng)];
     const at = [latitude, longitude, radiusM].join();
-    if (at !== asked) {
-      asked = at;
+    if (at !== requested) {
+      requested = at;
       drawn = draw(at, latitude, longitude, radiusM);
     }
     return drawn;
   };
 }
 
-/** To some centimetres, so that the same centre is the same after a move. */
+/** Rounds to about ten centimetres, so that the same centre compares equal after a move. */
 function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
@@ -181,7 +181,7 @@ function toFeatures(places: readonly PlacedJob[]): GeoJSON.FeatureCollection {
   return { type: 'FeatureCollection', features };
 }
 
-/** Numbers of places are drawn with the browser's own fonts, since no glyphs are named. */
+/** The style names no glyphs, so counts of places use the browser's own fonts. */
 function makeStyle(borders: GeoJSON.GeoJSON, isDark: boolean): StyleSpecification {
   const ground = isDark ? DARK : LIGHT;
   const colours = STATUS_COLOURS[isDark ? 'dark' : 'light'];

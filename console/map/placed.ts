@@ -1,4 +1,4 @@
-/** Where the places of a batch are: by what was found, or else by their input. */
+/** The positions of a batch's places: the found position, or else the input. */
 import type { Job } from '../client/shapes.ts';
 import { writeValue } from '../client/words.ts';
 
@@ -10,7 +10,7 @@ export interface PlacedJob {
   readonly latitude: number;
 }
 
-/** What a job is asked for, so that ten thousand of them are a small answer. */
+/** The fields to request per job: the answer stays small for ten thousand jobs. */
 export const POSITION_FIELDS = [
   'place_id',
   'status',
@@ -25,7 +25,7 @@ type PositionFields = Pick<Job, 'place_id' | 'status'> & {
   readonly outputs?: Readonly<Record<string, unknown>>;
 };
 
-/** Null for a place whose position is not known. */
+/** Null if the position is not known. */
 export function placeJob({ place_id, status, inputs, outputs }: PositionFields): PlacedJob | null {
   const at = readPosition(outputs?.['coordinates']) ?? readPosition(inputs);
   if (at === null) return null;
@@ -34,7 +34,7 @@ export function placeJob({ place_id, status, inputs, outputs }: PositionFields):
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Of inputs, which name the parts, or of `coordinates`, where the latitude comes first. */
+/** Reads inputs, which name their parts, or `coordinates`, where the latitude comes first. */
 function readPosition(value: unknown): { latitude: number; longitude: number } | null {
   if (typeof value !== 'object' || value === null) return null;
   const { 0: first, 1: second, latitude = first, longitude = second } = value as Fields;

@@ -1,4 +1,4 @@
-/** Asks a question, which is answered from one web search with citations. */
+/** Answers a question from one web search, with citations. */
 import { useState } from 'preact/hooks';
 import type { AskAnswer } from '../client/shapes.ts';
 import { Outcome, useAction } from '../parts/action.tsx';
@@ -17,7 +17,8 @@ export function AskPage() {
       setAnswer(null);
       const found = await client.ask(question.trim());
       setAnswer(found);
-      return `Answered from ${found.sources.length} pages.`;
+      const { length } = found.sources;
+      return `Answered from ${length} ${length === 1 ? 'page' : 'pages'}.`;
     });
   };
   return (

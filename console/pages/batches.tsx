@@ -1,8 +1,8 @@
-/** The list of batches, the newest first, with how far each has come. */
+/** The list of batches, newest first, with their progress. */
 import { useState } from 'preact/hooks';
 import type { BatchItem } from '../client/shapes.ts';
 import { writeCount, writeTime } from '../client/words.ts';
-import { Failure, Heading, Pager, Waiting } from '../parts/notices.tsx';
+import { Failure, Heading, Loading, Pager } from '../parts/notices.tsx';
 import { ProgressBar } from '../parts/progress.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { useClient } from '../parts/use-client.ts';
@@ -32,9 +32,9 @@ export function BatchesPage({ route }: { route: Route }) {
       </Heading>
       <NameFilter name={name} />
       <Failure error={error} />
-      {!page && !error && <Waiting what="batches" />}
+      {!page && !error && <Loading what="batches" />}
       {page && page.batches.length === 0 && (
-        <p>{name ? `No batch has "${name}" in its name.` : 'There is no batch yet.'}</p>
+        <p>{name ? `No batches match "${name}".` : 'No batches yet.'}</p>
       )}
       {page && page.batches.length > 0 && <BatchTable items={page.batches} />}
       {page && (

@@ -1,8 +1,8 @@
-/** What refreshes and other further runs changed since a day. */
+/** What refreshes and reruns have changed since a given day. */
 import { useState } from 'preact/hooks';
 import { writeTime } from '../client/words.ts';
 import { ChangeList } from '../parts/change-list.tsx';
-import { Failure, Heading, Waiting } from '../parts/notices.tsx';
+import { Failure, Heading, Loading } from '../parts/notices.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { useClient } from '../parts/use-client.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
@@ -21,15 +21,13 @@ export function ChangesPage({ route }: { route: Route }) {
   return (
     <>
       <Heading title="Changes" />
-      <p>
-        What refreshes and other runs after the first changed, in the order in which they ended.
-      </p>
+      <p>Changes made by refreshes and reruns, oldest first.</p>
       <SinceFilter since={since} />
       <Failure error={error} />
-      {!value && !error && <Waiting what="changes" />}
-      {value?.changes.length === 0 && <p>Nothing has changed.</p>}
+      {!value && !error && <Loading what="changes" />}
+      {value?.changes.length === 0 && <p>No changes.</p>}
       {value && value.changes.length > 0 && (
-        <ScrollTable label="Changes" columns={['Place', 'Changed', 'What']}>
+        <ScrollTable label="Changes" columns={['Place', 'Changed at', 'Changes']}>
           {value.changes.map(({ place_id, run_id, changed_at, changes }) => (
             <tr key={`${run_id} ${place_id}`}>
               <th scope="row">
@@ -45,7 +43,7 @@ export function ChangesPage({ route }: { route: Route }) {
       )}
       {value?.next_cursor && (
         <p>
-          <a href={linkTo(['changes'], { since, cursor: value.next_cursor })}>Later changes</a>
+          <a href={linkTo(['changes'], { since, cursor: value.next_cursor })}>Next</a>
         </p>
       )}
     </>

@@ -1,9 +1,9 @@
-/** Exports, the newest first: how far they are, and their files. */
+/** Exports, newest first, with their progress and files. */
 import type { Client } from '../client/resources.ts';
 import type { ExportState } from '../client/shapes.ts';
 import { writeCount, writeFormat, writeTime } from '../client/words.ts';
 import { type Action, Outcome, useAction } from '../parts/action.tsx';
-import { Failure, Heading, Status, Waiting } from '../parts/notices.tsx';
+import { Failure, Heading, Loading, Status } from '../parts/notices.tsx';
 import { saveFrom } from '../parts/save-from.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { useClient } from '../parts/use-client.ts';
@@ -31,8 +31,8 @@ export function ExportsPage() {
     <>
       <Heading title="Exports" />
       <Failure error={error} />
-      {!page && !error && <Waiting what="exports" />}
-      {page?.exports.length === 0 && <p>There is no export yet. A batch's page makes one.</p>}
+      {!page && !error && <Loading what="exports" />}
+      {page?.exports.length === 0 && <p>No exports yet. Start one from a batch.</p>}
       <Outcome action={download} />
       {page && page.exports.length > 0 && (
         <ScrollTable label="Exports" columns={EXPORT_COLUMNS}>
@@ -76,7 +76,7 @@ function ExportRow({ state, download }: { state: ExportState; download: Action }
 }
 
 async function downloadFile(client: Client, state: ExportState): Promise<string> {
-  const { url } = await client.linkExport(state.id);
+  const { url } = await client.getExportLink(state.id);
   saveFrom(url);
-  return 'The browser saves the file.';
+  return 'Download started.';
 }

@@ -1,4 +1,4 @@
-/** Matches one place against the place data that Cairn holds. */
+/** Matches one place against Cairn's place data. */
 import { useState } from 'preact/hooks';
 import type { MatchSource } from '../../domain/api/placematch.ts';
 import type { MatchAnswer } from '../client/shapes.ts';
@@ -22,8 +22,10 @@ export function MatchPage() {
       const found = await client.matchPlace(body);
       setAnswer(found);
       const { sources_searched: sources } = found.metadata;
-      const where = sources.length > 0 ? sources.join(', ') : 'no source: none holds any place';
-      return `${found.results.length} candidates; searched ${where}.`;
+      const { length } = found.results;
+      const count = `${length} ${length === 1 ? 'candidate' : 'candidates'}.`;
+      if (sources.length === 0) return `${count} No source has any places.`;
+      return `${count} Searched ${sources.join(', ')}.`;
     });
   };
   return (
@@ -85,7 +87,7 @@ function readForm(form: FormData) {
 }
 
 function Candidates({ results }: { results: MatchAnswer['results'] }) {
-  const columns = ['Candidate', 'Source', 'Match', 'Confidence', 'Why'];
+  const columns = ['Candidate', 'Source', 'Match', 'Confidence', 'Reasoning'];
   return (
     <ScrollTable label="Candidates" columns={columns}>
       {results.map((item) => (

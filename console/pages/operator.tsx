@@ -1,8 +1,8 @@
-/** For who runs Cairn: which parts answer, what waits, and what was given up. */
+/** For operators: the state of the parts, consumer lag, dead letters, costs and keys. */
 import { readMetrics, type Sample, sumByLabel } from '../client/read-metrics.ts';
 import type { Readiness } from '../client/shapes.ts';
 import { writeCount } from '../client/words.ts';
-import { Failure, Heading, Status, Waiting } from '../parts/notices.tsx';
+import { Failure, Heading, Loading, Status } from '../parts/notices.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { useClient } from '../parts/use-client.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
@@ -23,13 +23,14 @@ export function OperatorPage() {
     <>
       <Heading title="Operation" />
       <Failure error={readiness.error ?? metrics.error} />
-      {!readiness.value && !readiness.error && <Waiting what="the state" />}
+      {!readiness.value && !readiness.error && <Loading what="the status" />}
       {readiness.value && <Parts readiness={readiness.value} />}
       {metrics.value && (
         <>
           <h2>This process</h2>
           <p>
-            The figures are of the process that answers the API; metrics of others are on theirs.
+            These figures come from the process that serves the API. Other processes expose their
+            own.
           </p>
           <ConsumerTable samples={samples} />
           <SourceTable samples={samples} />
@@ -49,7 +50,7 @@ function Parts({ readiness }: { readiness: Readiness }) {
       <p>
         Cairn is {readiness.status}. {describeParts(readiness)}
       </p>
-      {away.length > 0 && <PartTable parts={away} label="Parts that are away" />}
+      {away.length > 0 && <PartTable parts={away} label="Unavailable parts" />}
       <details>
         <summary>All parts ({writeCount(readiness.parts.length)})</summary>
         <PartTable parts={readiness.parts} label="Parts" />
@@ -62,7 +63,7 @@ function describeParts({ parts }: Readiness): string {
   const away = parts.filter(({ state }) => state !== 'up').length;
   if (away === 0) return 'All parts are up.';
   const verb = away === 1 ? 'is' : 'are';
-  return `${writeCount(away)} of ${writeCount(parts.length)} parts ${verb} away.`;
+  return `${writeCount(away)} of ${writeCount(parts.length)} parts ${verb} unavailable.`;
 }
 
 interface PartTableProps {
@@ -72,7 +73,7 @@ interface PartTableProps {
 
 function PartTable({ parts, label }: PartTableProps) {
   return (
-    <ScrollTable label={label} columns={['Part', 'State', 'What it says']}>
+    <ScrollTable label={label} columns={['Part', 'State', 'Details']}>
       {parts.map(({ kind, name, state, says }) => (
         <tr key={`${kind} ${name}`}>
           <th scope="row">
@@ -96,7 +97,7 @@ function ConsumerTable({ samples }: { samples: readonly Sample[] }) {
     'Consumer group',
     { name: 'Lag', isNumber: true },
     { name: 'In flight', isNumber: true },
-    { name: 'Waits to retry', isNumber: true },
+    { name: 'Waiting for retry', isNumber: true },
   ];
   return (
     <ScrollTable label="Consumers" columns={columns}>

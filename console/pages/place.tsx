@@ -1,12 +1,12 @@
-/** One place: all that was found about it, what people say of it, and what each run changed. */
+/** One place: its findings, its corrections, and what each run changed. */
 import { useState } from 'preact/hooks';
 import { isCorrectable } from '../client/correction-values.ts';
-import { fieldsFound, findingAt } from '../client/findings.ts';
+import { findingFor, listFoundFields } from '../client/findings.ts';
 import type { Attribute, Job, Run } from '../client/shapes.ts';
 import { writeName, writeTime, writeValue } from '../client/words.ts';
 import { ChangeList } from '../parts/change-list.tsx';
 import { FindingCell, FindingDialog } from '../parts/finding.tsx';
-import { Failure, Gone, Heading, Status, Waiting } from '../parts/notices.tsx';
+import { Failure, Heading, Loading, NotFound, Status } from '../parts/notices.tsx';
 import { useClient } from '../parts/use-client.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { linkTo } from '../parts/use-route.ts';
@@ -18,8 +18,8 @@ export function PlacePage({ id }: { id: string }) {
   const place = useLoaded(`place ${id}`, (signal) => client.getJob(id, signal));
   const { value: job, error } = place;
   const history = useLoaded(`history ${id}`, (signal) => client.getHistory(id, signal));
-  if (error?.status === 404) return <Gone what="place" />;
-  if (!job) return error ? <Failure error={error} /> : <Waiting what="the place" />;
+  if (error?.status === 404) return <NotFound what="place" />;
+  if (!job) return error ? <Failure error={error} /> : <Loading what="the place" />;
   const name = writeValue(job.inputs['name']) || id;
   return (
     <>
@@ -30,13 +30,13 @@ export function PlacePage({ id }: { id: string }) {
           </>
         }
       >
-        {job.batch_id && <a href={linkTo(['batches', job.batch_id])}>Its batch</a>}
+        {job.batch_id && <a href={linkTo(['batches', job.batch_id])}>View batch</a>}
       </Heading>
       <p class="id">{id}</p>
       <PlaceFindings job={job} name={name} onChanged={place.reload} />
       <h2>History</h2>
       <Failure error={history.error} />
-      {history.value?.runs.length === 0 && <p>No run of it has ended yet.</p>}
+      {history.value?.runs.length === 0 && <p>No finished runs yet.</p>}
       <ol class="runs">
         {history.value?.runs.map((run) => (
           <li key={run.run_id}>
@@ -62,7 +62,7 @@ function PlaceFindings({ job, name, onChanged }: PlaceFindingsProps) {
   );
   const [opened, setOpened] = useState<string | null>(null);
   const attributes = catalogue?.attributes ?? [];
-  const finding = opened === null ? null : findingAt(opened, job, attributes);
+  const finding = opened === null ? null : findingFor(opened, job, attributes);
   const changed = () => {
     corrections.reload();
     onChanged();
@@ -101,8 +101,8 @@ interface FindingListProps {
 
 function FindingList({ job, name, attributes, onOpen }: FindingListProps) {
   const isMissing = (field: string) => job.outputs[field] == null;
-  const found = fieldsFound([job]).filter((field) => !isMissing(field));
-  const missing = fieldsFound([job]).filter(isMissing);
+  const found = listFoundFields([job]).filter((field) => !isMissing(field));
+  const missing = listFoundFields([job]).filter(isMissing);
   return (
     <>
       <h2>Findings</h2>
@@ -111,16 +111,14 @@ function FindingList({ job, name, attributes, onOpen }: FindingListProps) {
           <dt key={field}>{writeName(field)}</dt>,
           <dd key={`${field} value`}>
             <FindingCell
-              finding={findingAt(field, job, attributes)}
+              finding={findingFor(field, job, attributes)}
               place={name}
               onOpen={() => onOpen(field)}
             />
           </dd>,
         ])}
       </dl>
-      {missing.length > 0 && (
-        <p>Looked for and not found: {missing.map(writeName).join(', ').toLowerCase()}.</p>
-      )}
+      {missing.length > 0 && <p>Not found: {missing.map(writeName).join(', ').toLowerCase()}.</p>}
     </>
   );
 }
@@ -133,7 +131,7 @@ function RunChanges({ run }: { run: Run }) {
         {writeTime(run.finished_at)} · {writeName(run.cause || 'run')} <Status name={run.status} />
       </h3>
       {run.error && <p class="notice notice-bad">{run.error}</p>}
-      {changes.length === 0 && <p>It changed nothing.</p>}
+      {changes.length === 0 && <p>No changes.</p>}
       {changes.length > 0 && <ChangeList changes={changes} />}
     </>
   );

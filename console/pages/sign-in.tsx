@@ -1,4 +1,4 @@
-/** Asks for an organization and its key, and tries them before anything else is shown. */
+/** The sign-in form. It verifies the key before it opens the session. */
 import { useState } from 'preact/hooks';
 import { RequestError } from '../client/request.ts';
 import { createClient } from '../client/resources.ts';
@@ -13,13 +13,13 @@ interface SignInProps {
   onSignIn(session: Session): void;
 }
 
-/** A member's key names its organization itself. */
+/** A member's key identifies its organization; an operator's key does not. */
 async function openSession(organization: string, key: string): Promise<Session> {
   const caller = await createClient({ organization, key }).getCaller();
   const own = caller.organization === EVERY_ORGANIZATION ? '' : caller.organization;
   const session = { organization: organization || own, key };
   if (session.organization === '') {
-    throw new RequestError(0, "An operator's key opens every organization: say which one.");
+    throw new RequestError(0, "An operator's key needs an organization. Enter one.");
   }
   await createClient(session).listBatches({ limit: 1, offset: 0 });
   return session;
@@ -43,11 +43,14 @@ export function SignInPage({ note, onSignIn }: SignInProps) {
   return (
     <main class="sign-in">
       <h1>Cairn</h1>
-      <p>Sign in with an API key. It stays in this page's memory and goes to this server alone.</p>
+      <p>
+        Sign in with an API key. The key stays in this page's memory and is sent only to this
+        server.
+      </p>
       {note && <p class="notice notice-bad">{note}</p>}
       <form onSubmit={submit}>
         <label>
-          Organization, which only an operator's key needs
+          Organization (only for an operator's key)
           <input
             autocomplete="organization"
             autocapitalize="none"
@@ -72,7 +75,7 @@ export function SignInPage({ note, onSignIn }: SignInProps) {
             checked={isKept}
             onChange={(event) => setKept(event.currentTarget.checked)}
           />
-          Keep the key until this tab is closed
+          Keep me signed in until I close this tab
         </label>
         <button type="submit" class="primary" disabled={action.isRunning}>
           Sign in
@@ -80,9 +83,8 @@ export function SignInPage({ note, onSignIn }: SignInProps) {
         <Outcome action={action} />
       </form>
       <p>
-        <code>cairn keys create --org ORGANIZATION</code> makes a key. The{' '}
-        <a href="/docs/guide">guide</a> says how to begin; the API is described at{' '}
-        <a href="/docs">/docs</a>.
+        Create a key with <code>cairn keys create --org ORGANIZATION</code>. See the{' '}
+        <a href="/docs/guide">guide</a> to get started, or the <a href="/docs">API reference</a>.
       </p>
     </main>
   );

@@ -1,17 +1,17 @@
-/** Runs what a button starts: once at a time, with its outcome told beside it. */
+/** Runs what a button starts, one run at a time, and shows the outcome beside it. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { RequestError } from '../client/request.ts';
 
 export interface Action {
   readonly isRunning: boolean;
-  /** What the last run ended with; null before it has. */
-  readonly said: string | null;
+  /** The outcome of the last run; null before the first one ends. */
+  readonly message: string | null;
   readonly failed: boolean;
   run(work: () => Promise<string>): void;
 }
 
-const IDLE = { isRunning: false, said: null, failed: false };
+const IDLE = { isRunning: false, message: null, failed: false };
 
 export function useAction(): Action {
   const [state, setState] = useState<Omit<Action, 'run'>>(IDLE);
@@ -19,14 +19,14 @@ export function useAction(): Action {
     if (state.isRunning) return;
     setState({ ...IDLE, isRunning: true });
     work().then(
-      (said) => setState({ ...IDLE, said }),
-      (error) => setState({ ...IDLE, said: writeFailure(error), failed: true }),
+      (message) => setState({ ...IDLE, message }),
+      (error) => setState({ ...IDLE, message: describeFailure(error), failed: true }),
     );
   };
   return { ...state, run };
 }
 
-function writeFailure(error: unknown): string {
+function describeFailure(error: unknown): string {
   return error instanceof RequestError || error instanceof Error ? error.message : String(error);
 }
 
@@ -35,11 +35,11 @@ interface ActionButtonProps {
   readonly kind?: 'primary' | 'danger';
   readonly disabled?: boolean;
   readonly children: ComponentChildren;
-  /** Resolves with what is told then. */
+  /** Resolves to the message to show. */
   work(): Promise<string>;
 }
 
-/** It rests while its action runs. */
+/** The button is disabled while its action runs. */
 export function ActionButton(props: ActionButtonProps) {
   const { action, kind, disabled = false, children, work } = props;
   return (
@@ -59,9 +59,9 @@ export function Outcome({ action }: { action: Action }) {
     <p
       class={action.failed ? 'notice notice-bad' : 'notice'}
       role="status"
-      hidden={action.said === null}
+      hidden={action.message === null}
     >
-      {action.said}
+      {action.message}
     </p>
   );
 }

@@ -1,8 +1,8 @@
-/** Bars of shares with their figures in words, as a table for who does not see it. */
+/** Bars of shares with their figures in text, marked up as a table for screen readers. */
 
 export interface Bar {
   readonly name: string;
-  readonly says: string;
+  readonly figures: string;
   readonly parts: readonly { readonly share: number; readonly kind: string }[];
 }
 
@@ -21,7 +21,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
             <th scope="row">{bar.name}</th>
             <td>
               <Strip parts={bar.parts} />
-              {bar.says}
+              {bar.figures}
             </td>
           </tr>
         ))}

@@ -1,4 +1,4 @@
-/** Values before and after a run. */
+/** The values before and after a run. */
 import type { Run } from '../client/shapes.ts';
 import { writeName, writeValue } from '../client/words.ts';
 

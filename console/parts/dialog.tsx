@@ -1,4 +1,4 @@
-/** A dialog above the page. The browser keeps the focus in it, and Escape closes it. */
+/** A modal dialog. The browser keeps the focus in it, and Escape closes it. */
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { ActionButton, Outcome, useAction } from './action.tsx';
@@ -22,7 +22,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       opened?.close();
     };
   }, []);
-  // A dialog that the page took away tells of its end, too, when another may be in its place.
+  // A dialog that the page removed still fires `close`, possibly when another has taken its place.
   const close = () => isShown.current && onClose();
   return (
     <dialog ref={dialog} aria-labelledby={titleId} onClose={close}>
@@ -38,14 +38,14 @@ export function Dialog({ title, children, onClose }: DialogProps) {
 }
 
 interface ConfirmDialogProps extends DialogProps {
-  /** What the button says. */
+  /** The label of the button. */
   readonly name: string;
   readonly kind?: 'primary' | 'danger';
-  /** Resolves with what is told then. */
+  /** Resolves to the message to show. */
   work(): Promise<string>;
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, name, kind = 'danger', children, work, onClose } = props;
   const action = useAction();

@@ -1,4 +1,4 @@
-/** A finding: its cell in a table, and what is behind it. */
+/** A finding: its cell in a table, and the dialog with its evidence. */
 import type { ComponentChildren } from 'preact';
 import { type Finding, markQuote } from '../client/findings.ts';
 import type { Evidence } from '../client/shapes.ts';
@@ -34,7 +34,7 @@ export function FindingCell({ finding, place, onOpen }: FindingCellProps) {
 interface FindingDialogProps {
   readonly finding: Finding;
   readonly place: string;
-  /** What can be done about it. */
+  /** Actions on the finding. */
   readonly children?: ComponentChildren;
   onClose(): void;
 }
@@ -44,7 +44,7 @@ export function FindingDialog({ finding, place, children, onClose }: FindingDial
     <Dialog title={`${writeName(finding.field)} of ${place}`} onClose={onClose}>
       <FindingFacts finding={finding} />
       <h3>Evidence</h3>
-      {finding.evidence.length === 0 && <p>No source says anything about it.</p>}
+      {finding.evidence.length === 0 && <p>No evidence.</p>}
       <ol class="evidence">
         {finding.evidence.map((piece, at) => (
           <li key={at}>
@@ -63,7 +63,7 @@ function FindingFacts({ finding }: { finding: Finding }) {
     <dl class="facts">
       <dt>Value</dt>
       <dd>{writeValue(value) || 'None'}</dd>
-      <dt>Sent by you</dt>
+      <dt>Your input</dt>
       <dd>{writeValue(input) || 'Nothing'}</dd>
       {corrected && [
         <dt key="name">Corrected by</dt>,
@@ -71,8 +71,8 @@ function FindingFacts({ finding }: { finding: Finding }) {
           {corrected.corrected_by}, {writeTime(corrected.corrected_at)}
           {corrected.note && `: ${corrected.note}`}
         </dd>,
-        <dt key="sources">The sources say</dt>,
-        <dd key="their value">{writeValue(corrected.sources_value) || 'Nothing'}</dd>,
+        <dt key="sources">Value from sources</dt>,
+        <dd key="sources value">{writeValue(corrected.sources_value) || 'Nothing'}</dd>,
       ]}
       {verdict && [<dt key="name">Verdict</dt>, <dd key="value">{writeName(verdict)}</dd>]}
       {confidence && [

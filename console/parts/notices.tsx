@@ -1,4 +1,4 @@
-/** Small parts that every page shows: states, notices, headings, pagers. */
+/** Small parts that all pages share: states, notices, headings, pagers. */
 import type { ComponentChildren } from 'preact';
 import type { RequestError } from '../client/request.ts';
 import type { Confidence } from '../client/shapes.ts';
@@ -17,7 +17,7 @@ const BARS: Readonly<Record<Confidence, number>> = {
   NONE: 0,
 };
 
-/** Bars and words, so that nothing rests on colour. */
+/** Bars and words, so that no information depends on colour. */
 export function ConfidenceMark({ level }: { level: Confidence }) {
   return (
     <span class={`confidence confidence-${level}`}>
@@ -47,16 +47,17 @@ export function Failure({ error }: { error: RequestError | null }) {
   );
 }
 
-/** In place of a page whose subject does not exist, or not any more. */
-export function Gone({ what }: { what: string }) {
+/** Replaces a page whose subject does not exist, or no longer exists. */
+export function NotFound({ what }: { what: string }) {
   return (
     <p class="notice notice-bad" role="alert">
-      There is no such {what}. Was it deleted? <a href={linkTo(['batches'])}>See all batches</a>
+      This {what} does not exist. It may have been deleted.{' '}
+      <a href={linkTo(['batches'])}>See all batches</a>
     </p>
   );
 }
 
-export function Waiting({ what }: { what: string }) {
+export function Loading({ what }: { what: string }) {
   return (
     <p class="waiting" role="status">
       Loading {what}…

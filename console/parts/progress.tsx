@@ -1,4 +1,4 @@
-/** How far a batch has come: a bar, figures, and the pace. */
+/** The progress of a batch: a bar, figures and the rate. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { measurePace, recentCounts, type SeenCount } from '../client/pace.ts';
 import type { Statistics } from '../client/shapes.ts';
@@ -37,7 +37,7 @@ export function ProgressBar({ label, completed, failed, total }: ProgressBarProp
 
 const SAMPLE_INTERVAL_MS = 1_000;
 
-/** Jobs a second that this page has seen end, also when none does; null at first. */
+/** Jobs per second that this page has seen end, measured also when none ends; null at first. */
 function usePace(ended: number): number | null {
   const newestEnded = useRef(ended);
   newestEnded.current = ended;
@@ -88,7 +88,7 @@ export function ProgressFigures({ statistics }: { statistics: Statistics }) {
   );
 }
 
-/** How many places each attribute is done with. */
+/** The number of places that each attribute has finished. */
 export function AttributeProgress({ statistics }: { statistics: Statistics }) {
   const { attribute_status, total_jobs } = statistics;
   const bars = Object.entries(attribute_status).map(([key, counts]) => {
@@ -96,7 +96,7 @@ export function AttributeProgress({ statistics }: { statistics: Statistics }) {
     const failed = counts.ERROR;
     return {
       name: writeName(key),
-      says: `${writeCount(done)} of ${writeCount(total_jobs)}`,
+      figures: `${writeCount(done)} of ${writeCount(total_jobs)}`,
       parts: [
         { share: total_jobs && (done - failed) / total_jobs, kind: 'fill' },
         { share: total_jobs && failed / total_jobs, kind: 'failed' },

@@ -1,7 +1,7 @@
 /**
- * Lets the browser save a file from its address, which may be at another host: the answer says that
- * it is an attachment, so the page stays. A script could not read it there, and would have to hold
- * it whole.
+ * Makes the browser download a file from its address, which may be on another host. The response is
+ * an attachment, so the page stays open. A script could not read it from another origin, and would
+ * have to hold the whole file in memory.
  */
 export function saveFrom(url: string): void {
   const link = document.createElement('a');

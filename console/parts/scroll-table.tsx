@@ -1,4 +1,4 @@
-/** A table that scrolls sideways where the window is narrow, by keyboard too. */
+/** A table that scrolls sideways in a narrow window, with the keyboard, too. */
 import type { ComponentChildren } from 'preact';
 
 interface Column {

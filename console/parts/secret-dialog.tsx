@@ -1,25 +1,25 @@
-/** Shows a secret this once, with a button that copies it. */
+/** Shows a secret once, with a button that copies it. */
 import { useRef, useState } from 'preact/hooks';
 import { Dialog } from './dialog.tsx';
 
 interface SecretDialogProps {
   readonly title: string;
-  /** What the secret is for, and what is lost without it. */
-  readonly words: string;
+  /** What the secret is for. */
+  readonly purpose: string;
   readonly secret: string;
   onClose(): void;
 }
 
-export function SecretDialog({ title, words, secret, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, purpose, secret, onClose }: SecretDialogProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const [copyResult, setCopyResult] = useState('');
   const copy = async () => {
     field.current?.select();
-    setSaid(await copyText(secret));
+    setCopyResult(await copyText(secret));
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <p>{words} It is shown this once; keep it as you keep a password.</p>
+      <p>{purpose} It is shown only once. Store it like a password.</p>
       <label>
         Secret
         <input ref={field} class="secret" readOnly value={secret} autocomplete="off" />
@@ -28,18 +28,18 @@ export function SecretDialog({ title, words, secret, onClose }: SecretDialogProp
         <button type="button" class="primary" onClick={copy}>
           Copy
         </button>{' '}
-        <span role="status">{said}</span>
+        <span role="status">{copyResult}</span>
       </p>
     </Dialog>
   );
 }
 
-/** Over plain HTTP from another machine, browsers let no page write to the clipboard. */
+/** Browsers give pages no clipboard access over plain HTTP, except from localhost. */
 async function copyText(text: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
-    return 'It is copied.';
+    return 'Copied.';
   } catch {
-    return 'The browser does not copy here. The secret is selected: copy it by keyboard.';
+    return 'The browser blocked copying. The secret is selected: copy it with the keyboard.';
   }
 }

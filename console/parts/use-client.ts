@@ -1,4 +1,4 @@
-/** The signed-in person's client, for every page below the shell. */
+/** The session's API client, for every page below the shell. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Client } from '../client/resources.ts';
@@ -7,6 +7,6 @@ export const ClientContext = createContext<Client | null>(null);
 
 export function useClient(): Client {
   const client = useContext(ClientContext);
-  if (client === null) throw new Error('This page is shown to signed-in people alone.');
+  if (client === null) throw new Error('This page needs a signed-in session.');
   return client;
 }

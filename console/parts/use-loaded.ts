@@ -1,6 +1,6 @@
 /**
- * Loads what a page shows, and loads it again while it changes. An answer that comes after the
- * person went elsewhere is dropped. A page in the background asks nothing.
+ * Loads the data of a page, and reloads it while it changes. A response that arrives after the user
+ * has left the page is dropped. A page in the background sends no requests.
  */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { RequestError } from '../client/request.ts';
@@ -13,7 +13,10 @@ export interface Loaded<Value> {
 
 type Load<Value> = (signal: AbortSignal) => Promise<Value>;
 
-/** `key` names what is loaded: another key starts afresh. `pollMs` is for what still changes. */
+/**
+ * `key` identifies the data: a new key starts afresh. `pollMs` returns the interval to the next
+ * load, or null for data that no longer changes.
+ */
 export function useLoaded<Value>(
   key: string,
   load: Load<Value>,
@@ -38,16 +41,16 @@ export function useLoaded<Value>(
   const value = state.key === key ? state.value : undefined;
   const error = state.key === key ? (state.error ?? null) : null;
   const fault = toRequestError(error);
-  usePolling(reload, pollMs(value) ?? (isPassing(fault) ? RETRY_MS : null), state);
+  usePolling(reload, pollMs(value) ?? (isTransient(fault) ? RETRY_MS : null), state);
   return { value, error: fault, reload };
 }
 
-/** What is asked for again by itself: Cairn is restarted, or is busy. */
+/** Retried automatically: Cairn is restarting or busy. */
 const RETRY_MS = 5_000;
-const PASSING_STATUSES = [0, 429, 502, 503, 504];
+const TRANSIENT_STATUSES = [0, 429, 502, 503, 504];
 
-function isPassing(error: RequestError | null): boolean {
-  return error !== null && PASSING_STATUSES.includes(error.status);
+function isTransient(error: RequestError | null): boolean {
+  return error !== null && TRANSIENT_STATUSES.includes(error.status);
 }
 
 function toRequestError(error: unknown): RequestError | null {
@@ -55,7 +58,10 @@ function toRequestError(error: unknown): RequestError | null {
   return error instanceof RequestError ? error : new RequestError(0, String(error));
 }
 
-/** Asks again some time after each answer, and once a page in the background is looked at again. */
+/**
+ * Reloads some time after each response, or, if the page is in the background, when it is next
+ * visible.
+ */
 function usePolling(reload: () => void, waitMs: number | null, answer: unknown): void {
   useEffect(() => {
     if (waitMs === null) return;

@@ -1,6 +1,6 @@
 /**
- * Where the person is: the part of the address behind `#`. Filters and pages stand there too, so
- * that a link shows what its sender saw.
+ * The current route: the part of the address after `#`. It includes filters and page offsets, so
+ * that a shared link shows the same view.
  */
 import { useEffect, useState } from 'preact/hooks';
 
@@ -38,7 +38,7 @@ function readRoute(hash: string): Route {
   return { segments, query: new URLSearchParams(query) };
 }
 
-/** Where the list begins; addresses may be written by hand. */
+/** The offset of the list. Users may edit the address, so it is validated. */
 export function readOffset({ query }: Route): number {
   const from = Number(query.get('from') ?? 0);
   return Number.isSafeInteger(from) && from > 0 ? from : 0;

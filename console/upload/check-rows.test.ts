@@ -65,12 +65,12 @@ describe('readSheet', () => {
   });
 
   it.each<[string, string, Uint8Array | string]>([
-    ['a.xls', '.xls: save it as .xlsx', new Uint8Array([208, 207, 17, 224, 0])],
-    ['a.csv', 'no row below its header', 'name,address\n'],
+    ['a.xls', '.xls format. Save it as .xlsx', new Uint8Array([208, 207, 17, 224, 0])],
+    ['a.csv', 'no rows below its header', 'name,address\n'],
     ['empty.csv', 'is empty', ''],
     ['blank.csv', 'is empty', '\n \n'],
-    ['text.xlsx', 'is no workbook', 'name,city\nA,B\n'],
-    ['photo.csv', 'is no text', new Uint8Array([137, 80, 78, 71, 0, 1])],
+    ['text.xlsx', 'is not a workbook', 'name,city\nA,B\n'],
+    ['photo.csv', 'is not text', new Uint8Array([137, 80, 78, 71, 0, 1])],
     ['wide.csv', 'more than 1,000 columns', `${'a,'.repeat(1_000)}b\n${'1,'.repeat(1_000)}2`],
   ])('refuses %s, which %s', async (name, words, content) => {
     await expect(readSheet(new File([content as BlobPart], name))).rejects.toThrow(words);
@@ -188,14 +188,14 @@ describe('checkRows', () => {
     expect(faultyRows).toBe(5);
     expect(faults).toEqual([
       { row: 3, column: null, message: 'The name is missing.' },
-      { row: 4, column: 'lat', message: '"abc" is no number.' },
-      { row: 5, column: 'lat', message: '91 is beyond 90 degrees.' },
+      { row: 4, column: 'lat', message: '"abc" is not a number.' },
+      { row: 5, column: 'lat', message: '91 exceeds 90 degrees.' },
       {
         row: 6,
         column: null,
-        message: 'It needs coordinates, an address, or a street with a city or postcode.',
+        message: 'The row needs coordinates, an address, or a street with a city or postcode.',
       },
-      { row: 7, column: null, message: 'It has the id of row 2.' },
+      { row: 7, column: null, message: 'The id is the same as in row 2.' },
     ]);
   });
 
@@ -207,7 +207,7 @@ describe('checkRows', () => {
     ]);
     const { faults } = check('Name;GPS\nA;47,14 / 9,52\nB;9,52\n');
     expect(faults.map(({ message }) => message)).toEqual([
-      '"9,52" is no latitude and longitude, such as 47.14, 9.52.',
+      '"9,52" is not a position. Write it as 47.14, 9.52.',
     ]);
   });
 
@@ -228,7 +228,7 @@ describe('checkRows', () => {
       {
         row: 2,
         column: 'tel',
-        message: '"4,23236E+11" was rounded by the spreadsheet: make the column text.',
+        message: '"4,23236E+11" was rounded by the spreadsheet. Format the column as text.',
       },
     ]);
   });

@@ -1,6 +1,7 @@
 /**
- * Makes a job of each row, or says what is wrong with it, by the rules that the API has. So nothing
- * is sent that would be refused, and a person reads rows and columns, not paths in a body.
+ * Turns each row into a job or a list of errors, by the API's own rules. So the console sends
+ * nothing that the API would refuse, and the user sees rows and columns instead of paths in a
+ * request body.
  */
 import { EXPORTED_INPUT, unguardedText } from '../../domain/csv.ts';
 import {
@@ -39,13 +40,16 @@ export interface CheckedSheet {
 type Table = Pick<Sheet, 'columns' | 'rows'>;
 const EXAMPLE_ROWS = 50;
 
-/** By the names of the columns, and by whether their first cells can be read as these say. */
+/**
+ * Guesses the mapping from the names of the columns, and from whether their first cells can be
+ * parsed accordingly.
+ */
 export function guessColumns({ columns, rows }: Table): Mapping {
   const examples = rows.slice(0, EXAMPLE_ROWS).map(({ cells }) => cells);
   return guessMapping(columns, examples, (target, cell) => !('fault' in readCell(target, cell)));
 }
 
-/** `prefix` begins the ids of rows that bring none. */
+/** `prefix` starts the ids of rows that have none. */
 export function checkRows(sheet: Table, mapping: Mapping, prefix: string): CheckedSheet {
   const jobs: SheetJob[] = [];
   const faults: RowFault[] = [];
@@ -53,9 +57,10 @@ export function checkRows(sheet: Table, mapping: Mapping, prefix: string): Check
   let faultyRows = 0;
   for (const row of sheet.rows) {
     const { job, found } = checkRow(sheet, row, mapping, prefix);
-    const twin = rowById.get(job.place_id);
-    if (twin !== undefined) found.push({ column: null, message: `It has the id of row ${twin}.` });
-    rowById.set(job.place_id, twin ?? row.number);
+    const duplicate = rowById.get(job.place_id);
+    if (duplicate !== undefined)
+      found.push({ column: null, message: `The id is the same as in row ${duplicate}.` });
+    rowById.set(job.place_id, duplicate ?? row.number);
     if (found.length === 0) jobs.push(job);
     else faultyRows++;
     for (const fault of found) faults.push({ row: row.number, ...fault });
@@ -72,7 +77,7 @@ function checkRow({ columns }: Table, row: Row, mapping: Mapping, prefix: string
   let place_id = `${prefix}-${row.number}`;
   const isExport = columns.some((name) => name.startsWith(EXPORTED_INPUT));
   const extra = row.cells.slice(columns.length).some((cell) => cell.trim() !== '');
-  if (extra) found.push({ column: null, message: 'It has more cells than the header.' });
+  if (extra) found.push({ column: null, message: 'The row has more cells than the header.' });
   for (const [at, target] of mapping.entries()) {
     const cell = row.cells[at] ?? '';
     const text = (isExport ? unguardedText(cell) : cell).trim();
@@ -84,7 +89,7 @@ function checkRow({ columns }: Table, row: Row, mapping: Mapping, prefix: string
   }
   const isFaulty = found.length > 0;
   if (!isFaulty && !namesPlace((field) => inputs[field] !== undefined)) {
-    found.push({ column: null, message: missingWords(inputs) });
+    found.push({ column: null, message: describeMissing(inputs) });
   }
   if (JSON.stringify(inputs).length * MAX_BYTES_PER_CHAR > MAX_INPUTS_BYTES)
     checkSize(inputs, found);
@@ -96,19 +101,19 @@ const MAX_BYTES_PER_CHAR = 3;
 function checkSize(inputs: object, found: Found[]): void {
   const bytes = new TextEncoder().encode(JSON.stringify(inputs)).length;
   if (bytes <= MAX_INPUTS_BYTES) return;
-  found.push({ column: null, message: `It is larger than ${MAX_INPUTS_BYTES / 1024} KiB.` });
+  found.push({ column: null, message: `The row is larger than ${MAX_INPUTS_BYTES / 1024} KiB.` });
 }
 
-function missingWords(inputs: Inputs): string {
+function describeMissing(inputs: Inputs): string {
   if (inputs.name === undefined) return 'The name is missing.';
-  return 'It needs coordinates, an address, or a street with a city or postcode.';
+  return 'The row needs coordinates, an address, or a street with a city or postcode.';
 }
 
 type ReadCell = { readonly inputs: Inputs } | { readonly fault: string };
 
 function readCell(target: Target, text: string): ReadCell {
   if (NUMBER_TARGETS.has(target) && ROUNDED.test(text)) {
-    return { fault: `"${text}" was rounded by the spreadsheet: make the column text.` };
+    return { fault: `"${text}" was rounded by the spreadsheet. Format the column as text.` };
   }
   if (target === 'place_id') {
     const isBad = identifierFault(text) !== null;
@@ -121,26 +126,26 @@ function readCell(target: Target, text: string): ReadCell {
   return kind === 'object' ? readObject(target, text) : { inputs: { [target]: text } };
 }
 
-/** `4,23E+11` is what a spreadsheet writes of a long number: its last digits are lost. */
+/** A spreadsheet writes a long number as `4,23E+11`: its last digits are lost. */
 const ROUNDED = /^\d([.,]\d+)?E\+\d+$/i;
 const NUMBER_TARGETS: ReadonlySet<Target> = new Set(['place_id', 'id', 'phone', 'postalCode']);
 
 function readAngle(kind: 'latitude' | 'longitude', text: string): ReadCell {
   const value = readDegrees(text, kind === 'latitude' ? 'NS' : 'EW');
-  if (value === null) return { fault: `"${shorten(text)}" is no number.` };
+  if (value === null) return { fault: `"${shorten(text)}" is not a number.` };
   const limit = kind === 'latitude' ? MAX_LATITUDE : MAX_LONGITUDE;
   if (Math.abs(value) <= limit) return { inputs: { [kind]: value } };
-  return { fault: `${shorten(text)} is beyond ${limit} degrees.` };
+  return { fault: `${shorten(text)} exceeds ${limit} degrees.` };
 }
 
 function readCoordinates(text: string): ReadCell {
   const [latitude, longitude] = readPosition(text) ?? [Number.NaN, Number.NaN];
   const isPosition = Math.abs(latitude) <= MAX_LATITUDE && Math.abs(longitude) <= MAX_LONGITUDE;
   if (isPosition) return { inputs: { latitude, longitude } };
-  return { fault: `"${shorten(text)}" is no latitude and longitude, such as 47.14, 9.52.` };
+  return { fault: `"${shorten(text)}" is not a position. Write it as 47.14, 9.52.` };
 }
 
-/** `9490 Vaduz`, `D-10115 Berlin`, `1012 AB Amsterdam`; else all of it is the city. */
+/** `9490 Vaduz`, `D-10115 Berlin`, `1012 AB Amsterdam`. Any other text is the city as a whole. */
 const POSTCODE_FIRST = /^(?:[A-Z]{1,3}-)?(\d{3,6}(?:-\d{3,4})?(?: [A-Z]{2}(?= ))?)[\s,]+(.+)$/;
 
 function readPostcodeAndCity(text: string): Inputs {
@@ -156,9 +161,9 @@ function readObject(target: InputField, text: string): ReadCell {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     if (isObject) return { inputs: { [target]: value } };
   } catch {
-    // Told below.
+    // Reported below.
   }
-  return { fault: `"${shorten(text)}" is no JSON object.` };
+  return { fault: `"${shorten(text)}" is not a JSON object.` };
 }
 
 const SHOWN_CHARS = 40;

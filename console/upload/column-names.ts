@@ -1,11 +1,11 @@
 /**
- * What a column may hold, and the names that such columns often have, beside the field's own, in
- * English, German, French, Italian, Spanish and Dutch. They are written as `plainName` leaves
- * them: letters and digits alone.
+ * The inputs that a column may hold, and the names that such columns often have besides the field's
+ * own, in English, German, French, Italian, Spanish and Dutch. The names are in the form that
+ * `plainName` returns: letters and digits only.
  */
 import { INPUT_FIELDS, type InputField } from '../../domain/jobs.ts';
 
-/** Inputs that people write into one cell together. */
+/** Two inputs that people often write in one cell. */
 const JOINED_TARGETS = ['coordinates', 'postcode_and_city'] as const;
 
 export type Target = InputField | 'place_id' | (typeof JOINED_TARGETS)[number];

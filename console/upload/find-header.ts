@@ -1,23 +1,24 @@
 /**
- * Finds the row that names the columns: people put titles, dates and notes above it, and names of
- * groups over several columns.
+ * Finds the header row. People put titles, dates and notes above it, and group names across several
+ * columns.
  */
 import { countNames } from './map-columns.ts';
 
 export interface Row {
-  /** As spreadsheets count: the header is line 1. */
+  /** The row number as spreadsheets count, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** The header is looked for among so many rows. */
+/** The number of rows in which to look for the header. */
 export const HEADER_ROWS = 25;
 
 const countFilled = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length;
 
 /**
- * The index of the first row with the most names of inputs. Where no row has two, a lone cell is
- * a title if it stands above wider rows, and the header comes after it. `rows` have no blank ones.
+ * Returns the index of the first row with the most names of inputs. If no row has two, a single
+ * cell above wider rows is a title, and the header comes after it. `rows` must not contain blank
+ * rows.
  */
 export function findHeader(rows: readonly Row[]): number {
   const first = rows.slice(0, HEADER_ROWS);
@@ -30,8 +31,8 @@ export function findHeader(rows: readonly Row[]): number {
 }
 
 /**
- * The cells of the header at `at`; where one is blank, the row above may name its column. That is
- * so where a name stands in a cell over two rows.
+ * Returns the cells of the header at `at`. A blank cell takes the name from the row above, since a
+ * name may span two rows.
  */
 export function headerCells(rows: readonly Row[], at: number): readonly string[] {
   const [{ cells }, above] = [rows[at]!, rows[at - 1]];

@@ -1,17 +1,16 @@
 /**
- * Has a workbook read by a worker: the page stays usable meanwhile, and a workbook that takes too
- * long, or too much memory, ends the worker alone.
+ * Reads a workbook in a worker: the page stays responsive, and a workbook that takes too much time
+ * or memory ends only the worker.
  */
 import type { WorkbookLines } from './read-workbook.ts';
 import type { WorkbookAnswer, WorkbookRequest } from './workbook-worker.ts';
 
 const TIMEOUT_MS = 120_000;
-const TOO_SLOW =
-  'The workbook takes too long to read: save its sheet as CSV, and choose that file.';
-const BROKEN = 'The workbook needs more memory than the browser has: save its sheet as CSV.';
+const TOO_SLOW = 'Reading the workbook took too long. Save the sheet as CSV and choose that file.';
+const BROKEN = 'The workbook needs more memory than the browser has. Save the sheet as CSV.';
 
 export async function openWorkbook(file: ArrayBuffer, maxRows: number): Promise<WorkbookLines> {
-  // In one expression, so that the build finds the worker.
+  // The build detects the worker only in a single expression.
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' });
   try {
     const answer = await new Promise<WorkbookAnswer>((resolve, reject) => {

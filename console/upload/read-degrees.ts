@@ -1,4 +1,4 @@
-/** Reads positions as people write them in a cell: decimal numbers, and degrees with minutes. */
+/** Parses positions as people write them: decimal numbers, and degrees with minutes. */
 
 const NUMBER = String.raw`(?:\d+(?:[.,]\d*)?|[.,]\d+)`;
 const DECIMAL = new RegExp(`^[+-]?${NUMBER}(?:e[+-]?\\d+)?$`, 'i');
@@ -6,10 +6,10 @@ const DEGREES = new RegExp(
   `^([+-]?)(${NUMBER})\\s*°\\s*(?:(${NUMBER})\\s*['′’]\\s*(?:(${NUMBER})\\s*(?:["″”]|''|′′))?)?$`,
 );
 
-/** Of the equator and the prime meridian; the second side is negative. */
+/** The two sides of the equator or the prime meridian; the second one is negative. */
 export type Sides = 'NS' | 'EW';
 
-/** `47.1`, `47,1`, `47.1° N` and `47°8'28.1"N`; null for what is none of them. */
+/** Parses `47.1`, `47,1`, `47.1° N` and `47°8'28.1"N`; null for anything else. */
 export function readDegrees(text: string, sides: Sides): number | null {
   const written = text.trim().replace('−', '-');
   const last = written.slice(-1).toUpperCase();
@@ -31,7 +31,7 @@ function readAngle(text: string): number | null {
 
 const toNumber = (text: string) => Number(text.replace(',', '.'));
 
-/** Latitude and longitude of one cell; null for what does not hold two. The latitude is first. */
+/** Parses a latitude and a longitude, in this order, from one cell; null if there are not two. */
 export function readPosition(text: string): [number, number] | null {
   const written = text.trim().replace(/^[([](.*)[)\]]$/, '$1');
   for (const pair of splitPosition(written)) {
@@ -42,7 +42,7 @@ export function readPosition(text: string): [number, number] | null {
   return null;
 }
 
-/** A comma may part the two, or be the decimal mark of both: `47,9` alone may be either. */
+/** A comma may separate the two or be the decimal mark of both: `47,9` alone may be either. */
 function* splitPosition(text: string): Generator<[string, string]> {
   for (const mark of [/[;|/]|,\s/, /\s+/]) {
     const [first, second, ...more] = text.split(mark).map((part) => part.trim());

@@ -1,16 +1,16 @@
 /**
- * Reads the first visible sheet of an Excel workbook as lines of text, as a person would read it:
- * a postcode or a phone keeps its leading zeros, a date is in ISO 8601. It runs in a worker.
+ * Reads the first visible sheet of an Excel workbook as lines of text, as a person sees it: a
+ * postcode or a phone keeps its leading zeros, a date is in ISO 8601. It runs in a worker.
  *
- * RW1 What is unpacked is bounded before anything is read: only the parts that hold cells, each of
- *     at most the size that the archive states, and together MAX_UNPACKED_BYTES.
+ * RW1 Unpacking is bounded before anything is read: only the parts that hold cells are unpacked,
+ *     each up to the size that the archive states, and at most MAX_UNPACKED_BYTES in total.
  */
 import { unzipSync, zipSync } from 'fflate';
 import { type CellValue, formatValue, HucreError } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 
 export interface Line {
-  /** As the program for spreadsheets numbers it. */
+  /** The row number as the spreadsheet program shows it. */
   readonly number: number;
   readonly cells: readonly string[];
 }
@@ -22,15 +22,16 @@ export interface WorkbookLines {
 
 const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
 const MAX_PARTS = 10_000;
-/** The parts of a workbook that say what its cells hold; the others are pictures and the like. */
+/** The parts of a workbook that determine its cells; the others are pictures and the like. */
 const PARTS_READ =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/[^/]+|[^/]+\.xml|worksheets\/.*))$/i;
 
 const TOO_LARGE =
-  'The workbook has more than 128 MiB of cells: save its sheet as CSV, and split it.';
-const UNREADABLE = 'The workbook cannot be read: save its sheet as CSV (UTF-8), and choose that.';
+  'The workbook has more than 128 MiB of cells. Save the sheet as CSV and split it.';
+const UNREADABLE =
+  'The workbook cannot be read. Save the sheet as CSV (UTF-8) and choose that file.';
 
-/** Rejects with a sentence for the person who chose the file. */
+/** Rejects with a message for the user. */
 export async function readWorkbook(file: Uint8Array, maxRows: number): Promise<WorkbookLines> {
   const visible: string[] = [];
   const workbook = await readXlsx(unpack(file), {
@@ -57,7 +58,7 @@ export async function readWorkbook(file: Uint8Array, maxRows: number): Promise<W
   return { lines, notes };
 }
 
-/** RW1. The parts are packed again without compression, as the reader of workbooks takes them. */
+/** RW1. Repacks the parts without compression, since the workbook reader expects an archive. */
 function unpack(file: Uint8Array): Uint8Array {
   let [bytes, parts] = [0, 0];
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
@@ -74,7 +75,7 @@ function unpack(file: Uint8Array): Uint8Array {
   }
 }
 
-/** More digits are noise of binary fractions, which spreadsheets do not show either. */
+/** Further digits are noise from binary fractions, which spreadsheets do not show either. */
 const EXACT_DIGITS = 15;
 
 export function writeCell(value: CellValue, format: string | undefined): string {
@@ -88,8 +89,8 @@ export function writeCell(value: CellValue, format: string | undefined): string 
 }
 
 /**
- * True for a format that only sets digits apart or adds zeros, as of postcodes and phones. Another
- * one may leave digits out, such as those of a latitude.
+ * Whether a format only groups digits or adds zeros, as for postcodes and phones. Other formats may
+ * drop digits, for instance of a latitude.
  */
 function isMask(format: string): boolean {
   const [first = ''] = format.split(';');
@@ -98,7 +99,7 @@ function isMask(format: string): boolean {
 }
 
 const DAY_MS = 86_400_000;
-/** Before it a workbook has only times of a day. */
+/** Earlier values are times of day without a date. */
 const FIRST_DAY_MS = Date.UTC(1900, 0, 2);
 
 function writeDate(date: Date): string {

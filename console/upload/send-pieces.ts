@@ -1,12 +1,12 @@
 /**
- * Sends a sheet's jobs in pieces that the API takes. Each piece has an Idempotency-Key of its own,
- * so a piece whose answer was lost can be sent again and is accepted once.
+ * Sends a sheet's jobs in pieces that the API accepts. Each piece has its own Idempotency-Key, so
+ * that a piece whose response was lost can be sent again and is accepted once.
  */
 import type { Client, Submission } from '../client/resources.ts';
 import type { SheetJob } from './check-rows.ts';
 
 const MAX_PIECE_JOBS = 5_000;
-/** Far below the API's 64 MiB, so that a slow line shows progress. */
+/** Far below the API's 64 MiB, so that a slow connection shows progress. */
 const MAX_PIECE_CHARS = 4 * 1024 * 1024;
 
 export interface Upload {
@@ -37,7 +37,7 @@ export function toSubmission(upload: Upload, jobs: readonly SheetJob[]): Submiss
   return { batch_id: upload.batchId, batch_name: upload.batchName, jobs, ...upload.choice };
 }
 
-/** Sends what is left, from the piece `from` on. Tells after each piece how many were sent. */
+/** Sends the remaining pieces, starting with `from`. Reports the number sent after each piece. */
 export async function sendPieces(
   client: Client,
   upload: Upload,
@@ -54,7 +54,7 @@ export async function sendPieces(
   }
 }
 
-/** Also over plain HTTP from another machine, where crypto.randomUUID is missing. */
+/** `crypto.randomUUID` is missing on plain HTTP from another machine; `getRandomValues` is not. */
 export function newUploadId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return `upload-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;

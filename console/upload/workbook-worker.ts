@@ -1,4 +1,4 @@
-/** Reads a workbook in a thread of its own, which the page can end. */
+/** Reads a workbook in its own thread, which the page can terminate. */
 import { readWorkbook, type WorkbookLines } from './read-workbook.ts';
 
 export interface WorkbookRequest {

@@ -16,7 +16,7 @@ export interface Area {
   readonly label: 'name' | 'suburb';
   readonly text: string;
   /** Whether it stands behind the street's line. */
-  readonly isBehindLine: boolean;
+  readonly isAfterLine: boolean;
 }
 
 /** Where AR3 holds. */
@@ -67,9 +67,9 @@ const ARABIC_BUILDING = /^(?:بناية|مبنى|برج|عمارة|مجمع|مو
 const CYRILLIC_BUILDING = /^(?:ТРЦ|ТРК|ТЦ|ТК|БЦ|МФК)\s/u;
 
 export function sortAreas(areas: readonly Area[], country: string | null) {
-  const isBuilding = ({ label, text, isBehindLine }: Area) => {
+  const isBuilding = ({ label, text, isAfterLine }: Area) => {
     if (label === 'name') {
-      if (isBehindLine && BUILDING_FIRST.has(country ?? ''))
+      if (isAfterLine && BUILDING_FIRST.has(country ?? ''))
         return namesBuilding(text.replace(CITY_CENTRE, ''));
       return !namesQuarter(text, country);
     }

@@ -16,12 +16,12 @@ import { type AddressParts, presentParts } from './parts.ts';
 
 const EAST_ASIAN_CHAR = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 /** The share of the letters that must be East Asian: a romanized address may quote a name. */
-const LEAST_SHARE = 0.4;
+const MIN_SHARE = 0.4;
 
 export function isEastAsian(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const own = text.match(EAST_ASIAN_CHAR)?.length ?? 0;
-  return letters > 0 && own / letters >= LEAST_SHARE;
+  return letters > 0 && own / letters >= MIN_SHARE;
 }
 
 export function readEastAsianAddress(text: string, country: string | null): AddressParts {

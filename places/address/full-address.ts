@@ -35,7 +35,7 @@ import {
   type Stretch,
 } from './segmenter/segmenter.ts';
 import { spellOut } from './spelling.ts';
-import { isHighway, isHouseNumber, readStreetLine, saysNoNumber } from './street-line.ts';
+import { isHighway, isHouseNumber, readStreetLine, statesNoNumber } from './street-line.ts';
 import { readStreetLines } from './street-lines.ts';
 import { readTaiwaneseInEnglish } from './taiwanese-in-english.ts';
 import { countryInText } from './text-country.ts';
@@ -93,8 +93,8 @@ function readByMarks(text: string, country: string | null): AddressParts | null 
 const SENTENCE_END = /(?<=\p{Ll}{4}(?<!str))\.\s*$/u;
 
 function tidy(text: string): string {
-  const told = withoutNoValues(text.slice(0, MAX_ADDRESS_CHARS));
-  return asciiDigits(withCommas(told.replace(/&amp;/gi, '&')))
+  const given = withoutNoValues(text.slice(0, MAX_ADDRESS_CHARS));
+  return asciiDigits(withCommas(given.replace(/&amp;/gi, '&')))
     .replace(/[^\S\n]+/g, ' ')
     .replace(SENTENCE_END, '')
     .trim();
@@ -111,7 +111,7 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const names = joinCutNames(joinDirections(cut), cut.tokens);
   const towns = joinTowns(nameAreas(names, cut.tokens, country), cut.tokens, country);
   const whole = joinCityParts(towns, cut.tokens);
-  const named = nameAreaBehindHouse(whole, cut.tokens, country);
+  const named = nameAreaAfterHouse(whole, cut.tokens, country);
   const corners = joinHouse(joinCorners(named, cut.tokens), cut.tokens);
   const stretches = withoutPostcode(joinSureStreet(corners, cut.tokens), country);
   const texts = (label: Label) =>
@@ -165,11 +165,11 @@ function smallerQuarter(suburbs: readonly string[], ofLine: readonly string[]) {
 /** What the street's line says of buildings before it and of the area behind it. */
 function areasBesideLine({ building = '', suburb }: AddressParts): Area[] {
   const names = building.split(', ').filter(Boolean);
-  const before = names.map((text) => ({ label: 'name', text, isBehindLine: false }) as const);
+  const before = names.map((text) => ({ label: 'name', text, isAfterLine: false }) as const);
   const behind = suburb?.split(', ') ?? [];
   return [
     ...before,
-    ...behind.map((text) => ({ label: 'suburb', text, isBehindLine: true }) as const),
+    ...behind.map((text) => ({ label: 'suburb', text, isAfterLine: true }) as const),
   ].filter(({ text }) => !isLandmark(text));
 }
 
@@ -200,11 +200,11 @@ function findLineBefore(
   const street = areas.find(
     (area) =>
       area.label === 'name' &&
-      !area.isBehindLine &&
-      (saysNoNumber(area.text) || namesNumberedStreet(area.text)),
+      !area.isAfterLine &&
+      (statesNoNumber(area.text) || namesNumberedStreet(area.text)),
   );
   if (!isQuarter || street === undefined) return { line, areas };
-  const quarter = { label: 'suburb', text, isBehindLine: true } as const;
+  const quarter = { label: 'suburb', text, isAfterLine: true } as const;
   const others = areas.filter((area) => area !== street);
   return { line: readStreetLine(street.text, country), areas: [...others, quarter] };
 }
@@ -219,11 +219,11 @@ function findAreas(tokens: readonly Token[], stretches: readonly Stretch[]) {
     const text = textBetween(tokens, from, to);
     if (isLandmark(text)) continue;
     const { street, house, ...own } = readStreetLine(text, null);
-    const isBehindLine = lineAt >= 0 && i > lineAt;
+    const isAfterLine = lineAt >= 0 && i > lineAt;
     const hasFloor = own.floor !== undefined && street !== undefined && house === undefined;
     const isNamed = street !== undefined || house !== undefined || Object.keys(own).length === 0;
-    if (hasFloor) areas.push({ label, text: street, isBehindLine });
-    else if (isNamed) areas.push({ label, text, isBehindLine });
+    if (hasFloor) areas.push({ label, text: street, isAfterLine });
+    else if (isNamed) areas.push({ label, text, isAfterLine });
     if (hasFloor || !isNamed) designators = { ...designators, ...own };
   }
   return { areas, designators };
@@ -280,8 +280,8 @@ function nameAreas(
   const named: Stretch[] = [];
   for (const stretch of stretches) {
     const last = named.at(-1);
-    const isBehind = last?.label === 'city' && tokens[stretch.from]!.before === 'space';
-    const joined = isBehind && isHongKongArea(textBetween(tokens, last.from, stretch.to));
+    const isAfter = last?.label === 'city' && tokens[stretch.from]!.before === 'space';
+    const joined = isAfter && isHongKongArea(textBetween(tokens, last.from, stretch.to));
     if (joined) named[named.length - 1] = { ...last, label: 'suburb', to: stretch.to };
     else if (stretch.label !== 'city') named.push(stretch);
     else {
@@ -302,8 +302,8 @@ function joinTowns(
   const isJoined = (i: number) =>
     stretches[i]?.label === 'line' && tokens[stretches[i].from]!.before === 'space';
   return stretches.map((stretch, i) => {
-    const isBehind = stretches[i - 1]?.label === 'line' && tokens[stretch.from]!.before === 'space';
-    const isTown = stretch.label === 'city' && isBehind && isJoined(i + 1);
+    const isAfter = stretches[i - 1]?.label === 'line' && tokens[stretch.from]!.before === 'space';
+    const isTown = stretch.label === 'city' && isAfter && isJoined(i + 1);
     return isTown ? { ...stretch, label: 'line' as const } : stretch;
   });
 }
@@ -332,7 +332,7 @@ const QUARTER_WORD = /^(?:ortsteil|ot|stadtteil|lieu[- ]dit|località|loc\.|fraz
  * "Dlouhá 33, Praha 1", "Am Anger 3, Ortsteil Kleinow": what stands behind a street and its house
  * is a city with the number of its district, or a quarter that says so; no street.
  */
-function nameAreaBehindHouse(
+function nameAreaAfterHouse(
   stretches: readonly Stretch[],
   tokens: readonly Token[],
   country: string | null,
@@ -406,7 +406,7 @@ function joinSureStreet(
   const lines = stretches
     .filter(({ label }) => label === 'line')
     .map(readText)
-    .filter(saysMoreThanDesignators);
+    .filter(hasMoreThanDesignators);
   if (lines.length === 0) return withLine(stretches, readText);
   const isSure = lines.some((line) => /\d/.test(line) || namesSureStreet(line));
   if (isSure) return stretches;
@@ -419,7 +419,7 @@ function joinSureStreet(
   return stretches.map((one, i) => (i === at ? { ...one, label: 'line' } : one));
 }
 
-function saysMoreThanDesignators(line: string): boolean {
+function hasMoreThanDesignators(line: string): boolean {
   const { street, house } = readStreetLine(line, null);
   return street !== undefined || house !== undefined;
 }

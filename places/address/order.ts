@@ -11,7 +11,7 @@ import { countryNamed, countryWithName } from './names/country-names.ts';
 import { isHouseNumber } from './street-line.ts';
 import { isPostcode } from './writing/postcodes.ts';
 
-const LEAST_PARTS = 2;
+const MIN_PARTS = 2;
 const MAX_PARTS = 12;
 /** A city, a region or a district that says so: "г. Казань", "Московская обл.". */
 const LARGE_PART =
@@ -25,7 +25,7 @@ const STREET_WORD = new RegExp(String.raw`(?:^|\s)(?:${STREET_WORDS})\.?(?=\s|$)
 
 export function inUsualOrder(text: string, country: string | null): string {
   const parts = text.split(/\s*,\s*/).filter((part) => part !== '');
-  if (parts.length < LEAST_PARTS || parts.length > MAX_PARTS) return text;
+  if (parts.length < MIN_PARTS || parts.length > MAX_PARTS) return text;
   if (!/\p{Script=Cyrillic}/u.test(text)) return text;
   const isTurned = isLargest(parts[0]!, country) || isCityFirst(parts, country);
   if (!isTurned) return text;

@@ -15,13 +15,13 @@ import {
 
 export function spellOut(text: string, country: string | null): string {
   const joined = joinHouse(text)
-    .replace(POST_BOX_BEHIND, ',')
+    .replace(POST_BOX_AFTER, ',')
     .replace(POSTCODE_SIGN, '')
     .replace(MOTORWAY_EXIT, '')
     .replace(CATALAN_DOOR, ' $1 $2')
     .replace(GLUED_HOUSE, ' ')
     .replace(LARGE_RECEIVER, '')
-    .replace(FLOOR_BEHIND_SLASH, ' ')
+    .replace(FLOOR_AFTER_SLASH, ' ')
     .replace(FLOOR_IN_BRACKETS, ', $1')
     .replace(CARE_OF, '')
     .replace(UNITS, (_, kind: string, first: string, and = '', last = '') =>
@@ -29,14 +29,14 @@ export function spellOut(text: string, country: string | null): string {
     )
     .replace(GLUED_POSTCODE, '$1 ')
     .replace(GROUND_FLOOR, ' $1$2')
-    .replace(FLAT_BEHIND_FLOOR, ' $1$2')
-    .replace(FLOOR_BEHIND_HOUSE, ' $1')
+    .replace(FLAT_AFTER_FLOOR, ' $1$2')
+    .replace(FLOOR_AFTER_HOUSE, ' $1')
     .replace(/\bFlr\b\.?/g, 'Floor');
   return (country === null ? undefined : SPELLINGS[country])?.(joined) ?? joined;
 }
 
 /** "Hauptstr. 45 Postfach 112 CH-8546 Islikon": the box of the post, without commas. */
-const POST_BOX_BEHIND = /(?<=\d[a-z]?)\s+(?:postfach|p\.?\s?o\.?\s?box)\s+\d[\d ]{0,6}(?=\s|,|$)/gi;
+const POST_BOX_AFTER = /(?<=\d[a-z]?)\s+(?:postfach|p\.?\s?o\.?\s?box)\s+\d[\d ]{0,6}(?=\s|,|$)/gi;
 
 /** "Guanajuato C.P. 37000", "CAP 20121". */
 const POSTCODE_SIGN = /(?<=^|[\s,])(?:C\.?P\.?|CAP)[\s:.]*(?=\d{5}(?!\d))/g;
@@ -71,18 +71,18 @@ const GROUND_FLOOR =
   /(?<=\d[a-z]?),?\s+(P\.?B\.?|planta baja)(?:\s*["“”]?([A-H])["“”]?)?(?=\s*(?:,|$))/gi;
 
 /** "Mayor, 12, 2º B": the letter of the flat is of the piece of its house. */
-const FLAT_BEHIND_FLOOR =
+const FLAT_AFTER_FLOOR =
   /(?<=\d[a-z]?)(?:,\s*|\s+)(\d{1,2}\s?[ºª°])\s*["“”]?([A-H])["“”]?(?=,|$)/gi;
 
 /** "C/ Gran Vía, 22, 3º Dcha": the floor is of the piece of its house. */
-const FLOOR_BEHIND_HOUSE = new RegExp(
+const FLOOR_AFTER_HOUSE = new RegExp(
   String.raw`(?<=,\s*\d{1,4}[a-z]?),\s+(\d{1,2}\s?[ºª°]` +
     String.raw`(?:\s(?:dcha|dch|izqd?a?|izda)\b\.?)?)(?=\s*(?:,|$))`,
   'gi',
 );
 
 /** "Getreidegasse 47/1. Stock". */
-const FLOOR_BEHIND_SLASH = /(?<=\d[a-z]?)\/(?=\d{1,2}\.\s?(?:Stock|OG|Etage)(?:\s|,|$))/i;
+const FLOOR_AFTER_SLASH = /(?<=\d[a-z]?)\/(?=\d{1,2}\.\s?(?:Stock|OG|Etage)(?:\s|,|$))/i;
 
 const HOUSE_PARTS = [
   'стр|строение|корп|корпус|лит|литер|литера|кв|квартира|оф|офис|пом|эт|этаж|под|подъезд',
@@ -210,12 +210,12 @@ const MALAYSIAN_HOUSE =
 const HO_CHI_MINH = /(?<=^|[\s,])(?:T\.?P\.?\s?H\.?C\.?M\.?|HCMC)(?=[\s,]|$)/g;
 
 /** "Đường Nguyễn Huệ số 22", but "Đường số 7" is the name of a street. */
-const VIETNAMESE_HOUSE_BEHIND =
+const VIETNAMESE_HOUSE_AFTER =
   /^(?!\p{L}+\s+số\s)(\p{L}[^,\d]*?)\s+số\s+(\d+\p{L}?(?:\/\d+)*)(?=\s*(?:,|$))/iu;
 
 function spellVietnamese(text: string): string {
   return text
-    .replace(VIETNAMESE_HOUSE_BEHIND, '$2 $1')
+    .replace(VIETNAMESE_HOUSE_AFTER, '$2 $1')
     .replace(/^(?:Số\s+(?:nhà\s+)?|S\.\s*)(?=\d)/i, '')
     .replace(HO_CHI_MINH, 'Hồ Chí Minh')
     .replace(/(?<=,\s*)Q\.\s*/g, 'Quận ')

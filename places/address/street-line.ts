@@ -28,7 +28,7 @@ const SPELT_DOT = /(?<=\p{L}{4})\.(?=\d)/u;
 const NO_NUMBER = /(?:^|[\s,])(?:s\s?\/\s?n|s\.\s?n\.?|snc?|no number|bb)[°º]?(?=$|[\s,])/i;
 
 /** SL3. "Morelos s/n": a street without a number, whatever it is called. */
-export function saysNoNumber(text: string): boolean {
+export function statesNoNumber(text: string): boolean {
   return NO_NUMBER.test(text) && NO_NUMBER.exec(text)![0].length < text.length;
 }
 
@@ -60,7 +60,7 @@ const CROSSED_STREETS = new RegExp(
 );
 
 /** "Torstr. 125 (Hinterhof)": a note in brackets, before which `textBetween` writes a dash. */
-const NOTE_BEHIND_HOUSE = /^(.*\p{L}.*\s\d{1,4}[a-z]?)(?: - | \()(?!.*\d)\p{L}[^,]*$/iu;
+const NOTE_AFTER_HOUSE = /^(.*\p{L}.*\s\d{1,4}[a-z]?)(?: - | \()(?!.*\d)\p{L}[^,]*$/iu;
 
 function firstMatch(patterns: readonly RegExp[], text: string): RegExpExecArray | null {
   for (const pattern of patterns) {
@@ -71,7 +71,7 @@ function firstMatch(patterns: readonly RegExp[], text: string): RegExpExecArray 
 }
 
 function withoutNote(line: string): string {
-  return line.includes(' - ') || line.includes(' (') ? line.replace(NOTE_BEHIND_HOUSE, '$1') : line;
+  return line.includes(' - ') || line.includes(' (') ? line.replace(NOTE_AFTER_HOUSE, '$1') : line;
 }
 
 /** The patterns for house numbers look at a line once for each of its characters. */

@@ -14,7 +14,7 @@ import {
   isLetteredNumber,
   NUMBER_FIRST,
   readStreetLine,
-  saysNoNumber,
+  statesNoNumber,
 } from './street-line.ts';
 import { isLandmark } from './writing/landmarks.ts';
 import {
@@ -176,7 +176,7 @@ function findStreet(given: readonly string[], country: string | null): number {
     namesSureStreet,
     namesStreet,
     (text: string) => isNumbered(text, country),
-    saysNoNumber,
+    statesNoNumber,
   ];
   return signs.map((sign) => pieces.findIndex(sign)).find((at) => at !== -1) ?? -1;
 }

@@ -25,8 +25,8 @@ import { findPostcode, isPostcode } from './writing/postcodes.ts';
 import { isStreetKind, streetLanguageCountries } from './writing/street-words.ts';
 import { type Token, textBetween, toTokens } from './writing/tokens.ts';
 
-const LEAST_WEIGHT = 3;
-const LEAST_LEAD = 1.5;
+const MIN_WEIGHT = 3;
+const MIN_LEAD = 1.5;
 const NAME_WEIGHT = 6;
 /** For a text that is nothing but the name, and for a name that begins the text. */
 const LONE_NAME_WEIGHT = 3;
@@ -51,7 +51,7 @@ const QUARTER_SHARE = 0.3;
 const LESSER_STATE_SHARE = 0.25;
 const SCRIPT_WEIGHT = 5;
 /** Where hardly anything else has the name of a large city, less is enough for its country. */
-const LEAST_TRUSTED_WEIGHT = 2.2;
+const MIN_TRUSTED_WEIGHT = 2.2;
 const MAX_NAME_TOKENS = 4;
 
 /** Countries that write a state's code of letters before or after the postcode. */
@@ -162,7 +162,7 @@ const CYRILLIC_WITH_RUSSIAN_CODE =
 const CYRILLIC_COUNTRIES: ReadonlySet<string> = new Set(
   'RU BY KZ UA BG RS MK KG TJ UZ MN ME BA MD'.split(' '),
 );
-const LEAST_CYRILLIC_PEOPLE = 20_000;
+const MIN_CYRILLIC_PEOPLE = 20_000;
 /** "г. Алматы": the mark of a city is no part of its name. */
 const CITY_MARK = /(?<!\p{L})(?:г|гор|город|м|місто)\.?\s*(?=\p{Lu}\p{Ll})/gu;
 
@@ -192,9 +192,9 @@ class Signs {
   leader(): string | null {
     const [first, second] = [...this.#weights].sort(([, a], [, b]) => b - a);
     if (first === undefined) return null;
-    const least = this.#trusted.has(first[0]) ? LEAST_TRUSTED_WEIGHT : LEAST_WEIGHT;
+    const least = this.#trusted.has(first[0]) ? MIN_TRUSTED_WEIGHT : MIN_WEIGHT;
     if (first[1] < least) return null;
-    return first[1] - (second?.[1] ?? 0) >= LEAST_LEAD ? first[0] : null;
+    return first[1] - (second?.[1] ?? 0) >= MIN_LEAD ? first[0] : null;
   }
 }
 
@@ -212,7 +212,7 @@ export function countryInText(written: string): string | null {
   const languages = tokens.flatMap(({ words }) => words.map(streetLanguageCountries));
   const spoken = new Set(languages.flat());
   addNames(names, tokens, spoken, signs);
-  if (isCyrillic) signs.add(cyrillicCountry(names), LEAST_WEIGHT);
+  if (isCyrillic) signs.add(cyrillicCountry(names), MIN_WEIGHT);
   for (const countries of languages) signs.addAny(countries, STREET_WEIGHT);
   return signs.leader();
 }
@@ -277,7 +277,7 @@ function addShapes(text: string, signs: Signs): void {
   const shared = SHARED_SCRIPTS.find(([script]) => script.test(letters));
   if (isInHongKong(text)) signs.add('HK', SCRIPT_WEIGHT);
   else if (own !== undefined) signs.addAny(own[1], SCRIPT_WEIGHT);
-  else if (shared !== undefined) signs.addAny(shared[1], LEAST_WEIGHT);
+  else if (shared !== undefined) signs.addAny(shared[1], MIN_WEIGHT);
 }
 
 /** "OR 97062", "VIC 3000", "ON K1A 0B1", "SP, 01310-100"; a code alone says less. */
@@ -285,7 +285,7 @@ function addStateCodes(tokens: readonly Token[], signs: Signs): void {
   tokens.forEach(({ text, words, before }, i) => {
     const code = words.join('');
     const capitals = /^[A-Z.]{2,5}$/.test(text);
-    if (!/^[a-z]{2,3}$/.test(code) || i === 0 || namesStreetBehind(tokens[i + 1])) return;
+    if (!/^[a-z]{2,3}$/.test(code) || i === 0 || namesStreetAfter(tokens[i + 1])) return;
     const after = tokens
       .slice(i + 1, i + 3)
       .map((token) => token.text)
@@ -296,19 +296,19 @@ function addStateCodes(tokens: readonly Token[], signs: Signs): void {
       const own = country === 'US' && US_TERRITORIES.has(code) ? code.toUpperCase() : country;
       if (found?.at === 0) signs.add(own, STATE_AND_POSTCODE_WEIGHT);
       else if (capitals && (before === 'comma' || i === tokens.length - 1)) {
-        signs.add(own, tellsState(code, tokens.slice(0, i), own) ? CODE_WEIGHT : 1);
+        signs.add(own, meansState(code, tokens.slice(0, i), own) ? CODE_WEIGHT : 1);
       }
     }
   });
 }
 
-function tellsState(code: string, before: readonly Token[], country: string): boolean {
-  if (country === 'US') return !isBehindMetropolis(before, country);
-  return code.length > 2 || isBehindCity(before, country);
+function meansState(code: string, before: readonly Token[], country: string): boolean {
+  if (country === 'US') return !followsMetropolis(before, country);
+  return code.length > 2 || followsCity(before, country);
 }
 
 /** "San Juan, PR": the code of a territory may be a state's elsewhere ("Ponta Grossa PR"). */
-function isBehindCity(before: readonly Token[], country: string): boolean {
+function followsCity(before: readonly Token[], country: string): boolean {
   return [1, 2, 3].some((count) => {
     const name = before.slice(-count).flatMap(({ words }) => words);
     return citiesNamed(name.join('')).has(country);
@@ -316,7 +316,7 @@ function isBehindCity(before: readonly Token[], country: string): boolean {
 }
 
 /** "Bogotá D.C.": the capital of another country, whatever towns of its name the country has. */
-function isBehindMetropolis(before: readonly Token[], country: string): boolean {
+function followsMetropolis(before: readonly Token[], country: string): boolean {
   const from = Math.max(
     0,
     before.findLastIndex((token) => token.before !== 'space'),
@@ -327,7 +327,7 @@ function isBehindMetropolis(before: readonly Token[], country: string): boolean 
 }
 
 /** "MG Road" is a street, not a state. */
-function namesStreetBehind(next: Token | undefined): boolean {
+function namesStreetAfter(next: Token | undefined): boolean {
   return next?.before === 'space' && next.words.some(isStreetKind);
 }
 
@@ -363,13 +363,13 @@ function withoutOtherStates(name: WholeName, behind: Token | undefined): WholeNa
 function cyrillicCountry(names: readonly WholeName[]): string {
   const cities = names
     .flatMap((name) => [...name.cities])
-    .filter(([country, own]) => CYRILLIC_COUNTRIES.has(country) && own >= LEAST_CYRILLIC_PEOPLE)
+    .filter(([country, own]) => CYRILLIC_COUNTRIES.has(country) && own >= MIN_CYRILLIC_PEOPLE)
     .sort(([, a], [, b]) => b - a);
   return cities[0]?.[0] ?? 'RU';
 }
 
 /** Shorter names are too often another word. */
-const LEAST_TELLING_CHARS = 6;
+const MIN_DISTINCTIVE_CHARS = 6;
 
 function addCityWithPostcode(
   { cities, key }: WholeName,
@@ -378,10 +378,10 @@ function addCityWithPostcode(
   signs: Signs,
 ): void {
   for (const country of cities.keys()) {
-    const isBeside = beside.some((token) => token && isPostcode(token.text, country));
-    if (!isBeside) continue;
+    const isNextTo = beside.some((token) => token && isPostcode(token.text, country));
+    if (!isNextTo) continue;
     const isSpoken = spoken.size === 0 || spoken.has(country);
-    const isOnly = cities.size === 1 && isSpoken && key.length >= LEAST_TELLING_CHARS;
+    const isOnly = cities.size === 1 && isSpoken && key.length >= MIN_DISTINCTIVE_CHARS;
     signs.add(country, CITY_AND_POSTCODE_WEIGHT + (isOnly ? ONLY_CITY_AND_POSTCODE_WEIGHT : 0));
   }
 }

@@ -84,9 +84,9 @@ function blocksWithin(places: readonly PreparedPlace[]): Iterable<readonly numbe
 
 function blockKeys({ names, phones }: PreparedPlace): Set<string> {
   const words = names.flatMap((name) => name.words);
-  const telling = words.filter((word) => fixedWeight(word) >= MIN_WORD_WEIGHT);
+  const distinctive = words.filter((word) => fixedWeight(word) >= MIN_WORD_WEIGHT);
   const whole = names.map((name) => `whole ${name.compact}`);
-  return new Set([...telling, ...whole, ...phones.map((phone) => `phone ${phone}`)]);
+  return new Set([...distinctive, ...whole, ...phones.map((phone) => `phone ${phone}`)]);
 }
 
 /** False when there were too many. */
@@ -111,7 +111,7 @@ function addCandidates(
           next = Math.max(next, block.length - unplaced.length - 1);
           continue;
         }
-        if (!liesNear(from, to)) continue;
+        if (!isNearby(from, to)) continue;
       }
       if (candidates.size >= maxPairs) return false;
       candidates.add(Math.min(a, b) * places.length + Math.max(a, b));
@@ -120,7 +120,7 @@ function addCandidates(
   return !isTooWide;
 }
 
-function liesNear(a: PreparedPlace, b: PreparedPlace): boolean {
+function isNearby(a: PreparedPlace, b: PreparedPlace): boolean {
   if (a.longitude === null || b.longitude === null) return true;
   return distanceM(a.latitude!, a.longitude, b.latitude!, b.longitude) <= MAX_APART_M;
 }

@@ -64,7 +64,7 @@ export interface PairFeatures {
   /** 1 when the host of one side's website begins with the other side's name. */
   siteNamed: number;
   /** How surely the names are those of a chain, 0-2: the less and the more sure side. */
-  chainLeast: number;
+  minChainShare: number;
   chainMost: number;
   left: LeftComparison;
 }
@@ -118,8 +118,8 @@ const SAME_STREET = 0.6;
 
 /** Whether both have the name of a chain, and nothing says that they are the same place of it. */
 export function isChainNameAlone(pair: PairFeatures): boolean {
-  const { distance_m, address, phone, path, social, chainLeast } = pair;
-  if (distance_m !== null || chainLeast < CHAIN_NAME) return false;
+  const { distance_m, address, phone, path, social, minChainShare } = pair;
+  if (distance_m !== null || minChainShare < CHAIN_NAME) return false;
   const { city, postcode, house, street } = address;
   const agreeing = Math.max(phone, path, social, city, postcode, house);
   return agreeing <= 0 && street < SAME_STREET;
@@ -153,7 +153,7 @@ export function comparePair(
     addressWords: addressWords(name, a, b),
     crowd: nearby === null ? 0 : crowd(name, nearby),
     siteNamed: isSiteNamed(a, b) || isSiteNamed(b, a) ? 1 : 0,
-    chainLeast: Math.min(a.names[0]!.chain, b.names[0]!.chain),
+    minChainShare: Math.min(a.names[0]!.chain, b.names[0]!.chain),
     chainMost: Math.max(a.names[0]!.chain, b.names[0]!.chain),
     left: compareLeft(name),
   };
@@ -379,9 +379,12 @@ const FILLERS: ReadonlySet<string> = new Set(
 );
 
 function isKindAdded(name: NameComparison, a: PreparedPlace, b: PreparedPlace): boolean {
-  const isTelling = (word: string) =>
+  const isDistinctive = (word: string) =>
     !FILLERS.has(word) && !a.localWords.has(word) && !b.localWords.has(word);
-  const [leftA, leftB] = [name.leftWordsA.filter(isTelling), name.leftWordsB.filter(isTelling)];
+  const [leftA, leftB] = [
+    name.leftWordsA.filter(isDistinctive),
+    name.leftWordsB.filter(isDistinctive),
+  ];
   const [left, other] = leftA.length > 0 ? [leftA, b] : [leftB, a];
   if (left.length === 0 || name.shared === 0 || (leftA.length > 0 && leftB.length > 0)) {
     return false;
@@ -467,7 +470,7 @@ const FEATURES: Readonly<Record<string, (pair: PairFeatures) => number>> = {
   large: (pair) => pair.large,
   address_words: (pair) => pair.addressWords,
   crowd: (pair) => pair.crowd,
-  chain_least: (pair) => pair.chainLeast,
+  chain_least: (pair) => pair.minChainShare,
   chain_most: (pair) => pair.chainMost,
   left_jaro_winkler: ({ left }) => left.jaroWinkler,
   left_letter_pairs: ({ left }) => left.letterPairs,

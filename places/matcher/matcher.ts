@@ -41,7 +41,7 @@ import type { WordWeights } from './weights.ts';
 export const MATCH_THRESHOLD = 0.5;
 const MAX_SEPARATE_SCORE = 0.3;
 const MAX_ELSEWHERE_SHARE = 0.3;
-const MAX_UNSURE_SCORE = 0.9;
+const MAX_UNCERTAIN_SCORE = 0.9;
 
 export interface ScoredPair {
   score: number;
@@ -76,7 +76,7 @@ export function limitScore(score: number, features: PairFeatures): number {
   const isSeparate = isChainNameAlone(features) || isServing || name.siblingConflict > 0 || isAt;
   if (isSeparate) return Math.min(score, MAX_SEPARATE_SCORE);
   const isUnsure = isInFarCity(features) || features.otherKindWord;
-  return isUnsure ? Math.min(score, MAX_UNSURE_SCORE) : score;
+  return isUnsure ? Math.min(score, MAX_UNCERTAIN_SCORE) : score;
 }
 
 export function judgePair({ score, features, equals }: ScoredPair): MatchVerdict {

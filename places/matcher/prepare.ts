@@ -168,11 +168,11 @@ function namedArea({ country }: AddressKey, input: PlacedAddress): NamedArea | n
   return { country, cityKeys: cityKeys(input), stateCodes: stateCodes(input) };
 }
 
-const LEAST_CITY_CHARS = 2;
+const MIN_CITY_CHARS = 2;
 
 function cityKeys(input: AddressInput): string[] {
   const keys = cityNames(input).map((name) => wordsWithoutCodes(name).join(''));
-  return [...new Set(keys)].filter((key) => key.length > LEAST_CITY_CHARS);
+  return [...new Set(keys)].filter((key) => key.length > MIN_CITY_CHARS);
 }
 
 function stateCodes({ state, full_address }: AddressInput): string[] {

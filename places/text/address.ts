@@ -165,7 +165,7 @@ export function streetHouses(input: AddressInput, { words, houses }: AddressKey)
   const line = (input.street || input.full_address || '').slice(0, MAX_STREET_CHARS);
   const han = [...line.normalize('NFKC').matchAll(HAN_STREET)].slice(0, MAX_HAN_STREETS);
   if (han.length > 0) return han.map(([, end, house]) => `${toWords(end!).join('')}|${house}`);
-  const telling = words.filter((word) => word.length > 2 && !COMMON_STREET_WORDS.has(word));
-  const longest = telling.sort((a, b) => b.length - a.length).slice(0, MAX_STREET_WORDS);
+  const distinctive = words.filter((word) => word.length > 2 && !COMMON_STREET_WORDS.has(word));
+  const longest = distinctive.sort((a, b) => b.length - a.length).slice(0, MAX_STREET_WORDS);
   return houses.slice(0, MAX_HOUSES).flatMap((house) => longest.map((word) => `${word}|${house}`));
 }

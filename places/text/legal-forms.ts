@@ -26,16 +26,16 @@ export function withoutLegalForm(name: string): string | null {
   const bare = whole.replace(OTHER_FORMS, ' ').trim();
   const words = bare.split(/[\s,]+/);
   const plain = words.map((word) => word.toLowerCase().replace(/[.&+]/g, ''));
-  let isTold = bare !== whole;
+  let hasForm = bare !== whole;
   let end = plain.length;
   for (let at = end - 1; at > 0; at--) {
     const isForm = LEGAL_FORMS.has(plain[at]!);
-    isTold ||= isForm;
+    hasForm ||= isForm;
     if (isForm || BESIDE_FORMS.has(plain[at]!)) end = at;
     else if (!BETWEEN_FORMS.has(plain[at]!)) break;
   }
   const rest = words.slice(0, end).join(' ');
-  return isTold && rest !== '' ? rest : null;
+  return hasForm && rest !== '' ? rest : null;
 }
 
 export function hasLegalForm(name: string): boolean {

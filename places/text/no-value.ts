@@ -36,11 +36,11 @@ export function isNoValue(text: string): boolean {
 /** The address without the parts between commas or lines that hold no value. */
 export function withoutNoValues(address: string): string {
   const [first = '', ...rest] = address.split(SEPARATOR);
-  let told = isNoValue(first) ? '' : first;
+  let kept = isNoValue(first) ? '' : first;
   for (let i = 0; i < rest.length; i += 2) {
     const part = rest[i + 1]!;
     if (isNoValue(part)) continue;
-    told += told === '' ? part.trimStart() : rest[i]! + part;
+    kept += kept === '' ? part.trimStart() : rest[i]! + part;
   }
-  return told;
+  return kept;
 }

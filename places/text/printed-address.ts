@@ -78,7 +78,7 @@ function makePattern(present: readonly PrintedPart[], country: string | null): s
 }
 
 /** Where unit, floor and building stand behind the street. */
-const BEHIND_STREET = new Set('US CA SG MX BR'.split(' '));
+const AFTER_STREET = new Set('US CA SG MX BR'.split(' '));
 const HAN_COUNTRIES = new Set('JP CN TW HK MO'.split(' '));
 const HAN = /\p{Script=Han}/u;
 const STREET_LETTERS = /[\uE001\uE002]/;
@@ -90,10 +90,10 @@ function designators(
 ) {
   const story = floor === undefined ? '' : `Floor ${floor}`;
   const inside = [unit_number, story, building];
-  const isBehind = BEHIND_STREET.has(country ?? '');
+  const isAfter = AFTER_STREET.has(country ?? '');
   return {
-    before: isBehind ? [] : inside,
-    behind: isBehind ? inside : [],
+    before: isAfter ? [] : inside,
+    behind: isAfter ? inside : [],
     block: block === undefined ? '' : `${BLOCK_WORDS[country ?? ''] ?? 'Block'} ${block}`,
     km: km === undefined ? '' : `KM ${km}`,
   };

@@ -250,10 +250,10 @@ export class ExportHandler {
   /** Passes the rows on, and tells about once a second how many there were. */
   async *#tellProgress(name: ExportId, { rowsTotal }: BuildPlan, pieces: RowPieces) {
     const { clock, hotState, log } = this.#platform;
-    let [rows, toldMs] = [0, clock.elapsedMs() - PROGRESS_INTERVAL_MS];
+    let [rows, reportedMs] = [0, clock.elapsedMs() - PROGRESS_INTERVAL_MS];
     for await (const piece of pieces) {
-      if (clock.elapsedMs() - toldMs >= PROGRESS_INTERVAL_MS) {
-        toldMs = clock.elapsedMs();
+      if (clock.elapsedMs() - reportedMs >= PROGRESS_INTERVAL_MS) {
+        reportedMs = clock.elapsedMs();
         const progress = { rows_done: rows, rows_total: rowsTotal };
         await noteExportProgress(hotState, name, progress).catch((error: unknown) => {
           log.warn({ error: errorMessage(error) }, 'the progress of an export was not told');

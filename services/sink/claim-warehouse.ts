@@ -36,13 +36,13 @@ export class WarehouseClaim {
   async take(signal: AbortSignal): Promise<void> {
     const { clock, log } = this.#platform;
     const deadlineMs = clock.elapsedMs() + PATIENCE_MS;
-    for (let isTold = false; !signal.aborted; isTold = true) {
+    for (let hasWarned = false; !signal.aborted; hasWarned = true) {
       const other = await this.#findOther();
       if (other === null) return;
       if (clock.elapsedMs() > deadlineMs) {
         throw new CairnError('config_invalid', this.#describe(other));
       }
-      if (!isTold) log.warn({ other }, 'a sink with another warehouse is or was there; waiting');
+      if (!hasWarned) log.warn({ other }, 'a sink with another warehouse is or was there; waiting');
       await clock.sleep(POLL_MS, signal);
     }
   }

@@ -63,8 +63,8 @@ for (let pass = 1; pass <= PASSES; pass++) {
 if (hashes.size !== 1) throw new Error('the facts differ between passes');
 
 const texts = pages.flatMap((page) => readPage(page).blocks.map(({ text }) => toPlain(text)));
-const may = (plain: string, { tells, reopens }: (typeof LANGUAGES)[number]) =>
-  tells.test(plain) || reopens.test(plain);
+const may = (plain: string, { mayBeNotice, reopens }: (typeof LANGUAGES)[number]) =>
+  mayBeNotice.test(plain) || reopens.test(plain);
 function countTold(languagesOf: (plain: string) => readonly (typeof LANGUAGES)[number][]): number {
   let told = 0;
   for (const plain of texts) for (const one of languagesOf(plain)) if (may(plain, one)) told++;

@@ -106,7 +106,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.goto('/');
     await page.getByLabel('API key').fill(OPERATOR_KEY);
     await page.keyboard.press('Enter');
-    await page.getByText("An operator's key opens every organization: say which one.").waitFor();
+    await page.getByText("An operator's key needs an organization.").waitFor();
     await page.getByLabel('API key').fill('acme-test-key');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Batches' }).waitFor();
@@ -127,7 +127,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.getByRole('button', { name: 'Cancel…' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Cancel Steered?' });
     expect(await user.findBarriers()).toEqual([]);
-    await dialog.getByRole('button', { name: 'Cancel what has not ended' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Cancel remaining places' }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('2 jobs are cancelled.').waitFor();
   });
@@ -165,9 +165,11 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await user.signIn();
     await page.getByRole('link', { name: 'Twins' }).click();
     await page.getByRole('link', { name: 'Duplicates', exact: true }).press('Enter');
-    await page.getByLabel('Least confidence').selectOption('HIGH');
+    await page.getByLabel('Minimum confidence').selectOption('HIGH');
     await page.getByRole('button', { name: 'Find duplicates' }).press('Enter');
-    await page.getByText('3 places compared. 2 places are really one place: 1 too many.').waitFor();
+    await page
+      .getByText('3 places compared. 2 places in 1 group of duplicates: 1 is redundant.')
+      .waitFor();
     const pairs = page.getByRole('region', { name: 'Pairs of 1. Gasthof Traube (2 places)' });
     expect(await pairs.getByRole('row').count()).toBe(2);
     await pairs.getByText('Very high').waitFor();
@@ -194,7 +196,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
   it('keeps the key for the tab when asked, until the person signs out', async () => {
     const { page } = user;
     await page.goto('/');
-    await page.getByLabel('Keep the key until this tab is closed').check();
+    await page.getByLabel('Keep me signed in until I close this tab').check();
     await page.getByLabel('Organization').fill('acme');
     await page.getByLabel('API key').fill('acme-test-key');
     await page.keyboard.press('Enter');
@@ -215,7 +217,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     const caller = { organization: 'acme', role: 'member', key: { name: '', expires_at: null } };
     await page.route('**/v1/me', (route) => route.fulfill({ json: caller }));
     await page.reload();
-    await page.getByText('The key is not valid any more.').waitFor();
+    await page.getByText('Your API key is no longer valid.').waitFor();
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
     await user.takeFault();
   });
@@ -266,14 +268,14 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
       mimeType: 'text/csv',
       buffer: Buffer.from(CSV),
     });
-    const columns = page.getByRole('region', { name: 'Columns of the file' });
+    const columns = page.getByRole('region', { name: 'File columns' });
     await columns.waitFor();
-    expect(await page.getByLabel('Input of the column Known as').inputValue()).toBe('');
-    await page.getByText('0 places can be sent. 3 rows have faults').waitFor();
-    await page.getByLabel('Input of the column Known as').selectOption('name');
-    await page.getByText('2 places can be sent. 1 row has faults').waitFor();
-    const fault = page.getByRole('region', { name: 'Faults' }).getByRole('row').nth(1);
-    expect(await fault.textContent()).toBe('4lat"north" is no number.');
+    expect(await page.getByLabel('Field for column Known as').inputValue()).toBe('');
+    await page.getByText('0 places ready to send. 3 rows have errors').waitFor();
+    await page.getByLabel('Field for column Known as').selectOption('name');
+    await page.getByText('2 places ready to send. 1 row has errors').waitFor();
+    const fault = page.getByRole('region', { name: 'Errors' }).getByRole('row').nth(1);
+    expect(await fault.textContent()).toBe('4lat"north" is not a number.');
     await page.getByRole('button', { name: 'Estimate cost and time' }).click();
     await page.getByText(/^At most 0\.00 USD/).waitFor();
     expect(await user.findBarriers()).toEqual([]);
@@ -283,7 +285,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
       await route.abort();
     });
     await page.getByRole('button', { name: 'Send 2 places' }).click();
-    await page.getByText('Cairn does not answer.').waitFor();
+    await page.getByText('Cannot reach Cairn.').waitFor();
     await user.takeFault();
     await page.unroute('**/batches');
     await page.getByRole('button', { name: 'Send 2 places' }).click();
@@ -315,7 +317,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await user.signIn();
     await page.getByRole('link', { name: 'Mapped' }).click();
     await page.getByRole('link', { name: 'Map', exact: true }).click();
-    await page.getByText('2 places on the map. The position of 1 place is not known.').waitFor();
+    await page.getByText('2 places on the map. 1 place has no known position.').waitFor();
     await page.getByRole('region', { name: 'Map of the places' }).waitFor();
     const listed = page.getByRole('region', { name: 'Places in view' }).getByRole('row');
     const show = page.getByRole('button', { name: 'Show Cafe tokyo on the map' });
@@ -371,10 +373,10 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.getByRole('heading', { name: 'Batches' }).waitFor();
     await page.route('**/exports?*', (route) => route.abort());
     await page.getByRole('link', { name: 'Exports' }).click();
-    await page.getByText('Cairn does not answer.').waitFor();
+    await page.getByText('Cannot reach Cairn.').waitFor();
     await user.takeFault();
     await page.unroute('**/exports?*');
-    await page.getByText('Cairn does not answer.').waitFor({ state: 'hidden' });
+    await page.getByText('Cannot reach Cairn.').waitFor({ state: 'hidden' });
     user.faults.splice(0);
   });
 
@@ -384,7 +386,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.getByRole('heading', { name: 'Batches' }).waitFor();
     for (const what of ['batch', 'place']) {
       await page.evaluate(`location.hash = '/${what === 'batch' ? 'batches' : 'places'}/nothing'`);
-      await page.getByText(`There is no such ${what}. Was it deleted?`).waitFor();
+      await page.getByText(`This ${what} does not exist.`).waitFor();
       expect(await user.findBarriers()).toEqual([]);
     }
     // The browser notes each answer of 404: two for the batch, and two for the place.
@@ -416,14 +418,14 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.getByRole('link', { name: 'Soon gone' }).click();
     const more = (name: string | RegExp) => page.getByRole('button', { name }).click();
     await page.getByText('More', { exact: true }).click();
-    await more('Run all places again');
+    await more('Rerun all places');
     await page.getByText('2 places will run again.').waitFor();
-    await more('Refresh it every month');
-    await page.getByText(/^The batch is refreshed every month. The next refresh starts /).waitFor();
-    await more('Stop the monthly refresh');
-    await page.getByText('It is not refreshed any more.').waitFor();
-    await more('Delete the batch…');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the batch' }).click();
+    await more('Turn on monthly refresh');
+    await page.getByText(/^Refreshed every month. Next refresh: /).waitFor();
+    await more('Turn off monthly refresh');
+    await page.getByText('Monthly refresh is off.').waitFor();
+    await more('Delete batch…');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete batch' }).click();
     await page.getByRole('heading', { name: 'Batches' }).waitFor();
     const gone = await call(product.address, 'GET', '/batches/gone');
     expect(gone.status).toBe(404);
@@ -436,7 +438,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.getByLabel('Name').fill('Gasthof Adler');
     await page.getByLabel('Address').fill('Herrengasse 12, Vaduz');
     await page.getByRole('button', { name: 'Match' }).click();
-    await page.getByText(/candidates; searched/).waitFor();
+    await page.getByText(/candidates?\. /).waitFor();
     await page.getByRole('link', { name: 'Ask', exact: true }).click();
     await page.getByLabel('Question').fill('When does the Adler open?');
     await page.getByRole('button', { name: 'Ask' }).click();

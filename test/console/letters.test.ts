@@ -37,13 +37,13 @@ describeWithBackend('Dead letters in the console', startChromium, (get) => {
     await page.getByText('"place_id": "dead-').waitFor();
     expect(await user.findBarriers()).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Run again what was not' }).press('Enter');
-    await page.getByText('2 records run again.').waitFor();
+    await page.getByRole('button', { name: 'Retry remaining' }).press('Enter');
+    await page.getByText('2 records retried.').waitFor();
     await row
       .first()
-      .getByRole('button', { name: /^Run again/ })
+      .getByRole('button', { name: /^Retry/ })
       .press('Enter');
-    await page.getByText('One record runs again.').waitFor();
+    await page.getByText('1 record retried.').waitFor();
     const { body } = await api.send('GET', 'jobs/dead-0/history');
     expect(body.runs.length).toBeGreaterThan(1);
   });
@@ -53,7 +53,7 @@ describeWithBackend('Dead letters in the console', startChromium, (get) => {
     await user.signIn(KEYS.member);
     await page.getByRole('link', { name: 'Operation' }).click();
     await page.getByRole('button', { name: 'Show dead letters' }).click();
-    await page.getByText("They are shown to who signs in with an operator's key.").waitFor();
+    await page.getByText("Only visible with an operator's key.").waitFor();
     await user.takeFault();
   });
 });

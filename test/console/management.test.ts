@@ -87,8 +87,8 @@ describeWithBackend('What people manage in the console', startChromium, (get) =>
   it('makes a webhook by keyboard, and shows its secret once', async () => {
     const { page } = user;
     await page.getByRole('link', { name: 'Webhooks' }).press('Enter');
-    await page.getByText('There is no webhook yet.').waitFor();
-    await page.getByRole('button', { name: 'Add a webhook' }).press('Enter');
+    await page.getByText('No webhooks yet.').waitFor();
+    await page.getByRole('button', { name: 'Add webhook' }).press('Enter');
     await page.getByLabel('URL').fill('http://10.0.0.1:1/');
     expect(await user.findBarriers()).toEqual([]);
     await page.keyboard.press('Enter');
@@ -97,11 +97,11 @@ describeWithBackend('What people manage in the console', startChromium, (get) =>
     await page.getByLabel('URL').fill(receiver.url('/hook'));
     await page.getByRole('checkbox', { name: 'export.failed' }).uncheck();
     await page.getByLabel('URL').press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'The webhook is made' });
+    const dialog = page.getByRole('dialog', { name: 'Webhook created' });
     const secret = await dialog.getByLabel('Secret').inputValue();
     receiver.expectSecrets('/hook', secret);
     await dialog.getByRole('button', { name: 'Copy' }).click();
-    await dialog.getByText('It is copied.').waitFor();
+    await dialog.getByText('Copied.').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(secret);
     expect(await user.findBarriers()).toEqual([]);
     await page.keyboard.press('Escape');
@@ -118,11 +118,11 @@ describeWithBackend('What people manage in the console', startChromium, (get) =>
     receiver.answer('/hook', answerStatus(410));
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('link', { name: receiver.url('/hook') }).click();
-    await page.getByRole('button', { name: 'Send a test event' }).click();
+    await page.getByRole('button', { name: 'Send test event' }).click();
     const row = page.getByRole('row', { name: /webhook\.test/ });
     await row.getByText('Failed').waitFor();
     await row.getByText(/^410/).waitFor();
-    await page.getByText('Cairn disabled it:').waitFor();
+    await page.getByText('Cairn disabled this webhook:').waitFor();
     receiver.answer('/hook', answerStatus(204));
     await page.getByRole('button', { name: 'Enable' }).click();
     await page.getByRole('heading', { name: 'Webhook Enabled' }).waitFor();
@@ -136,7 +136,7 @@ describeWithBackend('What people manage in the console', startChromium, (get) =>
     const [first, again] = receiver.at('/hook');
     expect(again).toMatchObject({ id: first!.id, body: first!.body, signedBy: 1 });
     await page.getByLabel('Status').selectOption('failed');
-    await page.getByText('None is failed.').waitFor();
+    await page.getByText('No failed deliveries.').waitFor();
   });
 
   it('rotates the secret, changes, disables and deletes a webhook', async () => {
@@ -144,18 +144,18 @@ describeWithBackend('What people manage in the console', startChromium, (get) =>
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('link', { name: receiver.url('/hook') }).click();
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    await press('Rotate the secret…');
-    await press('Rotate the secret');
+    await press('Rotate secret…');
+    await press('Rotate secret');
     const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
     expect(secret).toMatch(/^whsec_/);
     await press('Close');
-    await page.getByText('The secret before also signs until').waitFor();
+    await page.getByText('The previous secret is valid until').waitFor();
     receiver.expectSecrets('/hook', secret);
     const before = receiver.at('/hook').length;
-    await press('Send a test event');
+    await press('Send test event');
     await until(() => receiver.at('/hook').length > before, 'the test event has come');
     expect(receiver.at('/hook').at(-1)!.signedBy).toBe(1);
-    await press('Change…');
+    await press('Edit…');
     await page.getByLabel('Description').fill('For the warehouse');
     await press('Save');
     await page.getByText('For the warehouse').waitFor();
@@ -163,8 +163,8 @@ describeWithBackend('What people manage in the console', startChromium, (get) =>
     await page.getByRole('heading', { name: 'Webhook Disabled' }).waitFor();
     expect(await listWebhooks()).toMatchObject([{ enabled: false }]);
     await press('Delete…');
-    await press('Delete the webhook');
-    await page.getByText('There is no webhook yet.').waitFor();
+    await press('Delete webhook');
+    await page.getByText('No webhooks yet.').waitFor();
     expect(await listWebhooks()).toEqual([]);
   });
 
@@ -174,15 +174,15 @@ describeWithBackend('What people manage in the console', startChromium, (get) =>
   it('corrects a value of a place, says by whom and against what, and withdraws it', async () => {
     const { page } = user;
     await page.evaluate("location.hash = '/places/adler'");
-    await page.getByText('Nobody has corrected it.').waitFor();
+    await page.getByText('No corrections yet.').waitFor();
     const phone = page.getByRole('button', { name: /^Phone of Gasthof Adler:/ });
     await phone.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Phone of Gasthof Adler' });
-    expect(await dialog.getByLabel('The right value').inputValue()).toBe('+4232355522');
-    await dialog.getByLabel('The right value').fill('+4232355523');
-    await dialog.getByLabel('Why, in words').fill('She called them.');
+    expect(await dialog.getByLabel('Correct value').inputValue()).toBe('+4232355522');
+    await dialog.getByLabel('Correct value').fill('+4232355523');
+    await dialog.getByLabel('Reason').fill('She called them.');
     await page.keyboard.press('Enter');
-    await dialog.getByText('Your value holds.').waitFor();
+    await dialog.getByText('Saved.').waitFor();
     await dialog.getByText('Corrected by', { exact: true }).waitFor();
     expect(await dialog.getByRole('definition').allInnerTexts()).toContain('+4232355522');
     expect(await user.findBarriers()).toEqual([]);
@@ -194,37 +194,37 @@ describeWithBackend('What people manage in the console', startChromium, (get) =>
     await row.getByText('She called them.').waitFor();
     expect(await user.findBarriers()).toEqual([]);
     await row.getByRole('button', { name: 'Phone' }).press('Enter');
-    await dialog.getByRole('button', { name: 'Withdraw the correction' }).click();
-    await dialog.getByText('It is withdrawn').waitFor();
-    expect(await dialog.getByLabel('The right value').inputValue()).toBe('+4232355522');
+    await dialog.getByRole('button', { name: 'Withdraw correction' }).click();
+    await dialog.getByText('Withdrawn.').waitFor();
+    expect(await dialog.getByLabel('Correct value').inputValue()).toBe('+4232355522');
     expect(await corrections()).toEqual({});
     await page.keyboard.press('Escape');
-    await page.getByText('All that was said (2)').click();
-    await page.getByText(/Phone set to \+4232355523, before \+4232355522/).waitFor();
+    await page.getByText('Correction history (2)').click();
+    await page.getByText(/Phone set to \+4232355523, previously \+4232355522/).waitFor();
   });
 
   it('corrects a field that was not found, and tells what the API refuses', async () => {
     const { page } = user;
     await page.evaluate("location.hash = '/places/adler'");
     await page.getByLabel('Field').selectOption('opening_hours');
-    await page.getByRole('button', { name: 'Correct it…' }).click();
+    await page.getByRole('button', { name: 'Correct…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Opening hours of Gasthof Adler' });
-    const value = dialog.getByLabel('The right value');
+    const value = dialog.getByLabel('Correct value');
     await value.fill('never');
-    await dialog.getByRole('button', { name: 'Set this value' }).click();
+    await dialog.getByRole('button', { name: 'Save value' }).click();
     await dialog.getByText('"never" has no colon after a name.').waitFor();
     await value.fill('Monday: 11:00-14:00\nTuesday: closed');
-    await dialog.getByRole('button', { name: 'Set this value' }).click();
-    await dialog.getByText('Your value holds.').waitFor();
+    await dialog.getByRole('button', { name: 'Save value' }).click();
+    await dialog.getByText('Saved.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByLabel('Field').selectOption('review_count');
-    await page.getByRole('button', { name: 'Correct it…' }).click();
-    await page.getByLabel('The right value').fill('1.5');
-    await page.getByRole('button', { name: 'Set this value' }).click();
+    await page.getByRole('button', { name: 'Correct…' }).click();
+    await page.getByLabel('Correct value').fill('1.5');
+    await page.getByRole('button', { name: 'Save value' }).click();
     await page.getByText(/^corrections\.review_count: /).waitFor();
     await user.takeFault();
     await page.getByRole('button', { name: 'The place has none' }).click();
-    await page.getByText('Your value holds.').waitFor();
+    await page.getByText('Saved.').waitFor();
     expect(await corrections()).toMatchObject({
       opening_hours: { value: { Monday: '11:00-14:00', Tuesday: 'closed' } },
       review_count: { value: null },
@@ -237,23 +237,23 @@ describeWithBackend('What people manage in the console', startChromium, (get) =>
     await page.getByRole('region', { name: 'Sources' }).getByRole('row').nth(1).waitFor();
     const show = page.getByRole('button', { name: 'Show organizations and keys' });
     await show.press('Enter');
-    await page.getByText("They are shown to who signs in with an operator's key.").waitFor();
+    await page.getByText("Only visible with an operator's key.").waitFor();
     await user.takeFault();
     await user.takeFault();
     await user.signIn(OPERATOR_KEY);
     await page.getByRole('link', { name: 'Operation' }).click();
     await show.click();
     await page.getByRole('button', { name: 'Last 7 days' }).press('Enter');
-    const costs = page.getByRole('region', { name: 'Sources and their cost' });
+    const costs = page.getByRole('region', { name: 'Source costs' });
     await costs.getByRole('row').nth(1).waitFor();
     await page.getByText(/^0\.00 USD since /).waitFor();
-    await page.getByRole('button', { name: 'Create a key' }).press('Enter');
-    const form = page.getByRole('dialog', { name: 'Create a key' });
+    await page.getByRole('button', { name: 'Create key' }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'Create key' });
     await form.getByLabel('Organization').fill('newcomer');
     await form.getByLabel('Last day').fill('2126-01-31');
     await form.getByLabel('Name').fill('Import of the shop');
     await form.getByLabel('Name').press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'The key of newcomer' });
+    const dialog = page.getByRole('dialog', { name: 'Key for newcomer' });
     const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();
     expect(await user.findBarriers()).toEqual([]);
     const ask = async () => {
@@ -268,7 +268,7 @@ describeWithBackend('What people manage in the console', startChromium, (get) =>
     await row.getByText(/, 2126/).waitFor();
     await row.getByRole('button', { name: 'Revoke…' }).click();
     expect(await user.findBarriers()).toEqual([]);
-    await page.getByRole('button', { name: 'Revoke the key' }).click();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
     await row.getByText('Revoked').waitFor();
     expect(await ask()).toBe(401);
   });

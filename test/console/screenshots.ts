@@ -91,7 +91,7 @@ async function photograph(
     mimeType: 'text/csv',
     buffer: Buffer.from('ref,Shop name,lat,lon\n1,Hotel Linde,47.166,9.51\n2,SAL,north,9.5\n'),
   });
-  await page.getByText('rows have faults').or(page.getByText('row has faults')).waitFor();
+  await page.getByText('rows have errors').or(page.getByText('row has errors')).waitFor();
   await save('upload-file');
   await page.evaluate("location.hash = '/batches/sample'");
   await page.locator('button.cell').nth(1).click();

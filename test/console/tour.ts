@@ -36,7 +36,7 @@ export function tourStops(batchId: string, placeId: string, webhookId: string): 
     { name: 'place', path: `/places/${placeId}`, until: text('History') },
     { name: 'upload', path: '/upload', until: heading('Upload places') },
     { name: 'exports', path: '/exports', until: heading('Exports') },
-    { name: 'changes', path: '/changes', until: text(/Nothing has changed|Changed/) },
+    { name: 'changes', path: '/changes', until: text(/No changes|Changed/) },
     { name: 'match', path: '/match', until: heading('Match a place') },
     { name: 'ask', path: '/ask', until: heading('Ask') },
     { name: 'webhooks', path: '/webhooks', until: text('Created') },

@@ -62,10 +62,10 @@ describeWithBackend('Uploads in the console', startChromium, (get) => {
     await page.getByText('The workbook has more than 128 MiB of cells').waitFor();
     await choose('Stores of Dresden.xlsx', await makeWorkbook());
     await page.getByText('Stores of Dresden.xlsx has 1 row.').waitFor();
-    const columns = page.getByRole('region', { name: 'Columns of the file' });
+    const columns = page.getByRole('region', { name: 'File columns' });
     await columns.getByRole('cell', { name: '01067' }).waitFor();
     await columns.getByRole('cell', { name: '493514911234' }).waitFor();
-    await page.getByText('1 place can be sent. No row has faults.').waitFor();
+    await page.getByText('1 place ready to send. No rows have errors.').waitFor();
     expect(await user.findBarriers()).toEqual([]);
     await page.getByRole('button', { name: 'Send 1 place' }).click();
     await page.getByRole('heading', { name: 'Stores of Dresden Completed' }).waitFor();
@@ -87,13 +87,13 @@ describeWithBackend('Uploads in the console', startChromium, (get) => {
       buffer: Buffer.from(rows.join('\r\n'), 'latin1'),
     });
     await page.getByText('It was read as Windows-1252').waitFor();
-    const header = page.getByLabel('Row with the names of the columns');
+    const header = page.getByLabel('Header row');
     expect(await header.inputValue()).toBe('3');
-    expect(await page.getByLabel('Input of the column GPS').inputValue()).toBe('coordinates');
-    await page.getByLabel('Input of the column Gasthof').selectOption('name');
-    await page.getByText('1 place can be sent. No row has faults.').waitFor();
+    expect(await page.getByLabel('Field for column GPS').inputValue()).toBe('coordinates');
+    await page.getByLabel('Field for column Gasthof').selectOption('name');
+    await page.getByText('1 place ready to send. No rows have errors.').waitFor();
     expect(await user.findBarriers()).toEqual([]);
     await header.selectOption('1');
-    await page.getByText('2 rows have faults and are left out.').waitFor();
+    await page.getByText('2 rows have errors and are skipped.').waitFor();
   });
 });

@@ -166,8 +166,8 @@ describe('keys', () => {
     expect(await use('get_place', { place_id: 'cafe' }, stranger)).toMatchObject({ isError: true });
     const other = await use('get_place', { place_id: 'cafe', organization: 'acme' }, stranger);
     expect(other.text).toBe('The API key does not belong to this organization, but to other.');
-    const sought = { name: CAFE.name, full_address: CAFE.full_address };
-    const found = await use('find_place', { ...sought, organization: 'acme' }, stranger);
+    const target = { name: CAFE.name, full_address: CAFE.full_address };
+    const found = await use('find_place', { ...target, organization: 'acme' }, stranger);
     expect(found.text).toBe('The API key does not belong to this organization, but to other.');
     await stranger.close();
   });

@@ -23,7 +23,7 @@ export async function explainFailure(
     'Its steps:',
     ...steps.map((step) => `  ${step}`),
     'What happened:',
-    ...report.history.filter(isTelling),
+    ...report.history.filter(isDistinctive),
     '',
   ].join('\n');
 }
@@ -34,7 +34,7 @@ export function replayCommand(seed: number, without: readonly number[] = []): st
 }
 
 /** Questions are left out; the whole history is printed by --history. */
-function isTelling(line: string): boolean {
+function isDistinctive(line: string): boolean {
   return !/: (query|marks |raise |ends |committed |renew )|hot-state: (marks|raise|renew)/.test(
     line,
   );

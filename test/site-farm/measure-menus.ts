@@ -30,7 +30,7 @@ async function readItems({ place, pages }: FarmMenu): Promise<string[]> {
     pages.map((page) => (isPdf(page.bytes) ? readPdf(page) : readPage(page))),
   );
   const { name, country, latitude, longitude } = place;
-  const sought = { name, country, phone: null, address: {}, latitude, longitude };
-  const { menus } = findSiteFacts(readings, sought);
+  const target = { name, country, phone: null, address: {}, latitude, longitude };
+  const { menus } = findSiteFacts(readings, target);
   return (menus[0]?.value.items ?? []).map((i) => `${i.name} ${i.price} ${i.currency}`);
 }

@@ -62,13 +62,13 @@ interface FoundItem {
 
 function readItems({ place, home, url }: FarmPicture, lines: Lines): FoundItem[] {
   const { name, country, latitude, longitude } = place;
-  const sought = { name, country, phone: null, address: {}, latitude, longitude };
+  const target = { name, country, phone: null, address: {}, latitude, longitude };
   const readings = [readPage(home)];
-  const { menuPictures: shown, unreadMenus } = findSiteFacts(readings, sought);
+  const { menuPictures: shown, unreadMenus } = findSiteFacts(readings, target);
   if (unreadMenus !== undefined) return [];
   if (shown[0]?.url !== url) throw new Error(`${url} is not found on ${home.url}`);
   const picture = readPictureText({ url, title: null, fetchedAtMs: FETCHED_AT_MS, lines });
-  const [menu] = findSiteFacts([...readings, picture], sought).menus;
+  const [menu] = findSiteFacts([...readings, picture], target).menus;
   const drawn = lines.map(({ text }) => text).join('\n');
   return (menu?.value.items ?? []).map((item) => ({
     written: `${item.name} ${item.price} ${item.currency}`,

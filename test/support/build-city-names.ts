@@ -45,7 +45,7 @@ function isOrdinary(name: string): boolean {
 }
 
 /** True where hardly anything else in an address is called so. */
-function isTelling(key: string, { countrycode, population }: City): boolean {
+function isDistinctive(key: string, { countrycode, population }: City): boolean {
   if (key.length < LEAST_KEY_CHARS || mayNameCountry(key)) return false;
   const states = [...countriesWithSubdivision(key)];
   if (states.some((country) => country !== countrycode)) return false;
@@ -105,7 +105,7 @@ function ownNames(city: City, isTown: boolean): readonly [string[], string[]] {
   const isLarge = city.population >= LEAST_PEOPLE;
   const names = city.alternatenames.filter(isOrdinary);
   const keys = (of: readonly string[]) => [...new Set(of.map((name) => compact(toWords(name))))];
-  const own = keys(names).filter((key) => isLarge && !taken.has(key) && isTelling(key, city));
+  const own = keys(names).filter((key) => isLarge && !taken.has(key) && isDistinctive(key, city));
   for (const key of own) taken.add(key);
   const atHome = keys(names.filter((name) => isTown && LATIN_NAME.test(name))).filter((key) => {
     const isTaken = own.includes(key) || takenAtHome.has(`${city.countrycode}|${key}`);

@@ -1,4 +1,4 @@
-/** What can be done with a batch: export it, run it again, flag it for the refresh, delete it. */
+/** The actions on a batch: export, rerun, pause, cancel, monthly refresh, delete. */
 import { useState } from 'preact/hooks';
 import { EXPORT_FORMATS } from '../../../domain/exports.ts';
 import type { BatchState } from '../../client/shapes.ts';
@@ -25,7 +25,7 @@ export function BatchActions({ batch, onChanged }: BatchActionsProps) {
   const toggleRefresh = async () => {
     await client.updateBatch(id, { refresh: !isFlagged });
     onChanged();
-    return isFlagged ? 'It is not refreshed any more.' : 'It is refreshed every month.';
+    return isFlagged ? 'Monthly refresh is off.' : 'Monthly refresh is on.';
   };
   const runAll = async () => {
     const { job_count } = await client.reprocess(id, { failed_only: false });
@@ -41,13 +41,13 @@ export function BatchActions({ batch, onChanged }: BatchActionsProps) {
           <summary class="button">More</summary>
           <div>
             <button type="button" onClick={() => action.run(runAll)}>
-              {hasRun ? 'Run all places again' : 'Run all places'}
+              {hasRun ? 'Rerun all places' : 'Run all places'}
             </button>
             <button type="button" onClick={() => action.run(toggleRefresh)}>
-              {isFlagged ? 'Stop the monthly refresh' : 'Refresh it every month'}
+              {isFlagged ? 'Turn off monthly refresh' : 'Turn on monthly refresh'}
             </button>
             <button type="button" class="danger" onClick={() => setDeleting(true)}>
-              Delete the batch…
+              Delete batch…
             </button>
           </div>
         </details>
@@ -58,7 +58,7 @@ export function BatchActions({ batch, onChanged }: BatchActionsProps) {
   );
 }
 
-/** For a batch that has not ended. */
+/** Pauses, resumes or cancels a batch that has not ended. */
 function SteerButtons({ batch, action, onChanged }: BatchActionsProps & { action: Action }) {
   const client = useClient();
   const [isCancelling, setCancelling] = useState(false);
@@ -67,7 +67,7 @@ function SteerButtons({ batch, action, onChanged }: BatchActionsProps & { action
     onChanged();
     return message;
   };
-  // The page tells what became of it, since the dialog is gone by then.
+  // The page shows the outcome, since the dialog is closed by then.
   const cancel = async () => {
     setCancelling(false);
     action.run(steer('cancel'));
@@ -84,12 +84,12 @@ function SteerButtons({ batch, action, onChanged }: BatchActionsProps & { action
       {isCancelling && (
         <ConfirmDialog
           title={`Cancel ${batch.batch_name}?`}
-          name="Cancel what has not ended"
+          name="Cancel remaining places"
           work={cancel}
           onClose={() => setCancelling(false)}
         >
-          Places that have not ended are not run. What was found about the others, and by earlier
-          runs, stays.
+          Places that have not finished will not run. Results of finished places and of earlier runs
+          are kept.
         </ConfirmDialog>
       )}
     </>
@@ -108,12 +108,12 @@ function ExportForm({ id, action }: { id: string; action: Action }) {
     } as const;
     await client.createExport(body, newUploadId());
     goTo(['exports']);
-    return 'The export is made.';
+    return 'Export started.';
   };
   return (
     <>
       <select
-        aria-label="Format of the export"
+        aria-label="Export format"
         value={format}
         onChange={(event) => setFormat(event.currentTarget.value)}
       >
@@ -141,16 +141,11 @@ function DeleteDialog({ id, name, onClose }: DeleteDialogProps) {
   const remove = async () => {
     await client.deleteBatch(id);
     goTo(['batches']);
-    return 'It is deleted.';
+    return 'Batch deleted.';
   };
   return (
-    <ConfirmDialog
-      title={`Delete ${name}?`}
-      name="Delete the batch"
-      work={remove}
-      onClose={onClose}
-    >
-      Its places and all that was found about them are gone for good.
+    <ConfirmDialog title={`Delete ${name}?`} name="Delete batch" work={remove} onClose={onClose}>
+      This permanently deletes its places and everything that was found about them.
     </ConfirmDialog>
   );
 }

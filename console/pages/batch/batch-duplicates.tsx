@@ -1,6 +1,6 @@
-/** Places of a batch that are the same: they are compared when the person asks for it. */
+/** Finds duplicate places in a batch, when the user asks for it. */
 import { useState } from 'preact/hooks';
-import type { Duplicates, LeastConfidence } from '../../client/shapes.ts';
+import type { Duplicates, MinimumConfidence } from '../../client/shapes.ts';
 import { writeCount, writeName, writePlaces, writeShare } from '../../client/words.ts';
 import { ActionButton, Outcome, useAction } from '../../parts/action.tsx';
 import { ConfidenceMark } from '../../parts/notices.tsx';
@@ -11,31 +11,31 @@ import { linkTo } from '../../parts/use-route.ts';
 type Group = Duplicates['groups'][number];
 type Pair = Duplicates['pairs'][number];
 
-const LEVELS: readonly LeastConfidence[] = ['MEDIUM', 'HIGH', 'VERY_HIGH'];
+const LEVELS: readonly MinimumConfidence[] = ['MEDIUM', 'HIGH', 'VERY_HIGH'];
 const GROUPS_SHOWN = 20;
-/** Of one group; a chain of fifty has more than a thousand. */
+/** Pairs shown per group; a chain of fifty places has more than a thousand. */
 const PAIRS_SHOWN = 15;
 
 export function BatchDuplicates({ id }: { id: string }) {
   const client = useClient();
   const action = useAction();
-  const [least, setLeast] = useState<LeastConfidence>('MEDIUM');
+  const [minimum, setMinimum] = useState<MinimumConfidence>('MEDIUM');
   const [found, setFound] = useState<Duplicates | null>(null);
   const find = async () => {
     setFound(null);
-    const duplicates = await client.findDuplicates(id, least);
+    const duplicates = await client.findDuplicates(id, minimum);
     setFound(duplicates);
     return describe(duplicates);
   };
   return (
     <section aria-label="Duplicates">
-      <p>Compares the places of this batch with each other. Nothing is changed.</p>
+      <p>Compares the places in this batch with each other. Nothing is changed.</p>
       <div class="filters">
         <label>
-          Least confidence
+          Minimum confidence
           <select
-            value={least}
-            onChange={(event) => setLeast(event.currentTarget.value as LeastConfidence)}
+            value={minimum}
+            onChange={(event) => setMinimum(event.currentTarget.value as MinimumConfidence)}
           >
             {LEVELS.map((level) => (
               <option key={level} value={level}>
@@ -47,7 +47,7 @@ export function BatchDuplicates({ id }: { id: string }) {
         <ActionButton action={action} kind="primary" work={find}>
           Find duplicates
         </ActionButton>
-        {action.isRunning && <span role="status">The places are being compared…</span>}
+        {action.isRunning && <span role="status">Comparing places…</span>}
       </div>
       <Outcome action={action} />
       {found && <GroupList duplicates={found} />}
@@ -57,13 +57,13 @@ export function BatchDuplicates({ id }: { id: string }) {
 
 function describe({ groups, compared_places, complete }: Duplicates): string {
   const compared = `${writePlaces(compared_places)} compared.`;
-  if (groups.length === 0) return `${compared} No two of them are the same.`;
+  if (groups.length === 0) return `${compared} No duplicates found.`;
   const inGroups = groups.reduce((sum, { place_ids }) => sum + place_ids.length, 0);
   const spare = inGroups - groups.length;
-  const more = complete ? '' : ' There are more pairs than are compared or shown at once.';
-  const places = `${writePlaces(inGroups)} ${inGroups === 1 ? 'is' : 'are'}`;
-  const different = groups.length === 1 ? 'one place' : `${writeCount(groups.length)} places`;
-  return `${compared} ${places} really ${different}: ${writeCount(spare)} too many.${more}`;
+  const groupCount = groups.length === 1 ? '1 group' : `${writeCount(groups.length)} groups`;
+  const redundant = `${writeCount(spare)} ${spare === 1 ? 'is' : 'are'} redundant.`;
+  const more = complete ? '' : ' The result is incomplete: there are too many pairs.';
+  return `${compared} ${writePlaces(inGroups)} in ${groupCount} of duplicates: ${redundant}${more}`;
 }
 
 function GroupList({ duplicates: { groups, pairs } }: { duplicates: Duplicates }) {
@@ -77,7 +77,7 @@ function GroupList({ duplicates: { groups, pairs } }: { duplicates: Duplicates }
       {left > 0 && (
         <p>
           <button type="button" onClick={() => setShown(shown + GROUPS_SHOWN)}>
-            Show more of the {writeCount(left)} other groups
+            Show more ({writeCount(left)} left)
           </button>
         </p>
       )}
@@ -96,7 +96,7 @@ function GroupPart({ number, group, pairs }: GroupPartProps) {
   const nameById = new Map(ids.map((id, at) => [id, names[at] || id]));
   const own = pairs.filter(({ place_ids: [first] }) => nameById.has(first!));
   const title = `${number}. ${nameById.get(ids[0]!)} (${writePlaces(ids.length)})`;
-  const columns = ['Place', 'Is the same as', 'Score', 'Distance', 'Why'];
+  const columns = ['Place', 'Duplicate of', 'Score', 'Distance', 'Reasoning'];
   return (
     <>
       <h2>{title}</h2>

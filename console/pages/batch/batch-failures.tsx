@@ -1,20 +1,20 @@
-/** Failed places of a batch by their reason, and a button that runs them again. */
+/** The failed places of a batch, grouped by reason, and a button to rerun them. */
 import type { Job } from '../../client/shapes.ts';
 import { writeCount, writeName, writePlaces, writeValue } from '../../client/words.ts';
 import { ActionButton, Outcome, useAction } from '../../parts/action.tsx';
-import { Failure, Waiting } from '../../parts/notices.tsx';
+import { Failure, Loading } from '../../parts/notices.tsx';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
 import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { linkTo } from '../../parts/use-route.ts';
 
-/** Reasons are grouped over this many failed places. */
+/** The number of failed places to group. */
 const FAILURES_READ = 1_000;
 const EXAMPLE_PLACES = 5;
 
 interface BatchFailuresProps {
   readonly id: string;
-  /** Attributes that ended in an operational fault, with how many places. */
+  /** Attributes that ended with an operational error, with the number of places. */
   readonly errors: readonly { readonly attribute: string; readonly places: number }[];
   onChanged(): void;
 }
@@ -31,20 +31,20 @@ export function BatchFailures({ id, errors, onChanged }: BatchFailuresProps) {
     reload();
     return `${writePlaces(job_count)} will run again.`;
   };
-  if (!value) return error ? <Failure error={error} /> : <Waiting what="failures" />;
+  if (!value) return error ? <Failure error={error} /> : <Loading what="failures" />;
   return (
     <>
-      <p>{value.total === 0 ? 'No place failed.' : `${writePlaces(value.total)} failed.`}</p>
+      <p>{value.total === 0 ? 'No places failed.' : `${writePlaces(value.total)} failed.`}</p>
       {value.total > 0 && (
         <ActionButton action={action} kind="primary" work={runAgain}>
-          Run them again
+          Rerun failed places
         </ActionButton>
       )}
       <Outcome action={action} />
       {value.total > 0 && <ReasonTable groups={groupByReason(value.jobs)} />}
       {errors.length > 0 && (
         <>
-          <h2>Attributes with faults</h2>
+          <h2>Attributes with errors</h2>
           <ul>
             {errors.map(({ attribute, places }) => (
               <li key={attribute}>
@@ -64,7 +64,7 @@ interface ReasonGroup {
 }
 
 function ReasonTable({ groups }: { groups: readonly ReasonGroup[] }) {
-  const columns = ['Reason', { name: 'Places', isNumber: true }, 'For example'];
+  const columns = ['Reason', { name: 'Places', isNumber: true }, 'Examples'];
   return (
     <ScrollTable label="Failures by reason" columns={columns}>
       {groups.map(({ reason, jobs }) => (
@@ -84,11 +84,11 @@ function ReasonTable({ groups }: { groups: readonly ReasonGroup[] }) {
   );
 }
 
-/** The reasons that most places have come first. */
+/** The most frequent reasons come first. */
 function groupByReason(jobs: readonly Job[]): ReasonGroup[] {
   const groups = new Map<string, Job[]>();
   for (const job of jobs) {
-    const reason = job.job_metadata.enrichment_metadata.error ?? 'No reason was kept.';
+    const reason = job.job_metadata.enrichment_metadata.error ?? 'No reason recorded';
     groups.set(reason, [...(groups.get(reason) ?? []), job]);
   }
   return [...groups]

@@ -1,15 +1,18 @@
-/** The places of a batch on a map; a table of those in view does all that the map does. */
+/**
+ * The places of a batch on a map. A table of the places in view offers everything that the map
+ * does.
+ */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { writeCount, writePlaces } from '../../client/words.ts';
 import type { DrawnMap } from '../../map/draw-map.ts';
 import { type PlacedJob, POSITION_FIELDS, placeJob } from '../../map/placed.ts';
-import { Failure, Status, Waiting } from '../../parts/notices.tsx';
+import { Failure, Loading, Status } from '../../parts/notices.tsx';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
 import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { linkTo } from '../../parts/use-route.ts';
 
-/** Of more places the first ones are drawn. */
+/** A larger batch shows its first places only. */
 const DRAWN_PLACES = 10_000;
 const LISTED_PLACES = 50;
 const POSITIONS_POLL_MS = 15_000;
@@ -26,23 +29,24 @@ export function BatchMap({ id, isBusy }: { id: string; isBusy: boolean }) {
     () => page?.jobs.map(placeJob).filter((place) => place !== null) ?? [],
     [page],
   );
-  if (!page) return error ? <Failure error={error} /> : <Waiting what="the places" />;
+  if (!page) return error ? <Failure error={error} /> : <Loading what="the places" />;
   const unplaced = page.jobs.length - places.length;
   return (
     <section aria-label="Map">
       <Failure error={error} />
       <p>
         {writePlaces(places.length)} on the map.{' '}
-        {unplaced > 0 && `The position of ${writePlaces(unplaced)} is not known. `}
+        {unplaced > 0 &&
+          `${writePlaces(unplaced)} ${unplaced === 1 ? 'has' : 'have'} no known position. `}
         {page.total > page.jobs.length &&
-          `These are the first ${writeCount(page.jobs.length)} of ${writePlaces(page.total)}.`}
+          `Showing the first ${writeCount(page.jobs.length)} of ${writePlaces(page.total)}.`}
       </p>
       {places.length > 0 && <PlacesMap places={places} />}
     </section>
   );
 }
 
-const NO_MAP = 'This browser cannot draw the map. The table has the same places.';
+const NO_MAP = 'This browser cannot draw the map. The table lists the same places.';
 
 function PlacesMap({ places }: { places: readonly PlacedJob[] }) {
   const container = useRef<HTMLDivElement>(null);
@@ -80,12 +84,12 @@ function PlacesMap({ places }: { places: readonly PlacedJob[] }) {
   return (
     <>
       {hasFailed && <p class="notice">{NO_MAP}</p>}
-      {!hasFailed && !map && <Waiting what="the map" />}
+      {!hasFailed && !map && <Loading what="the map" />}
       {!hasFailed && <div class="map" ref={container} aria-busy={!map} />}
       <p role="status">
         {pickedPlace && (
           <>
-            Chosen: <PlaceLink place={pickedPlace} /> <Status name={pickedPlace.status} />
+            Selected: <PlaceLink place={pickedPlace} /> <Status name={pickedPlace.status} />
           </>
         )}
       </p>
@@ -120,7 +124,7 @@ function PlacesMap({ places }: { places: readonly PlacedJob[] }) {
         ))}
       </ScrollTable>
       {inView.length > listed.length && (
-        <p>And {writePlaces(inView.length - listed.length)} more in view: zoom in to list them.</p>
+        <p>{writeCount(inView.length - listed.length)} more in view. Zoom in to list them.</p>
       )}
     </>
   );

@@ -1,13 +1,13 @@
-/** The places of a batch: a row each, a column for each field that was found. */
+/** The places of a batch: one row per place, one column per field that was found. */
 
 import { useState } from 'preact/hooks';
 import { JOB_STATUSES, type JobStatus } from '../../../domain/jobs.ts';
-import { type Finding, fieldsFound, findingAt } from '../../client/findings.ts';
+import { type Finding, findingFor, listFoundFields } from '../../client/findings.ts';
 import type { Attribute, Job } from '../../client/shapes.ts';
 import { writeName, writeValue } from '../../client/words.ts';
 import { StatusFilter } from '../../parts/choosers/status-filter.tsx';
 import { FindingCell, FindingDialog } from '../../parts/finding.tsx';
-import { Failure, Pager, Status, Waiting } from '../../parts/notices.tsx';
+import { Failure, Loading, Pager, Status } from '../../parts/notices.tsx';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
 import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
@@ -44,8 +44,10 @@ export function BatchPlaces({ id, route, isBusy }: BatchPlacesProps) {
         onChoose={(chosen) => goTo(['batches', id], { status: chosen })}
       />
       <Failure error={error} />
-      {!page && !error && <Waiting what="places" />}
-      {page && page.jobs.length === 0 && <p>There is no such place.</p>}
+      {!page && !error && <Loading what="places" />}
+      {page && page.jobs.length === 0 && (
+        <p>{status ? 'No places with this status.' : 'No places.'}</p>
+      )}
       {page && page.jobs.length > 0 && (
         <PlaceTable jobs={page.jobs} attributes={catalogue?.attributes ?? []} />
       )}
@@ -71,7 +73,7 @@ interface Opened {
 }
 
 function PlaceTable({ jobs, attributes }: PlaceTableProps) {
-  const fields = fieldsFound(jobs);
+  const fields = listFoundFields(jobs);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const columns = chosen ?? fields.slice(0, FIRST_COLUMNS);
@@ -87,14 +89,14 @@ function PlaceTable({ jobs, attributes }: PlaceTableProps) {
           <PlaceRow
             key={job.place_id}
             job={job}
-            findings={columns.map((field) => findingAt(field, job, attributes))}
+            findings={columns.map((field) => findingFor(field, job, attributes))}
             onOpen={(field) => setOpened({ placeId: job.place_id, field })}
           />
         ))}
       </ScrollTable>
       {opened && openedJob && (
         <FindingDialog
-          finding={findingAt(opened.field, openedJob, attributes)}
+          finding={findingFor(opened.field, openedJob, attributes)}
           place={placeName(openedJob)}
           onClose={() => setOpened(null)}
         />

@@ -1,4 +1,4 @@
-/** What was found in a batch, attribute by attribute: fill rates, and how sure the values are. */
+/** The quality of a batch by attribute: fill rates, origins and confidence. */
 import type { Confidence, Statistics } from '../../client/shapes.ts';
 import { writeCount, writeName, writeShare } from '../../client/words.ts';
 import { type Bar, BarChart } from '../../parts/bar-chart.tsx';
@@ -12,23 +12,22 @@ export function BatchQuality({ statistics }: { statistics: Statistics }) {
   const origins = Object.entries(statistics.value_origins).toSorted(([a], [b]) =>
     a.localeCompare(b),
   );
-  if (fills.length === 0) return <p>Nothing has been looked for yet.</p>;
+  if (fills.length === 0) return <p>No results yet.</p>;
   return (
     <>
       <h2>Fill rates</h2>
-      <p>Of the places where an attribute ran: in which share it found a value.</p>
+      <p>Of the places where an attribute ran, the share with a value.</p>
       <BarChart
         label="Fill rates by attribute"
         bars={fills.map(([key, rate]) => ({
           name: writeName(key),
-          says: writeShare(rate),
+          figures: writeShare(rate),
           parts: [{ share: rate, kind: 'fill' }],
         }))}
       />
-      <h2>Where values come from</h2>
+      <h2>Origin of values</h2>
       <p>
-        Found: a source says it. Confirmed: a source agrees with what you sent. Echoed: what you
-        sent alone.
+        Found: from a source. Confirmed: a source agrees with your input. Echoed: only your input.
       </p>
       <Legend kinds={ORIGINS} />
       <BarChart
@@ -70,7 +69,7 @@ function toBar<Kind extends string>(
   const shown = kinds.filter((kind) => counts[kind] > 0);
   return {
     name: writeName(key),
-    says: shown.map((kind) => `${writeName(kind)} ${writeCount(counts[kind])}`).join(', '),
+    figures: shown.map((kind) => `${writeName(kind)} ${writeCount(counts[kind])}`).join(', '),
     parts: kinds.map((kind) => ({ share: total && counts[kind] / total, kind })),
   };
 }
@@ -79,7 +78,7 @@ function Spending({ spent }: { spent: Statistics['spent'] }) {
   const { total, currency } = spent;
   return (
     <>
-      <h2>Spent</h2>
+      <h2>Spending</h2>
       <p>
         {total.cost.toFixed(2)} {currency} on {writeCount(total.calls)} paid calls.
       </p>

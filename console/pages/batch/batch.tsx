@@ -1,8 +1,8 @@
-/** One batch: how far it has come, its places with what was found, its quality and its failures. */
+/** One batch: its progress, its places with their findings, its quality and its failures. */
 import { useEffect, useState } from 'preact/hooks';
 import type { BatchState, Statistics } from '../../client/shapes.ts';
 import { writePlaces, writeTime } from '../../client/words.ts';
-import { Failure, Gone, Heading, Status, Waiting } from '../../parts/notices.tsx';
+import { Failure, Heading, Loading, NotFound, Status } from '../../parts/notices.tsx';
 import { AttributeProgress, ProgressFigures } from '../../parts/progress.tsx';
 import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
@@ -15,9 +15,9 @@ import { BatchPlaces } from './batch-places.tsx';
 import { BatchQuality } from './batch-quality.tsx';
 import { useProgress } from './use-progress.ts';
 
-/** While no stream tells the progress. */
+/** Intervals while no event stream is open. */
 const [COUNTS_POLL_MS, HEAD_POLL_MS] = [1_000, 4_000];
-/** The stream does not tell confidence and spending, which this page shows. */
+/** The stream does not include confidence and spending, which this page shows. */
 const QUALITY_POLL_MS = 5_000;
 
 const NOT_FOUND = 404;
@@ -35,7 +35,7 @@ const isBusy = ({ status_counts: { pending, in_progress } }: Statistics) =>
   pending + in_progress > 0;
 const hasEnded = (status: string) => status === 'completed' || status === 'failed';
 
-/** What is known of the batch: streamed while it runs, or else asked for again and again. */
+/** The state of the batch: streamed while it runs, polled otherwise. */
 function useBatch(id: string, tab: Tab) {
   const client = useClient();
   const [follows, setFollows] = useState(false);
@@ -43,7 +43,7 @@ function useBatch(id: string, tab: Tab) {
     counted.reload();
     head.reload();
   };
-  const { progress, toldAtMs, isLive } = useProgress(id, follows, reload);
+  const { progress, receivedAtMs, isLive } = useProgress(id, follows, reload);
   const pollMs = tab === 'quality' ? QUALITY_POLL_MS : null;
   const counted = useLoaded(
     `statistics ${id}`,
@@ -65,8 +65,8 @@ function useBatch(id: string, tab: Tab) {
   useEffect(() => {
     if (isChanged) head.reload();
   }, [status, paused]);
-  // Figures that were asked for earlier may come later, and would go back.
-  const isNewer = counted.value && toldAtMs > counted.value.askedAtMs;
+  // A poll that started before the newest event may arrive after it, with older figures.
+  const isNewer = counted.value && receivedAtMs > counted.value.askedAtMs;
   const statistics = counted.value && { ...counted.value, ...(isNewer && progress) };
   return { statistics, batch: head.value, error: counted.error ?? head.error, reload };
 }
@@ -75,9 +75,9 @@ export function BatchPage({ id, route }: { id: string; route: Route }) {
   const asked = route.query.get('tab');
   const tab: Tab = TABS.find(({ id: known }) => known === asked)?.id ?? 'places';
   const { statistics, batch, error, reload } = useBatch(id, tab);
-  if (error?.status === NOT_FOUND) return <Gone what="batch" />;
+  if (error?.status === NOT_FOUND) return <NotFound what="batch" />;
   if (!statistics || !batch)
-    return error ? <Failure error={error} /> : <Waiting what="the batch" />;
+    return error ? <Failure error={error} /> : <Loading what="the batch" />;
   return (
     <>
       <Heading
@@ -91,7 +91,7 @@ export function BatchPage({ id, route }: { id: string; route: Route }) {
         <BatchActions batch={batch} onChanged={reload} />
       </Heading>
       <Failure error={error} />
-      {batch.cancelled_at && <p>It was cancelled on {writeTime(batch.cancelled_at)}.</p>}
+      {batch.cancelled_at && <p>Cancelled on {writeTime(batch.cancelled_at)}.</p>}
       <RefreshNote batch={batch} />
       <ProgressFigures statistics={statistics} />
       {isBusy(statistics) && <AttributeProgress statistics={statistics} />}
@@ -125,19 +125,16 @@ function attributeErrors({ attribute_status }: Statistics) {
   return errors.filter(({ places }) => places > 0).toSorted((a, b) => b.places - a.places);
 }
 
-/** When the batch was and will be refreshed. */
+/** When the batch was last refreshed and when it will be next. */
 function RefreshNote({ batch }: { batch: BatchState }) {
   const { next_refresh_at: next, last_refresh: last } = batch;
   if (next === null && last === null) return null;
   return (
     <p>
-      {next && `The batch is refreshed every month. The next refresh starts ${writeTime(next)}. `}
-      {last && `The last refresh ran ${writePlaces(last.job_count)} again, `}
-      {last && `starting ${writeTime(last.accepted_at)}. `}
+      {next && `Refreshed every month. Next refresh: ${writeTime(next)}. `}
+      {last && `Last refresh: ${writeTime(last.accepted_at)}, ${writePlaces(last.job_count)}. `}
       {last && (
-        <a href={linkTo(['changes'], { since: last.accepted_at.slice(0, 10) })}>
-          See what it changed
-        </a>
+        <a href={linkTo(['changes'], { since: last.accepted_at.slice(0, 10) })}>See changes</a>
       )}
     </p>
   );

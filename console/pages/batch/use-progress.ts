@@ -1,27 +1,27 @@
-/** The progress of a batch as it is streamed. While no stream is open, the page polls. */
+/** The streamed progress of a batch. While no stream is open, the page polls. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { followBatch } from '../../client/follow.ts';
 import type { Progress } from '../../client/shapes.ts';
 import { useClient } from '../../parts/use-client.ts';
 
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [2_000, 60_000];
-/** Another stream would only say the same again. */
+/** Reasons after which another stream would not report anything new. */
 const FINAL = new Set(['completed', 'failed', 'deleted', 'unauthorized']);
 
 interface Streamed {
-  /** The newest that was told, also when the stream has ended since. */
+  /** The newest event, also after the stream has ended. */
   readonly progress: Progress | null;
-  /** When, by `performance.now()`. */
-  readonly toldAtMs: number;
+  /** When it arrived, by `performance.now()`. */
+  readonly receivedAtMs: number;
   readonly isLive: boolean;
 }
 
-const UNTOLD: Streamed = { progress: null, toldAtMs: 0, isLive: false };
+const NOTHING_STREAMED: Streamed = { progress: null, receivedAtMs: 0, isLive: false };
 
-/** `isOpen` says whether there is anything to follow; `onEnd` is called when there is no more. */
+/** Follows the batch while `isOpen`; calls `onEnd` when nothing more can come. */
 export function useProgress(id: string, isOpen: boolean, onEnd: () => void): Streamed {
   const { session } = useClient();
-  const [streamed, setStreamed] = useState(UNTOLD);
+  const [streamed, setStreamed] = useState(NOTHING_STREAMED);
   const endStream = () => setStreamed((before) => ({ ...before, isLive: false }));
   const newestOnEnd = useRef(onEnd);
   newestOnEnd.current = onEnd;
@@ -33,7 +33,7 @@ export function useProgress(id: string, isOpen: boolean, onEnd: () => void): Str
       for (let retryMs = FIRST_RETRY_MS; !signal.aborted; ) {
         const reason = await followBatch(session, id, signal, (progress) => {
           retryMs = FIRST_RETRY_MS;
-          setStreamed({ progress, toldAtMs: performance.now(), isLive: true });
+          setStreamed({ progress, receivedAtMs: performance.now(), isLive: true });
         }).catch(() => null);
         if (signal.aborted) return;
         endStream();

@@ -1,4 +1,4 @@
-/** Sets a person's value for one field of a place, or takes it back. */
+/** Sets or withdraws a correction of one field of a place. */
 import { useId, useState } from 'preact/hooks';
 import {
   editorFor,
@@ -13,7 +13,7 @@ import { useClient } from '../../parts/use-client.ts';
 interface CorrectionFormProps {
   readonly placeId: string;
   readonly finding: Finding;
-  /** A value shows once a run of the place has ended. */
+  /** A correction appears only after a run of the place has ended. */
   readonly hasResult: boolean;
   onChanged(): void;
 }
@@ -32,14 +32,14 @@ export function CorrectionForm({ placeId, finding, hasResult, onChanged }: Corre
       const corrections = { [field]: readValue() };
       await client.correctPlace(placeId, { corrections, note: note.trim() || null });
       onChanged();
-      return hasResult ? 'Your value holds.' : 'It shows once a run of the place has ended.';
+      return hasResult ? 'Saved.' : 'Saved. The value appears after the first run of the place.';
     });
   const withdraw = () =>
     action.run(async () => {
       await client.withdrawCorrection(placeId, field);
       onChanged();
       setText(writeForEditor(editor, corrected?.sources_value));
-      return 'It is withdrawn: the value of the sources is back.';
+      return 'Withdrawn. The value from the sources applies again.';
     });
   const submit = (event: Event) => {
     event.preventDefault();
@@ -47,11 +47,11 @@ export function CorrectionForm({ placeId, finding, hasResult, onChanged }: Corre
   };
   return (
     <>
-      <h3>{corrected ? 'Change the correction' : 'Correct it'}</h3>
+      <h3>{corrected ? 'Change the correction' : 'Correct this value'}</h3>
       <form onSubmit={submit}>
         <ValueField editor={editor} text={text} onText={setText} />
         <label class="wide">
-          Why, in words (may be empty)
+          Reason (optional)
           <input
             value={note}
             maxLength={MAX_NOTE_CHARACTERS}
@@ -60,14 +60,14 @@ export function CorrectionForm({ placeId, finding, hasResult, onChanged }: Corre
         </label>
         <div class="heading-actions">
           <button type="submit" class="primary" disabled={action.isRunning}>
-            Set this value
+            Save value
           </button>
           <button type="button" disabled={action.isRunning} onClick={() => set(() => null)}>
             The place has none
           </button>
           {corrected && (
             <button type="button" disabled={action.isRunning} onClick={withdraw}>
-              Withdraw the correction
+              Withdraw correction
             </button>
           )}
         </div>
@@ -88,7 +88,7 @@ function ValueField({ editor, text, onText }: ValueFieldProps) {
   return (
     <div class="wide field">
       <label htmlFor={id}>
-        The right value <span class="faint">{editor.hint}</span>
+        Correct value <span class="faint">{editor.hint}</span>
       </label>
       <ValueControl id={id} editor={editor} text={text} onText={onText} />
     </div>

@@ -1,4 +1,4 @@
-/** What people say of a place: what holds, against what the sources say, and all that was said. */
+/** The corrections of a place, with the values from the sources, and their history. */
 import { useState } from 'preact/hooks';
 import { OUTPUT_FIELDS } from '../../../domain/outputs.ts';
 import { isCorrectable } from '../../client/correction-values.ts';
@@ -12,24 +12,24 @@ interface CorrectionsPartProps {
   readonly job: Job;
   readonly attributes: readonly Attribute[];
   readonly corrections: Loaded<PlaceCorrections>;
-  /** Opens the finding of a field, with the form that corrects it. */
+  /** Opens the finding of a field, with its correction form. */
   onOpen(field: string): void;
 }
 
 export function CorrectionsPart({ job, attributes, corrections, onOpen }: CorrectionsPartProps) {
   const { value, error } = corrections;
-  const held = Object.entries(value?.corrections ?? {});
+  const current = Object.entries(value?.corrections ?? {});
   return (
     <>
       <h2>Corrections</h2>
       <p>
-        Your value wins over what the sources say, in every batch that has the place, until it is
-        withdrawn.
+        A correction overrides the sources in every batch that contains this place, until you
+        withdraw it.
       </p>
       <Failure error={error} />
       <FieldChooser attributes={attributes} onOpen={onOpen} />
-      {value && held.length === 0 && <p>Nobody has corrected it.</p>}
-      {held.length > 0 && <HeldTable held={held} job={job} onOpen={onOpen} />}
+      {value && current.length === 0 && <p>No corrections yet.</p>}
+      {current.length > 0 && <CorrectionTable current={current} job={job} onOpen={onOpen} />}
       {value && value.history.length > 0 && <CorrectionHistory history={value.history} />}
     </>
   );
@@ -59,25 +59,25 @@ function FieldChooser({ attributes, onOpen }: FieldChooserProps) {
         </select>
       </label>
       <button type="submit" disabled={field === ''}>
-        Correct it…
+        Correct…
       </button>
     </form>
   );
 }
 
-const HELD_COLUMNS = ['Field', 'Value', 'The sources say', 'By', 'Why'];
+const CORRECTION_COLUMNS = ['Field', 'Value', 'Value from sources', 'By', 'Reason'];
 
-interface HeldTableProps {
-  readonly held: readonly (readonly [string, PlaceCorrections['corrections'][string]])[];
+interface CorrectionTableProps {
+  readonly current: readonly (readonly [string, PlaceCorrections['corrections'][string]])[];
   readonly job: Job;
   onOpen(field: string): void;
 }
 
-function HeldTable({ held, job, onOpen }: HeldTableProps) {
-  const beside = job.job_metadata.enrichment_metadata.corrected ?? {};
+function CorrectionTable({ current, job, onOpen }: CorrectionTableProps) {
+  const corrected = job.job_metadata.enrichment_metadata.corrected ?? {};
   return (
-    <ScrollTable label="Corrections" columns={HELD_COLUMNS}>
-      {held.map(([field, { value, at, by, note }]) => (
+    <ScrollTable label="Corrections" columns={CORRECTION_COLUMNS}>
+      {current.map(([field, { value, at, by, note }]) => (
         <tr key={field}>
           <th scope="row">
             <button type="button" class="cell" onClick={() => onOpen(field)}>
@@ -85,7 +85,9 @@ function HeldTable({ held, job, onOpen }: HeldTableProps) {
             </button>
           </th>
           <td>{writeValue(value) || 'None'}</td>
-          <td>{writeValue(beside[field as keyof typeof beside]?.sources_value) || 'Nothing'}</td>
+          <td>
+            {writeValue(corrected[field as keyof typeof corrected]?.sources_value) || 'Nothing'}
+          </td>
           <td>
             {by} <span class="id">{writeTime(at)}</span>
           </td>
@@ -99,13 +101,13 @@ function HeldTable({ held, job, onOpen }: HeldTableProps) {
 function CorrectionHistory({ history }: { history: PlaceCorrections['history'] }) {
   return (
     <details>
-      <summary>All that was said ({history.length})</summary>
+      <summary>Correction history ({history.length})</summary>
       <ul>
         {history.map(({ field, action, before, after, at, by, note }, place) => (
           <li key={place}>
             {writeTime(at)}, {by}: {writeName(field)}{' '}
             {action === 'withdrawn' ? 'withdrawn' : `set to ${writeValue(after) || 'none'}`}
-            {`, before ${writeValue(before) || 'none'}`}
+            {`, previously ${writeValue(before) || 'none'}`}
             {note && ` (${note})`}
           </li>
         ))}

@@ -1,9 +1,9 @@
-/** Asks whose key is made, what it is called, and until when it holds. */
-import type { KeyWishes } from '../../client/operator-resources.ts';
+/** The form for a new key: its organization, its name and its last day. */
+import type { KeyRequest } from '../../client/operator-resources.ts';
 
 interface KeyFormProps {
   readonly isBusy: boolean;
-  onSubmit(wishes: KeyWishes): void;
+  onSubmit(request: KeyRequest): void;
 }
 
 export function KeyForm({ isBusy, onSubmit }: KeyFormProps) {
@@ -24,15 +24,17 @@ export function KeyForm({ isBusy, onSubmit }: KeyFormProps) {
           pattern="[a-z0-9][a-z0-9\-]{0,48}[a-z0-9]"
           title="2 to 50 characters of a-z, 0-9 and -"
         />
-        <span class="faint">2 to 50 characters of a-z, 0-9 and -. A new one begins to exist.</span>
+        <span class="faint">
+          2 to 50 characters of a-z, 0-9 and -. If it does not exist, it is created.
+        </span>
       </label>
       <label class="wide">
         Name
         <input name="name" maxLength={100} autocomplete="off" />
-        <span class="faint">Who or what uses it. Corrections name their author by it.</span>
+        <span class="faint">Who or what uses the key. Corrections show it as their author.</span>
       </label>
       <label>
-        Last day (may be empty)
+        Last day (optional)
         <input name="last_day" type="date" />
       </label>
       <button type="submit" class="primary" disabled={isBusy}>
@@ -42,8 +44,8 @@ export function KeyForm({ isBusy, onSubmit }: KeyFormProps) {
   );
 }
 
-/** The key holds until the end of its last day, in UTC. */
-function readKeyForm(form: FormData): KeyWishes {
+/** The key is valid until the end of its last day, in UTC. */
+function readKeyForm(form: FormData): KeyRequest {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const lastDay = text('last_day');
   const expires_at = lastDay === '' ? null : `${lastDay}T23:59:59.999Z`;

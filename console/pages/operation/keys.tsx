@@ -4,15 +4,15 @@ import type { ApiKey, ApiKeyWithSecret, OrganizationPage } from '../../client/sh
 import { writeCount, writeTime } from '../../client/words.ts';
 import { Outcome, useAction } from '../../parts/action.tsx';
 import { ConfirmDialog, Dialog } from '../../parts/dialog.tsx';
-import { Failure, Status, Waiting } from '../../parts/notices.tsx';
+import { Failure, Loading, Status } from '../../parts/notices.tsx';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
 import { SecretDialog } from '../../parts/secret-dialog.tsx';
 import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
-import { ForOperators, isForbidden } from './for-operators.tsx';
 import { KeyForm } from './key-form.tsx';
+import { isForbidden, OperatorsOnly } from './operators-only.tsx';
 
-/** They are asked for when somebody wants them: to a member's key the API refuses them. */
+/** Loads them only on demand, because the API refuses them to a member's key. */
 export function KeysPart() {
   const [isShown, setShown] = useState(false);
   if (isShown) return <ShownKeys />;
@@ -40,7 +40,7 @@ function ShownKeys() {
     return (
       <>
         <h2>Organizations and keys</h2>
-        <ForOperators />
+        <OperatorsOnly />
       </>
     );
   }
@@ -48,7 +48,7 @@ function ShownKeys() {
     <>
       <h2>Organizations</h2>
       <Failure error={keys.error ?? organizations.error} />
-      {!organizations.value && !organizations.error && <Waiting what="the organizations" />}
+      {!organizations.value && !organizations.error && <Loading what="the organizations" />}
       {organizations.value && <OrganizationTable page={organizations.value} />}
       {keys.value && <KeyList keys={keys.value.keys} onChanged={reload} />}
     </>
@@ -58,7 +58,7 @@ function ShownKeys() {
 const ORGANIZATION_COLUMNS = [
   'Organization',
   { name: 'Valid keys', isNumber: true },
-  { name: 'Ended keys', isNumber: true },
+  { name: 'Inactive keys', isNumber: true },
   'First key',
   'Last used',
 ];
@@ -85,12 +85,12 @@ interface KeyListProps {
 }
 
 function KeyList({ keys, onChanged }: KeyListProps) {
-  const [made, setMade] = useState<ApiKeyWithSecret | null>(null);
+  const [created, setCreated] = useState<ApiKeyWithSecret | null>(null);
   const [isAdding, setAdding] = useState(false);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
-  const showMade = (key: ApiKeyWithSecret) => {
+  const showCreated = (key: ApiKeyWithSecret) => {
     setAdding(false);
-    setMade(key);
+    setCreated(key);
     onChanged();
   };
   return (
@@ -98,17 +98,17 @@ function KeyList({ keys, onChanged }: KeyListProps) {
       <div class="heading">
         <h2>API keys</h2>
         <button type="button" class="primary" onClick={() => setAdding(true)}>
-          Create a key
+          Create key
         </button>
       </div>
       <KeyTable keys={keys} onRevoke={setRevoked} />
-      {isAdding && <AddKeyDialog onMade={showMade} onClose={() => setAdding(false)} />}
-      {made && (
+      {isAdding && <AddKeyDialog onCreated={showCreated} onClose={() => setAdding(false)} />}
+      {created && (
         <SecretDialog
-          title={`The key of ${made.organization}`}
-          words="Who has it may do all that a member of the organization may."
-          secret={made.secret}
-          onClose={() => setMade(null)}
+          title={`Key for ${created.organization}`}
+          purpose="Anyone with this key can do everything that a member of the organization can."
+          secret={created.secret}
+          onClose={() => setCreated(null)}
         />
       )}
       {revoked && (
@@ -132,7 +132,7 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
       {keys.map((key) => (
         <tr key={key.id}>
           <th scope="row">
-            {key.name || 'Without a name'} <span class="id">{key.id}</span>
+            {key.name || 'Unnamed'} <span class="id">{key.id}</span>
           </th>
           <td>
             {key.organization === '*' ? 'All' : key.organization}
@@ -158,21 +158,21 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
 }
 
 interface AddKeyDialogProps {
-  onMade(key: ApiKeyWithSecret): void;
+  onCreated(key: ApiKeyWithSecret): void;
   onClose(): void;
 }
 
-function AddKeyDialog({ onMade, onClose }: AddKeyDialogProps) {
+function AddKeyDialog({ onCreated, onClose }: AddKeyDialogProps) {
   const client = useClient();
   const action = useAction();
   return (
-    <Dialog title="Create a key" onClose={onClose}>
+    <Dialog title="Create key" onClose={onClose}>
       <KeyForm
         isBusy={action.isRunning}
-        onSubmit={(wishes) =>
+        onSubmit={(request) =>
           action.run(async () => {
-            onMade(await client.createKey(wishes));
-            return 'It is made.';
+            onCreated(await client.createKey(request));
+            return 'Key created.';
           })
         }
       />
@@ -193,17 +193,17 @@ function RevokeDialog({ apiKey, onRevoked, onClose }: RevokeDialogProps) {
     await client.revokeKey(apiKey.id);
     onRevoked();
     onClose();
-    return 'It is revoked.';
+    return 'Key revoked.';
   };
   return (
     <ConfirmDialog
       title={`Revoke ${apiKey.name || apiKey.id}?`}
-      name="Revoke the key"
+      name="Revoke key"
       work={revoke}
       onClose={onClose}
     >
-      Who uses it is refused within a second. It cannot be made valid again; what was submitted with
-      it stays.
+      Requests with this key are refused within a second. You cannot undo this. Data that was
+      submitted with the key is kept.
     </ConfirmDialog>
   );
 }

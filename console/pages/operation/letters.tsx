@@ -1,16 +1,16 @@
-/** Dead letters, for operators: what was given up and why, and run it again. */
+/** Dead letters, for operators: the records that could not be processed, with a retry. */
 import { useState } from 'preact/hooks';
 import type { DeadLetterPage, LetterRetry, ListedLetter } from '../../client/shapes.ts';
 import { writeCount, writeName, writeTime } from '../../client/words.ts';
 import { Outcome, useAction } from '../../parts/action.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Failure, Waiting } from '../../parts/notices.tsx';
+import { Failure, Loading } from '../../parts/notices.tsx';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
 import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
-import { ForOperators, isForbidden } from './for-operators.tsx';
+import { isForbidden, OperatorsOnly } from './operators-only.tsx';
 
-/** They are asked for when somebody wants them: to a member's key the API refuses them. */
+/** Loads them only on demand, because the API refuses them to a member's key. */
 export function LettersPart() {
   const [isShown, setShown] = useState(false);
   return (
@@ -32,11 +32,11 @@ export function LettersPart() {
 function ShownLetters() {
   const client = useClient();
   const page = useLoaded('letters', client.listLetters);
-  if (isForbidden(page.error)) return <ForOperators />;
+  if (isForbidden(page.error)) return <OperatorsOnly />;
   return (
     <>
       <Failure error={page.error} />
-      {!page.value && !page.error && <Waiting what="the dead letters" />}
+      {!page.value && !page.error && <Loading what="the dead letters" />}
       {page.value && <LetterList page={page.value} onRetried={page.reload} />}
     </>
   );
@@ -55,11 +55,11 @@ function LetterList({ page, onRetried }: LetterListProps) {
   const retry = (letters: readonly ListedLetter[], again: boolean) =>
     action.run(async () => {
       const ids = letters.map(({ id }) => id);
-      const told = describeRetry(await client.retryLetters(ids, again));
+      const message = describeRetry(await client.retryLetters(ids, again));
       onRetried();
-      return told;
+      return message;
     });
-  if (page.letters.length === 0) return <p>No record was given up.</p>;
+  if (page.letters.length === 0) return <p>No dead letters.</p>;
   return (
     <>
       <p>
@@ -68,7 +68,7 @@ function LetterList({ page, onRetried }: LetterListProps) {
           disabled={action.isRunning || left.length === 0}
           onClick={() => retry(left, false)}
         >
-          Run again what was not
+          Retry remaining
         </button>
       </p>
       <Outcome action={action} />
@@ -79,7 +79,7 @@ function LetterList({ page, onRetried }: LetterListProps) {
       />
       {!page.is_whole && (
         <p>
-          There are older ones: <code>cairn dead-letters list</code> shows all.
+          Older letters are not shown. <code>cairn dead-letters list</code> lists all.
         </p>
       )}
       {opened && <LetterDialog letter={opened} onClose={() => setOpened(null)} />}
@@ -88,11 +88,11 @@ function LetterList({ page, onRetried }: LetterListProps) {
 }
 
 function describeRetry({ retried, notes }: LetterRetry): string {
-  const count = retried === 1 ? 'One record runs' : `${writeCount(retried)} records run`;
-  return [`${count} again.`, ...notes].join(' ');
+  const count = retried === 1 ? '1 record' : `${writeCount(retried)} records`;
+  return [`${count} retried.`, ...notes].join(' ');
 }
 
-const COLUMNS = ['Letter', 'Died', 'Why', 'Record', 'Run again', 'Actions'];
+const COLUMNS = ['Letter', 'Failed at', 'Error', 'Record', 'Retried', 'Actions'];
 
 interface LetterTableProps {
   readonly letters: readonly ListedLetter[];
@@ -120,7 +120,7 @@ function LetterTable({ letters, onOpen, onRetry }: LetterTableProps) {
               Show…<span class="hidden"> {letter.id}</span>
             </button>{' '}
             <button type="button" onClick={() => onRetry(letter)}>
-              Run again<span class="hidden"> {letter.id}</span>
+              Retry<span class="hidden"> {letter.id}</span>
             </button>
           </td>
         </tr>
@@ -141,7 +141,7 @@ function LetterDialog({ letter, onClose }: LetterDialogProps) {
     <Dialog title={`Dead letter ${letter.id}`} onClose={onClose}>
       <p>{letter.error}</p>
       <Failure error={whole.error} />
-      {!whole.value && !whole.error && <Waiting what="the record" />}
+      {!whole.value && !whole.error && <Loading what="the record" />}
       {whole.value && (
         <pre>{whole.value.undecodable ?? JSON.stringify(whole.value.record, null, 2)}</pre>
       )}

@@ -1,12 +1,12 @@
-/** What sources answered and cost, over all organizations and enrichers, for operators. */
+/** The answers and costs of sources over all organizations and enrichers, for operators. */
 import { useState } from 'preact/hooks';
 import type { SourcePage } from '../../client/shapes.ts';
 import { writeCount, writeTime } from '../../client/words.ts';
-import { Failure, Waiting } from '../../parts/notices.tsx';
+import { Failure, Loading } from '../../parts/notices.tsx';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
 import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
-import { ForOperators, isForbidden } from './for-operators.tsx';
+import { isForbidden, OperatorsOnly } from './operators-only.tsx';
 
 const PERIODS = [1, 7, 30, 90];
 const COLUMNS = [
@@ -14,19 +14,19 @@ const COLUMNS = [
   { name: 'Found', isNumber: true },
   { name: 'Found nothing', isNumber: true },
   { name: 'Failed', isNumber: true },
-  { name: 'Not asked', isNumber: true },
+  { name: 'Not called', isNumber: true },
   { name: 'Paid calls', isNumber: true },
   { name: 'Tokens in', isNumber: true },
   { name: 'Tokens out', isNumber: true },
   { name: 'Cost', isNumber: true },
 ];
 
-/** They are asked for when somebody wants them: it reads all results of the days. */
+/** Loads the figures only on demand: the query reads all results of the period. */
 export function CostsPart() {
   const [days, setDays] = useState<number | null>(null);
   return (
     <>
-      <h2>Sources and their cost</h2>
+      <h2>Source costs</h2>
       <div class="filters">
         {PERIODS.map((period) => (
           <button
@@ -47,26 +47,26 @@ export function CostsPart() {
 function Costs({ days }: { days: number }) {
   const client = useClient();
   const page = useLoaded(`sources ${days}`, (signal) => client.listSources(days, signal));
-  if (isForbidden(page.error)) return <ForOperators />;
+  if (isForbidden(page.error)) return <OperatorsOnly />;
   return (
     <>
       <Failure error={page.error} />
-      {!page.value && !page.error && <Waiting what="the sources" />}
+      {!page.value && !page.error && <Loading what="the sources" />}
       {page.value && <CostTable page={page.value} />}
     </>
   );
 }
 
 function CostTable({ page: { since, sources, spent } }: { page: SourcePage }) {
-  if (sources.length === 0) return <p>No source was asked since {writeTime(since)}.</p>;
+  if (sources.length === 0) return <p>No sources called since {writeTime(since)}.</p>;
   const { total, currency } = spent;
   return (
     <>
       <p>
-        {writeMoney(total.cost, currency)} since {writeTime(since)}, for all organizations, at the
-        prices of now. Places count once for each run.
+        {writeMoney(total.cost, currency)} since {writeTime(since)} for all organizations, at
+        current prices. A place counts once per run.
       </p>
-      <ScrollTable label="Sources and their cost" columns={COLUMNS}>
+      <ScrollTable label="Source costs" columns={COLUMNS}>
         {sources.map((source) => (
           <CostRow key={source.source} source={source} spent={spent} />
         ))}

@@ -1,4 +1,4 @@
-/** How the sources of evidence do that this process has asked, by its metrics. */
+/** The state of the evidence sources that this process has called, from its metrics. */
 import { type Sample, sumByLabel } from '../../client/read-metrics.ts';
 import { writeCount, writeName } from '../../client/words.ts';
 import { Status } from '../../parts/notices.tsx';
@@ -12,15 +12,15 @@ const SOURCE_COLUMNS = [
   { name: 'Found', isNumber: true },
   { name: 'Found nothing', isNumber: true },
   { name: 'Failed', isNumber: true },
-  { name: 'Seconds a call', isNumber: true },
+  { name: 'Seconds per call', isNumber: true },
 ];
 
 export function SourceTable({ samples }: { samples: readonly Sample[] }) {
   const sources = sumByLabel(samples, CALLS, 'source');
   return (
     <>
-      <h3>Sources that it has asked since its start</h3>
-      {sources.length === 0 && <p>It has asked none yet.</p>}
+      <h3>Sources called since start</h3>
+      {sources.length === 0 && <p>None yet.</p>}
       {sources.length > 0 && (
         <ScrollTable label="Sources of this process" columns={SOURCE_COLUMNS}>
           {sources.map(([source]) => (
@@ -38,7 +38,7 @@ function SourceRow({ source, samples }: { source: string; samples: readonly Samp
   const countFor = (name: string) => outcomes.find(([outcome]) => outcome === name)?.[1] ?? 0;
   const faults = outcomes.filter(([outcome]) => !ANSWERS.includes(outcome));
   const sum = (name: string) => sumByLabel(own, name, 'source')[0]?.[1] ?? 0;
-  const isLeftAlone = sum('cairn_source_circuit_open') > 0;
+  const isCircuitOpen = sum('cairn_source_circuit_open') > 0;
   const calls = sum('cairn_source_call_duration_seconds_count');
   const mean =
     calls === 0 ? '–' : (sum('cairn_source_call_duration_seconds_sum') / calls).toFixed(3);
@@ -46,8 +46,8 @@ function SourceRow({ source, samples }: { source: string; samples: readonly Samp
     <tr>
       <th scope="row">{source}</th>
       <td>
-        <Status name={isLeftAlone ? 'away' : 'up'} />
-        {isLeftAlone && <span class="id">not asked for a while</span>}
+        <Status name={isCircuitOpen ? 'away' : 'up'} />
+        {isCircuitOpen && <span class="id">circuit breaker open</span>}
       </td>
       <td class="number">{writeCount(countFor('found'))}</td>
       <td class="number">{writeCount(countFor('empty'))}</td>

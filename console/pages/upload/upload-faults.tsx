@@ -1,4 +1,4 @@
-/** What is wrong with which rows of a file. */
+/** The errors in the rows of a file. */
 import { writeCount, writePlaces } from '../../client/words.ts';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
 import type { CheckedSheet } from '../../upload/check-rows.ts';
@@ -10,14 +10,14 @@ export function RowFaults({ checked }: { checked: CheckedSheet }) {
   return (
     <>
       <p role="status" class={faultyRows > 0 ? 'notice notice-bad' : 'notice'}>
-        {writePlaces(jobs.length)} can be sent. {writeFaultyRows(faultyRows)}
+        {writePlaces(jobs.length)} ready to send. {writeFaultyRows(faultyRows)}
       </p>
       {faults.length > 0 && (
-        <ScrollTable label="Faults" columns={[{ name: 'Row', isNumber: true }, 'Column', 'Fault']}>
+        <ScrollTable label="Errors" columns={[{ name: 'Row', isNumber: true }, 'Column', 'Error']}>
           {faults.slice(0, SHOWN).map(({ row, column, message }) => (
             <tr key={`${row} ${column} ${message}`}>
               <td class="number">{row}</td>
-              <td>{column ?? 'The whole row'}</td>
+              <td>{column ?? 'Whole row'}</td>
               <td>{message}</td>
             </tr>
           ))}
@@ -29,7 +29,7 @@ export function RowFaults({ checked }: { checked: CheckedSheet }) {
 }
 
 function writeFaultyRows(rows: number): string {
-  if (rows === 0) return 'No row has faults.';
-  if (rows === 1) return '1 row has faults and is left out.';
-  return `${writeCount(rows)} rows have faults and are left out.`;
+  if (rows === 0) return 'No rows have errors.';
+  if (rows === 1) return '1 row has errors and is skipped.';
+  return `${writeCount(rows)} rows have errors and are skipped.`;
 }

@@ -1,4 +1,4 @@
-/** The columns of a file with examples, and the input that each of them holds. */
+/** Maps the columns of a file to inputs, with examples of their cells. */
 import { writeName } from '../../client/words.ts';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
 import { TARGETS, type Target } from '../../upload/column-names.ts';
@@ -8,7 +8,7 @@ import { possibleHeaders, type Sheet } from '../../upload/read-sheet.ts';
 const EXAMPLE_CELLS = 3;
 
 const TARGET_NAMES: Partial<Record<Target, string>> = {
-  place_id: 'Id of the place',
+  place_id: 'Place id',
   coordinates: 'Latitude, longitude',
   postcode_and_city: 'Postcode and city',
 };
@@ -18,12 +18,12 @@ interface HeaderChoiceProps {
   onChange(row: number): void;
 }
 
-/** Which row names the columns, since titles may stand above it. */
+/** Chooses the header row, since titles may stand above it. */
 export function HeaderChoice({ sheet, onChange }: HeaderChoiceProps) {
   return (
     <div class="filters">
       <label>
-        Row with the names of the columns
+        Header row
         <select
           value={sheet.header}
           onChange={(event) => onChange(Number(event.currentTarget.value))}
@@ -52,17 +52,17 @@ interface MappingTableProps {
 
 export function MappingTable({ sheet, mapping, onChange }: MappingTableProps) {
   return (
-    <ScrollTable label="Columns of the file" columns={['Column', 'Is', 'Examples']}>
+    <ScrollTable label="File columns" columns={['Column', 'Field', 'Examples']}>
       {sheet.columns.map((name, at) => (
         <tr key={name}>
           <th scope="row">{name}</th>
           <td>
             <select
-              aria-label={`Input of the column ${name}`}
+              aria-label={`Field for column ${name}`}
               value={mapping[at] ?? ''}
               onChange={(event) => onChange(at, (event.currentTarget.value || null) as Target)}
             >
-              <option value="">Leave out</option>
+              <option value="">Skip</option>
               {TARGETS.map((target) => (
                 <option key={target} value={target}>
                   {TARGET_NAMES[target] ?? writeName(target)}

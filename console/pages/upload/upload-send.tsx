@@ -1,4 +1,4 @@
-/** Chooses the attributes of an upload, estimates what it costs and takes, and sends it. */
+/** The last step of an upload: choose the attributes, estimate cost and time, and send. */
 import { useState } from 'preact/hooks';
 import type { Client } from '../../client/resources.ts';
 import { writePlaces, writeSeconds } from '../../client/words.ts';
@@ -30,19 +30,20 @@ export function SendForm({ id, fileName, checked: { jobs } }: SendFormProps) {
       setSent({ pieces, jobs: count }),
     );
     goTo(['batches', id]);
-    return 'All places are sent.';
+    return 'All places sent.';
   };
   const submit = (event: Event) => {
     event.preventDefault();
     sending.run(send);
   };
-  // What is sent in part cannot be changed: its pieces and their keys belong together.
+  // After the first piece is sent, the settings are fixed: all pieces belong to one submission, and
+  // each is sent under its own idempotency key.
   const isFixed = sending.isRunning || sent.pieces > 0;
   return (
     <form onSubmit={submit}>
       <fieldset class="plain" disabled={isFixed}>
         <label>
-          Name of the batch
+          Batch name
           <input
             required
             maxLength={512}
@@ -66,19 +67,19 @@ export function SendForm({ id, fileName, checked: { jobs } }: SendFormProps) {
       </div>
       <Outcome action={estimating} />
       {isFixed && (
-        <ProgressBar label="Sent places" completed={sent.jobs} failed={0} total={jobs.length} />
+        <ProgressBar label="Places sent" completed={sent.jobs} failed={0} total={jobs.length} />
       )}
       <Outcome action={sending} />
     </form>
   );
 }
 
-/** The first piece is estimated, and stands for the others. */
+/** Estimates the first piece and extrapolates to the others. */
 async function estimate(client: Client, upload: Upload): Promise<string> {
   const piece = splitJobs(upload.jobs)[0] ?? [];
   const { seconds, total, currency } = await client.estimate(toSubmission(upload, piece));
   const times = upload.jobs.length / Math.max(1, piece.length);
   const cost = `At most ${(total.cost * times).toFixed(2)} ${currency}`;
-  if (seconds === null) return `${cost}. How long it takes is known once any place has been run.`;
+  if (seconds === null) return `${cost}. No time estimate until the first place has run.`;
   return `${cost}, and about ${writeSeconds(seconds * times)}.`;
 }

@@ -1,4 +1,4 @@
-/** From a file to a batch: choose, map the columns, see the faults and the estimate, send. */
+/** Uploads a file as a batch: choose it, map the columns, review errors and estimate, send. */
 import { useMemo, useState } from 'preact/hooks';
 import { writeRows } from '../../client/words.ts';
 import { Outcome, useAction } from '../../parts/action.tsx';
@@ -33,7 +33,7 @@ export function UploadPage() {
     <>
       <Heading title="Upload places" />
       <label>
-        CSV file or Excel workbook: a header, then a row for each place
+        CSV file or Excel workbook with a header and one row per place
         <input
           type="file"
           accept=".csv,.tsv,.txt,.xlsx,text/csv"

@@ -1,4 +1,4 @@
-/** The newest deliveries of a webhook: what became of each, what was posted, and replay. */
+/** The newest deliveries of a webhook: their status, their payload, and replay. */
 import { useState } from 'preact/hooks';
 import { DELIVERY_STATUSES } from '../../../domain/webhooks.ts';
 import type { Delivery, DeliveryPage } from '../../client/shapes.ts';
@@ -6,7 +6,7 @@ import { writeCount, writeTime } from '../../client/words.ts';
 import { Outcome, useAction } from '../../parts/action.tsx';
 import { StatusFilter } from '../../parts/choosers/status-filter.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Failure, Status, Waiting } from '../../parts/notices.tsx';
+import { Failure, Loading, Status } from '../../parts/notices.tsx';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
 import { useClient } from '../../parts/use-client.ts';
 import { type Loaded, useLoaded } from '../../parts/use-loaded.ts';
@@ -16,17 +16,17 @@ const DELIVERIES_SHOWN = 50;
 const [OPEN_POLL_MS, QUIET_POLL_MS] = [2_000, 10_000];
 const DELIVERY_COLUMNS = [
   'Event',
-  'About',
+  'Subject',
   'Status',
   { name: 'Attempts', isNumber: true },
-  'Last answer',
+  'Last response',
   'Created',
   'Actions',
 ];
 
 const isOpenDelivery = ({ status }: Delivery) => status === 'queued' || status === 'retrying';
 
-/** The deliveries of the status, or all; those that are being tried are followed closely. */
+/** Loads the deliveries with this status, or all. Polls faster while some are in progress. */
 export function useDeliveries(id: string, status: string): Loaded<DeliveryPage> {
   const client = useClient();
   return useLoaded(
@@ -51,7 +51,7 @@ export function DeliveryList({ id, status, deliveries }: DeliveryListProps) {
     action.run(async () => {
       await client.replayDelivery(id, delivery.id);
       reload();
-      return 'It is delivered again, with the same webhook-id.';
+      return 'Redelivery queued with the same webhook-id.';
     });
   return (
     <>
@@ -63,9 +63,9 @@ export function DeliveryList({ id, status, deliveries }: DeliveryListProps) {
       />
       <Failure error={error} />
       <Outcome action={action} />
-      {!value && !error && <Waiting what="deliveries" />}
+      {!value && !error && <Loading what="deliveries" />}
       {value?.deliveries.length === 0 && (
-        <p>{status ? `None is ${status}.` : 'Nothing was to be delivered yet.'}</p>
+        <p>{status ? `No ${status} deliveries.` : 'No deliveries yet.'}</p>
       )}
       {value && value.deliveries.length > 0 && (
         <ScrollTable label="Deliveries" columns={DELIVERY_COLUMNS}>
@@ -129,7 +129,7 @@ function DeliveryRow({ delivery, isBusy, onOpen, onReplay }: DeliveryRowProps) {
   );
 }
 
-/** A batch has a page; an export, a test and a partition have none. */
+/** Links to the batch. Exports, tests and partitions have no page. */
 function Subject({ delivery: { event, subject } }: { delivery: Delivery }) {
   if (!/^(batch|refresh)\./.test(event)) return <span class="id">{subject}</span>;
   return <a href={linkTo(['batches', subject])}>{subject}</a>;
@@ -151,12 +151,12 @@ function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose(): 
         <dd>
           <Status name={delivery.status} /> since {writeTime(updated_at)}
         </dd>
-        <dt>Last answer</dt>
+        <dt>Last response</dt>
         <dd>{writeAnswer(delivery)}</dd>
       </dl>
-      {last_answer && [<h3 key="name">Body of the answer</h3>, <pre key="text">{last_answer}</pre>]}
-      <h3>What is posted</h3>
-      {payload ? <pre>{JSON.stringify(payload, null, 2)}</pre> : <p>Nothing until it has ended.</p>}
+      {last_answer && [<h3 key="name">Response body</h3>, <pre key="text">{last_answer}</pre>]}
+      <h3>Payload</h3>
+      {payload ? <pre>{JSON.stringify(payload, null, 2)}</pre> : <p>Not available yet.</p>}
     </Dialog>
   );
 }

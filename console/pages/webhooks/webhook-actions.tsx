@@ -1,7 +1,7 @@
-/** What can be done with a webhook: try, change, disable, rotate its secret, delete. */
+/** The actions on a webhook: test, edit, disable, rotate its secret, delete. */
 import { useState } from 'preact/hooks';
 import type { WebhookState } from '../../client/shapes.ts';
-import type { WebhookWishes } from '../../client/webhook-resources.ts';
+import type { WebhookSettings } from '../../client/webhook-resources.ts';
 import { ActionButton, Outcome, useAction } from '../../parts/action.tsx';
 import { ConfirmDialog, Dialog } from '../../parts/dialog.tsx';
 import { SecretDialog } from '../../parts/secret-dialog.tsx';
@@ -14,7 +14,7 @@ interface WebhookActionsProps {
   onChanged(): void;
 }
 
-type Step = 'change' | 'rotate' | 'delete';
+type Step = 'edit' | 'rotate' | 'delete';
 
 export function WebhookActions({ webhook, onChanged }: WebhookActionsProps) {
   const { id, enabled } = webhook;
@@ -25,54 +25,52 @@ export function WebhookActions({ webhook, onChanged }: WebhookActionsProps) {
   const test = async () => {
     await client.testWebhook(id);
     onChanged();
-    return 'A test event is on its way. It is the first of the deliveries.';
+    return 'Test event queued. It is the first delivery in the list.';
   };
   const toggle = async () => {
     await client.updateWebhook(id, { enabled: !enabled });
     onChanged();
-    return enabled ? 'It is disabled: nothing is delivered to it.' : 'It is enabled again.';
+    return enabled ? 'Webhook disabled. Events are not delivered to it.' : 'Webhook enabled.';
   };
   return (
     <>
       <div class="heading-actions">
         <ActionButton action={action} work={test}>
-          Send a test event
+          Send test event
         </ActionButton>
-        <button type="button" onClick={() => setStep('change')}>
-          Change…
+        <button type="button" onClick={() => setStep('edit')}>
+          Edit…
         </button>
         <ActionButton action={action} work={toggle}>
           {enabled ? 'Disable' : 'Enable'}
         </ActionButton>
         <button type="button" onClick={() => setStep('rotate')}>
-          Rotate the secret…
+          Rotate secret…
         </button>
         <button type="button" class="danger" onClick={() => setStep('delete')}>
           Delete…
         </button>
       </div>
       <Outcome action={action} />
-      {step === 'change' && (
-        <ChangeDialog webhook={webhook} onChanged={onChanged} onClose={close} />
-      )}
+      {step === 'edit' && <EditDialog webhook={webhook} onChanged={onChanged} onClose={close} />}
       {step === 'rotate' && <RotateDialog id={id} onChanged={onChanged} onClose={close} />}
       {step === 'delete' && <DeleteWebhookDialog id={id} onClose={close} />}
     </>
   );
 }
 
-function ChangeDialog({ webhook, onChanged, onClose }: WebhookActionsProps & StepProps) {
+function EditDialog({ webhook, onChanged, onClose }: WebhookActionsProps & StepProps) {
   const client = useClient();
   const action = useAction();
-  const change = (wishes: WebhookWishes) =>
+  const change = (settings: WebhookSettings) =>
     action.run(async () => {
-      await client.updateWebhook(webhook.id, wishes);
+      await client.updateWebhook(webhook.id, settings);
       onChanged();
       onClose();
-      return 'It is changed.';
+      return 'Webhook updated.';
     });
   return (
-    <Dialog title="Change the webhook" onClose={onClose}>
+    <Dialog title="Edit webhook" onClose={onClose}>
       <WebhookForm before={webhook} action={action} submitName="Save" onSubmit={change} />
       <Outcome action={action} />
     </Dialog>
@@ -94,22 +92,23 @@ function RotateDialog({ id, onChanged, onClose }: RotateDialogProps) {
   const rotate = async () => {
     setSecret((await client.rotateWebhookSecret(id)).secret);
     onChanged();
-    return 'There is a new secret.';
+    return 'Secret rotated.';
   };
   if (secret !== null) {
-    const words = 'Put it into your receiver within 24 hours; until then the old one signs, too.';
-    return <SecretDialog title="The new secret" words={words} secret={secret} onClose={onClose} />;
+    const purpose =
+      'Update your receiver within 24 hours. Until then, events are signed with both secrets.';
+    return <SecretDialog title="New secret" purpose={purpose} secret={secret} onClose={onClose} />;
   }
   return (
     <ConfirmDialog
       title="Rotate the secret?"
-      name="Rotate the secret"
+      name="Rotate secret"
       kind="primary"
       work={rotate}
       onClose={onClose}
     >
-      A new secret is made and shown once. For 24 hours each event is signed by the old one, too, so
-      that your receiver can be changed.
+      Creates a new secret and shows it once. For 24 hours, events are signed with both secrets, so
+      that you can update your receiver.
     </ConfirmDialog>
   );
 }
@@ -119,16 +118,16 @@ function DeleteWebhookDialog({ id, onClose }: StepProps & { readonly id: string 
   const remove = async () => {
     await client.deleteWebhook(id);
     goTo(['webhooks']);
-    return 'It is deleted.';
+    return 'Webhook deleted.';
   };
   return (
     <ConfirmDialog
       title="Delete the webhook?"
-      name="Delete the webhook"
+      name="Delete webhook"
       work={remove}
       onClose={onClose}
     >
-      Nothing more is delivered to it, also nothing that waits to be tried again.
+      No more events are delivered to it, including deliveries that are waiting for a retry.
     </ConfirmDialog>
   );
 }

@@ -1,26 +1,26 @@
-/** What a webhook is: where it leads, and what it hears of. */
+/** The form of a webhook: its URL, its description and its events. */
 import type { ComponentChildren } from 'preact';
 import {
   MAX_WEBHOOK_URL_CHARACTERS,
   MEMBER_EVENTS,
   OPERATOR_EVENTS,
 } from '../../../domain/webhooks.ts';
-import type { WebhookWishes } from '../../client/webhook-resources.ts';
+import type { WebhookSettings } from '../../client/webhook-resources.ts';
 import type { Action } from '../../parts/action.tsx';
 
 interface WebhookFormProps {
-  readonly before: WebhookWishes;
+  readonly before: WebhookSettings;
   readonly action: Action;
   readonly submitName: string;
-  onSubmit(wishes: WebhookWishes): void;
+  onSubmit(settings: WebhookSettings): void;
 }
 
-export const NEW_WEBHOOK: WebhookWishes = { url: '', events: MEMBER_EVENTS, description: '' };
+export const NEW_WEBHOOK: WebhookSettings = { url: '', events: MEMBER_EVENTS, description: '' };
 
 export function WebhookForm({ before, action, submitName, onSubmit }: WebhookFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    onSubmit(readWishes(new FormData(event.currentTarget as HTMLFormElement)));
+    onSubmit(readSettings(new FormData(event.currentTarget as HTMLFormElement)));
   };
   return (
     <form onSubmit={submit}>
@@ -47,13 +47,13 @@ export function WebhookForm({ before, action, submitName, onSubmit }: WebhookFor
   );
 }
 
-const EVENT_WORDS: Readonly<Record<string, ComponentChildren>> = {
-  'batch.completed': 'no place of a batch is left to do',
-  'batch.failed': 'a batch has ended, and too many places failed',
-  'refresh.completed': 'a refresh has ended, with what it changed',
-  'export.completed': 'the file of an export can be downloaded',
+const EVENT_DESCRIPTIONS: Readonly<Record<string, ComponentChildren>> = {
+  'batch.completed': 'all places of a batch have finished',
+  'batch.failed': 'a batch has finished, and too many of its places failed',
+  'refresh.completed': 'a refresh has finished; includes its changes',
+  'export.completed': 'an export is ready to download',
   'export.failed': 'an export could not be built',
-  'dead_letter.appended': "records could not be processed; for operators' keys alone",
+  'dead_letter.appended': 'records could not be processed (operator keys only)',
 };
 
 function EventChoice({ chosen }: { chosen: readonly string[] }) {
@@ -69,7 +69,7 @@ function EventChoice({ chosen }: { chosen: readonly string[] }) {
             defaultChecked={chosen.includes(name)}
           />
           <span>
-            <code>{name}</code> <span class="faint">{EVENT_WORDS[name]}</span>
+            <code>{name}</code> <span class="faint">{EVENT_DESCRIPTIONS[name]}</span>
           </span>
         </label>
       ))}
@@ -77,7 +77,7 @@ function EventChoice({ chosen }: { chosen: readonly string[] }) {
   );
 }
 
-function readWishes(form: FormData): WebhookWishes {
+function readSettings(form: FormData): WebhookSettings {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const events = form.getAll('events').map(String);
   return { url: text('url'), description: text('description'), events };

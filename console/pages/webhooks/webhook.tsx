@@ -1,14 +1,14 @@
-/** One webhook: its state, what can be done with it, and what became of its deliveries. */
+/** One webhook: its state, its actions and its deliveries. */
 import type { WebhookState } from '../../client/shapes.ts';
 import { writeTime } from '../../client/words.ts';
-import { Failure, Heading, Status, Waiting } from '../../parts/notices.tsx';
+import { Failure, Heading, Loading, Status } from '../../parts/notices.tsx';
 import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { linkTo, type Route } from '../../parts/use-route.ts';
 import { DeliveryList, useDeliveries } from './deliveries.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 
-/** The service itself may disable it. */
+/** The page polls because Cairn itself may disable the webhook. */
 const WEBHOOK_POLL_MS = 5_000;
 
 export function WebhookPage({ id, route }: { id: string; route: Route }) {
@@ -28,7 +28,7 @@ export function WebhookPage({ id, route }: { id: string; route: Route }) {
     reload();
     deliveries.reload();
   };
-  if (!webhook) return error ? <Failure error={error} /> : <Waiting what="the webhook" />;
+  if (!webhook) return error ? <Failure error={error} /> : <Loading what="the webhook" />;
   return (
     <>
       <Heading
@@ -62,10 +62,12 @@ function WebhookFacts({ webhook }: { webhook: WebhookState }) {
         <dt>Created</dt>
         <dd>{writeTime(created_at)}</dd>
       </dl>
-      {disabled_reason && <p class="notice notice-bad">Cairn disabled it: {disabled_reason}</p>}
+      {disabled_reason && (
+        <p class="notice notice-bad">Cairn disabled this webhook: {disabled_reason}</p>
+      )}
       {until && (
         <p class="notice">
-          The secret before also signs until {writeTime(until)}. Change your receiver by then.
+          The previous secret is valid until {writeTime(until)}. Update your receiver before then.
         </p>
       )}
     </>

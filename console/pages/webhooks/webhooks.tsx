@@ -1,12 +1,12 @@
-/** The organization's webhooks: who is told of what, and a form for one more. */
+/** The organization's webhooks, and a form to add one. */
 import { useState } from 'preact/hooks';
 import { MAX_WEBHOOKS_PER_ORGANIZATION } from '../../../domain/webhooks.ts';
 import type { WebhookState, WebhookWithSecret } from '../../client/shapes.ts';
-import type { WebhookWishes } from '../../client/webhook-resources.ts';
+import type { WebhookSettings } from '../../client/webhook-resources.ts';
 import { writeTime } from '../../client/words.ts';
 import { Outcome, useAction } from '../../parts/action.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Failure, Heading, Status, Waiting } from '../../parts/notices.tsx';
+import { Failure, Heading, Loading, Status } from '../../parts/notices.tsx';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
 import { SecretDialog } from '../../parts/secret-dialog.tsx';
 import { useClient } from '../../parts/use-client.ts';
@@ -19,35 +19,35 @@ export function WebhooksPage() {
   const client = useClient();
   const { value: page, error } = useLoaded('webhooks', client.listWebhooks);
   const [isAdding, setAdding] = useState(false);
-  const [made, setMade] = useState<WebhookWithSecret | null>(null);
-  const showMade = (webhook: WebhookWithSecret) => {
+  const [created, setCreated] = useState<WebhookWithSecret | null>(null);
+  const showCreated = (webhook: WebhookWithSecret) => {
     setAdding(false);
-    setMade(webhook);
+    setCreated(webhook);
   };
   return (
     <>
       <Heading title="Webhooks">
         <button type="button" class="primary" onClick={() => setAdding(true)}>
-          Add a webhook
+          Add webhook
         </button>
       </Heading>
       <p>
-        A webhook is a URL of yours to which events are posted, so that nobody has to ask whether a
-        batch has ended. The <a href="/docs/guide/webhooks">guide</a> shows how to receive them.
+        Cairn posts events to your webhooks, for example when a batch ends, so that you do not have
+        to poll. The <a href="/docs/guide/webhooks">guide</a> shows how to receive them.
       </p>
       <Failure error={error} />
-      {!page && !error && <Waiting what="webhooks" />}
+      {!page && !error && <Loading what="webhooks" />}
       {page?.webhooks.length === 0 && (
-        <p>There is no webhook yet. An organization has up to {MAX_WEBHOOKS_PER_ORGANIZATION}.</p>
+        <p>No webhooks yet. You can add up to {MAX_WEBHOOKS_PER_ORGANIZATION}.</p>
       )}
       {page && page.webhooks.length > 0 && <WebhookTable webhooks={page.webhooks} />}
-      {isAdding && <AddDialog onMade={showMade} onClose={() => setAdding(false)} />}
-      {made && (
+      {isAdding && <AddDialog onCreated={showCreated} onClose={() => setAdding(false)} />}
+      {created && (
         <SecretDialog
-          title="The webhook is made"
-          words="Your receiver verifies with this secret that an event came from Cairn."
-          secret={made.secret}
-          onClose={() => goTo(['webhooks', made.id])}
+          title="Webhook created"
+          purpose="Your receiver uses this secret to verify that an event came from Cairn."
+          secret={created.secret}
+          onClose={() => goTo(['webhooks', created.id])}
         />
       )}
     </>
@@ -75,20 +75,20 @@ function WebhookTable({ webhooks }: { webhooks: readonly WebhookState[] }) {
 }
 
 interface AddDialogProps {
-  onMade(webhook: WebhookWithSecret): void;
+  onCreated(webhook: WebhookWithSecret): void;
   onClose(): void;
 }
 
-function AddDialog({ onMade, onClose }: AddDialogProps) {
+function AddDialog({ onCreated, onClose }: AddDialogProps) {
   const client = useClient();
   const action = useAction();
-  const add = (wishes: WebhookWishes) =>
+  const add = (settings: WebhookSettings) =>
     action.run(async () => {
-      onMade(await client.createWebhook(wishes, newUploadId()));
-      return 'It is made.';
+      onCreated(await client.createWebhook(settings, newUploadId()));
+      return 'Webhook created.';
     });
   return (
-    <Dialog title="Add a webhook" onClose={onClose}>
+    <Dialog title="Add webhook" onClose={onClose}>
       <WebhookForm before={NEW_WEBHOOK} action={action} submitName="Add" onSubmit={add} />
       <Outcome action={action} />
     </Dialog>

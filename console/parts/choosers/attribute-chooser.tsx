@@ -1,4 +1,4 @@
-/** Chooses a set of attributes, or attributes one by one. */
+/** Chooses an attribute set, or single attributes. */
 import type { Attribute } from '../../client/shapes.ts';
 import { writeName } from '../../client/words.ts';
 import { useClient } from '../use-client.ts';
@@ -16,18 +16,18 @@ interface AttributeChooserProps {
 const SETS = [
   {
     id: 'core',
-    name: 'The usual: website, phone, hours, name, address, categories, open or closed',
+    name: 'Core: website, phone, hours, name, address, categories, open or closed',
   },
-  { id: 'open_closed', name: 'Only whether each place is open or closed' },
-  { id: 'all', name: 'Everything' },
+  { id: 'open_closed', name: 'Open or closed only' },
+  { id: 'all', name: 'All attributes' },
 ] as const;
-const OWN = 'own';
+const CUSTOM = 'custom';
 
 export function AttributeChooser({ choice, onChange }: AttributeChooserProps) {
   const { value: catalogue } = useLoaded('attributes', useClient().listAttributes);
   const keys = choice.attributes;
   const choose = (id: string) => {
-    if (id !== OWN) onChange({ attribute_set: id });
+    if (id !== CUSTOM) onChange({ attribute_set: id });
     else onChange({ attributes: catalogue?.attribute_sets.core ?? [] });
   };
   return (
@@ -35,7 +35,7 @@ export function AttributeChooser({ choice, onChange }: AttributeChooserProps) {
       <label>
         Attributes
         <select
-          value={choice.attribute_set ?? OWN}
+          value={choice.attribute_set ?? CUSTOM}
           onChange={(event) => choose(event.currentTarget.value)}
         >
           {SETS.map(({ id, name }) => (
@@ -43,7 +43,7 @@ export function AttributeChooser({ choice, onChange }: AttributeChooserProps) {
               {name}
             </option>
           ))}
-          <option value={OWN}>A choice of your own</option>
+          <option value={CUSTOM}>Custom selection</option>
         </select>
       </label>
       {keys && catalogue && (

@@ -1,9 +1,9 @@
-/** Chooses whether all of a list are shown, or those of one status. */
+/** Filters a list by status, or shows all. */
 import { writeName } from '../../client/words.ts';
 
 interface StatusFilterProps {
   readonly statuses: readonly string[];
-  /** Empty: all. */
+  /** Empty means all. */
   readonly chosen: string;
   onChoose(status: string): void;
 }

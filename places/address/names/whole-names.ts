@@ -30,12 +30,12 @@ export interface WholeName {
 }
 
 const MAX_NAME_TOKENS = 4;
-const LEAST_NAME_CHARS = 3;
+const MIN_NAME_CHARS = 3;
 const ONLY_CITY_SHARE = 0.99;
 /** A metropolis is meant, though towns elsewhere have its name. */
 const METROPOLIS_PEOPLE = 1_000_000;
 const METROPOLIS_SHARE = 0.95;
-const LEAST_CITY_CHARS = 4;
+const MIN_CITY_CHARS = 4;
 
 export function wholeNames(tokens: readonly Token[]): WholeName[] {
   const keys = new Set<string>();
@@ -84,7 +84,7 @@ function joinKeys(tokens: readonly Token[], from: number, to: number): string[] 
   const { text, words } = tokens[from]!;
   let key = words.join('');
   for (let i = from + 1; i < to; i++) key += tokens[i]!.words.join('');
-  const isName = key.length >= LEAST_NAME_CHARS && !/\d/.test(key) && key !== 'city';
+  const isName = key.length >= MIN_NAME_CHARS && !/\d/.test(key) && key !== 'city';
   if (!isName) return [];
   if (to - from > 1 && tokens[to - 1]!.words.join('') === 'city') return [key, key.slice(0, -4)];
   const [first] = (to - from === 1 && /^\p{L}{3,}(?=[-–]\p{L}{3})/u.exec(text)) || [];
@@ -97,7 +97,7 @@ const knownByKey = new LRUCache<string, Known | 'none'>({ max: 10_000 });
 
 /** "جدة" has three letters: Arabic and Hebrew leave most vowels out. */
 function leastChars({ text }: Token): number {
-  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 3 : LEAST_CITY_CHARS;
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 3 : MIN_CITY_CHARS;
 }
 
 function lookUp(key: string): Known | null {
@@ -114,7 +114,7 @@ function lookUp(key: string): Known | null {
 
 /** As `only` of a whole name with this key. */
 export function onlyCountryWithName(key: string): string | null {
-  return key.length < LEAST_CITY_CHARS ? null : (lookUp(key)?.only ?? null);
+  return key.length < MIN_CITY_CHARS ? null : (lookUp(key)?.only ?? null);
 }
 
 function onlyCountry(

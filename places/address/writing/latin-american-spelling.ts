@@ -1,7 +1,7 @@
 /** How addresses of Latin America are spelled before they are cut. Pure. */
 
 /** "Av. Constitución 1420 Pte.": the side of the city stands behind the house. */
-const SIDE_BEHIND_HOUSE =
+const SIDE_AFTER_HOUSE =
   /(?<=\p{L}\.?)\s+(\d{1,5}[A-Z]?)\s+(Pte|Ote|Nte|Poniente|Oriente|Norte|Sur)\b\.?(?=\s*,)/u;
 /** "De Olmos 425 Col Hidalgo": the quarter stands behind its house without a comma. */
 const MEXICAN_QUARTER = /(?<=\d[A-Za-z]?)\s+(?=Col(?:onia|\.)?\s+\p{Lu})/gu;
@@ -16,7 +16,7 @@ const NUEVO_LEON = /(?<=,\s*)N\.?\s?L\.?(?=\s*(?:,|\d|$))/;
 
 export function spellMexican(text: string): string {
   return withoutBetweenStreets(text)
-    .replace(SIDE_BEHIND_HOUSE, ' $2 $1')
+    .replace(SIDE_AFTER_HOUSE, ' $2 $1')
     .replace(NUEVO_LEON, 'Nuevo León')
     .replace(MEXICAN_QUARTER, ', ')
     .replace(/\bCd\.?\s+(?=\p{Lu})/gu, 'Ciudad ');

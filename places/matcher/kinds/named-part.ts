@@ -20,8 +20,8 @@ export function namedWhole(name: string): string | null {
   const found = PARTED.exec(name.trim());
   if (found === null) return null;
   const [part, whole] = [toWords(found[1]!), withoutArticle(toWords(found[2]!))];
-  const saysLittle = part.every((word) => /^\d/.test(word) || wordFamily(word) !== undefined);
-  if (saysLittle || whole.length === 0 || wordFamily(whole[0]!) !== undefined) return null;
+  const isGeneric = part.every((word) => /^\d/.test(word) || wordFamily(word) !== undefined);
+  if (isGeneric || whole.length === 0 || wordFamily(whole[0]!) !== undefined) return null;
   const isSame = areInitials(part, toWords(found[2]!)) || compact(part) === compact(whole);
   return isSame || isLatin(found[1]!) !== isLatin(found[2]!) ? null : compact(whole);
 }

@@ -135,8 +135,8 @@ export class PlaceContext {
   get countryRecord(): MatchedRecord | null {
     if (this.country !== null) return null;
     return this.#ofPlaceOnce('country record', () => {
-      const telling = this.records.filter(({ place }) => place.country_code !== undefined);
-      return telling.toSorted((a, b) => b.score - a.score)[0] ?? null;
+      const withCountry = this.records.filter(({ place }) => place.country_code !== undefined);
+      return withCountry.toSorted((a, b) => b.score - a.score)[0] ?? null;
     });
   }
 

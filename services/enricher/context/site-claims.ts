@@ -54,7 +54,7 @@ function claimKind({ from, partial }: SiteFact<unknown>): ClaimKind {
 }
 
 /** The reason why the site gives nothing, as the start of a reasoning. */
-export function siteSilence(context: PlaceContext, what: string): string {
+export function explainSiteGap(context: PlaceContext, what: string): string {
   const site = siteFacts(context);
   if (site === null) return 'No website of the place could be read.';
   if (!site.belongs.yes) return `The website is not the place's. ${site.belongs.reason}`;

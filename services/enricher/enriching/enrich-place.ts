@@ -195,7 +195,7 @@ function runAttribute(
     const finding = findAttribute(rule, { context, place, rules: RULES });
     const fault = describeFailedSources(rule, context);
     if (fault !== null && isEmptyFinding(finding)) throw new CairnError('source_failed', fault);
-    const notes = [fault, describeUnaskedSources(rule, context)].filter((note) => note !== null);
+    const notes = [fault, describeSkippedSources(rule, context)].filter((note) => note !== null);
     putFinding(place, key, notes.reduce(noteFault, finding));
     place.attribute_status[key] = 'RUN';
   } catch (error) {
@@ -227,14 +227,14 @@ function describeFailedSources(rule: AttributeRule, context: PlaceContext): stri
 }
 
 /** Which of the rule's sources were not asked because of their budgets; null when none. */
-function describeUnaskedSources(rule: AttributeRule, context: PlaceContext): string | null {
-  const unasked = rule.needs.flatMap((name) => {
+function describeSkippedSources(rule: AttributeRule, context: PlaceContext): string | null {
+  const skipped = rule.needs.flatMap((name) => {
     const item = context.gatheredItem(name);
     return item?.kind === 'unavailable'
       ? [`The source ${name} was not asked: ${item.reason}.`]
       : [];
   });
-  return unasked.length === 0 ? null : unasked.join(' ');
+  return skipped.length === 0 ? null : skipped.join(' ');
 }
 
 function isEmptyFinding({ fields }: AttributeFinding): boolean {

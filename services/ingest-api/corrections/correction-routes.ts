@@ -50,8 +50,9 @@ export function changedFields(
 ): FieldCorrection[] {
   return Object.entries(corrections).flatMap(([field, value]) => {
     const before = held.find((one) => one.field === field);
-    const isSaid = before?.note === said.note && isDeepStrictEqual(JSON.parse(before.value), value);
-    if (isSaid) return [];
+    const isUnchanged =
+      before?.note === said.note && isDeepStrictEqual(JSON.parse(before.value), value);
+    if (isUnchanged) return [];
     const before_json = JSON.stringify(said.outputs[field] ?? null);
     return [{ field, value_json: JSON.stringify(value), before_json }];
   });

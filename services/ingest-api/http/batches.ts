@@ -214,8 +214,8 @@ async function getBatches(
   const after = { after_ms: from.createdMs, after_id: from.id };
   const params = { organization, like, limit: limit + 1, offset, unsunk, ...after };
   const found = await ask(platform.warehouse, list.page, params);
-  const isBehindEnd = found.length === 0 && (offset > 0 || from !== LIST_TOP);
-  const counted = isBehindEnd ? await askOne(platform.warehouse, list.count, params) : found[0];
+  const isPastEnd = found.length === 0 && (offset > 0 || from !== LIST_TOP);
+  const counted = isPastEnd ? await askOne(platform.warehouse, list.count, params) : found[0];
   const rows = found.slice(0, limit);
   const items = await toListItems(call, rows);
   await call.newest.noteLateResults('counts', items.some(isOpen));

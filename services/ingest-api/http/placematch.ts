@@ -63,8 +63,8 @@ function statedPlace(place: PlaceInput): PlaceQuery {
     ? { latitude: null, longitude: null }
     : { latitude, longitude };
   const { category, phone, website, country_code } = place;
-  const told = Object.entries({ category, phone, website, country_code });
-  const details = Object.fromEntries(told.filter(([, text]) => text && !isNoValue(text)));
+  const given = Object.entries({ category, phone, website, country_code });
+  const details = Object.fromEntries(given.filter(([, text]) => text && !isNoValue(text)));
   return { name, full_address, ...position, ...details };
 }
 

@@ -101,8 +101,8 @@ const question = z.strictObject({
 
 type Sought = z.output<typeof placeToMatch>;
 
-function matchRequest(sought: Sought, max_matches: number): Partial<InnerRequest> {
-  const { match_sources, radius: radius_m, organization: slug, ...place } = sought;
+function matchRequest(target: Sought, max_matches: number): Partial<InnerRequest> {
+  const { match_sources, radius: radius_m, organization: slug, ...place } = target;
   return {
     query: slug === undefined ? {} : { org_slug: slug },
     body: {

@@ -46,7 +46,7 @@ const HEADERS_BY_STATUS: Readonly<Record<number, HeaderTexts>> = {
 /** The statuses that a limited route returns only after it has looked at the limit. */
 const AFTER_LIMIT = [200, 404, 429, 504];
 
-const BEHIND: HeaderText = {
+const AFTER: HeaderText = {
   description:
     'How far the warehouse is behind the requested data, in milliseconds. The response shows the ' +
     'latest known state. Omitted if the warehouse is not behind.',
@@ -79,7 +79,7 @@ export function describeHeaders(
     all[name] = { ...text, optional };
   }
   if (route.path.includes(':org_slug') && (status < 400 || status === 404)) {
-    all[BEHIND_HEADER] = BEHIND;
+    all[BEHIND_HEADER] = AFTER;
   }
   if (route.creates && status < 300) all['Idempotency-Replayed'] = REPLAYED;
   return toHeadersObject({ ...all, ...own });

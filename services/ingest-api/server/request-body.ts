@@ -180,8 +180,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 function requireJson({ headers }: IncomingMessage): void {
   if (JSON_MEDIA_TYPE.test(headers['content-type'] ?? '') && isUtf8Charset(headers)) return;
-  const said = headers['content-type'];
-  const words = said === undefined ? 'is missing' : `says ${quoteShort(said)}`;
+  const contentType = headers['content-type'];
+  const words = contentType === undefined ? 'is missing' : `says ${quoteShort(contentType)}`;
   throw problem(
     415,
     `The body must be application/json in UTF-8, and the header Content-Type ${words}.`,

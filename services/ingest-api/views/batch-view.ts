@@ -153,7 +153,7 @@ export async function readFigures(
     if (isBusy || isAsNew(figures, seen)) return figures;
     const waitedMs = clock.elapsedMs() - startedMs;
     if (waitedMs >= config.readWaitMs) {
-      newest.noteBehind(waitedMs);
+      newest.noteAfter(waitedMs);
       return figures;
     }
     await clock.sleep(FIGURES_POLL_MS);

@@ -89,7 +89,7 @@ export class NewestState {
   }
 
   /** What was read is at least so old. */
-  noteBehind(behindMs: number): void {
+  noteAfter(behindMs: number): void {
     this.#behindMs = Math.max(this.#behindMs, Math.ceil(behindMs), 1);
   }
 
@@ -101,7 +101,7 @@ export class NewestState {
     if (mayBeOpen === false) return;
     const lateMs = await this.#lateResults.measureMs(need);
     if (lateMs <= SINK_FOLLOWS_MS || lateMs <= this.#behindMs) return;
-    if (mayBeOpen === true || (await mayBeOpen())) this.noteBehind(lateMs);
+    if (mayBeOpen === true || (await mayBeOpen())) this.noteAfter(lateMs);
   }
 
   /** The response, which says how far behind the sink is, if it is (NS1). */
@@ -325,7 +325,7 @@ export class NewestState {
       log.warn({ error: errorMessage(error) }, "the sink's lag could not be measured");
       return Math.max(1, config.readWaitMs);
     });
-    this.noteBehind(lagMs);
+    this.noteAfter(lagMs);
   }
 }
 

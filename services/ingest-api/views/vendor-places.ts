@@ -72,8 +72,8 @@ function searchWords(text: string): string[] {
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const words = runs.flatMap((run) => (UNSPACED.test(run) ? letterPairs(run) : [run]));
-  const telling = [...new Set(words)].filter((word) => word.length >= MIN_WORD_CHARS);
-  const found = telling.length > 0 ? telling : runs;
+  const distinctive = [...new Set(words)].filter((word) => word.length >= MIN_WORD_CHARS);
+  const found = distinctive.length > 0 ? distinctive : runs;
   return found.sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);
 }
 

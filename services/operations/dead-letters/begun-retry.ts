@@ -8,7 +8,7 @@ import type { TaskContext } from '../../../ledger/operator-task.ts';
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
 import type { LogRecord } from '../../../platform/log/broker.ts';
 
-export interface BegunRetry {
+export interface UnfinishedRetry {
   /** The name of the replay that runs their jobs again. */
   readonly replay: string;
   /** Of the letters. */
@@ -20,16 +20,16 @@ export interface BegunRetry {
 const KEY = 'letters-retry-begun';
 const KEPT_MS = 7 * 86_400_000;
 
-export function keepBegun(hotState: HotState, begun: BegunRetry): Promise<void> {
+export function saveUnfinished(hotState: HotState, begun: UnfinishedRetry): Promise<void> {
   return hotState.set(KEY, JSON.stringify(begun), KEPT_MS);
 }
 
-export async function readBegun(hotState: HotState): Promise<BegunRetry | null> {
+export async function readUnfinished(hotState: HotState): Promise<UnfinishedRetry | null> {
   const json = await hotState.get(KEY);
   return json === null ? null : JSON.parse(json);
 }
 
-export function forgetBegun(hotState: HotState): Promise<void> {
+export function removeUnfinished(hotState: HotState): Promise<void> {
   return hotState.delete(KEY);
 }
 
@@ -42,7 +42,7 @@ export interface RepeatedRecord {
 export async function readEnds(
   { broker }: TaskContext['platform'],
   records: readonly RepeatedRecord[],
-): Promise<BegunRetry['ends']> {
+): Promise<UnfinishedRetry['ends']> {
   const ends: Record<string, readonly number[]> = {};
   for (const topic of new Set(records.map((repeated) => repeated.topic))) {
     ends[topic] = (await broker.ends(topic)).map(({ high }) => high);
@@ -54,7 +54,7 @@ export async function readEnds(
 export async function withoutAppended(
   { platform, signal }: TaskContext,
   records: readonly RepeatedRecord[],
-  ends: BegunRetry['ends'],
+  ends: UnfinishedRetry['ends'],
 ): Promise<RepeatedRecord[]> {
   const { broker } = platform;
   const wanted = new Set(records.map(fingerprint));

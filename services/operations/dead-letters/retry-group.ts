@@ -17,12 +17,12 @@ import { BatchRerun } from '../replay/rerun-batch.ts';
 import { groupByBatch } from '../replay/slice.ts';
 import { readRecordAt } from '../show-topics.ts';
 import {
-  type BegunRetry,
-  forgetBegun,
-  keepBegun,
   type RepeatedRecord,
-  readBegun,
   readEnds,
+  readUnfinished,
+  removeUnfinished,
+  saveUnfinished,
+  type UnfinishedRetry,
   withoutAppended,
 } from './begun-retry.ts';
 import { letterOrigin, noteRetried } from './retried-letters.ts';
@@ -51,15 +51,15 @@ export async function retryGroup(
     ids: group.letters.map(({ id }) => id),
     ends: await readEnds(platform, group.records),
   };
-  await keepBegun(platform.hotState, begun);
+  await saveUnfinished(platform.hotState, begun);
   await retryAll(context, group, begun);
   return group.letters.length;
 }
 
 /** Ends the retry of a group that was interrupted. Resolves with the ids of its letters. */
-export async function finishBegun(context: TaskContext): Promise<ReadonlySet<string>> {
+export async function resumeUnfinished(context: TaskContext): Promise<ReadonlySet<string>> {
   const { platform, output, signal } = context;
-  const begun = await readBegun(platform.hotState);
+  const begun = await readUnfinished(platform.hotState);
   if (begun === null) return new Set();
   // What it has appended must be in the warehouse: that tells which jobs run already.
   await untilWritten(context);
@@ -71,7 +71,7 @@ export async function finishBegun(context: TaskContext): Promise<ReadonlySet<str
     await retryAll(context, { ...group, records }, begun);
   } catch (error) {
     // What fails each time must not stand in the way of all other letters.
-    if (!signal.aborted && !isBackendFault(error)) await forgetBegun(platform.hotState);
+    if (!signal.aborted && !isBackendFault(error)) await removeUnfinished(platform.hotState);
     throw error;
   }
   return new Set(group.letters.map(({ id }) => id));
@@ -141,7 +141,7 @@ async function readOriginal(
 async function retryAll(
   context: TaskContext,
   { jobs, records, letters }: LetterGroup,
-  { replay }: BegunRetry,
+  { replay }: UnfinishedRetry,
 ): Promise<void> {
   const { platform, signal } = context;
   for (const { topic, record } of records) {
@@ -151,7 +151,7 @@ async function retryAll(
   if (jobs.length > 0) await rerunJobs(context, jobs, replay);
   const time = toTimestamp(platform.clock.nowMs());
   for (const found of letters) await noteRetried(platform.hotState, found, time);
-  await forgetBegun(platform.hotState);
+  await removeUnfinished(platform.hotState);
 }
 
 /** RL1. */

@@ -23,7 +23,7 @@ import { readRanges } from '../offset-options.ts';
 import { type FoundLetter, readLetters } from '../read-letters.ts';
 import { requireServing, untilWritten } from '../replay/replay.ts';
 import { readRetried } from './retried-letters.ts';
-import { finishBegun, retryGroup } from './retry-group.ts';
+import { resumeUnfinished, retryGroup } from './retry-group.ts';
 import { findLetter, letterFilter } from './show-letters.ts';
 
 const retryOptions = letterFilter.extend({
@@ -57,7 +57,7 @@ export async function retryChosen(context: TaskContext, options: RetryOptions) {
   await untilWritten(context);
   if (options.dryRun) return retryAlone(context, options, new Set());
   return runUnderLease(context, RETRY_LEASE, async (alone) =>
-    retryAlone(alone, options, await finishBegun(alone)),
+    retryAlone(alone, options, await resumeUnfinished(alone)),
   );
 }
 

@@ -89,7 +89,7 @@ function fieldLines(field: string, row: ExplainedRow, { outputs, evidence }: Fou
 }
 
 function evidenceLine({ source, url, title, quote, observed_at, licence }: EvidenceItem): string {
-  const said = quote === null ? (title ?? 'no text') : JSON.stringify(quote);
+  const quoted = quote === null ? (title ?? 'no text') : JSON.stringify(quote);
   const parts = [url, observed_at, licence].filter((part) => part !== null);
-  return `      ${source}: ${said}${parts.length === 0 ? '' : ` (${parts.join(', ')})`}`;
+  return `      ${source}: ${quoted}${parts.length === 0 ? '' : ` (${parts.join(', ')})`}`;
 }

@@ -69,7 +69,7 @@ const LEASE_TTL_MS = 20_000;
 export const replay: OperatorTask = async (context, given) => {
   const options = readTaskOptions(replayOptions, given);
   requireSlice(options);
-  if (options.resume !== undefined) refuseBesideResume(given as object);
+  if (options.resume !== undefined) refuseWithResume(given as object);
   requireServing(context);
   const kept = await findReplay(context, options);
   await untilWritten(context);
@@ -93,7 +93,7 @@ function requireSlice(options: ReplayOptions): void {
 }
 
 /** A replay that goes on keeps its slice and its pace. */
-function refuseBesideResume(given: object): void {
+function refuseWithResume(given: object): void {
   const names = Object.keys(given).filter((name) => name !== 'resume' && name !== 'dryRun');
   if (names.length === 0) return;
   const flags = names.map((name) => `--${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`);

@@ -63,17 +63,17 @@ export async function endWaiting(
   known: KnownBatches,
   { marks, events }: { readonly marks: Marks; readonly events: readonly string[] },
 ): Promise<DeliveryRecord[]> {
-  const told = waiting
+  const records = waiting
     .filter(({ waits_for }) => hasReached(marks, waits_for))
     .toSorted((a, b) => a.event_order - b.event_order);
-  const newest = told.at(-1);
+  const newest = records.at(-1);
   if (newest === undefined) return [];
   const batch = known.get(newest.subject);
   if (batch === undefined) return [];
   const at = platform.clock.nowMs();
   const skip = (record: DeliveryRecord): DeliveryRecord => ({ ...record, state: 'SKIPPED', at });
-  const alive = told.filter(({ event_order }) => event_order >= batch.deletedBefore);
-  const deleted = told.filter((record) => !alive.includes(record)).map(skip);
+  const alive = records.filter(({ event_order }) => event_order >= batch.deletedBefore);
+  const deleted = records.filter((record) => !alive.includes(record)).map(skip);
   if (alive.length === 0 || batch.counts === undefined) return deleted;
   const news = await describeEnd(platform, alive, batch as EndedBatch);
   const last = alive.at(-1)!;
@@ -92,17 +92,17 @@ type EndedBatch = KnownBatch & { readonly counts: BatchCountsRow };
 
 async function describeEnd(
   platform: Platform,
-  told: readonly DeliveryRecord[],
+  records: readonly DeliveryRecord[],
   { counts, name }: EndedBatch,
 ): Promise<Pick<DeliveryRecord, 'event_type' | 'payload'>> {
   const { clock, config } = platform;
-  const last = told.at(-1)!;
+  const last = records.at(-1)!;
   const { completed, failed, total_jobs } = counts;
   const progress = { counts, kickedOff: 0, rerunWaits: false };
   const status = batchStatus(progress, config.batchFailedRatio);
   const isRefresh = last.event_type === 'refresh.completed';
   const event_type = isRefresh ? 'refresh.completed' : `batch.${status}`;
-  const run_ids = told.flatMap(({ run_id }) => run_id ?? []);
+  const run_ids = records.flatMap(({ run_id }) => run_id ?? []);
   const data = {
     organization: last.organization_id,
     batch_id: last.subject,

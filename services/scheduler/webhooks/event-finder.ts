@@ -112,8 +112,8 @@ class EventFinder {
       organization === null
         ? [...this.#endpoints.enabled()].filter((one) => isForOperators(one.events))
         : this.#endpoints.list(organization);
-    const told: readonly string[] = events;
-    const hears = (one: WebhookRecord) => one.events.some((event) => told.includes(event));
+    const found: readonly string[] = events;
+    const hears = (one: WebhookRecord) => one.events.some((event) => found.includes(event));
     return known.filter((one) => one.status === 'ENABLED' && hears(one));
   }
 

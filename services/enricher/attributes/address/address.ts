@@ -64,10 +64,10 @@ export const addressRule: AttributeRule = {
             evidence: claimEvidence(used),
           };
     const localized = localizeAddress(parts, context.country, writtenTexts(used));
-    const told: Weighed<unknown> = full === null ? { ...whole, value: null } : whole;
+    const shown: Weighed<unknown> = full === null ? { ...whole, value: null } : whole;
     return {
       fields: { address: field, address_localized: derivedField(localized, field) },
-      reasoning: { address: explainWeighed('an address', told, () => full ?? '') },
+      reasoning: { address: explainWeighed('an address', shown, () => full ?? '') },
       confidence: { address: weighedConfidence(whole) },
     };
   },
@@ -86,7 +86,7 @@ function recordAddressClaims({ address, country, records }: PlaceContext): Claim
   const own = address.parts;
   return records.flatMap((record) => {
     const parts = recordParts(record.place, country);
-    if (!isStreetLevel(parts) || liesElsewhere(own, parts, country, record.place.country_code)) {
+    if (!isStreetLevel(parts) || isAtOtherAddress(own, parts, country, record.place.country_code)) {
       return [];
     }
     return [recordClaim(record, parts, writtenAddress(record.place))];
@@ -99,7 +99,7 @@ function siteAddressClaims(context: PlaceContext): Claim<AddressParts>[] {
     context,
     ({ addresses }) => addresses,
     ({ parts }) =>
-      isStreetLevel(parts) && !liesElsewhere(address.parts, parts, country, undefined)
+      isStreetLevel(parts) && !isAtOtherAddress(address.parts, parts, country, undefined)
         ? parts
         : null,
   );
@@ -123,7 +123,7 @@ function mapAddressClaims(context: PlaceContext): Claim<AddressParts>[] {
   });
   if (
     !isStreetLevel(parts) ||
-    liesElsewhere(context.address.parts, parts, context.country, undefined)
+    isAtOtherAddress(context.address.parts, parts, context.country, undefined)
   )
     return [];
   const key = parts.street === undefined ? 'addr:housename' : 'addr:street';
@@ -134,7 +134,7 @@ function mapAddressClaims(context: PlaceContext): Claim<AddressParts>[] {
  * True for an address in another country or state, or in a city with another name and another
  * postcode.
  */
-function liesElsewhere(
+function isAtOtherAddress(
   own: AddressParts,
   other: AddressParts,
   country: string | null,

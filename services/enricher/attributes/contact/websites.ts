@@ -18,7 +18,7 @@ import {
   sameWebsite,
   type Website,
 } from '../../sources/input/website.ts';
-import { findOfficialSite, isPlatform, soughtPlace } from '../../sources/search/official-site.ts';
+import { findOfficialSite, isPlatform, toTargetPlace } from '../../sources/search/official-site.ts';
 
 /** The probability that a site that agrees with a place by name and location is the place's own. */
 const SEARCH_WEIGHT = 0.7;
@@ -54,8 +54,8 @@ function searchedSites(context: PlaceContext): Claim<Website>[] {
   const { pages, provider } = searched;
   const { inputs, address } = context;
   const isBranch = findChain(context) !== null;
-  const sought = soughtPlace({ inputs, address: address.parts, isBranch });
-  const site = findOfficialSite(sought, pages);
+  const target = toTargetPlace({ inputs, address: address.parts, isBranch });
+  const site = findOfficialSite(target, pages);
   const value = site && readWebsite(site.url);
   if (!site || !value) return [];
   const evidence = {

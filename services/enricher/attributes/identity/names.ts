@@ -105,8 +105,8 @@ export function sameName(a: string, b: string): boolean {
   const [wordsA, wordsB] = [distinctiveWords(a), distinctiveWords(b)];
   if (wordsA.join('') === wordsB.join('')) return true;
   const [few, many] = wordsA.length <= wordsB.length ? [wordsA, wordsB] : [wordsB, wordsA];
-  const isTelling = few.length > 1 || few.join('').length > 5;
-  return isTelling && few.every((word) => many.includes(word));
+  const isDistinctive = few.length > 1 || few.join('').length > 5;
+  return isDistinctive && few.every((word) => many.includes(word));
 }
 
 /** A key that is equal for names with the same letters. */

@@ -122,6 +122,6 @@ function signClaims(context: PlaceContext, type: EntityType): Claim<unknown>[] {
 
 function typeConfidence(type: EntityType, claims: readonly Claim<unknown>[]): FieldConfidence {
   const level = type === 'place' ? supportLevel(claims) : 'LOW';
-  const told = level === 'NONE' && claims.length > 0 ? 'LOW' : level;
-  return { level: told, score: scoreWithin(told, FORM_SCORE) };
+  const shown = level === 'NONE' && claims.length > 0 ? 'LOW' : level;
+  return { level: shown, score: scoreWithin(shown, FORM_SCORE) };
 }

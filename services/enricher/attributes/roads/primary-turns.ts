@@ -68,11 +68,13 @@ const MAX_LISTED_TURNS = 6;
 
 function explainTurns(primary: ReachedApproach, least: ReachedApproach, others: number): string {
   const { street, road_class, route } = primary;
-  const told = route.turns.slice(0, MAX_LISTED_TURNS).map(({ type, modifier, street: into }) => {
-    const way = modifier === null ? type : `${type} ${modifier}`;
-    return into === null ? way : `${way} into ${into}`;
-  });
-  const ways = told.length === 0 ? '' : ` (${told.join('; ')})`;
+  const described = route.turns
+    .slice(0, MAX_LISTED_TURNS)
+    .map(({ type, modifier, street: into }) => {
+      const way = modifier === null ? type : `${type} ${modifier}`;
+      return into === null ? way : `${way} into ${into}`;
+    });
+  const ways = described.length === 0 ? '' : ` (${described.join('; ')})`;
   const far = `${route.duration_s} s and ${route.distance_m} m`;
   const count = countTurns(primary) === 1 ? 'one turn' : `${countTurns(primary)} turns`;
   const main = `From ${street} (${road_class}) it takes ${count}, ${far}${ways}.`;

@@ -1,6 +1,6 @@
 /** `available_services` and its four flags, as stated on the place's website. */
 import { type AttributeRule, addedField } from '../../context/finding.ts';
-import { siteClaims, siteSilence } from '../../context/site-claims.ts';
+import { explainSiteGap, siteClaims } from '../../context/site-claims.ts';
 import type { ServiceName } from '../../sources/website/facts/site-facts.ts';
 
 const FLAGS: Readonly<Record<string, ServiceName>> = {
@@ -19,23 +19,25 @@ export const availableServicesRule: AttributeRule = {
       ({ services }) => services,
       (service) => service,
     );
-    const told = Object.fromEntries(claims.map(({ value }) => [value.name, value.offered]));
+    const offeredByName = Object.fromEntries(
+      claims.map(({ value }) => [value.name, value.offered]),
+    );
     const flags = Object.entries(FLAGS).map(([field, name]) => {
-      const said = claims.filter(({ value }) => value.name === name);
-      return [field, addedField(said[0]?.value.offered ?? null, said)] as const;
+      const own = claims.filter(({ value }) => value.name === name);
+      return [field, addedField(own[0]?.value.offered ?? null, own)] as const;
     });
     const list = (offered: boolean) =>
       claims.filter(({ value }) => value.offered === offered).map(({ value }) => value.name);
     const [has, lacks] = [list(true), list(false)];
     const why =
       claims.length === 0
-        ? siteSilence(context, 'services')
+        ? explainSiteGap(context, 'services')
         : `The place's website offers ${has.join(', ') || 'nothing'}${
             lacks.length === 0 ? '' : `, and not ${lacks.join(', ')}`
           }.`;
     return {
       fields: {
-        available_services: addedField(claims.length === 0 ? null : told, claims),
+        available_services: addedField(claims.length === 0 ? null : offeredByName, claims),
         ...Object.fromEntries(flags),
       },
       reasoning: { available_services: why },

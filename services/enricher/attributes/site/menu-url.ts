@@ -1,7 +1,7 @@
 /** `menu_urls`: where the website has menus; `menu_url_official` is the first on the same site. */
 import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
-import { siteClaims, siteSilence } from '../../context/site-claims.ts';
+import { explainSiteGap, siteClaims } from '../../context/site-claims.ts';
 import type { Claim } from '../../evidence/claim.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import { sellsNoFood } from '../category/place-kind.ts';
@@ -27,7 +27,7 @@ export const menuUrlRule: AttributeRule = {
     const found = weigh(claims.slice(0, 1), (a, b) => a === b);
     const why =
       urls.length === 0
-        ? siteSilence(context, 'address of a menu')
+        ? explainSiteGap(context, 'address of a menu')
         : `The place's website has its menu at ${urls.slice(0, 3).join(' and ')}.`;
     return {
       fields: {

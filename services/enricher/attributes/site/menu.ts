@@ -10,7 +10,7 @@
  */
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
-import { siteClaims, siteFacts, siteSilence } from '../../context/site-claims.ts';
+import { explainSiteGap, siteClaims, siteFacts } from '../../context/site-claims.ts';
 import type { Claim } from '../../evidence/claim.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import type { SiteMenu } from '../../sources/website/facts/site-facts.ts';
@@ -56,7 +56,7 @@ export const menuRule: AttributeRule = {
 function explainMenus(context: PlaceContext, menus: readonly SiteMenu[], images: number): string {
   const read = menus.filter(({ quotes }) => quotes !== undefined);
   const pictures = read.length > 0 ? ON_PICTURES : describePictures(context, images);
-  if (menus.length === 0) return `${siteSilence(context, 'menu that can be read')}${pictures}`;
+  if (menus.length === 0) return `${explainSiteGap(context, 'menu that can be read')}${pictures}`;
   const count = menus.reduce((sum, { items }) => sum + items.length, 0);
   return `The place's website lists ${count} items at ${menus[0]!.url}.${pictures}`;
 }

@@ -8,7 +8,7 @@
  */
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
-import { siteClaims, siteSilence } from '../../context/site-claims.ts';
+import { explainSiteGap, siteClaims } from '../../context/site-claims.ts';
 import { type Claim, INFERRED_WEIGHT } from '../../evidence/claim.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import {
@@ -73,10 +73,10 @@ function explainLevel(
   support: readonly Claim<number>[],
   average: Claim<PriceLevel> | undefined,
 ): string {
-  if (support.length === 0 && average === undefined) return siteSilence(context, 'prices');
+  if (support.length === 0 && average === undefined) return explainSiteGap(context, 'prices');
   const stated = support.find(({ kind }) => kind === 'first_party');
-  const said = stated === undefined ? '' : `The site states "${stated.evidence.quote}". `;
-  if (average === undefined) return said.trim();
+  const statedPart = stated === undefined ? '' : `The site states "${stated.evidence.quote}". `;
+  if (average === undefined) return statedPart.trim();
   const { prices, average: amount, currency } = average.value;
-  return `${said}The median of ${prices} printed prices is ${amount} ${currency}.`;
+  return `${statedPart}The median of ${prices} printed prices is ${amount} ${currency}.`;
 }

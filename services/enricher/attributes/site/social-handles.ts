@@ -4,7 +4,7 @@
  */
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
-import { siteClaims, siteFacts, siteSilence } from '../../context/site-claims.ts';
+import { explainSiteGap, siteClaims, siteFacts } from '../../context/site-claims.ts';
 import type { Claim } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
@@ -40,7 +40,7 @@ function findAccount(context: PlaceContext, network: SocialNetwork) {
   return {
     field: addedField(found.value?.url ?? null, found.support),
     why: isSilent
-      ? silence(context, network)
+      ? explainMissingAccount(context, network)
       : explainWeighed(`its ${network} page`, found, ({ url }) => url),
     confidence: weighedConfidence(found),
   };
@@ -57,9 +57,9 @@ export function accountClaims(
   );
 }
 
-function silence(context: PlaceContext, network: SocialNetwork): string {
+function explainMissingAccount(context: PlaceContext, network: SocialNetwork): string {
   const facts = siteFacts(context)?.socials ?? [];
   const chain = facts.find(({ value }) => value.network === network && value.owner === 'chain');
-  if (chain === undefined) return siteSilence(context, `${network} page`);
+  if (chain === undefined) return explainSiteGap(context, `${network} page`);
   return `The website links ${chain.value.url}, which is shared by all its branches.`;
 }

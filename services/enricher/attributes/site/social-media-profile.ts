@@ -3,10 +3,10 @@
  * Followers, texts and pictures would have to come from the network, which is not asked.
  */
 import { type AttributeRule, addedField, NOT_FOUND_FIELD } from '../../context/finding.ts';
-import { siteSilence } from '../../context/site-claims.ts';
+import { explainSiteGap } from '../../context/site-claims.ts';
 import { accountClaims } from './social-handles.ts';
 
-const UNASKED = [
+const UNAVAILABLE_FIELDS = [
   'facebook_followers',
   'facebook_likes',
   'facebook_bio',
@@ -29,18 +29,18 @@ export const socialMediaProfileRule: AttributeRule = {
     const id = facebook[0]?.value.handle ?? null;
     return {
       fields: {
-        ...Object.fromEntries(UNASKED.map((field) => [field, NOT_FOUND_FIELD])),
+        ...Object.fromEntries(UNAVAILABLE_FIELDS.map((field) => [field, NOT_FOUND_FIELD])),
         facebook_page_id: addedField(id, facebook),
         instagram_username: addedField(name, instagram),
       },
       reasoning: {
         facebook:
           id === null
-            ? siteSilence(context, 'Facebook page with an id')
+            ? explainSiteGap(context, 'Facebook page with an id')
             : `The address of the Facebook page contains its id, ${id}.`,
         instagram:
           name === null
-            ? siteSilence(context, 'Instagram page')
+            ? explainSiteGap(context, 'Instagram page')
             : `The address of the Instagram page contains its name, ${name}.`,
       },
       confidence: {},

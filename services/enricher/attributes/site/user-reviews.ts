@@ -15,7 +15,7 @@ import {
   weighedConfidence,
 } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
-import { siteClaims, siteSilence } from '../../context/site-claims.ts';
+import { explainSiteGap, siteClaims } from '../../context/site-claims.ts';
 import type { Claim } from '../../evidence/claim.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import type { SiteRating } from '../../sources/website/facts/site-facts.ts';
@@ -90,7 +90,7 @@ function wilsonLowerBound(share: number, count: number): number {
 }
 
 function explainFigures(context: PlaceContext, claim: Claim<SiteRating> | undefined): string {
-  if (claim === undefined) return siteSilence(context, 'ratings');
+  if (claim === undefined) return explainSiteGap(context, 'ratings');
   const { average, best, count } = claim.value;
   const from = count === null ? '' : ` from ${count} reviews`;
   return `The place's website states ${average} of ${best}${from}; no other source confirms it.`;

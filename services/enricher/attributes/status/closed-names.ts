@@ -47,10 +47,10 @@ const CLOSED_WORD = alternatives(
   '閉鎖|移転(?:済み?)?|停业|关闭|搬迁|搬走|歇業|關閉|搬遷|結業|结业|이전|폐점',
 );
 const BEFORE_WORD = alternatives('now|sudah|dah|telah|already|jetzt|leider|تم|已经?|現在');
-const BEHIND_WORD = alternatives(
+const AFTER_WORD = alternatives(
   'for good|permanently|definitivement|définitivement|permanen|نهائيا',
 );
-const MARK = String.raw`(?:${BEFORE_WORD}\s*)?${CLOSED_WORD}(?:\s+${BEHIND_WORD})?`;
+const MARK = String.raw`(?:${BEFORE_WORD}\s*)?${CLOSED_WORD}(?:\s+${AFTER_WORD})?`;
 const CLOSED_ASIDE = new RegExp(
   String.raw`[([（【]\s*${MARK}\s*[)\]）】]|(?:\s[-–—:|]|[–—|])\s*${MARK}\s*$`,
   'iu',

@@ -36,7 +36,7 @@ type OpenStatus = 'Open' | ClosedMark;
 /** The weight of a mere listing as a claim for Open. */
 const LISTED_WEIGHT = 0.45;
 /** The confidence from which a dataset's record counts as a claim that the place is open. */
-const SURE_CONFIDENCE = 0.9;
+const HIGH_CONFIDENCE = 0.9;
 
 export const closedPermanentlyRule: AttributeRule = {
   key: 'closed_permanently',
@@ -152,6 +152,6 @@ function openClaim(record: MatchedRecord): Claim<OpenStatus> {
     return recordClaim<OpenStatus>(record, 'Open', operating_status);
   }
   const claim = recordClaim<OpenStatus>(record, 'Open', name);
-  if (existence_confidence >= SURE_CONFIDENCE) return claim;
+  if (existence_confidence >= HIGH_CONFIDENCE) return claim;
   return { ...claim, kind: 'inferred', weight: LISTED_WEIGHT * record.score };
 }

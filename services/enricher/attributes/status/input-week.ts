@@ -12,7 +12,7 @@ import { isOsmSyntax, readOpeningHours } from '../../sources/hours/opening-hours
 import type { Week } from '../../sources/hours/week.ts';
 import { readWrittenWeek } from '../../sources/hours/written-week.ts';
 import { textLanguages } from '../../sources/website/facts/page-languages.ts';
-import { leavesTimes } from '../../sources/website/hours/page/left-times.ts';
+import { hasUnreadTimes } from '../../sources/website/hours/page/unread-times.ts';
 import { readWrittenHours } from '../../sources/website/hours/written-hours.ts';
 import { readSpanLists } from './input-spans.ts';
 
@@ -52,7 +52,7 @@ function readWords(text: string, country: string | null): Week | null {
     const read = readWrittenHours(lines, language);
     if (read === null) continue;
     namesDays ||= read.namedDays > 0;
-    if (leavesTimes(lowerLines, language, read)) continue;
+    if (hasUnreadTimes(lowerLines, language, read)) continue;
     if (read.namedDays > 0) return read.week;
     daily ??= read.week;
   }

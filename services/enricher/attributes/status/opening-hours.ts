@@ -61,8 +61,8 @@ export const openingHoursRule: AttributeRule = {
 
 /** A sentence for when the website gives times that are not in the week. */
 function partNote(context: PlaceContext, week: Week | null): string {
-  const told = siteFacts(context)?.hours ?? [];
-  const isPart = told.some(({ value, partial }) => {
+  const siteHours = siteFacts(context)?.hours ?? [];
+  const isPart = siteHours.some(({ value, partial }) => {
     return partial === true && week !== null && sameWeek(value, week);
   });
   return isPart ? ' The website gives further times that were not understood.' : '';

@@ -93,7 +93,7 @@ const UNIT_DESIGNATORS = [
 ];
 
 /** Text after the name: its level and unit, or house numbers. */
-const UNIT_BEHIND = new RegExp(
+const UNIT_AFTER = new RegExp(
   `\\s*(?:${[
     '#\\s*\\d.*',
     String.raw`[,(]?\s*\b(?:lt|lantai|level|lvl|floor|unit|lot|shop|kios|no)\b[.:]?\s*`.concat(
@@ -115,7 +115,7 @@ export function readContainer(part: string): WrittenContainer | null {
   let name = part.trim().slice(0, MAX_PART_CHARS);
   for (const designator of [...UNIT_DESIGNATORS, ...UNIT_DESIGNATORS])
     name = name.replace(designator, '');
-  name = name.replace(UNIT_BEHIND, '');
+  name = name.replace(UNIT_AFTER, '');
   if (isLandmark(name)) return null;
   const words = toWords(name);
   if (words.length === 0 || words.length > MAX_NAME_WORDS) return null;

@@ -10,7 +10,7 @@
  */
 import { type AttributeRule, addedField, NOT_FOUND_FIELD } from '../../context/finding.ts';
 import type { SeenPicture, SeenSign } from '../../sources/images/image-evidence.ts';
-import { saysName } from '../../sources/website/facts/place-match.ts';
+import { containsName } from '../../sources/website/facts/place-match.ts';
 import { withoutPosition } from './map-reasons.ts';
 import { pictureClaim, withoutPictures } from './picture-claims.ts';
 
@@ -42,7 +42,7 @@ export const signageRule: AttributeRule = {
       picture.signs.map((sign) => ({ ...sign, picture })),
     );
     const { name } = context.inputs;
-    const branded = signs.filter(({ text }) => saysName(text, name));
+    const branded = signs.filter(({ text }) => containsName(text, name));
     const locations = signs.map(({ kind, text, box, picture }) => ({
       kind,
       text,

@@ -9,7 +9,7 @@
  */
 import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
 import { type AttributeRule, addedField } from '../../context/finding.ts';
-import { siteClaim, siteFacts, siteSilence } from '../../context/site-claims.ts';
+import { explainSiteGap, siteClaim, siteFacts } from '../../context/site-claims.ts';
 import { distinctClaims } from '../../evidence/claim.ts';
 import { osmClaims } from '../../sources/osm/osm-claims.ts';
 import type { SiteFact } from '../../sources/website/facts/site-facts.ts';
@@ -40,7 +40,7 @@ export const storefrontImagesRule: AttributeRule = {
     const sources = [...new Set(claims.map(({ source }) => SOURCE_WORDS[source] ?? source))];
     const found = `${count} from ${sources.join(' and ')}; none was looked at.`;
     const nothing = withoutMap(context) ?? 'The map links no picture to the place.';
-    const why = images === null ? `${siteSilence(context, 'picture')} ${nothing}` : found;
+    const why = images === null ? `${explainSiteGap(context, 'picture')} ${nothing}` : found;
     return {
       fields: { storefront_images: addedField(images, claims) },
       reasoning: { storefront_images: why },

@@ -61,18 +61,22 @@ function compareField(
 function summarizeComparison(fields: Readonly<Record<string, Comparison>>) {
   const names = (wanted: Comparison) =>
     Object.keys(fields).filter((field) => fields[field] === wanted);
-  const told = (['mismatch', 'missing', 'unexpected', 'unknown'] as const).flatMap((kind) => {
-    const found = names(kind);
-    if (found.length === 0) return [];
-    const listed = found.slice(0, MAX_NAMED_FIELDS).map(shorten).join(', ');
-    return [`${kind}: ${listed}${found.length > MAX_NAMED_FIELDS ? ', ...' : ''}`];
-  });
+  const differences = (['mismatch', 'missing', 'unexpected', 'unknown'] as const).flatMap(
+    (kind) => {
+      const found = names(kind);
+      if (found.length === 0) return [];
+      const listed = found.slice(0, MAX_NAMED_FIELDS).map(shorten).join(', ');
+      return [`${kind}: ${listed}${found.length > MAX_NAMED_FIELDS ? ', ...' : ''}`];
+    },
+  );
   const [matched, all] = [names('match').length, Object.keys(fields).length];
   return {
     value: matched === all ? 'match' : 'mismatch',
     matched,
     compared: all - names('unknown').length,
     fields,
-    reasoning: [`${matched} of ${all} reference values match`, ...told].join('; ').concat('.'),
+    reasoning: [`${matched} of ${all} reference values match`, ...differences]
+      .join('; ')
+      .concat('.'),
   };
 }

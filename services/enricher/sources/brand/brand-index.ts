@@ -143,13 +143,13 @@ export class BrandIndex {
     const words = toWords(name);
     const chain = toWords(withoutBranch(name));
     const found = this.#matchWords(words, query) ?? this.#matchWords(chain, query);
-    return found ?? this.#matchBehindKind(words, query) ?? this.#matchCompany(name, query);
+    return found ?? this.#matchAfterKind(words, query) ?? this.#matchCompany(name, query);
   }
 
   /** "Carrefour S.A.": a company with the chain's name; else a name with further words in it. */
   #matchCompany(name: string, query: BrandQuery): Brand | null {
     const bare = toWords(withoutLegalForm(name) ?? '');
-    const found = this.#matchWords(bare, query) ?? this.#matchBehindKind(bare, query);
+    const found = this.#matchWords(bare, query) ?? this.#matchAfterKind(bare, query);
     if (found !== null) return found;
     for (const form of [...companyForms(name, query.country), ...beginnings(name)]) {
       const brand = this.#matchWords(toWords(form), query, true);
@@ -183,7 +183,7 @@ export class BrandIndex {
   }
 
   /** "Farmacia Cruz Verde": a chain of the kind that the first word states. */
-  #matchBehindKind([first = '', ...words]: readonly string[], query: BrandQuery): Brand | null {
+  #matchAfterKind([first = '', ...words]: readonly string[], query: BrandQuery): Brand | null {
     const kind = LEADING_KINDS.get(first);
     const found = kind === undefined ? null : this.#matchWords(words, query);
     if (kind === undefined || found === null) return null;
@@ -200,20 +200,20 @@ export class BrandIndex {
         !isPart &&
         behind.every((word) => isNumber(word) || query.localWords.has(word) || isFuelWord(word));
       const key = compact(words.slice(0, end));
-      const said = this.#saidKind(behind, query);
-      const asked = said === null ? query : { ...query, category: said };
+      const statedKind = this.#statedKindAt(behind, query);
+      const asked = statedKind === null ? query : { ...query, category: statedKind };
       const found = this.#best(key, asked, isWhole, words.includes('atm', end));
-      if (found && (said === null || this.#isOfFamily(found, said))) return found;
+      if (found && (statedKind === null || this.#isOfFamily(found, statedKind))) return found;
     }
     return null;
   }
 
   /** BI1. The kind that the words after the brand's name state, when no other is known. */
-  #saidKind(behind: readonly string[], query: BrandQuery): Category | null {
+  #statedKindAt(behind: readonly string[], query: BrandQuery): Category | null {
     if (query.category !== null) return null;
     const word = behind.find((one) => KIND_WORDS.has(one) && !query.localWords.has(one));
-    const said = word === undefined ? null : this.#categories.read(KIND_WORDS.get(word)!);
-    return said?.facts ? said : null;
+    const statedKind = word === undefined ? null : this.#categories.read(KIND_WORDS.get(word)!);
+    return statedKind?.facts ? statedKind : null;
   }
 
   #isOfFamily(brand: Brand, { facts }: Category): boolean {
@@ -271,10 +271,12 @@ export class BrandIndex {
 
   #best(key: string, query: BrandQuery, isWhole: boolean, isMachine: boolean): Brand | null {
     const known = knownBrands(this.#load().get(key) ?? [], key, query.country);
-    const isTelling =
+    const isDistinctive =
       key.length > MAX_SHORT_NAME_CHARS ||
       (isWhole && query.country !== null && isOneChain(ownBranches(known, key)));
-    const candidates = known.filter((brand) => this.#fits(brand, key, query.category, isTelling));
+    const candidates = known.filter((brand) =>
+      this.#fits(brand, key, query.category, isDistinctive),
+    );
     if (candidates.length === 0) return null;
     const { category } = query;
     const kind = (brand: Brand) => this.#categories.read(brand.tag)!;
@@ -287,11 +289,11 @@ export class BrandIndex {
     return exact || machine || named || near || branches[0]!;
   }
 
-  #fits(brand: Brand, key: string, category: Category | null, isTelling: boolean): boolean {
+  #fits(brand: Brand, key: string, category: Category | null, isDistinctive: boolean): boolean {
     const family = this.#categories.read(brand.tag)?.facts?.family;
     const own = category?.facts?.family;
     if (family !== undefined && own !== undefined) return mayBeOneKind(family, own, key);
-    return isTelling;
+    return isDistinctive;
   }
 
   #load(): Map<string, Brand[]> {

@@ -15,7 +15,7 @@
 import { readPackageJson } from '../../../../platform/runtime/assets.ts';
 import { memoize } from '../cache/memoize.ts';
 import { labelKey, presetLabels, readPresetNames, translateLabels } from './label-translations.ts';
-import { firstOfTwo, labelVariants, saysNoKind, singular } from './label-variants.ts';
+import { firstOfTwo, hasNoKind, labelVariants, singular } from './label-variants.ts';
 import { readTable } from './tables.ts';
 
 export interface CategoryFacts {
@@ -163,7 +163,7 @@ export class Categories {
 
   #readUnknown(label: string): Category | null {
     const name = pathKeys(label).pop();
-    if (name === undefined || saysNoKind(name)) return null;
+    if (name === undefined || hasNoKind(name)) return null;
     const isLatin = !/[^\p{Script=Latin}\P{L}]/u.test(label);
     return { name: isLatin ? name : plainName(label), facts: null };
   }

@@ -28,7 +28,7 @@ const BARE_LAST_WORDS = [
 const BARE_LAST_WORD = new RegExp(`_(?:${BARE_LAST_WORDS.join('|')})$`);
 
 /** True for a label that does not state a kind. */
-export function saysNoKind(key: string): boolean {
+export function hasNoKind(key: string): boolean {
   return NO_KIND.has(key);
 }
 

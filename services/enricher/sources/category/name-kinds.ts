@@ -68,8 +68,8 @@ export class NameKinds {
     const aside = this.#aside(written);
     if (aside !== null) return aside;
     const core = coreName(written);
-    const told = UNSPACED.test(core) ? this.#unspaced(core) : null;
-    const found = told ?? this.#spaced(namingWords(toWords(core), localWords));
+    const unspaced = UNSPACED.test(core) ? this.#unspaced(core) : null;
+    const found = unspaced ?? this.#spaced(namingWords(toWords(core), localWords));
     return found === null || found.kind === null ? null : { kind: found.kind, word: found.word };
   }
 

@@ -37,11 +37,11 @@ export function readWrittenWeek(written: unknown): Week | null {
     days++;
   }
   const isNightly = week.some((spans) => spans.some(({ opens, closes }) => closes < opens));
-  return days === 0 || (isNightly && !tellsHalf(written)) ? null : week;
+  return days === 0 || (isNightly && !hasUnambiguousTimes(written)) ? null : week;
 }
 
 /** False for "9-5", which may end in the afternoon: no hour of the week tells the half of a day. */
-function tellsHalf(written: object): boolean {
+function hasUnambiguousTimes(written: object): boolean {
   const texts = JSON.stringify(Object.values(written));
   return /(?<![\d:.])(?:0\d|1[3-9]|2[0-4])(?!\d)|\d\s*[ap](?:\.?m)?\b/i.test(texts);
 }

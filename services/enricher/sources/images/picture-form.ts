@@ -6,7 +6,7 @@
  * PF2 Texts are short, and none addresses a machine: text on a picture is untrusted data too.
  */
 import * as z from 'zod';
-import { speaksToMachine } from '../model/machine-text.ts';
+import { instructsMachine } from '../model/machine-text.ts';
 import { type Box, CONDITIONS, type SeenPicture, SIGN_KINDS } from './image-evidence.ts';
 
 /** Changes whenever the request does; it is part of the key under which answers are cached. */
@@ -84,6 +84,6 @@ function readBox(box: readonly number[]): Box | null {
 function shortTexts(texts: readonly string[]): string[] {
   return texts
     .map((text) => text.toWellFormed().replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_CHARS))
-    .filter((text) => text !== '' && !speaksToMachine(text))
+    .filter((text) => text !== '' && !instructsMachine(text))
     .slice(0, MAX_REMARKS);
 }

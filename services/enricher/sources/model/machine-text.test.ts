@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { speaksToMachine, withoutMachineText } from './machine-text.ts';
+import { instructsMachine, withoutMachineText } from './machine-text.ts';
 
 const HONEST = [
   'We ignore trends and cook what the market gives.',
@@ -54,11 +54,11 @@ const HOSTILE = [
 
 describe('text that addresses a machine', () => {
   it.each(HONEST)('is not: %s', (text) => {
-    expect(speaksToMachine(text)).toBe(false);
+    expect(instructsMachine(text)).toBe(false);
   });
 
   it.each(HOSTILE)('is: %s', (text) => {
-    expect(speaksToMachine(text)).toBe(true);
+    expect(instructsMachine(text)).toBe(true);
   });
 
   it('MT1 is removed with everything after it on its line', () => {

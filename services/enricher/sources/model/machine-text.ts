@@ -139,7 +139,7 @@ const LOOK_ALIKES = new Map(
 );
 
 /** True for a text that tells a machine what to do. */
-export function speaksToMachine(text: string): boolean {
+export function instructsMachine(text: string): boolean {
   const plain = text.normalize('NFKC').replace(UNSEEN, '').replace(/\s+/g, ' ');
   if (OTHER_PATTERNS.some((pattern) => pattern.test(plain))) return true;
   const joined = plain.replace(SPACED_LETTERS, (run) => run.replace(/[ ._*-]/g, ''));
@@ -157,7 +157,7 @@ export function withoutMachineText(lines: readonly string[]): string[] {
   for (let i = 0; i + 1 < kept.length; i++) {
     const [one, next] = [kept[i]!, kept[i + 1]!];
     if (one === '' || next === '') continue;
-    if (!speaksToMachine(`${one.slice(-MAX_SENTENCE_CHARS)} ${next.slice(0, MAX_SENTENCE_CHARS)}`))
+    if (!instructsMachine(`${one.slice(-MAX_SENTENCE_CHARS)} ${next.slice(0, MAX_SENTENCE_CHARS)}`))
       continue;
     kept[i] = '';
     kept[i + 1] = '';
@@ -170,8 +170,8 @@ function cutLine(line: string): string {
   let end = 0;
   let before = '';
   for (const sentence of sentences(line)) {
-    if (speaksToMachine(sentence) || speaksToMachine(`${before} ${sentence}`)) {
-      return line.slice(0, speaksToMachine(sentence) ? end : end - before.length).trim();
+    if (instructsMachine(sentence) || instructsMachine(`${before} ${sentence}`)) {
+      return line.slice(0, instructsMachine(sentence) ? end : end - before.length).trim();
     }
     end += sentence.length;
     before = sentence;

@@ -15,7 +15,7 @@ import {
   type GatherPlace,
   SourceDelay,
 } from '../../gathering/evidence-source.ts';
-import { isAboutPlace, soughtPlace } from '../search/official-site.ts';
+import { isAboutPlace, toTargetPlace } from '../search/official-site.ts';
 import type { SearchEvidence } from '../search/search-evidence.ts';
 import type { SiteFacts } from '../website/facts/site-facts.ts';
 import { withoutMachineText } from './machine-text.ts';
@@ -62,9 +62,9 @@ function sitePassages({ texts = [] }: SiteFacts): LongPassage[] {
 }
 
 function searchPassages({ provider, pages }: SearchEvidence, place: GatherPlace): LongPassage[] {
-  const sought = soughtPlace(place);
+  const target = toTargetPlace(place);
   return pages
-    .filter((page) => isAboutPlace(sought, page))
+    .filter((page) => isAboutPlace(target, page))
     .map(({ url, title, snippet, passage, date }) => ({
       source: provider,
       url,

@@ -10,7 +10,7 @@
 import type { CustomOutput } from '../../../../domain/custom-attributes.ts';
 import { toAscii } from '../../../../places/text/transliterate.ts';
 import { cutQuote, type Evidence } from '../../evidence/claim.ts';
-import { speaksToMachine } from './machine-text.ts';
+import { instructsMachine } from './machine-text.ts';
 import type { ModelAnswer, Passage } from './model-evidence.ts';
 
 export interface QuotedOutput extends CustomOutput {
@@ -36,9 +36,9 @@ export function verifyAnswer(answer: QuotedOutput, passages: readonly Passage[])
   });
   if (evidence.length === 0) return nothing(NO_QUOTE);
   const quoted = evidence.map(({ quote }) => quote!).join('\n');
-  if (speaksToMachine(value) || speaksToMachine(quoted)) return nothing(MACHINE_TEXT);
-  if (!holdsFigures(value, quoted)) return nothing(NO_FIGURE);
-  const isSure = answer.confidence !== 'LOW' && holdsWords(value, quoted);
+  if (instructsMachine(value) || instructsMachine(quoted)) return nothing(MACHINE_TEXT);
+  if (!containsNumbers(value, quoted)) return nothing(NO_FIGURE);
+  const isSure = answer.confidence !== 'LOW' && containsWords(value, quoted);
   const reasoning = oneLine(answer.reasoning).slice(0, MAX_REASONING_CHARS);
   return { value, reasoning, confidence: isSure ? 'MEDIUM' : 'LOW', evidence };
 }
@@ -73,7 +73,7 @@ function isLongEnough(quote: string): boolean {
 }
 
 /** VA2. A single digit may be a count of things listed in words. */
-function holdsFigures(value: string, quoted: string): boolean {
+function containsNumbers(value: string, quoted: string): boolean {
   const addresses = value.match(ADDRESS) ?? [];
   const text = quoted.normalize('NFKC');
   const numbers = (value.normalize('NFKC').match(NUMBER) ?? []).filter(({ length }) => length > 1);
@@ -84,7 +84,7 @@ function holdsFigures(value: string, quoted: string): boolean {
   );
 }
 
-function holdsWords(value: string, quoted: string): boolean {
+function containsWords(value: string, quoted: string): boolean {
   if (quoted.includes(value)) return true;
   const written = new Set(plainWords(quoted));
   return plainWords(value).every((word) => written.has(word));

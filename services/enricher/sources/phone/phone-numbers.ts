@@ -93,7 +93,7 @@ const readKnownPhone = memoize(1_000, (text: string, country: string | null) => 
   return first ?? (list.includes('/') ? parsePhone(list.replaceAll('/', ' '), region) : null);
 });
 
-const LEAST_DIGITS = 7;
+const MIN_DIGITS = 7;
 
 /**
  * A number that its source marks as a phone number: when no plan knows it, a length that its
@@ -106,10 +106,10 @@ export function readMarkedPhone(text: string, country: string | null): KnownPhon
 const readPossiblePhone = memoize(1_000, (text: string, country: string | null) => {
   const digits = text.replace(/\D/g, '');
   // "0000 000 000" is a placeholder for a number.
-  if (digits.length < LEAST_DIGITS || new Set(digits.slice(-LEAST_DIGITS)).size < 3) return null;
+  if (digits.length < MIN_DIGITS || new Set(digits.slice(-MIN_DIGITS)).size < 3) return null;
   const region = country !== null && isSupportedCountry(country) ? country : undefined;
   const phone = parsePhoneNumberFromString(text, region ? { defaultCountry: region } : {});
-  const isPossible = phone?.isPossible() === true && phone.nationalNumber.length >= LEAST_DIGITS;
+  const isPossible = phone?.isPossible() === true && phone.nationalNumber.length >= MIN_DIGITS;
   return isPossible ? { e164: phone.number, country: phone.country ?? null } : null;
 });
 

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { findOfficialSite, hostBearsName, isPlatform, type SoughtPlace } from './official-site.ts';
+import {
+  findOfficialSite,
+  hostMatchesName,
+  isPlatform,
+  type TargetPlace,
+} from './official-site.ts';
 import type { SearchPage } from './search-evidence.ts';
 
-const PLACE: SoughtPlace = {
+const PLACE: TargetPlace = {
   name: 'Gasthof Silberdistel',
   street: 'Städtle',
   house: '12',
@@ -16,7 +21,7 @@ function page(url: string, title: string, snippet = ''): SearchPage {
   return { url, title, snippet, passage: snippet, date: null };
 }
 
-const find = (pages: SearchPage[], more: Partial<SoughtPlace> = {}) =>
+const find = (pages: SearchPage[], more: Partial<TargetPlace> = {}) =>
   findOfficialSite({ ...PLACE, ...more }, pages);
 
 describe('the official site', () => {
@@ -84,7 +89,7 @@ describe('the official site', () => {
     ['kfc.example', 'KFC', true],
     ['blue.example', 'Blue Door Cafe and Garden Centre', false],
   ])('host %s, name %s: %s', (host, name, bears) => {
-    expect(hostBearsName(host, name)).toBe(bears);
+    expect(hostMatchesName(host, name)).toBe(bears);
   });
 
   it('is judged quickly, whatever the texts', () => {

@@ -15,7 +15,7 @@ import type { GatherPlace } from '../../gathering/evidence-source.ts';
 import type { SearchPage } from './search-evidence.ts';
 
 /** What is known about the place, for comparison with pages. */
-export interface SoughtPlace {
+export interface TargetPlace {
   readonly name: string;
   /** The street of the address; null when unknown. */
   readonly street: string | null;
@@ -63,7 +63,7 @@ const MIN_HOST_CHARS = 4;
 const MAX_QUOTE_CHARS = 300;
 
 export function findOfficialSite(
-  place: SoughtPlace,
+  place: TargetPlace,
   pages: readonly SearchPage[],
 ): OfficialSite | null {
   const judged = pages.flatMap((page) => judgePage(place, page) ?? []);
@@ -71,22 +71,22 @@ export function findOfficialSite(
   return judged[0] ?? null;
 }
 
-function judgePage(place: SoughtPlace, page: SearchPage): OfficialSite | null {
+function judgePage(place: TargetPlace, page: SearchPage): OfficialSite | null {
   const site = parseWebsite(page.url);
   if (site === null || site.social || isPlatform(site.host)) return null;
   const text = pageText(page);
   const signs = {
-    host: hostBearsName(site.host, place.name),
-    title: holdsName(page.title ?? '', place.name),
-    named: holdsName(text, place.name),
-    phone: holdsPhone(text, place.phone),
-    address: holdsAddress(text, place),
-    city: holdsWords(text, place.city),
+    host: hostMatchesName(site.host, place.name),
+    title: containsPlaceName(page.title ?? '', place.name),
+    named: containsPlaceName(text, place.name),
+    phone: containsPhone(text, place.phone),
+    address: containsAddress(text, place),
+    city: containsWords(text, place.city),
   };
   const isNamed = signs.host || (signs.phone && signs.named);
   const isThere = signs.phone || signs.address || (signs.city && !place.isBranch);
-  const isTelling = distinctiveWords(place.name).length > 1 && signs.host && signs.title;
-  if (!isNamed || (!isThere && (!isTelling || place.isBranch))) return null;
+  const isDistinctive = distinctiveWords(place.name).length > 1 && signs.host && signs.title;
+  if (!isNamed || (!isThere && (!isDistinctive || place.isBranch))) return null;
   const points = [signs.phone, signs.phone, signs.address, signs.host, signs.title, signs.city];
   const depth = site.path === '' ? 0 : site.path.split('/').length;
   return {
@@ -115,23 +115,23 @@ export function isPlatform(host: string): boolean {
 
 function distinctiveWords(name: string): string[] {
   const words = toWords(name);
-  const telling = words.filter((word) => !KIND_WORDS.has(word));
-  return telling.length > 0 ? telling : words;
+  const distinctive = words.filter((word) => !KIND_WORDS.has(word));
+  return distinctive.length > 0 ? distinctive : words;
 }
 
 /** `bluedoorcafe`, `blue-door` and `bluedoor-leeds` have the name Blue Door Cafe. */
-export function hostBearsName(host: string, name: string): boolean {
+export function hostMatchesName(host: string, name: string): boolean {
   const label = compact(toWords(siteLabels(host).at(-1) ?? ''));
-  const [whole, telling] = [compact(toWords(name)), compact(distinctiveWords(name))];
-  if (label.length < MIN_HOST_CHARS || telling.length < MIN_HOST_CHARS) return label === whole;
-  return label.includes(telling) || (whole.includes(label) && label.length >= whole.length / 2);
+  const [whole, distinctive] = [compact(toWords(name)), compact(distinctiveWords(name))];
+  if (label.length < MIN_HOST_CHARS || distinctive.length < MIN_HOST_CHARS) return label === whole;
+  return label.includes(distinctive) || (whole.includes(label) && label.length >= whole.length / 2);
 }
 
-function holdsName(text: string, name: string): boolean {
-  return holdsWords(text, distinctiveWords(name).join(' '));
+function containsPlaceName(text: string, name: string): boolean {
+  return containsWords(text, distinctiveWords(name).join(' '));
 }
 
-function holdsWords(text: string, wanted: string | null): boolean {
+function containsWords(text: string, wanted: string | null): boolean {
   if (!wanted) return false;
   const found = ` ${allWords(text).join(' ')} `;
   const words = toWords(wanted);
@@ -146,7 +146,7 @@ function allWords(text: string): string[] {
   return lines.flatMap((line) => toWords(line));
 }
 
-function holdsPhone(text: string, phone: string | null): boolean {
+function containsPhone(text: string, phone: string | null): boolean {
   const key = phone === null ? null : phoneKey(phone);
   if (key === null) return false;
   const runs = text.normalize('NFKC').match(/\+?\d[\d\s().\-/]{5,22}\d/g) ?? [];
@@ -157,18 +157,18 @@ function holdsPhone(text: string, phone: string | null): boolean {
 }
 
 /** The postcode, or the street with its number. */
-function holdsAddress(text: string, { street, house, postcode }: SoughtPlace): boolean {
-  if (postcode !== null && postcode.length >= 4 && holdsWords(text, postcode)) return true;
+function containsAddress(text: string, { street, house, postcode }: TargetPlace): boolean {
+  if (postcode !== null && postcode.length >= 4 && containsWords(text, postcode)) return true;
   if (street === null || house === null) return false;
-  return holdsWords(text, `${house} ${street}`) || holdsWords(text, `${street} ${house}`);
+  return containsWords(text, `${house} ${street}`) || containsWords(text, `${street} ${house}`);
 }
 
 /** What the job knows about the place. */
-export function soughtPlace({
+export function toTargetPlace({
   inputs,
   address,
   isBranch,
-}: Pick<GatherPlace, 'inputs' | 'address' | 'isBranch'>): SoughtPlace {
+}: Pick<GatherPlace, 'inputs' | 'address' | 'isBranch'>): TargetPlace {
   const { street, house, city, postalCode } = address;
   return {
     name: inputs.name,
@@ -182,9 +182,9 @@ export function soughtPlace({
 }
 
 /** True when the page has the place's name and agrees with its location. */
-export function isAboutPlace(place: SoughtPlace, page: SearchPage): boolean {
+export function isAboutPlace(place: TargetPlace, page: SearchPage): boolean {
   const text = pageText(page);
-  if (!holdsName(text, place.name)) return false;
-  const isInCity = holdsWords(text, place.city) && !place.isBranch;
-  return isInCity || holdsPhone(text, place.phone) || holdsAddress(text, place);
+  if (!containsPlaceName(text, place.name)) return false;
+  const isInCity = containsWords(text, place.city) && !place.isBranch;
+  return isInCity || containsPhone(text, place.phone) || containsAddress(text, place);
 }

@@ -102,7 +102,7 @@ export class PicturePages {
     const fetchedAtMs = clock.nowMs();
     const answer = await pages.fetch(picture.url, call.signal, call.deadlineMs);
     const mayPass = answer.kind === 'failed' || answer.kind === 'later';
-    if (mayPass || (answer.kind === 'refused' && answer.isUnasked)) {
+    if (mayPass || (answer.kind === 'refused' && answer.isNotSent)) {
       return { kind: 'unread', reason: answer.reason };
     }
     const end: PictureEnd =

@@ -181,7 +181,7 @@ describe('the website of a place', () => {
 describe('a website that a search found', () => {
   const PAGE = { title: 'Blue Door Cafe', passage: null, date: null };
   const inputs = placeInputs({ name: 'Blue Door Cafe', phone: '+44 113 496 0182' });
-  const sought = gatherPlace({ inputs });
+  const target = gatherPlace({ inputs });
 
   /** The search finds one page, with what that page says about itself. */
   function withSearch(gatherSearch: EvidenceSource['gather'], unavailable: string | null = null) {
@@ -194,22 +194,22 @@ describe('a website that a search found', () => {
   it("is read like the place's own", async () => {
     served = { '/': '<p>Blue Door Cafe, Leeds</p>' };
     const from = withSearch(finds(`${site}/about`, 'Blue Door Cafe, 0113 496 0182'));
-    const answer = await gather(sought, { from });
+    const answer = await gather(target, { from });
     expect(answer.notes![0]).toBe(`A search found ${site}/.`);
     expect(answer).toMatchObject({ kind: 'found', value: ['Blue Door Cafe, Leeds'] });
   });
 
   it('is nothing where the pages found are of others', async () => {
     const from = withSearch(finds('https://www.tripadvisor.com/bluedoor', 'Blue Door Cafe, Leeds'));
-    expect(await gather(sought, { from })).toEqual({ kind: 'nothing' });
+    expect(await gather(target, { from })).toEqual({ kind: 'nothing' });
     expect(requests).toEqual([]);
   });
 
   it('has failed where the search has, and is nothing where nothing can be searched', async () => {
     const broken = withSearch(() => Promise.reject(new Error('away')));
     const failed = { kind: 'failed', reason: 'the search for the website failed: away' };
-    expect(await gather(sought, { from: broken })).toEqual(failed);
-    const unable = await gather(sought, { from: withSearch(async () => null, 'a provider') });
+    expect(await gather(target, { from: broken })).toEqual(failed);
+    const unable = await gather(target, { from: withSearch(async () => null, 'a provider') });
     expect(unable).toEqual({
       kind: 'nothing',
       notes: ['No website was searched for. The source search was not asked: it needs a provider.'],

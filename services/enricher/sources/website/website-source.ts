@@ -21,7 +21,7 @@ import {
   type GatherPlace,
   SourceDelay,
 } from '../../gathering/evidence-source.ts';
-import { findOfficialSite, soughtPlace } from '../search/official-site.ts';
+import { findOfficialSite, toTargetPlace } from '../search/official-site.ts';
 import type { SearchEvidence } from '../search/search-evidence.ts';
 import type { SitePicture } from './facts/site-facts.ts';
 import type { FailedAnswer, LaterAnswer } from './fetch/web-answer.ts';
@@ -178,7 +178,7 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
     const fetchedAtMs = clock.nowMs();
     const answer = await this.#fetchPatiently(url, call);
     if (answer.kind === 'failed' || answer.kind === 'later') return answer;
-    if (answer.kind === 'refused' && answer.isUnasked) return answer;
+    if (answer.kind === 'refused' && answer.isNotSent) return answer;
     const page: CachedPage =
       answer.kind === 'refused'
         ? { kind: 'refused', reason: answer.reason }
@@ -202,7 +202,7 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
     const { pages, clock } = this.#options;
     for (let attempt = 1; ; attempt++) {
       const answer = await pages.fetch(url, signal, deadlineMs);
-      if (answer.kind !== 'failed' || answer.isUnasked) return answer;
+      if (answer.kind !== 'failed' || answer.isNotSent) return answer;
       if (attempt === ATTEMPTS || signal.aborted) return answer;
       await clock.sleep(backoffMs(attempt, BACKOFF, clock), signal);
     }
@@ -232,7 +232,7 @@ async function listSites(place: GatherPlace, call: GatherCall): Promise<readonly
   if (item.kind === 'unavailable')
     call.note(`No website was searched for. The source search was not asked: ${item.reason}.`);
   if (item.kind !== 'found') return [];
-  const found = findOfficialSite(soughtPlace(place), (item.value as SearchEvidence).pages);
+  const found = findOfficialSite(toTargetPlace(place), (item.value as SearchEvidence).pages);
   if (found === null) return [];
   call.note(`A search found ${found.url}.`);
   return [found.url];

@@ -371,7 +371,7 @@ function labelledNumbers(labels: string, text: string): CompanyNumber[] {
     const validator = (stdnum as Record<string, Record<string, Validator>>)[country]?.[name];
     const number = { kind, number: bare.replace(/\s+/g, '') };
     if (validator?.validate(bare).isValid) found.push(number);
-    else if (labels === text && isRightBehind(label, text, written)) unchecked.push(number);
+    else if (labels === text && directlyPrecedes(label, text, written)) unchecked.push(number);
   }
   return withSiren(found.length > 0 ? found : unchecked.slice(0, 1));
 }
@@ -389,7 +389,7 @@ function withSiren(numbers: readonly CompanyNumber[]): CompanyNumber[] {
 const MAX_LABEL_CHARS = 24;
 
 /** True when the label directly precedes the number, or is its first part ("CHE-112"). */
-function isRightBehind(label: RegExp, text: string, number: string): boolean {
+function directlyPrecedes(label: RegExp, text: string, number: string): boolean {
   const at = text.indexOf(number);
   const before = text.slice(Math.max(0, at - MAX_LABEL_CHARS), at);
   const isBegun = /^\p{L}{2,3}/u.test(number);

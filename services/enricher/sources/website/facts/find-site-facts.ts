@@ -131,7 +131,7 @@ function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
   });
   if (written.length === 0 && structured.length === 0) return hoursOfPictures(scope, place);
   const sorted = [...written].sort((a, b) => sureness(b.found) - sureness(a.found));
-  const isSure = tellsMostOfWeek(sorted[0]?.found);
+  const isSure = coversMostOfWeek(sorted[0]?.found);
   const texts = sorted.map(({ fact }) => fact);
   const all = isSure ? [...texts, ...structured] : [...structured, ...texts];
   const kept: SiteFact<Week>[] = [];
@@ -155,7 +155,7 @@ function hoursOfPictures(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
   });
 }
 
-function tellsMostOfWeek(found: PageHours | undefined): boolean {
+function coversMostOfWeek(found: PageHours | undefined): boolean {
   if (found === undefined) return false;
   const { namedDays, isLabelled, isDaily } = found;
   return isLabelled ? namedDays >= MANY_DAYS || isDaily : namedDays >= MOST_DAYS;

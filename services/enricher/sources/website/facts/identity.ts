@@ -19,7 +19,7 @@ import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { type BusinessItem, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
-import { AddressMatcher, letters, saysName } from './place-match.ts';
+import { AddressMatcher, containsName, letters } from './place-match.ts';
 import type { SiteAddress, SiteFact, SitePlace } from './site-facts.ts';
 import { addressPart, itemAddress, type PageScope, type SiteScope } from './site-scope.ts';
 
@@ -45,8 +45,8 @@ export function findNames(scope: SiteScope, place: SitePlace): SiteFact<string>[
     .filter(({ kind }) => kind !== 'none')
     .flatMap(({ page }) => writtenNames(page, place));
   const all = [...structured, ...written];
-  const agreeing = all.filter(({ value }) => saysName(value, place.name));
-  const others = all.filter(({ value }) => !saysName(value, place.name));
+  const agreeing = all.filter(({ value }) => containsName(value, place.name));
+  const others = all.filter(({ value }) => !containsName(value, place.name));
   return distinctFacts([...agreeing, ...others], (name) => name.toLowerCase(), MAX_NAMES);
 }
 
@@ -63,7 +63,7 @@ function writtenNames(page: PageReading, { name }: SitePlace): SiteFact<string>[
   const most = toWords(name).length + MAX_MORE_WORDS;
   return facts.filter(
     ({ value }) =>
-      value.length <= MAX_NAME_CHARS && saysName(value, name) && toWords(value).length <= most,
+      value.length <= MAX_NAME_CHARS && containsName(value, name) && toWords(value).length <= most,
   );
 }
 
@@ -105,9 +105,11 @@ function isOnlyAddress(
   matcher: AddressMatcher,
 ): boolean {
   if (!matcher.isKnown) return true;
-  const saysKnown = pages.some(({ page, own }) => own.some((i) => isAddress(page, i, matcher)));
+  const statesKnownAddress = pages.some(({ page, own }) =>
+    own.some((i) => isAddress(page, i, matcher)),
+  );
   const same = new AddressMatcher({ ...place, address: parts });
-  return !saysKnown && same.isKnown && otherAddresses.every((text) => same.isIn(text));
+  return !statesKnownAddress && same.isKnown && otherAddresses.every((text) => same.isIn(text));
 }
 
 function isAddress({ blocks }: PageReading, at: number, matcher: AddressMatcher): boolean {
@@ -152,8 +154,10 @@ export function findWebsites({ pages }: SiteScope, place: SitePlace): SiteFact<s
   const [first] = pages;
   if (first === undefined) return [];
   const { page, own } = first;
-  const telling = [page.title ?? '', ...page.blocks.map(({ text }) => text)];
-  const named = telling.find((text) => text.length <= MAX_LINE_CHARS && saysName(text, place.name));
+  const texts = [page.title ?? '', ...page.blocks.map(({ text }) => text)];
+  const named = texts.find(
+    (text) => text.length <= MAX_LINE_CHARS && containsName(text, place.name),
+  );
   const quote = named ?? page.blocks[own[0] ?? -1]?.text ?? '';
   const url = siteUrl(page);
   return url === null || quote === '' ? [] : [pageFact(page, url, quote, 'text')];

@@ -13,15 +13,15 @@ import { toPlain } from '../hours/plain-text.ts';
 import { findNoticeDate, isPastSpan } from '../notices/notice-dates.ts';
 import {
   FOR_EVER,
+  findNoticeBlocks,
+  type NoticeContext,
   type NoticeKind,
   noticeKind,
-  type Told,
-  tellingBlocks,
 } from '../notices/read-notice.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
-import { AddressMatcher, letters, saysName } from './place-match.ts';
+import { AddressMatcher, containsName, letters } from './place-match.ts';
 import type { SiteFact, SiteNotice, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 
@@ -67,20 +67,23 @@ function pictureNotices({ page, kind }: PageScope, place: SitePlace): SiteFact<S
 const MIN_ALT_CHARS = 12;
 
 function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<SiteNotice>[] {
-  const mayTell = tellingBlocks(page);
+  const noticeBlocks = findNoticeBlocks(page);
   let looked = 0;
   return page.blocks.flatMap(({ text, landmark }, i) => {
-    if (!includes(i) || landmark === 'nav' || !mayTell.has(i)) return [];
+    if (!includes(i) || landmark === 'nav' || !noticeBlocks.has(i)) return [];
     if (looked >= MAX_EXAMINED) return [];
     looked++;
-    return isTeaser(page, i) && !speaksOfPlace(text, place) ? [] : blockNotices(page, text, place);
+    return isTeaser(page, i) && !isAboutPlaceItself(text, place)
+      ? []
+      : blockNotices(page, text, place);
   });
 }
 
 function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFact<SiteNotice>[] {
-  const told = toldNotices(text, { nowMs: page.fetchedAtMs, name: place.name });
+  const told = findNoticeSentences(text, { nowMs: page.fetchedAtMs, name: place.name });
   const own = told.filter(
-    ([kind, sentence]) => !isOfAnother(sentence, text, place) && !isOfBranch(sentence, place, kind),
+    ([kind, sentence]) =>
+      !isAboutAnotherName(sentence, text, place) && !isOfBranch(sentence, place, kind),
   );
   return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
     if (kind === 'moved' && hasArrived(text, new AddressMatcher(place))) return [];
@@ -106,7 +109,7 @@ const NEW_SHOP = joinedPattern(
  * A business that has moved closes the shop it leaves. That is no closure, unless the text says it
  * is for good.
  */
-function withoutLeftShop(told: readonly ToldNotice[], text: string): readonly ToldNotice[] {
+function withoutLeftShop(told: readonly NoticeSentence[], text: string): readonly NoticeSentence[] {
   const lasts = told.some(([, sentence]) => FOR_EVER.test(toPlain(sentence)));
   const hasMoved = told.some(([kind]) => kind === 'moved');
   if (lasts || (!hasMoved && !NEW_SHOP.test(toPlain(text)))) return told;
@@ -126,10 +129,10 @@ function lastDay(text: string): string | null {
   return told === undefined ? null : findNoticeDate(toPlain(told));
 }
 
-type ToldNotice = readonly [kind: NoticeKind, sentence: string];
+type NoticeSentence = readonly [kind: NoticeKind, sentence: string];
 
 /** The sentences that are notices. If none is, a short text is tried as a whole. */
-function toldNotices(text: string, told: Told): ToldNotice[] {
+function findNoticeSentences(text: string, told: NoticeContext): NoticeSentence[] {
   const around = toPlain(text);
   const read = (one: string) => {
     const kind = noticeKind(toPlain(one), { ...told, around });
@@ -237,12 +240,12 @@ const ANNOUNCES = joinedPattern(
 const CAPITALIZED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+/gu;
 
 /** NO2. True when the sentence starts with a name and nothing says that it is the place's name. */
-function isOfAnother(sentence: string, block: string, place: SitePlace): boolean {
+function isAboutAnotherName(sentence: string, block: string, place: SitePlace): boolean {
   if (
     ANNOUNCES.test(sentence) ||
     WE.test(block) ||
     GENERIC.test(sentence) ||
-    speaksOfPlace(sentence, place)
+    isAboutPlaceItself(sentence, place)
   )
     return false;
   const names = sentence.match(CAPITALIZED) ?? [];
@@ -322,8 +325,8 @@ function eastBranch(sentence: string): string | undefined {
   return EAST_BRANCH.exec(sentence)?.[1]?.replace(/^[原旧]/u, '');
 }
 
-function speaksOfPlace(text: string, { name }: SitePlace): boolean {
-  return WE.test(text) || saysName(text, name);
+function isAboutPlaceItself(text: string, { name }: SitePlace): boolean {
+  return WE.test(text) || containsName(text, name);
 }
 
 /** True for a line that is only a link: the title of a story. */

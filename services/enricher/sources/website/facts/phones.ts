@@ -64,10 +64,10 @@ export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePho
   }
   const inText = usable.flatMap((one) => textPhones(one, place, mentions));
   const linked = usable.flatMap((one) => linkedPhones(one, place, scope, mentions));
-  const told = inText.filter(({ value }) => mentions.hasRole(value.e164));
-  const roles = new Map([...linked, ...told].map(({ value }) => [value.e164, value.role]));
+  const labelled = inText.filter(({ value }) => mentions.hasRole(value.e164));
+  const roles = new Map([...linked, ...labelled].map(({ value }) => [value.e164, value.role]));
   // "Phone 06471 31010, WhatsApp 06471 31010": a number for both is the one to call.
-  for (const { value } of told) {
+  for (const { value } of labelled) {
     const isChat = roles.get(value.e164) === 'whatsapp';
     if (isChat && value.role === 'phone') roles.set(value.e164, 'phone');
   }
@@ -173,9 +173,9 @@ function textPhones(
     if (windows > MAX_WINDOWS || (isOutside && !OFFICE.test(text))) return;
     // A number never spans two cells.
     const parted = cells?.filter(Boolean).join(CELL_END) ?? partAtMarks(text, marks);
-    const told = blankReferrals(toPlain(parted));
-    if (!/\d/.test(told) || isUnderOthers(page, i, place)) return;
-    const plain = blankOthersNumbers(told, place);
+    const labelled = blankReferrals(toPlain(parted));
+    if (!/\d/.test(labelled) || isUnderOthers(page, i, place)) return;
+    const plain = blankOthersNumbers(labelled, place);
     if (!/\d{2}/.test(plain) && called === null) return;
     for (const { 0: run, index: start } of plain.matchAll(WINDOW)) {
       if (++windows > MAX_WINDOWS) return;
@@ -190,7 +190,7 @@ function textPhones(
         : phoneRole(label);
       if (isOutside && role !== 'head_office') continue;
       const isApart = own.includes(i) && endsAddress(plain, index, written.length);
-      if (role === null && !isApart && !standsForItself(written, plain, label, place.country))
+      if (role === null && !isApart && !isStandaloneNumber(written, plain, label, place.country))
         continue;
       const isUnder = own.includes(i - 1) && !isOutside && isBareNumber(written, plain);
       const isMarked =
@@ -280,7 +280,7 @@ function isUnderOffice(
   index: number,
 ): boolean {
   const before = toPlain(blocks[at]!.text.slice(0, index));
-  if (!own.includes(at) && isBehindOffice(before)) return true;
+  if (!own.includes(at) && followsOfficeLabel(before)) return true;
   if (OFFICE.test(before.slice(0, MAX_OFFICE_CHARS)) && !own.includes(at)) {
     return !/\d{4}/.test(before);
   }
@@ -296,7 +296,7 @@ function isUnderOffice(
  * "Head office: 12 Mill Lane, 32999 Exampleton, phone": the postcode in between is not a phone
  * number.
  */
-function isBehindOffice(before: string): boolean {
+function followsOfficeLabel(before: string): boolean {
   const [, rest] = OFFICE_COLON.exec(before.slice(-MAX_OFFICE_LINE_CHARS)) ?? [];
   return rest !== undefined && !/(?:\d[ ./()-]{0,2}){7}/.test(rest);
 }
@@ -411,7 +411,7 @@ function lastIndex(text: string, pattern: RegExp): number {
 /** "2019 – 2026" and "2026-05-12". */
 const YEARS_OR_DAY = /^(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d|-\d\d-\d\d)$/;
 
-function standsForItself(
+function isStandaloneNumber(
   written: string,
   plain: string,
   label: string,
@@ -437,8 +437,8 @@ function standsForItself(
 function endsAddress(plain: string, index: number, length: number): boolean {
   const [before, after] = [plain.slice(0, index), plain.slice(index + length)];
   const digits = plain.slice(index, index + length).replace(/\D/g, '').length;
-  const isBehind = /\p{L}\p{M}?\.?\s*[|·•]\s*$/u.test(before) && !NO_PHONE.test(before);
-  return isBehind && digits >= MIN_APART_DIGITS && /^\s*(?:$|[|·•])/u.test(after);
+  const isAfter = /\p{L}\p{M}?\.?\s*[|·•]\s*$/u.test(before) && !NO_PHONE.test(before);
+  return isAfter && digits >= MIN_APART_DIGITS && /^\s*(?:$|[|·•])/u.test(after);
 }
 
 const MIN_APART_DIGITS = 8;

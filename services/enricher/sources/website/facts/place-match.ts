@@ -44,14 +44,14 @@ const COMMON_WORDS = new Set(
 
 export function nameWords(name: string): string[] {
   const words = toWords(name);
-  const telling = words.filter((word) => !COMMON_WORDS.has(word));
-  return telling.length > 0 ? telling : words;
+  const distinctive = words.filter((word) => !COMMON_WORDS.has(word));
+  return distinctive.length > 0 ? distinctive : words;
 }
 
 /**
  * True when the text has the distinctive words of the name, or the whole name written as one word.
  */
-export function saysName(text: string, name: string): boolean {
+export function containsName(text: string, name: string): boolean {
   if (name.trim() === '') return false;
   const inText = letters(text);
   const whole = letters(name);
@@ -82,8 +82,9 @@ export function isPartOfName(siteName: string, name: string, area = ''): boolean
     if (plain.length < MIN_BEGINNING_CHARS) return false;
     // "Restaurant" alone is not a name.
     const words = toWords(part);
-    const isTold = words.some((word) => !COMMON_WORDS.has(word)) && !letters(area).includes(plain);
-    return whole.startsWith(plain) || (isTold && whole.endsWith(plain));
+    const isDistinctive =
+      words.some((word) => !COMMON_WORDS.has(word)) && !letters(area).includes(plain);
+    return whole.startsWith(plain) || (isDistinctive && whole.endsWith(plain));
   });
 }
 
@@ -115,18 +116,18 @@ export class AddressMatcher {
   /** True when the text holds the place's address. */
   isIn(text: string): boolean {
     if (!this.isKnown || text.length > MAX_TEXT_CHARS) return false;
-    if (!this.#saysStreet(letters(text))) return false;
-    if (this.#house !== '') return this.#standsAlone(this.#house, text);
+    if (!this.#statesStreet(letters(text))) return false;
+    if (this.#house !== '') return this.#isStandalone(this.#house, text);
     return letters(text).includes(this.#postcode);
   }
 
   /** True when the text contains the street. */
   hasPart(text: string): boolean {
-    return text.length <= MAX_TEXT_CHARS && this.#saysStreet(letters(text));
+    return text.length <= MAX_TEXT_CHARS && this.#statesStreet(letters(text));
   }
 
   /** True when the text has at least half of the street's words, including the longest. */
-  #saysStreet(plain: string): boolean {
+  #statesStreet(plain: string): boolean {
     const [longest] = [...this.#street].sort((a, b) => b.length - a.length);
     if (longest === undefined || !plain.includes(longest)) return false;
     const found = this.#street.filter((word) => plain.includes(word));
@@ -134,7 +135,7 @@ export class AddressMatcher {
   }
 
   /** False for "3" in "1-3-9", which is not a house number of its own. */
-  #standsAlone(house: string, text: string): boolean {
+  #isStandalone(house: string, text: string): boolean {
     const pattern = `(?<![0-9])(?!(?<=[0-9]-)${house}-[0-9])${house}(?![0-9])`;
     return new RegExp(pattern, 'i').test(toPlain(text));
   }
@@ -158,10 +159,10 @@ export class AddressMatcher {
    */
   #isOwnInOtherScript(text: string): boolean {
     if (!this.isKnown || this.#house === '' || isLatin(text) === this.#isLatin) return false;
-    return this.#standsAlone(this.#house, text);
+    return this.#isStandalone(this.#house, text);
   }
 
-  saysCity(text: string): boolean {
+  statesCity(text: string): boolean {
     return this.#city.length >= 3 && letters(text).includes(this.#city);
   }
 }
@@ -194,9 +195,9 @@ function splitStreet({ street = '', house = '', block = '' }: AddressParts) {
   const isBare = (word: string) => /^(?:\d+|north|south|east|west)$/.test(word);
   const isZone = words.some((word) => /^z|^pol|^gewerbe|^industrie/.test(word));
   const isKind = (word: string) => isStreetKind(word) || (isZone && ZONE.test(word));
-  const telling = words.filter((word) => !isKind(word) && !isBare(word));
-  const long = telling.filter((word) => word.length > 2);
-  const named = long.length > 0 ? long : telling;
+  const distinctive = words.filter((word) => !isKind(word) && !isBare(word));
+  const long = distinctive.filter((word) => word.length > 2);
+  const named = long.length > 0 ? long : distinctive;
   const kept = named.length > 0 ? named : words.filter((word) => !/^\d+$/.test(word));
   const digits = /\d+[a-z]?/i.exec(toPlain(number))?.[0] ?? '';
   return { street: kept.slice(0, 4).map(shortStreetEnding), house: digits.toLowerCase() };
@@ -268,8 +269,8 @@ const COMPACT_TIMES = joinedPattern(
  * count as parts of one.
  */
 export function looksLikeAddress(written: string, country: string | null): boolean {
-  const told = DAY.test(written) ? written.replace(COMPACT_TIMES, ' ') : written;
-  const bare = told.replace(NO_PART, ' ').replace(NO_HOUSE, ' ').replace(LAST_YEAR, ' ');
+  const withoutDays = DAY.test(written) ? written.replace(COMPACT_TIMES, ' ') : written;
+  const bare = withoutDays.replace(NO_PART, ' ').replace(NO_HOUSE, ' ').replace(LAST_YEAR, ' ');
   const signed = /©|\(c\)|copyright/i.test(bare) ? bare.replace(COPYRIGHT_YEAR, ' ') : bare;
   const text = blankDates(signed).trim();
   if (text.length < 8) return false;

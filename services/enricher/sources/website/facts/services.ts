@@ -152,10 +152,10 @@ function namesService(plain: string): boolean {
 
 /** Removes the Portuguese "no", which means "in the". */
 function withoutNoDenial(words: string, language: string | null): string {
-  const told = words
+  const remaining = words
     .replace(NO_DENIAL, ' ')
     .replace(WITHOUT, (phrase) => (namesService(phrase) ? phrase : ' '));
-  return language?.startsWith('pt') ? told.replace(/(?<!\p{L})no(?!\p{L})/gu, ' ') : told;
+  return language?.startsWith('pt') ? remaining.replace(/(?<!\p{L})no(?!\p{L})/gu, ' ') : remaining;
 }
 
 const MAX_QUOTE_CHARS = 240;

@@ -17,7 +17,7 @@ import { pageFact } from './fact-makers.ts';
 import { isUnknownScript, ownPictures } from './offers.ts';
 import { pageLanguages } from './page-languages.ts';
 import { findTextPhones } from './phones.ts';
-import { saysName } from './place-match.ts';
+import { containsName } from './place-match.ts';
 import type { SiteFacts, SitePicture, SitePlace } from './site-facts.ts';
 import type { SiteScope } from './site-scope.ts';
 
@@ -110,7 +110,7 @@ function signHours(sign: PageReading, place: SitePlace): SiteFacts['hours'] {
 
 function signNames(sign: PageReading, place: SitePlace): SiteFacts['name'] {
   const line = sign.blocks.find(
-    ({ text }) => text.length <= MAX_NAME_CHARS && saysName(text, place.name),
+    ({ text }) => text.length <= MAX_NAME_CHARS && containsName(text, place.name),
   );
   return line === undefined ? [] : [pageFact(sign, line.text, line.text, 'picture')];
 }

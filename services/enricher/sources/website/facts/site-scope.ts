@@ -14,19 +14,19 @@ import { distanceM } from '../../../../../places/globe.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { sendsToOthers } from '../hours/referrals.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
-import { saysSinceDay } from '../notices/notice-dates.ts';
-import { noticeKind, tellingBlocks } from '../notices/read-notice.ts';
+import { statesStartDay } from '../notices/notice-dates.ts';
+import { findNoticeBlocks, noticeKind } from '../notices/read-notice.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { type BusinessItem, businessItems, itemPosition, textValue } from './business-items.ts';
 import {
   AddressMatcher,
+  containsName,
   isBranchPage,
   isOfShops,
   isPartOfName,
   letters,
   nameWords,
-  saysName,
 } from './place-match.ts';
 import type { SitePlace } from './site-facts.ts';
 
@@ -71,7 +71,7 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
     namesakes: judged.flatMap(({ item, match }) => (isNamesake(item, match, place) ? [item] : [])),
     hasBranches:
       others.size > 1 ||
-      (hasMatch && others.size > 0 && !pages.some((page) => saysMovedFrom(page, matcher))) ||
+      (hasMatch && others.size > 0 && !pages.some((page) => announcesMoveAway(page, matcher))) ||
       addressCount(judged) > 1 ||
       anchored.some(({ page, own }) => own.length > 0 && isBranchPage(page, place)) ||
       (hasMatch && pages.some((page) => isOfShops(page, place))),
@@ -110,7 +110,7 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
     if (isOwn || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
-      if (sendsToOthers(toPlain(text)) || saysSinceDay(toPlain(text))) return;
+      if (sendsToOthers(toPlain(text)) || statesStartDay(toPlain(text))) return;
       if (noticeKind(toPlain(text), { nowMs: page.fetchedAtMs, name: place.name }) !== null) return;
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });
@@ -131,10 +131,10 @@ function withoutAnnounced(anchored: readonly Anchors[]): readonly Anchors[] {
     others.map(({ block, key }) => ({ key, text: page.blocks[block]!.text })),
   );
   const isOne = new Set(others.map(({ key }) => key)).size === 1;
-  const isTold = others.every(
+  const isComplete = others.every(
     ({ text }) => text.length >= MIN_SENTENCE_CHARS && IS_SENTENCE.test(text),
   );
-  if (!isOne || !isTold || !anchored.some(({ own }) => own.length > 0)) return anchored;
+  if (!isOne || !isComplete || !anchored.some(({ own }) => own.length > 0)) return anchored;
   return anchored.map((one) => ({ ...one, others: [] }));
 }
 
@@ -203,8 +203,8 @@ function pageScope(
   if (others.length === 0) return whole;
   const isOnly = new Set(others.map(({ key }) => key)).size === 1 && siteOthers === 1;
   if (isOnly && !matcher.isKnown && (own.length === 0 || !siteMatches)) return whole;
-  const hasLeft = own.every((block) => saysMoved(page, page.blocks[block]!.text));
-  if (isOnly && hasLeft && saysMovedFrom(page, matcher)) return whole;
+  const hasLeft = own.every((block) => announcesMove(page, page.blocks[block]!.text));
+  if (isOnly && hasLeft && announcesMoveAway(page, matcher)) return whole;
   const byName = own.length > 0 ? own : branchHeadings(page, place);
   if (byName.length > 0)
     return partScope(
@@ -366,7 +366,7 @@ function otherAddresses(
 function isNamesake({ item }: BusinessItem, match: ItemMatch, place: SitePlace): boolean {
   const name = textValue(item['name']);
   const isBare = match === 'unknown' && itemAddress(item) === null;
-  return isBare && name !== null && saysName(name, place.name);
+  return isBare && name !== null && containsName(name, place.name);
 }
 
 /** The items that match. If none does, the only one that has the name and no contradiction. */
@@ -376,7 +376,7 @@ function chooseBusinesses(judged: readonly JudgedItem[], place: SitePlace): Busi
   const open = judged.filter(({ match }) => match === 'unknown').map(({ item }) => item);
   const named = open.filter(({ item }) => {
     const name = textValue(item['name']);
-    return name === null || saysName(name, place.name) || saysName(place.name, name);
+    return name === null || containsName(name, place.name) || containsName(place.name, name);
   });
   const addresses = new Set(named.map(({ item }) => itemAddress(item)).filter(Boolean));
   return addresses.size > 1 ? [] : named;
@@ -396,7 +396,7 @@ function judgeSite(
   const addressSeen = anchored.some(({ page, own }) =>
     own.some((i) => isAddressBlock(page, i, matcher)),
   );
-  const isNamed = (name: string) => saysName(name, place.name);
+  const isNamed = (name: string) => containsName(name, place.name);
   const named =
     findSiteNames(pages).some(isNamed) || anchored.some((one) => isNamed(branchName(one)));
   if (phoneSeen && (named || addressSeen || sameItem)) return yes('It has the phone number.');
@@ -415,7 +415,7 @@ function judgeSite(
   if (keys.size > 1 && anchored.some(({ page }) => branchHeadings(page, place).length > 0)) {
     return yes('It has a branch of that name.');
   }
-  const hasMoved = pages.some((page) => saysMovedFrom(page, matcher));
+  const hasMoved = pages.some((page) => announcesMoveAway(page, matcher));
   if (named && hasMoved) return yes('It says that the place has moved.');
   if (keys.size > 0 && matcher.isKnown) return no('It gives another address.');
   if (!named) return no('It only mentions the name.');
@@ -426,13 +426,13 @@ function judgeSite(
 const MAX_MENTIONS = 50;
 
 /** True when a notice says that the place has moved away from its street. */
-function saysMovedFrom(page: PageReading, matcher: AddressMatcher): boolean {
-  const blocks = [...tellingBlocks(page)].map((i) => page.blocks[i]!);
+function announcesMoveAway(page: PageReading, matcher: AddressMatcher): boolean {
+  const blocks = [...findNoticeBlocks(page)].map((i) => page.blocks[i]!);
   const mentions = blocks.filter(({ text }) => matcher.hasPart(text));
-  return mentions.slice(0, MAX_MENTIONS).some(({ text }) => saysMoved(page, text));
+  return mentions.slice(0, MAX_MENTIONS).some(({ text }) => announcesMove(page, text));
 }
 
-function saysMoved({ fetchedAtMs }: PageReading, text: string): boolean {
+function announcesMove({ fetchedAtMs }: PageReading, text: string): boolean {
   return noticeKind(toPlain(text), { nowMs: fetchedAtMs, name: '' }) === 'moved';
 }
 

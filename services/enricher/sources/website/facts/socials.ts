@@ -11,8 +11,8 @@ import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { decodePath } from '../../input/website.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
+import { type MentionedHandle, mayHoldHandle, parseHandles } from '../words/handle-mentions.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { mayTellHandle, type ToldHandle, toldHandles } from '../words/told-handles.ts';
 import type { BusinessItem } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import { letters, nameWords } from './place-match.ts';
@@ -92,8 +92,8 @@ export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<Social
     ...scope.namesakes.flatMap((business) => structuredHandles(business, shared)),
   ];
   const linked = scope.pages.flatMap((one) => linkedHandles(one, scope, place));
-  const told = scope.pages.flatMap((one) => writtenHandles(one, scope, place, linked));
-  const all = [...structured, ...linked, ...told];
+  const mentioned = scope.pages.flatMap((one) => writtenHandles(one, scope, place, linked));
+  const all = [...structured, ...linked, ...mentioned];
   const words = nameWords(place.name);
   const rank = ({ value }: SiteFact<SocialHandle>) =>
     (value.owner === 'chain' ? 10 : 0) + (namedLike(value.handle, words, place.name) ? 0 : 1);
@@ -162,15 +162,15 @@ function writtenHandles(
   if (kind === 'none' || (scope.hasBranches && kind !== 'part')) return [];
   const words = nameWords(place.name);
   const isNamed = (handle: string) => namedLike(handle, words, place.name);
-  const told: ToldHandle[] = [];
+  const mentioned: MentionedHandle[] = [];
   for (const [i, { text }] of page.blocks.slice(0, MAX_TEXTS).entries()) {
-    if (told.length > MAX_HANDLES) break;
-    if (!mayTellHandle(text) || !includes(i)) continue;
-    if (!CREDIT.test(text) && !PERSONAL.test(text)) told.push(...toldHandles(text, isNamed));
+    if (mentioned.length > MAX_HANDLES) break;
+    if (!mayHoldHandle(text) || !includes(i)) continue;
+    if (!CREDIT.test(text) && !PERSONAL.test(text)) mentioned.push(...parseHandles(text, isNamed));
   }
-  return told.flatMap(({ quote, ...found }) => {
+  return mentioned.flatMap(({ quote, ...found }) => {
     const isLinked = linked.some(({ value }) => value.network === found.network);
-    const rivals = told.filter(({ network }) => network === found.network);
+    const rivals = mentioned.filter(({ network }) => network === found.network);
     const isOne = rivals.every(({ handle }) => handle === found.handle);
     if (isLinked || !isOne) return [];
     return [pageFact(page, { ...found, owner: 'place' as const }, quote, 'text')];
@@ -240,16 +240,20 @@ function inOtherBranch(
 ): boolean {
   const { blocks } = page;
   const near = blocks[block];
-  if (isBehindAll(page, block, section)) return false;
+  if (followsAllBranches(page, block, section)) return false;
   // The link has a line of its own next to the sections, one of which is the place's.
   const around = page.sections[section]?.parent ?? -1;
   const isPast = blocks.some((_, i) => i < block && includes(i));
-  if (isPast && around >= 0 && isBehindAll(page, block, around)) return false;
+  if (isPast && around >= 0 && followsAllBranches(page, block, around)) return false;
   return near !== undefined && !includes(block) && Math.abs(near.section - section) < 6;
 }
 
 /** True when the link follows the branches' sections, inside the section that holds them all. */
-function isBehindAll({ blocks, sections }: PageReading, block: number, section: number): boolean {
+function followsAllBranches(
+  { blocks, sections }: PageReading,
+  block: number,
+  section: number,
+): boolean {
   let within = 0;
   for (let i = block - 1; i >= 0 && blocks[i]!.level !== 1; i--) {
     let at = blocks[i]!.section;

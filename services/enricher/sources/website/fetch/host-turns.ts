@@ -206,7 +206,7 @@ export class HostTurns {
     if (answer.kind === 'later') {
       await this.#shut(host, { untilMs: answer.untilMs, reason: answer.reason, isAsked: true });
     }
-    if (answer.kind === 'failed' && answer.isUnasked) return;
+    if (answer.kind === 'failed' && answer.isNotSent) return;
     if (answer.kind !== 'failed') {
       this.#failures.delete(host);
       return;

@@ -33,14 +33,14 @@ export interface RefusedAnswer {
   /** True when the host itself answered so. */
   readonly isAnswered: boolean;
   /** True when no request was sent: the answer says nothing about the host. */
-  readonly isUnasked?: true;
+  readonly isNotSent?: true;
 }
 
 export interface FailedAnswer {
   readonly kind: 'failed';
   readonly reason: string;
   /** True when no request was sent, and an immediate retry is of no use. */
-  readonly isUnasked?: true;
+  readonly isNotSent?: true;
 }
 
 export interface LaterAnswer {
@@ -70,7 +70,7 @@ const LASTING_FAULTS: readonly (readonly [pattern: RegExp, reason: string])[] = 
 
 /** The answer when no request can be sent now. */
 export function obstacleAnswer(obstacle: CairnError): RefusedAnswer | FailedAnswer {
-  return { ...errorAnswer(obstacle), isUnasked: true };
+  return { ...errorAnswer(obstacle), isNotSent: true };
 }
 
 /** The answer for an error of the HTTP client. */
@@ -99,7 +99,7 @@ function isUnknownName(cause: unknown): cause is CairnError {
 function unknownNameAnswer({ code, message }: CairnError): RefusedAnswer | FailedAnswer {
   const reason = `was not asked for: ${message}`;
   const answer = code === 'no_name_found' ? refused(reason) : failed(reason);
-  return { ...answer, isUnasked: true };
+  return { ...answer, isNotSent: true };
 }
 
 const MAX_CAUSES = 5;

@@ -27,7 +27,7 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
     const tokens = read(inside);
     const has = (...kinds: string[]) => tokens.some(({ kind }) => kinds.includes(kind));
     // "Monday, when it is a holiday, we open": this applies in some weeks only.
-    const isAside = has('aside') || saysWhen(inside, language);
+    const isAside = has('aside') || statesCondition(inside, language);
     const isOwn = has('days') && has('clock', 'time', 'closed', 'part', 'always', 'dayoff');
     // "Mon-Sat 9-6 (pause 12-1, except Friday)": the pause applies on the line's other days.
     if (has('pause') && has('days') && (has('except') || has('only')) && !isAside) {
@@ -233,7 +233,7 @@ const SHORT_CONDITIONS: Readonly<Record<string, RegExp>> = {
   pt: /(?<!\p{L})se(?!\p{L})/u,
 };
 
-function saysWhen(plain: string, language: string): boolean {
+function statesCondition(plain: string, language: string): boolean {
   return CONDITION.test(plain) || SHORT_CONDITIONS[language]?.test(plain) === true;
 }
 

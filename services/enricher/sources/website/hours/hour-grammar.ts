@@ -16,7 +16,7 @@ import {
   type Item,
   isMostOfWeek,
   isWholeDay,
-  tellsMoments,
+  statesSingleTimes,
   withoutHolidays,
   withWeekends,
 } from './line-items.ts';
@@ -30,13 +30,13 @@ export function readStatements(written: readonly (readonly Item[])[]): HourState
   const moments = new MomentReader();
   const earlier: HoursSpan[] = [];
   for (const line of lines) {
-    if (saysAside(line)) continue;
-    const told = withoutHolidays(joinExceptions(line));
-    if (tellsMoments(told) && moments.reads(told)) {
-      reader.add(moments.readLine(told));
+    if (startsWithAside(line)) continue;
+    const items = withoutHolidays(joinExceptions(line));
+    if (statesSingleTimes(items) && moments.reads(items)) {
+      reader.add(moments.readLine(items));
       continue;
     }
-    const [open, pause] = splitPause(told, earlier);
+    const [open, pause] = splitPause(items, earlier);
     earlier.push(...open.flatMap((item) => (item.kind === 'spans' ? item.spans : [])));
     reader.readLine(open);
     if (pause !== null) reader.readPause(pause);
@@ -46,8 +46,8 @@ export function readStatements(written: readonly (readonly Item[])[]): HourState
 
 /** "24 hours, every day": puts the days before the whole-day span. */
 function daysBeforeAlways(line: readonly Item[]): readonly Item[] {
-  const told = line.filter(({ kind }) => !BETWEEN.has(kind) && kind !== 'holiday');
-  const [always, days, ...others] = told;
+  const items = line.filter(({ kind }) => !BETWEEN.has(kind) && kind !== 'holiday');
+  const [always, days, ...others] = items;
   if (!isWholeDay(always) || days?.kind !== 'days') return line;
   const isAlone = others.length === 0 && days.days.length === ALL;
   return isAlone || others[0]?.kind === 'days' ? [days, always!, ...others] : line;
@@ -67,32 +67,32 @@ function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item
   if (at < 0) return [[...line], null];
   const open = line.slice(0, at);
   const end = line.findIndex(({ kind }, i) => i > at && kind === 'spans');
-  const isTold = ({ kind }: Item) => kind === 'days' || kind === 'spans';
+  const isStatement = ({ kind }: Item) => kind === 'days' || kind === 'spans';
   if (end >= 0) {
-    const told = line.slice(at + 1, end + 1).filter(isTold);
+    const items = line.slice(at + 1, end + 1).filter(isStatement);
     const rest = line.slice(end + 1);
     const { spans: pause } = line[end] as SpansItem;
     const own = open.flatMap((item) => (item.kind === 'spans' ? item.spans : []));
     // "8-12, pause, open again 3-6": the hours continue after the pause.
     const isApart = pause.every(({ opens }) => own.some(({ closes }) => opens > closes));
-    if (!isShort(pause) || (own.length > 0 && isApart)) return [[...open, ...told, ...rest], null];
-    if (told.some(isDays)) return [[...open, ...rest], told];
+    if (!isShort(pause) || (own.length > 0 && isApart)) return [[...open, ...items, ...rest], null];
+    if (items.some(isDays)) return [[...open, ...rest], items];
     const behind = open.findLastIndex(({ kind }) => kind === 'spans');
     const last = open.findLast(({ kind }) => kind !== 'break');
     // "Daily 6-10, Fridays closed 11-2": the pause belongs to the last days only.
     if (behind >= 0 && last?.kind === 'days' && !isOfAllDays(open, behind))
       return [
         [...open.slice(0, open.lastIndexOf(last)), ...rest],
-        [last, ...told],
+        [last, ...items],
       ];
     const named = open.length === 0 ? daysAlone(rest) : null;
-    if (named !== null) return [[], [{ kind: 'days', days: named }, ...told]];
+    if (named !== null) return [[], [{ kind: 'days', days: named }, ...items]];
     return [
       [...open, ...rest],
-      [...open.filter(isDays), ...told],
+      [...open.filter(isDays), ...items],
     ];
   }
-  const after = line.slice(at + 1).filter(isTold);
+  const after = line.slice(at + 1).filter(isStatement);
   const last = open.findLastIndex(({ kind }) => kind === 'spans');
   if (last < 0) return [[...open, ...after], null];
   const { spans } = open[last] as SpansItem;
@@ -117,11 +117,11 @@ function isOfAllDays(open: readonly Item[], spans: number): boolean {
 
 /** The days of a line that names days only; null when it has anything else. */
 function daysAlone(line: readonly Item[]): number[] | null {
-  const told = line.filter(({ kind }) => kind !== 'break');
-  const named = daysIn(told);
-  const never = told.flatMap((item) => (item.kind === 'never' ? item.days : []));
-  const isAll = told.every(({ kind }) => kind === 'days' || kind === 'never');
-  if (!isAll || told.length === 0) return null;
+  const items = line.filter(({ kind }) => kind !== 'break');
+  const named = daysIn(items);
+  const never = items.flatMap((item) => (item.kind === 'never' ? item.days : []));
+  const isAll = items.every(({ kind }) => kind === 'days' || kind === 'never');
+  if (!isAll || items.length === 0) return null;
   // "Pause 1-2 except at the weekend": on those days there is no pause, but the place is open.
   const of = named.length > 0 ? named : ALL_DAYS;
   return of.filter((day) => !never.includes(day));
@@ -163,7 +163,7 @@ class StatementReader {
   /** True when days have claimed the waiting times; more days may claim them too. */
   #isTaken = false;
   /** True after days that have no times yet. */
-  #awaitsTimes = false;
+  #expectsTimes = false;
   /** True after a line that only says "closed" and whose days are on the next line. */
   #closesNext = false;
 
@@ -177,20 +177,20 @@ class StatementReader {
       this.#limited.push({ days: first.days, spans: first.spans });
       return;
     }
-    const told = line.filter(({ kind }) => kind !== 'break');
-    const behind = told.findIndex(({ kind }) => kind !== 'days');
-    if (this.#closesNext && saysDaysAlone(told)) {
-      const named = behind < 0 ? told : told.slice(0, behind);
+    const items = line.filter(({ kind }) => kind !== 'break');
+    const behind = items.findIndex(({ kind }) => kind !== 'days');
+    if (this.#closesNext && hasOnlyDays(items)) {
+      const named = behind < 0 ? items : items.slice(0, behind);
       for (const item of named) if (item.kind === 'days') this.#close(item.days);
       this.#closesNext = false;
       return;
     }
-    if (this.#isOpenAlways(told)) {
-      this.#statements.push({ days: [], spans: [...(told[0] as SpansItem).spans] });
+    if (this.#isOpenAlways(items)) {
+      this.#statements.push({ days: [], spans: [...(items[0] as SpansItem).spans] });
       return;
     }
-    if (this.#isAlwaysOfOthers(told)) return;
-    this.#closesNext = told.length === 1 && told[0]!.kind === 'closed' && !this.#awaitsTimes;
+    if (this.#isAlwaysOfOthers(items)) return;
+    this.#closesNext = items.length === 1 && items[0]!.kind === 'closed' && !this.#expectsTimes;
     line.forEach((item, i) => {
       if (item.kind === 'days') this.#readDays(line, i, item.days);
       else if (item.kind === 'never') this.#close(item.days);
@@ -210,16 +210,17 @@ class StatementReader {
   }
 
   /** True for "We are open 24/7" before any other hours: later hours lie within it. */
-  #isOpenAlways(told: readonly Item[]): boolean {
+  #isOpenAlways(items: readonly Item[]): boolean {
     const isFirst = this.#statements.length === 0 && this.#waiting.length === 0;
-    return isFirst && !this.#awaitsTimes && told.length === 1 && isWholeDay(told[0]);
+    return isFirst && !this.#expectsTimes && items.length === 1 && isWholeDay(items[0]);
   }
 
   /** True for "Breakdown service 24 hours, 7 days" below the rows of a week. */
-  #isAlwaysOfOthers(told: readonly Item[]): boolean {
-    const spans = told.filter(({ kind }) => kind === 'spans');
-    const isAll = told.every((item) => item.kind !== 'days' || item.days.length === ALL);
-    if (this.#awaitsTimes || spans.length === 0 || !isAll || !spans.every(isWholeDay)) return false;
+  #isAlwaysOfOthers(items: readonly Item[]): boolean {
+    const spans = items.filter(({ kind }) => kind === 'spans');
+    const isAll = items.every((item) => item.kind !== 'days' || item.days.length === ALL);
+    if (this.#expectsTimes || spans.length === 0 || !isAll || !spans.every(isWholeDay))
+      return false;
     const open = this.#statements.filter((one) => one.spans.length > 0);
     return new Set(open.flatMap(({ days }) => days)).size >= MOST_DAYS;
   }
@@ -251,7 +252,7 @@ class StatementReader {
 
   #readDays(line: readonly Item[], at: number, days: readonly number[]): void {
     const closes = isClosing(line, at);
-    this.#awaitsTimes = !closes;
+    this.#expectsTimes = !closes;
     if (closes) this.#close(days);
     else if (!this.#timesFirst) {
       this.#days = days;
@@ -261,9 +262,9 @@ class StatementReader {
         line.every(({ kind }) => kind !== 'closed' && kind !== 'until' && kind !== 'since');
       if (isFirst && isOpen && !isClosedAfter(line, at)) this.#waitingDays = days;
     } else if (lastWithin(line, at)?.kind === 'until') {
-      this.#awaitsTimes = false;
+      this.#expectsTimes = false;
     } else if (this.#isMoved(line, at)) {
-      this.#awaitsTimes = true;
+      this.#expectsTimes = true;
       this.#days = days;
     } else if (this.#waiting.length > 0 && !isClosedAfter(line, at)) {
       this.#statements.push({ days, spans: this.#waiting });
@@ -292,22 +293,22 @@ class StatementReader {
     if (before === end || isOpenLater(line, at) || closesNext(line, at)) return;
     if (closed.length > 0) this.#close(closed);
     this.#days = null;
-    this.#awaitsTimes = false;
+    this.#expectsTimes = false;
   }
 
   /** Sets the closing time of the days before it; if there are none, of the days after it. */
   #readEnd(line: readonly Item[], at: number, { closes, isSure }: UntilItem): void {
-    const told = line.slice(0, at).filter(({ kind }) => !BETWEEN.has(kind));
+    const items = line.slice(0, at).filter(({ kind }) => !BETWEEN.has(kind));
     // "From 10 and until 9" is about the same days.
-    const before = told.at(-1)?.kind === 'since' ? told.at(-2) : told.at(-1);
+    const before = items.at(-1)?.kind === 'since' ? items.at(-2) : items.at(-1);
     const next = nextWithin(line, at);
-    const open = this.#awaitsTimes ? this.#days : null;
+    const open = this.#expectsTimes ? this.#days : null;
     const own = before?.kind === 'days' ? before.days : before === undefined ? open : null;
-    const isBehind = (own === null || this.#timesFirst) && next?.kind === 'days';
-    const days = isBehind ? next.days : own;
+    const isAfter = (own === null || this.#timesFirst) && next?.kind === 'days';
+    const days = isAfter ? next.days : own;
     if (days !== null)
       this.#statements.push({ days, spans: [], until: closes, isSure: isSure === true });
-    this.#awaitsTimes = false;
+    this.#expectsTimes = false;
   }
 
   #replaceOthers(): void {
@@ -320,9 +321,9 @@ class StatementReader {
   #readSpans(spans: readonly HoursSpan[]): void {
     // "Breakdown service (24 hours)" below the rows of a week: those hours are not the place's.
     const isWhole = isWholeDay({ kind: 'spans', spans });
-    const isFree = !this.#awaitsTimes && this.#days !== null && isWhole;
+    const isFree = !this.#expectsTimes && this.#days !== null && isWhole;
     if (isFree && this.#statements.some((one) => one.spans.length > 0)) return;
-    this.#awaitsTimes = false;
+    this.#expectsTimes = false;
     if (!this.#timesFirst && this.#days !== null) {
       this.#statements.push({ days: this.#days, spans });
       return;
@@ -348,8 +349,8 @@ function lastWithin(line: readonly Item[], at: number): Item | undefined {
 /**
  * True for "Mondays (but for holidays, when we close the next day)", below a word that closes them.
  */
-function saysDaysAlone(told: readonly Item[]): boolean {
-  return told[0]?.kind === 'days' && told.every(({ kind }) => !HOLDS_TIMES.has(kind));
+function hasOnlyDays(items: readonly Item[]): boolean {
+  return items[0]?.kind === 'days' && items.every(({ kind }) => !HOLDS_TIMES.has(kind));
 }
 
 const HOLDS_TIMES = new Set<Item['kind']>(['spans', 'until', 'since', 'moment', 'never']);
@@ -361,10 +362,10 @@ function isOpenLater(line: readonly Item[], at: number): boolean {
 
 /** "9-17 on weekdays, 8-13 on Sunday, closed on Saturday": times come before their days. */
 function closesNext(line: readonly Item[], at: number): boolean {
-  const told = line.find(({ kind }) => kind === 'days' || kind === 'spans');
+  const stated = line.find(({ kind }) => kind === 'days' || kind === 'spans');
   const [times, days, closed, next] = line.slice(at - 2, at + 2);
   const isRow = times?.kind === 'spans' && days?.kind === 'days' && next?.kind === 'days';
-  return at >= 2 && closed?.kind === 'closed' && isRow && told?.kind === 'spans';
+  return at >= 2 && closed?.kind === 'closed' && isRow && stated?.kind === 'spans';
 }
 
 /** True when the days at `at`, alone or with those that follow, are closed. */
@@ -456,21 +457,21 @@ function isClosedWithOthers(line: readonly Item[], at: number): boolean {
   return isList && !line.slice(at).some(({ kind }) => kind === 'spans');
 }
 
-const TELLING = new Set<Item['kind']>(['spans', 'closed', 'moment']);
+const STATEMENT_KINDS = new Set<Item['kind']>(['spans', 'closed', 'moment']);
 
-function saysAside(line: readonly Item[]): boolean {
+function startsWithAside(line: readonly Item[]): boolean {
   const at = line.findIndex(({ kind }) => kind === 'aside');
-  return at >= 0 && !line.slice(0, at).some(({ kind }) => TELLING.has(kind));
+  return at >= 0 && !line.slice(0, at).some(({ kind }) => STATEMENT_KINDS.has(kind));
 }
 
 /** "8-18 Uhr", "Mo-Fr", "8-13 Uhr", "Sa": times and days alternate, each on a line of its own. */
 function takesTurns(lines: readonly (readonly Item[])[]): boolean {
-  const told = lines.flatMap((line) => {
+  const items = lines.flatMap((line) => {
     const kinds = line.map(({ kind }) => kind).filter((kind) => !BETWEEN.has(kind));
     return kinds.length > 0 ? [kinds.join()] : [];
   });
   const isTurn = (kinds: string, i: number) => kinds === (i % 2 === 0 ? 'spans' : 'days');
-  return told.length >= MIN_TURNS && told.length % 2 === 0 && told.every(isTurn);
+  return items.length >= MIN_TURNS && items.length % 2 === 0 && items.every(isTurn);
 }
 
 const MIN_TURNS = 4;
@@ -479,14 +480,14 @@ function prefersTimesFirst(lines: readonly (readonly Item[])[]): boolean {
   if (takesTurns(lines)) return true;
   let votes = 0;
   for (const line of lines) {
-    const told = line.filter(
+    const items = line.filter(
       ({ kind }, i) => kind === 'spans' || (kind === 'days' && !isClosedDay(line, i)),
     );
-    if (told.length < 2) {
-      if (told[0]?.kind === 'days') votes--;
+    if (items.length < 2) {
+      if (items[0]?.kind === 'days') votes--;
       continue;
     }
-    votes += told[0]!.kind === 'spans' && told.at(-1)!.kind === 'days' ? 1 : -1;
+    votes += items[0]!.kind === 'spans' && items.at(-1)!.kind === 'days' ? 1 : -1;
   }
   return votes > 0;
 }

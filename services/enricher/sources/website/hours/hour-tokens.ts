@@ -56,8 +56,8 @@ const FULL_TIME = /^\d{1,2}\s?[:h]\s?(?:\d{2})?(?!\d)/;
 const DOTTED_TIME = /^\d{1,2}\.[0-5]\d(?![\d.])/;
 /** "8-12/13-17" */
 const BARE_SPAN = /^\d{1,2}\s?-\s?\d{1,2}(?!\d)/;
-const BEHIND_SPAN = /(?<!\d)\d{1,2}\s?-\s?\d{1,2}\/$/;
-const BEHIND_DOTTED = /(?<![\d.])\d{1,2}\.[0-5]\d\/$/;
+const AFTER_SPAN = /(?<!\d)\d{1,2}\s?-\s?\d{1,2}\/$/;
+const AFTER_DOTTED = /(?<![\d.])\d{1,2}\.[0-5]\d\/$/;
 const HOUR =
   /(\d{1,2})(?!\d)(?:\s?(?:時|时|点钟|点|點鐘|點|시|uhr\b|heures?\b|hs?\b|giờ|uur\b|ч\b)|)(\s?[半반])?/uy;
 const COMPACT = /([01]\d|2[0-4])([0-5]\d)(?!\d)/uy;
@@ -108,7 +108,7 @@ function plainTokens(tokens: readonly HourToken[]): HourToken[] {
   const kept: HourToken[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i]!;
-    const days = token.kind === 'filler' || token.kind === 'nth' ? daysBehind(tokens, i) : -1;
+    const days = token.kind === 'filler' || token.kind === 'nth' ? daysAfter(tokens, i) : -1;
     if (token.kind === 'nth' && days >= 0) {
       kept.push({ kind: 'holiday' });
       i = days;
@@ -123,7 +123,7 @@ const BEFORE_DAYS = new Set<HourToken['kind']>(['filler', 'nth', 'and', 'comma',
 const MAX_BEFORE_DAYS = 6;
 
 /** The index of the days to which the words at `at` belong; -1 when no days follow. */
-function daysBehind(tokens: readonly HourToken[], at: number): number {
+function daysAfter(tokens: readonly HourToken[], at: number): number {
   const isNth = tokens[at]!.kind === 'nth';
   let next = at + 1;
   for (; next <= at + MAX_BEFORE_DAYS; next++) {
@@ -299,8 +299,8 @@ function isHangulDay(text: string, at: number): boolean {
 function isSlashTime(text: string, at: number): boolean {
   const rest = text.slice(at, at + 7);
   if (FULL_TIME.test(rest)) return true;
-  if (BARE_SPAN.test(rest) && BEHIND_SPAN.test(text.slice(Math.max(0, at - 8), at))) return true;
-  return DOTTED_TIME.test(rest) && BEHIND_DOTTED.test(text.slice(Math.max(0, at - 7), at));
+  if (BARE_SPAN.test(rest) && AFTER_SPAN.test(text.slice(Math.max(0, at - 8), at))) return true;
+  return DOTTED_TIME.test(rest) && AFTER_DOTTED.test(text.slice(Math.max(0, at - 7), at));
 }
 
 function clockAt(text: string, at: number): Found | null {
@@ -410,9 +410,9 @@ const LEADING = new Set<HourToken['kind']>(['days', 'dash', 'to', 'comma', 'and'
 
 /** "Mornings 9 - 12 evenings 4 - 9": when the first word precedes its time, the others do too. */
 function leadsFirst(tokens: readonly HourToken[]): boolean {
-  const told = tokens.filter(({ kind }) => kind !== 'from' && kind !== 'at' && kind !== 'hour');
-  const first = told.findIndex(({ kind }) => kind === 'half');
-  return first >= 0 && told[first - 1]?.kind !== 'clock' && told[first + 1]?.kind === 'clock';
+  const items = tokens.filter(({ kind }) => kind !== 'from' && kind !== 'at' && kind !== 'hour');
+  const first = items.findIndex(({ kind }) => kind === 'half');
+  return first >= 0 && items[first - 1]?.kind !== 'clock' && items[first + 1]?.kind === 'clock';
 }
 
 /** "Saturday afternoon and Sunday closed", and "closed on Saturday afternoon and Sunday". */
@@ -435,12 +435,12 @@ function isOnlyHalf(tokens: readonly HourToken[], at: number): boolean {
   const isOnly = [tokens[at - 1], tokens[at + 1]].some((one) => one?.kind === 'only');
   if (!isOnly || !tokens.some(isTimeToken)) return isOnly;
   const days = tokens.slice(0, at).findLastIndex(({ kind }) => kind === 'days');
-  const next = tokens.slice(at + 1).findIndex(({ kind }) => !BEHIND_HALF.has(kind));
+  const next = tokens.slice(at + 1).findIndex(({ kind }) => !AFTER_HALF.has(kind));
   const isApart = next < 0 || !isTimeToken(tokens[at + 1 + next]!);
   return days > 0 && tokens.slice(0, days).some(isTimeToken) && at - days <= 2 && isApart;
 }
 
-const BEHIND_HALF = new Set<HourToken['kind']>(['only', 'word', 'opens']);
+const AFTER_HALF = new Set<HourToken['kind']>(['only', 'word', 'opens']);
 
 function isNoon(token: HourToken): boolean {
   return token.kind === 'time' && token.minutes === NOON;

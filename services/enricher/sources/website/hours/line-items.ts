@@ -50,7 +50,7 @@ export function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Ite
         custom.twelveHours ? laterSpan(items, span[0], tokens.slice(i, span[1])) : span[0],
       );
       i = span[1];
-    } else if (saysEvery(tokens, i)) i++;
+    } else if (meansEveryDay(tokens, i)) i++;
     else if (token.kind === 'days') {
       const [days, end] = daysAt(tokens, i);
       const isAlways = tokens[end]?.kind === 'clock' && isWholeDay(items.at(-2));
@@ -90,9 +90,9 @@ function isNextMoment(items: readonly Item[], tokens: readonly HourToken[], at: 
   const [before, token, next] = tokens.slice(at - 1, at + 2);
   const isListed = before?.kind === 'comma' || before?.kind === 'and' || before?.kind === 'word';
   const isBare = at > 0 && token?.kind === 'clock' && token.isBare && token.hour <= 24;
-  const told = items.filter(({ kind }) => kind !== 'break').map(({ kind }) => kind);
-  const isBehind = told.at(told.at(-1) === 'days' ? -2 : -1) === 'moment';
-  return isBare && isListed && isBehind && next?.kind === 'days';
+  const kinds = items.filter(({ kind }) => kind !== 'break').map(({ kind }) => kind);
+  const isAfter = kinds.at(kinds.at(-1) === 'days' ? -2 : -1) === 'moment';
+  return isBare && isListed && isAfter && next?.kind === 'days';
 }
 
 function sameHalf(items: readonly Item[], token: HourToken): HourToken {
@@ -109,8 +109,8 @@ function isEndBefore(tokens: readonly HourToken[], at: number): boolean {
   const [far, near] = [tokens[at - 2]?.kind, tokens[at - 1]?.kind];
   const isWord = near === 'word' || near === 'only';
   const isDay = (kind: HourToken['kind'] | undefined) => kind === 'days' || kind === 'holiday';
-  const isBehindDay = isDay(near) || (isWord && isDay(far));
-  return isTimeToken(tokens[at]) && tokens[at + 1]?.kind === 'end' && isBehindDay;
+  const followsDay = isDay(near) || (isWord && isDay(far));
+  return isTimeToken(tokens[at]) && tokens[at + 1]?.kind === 'end' && followsDay;
 }
 
 const BEFORE_END = new Set<HourToken['kind']>(['word', 'only', 'opens', 'comma']);
@@ -169,7 +169,7 @@ function laterSpan(
 }
 
 /** False for "Setiap hari Senin", which is every Monday, not every day. */
-function saysEvery(tokens: readonly HourToken[], at: number): boolean {
+function meansEveryDay(tokens: readonly HourToken[], at: number): boolean {
   const [token, next] = [tokens[at]!, tokens[at + 1]];
   return token.kind === 'days' && token.days.length === 7 && next?.kind === 'days';
 }
@@ -216,10 +216,10 @@ function isByAppointment(items: readonly Item[], next: HourToken | undefined): b
 /** "Monday holiday" and "Holiday: Monday" are days of rest; "Mondays and holidays" are two. */
 function dayOffItem(tokens: readonly HourToken[], at: number, isWeekend: boolean): Item {
   const [before, next] = [tokens[at - 1]?.kind, tokens[at + 1]?.kind];
-  const isBehind = before === 'days' && next !== 'clock' && next !== 'closed';
+  const isAfter = before === 'days' && next !== 'clock' && next !== 'closed';
   const isLabel = next === 'days' && !tokens.slice(at).some(({ kind }) => kind === 'clock');
   const isFirst = before === undefined || before === 'word';
-  if (isBehind || (isLabel && isFirst)) return { kind: 'closed' };
+  if (isAfter || (isLabel && isFirst)) return { kind: 'closed' };
   return isWeekend ? { kind: 'holiday', isWeekend } : { kind: 'holiday' };
 }
 
@@ -329,13 +329,13 @@ export function daysIn(items: readonly Item[]): number[] {
 export function lineItems(tokens: readonly HourToken[], custom: ClockCustom): Item[] {
   const items = rawItems(tokens, custom);
   if (!items.some(({ kind }) => kind === 'moment' || kind === 'opens')) return items;
-  if (tellsMoments(items)) return items;
+  if (statesSingleTimes(items)) return items;
   return withEdges(withEnds(items)).flatMap((item, i, all): Item[] => {
     if (item.kind === 'opens') return [{ kind: 'break' }];
-    if (item.kind !== 'moment' || endsAside(all, i)) return [item];
+    if (item.kind !== 'moment' || belongsToPriorWord(all, i)) return [item];
     const days = all.slice(0, i).findLastIndex(({ kind }) => kind !== 'break');
-    const isBehind = all[days]?.kind === 'days' && i - days <= MAX_SINCE_WORDS + 1;
-    const isSince = item.isFrom && isBehind && all[i + 1]?.kind !== 'spans';
+    const isAfter = all[days]?.kind === 'days' && i - days <= MAX_SINCE_WORDS + 1;
+    const isSince = item.isFrom && isAfter && all[i + 1]?.kind !== 'spans';
     return isSince ? [{ kind: 'since', opens: item.minutes }] : [];
   });
 }
@@ -346,11 +346,11 @@ function withEnds(items: readonly Item[]): Item[] {
   items.forEach((item, i) => {
     const last = kept.at(-1);
     const days = kept.slice(0, -1).findLastIndex(({ kind }) => kind !== 'break');
-    const told = kept[days];
-    const isTold = told?.kind === 'days' || (told?.kind === 'moment' && told.isFrom);
-    const isBehind = isTold && kept.length - days <= MAX_END_WORDS + 2;
+    const before = kept[days];
+    const isStatement = before?.kind === 'days' || (before?.kind === 'moment' && before.isFrom);
+    const isAfter = isStatement && kept.length - days <= MAX_END_WORDS + 2;
     const isLast = items[i + 1]?.kind !== 'days' && items[i + 1]?.kind !== 'moment';
-    if (item.kind !== 'closed' || last?.kind !== 'moment' || !isBehind || !isLast) kept.push(item);
+    if (item.kind !== 'closed' || last?.kind !== 'moment' || !isAfter || !isLast) kept.push(item);
     else kept.splice(days + 1, kept.length, { kind: 'until', closes: last.minutes });
   });
   return kept;
@@ -381,18 +381,18 @@ function withEdges(items: readonly Item[]): Item[] {
 }
 
 /** "Last order 21:00, bar 22:00 - 2:00": the moment belongs to the word before it. */
-function endsAside(items: readonly Item[], at: number): boolean {
+function belongsToPriorWord(items: readonly Item[], at: number): boolean {
   return items.slice(0, at).findLast(({ kind }) => kind !== 'break')?.kind === 'aside';
 }
 
 /** True for "open from 8", "we close at 6" and "Saturday 4 pm", without a span of hours. */
-export function tellsMoments(items: readonly Item[]): boolean {
+export function statesSingleTimes(items: readonly Item[]): boolean {
   const has = (kind: Item['kind']) => items.some((item) => item.kind === kind);
   const moments = items.filter(({ kind }) => kind === 'moment' || kind === 'until').length;
-  const isTold = has('opens') || has('closed') || has('days') || has('until');
+  const isStatement = has('opens') || has('closed') || has('days') || has('until');
   const aside = items.findIndex(({ kind }) => kind === 'aside');
   const isAside = aside >= 0 && !items.slice(0, aside).some(({ kind }) => kind === 'moment');
-  return moments > 0 && isTold && !has('spans') && !isAside && !has('pause');
+  return moments > 0 && isStatement && !has('spans') && !isAside && !has('pause');
 }
 
 const WORK_DAYS = 5;
@@ -437,9 +437,11 @@ export function withoutHolidays(line: readonly Item[]): Item[] {
 
 /** "Open all year, only New Year's Day closed": the word closes the holiday, not all days. */
 function isHolidayOfAll(line: readonly Item[], at: number): boolean {
-  const told = line.slice(0, at).filter(({ kind }) => kind !== 'break' && kind !== 'only');
-  const days = told.findLast(({ kind }) => kind !== 'holiday');
+  const items = line.slice(0, at).filter(({ kind }) => kind !== 'break' && kind !== 'only');
+  const days = items.findLast(({ kind }) => kind !== 'holiday');
   return (
-    told.at(-1)?.kind === 'holiday' && days?.kind === 'days' && days.days.length === ALL_DAYS.length
+    items.at(-1)?.kind === 'holiday' &&
+    days?.kind === 'days' &&
+    days.days.length === ALL_DAYS.length
   );
 }

@@ -25,23 +25,23 @@ export class MomentReader {
   }
 
   readLine(line: readonly Item[]): HourStatement[] {
-    const told = line.filter(({ kind }) => kind !== 'break');
-    const daysFirst = standsDaysFirst(told);
+    const items = line.filter(({ kind }) => kind !== 'break');
+    const daysFirst = hasDaysFirst(items);
     const statements: HourStatement[] = [];
     let days: readonly number[] = [];
     let pending: Moment[] = [];
     let isTaken = false;
-    told.forEach((item, i) => {
-      const next = told[i + 1];
+    items.forEach((item, i) => {
+      const next = items[i + 1];
       if (item.kind === 'opens') this.#edge = 'from';
       else if (item.kind === 'never') statements.push({ days: item.days, spans: [] });
       else if (item.kind === 'closed') {
         const isRest = next === undefined || !(isTime(next) || next.kind === 'days');
-        const before = told[i - 1];
+        const before = items[i - 1];
         if (isRest && before?.kind === 'days') statements.push({ days: before.days, spans: [] });
         else this.#edge = 'until';
       } else if (item.kind === 'days') {
-        const isClosed = told[i - 1]?.kind === 'closed' && (next === undefined || !isTime(next));
+        const isClosed = items[i - 1]?.kind === 'closed' && (next === undefined || !isTime(next));
         if (isClosed && pending.length === 0) statements.push({ days: item.days, spans: [] });
         else if (daysFirst) days = item.days;
         else {
@@ -82,13 +82,13 @@ function isTime({ kind }: Item): boolean {
  * True for "Fridays at 10", and for "at 9, Fridays at 10", where the first time applies on all
  * other days.
  */
-function standsDaysFirst(told: readonly Item[]): boolean {
-  const first = told.findIndex(({ kind }) => kind === 'days');
+function hasDaysFirst(items: readonly Item[]): boolean {
+  const first = items.findIndex(({ kind }) => kind === 'days');
   if (first < 0) return false;
-  if (first < told.findIndex(isTime)) return true;
-  const [days, last] = told.slice(-2);
-  const named = told.filter(({ kind }) => kind === 'days').length;
-  return days?.kind === 'days' && isTime(last!) && named < told.filter(isTime).length;
+  if (first < items.findIndex(isTime)) return true;
+  const [days, last] = items.slice(-2);
+  const named = items.filter(({ kind }) => kind === 'days').length;
+  return days?.kind === 'days' && isTime(last!) && named < items.filter(isTime).length;
 }
 
 function toStatement([edge, minutes, isSure]: Moment, days: readonly number[]): HourStatement {

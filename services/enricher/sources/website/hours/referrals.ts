@@ -108,7 +108,7 @@ const MAY_NAME_MACHINES = joinedPattern(
 
 function blankMachines(plain: string): string {
   if (!MAY_NAME_MACHINES.test(plain)) return plain;
-  return plain.replace(SELF_SERVICE, (told) => ' '.repeat(told.length));
+  return plain.replace(SELF_SERVICE, (match) => ' '.repeat(match.length));
 }
 
 /** The plain text, of the same length, with spaces in place of other people's hours. */

@@ -47,11 +47,11 @@ export function statedWeek(stated: readonly HourStatement[]): ReadWeek | null {
   const named = new Set<number>();
   const week = openDays(statements, named);
   const spans = opening.flatMap((one) => one.spans);
-  for (const { days: told, from, until, isSure } of statements) {
+  for (const { days: stated, from, until, isSure } of statements) {
     // "Until three on weekdays" does not open a place on Monday when it opens only from Wednesday
     // on.
-    const open = told.filter((day) => week[day]!.length > 0);
-    const days = told.length > 1 && open.length > 0 ? open : told;
+    const open = stated.filter((day) => week[day]!.length > 0);
+    const days = stated.length > 1 && open.length > 0 ? open : stated;
     for (const day of days) {
       if (from !== undefined || until !== undefined) named.add(day);
       const known = week[day]!.length > 0 ? week[day]! : usual;
@@ -81,7 +81,7 @@ function openDays(statements: readonly HourStatement[], named: Set<number>): Hou
   const week: HoursSpan[][] = Array.from({ length: 7 }, () => []);
   const widths: number[] = Array(7).fill(0);
   /** For each day, its hours if a single statement gave all of them. */
-  const toldAtOnce: (readonly HoursSpan[])[] = Array(7).fill([]);
+  const singleStatementSpans: (readonly HoursSpan[])[] = Array(7).fill([]);
   for (const { days, spans, half, isPause, isOnly, until, from } of statements) {
     if (isPause || until !== undefined || from !== undefined) continue;
     for (const day of days) named.add(day);
@@ -90,9 +90,9 @@ function openDays(statements: readonly HourStatement[], named: Set<number>): Hou
       if (half !== undefined) continue;
       const isFewer = on.length < widths[day]!;
       const isWhole =
-        spans.length === 0 || isOnly || (isFewer && cutsShort(toldAtOnce[day]!, spans));
+        spans.length === 0 || isOnly || (isFewer && cutsShort(singleStatementSpans[day]!, spans));
       week[day] = isWhole ? [...spans] : addSpans(week[day]!, spans, isFewer);
-      toldAtOnce[day] = widths[day] === 0 ? spans : [];
+      singleStatementSpans[day] = widths[day] === 0 ? spans : [];
       widths[day] = on.length;
     }
   }
@@ -125,9 +125,9 @@ const MOST_DAYS = 4;
 /** A span for each day whose start and end are stated (SW4). */
 function joinEdges(statements: readonly HourStatement[]): HourStatement[] {
   const edge = (day: number, name: 'from' | 'until') => {
-    const told = statements.filter((one) => one[name] !== undefined);
-    const own = told.filter(({ days }) => days.includes(day)).at(-1);
-    return own ?? told.find(({ days }) => days.length === 0);
+    const stated = statements.filter((one) => one[name] !== undefined);
+    const own = stated.filter(({ days }) => days.includes(day)).at(-1);
+    return own ?? stated.find(({ days }) => days.length === 0);
   };
   const isLate = statements.some(({ until }) => until !== undefined && isNight(until));
   const isNamed = statements.some(({ days, from }) => from !== undefined && days.length > 0);

@@ -11,7 +11,7 @@ import { sharedTimes } from './words/shared-times.ts';
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const NUMBER = NUMBERS.join('|');
 /** A text without one of these gives no hours in words. */
-const MAY_TELL = joinedPattern(
+const TIME_HINT = joinedPattern(
   'u',
   String.raw`\b(?:half \d{1,2}|(?:half|quarter) (?:past|to)|(?:${NUMBER}) (?:to|till?|until)|`,
   String.raw`(?:at|till|until|between) (?:half |${NUMBER})|clos(?:e|es|ing)|(?:${NUMBER}) o'clock|`,
@@ -32,7 +32,7 @@ const QUARTER = new RegExp(String.raw`\bquarter (past|to) (${NUMBER}|\d{1,2})\b`
 const BETWEEN = new RegExp(String.raw`\bbetween (${NUMBER}) and (${NUMBER})\b`, 'gu');
 const AFTER_WORD = new RegExp(String.raw`\b(at|from|till|until) (half )?(${NUMBER})\b`, 'gu');
 /** "Seven in the morning", and "seven o'clock". */
-const TOLD = new RegExp(
+const WORDED_TIME = new RegExp(
   String.raw`\b(half )?(${NUMBER})` +
     String.raw`(?= o'clock\b| in the (?:morning|afternoon|evening)\b| at night\b)`,
   'gu',
@@ -95,7 +95,7 @@ function halfHour(word: Maybe): string {
 }
 
 function englishTimes(plain: string): string {
-  if (!MAY_TELL.test(plain)) return plain;
+  if (!TIME_HINT.test(plain)) return plain;
   return plain
     .replace(HALF_PAST, (_, hour: Maybe, bare: Maybe) => `${figure(hour ?? bare!)}:30`)
     .replace(QUARTER, (_, word: string, hour: string) => {
@@ -106,12 +106,12 @@ function englishTimes(plain: string): string {
       return `${figure(from)}${halfHour(early)} to ${figure(to)}${halfHour(half)}`;
     })
     .replace(BETWEEN, (_, from: string, to: string) => `between ${figure(from)} and ${figure(to)}`)
-    .replace(TOLD, (_, half: Maybe, hour: string) => `${figure(hour)}${halfHour(half)}`)
+    .replace(WORDED_TIME, (_, half: Maybe, hour: string) => `${figure(hour)}${halfHour(half)}`)
     .replace(AFTER_WORD, (_, word: string, half: Maybe, hour: string) => {
       return `${word} ${figure(hour)}${halfHour(half)}`;
     })
-    .replace(OPENS_AND_CLOSES, (_, opens: string, told: string, closes: string, end: Maybe) => {
-      return `${opens} - ${closes}${told}${end === undefined ? '' : ';'}`;
+    .replace(OPENS_AND_CLOSES, (_, opens: string, between: string, closes: string, end: Maybe) => {
+      return `${opens} - ${closes}${between}${end === undefined ? '' : ';'}`;
     })
     .replace(NOT_ON, '(except ')
     .replace(DAY_OF_REST, '$1 closed')

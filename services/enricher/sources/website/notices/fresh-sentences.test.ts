@@ -9,7 +9,7 @@
  * improvements. Page 0246 has the first count of each.
  */
 import { expect, it } from 'vitest';
-import { countNotices, sumCounts } from '../../../../../test/support/told-pages.ts';
+import { countNotices, sumCounts } from '../../../../../test/support/text-pages.ts';
 
 it.each([
   ['fresh-sentences', 120, 0],

@@ -21,8 +21,8 @@ const WORDED_DATE = joinedPattern(
 const DATELINE = /^\s*20\d\d[-/.]\d{1,2}[-/.]\d{1,2}\.?(?!\d)/;
 
 export function findNoticeDate(written: string): string | null {
-  const told = written.replace(DATELINE, '');
-  return findDate(commonEra(daysOfYear(told).length > 0 ? told : written));
+  const undated = written.replace(DATELINE, '');
+  return findDate(commonEra(daysOfYear(undated).length > 0 ? undated : written));
 }
 
 function findDate(plain: string): string | null {
@@ -139,7 +139,7 @@ const SINCE_DAY_EAST = /\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일號号]\s?(?:よ�
 /**
  * "From 1 December", as in a text about something new. A street named after a date does not count.
  */
-export function saysSinceDay(plain: string): boolean {
+export function statesStartDay(plain: string): boolean {
   return SINCE_DAY_EAST.test(plain) || months().has(SINCE_DAY.exec(plain)?.[1] ?? '');
 }
 

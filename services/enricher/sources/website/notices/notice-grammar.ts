@@ -53,7 +53,7 @@ export interface NoticeLanguage extends Readonly<Record<Meaning, RegExp>> {
    */
   readonly heads: ReadonlySet<string> | null;
   /** Any word that may make a notice by itself. */
-  readonly tells: RegExp;
+  readonly mayBeNotice: RegExp;
 }
 
 const NEVER = '(?!)';
@@ -89,12 +89,12 @@ export function compileWords(words: NoticeWords): NoticeLanguage {
   };
   const { nowAt, closes, gone, farewells, pauses, moves } = words;
   const newPlace = nowAt && String.raw`(?:${joinLines(nowAt)}).{0,50}\d`;
-  const telling = [closes, gone, farewells, pauses, moves, newPlace].filter(Boolean).join('\n');
+  const noticeWords = [closes, gone, farewells, pauses, moves, newPlace].filter(Boolean).join('\n');
   return {
     script: words.script,
     verbFirst: words.verbFirst ?? false,
-    heads: isSpaced ? readHeads(writeAlternatives(`${telling}\n${words.reopens}`)) : null,
-    tells: compile(telling),
+    heads: isSpaced ? readHeads(writeAlternatives(`${noticeWords}\n${words.reopens}`)) : null,
+    mayBeNotice: compile(noticeWords),
     closes: compile(words.closes),
     forGood: compile(words.forGood),
     forATime: compile(words.forATime),

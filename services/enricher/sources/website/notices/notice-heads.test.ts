@@ -1,18 +1,18 @@
 /** The first letters of words must never hide a notice. */
 import { expect, it } from 'vitest';
-import { readToldLines } from '../../../../../test/support/told-lines.ts';
+import { readFieldLines } from '../../../../../test/support/field-lines.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { LANGUAGES, languagesIn } from './notice-languages.ts';
 
 const SENTENCES = ['sentences', 'further-sentences', 'fresh-sentences', 'second-sentences']
-  .flatMap((file) => readToldLines(new URL(`${file}.txt`, import.meta.url)))
+  .flatMap((file) => readFieldLines(new URL(`${file}.txt`, import.meta.url)))
   .map((cells) => toPlain(cells.at(-1)!));
 
 it('a sentence may be in each language whose words it contains', () => {
   const missed = SENTENCES.filter((plain) => {
     const found = languagesIn(plain);
-    return LANGUAGES.some(({ script, tells, reopens }, i) => {
-      const holds = script.test(plain) && (tells.test(plain) || reopens.test(plain));
+    return LANGUAGES.some(({ script, mayBeNotice, reopens }, i) => {
+      const holds = script.test(plain) && (mayBeNotice.test(plain) || reopens.test(plain));
       return holds && !found.includes(LANGUAGES[i]!);
     });
   });

@@ -9,13 +9,13 @@
  * (page 0228).
  */
 import { expect, it } from 'vitest';
-import { readToldLines } from '../../../../../test/support/told-lines.ts';
-import { toldKind } from '../../../../../test/support/told-pages.ts';
+import { readFieldLines } from '../../../../../test/support/field-lines.ts';
+import { expectedKind } from '../../../../../test/support/text-pages.ts';
 
-const SENTENCES = readToldLines(new URL('sentences.txt', import.meta.url));
+const SENTENCES = readFieldLines(new URL('sentences.txt', import.meta.url));
 
 it.each(SENTENCES)('%s: %s: %s', (language, kind, text) => {
-  expect(toldKind(language!, text!)).toBe(kind);
+  expect(expectedKind(language!, text!)).toBe(kind);
 });
 
 /**
@@ -24,8 +24,8 @@ it.each(SENTENCES)('%s: %s: %s', (language, kind, text) => {
  * life.
  */
 it('reads the further sentences, and takes none of the look-alikes for a notice', () => {
-  const wrong = readToldLines(new URL('further-sentences.txt', import.meta.url)).filter(
-    ([language, kind, text]) => toldKind(language!, text!) !== kind,
+  const wrong = readFieldLines(new URL('further-sentences.txt', import.meta.url)).filter(
+    ([language, kind, text]) => expectedKind(language!, text!) !== kind,
   );
   const told = wrong.join('\n');
   expect(wrong.length, told).toBeLessThanOrEqual(1);

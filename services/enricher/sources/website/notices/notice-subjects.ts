@@ -184,7 +184,7 @@ const STRONG_BREAK = /[.;!:。！；]\s?|(?<!\p{L})(?:but|aber|mais|tetapi|tapi|
  * Tells whether what closes or moves at this position is not the place. `name` is the place's name
  * in plain letters.
  */
-export function speaksOfAnother(
+export function isAboutAnother(
   plain: string,
   at: number,
   verbFirst: boolean,

@@ -16,7 +16,7 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 import { isLongSpan, isOver, isShortSpan, namesComingDay, namesPastDay } from './notice-dates.ts';
 import type { NoticeLanguage } from './notice-grammar.ts';
 import { languagesIn } from './notice-languages.ts';
-import { speaksOfAnother } from './notice-subjects.ts';
+import { isAboutAnother } from './notice-subjects.ts';
 
 export type NoticeKind = 'closed' | 'closed_for_a_time' | 'moved' | 'opening';
 
@@ -94,7 +94,7 @@ const DOTTED_DATE = joinedPattern(
   String.raw`20\d\d\.\s?\d{1,2}\.\s?\d{1,2})(?!\d)`,
 );
 
-function saysClock(plain: string): boolean {
+function statesClockTime(plain: string): boolean {
   return CLOCK.test(plain.replace(DOTTED_SPAN, '').replace(DOTTED_DATE, ''));
 }
 
@@ -133,11 +133,11 @@ const TO_WEEKDAY = joinedPattern(
 const MAX_BLOCK_CHARS = 700;
 /** The part of a page that is searched, counted from its start. */
 const MAX_SCANNED_CHARS = 120_000;
-const telling = new WeakMap<PageReading, ReadonlySet<number>>();
+const noticeBlocksByPage = new WeakMap<PageReading, ReadonlySet<number>>();
 
 /** The blocks of a page that may hold a notice. */
-export function tellingBlocks(page: PageReading): ReadonlySet<number> {
-  const known = telling.get(page);
+export function findNoticeBlocks(page: PageReading): ReadonlySet<number> {
+  const known = noticeBlocksByPage.get(page);
   if (known !== undefined) return known;
   const found = new Set<number>();
   let scanned = 0;
@@ -145,19 +145,19 @@ export function tellingBlocks(page: PageReading): ReadonlySet<number> {
     if (text.length > MAX_BLOCK_CHARS) continue;
     scanned += text.length;
     if (scanned > MAX_SCANNED_CHARS) break;
-    if (mayTell(toPlain(text))) found.add(i);
+    if (mayHoldNotice(toPlain(text))) found.add(i);
   }
-  telling.set(page, found);
+  noticeBlocksByPage.set(page, found);
   return found;
 }
 
 /** A quick test of whether a text in plain letters can hold a notice. */
-function mayTell(plain: string): boolean {
+function mayHoldNotice(plain: string): boolean {
   return OPENING.test(plain) || languagesIn(plain).some((one) => mayBeIn(one, plain));
 }
 
-function mayBeIn({ tells, causes, reopens }: NoticeLanguage, text: string): boolean {
-  if (tells.test(text)) return true;
+function mayBeIn({ mayBeNotice, causes, reopens }: NoticeLanguage, text: string): boolean {
+  if (mayBeNotice.test(text)) return true;
   return reopens.test(text) && (causes.test(text) || RETURNS.test(text));
 }
 
@@ -204,7 +204,7 @@ const ONE_DAY = joinedPattern(
   String.raw`今日|明日|今天|明天|今晚|今夜|(?<!\p{L})اليوم(?!\p{L})`,
 );
 
-export interface Told {
+export interface NoticeContext {
   /** When the page was fetched. */
   readonly nowMs: number;
   /** The place's name. */
@@ -221,12 +221,15 @@ const DAY_OF_DATE = joinedPattern(
 );
 
 /** The kind of notice that a sentence in plain letters states; null when it states none. */
-export function noticeKind(sentence: string, { nowMs, name, around }: Told): NoticeKind | null {
+export function noticeKind(
+  sentence: string,
+  { nowMs, name, around }: NoticeContext,
+): NoticeKind | null {
   if (ASKS.test(sentence)) return null;
   const plain = sentence.replace(DAY_OF_DATE, '');
-  const told = { nowMs, name: toPlain(name), around: around ?? plain };
+  const context = { nowMs, name: toPlain(name), around: around ?? plain };
   for (const language of languagesIn(plain)) {
-    const kind = readFrame(plain, language, told);
+    const kind = readFrame(plain, language, context);
     if (kind !== null) return kind;
   }
   return OPENING.test(plain) && plain.length < 160 ? 'opening' : null;
@@ -235,21 +238,21 @@ export function noticeKind(sentence: string, { nowMs, name, around }: Told): Not
 function readFrame(
   plain: string,
   language: NoticeLanguage,
-  told: Required<Told>,
+  context: Required<NoticeContext>,
 ): NoticeKind | null {
-  const { nowMs, name } = told;
-  const pause = statesPause(plain, language, told);
-  const end = pause >= 0 ? -1 : statesEnd(plain, language, told);
+  const { nowMs, name } = context;
+  const pause = statesPause(plain, language, context);
+  const end = pause >= 0 ? -1 : statesEnd(plain, language, context);
   const move = statesMove(plain, language);
-  const isTold = (at: number) => at >= 0 && !speaksOfAnother(plain, at, language.verbFirst, name);
+  const isOwn = (at: number) => at >= 0 && !isAboutAnother(plain, at, language.verbFirst, name);
   if (pause < 0 && end < 0 && move < 0) return null;
   if (language.denies.test(plain)) return null;
-  if (isTold(pause) && isPauseNow(plain, language, told)) return 'closed_for_a_time';
-  const moves = isTold(move) && !TO_WEEKDAY.test(plain) && !isOver(plain, nowMs, 'moved');
+  if (isOwn(pause) && isPauseNow(plain, language, context)) return 'closed_for_a_time';
+  const moves = isOwn(move) && !TO_WEEKDAY.test(plain) && !isOver(plain, nowMs, 'moved');
   if (moves) return 'moved';
-  const isDaily = saysClock(plain) && !language.forGood.test(plain);
+  const isDaily = statesClockTime(plain) && !language.forGood.test(plain);
   const isBack = language.over.test(plain) && !FOR_EVER.test(plain);
-  const isEnd = isTold(end) && !isDaily && !isBack && !isOver(plain, nowMs, 'closed');
+  const isEnd = isOwn(end) && !isDaily && !isBack && !isOver(plain, nowMs, 'closed');
   return isEnd && !SUPPOSES.test(plain) && !ENDS_ONLINE.test(plain.slice(end)) ? 'closed' : null;
 }
 
@@ -285,7 +288,11 @@ export const FOR_EVER =
   /permanent|for good|endgültig|für immer|définitiv|selama-?lama|selamanya|kekal|永久|نهائي/u;
 
 /** The index at which the sentence states a pause; -1 when it does not. */
-function statesPause(plain: string, words: NoticeLanguage, told: Required<Told>): number {
+function statesPause(
+  plain: string,
+  words: NoticeLanguage,
+  context: Required<NoticeContext>,
+): number {
   const said = plain.search(words.pauses);
   if (said >= 0) return said;
   const closes = plain.search(words.closes);
@@ -301,13 +308,17 @@ function statesPause(plain: string, words: NoticeLanguage, told: Required<Told>)
   }
   if (gone >= 0) return -1;
   // "Fridays 7-12.30, open again from 2.30" gives opening hours.
-  const tellsHours = closes < 0 && (saysClock(plain) || WEEKDAY.test(plain));
-  if (!tellsHours && saysReturn(plain, words, told)) return plain.search(RETURNS);
+  const statesHours = closes < 0 && (statesClockTime(plain) || WEEKDAY.test(plain));
+  if (!statesHours && announcesReopening(plain, words, context)) return plain.search(RETURNS);
   return closes >= 0 && isLongSpan(plain) && !WEEKDAY.test(plain) ? plain.search(SHUT) : -1;
 }
 
 /** Tells whether the place reopens on a future day, after more than a holiday. */
-function saysReturn(plain: string, words: NoticeLanguage, { nowMs, around }: Required<Told>) {
+function announcesReopening(
+  plain: string,
+  words: NoticeLanguage,
+  { nowMs, around }: Required<NoticeContext>,
+) {
   const says = RETURNS.test(plain) && words.reopens.test(plain) && namesComingDay(plain, nowMs);
   return says && !HOLIDAY.test(around) && !isShortSpan(around);
 }
@@ -320,7 +331,11 @@ const LOOKS_BACK = joinedPattern(
   String.raw`\d年間|[感谢謝][谢謝]|[一二三四五六七八九十\d][多几幾]?年(?!\d|[级級])|شكر|عام|سن[ةو]|عقود`,
 );
 
-function statesEnd(plain: string, words: NoticeLanguage, { around }: Required<Told>): number {
+function statesEnd(
+  plain: string,
+  words: NoticeLanguage,
+  { around }: Required<NoticeContext>,
+): number {
   const said = plain.search(words.gone);
   if (said >= 0) return said;
   const closes = words.forGood.test(plain) ? plain.search(words.closes) : -1;
@@ -333,13 +348,19 @@ function statesMove(plain: string, words: NoticeLanguage): number {
   return said >= 0 ? said : plain.search(words.nowAt);
 }
 
-function isPauseNow(plain: string, words: NoticeLanguage, told: Required<Told>): boolean {
+function isPauseNow(
+  plain: string,
+  words: NoticeLanguage,
+  context: Required<NoticeContext>,
+): boolean {
   if (HOLIDAY.test(plain) || RECURS.test(plain) || SUPPOSES.test(plain)) return false;
   if (ANNOUNCED.test(plain)) return false;
-  if (words.over.test(plain) || isOver(plain, told.nowMs, 'paused')) return false;
-  const isSince = STILL.test(plain) && namesPastDay(plain, told.nowMs);
+  if (words.over.test(plain) || isOver(plain, context.nowMs, 'paused')) return false;
+  const isSince = STILL.test(plain) && namesPastDay(plain, context.nowMs);
   if (isShortSpan(plain) && !isSince) return false;
   if (words.forATime.test(plain)) return true;
   if (ONE_DAY.test(plain) && !words.reopens.test(plain)) return false;
-  return !saysClock(plain) || words.causes.test(plain) || saysReturn(plain, words, told);
+  return (
+    !statesClockTime(plain) || words.causes.test(plain) || announcesReopening(plain, words, context)
+  );
 }

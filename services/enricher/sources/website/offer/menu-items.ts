@@ -217,7 +217,7 @@ function nameOfPrice(
     tidyName(isRecognized ? written.replace(MISREAD_SIGN, '') : written, price.currency),
   );
   if (/[\p{L}]/u.test(before)) return nameAndDescription(before, block);
-  const after = nameBehind(text, price);
+  const after = nameAfter(text, price);
   if (after !== null) return [after, null];
   const inCard = nameInCard(context, at);
   const over = inCard ?? nameOver(context, at, isRecognized);
@@ -227,7 +227,7 @@ function nameOfPrice(
 const UNIT = /^(?:\/|pro |per |je |par |a |an |each|ea\b|p\.?\s?p|pp\b|pcs?\b|kg|g\b|st\b|uhr)/i;
 
 /** "£4.50 Onion Bhaji": the text after the line's only price. */
-function nameBehind(text: string, { index, text: amount, currency }: WrittenPrice): string | null {
+function nameAfter(text: string, { index, text: amount, currency }: WrittenPrice): string | null {
   let rest = text.slice(index + amount.length).replace(/^\s?(?:k|rb|ribu|jt)(?!\p{L})/iu, '');
   if (currency !== null && rest.trimStart().startsWith(currency)) {
     rest = rest.trimStart().slice(currency.length);

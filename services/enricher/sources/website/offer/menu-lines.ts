@@ -122,8 +122,8 @@ function titleAt(page: PageReading, at: number, sells: Sold): { begins: ListKind
   if (level === 0 && text.length > MAX_TITLE_CHARS) return null;
   const namesMenu = MENU_WORD.test(text) || namesSection(text);
   const isNamed = sells.byList || (sells.byHeading && PRICES_ALONE.test(text));
-  const namesPrices = isNamed && saysPrices(text);
-  const namesTickets = !sells.food && saysTickets(text);
+  const namesPrices = isNamed && mentionsPrices(text);
+  const namesTickets = !sells.food && mentionsTickets(text);
   const isTitle =
     level > 0 ||
     (namesMenu && !isLink(page, at)) ||
@@ -174,7 +174,7 @@ function isLink({ blocks, links }: PageReading, at: number): boolean {
   return links.some((link) => link.block === at && link.text === blocks[at]!.text);
 }
 
-function saysTickets(text: string): boolean {
+function mentionsTickets(text: string): boolean {
   return text.length <= MAX_HEADING_CHARS && TICKET_WORD.test(text) && !isFrom(text);
 }
 
@@ -182,11 +182,11 @@ function saysTickets(text: string): boolean {
 function isTicketRow({ cells }: TextBlock, sells: Sold): boolean {
   const first = cells?.find(Boolean);
   return (
-    !sells.food && first !== undefined && first.length <= MAX_TITLE_CHARS && saysTickets(first)
+    !sells.food && first !== undefined && first.length <= MAX_TITLE_CHARS && mentionsTickets(first)
   );
 }
 
-function saysPrices(text: string): boolean {
+function mentionsPrices(text: string): boolean {
   const isNamed = PRICE_WORD.test(text) || PRICES_ALONE.test(text);
   return text.length <= MAX_HEADING_CHARS && isNamed && !isFrom(text);
 }

@@ -46,9 +46,9 @@ const WORDS =
 const CURRENCY = `(${SYMBOLS.source}|(?:${CODES})(?![A-Za-z])|(?:${WORDS})(?![A-Za-z]))`;
 const AFTER = new RegExp(`^\\s{0,3}${CURRENCY}`);
 /** "18,- €": a dash instead of cents, followed by the currency. */
-const BEHIND_DASH = new RegExp(`^\\s?[.,:][-–—]{1,2}\\s{0,3}${CURRENCY}`);
+const AFTER_DASH = new RegExp(`^\\s?[.,:][-–—]{1,2}\\s{0,3}${CURRENCY}`);
 /** "8€50" */
-const CENTS_BEHIND = /^[€£](\d{2})(?!\d|[.,]\d)/;
+const CENTS_AFTER = /^[€£](\d{2})(?!\d|[.,]\d)/;
 const BEFORE = new RegExp(
   `(${SYMBOLS.source}|(?<![A-Za-z])(?:${CODES})|(?<![A-Za-z])(?:${WORDS}|R))\\s{0,3}[:.]?\\s{0,3}$`,
 );
@@ -143,14 +143,14 @@ function priceAt(text: string, index: number, run: string): WrittenPrice {
   const before = BEFORE.exec(text.slice(Math.max(0, index - 12), index))?.[1];
   // "Under 10  $28": a sign joined to the next amount belongs to that one.
   const behind = text.slice(end, end + 14);
-  const cents = /^\d+$/.test(digits) ? CENTS_BEHIND.exec(behind)?.[0] : undefined;
+  const cents = /^\d+$/.test(digits) ? CENTS_AFTER.exec(behind)?.[0] : undefined;
   if (cents !== undefined) {
     const whole = digits + cents;
     return { amount: parseAmount(whole), currency: cents[0]!, text: whole, index };
   }
   const after = NEXT_AMOUNT.test(behind)
     ? undefined
-    : (AFTER.exec(behind) ?? BEHIND_DASH.exec(behind))?.[1];
+    : (AFTER.exec(behind) ?? AFTER_DASH.exec(behind))?.[1];
   const thousand = /^\s?(?:k|rb|ribu|jt)(?![\p{L}])/iu.exec(text.slice(end, end + 6));
   const scale = thousand === null ? 1 : /jt/i.test(thousand[0]) ? 1_000_000 : 1_000;
   const amount = parseAmount(digits) * scale;

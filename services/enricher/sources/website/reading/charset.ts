@@ -88,11 +88,11 @@ function knownCharset(name: string): string | null {
   return iconv.encodingExists(known) || known === 'iso-2022-jp' ? known : null;
 }
 
-function guessCharset(bytes: Uint8Array, saysUtf8: boolean): string {
+function guessCharset(bytes: Uint8Array, declaresUtf8: boolean): string {
   const [best] = analyse(bytes.subarray(0, GUESS_BYTES));
   const guess = best === undefined ? null : knownCharset(best.name);
-  if (guess === null || guess === 'utf-8') return saysUtf8 ? 'utf-8' : 'windows-1252';
-  return saysUtf8 && best!.confidence < 50 ? 'utf-8' : guess;
+  if (guess === null || guess === 'utf-8') return declaresUtf8 ? 'utf-8' : 'windows-1252';
+  return declaresUtf8 && best!.confidence < 50 ? 'utf-8' : guess;
 }
 
 function decodeAs(bytes: Uint8Array, charset: string): DecodedPage {

@@ -19,7 +19,7 @@ export interface RecognizedPicture {
   readonly lines: readonly RecognizedLine[];
 }
 
-const MIN_SURENESS = 0.85;
+const MIN_CERTAINTY = 0.85;
 const UNREAD = '\u25a1';
 /** The size of the letters relative to the height of a line's box, which has margins. */
 const LETTER_SIZE = 0.7;
@@ -50,7 +50,7 @@ function uprightRuns(lines: readonly RecognizedLine[]): PdfRun[] {
       Point,
     ];
     return {
-      text: sureness < MIN_SURENESS ? UNREAD : withoutLeaders(text),
+      text: sureness < MIN_CERTAINTY ? UNREAD : withoutLeaders(text),
       x: Math.min(a[0], d[0]),
       y: -(a[1] + b[1] + c[1] + d[1]) / 4,
       width: Math.max(b[0], c[0]) - Math.min(a[0], d[0]),

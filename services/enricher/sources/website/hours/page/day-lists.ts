@@ -66,14 +66,14 @@ function mayBeDay(plain: string, days: readonly RegExp[]): boolean {
 function namedDays(plains: readonly string[], at: number, languages: readonly string[]) {
   const inLanguage = (language: string) => {
     const rest = plains.slice(at, at + WEEK);
-    const end = rest.findIndex((plain) => !holdsDays(plain, language));
+    const end = rest.findIndex((plain) => !containsDays(plain, language));
     return end < 0 ? rest : rest.slice(0, end);
   };
   return languages.map(inLanguage).find((named) => named.length >= MIN_NAMED) ?? null;
 }
 
 /** "Saturday", "Mon – Fri" and "Sat & Sun". */
-function holdsDays(plain: string, language: string): boolean {
+function containsDays(plain: string, language: string): boolean {
   const tokens = plain === '' ? [] : hourTokens(plain, language);
   return tokens[0]?.kind === 'days' && tokens.every(({ kind }) => DAY_TOKENS.has(kind));
 }

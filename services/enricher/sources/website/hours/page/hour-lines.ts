@@ -7,7 +7,7 @@
 import type { PageReading } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { itemLines } from '../bracket-lines.ts';
-import { type Item, tellsMoments } from '../line-items.ts';
+import { type Item, statesSingleTimes } from '../line-items.ts';
 import { withoutDates } from '../month-dates.ts';
 import { toPlain } from '../plain-text.ts';
 import { blankOthers } from '../referrals.ts';
@@ -27,7 +27,7 @@ import {
 } from './season-ranges.ts';
 
 const MAX_LINES = 400;
-const MAX_TELLING_CHARS = 30_000;
+const MAX_PARSED_CHARS = 30_000;
 const MAX_LINE_CHARS = 600;
 const PROSE_WORDS = 6;
 /** In scripts without spaces, each character counts. */
@@ -78,7 +78,7 @@ export interface Line extends WrittenLine {
   readonly parts: readonly (readonly Item[])[];
   readonly hasDays: boolean;
   readonly hasSpans: boolean;
-  readonly saysClosed: boolean;
+  readonly statesClosed: boolean;
   readonly isAside: boolean;
   /** True for "closed" alone, above the days that it closes. */
   readonly isClosing: boolean;
@@ -138,7 +138,7 @@ function withoutBreakfasts({ blocks }: PageReading, wanted: readonly number[]): 
 const MAX_DAY_LINE_CHARS = 200;
 const MAX_DAY_LINES = 1_500;
 /** A day's times may be on two lines: one for the morning and one for the afternoon. */
-const BEHIND_DAY = 3;
+const LINES_AFTER_DAY = 3;
 function wantedBlocks(
   { blocks }: PageReading,
   inScope: (block: number) => boolean,
@@ -149,14 +149,14 @@ function wantedBlocks(
   let chars = 0;
   blocks.forEach(({ text }, i) => {
     if (!inScope(i) || text.length > MAX_LINE_CHARS || wanted.size >= MAX_LINES) return;
-    if (chars > MAX_TELLING_CHARS) return;
+    if (chars > MAX_PARSED_CHARS) return;
     const plain = toPlain(text);
     const mayName = text.length <= MAX_DAY_LINE_CHARS && looked++ < MAX_DAY_LINES;
     const namesDay = mayName && days.some((pattern) => pattern.test(plain));
-    const mayTell = TIME_LIKE.test(plain) || (text.length < 60 && CLOSED_LIKE.test(plain));
-    if (!namesDay && !mayTell) return;
+    const mayHoldTimes = TIME_LIKE.test(plain) || (text.length < 60 && CLOSED_LIKE.test(plain));
+    if (!namesDay && !mayHoldTimes) return;
     chars += text.length;
-    const reach = namesDay && !mayTell ? BEHIND_DAY : 1;
+    const reach = namesDay && !mayHoldTimes ? LINES_AFTER_DAY : 1;
     for (let at = i - 2; at <= i + reach; at++) if (at >= 0 && inScope(at)) wanted.add(at);
   });
   return [...wanted].filter((i) => blocks[i] !== undefined).sort((a, b) => a - b);
@@ -222,8 +222,11 @@ export function readLine(line: WrittenLine, language: string): Line {
     parts,
     hasDays: has('days') || has('part') || has('limited'),
     hasSpans:
-      has('spans') || has('limited') || has('until') || parts.some((part) => tellsMoments(part)),
-    saysClosed: has('closed') || has('never'),
+      has('spans') ||
+      has('limited') ||
+      has('until') ||
+      parts.some((part) => statesSingleTimes(part)),
+    statesClosed: has('closed') || has('never'),
     isAside: has('aside') && !has('spans') && !has('days'),
     isClosing: items.length > 0 && items.every(({ kind }) => kind === 'closed'),
     isProse: items.filter(({ kind }) => kind === 'break').length >= proseWords(language),

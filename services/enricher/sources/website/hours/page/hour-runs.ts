@@ -37,7 +37,7 @@ class RunFinder {
   readonly #runs: Run[] = [];
   #run: Run = { lines: [], season: null };
   /** The last line with hours, the last line that named a season, and the last title. */
-  #toldAt = NOWHERE;
+  #lastStatementAt = NOWHERE;
   #seasonAt = NOWHERE;
   #titleAt = NOWHERE;
   /** "Sunday, June to August" in a week's rows is one of the rows, and does not apply in winter. */
@@ -48,7 +48,7 @@ class RunFinder {
   }
 
   add(line: Line): void {
-    const isFar = line.block - this.#toldAt > RUN_REACH;
+    const isFar = line.block - this.#lastStatementAt > RUN_REACH;
     const isRow = line.season !== null && line.hasDays && !isFar && this.#run.lines.some(isOpenRow);
     if (isRow || line.hasDays) this.#skips = isRow && line.season === 'other';
     if (this.#skips) return;
@@ -59,7 +59,7 @@ class RunFinder {
     } else if (isFar || breaks) {
       this.#begin(breaks || this.#isOutOfSeason(line) ? null : this.#run.season);
     }
-    if (!tells(line) || (breaks && line.isAside)) this.#noteTitle(line);
+    if (!statesHours(line) || (breaks && line.isAside)) this.#noteTitle(line);
     else this.#tell(line);
   }
 
@@ -76,14 +76,14 @@ class RunFinder {
   /** True for a heading or a term without hours, unless it names a part of the day. */
   #breaks(line: Line, isFar: boolean): boolean {
     const { text, section } = this.#page.blocks[line.block]!;
-    const isTerm = this.#page.sections[section]?.tag === 'dt' && !line.saysClosed;
+    const isTerm = this.#page.sections[section]?.tag === 'dt' && !line.statesClosed;
     const heads = line.level > 0 ? !isPartHeading(text) : isTerm && !PART_LABEL.test(text);
     const closes = line.isClosing && this.#run.lines.some(({ hasSpans }) => hasSpans) && !isFar;
     return heads && !line.hasDays && !line.hasSpans && !closes;
   }
 
   #isOutOfSeason({ block }: Line): boolean {
-    return block - Math.max(this.#toldAt, this.#seasonAt) > SEASON_REACH;
+    return block - Math.max(this.#lastStatementAt, this.#seasonAt) > SEASON_REACH;
   }
 
   #noteTitle({ block }: Line): void {
@@ -92,15 +92,15 @@ class RunFinder {
 
   /** HR2. Hours after a name in the line are left out; hours under a title start another run. */
   #tell(line: Line): void {
-    const isNamed = line.namesOther || (line.hasSubject && !awaitsTimes(this.#run.lines));
-    const isApart = isNamed || this.#titleAt > this.#toldAt;
+    const isNamed = line.namesOther || (line.hasSubject && !expectsTimes(this.#run.lines));
+    const isApart = isNamed || this.#titleAt > this.#lastStatementAt;
     const isOther = isApart && startsOther(this.#run.lines, line);
     if (isOther && isNamed) return;
     const last = this.#run.lines.at(-1);
     const isNear = last === undefined || this.#shareLandmark(last, line);
     if (isOther || !isNear || opensAll(this.#run.lines, line)) this.#begin(null);
     this.#run.lines.push(line);
-    this.#toldAt = line.block;
+    this.#lastStatementAt = line.block;
   }
 
   /** The end of a landmark ends a run: the footer may repeat the page's hours. */
@@ -121,7 +121,7 @@ function withLastClosings(runs: readonly Run[]): readonly Run[] {
   const end = last.lines.findLastIndex(({ hasSpans }) => hasSpans);
   const closings = last.lines
     .slice(end + 1)
-    .filter(({ saysClosed, hasDays }) => saysClosed && hasDays);
+    .filter(({ statesClosed, hasDays }) => statesClosed && hasDays);
   // Seasons with rows of days state their own closed days.
   const hasRows = [...now.lines, ...last.lines.slice(0, end + 1)].some(({ hasDays }) => hasDays);
   if (end < 0 || hasRows) return runs;
@@ -153,9 +153,9 @@ function startsOther(run: readonly Line[], line: Line): boolean {
 }
 
 /** True after "Thursday" alone on its line, whose times are on the next one. */
-function awaitsTimes(run: readonly Line[]): boolean {
+function expectsTimes(run: readonly Line[]): boolean {
   const last = run.at(-1);
-  return last?.hasDays === true && !last.hasSpans && !last.saysClosed;
+  return last?.hasDays === true && !last.hasSpans && !last.statesClosed;
 }
 
 /** "Laboratory 8-20, dentist 16-20. We are open 24 hours.": the whole place is always open. */
@@ -170,9 +170,9 @@ function isOpenRow({ hasDays, hasSpans, season }: Line): boolean {
   return season === null && (hasDays || hasSpans);
 }
 
-function tells({ hasDays, hasSpans, saysClosed, length, isAside }: Line): boolean {
+function statesHours({ hasDays, hasSpans, statesClosed, length, isAside }: Line): boolean {
   if (hasSpans || isAside) return true;
-  return length <= 60 && (hasDays || saysClosed);
+  return length <= 60 && (hasDays || statesClosed);
 }
 
 /** True for a line that may be a title: not a sentence, and without a number. */

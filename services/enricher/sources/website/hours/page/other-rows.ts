@@ -22,12 +22,12 @@ export function countOpenDays(week: Week): number {
 
 /** True when days that already have hours open again, at overlapping hours. */
 export function opensAgain(before: Items, next: Items): boolean {
-  const [told, again] = [readItems(before), readItems(next)];
-  if (told === null || again === null) return false;
-  const isWeek = told.namedDays >= MANY_DAYS || countOpenDays(told.week) === told.week.length;
+  const [first, again] = [readItems(before), readItems(next)];
+  if (first === null || again === null) return false;
+  const isWeek = first.namedDays >= MANY_DAYS || countOpenDays(first.week) === first.week.length;
   const overlaps = (day: number) => (a: Week[number][number]) =>
     again.week[day]!.some((b) => overlap(a, b));
-  return isWeek && told.week.some((spans, day) => spans.some(overlaps(day)));
+  return isWeek && first.week.some((spans, day) => spans.some(overlaps(day)));
 }
 
 /** True for "Lab draws on weekdays 7:30-9:30", but not for "we are open 9-5". */

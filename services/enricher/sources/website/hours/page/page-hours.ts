@@ -29,9 +29,9 @@ import {
   writtenLines,
 } from './hour-lines.ts';
 import { findRuns, isTitle, type Run, readLines } from './hour-runs.ts';
-import { leavesTimes } from './left-times.ts';
 import { countOpenDays, MANY_DAYS } from './other-rows.ts';
-import { saysOthersVary } from './varying-hours.ts';
+import { hasUnreadTimes } from './unread-times.ts';
+import { statesOthersVary } from './varying-hours.ts';
 
 /** The hours that a run of lines gives. */
 interface RunHours {
@@ -76,13 +76,13 @@ export function findPageHours(
   const written = writtenLines(page, scope, known);
   const found = findWritten(page, scope, known, written);
   // "Office hours: Mon-Fri 8-5" are the place's hours when there are no others.
-  const isOffice = found === null && written.some((line) => line.texts.some(saysOffice));
+  const isOffice = found === null && written.some((line) => line.texts.some(mentionsOfficeHours));
   return isOffice ? findWritten(page, scope, known, written.map(officeAsHouse)) : found;
 }
 
 const OFFICE_HOURS = /(?<!\p{L})office hours(?!\p{L})/gu;
 
-function saysOffice(text: string): boolean {
+function mentionsOfficeHours(text: string): boolean {
   return text.search(OFFICE_HOURS) >= 0;
 }
 
@@ -100,8 +100,8 @@ function findWritten(
   for (const language of known) {
     const lines = written.map((line) => readLine(line, language));
     const found = bestRun(page, lines, scope.own);
-    if (found === null || (best !== null && !tellsMore(found, best))) continue;
-    const isPartial = leavesTimes(found.texts, language, found);
+    if (found === null || (best !== null && !namesMoreDays(found, best))) continue;
+    const isPartial = hasUnreadTimes(found.texts, language, found);
     // Hours that apply on some days only, among others that were not understood, are too unsure.
     if (!isPartial || !found.isLimited) best = { ...found, isPartial };
   }
@@ -109,7 +109,7 @@ function findWritten(
 }
 
 /** A less likely language must name more days: it may understand only a part of them. */
-function tellsMore(found: RunHours, best: RunHours): boolean {
+function namesMoreDays(found: RunHours, best: RunHours): boolean {
   // "So late" does not name a Sunday ("So" in German).
   if (best.namedDays === 0 && countOpenDays(found.week) === 1) return false;
   if (found.namedDays !== best.namedDays) return found.namedDays > best.namedDays;
@@ -172,16 +172,16 @@ function readRun(
   const label = labelOver(page, first);
   if (season === null && label !== null && isAsideHeading(label)) return null;
   const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
-  const isDaily = closesDays(read) && (isBeside(own, first, last) || tellsMeals(page, lines));
-  const isTold = read.namedDays >= 3 || isDaily;
-  if (!isLabelled && !isTold) return null;
+  const isDaily = closesDays(read) && (isNextTo(own, first, last) || listsMealTimes(page, lines));
+  const namesEnoughDays = read.namedDays >= 3 || isDaily;
+  if (!isLabelled && !namesEnoughDays) return null;
   const quote = page.blocks
     .slice(first, last + 1)
     .map(({ text }) => text)
     .join(' ');
   const next = page.blocks[last + 1];
   const around = next === undefined || next.level > 0 ? quote : `${quote}. ${next.text}`;
-  if (read.namedDays < MANY_DAYS && saysOthersVary(around)) return null;
+  if (read.namedDays < MANY_DAYS && statesOthersVary(around)) return null;
   return {
     week: read.week,
     namedDays: read.namedDays,
@@ -200,7 +200,7 @@ const CLOCK = /\d\s?(?:[:h時时点點]|[ap]\.?m|uhr)|\d\.\d\d(?!\d)/u;
 
 /** "大手町5-12" and "12 - 14 Main Street" in the place's address are not times. */
 function isBareAddress({ blocks }: PageReading, line: Line, own: readonly number[]): boolean {
-  const isAddress = own.includes(line.block) && !line.hasDays && !line.saysClosed;
+  const isAddress = own.includes(line.block) && !line.hasDays && !line.statesClosed;
   return isAddress && !CLOCK.test(toPlain(blocks[line.block]!.text));
 }
 
@@ -213,14 +213,14 @@ function closesDays({ week, namedDays }: ReadWeek): boolean {
 }
 
 /** True for lines near the place's address or number. */
-function isBeside(own: readonly number[], first: number, last: number): boolean {
+function isNextTo(own: readonly number[], first: number, last: number): boolean {
   return own.some((at) => at >= first - BESIDE && at <= last + BESIDE);
 }
 
 const FIRST_WORDS = /^[^\d:]{0,30}/u;
 
 /** "Lunch 12-2", "Dinner 7-10": the hours of both meals are the place's hours. */
-function tellsMeals({ blocks }: PageReading, lines: readonly Line[]): boolean {
+function listsMealTimes({ blocks }: PageReading, lines: readonly Line[]): boolean {
   const names = lines.flatMap(({ block, hasSpans }) => {
     const name = FIRST_WORDS.exec(blocks[block]!.text.trim())?.[0].trim() ?? '';
     return hasSpans && PART_HEADING.test(name) ? [name.toLowerCase()] : [];

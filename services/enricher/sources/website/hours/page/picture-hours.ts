@@ -22,11 +22,11 @@ export function findPictureHours(
   { images }: PageReading,
   languages: readonly string[],
 ): PictureHours | null {
-  const told = images.slice(0, MAX_PICTURES).filter(({ alt }) => {
+  const candidates = images.slice(0, MAX_PICTURES).filter(({ alt }) => {
     const plain = /\d/.test(alt) ? toPlain(alt) : '';
     return HOURS_LABEL.test(plain) && !ASIDE_HEADING.test(plain);
   });
-  for (const { alt } of told.slice(0, MAX_READ)) {
+  for (const { alt } of candidates.slice(0, MAX_READ)) {
     for (const language of languages) {
       const read = readWrittenHours([alt], language);
       if (read !== null && read.namedDays > 0) return { week: read.week, quote: alt };

@@ -116,12 +116,12 @@ export function readSeasons(plain: string, nowMs: number): string | null {
     left = left.slice(at + found.written.length);
   }
   if (ranges.length < 2) return null;
-  const isBehind = !/\d/.test(left);
-  const told = isBehind ? between : [...between.slice(1), left];
+  const isAfter = !/\d/.test(left);
+  const labels = isAfter ? between : [...between.slice(1), left];
   const now = ranges.findIndex((range) => isIn(range, nowMs));
-  if (now < 0 || !told.every((text) => HAS_TIME.test(text))) return null;
-  const label = isBehind ? '' : between[0]!;
-  return `${label} ${told[now]}`.replace(SEASON_WORD, ' ');
+  if (now < 0 || !labels.every((text) => HAS_TIME.test(text))) return null;
+  const label = isAfter ? '' : between[0]!;
+  return `${label} ${labels[now]}`.replace(SEASON_WORD, ' ');
 }
 
 const HAS_TIME = /\d\s?(?:[:.h時时点點~-]|[ap]\.?m|uhr|to|bis|à)/u;

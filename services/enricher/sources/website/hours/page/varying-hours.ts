@@ -28,7 +28,7 @@ const OTHER_DAYS = joinedPattern(
 const SENTENCE = /[.!?;。！？]\s*/u;
 
 /** True when a sentence says that the hours of the other days vary. */
-export function saysOthersVary(text: string): boolean {
+export function statesOthersVary(text: string): boolean {
   const plain = toPlain(text);
   if (!VARY.test(plain)) return false;
   return plain.split(SENTENCE).some((one) => VARY.test(one) && OTHER_DAYS.test(one));

@@ -8,7 +8,7 @@ import { malayTimes } from './malay-times.ts';
 import { numberHours } from './number-hours.ts';
 
 /** A text without one of these has no such times. */
-const MAY_TELL = joinedPattern(
+const TIME_HINT = joinedPattern(
   'u',
   String.raw`\d\s?و\s?(?:\d|النصف|نصف|الربع|ربع)|\d\s?h(?:eures?)? et |`,
   String.raw`[에に]\s?(?:문|열|오픈|닫|마감|開|オープン|閉|クローズ)|[開开][门門店馆館园園舖鋪铺]|[時时半分]に|โมง|ทุ่ม|ตี|`,
@@ -88,12 +88,12 @@ const GERMAN_THROUGH = joinedPattern(
   String.raw`do(?:nnerstag)?|fr(?:eitag)?|sa(?:mstag)?|so(?:nntag)?)(?!\p{L}))`,
 );
 
-export function foreignTimes(told: string): string {
+export function foreignTimes(line: string): string {
   // Most texts lack this word, and testing for it is cheaper than matching the days before it.
-  const through = told.includes(' mit ') ? told.replace(GERMAN_THROUGH, 'bis') : told;
+  const through = line.includes(' mit ') ? line.replace(GERMAN_THROUGH, 'bis') : line;
   const inFigures = numberHours(malayTimes(through));
   const plain = hungarianRanges(japaneseOwn(oneOClock(inFigures)));
-  if (!MAY_TELL.test(plain)) return plain;
+  if (!TIME_HINT.test(plain)) return plain;
   const text = plain
     .replace(ARABIC_MINUTES, '$1:$2')
     .replace(ARABIC_PARTS, (_, hour: string, part: string) => {
@@ -178,8 +178,8 @@ const OPENS_AT = joinedPattern(
 const AT = /(?<!\d|\d ?h|\d ?hs|\d horas) (?:a las?|alle|às|à) (?=\d)/gu;
 
 function westernTimes(text: string): string {
-  const told = OPENS_AT.test(text) ? text.replace(AT, ' at ') : text;
-  if (ENGLISH_HALF.test(told)) return told;
+  const opened = OPENS_AT.test(text) ? text.replace(AT, ' at ') : text;
+  if (ENGLISH_HALF.test(opened)) return opened;
   return HALF_BEFORE.reduce((plain, { words, range, alone }) => {
     const hours = (written: string) => words.indexOf(written) + 1 || Number(written);
     return plain
@@ -191,7 +191,7 @@ function westernTimes(text: string): string {
         return `${clock(opens)}-${clock(isEvening ? closes + 12 : closes)}`;
       })
       .replace(alone, (_, hour: string) => clock(hours(hour) - 0.5));
-  }, told);
+  }, opened);
 }
 
 function clock(hours: number): string {

@@ -6,7 +6,7 @@
  * 0247). The second set of 40 was written after the improvements, and counted once.
  */
 import { expect, it } from 'vitest';
-import { countWeeks, sumCounts } from '../../../../../../test/support/told-pages.ts';
+import { countWeeks, sumCounts } from '../../../../../../test/support/text-pages.ts';
 
 it.each([
   ['fresh-weeks', 39, 0],

@@ -17,7 +17,7 @@ const TIME = joinedPattern(
   String.raw`(?<=(${LEAD})|(?<!\p{L}))(setengah )?(${NUMBER}|\d{1,2})( setengah| suku)?(?!\p{L})`,
   String.raw`(?!\d|[:.]\d)(?=(${PART})|)`,
 );
-const MAY_TELL = new RegExp(String.raw`setengah|suku|(?<!\p{L})(?:${NUMBER})(?!\p{L})`, 'u');
+const TIME_HINT = new RegExp(String.raw`setengah|suku|(?<!\p{L})(?:${NUMBER})(?!\p{L})`, 'u');
 
 /** "Selasa rehat": the word for "break" alone after a day closes that day. */
 const DAY_OF_REST = joinedPattern(
@@ -26,9 +26,9 @@ const DAY_OF_REST = joinedPattern(
   String.raw`(?:kami |kedai |warung |toko )?(?:be)?(?:rehat|istirahat)(?=[.,;!)]|$)`,
 );
 
-export function malayTimes(told: string): string {
-  const plain = told.replace(DAY_OF_REST, 'tutup');
-  if (!MAY_TELL.test(plain)) return plain;
+export function malayTimes(text: string): string {
+  const plain = text.replace(DAY_OF_REST, 'tutup');
+  if (!TIME_HINT.test(plain)) return plain;
   return plain.replace(TIME, (whole, lead, before, number: string, after, part) => {
     const isFigure = /\d/.test(number);
     const hasHalf = before !== undefined || after !== undefined;

@@ -26,10 +26,10 @@ const LANGUAGES = [
   );
   return { words, pattern };
 });
-const MAY_TELL = /[a-zäöüéè] (?:uhr|heures?)/;
+const TIME_HINT = /[a-zäöüéè] (?:uhr|heures?)/;
 
 export function numberHours(plain: string): string {
-  if (!MAY_TELL.test(plain)) return plain;
+  if (!TIME_HINT.test(plain)) return plain;
   return LANGUAGES.reduce(
     (text, { words, pattern }) =>
       text.replace(pattern, (_, word: string) => String(words.indexOf(word))),

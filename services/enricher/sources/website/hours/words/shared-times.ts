@@ -55,7 +55,7 @@ const SPAN = joinedPattern(
   'gu',
   String.raw`(${TIME})\s?(?:-|~|to|bis|à|sampai|hingga|s\/d)\s?(${TIME})`,
 );
-const MOVED_BEHIND = joinedPattern(
+const MOVED_AFTER = joinedPattern(
   'u',
   String.raw`[,;(]?\s?(?:and |und |et |dan )?(?:(${LONGER})|${SHORTER}) `,
   String.raw`(?:on |am |an |le |les |pada )?`,
@@ -76,7 +76,7 @@ const MOVED_JAPANESE = joinedPattern(
 
 /** Gives the named days the only span before them, with its end moved by an hour. */
 function withMovedEnd(plain: string): string {
-  const behind = MOVED_BEHIND.exec(plain);
+  const behind = MOVED_AFTER.exec(plain);
   const before = behind === null ? MOVED_BEFORE.exec(plain) : null;
   const japanese = MOVED_JAPANESE.exec(plain);
   const [found, days, isLonger] =
@@ -226,14 +226,14 @@ const MAY_MOVE = /hour|stunde|heure|jam lebih|1時間/u;
 export function sharedTimes(plain: string): string {
   if (!/\d|[朝早][一二三四五六七八九十]|we /u.test(plain)) return plain;
   const signs = /\p{sc=Han}/u.test(plain) ? withSharedBegin(withSigns(plain)) : plain;
-  const told = signs
+  const expanded = signs
     .replace(RAISED_MINUTES, (_, ten, one) => `:${RAISED.indexOf(ten)}${RAISED.indexOf(one)}`)
     .replace(ALL_DAY_BEFORE, '')
     .replace(SLASH_SPAN, '$1-$2')
     .replace(FROM_NOON, '12:00')
     .replace(ON_SOME_DAYS, ' ')
     .replace(REST, '$1 closed');
-  const days = told.includes('werktag') ? withSaturdays(told) : told;
+  const days = expanded.includes('werktag') ? withSaturdays(expanded) : expanded;
   const shared = MAY_SHARE.test(days) ? withSharedEnd(days) : days;
   const rows = /[朝早]/u.test(shared) ? withFigures(shared) : shared;
   return MAY_MOVE.test(rows) ? withMovedEnd(rows) : rows;

@@ -4,11 +4,11 @@
  * 0222).
  */
 import { expect, it } from 'vitest';
-import { readToldLines } from '../../../../../../test/support/told-lines.ts';
-import { NOW_MS, readHours, showWeek } from '../../../../../../test/support/told-pages.ts';
+import { readFieldLines } from '../../../../../../test/support/field-lines.ts';
+import { NOW_MS, readHours, showWeek } from '../../../../../../test/support/text-pages.ts';
 import { readOpeningHours } from '../../../hours/opening-hours.ts';
 
-const WEEKS = readToldLines(new URL('told-weeks.txt', import.meta.url));
+const WEEKS = readFieldLines(new URL('week-lines.txt', import.meta.url));
 
 it.each(WEEKS)('%s: %s: %s', (language, hours, text) => {
   expect(showWeek(readHours(language!, text!)?.value)).toBe(
@@ -26,7 +26,7 @@ it.each([
 
 /** 240 further ways, 30 in each language; page 0229 says how they were written and counted. */
 it('reads the further weeks, and none of them wrongly when it is sure', () => {
-  const read = readToldLines(new URL('further-weeks.txt', import.meta.url)).map(
+  const read = readFieldLines(new URL('further-weeks.txt', import.meta.url)).map(
     ([language, hours, text]) => {
       const found = readHours(language!, text!);
       const wanted = showWeek(readOpeningHours(hours!, NOW_MS));

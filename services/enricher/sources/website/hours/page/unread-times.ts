@@ -32,7 +32,7 @@ const MOVES = joinedPattern(
   String.raw`시간 (?:일찍|늦게)|بساعة|قبل ساعة|بعد ساعة`,
 );
 
-export interface ToldWeek {
+export interface StatedWeek {
   readonly week: Week;
   /** How many days the lines name. */
   readonly namedDays: number;
@@ -44,17 +44,21 @@ const MANY_UNNAMED = 3;
 const NOTED_TIME = /\d\s?(?:[ap]\.?m\.?|uhr|hs?|hrs?)?\s?\*(?![\d*])/u;
 
 /** True when the lines have a time, or a change to one, that the week does not have. */
-export function leavesTimes(texts: readonly string[], language: string, told: ToldWeek): boolean {
-  const { week } = told;
-  if (texts.some((text) => NOTED_TIME.test(text)) || opensTooFew(texts, language, told))
+export function hasUnreadTimes(
+  texts: readonly string[],
+  language: string,
+  stated: StatedWeek,
+): boolean {
+  const { week } = stated;
+  if (texts.some((text) => NOTED_TIME.test(text)) || opensTooFew(texts, language, stated))
     return true;
   const known = new Set(
     week.flatMap((spans) => spans.flatMap(({ opens, closes }) => [onDial(opens), onDial(closes)])),
   );
   return texts.some((text) => {
-    const isLeft = ({ minutes, days }: ToldTime) =>
+    const isLeft = ({ minutes, days }: StatedTime) =>
       !known.has(minutes) || (days.length > 0 && days.every((day) => week[day]!.length === 0));
-    return MOVES.test(text) || toldTimes(text, language).some(isLeft);
+    return MOVES.test(text) || findTimes(text, language).some(isLeft);
   });
 }
 
@@ -62,7 +66,7 @@ export function leavesTimes(texts: readonly string[], language: string, told: To
 function opensTooFew(
   texts: readonly string[],
   language: string,
-  { week, namedDays }: ToldWeek,
+  { week, namedDays }: StatedWeek,
 ): boolean {
   const open = countOpenDays(week);
   if (open >= MOST_OPEN || open + MANY_UNNAMED > ALL_DAYS.length) return false;
@@ -74,20 +78,20 @@ function opensTooFew(
   return open <= FEW_OPEN && unnamed >= MANY_UNNAMED && has('closed');
 }
 
-interface ToldTime {
+interface StatedTime {
   /** Minutes on a twelve-hour clock. */
   readonly minutes: number;
   /** The last days before the time, unless a word closes them. */
   readonly days: readonly number[];
 }
 
-function toldTimes(text: string, language: string): ToldTime[] {
+function findTimes(text: string, language: string): StatedTime[] {
   const tokens = hourTokens(text, language);
-  const times: ToldTime[] = [];
+  const times: StatedTime[] = [];
   let days: readonly number[] = [];
   let skips = false;
   for (const [i, token] of tokens.entries()) {
-    if (token.kind === 'aside' || token.kind === 'holiday') skips = !isBehindDays(tokens, i);
+    if (token.kind === 'aside' || token.kind === 'holiday') skips = !followsDays(tokens, i);
     else if (token.kind === 'days') {
       // "Daily except Tuesday, 11-8": the times belong to the days before the word.
       const isException = tokens[i - 1]?.kind === 'except' || tokens[i + 1]?.kind === 'except';
@@ -100,7 +104,7 @@ function toldTimes(text: string, language: string): ToldTime[] {
 }
 
 /** "Sundays and holidays 10-4": the times apply on Sundays too. */
-function isBehindDays(tokens: readonly HourToken[], at: number): boolean {
+function followsDays(tokens: readonly HourToken[], at: number): boolean {
   const before = tokens.slice(0, at).findLast(({ kind }) => kind !== 'and' && kind !== 'comma');
   return tokens[at]!.kind === 'holiday' && before?.kind === 'days';
 }

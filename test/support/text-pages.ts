@@ -1,11 +1,11 @@
 /**
- * Pages that hold one text each: what the website's reader tells of it, beside its truth.
+ * Pages that hold one text each, to compare what the website reader finds with the truth.
  */
 import { readOpeningHours } from '../../services/enricher/sources/hours/opening-hours.ts';
 import type { Week } from '../../services/enricher/sources/hours/week.ts';
 import { findSiteFacts } from '../../services/enricher/sources/website/facts/find-site-facts.ts';
 import { readPage } from '../../services/enricher/sources/website/reading/read-page.ts';
-import { readToldLines } from './told-lines.ts';
+import { readFieldLines } from './field-lines.ts';
 
 /** When the pages were read. */
 export const NOW_MS = Date.UTC(2026, 10, 20);
@@ -51,7 +51,7 @@ function readHtml(url: string, html: string) {
 }
 
 /** The kind of notice that the page of a place in this language tells; `none` beside. */
-export function toldKind(language: string, text: string): string {
+export function expectedKind(language: string, text: string): string {
   const [name, country, street, house, city, postalCode] = PLACES[language] as string[];
   const line = CITY_FIRST.includes(language)
     ? `${city}${street}${house}`
@@ -95,7 +95,7 @@ export function showWeek(week: Week | null | undefined): string {
     .join(' ');
 }
 
-export interface ToldCount {
+export interface ReadCount {
   right: number;
   of: number;
   /** Notices where there is none; weeks that are wrong although the reader says that it is sure. */
@@ -106,9 +106,9 @@ export interface ToldCount {
 function countByLanguage(
   file: URL,
   judge: (language: string, truth: string, text: string) => { isRight: boolean; isFalse: boolean },
-): Record<string, ToldCount> {
-  const counts: Record<string, ToldCount> = {};
-  for (const [language, truth, text] of readToldLines(file)) {
+): Record<string, ReadCount> {
+  const counts: Record<string, ReadCount> = {};
+  for (const [language, truth, text] of readFieldLines(file)) {
     counts[language!] ??= { right: 0, of: 0, false: 0 };
     const count = counts[language!]!;
     const { isRight, isFalse } = judge(language!, truth!, text!);
@@ -119,14 +119,14 @@ function countByLanguage(
   return counts;
 }
 
-export function countNotices(file: URL): Record<string, ToldCount> {
+export function countNotices(file: URL): Record<string, ReadCount> {
   return countByLanguage(file, (language, kind, text) => {
-    const isRight = toldKind(language, text) === kind;
+    const isRight = expectedKind(language, text) === kind;
     return { isRight, isFalse: !isRight && kind === 'none' };
   });
 }
 
-export function countWeeks(file: URL): Record<string, ToldCount> {
+export function countWeeks(file: URL): Record<string, ReadCount> {
   return countByLanguage(file, (language, hours, text) => {
     const found = readHours(language, text);
     const isRight = showWeek(found?.value) === showWeek(readOpeningHours(hours, NOW_MS));
@@ -134,8 +134,8 @@ export function countWeeks(file: URL): Record<string, ToldCount> {
   });
 }
 
-export function sumCounts(counts: Record<string, ToldCount>): ToldCount {
+export function sumCounts(counts: Record<string, ReadCount>): ReadCount {
   const all = Object.values(counts);
-  const sum = (field: keyof ToldCount) => all.reduce((total, one) => total + one[field], 0);
+  const sum = (field: keyof ReadCount) => all.reduce((total, one) => total + one[field], 0);
   return { right: sum('right'), of: sum('of'), false: sum('false') };
 }

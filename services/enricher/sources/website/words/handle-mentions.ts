@@ -11,10 +11,10 @@
  */
 import { joinedPattern } from './joined-pattern.ts';
 
-type ToldNetwork = 'facebook' | 'instagram' | 'tiktok' | 'x' | 'youtube' | 'line' | 'telegram';
+type MentionedNetwork = 'facebook' | 'instagram' | 'tiktok' | 'x' | 'youtube' | 'line' | 'telegram';
 
-export interface ToldHandle {
-  readonly network: ToldNetwork;
+export interface MentionedHandle {
+  readonly network: MentionedNetwork;
   readonly handle: string;
   readonly url: string;
   /** The account as written in the text. */
@@ -29,7 +29,7 @@ const NETWORK = joinedPattern(
 ).source;
 const AND = String.raw`\s?(?:[/&,+|、・·]|and |und |et |dan |y |e |و|と|及|和)\s?`;
 const HANDLE = String.raw`[a-z0-9][\w.-]{2,40}`;
-const TOLD = joinedPattern(
+const MENTION = joinedPattern(
   'giu',
   String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORK}(?:${AND}${NETWORK}){0,3})`,
   String.raw`(?:(?:\s{1,2}[(（]?|\s?[:：|·–-]\s{0,2}[(（]?|[(（])@(${HANDLE})(?![\w@])|`,
@@ -42,7 +42,7 @@ const ADDRESS = joinedPattern(
   String.raw`\.com\/@?(${HANDLE})\/?(?![\w@/?=])`,
 );
 /** A text without one of these names no account. */
-const MAY_TELL = joinedPattern(
+const HANDLE_HINT = joinedPattern(
   'iu',
   String.raw`@|(?:instagram|insta|(?<!\p{L})ig|facebook|(?<!\p{L})fb|tik ?tok|twitter|youtube)`,
   String.raw`(?:\.com\/|\s?[:：])`,
@@ -55,7 +55,7 @@ const OWN_BEFORE = joinedPattern(
   String.raw`noss[oa]|ons|resmi(?: kami)?|rasmi(?: kami)?))\s?$`,
 );
 
-const BY_WORD: readonly (readonly [RegExp, ToldNetwork, (handle: string) => string])[] = [
+const BY_WORD: readonly (readonly [RegExp, MentionedNetwork, (handle: string) => string])[] = [
   [/^(?:ins|ig|イン|[اإ]نس)/i, 'instagram', (handle) => `https://www.instagram.com/${handle}`],
   [/^(?:fb|face|フェ|臉|脸|في)/i, 'facebook', (handle) => `https://www.facebook.com/${handle}`],
   [/^(?:tik|抖|تي)/i, 'tiktok', (handle) => `https://www.tiktok.com/@${handle}`],
@@ -66,15 +66,18 @@ const BY_WORD: readonly (readonly [RegExp, ToldNetwork, (handle: string) => stri
 ];
 const LOOKS_LIKE_ACCOUNT = /[a-z0-9][._][a-z0-9]/i;
 
-export function mayTellHandle(text: string): boolean {
-  return text.length <= MAX_TEXT_CHARS && MAY_TELL.test(text);
+export function mayHoldHandle(text: string): boolean {
+  return text.length <= MAX_TEXT_CHARS && HANDLE_HINT.test(text);
 }
 
 /** `isNamed` tells whether a handle is named like the place. */
-export function toldHandles(text: string, isNamed: (handle: string) => boolean): ToldHandle[] {
-  if (!mayTellHandle(text)) return [];
+export function parseHandles(
+  text: string,
+  isNamed: (handle: string) => boolean,
+): MentionedHandle[] {
+  if (!mayHoldHandle(text)) return [];
   let reach = 0;
-  const found = [...text.matchAll(TOLD), ...text.matchAll(ADDRESS)];
+  const found = [...text.matchAll(MENTION), ...text.matchAll(ADDRESS)];
   return found.flatMap(({ 0: quote, 1: words = '', 2: signed, 3: bare, index }) => {
     const handle = (signed ?? bare ?? '').replace(/[.-]+$/, '');
     if (signed === undefined && !isNamed(handle) && !LOOKS_LIKE_ACCOUNT.test(handle)) return [];
@@ -88,7 +91,11 @@ export function toldHandles(text: string, isNamed: (handle: string) => boolean):
 }
 
 /** TH1. A LINE account without "@" cannot be opened. */
-function accounts(words: string, handle: string, isSigned: boolean): Omit<ToldHandle, 'quote'>[] {
+function accounts(
+  words: string,
+  handle: string,
+  isSigned: boolean,
+): Omit<MentionedHandle, 'quote'>[] {
   return [...`${words}:`.matchAll(new RegExp(NETWORK, 'giu'))].flatMap(({ 0: word }) => {
     const [, network, url] = BY_WORD.find(([pattern]) => pattern.test(word)) ?? [];
     if (network === undefined || url === undefined || (network === 'line' && !isSigned)) return [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Week } from '../../../hours/week.ts';
-import { leavesTimes } from './left-times.ts';
+import { hasUnreadTimes } from './unread-times.ts';
 
 const NINE_TO_SIX: Week = Array(7).fill([{ opens: 9 * 60, closes: 18 * 60 }]);
 const LATE: Week = Array(7).fill([{ opens: 17 * 60, closes: 60 }]);
@@ -17,7 +17,7 @@ describe('times that a week does not have', () => {
     ['zh', NINE_TO_SIX, ['每天 9:00-18:00', '周六提前1小时打烊']],
     ['ar', NINE_TO_SIX, ['كل يوم 9:00 - 18:00', 'الجمعة 14:00 - 22:00']],
   ])('are told in %s beside %j by %j', (language, week, lines) => {
-    expect(leavesTimes(lines.map(plain), language, { week, namedDays: 7 })).toBe(true);
+    expect(hasUnreadTimes(lines.map(plain), language, { week, namedDays: 7 })).toBe(true);
   });
 
   it.each([
@@ -29,12 +29,12 @@ describe('times that a week does not have', () => {
     ['ja', LATE, ['毎日 17:00〜翌1:00', 'ラストオーダー 24:30']],
     ['en', LATE, ['5pm till 1am every day']],
   ])('are not told in %s beside %j by %j', (language, week, lines) => {
-    expect(leavesTimes(lines.map(plain), language, { week, namedDays: 7 })).toBe(false);
+    expect(hasUnreadTimes(lines.map(plain), language, { week, namedDays: 7 })).toBe(false);
   });
 
   it('apply on Sundays when a line names holidays with them', () => {
     expect(
-      leavesTimes(['sundays and holidays 10-4'], 'en', { week: NINE_TO_SIX, namedDays: 7 }),
+      hasUnreadTimes(['sundays and holidays 10-4'], 'en', { week: NINE_TO_SIX, namedDays: 7 }),
     ).toBe(true);
   });
 });
@@ -47,23 +47,23 @@ describe('a week that opens few days', () => {
 
   it('is incomplete when a line closes a day, or leaves one out', () => {
     const closes = { week: open(6), namedDays: 2 };
-    expect(leavesTimes(['9-6, sunday, wednesday closed'], 'en', closes)).toBe(true);
+    expect(hasUnreadTimes(['9-6, sunday, wednesday closed'], 'en', closes)).toBe(true);
     const excepts = { week: open(2, 4), namedDays: 2 };
-    expect(leavesTimes(['every day except wednesday (9-6)'], 'en', excepts)).toBe(true);
+    expect(hasUnreadTimes(['every day except wednesday (9-6)'], 'en', excepts)).toBe(true);
   });
 
   it('is complete when all its days are given', () => {
     const weekend = { week: open(5, 6), namedDays: 7 };
-    expect(leavesTimes(['sat, sun 9-6, mon-fri closed'], 'en', weekend)).toBe(false);
+    expect(hasUnreadTimes(['sat, sun 9-6, mon-fri closed'], 'en', weekend)).toBe(false);
     const only = { week: open(5), namedDays: 2 };
-    expect(leavesTimes(['only saturday 9-6, sunday closed'], 'en', only)).toBe(false);
+    expect(hasUnreadTimes(['only saturday 9-6, sunday closed'], 'en', only)).toBe(false);
   });
 });
 
 it('an asterisk after a time refers to a note that was not read', () => {
   const told = { week: NINE_TO_SIX, namedDays: 7 };
-  expect(leavesTimes(['daily 9am to 6pm*'], 'en', told)).toBe(true);
-  expect(leavesTimes(['* daily 9am to 6pm'], 'en', told)).toBe(false);
+  expect(hasUnreadTimes(['daily 9am to 6pm*'], 'en', told)).toBe(true);
+  expect(hasUnreadTimes(['* daily 9am to 6pm'], 'en', told)).toBe(false);
 });
 
 function plain(line: string): string {

@@ -1,4 +1,4 @@
-/** What the operation page says to members, whose keys the API refuses. */
+/** The notice that the operation page shows to members, whose keys the API refuses. */
 import type { RequestError } from '../../client/request.ts';
 
 const STATUS_FORBIDDEN = 403;
@@ -7,6 +7,6 @@ export function isForbidden(error: RequestError | null): boolean {
   return error?.status === STATUS_FORBIDDEN;
 }
 
-export function ForOperators() {
-  return <p>They are shown to who signs in with an operator's key.</p>;
+export function OperatorsOnly() {
+  return <p>Only visible with an operator's key.</p>;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** Rows of a file whose fields are parted by " | ". */
-export function readToldLines(file: URL): string[][] {
+/** Reads the rows of a file whose fields are separated by " | ". */
+export function readFieldLines(file: URL): string[][] {
   const text = readFileSync(file, 'utf8');
   return text
     .trim()
