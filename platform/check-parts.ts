@@ -1,8 +1,9 @@
 /**
- * Tries each configured part as a service would use it, and says in one sentence what is wrong.
+ * Tries each configured part as a service would use it, and describes what is wrong in one
+ * sentence.
  *
- * CP1 Nothing is written: no topic, schema, table, key or object is made.
- * CP2 Each part has a time limit of its own, and they are tried side by side.
+ * CP1 Nothing is written: no topic, schema, table, key or object is created.
+ * CP2 Each part has its own time limit, and the parts are tried in parallel.
  */
 import type { TopicSchemas } from './codec/codec.ts';
 import type { Config } from './config/config.ts';
@@ -30,7 +31,7 @@ export interface PartState {
 interface PartCheck {
   readonly part: string;
   readonly option: keyof Config;
-  /** Rejects when the part cannot be used. */
+  /** Rejects if the part cannot be used. */
   readonly use: (context: RuntimeContext) => Promise<unknown>;
 }
 
@@ -40,7 +41,7 @@ const PART_CHECKS: readonly PartCheck[] = [
   {
     part: 'Kafka',
     option: 'kafkaBrokers',
-    // Opening it connects, authenticates and asks for the cluster's metadata.
+    // Opening it connects, authenticates and requests the cluster's metadata.
     use: (context) => openedFor(openBroker(context), async () => undefined),
   },
   {
@@ -69,12 +70,12 @@ const PART_CHECKS: readonly PartCheck[] = [
   },
 ];
 
-/** The parts that the configuration names, in a fixed order; embedded ones are left out. */
+/** The parts that the configuration names, in a fixed order; embedded ones are omitted. */
 export async function checkParts(context: RuntimeContext, timeoutMs: number): Promise<PartState[]> {
   return [...(await checkDataFolder(context.config)), ...(await tryParts(context, timeoutMs))];
 }
 
-/** The data folder is told of when it cannot be used, or a newer version has written it. */
+/** Reports a data folder that cannot be used, or that a newer version has written. */
 async function checkDataFolder(config: Config): Promise<PartState[]> {
   if (!usesDataFolder(config)) return [];
   const use = async () => {
@@ -109,10 +110,10 @@ async function openedFor<Part extends Closable>(
 }
 
 const NO_SCHEMAS: TopicSchemas<{ check: unknown }> = { check: '"null"' };
-/** The start of a record with the greatest schema id there can be, which no registry has. */
+/** The start of a record with the greatest possible schema id, which no registry has assigned. */
 const UNKNOWN_SCHEMA = Uint8Array.of(0, 0x7f, 0xff, 0xff, 0xff);
 
-/** A registry that says it has no such schema works. */
+/** A registry that answers that it has no such schema works. */
 async function findNoSchema(codec: Awaited<ReturnType<typeof openCodec<{ check: unknown }>>>) {
   await codec.decode('check', UNKNOWN_SCHEMA).catch((error: unknown) => {
     if (!isCairnError(error, 'record_undecodable')) throw error;
@@ -120,8 +121,8 @@ async function findNoSchema(codec: Awaited<ReturnType<typeof openCodec<{ check: 
 }
 
 /**
- * The message of a CairnError, or of what caused an error that has none: errors of connections to
- * several addresses have only a code.
+ * The message of a CairnError, or of the cause of an error without a message: a failed connection
+ * to several addresses has only a code.
  */
 function describeFault(error: unknown): string {
   if (isCairnError(error) && !/[:\s]$/.test(error.message)) return asSentence(error.message);
@@ -135,7 +136,7 @@ function describeFault(error: unknown): string {
   return asSentence(reasons.join(' ') || 'It cannot be reached');
 }
 
-/** One line with one full stop. */
+/** Joins the lines, and ends with exactly one full stop. */
 function asSentence(words: string): string {
   return `${words.replace(/\s+/g, ' ').trim().replace(/[:.]$/, '')}.`;
 }

@@ -1,7 +1,7 @@
-/** What a person reads of a file, or of a folder, that the system does not let be used. */
+/** Messages for people about a file or folder that the system does not let us use. */
 import { errorMessage } from '../runtime/errors.ts';
 
-/** Of both. */
+/** For files and folders. */
 const WORDS_OF_BOTH: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is not a folder',
   ENAMETOOLONG: 'its path is too long',
@@ -21,13 +21,13 @@ const FILE_WORDS: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
 };
 
-/** A file that is not there yet is missed only by its folder. */
+/** A missing file that is about to be created means that its folder is missing. */
 const NEW_FILE_WORDS: Readonly<Record<string, string>> = {
   ...FILE_WORDS,
   ENOENT: 'its folder does not exist',
 };
 
-/** Work in a folder fails by what lies in it, too. */
+/** Work in a folder may also fail because of something in it. */
 const FOLDER_WORDS: Readonly<Record<string, string>> = {
   ...WORDS_OF_BOTH,
   EEXIST: 'it is not a folder',
@@ -37,17 +37,17 @@ const FOLDER_WORDS: Readonly<Record<string, string>> = {
   EPERM: 'this user may not write there',
 };
 
-/** A clause without a full stop, which follows a colon. */
+/** A clause without a full stop, to follow a colon. */
 export function describeFileFault(error: unknown): string {
   return FILE_WORDS[systemCode(error)] ?? errorMessage(error);
 }
 
-/** As describeFileFault, of a file that is to be made. */
+/** Like describeFileFault, for a file that is to be created. */
 export function describeNewFileFault(error: unknown): string {
   return NEW_FILE_WORDS[systemCode(error)] ?? errorMessage(error);
 }
 
-/** As describeFileFault, of a folder. */
+/** Like describeFileFault, for a folder. */
 export function describeFolderFault(error: unknown): string {
   return FOLDER_WORDS[systemCode(error)] ?? errorMessage(error);
 }

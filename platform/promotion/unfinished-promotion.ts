@@ -1,6 +1,6 @@
 /**
- * A promotion marks the new house in its hot state until all of it is there. No service starts on a
- * house with the mark: it would append to topics that are not whole, or read a part of them.
+ * Marks the target of a promotion, in its hot state, until everything has been copied. No service
+ * starts on a marked target: it would append to incomplete topics, or read only part of them.
  */
 
 import type { HotState } from '../hot-state/hot-state.ts';
@@ -23,7 +23,7 @@ export async function endPromotion({ hotState }: Pick<MarkedHouse, 'hotState'>):
   await hotState.delete(KEY);
 }
 
-/** Rejects with `promotion_unfinished`. Hot state that is away now is not waited for. */
+/** Rejects with `promotion_unfinished`. Does not wait for hot state that is unavailable. */
 export async function refuseHalfPromoted({ hotState }: Pick<MarkedHouse, 'hotState'>) {
   const begun = await hotState.get(KEY).catch((error: unknown) => {
     if (isCairnError(error) && error.retryable) return null;

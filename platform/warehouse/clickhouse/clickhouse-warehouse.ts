@@ -6,12 +6,12 @@ import { CairnError } from '../../runtime/errors.ts';
 import { createClientWarehouse } from '../client-warehouse.ts';
 import type { Warehouse } from '../warehouse.ts';
 
-/** Of a statement, while the server gives signs of life (AW1). */
+/** The limit of a statement while the server answers the checks (AW1). */
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /**
- * `url` holds user, password and database: `http://user:password@host:8123/database`. Another
- * database of the same server can be named instead.
+ * `url` contains user, password and database: `http://user:password@host:8123/database`. `database`
+ * overrides the one in the URL.
  */
 export function openClickhouseWarehouse(url: string, clock: Clock, database?: string): Warehouse {
   const client = createClient({
@@ -42,7 +42,7 @@ function describeSilence(): CairnError {
   return new CairnError('warehouse_unavailable', 'ClickHouse does not answer.');
 }
 
-/** Whatever answers is there: a proxy may have no such path. */
+/** Any answer counts: a proxy may have no such path. */
 async function askForSign(url: string, signal: AbortSignal): Promise<void> {
   const { origin } = new URL(url);
   const answer = await fetch(`${origin}/ping`, { redirect: 'manual', signal });
