@@ -42,29 +42,29 @@ const PART_CHECKS: readonly PartCheck[] = [
     part: 'Kafka',
     option: 'kafkaBrokers',
     // Opening it connects, authenticates and requests the cluster's metadata.
-    use: (context) => openedFor(openBroker(context), async () => undefined),
+    use: (context) => useAndClose(openBroker(context), async () => undefined),
   },
   {
     part: 'schema registry',
     option: 'schemaRegistryUrl',
-    use: (context) => openedFor(openCodec(context, NO_SCHEMAS), findNoSchema),
+    use: (context) => useAndClose(openCodec(context, CHECK_SCHEMAS), checkRegistryAnswers),
   },
   {
     part: 'ClickHouse',
     option: 'clickhouseUrl',
     use: (context) =>
-      openedFor(connectWarehouse(context), (warehouse) => warehouse.query({ sql: 'SELECT 1' })),
+      useAndClose(connectWarehouse(context), (warehouse) => warehouse.query({ sql: 'SELECT 1' })),
   },
   {
     part: 'Redis',
     option: 'redisUrl',
-    use: (context) => openedFor(openHotState(context), (hotState) => hotState.get(NAME)),
+    use: (context) => useAndClose(openHotState(context), (hotState) => hotState.get(NAME)),
   },
   {
     part: 'S3',
     option: 's3Endpoint',
     use: (context) =>
-      openedFor(openArtifacts(context), (artifacts) =>
+      useAndClose(openArtifacts(context), (artifacts) =>
         artifacts.list(NAME)[Symbol.asyncIterator]().next(),
       ),
   },
@@ -97,7 +97,7 @@ function tryParts(context: RuntimeContext, timeoutMs: number): Promise<PartState
   );
 }
 
-async function openedFor<Part extends Closable>(
+async function useAndClose<Part extends Closable>(
   opening: Part | Promise<Part>,
   use: (part: Part) => Promise<unknown>,
 ): Promise<void> {
@@ -109,12 +109,14 @@ async function openedFor<Part extends Closable>(
   }
 }
 
-const NO_SCHEMAS: TopicSchemas<{ check: unknown }> = { check: '"null"' };
+const CHECK_SCHEMAS: TopicSchemas<{ check: unknown }> = { check: '"null"' };
 /** The start of a record with the greatest possible schema id, which no registry has assigned. */
 const UNKNOWN_SCHEMA = Uint8Array.of(0, 0x7f, 0xff, 0xff, 0xff);
 
 /** A registry that answers that it has no such schema works. */
-async function findNoSchema(codec: Awaited<ReturnType<typeof openCodec<{ check: unknown }>>>) {
+async function checkRegistryAnswers(
+  codec: Awaited<ReturnType<typeof openCodec<{ check: unknown }>>>,
+) {
   await codec.decode('check', UNKNOWN_SCHEMA).catch((error: unknown) => {
     if (!isCairnError(error, 'record_undecodable')) throw error;
   });

@@ -98,7 +98,7 @@ async function runSeen(
   const [first, ...others] = wanted as [ServiceName, ...ServiceName[]];
   const standIn = first === 'ingest-api' ? new StandIn(context) : null;
   const onWait = (part: string, error: unknown) => {
-    context.telemetry.health.hear(part, error);
+    context.telemetry.health.noteWait(part, error);
     if (error !== null) standIn?.open();
   };
   const stopping = new AbortController();

@@ -50,7 +50,7 @@ function connect(url: string): SchemaRegistry {
   return new SchemaRegistry({
     host: url,
     clientId: 'cairn',
-    middlewares: [limitTime, doubtStrangers],
+    middlewares: [limitTime, requireSchemaInAnswer],
   });
 }
 
@@ -64,7 +64,7 @@ const limitTime: RegistryMiddleware = () => ({
 });
 
 /** RC2. An answer without a schema did not come from a registry; treat it as a bad gateway's. */
-const doubtStrangers: RegistryMiddleware = () => ({
+const requireSchemaInAnswer: RegistryMiddleware = () => ({
   response: async (next) => {
     const response = await next();
     const said: unknown = response.data();
@@ -82,7 +82,7 @@ function registryIds(url: string, clock: Clock): SchemaIds {
       const ids: number[] = [];
       for (const { subject, text } of schemas) {
         const register = () => registerIn(registry, subject, text);
-        ids.push(await retrying({ ...RACE_RETRY, clock, isTransient: isPerhapsRace }, register));
+        ids.push(await retrying({ ...RACE_RETRY, clock, isTransient: mayBeRace }, register));
       }
       return ids;
     },
@@ -92,7 +92,9 @@ function registryIds(url: string, clock: Clock): SchemaIds {
       if (id > MAX_REGISTRY_ID) {
         throw new CairnError('record_undecodable', `A registry gives no id as great as ${id}.`);
       }
-      const schema = await registry.getSchema(id).catch((cause) => throwUnread(url, id, cause));
+      const schema = await registry
+        .getSchema(id)
+        .catch((cause) => throwReadFailure(url, id, cause));
       if (!isAvroSchema(schema)) {
         const message = `Schema ${id} of the registry is not an Avro schema.`;
         throw new CairnError('record_undecodable', message);
@@ -119,7 +121,7 @@ function isAvroSchema(schema: object): schema is AvscSchema {
   return 'schema' in schema && typeof schema.schema === 'function';
 }
 
-async function throwUnread(url: string, id: number, cause: unknown): Promise<never> {
+async function throwReadFailure(url: string, id: number, cause: unknown): Promise<never> {
   const status = httpStatus(cause);
   const isMissing = status === NOT_FOUND_STATUS && (await lacksSchema(url, id));
   // An answer without an HTTP status was read, but is not a usable schema.
@@ -139,7 +141,7 @@ function httpStatus(error: unknown): number | undefined {
  * RC1. An incompatible schema may be a race too, and so may a subject whose compatibility level is
  * not ours: the process that creates it sets the level a moment later.
  */
-function isPerhapsRace(error: unknown): boolean {
+function mayBeRace(error: unknown): boolean {
   if (isCairnError(error, 'schema_incompatible')) return true;
   const status = httpStatus((error as CairnError).cause);
   return status === NOT_FOUND_STATUS || status === FAULT_STATUS;

@@ -96,10 +96,10 @@ interface RecordSchema {
 
 /** The record schema reduced to these fields; `outer.inner` is a field of a nested record. */
 function pickFields(text: string, paths: readonly string[]): string {
-  return JSON.stringify(pickOfRecord(JSON.parse(text) as RecordSchema, paths));
+  return JSON.stringify(pickRecordFields(JSON.parse(text) as RecordSchema, paths));
 }
 
-function pickOfRecord(schema: RecordSchema, paths: readonly string[]): RecordSchema {
+function pickRecordFields(schema: RecordSchema, paths: readonly string[]): RecordSchema {
   const fields = schema.fields.flatMap((field) => {
     if (paths.includes(field.name)) return [field];
     const prefix = `${field.name}.`;
@@ -109,7 +109,7 @@ function pickOfRecord(schema: RecordSchema, paths: readonly string[]): RecordSch
     if (inner.length === 0) return [];
     const branches = field.type as readonly (RecordSchema | string)[];
     const type = branches.map((branch) =>
-      typeof branch === 'string' ? branch : pickOfRecord(branch, inner),
+      typeof branch === 'string' ? branch : pickRecordFields(branch, inner),
     );
     return [{ ...field, type }];
   });

@@ -29,7 +29,7 @@ import { endRestore, isRestoreUnfinished, markRestore } from './unfinished-resto
 /** BU1: in this order. */
 const LMDB_FOLDERS = ['hot-state', 'log', 'schemas'] as const;
 /** BU2, and the files that a process makes for itself. */
-const LEFT_OUT = new Set(['warehouse', 'control', 'exporter', ...LMDB_FOLDERS]);
+const NOT_COPIED = new Set(['warehouse', 'control', 'exporter', ...LMDB_FOLDERS]);
 const MANIFEST = 'cairn-backup.json';
 const MAX_ATTEMPTS = 5;
 const MIB_BYTES = 1024 * 1024;
@@ -64,7 +64,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupManifest
   await rm(partial, { recursive: true, force: true });
   await makeFolder(partial);
   try {
-    await requireSpaceBeside(options, partial);
+    await requireSpaceForCopy(options, partial);
     const manifest = await copyAll(options, partial);
     await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
@@ -85,8 +85,11 @@ async function copyAll(options: BackupOptions, partial: string): Promise<BackupM
     signal?.throwIfAborted();
   }
   for (const { name } of await listOtherFolders(dataDir)) {
-    const mustBeSteady = name !== 'artifacts';
-    await copySteady({ from: join(dataDir, name), to: join(partial, name), signal }, mustBeSteady);
+    const mustBeStable = name !== 'artifacts';
+    await copyUntilStable(
+      { from: join(dataDir, name), to: join(partial, name), signal },
+      mustBeStable,
+    );
     onFile(name);
   }
   const files = await describeFiles(partial);
@@ -97,7 +100,7 @@ async function copyAll(options: BackupOptions, partial: string): Promise<BackupM
 }
 
 /** BU5. */
-async function requireSpaceBeside(
+async function requireSpaceForCopy(
   { dataDir, freeMinBytes }: BackupOptions,
   partial: string,
 ): Promise<void> {
@@ -144,7 +147,7 @@ async function requireEmpty(folder: string): Promise<void> {
 
 async function listOtherFolders(dataDir: string) {
   const entries = await readdir(dataDir, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory() && !LEFT_OUT.has(entry.name));
+  return entries.filter((entry) => entry.isDirectory() && !NOT_COPIED.has(entry.name));
 }
 
 interface FolderCopy {
@@ -154,13 +157,13 @@ interface FolderCopy {
 }
 
 /** Copies until nothing changed during the copy. A folder that only gains files is copied once. */
-async function copySteady(copy: FolderCopy, mustBeSteady: boolean): Promise<void> {
+async function copyUntilStable(copy: FolderCopy, mustBeStable: boolean): Promise<void> {
   const { from, to } = copy;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const before = await fingerprint(from);
     await rm(to, { recursive: true, force: true });
     await copyFolder(copy);
-    if (!mustBeSteady || before === (await fingerprint(from))) return;
+    if (!mustBeStable || before === (await fingerprint(from))) return;
   }
   throw new CairnError('data_folder_unusable', `The folder ${from} does not stop changing.`);
 }

@@ -2,7 +2,7 @@
 import { errorMessage } from '../runtime/errors.ts';
 
 /** For files and folders. */
-const WORDS_OF_BOTH: Readonly<Record<string, string>> = {
+const COMMON_FAULT_TEXTS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is not a folder',
   ENAMETOOLONG: 'its path is too long',
   ELOOP: 'its symbolic links lead in a circle',
@@ -12,8 +12,8 @@ const WORDS_OF_BOTH: Readonly<Record<string, string>> = {
   EROFS: 'its file system is read-only',
 };
 
-const FILE_WORDS: Readonly<Record<string, string>> = {
-  ...WORDS_OF_BOTH,
+const FILE_FAULT_TEXTS: Readonly<Record<string, string>> = {
+  ...COMMON_FAULT_TEXTS,
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
   EACCES: 'this user may not',
@@ -22,14 +22,14 @@ const FILE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A missing file that is about to be created means that its folder is missing. */
-const NEW_FILE_WORDS: Readonly<Record<string, string>> = {
-  ...FILE_WORDS,
+const NEW_FILE_FAULT_TEXTS: Readonly<Record<string, string>> = {
+  ...FILE_FAULT_TEXTS,
   ENOENT: 'its folder does not exist',
 };
 
 /** Work in a folder may also fail because of something in it. */
-const FOLDER_WORDS: Readonly<Record<string, string>> = {
-  ...WORDS_OF_BOTH,
+const FOLDER_FAULT_TEXTS: Readonly<Record<string, string>> = {
+  ...COMMON_FAULT_TEXTS,
   EEXIST: 'it is not a folder',
   ENOENT: 'a part of it is missing',
   EISDIR: 'one of its files is a folder',
@@ -39,17 +39,17 @@ const FOLDER_WORDS: Readonly<Record<string, string>> = {
 
 /** A clause without a full stop, to follow a colon. */
 export function describeFileFault(error: unknown): string {
-  return FILE_WORDS[systemCode(error)] ?? errorMessage(error);
+  return FILE_FAULT_TEXTS[systemCode(error)] ?? errorMessage(error);
 }
 
 /** Like describeFileFault, for a file that is to be created. */
 export function describeNewFileFault(error: unknown): string {
-  return NEW_FILE_WORDS[systemCode(error)] ?? errorMessage(error);
+  return NEW_FILE_FAULT_TEXTS[systemCode(error)] ?? errorMessage(error);
 }
 
 /** Like describeFileFault, for a folder. */
 export function describeFolderFault(error: unknown): string {
-  return FOLDER_WORDS[systemCode(error)] ?? errorMessage(error);
+  return FOLDER_FAULT_TEXTS[systemCode(error)] ?? errorMessage(error);
 }
 
 function systemCode(error: unknown): string {

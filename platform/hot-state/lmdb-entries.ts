@@ -69,7 +69,7 @@ export class LmdbEntries {
     const { folder, space, bootId = readBootId() } = options;
     space.requireForTransaction('hot state', 0);
     mkdirSync(folder, { recursive: true });
-    if (wasTorn(folder, bootId)) this.#remove('the machine stopped before it was written');
+    if (mayBeTorn(folder, bootId)) this.#remove('the machine stopped before it was written');
     const fault = findLmdbFault(folder);
     if (fault !== null) this.#remove(fault);
     if (bootId !== null) markOpened(folder, bootId);
@@ -84,7 +84,7 @@ export class LmdbEntries {
   }
 
   get<T>(key: string): T | null {
-    const entry = this.#mended(() => this.#db.get(storedKey(key)));
+    const entry = this.#withRecovery(() => this.#db.get(storedKey(key)));
     if (entry === undefined) return null;
     const { endsMs, value } = entry;
     return endsMs !== 0 && endsMs <= this.nowMs() ? null : (value as T);
@@ -96,18 +96,18 @@ export class LmdbEntries {
     this.#options.space.requireForTransaction('hot state', length * MAX_UNIT_BYTES);
     const stored = storedKey(key);
     const entry = stored === key ? { value, endsMs } : { value, endsMs, key };
-    this.#mended(() => this.#db.putSync(stored, entry));
+    this.#withRecovery(() => this.#db.putSync(stored, entry));
   }
 
   remove(key: string): void {
     this.#options.space.requireForTransaction('hot state', 0);
-    this.#mended(() => this.#db.removeSync(storedKey(key)));
+    this.#withRecovery(() => this.#db.removeSync(storedKey(key)));
   }
 
   /** Runs the body as one transaction. */
   change<T>(body: () => T): T {
     this.#options.space.requireForTransaction('hot state', 0);
-    return this.#mended(() =>
+    return this.#withRecovery(() =>
       this.#db.transactionSync(() => {
         this.#inTransaction = true;
         try {
@@ -151,7 +151,7 @@ export class LmdbEntries {
   }
 
   #lastKnownMs(): number {
-    const noted = this.#mended(() => this.#db.get(TIME_KEY))?.value;
+    const noted = this.#withRecovery(() => this.#db.get(TIME_KEY))?.value;
     return typeof noted === 'number' ? noted : 0;
   }
 
@@ -168,7 +168,7 @@ export class LmdbEntries {
   }
 
   /** LE3. Inside a transaction, the error first ends the transaction. */
-  #mended<T>(operation: () => T): T {
+  #withRecovery<T>(operation: () => T): T {
     try {
       return operation();
     } catch (error) {
@@ -236,7 +236,7 @@ function unavailable(cause: unknown): CairnError {
 }
 
 /** LE2. */
-function wasTorn(folder: string, bootId: string | null): boolean {
+function mayBeTorn(folder: string, bootId: string | null): boolean {
   try {
     return readFileSync(join(folder, BOOT_FILE), 'utf8') !== bootId;
   } catch {

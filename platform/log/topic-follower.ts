@@ -25,14 +25,14 @@ export interface FollowedTopic {
   afterRead?(nextOffsets: readonly number[]): Promise<void>;
 }
 
-interface Surroundings {
+interface FollowerContext {
   readonly broker: Pick<Broker, 'ends' | 'read'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export class TopicFollower {
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: FollowerContext;
   readonly #followed: FollowedTopic;
   readonly #closing = new AbortController();
   readonly #nextOffsets: number[] = [];
@@ -41,7 +41,7 @@ export class TopicFollower {
   #queued: Promise<void> | undefined;
   #following: Promise<void> = Promise.resolve();
 
-  constructor(surroundings: Surroundings, followed: FollowedTopic) {
+  constructor(surroundings: FollowerContext, followed: FollowedTopic) {
     this.#surroundings = surroundings;
     this.#followed = followed;
   }

@@ -7,11 +7,11 @@
  */
 import type OpenAI from 'openai';
 import {
-  askedDelay,
   describeFailure,
   type FailedOutcome,
   fetchBounded,
   type RequestLimits,
+  requestedDelay,
 } from '../outbound/bounded-fetch.ts';
 import { settingsKey } from '../outbound/settings-key.ts';
 import { once } from '../runtime/life-cycle.ts';
@@ -94,7 +94,7 @@ function outcomeFault(outcome: FailedOutcome, { log, model }: OpenaiOptions): Mo
   log.warn({ model, outcome }, 'model request failed');
   // A request that was refused, or never arrived, costs nothing.
   const mayCost = outcome.kind !== 'refused' && outcome.kind !== 'unreachable';
-  return new ModelFault(describeFailure(outcome), { ...askedDelay(outcome), mayCost });
+  return new ModelFault(describeFailure(outcome), { ...requestedDelay(outcome), mayCost });
 }
 
 async function requestCompletion(

@@ -14,15 +14,15 @@ import { type Clock, within } from '../runtime/clock.ts';
 import type { CairnError } from '../runtime/errors.ts';
 import { linkSignals, untilAborted } from '../runtime/linked-signal.ts';
 
-const ASK_INTERVAL_MS = 500;
-const ASK_LIMIT_MS = 2_000;
+const PING_INTERVAL_MS = 500;
+const PING_LIMIT_MS = 2_000;
 /** A single failure may be the fault of this process, whose timers are late while it is busy. */
-export const SILENT_ASKS = 2;
+export const MAX_MISSED_PINGS = 2;
 
 export interface AnswerWatchOptions {
   readonly clock: Clock;
   /** Checks the server: resolves if it is alive; otherwise rejects or never ends. */
-  readonly ask: (signal: AbortSignal) => Promise<unknown>;
+  readonly ping: (signal: AbortSignal) => Promise<unknown>;
   /** The error of an abandoned statement. */
   readonly describeSilence: () => CairnError;
 }
@@ -33,7 +33,7 @@ export class AnswerWatch {
   readonly #openStatements = new Set<{ giveUp(): void; readonly patienceMs: number }>();
   #isWatching = false;
   /** The number of consecutive checks without an answer. */
-  #silentAsks = 0;
+  #missedPings = 0;
   /** When the first unanswered check began; undefined while the server answers. */
   #silentSinceMs: number | undefined;
 
@@ -63,8 +63,8 @@ export class AnswerWatch {
   }
 
   /** AW5. The server has just responded to some request. */
-  heard(): void {
-    this.#silentAsks = 0;
+  noteAnswer(): void {
+    this.#missedPings = 0;
     this.#silentSinceMs = undefined;
   }
 
@@ -78,12 +78,12 @@ export class AnswerWatch {
     this.#isWatching = true;
     let silentFromMs = 0;
     while (true) {
-      await clock.sleep(ASK_INTERVAL_MS, signal);
+      await clock.sleep(PING_INTERVAL_MS, signal);
       const isNeeded = this.#openStatements.size > 0 || this.#silentSinceMs !== undefined;
       if (signal.aborted || !isNeeded) break;
-      if (this.#silentAsks === 0) silentFromMs = clock.elapsedMs();
-      if (await this.#hears()) this.heard();
-      else if (++this.#silentAsks >= SILENT_ASKS) this.#silentSinceMs = silentFromMs;
+      if (this.#missedPings === 0) silentFromMs = clock.elapsedMs();
+      if (await this.#isAlive()) this.noteAnswer();
+      else if (++this.#missedPings >= MAX_MISSED_PINGS) this.#silentSinceMs = silentFromMs;
       for (const { giveUp, patienceMs } of this.#openStatements) {
         if (this.#isSilentFor(patienceMs)) giveUp();
       }
@@ -96,17 +96,17 @@ export class AnswerWatch {
     return sinceMs !== undefined && this.#options.clock.elapsedMs() - sinceMs >= ms;
   }
 
-  async #hears(): Promise<boolean> {
-    const { clock, ask } = this.#options;
-    const asking = linkSignals(this.#closing.signal);
-    const sign = ask(asking.signal).then(
+  async #isAlive(): Promise<boolean> {
+    const { clock, ping } = this.#options;
+    const pinging = linkSignals(this.#closing.signal);
+    const alive = ping(pinging.signal).then(
       () => true,
       () => false,
     );
     try {
-      return await within(clock, ASK_LIMIT_MS, sign, false, asking.signal);
+      return await within(clock, PING_LIMIT_MS, alive, false, pinging.signal);
     } finally {
-      asking.end();
+      pinging.end();
     }
   }
 }

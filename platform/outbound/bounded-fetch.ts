@@ -75,7 +75,7 @@ function refusedOutcome({ status, headers }: Response, clock: Clock): FetchOutco
 }
 
 /** When the service wants the next request, if it said so. */
-export function askedDelay(outcome: FailedOutcome): { readonly retryAtMs?: number } {
+export function requestedDelay(outcome: FailedOutcome): { readonly retryAtMs?: number } {
   if (outcome.kind !== 'refused' || outcome.retryAtMs === undefined) return {};
   return { retryAtMs: outcome.retryAtMs };
 }

@@ -35,13 +35,13 @@ export function isPublicAddress(address: string): boolean {
 /** True for a name that may lead to a public address; makes no DNS query. */
 function isPublicName(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '');
-  if (isIP(bare(name)) > 0) return isPublicAddress(bare(name));
+  if (isIP(withoutBrackets(name)) > 0) return isPublicAddress(withoutBrackets(name));
   if (!name.includes('.') || RESERVED_NAME.test(name)) return false;
   return !PRIVATE_SUFFIXES.some((suffix) => name.endsWith(suffix));
 }
 
 /** An IPv6 literal without its brackets. */
-function bare(hostname: string): string {
+function withoutBrackets(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
@@ -77,7 +77,7 @@ export class GuardedAgent extends Agent {
   obstacle(url: URL): CairnError | null {
     if (this.#options.allowed.includes(hostAndPort(url))) return null;
     if (!mayConnect(url, this.#options)) return refusal(url.hostname);
-    return isIP(bare(url.hostname)) > 0 ? null : this.#names.obstacle;
+    return isIP(withoutBrackets(url.hostname)) > 0 ? null : this.#names.obstacle;
   }
 }
 
@@ -97,7 +97,7 @@ function guardedConnector(options: GuardOptions, names: PublicNames): buildConne
         return callback(refusal(hostname), null);
       });
     };
-    if (isIP(bare(hostname)) > 0) return connect();
+    if (isIP(withoutBrackets(hostname)) > 0) return connect();
     // GA5. The connection then finds the answer in the cache of `names`.
     names.lookUp(hostname).then(connect, (error) => callback(error, null));
   };

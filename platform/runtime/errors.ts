@@ -97,13 +97,13 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /** Transient, but the record itself may be the cause, so it is not attempted forever. */
-const PERHAPS_OF_RECORD: ReadonlySet<ErrorCode> = new Set([
+const MAYBE_RECORD_FAULTS: ReadonlySet<ErrorCode> = new Set([
   'worker_failed',
   'search_unavailable',
   'model_unavailable',
 ]);
 /** An operator or a restart fixes these: the same record would fail in any other process too. */
-const OF_INSTALLATION: ReadonlySet<ErrorCode> = new Set([
+const INSTALLATION_FAULTS: ReadonlySet<ErrorCode> = new Set([
   'broker_closed',
   'broker_refused',
   'topic_unknown',
@@ -119,7 +119,7 @@ const FILE_FAULTS = new Set(
   'EACCES EPERM ENOENT ENOTDIR EISDIR ELOOP EBUSY ESTALE ENODEV ENXIO ENOMEM EAGAIN'.split(' '),
 );
 /** System calls whose errors concern an address, which a record may have named. */
-const CALLS_OF_NETWORK = new Set(['connect', 'bind', 'listen', 'send', 'getaddrinfo']);
+const NETWORK_CALLS = new Set(['connect', 'bind', 'listen', 'send', 'getaddrinfo']);
 
 /**
  * True if a backend or the machine is at fault, whatever record was being handled. Such a fault
@@ -128,12 +128,13 @@ const CALLS_OF_NETWORK = new Set(['connect', 'bind', 'listen', 'send', 'getaddri
 export function isBackendFault(error: unknown): boolean {
   if (error instanceof CairnError) {
     return (
-      (error.retryable && !PERHAPS_OF_RECORD.has(error.code)) || OF_INSTALLATION.has(error.code)
+      (error.retryable && !MAYBE_RECORD_FAULTS.has(error.code)) ||
+      INSTALLATION_FAULTS.has(error.code)
     );
   }
   const { code = '', syscall } = (error ?? {}) as NodeJS.ErrnoException;
   if (SYSTEM_FAULTS.has(code)) return true;
-  return FILE_FAULTS.has(code) && syscall !== undefined && !CALLS_OF_NETWORK.has(syscall);
+  return FILE_FAULTS.has(code) && syscall !== undefined && !NETWORK_CALLS.has(syscall);
 }
 
 /** A stable word for metrics: the code of an operational error, or the kind of another error. */

@@ -10,10 +10,10 @@
 import { isObject } from '../../domain/json-object.ts';
 import { parseUrl } from '../../domain/words/web-addresses.ts';
 import {
-  askedDelay,
   describeFailure,
   fetchBounded,
   type RequestLimits,
+  requestedDelay,
 } from '../outbound/bounded-fetch.ts';
 import { CairnError } from '../runtime/errors.ts';
 import type { Log } from '../runtime/log.ts';
@@ -54,7 +54,7 @@ export async function askProvider(
   if (outcome.kind !== 'answered') {
     // The outcome may contain an address, so only the log gets it.
     context.log.warn({ provider, outcome }, 'search request failed');
-    throw searchFault(provider, describeFailure(outcome), undefined, askedDelay(outcome));
+    throw searchFault(provider, describeFailure(outcome), undefined, requestedDelay(outcome));
   }
   try {
     return JSON.parse(outcome.text);

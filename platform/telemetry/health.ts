@@ -95,7 +95,7 @@ export class Health {
   }
 
   /** For `untilAvailable`: the part is unavailable, or, if the error is null, available again. */
-  readonly hear = (part: string, error: unknown): void => {
+  readonly noteWait = (part: string, error: unknown): void => {
     if (error === null) this.#waitingFor.delete(part);
     else this.#waitingFor.add(part);
   };
@@ -131,7 +131,7 @@ export class Health {
       required,
       for_ms: forMs,
       ...(observed.lag === undefined ? {} : { lag_records: observed.lag, behind_ms: behindMs }),
-      says: sentence(name, observed, forMs),
+      says: describePart(name, observed, forMs),
     };
   }
 
@@ -184,9 +184,9 @@ async function runCheck({ check }: HealthCheck): Promise<Observed> {
   }
 }
 
-function sentence(name: string, { up, says, lag }: Observed, forMs: number): string {
+function describePart(name: string, { up, says, lag }: Observed, forMs: number): string {
   const state = up ? 'up' : 'away';
-  const since = forMs < 1_000 ? `is ${state}` : `has been ${state} for ${durationWords(forMs)}`;
+  const since = forMs < 1_000 ? `is ${state}` : `has been ${state} for ${formatDuration(forMs)}`;
   const behind = lag === undefined ? '' : `, ${describeLag(lag)}`;
   const why = says === undefined ? '' : `: ${says.replace(/\s+/g, ' ').replace(/\.$/, '')}`;
   return `${name} ${since}${behind}${why}.`;
@@ -202,7 +202,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** In the largest unit with a count of at least two: `90 s`, `3 min`, `26 h`, `2 days`. */
-function durationWords(ms: number): string {
+function formatDuration(ms: number): string {
   if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
   if (ms >= 2 * HOUR_MS) return `${Math.floor(ms / HOUR_MS)} h`;
   if (ms >= 2 * MINUTE_MS) return `${Math.floor(ms / MINUTE_MS)} min`;

@@ -45,7 +45,7 @@ export interface AvroInsert {
 }
 
 /** The differences between the adapters' connections. */
-export interface ConnectionWays {
+export interface ConnectionHooks {
   /** How the engine gets a file; over HTTP if omitted. */
   readonly insertAvro?: (insert: AvroInsert) => Promise<void>;
   /** Runs a statement, and abandons it if the server hangs. The signal ends its request. */
@@ -54,7 +54,7 @@ export interface ConnectionWays {
 
 export function createClientWarehouse(
   client: ClickHouseClient,
-  { insertAvro, runStatement = (work) => work() }: ConnectionWays = {},
+  { insertAvro, runStatement = (work) => work() }: ConnectionHooks = {},
 ): Warehouse {
   const insertBlock = (block: InsertBlock, signal?: AbortSignal) => {
     if (!block.avro) return insertRows(client, block, signal);

@@ -78,7 +78,7 @@ export class BacklogLoader {
     const { shareKey, orderKey } = this.#options;
     for (const record of records) {
       const share = shareKey(record);
-      if (!this.#maySoon(owner, share)) {
+      if (!this.#canTakeNow(owner, share)) {
         owner.leave(record, share);
         continue;
       }
@@ -87,7 +87,7 @@ export class BacklogLoader {
     }
   }
 
-  #maySoon(owner: PartitionTasks, share: string): boolean {
+  #canTakeNow(owner: PartitionTasks, share: string): boolean {
     const { backlog, lane, offsets } = owner;
     const { fullShare, maxGapRecords } = this.#options;
     if (backlog.has(share) || lane.readyTasks(share) >= fullShare) return false;

@@ -354,7 +354,7 @@ export class BlockConsumer {
       const maxRecords = this.#options.maxRecords - block.length - gathered.length;
       const mayPoll = maxRecords > 0 && !this.#stopping.signal.aborted;
       const options = { maxRecords, maxWaitMs: Math.ceil(leftMs()) };
-      const fetched = mayPoll ? await member.poll(options).catch(nothingYet) : [];
+      const fetched = mayPoll ? await member.poll(options).catch(noRecordsIfTransient) : [];
       const seen = gathered.length;
       for (const records of fetched) this.#take(records, gathered);
       if (gathered.slice(seen).some(({ record }) => isUrgent(record))) {
@@ -436,7 +436,7 @@ export class BlockConsumer {
 }
 
 /** If the log is unavailable, the handling of the block waits for it. */
-function nothingYet(error: unknown): readonly FetchedRecords[] {
+function noRecordsIfTransient(error: unknown): readonly FetchedRecords[] {
   if (isTransient(error)) return [];
   throw error;
 }

@@ -1,6 +1,5 @@
 /**
- * The key-ordered parallel consumer: handles many records of a partition at once, in order for each
- * key, over any broker.
+ * The key-ordered parallel consumer: handles many records of a partition at once, in key order.
  *
  * One loop polls, one commits, one starts retries that are due. A handler starts in the same turn
  * of the event loop in which its slot frees. The bookkeeping is in record-tasks.ts (keys, lanes)
@@ -14,8 +13,7 @@
  *     partition is paused, and no other one. With `shareKey`, up to `maxAheadRecords` more are
  *     looked at, left, and fetched again at their share's turn (backlog-loader.ts).
  * PC4 When a partition is revoked, its queued records are dropped and its running handlers get
- *     `signal.aborted`. Handlers that end within `drainMs` count and are committed; later ones are
- *     ignored.
+ *     `signal.aborted`. Handlers that end within `drainMs` are committed; later ones are ignored.
  * PC5 A free slot goes to the earliest lane that has a record. The lanes after the first leave it a
  *     twentieth of the slots.
  * PC6 A dead record is done once `onDead` has resolved; `onDead` is retried as long as the
@@ -25,8 +23,7 @@
  *     the partition is held. The log reports it at once, and then once a minute.
  * PC9 Within a lane, a free slot goes to the share with the fewest running records
  *     (lane-shares.ts).
- * PC10 A record that a handler defers does not count as fetched beyond the committed offset, nor do
- *      the records done behind it (PC3). At most `maxDeferredRecords` are deferred; further ones
+ * PC9 Within a lane, a free slot goes to the share with the fewest running records (lane-shares).
  *      wait as for a retry. A partition with a deferred record is paused at `maxRepeatedRecords`
  *      beyond its committed offset, which limits how many records the next owner handles again.
  */

@@ -295,13 +295,13 @@ export class KafkaAppender {
     // Appends that were refused while this connected are no longer in any batch.
     const filled = queues.filter(({ batch }) => batch !== undefined);
     if (filled.length === 0) return [];
-    for (const queue of filled) noteOnCalls(queue, 'wasSent');
+    for (const queue of filled) markCalls(queue, 'wasSent');
     const topics = byTopic(filled, ({ partition, batch }) => ({ partition, batch: batch!.bytes }));
     const request = produceRequest(topics, this.#context.limits.requestTimeoutMs);
     try {
       return (await broker.connectionPool.send(request)).partitions;
     } catch (error) {
-      for (const queue of filled) noteOnCalls(queue, 'isUncertain');
+      for (const queue of filled) markCalls(queue, 'isUncertain');
       throw error;
     }
   }
@@ -322,7 +322,7 @@ export class KafkaAppender {
       } else {
         failed = true;
         const code = found?.errorCode ?? -1;
-        if (UNCERTAIN_CODES.has(code)) noteOnCalls(queue, 'isUncertain');
+        if (UNCERTAIN_CODES.has(code)) markCalls(queue, 'isUncertain');
         this.#retryOrFail(queue, toRefusal(queue, code), RETRIABLE_CODES.has(code));
       }
     }
@@ -338,10 +338,10 @@ export class KafkaAppender {
       append.unacknowledged -= count;
       if (append.unacknowledged === 0) this.#settle(append);
     }
-    this.#goOnWithHalves(queue, queue.halves);
+    this.#continueWithHalves(queue, queue.halves);
   }
 
-  #goOnWithHalves(queue: PartitionQueue, halves: PartitionQueue['halves']): void {
+  #continueWithHalves(queue: PartitionQueue, halves: PartitionQueue['halves']): void {
     [queue.batch, ...queue.halves] = halves;
   }
 
@@ -349,7 +349,7 @@ export class KafkaAppender {
   #halve(queue: PartitionQueue): void {
     const refused = queue.batch!;
     const [first, second] = halveBatch(refused);
-    this.#goOnWithHalves(queue, [first, second, ...queue.halves]);
+    this.#continueWithHalves(queue, [first, second, ...queue.halves]);
     queue.maxBatchBytes = Math.min(queue.maxBatchBytes, Math.ceil(refused.bytes.length / 2));
     const { topic, partition, maxBatchBytes } = queue;
     this.#context.log.warn(
@@ -389,7 +389,7 @@ export class KafkaAppender {
   #failBatch(queue: PartitionQueue, error: unknown): void {
     const failed = new Set(queue.batch!.shares.map(({ append }) => append));
     // The rest of an append that failed in part must not follow it into the log.
-    this.#goOnWithHalves(
+    this.#continueWithHalves(
       queue,
       queue.halves.flatMap((half) => withoutAppends(half, failed) ?? []),
     );
@@ -409,7 +409,7 @@ export class KafkaAppender {
     append.failed = true;
     this.#queuedBytes -= append.bytes;
     const reason = toCairnError(error, 'The append');
-    append.reject(append.call.isUncertain ? toUncertain(reason) : reason);
+    append.reject(append.call.isUncertain ? toUnacknowledged(reason) : reason);
   }
 }
 
@@ -422,13 +422,13 @@ function isTooLarge(errorCode: number | undefined): boolean {
 }
 
 /** KA2: nothing is in flight any more, but the records may still be in the log. */
-function toUncertain(error: unknown): unknown {
+function toUnacknowledged(error: unknown): unknown {
   if (!isTransientKafkaError(error)) return error;
   const message = `Kafka did not acknowledge an append: ${errorMessage(error)}`;
   return new CairnError('append_unacknowledged', message, { cause: error });
 }
 
-function noteOnCalls({ batch }: PartitionQueue, what: keyof AppendCall): void {
+function markCalls({ batch }: PartitionQueue, what: keyof AppendCall): void {
   for (const { append } of batch?.shares ?? []) append.call[what] = true;
 }
 

@@ -39,9 +39,9 @@ import {
 import { avoidSilentNodes } from './kafka-connections.ts';
 import { type KafkaLimits, kafkaLimits } from './kafka-limits.ts';
 import { KafkaMember } from './kafka-member.ts';
+import { anyNodeAnswers, KafkaPing } from './kafka-ping.ts';
 import { readOffsets } from './kafka-reader.ts';
 import { type KafkaSecurity, readKafkaSecurity } from './kafka-security.ts';
-import { anyNodeAnswers, KafkaSign } from './kafka-sign.ts';
 import {
   DEFAULT_REPLICATION,
   findDifferences,
@@ -78,9 +78,9 @@ export async function openKafkaBroker(
   const outage = new OutageLog({ clock, log }, 'Kafka');
   const context = { client, cluster, topicPrefix, replication, limits, clock, log, outage };
   const broker = new KafkaBroker(context);
-  const sign = new KafkaSign(client, { clock, user: avoidSilentNodes(cluster) });
-  sign.prepare();
-  return watchedBroker(broker, { clock, sign });
+  const ping = new KafkaPing(client, { clock, avoider: avoidSilentNodes(cluster) });
+  ping.prepare();
+  return watchedBroker(broker, { clock, ping });
 }
 
 /** Errors of a commit from outside the group while the group has members. */
@@ -124,7 +124,7 @@ class KafkaBroker implements RefusingBroker {
     // They exist, even if a node that has just started does not know them yet.
     for (const { name } of topics) {
       await this.#loadNewTopic(name).catch((error: unknown) => {
-        throw isCairnError(error, 'topic_unknown') ? notShownError(name) : error;
+        throw isCairnError(error, 'topic_unknown') ? topicNotVisibleError(name) : error;
       });
     }
   }
@@ -133,7 +133,7 @@ class KafkaBroker implements RefusingBroker {
     this.#assertOpen();
     await this.#loadTopicMetadata(topic);
     const partitions = this.#context.cluster.findTopicPartitionMetadata(this.#kafkaTopic(topic));
-    if (partitions.length === 0) throw notShownError(topic);
+    if (partitions.length === 0) throw topicNotVisibleError(topic);
     return partitions.length;
   }
 
@@ -473,6 +473,6 @@ function unknownTopic(topic: string): CairnError {
 }
 
 /** The topic exists, but a node does not know it yet, or no longer does. */
-function notShownError(topic: string): CairnError {
+function topicNotVisibleError(topic: string): CairnError {
   return new CairnError('broker_unavailable', `Kafka does not show the topic ${topic} yet.`);
 }

@@ -29,7 +29,7 @@ import { CairnError, type ErrorCode, errorMessage } from '../../runtime/errors.t
 import type { Log } from '../../runtime/log.ts';
 import type { OutageLog } from '../../runtime/outage-log.ts';
 import { isTransient, type RetryOptions } from '../../runtime/retry.ts';
-import { type ConnectionPool, mendConnections, openSocket } from './kafka-connections.ts';
+import { type ConnectionPool, openSocket, patchConnections } from './kafka-connections.ts';
 import type { KafkaLimits } from './kafka-limits.ts';
 import type { KafkaJsSecurity } from './kafka-security.ts';
 
@@ -178,16 +178,16 @@ function createCluster(kafka: Kafka, metadataMaxAgeMs: number): KafkaCluster {
   const findBroker = cluster.findBroker.bind(cluster);
   cluster.findBroker = async (node) => {
     const found = await findBroker(node);
-    mendConnections(found.connectionPool);
+    patchConnections(found.connectionPool);
     return found;
   };
-  nameMissingTopics(cluster);
-  askAgainForTopics(cluster);
+  reportMissingTopics(cluster);
+  requestTopicsAgain(cluster);
   return cluster;
 }
 
 /** If kafkajs requests several topics, its error does not name the unknown one. */
-function nameMissingTopics(cluster: KafkaCluster): void {
+function reportMissingTopics(cluster: KafkaCluster): void {
   const explain = async (error: unknown): Promise<never> => {
     const isUnknown = kafkaErrorName(error) === 'UNKNOWN_TOPIC_OR_PARTITION';
     const missing = isUnknown ? await findMissingTopics(cluster).catch(() => []) : [];
@@ -220,17 +220,17 @@ async function findMissingTopics(cluster: KafkaCluster): Promise<readonly string
  * The cluster requests metadata at once only for topics that are new to it. If that request fails
  * it still keeps them, so it would not request them again.
  */
-function askAgainForTopics(cluster: KafkaCluster): void {
+function requestTopicsAgain(cluster: KafkaCluster): void {
   const addTopics = cluster.addMultipleTargetTopics.bind(cluster);
   cluster.addMultipleTargetTopics = async (topics) => {
     for (const topic of topics) {
-      if (!isShown(cluster, topic)) cluster.targetTopics.delete(topic);
+      if (!hasMetadata(cluster, topic)) cluster.targetTopics.delete(topic);
     }
     await addTopics(topics);
   };
 }
 
-function isShown(cluster: KafkaCluster, topic: string): boolean {
+function hasMetadata(cluster: KafkaCluster, topic: string): boolean {
   try {
     return cluster.findTopicPartitionMetadata(topic).length > 0;
   } catch {

@@ -26,11 +26,11 @@ export interface ConnectionPool {
   destroy(): Promise<unknown>;
 }
 
-const mended = new WeakSet<ConnectionPool>();
+const patched = new WeakSet<ConnectionPool>();
 
-export function mendConnections(connections: ConnectionPool): void {
-  if (mended.has(connections)) return;
-  mended.add(connections);
+export function patchConnections(connections: ConnectionPool): void {
+  if (patched.has(connections)) return;
+  patched.add(connections);
   for (const connection of connections.pool ?? []) shareOpening(connection);
   closeOnTimeout(connections);
 }
@@ -83,9 +83,9 @@ export function openSocket({ host, port, ssl, onConnect }: ISocketFactoryArgs): 
 }
 
 /** A part that must not wait for a silent node. */
-export interface NodeUser {
-  leaveAlone(nodeId: number): void;
-  useAgain(nodeId: number): void;
+export interface NodeAvoider {
+  avoidNode(nodeId: number): void;
+  resumeNode(nodeId: number): void;
 }
 
 interface NodeFinder {
@@ -93,7 +93,7 @@ interface NodeFinder {
 }
 
 /** CN4. The returned object tells the cluster which nodes are silent. */
-export function avoidSilentNodes(cluster: NodeFinder): NodeUser {
+export function avoidSilentNodes(cluster: NodeFinder): NodeAvoider {
   const find = cluster.findBroker.bind(cluster);
   const found = new Map<number, ConnectionPool>();
   const silent = new Set<number>();
@@ -105,11 +105,11 @@ export function avoidSilentNodes(cluster: NodeFinder): NodeUser {
     return broker;
   };
   return {
-    leaveAlone: (nodeId) => {
+    avoidNode: (nodeId) => {
       silent.add(nodeId);
       for (const { socket } of found.get(nodeId)?.pool ?? []) socket?.destroy(silentError(nodeId));
     },
-    useAgain: (nodeId) => silent.delete(nodeId),
+    resumeNode: (nodeId) => silent.delete(nodeId),
   };
 }
 

@@ -162,7 +162,7 @@ export class KafkaMember implements GroupMember {
       while (!this.#isLeaving) {
         const assigned = await this.#membership.enter();
         if (assigned === undefined) continue;
-        await this.#showToAll(assigned);
+        await this.#shareMetadata(assigned);
         return assigned;
       }
       throw new CairnError('broker_closed', 'The member has left the group.');
@@ -170,7 +170,7 @@ export class KafkaMember implements GroupMember {
   }
 
   /** Makes the broker's other connections know the assigned partitions (KM6). */
-  async #showToAll(assigned: readonly Assignment[]): Promise<void> {
+  async #shareMetadata(assigned: readonly Assignment[]): Promise<void> {
     const { shared, topicPrefix, outage } = this.#options;
     const isShown = assigned.every(
       ({ topic, partition }) =>
@@ -210,19 +210,19 @@ export class KafkaMember implements GroupMember {
   /** Ends when the group rebalances, the membership is lost, or the member leaves. */
   async #hold(): Promise<Standing> {
     const { clock, limits, outage } = this.#options;
-    let heardMs = clock.elapsedMs();
+    let lastContactMs = clock.elapsedMs();
     while (!this.#isLeaving) {
       await this.#heartbeatTimer.wait(limits.heartbeatIntervalMs);
       if (this.#isLeaving) break;
       try {
         const standing = await this.#membership.heartbeat();
         if (standing !== 'held') return standing;
-        heardMs = clock.elapsedMs();
-        if (await this.#membership.seesNewPartitions()) return 'rebalancing';
+        lastContactMs = clock.elapsedMs();
+        if (await this.#membership.mustAssignNewPartitions()) return 'rebalancing';
       } catch (error) {
         if (!isTransientKafkaError(error)) throw error;
         outage.failed('heartbeat', error);
-        if (clock.elapsedMs() - heardMs > limits.sessionTimeoutMs) return 'lost';
+        if (clock.elapsedMs() - lastContactMs > limits.sessionTimeoutMs) return 'lost';
       }
     }
     return 'held';

@@ -83,7 +83,7 @@ export class KafkaMembership {
   }
 
   /** True if this member leads the group and must get new partitions assigned. */
-  async seesNewPartitions(): Promise<boolean> {
+  async mustAssignNewPartitions(): Promise<boolean> {
     if (!this.#isLeader) return false;
     await this.#options.cluster.refreshMetadataIfNecessary();
     return this.#describePartitions() !== this.#partitionCounts;

@@ -11,7 +11,7 @@ import { AnswerWatch } from '../../outbound/answer-watch.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { CairnError } from '../../runtime/errors.ts';
 import type { AppendedTo, Broker, LogRecord, PartitionAdmin, PartitionAppend } from '../broker.ts';
-import type { KafkaSign } from './kafka-sign.ts';
+import type { KafkaPing } from './kafka-ping.ts';
 
 /** A single-node Kafka restarts within this time, and callers notice nothing. */
 const RESTART_MS = 10_000;
@@ -23,11 +23,11 @@ export interface RefusingBroker extends Omit<Broker, 'append'>, PartitionAdmin {
 
 export function watchedBroker(
   broker: RefusingBroker,
-  { clock, sign }: { readonly clock: Clock; readonly sign: KafkaSign },
+  { clock, ping }: { readonly clock: Clock; readonly ping: KafkaPing },
 ): Broker & PartitionAdmin {
   // A node that accepts no more connections is still alive, so the open ones are tried too.
-  const ask = () => Promise.any([sign.ask(), requireReady(broker)]);
-  const watch = new AnswerWatch({ clock, ask, describeSilence });
+  const checkAlive = () => Promise.any([ping.check(), requireReady(broker)]);
+  const watch = new AnswerWatch({ clock, ping: checkAlive, describeSilence });
   return {
     ensureTopics: (topics) => broker.ensureTopics(topics),
     addPartitions: (...asked) => broker.addPartitions(...asked),
@@ -39,7 +39,7 @@ export function watchedBroker(
     partitionCount: (topic) => watch.run(() => broker.partitionCount(topic)),
     append: async (appends) => {
       const appended = await watch.attend((signal) => broker.append(appends, signal), RESTART_MS);
-      watch.heard();
+      watch.noteAnswer();
       return appended;
     },
     read: (range) => readWatched(watch, broker.read(range)),
@@ -49,7 +49,7 @@ export function watchedBroker(
     ready: () => watch.run(() => broker.ready()).catch(() => false),
     close: async () => {
       watch.close();
-      await Promise.all([sign.close(), broker.close()]);
+      await Promise.all([ping.close(), broker.close()]);
     },
   };
 }

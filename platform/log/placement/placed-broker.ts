@@ -89,7 +89,7 @@ export class PlacedBroker implements Broker {
     await this.#load();
     let placed = appends;
     for (let placing = 1; placing <= MAX_PLACINGS; placing++) {
-      placed = await this.#placeAnew(placed);
+      placed = await this.#placeAgain(placed);
       const generations = placed.map(({ topic }) => this.#current(topic)?.generation);
       const appended = await this.#broker.append(placed);
       await this.#refresh();
@@ -212,7 +212,7 @@ export class PlacedBroker implements Broker {
   async #reach({ topic, partitions }: { topic: string; partitions: number }): Promise<void> {
     if ((this.#reachable.get(topic) ?? 0) >= partitions) return;
     const there = await this.#broker.countPartitionsNow(topic);
-    if (there < partitions) throw fewerError(topic, there, partitions);
+    if (there < partitions) throw missingPartitionsError(topic, there, partitions);
     this.#reachable.set(topic, there);
   }
 
@@ -240,7 +240,7 @@ export class PlacedBroker implements Broker {
     try {
       await retrying(retries, () => this.#broker.countPartitionsNow(topic));
     } catch (error) {
-      throw isTransient(error) ? goneError(topic, placement.partitions) : error;
+      throw isTransient(error) ? topicGoneError(topic, placement.partitions) : error;
     }
   }
 
@@ -248,7 +248,7 @@ export class PlacedBroker implements Broker {
   async #checkPartitions(topic: string): Promise<void> {
     const there = await this.#broker.countPartitionsNow(topic);
     const placed = this.#current(topic)?.partitions ?? there;
-    if (there < placed) throw fewerError(topic, there, placed);
+    if (there < placed) throw missingPartitionsError(topic, there, placed);
     if (there === placed || this.#closing(topic)) return;
     throw new CairnError(
       'partitions_changed',
@@ -260,7 +260,7 @@ export class PlacedBroker implements Broker {
   // Appends are placed.
 
   /** The appends as the current placements require; the same ones if nothing has changed. */
-  async #placeAnew(appends: readonly PartitionAppend[]): Promise<readonly PartitionAppend[]> {
+  async #placeAgain(appends: readonly PartitionAppend[]): Promise<readonly PartitionAppend[]> {
     const placed: PartitionAppend[] = [];
     for (const append of appends) {
       const { topic, placedAmong } = append;
@@ -316,14 +316,14 @@ function requireGrowth({ topic, partitions }: Placement, there: number, wanted: 
   throw new CairnError('config_invalid', message);
 }
 
-function goneError(topic: string, partitions: number): CairnError {
+function topicGoneError(topic: string, partitions: number): CairnError {
   const message =
     `The topic ${topic} is gone from the log, with its records. Restore it; or, to go on without ` +
     `them, make it with ${partitions} partitions by Kafka's tools, and start again.`;
   return new CairnError('log_replaced', message);
 }
 
-function fewerError(topic: string, there: number, placed: number): CairnError {
+function missingPartitionsError(topic: string, there: number, placed: number): CairnError {
   const message =
     `The topic ${topic} has ${there} partitions, and its keys are placed among ${placed}; ` +
     'was it removed and made anew?';

@@ -25,7 +25,7 @@ export function openClickhouseWarehouse(url: string, clock: Clock, database?: st
   });
   const watch = new AnswerWatch({
     clock,
-    ask: (signal) => askForSign(url, signal),
+    ping: (signal) => pingServer(url, signal),
     describeSilence,
   });
   const warehouse = createClientWarehouse(client, { runStatement: (work) => watch.run(work) });
@@ -43,7 +43,7 @@ function describeSilence(): CairnError {
 }
 
 /** Any answer counts: a proxy may have no such path. */
-async function askForSign(url: string, signal: AbortSignal): Promise<void> {
+async function pingServer(url: string, signal: AbortSignal): Promise<void> {
   const { origin } = new URL(url);
   const answer = await fetch(`${origin}/ping`, { redirect: 'manual', signal });
   await answer.body?.cancel();

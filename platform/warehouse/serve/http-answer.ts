@@ -42,14 +42,14 @@ export function answerFormat(sql: string, fallback: string): string {
 }
 
 /** Features that add text before or after all rows, or in some of the chunks. */
-const BESIDE_ROWS = /\b(?:WITH\s+TOTALS|extremes|output_format_json_array_of_rows)\b/i;
+const ROW_EXTRAS = /\b(?:WITH\s+TOTALS|extremes|output_format_json_array_of_rows)\b/i;
 
 /**
  * Header lines of each chunk of an answer; undefined if it must be sent as a whole. `asked` is the
  * statement with the names of its settings.
  */
 export function headerLinesFor(format: string, asked: string): number | undefined {
-  return BESIDE_ROWS.test(asked) ? undefined : HEADER_LINES_BY_FORMAT[format];
+  return ROW_EXTRAS.test(asked) ? undefined : HEADER_LINES_BY_FORMAT[format];
 }
 
 const NEWLINE_BYTE = 10;

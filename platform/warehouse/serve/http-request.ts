@@ -184,11 +184,11 @@ function decodeBody(request: IncomingMessage, decompress: Decompress): Readable 
   const decoded = decoder() as unknown as Readable;
   request.on('error', (error) => decoded.destroy(error));
   request.pipe(decoded as unknown as NodeJS.WritableStream);
-  return Readable.from(refuseOtherBytes(decoded, encoding), { objectMode: false });
+  return Readable.from(decodeOrRefuse(decoded, encoding), { objectMode: false });
 }
 
 /** A body with the wrong encoding is the client's fault: another attempt would fail as well. */
-async function* refuseOtherBytes(decoded: Readable, encoding: string) {
+async function* decodeOrRefuse(decoded: Readable, encoding: string) {
   try {
     yield* decoded;
   } catch (error) {

@@ -34,19 +34,19 @@ type Settings = NonNullable<EngineStatement['settings']>;
 
 function lastSettings(given: Settings, { timeoutMs, memoryBytes, rows }: QueryLimits): Settings {
   return {
-    max_execution_time: lower(given['max_execution_time'], timeoutMs / 1_000),
+    max_execution_time: lowerLimit(given['max_execution_time'], timeoutMs / 1_000),
     timeout_overflow_mode: 'throw',
     timeout_before_checking_execution_speed: 0,
-    max_memory_usage: lower(given['max_memory_usage'], memoryBytes),
+    max_memory_usage: lowerLimit(given['max_memory_usage'], memoryBytes),
     max_temporary_data_on_disk_size_for_query: memoryBytes,
-    max_result_rows: lower(given['max_result_rows'], rows),
+    max_result_rows: lowerLimit(given['max_result_rows'], rows),
     result_overflow_mode: 'throw',
     max_threads: 1,
   };
 }
 
 /** The client's own limit if it is lower; 0 means unlimited. */
-function lower(given: string | number | boolean | undefined, limit: number): number {
+function lowerLimit(given: string | number | boolean | undefined, limit: number): number {
   const asked = Number(given);
   return asked > 0 && asked < limit ? asked : limit;
 }

@@ -7,28 +7,28 @@
  *     that wait for it fail, and are retried at the node that leads in its place.
  */
 
-import { SILENT_ASKS } from '../../outbound/answer-watch.ts';
+import { MAX_MISSED_PINGS } from '../../outbound/answer-watch.ts';
 import { type Clock, within } from '../../runtime/clock.ts';
 import type { KafkaClient, KafkaCluster } from './kafka-client.ts';
-import type { NodeUser } from './kafka-connections.ts';
+import type { NodeAvoider } from './kafka-connections.ts';
 
 const REQUEST_LIMIT_MS = 2_000;
 
-export class KafkaSign {
+export class KafkaPing {
   readonly #client: KafkaClient;
   readonly #clock: Clock;
-  readonly #user: NodeUser;
+  readonly #avoider: NodeAvoider;
   /** The number of consecutive requests that a node did not answer. */
-  readonly #silentAsks = new Map<number, number>();
+  readonly #missedPings = new Map<number, number>();
   #isComparing = false;
   #cluster: KafkaCluster | undefined;
   /** One at a time: kafkajs retries for a while. */
   #opening: Promise<KafkaCluster> | undefined;
 
-  constructor(client: KafkaClient, { clock, user }: { clock: Clock; user: NodeUser }) {
+  constructor(client: KafkaClient, { clock, avoider }: { clock: Clock; avoider: NodeAvoider }) {
     this.#client = client;
     this.#clock = clock;
-    this.#user = user;
+    this.#avoider = avoider;
   }
 
   /** Learns the nodes while they are well: next to a hanging one, kafkajs takes long for it. */
@@ -37,7 +37,7 @@ export class KafkaSign {
   }
 
   /** KS1. Rejects if no node answers; the nodes are then learned again. */
-  readonly ask = async (): Promise<void> => {
+  readonly check = async (): Promise<void> => {
     const cluster = this.#cluster ?? (await this.#open());
     const nodeIds = readNodeIds(cluster);
     const answers = nodeIds.map((nodeId) => requireAnswer(cluster, nodeId));
@@ -68,11 +68,11 @@ export class KafkaSign {
     this.#isComparing = false;
     const isOut = !answered.includes(true);
     for (const [i, nodeId] of nodeIds.entries()) {
-      const before = this.#silentAsks.get(nodeId) ?? 0;
+      const before = this.#missedPings.get(nodeId) ?? 0;
       const silent = answered[i] || isOut ? 0 : before + 1;
-      this.#silentAsks.set(nodeId, silent);
-      if (silent === SILENT_ASKS) this.#user.leaveAlone(nodeId);
-      if (silent === 0 && before >= SILENT_ASKS) this.#user.useAgain(nodeId);
+      this.#missedPings.set(nodeId, silent);
+      if (silent === MAX_MISSED_PINGS) this.#avoider.avoidNode(nodeId);
+      if (silent === 0 && before >= MAX_MISSED_PINGS) this.#avoider.resumeNode(nodeId);
     }
   }
 
