@@ -10,7 +10,7 @@
  */
 import { TOPICS, type TopicName } from '../domain/records.ts';
 import { distrustMarks } from '../ledger/false-marks.ts';
-import type { LetterDesk } from '../ledger/letters/letter-desk.ts';
+import type { DeadLetterAdmin } from '../ledger/letters/dead-letter-admin.ts';
 import type { Platform } from '../ledger/platform.ts';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -48,7 +48,7 @@ const LOADERS: Record<ServiceName, () => Promise<(platform: Platform) => Service
 };
 
 /** Its code is loaded when an operator asks for letters. */
-function lazyLetterDesk(platform: Platform): LetterDesk {
+function lazyLetterDesk(platform: Platform): DeadLetterAdmin {
   const open = async () => {
     const { openLetterDesk } = await import('./operations/dead-letters/open-desk.ts');
     return openLetterDesk(platform);

@@ -12,7 +12,7 @@
  *     nothing else.
  */
 import { TOPICS } from '../../domain/records.ts';
-import { sayCount, sayThatAre } from '../../domain/words/count-words.ts';
+import { formatCount, formatCountIs } from '../../domain/words/count-words.ts';
 import { CONSUMER_GROUPS } from '../../ledger/consumer-groups.ts';
 import { forgetMarksOfOtherLog, LOG_IDENTITY } from '../../ledger/false-marks.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
@@ -61,7 +61,7 @@ export async function planMove({ source, target, output }: Move): Promise<void> 
   const planned = await planCopy({ source: source.broker, target: target.broker }, COPIED_TOPICS);
   const there = planned.reduce((sum, one) => sum + one.target.high, 0);
   await output.line(
-    `${sayCount(countMissing(planned), 'record')} would be copied; ` +
+    `${formatCount(countMissing(planned), 'record')} would be copied; ` +
       `${there} ${there === 1 ? 'is' : 'are'} there already.`,
   );
 }
@@ -81,10 +81,10 @@ export async function moveHouse(move: Move): Promise<void> {
   };
   const onTopic = (topic: string) => output.note(`Copying ${topic}.`);
   await copyLog({ ...options, onRecords, onTopic }, planned);
-  await output.line(`${sayThatAre(total, 'record')} copied.`);
+  await output.line(`${formatCountIs(total, 'record')} copied.`);
   await moveOffsets(move);
   const artifacts = await copyArtifacts(source.artifacts, target.platform.artifacts, signal);
-  const copied = sayThatAre(artifacts.copied, 'artifact');
+  const copied = formatCountIs(artifacts.copied, 'artifact');
   await output.line(`${copied} copied, ${artifacts.bytes} bytes.`);
   await moveHotState(move);
   await writeWarehouse(move, total > 0);
@@ -97,7 +97,7 @@ export async function compareCopies(move: Move): Promise<void> {
   const options = await prepareCopy(move);
   const planned = await planCopy(options, COPIED_TOPICS);
   const missing = countMissing(planned);
-  if (missing > 0) throw refused(`${sayThatAre(missing, 'record')} only in the data folder`);
+  if (missing > 0) throw refused(`${formatCountIs(missing, 'record')} only in the data folder`);
   const total = planned.reduce((sum, one) => sum + one.target.high - one.target.low, 0);
   let done = 0;
   const onRecords = (count: number) => {
@@ -105,9 +105,9 @@ export async function compareCopies(move: Move): Promise<void> {
     output.progress({ done, total, unit: 'records' });
   };
   await compareLogs({ ...options, onRecords }, planned);
-  await output.line(`${sayThatAre(done, 'record')} the same in both installations.`);
+  await output.line(`${formatCountIs(done, 'record')} the same in both installations.`);
   const same = await compareArtifacts(source.artifacts, target.platform.artifacts, signal);
-  await output.line(`${sayThatAre(same, 'artifact')} the same in both installations.`);
+  await output.line(`${formatCountIs(same, 'artifact')} the same in both installations.`);
 }
 
 /** The schemas get their ids in the registry, from the oldest to the newest. */
@@ -159,7 +159,7 @@ async function moveHotState({ context, target, output }: Move): Promise<void> {
   const isKept = (key: string) => !left.includes(key) && !key.startsWith(REBUILD_MARKS_PREFIX);
   const copied = await copyHotState(context, target.platform.hotState, isKept);
   await forgetMarksOfOtherLog(target.platform);
-  const keys = sayCount(copied, 'key');
+  const keys = formatCount(copied, 'key');
   await output.line(`${keys} of hot state ${copied === 1 ? 'is' : 'are'} copied.`);
 }
 

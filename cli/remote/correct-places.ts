@@ -1,7 +1,7 @@
 /** `cairn corrections`: a person's values for places, from a file, shown, and withdrawn. */
 import { gunzipSync } from 'node:zlib';
 import { MAX_CORRECTED_PLACES } from '../../domain/api/correction-requests.ts';
-import { sayThatAre } from '../../domain/words/count-words.ts';
+import { formatCountIs } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import {
@@ -40,7 +40,7 @@ export function submitCorrections(
       output.progress({ done: at + piece.length, total: rows.length, unit: 'places' });
     }
     output.note(
-      `${sayThatAre(corrected, 'place')} corrected, ${unchanged} already had these values.`,
+      `${formatCountIs(corrected, 'place')} corrected, ${unchanged} already had these values.`,
     );
     return 0;
   }, 'accepted corrections stay, and the same file may be sent again');

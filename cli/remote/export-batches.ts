@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { sayThatAre } from '../../domain/words/count-words.ts';
+import { formatCountIs } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import { describeNewFileFault } from '../../platform/folders/file-faults.ts';
@@ -47,7 +47,7 @@ export function exportBatches(
     const file = readFile(api, state, signal);
     if (options.output !== undefined) await writeWhole(file, options.output, state.id);
     else if (!(await writeOut(file))) return READER_GONE;
-    output.note(`${sayThatAre(state.metadata?.rows ?? 0, 'place')} written.`);
+    output.note(`${formatCountIs(state.metadata?.rows ?? 0, 'place')} written.`);
     return 0;
   }, 'what was not finished is discarded');
 }

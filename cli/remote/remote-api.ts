@@ -8,7 +8,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { sayCount } from '../../domain/words/count-words.ts';
+import { formatCount } from '../../domain/words/count-words.ts';
 import { parseUrl } from '../../domain/words/web-addresses.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import { CLIENT_VARIABLES } from '../../platform/config/unknown-variables.ts';
@@ -227,5 +227,5 @@ function describeDetail(detail: unknown): string {
   );
   const shown = faults.slice(0, MAX_FAULTS);
   const more = faults.length > shown.length ? [`and ${faults.length - shown.length} more`] : [];
-  return [sayCount(faults.length, 'fault'), ...shown, ...more].join('\n  ');
+  return [formatCount(faults.length, 'fault'), ...shown, ...more].join('\n  ');
 }

@@ -1,6 +1,6 @@
 /** `cairn batch watch`: follows a batch until every place of it has ended. */
 import { BEHIND_HEADER } from '../../domain/api/headers.ts';
-import { sayThatAre } from '../../domain/words/count-words.ts';
+import { formatCountIs } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
@@ -39,7 +39,7 @@ export async function waitForEnd(
     const done = completed + failed;
     const total = done + pending + in_progress;
     if (done === total && isOfNow) {
-      output.note(`${sayThatAre(completed, 'place')} completed, ${failed} failed.`);
+      output.note(`${formatCountIs(completed, 'place')} completed, ${failed} failed.`);
       return failed > 0 ? SOME_FAILED : 0;
     }
     doneBefore ??= done;

@@ -10,7 +10,7 @@
  * HE2 Concurrent reports share their checks; a late check is not started a second time beside
  *     itself.
  */
-import { sayCount } from '../../domain/words/count-words.ts';
+import { formatCount } from '../../domain/words/count-words.ts';
 import { type Clock, within } from '../runtime/clock.ts';
 import { errorMessage } from '../runtime/errors.ts';
 
@@ -194,7 +194,7 @@ function describePart(name: string, { up, says, lag }: Observed, forMs: number):
 
 function describeLag(lag: number): string {
   if (lag === 0) return 'not behind';
-  return `${sayCount(lag, 'record')} behind`;
+  return `${formatCount(lag, 'record')} behind`;
 }
 
 const MINUTE_MS = 60_000;
