@@ -1,4 +1,4 @@
-/** `cairn batch watch`: follows a batch until every place of it has ended. */
+/** `cairn batch watch`: follows a batch until all its places have ended. */
 import { BEHIND_HEADER } from '../../domain/api/headers.ts';
 import { formatCountIs } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
@@ -8,7 +8,7 @@ import { RemoteApi, type RemoteOptions } from './remote-api.ts';
 import { runRemotely } from './run-remotely.ts';
 
 const POLL_INTERVAL_MS = 1_000;
-/** Some places failed, which is no failure of the command. */
+/** Some places failed, but the command did not. */
 const SOME_FAILED = 3;
 
 interface CountedBatch {

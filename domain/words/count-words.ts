@@ -1,6 +1,6 @@
-/** Counts as people write them. */
+/** Formats counts for people. */
 
-/** `1 job`, `2 jobs`; `plural` is for words that do not end in s alone. */
+/** `1 job`, `2 jobs`; `plural` is for words whose plural is not formed with s. */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }

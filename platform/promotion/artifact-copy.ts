@@ -47,7 +47,8 @@ export async function compareArtifacts(
     for (const { artifact } of page) {
       signal.throwIfAborted();
       const [here, there] = [await digest(source, artifact), await digest(target, artifact)];
-      if (here !== there) throw refused(`The artifact ${artifact} is not the same in both houses`);
+      if (here !== there)
+        throw refused(`The artifact ${artifact} differs between source and target`);
       compared += 1;
     }
   }
