@@ -46,6 +46,6 @@ async function connectParts(config: Config): Promise<void> {
   for (const { part, fault } of states) process.stdout.write(`${part}: ${fault ?? 'ok'}\n`);
   if (states.length === 0) process.stdout.write('Every part is embedded.\n');
   const failed = states.filter(({ fault }) => fault !== null);
-  // A part that did not answer in time may hold connections that would keep the process running.
+  // A part that did not answer in time may have connections that would keep the process running.
   process.exit(failed.length > 0 ? 1 : 0);
 }

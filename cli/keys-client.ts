@@ -1,4 +1,6 @@
-/** `cairn keys` while another process holds the data folder: it asks that process. */
+/**
+ * `cairn keys` while another process has locked the data folder: sends requests to that process.
+ */
 import { request } from 'node:http';
 import { join } from 'node:path';
 import type { KeyAdmin } from '../ledger/records/key-admin.ts';
@@ -9,7 +11,7 @@ import { KEYS_SOCKET } from '../services/keys-socket.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** `inUse` is the error of the lock, for a holder that has no socket. */
+/** `inUse` is the error of the lock, for an owner without a socket. */
 export function createKeysClient(dataDir: string, inUse: CairnError): KeyAdmin {
   const ask = async <T>(asked: KeyRequest): Promise<T> => {
     const text = await withShortPath(join(dataDir, KEYS_SOCKET.folder), (short) =>

@@ -1,6 +1,6 @@
 /**
- * `cairn keys create|list|revoke`: the API keys, which are kept on the log. While `cairn up` holds
- * the data folder, the command asks it; otherwise it opens the log itself.
+ * `cairn keys create|list|revoke`: the API keys, which are stored on the log. While `cairn up` has
+ * locked the data folder, the command sends requests to it; otherwise it opens the log itself.
  */
 import { EVERY_ORGANIZATION } from '../domain/organizations.ts';
 import { createKeyAdmin, type KeyAdmin, type ListedKey } from '../ledger/records/key-admin.ts';
@@ -47,7 +47,7 @@ export async function listKeys(env: Environment): Promise<void> {
   });
 }
 
-/** Columns divided by tabs; `-` stands for a time that a key does not have. */
+/** Columns separated by tabs; `-` replaces a missing time. */
 function formatKey(key: ListedKey): string {
   const time = (atMs: number | null) => (atMs === null ? '-' : toTimestamp(atMs));
   const state = key.revoked_at === null ? key.state : `revoked ${time(key.revoked_at)}`;
@@ -78,7 +78,7 @@ export async function revokeKey(keyId: string, env: Environment): Promise<void> 
 
 const DAY_MS = 86_400_000;
 
-/** A number of days from now, or a time; without a zone it is UTC. */
+/** A number of days from now, or a time; without a time zone it is UTC. */
 function readExpiry(text: string, nowMs: number): number {
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
   if (days !== undefined && Number(days) > 0) return nowMs + Number(days) * DAY_MS;
@@ -100,7 +100,7 @@ function readExisting(env: Environment): Config {
   return config;
 }
 
-/** The holder of the folder may just start, or be another such command. */
+/** The owner of the folder may just be starting, or be another such command. */
 async function withKeys(config: Config, body: (keys: KeyAdmin) => Promise<void>): Promise<void> {
   let inUse: CairnError | undefined;
   const isTransient = (error: unknown) => error === inUse;
@@ -110,7 +110,7 @@ async function withKeys(config: Config, body: (keys: KeyAdmin) => Promise<void>)
     } catch (error) {
       if (!isCairnError(error, 'data_folder_in_use')) throw error;
       inUse = error;
-      // It throws `inUse` when nobody was asked.
+      // It throws `inUse` if no process could be reached.
       await body(createKeysClient(config.dataDir, inUse));
     }
   });
@@ -120,7 +120,7 @@ async function onOwnLog(config: Config, body: (keys: KeyAdmin) => Promise<void>)
   const context = { config, clock: systemClock, log: silentLog };
   const opened = await openLog(context, readRecordSchemas());
   try {
-    // Topics that were just made have no leader at first.
+    // Topics that were just created have no leader at first.
     const isTransient = (error: unknown) => isCairnError(error, 'broker_unavailable');
     await retrying({ ...RETRY, clock: systemClock, isTransient }, async () => {
       await prepareLog(opened.platform, config);

@@ -1,7 +1,7 @@
 /**
- * The `cairn` command. Each subcommand is a file of its own, loaded when it is called.
+ * The `cairn` command. Each subcommand is in a separate file, which is loaded when it is called.
  *
- * An operational error ends it with its message and exit code 1, a file that cannot be used with 2,
+ * An operational error ends the command with its message and exit code 1, an unusable file with 2,
  * a bug with a stack trace.
  */
 import { Command } from 'commander';
@@ -16,7 +16,9 @@ import { refuseSlips } from './refuse-slips.ts';
 import { addRemoteCommands } from './remote/commands.ts';
 
 const UNUSABLE_FILE = 2;
-/** A library's advice on Node. Whoever runs the command cannot act on it: its version is pinned. */
+/**
+ * Disables a library's advice about Node. Users cannot act on it, because its version is pinned.
+ */
 const NO_ADVICE_ON_NODE = 'AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED';
 
 function buildProgram(): Command {
@@ -224,7 +226,7 @@ function addTopicsCommand(program: Command): void {
     .description('give topics more partitions, without breaking the order of any key')
     .addHelpText('after', TOPICS_GROW_EXAMPLES)
     .action(async (topic: string | undefined, o) => {
-      // What a growth has begun, the next one ends.
+      // If a growth is interrupted, the next one completes it.
       endWhenInterrupted('the same command continues');
       await (await import('./topics.ts')).growTopics({ topic, ...o }, process.env, printLine);
     });
@@ -271,6 +273,6 @@ try {
 } catch (error) {
   if (!isCairnError(error)) throw error;
   process.stderr.write(`cairn: ${error.message}\n`);
-  // Not an exit code alone: what was open when it failed could keep the process running.
+  // Not only an exit code: whatever was open when it failed could keep the process running.
   await exitProcess(error.code === 'file_unusable' ? UNUSABLE_FILE : 1);
 }

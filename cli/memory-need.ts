@@ -1,11 +1,11 @@
-/** Whether this process may have the memory that its services need for large batches. */
+/** Checks whether this process may use the memory that its services need for large batches. */
 import { listWords } from '../domain/words/list-words.ts';
 import type { Config } from '../platform/config/config.ts';
 import { readMemoryLimit } from '../platform/limits/process-limits.ts';
 import { SERVICE_NAMES, type ServiceName } from '../services/main.ts';
 
 const MIB_BYTES = 1024 ** 2;
-/** Measured with batches of 50,000 jobs (docs/operations.md, "Size"), files left out. */
+/** Measured with batches of 50,000 jobs (docs/operations.md, "Size"), without files. */
 const NEEDED_MIB: Readonly<Record<ServiceName, number>> = {
   'ingest-api': 512,
   enricher: 1024,
@@ -13,10 +13,10 @@ const NEEDED_MIB: Readonly<Record<ServiceName, number>> = {
   exporter: 512,
   scheduler: 256,
 };
-/** Of every service together, with the embedded engine. */
+/** All services together, with the embedded engine. */
 const WHOLE_PRODUCT_MIB = 1536;
 
-/** A sentence for operators; null when there is enough. `limitBytes` is that of the container. */
+/** A sentence for operators; null if there is enough. `limitBytes` is the container's limit. */
 export function describeLowMemory(
   names: readonly ServiceName[],
   { clickhouseUrl }: Pick<Config, 'clickhouseUrl'>,

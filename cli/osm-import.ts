@@ -33,7 +33,7 @@ export async function osmImport(
   process.stdout.write(`${what} Their data is © OpenStreetMap contributors, ODbL 1.0.\n`);
 }
 
-/** Lines on stderr, so that stdout holds the reports alone. */
+/** Lines on stderr, so that stdout contains only the reports. */
 function progressLines(file: string): (share: number) => void {
   let shownAtMs = systemClock.elapsedMs();
   return (share) => {

@@ -15,7 +15,7 @@ import { runInterruptibly } from './operations/interruption.ts';
 interface PlacesImportOptions {
   readonly source: string;
   readonly release?: string;
-  /** Removes what was imported into the source from other files, once the last one is in. */
+  /** Once the last file is imported, removes what was imported into the source from other files. */
   readonly replace?: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function placesImport(
   await runInterruptibly((signal) => withPlaceIndex(env, importAll(signal)));
 }
 
-/** A line of JSON for each import, by source and the newest first. */
+/** A line of JSON for each import, by source, newest first. */
 export async function placesList(env: Environment): Promise<void> {
   await withPlaceIndex(env, (index) => {
     for (const found of index.imports()) process.stdout.write(`${JSON.stringify(found)}\n`);

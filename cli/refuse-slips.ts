@@ -1,10 +1,10 @@
 /**
- * Refuses what no one means to give to a command: an empty value, as from a variable of the shell
- * that is not set, and an option that is given twice, of which only the last would count.
+ * Refuses arguments that nobody intends: an empty value, for example from an unset shell variable,
+ * and an option that is given twice, of which only the last would count.
  */
 import type { Command, Option } from 'commander';
 
-/** For the program and all commands below it; called when all of them are added. */
+/** For the program and all its commands; call it after all of them were added. */
 export function refuseSlips(program: Command): void {
   for (const command of listCommands(program)) {
     for (const option of command.options) if (option.required) refuseOption(command, option);

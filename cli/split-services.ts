@@ -1,22 +1,22 @@
 /**
- * Whether the named services can do their work in a process of their own. An embedded part belongs
- * to one process, so what is not named here runs nowhere.
+ * Checks whether the named services can run in a separate process. Only one process can use an
+ * embedded part, so services that are not named here run nowhere.
  */
 import { listWords } from '../domain/words/list-words.ts';
 import type { Config } from '../platform/config/config.ts';
 import { embeddedParts } from '../platform/embedded-parts.ts';
 import { SERVICE_NAMES, type ServiceName } from '../services/main.ts';
 
-/** Through these the API learns what the sink has written. */
+/** Through these parts the API learns what the sink has written. */
 const SHARED_WITH_SINK: readonly (keyof Config)[] = ['kafkaBrokers', 'clickhouseUrl', 'redisUrl'];
 
 export interface SplitFault {
-  /** True when what the services accept would never be seen. */
+  /** True if what the services accept would never become visible. */
   readonly refused: boolean;
   readonly sentence: string;
 }
 
-/** Null when every service runs here, or every part can be shared with other processes. */
+/** Null if every service runs here, or every part can be shared with other processes. */
 export function findSplitFault(names: readonly ServiceName[], config: Config): SplitFault | null {
   const missing = SERVICE_NAMES.filter((name) => names.length > 0 && !names.includes(name));
   const embedded = embeddedParts(config);

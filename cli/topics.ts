@@ -1,6 +1,6 @@
 /**
  * `cairn topics grow`: gives topics more partitions. With the embedded log the command locks the
- * data folder, so it cannot run beside `cairn up`; on Kafka it runs while Cairn serves.
+ * data folder, so it cannot run next to `cairn up`; on Kafka it runs while Cairn serves.
  */
 import type { TopicName } from '../domain/records.ts';
 import { readConfig } from '../platform/config/config.ts';
@@ -11,7 +11,7 @@ import { systemClock } from '../platform/runtime/clock.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { silentLog } from '../platform/runtime/log.ts';
 
-/** The others hold few records, and their readers order them by the offset alone. */
+/** The other topics have few records, and their readers order them only by offset. */
 const GROWABLE_TOPICS: readonly TopicName[] = [
   'jobs.interactive',
   'jobs.bulk',
@@ -19,7 +19,7 @@ const GROWABLE_TOPICS: readonly TopicName[] = [
   'batches',
   'exports',
 ];
-/** As many as TOPIC_PARTITIONS allows. */
+/** The limit of TOPIC_PARTITIONS. */
 const MAX_PARTITIONS = 1_024;
 
 type Print = (line: string) => void;

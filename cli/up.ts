@@ -1,8 +1,8 @@
 /**
  * `cairn up [SERVICE...]`: runs services until SIGTERM or SIGINT, then stops them and exits with 0.
- * With --sample, an installation without any dataset gets those that ship first.
+ * With --sample, an installation without datasets gets those that ship with Cairn.
  *
- * When a stop passes its deadline the process ends anyway: the log has all that was acknowledged.
+ * If a stop exceeds its deadline, the process ends anyway: the log has everything acknowledged.
  */
 
 import { join } from 'node:path';
@@ -66,7 +66,7 @@ const NO_PLACES =
   'ones that ship, import your own with `cairn places import --source NAME FILE`, or see ' +
   '`cairn demo`.';
 
-/** What was imported by an earlier start, or by an operator, stays as it is. */
+/** Datasets that an earlier start, or an operator, has imported stay unchanged. */
 async function importSampleOnce(config: Config): Promise<void> {
   if (hasPlaces(config)) return;
   const { importSampleDatasets } = await import('./demo/sample-datasets.ts');

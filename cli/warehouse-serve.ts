@@ -1,8 +1,8 @@
 /**
  * `cairn warehouse serve`: only the embedded engine, behind ClickHouse's HTTP interface. It uses
  * the same folders as `cairn up`, so either can open what the other wrote. It is read-only unless
- * `--writable` is given, because `cairn up` needs every table. Its clients log in as `cairn` with
- * WAREHOUSE_PASSWORD; only on a loopback address can `--no-login` do without.
+ * `--writable` is given, because `cairn up` needs every table. Clients log in as `cairn` with
+ * WAREHOUSE_PASSWORD; `--no-login` is possible only on a loopback address.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export interface WarehouseServeOptions {
   readonly dataDir: string;
   readonly host?: string;
   readonly writable?: boolean;
-  /** False: everyone who reaches the port is answered. */
+  /** False: every client that reaches the port is answered. */
   readonly login?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
- * `cairn warehouse users`: makes a user on the ClickHouse server for each organization, who reads
- * the rows of that organization alone, and says each password once. The embedded engine has no
- * users.
+ * `cairn warehouse users`: creates a user on the ClickHouse server for each organization, who can
+ * read only the rows of that organization, and prints each password once. The embedded engine has
+ * no users.
  */
 import { randomBytes } from 'node:crypto';
 import { isOrganizationSlug } from '../domain/organizations.ts';

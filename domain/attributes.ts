@@ -1,9 +1,9 @@
 /**
- * The attribute catalogue: what can be asked about a place, and the sets of attributes. Pure.
+ * The attribute catalogue: which attributes of a place can be requested, and their sets. Pure.
  *
- * The API shows it and validates against it, and the enricher runs what it names. Attributes that
- * no source serves are in it with the reason; requesting one is allowed and ends in
- * RUN_CONDITION_FAILED. Which sources are available follows from the configuration at the start.
+ * The API shows it and validates against it, and the enricher runs the attributes in it. It
+ * includes attributes that no source serves, with the reason. Requesting one is allowed and ends in
+ * RUN_CONDITION_FAILED. The configuration at the start determines which sources are available.
  */
 import { ATTRIBUTE_NEEDS } from './catalogue/attribute-needs.ts';
 import type { AttributeRow } from './catalogue/attribute-row.ts';
@@ -18,18 +18,18 @@ export type AttributeKey = (typeof ATTRIBUTE_ROWS)[number]['key'];
 export const ATTRIBUTE_SET_NAMES = ['open_closed', 'core', 'all'] as const;
 export type AttributeSetName = (typeof ATTRIBUTE_SET_NAMES)[number];
 
-/** What is known of an attribute without the configuration. */
+/** The properties of an attribute that do not depend on the configuration. */
 export interface AttributeInfo
   extends Required<Omit<AttributeRow, 'key' | 'run_condition' | 'unavailable_reason' | 'sources'>> {
   readonly key: AttributeKey;
   readonly sets: readonly AttributeSetName[];
   readonly run_condition: string | null;
-  /** In the order in which they are asked. */
+  /** In the order in which they are queried. */
   readonly sources: readonly string[];
   readonly custom: false;
 }
 
-/** One entry of the catalogue, as the API shows it. */
+/** One entry of the catalogue, as in the API's response. */
 export interface CatalogueEntry extends AttributeInfo {
   readonly available: boolean;
   readonly unavailable_reason: string | null;
@@ -75,7 +75,7 @@ function describeAttribute(row: AttributeRow & { readonly key: AttributeKey }): 
   };
 }
 
-/** The catalogue of a product in which these sources are missing. */
+/** The catalogue of a product in which these sources are unavailable. */
 export function attributeCatalogue(unavailable: UnavailableSources): CatalogueEntry[] {
   return ATTRIBUTE_ROWS.map((row) => {
     const reason = unavailableReason(row.key, unavailable);
@@ -87,7 +87,7 @@ export function attributeCatalogue(unavailable: UnavailableSources): CatalogueEn
   });
 }
 
-/** Why no source can serve the attribute; null when one can. */
+/** Why no source can serve the attribute; null if one can. */
 export function unavailableReason(key: string, unavailable: UnavailableSources): string | null {
   const needs = ATTRIBUTE_NEEDS[key];
   if (needs !== undefined) return missingNeed(key, needs, unavailable);
@@ -95,7 +95,7 @@ export function unavailableReason(key: string, unavailable: UnavailableSources):
   return row ? `${row.name} ${row.unavailable_reason ?? 'is not built yet'}.` : null;
 }
 
-/** Of several sources one suffices; a rule without needs can always run. */
+/** One of several sources is enough; a rule without needs can always run. */
 export function missingNeed(
   key: string,
   needs: readonly SourceName[],
@@ -129,8 +129,8 @@ export interface AttributeChoice {
 }
 
 /**
- * The keys that a request asks for, each once, in the given order; `core` when it names none.
- * Unknown keys are not rejected here; the caller checks them with `isAttributeKey`.
+ * The distinct keys that a request asks for, in the given order; `core` if it names none. Unknown
+ * keys are not rejected here; the caller checks them with `isAttributeKey`.
  */
 export function requestedAttributes(choice: AttributeChoice): string[] {
   if (choice.attributes) return [...new Set(choice.attributes)];

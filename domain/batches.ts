@@ -1,4 +1,4 @@
-/** A batch's status and figures, which are derived from its counts. Pure. */
+/** A batch's status and figures, derived from its counts. Pure. */
 import { JOB_STATUSES, type JobStatus } from './jobs.ts';
 
 export const MAX_BATCH_NAME_CHARACTERS = 512;
@@ -20,11 +20,11 @@ export interface BatchProgress {
   readonly counts: StatusCounts;
   /** Pending jobs that were kicked off, not only stored. */
   readonly kickedOff: number;
-  /** True when the newest run is a rerun and none of its jobs has started. */
+  /** True if the newest run is a rerun and none of its jobs has started. */
   readonly rerunWaits: boolean;
 }
 
-/** An ended batch is failed when at least `failedRatio` of its jobs failed. */
+/** An ended batch is failed if at least `failedRatio` of its jobs failed. */
 export function batchStatus(progress: BatchProgress, failedRatio: number): BatchStatus {
   const { pending, in_progress, completed, failed } = progress.counts;
   const ended = completed + failed;
@@ -36,13 +36,13 @@ export function batchStatus(progress: BatchProgress, failedRatio: number): Batch
   return ended === 0 ? 'pending' : 'in_progress';
 }
 
-/** The share of completed jobs among the ended ones; null when none has ended. */
+/** The ratio of completed jobs to ended ones; null if none has ended. */
 export function successRate(counts: StatusCounts): number | null {
   const ended = counts.completed + counts.failed;
   return ended === 0 ? null : counts.completed / ended;
 }
 
-/** By attribute: the share of the jobs where it ran in which it found a value, 0 to 1. */
+/** By attribute: the ratio of jobs where it found a value to jobs where it ran, 0 to 1. */
 export function fillRates(
   ran: Readonly<Record<string, number>>,
   filled: Readonly<Record<string, number>>,
@@ -51,7 +51,7 @@ export function fillRates(
   return Object.fromEntries(keys.toSorted().map((key) => [key, (filled[key] ?? 0) / ran[key]!]));
 }
 
-/** Null when no attribute ran. */
+/** Null if no attribute ran. */
 export function averageRate(rates: Readonly<Record<string, number>>): number | null {
   const all = Object.values(rates);
   return all.length === 0 ? null : all.reduce((sum, rate) => sum + rate, 0) / all.length;

@@ -1,9 +1,9 @@
-/** What calls of paid sources cost, before they are made and after. Pure. */
+/** Computes the costs of calls to paid sources, both estimates and actual costs. Pure. */
 import { attributeInfo } from './attributes.ts';
 import type { SourceName, UnavailableSources } from './catalogue/evidence-sources.ts';
 import { isCustomKey } from './custom-attributes.ts';
 
-/** In one currency. */
+/** All in one currency. */
 export interface Prices {
   readonly currency: string;
   readonly per_search: number;
@@ -21,7 +21,7 @@ export interface PricedSpending extends Spending {
   readonly cost: number;
 }
 
-/** Sources that may cost money, with what one job is taken to spend there. */
+/** Sources that may cost money, with the spending that one job is assumed to cause there. */
 export type JobSpending = Readonly<Partial<Record<SourceName, Spending>>>;
 
 const NOTHING: Spending = { calls: 0, input_tokens: 0, output_tokens: 0 };
@@ -57,7 +57,7 @@ function times({ calls, input_tokens, output_tokens }: Spending, jobs: number): 
 }
 
 export interface CostQuestion {
-  /** By attribute: how many jobs ask for it. */
+  /** By attribute: how many jobs request it. */
   readonly jobsByAttribute: Readonly<Record<string, number>>;
   readonly perJob: JobSpending;
   readonly unavailable: UnavailableSources;
@@ -65,8 +65,9 @@ export interface CostQuestion {
 }
 
 /**
- * At most: each attribute as if it were alone, and each source once for a job, however many of its
- * attributes ask it. What is cached, or does not apply to a place, costs less.
+ * An upper bound: each attribute as if it were requested alone, and each source once per job,
+ * however many of its attributes query it. Cached results, and attributes that do not apply to a
+ * place, cost less.
  */
 export function estimateCosts({ jobsByAttribute, perJob, unavailable, prices }: CostQuestion) {
   const jobsBySource = new Map<SourceName, number>();
@@ -89,10 +90,10 @@ export function estimateCosts({ jobsByAttribute, perJob, unavailable, prices }: 
 }
 
 function sourcesFor(key: string, unavailable: UnavailableSources): readonly SourceName[] {
-  // The model reads the website, which is searched for where the place has none.
+  // The model reads the website, which is searched for if the place has none.
   if (isCustomKey(key)) return unavailable.model === undefined ? ['model', 'search'] : [];
   const needs = (attributeInfo(key)?.sources ?? []) as readonly SourceName[];
-  // The website of a place that has none is searched for.
+  // If a place has no website, it is searched for.
   const readsSite = needs.includes('website') || needs.includes('images');
   return readsSite ? [...new Set([...needs, 'search' as const])] : needs;
 }

@@ -2,8 +2,8 @@
  * A crosswalk: the operator's table from our categories to the codes and labels of a provider's
  * taxonomy. Pure.
  *
- * The file is CSV in UTF-8 with a header and the columns `category`, `code` and `label`. A category
- * stands in it once; a table that says two things of one category is refused, not guessed at.
+ * The file is CSV in UTF-8 with a header and the columns `category`, `code` and `label`. Each
+ * category has one entry; a table with contradictory entries is refused.
  */
 import { parse } from 'csv-parse/sync';
 
@@ -19,7 +19,7 @@ const MAX_ROWS = 100_000;
 const MAX_CELL_CHARS = 300;
 const COLUMNS = ['category', 'code', 'label'] as const;
 
-/** The table, or what is wrong with the text, as a sentence without its subject. */
+/** The table, or the fault of the text, as a sentence without its subject. */
 export function parseCrosswalk(text: string): Crosswalk | string {
   const rows = readRows(text);
   if (typeof rows === 'string') return rows;
@@ -58,7 +58,7 @@ function addRow(to: Map<string, CrosswalkEntry>, row: CrosswalkRow): string | nu
   return null;
 }
 
-/** `Coffee shop` and `coffee_shop` are one category. */
+/** `Coffee shop` and `coffee_shop` are the same category. */
 export function crosswalkKey(category: string): string {
   return category
     .trim()

@@ -1,8 +1,8 @@
 /**
- * CSV by RFC 4180: CRLF, always a header, empty cells for null. It also guards against formulas.
+ * CSV as in RFC 4180: CRLF, always a header, empty cells for null. It also guards against formulas.
  */
 
-/** So begin an export's columns of inputs. A table that has such a column is an export. */
+/** The prefix of an export's input columns. A table with such a column is an export. */
 export const EXPORTED_INPUT = 'inputs.';
 
 /** A cell that starts with one of these is always a formula. */
@@ -18,7 +18,7 @@ function isPhone(text: string): boolean {
   return digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS;
 }
 
-/** Nearly no cell begins with any of `=@+-`, a tab or a line feed, which is quickly seen. */
+/** A fast check, because hardly any cell begins with one of `=@+-`, a tab or a line feed. */
 function maybeFormula(text: string): boolean {
   const first = text.charCodeAt(0);
   return (
@@ -31,7 +31,7 @@ function maybeFormula(text: string): boolean {
   );
 }
 
-/** True when a spreadsheet would run the cell. */
+/** True if a spreadsheet would execute the cell. */
 function isFormula(text: string): boolean {
   if (!maybeFormula(text)) return false;
   if (FORMULA.test(text)) return true;
@@ -45,7 +45,7 @@ export function cellText(value: unknown, guard: boolean): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The text that `cellText` guarded, for whoever reads the file again. */
+/** The original of a text that `cellText` guarded, for reading the file back. */
 export function unguardedText(cell: string): string {
   return cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
@@ -62,8 +62,8 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /**
- * The line of a row whose cells are not texts yet. Most cells of an export are empty, so the commas
- * between two that are not are written at once.
+ * The line of a row whose cells are not converted to text yet. Most cells of an export are empty,
+ * so the commas between two non-empty cells are written at once.
  */
 export function csvRowLine(values: readonly unknown[], guard: boolean): string {
   let line = '';

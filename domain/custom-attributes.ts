@@ -9,12 +9,12 @@ export type CustomKey = `${typeof CUSTOM_KEY_PREFIX}${string}`;
 /** For how many days a result of a custom attribute is reused. */
 export const CUSTOM_TTL_DAYS = 30;
 
-/** Matches the keys that `customAttributeKey` makes. */
+/** Matches the keys that `customAttributeKey` returns. */
 export const CUSTOM_KEY_PATTERN = `^${CUSTOM_KEY_PREFIX}[a-z0-9_]{1,${MAX_SLUG_CHARACTERS}}$`;
 
 /**
- * `custom_` and the name in lower case, with underscores for everything but ASCII letters and
- * digits. A name without any of these is spelled by its code points.
+ * `custom_` and the name in lower case, with everything except ASCII letters and digits replaced by
+ * underscores. A name without any of these is replaced by its code points.
  */
 export function customAttributeKey(name: string): CustomKey {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -23,7 +23,7 @@ export function customAttributeKey(name: string): CustomKey {
   return `${CUSTOM_KEY_PREFIX}${(slug || points).slice(0, MAX_SLUG_CHARACTERS)}`;
 }
 
-/** True when `customAttributeKey` could have made the key. */
+/** True if `customAttributeKey` could have returned the key. */
 export function isCustomKey(key: string): key is CustomKey {
   return key.startsWith(CUSTOM_KEY_PREFIX);
 }
@@ -39,7 +39,7 @@ export const DEFAULT_OUTPUT_SCHEMA = {
   additionalProperties: false,
 } as const;
 
-/** An output as the default schema has it. */
+/** An output that follows the default schema. */
 export const customOutput = z.strictObject({
   value: z.string().nullable(),
   reasoning: z.string(),

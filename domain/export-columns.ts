@@ -1,6 +1,6 @@
 /**
- * The columns of an export, and where a job has their values. Pure: the API's inline answer and
- * the exporter's files are made from the same table.
+ * The columns of an export, and where their values are in a job. Pure: the API's inline answer and
+ * the exporter's files use the same table.
  */
 import { ATTRIBUTES } from './attributes.ts';
 import { EXPORTED_INPUT } from './csv.ts';
@@ -18,7 +18,7 @@ import {
   REASONING_KEYS,
 } from './outputs.ts';
 
-/** The parts of a job that an export shows, each with values by key; of evidence, a URL. */
+/** The parts of a job that an export shows, each with values by key; for evidence, a URL. */
 export type ExportedPart =
   | 'job'
   | 'inputs'
@@ -32,28 +32,28 @@ export type ExportedPart =
 export interface ExportColumn {
   readonly name: string;
   readonly group: ColumnGroup | 'base';
-  /** The type of its values in files that have types. `time` is an RFC 3339 text. */
+  /** The type of its values in typed files. `time` is an RFC 3339 text. */
   readonly type: OutputColumnType | 'time';
-  /** Where its values are. */
+  /** The part that contains its values. */
   readonly part: ExportedPart;
   readonly key: string;
-  /** What the column shows of a value that is there; the value itself when left out. */
+  /** Converts a value for the column; if omitted, the value itself is shown. */
   readonly show?: (value: unknown) => unknown;
 }
 
-/** One job: the values of its columns in their order, null for none, and its position. */
+/** One job: its values in column order, null if empty, and its position. */
 export interface ExportedRow {
   readonly values: readonly unknown[];
   /** Longitude and latitude in degrees, or null. */
   readonly position: readonly [number, number] | null;
 }
 
-/** Rows that are made when they are read, which is once. */
+/** Rows that are produced as they are read; they can be read only once. */
 export interface RowPiece extends Iterable<ExportedRow> {
   readonly length: number;
 }
 
-/** What was found wins over what was given. */
+/** A position that was found takes precedence over the given one. */
 export function exportedPosition(
   inputs: Readonly<Record<string, unknown>>,
   outputs: Readonly<Record<string, unknown>>,
@@ -67,7 +67,7 @@ function toPosition(latitude: unknown, longitude: unknown): [number, number] | n
   return known ? [longitude, latitude] : null;
 }
 
-/** The parts from which columns of text are read by key. */
+/** The parts that text columns are read from, by key. */
 const TEXT_GROUPS = {
   status: 'attribute_status',
   verdict: 'verdicts',
@@ -125,7 +125,7 @@ function outputColumns(prefix: string, join: string): ExportColumn[] {
   });
 }
 
-/** A result that is stored under its attribute's key; the cell shows its value alone. */
+/** A result stored under its attribute's key; the cell shows only its value. */
 function resultColumn(key: string, prefix: string): ExportColumn {
   const show = (result: unknown) =>
     isObject(result) && 'value' in result ? result['value'] : result;
@@ -165,7 +165,7 @@ function version1Columns(customKeys: readonly string[]): ExportColumn[] {
   ];
 }
 
-/** All columns that the options ask for, in order; `customKeys` are the organization's own. */
+/** All columns that the options request, in order; `customKeys` are the organization's own. */
 export function exportColumns(
   options: Pick<ExportOptions, 'schema_version' | 'columns'>,
   customKeys: readonly string[],

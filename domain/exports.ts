@@ -14,7 +14,7 @@ export const COLUMN_GROUPS = [
 ] as const;
 export type ColumnGroup = (typeof COLUMN_GROUPS)[number];
 
-/** What an export keeps from its request; the API shows it as csv_options. */
+/** The options stored with an export; the API shows them as csv_options. */
 export interface ExportOptions {
   schema_version: 1 | 2;
   prune_empty_columns: boolean;
@@ -26,7 +26,7 @@ export interface ExportOptions {
 export const EXPORT_STATUSES = ['queued', 'running', 'completed', 'failed', 'expired'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
-/** True when no exporter has work left for it. */
+/** True if no exporter has work left for it. */
 export function exportHasEnded(status: ExportStatus): boolean {
   return status !== 'queued' && status !== 'running';
 }
@@ -47,7 +47,7 @@ export const FILE_TYPES: Readonly<Record<ExportFormat, FileType>> = {
   parquet: { ending: 'parquet', contentType: 'application/vnd.apache.parquet' },
 };
 
-/** Undefined when no export has files of this name. */
+/** Undefined if no export has files of this name. */
 export function fileTypeForName(name: string): FileType | undefined {
   return Object.values(FILE_TYPES).find(({ ending }) => name.endsWith(`.${ending}`));
 }

@@ -1,7 +1,7 @@
 /**
  * Jobs: the known inputs, which of them identify a place, and the limits.
  *
- * JB1 Unknown inputs are data too. They are kept as the caller wrote them.
+ * JB1 Unknown inputs are data too. They are stored as the caller wrote them.
  * JB2 A job identifies a place by its name and one way to locate it.
  */
 
@@ -38,7 +38,7 @@ export const SHOWN_INPUTS = [
   'source',
 ] as const;
 
-/** Further input fields that are understood. */
+/** Further input fields that are supported. */
 const FURTHER_INPUTS = [
   'type',
   'suburb',
@@ -59,8 +59,8 @@ export function inputKind(field: InputField): InputKind {
 }
 
 /**
- * Opening hours in words, as a table's cell has them ("Mo-Sa 7-22 Uhr"). What begins like JSON is
- * meant as such; it stays as it is, and is refused when it is none.
+ * Opening hours as free text in a table's cell ("Mo-Sa 7-22 Uhr"). Text that begins like JSON is
+ * treated as JSON; it stays unchanged, and is refused if it is invalid.
  */
 export function hoursOfCell(cell: string): { readonly text: string } | string {
   return /^\s*[{[]/.test(cell) ? cell : { text: cell };
@@ -75,7 +75,7 @@ export function isBlankText(text: string): boolean {
 
 type IsPresent = (field: InputField) => boolean;
 
-/** JB2. `has` says whether a field is present and not blank. */
+/** JB2. `has` returns whether a field is present and not blank. */
 export function namesPlace(has: IsPresent): boolean {
   return has('name') && isLocatable(has);
 }
@@ -91,11 +91,11 @@ const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
 
 export type IdentifierFault = 'empty' | 'too long' | 'not text';
 
-/** The rule for place_id and for a caller's batch_id; null when the id is valid. */
+/** The rule for place_id and for a caller's batch_id; null if the id is valid. */
 export function identifierFault(id: string): IdentifierFault | null {
   if (id === '') return 'empty';
   // A UTF-16 unit has at most three bytes, so most ids need no counting. No Buffer: the console
-  // asks in a browser.
+  // runs this in a browser.
   const mayBeLong = id.length * 3 > MAX_PLACE_ID_BYTES;
   if (mayBeLong && new TextEncoder().encode(id).length > MAX_PLACE_ID_BYTES) {
     return 'too long';

@@ -1,4 +1,4 @@
-/** Tells a JSON object from every other JSON value. */
+/** Distinguishes a JSON object from every other JSON value. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

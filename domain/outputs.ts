@@ -1,12 +1,12 @@
 /**
- * The fields of a job's outputs, in the order of the interface, which is also that of exports.
+ * The fields of a job's outputs, in the order of the interface, which exports also use.
  *
- * OUTPUTS is the one declaration of a field. The schemas of responses (api/responses), the columns
- * of exports and their types, and the defaults are derived from it. Every field is nullable:
- * nothing is invented.
+ * OUTPUTS is the only declaration of a field. Response schemas (api/responses), the columns of
+ * exports and their types, and the defaults are derived from it. Every field is nullable: nothing
+ * is invented.
  */
 
-/** What a value is, with the type that it has in a typed file; lists and objects are JSON text. */
+/** The kind of each value, with its type in a typed file; lists and objects are JSON text. */
 const COLUMN_TYPES = {
   text: 'text',
   texts: 'text',
@@ -34,13 +34,13 @@ export type OutputColumnType = (typeof COLUMN_TYPES)[OutputKind];
 
 export interface OutputDeclaration {
   readonly kind: OutputKind;
-  /** What a job shows before a value was found; null unless it is given. */
+  /** The value of a job before one was found; null if omitted. */
   readonly default?: number;
   readonly description?: string;
   readonly example?: string;
 }
 
-/** A field that has nothing but a kind is declared by its kind alone. */
+/** A field with only a kind is declared by its kind. */
 const OUTPUTS = {
   vendor_id: 'text',
   coordinates: 'coordinates',
@@ -201,8 +201,8 @@ export function outputColumnType(field: OutputField): OutputColumnType {
 }
 
 /**
- * Attributes whose result has no field in the interface: it stands in the outputs under the
- * attribute's key, as that of a custom attribute does, and only where there is one.
+ * Attributes whose result has no output field in the interface. As for a custom attribute, the
+ * result is in the outputs under the attribute's key, and only if there is one.
  */
 export const ATTRIBUTE_RESULTS = [
   'groundtruth',
@@ -234,7 +234,7 @@ export const ADDRESS_PARTS = [
   'postalCode',
 ] as const;
 
-/** The days by which opening hours are told. */
+/** The days in opening hours. */
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',

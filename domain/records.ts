@@ -6,7 +6,7 @@
 /** A record's time: milliseconds since the epoch, UTC. */
 export type EpochMs = number;
 
-/** Why an existing job runs again. A rerun never brings a deleted job back. */
+/** Why an existing job runs again. A rerun never restores a deleted job. */
 export const RERUN_CAUSES = ['REPROCESS', 'REFRESH'] as const;
 
 export type RerunCause = (typeof RERUN_CAUSES)[number];
@@ -24,7 +24,7 @@ export interface JobRecord {
   /** All jobs of one request share it. A place has at most one job in a run. */
   run_id: string;
   cause: RunCause;
-  /** The inputs as the caller wrote them, one JSON object. */
+  /** The inputs as the caller wrote them, as one JSON object. */
   inputs_json: string;
   /** Attribute keys to enrich. */
   attributes: string[];
@@ -39,13 +39,13 @@ export interface JobRecord {
   /** The hot-state key of the enrich request that waits for the result, or null. */
   reply_to: string | null;
   /**
-   * The order of a rerun's base, the run whose inputs it repeats. Null for other runs. Old records
-   * of reruns have null too; such a rerun counts as its own base.
+   * The order of a rerun's base, the run whose inputs it repeats. Null for other runs, and in old
+   * records of reruns; such a rerun counts as its own base.
    */
   based_on: number | null;
 }
 
-/** The form of a dead letter's id: `PARTITION-OFFSET`. */
+/** The format of a dead letter's id: `PARTITION-OFFSET`. */
 export const LETTER_ID = /^\d{1,6}-\d{1,15}$/;
 
 export function isRerun(cause: string): cause is RerunCause {
@@ -76,7 +76,7 @@ export interface EvidenceItem {
   licence: string | null;
 }
 
-/** What one source answered about the place of a job. */
+/** The outcome of one source for a job's place. */
 export interface GatheredSource {
   source: string;
   outcome: 'found' | 'nothing' | 'failed' | 'unavailable';
@@ -91,7 +91,7 @@ export interface GatheredSource {
 export interface FinishedJob extends StartedJob {
   status: 'COMPLETED' | 'FAILED';
   country_code: string | null;
-  /** The outputs that are not null, one JSON object by output field. */
+  /** The non-null outputs, one JSON object by output field. */
   outputs_json: string;
   /** By reasoning key. */
   reasoning: Record<string, string>;
@@ -99,7 +99,9 @@ export interface FinishedJob extends StartedJob {
   confidence_scores: Record<string, string>;
   /** By attribute key: RUN, NOT_RUN, RUN_CONDITION_FAILED or ERROR. */
   attribute_status: Record<string, string>;
-  /** By attribute key that ran, in this run or in the one it was kept from: has it a value? */
+  /**
+   * By attribute key that ran, in this run or in the one it was kept from: whether it has a value.
+   */
   attribute_filled: Record<string, boolean>;
   /** By output field: ADDED, VERIFIED, CORRECTED, NOT VERIFIED, NOT FOUND or NOT ENRICHED. */
   verdicts: Record<string, string>;
@@ -112,9 +114,9 @@ export interface FinishedJob extends StartedJob {
   ran_at: Record<string, EpochMs>;
   /** By attribute key that this run worked on: how many microseconds it took. */
   attribute_us: Record<string, number>;
-  /** By field whose value is another than in the job's result before: that value as JSON. */
+  /** By field whose value differs from the job's previous result: that earlier value as JSON. */
   changed_from: Record<string, string>;
-  /** The sources that were asked before the attributes ran. */
+  /** The sources that were queried before the attributes ran. */
   gathered: GatheredSource[];
   model: string | null;
   attempts: number;
@@ -151,12 +153,9 @@ export interface BatchRecord {
   job_count: number;
   attributes: string[];
   kick_off: boolean;
-  /**
-   * `topic/partition` to the offset of the run's last job there; of a CANCEL, to the last offset
-   * that it reaches.
-   */
+  /** `topic/partition` to the offset of the run's last job, or to the last offset of a CANCEL. */
   positions: Record<string, number>;
-  /** Of UPDATED: what is asked of the work. `run_id` is then the run that held jobs join. */
+  /** Only in UPDATED: the requested control. `run_id` is then the run that held jobs join. */
   control: BatchControl | null;
 }
 
@@ -185,24 +184,24 @@ export interface CustomAttributeRecord {
   created_at: EpochMs;
 }
 
-/** What a person says of one field. */
+/** A person's correction of one field. */
 export interface FieldCorrection {
   /** An output field, or the key of a custom attribute. */
   field: string;
-  /** The value as JSON; null withdraws what was said before. */
+  /** The value as JSON; null withdraws the earlier correction. */
   value_json: string | null;
-  /** The value that was shown then, as JSON. */
+  /** The value that was shown at that time, as JSON. */
   before_json: string;
 }
 
-/** corrections, keyed by `placeKey`: what a person says of a place, in all batches that have it. */
+/** corrections, keyed by `placeKey`: a person's corrections of a place, in all its batches. */
 export interface CorrectionRecord {
   organization_id: string;
   place_id: string;
   at: EpochMs;
   /** The API key of the person. */
   key_id: string;
-  /** Its name then; empty when it has none. */
+  /** Its name at that time; empty if it had none. */
   key_name: string;
   note: string | null;
   /** Each field occurs once. */
@@ -232,7 +231,7 @@ export interface ApiKeyRecord {
   role: 'member' | 'operator';
   created_at: EpochMs;
   revoked_at: EpochMs | null;
-  /** Empty when it was given none. */
+  /** Empty if none was given. */
   name: string;
   expires_at: EpochMs | null;
   /** Revoked because CAIRN_BOOTSTRAP_KEYS did not list it. */
@@ -252,14 +251,14 @@ export interface WebhookRecord {
   webhook_id: string;
   status: 'ENABLED' | 'DISABLED' | 'DELETED';
   url: string;
-  /** Empty when it was given none. */
+  /** Empty if none was given. */
   description: string;
   events: string[];
   /** Newest first. */
   secrets: WebhookSecret[];
   created_at: EpochMs;
   updated_at: EpochMs;
-  /** Why it is disabled, when the service disabled it. */
+  /** Why the service disabled it, if it did. */
   disabled_reason: string | null;
 }
 
@@ -271,14 +270,14 @@ export interface DeliveryRecord {
   /** The header `webhook-id`. */
   event_id: string;
   event_type: string;
-  /** WAITING for its batch to end. SKIPPED: the endpoint need not hear of it. */
+  /** WAITING for its batch to end. SKIPPED: the endpoint need not receive it. */
   state: 'WAITING' | 'QUEUED' | 'RETRYING' | 'DELIVERED' | 'FAILED' | 'SKIPPED';
-  /** What it is about. Deliveries of one subject are made in the order of `event_order`. */
+  /** The subject. Deliveries with the same subject are made in the order of `event_order`. */
   subject: string;
   event_order: number;
   /** The run that it waits for, or null. */
   run_id: string | null;
-  /** By `topic/partition`: the marks that the sink reaches before the run can have ended. */
+  /** By `topic/partition`: the marks that the sink must reach before the run can have ended. */
   waits_for: Record<string, number>;
   /** The body, empty while it waits. */
   payload: string;
@@ -291,7 +290,7 @@ export interface DeliveryRecord {
   queued_at: EpochMs;
   at: EpochMs;
   next_attempt_at: EpochMs | null;
-  /** What the last attempt found. */
+  /** The outcome of the last attempt. */
   answer_status: number | null;
   answer: string | null;
   error: string | null;
@@ -356,13 +355,13 @@ export function webhookKey(organizationId: string, webhookId: string): string {
   return [organizationId, webhookId].join(KEY_SEPARATOR);
 }
 
-/** The organization that a job's key begins with; the whole key when it is none of ours. */
+/** The organization that a job's key begins with; the whole key if Cairn did not write it. */
 export function organizationInKey(key: Uint8Array): string {
   const end = key.indexOf(KEY_SEPARATOR.charCodeAt(0));
   return Buffer.from(key.subarray(0, end < 0 ? key.length : end)).toString('latin1');
 }
 
-/** Null for a text that `jobKey` did not make. */
+/** Null for a text that `jobKey` did not create. */
 export function parseJobKey(
   key: string,
 ): Pick<JobRecord, 'organization_id' | 'batch_id' | 'place_id'> | null {
@@ -371,7 +370,7 @@ export function parseJobKey(
   return { organization_id, batch_id: batch_id === '' ? null : batch_id, place_id };
 }
 
-/** Null for a text that `exportKey` did not make. */
+/** Null for a text that `exportKey` did not create. */
 export function parseExportKey(key: string): { organization_id: string; export_id: string } | null {
   const [organization_id, export_id, ...more] = key.split(KEY_SEPARATOR);
   if (!organization_id || !export_id || more.length > 0) return null;
@@ -383,7 +382,7 @@ export function jobTopic(batchId: string | null): 'jobs.interactive' | 'jobs.bul
   return batchId === null ? 'jobs.interactive' : 'jobs.bulk';
 }
 
-/** `interactive` or `bulk`: what the topics of jobs are called in metrics. */
+/** `interactive` or `bulk`: the names of the job topics in metrics. */
 export function laneName(jobsTopic: string): string {
   return jobsTopic.slice(jobsTopic.indexOf('.') + 1);
 }

@@ -1,6 +1,6 @@
 /**
- * The stages of a run. The greatest one that was recorded counts. A held run never goes on: its job
- * waits for a further run.
+ * The stages of a run. The greatest recorded one counts. A held run never continues: its job waits
+ * for a further run.
  */
 import type { JobStatus } from './jobs.ts';
 

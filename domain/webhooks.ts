@@ -1,7 +1,7 @@
-/** Webhooks: their events, what becomes of a delivery, and when it is tried again. Pure. */
+/** Webhooks: their events, the state of a delivery, and when it is retried. Pure. */
 import type { DeliveryRecord, WebhookRecord, WebhookSecret } from './records.ts';
 
-/** What an organization can hear of. */
+/** The events that an organization can receive. */
 export const MEMBER_EVENTS = [
   'batch.completed',
   'batch.failed',
@@ -10,13 +10,13 @@ export const MEMBER_EVENTS = [
   'export.failed',
 ] as const;
 
-/** What an operator alone can hear of, because it is about all organizations. */
+/** The events that only an operator can receive, because they concern all organizations. */
 export const OPERATOR_EVENTS = ['dead_letter.appended'] as const;
 
 export const WEBHOOK_EVENTS = [...MEMBER_EVENTS, ...OPERATOR_EVENTS] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** The event of a delivery that a caller asks for to try an endpoint. */
+/** The event of a delivery that a caller requests to test an endpoint. */
 export const TEST_EVENT = 'webhook.test';
 export const DELIVERED_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const;
 export type DeliveredEvent = (typeof DELIVERED_EVENTS)[number];
@@ -28,9 +28,9 @@ export const MAX_WEBHOOKS_PER_ORGANIZATION = 20;
 export const MAX_WEBHOOK_URL_CHARACTERS = 2_000;
 
 const HOUR_MS = 3_600_000;
-/** How long a secret stays valid beside the one that replaces it. */
+/** How long a secret stays valid after it was replaced. */
 const OLD_SECRET_VALID_MS = 24 * HOUR_MS;
-/** How long a delivery is tried. */
+/** How long a delivery is retried. */
 export const DELIVERY_TRIED_MS = 48 * HOUR_MS;
 const MAX_RETRY_DELAY_MS = 4 * HOUR_MS;
 const RETRY_GROWTH = 3;
@@ -48,7 +48,7 @@ export function validSecrets(
 
 const MAX_OLD_SECRETS = 3;
 
-/** The new secret, and those before for a while longer. */
+/** The new secret, and the earlier ones for a while longer. */
 export function rotatedSecrets(
   endpoint: Pick<WebhookRecord, 'secrets'>,
   secret: string,
@@ -64,7 +64,7 @@ export function deliveryHasEnded({ state }: Pick<DeliveryRecord, 'state'>): bool
   return state === 'DELIVERED' || state === 'FAILED' || state === 'SKIPPED';
 }
 
-/** True when the first tells a later state of the delivery than the second. */
+/** True if the first record is a later state of the delivery than the second. */
 export function isLaterState(one: DeliveryRecord, other: DeliveryRecord): boolean {
   if (one.round !== other.round) return one.round > other.round;
   const rank = (record: DeliveryRecord) =>
@@ -73,22 +73,22 @@ export function isLaterState(one: DeliveryRecord, other: DeliveryRecord): boolea
   return one.attempts > other.attempts;
 }
 
-/** What one attempt found. */
+/** The outcome of one attempt. */
 export interface AttemptOutcome {
-  /** Null when there was no answer. */
+  /** Null if there was no answer. */
   readonly status: number | null;
-  /** The head of the answer's body. */
+  /** The beginning of the answer's body. */
   readonly answer: string | null;
-  /** Why it did not succeed; null when it did. */
+  /** Why it did not succeed; null if it did. */
   readonly error: string | null;
-  /** When the endpoint asks to be tried again, if it says so. */
+  /** When the endpoint wants the next attempt, if it says so. */
   readonly retryAtMs: number | null;
 }
 
 export interface RetryTimes {
   readonly nowMs: number;
   readonly firstRetryMs: number;
-  /** From 0 to 1, at random. */
+  /** Random, from 0 to 1. */
   readonly jitter: number;
 }
 
@@ -111,12 +111,12 @@ export function afterAttempt(
   return { ...tried, state: 'RETRYING', next_attempt_at: next };
 }
 
-/** Clocks of instances differ by less. */
+/** The clocks of instances differ by less. */
 const MAX_SKEW_MS = 60_000;
 
 /**
- * Whether the next attempt may begin. When the clock has gone back since the state was written,
- * nobody knows how long the delivery has waited, so it waits no longer.
+ * Whether the next attempt may begin. If the clock went back after the state was written, it is
+ * unknown how long the delivery has waited, so it waits no longer.
  */
 export function attemptIsDue(
   { at, next_attempt_at }: Pick<DeliveryRecord, 'at' | 'next_attempt_at'>,
@@ -125,13 +125,13 @@ export function attemptIsDue(
   return next_attempt_at !== null && (next_attempt_at <= nowMs || nowMs < at - MAX_SKEW_MS);
 }
 
-/** It triples with each failure, up to four hours, give or take a fifth. */
+/** It triples with each failure, up to four hours, plus or minus a fifth. */
 function retryDelayMs(failures: number, { firstRetryMs, jitter }: RetryTimes): number {
   const delay = Math.min(firstRetryMs * RETRY_GROWTH ** (failures - 1), MAX_RETRY_DELAY_MS);
   return Math.round(delay * (0.8 + 0.4 * jitter));
 }
 
-/** The delivery again, from its first attempt on. */
+/** The delivery again, starting with its first attempt. */
 export function replayedDelivery(record: DeliveryRecord, nowMs: number): DeliveryRecord {
   return {
     ...record,

@@ -1,5 +1,5 @@
 /**
- * Which sources of evidence are available, as the configuration says at the start. The API's
+ * Which sources of evidence are available, according to the configuration at the start. The API's
  * catalogue and the enricher both read it here, so that they agree.
  */
 import { readdirSync } from 'node:fs';
@@ -18,8 +18,8 @@ import { CrosswalkFiles } from './crosswalk-files.ts';
 const known = new WeakMap<Config, UnavailableSources>();
 
 /**
- * For each source that cannot be asked: what is missing, as the end of "X needs ...". It is looked
- * up once for each configuration, so what an operator imports or adds counts from the next start.
+ * For each unavailable source: what is missing, as the end of "X needs ...". It is determined once
+ * per configuration, so what an operator imports or adds takes effect at the next start.
  */
 export function unavailableSources(config: Config): UnavailableSources {
   const found = known.get(config) ?? findUnavailable(config);
@@ -39,7 +39,7 @@ function findUnavailable(config: Config): UnavailableSources {
   };
 }
 
-/** The sample pages are no web: they answer /search, and say nothing about anybody's place. */
+/** The sample pages are not the web: they answer /search, but contain nothing about real places. */
 function missingSearch(config: Config): UnavailableSources {
   const given: Readonly<Record<string, string | null>> = {
     corpus: config.searchCorpus,
@@ -51,7 +51,7 @@ function missingSearch(config: Config): UnavailableSources {
   return isGiven ? {} : { search: 'a search provider' };
 }
 
-/** As platform/model/open-model.ts opens it. */
+/** The same conditions as in platform/model/open-model.ts. */
 function missingModel(config: Config): UnavailableSources {
   const { openaiBaseUrl, openaiApiKey, openaiModel, openaiVisionModel } = config;
   const hasEndpoint = (openaiBaseUrl ?? openaiApiKey) !== null;

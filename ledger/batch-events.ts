@@ -1,4 +1,4 @@
-/** A record on `batches`, and where it is on the log. */
+/** A record on `batches`, with its position on the log. */
 import type { BatchRecord } from '../domain/records.ts';
 
 export interface BatchEvent {

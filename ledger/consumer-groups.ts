@@ -10,7 +10,7 @@ export const EVENTS_GROUP = 'cairn-webhook-events';
 /** Delivers them. */
 export const DELIVERIES_GROUP = 'cairn-webhook-deliveries';
 
-/** Those of the sinks: what they read is in the tables of the warehouse. */
+/** The groups of the sinks; the records that they read end up in the warehouse's tables. */
 export const SINK_GROUPS = {
   'cairn-sink-jobs-interactive': ['jobs.interactive'],
   'cairn-sink-jobs': ['jobs.bulk'],
@@ -32,8 +32,9 @@ export const CONSUMER_GROUPS: Readonly<Record<string, readonly TopicName[]>> = {
 const LAG_POLL_MS = 250;
 
 /**
- * Resolves when at most so many jobs wait for the enrichers: who appends many jobs waits before
- * each piece, so that callers' new jobs never wait for all of them. Resolves when aborted, too.
+ * Resolves when at most this many jobs wait for the enrichers. A caller that appends many jobs
+ * waits before each piece, so that callers' new jobs never wait for all of them. Also resolves when
+ * aborted.
  */
 export async function untilFewJobsWait(
   { broker, clock }: Pick<Platform, 'broker' | 'clock'>,

@@ -1,8 +1,8 @@
 /**
- * The operator's crosswalks as they are on the disk (domain/crosswalk.ts).
+ * The operator's crosswalk files on disk (domain/crosswalk.ts).
  *
- * CF1 A file that has changed is read again within CHECK_INTERVAL_MS. When the new file cannot be
- *     used, the table that was read before holds.
+ * CF1 A changed file is read again within CHECK_INTERVAL_MS. If the new file cannot be used, the
+ *     table that was read before stays in effect.
  * CF2 A file that is too large is not read.
  */
 import { readFileSync, statSync } from 'node:fs';
@@ -18,7 +18,7 @@ interface ReadFile {
   readonly checkedMs: number;
   readonly stamp: string | null;
   readonly crosswalk: Crosswalk | null;
-  /** What is wrong with the file, as a sentence; null when it can be used. */
+  /** What is wrong with the file, as a sentence; null if it can be used. */
   readonly fault: string | null;
 }
 
@@ -33,14 +33,14 @@ export class CrosswalkFiles {
     this.#clock = clock;
   }
 
-  /** Null when there is no such file. Throws when there is one that cannot be used. */
+  /** Null if there is no such file. Throws if there is one that cannot be used. */
   find(name: CrosswalkName): Crosswalk | null {
     const { crosswalk, fault } = this.#read(name);
     if (crosswalk === null && fault !== null) throw new CairnError('config_invalid', fault);
     return crosswalk;
   }
 
-  /** What is wrong with the file, as a sentence; null when it can be used, or is not there. */
+  /** What is wrong with the file, as a sentence; null if it can be used or does not exist. */
   fault(name: CrosswalkName): string | null {
     return this.#read(name).fault;
   }

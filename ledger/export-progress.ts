@@ -1,6 +1,6 @@
 /**
- * How many rows of an export are written. The exporter tells it in hot state while it builds the
- * file: nothing rests on it, so it may be lost.
+ * How many rows of an export are written. The exporter publishes it in hot state while it builds
+ * the file. Nothing depends on it, so it may be lost.
  */
 import * as z from 'zod';
 import type { HotState } from '../platform/hot-state/hot-state.ts';
@@ -14,13 +14,13 @@ interface ExportName {
   readonly export_id: string;
 }
 
-/** The rows of an export that nobody builds any more are forgotten. */
+/** The progress of an export that nobody builds any more expires. */
 const PROGRESS_TTL_MS = 10 * 60_000;
 
 const progressKey = ({ organization_id, export_id }: ExportName) =>
   `export-progress:${organization_id}:${export_id}`;
 
-/** The file may have more rows than were expected, as jobs can be added meanwhile. */
+/** The file may have more rows than expected, because jobs can be added meanwhile. */
 export async function noteExportProgress(
   hotState: HotState,
   name: ExportName,
@@ -30,7 +30,7 @@ export async function noteExportProgress(
   await hotState.set(progressKey(name), JSON.stringify(progress), PROGRESS_TTL_MS);
 }
 
-/** Null when nobody has told. */
+/** Null if no progress was published. */
 export async function readExportProgress(
   hotState: HotState,
   name: ExportName,

@@ -1,17 +1,17 @@
-/** Marks in hot state that may be false after a part was lost or replaced. */
+/** Invalidates marks in hot state that may be false after a part was lost or replaced. */
 import { parseSourceName } from '../domain/records.ts';
 import type { Platform } from './platform.ts';
 import { type Marks, readRowMarks, setSinkMarks } from './progress.ts';
 
 type MarksPlatform = Pick<Platform, 'broker' | 'hotState'>;
 
-/** The key in hot state of the identity of the log that its marks belong to. */
+/** The key in hot state for the identity of the log that its marks belong to. */
 export const LOG_IDENTITY = 'log-identity';
 const TEN_YEARS_MS = 10 * 365 * 24 * 3_600_000;
 
 /**
- * Before the only sink starts: until it has compared the warehouse with the log, its earlier marks
- * may claim what the warehouse has lost.
+ * Call it before the only sink starts: until that sink has compared the warehouse with the log,
+ * earlier marks may claim rows that the warehouse has lost.
  */
 export async function distrustMarks(platform: MarksPlatform): Promise<void> {
   await forgetMarksOfOtherLog(platform);
@@ -20,7 +20,7 @@ export async function distrustMarks(platform: MarksPlatform): Promise<void> {
   await setSinkMarks(hotState, Object.fromEntries(known.map((source) => [source, 0])));
 }
 
-/** No read may wait for offsets that this log will not have for long. */
+/** No read may wait for offsets that this log will not reach for a long time. */
 export async function forgetMarksOfOtherLog({ broker, hotState }: MarksPlatform): Promise<void> {
   const [identity, named] = [await broker.identity(), await hotState.get(LOG_IDENTITY)];
   const isOther = named !== null && named !== identity;

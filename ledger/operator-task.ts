@@ -1,11 +1,11 @@
 /**
- * A task is what an operator's command does: it works with the platform, and says lines of a
- * result, notes and progress. It runs in the command itself, or in the process that holds the data
- * folder when one does.
+ * A task is the work of an operator's command. It uses the platform, and outputs result lines,
+ * notes and progress. It runs in the command itself, or in the process that has locked the data
+ * folder, if there is one.
  *
- * OT1 A task that is aborted stops soon, and the same command can be given again.
- * OT2 A task that one process at a time may do waits for the lease of a process that was killed,
- *     and says so, so that nobody gives the command again and again.
+ * OT1 An aborted task stops soon, and the same command can be run again.
+ * OT2 A task that only one process at a time may run waits for the lease of a process that was
+ *     killed, and says so, so that nobody runs the command again and again.
  */
 import * as z from 'zod';
 import { waitForLease } from '../platform/hot-state/lease.ts';
@@ -15,18 +15,18 @@ import type { Platform } from './platform.ts';
 
 export interface TaskProgress {
   readonly done: number;
-  /** Null when nobody knows. */
+  /** Null if unknown. */
   readonly total: number | null;
   /** What is counted, in the plural: `jobs`, `records`. */
   readonly unit: string;
-  /** What was done before anybody watched; it says nothing about the pace. */
+  /** Work done before the task was observed; it says nothing about the pace. */
   readonly doneBefore?: number;
 }
 
 export interface TaskOutput {
   /** A line of the result; resolves when the reader has room for the next one. */
   line(text: string): Promise<void>;
-  /** What the operator should know beside the result. */
+  /** A message for the operator, in addition to the result. */
   note(text: string): void;
   progress(progress: TaskProgress): void;
 }
@@ -35,19 +35,19 @@ export interface TaskContext {
   readonly platform: Platform;
   readonly output: TaskOutput;
   readonly signal: AbortSignal;
-  /** False in a command beside which no service runs on the same folder. */
+  /** False in a command when no service runs on the same folder. */
   readonly isServing: boolean;
 }
 
-/** `nothing`: no record, job or letter fitted what was asked for. */
+/** `nothing`: no record, job or letter matched the options. */
 export type TaskOutcome = 'done' | 'nothing';
 
-/** The options are what the command was given; a task reads them with `readTaskOptions`. */
+/** The options are the command's; a task reads them with `readTaskOptions`. */
 export type OperatorTask = (context: TaskContext, options: unknown) => Promise<TaskOutcome>;
 
 /**
- * Rejects options that cannot be with `config_invalid`, in one sentence. `argument` is the one that
- * is given without a name.
+ * Rejects invalid options with `config_invalid`, in one sentence. `argument` is the option that is
+ * given without a name.
  */
 export function readTaskOptions<T>(schema: z.ZodType<T>, options: unknown, argument?: string): T {
   const { success, data, error } = schema.safeParse(options);
@@ -83,11 +83,11 @@ export function wordOption<const Words extends readonly [string, ...string[]]>(w
 interface TaskLease {
   readonly key: string;
   readonly ttlMs: number;
-  /** What one process at a time does: `This replay`. */
+  /** What only one process at a time does: `This replay`. */
   readonly what: string;
 }
 
-/** OT2. Rejects with `task_running` when a process that lives holds the lease. */
+/** OT2. Rejects with `task_running` if a live process holds the lease. */
 export async function runUnderLease<T>(
   context: TaskContext,
   { key, ttlMs, what }: TaskLease,

@@ -1,4 +1,4 @@
-/** What paid sources cost here, as the configuration says. */
+/** The prices of paid sources, from the configuration. */
 import type { JobSpending, Prices } from '../domain/costs.ts';
 import type { Config } from '../platform/config/config.ts';
 
@@ -18,7 +18,7 @@ export function isPaidSearch({ searchProvider }: Pick<Config, 'searchProvider'>)
   return ['serper', 'brave'].includes(searchProvider);
 }
 
-/** What one job is taken to spend at most, before anything is known of its place. */
+/** The most that one job is assumed to spend, before anything is known about its place. */
 export function expectedSpending(config: Config): JobSpending {
   const tokens = {
     calls: 1,

@@ -1,4 +1,4 @@
-/** What the ledger and every service are given: the platform, with Cairn's records on its log. */
+/** The platform that the ledger and every service receive, with Cairn's records on its log. */
 import type { RecordTypes } from '../domain/records.ts';
 import type { TypedPlatform } from '../platform/platform.ts';
 

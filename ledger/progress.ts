@@ -1,17 +1,17 @@
 /**
- * How far the sink has come, and how to wait for it: a read waits until the sink has written what
- * the read is about.
+ * How far the sink has come, and how to wait for it: a read waits until the sink has written the
+ * data that it needs.
  *
- * There is one convention. A mark belongs to a `topic/partition` and is the next offset: everything
- * below it has been appended, or written by the sink. Writers raise marks in hot state before
- * they answer a request (writes.ts). The sink has two kinds: its row marks are raised when rows are
- * inserted, its marks when the counts of their batches are exact again.
+ * A mark always belongs to a `topic/partition` and is the next offset: everything below it has been
+ * appended, or written by the sink. Writers raise marks in hot state before they answer a request
+ * (writes.ts). The sink has two kinds: row marks are raised when rows are inserted, sink marks when
+ * the counts of their batches are exact again.
  *
- * PR1 Marks only grow, until the sink finds that the warehouse has lost what they claim. Hot state
- *     may lose them: the sink repeats its marks every few seconds. Lost marks of a write make the
- *     next read of it early, never wrong for longer than the sink's delay.
- * PR2 Every wait polls with a pause that doubles up to a limit, and ends with its deadline or its
- *     signal.
+ * PR1 Marks only grow, unless the sink finds that the warehouse has lost the rows that they claim.
+ *     Hot state may lose marks: the sink repeats its own every few seconds. If the marks of a write
+ *     are lost, the next read may be early, but is never wrong for longer than the sink's delay.
+ * PR2 Every wait polls with a pause that doubles up to a limit, and ends at its deadline or with
+ *     its signal.
  */
 import { type BatchRecord, sourceName, type TopicName } from '../domain/records.ts';
 import type { HotState } from '../platform/hot-state/hot-state.ts';
@@ -35,7 +35,7 @@ export function marksAfter(appended: readonly AppendedTo[]): Record<string, numb
   return Object.fromEntries(appended.map((end) => [sourceName(end), end.lastOffset + 1]));
 }
 
-/** The marks after a run's jobs; its record names the last offset of each partition. */
+/** The marks after a run's jobs; the run's record contains the last offset of each partition. */
 export function marksAfterJobs({ positions }: Pick<BatchRecord, 'positions'>): Marks {
   return Object.fromEntries(
     Object.entries(positions).map(([source, lastOffset]) => [source, lastOffset + 1]),
@@ -54,7 +54,7 @@ export function readSinkMarks(hotState: HotState): Promise<Marks> {
   return hotState.marks(SINK_MARKS);
 }
 
-/** Below these the rows have been inserted; the counts of their batches may be older. */
+/** Below these, the rows have been inserted; the counts of their batches may be older. */
 export async function readRowMarks(hotState: HotState): Promise<Marks> {
   return highestMarks([await hotState.marks(SINK_ROW_MARKS), await readSinkMarks(hotState)]);
 }
@@ -68,7 +68,7 @@ export function highestMarks(all: readonly Marks[]): Marks {
   return marks;
 }
 
-/** Lowers marks of the sink, of both kinds, that claim what is not in the tables. */
+/** Lowers sink marks, of both kinds, that claim rows which are not in the tables. */
 export async function setSinkMarks(hotState: HotState, marks: Marks): Promise<void> {
   await hotState.setMarks(SINK_ROW_MARKS, marks);
   await hotState.setMarks(SINK_MARKS, marks);
@@ -93,7 +93,7 @@ export class SinkMarksPublisher {
     await this.#hotState.raiseMarks(SINK_ROW_MARKS, marks);
   }
 
-  /** As publish, to lower marks too. */
+  /** Like publish, but also to lower marks. */
   async set(marks: Marks): Promise<void> {
     this.#published = { ...this.#published, ...marks };
     await setSinkMarks(this.#hotState, marks);
@@ -114,7 +114,10 @@ export interface SinkWait {
   readonly maxPauseMs?: number;
 }
 
-/** Resolves true when the sink has reached the marks, false at the deadline or the signal (PR2). */
+/**
+ * Resolves with true when the sink has reached the marks, or false at the deadline or the signal
+ * (PR2).
+ */
 export async function sinkReaches(wanted: Marks, wait: SinkWait): Promise<boolean> {
   const { clock, read, signal, timeoutMs = Number.POSITIVE_INFINITY } = wait;
   const deadlineMs = clock.elapsedMs() + timeoutMs;
@@ -141,7 +144,7 @@ export function missingRecords(marks: Marks, wanted: Marks): number {
 
 /**
  * Waits until the sink has written everything that is on the topic now. Rejects with `read_behind`
- * when it has not within `readWaitMs`, or when the signal is aborted first.
+ * if it has not within `readWaitMs`, or if the signal is aborted first.
  */
 export async function waitForTopic(
   platform: Platform,
@@ -151,7 +154,7 @@ export async function waitForTopic(
   await requireReached(platform, await endMarks(platform.broker, topic), signal);
 }
 
-/** Rejects with `read_behind` when the sink does not reach the marks in time. */
+/** Rejects with `read_behind` if the sink does not reach the marks in time. */
 export async function requireReached(
   { clock, config, hotState }: Platform,
   wanted: Marks,

@@ -1,29 +1,32 @@
 /**
- * How far the warehouse's rebuild from the log has come, for every process to see. It is kept in
- * hot state and may be lost; nothing depends on it.
+ * How far the warehouse's rebuild from the log has come, for every process to see. It is in hot
+ * state and may be lost; nothing depends on it.
  *
- * Where the sink has to read a partition again, it says from where and to where, and what the log
- * no longer holds. Its marks say the rest.
+ * If the sink has to read a partition again, it publishes the range, and the range that the log no
+ * longer has. The rest follows from its marks.
  */
 import type { HotState } from '../platform/hot-state/hot-state.ts';
 import { type Marks, readSinkMarks } from './progress.ts';
 
-/** Offsets of one partition: from the first to before the second. */
+/** Offsets of one partition: from the first (inclusive) to the second (exclusive). */
 export interface OffsetSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** By `topic/partition`. An empty span says that there is nothing, whatever was noted before. */
+/**
+ * By `topic/partition`. An empty span means that there is nothing, and replaces what was noted
+ * before.
+ */
 export interface RebuildSpans {
   readonly again: Readonly<Record<string, OffsetSpan>>;
   readonly gone: Readonly<Record<string, OffsetSpan>>;
 }
 
 export interface Rebuild {
-  /** Null when the warehouse holds what it held before. */
+  /** Null if no rebuild is in progress. */
   readonly progress: { readonly done: number; readonly total: number } | null;
-  /** What was in the warehouse and is neither there nor on the log. */
+  /** Data that was in the warehouse, but now is neither there nor on the log. */
   readonly gone: readonly string[];
 }
 

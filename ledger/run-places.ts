@@ -1,6 +1,7 @@
 /**
  * The places of runs that were just accepted, in hot state. Until the sink has written such a run,
- * they say which jobs it has. They may be lost, or too large to be kept; then nobody knows.
+ * they show which jobs it has. They may be lost, or too large to store; then the places are
+ * unknown.
  */
 import type { HotState } from '../platform/hot-state/hot-state.ts';
 
@@ -18,7 +19,7 @@ function placesKey({ organization, run }: RunName): string {
   return `places:${organization}:${run}`;
 }
 
-/** Keeps the place ids, a JSON array in UTF-8. */
+/** Stores the place ids, a JSON array in UTF-8. */
 export async function keepRunPlaces(
   hotState: HotState,
   run: RunName,
@@ -28,13 +29,13 @@ export async function keepRunPlaces(
   await hotState.set(placesKey(run), Buffer.from(placeIdsJson).toString(), PLACES_KEPT_MS);
 }
 
-/** The place ids; null when they are not known. */
+/** The place ids; null if they are unknown. */
 export async function readRunPlaces(hotState: HotState, run: RunName): Promise<string[] | null> {
   const json = await hotState.get(placesKey(run));
   return json === null ? null : JSON.parse(json);
 }
 
-/** False only when the run certainly has no job of these places. */
+/** False only if the run certainly has no job of these places. */
 export async function mayHavePlaces(
   hotState: HotState,
   run: RunName,
@@ -42,7 +43,7 @@ export async function mayHavePlaces(
 ): Promise<boolean> {
   const json = await hotState.get(placesKey(run));
   if (json === null) return true;
-  // For one place the list need not be parsed.
+  // For a single place, the list need not be parsed.
   if (placeIds.length === 1) return json.includes(JSON.stringify(placeIds[0]));
   const places = new Set<string>(JSON.parse(json));
   return placeIds.some((id) => places.has(id));

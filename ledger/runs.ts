@@ -1,16 +1,16 @@
 /**
- * What a run of a job is, in SQL: which runs are visible, which are superseded, and which one is a
- * job's current run. Every statement that reads runs is built from the pieces here, so each rule is
- * written once.
+ * Defines in SQL what a run of a job is: which runs are visible, which are superseded, and which
+ * one is a job's current run. Every statement that reads runs is built from the pieces here, so
+ * each rule exists once.
  *
  * RN1 A batch begins with the first submission that was accepted after its last deletion. A run is
- *     visible when it was accepted since then. A single job (of no batch) has no batch record, so
+ *     visible if it was accepted since then. A single job (without a batch) has no batch record, so
  *     its runs are always visible.
- * RN2 A rerun repeats the inputs of an earlier run, its base. A rerun is superseded when the job
- *     was submitted again, or deleted, between the two. Nobody sees a superseded run, nor what it
- *     found.
- * RN3 A job's current run is the visible, not superseded one with the greatest run order.
- * RN4 A deletion ends every run with a smaller run order. Only a submission brings the job back; a
+ * RN2 A rerun repeats the inputs of an earlier run, its base. A rerun is superseded if the job was
+ *     submitted again, or deleted, between the two. A superseded run and its results are never
+ *     shown.
+ * RN3 A job's current run is the visible run with the greatest run order that is not superseded.
+ * RN4 A deletion ends every run with a smaller run order. Only a submission restores the job; a
  *     rerun that was in flight does not.
  */
 import { RERUN_CAUSES } from '../domain/records.ts';
@@ -24,11 +24,11 @@ export const IS_SUBMISSION = `cause NOT IN (${RERUNS})`;
 
 /** Which batches a statement reads. */
 export interface BatchScope {
-  /** Condition on organization_id and batch_id alone. */
+  /** A condition on organization_id and batch_id only. */
   readonly batches: string;
-  /** The columns that tell these batches apart, each followed by a comma; empty for one batch. */
+  /** The columns that distinguish these batches, each followed by a comma; empty for one batch. */
   readonly keys: string;
-  /** The ids of the visible runs, where they are known and none of them is superseded. */
+  /** The ids of the visible runs, if they are known and none of them is superseded. */
   readonly runs?: string;
 }
 
@@ -46,7 +46,7 @@ export const THE_BATCH_OF_RUNS: BatchScope = { ...THE_BATCH, runs: '{runs:Array(
 /** A statement about one batch, {organization}, {batch}, in two forms with the same answer. */
 export interface BatchStatement<Row> {
   readonly any: Statement<Row>;
-  /** With {runs}, where they are known: half of the time or less, because it is planned sooner. */
+  /** With {runs}, if they are known: takes at most half the time, because planning is faster. */
   readonly ofRuns: Statement<Row>;
 }
 
@@ -57,14 +57,14 @@ export function inBothForms<Row>(
 }
 
 /**
- * RN1. Column of a batch's events. Offsets begin at 0, so one is added to tell "deleted at
+ * RN1. Column of a batch's events. Offsets begin at 0, so one is added to distinguish "deleted at
  * offset 0" from "never deleted".
  */
 export const BATCH_DELETED_BEFORE = `maxIf(event_order + 1, kind = 'DELETED') AS deleted_before`;
 
 /**
  * RN1. Columns of a batch's events: `begins` starts with the submission that began the batch, and
- * is empty when the batch does not exist.
+ * is empty if the batch does not exist.
  */
 export const BATCH_BEGINS = sql`
   ${BATCH_DELETED_BEFORE},
@@ -73,7 +73,7 @@ export const BATCH_BEGINS = sql`
 
 /**
  * RN1. Subquery: the keys and ids of the visible runs. It has no join and stays in one piece,
- * because most statements contain it and planning a join takes as long as running the statement.
+ * because most statements contain it, and planning a join takes as long as running the statement.
  */
 function visibleRuns({ batches, keys }: BatchScope, having = '1'): string {
   return sql`
@@ -107,7 +107,7 @@ export function notSuperseded(scope: BatchScope, which = '1'): string {
   return `(${scope.keys}place_id, run_order) NOT IN (${supersededRuns(scope, which)})`;
 }
 
-/** A superseded rerun needs two submissions and a rerun; few batches have them. */
+/** A superseded rerun requires two submissions and a rerun; few batches have them. */
 const MAY_HAVE_SUPERSEDED = sql`
   length(submissions) > 1
   AND countIf(kind = 'RUN_ACCEPTED' AND NOT (${IS_SUBMISSION})) > 0`;
@@ -140,7 +140,7 @@ function supersededRuns({ batches, keys }: BatchScope, which: string): string {
 
 /**
  * RN1, RN2. Conditions on rows of any table that names runs by the keys, run_id, place_id and
- * run_order. Where the visible runs are given, none of them is superseded.
+ * run_order. If the visible runs are given, none of them is superseded.
  */
 export function conditionsOnRun(scope: BatchScope) {
   const { keys, runs } = scope;
@@ -150,10 +150,10 @@ export function conditionsOnRun(scope: BatchScope) {
   };
 }
 
-/** RN4. Of the rows of `job_stages` of a job; 0 when it was never deleted. */
+/** RN4. An aggregate over a job's rows of `job_stages`; 0 if it was never deleted. */
 const JOB_DELETED_BEFORE = `maxIf(run_order + 1, stage = ${STAGES.deleted})`;
 
-/** RN4. Of the same rows: the last submission, plus one. `which` restricts the submissions. */
+/** RN4. Over the same rows: the last submission, plus one. `which` restricts the submissions. */
 function submittedFrom(which = ''): string {
   const further = which === '' ? '' : `\n        AND ${which}`;
   return `maxIf(run_order + 1, stage = ${STAGES.accepted} AND NOT is_rerun${further})`;
@@ -161,7 +161,7 @@ function submittedFrom(which = ''): string {
 
 /**
  * RN3, RN4. Subquery on `job_stages`: place_id, and the order, stage and kick_off of the job's
- * current run. The three are compared as one number, which takes half the time that tuples would.
+ * current run. The three are compared as one number, which takes half the time of tuples.
  */
 export function currentRuns(scope: BatchScope): string {
   const { batches, keys } = scope;
@@ -191,7 +191,7 @@ export const DELETIONS_IN_BATCH = sql`
 
 /**
  * RN4. Condition on rows of any table that names runs by the keys, place_id and run_order: no
- * deletion has ended the run. Few jobs are deleted, and the others are not looked at.
+ * deletion has ended the run. Few jobs are deleted, and only those are examined.
  */
 export function notDeleted(scope: BatchScope): string {
   const { batches, keys } = scope;
@@ -215,7 +215,7 @@ export interface JobScope {
   readonly visible: string;
 }
 
-/** The jobs of the batches for which the condition holds. */
+/** The jobs of the batches that meet the condition. */
 export function jobsInBatches(condition: string): JobScope {
   return { jobs: condition, visible: isVisible(condition) };
 }
@@ -229,9 +229,9 @@ export const ALL_JOBS: JobScope = {
 
 /**
  * RN2, RN3, RN4. Subquery on `jobs`: each job with its current run, for statements that need more
- * than `job_stages` holds. `which` is a further condition on the rows. The current run is the
- * newest rerun of the newest root, or that root; so superseded runs need no second look at the
- * table. A rerun has the created_at of its base.
+ * than `job_stages` contains. `which` is a further condition on the rows. The current run is the
+ * newest rerun of the newest root, or that root itself; so superseded runs need no second pass over
+ * the table. A rerun has the created_at of its base.
  */
 export function currentJobs({ jobs, visible }: JobScope, which = '1'): string {
   return sql`
@@ -278,8 +278,8 @@ export const NAMED_RUNS = sql`
   )`;
 
 /**
- * {organization}, {batch}, {first}, {last}, {orders}: condition on rows of the batch from place to
- * place whose run has one of the orders; that may be another place's.
+ * {organization}, {batch}, {first}, {last}, {orders}: condition on rows of the batch between two
+ * places whose run has one of the orders; it may be the order of a different place.
  */
 export const RUNS_BETWEEN = sql`
   organization_id = {organization:String}

@@ -1,11 +1,11 @@
 /**
- * Asks all sinks to leave their consumer groups for a moment, in hot state: `cairn rebuild` swaps
- * the tables then. A pause ends by itself when whoever asked for it does not renew it.
+ * Asks all sinks, through hot state, to leave their consumer groups for a moment while `cairn
+ * rebuild` swaps the tables. A pause ends by itself unless it is renewed.
  */
 import type { HotState } from '../platform/hot-state/hot-state.ts';
 
 const PAUSE_KEY = 'sinks-paused';
-/** The sinks look every few seconds, so a pause is noticed long before it ends. */
+/** The sinks check every few seconds, so a pause is noticed long before it ends. */
 const PAUSE_TTL_MS = 60_000;
 
 /** Begins or renews the pause. */

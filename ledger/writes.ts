@@ -1,9 +1,9 @@
 /**
- * What an organization wrote, by what a read can be about: its records on a topic, one batch, or
- * one place. A read waits for the marks of what it asks about, and for nothing else.
+ * Tracks what an organization wrote, by the possible subjects of a read: its records on a topic,
+ * one batch, or one place. A read waits only for the marks of its own subject.
  *
  * WR1 A write raises its marks before its request is answered. They are in hot state, so they may
- *     be lost: a read is then early, never wrong for longer than the sink's delay.
+ *     be lost: then a read may be early, but is never wrong for longer than the sink's delay.
  * WR2 The marks of an organization are one number for each partition. Those of a batch or a place
  *     expire, so that hot state does not grow with every id.
  */
@@ -19,7 +19,7 @@ import {
   sinkReaches,
 } from './progress.ts';
 
-/** What marks are kept for: an organization, one batch or place of it, or its deleted jobs. */
+/** The subject of marks: an organization, one batch or place of it, or its deleted jobs. */
 export interface WriteSubject {
   readonly organization: string;
   readonly batch?: string;
@@ -28,11 +28,11 @@ export interface WriteSubject {
   readonly deletedJobs?: true;
 }
 
-/** A write of more places than this raises the marks of MANY_PLACES instead, which is no place. */
+/** A write of more places raises the marks of MANY_PLACES instead, which is not a place. */
 export const MAX_MARKED_PLACES = 100;
 export const MANY_PLACES = '';
 
-/** WR2. How long the marks of a batch or a place are kept after they were last raised. */
+/** WR2. How long the marks of a batch or a place are kept after the last raise. */
 const SUBJECT_KEPT_MS = 3_600_000;
 
 function marksKey({ organization, batch, place, deletedJobs }: WriteSubject): string {
@@ -53,7 +53,7 @@ export function raiseWritten(
     : hotState.raiseMarks(marksKey(subject), marks, SUBJECT_KEPT_MS);
 }
 
-/** The marks of what was written; with topics, only those on them. */
+/** The marks of what was written; with `topics`, only those on them. */
 export async function readWritten(
   hotState: HotState,
   subject: WriteSubject,
@@ -68,18 +68,18 @@ function marksOn(marks: Marks, topics: readonly TopicName[]): Marks {
   return Object.fromEntries(Object.entries(marks).filter(([source]) => isOn(source)));
 }
 
-/** What a read needs to be written: rows alone, or the counts of their batches too. */
-export type NeedOfRead = 'rows' | 'counts';
+/** What a read needs the sink to have written: only rows, or also the counts of their batches. */
+export type ReadNeed = 'rows' | 'counts';
 
-function readMarks(hotState: HotState, need: NeedOfRead): Promise<Marks> {
+function readMarks(hotState: HotState, need: ReadNeed): Promise<Marks> {
   return (need === 'rows' ? readRowMarks : readSinkMarks)(hotState);
 }
 
-/** True when the sink reaches the marks within `timeoutMs`. */
+/** True if the sink reaches the marks within `timeoutMs`. */
 export function waitForMarks(
   { clock, hotState }: Platform,
   wanted: Marks,
-  need: NeedOfRead,
+  need: ReadNeed,
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<boolean> {
   const read = () => readMarks(hotState, need);
@@ -90,14 +90,14 @@ export function waitForMarks(
 export async function countMissing(
   { hotState }: Pick<Platform, 'hotState'>,
   wanted: Marks,
-  need: NeedOfRead,
+  need: ReadNeed,
 ): Promise<number> {
   return missingRecords(await readMarks(hotState, need), wanted);
 }
 
 /**
  * Waits until the sink has written what the organization wrote, or what it wrote of one batch.
- * Rejects with `read_behind` when it has not within `readWaitMs`, or when the signal is aborted.
+ * Rejects with `read_behind` if it has not within `readWaitMs`, or if the signal is aborted.
  */
 export async function waitForWrites(
   platform: Platform,
@@ -108,13 +108,13 @@ export async function waitForWrites(
 }
 
 /**
- * How far behind the marks the sink is: the age of the oldest record below them that it has not
- * written, or counted, in milliseconds. At least 1.
+ * How far the sink is behind the marks: the age, in milliseconds, of the oldest record below them
+ * that it has not written or counted. At least 1.
  */
 export async function measureLagMs(
   { broker, clock, hotState }: Pick<Platform, 'broker' | 'clock' | 'hotState'>,
   wanted: Marks,
-  need: NeedOfRead,
+  need: ReadNeed,
 ): Promise<number> {
   const sunk = await readMarks(hotState, need);
   let oldestMs = clock.nowMs();

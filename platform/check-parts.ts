@@ -1,8 +1,9 @@
 /**
- * Tries each configured part as a service would use it, and says in one sentence what is wrong.
+ * Tries each configured part as a service would use it, and describes what is wrong in one
+ * sentence.
  *
- * CP1 Nothing is written: no topic, schema, table, key or object is made.
- * CP2 Each part has a time limit of its own, and they are tried side by side.
+ * CP1 Nothing is written: no topic, schema, table, key or object is created.
+ * CP2 Each part has its own time limit, and the parts are tried in parallel.
  */
 import type { TopicSchemas } from './codec/codec.ts';
 import type { Config } from './config/config.ts';
@@ -30,7 +31,7 @@ export interface PartState {
 interface PartCheck {
   readonly part: string;
   readonly option: keyof Config;
-  /** Rejects when the part cannot be used. */
+  /** Rejects if the part cannot be used. */
   readonly use: (context: RuntimeContext) => Promise<unknown>;
 }
 
@@ -40,41 +41,41 @@ const PART_CHECKS: readonly PartCheck[] = [
   {
     part: 'Kafka',
     option: 'kafkaBrokers',
-    // Opening it connects, authenticates and asks for the cluster's metadata.
-    use: (context) => openedFor(openBroker(context), async () => undefined),
+    // Opening it connects, authenticates and requests the cluster's metadata.
+    use: (context) => useAndClose(openBroker(context), async () => undefined),
   },
   {
     part: 'schema registry',
     option: 'schemaRegistryUrl',
-    use: (context) => openedFor(openCodec(context, NO_SCHEMAS), findNoSchema),
+    use: (context) => useAndClose(openCodec(context, CHECK_SCHEMAS), checkRegistryAnswers),
   },
   {
     part: 'ClickHouse',
     option: 'clickhouseUrl',
     use: (context) =>
-      openedFor(connectWarehouse(context), (warehouse) => warehouse.query({ sql: 'SELECT 1' })),
+      useAndClose(connectWarehouse(context), (warehouse) => warehouse.query({ sql: 'SELECT 1' })),
   },
   {
     part: 'Redis',
     option: 'redisUrl',
-    use: (context) => openedFor(openHotState(context), (hotState) => hotState.get(NAME)),
+    use: (context) => useAndClose(openHotState(context), (hotState) => hotState.get(NAME)),
   },
   {
     part: 'S3',
     option: 's3Endpoint',
     use: (context) =>
-      openedFor(openArtifacts(context), (artifacts) =>
+      useAndClose(openArtifacts(context), (artifacts) =>
         artifacts.list(NAME)[Symbol.asyncIterator]().next(),
       ),
   },
 ];
 
-/** The parts that the configuration names, in a fixed order; embedded ones are left out. */
+/** The parts that the configuration names, in a fixed order; embedded ones are omitted. */
 export async function checkParts(context: RuntimeContext, timeoutMs: number): Promise<PartState[]> {
   return [...(await checkDataFolder(context.config)), ...(await tryParts(context, timeoutMs))];
 }
 
-/** The data folder is told of when it cannot be used, or a newer version has written it. */
+/** Reports a data folder that cannot be used, or that a newer version has written. */
 async function checkDataFolder(config: Config): Promise<PartState[]> {
   if (!usesDataFolder(config)) return [];
   const use = async () => {
@@ -96,7 +97,7 @@ function tryParts(context: RuntimeContext, timeoutMs: number): Promise<PartState
   );
 }
 
-async function openedFor<Part extends Closable>(
+async function useAndClose<Part extends Closable>(
   opening: Part | Promise<Part>,
   use: (part: Part) => Promise<unknown>,
 ): Promise<void> {
@@ -108,20 +109,22 @@ async function openedFor<Part extends Closable>(
   }
 }
 
-const NO_SCHEMAS: TopicSchemas<{ check: unknown }> = { check: '"null"' };
-/** The start of a record with the greatest schema id there can be, which no registry has. */
+const CHECK_SCHEMAS: TopicSchemas<{ check: unknown }> = { check: '"null"' };
+/** The start of a record with the greatest possible schema id, which no registry has assigned. */
 const UNKNOWN_SCHEMA = Uint8Array.of(0, 0x7f, 0xff, 0xff, 0xff);
 
-/** A registry that says it has no such schema works. */
-async function findNoSchema(codec: Awaited<ReturnType<typeof openCodec<{ check: unknown }>>>) {
+/** A registry that answers that it has no such schema works. */
+async function checkRegistryAnswers(
+  codec: Awaited<ReturnType<typeof openCodec<{ check: unknown }>>>,
+) {
   await codec.decode('check', UNKNOWN_SCHEMA).catch((error: unknown) => {
     if (!isCairnError(error, 'record_undecodable')) throw error;
   });
 }
 
 /**
- * The message of a CairnError, or of what caused an error that has none: errors of connections to
- * several addresses have only a code.
+ * The message of a CairnError, or of the cause of an error without a message: a failed connection
+ * to several addresses has only a code.
  */
 function describeFault(error: unknown): string {
   if (isCairnError(error) && !/[:\s]$/.test(error.message)) return asSentence(error.message);
@@ -135,7 +138,7 @@ function describeFault(error: unknown): string {
   return asSentence(reasons.join(' ') || 'It cannot be reached');
 }
 
-/** One line with one full stop. */
+/** Joins the lines, and ends with exactly one full stop. */
 function asSentence(words: string): string {
   return `${words.replace(/\s+/g, ' ').trim().replace(/[:.]$/, '')}.`;
 }

@@ -1,15 +1,15 @@
-/** The parts that are embedded unless an option names a server, each with a folder of its own. */
+/** The parts that are embedded unless an option names a server. Each has its own folder. */
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 
 interface EmbeddedPart {
   /** Below the data folder. */
   readonly folder: string;
-  /** As sentences call it. */
+  /** The part's name in sentences. */
   readonly words: string;
-  /** As metrics call it. */
+  /** The part's name in metrics. */
   readonly label: string;
-  /** The option that moves it to a server. */
+  /** The option that replaces the embedded part with a server. */
   readonly option: keyof Config;
 }
 
@@ -33,12 +33,12 @@ export function scratchFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'exporter');
 }
 
-/** True when at least one part lives in the data folder. */
+/** True if at least one part lives in the data folder. */
 export function usesDataFolder(config: Config): boolean {
   return EMBEDDED_PARTS.some(({ option }) => config[option] === null);
 }
 
-/** The parts that no option moves, with the paths of their folders. */
+/** The parts that are embedded under this configuration, with the paths of their folders. */
 export function embeddedParts(config: Config) {
   return EMBEDDED_PARTS.filter(({ option }) => config[option] === null).map((part) => ({
     ...part,

@@ -1,10 +1,10 @@
 /**
- * The format of each embedded part's folder, as a number in a file of that folder.
+ * The format of each embedded part's folder: a number in a file in that folder.
  *
- * FF1 All folders are looked at before any part is opened. A build that finds a newer format
- *     refuses to start, and has touched nothing.
- * FF2 A part writes the file once it is open, so every later build knows what it finds. A folder
- *     without the file is older than these files are; each build opens all earlier formats.
+ * FF1 All folders are checked before any part is opened. A build that finds a newer format refuses
+ *     to start, and has changed nothing.
+ * FF2 A part writes the file once it is open, so every later build knows the format. A folder
+ *     without the file predates these files; each build opens all earlier formats.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { refuseUnfinishedRestore } from './folders/unfinished-restore.ts';
 import { CairnError } from './runtime/errors.ts';
 import { newestMigration } from './warehouse/migrations.ts';
 
-/** A change that earlier builds cannot read raises the number. */
+/** Raise the number for a change that earlier builds cannot read. */
 const FORMATS: Readonly<Record<FolderName, () => number>> = {
   log: () => 1,
   schemas: () => 1,
@@ -29,7 +29,7 @@ const formatShape = z.object({ format: z.int().min(1) });
 
 /**
  * FF1. Throws `data_newer`, or `data_corrupt` for a file that no build has written and for a folder
- * that a restore has only begun to fill.
+ * that a restore has only partly filled.
  */
 export function checkFormats({ dataDir }: Pick<Config, 'dataDir'>): void {
   refuseUnfinishedRestore(dataDir);

@@ -1,11 +1,11 @@
 /**
- * Chooses each part's adapter by the configuration. Only this file names adapters.
+ * Chooses each part's adapter from the configuration. Only this file names adapters.
  *
- * OP1 One option switches each part, and nothing else does.
- * OP2 Parts open side by side, and an adapter's code is loaded only when it is used. The warehouse
- *     opens, and its migrations run, with its first use.
- * OP3 Embedded parts share one data folder, which one process locks at a time. What a newer build
- *     has written there is refused before anything is opened.
+ * OP1 Exactly one option switches each part.
+ * OP2 Parts open in parallel, and an adapter's code is loaded only when it is used. The warehouse
+ *     is opened, and its migrations run, on first use.
+ * OP3 Embedded parts share one data folder, which one process locks at a time. Data from a newer
+ *     build is refused before anything is opened.
  */
 import { join } from 'node:path';
 import type { Artifacts } from './artifacts/artifacts.ts';
@@ -36,8 +36,8 @@ export interface Closable {
 }
 
 /**
- * Opens all parts, and waits for those that are away or full. Rejects with `data_folder_in_use`, or
- * with an error of a part that waiting does not mend.
+ * Opens all parts, and waits for those that are unavailable or full. Rejects with
+ * `data_folder_in_use`, or with a part's error that waiting does not fix.
  */
 export async function openPlatform<Records>(
   context: RuntimeContext,
@@ -92,7 +92,7 @@ export async function openLog<Records>(
   return { platform: { broker, codec, hotState, clock, log, telemetry }, close };
 }
 
-/** What the data folder holds beside hot state and the warehouse, for a command that moves it. */
+/** The data folder's contents except hot state and the warehouse, for a command that moves them. */
 export async function openEmbeddedRecords<Records>(
   context: RuntimeContext,
   schemas: TopicSchemas<Records>,
@@ -109,7 +109,7 @@ export async function openEmbeddedRecords<Records>(
   return { broker, codec, artifacts, close };
 }
 
-/** The log alone, for a command about its topics. It locks the folder if the log is in it. */
+/** Only the log, for a command about its topics. It locks the folder if the log is in it. */
 export async function openTopics(
   context: RuntimeContext,
 ): Promise<{ broker: PlacedBroker; close(): Promise<void> }> {
@@ -124,7 +124,7 @@ const ENDED_WITHOUT_STOP =
   'killed, as the kernel does when memory runs out (see the log of the system). What it ' +
   'acknowledged is kept.';
 
-/** Locks the data folder, then opens the parts. When one fails, it closes the others (OP3). */
+/** Locks the data folder, then opens the parts. If one fails, it closes the others (OP3). */
 async function openParts<Parts extends Closable[]>(
   { config, clock, log }: RuntimeContext,
   open: () => { [Index in keyof Parts]: Parts[Index] | Promise<Parts[Index]> },
@@ -134,7 +134,7 @@ async function openParts<Parts extends Closable[]>(
   if (lock?.followsDead) log.warn({ folder: config.dataDir }, ENDED_WITHOUT_STOP);
   try {
     if (lock !== null) await openInFolder(config.dataDir, () => checkFormats(config));
-    // First, because a part may wait for the space that a killed exporter has left occupied.
+    // First, because a part may wait for disk space that a killed exporter's files still occupy.
     if (lock !== null) await removeAbandonedFolders(scratchFolder(config), clock);
   } catch (error) {
     await lock?.release();
@@ -152,7 +152,7 @@ async function openParts<Parts extends Closable[]>(
   throw failed.reason;
 }
 
-/** Keys are placed by the recorded partition counts, whichever adapter it is. */
+/** Keys are placed by the recorded partition counts, whichever adapter is used. */
 export async function openBroker(context: RuntimeContext): Promise<PlacedBroker> {
   const { clock, log } = context;
   return new PlacedBroker({ broker: await openLogAdapter(context), clock, log });
@@ -173,7 +173,7 @@ function openPart<T>(
   });
 }
 
-/** The log without its placements: what stands in each partition, byte for byte. */
+/** The log without placements: the contents of each partition, byte for byte. */
 export async function openLogAdapter({
   config,
   clock,
@@ -225,13 +225,13 @@ export async function openCodec<Records>(
   });
 }
 
-/** By subject: the texts that the embedded store of schemas holds, with their ids. */
+/** By subject: the texts in the embedded schema store, with their ids. */
 export async function readEmbeddedSchemas({ dataDir }: Pick<Config, 'dataDir'>) {
   const { readLocalSchemas } = await import('./codec/local-codec.ts');
   return readLocalSchemas(join(dataDir, 'schemas'));
 }
 
-/** The ids that the registry has for the texts; it gets those that it lacks, in their order. */
+/** The registry's ids of the texts, in order; registers those that it lacks. */
 export async function registerSchemas(
   { config, clock }: Pick<RuntimeContext, 'config' | 'clock'>,
   schemas: readonly SubjectText[],
@@ -256,7 +256,7 @@ async function openWarehouse(context: RuntimeContext): Promise<Warehouse> {
   }
 }
 
-/** `database`: another one of the same server, or engine, than the product's own. */
+/** `database`: a database of the same server or engine other than the product's own. */
 export async function connectWarehouse(
   { config, clock, log }: Pick<RuntimeContext, 'config' | 'clock' | 'log'>,
   database?: string,

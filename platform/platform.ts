@@ -1,4 +1,4 @@
-/** The parts that every service works with, whichever adapters they are. */
+/** The parts that every service uses, whichever adapters are behind them. */
 import type { Artifacts } from './artifacts/artifacts.ts';
 import type { Codec } from './codec/codec.ts';
 import type { Config } from './config/config.ts';
@@ -15,7 +15,7 @@ export interface RuntimeContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
-  /** How the process is seen from outside; openPlatform makes it when it is left out. */
+  /** The process's metrics, traces and health; openPlatform creates it if omitted. */
   readonly telemetry?: Telemetry;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What is said when the warehouse was written from another log. Either choice loses something, so
- * it is the operator's.
+ * The error for a warehouse that was written from another log. Each way out loses something, so the
+ * operator must choose.
  */
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';

@@ -1,4 +1,4 @@
-/** The storage of all embedded parts of a process: whether it has space for new work. */
+/** The storage of all embedded parts of a process, and whether it has space for new work. */
 import type { Config } from './config/config.ts';
 import { embeddedParts } from './embedded-parts.ts';
 import { DiskSpace } from './folders/disk-space.ts';
@@ -7,9 +7,9 @@ import { EachMinute } from './runtime/each-minute.ts';
 import type { Log } from './runtime/log.ts';
 
 export interface Storage {
-  /** Throws `storage_full`. Whoever accepts new work asks this first. */
+  /** Throws `storage_full`. Call it before accepting new work. */
   requireSpaceForNewWork(): void;
-  /** Why new work is refused, in sentences; none when it is accepted. */
+  /** Why new work is refused, as sentences; empty if it is accepted. */
   faults(): readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function openSpace(
 
 const STORAGE_CHECK_INTERVAL_MS = 1_000;
 
-/** Says when storage is full, at once and then each minute, and when it has space again. */
+/** Logs that storage is full, at once and then once a minute, and when it has space again. */
 export async function watchStorage(
   storage: Storage,
   { clock, log, signal }: { clock: Clock; log: Log; signal: AbortSignal },

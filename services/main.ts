@@ -10,7 +10,7 @@
  */
 import { TOPICS, type TopicName } from '../domain/records.ts';
 import { distrustMarks } from '../ledger/false-marks.ts';
-import type { LetterDesk } from '../ledger/letters/letter-desk.ts';
+import type { DeadLetterAdmin } from '../ledger/letters/dead-letter-admin.ts';
 import type { Platform } from '../ledger/platform.ts';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -48,7 +48,7 @@ const LOADERS: Record<ServiceName, () => Promise<(platform: Platform) => Service
 };
 
 /** Its code is loaded when an operator asks for letters. */
-function lazyLetterDesk(platform: Platform): LetterDesk {
+function lazyLetterDesk(platform: Platform): DeadLetterAdmin {
   const open = async () => {
     const { openLetterDesk } = await import('./operations/dead-letters/open-desk.ts');
     return openLetterDesk(platform);
@@ -98,7 +98,7 @@ async function runSeen(
   const [first, ...others] = wanted as [ServiceName, ...ServiceName[]];
   const standIn = first === 'ingest-api' ? new StandIn(context) : null;
   const onWait = (part: string, error: unknown) => {
-    context.telemetry.health.hear(part, error);
+    context.telemetry.health.noteWait(part, error);
     if (error !== null) standIn?.open();
   };
   const stopping = new AbortController();

@@ -1,11 +1,11 @@
-/** The API calls that the demo makes, over HTTP like any caller's. */
+/** The API calls of the demo, over HTTP like any caller's. */
 export interface DemoStatistics {
   readonly total_jobs: number;
   readonly completed_jobs: number;
   readonly status_counts: Readonly<Record<string, number>>;
   readonly attribute_fill_rates: Readonly<Record<string, number>> | null;
   readonly attribute_status: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** By attribute: jobs by where their values come from. */
+  /** By attribute: jobs by the origin of their values. */
   readonly value_origins: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
@@ -26,7 +26,7 @@ export class DemoClient {
     this.#key = key;
   }
 
-  /** Submits jobs that are JSON texts already; returns the batch's id. */
+  /** Submits jobs that are already JSON texts; returns the batch's id. */
   async submit(batchName: string, jobs: readonly string[], attributes: readonly string[]) {
     const head = JSON.stringify({ batch_name: batchName, attributes }).slice(0, -1);
     const response = await this.#send('POST', '/batches', `${head},"jobs":[${jobs.join(',')}]}`);

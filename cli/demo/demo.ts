@@ -31,7 +31,7 @@ const MAX_READ_JOBS = 10_000;
 
 interface DemoBatch {
   readonly id: string;
-  /** A place of which much is known. */
+  /** A place with many values. */
   readonly placeId: string;
   readonly statistics: DemoStatistics;
 }
@@ -90,7 +90,7 @@ async function runBatch(
   return { id: batchId, placeId: best[0]!.place_id, statistics };
 }
 
-/** Those with the most values first. */
+/** Sorts jobs with the most values first. */
 function byValues(a: DemoJob, b: DemoJob): number {
   return countValues(b) - countValues(a);
 }

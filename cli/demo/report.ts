@@ -1,4 +1,4 @@
-/** Formats what the demo prints about a batch. */
+/** Formats the demo's output about a batch. */
 import { bar } from '../operations/task-terminal.ts';
 import type { DemoJob, DemoStatistics } from './api-client.ts';
 
@@ -34,7 +34,7 @@ export function attributeTable(statistics: DemoStatistics): string {
   return table([['attribute', 'fill rate', '', ...origins, 'status'], ...rows]);
 }
 
-/** A value that only repeats the input is no finding. */
+/** A value that only repeats the input does not count as found. */
 function formatOrigins({ value_origins }: DemoStatistics, key: string): string[] {
   const { found, confirmed, echoed } = value_origins[key] ?? {};
   return [found, confirmed, echoed].map((jobs) => (jobs ? String(jobs) : ''));

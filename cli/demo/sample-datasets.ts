@@ -1,4 +1,4 @@
-/** The two small open datasets that ship, as sources to compare places with. */
+/** The two small open datasets that ship with Cairn, as sources to compare places with. */
 import { join } from 'node:path';
 import { openPlaceIndex } from '../../places/search/place-index.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -10,7 +10,7 @@ const DATASETS = [
   { source: 'open_map_b', file: 'open_map_b.csv.gz' },
 ] as const;
 
-/** `say` is told of each dataset. */
+/** `say` is called for each dataset. */
 export async function importSampleDatasets(
   { dataDir }: Pick<Config, 'dataDir'>,
   say: (line: string) => void,

@@ -47,7 +47,10 @@ function closeServer(server: Server): void {
 
 const PAGE_TEXT = /^(.+?) \(.+?\) is at (.+?)\. (?=Opening hours: )(.+)$/;
 
-/** Pages that say where their place is; each is `NAME (KIND) is at ADDRESS. Opening hours: ...`. */
+/**
+ * Pages that contain their place's address, in the form `NAME (KIND) is at ADDRESS. Opening hours:
+ * ...`.
+ */
 function readSamplePages(): SamplePage[] {
   const lines = readFileSync(assetPath('sample', 'pages', 'places.jsonl'), 'utf8').trim();
   return lines.split('\n').flatMap((line, i) => {

@@ -1,6 +1,6 @@
 /**
- * `cairn backup DIR` and `cairn restore DIR`: the embedded parts, copied while the product serves,
- * and put back. The copy is made by this process, beside the one that holds the folder.
+ * `cairn backup DIR` and `cairn restore DIR`: back up the embedded parts while the product serves,
+ * and restore them. This process makes the copy, next to the one that has locked the folder.
  */
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/option.ts';

@@ -1,4 +1,4 @@
-/** The commands for data engineers: they inspect the log, and run work again. */
+/** The commands for data engineers, to inspect the log and to rerun work. */
 import type { Command } from 'commander';
 import type { Environment } from '../../platform/config/option.ts';
 import type { TaskName } from '../../services/operator-tasks.ts';

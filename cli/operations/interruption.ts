@@ -1,4 +1,4 @@
-/** A command that is interrupted says in one line what stays, and ends with 130. */
+/** An interrupted command reports in one line what remains, and exits with 130. */
 import { nextSignal } from '../../platform/runtime/signals.ts';
 
 const INTERRUPTED = 130;
@@ -22,7 +22,7 @@ export function endWhenInterrupted(whatStays?: string): void {
   void nextSignal().then(() => endInterrupted(whatStays));
 }
 
-/** `work` rejects soon after its signal is aborted, and leaves nothing behind then. */
+/** `work` must reject soon after its signal is aborted, and leave nothing behind. */
 export async function runInterruptibly(work: (signal: AbortSignal) => Promise<void>) {
   const { signal } = abortWhenInterrupted();
   try {

@@ -1,13 +1,13 @@
 /**
- * What a command says of the parts that it waits for. A service has its log for that; without a
- * word, a command whose part is away looks as if it hung.
+ * Reports the parts that a command waits for. A service logs them; without a message, a command
+ * whose part is unavailable would seem to hang.
  */
 import type { Clock } from '../../platform/runtime/clock.ts';
 import { EachMinute } from '../../platform/runtime/each-minute.ts';
 import { errorMessage } from '../../platform/runtime/errors.ts';
 import type { WaitContext } from '../../platform/runtime/until-available.ts';
 
-/** Names each part that is away, once and then each minute, until the signal ends the wait. */
+/** Reports each unavailable part, once and then every minute, until the signal ends the wait. */
 export function announceWaits(
   clock: Clock,
   note: (text: string) => void,

@@ -1,16 +1,16 @@
 /**
- * Standard output and standard error of a command that can no longer be written.
+ * Handles standard output and standard error that can no longer be written.
  *
- * RG1 The reader of a pipe may go before the end, as `head` does: that is no fault.
- * RG2 A command whose output cannot be written, as on a full disk, has failed. A process that
- *     serves goes on: its output is not its work.
+ * RG1 The reader of a pipe may leave before the end, as `head` does: that is not a fault.
+ * RG2 A command whose output cannot be written, for example on a full disk, has failed. A process
+ *     that serves continues: its output is not its work.
  * RG3 A terminal that is gone does not change how the process ends.
  */
 import { closeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { describeFileFault } from '../../platform/folders/file-faults.ts';
 
-/** The exit code then, as a shell shows SIGPIPE. */
+/** The exit code in that case, which is what a shell shows for SIGPIPE. */
 export const READER_GONE = 141;
 
 const FAILED = 1;
@@ -22,7 +22,7 @@ export function outliveOutput(): void {
   isServing = true;
 }
 
-/** What is written later is lost without an error. */
+/** Later output is discarded without an error. */
 export function outliveReaders(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') {
@@ -32,7 +32,7 @@ export function outliveReaders(): void {
       process.exit(FAILED);
     }
   });
-  // Where faults are told nobody can be told of this one.
+  // Standard error is where faults are reported, so its own fault cannot be.
   process.stderr.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE') process.exitCode = READER_GONE;
   });
@@ -41,8 +41,8 @@ export function outliveReaders(): void {
 const STANDARD_DESCRIPTORS = [0, 1, 2] as const;
 
 /**
- * RG3. At its end Node gives each terminal that it began with the modes of before, and aborts where
- * that fails, as it does when the terminal is gone. It spares descriptors that are closed.
+ * RG3. At exit, Node restores the initial modes of each terminal, and aborts if that fails, as it
+ * does if the terminal is gone. It skips closed descriptors.
  */
 export function outliveTerminal(): void {
   const terminals = STANDARD_DESCRIPTORS.filter((descriptor) => isatty(descriptor));

@@ -1,8 +1,8 @@
 /**
- * Runs an operator's task: in this process, or in the one that holds the data folder.
+ * Runs an operator's task: in this process, or in the one that has locked the data folder.
  *
- * The exit code says how it ended: 0 done, 1 failed, 2 nothing fitted what was asked for, 130
- * interrupted, 141 its reader has gone.
+ * The exit code is the outcome: 0 done, 1 failed, 2 nothing matched, 130 interrupted, 141 the
+ * reader of the output is gone.
  */
 import type { TaskContext, TaskOutcome, TaskOutput } from '../../ledger/operator-task.ts';
 import { readRecordSchemas } from '../../ledger/records/schemas.ts';
@@ -21,7 +21,7 @@ import { abortWhenInterrupted, endInterrupted } from './interruption.ts';
 import { announceWaits } from './part-waits.ts';
 import { READER_GONE } from './reader-gone.ts';
 import { requireData } from './require-data.ts';
-import { askForTask } from './task-client.ts';
+import { sendTask } from './task-client.ts';
 import { createTerminalOutput } from './task-terminal.ts';
 
 const EXIT_CODES: Readonly<Record<TaskOutcome, number>> = { done: 0, nothing: 2 };
@@ -34,7 +34,7 @@ interface TaskCall {
   readonly signal: AbortSignal;
 }
 
-/** Ends the process with the task's exit code; rejects when the task fails. */
+/** Ends the process with the task's exit code; rejects if the task fails. */
 export async function runTask(name: TaskName, options: unknown, env: Environment): Promise<void> {
   const config = readConfig(env);
   requireData(config);
@@ -48,7 +48,7 @@ export async function runTask(name: TaskName, options: unknown, env: Environment
   const endAborted = () =>
     isReaderGone ? process.exit(READER_GONE) : endInterrupted(whatStays(name, options));
   const call: TaskCall = { name, options, output, signal: interrupted.signal };
-  // An embedded engine that is at work when the process ends would crash it.
+  // An embedded engine that is busy when the process ends would crash it.
   if (!usesDataFolder(config)) endWhenLate(interrupted.signal, endAborted);
   try {
     const outcome = await runWhereItCan(config, call);
@@ -63,14 +63,14 @@ export async function runTask(name: TaskName, options: unknown, env: Environment
   }
 }
 
-/** A server that does not answer would hold up the end for as long as its requests may take. */
+/** A server that does not answer would delay the end for as long as its requests may take. */
 const LEAVE_WITHIN_MS = 5_000;
 
 function endWhenLate(signal: AbortSignal, endAborted: () => never): void {
   onAbort(signal, () => void systemClock.sleep(LEAVE_WITHIN_MS).then(endAborted));
 }
 
-/** What stays of a task that was interrupted; of others nothing does. */
+/** What remains of an interrupted task; other tasks leave nothing. */
 const AFTER_INTERRUPTION: Partial<Record<TaskName, string>> = {
   replay: 'jobs that were appended will run; --resume continues the replay',
   rebuild: 'the old tables stay, unless the new ones had just replaced them',
@@ -78,13 +78,13 @@ const AFTER_INTERRUPTION: Partial<Record<TaskName, string>> = {
   'refresh run': 'the same command continues',
 };
 
-/** Nothing of a dry run. */
+/** A dry run leaves nothing. */
 export function whatStays(name: TaskName, options: unknown): string | undefined {
   const { dryRun = false } = options as { dryRun?: boolean };
   return dryRun ? undefined : AFTER_INTERRUPTION[name];
 }
 
-/** What there is nothing of, by task. */
+/** The messages for tasks that match nothing. */
 const MISSING: Partial<Record<TaskName, string>> = {
   'dead-letters list': 'There are no dead letters',
   'dead-letters show': 'There is no such dead letter',
@@ -93,16 +93,16 @@ const MISSING: Partial<Record<TaskName, string>> = {
   explain: 'No run of this place has ended',
 };
 
-/** Names the folder, since a wrong one is the usual reason. */
+/** Names the folder, because a wrong one is the usual reason. */
 function describeNothing({ name, options }: TaskCall, config: Config): string {
   const where = usesDataFolder(config) ? ` in ${config.dataDir}` : '';
-  // With a filter, others may well be there.
+  // With a filter, there may well be others.
   const isFiltered = name === 'dead-letters list' && Object.keys(options as object).length > 0;
   const missing = isFiltered ? MISSING['dead-letters show'] : MISSING[name];
   return missing === undefined ? `Nothing${where} matches the request.` : `${missing}${where}.`;
 }
 
-/** The holder of the folder may just start, or be another command. */
+/** The owner of the folder may just be starting, or be another command. */
 async function runWhereItCan(config: Config, call: TaskCall): Promise<TaskOutcome> {
   let inUse: CairnError | undefined;
   const isTransient = (error: unknown) => error === inUse;
@@ -112,8 +112,8 @@ async function runWhereItCan(config: Config, call: TaskCall): Promise<TaskOutcom
     } catch (error) {
       if (!isCairnError(error, 'data_folder_in_use')) throw error;
       inUse = error;
-      // It throws `inUse` when nobody was asked.
-      return askForTask(config.dataDir, call, inUse);
+      // It throws `inUse` if no process could be reached.
+      return sendTask(config.dataDir, call, inUse);
     }
   });
 }

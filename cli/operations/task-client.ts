@@ -1,4 +1,4 @@
-/** Asks the process that holds the data folder for a task, and passes on what it says. */
+/** Sends a task to the process that has locked the data folder, and passes on its output. */
 import { request } from 'node:http';
 import { join } from 'node:path';
 import type { TaskOutcome, TaskOutput } from '../../ledger/operator-task.ts';
@@ -8,33 +8,33 @@ import { splitLines } from '../../platform/runtime/streams/split-lines.ts';
 import { KEYS_SOCKET } from '../../services/keys-socket.ts';
 import { TASKS_PATH, type TaskEvent, type TaskRequest } from '../../services/task-requests.ts';
 
-/** The product says that it is alive every few seconds. */
+/** The running product sends a sign of life every few seconds. */
 const SILENCE_LIMIT_MS = 60_000;
 
-export interface AskedTask {
+export interface SentTask {
   readonly name: string;
   readonly options: unknown;
   readonly output: TaskOutput;
   readonly signal: AbortSignal;
 }
 
-/** `inUse` is the error of the lock, for a holder that has no socket. */
-export async function askForTask(
+/** `inUse` is the error of the lock, for an owner without a socket. */
+export async function sendTask(
   dataDir: string,
-  asked: AskedTask,
+  task: SentTask,
   inUse: CairnError,
 ): Promise<TaskOutcome> {
   const folder = join(dataDir, KEYS_SOCKET.folder);
-  return withShortPath(folder, (short) => ask(join(short, KEYS_SOCKET.name), asked, inUse));
+  return withShortPath(folder, (short) => ask(join(short, KEYS_SOCKET.name), task, inUse));
 }
 
 function ask(
   socketPath: string,
-  { name, options, output, signal }: AskedTask,
+  { name, options, output, signal }: SentTask,
   inUse: CairnError,
 ): Promise<TaskOutcome> {
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown) => reject(toAskError(error, inUse));
+    const fail = (error: unknown) => reject(toTaskError(error, inUse));
     const target = { socketPath, method: 'POST', path: TASKS_PATH, timeout: SILENCE_LIMIT_MS };
     const asking = request({ ...target, signal }, (response) => {
       void passOn(splitLines(response), output, { resolve, reject }).catch(fail);
@@ -71,7 +71,7 @@ async function passOn(
 
 const ENDED = 'Cairn ended before the command was done.';
 
-function toAskError(error: unknown, inUse: CairnError): unknown {
+function toTaskError(error: unknown, inUse: CairnError): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ECONNREFUSED') return inUse;
   if (code === 'ABORT_ERR' || error instanceof CairnError) return error;

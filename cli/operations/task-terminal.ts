@@ -1,9 +1,9 @@
 /**
- * What a task says, on a terminal or in a file: lines on standard output; notes and progress on
- * standard error. On a terminal progress is one line that changes; elsewhere it is a plain line now
- * and then.
+ * A task's output, on a terminal or in a file: lines on standard output; notes and progress on
+ * standard error. On a terminal, progress is one line that is updated; elsewhere it is a plain line
+ * now and then.
  *
- * TO1 When the reader of either has gone (`| head`), nothing more is written, and nothing fails.
+ * TO1 If the reader of either is gone (`| head`), nothing more is written, and nothing fails.
  */
 import { once } from 'node:events';
 import type { TaskOutput, TaskProgress } from '../../ledger/operator-task.ts';
@@ -13,7 +13,7 @@ type Stream = Pick<NodeJS.WriteStream, 'write' | 'once' | 'on'> & { readonly isT
 
 const TERMINAL_INTERVAL_MS = 100;
 const PLAIN_INTERVAL_MS = 5_000;
-/** Erases the line and returns to its begin. */
+/** Erases the line and moves the cursor to its start. */
 const CLEAR_LINE = '\r\u001b[2K';
 
 export function createTerminalOutput(
@@ -25,7 +25,7 @@ export function createTerminalOutput(
   const isTerminal = stderr.isTTY === true;
   const intervalMs = isTerminal ? TERMINAL_INTERVAL_MS : PLAIN_INTERVAL_MS;
   let nextMs = clock.elapsedMs() + intervalMs;
-  let begun: Begin | undefined;
+  let begun: FirstProgress | undefined;
   let isLineOpen = false;
   let isGone = false;
   for (const stream of [stdout, stderr]) {
@@ -63,8 +63,8 @@ export function createTerminalOutput(
   return { output, end: clear };
 }
 
-/** The first progress: what a task waited for before it says nothing about its pace. */
-interface Begin {
+/** The first progress. What a task waited for before it says nothing about the task's pace. */
+interface FirstProgress {
   readonly atMs: number;
   readonly counted: number;
 }
@@ -74,7 +74,7 @@ function countedSinceStart({ done, doneBefore = 0 }: TaskProgress): number {
 }
 
 /** `1200 of 50000 jobs, 2%, 400 jobs a second, 122 s left` */
-function describeProgress(progress: TaskProgress, begun: Begin, nowMs: number): string {
+function describeProgress(progress: TaskProgress, begun: FirstProgress, nowMs: number): string {
   const { done, total, unit } = progress;
   const counted = countedSinceStart(progress);
   const elapsedMs = nowMs - begun.atMs;
@@ -82,7 +82,7 @@ function describeProgress(progress: TaskProgress, begun: Begin, nowMs: number): 
   const goal = total === null ? '' : ` of ${total}`;
   const pace = elapsedMs <= 0 ? 0 : (1_000 * (counted - begun.counted)) / elapsedMs;
   const shown = pace > 0 && pace < 10 ? pace.toFixed(1) : Math.round(pace);
-  // The first records tell of the start, not of the pace.
+  // The first records reflect the start-up, not the pace.
   const hasBegun = total !== null && 100 * counted >= total;
   const hasEnd = hasBegun && total > done && pace > 0;
   const left = hasEnd ? `, ${Math.ceil((total - done) / pace)} s left` : '';
@@ -96,7 +96,7 @@ export function bar(share: number): string {
   return '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
 }
 
-/** What stands before the words on a terminal. */
+/** Precedes the text on a terminal. */
 function progressBar({ done, total }: TaskProgress): string {
   return total === null || total === 0 ? '' : `${bar(Math.min(1, done / total))} `;
 }

@@ -1,24 +1,24 @@
 /**
- * Asks two houses the same questions, and says where their answers differ: every batch with its
- * statistics and its CSV, every page of the lists, every export.
+ * Sends the same requests to two installations and reports differences between their answers: every
+ * batch with its statistics and its CSV, every page of the lists, every export.
  *
- * AW1 What an answer names by chance is not compared: links to files, and cursors of pages.
- * AW2 A page of the list of jobs has each of its jobs whole. So jobs are asked for one by one only
- *     where pages differ, to name them; and one job of each page, for the way to it.
- * AW3 A house signs its cursors with a secret of its own, so each is asked on with the cursor that
- *     it gave itself.
+ * AW1 Random parts of an answer are not compared: links to files, and cursors of pages.
+ * AW2 A page of the job list contains its jobs completely. So single jobs are requested only where
+ *     pages differ, to find the difference, plus one job of each page, to test that route.
+ * AW3 An installation signs its cursors with its own secret, so each gets the cursor that it
+ *     returned itself.
  */
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 
-/** Where a house answers. */
-export interface AnsweringHouse {
+/** Where an installation answers. */
+export interface AnsweringInstallation {
   readonly address: string;
   readonly secret: string;
 }
 
 export interface WalkOptions {
-  readonly source: AnsweringHouse;
-  readonly target: AnsweringHouse;
+  readonly source: AnsweringInstallation;
+  readonly target: AnsweringInstallation;
   readonly organizations: readonly string[];
   readonly output: TaskOutput;
   readonly signal: AbortSignal;
@@ -37,7 +37,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** One question, and what the houses answered, without what they name by chance. */
+/** One request, and the answers of the installations, without random parts. */
 interface Comparison {
   readonly question: string;
   readonly answer: Answer;
@@ -49,7 +49,7 @@ const BATCHES_PER_PAGE = 500;
 const JOBS_PER_PAGE = 1_000;
 const EXPORTS_PER_PAGE = 200;
 const QUESTIONS_AT_ONCE = 4;
-/** The differences beyond these are only counted. */
+/** Further differences are only counted. */
 const MAX_SHOWN = 20;
 const SHOWN_CHARS = 160;
 
@@ -61,8 +61,8 @@ export async function compareAnswers(options: WalkOptions): Promise<WalkEnd> {
 
 class AnswerWalk {
   readonly #options: WalkOptions;
-  /** AW3. By the source's cursor: the target's after the same page. */
-  readonly #cursorsThere = new Map<string, string>();
+  /** AW3. By the source's cursor: the target's cursor for the same page. */
+  readonly #targetCursors = new Map<string, string>();
   #compared = 0;
   #jobs = 0;
   #different = 0;
@@ -138,7 +138,7 @@ class AnswerWalk {
     signal.throwIfAborted();
     const [here, there] = await Promise.all([
       ask(source, path, body, signal),
-      ask(target, this.#pathThere(path), body, signal),
+      ask(target, this.#targetPath(path), body, signal),
     ]);
     this.#noteCursors(here, there);
     this.#compared += 1;
@@ -150,15 +150,15 @@ class AnswerWalk {
 
   /** AW3. */
   #noteCursors(here: Answer, there: Answer): void {
-    const [cursor, cursorThere] = [findCursor(here), findCursor(there)];
-    if (cursor !== null && cursorThere !== null) this.#cursorsThere.set(cursor, cursorThere);
+    const [cursor, targetCursor] = [findCursor(here), findCursor(there)];
+    if (cursor !== null && targetCursor !== null) this.#targetCursors.set(cursor, targetCursor);
   }
 
   /** AW3. */
-  #pathThere(path: string): string {
+  #targetPath(path: string): string {
     return path.replace(CURSOR_IN_PATH, (given, cursor: string) => {
-      const cursorThere = this.#cursorsThere.get(decodeURIComponent(cursor));
-      return cursorThere === undefined ? given : `cursor=${encodeURIComponent(cursorThere)}`;
+      const targetCursor = this.#targetCursors.get(decodeURIComponent(cursor));
+      return targetCursor === undefined ? given : `cursor=${encodeURIComponent(targetCursor)}`;
     });
   }
 
@@ -183,7 +183,7 @@ class AnswerWalk {
 type Get = (path: string) => Promise<Record<string, unknown>>;
 
 async function ask(
-  { address, secret }: AnsweringHouse,
+  { address, secret }: AnsweringInstallation,
   path: string,
   body: object | undefined,
   signal: AbortSignal,
@@ -213,7 +213,7 @@ function firstDifference(one: string, other: string): number {
   return at;
 }
 
-/** Where each job of a list is: in its batch, or by itself. */
+/** The path of each job in a list: in its batch, or as a single job. */
 function listJobPaths(jobs: unknown): string[] {
   if (!Array.isArray(jobs)) return [];
   return jobs.map(({ batch_id, place_id }) => {

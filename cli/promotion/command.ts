@@ -1,4 +1,4 @@
-/** `cairn promote` as the command line knows it. */
+/** Adds `cairn promote` to the command line. */
 import type { Command } from 'commander';
 import type { Environment } from '../../platform/config/option.ts';
 

@@ -1,4 +1,4 @@
-/** The organizations that have anything in the warehouse. */
+/** The organizations that have any data in the warehouse. */
 import * as z from 'zod';
 import { ask, type Statement, sql } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';

@@ -1,9 +1,9 @@
 /**
- * `cairn promote`: moves an embedded installation to Kafka, a schema registry, ClickHouse, Redis
+ * `cairn promote`: copies an embedded installation to Kafka, a schema registry, ClickHouse, Redis
  * and S3. The data folder is locked meanwhile, so nothing serves from it.
  *
- * The exit code says how it ended: 0 done, 1 refused or failed, 2 the houses answer differently,
- * 130 interrupted; the same command continues after that.
+ * The exit code is the outcome: 0 done, 1 refused or failed, 2 the installations answer
+ * differently, 130 interrupted; the same command then continues.
  */
 import { readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/option.ts';
@@ -12,9 +12,9 @@ import { systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { abortWhenInterrupted, endInterrupted } from '../operations/interruption.ts';
 import { createTerminalOutput } from '../operations/task-terminal.ts';
-import { compareHouses } from './compare-houses.ts';
-import { embeddedConfig, openSource, openTarget, requireServers } from './houses.ts';
-import { compareCopies, type Move, moveHouse, planMove } from './move-house.ts';
+import { compareInstallations } from './compare-installations.ts';
+import { compareCopies, copyInstallation, type Move, planMove } from './copy-installation.ts';
+import { embeddedConfig, openSource, openTarget, requireServers } from './installations.ts';
 
 const [SAME, DIFFERENT] = [0, 2];
 
@@ -25,7 +25,7 @@ export interface PromoteOptions {
 
 type Terminal = Pick<Move, 'output' | 'signal'>;
 
-/** Ends the process with the exit code; rejects when it is refused or fails. */
+/** Ends the process with the exit code; rejects if the promotion is refused or fails. */
 export async function promote(options: PromoteOptions, env: Environment): Promise<void> {
   const { signal } = abortWhenInterrupted();
   const { output, end } = createTerminalOutput(systemClock, process.stdout, process.stderr);
@@ -41,7 +41,7 @@ export async function promote(options: PromoteOptions, env: Environment): Promis
   }
 }
 
-/** False when the houses were compared and answer differently. */
+/** False if the installations were compared and answer differently. */
 async function runPromotion(
   { dryRun = false, verify = false }: PromoteOptions,
   env: Environment,
@@ -51,9 +51,9 @@ async function runPromotion(
   requireServers(config);
   const scaled = { config, clock: systemClock, log: silentLog };
   const embedded = { ...scaled, config: embeddedConfig(config) };
-  await withHouses({ embedded, scaled }, terminal, async (move) => {
+  await withInstallations({ embedded, scaled }, terminal, async (move) => {
     if (dryRun) return planMove(move);
-    await moveHouse(move);
+    await copyInstallation(move);
     if (verify) await compareCopies(move);
   });
   if (dryRun) return true;
@@ -67,7 +67,7 @@ interface Contexts {
   readonly scaled: RuntimeContext;
 }
 
-async function withHouses(
+async function withInstallations(
   { embedded, scaled }: Contexts,
   terminal: Terminal,
   work: (move: Move) => Promise<void>,
@@ -87,7 +87,7 @@ async function withHouses(
 
 async function verifyAnswers(contexts: Contexts, terminal: Terminal): Promise<boolean> {
   terminal.output.note('Comparing the answers of both installations.');
-  const { compared, jobs, different } = await compareHouses(contexts, terminal);
+  const { compared, jobs, different } = await compareInstallations(contexts, terminal);
   const result = different === 0 ? 'all are the same' : `${different} are different`;
   await terminal.output.line(
     `${compared} answers were compared, with ${jobs} jobs on their pages: ${result}.`,

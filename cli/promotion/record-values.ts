@@ -1,9 +1,9 @@
 /**
- * The values of records as they stand in the new house: the same Avro, behind the id that the new
- * registry has for its schema.
+ * Converts record values for the target: the same Avro, with the id that the new registry has for
+ * its schema.
  *
- * RV1 A dead letter carries the bytes of another record, with an id of their own.
- * RV2 Bytes that are no record of a known schema stay as they are.
+ * RV1 A dead letter contains the bytes of another record, with its own schema id.
+ * RV2 Bytes that are not a record of a known schema stay unchanged.
  */
 import type { RecordTypes, TopicName } from '../../domain/records.ts';
 import type { Codec } from '../../platform/codec/codec.ts';

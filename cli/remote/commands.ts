@@ -1,4 +1,4 @@
-/** The commands that call a Cairn service elsewhere: batches, exports, corrections, the key. */
+/** The commands that call a remote Cairn service: batches, exports, corrections, the key. */
 import type { Command } from 'commander';
 import type { Environment } from '../../platform/config/option.ts';
 import type { WithdrawOptions } from './correct-places.ts';

@@ -1,7 +1,9 @@
-/** `cairn corrections`: a person's values for places, from a file, shown, and withdrawn. */
+/**
+ * `cairn corrections`: submits a person's values for places from a file, shows and withdraws them.
+ */
 import { gunzipSync } from 'node:zlib';
 import { MAX_CORRECTED_PLACES } from '../../domain/api/correction-requests.ts';
-import { sayThatAre } from '../../domain/words/count-words.ts';
+import { formatCountIs } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import {
@@ -18,7 +20,7 @@ interface Corrected {
   readonly unchanged_places: number;
 }
 
-/** Sends the file in pieces; what was taken before a refused piece is told. */
+/** Sends the file in pieces; if a piece is refused, reports what was accepted before. */
 export function submitCorrections(
   batchId: string,
   file: string,
@@ -32,7 +34,7 @@ export function submitCorrections(
     for (let at = 0; at < rows.length; at += MAX_CORRECTED_PLACES) {
       const piece = rows.slice(at, at + MAX_CORRECTED_PLACES);
       const answer = await sendPiece(api, batchId, piece, signal).catch((error: unknown) => {
-        tellLines(output, piece, at, rows.length);
+        describeAccepted(output, piece, at, rows.length);
         throw error;
       });
       corrected += answer.corrected_places;
@@ -40,13 +42,13 @@ export function submitCorrections(
       output.progress({ done: at + piece.length, total: rows.length, unit: 'places' });
     }
     output.note(
-      `${sayThatAre(corrected, 'place')} corrected, ${unchanged} already had these values.`,
+      `${formatCountIs(corrected, 'place')} corrected, ${unchanged} already had these values.`,
     );
     return 0;
   }, 'accepted corrections stay, and the same file may be sent again');
 }
 
-/** What is said already changes nothing, so a piece may be sent again. */
+/** A repeated correction changes nothing, so a piece may be sent again. */
 function sendPiece(
   api: RemoteApi,
   batchId: string,
@@ -63,7 +65,7 @@ function sendPiece(
   });
 }
 
-function tellLines(
+function describeAccepted(
   output: TaskOutput,
   piece: readonly CorrectedPlaceRow[],
   at: number,

@@ -1,6 +1,6 @@
 /**
- * Corrections in files: NDJSON with a place a line, or CSV with a field a row. The rows of one
- * place become one correction.
+ * Corrections in files: NDJSON with one place per line, or CSV with one field per row. The rows of
+ * one place become one correction.
  */
 import { CsvError, parse } from 'csv-parse/sync';
 import { isOutputField, outputDeclaration } from '../../domain/outputs.ts';
@@ -11,14 +11,14 @@ export interface CorrectedPlaceRow {
   readonly place_id: string;
   readonly corrections: Readonly<Record<string, unknown>>;
   readonly note?: string;
-  /** Where it begins in the file. */
+  /** The line of the file where it begins. */
   readonly line: number;
 }
 
 const CSV_CORRECTION_COLUMNS = ['place_id', 'field', 'value', 'note'];
 const NEEDED_COLUMNS = ['place_id', 'field', 'value'];
 
-/** By place, in the order of the file. Throws with the line of what cannot be read. */
+/** By place, in the order of the file. Throws with the line of the fault. */
 export function readCsvCorrections(text: string): CorrectedPlaceRow[] {
   const byPlace = new Map<string, CorrectedPlaceRow>();
   for (const { record, info } of parseCsv(text)) {
@@ -63,7 +63,7 @@ function parseCsv(text: string): CsvLine[] {
   }
 }
 
-/** Texts stand as they are, all else as JSON; `null` says that the place has none. */
+/** Text fields are taken literally, others as JSON; `null` means that the place has no value. */
 function readCell(field: string, text: string, line: number): unknown {
   if (text === '') throw invalid(`Line ${line}: the value is empty; write null for none.`);
   if (text !== 'null' && isText(field)) return text;

@@ -1,21 +1,22 @@
 /**
  * `cairn export BATCH_ID...`: builds an export in the background and downloads it.
  *
- * A file is written beside its place and renamed when it is whole and has the sum that the service
- * tells. What is printed cannot be taken back: the exit code says that it is not whole.
+ * A file is written under a temporary name, and renamed when it is complete and has the checksum
+ * that the service reports. Printed output cannot be taken back: the exit code shows if it is
+ * incomplete.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { sayThatAre } from '../../domain/words/count-words.ts';
+import { formatCountIs } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import { describeNewFileFault } from '../../platform/folders/file-faults.ts';
 import { systemClock, uuidV7 } from '../../platform/runtime/clock.ts';
 import { CairnError, isCairnError } from '../../platform/runtime/errors.ts';
 import { READER_GONE } from '../operations/reader-gone.ts';
-import { brokenOff, RemoteApi, type RemoteOptions } from './remote-api.ts';
+import { connectionLost, RemoteApi, type RemoteOptions } from './remote-api.ts';
 import { runRemotely } from './run-remotely.ts';
 
 export interface ExportOptions extends RemoteOptions {
@@ -47,7 +48,7 @@ export function exportBatches(
     const file = readFile(api, state, signal);
     if (options.output !== undefined) await writeWhole(file, options.output, state.id);
     else if (!(await writeOut(file))) return READER_GONE;
-    output.note(`${sayThatAre(state.metadata?.rows ?? 0, 'place')} written.`);
+    output.note(`${formatCountIs(state.metadata?.rows ?? 0, 'place')} written.`);
     return 0;
   }, 'what was not finished is discarded');
 }
@@ -88,7 +89,9 @@ async function waitForFile(
   throw new CairnError('request_refused', words);
 }
 
-/** The bytes of the file. Rejects with a CairnError when they break off, or have another sum. */
+/**
+ * The bytes of the file. Rejects with a CairnError if they break off, or have a different checksum.
+ */
 async function* readFile(
   api: RemoteApi,
   { id, metadata }: ExportState,
@@ -102,13 +105,13 @@ async function* readFile(
       yield piece;
     }
   } catch (error) {
-    throw brokenOff(api.address, error);
+    throw connectionLost(api.address, error);
   }
   if (metadata === null || metadata.sha256 === hash.digest('hex')) return;
   throw new CairnError('artifact_missing', 'The file arrived damaged.');
 }
 
-/** False when the reader of the output has seen enough and gone. */
+/** False if the reader of the output closed it early. */
 async function writeOut(file: AsyncIterable<Uint8Array>): Promise<boolean> {
   try {
     await pipeline(file, process.stdout, { end: false });

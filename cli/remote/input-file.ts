@@ -1,6 +1,6 @@
 /**
- * Reads the file that a person names on the command line. What cannot be a table of rows is told in
- * a sentence before anything is sent, and the command ends with exit code 2.
+ * Reads the file named on the command line. A file that cannot be a table of rows is reported in a
+ * sentence before anything is sent, and the command ends with exit code 2.
  */
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
@@ -12,9 +12,9 @@ export interface InputFile {
   readonly format: 'csv' | 'ndjson';
   readonly isPacked: boolean;
   readonly bytes: NonSharedBuffer;
-  /** The name of the file, without its endings. */
+  /** The name of the file, without its extensions. */
   readonly stem: string;
-  /** What the person should know of how the file was read. */
+  /** A remark for the user about how the file was read. */
   readonly note: string | null;
 }
 
@@ -27,7 +27,7 @@ const FORMATS: Readonly<Record<string, InputFile['format']>> = {
 const WORKBOOKS = ['.xlsx', '.xls', '.xlsm', '.ods', '.numbers'];
 const SAVE_AS_CSV = 'save its sheet as CSV, or upload it in the console';
 
-/** The whole file; the service takes none that would not fit. */
+/** The whole file; the service would refuse one that is too large. */
 export async function readInputFile(file: string): Promise<InputFile> {
   const isPacked = file.endsWith('.gz');
   const name = isPacked ? file.slice(0, -'.gz'.length) : file;
@@ -48,13 +48,13 @@ export async function readInputFile(file: string): Promise<InputFile> {
   return { ...read, bytes: Buffer.from(WESTERN.decode(bytes)), note };
 }
 
-/** What spreadsheets of the West write without saying so. */
+/** The encoding that Western spreadsheets use without declaring it. */
 const WESTERN = new TextDecoder('windows-1252');
 
 const [GZIP, ZIP] = [Buffer.from([0x1f, 0x8b]), Buffer.from('PK\u0003\u0004')];
 const UTF_16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
-/** Null for what can be sent; the service reads it row by row. */
+/** Null for a file that can be sent; the service parses its rows. */
 function findFault(bytes: Buffer, format: InputFile['format'], isPacked: boolean): string | null {
   const beginsWith = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
   if (bytes.length === 0) return 'is empty';
@@ -81,7 +81,7 @@ function countFilledLines(bytes: Buffer): number {
   return lines;
 }
 
-/** White space, and what a byte order mark consists of. */
+/** White space, and the bytes of a byte order mark. */
 const BLANK = new Set([0x20, 0x09, 0x0d, 0xef, 0xbb, 0xbf]);
 
 function unusable(words: string, cause?: unknown): CairnError {

@@ -1,14 +1,14 @@
 /**
- * Asks a Cairn that runs elsewhere, over its REST API.
+ * Calls a remote Cairn service over its REST API.
  *
- * RA1 A request is sent again only when that is safe: reads, writes with an Idempotency-Key, and
- *     those that change nothing the second time.
- * RA2 An organization that nobody names is the key's own; an operator's key has none.
- * RA3 The key comes from the environment or a file alone: an argument would be seen by others.
+ * RA1 A request is repeated only if that is safe: reads, writes with an Idempotency-Key, and writes
+ *     that change nothing the second time.
+ * RA2 If no organization is named, the key's own is used; an operator's key has none.
+ * RA3 The key comes only from the environment or a file: others could see an argument.
  */
 
 import { readFileSync } from 'node:fs';
-import { sayCount } from '../../domain/words/count-words.ts';
+import { formatCount } from '../../domain/words/count-words.ts';
 import { parseUrl } from '../../domain/words/web-addresses.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import { CLIENT_VARIABLES } from '../../platform/config/unknown-variables.ts';
@@ -22,15 +22,15 @@ export interface RemoteOptions {
   readonly org?: string;
 }
 
-export interface Asked {
+export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'DELETE';
-  /** A write that may be sent again: the second one changes nothing. */
+  /** A write that may be repeated: the second one changes nothing. */
   readonly isRepeatable?: boolean;
-  /** A failure is told at once. */
+  /** A failure is reported at once, without retries. */
   readonly isImpatient?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Blob;
-  /** Aborts the request and everything that waits. */
+  /** Aborts the request and all waits. */
   readonly signal?: AbortSignal;
 }
 
@@ -39,10 +39,10 @@ export interface JsonAnswer<T> {
   readonly body: T;
 }
 
-/** Rejects with a CairnError; `address` is where the answer comes from. */
+/** Rejects with a CairnError; `address` is the source of the answer. */
 type ReadAnswer<T> = (response: Response, address: string) => Promise<T>;
 
-/** What the service says of the key. */
+/** The service's description of the key. */
 interface RemoteCaller {
   readonly organization: string;
   readonly role: string;
@@ -53,7 +53,7 @@ interface RemoteCaller {
 const EVERY_ORGANIZATION = '*';
 const DEFAULT_URL = 'http://127.0.0.1:8080';
 const RETRY = { firstDelayMs: 500, maxDelayMs: 10_000, timeoutMs: 120_000 };
-/** Statuses that pass by themselves. */
+/** Statuses that are temporary. */
 const PASSING = [429, 502, 503, 504];
 
 export class RemoteApi {
@@ -64,8 +64,8 @@ export class RemoteApi {
   readonly #clock: Clock;
 
   /**
-   * Throws when the address or the key is missing or malformed. `note` hears when a request is
-   * tried again.
+   * Throws if the address or the key is missing or malformed. `note` is called when a request is
+   * retried.
    */
   constructor(
     options: RemoteOptions,
@@ -80,35 +80,37 @@ export class RemoteApi {
     this.#clock = clock;
   }
 
-  /** Throws where an organization was named that the key does not open. */
+  /** Throws if an organization was named that the key has no access to. */
   requireNamed({ organization }: RemoteCaller): void {
     const named = this.#organization ?? organization;
     if (organization === EVERY_ORGANIZATION || organization === named) return;
     throw invalid(`The key belongs to the organization ${organization}, not to ${named}.`);
   }
 
-  async askCaller(asked: Pick<Asked, 'signal' | 'isImpatient'> = {}): Promise<RemoteCaller> {
-    return (await this.#ask(`${this.address}/v1/me`, asked, readJson<RemoteCaller>)).body;
+  async askCaller(
+    options: Pick<RequestOptions, 'signal' | 'isImpatient'> = {},
+  ): Promise<RemoteCaller> {
+    return (await this.#ask(`${this.address}/v1/me`, options, readJson<RemoteCaller>)).body;
   }
 
-  /** The body comes as it is read. Rejects with what the service says when it refuses. */
-  ask(path: string, asked: Asked = {}): Promise<Response> {
-    return this.#askFor(path, asked, async (response) => response);
+  /** Streams the body. Rejects with the service's message if it refuses the request. */
+  ask(path: string, options: RequestOptions = {}): Promise<Response> {
+    return this.#askFor(path, options, async (response) => response);
   }
 
-  /** The whole answer. Rejects as `ask` does. */
-  askJsonAnswer<T>(path: string, asked: Asked = {}): Promise<JsonAnswer<T>> {
-    return this.#askFor(path, asked, readJson<T>);
+  /** The whole answer. Rejects like `ask`. */
+  askJsonAnswer<T>(path: string, options: RequestOptions = {}): Promise<JsonAnswer<T>> {
+    return this.#askFor(path, options, readJson<T>);
   }
 
-  async askJson<T>(path: string, asked: Asked = {}): Promise<T> {
-    return (await this.askJsonAnswer<T>(path, asked)).body;
+  async askJson<T>(path: string, options: RequestOptions = {}): Promise<T> {
+    return (await this.askJsonAnswer<T>(path, options)).body;
   }
 
-  async #askFor<T>(path: string, asked: Asked, read: ReadAnswer<T>): Promise<T> {
-    this.#organization ??= await this.#findOrganization(asked.signal);
+  async #askFor<T>(path: string, options: RequestOptions, read: ReadAnswer<T>): Promise<T> {
+    this.#organization ??= await this.#findOrganization(options.signal);
     const segment = encodeURIComponent(this.#organization);
-    return this.#ask(`${this.address}/v1/${segment}/place_enrichment${path}`, asked, read);
+    return this.#ask(`${this.address}/v1/${segment}/place_enrichment${path}`, options, read);
   }
 
   /** RA2 */
@@ -119,8 +121,8 @@ export class RemoteApi {
     throw invalid(`An operator's key has access to all organizations: set ${options}.`);
   }
 
-  async #ask<T>(url: string, asked: Asked, read: ReadAnswer<T>): Promise<T> {
-    const { method = 'GET', headers = {}, isRepeatable, isImpatient, signal } = asked;
+  async #ask<T>(url: string, options: RequestOptions, read: ReadAnswer<T>): Promise<T> {
+    const { method = 'GET', headers = {}, isRepeatable, isImpatient, signal } = options;
     const isSafe = method === 'GET' || isRepeatable || 'Idempotency-Key' in headers;
     const isTransient = (error: unknown) =>
       isSafe && isCairnError(error, 'service_unreachable') && !signal?.aborted;
@@ -130,13 +132,17 @@ export class RemoteApi {
     const timeoutMs = isImpatient ? 0 : RETRY.timeoutMs;
     const retry = { ...RETRY, timeoutMs, clock: this.#clock, isTransient, signal, onRetry };
     return retrying(retry, async () => {
-      const response = await this.#send(url, method, asked);
+      const response = await this.#send(url, method, options);
       if (response.ok) return read(response, this.address);
       throw await readRefusal(response);
     });
   }
 
-  async #send(url: string, method: string, { headers, body, signal }: Asked): Promise<Response> {
+  async #send(
+    url: string,
+    method: string,
+    { headers, body, signal }: RequestOptions,
+  ): Promise<Response> {
     try {
       return await fetch(url, {
         method,
@@ -159,7 +165,7 @@ async function readJson<T>(response: Response, address: string): Promise<JsonAns
   try {
     text = await response.text();
   } catch (error) {
-    throw brokenOff(address, error);
+    throw connectionLost(address, error);
   }
   try {
     return { headers: response.headers, body: JSON.parse(text) };
@@ -169,8 +175,8 @@ async function readJson<T>(response: Response, address: string): Promise<JsonAns
   }
 }
 
-/** An answer whose first bytes have come, and whose last have not. */
-export function brokenOff(address: string, error: unknown): CairnError {
+/** The answer has begun, but the connection closed before its end. */
+export function connectionLost(address: string, error: unknown): CairnError {
   const words = `${address} closed the connection before its response ended.`;
   return new CairnError('service_unreachable', words, { cause: error });
 }
@@ -227,5 +233,5 @@ function describeDetail(detail: unknown): string {
   );
   const shown = faults.slice(0, MAX_FAULTS);
   const more = faults.length > shown.length ? [`and ${faults.length - shown.length} more`] : [];
-  return [sayCount(faults.length, 'fault'), ...shown, ...more].join('\n  ');
+  return [formatCount(faults.length, 'fault'), ...shown, ...more].join('\n  ');
 }

@@ -1,12 +1,12 @@
-/** Runs a command that asks a service, and ends the process with an exit code that tells how. */
+/** Runs a command that calls a service, and ends the process with an exit code for the outcome. */
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { abortWhenInterrupted, endInterrupted } from '../operations/interruption.ts';
 import { createTerminalOutput } from '../operations/task-terminal.ts';
 
 /**
- * `work` resolves with the exit code; what it rejects with is printed by the caller. `whatStays`
- * says what an interruption leaves.
+ * `work` resolves with the exit code; the caller prints its error. `whatStays` describes what an
+ * interruption leaves.
  */
 export async function runRemotely(
   work: (output: TaskOutput, signal: AbortSignal) => Promise<number>,

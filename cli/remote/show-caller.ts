@@ -1,4 +1,4 @@
-/** `cairn whoami`: whose key is used, and for how long it is valid. */
+/** `cairn whoami`: whose key is used, and how long it is valid. */
 import type { Environment } from '../../platform/config/option.ts';
 import { RemoteApi, type RemoteOptions } from './remote-api.ts';
 import { runRemotely } from './run-remotely.ts';

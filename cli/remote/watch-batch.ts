@@ -1,6 +1,6 @@
-/** `cairn batch watch`: follows a batch until every place of it has ended. */
+/** `cairn batch watch`: follows a batch until all its places have ended. */
 import { BEHIND_HEADER } from '../../domain/api/headers.ts';
-import { sayThatAre } from '../../domain/words/count-words.ts';
+import { formatCountIs } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
@@ -8,7 +8,7 @@ import { RemoteApi, type RemoteOptions } from './remote-api.ts';
 import { runRemotely } from './run-remotely.ts';
 
 const POLL_INTERVAL_MS = 1_000;
-/** Some places failed, which is no failure of the command. */
+/** Some places failed, but the command did not. */
 const SOME_FAILED = 3;
 
 interface CountedBatch {
@@ -39,7 +39,7 @@ export async function waitForEnd(
     const done = completed + failed;
     const total = done + pending + in_progress;
     if (done === total && isOfNow) {
-      output.note(`${sayThatAre(completed, 'place')} completed, ${failed} failed.`);
+      output.note(`${formatCountIs(completed, 'place')} completed, ${failed} failed.`);
       return failed > 0 ? SOME_FAILED : 0;
     }
     doneBefore ??= done;

@@ -19,7 +19,7 @@ interface ValueFault {
   readonly path?: readonly PropertyKey[];
 }
 
-/** Null for a value that may be kept, whatever its field is. */
+/** Null if the value may be stored, whatever its field. */
 function sizeFault(value: unknown): ValueFault | null {
   let isWellFormed = true;
   const text = JSON.stringify(value, (key, one: unknown) => {
@@ -50,7 +50,10 @@ function findFaults(
   return fault === null ? [] : [fault];
 }
 
-/** Values by output field, and by key of the organization's own attributes that `isKnown` knows. */
+/**
+ * Values by output field, and by key of the organization's own attributes, which `isKnown`
+ * recognizes.
+ */
 const correctedValues = oncePer((isKnown) =>
   z
     .looseObject(sentOutputs)

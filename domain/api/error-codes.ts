@@ -1,9 +1,9 @@
 /**
- * The stable codes of errors. A client decides by the code; `detail` is for people and may change
- * its words. A code keeps its meaning for ever, and new ones may be added.
+ * The stable codes of errors. Clients should rely on the code; `detail` is for people, and its
+ * wording may change. A code never changes its meaning, and new ones may be added.
  */
 
-/** By status: the code of an error that has no code of its own. */
+/** By status: the code of an error that has no more specific code. */
 const CODE_BY_STATUS = {
   400: 'bad_request',
   401: 'unauthorized',
@@ -26,7 +26,7 @@ const CODE_BY_STATUS = {
   507: 'storage_full',
 } as const;
 
-/** The codes of errors that their status does not tell apart, each with its status. */
+/** Codes that are more specific than their status, each with its status. */
 const FURTHER_CODES = {
   batch_not_found: 404,
   job_not_found: 404,
@@ -59,7 +59,7 @@ export type ProblemCode =
   | (typeof CODE_BY_STATUS)[keyof typeof CODE_BY_STATUS]
   | keyof typeof FURTHER_CODES;
 
-/** The status with which each code comes. docs/errors.md says what the codes mean. */
+/** The status of each code. docs/errors.md explains the codes. */
 export const STATUS_BY_CODE: ReadonlyMap<ProblemCode, number> = new Map([
   ...Object.entries(CODE_BY_STATUS).map(([status, code]) => [code, Number(status)] as const),
   ...(Object.entries(FURTHER_CODES) as [ProblemCode, number][]),
@@ -67,7 +67,7 @@ export const STATUS_BY_CODE: ReadonlyMap<ProblemCode, number> = new Map([
 
 export const PROBLEM_CODES: readonly ProblemCode[] = [...STATUS_BY_CODE.keys()];
 
-/** The code of an error that its status tells all about. */
+/** The code of an error that its status describes completely. */
 export function codeByStatus(status: number): ProblemCode {
   const codes: Readonly<Record<number, ProblemCode>> = CODE_BY_STATUS;
   return codes[status] ?? (status < 500 ? 'bad_request' : 'internal_error');

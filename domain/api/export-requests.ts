@@ -1,4 +1,4 @@
-/** The request that creates an export, and the options that an export keeps. */
+/** The request that creates an export, and the options that are stored with an export. */
 import * as z from 'zod';
 import { COLUMN_GROUPS, EXPORT_FORMATS } from '../exports.ts';
 import { MAX_JOBS } from '../jobs.ts';
@@ -35,7 +35,7 @@ export const createExportRequest = z
   })
   .meta({ id: 'CreateExportRequest' });
 
-/** What an export keeps from its request; the API shows it as csv_options. */
+/** The options stored with an export; the API shows them as csv_options. */
 export const exportOptions = createExportRequest.omit({
   batch_ids: true,
   run_in_background: true,

@@ -1,5 +1,5 @@
 /**
- * Faults of a request in the shape that FastAPI clients parse, and the conversion of zod's issues.
+ * Faults of a request in the format that FastAPI clients parse, and the conversion of zod's issues.
  *
  * Admission's own validator and the zod schemas take the types and messages from one table.
  */
@@ -42,7 +42,7 @@ export function requestFault(type: FaultType, loc: FaultPlace, words?: string): 
   return { loc, msg: words ?? FAULT_WORDS[type], type };
 }
 
-/** `found` counts all faults, of which `faults` holds at least the first 100. */
+/** `found` counts all faults; `faults` contains at least the first 100. */
 export function faultList(faults: readonly Fault[], found = faults.length): FaultList {
   const detail = faults.slice(0, MAX_FAULTS_SHOWN);
   return found > detail.length ? { detail, truncated: found - detail.length } : { detail };
@@ -82,7 +82,7 @@ function plainFault(issue: Issue, loc: FaultPlace): Fault {
   }
 }
 
-/** The bound of a number, or of the size of anything else. */
+/** The bound of a number, or of the size of any other value. */
 function boundWords(origin: string, type: 'too_small' | 'too_large', bound: number | bigint) {
   const words = `at ${type === 'too_small' ? 'least' : 'most'} ${bound}`;
   return origin === 'number' ? `Input should be ${words}` : `${FAULT_WORDS[type]}: ${words}`;

@@ -1,19 +1,19 @@
 /**
- * Masks: which fields of a response a reader wants, as `fields=place_id,outputs.website`. A name
- * stands for a whole field, and a path with dots for a part of it.
+ * Masks: the fields of a response that a reader requests, as in `fields=place_id,outputs.website`.
+ * A name means a whole field, and a path with dots a part of one.
  *
- * The fields are written out here, because no schema of a response is loaded while the product
- * serves. field-masks.test.ts compares them with the schemas.
+ * The fields are listed here explicitly, because the serving product loads no response schemas.
+ * field-masks.test.ts compares them with the schemas.
  */
 import { isAttributeKey } from '../attributes.ts';
 import { isCustomKey } from '../custom-attributes.ts';
 import { JOB_STATUSES } from '../jobs.ts';
 import { ATTRIBUTE_RESULTS, CONFIDENCE_KEYS, OUTPUT_FIELDS, REASONING_KEYS } from '../outputs.ts';
 
-/** By field: the parts of it that are wanted; null for all of it. */
+/** By field: the requested parts of it; null for all of it. */
 export interface FieldMask extends ReadonlyMap<string, FieldMask | null> {}
 
-/** By name: what is within the field. A function tells which names may be there. */
+/** By name: the fields inside the field, or a function that decides which names may be there. */
 interface KnownFields {
   readonly [name: string]: KnownFields | ((name: string) => boolean);
 }
@@ -76,7 +76,7 @@ export const BATCH_ITEM_FIELDS: KnownFields = plain([
   ...['completed_count', 'failed_count', 'pending_count', 'in_progress_count'],
 ]);
 
-/** True for a path that may lead to something. */
+/** True for a path that may exist. */
 export function isKnownField(known: KnownFields, path: string): boolean {
   const [name = '', ...rest] = path.split('.');
   const within = Object.hasOwn(known, name) ? known[name] : undefined;
@@ -87,7 +87,7 @@ export function isKnownField(known: KnownFields, path: string): boolean {
     : isKnownField(within, rest.join('.'));
 }
 
-/** Parts of a field that is wanted as a whole add nothing. */
+/** Parts of a field that is requested as a whole have no effect. */
 export function toFieldMask(known: KnownFields, paths: readonly string[]): FieldMask {
   const parts = new Map<string, string[] | null>();
   for (const path of paths) {
@@ -106,7 +106,7 @@ export function toFieldMask(known: KnownFields, paths: readonly string[]): Field
   );
 }
 
-/** The wanted fields that the value has, in its order. */
+/** The requested fields that the value has, in its order. */
 export function applyMask(value: object, mask: FieldMask): Record<string, unknown> {
   const picked = Object.entries(value)
     .filter(([name]) => mask.has(name))

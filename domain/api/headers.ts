@@ -1,7 +1,7 @@
 /** Header parameters of requests. */
 import * as z from 'zod';
 
-/** How far behind the sink is for what was asked; left out when it is not. */
+/** How far behind the sink is for the requested data; omitted if it is not behind. */
 export const BEHIND_HEADER = 'Cairn-Behind-Ms';
 
 export const requestIdHeader = z

@@ -1,7 +1,7 @@
 /**
  * Schemas of the requests about jobs: a job record, a batch, reprocessing.
  *
- * For speed, admission validates job records and batches by code of its own. These schemas make the
+ * For speed, admission has its own validator for job records and batches. These schemas produce the
  * API's description, and a property test checks that both accept the same requests.
  */
 import * as z from 'zod';
@@ -53,7 +53,7 @@ export const JOB_FAULT_WORDS = {
   'out of range': { type: 'value_error', msg: 'Coordinate is out of range' },
 } as const satisfies Record<string, { type: FaultType; msg: string }>;
 
-/** Of a key that is no attribute of the organization's. */
+/** The message for a key that is not an attribute of the organization. */
 export function unknownAttributeWords(key: string): string {
   return `There is no attribute ${quoteShort(key)}${askWhetherMeant(key, ATTRIBUTE_KEYS)}`;
 }
@@ -87,7 +87,7 @@ export const batchName = z
 
 type IsKnownAttribute = (key: string) => boolean;
 
-/** Makes one schema for each `isKnown`, so that a name in the description stands for one schema. */
+/** Creates one schema for each `isKnown`, so that each name in the description has one schema. */
 export function oncePer<Schema>(
   make: (isKnown: IsKnownAttribute) => Schema,
 ): (isKnown: IsKnownAttribute) => Schema {
@@ -104,7 +104,7 @@ const UNKNOWN_ATTRIBUTE = {
   params: { type: 'not_one_of' satisfies FaultType },
 };
 
-/** Attribute keys; `isKnown` says whether the organization has an attribute. */
+/** Attribute keys; `isKnown` decides whether the organization has an attribute. */
 const attributeKeys = oncePer((isKnown) =>
   z
     .array(z.string().refine(isKnown, UNKNOWN_ATTRIBUTE).meta(ATTRIBUTE_KEY))
@@ -205,7 +205,7 @@ function chooseOnce(body: AttributeChoiceBody, context: z.core.$RefinementCtx): 
   context.addIssue({ code: 'custom', ...asIssue('two choices'), path: ['attribute_set'] });
 }
 
-/** A job record for an organization with the attributes that `isKnown` knows. */
+/** A job record for an organization whose attributes `isKnown` recognizes. */
 export const jobRecord = oncePer((isKnown) =>
   z
     .strictObject({

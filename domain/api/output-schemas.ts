@@ -1,4 +1,4 @@
-/** A job's outputs as the API shows them: a schema for each kind of value, and every field. */
+/** A job's outputs in API responses: a schema for each kind of value, and for every field. */
 import * as z from 'zod';
 import { CUSTOM_KEY_PATTERN } from '../custom-attributes.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../jobs.ts';
@@ -110,7 +110,7 @@ const menu = z
   })
   .meta({ id: 'Menu' });
 
-/** By kind. It is total, so that a kind without a schema does not compile. */
+/** By kind. It is exhaustive, so that a kind without a schema does not compile. */
 const KIND_SCHEMAS: Record<OutputKind, z.ZodType> = {
   text: z.string(),
   texts: z.array(z.string()),
@@ -135,7 +135,7 @@ const KIND_SCHEMAS: Record<OutputKind, z.ZodType> = {
 
 type KindSchemas = Partial<Record<OutputKind, z.ZodType>>;
 
-/** Of a kind that `schemas` does not have, the schema of what is shown. */
+/** The schema of a field's kind, from `schemas` or else the one for responses. */
 function outputSchema(field: OutputField, schemas: KindSchemas = {}): z.ZodType {
   const { kind, description, example } = outputDeclaration(field);
   const schema = schemas[kind] ?? KIND_SCHEMAS[kind];
@@ -162,9 +162,9 @@ const HOURS_WORDS = 'Input should be "closed" or time ranges such as 11:00-14:00
 
 const MAX_RATING = 5;
 
-/** Kinds of which a caller's values are held to more than those that are shown. */
+/** Kinds for which values from callers have stricter rules than values in responses. */
 const SENT_KINDS: KindSchemas = {
-  // That there is none is said by null.
+  // Null is the way to say that there is no value.
   text: z.string().min(1),
   rating: z.number().min(0).max(MAX_RATING),
   address: sentAddress,
@@ -174,12 +174,12 @@ const SENT_KINDS: KindSchemas = {
     .meta(HOURS_META),
 };
 
-/** By field: the schema of a value that a caller sends, in the form that readers of it rely on. */
+/** By field: the schema of a value from a caller, in the form that its readers rely on. */
 export const sentOutputs = Object.fromEntries(
   OUTPUT_FIELDS.map((field) => [field, outputSchema(field, SENT_KINDS)]),
 );
 
-/** Matches the keys of attributes whose result has no field of its own. */
+/** Matches the keys of attributes whose result has no output field. */
 const RESULT_PATTERN = `^(?:${ATTRIBUTE_RESULTS.join('|')})$`;
 
 const otherOutputs = describeAs({

@@ -11,7 +11,7 @@ const MAX_WEBSITE_CHARS = 2_000;
 
 export const DEFAULT_MATCH_RADIUS_M = 1_000;
 
-/** What a caller may tell beside what the place is called and where it is. */
+/** Optional details of a place, beyond its name and location. */
 function detail(description: string, maxChars = MAX_TEXT_CHARS) {
   return z.string().min(1).max(maxChars).nullish().meta({ description });
 }

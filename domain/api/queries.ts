@@ -1,4 +1,4 @@
-/** Query parameters: how they are read from text, checked and described. */
+/** Query parameters: how they are parsed from text, validated and described. */
 
 import * as z from 'zod';
 import { ATTRIBUTE_SET_NAMES } from '../attributes.ts';
@@ -32,7 +32,7 @@ const EXPORT_PAGE: PageBounds = { fallback: 50, max: 200 };
 
 type ReadTexts = (texts: readonly string[]) => unknown;
 
-/** What a parameter's texts cannot be read for. */
+/** Why a parameter's texts cannot be parsed. */
 interface Unreadable {
   readonly type: FaultType;
   readonly message: string;
@@ -44,8 +44,8 @@ const CONTRADICTION: Unreadable = {
 };
 
 /**
- * A parameter is given as all the texts that a query has under its name, one or more. `read` makes
- * a value of them, or undefined when it cannot; the schema checks and describes that value.
+ * A parameter receives all texts that the query has under its name, one or more. `read` parses them
+ * into a value, or returns undefined if it cannot; the schema validates and describes that value.
  */
 function parameter<Schema extends z.ZodType>(
   read: ReadTexts,
@@ -67,7 +67,7 @@ function unreadableAs(type: FaultType): Unreadable {
   return { type, message: FAULT_WORDS[type] };
 }
 
-/** A parameter with one value: a query with two of them would be answered by either. */
+/** A parameter with one value: with two of them, either could be used. */
 function singleParameter<Schema extends z.ZodType>(
   read: (text: string) => unknown,
   schema: Schema,
@@ -93,7 +93,7 @@ function splitAtCommas(texts: readonly string[]): string[] {
   return values.filter((value) => value !== '');
 }
 
-/** Some of the names. An empty text is none of them: a list that holds nothing would mislead. */
+/** Some of the names. An empty text is refused, because an empty list would be misleading. */
 function namesParameter<const Names extends readonly string[]>(names: Names) {
   const read = (texts: readonly string[]) => {
     const found = splitAtCommas(texts);
@@ -142,7 +142,7 @@ const offset = integerParameter(0, 999_999_999_999_999)
     override: describeAs({ default: 0 }),
   });
 
-/** Checks a rule about several parameters even when one of them has a fault of its own. */
+/** Checks a rule about several parameters even if one of them is invalid. */
 const always = () => true;
 
 const pageCursor = textParameter(z.string()).meta({
@@ -151,11 +151,11 @@ const pageCursor = textParameter(z.string()).meta({
     'previous page. Items that are added or deleted between requests do not shift the others.',
 });
 
-/** A field within another is often asked for by its own name. */
+/** Callers often request a nested field by its own name. */
 function askForField(known: Parameters<typeof toFieldMask>[0], path: string): string {
   const inner = path.slice(path.indexOf('.') + 1);
   const outer = path.split('.').slice(0, -1).join('.');
-  // Any name may be that of an input, so only those that are known are meant.
+  // Any name may be an input, so only known inputs are suggested.
   const inputs = (SHOWN_INPUTS as readonly string[]).includes(path) ? [`inputs.${path}`] : [];
   const within = ['outputs', 'job_metadata'].map((field) => `${field}.${path}`);
   const meant = [...within, ...inputs, inner, outer];
@@ -165,7 +165,7 @@ function askForField(known: Parameters<typeof toFieldMask>[0], path: string): st
     : `; did you mean ${found}?`;
 }
 
-/** Masks the fields of a response; a field that does not exist is a fault. */
+/** Masks the fields of a response; an unknown field is a fault. */
 function fields(known: Parameters<typeof toFieldMask>[0], example: readonly string[]) {
   return parameter(splitAtCommas, z.array(z.string()).min(1).max(MAX_MASKED_FIELDS))
     .superRefine((paths, context) => {
@@ -208,7 +208,7 @@ export const listBatchesQuery = z
 
 const WITH_TABLE = 'Only for CSV and NDJSON bodies. In a JSON body it is a field.';
 
-/** The fields of a submission beside its jobs, for a body that is a table. */
+/** The fields of a submission other than its jobs, for a body that is a table. */
 export const submitBatchQuery = z.object({
   batch_name: textParameter(batchName).optional().meta({
     description: `Required for CSV and NDJSON bodies. In a JSON body it is a field.`,
@@ -310,7 +310,7 @@ export const listJobsQuery = z
     when: always,
   });
 
-/** The bounds of the page that the query asks for. */
+/** The bounds of the page that the query requests. */
 export function jobPageBounds({ groupBy }: { groupBy?: 'day' | undefined }): PageBounds {
   return groupBy === 'day' ? DAY_PAGE : JOB_PAGE;
 }

@@ -1,4 +1,4 @@
-/** Request bodies by name. The API validates them and describes them by the same schemas. */
+/** Request bodies by name. The same schemas validate and describe them. */
 import * as z from 'zod';
 import { MAX_JOBS } from '../jobs.ts';
 import { ORGANIZATION_SLUG } from '../organizations.ts';
@@ -118,7 +118,7 @@ export type RequestBody<Name extends BodyName> = z.output<ReturnType<Bodies[Name
 
 export const BODY_NAMES = Object.keys(BODIES) as BodyName[];
 
-/** The schema of a body for an organization with the attributes that `isKnown` knows. */
+/** The schema of a body for an organization whose attributes `isKnown` recognizes. */
 export function bodySchema(name: BodyName, isKnown: (key: string) => boolean): z.ZodType {
   return BODIES[name](isKnown);
 }

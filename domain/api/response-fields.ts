@@ -14,10 +14,10 @@ export const timestamp = z
 
 export const nullableText = z.string().nullable();
 
-/** A number of things, at least 0. */
+/** A count, at least 0. */
 export const count = z.int().min(0);
 
-/** Where a list's page is in the whole list. */
+/** The position of a page in the whole list. */
 export const listPage = {
   total: count,
   limit: z.int().min(1),
@@ -33,12 +33,12 @@ export const listPage = {
     }),
 };
 
-/** A share, 0 to 1. */
+/** A ratio, 0 to 1. */
 export const share = z.number().min(0).max(1);
 
 export const CONFIDENCE_LEVELS = ['VERY_HIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE'] as const;
 
-/** Where a value comes from. */
+/** The possible origins of a value. */
 export const VALUE_ORIGINS = ['found', 'confirmed', 'echoed', 'empty'] as const;
 
 export const confidenceScore = z.enum(CONFIDENCE_LEVELS).meta({
@@ -56,12 +56,12 @@ export const jobStatus = z.enum(JOB_STATUSES).meta({
     'finds nothing about its place is completed.',
 });
 
-/** An object with any fields; a source decides which. */
+/** An object with any fields; they depend on the source. */
 export const freeObject = z.looseObject({});
 
 export const ATTRIBUTE_STATUSES = ['RUN', 'ERROR', 'NOT_RUN', 'RUN_CONDITION_FAILED'] as const;
 
-/** An object that has the same schema under each of the names. */
+/** An object with the same schema under each of the names. */
 export function eachName<const Names extends readonly string[], Schema extends z.ZodType>(
   names: Names,
   schema: Schema,

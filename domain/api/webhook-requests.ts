@@ -7,7 +7,7 @@ import { describeAs } from './described.ts';
 
 const MAX_DESCRIPTION_CHARACTERS = 512;
 
-/** The address itself is checked by who connects to it. */
+/** The address itself is checked when it is connected. */
 const url = z.string().min(1).max(MAX_WEBHOOK_URL_CHARACTERS).refine(isWebUrl, {
   message: 'Input should be an http or https URL without a user name, password or fragment',
 });

@@ -1,5 +1,5 @@
 /**
- * The sources that each attribute's rule needs, in order. This file is written from the rules'
+ * The sources that each attribute's rule needs, in order. This file is generated from the rules'
  * files: `npx vitest run services/enricher/attributes --update`.
  */
 import type { SourceName } from './evidence-sources.ts';

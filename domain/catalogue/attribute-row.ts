@@ -1,8 +1,8 @@
 /**
- * One row of the attribute catalogue, which ../attributes.ts makes from all rows.
+ * One row of the attribute catalogue, which ../attributes.ts builds from all rows.
  *
- * The sources of an attribute that has a rule are those that the rule needs (attribute-needs.ts).
- * One without a rule has an `unavailable_reason`, and names the sources it waits for.
+ * An attribute with a rule has the sources that the rule needs (attribute-needs.ts). One without a
+ * rule has an `unavailable_reason`, and names the sources that it waits for.
  */
 export interface AttributeRow {
   readonly key: string;
@@ -15,7 +15,7 @@ export interface AttributeRow {
   readonly confidence_keys?: readonly string[];
   /** Attributes whose findings it uses; they need not be requested. */
   readonly depends_on?: readonly string[];
-  /** What must be true of a place before the attribute runs. */
+  /** The condition that a place must meet before the attribute runs. */
   readonly run_condition?: string;
   readonly sources?: readonly string[];
   /** For how many days a result is reused. */

@@ -1,9 +1,9 @@
 /**
- * The names of the sources of evidence, as attributes declare what they need and as the catalogue
- * lists them. Pure.
+ * The names of the sources of evidence, as attributes declare them and as the catalogue lists them.
+ * Pure.
  *
- * Some sources are always there: the inputs, the place index, and reference data that ships. Others
- * are available only when they are configured, or when an operator has imported their data.
+ * Some sources are always available: the inputs, the place index, and reference data that ships.
+ * Others are available only if they are configured, or if an operator has imported their data.
  */
 const SOURCE_NAMES = [
   'input',
@@ -36,12 +36,12 @@ const SOURCE_NAMES = [
 export type SourceName = (typeof SOURCE_NAMES)[number];
 
 /**
- * What is missing for each source that is not available, as the end of "X needs ...". A source that
- * is left out is available.
+ * For each unavailable source: what is missing, as the end of "X needs ...". An omitted source is
+ * available.
  */
 export type UnavailableSources = Readonly<Partial<Record<SourceName, string>>>;
 
-/** By source that is a crosswalk: its file's name in the folder of crosswalks. */
+/** By crosswalk source: its file name in the folder of crosswalks. */
 export const CROSSWALK_FILES = {
   'provider-a': 'provider_a.csv',
   'provider-a-orbis': 'provider_a_orbis.csv',
@@ -53,7 +53,7 @@ export const CROSSWALK_FILES = {
 
 export type CrosswalkName = keyof typeof CROSSWALK_FILES;
 
-/** By source that is an imported dataset: its name in the place index. */
+/** By imported dataset source: its name in the place index. */
 export const IMPORTED_SOURCES = {
   register: 'register',
   'provider-c-places': 'provider_c',

@@ -1,16 +1,18 @@
-/** What a person meant who wrote a name that does not exist. */
+/** Suggests a known name for a name that does not exist. */
 
 const MAX_COMPARED_CHARS = 40;
 
-/** The same letters, however they are set apart: `phone_numbers`, `phoneNumbers`. */
+/** Ignores case and separators: `phone_numbers`, `phoneNumbers`. */
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Of the known names the one most like `name`, with few letters changed; null when none is. */
+/**
+ * The known name that is most similar to `name`, with few letters changed; null if there is none.
+ */
 export function closestName(name: string, known: Iterable<string>): string | null {
   const sought = plain(name);
   if (sought === '' || sought.length > MAX_COMPARED_CHARS) return null;
   let best: string | null = null;
-  // One letter of three may be wrong, and of a short name one.
+  // One letter in three may be wrong, or one letter of a short name.
   let least = Math.max(1, Math.floor(sought.length / 3)) + 1;
   for (const one of known) {
     const distance = countEdits(sought, plain(one));
@@ -19,7 +21,7 @@ export function closestName(name: string, known: Iterable<string>): string | nul
   return best;
 }
 
-/** `; did you mean limit?`, or nothing. */
+/** `; did you mean limit?`, or an empty text. */
 export function askWhetherMeant(name: string, known: Iterable<string>): string {
   const closest = closestName(name, known);
   return closest === null ? '' : `; did you mean ${closest}?`;
@@ -27,13 +29,13 @@ export function askWhetherMeant(name: string, known: Iterable<string>): string {
 
 const MAX_SHOWN_CHARS = 60;
 
-/** A caller's text within a sentence. */
+/** Quotes a caller's text within a sentence. */
 export function quoteShort(text: string): string {
   const short = text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text;
   return JSON.stringify(short);
 }
 
-/** Letters that are added, left out, changed, or exchanged with the next one. */
+/** Counts letters that are inserted, deleted, changed, or swapped with the next one. */
 export function countEdits(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > MAX_COMPARED_CHARS) return Number.POSITIVE_INFINITY;
   let [before, last]: [number[], number[]] = [[], Array.from(other, (_, at) => at + 1)];

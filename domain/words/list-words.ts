@@ -1,4 +1,4 @@
-/** Lists as people write them. */
+/** Formats lists for people. */
 
 /** The first `most` names, and how many others there are: `a, b and 3 more`. */
 export function nameFirst(names: readonly string[], most: number): string {

@@ -1,7 +1,7 @@
 /**
- * The web address that a text is; null when it is none. `URL.canParse` is not asked: in Node 20 and
- * 22 it says false for an address with letters such as "ü" once it has been called some thousands
- * of times (docs/decisions/0257).
+ * Parses a text as a web address; null if it is not one. It avoids `URL.canParse`: in Node 20 and
+ * 22, that returns false for an address with letters such as "ü" after a few thousand calls
+ * (docs/decisions/0257).
  */
 export function parseUrl(text: string, base?: string | URL): URL | null {
   try {

@@ -1,7 +1,7 @@
 /**
- * A batch made from its events, as the SQL of reads/batches.ts makes it for lists (RN1); a test
- * holds the two together. For one batch the engine takes five times as long to plan that SQL as to
- * read the few events.
+ * Computes a batch from its events by the same rules as the SQL for lists in reads/batches.ts
+ * (RN1); a test compares the two. For one batch, the engine takes five times as long to plan that
+ * SQL as to read the few events.
  */
 import type { BatchRecord } from '../../domain/records.ts';
 import { isSubmission } from '../../domain/records.ts';
@@ -11,20 +11,20 @@ import type { EventColumns } from '../reads/unsunk-events.ts';
 export interface FoldedBatch {
   readonly row: BatchRow;
   /**
-   * Its visible runs, as far as the warehouse has them; null when one may be superseded (RN2),
-   * because that is decided job by job.
+   * Its visible runs, as far as the warehouse has them; null if one may be superseded (RN2),
+   * because that is decided for each job.
    */
   readonly runs: readonly string[] | null;
 }
 
-/** Undefined when there is no such batch. An event may be both written and unsunk. */
+/** Undefined if there is no such batch. An event may be both written and unsunk. */
 export function foldEvents(
   batch: string,
   written: readonly EventColumns[],
   unsunk: readonly EventColumns[],
 ): FoldedBatch | undefined {
   const all = distinctInOrder([...written, ...unsunk]);
-  const deletedBefore = (all.findLast(isOfKind('DELETED'))?.event_order ?? -1) + 1;
+  const deletedBefore = (all.findLast(hasKind('DELETED'))?.event_order ?? -1) + 1;
   const begin = all.find((event) => isSubmission(event) && event.event_order >= deletedBefore);
   if (begin === undefined) return undefined;
   const isSince = ({ event_order }: EventColumns) => event_order >= begin.event_order;
@@ -36,16 +36,16 @@ export function foldEvents(
     is_counted: !unsunk.some(isBegin),
     began_at: begin.event_order,
   };
-  const accepted = written.filter(isSince).filter(isOfKind('RUN_ACCEPTED'));
+  const accepted = written.filter(isSince).filter(hasKind('RUN_ACCEPTED'));
   return { row, runs: mayHaveSuperseded(all) ? null : accepted.map(({ run_id }) => run_id) };
 }
 
-/** What the events since the batch began say; the first of them is its submission. */
+/** The fields from the events since the batch began; the first of them is its submission. */
 function describe(events: readonly EventColumns[]) {
-  const accepted = events.filter(isOfKind('RUN_ACCEPTED'));
+  const accepted = events.filter(hasKind('RUN_ACCEPTED'));
   const submissions = accepted.filter(isSubmission);
   const named = ({ batch_name }: EventColumns) => batch_name !== null;
-  const renamed = events.filter(isOfKind('UPDATED')).findLast(named);
+  const renamed = events.filter(hasKind('UPDATED')).findLast(named);
   const newest = accepted.at(-1)!;
   const refresh = accepted.findLast(({ cause }) => cause === 'REFRESH');
   const control = events.findLast((event) => event.control !== '');
@@ -76,13 +76,13 @@ function distinctInOrder(events: readonly EventColumns[]): EventColumns[] {
   return [...byOrder.values()].sort((a, b) => a.event_order - b.event_order);
 }
 
-function isOfKind(kind: BatchRecord['kind']) {
+function hasKind(kind: BatchRecord['kind']) {
   return (event: EventColumns) => event.kind === kind;
 }
 
-/** A superseded rerun needs two submissions and a rerun. */
+/** A superseded rerun requires two submissions and a rerun. */
 function mayHaveSuperseded(events: readonly EventColumns[]): boolean {
-  const accepted = events.filter(isOfKind('RUN_ACCEPTED'));
+  const accepted = events.filter(hasKind('RUN_ACCEPTED'));
   const submitted = accepted.filter(isSubmission).length;
   return submitted > 1 && submitted < accepted.length;
 }

@@ -8,12 +8,12 @@ import { type EventColumns, toEventColumns, toUnsunkParam } from '../reads/unsun
 import { type BatchStatement, THE_BATCH } from '../runs.ts';
 import { type FoldedBatch, foldEvents } from './fold-events.ts';
 
-/** A batch of more is made by the engine. */
+/** A batch with more events is computed by the engine. */
 const MAX_FOLDED_EVENTS = 1_000;
 
 export type BatchName = { readonly organization: string; readonly batch: string };
 
-/** {organization}, {batch}, {limit}: rows that the engine has yet to merge stand there once. */
+/** {organization}, {batch}, {limit}: distinct, because rows may not be merged yet. */
 const eventsInBatch: Statement<EventColumns> = {
   sql: sql`
     SELECT
@@ -39,7 +39,7 @@ const eventsInBatch: Statement<EventColumns> = {
   }),
 };
 
-/** The batch, with what `unsunk` says of it; undefined when there is none. */
+/** The batch, including its events in `unsunk`; undefined if there is none. */
 export async function readBatch(
   warehouse: Warehouse,
   { organization, batch }: BatchName,
@@ -57,7 +57,7 @@ export async function readBatch(
 }
 
 /** `runs` are those of the folded batch. */
-export function askAboutBatch<Row>(
+export function queryBatch<Row>(
   warehouse: Warehouse,
   { any, ofRuns }: BatchStatement<Row>,
   name: BatchName,

@@ -1,12 +1,13 @@
 /**
- * Results as people have corrected them: each reader of a result shows what is made here. Pure.
+ * Results with people's corrections applied. Every reader of a result shows what this computes.
+ * Pure.
  *
- * CR1 A person's value takes the place of the field's value, and null takes it away. The result
- *     itself stays as it is, so that the value of the sources is back when a person withdraws.
- * CR2 Its verdict is VERIFIED where the sources have the same value, else CORRECTED. A person who
- *     agrees that there is no value leaves it NOT FOUND.
- * CR3 The evidence begins with the person. That of sources with another value is left out.
- * CR4 The view base_shown makes the same in SQL.
+ * CR1 A person's value replaces the field's value, and null removes it. The result itself is not
+ *     changed, so the sources' value returns if the person withdraws the correction.
+ * CR2 The verdict is VERIFIED if the sources have the same value, otherwise CORRECTED. If a person
+ *     confirms that there is no value, it stays NOT FOUND.
+ * CR3 The evidence begins with the person. Evidence of sources with a different value is omitted.
+ * CR4 The view base_shown implements the same rules in SQL.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { CONFIDENCE_KEYS, REASONING_KEYS } from '../../domain/outputs.ts';
@@ -14,7 +15,7 @@ import type { EvidenceItem } from '../../domain/records.ts';
 import { toTimestamp } from '../../platform/runtime/clock.ts';
 import type { CorrectionRow } from './place-corrections.ts';
 
-/** The source of evidence that is a person's word. */
+/** The evidence source of a person's correction. */
 const CORRECTION_SOURCE = 'correction';
 
 const CONFIDENCE_FIELDS: ReadonlySet<string> = new Set(CONFIDENCE_KEYS);
@@ -35,7 +36,7 @@ export interface CorrectedField {
   readonly note: string | null;
 }
 
-/** The name of the person's key, or its id when it has none. */
+/** The name of the person's key, or its id if it has no name. */
 export function correctedBy({ key_id, key_name }: Pick<CorrectionRow, 'key_id' | 'key_name'>) {
   return key_name === '' ? key_id : key_name;
 }
@@ -72,7 +73,7 @@ function byField<Value>(
   return Object.fromEntries(fields.map((one) => [one.field, show(one)]));
 }
 
-/** What takes the place of parts of a result, by key of each part. */
+/** The replacements for parts of a result, by key of each part. */
 export class ResultCorrections {
   readonly fields: readonly CorrectedField[];
 
@@ -95,19 +96,19 @@ export class ResultCorrections {
     );
   }
 
-  /** Of fields that have a level of their own. */
+  /** Only for fields that have their own confidence level. */
   confidence<Level>(level: Level): Record<string, Level> {
     const own = this.fields.filter(({ field }) => CONFIDENCE_FIELDS.has(field));
     return byField(own, () => level);
   }
 
-  /** The fields whose sources say something else. */
+  /** The fields for which the sources have a different value. */
   get overruled(): readonly string[] {
     return this.fields.filter(({ isConfirmed }) => !isConfirmed).map(({ field }) => field);
   }
 }
 
-/** The parts of a result that a correction touches. */
+/** The parts of a result that a correction affects. */
 interface CorrectableResult {
   readonly outputs: string;
   readonly reasoning: Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
-/** How people judge what the sources of a batch say, by the views that say the same in SQL. */
+/** Counts how people judge the sources of a batch; the same figures as the SQL views. */
 import * as z from 'zod';
 import { ask, type Statement, sql } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { THE_BATCH } from '../runs.ts';
 
 /**
- * {organization}, {batch}: a row where a person has said something of one of its places. The views
- * take a hundred times as long to say that nobody has, and most batches have no corrections.
+ * {organization}, {batch}: a row if a person has corrected one of the batch's places. The views
+ * take a hundred times as long to find out that nobody has, and most batches have no corrections.
  */
 const someCorrection: Statement<{ place_id: string }> = {
   sql: sql`
@@ -18,7 +18,7 @@ const someCorrection: Statement<{ place_id: string }> = {
   row: z.object({ place_id: z.string() }),
 };
 
-/** {organization}, {batch}: by attribute, places of which a person has corrected a field. */
+/** {organization}, {batch}: by attribute, the number of places with a corrected field. */
 const correctedPlaces: Statement<{ attribute: string; corrected: number }> = {
   sql: sql`
     SELECT attribute, uniqExact(place_id) AS corrected
@@ -36,7 +36,7 @@ const judgedSource = z.object({
   overruled: z.number(),
 });
 
-/** {organization}, {batch}: by attribute and source, values that people have judged. */
+/** {organization}, {batch}: by attribute and source, the values that people have judged. */
 const judgedSources: Statement<z.output<typeof judgedSource>> = {
   sql: sql`
     SELECT attribute, source, confirmed, overruled
@@ -51,7 +51,7 @@ interface CorrectionCounts {
   readonly sources: Record<string, { readonly confirmed: number; readonly overruled: number }>;
 }
 
-/** By attribute with a corrected field. */
+/** By attribute that has a corrected field. */
 export async function readCorrectionCounts(
   warehouse: Warehouse,
   params: { readonly organization: string; readonly batch: string },

@@ -1,6 +1,7 @@
 /**
- * What people say of fields of places. A correction is of a place of an organization, so it counts
- * for each batch that has the place. The newest of a field holds, until it is withdrawn.
+ * People's corrections of places' fields. A correction belongs to a place of an organization, so it
+ * applies to every batch that contains the place. The newest one of a field applies until it is
+ * withdrawn.
  */
 import * as z from 'zod';
 import { ask, type Statement, sql } from '../../platform/warehouse/statement.ts';
@@ -9,7 +10,7 @@ import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 const currentRow = z.object({
   place_id: z.string(),
   field: z.string(),
-  /** JSON. */
+  /** As JSON. */
   value: z.string(),
   at_ms: z.number(),
   key_id: z.string(),
@@ -17,10 +18,10 @@ const currentRow = z.object({
   note: z.string().nullable(),
 });
 
-/** One that holds. */
+/** A correction in effect. */
 export type CorrectionRow = z.output<typeof currentRow>;
 
-/** {organization}, {places}: the corrections that hold, by field. */
+/** {organization}, {places}: the corrections in effect, by field. */
 const currentCorrections: Statement<CorrectionRow> = {
   sql: sql`
     SELECT
@@ -43,7 +44,7 @@ const currentCorrections: Statement<CorrectionRow> = {
   row: currentRow,
 };
 
-/** {organization}, {first}, {last}: a row when anything was said of a place from first to last. */
+/** {organization}, {first}, {last}: a row if any place from first to last was ever corrected. */
 const findAnyCorrection: Statement<{ place_id: string }> = {
   sql: sql`
     SELECT place_id
@@ -61,7 +62,7 @@ const historyRow = currentRow.omit({ place_id: true }).extend({
 
 export type CorrectionEventRow = z.output<typeof historyRow>;
 
-/** {organization}, {place}, {limit}: what was said of the place, the newest first. */
+/** {organization}, {place}, {limit}: the corrections of the place, newest first. */
 export const correctionHistory: Statement<CorrectionEventRow> = {
   sql: sql`
     SELECT
@@ -81,8 +82,8 @@ export const correctionHistory: Statement<CorrectionEventRow> = {
 };
 
 /**
- * False when nobody has said anything of any place from the first to the last, in the order of
- * place_id. Costs a quarter of naming a thousand places.
+ * False if no place from the first to the last, in the order of place_id, was ever corrected. Costs
+ * a quarter of a query that names a thousand places.
  */
 export async function mayHaveCorrections(
   warehouse: Warehouse,
@@ -93,7 +94,7 @@ export async function mayHaveCorrections(
   return found.length > 0;
 }
 
-/** By place: the corrections that hold, by field. */
+/** By place: the corrections in effect, by field. */
 export async function readCorrections(
   warehouse: Warehouse,
   organization: string,

@@ -1,5 +1,5 @@
 /**
- * Which columns of an export show what stands under a key. A row is filled from what a job has,
+ * Maps a key to the columns of an export that show its value. A row is filled from what a job has,
  * which is a fraction of what an export can show.
  */
 import type { ExportColumn, ExportedPart } from '../../domain/export-columns.ts';
@@ -10,7 +10,7 @@ import {
 } from '../../platform/warehouse/native/native-columns.ts';
 
 interface Slot {
-  /** The place of the column's value in a row. */
+  /** The index of the column's value in a row. */
   readonly index: number;
   readonly show: ExportColumn['show'];
 }
@@ -41,7 +41,7 @@ export class ColumnSlots {
     }
   }
 
-  /** Fills from lists of keys and texts. The first text of a key that is not null holds. */
+  /** Fills from lists of keys and texts. For a repeated key, the first non-null text counts. */
   listFiller(part: ExportedPart, list: ListColumn) {
     const [keys, texts] = list.elements as [Column, Column];
     const slotsAt = this.#slotFinder(part, keys);
@@ -53,7 +53,7 @@ export class ColumnSlots {
     };
   }
 
-  /** A dictionary has each key once, so its columns are looked up once for a block. */
+  /** A dictionary has each key once, so its columns are looked up once per block. */
   #slotFinder(part: ExportedPart, keys: Column): (item: number) => readonly Slot[] {
     const byKey = this.#byPart.get(part);
     const find = (key: unknown) => byKey?.get(key as string) ?? [];

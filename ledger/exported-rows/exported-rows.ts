@@ -1,11 +1,11 @@
 /**
- * The rows of an export. The API's inline export and the exporter's files read them here, so both
- * show the same.
+ * The rows of an export. The API's inline export and the exporter's files both read them here, so
+ * they show the same.
  *
- * ER1 A cell has what its column's key has in the column's part of the job; of the evidence of a
- *     field, the first URL.
- * ER2 The warehouse gives only those parts of results that the export shows, as columns. A row is
- *     decoded when it is asked for, so that nothing of it lives longer than its line.
+ * ER1 A cell contains the value of its column's key in the column's part of the job; for the
+ *     evidence of a field, the first URL.
+ * ER2 The warehouse returns only the parts of results that the export shows, as columns. A row is
+ *     decoded on access, so that none of it outlives its line.
  * ER3 Memory holds one page of keys and two pieces of jobs, however large the batches are.
  */
 import {
@@ -41,13 +41,13 @@ export interface ExportedRowsRequest {
   readonly organization: string;
   readonly batches: readonly ExportedBatch[];
   readonly columns: readonly ExportColumn[];
-  /** True when the positions of the rows are wanted, too. */
+  /** True if the positions of the rows are requested too. */
   readonly withPositions: boolean;
 }
 
 /**
- * The jobs of the batches, batch by batch as they were named, each by place_id; in pieces, of
- * which each can be read once.
+ * The jobs of the batches, in the order of the batches and then of place_id, in pieces that can
+ * each be read once.
  */
 export async function* readExportedRows(
   warehouse: Warehouse,
@@ -72,7 +72,7 @@ async function* readBatchInPieces<Result>(
   }
 }
 
-/** How the warehouse reads the parts of results that have texts by key. */
+/** The parts of results that are texts by key, with their columns in the warehouse. */
 const TEXT_PARTS = {
   attribute_status: 'attribute_status',
   verdicts: 'verdicts',
@@ -85,7 +85,7 @@ const TEXT_PARTS = {
 
 type TextPart = keyof typeof TEXT_PARTS;
 
-/** What the columns of an export show (ER2). */
+/** The parts that the columns of an export need (ER2). */
 class WantedParts {
   readonly slots: ColumnSlots;
   readonly width: number;
@@ -99,7 +99,7 @@ class WantedParts {
     this.width = columns.length;
     this.positions = withPositions;
     this.inputs = withPositions || this.slots.has('inputs');
-    // Whether a correction agrees with the sources shows in a verdict and in the evidence.
+    // Whether a correction agrees with the sources affects the verdict and the evidence.
     const isJudged = this.slots.has('verdicts') || this.slots.has('evidence');
     this.outputs = withPositions || this.slots.has('outputs') || isJudged;
     this.texts = (Object.keys(TEXT_PARTS) as TextPart[]).filter((part) => this.slots.has(part));
@@ -117,7 +117,7 @@ interface ResultBlock {
   readonly bytesPerRow: number;
   readonly finishedMs: (row: number) => number;
   readonly outputsJson: (row: number) => string;
-  /** Each puts the texts of one part into their columns. */
+  /** Each function puts the texts of one part into their columns. */
   readonly fillTexts: readonly ((values: unknown[], row: number) => void)[];
 }
 
@@ -202,7 +202,7 @@ function toExportedRow(job: ExportedFacts, batchName: string, parts: WantedParts
   return { values, position: parts.positions ? exportedPosition(inputs, outputs) : null };
 }
 
-/** In the place of what the sources gave. */
+/** Replaces the values of the sources. */
 function fillCorrected(slots: ColumnSlots, values: unknown[], said: ResultCorrections): void {
   slots.fillFromObject('verdicts', values, said.verdicts);
   slots.fillFromObject('confidence_scores', values, said.confidence('VERY_HIGH'));

@@ -1,4 +1,4 @@
-/** Batches, made from their events (RN1), and their counts, which the sink keeps up to date. */
+/** Batches, computed from their events (RN1), and their counts, which the sink keeps up to date. */
 import * as z from 'zod';
 import { splitIntoPieces, textBytes } from '../../platform/warehouse/pages.ts';
 import { ask, type Statement, sql } from '../../platform/warehouse/statement.ts';
@@ -7,8 +7,8 @@ import { BATCH_BEGINS, BATCH_DELETED_BEFORE, IS_SUBMISSION, THE_BATCH } from '..
 import { EVENTS_WITH_UNSUNK, NO_UNSUNK, type UnsunkEvents } from './unsunk-events.ts';
 
 /**
- * To select from: the batches' events since they began (RN1). `batches` selects the batches, and
- * `key` tells them apart; `events` are in place of the table.
+ * A FROM clause: the batches' events since they began (RN1). `batches` selects the batches, and
+ * `key` distinguishes them; `events` replaces the table.
  */
 export function eventsSinceBegin(batches: string, key: string, events = 'batch_events'): string {
   return sql`
@@ -57,10 +57,10 @@ export const LAST_REFRESH = sql`
     kind = 'RUN_ACCEPTED' AND cause = 'REFRESH'
   ) AS last_refresh`;
 
-/** Run, time of its acceptance in milliseconds, and jobs; '' and zeros when there was none. */
+/** Run, time of its acceptance in milliseconds, and jobs; '' and zeros if there was none. */
 export const lastRefreshColumn = z.tuple([z.string(), z.number(), z.number()]);
 
-/** Column of a batch's events: what was last asked of the work on it. */
+/** Column of a batch's events: the last control (cancel, pause, resume) that was requested. */
 const LAST_CONTROL = sql`
   argMaxIf(
     (control, run_id, toUnixTimestamp64Milli(at), event_order),
@@ -68,12 +68,12 @@ const LAST_CONTROL = sql`
     control != ''
   ) AS last_control`;
 
-/** What it was, the run that it names, when, and its order; '' and zeros when there was none. */
+/** The control, the run that it names, its time and its order; '' and zeros if there was none. */
 const lastControlColumn = z.tuple([z.string(), z.string(), z.number(), z.number()]);
 
 /**
- * `isUnsunk` is true for events from the log. The warehouse may have them, too, but not their
- * counts: those come last.
+ * `isUnsunk` is true for events from the log. The warehouse may have them too, but not their
+ * counts, which come last.
  */
 function batchRows(condition: string, events = 'batch_events', isUnsunk = 'false'): string {
   const batches = `organization_id = {organization:String} AND ${condition}`;
@@ -117,21 +117,21 @@ const batchRow = z.object({
   is_counted: z.coerce.boolean(),
   /** Order of the submission that began it. */
   began_at: z.number(),
-  /** What its records say: the jobs of all submissions, one that is in two of them twice. */
+  /** From its records: the jobs of all submissions; a job in two of them counts twice. */
   submitted_jobs: z.number(),
   submitted_and_kicked_off: z.number(),
 });
 
 export type BatchRow = z.output<typeof batchRow>;
 
-/** As batchRows, with the events of {unsunk}. */
+/** Like batchRows, with the events of {unsunk}. */
 function newestBatchRows(condition: string): string {
   return batchRows(condition, EVENTS_WITH_UNSUNK, 'is_unsunk');
 }
 
 const NAMED_BATCH_IDS = 'batch_id IN {batches:Array(String)}';
 
-/** {organization}, {batches}, {unsunk}: the batches that exist, in no order. */
+/** {organization}, {batches}, {unsunk}: the batches that exist, unordered. */
 const findBatches: Statement<BatchRow> = {
   sql: batchRows(NAMED_BATCH_IDS),
   row: batchRow,
@@ -144,7 +144,7 @@ const findNewestBatches: Statement<BatchRow> = {
 
 /**
  * {organization}, {like}, {limit}, {offset}, {after_ms}, {after_id}: newest first, after a position
- * or, when after_ms is negative, from the start; `found` counts all that match.
+ * or, if after_ms is negative, from the start; `found` counts all that match.
  */
 function listedBatches(batches: string): Statement<BatchRow & { found: number }> {
   return {
@@ -182,7 +182,7 @@ function countedBatches(batches: string): Statement<{ found: number }> {
   };
 }
 
-/** The list from the warehouse alone, and with {unsunk}. */
+/** The list from the warehouse only, and with {unsunk}. */
 export const BATCH_LIST = {
   page: listedBatches(batchRows('1')),
   count: countedBatches(batchRows('1')),
@@ -193,8 +193,8 @@ export const NEWEST_BATCH_LIST: typeof BATCH_LIST = {
 };
 
 /**
- * {since_ms}, {limit}: batches of all organizations of which somebody asked something since, which
- * are not paused and have jobs that have not started.
+ * {since_ms}, {limit}: batches of all organizations with a control requested since then that are
+ * not paused and have jobs that have not started.
  */
 export const steeredBatches: Statement<{
   organization_id: string;
@@ -218,7 +218,7 @@ export const steeredBatches: Statement<{
   }),
 };
 
-/** By id: the organization's batches that exist, however many ids are given. */
+/** By id: the organization's batches that exist, for any number of ids. */
 export async function existingBatches(
   warehouse: Warehouse,
   organization: string,

@@ -14,7 +14,7 @@ const customAttributeRow = z.object({
 
 export type CustomAttributeRow = z.output<typeof customAttributeRow>;
 
-/** {organization}: all of them, by key; the first definition of a key holds. */
+/** {organization}: all of them, by key; the first definition of a key counts. */
 export const customAttributes: Statement<CustomAttributeRow> = {
   sql: sql`
     SELECT
@@ -31,7 +31,7 @@ export const customAttributes: Statement<CustomAttributeRow> = {
   row: customAttributeRow,
 };
 
-/** In order. */
+/** Sorted by key. */
 export async function readCustomAttributeKeys(
   warehouse: Warehouse,
   organization: string,

@@ -1,4 +1,4 @@
-/** Everything that is kept about how results of a place came about, for `cairn explain`. */
+/** Everything that is stored about how a place's results came about, for `cairn explain`. */
 import * as z from 'zod';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
 
@@ -24,8 +24,8 @@ const explainedRow = z.object({
 export type ExplainedRow = z.output<typeof explainedRow>;
 
 /**
- * {place}, {organization}, {batch}, {limit}: the newest result of each job at the place, the newest
- * first. An empty organization or batch stands for each.
+ * {place}, {organization}, {batch}, {limit}: the newest result of each job at the place, newest
+ * first. An empty organization or batch means all.
  */
 export const explainedResults: Statement<ExplainedRow> = {
   sql: sql`

@@ -1,6 +1,6 @@
 /**
- * Exports. The newest record of an export decides; a completed export is expired once its
- * retention has passed, whether or not its file has been deleted.
+ * Exports. The newest record of an export determines its state. A completed export is expired once
+ * its retention has passed, whether or not its file has been deleted.
  */
 import * as z from 'zod';
 import { EXPORT_STATUSES, type ExportStatus } from '../../domain/exports.ts';
@@ -49,7 +49,7 @@ export const findExport: Statement<StoredExport> = {
 
 /**
  * {organization}, {expired_ms}, {states}, {before_ms}, {before_id}, {limit}: newest first, after
- * the given position of the list. No states mean all of them; before_ms 0 reads from the start.
+ * the given position of the list. No states means all of them; before_ms 0 reads from the start.
  */
 export const listExports: Statement<StoredExport> = {
   sql: sql`
@@ -66,8 +66,8 @@ export const listExports: Statement<StoredExport> = {
 };
 
 /**
- * {expired_ms}, {organization}, {export}, {limit}: exports of all organizations that are expired
- * without a record that says so, after the given one.
+ * {expired_ms}, {organization}, {export}, {limit}: exports of all organizations, after the given
+ * one, that are expired but have no record of it.
  */
 export const overdueExports: Statement<StoredExport> = {
   sql: sql`
@@ -80,7 +80,7 @@ export const overdueExports: Statement<StoredExport> = {
   row: storedExportRow,
 };
 
-/** {organizations}, {exports}, {expired_ms}: the exports that are known, in no order. */
+/** {organizations}, {exports}, {expired_ms}: the exports that are known, unordered. */
 export const findExports: Statement<StoredExport> = {
   sql: sql`
     SELECT ${EXPORT_COLUMNS}
@@ -91,12 +91,12 @@ export const findExports: Statement<StoredExport> = {
   row: storedExportRow,
 };
 
-/** What findExport reads once the sink has written the record. */
+/** The row that findExport returns once the sink has written the record. */
 export function exportFromRecord({ status, ...fields }: ExportRecord): StoredExport {
   return { ...fields, state: status.toLowerCase() as ExportStatus };
 }
 
-/** The newest record of the export, from which the next one is made. */
+/** The newest record of the export, as the basis for the next one. */
 export function exportRecord({ state, ...fields }: StoredExport): ExportRecord {
   return { ...fields, status: state.toUpperCase() as Uppercase<ExportStatus> };
 }

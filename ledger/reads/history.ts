@@ -1,6 +1,6 @@
 /**
- * What runs found and changed: every ended run of a place's jobs, and what further runs changed for
- * an organization since a time.
+ * What runs found and changed: every ended run of a place's jobs, and an organization's values that
+ * reruns changed since a time.
  */
 import * as z from 'zod';
 import { STAGES } from '../../domain/stages.ts';
@@ -47,7 +47,7 @@ export type EndedRunRow = z.output<typeof endedRunRow>;
 
 const AT_PLACE = 'place_id = {place:String}';
 
-/** {organization}, {place}, {limit}: the ended runs of the place's jobs, the newest first. */
+/** {organization}, {place}, {limit}: the ended runs of the place's jobs, newest first. */
 export const endedRunsAtPlace: Statement<EndedRunRow> = {
   sql: sql`
     SELECT ${CHANGED_COLUMNS}, status, reasoning, attribute_status,
@@ -63,7 +63,7 @@ export const endedRunsAtPlace: Statement<EndedRunRow> = {
   settings: IN_ORDER,
 };
 
-const askedRunRow = z.object({
+const submittedRunRow = z.object({
   batch_id: z.string(),
   run_order: z.number(),
   cause: z.string(),
@@ -71,18 +71,18 @@ const askedRunRow = z.object({
 });
 
 /** {organization}, {place}: why and when each run of the place's jobs was submitted. */
-export const askedRunsAtPlace: Statement<z.output<typeof askedRunRow>> = {
+export const submittedRunsAtPlace: Statement<z.output<typeof submittedRunRow>> = {
   sql: sql`
     SELECT batch_id, run_order, cause, toUnixTimestamp64Milli(submitted_at) AS submitted_ms
     FROM jobs
     WHERE ${ORGANIZATION} AND ${AT_PLACE} AND NOT is_deleted
     LIMIT 1 BY batch_id, run_order`,
-  row: askedRunRow,
+  row: submittedRunRow,
 };
 
 /**
  * {organization}, {since_ms}, {after_ms}, {after_batch}, {after_place}, {limit}: runs that changed
- * a field of a job which had a result before, in the order in which they ended.
+ * a field of a job with an earlier result, in the order in which they ended.
  */
 export const changesSince: Statement<ChangedRunRow> = {
   sql: sql`

@@ -1,10 +1,10 @@
 /**
- * Everything about jobs as answers and exports show it: what was asked, how far the current run has
+ * Everything about jobs that answers and exports show: the inputs, how far the current run has
  * come, and the result.
  *
- * JF1 Runs are named one by one, or, where the jobs are all that a batch has between two places, by
- *     these two and by their orders, which the engine looks up faster than names. A row of another
- *     run, whose order is that of another place, is dropped here.
+ * JF1 Runs are named one by one. If the jobs are all that a batch has between two places, the query
+ *     uses these two places and the runs' orders instead, which the engine looks up faster than
+ *     names. Rows of other runs, whose order belongs to a different place, are dropped here.
  */
 import type { JobStatus } from '../../domain/jobs.ts';
 import { hasEnded, STAGES, statusAtStage } from '../../domain/stages.ts';
@@ -36,7 +36,7 @@ function inputsInBlock(block: ColumnBlock) {
   return (row: number) => ({ createdMs: created.at(row) as number, inputsJson: inputs.at(row) });
 }
 
-/** Everything that is shown of one job, its result as a reader of results gives it. */
+/** Everything that is shown of one job; its result is whatever the result reader returns. */
 export interface JobFacts<Result = ShownResult> {
   readonly placeId: string;
   /** Empty for a single job. */
@@ -51,12 +51,12 @@ export type ShownResult = CorrectedResult<
   Omit<ResultRow, 'batch_id' | 'place_id' | 'run_order' | 'status'>
 >;
 
-/** A result, and the run that has it. */
+/** A result, and the run that it belongs to. */
 export interface FoundResult<Result> extends JobRunKey {
   readonly result: Result;
 }
 
-/** A piece starts with a hundred jobs, and then has as many as fit. */
+/** The first piece has a hundred jobs; later ones have as many as fit. */
 interface PieceSize {
   readonly bytes: number;
   readonly jobs: number;
@@ -65,10 +65,10 @@ interface PieceSize {
 const MIN_PIECE_JOBS = 100;
 const MIB = 1024 * 1024;
 const SMALL_PIECES: PieceSize = { bytes: 8 * MIB, jobs: 2_000 };
-/** For results that are decoded one by one, so that no piece takes the thread for long. */
+/** For results that are decoded one by one, so that no piece blocks the thread for long. */
 export const LARGE_PIECES: PieceSize = { bytes: 16 * MIB, jobs: 4_000 };
 
-/** Reads results, whole or some columns of them; one for each run at most. */
+/** Reads results, complete or only some columns; at most one for each run. */
 export interface ResultReader<Result> {
   readonly pieces: PieceSize;
   readonly read: (
@@ -77,7 +77,7 @@ export interface ResultReader<Result> {
     params: Params,
   ) => Promise<readonly FoundResult<Result>[]>;
   readonly countBytes: (result: Result) => number;
-  /** The result as people corrected it; left out when the reader's results show no values. */
+  /** Applies people's corrections; omitted if the reader's results show no values. */
   readonly correct?: (result: Result, corrections: readonly CorrectionRow[]) => Result;
 }
 
@@ -110,13 +110,13 @@ export const NO_RESULTS: ResultReader<ResultRow> = {
 interface JobList {
   readonly organization: string;
   readonly jobs: readonly JobKeyRow[];
-  /** They are all that their batch has from the first place to the last, in that order. */
+  /** They are all jobs of their batch from the first place to the last, in that order. */
   readonly areNeighbours?: boolean;
 }
 
 /**
- * Everything about jobs in their order, piece by piece. A query reads whole ranges of the tables
- * for the jobs that it names, so a few large pieces cost much less than many small ones.
+ * Everything about the jobs, in order, piece by piece. A query reads whole ranges of the tables for
+ * the jobs that it names, so a few large pieces cost much less than many small ones.
  */
 export async function* readJobFactsInPieces<Result>(
   warehouse: Warehouse,
@@ -187,7 +187,7 @@ class JobPage {
     this.#orders = new Map(jobs.map((job) => [jobName(job), job.run_order]));
   }
 
-  /** By job: its current run's. */
+  /** By job: the stage of its current run. */
   readStages(): Promise<ReadonlyMap<string, number>> {
     return this.#read(selectStages, stagesInBlock, IN_ORDER);
   }
@@ -197,20 +197,23 @@ class JobPage {
     return this.#read(selectInputs, inputsInBlock);
   }
 
-  /** Neighbours have places between the first and the last; other jobs are named at once. */
+  /**
+   * For neighbours it checks the places from the first to the last; other jobs are always named in
+   * the query for corrections.
+   */
   async mayHaveCorrections(): Promise<boolean> {
     if (this.#condition === 'runs') return true;
     return mayHaveCorrections(this.warehouse, this.organization, placeSpan(this.jobs));
   }
 
-  /** By job: what its current run has found. The jobs are some of the page's. */
+  /** By job: the result of its current run. The jobs are some of the page's. */
   async readResults<Result>(jobs: readonly JobKeyRow[], { read }: ResultReader<Result>) {
     if (jobs.length === 0) return resultsByJob<Result>([]);
     const found = await read(this.warehouse, this.#condition, this.#params(jobs));
     return resultsByJob(found.filter((run) => this.#isCurrent(jobName(run), run.run_order)));
   }
 
-  /** By job: what stands in the row of its current run. Columns, because pages are large. */
+  /** By job: a value from the row of its current run. Read as columns, because pages are large. */
   async #read<Value>(
     select: (runs: string) => string,
     readBlock: (block: ColumnBlock) => (row: number) => Value,
@@ -251,7 +254,7 @@ function resultsByJob<Result>(found: readonly FoundResult<Result>[]): Map<string
   return new Map(found.map((run) => [jobName(run), run.result]));
 }
 
-/** In place. */
+/** Changes `results` in place. */
 async function correctResults<Result>(
   { warehouse, organization, jobs }: JobPage,
   results: Map<string, Result>,
@@ -267,8 +270,8 @@ async function correctResults<Result>(
 }
 
 /**
- * By job: the result of its current run when that has ended, otherwise that of an earlier run. An
- * earlier result takes longer to find, so it is searched only for the jobs that need one.
+ * By job: the result of its current run if that has ended, otherwise that of an earlier run.
+ * Finding an earlier result takes longer, so only jobs that need one are searched.
  */
 async function readCurrentResults<Result>(
   page: JobPage,

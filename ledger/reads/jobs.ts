@@ -1,6 +1,6 @@
 /**
- * Jobs as callers see them, each with its current run (runs.ts): which jobs there are, what was
- * asked, and how far their runs have come. job-facts.ts reads everything about them.
+ * Jobs as callers see them, each with its current run (runs.ts): which jobs exist, what they
+ * requested, and how far their runs have come. job-facts.ts reads everything about them.
  */
 import * as z from 'zod';
 import { STAGES } from '../../domain/stages.ts';
@@ -25,7 +25,7 @@ export const jobKeyRow = z.object({
   place_id: z.string(),
   run_order: z.number(),
   created_ms: z.number(),
-  /** Runs of a smaller order ended with a deletion of the job. */
+  /** A deletion of the job ended all runs of a smaller order. */
   alive_from: z.number(),
 });
 
@@ -80,7 +80,7 @@ const LIST_JOBS_IN_BATCH = sql`
 
 const PAGE_JOBS = 25_000;
 
-/** All jobs of a batch by place_id, in pages. As columns, because pages are large. */
+/** All jobs of a batch by place_id, in pages. Read as columns, because pages are large. */
 export async function* readJobKeysInBatch(
   warehouse: Warehouse,
   organization: string,
@@ -119,7 +119,7 @@ const jobInputsRow = jobKeyRow.omit({ alive_from: true }).extend({
 
 export type JobInputsRow = z.output<typeof jobInputsRow>;
 
-/** The inputs of the runs for which the condition holds, and further columns of their jobs. */
+/** The inputs of the runs that meet the condition, and further columns of their jobs. */
 export function selectInputs(runs: string, ...further: readonly string[]): string {
   const created = 'toUnixTimestamp64Milli(created_at) AS created_ms';
   const columns = ['batch_id', 'place_id', 'run_order', created, 'inputs', ...further];
@@ -130,13 +130,16 @@ export function selectInputs(runs: string, ...further: readonly string[]): strin
     LIMIT 1 BY batch_id, place_id, run_order`;
 }
 
-/** With jobRunParams: what was asked in the runs. */
+/** With jobRunParams: what the runs requested. */
 export const findJobInputs: Statement<JobInputsRow> = {
   sql: selectInputs(NAMED_RUNS, 'based_on', 'attributes', 'refresh'),
   row: jobInputsRow,
 };
 
-/** {organization}, {batch}, {stages}, {limit}: the batch's jobs whose current run is there. */
+/**
+ * {organization}, {batch}, {stages}, {limit}: the batch's jobs whose current run is in one of the
+ * stages.
+ */
 export const jobsInStages: Statement<{ place_id: string; run_order: number; stage: number }> = {
   sql: sql`
     SELECT place_id, current_order AS run_order, current_stage AS stage
@@ -179,7 +182,9 @@ const jobCountsIn = (batch: BatchScope): Statement<StageRow> => ({
 /** Jobs by stage. */
 export const jobCountsByStage = inBothForms(jobCountsIn);
 
-/** {organization}, {batch}, {run}: the run's jobs, and how many of them have started. */
+/**
+ * {organization}, {batch}, {run}: the number of the run's jobs, and how many of them have started.
+ */
 export const startedInRun: Statement<{ jobs: number; started: number }> = {
   sql: sql`
     SELECT
@@ -199,7 +204,7 @@ export const placesInRun: Statement<{ place_id: string }> = {
   row: z.object({ place_id: z.string() }),
 };
 
-/** The stages of the runs for which the condition holds. */
+/** The stages of the runs that meet the condition. */
 export function selectStages(runs: string): string {
   return sql`
     SELECT batch_id, place_id, run_order, max(stage) AS stage

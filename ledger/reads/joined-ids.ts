@@ -1,9 +1,9 @@
 /**
- * Lists of ids as one text. Decoding, checking and encoding 50,000 separate ids on the way from the
- * warehouse to a response takes longer than finding them.
+ * Lists of ids as one text. Decoding, checking and encoding 50,000 separate ids between the
+ * warehouse and a response takes longer than finding them.
  *
- * JI1 No id holds a control character (the rule of place_id), so one can separate two ids.
- * JI2 JSON does not escape this character, so replacing it makes a JSON list.
+ * JI1 No id contains a control character (the rule of place_id), so one can separate two ids.
+ * JI2 JSON does not escape this character, so replacing it produces a JSON list.
  */
 const ID_SEPARATOR = '\u007f';
 

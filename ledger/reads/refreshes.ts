@@ -19,8 +19,8 @@ const dueBatchRow = z.object({
 
 /**
  * {due_ms}, {organization}, {batch}, {limit}: batches of all organizations, after the given one,
- * that existed and were flagged at the due time and still are flagged. `accepted` has the ids of
- * the refresh runs since then.
+ * that existed and were flagged at the due time and are still flagged. `accepted` contains the ids
+ * of the refresh runs since then.
  */
 export const dueBatches: Statement<z.output<typeof dueBatchRow>> = {
   sql: sql`
@@ -46,7 +46,7 @@ const NOT_SUPERSEDED_PLACES = notSuperseded(THE_BATCH, NAMED_PLACES);
 
 /**
  * {organization}, {batch}, {run}, {due_ms}, {places}: by job, the attributes that had RUN in any of
- * its runs before the due time. Left out are jobs without any, and jobs that the run already has
+ * its runs before the due time. Omits jobs without any, and jobs that are already in the run
  * because an earlier attempt at the refresh was interrupted.
  */
 export const attributesToRefresh: Statement<{ place_id: string; attributes: string[] }> = {
@@ -73,10 +73,10 @@ export const attributesToRefresh: Statement<{ place_id: string; attributes: stri
 };
 
 /**
- * {organization}, {batch}, {due_ms}: a row when the refresh of that time is about the batch, as far
+ * {organization}, {batch}, {due_ms}: a row if the refresh of that time includes the batch, as far
  * as is known without its jobs: it was flagged then, and an attribute had RUN.
  */
-export const wasDueThen: Statement<{ due: number }> = {
+export const refreshWasDue: Statement<{ due: number }> = {
   sql: sql`
     SELECT 1 AS due
     FROM ${eventsSinceBegin(THE_BATCH.batches, 'organization_id, batch_id')}
@@ -94,8 +94,8 @@ export const wasDueThen: Statement<{ due: number }> = {
   row: z.object({ due: z.number() }),
 };
 
-/** {organization}, {batch}, {run}: how many jobs the run has, and their attributes. */
-export const sizeOfRun: Statement<{ jobs: number; attributes: string[] }> = {
+/** {organization}, {batch}, {run}: the number of the run's jobs, and their attributes. */
+export const runSize: Statement<{ jobs: number; attributes: string[] }> = {
   sql: sql`
     SELECT
       uniqExactIf(place_id, NOT is_deleted) AS jobs,

@@ -1,12 +1,15 @@
-/** What a replay reads: which jobs a slice of the log names, and which its runs have already. */
+/**
+ * What a replay reads: which jobs are in a slice of the log, and which of them its runs already
+ * have.
+ */
 import * as z from 'zod';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
 import { currentJobs, JOBS_IN_BATCH, SINGLE_JOBS, THE_BATCH } from '../runs.ts';
 import { JOB_KEY_COLUMNS, type JobKeyRow, jobKeyRow } from './jobs.ts';
 
 /**
- * {sources}, {froms}, {tos}, {attribute}: condition on rows of `jobs`. They stand on the log from
- * one offset to before the other, and asked for the attribute, if one is named.
+ * {sources}, {froms}, {tos}, {attribute}: condition on rows of `jobs` whose offsets are in the
+ * range (the end excluded) and which request the attribute, if one is named.
  */
 const IN_SLICE = sql`
   NOT is_deleted
@@ -26,7 +29,7 @@ export type SlicedBatchRow = z.output<typeof slicedBatchRow>;
 /**
  * With the slice, {organizations}, {batches}, {after_organization}, {after_batch}, {limit}: the
  * batches with jobs in the slice. An empty list of organizations or batches means all of them; the
- * batch '' stands for single jobs.
+ * batch '' means single jobs.
  */
 export const batchesInSlice: Statement<SlicedBatchRow> = {
   sql: sql`
@@ -48,8 +51,8 @@ export type SlicedPlaceRow = z.output<typeof slicedPlaceRow>;
 
 /**
  * With the slice, {organization}, {batch}, {after}, {limit}: the batch's places in the slice, with
- * what its runs there asked for since it was last submitted there. A replay of few attributes, or
- * of one that failed, does not narrow what the next one runs.
+ * the attributes that their runs requested there since the last submission in the slice. A replay
+ * of few attributes, or of one that failed, does not narrow what the next one runs.
  */
 export const placesInSlice: Statement<SlicedPlaceRow> = {
   sql: sql`
@@ -81,12 +84,12 @@ function jobsAt(batch: string): Statement<JobKeyRow> {
 
 const [SINGLE_JOBS_AT, BATCH_JOBS_AT] = [jobsAt(''), jobsAt('any')];
 
-/** {organization}, {batch}, {places}: the jobs of the batch that are at the places. */
+/** {organization}, {batch}, {places}: the jobs of the batch at the places. */
 export function jobsAtPlaces(batch: string): Statement<JobKeyRow> {
   return batch === '' ? SINGLE_JOBS_AT : BATCH_JOBS_AT;
 }
 
-/** {organization}, {batch}, {run}, {places}: those of the places that the run has. */
+/** {organization}, {batch}, {run}, {places}: the places that are in the run. */
 export const placesInRun: Statement<{ place_id: string }> = {
   sql: sql`
     SELECT DISTINCT place_id
@@ -104,7 +107,10 @@ export const acceptedRuns: Statement<{ times: number }> = {
   row: z.object({ times: z.number() }),
 };
 
-/** {limit}: results, and the seconds in which at least one ended, among the newest ones. */
+/**
+ * {limit}: the number of results, and of seconds in which at least one ended, among the newest
+ * ones.
+ */
 export const recentPace: Statement<{ results: number; seconds: number }> = {
   sql: sql`
     SELECT count() AS results, uniqExact(toStartOfSecond(finished_at)) AS seconds

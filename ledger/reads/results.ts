@@ -1,6 +1,6 @@
 /**
  * Results as callers see them. A job shows the newest result of its visible runs since its last
- * deletion; while a rerun is in progress, the job still shows what an earlier run found.
+ * deletion. While a rerun is in progress, the job still shows the result of an earlier run.
  */
 import * as z from 'zod';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
@@ -41,7 +41,7 @@ const shownResultRow = z.object({
 
 export type ResultRow = z.output<typeof shownResultRow>;
 
-/** The number for the row's job in a list that is parallel to {batches} and {places}. */
+/** The number for the row's job, from a list that is parallel to {batches} and {places}. */
 function numberForJob(list: string): string {
   const jobs = 'arrayZip({batches:Array(String)}, {places:Array(String)})';
   return `transform((batch_id, place_id), ${jobs}, {${list}:Array(UInt64)}, toUInt64(0))`;
@@ -82,13 +82,13 @@ const RESULT_COLUMNS = sql`
   toUnixTimestamp64Milli(started_at) AS started_ms,
   error`;
 
-/** When a run ended twice, failed wins, then the last one written, as in the counts. */
+/** If a run ended twice, failed wins, then the last one written, as in the counts. */
 const NEWEST_FIRST = 'batch_id, place_id, run_order DESC, status DESC, _offset DESC';
 
 /**
- * Which results, with the parameters of their conditions: those of the runs; those of runs
- * between two places; or, with {organization}, {batches}, {places}, {from}, {before}, of each job
- * the newest visible one whose run order is at least `from` and below `before`.
+ * Which results, with the parameters of the conditions: those of the named runs; those of runs
+ * between two places; or, with {organization}, {batches}, {places}, {from}, {before}, each job's
+ * newest visible result whose run order is at least `from` and below `before`.
  */
 const RESULT_CONDITIONS = {
   runs: NAMED_RUNS,
@@ -124,13 +124,13 @@ export interface EarlierResultsQuestion {
   /** Empty for a single job. */
   readonly batches: readonly string[];
   readonly places: readonly string[];
-  /** Runs of a smaller order are left out, and reruns whose base is. */
+  /** Excludes runs of a smaller order, and reruns whose base has one. */
   readonly from: readonly number[];
-  /** So are runs that have this order or a greater one. */
+  /** Also excludes runs of this order or a greater one. */
   readonly before: readonly number[];
 }
 
-/** `outputs` and `evidence` are JSON as they are kept. */
+/** `outputs` and `evidence` are inserted as the JSON in which they are stored. */
 const RESULT_AS_JSON = sql`
   concat(
     '{"outputs":', outputs,
@@ -165,11 +165,11 @@ const NEWEST_BEFORE = sql`
 export interface EarlierResultText {
   readonly batch_id: string;
   readonly place_id: string;
-  /** The engine writes it, so that only the thread that runs the rules has to read it. */
+  /** Written by the engine, so that only the thread that runs the rules has to parse it. */
   readonly json: string;
 }
 
-/** For runs that keep some of what earlier ones found. */
+/** For runs that keep some of the values that earlier ones found. */
 export async function readEarlierResults(
   warehouse: Pick<Warehouse, 'queryColumns'>,
   question: EarlierResultsQuestion,
@@ -187,7 +187,7 @@ export async function readEarlierResults(
   });
 }
 
-/** `places` is what is told of the places of each attribute and status. */
+/** `places` is the aggregate of the places of each attribute and status. */
 function selectAttributeStatuses(places: string): string {
   return sql`
     SELECT attribute, statuses[attribute] AS status, ${places}
@@ -217,7 +217,7 @@ export const attributeStatuses: Statement<
   row: attributeStatusRow.extend({ place_ids: z.array(z.string()) }),
 };
 
-/** As attributeStatuses, with the number of the places. */
+/** Like attributeStatuses, with the number of places. */
 export const attributeStatusTotals: Statement<
   z.output<typeof attributeStatusRow> & { places: number }
 > = {

@@ -1,4 +1,4 @@
-/** What results have cost, and how fast they come. */
+/** What results have cost, and how fast they are produced. */
 import * as z from 'zod';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
 import { THE_BATCH } from '../runs.ts';
@@ -16,7 +16,7 @@ const spentBySource = z.object({
   output: countsBySource,
 });
 
-/** What the results of the condition have spent. */
+/** The spending of the results that meet the condition. */
 const spentIn = (condition: string): Statement<SpentBySource> => ({
   sql: sql`
     SELECT
@@ -28,15 +28,15 @@ const spentIn = (condition: string): Statement<SpentBySource> => ({
   row: spentBySource,
 });
 
-/** {organization}, {batch}: what all runs of the batch's jobs have spent, by source. */
+/** {organization}, {batch}: the spending of all runs of the batch's jobs, by source. */
 export const batchSpending = spentIn(THE_BATCH.batches);
 
 const IS_SINCE = sql`finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})`;
 
-/** {since_ms}: what all runs since then have spent, by source. */
+/** {since_ms}: the spending of all runs since then, by source. */
 export const sourceSpending = spentIn(IS_SINCE);
 
-/** What a source answered, by how many runs of jobs. */
+/** The outcomes of a source, as numbers of runs of jobs. */
 interface SourceAnswers {
   source: string;
   found: number;
@@ -47,7 +47,7 @@ interface SourceAnswers {
   last_failure: string | null;
 }
 
-/** {since_ms}: of each source that runs since then have asked. */
+/** {since_ms}: the outcomes of each source that runs since then have queried. */
 export const sourceAnswers: Statement<SourceAnswers> = {
   sql: sql`
     SELECT
@@ -91,8 +91,8 @@ export interface FinishedMinute {
 }
 
 /**
- * {since_ms}: of each minute since then in which results ended, how many did, when the first of
- * them began, and when the last one ended; in order.
+ * {since_ms}: for each minute since then in which results ended: how many did, when the first of
+ * them started, and when the last one ended; in order.
  */
 export const finishedMinutes: Statement<FinishedMinute> = {
   sql: sql`
@@ -109,7 +109,7 @@ export const finishedMinutes: Statement<FinishedMinute> = {
 
 const MINUTE_MS = 60_000;
 
-/** How long results were made for one of them; pauses in which none was count for nothing. */
+/** The time per result, excluding pauses without any; null without results. */
 export function paceMs(minutes: readonly FinishedMinute[]): number | null {
   let [finished, busyMs, doneMs] = [0, 0, 0];
   for (const one of minutes) {

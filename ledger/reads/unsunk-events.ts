@@ -1,6 +1,6 @@
 /**
- * Events of batches that the sink has not written, as a parameter of statements. So SQL makes
- * batches of written and unwritten events by the same rules.
+ * Batch events that the sink has not written yet, as a statement parameter. So SQL computes batches
+ * from written and unwritten events by the same rules.
  */
 import { textBytes } from '../../platform/warehouse/pages.ts';
 import { sql } from '../../platform/warehouse/statement.ts';
@@ -11,10 +11,10 @@ export type UnsunkEvents = string & { readonly unsunk: true };
 
 export const NO_UNSUNK = '[]' as UnsunkEvents;
 
-/** Below the limits of a server's URL and of an engine's statement, with escapes. */
+/** Below the limits of a server's URL and of an engine's statement, even when escaped. */
 const MAX_PARAM_BYTES = 128 * 1024;
 
-/** The newest events that fit a parameter. */
+/** The newest events that fit into a parameter. */
 export function toUnsunkParam(events: readonly BatchEvent[]): UnsunkEvents {
   const shown: string[] = [];
   let bytes = 0;
@@ -27,7 +27,7 @@ export function toUnsunkParam(events: readonly BatchEvent[]): UnsunkEvents {
   return `[${shown.join(',')}]` as UnsunkEvents;
 }
 
-/** An event as the table has it; `event_order` is its rank among the events of its batch. */
+/** An event with the table's columns; `event_order` is its rank among the events of its batch. */
 export interface EventColumns {
   readonly batch_id: string;
   readonly event_order: number;

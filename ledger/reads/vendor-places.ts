@@ -1,10 +1,10 @@
 /**
- * An organization's own places near a point or with words of a name: candidates for a match.
+ * An organization's own places near a point, or with words of a name: candidates for a match.
  *
- * VP1 They are found by what was asked, the inputs of jobs. Which of their runs holds, and what it
+ * VP1 Candidates are found by the inputs of jobs. Which of their runs is current, and what it
  *     found, is then read as for every other answer (jobs.ts): a deleted job, an invisible run and
- *     a superseded one are no candidate.
- * VP2 Work is bounded: at most MAX_CANDIDATES places are read in whole, those with the most words
+ *     a superseded one are never candidates.
+ * VP2 Work is bounded: at most MAX_CANDIDATES places are read completely, those with the most words
  *     in common first, then the nearest.
  */
 import * as z from 'zod';
@@ -44,7 +44,7 @@ const findPlaceCandidates: Statement<{ place_id: string }> = {
   row: z.object({ place_id: z.string() }),
 };
 
-/** {organization}: one row when a job of the organization has ever been completed. */
+/** {organization}: one row if a job of the organization has ever been completed. */
 export const findAnyResult: Statement<{ place_id: string }> = {
   sql: sql`
     SELECT place_id
@@ -56,14 +56,14 @@ export const findAnyResult: Statement<{ place_id: string }> = {
 
 export interface PlaceSearchParams {
   readonly organization: string;
-  /** WGS 84 degrees; null when the query has no position. */
+  /** WGS 84 degrees; null if the query has no position. */
   readonly point: { readonly latitude: number; readonly longitude: number } | null;
   /** Half the height and width of the box around the point. */
   readonly boxDegrees: { readonly lat: number; readonly lon: number };
-  /** In lower case, as they are written. */
+  /** In lower case, otherwise as written. */
   readonly nameWords: readonly string[];
   readonly addressWords: readonly string[];
-  /** Batches that are deleted, as far as the warehouse does not know it. */
+  /** Deleted batches that the warehouse does not know to be deleted yet. */
   readonly deletedBatches: ReadonlySet<string>;
 }
 

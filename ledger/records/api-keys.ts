@@ -2,14 +2,14 @@
  * API keys are created and revoked through the topic `keys`, which every instance reads.
  *
  * AK1 Only the digest of a secret is stored; `create` returns the secret itself once.
- * AK2 The newest record of a key id holds. The records of one id share a partition, in order. A
- *     record with another digest ends the old secret.
+ * AK2 The newest record of a key id applies. The records of one id share a partition, in order. A
+ *     record with another digest invalidates the old secret.
  * AK3 A store that follows the topic sees a new key, or a revocation, within FOLLOW_MS.
- * AK4 A secret is looked up by its digest alone, so a wrong secret takes as long as a right one,
+ * AK4 A secret is looked up only by its digest, so a wrong secret takes as long as a right one,
  *     however much of it is right.
  * AK5 A record that cannot be decoded is skipped, and the others still count. It becomes one dead
- *     letter: the committed offset of KEYS_GROUP says which records were looked at before, by
- *     whatever instance. Two that find it at the same time may append two.
+ *     letter: the committed offset of KEYS_GROUP records what any instance has examined before. Two
+ *     instances that find it at the same time may append two.
  */
 import { createHash } from 'node:crypto';
 import type { ApiKeyRecord } from '../../domain/records.ts';
@@ -26,13 +26,13 @@ export type Role = ApiKeyRecord['role'];
 
 export interface NewApiKey {
   readonly keyId: string;
-  /** It is stored nowhere. */
+  /** It is not stored anywhere. */
   readonly secret: string;
 }
 
 const KEYS_TOPIC = 'keys';
 export const KEYS_GROUP = 'cairn-api-keys';
-/** Ids of keys from CAIRN_BOOTSTRAP_KEYS begin with it. */
+/** The prefix of the ids of keys from CAIRN_BOOTSTRAP_KEYS. */
 export const BOOTSTRAP_PREFIX = 'start-';
 const FOLLOW_MS = 300;
 const KEY_ID_BYTES = 6;
@@ -62,7 +62,7 @@ function secretDigest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** The id is made from the secret, so two instances that start together create the same key. */
+/** The id is derived from the secret, so two instances that start together create the same key. */
 export function bootstrapKeyId({ secret }: BootstrapKey): string {
   const digest = secretDigest(`id:${secret}`);
   return `${BOOTSTRAP_PREFIX}${digest.slice(0, 2 * KEY_ID_BYTES)}`;
@@ -76,7 +76,7 @@ export class KeyStore {
   readonly #platform: KeyPlatform;
   readonly #byId = new Map<string, ApiKeyRecord>();
   readonly #idByDigest = new Map<string, string>();
-  /** Undecodable records that are not known to be on `dead-letters`. */
+  /** Undecodable records that may not be on `dead-letters` yet. */
   #dead: DeadRecord[] = [];
   #skippedRecords = 0;
   #hasWarned = false;
@@ -90,7 +90,7 @@ export class KeyStore {
       readable: 'API keys can be read again',
       pauseMs: FOLLOW_MS,
       take: (record) => this.#take(record),
-      afterRead: (nextOffsets) => this.#buryDead(nextOffsets),
+      afterRead: (nextOffsets) => this.#appendDead(nextOffsets),
     });
   }
 
@@ -101,13 +101,13 @@ export class KeyStore {
     return key !== undefined && isValid(key, this.#platform.clock.nowMs()) ? key : undefined;
   }
 
-  /** True when at least one key opens the API. */
+  /** True if at least one key opens the API. */
   get hasValidKey(): boolean {
     const nowMs = this.#platform.clock.nowMs();
     return [...this.#byId.values()].some((key) => isValid(key, nowMs));
   }
 
-  /** All keys, revoked ones too, oldest first. */
+  /** All keys, including revoked ones, oldest first. */
   list(): ApiKeyRecord[] {
     return [...this.#byId.values()].toSorted((a, b) => a.created_at - b.created_at);
   }
@@ -127,8 +127,8 @@ export class KeyStore {
   }
 
   /**
-   * Creates the keys that are missing. A revoked key is not missing, unless it was revoked because
-   * it was not listed.
+   * Creates the keys that are missing. A revoked key does not count as missing, unless it was
+   * revoked because it was no longer listed.
    */
   async ensure(keys: readonly BootstrapKey[]): Promise<void> {
     const records = keys.map((key) => this.#newRecord(bootstrapKeyId(key), key));
@@ -155,12 +155,12 @@ export class KeyStore {
     };
   }
 
-  /** Resolves false when there is no such key. */
+  /** Resolves with false if there is no such key. */
   async revoke(keyId: string, { unlisted = false } = {}): Promise<boolean> {
     await this.refresh();
     const key = this.#byId.get(keyId);
     if (key === undefined) return false;
-    // A person's revocation is for good, also of a key that no list has.
+    // A person's revocation is final, even for a key that is on no list.
     if (key.revoked_at !== null && (unlisted || !key.unlisted)) return true;
     await this.#append([{ ...key, revoked_at: this.#platform.clock.nowMs(), unlisted }]);
     return true;
@@ -172,7 +172,7 @@ export class KeyStore {
     await this.refresh();
   }
 
-  /** Takes what was on the topic when it was called. */
+  /** Reads everything that was on the topic at the time of the call. */
   refresh(): Promise<void> {
     return this.#follower.refresh();
   }
@@ -189,8 +189,8 @@ export class KeyStore {
     }
   }
 
-  /** AK5. A failure is tried again with the next read: keys are known before letters are sent. */
-  async #buryDead(nextOffsets: readonly number[]): Promise<void> {
+  /** AK5. A failure is retried with the next read: keys are known before letters are appended. */
+  async #appendDead(nextOffsets: readonly number[]): Promise<void> {
     if (this.#dead.length === 0) return;
     const { broker, log } = this.#platform;
     try {

@@ -1,13 +1,13 @@
 /**
- * Keeps the keys of CAIRN_BOOTSTRAP_KEYS: those that it lists are valid, those that no running
- * instance lists any more are revoked. decisions/0040 says why.
+ * Maintains the keys of CAIRN_BOOTSTRAP_KEYS: listed keys are valid, and those that no running
+ * instance lists any more are revoked. decisions/0040 explains why.
  *
- * BK1 Each instance says in hot state, every LIST_INTERVAL_MS, which keys it lists.
- * BK2 An instance that lists keys revokes others of this origin once it has found none of their
- *     names in GRACE_LOOKS looks, one after the other. On an embedded log it is the only instance,
- *     so it revokes them at its start.
- * BK3 A key that was revoked so is valid again as soon as an instance lists it. What a person
- *     revoked stays revoked.
+ * BK1 Each instance publishes in hot state, every LIST_INTERVAL_MS, which keys it lists.
+ * BK2 An instance that lists keys revokes other keys of this origin once it has not found them
+ *     listed in GRACE_LOOKS consecutive looks. On an embedded log it is the only instance, so it
+ *     revokes them at its start.
+ * BK3 A key that was revoked this way becomes valid again as soon as an instance lists it. A key
+ *     that a person revoked stays revoked.
  * BK4 An instance that lists no key revokes none; it warns of them by name.
  */
 import type { BootstrapKey } from '../../platform/config/service-options.ts';
@@ -37,7 +37,7 @@ class BootstrapKeys {
   readonly #keys: KeyStore;
   readonly #listed: readonly BootstrapKey[];
   readonly #listedIds: ReadonlySet<string>;
-  /** By key id: how many looks found it listed by nobody. */
+  /** By key id: the number of looks in which nobody listed it. */
   #looks = new Map<string, number>();
   readonly #closing = new AbortController();
   #following: Promise<void> = Promise.resolve();
@@ -89,7 +89,7 @@ class BootstrapKeys {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       await this.#look().catch((error: unknown) => {
-        // Nothing is known, so no key is nearer to its end.
+        // The lists are unknown, so no key comes closer to its revocation.
         this.#looks.clear();
         log.debug({ error: errorMessage(error) }, 'bootstrap keys could not be compared');
       });

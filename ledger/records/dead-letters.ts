@@ -1,9 +1,10 @@
 /**
  * Appends records that could not be processed to `dead-letters`, with their origin (I5).
  *
- * DL1 Each dead letter is one log line, here and nowhere else.
- * DL2 A letter is larger than its record. One that the log refuses as too large keeps the head of
- *     the record's key and value, and its error says how much. So a large record stops nothing.
+ * DL1 Each dead letter is logged in one line, here and nowhere else.
+ * DL2 A letter is larger than its record. If the log refuses it as too large, it keeps only the
+ *     head of the record's key and value, and its error says how much. So a large record stops
+ *     nothing.
  */
 import type { DeadLetterRecord } from '../../domain/records.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
@@ -15,32 +16,32 @@ import { appendRecords } from './append.ts';
 export interface DeadRecord {
   readonly record: LogRecord;
   readonly error: string;
-  /** One of few words, for metrics; `unknown` when left out. */
+  /** One of few values, for metrics; `unknown` if omitted. */
   readonly reason?: string | undefined;
-  /** The run of the job, where it is known. */
+  /** The job's run, if it is known. */
   readonly run?: string | undefined;
-  /** How often processing it was attempted. */
+  /** How many attempts were made to process it. */
   readonly attempts: number;
 }
 
 type LetterPlatform = Pick<Platform, 'broker' | 'codec' | 'clock' | 'log' | 'telemetry'>;
 
-/** A letter, and what its log line and its metric say beyond it. */
+/** A letter, with additional data for its log line and its metric. */
 interface Letter {
   readonly record: DeadLetterRecord;
   readonly reason: string;
   readonly run: string | undefined;
 }
 
-/** The header of a letter that holds its reason; letters of earlier builds have none. */
+/** The header of a letter that contains its reason; letters of earlier builds have none. */
 export const REASON_HEADER = 'cairn-reason';
-/** Most bytes of keys and values of one append. */
+/** The most bytes of keys and values of one append. */
 const MAX_APPEND_BYTES = 8 * 1024 * 1024;
 const MAX_ERROR_CHARS = 2_000;
-/** In the error of a letter that does not hold its whole record. */
+/** In the error of a letter that does not contain its whole record. */
 const CUT_NOTE = ' The letter keeps the first ';
 
-/** Dead letters are durable when it resolves. A second call appends a second one of each. */
+/** Dead letters are durable when it resolves. A second call appends duplicates. */
 export async function appendDeadLetters(
   platform: LetterPlatform,
   group: string,
@@ -65,7 +66,7 @@ async function appendLetters(platform: LetterPlatform, letters: readonly Letter[
     for (const letter of letters) logLetter(platform, letter);
   } catch (error) {
     if (!isCairnError(error, 'record_too_large')) throw error;
-    // Each alone. On Kafka some of them may then be on the log twice.
+    // Each one separately. On Kafka some of them may then be on the log twice.
     for (const letter of letters) await appendLargeLetter(platform, letter);
   }
 }
@@ -74,7 +75,7 @@ function letterEntry({ record, reason }: Letter) {
   return { key: record.key, record, headers: { [REASON_HEADER]: Buffer.from(reason) } };
 }
 
-/** DL2: halves what the letter keeps until the log takes it. */
+/** DL2: halves the bytes that the letter keeps until the log accepts it. */
 async function appendLargeLetter(platform: LetterPlatform, whole: Letter): Promise<void> {
   let keptBytes = Math.max(whole.record.key.length, whole.record.value.length);
   for (let letter = whole; ; letter = { ...whole, record: shortenText(whole.record, keptBytes) }) {
@@ -102,7 +103,7 @@ function shortenText(letter: DeadLetterRecord, keptBytes: number): DeadLetterRec
   };
 }
 
-/** True when the letter does not hold its whole record, which the log refused. */
+/** True if the letter does not contain its whole record, because the log refused that. */
 export function isCutLetter({ error }: Pick<DeadLetterRecord, 'error'>): boolean {
   return error.includes(CUT_NOTE);
 }
@@ -112,7 +113,9 @@ function logLetter(platform: LetterPlatform, letter: Letter): void {
   platform.log.warn(origin(letter), 'record is dead; appended it to dead-letters');
 }
 
-/** The topic takes hardly any bytes. Only an operator can change that, and the work must go on. */
+/**
+ * The topic accepts hardly any bytes. Only an operator can change that, and the work must go on.
+ */
 function logLostLetter(platform: LetterPlatform, letter: Letter): void {
   countLetter(platform, letter);
   const message = 'record is dead; dead-letters refuses even a letter without its bytes';
@@ -125,7 +128,8 @@ function origin({ record, reason, run }: Letter) {
 }
 
 /**
- * Shows the letters that a group may write as zero, so that the first one is seen as an increase.
+ * Initializes the metric of a group's letters with zero, so that the first one is seen as an
+ * increase.
  */
 export function declareDeadLetters(
   telemetry: LetterPlatform['telemetry'],
@@ -157,7 +161,7 @@ function countLetter({ telemetry }: LetterPlatform, { record, reason }: Letter):
 function toDeadLetter(dead: DeadRecord, group: string, at: number): DeadLetterRecord {
   const { record, attempts } = dead;
   const { topic, partition, offset, key, value } = record;
-  // The encoder takes only Buffers.
+  // The encoder accepts only Buffers.
   const bytes = { key: Buffer.from(key), value: Buffer.from(value) };
   const error = dead.error.slice(0, MAX_ERROR_CHARS);
   return { topic, partition, offset, group, ...bytes, error, attempts, at };

@@ -1,13 +1,13 @@
-/** Decodes records of the log, whoever consumes them. */
+/** Decodes records of the log, for any consumer. */
 import type { RecordTypes, TopicName } from '../../domain/records.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
 import { CairnError, isCairnError } from '../../platform/runtime/errors.ts';
 import type { Platform } from '../platform.ts';
-import { findNonsense } from './nonsense.ts';
+import { findInvalidValue } from './invalid-values.ts';
 
 /**
- * Rejects with `record_undecodable` when the record's bytes, or its batch's, are not readable, or
- * its values make no sense.
+ * Rejects with `record_undecodable` if the bytes of the record or of its batch are not readable, or
+ * if its values are invalid.
  */
 export async function decodeRecord<T extends TopicName>(
   codec: Platform['codec'],
@@ -16,11 +16,11 @@ export async function decodeRecord<T extends TopicName>(
 ): Promise<RecordTypes[T]> {
   refuseUnreadable(record);
   const value = codec.decodeKnown(topic, record.value) ?? (await codec.decode(topic, record.value));
-  refuseNonsense(topic, value);
+  refuseInvalidValues(topic, value);
   return value;
 }
 
-/** Null when it is not readable. Whoever consumes it sends it to the dead letters. */
+/** Null if it is not readable. Its consumer appends it to the dead letters. */
 export async function decodeIfReadable<T extends TopicName>(
   codec: Platform['codec'],
   topic: T,
@@ -34,15 +34,15 @@ export async function decodeIfReadable<T extends TopicName>(
   }
 }
 
-/** Throws `record_undecodable` when the log could not read the record. */
+/** Throws `record_undecodable` if the log could not read the record. */
 export function refuseUnreadable({ unreadable }: LogRecord): void {
   if (unreadable !== undefined) throw new CairnError('record_undecodable', unreadable);
 }
 
-/** Throws `record_undecodable` when the values that are checked make no sense. */
-export function refuseNonsense<T extends TopicName>(topic: T, value: RecordTypes[T]): void {
-  const nonsense = findNonsense(topic, value);
-  if (nonsense !== null) {
-    throw new CairnError('record_undecodable', `The record makes no sense. ${nonsense}`);
+/** Throws `record_undecodable` if one of the checked values is invalid. */
+export function refuseInvalidValues<T extends TopicName>(topic: T, value: RecordTypes[T]): void {
+  const fault = findInvalidValue(topic, value);
+  if (fault !== null) {
+    throw new CairnError('record_undecodable', `The record makes no sense. ${fault}`);
   }
 }

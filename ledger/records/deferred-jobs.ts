@@ -1,18 +1,18 @@
 /**
- * Which jobs wait for a source that said when to come back, for everyone who asks about a batch.
+ * Tracks which jobs wait for a source that gave a retry time, for all readers of a batch.
  *
- * DJ1 A job counts as deferred until its run is due. What stands here may be lost with hot state:
- *     then nobody knows that the job waits, and it runs all the same.
+ * DJ1 A job counts as deferred until its run is due. The data may be lost with hot state: then
+ *     nobody knows that the job waits, but it runs all the same.
  */
 import type { StartedJob } from '../../domain/records.ts';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
 import { partitionForKey } from '../../platform/log/partitioner.ts';
 
-/** A batch's jobs are spread over so many keys, so that none grows large. */
+/** A batch's jobs are spread over this many keys, so that none grows large. */
 const SHARDS = 64;
 const FORGET_AFTER_MS = 60_000;
 
-/** A job without a batch is asked about by nobody. */
+/** Jobs without a batch are not tracked, because nobody asks for them. */
 export async function noteDeferred(
   hotState: Pick<HotState, 'raiseMarks'>,
   { organization_id, batch_id, place_id, run_order }: StartedJob,
@@ -27,7 +27,7 @@ export async function noteDeferred(
 
 export interface DeferredJobs {
   readonly count: number;
-  /** Epoch ms when the last of them is due; 0 when there is none. */
+  /** Epoch ms when the last of them is due; 0 if there is none. */
   readonly lastDueMs: number;
   has(placeId: string, runOrder: number): boolean;
 }

@@ -2,9 +2,9 @@
  * Appends accepted requests to the log. Every change that a caller makes goes through here.
  *
  * JN1 A run's jobs are on the log before the batch record that makes them visible (I1).
- * JN2 The marks of what was written are raised before the response, so the next read that is about
- *    it waits (ledger/writes.ts).
- * JN3 The places of a run are known before its batch record is on the log (ledger/run-places.ts).
+ * JN2 The marks of a write are raised before the response, so that the next read that concerns it
+ *     waits (ledger/writes.ts).
+ * JN3 The places of a run are stored before its batch record is on the log (ledger/run-places.ts).
  */
 import {
   type BatchRecord,
@@ -41,7 +41,7 @@ export interface PackedJobs {
 export interface PackedRun {
   readonly organizationId: string;
   readonly batchId: string;
-  /** The partition count by which the jobs were placed. */
+  /** The partition count that was used to place the jobs. */
   readonly partitions: number;
   readonly appends: readonly PackedJobs[];
   readonly fields: BatchEventFields;
@@ -73,7 +73,7 @@ export class Journal {
         placedAmong: partitions,
       })),
     );
-    // Meanwhile: whoever reads the places has seen the batch record first.
+    // In parallel: a reader of the places has seen the batch record first.
     const keeping = this.#keepPlaces(organizationId, fields.run_id, run.placeIdsJson);
     const [jobs] = await Promise.all([appending, keeping]);
     const record = batchRecord('RUN_ACCEPTED', organizationId, batchId, {
@@ -129,7 +129,7 @@ export class Journal {
     return positions;
   }
 
-  /** Appends records of one topic; `subjects` are the batches and places that they are about. */
+  /** Appends records of one topic; `subjects` are the batches and places that they concern. */
   async accept<T extends TopicName>(
     organizationId: string,
     topic: T,
@@ -152,7 +152,7 @@ export class Journal {
     await this.#raise(organizationId, [end], [{ place: placeId }]);
   }
 
-  /** The positions of a run's jobs are waited for, too. */
+  /** Readers also wait for the positions of a run's jobs. */
   async acceptBatchEvents(records: readonly BatchRecord[]): Promise<void> {
     const [first] = records;
     if (first === undefined) return;
@@ -170,7 +170,7 @@ export class Journal {
     });
   }
 
-  /** The record as it carries the trace of the request at hand. */
+  /** Adds the trace of the current request to the record. */
   #traced<T extends TopicName>(entry: KeyedRecord<T>): KeyedRecord<T> {
     return { ...entry, ...traceHeaders(this.#platform.telemetry.tracing.current()) };
   }
@@ -180,7 +180,7 @@ export class Journal {
     this.#accepted.add(labels, jobs);
   }
 
-  /** JN2. When hot state is unavailable the request stays accepted; only reads may be early. */
+  /** JN2. If hot state is unavailable, the request stays accepted; reads may only be early. */
   async #raise(
     organization: string,
     appended: readonly AppendedTo[],
@@ -210,8 +210,8 @@ function acceptedCounter({ telemetry }: Platform) {
 }
 
 /**
- * The batches of the jobs, each once, and the places of those that no run brought: of single jobs,
- * and of deleted ones. Jobs deleted from batches are a subject of their own.
+ * The distinct batches of the jobs, and the places of jobs without a run: single jobs and deleted
+ * ones. Jobs deleted from batches are a separate subject.
  */
 function namesWritten(jobs: readonly JobRecord[]): WrittenSubject[] {
   const batches = new Set(jobs.flatMap(({ batch_id }) => batch_id ?? []));

@@ -1,6 +1,6 @@
 /**
- * What people do with API keys: create, list, revoke. The command does it on the log itself, or
- * asks the process that holds the data folder (key-requests.ts).
+ * Operations on API keys: create, list, revoke. The command runs them on the log itself, or sends
+ * them to the process that has locked the data folder (key-requests.ts).
  */
 import type { ApiKeyRecord } from '../../domain/records.ts';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
@@ -19,19 +19,19 @@ export type ApiKeyState = 'valid' | 'revoked' | 'expired';
 /** A key without its digest. */
 export type ListedKey = Omit<ApiKeyRecord, 'digest'> & {
   readonly state: ApiKeyState;
-  /** To the minute; null when it was never used, or hot state has lost it. */
+  /** To the minute; null if it was never used, or hot state has lost it. */
   readonly last_used_at: number | null;
 };
 
 export interface KeyAdmin {
   create(key: KeyToCreate): Promise<NewApiKey>;
-  /** All keys, revoked ones too, oldest first. */
+  /** All keys, including revoked ones, oldest first. */
   list(): Promise<readonly ListedKey[]>;
-  /** Resolves false when there is no such key. */
+  /** Resolves with false if there is no such key. */
   revoke(keyId: string): Promise<boolean>;
 }
 
-/** Each call reads the topic first, so that it sees what other processes did. */
+/** Each call reads the topic first, so that it sees changes by other processes. */
 export function createKeyAdmin(platform: KeyPlatform & { hotState: HotState }): KeyAdmin {
   const withStore = async <T>(use: (keys: KeyStore) => Promise<T>): Promise<T> => {
     const keys = await openKeyStore(platform);

@@ -1,4 +1,4 @@
-/** What `cairn keys` asks of a running process, as JSON; and what a key that is created may be. */
+/** The requests of `cairn keys` to a running process, as JSON, and the rules for a new key. */
 import * as z from 'zod';
 import { EVERY_ORGANIZATION, isOrganizationSlug } from '../../domain/organizations.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
@@ -34,7 +34,7 @@ const keyRequest = z.discriminatedUnion('action', [
 
 export type KeyRequest = z.input<typeof keyRequest>;
 
-/** Rejects what cannot be with `config_invalid`. */
+/** Rejects invalid input with `config_invalid`. */
 export function readKeyToCreate(key: unknown): z.output<typeof keyToCreate> {
   return readShape(keyToCreate, key);
 }

@@ -1,5 +1,5 @@
 /**
- * When each API key was last used. It is kept in hot state, which may lose it.
+ * When each API key was last used. It is in hot state, which may lose it.
  *
  * KU1 An instance writes a key's use at most once a minute, and no request waits for it.
  */
@@ -12,7 +12,7 @@ const WRITE_INTERVAL_MS = 60_000;
 export class KeyUses {
   readonly #hotState: HotState;
   readonly #clock: Clock;
-  /** By key id: when the next use is written. There are as many as there are keys. */
+  /** By key id: when the next use is written. It has as many entries as there are keys. */
   readonly #nextWriteMs = new Map<string, number>();
 
   constructor({ hotState, clock }: { hotState: HotState; clock: Clock }) {
@@ -24,7 +24,7 @@ export class KeyUses {
     const elapsedMs = this.#clock.elapsedMs();
     if (elapsedMs < (this.#nextWriteMs.get(keyId) ?? Number.NEGATIVE_INFINITY)) return;
     this.#nextWriteMs.set(keyId, elapsedMs + WRITE_INTERVAL_MS);
-    // A use that is not written is written with a later one.
+    // If this write fails, a later use is written.
     this.#hotState.raiseMarks(USES, { [keyId]: this.#clock.nowMs() }).catch(() => undefined);
   }
 }

@@ -1,13 +1,13 @@
 /**
- * Results that are on the log and that nobody can decode. Their key names the job, and a header its
- * run, so the run still ends: it ends `failed`, wherever the record is read (I5).
+ * Results on the log that cannot be decoded. Their key contains the job, and a header the run, so
+ * the run still ends: it ends `failed`, wherever the record is read (I5).
  *
- * Garbage without the header ends nothing. Who can name a run could as well append a failed result
- * of it, so the header gives no new power to another producer.
+ * Garbage without the header ends nothing. Whoever can name a run could also append a failed result
+ * for it, so the header gives other producers no new power.
  */
 import { parseJobKey, type ResultRecord, type StartedJob } from '../../domain/records.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
-import { findNonsense } from './nonsense.ts';
+import { findInvalidValue } from './invalid-values.ts';
 
 /** The header of a record on `results` with a finished job: the order and the id of its run. */
 const RUN_HEADER = 'cairn-run';
@@ -18,8 +18,8 @@ export function runHeader({ run_order, run_id }: StartedJob): LogRecord['headers
   return { [RUN_HEADER]: Buffer.from(`${run_order} ${run_id}`) };
 }
 
-/** The result in place of the one that is lost; null when the record does not name its run. */
-export function failedInPlace(record: LogRecord, why: string): ResultRecord | null {
+/** The failed result that replaces a lost one; null if the record does not name its run. */
+export function failedResultFor(record: LogRecord, why: string): ResultRecord | null {
   const started = readRun(record);
   if (started === null) return null;
   const result: ResultRecord = {
@@ -49,7 +49,7 @@ export function failedInPlace(record: LogRecord, why: string): ResultRecord | nu
       error: `The result cannot be read: ${why}`.slice(0, MAX_ERROR_CHARS),
     },
   };
-  return findNonsense('results', result) === null ? result : null;
+  return findInvalidValue('results', result) === null ? result : null;
 }
 
 function readRun({ key, headers }: LogRecord): StartedJob | null {

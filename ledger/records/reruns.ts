@@ -1,6 +1,6 @@
 /**
- * The record of a rerun: a run that repeats what the job's current run asked. It names its base, so
- * it is superseded when the inputs were replaced meanwhile (RN2 in runs.ts).
+ * The record of a rerun: a run that repeats the inputs of the job's current run. It names its base,
+ * so it is superseded if the inputs were replaced meanwhile (RN2 in runs.ts).
  */
 import type { JobRecord, RerunCause } from '../../domain/records.ts';
 import type { JobInputsRow } from '../reads/jobs.ts';

@@ -1,11 +1,11 @@
 /**
  * The records on `batches` that the sink has not written yet, read from the log. They are the
- * newest known state of a batch while the warehouse is behind.
+ * newest known state of a batch while the warehouse lags.
  *
- * UB1 An organization's records are complete up to what it wrote before the call (writes.ts).
- *     Records that the warehouse has already may be among them.
- * UB2 Each record is read once by a process. At most MAX_KEPT_EVENTS of each partition are
- *     kept, the newest ones.
+ * UB1 An organization's records are complete up to what it wrote before the call (writes.ts). They
+ *     may include records that the warehouse already has.
+ * UB2 A process reads each record once. At most the newest MAX_KEPT_EVENTS of each partition are
+ *     kept.
  */
 import { parseSourceName, sourceName } from '../../domain/records.ts';
 import { recordOrder } from '../../platform/log/broker.ts';
@@ -36,13 +36,13 @@ export class UnsunkBatches {
     this.#platform = platform;
   }
 
-  /** The organization's records that the sink has not written, in the order of the log (UB1). */
+  /** The organization's records that the sink has not written, in log order (UB1). */
   async read(organization: string): Promise<readonly BatchEvent[]> {
     const { hotState } = this.#platform;
     return this.#readBelow(organization, await readWritten(hotState, { organization }, [TOPIC]));
   }
 
-  /** As `read`, with records that no mark tells of, because hot state has lost it. */
+  /** Like `read`, including records without a mark because hot state has lost it. */
   async readToEnd(organization: string): Promise<readonly BatchEvent[]> {
     const ends = await this.#platform.broker.ends(TOPIC);
     const high = ends.map((end, partition) => [sourceName({ topic: TOPIC, partition }), end.high]);

@@ -1,19 +1,19 @@
 /**
- * When a batch was refreshed last, and when it is next.
+ * When a batch was last refreshed, and when it will be next.
  *
- * BR1 While the refresh of the last due time is still to come, or is late, it is the next one: its
- *     time may lie in the past. Otherwise it is the batch's turn after the next due time.
+ * BR1 While the refresh of the last due time is pending or late, it is the next one, and its time
+ *     may be in the past. Otherwise the next one is the batch's turn after the next due time.
  */
 import { toTimestamp } from '../../platform/runtime/clock.ts';
 import { askOne } from '../../platform/warehouse/statement.ts';
 import type { Platform } from '../platform.ts';
 import type { BatchRow } from '../reads/batches.ts';
-import { wasDueThen } from '../reads/refreshes.ts';
+import { refreshWasDue } from '../reads/refreshes.ts';
 import { type DueRefresh, type RefreshCalendar, refreshRunId } from './calendar.ts';
 
 export interface BatchRefreshTimes {
   readonly last_refresh: LastRefresh | null;
-  /** RFC 3339; null when the batch is not flagged, or nothing is due any more. */
+  /** RFC 3339; null if the batch is not flagged, or nothing is due any more. */
   readonly next_refresh_at: string | null;
 }
 
@@ -25,7 +25,7 @@ interface LastRefresh {
 
 type BatchName = { readonly organization: string; readonly batch: string };
 
-/** As a GET of the batch shows it. */
+/** The times in the response to a GET of the batch. */
 export async function readRefreshTimes(
   platform: Pick<Platform, 'clock' | 'warehouse'>,
   calendar: RefreshCalendar,
@@ -68,5 +68,5 @@ async function findOpenRefresh(
   if (due === null || created_ms >= due.dueMs) return null;
   if (last_refresh[0] === refreshRunId(organization, batch, due.name)) return null;
   const params = { organization, batch, due_ms: due.dueMs };
-  return (await askOne(warehouse, wasDueThen, params)) === undefined ? null : due;
+  return (await askOne(warehouse, refreshWasDue, params)) === undefined ? null : due;
 }

@@ -2,12 +2,12 @@
  * When refreshes are due, and how they are named. Pure.
  *
  * CA1 Due times follow a cron expression in UTC, which has no daylight saving time.
- * CA2 The first refresh of a month is named by the month, any further one by its due time. So each
- *     due time has a name of its own, and a monthly schedule that moves to a later day refreshes no
- *     month twice.
- * CA3 Batches are spread over a window that begins at the due time. When a batch's turn comes
- *     follows from its name, so every process knows it, and it does not move between months. The
- *     window ends before the next due time, whatever it is set to.
+ * CA2 The first refresh of a month is named after the month, any further one after its due time. So
+ *     each due time has a unique name, and a monthly schedule that moves to a later day refreshes
+ *     no month twice.
+ * CA3 Batches are spread over a window that begins at the due time. A batch's turn is derived from
+ *     its name, so every process knows it, and it does not move between months. The window ends
+ *     before the next due time, whatever its setting.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +15,7 @@ import { type ScheduledTask as CronTask, createTask, parse } from 'node-cron';
 import { formatUuid, toTimestamp } from '../../platform/runtime/clock.ts';
 
 const DAY_MS_UTC = 24 * 3_600_000;
-/** The 29th of February can be eight years away. */
+/** The next 29th of February can be eight years away. */
 const MAX_DAYS_BACK = 8 * 366;
 
 export interface DueRefresh {
@@ -26,8 +26,7 @@ export interface DueRefresh {
 }
 
 export class RefreshCalendar {
-  // node-cron fires by the real clock alone and forgets missed times, so it only matches times
-  // here.
+  // node-cron only fires by the real clock and forgets missed times, so here it only matches times.
   readonly #task: CronTask;
   readonly #isDueDay = new LRUCache<number, boolean>({
     max: MAX_DAYS_BACK,
@@ -37,7 +36,7 @@ export class RefreshCalendar {
   readonly #timesOfDay: readonly number[];
   readonly #windowMs: number;
 
-  /** The expression is one that the configuration has accepted. */
+  /** The expression must be one that the configuration has accepted. */
   constructor(expression: string, windowMs = 0) {
     this.#windowMs = windowMs;
     this.#task = createTask(expression, () => undefined, { timezone: 'UTC' });
@@ -47,7 +46,7 @@ export class RefreshCalendar {
       .toSorted((a, b) => a - b);
   }
 
-  /** The last refresh that has been due by then; null when there was none in eight years. */
+  /** The last refresh that was due by then; null if there was none in eight years. */
   dueAt(nowMs: number): DueRefresh | null {
     const dueMs = this.#lastDueMs(nowMs);
     if (dueMs === null) return null;
@@ -56,7 +55,7 @@ export class RefreshCalendar {
     return { name: isFirst ? month(dueMs) : toTimestamp(dueMs), dueMs };
   }
 
-  /** The next due time after then, in milliseconds since the epoch; null: none in eight years. */
+  /** The next due time after then, in milliseconds since the epoch; null if none in eight years. */
   nextAfter(nowMs: number): number | null {
     const todayMs = nowMs - (nowMs % DAY_MS_UTC);
     for (let day = 0; day <= MAX_DAYS_BACK; day++) {
@@ -92,15 +91,15 @@ function month(epochMs: number): string {
   return toTimestamp(epochMs).slice(0, 7);
 }
 
-/** From 0 to below 1, evenly spread over the batches. */
+/** From 0 to below 1, evenly distributed over the batches. */
 function shareOfWindow(organizationId: string, batchId: string): number {
   const digest = createHash('sha256').update(`${organizationId}\0${batchId}`).digest();
   return digest.readUInt32BE() / 2 ** 32;
 }
 
 /**
- * The id of a batch's run in a refresh. Whoever makes it, and however often, it is the same: a UUID
- * (RFC 9562, version 8) of the three names.
+ * The id of a batch's run in a refresh: a UUID (RFC 9562, version 8) derived from the three names,
+ * so that it is the same for every process and attempt.
  */
 export function refreshRunId(organizationId: string, batchId: string, refreshName: string): string {
   const names = [organizationId, batchId, refreshName].join('\0');

@@ -1,14 +1,14 @@
 /**
- * What callers asked of the work on their batches, read from `batches`: which jobs are cancelled,
- * and which batches are paused. An enricher asks before it works on a job, and again while it does.
+ * Callers' controls of their batches, read from `batches`: which jobs are cancelled, and which
+ * batches are paused. An enricher checks before it works on a job, and again while it does.
  *
- * BC1 A cancellation reaches the jobs that were on the log when it was accepted, and the jobs of
+ * BC1 A cancellation affects the jobs that were on the log when it was accepted, and the jobs of
  *     the run that it names; no later ones.
- * BC2 A job is held only after everything was read that was on `batches` when that was asked. So no
- *     job is held that was appended after its batch had been resumed.
- * BC3 Whoever watches a batch hears of a cancellation or a pause within FOLLOW_MS.
+ * BC2 A job is held only after everything was read that was on `batches` at that time. So a job
+ *     that was appended after its batch was resumed is never held.
+ * BC3 A watcher of a batch is notified of a cancellation or a pause within FOLLOW_MS.
  * BC4 Nothing is decided before the topic has been read once, from its beginning.
- * BC5 A record that cannot be decoded is skipped; the sink makes a dead letter of it.
+ * BC5 A record that cannot be decoded is skipped; the sink appends it to the dead letters.
  */
 import { type BatchRecord, batchKey, type JobRecord, sourceName } from '../../domain/records.ts';
 import { type LogRecord, recordOrder } from '../../platform/log/broker.ts';
@@ -20,11 +20,11 @@ import { decodeIfReadable } from '../records/decode.ts';
 const TOPIC = 'batches';
 export const FOLLOW_MS = 250;
 const BACKOFF = { firstDelayMs: 200, maxDelayMs: 5_000 };
-/** Older cancellations reach only jobs that ended long ago. */
+/** Older cancellations affect only jobs that ended long ago. */
 const MAX_STEERED_BATCHES = 100_000;
 
 interface BatchState {
-  /** The order of the newest record that says whether the batch is paused. */
+  /** The order of the newest record that pauses or resumes the batch. */
   order: number;
   isPaused: boolean;
   /** By partition of jobs: the last offset that is cancelled. */
@@ -32,7 +32,7 @@ interface BatchState {
   readonly cancelledRuns: Set<string>;
 }
 
-/** Why a job is not worked on. */
+/** Why a job must not be worked on. */
 export type JobStop = 'cancelled' | 'held';
 
 export type SteeredJob = Pick<JobRecord, 'organization_id' | 'batch_id' | 'run_id'>;
@@ -57,7 +57,7 @@ export class BatchControls {
     });
   }
 
-  /** Begins to read the topic, and follows it until `close`. */
+  /** Starts reading the topic, and follows it until `close`. */
   start(): void {
     const { clock } = this.#platform;
     const { signal } = this.#closing;
@@ -66,7 +66,7 @@ export class BatchControls {
     this.#follower.follow();
   }
 
-  /** Null when the job may be worked on. Rejects with the broker's error. */
+  /** Null if the job may be worked on. Rejects with the broker's error. */
   async stopFor(job: SteeredJob, record: LogRecord): Promise<JobStop | null> {
     if (job.batch_id === null) return null;
     await this.#isKnown;
@@ -77,7 +77,7 @@ export class BatchControls {
     return this.#known(job, record);
   }
 
-  /** A signal that is aborted when the batch of the job is cancelled or paused (BC3). */
+  /** A signal that is aborted when the job's batch is cancelled or paused (BC3). */
   watch({ organization_id, batch_id }: SteeredJob): {
     readonly signal: AbortSignal;
     readonly release: () => void;

@@ -1,12 +1,12 @@
 /**
- * Takes up the jobs that a pause held: a run repeats each of them, with what it had been asked for.
- * When the batch was cancelled after the pause, that run is the one that the cancellation names, so
- * the enrichers end its jobs.
+ * Resumes the jobs that a pause held: a new run repeats each of them with the same request. If the
+ * batch was cancelled after the pause, that run is the one that the cancellation names, so the
+ * enrichers end its jobs.
  *
- * HJ1 A job is taken up once by a run; taking up is harmless when it is done twice, because of two
- *     runs of a job the newer one counts (I3).
- * HJ2 A job may be held shortly after its batch was resumed, by an enricher that held it before it
- *     knew. Such a job is taken up by a later call: the scheduler looks for them.
+ * HJ1 Each run resumes a job once. Resuming it twice is harmless, because of two runs of a job the
+ *     newer one counts (I3).
+ * HJ2 A job may be held shortly after its batch was resumed, by an enricher that did not know yet.
+ *     A later call resumes it: the scheduler looks for such jobs.
  */
 import type { JobRecord } from '../../domain/records.ts';
 import { STAGES } from '../../domain/stages.ts';
@@ -31,8 +31,8 @@ export interface HeldBatch {
   readonly run: string;
 }
 
-/** Resolves with the number of jobs, null when another instance takes them up. */
-export async function takeUpHeldJobs(
+/** Resolves with the number of jobs, or null if another instance is resuming them. */
+export async function resumeHeldJobs(
   platform: Platform,
   journal: Journal,
   held: HeldBatch,
@@ -56,7 +56,7 @@ async function takeUp(
   signal?: AbortSignal,
 ): Promise<number> {
   const { warehouse, clock } = platform;
-  // What an earlier call appended must be known, or it would be repeated (HJ1).
+  // What an earlier call appended must be visible first, or it would be repeated (HJ1).
   await waitForTopic(platform, 'jobs.bulk', signal);
   await waitForTopic(platform, 'batches', signal);
   await waitForTopic(platform, 'results', signal);

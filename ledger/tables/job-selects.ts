@@ -1,6 +1,6 @@
 /**
- * What jobRows (rows.ts) makes of a job, as SQL over an Avro file of job records: the engine reads
- * the records itself. A test holds the two together.
+ * What jobRows (rows.ts) does with a job, as SQL over an Avro file of job records that the engine
+ * itself reads. A test compares the two.
  */
 import { STAGES } from '../../domain/stages.ts';
 import { PLACE_FIELDS } from '../../platform/warehouse/avro-file.ts';

@@ -2,10 +2,10 @@
  * The SQL of the read model `batch_counts`: the counts of a batch's current runs and their results,
  * and those of all its runs (run-count-queries.ts).
  *
- * runs.ts says which run is current. When a run ended twice, the result counts whose status is that
- * of the greatest stage; of several, the one with the greatest offset.
+ * runs.ts defines which run is current. If a run ended twice, the result with the status of the
+ * greatest stage counts; of several, the one with the greatest offset.
  *
- * Results are counted by `facets` and its like, columns of short texts. Grouping one batch by these
+ * Results are counted by `facets` and similar columns of short texts. Grouping one batch by these
  * alone is six times faster than grouping by three columns. Therefore there is one statement for
  * one batch, and another for many (small) batches at once.
  */
@@ -59,12 +59,12 @@ function currentFacets(batch: BatchScope): string {
       )`;
 }
 
-/** An attribute counts as run when the job's run ran it, or kept an earlier finding of it. */
+/** An attribute counts as run if the job's run ran it, or kept an earlier finding of it. */
 const RAN_MAP = `sumMapIf(
       map(substringIndex(substring(facet, 2), ':', 1), jobs), match(facet, '^s.*:(RUN|NOT_RUN)$')
     ) AS attribute_ran`;
 
-/** The maps of counts by the letters with which their facets begin. */
+/** The maps of counts, by the first letter of their facets. */
 const FACET_LETTERS = {
   attribute_filled: 'f',
   attribute_status: 's',
@@ -109,7 +109,7 @@ CROSS JOIN (${runMaps(batch)}) AS runs_of_batch`;
 /** {organization}, {batch}, {version}: writes the counts of one batch. */
 export const RECOUNT_ONE = recountStatement(THE_BATCH);
 
-/** The same with {runs}, where they are known. */
+/** The same with {runs}, if they are known. */
 export const RECOUNT_RUNS = recountStatement(THE_BATCH_OF_RUNS);
 
 /** {organizations}, {batches}, {versions}, in parallel: writes the counts of many batches. */
@@ -143,9 +143,9 @@ HAVING max(is_event)`;
 
 /**
  * {organizations}, {batches}: the version of each batch, a number that grows with every row of a
- * greater offset. Batches that were never accepted are left out.
+ * greater offset. Batches that were never accepted are omitted.
  */
 export const BATCH_VERSIONS = batchVersions(NAMED_BATCH_KEYS);
 
-/** {organization}, {batch}: the same of one batch, which takes half as long to plan. */
+/** {organization}, {batch}: the same for one batch, which takes half as long to plan. */
 export const BATCH_VERSION = batchVersions(THE_BATCH);

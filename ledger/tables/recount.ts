@@ -2,11 +2,11 @@
  * Keeps the read model `batch_counts` equal to a recount.
  *
  * RC1 A version is read before the recount that it names, so the recount has seen at least those
- *     rows. Whoever inserts last recounts with a greater version than anyone before. Of concurrent
- *     recounts, the one that saw more therefore wins, without comparing clocks.
- * RC2 Recounts take at most about a tenth of the time, after a free burst: under load a block waits
- *     before its recount, and the records that arrive meanwhile join it. When callers wait to read
- *     what they wrote, recounts may take half of the time, and a block waits half a second at most.
+ *     rows. The last process to insert recounts with a greater version than anyone before. So of
+ *     concurrent recounts, the one that saw more wins, without comparing clocks.
+ * RC2 After a free burst, recounts take at most about a tenth of the time: under load a block waits
+ *     before its recount, and the records that arrive meanwhile join it. If callers wait to read
+ *     their writes, recounts may take half of the time, and a block waits at most half a second.
  */
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
@@ -33,7 +33,7 @@ interface VersionedBatch extends BatchKey {
 const MAX_ONE_BY_ONE = 8;
 const MAX_TOGETHER = 500;
 
-/** Recounts the batches, each named once. Batches that were never accepted are skipped. */
+/** Recounts the distinct batches. Batches that were never accepted are skipped. */
 export async function recountBatches(
   warehouse: Warehouse,
   batches: readonly BatchKey[],
@@ -53,21 +53,21 @@ WHERE (organization_id, batch_id) NOT IN (
   WHERE counted_for >= ${COUNTED_FOR})`;
 
 /**
- * Counts the batches that have no counts, or those of an earlier version: all of them, when that
+ * Counts the batches that have no counts, or counts of an earlier version: all of them, if that
  * table was lost.
  */
 export async function recountUncounted(warehouse: Warehouse): Promise<void> {
   await recountBatches(warehouse, await warehouse.query<BatchKey>({ sql: UNCOUNTED_BATCHES }));
 }
 
-/** A number that grows with every row of the batch (RC1); 0 for a batch never accepted. */
+/** A number that grows with every row of the batch (RC1); 0 for a batch that was never accepted. */
 export async function readBatchVersion(warehouse: Warehouse, batch: BatchKey): Promise<number> {
   const params = { organization: batch.organization_id, batch: batch.batch_id };
   const [found] = await warehouse.query<{ version: number }>({ sql: BATCH_VERSION, params });
   return found?.version ?? 0;
 }
 
-/** Of those that were accepted. */
+/** Only of batches that were accepted. */
 async function readVersions(
   warehouse: Warehouse,
   batches: readonly BatchKey[],
@@ -106,7 +106,7 @@ function batchParams(batches: readonly BatchKey[]) {
 
 /** RC2. */
 interface RecountPace {
-  /** Of the time, which recounts may take. */
+  /** The share of the time that recounts may take. */
   readonly share: number;
   readonly maxRestMs: number;
 }
@@ -136,7 +136,7 @@ export class RecountThrottle {
     return Math.min(Math.max(0, restMs), maxRestMs);
   }
 
-  /** Notes how long the recount takes. */
+  /** Measures how long the recount takes. */
   async run(recount: () => Promise<void>): Promise<void> {
     const begunMs = this.#clock.elapsedMs();
     await recount();

@@ -1,6 +1,6 @@
 /**
- * What resultRows (rows.ts) makes of finished jobs, as SQL over an Avro file of them: the engine
- * reads them itself. A test holds the two together. Stages are narrow: their rows are made here.
+ * What resultRows (rows.ts) does with finished jobs, as SQL over an Avro file of them that the
+ * engine itself reads. A test compares the two. Stages are narrow, so their rows are made here.
  */
 import type { FinishedJob } from '../../domain/records.ts';
 import { PLACE_FIELDS } from '../../platform/warehouse/avro-file.ts';
@@ -76,13 +76,16 @@ export const RESULT_SELECTS: AvroTables<ResultHead> = {
   },
 };
 
-/** The schema of the field `finished`: the second of `null` and a record. */
+/** The schema of the field `finished`: the second branch of a union of `null` and a record. */
 function finishedSchema(resultSchema: string): string {
   const { fields } = JSON.parse(resultSchema) as { fields: { name: string; type: unknown[] }[] };
   return JSON.stringify(fields.find(({ name }) => name === 'finished')!.type[1]);
 }
 
-/** What Avro writes before a finished job: two empty arrays, and the second branch of a union. */
+/**
+ * The bytes that Avro writes before a finished job: two empty arrays, and the union's second
+ * branch.
+ */
 const BEFORE_FINISHED = Buffer.from([0x00, 0x00, 0x02]);
 
 function finishedBytes(payload: Uint8Array): Uint8Array | null {

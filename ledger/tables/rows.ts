@@ -1,7 +1,7 @@
 /**
  * The rows that the sink inserts for each record. Pure.
  *
- * A test holds the rows' columns and the tables' columns together.
+ * A test compares the rows' columns with those of the tables.
  */
 import {
   type BatchRecord,
@@ -26,7 +26,7 @@ export type TableName =
   | 'custom_attributes'
   | 'correction_events';
 
-/** Where a record is on the log: its `topic/partition`, and its offset there. */
+/** A record's position on the log: its `topic/partition`, and its offset there. */
 export interface RecordOrigin {
   readonly _source: string;
   readonly _offset: number;
@@ -38,10 +38,10 @@ export interface TableRow {
   readonly row: RecordOrigin & Readonly<Record<string, unknown>>;
 }
 
-/** The greatest time that a DateTime64(3) certainly holds: the end of the year 2283. */
+/** The greatest time that a DateTime64(3) can certainly store: the end of the year 2283. */
 export const MAX_DATE_TIME_MS = 9_904_550_399_999;
 
-/** The text that ClickHouse reads as a DateTime64(3): `2026-11-09 00:00:00.000`. */
+/** The text that ClickHouse parses as a DateTime64(3): `2026-11-09 00:00:00.000`. */
 function toDateTime(epochMs: number): string {
   const ms = Math.min(Math.max(Math.trunc(epochMs), 0), MAX_DATE_TIME_MS);
   return new Date(ms).toISOString().slice(0, -1).replace('T', ' ');
@@ -83,12 +83,12 @@ export function resultRows(record: ResultRecord, origin: RecordOrigin): TableRow
 
 export type EndedRun = StartedJob & Pick<FinishedJob, 'status' | 'finished_at'>;
 
-/** What is read of a result's record for the stages that it tells of. */
+/** The fields of a result's record that are needed for its stages. */
 export interface ResultHead extends Pick<ResultRecord, 'started' | 'held'> {
   readonly finished: EndedRun | null;
 }
 
-/** The stages that a result's record says jobs have reached. */
+/** The stages that jobs have reached according to a result's record. */
 export function stageRows(
   { started, held, finished }: ResultHead,
   origin: RecordOrigin,
@@ -145,7 +145,7 @@ function finishedRow(job: FinishedJob, origin: RecordOrigin) {
   };
 }
 
-/** Sources that cost nothing are left out. */
+/** Sources that cost nothing are omitted. */
 function spentBySource({ gathered }: FinishedJob, spent: (source: GatheredSource) => number) {
   const paid = gathered.filter((source) => spent(source) > 0);
   return Object.fromEntries(paid.map((source) => [source.source, spent(source)]));

@@ -1,14 +1,14 @@
 /**
- * The part of the read model `batch_counts` that counts every visible run of a batch, and not its
- * current ones alone: what attributes found in each week, and how long they took.
+ * The part of the read model `batch_counts` that counts every visible run of a batch, not only
+ * current ones: what attributes found in each week, and how long they took.
  *
- * Each run gives a row for each attribute that it worked on, of one of three kinds. A function in
- * an array that reads another map copies that map for each element, so maps are only filtered.
+ * Each run yields rows of three kinds for each attribute that it worked on. A function inside an
+ * array that reads another map copies that map for each element, so maps are only filtered.
  */
 import { type BatchScope, conditionsOnRun, notDeleted } from '../runs.ts';
 import { groupBy, selectMap } from './recount-sql.ts';
 
-/** The maps of counts that `runMaps` makes. */
+/** The maps of counts that `runMaps` produces. */
 export const RUN_COLUMNS = [
   'weekly_ran',
   'weekly_filled',
@@ -19,10 +19,10 @@ export const RUN_COLUMNS = [
 
 const KINDS = { took: 0, ran: 1, filled: 2 } as const;
 
-/** Times are rounded up to so many steps between a power of two and the next. */
+/** Times are rounded up to this many steps between a power of two and the next. */
 const STEPS = 32;
 
-/** One row for each run that ended; of one that ended twice, a failure counts. */
+/** One row for each run that ended; if one ended twice, a failure counts. */
 function endedRuns(batch: BatchScope): string {
   const { batches, keys } = batch;
   const { namesVisible, namesKept } = conditionsOnRun(batch);

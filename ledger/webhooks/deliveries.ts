@@ -1,8 +1,8 @@
 /**
  * Deliveries of events to endpoints, on the topic `webhook-deliveries`.
  *
- * WD1 The id of an event is derived from what it is about, and the id of a delivery from the event
- *     and the endpoint. So an event that is found twice is one event to whoever receives it.
+ * WD1 The id of an event is derived from its subject, and the id of a delivery from the event and
+ *     the endpoint. So an event that is found twice is one event for its receiver.
  * WD2 Each record is the whole state of its delivery. All records of an endpoint share a partition.
  */
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ import { appendRecords, type KeyedRecord } from '../records/append.ts';
 import { decodeIfReadable } from '../records/decode.ts';
 
 export const DELIVERIES_TOPIC = 'webhook-deliveries';
-/** A list shows the deliveries that are among so many of the newest records of a partition. */
+/** A list shows only deliveries among this many of the newest records of a partition. */
 const MAX_LISTED_RECORDS = 20_000;
 const ID_CHARS = 32;
 
@@ -31,8 +31,8 @@ function shortDigest(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, ID_CHARS);
 }
 
-/** What is delivered, whichever endpoint it is for. */
-export interface WebhookNews {
+/** An event to deliver, independent of the endpoint. */
+export interface WebhookEventData {
   readonly event_id: string;
   readonly event_type: string;
   readonly subject: string;
@@ -49,7 +49,7 @@ export function newDelivery(
     run_id = null,
     waits_for = {},
     ...news
-  }: Omit<WebhookNews, 'run_id'> & { run_id?: string | null },
+  }: Omit<WebhookEventData, 'run_id'> & { run_id?: string | null },
   nowMs: number,
 ): DeliveryRecord {
   const { organization_id, webhook_id } = endpoint;
@@ -74,7 +74,7 @@ export function newDelivery(
   };
 }
 
-/** The body of a delivery, as Standard Webhooks recommends it. */
+/** The body of a delivery, in the form that Standard Webhooks recommends. */
 export function eventBody(type: string, timestamp: string, data: object): string {
   return JSON.stringify({ type, timestamp, data });
 }
@@ -93,7 +93,7 @@ export function appendDeliveries(
 
 type EndpointName = Pick<WebhookRecord, 'organization_id' | 'webhook_id'>;
 
-/** The newest state of the endpoint's deliveries, newest event first; skipped ones are left out. */
+/** The newest state of the endpoint's deliveries, newest event first, without skipped ones. */
 export async function readDeliveries(
   { broker, codec }: Pick<Platform, 'broker' | 'codec'>,
   { organization_id, webhook_id }: EndpointName,

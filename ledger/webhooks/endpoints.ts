@@ -1,11 +1,13 @@
 /**
- * The endpoints that callers made, read from the topic `webhooks`.
+ * The endpoints that callers created, read from the topic `webhooks`.
  *
- * WE1 The newest record of an endpoint holds. The records of one endpoint share a partition.
- * WE2 `refresh` resolves when everything was read that was on the topic when it was called. So
- *     whoever refreshes after an event was appended knows the endpoints made before the event.
- * WE3 A record that cannot be decoded is skipped; the finder of events makes a dead letter of it.
- * WE4 A secret is on the log, because it has to sign, and in no log line and in no table.
+ * WE1 The newest record of an endpoint applies. The records of one endpoint share a partition.
+ * WE2 `refresh` resolves when everything that was on the topic at the time of the call was read. So
+ *     a process that refreshes after an event was appended knows all endpoints created before the
+ *     event.
+ * WE3 A record that cannot be decoded is skipped; the finder of events appends it to the dead
+ *     letters.
+ * WE4 A secret is on the log, because it is needed for signing, but in no log line and no table.
  */
 import { type WebhookRecord, webhookKey } from '../../domain/records.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
@@ -41,12 +43,12 @@ export class WebhookStore {
     });
   }
 
-  /** Deleted ones too. */
+  /** Including deleted ones. */
   find(organization: string, webhook: string): WebhookRecord | undefined {
     return this.#byKey.get(webhookKey(organization, webhook));
   }
 
-  /** Those of an organization, oldest first, without deleted ones. */
+  /** An organization's endpoints, oldest first, without deleted ones. */
   list(organization: string): WebhookRecord[] {
     const keys = this.#keysByOrganization.get(organization) ?? [];
     const found = Array.from(keys, (key) => this.#byKey.get(key)!);
@@ -55,7 +57,7 @@ export class WebhookStore {
       .toSorted((a, b) => a.created_at - b.created_at || (a.webhook_id < b.webhook_id ? -1 : 1));
   }
 
-  /** Those that are told something, of all organizations. */
+  /** The endpoints that receive events, of all organizations. */
   *enabled(): Iterable<WebhookRecord> {
     for (const endpoint of this.#byKey.values()) {
       if (endpoint.status === 'ENABLED') yield endpoint;

@@ -1,15 +1,15 @@
 /**
- * The Content-Disposition of a file that its reader keeps, under a name in any script. The name is
- * always quoted, which the content-disposition package does only where it must: some readers of
- * the header know no other form.
+ * The Content-Disposition header of a downloaded file, whose name may be in any script. The name is
+ * always quoted. The content-disposition package quotes it only when it must, but some readers of
+ * the header accept no other form.
  */
 
 const NOT_PLAIN = /[^\x20-\x7e]|["\\]/gu;
 
-/** `encodeURIComponent` leaves these as they are; RFC 8187 wants them encoded. */
+/** `encodeURIComponent` leaves these unencoded; RFC 8187 requires them encoded. */
 const UNRESERVED_MARKS = /['()*]/g;
 
-/** By RFC 6266: the name in ASCII for old readers, and as it is when it holds more. */
+/** As in RFC 6266: an ASCII name for old clients, and the full name if it has other characters. */
 export function attachmentHeader(fileName: string): string {
   const plain = fileName.replace(NOT_PLAIN, '_');
   const header = `attachment; filename="${plain}"`;

@@ -1,6 +1,6 @@
 /**
- * Artifacts as files in a folder. A file is written under a draft's name, fsynced and renamed, so
- * it is seen whole or not at all. Links are relative, and signed with a secret of the folder.
+ * Artifacts as files in a folder. A file is written under a draft name, fsynced and renamed, so it
+ * appears complete or not at all. Links are relative, and signed with a secret kept in the folder.
  */
 import {
   createWriteStream,
@@ -44,7 +44,7 @@ export function openFolderArtifacts(options: {
     },
     read,
     delete: async (artifact) => deleteFile(filePath(artifact)),
-    // Those of a process that has died were removed when the folder was opened.
+    // The drafts of a process that died were removed when the folder was opened.
     removeUnfinished: async () => 0,
     list: (below) => listFiles(join(folder, 'files'), below),
     link: async (link) => `/artifacts/${signLink(link, secret, clock.nowMs())}`,
@@ -62,7 +62,7 @@ function openSecret(folder: string, clock: Clock): Uint8Array {
   const file = join(folder, 'link-secret');
   const known = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
   if (known.length === LINK_SECRET_BYTES) return known;
-  // A full disk leaves a file without a secret, with which anybody could sign.
+  // A full disk would leave an empty file, and an empty secret would let anybody sign links.
   const secret = clock.random(LINK_SECRET_BYTES);
   writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
@@ -79,12 +79,12 @@ function checkName(artifact: string): string {
 
 async function writeArtifact(folder: string, path: string, content: Readable, clock: Clock) {
   const draft = join(folder, `draft-${uuidV7(clock)}`);
-  // Somebody may have removed it since it was opened.
+  // The folder may have been removed since the store was opened.
   await makeFolder(folder);
   try {
     await pipeline(content, createWriteStream(draft, { flags: 'wx', flush: true }));
     const { size } = await stat(draft);
-    // Again, in case a deletion removed the folder between the two steps.
+    // A deletion may remove the folder between the two steps, so try once more.
     await moveTo(path, draft).catch(() => moveTo(path, draft));
     return { bytes: size };
   } catch (error) {
@@ -100,7 +100,7 @@ async function moveTo(path: string, draft: string): Promise<void> {
   await syncFolder(dirname(dirname(path)));
 }
 
-/** Removes the folder too when it is empty now. */
+/** Also removes the folder if it is empty afterwards. */
 async function deleteFile(path: string): Promise<void> {
   await rm(path, { force: true });
   await rmdir(dirname(path)).catch(() => undefined);
@@ -129,7 +129,7 @@ async function* artifactNames(root: string, folder: string): AsyncGenerator<stri
   }
 }
 
-/** The folder has one owner at a time, so the drafts that it finds are those of killed ones. */
+/** The folder has one owner at a time, so any drafts found belong to processes that were killed. */
 function removeAbandonedDrafts(folder: string): void {
   const found = existsSync(folder) ? readdirSync(folder) : [];
   for (const name of found.filter((name) => name.startsWith('draft-'))) {

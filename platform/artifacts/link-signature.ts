@@ -1,4 +1,4 @@
-/** Links that nobody can change: what they open and until when, signed with HMAC-SHA-256. */
+/** Tamper-proof links: what a link opens and its expiry, signed with HMAC-SHA-256. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ArtifactLink } from './artifacts.ts';
 
@@ -12,7 +12,7 @@ export function signLink(link: ArtifactLink, secret: Uint8Array, nowMs: number):
   return `${payload}.${linkSignature(payload, secret)}`;
 }
 
-/** The link, or null when the token was changed, is malformed or has expired. */
+/** Returns the link, or null if the token was altered, is malformed or has expired. */
 export function verifyLink(token: string, secret: Uint8Array, nowMs: number): ArtifactLink | null {
   const [payload, signature, ...rest] = token.split('.');
   if (!payload || !signature || rest.length > 0) return null;

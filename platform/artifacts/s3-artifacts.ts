@@ -1,6 +1,6 @@
 /**
- * Artifacts in an S3-compatible store. Uploads are multipart, so an artifact is seen whole or not
- * at all. Links are presigned GETs to the store itself, at the address where callers reach it.
+ * Artifacts in an S3-compatible store. Uploads are multipart, so an artifact appears complete or
+ * not at all. Links are presigned GETs to the store itself, at the address where callers reach it.
  */
 import { Readable } from 'node:stream';
 import {
@@ -23,7 +23,7 @@ import { attachmentHeader } from './attachment.ts';
 
 export interface S3Options {
   readonly endpoint: string;
-  /** Where callers reach the store; `endpoint` when null or left out. */
+  /** Where callers reach the store; `endpoint` if null or omitted. */
   readonly publicEndpoint?: string | null;
   readonly bucket: string;
   readonly region: string;
@@ -31,7 +31,7 @@ export interface S3Options {
   readonly secretAccessKey: string;
 }
 
-/** A store that has vanished is told apart from a slow one by its silence. */
+/** A store that is gone differs from a slow one only by its silence. */
 const S3_CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 30_000;
 const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
@@ -84,7 +84,7 @@ export function openS3Artifacts(options: S3Options): Artifacts {
   };
 }
 
-/** S3's codes for an unknown access key, and for a signature made with another secret. */
+/** S3's codes for an unknown access key, and for a signature made with the wrong secret. */
 const S3_LOGIN_ERRORS = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch']);
 
 async function withS3Errors<T>(answer: Promise<T>): Promise<T> {
@@ -130,8 +130,8 @@ async function upload(client: S3Client, target: UploadTarget, content: Readable)
   try {
     await withS3Errors(task.done());
   } catch (error) {
-    // The uploader aborts after a part that failed, and not after an end that failed. What a store
-    // that is away cannot be told is aborted later (removeUnfinished).
+    // The uploader aborts after a part fails, but not after completing the upload fails. If the
+    // store is unreachable now, `removeUnfinished` aborts the upload later.
     const { Bucket, Key } = target;
     await abortUpload(client, { Bucket, Key, UploadId: task.uploadId }).catch(() => undefined);
     throw error;
@@ -152,7 +152,7 @@ async function abortUpload(client: S3Client, { Bucket, Key, UploadId }: Unfinish
   await withS3Errors(client.send(abort).catch(ignoring('NoSuchUpload')));
 }
 
-/** Stores that know no such list, and users who may not see it. */
+/** Errors of stores that do not implement the listing, and of users who may not list. */
 const NO_LIST = ['NotImplemented', 'AccessDenied'];
 
 async function* listUploads(

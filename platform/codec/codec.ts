@@ -6,15 +6,16 @@
  * Adapters: `local-codec.ts` (ids kept in LMDB) and `registry-codec.ts` (Confluent-compatible
  * registry). Promises, each a named case of test/contracts/codec-contract.ts:
  *
- * C1 An encoded value decodes to the same value, in any instance, also after a restart.
+ * C1 An encoded value decodes to the same value, in any instance, and after a restart.
  * C2 A schema that cannot read what older versions wrote is refused (`schema_incompatible`).
- * C3 A record written with an older published version decodes with the current one's defaults.
- * C4 Bytes that are not such a record reject with `record_undecodable`, and cost memory and time
- *    only in proportion to their length.
- * C5 A field reader finds the same values as `decode`, and refuses what is cut off or too long.
+ * C3 A record written with an older published version decodes with the current version's defaults.
+ * C4 Bytes that are not a valid record reject with `record_undecodable`; handling them takes memory
+ *    and time only in proportion to their length.
+ * C5 A field reader finds the same values as `decode`, and rejects records that are truncated or
+ *    too long.
  */
 
-/** By topic: the text of the schema with which its records are written. */
+/** The schema that each topic's records are written with, as text. */
 export type TopicSchemas<Records> = Readonly<Record<keyof Records & string, string>>;
 
 /** `Records` maps each topic to the type of its records. */
@@ -28,18 +29,18 @@ export interface Codec<Records> {
   /** Rejects with `record_undecodable`, or `schema_unknown` when the registry is unavailable. */
   decode<T extends keyof Records & string>(topic: T, bytes: Uint8Array): Promise<Records[T]>;
   /**
-   * Decodes synchronously when the writer's schema is known already, and else returns undefined:
-   * for hot loops, which fall back to `decode`.
+   * Decodes synchronously if the writer's schema is already cached; otherwise returns undefined.
+   * For hot loops, which fall back to `decode`.
    */
   decodeKnown<T extends keyof Records & string>(
     topic: T,
     bytes: Uint8Array,
   ): Records[T] | undefined;
   /**
-   * A reader of some fields of records that were written with the current schema: it checks the
-   * whole record, and makes values of these fields only; `outer.inner` is a field of a record in
-   * the record, which may be null. It returns undefined for records of other schemas. It throws
-   * `record_undecodable`. `prepare` must have completed.
+   * Returns a reader for some fields of records that were written with the current schema. It
+   * validates the whole record but builds only these fields. `outer.inner` names a field of a
+   * nested record, which may be null. The reader returns undefined for records of other schemas,
+   * and throws `record_undecodable`. `prepare` must have completed.
    */
   fieldReader<T extends keyof Records & string>(
     topic: T,

@@ -1,8 +1,8 @@
 /**
  * Schema ids in an LMDB file: the embedded alternative to a schema registry.
  *
- * LC1 An id is made from the schema's text, so that two instances that share a log, each with a
- *     file of its own, never give one id two meanings. A file keeps the ids that it gave before.
+ * LC1 An id is derived from the schema's text. So two instances that share a log, each with its own
+ *     file, never give one id two meanings. Ids assigned earlier, by counting, stay in the file.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
@@ -33,7 +33,10 @@ export interface StoredSchema extends SubjectText {
   readonly id: number;
 }
 
-/** All versions of all subjects, the oldest of each first. Nobody else may write them meanwhile. */
+/**
+ * All versions of all subjects, each subject's oldest first. No other process may write them
+ * meanwhile.
+ */
 export async function readLocalSchemas(folder: string): Promise<readonly StoredSchema[]> {
   requireLmdbFolder(folder);
   const db = open<unknown, string>({ path: folder, maxReaders: 64 });
@@ -59,7 +62,7 @@ function localIds(db: SchemaDatabase, space: DiskSpace): SchemaIds {
   return {
     register: async (schemas) => {
       const known = schemas.map(({ subject, text }) => knownId(db, subject, text));
-      // Known schemas cost no write and no sync.
+      // Known schemas need no write and no sync.
       if (known.every((id) => id !== undefined)) return known;
       const bytes = schemas.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
       space.requireForTransaction('accepted work', bytes);
@@ -73,7 +76,7 @@ function localIds(db: SchemaDatabase, space: DiskSpace): SchemaIds {
     find: async (id) => {
       const text = db.get(`id:${id}`) as string | undefined;
       if (text !== undefined) return text;
-      // Every writer registers its schemas in this file first: the id will never be known.
+      // Every writer registers its schemas in this file first, so this id will never be known.
       throw new CairnError('record_undecodable', `No schema has the id ${id}.`);
     },
     close: once(() => db.close()),
@@ -110,7 +113,7 @@ function idForText(db: SchemaDatabase, text: string): number {
   return id;
 }
 
-/** LC1. Above all ids that were counted; Confluent's wire format has 31 bits for it. */
+/** LC1. Above all ids assigned by counting; Confluent's wire format has 31 bits for it. */
 function makeSchemaId(text: string): number {
   const digest = createHash('sha256').update(text).digest().readUInt32BE();
   return FIRST_ID + (digest % (2 ** 31 - FIRST_ID));

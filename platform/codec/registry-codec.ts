@@ -1,12 +1,12 @@
 /**
  * Schema ids in a Confluent-compatible registry, which also checks compatibility.
  *
- * RC1 Of processes that register one schema at the same moment, all but one may be told of a
- *     conflict, of a subject that is not there yet, or of a fault of the registry's store. That is
- *     final only when it is told again and again: registering what is there returns its id.
- * RC2 A record is undecodable for good only when the registry itself says that it has no such
- *     schema, by an error code of its own, or gives one that is none. A proxy before it may answer
- *     anything with any status.
+ * RC1 When several processes register one schema at the same moment, all but one may get a
+ *     conflict, a missing subject, or a fault of the registry's store. Such an error is final only
+ *     if it repeats: registering a schema that exists returns its id.
+ * RC2 A record is permanently undecodable only if the registry itself reports, with an error code
+ *     of its own, that it has no such schema, or if it returns something that is not a schema. A
+ *     proxy in front of it may send any answer with any status.
  */
 import { COMPATIBILITY, SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry';
 import { isObject } from '../../domain/json-object.ts';
@@ -21,9 +21,9 @@ const CONFLICT_STATUS = 409;
 const NOT_FOUND_STATUS = 404;
 const FAULT_STATUS = 500;
 const BAD_GATEWAY_STATUS = 502;
-/** Ids are Java's 32-bit integers. */
+/** Schema ids are Java's 32-bit integers. */
 const MAX_REGISTRY_ID = 0x7fff_ffff;
-/** Statuses that last until someone changes rights or settings. */
+/** Statuses that persist until someone changes permissions or settings. */
 const REFUSED_STATUSES = [401, 403];
 const REGISTRY_TIMEOUT_MS = 10_000;
 const RACE_RETRY = { firstDelayMs: 50, maxDelayMs: 500, maxAttempts: 6 };
@@ -38,7 +38,7 @@ export function openRegistryCodec<Records>(options: {
   return createSchemaCodec(registryIds(url, clock), schemas, topicPrefix);
 }
 
-/** The ids of the texts in the registry, which gets those that it lacks. */
+/** The ids of the texts in the registry; registers those that it lacks. */
 export function registerInRegistry(
   { url, clock }: { readonly url: string; readonly clock: Clock },
   schemas: readonly SubjectText[],
@@ -50,7 +50,7 @@ function connect(url: string): SchemaRegistry {
   return new SchemaRegistry({
     host: url,
     clientId: 'cairn',
-    middlewares: [limitTime, doubtStrangers],
+    middlewares: [limitTime, requireSchemaInAnswer],
   });
 }
 
@@ -58,13 +58,13 @@ type RegistryMiddleware = NonNullable<
   ConstructorParameters<typeof SchemaRegistry>[0]['middlewares']
 >[number];
 
-/** Without it, requests to a registry that has vanished would wait for ever. */
+/** Without it, requests to a registry that is gone would wait forever. */
 const limitTime: RegistryMiddleware = () => ({
   prepareRequest: async (next) => (await next()).enhance({ timeout: REGISTRY_TIMEOUT_MS }),
 });
 
-/** RC2. A schema that is none of a registry's counts as a bad gateway's. */
-const doubtStrangers: RegistryMiddleware = () => ({
+/** RC2. An answer without a schema did not come from a registry; treat it as a bad gateway's. */
+const requireSchemaInAnswer: RegistryMiddleware = () => ({
   response: async (next) => {
     const response = await next();
     const said: unknown = response.data();
@@ -82,7 +82,7 @@ function registryIds(url: string, clock: Clock): SchemaIds {
       const ids: number[] = [];
       for (const { subject, text } of schemas) {
         const register = () => registerIn(registry, subject, text);
-        ids.push(await retrying({ ...RACE_RETRY, clock, isTransient: isPerhapsRace }, register));
+        ids.push(await retrying({ ...RACE_RETRY, clock, isTransient: mayBeRace }, register));
       }
       return ids;
     },
@@ -92,7 +92,9 @@ function registryIds(url: string, clock: Clock): SchemaIds {
       if (id > MAX_REGISTRY_ID) {
         throw new CairnError('record_undecodable', `A registry gives no id as great as ${id}.`);
       }
-      const schema = await registry.getSchema(id).catch((cause) => throwUnread(url, id, cause));
+      const schema = await registry
+        .getSchema(id)
+        .catch((cause) => throwReadFailure(url, id, cause));
       if (!isAvroSchema(schema)) {
         const message = `Schema ${id} of the registry is not an Avro schema.`;
         throw new CairnError('record_undecodable', message);
@@ -114,15 +116,15 @@ interface AvscSchema {
   schema(options: object): unknown;
 }
 
-/** A shared registry also holds JSON Schemas and Protobuf. */
+/** A shared registry may also contain JSON Schemas and Protobuf. */
 function isAvroSchema(schema: object): schema is AvscSchema {
   return 'schema' in schema && typeof schema.schema === 'function';
 }
 
-async function throwUnread(url: string, id: number, cause: unknown): Promise<never> {
+async function throwReadFailure(url: string, id: number, cause: unknown): Promise<never> {
   const status = httpStatus(cause);
   const isMissing = status === NOT_FOUND_STATUS && (await lacksSchema(url, id));
-  // An answer without an HTTP status was read, and is no schema that could be used.
+  // An answer without an HTTP status was read, but is not a usable schema.
   const isFinal = status === undefined || isMissing;
   throw new CairnError(
     isFinal ? 'record_undecodable' : 'schema_unknown',
@@ -136,10 +138,10 @@ function httpStatus(error: unknown): number | undefined {
 }
 
 /**
- * RC1. An incompatible schema is a conflict too, and so is a subject whose compatibility level is
- * not ours: whoever creates it sets the level a moment later.
+ * RC1. An incompatible schema may be a race too, and so may a subject whose compatibility level is
+ * not ours: the process that creates it sets the level a moment later.
  */
-function isPerhapsRace(error: unknown): boolean {
+function mayBeRace(error: unknown): boolean {
   if (isCairnError(error, 'schema_incompatible')) return true;
   const status = httpStatus((error as CairnError).cause);
   return status === NOT_FOUND_STATUS || status === FAULT_STATUS;
@@ -160,12 +162,12 @@ function registryErrorCode(cause: unknown): ErrorCode {
   return 'schema_unknown';
 }
 
-/** A registry's own 404s have five digits, of which these are the first. */
+/** A registry's own 404 codes have five digits and begin with 404. */
 const MISSING_CODE = /^404\d\d$/;
 
 /**
- * RC2. Asks again for a schema that was said to be missing, because the client shows a refusal's
- * words alone, and those of a proxy look like a registry's.
+ * RC2. Requests a schema again that was reported missing. The client exposes only the text of an
+ * error, and a proxy's text looks like a registry's.
  */
 async function lacksSchema(url: string, id: number): Promise<boolean> {
   const { url: registry, headers } = withoutLogin(url);

@@ -1,9 +1,9 @@
 /**
- * The codec on top of either store of schema ids: all Avro work is here.
+ * The codec shared by both stores of schema ids. All Avro work is here.
  *
- * SC1 A writer's schema is resolved to the current one once per id.
- * SC2 Decoding never trusts the bytes: whatever avsc throws becomes `record_undecodable`.
- * SC3 A subject whose newest schema is not ours was written by a newer build. This one would drop
+ * SC1 Each writer's schema is resolved to the current one once per id.
+ * SC2 Decoding never trusts the bytes: any error from avsc becomes `record_undecodable`.
+ * SC3 If a subject's newest schema is not ours, a newer build wrote it. This build would drop
  *     fields that it does not know, so it refuses to start.
  */
 import { ok } from 'node:assert/strict';
@@ -19,13 +19,13 @@ export interface SubjectText {
 }
 
 export interface SchemaIds {
-  /** The ids of the texts, in their order. Rejects with `schema_incompatible`. */
+  /** The ids of the texts, in order. Rejects with `schema_incompatible`. */
   register(schemas: readonly SubjectText[]): Promise<readonly number[]>;
   /** The id of the subject's newest schema. */
   newest(subject: string): Promise<number>;
   /**
-   * The schema's text. Rejects with `record_undecodable` when there is no such id, and with
-   * `schema_unknown` when that cannot be known now.
+   * The schema's text. Rejects with `record_undecodable` if there is no such id, and with
+   * `schema_unknown` if that cannot be determined now.
    */
   find(id: number): Promise<string>;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export interface SchemaIds {
 
 interface SchemaReader {
   readonly type: avro.Type;
-  /** Undefined when the writer's schema is the current one. */
+  /** Undefined if the writer's schema is the current one. */
   readonly resolver: object | undefined;
 }
 
@@ -94,12 +94,12 @@ interface RecordSchema {
   readonly fields: readonly { readonly name: string; readonly type: unknown }[];
 }
 
-/** The record schema with these fields alone; `outer.inner` is one of a record in the record. */
+/** The record schema reduced to these fields; `outer.inner` is a field of a nested record. */
 function pickFields(text: string, paths: readonly string[]): string {
-  return JSON.stringify(pickOfRecord(JSON.parse(text) as RecordSchema, paths));
+  return JSON.stringify(pickRecordFields(JSON.parse(text) as RecordSchema, paths));
 }
 
-function pickOfRecord(schema: RecordSchema, paths: readonly string[]): RecordSchema {
+function pickRecordFields(schema: RecordSchema, paths: readonly string[]): RecordSchema {
   const fields = schema.fields.flatMap((field) => {
     if (paths.includes(field.name)) return [field];
     const prefix = `${field.name}.`;
@@ -109,7 +109,7 @@ function pickOfRecord(schema: RecordSchema, paths: readonly string[]): RecordSch
     if (inner.length === 0) return [];
     const branches = field.type as readonly (RecordSchema | string)[];
     const type = branches.map((branch) =>
-      typeof branch === 'string' ? branch : pickOfRecord(branch, inner),
+      typeof branch === 'string' ? branch : pickRecordFields(branch, inner),
     );
     return [{ ...field, type }];
   });

@@ -11,7 +11,7 @@ export function withPrefix(schemaId: number, payload: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** The schema's id. Throws `record_undecodable` when the bytes do not start like a record. */
+/** The schema's id. Throws `record_undecodable` if the bytes do not start like a record. */
 export function readSchemaId(bytes: Uint8Array): number {
   const id = schemaIdIfAny(bytes);
   if (id === null) {
@@ -20,7 +20,7 @@ export function readSchemaId(bytes: Uint8Array): number {
   return id;
 }
 
-/** The schema's id; null when the bytes do not start like a record. */
+/** The schema's id; null if the bytes do not start like a record. */
 export function schemaIdIfAny(bytes: Uint8Array): number | null {
   if (bytes.length < PREFIX_BYTES || bytes[0] !== 0) return null;
   return ((bytes[1]! << 24) | (bytes[2]! << 16) | (bytes[3]! << 8) | bytes[4]!) >>> 0;

@@ -1,8 +1,8 @@
 /**
  * Configuration: one declaration per option, read once from the environment, frozen.
  *
- * CF1 Every option has its type, default and prose here and nowhere else. The help text is made
- *     from this table.
+ * CF1 Every option has its type, default and prose here and nowhere else. The help text is
+ *     generated from this table.
  * CF2 All faults are reported together, as one `config_invalid`.
  */
 import { CairnError } from '../runtime/errors.ts';

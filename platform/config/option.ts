@@ -1,4 +1,4 @@
-/** One option of the configuration, and how the texts of the environment are parsed. */
+/** An option of the configuration, and parsers for the text values of the environment. */
 
 import { isIPv6 } from 'node:net';
 import { validateDetailed } from 'node-cron';
@@ -13,7 +13,7 @@ export interface ConfigOption<T> {
   readonly fallback: T;
   readonly parse: Parse<T>;
   readonly prose: string;
-  /** The value may also stand in a file, which the variable NAME_FILE names. */
+  /** The value may also come from a file, whose path is in the variable NAME_FILE. */
   readonly secret?: true;
 }
 
@@ -31,7 +31,7 @@ export function optional<T>(env: string, parse: Parse<T>, prose: string): Config
   return { env, fallback: null, parse, prose };
 }
 
-/** An option whose value is a secret, or holds one. */
+/** Marks an option whose value is, or contains, a secret. */
 export function secret<T>(declared: ConfigOption<T>): ConfigOption<T> {
   return { ...declared, secret: true };
 }
@@ -67,8 +67,8 @@ export function ratioFromZero(value: string): number {
 }
 
 /**
- * `localhost:9000` is a URL, too: one with the scheme `localhost`. So the schemes that the client
- * speaks are named.
+ * `localhost:9000` is a URL too: one with the scheme `localhost`. So each option lists the schemes
+ * that its client supports.
  */
 function urlWith(...schemes: readonly string[]): Parse<string> {
   const wanted = schemes.map((scheme) => `${scheme}://`).join(' or ');
@@ -88,7 +88,7 @@ export function redisUrl(value: string): string {
   throw new Error('must name the database by its number, as in redis://host:6379/1');
 }
 
-/** Its client takes the whole path as the name of the database. */
+/** The ClickHouse client uses the whole path as the name of the database. */
 export function clickhouseUrl(value: string): string {
   const { pathname } = new URL(httpUrl(value));
   if (!/^\/[^/]*$/.test(pathname)) {
@@ -97,13 +97,13 @@ export function clickhouseUrl(value: string): string {
   return value;
 }
 
-/** What the names of topics may hold; the longest of them has to fit, too. */
+/** The characters allowed in topic names. The limit leaves room for the longest name. */
 export function topicPrefix(value: string): string {
   if (/^[A-Za-z0-9._-]{0,200}$/.test(value)) return value;
   throw new Error('must be at most 200 letters (A-Z, a-z), digits, dots, hyphens and underscores');
 }
 
-/** What a process listens on. */
+/** An address to listen on. */
 export function listenAddress(value: string): string {
   if (isIPv6(value) || /^[\w.-]+$/.test(value)) return value;
   throw new Error('must be an IP address or a host name, without a scheme or a port');
@@ -128,7 +128,7 @@ export function serversWithPorts(value: string): readonly string[] {
   return servers;
 }
 
-/** `host:port`, lower case; an IPv6 address stands in brackets. */
+/** `host:port`, lower case; an IPv6 address is in brackets. */
 export function hostsWithPorts(value: string): readonly string[] {
   return commaSeparated(value).map((item) => {
     const port = Number(/^(?:[^:\s/]+|\[[\da-f:.]+\]):(\d{1,5})$/i.exec(item)?.[1]);
@@ -137,7 +137,7 @@ export function hostsWithPorts(value: string): readonly string[] {
   });
 }
 
-/** Text that may stand in a header. */
+/** Text that is valid in a header. */
 export function headerText(value: string): string {
   if (!/^[\x20-\x7e]{1,200}$/.test(value)) throw new Error('must be at most 200 ASCII characters');
   return value;

@@ -1,12 +1,12 @@
 /**
- * Secrets from files, as container platforms mount them: NAME_FILE names the file whose content is
- * the value of NAME.
+ * Secrets from files, as container platforms mount them: NAME_FILE is the path of the file that
+ * contains the value of NAME.
  *
- * SF1 A message names the variable and the system's error code, never what the file holds.
- * SF2 Line ends at the file's end, and the mark of UTF-8 before its begin, are not part of the
- *     secret. A file with nothing else is a fault, unless the secret is a list: who names one means
+ * SF1 A message names the variable and the system's error code, never the file's content.
+ * SF2 Line endings at the end of the file and a UTF-8 byte order mark are not part of the secret.
+ *     An otherwise empty file is a fault, unless the secret is a list: whoever names a file intends
  *     a secret, and without it the process would use an embedded part, or lack a source.
- * SF3 No more than the longest secret is read, whatever the path names: a device never ends.
+ * SF3 At most the longest allowed secret is read, whatever the path names: a device never ends.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Environment } from './option.ts';
@@ -14,7 +14,10 @@ import type { Environment } from './option.ts';
 export const SECRET_FILE_SUFFIX = '_FILE';
 const MAX_SECRET_BYTES = 65_536;
 
-/** The secret, `undefined` if neither variable is set. Throws an error that follows its NAME. */
+/**
+ * The secret, or `undefined` if neither variable is set. Throws an error whose text follows its
+ * NAME.
+ */
 export function readSecret(
   env: Environment,
   name: string,

@@ -1,11 +1,11 @@
 /**
- * Variables of the environment that look like options and are none: a misspelt one would be
- * ignored without a word.
+ * Finds variables of the environment that look like options but are not. A misspelt option would
+ * otherwise be ignored silently.
  *
- * UV1 A variable looks like an option when its name is within two edits of an option's name, in
- *     upper or lower case, or begins with CAIRN_. Short names (HOST, PORT) are compared with
- *     nothing: too much of what an environment holds is near them.
- * UV2 Values are never shown: the variable may hold a secret.
+ * UV1 A variable looks like an option if its name is within two edits of an option's name, ignoring
+ *     case, or begins with CAIRN_. Short names (HOST, PORT) are not compared, because too many
+ *     ordinary variables are close to them.
+ * UV2 Values are never shown: the variable may contain a secret.
  */
 import { countEdits } from '../../domain/words/closest-name.ts';
 import { OPTIONS } from './config.ts';
@@ -17,10 +17,10 @@ const OWN_PREFIX = 'CAIRN_';
 const TEST_PREFIX = 'CAIRN_TEST_';
 const MAX_EDITS = 2;
 const SHORTEST_COMPARED = 7;
-/** A longer name is near no option, and would take long to compare. */
+/** A longer name is close to no option, and comparing it would take long. */
 const LONGEST_COMPARED = 64;
 
-/** Variables of the commands that ask a remote service. */
+/** Variables of the commands that call a remote service. */
 export const CLIENT_VARIABLES = {
   url: 'CAIRN_URL',
   apiKey: 'CAIRN_API_KEY',

@@ -1,10 +1,9 @@
 /**
- * Characters that get into a value by mistake: quotes that Docker's --env-file passes on, line ends
- * of Windows, spaces from copying. With them a key or a folder would be a different one, and
- * nobody would see why.
+ * Characters that get into a value by mistake: quotes that Docker's --env-file passes on, Windows
+ * line endings, spaces from copying. They would silently produce a different key or folder.
  */
 
-/** An error that follows the variable's name, or null. It never tells the value. */
+/** An error text that follows the variable's name, or null. It never contains the value. */
 export function describeSlip(value: string): string | null {
   if (/^(["'`]).*\1$/su.test(value)) {
     return 'must not be in quotes, which become part of the value';

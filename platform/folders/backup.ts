@@ -1,16 +1,18 @@
 /**
- * Copies of a data folder: made while the product serves, and put back into an empty folder.
+ * Backups of a data folder, made while the product serves, and restored into an empty folder.
  *
- * BU1 The copy is of one moment: the log in one piece, of which everything else is older or
- *     independent. Hot state is copied before the log, because it may not remember an answer whose
- *     records the copy lacks; schemas and artifacts after it, because records name them.
- * BU2 The warehouse is left out: the next start writes it again from the log.
- * BU3 A copy that was interrupted is none. Its manifest is written last, and its folder gets its
- *     name after that. A restore refuses a copy whose files are not what the manifest says.
- * BU4 What fails, as on a full disk, leaves nothing behind. A restore that was killed has left
- *     a mark (unfinished-restore.ts): no process opens such a folder, and another restore begins
- *     anew.
- * BU5 A copy on the disk of the data folder leaves the space that the product needs there.
+ * BU1 The copy shows one moment: the log is copied in one piece, and everything else in the copy is
+ *     older or independent. Hot state is copied before the log, because it must not remember an
+ *     answer whose records the copy lacks. Schemas and artifacts are copied after it, because
+ *     records refer to them.
+ * BU2 The warehouse is left out: the next start rebuilds it from the log.
+ * BU3 An interrupted copy is not a backup. Its manifest is written last, and only then is its
+ *     folder renamed to the final name. A restore refuses a copy whose files do not match the
+ *     manifest.
+ * BU4 A failure, such as a full disk, leaves nothing behind. A restore that was killed leaves a
+ *     mark (unfinished-restore.ts): no process opens such a folder, and the next restore starts
+ *     over.
+ * BU5 A copy on the same disk as the data folder leaves the free space that the product needs.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
@@ -26,12 +28,12 @@ import { endRestore, isRestoreUnfinished, markRestore } from './unfinished-resto
 
 /** BU1: in this order. */
 const LMDB_FOLDERS = ['hot-state', 'log', 'schemas'] as const;
-/** BU2; and what a process makes for itself. */
-const LEFT_OUT = new Set(['warehouse', 'control', 'exporter', ...LMDB_FOLDERS]);
+/** BU2, and the files that a process makes for itself. */
+const NOT_COPIED = new Set(['warehouse', 'control', 'exporter', ...LMDB_FOLDERS]);
 const MANIFEST = 'cairn-backup.json';
 const MAX_ATTEMPTS = 5;
 const MIB_BYTES = 1024 * 1024;
-/** In which a file's `blocks` are counted. */
+/** The unit of a file's `blocks`. */
 const BLOCK_BYTES = 512;
 
 const manifestShape = z.object({
@@ -51,7 +53,7 @@ export interface BackupOptions {
   /** BU5. */
   readonly freeMinBytes: number;
   readonly onFile?: (path: string) => void;
-  /** When it is aborted, the copy fails after the file at hand. */
+  /** When aborted, the copy fails after the current file. */
   readonly signal?: AbortSignal;
 }
 
@@ -62,7 +64,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupManifest
   await rm(partial, { recursive: true, force: true });
   await makeFolder(partial);
   try {
-    await requireSpaceBeside(options, partial);
+    await requireSpaceForCopy(options, partial);
     const manifest = await copyAll(options, partial);
     await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
@@ -83,8 +85,11 @@ async function copyAll(options: BackupOptions, partial: string): Promise<BackupM
     signal?.throwIfAborted();
   }
   for (const { name } of await listOtherFolders(dataDir)) {
-    const mustBeSteady = name !== 'artifacts';
-    await copySteady({ from: join(dataDir, name), to: join(partial, name), signal }, mustBeSteady);
+    const mustBeStable = name !== 'artifacts';
+    await copyUntilStable(
+      { from: join(dataDir, name), to: join(partial, name), signal },
+      mustBeStable,
+    );
     onFile(name);
   }
   const files = await describeFiles(partial);
@@ -95,7 +100,7 @@ async function copyAll(options: BackupOptions, partial: string): Promise<BackupM
 }
 
 /** BU5. */
-async function requireSpaceBeside(
+async function requireSpaceForCopy(
   { dataDir, freeMinBytes }: BackupOptions,
   partial: string,
 ): Promise<void> {
@@ -112,7 +117,7 @@ async function requireSpaceBeside(
   throw new CairnError('storage_full', message);
 }
 
-/** On the disk, where a file may have holes. */
+/** Space used on the disk; files may be sparse. */
 async function usedBytes(folder: string): Promise<number> {
   let bytes = 0;
   for (const path of existsSync(folder) ? await listFiles(folder) : []) {
@@ -135,14 +140,14 @@ async function requireNewFolder(dataDir: string, folder: string): Promise<void> 
 
 async function requireEmpty(folder: string): Promise<void> {
   const found = existsSync(folder) ? await readdir(folder) : [];
-  // The sockets of processes that are gone, and the one that holds the folder now.
+  // Ignores the sockets of processes that are gone, and of the one that locks the folder now.
   if (found.every((name) => name.endsWith('.sock'))) return;
   throw new CairnError('data_folder_unusable', `The folder ${folder} is not empty.`);
 }
 
 async function listOtherFolders(dataDir: string) {
   const entries = await readdir(dataDir, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory() && !LEFT_OUT.has(entry.name));
+  return entries.filter((entry) => entry.isDirectory() && !NOT_COPIED.has(entry.name));
 }
 
 interface FolderCopy {
@@ -151,14 +156,14 @@ interface FolderCopy {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Copies until nothing has changed meanwhile; what only gets new files is copied once. */
-async function copySteady(copy: FolderCopy, mustBeSteady: boolean): Promise<void> {
+/** Copies until nothing changed during the copy. A folder that only gains files is copied once. */
+async function copyUntilStable(copy: FolderCopy, mustBeStable: boolean): Promise<void> {
   const { from, to } = copy;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const before = await fingerprint(from);
     await rm(to, { recursive: true, force: true });
     await copyFolder(copy);
-    if (!mustBeSteady || before === (await fingerprint(from))) return;
+    if (!mustBeStable || before === (await fingerprint(from))) return;
   }
   throw new CairnError('data_folder_unusable', `The folder ${from} does not stop changing.`);
 }
@@ -181,7 +186,7 @@ async function copyFolder({ from, to, signal }: FolderCopy): Promise<void> {
   }
 }
 
-/** Files that are deleted meanwhile are left out. */
+/** Skips files that are deleted meanwhile. */
 async function copyIfThere(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to);
@@ -190,7 +195,7 @@ async function copyIfThere(from: string, to: string): Promise<void> {
   }
 }
 
-/** Paths of the files below the folder, sorted; no sockets. */
+/** Paths of the files below the folder, sorted, without sockets. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -213,7 +218,7 @@ async function describeFile(path: string) {
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
 }
 
-/** Puts the copy into the data folder, which the caller has locked and which is empty. */
+/** Restores the copy into the data folder, which is empty and locked by the caller. */
 export async function restoreBackup(
   folder: string,
   dataDir: string,
@@ -245,7 +250,7 @@ async function copyBack({ from, to, signal }: FolderCopy, paths: readonly string
   }
 }
 
-/** Of everything but the lock. */
+/** Removes everything except the lock. */
 async function emptyFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.sock')) await rm(join(folder, name), { recursive: true, force: true });

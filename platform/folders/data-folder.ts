@@ -1,16 +1,17 @@
-/** Makes and opens what lies in the data folder, or says in one sentence why it cannot. */
+/** Creates and opens what is in the data folder, or explains in one sentence why it cannot. */
 import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CairnError, errorMessage, isCairnError } from '../runtime/errors.ts';
 import { describeFolderFault } from './file-faults.ts';
 
-/** In each embedded part's folder, once the part was open; it holds the version of the folder. */
+/** In each embedded part's folder once the part has been opened; contains the folder's format. */
 export const FORMAT_FILE = 'cairn-format.json';
 
 /**
- * Opens something in the folder. What the system or the store refuses becomes
- * `data_folder_unusable`, and damage that LMDB tells of `data_corrupt`; a bug stays what it is.
+ * Opens something in the folder. An error of the system or the store becomes
+ * `data_folder_unusable`, and damage that LMDB reports becomes `data_corrupt`. A bug keeps its own
+ * error.
  */
 export async function openInFolder<T>(folder: string, open: () => T | Promise<T>): Promise<T> {
   try {
@@ -23,22 +24,22 @@ export async function openInFolder<T>(folder: string, open: () => T | Promise<T>
       throw new CairnError('data_corrupt', message, { cause: error });
     }
     const { path = folder } = error as NodeJS.ErrnoException;
-    // Of a copy, the path is where it comes from, and that disk is not full.
+    // In an error of a copy, the path is the source, whose disk is not the full one.
     const where = path === folder || FAULTS_OF_DISK.has(String(code)) ? '' : ` (${path})`;
     const message = `The folder ${folder} cannot be used: ${describeFolderFault(error)}${where}.`;
     throw new CairnError('data_folder_unusable', message, { cause: error });
   }
 }
 
-/** A page that is missing or of the wrong kind, a panic, another version, no file of LMDB. */
+/** A page that is missing or of the wrong kind, a panic, another version, not an LMDB file. */
 const LMDB_DAMAGES: ReadonlySet<unknown> = new Set([-30797, -30796, -30795, -30794, -30793]);
 
 const FAULTS_OF_DISK: ReadonlySet<string> = new Set(['EROFS', 'ENOSPC', 'EDQUOT']);
 
 /**
- * Creates the folder and those above it, where they are missing; others may do the same meanwhile.
- * Node's own `recursive` tries for ever where the folder above exists and takes no folder, as in
- * /proc, and says of a full disk that the folder is missing.
+ * Creates the folder and its missing parents; others may do the same meanwhile. Node's own
+ * `recursive` loops forever if the parent exists but cannot contain folders, as in /proc, and
+ * reports a full disk as a missing folder.
  */
 export async function makeFolder(folder: string): Promise<void> {
   if (!(await isMissingAbove(folder))) return;
@@ -50,8 +51,8 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Rejects with `data_folder_unusable` when the folder, or the nearest existing one above it, could
- * not be written. Makes nothing.
+ * Rejects with `data_folder_unusable` if the folder, or its nearest existing parent, is not
+ * writable. Creates nothing.
  */
 export async function requireUsableFolder(folder: string): Promise<void> {
   await openInFolder(folder, async () => {
@@ -63,7 +64,7 @@ export async function requireUsableFolder(folder: string): Promise<void> {
   });
 }
 
-/** A dangling link is a fault: no folder can be made in its place. */
+/** A dangling link exists too: no folder can be created in its place. */
 async function exists(path: string): Promise<boolean> {
   try {
     await lstat(path);
@@ -76,7 +77,7 @@ async function exists(path: string): Promise<boolean> {
   return true;
 }
 
-/** Creates the folder. True when that fails because there is none above it. */
+/** Creates the folder. Returns true if that fails because its parent is missing. */
 async function isMissingAbove(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);
@@ -89,7 +90,7 @@ async function isMissingAbove(folder: string): Promise<boolean> {
   }
 }
 
-/** After a power loss, the names in the folder are those of now. */
+/** Makes the current file names in the folder survive a power loss. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

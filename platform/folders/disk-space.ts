@@ -1,16 +1,16 @@
 /**
- * How much space the file system of a folder has, and who may still use it. This is the one place
- * that says when storage is full.
+ * How much space a folder's file system has, and which work may still use it. Only this module
+ * decides that storage is full.
  *
- * DS1 LMDB never meets a full disk: a write that fails there damages the heap of the process. It
- *     asks here before each write, and the bytes of writes in flight count as used.
- * DS2 Space is refused in an order, so that what was accepted can end: to new work below the limit,
- *     to writes for accepted work below half of it, to hot state below a quarter.
- * DS3 Far from the limit a measurement holds for a moment; near it each question measures again.
- * DS4 A file system that is read-only, as a failing disk leaves it, has no space.
- * DS5 A limit of the size of files (`ulimit -f`) leaves as much as LMDB's file may still grow.
- * DS6 A file system that is nearly out of inodes takes no new work: the warehouse makes files for
- *     each block. What is accepted may end, as the log makes none.
+ * DS1 LMDB must never meet a full disk: a write that fails there corrupts the heap of the process.
+ *     So it checks here before each write, and the bytes of writes in flight count as used.
+ * DS2 Space runs out in stages, so that accepted work can finish: new work is refused below the
+ *     limit, writes for accepted work below half of it, hot state below a quarter.
+ * DS3 Far from the limit a measurement is reused for a moment; near it every check measures again.
+ * DS4 A read-only file system, such as a failing disk leaves behind, has no space.
+ * DS5 Under a file size limit (`ulimit -f`), the free space is what LMDB's file may still grow.
+ * DS6 A file system that is nearly out of inodes takes no new work, because the warehouse creates
+ *     files for each block. Accepted work may finish, because the log creates none.
  */
 import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,10 +29,10 @@ const SHARES: Readonly<Record<SpaceUse, number>> = {
   'accepted work': 1 / 2,
   'hot state': 1 / 4,
 };
-/** What a transaction writes beside its values: the pages above them, in several trees. */
+/** What a transaction writes beside its values: parent pages, in several trees. */
 const TRANSACTION_BYTES = 64 * 1024;
 const MEASURED_FOR_MS = 100;
-/** At this multiple of the limit a measurement may be old. */
+/** Above this multiple of the limit a measurement may be old. */
 const FAR_FROM_LIMIT = 2;
 /** The parts of a few blocks in each table, and their merges. */
 const FREE_MIN_FILES = 1_024;
@@ -41,7 +41,7 @@ const MIB_BYTES = 1024 * 1024;
 export interface DiskSpaceOptions {
   readonly folder: string;
   readonly clock: Pick<Clock, 'elapsedMs'>;
-  /** The limit: what has to be free for new work. */
+  /** The limit: the space that must be free for new work. */
   readonly freeMinBytes?: number;
   readonly measure?: (folder: string) => number;
   readonly measureFiles?: (folder: string) => number;
@@ -56,7 +56,7 @@ export class DiskSpace {
   #measuredBytes = 0;
   #freeFiles = 0;
   #measuredMs = Number.NEGATIVE_INFINITY;
-  /** Of writes that have not ended. */
+  /** Bytes of writes that have not ended. */
   #pendingBytes = 0;
 
   constructor(options: DiskSpaceOptions) {
@@ -68,12 +68,12 @@ export class DiskSpace {
     this.#measureFiles = options.measureFiles ?? measureFreeFiles;
   }
 
-  /** Free bytes, less those of writes that have not ended. */
+  /** Free bytes, minus those of writes that have not ended. */
   freeBytes(): number {
     return this.#freeAtMost(Number.POSITIVE_INFINITY) - this.#pendingBytes;
   }
 
-  /** Throws `storage_full` when the use must not have so many bytes now (DS2). */
+  /** Throws `storage_full` if the use may not have this many bytes now (DS2). */
   require(use: SpaceUse, bytes = 0): void {
     const free = this.#freeAtMost(this.#freeMinBytes * FAR_FROM_LIMIT + bytes);
     const fileFault = use === 'new work' ? this.#fileFault() : null;
@@ -82,12 +82,12 @@ export class DiskSpace {
     throw new CairnError('storage_full', this.#describe(free - this.#pendingBytes, bytes));
   }
 
-  /** Throws `storage_full` when a transaction that puts so many bytes must not begin. */
+  /** Throws `storage_full` if a transaction that writes this many bytes must not begin. */
   requireForTransaction(use: SpaceUse, bytes: number): void {
     this.require(use, bytes + TRANSACTION_BYTES);
   }
 
-  /** Runs a transaction that puts so many bytes, which count as used until it ends (DS1). */
+  /** Runs a transaction that writes this many bytes, which count as used until it ends (DS1). */
   async duringTransaction<T>(use: SpaceUse, bytes: number, write: () => Promise<T>): Promise<T> {
     this.requireForTransaction(use, bytes);
     this.#pendingBytes += bytes + TRANSACTION_BYTES;
@@ -99,7 +99,7 @@ export class DiskSpace {
     }
   }
 
-  /** Passes the items on, as long as there is space for new work. */
+  /** Passes the items on as long as there is space for new work. */
   async *whileFree<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
     for await (const item of items) {
       this.require('new work');
@@ -107,20 +107,20 @@ export class DiskSpace {
     }
   }
 
-  /** Why new work is refused, as a sentence; null when it is not. */
+  /** Why new work is refused, as a sentence; null if it is not refused. */
   fault(): string | null {
     const free = this.freeBytes();
     return this.#fileFault() ?? (free >= this.#freeMinBytes ? null : this.#describe(free));
   }
 
-  /** DS6. The inodes are measured with the bytes. */
+  /** DS6. The free inodes are measured together with the bytes. */
   #fileFault(): string | null {
     if (this.#freeFiles >= FREE_MIN_FILES) return null;
     const has = `has ${this.#freeFiles} free inodes (\`df -i\`)`;
     return `The file system of ${this.#folder} ${has}; new work needs ${FREE_MIN_FILES}.`;
   }
 
-  /** Measured again when the last measurement is old, or is below `nearBytes` (DS3). */
+  /** Measures again if the last measurement is old, or is below `nearBytes` (DS3). */
   #freeAtMost(nearBytes: number): number {
     const isOld = this.#clock.elapsedMs() - this.#measuredMs > MEASURED_FOR_MS;
     if (isOld || this.#measuredBytes - this.#pendingBytes < nearBytes) {
@@ -131,7 +131,7 @@ export class DiskSpace {
     return this.#measuredBytes;
   }
 
-  /** `bytes` are what is to be written: it needs them beside the limit. */
+  /** `bytes` are about to be written, and are needed on top of the limit. */
   #describe(freeBytes: number, bytes = 0): string {
     const sizes = [freeBytes, this.#freeMinBytes + bytes];
     const [free, needed] = sizes.map((size) => Math.floor(size / MIB_BYTES));
@@ -145,7 +145,7 @@ export class DiskSpace {
   }
 }
 
-/** What this user may still write there; for a folder that is missing, in the one above. */
+/** What this user may still write there; for a missing folder, in its parent. */
 export function measureFreeBytes(folder: string): number {
   return Math.min(measureDiskBytes(folder), measureFileRoom(folder));
 }
@@ -167,12 +167,12 @@ function measureDiskBytes(folder: string): number {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && dirname(folder) !== folder) return measureDiskBytes(dirname(folder));
     if (code === 'EROFS' || code === 'EIO') return 0;
-    // Whatever else stands in the way, the write itself says better.
+    // Whatever else is wrong, the write itself reports it better.
     return Number.POSITIVE_INFINITY;
   }
 }
 
-/** Infinity where the file system makes inodes as it needs them, or does not tell. */
+/** Infinity if the file system creates inodes on demand, or does not report them. */
 function measureFreeFiles(folder: string): number {
   try {
     const { files, ffree } = statfsSync(folder);
@@ -184,7 +184,7 @@ function measureFreeFiles(folder: string): number {
 
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Runs the work. When the system says that the disk is full, that becomes `storage_full`. */
+/** Runs the work. An error of the system that the disk is full becomes `storage_full`. */
 export async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,8 +1,8 @@
-/** What a person reads of a file, or of a folder, that the system does not let be used. */
+/** Messages for people about a file or folder that the system does not let us use. */
 import { errorMessage } from '../runtime/errors.ts';
 
-/** Of both. */
-const WORDS_OF_BOTH: Readonly<Record<string, string>> = {
+/** For files and folders. */
+const COMMON_FAULT_TEXTS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is not a folder',
   ENAMETOOLONG: 'its path is too long',
   ELOOP: 'its symbolic links lead in a circle',
@@ -12,8 +12,8 @@ const WORDS_OF_BOTH: Readonly<Record<string, string>> = {
   EROFS: 'its file system is read-only',
 };
 
-const FILE_WORDS: Readonly<Record<string, string>> = {
-  ...WORDS_OF_BOTH,
+const FILE_FAULT_TEXTS: Readonly<Record<string, string>> = {
+  ...COMMON_FAULT_TEXTS,
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
   EACCES: 'this user may not',
@@ -21,15 +21,15 @@ const FILE_WORDS: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
 };
 
-/** A file that is not there yet is missed only by its folder. */
-const NEW_FILE_WORDS: Readonly<Record<string, string>> = {
-  ...FILE_WORDS,
+/** A missing file that is about to be created means that its folder is missing. */
+const NEW_FILE_FAULT_TEXTS: Readonly<Record<string, string>> = {
+  ...FILE_FAULT_TEXTS,
   ENOENT: 'its folder does not exist',
 };
 
-/** Work in a folder fails by what lies in it, too. */
-const FOLDER_WORDS: Readonly<Record<string, string>> = {
-  ...WORDS_OF_BOTH,
+/** Work in a folder may also fail because of something in it. */
+const FOLDER_FAULT_TEXTS: Readonly<Record<string, string>> = {
+  ...COMMON_FAULT_TEXTS,
   EEXIST: 'it is not a folder',
   ENOENT: 'a part of it is missing',
   EISDIR: 'one of its files is a folder',
@@ -37,19 +37,19 @@ const FOLDER_WORDS: Readonly<Record<string, string>> = {
   EPERM: 'this user may not write there',
 };
 
-/** A clause without a full stop, which follows a colon. */
+/** A clause without a full stop, to follow a colon. */
 export function describeFileFault(error: unknown): string {
-  return FILE_WORDS[systemCode(error)] ?? errorMessage(error);
+  return FILE_FAULT_TEXTS[systemCode(error)] ?? errorMessage(error);
 }
 
-/** As describeFileFault, of a file that is to be made. */
+/** Like describeFileFault, for a file that is to be created. */
 export function describeNewFileFault(error: unknown): string {
-  return NEW_FILE_WORDS[systemCode(error)] ?? errorMessage(error);
+  return NEW_FILE_FAULT_TEXTS[systemCode(error)] ?? errorMessage(error);
 }
 
-/** As describeFileFault, of a folder. */
+/** Like describeFileFault, for a folder. */
 export function describeFolderFault(error: unknown): string {
-  return FOLDER_WORDS[systemCode(error)] ?? errorMessage(error);
+  return FOLDER_FAULT_TEXTS[systemCode(error)] ?? errorMessage(error);
 }
 
 function systemCode(error: unknown): string {

@@ -1,17 +1,18 @@
 /**
- * Locks a data folder for one process, and frees it however that process ends.
+ * Locks a data folder for one process, and releases it however that process ends.
  *
- * Node has no flock. What the system does take back from a killed process is a listening socket,
- * so the owner of a folder listens on a Unix socket inside it: a socket file that refuses
- * connections belongs to nobody. This works across containers that share the folder, where process
- * ids mean nothing.
+ * Node has no flock. What the system does reclaim from a killed process is a listening socket. So
+ * the owner of a folder listens on a Unix socket inside it, and a socket file that refuses
+ * connections has no owner. This works across containers that share the folder, where process ids
+ * mean nothing.
  *
  * FL1 A candidate first shows its socket, already listening, and then looks for others. It
- *     withdraws when it sees one alive. Of two candidates the later one to show its socket sees
- *     the earlier one, so two never both hold the folder.
+ *     withdraws if it finds a live one. Of two candidates, the one that shows its socket later sees
+ *     the earlier one, so the two never both hold the folder.
  * FL2 Socket names are random and used once, so removing a dead one cannot remove a live one.
- * FL3 Two candidates that see each other both withdraw and retry after a random delay, which grows
- *     beyond what a look takes on a busy machine. One that sees an owner gives up at once.
+ * FL3 Two candidates that see each other both withdraw, and retry after a random delay that grows
+ *     beyond the time of one look on a busy machine. A candidate that sees an owner gives up at
+ *     once.
  */
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
@@ -23,9 +24,11 @@ import { retrying } from '../runtime/retry.ts';
 import { makeFolder, openInFolder } from './data-folder.ts';
 
 export interface FolderLock {
-  /** Whether an owner before this one ended without freeing the folder, as a killed one does. */
+  /**
+   * True if an earlier owner ended without releasing the folder, for example because it was killed.
+   */
   readonly followsDead: boolean;
-  /** Frees the folder. Idempotent. */
+  /** Releases the folder. Idempotent. */
   release(): Promise<void>;
 }
 
@@ -38,9 +41,9 @@ const CANDIDATE = 'asking';
 const UNKNOWN_OWNER = 'another process';
 
 /**
- * Locks the folder, which is created when missing, for this process. Rejects with
- * `data_folder_in_use` when a process holds it, this one included, and with `data_folder_unusable`
- * when it cannot be made or written.
+ * Locks the folder for this process, and creates it if it is missing. Rejects with
+ * `data_folder_in_use` if a process holds it, including this one, and with `data_folder_unusable`
+ * if it cannot be created or written.
  */
 export async function lockFolder(folder: string, clock: Clock): Promise<FolderLock> {
   await openInFolder(folder, () => makeFolder(folder));
@@ -67,12 +70,12 @@ function inUse(folder: string, owner: string): CairnError {
 
 interface LockCandidate {
   readonly name: string;
-  /** From now on this process owns the folder. What it returns frees it. */
+  /** From now on this process owns the folder. Returns the function that releases it. */
   hold(): FolderLock['release'];
   withdraw(): Promise<void>;
 }
 
-/** Listens under another name first, so that a socket which others see always answers (FL1). */
+/** Listens under another name first, so that a socket which others can see always answers (FL1). */
 async function showCandidate(folder: string, clock: Clock): Promise<LockCandidate> {
   const name = `owner-${Buffer.from(clock.random(8)).toString('hex')}.sock`;
   let reply = CANDIDATE;
@@ -101,7 +104,7 @@ function listenAt(server: Server, path: string): Promise<void> {
     server.once('error', failed);
     server.listen(path, () => {
       server.off('error', failed);
-      // A lock alone must not keep the process running.
+      // The lock alone must not keep the process running.
       server.unref();
       listening();
     });
@@ -109,13 +112,13 @@ function listenAt(server: Server, path: string): Promise<void> {
 }
 
 interface OtherOwners {
-  /** The replies of those that are alive. */
+  /** The replies of the live ones. */
   readonly others: readonly string[];
-  /** Whether one ended without freeing the folder. */
+  /** True if one ended without releasing the folder. */
   readonly hasDead: boolean;
 }
 
-/** The socket files of dead ones are removed. */
+/** Also removes the socket files of dead processes. */
 async function findOthers(folder: string, mine: string, clock: Clock): Promise<OtherOwners> {
   const names = (await readdir(folder)).filter((n) => SOCKET_NAME.test(n) && n !== mine);
   const replies = await withShortPath(folder, (short) =>
@@ -126,7 +129,7 @@ async function findOthers(folder: string, mine: string, clock: Clock): Promise<O
   return { others: replies.filter((reply) => reply !== undefined), hasDead: dead.length > 0 };
 }
 
-/** The reply of the process behind a socket; undefined when there is none. */
+/** The reply of the process behind a socket; undefined if there is none. */
 async function readReply(path: string, clock: Clock): Promise<string | undefined> {
   const socket = connect(path);
   const answer = new Promise<string | undefined>((resolve) => {
@@ -139,7 +142,7 @@ async function readReply(path: string, clock: Clock): Promise<string | undefined
     socket.on('error', (error: NodeJS.ErrnoException) => resolve(replyForError(error)));
   });
   try {
-    // A process that is stopped or busy still holds what it holds.
+    // A process that is stopped or busy still holds its lock.
     return await within(clock, REPLY_TIMEOUT_MS, answer, UNKNOWN_OWNER);
   } finally {
     socket.destroy();
@@ -148,14 +151,14 @@ async function readReply(path: string, clock: Clock): Promise<string | undefined
 
 function replyForError(error: NodeJS.ErrnoException): string | undefined {
   if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') return undefined;
-  // It closed while we asked: that process is leaving, so look again.
+  // The socket closed while we connected: that process is leaving, so look again.
   if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return CANDIDATE;
   return UNKNOWN_OWNER;
 }
 
 /**
- * The path of a socket has room for about 100 bytes. On Linux a deeper folder is reached through
- * an open descriptor of it; other systems refuse such a folder.
+ * A socket's path has room for about 100 bytes. On Linux, a longer path is reached through an open
+ * descriptor of the folder; other systems refuse such a folder.
  */
 export async function withShortPath<T>(
   folder: string,

@@ -1,6 +1,6 @@
 /**
- * A copy of an LMDB folder at one moment, also while another process writes to it: LMDB lets any
- * number of processes read, and each reader sees the last transaction that had ended.
+ * A copy of an LMDB folder as of one moment, even while another process writes to it: any number of
+ * processes may read LMDB, and each reader sees the last committed transaction.
  */
 import { getSystemErrorMap } from 'node:util';
 import { open } from 'lmdb';
@@ -8,7 +8,7 @@ import { errorMessage } from '../runtime/errors.ts';
 import { makeFolder } from './data-folder.ts';
 import { requireLmdbFolder } from './lmdb-file.ts';
 
-/** The copy holds no free pages, so it is smaller than the folder. */
+/** The copy contains no free pages, so it is smaller than the original. */
 export async function copyLmdbFolder(folder: string, to: string): Promise<void> {
   requireLmdbFolder(folder);
   await makeFolder(to);
@@ -22,7 +22,7 @@ export async function copyLmdbFolder(folder: string, to: string): Promise<void> 
   }
 }
 
-/** LMDB tells a fault of the system by its words alone. */
+/** LMDB reports a system error only by its message. */
 function withSystemCode(error: unknown): unknown {
   const words = errorMessage(error).toLowerCase();
   const code = [...getSystemErrorMap().values()].find(([, known]) => known === words)?.[0];

@@ -1,9 +1,10 @@
 /**
- * Whether LMDB can read the file of a folder. It maps the file, and believes what its first pages
- * say: over a file that it did not write, or that was cut off, the process would crash.
+ * Checks whether LMDB can read the file of a folder. LMDB maps the file and trusts its first pages:
+ * over a foreign or truncated file, the process would crash.
  *
- * LF1 A file that is shorter than its first pages say may be whole: pages at its end that are free
- *     were never written. So such a file is read through, by a process that may crash over it.
+ * LF1 A file that is shorter than its first pages say may be intact: free pages at its end were
+ *     never written. So such a file is read completely, by a separate process that may crash over
+ *     it.
  */
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
@@ -15,20 +16,20 @@ import { FORMAT_FILE } from './data-folder.ts';
 export const LMDB_FILE = 'data.mdb';
 
 const MAGIC = Buffer.from('dec0efbe', 'hex');
-/** Where the first page holds what; the second one has the same form. */
+/** Offsets in the first page; the second one has the same layout. */
 const MAGIC_AT = 24;
 const PAGE_BYTES_AT = 48;
 const LAST_PAGE_AT = 144;
 const HEAD_BYTES = LAST_PAGE_AT + 8;
 
-/** A clause that says why LMDB cannot read the file; null when it can, or there is none. */
+/** A clause that says why LMDB cannot read the file; null if it can, or if there is no file. */
 export function findLmdbFault(folder: string): string | null {
   const path = join(folder, LMDB_FILE);
   if (!existsSync(path)) return null;
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
-    // A process that died before it wrote anything has left no other file.
+    // A process that died before it wrote anything leaves no other file.
     if (size === 0) return existsSync(join(folder, FORMAT_FILE)) ? 'it is empty' : null;
     const head = readHead(file, 0);
     if (head === null || !head.subarray(MAGIC_AT).subarray(0, MAGIC.length).equals(MAGIC)) {
@@ -60,7 +61,7 @@ function canBeRead(folder: string): boolean {
   return spawnSync(process.execPath, [...options, path, folder], run).status === 0;
 }
 
-/** Throws `data_corrupt` when LMDB cannot read the file of the folder. */
+/** Throws `data_corrupt` if LMDB cannot read the folder's file. */
 export function requireLmdbFolder(folder: string): void {
   const fault = findLmdbFault(folder);
   if (fault === null) return;

@@ -1,10 +1,11 @@
 /**
- * Folders for what a process works on, below one root that several processes may share: each has
- * one of its own, and holds it while it lives.
+ * Working folders of processes, below one root that several processes may share. Each process has
+ * its own folder, and locks it while it runs.
  *
- * OF1 The folder of a process that has gone is removed by the next that looks, however young it is:
- *     what was left may be what fills the disk.
- * OF2 A folder gets its name once it is held, so that nobody takes a new one for abandoned.
+ * OF1 The folder of a process that is gone is removed by the next one that looks, however young it
+ *     is: such leftovers may be what fills the disk.
+ * OF2 A folder gets its final name after it is locked, so that no process takes a new one for
+ *     abandoned.
  */
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,12 +15,12 @@ import { once } from '../runtime/life-cycle.ts';
 import { lockFolder } from './folder-lock.ts';
 
 const HELD_NAME = /^held-[0-9a-f]+$/;
-/** What has another name was begun by a build or a start that did not come to its lock. */
+/** Folders with another name were left by older builds, or by a start that died before its lock. */
 const UNNAMED_AFTER_MS = 24 * 3_600_000;
 
 export interface OwnFolder {
   readonly path: string;
-  /** Removes it. Idempotent. */
+  /** Removes the folder. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -35,7 +36,7 @@ export async function openOwnFolder(root: string, clock: Clock): Promise<OwnFold
   return { path, close };
 }
 
-/** OF1. Does nothing where the root is missing. */
+/** OF1. Does nothing if the root is missing. */
 export async function removeAbandonedFolders(root: string, clock: Clock): Promise<void> {
   for (const name of await readdir(root).catch(() => [])) {
     const path = join(root, name);

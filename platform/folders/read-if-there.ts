@@ -1,7 +1,7 @@
 /** Reads a file that may be missing. */
 import { readFileSync } from 'node:fs';
 
-/** Null where there is no such file. Throws what else the system says of it. */
+/** Null if there is no such file. Throws any other system error. */
 export function readIfThere(path: string): Buffer | null {
   try {
     return readFileSync(path);

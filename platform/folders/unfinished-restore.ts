@@ -1,4 +1,4 @@
-/** The mark of a data folder that a restore has begun to fill, and not ended. */
+/** The mark of a data folder that a restore has begun, but not finished, filling. */
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export function isRestoreUnfinished(dataDir: string): boolean {
   return existsSync(join(dataDir, MARK));
 }
 
-/** Throws `data_corrupt`: a part of the records looks like all of them. */
+/** Throws `data_corrupt`: an incomplete set of records cannot be told from a complete one. */
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!isRestoreUnfinished(dataDir)) return;
   const message = `A restore into ${dataDir} was interrupted, so a part is missing there.`;

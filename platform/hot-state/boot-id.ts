@@ -1,7 +1,7 @@
-/** Names the current start of the machine, so that a file can tell whether it outlived one. */
+/** Identifies the current boot of the machine, so that a file can detect a reboot. */
 import { readFileSync } from 'node:fs';
 
-/** Null where the system does not tell. */
+/** Null if the system does not provide it. */
 export function readBootId(): string | null {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

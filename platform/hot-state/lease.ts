@@ -1,20 +1,20 @@
 /**
- * Leases: one holder at a time does a piece of work. A lease is renewed while its holder lives and
- * expires when it dies.
+ * Leases: one holder at a time does a piece of work. A lease is renewed while its holder lives, and
+ * expires after the holder dies.
  *
- * LS1 Of all instances, at most one holds the lease of a key at a time.
+ * LS1 Across all instances, at most one holds the lease of a key at a time.
  * LS2 `lost` is aborted no later than another instance could get the lease, by this clock.
- * LS3 A holder that was paused may act after its lease has expired, so whatever is done under a
- *     lease must be harmless when it is done twice (I9). A lease saves work; it does not fence.
+ * LS3 A holder that was paused may act after its lease expired, so work under a lease must be
+ *     harmless if it is done twice (I9). A lease saves work; it does not fence.
  */
 import { type Clock, uuidV7, within } from '../runtime/clock.ts';
 import { once } from '../runtime/life-cycle.ts';
 import type { HotState } from './hot-state.ts';
 
 export interface Lease {
-  /** Aborted when the lease is lost, and by nothing else. */
+  /** Aborted if the lease is lost, and for no other reason. */
   readonly lost: AbortSignal;
-  /** Renews now; false when it was lost or released. Rejects when hot state is not available. */
+  /** Renews now; false if it was lost or released. Rejects if hot state is unavailable. */
   renew(): Promise<boolean>;
   /** Frees the key, so that another may take it at once. Idempotent. */
   release(): Promise<void>;
@@ -32,14 +32,14 @@ const RENEWALS_PER_TTL = 3;
 const WAIT_POLL_MS = 500;
 
 export interface LeaseWait {
-  /** Called once, when another holds the lease: it expires within `ttlMs` if its holder is dead. */
+  /** Called once if another holds the lease; it expires within `ttlMs` if that holder is dead. */
   readonly onWait: () => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * The lease, when nobody holds it or its holder lets go of it within a TTL; null when it is held
- * longer, which it is only by one who lives. Rejects when the signal is aborted.
+ * Returns the lease if nobody holds it, or if its holder releases it within one TTL. Returns null
+ * if it is held longer, which only a live holder does. Rejects if the signal is aborted.
  */
 export async function waitForLease(options: LeaseOptions, wait: LeaseWait): Promise<Lease | null> {
   const { clock, ttlMs } = options;
@@ -53,7 +53,7 @@ export async function waitForLease(options: LeaseOptions, wait: LeaseWait): Prom
   }
 }
 
-/** The lease, or null when another holds it. Rejects when hot state is not available. */
+/** Returns the lease, or null if another holds it. Rejects if hot state is unavailable. */
 export async function takeLease(options: LeaseOptions): Promise<Lease | null> {
   const { hotState, clock, key, ttlMs } = options;
   const holder = uuidV7(clock);
@@ -67,7 +67,7 @@ export async function takeLease(options: LeaseOptions): Promise<Lease | null> {
     release: once(async () => {
       held.ended.abort();
       await renewing;
-      // When hot state is not available, the lease expires by itself.
+      // If hot state is unavailable, the lease expires by itself.
       await hotState.compareAndDelete(key, holder).catch(() => false);
     }),
   };
@@ -94,7 +94,7 @@ class HeldLease {
       await clock.sleep(intervalMs, ended);
       if (ended.aborted) return;
       const renewing = this.renew().catch(() => false);
-      // Hot state may never answer, and the lease expires all the same (LS2).
+      // Hot state may never answer, but the lease expires all the same (LS2).
       await within(clock, intervalMs, renewing, false, ended);
       this.#loseBeforeExpiry();
     }
@@ -110,7 +110,7 @@ class HeldLease {
     return isOurs;
   }
 
-  /** When hot state has lost everything, nobody holds the lease and we take it again. */
+  /** If hot state has lost everything, nobody holds the lease and we take it again. */
   async #renewOrRetake(): Promise<boolean> {
     const { hotState, key, ttlMs } = this.#options;
     if (await hotState.compareAndSet(key, this.#holder, this.#holder, ttlMs)) return true;
@@ -122,7 +122,7 @@ class HeldLease {
   #loseBeforeExpiry(): void {
     const { clock, ttlMs } = this.#options;
     if (this.ended.signal.aborted) return;
-    // After another renewal without an answer it would be too late (LS2).
+    // One more unanswered renewal would be too late (LS2).
     if (clock.elapsedMs() - this.#renewedMs > ttlMs / 2) this.#lose();
   }
 

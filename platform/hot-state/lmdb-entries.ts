@@ -1,18 +1,18 @@
 /**
- * The entries of the embedded hot state: values that expire, in an LMDB file that may be lost.
+ * The entries of the embedded hot state: expiring values, in an LMDB file that may be lost.
  *
  * LE1 Every change is one synchronous write transaction. Changes are not fsynced: a killed process
  *     loses nothing, because the kernel has the pages.
- * LE2 After a power loss the file may hold pages of different times. It is discarded when the
- *     machine has started anew since it was opened and not closed (`boot` names that start).
- * LE3 What else damages the file shows in an error of LMDB or of a value. The file is discarded
- *     then, and the operation runs once more.
- * LE4 No transaction begins without space on the disk for it (disk-space.ts).
- * LE5 A wall clock that jumps, or goes back, ends no entry early and keeps none for longer: time
- *     here goes on with the monotonic clock, and begins at each start where the last one left it,
- *     or later.
- * LE6 LMDB takes keys of up to 1,978 bytes, and the error of a longer one looks like damage (LE3).
- *     So a long key stands under its hash, behind the kind that its first characters name.
+ * LE2 After a power loss the file may mix pages of different times. It is discarded if the machine
+ *     has rebooted since the file was opened and not closed (`boot` contains the boot id).
+ * LE3 Other damage shows up as an error of LMDB or in a value. Then the file is discarded, and the
+ *     operation is run once more.
+ * LE4 No transaction begins without disk space for it (disk-space.ts).
+ * LE5 A wall clock that jumps, or goes back, ends no entry early and keeps none longer. Time here
+ *     advances with the monotonic clock. At each start it begins where the last process left it, or
+ *     later.
+ * LE6 LMDB takes keys of up to 1,978 bytes, and the error for a longer one looks like damage (LE3).
+ *     So a long key is stored as its hash, after the kind that its first characters name.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -35,7 +35,7 @@ import { readBootId } from './boot-id.ts';
 
 interface ExpiringEntry {
   readonly value: unknown;
-  /** A long one, which stands under its hash (LE6). */
+  /** A long key, stored under its hash (LE6). */
   readonly key?: string;
   /** By `LmdbEntries.nowMs`, or 0 for never. */
   readonly endsMs: number;
@@ -46,22 +46,22 @@ export interface LmdbEntriesOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly space: DiskSpace;
-  /** Names the current start of the machine; null when the system does not tell. */
+  /** Identifies the current boot; null if the system does not provide an id. */
   readonly bootId?: string | null;
 }
 
 const DATA_FILES = [LMDB_FILE, 'lock.mdb'];
 const BOOT_FILE = 'boot';
-/** Under this key: how far time had come (LE5). Other keys begin with a letter and a colon. */
+/** The key of the last known time (LE5). Other keys begin with a letter and a colon. */
 const TIME_KEY = 'time';
-/** UTF-8 takes at most so many bytes for one unit of a string. */
+/** The most bytes that UTF-8 needs for one unit of a string. */
 const MAX_UNIT_BYTES = 3;
 
 export class LmdbEntries {
   readonly #options: LmdbEntriesOptions;
   #db: RootDatabase<ExpiringEntry, string>;
   #inTransaction = false;
-  /** By how much the time of the entries is ahead of the monotonic clock. */
+  /** How far the time of the entries is ahead of the monotonic clock. */
   readonly #aheadMs: number;
 
   constructor(options: LmdbEntriesOptions) {
@@ -69,7 +69,7 @@ export class LmdbEntries {
     const { folder, space, bootId = readBootId() } = options;
     space.requireForTransaction('hot state', 0);
     mkdirSync(folder, { recursive: true });
-    if (wasTorn(folder, bootId)) this.#remove('the machine stopped before it was written');
+    if (mayBeTorn(folder, bootId)) this.#remove('the machine stopped before it was written');
     const fault = findLmdbFault(folder);
     if (fault !== null) this.#remove(fault);
     if (bootId !== null) markOpened(folder, bootId);
@@ -78,13 +78,13 @@ export class LmdbEntries {
     this.#aheadMs = Math.max(clock.nowMs(), this.#lastKnownMs()) - clock.elapsedMs();
   }
 
-  /** Whole milliseconds since the epoch where the wall clock has always gone on steadily (LE5). */
+  /** Whole milliseconds since the epoch, if the wall clock has always advanced steadily (LE5). */
   nowMs(): number {
     return Math.floor(this.#aheadMs + this.#options.clock.elapsedMs());
   }
 
   get<T>(key: string): T | null {
-    const entry = this.#mended(() => this.#db.get(storedKey(key)));
+    const entry = this.#withRecovery(() => this.#db.get(storedKey(key)));
     if (entry === undefined) return null;
     const { endsMs, value } = entry;
     return endsMs !== 0 && endsMs <= this.nowMs() ? null : (value as T);
@@ -96,18 +96,18 @@ export class LmdbEntries {
     this.#options.space.requireForTransaction('hot state', length * MAX_UNIT_BYTES);
     const stored = storedKey(key);
     const entry = stored === key ? { value, endsMs } : { value, endsMs, key };
-    this.#mended(() => this.#db.putSync(stored, entry));
+    this.#withRecovery(() => this.#db.putSync(stored, entry));
   }
 
   remove(key: string): void {
     this.#options.space.requireForTransaction('hot state', 0);
-    this.#mended(() => this.#db.removeSync(storedKey(key)));
+    this.#withRecovery(() => this.#db.removeSync(storedKey(key)));
   }
 
   /** Runs the body as one transaction. */
   change<T>(body: () => T): T {
     this.#options.space.requireForTransaction('hot state', 0);
-    return this.#mended(() =>
+    return this.#withRecovery(() =>
       this.#db.transactionSync(() => {
         this.#inTransaction = true;
         try {
@@ -119,7 +119,7 @@ export class LmdbEntries {
     );
   }
 
-  /** What has not expired; `ttlMs` is null for what never does. */
+  /** All entries that have not expired; `ttlMs` is null if an entry never does. */
   *list(): Generator<{ key: string; value: unknown; ttlMs: number | null }> {
     const nowMs = this.nowMs();
     for (const { key, value: entry } of this.#db.getRange()) {
@@ -129,7 +129,7 @@ export class LmdbEntries {
     }
   }
 
-  /** Removes every key that begins so; the prefix is a kind (LE6). */
+  /** Removes every key with this prefix, which is a kind (LE6). */
   removePrefixed(prefix: string): void {
     this.change(() => {
       for (const key of this.#db.getKeys({ start: prefix })) {
@@ -139,7 +139,7 @@ export class LmdbEntries {
     });
   }
 
-  /** So that the file does not grow with forgotten keys; notes the time (LE5). Call it often. */
+  /** Keeps the file from growing with expired keys, and stores the time (LE5). Call it often. */
   removeExpired(): void {
     const nowMs = this.nowMs();
     this.change(() => {
@@ -151,11 +151,11 @@ export class LmdbEntries {
   }
 
   #lastKnownMs(): number {
-    const noted = this.#mended(() => this.#db.get(TIME_KEY))?.value;
+    const noted = this.#withRecovery(() => this.#db.get(TIME_KEY))?.value;
     return typeof noted === 'number' ? noted : 0;
   }
 
-  /** A folder that somebody has removed leaves nothing to sync. */
+  /** If the folder was removed, there is nothing to sync. */
   async close(): Promise<void> {
     await this.#db.close();
     const { folder } = this.#options;
@@ -167,8 +167,8 @@ export class LmdbEntries {
     }
   }
 
-  /** LE3. Inside a transaction the error first ends that. */
-  #mended<T>(operation: () => T): T {
+  /** LE3. Inside a transaction, the error first ends the transaction. */
+  #withRecovery<T>(operation: () => T): T {
     try {
       return operation();
     } catch (error) {
@@ -181,7 +181,7 @@ export class LmdbEntries {
 
   #discard(error: unknown): void {
     const damaged = this.#db;
-    // The new file is another one to LMDB, although it has the same name.
+    // LMDB treats the new file as a different one, although it has the same name.
     this.#remove(errorMessage(error));
     this.#db = openFile(this.#options.folder);
     damaged.close().catch(() => undefined);
@@ -221,10 +221,10 @@ function openFile(folder: string): RootDatabase<ExpiringEntry, string> {
   return open({ path: folder, noSync: true, maxReaders: 64 });
 }
 
-/** LMDB's codes that say nothing about the file: it is full, or has too many readers. */
+/** LMDB's codes that do not mean damage: the file is full, or has too many readers. */
 const NO_DAMAGE: ReadonlySet<unknown> = new Set([-30792, -30791, -30790, -30788]);
 
-/** Codes above zero are the system's: the file could not be read or written at all. */
+/** Codes above zero are system errors: the file could not be read or written at all. */
 function isDamage(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' || Number(code) > 0 ? false : !NO_DAMAGE.has(code);
@@ -236,7 +236,7 @@ function unavailable(cause: unknown): CairnError {
 }
 
 /** LE2. */
-function wasTorn(folder: string, bootId: string | null): boolean {
+function mayBeTorn(folder: string, bootId: string | null): boolean {
   try {
     return readFileSync(join(folder, BOOT_FILE), 'utf8') !== bootId;
   } catch {
@@ -244,7 +244,7 @@ function wasTorn(folder: string, bootId: string | null): boolean {
   }
 }
 
-/** The mark is on the disk before anything that is not. */
+/** The mark reaches the disk before any change that is not fsynced. */
 function markOpened(folder: string, bootId: string): void {
   const path = join(folder, BOOT_FILE);
   const file = openSync(path, 'w');

@@ -14,7 +14,7 @@ export interface LmdbHotStateOptions {
   readonly folder: string;
   readonly clock: Clock;
   readonly log?: Log;
-  /** The space of the folder's file system, by the limit of the process. */
+  /** The disk space of the folder, with the limit of the process. */
   readonly space?: DiskSpace;
 }
 
@@ -43,7 +43,7 @@ export function openLmdbHotState(options: LmdbHotStateOptions): HotState {
   };
 }
 
-/** What a full disk keeps now goes with a later sweep. */
+/** Entries that cannot be removed now because the disk is full go with a later sweep. */
 function removeExpired(entries: LmdbEntries): void {
   try {
     entries.removeExpired();

@@ -1,8 +1,8 @@
 /**
  * Hot state in Redis, for any number of instances.
  *
- * RH1 Whatever must be atomic is one Lua script (redis-scripts.ts).
- * RH2 A message is stored in a list, and the waiter that pops it first gets it. A published address
+ * RH1 Every atomic operation is one Lua script (redis-scripts.ts).
+ * RH2 A message is stored in a list, and the first waiter to pop it gets it. A published address
  *     only wakes the waiters. A lost wake-up costs one poll interval, never the message.
  */
 import { Redis, ReplyError } from 'ioredis';
@@ -57,8 +57,8 @@ export function openRedisHotState(options: {
 }
 
 /**
- * A full Redis and a replica answer a ping, and refuse every write: they are of no use here.
- * Rejects with what Redis says then.
+ * A full Redis and a replica answer a ping but refuse every write, so they are useless here.
+ * Rejects with Redis's error.
  */
 async function canWrite(redis: Redis, key: string): Promise<boolean> {
   try {
@@ -82,7 +82,7 @@ function connectRedis(url: string): ScriptedRedis {
   return redis as ScriptedRedis;
 }
 
-/** Subscribes once, and again only after an attempt that failed. */
+/** Subscribes once, and again only after a failed attempt. */
 function subscription(listener: Redis, channel: string, room: WaitingRoom): () => Promise<unknown> {
   listener.on('message', (_channel: string, address: string) => room.deliver(address, address));
   let subscribed: Promise<unknown> | undefined;
@@ -140,7 +140,7 @@ function redisMarks(redis: ScriptedRedis, name: (key: string) => string) {
       if (Object.keys(marks).length > 0) await withRedisErrors(redis.hset(name(key), { ...marks }));
     },
     forgetMarks: async () => {
-      // A prefix may hold what a pattern gives a meaning to.
+      // The prefix may contain characters that are special in a pattern.
       const pattern = `${name('').replace(/[[\]*?\\]/g, '\\$&')}*`;
       for await (const keys of redis.scanStream({ match: pattern, count: 1_000 })) {
         if (keys.length > 0) await withRedisErrors(redis.unlink(...(keys as string[])));

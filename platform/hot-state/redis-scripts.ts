@@ -1,6 +1,8 @@
-/** Atomic changes as Lua scripts. They use the server's clock, so instances need not agree. */
+/**
+ * Atomic changes as Lua scripts. They use the server's clock, so instances' clocks need not agree.
+ */
 export const SCRIPTS = {
-  /** KEYS value; ARGV value, ttl. Returns the value that is there, or false after storing. */
+  /** KEYS value; ARGV value, ttl. Returns the existing value, or false after storing. */
   cairnSetIfAbsent: {
     numberOfKeys: 1,
     lua: `
@@ -24,7 +26,7 @@ export const SCRIPTS = {
       if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
       return redis.call('DEL', KEYS[1])`,
   },
-  /** KEYS hash; ARGV ttl (0 for ever), name, value, name, value ... */
+  /** KEYS hash; ARGV ttl (0: never expires), name, value, name, value ... */
   cairnRaiseMarks: {
     numberOfKeys: 1,
     lua: `
@@ -44,7 +46,7 @@ export const SCRIPTS = {
       redis.call('PEXPIRE', KEYS[1], ARGV[2])
       redis.call('PUBLISH', KEYS[2], ARGV[3])`,
   },
-  /** KEYS hash; ARGV capacity, refill per second, tokens (below 0: to give back), ttl. */
+  /** KEYS hash; ARGV capacity, refill per second, tokens (below 0: returned), ttl. */
   cairnTokens: {
     numberOfKeys: 1,
     lua: `

@@ -13,7 +13,7 @@ export function refill(state: BucketState | null, bucket: TokenBucket, nowMs: nu
   return { tokens: Math.min(bucket.capacity, tokens), atMs: Math.max(nowMs, state.atMs) };
 }
 
-/** Takes so many tokens, or none when there are fewer. */
+/** Takes this many tokens, or none if there are fewer. */
 export function takeFrom(
   state: BucketState,
   bucket: TokenBucket,
@@ -34,7 +34,7 @@ export function nextTokenMs(tokens: number, bucket: TokenBucket): number {
   return Math.ceil((Math.max(0, 1 - tokens) / bucket.refillPerSecond) * 1000);
 }
 
-/** How long an unused bucket must be kept: until it is full again, and a second more. */
+/** How long an unused bucket must be kept: until it is full again, plus one second. */
 export function rememberMs(bucket: TokenBucket): number {
   return Math.ceil((bucket.capacity / bucket.refillPerSecond) * 1000) + 1000;
 }

@@ -1,4 +1,4 @@
-/** The waiters of this process, each at an address; one message goes to one waiter. */
+/** The waiters of this process, each at an address. One message goes to one waiter. */
 import { type Clock, within } from '../runtime/clock.ts';
 
 export class WaitingRoom {
@@ -9,21 +9,21 @@ export class WaitingRoom {
     this.#clock = clock;
   }
 
-  /** Gives the message to the waiter that has waited longest; false when nobody waits. */
+  /** Gives the message to the waiter that has waited longest; false if nobody waits. */
   deliver(address: string, message: string): boolean {
     const [first] = this.#waiters.get(address) ?? [];
     first?.(message);
     return first !== undefined;
   }
 
-  /** The message, or null after the timeout or when the signal is aborted. */
+  /** The message, or null after the timeout or if the signal is aborted. */
   async wait(address: string, timeoutMs: number, signal?: AbortSignal): Promise<string | null> {
     let settle: (message: string | null) => void = () => undefined;
     const message = new Promise<string | null>((resolve) => {
       settle = this.#add(address, resolve);
     });
     await within(this.#clock, timeoutMs, message, null, signal);
-    // A message that came at the same moment stays delivered.
+    // A message that arrived at the same moment stays delivered.
     settle(null);
     return message;
   }

@@ -1,9 +1,9 @@
 /**
- * Bounds the connections of a server, so that callers who open many and say nothing leave the
- * process its files: the log and the warehouse open some at any moment.
+ * Limits the connections of a server, so that idle clients cannot use up the process's file
+ * descriptors: the log and the warehouse need some at any moment.
  *
- * CL1 A connection beyond the bound is closed before anything is read from it.
- * CL2 Each is counted. The log says so at once, and then each minute.
+ * CL1 A connection beyond the limit is closed before anything is read from it.
+ * CL2 Each refused connection is counted. The log reports it at once, and then once a minute.
  */
 import type { Server } from 'node:net';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -13,16 +13,16 @@ import type { Log } from '../runtime/log.ts';
 import { NEEDED_OPEN_FILES, readOpenFilesLimit } from './process-limits.ts';
 
 /**
- * By server: its share of the files that the process does not need for itself. The rest is for
- * connections that it opens to others.
+ * Each server's share of the file descriptors that the process does not need for itself. The rest
+ * is for outgoing connections.
  */
 const SHARES = { api: 0.75, warehouse: 0.08, operator: 0.04 } as const;
-/** Where the limit of the process is the lowest that it starts with. */
+/** The result when the process runs with the lowest limit that it accepts. */
 const MIN_CONNECTIONS = 16;
 
 export type LimitedServer = keyof typeof SHARES;
 
-/** Infinity where the system does not bound the process. */
+/** Infinity if the system does not limit the process. */
 export function mostConnections(name: LimitedServer, openFiles = readOpenFilesLimit()): number {
   const share = Math.floor((openFiles - NEEDED_OPEN_FILES) * SHARES[name]);
   return Math.max(MIN_CONNECTIONS, share);
@@ -31,7 +31,7 @@ export function mostConnections(name: LimitedServer, openFiles = readOpenFilesLi
 interface ConnectionLimitContext {
   readonly clock: Clock;
   readonly log: Log;
-  /** Left out where nobody reads metrics. */
+  /** Omitted if nobody reads metrics. */
   readonly metrics?: Metrics | undefined;
 }
 

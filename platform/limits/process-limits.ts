@@ -1,30 +1,30 @@
-/** What the system lets this process have: files, threads, memory and addresses of memory. */
+/** What the system grants this process: open files, threads, memory and address space. */
 import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { CairnError } from '../runtime/errors.ts';
 
 const LIMITS = '/proc/self/limits';
 
-/** Measured: a product with embedded parts has 122 open when it is idle, and 162 while it works. */
+/** Measured: a product with embedded parts has 122 open files when idle, and 162 under load. */
 export const NEEDED_OPEN_FILES = 256;
 
 /**
- * Measured on two processors: 15 GB are reserved when a product is idle, of which V8 and
- * WebAssembly touch little. Each further thread reserves some.
+ * Measured on two processors: an idle product reserves 15 GB, of which V8 and WebAssembly use
+ * little. Each further thread reserves more.
  */
 const NEEDED_ADDRESS_BYTES = 24 * 1024 ** 3;
 
-/** Measured on two processors: threads and processes are 46 when idle, 78 with exports at work. */
+/** Measured on two processors: 46 threads and processes when idle, 78 while exports run. */
 const NEEDED_TASKS = 128;
 const GROUP_TASKS = '/sys/fs/cgroup/pids.max';
 
-/** Rejects a start that would end in the middle of the work. Throws `config_invalid`. */
+/** Refuses a start that would fail in the middle of the work. Throws `config_invalid`. */
 export function requireLimits(): void {
   const faults = findLimitFaults();
   if (faults.length > 0) throw new CairnError('config_invalid', faults.join(' '));
 }
 
-/** Sentences about limits that are too low to work with; none where the system does not tell. */
+/** Describes each limit that is too low; empty if the system does not report limits. */
 export function findLimitFaults(
   limits: string | null = readLimits(),
   tasks = readTasksLimit(limits),
@@ -56,12 +56,12 @@ export function findLimitFaults(
   return faults;
 }
 
-/** Infinity where there is no limit, or the system does not tell it. */
+/** Infinity if there is no limit, or if the system does not report it. */
 export function readOpenFilesLimit(limits: string | null = readLimits()): number {
   return readLimit('Max open files', limits);
 }
 
-/** Threads and processes; root is held by its control group alone. */
+/** Threads and processes; only its control group limits root. */
 function readTasksLimit(limits: string | null): number {
   const isRoot = process.getuid?.() === 0;
   const own = isRoot ? Number.POSITIVE_INFINITY : readLimit('Max processes', limits);
@@ -69,14 +69,16 @@ function readTasksLimit(limits: string | null): number {
   return Number.isNaN(group) ? own : Math.min(own, group);
 }
 
-/** Infinity likewise. It is read each time: `prlimit` can change it while the process runs. */
+/**
+ * Infinity if unlimited. Read each time, because `prlimit` can change it while the process runs.
+ */
 export function readFileSizeLimit(limits: string | null = readLimits()): number {
   return readLimit('Max file size', limits);
 }
 
 /**
- * Bytes of memory that the control group of this process may use, as a container sets it. Infinity
- * where it may use all memory of the machine.
+ * Bytes of memory that this process's control group may use, as a container sets it. Infinity if it
+ * may use all memory of the machine.
  */
 export function readMemoryLimit(bytes = process.constrainedMemory()): number {
   return bytes > 0 && bytes < totalmem() ? bytes : Number.POSITIVE_INFINITY;

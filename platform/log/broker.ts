@@ -1,21 +1,21 @@
 /**
- * The port of the log: topics of partitions of records, consumer groups and their offsets.
+ * The port of the log: topics, partitions, records, consumer groups and their offsets.
  *
  * Adapters: `lmdb/lmdb-broker.ts` (embedded, one process) and `kafka/kafka-broker.ts`. The parallel
- * consumer and the block consumer use this port and know neither adapter. Each promise is a named
- * case of test/contracts/broker-contract.ts:
+ * consumer and the block consumer use only this port. Each promise is a named case of
+ * test/contracts/broker-contract.ts:
  *
- * BR1 An append is durable when it resolves (acks=all; fsync when embedded). One append is atomic
- *     over all topics and partitions it names on the embedded log; on Kafka it is not.
+ * BR1 An append is durable when it resolves (acks=all; fsync when embedded). On the embedded log,
+ *     one append is atomic over all its topics and partitions; on Kafka it is not.
  * BR2 Records of one partition keep the order in which they were appended; offsets only grow.
- * BR3 A key goes to the partition that Kafka's default partitioner (murmur2) gives it.
+ * BR3 A key goes to the partition that Kafka's default partitioner (murmur2) selects.
  * BR4 A group assigns each partition to exactly one member at a time. Each change of the assignment
- *     gives the moved partitions a new epoch, and a commit with an old epoch is refused with
+ *     gives the moved partitions a new epoch. A commit with an old epoch is refused with
  *     `partition_revoked`.
- * BR5 Partitions of equal number are assigned to the same member in all topics of the group.
- * BR6 Records that were fetched and not committed are delivered again to the partition's next
+ * BR5 Partitions with the same number are assigned to the same member in all topics of the group.
+ * BR6 Records that were fetched but not committed are delivered again to the partition's next
  *     owner.
- * BR7 A record is kept at least as long as the topic's retention says.
+ * BR7 A record is kept at least as long as the topic's retention.
  */
 import { CairnError } from '../runtime/errors.ts';
 import type { RecordBatch } from './record-batch.ts';
@@ -25,7 +25,7 @@ export interface TopicPartition {
   readonly partition: number;
 }
 
-/** One record of the log. Its bytes are views: copy what must outlive the handler. */
+/** One record of the log. Its bytes are views: copy anything that must outlive the handler. */
 export interface LogRecord extends TopicPartition {
   readonly offset: number;
   readonly timestampMs: number;
@@ -33,13 +33,13 @@ export interface LogRecord extends TopicPartition {
   readonly value: Uint8Array;
   readonly headers: Readonly<Record<string, Uint8Array>>;
   /**
-   * Orders the records of one key across a growth of the topic (see placement/); the offset orders
-   * them when this is left out. Read it with `recordOrder`.
+   * Orders the records of one key across a growth of the topic (see placement/); if omitted, the
+   * offset does. Read it with `recordOrder`.
    */
   readonly order?: number;
   /**
-   * Why the log could not read the record. Its value then holds the bytes of the whole record
-   * batch, and its offset is the last one of the batch.
+   * Why the log could not read the record. Its value then contains the whole record batch, and its
+   * offset is the batch's last one.
    */
   readonly unreadable?: string;
 }
@@ -49,17 +49,17 @@ export interface TopicSpec {
   readonly partitions: number;
   /** Milliseconds; -1 keeps everything. */
   readonly retentionMs: number;
-  /** The largest record, with what the log adds to it; the log's default when left out. */
+  /** The largest record, including what the log adds to it; the log's default if omitted. */
   readonly maxMessageBytes?: number;
-  /** True: a topic that exists with a retention is changed to keep everything. */
+  /** If true, an existing topic with a retention is changed to keep everything. */
   readonly mustKeep?: boolean;
 }
 
 /** Records for one partition, packed (see record-batch.ts). */
 export interface PartitionAppend extends TopicPartition {
-  /** Its bytes must not change afterwards: readers of this process may share them. */
+  /** Its bytes must not change afterwards: readers in this process may share them. */
   readonly batch: RecordBatch;
-  /** The partition count by which the keys were placed; left out where a key has no partition. */
+  /** The partition count used to place the keys; omitted if records are not placed by key. */
   readonly placedAmong?: number;
 }
 
@@ -67,17 +67,17 @@ export interface PartitionAppend extends TopicPartition {
 export interface AppendedTo extends TopicPartition {
   readonly firstOffset: number;
   readonly lastOffset: number;
-  /** The count by which the keys were placed in the end, where the append named one. */
+  /** The count finally used to place the keys, if the append named one. */
   readonly placedAmong?: number;
 }
 
-/** A partition in one epoch: from the rebalance that assigned it to the one that moves it. */
+/** A partition in one epoch: from the rebalance that assigns it until one that moves it. */
 export interface PartitionEpoch extends TopicPartition {
   readonly epoch: number;
 }
 
 export interface Assignment extends PartitionEpoch {
-  /** The first offset not yet committed by the group. */
+  /** The first offset that the group has not committed. */
   readonly committedOffset: number;
 }
 
@@ -97,7 +97,7 @@ export interface PartitionOffset extends TopicPartition {
   readonly offset: number;
 }
 
-/** Asks to commit everything below `nextOffset`, under the epoch of the assignment. */
+/** Commits everything below `nextOffset`, under the epoch of the assignment. */
 export interface OffsetCommit extends PartitionEpoch {
   readonly nextOffset: number;
 }
@@ -106,7 +106,7 @@ export interface JoinOptions {
   readonly group: string;
   readonly topics: readonly string[];
   readonly listener: GroupListener;
-  /** Where a group without a committed offset begins; `earliest` when left out. */
+  /** Where a group without a committed offset starts; `earliest` if omitted. */
   readonly startAt?: 'earliest' | 'latest';
 }
 
@@ -124,76 +124,78 @@ export interface PartitionRange extends TopicPartition {
 export interface GroupListener {
   assigned(partitions: readonly Assignment[]): void;
   /**
-   * Called before the partitions can be assigned to anyone else. The member has until the promise
-   * resolves (at most the broker's rebalance timeout) to finish and commit what it holds.
+   * Called before the partitions can be assigned to anyone else. Until the promise resolves (at
+   * most the broker's rebalance timeout), the member may finish and commit its work.
    */
   revoked(partitions: readonly Assignment[]): Promise<void>;
 }
 
 export interface GroupMember {
   /**
-   * Resolves with the next records of partitions that are assigned and not paused, in offset order
-   * for each partition; with an empty list when none came within `maxWaitMs`. One call at a time.
+   * Resolves with the next records of assigned partitions that are not paused, in offset order for
+   * each partition, or with an empty list if none came within `maxWaitMs`. Only one call at a time.
    */
   poll(options: PollOptions): Promise<readonly FetchedRecords[]>;
   /** Lasts until `resume` or a new assignment. */
   pause(partitions: readonly TopicPartition[]): void;
-  /** Also wakes a poll that is waiting. */
+  /** Also wakes a waiting poll. */
   resume(partitions: readonly TopicPartition[]): void;
   /**
-   * Stores the offsets durably. Rejects with `partition_revoked` when some have an epoch that is
-   * not this member's any more; none of those is stored.
+   * Stores the offsets durably. Rejects with `partition_revoked` if some have an epoch that this
+   * member no longer holds; none of those is stored.
    */
   commit(offsets: readonly OffsetCommit[]): Promise<void>;
   /**
-   * As `commit`, to offsets that may be lower than what is committed; the next poll continues
-   * there. Not while a poll waits.
+   * Like `commit`, but also to lower offsets than the committed ones; the next poll continues
+   * there. Must not be called while a poll waits.
    */
   rewind(offsets: readonly OffsetCommit[]): Promise<void>;
-  /** Leaves the group: its partitions go to others at once. Idempotent. */
+  /** Leaves the group: its partitions go to other members at once. Idempotent. */
   leave(): Promise<void>;
 }
 
 export interface Broker {
-  /** Creates the topics that are missing; those that exist stay as they are, but see mustKeep. */
+  /** Creates missing topics. Existing ones are not changed, except as `mustKeep` says. */
   ensureTopics(topics: readonly TopicSpec[]): Promise<void>;
-  /** The count by which keys are placed. */
+  /** The partition count that is used to place keys. */
   partitionCount(topic: string): Promise<number>;
   append(appends: readonly PartitionAppend[]): Promise<readonly AppendedTo[]>;
   join(options: JoinOptions): Promise<GroupMember>;
   /** Reads a range outside any group. */
   read(range: PartitionRange & { signal?: AbortSignal }): AsyncIterable<readonly LogRecord[]>;
   ends(topic: string): Promise<readonly PartitionEnds[]>;
-  /** For each partition: the first offset at or after the time, or the high end if none is. */
+  /**
+   * For each partition: the first offset at or after the time, or the high end if there is none.
+   */
   offsetsAt(topic: string, timestampMs: number): Promise<readonly number[]>;
   /** For each partition: the group's committed offset, or null. */
   committed(group: string, topic: string): Promise<readonly (number | null)[]>;
   /** Sets a group's offsets; rejects with `group_in_use` while it has members. */
   resetOffsets(group: string, topic: string, offsets: readonly number[]): Promise<void>;
-  /** The log's name for itself: another log, or one that is made anew, has another. */
+  /** The log's id. Another log, or one that was recreated, has a different id. */
   identity(): Promise<string>;
-  /** Resolves true when the log answers. */
+  /** Resolves with true if the log answers. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** What an adapter can do to the partitions of a topic, beside the promises of a broker. */
+/** What an adapter can do to the partitions of a topic, beyond the promises of a broker. */
 export interface PartitionAdmin {
-  /** Adds partitions until there are so many; resolves when each can be written to. */
+  /** Adds partitions up to this count; resolves when each can be written to. */
   addPartitions(topic: string, partitions: number): Promise<void>;
-  /** How many partitions the topic has now, whoever added them. */
+  /** The topic's current number of partitions, whoever added them. */
   countPartitionsNow(topic: string): Promise<number>;
   describeTopic(topic: string): Promise<TopicDescription>;
 }
 
 export interface TopicDescription {
-  /** Milliseconds; -1 keeps everything; null when it is not known. */
+  /** Milliseconds; -1 keeps everything; null if unknown. */
   readonly retentionMs: number | null;
   /** Copies of each partition; 1 when embedded. */
   readonly replication: number;
 }
 
-/** What orders the records of one key: the greater is the newer. */
+/** The order of a key's records: the greater is the newer. */
 export function recordOrder(record: Pick<LogRecord, 'offset' | 'order'>): number {
   return record.order ?? record.offset;
 }
@@ -209,7 +211,7 @@ export function revokedError(partitions: readonly TopicPartition[]): CairnError 
   return new CairnError('partition_revoked', `This member does not hold ${names}.`);
 }
 
-/** How many records the group has not committed yet, over all partitions of the topics. */
+/** The number of records that the group has not committed, over all partitions of the topics. */
 export async function groupLag(broker: Broker, group: string, topics: readonly string[]) {
   let lag = 0;
   for (const topic of topics) {

@@ -1,7 +1,7 @@
 /**
  * Kafka's default partitioner: murmur2 of the key, made positive, modulo the number of partitions.
- * Every client that writes a key must agree on its partition. kafkajs has the same function, but
- * it is slow: it makes a Long object in each step.
+ * Every client must compute the same partition for a key. kafkajs has the same function, but it is
+ * slow: it creates a Long object in each step.
  */
 const SEED = 0x9747b28c;
 const M = 0x5bd1e995;

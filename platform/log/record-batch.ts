@@ -1,17 +1,17 @@
 /**
  * Records packed into one buffer, so that 50,000 of them cross threads, and reach the embedded
- * log's disk, as a few buffers and not as 150,000 objects.
+ * log's disk, as a few buffers instead of 150,000 objects.
  *
  * Layout of each record, little-endian: u32 key length, key, u32 value length, value, f64 timestamp
  * in ms (NaN: the broker's time), u16 header count, then for each header u16 name length, name
  * (UTF-8), u32 value length, value.
  */
 
-/** One record as it is handed to the log. */
+/** One record to append. */
 export interface NewRecord {
   readonly key: Uint8Array;
   readonly value: Uint8Array;
-  /** Milliseconds since the epoch; the broker's time when left out. */
+  /** Milliseconds since the epoch; the broker's time if omitted. */
   readonly timestampMs?: number;
   readonly headers?: Readonly<Record<string, Uint8Array>>;
 }
@@ -41,7 +41,7 @@ export function packRecords(records: readonly NewRecord[]): RecordBatch {
   return { count: records.length, bytes };
 }
 
-/** One append for each partition that the records name; the records keep their order. */
+/** One append for each partition that the records name, in the records' order. */
 export function packByPartition(
   topic: string,
   records: Iterable<NewRecord & { readonly partition: number }>,
@@ -70,7 +70,7 @@ function writeRecord(to: Buffer, start: number, record: NewRecord, headers: Buff
 
 const NO_HEADER_BYTES = Buffer.alloc(0);
 
-/** The headers as they stand at the end of a packed record, after their count. */
+/** The headers as encoded at the end of a packed record, after their count. */
 export function packHeaders(headers: NewRecord['headers']): Buffer {
   if (headers === undefined) return NO_HEADER_BYTES;
   return Buffer.concat(
@@ -86,16 +86,16 @@ export function packHeaders(headers: NewRecord['headers']): Buffer {
 }
 
 export interface BatchExtent {
-  /** The greatest timestamp set by the records themselves; -Infinity when none sets one. */
+  /** The greatest timestamp that the records set; -Infinity if none sets one. */
   readonly maxTimestampMs: number;
-  /** True when a record leaves its timestamp to the broker. */
+  /** True if a record leaves its timestamp to the broker. */
   readonly leavesTimestamps: boolean;
-  /** Bytes of the largest record as packed. */
+  /** Packed size of the largest record. */
   readonly largestRecordBytes: number;
 }
 
 /**
- * Walks a batch without making objects. Throws a RangeError when the bytes do not hold exactly
+ * Walks a batch without creating objects. Throws a RangeError if the bytes do not contain exactly
  * `count` records, because bytes that cannot be read back must never reach a log.
  */
 export function measureBatch(batch: RecordBatch): BatchExtent {
@@ -129,7 +129,7 @@ function skipHeaders(from: DataView, start: number, count: number): number {
   return at;
 }
 
-/** A record of a batch; `timestampMs` is undefined when the broker is to set it. */
+/** A record of a batch; `timestampMs` is undefined if the broker sets it. */
 export interface PackedRecord {
   readonly key: Uint8Array;
   readonly value: Uint8Array;

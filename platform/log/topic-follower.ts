@@ -1,11 +1,11 @@
 /**
- * A process's own view of a topic: every record is taken once, from the beginning of each
- * partition, in its order, and new ones are taken until `close`.
+ * Follows a topic for this process: takes every record once, in order, from the beginning of each
+ * partition, and continues with new ones until `close`.
  *
- * TF1 `refresh` resolves when everything was taken that was on the topic when it was called. Calls
- *     made while one waits share it. One read runs at a time.
+ * TF1 `refresh` resolves when everything that was on the topic at the time of the call was taken.
+ *     Calls share a waiting read. One read runs at a time.
  * TF2 A record whose `take` rejects is taken again by the next read, and so are those after it.
- * TF3 A topic that cannot be read is said once, and once more when it can be read again.
+ * TF3 A topic that cannot be read is logged once, and again when it becomes readable.
  */
 import type { Clock } from '../runtime/clock.ts';
 import { errorMessage } from '../runtime/errors.ts';
@@ -15,7 +15,7 @@ import type { Broker, LogRecord, TopicPartition } from './broker.ts';
 
 export interface FollowedTopic {
   readonly topic: string;
-  /** What an operator reads when the topic cannot be read, and when it can be again. */
+  /** Log messages for when the topic cannot be read, and when it can be read again. */
   readonly unreadable: string;
   readonly readable: string;
   readonly pauseMs: number;
@@ -25,23 +25,23 @@ export interface FollowedTopic {
   afterRead?(nextOffsets: readonly number[]): Promise<void>;
 }
 
-interface Surroundings {
+interface FollowerContext {
   readonly broker: Pick<Broker, 'ends' | 'read'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export class TopicFollower {
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: FollowerContext;
   readonly #followed: FollowedTopic;
   readonly #closing = new AbortController();
   readonly #nextOffsets: number[] = [];
   #reading: Promise<void> = Promise.resolve();
-  /** The read that begins next. */
+  /** The read that starts next. */
   #queued: Promise<void> | undefined;
   #following: Promise<void> = Promise.resolve();
 
-  constructor(surroundings: Surroundings, followed: FollowedTopic) {
+  constructor(surroundings: FollowerContext, followed: FollowedTopic) {
     this.#surroundings = surroundings;
     this.#followed = followed;
   }
@@ -58,7 +58,7 @@ export class TopicFollower {
     return this.#queued;
   }
 
-  /** Reads again and again until `close`. Called once. */
+  /** Reads repeatedly until `close`. Call it once. */
   follow(): void {
     this.#following = this.#refreshRepeatedly();
   }

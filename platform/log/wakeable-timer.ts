@@ -1,7 +1,7 @@
 /**
- * A timer that can be woken early: loops wait on it between two rounds.
+ * A timer that can be woken early; loops wait on it between two rounds.
  *
- * A wake is never lost: one that comes while nobody waits makes the next wait return at once.
+ * A wake is never lost: if nobody waits, the next wait returns at once.
  */
 import type { Clock } from '../runtime/clock.ts';
 
@@ -16,7 +16,7 @@ export class WakeableTimer {
     this.#clock = clock;
   }
 
-  /** Resolves after `ms`, at most a minute, or when woken. One waiter at a time. */
+  /** Resolves after `ms` (at most a minute), or when woken. One waiter at a time. */
   async wait(ms: number): Promise<void> {
     if (!this.#woken) {
       this.#sleeping = new AbortController();

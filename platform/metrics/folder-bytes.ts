@@ -1,13 +1,13 @@
-/** How many bytes the files of a folder take on the disk, and how many are free there. */
+/** How many bytes a folder's files use on disk, and how many are free there. */
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../runtime/clock.ts';
 
-/** A folder is walked at most so often: a warehouse has thousands of files. */
+/** A folder is walked at most this often: a warehouse has thousands of files. */
 const MEASURE_INTERVAL_MS = 15_000;
 const BLOCK_BYTES = 512;
 
-/** Reads the bytes of the folder, or what was read a short time ago; 0 while there is none. */
+/** Returns the folder's bytes, or a recent measurement; 0 if the folder does not exist. */
 export function folderBytesReader(folder: string, clock: Clock): () => Promise<number> {
   let reading: Promise<number> | undefined;
   let readMs = Number.NEGATIVE_INFINITY;
@@ -20,7 +20,9 @@ export function folderBytesReader(folder: string, clock: Clock): () => Promise<n
   };
 }
 
-/** Blocks count, not lengths: the log's file is sparse. Files that vanish meanwhile count none. */
+/**
+ * Counts blocks, not lengths, because the log's file is sparse. Skips files that vanish meanwhile.
+ */
 async function measureFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   let bytes = 0;
@@ -32,7 +34,7 @@ async function measureFolder(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Bytes that a process without privileges may still write below the folder. */
+/** Bytes that an unprivileged process may still write below the folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

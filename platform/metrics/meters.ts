@@ -1,9 +1,9 @@
 /**
- * Counters, histograms and gauges: numbers that the hot paths count and Prometheus reads.
+ * Counters, histograms and gauges: the hot paths update them, and Prometheus scrapes them.
  *
  * MT1 Counting costs tens of nanoseconds and loads no package (decisions/0032).
- * MT2 A meter has at most MAX_SERIES label sets; what is counted beyond them is counted under
- *     `other`. So no caller can make a process grow, whatever ends up in a label (I8).
+ * MT2 A meter has at most MAX_SERIES label sets; further ones are counted under `other`. So no
+ *     caller can make a process grow, whatever ends up in a label (I8).
  */
 
 export interface MeterSpec<Label extends string> {
@@ -21,7 +21,7 @@ export interface Sample {
   readonly value: number;
 }
 
-/** What a meter shows to Prometheus. */
+/** What Prometheus sees of a meter. */
 export interface Meter {
   readonly name: string;
   readonly help: string;
@@ -89,9 +89,9 @@ export class Counter<Label extends string> implements Meter {
   }
 }
 
-/** The observations of one label set; another thread may send its own to be merged. */
+/** The observations of one label set. Another thread may send its own to be merged. */
 export interface Observations {
-  /** By bucket; the last one is above every bound. */
+  /** Counts per bucket; the last one is above every bound. */
   readonly counts: number[];
   sum: number;
 }
@@ -131,7 +131,7 @@ export class Histogram<Label extends string> implements Meter {
     observe(this.#table.find(labels), this.#bounds, value);
   }
 
-  /** Adds what was observed elsewhere, with the same bounds. */
+  /** Adds observations made elsewhere, with the same bounds. */
   merge(labels: LabelValues<Label>, { counts, sum }: Observations): void {
     const series = this.#table.find(labels);
     for (const [bucket, count] of counts.entries()) series.counts[bucket]! += count;
@@ -161,12 +161,12 @@ export class Histogram<Label extends string> implements Meter {
 
 export type GaugeReading<Label extends string> = readonly [LabelValues<Label>, number];
 
-/** Reads what a gauge shows now; a part that is away makes it reject, and show nothing. */
+/** Reads a gauge's current values; rejects, and so shows nothing, if a part is unavailable. */
 export type ReadGauge<Label extends string> = () =>
   | readonly GaugeReading<Label>[]
   | Promise<readonly GaugeReading<Label>[]>;
 
-/** Reads its values when Prometheus asks. */
+/** Reads its values when Prometheus scrapes. */
 export class Gauge<Label extends string> implements Meter {
   readonly type = 'gauge';
   readonly name: string;
@@ -178,7 +178,7 @@ export class Gauge<Label extends string> implements Meter {
     this.help = help;
   }
 
-  /** Shows what `read` says, until the returned function is called. */
+  /** Shows the values that `read` returns, until the returned function is called. */
   show(read: ReadGauge<Label>): () => void {
     this.#reads.add(read);
     return () => void this.#reads.delete(read);

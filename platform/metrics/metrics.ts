@@ -1,10 +1,10 @@
 /**
- * The metrics of a process: who counts something declares a meter here, and `page` shows all of
- * them to Prometheus, with those of the process itself.
+ * The metrics of a process. Code that counts something declares a meter here, and `page` shows all
+ * of them to Prometheus, together with those of the process itself.
  *
- * MS1 A meter is declared once; who declares it again gets the same one. Its name follows
- *     Prometheus: base units, and `_total` for counters.
- * MS2 A page comes within READ_LIMIT_MS: a part that does not answer leaves out its gauges alone.
+ * MS1 A meter is created once; declaring it again returns the same one. Its name follows
+ *     Prometheus's conventions: base units, and `_total` for counters.
+ * MS2 A page is ready within READ_LIMIT_MS: if a part does not answer, only its gauges are missing.
  */
 import { type Clock, within } from '../runtime/clock.ts';
 import {

@@ -1,8 +1,8 @@
 /**
- * What Node.js and the operating system say of the process: processor time, memory, files, garbage
- * collection, event-loop delay. By prom-client, whose names every dashboard for Node.js knows.
+ * Metrics of Node.js and the operating system: processor time, memory, files, garbage collection,
+ * event-loop delay. prom-client provides them, with names that every dashboard for Node.js knows.
  *
- * The package is loaded for the first page, so that a process can take its first request sooner.
+ * The package is loaded for the first page, so that a process can serve its first request sooner.
  */
 import { once } from '../runtime/life-cycle.ts';
 

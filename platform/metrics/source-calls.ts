@@ -1,4 +1,4 @@
-/** Counts calls of what Cairn asks: datasets, search providers, models. */
+/** Counts calls to the sources of evidence: datasets, search providers, models. */
 import type { Clock } from '../runtime/clock.ts';
 import { errorReason } from '../runtime/errors.ts';
 import type { Metrics } from './metrics.ts';
@@ -7,7 +7,7 @@ export const SOURCE_BOUNDS_SECONDS = [
   0.000_1, 0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 ];
 
-/** How a call of a source ends, where it does not fail. */
+/** The outcome of a call that did not fail. */
 export type SourceOutcome = 'found' | 'empty';
 
 export type SourceCalls = ReturnType<typeof sourceCalls>;

@@ -1,9 +1,9 @@
 /**
- * Writes text of strangers for a model as JSON values on lines of their own: JSON writes a line
- * break as `\n`, so no text can end its line, and none can close a fence that is made of lines.
+ * Writes untrusted text for a model as JSON values, one per line. JSON escapes a line break as
+ * `\n`, so no text can end its line, and none can close a fence that is made of lines.
  */
 
-/** Escapes also the three line breaks that JSON leaves as they are. */
+/** Also escapes the three line breaks that JSON leaves unescaped. */
 export function toJsonLine(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u0085\u2028\u2029]/g,

@@ -1,26 +1,26 @@
 /**
- * Model: a language model that answers one text, or one text with pictures. Adapter:
- * `openai-model.ts`, for any OpenAI-compatible endpoint. Promises:
+ * Model: a language model that answers a text, or a text with pictures. Adapter: `openai-model.ts`,
+ * for any OpenAI-compatible endpoint. Promises:
  *
  * M1 One call is exactly one request: no tools, no streaming, no retry.
- * M2 The call ends within the time limit, and soon after its signal is aborted. It reads no more
- *    than the body limit.
- * M3 When the endpoint fails, or its answer cannot be read, the call rejects with
- *    `model_unavailable`, and with the time to come back when the endpoint said one. Callers may
- *    see the message: it holds no key, no address and no word of the answer.
+ * M2 The call ends within the time limit, and soon after its signal is aborted. It reads at most as
+ *    much as the body limit.
+ * M3 If the endpoint fails, or its answer cannot be read, the call rejects with
+ *    `model_unavailable`, and with the retry time if the endpoint gave one. Callers may see the
+ *    message: it contains no key, no address and no word of the answer.
  * M4 Close is idempotent; a call after it rejects.
- * M5 A form's text is what the model wrote. That it fits the schema is for the caller to check.
+ * M5 A form's text is what the model wrote. The caller must check that it fits the schema.
  */
 import { CairnError } from '../runtime/errors.ts';
 
 export interface ModelRequest {
-  /** What the model is to do. Never holds text of strangers. */
+  /** What the model is to do. Never contains untrusted text. */
   readonly instructions: string;
-  /** The text to do it with. */
+  /** The text to work on. */
   readonly input: string;
 }
 
-/** Asks for one JSON object. */
+/** Requests one JSON object. */
 export interface FormRequest extends ModelRequest {
   readonly form: {
     /** Letters, digits and underscores. */
@@ -39,18 +39,18 @@ export interface ModelUsage {
 }
 
 export interface FilledForm {
-  /** `cut`: the model ran out of tokens. `refused`: it did not want to answer. */
+  /** `cut`: the model ran out of tokens. `refused`: it declined to answer. */
   readonly end: 'whole' | 'cut' | 'refused';
-  /** JSON, when the model did as it was told. */
+  /** JSON, if the model followed its instructions. */
   readonly text: string;
-  /** Null when the endpoint does not say it. */
+  /** Null if the endpoint does not report it. */
   readonly usage: ModelUsage | null;
 }
 
 export interface Model {
-  /** As configured; stands in the metadata of what the model wrote. */
+  /** As configured; appears in the metadata of what the model wrote. */
   readonly name: string;
-  /** Stands for everything but the request that an answer depends on. */
+  /** Identifies everything, except the request, that an answer depends on. */
   readonly cacheKey: string;
   /** The most that one answer can cost. */
   readonly maxOutputTokens: number;
@@ -62,7 +62,7 @@ export interface Model {
 
 /** Why a call rejects (M3). */
 export class ModelFault extends CairnError {
-  /** True when the model may have worked all the same, so that the call is paid for. */
+  /** True if the model may have done the work anyway, so that the call is charged. */
   readonly mayCost: boolean;
 
   constructor(

@@ -7,7 +7,7 @@ import type { Model } from './model.ts';
 import { createOpenaiModel } from './openai-model.ts';
 
 /**
- * Null when no model is configured: a model needs `OPENAI_MODEL`, and `OPENAI_BASE_URL` or
+ * Null if no model is configured: a model needs `OPENAI_MODEL`, and `OPENAI_BASE_URL` or
  * `OPENAI_API_KEY`. Nothing is connected before the first request.
  */
 export function openModel(config: Config, clock: Clock, log: Log): Model | null {
@@ -17,7 +17,7 @@ export function openModel(config: Config, clock: Clock, log: Log): Model | null 
   return name === null ? null : openNamed(name, { config, clock, log });
 }
 
-/** The model that looks at pictures; null when no endpoint, or no `OPENAI_VISION_MODEL`, is set. */
+/** The model for pictures; null if no endpoint, or no `OPENAI_VISION_MODEL`, is set. */
 export function openVisionModel(config: Config, clock: Clock, log: Log): Model | null {
   const { openaiVisionModel: name } = config;
   return name === null || !hasEndpoint(config) ? null : openNamed(name, { config, clock, log });

@@ -1,5 +1,5 @@
 /**
- * A model behind an OpenAI-compatible endpoint (`chat/completions`, which they all have).
+ * A model behind an OpenAI-compatible endpoint (`chat/completions`, which all of them have).
  *
  * The package's own limits are not used: it retries by default, and its timer stops at the headers.
  * So every request goes through the bounded fetch (M1, M2). Settings that some endpoints refuse
@@ -7,11 +7,11 @@
  */
 import type OpenAI from 'openai';
 import {
-  askedDelay,
   describeFailure,
   type FailedOutcome,
   fetchBounded,
   type RequestLimits,
+  requestedDelay,
 } from '../outbound/bounded-fetch.ts';
 import { settingsKey } from '../outbound/settings-key.ts';
 import { once } from '../runtime/life-cycle.ts';
@@ -60,7 +60,7 @@ export function createOpenaiModel(options: OpenaiOptions): Model {
   };
 }
 
-/** Loaded on first use: the package is large, and most processes never ask a model. */
+/** Loaded on first use: the package is large, and most processes never call a model. */
 async function openClient(baseURL: string, options: OpenaiOptions): Promise<OpenAI> {
   const { default: Client } = await import('openai');
   return new Client({
@@ -72,7 +72,7 @@ async function openClient(baseURL: string, options: OpenaiOptions): Promise<Open
     project: null,
     webhookSecret: null,
     maxRetries: 0,
-    // Our own limit comes first.
+    // Our own limit applies first.
     timeout: options.timeoutMs * 2,
     logLevel: 'off',
     fetch: makeBoundedFetch(options),
@@ -90,11 +90,11 @@ function makeBoundedFetch(options: OpenaiOptions): typeof fetch {
 }
 
 function outcomeFault(outcome: FailedOutcome, { log, model }: OpenaiOptions): ModelFault {
-  // The outcome may hold an address, so only the log gets it.
+  // The outcome may contain an address, so only the log gets it.
   log.warn({ model, outcome }, 'model request failed');
-  // What was refused, or never arrived, costs nothing.
+  // A request that was refused, or never arrived, costs nothing.
   const mayCost = outcome.kind !== 'refused' && outcome.kind !== 'unreachable';
-  return new ModelFault(describeFailure(outcome), { ...askedDelay(outcome), mayCost });
+  return new ModelFault(describeFailure(outcome), { ...requestedDelay(outcome), mayCost });
 }
 
 async function requestCompletion(

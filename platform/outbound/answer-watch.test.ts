@@ -15,7 +15,7 @@ function watched(ask: () => Promise<unknown>) {
     return ask();
   };
   const describeSilence = () => new CairnError('warehouse_unavailable', 'It is silent.');
-  const watch = new AnswerWatch({ clock, ask: countedAsk, describeSilence });
+  const watch = new AnswerWatch({ clock, ping: countedAsk, describeSilence });
   return { clock, watch, asks: () => asks };
 }
 
@@ -71,7 +71,7 @@ it('AW5 lets statements run again as soon as the server has responded to somebod
   await clock.advance(6_000);
   expect(await statement).toMatchObject(SILENT);
   await expect(watch.run(async () => 'refused')).rejects.toMatchObject(SILENT);
-  watch.heard();
+  watch.noteAnswer();
   expect(await watch.run(async () => 'runs')).toBe('runs');
   watch.close();
 });

@@ -1,29 +1,29 @@
 /**
- * Tells a server that hangs from one that works on a long statement: while statements (or other
- * requests) are open, it is asked for a sign of life, on a connection of its own.
+ * Distinguishes a server that hangs from one that works on a long statement. While statements (or
+ * other requests) are open, it checks that the server is alive, on a separate connection.
  *
- * AW1 A statement may take as long as it likes while the server gives signs of life.
- * AW2 When it has given none for a few seconds, each open statement rejects,
- *     and each later one at once, until there is a sign again.
- * AW3 Nothing is asked while no statement is open and all is well.
- * AW4 Work that is attended is told of the silence by its signal, and ends as it sees fit. It may
- *     be more patient than a statement is: a server that restarts is silent, too.
- * AW5 A response that work received is a sign of life, before the next ask hears one.
+ * AW1 A statement may take as long as it likes while the server answers the checks.
+ * AW2 After a few seconds without an answer, each open statement rejects, and each later one
+ *     rejects at once, until the server answers again.
+ * AW3 No check is made while no statement is open and all is well.
+ * AW4 The signal of attended work reports the silence, and the work ends as it sees fit. It may be
+ *     more patient than a statement: a server that restarts is silent too.
+ * AW5 A response to the work counts as a sign of life, even before the next check gets an answer.
  */
 import { type Clock, within } from '../runtime/clock.ts';
 import type { CairnError } from '../runtime/errors.ts';
 import { linkSignals, untilAborted } from '../runtime/linked-signal.ts';
 
-const ASK_INTERVAL_MS = 500;
-const ASK_LIMIT_MS = 2_000;
-/** One could be a fault of this process, whose timers are late while it is busy. */
-export const SILENT_ASKS = 2;
+const PING_INTERVAL_MS = 500;
+const PING_LIMIT_MS = 2_000;
+/** A single failure may be the fault of this process, whose timers are late while it is busy. */
+export const MAX_MISSED_PINGS = 2;
 
 export interface AnswerWatchOptions {
   readonly clock: Clock;
-  /** Resolves with the server's sign of life; rejects, or never ends, without one. */
-  readonly ask: (signal: AbortSignal) => Promise<unknown>;
-  /** What a statement is told that is given up. */
+  /** Checks the server: resolves if it is alive; otherwise rejects or never ends. */
+  readonly ping: (signal: AbortSignal) => Promise<unknown>;
+  /** The error of an abandoned statement. */
   readonly describeSilence: () => CairnError;
 }
 
@@ -32,22 +32,22 @@ export class AnswerWatch {
   readonly #closing = new AbortController();
   readonly #openStatements = new Set<{ giveUp(): void; readonly patienceMs: number }>();
   #isWatching = false;
-  /** Asks in a row without an answer. */
-  #silentAsks = 0;
-  /** When the first ask began that had no answer; undefined while the server gives signs. */
+  /** The number of consecutive checks without an answer. */
+  #missedPings = 0;
+  /** When the first unanswered check began; undefined while the server answers. */
   #silentSinceMs: number | undefined;
 
   constructor(options: AnswerWatchOptions) {
     this.#options = options;
   }
 
-  /** AW1, AW2. The signal is aborted when the work is given up. */
+  /** AW1, AW2. The signal is aborted when the work is abandoned. */
   run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    // Its connection is free for others when the signal is aborted.
+    // The abort frees its connection for others.
     return this.attend((signal) => untilAborted(signal, work(signal)));
   }
 
-  /** AW4. The reason of the signal is what a statement is told that is given up. */
+  /** AW4. The signal's reason is the error of an abandoned statement. */
   async attend<T>(work: (signal: AbortSignal) => Promise<T>, patienceMs = 0): Promise<T> {
     if (this.#isSilentFor(patienceMs)) throw this.#options.describeSilence();
     const controller = new AbortController();
@@ -62,9 +62,9 @@ export class AnswerWatch {
     }
   }
 
-  /** AW5. The server has just responded to somebody. */
-  heard(): void {
-    this.#silentAsks = 0;
+  /** AW5. The server has just responded to some request. */
+  noteAnswer(): void {
+    this.#missedPings = 0;
     this.#silentSinceMs = undefined;
   }
 
@@ -78,12 +78,12 @@ export class AnswerWatch {
     this.#isWatching = true;
     let silentFromMs = 0;
     while (true) {
-      await clock.sleep(ASK_INTERVAL_MS, signal);
+      await clock.sleep(PING_INTERVAL_MS, signal);
       const isNeeded = this.#openStatements.size > 0 || this.#silentSinceMs !== undefined;
       if (signal.aborted || !isNeeded) break;
-      if (this.#silentAsks === 0) silentFromMs = clock.elapsedMs();
-      if (await this.#hears()) this.heard();
-      else if (++this.#silentAsks >= SILENT_ASKS) this.#silentSinceMs = silentFromMs;
+      if (this.#missedPings === 0) silentFromMs = clock.elapsedMs();
+      if (await this.#isAlive()) this.noteAnswer();
+      else if (++this.#missedPings >= MAX_MISSED_PINGS) this.#silentSinceMs = silentFromMs;
       for (const { giveUp, patienceMs } of this.#openStatements) {
         if (this.#isSilentFor(patienceMs)) giveUp();
       }
@@ -96,17 +96,17 @@ export class AnswerWatch {
     return sinceMs !== undefined && this.#options.clock.elapsedMs() - sinceMs >= ms;
   }
 
-  async #hears(): Promise<boolean> {
-    const { clock, ask } = this.#options;
-    const asking = linkSignals(this.#closing.signal);
-    const sign = ask(asking.signal).then(
+  async #isAlive(): Promise<boolean> {
+    const { clock, ping } = this.#options;
+    const pinging = linkSignals(this.#closing.signal);
+    const alive = ping(pinging.signal).then(
       () => true,
       () => false,
     );
     try {
-      return await within(clock, ASK_LIMIT_MS, sign, false, asking.signal);
+      return await within(clock, PING_LIMIT_MS, alive, false, pinging.signal);
     } finally {
-      asking.end();
+      pinging.end();
     }
   }
 }

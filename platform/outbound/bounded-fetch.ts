@@ -1,10 +1,10 @@
 /**
- * One HTTP request to somebody else's service, at a bounded cost whatever it answers.
+ * One HTTP request to a third-party service, at a bounded cost whatever it answers.
  *
- * BF1 The whole call, from the name look-up to the body's last byte, ends within `timeoutMs`, and
+ * BF1 The whole call, from the name look-up to the body's last byte, ends within `timeoutMs`, or
  *     when the caller's own signal is aborted.
- * BF2 At most `bodyLimitBytes` of a body are held, counted after decompression. The body of an
- *     answer that is no success or no JSON is not read.
+ * BF2 At most `bodyLimitBytes` of a body are kept, counted after decompression. The body of an
+ *     unsuccessful or non-JSON answer is not read.
  * BF3 A redirect is an answer; it is never followed.
  * BF4 Every outcome is a value: nothing is thrown and nothing is retried.
  */
@@ -17,13 +17,13 @@ export interface RequestLimits {
   readonly timeoutMs: number;
   readonly bodyLimitBytes: number;
   readonly clock: Clock;
-  /** Statuses, beside 2xx, whose body is an answer too. */
+  /** Statuses other than 2xx whose body is an answer too. */
   readonly answeringStatuses?: readonly number[];
 }
 
 export type FetchOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string }
-  /** Not a 2xx. `retryAtMs`: epoch ms, when it is busy and says for how long. */
+  /** Not a 2xx. `retryAtMs`: epoch ms, if the service is busy and gives a retry time. */
   | { readonly kind: 'refused'; readonly status: number; readonly retryAtMs?: number }
   | { readonly kind: 'not-json'; readonly contentType: string }
   | { readonly kind: 'too-large' }
@@ -44,7 +44,7 @@ export async function fetchBounded(
   try {
     return await within(clock, timeoutMs, request(url, bounded, limits), LATE);
   } finally {
-    // Releases the socket when the answer is not read to its end.
+    // Releases the socket if the answer is not read to its end.
     call.end();
   }
 }
@@ -74,13 +74,13 @@ function refusedOutcome({ status, headers }: Response, clock: Clock): FetchOutco
   return { kind: 'refused', status, ...(retryAtMs !== null && { retryAtMs }) };
 }
 
-/** When the service wants to be asked again, if it said so. */
-export function askedDelay(outcome: FailedOutcome): { readonly retryAtMs?: number } {
+/** When the service wants the next request, if it said so. */
+export function requestedDelay(outcome: FailedOutcome): { readonly retryAtMs?: number } {
   if (outcome.kind !== 'refused' || outcome.retryAtMs === undefined) return {};
   return { retryAtMs: outcome.retryAtMs };
 }
 
-/** The body as text; null when it exceeds the limit. */
+/** The body as text; null if it exceeds the limit. */
 async function readBodyText(response: Response, limitBytes: number): Promise<string | null> {
   if (response.body === null) return '';
   const decoder = new TextDecoder();
@@ -94,7 +94,7 @@ async function readBodyText(response: Response, limitBytes: number): Promise<str
   return text + decoder.decode();
 }
 
-/** `fetch` says only "fetch failed"; what happened is in the cause. */
+/** `fetch` reports only "fetch failed"; the reason is in the cause. */
 function failureReason(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return errorMessage(cause === undefined ? error : cause);

@@ -1,15 +1,14 @@
 /**
- * Connections to addresses that a caller's data names: to public ones only.
+ * Connections to addresses from a caller's data. Only public addresses are allowed.
  *
- * GA1 The address that was really connected is checked, whatever the host's name looked like and
- *     whatever a name server said before. A connection that is used again was checked when it was
- *     made.
+ * GA1 The address that was actually connected is checked, whatever the host's name looks like and
+ *     whatever a name server said before. A reused connection was checked when it was opened.
  * GA2 Only http on port 80 and https on port 443.
- * GA3 `allowed` names `host:port` pairs that are exempt, for tests and intranets. Each is exempt by
- *     exactly that name: the same server under another name is not.
- * GA4 No proxy is used: it would connect in our place, unseen.
- * GA5 A name is looked up before anything is made for its connection: names that lead nowhere cost
- *     little.
+ * GA3 `allowed` lists `host:port` pairs that are exempt, for tests and intranets. A pair is exempt
+ *     only under exactly that name, not under another name of the same server.
+ * GA4 No proxy is used: it would connect on our behalf, unchecked.
+ * GA5 A name is looked up before any resources are allocated for its connection, so names that lead
+ *     nowhere cost little.
  */
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -17,12 +16,12 @@ import { Agent, buildConnector } from 'undici';
 import { CairnError } from '../runtime/errors.ts';
 import { PublicNames } from './public-names.ts';
 
-/** Azure's metadata service, which is a public address by its range. */
+/** Azure's metadata service, whose address is in a public range. */
 const CLOUD_ADDRESSES = ['168.63.129.16'];
-/** The part of IPv6 from which public addresses are given out. */
+/** The part of IPv6 from which public addresses are assigned. */
 const [PUBLIC_IPV6, PUBLIC_IPV6_BITS] = ipaddr.parseCIDR('2000::/3');
 const PRIVATE_SUFFIXES = ['.local', '.internal', '.localhost', '.home.arpa', '.lan'];
-/** Names that RFC 2606 and RFC 6761 keep for examples and tests: nobody's site is there. */
+/** Names that RFC 2606 and RFC 6761 reserve for examples and tests; no real site has one. */
 const RESERVED_NAME = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)$/;
 
 /** True for an address that anybody on the Internet can reach. */
@@ -33,16 +32,16 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(PUBLIC_IPV6, PUBLIC_IPV6_BITS);
 }
 
-/** True for a name that can lead to a public address; a name server is not asked. */
+/** True for a name that may lead to a public address; makes no DNS query. */
 function isPublicName(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '');
-  if (isIP(bare(name)) > 0) return isPublicAddress(bare(name));
+  if (isIP(withoutBrackets(name)) > 0) return isPublicAddress(withoutBrackets(name));
   if (!name.includes('.') || RESERVED_NAME.test(name)) return false;
   return !PRIVATE_SUFFIXES.some((suffix) => name.endsWith(suffix));
 }
 
 /** An IPv6 literal without its brackets. */
-function bare(hostname: string): string {
+function withoutBrackets(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
@@ -51,17 +50,17 @@ function refusal(what: string): CairnError {
 }
 
 export interface GuardOptions {
-  /** `host:port`, as `FETCH_ALLOW_HOSTS` lists them. Their names are those of the system. */
+  /** `host:port` pairs, as in `FETCH_ALLOW_HOSTS`. The system resolves their names. */
   readonly allowed: readonly string[];
   readonly connectTimeoutMs: number;
-  /** False: nothing but `allowed` is connected. */
+  /** False: only `allowed` is connected. */
   readonly isPublicAllowed?: boolean;
-  /** Connections to one origin; 1 when left out. */
+  /** Connections to one origin; 1 if omitted. */
   readonly maxConnectionsPerOrigin?: number;
   readonly names?: PublicNames;
 }
 
-/** An agent of undici that connects as the guard lets it. */
+/** An undici agent that connects only as the guard allows. */
 export class GuardedAgent extends Agent {
   readonly #options: GuardOptions;
   readonly #names: PublicNames;
@@ -74,11 +73,11 @@ export class GuardedAgent extends Agent {
     this.#names = names;
   }
 
-  /** Why a request to the URL would now fail at once; null when it has to be tried. */
+  /** Why a request to the URL would fail at once; null if it has to be tried. */
   obstacle(url: URL): CairnError | null {
     if (this.#options.allowed.includes(hostAndPort(url))) return null;
     if (!mayConnect(url, this.#options)) return refusal(url.hostname);
-    return isIP(bare(url.hostname)) > 0 ? null : this.#names.obstacle;
+    return isIP(withoutBrackets(url.hostname)) > 0 ? null : this.#names.obstacle;
   }
 }
 
@@ -98,13 +97,13 @@ function guardedConnector(options: GuardOptions, names: PublicNames): buildConne
         return callback(refusal(hostname), null);
       });
     };
-    if (isIP(bare(hostname)) > 0) return connect();
-    // GA5. The connection finds the answer in the names' memory.
+    if (isIP(withoutBrackets(hostname)) > 0) return connect();
+    // GA5. The connection then finds the answer in the cache of `names`.
     names.lookUp(hostname).then(connect, (error) => callback(error, null));
   };
 }
 
-/** Every address that a name has must be public: which one is connected is not ours to choose. */
+/** All addresses of a name must be public, because we do not choose which one is connected. */
 function lookUpPublic(names: PublicNames): LookupFunction {
   return (hostname, _options, callback) => {
     names.lookUp(hostname).then(
@@ -124,7 +123,9 @@ function mayConnect(
   return isPublicAllowed && hasWebPort(target) && isPublicName(target.hostname);
 }
 
-/** False for a URL that is never connected; one that may be can still lead to a private address. */
+/**
+ * False for a URL that is never connected. A connectable URL may still lead to a private address.
+ */
 export function isConnectable(url: URL, allowed: readonly string[]): boolean {
   return allowed.includes(hostAndPort(url)) || mayConnect(url, { isPublicAllowed: true });
 }

@@ -1,9 +1,9 @@
-/** The login that an operator writes into an address, which `fetch` refuses there. */
+/** Takes the login out of a URL, because `fetch` refuses URLs with a login. */
 
 interface Address {
   /** Without the login. */
   readonly url: URL;
-  /** Those of Basic authentication; none where there is no login. */
+  /** Basic authentication; empty if there is no login. */
   readonly headers: Record<string, string>;
 }
 

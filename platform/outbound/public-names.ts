@@ -1,12 +1,13 @@
 /**
- * The addresses of names on the Internet.
+ * Looks up names on the Internet.
  *
- * PN1 Name servers are asked directly. The system's own look-up occupies one of the four threads in
- *     which the log is written, for many seconds when no name server answers.
+ * PN1 Name servers are queried directly. The system's own look-up occupies one of the four threads
+ *     that also write the log, for many seconds if no name server answers.
  * PN2 At most MAX_LOOK_UPS names are looked up at a time; the others wait.
- * PN3 When CUT_OFF_AFTER different names in a row had no address, this machine is taken to be cut
- *     off from the Internet. Then names are refused at once; each RETRY_MS one is tried.
- * PN4 An address is remembered for ADDRESS_TTL_MS. Whoever connects checks it each time.
+ * PN3 After CUT_OFF_AFTER different names in a row without an address, this machine is assumed to
+ *     be cut off from the Internet. Then names are refused at once, and every RETRY_MS one is
+ *     tried.
+ * PN4 An address is cached for ADDRESS_TTL_MS. The caller checks it at each connection.
  */
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
@@ -22,7 +23,7 @@ const RETRY_MS = 5_000;
 const ADDRESS_TTL_MS = 30_000;
 const MAX_REMEMBERED = 10_000;
 
-/** The name server says that there is no such name, or none with an address of this kind. */
+/** The name server reports that the name does not exist, or has no address of this kind. */
 const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA']);
 
 export class PublicNames {
@@ -32,14 +33,14 @@ export class PublicNames {
   readonly #remembered: LRUCache<string, LookupAddress[]>;
   #lookUps = 0;
   readonly #waiting: (() => void)[] = [];
-  /** Different names, the last ones in a row, that had no address. */
+  /** The most recent consecutive names without an address; all different. */
   readonly #failedNames = new Set<string>();
   /** Whether a name server has answered for any of them. */
   #isAnswered = false;
   /** On `elapsedMs`: when the next name is tried. */
   #retryMs = 0;
 
-  /** `servers`: `address:port` of the name servers; those of the system when left out. */
+  /** `servers`: `address:port` of the name servers; the system's own if omitted. */
   constructor({ clock = systemClock, servers }: { clock?: Clock; servers?: string[] } = {}) {
     this.#clock = clock;
     const perf = { now: () => clock.elapsedMs() };
@@ -53,7 +54,7 @@ export class PublicNames {
     this.#resolver = openResolver(servers);
   }
 
-  /** Why no name is looked up now; null when names are. */
+  /** Why no name is looked up now; null if names are looked up. */
   get obstacle(): CairnError | null {
     if (!this.#isCutOff || this.#clock.elapsedMs() >= this.#retryMs) return null;
     const names = `the last ${this.#failedNames.size} names`;
@@ -63,8 +64,8 @@ export class PublicNames {
   }
 
   /**
-   * All addresses of the name. Rejects with the system's `ENOTFOUND` when it has none, with another
-   * code of the name server's fault, and with `obstacle` while names are not looked up.
+   * All addresses of the name. Rejects with the system's `ENOTFOUND` if it has none, with another
+   * code if the name server fails, and with `obstacle` while names are not looked up.
    */
   async lookUp(name: string): Promise<LookupAddress[]> {
     const remembered = this.#remembered.get(name);
@@ -84,10 +85,10 @@ export class PublicNames {
     return this.#failedNames.size >= CUT_OFF_AFTER;
   }
 
-  /** Until it is known what becomes of this name, others are refused. */
+  /** Until the outcome for this name is known, others are refused. */
   #tryAgain(): void {
     this.#retryMs = this.#clock.elapsedMs() + RETRY_MS;
-    // A resolver reads once which name servers the system has; they may have changed.
+    // A resolver reads the system's list of name servers only once, and they may have changed.
     this.#resolver = openResolver(this.#servers);
   }
 

@@ -1,7 +1,7 @@
-/** When a server that is busy wants to be asked again. */
+/** Parses `Retry-After` headers of busy servers. */
 const MAX_DELAY_MS = 24 * 60 * 60 * 1000;
 
-/** Epoch ms that a `Retry-After` names, at most a day from now; null when it names none. */
+/** The epoch ms that a `Retry-After` names, at most a day from now; null if it names none. */
 export function retryAt(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const written = header.trim();

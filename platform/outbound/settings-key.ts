@@ -1,7 +1,7 @@
-/** Part of the cache key of an answer that somebody else's service gave. */
+/** Part of the cache key of a third-party service's answer. */
 import { createHash } from 'node:crypto';
 
-/** A short name for the settings that an answer depends on. */
+/** A short hash of the settings that an answer depends on. */
 export function settingsKey(...settings: readonly (string | number)[]): string {
   return createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 32);
 }

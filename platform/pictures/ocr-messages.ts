@@ -1,4 +1,4 @@
-/** What the recognizer's process and its parent exchange: a picture, then its answer. */
+/** The messages between the recognizer's process and its parent: a picture, then the answer. */
 import type { RecognizedLine } from './text-recognition.ts';
 
 export interface OcrTask {
@@ -6,10 +6,10 @@ export interface OcrTask {
 }
 
 export type OcrReply =
-  /** What the process says first: it takes pictures. */
+  /** The first message: the process accepts pictures. */
   | { readonly kind: 'started' }
   | { readonly kind: 'read'; readonly lines: readonly RecognizedLine[]; readonly rssBytes: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** A picture of more pixels is not decoded: each takes four bytes and more. */
+/** A picture with more pixels is not decoded: each takes four bytes or more. */
 export const MAX_DECODED_PIXELS = 30_000_000;

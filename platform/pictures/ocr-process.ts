@@ -1,10 +1,10 @@
 /**
- * The process that recognizes text: takes one picture at a time and replies with its lines. It is
- * the only file that loads the package, whose folder is its argument.
+ * The process that recognizes text: takes one picture at a time and replies with its lines. Only
+ * this file loads the package, whose folder is its argument.
  *
- * Native code decodes what strangers drew, and the package keeps some memory of each picture. So
- * its parent ends it when a picture takes too long, and now and then for its memory; it ends by
- * itself when its parent has gone.
+ * Native code decodes untrusted pictures, and the package leaks some memory with each one. So its
+ * parent ends it when a picture takes too long, and now and then to free memory. It ends by itself
+ * when its parent is gone.
  */
 import { pathToFileURL } from 'node:url';
 import { errorMessage } from '../runtime/errors.ts';
@@ -12,13 +12,13 @@ import { MAX_DECODED_PIXELS, type OcrReply, type OcrTask } from './ocr-messages.
 import { readOcrModules } from './ocr-package.ts';
 import type { Point, RecognizedLine } from './text-recognition.ts';
 
-/** Larger pictures are made smaller first: time and memory grow with the pixels. */
+/** Larger pictures are scaled down first: time and memory grow with the pixels. */
 const MAX_READ_PIXELS = 2_000_000;
-/** A menu has some hundred lines; noise looks like thousands. */
+/** A menu has about a hundred lines; noise can look like thousands. */
 const MAX_LINES = 400;
 const MAX_LINE_CHARS = 200;
 
-/** As much of the package as is used here; it has no types of its own for these. */
+/** The parts of the package that are used here; it has no types of its own for these. */
 interface FoundLine {
   readonly box: readonly (readonly [number, number])[];
 }
@@ -73,7 +73,7 @@ async function readLines(engine: Engine, { picture }: OcrTask): Promise<Recogniz
   const upright = await drawUpright(engine.sharp, picture);
   const found = await engine.detector.run(upright);
   const lines: RecognizedLine[] = [];
-  // One by one: the package would join lines of one height, and so the columns of a page.
+  // One by one: the package would join lines at the same height, and so the columns of a page.
   for (const line of found.slice(0, MAX_LINES)) {
     const [read] = await engine.recognizer.run([line]);
     const text = read?.text.replace(/\s+/g, ' ').trim().slice(0, MAX_LINE_CHARS) ?? '';
@@ -82,7 +82,7 @@ async function readLines(engine: Engine, { picture }: OcrTask): Promise<Recogniz
   return lines;
 }
 
-/** As a viewer shows it: turned as its camera says, on white paper, not larger than needed. */
+/** As a viewer shows it: rotated as the camera recorded, on white, not larger than needed. */
 async function drawUpright(sharp: Sharp, picture: Uint8Array): Promise<Buffer> {
   const options = { limitInputPixels: MAX_DECODED_PIXELS, failOn: 'error', pages: 1 };
   const { width, height } = await sharp(picture, options).metadata();

@@ -1,24 +1,24 @@
 /**
- * What a file of a picture is, and the file without what is not to be seen in it. Pure; nothing is
- * decoded.
+ * Detects the type and size of a picture file, and strips its metadata. Pure; nothing is decoded.
  *
  * PB1 Only JPEG, PNG and WebP, by their first bytes, whatever the server calls them.
- * PB2 Metadata (positions, names, comments) is taken out, since a stranger's model gets the file.
- * PB3 A file that does not keep to its format is no picture.
+ * PB2 Metadata (positions, names, comments) is removed, because a third party's model gets the
+ *     file.
+ * PB3 A file that violates its format is not accepted as a picture.
  */
 export interface Picture {
   readonly type: 'image/jpeg' | 'image/png' | 'image/webp';
   readonly bytes: Uint8Array;
-  /** As its header says. */
+  /** As declared in the header. */
   readonly width: number;
   readonly height: number;
 }
 
 const MAX_PIXELS = 50_000_000;
-/** Smaller ones are icons. */
+/** Smaller pictures are icons. */
 const MIN_SIDE_PIXELS = 64;
 
-/** Null for what is no picture of a usable size. */
+/** Null if the bytes are not a picture of a usable size. */
 export function readPicture(bytes: Uint8Array): Picture | null {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -44,7 +44,10 @@ function isJpegSize(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Application parts and comments hold metadata; the first one says that it is JPEG. */
+/**
+ * Application segments and comments contain metadata, except the first, which marks the file as
+ * JPEG.
+ */
 function isJpegMetadata(marker: number): boolean {
   return (marker > 0xe0 && marker <= 0xef) || marker === 0xfe;
 }
@@ -71,7 +74,7 @@ function readJpeg(data: Buffer): Picture | null {
 }
 
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Those that draw the picture. */
+/** The chunks that are needed to draw the picture. */
 const PNG_PARTS = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'sRGB', 'cHRM', 'sBIT']);
 
 function readPng(data: Buffer): Picture | null {
@@ -91,7 +94,7 @@ function readPng(data: Buffer): Picture | null {
 }
 
 const WEBP_METADATA = new Set(['EXIF', 'XMP ', 'ICCP']);
-/** In the extended header: that there is a profile, EXIF or XMP. */
+/** In the extended header: a profile, EXIF or XMP is present. */
 const WEBP_METADATA_FLAGS = 0b0010_1100;
 
 function readWebp(data: Buffer): Picture | null {

@@ -1,4 +1,4 @@
-/** Copies artifacts from one store to another; one that is there with its size is left. */
+/** Copies artifacts from one store to another; skips those that exist there with the same size. */
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Artifacts } from '../artifacts/artifacts.ts';
@@ -13,7 +13,7 @@ export interface CopiedArtifacts {
   readonly bytes: number;
 }
 
-/** Links name the content type anew, so the store need not know it. */
+/** Links set the content type, so the store need not know it. */
 export async function copyArtifacts(
   source: Artifacts,
   target: Artifacts,
@@ -36,7 +36,7 @@ export async function copyArtifacts(
   return { copied, bytes };
 }
 
-/** Resolves with how many are the same; rejects for one that is missing or another one. */
+/** Resolves with the number of identical artifacts; rejects if one is missing or differs. */
 export async function compareArtifacts(
   source: Artifacts,
   target: Artifacts,
@@ -47,14 +47,15 @@ export async function compareArtifacts(
     for (const { artifact } of page) {
       signal.throwIfAborted();
       const [here, there] = [await digest(source, artifact), await digest(target, artifact)];
-      if (here !== there) throw refused(`The artifact ${artifact} is not the same in both houses`);
+      if (here !== there)
+        throw refused(`The artifact ${artifact} differs between source and target`);
       compared += 1;
     }
   }
   return compared;
 }
 
-/** Null when it is not there. */
+/** Null if it does not exist. */
 async function digest(store: Artifacts, artifact: string): Promise<string | null> {
   try {
     const hash = createHash('sha256');

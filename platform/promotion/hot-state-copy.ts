@@ -1,6 +1,6 @@
 /**
- * Copies hot state out of its embedded file. Values and marks go; what waits for somebody, and what
- * would expire within a minute (leases, holds, turns), belongs to processes that have ended.
+ * Copies hot state out of its embedded file. Values and marks are copied. Messages for waiters, and
+ * entries that expire within a minute (leases, holds, turns), belong to processes that have ended.
  */
 import { join } from 'node:path';
 import type { HotState } from '../hot-state/hot-state.ts';
@@ -12,7 +12,7 @@ const VALUE_KEY = 'v:';
 const MARKS_KEY = 'm:';
 const SHORT_LIVED_MS = 60_000;
 
-/** `isKept` is asked for each key. Resolves with how many keys were copied. */
+/** `isKept` decides for each key. Resolves with the number of copied keys. */
 export async function copyHotState(
   { config, clock, log }: RuntimeContext,
   target: HotState,
@@ -27,7 +27,7 @@ export async function copyHotState(
   });
   let copied = 0;
   try {
-    // A copy of the keys, because each write takes its time and a cursor would stay open.
+    // A copy of the list, because each write takes time and a cursor would stay open.
     for (const { key: stored, value, ttlMs } of [...entries.list()]) {
       const key = stored.slice(VALUE_KEY.length);
       if (!isKept(key) || (ttlMs !== null && ttlMs < SHORT_LIVED_MS)) continue;

@@ -1,18 +1,19 @@
 /**
- * Copies the topics of one log to another one, so that each record keeps its partition and offset.
+ * Copies the topics of one log to another, so that each record keeps its partition and offset.
  *
- * PC1 The other log itself says how far the copy has come: its ends. A copy that was killed goes on
- *     there, and no record is written twice.
- * PC2 What is there already must be the begin of this log. The newest records of each partition are
- *     compared before anything is written, and each append must get the offsets of its records.
- * PC3 An offset that holds no record has no counterpart in a new topic, so a log with such offsets
- *     is refused where it is found.
+ * PC1 The target log itself shows how far the copy has come: its ends. A copy that was killed
+ *     continues there, and no record is written twice.
+ * PC2 Records that are already there must be the beginning of this log. The newest records of each
+ *     partition are compared before anything is written, and each append must get the offsets of
+ *     its records.
+ * PC3 A gap in the offsets cannot be reproduced in a new topic, so a log with gaps is refused as
+ *     soon as one is found.
  */
 import type { Broker, LogRecord, PartitionAdmin, PartitionEnds } from '../log/broker.ts';
 import { type NewRecord, packRecords } from '../log/record-batch.ts';
 import { CairnError, isCairnError } from '../runtime/errors.ts';
 
-/** The value with which a record stands in the other log. */
+/** Returns the value that the record gets in the target log. */
 export type TranslateValue = (record: LogRecord) => Promise<Uint8Array>;
 
 export interface LogCopyOptions {
@@ -20,9 +21,9 @@ export interface LogCopyOptions {
   readonly target: Broker & PartitionAdmin;
   readonly translate: TranslateValue;
   readonly signal: AbortSignal;
-  /** Hears how many records were copied, or compared, since the last call. */
+  /** Called with the number of records that were copied, or compared, since the last call. */
   readonly onRecords: (count: number) => void;
-  /** Hears of each topic before its records are copied. */
+  /** Called with each topic before its records are copied. */
   readonly onTopic?: (topic: string) => void;
 }
 
@@ -33,7 +34,7 @@ interface CopiedPartition {
   readonly target: PartitionEnds;
 }
 
-/** So many of the newest records are compared before a copy goes on (PC2). */
+/** This many of the newest records are compared before a copy continues (PC2). */
 const COMPARED_RECORDS = 500;
 const APPEND_BYTES = 1_048_576;
 const PARTITIONS_AT_ONCE = 4;
@@ -84,7 +85,7 @@ export function countMissing(planned: readonly CopiedPartition[]): number {
   return planned.reduce((sum, { source, target }) => sum + source.high - target.high, 0);
 }
 
-/** PC2. Compares the newest records of what is there already. */
+/** PC2. Compares the newest records that already exist. */
 export async function compareSeams(
   options: LogCopyOptions,
   planned: readonly CopiedPartition[],
@@ -95,7 +96,7 @@ export async function compareSeams(
   });
 }
 
-/** Compares every record that is there. */
+/** Compares all records that already exist. */
 export async function compareLogs(
   options: LogCopyOptions,
   planned: readonly CopiedPartition[],
@@ -148,7 +149,7 @@ function headerText({ headers }: LogRecord): string {
   return JSON.stringify(entries.sort());
 }
 
-/** PC1. Copies what is missing; resolves with how many records that was. */
+/** PC1. Copies missing records; resolves with their number. */
 export async function copyLog(
   options: LogCopyOptions,
   planned: readonly CopiedPartition[],

@@ -1,15 +1,15 @@
 /**
- * Copies what groups have committed from one log to another, while nothing reads the other.
+ * Copies the committed offsets of groups from one log to another, while nothing reads the target.
  *
- * OC1 A process that was killed stays a member until its session ends. It is waited for, so that a
- *     command that was killed can be given again at once.
+ * OC1 A process that was killed stays a member until its session times out. The copy waits for
+ *     that, so that a killed command can be run again at once.
  */
 import type { Broker } from '../log/broker.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { isCairnError } from '../runtime/errors.ts';
 import { retrying } from '../runtime/retry.ts';
 
-/** Twice a session, and what a broker may take to notice its end. */
+/** Twice the session timeout, and the time a broker may take to notice its end. */
 const MEMBERS_LEAVE = { firstDelayMs: 500, maxDelayMs: 2_000, timeoutMs: 25_000 };
 
 export interface OffsetCopyOptions {
@@ -17,11 +17,11 @@ export interface OffsetCopyOptions {
   readonly target: Broker;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Hears once of each group that is waited for. */
+  /** Called once for each group that the copy waits for. */
   readonly onWait: (group: string) => void;
 }
 
-/** A partition without a committed offset begins at its low end, as it would at home. */
+/** A partition without a committed offset starts at its low end, as it would in the source. */
 export async function copyOffsets(
   options: OffsetCopyOptions,
   groups: Readonly<Record<string, readonly string[]>>,

@@ -1,13 +1,13 @@
 /**
- * A promotion marks the new house in its hot state until all of it is there. No service starts on a
- * house with the mark: it would append to topics that are not whole, or read a part of them.
+ * Marks the target of a promotion, in its hot state, until everything has been copied. No service
+ * starts on a marked target: it would append to incomplete topics, or read only part of them.
  */
 
 import type { HotState } from '../hot-state/hot-state.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { CairnError, isCairnError } from '../runtime/errors.ts';
 
-interface MarkedHouse {
+interface MarkedInstallation {
   readonly hotState: HotState;
   readonly clock: Clock;
 }
@@ -15,16 +15,18 @@ interface MarkedHouse {
 const KEY = 'promotion-unfinished';
 const TEN_YEARS_MS = 10 * 365 * 24 * 3_600_000;
 
-export async function markPromotion({ hotState, clock }: MarkedHouse): Promise<void> {
+export async function markPromotion({ hotState, clock }: MarkedInstallation): Promise<void> {
   await hotState.set(KEY, new Date(clock.nowMs()).toISOString(), TEN_YEARS_MS);
 }
 
-export async function endPromotion({ hotState }: Pick<MarkedHouse, 'hotState'>): Promise<void> {
+export async function endPromotion({
+  hotState,
+}: Pick<MarkedInstallation, 'hotState'>): Promise<void> {
   await hotState.delete(KEY);
 }
 
-/** Rejects with `promotion_unfinished`. Hot state that is away now is not waited for. */
-export async function refuseHalfPromoted({ hotState }: Pick<MarkedHouse, 'hotState'>) {
+/** Rejects with `promotion_unfinished`. Does not wait for hot state that is unavailable. */
+export async function refuseHalfPromoted({ hotState }: Pick<MarkedInstallation, 'hotState'>) {
   const begun = await hotState.get(KEY).catch((error: unknown) => {
     if (isCairnError(error) && error.retryable) return null;
     throw error;

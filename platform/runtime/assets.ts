@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The absolute path of a file or folder, whose parts are given from the project's root. */
+/** The absolute path of a file or folder, given by its path segments from the project's root. */
 export function assetPath(...parts: string[]): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
@@ -15,8 +15,8 @@ export function assetPath(...parts: string[]): string {
 }
 
 /**
- * The content of a JSON file in a package, `package/folder/file.json`. Each call reads it anew:
- * what `require` loads stays in memory for as long as the thread runs.
+ * The content of a JSON file in a package, `package/folder/file.json`. Each call reads it again:
+ * anything that `require` loads stays in memory as long as the thread runs.
  */
 export function readPackageJson<Content>(file: string): Content {
   return JSON.parse(readFileSync(createRequire(import.meta.url).resolve(file), 'utf8'));

@@ -1,5 +1,5 @@
 /**
- * Time and randomness come in only here, so that a test can own them. Everything that waits or
+ * The only source of time and randomness, so that a test can control both. Everything that waits or
  * reads the time takes a Clock; `systemClock` is the real one.
  */
 import { randomBytes } from 'node:crypto';
@@ -19,7 +19,7 @@ export interface Clock {
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   elapsedMs: () => performance.now(),
-  // Without the promises of node:timers: those make an error for each sleep that is ended early.
+  // Not node:timers/promises, which creates an error for each sleep that is ended early.
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted) return resolve();
@@ -35,8 +35,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * Resolves or rejects as the work does, or resolves with `late` once `ms` have passed or the
- * signal is aborted.
+ * Resolves or rejects like the work, or resolves with `late` once `ms` have passed or the signal is
+ * aborted.
  */
 export async function within<T, Late>(
   clock: Clock,
@@ -76,7 +76,7 @@ export function formatUuid(bytes: Buffer, version: 7 | 8): string {
   return [8, 12, 16, 20, 32].map((end, i) => hex.slice([0, 8, 12, 16, 20][i], end)).join('-');
 }
 
-/** The zone of this process is UTC from now on, also for native code that it loads. */
+/** Sets this process's time zone to UTC, also for native code that it loads. */
 export function useUtc(): void {
   process.env['TZ'] = 'UTC';
 }

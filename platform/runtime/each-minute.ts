@@ -1,4 +1,4 @@
-/** Limits what is said again and again: at once, and then each minute. */
+/** Limits repeated messages: at once, and then once a minute. */
 import type { Clock } from './clock.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +18,7 @@ export class EachMinute {
     return true;
   }
 
-  /** The next time is the first one. */
+  /** The next message counts as the first. */
   reset(): void {
     this.#nextMs = Number.NEGATIVE_INFINITY;
   }

@@ -1,7 +1,7 @@
 /**
- * Ends the process, and closes first what must not be at work then. After a fault that it cannot
- * mend that is told in one sentence, after a bug with a stack trace: it is restarted then, and what
- * it had not committed is delivered again.
+ * Ends the process, after closing what must not be running then. A fault that the process cannot
+ * fix is reported in one sentence, a bug with a stack trace. The process is then restarted, and
+ * uncommitted records are delivered again.
  */
 import { isCairnError } from './errors.ts';
 import { endBy } from './signals.ts';
@@ -11,7 +11,7 @@ const CLOSE_MS = 5_000;
 const closers = new Set<() => Promise<void>>();
 let isEnding = false;
 
-/** `close` is called before the process ends; the result lets go of it. */
+/** `close` is called before the process ends; the returned function unregisters it. */
 export function closeBeforeEnd(close: () => Promise<void>): () => void {
   closers.add(close);
   return () => closers.delete(close);
@@ -27,7 +27,7 @@ export function endProcess(error: unknown): void {
   });
 }
 
-/** Ends the process with the code. What does not close in time is killed, with the process. */
+/** Ends the process with the code. Whatever does not close in time is killed with the process. */
 export async function exitProcess(code: number): Promise<never> {
   setTimeout(() => endBy('SIGKILL'), CLOSE_MS);
   await Promise.allSettled([...closers].map((close) => close()));

@@ -3,7 +3,7 @@
  *
  * Faults in data are values and bugs are assertions; only what an operator can fix is thrown as a
  * CairnError. Its code is stable (it is logged, documented and tested), and `retryable` says
- * whether the same call may succeed later without anyone's help.
+ * whether the same call may succeed later without intervention.
  */
 const ERROR_CODES = {
   config_invalid: { retryable: false },
@@ -17,10 +17,10 @@ const ERROR_CODES = {
   promotion_refused: { retryable: false },
   promotion_unfinished: { retryable: false },
   storage_full: { retryable: true },
-  /** In the middle of a life it is retried: someone changes a password. It ends a start. */
+  /** A running process retries it, because someone may change a password. It ends a start. */
   login_refused: { retryable: true },
   broker_unavailable: { retryable: true },
-  /** It was sent, and may be in the log. */
+  /** The append was sent, and may be in the log. */
   append_unacknowledged: { retryable: true },
   broker_closed: { retryable: false },
   broker_refused: { retryable: false },
@@ -29,7 +29,7 @@ const ERROR_CODES = {
   topic_growing: { retryable: true },
   record_too_large: { retryable: false },
   group_in_use: { retryable: true },
-  /** What one process at a time may do is done by another. */
+  /** Only one process at a time may do this, and another one does. */
   task_running: { retryable: true },
   partition_revoked: { retryable: false },
   schema_unknown: { retryable: true },
@@ -37,14 +37,14 @@ const ERROR_CODES = {
   record_undecodable: { retryable: false },
   warehouse_unavailable: { retryable: true },
   warehouse_query_failed: { retryable: false },
-  /** Tables are missing; a start makes them. */
+  /** Tables are missing; a start creates them. */
   warehouse_incomplete: { retryable: false },
   hot_state_unavailable: { retryable: true },
   artifact_store_unavailable: { retryable: true },
   artifact_missing: { retryable: false },
   read_behind: { retryable: true },
   worker_failed: { retryable: true },
-  /** A thread that ended before it had any work. */
+  /** A thread that ended before it did any work. */
   worker_unavailable: { retryable: true },
   address_refused: { retryable: false },
   no_name_found: { retryable: true },
@@ -54,9 +54,9 @@ const ERROR_CODES = {
   search_unavailable: { retryable: true },
   model_unavailable: { retryable: true },
   import_failed: { retryable: false },
-  /** What a person named on the command line; nothing was begun. */
+  /** A file that was named on the command line; nothing was begun. */
   file_unusable: { retryable: false },
-  /** What a remote service says to a command. */
+  /** A remote service's answer to a command. */
   request_refused: { retryable: false },
   service_unreachable: { retryable: true },
 } as const;
@@ -75,7 +75,7 @@ interface ErrorDetails {
 export class CairnError extends Error {
   readonly code: ErrorCode;
   readonly retryable: boolean;
-  /** Epoch ms, when whoever was asked has said when to come back. */
+  /** Epoch ms, if the called service gave a retry time. */
   readonly retryAtMs: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: ErrorDetails = {}) {
@@ -91,19 +91,19 @@ export function isCairnError(error: unknown, code?: ErrorCode): error is CairnEr
   return error instanceof CairnError && (code === undefined || error.code === code);
 }
 
-/** True when another attempt may succeed; an unknown error counts as transient. */
+/** True if another attempt may succeed; an unknown error counts as transient. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof CairnError ? error.retryable : true;
 }
 
-/** Transient, but the record at hand may be the cause: it is not attempted for ever. */
-const PERHAPS_OF_RECORD: ReadonlySet<ErrorCode> = new Set([
+/** Transient, but the record itself may be the cause, so it is not attempted forever. */
+const MAYBE_RECORD_FAULTS: ReadonlySet<ErrorCode> = new Set([
   'worker_failed',
   'search_unavailable',
   'model_unavailable',
 ]);
-/** Somebody mends these, or a start does: the same record would fail in any other place, too. */
-const OF_INSTALLATION: ReadonlySet<ErrorCode> = new Set([
+/** An operator or a restart fixes these: the same record would fail in any other process too. */
+const INSTALLATION_FAULTS: ReadonlySet<ErrorCode> = new Set([
   'broker_closed',
   'broker_refused',
   'topic_unknown',
@@ -112,31 +112,32 @@ const OF_INSTALLATION: ReadonlySet<ErrorCode> = new Set([
   'data_folder_unusable',
   'warehouse_incomplete',
 ]);
-/** A disk that is full or broken, or a process out of files. */
+/** A disk that is full or broken, or a process without free file descriptors. */
 const SYSTEM_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
-/** A file or a folder that was removed or closed to this user, or a system short of memory. */
+/** A file or folder that was removed or is not accessible, or a system short of memory. */
 const FILE_FAULTS = new Set(
   'EACCES EPERM ENOENT ENOTDIR EISDIR ELOOP EBUSY ESTALE ENODEV ENXIO ENOMEM EAGAIN'.split(' '),
 );
-/** The calls whose faults say something about an address, which a record may have named. */
-const CALLS_OF_NETWORK = new Set(['connect', 'bind', 'listen', 'send', 'getaddrinfo']);
+/** System calls whose errors concern an address, which a record may have named. */
+const NETWORK_CALLS = new Set(['connect', 'bind', 'listen', 'send', 'getaddrinfo']);
 
 /**
- * True when a backend or the machine is at fault, whatever record was at hand. Such a fault ends by
- * itself or by an operator's hand, and says nothing about the record.
+ * True if a backend or the machine is at fault, whatever record was being handled. Such a fault
+ * ends by itself or is fixed by an operator, and says nothing about the record.
  */
 export function isBackendFault(error: unknown): boolean {
   if (error instanceof CairnError) {
     return (
-      (error.retryable && !PERHAPS_OF_RECORD.has(error.code)) || OF_INSTALLATION.has(error.code)
+      (error.retryable && !MAYBE_RECORD_FAULTS.has(error.code)) ||
+      INSTALLATION_FAULTS.has(error.code)
     );
   }
   const { code = '', syscall } = (error ?? {}) as NodeJS.ErrnoException;
   if (SYSTEM_FAULTS.has(code)) return true;
-  return FILE_FAULTS.has(code) && syscall !== undefined && !CALLS_OF_NETWORK.has(syscall);
+  return FILE_FAULTS.has(code) && syscall !== undefined && !NETWORK_CALLS.has(syscall);
 }
 
-/** A stable word for metrics: the code of an operational error, or whose fault another one is. */
+/** A stable word for metrics: the code of an operational error, or the kind of another error. */
 export function errorReason(error: unknown): string {
   if (error instanceof CairnError) return error.code;
   return isBackendFault(error) ? 'system_fault' : 'unknown_error';

@@ -1,12 +1,13 @@
 /**
- * Callers who close their half of the connection behind the request, as `ncat`, `socat` and
- * some proxies do. Node by itself closes the other half then: what they asked for was done, and
- * they never heard of it.
+ * Answers clients that close their half of the connection after the request, as `ncat`, `socat` and
+ * some proxies do. By default, Node then closes the other half: the request was handled, but the
+ * client never got the answer.
  *
- * HC1 They get their answer when it begins within a while. Nobody can tell them from callers who
- *     have gone, whose turns and whose memory others wait for: after that their connection is cut.
- * HC2 An answer that has begun is not cut off here. Writing it tells who is still there.
- * HC3 A stream of events, which may say nothing for long, ends with the caller's half.
+ * HC1 They get their answer if it begins within a limit. They cannot be distinguished from clients
+ *     that are gone, whose turns and memory others wait for, so after the limit their connection is
+ *     closed.
+ * HC2 An answer that has begun is not cut off here. Writing it detects whether the client is gone.
+ * HC3 A stream of events, which may be silent for long, ends when the client closes its half.
  */
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -14,7 +15,7 @@ import type { Clock } from './clock.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Node has the switch, and its types do not. */
+/** Node has this switch, but its types do not. */
 type HalfOpenServer = Server & { httpAllowHalfOpen: boolean };
 
 export function answerHalfClosed(server: Server, clock: Clock, withinMs = ANSWER_WITHIN_MS): void {

@@ -2,8 +2,8 @@
  * How services start and stop in a process.
  *
  * LC1 A service starts once and stops once; `stop` may be called any number of times.
- * LC2 Services start one after the other and stop in the same order. What users call comes first
- *     and stops first: what it accepted is safe without the others.
+ * LC2 Services start one after the other and stop in the same order. The one that users call starts
+ *     and stops first: the work that it accepted is safe without the others.
  * LC3 A service that fails ends the process; an orchestrator or a person restarts it.
  */
 import { type Clock, within } from './clock.ts';
@@ -22,14 +22,14 @@ export interface StartingServices {
   readonly first: Promise<Service>;
   /** Resolves when every service runs. Rejects with the first error, after the others stopped. */
   readonly all: Promise<void>;
-  /** Stops all in their order; resolves true when all stopped before the deadline. */
+  /** Stops all services in order; resolves with true if all stopped before the deadline. */
   stop(deadlineMs: number): Promise<boolean>;
 }
 
 export interface StartContext {
   readonly log: Log;
   readonly clock: Clock;
-  /** Called with the name of each service that runs. */
+  /** Called with the name of each running service. */
   readonly onStarted?: (name: string) => void;
 }
 
@@ -85,7 +85,7 @@ async function stopService(service: Service, log: Log): Promise<void> {
   }
 }
 
-/** A function that runs its body once and returns the same promise to every caller. */
+/** Returns a function that runs its body once and returns the same promise to every caller. */
 export function once<T>(body: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {

@@ -1,20 +1,23 @@
 /**
- * Signals that end work, and how to let go of them.
+ * Signals that end work, and how to release them.
  *
- * A signal may live as long as its process. What listens to it stays on it until it is removed, and
- * `AbortSignal.any` of Node 20 leaves some bytes on each signal that it is given, for ever. So no
- * other file listens to a signal or joins signals by itself.
+ * A signal may live as long as its process. A listener stays on it until it is removed, and
+ * `AbortSignal.any` of Node 20 permanently leaves some bytes on each of its source signals. So no
+ * other file listens to a signal or joins signals itself.
  */
 
 import { setMaxListeners } from 'node:events';
 
-/** Nobody asks where it was made; an error of its own for each abort would note its stack. */
+/**
+ * Shared: nobody needs to know where it was created, and a new error for each abort would record a
+ * stack.
+ */
 const ENDED = new DOMException('It has ended.', 'AbortError');
 
 export interface LinkedSignal {
-  /** Aborted with the first of the others, for its reason, or by `end`. */
+  /** Aborted with the first of the others, for the same reason, or by `end`. */
   readonly signal: AbortSignal;
-  /** Must be called: it lets go of the others. */
+  /** Must be called: it releases the others. */
   end(): void;
 }
 
@@ -46,7 +49,7 @@ export async function underSignals<T>(
   }
 }
 
-/** As the work, or rejects with the signal's reason when it is aborted before. */
+/** Settles like the work, or rejects with the signal's reason if it is aborted first. */
 export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let forget: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {
@@ -61,11 +64,11 @@ export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Pr
 }
 
 /**
- * Calls the listener when the signal is aborted; not when it was before. What it returns removes
- * the listener, which must be done where the signal outlives the work.
+ * Calls the listener when the signal is aborted, but not if it already was. The returned function
+ * removes the listener; call it if the signal outlives the work.
  */
 export function onAbort(signal: AbortSignal, listener: () => void): () => void {
-  // Any number of waits may end with one signal. Nothing leaks, as each removes its listener.
+  // Any number of waits may end with one signal. Nothing leaks, because each removes its listener.
   setMaxListeners(0, signal);
   signal.addEventListener('abort', listener, { once: true });
   return () => signal.removeEventListener('abort', listener);

@@ -1,4 +1,4 @@
-/** Listens on an address, or says in one sentence why it cannot. */
+/** Listens on an address, or explains in one sentence why it cannot. */
 import type { Server } from 'node:net';
 import { CairnError, errorMessage } from './errors.ts';
 
@@ -6,14 +6,14 @@ export interface ListenAddress {
   /** 0 picks a free port. */
   readonly port: number;
   readonly host: string;
-  /** What listens, as a sentence begins with it: `The API`. */
+  /** The listener's name, as the beginning of a sentence: `The API`. */
   readonly what: string;
 }
 
 /**
- * How many connections wait to be accepted while the process is busy. Of one more, Linux says
- * nothing to the caller, who tries again after 1, 3, 7 and 15 seconds. Node asks for 511; the
- * system cuts it to what it allows, 4,096 by default on Linux.
+ * How many connections may wait to be accepted while the process is busy. Linux silently drops
+ * further ones, and the client retries after 1, 3, 7 and 15 seconds. Node's default is 511; the
+ * system limits it to its maximum, 4,096 by default on Linux.
  */
 const MAX_WAITING_CONNECTIONS = 4_096;
 

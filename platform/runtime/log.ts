@@ -2,14 +2,14 @@
  * Structured logs: JSON lines on standard error.
  *
  * LO1 A line that cannot be written ends nothing: standard error may be a file on a full disk, or a
- *     terminal that has gone. Lines wait, up to MAX_WAITING_BYTES, until one can be written again.
+ *     terminal that is gone. Lines wait, up to MAX_WAITING_BYTES, until writing succeeds again.
  */
 import { pino } from 'pino';
 
 const STANDARD_ERROR = 2;
 const MAX_WAITING_BYTES = 1024 * 1024;
 
-/** The names that each line has already: a second one would make it JSON with a name twice. */
+/** Fields that every line already has; a duplicate would make it JSON with a repeated name. */
 type LogFields = { readonly [name: string]: unknown } & {
   readonly [name in 'level' | 'time' | 'msg']?: never;
 };
@@ -31,8 +31,8 @@ export function createLog(level: string, fd = STANDARD_ERROR): Log {
 }
 
 /**
- * What Node and packages warn of becomes log lines. By default Node prints it as plain text, which
- * whoever reads the log as JSON cannot read. Returns what undoes it.
+ * Turns warnings of Node and packages into log lines. By default Node prints them as plain text,
+ * which breaks readers that parse the log as JSON. Returns a function that undoes it.
  */
 export function logWarnings(log: Log): () => void {
   const printers = process.listeners('warning');

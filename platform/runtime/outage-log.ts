@@ -1,9 +1,10 @@
 /**
- * What the log says while requests to a part fail, in the middle of a process's life.
+ * Logs an outage of a part while a process is running.
  *
- * OL1 One line with the first failure, then one each minute, and one when requests succeed again.
- *     All that use the part share them, however many they are. Each failure is a debug line.
- * OL2 Where some requests fail and some succeed, no more than two lines a minute are written.
+ * OL1 One line with the first failure, then one a minute, and one when requests succeed again. All
+ *     users of the part share these lines, however many they are. Each failure is also a debug
+ *     line.
+ * OL2 If some requests fail and some succeed, at most two lines a minute are written.
  */
 import type { Clock } from './clock.ts';
 import { EachMinute } from './each-minute.ts';
@@ -15,7 +16,7 @@ export class OutageLog {
   readonly #part: string;
   readonly #warning: EachMinute;
   #failures = 0;
-  /** True when a warning was the last that the log said. */
+  /** True if the last message was a warning. */
   #isWarned = false;
 
   constructor({ clock, log }: { clock: Clock; log: Log }, part: string) {

@@ -1,10 +1,10 @@
 /**
- * Whether a failed step is attempted again, and when.
+ * Decides whether a failed step is attempted again, and when.
  *
  * R1 Delays grow exponentially with full jitter: each is uniform between zero and a ceiling that
- *    doubles, so that steps which failed together do not come back together.
- * R2 An operational error says itself whether it is transient. A bug (an assertion, a type error
- *    that nothing outside caused) is not. Any other error counts as transient.
+ *    doubles, so that steps which failed together do not retry together.
+ * R2 An operational error itself says whether it is transient. A bug (an assertion, a type error
+ *    without an outside cause) is not. Any other error counts as transient.
  */
 import { AssertionError } from 'node:assert';
 import type { Clock } from './clock.ts';
@@ -17,17 +17,17 @@ export interface Backoff {
 }
 
 export interface RetryPolicy extends Backoff {
-  /** All attempts, the first one included. */
+  /** The number of attempts, including the first. */
   readonly maxAttempts: number;
 }
 
 export interface RetryOptions extends Backoff {
   readonly clock: Clock;
-  /** All attempts, the first one included; unlimited when left out. */
+  /** The number of attempts, including the first; unlimited if omitted. */
   readonly maxAttempts?: number;
-  /** A failure after this time is final; there is no such time when left out. */
+  /** A failure after this time is final; no limit if omitted. */
   readonly timeoutMs?: number;
-  /** When it is aborted, the failure at hand is final. */
+  /** If it is aborted, the current failure is final. */
   readonly signal?: AbortSignal | undefined;
   readonly isTransient?: (error: unknown) => boolean;
   /** Called before each delay, with the number of failures so far. */
@@ -35,8 +35,8 @@ export interface RetryOptions extends Backoff {
 }
 
 /**
- * Resolves with what the first successful attempt returns. Rejects with the last failure once it
- * is not transient or no attempt is left.
+ * Resolves with the result of the first successful attempt. Rejects with the last failure if it is
+ * not transient or no attempt is left.
  */
 export async function retrying<T>(
   options: RetryOptions,
@@ -64,7 +64,7 @@ export function backoffMs(attempt: number, backoff: Backoff, clock: Clock): numb
   return ceiling * fraction(clock);
 }
 
-/** As backoffMs, but at least `afterMs`, because someone else said when to come back. */
+/** Like backoffMs, but at least `afterMs`, because a service gave a retry time. */
 export function backoffAfterMs(afterMs: number, backoff: Backoff, clock: Clock): number {
   return afterMs + backoff.firstDelayMs * fraction(clock);
 }

@@ -1,13 +1,13 @@
-/** What the process does with signals. Only this file listens for them. */
+/** How the process handles signals. Only this file listens for them. */
 import { constants } from 'node:os';
 
 /**
- * A terminal that closes sends SIGHUP. Node gives that signal its default at the start, under
- * `nohup` too, so without a listener it would end the process in the middle of its work.
+ * A terminal that closes sends SIGHUP. Node resets that signal to its default at startup, even
+ * under `nohup`, so without a listener it would end the process in the middle of its work.
  */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** The first signal that asks for an end; a second one, whichever it is, ends at once. */
+/** The first signal that requests a stop; a second one of any kind ends the process at once. */
 export function nextSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let isAsked = false;
@@ -20,28 +20,28 @@ export function nextSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** By a shell's convention, the exit code after a signal is this plus the signal's number. */
+/** By shell convention, the exit code after a signal is this plus the signal's number. */
 const SIGNAL_CODES = 128;
 
 /**
  * Ends the process as the system does. Node's own exit would first wait for the embedded engine's
- * thread, and crash where that is at work.
+ * thread, and crash if that is busy.
  */
 export function endBy(signal: NodeJS.Signals): never {
-  // The system's own action is back with the last listener gone. SIGKILL has no listeners.
+  // Removing the last listener restores the system's own action. SIGKILL has no listeners.
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
-  // The system spares the first process of a container.
+  // The system does not kill the first process of a container.
   process.exit(SIGNAL_CODES + constants.signals[signal]);
 }
 
-/** The signals of a crash, whose default is to end the process. */
+/** Crash signals, whose default action is to end the process. */
 const CRASH_SIGNALS = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'] as const;
 
 /**
- * Gives the signals of a crash back to the system, after a native library has taken them. When
- * Node's last listener of a signal goes, libuv sets the system's own action again, for all threads.
- * Only the main thread can do this.
+ * Restores the system's handling of crash signals after a native library has replaced it. When
+ * Node's last listener of a signal is removed, libuv restores the system's own action, for all
+ * threads. Only the main thread can do this.
  */
 function letCrashesEndProcess(): void {
   for (const signal of CRASH_SIGNALS) {
@@ -52,7 +52,7 @@ function letCrashesEndProcess(): void {
 
 const CRASH_GUARD_INTERVAL_MS = 50;
 
-/** Gives them back again and again, while a library may take them; `stop` does so a last time. */
+/** Restores it repeatedly while a library may replace it; `stop` does so a last time. */
 export function startCrashGuard(): { stop(): void } {
   const timer = setInterval(letCrashesEndProcess, CRASH_GUARD_INTERVAL_MS).unref();
   return {

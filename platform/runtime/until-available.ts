@@ -1,9 +1,9 @@
 /**
- * Waiting for a part that is away: Kafka, the registry, the warehouse, Redis, S3.
+ * Waits for an unavailable part: Kafka, the registry, the warehouse, Redis, S3.
  *
  * UA1 It waits as long as the fault is transient, with backoff. Any other error is thrown at once,
- *     and so is a refused login: waiting does not mend it.
- * UA2 It says so with the first failure and then each minute, and once more when the part is there.
+ *     and so is a refused login, which waiting does not fix.
+ * UA2 It logs the first failure, then one line a minute, and again when the part is available.
  */
 import type { Clock } from './clock.ts';
 import { EachMinute } from './each-minute.ts';
@@ -14,15 +14,15 @@ import { retrying } from './retry.ts';
 export interface WaitContext {
   readonly clock: Clock;
   readonly log: Log;
-  /** When it is aborted, the failure at hand is final. */
+  /** If it is aborted, the current failure is final. */
   readonly signal?: AbortSignal;
-  /** Hears of each failure, and of success with null. */
+  /** Called with each failure, and with null on success. */
   readonly onWait?: (part: string, error: unknown) => void;
 }
 
 const BACKOFF = { firstDelayMs: 200, maxDelayMs: 5_000 };
 
-/** Resolves with what `work` returns once the part that it needs is there. */
+/** Resolves with the result of `work` once the part that it needs is available. */
 export async function untilAvailable<T>(
   part: string,
   { clock, log, signal, onWait }: WaitContext,
@@ -49,7 +49,7 @@ export async function untilAvailable<T>(
   return result;
 }
 
-/** A fault that no adapter names, such as a port in use, is no outage. */
+/** A fault that no adapter names, such as a port in use, is not an outage. */
 function isOutage(error: unknown): boolean {
   return isCairnError(error) && error.retryable && error.code !== 'login_refused';
 }

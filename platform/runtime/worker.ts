@@ -10,8 +10,8 @@ import { assetPath } from './assets.ts';
 import type { Clock } from './clock.ts';
 
 /**
- * The folder of the compiled modules, undefined when the sources run. A test run writes its own
- * folder here (test/support/compiled-entries.ts).
+ * The folder of the compiled modules, or undefined when running from source. A test run sets its
+ * own folder here (test/support/compiled-entries.ts).
  */
 const BUILT_FOLDER = import.meta.url.endsWith('.js') ? assetPath('dist') : undefined;
 
@@ -22,8 +22,8 @@ export function entryPath(module: `${string}.ts`): string {
 }
 
 /**
- * A thread that runs the module. From source it registers tsx first: Node 20 ignores an `--import`
- * among a worker's own arguments.
+ * A thread that runs the module. When running from source it registers tsx first, because Node 20
+ * ignores an `--import` in a worker's own arguments.
  */
 export function startWorker(module: `${string}.ts`, options: WorkerOptions): Worker {
   if (BUILT_FOLDER !== undefined) return new Worker(entryPath(module), options);

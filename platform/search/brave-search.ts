@@ -1,5 +1,5 @@
 /**
- * Search by the Brave Search API.
+ * Search with the Brave Search API.
  *
  * Brave refuses queries of more than 400 characters or 50 words, so longer ones are cut.
  */
@@ -18,7 +18,7 @@ import type { KnowledgeGraph, Search, SearchFindings } from './search.ts';
 const BRAVE = 'brave';
 const MAX_QUERY_CHARS = 400;
 const MAX_QUERY_WORDS = 50;
-/** As many as Brave gives: more cost nothing, and unusable results are left out. */
+/** Brave's maximum: more results cost nothing, and unusable ones are skipped. */
 const MAX_COUNT = 20;
 const MAX_MARKUP_CHARS = 8_000;
 
@@ -45,7 +45,7 @@ function cutQuery(query: string): string {
     .trim();
 }
 
-/** Brave leaves out `web` when nothing was found, but never `type`. */
+/** Brave omits `web` if nothing was found, but never `type`. */
 function readBrave(answer: unknown, maxResults: number): SearchFindings {
   const { type, web, infobox } = toFields(answer);
   if (type !== 'search') throw unreadableAnswer(BRAVE);
@@ -64,7 +64,7 @@ function toRawFinding(result: unknown) {
   return { title: withoutMarkup(title), url, snippet, date: page_age ?? age, passage };
 }
 
-/** Descriptions carry <strong> and character entities. */
+/** Descriptions contain <strong> and character entities. */
 function withoutMarkup(value: unknown): string | null {
   return typeof value === 'string' ? readHtml(value.slice(0, MAX_MARKUP_CHARS)).text : null;
 }

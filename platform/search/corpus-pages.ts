@@ -1,13 +1,13 @@
 /**
  * Reads a corpus from disk: a folder of .html, .htm, .md, .txt and .jsonl files, or one such file.
  *
- * CP1 Files are read in the order of their names. Hidden files and links are left out.
+ * CP1 Files are read in the order of their names. Hidden files and links are skipped.
  * CP2 Reading stops after `limitBytes` of text and after MAX_FILES files. A file larger than
- *     MAX_FILE_BYTES is left out; a .jsonl file may be larger, since each of its lines is a page.
- * CP3 A line or page that cannot be read is counted and left out; the others are still read.
+ *     MAX_FILE_BYTES is skipped; a .jsonl file may be larger, because each of its lines is a page.
+ * CP3 A line or page that cannot be read is counted and skipped; the others are still read.
  *
- * A line of .jsonl is `{url, title, text, date}`; `text` may also be called `content` or `snippet`.
- * A page without a URL of its own is `corpus:///PATH`, its path inside the corpus.
+ * A line of .jsonl is `{url, title, text, date}`; `content` or `snippet` may replace `text`.
+ * A page without a URL of its own gets `corpus:///PATH`, with its path inside the corpus.
  */
 import { createReadStream } from 'node:fs';
 import { opendir, readFile, stat } from 'node:fs/promises';
@@ -21,7 +21,7 @@ export interface CorpusPage {
   readonly url: string;
   readonly title: string | null;
   readonly date: string | null;
-  /** Each paragraph stands on a line of its own. */
+  /** Each paragraph is on a separate line. */
   readonly text: string;
 }
 
@@ -30,7 +30,7 @@ export interface CorpusReading {
   bytes: number;
   /** Files and lines that could not be read or were too large. */
   leftOut: number;
-  /** True when reading stopped at the limit. */
+  /** True if reading stopped at the limit. */
   cut: boolean;
 }
 
@@ -38,7 +38,7 @@ const MAX_FILES = 50_000;
 const MAX_FOLDER_DEPTH = 16;
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 
-/** Counts into `reading` as it goes. Rejects when the corpus itself cannot be opened. */
+/** Updates `reading` as it goes. Rejects if the corpus itself cannot be opened. */
 export async function* readCorpus(
   path: string,
   limitBytes: number,
@@ -167,7 +167,7 @@ function takeFirstLine(text: string): string {
   return text.trimStart().split('\n', 1)[0]!.slice(0, MAX_TITLE_CHARS);
 }
 
-/** Keeps the words of a link and drops its address. */
+/** Keeps the text of a link and drops its address. */
 function withoutMarkdown(markdown: string): string {
   return markdown
     .replace(/^#{1,6} +/gm, '')

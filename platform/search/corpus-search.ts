@@ -1,13 +1,14 @@
 /**
- * Search in a folder of pages, in this process: the embedded default.
+ * Search in a local folder of pages, within this process: the embedded default.
  *
- * Pages are cut into passages, and minisearch indexes the passages (BM25). A page ranks by its best
- * passage, which is also the passage that is returned.
+ * Pages are split into passages, and minisearch indexes the passages (BM25). A page is ranked by
+ * its best passage, which is also the one that is returned.
  *
  * CS1 Nothing is read before the first search. All searches wait for the same index, each at most
- *     for its time limit. The index is kept until close: a changed corpus shows after a restart.
- * CS2 A page must hold a third of the query's terms, or MAX_REQUIRED_TERMS of them. So a
- *     corpus that knows nothing about a question finds nothing (S3).
+ *     for its time limit. The index is kept until close: changes of the corpus show after a
+ *     restart.
+ * CS2 A page must contain a third of the query's terms, or MAX_REQUIRED_TERMS of them. So a corpus
+ *     that has nothing about a question finds nothing (S3).
  * CS3 Indexing yields to other work between chunks.
  */
 import type MiniSearch from 'minisearch';

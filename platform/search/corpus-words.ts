@@ -1,8 +1,8 @@
-/** How corpus search splits text into terms: one rule for pages and queries. */
+/** How corpus search splits text into terms; the same for pages and queries. */
 export const WORD_PATTERN = /[\p{L}\p{N}]+/gu;
 /** Scripts without spaces between words: pairs of characters serve as words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
-/** Most words are ASCII and need no further treatment. */
+/** Most words are ASCII and need no further processing. */
 const ASCII = /^[\0-\x7f]*$/;
 const MAX_TERM_CHARS = 40;
 
@@ -37,7 +37,7 @@ export function normalizeTerm(word: string): string | null {
 
 const MAX_QUERY_TERMS = 32;
 
-/** The query's terms, each once. */
+/** The query's distinct terms. */
 export function queryTerms(query: string): string[] {
   const terms = splitWords(query)
     .map(normalizeTerm)

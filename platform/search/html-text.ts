@@ -1,9 +1,9 @@
 /**
- * Reads the words out of an HTML page.
+ * Extracts the text of an HTML page.
  *
- * HT1 Time and memory grow linearly with the page's length, however the page is written. So it is
- *     tokenized only: htmlparser2's own `Parser` keeps a stack of open elements, which a deeply
- *     nested page makes quadratic.
+ * HT1 Time and memory grow linearly with the page's length, however the page is written. So the
+ *     page is only tokenized: htmlparser2's own `Parser` keeps a stack of open elements, whose cost
+ *     is quadratic on a deeply nested page.
  * HT2 As in a browser, a script, style or comment that never ends swallows the rest of the page.
  * HT3 The text is never longer than the page.
  */
@@ -11,10 +11,10 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
 export interface HtmlPage {
   readonly title: string | null;
-  /** The address that the page gives itself. */
+  /** The canonical URL that the page declares. */
   readonly canonicalUrl: string | null;
   readonly date: string | null;
-  /** Each block stands on a line of its own. */
+  /** Each block is on a separate line. */
   readonly text: string;
 }
 
@@ -27,7 +27,7 @@ export function readHtml(html: string): HtmlPage {
   return { title, canonicalUrl, date, text };
 }
 
-/** Elements whose content nobody sees. */
+/** Elements whose content is not visible. */
 const HIDDEN = new Set(
   'script style noscript noembed noframes template svg iframe textarea'.split(' '),
 );
@@ -49,12 +49,12 @@ class HtmlReader implements TokenizerCallbacks {
   text = '';
   readonly #html: string;
   #tag = '';
-  /** Those of the open tag; null unless it is one whose attributes are read. */
+  /** Attributes of the open tag; null unless they are needed. */
   #attributes: Map<string, string> | null = null;
   #attribute = '';
-  /** The hidden element that the tokenizer is in. */
+  /** The hidden element that contains the current position. */
   #hidden: string | null = null;
-  /** The title's text so far, while the tokenizer is in the title. */
+  /** The title's text so far, while inside the title. */
   #openTitle: string | null = null;
 
   constructor(html: string) {
@@ -122,7 +122,7 @@ class HtmlReader implements TokenizerCallbacks {
     this.onopentagend();
   }
 
-  /** Inside a hidden element no tag but its own end tag means anything. */
+  /** Inside a hidden element, no tag except its own end tag has a meaning. */
   isInForeignContext(): boolean {
     return this.#hidden !== null;
   }

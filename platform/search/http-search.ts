@@ -1,4 +1,4 @@
-/** Makes a Search out of how one HTTP provider is asked and how its answer is read. */
+/** Builds a Search from a provider's requests and a reader of its answers. */
 import { settingsKey } from '../outbound/settings-key.ts';
 import { askProvider, type ProviderContext, searchFault } from './provider-answer.ts';
 import { NOTHING_FOUND, type Search, type SearchFindings } from './search.ts';
@@ -13,7 +13,7 @@ export interface Provider {
   /** Where requests go; part of the cache key. */
   readonly address: string;
   toRequest(query: string): ProviderRequest;
-  /** Throws `search_unavailable` when the answer is not of the provider's kind. */
+  /** Throws `search_unavailable` if the answer is not in the provider's format. */
   read(answer: unknown, maxResults: number): SearchFindings;
 }
 

@@ -1,4 +1,4 @@
-/** Opens the configured search provider; the only file that names the adapters. */
+/** Opens the configured search provider. Only this file names the adapters. */
 
 import type { Config } from '../config/config.ts';
 import type { SearchProvider } from '../config/source-options.ts';
@@ -13,7 +13,7 @@ import { createSearxngSearch } from './searxng-search.ts';
 import { createSerperSearch } from './serper-search.ts';
 
 /**
- * Null with `SEARCH_PROVIDER=none`. Null too, and logged, when the provider lacks its address or
+ * Null with `SEARCH_PROVIDER=none`. Also null, and logged, if the provider lacks its address or
  * key. Nothing is opened before the first search.
  */
 export function openSearch(config: Config, clock: Clock, log: Log): Search | null {

@@ -1,6 +1,6 @@
 /**
- * Cuts pages into passages, and picks the part of a passage that answers a query best. Both stand
- * word for word in the page, except for white space and an ellipsis at a cut.
+ * Splits pages into passages, and selects the part of a passage that best answers a query. Both are
+ * verbatim quotes of the page, except for white space and an ellipsis at a cut.
  */
 import { WORD_PATTERN } from './corpus-words.ts';
 import { plainText } from './plain-text.ts';
@@ -27,7 +27,7 @@ function breakAfter(text: string, at: number, size: number): number {
   return at + (breaks.find((found) => found > size / 2) ?? size);
 }
 
-/** The stretch of at most `size` characters that holds the most matching words. */
+/** The stretch of at most `size` characters that contains the most matching words. */
 export function bestSnippet(
   passage: string,
   size: number,

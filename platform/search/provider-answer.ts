@@ -1,19 +1,19 @@
 /**
- * What the HTTP adapters share: one bounded request, and readers for answers in which every field
- * may be anything. Upholds S1, S2, S4 and S5 for all of them.
+ * Shared by the HTTP adapters: one bounded request, and readers for answers in which any field may
+ * have any value. Upholds S1, S2, S4 and S5 for all of them.
  *
- * PA1 A reader takes what it understands and leaves the rest. Only an answer without the field that
- *     marks its kind is a fault.
- * PA2 At most MAX_ANSWER_ITEMS of a list are read, and of a text at most its limit.
+ * PA1 A reader takes the fields that it understands and ignores the rest. An answer is a fault only
+ *     if the field that marks its kind is missing.
+ * PA2 At most MAX_ANSWER_ITEMS of a list are read, and at most its limit of a text.
  */
 
 import { isObject } from '../../domain/json-object.ts';
 import { parseUrl } from '../../domain/words/web-addresses.ts';
 import {
-  askedDelay,
   describeFailure,
   fetchBounded,
   type RequestLimits,
+  requestedDelay,
 } from '../outbound/bounded-fetch.ts';
 import { CairnError } from '../runtime/errors.ts';
 import type { Log } from '../runtime/log.ts';
@@ -43,7 +43,7 @@ export function searchFault(
   return new CairnError('search_unavailable', message, { cause, ...delay });
 }
 
-/** The provider's answer as JSON; rejects as S4 says. */
+/** The provider's answer as JSON; rejects as in S4. */
 export async function askProvider(
   provider: string,
   url: URL | string,
@@ -52,9 +52,9 @@ export async function askProvider(
 ): Promise<unknown> {
   const outcome = await fetchBounded(url, init, context);
   if (outcome.kind !== 'answered') {
-    // The outcome may hold an address, so only the log gets it.
+    // The outcome may contain an address, so only the log gets it.
     context.log.warn({ provider, outcome }, 'search request failed');
-    throw searchFault(provider, describeFailure(outcome), undefined, askedDelay(outcome));
+    throw searchFault(provider, describeFailure(outcome), undefined, requestedDelay(outcome));
   }
   try {
     return JSON.parse(outcome.text);
@@ -68,7 +68,7 @@ export function unreadableAnswer(provider: string, cause?: unknown): CairnError 
   return searchFault(provider, 'gave an answer that cannot be read', cause);
 }
 
-/** The value's fields when it is an object; none otherwise. */
+/** The value's fields if it is an object; otherwise none. */
 export function toFields(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
 }
@@ -77,7 +77,7 @@ export function toBoundedList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.slice(0, MAX_ANSWER_ITEMS) : [];
 }
 
-/** An absolute http or https URL as the standard writes it, or null. */
+/** An absolute http or https URL in normalized form, or null. */
 export function webUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_URL_CHARS) return null;
   const parsed = parseUrl(value);
@@ -110,7 +110,7 @@ export function toFindings(raws: readonly RawFinding[], maxResults: number): Fin
   }));
 }
 
-/** Null when it holds neither an answer nor a snippet. */
+/** Null if it contains neither an answer nor a snippet. */
 export function toAnswerBox(raw: Record<keyof AnswerBox, unknown>): AnswerBox | null {
   const box = {
     title: plainText(raw.title, MAX_TITLE_CHARS),

@@ -1,18 +1,18 @@
 /**
- * Search: what the web, or a corpus in its place, says about a query.
+ * Search: queries the web, or a corpus in its place.
  *
  * Adapters: `searxng-search.ts`, `serper-search.ts`, `brave-search.ts` (HTTP) and
  * `corpus-search.ts` (in process). Promises, each a named case of
  * test/contracts/search-contract.ts:
  *
  * S1 Results are ordered best first and numbered from 1 without a gap. There are at most
- *    `maxResults`, each URL once. URLs are absolute and are http, https or corpus. What a provider
- *    does not say is null.
+ *    `maxResults`, each URL once. URLs are absolute and are http, https or corpus. Fields that a
+ *    provider omits are null.
  * S2 Texts are plain: no markup, no control characters, no lone surrogates, bounded in length.
- * S3 When nothing is found, the list is empty; that is no error. A blank query finds nothing and
+ * S3 If nothing is found, the list is empty; that is not an error. A blank query finds nothing and
  *    costs nothing.
  * S4 A search that fails, or whose answer cannot be read, rejects with `search_unavailable` within
- *    the time limit. Callers may see the message: it holds no key, no address and no word of the
+ *    the time limit. Callers may see the message: it contains no key, no address and no word of the
  *    answer.
  * S5 One call is at most one request: no retry, and no model.
  * S6 Close is idempotent; a search after it rejects.
@@ -26,7 +26,7 @@ export interface SearchResult {
   readonly position: number;
 }
 
-/** A result with as much of the page's own text as the provider gives. */
+/** A result with as much of the page's own text as the provider returns. */
 export interface Finding extends SearchResult {
   readonly passage: string | null;
 }
@@ -39,7 +39,7 @@ export interface AnswerBox {
   readonly date: string | null;
 }
 
-/** Holds only what is known: no field is ever null. */
+/** Contains only known fields: no field is ever null. */
 export interface KnowledgeGraph {
   readonly title?: string;
   readonly type?: string;
@@ -50,7 +50,7 @@ export interface KnowledgeGraph {
 
 export interface SearchFindings {
   readonly findings: readonly Finding[];
-  /** Null when the provider has none. */
+  /** Null if the provider returned none. */
   readonly answerBox: AnswerBox | null;
   readonly knowledgeGraph: KnowledgeGraph | null;
 }
@@ -64,7 +64,9 @@ export const NOTHING_FOUND: SearchFindings = {
 export interface Search {
   /** `searxng`, `serper`, `brave` or `corpus`. */
   readonly provider: string;
-  /** Stands for everything but the query that an answer depends on; null: not worth caching. */
+  /**
+   * Identifies everything, except the query, that an answer depends on; null: not worth caching.
+   */
   readonly cacheKey: string | null;
   search(query: string): Promise<SearchFindings>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 /**
- * Search by a SearXNG instance through its JSON format, which the instance must have enabled.
+ * Search with a SearXNG instance through its JSON format, which the instance must have enabled.
  *
- * When the engines behind SearXNG fail, it answers 200 with no results and names them in
+ * If the engines behind SearXNG fail, it answers 200 with no results and lists them in
  * `unresponsive_engines`. Such an answer does not mean that nothing was found: it is a fault (S4).
  */
 import { withoutLogin } from '../outbound/login-in-url.ts';
@@ -22,7 +22,7 @@ const SEARXNG = 'searxng';
 /** Longer queries are posted: servers in front of SearXNG refuse long request lines. */
 const MAX_GET_CHARS = 2_000;
 
-/** `url` is the instance's base address; user and password in it become Basic authentication. */
+/** `url` is the instance's base address; a user and password in it become Basic authentication. */
 export function createSearxngSearch({ url }: { url: string }, context: ProviderContext): Search {
   const { endpoint, headers } = parseAddress(url);
   const provider = {

@@ -1,4 +1,4 @@
-/** Search by serper.dev, which answers with Google's results. */
+/** Search with serper.dev, which returns Google's results. */
 import { createHttpSearch } from './http-search.ts';
 import {
   type ProviderContext,
@@ -12,7 +12,7 @@ import {
 import type { AnswerBox, KnowledgeGraph, Search, SearchFindings } from './search.ts';
 
 const SERPER = 'serper';
-/** Fewer cost the same. */
+/** Serper's price is the same for fewer. */
 const MIN_COUNT = 10;
 
 export function createSerperSearch(

@@ -103,8 +103,8 @@ it('HE2 checks once for reports that are asked for at once', async () => {
 it('is ready without a part that is not required, and not while the start waits', async () => {
   const { health } = watched(() => ({ up: false }), false);
   expect((await health.report()).ready).toBe(true);
-  health.hear('Kafka', new Error('away'));
+  health.noteWait('Kafka', new Error('away'));
   expect(await health.report()).toMatchObject({ ready: false, waitingFor: ['Kafka'] });
-  health.hear('Kafka', null);
+  health.noteWait('Kafka', null);
   expect((await health.report()).ready).toBe(true);
 });

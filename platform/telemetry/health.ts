@@ -1,36 +1,36 @@
 /**
  * Health: whether a process can do its work, in words that an operator understands.
  *
- * A process is alive as long as it answers. It is ready when every part that it needs is up and
- * every service that it runs has started.
+ * A process is alive as long as it answers. It is ready if every part that it needs is up and every
+ * service that it runs has started.
  *
- * HE1 A report comes within CHECK_LIMIT_MS. A part that has not answered until then is away, unless
- *     its last answer is younger than SLOW_LIMIT_MS: under load a part that works answers late, and
- *     a balancer that took its process away would only move the load.
- * HE2 Reports that are asked for at once share their checks; a check that is late is not asked
- *     beside itself.
+ * HE1 A report is ready within CHECK_LIMIT_MS. A part that has not answered by then counts as away,
+ *     unless its last answer is younger than SLOW_LIMIT_MS: under load a working part answers late,
+ *     and a load balancer that removed its process would only move the load.
+ * HE2 Concurrent reports share their checks; a late check is not started a second time beside
+ *     itself.
  */
-import { sayCount } from '../../domain/words/count-words.ts';
+import { formatCount } from '../../domain/words/count-words.ts';
 import { type Clock, within } from '../runtime/clock.ts';
 import { errorMessage } from '../runtime/errors.ts';
 
-/** What a check saw. */
+/** The result of a check. */
 export interface Observed {
   readonly up: boolean;
-  /** Why it is not up, or what it does. */
+  /** Why it is not up, or what it is doing. */
   readonly says?: string;
-  /** Records that it is behind. */
+  /** The lag in records. */
   readonly lag?: number;
 }
 
-/** What is checked: something outside the process or in it, or how far a consumer is behind. */
+/** A part outside the process, a service in it, or the lag of a consumer. */
 export type CheckedKind = 'part' | 'service' | 'consumer';
 
 export interface HealthCheck {
   readonly kind: CheckedKind;
   /** `log`, `warehouse`, `sink`. */
   readonly name: string;
-  /** False: the process does its work without it. */
+  /** False: the process can work without it. */
   readonly required: boolean;
   /** A rejection counts as away. */
   readonly check: () => Observed | Promise<Observed>;
@@ -41,10 +41,10 @@ export interface PartReport {
   readonly name: string;
   readonly state: 'up' | 'away';
   readonly required: boolean;
-  /** For how long it has been in this state, as far as this process has seen. */
+  /** How long it has been in this state, as far as this process has seen. */
   readonly for_ms: number;
   readonly lag_records?: number;
-  /** For how long it has been behind without a break. */
+  /** How long it has lagged without interruption. */
   readonly behind_ms?: number;
   /** One sentence. */
   readonly says: string;
@@ -53,7 +53,7 @@ export interface PartReport {
 export interface HealthReport {
   readonly ready: boolean;
   readonly parts: readonly PartReport[];
-  /** The parts for which the start waits. */
+  /** The parts that the start waits for. */
   readonly waitingFor: readonly string[];
 }
 
@@ -89,13 +89,13 @@ export class Health {
     this.#clock = clock;
   }
 
-  /** Adds a check, or replaces the one of that name. */
+  /** Adds a check, or replaces the one with the same name. */
   add(check: HealthCheck): void {
     this.#checks.set(check.name, check);
   }
 
-  /** For `untilAvailable`: the part is away, or with no error there again. */
-  readonly hear = (part: string, error: unknown): void => {
+  /** For `untilAvailable`: the part is unavailable, or, if the error is null, available again. */
+  readonly noteWait = (part: string, error: unknown): void => {
     if (error === null) this.#waitingFor.delete(part);
     else this.#waitingFor.add(part);
   };
@@ -131,7 +131,7 @@ export class Health {
       required,
       for_ms: forMs,
       ...(observed.lag === undefined ? {} : { lag_records: observed.lag, behind_ms: behindMs }),
-      says: sentence(name, observed, forMs),
+      says: describePart(name, observed, forMs),
     };
   }
 
@@ -149,7 +149,7 @@ export class Health {
     return { up: false, says: `it did not answer within ${CHECK_LIMIT_MS} ms` };
   }
 
-  /** HE2. A check that is open for too long may never end: another one takes its place. */
+  /** HE2. A check that is open for too long may never end, so a new one replaces it. */
   #openCheck(check: HealthCheck): OpenCheck {
     const { name } = check;
     const startMs = this.#clock.elapsedMs();
@@ -184,9 +184,9 @@ async function runCheck({ check }: HealthCheck): Promise<Observed> {
   }
 }
 
-function sentence(name: string, { up, says, lag }: Observed, forMs: number): string {
+function describePart(name: string, { up, says, lag }: Observed, forMs: number): string {
   const state = up ? 'up' : 'away';
-  const since = forMs < 1_000 ? `is ${state}` : `has been ${state} for ${durationWords(forMs)}`;
+  const since = forMs < 1_000 ? `is ${state}` : `has been ${state} for ${formatDuration(forMs)}`;
   const behind = lag === undefined ? '' : `, ${describeLag(lag)}`;
   const why = says === undefined ? '' : `: ${says.replace(/\s+/g, ' ').replace(/\.$/, '')}`;
   return `${name} ${since}${behind}${why}.`;
@@ -194,15 +194,15 @@ function sentence(name: string, { up, says, lag }: Observed, forMs: number): str
 
 function describeLag(lag: number): string {
   if (lag === 0) return 'not behind';
-  return `${sayCount(lag, 'record')} behind`;
+  return `${formatCount(lag, 'record')} behind`;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** In the largest unit of which there are at least two: `90 s`, `3 min`, `26 h`, `2 days`. */
-function durationWords(ms: number): string {
+/** In the largest unit with a count of at least two: `90 s`, `3 min`, `26 h`, `2 days`. */
+function formatDuration(ms: number): string {
   if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
   if (ms >= 2 * HOUR_MS) return `${Math.floor(ms / HOUR_MS)} h`;
   if (ms >= 2 * MINUTE_MS) return `${Math.floor(ms / MINUTE_MS)} min`;

@@ -1,6 +1,6 @@
 /**
- * What operators ask a process without a key, on whatever port: is it alive (`/healthz`), is it
- * ready (`/readyz`), what are its metrics (`/metrics`).
+ * Answers operators without a key, on any port: is the process alive (`/healthz`), is it ready
+ * (`/readyz`), what are its metrics (`/metrics`).
  */
 import { METRICS_CONTENT_TYPE } from '../metrics/metrics.ts';
 import type { HealthReport } from './health.ts';

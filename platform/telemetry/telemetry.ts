@@ -1,4 +1,4 @@
-/** How a process is seen from outside: its metrics, its traces, its health. */
+/** What a process exposes about itself: its metrics, its traces, its health. */
 import { Metrics } from '../metrics/metrics.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { NO_TRACING, type Tracing } from '../tracing/tracing.ts';

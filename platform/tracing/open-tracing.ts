@@ -1,10 +1,10 @@
-/** Opens the configured tracing; the only file that names its adapter. */
+/** Opens the configured tracing. Only this file names its adapter. */
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { NO_TRACING, type Tracing } from './tracing.ts';
 
-/** Loads OpenTelemetry only when traces have somewhere to go. */
+/** Loads OpenTelemetry only if an endpoint for traces is configured. */
 export async function openTracing(
   { config, clock, log }: { readonly config: Config; readonly clock: Clock; readonly log: Log },
   version: string,

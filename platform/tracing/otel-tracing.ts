@@ -1,11 +1,12 @@
 /**
- * Traces by OpenTelemetry, sent to a collector by OTLP over HTTP.
+ * Traces with OpenTelemetry, sent to a collector by OTLP over HTTP.
  *
- * The exporter reads OTEL_EXPORTER_OTLP_HEADERS, _TIMEOUT and the like from the environment itself.
+ * The exporter itself reads OTEL_EXPORTER_OTLP_HEADERS, _TIMEOUT etc. from the environment.
  *
- * OT1 A trace is sampled as the caller's traceparent says, else by a ratio of the trace's id.
- * OT2 Spans wait in a bounded queue and are sent in batches; what does not fit is dropped. A
- *     collector that is away costs no request anything.
+ * OT1 The caller's traceparent decides whether a trace is sampled; without one, a ratio of trace
+ *     ids does.
+ * OT2 Spans wait in a bounded queue and are sent in batches; spans that do not fit are dropped. An
+ *     unavailable collector costs no request anything.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {

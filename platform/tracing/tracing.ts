@@ -1,12 +1,11 @@
 /**
- * Traces: the way of one request through the pipeline, as spans of one W3C trace context.
+ * Traces: the path of one request through the pipeline, as spans of one W3C trace context.
  *
  * A span's `traceparent` travels with a request's records as a header, so that the spans of other
- * processes join its trace. Adapter: `otel-tracing.ts`; without it nothing is traced, and nothing
- * is loaded.
+ * processes join its trace. Adapter: `otel-tracing.ts`; without it nothing is traced or loaded.
  *
- * TR1 A span is null when its trace is not sampled. Callers write `span?.end()`, so work that is
- *     not traced costs one test.
+ * TR1 A span is null if its trace is not sampled. Callers write `span?.end()`, so untraced work
+ *     costs one check.
  * TR2 At most MAX_TRACED_JOBS jobs of a request carry its trace, however large the request is.
  */
 import { errorMessage } from '../runtime/errors.ts';
@@ -24,27 +23,27 @@ export interface SpanOptions {
   /** The parent's context; a span without one begins a trace. */
   readonly parent?: string | undefined;
   readonly fields?: SpanFields;
-  /** Milliseconds since the epoch; now when left out. */
+  /** Milliseconds since the epoch; now if omitted. */
   readonly startMs?: number;
 }
 
 export interface Span {
-  /** What the next spans name as their parent. */
+  /** The context that child spans use as their parent. */
   readonly traceparent: string;
   set(fields: SpanFields): void;
   rename(name: string): void;
-  /** With an error the span counts as failed. `endMs` as `startMs`. */
+  /** With an error the span counts as failed. `endMs` is like `startMs`. */
   end(error?: string | null, endMs?: number): void;
 }
 
 export interface Tracing {
   readonly enabled: boolean;
   start(name: string, options?: SpanOptions): Span | null;
-  /** Runs the work with the span as the current one; what it awaits sees it, too. */
+  /** Runs the work with the span as the current one, also for everything that it awaits. */
   within<T>(span: Span | null, work: () => T): T;
   /** The context of the current span. */
   current(): string | undefined;
-  /** Sends what has ended. */
+  /** Sends the spans that have ended. */
   close(): Promise<void>;
 }
 
@@ -56,7 +55,7 @@ export const NO_TRACING: Tracing = {
   close: async () => undefined,
 };
 
-/** Runs the work as the current span, and ends the span as the work ends. */
+/** Runs the work as the current span, and ends the span when the work ends. */
 export async function tracedWork<T>(
   tracing: Tracing,
   span: Span | null,

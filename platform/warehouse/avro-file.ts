@@ -1,12 +1,12 @@
 /**
- * An Avro object container file of records that are encoded already: each record gets fields in
- * front, and its own bytes are copied. So a block of the log becomes input of the engine without
- * making one value of it.
+ * Builds an Avro object container file from records that are already encoded: fields are added in
+ * front of each record, and its own bytes are copied. So a block of the log becomes input for the
+ * engine without decoding a single value.
  *
  * Format: https://avro.apache.org/docs/1.12.0/specification/#object-container-files
  */
 
-/** A record with what is put before it: where it is on the log, and its order. */
+/** A record with the fields that are added in front: its position on the log, and its order. */
 export interface PlacedRecord {
   readonly _source: string;
   readonly _offset: number;
@@ -15,7 +15,7 @@ export interface PlacedRecord {
   readonly payload: Uint8Array;
 }
 
-/** The fields in front, as the engine names and types them. */
+/** The added fields, with the engine's names and types. */
 export const PLACE_FIELDS = '_source String, _offset Int64, _order Int64';
 
 const PLACE_SCHEMA = [
@@ -78,7 +78,7 @@ function fileHead(schemaText: string): Uint8Array {
   return writer.subarray(0, writer.length);
 }
 
-/** Writes Avro's primitive types into memory of a fixed size. */
+/** Writes Avro's primitive types into a buffer of fixed size. */
 class AvroWriter {
   readonly #bytes: Buffer;
   length = 0;
@@ -87,7 +87,7 @@ class AvroWriter {
     this.#bytes = Buffer.allocUnsafeSlow(size);
   }
 
-  /** Leaves room; returns where it ends. */
+  /** Reserves space; returns the position after it. */
   reserve(bytes: number): number {
     this.length += bytes;
     return this.length;
@@ -107,7 +107,7 @@ class AvroWriter {
     this.write(bytes);
   }
 
-  /** Zigzag, then seven bits a byte. The value is not negative. */
+  /** Zigzag, then seven bits per byte. The value must not be negative. */
   writeLong(value: number): void {
     let rest = value * 2;
     while (rest >= 0x80) {

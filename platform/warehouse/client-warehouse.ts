@@ -1,10 +1,10 @@
 /**
- * The warehouse over `@clickhouse/client`: all that the two adapters share, which is everything
- * but the connection.
+ * The warehouse over `@clickhouse/client`: everything that the two adapters share, which is all but
+ * the connection.
  *
- * An insert is one INSERT of one block. The thresholds at which the engine would begin another
- * block are lifted, so the block becomes one part, which is seen whole or not at all (W1), and
- * the token covers all of it (W2).
+ * An insert is one INSERT of one block. The thresholds at which the engine would start another
+ * block are raised, so the block becomes one part, which is visible completely or not at all (W1),
+ * and the token covers all of it (W2).
  */
 import { Readable } from 'node:stream';
 import {
@@ -36,25 +36,25 @@ const INSERT_SETTINGS = {
   max_partitions_per_insert_block: '0',
 } satisfies ClickHouseSettings;
 
-/** An INSERT of rows that the engine makes from a file. */
+/** An INSERT whose rows the engine reads from a file. */
 export interface AvroInsert {
-  /** `INSERT INTO ... SELECT ... FROM`, without what is selected from. */
+  /** `INSERT INTO ... SELECT ... FROM`, without the source. */
   readonly head: string;
   readonly source: AvroSource;
   readonly settings: Readonly<Record<string, string | number>>;
 }
 
-/** How a connection differs from others. */
-export interface ConnectionWays {
-  /** How the engine gets a file; over HTTP when left out. */
+/** The differences between the adapters' connections. */
+export interface ConnectionHooks {
+  /** How the engine gets a file; over HTTP if omitted. */
   readonly insertAvro?: (insert: AvroInsert) => Promise<void>;
-  /** Runs a statement, and gives it up when the server hangs. The signal ends its request. */
+  /** Runs a statement, and abandons it if the server hangs. The signal ends its request. */
   readonly runStatement?: <T>(work: (signal?: AbortSignal) => Promise<T>) => Promise<T>;
 }
 
 export function createClientWarehouse(
   client: ClickHouseClient,
-  { insertAvro, runStatement = (work) => work() }: ConnectionWays = {},
+  { insertAvro, runStatement = (work) => work() }: ConnectionHooks = {},
 ): Warehouse {
   const insertBlock = (block: InsertBlock, signal?: AbortSignal) => {
     if (!block.avro) return insertRows(client, block, signal);
@@ -102,13 +102,13 @@ async function selectColumns(
   query: WarehouseQuery,
   signal?: AbortSignal,
 ): Promise<ColumnBlock[]> {
-  // Otherwise the message of an error may stand behind part of an answer.
+  // Otherwise an error message may follow part of an answer.
   const bound = { ...toClientQuery(query, { wait_end_of_query: 1 }), ...abortedBy(signal) };
   const { stream } = await client.exec({ ...bound, query: `${query.sql}\nFORMAT Native` });
   return readBlocks(await readBytes(stream));
 }
 
-/** As Node's own `buffer` does, which copies the bytes several times. */
+/** Like Node's own `buffer`, which copies the bytes several times. */
 async function readBytes(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of stream) pieces.push(piece);
@@ -131,7 +131,7 @@ async function insertRows(
   await drainStream(stream);
 }
 
-/** Without aliases: one that is named as a field would take its place in other expressions. */
+/** Without aliases: one that is named like a field would replace it in other expressions. */
 function toAvroInsert({ table, columns, token }: InsertBlock, source: AvroSource): AvroInsert {
   return {
     head: `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${source.select.join(', ')} FROM`,

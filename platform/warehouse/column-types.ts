@@ -14,7 +14,7 @@ function toExactNumber(value: unknown): unknown {
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** The converter for a column's type, or null when its values need none. */
+/** The converter for a column's type, or null if its values need none. */
 export function converterFor(type: string): Convert | null {
   if (WIDE_INTEGER.test(type)) return toExactNumber;
   const outer = /^(\w+)\((.*)\)$/s.exec(type);

@@ -1,8 +1,8 @@
 /**
- * A warehouse that opens with its first use. Loading its code and its engine costs more than all
- * the rest of a start, and a process accepts jobs without it.
+ * A warehouse that opens on first use. Loading its code and its engine costs more than the rest of
+ * a start, and a process accepts jobs without it.
  *
- * DW1 It opens once, and again only after an attempt that failed.
+ * DW1 It opens once, and again only after a failed attempt.
  * DW2 It never opens after it was closed.
  */
 import { CairnError } from '../runtime/errors.ts';

@@ -1,4 +1,4 @@
-/** Measures a warehouse: how long its statements take, and how they end. */
+/** Measures a warehouse: the durations and outcomes of its statements. */
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { errorReason } from '../runtime/errors.ts';

@@ -2,11 +2,11 @@
  * The warehouse's tables: schemas/clickhouse/NNN_verb_noun.sql, in order, forward only.
  *
  * MG1 Every statement can run any number of times, also in two processes at once, with the same
- *     outcome (CREATE ... IF NOT EXISTS, ADD COLUMN IF NOT EXISTS). So nothing is locked, and
- *     after a crash between two statements they simply run again.
- * MG2 A migration is recorded in `schema_migrations` after its last statement. When a table that
- *     they create is missing all the same, all of them run again.
- * MG3 The views of views.ts follow the tables.
+ *     result (CREATE ... IF NOT EXISTS, ADD COLUMN IF NOT EXISTS). So nothing is locked, and after
+ *     a crash between two statements they simply run again.
+ * MG2 A migration is recorded in `schema_migrations` after its last statement. If a table that the
+ *     migrations create is missing nevertheless, all of them run again.
+ * MG3 The views of views.ts are created after the tables.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { assetPath } from '../runtime/assets.ts';
@@ -27,7 +27,7 @@ function readMigrations(folder = assetPath('schemas', 'clickhouse')): Migration[
   }));
 }
 
-/** The number of the newest migration that this build has. */
+/** The number of the newest migration in this build. */
 export function newestMigration(): number {
   return Number.parseInt(readMigrations().at(-1)!.name, 10);
 }
@@ -47,7 +47,7 @@ const CREATE_RECORD = `CREATE TABLE IF NOT EXISTS schema_migrations
 ENGINE = ReplacingMergeTree
 ORDER BY name`;
 
-/** Runs the migrations that are not recorded yet, and makes the views. */
+/** Runs the migrations that are not recorded yet, and creates the views. */
 export async function migrate(warehouse: Warehouse): Promise<void> {
   await warehouse.command({ sql: CREATE_RECORD });
   const sql = 'SELECT DISTINCT name FROM schema_migrations';
@@ -64,7 +64,7 @@ export async function migrate(warehouse: Warehouse): Promise<void> {
   await createViews(warehouse);
 }
 
-/** Throws `data_newer` when a migration is recorded that this build does not have. */
+/** Throws `data_newer` if a migration is recorded that this build does not have. */
 function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const unknown = [...applied].filter((name) => !migrations.some((known) => known.name === name));
   if (unknown.length === 0) return;
@@ -75,7 +75,7 @@ function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migratio
 
 const CREATES = /^CREATE TABLE IF NOT EXISTS (\w+)/;
 
-/** Rejects with `warehouse_incomplete` when a table that the migrations create is missing. */
+/** Rejects with `warehouse_incomplete` if a table that the migrations create is missing. */
 export async function requireTables(warehouse: Warehouse): Promise<void> {
   const missing = await findMissingTables(warehouse, readMigrations());
   if (missing.length === 0) return;

@@ -1,10 +1,10 @@
 /**
- * Users of a ClickHouse server who read the rows of one organization, and no others.
+ * Users of a ClickHouse server who can read the rows of exactly one organization.
  *
- * OU1 Row policies hold for every table with an organization, also when a view reads it. A server
- *     may hide a table with policies from everyone whom none is about; so one policy shows all rows
- *     to everyone but these users, the product's own user among them.
- * OU2 Each statement can run again: the user keeps nothing of before, a new password included.
+ * OU1 Row policies apply to every table with an organization, even if a view reads it. A server may
+ *     hide a table with policies from every user that no policy names; so one policy shows all rows
+ *     to everyone except these users, including the product's own user.
+ * OU2 Each statement can run again: the user keeps nothing from before, not even the password.
  */
 import { quoteIdentifier, quoteString } from './quoting.ts';
 
@@ -32,7 +32,7 @@ export function organizationUserName(organization: string): string {
   return `cairn_${organization}`;
 }
 
-/** The statements that make the user, in order. */
+/** The statements that create the user, in order. */
 export function organizationUserStatements(user: OrganizationUser): string[] {
   const name = quoteIdentifier(organizationUserName(user.organization));
   const database = quoteIdentifier(user.database);

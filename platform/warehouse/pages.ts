@@ -1,10 +1,10 @@
-/** Splits lists into pieces that fit the parameters of one query. */
+/** Splits lists into pieces that fit into the parameters of one query. */
 
 export const MAX_PIECE_ITEMS = 500;
-/** Below the limits of a server's URL and of an engine's statement, with escapes. */
+/** Below the limits of a server's URL and of an engine's statement, even when escaped. */
 const MAX_PIECE_BYTES = 64 * 1024;
 
-/** `itemBytes` counts the UTF-8 bytes that are sent for one item. */
+/** `itemBytes` returns the UTF-8 bytes that one item takes in the query. */
 export function* splitIntoPieces<T>(
   items: readonly T[],
   itemBytes: (item: T) => number,

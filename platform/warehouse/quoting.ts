@@ -1,4 +1,4 @@
-/** Text as ClickHouse SQL writes it: the only place that quotes. */
+/** Quotes text for ClickHouse SQL. Nothing else does. */
 const SQL_ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   '\t': '\\t',

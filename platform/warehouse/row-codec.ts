@@ -1,12 +1,12 @@
 /**
- * Rows to and from ClickHouse's line formats, a slice at a time: 10,000 rows of 24 MB encoded or
- * decoded at once would block the event loop for a third of a second.
+ * Encodes and decodes rows in ClickHouse's line formats, a slice at a time: 10,000 rows of 24 MB at
+ * once would block the event loop for a third of a second.
  */
 import { setImmediate } from 'node:timers/promises';
 import { type Convert, converterFor } from './column-types.ts';
 import type { InsertBlock } from './warehouse.ts';
 
-/** Format of inserted rows: one JSON array per line, in the order of the columns. */
+/** Format of inserted rows: one JSON array per line, in column order. */
 export const ROWS_IN = 'JSONCompactEachRow';
 /** Format of selected rows: a line of names, a line of types, then one JSON array per line. */
 export const ROWS_OUT = 'JSONCompactEachRowWithNamesAndTypes';
@@ -29,7 +29,7 @@ export async function* encodeRows({ columns, rows }: InsertBlock): AsyncGenerato
 
 type Line = { json<T>(): T };
 
-/** Rows as objects; each chunk of lines is decoded in one go. */
+/** Rows as objects; each chunk of lines is decoded at once. */
 export async function decodeRows<Row>(chunks: AsyncIterable<Line[]>): Promise<Row[]> {
   let names: string[] | undefined;
   let converters: (Convert | null)[] | undefined;

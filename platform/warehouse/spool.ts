@@ -1,4 +1,7 @@
-/** Data of an INSERT on its way to the engine: a file of its own, removed when the insert ends. */
+/**
+ * Stores an INSERT's data for the engine in a temporary file, which is removed when the insert
+ * ends.
+ */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -7,7 +10,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { makeFolder } from '../folders/data-folder.ts';
 
-/** Calls `use` with the file that holds the bytes, and its size in bytes. */
+/** Calls `use` with the file that contains the bytes, and its size in bytes. */
 export async function withSpoolFile<T>(
   folder: string,
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

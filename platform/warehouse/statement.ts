@@ -1,6 +1,6 @@
 /**
- * A statement is a query with the shape of its rows. The product reads with statements only: one
- * file per table or view, parameters bound.
+ * A statement is a query with the shape of its rows. The product reads only with statements: one
+ * file per table or view, with bound parameters.
  */
 import type * as z from 'zod';
 import type { Warehouse } from './warehouse.ts';

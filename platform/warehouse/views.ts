@@ -1,9 +1,9 @@
 /**
- * The views that people query: schemas/clickhouse/views/NN_name.sql, in order, because some are
- * made of others. What several of them share is a file in `parts`; `{{name}}` stands for it.
+ * The views that people query: schemas/clickhouse/views/NN_name.sql, in order, because some use
+ * others. Text that several of them share is a file in `parts`; `{{name}}` includes it.
  *
- * VW1 A view is replaced when its text has changed, and made when it is missing. Its comment ends
- *     in a digest of the text, so that a start with nothing to change asks one question.
+ * VW1 A view is created if it is missing, and replaced if its text has changed. Its comment ends
+ *     with a digest of the text, so that a start with no changes needs only one query.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import type { Warehouse } from './warehouse.ts';
 
 export interface ViewDefinition {
   readonly name: string;
-  /** The statement that makes it, without the digest. */
+  /** The statement that creates it, without the digest. */
   readonly sql: string;
   readonly digest: string;
 }
@@ -41,13 +41,13 @@ const MADE_VIEWS = `SELECT name, comment
 FROM system.tables
 WHERE database = currentDatabase()`;
 
-/** VW1. The tables are there. */
+/** VW1. The tables must exist. */
 export async function createViews(warehouse: Warehouse): Promise<void> {
   const made = await warehouse.query<{ name: string; comment: string }>({ sql: MADE_VIEWS });
   const comments = new Map(made.map(({ name, comment }) => [name, comment]));
   let isRemade = false;
   for (const { name, sql, digest } of readViews()) {
-    // A view that is made of replaced ones keeps the columns that they had.
+    // A view over replaced views would keep their old columns, so it is replaced too.
     if (!isRemade && comments.get(name)?.endsWith(`(${digest})`)) continue;
     await warehouse.command({ sql: sql.replace(/'$/, ` (${digest})'`) });
     isRemade = true;

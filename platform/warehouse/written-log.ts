@@ -1,4 +1,4 @@
-/** Which log the tables were written from, stored with them. */
+/** Stores in the warehouse which log its tables were written from. */
 import type { Warehouse } from './warehouse.ts';
 
 const CREATE = `CREATE TABLE IF NOT EXISTS written_log
@@ -12,7 +12,7 @@ SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`;
 
 const NEWEST = 'SELECT identity, version FROM written_log ORDER BY version DESC LIMIT 1';
 
-/** Null when the tables do not say so yet. */
+/** Null if the tables do not contain it yet. */
 export async function readWrittenLog(warehouse: Warehouse): Promise<string | null> {
   return (await readNewest(warehouse))?.identity ?? null;
 }

@@ -1,8 +1,8 @@
--- Every table keeps where each row came from (_source 'topic/partition', _offset): the greatest
--- offset of a source in a table is that table's high-water mark, stored with the data it stands for.
--- Inserts are synced to disk: the offsets they stand for are committed right after.
+-- Every table stores where each row came from (_source 'topic/partition', _offset). The greatest
+-- offset of a source in a table is that table's high-water mark, stored with its data. Inserts are
+-- synced to disk, because their offsets are committed right afterwards.
 
--- One row per job and run: what was asked.
+-- One row per job and run: the request.
 CREATE TABLE IF NOT EXISTS jobs
 (
     organization_id LowCardinality(String),
@@ -28,7 +28,8 @@ SETTINGS
     fsync_after_insert = 1,
     fsync_part_directory = 1;
 
--- Narrow: how far each run of each job got. 0 accepted, 1 started, 2 completed, 3 failed, 9 deleted.
+-- Narrow: the stages that each run of each job has reached. 0 accepted, 1 started, 2 completed, 3
+-- failed, 9 deleted.
 CREATE TABLE IF NOT EXISTS job_stages
 (
     organization_id LowCardinality(String),
@@ -90,8 +91,8 @@ SETTINGS
     fsync_after_insert = 1,
     fsync_part_directory = 1;
 
--- What happened to batches, one row per record of the topic. A batch's visible runs are those
--- accepted after its last deletion.
+-- Events of batches, one row per record of the topic. A batch's visible runs are those accepted
+-- after its last deletion.
 CREATE TABLE IF NOT EXISTS batch_events
 (
     organization_id LowCardinality(String),
@@ -117,7 +118,8 @@ SETTINGS
     fsync_part_directory = 1;
 
 -- Read model: counts and fill rates of a batch, always equal to a recount of the tables above. The
--- newest version of a batch holds; versions are counts of what was seen, never a clock.
+-- newest version of a batch applies; a version counts the rows that were seen, and is never a
+-- clock.
 CREATE TABLE IF NOT EXISTS batch_counts
 (
     organization_id LowCardinality(String),

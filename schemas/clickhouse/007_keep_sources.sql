@@ -1,4 +1,4 @@
--- What the sources answered that were asked before the attributes ran, and what that cost.
+-- The outcomes of the sources that were queried before the attributes ran, and their cost.
 ALTER TABLE results
     ADD COLUMN IF NOT EXISTS gathered String
         COMMENT 'sources that were asked, as JSON: their outcome, reason, notes and cost'

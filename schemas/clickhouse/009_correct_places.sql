@@ -1,5 +1,5 @@
--- What people say of fields of places: one row for each field of each correction. The newest row of
--- a place and field holds; a null value withdraws what was said before.
+-- People's corrections of places' fields: one row for each field of each correction. The newest row
+-- of a place and field applies; a null value withdraws the earlier correction.
 CREATE TABLE IF NOT EXISTS correction_events
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',

@@ -1,3 +1,3 @@
--- A block of results has some eighty columns within its maps. Written to a file each, they cost
--- more than their rows; a merge makes such parts once there are enough rows.
+-- A block of results has about eighty columns inside its maps. Written to one file each, they cost
+-- more than their rows; a merge creates such parts once there are enough rows.
 ALTER TABLE results MODIFY SETTING min_bytes_for_wide_part = 268435456;

@@ -1,6 +1,6 @@
--- Where the values of a result come from (docs/decisions/0101), so that they are counted as facets
--- are. Of several fields of an attribute the best counts. Names are looked up in texts: that is
--- faster than in arrays.
+-- The origins of a result's values (docs/decisions/0101), counted like facets. If an attribute has
+-- several fields, the best one counts. Names are looked up in strings, which is faster than in
+-- arrays.
 ALTER TABLE results
     ADD COLUMN IF NOT EXISTS origin_facets Array(LowCardinality(String))
         MATERIALIZED (
@@ -21,7 +21,8 @@ ALTER TABLE results
                     verdict = 'VERIFIED', 'confirmed',
                     'found'),
                 mapKeys(verdicts), mapValues(verdicts)) AS origins,
-            -- Output fields whose name is not that of their one attribute, and what they belong to.
+            -- Output fields whose name differs from that of their one attribute, with that
+            -- attribute.
             arrayMap(field -> transform(field, [
                 'successor', 'summary', 'address', 'route_matrix_visualization', 'entity_type',
                 'place_definition', 'open_closed_status', 'date_closed', 'date_opened', 'website',
@@ -100,10 +101,10 @@ ALTER TABLE results
         ).10
         COMMENT 'where the value of each attribute that ran comes from, as facets' AFTER facets;
 
--- Rows of before get it in the background; until then it is worked out when it is read.
+-- Earlier rows get it in the background; until then it is computed when it is read.
 ALTER TABLE results MATERIALIZE COLUMN origin_facets;
 
--- The sink counts the batches of before once more when it starts.
+-- When the sink starts, it recounts the existing batches.
 ALTER TABLE batch_counts
     ADD COLUMN IF NOT EXISTS value_origins Map(LowCardinality(String), UInt64)
         COMMENT 'key: attribute:origin, which is found, confirmed, echoed or empty';

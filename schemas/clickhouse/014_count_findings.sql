@@ -1,6 +1,6 @@
--- What was concluded of each field of a result, of which source, and whether it can be shown, so
--- that it is counted as facets are (docs/decisions/0205). Only the fields with a value, a fifth of
--- them, are looked up in the evidence: a lookup copies it for each field.
+-- The conclusion about each field of a result, its source, and whether it can be shown, counted
+-- like facets (docs/decisions/0205). Only the fields with a value, a fifth of them, are looked up
+-- in the evidence, because a lookup copies it for each field.
 ALTER TABLE results
     ADD COLUMN IF NOT EXISTS finding_facets Array(LowCardinality(String))
         MATERIALIZED (
@@ -22,10 +22,10 @@ ALTER TABLE results
         COMMENT 'field, verdict, none, value or link, and source of each finding, as facets'
         AFTER source_facets;
 
--- Rows of before get it in the background; until then it is worked out when it is read.
+-- Earlier rows get it in the background; until then it is computed when it is read.
 ALTER TABLE results MATERIALIZE COLUMN finding_facets;
 
--- The sink counts the batches of before once more when it starts.
+-- When the sink starts, it recounts the existing batches.
 ALTER TABLE batch_counts
     ADD COLUMN IF NOT EXISTS findings Map(LowCardinality(String), UInt64)
         COMMENT 'key: field:verdict:shown:source, where shown is none, value or link';

@@ -16,7 +16,7 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { quoteShort } from '../../domain/words/closest-name.ts';
-import type { LetterDesk } from '../../ledger/letters/letter-desk.ts';
+import type { DeadLetterAdmin } from '../../ledger/letters/dead-letter-admin.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { type KeyStore, openKeyStore } from '../../ledger/records/api-keys.ts';
 import { keepBootstrapKeys } from '../../ledger/records/bootstrap-keys.ts';
@@ -85,7 +85,7 @@ export interface IngestApiOptions {
   /** These keys alone open it, and no key is made or revoked. */
   readonly keys?: KeyStore;
   /** Without it, dead letters are not served. */
-  readonly letters?: LetterDesk;
+  readonly letters?: DeadLetterAdmin;
 }
 
 export function createIngestApi(

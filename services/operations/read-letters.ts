@@ -3,7 +3,7 @@
  * `dead-letters`: `PARTITION-OFFSET`.
  */
 import type { DeadLetterRecord, JobRecord } from '../../domain/records.ts';
-import type { LetterFilter } from '../../ledger/letters/letter-desk.ts';
+import type { LetterFilter } from '../../ledger/letters/dead-letter-admin.ts';
 import type { TaskContext } from '../../ledger/operator-task.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { REASON_HEADER } from '../../ledger/records/dead-letters.ts';

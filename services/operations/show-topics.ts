@@ -1,7 +1,7 @@
 /** `cairn topics show`: the topics, the partitions of one topic, or one record of it. */
 import * as z from 'zod';
 import { TOPICS } from '../../domain/records.ts';
-import { sayCount } from '../../domain/words/count-words.ts';
+import { formatCount } from '../../domain/words/count-words.ts';
 import {
   type OperatorTask,
   readTaskOptions,
@@ -104,7 +104,9 @@ const DAY_MS = 86_400_000;
 function describeRetention(retentionMs: number | null): string {
   if (retentionMs === null) return 'not known';
   if (retentionMs < 0) return 'for ever';
-  return retentionMs % DAY_MS === 0 ? sayCount(retentionMs / DAY_MS, 'day') : `${retentionMs} ms`;
+  return retentionMs % DAY_MS === 0
+    ? formatCount(retentionMs / DAY_MS, 'day')
+    : `${retentionMs} ms`;
 }
 
 async function showPartitions(

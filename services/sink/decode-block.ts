@@ -9,8 +9,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RecordTypes, sourceName, type TopicName } from '../../domain/records.ts';
 import type { DeadRecord } from '../../ledger/records/dead-letters.ts';
-import { decodeRecord, refuseNonsense, refuseUnreadable } from '../../ledger/records/decode.ts';
-import { failedInPlace } from '../../ledger/records/lost-results.ts';
+import {
+  decodeRecord,
+  refuseInvalidValues,
+  refuseUnreadable,
+} from '../../ledger/records/decode.ts';
+import { failedResultFor } from '../../ledger/records/lost-results.ts';
 import type { RecordOrigin } from '../../ledger/tables/rows.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
 import { type LogRecord, recordOrder } from '../../platform/log/broker.ts';
@@ -69,7 +73,7 @@ async function decodeWith(
       decoded.push({ record, origin, order: recordOrder(record), value: known, bytes });
     if (typeof value !== 'string') add(value);
     else {
-      const end = record.topic === 'results' ? failedInPlace(record, value) : null;
+      const end = record.topic === 'results' ? failedResultFor(record, value) : null;
       // The engine would read the record's own bytes.
       if (end !== null && !isWhole) return null;
       undecodable.push(toDead(record, value, end?.finished?.run_id));
@@ -90,7 +94,7 @@ function toDead(record: LogRecord, error: string, run: string | undefined): Dead
 function decodeHead(readHead: ReadHead, record: LogRecord): DecodedRecord['value'] | undefined {
   refuseUnreadable(record);
   const head = readHead(record.value) as DecodedRecord['value'] | undefined;
-  if (head !== undefined) refuseNonsense(record.topic as TopicName, head);
+  if (head !== undefined) refuseInvalidValues(record.topic as TopicName, head);
   return head;
 }
 

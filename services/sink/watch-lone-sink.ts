@@ -7,7 +7,7 @@
  * WL1 A rebalance, and a sink that was killed, take partitions away for a while. Nothing is said
  *     before they have been missing for LONG_MS; then it is said at once and each minute.
  */
-import { sayCount } from '../../domain/words/count-words.ts';
+import { formatCount } from '../../domain/words/count-words.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import type { TopicPartition } from '../../platform/log/broker.ts';
 import { EachMinute } from '../../platform/runtime/each-minute.ts';
@@ -64,7 +64,7 @@ function describeShare({ config }: WatchPlatform, missing: number): string {
   const [part, option] =
     config.clickhouseUrl === null ? ['warehouse', 'CLICKHOUSE_URL'] : ['hot state', 'REDIS_URL'];
   return (
-    `another sink with the same KAFKA_TOPIC_PREFIX has ${sayCount(missing, 'partition')} of ` +
+    `another sink with the same KAFKA_TOPIC_PREFIX has ${formatCount(missing, 'partition')} of ` +
     `this one's topics, and the ${part} is embedded here: neither shows all records; stop one, ` +
     `or set ${option} for both`
   );

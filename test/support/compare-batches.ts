@@ -1,5 +1,5 @@
 /** The product's two ways to read a batch: by itself, and among many. */
-import { askAboutBatch, readBatch } from '../../ledger/batch/read-batch.ts';
+import { queryBatch, readBatch } from '../../ledger/batch/read-batch.ts';
 import { existingBatches } from '../../ledger/reads/batches.ts';
 import { placeIdsByStage } from '../../ledger/reads/jobs.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
@@ -17,9 +17,7 @@ export async function readBatchesBothWays(
     const name = { organization, batch };
     const one = await readBatch(warehouse, name);
     const readStages = async (runs: readonly string[] | null) =>
-      (await askAboutBatch(warehouse, placeIdsByStage, name, runs)).sort(
-        (a, b) => a.stage - b.stage,
-      );
+      (await queryBatch(warehouse, placeIdsByStage, name, runs)).sort((a, b) => a.stage - b.stage);
     alone.push({ row: one?.row, stages: await readStages(one?.runs ?? null) });
     general.push({ row: among.get(batch), stages: await readStages(null) });
   }

@@ -76,7 +76,7 @@ const lastRefresh = z
   })
   .meta({ id: 'LastRefresh', description: 'The latest refresh of the batch.' });
 
-/** Of a batch that is read: what callers asked of the work on it. */
+/** Controls that callers requested, in a response about a single batch. */
 const steering = {
   paused: z.boolean().meta({ description: 'Whether the batch is paused.' }),
   cancelled_at: timestamp.nullable().meta({
@@ -320,7 +320,7 @@ export const batchStatistics = z
   })
   .meta({ id: 'BatchStatistics' });
 
-/** The data of an event `progress`. Fields that statistics have mean the same. */
+/** The data of an event `progress`. Fields have the same meaning as in statistics. */
 export const batchProgress = z.strictObject({
   batch_id: z.string(),
   status: batchStatusName,

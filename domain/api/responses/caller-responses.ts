@@ -1,4 +1,4 @@
-/** The response that tells a caller whose key is used. */
+/** The response that shows callers whose key they use. */
 import * as z from 'zod';
 import { timestamp } from '../response-fields.ts';
 

@@ -1,4 +1,4 @@
-/** Responses about what people say of a place. */
+/** Responses about people's corrections of a place. */
 import * as z from 'zod';
 import { count, timestamp } from '../response-fields.ts';
 

@@ -1,4 +1,4 @@
-/** Responses about places of a batch that are the same. */
+/** Responses about duplicate places of a batch. */
 import * as z from 'zod';
 import { confidenceScore, count, share } from '../response-fields.ts';
 

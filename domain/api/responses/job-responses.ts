@@ -28,7 +28,7 @@ const INPUT_SCHEMAS = {
   object: z.looseObject({}).nullable().optional(),
 } as const;
 
-/** Inputs as the caller wrote them, with unknown fields. */
+/** Inputs as the caller wrote them, including unknown fields. */
 const echoedInputs = z
   .looseObject(
     Object.fromEntries(INPUT_FIELDS.map((field) => [field, INPUT_SCHEMAS[inputKind(field)]])),

@@ -1,4 +1,6 @@
-/** The response with what an extract of OpenStreetMap draws around a point: GeoJSON (RFC 7946). */
+/**
+ * The response with the OpenStreetMap features of an extract around a point: GeoJSON (RFC 7946).
+ */
 import * as z from 'zod';
 import { timestamp } from '../response-fields.ts';
 

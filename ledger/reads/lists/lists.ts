@@ -1,11 +1,11 @@
 /**
- * Lists of jobs, a page of them or their days: of a batch, of single jobs, or of everything that an
+ * Lists of jobs, as a page or by day: of a batch, of single jobs, or of everything that an
  * organization has.
  *
- * JL1 To list everything, only the batches are read in which the page can lie. Reading every job
- *     for each page would take as long as reading all pages. A submission's jobs have its time, so
- *     the times of a batch's submissions say where its jobs are in the list; the jobs before the
- *     page, and the days of whole batches, are taken from the batches' counts.
+ * JL1 To list everything, only batches that can contain the page are read. Reading every job for
+ *     each page would take as long as reading all pages. A submission's jobs have its time, so the
+ *     times of a batch's submissions locate its jobs in the list. The number of jobs before the
+ *     page, and the days of whole batches, come from the batches' counts.
  */
 import * as z from 'zod';
 import { STAGES } from '../../../domain/stages.ts';
@@ -95,7 +95,7 @@ function jobsByDay(scope: JobScope): Statement<DayRow> {
   };
 }
 
-/** The jobs of the batches in a subquery, and the single jobs for which a condition holds. */
+/** The jobs of the batches in a subquery, and the single jobs that meet a condition. */
 function batchesAndSingles(batches: string, single: string): JobScope {
   const named = jobsInBatches(`batch_id IN (${batches})`);
   return {
@@ -168,9 +168,9 @@ const SPANS_ACROSS = sql`
 const SINGLE_FROM = '{single_from_ms:Nullable(Int64)}';
 
 /**
- * {organization}, {from_ms}, {to_ms}, {single_from_ms}: how many jobs were created in a time, both
- * ends included. It counts batches that have jobs at other times too, and single jobs from
- * single_from_ms on (none when it is null).
+ * {organization}, {from_ms}, {to_ms}, {single_from_ms}: how many jobs were created between two
+ * times, both included. It counts batches that also have jobs at other times, and single jobs from
+ * single_from_ms on (none if it is null).
  */
 const countJobsAcross: Statement<{ jobs: number }> = {
   sql: sql`
@@ -184,8 +184,8 @@ const countJobsAcross: Statement<{ jobs: number }> = {
 };
 
 /**
- * {organization}, {from_ms}, {to_ms}, {single}, {limit}, {offset}: jobs created in a time, both
- * ends included, by created_at, then place_id; with single jobs only when asked for.
+ * {organization}, {from_ms}, {to_ms}, {single}, {limit}, {offset}: jobs created between two times,
+ * both included, by created_at, then place_id; with single jobs only if requested.
  */
 const jobsBetween: Statement<JobKeyRow> = {
   sql: sql`
@@ -232,7 +232,7 @@ export async function readJobPage(
   return { keys, total: counted?.jobs ?? 0 };
 }
 
-/** Jobs whose current run is at one of `stages`, after a job in the order of the list. */
+/** Jobs whose current run is in one of `stages`, after a job in the order of the list. */
 export interface JobSelection {
   readonly stages: readonly number[];
   readonly after: { readonly created_ms: number; readonly place: string; readonly batch: string };
@@ -242,7 +242,10 @@ const AFTER_JOB = sql`
   (created_ms, place_id, batch_id)
     > ({after_ms:Int64}, {after_place:String}, {after_batch:String})`;
 
-/** {organization}, {batch}, {day}, {stages}: jobs of the list whose current run is there. */
+/**
+ * {organization}, {batch}, {day}, {stages}: jobs of the list whose current run is in one of the
+ * stages.
+ */
 function jobsAtStages(scope: JobScope): string {
   return sql`
     SELECT ${JOB_KEY_COLUMNS}
@@ -257,7 +260,7 @@ function jobsAtStages(scope: JobScope): string {
       )`;
 }
 
-/** A page of the list's jobs in some stages; `total` is the number of all of them. */
+/** A page of the list's jobs in some stages; `total` counts all of them. */
 export async function readSelectedJobs(
   warehouse: Warehouse,
   list: JobList,
@@ -321,7 +324,7 @@ function sumByDay(rows: readonly DayRow[]): DayRow[] {
 const NO_JOBS = { jobs: 0, pending: 0, in_progress: 0, completed: 0, failed: 0 };
 
 const LAST_MS_OF_DAY = 24 * 3_600_000 - 1;
-/** Contains every time that the warehouse can hold. */
+/** Contains every time that the warehouse can store. */
 const ALL_TIME: ListWindow = { fromMs: 0, toMs: 10_000_000_000_000 };
 
 function dayWindow(day: string | null): ListWindow {
@@ -391,7 +394,7 @@ async function countJobsIn(
     organization,
     from_ms: window.fromMs,
     to_ms: window.toMs,
-    // A window starts with a day or with all time, so an hour can lie across its end only.
+    // A window starts with a day or with all time, so an hour can only cross its end.
     single_from_ms: single.length === 0 ? null : Math.min(...single.map(({ fromMs }) => fromMs)),
   });
   return certain + (across?.jobs ?? 0);

@@ -1,10 +1,10 @@
 /**
- * Finds where in time a page of a long list lies, from spans: groups of items whose number and
+ * Finds the time window of a page in a long list, from spans: groups of items whose number and
  * whose earliest and latest times are known. Pure.
  *
- * PW1 The items before the window's start are no more than those before the page.
- * PW2 The window has every item of the page.
- * PW3 It is the narrowest window for which both are certain without looking at an item.
+ * PW1 The window starts after no more items than are before the page.
+ * PW2 The window contains every item of the page.
+ * PW3 It is the narrowest window that guarantees both without reading an item.
  */
 export interface ListWindow {
   /** Both ends are included; milliseconds since the epoch. */
@@ -16,12 +16,12 @@ export interface TimeSpan extends ListWindow {
   readonly items: number;
 }
 
-/** The items of the spans that lie wholly in the window. */
+/** The number of items in spans that lie completely in the window. */
 export function itemsWithin(spans: readonly TimeSpan[], window: ListWindow): number {
   return sumItems(spans.filter((span) => isWithin(span, window)));
 }
 
-/** True when the span lies in the window in part. */
+/** True if the span lies partly in the window. */
 export function isAcross(span: TimeSpan, window: ListWindow): boolean {
   return touches(span, window) && !isWithin(span, window);
 }
@@ -65,7 +65,7 @@ function sumItems(spans: readonly TimeSpan[]): number {
   return spans.reduce((sum, { items }) => sum + items, 0);
 }
 
-/** The items of the spans with one time together, in the order of the times. */
+/** The items of spans with the same time together, in time order. */
 function itemsByTime(spans: readonly TimeSpan[], time: 'fromMs' | 'toMs'): [number, number][] {
   const items = new Map<number, number>();
   for (const span of spans) items.set(span[time], (items.get(span[time]) ?? 0) + span.items);

@@ -1,13 +1,13 @@
 /**
- * Decides which of the fetched records are handled soon and which are left for later, and fetches
- * those again when it is their share's turn.
+ * Decides which fetched records are handled soon and which are left for later. It fetches the
+ * latter again when it is their share's turn.
  *
- * BL1 A record is left while its share has enough ready records, while the gap has no room, or
- *     while earlier ones of its share are left in the partition.
- * BL2 What is taken out of order leaves a quarter of the gap free. That quarter is for what was
- *     left first: it alone keeps the commit back, so there is always room for it. Of the rest no
- *     share has more than is still free, so that there is always some for one that comes late.
- * BL3 One read at a time runs for each partition.
+ * BL1 A record is left if its share has enough ready records, if the gap has no room, or if earlier
+ *     records of its share are left in the partition.
+ * BL2 Records taken out of order leave a quarter of the gap free. That quarter is for the records
+ *     that were left first: only they hold the commit back, so there is always room for them. Of
+ *     the rest, no share takes more than is still free, so that a share that comes late gets some.
+ * BL3 Each partition has at most one read in flight.
  */
 import type { Clock } from '../../runtime/clock.ts';
 import { errorMessage } from '../../runtime/errors.ts';
@@ -24,11 +24,11 @@ export interface BacklogLoaderOptions {
   readonly orderKey: (record: LogRecord) => string;
   readonly maxGapRecords: number;
   readonly maxAheadRecords: number;
-  /** Ready records with which a share has enough; it is loaded again at half of them. */
+  /** A share with this many ready records has enough; it is loaded again at half of them. */
   readonly fullShare: number;
   /** Aborted when the consumer ends. */
   readonly signal: AbortSignal;
-  /** Called when records were added. */
+  /** Called after records were added. */
   readonly loaded: () => void;
 }
 
@@ -47,13 +47,13 @@ export function createBacklogLoader(shared: Shared, own: Own): BacklogLoader | u
   });
 }
 
-/** Most records of one read. */
+/** The most records of one read. */
 const READ_RECORDS = 256;
-/** A lane takes no more with so many times the ready records with which a share has enough. */
+/** A lane is full at this multiple of `fullShare` ready records. */
 const FULL_LANE_SHARES = 4;
-/** Most runs of one partition, each of some 100 bytes. */
+/** The most runs of one partition, each of about 100 bytes. */
 const MAX_RUNS = 50_000;
-/** Most shares that are looked at for one read. */
+/** The most shares that are considered for one read. */
 const MAX_LOOKED_AT = 64;
 const RETRY_MS = 500;
 
@@ -65,10 +65,10 @@ export class BacklogLoader {
     this.#options = options;
   }
 
-  /** Whether the partition may be read ahead by so many records. */
+  /** Whether this many more records of the partition may be read ahead. */
   hasRoom({ backlog }: PartitionTasks, records: number): boolean {
     const { maxAheadRecords } = this.#options;
-    // Without anything left, one poll is always taken: the gap bounds what is handled of it.
+    // If nothing is left, one poll is always taken: the gap bounds how much of it is handled.
     if (backlog.offsets === 0) return true;
     return backlog.offsets + records <= maxAheadRecords && backlog.runs + records <= MAX_RUNS;
   }
@@ -78,7 +78,7 @@ export class BacklogLoader {
     const { shareKey, orderKey } = this.#options;
     for (const record of records) {
       const share = shareKey(record);
-      if (!this.#maySoon(owner, share)) {
+      if (!this.#canTakeNow(owner, share)) {
         owner.leave(record, share);
         continue;
       }
@@ -87,7 +87,7 @@ export class BacklogLoader {
     }
   }
 
-  #maySoon(owner: PartitionTasks, share: string): boolean {
+  #canTakeNow(owner: PartitionTasks, share: string): boolean {
     const { backlog, lane, offsets } = owner;
     const { fullShare, maxGapRecords } = this.#options;
     if (backlog.has(share) || lane.readyTasks(share) >= fullShare) return false;
@@ -105,7 +105,7 @@ export class BacklogLoader {
     return Math.ceil((room - takenAhead.records(share)) / 2);
   }
 
-  /** Fetches what was left of shares that have few ready records. */
+  /** Fetches records that were left, for shares that have few ready records. */
   load(owners: Iterable<PartitionTasks>): void {
     if (this.#options.signal.aborted) return;
     for (const owner of owners) {
@@ -116,7 +116,7 @@ export class BacklogLoader {
     }
   }
 
-  /** Resolves when no read runs. */
+  /** Resolves when no read is in flight. */
   async idle(): Promise<void> {
     await Promise.all(this.#loading);
   }
@@ -135,13 +135,13 @@ export class BacklogLoader {
       isTight = true;
     }
     if (!isTight || lane.ready >= FULL_LANE_SHARES * this.#options.fullShare) return undefined;
-    // What was left first may use the rest of the gap.
+    // The records that were left first may use the rest of the gap.
     const rest = Math.min(READ_RECORDS, maxGapRecords - offsets.gap);
     const isWorth = rest >= Math.min(READ_RECORDS, Math.ceil(maxGapRecords / 8));
     return isWorth ? backlog.first(rest) : undefined;
   }
 
-  /** A share that has some already waits for room for more than a few. */
+  /** A share that already has some waits until there is room for more than a few. */
   #worthReading({ takenAhead }: PartitionTasks, share: string): number {
     const few = Math.ceil(this.#options.maxGapRecords / 64);
     return takenAhead.records(share) === 0 ? 1 : few;
@@ -186,7 +186,7 @@ export class BacklogLoader {
     const { broker, signal } = this.#options;
     const records: LogRecord[] = [];
     const { low } = (await broker.ends(topic))[partition]!;
-    // What the log has deleted meanwhile is left out, as it is by a poll.
+    // Skips what the log has deleted meanwhile, as a poll does.
     const fromOffset = Math.max(low, span.fromOffset);
     if (fromOffset >= span.toOffset) return [];
     const range = { topic, partition, fromOffset, toOffset: span.toOffset, signal };

@@ -1,7 +1,7 @@
 /**
- * What a member has read ahead of in one partition and left for later: runs of neighbouring
- * offsets of one share, numbers alone and no bytes. The records of a run are fetched again when it
- * is the share's turn.
+ * The records of one partition that a member has read past and left for later. They are kept as
+ * runs of consecutive offsets of one share, without their bytes, and fetched again when it is the
+ * share's turn.
  *
  * BL1 The runs of a share are taken in offset order, so its records keep their order.
  * BL2 A batch is one run however many records it has, so memory grows with the number of batches.
@@ -15,20 +15,20 @@ interface Run {
   to: number;
 }
 
-/** What is to be fetched with one read: of one share, or all that is left in the span. */
+/** One read of left records: those of one share, or all that are left in the span. */
 export interface BacklogSpan {
   readonly share: string | null;
   readonly fromOffset: number;
   readonly toOffset: number;
 }
 
-/** Most offsets of one read: a share whose records are sparse is read in short pieces. */
+/** The most offsets of one read: a share with sparse records is read in short pieces. */
 const MAX_SPAN_OFFSETS = 2_000;
 
 export class Backlog {
-  /** In offset order. Those that are used up stay until all before them are. */
+  /** In offset order. Used-up runs stay until all runs before them are used up. */
   readonly #runs: Run[] = [];
-  /** By share, in the order in which the shares take their turns. */
+  /** By share, in the order of their turns. */
   readonly #byShare = new Map<string, Run[]>();
   #offsets = 0;
 
@@ -41,7 +41,7 @@ export class Backlog {
     return this.#runs.length;
   }
 
-  /** The first offset that is left; Infinity when none is. */
+  /** The first offset that is left; Infinity if there is none. */
   get firstOffset(): number {
     return this.#runs[0]?.from ?? Number.POSITIVE_INFINITY;
   }
@@ -55,7 +55,7 @@ export class Backlog {
     return this.#byShare.keys();
   }
 
-  /** Whether the offset was left and not taken since. */
+  /** Whether the offset was left and has not been taken since. */
   holds(share: string, offset: number): boolean {
     return offset >= (this.#byShare.get(share)?.[0]?.from ?? Number.POSITIVE_INFINITY);
   }
@@ -76,14 +76,14 @@ export class Backlog {
     else runs.push(run);
   }
 
-  /** The first `maxRecords` offsets that are left, of whatever share. */
+  /** The first `maxRecords` offsets that are left, of any share. */
   first(maxRecords: number): BacklogSpan {
     const fromOffset = this.firstOffset;
     const end = this.#runs.at(-1)?.to ?? fromOffset;
     return { share: null, fromOffset, toOffset: Math.min(end, fromOffset + maxRecords) };
   }
 
-  /** About the share's next `maxRecords` records. */
+  /** About the next `maxRecords` records of the share. */
   next(share: string, maxRecords: number): BacklogSpan {
     const runs = this.#byShare.get(share)!;
     const fromOffset = runs[0]!.from;
@@ -97,7 +97,7 @@ export class Backlog {
     return { share, fromOffset, toOffset };
   }
 
-  /** What is left in the span has been taken, or is not on the log any more. */
+  /** Everything left in the span has been taken, or is no longer in the log. */
   take({ share, toOffset }: BacklogSpan): void {
     for (const name of share === null ? [...this.#byShare.keys()] : [share]) {
       this.#takeOne(name, toOffset);
@@ -116,7 +116,7 @@ export class Backlog {
       if (run.from < run.to) break;
       runs.shift();
     }
-    // At the end, because the other shares have their turns first.
+    // At the end, because the other shares take their turns first.
     this.#byShare.delete(share);
     if (runs.length > 0) this.#byShare.set(share, runs);
   }
@@ -131,7 +131,7 @@ export class Backlog {
 /** Records that are counted together: a span counts until all of it is below the commit. */
 const MAX_SPAN_RECORDS = 256;
 
-/** How many records of each share were taken out of order and are not below the commit yet. */
+/** How many records of each share were taken out of order and are still above the commit. */
 export class TakenAhead {
   #spans: { readonly share: string; records: number; toOffset: number }[] = [];
 

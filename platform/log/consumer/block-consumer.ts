@@ -1,24 +1,24 @@
 /**
- * The block consumer: hands records over in blocks, for a sink that writes many rows at once.
+ * The block consumer: delivers records in blocks, for a sink that writes many rows at once.
  *
- * One block at a time is gathered until it is full or `lingerMs` have passed, then handled, then
+ * One block at a time is gathered until it is full or `lingerMs` have passed. Then it is handled,
  * settled and committed. Each promise is a case of test/contracts/block-consumer-contract.ts:
  *
- * BC1 A block holds each partition's records in offset order, and blocks follow each other in that
- *     order. A block is committed after `handle` has resolved for it, never before.
- * BC2 `assigned` has resolved for a partition before the first block with a record of it; it is
- *     called for partitions without records too. Where it says so, the partition is read again from
- *     an earlier offset, which is committed first.
- * BC3 After a transient fault the same block is retried for ever, with backoff, without the records
+ * BC1 A block has each partition's records in offset order, and blocks follow each other in that
+ *     order. A block is committed only after its `handle` has resolved.
+ * BC2 `assigned` resolves for a partition before the first block with one of its records; it is
+ *     called for partitions without records too. If it returns an earlier offset, that offset is
+ *     committed first, and the partition is read again from there.
+ * BC3 After a transient fault the same block is retried forever, with backoff, without the records
  *     of partitions that were revoked meanwhile. Any other fault ends the consumer through
- *     `onFatal`, with nothing of the block committed.
- * BC4 A revocation waits for the blocks in flight, at most `drainMs`; then the signal is aborted
- *     and nothing of that partition is committed any more. Gathered records of it are dropped.
- * BC5 While it handles a block, `handle` may gather what has arrived since. Those records belong to
- *     the block from then on: they are committed, and retried, with it. A block stays below
- *     `maxRecords`.
- * BC6 What `handle` resolves with settles the block, while the next one is handled. Blocks are
- *     settled and committed one after the other. A transient fault repeats the settling alone.
+ *     `onFatal`; nothing of the block is committed.
+ * BC4 A revocation waits for the blocks in flight, at most `drainMs`. Then the signal is aborted,
+ *     and nothing of that partition is committed any more. Its gathered records are dropped.
+ * BC5 While it handles a block, `handle` may gather records that have arrived since. They then
+ *     belong to the block, and are committed and retried with it. A block stays below `maxRecords`.
+ * BC6 The function that `handle` resolves with settles the block, while the next one is handled.
+ *     Blocks are settled and committed one after the other. A transient fault repeats only the
+ *     settling.
  */
 import assert from 'node:assert/strict';
 import { type Clock, within } from '../../runtime/clock.ts';
@@ -47,22 +47,22 @@ export interface BlockConsumerOptions {
   readonly log: Log;
   readonly group: string;
   readonly topics: readonly string[];
-  /** A block is handled when it holds so many records, or so long after its first record. */
+  /** A block is handled at this size, or `lingerMs` after its first record. */
   readonly maxRecords: number;
   readonly lingerMs: number;
   readonly retry: Backoff;
-  /** How long `stop`, or a revocation, waits for the block in flight; 5 s when left out. */
+  /** How long `stop` or a revocation waits for the block in flight; 5 s if omitted. */
   readonly drainMs?: number;
   /**
-   * Called with newly assigned partitions, before the first block that may hold their records.
+   * Called with newly assigned partitions, before the first block that may contain their records.
    * Resolves with the offsets of those that must be read again.
    */
   readonly assigned?: (
     partitions: readonly TopicPartition[],
   ) => Promise<readonly PartitionOffset[]>;
   /**
-   * Handles a block; the records of each partition are in offset order. Resolves with what is left
-   * to do before it is committed (BC6), if anything is.
+   * Handles a block; the records of each partition are in offset order. May resolve with a function
+   * that completes the block before it is committed (BC6).
    */
   readonly handle: (
     block: readonly LogRecord[],
@@ -70,25 +70,28 @@ export interface BlockConsumerOptions {
     gatherMore: GatherMore,
     // biome-ignore lint/suspicious/noConfusingVoidType: a handler without it returns nothing at all
   ) => Promise<Settle | void>;
-  /** A fault is not transient. The consumer handles nothing more; it must still be stopped. */
+  /**
+   * Called with a fault that is not transient. The consumer handles nothing more, but must still be
+   * stopped.
+   */
   readonly onFatal: (error: unknown) => void;
   /** Called with each failure that is followed by another attempt. */
   readonly onRetry?: (error: unknown) => void;
 }
 
-/** The last step of a block, which does not keep the next one waiting (BC6). */
+/** The last step of a block; the next block does not wait for it (BC6). */
 export type Settle = () => Promise<void>;
 
 /**
- * Resolves with the records that have arrived (BC5): after `ms`, or when the signal is aborted, or
- * `lingerMs` after the first record that is urgent.
+ * Resolves with the records that have arrived (BC5): after `ms`, if the signal is aborted, or
+ * `lingerMs` after the first urgent record.
  */
 export type GatherMore = (
   ms: number,
   isUrgent?: (record: LogRecord) => boolean,
 ) => Promise<readonly LogRecord[]>;
 
-/** Resolves when the group is joined; waits for a log that is away. */
+/** Resolves when the group is joined; waits for an unavailable log. */
 export async function startBlockConsumer(options: BlockConsumerOptions): Promise<BlockConsumer> {
   const consumer = new BlockConsumer(options);
   await consumer.start();
@@ -96,12 +99,12 @@ export async function startBlockConsumer(options: BlockConsumerOptions): Promise
 }
 
 const IDLE_POLL_MS = 200;
-/** Without partitions a poll only shows that the member has failed; an assignment wakes. */
+/** Without partitions, a poll only detects a failed member; an assignment wakes the consumer. */
 const UNASSIGNED_WAIT_MS = 100;
 const DRAIN_MS = 5_000;
 
 /**
- * A partition in one epoch: `held`, then `revoking` (the block in flight counts, no other begins),
+ * A partition in one epoch: `held`, then `revoking` (the block in flight counts, no other starts),
  * then `lost` (nothing counts).
  */
 interface HeldPartition extends PartitionEpoch {
@@ -124,18 +127,18 @@ interface HeldOffset {
 export class BlockConsumer {
   readonly #options: BlockConsumerOptions;
   readonly #held = new Map<string, HeldPartition>();
-  /** Assigned partitions that the options' `assigned` does not know yet. */
+  /** Assigned partitions that were not yet passed to `assigned` of the options. */
   #fresh: HeldPartition[] = [];
-  /** Woken when partitions are assigned, and when it stops. */
+  /** Woken when partitions are assigned, and when the consumer stops. */
   readonly #assignment: WakeableTimer;
   readonly #stopping = new AbortController();
   /** Aborts the attempt in flight. */
   #abort = new AbortController();
-  /** Resolves when the attempt in flight has failed, or has been committed. */
+  /** Resolves when the attempt in flight has failed or been committed. */
   #attempt: Promise<unknown> = Promise.resolve();
-  /** Resolves when the block before has been settled and committed; rejects when it never will. */
+  /** Resolves when the previous block is settled and committed; rejects if it never will be. */
   #settled: Promise<void> = Promise.resolve();
-  /** The fault that has ended it. */
+  /** The fault that ended the consumer. */
   #fault: unknown;
   #loop: Promise<void> = Promise.resolve();
   #member: GroupMember | undefined;
@@ -191,11 +194,11 @@ export class BlockConsumer {
     await this.#settled;
   }
 
-  /** A transient fault means that the consumer was stopped while it retried: all is well. */
+  /** A transient fault is expected if the consumer was stopped while it retried. */
   #failed(error: unknown): void {
     const wasStopping = this.#stopping.signal.aborted;
     if (wasStopping && (isTransient(error) || this.#abort.signal.aborted)) return;
-    // A block that cannot be settled is told of at once, and ends the loop afterwards.
+    // A block that cannot be settled is reported at once; its error ends the loop later.
     if (error === this.#fault) return;
     this.#fault = error;
     this.#stopping.abort();
@@ -292,7 +295,7 @@ export class BlockConsumer {
     return rewound;
   }
 
-  /** Of the fresh partitions, those that are held still continue at the given offsets. */
+  /** Continues the fresh partitions that are still held at the given offsets. */
   async #rewind(
     member: GroupMember,
     fresh: readonly HeldPartition[],
@@ -351,13 +354,13 @@ export class BlockConsumer {
       const maxRecords = this.#options.maxRecords - block.length - gathered.length;
       const mayPoll = maxRecords > 0 && !this.#stopping.signal.aborted;
       const options = { maxRecords, maxWaitMs: Math.ceil(leftMs()) };
-      const fetched = mayPoll ? await member.poll(options).catch(nothingYet) : [];
+      const fetched = mayPoll ? await member.poll(options).catch(noRecordsIfTransient) : [];
       const seen = gathered.length;
       for (const records of fetched) this.#take(records, gathered);
       if (gathered.slice(seen).some(({ record }) => isUrgent(record))) {
         untilMs = Math.min(untilMs, clock.elapsedMs() + lingerMs);
       }
-      // A member that has left, or a full block, does not wait by itself.
+      // If the member has left or the block is full, the poll does not wait, so wait here.
       if (fetched.length === 0) await clock.sleep(leftMs(), signal);
     }
     const introduced = await this.#introduced(member, gathered);
@@ -377,7 +380,7 @@ export class BlockConsumer {
     }
   }
 
-  /** BC1, BC3: retried until it is committed, or nothing of it is held any more. */
+  /** BC1, BC3: retries until the block is committed, or none of it is held any more. */
   async #handle(member: GroupMember, block: HeldRecord[]): Promise<void> {
     const attempt = () => {
       const attempted = this.#handleOnce(member, block);
@@ -397,7 +400,7 @@ export class BlockConsumer {
     const records = block.map(({ record }) => record);
     const gatherMore: GatherMore = (ms, isUrgent) => this.#gatherMore(member, block, ms, isUrgent);
     const settle = await this.#options.handle(records, this.#abort.signal, gatherMore);
-    // A fault of the block before is fatal: it has been reported, and nothing later is committed.
+    // A fault of the previous block is fatal: it has been reported, and nothing later is committed.
     await this.#settled;
     const offsets = nextOffsets(block);
     if (settle === undefined) return this.#commit(member, offsets);
@@ -414,7 +417,7 @@ export class BlockConsumer {
     await this.#commit(member, offsets);
   }
 
-  /** Commits the offsets of partitions that are not lost; retried until they are stored. */
+  /** Commits the offsets of partitions that are not lost; retries until they are stored. */
   async #commit(member: GroupMember, offsets: readonly HeldOffset[]): Promise<void> {
     let current: readonly HeldOffset[] = [];
     try {
@@ -425,15 +428,15 @@ export class BlockConsumer {
       });
     } catch (error) {
       if (!isCairnError(error, 'partition_revoked')) throw error;
-      // One of them was refused: that partition is lost, the others are not.
+      // One of them was refused: that partition is lost, but the others are not.
       if (current.length === 1) this.#lose(current[0]!.held);
       else for (const one of current) await this.#commit(member, [one]);
     }
   }
 }
 
-/** A log that is away is waited for when the block is handled. */
-function nothingYet(error: unknown): readonly FetchedRecords[] {
+/** If the log is unavailable, the handling of the block waits for it. */
+function noRecordsIfTransient(error: unknown): readonly FetchedRecords[] {
   if (isTransient(error)) return [];
   throw error;
 }

@@ -1,10 +1,10 @@
 /**
- * Commits what has succeeded, one commit in flight at a time.
+ * Commits succeeded records, with one commit in flight at a time.
  *
  * CQ1 Commits are stored in the order in which their marks were taken, so a committed offset never
  *     goes back.
- * CQ2 A commit that fails changes nothing here: the next round commits the same. A partition whose
- *     commit is refused by itself has been revoked, and is reported to `refused`.
+ * CQ2 A failed commit changes nothing here: the next round commits the same marks. A partition
+ *     whose own commit is refused has been revoked, and is reported to `refused`.
  */
 import type { Clock } from '../../runtime/clock.ts';
 import { isCairnError } from '../../runtime/errors.ts';
@@ -23,7 +23,7 @@ export class CommitQueue {
   readonly #member: GroupMember;
   readonly #warn: (error: unknown, failures: number) => void;
   readonly #refused: (owner: PartitionTasks) => void;
-  /** Of the commits since the last that succeeded. */
+  /** Failures since the last commit that succeeded. */
   #failures = 0;
   #last: Promise<void> = Promise.resolve();
 
@@ -37,7 +37,7 @@ export class CommitQueue {
     this.#refused = refused;
   }
 
-  /** Resolves when these partitions' successes are stored, or could not be. */
+  /** Resolves when the successes of these partitions are stored, or could not be. */
   commit(owners: Iterable<PartitionTasks>): Promise<void> {
     this.#last = this.#last.then(() => this.#commitMarks(takeMarks(owners)));
     return this.#last;
@@ -74,7 +74,7 @@ function takeMarks(owners: Iterable<PartitionTasks>): OwnedMark[] {
   for (const owner of owners) {
     const mark = owner.state === 'lost' ? undefined : owner.offsets.mark();
     if (mark === undefined) continue;
-    // Behind a deferred record there is nothing to store; what is settled leaves the gap.
+    // Behind a deferred record there is nothing to store, but settled records leave the gap.
     if (mark.nextOffset <= owner.offsets.committedOffset) owner.offsets.committed(mark);
     else marks.push({ owner, mark });
   }

@@ -1,4 +1,4 @@
-/** However many records wait for a backend, one log line a minute tells of them. */
+/** Writes one log line a minute about records that wait for a backend, however many wait. */
 import type { Clock } from '../../runtime/clock.ts';
 import { EachMinute } from '../../runtime/each-minute.ts';
 import type { Log } from '../../runtime/log.ts';

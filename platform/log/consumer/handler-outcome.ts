@@ -1,4 +1,4 @@
-/** What a handler is told, how handling a record ends, and what an error of a handler counts as. */
+/** A handler's context and outcomes, and how an error of a handler is classified. */
 import { errorMessage, errorReason, isBackendFault } from '../../runtime/errors.ts';
 import { isTransient } from '../../runtime/retry.ts';
 
@@ -7,29 +7,29 @@ export interface HandlerContext {
   readonly attempt: number;
   /** Aborted when the partition is revoked or the stop deadline has passed. */
   readonly signal: AbortSignal;
-  /** The same as `signal.aborted`, without the cost of making a signal. */
+  /** The same as `signal.aborted`, without the cost of creating a signal. */
   readonly aborted: boolean;
   /** The epoch of the partition's assignment. */
   readonly epoch: number;
-  /** How long this member has deferred the record, all in all. */
+  /** How long this member has deferred the record, in total. */
   readonly deferredMs: number;
 }
 
-/** How one attempt ended. `retry` after the last attempt is `dead`, unless it spends none. */
+/** How one attempt ended. `retry` after the last attempt is `dead`, unless it spends no attempt. */
 export type HandlerOutcome =
   | { readonly kind: 'done' }
   | {
       readonly kind: 'retry';
       readonly error: string;
       readonly afterMs?: number;
-      /** One of few words, for metrics. */
+      /** One of few values, for metrics. */
       readonly reason?: string;
-      /** False: the record is not to blame, and is retried until the outcome is another one. */
+      /** False: the record is not to blame, and is retried until it gets another outcome. */
       readonly spendsAttempt?: false;
     }
   /**
-   * The record is tried again after so long, and spends no attempt. It holds back its own key, and
-   * what is committed, but no other record of its partition. See `maxDeferredRecords`.
+   * The record is tried again after a delay, and spends no attempt. It holds back its own key and
+   * the commit, but no other record of its partition. See `maxDeferredRecords`.
    */
   | {
       readonly kind: 'defer';
@@ -39,11 +39,11 @@ export type HandlerOutcome =
     }
   | { readonly kind: 'dead'; readonly error: string; readonly reason?: string };
 
-/** Why a record is given up. */
+/** Why a record was given up. */
 export interface RecordFault {
   readonly error: string;
   readonly attempts: number;
-  /** One of few words, for metrics. */
+  /** One of few values, for metrics. */
   readonly reason?: string;
 }
 

@@ -1,13 +1,15 @@
 /**
- * Who gets the next free slot of a lane: its shares take turns, then each share's partitions.
+ * Decides who gets the next free slot of a lane: shares take turns, and so do each share's
+ * partitions.
  *
- * LS1 The share that runs the fewest tasks goes first; of those that run as many, the one that
- *     has waited for its turn the longest. A share that comes late gets each slot that becomes free
- *     until it runs as many tasks as the others.
- * LS2 A turn does not depend on how many tasks are ready. It looks at a bounded number of shares.
+ * LS1 The share with the fewest running tasks goes first; among equals, the one that has waited
+ *     longest for its turn. A share that comes late gets each free slot until it runs as many tasks
+ *     as the others.
+ * LS2 The cost of a turn does not depend on the number of ready tasks. A turn compares a bounded
+ *     number of shares.
  */
 
-/** Whatever takes turns: a record's task. */
+/** Something that takes turns: a record's task. */
 interface Task<T> {
   nextReady: T | undefined;
 }
@@ -19,10 +21,10 @@ const MAX_COMPARED = 64;
 class LaneShare<T extends Task<T>> {
   readonly name: string;
   readonly lane: TopicLane<T>;
-  /** Tasks that could be started at once. */
+  /** Tasks that could start at once. */
   ready = 0;
   inFlight = 0;
-  /** The partitions that have tasks of it. */
+  /** The number of partitions that have tasks of the share. */
   lists = 0;
   inQueue = false;
   /** The partitions that have ready tasks, each once. */
@@ -33,7 +35,7 @@ class LaneShare<T extends Task<T>> {
     this.lane = lane;
   }
 
-  /** Takes the next task, one of each partition in turn. */
+  /** Takes the next task, from each partition in turn. */
   take(): T | undefined {
     for (let list = this.#queue.shift(); list !== undefined; list = this.#queue.shift()) {
       list.inQueue = false;
@@ -114,7 +116,7 @@ export class ReadyList<T extends Task<T>> {
 
 /** The topics of one priority. */
 export class TopicLane<T extends Task<T>> {
-  /** Tasks that could be started at once. */
+  /** Tasks that could start at once. */
   ready = 0;
   inFlight = 0;
   /** True while it has enough ready tasks, so that its partitions are not fetched from. */
@@ -136,7 +138,7 @@ export class TopicLane<T extends Task<T>> {
     if (share.lists === 0 && share.inFlight === 0) this.#shares.delete(share.name);
   }
 
-  /** How many tasks of the share could be started at once. */
+  /** How many tasks of the share could start at once. */
   readyTasks(name: string): number {
     return this.#shares.get(name)?.ready ?? 0;
   }

@@ -1,22 +1,22 @@
 /**
- * Tracks the offsets of one partition for as long as one member holds it.
+ * Tracks the offsets of one partition while one member holds it.
  *
- * The words: an offset is *seen* once its record was fetched, *left* while its record is to be
- * fetched again later (backlog.ts), *succeeded* once its record is done, *incomplete* while it is
- * neither left nor succeeded, *committed* once the group will not fetch it again. Only the
- * contiguous succeeded prefix may be committed; the gap is what was taken beyond the committed
- * offset. Offsets that were left are not in the gap.
+ * Terms: an offset is *seen* once its record was fetched, *left* while its record is to be fetched
+ * again later (backlog.ts), *succeeded* once its record is done, *incomplete* while it is neither
+ * left nor succeeded, *committed* once the group will not fetch it again. Only the contiguous
+ * succeeded prefix may be committed. The gap is what was taken beyond the committed offset; offsets
+ * that were left are not in it.
  *
- * A record that waits long is *deferred*. It is incomplete and holds back what is committed, but
- * not the gap: what is settled (has succeeded or is deferred) behind it leaves the gap as if it
- * were committed. A member that takes over fetches all of that again.
+ * A record that waits long is *deferred*. It is incomplete and holds back the commit, but not the
+ * gap: anything *settled* (succeeded or deferred) behind it leaves the gap as if it were committed.
+ * A member that takes over fetches all of that again.
  *
- * Only offsets that were fetched are tracked. Offsets that a log leaves out (expired, compacted,
- * transaction markers) need no action, so they never hold the prefix back.
+ * Only fetched offsets are tracked. Offsets that a log skips (expired, compacted, transaction
+ * markers) need no action, so they never hold the prefix back.
  *
  * OT1 `nextOffset` never passes an offset that is incomplete, deferred or left, and never goes
  *     back.
- * OT2 Seeing an offset is O(1), its success is a binary search in the gap, which the owner bounds.
+ * OT2 Seeing an offset is O(1). Its success is a binary search in the gap, which the owner bounds.
  *     Only a commit walks over the gap.
  */
 import assert from 'node:assert/strict';
@@ -32,7 +32,7 @@ export interface CommitMark {
 export class OffsetTracker {
   #committedOffset: number;
   #highestSeen: number;
-  /** The first offset that was left; Infinity when none is. */
+  /** The first offset that was left; Infinity if there is none. */
   #firstLeft = Number.POSITIVE_INFINITY;
   /** The offsets in the gap, in order, and which of them are settled. */
   readonly #offsets: number[] = [];
@@ -41,7 +41,7 @@ export class OffsetTracker {
   #leaving = 0;
   /** Everything below it has left the gap. */
   #gapFrom: number;
-  /** In order. */
+  /** In offset order. */
   readonly #deferred: number[] = [];
 
   /** `committedOffset`: the first offset that the group has not committed. */
@@ -56,12 +56,15 @@ export class OffsetTracker {
     return this.#committedOffset;
   }
 
-  /** One below the committed offset while nothing was seen. */
+  /** One below the committed offset until an offset was seen. */
   get highestSeen(): number {
     return this.#highestSeen;
   }
 
-  /** Records taken beyond the committed offset, but none that left behind a deferred one. */
+  /**
+   * Records taken beyond the committed offset, except those that left the gap behind a deferred
+   * one.
+   */
   get gap(): number {
     return this.#offsets.length;
   }
@@ -71,7 +74,7 @@ export class OffsetTracker {
     return this.#leaving;
   }
 
-  /** Records that are deferred. */
+  /** The number of deferred records. */
   get deferred(): number {
     return this.#deferred.length;
   }
@@ -91,7 +94,7 @@ export class OffsetTracker {
     return Math.min(incomplete, this.#firstLeft);
   }
 
-  /** Adds a fetched record; returns its offset, which `succeed` takes. */
+  /** Adds a fetched record; returns its offset, for `succeed`. */
   see(offset: number): number {
     this.#grow(offset);
     this.#offsets.push(offset);
@@ -99,13 +102,13 @@ export class OffsetTracker {
     return offset;
   }
 
-  /** A fetched record is left for later. */
+  /** Leaves a fetched record for later. */
   leave(offset: number): void {
     this.#grow(offset);
     this.#firstLeft = Math.min(this.#firstLeft, offset);
   }
 
-  /** A record that was left is fetched again, to be handled now. */
+  /** Takes a record that was left and has been fetched again. */
   takeLeft(offset: number): void {
     assert(offset >= this.#firstLeft, 'only what was left is taken');
     const at = findPlace(this.#offsets, offset);
@@ -114,7 +117,7 @@ export class OffsetTracker {
     this.#settled.splice(at, 0, false);
   }
 
-  /** Everything below the offset is taken or gone; Infinity when nothing is left. */
+  /** Everything below the offset is taken or gone; Infinity if nothing is left. */
   leftFrom(offset: number): void {
     this.#firstLeft = offset;
     this.#advance();
@@ -133,14 +136,14 @@ export class OffsetTracker {
     this.#settle(offset, 'only an incomplete offset is deferred');
   }
 
-  /** What may be committed now, or leave the gap; undefined when nothing may. */
+  /** What may be committed or leave the gap now; undefined if there is nothing. */
   mark(): CommitMark | undefined {
     const [nextOffset, settledTo] = [this.nextOffset, this.#settledTo];
     const isDeferralOver = Math.min(nextOffset, this.#gapFrom) > this.#committedOffset;
     return this.#leaving === 0 && !isDeferralOver ? undefined : { nextOffset, settledTo };
   }
 
-  /** The mark has been stored. An older mark than the last changes nothing. */
+  /** The mark has been stored. An older mark than the last one changes nothing. */
   committed({ nextOffset, settledTo }: CommitMark): void {
     this.#committedOffset = Math.max(this.#committedOffset, nextOffset);
     if (settledTo <= this.#gapFrom) return;
@@ -179,7 +182,7 @@ export class OffsetTracker {
   }
 }
 
-/** Where the offset is in the list, or would be. */
+/** The index of the offset in the list, or where it would be inserted. */
 function findPlace(offsets: readonly number[], offset: number): number {
   let [from, to] = [0, offsets.length];
   while (from < to) {

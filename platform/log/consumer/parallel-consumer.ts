@@ -1,34 +1,31 @@
 /**
- * The key-ordered parallel consumer: handles many records of a partition at once, in order for
- * each key, over any broker.
+ * The key-ordered parallel consumer: handles many records of a partition at once, in key order.
  *
- * One loop polls, one commits, one starts retries that are due. A handler is started in the same
- * turn of the event loop in which its slot frees. The bookkeeping is in record-tasks.ts (keys,
- * lanes) and offset-tracker.ts (offsets); this file decides when each step happens. Each promise is
- * a named case of test/contracts/consumer-contract.ts:
+ * One loop polls, one commits, one starts retries that are due. A handler starts in the same turn
+ * of the event loop in which its slot frees. The bookkeeping is in record-tasks.ts (keys, lanes)
+ * and offset-tracker.ts (offsets); this file decides when each step happens. Each promise is a
+ * named case of test/contracts/consumer-contract.ts:
  *
  * PC1 Records of one key and partition are handled one at a time, in offset order; a retry holds up
- *     its own key alone. Equal keys of different topics are different keys.
+ *     only its own key. Equal keys of different topics are different keys.
  * PC2 Only the contiguous done prefix of a partition is committed.
- * PC3 Of one partition, never more than `maxGapRecords` are fetched beyond its committed offset.
- *     That partition is paused then, and no other one.
+ * PC3 At most `maxGapRecords` of one partition are fetched beyond its committed offset. Then that
+ *     partition is paused, and no other one. With `shareKey`, up to `maxAheadRecords` more are
+ *     looked at, left, and fetched again at their share's turn (backlog-loader.ts).
  * PC4 When a partition is revoked, its queued records are dropped and its running handlers get
- *     `signal.aborted`. Those that end within `drainMs` count and are committed; later ones are
- *     ignored.
- *     With `shareKey` up to `maxAheadRecords` more are looked at, left, and fetched again at their
- *     share's turn (backlog-loader.ts).
- * PC5 A free slot goes to the earliest lane that has a record, and the lanes after the first leave
- *     it a twentieth of the slots.
- * PC6 A dead record is done once `onDead` has resolved; `onDead` is retried for as long as the
+ *     `signal.aborted`. Handlers that end within `drainMs` are committed; later ones are ignored.
+ * PC5 A free slot goes to the earliest lane that has a record. The lanes after the first leave it a
+ *     twentieth of the slots.
+ * PC6 A dead record is done once `onDead` has resolved; `onDead` is retried as long as the
  *     partition is held.
  * PC7 `stop` starts nothing more, waits up to `drainMs` for running handlers, commits and leaves.
- * PC8 A fault of a backend (runtime/errors.ts) spends no attempt: the record is retried for as long
- *     as the partition is held. The log says so at once and then each minute.
- * PC9 Within a lane, a free slot goes to the share that runs the fewest records (lane-shares.ts).
- * PC10 A record that a handler defers does not count as fetched beyond the committed offset, nor
- *     does what is done behind it (PC3). At most `maxDeferredRecords` are deferred; one more waits
- *     as for a retry. A partition with a deferred record is paused at `maxRepeatedRecords` beyond
- *     its committed offset, so that no more than those are handled again by who takes over.
+ * PC8 A fault of a backend (runtime/errors.ts) spends no attempt: the record is retried as long as
+ *     the partition is held. The log reports it at once, and then once a minute.
+ * PC9 Within a lane, a free slot goes to the share with the fewest running records
+ *     (lane-shares.ts).
+ * PC9 Within a lane, a free slot goes to the share with the fewest running records (lane-shares).
+ *      wait as for a retry. A partition with a deferred record is paused at `maxRepeatedRecords`
+ *      beyond its committed offset, which limits how many records the next owner handles again.
  */
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -74,36 +71,39 @@ export interface ParallelConsumerOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly group: string;
-  /** Topics by priority: records of an earlier lane are started before those of a later one. */
+  /** Topics by priority: records of an earlier lane start before those of a later one. */
   readonly lanes: readonly (readonly string[])[];
   readonly maxInFlight: number;
   /** Records of one partition that may be fetched beyond its committed offset (the gap). */
   readonly maxGapRecords: number;
-  /** Records that may be deferred (PC10); none when left out. */
+  /** Records that may be deferred (PC10); none if omitted. */
   readonly maxDeferredRecords?: number;
   /** With `maxDeferredRecords`: see PC10. */
   readonly maxRepeatedRecords?: number;
-  /** Time between two commits; a commit is sooner when it would halve a partition's full gap. */
+  /** Time between two commits; sooner if a commit would halve a partition's full gap. */
   readonly commitIntervalMs: number;
   readonly retry: RetryPolicy;
-  /** How long `stop`, or a revocation, waits for running handlers. */
+  /** How long `stop` or a revocation waits for running handlers. */
   readonly drainMs: number;
-  /** The key whose records are handled in order; the record's key bytes when left out. */
+  /** The key whose records are handled in order; the record's key bytes if omitted. */
   readonly orderKey?: (record: LogRecord) => string;
-  /** Who shares a lane's slots (PC9); one key, one share. All are one share when left out. */
+  /**
+   * The share of a lane's slots that a record belongs to (PC9); equal order keys have equal shares.
+   * One share for all if omitted.
+   */
   readonly shareKey?: (record: LogRecord) => string;
   /** With `shareKey`: records of one partition that may be left for later (PC3). */
   readonly maxAheadRecords?: number;
   /**
-   * Handles one record. An error that it throws counts as `retry` when it is transient (see
-   * runtime/retry.ts), and as `dead` otherwise. A fault of a backend spends no attempt (PC8).
+   * Handles one record. A thrown error counts as `retry` if it is transient (see runtime/retry.ts),
+   * and as `dead` otherwise. A fault of a backend spends no attempt (PC8).
    */
   readonly handle: (record: LogRecord, context: HandlerContext) => Promise<HandlerOutcome>;
-  /** Called with a dead record; the record is done when this resolves. */
+  /** Called with a dead record, which is done when this resolves. */
   readonly onDead: (record: LogRecord, fault: RecordFault) => Promise<void>;
   /** Called with each outcome that is a retry. */
   readonly onRetry?: (reason: string) => void;
-  /** The broker failed for good. When left out, the error is uncaught and ends the process. */
+  /** The broker failed permanently. If omitted, the error is uncaught and ends the process. */
   readonly onFatal?: (error: unknown) => void;
 }
 
@@ -119,7 +119,7 @@ export async function startParallelConsumer(
 const POLL_MAX_RECORDS = 2_000;
 const POLL_WAIT_MS = 200;
 const MIN_READY_TASKS = 256;
-/** One slot in so many is reserved for the first lane. */
+/** One slot in this many is reserved for the first lane. */
 const RESERVED_SHARE = 20;
 
 export class ParallelConsumer {
@@ -127,11 +127,11 @@ export class ParallelConsumer {
   readonly #lanes: readonly TopicLane<RecordTask>[];
   readonly #laneByTopic = new Map<string, TopicLane<RecordTask>>();
   readonly #orderKey: (record: LogRecord) => string;
-  /** How many handlers the lanes after the first may run together. */
+  /** How many handlers the lanes after the first may run in total. */
   readonly #laterSlots: number;
-  /** A lane is full with so many ready tasks, and is fetched from again at half of them. */
+  /** A lane is full at this many ready tasks, and is fetched from again at half of them. */
   readonly #fullLane: number;
-  /** Most records of one poll: a quarter of the gap, so that a full gap is refilled in time. */
+  /** The most records of one poll: a quarter of the gap, so that a full gap is refilled in time. */
   readonly #pollRecords: number;
   readonly #held = new Map<string, PartitionTasks>();
   /** Undefined without `shareKey`. */
@@ -147,7 +147,7 @@ export class ParallelConsumer {
   #stopping = false;
   readonly #warnOfPoll: (error: unknown, failures: number) => void;
   readonly #faults: FaultLog;
-  /** Aborted when the loops are to end. */
+  /** Aborted to end the loops. */
   readonly #closing = new AbortController();
 
   constructor(options: ParallelConsumerOptions) {
@@ -289,7 +289,7 @@ export class ParallelConsumer {
       }
       const fetched = await this.#poll(member);
       if (!this.#stopping) this.#take(fetched);
-      // A broker that answers at once must not keep handlers and timers from running.
+      // A broker that answers at once must not starve handlers and timers.
       await nextTurn();
     }
   }
@@ -306,7 +306,7 @@ export class ParallelConsumer {
     }
   }
 
-  /** Returns false when every partition is full, so that there is nothing to poll. */
+  /** Returns false if every partition is full, so that there is nothing to poll. */
   #pauseFullPartitions(): boolean {
     let isAnyOpen = this.#held.size === 0;
     for (const owner of this.#held.values()) {
@@ -316,7 +316,7 @@ export class ParallelConsumer {
     return isAnyOpen;
   }
 
-  /** A poll brings `#pollRecords` at most, so a partition is polled while it has room for those. */
+  /** A poll returns up to `#pollRecords`, so a partition needs room for that many to be polled. */
   #pauseOrResume(owner: PartitionTasks): void {
     const pause = owner.state !== 'held' || !this.#hasRoom(owner);
     if (pause === owner.paused) return;
@@ -488,7 +488,7 @@ export class ParallelConsumer {
     }
   }
 
-  /** A loop that fails ends the consumer. */
+  /** A failed loop ends the consumer. */
   #failed(error: unknown): void {
     this.#stopping = true;
     this.#endLoops();

@@ -1,36 +1,36 @@
 /**
  * The records that a member holds, by partition, key and lane. Pure bookkeeping: nothing here
- * waits, calls a broker or knows the time; the parallel consumer does all that.
+ * waits, calls a broker or reads the time; the parallel consumer does all that.
  *
  * Each record is one task. The tasks of one key in one partition form a chain in offset order, and
- * only the head of a chain can be ready, running or waiting for a retry. Ready tasks are in the
- * list of their share in their partition. In a lane the shares take turns (lane-shares.ts), and
- * within a share the partitions that have some.
+ * only the head of a chain can be ready, running or waiting for a retry. Ready tasks are in their
+ * share's list in their partition. In a lane the shares take turns (lane-shares.ts), and within a
+ * share so do the partitions that have ready tasks.
  *
- * RT1 Two tasks of one key and partition never run at the same time, nor out of their order.
- * RT2 The steps on a record do not depend on how many records are held; only revoking a partition
- *     walks over what it holds.
- * RT3 A partition goes from `held` to `revoking` (successes of running tasks count, no task is
- *     started) to `lost` (nothing counts). Each epoch has its own object, so an outcome that comes
- *     late finds the lost one.
+ * RT1 Two tasks of one key and partition never run at the same time or out of order.
+ * RT2 The cost of a step on a record does not depend on how many records are held. Only revoking a
+ *     partition walks over its records.
+ * RT3 A partition goes from `held` to `revoking` (successes of running tasks count, no task starts)
+ *     to `lost` (nothing counts). Each epoch has its own object, so a late outcome finds the lost
+ *     one.
  */
 import type { Assignment, LogRecord } from '../broker.ts';
 import { Backlog, type BacklogSpan, TakenAhead } from './backlog.ts';
 import { ReadyList, type TopicLane } from './lane-shares.ts';
 import { OffsetTracker } from './offset-tracker.ts';
 
-/** One record; handlers see it as their context. */
+/** One record; handlers receive it as their context. */
 export class RecordTask {
   readonly record: LogRecord;
   readonly owner: PartitionTasks;
   readonly key: string;
   /** The ready tasks of its partition and share. */
   readonly list: ReadyList<RecordTask>;
-  /** Which attempt this is; 1 in the first. */
+  /** The number of this attempt; 1 in the first. */
   attempt = 0;
-  /** How often it was started without spending an attempt. */
+  /** How many starts did not spend an attempt. */
   unspent = 0;
-  /** How long it was deferred, all in all. */
+  /** How long it was deferred, in total. */
   deferredMs = 0;
   /** When its retry is due, in the clock's monotonic time. */
   dueMs = 0;
@@ -44,7 +44,7 @@ export class RecordTask {
     this.list = list;
   }
 
-  /** Created when it is first read: one for each record would cost more than all else here. */
+  /** Created on first use: one per record would cost more than everything else here. */
   get signal(): AbortSignal {
     return this.owner.createSignal(this);
   }
@@ -58,7 +58,7 @@ export class RecordTask {
   }
 }
 
-/** A record of the backlog. */
+/** A record of the backlog, fetched again. */
 export interface FetchedAgain {
   readonly record: LogRecord;
   readonly key: string;
@@ -72,24 +72,24 @@ export class PartitionTasks {
   readonly epoch: number;
   readonly lane: TopicLane<RecordTask>;
   readonly offsets: OffsetTracker;
-  /** Read ahead and left for later. */
+  /** Records that were read and left for later. */
   readonly backlog = new Backlog();
   readonly takenAhead = new TakenAhead();
-  /** At most so many records that were left are being fetched again. */
+  /** The most left records that are being fetched again now. */
   loadingRecords = 0;
   state: 'held' | 'revoking' | 'lost' = 'held';
-  /** Whether the member was told to pause it. */
+  /** Whether the member has paused the partition. */
   paused = false;
   aborted = false;
   inFlight = 0;
-  /** Fetched, neither running nor waiting for a retry. */
+  /** Tasks that neither run nor wait for a retry. */
   buffered = 0;
   waitingRetry = 0;
-  /** The last task of each key that has not succeeded. */
+  /** The last unfinished task of each key. */
   #chains = new Map<string, RecordTask>();
-  /** By share, for as long as it has tasks. */
+  /** By share, as long as it has tasks. */
   readonly #lists = new Map<string, ReadyList<RecordTask>>();
-  /** Of the running tasks whose handlers read their signal. */
+  /** The running tasks whose handlers have read their signal. */
   #signals = new Map<RecordTask, AbortController>();
   #whenIdle: (() => void)[] = [];
 
@@ -104,21 +104,21 @@ export class PartitionTasks {
     this.offsets = new OffsetTracker(committedOffset);
   }
 
-  /** Adds a fetched record; one that was seen before is left out. */
+  /** Adds a fetched record; ignores one that was seen before. */
   accept(record: LogRecord, key: string, share = ''): void {
     if (record.offset <= this.offsets.highestSeen) return;
     this.offsets.see(record.offset);
     this.#add(record, key, share);
   }
 
-  /** Leaves a fetched record for later; one that was seen before is left out. */
+  /** Leaves a fetched record for later; ignores one that was seen before. */
   leave(record: LogRecord, share: string): void {
     if (record.offset <= this.offsets.highestSeen) return;
     this.offsets.leave(record.offset);
     this.backlog.leave(share, record.offset);
   }
 
-  /** Adds the records of a span of the backlog, as they were fetched again. */
+  /** Adds the records of a span of the backlog after they were fetched again. */
   acceptLeft(span: BacklogSpan, records: readonly FetchedAgain[]): void {
     for (const { record, key, share } of records) {
       this.offsets.takeLeft(record.offset);
@@ -157,7 +157,7 @@ export class PartitionTasks {
     task.list.share.inFlight++;
   }
 
-  /** The handler has ended, whatever its outcome. */
+  /** The handler has ended, with whatever outcome. */
   end(task: RecordTask): void {
     this.inFlight--;
     this.lane.inFlight--;
@@ -168,7 +168,7 @@ export class PartitionTasks {
     for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 
-  /** The record is done; the next of its key becomes ready. */
+  /** The record is done; the next one of its key becomes ready. */
   succeed(task: RecordTask): void {
     if (this.state === 'lost') return;
     this.offsets.succeed(task.record.offset);
@@ -185,19 +185,19 @@ export class PartitionTasks {
     this.lane.closeShareIfUnused(list.share);
   }
 
-  /** The attempt that has ended does not count. */
+  /** The attempt that just ended does not count. */
   unspend(task: RecordTask): void {
     task.attempt--;
     task.unspent++;
   }
 
-  /** The task stays the head of its chain: it holds up its own key alone. */
+  /** The task stays the head of its chain: it holds up only its own key. */
   waitForRetry(task: RecordTask, dueMs: number): void {
     task.dueMs = dueMs;
     this.waitingRetry++;
   }
 
-  /** As `waitForRetry`, for a wait that is long. */
+  /** Like `waitForRetry`, for a long wait. */
   defer(task: RecordTask, dueMs: number): void {
     this.offsets.defer(task.record.offset);
     this.waitForRetry(task, dueMs);
@@ -244,7 +244,7 @@ export class PartitionTasks {
     return controller.signal;
   }
 
-  /** Resolves when no handler of this partition runs. */
+  /** Resolves when no handler of this partition is running. */
   idle(): Promise<void> {
     if (this.inFlight === 0) return Promise.resolve();
     return new Promise((resolve) => this.#whenIdle.push(resolve));

@@ -2,10 +2,10 @@
 import type { PartitionTasks, RecordTask } from './record-tasks.ts';
 
 export class RetryQueue {
-  /** The earliest is last. */
+  /** Sorted; the earliest is last. */
   #tasks: RecordTask[] = [];
 
-  /** When the earliest is due; Infinity when none waits. */
+  /** When the earliest task is due; Infinity if none waits. */
   get nextDueMs(): number {
     return this.#tasks.at(-1)?.dueMs ?? Number.POSITIVE_INFINITY;
   }

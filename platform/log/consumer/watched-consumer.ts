@@ -1,17 +1,17 @@
 /**
- * Shows a consumer to operators: how far it is behind, what it has in flight, what it retries.
+ * Exposes a consumer to operators: its lag, what is in flight, what it retries.
  *
- * Each process shows the partitions that it holds. So the sum over all processes is the group's
+ * Each process reports the partitions that it holds. So the sum over all processes is the group's
  * lag, and a partition that nobody holds is absent.
  */
 import type { Telemetry } from '../../telemetry/telemetry.ts';
 import type { Broker } from '../broker.ts';
 
-/** What a consumer says of itself. Partitions are those that it holds. */
+/** A consumer's report on the partitions that it holds. */
 export interface ConsumerState {
   readonly inFlight: number;
   readonly waitingRetry: number;
-  /** Records that were deferred and are not done; left out by a consumer that defers none. */
+  /** Deferred records that are not done; omitted by a consumer that never defers. */
   readonly deferred?: number;
   readonly partitions: readonly PartitionState[];
 }
@@ -21,14 +21,14 @@ export interface PartitionState {
   readonly partition: number;
   /** The first offset that is not committed. */
   readonly committed: number;
-  /** Records that were fetched beyond it. */
+  /** Records fetched beyond it. */
   readonly gap: number;
 }
 
 export interface ParallelConsumerStats extends ConsumerState {
-  /** Fetched, neither running nor waiting for a retry. */
+  /** Records that are neither running nor waiting for a retry. */
   readonly buffered: number;
-  /** The committed offset of each partition that is held, by `topic-partition`. */
+  /** The committed offset of each held partition, by `topic-partition`. */
   readonly committed: Readonly<Record<string, number>>;
 }
 
@@ -38,7 +38,7 @@ export interface WatchedConsumer {
   readonly state: () => ConsumerState;
 }
 
-/** Shows the consumer until the returned function is called. */
+/** Reports the consumer's state until the returned function is called. */
 export function watchConsumer(
   { metrics, health }: Pick<Telemetry, 'metrics' | 'health'>,
   { group, broker, state }: WatchedConsumer,
@@ -97,7 +97,7 @@ function consumerGauges(metrics: Telemetry['metrics']) {
   };
 }
 
-/** Counts the retries of consumers by why the attempt before ended. */
+/** Counts the retries of consumers by the reason why the previous attempt failed. */
 export function retryCounter(metrics: Telemetry['metrics']) {
   return metrics.counter({
     name: 'cairn_consumer_retries_total',

@@ -1,19 +1,19 @@
 /**
  * Appends to Kafka: one queue per partition, one request in flight per node.
  *
- * A queue holds the pending appends of its partition. When a node has no request in flight, the
- * next request takes from each queue that the node leads as much as one record batch may hold. So a
- * small append waits for one request at most, and appends that wait together travel together.
+ * A queue contains the pending appends of its partition. When a node has no request in flight, the
+ * next request takes up to one record batch from each queue that the node leads. So a small append
+ * waits for at most one request, and appends that wait together are sent together.
  *
- * KA1 At most one batch of a partition is in flight, so its order holds over retries (BR2).
+ * KA1 At most one batch of a partition is in flight, so order is preserved across retries (BR2).
  * KA2 An append resolves when Kafka has acknowledged all of it with acks=all (BR1). It rejects only
  *     when nothing of it is in flight.
- * KA3 A batch is retried only as it was sent first. When it is sent twice, its records may be in
- *     the log twice, and readers drop the second ones.
+ * KA3 A batch is retried only exactly as it was first sent. If it is sent twice, its records may be
+ *     in the log twice; readers drop the duplicates.
  * KA4 A batch that is too large for its topic is halved, down to single records; only an append
- *     with a record that is too large itself fails. Later batches of the partition are smaller.
- * KA5 An append whose signal is aborted is refused whole if nothing of it was sent. What was sent
- *     may be in the log, and goes on.
+ *     with a record that is itself too large fails. Later batches of the partition are smaller.
+ * KA5 An append whose signal is aborted is refused as a whole if nothing of it was sent. Once sent,
+ *     it may be in the log, and continues.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CairnError, type ErrorCode, errorMessage } from '../../runtime/errors.ts';
@@ -41,7 +41,7 @@ type AppendedOffsets = Pick<AppendedTo, 'firstOffset' | 'lastOffset'>;
 /** One call of `append`, over all its partitions. */
 interface AppendCall {
   wasSent: boolean;
-  /** A request with it had no response, so it may be in the log. */
+  /** A request with it got no response, so it may be in the log. */
   isUncertain: boolean;
 }
 
@@ -49,7 +49,7 @@ interface AppendCall {
 interface PendingAppend {
   readonly call: AppendCall;
   readonly records: Iterator<PackedRecord>;
-  /** The next record that is in no batch yet. */
+  /** The next record that is not in a batch yet. */
   next: PackedRecord | undefined;
   readonly bytes: number;
   readonly startedMs: number;
@@ -67,16 +67,16 @@ interface PartitionQueue {
   readonly waiting: PendingAppend[];
   /** In flight, or to be retried. */
   batch: OutgoingBatch<PendingAppend> | undefined;
-  /** Parts of a batch that was too large; they go before what waits. */
+  /** Parts of a batch that was too large; they are sent before waiting appends. */
   halves: readonly OutgoingBatch<PendingAppend>[];
   /** The adapter's limit, or less once the topic has refused a batch as too large. */
   maxBatchBytes: number;
   busy: boolean;
 }
 
-/** Kafka's codes of the errors after which a produce request may succeed later. */
+/** Kafka's error codes after which a produce request may succeed later. */
 const RETRIABLE_CODES: ReadonlySet<number> = new Set([2, 3, 5, 6, 7, 8, 9, 13, 14, 19, 20, 56, 74]);
-/** A response that came too late, a connection that broke, a replica that may have the batch. */
+/** A late response, a broken connection, a replica that may have the batch. */
 const UNCERTAIN_CODES: ReadonlySet<number> = new Set([7, 13, 20]);
 const MESSAGE_TOO_LARGE = 10;
 const RECORD_LIST_TOO_LARGE = 18;
@@ -91,7 +91,7 @@ const REFUSAL_REASONS: Readonly<Record<number, string>> = {
   // INVALID_TIMESTAMP: `message.timestamp.after.max.ms` of the topic, an hour by default.
   32: ": the clock of this machine is too far ahead of Kafka's; set it",
 };
-/** Encoding a batch of so many bytes takes milliseconds. */
+/** Encoding a batch of this size takes milliseconds. */
 const LARGE_BATCH_BYTES = 200_000;
 
 export class KafkaAppender {
@@ -106,7 +106,7 @@ export class KafkaAppender {
     this.#context = context;
   }
 
-  /** Takes Kafka's topic names; the offsets come in the order of `appends`. KA5. */
+  /** Expects Kafka's topic names; returns the offsets in the order of `appends`. KA5. */
   async append(
     appends: readonly PartitionAppend[],
     signal: AbortSignal,
@@ -124,7 +124,7 @@ export class KafkaAppender {
     });
   }
 
-  /** Refuses what waits. Requests in flight continue until the connections are closed. */
+  /** Refuses waiting appends. Requests in flight continue until the connections are closed. */
   close(): void {
     this.#closed = true;
     const error = new CairnError('broker_closed', 'The broker was closed.');
@@ -232,20 +232,20 @@ export class KafkaAppender {
     else this.#pump();
   }
 
-  /** Takes the next batch of each queue until the request is full; the others go next. */
+  /** Takes the next batch of each queue until the request is full; the rest go in the next one. */
   async #fill(ready: readonly PartitionQueue[]): Promise<PartitionQueue[]> {
     const queues: PartitionQueue[] = [];
     let bytes = 0;
     for (const queue of ready) {
       if (bytes >= this.#context.limits.maxRequestBytes) break;
-      // While this waited for a turn, another node's request may have taken it.
+      // While this waited for a turn, another node's request may have taken the queue.
       if (!isReady(queue)) continue;
       queue.batch ??= this.#nextBatch(queue);
       queue.busy = true;
       bytes += queue.batch.bytes.length;
       if (queue.batch.bytes.length > LARGE_BATCH_BYTES) await nextTurn();
       queues.push(queue);
-      // It goes behind all others, so that no partition starves another.
+      // The queue moves behind all others, so that no partition starves another.
       const name = partitionName(queue);
       this.#queues.delete(name);
       this.#queues.set(name, queue);
@@ -265,7 +265,8 @@ export class KafkaAppender {
       const before = writer.count;
       while (append.next !== undefined) {
         const size = encodedSizeLimit(append.next);
-        // One record always goes: it was admitted, and if it does not fit, Kafka refuses it.
+        // At least one record is always sent: it was admitted, and if it does not fit, Kafka
+        // refuses it.
         if (size > room && writer.count > 0) break;
         room -= size;
         writer.add(append.next, timestampMs);
@@ -280,7 +281,7 @@ export class KafkaAppender {
     return { bytes: writer.finish(), records, shares, startedMs, timestampMs };
   }
 
-  /** Three times its packed size is more than a record ever takes, however small it is. */
+  /** A record never takes more than three times its packed size, however small it is. */
   #capacityFor({ waiting, maxBatchBytes }: PartitionQueue): number {
     let bytes = batchSizeLimit(0);
     for (let i = 0; i < waiting.length && bytes < maxBatchBytes; i++)
@@ -291,21 +292,21 @@ export class KafkaAppender {
 
   async #produce(node: number, queues: readonly PartitionQueue[]) {
     const broker = await this.#context.cluster.findBroker({ nodeId: node });
-    // What was refused while this connected is in no batch any more.
+    // Appends that were refused while this connected are no longer in any batch.
     const filled = queues.filter(({ batch }) => batch !== undefined);
     if (filled.length === 0) return [];
-    for (const queue of filled) noteOnCalls(queue, 'wasSent');
+    for (const queue of filled) markCalls(queue, 'wasSent');
     const topics = byTopic(filled, ({ partition, batch }) => ({ partition, batch: batch!.bytes }));
     const request = produceRequest(topics, this.#context.limits.requestTimeoutMs);
     try {
       return (await broker.connectionPool.send(request)).partitions;
     } catch (error) {
-      for (const queue of filled) noteOnCalls(queue, 'isUncertain');
+      for (const queue of filled) markCalls(queue, 'isUncertain');
       throw error;
     }
   }
 
-  /** Settles the appends that the response names; true when a batch failed. */
+  /** Settles the appends in the response; true if a batch failed. */
   #receive(queues: readonly PartitionQueue[], produced: readonly ProducedPartition[]): boolean {
     let failed = false;
     for (const queue of queues) {
@@ -321,7 +322,7 @@ export class KafkaAppender {
       } else {
         failed = true;
         const code = found?.errorCode ?? -1;
-        if (UNCERTAIN_CODES.has(code)) noteOnCalls(queue, 'isUncertain');
+        if (UNCERTAIN_CODES.has(code)) markCalls(queue, 'isUncertain');
         this.#retryOrFail(queue, toRefusal(queue, code), RETRIABLE_CODES.has(code));
       }
     }
@@ -337,10 +338,10 @@ export class KafkaAppender {
       append.unacknowledged -= count;
       if (append.unacknowledged === 0) this.#settle(append);
     }
-    this.#goOnWithHalves(queue, queue.halves);
+    this.#continueWithHalves(queue, queue.halves);
   }
 
-  #goOnWithHalves(queue: PartitionQueue, halves: PartitionQueue['halves']): void {
+  #continueWithHalves(queue: PartitionQueue, halves: PartitionQueue['halves']): void {
     [queue.batch, ...queue.halves] = halves;
   }
 
@@ -348,7 +349,7 @@ export class KafkaAppender {
   #halve(queue: PartitionQueue): void {
     const refused = queue.batch!;
     const [first, second] = halveBatch(refused);
-    this.#goOnWithHalves(queue, [first, second, ...queue.halves]);
+    this.#continueWithHalves(queue, [first, second, ...queue.halves]);
     queue.maxBatchBytes = Math.min(queue.maxBatchBytes, Math.ceil(refused.bytes.length / 2));
     const { topic, partition, maxBatchBytes } = queue;
     this.#context.log.warn(
@@ -367,7 +368,7 @@ export class KafkaAppender {
     } else this.#failBatch(queue, error);
   }
 
-  /** KA5. A batch that was sent holds no append that was not. */
+  /** KA5. A batch that was sent contains no unsent append. */
   #refuseUnsent(call: AppendCall, error: unknown): void {
     if (call.wasSent) return;
     for (const queue of this.#queues.values()) {
@@ -388,7 +389,7 @@ export class KafkaAppender {
   #failBatch(queue: PartitionQueue, error: unknown): void {
     const failed = new Set(queue.batch!.shares.map(({ append }) => append));
     // The rest of an append that failed in part must not follow it into the log.
-    this.#goOnWithHalves(
+    this.#continueWithHalves(
       queue,
       queue.halves.flatMap((half) => withoutAppends(half, failed) ?? []),
     );
@@ -408,7 +409,7 @@ export class KafkaAppender {
     append.failed = true;
     this.#queuedBytes -= append.bytes;
     const reason = toCairnError(error, 'The append');
-    append.reject(append.call.isUncertain ? toUncertain(reason) : reason);
+    append.reject(append.call.isUncertain ? toUnacknowledged(reason) : reason);
   }
 }
 
@@ -420,14 +421,14 @@ function isTooLarge(errorCode: number | undefined): boolean {
   return errorCode === MESSAGE_TOO_LARGE || errorCode === RECORD_LIST_TOO_LARGE;
 }
 
-/** KA2: nothing is in flight any more, and it may be there all the same. */
-function toUncertain(error: unknown): unknown {
+/** KA2: nothing is in flight any more, but the records may still be in the log. */
+function toUnacknowledged(error: unknown): unknown {
   if (!isTransientKafkaError(error)) return error;
   const message = `Kafka did not acknowledge an append: ${errorMessage(error)}`;
   return new CairnError('append_unacknowledged', message, { cause: error });
 }
 
-function noteOnCalls({ batch }: PartitionQueue, what: keyof AppendCall): void {
+function markCalls({ batch }: PartitionQueue, what: keyof AppendCall): void {
   for (const { append } of batch?.shares ?? []) append.call[what] = true;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Assigns a group's partitions: those of equal number, of whatever topic, go to one member (BR5),
- * so that a job and its result, which share a key, meet in one process.
+ * Assigns a group's partitions: those with the same number go to one member, whatever their topic
+ * (BR5), so that a job and its result, which share a key, meet in one process.
  *
- * Members are ordered by their ids, and partition p goes to member p modulo their number. A topic
- * that only some subscribe to is assigned among those.
+ * Members are ordered by id, and partition p goes to member p modulo their number. A topic that
+ * only some members subscribe to is assigned among those.
  */
 import { AssignerProtocol } from 'kafkajs';
 
@@ -15,7 +15,7 @@ export interface Subscriber {
 /** Partitions by topic. */
 export type AssignedPartitions = Record<string, number[]>;
 
-/** Kafka's name of this assignor; members that offer another cannot join the group. */
+/** The assignor's name in Kafka; members that offer a different one cannot join the group. */
 export const ASSIGNER_NAME = 'cairn-equal-numbers';
 
 export function assignPartitions(

@@ -1,10 +1,10 @@
 /**
  * The log on Apache Kafka (3.9 to 4.x); it keeps the promises of broker.ts.
  *
- * The port's names of topics and groups are logical; this adapter puts the installation's prefix
- * before them. Its parts: kafka-appender.ts appends, kafka-member.ts consumes in a group
+ * Topic and group names in the port are logical; this adapter prefixes them with the installation's
+ * prefix. Its parts: kafka-appender.ts appends, kafka-member.ts consumes in a group
  * (kafka-membership.ts talks to the coordinator, kafka-fetcher.ts fetches ahead), kafka-reader.ts
- * reads ranges. As BR1 says, an append over several partitions is not atomic.
+ * reads ranges. An append over several partitions is not atomic (BR1).
  */
 import type { Admin } from 'kafkajs';
 import { type Clock, within } from '../../runtime/clock.ts';
@@ -39,9 +39,9 @@ import {
 import { avoidSilentNodes } from './kafka-connections.ts';
 import { type KafkaLimits, kafkaLimits } from './kafka-limits.ts';
 import { KafkaMember } from './kafka-member.ts';
+import { anyNodeAnswers, KafkaPing } from './kafka-ping.ts';
 import { readOffsets } from './kafka-reader.ts';
 import { type KafkaSecurity, readKafkaSecurity } from './kafka-security.ts';
-import { anyNodeAnswers, KafkaSign } from './kafka-sign.ts';
 import {
   DEFAULT_REPLICATION,
   findDifferences,
@@ -52,19 +52,19 @@ import {
 import { type RefusingBroker, watchedBroker } from './watched-broker.ts';
 
 export interface KafkaBrokerOptions extends Partial<KafkaLimits> {
-  /** `host:port` each. */
+  /** Each as `host:port`. */
   readonly brokers: readonly string[];
-  /** Neither TLS nor SASL when left out. */
+  /** Neither TLS nor SASL if omitted. */
   readonly security?: KafkaSecurity;
   readonly topicPrefix: string;
-  /** Copies of each partition of new topics; null: three, or as many as there are brokers. */
+  /** Copies of each partition of new topics; null: three, or one per broker if there are fewer. */
   readonly replication?: number | null;
   readonly clientId: string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Connects; rejects with `broker_unavailable` when no broker answers. */
+/** Connects; rejects with `broker_unavailable` if no broker answers. */
 export async function openKafkaBroker(
   options: KafkaBrokerOptions,
 ): Promise<Broker & PartitionAdmin> {
@@ -78,12 +78,12 @@ export async function openKafkaBroker(
   const outage = new OutageLog({ clock, log }, 'Kafka');
   const context = { client, cluster, topicPrefix, replication, limits, clock, log, outage };
   const broker = new KafkaBroker(context);
-  const sign = new KafkaSign(client, { clock, user: avoidSilentNodes(cluster) });
-  sign.prepare();
-  return watchedBroker(broker, { clock, sign });
+  const ping = new KafkaPing(client, { clock, avoider: avoidSilentNodes(cluster) });
+  ping.prepare();
+  return watchedBroker(broker, { clock, ping });
 }
 
-/** Errors of a commit from outside the group while it has members. */
+/** Errors of a commit from outside the group while the group has members. */
 const GROUP_HAS_MEMBERS = new Set([
   'UNKNOWN_MEMBER_ID',
   'ILLEGAL_GENERATION',
@@ -121,10 +121,10 @@ class KafkaBroker implements RefusingBroker {
       await keepForever(admin, names, this.#context.log);
       await this.#warnOfSettings(admin, found);
     });
-    // They exist, whatever a node that has just started says.
+    // They exist, even if a node that has just started does not know them yet.
     for (const { name } of topics) {
       await this.#loadNewTopic(name).catch((error: unknown) => {
-        throw isCairnError(error, 'topic_unknown') ? notShownError(name) : error;
+        throw isCairnError(error, 'topic_unknown') ? topicNotVisibleError(name) : error;
       });
     }
   }
@@ -133,7 +133,7 @@ class KafkaBroker implements RefusingBroker {
     this.#assertOpen();
     await this.#loadTopicMetadata(topic);
     const partitions = this.#context.cluster.findTopicPartitionMetadata(this.#kafkaTopic(topic));
-    if (partitions.length === 0) throw notShownError(topic);
+    if (partitions.length === 0) throw topicNotVisibleError(topic);
     return partitions.length;
   }
 
@@ -154,7 +154,7 @@ class KafkaBroker implements RefusingBroker {
     await this.#untilLed(topic, partitions);
   }
 
-  /** Not all of Kafka's nodes know new partitions, nor lead them, at once. */
+  /** Not all Kafka nodes know or lead new partitions at once. */
   async #untilLed(topic: string, partitions: number): Promise<void> {
     const retries = kafkaRetries(this.#context, this.#context.limits.requestTimeoutMs);
     await retrying(retries, async () => {
@@ -218,7 +218,7 @@ class KafkaBroker implements RefusingBroker {
       await this.#adoptOffsets(options.group, topic);
     }
     const { client, limits, cluster: shared } = this.#context;
-    // A heartbeat that takes longer than the session is too late.
+    // A heartbeat that takes longer than the session timeout is useless.
     const requestTimeoutMs = Math.min(limits.requestTimeoutMs, limits.sessionTimeoutMs);
     const cluster = await withKafkaErrors('Connecting to Kafka', () =>
       client.openCluster(requestTimeoutMs),
@@ -279,8 +279,8 @@ class KafkaBroker implements RefusingBroker {
   }
 
   /**
-   * Takes over what a group has committed under its name without the prefix, as earlier versions
-   * did. The topics have the prefix, so it is this installation's.
+   * Takes over the offsets that a group committed under its name without the prefix, as earlier
+   * versions did. The topics have the prefix, so the offsets belong to this installation.
    */
   async #adoptOffsets(group: string, topic: string): Promise<void> {
     if (this.#context.topicPrefix === '') return;
@@ -289,7 +289,7 @@ class KafkaBroker implements RefusingBroker {
     const earlier = await this.#readOffsets(group, topic);
     if (!hasOffset(earlier)) return;
     await this.#storeOffsets(groupId, topic, earlier).catch((error: unknown) => {
-      // Another instance has joined, and taken them over.
+      // Another instance has joined and taken them over already.
       if (!GROUP_HAS_MEMBERS.has(kafkaErrorName(error))) throw error;
     });
   }
@@ -308,7 +308,7 @@ class KafkaBroker implements RefusingBroker {
     return committed;
   }
 
-  /** With no generation and no member, Kafka stores it only while the group has no member. */
+  /** Without a generation and a member id, Kafka stores offsets only while the group is empty. */
   async #storeOffsets(groupId: string, topic: string, offsets: readonly (number | null)[]) {
     const partitions = offsets.flatMap((offset, partition) =>
       offset === null ? [] : [{ partition, offset: String(offset) }],
@@ -321,7 +321,7 @@ class KafkaBroker implements RefusingBroker {
     });
   }
 
-  /** Topics that are made anew in the same cluster keep it; their offsets begin again. */
+  /** Recreating topics in the same cluster does not change it, although their offsets restart. */
   async identity(): Promise<string> {
     this.#assertOpen();
     const { client, topicPrefix } = this.#context;
@@ -346,7 +346,7 @@ class KafkaBroker implements RefusingBroker {
     this.#closed = true;
     const { clock, limits } = this.#context;
     await Promise.all([...this.#members].map((member) => member.leave()));
-    // Pending appends still end, if Kafka answers in time.
+    // Pending appends still finish if Kafka answers in time.
     const written = Promise.allSettled([...this.#writes]);
     await within(clock, limits.closeTimeoutMs, written, undefined);
     this.#appender.close();
@@ -380,7 +380,7 @@ class KafkaBroker implements RefusingBroker {
     this.#loadedTopics.add(topic);
   }
 
-  /** Also those that other hands have added, at most `metadataMaxAgeMs` ago. */
+  /** Includes partitions that others added, with a delay of at most `metadataMaxAgeMs`. */
   async #partitions(topic: string): Promise<{ partition: number }[]> {
     const { cluster } = this.#context;
     await this.#retrying('Reading metadata', () => cluster.refreshMetadataIfNecessary());
@@ -402,7 +402,7 @@ class KafkaBroker implements RefusingBroker {
     return offsets;
   }
 
-  /** One line for each setting that is not as it would be set today. */
+  /** Logs one line for each setting that differs from what Cairn would set today. */
   async #warnOfSettings(admin: Admin, topics: readonly TopicSpec[]): Promise<void> {
     if (topics.length === 0) return;
     const { log } = this.#context;
@@ -415,7 +415,7 @@ class KafkaBroker implements RefusingBroker {
     }
   }
 
-  /** Copies of each partition: as configured, else three where there are three brokers. */
+  /** Copies of each partition: as configured, or else up to three, one per broker. */
   async #replication(admin: Admin): Promise<number> {
     const { brokers } = await admin.describeCluster();
     return this.#context.replication ?? Math.min(DEFAULT_REPLICATION, brokers.length);
@@ -444,7 +444,7 @@ class KafkaBroker implements RefusingBroker {
     }
   }
 
-  /** Not all of Kafka's nodes know a new topic at once. */
+  /** Not all Kafka nodes know a new topic at once. */
   async #loadNewTopic(topic: string): Promise<void> {
     const isTransient = (error: unknown) =>
       isCairnError(error, 'topic_unknown') || isCairnError(error, 'broker_unavailable');
@@ -452,7 +452,7 @@ class KafkaBroker implements RefusingBroker {
     await retrying({ ...retries, isTransient }, () => this.#loadTopicMetadata(topic));
   }
 
-  /** Retries transient errors (a leader moves, a connection breaks) with new metadata. */
+  /** Retries transient errors (a moved leader, a broken connection) with fresh metadata. */
   #retrying<T>(doing: string, ask: () => Promise<T>): Promise<T> {
     const { limits, cluster } = this.#context;
     return withKafkaErrors(doing, () =>
@@ -472,7 +472,7 @@ function unknownTopic(topic: string): CairnError {
   return new CairnError('topic_unknown', `There is no topic ${topic}.`);
 }
 
-/** A topic that exists, and of which a node knows nothing yet, or nothing any more. */
-function notShownError(topic: string): CairnError {
+/** The topic exists, but a node does not know it yet, or no longer does. */
+function topicNotVisibleError(topic: string): CairnError {
   return new CairnError('broker_unavailable', `Kafka does not show the topic ${topic} yet.`);
 }

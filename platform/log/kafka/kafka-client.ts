@@ -1,16 +1,16 @@
 /**
- * The one door to kafkajs: connections, metadata and the requests of Kafka's protocol.
+ * The only access to kafkajs: connections, metadata and the requests of Kafka's protocol.
  *
- * kafkajs's own producer and consumer are not used. Its consumer drops offsets that were resolved
- * and not committed at a rebalance, and keeps handlers running on revoked partitions; its producer
- * makes many objects for each record. This adapter uses the layer below: `Cluster` and `Broker`,
- * which kafkajs declares in its types and hands to every partition assigner. That hook is how they
- * are reached here. The package's version is pinned, because this file declares the few requests
- * that its types leave out (`joinGroup`, `heartbeat` ...).
+ * kafkajs's own producer and consumer are not used. At a rebalance its consumer drops offsets that
+ * were resolved but not committed, and keeps handlers running on revoked partitions. Its producer
+ * creates many objects for each record. This adapter uses the layer below: `Cluster` and `Broker`,
+ * which kafkajs declares in its types and passes to every partition assigner. That hook is how this
+ * file gets them. The package's version is pinned, because this file declares the few requests that
+ * its types omit (`joinGroup`, `heartbeat` ...).
  *
  * KC1 A cluster has two connections to each node: one for fetches, which may wait, and one for
  *     everything else, answered in order. A group member waits long, so it has its own cluster.
- * KC2 Every fault leaves as a CairnError; a bug (TypeError ...) leaves as it is.
+ * KC2 Every fault leaves as a CairnError; a bug (TypeError ...) leaves unchanged.
  */
 import assert from 'node:assert/strict';
 import {
@@ -29,7 +29,7 @@ import { CairnError, type ErrorCode, errorMessage } from '../../runtime/errors.t
 import type { Log } from '../../runtime/log.ts';
 import type { OutageLog } from '../../runtime/outage-log.ts';
 import { isTransient, type RetryOptions } from '../../runtime/retry.ts';
-import { type ConnectionPool, mendConnections, openSocket } from './kafka-connections.ts';
+import { type ConnectionPool, openSocket, patchConnections } from './kafka-connections.ts';
 import type { KafkaLimits } from './kafka-limits.ts';
 import type { KafkaJsSecurity } from './kafka-security.ts';
 
@@ -88,9 +88,9 @@ export interface KafkaNode {
 }
 
 export type KafkaCluster = Omit<Cluster, 'findBroker' | 'findGroupCoordinator' | 'metadata'> & {
-  /** Whose metadata it asks for. */
+  /** The topics whose metadata it requests. */
   readonly targetTopics: Set<string>;
-  /** Of all topics when it is asked for none. */
+  /** Returns all topics if the list is empty. */
   metadata(request: {
     topics: readonly string[];
   }): Promise<{ topicMetadata: readonly { readonly topic: string }[] }>;
@@ -99,13 +99,13 @@ export type KafkaCluster = Omit<Cluster, 'findBroker' | 'findGroupCoordinator' |
 };
 
 export interface KafkaClient {
-  /** Opens connections that nothing else uses; connected when it resolves. */
+  /** Opens connections that nothing else uses; they are connected when it resolves. */
   openCluster(requestTimeoutMs?: number): Promise<KafkaCluster>;
   /** Opens a connected admin client; the caller disconnects it. */
   openAdmin(): Promise<Admin>;
 }
 
-/** What each part of the adapter works with. Kafka's topic names begin with the prefix. */
+/** The shared state of the adapter's parts. Kafka's topic names begin with the prefix. */
 export interface KafkaContext {
   readonly cluster: KafkaCluster;
   readonly topicPrefix: string;
@@ -151,7 +151,9 @@ export function createKafkaClient(options: {
   };
 }
 
-/** kafkajs logs as errors what this adapter retries or reports itself: here it is detail. */
+/**
+ * kafkajs logs errors that this adapter retries or reports itself, so they are only debug output.
+ */
 function writeLogEntry(log: Log, { namespace, log: { message, ...fields } }: LogEntry): void {
   log.debug({ namespace, error: fields['error'], broker: fields['broker'] }, message);
 }
@@ -176,16 +178,16 @@ function createCluster(kafka: Kafka, metadataMaxAgeMs: number): KafkaCluster {
   const findBroker = cluster.findBroker.bind(cluster);
   cluster.findBroker = async (node) => {
     const found = await findBroker(node);
-    mendConnections(found.connectionPool);
+    patchConnections(found.connectionPool);
     return found;
   };
-  nameMissingTopics(cluster);
-  askAgainForTopics(cluster);
+  reportMissingTopics(cluster);
+  requestTopicsAgain(cluster);
   return cluster;
 }
 
-/** kafkajs does not say which of the topics is unknown that it asks for together. */
-function nameMissingTopics(cluster: KafkaCluster): void {
+/** If kafkajs requests several topics, its error does not name the unknown one. */
+function reportMissingTopics(cluster: KafkaCluster): void {
   const explain = async (error: unknown): Promise<never> => {
     const isUnknown = kafkaErrorName(error) === 'UNKNOWN_TOPIC_OR_PARTITION';
     const missing = isUnknown ? await findMissingTopics(cluster).catch(() => []) : [];
@@ -201,7 +203,7 @@ function nameMissingTopics(cluster: KafkaCluster): void {
   cluster.refreshMetadataIfNecessary = () => refreshIfOld().catch(explain);
 }
 
-/** True when Kafka says that it has no such topic, and does not mean another one. */
+/** True if Kafka says that this topic, and not another one, does not exist. */
 export function isUnknownTopic(error: unknown, topic: string): boolean {
   if (kafkaErrorName(error) !== 'UNKNOWN_TOPIC_OR_PARTITION') return false;
   const { missing } = error as { readonly missing?: readonly string[] };
@@ -215,24 +217,24 @@ async function findMissingTopics(cluster: KafkaCluster): Promise<readonly string
 }
 
 /**
- * The cluster asks at once only for topics that it was not told of before. When that request breaks
- * off it keeps them, so it would not ask for them a second time.
+ * The cluster requests metadata at once only for topics that are new to it. If that request fails
+ * it still keeps them, so it would not request them again.
  */
-function askAgainForTopics(cluster: KafkaCluster): void {
+function requestTopicsAgain(cluster: KafkaCluster): void {
   const addTopics = cluster.addMultipleTargetTopics.bind(cluster);
   cluster.addMultipleTargetTopics = async (topics) => {
     for (const topic of topics) {
-      if (!isShown(cluster, topic)) cluster.targetTopics.delete(topic);
+      if (!hasMetadata(cluster, topic)) cluster.targetTopics.delete(topic);
     }
     await addTopics(topics);
   };
 }
 
-function isShown(cluster: KafkaCluster, topic: string): boolean {
+function hasMetadata(cluster: KafkaCluster, topic: string): boolean {
   try {
     return cluster.findTopicPartitionMetadata(topic).length > 0;
   } catch {
-    // It has no metadata of anything yet.
+    // It has no metadata yet.
     return false;
   }
 }
@@ -248,14 +250,14 @@ export async function disconnectCluster(
   await within(clock, limits.closeTimeoutMs, disconnected, undefined);
 }
 
-/** The node that leads a partition. Throws when the topic or the partition does not exist. */
+/** The node that leads a partition. Throws if the topic or the partition does not exist. */
 export function findLeader(cluster: KafkaCluster, topic: string, partition: number): number {
   const found = cluster.findTopicPartitionMetadata(topic).find((p) => p.partitionId === partition);
   if (found) return found.leader;
   throw new CairnError('topic_unknown', `There is no partition ${topic}/${partition}.`);
 }
 
-/** Waits before a retry, and reloads the metadata: the leader may have moved. */
+/** Waits before a retry, and reloads the metadata, because the leader may have moved. */
 export async function waitAndRefreshMetadata(context: KafkaContext): Promise<void> {
   const { cluster, limits, clock, outage } = context;
   await clock.sleep(limits.retryWaitMs);
@@ -273,7 +275,7 @@ export function kafkaRetries(
   return { ...backoff, clock, timeoutMs, isTransient: isTransientKafkaError };
 }
 
-/** Kafka's name of an error (`REBALANCE_IN_PROGRESS` ...), or the name of kafkajs's class. */
+/** Kafka's name for an error (`REBALANCE_IN_PROGRESS` ...), or the name of kafkajs's class. */
 export function kafkaErrorName(error: unknown): string {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; depth++) {
     if ('type' in at && typeof at.type === 'string') return at.type;
@@ -283,24 +285,24 @@ export function kafkaErrorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** Errors that last until someone changes rights or settings. */
+/** Errors that persist until someone changes permissions or settings. */
 const PERMANENT_ERRORS = new RegExp(
   [
     'AUTHORIZATION_FAILED|SASL|NotImplemented|DoesNotSupport',
-    // While a cluster starts, it has fewer brokers than replicas are asked for.
+    // A starting cluster may have fewer brokers than the requested replicas.
     '^(?!INVALID_REPLICATION_FACTOR)(INVALID|UNSUPPORTED|INCONSISTENT|ILLEGAL|POLICY)_',
     '^KafkaJSNonRetriableError$',
   ].join('|'),
 );
 
-/** True when Kafka or the network may answer the same request later. */
+/** True if Kafka or the network may answer the same request later. */
 export function isTransientKafkaError(error: unknown): boolean {
   if (error instanceof CairnError) return isTransient(error);
   if (!isKafkaJsError(error)) return false;
   return isLoginRefused(error) || !PERMANENT_ERRORS.test(kafkaErrorName(error));
 }
 
-/** A password may be changed in Kafka while this process runs, or here while Kafka runs. */
+/** The password may be changed in Kafka, or here, while the other keeps running. */
 function isLoginRefused(error: Error): boolean {
   return /SASLAuthentication|SASL_AUTHENTICATION_FAILED/.test(kafkaErrorName(error));
 }
@@ -309,14 +311,14 @@ function isKafkaJsError(error: unknown): error is Error {
   return error instanceof Error && error.name.startsWith('KafkaJS');
 }
 
-/** A topic that a node does not know yet is an outage: it was there when it was loaded. */
+/** A topic that a node does not know yet is an outage: it existed when it was loaded. */
 function kafkaErrorCode(error: Error): ErrorCode {
   if (isLoginRefused(error)) return 'login_refused';
   if (kafkaErrorName(error) === 'KAFKA_STORAGE_ERROR') return 'storage_full';
   return isTransientKafkaError(error) ? 'broker_unavailable' : 'broker_refused';
 }
 
-/** KC2. `doing` begins the message: `The fetch` failed. */
+/** KC2. `doing` begins the message, as in `The fetch failed`. */
 export function toCairnError(error: unknown, doing: string): unknown {
   if (error instanceof CairnError || !isKafkaJsError(error)) return error;
   return new CairnError(kafkaErrorCode(error), `${doing} failed: ${errorMessage(error)}`, {

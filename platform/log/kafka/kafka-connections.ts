@@ -1,14 +1,14 @@
 /**
- * Mends three habits of kafkajs's connections from outside, and keeps it from a node that hangs.
+ * Fixes three problems of kafkajs's connections from outside, and avoids a node that hangs.
  *
- * CN1 Each caller that finds a connection closed opens it, so several callers open several sockets.
- *     When Kafka closes the surplus ones for idling, the live one goes with them. Here all callers
- *     share one opening.
- * CN2 A request that times out leaves its connection open, so a peer that vanished would be asked
- *     for ever. Here the connection is closed with the request.
- * CN3 Sockets are opened with Nagle's delay; here without.
- * CN4 A node that is silent is left alone: what waits for it fails at once, and no connection to it
- *     is opened.
+ * CN1 In kafkajs, each caller that finds a connection closed opens it, so several callers open
+ *     several sockets. When Kafka closes the surplus ones because they are idle, the live one is
+ *     closed with them. Here all callers share one attempt to connect.
+ * CN2 In kafkajs, a request that times out leaves its connection open, so requests to a peer that
+ *     vanished would continue forever. Here a timeout closes the connection.
+ * CN3 kafkajs opens sockets with Nagle's delay; here it is off.
+ * CN4 A silent node is avoided: requests that wait for it fail at once, and no connection to it is
+ *     opened.
  */
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -26,11 +26,11 @@ export interface ConnectionPool {
   destroy(): Promise<unknown>;
 }
 
-const mended = new WeakSet<ConnectionPool>();
+const patched = new WeakSet<ConnectionPool>();
 
-export function mendConnections(connections: ConnectionPool): void {
-  if (mended.has(connections)) return;
-  mended.add(connections);
+export function patchConnections(connections: ConnectionPool): void {
+  if (patched.has(connections)) return;
+  patched.add(connections);
   for (const connection of connections.pool ?? []) shareOpening(connection);
   closeOnTimeout(connections);
 }
@@ -59,8 +59,8 @@ function closeOnTimeout(connections: ConnectionPool): void {
         const opened = () => {
           isClosing = false;
         };
-        // Resolves when the other requests in flight have ended, so it is not awaited; and each
-        // further close would wait for them, too.
+        // It resolves only when the other requests in flight have ended, so it is not awaited. Each
+        // further close would wait for them too.
         connections.destroy().then(opened, opened);
       }
       throw error;
@@ -77,23 +77,23 @@ export function openSocket({ host, port, ssl, onConnect }: ISocketFactoryArgs): 
     : connectPlain({ host, port }, onConnect);
   socket.setNoDelay(true);
   socket.setKeepAlive(true, KEEP_ALIVE_MS);
-  // kafkajs adds a listener in each retry of a socket that does not connect.
+  // kafkajs adds a listener each time it retries a socket that does not connect.
   socket.setMaxListeners(0);
   return socket;
 }
 
-/** Whoever must not wait for a node that is silent. */
-export interface NodeUser {
-  leaveAlone(nodeId: number): void;
-  useAgain(nodeId: number): void;
+/** A part that must not wait for a silent node. */
+export interface NodeAvoider {
+  avoidNode(nodeId: number): void;
+  resumeNode(nodeId: number): void;
 }
 
 interface NodeFinder {
   findBroker(node: { nodeId: number }): Promise<{ readonly connectionPool: ConnectionPool }>;
 }
 
-/** CN4. What is returned tells the cluster which nodes are silent. */
-export function avoidSilentNodes(cluster: NodeFinder): NodeUser {
+/** CN4. The returned object tells the cluster which nodes are silent. */
+export function avoidSilentNodes(cluster: NodeFinder): NodeAvoider {
   const find = cluster.findBroker.bind(cluster);
   const found = new Map<number, ConnectionPool>();
   const silent = new Set<number>();
@@ -105,11 +105,11 @@ export function avoidSilentNodes(cluster: NodeFinder): NodeUser {
     return broker;
   };
   return {
-    leaveAlone: (nodeId) => {
+    avoidNode: (nodeId) => {
       silent.add(nodeId);
       for (const { socket } of found.get(nodeId)?.pool ?? []) socket?.destroy(silentError(nodeId));
     },
-    useAgain: (nodeId) => silent.delete(nodeId),
+    resumeNode: (nodeId) => silent.delete(nodeId),
   };
 }
 

@@ -1,11 +1,11 @@
 /**
  * Fetches the partitions that a group member holds, ahead of its polls.
  *
- * KF1 Each node has at most one fetch in flight. The records of a partition are taken only when the
- *     response continues where the partition is by then, so none is skipped or taken twice.
+ * KF1 Each node has at most one fetch in flight. A response's records for a partition are taken
+ *     only if they continue at the partition's current position, so none is skipped or taken twice.
  * KF2 A pause withholds fetched records, a resume releases them. Only a new assignment or a rewind
- *     drops them, and then fetching starts at the committed offset.
- * KF3 The memory for fetched records is bounded, in all and per partition (I8).
+ *     drops them; then fetching starts at the committed offset.
+ * KF3 The memory for fetched records is bounded, in total and per partition (I8).
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CairnError, errorMessage, isCairnError } from '../../runtime/errors.ts';
@@ -59,9 +59,9 @@ interface FetchPosition {
   readonly offset: number;
 }
 
-/** How long Kafka may wait for records while a feed is left out that may need records soon. */
+/** How long Kafka may wait for records while an omitted feed may need records soon. */
 const SHORT_WAIT_MS = 50;
-/** A feed that holds so many full fetches is not fetched from. */
+/** A feed with this many full fetches buffered is not fetched from. */
 const FULL_FETCHES = 2;
 
 export class KafkaFetcher {
@@ -73,7 +73,7 @@ export class KafkaFetcher {
   #failure: unknown;
   readonly #timer: WakeableTimer;
   #stopped = false;
-  /** True while the metadata is loaded again because a partition has no leader in it. */
+  /** True while metadata is reloaded because a partition has no leader in it. */
   #isLoading = false;
 
   constructor(context: KafkaContext) {
@@ -109,7 +109,7 @@ export class KafkaFetcher {
     this.#timer.wake();
   }
 
-  /** Every poll from now on rejects with this error, which is not transient. */
+  /** Every later poll rejects with this error, which is not transient. */
   fail(error: unknown): void {
     const cause = toCairnError(error, 'The fetch');
     const isFinal = isCairnError(cause) && !cause.retryable;
@@ -128,7 +128,7 @@ export class KafkaFetcher {
     this.#pump();
   }
 
-  /** Drops what was fetched of the partition, and fetches from the offset. */
+  /** Drops the partition's fetched records, and fetches from the offset. */
   rewind({ topic, partition, epoch, nextOffset }: OffsetCommit): void {
     const feed = this.#feeds.find((f) => f.topic === topic && f.partition === partition);
     if (feed?.epoch !== epoch) return;
@@ -143,7 +143,7 @@ export class KafkaFetcher {
     if (this.#stopped) throw new CairnError('broker_closed', 'The member has left the group.');
     const { clock } = this.#context;
     const untilMs = clock.elapsedMs() + maxWaitMs;
-    // A consumer that polls in a loop must not keep others from running.
+    // A consumer that polls in a loop must not starve others.
     await nextTurn();
     for (;;) {
       if (this.#failure !== undefined) throw this.#failure;
@@ -154,7 +154,7 @@ export class KafkaFetcher {
     }
   }
 
-  /** Divides the poll among the feeds that have records; each poll begins with another one. */
+  /** Divides the poll among the feeds that have records; each poll begins with a different one. */
   #take(maxRecords: number): FetchedRecords[] {
     const ready = this.#feeds.filter((feed) => !feed.paused && feed.chunks.length > 0);
     const first = this.#turn++;
@@ -287,9 +287,10 @@ export class KafkaFetcher {
   }
 
   /**
-   * The log does not hold the offset. Retention has removed the records there; or the log has lost
-   * its end, or was made anew. Where that shows itself under way, going on would take new records
-   * for old ones. A group that only begins reads the partition again.
+   * The log does not have the offset. Either retention has removed the records there, or the log
+   * has lost its end or was recreated. If that happens while consuming, continuing would mistake
+   * new records for old ones, so it is an error. A group that only starts reads the partition
+   * again.
    */
   async #skipToFirstKept(feed: PartitionFeed): Promise<void> {
     const { cluster, log } = this.#context;
@@ -297,7 +298,7 @@ export class KafkaFetcher {
     const request = [{ topic, partitions: [{ partition }], fromBeginning: true }];
     const [found] = await cluster.fetchTopicsOffset(request);
     const first = found?.partitions[0];
-    // Its leader is not known at the moment; the next fetch is refused as this one was.
+    // Its leader is unknown at the moment; the next fetch will be refused like this one.
     if (first === undefined) return;
     const to = Number(first.offset);
     if (to >= from) {

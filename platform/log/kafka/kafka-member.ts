@@ -1,23 +1,23 @@
 /**
  * A member of a consumer group: holds partitions from one rebalance to the next.
  *
- * Its life is a loop: join the group, hold the assigned partitions, hear of a rebalance, let the
+ * Its life is a loop: join the group, hold the assigned partitions, detect a rebalance, let the
  * listener finish, give the partitions up, join again. This is Kafka's classic protocol in its
  * eager form: at every rebalance each member gives up all partitions and gets those of the next
  * generation, which is their epoch.
  *
- * KM1 From the news of a rebalance until `revoked()` has ended, the member still owns what it
- *     holds: it sends heartbeats, and commits are stored. Only then does it join again, and the
- *     group waits for it, up to the rebalance timeout (BR4).
+ * KM1 From the start of a rebalance until `revoked()` has ended, the member still owns its
+ *     partitions: it sends heartbeats, and commits are stored. Only then does it join again, and
+ *     the group waits for it, up to the rebalance timeout (BR4).
  * KM2 Once the membership is lost, or `revoked()` has ended, commits with its epoch are refused
  *     here. The coordinator refuses them too, whatever happens here.
  * KM3 Heartbeats depend on no poll and no handler, so slow work does not cost the membership. A
  *     process that dies, or whose event loop is blocked, is replaced after the session timeout.
- * KM4 A member that leaves has finished: `leave()` calls no `revoked()`, and its epoch is refused
- *     at once.
+ * KM4 A member that leaves has finished: `leave()` does not call `revoked()`, and its epoch is
+ *     refused at once.
  * KM5 `assigned()` is not called before `join()` has resolved, so a listener knows its member.
- * KM6 A listener that is assigned a partition may ask for its ends at once, also when other hands
- *     have just added it: the connections of all other calls are told of it.
+ * KM6 A listener that is assigned a partition may read its ends at once, even if it was only just
+ *     added: the metadata of the broker's shared connections includes it by then.
  */
 import { within } from '../../runtime/clock.ts';
 import { CairnError, errorMessage } from '../../runtime/errors.ts';
@@ -44,10 +44,12 @@ import {
 import { KafkaFetcher } from './kafka-fetcher.ts';
 import { KafkaMembership, type MembershipOptions, type Standing } from './kafka-membership.ts';
 
-/** `cluster` is the member's own, and is disconnected with it. */
+/** `cluster` belongs to the member, and is disconnected with it. */
 export interface KafkaMemberOptions extends MembershipOptions {
   readonly listener: GroupListener;
-  /** Connections of all other calls: they outlive the member, and it leaves through them. */
+  /**
+   * The broker's connections for other calls. They outlive the member, and it leaves through them.
+   */
   readonly shared: KafkaCluster;
   readonly onLeft: (member: KafkaMember) => void;
 }
@@ -112,7 +114,7 @@ export class KafkaMember implements GroupMember {
     this.#held = [];
     this.#fetcher.stop();
     this.#heartbeatTimer.wake();
-    // While it waits to join, the coordinator answers only to its leaving.
+    // While it waits to join, the coordinator answers only its leave request.
     if (this.#epoch === undefined) await this.#leaveGroup();
     await this.#life;
     await this.#leaveGroup();
@@ -144,7 +146,7 @@ export class KafkaMember implements GroupMember {
     });
     const standing = await withKafkaErrors('The commit', () => this.#membership.commit(offsets));
     if (standing === 'held') return;
-    // A heartbeat says what happened.
+    // A heartbeat reports what happened.
     this.#heartbeatTimer.wake();
     throw revokedError(commits);
   }
@@ -160,15 +162,15 @@ export class KafkaMember implements GroupMember {
       while (!this.#isLeaving) {
         const assigned = await this.#membership.enter();
         if (assigned === undefined) continue;
-        await this.#showToAll(assigned);
+        await this.#shareMetadata(assigned);
         return assigned;
       }
       throw new CairnError('broker_closed', 'The member has left the group.');
     });
   }
 
-  /** What is assigned here is known to the broker's other calls (KM6). */
-  async #showToAll(assigned: readonly Assignment[]): Promise<void> {
+  /** Makes the broker's other connections know the assigned partitions (KM6). */
+  async #shareMetadata(assigned: readonly Assignment[]): Promise<void> {
     const { shared, topicPrefix, outage } = this.#options;
     const isShown = assigned.every(
       ({ topic, partition }) =>
@@ -181,7 +183,7 @@ export class KafkaMember implements GroupMember {
   }
 
   async #live(first: readonly Assignment[]): Promise<void> {
-    // KM5: the caller of join() goes first.
+    // KM5: the caller of join() continues first.
     await this.#options.clock.sleep(0);
     try {
       for (let assigned = first; !this.#isLeaving; assigned = await this.#enter()) {
@@ -208,19 +210,19 @@ export class KafkaMember implements GroupMember {
   /** Ends when the group rebalances, the membership is lost, or the member leaves. */
   async #hold(): Promise<Standing> {
     const { clock, limits, outage } = this.#options;
-    let heardMs = clock.elapsedMs();
+    let lastContactMs = clock.elapsedMs();
     while (!this.#isLeaving) {
       await this.#heartbeatTimer.wait(limits.heartbeatIntervalMs);
       if (this.#isLeaving) break;
       try {
         const standing = await this.#membership.heartbeat();
         if (standing !== 'held') return standing;
-        heardMs = clock.elapsedMs();
-        if (await this.#membership.seesNewPartitions()) return 'rebalancing';
+        lastContactMs = clock.elapsedMs();
+        if (await this.#membership.mustAssignNewPartitions()) return 'rebalancing';
       } catch (error) {
         if (!isTransientKafkaError(error)) throw error;
         outage.failed('heartbeat', error);
-        if (clock.elapsedMs() - heardMs > limits.sessionTimeoutMs) return 'lost';
+        if (clock.elapsedMs() - lastContactMs > limits.sessionTimeoutMs) return 'lost';
       }
     }
     return 'held';

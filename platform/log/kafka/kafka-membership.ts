@@ -1,7 +1,7 @@
 /**
  * One member's requests to its group's coordinator: join, sync, heartbeat, commit, leave.
  *
- * It keeps no time and decides nothing; kafka-member.ts does. What the coordinator says about the
+ * It measures no time and decides nothing; kafka-member.ts does. The coordinator's answer about the
  * membership is a value (`Standing`); only other failures (no connection, no permission) are
  * errors.
  */
@@ -48,7 +48,7 @@ const NOT_MEMBER = new Set(['UNKNOWN_MEMBER_ID', 'FENCED_INSTANCE_ID']);
 
 export class KafkaMembership {
   readonly #options: MembershipOptions;
-  /** Kafka's names; so are all topics in here but those of assignments and commits. */
+  /** Kafka's names, like all topics here except those of assignments and commits. */
   readonly #topics: readonly string[];
   #coordinator: KafkaNode | undefined;
   #memberId = NO_MEMBER;
@@ -62,7 +62,9 @@ export class KafkaMembership {
     this.#topics = options.topics.map((topic) => options.topicPrefix + topic);
   }
 
-  /** Joins and syncs; undefined when the group changed meanwhile, so that it must join again. */
+  /**
+   * Joins and syncs; undefined if the group changed meanwhile, so that the member must join again.
+   */
   async enter(): Promise<Assignment[] | undefined> {
     this.#coordinator = undefined;
     const assigned = await this.#ask(async (coordinator) => {
@@ -80,8 +82,8 @@ export class KafkaMembership {
     });
   }
 
-  /** True when this member leads the group and must see that new partitions are assigned. */
-  async seesNewPartitions(): Promise<boolean> {
+  /** True if this member leads the group and must get new partitions assigned. */
+  async mustAssignNewPartitions(): Promise<boolean> {
     if (!this.#isLeader) return false;
     await this.#options.cluster.refreshMetadataIfNecessary();
     return this.#describePartitions() !== this.#partitionCounts;
@@ -101,7 +103,7 @@ export class KafkaMembership {
     );
   }
 
-  /** Uses other connections than its own, which may be waiting for a join. */
+  /** Uses the connections of others, because its own may be waiting for a join. */
   async leave(through: KafkaCluster): Promise<void> {
     const [groupId, memberId] = [this.#options.group, this.#memberId];
     if (memberId === NO_MEMBER) return;
@@ -114,7 +116,7 @@ export class KafkaMembership {
     return { groupGenerationId: this.#generation, memberId: this.#memberId };
   }
 
-  /** Resolves with the standing when that is why the coordinator refused the request. */
+  /** Resolves with the standing if that is why the coordinator refused the request. */
   async #ask<T>(
     request: (coordinator: KafkaNode) => Promise<T>,
     seat = this.#seat(),
@@ -130,7 +132,7 @@ export class KafkaMembership {
       if (isNotMember && seat.memberId === this.#memberId) this.#memberId = NO_MEMBER;
       if (isNotMember || name === 'ILLEGAL_GENERATION') return 'lost';
       if (name === 'REBALANCE_IN_PROGRESS') return 'rebalancing';
-      // It may have moved to another node.
+      // The coordinator may have moved to another node.
       this.#coordinator = undefined;
       throw error;
     }
@@ -182,7 +184,7 @@ export class KafkaMembership {
     return this.#topics.map((topic) => this.#countPartitions(topic)).join();
   }
 
-  /** A partition without a committed offset starts where `startAt` says. */
+  /** A partition without a committed offset starts at `startAt`. */
   async #withOffsets(coordinator: KafkaNode, assigned: AssignedPartitions): Promise<Assignment[]> {
     const held = Object.entries(assigned).flatMap(([topic, partitions]) =>
       partitions.map((partition) => ({ topic, partition })),
@@ -217,14 +219,14 @@ export class KafkaMembership {
     if (fresh.length === 0) return [];
     const fromBeginning = this.#options.startAt === 'earliest';
     const starts = await this.#readEnds(fresh, fromBeginning);
-    // Committed now, so that a later owner does not skip records that come before its start (BR6).
+    // Committed now, so that a later owner does not skip records appended after this start (BR6).
     if (!fromBeginning) await this.#commitTo(coordinator, this.#seat(), starts);
     return starts;
   }
 
   /**
-   * The leader of the group may know partitions that were added a moment ago, and this member not
-   * yet. kafkajs says nothing of a partition that it does not know.
+   * The group's leader may know partitions that were just added before this member does. kafkajs
+   * returns nothing for a partition that it does not know.
    */
   async #readEnds(
     partitions: readonly TopicPartition[],

@@ -1,4 +1,7 @@
-/** Reads a range of one partition outside any group; the next fetch runs while one is consumed. */
+/**
+ * Reads a range of one partition outside any group. The next fetch runs while the caller consumes
+ * one.
+ */
 import { CairnError } from '../../runtime/errors.ts';
 import { type LogRecord, type PartitionRange, partitionName } from '../broker.ts';
 import { decodeBatches } from './batches/kafka-record-batch.ts';
@@ -8,7 +11,7 @@ import { fetchRequest, KAFKA_OFFSET_OUT_OF_RANGE } from './kafka-requests.ts';
 /** Records of one step of a read; the caller may stop between two steps. */
 const STEP_RECORDS = 1_000;
 
-/** The caller sees to it that `toOffset` is at most the partition's high-water mark. */
+/** The caller ensures that `toOffset` is at most the partition's high-water mark. */
 export async function* readOffsets(
   context: KafkaContext,
   range: PartitionRange,

@@ -1,6 +1,6 @@
 /**
  * Produce (v7) and Fetch (v11) as bytes: the two requests that carry records. Every Kafka from 2.3
- * to 4.x speaks these versions. Errors of single partitions are values here, so that one
+ * to 4.x supports these versions. Errors of single partitions are values here, so that one
  * partition's error never hides another's records.
  */
 import type { TopicPartition } from '../broker.ts';
@@ -159,7 +159,7 @@ class RequestWriter {
     }
   }
 
-  /** kafkajs takes an object of the shape of its Encoder. */
+  /** kafkajs expects an object shaped like its Encoder. */
   finish(): { buf: Buffer; buffer: Buffer } {
     const buffer = Buffer.concat(this.#parts);
     return { buf: buffer, buffer };

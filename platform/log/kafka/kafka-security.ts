@@ -6,7 +6,7 @@ import { CairnError, errorMessage } from '../../runtime/errors.ts';
 
 export interface KafkaSecurity {
   readonly ssl: boolean;
-  /** A PEM file of the authorities to trust; null trusts those that Node.js trusts. */
+  /** A PEM file of trusted authorities; null trusts those that Node.js trusts. */
   readonly sslCaFile: string | null;
   /** Null connects without SASL. */
   readonly saslMechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512' | null;
@@ -16,7 +16,7 @@ export interface KafkaSecurity {
 
 export type KafkaJsSecurity = Pick<KafkaConfig, 'ssl' | 'sasl'>;
 
-/** Rejects with `config_invalid` when the file with the authorities cannot be used. */
+/** Rejects with `config_invalid` if the file of authorities cannot be used. */
 export async function readKafkaSecurity(security: KafkaSecurity): Promise<KafkaJsSecurity> {
   const { ssl, sslCaFile, saslMechanism: mechanism, username, password } = security;
   const sasl = mechanism === null ? {} : { sasl: { mechanism, username, password } as SASLOptions };

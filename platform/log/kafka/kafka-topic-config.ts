@@ -1,18 +1,21 @@
-/** The configuration of topics: set when they are created, and corrected where records would go. */
+/**
+ * The configuration of topics: set at creation, and corrected if records would otherwise be
+ * deleted.
+ */
 import type { Admin, ConfigResourceTypes } from 'kafkajs';
 import { errorMessage } from '../../runtime/errors.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { TopicSpec } from '../broker.ts';
 
-/** Kafka's number for what was set on the topic itself. */
+/** Kafka's code for a setting of the topic itself. */
 const SET_ON_TOPIC = 1;
-/** What keeps every record of a topic: neither age, nor size, nor a newer record removes one. */
+/** Keeps every record of a topic: neither age, nor size, nor a newer record removes one. */
 const KEEP_EVERYTHING: Readonly<Record<string, string>> = {
   'retention.ms': '-1',
   'retention.bytes': '-1',
   'cleanup.policy': 'delete',
 };
-/** Node finds no such name among kafkajs's exports. */
+/** Node does not find the enum among kafkajs's exports. */
 const TOPIC_RESOURCE: ConfigResourceTypes = 2;
 
 interface ConfigEntry {
@@ -20,7 +23,7 @@ interface ConfigEntry {
   readonly value: string;
 }
 
-/** With three copies, one may be lost while a record is written to the two others. */
+/** With three copies, one may be lost while the other two still accept records. */
 export const DEFAULT_REPLICATION = 3;
 const MIN_IN_SYNC = 2;
 
@@ -39,7 +42,7 @@ export function newTopicConfig(
   return Object.entries(config).map(([name, value]) => ({ name, value: String(value) }));
 }
 
-/** Makes existing topics keep everything. Where that is not allowed, the log says so. */
+/** Makes existing topics keep everything. If that is not allowed, it is logged. */
 export async function keepForever(
   admin: Admin,
   topics: readonly string[],
@@ -58,7 +61,7 @@ export async function keepForever(
         return wanted !== undefined && configValue !== wanted;
       });
       if (wrong.length === 0) continue;
-      // Kafka replaces all that was set on the topic, so the rest is set again.
+      // Kafka replaces all settings of the topic, so the others are set again.
       const others = configEntries.filter(
         (entry) => Number(entry.configSource) === SET_ON_TOPIC && !wrong.includes(entry),
       );
@@ -77,14 +80,14 @@ export async function keepForever(
   }
 }
 
-/** Null when Kafka does not say. */
+/** Null if Kafka does not report it. */
 export async function readRetentionMs(admin: Admin, topic: string): Promise<number | null> {
   const [settings] = await readTopicSettings(admin, [topic]);
   const value = settings?.get('retention.ms');
   return value === undefined ? null : Number(value);
 }
 
-/** What differs between the topics and how they would be made today, a sentence each. */
+/** Differences between the topics and how they would be created today, one sentence each. */
 export async function findDifferences(
   admin: Admin,
   specs: readonly TopicSpec[],
@@ -114,7 +117,7 @@ function describeCopies(topic: string, found: number, wanted: number): string[] 
 function describeSettings(spec: TopicSpec, found: ReadonlyMap<string, string>): string[] {
   const { retentionMs, mustKeep, maxMessageBytes } = spec;
   const wanted: Record<string, string | undefined> = {
-    // What a topic that must keep everything had was corrected, or reported, before.
+    // The settings of a topic that must keep everything were corrected or reported before.
     ...(mustKeep ? {} : { ...KEEP_EVERYTHING, 'retention.ms': String(retentionMs) }),
     'max.message.bytes': maxMessageBytes === undefined ? undefined : String(maxMessageBytes),
   };
@@ -125,7 +128,7 @@ function describeSettings(spec: TopicSpec, found: ReadonlyMap<string, string>): 
   });
 }
 
-/** By topic: its settings by name, those of the cluster included. */
+/** By topic: its settings by name, including the cluster's. */
 async function readTopicSettings(admin: Admin, topics: readonly string[]) {
   const resources = topics.map((name) => ({ type: TOPIC_RESOURCE, name }));
   const { resources: found } = await admin.describeConfigs({ resources, includeSynonyms: false });

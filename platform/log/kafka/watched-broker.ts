@@ -1,32 +1,33 @@
 /**
- * A Kafka that hangs counts as away: what callers wait for is given up within a few seconds.
- * kafkajs alone waits for half a minute for each of its requests, one after the other.
+ * Treats a hanging Kafka as unavailable: calls that wait for it fail within a few seconds. kafkajs
+ * alone waits half a minute for each of its requests, one after the other.
  *
- * WB1 An append that was sent is not given up, because it may have been written. One that was not
- *     is refused once Kafka has been silent for longer than a restart takes, and none begins then.
+ * WB1 An append that was sent is not abandoned, because it may have been written. One that was not
+ *     sent is refused once Kafka has been silent for longer than a restart takes; no new one starts
+ *     then.
  * WB2 Consumers are left alone: they wait for Kafka anyway.
  */
 import { AnswerWatch } from '../../outbound/answer-watch.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { CairnError } from '../../runtime/errors.ts';
 import type { AppendedTo, Broker, LogRecord, PartitionAdmin, PartitionAppend } from '../broker.ts';
-import type { KafkaSign } from './kafka-sign.ts';
+import type { KafkaPing } from './kafka-ping.ts';
 
-/** A Kafka of one node that is restarted is back within it, and callers notice nothing. */
+/** A single-node Kafka restarts within this time, and callers notice nothing. */
 const RESTART_MS = 10_000;
 
 export interface RefusingBroker extends Omit<Broker, 'append'>, PartitionAdmin {
-  /** Rejects with the signal's reason when it is aborted before anything was sent. */
+  /** Rejects with the signal's reason if it is aborted before anything was sent. */
   append(appends: readonly PartitionAppend[], signal: AbortSignal): Promise<readonly AppendedTo[]>;
 }
 
 export function watchedBroker(
   broker: RefusingBroker,
-  { clock, sign }: { readonly clock: Clock; readonly sign: KafkaSign },
+  { clock, ping }: { readonly clock: Clock; readonly ping: KafkaPing },
 ): Broker & PartitionAdmin {
-  // A node that takes no more connections is there, too.
-  const ask = () => Promise.any([sign.ask(), requireReady(broker)]);
-  const watch = new AnswerWatch({ clock, ask, describeSilence });
+  // A node that accepts no more connections is still alive, so the open ones are tried too.
+  const checkAlive = () => Promise.any([ping.check(), requireReady(broker)]);
+  const watch = new AnswerWatch({ clock, ping: checkAlive, describeSilence });
   return {
     ensureTopics: (topics) => broker.ensureTopics(topics),
     addPartitions: (...asked) => broker.addPartitions(...asked),
@@ -38,7 +39,7 @@ export function watchedBroker(
     partitionCount: (topic) => watch.run(() => broker.partitionCount(topic)),
     append: async (appends) => {
       const appended = await watch.attend((signal) => broker.append(appends, signal), RESTART_MS);
-      watch.heard();
+      watch.noteAnswer();
       return appended;
     },
     read: (range) => readWatched(watch, broker.read(range)),
@@ -48,7 +49,7 @@ export function watchedBroker(
     ready: () => watch.run(() => broker.ready()).catch(() => false),
     close: async () => {
       watch.close();
-      await Promise.all([sign.close(), broker.close()]);
+      await Promise.all([ping.close(), broker.close()]);
     },
   };
 }
@@ -70,7 +71,7 @@ async function* readWatched(watch: AnswerWatch, records: AsyncIterable<readonly 
       yield step.value;
     }
   } finally {
-    // Not awaited: a read that was given up ends later.
+    // Not awaited: an abandoned read ends later.
     reading.return?.().catch(() => undefined);
   }
 }

@@ -1,10 +1,10 @@
 /**
- * The batches of a partition whose bytes somebody still holds: who appended them, or who reads
- * them. Another reader takes the same bytes, instead of having the log decompress and copy them
- * again. It holds nothing itself: bytes that nobody else holds are collected as ever.
+ * Finds batches of a partition whose bytes are still in memory, because their appender or a reader
+ * holds them. Another reader shares those bytes, so the log need not decompress and copy them
+ * again. This class keeps no batch alive: bytes that nobody else holds are garbage collected.
  *
- * A record is a view of its batch's memory. Whoever holds one holds that memory, but no longer the
- * view of the whole batch; so the memory is remembered, and where in it the batch lies.
+ * A record is a view of its batch's memory. A reader's record keeps that memory alive, but not the
+ * view of the whole batch. So this class remembers the memory, and where the batch lies in it.
  */
 
 /** Readers that are further behind read from the log. */
@@ -17,7 +17,7 @@ interface HeldBytes {
 }
 
 export class HeldBatches {
-  /** By base offset, in the order in which they were noted. */
+  /** By base offset, in insertion order. */
   readonly #bytes = new Map<number, HeldBytes>();
 
   get(base: number): Uint8Array | undefined {

@@ -3,7 +3,7 @@
  *
  * LA1 A number goes to one member, in all topics at once (the port's BR5).
  * LA2 Members' shares differ by at most one.
- * LA3 A member keeps what it holds as far as LA2 allows, so a change moves as little as it can.
+ * LA3 A member keeps its numbers as far as LA2 allows, so a change moves as few as possible.
  */
 import assert from 'node:assert/strict';
 

@@ -1,13 +1,13 @@
 /**
  * The embedded broker: the log, its groups and their offsets in one LMDB folder, for one process.
  *
- * Beyond the port's promises: an append is atomic over every topic it names (BR1), a record's bytes
- * are on disk and synced when its append resolves. An append costs the event loop one walk over its
+ * Beyond the port's promises: an append is atomic over all its topics (BR1), and a record's bytes
+ * are synced to disk when its append resolves. On the event loop, an append costs one pass over its
  * lengths; LMDB's own thread writes the bytes. The caller has locked the folder, or the data folder
  * around it, for its process (open-platform.ts).
  *
- * Deviation: retention is judged by the time of the append, not by the records' own timestamps, so
- * that records which are copied in with old timestamps stay as long as any other.
+ * Deviation: retention uses the time of the append, not the records' own timestamps, so that
+ * records that are copied in with old timestamps stay as long as any other.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DiskSpace } from '../../folders/disk-space.ts';
@@ -34,11 +34,11 @@ import { LmdbOffsets } from './lmdb-offsets.ts';
 import { type LmdbStore, openLmdbStore } from './lmdb-store.ts';
 
 const LMDB_LIMITS = Object.freeze({
-  /** The largest record, as packed; 1 MiB is Kafka's own default. */
+  /** The largest packed record; 1 MiB is Kafka's own default. */
   maxRecordBytes: 1_048_576,
-  /** Keys and values of one poll; each partition gives at least one record, whatever its size. */
+  /** Keys and values of one poll; each partition returns at least one record, whatever its size. */
   maxPollBytes: 16 * 1_048_576,
-  /** How long the owner of a partition that is revoked may take to finish. */
+  /** How long the owner of a revoked partition may take to finish. */
   rebalanceTimeoutMs: 30_000,
   retentionSweepIntervalMs: 60_000,
 });
@@ -48,15 +48,15 @@ type LmdbLimits = Readonly<Record<keyof typeof LMDB_LIMITS, number>>;
 export interface LmdbBrokerOptions extends Partial<LmdbLimits> {
   readonly folder: string;
   readonly clock: Clock;
-  /** The space of the folder's file system, by the limit of the process. */
+  /** The disk space of the folder, with the limit of the process. */
   readonly space?: DiskSpace;
-  /** Told of topics that are not as they would be made today. */
+  /** Reports topics that differ from how they would be created today. */
   readonly log?: Log;
 }
 
-/** At most so much in one step of `read`. */
+/** The limits of one step of `read`. */
 const READ_STEP = { records: 1_000, bytes: 4 * 1_048_576 };
-/** Epochs start above all epochs of the opening before. */
+/** Epochs start above all epochs of the previous opening. */
 const EPOCHS_PER_OPENING = 2 ** 28;
 
 /** Opens or creates the log in `folder`. */
@@ -67,7 +67,7 @@ export async function openLmdbBroker(options: LmdbBrokerOptions): Promise<Broker
   return new LmdbBroker(store, limits, opening * EPOCHS_PER_OPENING);
 }
 
-/** The first opening gives the log its identity, also one that an earlier version made. */
+/** The first opening gives the log its identity, even if an earlier version created the log. */
 function countOpening(store: LmdbStore, clock: Clock): Promise<number> {
   return store.change(() => {
     if (!store.facts.doesExist('identity')) store.facts.put('identity', uuidV7(clock));
@@ -143,7 +143,7 @@ class LmdbBroker implements Broker, PartitionAdmin {
     return member;
   }
 
-  /** The group of that name if it has members; else a new one, for it may read other topics. */
+  /** The group of that name if it has members; otherwise a new one, which may read other topics. */
   #findGroup({ group: name, topics, startAt = 'earliest' }: JoinOptions): LmdbGroup {
     const log = this.#openLog();
     const running = this.#groups.get(name);
@@ -212,7 +212,7 @@ class LmdbBroker implements Broker, PartitionAdmin {
     this.#ending.abort();
     for (const group of this.#groups.values()) group.close();
     await this.#sweeping;
-    // Writes that were accepted before the close still end.
+    // Writes that were accepted before the close still finish.
     while (this.#writes.size > 0) await Promise.allSettled([...this.#writes]);
     await this.#store.close();
   });
@@ -234,7 +234,7 @@ class LmdbBroker implements Broker, PartitionAdmin {
     }
   }
 
-  /** Only while the wall clock can be believed: what is removed cannot be brought back. */
+  /** Runs only while the wall clock is trustworthy: removed records cannot be restored. */
   async #sweepForever(signal: AbortSignal): Promise<void> {
     const { clock, log, retentionSweepIntervalMs } = this.#limits;
     const watch = new WallClockWatch(clock, (wallMs) => {
@@ -242,7 +242,7 @@ class LmdbBroker implements Broker, PartitionAdmin {
       log?.warn({ wall_clock: toTimestamp(wallMs) }, message);
     });
     const { newestMs } = this.#log;
-    // Without a record there is none that could be removed wrongly.
+    // An empty log has no record that could be removed wrongly.
     const agrees = newestMs === null || clock.nowMs() - newestMs <= STEADY_MS;
     if (agrees) watch.trust(watch.read());
     while (!signal.aborted) {

@@ -1,6 +1,6 @@
 /**
- * Reads one partition forward, a bounded number of records at a time. It keeps the batch that it is
- * in, so that a small step does not read a large batch again.
+ * Reads one partition forward, a bounded number of records at a time. It keeps the current batch,
+ * so that a small step does not read a large batch again.
  */
 import type { LogRecord } from '../broker.ts';
 import type { LmdbPartition } from './lmdb-partition.ts';
@@ -31,7 +31,7 @@ export class LmdbCursor {
       const record = this.#next();
       if (!record) break;
       if (record.offset >= toOffset) {
-        // The generator has passed it, so the next call reads the batch again.
+        // The generator has passed this record, so the next call reads the batch again.
         this.#batch = undefined;
         break;
       }

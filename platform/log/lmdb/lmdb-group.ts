@@ -1,14 +1,14 @@
 /**
  * One consumer group of the embedded log: its members, and which member holds which partitions.
  *
- * A change of the members starts a rebalance: compute the new assignment, revoke what moves
- * (waiting for its owners, with a timeout), and assign it. Rebalances never overlap; a change
- * during one starts another before anything is assigned.
+ * A change of the members starts a rebalance: compute the new assignment, revoke the partitions
+ * that move (waiting for their owners, with a timeout), and assign them. Rebalances never overlap;
+ * a change during one starts another before anything is assigned.
  *
  * LG1 A number is assigned only after its previous owner has released it (the port's BR4).
- * LG2 Epochs only grow, over restarts too; a number that stays with its owner keeps its epoch.
+ * LG2 Epochs only grow, across restarts too; a number that stays with its owner keeps its epoch.
  * LG3 A group without a committed offset that starts at the latest commits that start, so that a
- *     later owner does not skip records that came meanwhile (the port's BR6).
+ *     later owner does not skip records appended meanwhile (the port's BR6).
  */
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -92,7 +92,7 @@ export class LmdbGroup {
     }
   }
 
-  /** Assigns what nobody holds (LG1). Nothing here waits, so nothing can change meanwhile. */
+  /** Assigns unowned numbers (LG1). Nothing here waits, so nothing can change meanwhile. */
   #assign(shares: ReadonlyMap<LmdbMember, ReadonlySet<number>>): void {
     for (const [member, share] of shares) {
       const held = member.numbers;

@@ -1,9 +1,9 @@
 /**
- * All topics of the embedded log: append, find a partition, and remove what is older than a topic's
- * retention.
+ * All topics of the embedded log: appends, finds partitions, and removes batches that are older
+ * than their topic's retention.
  *
- * LL1 One append is one transaction over all partitions it names. All of it is checked before any
- *     of it gets offsets. The check of a large one lets other work have turns in between.
+ * LL1 One append is one transaction over all its partitions. All of it is checked before any of it
+ *     gets offsets. While a large append is checked, other work gets turns.
  * LL2 Retention removes whole batches from the low end, by the time of their append, a bounded
  *     number in each transaction.
  */
@@ -60,7 +60,7 @@ export class LmdbLog {
     for (const { name } of missing) this.#openTopic(name, this.#store.topics.get(name)!);
   }
 
-  /** A sentence for each topic that keeps its records longer or shorter than is wanted now. */
+  /** A sentence for each topic whose retention differs from the wanted one. */
   findDifferences(specs: readonly TopicSpec[]): string[] {
     return specs.flatMap(({ name, retentionMs }) => {
       const found = this.#topics.get(name)?.retentionMs ?? retentionMs;
@@ -101,7 +101,7 @@ export class LmdbLog {
     this.#topics.set(name, { id, retentionMs, partitions: opened });
   }
 
-  /** Makes the partitions that are missing; nobody may be reading the topic in a group. */
+  /** Adds missing partitions; no group may be reading the topic. */
   async addPartitions(name: string, partitions: number): Promise<void> {
     const { id, retentionMs } = this.topic(name);
     await this.#store.change(() => {
@@ -130,7 +130,7 @@ export class LmdbLog {
   async append(appends: readonly PartitionAppend[]): Promise<readonly AppendedTo[]> {
     const bytes = appends.reduce((sum, { batch }) => sum + batch.bytes.length, 0);
     const measured = await this.#measureAll(appends);
-    // Before it is placed, so that what is refused leaves no gap in the offsets.
+    // Before placing, so that a refused append leaves no gap in the offsets.
     this.#store.requireSpace(bytes);
     const placed = this.#placeAll(measured);
     await this.#store.write(() => {
@@ -171,7 +171,7 @@ export class LmdbLog {
     });
   }
 
-  /** When the newest record was appended; null when there is none. */
+  /** When the newest record was appended; null if there is none. */
   get newestMs(): number | null {
     const partitions = [...this.#topics.values()].flatMap((topic) => topic.partitions);
     const newest = partitions.flatMap(({ newestMs }) => newestMs ?? []);

@@ -2,11 +2,11 @@
  * One member of a group on the embedded log: what it holds, fetches and may commit. The group
  * (lmdb-group.ts) decides when it gains and loses partitions.
  *
- * LM1 While a partition is being revoked, none of its records is delivered; commits count until the
- *     member has released it, and never after.
+ * LM1 While a partition is being revoked, none of its records is delivered. Commits count until the
+ *     member has released it, and never afterwards.
  * LM2 A waiting poll sleeps until an append, an assignment, a resume or the end wakes it.
  * LM3 Every partition that has records gets its turn: a poll divides its budget among them, and
- *     each poll begins with another one.
+ *     each poll begins with a different one.
  */
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -68,7 +68,7 @@ export class LmdbMember implements GroupMember {
     if (this.#over) throw new CairnError('broker_closed', `This member is ${this.#over}.`);
     this.#polling = true;
     try {
-      // A consumer that polls in a loop must not keep others from running.
+      // A consumer that polls in a loop must not starve others.
       await nextTurn();
       return await this.#fetchOrWait(options);
     } finally {
@@ -183,7 +183,7 @@ export class LmdbMember implements GroupMember {
     for (const held of lost) held.revoking = true;
     const { clock, listener } = this.#options;
     const revoked = listener.revoked(lost.map((held) => held.assignment));
-    // A failed listener has released them too: what it did not commit is delivered again.
+    // If the listener fails, they are released too: what it did not commit is delivered again.
     await within(clock, timeoutMs, Promise.allSettled([revoked]), undefined);
     for (const held of lost) this.#held.delete(partitionName(held.assignment));
   }

@@ -1,6 +1,6 @@
 /**
- * The offsets that groups have committed. They are kept in memory as soon as they are accepted, so
- * that a partition's next owner starts after a commit that is not on the disk yet.
+ * The committed offsets of groups. They are in memory as soon as they are accepted, so that a
+ * partition's next owner starts after a commit that is not on disk yet.
  */
 import type { LmdbStore, OffsetKey } from './lmdb-store.ts';
 

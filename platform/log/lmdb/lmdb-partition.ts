@@ -3,10 +3,10 @@
  *
  * LP1 `next` grows as soon as an append is placed; `high`, which readers see, only when the append
  *     is durable. A failed append leaves a gap in the offsets; they are never used again.
- * LP2 A batch is stored under its base offset, verbatim. Its header alone says where it ends and
- *     how old it is.
- * LP3 Each header carries the greatest record time so far, which only grows along the offsets: the
- *     search by time needs no index.
+ * LP2 A batch is stored verbatim under its base offset. Its header alone contains its end and its
+ *     age.
+ * LP3 Each header contains the greatest record time so far, which only grows along the offsets, so
+ *     a search by time needs no index.
  */
 import { CairnError } from '../../runtime/errors.ts';
 import type { LogRecord } from '../broker.ts';
@@ -30,7 +30,7 @@ export interface FoundBatch {
   readonly header: BatchHeader;
 }
 
-/** A batch that has its offsets and is not durable yet. */
+/** A batch that has its offsets but is not durable yet. */
 export interface PlacedBatch {
   readonly base: number;
   readonly next: number;
@@ -69,7 +69,7 @@ export class LmdbPartition {
     return this.#high;
   }
 
-  /** When the last record was appended; null when there is none. */
+  /** When the last record was appended; null if there is none. */
   get newestMs(): number | null {
     return this.#lastBefore(this.#high)?.header.appendedMs ?? null;
   }
@@ -106,7 +106,7 @@ export class LmdbPartition {
     this.#high = Math.max(this.#high, placed.next);
   }
 
-  /** Finds the batch that holds `offset`, or the first one after it; undefined at the end. */
+  /** Finds the batch that contains `offset`, or the first one after it; undefined at the end. */
   find(offset: number): FoundBatch | undefined {
     if (offset >= this.#high) return undefined;
     const before = this.#lastBefore(offset + 1);
@@ -179,7 +179,7 @@ export class LmdbPartition {
 
   /**
    * Removes up to `maxBatches` batches from the low end that were appended before the time.
-   * Resolves with how many it removed.
+   * Resolves with the number removed.
    */
   async removeBefore(appendedBeforeMs: number, maxBatches: number): Promise<number> {
     const expired: StoredBatchKey[] = [];

@@ -4,13 +4,13 @@
  *
  * LS1 One `write` call is one transaction, synced to disk before the promise resolves
  *     (`overlappingSync` off: LMDB syncs within the commit and needs no recovery after a crash).
- * LS2 A put takes the caller's buffer as it is, and LMDB's own thread writes it; the buffer must
- *     not change until the promise resolves.
+ * LS2 A put uses the caller's buffer itself, and LMDB's own thread writes it; the buffer must not
+ *     change until the promise resolves.
  * LS3 Batches are compressed on that thread as well, because fewer pages cost less to write.
- * LS4 No transaction begins without space on the disk for it (disk-space.ts).
- * LS5 A write to a file that somebody has removed fails: LMDB writes on, and all of it is gone with
- *     the process. To look for the file takes 2 µs of a commit's milliseconds.
- * LS6 Damage is told and never repaired: the log is the only truth, so a person decides.
+ * LS4 No transaction begins without disk space for it (disk-space.ts).
+ * LS5 A write fails if the file was removed. LMDB itself would continue, and everything would be
+ *     lost with the process. The check takes 2 µs of a commit's milliseconds.
+ * LS6 Damage is reported and never repaired: the log is the only truth, so a person decides.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export type OffsetKey = [group: string, topicId: number, partition: number];
 /** Describes a stored batch, so that its bytes need not be read. */
 export interface BatchHeader {
   readonly count: number;
-  /** When it was appended: the time of records that set none. */
+  /** When it was appended, which is also the time of records without one. */
   readonly appendedMs: number;
   /** The greatest record time in this batch. */
   readonly maxMs: number;
@@ -47,7 +47,8 @@ export function openLmdbStore(folder: string, space: DiskSpace) {
   const root = open({
     path: folder,
     overlappingSync: false,
-    // Its batch of each turn has a promise that nobody holds: a full disk would end the process.
+    // With batching, each turn's batch has a promise that nobody handles: a full disk would end the
+    // process.
     eventTurnBatching: false,
     maxDbs: 8,
     noSubdir: false,
@@ -62,23 +63,23 @@ export function openLmdbStore(folder: string, space: DiskSpace) {
       encoding: 'binary',
       compression: true,
     }),
-    /** The lowest offset kept, once retention has removed something. */
+    /** The lowest kept offset, once retention has removed something. */
     lows: root.openDB<number, [topicId: number, partition: number]>({ name: 'lows' }),
     offsets: root.openDB<number, OffsetKey>({ name: 'offsets' }),
     counters: root.openDB<number, string>({ name: 'counters' }),
-    /** `identity`: a UUID that is made with the log. */
+    /** `identity`: a UUID that is created with the log. */
     facts: root.openDB<string, string>({ name: 'facts' }),
   }));
   return {
     ...tables,
-    /** Throws `storage_full` when a transaction that puts so many bytes must not begin (LS4). */
+    /** Throws `storage_full` if a transaction that writes this many bytes must not begin (LS4). */
     requireSpace: (bytes: number) => space.requireForTransaction('accepted work', bytes),
-    /** Runs `puts`, which put so many bytes, as one durable transaction (LS1). */
+    /** Runs `puts`, which write this many bytes, as one durable transaction (LS1). */
     write: (puts: () => void, bytes = 0): Promise<unknown> =>
       space.duringTransaction('accepted work', bytes, () =>
         withWriteErrors(file, () => root.batch(puts)),
       ),
-    /** As `write`, with the writer's lock, so that `body` reads the latest. */
+    /** Like `write`, with the writer's lock, so that `body` reads the latest data. */
     change: <T>(body: () => T): Promise<T> =>
       space.duringTransaction('accepted work', 0, () =>
         withWriteErrors(file, () => root.transaction(body)),
@@ -97,14 +98,14 @@ async function withWriteErrors<T>(file: string, write: () => Promise<T>): Promis
     return written;
   } catch (cause) {
     if (cause instanceof CairnError) throw cause;
-    // LMDB's own reason is a promise beside the error, which nobody else handles.
+    // LMDB attaches its reason as a promise to the error; unhandled, it would end the process.
     (cause as { commitError?: Promise<unknown> }).commitError?.catch(() => undefined);
     const message = 'The log could not be written; is its disk failing?';
     throw new CairnError('broker_unavailable', message, { cause });
   }
 }
 
-/** LS5. What else the system says of the file is for who reads and writes there. */
+/** LS5. Reads and writes report any other problem with the file. */
 function requireStillThere(file: string): void {
   try {
     if (statSync(file, { throwIfNoEntry: false }) !== undefined) return;

@@ -1,18 +1,19 @@
 /**
- * A broker that places keys by the recorded partition count, whatever the log says now.
+ * A broker that places keys by the recorded partition count, whatever the log's own count is now.
  *
- * It stands above either adapter and keeps the promises of broker.ts. How a topic grows, and why no
- * order breaks:
+ * It wraps either adapter and keeps the promises of broker.ts. How a topic grows without breaking
+ * the order:
  *
- * PB1 Keys are placed by the current placement (placements.ts). Partitions that other hands added
- *     are not used, and a start is refused until `cairn topics grow` has made them safe.
- * PB2 An append that names the count of its keys is acknowledged only if, after it was durable, its
- *     generation was still open. Otherwise its records are placed anew and appended again.
+ * PB1 Keys are placed by the current placement (placements.ts). Partitions that others added are
+ *     not used, and a start is refused until `cairn topics grow` has made them safe.
+ * PB2 An append that names the partition count of its keys is acknowledged only if its generation
+ *     was still open after it became durable. Otherwise its records are placed again and appended
+ *     again.
  * PB3 A growth first appends CLOSING, then reads the ends, then appends OPENED with these ends. By
- *     PB2 everything that was acknowledged before stands below them, and everything that the new
- *     generation places stands at or above them. No clock and no count of instances is involved.
- * PB4 Between CLOSING and OPENED, appends wait. Whoever has waited for a while completes the
- *     growth: who began it may have died. The first OPENED counts.
+ *     PB2, everything that was acknowledged before is below them, and everything that the new
+ *     generation places is at or above them. No clock and no number of instances is involved.
+ * PB4 Between CLOSING and OPENED, appends wait. A process that has waited for a while completes the
+ *     growth, because the one that began it may have died. The first OPENED counts.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, within } from '../../runtime/clock.ts';
@@ -35,14 +36,14 @@ import { PlacedMember } from './placed-member.ts';
 import { PlacementLog } from './placement-log.ts';
 import { type NextPlacement, PLACEMENTS_SPEC, type Placement } from './placements.ts';
 
-/** A growth that takes longer is completed by whoever waits for it. */
+/** A growth that takes longer is completed by a process that waits for it. */
 const GROWTH_PATIENCE_MS = 3_000;
 const GROWTH_POLL_MS = 50;
 const GROWTH_TIMEOUT_MS = 15_000;
 const MAX_PLACINGS = 4;
-/** Not all of Kafka's nodes know a topic at once that another process made a moment ago. */
+/** Not all Kafka nodes immediately know a topic that another process has just created. */
 const SHOWN_RETRY = { firstDelayMs: 200, maxDelayMs: 1_000, timeoutMs: 5_000 };
-/** The event loop gets a turn after so many records that are placed anew. */
+/** After placing this many records again, the event loop gets a turn. */
 const PLACED_PER_TURN = 2_000;
 
 export interface PlacedBrokerOptions {
@@ -66,7 +67,7 @@ export class PlacedBroker implements Broker {
     this.#placementLog = new PlacementLog(broker, log);
   }
 
-  /** Rejects with `partitions_changed` when other hands have changed a topic's partitions. */
+  /** Rejects with `partitions_changed` if others have changed a topic's partitions. */
   async ensureTopics(topics: readonly TopicSpec[]): Promise<void> {
     await this.#broker.ensureTopics([PLACEMENTS_SPEC]);
     await this.#refresh();
@@ -83,12 +84,12 @@ export class PlacedBroker implements Broker {
     return placement?.partitions ?? this.#broker.partitionCount(topic);
   }
 
-  /** The partitions of the answer may be others than those of the appends (PB2). */
+  /** The result may name other partitions than the appends (PB2). */
   async append(appends: readonly PartitionAppend[]): Promise<readonly AppendedTo[]> {
     await this.#load();
     let placed = appends;
     for (let placing = 1; placing <= MAX_PLACINGS; placing++) {
-      placed = await this.#placeAnew(placed);
+      placed = await this.#placeAgain(placed);
       const generations = placed.map(({ topic }) => this.#current(topic)?.generation);
       const appended = await this.#broker.append(placed);
       await this.#refresh();
@@ -146,15 +147,15 @@ export class PlacedBroker implements Broker {
 
   // Topics grow.
 
-  /** The current placement, or undefined for a topic that no service has made yet. */
+  /** The current placement, or undefined for a topic that no service has created yet. */
   async placement(topic: string): Promise<Placement | undefined> {
     await this.#refresh();
     return this.#current(topic);
   }
 
   /**
-   * Places the keys of the topic among so many partitions from now on, and makes those that are
-   * missing. Resolves with what the topic has then; nothing changes when it has as many already.
+   * Places the keys of the topic among this many partitions from now on, and creates the missing
+   * ones. Resolves with the topic's resulting placement; nothing changes if it already has as many.
    */
   async growTopic(topic: string, partitions: number): Promise<Placement> {
     await this.#refresh();
@@ -189,7 +190,7 @@ export class PlacedBroker implements Broker {
     await this.#placementLog.append([{ kind: 'OPENED', ...next, firstOffsets }]);
   }
 
-  /** Resolves once the topic has a placement that is open (PB4); undefined if it has none. */
+  /** Resolves once the topic has an open placement (PB4); undefined if it has none. */
   async #untilOpen(topic: string): Promise<Placement | undefined> {
     const startedMs = this.#clock.elapsedMs();
     for (let next = this.#closing(topic); next !== undefined; next = this.#closing(topic)) {
@@ -207,15 +208,17 @@ export class PlacedBroker implements Broker {
     return placement;
   }
 
-  /** This process may not have heard of the partitions that another one has added. */
+  /** This process may not know the partitions that another one has added. */
   async #reach({ topic, partitions }: { topic: string; partitions: number }): Promise<void> {
     if ((this.#reachable.get(topic) ?? 0) >= partitions) return;
     const there = await this.#broker.countPartitionsNow(topic);
-    if (there < partitions) throw fewerError(topic, there, partitions);
+    if (there < partitions) throw missingPartitionsError(topic, there, partitions);
     this.#reachable.set(topic, there);
   }
 
-  /** Records the count with which topics were made, or were found by the first version to do so. */
+  /**
+   * Records the partition count of topics that were just created, or that predate these records.
+   */
   async #recordFirst(topics: readonly string[]): Promise<void> {
     if (topics.length === 0) return;
     const events = topics.map(async (topic) => {
@@ -226,8 +229,8 @@ export class PlacedBroker implements Broker {
   }
 
   /**
-   * A topic that was there before and is gone is not made anew: its offsets would begin again, and
-   * what stood in it would be missing without a word.
+   * A topic that existed before and is gone is not recreated: its offsets would restart, and its
+   * records would be lost silently.
    */
   async #requireIfPlaced(topic: string): Promise<void> {
     const placement = this.#current(topic);
@@ -237,7 +240,7 @@ export class PlacedBroker implements Broker {
     try {
       await retrying(retries, () => this.#broker.countPartitionsNow(topic));
     } catch (error) {
-      throw isTransient(error) ? goneError(topic, placement.partitions) : error;
+      throw isTransient(error) ? topicGoneError(topic, placement.partitions) : error;
     }
   }
 
@@ -245,7 +248,7 @@ export class PlacedBroker implements Broker {
   async #checkPartitions(topic: string): Promise<void> {
     const there = await this.#broker.countPartitionsNow(topic);
     const placed = this.#current(topic)?.partitions ?? there;
-    if (there < placed) throw fewerError(topic, there, placed);
+    if (there < placed) throw missingPartitionsError(topic, there, placed);
     if (there === placed || this.#closing(topic)) return;
     throw new CairnError(
       'partitions_changed',
@@ -256,8 +259,8 @@ export class PlacedBroker implements Broker {
 
   // Appends are placed.
 
-  /** The appends as the current placements want them; the same ones when nothing has changed. */
-  async #placeAnew(appends: readonly PartitionAppend[]): Promise<readonly PartitionAppend[]> {
+  /** The appends as the current placements require; the same ones if nothing has changed. */
+  async #placeAgain(appends: readonly PartitionAppend[]): Promise<readonly PartitionAppend[]> {
     const placed: PartitionAppend[] = [];
     for (const append of appends) {
       const { topic, placedAmong } = append;
@@ -313,14 +316,14 @@ function requireGrowth({ topic, partitions }: Placement, there: number, wanted: 
   throw new CairnError('config_invalid', message);
 }
 
-function goneError(topic: string, partitions: number): CairnError {
+function topicGoneError(topic: string, partitions: number): CairnError {
   const message =
     `The topic ${topic} is gone from the log, with its records. Restore it; or, to go on without ` +
     `them, make it with ${partitions} partitions by Kafka's tools, and start again.`;
   return new CairnError('log_replaced', message);
 }
 
-function fewerError(topic: string, there: number, placed: number): CairnError {
+function missingPartitionsError(topic: string, there: number, placed: number): CairnError {
   const message =
     `The topic ${topic} has ${there} partitions, and its keys are placed among ${placed}; ` +
     'was it removed and made anew?';

@@ -1,11 +1,11 @@
 /**
  * A member of a group that reads a topic's placements in their order.
  *
- * PM1 A record of a later generation is delivered only when the group has committed every record of
- *     the earlier ones, in all partitions of the topic. A key that moved to another partition is so
- *     handled in order (I4).
- * PM2 What was fetched is looked at with placements that are at least as new as the records.
- * PM3 A partition whose next record must wait is paused, so that what waits is at most one poll.
+ * PM1 A record of a later generation is delivered only after the group has committed every record
+ *     of the earlier ones, in all partitions of the topic. So a key that moved to another partition
+ *     is handled in order (I4).
+ * PM2 Fetched records are checked against placements that are at least as new as the records.
+ * PM3 A partition whose next record must wait is paused, so that at most one poll of records waits.
  */
 import type { Clock } from '../../runtime/clock.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../broker.ts';
 import type { PlacementLog } from './placement-log.ts';
 
-/** While records wait, a poll is no longer than this, and the commits are read as often. */
+/** While records wait, a poll takes at most this long, and the commits are read as often. */
 const DRAIN_POLL_MS = 100;
 
 export interface PlacedMemberOptions {
@@ -34,7 +34,7 @@ export interface PlacedMemberOptions {
 export class PlacedMember implements GroupMember {
   readonly #options: PlacedMemberOptions;
   #inner: GroupMember | undefined;
-  /** Fetched, and not yet looked at or waiting (PM1), in the order in which they came. */
+  /** Fetched records that are not checked yet or wait (PM1), in the order in which they arrived. */
   #pending: FetchedRecords[] = [];
   /** The partitions that this member has paused (PM3). */
   readonly #waiting = new Map<string, TopicPartition>();
@@ -43,7 +43,7 @@ export class PlacedMember implements GroupMember {
   /** By topic: the group has committed everything before this generation. */
   readonly #drained = new Map<string, number>();
   #nextCheckMs = 0;
-  /** By partition: the epoch in which it was assigned last. */
+  /** By partition: the epoch of its last assignment. */
   readonly #epochs = new Map<string, number>();
 
   private constructor(options: PlacedMemberOptions) {
@@ -73,7 +73,7 @@ export class PlacedMember implements GroupMember {
   async poll(options: PollOptions): Promise<readonly FetchedRecords[]> {
     const waits = this.#pending.length > 0;
     const maxWaitMs = waits ? Math.min(options.maxWaitMs, DRAIN_POLL_MS) : options.maxWaitMs;
-    // What waited and may go now goes before anything else is fetched.
+    // Records that waited and are now ready are delivered before anything else is fetched.
     const freed = waits ? await this.#takeReady() : [];
     if (freed.length > 0) return freed;
     const fetched = await this.#inner!.poll({ ...options, maxWaitMs });
@@ -95,7 +95,7 @@ export class PlacedMember implements GroupMember {
     return this.#inner!.commit(offsets);
   }
 
-  /** What is read again is drained again before later generations go on (PM1). */
+  /** Records that are read again must be drained again before later generations continue (PM1). */
   async rewind(offsets: readonly OffsetCommit[]): Promise<void> {
     const names = new Set(offsets.map(partitionName));
     this.#pending = this.#pending.filter((one) => !names.has(partitionName(one)));
@@ -109,7 +109,7 @@ export class PlacedMember implements GroupMember {
     return this.#inner!.leave();
   }
 
-  /** News of an assignment that another one has followed changes nothing. */
+  /** Ignores an assignment that a newer one has replaced. */
   #forget(partitions: readonly Assignment[]): void {
     const current = partitions.filter((one) => this.#epochs.get(partitionName(one)) === one.epoch);
     const names = new Set(current.map(partitionName));
@@ -120,7 +120,7 @@ export class PlacedMember implements GroupMember {
     }
   }
 
-  /** The records that may be delivered. When it rejects, nothing of them is lost (PM2). */
+  /** The records that may be delivered. If it rejects, none of them is lost (PM2). */
   async #takeReady(): Promise<FetchedRecords[]> {
     await this.#options.placementLog.refresh();
     await this.#checkDrained();
@@ -167,7 +167,7 @@ export class PlacedMember implements GroupMember {
     if (added.length > 0) this.#inner!.pause(added.map(([, one]) => one));
   }
 
-  /** Raises `#drained` for topics of which records wait. */
+  /** Raises `#drained` for topics with waiting records. */
   async #checkDrained(): Promise<void> {
     const { clock, placementLog } = this.#options;
     const topics = new Set(this.#pending.map(({ topic }) => topic));

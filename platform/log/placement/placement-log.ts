@@ -1,9 +1,9 @@
 /**
  * Reads and appends the records of the topic `placements`.
  *
- * LP1 `refresh` resolves when everything that stood on the topic at the time of the call is known.
- *     Calls that come during a read share the next one.
- * LP2 A record that cannot be read is skipped, with a line in the log.
+ * LP1 `refresh` resolves when everything that was on the topic at the time of the call is known.
+ *     Calls during a read share the next read.
+ * LP2 A record that cannot be read is skipped and logged.
  */
 import { errorMessage, isCairnError } from '../../runtime/errors.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -63,7 +63,7 @@ export class PlacementLog {
     }
   }
 
-  /** 0 while there is no such topic: a command may run before any service did. */
+  /** 0 if the topic does not exist: a command may run before any service did. */
   async #findEnd(): Promise<number> {
     try {
       const [end] = await this.#broker.ends(PLACEMENTS_TOPIC);

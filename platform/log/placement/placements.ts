@@ -1,17 +1,17 @@
 /**
- * Where the keys of each topic are placed: by how many partitions, since which offsets. Pure.
+ * How the keys of each topic are placed: among how many partitions, from which offsets on. Pure.
  *
- * A topic's placements are numbered by generation. Generation 0 is the count with which the topic
- * was made. Each growth closes one generation and opens the next one, which begins at an offset of
- * each partition. What happened stands as JSON records on the topic `placements`, which has one
- * partition, so everyone who reads it comes to the same placements.
+ * A topic's placements are numbered by generation. Generation 0 is the partition count that the
+ * topic was created with. Each growth closes one generation and opens the next one, which begins at
+ * an offset of each partition. These events are JSON records on the topic `placements`, which has
+ * one partition, so every reader arrives at the same placements.
  *
  * PL1 Of two records about the same generation, the first one counts.
  * PL2 A record of a later generation is ordered after all records of earlier ones, and within a
  *     generation by its offset. Generation 0 is ordered by the offset alone.
- * PL3 A record is misplaced when an earlier generation placed its key where it stands, and its own
- *     generation places that key elsewhere. Nobody acknowledged it: its writer did not know yet
- *     that the topic had grown, and appended it again.
+ * PL3 A record is misplaced if an earlier generation placed its key in the partition where it is,
+ *     but its own generation places that key elsewhere. It was never acknowledged: its writer did
+ *     not know yet that the topic had grown, and appended it again.
  */
 import type { LogRecord, TopicPartition, TopicSpec } from '../broker.ts';
 import { partitionForKey } from '../partitioner.ts';
@@ -25,14 +25,14 @@ export const PLACEMENTS_SPEC: TopicSpec = {
   mustKeep: true,
 };
 
-/** Offsets of one generation and partition are below it; 8,000 generations fit a safe integer. */
+/** A generation's offsets in a partition are below this; 8,000 generations fit a safe integer. */
 const ORDERS_PER_GENERATION = 2 ** 40;
 
 export interface Placement {
   readonly topic: string;
   readonly generation: number;
   readonly partitions: number;
-  /** By partition: the first offset of this generation. Partitions that are left out begin at 0. */
+  /** By partition: the first offset of this generation. Omitted partitions begin at 0. */
   readonly firstOffsets: readonly number[];
 }
 
@@ -41,7 +41,7 @@ export type PlacementEvent =
   | ({ readonly kind: 'OPENED' } & Placement)
   | ({ readonly kind: 'CLOSING' } & NextPlacement);
 
-/** The generation before is closing: nothing that is placed by it is acknowledged any more. */
+/** The previous generation is closing: no append that it placed is acknowledged any more. */
 export interface NextPlacement {
   readonly topic: string;
   readonly generation: number;
@@ -78,7 +78,7 @@ export class Placements {
     return this.#closing.get(topic);
   }
 
-  /** The generation that begins at or before the offset. */
+  /** The latest generation that begins at or before the offset. */
   generationAt({ topic, partition }: TopicPartition, offset: number): number {
     const opened = this.#opened.get(topic) ?? [];
     let generation = opened.length - 1;
@@ -93,7 +93,7 @@ export class Placements {
     return this.#opened.get(topic)?.[generation]?.firstOffsets ?? [];
   }
 
-  /** The record with its order (PL2); a misplaced one (PL3) says why it must not be read. */
+  /** Adds the record's order (PL2), or the reason why a misplaced one (PL3) must not be read. */
   annotate(record: LogRecord): LogRecord {
     const generation = this.generationAt(record, record.offset);
     if (generation === 0) return record;

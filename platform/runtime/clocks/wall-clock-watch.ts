@@ -1,11 +1,11 @@
 /**
- * Whether the wall clock can be believed, for what cannot be taken back when it was wrong: a
- * refresh, an expiry, a retention.
+ * Decides whether the wall clock can be trusted, for actions that cannot be undone if it was wrong:
+ * a refresh, an expiry, a retention.
  *
- * WW1 A reading is trusted when it continues from a trusted one: since then the wall clock has gone
- *     on by as much as the monotonic clock, or went back.
- * WW2 Any other reading is trusted once someone vouches for it, or once the wall clock has gone on
- *     steadily from it for STEADY_MS.
+ * WW1 A reading is trusted if it continues from a trusted one: since then the wall clock has
+ *     advanced as much as the monotonic clock, or went back.
+ * WW2 Any other reading is trusted once a caller vouches for it, or once the wall clock has
+ *     advanced steadily from it for STEADY_MS.
  */
 import type { Clock } from '../clock.ts';
 
@@ -15,7 +15,7 @@ export const STEADY_MS = 3_600_000;
 
 interface Reading {
   readonly isTrusted: boolean;
-  /** The wall clock's time less the monotonic clock's. */
+  /** The wall clock's time minus the monotonic clock's. */
   readonly offsetMs: number;
 }
 
@@ -27,7 +27,7 @@ export class WallClockWatch {
   /** The offset of a jump that is not trusted yet, and when it was first seen. */
   #jump: { readonly offsetMs: number; readonly seenMs: number } | undefined;
 
-  /** `onJump` hears of each jump away from a time that was trusted. */
+  /** `onJump` is called for each jump away from a trusted time. */
   constructor(
     clock: Pick<Clock, 'nowMs' | 'elapsedMs'>,
     onJump: (wallMs: number) => void = () => undefined,
@@ -36,7 +36,7 @@ export class WallClockWatch {
     this.#onJump = onJump;
   }
 
-  /** To be asked again and again. */
+  /** Must be called repeatedly. */
   read(): Reading {
     const elapsedMs = this.#clock.elapsedMs();
     const offsetMs = this.#clock.nowMs() - elapsedMs;
@@ -46,7 +46,7 @@ export class WallClockWatch {
     return { isTrusted, offsetMs };
   }
 
-  /** Someone vouches for the reading. */
+  /** The caller vouches for the reading. */
   trust({ offsetMs }: Pick<Reading, 'offsetMs'>): void {
     this.#trustedMs = offsetMs;
     this.#jump = undefined;

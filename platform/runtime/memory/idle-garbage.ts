@@ -1,13 +1,13 @@
 /**
- * Gives back the memory of a thread that has ended its work. V8 collects garbage when memory is
- * asked for; a thread that asks for none keeps what its last work left, for as long as it is idle.
+ * Frees the memory of a thread that has become idle. V8 collects garbage on allocation, so a thread
+ * that allocates nothing keeps the garbage of its last work as long as it is idle.
  *
- * It works where V8 shows how to collect (bin/cairn.js), and does nothing elsewhere.
+ * It works if V8's collector is exposed (bin/cairn.js), and does nothing otherwise.
  */
 import { performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
-/** So long after its last work a thread is idle. */
+/** A thread is idle this long after its last work. */
 const IDLE_MS = 10_000;
 /** Less is not worth the tenth of a second that a collection takes. */
 const WORTHWHILE_BYTES = 32 * 1024 * 1024;
@@ -21,7 +21,7 @@ export class IdleGarbage {
   readonly #heap: CollectedHeap;
   readonly #timer: NodeJS.Timeout;
 
-  /** For tests: how soon a thread is idle, and how garbage is collected. */
+  /** For tests: when a thread counts as idle, and how garbage is collected. */
   constructor(idleMs = IDLE_MS, collect: Collect | undefined = globalThis.gc) {
     this.#heap = new CollectedHeap(collect);
     this.#timer = setTimeout(() => this.#heap.collect(), idleMs).unref();

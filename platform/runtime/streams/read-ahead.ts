@@ -1,4 +1,4 @@
-/** Passes on the items, and reads the next one while the one before is worked on. */
+/** Yields the items, and reads the next one while the caller works on the current one. */
 export async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = items.next();
   try {
@@ -6,7 +6,7 @@ export async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T>
       const { done, value } = await next;
       if (done) return;
       next = items.next();
-      // Whoever asks for it gets the error; nobody may ask.
+      // The caller who asks for it gets the error, but nobody may ask.
       next.catch(() => undefined);
       yield value;
     }

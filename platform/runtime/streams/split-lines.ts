@@ -1,12 +1,12 @@
 /**
- * The lines of bytes that come in pieces; a line ends with LF alone.
+ * Splits chunks of bytes into lines, which end only with LF.
  *
- * Node's own `readline` ends a line at U+2028 and U+2029, too, from version 24 on. JSON holds these
- * as they are, so a line of NDJSON would be cut in two.
+ * From version 24 on, Node's own `readline` also ends a line at U+2028 and U+2029. JSON contains
+ * these unescaped, so a line of NDJSON would be cut in two.
  */
 const LF = 10;
 
-/** Without their ends. */
+/** Yields the lines without their line endings. */
 export async function* splitLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   for await (const piece of pieces) {

@@ -1,8 +1,8 @@
 /**
  * The embedded engine as a connection of `@clickhouse/client`.
  *
- * chdb has such a connection too, but not for the main thread: it blocks while it loads, reads
- * bodies as strings, and lets the settings of one query leak into the next.
+ * chdb has such a connection too, but it does not suit the main thread: it blocks while it loads,
+ * reads bodies as strings, and lets the settings of one query leak into the next.
  */
 import { Readable } from 'node:stream';
 import { arrayBuffer } from 'node:stream/consumers';
@@ -17,12 +17,12 @@ export type ClientConnection = NonNullable<ClientOptions['connection']>;
 type QueryParams = Parameters<ClientConnection['query']>[0];
 type BodyParams = Parameters<ClientConnection['insert']>[0];
 
-/** Settings of the HTTP interface alone, which the engine does not know. */
+/** Settings that only the HTTP interface has; the engine does not know them. */
 const HTTP_SETTINGS: ReadonlySet<string> = new Set(['wait_end_of_query', 'default_format']);
 const SLICE_BYTES = 256 * 1024;
 const RESPONSE = { query_id: '', response_headers: {}, http_status_code: 200 };
 
-/** `database` is that of unqualified table names; the engine's own when left out. */
+/** `database` qualifies unqualified table names; the engine's default if omitted. */
 export function createEngineConnection(
   engine: ChdbEngine,
   insertLane: EngineLane,
@@ -65,7 +65,7 @@ export function createEngineConnection(
   };
 }
 
-/** An INSERT of rows that the engine reads itself. */
+/** An INSERT whose rows the engine reads itself. */
 export async function runInsert(
   engine: ChdbEngine,
   insert: EngineStatement,
@@ -74,7 +74,7 @@ export async function runInsert(
   await withClientErrors(engine.run(insert, lane));
 }
 
-/** Turns the engine's message into the client's typed error; other errors stay as they are. */
+/** Converts the engine's message into the client's typed error; other errors stay unchanged. */
 async function withClientErrors(answer: Promise<EngineAnswer>): Promise<EngineAnswer> {
   try {
     return await answer;
@@ -104,7 +104,7 @@ function* slices(bytes: Uint8Array): Generator<Buffer> {
   }
 }
 
-/** One buffer that nothing else shares, so that it can be transferred to the engine's thread. */
+/** A buffer that shares no memory, so that it can be transferred to the engine's thread. */
 async function readInsertBody(values: NonNullable<BodyParams['values']>): Promise<Uint8Array> {
   return new Uint8Array(await arrayBuffer(Readable.from(values)));
 }

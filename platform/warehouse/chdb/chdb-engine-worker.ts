@@ -2,11 +2,11 @@
  * The thread that hosts the embedded engine. Loading its library and opening a folder block the
  * thread for more than a second, and every answer is copied on it.
  *
- * EW1 Every statement runs on a connection of its own, so that its settings and parameters reach
- *     no other, and statements of different connections run side by side.
+ * EW1 Every statement runs on its own connection, so that its settings and parameters affect no
+ *     other, and statements on different connections run in parallel.
  * EW2 One connection stays open all the time: the engine shuts down with its last one.
- * EW3 The engine's own threads outlive this one, so its library must stay mapped: the folder opens
- *     only after the main thread has loaded the library too (`begin`).
+ * EW3 The engine's own threads outlive this one, so its library must stay mapped: the folder is
+ *     opened only after the main thread has loaded the library too (`begin`).
  */
 import { ok } from 'node:assert/strict';
 import { createRequire } from 'node:module';
@@ -35,7 +35,7 @@ function reply(message: EngineResponse | EngineEvent, bytes: Uint8Array | null =
   port.postMessage(message, bytes === null ? [] : [bytes.buffer as ArrayBuffer]);
 }
 
-/** A copy that owns its memory and nothing else, so that it can be transferred. */
+/** A copy that shares no memory, so that it can be transferred. */
 function copyBytes(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes);
 }

@@ -1,19 +1,20 @@
 /**
- * The embedded engine as the main thread sees it: statements in, bytes out.
+ * The main thread's interface to the embedded engine: statements in, bytes out.
  *
- * CE1 A process has one engine per folder. Opening the same folder again shares it, and closing it
- *     for the last time shuts it down.
- * CE2 Statements go through lanes (engine-lanes.ts): reads never wait for inserts. Equal reads that
- *     wait share one answer (shared-reads.ts).
- * CE3 A stream holds one chunk; the next one is fetched when the reader asks for it.
- * CE4 A crash ends the process. The library takes the signals of a crash while it opens a folder,
- *     and its handlers never return: the process would hang, and keep its locks and ports.
- * CE5 An engine whose thread has ended is started again, with growing delays. Until it runs,
- *     statements are refused with `warehouse_unavailable`, which is transient.
- * CE6 The engine is closed before the process ends by itself (end-process.ts): its threads, at work
- *     during the exit, would end it by a signal, with a trace.
- * CE7 The engine is in UTC, as all times of Cairn are. It would take the zone of the process, and
- *     does not start in one that it does not know.
+ * CE1 A process has one engine per folder. Opening the same folder again shares it; the last close
+ *     shuts it down.
+ * CE2 Statements go through lanes (engine-lanes.ts): reads never wait for inserts. Equal waiting
+ *     reads share one answer (shared-reads.ts).
+ * CE3 A stream holds one chunk; the next one is fetched when the reader requests it.
+ * CE4 A crash ends the process. While it opens a folder, the library replaces the handlers of crash
+ *     signals with its own, which never return: the process would hang, and keep its locks and
+ *     ports.
+ * CE5 An engine whose thread has ended is restarted, with growing delays. Until it runs, statements
+ *     are refused with `warehouse_unavailable`, which is transient.
+ * CE6 The engine is closed before the process exits (end-process.ts): otherwise its busy threads
+ *     would crash during the exit, with a signal and a trace.
+ * CE7 The engine runs in UTC, like all times in Cairn. It would otherwise use the process's time
+ *     zone, and does not start in an unknown one.
  */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -37,7 +38,7 @@ import type {
 import { SharedReads } from './shared-reads.ts';
 
 export interface ChdbEngine {
-  /** Rejects with an Error whose message is the engine's: `Code: N. DB::Exception: ...`. */
+  /** Rejects with an Error that has the engine's message: `Code: N. DB::Exception: ...`. */
   run(statement: EngineStatement, lane: EngineLane): Promise<EngineAnswer>;
   /** The answer in chunks. A reader that stops early must call `return`, as `for await` does. */
   stream(statement: EngineStatement): AsyncGenerator<Uint8Array, void, undefined>;
@@ -54,7 +55,7 @@ export interface EngineOptions {
 
 /**
  * For the thread's strings, which hold one block at a time. It is far below Node's own limit, so
- * that the garbage of one block is collected before that of the next ones piles up.
+ * that one block's garbage is collected before that of the next ones piles up.
  */
 const HEAP_LIMIT_MB = 960;
 
@@ -70,7 +71,7 @@ interface OpenedEngine {
 
 const opened = new Map<string, OpenedEngine>();
 
-/** CE1. Rejects with `warehouse_unavailable` when the engine cannot start. */
+/** CE1. Rejects with `warehouse_unavailable` if the engine cannot start. */
 export async function openChdbEngine(options: EngineOptions): Promise<ChdbEngine> {
   const folder = resolve(options.folder);
   const entry = opened.get(folder) ?? {
@@ -122,7 +123,7 @@ async function keepRunning(entry: OpenedEngine, options: EngineOptions): Promise
       await entry.engine.started;
       failures = 0;
     } catch {
-      // A thread that could not open the folder still runs.
+      // A thread that could not open the folder is still running.
       await entry.engine.close();
     }
   }
@@ -135,7 +136,7 @@ interface PendingRequest {
   reject(error: Error): void;
 }
 
-/** A request before it has its number. */
+/** A request that has no number yet. */
 type Unnumbered<T> = T extends { id: number } ? Omit<T, 'id'> : never;
 
 class WorkerEngine {
@@ -264,9 +265,10 @@ class WorkerEngine {
   }
 
   /**
-   * Loads the library here too, which is cheap once the worker has: when a thread ends, Node
-   * unloads what no other thread has loaded, and the engine's own threads would run into unmapped
-   * memory. Only the library: the JavaScript around it stays in the thread.
+   * Loads the library here too, which is cheap once the worker has loaded it. When a thread ends,
+   * Node unloads libraries that no other thread has loaded, and the engine's own threads would
+   * access unmapped memory. Only the library is loaded here; the JavaScript around it stays in the
+   * thread.
    */
   async #holdLibrary(addonPath: string): Promise<void> {
     createRequire(import.meta.url)(addonPath);

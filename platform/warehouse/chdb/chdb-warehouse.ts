@@ -1,6 +1,6 @@
 /**
- * The warehouse as the chDB engine in this process. It takes statements as text, so an Avro file
- * that is inserted goes through the folder `spool` in the engine's own.
+ * The warehouse as the chDB engine in this process. The engine takes statements only as text, so an
+ * inserted Avro file goes through the folder `spool` inside the engine's own folder.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { type EngineOptions, openChdbEngine } from './chdb-engine.ts';
 
 const SPOOL_FOLDER = 'spool';
 
-/** Rejects with `warehouse_unavailable` when the engine cannot open the folder. */
+/** Rejects with `warehouse_unavailable` if the engine cannot open the folder. */
 export async function openChdbWarehouse(
   options: EngineOptions & { readonly space?: DiskSpace; readonly database?: string },
 ): Promise<Warehouse> {
@@ -23,7 +23,7 @@ export async function openChdbWarehouse(
   const suffix = database === undefined ? '' : `-${database}`;
   const spool = join(options.folder, `${SPOOL_FOLDER}${suffix}`);
   const engine = await openChdbEngine(options);
-  // Tables of another database are made beside those that are read.
+  // Tables of another database are built while the product reads its own.
   const insertLane = database === undefined ? 'write' : 'copy';
   const connection = createEngineConnection(engine, insertLane, database);
   // The client's own log would repeat, as text, every error that it throws.
@@ -37,7 +37,7 @@ export async function openChdbWarehouse(
         await runInsert(engine, insert, insertLane);
       }),
     );
-  // What a process that was killed has left there.
+  // Remove files that a killed process has left there.
   await rm(spool, { recursive: true, force: true });
   const warehouse = createClientWarehouse(client, { insertAvro });
   const space = options.space ?? new DiskSpace(options);

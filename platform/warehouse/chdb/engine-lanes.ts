@@ -2,14 +2,14 @@
  * The queue in front of the embedded engine.
  *
  * The engine runs several connections at once, each on a thread of Node's pool, which the log, the
- * file system and the look-ups of names use too. So each lane has its own slots, fewer together
- * than the pool has threads (bin/cairn.js):
+ * file system and name look-ups use too. So each lane has its own slots, in total fewer than the
+ * pool's threads (bin/cairn.js):
  *
- * EL1 A read waits for reads only, never for an insert. A stream holds a read's slot only while
- *     one of its pages is fetched, and streams never hold all of those slots. What a read-only
- *     port asks runs as a page, so one slot is always left for the product's reads. An insert waits
- *     for inserts only, never for a command such as a recount.
- * EL2 A copy is an insert into tables that nobody reads yet. Two may run at once, or one beside an
+ * EL1 A read waits only for reads, never for an insert. A stream holds a read slot only while one
+ *     of its pages is fetched, and streams never hold all read slots. Queries from a read-only port
+ *     run as pages, so one slot is always left for the product's reads. An insert waits only for
+ *     inserts, never for a command such as a recount.
+ * EL2 A copy is an insert into tables that nobody reads yet. Two may run at once, or one next to an
  *     insert or a command.
  * EL3 Within a lane, first come, first served. At most `MAX_QUEUED` statements wait in a lane;
  *     further ones are refused with `warehouse_unavailable`.

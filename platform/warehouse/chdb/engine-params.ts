@@ -1,20 +1,20 @@
 /**
- * Query parameters as ClickHouse reads them, and settings as one SET statement.
+ * Formats query parameters for ClickHouse, and settings as one SET statement.
  *
  * Invariant: a value reaches the engine as a string literal of a SET statement, and the engine
- * binds it to `{name:Type}`; the text of the query itself is never touched. A string goes through
- * two grammars, tab-separated (the parameter's) inside a literal (the SET statement's), and is
- * escaped for each.
+ * binds it to `{name:Type}`; the text of the query itself is never touched. A string passes two
+ * grammars, tab-separated (the parameter's) inside a literal (the SET statement's), and is escaped
+ * for each.
  */
 import { escapeText, quoteString } from '../quoting.ts';
 
-/** A value as the text of a parameter: `null`, strings, numbers, dates, lists, maps. */
+/** A value as a parameter's text: `null`, strings, numbers, dates, lists, maps. */
 export function formatParam(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
   return typeof value === 'string' ? escapeText(value) : formatItem(value);
 }
 
-/** Inside lists and maps, strings are quoted and nulls have a name. */
+/** Inside lists and maps, strings are quoted and nulls are written as NULL. */
 function formatItem(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (typeof value === 'string') return quoteString(value);
@@ -31,7 +31,7 @@ function formatMap(entries: readonly (readonly [unknown, unknown])[]): string {
 
 const SETTING_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** One SET statement for settings and parameters; null when there are none. */
+/** One SET statement for settings and parameters; null if there are none. */
 export function setStatement(
   settings: Readonly<Record<string, string | number | boolean>>,
   params: Readonly<Record<string, string>>,

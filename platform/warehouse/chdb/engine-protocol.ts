@@ -1,14 +1,14 @@
 /** The messages between the main thread and the engine's thread. Bytes are transferred. */
 
-/** A statement, which runs on a connection of its own. */
+/** A statement; it runs on its own connection. */
 export interface EngineStatement {
   readonly sql: string;
-  /** The answer's format when the statement names none. */
+  /** The answer's format if the statement names none. */
   readonly format?: string;
   readonly settings?: Readonly<Record<string, string | number | boolean>>;
   /** Values of `{name:Type}`, as ClickHouse reads parameters (see engine-params.ts). */
   readonly params?: Readonly<Record<string, string>>;
-  /** Database of unqualified table names; the default one when left out. */
+  /** Database of unqualified table names; the default one if omitted. */
   readonly database?: string;
   /** Data of an INSERT, appended to the statement. UTF-8. */
   readonly body?: Uint8Array;
@@ -21,7 +21,7 @@ export interface EngineAnswer {
   readonly elapsedSeconds: number;
 }
 
-/** The id of an `open` request names its stream in later requests. */
+/** The id of an `open` request identifies its stream in later requests. */
 export type EngineRequest =
   | { readonly id: number; readonly kind: 'run'; readonly statement: EngineStatement }
   | { readonly id: number; readonly kind: 'open'; readonly statement: EngineStatement }
@@ -30,13 +30,13 @@ export type EngineRequest =
   | { readonly id: number; readonly kind: 'close' }
   | { readonly id: number; readonly kind: 'begin' };
 
-/** `chunk` is null after the last chunk of a stream, and where nothing is to be sent. */
+/** `chunk` is null after the last chunk of a stream, and if there is nothing to send. */
 export type EngineResponse =
   | { readonly id: number; readonly answer: EngineAnswer }
   | { readonly id: number; readonly chunk: Uint8Array | null }
   | { readonly id: number; readonly error: string };
 
-/** How the thread's start goes: `loaded` names the engine's native addon. */
+/** Progress of the thread's start; `loaded` is the path of the engine's native addon. */
 export type EngineEvent =
   | { readonly loaded: string }
   | { readonly ready: true }

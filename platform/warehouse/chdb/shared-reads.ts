@@ -1,9 +1,9 @@
 /**
- * Reads that ask the engine the same share one answer while they wait for it.
+ * Equal reads share one answer while they wait for the engine.
  *
- * SR1 A read joins another only until that one begins: what was written before either asked is in
- *     the answer of both.
- * SR2 Statements with many parameters are not compared: hardly two are equal.
+ * SR1 A read joins another only until that one begins, so the answer includes everything that was
+ *     written before either was requested.
+ * SR2 Statements with many parameters are not compared: they are hardly ever equal.
  */
 import type { EngineAnswer, EngineStatement } from './engine-protocol.ts';
 
@@ -26,7 +26,7 @@ export class SharedReads {
     };
     const answer = begin(forget);
     this.#waiting.set(key, answer);
-    // The queue may refuse it.
+    // The queue may refuse the statement.
     answer.catch(() => {
       if (this.#waiting.get(key) === answer) forget();
     });
@@ -34,7 +34,7 @@ export class SharedReads {
   }
 }
 
-/** Null for what is not shared: a statement with data, and SR2. */
+/** Null for a statement that is not shared: one with data, or one of SR2. */
 function readKey(statement: EngineStatement): string | null {
   const { sql, format, settings, params, database, body } = statement;
   if (body !== undefined) return null;

@@ -6,12 +6,12 @@ import { CairnError } from '../../runtime/errors.ts';
 import { createClientWarehouse } from '../client-warehouse.ts';
 import type { Warehouse } from '../warehouse.ts';
 
-/** Of a statement, while the server gives signs of life (AW1). */
+/** The limit of a statement while the server answers the checks (AW1). */
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /**
- * `url` holds user, password and database: `http://user:password@host:8123/database`. Another
- * database of the same server can be named instead.
+ * `url` contains user, password and database: `http://user:password@host:8123/database`. `database`
+ * overrides the one in the URL.
  */
 export function openClickhouseWarehouse(url: string, clock: Clock, database?: string): Warehouse {
   const client = createClient({
@@ -25,7 +25,7 @@ export function openClickhouseWarehouse(url: string, clock: Clock, database?: st
   });
   const watch = new AnswerWatch({
     clock,
-    ask: (signal) => askForSign(url, signal),
+    ping: (signal) => pingServer(url, signal),
     describeSilence,
   });
   const warehouse = createClientWarehouse(client, { runStatement: (work) => watch.run(work) });
@@ -42,8 +42,8 @@ function describeSilence(): CairnError {
   return new CairnError('warehouse_unavailable', 'ClickHouse does not answer.');
 }
 
-/** Whatever answers is there: a proxy may have no such path. */
-async function askForSign(url: string, signal: AbortSignal): Promise<void> {
+/** Any answer counts: a proxy may have no such path. */
+async function pingServer(url: string, signal: AbortSignal): Promise<void> {
   const { origin } = new URL(url);
   const answer = await fetch(`${origin}/ping`, { redirect: 'manual', signal });
   await answer.body?.cancel();

@@ -1,27 +1,27 @@
 /**
- * What an error code of ClickHouse's engine is about: the query, the server, its disk, or a right.
- * The server says them over HTTP, and the engine in this process does.
+ * Classifies the error codes of ClickHouse's engine: is it the query, the server, its disk, or a
+ * missing right? The server returns them over HTTP, the embedded engine directly.
  */
 import { CairnError, type ErrorCode } from '../../runtime/errors.ts';
 
 export interface EngineFault {
   readonly code: number;
-  /** The engine's name of the code; empty where it is not told. */
+  /** The engine's name for the code; empty if unknown. */
   readonly type: string;
   readonly message: string;
 }
 
 /**
- * Codes about the state of the server and not about the query. A server that is told to stop
- * cancels what runs (394), and a person can cancel one query; quotas, threads and memory are short
+ * Codes about the state of the server, not about the query. A server that is shutting down cancels
+ * running queries (394), and a person can cancel one query; quotas, threads and memory are short
  * for a while; files, replicas, Keeper and remote storage come back.
  */
 const TRANSIENT_CODES: ReadonlySet<number> = new Set([
   // Sockets, names and time.
   95, 96, 159, 160, 198, 209, 210, 279, 297, 298, 364, 410, 573, 635, 749, 762,
-  // Calls that the system refuses, as when too many files are open.
+  // System calls that are refused, for example when too many files are open.
   239, 240, 272, 273, 303, 304, 402, 424, 445, 460, 461, 463, 468, 590, 615,
-  // Cancelled, starting or stopping; a table that is detached, or being started again.
+  // Cancelled, starting or stopping; a table that is detached or being restarted.
   236, 394, 473, 667, 677, 695, 696, 722, 733, 735,
   // Memory, threads, queries, quotas, parts.
   173, 201, 202, 203, 216, 241, 243, 252, 299, 301, 373, 411, 439, 574, 692, 700, 745, 776, 777,
@@ -35,19 +35,21 @@ const TRANSIENT_CODES: ReadonlySet<number> = new Set([
   529, 568, 693, 900, 904, 999,
 ]);
 
-/** Codes of writes to files. Only their messages are read: others quote the data of the query. */
+/** Codes of file writes. Only their messages are parsed, because others quote the query's data. */
 const FILE_CODES: ReadonlySet<number> = new Set([74, 75, 76, 77, 425, 1000, 1001, 1002]);
 const NOT_ENOUGH_SPACE = 243;
 const FULL_DISK = /No space left on device|Disk quota exceeded|errno: (28|122)\b/;
 
-/** An unknown user, a wrong, missing or expired password, or a wrong address of the client. */
+/**
+ * An unknown user, a wrong, missing or expired password, or a client address that is not allowed.
+ */
 const LOGIN_CODES: ReadonlySet<number> = new Set([192, 193, 194, 195, 516, 720, 763, 767]);
-/** A right or a setting that the user lacks: a person changes it as they do a password. */
+/** A right or a setting that the user lacks: an operator changes it, like a password. */
 const RIGHT_CODES: ReadonlySet<number> = new Set([164, 180, 199, 291, 452, 497]);
 
-/** Somebody has yet to create the database, or the address names another one. */
+/** The database has not been created yet, or the URL names a different one. */
 const UNKNOWN_DATABASE = 81;
-/** Somebody has removed a table or its files, or the server was put up anew. */
+/** A table or its files were removed, or the server was set up from scratch. */
 const MISSING_CODES: ReadonlySet<number> = new Set([60, 83, 107, 218, 226, 227, 228, 230, 232]);
 
 export function toEngineError(fault: EngineFault, cause: unknown): CairnError {

@@ -1,6 +1,6 @@
 /**
- * Answers in ClickHouse's Native format: blocks of columns. An answer with many texts costs the
- * engine a quarter of what it costs as JSON, and no value is decoded before it is asked for.
+ * Answers in ClickHouse's Native format: blocks of columns. For an answer with many texts, it costs
+ * the engine a quarter of what JSON does, and values are decoded only on access.
  *
  * Format: https://clickhouse.com/docs/interfaces/formats/Native
  */
@@ -10,7 +10,7 @@ import { type Column, ListColumn, readerFor } from './native-columns.ts';
 
 export class ColumnBlock {
   readonly rows: number;
-  /** How much the answer held for it. */
+  /** Its size in the answer. */
   readonly bytes: number;
   readonly #columns: ReadonlyMap<string, Column>;
 
@@ -43,7 +43,7 @@ export class ColumnBlock {
   }
 }
 
-/** Throws `warehouse_query_failed` when the product cannot read the bytes. */
+/** Throws `warehouse_query_failed` if the product cannot read the bytes. */
 export function readBlocks(answer: Buffer): ColumnBlock[] {
   const bytes = new NativeBytes(answer);
   const blocks: ColumnBlock[] = [];

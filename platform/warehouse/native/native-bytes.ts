@@ -1,9 +1,9 @@
-/** The parts that columns of the Native format are made of. Reading past the end throws. */
+/** The elements that columns of the Native format consist of. Reading past the end throws. */
 
-/** Texts, decoded when they are asked for. */
+/** Texts, decoded on access. */
 export class TextColumn {
   readonly #bytes: Buffer;
-  /** By row: where its text begins and ends. */
+  /** By row: the start and end of its text. */
   readonly #bounds: Uint32Array;
 
   constructor(bytes: Buffer, bounds: Uint32Array) {
@@ -33,7 +33,7 @@ export class NativeBytes {
     return this.#at === this.#bytes.length;
   }
 
-  /** A length of at most 2^53, seven bits in a byte. */
+  /** A length of at most 2^53, seven bits per byte. */
   readLength(): number {
     let length = 0;
     for (let factor = 1; ; factor *= 128) {
@@ -62,7 +62,7 @@ export class NativeBytes {
     return this.readWideIntegers(1)[0]!;
   }
 
-  /** 64-bit integers, which are exact up to 2^53. */
+  /** 64-bit integers, exact up to 2^53. */
   readWideIntegers(count: number): Float64Array {
     const begin = this.#skip(8 * count);
     const numbers = new Float64Array(count);
@@ -73,16 +73,16 @@ export class NativeBytes {
     return numbers;
   }
 
-  /** Integers without a sign, each of one, two or four bytes. */
+  /** Unsigned integers of one, two or four bytes each. */
   readIntegers(width: number, count: number): Uint8Array | Uint16Array | Uint32Array {
     const begin = this.#skip(width * count);
-    // A copy, because a wide integer must begin at a multiple of its width.
+    // A copy, because a typed array must start at a multiple of its element size.
     const { buffer } = new Uint8Array(this.#bytes.subarray(begin, this.#at));
     if (width === 1) return new Uint8Array(buffer);
     return width === 2 ? new Uint16Array(buffer) : new Uint32Array(buffer);
   }
 
-  /** Where the skipped bytes begin. */
+  /** The position where the skipped bytes begin. */
   #skip(count: number): number {
     const begin = this.#at;
     if (begin + count > this.#bytes.length) throw cutOff();

@@ -1,7 +1,7 @@
 /**
- * Columns of ClickHouse's Native format: how each type lies in the bytes.
+ * Columns of ClickHouse's Native format: the byte layout of each type.
  *
- * Only the types that the product reads in this way are known; another one is refused by name.
+ * Only the types that the product reads this way are supported; others are refused by name.
  */
 import type { NativeBytes, TextColumn } from './native-bytes.ts';
 import { splitTypes } from './type-lists.ts';
@@ -11,11 +11,11 @@ export interface Column<Value = unknown> {
   at(row: number): Value;
 }
 
-/** Texts of which many are the same (LowCardinality). */
+/** Texts with many repetitions (LowCardinality). */
 export class DictionaryColumn implements Column {
-  /** Each text once. */
+  /** The distinct texts. */
   readonly texts: readonly string[];
-  /** By row: the place of its text. */
+  /** By row: the index of its text. */
   readonly indexes: ArrayLike<number>;
 
   constructor(texts: readonly string[], indexes: ArrayLike<number>) {
@@ -28,11 +28,11 @@ export class DictionaryColumn implements Column {
   }
 }
 
-/** Lists of values, or of tuples; a map is a list of its keys with their values. */
+/** Lists of values or of tuples; a map is a list of key and value pairs. */
 export class ListColumn implements Column {
   /** By row: where the items of the next row begin. */
   readonly ends: ArrayLike<number>;
-  /** A column for each element of the tuples; one for values. */
+  /** One column for each element of the tuples; a single one for plain values. */
   readonly elements: readonly Column[];
 
   constructor(ends: ArrayLike<number>, elements: readonly Column[]) {
@@ -54,7 +54,7 @@ export class ListColumn implements Column {
   }
 }
 
-/** How a type is read. The prefixes of all that is nested stand before the first of the values. */
+/** The reader of a type. The prefixes of all nested types come before the first value. */
 export interface ColumnReader {
   readPrefix(bytes: NativeBytes): void;
   read(bytes: NativeBytes, rows: number): Column;
@@ -93,7 +93,7 @@ function nullableReader(inner: ColumnReader): ColumnReader {
 }
 
 const DICTIONARY_VERSION = 1;
-/** The lowest byte tells the width of the indexes; the rest, that the block has its own texts. */
+/** The lowest byte gives the width of the indexes; the rest, that the block has its own texts. */
 const [INDEX_WIDTH_MASK, OWN_TEXTS] = [0xff, 0x600];
 
 const dictionaryReader: ColumnReader = {

@@ -1,4 +1,4 @@
-/** Lists of types in the names of types. */
+/** Parses lists of types inside type names. */
 
 /** Splits `K, Map(K, V)` at its outermost commas. */
 export function splitTypes(list: string): string[] {

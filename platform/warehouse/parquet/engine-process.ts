@@ -9,7 +9,7 @@ export function startEngineProcess(
 ): ChildProcess {
   const path = entryPath(module);
   const execArgv = path.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  // When the sources run, tsx must be found from the project, wherever the process was started.
+  // When running from source, tsx must be found from the project, wherever the process was started.
   const cwd = dirname(path);
   return fork(path, { execArgv, cwd, stdio: [stdin, stdout, 'inherit', 'ipc'] });
 }

@@ -1,13 +1,13 @@
 /**
- * Writes a Parquet file with the embedded engine, in a process of its own, which reads the rows
- * while they are made. So the same rows give the same bytes whichever warehouse is used, a file
- * costs the warehouse nothing, and the system gets the memory back when the process ends.
+ * Writes a Parquet file with the embedded engine, in a separate process that reads the rows as they
+ * are produced. So the same rows give the same bytes whichever warehouse is used, a file costs the
+ * warehouse nothing, and the system gets the memory back when the process ends.
  *
- * PF1 Rows are lines (`parquetLine`), which name only what is not null. Their order is kept.
- * PF2 Memory does not grow with the rows: row groups are bounded, and rows are made as fast as the
- *     process reads them.
+ * PF1 Rows are lines (`parquetLine`) that contain only non-null values. Their order is kept.
+ * PF2 Memory does not grow with the rows: row groups are bounded, and rows are produced only as
+ *     fast as the process reads them.
  * PF3 An abort kills the process; part of the file may then be on the disk.
- * PF4 When the process stops reading, its own reason is told, not the broken pipe.
+ * PF4 If the process stops reading, its own reason is reported, not the broken pipe.
  */
 import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -44,16 +44,16 @@ export function parquetLine(values: readonly unknown[]): string {
   return `{${cells}}\n`;
 }
 
-/** Under which a line has the value of a column. */
+/** The key of a column's value in a line. */
 export function rowKey(column: number): string {
   return `c${column}`;
 }
 
 /**
- * `lines`: those of the rows, in chunks that may end anywhere. Rejects with what they reject with;
- * with `warehouse_query_failed` when they do not fit the columns, with a fault of the machine when
- * the file cannot be written, with `worker_failed` when the process ends, and with the signal's
- * reason when that is aborted.
+ * `lines` contains the rows' lines, in chunks that may end anywhere. Rejects with the error of
+ * `lines`; with `warehouse_query_failed` if they do not fit the columns; with a fault of the
+ * machine if the file cannot be written; with `worker_failed` if the process ends; and with the
+ * signal's reason if it is aborted.
  */
 export async function writeParquet(
   task: ParquetTask,
@@ -78,7 +78,7 @@ export async function writeParquet(
   } finally {
     forget();
     kill();
-    // Until it has ended it may still write into its folder.
+    // Until it has ended, it may still write into its folder.
     await ended;
   }
 }
@@ -89,13 +89,13 @@ interface Sending {
   readonly signal: AbortSignal;
 }
 
-/** Ends when the process has all lines. Rejects with their error, or that of the reply (PF4). */
+/** Ends when the process has all lines. Rejects with their error, or with the reply's (PF4). */
 async function sendLines(
   { stdin }: ChildProcess,
   { lines, reply, signal }: Sending,
 ): Promise<void> {
   const source = new FaultyLines(lines);
-  // A process that has failed reads no further, but keeps its end open.
+  // A failed process stops reading, but keeps its end of the pipe open.
   reply.catch(() => stdin!.destroy());
   try {
     await pipeline(Readable.from(source.read()), stdin!, { signal });
@@ -106,7 +106,7 @@ async function sendLines(
   }
 }
 
-/** Lines that remember their own fault. A stream throws that of its reader into them, too. */
+/** Remembers the source's own error, because a stream also throws its reader's error into it. */
 class FaultyLines {
   fault: unknown;
   readonly #lines: AsyncIterable<Uint8Array>;
@@ -138,7 +138,7 @@ class FaultyLines {
   }
 }
 
-/** The engine begins its message with the code; the values of the rows come later in it. */
+/** The engine's message begins with the code; values from the rows come later in it. */
 function fileError(message: string): CairnError {
   const code = Number(/^Code: (\d+)\b/.exec(message)?.[1]);
   return new CairnError(engineErrorCode({ code, message }), message);

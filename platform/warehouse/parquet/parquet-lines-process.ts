@@ -1,6 +1,6 @@
 /**
  * The process that reads one Parquet file: it takes one task, writes the rows to its standard
- * output as lines of JSON, and replies to it. It ends by itself when its parent has gone.
+ * output as lines of JSON, and replies. It ends by itself when its parent is gone.
  */
 import { once } from 'node:events';
 import { Session } from 'chdb';
@@ -10,8 +10,8 @@ import { quoteString } from '../quoting.ts';
 import type { ParquetLinesReply, ParquetLinesTask } from './parquet-lines.ts';
 
 /**
- * PL1: small blocks, and water marks for what the reader decodes ahead. Geometry in the encoding
- * of GeoParquet becomes arrays of coordinates.
+ * PL1: small blocks, and limits on how much the reader decodes ahead. Geometry in the encoding of
+ * GeoParquet becomes arrays of coordinates.
  */
 const READ_SETTINGS = [
   'max_threads = 1',
@@ -37,12 +37,14 @@ async function writeLines({ folder, path }: ParquetLinesTask): Promise<number> {
   return rows;
 }
 
-/** The reply comes after the last line has left. */
+/** The reply is sent after the last line. */
 function sendReply(reply: ParquetLinesReply): void {
   process.stdout.end(() => process.send?.(reply));
 }
 
-/** The engine takes the signals of a crash with its query, and a hung process would never reply. */
+/**
+ * With its first query the engine takes over crash signals, and a hung process would never reply.
+ */
 startCrashGuard();
 process.on('disconnect', () => process.exit(0));
 process.once('message', (task: ParquetLinesTask) => {

@@ -1,9 +1,9 @@
 /**
- * Reads a Parquet file as lines of JSON with the embedded engine, in a process of its own. So a
- * damaged file cannot take down the process that reads it, and decoding has a core of its own.
+ * Reads a Parquet file as lines of JSON with the embedded engine, in a separate process. So a
+ * damaged file cannot crash this process, and decoding uses another core.
  *
  * PL1 Memory does not grow with the file or with its row groups, however large they are.
- * PL2 The lines end normally only when the whole file was read; otherwise they throw.
+ * PL2 The lines end normally only if the whole file was read; otherwise they throw.
  * PL3 Rows keep their order. Integers beyond 2^53 and decimals keep their digits, as text.
  */
 import type { ChildProcess } from 'node:child_process';
@@ -14,17 +14,18 @@ import { CairnError, errorMessage } from '../../runtime/errors.ts';
 import { startEngineProcess } from './engine-process.ts';
 
 export interface ParquetLinesTask {
-  /** Gets the engine's own files. */
+  /** The folder for the engine's own files. */
   readonly folder: string;
   readonly path: string;
 }
 
 export type ParquetLinesReply = { readonly rows: number } | { readonly error: string };
 
-/** Bytes of JSON lines, one for each row. Whoever stops early ends the process. */
+/** Bytes of JSON lines, one for each row. A reader that stops early ends the process. */
 export async function* readParquetLines(file: string): AsyncGenerator<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-parquet-'));
-  // The engine reads `*`, `{}` and `::` in a path as patterns, so it gets a name without them.
+  // The engine treats `*`, `{}` and `::` in a path as patterns, so the file gets a name without
+  // them.
   const path = join(folder, 'input.parquet');
   let child: ChildProcess | undefined;
   try {
@@ -42,7 +43,7 @@ export async function* readParquetLines(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Never rejects: the lines are read first, and nobody would see it. */
+/** Never rejects: the lines are read first, so a rejection would be unhandled. */
 function nextReply(child: ChildProcess): Promise<ParquetLinesReply> {
   return new Promise((settle) => {
     child.once('message', (reply) => settle(reply as ParquetLinesReply));
@@ -53,7 +54,7 @@ function nextReply(child: ChildProcess): Promise<ParquetLinesReply> {
   });
 }
 
-/** Until it has ended it may still write into its folder. */
+/** Until it has ended, it may still write into its folder. */
 async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((end) => {

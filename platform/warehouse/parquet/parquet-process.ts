@@ -1,6 +1,6 @@
 /**
- * The process that writes one Parquet file: it takes one task and replies to it. Its parent ends
- * it; it ends by itself when its parent has gone.
+ * The process that writes one Parquet file: it takes one task and replies. Its parent ends it; it
+ * ends by itself when its parent is gone.
  */
 import { queryAsync } from 'chdb';
 import { errorMessage } from '../../runtime/errors.ts';
@@ -16,7 +16,7 @@ const PARQUET_COLUMN_TYPES: Readonly<Record<ParquetType, string>> = {
   time: "Nullable(DateTime64(3, 'UTC'))",
 };
 
-/** A single thread keeps the order of the rows and makes the bytes the same each time. */
+/** A single thread keeps the order of the rows and produces the same bytes each time. */
 const WRITE_SETTINGS = [
   'max_threads = 1',
   'input_format_parallel_parsing = 0',
@@ -43,7 +43,9 @@ function sendReply(reply: ParquetReply): void {
   process.send?.(reply);
 }
 
-/** The engine takes the signals of a crash with its query, and a hung process would never reply. */
+/**
+ * With its first query the engine takes over crash signals, and a hung process would never reply.
+ */
 startCrashGuard();
 process.on('disconnect', () => process.exit(0));
 process.once('message', (task: ParquetTask) => {

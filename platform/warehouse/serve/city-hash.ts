@@ -1,9 +1,9 @@
 /**
- * CityHash128 of version 1.0.2, the checksum of ClickHouse's compressed frames. Later versions of
- * CityHash give other values.
+ * CityHash128 version 1.0.2, the checksum of ClickHouse's compressed frames. Later versions of
+ * CityHash give different values.
  *
- * All numbers are unsigned 64-bit integers. The engine of JavaScript computes with BigInts as with
- * machine words where each result is cut to 64 bits at once, as `u64` does.
+ * All numbers are unsigned 64-bit integers. JavaScript engines compute with BigInts as fast as with
+ * machine words if each result is truncated to 64 bits at once, as `u64` does.
  */
 const K0 = 0xc3a5c85c97cb3127n;
 const K1 = 0xb492b66fbe98f273n;
@@ -11,7 +11,7 @@ const K2 = 0x9ae16a3b2f90404fn;
 const K3 = 0xc949d7c7509e6557n;
 const MULTIPLIER = 0x9ddfea08eb382d69n;
 
-/** Both halves, the first one is the lower. */
+/** Both halves, the lower one first. */
 export type Hash128 = readonly [low: bigint, high: bigint];
 
 const u64 = (value: bigint): bigint => BigInt.asUintN(64, value);
@@ -42,7 +42,7 @@ function mix(low: bigint, high: bigint): bigint {
   return u64(fold(u64((high ^ a) * MULTIPLIER)) * MULTIPLIER);
 }
 
-/** Of at most 16 bytes, those from `start` on. */
+/** Hashes at most 16 bytes, from `start` on. */
 function hashTiny(view: DataView, start: number): bigint {
   const length = view.byteLength - start;
   const size = BigInt(length);
@@ -61,7 +61,7 @@ function hashTiny(view: DataView, start: number): bigint {
   return u64(fold(u64(u64(y * K2) ^ u64(z * K3))) * K2);
 }
 
-/** Of fewer than 128 bytes. */
+/** Hashes fewer than 128 bytes. */
 function hashShort(view: DataView, start: number, [low, high]: Hash128): Hash128 {
   const [length, end] = [view.byteLength - start, view.byteLength];
   const size = BigInt(length);
@@ -86,7 +86,7 @@ function hashShort(view: DataView, start: number, [low, high]: Hash128): Hash128
   return [a ^ b, mix(b, a)];
 }
 
-/** Two words made of 32 bytes and a seed. */
+/** Two words computed from 32 bytes and a seed. */
 function hash32(view: DataView, at: number, first: bigint, second: bigint): Hash128 {
   const [w, x, y, z] = [
     word(view, at),

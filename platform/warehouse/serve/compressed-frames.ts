@@ -1,13 +1,12 @@
 /**
- * Answers in ClickHouse's own compression, which `compress=1` in the URL asks for. Its JDBC driver,
- * which DBeaver, DataGrip and Metabase use, does so unless it is told otherwise, and reads nothing
- * else then.
+ * Answers in ClickHouse's own compression, which `compress=1` in the URL requests. Its JDBC driver,
+ * which DBeaver, DataGrip and Metabase use, does so by default, and then accepts nothing else.
  *
  * A frame is a checksum of 16 bytes (CityHash128 of what follows), a byte for the method, its own
- * size without the checksum, the size of its content, and the content as a block of LZ4.
+ * size without the checksum, the size of its content, and the content as an LZ4 block.
  *
- * CF1 The content is not made smaller: a block of LZ4 may hold literals alone. The port is reached
- *     over loopback, and the processor is the product's.
+ * CF1 The content is not really compressed: an LZ4 block may consist of literals. The port is
+ *     reached over loopback, and the product needs the processor.
  */
 import { cityHash128 } from './city-hash.ts';
 
@@ -15,7 +14,7 @@ const CHECKSUM_BYTES = 16;
 /** Method and two sizes. */
 const HEADER_BYTES = 9;
 const METHOD_LZ4 = 0x82;
-/** The checksum of a frame takes a few milliseconds; between two of them others have a turn. */
+/** The checksum of a frame takes a few milliseconds; between two frames, other work gets a turn. */
 const MAX_CONTENT_BYTES = 256 * 1024;
 
 export async function* toFrames(
@@ -44,7 +43,7 @@ function toFrame(content: Uint8Array): Uint8Array {
   return frame;
 }
 
-/** CF1: what stands before so many literals in a block of LZ4. */
+/** CF1: the header of this many literals in an LZ4 block. */
 function literalHead(length: number): Uint8Array {
   if (length < 15) return Uint8Array.of(length << 4);
   const rest = length - 15;

@@ -36,27 +36,27 @@ const HEADER_LINES_BY_FORMAT: Readonly<Record<string, number>> = {
   RowBinary: 0,
 };
 
-/** The format that the statement names at its end, or else the fallback. */
+/** The format named at the end of the statement, or else the fallback. */
 export function answerFormat(sql: string, fallback: string): string {
   return /\bFORMAT\s+(\w+)\s*(?:SETTINGS\b[^'`"]*)?$/i.exec(sql)?.[1] ?? fallback;
 }
 
-/** What the engine puts before or after all rows, or into some of the chunks. */
-const BESIDE_ROWS = /\b(?:WITH\s+TOTALS|extremes|output_format_json_array_of_rows)\b/i;
+/** Features that add text before or after all rows, or in some of the chunks. */
+const ROW_EXTRAS = /\b(?:WITH\s+TOTALS|extremes|output_format_json_array_of_rows)\b/i;
 
 /**
- * Header lines of each chunk of an answer; undefined when it must be sent whole. `asked` is the
+ * Header lines of each chunk of an answer; undefined if it must be sent as a whole. `asked` is the
  * statement with the names of its settings.
  */
 export function headerLinesFor(format: string, asked: string): number | undefined {
-  return BESIDE_ROWS.test(asked) ? undefined : HEADER_LINES_BY_FORMAT[format];
+  return ROW_EXTRAS.test(asked) ? undefined : HEADER_LINES_BY_FORMAT[format];
 }
 
 const NEWLINE_BYTE = 10;
 
 /**
- * The chunks as one text. The engine repeats the header lines in every chunk; only those of the
- * first one are kept.
+ * The chunks as one text. The engine repeats the header lines in every chunk; only the first
+ * chunk's are kept.
  */
 export async function* withOneHeader(
   chunks: AsyncIterable<Uint8Array>,
@@ -85,7 +85,7 @@ export function headersFor(queryId: string, format: string): Record<string, stri
   };
 }
 
-/** What was read or written, in ClickHouse's own shape: numbers are strings. */
+/** What was read or written, in ClickHouse's own format, in which numbers are strings. */
 export function formatSummary(answer: EngineAnswer, isWrite: boolean): string {
   const [rows, bytes] = [String(answer.rowsRead), String(answer.bytesRead)];
   return JSON.stringify({
@@ -106,7 +106,10 @@ export interface HttpFault {
   readonly body: string;
 }
 
-/** As ClickHouse's server answers: what only the caller can mend is no 500, which clients retry. */
+/**
+ * ClickHouse's own statuses: an error that only the caller can fix is not a 500, which clients
+ * retry.
+ */
 const STATUS_BY_CODE: Readonly<Record<number, number>> = {
   6: 400,
   26: 400,
@@ -139,7 +142,7 @@ const STATUS_BY_CODE: Readonly<Record<number, number>> = {
   497: 403,
 };
 
-/** An error of the engine or of the request, as ClickHouse writes it. */
+/** An error of the engine or of the request, in ClickHouse's format. */
 export function toHttpFault(error: unknown): HttpFault {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof BadRequest) {

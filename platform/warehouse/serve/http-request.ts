@@ -1,8 +1,8 @@
 /**
- * Reads a request of ClickHouse's HTTP interface: which parts of the URL, the headers and the body
- * are SQL, a parameter, a setting, or data.
+ * Parses a request of ClickHouse's HTTP interface: which parts of the URL, the headers and the body
+ * are SQL, parameters, settings or data.
  *
- * HR1 Data of an INSERT is bytes, in any format, and never becomes a string.
+ * HR1 Data of an INSERT is bytes, in any format, and is never converted to a string.
  * HR2 Every setting in the URL reaches the engine, except those of the HTTP layer itself.
  */
 import type { IncomingMessage } from 'node:http';
@@ -13,9 +13,9 @@ import type { EngineStatement } from '../chdb/engine-protocol.ts';
 export interface HttpStatement extends EngineStatement {
   readonly queryId: string | undefined;
   readonly format: string;
-  /** The client wants nothing to be sent before the answer is complete. */
+  /** The client wants nothing sent before the answer is complete. */
   readonly waitsForEnd: boolean;
-  /** The client reads ClickHouse's own compression. */
+  /** The client expects ClickHouse's own compression. */
   readonly wantsFrames: boolean;
   /** Only for an INSERT with data: `sql` then ends before its FORMAT. */
   readonly data: InsertData | undefined;
@@ -24,11 +24,11 @@ export interface HttpStatement extends EngineStatement {
 export interface InsertData {
   readonly format: string;
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** The engine's name for it; the engine decompresses by itself. */
+  /** The engine's name for it; the engine itself decompresses. */
   readonly compression: string;
 }
 
-/** A request that does not make a statement; `code` is ClickHouse's. */
+/** A request that is not a valid statement; `code` is ClickHouse's. */
 export class BadRequest extends Error {
   readonly code: number;
   readonly status: number;
@@ -71,7 +71,7 @@ const NOT_SETTINGS: ReadonlySet<string> = new Set([
   'http_write_exception_in_output_format',
 ]);
 
-/** For what Node cannot decompress: zstd and lz4. */
+/** For formats that Node cannot decompress: zstd and lz4. */
 export type Decompress = (
   compression: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -100,13 +100,16 @@ export interface Target {
   readonly parameters: URLSearchParams;
 }
 
-/** What a request is about. A client may send anything here, `//` for one, so nothing throws. */
+/**
+ * The path and parameters of a request. Never throws: a client may send anything here, such as
+ * `//`.
+ */
 export function readTarget({ url = '/' }: IncomingMessage): Target {
   const [path = '', ...query] = url.replace(/^https?:\/\/[^/?]*/i, '').split('?');
   return { path: path === '' ? '/' : path, parameters: new URLSearchParams(query.join('?')) };
 }
 
-/** What stands in the URL and the headers. */
+/** The options in the URL and the headers. */
 function readOptions(request: IncomingMessage, address: URLSearchParams) {
   const database = address.get('database') ?? header(request, 'x-clickhouse-database');
   return {
@@ -164,7 +167,7 @@ function unknownEncoding(encoding: string): BadRequest {
   return new BadRequest(400, 89, `Unknown content encoding ${encoding}`);
 }
 
-/** The body of a request, decompressed because SQL may be in it. */
+/** The body of a request, decompressed because it may contain SQL. */
 function decodeBody(request: IncomingMessage, decompress: Decompress): Readable {
   const encoding = contentEncoding(request);
   if (encoding === 'zstd' || encoding === 'lz4') {
@@ -181,11 +184,11 @@ function decodeBody(request: IncomingMessage, decompress: Decompress): Readable 
   const decoded = decoder() as unknown as Readable;
   request.on('error', (error) => decoded.destroy(error));
   request.pipe(decoded as unknown as NodeJS.WritableStream);
-  return Readable.from(refuseOtherBytes(decoded, encoding), { objectMode: false });
+  return Readable.from(decodeOrRefuse(decoded, encoding), { objectMode: false });
 }
 
-/** What is not compressed so is the client's fault: another attempt would fail as well. */
-async function* refuseOtherBytes(decoded: Readable, encoding: string) {
+/** A body with the wrong encoding is the client's fault: another attempt would fail as well. */
+async function* decodeOrRefuse(decoded: Readable, encoding: string) {
   try {
     yield* decoded;
   } catch (error) {
@@ -248,14 +251,14 @@ const INSERT_WITH_DATA = new RegExp(
   'is',
 );
 
-/** Matches an INSERT that selects from its data, which `input` stands for, in the same way. */
+/** Likewise matches an INSERT that selects from its data through the function `input`. */
 const INSERT_FROM_INPUT = new RegExp(
   String.raw`^\s*${SQL_COMMENTS}INSERT\s(?:${SQL_QUOTED}|\b\w+|${SQL_OTHER})*?` +
     String.raw`\bFROM\s+input\((?:${SQL_QUOTED}|\b\w+|${SQL_OTHER})*?${SQL_FORMAT}`,
   'is',
 );
 
-/** The statement of an INSERT must end within so much of the body. */
+/** The statement of an INSERT must end within this part of the body. */
 const HEAD_BYTES = 256 * 1024;
 
 async function splitBody(inAddress: string, body: Readable) {

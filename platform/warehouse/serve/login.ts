@@ -1,6 +1,7 @@
 /**
- * Who may ask the served warehouse: everyone, or who gives one user name and password, in the three
- * ways in which ClickHouse's clients do: basic authentication, headers, and the URL.
+ * Who may query the served warehouse: everyone, or only clients with the one user name and
+ * password. They are accepted in the three ways that ClickHouse's clients use: basic
+ * authentication, headers, and the URL.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -11,17 +12,17 @@ export interface WarehouseLogin {
   readonly password: string;
 }
 
-/** The one user that Cairn's own ports know. */
+/** The only user of Cairn's own ports. */
 export function warehouseLogin(password: string | null): WarehouseLogin | undefined {
   return password === null ? undefined : { user: 'cairn', password };
 }
 
 const AUTHENTICATION_FAILED = 516;
 
-/** Throws when the request does not give the login. */
+/** Throws if the request does not contain the login. */
 export function requireLogin(request: IncomingMessage, login: WarehouseLogin): void {
   const given = readLogin(request);
-  // Both are compared, so that the time tells nothing of either.
+  // Both are compared, so that the response time reveals nothing about either.
   const areSame = [isSame(given.user, login.user), isSame(given.password, login.password)];
   if (areSame.every(Boolean)) return;
   throw new BadRequest(401, AUTHENTICATION_FAILED, 'The user name or the password is wrong');

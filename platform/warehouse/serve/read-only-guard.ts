@@ -1,14 +1,14 @@
 /**
- * Allows statements that only read this warehouse, and no others.
+ * Allows only statements that read this warehouse.
  *
- * RO1 The engine runs an allowed statement with `readonly = 2`, which refuses every write and
- *     every change of that setting, or with `readonly = 1` where queries have limits (QL1). The
- *     guard covers what the engine regards as reading: files, addresses and programs.
+ * RO1 The engine runs an allowed statement with `readonly = 2`, which refuses every write and every
+ *     change of that setting, or with `readonly = 1` if queries have limits (QL1). The guard covers
+ *     what the engine considers reading: files, addresses and programs.
  * RO2 The guard checks the statement as the engine prints it, on one line: comments are gone and
- *     names are spelled out. The engine refuses two statements in one text, and a text that does
- *     not parse.
- * RO3 A setting that names a file, an address or another language is refused, in the URL and in the
- *     query: formats read their templates from files, and write their schemas to them.
+ *     names are spelled out. The engine refuses two statements in one text, and text that does not
+ *     parse.
+ * RO3 A setting that names a file, an address or another SQL dialect is refused, in the URL and in
+ *     the query: formats read their templates from files, and write their schemas to them.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -98,7 +98,7 @@ const QUOTED_NAME = /`((?:[^`\\]|\\.)*)`/gs;
 const ASSIGNMENT = /(\w+)`? = /g;
 const FUNCTION_CALL = /(\w+)`?\(/g;
 
-/** Why a statement, as the engine prints it, is refused; null when it is allowed. */
+/** Why a statement, as the engine prints it, is refused; null if it is allowed. */
 function explainRefusal(printed: string, refused: ReadonlySet<string>): string | null {
   const sql = printed.replace(STRING_LITERAL, "''");
   if (!READING_STATEMENT.test(sql))
@@ -119,7 +119,7 @@ function explainRefusal(printed: string, refused: ReadonlySet<string>): string |
   return null;
 }
 
-/** The engine reads a file when no table has the name. */
+/** The engine reads a file if no table has the name. */
 function mayBeFile(name: string): boolean {
   return /[/\\]/.test(name) || (name.includes('.') && existsSync(resolve(name)));
 }

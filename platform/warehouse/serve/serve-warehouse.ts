@@ -1,14 +1,16 @@
 /**
- * The embedded engine behind ClickHouse's HTTP interface: for analysts' tools beside a running
- * product (read-only), and as a warehouse of its own for tests and for one machine.
+ * The embedded engine behind ClickHouse's HTTP interface: for analysts' tools next to a running
+ * product (read-only), and as a standalone warehouse for tests and for one machine.
  *
- * SW1 It listens on 127.0.0.1 unless a host is named. With a login, only who gives it is answered.
- * SW2 Read-only, it refuses statements that write, or that read anything but this warehouse.
- * SW3 Bodies are bytes. Data of an INSERT goes through a file and is never held whole in memory
+ * SW1 It listens on 127.0.0.1 unless a host is named. With a login, only clients that send it are
+ *     answered.
+ * SW2 In read-only mode, it refuses statements that write, or that read anything but this
+ *     warehouse.
+ * SW3 Bodies are bytes. Data of an INSERT goes through a file and is never completely in memory
  *     (except from a client that compresses the statement and its data with zstd or lz4).
- * SW4 Read-only, nothing runs in the lane of writes, where the product's inserts wait.
+ * SW4 In read-only mode, nothing runs in the write lane, where the product's inserts wait.
  *
- * Sessions are not supported: temporary tables and SET do not last beyond their request.
+ * Sessions are not supported: temporary tables and SET do not outlive their request.
  */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -53,18 +55,18 @@ import { ReadOnlyGuard } from './read-only-guard.ts';
 export interface ServeOptions {
   /** 0 picks a free port. */
   readonly port: number;
-  /** The engine's folder. A warehouse that this process has open there is shared. */
+  /** The engine's folder. If this process already has a warehouse open there, it is shared. */
   readonly folder: string;
   readonly readOnly: boolean;
-  /** Of each query on a read-only port that a product runs beside. */
+  /** For each query on a read-only port next to a running product. */
   readonly limits?: QueryLimits;
-  /** Without it, everyone who reaches the port is answered. */
+  /** Without it, every client that reaches the port is answered. */
   readonly login?: WarehouseLogin | undefined;
-  /** 127.0.0.1 unless it is given. */
+  /** 127.0.0.1 if omitted. */
   readonly host?: string | undefined;
-  /** A client that takes nothing of its answer for so long is cut off; 5 minutes if left out. */
+  /** A client that reads nothing of its answer for this long is cut off; 5 minutes if omitted. */
   readonly stuckClientMs?: number;
-  /** A client that takes longer to send the head of a request is cut off; a minute if left out. */
+  /** A client that takes longer to send a request's head is cut off; a minute if omitted. */
   readonly slowHeadMs?: number;
   readonly log: Log;
   readonly metrics?: Metrics;
@@ -72,7 +74,7 @@ export interface ServeOptions {
 
 const STUCK_CLIENT_MS = 300_000;
 const SLOW_HEAD_MS = 60_000;
-/** How often Node looks for slow clients. */
+/** How often Node checks for slow clients. */
 const LOOK_INTERVAL_MS = 30_000;
 
 export interface ServedWarehouse {
@@ -83,13 +85,13 @@ export interface ServedWarehouse {
 
 export const LOOPBACK_HOST = '127.0.0.1';
 const GUEST_STOP_MS = 1_000;
-/** Parameters are in the URL, and one of them may be a list of some thousand ids. */
+/** Parameters are in the URL, and one of them may be a list of several thousand ids. */
 const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 
 export async function serveWarehouse(options: ServeOptions): Promise<ServedWarehouse> {
   const { folder, log } = options;
   const engine = await openChdbEngine({ folder, clock: systemClock, log });
-  // What a process that was killed has left there.
+  // Remove files that a killed process has left there.
   await rm(spoolFolder(folder), { recursive: true, force: true });
   const handler = new QueryHandler(engine, options);
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, ...timeLimits(options) });
@@ -108,7 +110,7 @@ export async function serveWarehouse(options: ServeOptions): Promise<ServedWareh
   const stop = once(async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
-    // A guest who reads slowly must not hold up a stop.
+    // A guest who reads slowly must not delay a stop.
     if (options.limits) await within(systemClock, GUEST_STOP_MS, closed, undefined);
     if (options.limits) server.closeAllConnections();
     await closed;
@@ -117,7 +119,7 @@ export async function serveWarehouse(options: ServeOptions): Promise<ServedWareh
   return { port: (server.address() as AddressInfo).port, stop };
 }
 
-/** An INSERT may be sent for hours; a guest's statement is short, and keeps others from asking. */
+/** An INSERT may take hours to send. A guest's statement is short, and blocks other guests. */
 function timeLimits({ readOnly, slowHeadMs = SLOW_HEAD_MS, ...options }: ServeOptions) {
   const { stuckClientMs = STUCK_CLIENT_MS } = options;
   return {
@@ -127,7 +129,7 @@ function timeLimits({ readOnly, slowHeadMs = SLOW_HEAD_MS, ...options }: ServeOp
   };
 }
 
-/** Data that is inserted over HTTP is beside the tables that it goes to. */
+/** Data that is inserted over HTTP, on the same disk as the tables that it goes to. */
 function spoolFolder(folder: string): string {
   return join(folder, 'spool-http');
 }
@@ -211,8 +213,8 @@ class QueryHandler {
   }
 
   /**
-   * SW4: what the guard lets pass is a read, whichever way it is written; the engine's own print of
-   * it says which format it asks for.
+   * SW4: a statement that the guard allows is a read, however it is written. The engine's own print
+   * of it shows which format it requests.
    */
   async #inspect({ sql, settings }: HttpStatement) {
     const printed = await this.#guard?.check(sql, settings);
@@ -224,7 +226,7 @@ class QueryHandler {
     return this.#guard ? asReadOnly(statement) : statement;
   }
 
-  /** The engine knows every compression that its clients use. */
+  /** The engine supports every compression that its clients use. */
   async *#decompress(compression: string, bytes: AsyncIterable<Uint8Array>) {
     const whole = await withSpoolFile(this.#spoolFolder, bytes, (file) => {
       const source = `file(${quoteString(file)}, 'RawBLOB', 'body String', '${compression}')`;
@@ -283,7 +285,7 @@ interface DataFile {
 
 const INPUT_FUNCTION = /\bFROM\s+input\(\s*('(?:[^'\\]|\\.)*')\s*\)/i;
 
-/** The INSERT with the file in place of the request's body, also where `input` stands for it. */
+/** The INSERT with the file in place of the request's body, or of `input`. */
 function insertFromFile(sql: string, { file, format, compression }: DataFile): string {
   const input = INPUT_FUNCTION.exec(sql);
   if (input === null) {
@@ -294,7 +296,7 @@ function insertFromFile(sql: string, { file, format, compression }: DataFile): s
   return `${sql.slice(0, input.index)}${source}${sql.slice(input.index + input[0].length)}`;
 }
 
-/** SETTINGS stand before FORMAT; with a file, they must stand after its name. */
+/** SETTINGS come before FORMAT; with a file, they must come after its name. */
 function moveSettings(sql: string): string {
   const parts =
     /^(.*?)(\sSETTINGS\s.*?)(\sFROM INFILE '(?:[^'\\]|\\.)*' COMPRESSION '\w+')(.*)$/is.exec(sql);
@@ -315,11 +317,11 @@ function acceptsGzip(request: IncomingMessage): boolean {
 interface SendOptions {
   readonly inFrames: boolean;
   readonly stuckMs: number;
-  /** True when what was sent is a part. */
+  /** True if only part of the answer was sent. */
   readonly isCut?: () => boolean;
 }
 
-/** Waits for the first chunk, so that a query which fails at once gets a status of its own. */
+/** Waits for the first chunk, so that a query that fails at once gets its own status. */
 async function sendChunks(
   request: IncomingMessage,
   response: ServerResponse,
@@ -341,7 +343,7 @@ async function sendChunks(
   try {
     await sendBody(request, response, all(), { ...how, isCut: () => isCut });
   } finally {
-    // When the client has gone meanwhile, `all` was never begun, and the query would stay open: it
+    // If the client went away meanwhile, `all` never started, and the query would stay open: it
     // would hold its tables, and a rebuild could not drop them.
     await chunks.return();
   }
@@ -353,7 +355,7 @@ async function sendBody(
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   { inFrames, stuckMs, isCut = () => false }: SendOptions,
 ): Promise<void> {
-  // A query whose answer nobody takes holds its tables, and a rebuild could not drop them.
+  // A query whose answer nobody reads holds its tables, and a rebuild could not drop them.
   response.setTimeout(stuckMs, () => response.destroy());
   const body = Readable.from(inFrames ? toFrames(chunks) : chunks, { objectMode: false });
   if (acceptsGzip(request)) {

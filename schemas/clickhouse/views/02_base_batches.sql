@@ -1,5 +1,5 @@
--- The batches that exist, with their names and flags: batchRows in ledger/reads/batches.ts. Who adds
--- jobs to a batch gives a name, too, and does not rename it.
+-- The batches that exist, with their names and flags: batchRows in ledger/reads/batches.ts. A
+-- request that adds jobs to a batch also contains a name, but does not rename it.
 CREATE OR REPLACE VIEW base_batches
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',

@@ -1,4 +1,4 @@
--- Reruns whose inputs are out of date: RN2 in ledger/runs.ts. They are few.
+-- Reruns whose inputs are out of date: RN2 in ledger/runs.ts. There are few.
 CREATE OR REPLACE VIEW base_superseded_runs
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
@@ -37,4 +37,4 @@ FROM
   GROUP BY organization_id, batch_id, place_id
   HAVING min(based_on) != max(based_on)
 )
-COMMENT 'Part of other views: reruns that repeat inputs of before the newest submission.'
+COMMENT 'Part of other views: reruns that repeat inputs from before the newest submission.'

@@ -1,4 +1,4 @@
--- Runs of jobs that nobody sees: superseded (RN2), or of a job that a deletion ended (RN4).
+-- Runs of jobs that are not shown: superseded (RN2), or of a job that a deletion ended (RN4).
 CREATE OR REPLACE VIEW base_hidden_runs
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',

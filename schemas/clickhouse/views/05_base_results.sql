@@ -1,4 +1,4 @@
--- What visible runs found, one row per run of a job.
+-- The results of visible runs, one row per run of a job.
 CREATE OR REPLACE VIEW base_results
 {{visible_results}}
 ORDER BY organization_id, batch_id, place_id, run_order, status DESC, _offset DESC

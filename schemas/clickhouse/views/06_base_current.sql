@@ -1,4 +1,4 @@
--- What is shown of each job: its newest result.
+-- The result that is shown for each job: its newest one.
 CREATE OR REPLACE VIEW base_current
 {{visible_results}}
 ORDER BY organization_id, batch_id, place_id, run_order DESC, status DESC, _offset DESC

@@ -1,4 +1,4 @@
--- The same as base_current for single jobs (base_single_results says why).
+-- The same as base_current for single jobs (base_single_results explains why).
 CREATE OR REPLACE VIEW base_single_current
 {{visible_results}}
   AND batch_id = ''

@@ -1,5 +1,5 @@
--- The same as base_results for single jobs: a condition on the batch would not always reach the table
--- through LIMIT BY, and then every result is read.
+-- The same as base_results for single jobs: a condition on the batch is not always pushed down to
+-- the table through LIMIT BY, and then every result is read.
 CREATE OR REPLACE VIEW base_single_results
 {{visible_results}}
   AND batch_id = ''

@@ -1,11 +1,11 @@
--- What people say, for views: see ledger/corrections.
+-- People's corrections, for views: see ledger/corrections.
 CREATE OR REPLACE VIEW base_corrections
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
     place_id String COMMENT 'the place, as the caller named it',
     field LowCardinality(String) COMMENT 'output field',
-    value_json String COMMENT 'the value of the person as JSON; null: there is none',
-    corrected_at DateTime64(3, 'UTC') COMMENT 'when it was said',
+    value_json String COMMENT 'the value from the person as JSON; null: there is none',
+    corrected_at DateTime64(3, 'UTC') COMMENT 'when the correction was made',
     corrected_by String COMMENT 'name of the API key, or its id when it has none',
     note Nullable(String) COMMENT 'why, in the words of the person'
 )
@@ -25,4 +25,4 @@ FROM
   LIMIT 1 BY organization_id, place_id, field
 )
 WHERE isNotNull(said)
-COMMENT 'Part of other views: the corrections that hold.'
+COMMENT 'Part of other views: the corrections in effect.'

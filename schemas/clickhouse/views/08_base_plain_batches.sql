@@ -1,8 +1,8 @@
--- Batches of which the rows of one run are what is shown, one for each job, so that nothing has to
--- look for runs that are hidden or not the newest: it is the newest run that was accepted, nothing
--- was deleted, every result that the sink has counted as shown is of this run, and it has as many
--- rows. After an earlier run every job has ended in it, or else earlier results are shown, too. A row
--- is never taken away, so a count that is behind can only be smaller.
+-- Batches that show exactly the rows of one run, one for each job, so that no query has to look for
+-- hidden or outdated runs. That run is the newest one that was accepted, nothing was deleted, every
+-- result that the sink has counted as shown belongs to it, and it has as many rows. If there was an
+-- earlier run, every job must also have ended in this one, because otherwise earlier results are
+-- shown too. A row is never removed, so a count that lags can only be smaller.
 CREATE OR REPLACE VIEW base_plain_batches
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
@@ -39,4 +39,4 @@ FROM
 GROUP BY organization_id, batch_id, run_id
 HAVING sum(result_rows) > 0 AND sum(result_rows) = sum(shown)
   AND (sum(runs) = 1 OR sum(runs) > 1 AND sum(jobs) = sum(shown))
-COMMENT 'Part of other views: batches of which every result of one run is shown as it is.'
+COMMENT 'Part of other views: batches that show exactly the results of one run.'

@@ -1,5 +1,5 @@
--- What is shown of each job, as ledger/corrections/corrected-results.ts makes it: its newest result
--- with what people say. Most batches show their rows as they are.
+-- The data shown for each job, by the rules of ledger/corrections/corrected-results.ts: its newest
+-- result with people's corrections. Most batches show their rows unchanged.
 CREATE OR REPLACE VIEW base_shown
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
@@ -114,4 +114,4 @@ FROM
     GROUP BY organization_id, place_id
   ) AS said USING (organization_id, place_id)
 )
-COMMENT 'Part of other views: what is shown of each job.'
+COMMENT 'Part of other views: the data that is shown for each job.'

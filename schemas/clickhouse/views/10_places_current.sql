@@ -1,4 +1,4 @@
--- Each place as it is known now.
+-- The current data of each place.
 CREATE OR REPLACE VIEW places_current
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',

@@ -13,7 +13,7 @@ CREATE OR REPLACE VIEW findings
     confidence String COMMENT 'VERY_HIGH, HIGH, MEDIUM, LOW or NONE; empty for a field without a level',
     score Nullable(Float64) COMMENT 'from 0 to 1',
     evidence_url String COMMENT 'address of the first piece of evidence; empty without one',
-    evidence_quote String COMMENT 'words of the source; empty without a quote',
+    evidence_quote String COMMENT 'quote from the source; empty without one',
     milliseconds Nullable(Float64) COMMENT 'time that the attribute took; null when an earlier run found it',
     found_at DateTime64(3, 'UTC') COMMENT 'when the run ended that shows it'
 )

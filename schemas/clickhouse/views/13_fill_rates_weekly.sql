@@ -1,5 +1,5 @@
--- Only what a run itself worked on counts, so a kept finding is not counted again. Counted by the
--- sink for batches, and here for single jobs.
+-- Counts only the attributes that a run itself worked on, so a kept finding is not counted again.
+-- Counted by the sink for batches, and here for single jobs.
 CREATE OR REPLACE VIEW fill_rates_weekly
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',

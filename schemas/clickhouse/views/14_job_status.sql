@@ -1,5 +1,5 @@
--- The current run of each job: RN3, RN4 in ledger/runs.ts. A plain batch that has ended shows its
--- results; each job of a submission has the time at which that was accepted.
+-- The current run of each job: RN3, RN4 in ledger/runs.ts. For a plain batch that has ended, it
+-- uses the results; each job of a submission has the time at which that was accepted.
 CREATE OR REPLACE VIEW job_status
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
@@ -7,7 +7,7 @@ CREATE OR REPLACE VIEW job_status
     place_id String COMMENT 'the place, as the caller named it',
     status LowCardinality(String) COMMENT 'pending, in_progress, completed or failed',
     is_started_by_caller Bool COMMENT 'false for a job that was stored and waits for a reprocess',
-    submitted_at Nullable(DateTime64(3, 'UTC')) COMMENT 'when its current run was submitted; null for runs of before this was recorded',
+    submitted_at Nullable(DateTime64(3, 'UTC')) COMMENT 'when its current run was submitted; null for runs from before this was recorded',
     ended_at Nullable(DateTime64(3, 'UTC')) COMMENT 'when its current run ended; null while it has not'
 )
 AS

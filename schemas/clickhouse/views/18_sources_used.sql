@@ -1,5 +1,5 @@
--- Counts pieces of evidence: a source may give several for one field of a place. Counted by the sink
--- for batches, and here for single jobs.
+-- Counts pieces of evidence: a source may have several for one field of a place. Counted by the
+-- sink for batches, and here for single jobs.
 CREATE OR REPLACE VIEW sources_used
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
@@ -25,4 +25,4 @@ FROM
   GROUP BY organization_id, facet
 )
 GROUP BY organization_id, field, source
-COMMENT 'Which sources stand behind the fields of places.'
+COMMENT 'How many pieces of evidence each source gave for each field.'

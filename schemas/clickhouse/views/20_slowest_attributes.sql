@@ -5,10 +5,10 @@ CREATE OR REPLACE VIEW slowest_attributes
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
     attribute LowCardinality(String) COMMENT 'attribute',
     runs UInt64 COMMENT 'how often it ran',
-    median_ms Float64 COMMENT 'half of its runs took at most so long, up to 3 % more than the least such time',
-    p95_ms Float64 COMMENT '95 of 100 runs took at most so long, likewise',
+    median_ms Float64 COMMENT 'median time of its runs, at most 3 % too high',
+    p95_ms Float64 COMMENT '95th percentile, likewise',
     max_ms Float64 COMMENT 'its longest run',
-    total_ms Float64 COMMENT 'all its runs together'
+    total_ms Float64 COMMENT 'total time of its runs'
 )
 AS SELECT
   organization_id,

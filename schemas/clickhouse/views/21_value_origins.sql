@@ -1,5 +1,6 @@
--- Counted by the sink for batches, and here for single jobs: the best of an attribute's fields, once
--- for a place (011_count_origins.sql). Two attributes may share a field; its value counts for both.
+-- Counted by the sink for batches, and here for single jobs: the best origin of an attribute's
+-- fields, once per place (011_count_origins.sql). If two attributes share a field, its value counts
+-- for both.
 CREATE OR REPLACE VIEW value_origins
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',

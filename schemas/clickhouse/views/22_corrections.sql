@@ -1,5 +1,5 @@
--- A person's value beside that of the sources. Objects are the same when their keys have the same
--- values, in whatever order.
+-- A person's value next to that of the sources. Objects are equal if their keys have the same
+-- values, in any order.
 CREATE OR REPLACE VIEW corrections
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
@@ -7,11 +7,11 @@ CREATE OR REPLACE VIEW corrections
     place_id String COMMENT 'the place, as the caller named it',
     attribute LowCardinality(String) COMMENT 'attribute that the field belongs to',
     field LowCardinality(String) COMMENT 'output field',
-    value Nullable(String) COMMENT 'the value of the person: text as it is, anything else as JSON; null: there is none',
+    value Nullable(String) COMMENT 'the value from the person: text as it is, anything else as JSON; null: there is none',
     sources_value Nullable(String) COMMENT 'the value that the newest run found, likewise',
     is_confirmed Bool COMMENT 'whether the two are the same',
     sources Array(String) COMMENT 'sources of the value that the run found',
-    corrected_at DateTime64(3, 'UTC') COMMENT 'when the person said it',
+    corrected_at DateTime64(3, 'UTC') COMMENT 'when the correction was made',
     corrected_by String COMMENT 'name of the API key, or its id when it has none',
     note Nullable(String) COMMENT 'why, in the words of the person'
 )
@@ -50,4 +50,4 @@ FROM
     WHERE (organization_id, place_id) IN (SELECT organization_id, place_id FROM correction_events)
   ) AS found USING (organization_id, place_id)
 )
-COMMENT 'What people say of fields of places, beside what their sources say.'
+COMMENT 'Corrections of fields of places by people, next to the values of their sources.'

@@ -1,12 +1,12 @@
--- A value that several sources gave counts for each of them.
+-- A value that came from several sources counts for each of them.
 CREATE OR REPLACE VIEW correction_quality
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
     batch_id String COMMENT 'the batch; empty for single jobs, which are in no batch',
     attribute LowCardinality(String) COMMENT 'attribute',
     source String COMMENT 'source of a value that a person has judged',
-    confirmed UInt64 COMMENT 'its values that people say are right',
-    overruled UInt64 COMMENT 'its values in whose place people have set another, or none'
+    confirmed UInt64 COMMENT 'its values that people confirmed',
+    overruled UInt64 COMMENT 'its values that people replaced or removed'
 )
 AS SELECT
   organization_id,

@@ -1,5 +1,5 @@
--- Counted by the sink for batches, and here for single jobs: each field of each place once, with the
--- source of its first piece of evidence, as `findings` has it before people correct it.
+-- Counted by the sink for batches, and here for single jobs: each field of each place once, with
+-- the source of its first piece of evidence, as in `findings` before corrections.
 CREATE OR REPLACE VIEW finding_counts
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
@@ -8,7 +8,7 @@ CREATE OR REPLACE VIEW finding_counts
     field LowCardinality(String) COMMENT 'output field',
     source LowCardinality(String) COMMENT 'source of the first piece of evidence of the value; empty without one',
     verdict LowCardinality(String) COMMENT 'ADDED, VERIFIED, CORRECTED, NOT VERIFIED, NOT FOUND or NOT ENRICHED',
-    places UInt64 COMMENT 'places of which this was concluded',
+    places UInt64 COMMENT 'places with this verdict',
     with_value UInt64 COMMENT 'those with a value',
     with_link UInt64 COMMENT 'those with a value and the address of its first piece of evidence'
 )

@@ -2,7 +2,7 @@
 import { ATTRIBUTES, type AttributeInfo } from '../../../domain/attributes.ts';
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import { CUSTOM_TTL_DAYS } from '../../../domain/custom-attributes.ts';
-import { sayCount } from '../../../domain/words/count-words.ts';
+import { formatCount } from '../../../domain/words/count-words.ts';
 import type { AttributeRule } from '../context/finding.ts';
 
 const HEADER = `# Attributes
@@ -54,7 +54,7 @@ function tableRow(info: AttributeInfo, { needs, sureness }: AttributeRule): stri
     `\`${info.key}\``,
     needs.length === 0 ? 'none' : needs.join(', '),
     info.run_condition ?? 'none',
-    sayCount(info.ttl_days, 'day'),
+    formatCount(info.ttl_days, 'day'),
     costs.length === 0 ? 'nothing' : costs.join(', '),
     sureness ?? 'depends on its evidence',
   ];

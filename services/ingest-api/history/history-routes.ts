@@ -2,11 +2,11 @@
 import type * as z from 'zod';
 import { getJobHistoryQuery, listChangesQuery } from '../../../domain/api/queries.ts';
 import {
-  askedRunsAtPlace,
   type ChangedRunRow,
   changesSince,
   type EndedRunRow,
   endedRunsAtPlace,
+  submittedRunsAtPlace,
 } from '../../../ledger/reads/history.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
@@ -31,7 +31,7 @@ async function getJobHistory(
   const jobs = await requirePlaceJobs(newest, organization, place);
   const aliveFrom = new Map(jobs.map(({ batch_id, alive_from }) => [batch_id, alive_from]));
   const { warehouse } = call.api.platform;
-  const asked = await ask(warehouse, askedRunsAtPlace, { organization, place });
+  const asked = await ask(warehouse, submittedRunsAtPlace, { organization, place });
   const ended = await ask(warehouse, endedRunsAtPlace, { organization, place, limit });
   const shown = ended.filter((run) => run.run_order >= (aliveFrom.get(run.batch_id) ?? Infinity));
   const askedByRun = new Map(asked.map((run) => [runKey(run), run]));

@@ -12,7 +12,7 @@ import { isAttributeKey } from '../../../domain/attributes.ts';
 import { countAllJobs, noJobs, type StatusCounts } from '../../../domain/batches.ts';
 import type { JobStatus } from '../../../domain/jobs.ts';
 import { statusAtStage } from '../../../domain/stages.ts';
-import { sayCount } from '../../../domain/words/count-words.ts';
+import { formatCount } from '../../../domain/words/count-words.ts';
 import {
   BATCH_LIST,
   type BatchCountsRow,
@@ -313,7 +313,7 @@ async function deleteBatch(call: Call<'batch_id'>): Promise<ResponseTo<'deleteBa
   await acceptEvents(call, 'DELETED', [params.batch]);
   return ok({
     status: 'deleted',
-    message: `Batch deleted with ${sayCount(deleted, 'job')}.`,
+    message: `Batch deleted with ${formatCount(deleted, 'job')}.`,
     batch_id: params.batch,
     deleted_jobs: deleted,
   });

@@ -7,7 +7,7 @@ import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import { JOB_STATUSES, type JobStatus } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { stagesWithStatus } from '../../../domain/stages.ts';
-import { sayCount } from '../../../domain/words/count-words.ts';
+import { formatCount } from '../../../domain/words/count-words.ts';
 import {
   type JobFacts,
   NO_RESULTS,
@@ -150,7 +150,7 @@ async function deleteJob(call: Call<'place_id'>): Promise<ResponseTo<'deleteJob'
   await api.journal.acceptJobs(organizationId, records, []);
   return ok({
     status: 'deleted',
-    message: `Deleted ${sayCount(jobs.length, 'job')} of the place.`,
+    message: `Deleted ${formatCount(jobs.length, 'job')} of the place.`,
     place_id: call.path.place_id,
     deleted_jobs: jobs.length,
   });

@@ -11,7 +11,7 @@ import { countAllJobs } from '../../../domain/batches.ts';
 import { MAX_JOBS } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { STAGES } from '../../../domain/stages.ts';
-import { sayCount } from '../../../domain/words/count-words.ts';
+import { formatCount } from '../../../domain/words/count-words.ts';
 import {
   findJobInputs,
   findJobsAtPlaces,
@@ -68,7 +68,7 @@ async function reprocessBatch(
   await rerun(call, jobs, body);
   return ok({
     status: 'accepted',
-    message: jobs.length > 0 ? `Reprocessing ${sayCount(jobs.length, 'job')}.` : NOTHING_CHOSEN,
+    message: jobs.length > 0 ? `Reprocessing ${formatCount(jobs.length, 'job')}.` : NOTHING_CHOSEN,
     job_count: jobs.length,
     batch_id: params.batch,
     excluded_deferred_count: selected.length - jobs.length,
@@ -105,7 +105,7 @@ async function reprocessJobs(
   await rerun(call, jobs, body);
   return ok({
     status: 'accepted',
-    message: `Reprocessing ${sayCount(jobs.length, 'job')}.`,
+    message: `Reprocessing ${formatCount(jobs.length, 'job')}.`,
     job_count: jobs.length,
     missing_place_ids: placeIds.filter((id) => !rerunPlaces.has(id)),
   });

@@ -8,7 +8,7 @@
 import type * as z from 'zod';
 import { listDeadLettersQuery } from '../../../domain/api/queries.ts';
 import { LETTER_ID } from '../../../domain/records.ts';
-import type { LetterDesk, ListedLetter } from '../../../ledger/letters/letter-desk.ts';
+import type { DeadLetterAdmin, ListedLetter } from '../../../ledger/letters/dead-letter-admin.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { linkSignals } from '../../../platform/runtime/linked-signal.ts';
 import { readBody } from '../server/admitted-body.ts';
@@ -45,7 +45,7 @@ async function retryDeadLetters(
   return ok({ retried, notes: [...notes] });
 }
 
-function requireDesk(call: Pick<Call, 'api' | 'caller'>): LetterDesk {
+function requireDesk(call: Pick<Call, 'api' | 'caller'>): DeadLetterAdmin {
   requireOperator(call);
   const { letters } = call.api;
   if (letters === null) throw problem(503, 'Dead letters are not served here.');

@@ -1,5 +1,5 @@
 /** What the handlers of the API work with. */
-import type { LetterDesk } from '../../../ledger/letters/letter-desk.ts';
+import type { DeadLetterAdmin } from '../../../ledger/letters/dead-letter-admin.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import type { KeyStore } from '../../../ledger/records/api-keys.ts';
 import type { Journal } from '../../../ledger/records/journal.ts';
@@ -38,7 +38,7 @@ export interface Api {
   readonly answers: Answers;
   readonly progress: ProgressFeeds;
   /** Null where they are not served. */
-  readonly letters: LetterDesk | null;
+  readonly letters: DeadLetterAdmin | null;
   readonly webhooks: WebhookStore;
   /** Opened by the first request that needs it. */
   readonly placeIndex: () => Promise<PlaceIndex>;

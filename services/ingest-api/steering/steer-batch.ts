@@ -5,10 +5,10 @@
 import { countAllJobs } from '../../../domain/batches.ts';
 import { type BatchControl, sourceName } from '../../../domain/records.ts';
 import { STAGES } from '../../../domain/stages.ts';
-import { sayCount, sayThatAre } from '../../../domain/words/count-words.ts';
+import { formatCount, formatCountIs } from '../../../domain/words/count-words.ts';
 import { jobCountsByStage } from '../../../ledger/reads/jobs.ts';
 import { batchRecord } from '../../../ledger/records/journal.ts';
-import { takeUpHeldJobs } from '../../../ledger/steering/held-jobs.ts';
+import { resumeHeldJobs } from '../../../ledger/steering/held-jobs.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
 import { countJobs, readSteering, requireBatchWith } from '../views/batch-view.ts';
@@ -25,7 +25,7 @@ async function cancelBatch(call: BatchCall): Promise<ResponseTo<'cancelBatch'>> 
     const run = await accept(call, 'CANCEL', await jobEnds(call));
     if (mayHold) await takeUp(call, run);
   }
-  const words = `${sayThatAre(unfinished, 'job')} cancelled.`;
+  const words = `${formatCountIs(unfinished, 'job')} cancelled.`;
   const message = unfinished > 0 ? words : 'No job is left to cancel.';
   return answer(call, 'cancelled', unfinished, message);
 }
@@ -33,7 +33,7 @@ async function cancelBatch(call: BatchCall): Promise<ResponseTo<'cancelBatch'>> 
 async function pauseBatch(call: BatchCall): Promise<ResponseTo<'pauseBatch'>> {
   const { steering, unfinished } = await readState(call);
   if (!steering.paused) await accept(call, 'PAUSE');
-  const words = `${sayThatAre(unfinished, 'job')} held until it is resumed.`;
+  const words = `${formatCountIs(unfinished, 'job')} held until it is resumed.`;
   const message = unfinished > 0 ? words : NOTHING_HELD;
   return answer(call, 'paused', unfinished, message);
 }
@@ -45,7 +45,7 @@ async function resumeBatch(call: BatchCall): Promise<ResponseTo<'resumeBatch'>> 
   const { steering, unfinished, mayHold, run } = await readState(call);
   if (steering.paused) await takeUp(call, await accept(call, 'RESUME'));
   else if (mayHold && run !== '') await takeUp(call, run);
-  const words = `It continues with ${sayCount(unfinished, 'job')}.`;
+  const words = `It continues with ${formatCount(unfinished, 'job')}.`;
   return answer(call, 'resumed', unfinished, unfinished > 0 ? words : 'No job was left to do.');
 }
 
@@ -86,7 +86,7 @@ async function jobEnds({ api }: BatchCall): Promise<Record<string, number>> {
 async function takeUp({ api, organizationId, path, signal }: BatchCall, run: string) {
   const held = { organization: organizationId, batch: path.batch_id, run };
   try {
-    await takeUpHeldJobs(api.platform, api.journal, held, signal);
+    await resumeHeldJobs(api.platform, api.journal, held, signal);
   } catch (error) {
     const fault = { ...held, error: errorMessage(error) };
     api.platform.log.warn(fault, 'held jobs could not be resumed yet');

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/batches.ts';
 import { isRerun } from '../../../domain/records.ts';
 import { STAGES, statusAtStage } from '../../../domain/stages.ts';
-import { askAboutBatch } from '../../../ledger/batch/read-batch.ts';
+import { queryBatch } from '../../../ledger/batch/read-batch.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import {
   type BatchFiguresRow,
@@ -55,7 +55,7 @@ export async function requireBatchWith<Row extends StageRow>(
   const found = await requireNewest(newest, params, waitMs);
   if (!found.row.is_written) return [found.row, [acceptedStage(found) as Row & AcceptedStage]];
   const { warehouse } = newest.platform;
-  const stages = await askAboutBatch(warehouse, statement, params, found.runs);
+  const stages = await queryBatch(warehouse, statement, params, found.runs);
   await newest.noteLateResults('rows', hasOpenJobs(countJobs(stages)));
   return [found.row, stages];
 }

@@ -8,7 +8,7 @@
 
 import type { Platform } from '../../../ledger/platform.ts';
 import { endMarks } from '../../../ledger/progress.ts';
-import { measureLagMs, type NeedOfRead } from '../../../ledger/writes.ts';
+import { measureLagMs, type ReadNeed } from '../../../ledger/writes.ts';
 import { within } from '../../../platform/runtime/clock.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
 
@@ -18,26 +18,26 @@ type LogReader = Pick<Platform, 'broker' | 'clock' | 'hotState' | 'log'>;
 
 export class LateResults {
   readonly #platform: LogReader;
-  readonly #knownMs: Record<NeedOfRead, number> = { rows: 0, counts: 0 };
-  readonly #looks = new Map<NeedOfRead, Promise<void>>();
+  readonly #knownMs: Record<ReadNeed, number> = { rows: 0, counts: 0 };
+  readonly #looks = new Map<ReadNeed, Promise<void>>();
 
   constructor(platform: LogReader) {
     this.#platform = platform;
   }
 
-  async measureMs(need: NeedOfRead): Promise<number> {
+  async measureMs(need: ReadNeed): Promise<number> {
     const look = this.#looks.get(need) ?? this.#look(need);
     await within(this.#platform.clock, MAX_WAIT_MS, look, undefined);
     return this.#knownMs[need];
   }
 
-  #look(need: NeedOfRead): Promise<void> {
+  #look(need: ReadNeed): Promise<void> {
     const look = this.#measure(need).finally(() => this.#looks.delete(need));
     this.#looks.set(need, look);
     return look;
   }
 
-  async #measure(need: NeedOfRead): Promise<void> {
+  async #measure(need: ReadNeed): Promise<void> {
     const { broker, log } = this.#platform;
     try {
       const ends = await endMarks(broker, 'results');

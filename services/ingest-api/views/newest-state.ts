@@ -34,7 +34,7 @@ import {
   MANY_PLACES,
   MAX_MARKED_PLACES,
   measureLagMs,
-  type NeedOfRead,
+  type ReadNeed,
   readWritten,
   waitForMarks,
 } from '../../../ledger/writes.ts';
@@ -95,7 +95,7 @@ export class NewestState {
 
   /** NS5. For an answer that shows jobs, if any of them may not have ended. */
   async noteLateResults(
-    need: NeedOfRead,
+    need: ReadNeed,
     mayBeOpen: boolean | (() => Promise<boolean>),
   ): Promise<void> {
     if (mayBeOpen === false) return;
@@ -133,7 +133,7 @@ export class NewestState {
   }
 
   /** Waits for everything about the batch. Resolves false when something is missing. */
-  async waitForBatch(params: BatchParams, need: NeedOfRead = 'rows'): Promise<boolean> {
+  async waitForBatch(params: BatchParams, need: ReadNeed = 'rows'): Promise<boolean> {
     const events = await this.#readEvents(params);
     const corrections = await this.#correctionMarks(params.organization);
     return this.#wait(highestMarks([await this.#batchMarks(params, events), corrections]), need);
@@ -306,12 +306,12 @@ export class NewestState {
     return readWritten(this.platform.hotState, { organization }, ['corrections']);
   }
 
-  #reaches(wanted: Marks, need: NeedOfRead, timeoutMs: number): Promise<boolean> {
+  #reaches(wanted: Marks, need: ReadNeed, timeoutMs: number): Promise<boolean> {
     return waitForMarks(this.platform, wanted, need, { timeoutMs, signal: this.#signal });
   }
 
   /** Waits, and notes how far behind the sink is when that was not long enough. */
-  async #wait(wanted: Marks, need: NeedOfRead = 'rows', timeoutMs?: number): Promise<boolean> {
+  async #wait(wanted: Marks, need: ReadNeed = 'rows', timeoutMs?: number): Promise<boolean> {
     const { readWaitMs } = this.platform.config;
     const limitMs = Math.min(timeoutMs ?? readWaitMs, readWaitMs);
     if (await this.#reaches(wanted, need, limitMs)) return true;
@@ -319,7 +319,7 @@ export class NewestState {
     return false;
   }
 
-  async #noteLag(wanted: Marks, need: NeedOfRead): Promise<void> {
+  async #noteLag(wanted: Marks, need: ReadNeed): Promise<void> {
     const { config, log } = this.platform;
     const lagMs = await measureLagMs(this.platform, wanted, need).catch((error: unknown) => {
       log.warn({ error: errorMessage(error) }, "the sink's lag could not be measured");

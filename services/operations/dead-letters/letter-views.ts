@@ -1,5 +1,5 @@
 /** A dead letter, as a line of a list and whole. */
-import type { ListedLetter, WholeLetter } from '../../../ledger/letters/letter-desk.ts';
+import type { ListedLetter, WholeLetter } from '../../../ledger/letters/dead-letter-admin.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { type FoundLetter, toLogRecord } from '../read-letters.ts';
 import { showKey, showRecord } from '../record-json.ts';

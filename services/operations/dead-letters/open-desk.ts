@@ -1,5 +1,9 @@
-/** Dead letters for operators over REST (ledger/letters/letter-desk.ts). */
-import type { LetterDesk, LetterPage, ListedLetter } from '../../../ledger/letters/letter-desk.ts';
+/** Dead letters for operators over REST (ledger/letters/dead-letter-admin.ts). */
+import type {
+  DeadLetterAdmin,
+  LetterPage,
+  ListedLetter,
+} from '../../../ledger/letters/dead-letter-admin.ts';
 import type { TaskContext, TaskOutput } from '../../../ledger/operator-task.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { readRanges } from '../offset-options.ts';
@@ -11,7 +15,7 @@ import { findLetter } from './show-letters.ts';
 /** A list looks at so many of the newest letters of each partition. */
 const MAX_LOOKED_AT = 5_000;
 
-export function openLetterDesk(platform: Platform): LetterDesk {
+export function openLetterDesk(platform: Platform): DeadLetterAdmin {
   const contextFor = (signal: AbortSignal, output: TaskOutput): TaskContext => {
     return { platform, output, signal, isServing: true };
   };
@@ -39,7 +43,7 @@ const SILENT: TaskOutput = {
 
 async function listNewest(
   context: TaskContext,
-  filter: Parameters<LetterDesk['list']>[0],
+  filter: Parameters<DeadLetterAdmin['list']>[0],
   limit: number,
 ): Promise<LetterPage> {
   const { broker } = context.platform;

@@ -3,7 +3,7 @@
  * it (RL3).
  */
 import { type JobRecord, TOPICS, type TopicName } from '../../../domain/records.ts';
-import { sayCount } from '../../../domain/words/count-words.ts';
+import { formatCount } from '../../../domain/words/count-words.ts';
 import type { TaskContext } from '../../../ledger/operator-task.ts';
 import { isCutLetter } from '../../../ledger/records/dead-letters.ts';
 import type { LogRecord, PartitionRange } from '../../../platform/log/broker.ts';
@@ -64,7 +64,7 @@ export async function resumeUnfinished(context: TaskContext): Promise<ReadonlySe
   // What it has appended must be in the warehouse: that tells which jobs run already.
   await untilWritten(context);
   const group = await readGroup(context, await readByIds(context, begun.ids));
-  const letters = sayCount(group.letters.length, 'letter');
+  const letters = formatCount(group.letters.length, 'letter');
   output.note(`A retry was interrupted; its last ${letters} are finished first.`);
   try {
     const records = await withoutAppended(context, group.records, begun.ends);

@@ -2,7 +2,7 @@
 import { attributeInfo } from '../../../domain/attributes.ts';
 import { isCustomKey } from '../../../domain/custom-attributes.ts';
 import type { JobRecord } from '../../../domain/records.ts';
-import { sayCount } from '../../../domain/words/count-words.ts';
+import { formatCount } from '../../../domain/words/count-words.ts';
 import type { Config } from '../../../platform/config/config.ts';
 
 type PaidParts = Pick<Config, 'searchProvider' | 'openaiModel' | 'openaiVisionModel'>;
@@ -37,9 +37,9 @@ export class ReplayEstimate {
 
   /** Sentences. `jobsPerSecond` is null when nobody knows how fast the enrichers are. */
   describe(jobsPerSecond: number | null): string[] {
-    const jobs = sayCount(this.#jobs, 'job');
+    const jobs = formatCount(this.#jobs, 'job');
     const { size } = this.#batches;
-    const where = size === 0 ? '' : ` of ${sayCount(size, 'batch', 'batches')}`;
+    const where = size === 0 ? '' : ` of ${formatCount(size, 'batch', 'batches')}`;
     const attributes = [...this.#attributes].sort().map(([key, asking]) => `${key} (${asking})`);
     return [
       `${jobs}${where} would run again.`,
@@ -62,12 +62,12 @@ export class ReplayEstimate {
     const costs: string[] = [];
     const searches = PAID_PROVIDERS.includes(searchProvider) ? this.#count('search') : 0;
     if (searches > 0)
-      costs.push(`${sayCount(searches, 'search', 'searches')} of ${searchProvider}`);
+      costs.push(`${formatCount(searches, 'search', 'searches')} of ${searchProvider}`);
     const asked = openaiModel === null ? 0 : this.#count('model');
-    if (asked > 0) costs.push(`${sayCount(asked, 'call')} of the model ${openaiModel}`);
+    if (asked > 0) costs.push(`${formatCount(asked, 'call')} of the model ${openaiModel}`);
     const looked = openaiVisionModel === null ? 0 : this.#count('images');
     if (looked > 0)
-      costs.push(`${sayCount(looked, 'call')} of the vision model ${openaiVisionModel}`);
+      costs.push(`${formatCount(looked, 'call')} of the vision model ${openaiVisionModel}`);
     if (costs.length === 0) return 'No paid calls are made.';
     return `Paid calls, at most one for each job and attribute: ${costs.join(', ')}.`;
   }

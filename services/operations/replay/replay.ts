@@ -11,7 +11,7 @@ import { attributeInfo } from '../../../domain/attributes.ts';
 import { isCustomKey } from '../../../domain/custom-attributes.ts';
 import { JOB_STATUSES } from '../../../domain/jobs.ts';
 import type { TopicName } from '../../../domain/records.ts';
-import { sayCount } from '../../../domain/words/count-words.ts';
+import { formatCount } from '../../../domain/words/count-words.ts';
 import {
   type OperatorTask,
   readTaskOptions,
@@ -224,8 +224,8 @@ interface ReplayCounts {
 /** The counts are of the whole replay, however often it was interrupted. */
 function describeEnd({ appended, before, total, batches }: ReplayCounts): string {
   const again = appended + before;
-  const jobs = `${sayCount(again, 'job')} of ${total} in the slice`;
-  const where = batches === 0 ? '' : `, of ${sayCount(batches, 'batch', 'batches')}`;
+  const jobs = `${formatCount(again, 'job')} of ${total} in the slice`;
+  const where = batches === 0 ? '' : `, of ${formatCount(batches, 'batch', 'batches')}`;
   const earlier = before === 0 ? '' : `; ${before} of them were appended before`;
   return `${jobs} ${again === 1 ? 'runs' : 'run'} again${where}${earlier}.`;
 }

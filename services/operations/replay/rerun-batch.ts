@@ -19,7 +19,7 @@ import { untilFewJobsWait } from '../../../ledger/consumer-groups.ts';
 import type { TaskContext } from '../../../ledger/operator-task.ts';
 import { marksAfterJobs, readSinkMarks, sinkReaches } from '../../../ledger/progress.ts';
 import { findJobInputs, findJobStages } from '../../../ledger/reads/jobs.ts';
-import { sizeOfRun } from '../../../ledger/reads/refreshes.ts';
+import { runSize } from '../../../ledger/reads/refreshes.ts';
 import {
   acceptedRuns,
   jobsAtPlaces,
@@ -186,7 +186,7 @@ export class BatchRerun {
     signal.throwIfAborted();
     const run = replayRunId(this.#plan.replay, name);
     const { organization, batch } = name;
-    const size = await askOne(warehouse, sizeOfRun, { organization, batch, run });
+    const size = await askOne(warehouse, runSize, { organization, batch, run });
     if (size === undefined || size.jobs === 0) return;
     const accepted = await askOne(warehouse, acceptedRuns, { organization, batch, run });
     if (accepted !== undefined && accepted.times > 0) return;

@@ -17,7 +17,7 @@ import { untilFewJobsWait } from '../../../ledger/consumer-groups.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { marksAfterJobs, requireReached } from '../../../ledger/progress.ts';
 import { findJobInputs, type JobKeyRow, readJobKeysInBatch } from '../../../ledger/reads/jobs.ts';
-import { attributesToRefresh, sizeOfRun } from '../../../ledger/reads/refreshes.ts';
+import { attributesToRefresh, runSize } from '../../../ledger/reads/refreshes.ts';
 import { batchRecord, Journal } from '../../../ledger/records/journal.ts';
 import { rerunRecord } from '../../../ledger/records/reruns.ts';
 import { jobRunParams } from '../../../ledger/runs.ts';
@@ -59,7 +59,7 @@ export async function refreshBatch(
   await waitForWrites(platform, { organization }, signal);
   // The organization's marks may be lost, and a run whose jobs are not written yet seems empty.
   await requireReached(platform, marksAfterJobs({ positions }), signal);
-  const size = await askOne(warehouse, sizeOfRun, { organization, batch, run });
+  const size = await askOne(warehouse, runSize, { organization, batch, run });
   if (size === undefined || size.jobs === 0) return 0;
   if ((await readBatch(warehouse, { organization, batch })) === undefined) return null;
   signal.throwIfAborted();

@@ -7,7 +7,7 @@
  */
 
 import * as z from 'zod';
-import { sayCount } from '../../../domain/words/count-words.ts';
+import { formatCount } from '../../../domain/words/count-words.ts';
 import {
   type OperatorTask,
   readTaskOptions,
@@ -117,7 +117,7 @@ export const refreshStatus: OperatorTask = async (context) => {
 };
 
 function describeBatch({ organization, batch, jobs }: RefreshableBatch): string {
-  return `${organization}/${batch}  ${sayCount(jobs, 'job')}`;
+  return `${organization}/${batch}  ${formatCount(jobs, 'job')}`;
 }
 
 const runOptions = z.object({ dryRun: z.boolean().default(false) });
@@ -151,7 +151,7 @@ async function refreshAll({ platform, output, signal }: TaskContext): Promise<vo
   };
   await new ScheduledRefresh(platform, 0, onBatch).run(signal);
   if (failed === 0) return;
-  const batches = sayCount(failed, 'batch', 'batches');
+  const batches = formatCount(failed, 'batch', 'batches');
   const message = `${batches} could not be refreshed; the same command continues with them.`;
   throw new CairnError('read_behind', message);
 }

@@ -5,7 +5,7 @@
 import type { Platform } from '../../../ledger/platform.ts';
 import { steeredBatches } from '../../../ledger/reads/batches.ts';
 import { Journal } from '../../../ledger/records/journal.ts';
-import { takeUpHeldJobs } from '../../../ledger/steering/held-jobs.ts';
+import { resumeHeldJobs } from '../../../ledger/steering/held-jobs.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 
 /** An enricher that was down for longer holds no job: it has read the newest records first. */
@@ -21,7 +21,7 @@ export async function takeUpLateJobs(platform: Platform, signal: AbortSignal): P
   for (const { organization_id: organization, batch_id: batch, last_control } of found) {
     signal.throwIfAborted();
     const held = { organization, batch, run: last_control[1] };
-    jobs += (await takeUpHeldJobs(platform, journal, held, signal)) ?? 0;
+    jobs += (await resumeHeldJobs(platform, journal, held, signal)) ?? 0;
   }
   return jobs;
 }

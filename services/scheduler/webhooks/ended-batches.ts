@@ -16,7 +16,7 @@ import {
   batchCounts,
   existingBatches,
 } from '../../../ledger/reads/batches.ts';
-import { batchDeletions, changedFields } from '../../../ledger/webhooks/batch-news.ts';
+import { batchDeletions, changedFields } from '../../../ledger/webhooks/batch-event-data.ts';
 import { eventBody } from '../../../ledger/webhooks/deliveries.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { splitIntoPieces, textBytes } from '../../../platform/warehouse/pages.ts';

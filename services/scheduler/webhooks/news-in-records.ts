@@ -6,7 +6,7 @@
 import type { BatchRecord, DeadLetterRecord, ExportRecord } from '../../../domain/records.ts';
 import { type RecordTypes, sourceName } from '../../../domain/records.ts';
 import type { WebhookEvent } from '../../../domain/webhooks.ts';
-import { eventBody, eventId, type WebhookNews } from '../../../ledger/webhooks/deliveries.ts';
+import { eventBody, eventId, type WebhookEventData } from '../../../ledger/webhooks/deliveries.ts';
 import { type LogRecord, recordOrder } from '../../../platform/log/broker.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 
@@ -16,7 +16,7 @@ export interface FoundNews {
   readonly organization: string | null;
   /** An endpoint that hears of one of these is told. */
   readonly events: readonly WebhookEvent[];
-  readonly news: WebhookNews;
+  readonly news: WebhookEventData;
 }
 
 /** Dead letters of one partition are told of once in this time. */

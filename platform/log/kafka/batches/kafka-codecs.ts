@@ -1,14 +1,14 @@
 /**
- * Decompresses record batches of other producers, and of topics whose `compression.type` makes
+ * Decompresses record batches from other producers, and from topics whose `compression.type` makes
  * Kafka compress what Cairn appends.
  *
- * gzip is Node's own, and zstd too from Node 22.15 on. LZ4 and Snappy are here, because their
- * formats are a page each. A codec that cannot be read throws, and so do bytes that are not what
- * they say: the caller makes them an unreadable record.
+ * Node provides gzip, and zstd from Node 22.15 on. LZ4 and Snappy are implemented here, because
+ * each format takes only a page. An unsupported codec throws, and so do malformed bytes; the caller
+ * turns them into an unreadable record.
  */
 import * as zlib from 'node:zlib';
 
-/** Far above what a topic takes in one batch; a batch that claims more is not unpacked (I8). */
+/** Far above what a topic accepts in one batch; a batch that claims more is not unpacked (I8). */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 const CODECS: readonly { readonly name: string; unpack?(packed: Buffer): Buffer }[] = [
@@ -38,7 +38,7 @@ function nodeZstd() {
   return { unpack: (packed: Buffer) => unzstd(packed, { maxOutputLength: MAX_UNPACKED_BYTES }) };
 }
 
-/** Bytes that grow at the end, and of which earlier ones are repeated there. */
+/** A growing buffer that can repeat its earlier bytes at its end. */
 class Unpacked {
   #bytes = Buffer.allocUnsafe(64 * 1024);
   #length = 0;
@@ -55,7 +55,7 @@ class Unpacked {
       throw new Error('The compressed bytes repeat what is not there.');
     }
     this.#reserve(count);
-    // Byte by byte, since what is repeated may reach into the copy.
+    // Byte by byte, since the repeated range may overlap the copy.
     for (let i = 0; i < count; i++, this.#length++) {
       this.#bytes[this.#length] = this.#bytes[this.#length - distance]!;
     }
@@ -85,7 +85,7 @@ function unpackLz4(packed: Buffer): Buffer {
   if (packed.readUInt32LE(0) !== LZ4_MAGIC) throw new Error('The bytes are not an LZ4 frame.');
   const flags = packed[4]!;
   if (flags & LZ4_HAS_DICTIONARY) throw new Error('An LZ4 dictionary is not supported.');
-  // Magic, flags, block descriptor, perhaps the content's size, header checksum.
+  // Magic, flags, block descriptor, optional content size, header checksum.
   let at = 7 + (flags & LZ4_HAS_CONTENT_SIZE ? 8 : 0);
   const unpacked = new Unpacked();
   for (;;) {
@@ -124,10 +124,10 @@ function unpackLz4Block(block: Buffer, to: Unpacked): void {
 }
 
 const XERIAL_MAGIC = Buffer.from('\u0082SNAPPY\0', 'latin1');
-/** The magic, a version and the least compatible one. */
+/** The magic, a version and the lowest compatible version. */
 const XERIAL_HEADER_BYTES = 16;
 
-/** Java's producers put Snappy into chunks with a header, others do not. */
+/** Java's producers split Snappy into chunks with a header; others do not. */
 function unpackSnappy(packed: Buffer): Buffer {
   const unpacked = new Unpacked();
   if (!packed.subarray(0, XERIAL_MAGIC.length).equals(XERIAL_MAGIC)) {
@@ -145,7 +145,7 @@ function unpackSnappy(packed: Buffer): Buffer {
 
 function unpackSnappyBlock(block: Buffer, to: Unpacked): void {
   let at = 0;
-  // The length of the whole; the tags say the same.
+  // The total length, which the tags imply too.
   while (block.readUInt8(at++) >= 128);
   while (at < block.length) {
     const tag = block[at++]!;

@@ -1,4 +1,4 @@
-/** CRC-32C (Castagnoli), the checksum of every Kafka record batch; four bytes in each step. */
+/** CRC-32C (Castagnoli), the checksum of every Kafka record batch; four bytes per step. */
 const POLYNOMIAL = 0x82f63b78;
 
 function createTables(): readonly Uint32Array[] {

@@ -9,15 +9,15 @@ interface BatchShare<A> {
 
 export interface OutgoingBatch<A> {
   readonly bytes: Buffer;
-  /** Views; the shares are in their order. */
+  /** Views into the appends' bytes; the shares are in the same order. */
   readonly records: readonly PackedRecord[];
   readonly shares: readonly BatchShare<A>[];
   readonly startedMs: number;
-  /** The timestamp of records that have none. */
+  /** The timestamp of records without one. */
   readonly timestampMs: number;
 }
 
-/** Both halves of a batch of at least two records. Kafka refused it, so nothing of it is there. */
+/** Both halves of a batch of at least two records that Kafka refused, so none of it was written. */
 export function halveBatch<A>(batch: OutgoingBatch<A>): [OutgoingBatch<A>, OutgoingBatch<A>] {
   const middle = batch.records.length >> 1;
   return [
@@ -26,7 +26,7 @@ export function halveBatch<A>(batch: OutgoingBatch<A>): [OutgoingBatch<A>, Outgo
   ];
 }
 
-/** The batch without the records of these appends; undefined when none is left. */
+/** The batch without the records of these appends; undefined if none is left. */
 export function withoutAppends<A>(
   batch: OutgoingBatch<A>,
   appends: ReadonlySet<A>,

@@ -1,13 +1,14 @@
 /**
  * Kafka's record batch (magic 2): encoded from packed records, decoded into LogRecords.
  *
- * This is not kafkajs's code, because it is most of the cost of a record on this adapter: kafkajs
- * makes a dozen objects for each record, this none beside the record; keys and values are views.
+ * It replaces kafkajs's code because it is most of the cost of a record in this adapter. kafkajs
+ * creates a dozen objects for each record; this code creates only the record, whose key and value
+ * are views.
  *
- * RB1 A batch that is written is uncompressed and belongs to no transaction.
- * RB2 A batch that is read may be compressed (kafka-codecs.ts). One that cannot be read becomes one
- *     unreadable record, with the offset of its last record. Control records (markers of a
- *     transaction) are left out, but their offsets count as read.
+ * RB1 A written batch is uncompressed and belongs to no transaction.
+ * RB2 A batch that is read may be compressed (kafka-codecs.ts). A batch that cannot be read becomes
+ *     one unreadable record, with the offset of its last record. Control records (transaction
+ *     markers) are skipped, but their offsets count as read.
  */
 import { errorMessage } from '../../../runtime/errors.ts';
 import type { LogRecord, TopicPartition } from '../../broker.ts';
@@ -18,14 +19,14 @@ import { crc32c } from './kafka-crc32c.ts';
 const HEADER_BYTES = 61;
 const CRC_AT = 17;
 const CRC_FROM = 21;
-/** At least as much as the varints and attributes of one record take. */
+/** An upper bound for the varints and attributes of one record. */
 export const RECORD_OVERHEAD_BYTES = 36;
 const HEADER_OVERHEAD_BYTES = 10;
 const CODEC_MASK = 0x7;
 const LOG_APPEND_TIME = 0x8;
 const CONTROL_BATCH = 0x20;
 
-/** An upper bound for the bytes of a record in a batch. */
+/** An upper bound for a record's bytes in a batch. */
 export function encodedSizeLimit({ key, value, headers }: PackedRecord): number {
   let size = RECORD_OVERHEAD_BYTES + key.length + value.length;
   for (const name in headers) {
@@ -38,7 +39,7 @@ export function batchSizeLimit(recordBytes: number): number {
   return HEADER_BYTES + recordBytes;
 }
 
-/** Encodes one batch into `capacity` bytes; the caller sees to it that the records fit. */
+/** Encodes one batch into `capacity` bytes; the caller ensures that the records fit. */
 export class RecordBatchWriter {
   readonly #bytes: Buffer;
   #at = HEADER_BYTES;
@@ -102,7 +103,7 @@ export class RecordBatchWriter {
     this.#at += value.length;
   }
 
-  /** Zigzag, seven bits in each byte. A difference of times may exceed 32 bits. */
+  /** Zigzag, seven bits per byte. A difference of timestamps may exceed 32 bits. */
   #varint(value: number): void {
     let rest = value >= 0 ? value * 2 : -value * 2 - 1;
     while (rest >= 128) {
@@ -134,13 +135,13 @@ function headersSize({ headers }: PackedRecord, names: readonly string[]): numbe
 
 export interface DecodedBatches {
   readonly records: LogRecord[];
-  /** The offset after the last whole batch; `fromOffset` when there was none. */
+  /** The offset after the last whole batch; `fromOffset` if there was none. */
   readonly nextOffset: number;
 }
 
 /**
- * Decodes the records of a fetched partition at or after `fromOffset`. The last batch may be cut
- * off, because Kafka limits a response by bytes; the next fetch brings all of it.
+ * Decodes the records of a fetched partition at or after `fromOffset`. The last batch may be
+ * truncated, because Kafka limits a response by bytes; the next fetch returns all of it.
  */
 export function decodeBatches(
   bytes: Buffer,
@@ -245,7 +246,7 @@ class RecordReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
-  /** Reads a length and so many bytes; null (length -1) reads as empty. */
+  /** Reads a length and that many bytes; null (length -1) reads as empty. */
   bytes(): Buffer {
     const length = this.varint();
     if (length <= 0) return EMPTY_BYTES;

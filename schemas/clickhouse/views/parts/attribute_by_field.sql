@@ -1,4 +1,4 @@
--- Output fields, and the attribute of each. A field that is left out is the name of its attribute.
+-- Output fields, and the attribute of each. An omitted field has the name of its attribute.
       ['successor', 'summary', 'route_matrix_visualization', 'entity_type', 'place_definition',
         'open_closed_status', 'date_closed', 'date_opened', 'website', 'phone',
         'phone_additional', 'opening_hours', 'opening_hours_grouped_by_hours',

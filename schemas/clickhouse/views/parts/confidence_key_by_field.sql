@@ -1,5 +1,5 @@
--- Output fields, and the confidence key of each; empty for a field without a level. A field that is
--- left out is its own key.
+-- Output fields, and the confidence key of each; empty for a field without a level. An omitted
+-- field is its own key.
       ['successor', 'summary', 'route_matrix_visualization', 'place_definition', 'date_closed',
         'date_opened', 'phone_additional', 'opening_hours_grouped_by_hours',
         'is_open_24h', 'alt_name', 'official_name', 'brand_name', 'multilingual_names',

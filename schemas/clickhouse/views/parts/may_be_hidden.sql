@@ -1,4 +1,4 @@
--- Jobs that may have hidden runs: a job that was deleted, and the reruns of a batch that was.
+-- Jobs that may have hidden runs: a deleted job, and the reruns of a deleted batch.
 (organization_id, batch_id, place_id) IN (
   SELECT organization_id, batch_id, place_id FROM jobs WHERE is_deleted
   UNION DISTINCT

@@ -1,4 +1,4 @@
--- Plain batches of whose places nobody has corrected anything. An index finds a place by its id.
+-- Plain batches whose places have no corrections. An index finds a place by its id.
 base_plain_batches
 WHERE (organization_id, batch_id) NOT IN (
   SELECT organization_id, batch_id FROM results

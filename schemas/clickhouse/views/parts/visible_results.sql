@@ -1,4 +1,4 @@
--- The columns of results, and the condition that a row is one that callers see.
+-- The columns of results, and the condition for rows that callers see.
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
     batch_id String COMMENT 'the batch; empty for single jobs, which are in no batch',

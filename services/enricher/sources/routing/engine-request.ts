@@ -1,9 +1,9 @@
 /** Sends one bounded request to a routing engine and reads its answer as a route (RT2, RT3). */
 import {
-  askedDelay,
   describeFailure,
   fetchBounded,
   type RequestLimits,
+  requestedDelay,
 } from '../../../../platform/outbound/bounded-fetch.ts';
 import { CairnError } from '../../../../platform/runtime/errors.ts';
 import { readRouteAnswer } from './osrm-answer.ts';
@@ -32,7 +32,7 @@ export async function requestRoute(
   });
   if (outcome.kind !== 'answered') {
     const what = `${engine} ${describeFailure(outcome)}.`;
-    throw new CairnError('source_failed', what, askedDelay(outcome));
+    throw new CairnError('source_failed', what, requestedDelay(outcome));
   }
   const route = readRouteAnswer(outcome.text);
   if (route !== undefined) return route;

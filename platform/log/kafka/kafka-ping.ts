@@ -1,43 +1,43 @@
 /**
- * A sign of life of Kafka, on connections of its own: Kafka answers the requests of a connection
- * in their order, and an append may take long.
+ * Checks that Kafka is alive, on its own connections: Kafka answers the requests of a connection in
+ * order, and an append may take long.
  *
- * KS1 Whatever node answers is a sign.
- * KS2 A node that is silent twice while another one answers is left alone until it answers: what
- *     waits for it fails, and is tried again at the node that leads in its place.
+ * KS1 An answer from any node counts.
+ * KS2 A node that is silent twice while another one answers is avoided until it answers: requests
+ *     that wait for it fail, and are retried at the node that leads in its place.
  */
 
-import { SILENT_ASKS } from '../../outbound/answer-watch.ts';
+import { MAX_MISSED_PINGS } from '../../outbound/answer-watch.ts';
 import { type Clock, within } from '../../runtime/clock.ts';
 import type { KafkaClient, KafkaCluster } from './kafka-client.ts';
-import type { NodeUser } from './kafka-connections.ts';
+import type { NodeAvoider } from './kafka-connections.ts';
 
 const REQUEST_LIMIT_MS = 2_000;
 
-export class KafkaSign {
+export class KafkaPing {
   readonly #client: KafkaClient;
   readonly #clock: Clock;
-  readonly #user: NodeUser;
-  /** Asks in a row that a node did not answer. */
-  readonly #silentAsks = new Map<number, number>();
+  readonly #avoider: NodeAvoider;
+  /** The number of consecutive requests that a node did not answer. */
+  readonly #missedPings = new Map<number, number>();
   #isComparing = false;
   #cluster: KafkaCluster | undefined;
-  /** One at a time: kafkajs tries for a while. */
+  /** One at a time: kafkajs retries for a while. */
   #opening: Promise<KafkaCluster> | undefined;
 
-  constructor(client: KafkaClient, { clock, user }: { clock: Clock; user: NodeUser }) {
+  constructor(client: KafkaClient, { clock, avoider }: { clock: Clock; avoider: NodeAvoider }) {
     this.#client = client;
     this.#clock = clock;
-    this.#user = user;
+    this.#avoider = avoider;
   }
 
-  /** Learns the nodes while they are well: beside one that hangs, kafkajs takes long for it. */
+  /** Learns the nodes while they are well: next to a hanging one, kafkajs takes long for it. */
   prepare(): void {
     this.#open().catch(() => undefined);
   }
 
-  /** KS1. Rejects when no node answers. The nodes are learned anew then. */
-  readonly ask = async (): Promise<void> => {
+  /** KS1. Rejects if no node answers; the nodes are then learned again. */
+  readonly check = async (): Promise<void> => {
     const cluster = this.#cluster ?? (await this.#open());
     const nodeIds = readNodeIds(cluster);
     const answers = nodeIds.map((nodeId) => requireAnswer(cluster, nodeId));
@@ -55,7 +55,7 @@ export class KafkaSign {
   async #compare(nodeIds: readonly number[], answers: readonly Promise<unknown>[]): Promise<void> {
     if (this.#isComparing) return;
     this.#isComparing = true;
-    // kafkajs tries for longer to connect to a node.
+    // kafkajs itself tries longer to connect to a node.
     const inTime = answers.map((answer) =>
       within(
         this.#clock,
@@ -68,16 +68,16 @@ export class KafkaSign {
     this.#isComparing = false;
     const isOut = !answered.includes(true);
     for (const [i, nodeId] of nodeIds.entries()) {
-      const before = this.#silentAsks.get(nodeId) ?? 0;
+      const before = this.#missedPings.get(nodeId) ?? 0;
       const silent = answered[i] || isOut ? 0 : before + 1;
-      this.#silentAsks.set(nodeId, silent);
-      if (silent === SILENT_ASKS) this.#user.leaveAlone(nodeId);
-      if (silent === 0 && before >= SILENT_ASKS) this.#user.useAgain(nodeId);
+      this.#missedPings.set(nodeId, silent);
+      if (silent === MAX_MISSED_PINGS) this.#avoider.avoidNode(nodeId);
+      if (silent === 0 && before >= MAX_MISSED_PINGS) this.#avoider.resumeNode(nodeId);
     }
   }
 
   async close(): Promise<void> {
-    // What does not open would hold up the close.
+    // A connection that does not open would hold up the close.
     void this.#opening?.then((cluster) => cluster.disconnect()).catch(() => undefined);
     await this.#cluster?.disconnect();
   }
@@ -111,7 +111,7 @@ export async function anyNodeAnswers(cluster: KafkaCluster): Promise<boolean> {
   );
 }
 
-/** kafkajs reads them from the keys of an object: they are strings, whatever its types say. */
+/** kafkajs reads the ids from the keys of an object: they are strings, whatever its types say. */
 function readNodeIds(cluster: KafkaCluster): readonly number[] {
   return cluster.getNodeIds().map(Number);
 }

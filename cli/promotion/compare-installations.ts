@@ -1,9 +1,9 @@
 /**
- * `cairn promote --verify`: lets both houses answer in this process, on loopback, with a key that
- * nobody else knows, and compares what they say.
+ * `cairn promote --verify`: lets both installations answer in this process, on loopback, with a key
+ * that nobody else knows, and compares their answers.
  *
- * CH1 Nothing is appended to either log. Only a sink runs in each house, so that the warehouse has
- *     what its log has.
+ * CH1 Nothing is appended to either log. Only a sink runs in each installation, so that the
+ *     warehouse has everything that is on its log.
  */
 import { distrustMarks } from '../../ledger/false-marks.ts';
 import type { Platform } from '../../ledger/platform.ts';
@@ -20,27 +20,27 @@ import { prepareLog } from '../../services/main.ts';
 import { createSink } from '../../services/sink/sink.ts';
 import { TOPIC_GROUPS } from '../../services/sink/topic-groups.ts';
 import { announceWaits } from '../operations/part-waits.ts';
-import { type AnsweringHouse, compareAnswers, type WalkEnd } from './answer-walk.ts';
-import type { Move } from './move-house.ts';
+import { type AnsweringInstallation, compareAnswers, type WalkEnd } from './answer-walk.ts';
+import type { Move } from './copy-installation.ts';
 import { readOrganizations } from './organizations.ts';
 
 const SECRET_BYTES = 32;
 
 type Terminal = Pick<Move, 'output' | 'signal'>;
 
-interface OpenHouse extends AnsweringHouse {
+interface OpenInstallation extends AnsweringInstallation {
   readonly platform: Platform;
   close(): Promise<void>;
 }
 
 /** `embedded` is the context of the data folder, `scaled` that of the servers. */
-export async function compareHouses(
+export async function compareInstallations(
   contexts: { readonly embedded: RuntimeContext; readonly scaled: RuntimeContext },
   { output, signal }: Terminal,
 ): Promise<WalkEnd> {
-  const source = await openHouse(contexts.embedded, { output, signal });
+  const source = await openInstallation(contexts.embedded, { output, signal });
   try {
-    const target = await openHouse(contexts.scaled, { output, signal });
+    const target = await openInstallation(contexts.scaled, { output, signal });
     try {
       const organizations = await readOrganizations(source.platform.warehouse);
       return await compareAnswers({ source, target, organizations, output, signal });
@@ -52,8 +52,11 @@ export async function compareHouses(
   }
 }
 
-/** Resolves when the house's warehouse has everything that is on its log. */
-async function openHouse(given: RuntimeContext, { output, signal }: Terminal): Promise<OpenHouse> {
+/** Resolves when the installation's warehouse has everything that is on its log. */
+async function openInstallation(
+  given: RuntimeContext,
+  { output, signal }: Terminal,
+): Promise<OpenInstallation> {
   const config = { ...given.config, port: 0, host: '127.0.0.1', inlineExportRows: Infinity };
   const { platform, close: closeParts } = await openPlatform(
     { ...given, config },
@@ -93,7 +96,7 @@ async function untilSunk({ broker, clock, hotState }: Platform, signal: AbortSig
   }
 }
 
-/** CH1: should a question turn out to be a write, it fails. */
+/** CH1: if a request turns out to be a write, it fails. */
 function withoutAppends(broker: Broker): Broker {
   const append: Broker['append'] = async () => {
     throw new CairnError(

@@ -1,15 +1,15 @@
-/** What operators do with dead letters over REST. The commands do the same, line by line. */
+/** Operations on dead letters over REST. The commands do the same, line by line. */
 
 export interface LetterFilter {
   readonly topic?: string | undefined;
   readonly group?: string | undefined;
-  /** A word, or a part of the error where the letter has no such word. */
+  /** A reason, or part of the error if the letter has no such reason. */
   readonly reason?: string | undefined;
 }
 
 /** Times in milliseconds since the epoch. */
 export interface ListedLetter {
-  /** `PARTITION-OFFSET` on the topic of letters. */
+  /** `PARTITION-OFFSET` on the topic of dead letters. */
   readonly id: string;
   readonly at: number;
   readonly error: string;
@@ -17,23 +17,23 @@ export interface ListedLetter {
   readonly reason: string | null;
   readonly group: string;
   readonly attempts: number;
-  /** Where the record was. */
+  /** The record's position on the log. */
   readonly from: { readonly topic: string; readonly partition: number; readonly offset: number };
   readonly bytes: number;
-  /** When it was run again; null if it was not, or nobody knows. */
+  /** When it was retried; null if it was not, or if that is unknown. */
   readonly retried: string | null;
 }
 
 export interface LetterPage {
-  /** The newest first. */
+  /** Newest first. */
   readonly letters: readonly ListedLetter[];
-  /** False when older letters were not looked at, or did not fit. */
+  /** False if older letters were not examined, or did not fit. */
   readonly isWhole: boolean;
 }
 
 export interface WholeLetter extends ListedLetter {
   readonly key: string;
-  /** The decoded record; null when nobody can decode it, and then `undecodable` says why. */
+  /** The decoded record; null if it cannot be decoded, and then `undecodable` says why. */
   readonly record: unknown;
   readonly undecodable: string | null;
   readonly base64: string;
@@ -41,14 +41,14 @@ export interface WholeLetter extends ListedLetter {
 
 export interface LetterRetry {
   readonly retried: number;
-  /** What the operator should know, as sentences. */
+  /** Messages for the operator, as sentences. */
   readonly notes: readonly string[];
 }
 
-export interface LetterDesk {
+export interface DeadLetterAdmin {
   list(filter: LetterFilter, limit: number, signal: AbortSignal): Promise<LetterPage>;
-  /** Null when there is no such letter. */
+  /** Null if there is no such letter. */
   read(id: string): Promise<WholeLetter | null>;
-  /** All of them exist. One that was retried before is left out, unless `again`. */
+  /** All ids must exist. A letter that was retried before is skipped, unless `again`. */
   retry(ids: readonly string[], again: boolean, signal: AbortSignal): Promise<LetterRetry>;
 }

@@ -1,4 +1,4 @@
-/** What an event about a batch says: whether its work has ended, and what a refresh changed. */
+/** Data for a batch's events: whether its work has ended, and what a refresh changed. */
 import * as z from 'zod';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
 import { BATCH_DELETED_BEFORE, THE_BATCH } from '../runs.ts';
@@ -17,7 +17,9 @@ export const batchDeletions: Statement<z.output<typeof deletionRow>> = {
 
 const changeRow = z.object({ field: z.string(), places: z.number() });
 
-/** {organization}, {batch}, {runs}: by field, how many places the runs found another value for. */
+/**
+ * {organization}, {batch}, {runs}: by field, for how many places the runs found a different value.
+ */
 export const changedFields: Statement<z.output<typeof changeRow>> = {
   sql: sql`
     SELECT field, uniqExact(place_id) AS places

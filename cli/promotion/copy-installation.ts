@@ -1,18 +1,16 @@
 /**
- * Moves an embedded installation into another house, part by part.
+ * Copies an embedded installation to servers, part by part.
  *
- * MH1 The records come first, and everything that refers to them later. A run that was interrupted
- *     is given again, and finds out by itself what is there (platform/promotion/log-copy.ts).
+ * MH1 The records are copied first, and everything that refers to them later. If it is interrupted,
+ *     the command is run again, and detects by itself what is there
+ *     (platform/promotion/log-copy.ts).
  * MH2 The groups' offsets are those of the data folder, so nothing is enriched a second time.
- * MH3 The warehouse is written anew from the copied log. Its rows are the same, because all offsets
- *     are.
- * MH4 The new house is marked until all of it is there
- *     (platform/promotion/unfinished-promotion.ts).
- * MH5 The data folder gets what a start of this build would add to it (topics, schemas), and
- *     nothing else.
+ * MH3 The warehouse is rebuilt from the copied log. Its rows are the same, because all offsets are.
+ * MH4 The target is marked until everything is copied (platform/promotion/unfinished-promotion.ts).
+ * MH5 The data folder gets only what a start of this build would add to it (topics, schemas).
  */
 import { TOPICS } from '../../domain/records.ts';
-import { sayCount, sayThatAre } from '../../domain/words/count-words.ts';
+import { formatCount, formatCountIs } from '../../domain/words/count-words.ts';
 import { CONSUMER_GROUPS } from '../../ledger/consumer-groups.ts';
 import { forgetMarksOfOtherLog, LOG_IDENTITY } from '../../ledger/false-marks.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
@@ -40,33 +38,33 @@ import { endPromotion, markPromotion } from '../../platform/promotion/unfinished
 import { readWrittenLog } from '../../platform/warehouse/written-log.ts';
 import { prepareLog, topicSpecs } from '../../services/main.ts';
 import { OPERATOR_TASKS } from '../../services/operator-tasks.ts';
-import type { SourceHouse, TargetHouse } from './houses.ts';
+import type { SourceInstallation, TargetInstallation } from './installations.ts';
 import { createTranslation, type NewSchemaIds } from './record-values.ts';
 
 export interface Move {
   /** With the target's configuration. */
   readonly context: RuntimeContext;
-  readonly source: SourceHouse;
-  readonly target: TargetHouse;
+  readonly source: SourceInstallation;
+  readonly target: TargetInstallation;
   readonly output: TaskOutput;
   readonly signal: AbortSignal;
 }
 
-/** The placements first: a start that finds topics without them would make its own. */
+/** The placements first: a start that finds topics without them would create its own. */
 const COPIED_TOPICS: readonly string[] = [PLACEMENTS_TOPIC, ...TOPICS];
 const COPIED_GROUPS = { ...CONSUMER_GROUPS, [KEYS_GROUP]: ['keys'] };
 
-/** Says what a promotion would copy, and changes nothing but the registry and empty tables. */
+/** Reports what a promotion would copy; changes nothing except the registry and empty tables. */
 export async function planMove({ source, target, output }: Move): Promise<void> {
   const planned = await planCopy({ source: source.broker, target: target.broker }, COPIED_TOPICS);
   const there = planned.reduce((sum, one) => sum + one.target.high, 0);
   await output.line(
-    `${sayCount(countMissing(planned), 'record')} would be copied; ` +
+    `${formatCount(countMissing(planned), 'record')} would be copied; ` +
       `${there} ${there === 1 ? 'is' : 'are'} there already.`,
   );
 }
 
-export async function moveHouse(move: Move): Promise<void> {
+export async function copyInstallation(move: Move): Promise<void> {
   const { context, source, target, output, signal } = move;
   const options = await prepareCopy(move);
   const planned = await planCopy(options, COPIED_TOPICS);
@@ -81,23 +79,23 @@ export async function moveHouse(move: Move): Promise<void> {
   };
   const onTopic = (topic: string) => output.note(`Copying ${topic}.`);
   await copyLog({ ...options, onRecords, onTopic }, planned);
-  await output.line(`${sayThatAre(total, 'record')} copied.`);
+  await output.line(`${formatCountIs(total, 'record')} copied.`);
   await moveOffsets(move);
   const artifacts = await copyArtifacts(source.artifacts, target.platform.artifacts, signal);
-  const copied = sayThatAre(artifacts.copied, 'artifact');
+  const copied = formatCountIs(artifacts.copied, 'artifact');
   await output.line(`${copied} copied, ${artifacts.bytes} bytes.`);
   await moveHotState(move);
   await writeWarehouse(move, total > 0);
   await endPromotion(target.platform);
 }
 
-/** Compares every record and every artifact; rejects where one is missing or another one. */
+/** Compares every record and every artifact; rejects if one is missing or differs. */
 export async function compareCopies(move: Move): Promise<void> {
   const { source, target, output, signal } = move;
   const options = await prepareCopy(move);
   const planned = await planCopy(options, COPIED_TOPICS);
   const missing = countMissing(planned);
-  if (missing > 0) throw refused(`${sayThatAre(missing, 'record')} only in the data folder`);
+  if (missing > 0) throw refused(`${formatCountIs(missing, 'record')} only in the data folder`);
   const total = planned.reduce((sum, one) => sum + one.target.high - one.target.low, 0);
   let done = 0;
   const onRecords = (count: number) => {
@@ -105,12 +103,12 @@ export async function compareCopies(move: Move): Promise<void> {
     output.progress({ done, total, unit: 'records' });
   };
   await compareLogs({ ...options, onRecords }, planned);
-  await output.line(`${sayThatAre(done, 'record')} the same in both installations.`);
+  await output.line(`${formatCountIs(done, 'record')} the same in both installations.`);
   const same = await compareArtifacts(source.artifacts, target.platform.artifacts, signal);
-  await output.line(`${sayThatAre(same, 'artifact')} the same in both installations.`);
+  await output.line(`${formatCountIs(same, 'artifact')} the same in both installations.`);
 }
 
-/** The schemas get their ids in the registry, from the oldest to the newest. */
+/** Registers the schemas in the registry, from the oldest to the newest. */
 async function prepareCopy(move: Move): Promise<LogCopyOptions> {
   const { context, source, target, signal } = move;
   const home = new PlacedBroker({ ...context, broker: source.broker });
@@ -132,7 +130,7 @@ async function prepareCopy(move: Move): Promise<LogCopyOptions> {
   return { source: source.broker, target: target.broker, translate, signal, onRecords };
 }
 
-/** The topics of the plan, each with as many partitions as it has now. */
+/** The topics of the plan, each with its current number of partitions. */
 function specsLike(
   { config }: RuntimeContext,
   planned: Awaited<ReturnType<typeof planCopy>>,
@@ -153,13 +151,13 @@ async function moveOffsets({ context, source, target, output, signal }: Move): P
   await copyOffsets({ ...brokers, clock: context.clock, signal, onWait }, COPIED_GROUPS);
 }
 
-/** The sink's marks are about its tables, which are written anew. */
+/** The sink's marks describe its tables, which are rebuilt. */
 async function moveHotState({ context, target, output }: Move): Promise<void> {
   const left = [LOG_IDENTITY, SINK_MARKS, SINK_ROW_MARKS];
   const isKept = (key: string) => !left.includes(key) && !key.startsWith(REBUILD_MARKS_PREFIX);
   const copied = await copyHotState(context, target.platform.hotState, isKept);
   await forgetMarksOfOtherLog(target.platform);
-  const keys = sayCount(copied, 'key');
+  const keys = formatCount(copied, 'key');
   await output.line(`${keys} of hot state ${copied === 1 ? 'is' : 'are'} copied.`);
 }
 

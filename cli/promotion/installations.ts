@@ -1,4 +1,6 @@
-/** The two houses of a promotion: the data folder, and the servers that the variables name. */
+/**
+ * The two installations of a promotion: the data folder, and the servers that the variables name.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordTypes } from '../../domain/records.ts';
@@ -18,17 +20,17 @@ import { CairnError } from '../../platform/runtime/errors.ts';
 import { readWrittenLog } from '../../platform/warehouse/written-log.ts';
 import { announceWaits } from '../operations/part-waits.ts';
 
-export interface SourceHouse {
+export interface SourceInstallation {
   readonly broker: Broker & PartitionAdmin;
   readonly codec: Codec<RecordTypes>;
   readonly artifacts: Artifacts;
   close(): Promise<void>;
 }
 
-export interface TargetHouse {
+export interface TargetInstallation {
   /** Its topics are not prepared yet. */
   readonly platform: Platform;
-  /** The log without placements: what is appended stands where it was appended to. */
+  /** The log without placements: records stay in the partition that they were appended to. */
   readonly broker: Broker & PartitionAdmin;
   readonly identity: string;
   close(): Promise<void>;
@@ -49,8 +51,8 @@ export function embeddedConfig(config: Config): Config {
   return { ...config, ...Object.fromEntries(embedded) };
 }
 
-/** Rejects with `data_folder_in_use` while a process holds the folder. */
-export async function openSource(context: RuntimeContext): Promise<SourceHouse> {
+/** Rejects with `data_folder_in_use` while a process has locked the folder. */
+export async function openSource(context: RuntimeContext): Promise<SourceInstallation> {
   const { dataDir } = context.config;
   if (!existsSync(join(dataDir, 'log', 'data.mdb'))) {
     const message = `There is no embedded log in ${dataDir}; is CAIRN_DATA_DIR right?`;
@@ -59,11 +61,11 @@ export async function openSource(context: RuntimeContext): Promise<SourceHouse> 
   return openEmbeddedRecords({ ...context }, readRecordSchemas());
 }
 
-/** Rejects with `promotion_refused` for a house that names another log. */
+/** Rejects with `promotion_refused` if the target belongs to another log. */
 export async function openTarget(
   context: RuntimeContext,
   { output, signal }: Pick<TaskContext, 'output' | 'signal'>,
-): Promise<TargetHouse> {
+): Promise<TargetInstallation> {
   const { platform, close: closePlatform } = await openPlatform(
     context,
     readRecordSchemas(),

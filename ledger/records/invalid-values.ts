@@ -1,9 +1,10 @@
 /**
- * Finds values that fit a record's schema and still cannot be true: no part of Cairn writes them,
- * but another producer may. The tables cannot hold them, or a query would fail on them, and then
- * one record would stop all others of its topic. Pure.
+ * Finds values that fit a record's schema but cannot be true. No part of Cairn writes them, but
+ * another producer may. The tables cannot store them, or a query would fail on them, and then one
+ * record would block all others of its topic. Pure.
  *
- * Times are not looked at: those that a table cannot hold are written as the nearest that it can.
+ * Times are not checked: a time that a table cannot store is replaced by the nearest one that it
+ * can.
  */
 import type {
   ApiKeyRecord,
@@ -20,14 +21,17 @@ import type {
   WebhookRecord,
 } from '../../domain/records.ts';
 
-/** Far above the longest id that the API takes or makes. */
+/** Far above the longest id that the API accepts or creates. */
 const MAX_SHOWN_ID_CHARS = 1_024;
 const MAX_UINT32 = 0xffff_ffff;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A sentence that names the first such value, or null. */
-export function findNonsense<T extends TopicName>(topic: T, record: RecordTypes[T]): string | null {
+export function findInvalidValue<T extends TopicName>(
+  topic: T,
+  record: RecordTypes[T],
+): string | null {
   const check = CHECKS[topic] as ((record: RecordTypes[T]) => string | null) | undefined;
   return check?.(record) ?? null;
 }
@@ -39,7 +43,7 @@ const CHECKS: { readonly [T in TopicName]?: (record: RecordTypes[T]) => string |
   batches: (record: BatchRecord) =>
     checkIds(record, ['organization_id', 'batch_id']) ??
     checkCount('job_count', record.job_count, MAX_UINT32),
-  // Options that cannot be read fail their export, which says so; reads show them as null.
+  // Options that cannot be parsed fail their export, which reports it; reads show them as null.
   exports: (record: ExportRecord) =>
     checkIds(record, ['organization_id', 'export_id']) ??
     checkJson('metadata_json', record.metadata_json),
