@@ -76,7 +76,11 @@ it(`recognizes an office's name without the word for "office"`, () => {
   expect(isPartOfName('Kelurahan Zapfino - Kota Malang', 'Kantor Kelurahan Zapfino')).toBe(true);
   expect(isPartOfName('Zapfino', 'Kantor Kelurahan Zapfino')).toBe(false);
   expect(isPartOfName('Speichenhof – Räder', 'Radladen Speichenhof')).toBe(true);
-  expect(isPartOfName('Examplehausen', 'Radladen Examplehausen', 'Examplehausen')).toBe(false);
+  const area = { city: 'Examplehausen' };
+  expect(isPartOfName('Examplehausen', 'Radladen Examplehausen', area)).toBe(false);
+  expect(isPartOfName('Greifzug – Klettern', 'Kletterhalle Greifzug')).toBe(true);
+  expect(isPartOfName('Situs Resmi Kelurahan Zapfino', 'Kantor Kelurahan Zapfino')).toBe(true);
+  expect(isPartOfName('大和茶餐廳｜首頁', '九龍大和茶餐廳', { city: '九龍' })).toBe(true);
   expect(isPartOfName('Restaurant | Mall', 'Zapfino Restaurant')).toBe(false);
 });
 

@@ -17,6 +17,7 @@ import { blankDates } from '../hours/month-dates.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { escapePattern } from '../words/matching.ts';
 import type { SitePlace } from './site-facts.ts';
 
 const MAX_TEXT_CHARS = 600;
@@ -69,23 +70,60 @@ function isLongIn(text: string, word: string): boolean {
 }
 
 const MIN_BEGINNING_CHARS = 10;
+const MIN_WORD_CHARS = 5;
 
 /**
  * True when a part of the title, or the host, is how the name starts or ends: "Example Ridge" for
- * "Example Ridge Cellar Door", or an office's name without the word for "office".
+ * "Example Ridge Cellar Door", or an office's name without the word for "office". The title may
+ * also hold the name without its city, or without its first word. `area` is the place's address.
  */
-export function isPartOfName(siteName: string, name: string, area = ''): boolean {
+export function isPartOfName(
+  siteName: string,
+  name: string,
+  area: Readonly<Record<string, string | undefined>> = {},
+): boolean {
   const whole = letters(name);
+  const areaLetters = letters(Object.values(area).join(' '));
+  const title = letters(siteName);
+  const shorter = shorterNames(name, area.city ?? '').map(letters);
+  const isOwn = (plain: string) =>
+    plain.length >= MIN_BEGINNING_CHARS && !areaLetters.includes(plain) && title.includes(plain);
+  if (shorter.some(isOwn)) return true;
   const parts = siteName.split(/\s[|·•–—-]\s|\.(?=[\w.]+$)/u);
   return parts.some((part) => {
     const plain = letters(part);
-    if (plain.length < MIN_BEGINNING_CHARS) return false;
     // "Restaurant" alone is not a name.
     const words = toWords(part);
     const isDistinctive =
-      words.some((word) => !COMMON_WORDS.has(word)) && !letters(area).includes(plain);
+      words.some((word) => !COMMON_WORDS.has(word)) && !areaLetters.includes(plain);
+    if (isDistinctive && plain.length >= MIN_WORD_CHARS && isEdgeOf(words, toWords(name))) {
+      return true;
+    }
+    if (plain.length < MIN_BEGINNING_CHARS) return false;
     return whole.startsWith(plain) || (isDistinctive && whole.endsWith(plain));
   });
+}
+
+/** True when the words are the first or the last half of the others, or more. */
+function isEdgeOf(words: readonly string[], others: readonly string[]): boolean {
+  if (words.length * 2 < others.length) return false;
+  const text = words.join(' ');
+  const [first, last] = [others.slice(0, words.length), others.slice(-words.length)];
+  return first.join(' ') === text || last.join(' ') === text;
+}
+
+/** The name without the city that it starts or ends with, and without its first word. */
+function shorterNames(name: string, city: string): string[] {
+  const kept = name.trim();
+  const withoutCity = city.length < 2 ? kept : kept.replace(edges(city), '').trim();
+  const [, ...rest] = kept.split(/\s+/u);
+  const shorter = rest.length >= 2 ? [rest.join(' ')] : [];
+  return withoutCity === kept ? shorter : [withoutCity, ...shorter];
+}
+
+function edges(word: string): RegExp {
+  const escaped = escapePattern(word);
+  return new RegExp(`^${escaped}|${escaped}$`, 'iu');
 }
 
 export class AddressMatcher {

@@ -402,8 +402,8 @@ function judgeSite(
   if (phoneSeen && (named || addressSeen || sameItem)) return yes('It has the phone number.');
   if (named && (addressSeen || sameItem)) return yes('It has the name and the address.');
   if (phoneSeen) return yes('It has the phone number.');
-  const area = Object.values(place.address).join(' ');
-  if (addressSeen && findSiteNames(pages).some((name) => isPartOfName(name, place.name, area))) {
+  const isPartlyNamed = (name: string) => isPartOfName(name, place.name, { ...place.address });
+  if (addressSeen && findSiteNames(pages).some(isPartlyNamed)) {
     return yes('It has the address and part of the name.');
   }
   if (addressSeen || sameItem) return no('It has the address, but names someone else.');

@@ -6,6 +6,7 @@ import { escapePattern } from '../../words/matching.ts';
 import { hourWords } from '../hour-words.ts';
 import { toPlain } from '../plain-text.ts';
 import { HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
+import { edgeRow } from './edge-columns.ts';
 
 const MIN_COLUMNS = 3;
 const MIN_DAY_LETTERS = 3;
@@ -33,10 +34,10 @@ export function columnTexts(
   days: readonly RegExp[],
 ): string[] | null {
   const row = blocks[at]!;
+  const ranged = edgeRow(blocks, at, days);
+  if (ranged !== null) return [ranged];
   const width = (row.columns ?? row.cells ?? []).length;
   if (row.cells === undefined || width < MIN_COLUMNS) return null;
-  const parted = pausedRow(row.cells.map(toPlain));
-  if (parted !== null) return [parted];
   const [head, isHead] = dayRow(blocks, at, days);
   if (isHead) return [''];
   if (head === null || isOtherRow(blocks, at)) return head === null ? null : [''];
@@ -79,18 +80,6 @@ function staffedRow(
 }
 
 const RANGE = /\d\s?(?:[ap]\.?m\.?|h|時|时|點|点)?\s?[-~]\s?\d/u;
-
-const TIME = String.raw`\d{1,2}[:.h]\d{2}`;
-const ONE_TIME = new RegExp(`^${TIME}$`);
-const PAUSE = new RegExp(`^(${TIME})\\s?-\\s?(${TIME})$`);
-
-/** For a row "opens, pause, closes" after its day: the two halves of the day. */
-function pausedRow([day = '', opens = '', pause = '', closes = '', ...rest]: string[]) {
-  if (rest.length > 0 || !ONE_TIME.test(opens) || !ONE_TIME.test(closes)) return null;
-  const [, from, to] = PAUSE.exec(pause) ?? [];
-  const inside = from === undefined ? '' : `${from}, ${to}-`;
-  return from === undefined && !/^-*$/.test(pause) ? null : `${day} ${opens}-${inside}${closes}`;
-}
 
 const SHORT_DAY = joinedPattern(
   'u',

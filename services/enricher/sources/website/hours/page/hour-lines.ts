@@ -4,7 +4,7 @@
  * HL1 Cost is bounded: at most MAX_LINES lines near times or days are examined, and at most
  *     MAX_TELLING_CHARS characters of lines that may give hours.
  */
-import type { PageReading } from '../../reading/page-reading.ts';
+import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { itemLines } from '../bracket-lines.ts';
 import { type Item, statesSingleTimes } from '../line-items.ts';
@@ -168,7 +168,8 @@ function writtenLine(
   seasons: PlaceSeasons,
   days: readonly RegExp[],
 ): WrittenLine {
-  const { text, level } = blocks[block]!;
+  const { level } = blocks[block]!;
+  const text = rowText(blocks[block]!);
   const whole = toPlain(text);
   const range = seasonOfLine(whole, seasons);
   const season = range === null ? null : range.isNow ? ('now' as const) : ('other' as const);
@@ -177,6 +178,12 @@ function writtenLine(
   const isLabel = HOURS_LABEL.test(plains) || ALWAYS_OPEN.test(plains);
   const namesOther = isNamedLine(text, days);
   return { block, texts, isLabel, namesOther, length: text.length, level, season };
+}
+
+/** The text, with those of cells that span several rows and begin in a row above. */
+function rowText({ text, columns }: TextBlock): string {
+  if (columns === undefined) return text;
+  return columns.filter((cell, i) => cell !== '' && cell !== columns[i - 1]).join(' ');
 }
 
 function seasonOfLine(plain: string, seasons: PlaceSeasons): SeasonRange | null {

@@ -1,0 +1,60 @@
+/** Hours in tables: columns for opening and closing times, and cells that span several rows. */
+import { expect, it } from 'vitest';
+import { findSiteFacts } from '../../facts/find-site-facts.ts';
+import { readPage } from '../../reading/read-page.ts';
+
+/** `9-17 - ...`, in hours, by day; null when the page gives none. */
+function hoursIn(body: string, country = 'GB', language = 'en'): string | null {
+  const html = `<html lang="${language}"><title>Zapfino</title><h1>Zapfino</h1>${body}</html>`;
+  const page = {
+    url: 'https://zapfino.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(html),
+    fetchedAtMs: Date.UTC(2026, 10, 20),
+  };
+  const place = { name: 'Zapfino', country, phone: null, address: {} };
+  const { hours } = findSiteFacts([readPage(page)], { ...place, latitude: null, longitude: null });
+  const days = hours[0]?.value.map((spans) =>
+    spans.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`).join(),
+  );
+  return days?.map((day) => day || '-').join(' ') ?? null;
+}
+
+const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+const table = (...rows: string[]) => `<h2>Opening hours</h2><table>${rows.join('')}</table>`;
+
+it('a column for opening times and one for closing times are one span', () => {
+  const body = table(
+    row('', 'Opens', 'Closes'),
+    row('Monday', '10', '4pm'),
+    row('Tuesday', '10am', '4.30pm'),
+    row('Wednesday', '—', '—'),
+  );
+  expect(hoursIn(body)).toBe('10-16 10-16.5 - - - - -');
+});
+
+it('a column for the break splits the day', () => {
+  const body = table(
+    row('Hari', 'Buka', 'Istirahat', 'Tutup'),
+    row('Senin s.d. Kamis', '08.00', '12.00-13.00', '15.30'),
+    row('Jumat', '08.00', '11.30-13.00', '15.00'),
+    '<tr><td>Sabtu - Minggu</td><td colspan="3">Libur</td></tr>',
+  );
+  const day = '8-12,13-15.5';
+  expect(hoursIn(body, 'ID', 'id')).toBe(`${Array(4).fill(day).join(' ')} 8-11.5,13-15 - -`);
+});
+
+it('a cell that spans several rows counts in each of them', () => {
+  const body = table(
+    '<tr><th>Lundi</th><td>12h – 14h</td><td></td></tr>',
+    '<tr><th>Mardi</th><td rowspan="2">12h – 14h</td><td rowspan="2">19h – 22h</td></tr>',
+    '<tr><th>Mercredi</th></tr>',
+    '<tr><th>Jeudi</th><td colspan="2">fermé</td></tr>',
+  );
+  expect(hoursIn(body, 'FR', 'fr')).toBe('12-14 12-14,19-22 12-14,19-22 - - - -');
+});
+
+it('two cells of times under no such header are read as they stand', () => {
+  const body = table(row('Mon-Fri', '10am-1pm', '2pm-6pm'), row('Sat', '10am', '4pm'));
+  expect(hoursIn(body)).toBe(`${Array(5).fill('10-13,14-18').join(' ')} 10-16 -`);
+});
