@@ -11,6 +11,7 @@
  * HG5 Hours without days, followed by hours for a few days, apply on all other days.
  */
 import { ALL_DAYS, type HoursSpan } from '../../hours/week.ts';
+import { BETWEEN, joinExceptions, MAX_WORDS } from './day-exceptions.ts';
 import {
   daysIn,
   type Item,
@@ -21,7 +22,7 @@ import {
   withWeekends,
 } from './line-items.ts';
 import { MomentReader } from './moment-reader.ts';
-import { type HourStatement, isInside } from './stated-week.ts';
+import { endOfSpan, type HourStatement, isInside } from './stated-week.ts';
 
 /** The statements that these lines of items make (HG1). */
 export function readStatements(written: readonly (readonly Item[])[]): HourStatement[] {
@@ -55,7 +56,6 @@ function daysBeforeAlways(line: readonly Item[]): readonly Item[] {
 
 const ALL = 7;
 const MAX_PAUSE_MINUTES = 240;
-const BETWEEN = new Set<Item['kind']>(['break', 'only', 'opens']);
 const MOST_DAYS = 4;
 
 /**
@@ -74,7 +74,7 @@ function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item
     const { spans: pause } = line[end] as SpansItem;
     const own = open.flatMap((item) => (item.kind === 'spans' ? item.spans : []));
     // "8-12, pause, open again 3-6": the hours continue after the pause.
-    const isApart = pause.every(({ opens }) => own.some(({ closes }) => opens > closes));
+    const isApart = pause.every((one) => own.some((span) => one.opens > endOfSpan(span)));
     if (!isShort(pause) || (own.length > 0 && isApart)) return [[...open, ...items, ...rest], null];
     if (items.some(isDays)) return [[...open, ...rest], items];
     const behind = open.findLastIndex(({ kind }) => kind === 'spans');
@@ -379,8 +379,6 @@ function isClosedAfter(line: readonly Item[], at: number): boolean {
   return isPlain || (line[next]?.kind === 'closed' && beforeWords(line, next) < next - 1);
 }
 
-const MAX_WORDS = 2;
-
 /**
  * The index of the days before "closed", skipping words in between: "Wednesday is", "Mondays we
  * are".
@@ -391,47 +389,6 @@ function beforeWords(line: readonly Item[], at: number): number {
   const next = line[at + 1];
   return line[before]?.kind === 'days' && next?.kind !== 'days' ? before : at - 1;
 }
-
-/**
- * Removes exceptions from the days: "Except Tuesday", and "日曜を除く毎日", where the days precede the
- * word.
- */
-function joinExceptions(line: readonly Item[]): Item[] {
-  const joined: Item[] = [];
-  for (let i = 0; i < line.length; i++) {
-    const [item, last] = [line[i]!, joined.at(-1)];
-    if (item.kind === 'except' && line[i + 1]?.kind === 'break') i++;
-    const next = line[i + 1];
-    if (item.kind !== 'except') joined.push(item);
-    else if (next?.kind === 'holiday') {
-      // "Monday to Friday except holidays": holidays are not part of a week.
-    } else if (
-      next?.kind === 'days' &&
-      last?.kind === 'days' &&
-      next.days.length > last.days.length
-    ) {
-      // "Sundays excepted every day": the days come before the word.
-      joined[joined.length - 1] = next;
-      joined.push({ kind: 'never', days: last.days });
-      i++;
-    } else if (next?.kind === 'days' && last?.kind === 'spans' && hasOwnTime(line, i + 2)) {
-      // "Daily 9-17 except Sunday 10-16": the hours of Sunday replace the others.
-    } else if (next?.kind === 'days' && last?.kind !== 'break') {
-      joined.push({ kind: 'never', days: next.days });
-      i++;
-    } else if (last?.kind === 'days')
-      joined[joined.length - 1] = { kind: 'never', days: last.days };
-  }
-  return joined;
-}
-
-/** True for "But Sunday only until 1": the days after the exception have their own time. */
-function hasOwnTime(line: readonly Item[], at: number): boolean {
-  const next = line.slice(at, at + 1 + MAX_WORDS).find(({ kind }) => !BETWEEN.has(kind));
-  return next !== undefined && OWN_TIMES.has(next.kind);
-}
-
-const OWN_TIMES = new Set<Item['kind']>(['spans', 'until', 'since']);
 
 /**
  * "Closed on Mondays": the word comes before its days, and does not close the days that it follows.

@@ -50,11 +50,15 @@ export function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Ite
         custom.twelveHours ? laterSpan(items, span[0], tokens.slice(i, span[1])) : span[0],
       );
       i = span[1];
-    } else if (meansEveryDay(tokens, i)) i++;
+    } else if (isEveryOfDay(tokens, i)) i++;
     else if (token.kind === 'days') {
       const [days, end] = daysAt(tokens, i);
       const isAlways = tokens[end]?.kind === 'clock' && isWholeDay(items.at(-2));
-      const isOwn = isAlways || tokens[end]?.kind === 'closed' || isEndAlone(tokens, end);
+      const isOwn =
+        isAlways ||
+        tokens[end]?.kind === 'closed' ||
+        isEndAlone(tokens, end) ||
+        isExceptedAfter(tokens, end);
       pushDays(items, days, tokens[i - 1], isOwn);
       i = end;
     } else if (isEndAlone(tokens, i)) {
@@ -168,10 +172,21 @@ function laterSpan(
   return { opens: span.opens + DAY_MINUTES / 2, closes: span.closes + DAY_MINUTES / 2 };
 }
 
-/** False for "Setiap hari Senin", which is every Monday, not every day. */
-function meansEveryDay(tokens: readonly HourToken[], at: number): boolean {
+/** True for the first words of "Setiap hari Senin", which is every Monday, not every day. */
+function isEveryOfDay(tokens: readonly HourToken[], at: number): boolean {
   const [token, next] = [tokens[at]!, tokens[at + 1]];
-  return token.kind === 'days' && token.days.length === 7 && next?.kind === 'days';
+  const isAll = token.kind === 'days' && token.days.length === 7;
+  return isAll && next?.kind === 'days' && !isExceptedAfter(tokens, at + 2);
+}
+
+const IN_LIST = new Set<HourToken['kind']>(['days', 'holiday', 'dayoff', 'and', 'comma', 'slash']);
+
+/** True for "日曜・祝日を除く": the word that excepts the days follows their list. */
+function isExceptedAfter(tokens: readonly HourToken[], at: number): boolean {
+  let end = at;
+  while (IN_LIST.has(tokens[end]?.kind ?? 'word')) end++;
+  const next = tokens[end + 1]?.kind;
+  return tokens[end]?.kind === 'except' && next !== 'days' && next !== 'holiday';
 }
 
 /** Closes a half of the last day, or of all the days. */
@@ -421,7 +436,7 @@ export function withoutHolidays(line: readonly Item[]): Item[] {
     if (item.kind === 'aside') skips = true;
     if (item.kind === 'closed' && isHolidayOfAll(line, i)) continue;
     if (item.kind === 'holiday') {
-      skips = kept.findLast(({ kind }) => kind !== 'break')?.kind !== 'days';
+      skips = !isException(kept) && kept.findLast(isNoBreak)?.kind !== 'days';
       continue;
     }
     if (item.kind === 'moment' && skips) {
@@ -433,6 +448,16 @@ export function withoutHolidays(line: readonly Item[]): Item[] {
     else if (item.kind === 'spans') skips = false;
   }
   return kept.filter(({ kind }, i) => kind !== 'break' || i > 0);
+}
+
+function isNoBreak({ kind }: Item): boolean {
+  return kind !== 'break';
+}
+
+/** "Daily except Sundays and holidays, 8-17": the hours after a holiday are those of the days. */
+function isException(before: readonly Item[]): boolean {
+  const isOpen = before.some(({ kind }) => kind === 'spans');
+  return !isOpen && before.findLast(isNoBreak)?.kind === 'never';
 }
 
 /** "Open all year, only New Year's Day closed": the word closes the holiday, not all days. */

@@ -44,7 +44,7 @@ const EMERGENCY = joinedPattern(
   String.raw`\burgencias?\b|\bemergenza|\bspoed|\bjour(?:en)? \d|\bacil\b|\bnöbetçi|cấp cứu|`,
   String.raw`ฉุกเฉิน|`,
   String.raw`急患|救急|急诊|急診|夜間診療|응급|긴급|الطوارئ|طوارئ|неотложн|`,
-  String.raw`\b(?:breakdown|roadside) (?:service|recovery|assistance)|\bdépannage|\bremorquage|`,
+  String.raw`\b(?:breakdown|roadside) (?:service|recovery|assistance)|\b(?:mobil )?derek\b|\bdépannage|\bremorquage|`,
   String.raw`\bpannen(?:hilfe|dienst)|\babschleppdienst|\bpechhulp|\bsoccorso stradale|`,
   String.raw`\b(?:servicio de )?grúa\b)`,
 );
@@ -98,6 +98,28 @@ const SELF_SERVICE = joinedPattern(
   String.raw`[还還]书?書?箱|무인반납함|반납함|جهاز الصراف|الصراف الآلي)[^。;]*`,
 );
 
+/** "24 hours' notice", "reply within 24 hours": how long something takes. */
+const DURATION = joinedPattern(
+  'gu',
+  String.raw`\b\d{1,2}[- ]?(?:hours?|hrs?|h)'?(?:'s)? (?:notice|in advance|ahead|before(?:hand)?|prior|`,
+  String.raw`after|delivery|turnaround|response)|`,
+  String.raw`\b(?:within|in under|every|for up to|allow) \d{1,2}[- ]?(?:hours?|hrs?|h)\b|`,
+  String.raw`\b\d{1,2} ?(?:stunden|std\.?|h) (?:vorher|vor|im voraus|nach)\b|`,
+  String.raw`\b(?:innerhalb(?: von)?|binnen|spätestens|mindestens) \d{1,2} ?(?:stunden|std|h)\b|`,
+  String.raw`\b\d{1,2} ?(?:heures|h) (?:à l'avance|avant|après)|`,
+  String.raw`\b(?:sous|dans les|en moins de|au moins) \d{1,2} ?(?:heures|h)\b|`,
+  String.raw`\b\d{1,2} jam (?:sebelum\p{L}*|setelah|selepas|lebih awal)|`,
+  String.raw`\b(?:dalam(?: waktu| tempoh)?|maksimal|minimal|paling lambat|1 ?x) ?\d{1,2} jam|`,
+  String.raw`\b\d{1,2} horas (?:antes|después|de antelación)|\b\d{1,2} ore (?:prima|dopo)|`,
+  String.raw`\d{1,2} ?時間(?:以内|前|後)|提前 ?\d{1,2} ?[小個个]*[时時]|`,
+  String.raw`\d{1,2} ?(?:小时|小時)(?:以?内|以?內|之内|之內|前|后|後)|`,
+  String.raw`(?:خلال|قبل|بعد) \d{1,2} ساعة`,
+);
+
+function blankDurations(plain: string): string {
+  return plain.replace(DURATION, (match) => ' '.repeat(match.length));
+}
+
 /** A text without one of these words names no such machine. */
 const MAY_NAME_MACHINES = joinedPattern(
   'u',
@@ -113,7 +135,7 @@ function blankMachines(plain: string): string {
 
 /** The plain text, of the same length, with spaces in place of other people's hours. */
 export function blankOthers(plain: string): string {
-  return blankReferrals(blankEmergency(blankMachines(blankBrackets(plain))));
+  return blankDurations(blankReferrals(blankEmergency(blankMachines(blankBrackets(plain)))));
 }
 
 function blankEmergency(plain: string): string {

@@ -269,7 +269,7 @@ function isSameSpan(a: HoursSpan, b: HoursSpan): boolean {
   return a.opens === b.opens && a.closes === b.closes;
 }
 
-function endOfSpan({ opens, closes }: HoursSpan): number {
+export function endOfSpan({ opens, closes }: HoursSpan): number {
   return closes <= opens ? closes + DAY_MINUTES : closes;
 }
 

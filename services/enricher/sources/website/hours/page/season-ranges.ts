@@ -29,7 +29,7 @@ const monthNames = memoize(1, (): MonthNames => {
   const names = [...numbers.keys()].sort((a, b) => b.length - a.length).join('|');
   const ordinal = String.raw`(?:\.|st|nd|rd|th|er|º)?(?: of| de| di)?`;
   const day = String.raw`(?:(\d{1,2})${ordinal} ?)?`;
-  const dayAfter = String.raw`(?: (\d{1,2})${ordinal}(?![\d:.h]))?`;
+  const dayAfter = String.raw`(?: (\d{1,2})${ordinal}(?![\d:.h]))?(?:,? 20\d\d(?!\d))?`;
   const to = String.raw` ?(?:-|~|to|until|through|till|bis(?: zum)?|à|au|jusqu'(?:au|en)|`;
   const toMore =
     'a|al|ao|alle|do|až|έως|ως|μέχρι|по|до|tot|till|đến|sampai|hingga|s/d|إلى|الى|حتى) ?';
@@ -49,7 +49,7 @@ const monthNames = memoize(1, (): MonthNames => {
 
 const CJK_DAY = String.raw`(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일号號])?(?:末|上旬|下旬)?`;
 const CJK_RANGE = new RegExp(
-  `${CJK_DAY} ?(?:-|~|至|到|から|より|부터) ?(?:次年|翌年|来年|隔年|다음해 )?${CJK_DAY}`,
+  `${CJK_DAY} ?(?:-|~|至|到|から|より|부터) ?(?:次年|翌年|来年|隔年|다음해 |20\\d\\d ?[年년] ?)?${CJK_DAY}`,
   'u',
 );
 /** When a range of months defines the season, its name adds nothing. */
