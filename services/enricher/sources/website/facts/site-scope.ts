@@ -16,6 +16,7 @@ import { sendsToOthers } from '../hours/referrals.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
 import { statesStartDay } from '../notices/notice-dates.ts';
 import { findNoticeBlocks, noticeKind } from '../notices/read-notice.ts';
+import { limitToBranch } from '../reading/branch-tables.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { type BusinessItem, businessItems, itemPosition, textValue } from './business-items.ts';
@@ -66,7 +67,9 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
   const others = new Set(anchored.flatMap(({ others }) => others.map(({ key }) => key)));
   return {
     belongs,
-    pages: anchored.map((one) => pageScope(one, place, hasMatch, others.size, matcher)),
+    pages: anchored.map((one) =>
+      withinTables(pageScope(one, place, hasMatch, others.size, matcher), place, matcher),
+    ),
     businesses: chooseBusinesses(judged, place),
     namesakes: judged.flatMap(({ item, match }) => (isNamesake(item, match, place) ? [item] : [])),
     hasBranches:
@@ -216,6 +219,18 @@ function pageScope(
     return { page, kind: 'none', includes: () => false, own };
   }
   return whole;
+}
+
+const MIN_NAME_CHARS = 3;
+
+/** The scope without the rows and the columns of other branches. */
+function withinTables(scope: PageScope, place: SitePlace, matcher: AddressMatcher): PageScope {
+  const name = letters(place.name);
+  const limited = limitToBranch(scope.page, scope.includes, {
+    hasAddress: (text) => matcher.isIn(text) || hasPhone(text, place),
+    isInName: (text) => letters(text).length >= MIN_NAME_CHARS && name.includes(letters(text)),
+  });
+  return limited === null ? scope : { ...scope, ...limited, kind: 'part' };
 }
 
 /** Headings of the branch, with words of the place's name that the site's name lacks. */

@@ -40,6 +40,8 @@ interface RunHours {
   readonly isLabelled: boolean;
   /** True under a heading for the office; a mosque or a pool has office hours too. */
   readonly isOfOffice: boolean;
+  /** True when each line names something else: "Post office: Tue 9-12". */
+  readonly isOfOther: boolean;
   /** True when brackets limit a part of the hours to some days. */
   readonly isLimited: boolean;
   /** True when they apply on all days except a few that are named. */
@@ -116,8 +118,10 @@ function namesMoreDays(found: RunHours, best: RunHours): boolean {
   return rank(found) > rank(best);
 }
 
-function rank({ isLabelled, isSeasonal, isOfOffice, namedDays, closeness }: RunHours): number {
-  const named = (isLabelled ? 10 : 0) + (isSeasonal ? 8 : 0) + (isOfOffice ? 0 : OF_HOUSE);
+function rank(run: RunHours): number {
+  const { isLabelled, isSeasonal, namedDays, closeness } = run;
+  const isOfHouse = !run.isOfOffice && !run.isOfOther;
+  const named = (isLabelled ? 10 : 0) + (isSeasonal ? 8 : 0) + (isOfHouse ? OF_HOUSE : 0);
   return named + namedDays + 1 + closeness * 20;
 }
 
@@ -187,6 +191,7 @@ function readRun(
     namedDays: read.namedDays,
     isLabelled,
     isOfOffice: label !== null && OFFICE_LABEL.test(label),
+    isOfOther: lines.every(({ namesOther }) => namesOther),
     isLimited: lines.some(({ parts }) => parts.flat().some(({ kind }) => kind === 'limited')),
     isDaily: closesDays(read),
     isSeasonal: season === 'now',
