@@ -1,4 +1,4 @@
-/** A command that is interrupted. */
+/** An interrupted command. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { repositoryFolder } from '../../test/support/backend.ts';
 import { runCommand } from '../../test/support/command.ts';
 import { whatStays } from './run-task.ts';
 
-it('says so while topics grow on a server that does not answer', async () => {
+it('reports it while topics grow on a server that does not answer', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -29,7 +29,7 @@ it('says so while topics grow on a server that does not answer', async () => {
   silent.close();
 });
 
-it('ends though a server that it has asked does not answer', async () => {
+it('ends even if a server does not answer its request', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const at = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -67,7 +67,7 @@ it.each([
   ],
   [['config', 'check', '--connect'], 'cairn: Interrupted.\n'],
 ])(
-  '%j says so while Kafka does not answer',
+  '%j reports it while Kafka does not answer',
   async (words, sentence) => {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-interrupted-'));
     const silent = createServer().listen(0, '127.0.0.1');
@@ -89,7 +89,7 @@ it.each([
   20_000,
 );
 
-it('says so in one line, and ends with 130', async () => {
+it('reports it in one line, and exits with 130', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-interrupted-'));
   const env = { CAIRN_DATA_DIR: folder };
   await runCommand(['keys', 'create', '--org', 'acme'], env);
@@ -108,7 +108,7 @@ it('says so in one line, and ends with 130', async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('names no way to go on with a dry run', () => {
+it('suggests no continuation of a dry run', () => {
   expect(whatStays('replay', {})).toContain('--resume continues');
   expect(whatStays('replay', { dryRun: true })).toBeUndefined();
 });

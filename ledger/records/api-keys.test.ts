@@ -46,7 +46,7 @@ test('AK5 an undecodable record stops no start, and the keys after it work', asy
   expect(second.find(after.secret)?.organization_id).toBe('acme');
   expect(second.skippedRecords).toBe(1);
   await second.close();
-  // Each record is one letter and one line, however many instances read it.
+  // Each record becomes one letter and one log line, however many instances read it.
   expect(await letters()).toEqual(['no key']);
   expect(log.lines.filter(({ message }) => message.includes('record is dead'))).toMatchObject([
     { topic: 'keys', partition: 0, group: 'cairn-api-keys', level: 'warn' },

@@ -37,11 +37,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Instances on Kafka that run, and those of them that have looked and rest. */
+/** Running instances on Kafka, and those of them that have looked and now wait. */
 let running = 0;
 let resting = 0;
 
-/** The test's clock, which notes who rests. */
+/** The test's clock, which records who waits. */
 function countingRests(): Clock {
   return overrideMethods<Clock>(clock, {
     sleep: async (ms, signal) => {
@@ -92,7 +92,7 @@ async function isValidAnywhere(secret: string): Promise<boolean> {
   return found;
 }
 
-/** Time passes in steps, and after each one the instances have looked. */
+/** Advances the time in steps; after each one the instances have looked. */
 async function passMinutes(minutes: number): Promise<void> {
   const haveLooked = () => until(() => resting === running, 'each instance has looked and rests');
   await haveLooked();

@@ -62,7 +62,7 @@ it('refuses a schema that cannot read an older record', () => {
   expect(() => avroType(JSON.stringify(schema)).createResolver(older)).toThrow();
 });
 
-/** Names of fields, records and enums that have no prose. */
+/** Names of fields, records and enums without a doc. */
 function undocumented(schema: unknown): string[] {
   if (Array.isArray(schema)) return schema.flatMap(undocumented);
   if (typeof schema !== 'object' || schema === null) return [];

@@ -17,7 +17,7 @@ test('the SQL equals its snapshot; read the diff before you update it', async ()
   await expect(`${BATCH_VERSIONS}\n`).toMatchFileSnapshot('snapshots/batch-versions.sql');
 });
 
-/** A clock that only the test and `sleep` move. */
+/** A clock that only the test and `sleep` advance. */
 function manualClock() {
   let nowMs = 0;
   const slept: number[] = [];

@@ -49,7 +49,7 @@ describe('underSignals', () => {
     expect(await work).toBe('stopping');
   });
 
-  it('lets go of its signals when the work ends or fails', async () => {
+  it('releases its signals when the work ends or fails', async () => {
     const { signal } = new AbortController();
     const inner: AbortSignal[] = [];
     const note = async (either: AbortSignal) => inner.push(either);

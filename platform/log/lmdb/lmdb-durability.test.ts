@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Lets the process acknowledge `after` appends, kills it, and says which it acknowledged. */
+/** Lets the process acknowledge `after` appends, kills it, and returns the acknowledged ones. */
 async function acknowledgedUntilKilled(first: number, after: number): Promise<number[]> {
   const script = join(project, 'test/integrity/lmdb-append-forever.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, folder, `${first}`], {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type EngineLane, EngineLanes } from './engine-lanes.ts';
 
-/** Starts a task of each lane that never ends by itself; says which have begun. */
+/** Starts an endless task in each lane; returns which have begun. */
 async function begun(...lanes: readonly EngineLane[]): Promise<EngineLane[]> {
   const queue = new EngineLanes();
   const started: EngineLane[] = [];

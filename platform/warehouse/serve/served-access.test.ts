@@ -50,7 +50,7 @@ describe('a query that fails after its answer has begun', () => {
   const { user: username, password } = login;
 
   it.each(['JSONEachRow', 'CSV'] as const)(
-    '%s: says why to the official client',
+    '%s: reports the reason to the official client',
     async (format) => {
       const client = createClient({
         url: `http://127.0.0.1:${closed.port}`,
@@ -99,7 +99,7 @@ describe('the status of an error', () => {
     ]);
   });
 
-  it('is not found for a setting that there is not', async () => {
+  it('is 404 for a setting that does not exist', async () => {
     expect((await ask('SELECT 1', { no_such_setting: '1' })).status).toBe(404);
   });
 });
@@ -153,7 +153,7 @@ describe('a login', () => {
       ...{ username: 'cairn', password, log: { level: ClickHouseLogLevel.OFF } },
     });
 
-  it('lets in who gives it, in each way of the clients', async () => {
+  it('admits clients that send it, in each of their ways', async () => {
     const client = connect(login.password);
     const result = await client.query({ query: 'SELECT 1 AS a', format: 'JSONEachRow' });
     expect(await result.json()).toEqual([{ a: 1 }]);
@@ -206,7 +206,7 @@ it.each(BROWSER_QUESTIONS)('a metadata browser may ask: %s', async (sql) => {
 describe('users of a ClickHouse server', () => {
   const user = { organization: "o'neil", database: 'db', password: "p'w" };
 
-  it('every table has its policies, in statements that the engine reads', async () => {
+  it('every table has its policies, in statements that the engine parses', async () => {
     const tables = await warehouse.query<{ table: string }>({
       sql: `SELECT DISTINCT table FROM system.columns
         WHERE database = currentDatabase() AND name = 'organization_id' AND (database, table) IN (
