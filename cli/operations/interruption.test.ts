@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { repositoryFolder } from '../../test/support/backend.ts';
 import { runCommand } from '../../test/support/command.ts';
-import { whatStays } from './run-task.ts';
+import { whatRemains } from './run-task.ts';
 
 it('reports it while topics grow on a server that does not answer', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
@@ -109,6 +109,6 @@ it('reports it in one line, and exits with 130', async () => {
 });
 
 it('suggests no continuation of a dry run', () => {
-  expect(whatStays('replay', {})).toContain('--resume continues');
-  expect(whatStays('replay', { dryRun: true })).toBeUndefined();
+  expect(whatRemains('replay', {})).toContain('--resume continues');
+  expect(whatRemains('replay', { dryRun: true })).toBeUndefined();
 });

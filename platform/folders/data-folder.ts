@@ -42,10 +42,10 @@ const FAULTS_OF_DISK: ReadonlySet<string> = new Set(['EROFS', 'ENOSPC', 'EDQUOT'
  * reports a full disk as a missing folder.
  */
 export async function makeFolder(folder: string): Promise<void> {
-  if (!(await isMissingAbove(folder))) return;
+  if (!(await isParentMissing(folder))) return;
   const above = dirname(resolve(folder));
   await makeFolder(above);
-  if (!(await isMissingAbove(folder))) return;
+  if (!(await isParentMissing(folder))) return;
   const message = `The folder ${folder} cannot be used: ${above} takes no folders.`;
   throw new CairnError('data_folder_unusable', message);
 }
@@ -78,7 +78,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /** Creates the folder. Returns true if that fails because its parent is missing. */
-async function isMissingAbove(folder: string): Promise<boolean> {
+async function isParentMissing(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);
     return false;
