@@ -82,7 +82,7 @@ describe('cairn up ends with exit code 1 and one sentence', () => {
     [
       'on a data folder that cannot be written',
       () => ({ CAIRN_DATA_DIR: '/proc/cairn' }),
-      /^cairn: The folder \/proc\/cairn cannot be used: \/proc takes no folders\.$/,
+      /^cairn: The folder \/proc\/cairn cannot be used: \/proc cannot contain folders\.$/,
     ],
     [
       'on a data folder with a name that is too long',

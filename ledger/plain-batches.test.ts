@@ -236,7 +236,7 @@ describe.each(Object.entries(ENGINES))('on %s', (_, open) => {
     await batch.expectAgreement();
   });
 
-  it('a run with one job that ended twice and an unfinished job is shown by the rules', async () => {
+  it('a run in which one job ended twice and another has not ended follows the rules', async () => {
     const batch = await endedBatch();
     const { run_id, orders } = await batch.submit(PLACES, { cause: 'REFRESH' });
     orders.delete('p3');

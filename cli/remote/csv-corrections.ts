@@ -84,7 +84,7 @@ export function readNdjsonCorrections(text: string): CorrectedPlaceRow[] {
     try {
       return [{ ...(JSON.parse(written) as CorrectedPlaceRow), line: at + 1 }];
     } catch (error) {
-      throw invalid(`Line ${at + 1} is no JSON: ${errorMessage(error)}`);
+      throw invalid(`Line ${at + 1} is not JSON: ${errorMessage(error)}`);
     }
   });
 }

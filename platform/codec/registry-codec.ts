@@ -71,7 +71,9 @@ const requireSchemaInAnswer: RegistryMiddleware = () => ({
     const isAsked = response.request().path().includes('/schemas/ids/');
     const schema = typeof body === 'object' ? (body as { schema?: unknown } | null)?.schema : null;
     if (!isAsked || typeof schema === 'string') return response;
-    throw Object.assign(new Error('The answer holds no schema.'), { status: BAD_GATEWAY_STATUS });
+    throw Object.assign(new Error('The answer contains no schema.'), {
+      status: BAD_GATEWAY_STATUS,
+    });
   },
 });
 

@@ -46,7 +46,7 @@ export async function makeFolder(folder: string): Promise<void> {
   const above = dirname(resolve(folder));
   await makeFolder(above);
   if (!(await isParentMissing(folder))) return;
-  const message = `The folder ${folder} cannot be used: ${above} takes no folders.`;
+  const message = `The folder ${folder} cannot be used: ${above} cannot contain folders.`;
   throw new CairnError('data_folder_unusable', message);
 }
 
@@ -60,7 +60,7 @@ export async function requireUsableFolder(folder: string): Promise<void> {
     while (!(await exists(at))) at = dirname(at);
     if ((await stat(at)).isDirectory()) return access(at, constants.W_OK | constants.X_OK);
     const code = at === resolve(folder) ? 'EEXIST' : 'ENOTDIR';
-    throw Object.assign(new Error(`${at} is no folder`), { code });
+    throw Object.assign(new Error(`${at} is not a folder`), { code });
   });
 }
 

@@ -54,7 +54,7 @@ describe('the guarded agent', () => {
 
   it('refuses ports other than those of the web', async () => {
     const failed = await get('http://93.184.215.14:8081/').catch((error: Error) => error.cause);
-    expect(String(failed)).toContain('is no public web address');
+    expect(String(failed)).toContain('is not a public web address');
   });
 });
 

@@ -110,7 +110,7 @@ it('refuses a target with other records, with more records, or with other partit
   await append(target, 0, makeRecords(0, 1));
   await expect(copyAll()).rejects.toMatchObject({
     code: 'promotion_refused',
-    message: expect.stringContaining('its record at offset 0 of jobs/0 is another one'),
+    message: expect.stringContaining('its record at offset 0 of jobs/0 differs'),
   });
   await append(target, 1, makeRecords(0, 1));
   await expect(copyAll()).rejects.toThrow('jobs/1 has 1 records there, and 0 here');

@@ -118,7 +118,7 @@ async function comparePartition(
       const value = await translate(record);
       if (there === undefined || !isSame({ ...record, value }, there)) {
         const at = `offset ${record.offset} of ${topic}/${partition}`;
-        throw refused(`The target holds another installation: its record at ${at} is another one`);
+        throw refused(`The target holds another installation: its record at ${at} differs`);
       }
       onRecords(1);
     }

@@ -91,7 +91,7 @@ function consumerGauges(metrics: Telemetry['metrics']) {
     }),
     deferred: metrics.gauge({
       name: 'cairn_consumer_deferred_records',
-      help: 'Records that were told to come back later and are not done.',
+      help: 'Deferred records that are not done.',
       labels: ['group'],
     }),
   };

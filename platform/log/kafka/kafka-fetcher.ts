@@ -317,7 +317,7 @@ function shortenedError({ kafkaTopic, partition, nextOffset }: PartitionFeed): C
   const where = `offset ${nextOffset} of ${kafkaTopic}/${partition}`;
   const message =
     `The log ends before ${where}, which it reached a moment ago: ` +
-    'the topic was made anew, or Kafka has lost its end.';
+    'the topic was recreated, or Kafka has lost its end.';
   return new CairnError('log_replaced', message);
 }
 

@@ -78,7 +78,7 @@ describeWithBackend('existing topics', startKafka, (kafka) => {
     await until(isChanged, 'Kafka shows the new settings');
     expect(await read(name)).toMatchObject({ ...kept, 'segment.ms': '60000' });
     expect(await read(`${topicPrefix}made`)).toMatchObject(kept);
-    expect(JSON.stringify(log.lines)).toContain('it now keeps them for ever');
+    expect(JSON.stringify(log.lines)).toContain('it now keeps them forever');
     await admin.disconnect();
   });
 });

@@ -120,7 +120,7 @@ describe('the embedded broker', () => {
     await broker.ensureTopics([topic]);
     await broker.ensureTopics([{ ...topic, retentionMs: 5_000 }]);
     expect(JSON.stringify(log.lines)).toContain(
-      'The topic work keeps its records for ever, and new topics keep them for 5000 ms.',
+      'The topic work keeps its records forever, and new topics keep them for 5000 ms.',
     );
   });
 
