@@ -76,7 +76,7 @@ test('runs are counted by source and outcome, with the last failure', async () =
   });
 });
 
-test('the pace of jobs leaves out the time in which there were none', async () => {
+test('the pace of jobs excludes the time without jobs', async () => {
   const { warehouse } = opened;
   const since_ms = SINCE_MS + 20 * HOUR_MS;
   const written = (ms: number) => new Date(ms).toISOString().slice(0, -1).replace('T', ' ');

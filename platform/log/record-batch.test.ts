@@ -55,7 +55,7 @@ describe('a packed batch', () => {
     );
   });
 
-  test('has its layout byte for byte, as the embedded log keeps it', () => {
+  test('has exactly the byte layout that the embedded log stores', () => {
     const batch = packRecords([
       {
         key: Buffer.from('k'),

@@ -45,7 +45,7 @@ it('finds the addresses of a name, and queries them once', async () => {
 it('reports that a name has no address, and continues with others', async () => {
   const names = await openNames((name) => (name === 'cafe-40.org' ? [ADDRESS] : []));
   expect(await lookUpMany(names, 20)).toEqual(Array(20).fill('ENOTFOUND'));
-  // One name may stand for many places.
+  // One name may belong to many places.
   for (let i = 0; i < 20; i++) expect(await codeFor(names, 'cafe-1.org')).toBe('ENOTFOUND');
   expect(await codeFor(names, 'cafe-40.org')).toBe('found');
   expect(await lookUpMany(names, 20, 100)).toEqual(Array(20).fill('ENOTFOUND'));

@@ -23,7 +23,7 @@ function texts(end: RecognitionEnd): string[] {
   return end.kind === 'read' ? end.lines.map(({ text }) => text) : [];
 }
 
-/** A PNG whose header says this size, and whose rows are zeros. */
+/** A PNG with this size in its header, and rows of zeros. */
 function blackPng(width: number, height: number, rows = height): Buffer {
   const part = (name: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), data]);

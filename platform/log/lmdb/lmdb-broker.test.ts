@@ -230,7 +230,7 @@ describe('the embedded broker', () => {
     await second.leave();
   });
 
-  test('finds times as a scan over all records would, in whatever order they come', async () => {
+  test('finds times like a scan over all records, in any order of timestamps', async () => {
     const broker = await open();
     const minutes = fc.array(fc.array(fc.nat(30), { minLength: 1, maxLength: 4 }), {
       maxLength: 8,
@@ -304,7 +304,7 @@ describe('the embedded broker', () => {
     await Promise.all([...commits, first.leave(), second.leave()]);
   });
 
-  test('a poll takes records of every partition that has some', async () => {
+  test('a poll returns records of every partition that has some', async () => {
     const broker = await open();
     const topic = await freshTopic(broker, 4);
     for (const partition of [0, 1, 2]) {

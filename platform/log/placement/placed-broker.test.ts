@@ -101,7 +101,7 @@ describe('a growth', () => {
     expect(found.map(recordOrder)).toEqual([0, 1, 2, 2 ** 40]);
   });
 
-  test('places the record of a writer again that did not notice', async () => {
+  test('places a record again whose writer did not notice', async () => {
     const adapter = await openAdapter();
     await placed(adapter).ensureTopics([SPEC]);
     let hold: Promise<unknown> = Promise.resolve();

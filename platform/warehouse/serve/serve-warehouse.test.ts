@@ -84,7 +84,7 @@ describe('the HTTP interface', () => {
     expect(unknown.headers.get('x-clickhouse-exception-code')).toBe('115');
   });
 
-  test('answers in the format of the query, else of the URL, else of a header', async () => {
+  test('answers in the format of the query, or else of the URL, or else of a header', async () => {
     const address = { default_format: 'JSONEachRow' };
     const headers = { 'X-ClickHouse-Format': 'CSV' };
     const sql = 'SELECT 1 AS a, 2 AS b';

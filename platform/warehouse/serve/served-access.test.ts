@@ -44,7 +44,7 @@ async function ask(sql: string, address: Record<string, string> = {}, server = o
 }
 
 describe('a query that fails after its answer has begun', () => {
-  // The engine runs a few blocks ahead, and one that fails is told before those that wait.
+  // The engine runs a few blocks ahead, and reports a failed one before those that wait.
   const sql = `SELECT repeat('x', 1000), throwIf(number = 200000, 'too late') FROM numbers(300000)
     SETTINGS max_threads = 1, max_block_size = 1000`;
   const { user: username, password } = login;
