@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { murmur2, partitionForKey } from './partitioner.ts';
 
-/** From the Java client's own test of its hash. */
+/** From the Java client's own test of its hash function. */
 const JAVA_HASHES: readonly (readonly [string, number])[] = [
   ['21', -973932308],
   ['foobar', -790332482],

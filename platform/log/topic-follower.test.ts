@@ -94,7 +94,7 @@ test('TF2 a record whose take fails is taken again, and those after it', async (
   expect(taken).toEqual(['a', 'b', 'c']);
 });
 
-test('TF3 an outage and its end are logged once, and records from meanwhile are taken', async () => {
+test('TF3 an outage and its end are logged once, and missed records are taken', async () => {
   const taken: string[] = [];
   let attempts = 0;
   let isAway = true;

@@ -1,6 +1,6 @@
 /**
- * The Kafka adapter: the broker's contract on both ends of the versions it supports, and what the
- * contract does not say, because only Kafka can do it.
+ * The Kafka adapter: the broker's contract on the oldest and the newest supported version, and
+ * behaviour beyond the contract that only Kafka has.
  */
 import { Kafka as Client, CompressionTypes, logLevel } from 'kafkajs';
 import { afterAll, beforeAll, expect, it } from 'vitest';

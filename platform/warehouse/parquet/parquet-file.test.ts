@@ -1,4 +1,4 @@
-/** Parquet files, read back by an engine in a process of its own. */
+/** Parquet files, read back by an engine in a separate process. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The served warehouse and those who ask it: what a hostile analyst tries, who is let in, and the
- * questions that clients and metadata browsers begin with.
+ * Access to the served warehouse: attempts of a hostile analyst, the login, and the first queries
+ * of clients and metadata browsers.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -173,7 +173,7 @@ describe('a login', () => {
   });
 });
 
-/** What DBeaver, DataGrip, Superset, Metabase and Grafana ask when they connect. */
+/** The queries of DBeaver, DataGrip, Superset, Metabase and Grafana when they connect. */
 const BROWSER_QUESTIONS = [
   'SELECT version()',
   'SELECT timezone()',
