@@ -118,7 +118,7 @@ export class Holders {
     this.#byPartition.set(partitionName(at), reader);
   }
 
-  unregister(at: TopicPartition, reader: Reader): void {
+  letGo(at: TopicPartition, reader: Reader): void {
     if (this.#byPartition.get(partitionName(at)) === reader)
       this.#byPartition.delete(partitionName(at));
   }
@@ -183,12 +183,12 @@ export class Reader {
 
   async #revoked(partitions: readonly Assignment[]): Promise<void> {
     await this.#options.onRevoked?.(partitions);
-    for (const at of partitions) this.#unregister(at);
+    for (const at of partitions) this.#letGo(at);
   }
 
-  #unregister(at: TopicPartition): void {
+  #letGo(at: TopicPartition): void {
     this.held.delete(partitionName(at));
-    this.#options.holders?.unregister(at, this);
+    this.#options.holders?.letGo(at, this);
   }
 
   #noting(check: () => void): void {
@@ -217,7 +217,7 @@ export class Reader {
   async leave(): Promise<void> {
     this.#stopped = true;
     await this.#loop.catch((fault: unknown) => this.faults.push(fault));
-    for (const at of [...this.held.values()]) this.#unregister(at);
+    for (const at of [...this.held.values()]) this.#letGo(at);
     await this.member.leave();
     if (this.faults.length > 0) throw this.faults[0];
   }
