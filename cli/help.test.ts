@@ -1,8 +1,8 @@
-/** What the help of every command must say. */
+/** What the help of every command must contain. */
 import { expect, it } from 'vitest';
 import { readCommandHelps } from '../test/support/command-helps.ts';
 
-it('has examples that call it, exit codes, and short lines', { timeout: 120_000 }, async () => {
+it('has examples of calls, exit codes, and short lines', { timeout: 120_000 }, async () => {
   const seen: string[] = [];
   for await (const { command, help } of readCommandHelps()) {
     seen.push(command);

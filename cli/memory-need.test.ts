@@ -9,13 +9,13 @@ it.each([
   ['the whole product', [], EMBEDDED, 1535, 1536],
   ['an enricher', ['enricher'], SCALED, 1023, 1024],
   ['an API and a scheduler', ['ingest-api', 'scheduler'], SCALED, 511, 512],
-] as const)('says that %s has too little memory', (_, names, config, limit, needed) => {
+] as const)('reports that %s has too little memory', (_, names, config, limit, needed) => {
   const said = describeLowMemory(names, config, limit * MIB);
   expect(said).toContain(`limited to ${limit} MiB`);
   expect(said).toContain(`may need ${needed} MiB`);
   expect(describeLowMemory(names, config, needed * MIB)).toBeNull();
 });
 
-it('says nothing where there is no limit', () => {
+it('reports nothing if there is no limit', () => {
   expect(describeLowMemory([], EMBEDDED, Number.POSITIVE_INFINITY)).toBeNull();
 });

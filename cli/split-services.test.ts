@@ -13,8 +13,8 @@ const SCALED = {
 const embedded = readConfig({});
 const scaled = readConfig(SCALED);
 
-describe('services in a process of their own', () => {
-  it('are fine with every service, or with every part outside', () => {
+describe('services in a separate process', () => {
+  it('are accepted with every service, or with every part on servers', () => {
     expect(findSplitFault([], embedded)).toBeNull();
     const all = ['ingest-api', 'enricher', 'sink', 'exporter', 'scheduler'] as const;
     expect(findSplitFault(all, embedded)).toBeNull();
@@ -22,7 +22,7 @@ describe('services in a process of their own', () => {
     expect(findSplitFault(['sink'], scaled)).toBeNull();
   });
 
-  it('are refused when the API would never see what it accepted', () => {
+  it('are refused if the API would never see what it accepted', () => {
     expect(findSplitFault(['ingest-api'], embedded)).toEqual({
       refused: true,
       sentence:
@@ -33,7 +33,7 @@ describe('services in a process of their own', () => {
   });
 
   it.each(['KAFKA_BROKERS', 'CLICKHOUSE_URL', 'REDIS_URL'])(
-    'are refused when %s alone is missing',
+    'are refused if only %s is missing',
     (missing) => {
       const config = readConfig({ ...SCALED, [missing]: '' });
       expect(findSplitFault(['ingest-api', 'enricher'], config)?.refused).toBe(true);
@@ -41,7 +41,7 @@ describe('services in a process of their own', () => {
     },
   );
 
-  it('are warned of when others cannot run beside them', () => {
+  it('cause a warning if others cannot run next to them', () => {
     expect(findSplitFault(['ingest-api', 'sink'], embedded)).toEqual({
       refused: false,
       sentence:

@@ -45,9 +45,9 @@ export async function warehouseUsers(
       const password = randomBytes(PASSWORD_BYTES).toString('base64url');
       const statements = organizationUserStatements({ organization, database, password });
       if (!dryRun) for (const sql of statements) await warehouse.command({ sql });
-      const said = dryRun ? statements.map((sql) => `${sql};`) : [];
+      const shown = dryRun ? statements.map((sql) => `${sql};`) : [];
       const login = `${organizationUserName(organization)} ${password}`;
-      process.stdout.write(`${[...said, login].join('\n')}\n`);
+      process.stdout.write(`${[...shown, login].join('\n')}\n`);
     }
   } finally {
     await warehouse.close();

@@ -1,4 +1,4 @@
-/** What an operator reads who starts the command in a wrong way: one sentence, never a stack. */
+/** A wrong start gives the operator one sentence, never a stack trace. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -37,7 +37,7 @@ const start = (env: Record<string, string>, until?: string, services: readonly s
     until === undefined ? {} : { until },
   );
 
-/** The lines that are no log lines. */
+/** The lines that are not log lines. */
 function sentences(stderr: string): string[] {
   return stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
 }
@@ -45,7 +45,7 @@ function sentences(stderr: string): string[] {
 describe('cairn up ends with exit code 1 and one sentence', () => {
   const cases: readonly (readonly [string, () => Record<string, string>, RegExp])[] = [
     [
-      'on a log level that is none',
+      'on an invalid log level',
       () => ({ LOG_LEVEL: 'verbose' }),
       /^cairn: LOG_LEVEL must be one of debug, info, warn, error, silent$/,
     ],
@@ -82,7 +82,7 @@ describe('cairn up ends with exit code 1 and one sentence', () => {
     [
       'on a data folder that cannot be written',
       () => ({ CAIRN_DATA_DIR: '/proc/cairn' }),
-      /^cairn: The folder \/proc\/cairn cannot be used: \/proc takes no folders\.$/,
+      /^cairn: The folder \/proc\/cairn cannot be used: \/proc cannot contain folders\.$/,
     ],
     [
       'on a data folder with a name that is too long',
@@ -95,7 +95,7 @@ describe('cairn up ends with exit code 1 and one sentence', () => {
       /^cairn: The folder .*link cannot be used: a part of it is missing\.$/,
     ],
     [
-      'on a data folder in which the log cannot be opened',
+      'on a data folder whose log cannot be opened',
       () => ({ CAIRN_DATA_DIR: join(folder, 'half') }),
       /^cairn: .*log.*$/,
     ],
@@ -126,14 +126,14 @@ describe('cairn config check', () => {
     },
   );
 
-  it('makes no data folder', async () => {
+  it('creates no data folder', async () => {
     const env = { CAIRN_DATA_DIR: join(newFolder(), 'below') };
     const { code, stdout } = await runCommand(['config', 'check', '--connect'], env);
     expect([code, stdout]).toEqual([0, 'Every part is embedded.\n']);
     expect(existsSync(env.CAIRN_DATA_DIR)).toBe(false);
   });
 
-  it('fails on variables that look like options, and says which was meant', async () => {
+  it('fails on variables that look like options, and suggests the intended ones', async () => {
     const env = { KAFKA_BROKER: 'b:9092', CAIRN_BOOTSTRAP_KEY: 'secret', LOG_LEVEL: 'loud' };
     const { code, stdout, stderr } = await runCommand(['config', 'check'], env);
     expect([code, stdout]).toEqual([1, '']);
@@ -144,7 +144,7 @@ describe('cairn config check', () => {
     );
   });
 
-  it('passes with what else an environment holds', async () => {
+  it('accepts the other variables of an environment', async () => {
     const env = { HOME: '/', HOSTNAME: 'x', POST: '1', KAFKA_SERVICE_HOST: 'x', REDIS_PORT: 'x' };
     expect(await runCommand(['config', 'check'], env)).toMatchObject({ code: 0, stderr: '' });
   });
@@ -161,14 +161,14 @@ describe('cairn up warns', () => {
     expect(stderr).toContain('KAFKA_BROKER is unknown, did you mean KAFKA_BROKERS?');
   });
 
-  it('once when no API key is valid, and says how to make one', async () => {
+  it('once if no API key is valid, and explains how to create one', async () => {
     const { stderr } = await start({}, '"ingest-api","msg":"started"');
     expect(stderr.match(/no API key/gi)).toHaveLength(1);
     expect(stderr).toContain('cairn keys create');
   });
 });
 
-describe('what nobody means to give is refused, and nothing is done', () => {
+describe('arguments that nobody intends are refused, and nothing is done', () => {
   it.concurrent.each([
     [['warehouse', 'serve', '--port', '', '--data-dir', 'x'], "option '--port <P>' is empty"],
     [['keys', 'create', '--org', 'a1', '--org', 'b2'], "option '--org <O>' is given twice"],
@@ -181,7 +181,7 @@ describe('what nobody means to give is refused, and nothing is done', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('an option that another one needs, and numbers in other writings', async () => {
+  it('an option without the one that it needs, and numbers in other notations', async () => {
     const env = { CAIRN_DATA_DIR: newFolder() };
     await runCommand(['keys', 'create', '--org', 'acme'], env);
     const show = (...args: string[]) => runCommand(['topics', 'show', ...args], env);
@@ -206,7 +206,7 @@ describe('without data', () => {
     ['warehouse', 'serve', '--no-login', '--port=0', '--data-dir=missing'],
     ['keys', 'list'],
     ['keys', 'revoke', 'b502215a2206'],
-  ])('`cairn %s %s` makes none, and says which folder it looked into', async (...command) => {
+  ])('`cairn %s %s` creates none, and names the folder that it examined', async (...command) => {
     const missing = newFolder();
     const args = command.map((word) =>
       word === 'copy' ? newFolder() : word.replace('=missing', `=${missing}`),
@@ -219,7 +219,7 @@ describe('without data', () => {
   });
 });
 
-it('the first key of a folder says that an installation begins there', async () => {
+it('the first key of a folder reports that an installation begins there', async () => {
   const env = { CAIRN_DATA_DIR: newFolder() };
   const create = () => runCommand(['keys', 'create', '--org', 'acme'], env);
   const words = `This key starts a new installation in ${env.CAIRN_DATA_DIR}.\n`;
@@ -235,7 +235,7 @@ it('an address with a login is refused, and the login is not shown', async () =>
   expect(stderr).not.toContain('hidden');
 });
 
-it('a service that is away is told at once by whoami, and waited for by the others', async () => {
+it('whoami reports an unavailable service at once, and the others wait for it', async () => {
   const closed = createServer();
   await new Promise<void>((listening) => closed.listen(0, '127.0.0.1', listening));
   const { port } = closed.address() as AddressInfo;

@@ -36,7 +36,7 @@ const INTERFACE_KEYS = `
   .split(/\s+/);
 
 describe('the attribute catalogue', () => {
-  it('holds exactly the keys of the interface, each once', () => {
+  it('contains exactly the keys of the interface, each once', () => {
     expect([...ATTRIBUTE_KEYS].sort()).toEqual([...INTERFACE_KEYS].sort());
   });
 
@@ -70,7 +70,7 @@ describe('the attribute catalogue', () => {
     for (const key of ATTRIBUTE_KEYS) settle(key, []);
   });
 
-  it('says which attributes are available, and why each of the others is not', () => {
+  it('shows which attributes are available, and why each of the others is not', () => {
     const catalogue = attributeCatalogue({});
     const available = catalogue.filter((attribute) => attribute.available);
     expect(available.map(({ key }) => key)).toEqual(AVAILABLE_KEYS);

@@ -12,7 +12,7 @@ const PER_JOB = {
   model: { calls: 1, input_tokens: 1_000, output_tokens: 100 },
 };
 
-it('counts each attribute alone, and each source once for a job', () => {
+it('counts each attribute by itself, and each source once per job', () => {
   const asked = {
     jobsByAttribute: { custom_terrace: 100, custom_view: 60, names: 100, naics: 100 },
     perJob: PER_JOB,
@@ -32,7 +32,7 @@ it('counts each attribute alone, and each source once for a job', () => {
         output_tokens: 6_000,
         cost: 0.24,
       },
-      // For the website of a place that has none.
+      // For a place without a website.
       names: { jobs: 100, ...search },
       naics: { jobs: 100, calls: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
     },
@@ -41,7 +41,7 @@ it('counts each attribute alone, and each source once for a job', () => {
   });
 });
 
-it('costs nothing where a source is not available', () => {
+it('costs nothing if a source is unavailable', () => {
   const { total } = estimateCosts({
     jobsByAttribute: { custom_terrace: 100 },
     perJob: PER_JOB,

@@ -52,7 +52,7 @@ function addRow(to: Map<string, CrosswalkEntry>, row: CrosswalkRow): string | nu
   const key = crosswalkKey(category);
   const known = to.get(key);
   if (known && (known.code !== code || known.label !== label)) {
-    return `says another thing of the category ${category}`;
+    return `contradicts an earlier row about the category ${category}`;
   }
   to.set(key, { code: code!, label });
   return null;

@@ -13,7 +13,7 @@ const TEN_YEARS_MS = 10 * 365 * 24 * 3_600_000;
  * Call it before the only sink starts: until that sink has compared the warehouse with the log,
  * earlier marks may claim rows that the warehouse has lost.
  */
-export async function distrustMarks(platform: MarksPlatform): Promise<void> {
+export async function invalidateMarks(platform: MarksPlatform): Promise<void> {
   await forgetMarksOfOtherLog(platform);
   const { hotState } = platform;
   const known = Object.keys(await readRowMarks(hotState));

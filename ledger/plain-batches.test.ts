@@ -1,6 +1,6 @@
 /**
- * Which batches are shown row by row (base_plain_batches), and that the views say of every batch
- * what the product's own reads say, whether it is such a one or not.
+ * Which batches are shown row by row (base_plain_batches), and that the views agree with the
+ * product's own reads for every batch, plain or not.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchRecord, JobRecord, ResultRecord } from '../domain/records.ts';
@@ -30,7 +30,7 @@ let warehouse: Warehouse;
 let organizations = 0;
 let offset = 0;
 
-/** One batch of an organization of its own. */
+/** One batch of a separate organization. */
 class OneBatch {
   readonly key = { organization_id: `org-${++organizations}`, batch_id: 'stores' };
   #run = 0;
@@ -102,7 +102,7 @@ class OneBatch {
 
   recount = () => recountBatches(warehouse, [this.key]);
 
-  /** False also for a batch that does not exist. */
+  /** Also false for a batch that does not exist. */
   async isPlain(): Promise<boolean> {
     const rows = await warehouse.query({
       sql: `SELECT run_id FROM base_plain_batches
@@ -127,7 +127,7 @@ class OneBatch {
     return { _source: `${topic}/0`, _offset: offset++ };
   }
 
-  /** Rows of one source, in its order; those of a table are inserted at once. */
+  /** Rows of one source, in order; those of a table are inserted together. */
   async #write(rows: readonly TableRow[]): Promise<void> {
     for (const table of new Set(rows.map((row) => row.table))) {
       const own = rows.filter((row) => row.table === table).map(({ row }) => row);
@@ -193,7 +193,7 @@ describe.each(Object.entries(ENGINES))('on %s', (_, open) => {
     expect(rows).toEqual(PLACES.map((place_id) => ({ place_id, ...shown })));
   });
 
-  it('a job that is stored and not worked on is shown beside the results', async () => {
+  it('a job that is stored but not worked on is shown along with the results', async () => {
     const batch = new OneBatch();
     const { run_id, orders } = await batch.submit();
     orders.delete('p2');
@@ -204,7 +204,7 @@ describe.each(Object.entries(ENGINES))('on %s', (_, open) => {
   });
 
   it.each(['REFRESH', 'REPROCESS'] as const)(
-    'a %s of all its jobs leaves a batch plain',
+    'a %s of all jobs keeps a batch plain',
     async (cause) => {
       const batch = await endedBatch();
       await batch.end(await batch.submit(PLACES, { cause }));
@@ -226,7 +226,7 @@ describe.each(Object.entries(ENGINES))('on %s', (_, open) => {
     await batch.expectRunsCounted();
   });
 
-  it('a refresh that has not ended for all jobs leaves what was shown of the others', async () => {
+  it('an unfinished refresh leaves the shown results of the other jobs', async () => {
     const batch = await endedBatch();
     const { run_id, orders } = await batch.submit(PLACES, { cause: 'REFRESH' });
     orders.delete('p3');
@@ -236,7 +236,7 @@ describe.each(Object.entries(ENGINES))('on %s', (_, open) => {
     await batch.expectAgreement();
   });
 
-  it('a run of which one job ended twice and one has not is shown by the rules', async () => {
+  it('a run in which one job ended twice and another has not ended follows the rules', async () => {
     const batch = await endedBatch();
     const { run_id, orders } = await batch.submit(PLACES, { cause: 'REFRESH' });
     orders.delete('p3');
@@ -273,7 +273,7 @@ describe.each(Object.entries(ENGINES))('on %s', (_, open) => {
     await batch.expectRunsCounted();
   });
 
-  it('a correction is shown in a plain batch, and in that of this organization alone', async () => {
+  it('a correction is shown in a plain batch, and only in that of its organization', async () => {
     const [batch, other] = [await endedBatch(), await endedBatch()];
     await batch.correct('p1');
     const names = ({ key }: OneBatch) =>

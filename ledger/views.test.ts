@@ -34,7 +34,7 @@ afterAll(() => opened.close());
 
 const query = <Row extends object>(sql: string) => opened.platform.warehouse.query<Row>({ sql });
 
-it('every view is there, and every column of it has a comment', async () => {
+it('every view exists, and each of its columns has a comment', async () => {
   const columns = await query<{ table: string; comment: string }>(
     `SELECT table, comment FROM system.columns
     WHERE database = currentDatabase() AND (database, table) IN (
@@ -45,7 +45,7 @@ it('every view is there, and every column of it has a comment', async () => {
   expect(columns.filter(({ comment }) => comment === '')).toEqual([]);
 });
 
-it('VW1 a view whose text has changed is replaced, and so are those made of it', async () => {
+it('VW1 a view whose text has changed is replaced, and so are those that use it', async () => {
   const { warehouse } = opened.platform;
   const commands: string[] = [];
   const watched = {
@@ -90,7 +90,7 @@ it('a finding names the attribute and the confidence that the catalogue names', 
   expect(found.toSorted(byField)).toEqual(expected.toSorted(byField));
 });
 
-it('the value of a field counts for the attributes to which the catalogue gives it', async () => {
+it('the value of a field counts for the attributes that the catalogue assigns to it', async () => {
   const { warehouse } = opened.platform;
   const fields = [...new Set(ATTRIBUTES.flatMap(({ outputs }) => outputs)), 'custom_own'];
   const keys = [...ATTRIBUTES.map(({ key }) => key), 'custom_own'];
@@ -123,7 +123,7 @@ it('the value of a field counts for the attributes to which the catalogue gives 
   );
 });
 
-it('value_origins tells a value of a source from a confirmed one and from an echo', async () => {
+it('value_origins distinguishes values of a source, confirmed ones and echoes', async () => {
   const { warehouse } = opened.platform;
   const evidence = (field: string, source: string) => {
     return { ...sampleRecords.results.finished!.evidence[0]!, field, source };
@@ -184,7 +184,7 @@ it('value_origins tells a value of a source from a confirmed one and from an ech
   ]);
 });
 
-it('finding_counts says what a count of findings says before corrections', async () => {
+it('finding_counts equals a count of findings before corrections', async () => {
   const { warehouse } = opened.platform;
   await fillSqlSample(warehouse);
   await warehouse.command({ sql: 'TRUNCATE TABLE correction_events' });

@@ -1,4 +1,4 @@
-/** FF1: what stands in the file of a format. */
+/** FF1: the content of a format file. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ it.each(['', 'null', '[]', '1', '{"format":"1"}', '{"format":0}', '{"format":1.5
   },
 );
 
-it('FF1 the format of this build is opened, and a newer one refused', () => {
+it('FF1 opens the format of this build, and refuses a newer one', () => {
   check('{"format":1}');
   const newer = expect.objectContaining({ code: 'data_newer' });
   expect(() => check('{"format":99}')).toThrow(newer);

@@ -11,7 +11,7 @@ import { silentLog } from './runtime/log.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cairn-open-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('OP3 a data folder is open once at a time, and again after it is closed', async () => {
+it('OP3 a data folder can be open only once at a time, and again after it was closed', async () => {
   const config = readConfig({ CAIRN_DATA_DIR: folder });
   const context = { config, clock: systemClock, log: silentLog };
   const schemas = readRecordSchemas();

@@ -9,7 +9,7 @@
  * SM4 The code of each service is loaded in its turn, so that nothing delays the API.
  */
 import { TOPICS, type TopicName } from '../domain/records.ts';
-import { distrustMarks } from '../ledger/false-marks.ts';
+import { invalidateMarks } from '../ledger/false-marks.ts';
 import type { DeadLetterAdmin } from '../ledger/letters/dead-letter-admin.ts';
 import type { Platform } from '../ledger/platform.ts';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
@@ -18,7 +18,7 @@ import { usesDataFolder } from '../platform/embedded-parts.ts';
 import type { TopicSpec } from '../platform/log/broker.ts';
 import { openPlatform } from '../platform/open-platform.ts';
 import type { RuntimeContext } from '../platform/platform.ts';
-import { refuseHalfPromoted } from '../platform/promotion/unfinished-promotion.ts';
+import { refuseUnfinishedPromotion } from '../platform/promotion/unfinished-promotion.ts';
 import { once, type Service, startServices } from '../platform/runtime/life-cycle.ts';
 import { untilAvailable } from '../platform/runtime/until-available.ts';
 import { watchStorage } from '../platform/storage.ts';
@@ -118,10 +118,10 @@ async function runSeen(
     await seen.close();
   };
   try {
-    if (context.config.redisUrl !== null) await refuseHalfPromoted(platform);
+    if (context.config.redisUrl !== null) await refuseUnfinishedPromotion(platform);
     await prepareLog(platform, context.config, wait);
     warnOfRetention(platform);
-    if (isOnlySink(wanted, context.config)) await wait('Redis', () => distrustMarks(platform));
+    if (isOnlySink(wanted, context.config)) await wait('Redis', () => invalidateMarks(platform));
     const makeFirst = async () => {
       const service = (await loading)(platform);
       return standIn ? behindStandIn(standIn, service, wait) : service;

@@ -1,4 +1,4 @@
-/** A command that is interrupted. */
+/** An interrupted command. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,9 +9,9 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { repositoryFolder } from '../../test/support/backend.ts';
 import { runCommand } from '../../test/support/command.ts';
-import { whatStays } from './run-task.ts';
+import { whatRemains } from './run-task.ts';
 
-it('says so while topics grow on a server that does not answer', async () => {
+it('reports it while topics grow on a server that does not answer', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -29,7 +29,7 @@ it('says so while topics grow on a server that does not answer', async () => {
   silent.close();
 });
 
-it('ends though a server that it has asked does not answer', async () => {
+it('ends even if a server does not answer its request', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const at = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -67,7 +67,7 @@ it.each([
   ],
   [['config', 'check', '--connect'], 'cairn: Interrupted.\n'],
 ])(
-  '%j says so while Kafka does not answer',
+  '%j reports it while Kafka does not answer',
   async (words, sentence) => {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-interrupted-'));
     const silent = createServer().listen(0, '127.0.0.1');
@@ -89,7 +89,7 @@ it.each([
   20_000,
 );
 
-it('says so in one line, and ends with 130', async () => {
+it('reports it in one line, and exits with 130', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-interrupted-'));
   const env = { CAIRN_DATA_DIR: folder };
   await runCommand(['keys', 'create', '--org', 'acme'], env);
@@ -108,7 +108,7 @@ it('says so in one line, and ends with 130', async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('names no way to go on with a dry run', () => {
-  expect(whatStays('replay', {})).toContain('--resume continues');
-  expect(whatStays('replay', { dryRun: true })).toBeUndefined();
+it('suggests no continuation of a dry run', () => {
+  expect(whatRemains('replay', {})).toContain('--resume continues');
+  expect(whatRemains('replay', { dryRun: true })).toBeUndefined();
 });

@@ -10,16 +10,16 @@ export function abortWhenInterrupted(): AbortController {
   return interrupted;
 }
 
-/** `whatStays` is a clause without a full stop. */
-export function endInterrupted(whatStays?: string): never {
-  const clause = whatStays === undefined ? '' : `; ${whatStays}`;
+/** `whatRemains` is a clause without a full stop. */
+export function endInterrupted(whatRemains?: string): never {
+  const clause = whatRemains === undefined ? '' : `; ${whatRemains}`;
   process.stderr.write(`cairn: Interrupted${clause}.\n`);
   process.exit(INTERRUPTED);
 }
 
 /** For a command that may end at any moment. */
-export function endWhenInterrupted(whatStays?: string): void {
-  void nextSignal().then(() => endInterrupted(whatStays));
+export function endWhenInterrupted(whatRemains?: string): void {
+  void nextSignal().then(() => endInterrupted(whatRemains));
 }
 
 /** `work` must reject soon after its signal is aborted, and leave nothing behind. */

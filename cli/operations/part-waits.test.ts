@@ -1,4 +1,4 @@
-/** Commands whose part is away: they say so, and can be interrupted. */
+/** Commands that wait for an unavailable part report it, and can be interrupted. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { repositoryFolder, temporaryFolder } from '../../test/support/backend.ts';
 import { freePort } from '../../test/support/ports.ts';
 
-/** Runs a command, and interrupts it once it has said something. */
+/** Runs a command, and interrupts it after its first output. */
 async function interruptAfterWord(args: readonly string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [join(repositoryFolder, 'bin', 'cairn.js'), ...args], {
     env: { PATH: process.env['PATH'], ...env },

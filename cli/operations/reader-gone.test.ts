@@ -1,4 +1,4 @@
-/** What happens to a process whose output can no longer be written. */
+/** Processes whose output can no longer be written. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { until } from '../../test/support/until.ts';
 
-/** A disk without space. */
+/** A full disk. */
 const FULL = '/dev/full';
 
 async function runOnFullDisk(before: string) {
@@ -38,11 +38,11 @@ it('RG2 a command whose output is on a full disk fails, in one sentence', async 
   expect(await runOnFullDisk('')).toEqual({ exitCode: 1, said: sentence });
 });
 
-it('RG2 a process that serves goes on', async () => {
+it('RG2 a process that serves continues', async () => {
   expect(await runOnFullDisk('outliveOutput();')).toEqual({ exitCode: 0, said: 'went on\n' });
 });
 
-/** Asks a process to end when its terminal is gone, and returns its exit code. */
+/** Asks a process to end after its terminal is gone, and returns its exit code. */
 async function endWithoutTerminal(before: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-terminal-'));
   const [pidFile, codeFile] = [join(folder, 'pid'), join(folder, 'exit-code')];
@@ -57,7 +57,7 @@ async function endWithoutTerminal(before: string): Promise<string> {
     writeFileSync(process.env.PID_FILE, String(process.pid));`;
   const names = { NODE: process.execPath, CODE: code, PID_FILE: pidFile, CODE_FILE: codeFile };
   const run = '$NODE --import tsx --input-type=module -e "$CODE"';
-  // The shell stays to tell the exit code, though the end of its terminal tells it to end.
+  // The shell ignores the end of its terminal, so that it can report the exit code.
   const command = `trap "" HUP; ${run}; echo $? > $CODE_FILE`;
   const terminal = spawn('script', ['-qec', command, '/dev/null'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
@@ -74,6 +74,6 @@ async function endWithoutTerminal(before: string): Promise<string> {
   return exitCode;
 }
 
-it('RG3 a process whose terminal is gone ends as it meant to', async () => {
+it('RG3 a process whose terminal is gone ends with its own exit code', async () => {
   expect(await endWithoutTerminal('outliveTerminal();')).toBe('7');
 });

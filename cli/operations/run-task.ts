@@ -46,12 +46,12 @@ export async function runTask(name: TaskName, options: unknown, env: Environment
     interrupted.abort();
   });
   const endAborted = () =>
-    isReaderGone ? process.exit(READER_GONE) : endInterrupted(whatStays(name, options));
+    isReaderGone ? process.exit(READER_GONE) : endInterrupted(whatRemains(name, options));
   const call: TaskCall = { name, options, output, signal: interrupted.signal };
   // An embedded engine that is busy when the process ends would crash it.
   if (!usesDataFolder(config)) endWhenLate(interrupted.signal, endAborted);
   try {
-    const outcome = await runWhereItCan(config, call);
+    const outcome = await runHereOrRemotely(config, call);
     if (outcome === 'nothing') output.note(describeNothing(call, config));
     end();
     if (interrupted.signal.aborted) endAborted();
@@ -79,7 +79,7 @@ const AFTER_INTERRUPTION: Partial<Record<TaskName, string>> = {
 };
 
 /** A dry run leaves nothing. */
-export function whatStays(name: TaskName, options: unknown): string | undefined {
+export function whatRemains(name: TaskName, options: unknown): string | undefined {
   const { dryRun = false } = options as { dryRun?: boolean };
   return dryRun ? undefined : AFTER_INTERRUPTION[name];
 }
@@ -103,7 +103,7 @@ function describeNothing({ name, options }: TaskCall, config: Config): string {
 }
 
 /** The owner of the folder may just be starting, or be another command. */
-async function runWhereItCan(config: Config, call: TaskCall): Promise<TaskOutcome> {
+async function runHereOrRemotely(config: Config, call: TaskCall): Promise<TaskOutcome> {
   let inUse: CairnError | undefined;
   const isTransient = (error: unknown) => error === inUse;
   return retrying({ ...RETRY_FOLDER, clock: systemClock, isTransient }, async () => {

@@ -5,7 +5,7 @@
  * CH1 Nothing is appended to either log. Only a sink runs in each installation, so that the
  *     warehouse has everything that is on its log.
  */
-import { distrustMarks } from '../../ledger/false-marks.ts';
+import { invalidateMarks } from '../../ledger/false-marks.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { endMarks, readSinkMarks, sinkReaches } from '../../ledger/progress.ts';
 import { KeyStore } from '../../ledger/records/api-keys.ts';
@@ -75,7 +75,7 @@ async function openInstallation(
   };
   try {
     await prepareLog(platform, config);
-    await distrustMarks(platform);
+    await invalidateMarks(platform);
     await begin(createSink(platform));
     await untilSunk(platform, signal);
     const secret = Buffer.from(platform.clock.random(SECRET_BYTES)).toString('base64url');

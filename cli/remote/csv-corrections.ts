@@ -30,12 +30,12 @@ export function readCsvCorrections(text: string): CorrectedPlaceRow[] {
       throw invalid(`Line ${line}: ${field} of ${place_id} is in the file twice.`);
     }
     const corrections = { ...before?.corrections, [field]: readCell(field, value, line) };
-    const said = note || before?.note;
+    const combinedNote = note || before?.note;
     byPlace.set(place_id, {
       place_id,
       corrections,
       line: before?.line ?? line,
-      ...(said && { note: said }),
+      ...(combinedNote && { note: combinedNote }),
     });
   }
   return [...byPlace.values()];
@@ -84,7 +84,7 @@ export function readNdjsonCorrections(text: string): CorrectedPlaceRow[] {
     try {
       return [{ ...(JSON.parse(written) as CorrectedPlaceRow), line: at + 1 }];
     } catch (error) {
-      throw invalid(`Line ${at + 1} is no JSON: ${errorMessage(error)}`);
+      throw invalid(`Line ${at + 1} is not JSON: ${errorMessage(error)}`);
     }
   });
 }

@@ -216,7 +216,7 @@ export function invalid(words: string): CairnError {
   return new CairnError('config_invalid', words);
 }
 
-/** At most so many faults are shown; a file with one wrong column has thousands. */
+/** The most faults that are shown; a file with one wrong column has thousands. */
 const MAX_FAULTS = 10;
 
 async function readRefusal(response: Response): Promise<CairnError> {

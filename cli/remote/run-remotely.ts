@@ -5,12 +5,12 @@ import { abortWhenInterrupted, endInterrupted } from '../operations/interruption
 import { createTerminalOutput } from '../operations/task-terminal.ts';
 
 /**
- * `work` resolves with the exit code; the caller prints its error. `whatStays` describes what an
+ * `work` resolves with the exit code; the caller prints its error. `whatRemains` describes what an
  * interruption leaves.
  */
 export async function runRemotely(
   work: (output: TaskOutput, signal: AbortSignal) => Promise<number>,
-  whatStays?: string,
+  whatRemains?: string,
 ): Promise<void> {
   const { signal } = abortWhenInterrupted();
   const { output, end } = createTerminalOutput(systemClock, process.stdout, process.stderr);
@@ -19,7 +19,7 @@ export async function runRemotely(
     code = await work(output, signal);
   } catch (error) {
     end();
-    if (signal.aborted) endInterrupted(whatStays);
+    if (signal.aborted) endInterrupted(whatRemains);
     throw error;
   }
   end();

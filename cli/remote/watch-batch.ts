@@ -33,12 +33,12 @@ export async function waitForEnd(
   let doneBefore: number | undefined;
   for (;;) {
     const { headers, body } = await api.askJsonAnswer<CountedBatch>(path, { signal });
-    const isOfNow = !headers.has(BEHIND_HEADER);
+    const isCurrent = !headers.has(BEHIND_HEADER);
     const { jobs } = body;
     const { pending, in_progress, completed, failed } = jobs;
     const done = completed + failed;
     const total = done + pending + in_progress;
-    if (done === total && isOfNow) {
+    if (done === total && isCurrent) {
       output.note(`${formatCountIs(completed, 'place')} completed, ${failed} failed.`);
       return failed > 0 ? SOME_FAILED : 0;
     }

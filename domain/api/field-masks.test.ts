@@ -1,4 +1,4 @@
-/** The fields that masks know are those of the responses, and a mask keeps what it names alone. */
+/** Masks know exactly the fields of the responses, and a mask keeps only the fields it names. */
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import {
@@ -12,7 +12,7 @@ import {
 import { batchList, batchWithAttributes } from './responses/batch-responses.ts';
 import { job } from './responses/job-responses.ts';
 
-/** Every path of named fields in the schema, down to where the names are not fixed. */
+/** Every path of named fields in the schema, down to where names are not fixed. */
 function paths(schema: z.ZodType): string[] {
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the schema holds
   const { def } = schema as any;
@@ -50,7 +50,7 @@ describe('the fields that masks know', () => {
     for (const path of knownPaths(known)) expect(shown, path).toContain(path);
   });
 
-  it('end where nothing is within a field', () => {
+  it('end at a field without inner fields', () => {
     for (const path of ['', 'places', 'place_id.x', 'outputs.nothing', 'outputs.', '__proto__']) {
       expect(isKnownField(JOB_FIELDS, path), path).toBe(false);
     }
@@ -80,7 +80,7 @@ describe('a mask', () => {
       { job_metadata: { enrichment_metadata: { run_id: 'r' } } },
     ],
     [['reasoning'], {}],
-  ] as const)('of %j keeps just that', (fields, kept) => {
+  ] as const)('of %j keeps only that', (fields, kept) => {
     expect(masked(...fields)).toEqual(kept);
   });
 });

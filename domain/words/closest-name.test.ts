@@ -1,4 +1,4 @@
-/** Names that people mistype, and what they meant. */
+/** Mistyped names, and the intended ones. */
 import { describe, expect, it } from 'vitest';
 import { askWhetherMeant, closestName, quoteShort } from './closest-name.ts';
 
@@ -26,7 +26,7 @@ describe('closestName', () => {
     },
   );
 
-  it('is asked for, and what was written is quoted in short', () => {
+  it('is suggested, and the written name is quoted in short', () => {
     expect(askWhetherMeant('limits', KNOWN)).toBe('; did you mean limit?');
     expect(quoteShort('a"b')).toBe('"a\\"b"');
     expect(quoteShort('x'.repeat(100))).toHaveLength(63);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { canParseUrl } from './web-addresses.ts';
 
-it('answers the same however often it was asked', () => {
+it('returns the same result however often it is called', () => {
   const written = 'https://www.müller-bäckerei.example/öffnungszeiten';
   const plain = 'https://www.example.com/';
   let known = 0;

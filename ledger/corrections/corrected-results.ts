@@ -62,8 +62,8 @@ function correctField(outputs: Outputs, row: CorrectionRow): CorrectedField {
 }
 
 function explain({ by, at, note }: CorrectedField): string {
-  const said = `${by} set this value by hand on ${at.slice(0, 10)}.`;
-  return note === null ? said : `${said} ${note}`;
+  const sentence = `${by} set this value by hand on ${at.slice(0, 10)}.`;
+  return note === null ? sentence : `${sentence} ${note}`;
 }
 
 function byField<Value>(
@@ -125,19 +125,21 @@ export function correctResult<Result extends CorrectableResult>(
   rows: readonly CorrectionRow[],
 ): CorrectedResult<Result> {
   const found = JSON.parse(result.outputs) as Outputs;
-  const said = new ResultCorrections(found, rows);
-  const outputs = Object.entries({ ...found, ...said.outputs }).filter(([, one]) => one !== null);
-  const overruled = new Set(said.overruled);
+  const corrections = new ResultCorrections(found, rows);
+  const outputs = Object.entries({ ...found, ...corrections.outputs }).filter(
+    ([, one]) => one !== null,
+  );
+  const overruled = new Set(corrections.overruled);
   const pieces = JSON.parse(result.evidence || '[]') as EvidenceItem[];
   const kept = pieces.filter(({ field }) => !overruled.has(field));
   return {
     ...result,
     outputs: JSON.stringify(Object.fromEntries(outputs)),
-    reasoning: { ...result.reasoning, ...said.reasoning },
-    confidence_scores: { ...result.confidence_scores, ...said.confidence('VERY_HIGH') },
-    verdicts: { ...result.verdicts, ...said.verdicts },
-    scores: { ...result.scores, ...said.confidence(1) },
-    evidence: JSON.stringify([...said.fields.map(({ evidence }) => evidence), ...kept]),
-    corrected: said.fields,
+    reasoning: { ...result.reasoning, ...corrections.reasoning },
+    confidence_scores: { ...result.confidence_scores, ...corrections.confidence('VERY_HIGH') },
+    verdicts: { ...result.verdicts, ...corrections.verdicts },
+    scores: { ...result.scores, ...corrections.confidence(1) },
+    evidence: JSON.stringify([...corrections.fields.map(({ evidence }) => evidence), ...kept]),
+    corrected: corrections.fields,
   };
 }

@@ -1,4 +1,4 @@
-/** The rows of an export are what the stored jobs say, whatever is stored. */
+/** The rows of an export match the stored jobs, whatever is stored. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportOptions } from '../../domain/api/export-requests.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const CUSTOM_KEYS = ['custom_vibe', 'constructor'];
-/** Keys that no column shows, and that objects have by themselves. */
+/** Keys that no column shows, and keys that every object inherits. */
 const OTHER_KEYS = ['unknown', '__proto__', 'toString', ''];
 
 const UNITS = [...'",\r\n=+-@\t\\\'; aZ09.é日😀\u0000\u007f\u2028'];
@@ -157,7 +157,7 @@ async function collect(pieces: AsyncIterable<Iterable<ExportedRow>>): Promise<Ex
   return rows;
 }
 
-it('ER1 rows and their lines are as when each job is read as an object', async () => {
+it('ER1 rows and their lines equal those of jobs that are read as objects', async () => {
   let runs = 0;
   const asked = new Set<boolean>();
   const warehouse: Warehouse = {
@@ -192,6 +192,6 @@ it('ER1 rows and their lines are as when each job is read as an object', async (
     }),
     { numRuns: 10, endOnFailure: true, seed: 20_261_109 },
   );
-  // JF1: runs were read from place to place; earlier ones are looked for by names.
+  // JF1: runs were read between two places; earlier ones are queried by name.
   expect([...asked].sort()).toEqual([false, true]);
 });

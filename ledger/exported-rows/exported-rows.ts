@@ -185,8 +185,8 @@ function toExportedRow(job: ExportedFacts, batchName: string, parts: WantedParts
   const inputs: JsonObject = parts.inputs ? JSON.parse(job.inputsJson) : {};
   const found: JsonObject = block ? JSON.parse(block.outputsJson(row)) : {};
   const corrections = job.result?.corrections;
-  const said = corrections && new ResultCorrections(found, corrections);
-  const outputs = said ? { ...found, ...said.outputs } : found;
+  const corrected = corrections && new ResultCorrections(found, corrections);
+  const outputs = corrected ? { ...found, ...corrected.outputs } : found;
   slots.fillFromObject('job', values, {
     place_id: job.placeId,
     batch_id: job.batchId,
@@ -198,15 +198,15 @@ function toExportedRow(job: ExportedFacts, batchName: string, parts: WantedParts
   slots.fillFromObject('inputs', values, inputs);
   slots.fillFromObject('outputs', values, outputs);
   for (const fill of block?.fillTexts ?? []) fill(values, row);
-  if (said) fillCorrected(slots, values, said);
+  if (corrected) fillCorrected(slots, values, corrected);
   return { values, position: parts.positions ? exportedPosition(inputs, outputs) : null };
 }
 
 /** Replaces the values of the sources. */
-function fillCorrected(slots: ColumnSlots, values: unknown[], said: ResultCorrections): void {
-  slots.fillFromObject('verdicts', values, said.verdicts);
-  slots.fillFromObject('confidence_scores', values, said.confidence('VERY_HIGH'));
-  slots.fillFromObject('reasoning', values, said.reasoning);
-  const overruled = said.overruled.map((field) => [field, null]);
+function fillCorrected(slots: ColumnSlots, values: unknown[], corrected: ResultCorrections): void {
+  slots.fillFromObject('verdicts', values, corrected.verdicts);
+  slots.fillFromObject('confidence_scores', values, corrected.confidence('VERY_HIGH'));
+  slots.fillFromObject('reasoning', values, corrected.reasoning);
+  const overruled = corrected.overruled.map((field) => [field, null]);
   slots.fillFromObject('evidence', values, Object.fromEntries(overruled));
 }

@@ -1,4 +1,4 @@
-/** What sources answered and cost, from rows of results as the sink writes them. */
+/** The outcomes and costs of sources, from rows of results as the sink writes them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, askOne } from '../../platform/warehouse/statement.ts';
 import {
@@ -32,7 +32,7 @@ const paid = {
   output_tokens: { model: 7 },
 };
 
-/** Ended so many hours after the time that is asked about. */
+/** Ended this many hours after the queried time. */
 function result(place_id: string, hours: number, gathered: readonly Answer[], spent: object = {}) {
   const at = new Date(SINCE_MS + hours * HOUR_MS).toISOString().slice(0, -1).replace('T', ' ');
   return {
@@ -76,7 +76,7 @@ test('runs are counted by source and outcome, with the last failure', async () =
   });
 });
 
-test('the pace of jobs leaves out the time in which there were none', async () => {
+test('the pace of jobs excludes the time without jobs', async () => {
   const { warehouse } = opened;
   const since_ms = SINCE_MS + 20 * HOUR_MS;
   const written = (ms: number) => new Date(ms).toISOString().slice(0, -1).replace('T', ' ');

@@ -35,7 +35,7 @@ async function letters(): Promise<string[]> {
   return (await Promise.all(decoded)).map(({ value }) => Buffer.from(value).toString());
 }
 
-test('AK5 an undecodable record stops no start, and the keys after it work', async () => {
+test('AK5 an undecodable record does not prevent a start, and later keys work', async () => {
   const first = await openKeyStore(platform());
   const before = await first.create({ organizationId: 'acme', role: 'member' });
   await appendUndecodable('no key');
@@ -46,14 +46,14 @@ test('AK5 an undecodable record stops no start, and the keys after it work', asy
   expect(second.find(after.secret)?.organization_id).toBe('acme');
   expect(second.skippedRecords).toBe(1);
   await second.close();
-  // Each record is one letter and one line, however many instances read it.
+  // Each record becomes one letter and one log line, however many instances read it.
   expect(await letters()).toEqual(['no key']);
   expect(log.lines.filter(({ message }) => message.includes('record is dead'))).toMatchObject([
     { topic: 'keys', partition: 0, group: 'cairn-api-keys', level: 'warn' },
   ]);
 });
 
-test('AK5 a running store skips it too, and says once that no letter can be appended', async () => {
+test('AK5 a running store skips it too, and logs once that no letter can be appended', async () => {
   let isDown = true;
   let refusals = 0;
   const broker = overrideMethods(opened.platform.broker, {
@@ -78,7 +78,7 @@ test('AK5 a running store skips it too, and says once that no letter can be appe
   await store.close();
 });
 
-test('AK2 a record with another digest ends the old secret, in every store', async () => {
+test('AK2 a record with another digest invalidates the old secret, in every store', async () => {
   const [one, other] = [await openKeyStore(platform()), await openKeyStore(platform())];
   const key = await one.create({ organizationId: 'acme', role: 'member' });
   const kept = one.list().find(({ key_id }) => key_id === key.keyId)!;

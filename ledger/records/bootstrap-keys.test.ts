@@ -37,11 +37,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Instances on Kafka that run, and those of them that have looked and rest. */
+/** Running instances on Kafka, and those of them that have looked and now wait. */
 let running = 0;
 let resting = 0;
 
-/** The test's clock, which notes who rests. */
+/** The test's clock, which records who waits. */
 function countingRests(): Clock {
   return overrideMethods<Clock>(clock, {
     sleep: async (ms, signal) => {
@@ -92,7 +92,7 @@ async function isValidAnywhere(secret: string): Promise<boolean> {
   return found;
 }
 
-/** Time passes in steps, and after each one the instances have looked. */
+/** Advances the time in steps; after each one the instances have looked. */
 async function passMinutes(minutes: number): Promise<void> {
   const haveLooked = () => until(() => resting === running, 'each instance has looked and rests');
   await haveLooked();
@@ -104,7 +104,7 @@ async function passMinutes(minutes: number): Promise<void> {
 
 const warnings = () => log.lines.filter(({ level }) => level === 'warn').map((l) => l.message);
 
-test('BK2 BK3 embedded, an unlisted key ends at once, and is valid when listed', async () => {
+test('BK2 BK3 embedded: an unlisted key is revoked at once, until it is listed again', async () => {
   await (await startInstance(['one', 'two'])).stop();
   expect([await isValidAnywhere('one'), await isValidAnywhere('two')]).toEqual([true, true]);
   await (await startInstance(['two'])).stop();
@@ -114,7 +114,7 @@ test('BK2 BK3 embedded, an unlisted key ends at once, and is valid when listed',
   expect(await isValidAnywhere('one')).toBe(true);
 });
 
-test('BK3 what a person revoked stays revoked', async () => {
+test('BK3 a key that a person revoked stays revoked', async () => {
   const instance = await startInstance(['one']);
   await instance.store.revoke(instance.store.list()[0]!.key_id);
   await instance.stop();
@@ -129,7 +129,7 @@ test('BK4 without a list nothing is revoked, and the log names the keys', async 
   expect(warnings()).toEqual([expect.stringContaining('`cairn keys revoke` ends them')]);
 });
 
-test('BK2 on Kafka a key ends minutes after the last instance that lists it', async () => {
+test('BK2 on Kafka, a key is revoked minutes after the last instance that lists it', async () => {
   const old = await startInstance(['one'], { kafka: true });
   const fresh = await startInstance(['two'], { kafka: true });
   await passMinutes(5);
@@ -141,7 +141,7 @@ test('BK2 on Kafka a key ends minutes after the last instance that lists it', as
   await fresh.stop();
 });
 
-test('BK2 nothing is revoked while hot state is away', async () => {
+test('BK2 nothing is revoked while hot state is unavailable', async () => {
   await (await startInstance(['one'], { kafka: true })).stop();
   const away = () => Promise.reject(new CairnError('hot_state_unavailable', 'away'));
   const state = overrideMethods(hotState, { get: away, set: away });

@@ -1,6 +1,7 @@
 /**
- * Schemas evolve only compatibly. schemas/avro/published holds every published version as
- * NAME.vN.avsc; a change of a schema adds the next version there and changes none.
+ * Schemas evolve only compatibly. schemas/avro/published contains every published version as
+ * NAME.vN.avsc; a changed schema is added there as the next version, and existing versions stay
+ * unchanged.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -62,7 +63,7 @@ it('refuses a schema that cannot read an older record', () => {
   expect(() => avroType(JSON.stringify(schema)).createResolver(older)).toThrow();
 });
 
-/** Names of fields, records and enums that have no prose. */
+/** Names of fields, records and enums without a doc. */
 function undocumented(schema: unknown): string[] {
   if (Array.isArray(schema)) return schema.flatMap(undocumented);
   if (typeof schema !== 'object' || schema === null) return [];

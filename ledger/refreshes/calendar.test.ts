@@ -21,7 +21,7 @@ it.each([
   expect(at(time)).toEqual({ name: month, dueMs: Date.parse(`${month}-09T00:00:00Z`) });
 });
 
-it('every quarter of a day of eight years belongs to one month, each due once on the 9th', () => {
+it('every six hours of eight years belong to one month, each due once on the 9th', () => {
   const months = new Set<string>();
   const endMs = Date.UTC(2032, 0, 9);
   let beforeMs = 0;
@@ -54,7 +54,7 @@ it.each([
   expect(MONTHLY.nextAfter(Date.parse(time))).toBe(Date.parse(next));
 });
 
-it('CA2 each due time of a schedule has a name of its own', () => {
+it('CA2 each due time of a schedule has a unique name', () => {
   const calendar = new RefreshCalendar('0 */12 * * *');
   const names = new Map<string, number>();
   for (let hour = 0; hour < 24 * 70; hour += 3) {
@@ -65,7 +65,7 @@ it('CA2 each due time of a schedule has a name of its own', () => {
   expect(names.size).toBe(140);
 });
 
-it('a run is named by organization, batch and refresh, and by nothing else', () => {
+it('a run is named only by organization, batch and refresh', () => {
   const id = refreshRunId('acme', 'b-1', '2026-11');
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(refreshRunId('acme', 'b-1', '2026-11')).toBe(id);

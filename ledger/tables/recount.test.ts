@@ -17,7 +17,7 @@ test('the SQL equals its snapshot; read the diff before you update it', async ()
   await expect(`${BATCH_VERSIONS}\n`).toMatchFileSnapshot('snapshots/batch-versions.sql');
 });
 
-/** A clock that only the test and `sleep` move. */
+/** A clock that only the test and `sleep` advance. */
 function manualClock() {
   let nowMs = 0;
   const slept: number[] = [];
@@ -53,7 +53,7 @@ test('RC2 consecutive recounts take a tenth of the time, after a burst', async (
   expect(whole).toBeGreaterThan((20 * 50 - 350) * 9);
 });
 
-test('RC2 recounts that a caller waits for take half of the time', async () => {
+test('RC2 recounts that a caller waits for may take half of the time', async () => {
   const { clock, slept, recount, runAfterRest } = manualClock();
   const throttle = new RecountThrottle(clock, AWAITED_PACE);
   for (let i = 0; i < 20; i++) await runAfterRest(throttle, recount(50));

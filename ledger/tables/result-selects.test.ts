@@ -103,7 +103,7 @@ test('encoded results become the same rows as decoded ones', async () => {
   expect(expected).toHaveLength(RESULTS);
 });
 
-test('a record of started or held jobs has no part in the file', () => {
+test('a record of started or held jobs is not in the file', () => {
   const type = avroType(schemaText('results'));
   const one = { organization_id: 'o', batch_id: null, place_id: 'p', run_id: 'r', run_order: 3 };
   const started = type.toBuffer({ started: [one], finished: null });

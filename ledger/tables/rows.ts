@@ -225,7 +225,7 @@ export function correctionRows(
   event_order = origin._offset,
 ): TableRow[] {
   const { organization_id, place_id, key_id, key_name, note, fields } = record;
-  const said = {
+  const shared = {
     organization_id,
     place_id,
     event_order,
@@ -235,6 +235,6 @@ export function correctionRows(
   };
   return fields.map(({ field, value_json: value, before_json: before }) => ({
     table: 'correction_events',
-    row: { ...said, field, value, before, note, ...origin },
+    row: { ...shared, field, value, before, note, ...origin },
   }));
 }

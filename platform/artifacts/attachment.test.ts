@@ -19,7 +19,7 @@ describe('attachmentHeader', () => {
     expect(attachmentHeader(name)).toBe(header);
   });
 
-  it('holds ASCII alone, whatever the script', () => {
+  it('contains only ASCII, in any script', () => {
     expect(attachmentHeader('東京の店.csv')).toMatch(/^[\x20-\x7e]+$/);
   });
 });

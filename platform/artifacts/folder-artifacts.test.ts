@@ -22,11 +22,11 @@ describeArtifacts('folder', async () => {
   };
 });
 
-it('leaves no draft', () => {
+it('leaves no draft behind', () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('draft-'))).toEqual([]);
 });
 
-it('A6 removes the drafts of killed processes when it opens', () => {
+it('A6 removes the drafts of killed processes on opening', () => {
   const own = join(folder, 'drafts');
   openFolderArtifacts({ folder: own, clock: systemClock });
   for (const name of ['draft-1', 'draft-2']) writeFileSync(join(own, name), 'x');

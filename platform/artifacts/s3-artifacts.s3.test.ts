@@ -38,7 +38,7 @@ describeWithBackend('S3', startS3, (s3) => {
     await relay.cut();
   });
 
-  /** Keys of uploads that were begun and have not ended. */
+  /** Keys of unfinished uploads. */
   async function listUnfinished(): Promise<string[]> {
     const { endpoint, bucket, region, ...credentials } = s3();
     const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
@@ -47,7 +47,7 @@ describeWithBackend('S3', startS3, (s3) => {
     return Uploads.map(({ Key }) => Key!);
   }
 
-  /** Enough for several parts; `midway` runs when the first ones are on their way. */
+  /** Enough for several parts; `midway` runs when the first ones have been sent. */
   function largeContent(midway: () => Promise<void> = async () => undefined): Readable {
     return Readable.from(
       (async function* () {
@@ -59,7 +59,7 @@ describeWithBackend('S3', startS3, (s3) => {
     );
   }
 
-  it('A6 an upload that was cut off with the store is removed later', async () => {
+  it('A6 removes an upload later that the loss of the store interrupted', async () => {
     const relay = await prepareRelay(s3().endpoint);
     await relay.open();
     const artifacts = open(null, `http://127.0.0.1:${relay.port}`);
@@ -82,7 +82,7 @@ describeWithBackend('S3', startS3, (s3) => {
     await relay.cut();
   });
 
-  it('A1 an upload whose end fails is aborted', async () => {
+  it('A1 aborts an upload that fails to complete', async () => {
     const { origin, close } = await refuseEnds(new URL(s3().endpoint));
     const artifacts = open(null, origin);
     const writing = artifacts.write('exports/endless.csv', largeContent(), 'text/csv');
@@ -103,7 +103,7 @@ describeWithBackend('S3', startS3, (s3) => {
   });
 });
 
-/** Passes every request on, except those that end an upload. */
+/** Forwards every request except those that complete an upload. */
 async function refuseEnds(store: URL): Promise<{ origin: string; close(): Promise<void> }> {
   const server = createServer((asked, answer) => {
     const { method, url: path, headers } = asked;

@@ -1,4 +1,4 @@
-/** A registry whose answers are made, because a real one gives them rarely. */
+/** A simulated registry, because a real one rarely gives these answers. */
 import { expect, it } from 'vitest';
 import { type FakeReply, startFakeServer } from '../../test/support/fake-server.ts';
 import { systemClock } from '../runtime/clock.ts';
@@ -25,15 +25,15 @@ it.each([
   ['a conflict', 409],
   ['that the subject is not there yet', 404],
   ['a fault of its store', 500],
-])('registers again when the registry tells of %s', async (_, status) => {
+])('registers again after the registry reports %s', async (_, status) => {
   expect(await registerAgainst([status])).toEqual([7]);
 });
 
-it.each([403, 409])('gives up when it tells %i again and again', async (status) => {
+it.each([403, 409])('gives up when it answers %i repeatedly', async (status) => {
   await expect(registerAgainst(Array(20).fill(status))).rejects.toThrow('refused the schema');
 });
 
-/** Decodes a record whose schema is asked for; resolves with the code of the error. */
+/** Decodes a record whose schema must be requested; resolves with the error code. */
 async function decodeAgainst(reply: FakeReply) {
   const registry = await startFakeServer(() => reply);
   const schemas = { keys: SCHEMA.text };

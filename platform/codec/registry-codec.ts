@@ -67,11 +67,13 @@ const limitTime: RegistryMiddleware = () => ({
 const requireSchemaInAnswer: RegistryMiddleware = () => ({
   response: async (next) => {
     const response = await next();
-    const said: unknown = response.data();
+    const body: unknown = response.data();
     const isAsked = response.request().path().includes('/schemas/ids/');
-    const schema = typeof said === 'object' ? (said as { schema?: unknown } | null)?.schema : null;
+    const schema = typeof body === 'object' ? (body as { schema?: unknown } | null)?.schema : null;
     if (!isAsked || typeof schema === 'string') return response;
-    throw Object.assign(new Error('The answer holds no schema.'), { status: BAD_GATEWAY_STATUS });
+    throw Object.assign(new Error('The answer contains no schema.'), {
+      status: BAD_GATEWAY_STATUS,
+    });
   },
 });
 
@@ -176,6 +178,6 @@ async function lacksSchema(url: string, id: number): Promise<boolean> {
     signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS),
   }).catch(() => null);
   if (answer?.status !== NOT_FOUND_STATUS) return false;
-  const said: unknown = await answer.json().catch(() => null);
-  return isObject(said) && MISSING_CODE.test(String(said['error_code']));
+  const body: unknown = await answer.json().catch(() => null);
+  return isObject(body) && MISSING_CODE.test(String(body['error_code']));
 }

@@ -8,7 +8,7 @@ const SASL = {
 };
 
 describe('the configuration of TLS and SASL to Kafka', () => {
-  it('is neither by default', () => {
+  it('uses neither by default', () => {
     const { kafkaSsl, kafkaSslCaFile, kafkaSaslMechanism } = readConfig({});
     expect([kafkaSsl, kafkaSslCaFile, kafkaSaslMechanism]).toEqual([false, null, null]);
   });
@@ -24,15 +24,15 @@ describe('the configuration of TLS and SASL to Kafka', () => {
     });
   });
 
-  it.each(Object.keys(SASL))('is a fault without %s alone', (missing) => {
+  it.each(Object.keys(SASL))('is a fault if only %s is missing', (missing) => {
     expect(() => readConfig({ ...SASL, [missing]: '' })).toThrow('must be set together');
   });
 
-  it('is a fault with a CA file and no TLS', () => {
+  it('is a fault with a CA file but no TLS', () => {
     expect(() => readConfig({ KAFKA_SSL_CA_FILE: '/ca.pem' })).toThrow('requires KAFKA_SSL=true');
   });
 
-  it('is a fault with a mechanism that is not supported, and does not tell the password', () => {
+  it('is a fault with an unsupported mechanism, and does not show the password', () => {
     const env = { ...SASL, KAFKA_SASL_MECHANISM: 'gssapi', KAFKA_SSL: 'yes' };
     expect(() => readConfig(env)).toThrow(
       'KAFKA_SSL must be true or false; ' +
@@ -42,7 +42,7 @@ describe('the configuration of TLS and SASL to Kafka', () => {
   });
 });
 
-describe('a value with what was not meant', () => {
+describe('a value with unintended characters', () => {
   const QUOTES = 'must not be in quotes, which become part of the value';
   const ENDS = 'begins or ends with white space or a line end';
   it.each([
@@ -53,7 +53,7 @@ describe('a value with what was not meant', () => {
     ['CAIRN_DATA_DIR', ' /data', ENDS],
     ['OPENAI_API_KEY', 'sk-abc\r', ENDS],
     ['CAIRN_BOOTSTRAP_KEYS', 'acme:member:a\nother:member:b', 'contains a line end'],
-  ])('is a fault of %s when it is %j, which is not told', (name, value, fault) => {
+  ])('is a fault of %s when it is %j, which is not shown', (name, value, fault) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(`${name} ${fault}`);
     expect(read).not.toThrow(/sk-abc|8080|member/);
@@ -64,7 +64,7 @@ describe('a value with what was not meant', () => {
   });
 });
 
-it("makes no member's key of every organization", () => {
+it('refuses a member key for all organizations', () => {
   const read = (keys: string) => readConfig({ CAIRN_BOOTSTRAP_KEYS: keys }).bootstrapKeys;
   expect(() => read('acme:member:one,*:member:two')).toThrow(/role operator with \*/);
   expect(read('*:operator:two')).toEqual([
@@ -72,7 +72,7 @@ it("makes no member's key of every organization", () => {
   ]);
 });
 
-describe('an address, a bucket, a number of a database', () => {
+describe('an address, a bucket, a database number', () => {
   const HOST = 'must be an IP address or a host name, without a scheme or a port';
   const BUCKET = 'must be a bucket name';
   it.each([
@@ -130,7 +130,7 @@ describe('the refresh schedule', () => {
 });
 
 describe('the port of the embedded warehouse', () => {
-  it('is a fault beside a ClickHouse server', () => {
+  it('is a fault together with a ClickHouse server', () => {
     const env = { CLICKHOUSE_URL: 'http://127.0.0.1:8123', CLICKHOUSE_PORT: '0' };
     expect(() => readConfig(env)).toThrow('cannot be set together with CLICKHOUSE_URL');
     expect(readConfig({ CLICKHOUSE_PORT: '0' }).clickhousePort).toBe(0);

@@ -30,13 +30,13 @@ it.each(SECRETS)('%s can be read from a file', (name) => {
   else expect(Object.values(readEven(env, name))).toContain('no valid value of a URL or a key');
 });
 
-/** A password alone is a fault: the user name and the mechanism belong to it. */
+/** A password alone is a fault: it needs the user name and the mechanism. */
 function readEven(env: Record<string, string>, name: string) {
   if (name !== 'KAFKA_PASSWORD') return readConfig(env);
   return readConfig({ ...env, KAFKA_USERNAME: 'cairn', KAFKA_SASL_MECHANISM: 'plain' });
 }
 
-it('a fault tells the variable and never what the file holds', () => {
+it('a fault names the variable and never the content of the file', () => {
   const missing = { SERPER_API_KEY_FILE: join(folder, 'missing') };
   expect(() => readConfig(missing)).toThrow('SERPER_API_KEY cannot be read from its file: ENOENT');
   writeFileSync(path, 's3cret-in-file');
@@ -51,7 +51,7 @@ it('a fault tells the variable and never what the file holds', () => {
   );
 });
 
-it('what editors and tools leave around a secret is no part of it', () => {
+it('what editors and tools add around a secret is not part of it', () => {
   for (const text of ['s3cret\r\n', '\ufeffs3cret\n', 's3cret\n\n']) {
     writeFileSync(path, text);
     expect(readConfig({ SERPER_API_KEY_FILE: path }).serperApiKey).toBe('s3cret');
@@ -79,11 +79,11 @@ it('a file of several lines is a fault', () => {
   expect(() => readConfig(env)).toThrow('SERPER_API_KEY contains a line end');
 });
 
-it('of a device that never ends no more is read than a secret has', () => {
+it('reads no more than a secret may have, even from an endless device', () => {
   const env = { SERPER_API_KEY_FILE: '/dev/zero' };
   expect(() => readConfig(env)).toThrow('a file of more than 65536 bytes');
 });
 
-it('a variable that is no secret has no file', () => {
+it('a variable that is not a secret has no file', () => {
   expect(readConfig({ KAFKA_BROKERS_FILE: path }).kafkaBrokers).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Options of what Cairn asks: sources of evidence, web search and the language model. */
+/** Options of external services: sources of evidence, web search and the language model. */
 import {
   anyText,
   choiceFrom,

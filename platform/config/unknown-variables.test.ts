@@ -18,12 +18,12 @@ describe('a variable that looks like an option', () => {
     expect(describeOne(given)).toBe(`${given} is unknown, did you mean ${meant}?`);
   });
 
-  it('is named even when nothing is near, and its value never', () => {
+  it('is named even if no option is close, and its value never', () => {
     expect(describeOne('CAIRN_SOMETHING_ELSE')).toBe('CAIRN_SOMETHING_ELSE is unknown');
   });
 });
 
-describe('what is no fault', () => {
+describe('a variable that is not a fault', () => {
   it.each([
     ...Object.values(OPTIONS).map(({ env }) => env),
     'HOME',
@@ -42,7 +42,7 @@ describe('what is no fault', () => {
     expect(describeOne(name)).toBe('');
   });
 
-  it('an empty variable, which counts as unset', () => {
+  it('an empty one, which counts as unset', () => {
     expect(describeUnknownVariables({ KAFKA_BROKER: '', CAIRN_X: undefined })).toEqual([]);
   });
 });

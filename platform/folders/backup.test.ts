@@ -1,4 +1,4 @@
-/** Copies that fail for want of space, and restores that do not end. */
+/** Backups that fail for lack of space, and unfinished restores. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ function backUp(folder: string, given: Partial<BackupOptions> = {}) {
 }
 
 describe('on the disk of the data folder', () => {
-  it('BU5 a copy that would take the space of the product is refused', async () => {
+  it('BU5 refuses a copy that would take the space that the product needs', async () => {
     const asked = backUp(join(root, 'copy'), { freeMinBytes: Number.MAX_SAFE_INTEGER });
     await expect(asked).rejects.toMatchObject({
       code: 'storage_full',
@@ -41,7 +41,7 @@ describe('on the disk of the data folder', () => {
     expect(await readdir(root)).toEqual(['data']);
   });
 
-  it('BU4 a copy and a restore that are interrupted leave nothing', async () => {
+  it('BU4 an interrupted copy or restore leaves nothing behind', async () => {
     const signal = AbortSignal.abort();
     await expect(backUp(join(root, 'copy'), { signal })).rejects.toThrow();
     expect(await readdir(root)).toEqual(['data']);
@@ -52,7 +52,7 @@ describe('on the disk of the data folder', () => {
     expect(await readdir(restored)).toEqual([]);
   });
 
-  it('BU4 a restore that was killed is told, and another one begins anew', async () => {
+  it('BU4 reports a killed restore, and the next one starts over', async () => {
     await backUp(join(root, 'copy'));
     const restored = join(root, 'restored');
     await mkdir(join(restored, 'log'), { recursive: true });
@@ -72,7 +72,7 @@ describe('on the disk of the data folder', () => {
 });
 
 describeOnSmallDisk('BU4 a disk that is too small', 16, (disk) => {
-  it('a copy leaves nothing there', async () => {
+  it('a copy leaves nothing behind', async () => {
     await expect(backUp(join(disk.folder, 'copy'))).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(await readdir(disk.folder)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describeOnSmallDisk('BU4 a disk that is too small', 16, (disk) => {
 });
 
 describeOnSmallDisk('BU4 a disk that is too small for the log', 1, (disk) => {
-  it('is told as such', async () => {
+  it('is reported as such', async () => {
     const log = open({ path: join(dataDir, 'log'), noSubdir: false });
     await log.put('large', Buffer.alloc(4 * MIB, 'x'));
     await log.close();
@@ -102,11 +102,11 @@ describeOnSmallDisk('BU4 a disk that is too small for the log', 1, (disk) => {
   });
 });
 
-/** The disk's own folder, the copy, `log` in it and its file. */
+/** The disk's own folder, the copy, its folder `log` and the file in it. */
 const FILES_OF_LOG = 4;
 
 describeOnSmallDisk(
-  'BU4 a disk that takes no further folder',
+  'BU4 a disk that accepts no further folder',
   64,
   (disk) => {
     it('is full', async () => {

@@ -262,7 +262,8 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   try {
     return manifestShape.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (cause) {
-    const message = `There is no whole backup in ${folder}: ${MANIFEST} is missing or unreadable.`;
+    const why = `${MANIFEST} is missing or unreadable`;
+    const message = `There is no complete backup in ${folder}: ${why}.`;
     throw new CairnError('data_corrupt', message, { cause });
   }
 }

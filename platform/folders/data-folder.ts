@@ -42,11 +42,11 @@ const FAULTS_OF_DISK: ReadonlySet<string> = new Set(['EROFS', 'ENOSPC', 'EDQUOT'
  * reports a full disk as a missing folder.
  */
 export async function makeFolder(folder: string): Promise<void> {
-  if (!(await isMissingAbove(folder))) return;
+  if (!(await isParentMissing(folder))) return;
   const above = dirname(resolve(folder));
   await makeFolder(above);
-  if (!(await isMissingAbove(folder))) return;
-  const message = `The folder ${folder} cannot be used: ${above} takes no folders.`;
+  if (!(await isParentMissing(folder))) return;
+  const message = `The folder ${folder} cannot be used: ${above} cannot contain folders.`;
   throw new CairnError('data_folder_unusable', message);
 }
 
@@ -60,7 +60,7 @@ export async function requireUsableFolder(folder: string): Promise<void> {
     while (!(await exists(at))) at = dirname(at);
     if ((await stat(at)).isDirectory()) return access(at, constants.W_OK | constants.X_OK);
     const code = at === resolve(folder) ? 'EEXIST' : 'ENOTDIR';
-    throw Object.assign(new Error(`${at} is no folder`), { code });
+    throw Object.assign(new Error(`${at} is not a folder`), { code });
   });
 }
 
@@ -78,7 +78,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /** Creates the folder. Returns true if that fails because its parent is missing. */
-async function isMissingAbove(folder: string): Promise<boolean> {
+async function isParentMissing(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);
     return false;

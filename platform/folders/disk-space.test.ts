@@ -1,4 +1,4 @@
-/** Who may still write when the disk fills up. The free space is handed in. */
+/** Who may still write when the disk fills up. The free space is injected. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isBackendFault, isCairnError } from '../runtime/errors.ts';
 import { DiskSpace, measureFreeBytes, withStorageErrors } from './disk-space.ts';
@@ -50,20 +50,20 @@ describe('DS2: as the disk fills up', () => {
     expect(uses.filter((use) => refusal(() => space.require(use)) !== null)).toEqual(refused);
   });
 
-  it('the refusal is a fault of a backend, so that no record pays for it', () => {
+  it('the refusal is a backend fault, so that it costs no record an attempt', () => {
     free = 0;
     const error = refusal(() => space.require('accepted work'));
     expect(isCairnError(error, 'storage_full')).toBe(true);
     expect(isBackendFault(error)).toBe(true);
   });
 
-  it('counts what is to be written among what is needed', () => {
+  it('adds the bytes to be written to the needed space', () => {
     free = 120 * MIB;
     const needs = 'The file system of /data has 120 MiB free; new work needs 130 MiB.';
     expect(refusal(() => space.require('new work', 30 * MIB))).toMatchObject({ message: needs });
   });
 
-  it('says why, and goes on when there is space', () => {
+  it('explains why, and continues when there is space', () => {
     free = 12 * MIB;
     expect(space.fault()).toBe('The file system of /data has 12 MiB free; new work needs 100 MiB.');
     free = LIMIT;
@@ -91,7 +91,7 @@ describe('DS1: bytes that are about to be written', () => {
     expect(refusal(() => space.requireForTransaction('accepted work', 11 * MIB))).not.toBeNull();
   });
 
-  it('count until the write has ended, whether or not it succeeds', async () => {
+  it('count until the write has ended, successfully or not', async () => {
     free = 60 * MIB;
     const writes = [() => Promise.resolve(), () => Promise.reject(new Error('no'))];
     for (const write of writes) {
@@ -105,7 +105,7 @@ describe('DS1: bytes that are about to be written', () => {
 });
 
 describe('DS3: the disk is measured', () => {
-  it('once for a moment while it has far more than the limit', () => {
+  it('once per moment while it has far more than the limit', () => {
     for (let i = 0; i < 100; i++) space.require('new work');
     expect(measured).toBe(1);
     nowMs += 101;
@@ -113,19 +113,19 @@ describe('DS3: the disk is measured', () => {
     expect(measured).toBe(2);
   });
 
-  it('each time when it has not', () => {
+  it('each time when it does not', () => {
     free = 150 * MIB;
     for (let i = 0; i < 10; i++) space.require('new work');
     expect(measured).toBe(10);
   });
 });
 
-it('measures the folder above one that is missing', () => {
+it('measures the parent of a missing folder', () => {
   const [missing, above] = [measureFreeBytes('/tmp/no/such/folder'), measureFreeBytes('/tmp')];
   expect(Math.abs(missing - above)).toBeLessThan(1024 * MIB);
 });
 
-it("turns the system's full disk into storage_full, and nothing else", async () => {
+it("turns the system's error for a full disk into storage_full, and no other error", async () => {
   const failing = (code: string) =>
     withStorageErrors(async () => {
       throw Object.assign(new Error(code), { code });

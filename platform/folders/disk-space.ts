@@ -29,7 +29,7 @@ const SHARES: Readonly<Record<SpaceUse, number>> = {
   'accepted work': 1 / 2,
   'hot state': 1 / 4,
 };
-/** What a transaction writes beside its values: parent pages, in several trees. */
+/** What a transaction writes in addition to its values: parent pages, in several trees. */
 const TRANSACTION_BYTES = 64 * 1024;
 const MEASURED_FOR_MS = 100;
 /** Above this multiple of the limit a measurement may be old. */

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A process that takes the lock, prints so, and keeps running. */
+/** A process that takes the lock, reports it, and keeps running. */
 async function lockInChild(target: string): Promise<{ child: ChildProcess; said: string }> {
   const moduleUrl = new URL('./folder-lock.ts', import.meta.url).href;
   const clockUrl = new URL('../runtime/clock.ts', import.meta.url).href;
@@ -53,7 +53,7 @@ describe('the lock of a data folder', () => {
     await lock.release();
   });
 
-  test('a released folder can be locked again, and no file is left in it', async () => {
+  test('a released folder can be locked again, and no file remains in it', async () => {
     for (let i = 0; i < 3; i++) await (await lockFolder(folder, systemClock)).release();
     expect(await readdir(folder)).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('the lock of a data folder', () => {
     });
   });
 
-  test('of many that lock at once exactly one succeeds', async () => {
+  test('exactly one of many concurrent attempts succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const asked = await Promise.allSettled(
         Array.from({ length: 12 }, () => lockFolder(folder, systemClock)),
@@ -95,7 +95,7 @@ describe('the lock of a data folder', () => {
     }
   });
 
-  test('a folder whose path is too long for a socket address is locked too', async () => {
+  test('locks a folder even if its path is too long for a socket address', async () => {
     const deep = join(folder, 'd'.repeat(120), 'e'.repeat(120));
     const lock = await lockFolder(deep, systemClock);
     await expect(lockFolder(deep, systemClock)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** Files that LMDB can read, and files over which it would crash. */
+/** Files that LMDB can read, and files that would crash it. */
 import { statSync, truncateSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { findLmdbFault, LMDB_FILE } from './lmdb-file.ts';
 
 const PAGE_BYTES = 4_096;
 
-it('LF1 free pages at the end may be missing, and others may not', async () => {
+it('LF1 only free pages at the end may be missing', async () => {
   const folder = temporaryFolder('lmdb-file');
   const root = open({ path: folder, noSubdir: false, maxDbs: 2 });
   const table = root.openDB<Buffer, string>({ name: 'table' });

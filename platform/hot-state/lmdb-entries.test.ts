@@ -1,4 +1,4 @@
-/** A damaged file of hot state is discarded, at the start and later; a sound one is kept. */
+/** A damaged hot state file is discarded, at the start or later; an intact one is kept. */
 import {
   cpSync,
   existsSync,
@@ -40,7 +40,7 @@ function fill(entries: LmdbEntries, from: number, count: number): void {
   }
 }
 
-/** The folder as a process that was killed leaves it. */
+/** The folder in the state that a killed process leaves. */
 function copyFolder(folder: string, name: string): string {
   const copy = join(root, name);
   cpSync(folder, copy, { recursive: true });
@@ -66,7 +66,7 @@ it('LE1: keeps what a killed process wrote', async () => {
   await Promise.all([entries.close(), next.close()]);
 });
 
-it('LE2: discards what was open when the machine stopped', async () => {
+it('LE2: discards a file that was open when the machine stopped', async () => {
   const entries = openEntries(join(root, 'a'));
   fill(entries, 0, 10);
   const next = openEntries(copyFolder(join(root, 'a'), 'b'), 'boot-2');
@@ -75,7 +75,7 @@ it('LE2: discards what was open when the machine stopped', async () => {
   await Promise.all([entries.close(), expectUsable(next)]);
 });
 
-it('LE2: keeps over a restart of the machine what was closed', async () => {
+it('LE2: keeps a closed file across a reboot', async () => {
   const entries = openEntries(join(root, 'a'));
   fill(entries, 0, 10);
   await entries.close();
@@ -101,7 +101,7 @@ it('LE3: discards a new meta page over old data', async () => {
   await entries.close();
 });
 
-it('LE3: discards a file that is none of LMDB', async () => {
+it('LE3: discards a file that is not an LMDB file', async () => {
   const entries = openEntries(join(root, 'a'), null);
   await entries.close();
   writeFileSync(join(root, 'a', 'data.mdb'), Buffer.alloc(16 * PAGE_BYTES, 7));
@@ -109,7 +109,7 @@ it('LE3: discards a file that is none of LMDB', async () => {
   expect(warnings).toHaveLength(1);
 });
 
-it('LE3: goes on when the file is damaged while it is open', async () => {
+it('LE3: continues when the file is damaged while it is open', async () => {
   const folder = join(root, 'a');
   const entries = openEntries(folder, null);
   fill(entries, 0, 500);
@@ -120,7 +120,7 @@ it('LE3: goes on when the file is damaged while it is open', async () => {
   expect(warnings).toHaveLength(1);
 });
 
-it('closes a folder that somebody has removed', async () => {
+it('closes a folder that was removed', async () => {
   const folder = join(root, 'a');
   const entries = openEntries(folder);
   fill(entries, 0, 10);

@@ -200,7 +200,7 @@ export class LmdbEntries {
 
   #remove(reason: string): void {
     const { folder, log } = this.#options;
-    log.warn({ folder, reason }, 'hot state is damaged and begins anew; nothing accepted is lost');
+    log.warn({ folder, reason }, 'hot state is damaged and starts empty; nothing accepted is lost');
     for (const name of DATA_FILES) rmSync(join(folder, name), { force: true });
   }
 }

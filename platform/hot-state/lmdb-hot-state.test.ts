@@ -11,13 +11,13 @@ import { openLmdbHotState } from './lmdb-hot-state.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cairn-hot-state-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// Only one process may open the folder, so one instance plays both.
+// Only one process may open the folder, so one instance plays both roles.
 describeHotState('lmdb', async () => {
   const state = openLmdbHotState({ folder: join(folder, 'contract'), clock: systemClock });
   return [state, state];
 });
 
-describe('LE5 a wall clock that jumps', () => {
+describe('LE5 when the wall clock jumps', () => {
   const HOUR_MS = 3_600_000;
   const time = new SimulatedClock(1);
   let wrongMs = 0;
@@ -34,7 +34,7 @@ describe('LE5 a wall clock that jumps', () => {
     return (await Promise.all(answers)).filter(({ allowed }) => allowed).length;
   };
 
-  it('fills a token bucket as fast as before, and ends values when they end', async () => {
+  it('fills a token bucket as fast as before, and values expire on time', async () => {
     const state = openJumping('jumps');
     wrongMs = 24 * HOUR_MS;
     await state.set('k', 'v', 10_000);
@@ -53,7 +53,7 @@ describe('LE5 a wall clock that jumps', () => {
     await state.close();
   });
 
-  it('keeps what a process left not much longer than its time', async () => {
+  it('keeps entries of an earlier process not much longer than their TTL', async () => {
     const before = openJumping('restarts');
     await before.set('lease', 'of a process that was killed', 15_000);
     await before.close();

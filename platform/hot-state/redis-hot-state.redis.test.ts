@@ -16,7 +16,7 @@ describeWithBackend('Redis', startRedis, (redis) => {
   describeHotState('redis', async () => [open(redis().url), open(redis().url)]);
 });
 
-it('rejects with hot_state_unavailable when there is no server', async () => {
+it('rejects with hot_state_unavailable if there is no server', async () => {
   const state = open(`redis://127.0.0.1:${await freePort()}`);
   await expect(state.get('x')).rejects.toMatchObject({ code: 'hot_state_unavailable' });
   expect(await state.ready()).toBe(false);
@@ -24,7 +24,7 @@ it('rejects with hot_state_unavailable when there is no server', async () => {
 });
 
 describeWithBackend('Redis', startOwnRedis, (redis) => {
-  it('receives again once Redis is back, also when the first subscription failed', async () => {
+  it('receives again once Redis is back, even if the first subscription failed', async () => {
     const relay = await prepareRelay(redis().url);
     const state = open(`redis://127.0.0.1:${relay.port}`);
     const receive = () => state.receive('reply', 60_000);
@@ -38,7 +38,7 @@ describeWithBackend('Redis', startOwnRedis, (redis) => {
     await relay.cut();
   });
 
-  it('is not ready while Redis refuses to write, and says why', async () => {
+  it('is not ready while Redis refuses to write, and reports why', async () => {
     const state = open(redis().url);
     const admin = new Redis(redis().url);
     await admin.call('REPLICAOF', '127.0.0.1', '1');

@@ -40,7 +40,7 @@ async function openIdle(port: number): Promise<Socket> {
 const ended = (socket: Socket) =>
   new Promise((end) => socket.once('end', () => end('ended')).resume());
 
-it('CL1, CL2 closes what is too many, counts it and says so once a minute', async () => {
+it('CL1, CL2 closes surplus connections, counts them and logs it once a minute', async () => {
   const { port, clock, metrics, warnings, server } = await startLimited();
   const idle: Socket[] = [];
   for (let i = 0; i < MOST; i++) idle.push(await openIdle(port));
@@ -61,7 +61,7 @@ it.each([
   [1_024, 576, 61, 30],
   [20_000, 14_808, 1_579, 789],
   [256, 16, 16, 16],
-])('of %i files the servers have %i, %i and %i', (files, api, warehouse, operator) => {
+])('with %i open files the servers get %i, %i and %i', (files, api, warehouse, operator) => {
   expect([
     mostConnections('api', files),
     mostConnections('warehouse', files),
@@ -69,6 +69,6 @@ it.each([
   ]).toEqual([api, warehouse, operator]);
 });
 
-it('does not bound what the system does not bound', () => {
+it('has no limit if the system has none', () => {
   expect(mostConnections('api', Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
 });

@@ -1,4 +1,4 @@
-/** Limits that are too low are told before anything is opened. */
+/** Limits that are too low are reported before anything is opened. */
 import { expect, it } from 'vitest';
 import { findLimitFaults, readMemoryLimit, readOpenFilesLimit } from './process-limits.ts';
 
@@ -16,7 +16,7 @@ it.each(['64', '255'])('a limit of %s open files is too low', (soft) => {
   ]);
 });
 
-it.each(['256', '1024', '1048576', 'unlimited'])('a limit of %s open files is not', (soft) => {
+it.each(['256', '1024', '1048576', 'unlimited'])('a limit of %s open files is enough', (soft) => {
   expect(findLimitFaults(limits(soft))).toEqual([]);
 });
 
@@ -24,27 +24,27 @@ it.each([
   ['1024000000', '1'],
   ['4096000000', '3.8'],
   ['16384000000', '15.3'],
-])('a limit of %s bytes of addresses is too low', (soft, gib) => {
+])('a limit of %s bytes of address space is too low', (soft, gib) => {
   const faults = findLimitFaults(limits('1024', soft));
   expect(faults).toEqual([expect.stringContaining(`may have ${gib} GiB of addresses`)]);
 });
 
-it('a limit of threads and processes below what a product has at work is too low', () => {
+it('a limit of threads and processes below the need of a working product is too low', () => {
   const faults = findLimitFaults(limits('1024'), 60);
   expect(faults).toEqual([expect.stringContaining('may have 60 threads and processes')]);
   expect(findLimitFaults(limits('1024'), 128)).toEqual([]);
 });
 
-it('a limit of 32 GiB of addresses is not', () => {
+it('a limit of 32 GiB of address space is enough', () => {
   expect(findLimitFaults(limits('1024', '34359738368'))).toEqual([]);
 });
 
-it('nothing is said where the system does not tell the limits', () => {
+it('reports nothing if the system does not provide the limits', () => {
   expect(findLimitFaults(null)).toEqual([]);
   expect(readOpenFilesLimit(null)).toBe(Number.POSITIVE_INFINITY);
 });
 
-it('the memory of a control group is a limit when the machine has more', () => {
+it('the memory of a control group is a limit if the machine has more', () => {
   expect(readMemoryLimit(512 * 1024 ** 2)).toBe(512 * 1024 ** 2);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { murmur2, partitionForKey } from './partitioner.ts';
 
-/** From the Java client's own test of its hash. */
+/** From the Java client's own test of its hash function. */
 const JAVA_HASHES: readonly (readonly [string, number])[] = [
   ['21', -973932308],
   ['foobar', -790332482],
@@ -16,7 +16,7 @@ describe('the partitioner', () => {
     expect(murmur2(Buffer.from(key))).toBe(hash);
   });
 
-  test('agrees with kafkajs on 5,000 keys of every length, bytes over 127 among them', async () => {
+  test('agrees with kafkajs on 5,000 keys of every length, including bytes over 127', async () => {
     // A slower implementation of the same function.
     const { Partitioners } = await import('kafkajs');
     const partitioner = Partitioners.DefaultPartitioner();

@@ -31,7 +31,7 @@ const plain = (record: Omit<NewRecord, 'timestampMs'> & { timestampMs?: number |
 });
 
 describe('a packed batch', () => {
-  test('unpacks exactly what was packed, whatever it is', () => {
+  test('unpacks exactly what was packed, for any content', () => {
     fc.assert(
       fc.property(records, (given) => {
         const batch = packRecords(given);
@@ -55,7 +55,7 @@ describe('a packed batch', () => {
     );
   });
 
-  test('has its layout byte for byte, as the embedded log keeps it', () => {
+  test('has exactly the byte layout that the embedded log stores', () => {
     const batch = packRecords([
       {
         key: Buffer.from('k'),
@@ -69,7 +69,7 @@ describe('a packed batch', () => {
     );
   });
 
-  test('bytes that do not hold the count of records are refused', () => {
+  test('bytes that do not contain the right number of records are refused', () => {
     const good = packRecords([{ key: Buffer.from('k'), value: Buffer.from('v') }]);
     const bad: RecordBatch[] = [
       { count: 2, bytes: good.bytes },
@@ -80,7 +80,7 @@ describe('a packed batch', () => {
     for (const batch of bad) expect(() => measureBatch(batch)).toThrow(RangeError);
   });
 
-  test('owns its memory, so that it can be handed to another thread', () => {
+  test('owns its memory, so that it can be transferred to another thread', () => {
     const batch = packRecords([{ key: Buffer.from('k'), value: Buffer.from('v') }]);
     const there = structuredClone(batch, { transfer: [batch.bytes.buffer as ArrayBuffer] });
     expect([...unpackRecords(there)].map(({ value }) => Buffer.from(value).toString())).toEqual([

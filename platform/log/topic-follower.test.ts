@@ -60,7 +60,7 @@ test('TF1 each record is taken once, in the order of its partition', async () =>
   expect(reads.at(-1)).toEqual([3, 1]);
 });
 
-test('TF1 what is appended while a read waits is in the next one', async () => {
+test('TF1 records appended while a read waits are in the next one', async () => {
   const taken: string[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ test('TF1 what is appended while a read waits is in the next one', async () => {
   expect(taken).toEqual(['a', 'b']);
 });
 
-test('TF2 a record that is not taken is taken again, and those after it', async () => {
+test('TF2 a record whose take fails is taken again, and those after it', async () => {
   const taken: string[] = [];
   let faults = 1;
   const follower = open((record) => {
@@ -94,7 +94,7 @@ test('TF2 a record that is not taken is taken again, and those after it', async 
   expect(taken).toEqual(['a', 'b', 'c']);
 });
 
-test('TF3 an outage is said once, its end too, and what came meanwhile is taken', async () => {
+test('TF3 an outage and its end are logged once, and missed records are taken', async () => {
   const taken: string[] = [];
   let attempts = 0;
   let isAway = true;

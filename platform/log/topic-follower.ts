@@ -32,7 +32,7 @@ interface FollowerContext {
 }
 
 export class TopicFollower {
-  readonly #surroundings: FollowerContext;
+  readonly #context: FollowerContext;
   readonly #followed: FollowedTopic;
   readonly #closing = new AbortController();
   readonly #nextOffsets: number[] = [];
@@ -41,8 +41,8 @@ export class TopicFollower {
   #queued: Promise<void> | undefined;
   #following: Promise<void> = Promise.resolve();
 
-  constructor(surroundings: FollowerContext, followed: FollowedTopic) {
-    this.#surroundings = surroundings;
+  constructor(context: FollowerContext, followed: FollowedTopic) {
+    this.#context = context;
     this.#followed = followed;
   }
 
@@ -71,7 +71,7 @@ export class TopicFollower {
 
   async #readNew(): Promise<void> {
     const { topic, afterRead } = this.#followed;
-    const ends = await this.#surroundings.broker.ends(topic);
+    const ends = await this.#context.broker.ends(topic);
     for (const [partition, { low, high }] of ends.entries()) {
       const from = Math.max(low, this.#nextOffsets[partition] ?? 0);
       if (from < high) await this.#readPartition({ topic, partition }, from, high);
@@ -81,7 +81,7 @@ export class TopicFollower {
   }
 
   async #readPartition(at: TopicPartition, fromOffset: number, toOffset: number): Promise<void> {
-    const { broker } = this.#surroundings;
+    const { broker } = this.#context;
     for await (const records of broker.read({ ...at, fromOffset, toOffset })) {
       for (const record of records) {
         await this.#followed.take(record);
@@ -91,7 +91,7 @@ export class TopicFollower {
   }
 
   async #refreshRepeatedly(): Promise<void> {
-    const { clock, log } = this.#surroundings;
+    const { clock, log } = this.#context;
     const { pauseMs, unreadable, readable } = this.#followed;
     const { signal } = this.#closing;
     let isFailing = false;

@@ -14,7 +14,7 @@ it('counts by label set', () => {
   ]);
 });
 
-it('MT2 counts what is beyond the limit under `other`', () => {
+it('MT2 counts label sets beyond the limit under `other`', () => {
   const counter = new Counter({ name: 'cairn_c_total', help: 'C.', labels: ['id'] });
   for (let id = 0; id < 3_000; id++) counter.add({ id: String(id) });
   const samples = counter.samples();

@@ -47,7 +47,7 @@ async function modelFailure(work: Promise<unknown>): Promise<Error> {
 }
 
 describe('the model behind an OpenAI-compatible endpoint', () => {
-  it('M1 gets one request, without tools or streaming', async () => {
+  it('M1 receives one request, without tools or streaming', async () => {
     server.say('It is.');
     expect(await open().complete(QUESTION)).toBe('It is.');
     expect(server.told()).toEqual([
@@ -107,12 +107,12 @@ describe('the model behind an OpenAI-compatible endpoint', () => {
     ['a list', { role: 'assistant', content: [{ type: 'text', text: 'x' }] }],
     ['a tool call', { role: 'assistant', content: null, tool_calls: [{ id: 'x' }] }],
     ['blanks', { role: 'assistant', content: ' \n ' }],
-  ])('M3 rejects an answer that holds %s', async (_, message) => {
+  ])('M3 rejects an answer with %s', async (_, message) => {
     server.sayRaw(message);
     await modelFailure(open().complete(QUESTION));
   });
 
-  it('leaves out the reasoning before an answer', async () => {
+  it('omits the reasoning before an answer', async () => {
     server.say('<think>Hm [7].</think>\n\nIt is [1].');
     expect(await open().complete(QUESTION)).toBe('It is [1].');
   });
@@ -130,13 +130,13 @@ describe('openModel', () => {
   const openWith = (env: Record<string, string>) =>
     openModel(readConfig(env), systemClock, silentLog);
 
-  it('is null when a setting is missing', () => {
+  it('is null if a setting is missing', () => {
     expect(openWith({})).toBeNull();
     expect(openWith({ OPENAI_MODEL: 'm' })).toBeNull();
     expect(openWith({ OPENAI_API_KEY: 'k' })).toBeNull();
   });
 
-  it('needs no key for an endpoint with an address of its own', () => {
+  it('needs no key for an endpoint with its own address', () => {
     expect(openWith({ OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', OPENAI_MODEL: 'm' })?.name).toBe(
       'm',
     );

@@ -19,14 +19,14 @@ function watched(ask: () => Promise<unknown>) {
   return { clock, watch, asks: () => asks };
 }
 
-it('AW1 lets a statement take its time while the server gives signs of life', async () => {
+it('AW1 lets a statement take its time while the server answers the checks', async () => {
   const { clock, watch } = watched(async () => undefined);
   const statement = watch.run(() => clock.sleep(10 * MINUTE_MS).then(() => 'rows'));
   await clock.advance(10 * MINUTE_MS);
   expect(await statement).toBe('rows');
 });
 
-it('AW1 forgives a single sign that did not come', async () => {
+it('AW1 tolerates a single missed check', async () => {
   let asks = 0;
   const { clock, watch } = watched(() => (++asks % 2 === 0 ? NEVER : Promise.resolve()));
   const statement = watch.run(() => clock.sleep(MINUTE_MS).then(() => 'rows'));
@@ -37,7 +37,7 @@ it('AW1 forgives a single sign that did not come', async () => {
 it.each([
   ['does not answer', () => NEVER],
   ['cannot be reached', () => Promise.reject(new Error('refused'))],
-])('AW2 gives statements up when the server %s, and others at once', async (_, ask) => {
+])('AW2 abandons statements when the server %s, and refuses others at once', async (_, ask) => {
   const { clock, watch } = watched(ask);
   const signals: AbortSignal[] = [];
   const hang = (signal: AbortSignal) => {
@@ -54,7 +54,7 @@ it.each([
   watch.close();
 });
 
-it('AW2 takes statements again after a sign of life', async () => {
+it('AW2 accepts statements again once the server answers', async () => {
   let answer = NEVER as Promise<unknown>;
   const { clock, watch } = watched(() => answer);
   const given = watch.run(() => NEVER).catch((error: unknown) => error);
@@ -65,7 +65,7 @@ it('AW2 takes statements again after a sign of life', async () => {
   expect(await watch.run(async () => 'rows')).toBe('rows');
 });
 
-it('AW5 lets statements run again as soon as the server has responded to somebody', async () => {
+it('AW5 lets statements run again as soon as the server has responded to any request', async () => {
   const { clock, watch } = watched(() => NEVER);
   const statement = watch.run(() => NEVER).catch((error: unknown) => error);
   await clock.advance(6_000);
@@ -76,7 +76,7 @@ it('AW5 lets statements run again as soon as the server has responded to somebod
   watch.close();
 });
 
-it('AW4 tells patient work of the silence later, and leaves its end to it', async () => {
+it('AW4 reports the silence to patient work later, and leaves the decision to it', async () => {
   const { clock, watch } = watched(() => NEVER);
   const statement = watch.run(() => NEVER).catch((error: unknown) => error);
   let signal: AbortSignal | undefined;
@@ -97,7 +97,7 @@ it('AW4 tells patient work of the silence later, and leaves its end to it', asyn
   watch.close();
 });
 
-it('AW3 asks nothing while no statement is open', async () => {
+it('AW3 makes no check while no statement is open', async () => {
   const { clock, watch, asks } = watched(async () => undefined);
   await watch.run(async () => 'rows');
   await clock.advance(MINUTE_MS);

@@ -41,7 +41,7 @@ it('BF1 ends at its timeout', async () => {
   expect(await call).toEqual({ kind: 'late' });
 });
 
-it('BF4 says why a server cannot be reached', async () => {
+it('BF4 reports why a server cannot be reached', async () => {
   const outcome = await fetchBounded('http://127.0.0.1:1/', {}, LIMITS);
   expect(outcome).toEqual({ kind: 'unreachable', reason: expect.any(String) });
 });

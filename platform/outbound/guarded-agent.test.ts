@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GuardedAgent, isPublicAddress } from './guarded-agent.ts';
 
-/** Loopback, and what leads to it or to other private addresses, in every spelling. */
+/** Loopback and other private addresses, in every spelling. */
 const SPELLINGS = [
   ...['127.0.0.1', 'localhost', 'LOCALHOST', 'localhost.', 'foo.localhost', 'foo.localhost.'],
   ...['127.1', '127.0.1', '127.000.000.001', '2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1'],
@@ -52,9 +52,9 @@ describe('the guarded agent', () => {
     expect(reached).toBe(0);
   });
 
-  it('refuses other ports than those of the web', async () => {
+  it('refuses ports other than those of the web', async () => {
     const failed = await get('http://93.184.215.14:8081/').catch((error: Error) => error.cause);
-    expect(String(failed)).toContain('is no public web address');
+    expect(String(failed)).toContain('is not a public web address');
   });
 });
 

@@ -46,7 +46,7 @@ function withoutBrackets(hostname: string): string {
 }
 
 function refusal(what: string): CairnError {
-  return new CairnError('address_refused', `${what} is no public web address`);
+  return new CairnError('address_refused', `${what} is not a public web address`);
 }
 
 export interface GuardOptions {

@@ -31,7 +31,7 @@ async function lookUpMany(names: PublicNames, count: number, from = 0): Promise<
   return Promise.all(wanted.map((name) => codeFor(names, name)));
 }
 
-it('finds the addresses of a name, and asks for them once', async () => {
+it('finds the addresses of a name, and queries them once', async () => {
   const names = await openNames(() => [ADDRESS]);
   expect(await names.lookUp('cafe.org')).toEqual([{ address: ADDRESS, family: 4 }]);
   const queries = server.asked.length;
@@ -42,17 +42,17 @@ it('finds the addresses of a name, and asks for them once', async () => {
   expect(server.asked.length).toBeGreaterThan(queries);
 });
 
-it('says that a name has no address, and goes on with others', async () => {
+it('reports that a name has no address, and continues with others', async () => {
   const names = await openNames((name) => (name === 'cafe-40.org' ? [ADDRESS] : []));
   expect(await lookUpMany(names, 20)).toEqual(Array(20).fill('ENOTFOUND'));
-  // One name may stand for many places.
+  // One name may belong to many places.
   for (let i = 0; i < 20; i++) expect(await codeFor(names, 'cafe-1.org')).toBe('ENOTFOUND');
   expect(await codeFor(names, 'cafe-40.org')).toBe('found');
   expect(await lookUpMany(names, 20, 100)).toEqual(Array(20).fill('ENOTFOUND'));
   expect(names.obstacle).toBeNull();
 });
 
-it('looks nothing up on a network where no name has an address, until one has', async () => {
+it('stops look-ups on a network where no name has an address, until one has', async () => {
   let isOnline = false;
   const names = await openNames(() => (isOnline ? [ADDRESS] : []));
   expect(await lookUpMany(names, 32)).not.toContain('found');
@@ -68,7 +68,7 @@ it('looks nothing up on a network where no name has an address, until one has', 
   expect(await lookUpMany(names, 50, 3_000)).toEqual(Array(50).fill('found'));
 });
 
-it('tells name servers that do not answer from names without an address', async () => {
+it('distinguishes silent name servers from names without an address', async () => {
   const names = await openNames(() => 'silent');
   const codes = await lookUpMany(names, 32);
   expect(codes).toContain('ETIMEOUT');

@@ -69,7 +69,7 @@ export class OcrNodeRecognition implements TextRecognition {
 
   async read(file: Uint8Array, call: RecognitionCall): Promise<RecognitionEnd> {
     const picture = readPicture(file);
-    if (picture === null) return unread('is no picture of a usable size', false);
+    if (picture === null) return unread('is not a picture of a usable size', false);
     const { width, height } = picture;
     if (width * height > MAX_DECODED_PIXELS) return unread('has too many pixels', false);
     if (this.#waiting >= MAX_WAITING) return unread('comes after too many others', true);

@@ -23,7 +23,7 @@ function texts(end: RecognitionEnd): string[] {
   return end.kind === 'read' ? end.lines.map(({ text }) => text) : [];
 }
 
-/** A PNG whose header says this size, and whose rows are zeros. */
+/** A PNG with this size in its header, and rows of zeros. */
 function blackPng(width: number, height: number, rows = height): Buffer {
   const part = (name: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), data]);
@@ -56,7 +56,7 @@ function crc32(bytes: Buffer): number {
 }
 
 describe('a package that reads text on pictures', () => {
-  it('says what is missing, and how to install it', () => {
+  it('reports what is missing, and how to install it', () => {
     expect(missingTextRecognition({ ocrFolder: null })).toContain('OCR_FOLDER');
     const ocrFolder = temporaryFolder('no-ocr');
     expect(missingTextRecognition({ ocrFolder })).toContain(
@@ -64,7 +64,7 @@ describe('a package that reads text on pictures', () => {
     );
   });
 
-  it('ON4 leaves pictures unread when its process does not start', async () => {
+  it('ON4 leaves pictures unread if its process does not start', async () => {
     const folder = temporaryFolder('no-ocr');
     const recognition = new OcrNodeRecognition({ folder, clock: systemClock, timeoutMs: 1_000 });
     for (const _ of [1, 2]) {
@@ -76,7 +76,7 @@ describe('a package that reads text on pictures', () => {
   });
 });
 
-/** A package of the same form, whose detector ends the process; no picture is known that does. */
+/** A similar package whose detector ends the process, because no picture is known to do so. */
 function crashingPackage(): string {
   const folder = temporaryFolder('crashing-ocr');
   const write = (name: string, text: string) => {
@@ -105,7 +105,7 @@ function crashingPackage(): string {
 }
 
 describe('a picture that ends the process', () => {
-  it('ON1 is given up after two, and is no fault of the package', async () => {
+  it('ON1 is given up after two attempts, and the package is not at fault', async () => {
     const options = { clock: systemClock, timeoutMs: 60_000 };
     const recognition = new OcrNodeRecognition({ folder: crashingPackage(), ...options });
     for (const _ of [1, 2]) {
@@ -161,12 +161,12 @@ describeWithBackend('OCR', startDrawnPictures, (get) => {
     expect(end.lines.every(({ sureness }) => sureness > 0.8 && sureness <= 1)).toBe(true);
   });
 
-  it('reads JPEG and WebP, tilted signs and photos that lie on their side', async () => {
+  it('reads JPEG and WebP, tilted signs and photos turned by 90 degrees', async () => {
     const files = [
       await sharp(sign).jpeg().toBuffer(),
       await sharp(sign).webp().toBuffer(),
       await sharp(sign).rotate(8).jpeg().toBuffer(),
-      // Orientation 6: to be turned by 90 degrees, as the camera says.
+      // Orientation 6: the camera recorded a turn by 90 degrees.
       await sharp(sign).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
     ];
     for (const file of files) {
@@ -179,7 +179,7 @@ describeWithBackend('OCR', startDrawnPictures, (get) => {
   });
 
   describe('with hostile pictures', () => {
-    it('TR2 decodes nothing whose header says that it is too large', async () => {
+    it('TR2 does not decode a picture whose header declares it too large', async () => {
       const own = open();
       const bombs = [blackPng(60_000, 60_000, 1), blackPng(6_000, 6_000, 1)];
       for (const bomb of [...bombs, Buffer.from('GIF89a'), sign.subarray(0, 40)]) {
@@ -192,7 +192,7 @@ describeWithBackend('OCR', startDrawnPictures, (get) => {
       await own.close();
     });
 
-    it('gives up what is broken, and reads the next one', async () => {
+    it('gives up a broken picture, and reads the next one', async () => {
       const cut = Buffer.concat([sign.subarray(0, sign.length / 2), sign.subarray(-12)]);
       const short = blackPng(3_000, 3_000, 1);
       for (const file of [cut, short]) {
@@ -232,13 +232,13 @@ describeWithBackend('OCR', startDrawnPictures, (get) => {
       expect(texts(await own.read(sign, NOBODY_LEAVES))).toEqual(['Blue Door Cafe']);
     });
 
-    it('ON2 is ended when it is idle', async () => {
+    it('ON2 ends when it is idle', async () => {
       own = open({ idleMs: 50 });
       await own.read(sign, NOBODY_LEAVES);
       await until(async () => own.pid === null, 'the process has ended');
     });
 
-    it('ON3 reads nothing for a caller that has gone', async () => {
+    it('ON3 reads nothing for a caller that is gone', async () => {
       own = open();
       const gone = new AbortController();
       const calls = [

@@ -1,4 +1,4 @@
-/** Copies between two embedded logs: what is kept, how it goes on, and what is refused. */
+/** Copies between two embedded logs: what is kept, how a copy continues, and what is refused. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ function options(given: Partial<LogCopyOptions> = {}): LogCopyOptions {
   return { source, target, translate, signal, onRecords: () => undefined, ...given };
 }
 
-/** As the command does it. */
+/** Runs the steps of the command. */
 async function copyAll(given: Partial<LogCopyOptions> = {}): Promise<number> {
   const planned = await planCopy({ source, target }, ['jobs', 'unknown']);
   await target.ensureTopics([SPEC]);
@@ -85,7 +85,7 @@ it('keeps partition, offset, key, time and headers, and translates the value', a
   await compareLogs(options(), await planCopy({ source, target }, ['jobs']));
 });
 
-it('goes on where it was interrupted, and writes no record twice', async () => {
+it('continues where it was interrupted, and writes no record twice', async () => {
   await source.ensureTopics([SPEC]);
   await append(source, 0, makeRecords(0, 5_000));
   const interrupted = new AbortController();
@@ -110,7 +110,7 @@ it('refuses a target with other records, with more records, or with other partit
   await append(target, 0, makeRecords(0, 1));
   await expect(copyAll()).rejects.toMatchObject({
     code: 'promotion_refused',
-    message: expect.stringContaining('its record at offset 0 of jobs/0 is another one'),
+    message: expect.stringContaining('its record at offset 0 of jobs/0 differs'),
   });
   await append(target, 1, makeRecords(0, 1));
   await expect(copyAll()).rejects.toThrow('jobs/1 has 1 records there, and 0 here');

@@ -90,7 +90,7 @@ export async function compareSeams(
   options: LogCopyOptions,
   planned: readonly CopiedPartition[],
 ): Promise<void> {
-  await eachAtOnce(planned, async (one) => {
+  await runConcurrently(planned, async (one) => {
     const fromOffset = Math.max(one.target.low, one.target.high - COMPARED_RECORDS);
     await comparePartition(options, one, fromOffset);
   });
@@ -101,7 +101,7 @@ export async function compareLogs(
   options: LogCopyOptions,
   planned: readonly CopiedPartition[],
 ): Promise<void> {
-  await eachAtOnce(planned, (one) => comparePartition(options, one, one.target.low));
+  await runConcurrently(planned, (one) => comparePartition(options, one, one.target.low));
 }
 
 async function comparePartition(
@@ -118,7 +118,7 @@ async function comparePartition(
       const value = await translate(record);
       if (there === undefined || !isSame({ ...record, value }, there)) {
         const at = `offset ${record.offset} of ${topic}/${partition}`;
-        throw refused(`The target holds another installation: its record at ${at} is another one`);
+        throw refused(`The target holds another installation: its record at ${at} differs`);
       }
       onRecords(1);
     }
@@ -158,7 +158,7 @@ export async function copyLog(
   for (const topic of new Set(missing.map((one) => one.topic))) {
     options.onTopic?.(topic);
     const own = missing.filter((one) => one.topic === topic);
-    await eachAtOnce(own, (one) => copyPartition(options, one));
+    await runConcurrently(own, (one) => copyPartition(options, one));
   }
   return countMissing(missing);
 }
@@ -220,7 +220,10 @@ export function refused(reason: string): CairnError {
   return new CairnError('promotion_refused', `${reason}. Nothing more was changed.`);
 }
 
-async function eachAtOnce<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+async function runConcurrently<T>(
+  all: readonly T[],
+  work: (one: T) => Promise<void>,
+): Promise<void> {
   const rest = [...all];
   const workers = Array.from({ length: PARTITIONS_AT_ONCE }, async () => {
     for (let one = rest.shift(); one !== undefined; one = rest.shift()) await work(one);

@@ -46,14 +46,14 @@ function joinTarget() {
   return target.join({ group: 'sink', topics: ['jobs'], listener });
 }
 
-it('what a group has committed is copied, and of others nothing', async () => {
+it('copies what a group has committed, and nothing of others', async () => {
   await copy();
   expect(await target.committed('sink', 'jobs')).toEqual([3, 5]);
   expect(await target.committed('idle', 'jobs')).toEqual([null, null]);
   expect(waits).toEqual([]);
 });
 
-it('OC1 members are waited for until they have left', async () => {
+it('OC1 waits until the members have left', async () => {
   const member = await joinTarget();
   const copying = copy();
   await until(() => waits.length > 0, 'the members are waited for');
@@ -65,7 +65,7 @@ it('OC1 members are waited for until they have left', async () => {
   expect(waits).toEqual(['sink']);
 });
 
-it('OC1 members that stay are told of', async () => {
+it('OC1 reports members that stay', async () => {
   const member = await joinTarget();
   const refused = expect(copy()).rejects.toMatchObject({ code: 'group_in_use' });
   await until(() => waits.length > 0, 'the members are waited for');

@@ -26,7 +26,9 @@ export async function endPromotion({
 }
 
 /** Rejects with `promotion_unfinished`. Does not wait for hot state that is unavailable. */
-export async function refuseHalfPromoted({ hotState }: Pick<MarkedInstallation, 'hotState'>) {
+export async function refuseUnfinishedPromotion({
+  hotState,
+}: Pick<MarkedInstallation, 'hotState'>) {
   const begun = await hotState.get(KEY).catch((error: unknown) => {
     if (isCairnError(error) && error.retryable) return null;
     throw error;

@@ -1,4 +1,4 @@
-/** What callers get who close their half of the connection behind the request. */
+/** The answers for callers that close their half of the connection after the request. */
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -20,7 +20,7 @@ afterEach(() => {
   server?.closeAllConnections();
 });
 
-/** Sends the bytes and the end of the connection's own half; resolves with all that came. */
+/** Sends the bytes and closes its half of the connection; resolves with everything received. */
 async function exchange(port: number, bytes: string): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
   const pieces: Buffer[] = [];
@@ -61,19 +61,19 @@ async function listen(withinMs: number, [beginMs, endMs]: readonly [number, numb
   };
 }
 
-it('HC1 an answer that takes a while comes all the same', async () => {
+it('HC1 an answer that takes a while is still sent', async () => {
   const { port } = await listen(20_000, [200, 0]);
   expect(await exchange(port, GET)).toMatch(/begun[\s\S]*, ended/);
 });
 
-it('HC3 nobody follows a stream from a connection that is half closed', async () => {
+it('HC3 a stream ends when its connection is half closed', async () => {
   const { port } = await listen(200, [0, 5_000], { 'Content-Type': 'text/event-stream' });
   expect(await exchange(port, GET)).not.toMatch(/ended/);
 });
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
-it('HC1 who may have gone is let go of after a while', async () => {
+it('HC1 a caller that may be gone is cut off after a while', async () => {
   const { port, isCut } = await listen(50, [1_500, 0]);
   expect(await exchange(port, GET)).toBe('');
   expect(isCut()).toBe(true);

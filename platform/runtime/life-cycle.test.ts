@@ -27,7 +27,7 @@ function held() {
 const atOnce = async () => undefined;
 
 describe('services', () => {
-  it('LC2 start and stop in their order; the first waits for no other', async () => {
+  it('LC2 start and stop in order; the first waits for no other', async () => {
     const gate = held();
     const { events, services } = recorded({ api: atOnce, sink: () => gate.promise, last: atOnce });
     expect((await services.first).name).toBe('api');

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { describe, expect, it, test } from 'vitest';
 import { linkSignals, onAbort, underSignals } from './linked-signal.ts';
 
-test('ends with the first of its signals, for its reason', () => {
+test('ends with the first of its signals, for the same reason', () => {
   const [one, other] = [new AbortController(), new AbortController()];
   const { signal } = linkSignals(one.signal, undefined, other.signal);
   expect(signal.aborted).toBe(false);
@@ -11,12 +11,12 @@ test('ends with the first of its signals, for its reason', () => {
   expect(signal.reason).toEqual(new Error('the caller left'));
 });
 
-test('has ended at once when one of its signals has', () => {
+test('has ended from the start if one of its signals has', () => {
   const { signal } = linkSignals(AbortSignal.abort('gone'), new AbortController().signal);
   expect([signal.aborted, signal.reason]).toEqual([true, 'gone']);
 });
 
-test('ends by itself as an abort, and leaves the others alone', () => {
+test('ends by itself as an abort, without affecting the others', () => {
   const other = new AbortController();
   const { signal, end } = linkSignals(other.signal);
   end();
@@ -25,7 +25,7 @@ test('ends by itself as an abort, and leaves the others alone', () => {
   expect(other.signal.aborted).toBe(false);
 });
 
-test('any number of waits listen to one signal without a warning, and leave it', async () => {
+test('any number of waits listen to one signal without a warning, and stop listening', async () => {
   const { signal } = new AbortController();
   const warnings: Error[] = [];
   const note = (warning: Error) => warnings.push(warning);
@@ -49,7 +49,7 @@ describe('underSignals', () => {
     expect(await work).toBe('stopping');
   });
 
-  it('lets go of its signals when the work ends or fails', async () => {
+  it('releases its signals when the work ends or fails', async () => {
     const { signal } = new AbortController();
     const inner: AbortSignal[] = [];
     const note = async (either: AbortSignal) => inner.push(either);

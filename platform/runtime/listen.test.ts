@@ -1,11 +1,11 @@
-/** What a server that listens does for its callers while it is busy. */
+/** A listening server accepts connections while its process is busy. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { listen } from './listen.ts';
 
-/** Connects; prints how many connections there are when all are, or after some seconds. */
+/** Connects; prints the number of connections once all are open, or after some seconds. */
 const CONNECT = `
   const [port, callers] = process.argv.slice(1).map(Number);
   let connected = 0;
@@ -18,13 +18,13 @@ const CONNECT = `
   }
   setTimeout(end, 8_000);`;
 
-/** Linux cuts every queue of connections to a length of its own, others to a short one. */
+/** Linux limits every queue of connections to its own maximum, other systems to a short one. */
 function countCallers(): number {
   if (process.platform !== 'linux') return 100;
   return Math.min(1_500, Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')));
 }
 
-it('connects callers while its process is too busy to look at them', async () => {
+it('connects callers while its process is too busy to accept them', async () => {
   const server = createServer();
   await listen(server, { port: 0, host: '127.0.0.1', what: 'The server' });
   const { port } = server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-/** A log whose lines cannot be written ends nothing, and goes on when they can. */
+/** A log whose lines cannot be written ends nothing, and continues when they can. */
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -30,7 +30,7 @@ it.each(['ENOSPC', 'EIO'])('LO1 lines wait while writing fails with %s', (code) 
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['first', 'second', 'third']);
 });
 
-it('a warning of Node or of a package is a line of the log', async () => {
+it('a warning of Node or of a package becomes a log line', async () => {
   const lines: [object, string][] = [];
   const before = process.listeners('warning');
   const undo = logWarnings({ ...silentLog, warn: (...line) => void lines.push(line) });

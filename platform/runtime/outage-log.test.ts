@@ -3,7 +3,7 @@ import { RememberingLog } from '../../test/support/remembering-log.ts';
 import { SimulatedClock } from '../../test/support/simulated-clock.ts';
 import { OutageLog } from './outage-log.ts';
 
-it('says at once and each minute that requests fail, and that they succeed (OL1)', async () => {
+it('logs at once and every minute that requests fail, and when they succeed (OL1)', async () => {
   const clock = new SimulatedClock(1);
   const log = new RememberingLog();
   const outage = new OutageLog({ clock, log }, 'Kafka');

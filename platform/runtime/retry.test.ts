@@ -26,7 +26,7 @@ describe('backoff (R1)', () => {
     expect(Math.max(...waits)).toBeGreaterThan(ceilingMs * 0.95);
   });
 
-  it('never comes before the time that was asked for, nor much later', () => {
+  it('is never before the requested time, nor much later', () => {
     const clock = new SimulatedClock(1);
     const waits = Array.from({ length: 500 }, () => backoffAfterMs(60_000, BACKOFF, clock));
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(60_000);
@@ -62,7 +62,7 @@ function recordingLog() {
   return { lines, log };
 }
 
-it('UA2 says that a part is away once, then each minute, and then that it is there', async () => {
+it('UA2 logs that a part is unavailable, at once and every minute, and its return', async () => {
   const clock = new SimulatedClock(1);
   const { lines, log } = recordingLog();
   const backMs = clock.elapsedMs() + 150_000;
@@ -81,7 +81,7 @@ it('UA2 says that a part is away once, then each minute, and then that it is the
 it.each([
   new CairnError('config_invalid', 'The password is wrong.'),
   new Error('listen EADDRINUSE'),
-])('UA1 ends with what waiting does not mend: $message', async (error) => {
+])('UA1 ends with an error that waiting does not fix: $message', async (error) => {
   const context = { clock: new SimulatedClock(1), log: silentLog };
   const waiting = untilAvailable('Kafka', context, () => Promise.reject(error));
   await expect(waiting).rejects.toBe(error);

@@ -1,4 +1,4 @@
-/** The first signal asks for an end, whichever it is; the second one ends the process. */
+/** The first signal of any kind requests a stop; the second one ends the process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** A process that says which signal asked it to stop, and then goes on. */
+/** A process that prints which signal asked it to stop, and then continues. */
 async function startChild() {
   const url = new URL('./signals.ts', import.meta.url).href;
   const code = `
@@ -32,7 +32,7 @@ it.each([
   ['SIGHUP', 'SIGTERM'],
   ['SIGTERM', 'SIGINT'],
   ['SIGINT', 'SIGINT'],
-] as const)('after %s the process goes on, and %s ends it', async (first, second) => {
+] as const)('after %s the process continues, and %s ends it', async (first, second) => {
   const { child, nextLine } = await startChild();
   child.kill(first);
   expect(await nextLine()).toBe(first);

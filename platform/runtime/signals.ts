@@ -43,7 +43,7 @@ const CRASH_SIGNALS = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGT
  * Node's last listener of a signal is removed, libuv restores the system's own action, for all
  * threads. Only the main thread can do this.
  */
-function letCrashesEndProcess(): void {
+function restoreCrashSignals(): void {
   for (const signal of CRASH_SIGNALS) {
     const listener = () => undefined;
     process.on(signal, listener).off(signal, listener);
@@ -54,11 +54,11 @@ const CRASH_GUARD_INTERVAL_MS = 50;
 
 /** Restores it repeatedly while a library may replace it; `stop` does so a last time. */
 export function startCrashGuard(): { stop(): void } {
-  const timer = setInterval(letCrashesEndProcess, CRASH_GUARD_INTERVAL_MS).unref();
+  const timer = setInterval(restoreCrashSignals, CRASH_GUARD_INTERVAL_MS).unref();
   return {
     stop: () => {
       clearInterval(timer);
-      letCrashesEndProcess();
+      restoreCrashSignals();
     },
   };
 }

@@ -79,7 +79,7 @@ describe('the corpus', () => {
     expect((await alone.search('wool')).findings).toHaveLength(1);
   });
 
-  it('leaves out hidden, linked and broken files and files of other types', async () => {
+  it('skips hidden, linked and broken files and files of other types', async () => {
     const folder = corpus({
       '.hidden.txt': 'needle hidden',
       'image.png': 'needle image',
@@ -103,7 +103,7 @@ describe('the corpus', () => {
     expect((await search.search('needle')).findings).toHaveLength(10);
   });
 
-  it('S4 rejects while the folder is missing, and answers once it is there', async () => {
+  it('S4 rejects while the folder is missing, and answers once it exists', async () => {
     const path = join(root, 'later');
     const search = open(path);
     const error = await search.search('needle').catch((thrown: unknown) => thrown);
@@ -136,7 +136,7 @@ describe('the corpus', () => {
     ).toEqual([]);
   });
 
-  it('returns the words that answer, word for word from the page', async () => {
+  it('returns the answering words verbatim from the page', async () => {
     const filler = 'Nothing of note happened in the valley that year. '.repeat(60);
     const text = `${filler}The lighthouse keeper was Ada Brenner. ${filler}`;
     const search = open(corpus({ 'a.txt': text }));
@@ -162,7 +162,7 @@ describe('the corpus', () => {
   });
 });
 
-describe('the pages that ship', () => {
+describe('the pages that ship with Cairn', () => {
   const search = open(assetPath('sample', 'pages'), { maxResults: 10 });
 
   it.each([
@@ -173,7 +173,7 @@ describe('the pages that ship', () => {
     expect(findings[0]?.title).toMatch(title);
   });
 
-  it('name OpenStreetMap and its licence wherever they use its data', async () => {
+  it('name OpenStreetMap and its licence if they use its data', async () => {
     const { findings } = await search.search('opening hours Vaduz');
     expect(findings.length).toBeGreaterThan(5);
     const places = findings.filter(({ url }) => url.includes('openstreetmap.org'));

@@ -53,7 +53,7 @@ it('reads the plain-text answers of older instances', async () => {
   await older.close();
 });
 
-it('S4 rejects when the engines did not answer and nothing was found', async () => {
+it('S4 rejects if the engines did not answer and nothing was found', async () => {
   const search = adapter.create(server.address, TEST_CONTEXT);
   await expect(search.search('unresponsive')).rejects.toMatchObject({ code: 'search_unavailable' });
   expect((await search.search('unresponsive museum')).findings).toHaveLength(1);

@@ -39,7 +39,7 @@ it('reads the answer box and the knowledge graph of a recorded answer', async ()
   await close();
 });
 
-it('says that its key is not accepted, without showing the key', async () => {
+it('reports that its key is not accepted, without showing the key', async () => {
   const server = await startFakeSerper();
   const wrong = { url: `${server.address}/search`, apiKey: 'wrong-key' };
   await expect(createSerperSearch(wrong, TEST_CONTEXT).search('Vaduz')).rejects.toThrow(
@@ -48,7 +48,7 @@ it('says that its key is not accepted, without showing the key', async () => {
   await server.close();
 });
 
-it('reads what it understands of an answer', async () => {
+it('reads the parts of an answer that it understands', async () => {
   const server = await startFakeServer(() => ({
     status: 200,
     body: {

@@ -9,7 +9,7 @@ function watched(observed: () => Observed | Promise<Observed>, required = true) 
   return { clock, health };
 }
 
-it('says for how long a part has been up or away, and why', async () => {
+it('reports how long a part has been up or away, and why', async () => {
   let up = true;
   const { clock, health } = watched(() => (up ? { up } : { up, says: 'it does not answer' }));
   expect((await health.report()).parts[0]!.says).toBe('log is up.');
@@ -28,14 +28,14 @@ it.each([
   [185_000, '3 min'],
   [26 * 3_600_000, '26 h'],
   [50 * 3_600_000, '2 days'],
-])('says %i ms in a unit that people read', async (ms, words) => {
+])('formats %i ms in a readable unit', async (ms, words) => {
   const { clock, health } = watched(() => ({ up: true }));
   await health.report();
   await clock.advance(ms);
   expect((await health.report()).parts[0]!.says).toBe(`log has been up for ${words}.`);
 });
 
-it('says for how long a consumer has been behind without a break', async () => {
+it('reports how long a consumer has lagged without interruption', async () => {
   let lag = 0;
   const { clock, health } = watched(() => ({ up: true, lag }));
   const behind = async () => {
@@ -65,7 +65,7 @@ it('HE1 counts a part that does not answer in time, or throws, as away', async (
   expect((await throwing.health.report()).parts[0]!.says).toContain('broken');
 });
 
-it('HE1 keeps a part up that answers late, until its last answer is too old', async () => {
+it('HE1 treats a part that answers late as up, until its last answer is too old', async () => {
   const answers: ((observed: Observed) => void)[] = [];
   const { clock, health } = watched(() => new Promise((resolve) => answers.push(resolve)));
   const report = async (waitMs: number) => {
@@ -90,7 +90,7 @@ it('HE1 keeps a part up that answers late, until its last answer is too old', as
   expect((await report(2_000)).state).toBe('up');
 });
 
-it('HE2 checks once for reports that are asked for at once', async () => {
+it('HE2 checks once for concurrent reports', async () => {
   let checks = 0;
   const { health } = watched(() => {
     checks++;

@@ -7,8 +7,7 @@
  * HE1 A report is ready within CHECK_LIMIT_MS. A part that has not answered by then counts as away,
  *     unless its last answer is younger than SLOW_LIMIT_MS: under load a working part answers late,
  *     and a load balancer that removed its process would only move the load.
- * HE2 Concurrent reports share their checks; a late check is not started a second time beside
- *     itself.
+ * HE2 Concurrent reports share their checks; a late check is not started again while it runs.
  */
 import { formatCount } from '../../domain/words/count-words.ts';
 import { type Clock, within } from '../runtime/clock.ts';

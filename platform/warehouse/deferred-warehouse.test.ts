@@ -15,7 +15,7 @@ function createDeferred(faults: Error[] = []) {
   return { counts, warehouse: deferredWarehouse(open) };
 }
 
-it('DW1 opens with the first use, once for calls at the same time', async () => {
+it('DW1 opens on first use, once for concurrent calls', async () => {
   const { counts, warehouse } = createDeferred();
   expect(counts.opened).toBe(0);
   expect(await Promise.all([warehouse.ready(), warehouse.ready()])).toEqual([true, true]);

@@ -81,7 +81,7 @@ export async function requireTables(warehouse: Warehouse): Promise<void> {
   if (missing.length === 0) return;
   const names = missing.join(', ');
   const what = missing.length === 1 ? 'table' : 'tables';
-  const message = `The warehouse lacks the ${what} ${names}; a sink makes them when it starts.`;
+  const message = `The warehouse lacks the ${what} ${names}; a sink creates them when it starts.`;
   throw new CairnError('warehouse_incomplete', message);
 }
 

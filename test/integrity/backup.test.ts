@@ -83,7 +83,7 @@ it('a restored folder answers as the old one did', { timeout: TIMEOUT_MS }, asyn
   expect(after['/jobs/single']).toBe(reads['/jobs/single']);
 });
 
-it('what is no whole backup, and a folder in use, are refused', {
+it('an incomplete backup and a folder in use are refused', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const backup = join(folder, 'backup');
@@ -99,7 +99,7 @@ it('what is no whole backup, and a folder in use, are refused', {
   );
   expect(await sentence('original', 'restore', backup)).toContain('is not empty');
   expect(await sentence('restored', 'restore', backup)).toContain('in use');
-  expect(await sentence('new', 'restore', folder)).toContain('no whole backup');
+  expect(await sentence('new', 'restore', folder)).toContain('no complete backup');
   const damaged = join(folder, 'damaged');
   cpSync(backup, damaged, { recursive: true });
   appendFileSync(join(damaged, 'log', 'data.mdb'), 'x');

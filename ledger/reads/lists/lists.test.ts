@@ -31,7 +31,7 @@ interface Job {
   readonly stage: number;
 }
 
-/** What is written at one time: to a batch or, as batch 0, as single jobs. */
+/** One write: to a batch or, as batch 0, of single jobs. */
 const step = fc.record({
   batch: fc.nat(4),
   hour: fc.nat(96),
@@ -41,7 +41,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** The rows of the tables, and the jobs that they stand for. */
+/** The rows of the tables, and the jobs that they represent. */
 class World {
   readonly jobs = new Map<string, Job>();
   readonly #rows: Record<string, Record<string, unknown>[]> = {};

@@ -15,7 +15,7 @@ const toSpan = (times: readonly number[]) => ({
   items: times.length,
 });
 
-test('PW1 PW2 a page of its window is the same page of the whole list', () => {
+test('PW1 PW2 a page of its window equals the page of the whole list', () => {
   const page = fc.record({ offset: fc.nat(40), limit: fc.integer({ min: 1, max: 20 }) });
   fc.assert(
     fc.property(fc.array(group, { maxLength: 9 }), window, page, (groups, whole, page) => {
@@ -43,7 +43,7 @@ test('PW1 PW2 a page of its window is the same page of the whole list', () => {
   );
 });
 
-test('a window has the items of the spans within it and some of the spans across it', () => {
+test('a window has all items of spans within it and some items of spans across its ends', () => {
   fc.assert(
     fc.property(fc.array(group), window, (groups, window) => {
       const isIn = (time: number) => time >= window.fromMs && time <= window.toMs;
@@ -56,7 +56,7 @@ test('a window has the items of the spans within it and some of the spans across
   );
 });
 
-test('PW3 when spans follow one another, the window is the span that has the page', () => {
+test('PW3 if spans do not overlap, the window is the span that contains the page', () => {
   const spans = [0, 1, 2, 3].map((i) => ({ fromMs: i * 10, toMs: i * 10 + 5, items: 100 }));
   const whole = { fromMs: 0, toMs: MAX_MS };
   expect(startOfPage(spans, whole, 250)).toBe(20);

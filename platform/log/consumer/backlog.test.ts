@@ -9,7 +9,7 @@ function leave(backlog: Backlog, shares: string, from = 0): void {
 }
 
 describe('a backlog', () => {
-  it('is one run however many neighbours a share has', () => {
+  it('is one run for any number of consecutive records of a share', () => {
     const backlog = new Backlog();
     for (let offset = 10; offset < 50_010; offset++) backlog.leave('a', offset);
     expect(backlog).toMatchObject({ runs: 1, offsets: 50_000, firstOffset: 10 });
@@ -19,7 +19,7 @@ describe('a backlog', () => {
     expect(backlog).toMatchObject({ runs: 1, offsets: 49_744, firstOffset: 266 });
   });
 
-  it('gives a share its records in order, across the runs of others', () => {
+  it('returns the records of a share in order, across the runs of others', () => {
     const backlog = new Backlog();
     leave(backlog, 'aabbab');
     const span = backlog.next('b', 2);
@@ -58,7 +58,7 @@ describe('a backlog', () => {
         const isAny = random() < 0.3;
         const span = isAny ? backlog.first(count) : backlog.next(share, count);
         const first = left.find((one) => isAny || one.share === share)!;
-        // A run can begin with offsets that the log left out.
+        // A run can begin with offsets that the log skips.
         expect(span.fromOffset).toBeLessThanOrEqual(first.offset);
         expect(span.toOffset).toBeGreaterThan(span.fromOffset);
         backlog.take(span);

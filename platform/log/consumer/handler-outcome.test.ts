@@ -1,4 +1,4 @@
-/** Whose fault an error of a handler is: the record's, or the machine's and its backends'. */
+/** Classifies handler errors: the record's fault, or that of the machine and its backends. */
 import { mkdir, open, symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ async function catchFault(work: () => Promise<unknown>): Promise<unknown> {
   );
 }
 
-it('blames no record for a file that the system refuses', async () => {
+it('does not blame the record for a file that the system refuses', async () => {
   const folder = await temporaryFolder('refused');
   await symlink('circle', join(folder, 'circle'));
   const refusals = [
@@ -29,7 +29,7 @@ it('blames no record for a file that the system refuses', async () => {
   }
 });
 
-it('lets an address that does not answer spend an attempt', async () => {
+it('spends an attempt on an address that does not answer', async () => {
   const fault = await new Promise((resolve) => {
     connect({ path: '/nowhere/at-all.sock' }).on('error', resolve);
   });
@@ -38,14 +38,14 @@ it('lets an address that does not answer spend an attempt', async () => {
   expect(outcome).not.toHaveProperty('spendsAttempt');
 });
 
-it('blames no record for what is wrong with the installation', () => {
+it('does not blame the record for a fault of the installation', () => {
   const codes: ErrorCode[] = ['broker_refused', 'topic_unknown', 'partitions_changed'];
   for (const code of [...codes, 'broker_closed', 'data_folder_in_use'] as const) {
     expect(toOutcome(new CairnError(code, 'It is so.'))).toMatchObject(SPENDS_NONE);
   }
 });
 
-it('gives up a record that is to blame', () => {
+it('gives up a record that is at fault', () => {
   for (const code of ['record_undecodable', 'record_too_large'] as const) {
     expect(toOutcome(new CairnError(code, 'It is so.'))).toMatchObject({ kind: 'dead' });
   }

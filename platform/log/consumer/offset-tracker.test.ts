@@ -9,7 +9,7 @@ describe('the offset tracker', () => {
     expect(tracker.mark()).toBeUndefined();
   });
 
-  it('offers the contiguous prefix alone', () => {
+  it('offers only the contiguous prefix', () => {
     const tracker = new OffsetTracker(0);
     const [a, b, c] = [tracker.see(0), tracker.see(1), tracker.see(2)];
     tracker.succeed(c!);
@@ -20,7 +20,7 @@ describe('the offset tracker', () => {
     expect(tracker.nextOffset).toBe(3);
   });
 
-  it('is not held back by offsets that the log leaves out', () => {
+  it('is not held back by offsets that the log skips', () => {
     const tracker = new OffsetTracker(5);
     const first = tracker.see(40);
     expect(tracker.nextOffset).toBe(40);
@@ -31,7 +31,7 @@ describe('the offset tracker', () => {
     expect(tracker.nextOffset).toBe(48);
   });
 
-  it('counts the gap from the committed offset, not from what succeeded', () => {
+  it('counts the gap from the committed offset, not from succeeded ones', () => {
     const tracker = new OffsetTracker(0);
     tracker.succeed(tracker.see(0));
     tracker.see(1);
@@ -60,7 +60,7 @@ describe('the offset tracker', () => {
     expect(tracker.committedOffset).toBe(2);
   });
 
-  it('lets what is settled behind a deferred record leave the gap, and commits none of it', () => {
+  it('lets settled offsets behind a deferred record leave the gap, but commits none', () => {
     const tracker = new OffsetTracker(0);
     const all = [0, 1, 2, 3].map((offset) => tracker.see(offset));
     tracker.defer(1);

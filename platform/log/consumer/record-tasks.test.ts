@@ -31,7 +31,7 @@ const positions = (tasks: readonly RecordTask[]) =>
   tasks.map(({ record }) => `${record.partition}@${record.offset}`);
 
 describe('a lane', () => {
-  it('lets its partitions take turns, however much each has', () => {
+  it('lets its partitions take turns, however many tasks each has', () => {
     const lane = new TopicLane<RecordTask>();
     const [long, short] = [hold(lane, 0), hold(lane, 1)];
     accept(long, ['a', 'b', 'c', 'd']);
@@ -52,7 +52,7 @@ describe('a lane', () => {
 });
 
 describe('the tasks of a partition', () => {
-  it('makes the next task of a key ready when the one before succeeds, before younger ones', () => {
+  it('makes the next task of a key ready when the previous one succeeds, before others', () => {
     const lane = new TopicLane<RecordTask>();
     const owner = hold(lane);
     accept(owner, ['a', 'a', 'b']);
@@ -63,7 +63,7 @@ describe('the tasks of a partition', () => {
     expect(positions(takeAll(lane))).toEqual(['0@1', '0@2']);
   });
 
-  it('leaves out records that it has seen before', () => {
+  it('ignores records that it has seen before', () => {
     const lane = new TopicLane<RecordTask>();
     const owner = hold(lane);
     accept(owner, ['a', 'b']);
@@ -72,7 +72,7 @@ describe('the tasks of a partition', () => {
     expect(takeAll(lane)).toHaveLength(2);
   });
 
-  it('aborts signals that were read before, and later ones at once', () => {
+  it('aborts signals that were already read, and later ones at once', () => {
     const lane = new TopicLane<RecordTask>();
     const owner = hold(lane);
     accept(owner, ['a', 'b']);
@@ -86,7 +86,7 @@ describe('the tasks of a partition', () => {
     expect(late.signal.aborted).toBe(true);
   });
 
-  it('counts successes while it is being revoked, and starts nothing on them', async () => {
+  it('counts successes while it is being revoked, but starts nothing', async () => {
     const lane = new TopicLane<RecordTask>();
     const owner = hold(lane);
     accept(owner, ['a', 'a']);
@@ -101,7 +101,7 @@ describe('the tasks of a partition', () => {
     expect(lane.take()).toBeUndefined();
   });
 
-  it('tells keys apart by their bytes, whatever text they are', () => {
+  it('distinguishes keys by their bytes, even if they are not text', () => {
     const bytes = Buffer.from([0, 255, 128, 10]);
     const record = { ...makeRecord(0, 0, ''), key: new Uint8Array(bytes) };
     expect(Buffer.from(keyBytes(record), 'latin1')).toEqual(bytes);
@@ -134,7 +134,7 @@ describe('tasks that wait for their retry', () => {
     expect(retries.nextDueMs).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('are dropped with their own partition only', () => {
+  it('are dropped only with their own partition', () => {
     const lane = new TopicLane<RecordTask>();
     const [gone, stays] = [hold(lane, 0), hold(lane, 1)];
     const retries = new RetryQueue();

@@ -51,7 +51,7 @@ export function watchConsumer(
     required: false,
     check: async () => ({ up: true, lag: sum((await lags()).map(({ lag }) => lag)) }),
   });
-  const hides = [
+  const unregisters = [
     gauges.lag.show(async () =>
       (await lags()).map(({ lag, ...at }) => [partitionLabels(group, at), lag] as const),
     ),
@@ -63,7 +63,7 @@ export function watchConsumer(
     gauges.deferred.show(() => [[{ group }, state().deferred ?? 0]]),
   ];
   return () => {
-    for (const hide of hides) hide();
+    for (const unregister of unregisters) unregister();
   };
 }
 
@@ -91,7 +91,7 @@ function consumerGauges(metrics: Telemetry['metrics']) {
     }),
     deferred: metrics.gauge({
       name: 'cairn_consumer_deferred_records',
-      help: 'Records that were told to come back later and are not done.',
+      help: 'Deferred records that are not done.',
       labels: ['group'],
     }),
   };

@@ -12,7 +12,7 @@ const countPartitions = (topic: string) => counts[topic]!;
 const subscriber = (memberId: string, ...topics: string[]) => ({ memberId, topics });
 
 describe('assignPartitions', () => {
-  it('gives partitions of equal number to one member, each partition once', () => {
+  it('gives partitions with the same number to one member, each partition once', () => {
     const all = ['jobs', 'results', 'batches'];
     const members = ['c', 'a', 'b'].map((id) => subscriber(id, ...all));
     expect(Object.fromEntries(assignPartitions(members, countPartitions))).toEqual({
@@ -22,7 +22,7 @@ describe('assignPartitions', () => {
     });
   });
 
-  it('gives nothing to the members that exceed the partitions', () => {
+  it('gives nothing to surplus members', () => {
     const members = ['a', 'b', 'c'].map((id) => subscriber(id, 'batches'));
     expect(assignPartitions(members, countPartitions).get('c')).toEqual({});
   });

@@ -1,6 +1,6 @@
 /**
- * The Kafka adapter: the broker's contract on both ends of the versions it supports, and what the
- * contract does not say, because only Kafka can do it.
+ * The Kafka adapter: the broker's contract on the oldest and the newest supported version, and
+ * behaviour beyond the contract that only Kafka has.
  */
 import { Kafka as Client, CompressionTypes, logLevel } from 'kafkajs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -106,7 +106,7 @@ describeWithBackend('the Kafka adapter', startKafka, (getKafka) => {
     expect((await readAll(broker, topic)).map(readText)).toEqual(['fits']);
   });
 
-  it('says that the clock is ahead when Kafka refuses the time of a record', async () => {
+  it('reports that the clock is ahead when Kafka refuses the time of a record', async () => {
     const [topic] = await freshTopic(broker, 1);
     const timestampMs = systemClock.nowMs() + 2 * 60 * 60 * 1_000;
     const batch = packRecords([{ ...sized(1), timestampMs }]);
@@ -144,7 +144,7 @@ describeWithBackend('the Kafka adapter', startKafka, (getKafka) => {
 
   it('reads what another client wrote, and agrees with it on the partition of a key', async () => {
     const [topic] = await freshTopic(broker, 5);
-    // Idempotent: a partition that has no leader yet refuses its share, and the client then sends
+    // Idempotent: a partition without a leader refuses its share at first, and the client sends
     // all shares again.
     const once = { idempotent: true, maxInFlightRequests: 1 };
     const producer = client.producer({ allowAutoTopicCreation: false, ...once });
@@ -188,7 +188,7 @@ describeWithBackend('the Kafka adapter', startKafka, (getKafka) => {
     expect(seen).toEqual(['0', '1'].map((offset) => [offset, 'k', 'v', '5000', 'abc']));
   });
 
-  it('gives a group the prefix, and takes over what it had without one', async () => {
+  it('gives a group the prefix, and takes over its offsets without one', async () => {
     const [topic, group] = await freshTopic(broker, 2);
     await appendTo(broker, topic, 0, ['a', 'b', 'c']);
     const admin = client.admin();
@@ -274,7 +274,7 @@ describeWithBackend('the Kafka adapter', startKafka, (getKafka) => {
     await own.close();
   });
 
-  it('shows partitions that other hands have added', async () => {
+  it('shows partitions that others have added', async () => {
     const [topic] = await freshTopic(broker, 1);
     const own = await openTestKafkaBroker(getKafka(), { metadataMaxAgeMs: 300 });
     expect(await own.ends(topic)).toHaveLength(1);
@@ -285,7 +285,7 @@ describeWithBackend('the Kafka adapter', startKafka, (getKafka) => {
     await own.close();
   });
 
-  it('continues with the first record that is kept when earlier ones are removed', async () => {
+  it('continues with the first kept record when earlier ones are removed', async () => {
     const [topic, group] = await freshTopic(broker, 1);
     await appendTo(broker, topic, 0, ['a', 'b', 'c', 'd']);
     await broker.resetOffsets(group, topic, [1]);

@@ -1,4 +1,4 @@
-/** What the door to kafkajs mends of it. */
+/** Fixes of kafkajs's own behaviour. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithBackend } from '../../../test/support/describe-with-backend.ts';
@@ -26,7 +26,7 @@ describeWithBackend('the client of Kafka', startKafka, (getKafka) => {
   });
   afterAll(() => cluster.disconnect());
 
-  it('asks again for a topic when the request for it broke off', async () => {
+  it('requests a topic again when the first request failed', async () => {
     const refresh = cluster.refreshMetadata;
     cluster.refreshMetadata = async () => {
       throw new Error('Connection error: the node is being restarted');

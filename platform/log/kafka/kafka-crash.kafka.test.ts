@@ -91,7 +91,7 @@ for (const version of versions) {
         await broker.close();
       });
 
-      it('rejects an append in the end when it does not come back', async () => {
+      it('finally rejects an append if Kafka does not come back', async () => {
         const broker = await openTestKafkaBroker(getKafka(), { ...OUTAGE, appendTimeoutMs: 500 });
         const [topic] = await freshTopic(broker, 1);
         await getKafka().kill();

@@ -192,8 +192,8 @@ export class KafkaFetcher {
     const wanted = this.#leastBufferedFirst().filter(
       (feed) => !feed.paused && feed.bufferedBytes < full,
     );
-    const isAnyLeftOut = wanted.length < this.#feeds.length;
-    const maxWaitMs = isAnyLeftOut ? SHORT_WAIT_MS : limits.fetchWaitMs;
+    const isAnyOmitted = wanted.length < this.#feeds.length;
+    const maxWaitMs = isAnyOmitted ? SHORT_WAIT_MS : limits.fetchWaitMs;
     for (const [node, feeds] of collectBy(wanted, (feed) => this.#findLeader(feed))) {
       if (node !== undefined && !this.#busyNodes.has(node))
         void this.#fetch(node, feeds, maxWaitMs);
@@ -317,7 +317,7 @@ function shortenedError({ kafkaTopic, partition, nextOffset }: PartitionFeed): C
   const where = `offset ${nextOffset} of ${kafkaTopic}/${partition}`;
   const message =
     `The log ends before ${where}, which it reached a moment ago: ` +
-    'the topic was made anew, or Kafka has lost its end.';
+    'the topic was recreated, or Kafka has lost its end.';
   return new CairnError('log_replaced', message);
 }
 

@@ -1,4 +1,4 @@
-/** Appends while Kafka hangs: it keeps its connections, and answers nothing. */
+/** Appends while Kafka hangs: it keeps its connections, but answers nothing. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshTopic, readText } from '../../../test/support/consumer-fixtures.ts';
 import { describeWithBackend } from '../../../test/support/describe-with-backend.ts';
@@ -8,7 +8,7 @@ import { until } from '../../../test/support/until.ts';
 import type { Broker } from '../broker.ts';
 import { packRecords } from '../record-batch.ts';
 
-/** Nothing times out by itself here: what ends early was refused. */
+/** Nothing times out by itself here: an append that ends early was refused. */
 const PATIENT = { requestTimeoutMs: 300_000, appendTimeoutMs: 300_000 };
 const REFUSED = { code: 'broker_unavailable', retryable: true };
 
@@ -16,7 +16,7 @@ describeWithBackend('a Kafka that hangs', startOwnKafka, (getKafka) => {
   let broker: Broker;
 
   beforeAll(async () => {
-    // A request takes one batch, so what is appended second waits for the first.
+    // A request takes one batch, so the second append waits for the first.
     broker = await openTestKafkaBroker(getKafka(), { ...PATIENT, maxRequestBytes: 100 });
   });
 
@@ -54,7 +54,7 @@ describeWithBackend('a Kafka that hangs', startOwnKafka, (getKafka) => {
     return seen;
   };
 
-  it('is refused what was not sent, and is left what was', async () => {
+  it('refuses an append that was not sent, and leaves one that was', async () => {
     const [topic] = await freshTopic(broker, 1);
     await broker.append([place(topic, 0, 'before')]);
     getKafka().hang();
@@ -70,7 +70,7 @@ describeWithBackend('a Kafka that hangs', startOwnKafka, (getKafka) => {
     expect(await textsIn(topic)).toEqual(['before', 'sent']);
   });
 
-  it('is left the rest of an append of which a part was sent', async () => {
+  it('leaves the rest of an append that was sent in part', async () => {
     const [topic] = await freshTopic(broker, 2);
     getKafka().hang();
     const parts = [place(topic, 0, 'first'), place(topic, 1, 'second')];
@@ -85,7 +85,7 @@ describeWithBackend('a Kafka that hangs', startOwnKafka, (getKafka) => {
     expect(await textsIn(topic)).toEqual(['first', 'second']);
   });
 
-  it('leaves it open what became of an append that it did not acknowledge', async () => {
+  it('reports an unacknowledged append as uncertain', async () => {
     const short = { requestTimeoutMs: 2_000, appendTimeoutMs: 1_000 };
     const hasty = await openTestKafkaBroker(getKafka(), short);
     const [topic] = await freshTopic(hasty, 1);
@@ -99,7 +99,7 @@ describeWithBackend('a Kafka that hangs', startOwnKafka, (getKafka) => {
     await hasty.close();
   });
 
-  it('is refused an append whose connection never opened', async () => {
+  it('refuses an append whose connection never opened', async () => {
     const [topic] = await freshTopic(broker, 1);
     await getKafka().kill();
     await expect(broker.append([place(topic, 0, 'lost')])).rejects.toMatchObject(REFUSED);

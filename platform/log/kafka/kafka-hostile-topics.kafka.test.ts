@@ -1,4 +1,4 @@
-/** Topics that other hands configured: compressed, with small messages, with a retention. */
+/** Topics that others configured: compressed, with small messages, with a retention. */
 
 import * as zlib from 'node:zlib';
 import { Kafka as Client, ConfigResourceTypes, logLevel } from 'kafkajs';
@@ -67,14 +67,14 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
     },
   );
 
-  it('reads zstd where Node can, and else goes on after an unreadable record', async () => {
+  it('reads zstd if Node can, and otherwise continues after an unreadable record', async () => {
     const topic = await topicWith({ 'compression.type': 'zstd' });
     await appendTo(broker, topic, 0, ['0:a', '1:b']);
     const resources = [{ type: ConfigResourceTypes.TOPIC, name: kafkaTopic(topic) }];
     const configEntries = [{ name: 'compression.type', value: 'uncompressed' }];
     const changed = resources.map((resource) => ({ ...resource, configEntries }));
     await admin.alterConfigs({ resources: changed, validateOnly: false });
-    // Kafka compresses for a moment more.
+    // Kafka still compresses for a moment.
     const isPlain = async () => {
       await appendTo(broker, topic, 0, ['later:c']);
       return (await readAllRecords(broker, topic)).at(-1)?.unreadable === undefined;
@@ -101,7 +101,7 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
     }
   });
 
-  it('each member of a group goes on when the topic gets more partitions', async () => {
+  it('each member of a group continues when the topic gets more partitions', async () => {
     const topic = await topicWith({});
     const group = `${topic}-group`;
     const held = new Map<number, number>();
@@ -140,7 +140,7 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
     for (const member of members) await member.leave();
   });
 
-  it('KA4 halves batches that a topic refuses; only a too large record fails', async () => {
+  it('KA4 halves batches that a topic refuses; only a record that is too large fails', async () => {
     const topic = await topicWith({ 'max.message.bytes': '20000' });
     const good = Array.from({ length: 3_000 }, (_, i) => `${i}:${'x'.repeat(500)}`);
     const bad = [`first:${'y'.repeat(300)}`, `large:${'z'.repeat(30_000)}`, `last:`];
@@ -158,7 +158,7 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
     expect(found.some((text) => text.startsWith('large') || text.startsWith('last'))).toBe(false);
   });
 
-  it('creates topics with their limit, without a codec of the cluster', async () => {
+  it('creates topics with their own limit, and without the codec of the cluster', async () => {
     const topic = uniqueWord();
     const spec = { name: topic, partitions: 1, retentionMs: -1, maxMessageBytes: 2_000_000 };
     await broker.ensureTopics([spec]);
@@ -166,7 +166,7 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
     expect(await configOn(topic)).toMatchObject({ ...expected, 'retention.ms': '-1' });
   });
 
-  it('keeps what must be kept, also on a topic that exists with a retention', async () => {
+  it('keeps what must be kept, even on an existing topic with a retention', async () => {
     const topic = await topicWith({ 'retention.ms': '3600000', 'max.message.bytes': '90000' });
     const [other] = await freshTopic(broker, 1);
     const spec = { partitions: 1, retentionMs: -1 };
@@ -187,7 +187,7 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
     });
     afterEach(() => own.close());
 
-    it('are named by whatever asks Kafka for topics, and others have their own names', async () => {
+    it('are named by every request for topics, and others are not', async () => {
       const [gone, other] = [await topicWith({}), await topicWith({})];
       await appendTo(own, gone, 0, ['a']);
       await admin.deleteTopics({ topics: [kafkaTopic(gone)] });
@@ -199,7 +199,7 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
       await until(async () => (await asked()) === 1, 'it is there again');
     });
 
-    it('are not read on when they were made anew', async () => {
+    it('are not read further after they were recreated', async () => {
       const topic = await topicWith({});
       await appendTo(own, topic, 0, ['a', 'b', 'c']);
       const listener = new RememberingListener();
@@ -224,7 +224,7 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
       await member.leave();
     });
 
-    it('are not made anew by a start', async () => {
+    it('are not recreated by a start', async () => {
       const topic = uniqueWord();
       const spec = { name: topic, partitions: 3, retentionMs: -1 };
       await placedOn(broker).ensureTopics([spec]);

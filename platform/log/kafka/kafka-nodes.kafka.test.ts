@@ -13,7 +13,7 @@ const PATIENT = { requestTimeoutMs: 300_000, appendTimeoutMs: 300_000, replicati
 const PARTITIONS = 4;
 
 describeWithBackend('Kafka of two nodes', startKafkaNodes, (getKafka) => {
-  it('takes appends at the other node when one hangs, and uses it again later', async () => {
+  it('appends to the other node when one hangs, and uses it again later', async () => {
     const broker = await openTestKafkaBroker(getKafka(), PATIENT);
     const topic = 'places';
     const appendToAll = (text: string) =>

@@ -58,7 +58,7 @@ describeWithBackend('Kafka with TLS and SASL', startSecuredKafka, (getKafka) => 
   it.each(['plain', 'scram-sha-512'] as const)(
     'refuses a wrong password with %s at once',
     async (saslMechanism) => {
-      // Were it tried again for as long as Kafka may be away, the test would not end.
+      // If it were retried as long as Kafka may be unavailable, the test would not end.
       const error = await failure(open({ saslMechanism, password: 'wrong' }, 600_000));
       expect(error).toSatisfy((one) => isCairnError(one, 'login_refused'));
       expect(String(error)).toMatch(/Connecting to Kafka failed: SASL .* authentication failed/);
@@ -66,7 +66,7 @@ describeWithBackend('Kafka with TLS and SASL', startSecuredKafka, (getKafka) => 
     },
   );
 
-  it('names the untrusted certificate when there is no CA file', async () => {
+  it('names the untrusted certificate if there is no CA file', async () => {
     const error = await failure(open({ sslCaFile: null }));
     expect(error).toSatisfy((one) => isCairnError(one, 'broker_unavailable'));
     expect(String(error)).toMatch(/self-signed certificate/);

@@ -11,7 +11,7 @@ import { findDifferences, newTopicConfig } from './kafka-topic-config.ts';
 const SPEC = { name: 'jobs', partitions: 1, retentionMs: 86_400_000, maxMessageBytes: 1_048_588 };
 
 describe('new topics', () => {
-  it('with three copies need two of them for each write', () => {
+  it('need two of three copies for each write', () => {
     const entry = { name: 'min.insync.replicas', value: '2' };
     expect(newTopicConfig(SPEC, 3)).toContainEqual(entry);
     expect(newTopicConfig(SPEC, 2).map(({ name }) => name)).not.toContain(entry.name);
@@ -19,7 +19,7 @@ describe('new topics', () => {
 });
 
 describeWithBackend('existing topics', startKafka, (kafka) => {
-  it('are compared with how they would be made today', async () => {
+  it('are compared with how they would be created today', async () => {
     const brokers = kafka().brokers.split(',');
     const topicPrefix = `${kafka().env['KAFKA_TOPIC_PREFIX']}settings.`;
     const name = `${topicPrefix}jobs`;
@@ -50,7 +50,7 @@ describeWithBackend('existing topics', startKafka, (kafka) => {
     await admin.disconnect();
   });
 
-  it('that must be kept lose no record by age, size or a newer record', async () => {
+  it('lose no record by age, size or a newer record if they must be kept', async () => {
     const brokers = kafka().brokers.split(',');
     const topicPrefix = `${kafka().env['KAFKA_TOPIC_PREFIX']}kept.`;
     const name = `${topicPrefix}jobs`;
@@ -78,7 +78,7 @@ describeWithBackend('existing topics', startKafka, (kafka) => {
     await until(isChanged, 'Kafka shows the new settings');
     expect(await read(name)).toMatchObject({ ...kept, 'segment.ms': '60000' });
     expect(await read(`${topicPrefix}made`)).toMatchObject(kept);
-    expect(JSON.stringify(log.lines)).toContain('it now keeps them for ever');
+    expect(JSON.stringify(log.lines)).toContain('it now keeps them forever');
     await admin.disconnect();
   });
 });

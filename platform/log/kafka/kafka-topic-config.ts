@@ -71,7 +71,7 @@ export async function keepForever(
       const resources = [{ type, name: resourceName, configEntries: entries }];
       await admin.alterConfigs({ resources, validateOnly: false });
       const found = wrong.map(({ configName, configValue }) => `${configName} ${configValue}`);
-      const message = 'the topic would have lost records; it now keeps them for ever';
+      const message = 'the topic would have lost records; it now keeps them forever';
       log.warn({ topic: resourceName, found }, message);
     }
   } catch (error) {

@@ -9,7 +9,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 
 const bytes = (length: number) => new Uint8Array(length);
 
-test('the bytes that were noted last are found by their base offset', () => {
+test('the most recently added bytes are found by their base offset', () => {
   const held = new HeldBatches();
   const [first, second] = [bytes(1), bytes(2)];
   held.note(0, first);
@@ -20,7 +20,7 @@ test('the bytes that were noted last are found by their base offset', () => {
   expect(held.get(8)).toBeUndefined();
 });
 
-test('who holds a part of the bytes holds all of them', async () => {
+test('a reference to a part of the bytes keeps all of them alive', async () => {
   const held = new HeldBatches();
   const noteBatch = () => {
     const memory = Uint8Array.from({ length: 100 }, (_, i) => i);
@@ -35,7 +35,7 @@ test('who holds a part of the bytes holds all of them', async () => {
   expect([found?.length, found?.[0]]).toEqual([80, 10]);
 });
 
-test('bytes that nobody holds are forgotten', async () => {
+test('bytes without references are forgotten', async () => {
   const held = new HeldBatches();
   held.note(5, bytes(100));
   await setImmediate();
@@ -43,7 +43,7 @@ test('bytes that nobody holds are forgotten', async () => {
   expect(held.get(5)).toBeUndefined();
 });
 
-test('of many batches the oldest are forgotten', () => {
+test('the oldest of many batches are forgotten', () => {
   const held = new HeldBatches();
   const kept = Array.from({ length: 300 }, (_, base) => bytes(base));
   for (const [base, one] of kept.entries()) held.note(base, one);

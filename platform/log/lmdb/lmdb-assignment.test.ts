@@ -46,7 +46,7 @@ describe('assigning partition numbers', () => {
     }
   });
 
-  test('LA3 nothing moves when the members stay the same', () => {
+  test('LA3 nothing moves if the members stay the same', () => {
     const before = assignNumbers(['a', 'b', 'c', 'd', 'e'], 16, () => NONE);
     expect(assignNumbers(['e', 'b', 'a', 'd', 'c'], 16, holdings(before))).toEqual(before);
   });

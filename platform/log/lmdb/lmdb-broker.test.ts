@@ -72,7 +72,7 @@ describe('the embedded broker', () => {
     return broker;
   }
 
-  test('readers share the bytes of a batch while somebody holds them', async () => {
+  test('readers share the bytes of a batch while they are in memory', async () => {
     const broker = await open();
     await broker.ensureTopics([{ name: 'work', partitions: 1, retentionMs: -1 }]);
     const batch = packRecords([record('a', 'one'), record('b', 'two')]);
@@ -113,14 +113,14 @@ describe('the embedded broker', () => {
     expect(next!.firstOffset).toBe(3);
   });
 
-  test('a topic that keeps its records longer than new topics do is told', async () => {
+  test('reports a topic that keeps its records longer than new topics do', async () => {
     const log = new RememberingLog();
     const broker = await open({ log });
     const topic = { name: 'work', partitions: 1, retentionMs: -1 };
     await broker.ensureTopics([topic]);
     await broker.ensureTopics([{ ...topic, retentionMs: 5_000 }]);
     expect(JSON.stringify(log.lines)).toContain(
-      'The topic work keeps its records for ever, and new topics keep them for 5000 ms.',
+      'The topic work keeps its records forever, and new topics keep them for 5000 ms.',
     );
   });
 
@@ -140,7 +140,7 @@ describe('the embedded broker', () => {
     expect((await readAll(again, 'keys')).map(readText)).toEqual(['a']);
   });
 
-  test('BR7 a group behind the retention continues at the first record that is kept', async () => {
+  test('BR7 a group behind the retention continues at the first kept record', async () => {
     let nowMs = 1_000_000;
     const clock: Clock = { ...systemClock, nowMs: () => nowMs };
     const broker = await open({ clock, retentionSweepIntervalMs: 5 });
@@ -230,7 +230,7 @@ describe('the embedded broker', () => {
     await second.leave();
   });
 
-  test('finds times as a scan over all records would, in whatever order they come', async () => {
+  test('finds times like a scan over all records, in any order of timestamps', async () => {
     const broker = await open();
     const minutes = fc.array(fc.array(fc.nat(30), { minLength: 1, maxLength: 4 }), {
       maxLength: 8,
@@ -263,7 +263,7 @@ describe('the embedded broker', () => {
     await expect(readAll(await open(), topic)).rejects.toMatchObject({ code: 'data_corrupt' });
   });
 
-  test('bytes that are no batch are refused before anything is written', async () => {
+  test('bytes that are not a batch are refused before anything is written', async () => {
     const broker = await open();
     const topic = await freshTopic(broker, 2);
     const good = packRecords([record('k', 'v')]);
@@ -286,7 +286,7 @@ describe('the embedded broker', () => {
     expect(await readAll(await open(), topic)).toHaveLength(50);
   });
 
-  test('the next owner starts after a commit that is not on the disk yet', async () => {
+  test('the next owner starts after a commit that is not on disk yet', async () => {
     const broker = await open();
     const topic = await freshTopic(broker, 2);
     for (const partition of [0, 1]) await appendTexts(broker, topic, ['a', 'b', 'c'], partition);
@@ -304,7 +304,7 @@ describe('the embedded broker', () => {
     await Promise.all([...commits, first.leave(), second.leave()]);
   });
 
-  test('a poll takes records of every partition that has some', async () => {
+  test('a poll returns records of every partition that has some', async () => {
     const broker = await open();
     const topic = await freshTopic(broker, 4);
     for (const partition of [0, 1, 2]) {

@@ -1,4 +1,4 @@
-/** A damaged log is told in one sentence. It is never discarded or repaired. */
+/** A damaged log is reported in one sentence. It is never discarded or repaired. */
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ const damages: readonly (readonly [string, (bytes: Buffer) => Buffer])[] = [
   ['its first page alone', (bytes) => bytes.subarray(0, PAGE_BYTES)],
 ];
 
-it.each(damages)('is told of when the file has %s', async (_, damage) => {
+it.each(damages)('is reported if the file has %s', async (_, damage) => {
   const file = await writeLog();
   writeFileSync(file, damage(readFileSync(file)));
   const { size } = statSync(file);
@@ -59,7 +59,7 @@ it.each(damages)('is told of when the file has %s', async (_, damage) => {
   expect(statSync(file).size).toBe(size);
 });
 
-it.each(['removed', 'moved away'])('takes no record once its folder is %s', async (fate) => {
+it.each(['removed', 'moved away'])('accepts no record once its folder is %s', async (fate) => {
   const broker = await openLmdbBroker({ folder, clock: systemClock });
   try {
     await broker.ensureTopics([{ name: 'jobs', partitions: 1, retentionMs: -1 }]);

@@ -1,7 +1,7 @@
 /**
- * Kill -9 at random moments: what was acknowledged is there, and an append is there whole or not
- * at all (BR1). That nothing waits in memory for the disk is seen in the system calls alone:
- * fdatasync and a synced write of the root page come before each answer.
+ * Kill -9 at random moments: acknowledged appends are there, and an append is there completely or
+ * not at all (BR1). Only the system calls show that nothing waits in memory for the disk: fdatasync
+ * and a synced write of the root page come before each answer.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Lets the process acknowledge `after` appends, kills it, and says which it acknowledged. */
+/** Lets the process acknowledge `after` appends, kills it, and returns the acknowledged ones. */
 async function acknowledgedUntilKilled(first: number, after: number): Promise<number[]> {
   const script = join(project, 'test/integrity/lmdb-append-forever.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, folder, `${first}`], {

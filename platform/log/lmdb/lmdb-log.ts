@@ -65,8 +65,8 @@ export class LmdbLog {
     return specs.flatMap(({ name, retentionMs }) => {
       const found = this.#topics.get(name)?.retentionMs ?? retentionMs;
       if (found === retentionMs) return [];
-      const kept = found < 0 ? 'for ever' : `for ${found} ms`;
-      const wanted = retentionMs < 0 ? 'for ever' : `for ${retentionMs} ms`;
+      const kept = found < 0 ? 'forever' : `for ${found} ms`;
+      const wanted = retentionMs < 0 ? 'forever' : `for ${retentionMs} ms`;
       return [`The topic ${name} keeps its records ${kept}, and new topics keep them ${wanted}.`];
     });
   }

@@ -94,7 +94,7 @@ export function openLmdbStore(folder: string, space: DiskSpace) {
 async function withWriteErrors<T>(file: string, write: () => Promise<T>): Promise<T> {
   try {
     const written = await write();
-    requireStillThere(file);
+    requireFileExists(file);
     return written;
   } catch (cause) {
     if (cause instanceof CairnError) throw cause;
@@ -106,7 +106,7 @@ async function withWriteErrors<T>(file: string, write: () => Promise<T>): Promis
 }
 
 /** LS5. Reads and writes report any other problem with the file. */
-function requireStillThere(file: string): void {
+function requireFileExists(file: string): void {
   try {
     if (statSync(file, { throwIfNoEntry: false }) !== undefined) return;
   } catch {

@@ -41,7 +41,7 @@ function movedKey(): string {
 }
 
 describe('the recorded partition count', () => {
-  test('places keys, whatever other hands make of the topic', async () => {
+  test('places keys, whatever others do with the topic', async () => {
     const adapter = await openAdapter();
     const broker = placed(adapter);
     await broker.ensureTopics([SPEC]);
@@ -56,14 +56,14 @@ describe('the recorded partition count', () => {
     });
     await placed(adapter).growTopic(TOPIC, 8);
     await placed(adapter).ensureTopics([SPEC]);
-    // The first instance notices with its next append.
+    // The first instance notices at its next append.
     await write(broker, movedKey(), 'v');
     expect(await broker.partitionCount(TOPIC)).toBe(8);
     const found = (await readAll(broker)).find(({ unreadable }) => unreadable === undefined);
     expect(found!.partition).toBe(partitionForKey(Buffer.from(movedKey()), 8));
   });
 
-  test('can only grow, and says so', async () => {
+  test('can only grow, and reports that', async () => {
     const adapter = await openAdapter();
     const broker = placed(adapter);
     await broker.ensureTopics([SPEC]);
@@ -78,7 +78,7 @@ describe('the recorded partition count', () => {
     await expect(broker.growTopic('none', 6)).rejects.toMatchObject({ code: 'topic_unknown' });
   });
 
-  test('two who grow a topic at once agree', async () => {
+  test('two processes that grow a topic at once agree', async () => {
     const adapter = await openAdapter();
     await placed(adapter).ensureTopics([SPEC]);
     const grown = await Promise.all([6, 8].map((n) => placed(adapter).growTopic(TOPIC, n)));
@@ -88,7 +88,7 @@ describe('the recorded partition count', () => {
 });
 
 describe('a growth', () => {
-  test('orders later records after earlier ones, at whatever offsets they stand', async () => {
+  test('orders later records after earlier ones, at any offsets', async () => {
     const broker = placed(await openAdapter());
     await broker.ensureTopics([SPEC]);
     const key = movedKey();
@@ -101,7 +101,7 @@ describe('a growth', () => {
     expect(found.map(recordOrder)).toEqual([0, 1, 2, 2 ** 40]);
   });
 
-  test('a writer that did not notice has its record placed anew', async () => {
+  test('places a record again whose writer did not notice', async () => {
     const adapter = await openAdapter();
     await placed(adapter).ensureTopics([SPEC]);
     let hold: Promise<unknown> = Promise.resolve();
@@ -128,7 +128,7 @@ describe('a growth', () => {
     expect(newest.partition).toBe(partitionForKey(Buffer.from(key), 8));
   });
 
-  test('that nobody completed is completed by who waits for it', async () => {
+  test('is completed by a waiting process if its owner died', async () => {
     const adapter = await openAdapter();
     const broker = placed(adapter);
     await broker.ensureTopics([SPEC]);
@@ -170,7 +170,7 @@ function values({ records }: FetchedRecords): string[] {
   return records.map(({ value }) => String(value));
 }
 
-/** What comes until there are so many records, or nothing has come for a while. */
+/** The records that arrive, up to a number of them or until nothing arrives for a while. */
 async function gather(member: GroupMember, count: number, quietMs = 60_000) {
   const all: FetchedRecords[] = [];
   const endMs = Date.now() + quietMs;

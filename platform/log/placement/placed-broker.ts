@@ -326,6 +326,6 @@ function topicGoneError(topic: string, partitions: number): CairnError {
 function missingPartitionsError(topic: string, there: number, placed: number): CairnError {
   const message =
     `The topic ${topic} has ${there} partitions, and its keys are placed among ${placed}; ` +
-    'was it removed and made anew?';
+    'was it removed and recreated?';
   return new CairnError('partitions_changed', message);
 }

@@ -15,7 +15,7 @@ test('garbage is collected once the thread is idle, and again only after more wo
   expect([collected, heap.length]).toEqual([1, 10_000_000]);
 });
 
-test('a thread at work is not idle', async () => {
+test('a working thread is not idle', async () => {
   let collected = 0;
   const garbage = new IdleGarbage(2_000, () => {
     collected++;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAhead } from './read-ahead.ts';
 
-/** Numbers; `events` tells what was read and done, in order. */
+/** Numbers; `events` records what was read and done, in order. */
 async function* numbers(count: number, events: string[], fault?: Error) {
   try {
     for (let i = 0; i < count; i++) {
@@ -14,7 +14,7 @@ async function* numbers(count: number, events: string[], fault?: Error) {
   }
 }
 
-it('reads the next item while one is worked on, and no more', async () => {
+it('reads the next item while one is processed, and no more', async () => {
   const events: string[] = [];
   for await (const item of readAhead(numbers(3, events))) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -23,7 +23,7 @@ it('reads the next item while one is worked on, and no more', async () => {
   expect(events).toEqual(['read 0', 'read 1', 'done 0', 'read 2', 'done 1', 'closed', 'done 2']);
 });
 
-it('closes what it reads when its own reader leaves, and passes errors on', async () => {
+it('closes its source when its own reader stops, and passes errors on', async () => {
   const events: string[] = [];
   for await (const _ of readAhead(numbers(9, events))) break;
   expect(events).toEqual(['read 0', 'read 1', 'closed']);

@@ -1,4 +1,4 @@
-/** CE5: the engine's thread ends, and another one takes its place. CE6: the process ends. */
+/** CE5: the engine's thread ends, and another one replaces it. CE6: the process ends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { silentLog } from '../../runtime/log.ts';
 import { startWorker } from '../../runtime/worker.ts';
 import { openChdbEngine } from './chdb-engine.ts';
 
-it('starts a thread again that has ended, and keeps what is on the disk', async () => {
+it('restarts a thread that has ended, and keeps what is on disk', async () => {
   const folder = temporaryFolder('engine');
   const threads: Worker[] = [];
   const startThread: typeof startWorker = (...given) => {
@@ -37,7 +37,7 @@ it('starts a thread again that has ended, and keeps what is on the disk', async 
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs code in a process whose engine is in the middle of a statement. */
+/** Runs code in a process whose engine is running a statement. */
 async function endWhileAtWork(code: string) {
   const folder = temporaryFolder('engine');
   const source = `

@@ -83,7 +83,7 @@ export async function openChdbEngine(options: EngineOptions): Promise<ChdbEngine
   entry.users++;
   opened.set(folder, entry);
   const close = once(async () => {
-    letGo();
+    unregister();
     entry.users--;
     if (entry.users > 0) return;
     opened.delete(folder);
@@ -91,7 +91,7 @@ export async function openChdbEngine(options: EngineOptions): Promise<ChdbEngine
     await entry.engine.close();
   });
   // CE6.
-  const letGo = closeBeforeEnd(close);
+  const unregister = closeBeforeEnd(close);
   try {
     await entry.engine.started;
   } catch (error) {

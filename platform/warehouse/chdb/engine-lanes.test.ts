@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type EngineLane, EngineLanes } from './engine-lanes.ts';
 
-/** Starts a task of each lane that never ends by itself; says which have begun. */
+/** Starts an endless task in each lane; returns which have begun. */
 async function begun(...lanes: readonly EngineLane[]): Promise<EngineLane[]> {
   const queue = new EngineLanes();
   const started: EngineLane[] = [];
@@ -15,14 +15,14 @@ async function begun(...lanes: readonly EngineLane[]): Promise<EngineLane[]> {
   return started;
 }
 
-test('EL1 an insert waits for inserts only, and a read for reads only', async () => {
+test('EL1 an insert waits only for inserts, and a read only for reads', async () => {
   expect(await begun('command', 'write', 'read')).toEqual(['command', 'write', 'read']);
   expect(await begun('write', 'write', 'command')).toEqual(['write', 'command']);
   expect(await begun('page', 'page', 'read', 'read')).toEqual(['page', 'read']);
   expect(await begun('command', 'command', 'page')).toEqual(['command', 'page']);
 });
 
-test('EL2 copies run beside each other, and never keep an insert or a read waiting', async () => {
+test('EL2 copies run in parallel, and never delay an insert or a read', async () => {
   expect(await begun('copy', 'copy', 'copy')).toEqual(['copy', 'copy']);
   expect(await begun('write', 'copy', 'copy')).toEqual(['write', 'copy']);
   expect(await begun('write', 'command', 'copy')).toEqual(['write', 'command']);

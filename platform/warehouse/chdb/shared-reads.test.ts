@@ -41,20 +41,20 @@ describe('reads of the embedded engine', () => {
     expect((await selects()) - before).toBeLessThanOrEqual(MOST_STATEMENTS);
   });
 
-  it('have answers of their own when their parameters differ', async () => {
+  it('have separate answers if their parameters differ', async () => {
     const asked = Array.from({ length: 20 }, (_, n) => `${n}`);
     const answers = await Promise.all(asked.map((n) => read('SELECT {n:UInt64}', { n })));
     expect(answers).toEqual(asked);
   });
 
-  it('fail each when the one statement fails', async () => {
+  it('all fail if the one statement fails', async () => {
     const asked = Array.from({ length: 20 }, () => read('SELECT nothing_of_that_name'));
     const ends = await Promise.allSettled(asked);
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(asked.length);
     await expect(read('SELECT 1')).resolves.toBe('1');
   });
 
-  it('SR1 see what was written before they asked', async () => {
+  it('SR1 see what was written before they were requested', async () => {
     let written = 0;
     const faults: string[] = [];
     const readers: Promise<void>[] = [];

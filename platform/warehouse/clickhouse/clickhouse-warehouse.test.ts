@@ -30,7 +30,7 @@ describeWarehouse('ClickHouse over HTTP', async () => {
   };
 });
 
-test('W5 a database that is missing is waited for, by name', async () => {
+test('W5 waits for a missing database, and names it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-serve-'));
   const server = await serveWarehouse({ port: 0, folder, readOnly: false, log: silentLog });
   const url = `http://default:secret@127.0.0.1:${server.port}/later`;
@@ -56,7 +56,7 @@ test('W5 a server that cannot be reached is reported as unavailable at once', as
   await warehouse.close();
 });
 
-test('W5 a server that hangs is unavailable, and is used again when it goes on', async () => {
+test('W5 a hanging server is unavailable, and is used again when it continues', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-serve-'));
   const server = await serveWarehouse({ port: 0, folder, readOnly: false, log: silentLog });
   const relay = await prepareRelay(`http://127.0.0.1:${server.port}`);

@@ -1,11 +1,11 @@
-/** What people read of the faults of ClickHouse's engine. */
+/** The messages for faults of ClickHouse's engine. */
 import { expect, it } from 'vitest';
 import { toEngineError } from './engine-faults.ts';
 
 it.each([
   [243, 'NOT_ENOUGH_SPACE', 'Cannot reserve 1.00 MiB, not enough space. '],
   [75, 'CANNOT_WRITE_TO_FILE_DESCRIPTOR', 'Cannot write, errno: 28, strerror: No space left'],
-])('a full disk is told as one: %i', (code, type, message) => {
+])('reports a full disk as such: %i', (code, type, message) => {
   const error = toEngineError({ code, type, message }, null);
   expect(error).toMatchObject({
     code: 'storage_full',
@@ -23,7 +23,7 @@ it.each([
   ],
   [573, 'EPOLL_ERROR', 'Cannot open epoll descriptor: , errno: 24, strerror: Too many open files.'],
   [424, 'CANNOT_LINK', 'Cannot link, errno: 23, strerror: Too many open files in system'],
-])('a call that the system refuses is tried again: %i', (code, type, message) => {
+])('retries a call that the system refuses: %i', (code, type, message) => {
   const error = toEngineError({ code, type, message }, null);
   expect(error).toMatchObject({ code: 'warehouse_unavailable', retryable: true });
 });

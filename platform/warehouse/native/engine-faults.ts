@@ -65,7 +65,7 @@ const INTRODUCTIONS: readonly (readonly [codes: ReadonlySet<number>, says: strin
   [new Set([UNKNOWN_DATABASE]), 'ClickHouse does not have the database that CLICKHOUSE_URL names'],
   [LOGIN_CODES, 'ClickHouse refuses the login'],
   [RIGHT_CODES, 'ClickHouse refuses a right that Cairn needs'],
-  [MISSING_CODES, 'The warehouse lacks a table or its files; a sink makes them when it starts'],
+  [MISSING_CODES, 'The warehouse lacks a table or its files; a sink creates them when it starts'],
 ];
 
 export function engineErrorCode({ code, message }: Omit<EngineFault, 'type'>): ErrorCode {

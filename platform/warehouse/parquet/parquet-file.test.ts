@@ -1,4 +1,4 @@
-/** Parquet files, read back by an engine in a process of its own. */
+/** Parquet files, read back by an engine in a separate process. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,7 +90,7 @@ it('gives the same bytes for the same rows, and keeps their order across row gro
   expect(found).toEqual([{ ids: rows.map(([id]) => id) }]);
 });
 
-it('keeps a row that has nothing, and values of any length', async () => {
+it('keeps an empty row, and values of any length', async () => {
   const columns: ParquetColumn[] = ['id', 'text'].map((name) => ({ name, type: 'text' }));
   const rows = [[null, undefined], ['a', 'é'.repeat(1_000_000)], []];
   const path = await write('long', rows, columns);
@@ -102,7 +102,7 @@ it('keeps a row that has nothing, and values of any length', async () => {
   ]);
 });
 
-it('rejects with the error of the engine, however much is still to come', async () => {
+it('rejects with the error of the engine, however many rows follow', async () => {
   const rows = [['a', 'b', 'no time', 1, 2, true]];
   await expect(write('broken', rows)).rejects.toMatchObject({ code: 'warehouse_query_failed' });
   const many = Array.from({ length: 200_000 }, () => rows[0]!);
@@ -111,7 +111,7 @@ it('rejects with the error of the engine, however much is still to come', async 
 
 const TASK = { columns: COLUMNS.slice(0, 2) };
 
-it('does not blame the rows for what the system does not let be written', async () => {
+it('does not blame the rows if the system refuses the write', async () => {
   const task = { ...TASK, path: join(folder, 'gone', 'file') };
   await expect(writeParquet(task, lines([['a']]), never)).rejects.toSatisfy(isBackendFault);
 });
@@ -125,7 +125,7 @@ it('rejects with the error of the rows', async () => {
   await expect(writeParquet(task, broken(), never)).rejects.toThrow(new RangeError('no more'));
 });
 
-it('rejects when it is aborted', async () => {
+it('rejects if it is aborted', async () => {
   const abort = new AbortController();
   const task = { ...TASK, path: join(folder, 'aborted') };
   const aborted = writeParquet(task, lines([['a']]), abort.signal);

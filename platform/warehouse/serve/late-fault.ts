@@ -34,6 +34,6 @@ export function endWhole(response: ServerResponse): Promise<void> {
 }
 
 /** Sends what was written, but no regular end of the response. */
-export function breakOff(response: ServerResponse): void {
+export function abortResponse(response: ServerResponse): void {
   response.socket?.destroySoon();
 }

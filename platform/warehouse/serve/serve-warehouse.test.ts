@@ -84,7 +84,7 @@ describe('the HTTP interface', () => {
     expect(unknown.headers.get('x-clickhouse-exception-code')).toBe('115');
   });
 
-  test('answers in the format of the query, else of the URL, else of a header', async () => {
+  test('answers in the format of the query, or else of the URL, or else of a header', async () => {
     const address = { default_format: 'JSONEachRow' };
     const headers = { 'X-ClickHouse-Format': 'CSV' };
     const sql = 'SELECT 1 AS a, 2 AS b';
@@ -95,7 +95,7 @@ describe('the HTTP interface', () => {
     expect((await ask(writable, sql, { headers })).text).toBe('1,2\n');
   });
 
-  test('a query ends when its client takes nothing of the answer', async () => {
+  test('a query ends if its client does not read the answer', async () => {
     const engine = { port: 0, folder: join(folder, 'engine'), log: silentLog };
     const server = await serveWarehouse({ ...engine, readOnly: true, stuckClientMs: 200 });
     const sql = 'SELECT number AS stuck FROM numbers(100000000) FORMAT JSONEachRow';
@@ -111,7 +111,7 @@ describe('the HTTP interface', () => {
     await server.stop();
   });
 
-  test('a client that does not send its request to the end is cut off', async () => {
+  test('a client that does not finish its request is cut off', async () => {
     const engine = { port: 0, folder: join(folder, 'engine'), log: silentLog };
     const limits = { slowHeadMs: 100, stuckClientMs: 100 };
     const server = await serveWarehouse({ ...engine, readOnly: true, ...limits });
@@ -129,7 +129,7 @@ describe('the HTTP interface', () => {
     await server.stop();
   });
 
-  test('a query ends when its client goes, at whatever moment', async () => {
+  test('a query ends if its client disconnects, at any moment', async () => {
     const sql = 'SELECT max(text) AS goner FROM kept GROUP BY id FORMAT JSONEachRow';
     const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${sql.length}\r\n\r\n`;
     for (let afterMs = 0; afterMs < 100; afterMs++) {
@@ -239,7 +239,7 @@ describe('the HTTP interface', () => {
     expect(lines.filter((line) => line === 'n')).toHaveLength(1);
   });
 
-  test('unqualified names belong to the database that is named', async () => {
+  test('unqualified names refer to the named database', async () => {
     const address = { database: 'system' };
     expect((await ask(writable, 'SELECT count() > 0 FROM tables', { address })).text).toBe('1\n');
   });
@@ -262,7 +262,7 @@ describe('the HTTP interface', () => {
   });
 });
 
-/** The content of frames of ClickHouse's compression, each a block of LZ4 with literals alone. */
+/** The content of ClickHouse's compressed frames, each an LZ4 block of literals only. */
 function readFrames(bytes: Buffer): string {
   let text = '';
   for (let at = 0; at < bytes.length; ) {
@@ -308,7 +308,7 @@ describe("ClickHouse's own compression", () => {
   });
 });
 
-describe('a target of a request that is no URL', () => {
+describe('a request target that is not a URL', () => {
   const targets = ['//', '//?query=SELECT+1', 'http://[', 'http://h:99999/?query=SELECT+1', '*'];
   test.each(targets)('%s is answered', async (target) => {
     const socket = connect(readable.port, '127.0.0.1');
@@ -324,9 +324,9 @@ describe('a target of a request that is no URL', () => {
 });
 
 describe('read-only', () => {
-  // Whatever ran in the lane of writes says that it wrote.
+  // A statement that ran in the write lane reports that it wrote.
   const reads = ['FROM numbers(3) SELECT number', '# c\nSELECT 1', '-- c\n#!c\n(SELECT 1)'];
-  test.each(reads)('SW4 %j runs in no lane of writes', async (sql) => {
+  test.each(reads)('SW4 %j does not run in the write lane', async (sql) => {
     const { status, headers } = await ask(readable, sql, { address: { wait_end_of_query: '1' } });
     const summary = JSON.parse(headers.get('x-clickhouse-summary')!);
     expect([status, summary.written_rows]).toEqual([200, '0']);
@@ -343,7 +343,7 @@ describe('read-only', () => {
     [`${ROWS} WITH TOTALS ORDER BY n FORMAT TSVWithNames`, {}],
     [`${ROWS} ORDER BY n FORMAT TSVWithNamesAndTypes`, { extremes: '1' }],
     [`${ROWS} ORDER BY n FORMAT JSONEachRow`, { output_format_json_array_of_rows: '1' }],
-  ])('what stands beside the rows is whole: %j %j', async (sql, address) => {
+  ])('text around the rows is complete: %j %j', async (sql, address) => {
     const whole = await ask(readable, sql, { address: { ...address, wait_end_of_query: '1' } });
     const answer = await ask(readable, sql, { address });
     expect([answer.status, answer.text === whole.text]).toEqual([200, true]);
@@ -362,7 +362,7 @@ describe('read-only', () => {
     "SELECT 'file(1)', 'INTO OUTFILE', '/etc/passwd' AS `a b`",
     'SELECT text FROM kept SETTINGS max_threads = 1',
   ];
-  test.each(allowed)('lets through %j', async (sql) => {
+  test.each(allowed)('allows %j', async (sql) => {
     expect((await ask(readable, sql)).status).toBe(200);
   });
 

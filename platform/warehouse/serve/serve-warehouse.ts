@@ -47,7 +47,7 @@ import {
   readTarget,
   SELECT_STATEMENT,
 } from './http-request.ts';
-import { announceFaultTag, breakOff, endWhole, faultBlock } from './late-fault.ts';
+import { abortResponse, announceFaultTag, endWhole, faultBlock } from './late-fault.ts';
 import { requireLogin, type WarehouseLogin } from './login.ts';
 import { GuestCount, limitStatement, type QueryLimits } from './query-limits.ts';
 import { ReadOnlyGuard } from './read-only-guard.ts';
@@ -363,6 +363,6 @@ async function sendBody(
     const gzip = createGzip({ level: 1 }) as unknown as Transform;
     await pipeline(body, gzip, response, { end: false });
   } else await pipeline(body, response, { end: false });
-  if (isCut()) breakOff(response);
+  if (isCut()) abortResponse(response);
   else await endWhole(response);
 }

@@ -1,6 +1,6 @@
 /**
- * The served warehouse and those who ask it: what a hostile analyst tries, who is let in, and the
- * questions that clients and metadata browsers begin with.
+ * Access to the served warehouse: attempts of a hostile analyst, the login, and the first queries
+ * of clients and metadata browsers.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -44,13 +44,13 @@ async function ask(sql: string, address: Record<string, string> = {}, server = o
 }
 
 describe('a query that fails after its answer has begun', () => {
-  // The engine runs a few blocks ahead, and one that fails is told before those that wait.
+  // The engine runs a few blocks ahead, and reports a failed one before those that wait.
   const sql = `SELECT repeat('x', 1000), throwIf(number = 200000, 'too late') FROM numbers(300000)
     SETTINGS max_threads = 1, max_block_size = 1000`;
   const { user: username, password } = login;
 
   it.each(['JSONEachRow', 'CSV'] as const)(
-    '%s: says why to the official client',
+    '%s: reports the reason to the official client',
     async (format) => {
       const client = createClient({
         url: `http://127.0.0.1:${closed.port}`,
@@ -99,7 +99,7 @@ describe('the status of an error', () => {
     ]);
   });
 
-  it('is not found for a setting that there is not', async () => {
+  it('is 404 for a setting that does not exist', async () => {
     expect((await ask('SELECT 1', { no_such_setting: '1' })).status).toBe(404);
   });
 });
@@ -153,7 +153,7 @@ describe('a login', () => {
       ...{ username: 'cairn', password, log: { level: ClickHouseLogLevel.OFF } },
     });
 
-  it('lets in who gives it, in each way of the clients', async () => {
+  it('admits clients that send it, in each of their ways', async () => {
     const client = connect(login.password);
     const result = await client.query({ query: 'SELECT 1 AS a', format: 'JSONEachRow' });
     expect(await result.json()).toEqual([{ a: 1 }]);
@@ -173,7 +173,7 @@ describe('a login', () => {
   });
 });
 
-/** What DBeaver, DataGrip, Superset, Metabase and Grafana ask when they connect. */
+/** The queries of DBeaver, DataGrip, Superset, Metabase and Grafana when they connect. */
 const BROWSER_QUESTIONS = [
   'SELECT version()',
   'SELECT timezone()',
@@ -206,7 +206,7 @@ it.each(BROWSER_QUESTIONS)('a metadata browser may ask: %s', async (sql) => {
 describe('users of a ClickHouse server', () => {
   const user = { organization: "o'neil", database: 'db', password: "p'w" };
 
-  it('every table has its policies, in statements that the engine reads', async () => {
+  it('every table has its policies, in statements that the engine parses', async () => {
     const tables = await warehouse.query<{ table: string }>({
       sql: `SELECT DISTINCT table FROM system.columns
         WHERE database = currentDatabase() AND name = 'organization_id' AND (database, table) IN (

@@ -47,7 +47,7 @@ describe('crc32c', () => {
 });
 
 describe('a Kafka record batch', () => {
-  it('decodes what was encoded, whatever it holds', () => {
+  it('decodes what was encoded, for any content', () => {
     const anyRecords = fc.array(anyRecord, { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(anyRecords, fc.nat(1e9), (records, baseOffset) => {
@@ -75,14 +75,14 @@ describe('a Kafka record batch', () => {
     expect(nextOffset).toBe(13);
   });
 
-  it('leaves out a batch that Kafka cut off', () => {
+  it('ignores a batch that Kafka truncated', () => {
     const [first, second] = [written([record('a')], 0), written([record('b')], 1)];
     const bytes = Buffer.concat([first, second.subarray(0, second.length - 1)]);
     const { records, nextOffset } = decodeBatches(bytes, { ...WHERE, fromOffset: 0 });
     expect([records.length, nextOffset]).toEqual([1, 1]);
   });
 
-  it('leaves out the markers of a transaction and counts their offsets as read', () => {
+  it('skips transaction markers and counts their offsets as read', () => {
     const bytes = written([record('mark')], 7);
     bytes[ATTRIBUTES_AT] = 0x20;
     expect(decodeBatches(bytes, { ...WHERE, fromOffset: 7 })).toEqual({
@@ -106,7 +106,7 @@ describe('a Kafka record batch', () => {
     ['bytes that are no gzip', 1, /cannot be read\. incorrect header check/],
     ['bytes that are no LZ4', 3, /cannot be read\. The bytes are not an LZ4 frame\./],
     ['bytes that are no Snappy', 2, /cannot be read\. /],
-  ])('makes %s one unreadable record, and reads on', (_, codec, reason) => {
+  ])('turns %s into one unreadable record, and continues', (_, codec, reason) => {
     const bad = written([record('a'), record('b')], 10);
     bad[ATTRIBUTES_AT] = codec;
     const bytes = Buffer.concat([bad, written([record('c')], 12)]);
@@ -119,7 +119,7 @@ describe('a Kafka record batch', () => {
     expect(records[0]!.value).toEqual(bad);
   });
 
-  it('makes a batch whose records are damaged one unreadable record', () => {
+  it('turns a batch with damaged records into one unreadable record', () => {
     fc.assert(
       fc.property(fc.nat(60), fc.integer({ min: 0, max: 255 }), (at, byte) => {
         const bytes = written(['a', 'b', 'c'].map((text) => record(text.repeat(9))));

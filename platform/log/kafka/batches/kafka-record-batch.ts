@@ -217,7 +217,8 @@ function decodeBatch(
       const key = reader.bytes();
       const value = reader.bytes();
       const headers = reader.headers();
-      if (reader.at > end) throw new Error('One of its records is longer than it says.');
+      if (reader.at > end)
+        throw new Error('One of its records is longer than its declared length.');
       records.push({ topic, partition, offset, timestampMs, key, value, headers });
     }
     reader.at = end;

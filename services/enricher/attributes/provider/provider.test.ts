@@ -98,7 +98,10 @@ describe('a taxonomy', () => {
   it.each([
     ['', 'has no rows'],
     ['category,label\na,b\n', 'has no column code'],
-    ['category,code,label\na,1,x\nA,2,y\n', 'row 2 says another thing of the category A'],
+    [
+      'category,code,label\na,1,x\nA,2,y\n',
+      'row 2 contradicts an earlier row about the category A',
+    ],
     ['category,code,label\n,1,x\n', 'row 1 has no category or no label'],
     [`category,code,label\n${'a'.repeat(400)},1,x\n`, 'row 1 is too long'],
     ['category,code,label\n"a,1,x\n', 'is no CSV: '],

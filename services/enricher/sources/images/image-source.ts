@@ -108,7 +108,7 @@ export class ImageSource implements EvidenceSource<ImageEvidence> {
         continue;
       }
       release();
-      call.note(`${url} is no picture of a usable size`);
+      call.note(`${url} is not a picture of a usable size`);
     }
     return fetched;
   }

@@ -210,7 +210,7 @@ describeWithBackend('pictures of menus and signs', startDrawnPictures, (get) => 
     served[picture()] = drawn.subarray(0, 2_000);
     const { attribute_status, reasoning, outputs } = await enrich(['menu']);
     expect(attribute_status['menu']).toBe('RUN');
-    expect(reasoning['menu']).toContain('is no picture of a usable size');
+    expect(reasoning['menu']).toContain('is not a picture of a usable size');
     expect(outputs['menu_images']).toEqual([`http://${host}${picture()}`]);
   });
 
