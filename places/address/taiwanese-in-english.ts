@@ -1,9 +1,9 @@
 /**
- * Reads an address of Taiwan in English, whose parts stand between commas with their words: "2F.,
- * No. 17, Ln. 52, Sec. 2, Daguan Rd., Banqiao Dist., New Taipei City 220, Taiwan". Pure.
+ * Parses a Taiwanese address in English, whose parts are between commas with their words: "2F., No.
+ * 17, Ln. 52, Sec. 2, Daguan Rd., Banqiao Dist., New Taipei City 220, Taiwan". Pure.
  *
- * The house has "No."; the lane, the section and the street behind it, in any order, are the
- * street; then follow the district and the city.
+ * The house has "No."; the lane, the section and the street after it, in any order, are the street.
+ * Then the district and the city follow.
  */
 import { type AddressParts, presentParts } from './parts.ts';
 import { namesSureStreet } from './writing/street-words.ts';
@@ -14,7 +14,7 @@ const FLOOR = /^(B?\d{1,2})F\.?(?:-\d{1,2})?$/i;
 const NUMBERED = /^(?:Aly|Alley|Ln|Lane|Sec|Section)\.?\s*\d+$/i;
 const POSTCODE = /[\s,]+(\d{3}(?:\d{2,3})?)$/;
 
-/** Null for an address that is written in another way. */
+/** Returns null for an address in another style. */
 export function readTaiwaneseInEnglish(text: string): AddressParts | null {
   const country = COUNTRY.exec(text)?.[1];
   const inland = text.replace(COUNTRY, '');

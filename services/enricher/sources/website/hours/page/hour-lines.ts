@@ -2,7 +2,7 @@
  * Finds the lines of a page that may give hours, and reads them in one language.
  *
  * HL1 Cost is bounded: at most MAX_LINES lines near times or days are examined, and at most
- *     MAX_TELLING_CHARS characters of lines that may give hours.
+ *     MAX_PARSED_CHARS characters of lines that may give hours.
  */
 import type { PageReading } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
