@@ -161,7 +161,7 @@ function smallerQuarter(suburbs: readonly string[], ofLine: readonly string[]) {
   return suburbs.length === 0 && ofLine.length > 1 ? ofLine[0] : undefined;
 }
 
-/** The buildings before the street and the area after it, from the street's line. */
+/** The buildings before the street and the area after it. */
 function areasBesideLine({ building = '', suburb }: AddressParts): Area[] {
   const names = building.split(', ').filter(Boolean);
   const before = names.map((text) => ({ label: 'name', text, isAfterLine: false }) as const);
@@ -174,7 +174,7 @@ function areasBesideLine({ building = '', suburb }: AddressParts): Area[] {
 
 const SIGNED_HOUSE = /\bNo\s?[.:]?\s?\d/i;
 
-/** The street's line. If no stretch is one, a name with a street word and a number is. */
+/** The street's line, or else a name with a street word and a number. */
 function findLine(text: string, areas: readonly Area[], country: string | null) {
   const line = readStreetLines(text, country);
   if (line.street !== undefined) return findLineBefore(text, line, areas, country);
@@ -188,9 +188,7 @@ function findLine(text: string, areas: readonly Area[], country: string | null) 
   return { line, areas };
 }
 
-/**
- * "Calz. Madero 815, Col. Obrera": a name before a quarter that is a street with its house number.
- */
+/** "Calz. Madero 815, Col. Obrera": before a quarter, a street and its house number. */
 function findLineBefore(
   text: string,
   line: AddressParts,
@@ -210,7 +208,7 @@ function findLineBefore(
   return { line: readStreetLine(street.text, country), areas: [...others, quarter] };
 }
 
-/** The areas, and the values of areas that are only designators, such as a floor between commas. */
+/** The areas, and the designators of areas that are nothing else. */
 function findAreas(tokens: readonly Token[], stretches: readonly Stretch[]) {
   const lineAt = stretches.findIndex(({ label }) => label === 'line');
   const areas: Area[] = [];
@@ -230,7 +228,7 @@ function findAreas(tokens: readonly Token[], stretches: readonly Stretch[]) {
   return { areas, designators };
 }
 
-/** In a country without postcodes, a number that looks like one belongs to the street's line. */
+/** In a country without postcodes, such a number belongs to the street's line. */
 function withoutPostcode(
   stretches: readonly Stretch[],
   country: string | null,
@@ -239,9 +237,7 @@ function withoutPostcode(
   return stretches.map((one) => (one.label === 'postcode' ? { ...one, label: 'line' } : one));
 }
 
-/**
- * The lines of the street, separated by a comma where there is one, or another part, between them.
- */
+/** The street's lines, with a comma where there is one, or a part, between them. */
 function joinLines(tokens: readonly Token[], stretches: readonly Stretch[]): string {
   let text = '';
   let end = 0;
@@ -253,7 +249,7 @@ function joinLines(tokens: readonly Token[], stretches: readonly Stretch[]): str
   return text;
 }
 
-/** "12 Queens Road Central": a compass direction or a street word belongs to the street. */
+/** "12 Queens Road Central": a direction or a street word belongs to the street. */
 function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
   return stretches.map((stretch, i) => {
     const { label, from, to } = stretch;
@@ -295,7 +291,7 @@ function nameAreas(
   return named;
 }
 
-/** "Blk 403 Bukit Panjang Ring Rd": in a city-state, a town may be part of the street's name. */
+/** "Blk 403 Bukit Panjang Ring Rd": in a city-state, a town may be part of the street. */
 function joinTowns(
   stretches: readonly Stretch[],
   tokens: readonly Token[],
@@ -311,9 +307,7 @@ function joinTowns(
   });
 }
 
-/**
- * "Praha 1", "København V", "Jakarta Selatan": text after the city without a comma belongs to it.
- */
+/** "Praha 1", "Jakarta Selatan": text after the city without a comma belongs to it. */
 function joinCityParts(
   stretches: readonly Stretch[],
   tokens: readonly Token[],
@@ -376,7 +370,7 @@ function joinHouse(stretches: readonly Stretch[], tokens: readonly Token[]): rea
   });
 }
 
-/** Longer texts are more than a house number and a flat; most lines are longer. */
+/** Longer texts are more than a house number and a flat. */
 const MAX_HOUSE_CHARS = 14;
 
 function isOnlyHouse(line: string): boolean {
@@ -387,9 +381,7 @@ function isOnlyHouse(line: string): boolean {
 
 const CORNER = /^(?:cnr|corner|crn|esquina)\.?$/i;
 
-/**
- * "Cnr Maude & 5th St": a part that begins with the word for a corner belongs to the street's line.
- */
+/** "Cnr Maude & 5th St": a part that starts with "corner" belongs to the street's line. */
 function joinCorners(stretches: readonly Stretch[], tokens: readonly Token[]): readonly Stretch[] {
   const isStart = ({ from }: Stretch) =>
     tokens[from]!.before === 'comma' && CORNER.test(tokens[from]!.text);
@@ -439,9 +431,7 @@ function withLine(stretches: readonly Stretch[], readText: (one: Stretch) => str
   return stretches.map((one, i): Stretch => (i === at ? { ...one, label: 'line' } : one));
 }
 
-/**
- * Countries with the same name as their city. Anything else that looks like a city is a part of it.
- */
+/** City-states by their city; anything else that looks like a city is a part of it. */
 const CITY_STATES: ReadonlyMap<string, string> = new Map([
   ['HK', 'Hong Kong'],
   ['SG', 'Singapore'],
@@ -465,7 +455,7 @@ const ONE_CITY: Readonly<Record<string, readonly string[]>> = {
   VN: ['hanoi', 'hochiminh', 'danang', 'haiphong', 'cantho'],
 };
 
-/** London boroughs that addresses use as the city, and that the gazetteer of cities lacks. */
+/** London boroughs that serve as the city; the gazetteer of cities lacks them. */
 const LONDON_BOROUGHS: ReadonlySet<string> = new Set(
   `enfield camden greenwich haringey havering hillingdon lewisham merton newham redbridge southwark
   westminster`.match(/\S+/g),
