@@ -1,5 +1,5 @@
 /**
- * PUT, GET and DELETE what people say of a place. A call that changes nothing appends nothing, so
+ * PUT, GET and DELETE the corrections of a place. A call that changes nothing appends nothing, so
  * each may be repeated.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -42,7 +42,7 @@ async function correctPlace(
 
 type Corrections = RequestBody<'Corrections'>['corrections'];
 
-/** The fields of which something else is said than before. */
+/** The fields whose correction differs from the current one. */
 export function changedFields(
   corrections: Corrections,
   held: readonly CorrectionRow[],
@@ -81,7 +81,7 @@ async function withdrawCorrections(
   return showCorrections(call);
 }
 
-/** The place's jobs, after everything was written that is about it. */
+/** The place's jobs, after waiting for all writes about it. */
 async function requireJobs({ newest, organizationId, path }: PlaceCall) {
   await newest.requirePlaces(organizationId, [path.place_id]);
   return requirePlaceJobs(newest, organizationId, path.place_id);
@@ -93,7 +93,7 @@ async function readHeld({ api, organizationId, path }: PlaceCall) {
   return held.get(path.place_id) ?? [];
 }
 
-/** What the place's last submitted job shows. */
+/** The outputs of the place's last submitted job. */
 async function readOutputs(
   { api, organizationId }: PlaceCall,
   job: Awaited<ReturnType<typeof requirePlaceJobs>>[number],

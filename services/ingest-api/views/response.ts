@@ -1,6 +1,6 @@
 /**
- * What a handler returns, and the responses that all resources share. A response is a value, so
- * that it can be kept for an Idempotency-Key and tested without a socket.
+ * The return value of a handler, and the responses that all resources share. A response is a value,
+ * so that it can be stored for an Idempotency-Key and tested without a socket.
  */
 import { codeByStatus, type ProblemCode } from '../../../domain/api/error-codes.ts';
 import { type Fault, faultList } from '../../../domain/api/faults.ts';
