@@ -1,7 +1,7 @@
 /**
- * What a record of the log is to endpoints. Pure.
+ * The events in a log record. Pure.
  *
- * NR1 The same record always makes the same events, with the same ids and the same order.
+ * NR1 The same record always gives the same events, with the same ids and in the same order.
  */
 import type { BatchRecord, DeadLetterRecord, ExportRecord } from '../../../domain/records.ts';
 import { type RecordTypes, sourceName } from '../../../domain/records.ts';
@@ -10,16 +10,16 @@ import { eventBody, eventId, type WebhookNews } from '../../../ledger/webhooks/d
 import { type LogRecord, recordOrder } from '../../../platform/log/broker.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 
-/** What endpoints may hear of, and which of them. */
+/** An event, and which endpoints receive it. */
 export interface FoundNews {
   /** Null: all organizations. */
   readonly organization: string | null;
-  /** An endpoint that hears of one of these is told. */
+  /** Endpoints that subscribe to one of these receive it. */
   readonly events: readonly WebhookEvent[];
   readonly news: WebhookNews;
 }
 
-/** Dead letters of one partition are told of once in this time. */
+/** The dead letters of one partition are reported once in this time. */
 const LETTER_INTERVAL_MS = 3_600_000;
 const MAX_ERROR_CHARACTERS = 500;
 
@@ -36,7 +36,7 @@ export function findNews<T extends NewsTopic>(
   return letterNews(value as DeadLetterRecord, record);
 }
 
-/** A run that works is told of when its batch ends. */
+/** A run with work is reported when its batch ends. */
 function batchNews(run: BatchRecord, record: LogRecord): FoundNews | null {
   const { kind, run_id, kick_off, job_count, organization_id: organization, batch_id } = run;
   if (kind !== 'RUN_ACCEPTED' || run_id === null || !kick_off || job_count === 0) return null;
@@ -81,7 +81,7 @@ function exportNews(done: ExportRecord, record: LogRecord): FoundNews | null {
   };
 }
 
-/** The first dead letter of an hour stands for those that follow it. */
+/** The first dead letter of an hour stands for the following ones. */
 function letterNews(letter: DeadLetterRecord, record: LogRecord): FoundNews {
   const type = 'dead_letter.appended';
   const hour = Math.floor(record.timestampMs / LETTER_INTERVAL_MS);

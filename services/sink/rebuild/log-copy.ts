@@ -1,9 +1,9 @@
 /**
- * Writes the log into tables beside: all of its records, as the sink would, without its marks, its
- * commits and its dead letters.
+ * Writes the whole log into shadow tables, as the sink would, but without its marks, commits and
+ * dead letters.
  *
- * LC1 What retention has removed from the log is copied from the tables that are read.
- * LC2 `PARTITIONS_AT_ONCE` partitions are copied side by side. Of each the next block is read and
+ * LC1 Records that retention has removed from the log are copied from the live tables.
+ * LC2 `PARTITIONS_AT_ONCE` partitions are copied in parallel. For each, the next block is read and
  *     decoded while one is inserted, so memory holds two blocks of each.
  */
 import { sourceName } from '../../../domain/records.ts';
@@ -36,7 +36,7 @@ interface CopiedRange {
 export class LogCopy {
   readonly #context: TaskContext;
   readonly #beside: TablesBeside;
-  /** With the tables beside in place of those that are read. */
+  /** The platform with the shadow tables in place of the live ones. */
   readonly #platform: Platform;
   /** By source: the next offset to copy. */
   readonly #next = new Map<string, number>();
@@ -53,14 +53,14 @@ export class LogCopy {
     return this.#copied;
   }
 
-  /** Batches whose counts the records since the last call may change. */
+  /** Batches whose counts may change through the records since the last call. */
   takeTouched(): BatchKey[] {
     const touched = [...this.#touched.values()];
     this.#touched.clear();
     return touched;
   }
 
-  /** Copies what is on the log now and was not copied yet; resolves with how much that was. */
+  /** Copies the records on the log that were not copied yet; resolves to their number. */
   async catchUp(): Promise<number> {
     const before = this.#copied;
     const remaining = await this.#countRemaining();
@@ -143,7 +143,7 @@ export class LogCopy {
         const decoded = await decodeBlock(this.#platform.codec, block, writer.readHead());
         await inserting;
         inserting = this.#insert(group, writer, block, decoded);
-        // A failure is seen when it is awaited.
+        // A failure is reported when it is awaited.
         inserting.catch(() => undefined);
         this.#copied += block.length;
         this.#context.output.progress({ done: this.#copied, total, unit: 'records' });
@@ -167,12 +167,12 @@ export class LogCopy {
       block = [];
       bytes = 0;
     }
-    // A read that is told to end does so without an error.
+    // An aborted read ends without an error.
     range.signal.throwIfAborted();
     if (block.length > 0) yield block;
   }
 
-  /** A block that the engine cannot read is decoded here, as the sink does. */
+  /** A block that the engine cannot read is decoded here, as in the sink. */
   async #insert(
     group: TopicGroup,
     writer: TableWriter,
@@ -198,7 +198,7 @@ export class LogCopy {
     }
   }
 
-  /** Batch records whose jobs are not on the log are dead letters already. */
+  /** Batch records whose jobs are not on the log are already dead letters. */
   async #withJobs(group: TopicGroup, decoded: DecodedBlock['decoded']) {
     if (group.requiredMarks === undefined) return decoded;
     const { broker, clock } = this.#platform;

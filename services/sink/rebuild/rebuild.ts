@@ -1,10 +1,11 @@
 /**
- * `cairn rebuild`: writes the warehouse anew from the log, beside the old one, and swaps the two.
+ * `cairn rebuild`: builds the warehouse from the log in shadow tables, and swaps them with the live
+ * ones.
  *
- * RW1 The old tables are read, and written by the sinks, until the new ones have everything.
- * RW2 For the swap all sinks leave their groups. They come back by themselves, and compare the
- *     tables with the log, as at each start.
- * RW3 The tables are swapped only if the new ones reach as far as the old ones.
+ * RW1 The live tables are read, and written by the sinks, until the new ones are complete.
+ * RW2 For the swap, all sinks leave their groups. They return by themselves, and compare the tables
+ *     with the log, as at each start.
+ * RW3 The tables are swapped only if the new ones have reached the old ones.
  */
 import * as z from 'zod';
 import { sourceName } from '../../../domain/records.ts';
@@ -24,11 +25,11 @@ import { LogCopy } from './log-copy.ts';
 import { makeTablesBeside, type TablesBeside } from './tables-beside.ts';
 
 const LEASE_TTL_MS = 20_000;
-/** The sinks pause when so few records are left to copy. */
+/** The sinks pause when at most this many records are left to copy. */
 const FEW_RECORDS = 5_000;
 const MAX_ROUNDS = 10;
 const PAUSE_POLL_MS = 200;
-/** A sink whose process is suspended is expelled from its group within this time. */
+/** The group expels a sink whose process is suspended within this time. */
 const PAUSE_WITHIN_MS = 90_000;
 
 export const rebuild: OperatorTask = async (context, given) => {
@@ -64,7 +65,7 @@ async function rebuildBeside(context: TaskContext) {
     await output.line(`${copy.copied} records are in the new tables, in ${time}.`);
     return 'done' as const;
   } finally {
-    // The outcome of the work stays what it is.
+    // A failure here does not change the outcome of the work.
     await beside.remove().catch((error: unknown) => {
       const tables = isSwapped ? 'old' : 'new';
       const reason = errorMessage(error);
@@ -88,7 +89,7 @@ async function whilePaused(context: TaskContext, work: () => Promise<void>): Pro
   } finally {
     ended.abort();
     await renewing;
-    // The outcome of the work stays what it is, and the pause ends by itself.
+    // A failure here does not change the outcome of the work, and the pause ends by itself.
     await endSinkPause(hotState).catch((error: unknown) => {
       output.note(`The sinks go on within a minute: ${errorMessage(error)}`);
     });
@@ -105,7 +106,9 @@ async function renewPause({ platform }: TaskContext, ended: AbortSignal): Promis
   }
 }
 
-/** A group's offsets can be set only while it has no members; they are set to what they are. */
+/**
+ * A group's offsets can be set only while it has no members; they are set to their current values.
+ */
 async function untilGroupsAreEmpty({ platform, signal }: TaskContext): Promise<void> {
   const { broker, clock } = platform;
   const deadlineMs = clock.elapsedMs() + PAUSE_WITHIN_MS;
