@@ -24,7 +24,7 @@ import { untilAvailable } from '../platform/runtime/until-available.ts';
 import { watchStorage } from '../platform/storage.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { showParts } from './part-health.ts';
-import { openProcessView, type ProcessView, type SeenContext } from './process-view.ts';
+import { openProcessView, type ProcessView, type TelemetryContext } from './process-view.ts';
 import { StandIn } from './stand-in.ts';
 import { showStorage } from './storage-metrics.ts';
 import { watchFolders } from './watch-folders.ts';
@@ -83,16 +83,16 @@ export async function runServices(
   const seen = await openProcessView(wanted, given);
   const context = { ...given, telemetry: seen.telemetry };
   try {
-    return await runSeen(wanted, context, seen);
+    return await runWithTelemetry(wanted, context, seen);
   } catch (error) {
     await seen.close();
     throw error;
   }
 }
 
-async function runSeen(
+async function runWithTelemetry(
   wanted: readonly ServiceName[],
-  context: SeenContext,
+  context: TelemetryContext,
   seen: ProcessView,
 ): Promise<RunningProduct> {
   const [first, ...others] = wanted as [ServiceName, ...ServiceName[]];
@@ -124,11 +124,11 @@ async function runSeen(
     if (isOnlySink(wanted, context.config)) await wait('Redis', () => distrustMarks(platform));
     const makeFirst = async () => {
       const service = (await loading)(platform);
-      return standIn ? behindStandIn(standIn, service, wait) : service;
+      return standIn ? withStandIn(standIn, service, wait) : service;
     };
     const { states, operatorAddress } = seen;
     const onStarted = (name: string) => states.started(name);
-    const further = listFurtherMakers(platform, others);
+    const further = listOtherServices(platform, others);
     const services = startServices([makeFirst, ...further], { ...context, onStarted });
     const started = services.all.catch(async (error: unknown) => {
       await close();
@@ -158,7 +158,7 @@ async function runSeen(
 }
 
 /** The services that start after the first one, in this order. */
-function listFurtherMakers(platform: Platform, names: readonly ServiceName[]) {
+function listOtherServices(platform: Platform, names: readonly ServiceName[]) {
   const { config } = platform;
   const port = config.clickhousePort;
   const makeSocket = async () => (await import('./keys-socket.ts')).createKeysSocket(platform);
@@ -183,7 +183,7 @@ function isOnlySink(wanted: readonly ServiceName[], config: Config): boolean {
 type Wait = <T>(part: string, work: () => Promise<T>) => Promise<T>;
 
 /** Frees the port before each attempt to start the service. */
-function behindStandIn(standIn: StandIn, service: Service, wait: Wait): Service {
+function withStandIn(standIn: StandIn, service: Service, wait: Wait): Service {
   const start = async () => {
     await standIn.close();
     await service.start();

@@ -10,7 +10,7 @@ import { openTracing } from '../platform/tracing/open-tracing.ts';
 import { openOperatorPort } from './operator-port.ts';
 import { ServiceStates } from './part-health.ts';
 
-export type SeenContext = RuntimeContext & { readonly telemetry: Telemetry };
+export type TelemetryContext = RuntimeContext & { readonly telemetry: Telemetry };
 
 export interface ProcessView {
   readonly telemetry: Telemetry;

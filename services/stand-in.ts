@@ -9,15 +9,15 @@ import { errorMessage } from '../platform/runtime/errors.ts';
 import { listen } from '../platform/runtime/listen.ts';
 import { OPERATOR_PATHS } from '../platform/telemetry/operator-answers.ts';
 import { respondToOperator } from './operator-port.ts';
-import type { SeenContext } from './process-view.ts';
+import type { TelemetryContext } from './process-view.ts';
 
 const START_RETRY_AFTER_SECONDS = 5;
 
 export class StandIn {
-  readonly #context: SeenContext;
+  readonly #context: TelemetryContext;
   #opening: Promise<Server | null> | undefined;
 
-  constructor(context: SeenContext) {
+  constructor(context: TelemetryContext) {
     this.#context = context;
   }
 

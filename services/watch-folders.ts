@@ -34,8 +34,8 @@ export async function watchFolders(
   const seen = new Set<string>();
   while (!signal.aborted) {
     for (const { folder, path } of watched) {
-      const isThere = await isThereStill(join(path, FORMAT_FILE));
-      if (isThere) seen.add(folder);
+      const exists = await stillExists(join(path, FORMAT_FILE));
+      if (exists) seen.add(folder);
       else if (seen.has(folder) && !signal.aborted) throw removed(path, REMEDIES[folder]!);
     }
     await clock.sleep(seen.size < watched.length ? OPENING_INTERVAL_MS : LOOK_INTERVAL_MS, signal);
@@ -43,7 +43,7 @@ export async function watchFolders(
 }
 
 /** WF1. */
-async function isThereStill(path: string): Promise<boolean> {
+async function stillExists(path: string): Promise<boolean> {
   try {
     await stat(path);
     return true;

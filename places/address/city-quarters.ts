@@ -41,7 +41,7 @@ function isQuarter(city: string, rest: string, country: string | null): boolean 
   if (home === null || countryNamed(rest) !== null) return false;
   if (/^\p{Ll}/u.test(rest) && MARKED_WITH_HYPHENS.has(home)) return false;
   if (countriesWithSubdivision(restKey).has(home) || namesStreet(rest)) return false;
-  return !namesBuilding(rest) && !isCityOfItsOwn(cityKey, restKey, home);
+  return !namesBuilding(rest) && !isSeparateCity(cityKey, restKey, home);
 }
 
 /** The country of the large city with this name, or null if there is none. */
@@ -52,7 +52,7 @@ function findHomeCountry(cityKey: string, country: string | null): string | null
 }
 
 /** "Clermont-Ferrand", "Raleigh-Durham". A known section of a city is its quarter instead. */
-function isCityOfItsOwn(cityKey: string, restKey: string, home: string): boolean {
+function isSeparateCity(cityKey: string, restKey: string, home: string): boolean {
   const atHome = (key: string) => namedCities(key).filter(({ country }) => country === home);
   const named = atHome(restKey);
   if (named.some(({ isSection }) => isSection)) return false;

@@ -44,9 +44,9 @@ import { DIRECTION_WORDS } from './writing/part-words.ts';
 import { findPostcode, hasPostcodes } from './writing/postcodes.ts';
 import {
   isStreetKind,
+  namesCertainStreet,
   namesNumberedStreet,
   namesStreet,
-  namesSureStreet,
 } from './writing/street-words.ts';
 import { MAX_ADDRESS_CHARS, type Token, textBetween, withCommas } from './writing/tokens.ts';
 
@@ -112,14 +112,14 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const whole = joinCityParts(towns, cut.tokens);
   const named = nameAreaAfterHouse(whole, cut.tokens, country);
   const corners = joinHouse(joinCorners(named, cut.tokens), cut.tokens);
-  const stretches = withoutPostcode(joinSureStreet(corners, cut.tokens), country);
+  const stretches = withoutPostcode(joinCertainStreet(corners, cut.tokens), country);
   const texts = (label: Label) =>
     stretches
       .filter((stretch) => stretch.label === label)
       .map(({ from, to }) => textBetween(cut.tokens, from, to));
   const found = findAreas(cut.tokens, stretches);
   const { line, areas } = findLine(joinLines(cut.tokens, stretches), found.areas, country);
-  const besideLine = sortAreas(areasBesideLine(line), country);
+  const besideLine = sortAreas(areasAroundLine(line), country);
   const lineSuburb = besideLine.suburbs.at(-1);
   const { buildings, suburbs } = sortAreas(areas, country);
   const state = texts('state').at(-1) ?? texts('county').at(-1);
@@ -162,7 +162,7 @@ function smallerQuarter(suburbs: readonly string[], ofLine: readonly string[]) {
 }
 
 /** The buildings before the street and the area after it. */
-function areasBesideLine({ building = '', suburb }: AddressParts): Area[] {
+function areasAroundLine({ building = '', suburb }: AddressParts): Area[] {
   const names = building.split(', ').filter(Boolean);
   const before = names.map((text) => ({ label: 'name', text, isAfterLine: false }) as const);
   const behind = suburb?.split(', ') ?? [];
@@ -397,7 +397,7 @@ function joinCorners(stretches: readonly Stretch[], tokens: readonly Token[]): r
  * "ABC Place, Waiyaki Way": if the line has no number, and its word may also name a building, a
  * more certain street next to it belongs to the line.
  */
-function joinSureStreet(
+function joinCertainStreet(
   stretches: readonly Stretch[],
   tokens: readonly Token[],
 ): readonly Stretch[] {
@@ -407,13 +407,13 @@ function joinSureStreet(
     .map(readText)
     .filter(hasMoreThanDesignators);
   if (lines.length === 0) return withLine(stretches, readText);
-  const isSure = lines.some((line) => /\d/.test(line) || namesSureStreet(line));
+  const isSure = lines.some((line) => /\d/.test(line) || namesCertainStreet(line));
   if (isSure) return stretches;
   const at = stretches.findIndex(
     (one, i) =>
       one.label === 'suburb' &&
       stretches[i - 1]?.label === 'line' &&
-      namesSureStreet(readText(one)),
+      namesCertainStreet(readText(one)),
   );
   return stretches.map((one, i) => (i === at ? { ...one, label: 'line' } : one));
 }

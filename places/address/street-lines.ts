@@ -19,9 +19,9 @@ import {
 import { isLandmark } from './writing/landmarks.ts';
 import {
   isNumberedWay,
+  namesCertainStreet,
   namesNumberedStreet,
   namesStreet,
-  namesSureStreet,
 } from './writing/street-words.ts';
 
 const POST_BOX = new RegExp(
@@ -102,13 +102,13 @@ function readWithoutStreet(pieces: readonly string[], country: string | null): A
     return { ...readStreetLines(others.join(', '), country), suburb: sector };
   }
   const building = pieces.find((piece) => isNumberedBuilding(piece, country));
-  if (building === undefined) return readNameBesideFlat(pieces, country);
+  if (building === undefined) return readNameNextToFlat(pieces, country);
   const others = pieces.filter((piece) => piece !== building);
   return { ...joinDesignators(others.map((piece) => readAround(piece, country))), building };
 }
 
 /** "Lot 5, Ground Floor, Suria KLCC" is in a building; "Shop 3, Block 13-A, Saddar" is not. */
-function readNameBesideFlat(pieces: readonly string[], country: string | null): AddressParts {
+function readNameNextToFlat(pieces: readonly string[], country: string | null): AddressParts {
   const read = readStreetLine(pieces.join(', '), country);
   const { street, ...designators } = read;
   const { house, unit_number, floor, block } = designators;
@@ -179,7 +179,7 @@ function findStreet(given: readonly string[], country: string | null): number {
   const pieces = given.map((piece) => (isNoStreet(piece, country, hasFlat) ? '' : piece));
   const signs = [
     namesNumberedStreet,
-    namesSureStreet,
+    namesCertainStreet,
     namesStreet,
     (text: string) => isNumbered(text, country),
     statesNoNumber,

@@ -6,7 +6,7 @@
  * Then the district and the city follow.
  */
 import { type AddressParts, presentParts } from './parts.ts';
-import { namesSureStreet } from './writing/street-words.ts';
+import { namesCertainStreet } from './writing/street-words.ts';
 
 const COUNTRY = /,\s*(Taiwan(?:\s*\(R\.?O\.?C\.?\))?|R\.?O\.?C\.?)$/i;
 const HOUSE = /^No\.?\s*(\d{1,4}(?:-\d{1,3})?)$/i;
@@ -25,9 +25,9 @@ export function readTaiwaneseInEnglish(text: string): AddressParts | null {
     .filter(Boolean);
   const at = pieces.findIndex((piece) => HOUSE.test(piece));
   let end = at + 1;
-  while (end < pieces.length && isOfStreet(pieces[end]!)) end++;
+  while (end < pieces.length && belongsToStreet(pieces[end]!)) end++;
   const street = pieces.slice(at + 1, end);
-  if (at < 0 || !street.some(namesSureStreet)) return null;
+  if (at < 0 || !street.some(namesCertainStreet)) return null;
   const [floor] = pieces.slice(0, at).flatMap((piece) => FLOOR.exec(piece)?.[1] ?? []);
   const areas = pieces.slice(end);
   return presentParts({
@@ -46,6 +46,6 @@ export function readTaiwaneseInEnglish(text: string): AddressParts | null {
   });
 }
 
-function isOfStreet(piece: string): boolean {
-  return NUMBERED.test(piece) || namesSureStreet(piece);
+function belongsToStreet(piece: string): boolean {
+  return NUMBERED.test(piece) || namesCertainStreet(piece);
 }

@@ -85,7 +85,7 @@ export function isFarFromCity(position: Position, area: NamedArea): boolean {
 }
 
 /** Whether every city that one may name is far from every city that the other may name. */
-export function lieFarApart(one: NamedArea, other: NamedArea): boolean {
+export function areFarApart(one: NamedArea, other: NamedArea): boolean {
   const [cities, others] = [findCities(one), findCities(other)];
   if (cities.length === 0 || others.length === 0) return false;
   return !cities.some((a) => others.some((b) => liesWithin(FAR_CITIES_M, a, b)));

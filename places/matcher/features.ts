@@ -10,10 +10,10 @@
  * FE2 No feature uses ids, dataset names, or which dataset has coordinates.
  */
 import {
+  areFarApart,
   compareWithCity,
   compareWithCountry,
   isFarFromCity,
-  lieFarApart,
   type NamedArea,
 } from '../cities/whereabouts.ts';
 import { readingDistanceM } from '../datum.ts';
@@ -275,7 +275,7 @@ function compareCities(a: readonly string[], b: readonly string[]): number {
 
 /** Whether the addresses name cities that are far apart, if there is no distance. */
 function areCitiesApart(a: PreparedPlace, b: PreparedPlace): boolean {
-  if (a.area !== null && b.area !== null) return lieFarApart(a.area, b.area);
+  if (a.area !== null && b.area !== null) return areFarApart(a.area, b.area);
   const isFar = (position: Position, area: NamedArea) => (isFarFromCity(position, area) ? 1 : 0);
   return comparePosition(a, b, isFar) > 0;
 }

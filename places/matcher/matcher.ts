@@ -110,7 +110,7 @@ export function isEvidence(score: number): boolean {
   return score >= EVIDENCE_SCORE;
 }
 
-export function isSureMatch(score: number): boolean {
+export function isCertainMatch(score: number): boolean {
   return score >= HIGH_SCORE;
 }
 

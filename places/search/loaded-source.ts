@@ -27,7 +27,7 @@ const MIN_CACHED_PLACES = 200;
 
 /** Above it, a candidate is the place, unless another shares nearly as much with the query. */
 const SURE_SCORE = 0.98;
-const SURE_RANK_SHARE = 0.6;
+const CERTAIN_RANK_SHARE = 0.6;
 
 export interface ScoreOptions {
   radius_m: number;
@@ -99,7 +99,7 @@ export class LoadedSource {
     for (const candidate of rankedCandidates(this.segments, query, limits)) {
       if (candidate.rank < leastRank) break;
       if (add(candidate) < SURE_SCORE || !bestAlone) continue;
-      leastRank = Math.max(leastRank, candidate.rank * SURE_RANK_SHARE);
+      leastRank = Math.max(leastRank, candidate.rank * CERTAIN_RANK_SHARE);
     }
     // The nearest may share no key, so they rank below all others.
     if (leastRank === 0) nearestCandidates(this.segments, query, limits).forEach(add);

@@ -93,13 +93,13 @@ export class ExportHandler {
   async giveUp(record: LogRecord, fault: RecordFault): Promise<void> {
     const id = parseExportKey(Buffer.from(record.key).toString());
     this.#platform.log.error({ ...fault, export: id?.export_id }, 'export failed; giving up');
-    if (id !== null) await this.#failGivenUp(id, record);
+    if (id !== null) await this.#failAbandoned(id, record);
     // Last, because the steps before it are retried, and there should be only one dead letter.
     await appendDeadLetters(this.#platform, EXPORTER_GROUP, [{ record, ...fault }]);
   }
 
   /** The key of an undecodable record still identifies its export, which may have other records. */
-  async #failGivenUp(id: ExportId, record: LogRecord): Promise<void> {
+  async #failAbandoned(id: ExportId, record: LogRecord): Promise<void> {
     const { codec } = this.#platform;
     const queued = await decodeRecord(codec, 'exports', record).catch((error) => {
       if (isTransient(error)) throw error;

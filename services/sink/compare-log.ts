@@ -56,7 +56,7 @@ export function comparePosition({ written, committed, low, high }: PartitionPosi
 type ComparingPlatform = Pick<Platform, 'broker' | 'config'>;
 
 /** The partition was added a moment ago; the comparison is repeated. */
-function notShownYet(at: TopicPartition): never {
+function throwNotVisibleYet(at: TopicPartition): never {
   throw new CairnError('broker_unavailable', `The log does not show ${sourceName(at)} yet.`);
 }
 
@@ -72,7 +72,7 @@ async function comparePartitions(
     const [ends, committed] = [await broker.ends(topic), await broker.committed(group, topic)];
     for (const at of partitions.filter((one) => one.topic === topic)) {
       const source = sourceName(at);
-      const { low, high } = ends[at.partition] ?? notShownYet(at);
+      const { low, high } = ends[at.partition] ?? throwNotVisibleYet(at);
       const end = highWater.highest(source);
       if (end > high) throw replacedLogError(config, describeEnds(source, end, high));
       const position = { written: highWater.lowest(source), low, high };

@@ -85,7 +85,7 @@ const BUILDING_WORDS = new Set(
 );
 
 /** Like `namesStreet`, but ignores words that are as common in building names. */
-export function namesSureStreet(text: string): boolean {
+export function namesCertainStreet(text: string): boolean {
   if (!namesStreet(text)) return false;
   const words = toWords(text).filter((word) => !BUILDING_WORDS.has(word));
   return words.some(isLineWord) || isNumberedWay(text) || OTHER_SCRIPTS.test(text);

@@ -43,8 +43,8 @@ export function answerBrokenRequests(server: Server, clock: Clock): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (answered.has(socket)) return;
     answered.add(socket);
-    const isBegun = [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent);
-    if (!socket.writable || isBegun || error.code === 'ECONNRESET') {
+    const isStarted = [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+    if (!socket.writable || isStarted || error.code === 'ECONNRESET') {
       socket.destroy();
       return;
     }

@@ -61,9 +61,10 @@ async function sendResponse(
     response.end();
     return;
   }
-  const patiently = (wait: Promise<void>) => waitOrCutOff(clock, writeTimeoutMs, response, wait);
+  const patiently = (wait: Promise<void>) =>
+    waitOrDisconnect(clock, writeTimeoutMs, response, wait);
   await sendPieces(response, content, patiently);
-  await patiently(untilTaken(response));
+  await patiently(untilSent(response));
 }
 
 function wholeContent(body: object | string | Uint8Array): Uint8Array {
@@ -88,7 +89,7 @@ async function sendPieces(
 }
 
 /** Disconnects a caller that accepts no data for this long (RS1). */
-async function waitOrCutOff(
+async function waitOrDisconnect(
   clock: Clock,
   timeoutMs: number,
   response: Response,
@@ -101,7 +102,7 @@ async function waitOrCutOff(
 }
 
 /** Resolves when the system has the whole response, or the caller has disconnected. */
-function untilTaken(response: Response): Promise<void> {
+function untilSent(response: Response): Promise<void> {
   return new Promise((resolve) => {
     if (response.destroyed || response.writableFinished) resolve();
     response.once('finish', resolve).once('close', resolve);

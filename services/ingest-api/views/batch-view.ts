@@ -163,8 +163,8 @@ export async function readFigures(
 /** True if the figures include every job that was seen, at least as far along. */
 function isAsNew(figures: StatusCounts, seen: StatusCounts): boolean {
   const countEnded = ({ completed, failed }: StatusCounts) => completed + failed;
-  const countBegun = (counts: StatusCounts) => countEnded(counts) + counts.in_progress;
-  const counts = [countAllJobs, countBegun, countEnded];
+  const countStarted = (counts: StatusCounts) => countEnded(counts) + counts.in_progress;
+  const counts = [countAllJobs, countStarted, countEnded];
   return counts.every((count) => count(figures) >= count(seen));
 }
 

@@ -123,7 +123,7 @@ export class NewestState {
     const single = await readWritten(hotState, { organization }, ['jobs.interactive', 'results']);
     const deleted = await readWritten(hotState, { organization, deletedJobs: true });
     const corrections = await this.#correctionMarks(organization);
-    const begunAgain = marksOfBatchesBegunAgain(await this.#unsunk.read(organization));
+    const begunAgain = marksOfResubmittedBatches(await this.#unsunk.read(organization));
     return this.#wait(highestMarks([single, deleted, corrections, begunAgain]));
   }
 
@@ -156,7 +156,7 @@ export class NewestState {
     }
     const events = await this.#unsunk.read(organization);
     const deleted = findDeleted(events);
-    marks.push(marksOfBatchesBegunAgain(events));
+    marks.push(marksOfResubmittedBatches(events));
     for (const event of events) {
       const { kind, run_id: run, batch_id } = event.record;
       if (kind !== 'RUN_ACCEPTED' || deleted.has(batch_id)) continue;
@@ -220,7 +220,7 @@ export class NewestState {
   async #findUnmarked(params: BatchParams): Promise<NewestBatch | undefined> {
     const byBatch = groupByBatch(await this.#unsunk.readToEnd(params.organization));
     const events = byBatch.get(params.batch) ?? [];
-    if (isBegun(events)) {
+    if (isStarted(events)) {
       await this.#noteLag(
         highestMarks(events.slice(findBegin(events)).map(marksAfterEvent)),
         'rows',
@@ -297,7 +297,7 @@ export class NewestState {
   /** A rename, a flag or a deletion is known from its event; only jobs have to be waited for. */
   async #batchMarks(params: BatchParams, events: readonly BatchEvent[]): Promise<Marks> {
     const own = await readWritten(this.platform.hotState, params);
-    if (isBegun(events)) return highestMarks([own, ...events.map(marksAfterEvent)]);
+    if (isStarted(events)) return highestMarks([own, ...events.map(marksAfterEvent)]);
     return findBegin(events) > 0 ? {} : marksOfJobs(own);
   }
 
@@ -355,9 +355,9 @@ function findDeleted(events: readonly BatchEvent[]): Set<string> {
  * Only the warehouse can separate the jobs of the deleted batch from those of the new one, once it
  * has the deletion and the submission.
  */
-function marksOfBatchesBegunAgain(events: readonly BatchEvent[]): Marks {
+function marksOfResubmittedBatches(events: readonly BatchEvent[]): Marks {
   const begins = [...groupByBatch(events).values()].filter(
-    (ofBatch) => findBegin(ofBatch) > 0 && isBegun(ofBatch),
+    (ofBatch) => findBegin(ofBatch) > 0 && isStarted(ofBatch),
   );
   return highestMarks(begins.flat().map(marksAfterRecord));
 }
@@ -368,7 +368,7 @@ function findBegin(events: readonly BatchEvent[]): number {
 }
 
 /** True if a run was accepted after the last deletion. */
-function isBegun(events: readonly BatchEvent[]): boolean {
+function isStarted(events: readonly BatchEvent[]): boolean {
   return events.slice(findBegin(events)).some(({ record }) => record.kind === 'RUN_ACCEPTED');
 }
 

@@ -31,14 +31,14 @@ export async function requireWebhook(call: WebhookCall): Promise<WebhookRecord> 
   const { api, organizationId, path } = call;
   await api.webhooks.refresh();
   const found = api.webhooks.find(organizationId, path.webhook_id);
-  if (found === undefined || found.status === 'DELETED' || !maySee(call, found.events)) {
+  if (found === undefined || found.status === 'DELETED' || !canSee(call, found.events)) {
     throw problem(404, 'Webhook not found.', {}, 'webhook_not_found');
   }
   return found;
 }
 
 /** WH2. */
-function maySee({ caller }: Pick<Call, 'caller'>, events: readonly string[]): boolean {
+function canSee({ caller }: Pick<Call, 'caller'>, events: readonly string[]): boolean {
   return caller.role === 'operator' || !isForOperators(events);
 }
 
@@ -79,7 +79,7 @@ async function createWebhook(
 async function listWebhooks(call: Call): Promise<ResponseTo<'listWebhooks'>> {
   await call.api.webhooks.refresh();
   const found = call.api.webhooks.list(call.organizationId);
-  const seen = found.filter(({ events }) => maySee(call, events));
+  const seen = found.filter(({ events }) => canSee(call, events));
   return ok({ webhooks: seen.map((one) => showWebhook(call, one)) });
 }
 
@@ -133,7 +133,7 @@ function checkUrl({ api }: Pick<Call, 'api'>, url: string): void {
 }
 
 function checkEvents(call: Pick<Call, 'caller'>, events: readonly WebhookEvent[]): void {
-  if (maySee(call, events)) return;
+  if (canSee(call, events)) return;
   const words = "dead_letter.appended needs an operator's key";
   throw unprocessable([requestFault('value_error', ['body', 'events'], words)]);
 }

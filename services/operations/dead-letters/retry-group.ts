@@ -16,6 +16,7 @@ import { untilWritten } from '../replay/replay.ts';
 import { BatchRerun } from '../replay/rerun-batch.ts';
 import { groupByBatch } from '../replay/slice.ts';
 import { readRecordAt } from '../show-topics.ts';
+import { letterOrigin, noteRetried } from './retried-letters.ts';
 import {
   type RepeatedRecord,
   readEnds,
@@ -24,8 +25,7 @@ import {
   saveUnfinished,
   type UnfinishedRetry,
   withoutAppended,
-} from './begun-retry.ts';
-import { letterOrigin, noteRetried } from './retried-letters.ts';
+} from './unfinished-retry.ts';
 
 const MAX_WAITING_JOBS = 2_000;
 

@@ -22,7 +22,7 @@ import {
 } from '../../../platform/log/consumer/block-consumer.ts';
 import { retryCounter, watchConsumer } from '../../../platform/log/consumer/watched-consumer.ts';
 import { errorReason, isCairnError } from '../../../platform/runtime/errors.ts';
-import { type FoundNews, findNews, NEWS_TOPICS, type NewsTopic } from './news-in-records.ts';
+import { EVENT_TOPICS, type EventTopic, type FoundEvent, findEvent } from './events-in-records.ts';
 
 const BLOCK = { maxRecords: 1_000, lingerMs: 20 };
 const RETRY = { firstDelayMs: 50, maxDelayMs: 5_000 };
@@ -48,7 +48,7 @@ export async function startEventFinder(
     clock,
     log: log.child({ group: EVENTS_GROUP }),
     group: EVENTS_GROUP,
-    topics: [...NEWS_TOPICS, 'webhooks'],
+    topics: [...EVENT_TOPICS, 'webhooks'],
     ...BLOCK,
     retry: RETRY,
     handle: (block) => finder.handle(block),
@@ -89,7 +89,7 @@ class EventFinder {
   async #find(record: LogRecord): Promise<DeliveryRecord[]> {
     const nowMs = this.#platform.clock.nowMs();
     if (record.timestampMs < nowMs - MAX_AGE_MS) return [];
-    const topic = record.topic as NewsTopic;
+    const topic = record.topic as EventTopic;
     const found = await this.#decode(topic, record);
     if (found === null) return [];
     const isMade = ({ created_at }: WebhookRecord) =>
@@ -100,16 +100,16 @@ class EventFinder {
   }
 
   /** Null for records without events. A record that fails here becomes a dead letter elsewhere. */
-  async #decode(topic: NewsTopic, record: LogRecord): Promise<FoundNews | null> {
+  async #decode(topic: EventTopic, record: LogRecord): Promise<FoundEvent | null> {
     try {
-      return findNews(topic, await decodeRecord(this.#platform.codec, topic, record), record);
+      return findEvent(topic, await decodeRecord(this.#platform.codec, topic, record), record);
     } catch (error) {
       if (!isCairnError(error, 'record_undecodable')) throw error;
       return null;
     }
   }
 
-  #listening({ organization, events }: FoundNews): WebhookRecord[] {
+  #listening({ organization, events }: FoundEvent): WebhookRecord[] {
     const known =
       organization === null
         ? [...this.#endpoints.enabled()].filter((one) => isForOperators(one.events))

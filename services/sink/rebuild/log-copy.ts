@@ -20,7 +20,7 @@ import { JobPositions } from '../job-positions.ts';
 import { sinkMeters } from '../sink-meters.ts';
 import { TableWriter } from '../table-writer.ts';
 import { JOB_TOPICS, TOPIC_GROUPS, type TopicGroup } from '../topic-groups.ts';
-import type { TablesBeside } from './tables-beside.ts';
+import type { ShadowTables } from './shadow-tables.ts';
 
 const PARTITIONS_AT_ONCE = 2;
 const BLOCK_RECORDS = 20_000;
@@ -35,7 +35,7 @@ interface CopiedRange {
 
 export class LogCopy {
   readonly #context: TaskContext;
-  readonly #beside: TablesBeside;
+  readonly #shadow: ShadowTables;
   /** The platform with the shadow tables in place of the live ones. */
   readonly #platform: Platform;
   /** By source: the next offset to copy. */
@@ -43,10 +43,10 @@ export class LogCopy {
   readonly #touched = new Map<string, BatchKey>();
   #copied = 0;
 
-  constructor(context: TaskContext, beside: TablesBeside) {
+  constructor(context: TaskContext, shadow: ShadowTables) {
     this.#context = context;
-    this.#beside = beside;
-    this.#platform = { ...context.platform, warehouse: beside.warehouse };
+    this.#shadow = shadow;
+    this.#platform = { ...context.platform, warehouse: shadow.warehouse };
   }
 
   get copied(): number {
@@ -82,7 +82,7 @@ export class LogCopy {
 
   async #copyGroup(group: TopicGroup, total: number): Promise<void> {
     const { broker, telemetry } = this.#platform;
-    const highWater = new HighWaterMarks(this.#beside.warehouse, group.tables);
+    const highWater = new HighWaterMarks(this.#shadow.warehouse, group.tables);
     const writer = new TableWriter(group, this.#platform, highWater, sinkMeters(telemetry.metrics));
     const ranges: CopiedRange[] = [];
     for (const topic of group.topics) {
@@ -126,7 +126,7 @@ export class LogCopy {
 
   /** LC1. */
   async #copyGone(group: TopicGroup, source: string, low: number): Promise<void> {
-    if (low > 0) for (const table of group.tables) await this.#beside.copyRows(table, source, low);
+    if (low > 0) for (const table of group.tables) await this.#shadow.copyRows(table, source, low);
     this.#next.set(source, low);
   }
 

@@ -22,7 +22,7 @@ import { nameWrittenLog } from '../../../platform/warehouse/written-log.ts';
 import { HighWaterMarks } from '../high-water.ts';
 import { TOPIC_GROUPS } from '../topic-groups.ts';
 import { LogCopy } from './log-copy.ts';
-import { makeTablesBeside, type TablesBeside } from './tables-beside.ts';
+import { createShadowTables, type ShadowTables } from './shadow-tables.ts';
 
 const LEASE_TTL_MS = 20_000;
 /** The sinks pause when at most this many records are left to copy. */
@@ -35,28 +35,28 @@ const PAUSE_WITHIN_MS = 90_000;
 export const rebuild: OperatorTask = async (context, given) => {
   readTaskOptions(z.object({}), given);
   const lease = { key: 'rebuild', ttlMs: LEASE_TTL_MS, what: 'A rebuild' };
-  return runUnderLease(context, lease, rebuildBeside);
+  return runUnderLease(context, lease, rebuildShadow);
 };
 
-async function rebuildBeside(context: TaskContext) {
+async function rebuildShadow(context: TaskContext) {
   const { platform, output } = context;
   const startedMs = platform.clock.elapsedMs();
-  const beside = await makeTablesBeside(platform);
+  const shadow = await createShadowTables(platform);
   let isSwapped = false;
   try {
-    const copy = new LogCopy(context, beside);
+    const copy = new LogCopy(context, shadow);
     for (let round = 1; (await copy.catchUp()) > FEW_RECORDS && round < MAX_ROUNDS; round++);
-    await nameWrittenLog(beside.warehouse, await platform.broker.identity());
+    await nameWrittenLog(shadow.warehouse, await platform.broker.identity());
     copy.takeTouched();
     output.note('Counting the batches.');
-    await recountUncounted(beside.warehouse);
+    await recountUncounted(shadow.warehouse);
     output.note('Swapping the tables; the sinks pause.');
     await whilePaused(context, async () => {
       await copy.catchUp();
-      await recountBatches(beside.warehouse, copy.takeTouched());
-      await requireComplete(context, beside);
+      await recountBatches(shadow.warehouse, copy.takeTouched());
+      await requireComplete(context, shadow);
       context.signal.throwIfAborted();
-      await beside.swap();
+      await shadow.swap();
       isSwapped = true;
     });
     const seconds = (platform.clock.elapsedMs() - startedMs) / 1_000;
@@ -66,7 +66,7 @@ async function rebuildBeside(context: TaskContext) {
     return 'done' as const;
   } finally {
     // A failure here does not change the outcome of the work.
-    await beside.remove().catch((error: unknown) => {
+    await shadow.remove().catch((error: unknown) => {
       const tables = isSwapped ? 'old' : 'new';
       const reason = errorMessage(error);
       output.note(
@@ -139,14 +139,14 @@ async function hasMembers(broker: TaskContext['platform']['broker'], group: stri
 }
 
 /** RW3. */
-async function requireComplete({ platform }: TaskContext, beside: TablesBeside): Promise<void> {
+async function requireComplete({ platform }: TaskContext, shadow: ShadowTables): Promise<void> {
   for (const { topics, tables } of TOPIC_GROUPS) {
     for (const topic of topics) {
       const partitions = (await platform.broker.ends(topic)).map((_, partition) => partition);
       const sources = partitions.map((partition) => sourceName({ topic, partition }));
       const [old, fresh] = [
         new HighWaterMarks(platform.warehouse, tables),
-        new HighWaterMarks(beside.warehouse, tables),
+        new HighWaterMarks(shadow.warehouse, tables),
       ];
       await old.read(sources);
       await fresh.read(sources);

@@ -27,7 +27,7 @@ import { compact, toWords } from '../../../../places/text/words.ts';
 import type { Categories, Category } from '../category/categories.ts';
 import { sameCategory } from '../category/categories.ts';
 import { readTable } from '../category/tables.ts';
-import { callersCode, isCountryIn } from '../country/countries.ts';
+import { isCountryIn, normalizeRegionCode } from '../country/countries.ts';
 import {
   beforeFurtherWords,
   beforeSeparator,
@@ -203,7 +203,7 @@ export class BrandIndex {
       const statedKind = this.#statedKindAt(behind, query);
       const asked = statedKind === null ? query : { ...query, category: statedKind };
       const found = this.#best(key, asked, isWhole, words.includes('atm', end));
-      if (found && (statedKind === null || this.#isOfFamily(found, statedKind))) return found;
+      if (found && (statedKind === null || this.#isInFamily(found, statedKind))) return found;
     }
     return null;
   }
@@ -216,7 +216,7 @@ export class BrandIndex {
     return statedKind?.facts ? statedKind : null;
   }
 
-  #isOfFamily(brand: Brand, { facts }: Category): boolean {
+  #isInFamily(brand: Brand, { facts }: Category): boolean {
     return this.#categories.read(brand.tag)?.facts?.family === facts?.family;
   }
 
@@ -433,7 +433,7 @@ function regionCodes(regions: readonly unknown[] | undefined): string[] {
   const texts = (regions ?? []).map((r) => (typeof r === 'string' ? r.toLowerCase() : 'circle'));
   return texts.map((text) => {
     if (text.includes('.geojson')) return text.replace('.geojson', '-');
-    return WRITTEN_CODE.test(text) ? text : (callersCode(text)?.toLowerCase() ?? text);
+    return WRITTEN_CODE.test(text) ? text : (normalizeRegionCode(text)?.toLowerCase() ?? text);
   });
 }
 

@@ -83,7 +83,7 @@ function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFa
   const told = findNoticeSentences(text, { nowMs: page.fetchedAtMs, name: place.name });
   const own = told.filter(
     ([kind, sentence]) =>
-      !isAboutAnotherName(sentence, text, place) && !isOfBranch(sentence, place, kind),
+      !isAboutAnotherName(sentence, text, place) && !isAboutBranch(sentence, place, kind),
   );
   return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
     if (kind === 'moved' && hasArrived(text, new AddressMatcher(place))) return [];
@@ -298,7 +298,7 @@ const MERGED_WITH = joinedPattern(
 );
 
 /** True when the sentence is about a branch whose town or street is not the place's. */
-function isOfBranch(sentence: string, { name, address }: SitePlace, kind: NoticeKind): boolean {
+function isAboutBranch(sentence: string, { name, address }: SitePlace, kind: NoticeKind): boolean {
   const told = sentence.replace(MERGED_WITH, ' ');
   const begun = told.charAt(0).toLowerCase() + told.slice(1);
   const small = begun.replace(NOUN, (noun) => noun.toLowerCase());

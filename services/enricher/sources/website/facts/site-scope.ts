@@ -12,7 +12,7 @@
 import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { distanceM } from '../../../../../places/globe.ts';
 import { toPlain } from '../hours/plain-text.ts';
-import { sendsToOthers } from '../hours/referrals.ts';
+import { refersToOthers } from '../hours/referrals.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
 import { statesStartDay } from '../notices/notice-dates.ts';
 import { findNoticeBlocks, noticeKind } from '../notices/read-notice.ts';
@@ -22,8 +22,8 @@ import { type BusinessItem, businessItems, itemPosition, textValue } from './bus
 import {
   AddressMatcher,
   containsName,
+  isBranchOfChain,
   isBranchPage,
-  isOfShops,
   isPartOfName,
   letters,
   nameWords,
@@ -74,7 +74,7 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
       (hasMatch && others.size > 0 && !pages.some((page) => announcesMoveAway(page, matcher))) ||
       addressCount(judged) > 1 ||
       anchored.some(({ page, own }) => own.length > 0 && isBranchPage(page, place)) ||
-      (hasMatch && pages.some((page) => isOfShops(page, place))),
+      (hasMatch && pages.some((page) => isBranchOfChain(page, place))),
     otherAddresses: otherAddresses(anchored, judged, matcher),
   };
 }
@@ -110,7 +110,7 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
     if (isOwn || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
-      if (sendsToOthers(toPlain(text)) || statesStartDay(toPlain(text))) return;
+      if (refersToOthers(toPlain(text)) || statesStartDay(toPlain(text))) return;
       if (noticeKind(toPlain(text), { nowMs: page.fetchedAtMs, name: place.name }) !== null) return;
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });

@@ -132,7 +132,7 @@ function linkedHandles(
     const isNamed = namedLike(found.handle, words, place.name);
     const rivals = read.filter((one) => one.found.network === found.network);
     const distinct = new Set(rivals.map((one) => one.found.handle.toLowerCase())).size;
-    const isShown = showsOwnAccounts(page, link, read.length) || isHandleAlone(page, link, found);
+    const isShown = showsOwnAccounts(page, link, read.length) || isOnlyHandle(page, link, found);
     if (!isNamed && !isShown) return [];
     if (
       !isNamed &&
@@ -303,7 +303,7 @@ function showsOwnAccounts(page: PageReading, link: PageLink, count: number): boo
  * True for "@name" alone on its line, when the place's name is in another script and cannot be
  * compared.
  */
-function isHandleAlone(page: PageReading, { text, block }: PageLink, found: ReadHandle): boolean {
+function isOnlyHandle(page: PageReading, { text, block }: PageLink, found: ReadHandle): boolean {
   const isHandle = text.trim().replace(/^@/, '').toLowerCase() === found.handle.toLowerCase();
   const line = page.blocks[block]?.text ?? '';
   return isHandle && line.length - text.length < MIN_PROSE_CHARS;

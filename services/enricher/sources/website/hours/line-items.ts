@@ -54,10 +54,10 @@ export function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Ite
     else if (token.kind === 'days') {
       const [days, end] = daysAt(tokens, i);
       const isAlways = tokens[end]?.kind === 'clock' && isWholeDay(items.at(-2));
-      const isOwn = isAlways || tokens[end]?.kind === 'closed' || isEndAlone(tokens, end);
+      const isOwn = isAlways || tokens[end]?.kind === 'closed' || isOnlyEnd(tokens, end);
       pushDays(items, days, tokens[i - 1], isOwn);
       i = end;
-    } else if (isEndAlone(tokens, i)) {
+    } else if (isOnlyEnd(tokens, i)) {
       items.push(untilItem(tokens[i + 1]!));
       i += 2;
     } else if (isEndBefore(tokens, i)) {
@@ -119,7 +119,7 @@ const MAX_END_WORDS = 3;
 const MAX_SINCE_WORDS = 1;
 
 /** True for "Until 6.30 pm" after a day or alone on its line. */
-function isEndAlone(tokens: readonly HourToken[], at: number): boolean {
+function isOnlyEnd(tokens: readonly HourToken[], at: number): boolean {
   const [to, end, next] = tokens.slice(at, at + 3);
   const isDash = to?.kind === 'dash' && tokens[at - 1]?.kind === 'days';
   if ((to?.kind !== 'to' && !isDash) || !isTimeToken(end)) return false;
@@ -419,7 +419,7 @@ export function withoutHolidays(line: readonly Item[]): Item[] {
   let skips = false;
   for (const [i, item] of line.entries()) {
     if (item.kind === 'aside') skips = true;
-    if (item.kind === 'closed' && isHolidayOfAll(line, i)) continue;
+    if (item.kind === 'closed' && closesOnlyHoliday(line, i)) continue;
     if (item.kind === 'holiday') {
       skips = kept.findLast(({ kind }) => kind !== 'break')?.kind !== 'days';
       continue;
@@ -436,7 +436,7 @@ export function withoutHolidays(line: readonly Item[]): Item[] {
 }
 
 /** "Open all year, only New Year's Day closed": the word closes the holiday, not all days. */
-function isHolidayOfAll(line: readonly Item[], at: number): boolean {
+function closesOnlyHoliday(line: readonly Item[], at: number): boolean {
   const items = line.slice(0, at).filter(({ kind }) => kind !== 'break' && kind !== 'only');
   const days = items.findLast(({ kind }) => kind !== 'holiday');
   return (

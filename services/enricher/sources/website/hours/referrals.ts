@@ -122,7 +122,7 @@ function blankEmergency(plain: string): string {
 }
 
 /** True when the text, in plain characters, refers its readers to somebody else. */
-export function sendsToOthers(plain: string): boolean {
+export function refersToOthers(plain: string): boolean {
   return REFERRAL.test(plain) && !OWN_REQUEST.test(plain);
 }
 

@@ -153,10 +153,10 @@ export function findNoticeBlocks(page: PageReading): ReadonlySet<number> {
 
 /** A quick test of whether a text in plain letters can hold a notice. */
 function mayHoldNotice(plain: string): boolean {
-  return OPENING.test(plain) || languagesIn(plain).some((one) => mayBeIn(one, plain));
+  return OPENING.test(plain) || languagesIn(plain).some((one) => mayHoldNoticeIn(one, plain));
 }
 
-function mayBeIn({ mayBeNotice, causes, reopens }: NoticeLanguage, text: string): boolean {
+function mayHoldNoticeIn({ mayBeNotice, causes, reopens }: NoticeLanguage, text: string): boolean {
   if (mayBeNotice.test(text)) return true;
   return reopens.test(text) && (causes.test(text) || RETURNS.test(text));
 }

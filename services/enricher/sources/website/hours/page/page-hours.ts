@@ -125,7 +125,7 @@ function rank({ isLabelled, isSeasonal, isOfOffice, namedDays, closeness }: RunH
 const OF_HOUSE = 50;
 
 /** 0-1: the depth of the innermost section that both blocks share. */
-function closenessTo(page: PageReading, block: number, own: readonly number[]): number {
+function measureCloseness(page: PageReading, block: number, own: readonly number[]): number {
   const around = sectionPath(page, block);
   const shared = own.slice(0, 20).map((at) => {
     const other = new Set(sectionPath(page, at));
@@ -190,7 +190,7 @@ function readRun(
     isLimited: lines.some(({ parts }) => parts.flat().some(({ kind }) => kind === 'limited')),
     isDaily: closesDays(read),
     isSeasonal: season === 'now',
-    closeness: closenessTo(page, first, own),
+    closeness: measureCloseness(page, first, own),
     quote,
     texts: run.flatMap(({ texts }) => texts),
   };

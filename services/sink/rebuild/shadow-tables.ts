@@ -11,7 +11,7 @@ import { migrate } from '../../../platform/warehouse/migrations.ts';
 import { quoteIdentifier } from '../../../platform/warehouse/quoting.ts';
 import type { Warehouse } from '../../../platform/warehouse/warehouse.ts';
 
-export interface TablesBeside {
+export interface ShadowTables {
   readonly warehouse: Warehouse;
   /** Exchanges all tables with the live ones. */
   swap(): Promise<void>;
@@ -21,7 +21,7 @@ export interface TablesBeside {
   remove(): Promise<void>;
 }
 
-export async function makeTablesBeside(platform: Platform): Promise<TablesBeside> {
+export async function createShadowTables(platform: Platform): Promise<ShadowTables> {
   const main = platform.warehouse;
   const [current] = await main.query<{ name: string }>({ sql: 'SELECT currentDatabase() AS name' });
   const name = `${current!.name}_rebuild`;
