@@ -294,7 +294,7 @@ describe('addresses of sixty countries', () => {
     expect(readFullAddress(text, null).country).toBe(country);
   });
 
-  it('have no house where a quarter, a day or a way begins or ends with a number', () => {
+  it('have no house number if a quarter, a date or a street starts or ends with a number', () => {
     for (const text of [
       'Al Barsha 1, Dubai',
       'Sector 18, Noida',

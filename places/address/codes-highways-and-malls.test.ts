@@ -287,7 +287,7 @@ describe('addresses by codes, highways and malls', () => {
     expect(readFullAddress(text, country).parts).toEqual(parts);
   });
 
-  it('have no village for the word of their street', () => {
+  it('have no village named like their street word', () => {
     const { parts } = readFullAddress('Post Office, St Marys Street', null);
     expect(parts).toEqual({ building: 'Post Office', street: 'St Marys Street' });
     expect(readFullAddress('12 High Street, Street BA16 0EF', 'GB').parts.city).toBe('Street');

@@ -295,7 +295,7 @@ describe('an address as it is written', () => {
     expect(readAddressRow(text)).toEqual(expected);
   });
 
-  it('is read alike with Arabic commas and digits', () => {
+  it('is parsed equally with Arabic commas and digits', () => {
     const { parts } = readFullAddress('شارع الرينبو ٢٣، عمان ١١١٨١، الأردن', null);
     expect(parts).toMatchObject({ house: '23', street: 'شارع الرينبو', postalCode: '11181' });
   });

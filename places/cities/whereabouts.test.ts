@@ -24,7 +24,7 @@ describe('names of one city', () => {
     expect(cityToken(one, country)).toBe(cityToken(other, country));
   });
 
-  it('are none of another city, nor of a quarter', () => {
+  it('are not names of another city, or of a quarter', () => {
     expect(cityToken('gerona', 'PH')).not.toBe(cityToken('gerona', 'ES'));
     expect(cityToken('freiburg', 'DE')).not.toBe(cityToken('freiburg', 'CH'));
     expect(cityToken('centro', 'ES')).toBeNull();

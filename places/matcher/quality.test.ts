@@ -146,7 +146,7 @@ describeWithBackend('match quality on labelled pairs', sharedPairs, (shared) => 
     expect(wrong / pairs.length).toBeLessThan(ceiling);
   });
 
-  it('finds the Foursquare record of a Locu venue among all, or says there is none', async () => {
+  it('finds the Foursquare record of a Locu venue among all, or reports none', async () => {
     const { places, asked: rows, matches: gold } = readVenues(shared().folder);
     const asked = rows.map(toVenue);
     const f = await withIndex(places, (index) => {

@@ -45,7 +45,7 @@ async function pass(ms: number) {
   }
 }
 
-it('CW1 a sink with another warehouse waits, and is refused in one sentence', async () => {
+it('CW1 a sink with another warehouse waits, and is rejected in one sentence', async () => {
   const first = startSink('http://cairn:secret@clickhouse:8123/cairn');
   await pass(5_000);
   const same = startSink('http://other:secret@clickhouse:8123/cairn');
@@ -85,7 +85,7 @@ it('CW2 the name goes with its last sink, stopped or killed', async () => {
   next.stop();
 });
 
-it('CW2 two warehouses after a loss of hot state are told', async () => {
+it('CW2 two warehouses after a loss of hot state are reported', async () => {
   const one = startSink('http://clickhouse/one');
   await pass(1_000);
   await hotState.set('sink-warehouse', 'clickhouse/two', 300_000);

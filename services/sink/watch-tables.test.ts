@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => migrated.close());
 
-it('tells of a table that somebody has removed, and not of a server that is away', async () => {
+it('reports a removed table, but not an unavailable server', async () => {
   const { warehouse } = migrated;
   const [clock, stopping] = [new SimulatedClock(1), new AbortController()];
   let looks = 0;

@@ -23,7 +23,7 @@ ${rows.join('')}};
 `;
 }
 
-describe("what is written from the rules' files", () => {
+describe('the texts generated from the rules', () => {
   it('is current in the catalogue', async () => {
     const file = '../../../domain/catalogue/attribute-needs.ts';
     await expect(needsText()).toMatchFileSnapshot(file);

@@ -127,7 +127,7 @@ function slowTexts(
   return slow;
 }
 
-describe('inputs made to be expensive', () => {
+describe('inputs designed to be expensive', () => {
   for (const key of ['full_address', 'street']) {
     it.each(['US', 'DE'])(`do not, as ${key} in %s`, (country) => {
       const toInputs = (text: string) => ({ country_code: country, [key]: text });

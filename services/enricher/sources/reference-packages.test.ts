@@ -186,11 +186,11 @@ describe('kinds of places', () => {
     ['レストラン', 'restaurant', 'restaurant'],
     // Overture's own names stay.
     ['bar_and_grill_restaurant', 'bar_and_grill_restaurant', 'restaurant'],
-  ])('are read as people write them: %s is %s', (label, name, facts) => {
+  ])('are parsed as people write them: %s is %s', (label, name, facts) => {
     expect(categories.read(label)).toMatchObject({ name, facts: { name: facts } });
   });
 
-  it.each(['Other', 'misc', 'Sonstiges', '9999', '123456'])('%s says no kind', (label) => {
+  it.each(['Other', 'misc', 'Sonstiges', '9999', '123456'])('%s states no kind', (label) => {
     expect(categories.read(label)).toBeNull();
   });
 
@@ -390,7 +390,7 @@ describe('brands', () => {
     ['HDFC Bank', 'IN', 'amenity=bank'],
     ['HDFC Bank ATM', 'IN', 'amenity=atm'],
   ])(
-    '%s in %s means the branches (%s), unless it says what stands beside them',
+    '%s in %s means the branches (%s), unless it names something next to them',
     (name, country, tag) => {
       const query = { name, country, category: null, localWords: new Set<string>() };
       expect(brands.match(query)?.tag).toBe(tag);

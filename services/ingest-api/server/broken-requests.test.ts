@@ -91,7 +91,7 @@ describe('a broken request', () => {
     expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   });
 
-  it('BR2 is cut off, however much more is sent', async () => {
+  it('BR2 is disconnected, however much more is sent', async () => {
     const socket = open();
     const closed = readToEnd(socket);
     const send = () => {
@@ -122,7 +122,7 @@ describe('a broken request', () => {
     expect(await readToEnd(socket)).not.toContain('HTTP/1.1');
   });
 
-  it('an expectation that nobody knows is passed over', async () => {
+  it('an unknown expectation is ignored', async () => {
     const head = 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n';
     expect((await exchange(head)).text).toBe('{"status":"ok"}');
   });

@@ -61,7 +61,7 @@ describe('the first reading', () => {
     expect(await minutesUntilTrusted(start())).toBe(60);
   });
 
-  it('is not vouched for by what is written after it', async () => {
+  it('is not confirmed by later records', async () => {
     wrongMs = 9 * DAY_MS;
     const time = start();
     expect(await time.isTrusted()).toBe(false);
@@ -79,7 +79,7 @@ describe('a clock that was trusted', () => {
     expect(await time.isTrusted()).toBe(true);
   });
 
-  it('stays so while it goes on, also when it drifts or goes back', async () => {
+  it('stays trusted while it continues, even if it drifts or goes back', async () => {
     for (let minute = 0; minute < 300; minute++) {
       await monotonic.advance(MINUTE_MS);
       wrongMs += 500;
@@ -89,14 +89,14 @@ describe('a clock that was trusted', () => {
     expect(await time.isTrusted()).toBe(true);
   });
 
-  it('is not while it has jumped, and is at once when that is corrected', async () => {
+  it('is not trusted after a jump, and is again when that is corrected', async () => {
     wrongMs = 9 * DAY_MS;
     expect(await minutesUntilTrusted(time, 50)).toBe(Number.POSITIVE_INFINITY);
     wrongMs = 0;
     expect(await time.isTrusted()).toBe(true);
   });
 
-  it('is again once it has gone on steadily for an hour', async () => {
+  it('is trusted again once it has been steady for an hour', async () => {
     wrongMs = 9 * DAY_MS;
     expect(await minutesUntilTrusted(time, 30)).toBe(Number.POSITIVE_INFINITY);
     wrongMs = 12 * DAY_MS;
