@@ -256,7 +256,10 @@ export class ExportHandler {
         reportedMs = clock.elapsedMs();
         const progress = { rows_done: rows, rows_total: rowsTotal };
         await noteExportProgress(hotState, name, progress).catch((error: unknown) => {
-          log.warn({ error: errorMessage(error) }, 'the progress of an export was not told');
+          log.warn(
+            { error: errorMessage(error) },
+            'the progress of an export could not be reported',
+          );
         });
       }
       yield piece;

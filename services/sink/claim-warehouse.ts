@@ -43,7 +43,7 @@ export class WarehouseClaim {
       if (clock.elapsedMs() > deadlineMs) {
         throw new CairnError('config_invalid', this.#describe(other));
       }
-      if (!hasWarned) log.warn({ other }, 'a sink with another warehouse is or was there; waiting');
+      if (!hasWarned) log.warn({ other }, 'another warehouse is registered for the sinks; waiting');
       await clock.sleep(POLL_MS, signal);
     }
   }
@@ -73,7 +73,10 @@ export class WarehouseClaim {
       if (found !== null && found !== this.#name) return found;
       await hotState.compareAndSet(NAME_KEY, this.#name, this.#name, NAME_TTL_MS);
     } catch (error) {
-      log.debug({ error: errorMessage(error) }, 'the warehouse could not be named in hot state');
+      log.debug(
+        { error: errorMessage(error) },
+        'the warehouse could not be registered in hot state',
+      );
     }
     return null;
   }

@@ -111,7 +111,7 @@ async function repeatMarks(
       await consumers.stop();
     } else if (!isPaused && !consumers.areRunning && !signal.aborted) {
       await consumers.start();
-      log.info({}, 'the sink goes on');
+      log.info({}, 'the sink resumes');
     }
     await marks.repeat().then(
       () => outage.worked(),

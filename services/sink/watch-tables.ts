@@ -21,7 +21,7 @@ export async function watchTables(
     if (signal.aborted) return;
     await requireTables(warehouse).catch((error: unknown) => {
       if (isCairnError(error, 'warehouse_incomplete')) throw error;
-      log.debug({ error: errorMessage(error) }, 'the tables could not be looked for');
+      log.debug({ error: errorMessage(error) }, 'the tables could not be checked');
     });
   }
 }

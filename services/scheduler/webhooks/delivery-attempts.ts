@@ -159,7 +159,7 @@ export class DeliveryAttempts {
       const updated_at = clock.nowMs();
       await this.#endpoints.put({ ...endpoint, status: 'DISABLED', disabled_reason, updated_at });
     }).catch((error: unknown) => {
-      log.warn({ error: errorMessage(error) }, 'a webhook that is gone was not disabled');
+      log.warn({ error: errorMessage(error) }, 'a webhook that answered 410 could not be disabled');
     });
   }
 }
