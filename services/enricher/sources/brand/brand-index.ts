@@ -17,9 +17,9 @@
  *     filling stations. A name means the branches, unless it ends with "ATM".
  * BI5 A brand with exactly this name comes before one that merely also uses it: "Boots" is not
  *     "Boots Opticians".
- * BI6 Words that say nothing known may stand behind a brand's own name where the caller states
- *     exactly the kind of its branches: behind two words ("Burger King Plaza Mayor"), and behind
- *     that of a chain of merchants, who put their names there ("Edeka Müller").
+ * BI6 Other words may follow a brand's own name if the caller states exactly the kind of its
+ *     branches: after two words ("Burger King Plaza Mayor"), and after the name of a chain of
+ *     merchants, who add their names to it ("Edeka Müller").
  */
 import { readNameSuggestions, type SuggestedChain } from '../../../../places/name-suggestions.ts';
 import { withoutLegalForm } from '../../../../places/text/legal-forms.ts';
@@ -82,7 +82,7 @@ const MAX_SHORT_NAME_CHARS = 5;
 const MAX_DROPPED_WORDS = 5;
 /** BI6. Names of two words with fewer letters may begin other names: "Big Y". */
 const MIN_PLAIN_NAME_CHARS = 6;
-/** BI6. Where merchants put their name behind that of the chain. */
+/** BI6. Countries where merchants add their name to that of the chain. */
 const OWNERS_COUNTRIES = new Set('DE AT CH FR BE NL LU SE NO FI DK'.split(' '));
 const MAX_OWNER_WORDS = 2;
 /** Words that a branch adds to the brand's name. */
@@ -191,7 +191,7 @@ export class BrandIndex {
     return family === this.#categories.read(kind)?.facts?.family ? found : null;
   }
 
-  /** `isPart` says that the words are not the whole name: a short one is no chain's then. */
+  /** `isPart`: the words are not the whole name, so a short one is not a chain's. */
   #matchWords(words: readonly string[], query: BrandQuery, isPart = false): Brand | null {
     for (let end = words.length; end > 0 && end >= words.length - MAX_DROPPED_WORDS; end--) {
       if (end < words.length && !isDroppable(words[end]!, query.localWords)) return null;
@@ -260,7 +260,7 @@ export class BrandIndex {
     return this.#categories.read(isShop ? CONVENIENCE_TAG : FUEL_TAG);
   }
 
-  /** Tells whether the whole text is a name of the brand. */
+  /** Whether the whole text is a name of the brand. */
   isNameOf(brand: Brand, name: string): boolean {
     return (
       this.#load()
@@ -356,7 +356,7 @@ function isOneChain(brands: readonly Brand[]): boolean {
   return new Set(brands.map(({ wikidata, id }) => wikidata ?? id)).size === 1;
 }
 
-/** BI6. A name of two words or more that goes on with no "and", and no bank's with no "of". */
+/** BI6. A name of two words or more that does not continue with "and" or, for a bank, with "of". */
 function isPlainly(chain: readonly string[], [next]: readonly string[]): boolean {
   if (next === 'and' || (next === 'of' && chain.at(-1) === 'bank')) return false;
   return chain.length > 1 && compact(chain).length >= MIN_PLAIN_NAME_CHARS;
