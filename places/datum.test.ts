@@ -3,7 +3,7 @@ import { datumShift, readingDistanceM } from './datum.ts';
 
 describe('the datum of mainland China', () => {
   it('shifts a position like maps there', () => {
-    // Tiananmen: WGS 84, and as maps of mainland China show it.
+    // Tiananmen: in WGS 84, and as maps of mainland China show it.
     const shift = datumShift(39.9087, 116.3975)!;
     expect(shift.lat).toBeCloseTo(0.0014, 4);
     expect(shift.lon).toBeCloseTo(0.00624, 4);

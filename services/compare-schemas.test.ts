@@ -18,7 +18,7 @@ let broker: Broker;
 let ours: Codec<RecordTypes>;
 let theirs: Codec<RecordTypes>;
 
-/** A store of schemas of its own, in which a schema that others have has another text and id. */
+/** A separate schema store, in which an existing schema has another text and id. */
 async function openCodec(name: string, change = (text: string) => text) {
   const texts = Object.entries(readRecordSchemas()).map(([topic, text]) => [topic, change(text)]);
   const schemas = Object.fromEntries(texts) as ReturnType<typeof readRecordSchemas>;

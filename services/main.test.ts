@@ -1,4 +1,4 @@
-/** What each topic keeps, by the configuration. */
+/** The retention of each topic, by configuration. */
 import { expect, test } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
 import { topicSpecs } from './main.ts';

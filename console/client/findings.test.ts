@@ -1,4 +1,4 @@
-/** How findings are arranged for people. */
+/** How findings are prepared for display. */
 import { describe, expect, it } from 'vitest';
 import { markQuote } from './findings.ts';
 import { measurePace, recentCounts } from './pace.ts';

@@ -1,4 +1,4 @@
-/** No border of the map's own data goes across the whole map. */
+/** No border in the map's own data crosses the whole map. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';

@@ -1,4 +1,6 @@
-/** What the browser makes of a file before anything is sent, against the API's own schema. */
+/**
+ * How the browser interprets a file before anything is sent, compared with the API's own schema.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobRecord } from '../../domain/api/job-requests.ts';
@@ -24,7 +26,7 @@ describe('a cell of opening hours', () => {
     };
     expect(hours('Mo-Sa 7-22 Uhr')).toEqual({ text: 'Mo-Sa 7-22 Uhr' });
     expect(hours('"{""Monday"": ""9-17""}"')).toEqual({ Monday: '9-17' });
-    // As JSON it is broken, so the column is not taken for opening hours.
+    // It is invalid JSON, so the column is not treated as opening hours.
     expect(hours('{7-22')).toBeUndefined();
   });
 });

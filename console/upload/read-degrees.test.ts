@@ -1,4 +1,4 @@
-/** Positions as they stand in the cells of spreadsheets. */
+/** Positions as written in the cells of spreadsheets. */
 import { describe, expect, it } from 'vitest';
 import { readDegrees, readPosition } from './read-degrees.ts';
 

@@ -1,4 +1,4 @@
-/** Workbooks as people save them, and as a hostile caller makes them. */
+/** Workbooks as people save them, and hostile ones. */
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';

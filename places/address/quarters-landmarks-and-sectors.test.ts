@@ -1,7 +1,8 @@
 /**
  * Addresses as people and datasets write them: a quarter joined to its city by a hyphen, sectors,
- * landmarks, names that a reader may cut in two. The parts were written down before any address was
- * read; these are the ones that were misread then. Each is read with its country and without.
+ * landmarks, names that a parser may split. The parts were written down before any address was
+ * parsed; these are the ones that were parsed wrongly then. Each is parsed with its country and
+ * without.
  */
 import { describe, expect, it } from 'vitest';
 import { partQuarters } from './city-quarters.ts';

@@ -1,4 +1,4 @@
-/** One city by the names that its country's languages, and others, have for it. */
+/** The names of one city in its country's languages and in others. */
 import { describe, expect, it } from 'vitest';
 import { cityToken } from './whereabouts.ts';
 

@@ -1,4 +1,4 @@
-/** Which names are those of chains. */
+/** Detects the names of chains. */
 import { expect, it } from 'vitest';
 import { suggestionsVersion } from '../name-suggestions.ts';
 import { toWords } from '../text/words.ts';

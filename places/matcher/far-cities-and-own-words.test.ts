@@ -1,4 +1,4 @@
-/** What an address says of its city, and what a name says of its own street and country. */
+/** The city in an address, and a place's own street and country in its name. */
 import { describe, expect, it } from 'vitest';
 import { indexedPlace } from '../../test/support/indexed-place.ts';
 import { withAddressParts } from '../address/query-address.ts';

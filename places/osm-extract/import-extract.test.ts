@@ -50,7 +50,7 @@ function at(longitude: number, latitude: number): Point {
   return { latitude, longitude };
 }
 
-/** A hall of 40 x 40 units of 0.0001 degrees with a court in it, beside a street. */
+/** A hall of 40 x 40 units of 0.0001 degrees with a court in it, next to a street. */
 const TOWN: WrittenElements = {
   nodes: [
     [1, 10, 50],

@@ -1,4 +1,4 @@
-/** Queries with an address alone, and records with a position alone. */
+/** Queries with only an address, and records with only a position. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ describe('a record with a position and no address', () => {
       record('burger-3', 'Burger King', nearby(2)),
       record('pizza-toronto', 'Pizza Hut', TORONTO),
       record('padaria', 'Padaria Bela Aurora', SAO_PAULO),
-      // More of a name than are compared, so the city must find the right one.
+      // More records of the name than are compared, so the city must find the right one.
       ...Array.from({ length: 40 }, (_, i) =>
         record(`sub-${i}`, 'Subway', { latitude: 40 + i * 0.3, longitude: 10 }),
       ),

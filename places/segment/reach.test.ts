@@ -9,7 +9,7 @@ const radiusM = fc.oneof(
   fc.double({ min: 1, max: 2_000, noNaN: true }),
   fc.double({ min: 1, max: 20_000_000, noNaN: true }),
 );
-/** In radii, so that many points lie near the circle. */
+/** In multiples of the radius, so that many points are near the circle. */
 const offset = fc.double({ min: -1.5, max: 1.5, noNaN: true });
 
 it('returns the distance of points within the radius only', () => {

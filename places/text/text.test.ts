@@ -215,7 +215,7 @@ function editsOfMatrix(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** Equal letters that lie no more than half the longer string apart, less those out of order. */
+/** Equal letters at most half the longer string apart, minus those out of order. */
 function jaroWinklerByDefinition(a: string, b: string): number {
   if (a === b) return 1;
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);

@@ -1,4 +1,7 @@
-/** Files as the exporter builds them: their bytes, their figures, and what stays on the disk. */
+/**
+ * Files as the exporter builds them: their bytes, their figures, and the files that stay on the
+ * disk.
+ */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

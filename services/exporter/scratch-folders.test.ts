@@ -1,4 +1,4 @@
-/** Each file has a folder of its own, which is removed however the work ends. */
+/** Each file has its own folder, which is removed however the work ends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';

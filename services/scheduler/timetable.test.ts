@@ -21,7 +21,7 @@ beforeEach(() => {
   opened.push(hotState);
 });
 
-/** Lets what was woken run on until it sleeps again. */
+/** Runs everything that is ready until it sleeps again. */
 async function calm(): Promise<void> {
   for (let i = 0; i < 20; i++) await settled();
 }

@@ -1,4 +1,4 @@
-/** Sinks that share hot state write into one warehouse. */
+/** Sinks that share hot state write to the same warehouse. */
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A sink that begins; `state` tells how it ended up. */
+/** A sink that starts; `state` is its outcome. */
 function startSink(clickhouseUrl: string | null) {
   const [log, stopping] = [new RememberingLog(), new AbortController()];
   const config = { redisUrl: 'redis://redis', clickhouseUrl };
@@ -77,7 +77,7 @@ it('CW2 the name goes with its last sink, stopped or killed', async () => {
   expect([same.state, other.state]).toEqual(['stopped', 'runs']);
   other.stop();
   await pass(1_000);
-  // A sink that was killed has left its name.
+  // A killed sink has left its registration.
   await hotState.setIfAbsent('sink-warehouse', 'clickhouse/killed', 30_000);
   const next = startSink('http://clickhouse/one');
   await pass(35_000);

@@ -24,7 +24,7 @@ test('CL1 tables that are behind are read again from their mark', () => {
 test('CL1 records that the log no longer has are named, and the rest is read again', () => {
   expect(at(0, 40, 10)).toEqual([10, true, [10, 40], [0, 10]]);
   expect(at(5, 100, 100)).toEqual([100, false, NOTHING, [5, 100]]);
-  // Retention has passed what the group had read and the tables hold.
+  // Retention has removed records that the group had read and the tables have.
   expect(at(40, 40, 60)).toEqual([60, false, NOTHING, NOTHING]);
 });
 

@@ -1,4 +1,4 @@
-/** A sink that has to be the only one says when it is not. */
+/** A sink that must be the only one reports when it is not. */
 import { expect, it } from 'vitest';
 import type { TopicPartition } from '../../platform/log/broker.ts';
 import { createTelemetry } from '../../platform/telemetry/telemetry.ts';

@@ -1,4 +1,4 @@
-/** A sink without work looks for its tables, on a real engine. */
+/** An idle sink checks its tables, on a real engine. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../platform/runtime/log.ts';
 import {

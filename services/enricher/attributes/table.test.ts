@@ -4,7 +4,7 @@ import { ATTRIBUTE_NEEDS } from '../../../domain/catalogue/attribute-needs.ts';
 import { describeRules } from './describe-rules.ts';
 import { ATTRIBUTE_RULES } from './table.ts';
 
-/** The text of domain/catalogue/attribute-needs.ts for the rules as they are. */
+/** The text of domain/catalogue/attribute-needs.ts for the current rules. */
 function needsText(): string {
   const rows = ATTRIBUTE_RULES.map(({ key, needs }) => {
     const names = needs.map((name) => `'${name}'`);

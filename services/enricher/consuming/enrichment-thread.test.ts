@@ -51,7 +51,7 @@ function endThreadsWithPoison(isPoison: (place: string) => boolean): ReadonlySet
 
 const NAMES = Array.from({ length: 40 }, (_, at) => `p${at}`);
 
-/** How each place's job ended. */
+/** The outcome of each place's job. */
 async function enrichAll(thread: EnrichmentThread, places: readonly string[]) {
   const ends = await Promise.all(
     places.map((place) =>
@@ -86,7 +86,7 @@ it('blames only the job that ends a thread with no other jobs', async () => {
     poison.includes(place) ? 'worker_failed' : 'finished',
   ]);
   expect([...ends]).toEqual(expected);
-  // Once together with others, and then each alone.
+  // Once together with others, and then each separately.
   expect(ended.size).toBe(1 + poison.length);
 });
 

@@ -1,5 +1,5 @@
 /**
- * Inputs made to be expensive. One worker thread enriches for everybody, and nothing ends a job
+ * Inputs designed to be expensive. One worker thread enriches for everybody, and nothing ends a job
  * that takes long.
  *
  * Each input is filled to the largest size that the API accepts, with repeated texts that make

@@ -327,7 +327,7 @@ describe('brands', () => {
     ['Norauto España', 'ES', null, '', 'Norauto'],
     ['Norauto España', 'FR', null, '', null],
     ['Target Enterprises LLC', 'US', null, '', null],
-    // A telling name before a comma, a quotation, a branch's number with words, or a street.
+    // A distinctive name before a comma, a quotation, a branch's number with words, or a street.
     ["Domino's Pizza, Koramangala", 'IN', null, '', "Domino's"],
     ['Target, Smith & Partners LLP', 'US', null, '', null],
     ['Biedronka "Codziennie niskie ceny"', 'PL', null, '', 'Biedronka'],
@@ -337,7 +337,7 @@ describe('brands', () => {
     ['7-ELEVEN STORE #33421B', 'US', null, '', '7-Eleven'],
     ['Subway Tile Warehouse', 'US', null, '', null],
     ['JET Tankstelle', 'DE', null, '', 'JET'],
-    // With the exact kind stated, words that say nothing known may stand behind (BI6).
+    // If the exact kind is stated, unknown words may follow (BI6).
     ['Burger King Plaza Mayor', 'ES', 'fast_food', '', 'Burger King'],
     ['Burger King Plaza Mayor', 'ES', null, '', null],
     ['Citizens Bank of Kentucky', 'US', 'bank', '', null],

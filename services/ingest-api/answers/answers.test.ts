@@ -39,7 +39,7 @@ afterAll(async () => {
 let web: FakeServer;
 let model: FakeModelServer;
 let organization = 0;
-/** Nobody's kept answers are another's, so each test begins with none. */
+/** Cached answers must not carry over, so each test starts with none. */
 let org: string;
 beforeEach(async () => {
   org = `org-${organization++}`;
@@ -69,7 +69,7 @@ function open(env: Record<string, string> = {}, state = hotState, clock: Clock =
   return openTested(config, state, clock);
 }
 
-/** Search and ask with what the routes would respond. */
+/** Search and ask with the routes' responses. */
 function openTested(config: Config, state = hotState, clock: Clock = systemClock) {
   const telemetry = createTelemetry(clock);
   const answers = new Answers({ config, clock, log: silentLog, telemetry, hotState: state });
@@ -242,7 +242,7 @@ describe('ask', () => {
     ['nonsense', /cannot be read/],
     ['huge', /too large/],
   ];
-  /** Lets the time pass in which a server that is late should have answered. */
+  /** Lets enough time pass for a late server to have answered. */
   async function passTimeout(how: Behaviour, server: FakeServer, clock: SimulatedClock) {
     if (how !== 'silent' && how !== 'dripping') return;
     await until(() => server.requests.length > 0, 'the request has arrived');

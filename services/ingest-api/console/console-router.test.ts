@@ -1,4 +1,4 @@
-/** `GET /`: the console for browsers, links for programs, and files that browsers may keep. */
+/** `GET /`: the console for browsers, links for programs, and files that browsers may cache. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedApi, startEmbeddedApi } from '../../../test/support/embedded-api.ts';
 

@@ -1,4 +1,4 @@
-/** The reference page: its parts are served by this service alone, and its policy lets them run. */
+/** The reference page: only this service serves its parts, and its policy lets them run. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type EmbeddedApi,
@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const get = (path: string) => api.send('GET', path, { headers: { authorization: undefined } });
 
-/** Sources that a directive of the answer's content security policy allows. */
+/** The sources that a directive of the response's content security policy allows. */
 function allowed(reply: Reply, directive: string): string[] {
   const policy = reply.headers.get('content-security-policy') ?? '';
   const directives = policy.split(';').map((one) => one.trim().split(/\s+/));

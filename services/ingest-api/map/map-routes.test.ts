@@ -1,4 +1,4 @@
-/** What the console draws around a place: from an extract that was imported while the API ran. */
+/** What the console draws around a place, from an extract that was imported while the API ran. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

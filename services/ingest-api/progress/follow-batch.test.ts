@@ -1,4 +1,4 @@
-/** The stream of a batch's progress: what it says, when it ends, and what it costs. */
+/** The stream of a batch's progress: its events, its end, and its cost. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { batchProgress } from '../../../domain/api/responses/batch-responses.ts';
 import type { WarehouseQuery } from '../../../platform/warehouse/warehouse.ts';
@@ -21,7 +21,7 @@ interface Event {
   readonly data: any;
 }
 
-/** What a stream has said so far; `isOver` once the connection has ended. */
+/** The events so far; `isOver` once the connection has ended. */
 interface Followed {
   readonly headers: Headers;
   readonly events: Event[];
@@ -170,7 +170,7 @@ test('however many follow a batch, the warehouse is read once for all of them', 
     await until(() => reads >= before + 2, 'the batch was read twice');
     const atMs = clock.elapsedMs();
     await until(() => reads >= before + 5, 'it was read three times more');
-    // A round takes a second at least; three readers of their own would be three times as fast.
+    // A round takes at least a second; three separate readers would be three times as fast.
     expect(clock.elapsedMs() - atMs).toBeGreaterThan(2_500);
   } finally {
     warehouse.query = query;
@@ -203,7 +203,7 @@ test('FB4 it ends soon after its key is revoked, even between frequent events', 
   expect((await api.send('DELETE', path, { headers: operator })).status).toBe(200);
   await until(followed.isOver, 'the stream has ended');
   expect(findLastData(followed, 'end')).toEqual({ reason: 'unauthorized' });
-  // It did not wait until it had nothing to say for a while.
+  // It did not wait for a quiet period.
   expect(followed.comments).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** What callers get for bytes that are no request, over a socket of their own. */
+/** The responses to bytes that are not a request, over a raw socket. */
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAnswer } from '../../../test/openapi/published-answers.ts';
@@ -12,11 +12,11 @@ afterAll(() => api.close());
 
 function open(): Socket {
   const { hostname, port } = new URL(api.address);
-  // A connection that is cut off while bytes are on their way ends with an error.
+  // A connection that is closed while bytes are in transit ends with an error.
   return connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
 }
 
-/** Resolves with all that came once the connection is closed. */
+/** Resolves to all received bytes once the connection is closed. */
 async function readToEnd(socket: Socket): Promise<string> {
   const pieces: Buffer[] = [];
   socket.on('data', (piece) => pieces.push(piece));

@@ -20,7 +20,7 @@ afterEach(async () => {
   await new Promise((resolve) => server?.close(resolve));
 });
 
-/** A server that answers so, compressed as the product does. */
+/** A server that responds like the product, with compression. */
 async function serve(
   body: () => AsyncGenerator<string> | Buffer,
   writeTimeoutMs?: number,
@@ -88,7 +88,7 @@ test('no more pieces are made for a reader that has disconnected', async () => {
   expect(made, 'pieces beyond what the socket holds').toBeLessThan(PIECES);
 });
 
-/** A reader who takes nothing that arrives. */
+/** A reader that accepts none of the arriving data. */
 function openStuckReader(address: string) {
   const reader = connect(Number(new URL(address).port), '127.0.0.1').pause();
   reader.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: cairn\r\n\r\n');

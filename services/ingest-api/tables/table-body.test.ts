@@ -1,4 +1,4 @@
-/** Tables become the JSON of the same jobs, however their bytes arrive, and are read no further. */
+/** Tables become the JSON of the same jobs, however their bytes arrive, and reading stops early. */
 import { describe, expect, it } from 'vitest';
 import { csvLine, csvRowLine } from '../../../domain/csv.ts';
 import { MAX_JOBS } from '../../../domain/jobs.ts';

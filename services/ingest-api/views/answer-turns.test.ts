@@ -1,4 +1,4 @@
-/** How many large answers are held at once, whose, and who waits for how long. */
+/** How many large responses are held at once, for whom, and who waits how long. */
 import { expect, it } from 'vitest';
 import { SimulatedClock } from '../../../test/support/simulated-clock.ts';
 import { AnswerTurns } from './answer-turns.ts';
@@ -8,7 +8,7 @@ function openTurns() {
   const clock = new SimulatedClock(1);
   const turns = new AnswerTurns(clock, 'exports');
   const given: string[] = [];
-  /** Asks for a turn; the result ends it. */
+  /** Requests a turn; the result ends it. */
   const take = (organization: string, name = organization) => {
     const caller = new AbortController();
     const taken = turns.take({ organization, ended: caller.signal }).then(() => {

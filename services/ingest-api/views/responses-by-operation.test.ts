@@ -1,6 +1,6 @@
 /**
- * What must not compile: each line below a mark is an error, or else the compiler reports the mark.
- * The values do not matter.
+ * Code that must not compile: each line below a mark is an error, otherwise the compiler reports
+ * the mark. The values do not matter.
  */
 import { expect, it } from 'vitest';
 import { type Call, route } from '../server/router.ts';

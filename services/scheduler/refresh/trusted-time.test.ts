@@ -1,4 +1,4 @@
-/** The wall clock is believed as long as it goes on steadily, and not when it jumps. */
+/** The wall clock is trusted as long as it is steady, and not after a jump. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOPICS } from '../../../domain/records.ts';
 import { packRecords } from '../../../platform/log/record-batch.ts';
@@ -38,7 +38,7 @@ async function appendRecord(): Promise<void> {
   await broker.append([{ topic: 'results', partition: 0, batch }]);
 }
 
-/** Reads each minute, as the scheduler does; returns after how many minutes it was trusted. */
+/** Reads every minute, like the scheduler; returns the number of minutes until it was trusted. */
 async function minutesUntilTrusted(time: TrustedTime, limit = 180): Promise<number> {
   for (let minute = 0; minute < limit; minute++) {
     if (await time.isTrusted()) return minute;

@@ -42,7 +42,7 @@ describe("the caller's opening hours in words", () => {
   });
 
   it('apply to no day that is unknown in the language', () => {
-    // Whether the days that are left out are open is not told; they are not all open.
+    // It is unknown whether the omitted days are open; they are not all open.
     const lines = ['Monday: 9:00 AM – 5:00 PM', 'Tuesday: Closed'];
     expect(week({ weekday_text: lines }, 'US')).toBeNull();
     expect(week('Lunes 9-17, Martes 10-18', 'US')).toEqual(osm('Mo 09:00-17:00; Tu 10:00-18:00'));

@@ -39,7 +39,7 @@ afterAll(async () => {
   await hotState.close();
 });
 
-/** Each case has a host of its own: another port. */
+/** Each case has its own host: another port. */
 beforeEach(async () => {
   server.closeAllConnections();
   if (server.listening) await new Promise((done) => server.close(done));
