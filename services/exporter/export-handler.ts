@@ -223,7 +223,7 @@ export class ExportHandler {
     const source = { organization: organization_id, batches: plan.batches };
     const readRows = (wanted: WantedRows) => {
       const pieces = readExportedRows(warehouse, { ...source, ...wanted });
-      return this.#tellProgress(queued, plan, this.#scratch.whileFree(pieces));
+      return this.#reportProgress(queued, plan, this.#scratch.whileFree(pieces));
     };
     const file = await buildFile({ ...plan, folder, signal, readRows });
     const builtMs = clock.elapsedMs();
@@ -248,7 +248,7 @@ export class ExportHandler {
   }
 
   /** Passes the rows on, and reports about once a second how many there were. */
-  async *#tellProgress(name: ExportId, { rowsTotal }: BuildPlan, pieces: RowPieces) {
+  async *#reportProgress(name: ExportId, { rowsTotal }: BuildPlan, pieces: RowPieces) {
     const { clock, hotState, log } = this.#platform;
     let [rows, reportedMs] = [0, clock.elapsedMs() - PROGRESS_INTERVAL_MS];
     for await (const piece of pieces) {

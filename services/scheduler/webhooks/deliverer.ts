@@ -115,10 +115,10 @@ export class Deliverer {
 
   async #run(member: GroupMember): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      await this.#introduce();
+      await this.#loadAssigned();
       const fetched = await this.#retrying('reading deliveries', () => member.poll(POLL));
       for (const records of fetched) await this.#take(records);
-      const held = this.#introduced();
+      const held = this.#loadedPartitions();
       await this.#retrying('reading webhooks', () => this.#attempts.begin(held));
       await this.#commit(member, held);
     }
@@ -132,7 +132,7 @@ export class Deliverer {
     let failures = 0;
     while (!signal.aborted) {
       try {
-        await this.#waiting.end(this.#introduced());
+        await this.#waiting.end(this.#loadedPartitions());
         failures = 0;
       } catch (error) {
         warn(error, ++failures);
@@ -141,7 +141,7 @@ export class Deliverer {
     }
   }
 
-  #introduced(): PartitionDeliveries[] {
+  #loadedPartitions(): PartitionDeliveries[] {
     return [...this.#partitions.values()].filter((one) => !this.#fresh.includes(one));
   }
 
@@ -172,7 +172,7 @@ export class Deliverer {
   }
 
   /** DV1. */
-  async #introduce(): Promise<void> {
+  async #loadAssigned(): Promise<void> {
     while (this.#fresh.length > 0 && !this.#stopping.signal.aborted) {
       const [first] = this.#fresh;
       await this.#retrying('reading deliveries', () => this.#load(first!));

@@ -83,7 +83,7 @@ const MAX_DROPPED_WORDS = 5;
 /** BI6. Names of two words with fewer letters may begin other names: "Big Y". */
 const MIN_PLAIN_NAME_CHARS = 6;
 /** BI6. Countries where merchants add their name to that of the chain. */
-const OWNERS_COUNTRIES = new Set('DE AT CH FR BE NL LU SE NO FI DK'.split(' '));
+const OWNER_NAME_COUNTRIES = new Set('DE AT CH FR BE NL LU SE NO FI DK'.split(' '));
 const MAX_OWNER_WORDS = 2;
 /** Words that a branch adds to the brand's name. */
 const BRANCH_WORDS = new Set(
@@ -167,8 +167,8 @@ export class BrandIndex {
       const known = knownBrands(this.#load().get(key) ?? [], key, country);
       const found = known.find((brand) => brand.key === key && this.#isExactly(brand, category));
       if (found === undefined) continue;
-      if (isPlainly(chain, further)) return found;
-      return this.#mayBearOwner(found, country) && isOwner(further) ? found : null;
+      if (isFollowedFreely(chain, further)) return found;
+      return this.#mayHaveOwnerName(found, country) && isOwner(further) ? found : null;
     }
     return null;
   }
@@ -177,9 +177,9 @@ export class BrandIndex {
     return sameCategory(this.#categories.read(tag)!, category);
   }
 
-  #mayBearOwner({ wikidata }: Brand, country: string): boolean {
+  #mayHaveOwnerName({ wikidata }: Brand, country: string): boolean {
     this.#chainsOfMerchants ??= new Set(readTable('chains-of-merchants.tsv').map(([id]) => id!));
-    return OWNERS_COUNTRIES.has(country) && this.#chainsOfMerchants.has(wikidata ?? '');
+    return OWNER_NAME_COUNTRIES.has(country) && this.#chainsOfMerchants.has(wikidata ?? '');
   }
 
   /** "Farmacia Cruz Verde": a chain of the kind that the first word states. */
@@ -357,7 +357,7 @@ function isOneChain(brands: readonly Brand[]): boolean {
 }
 
 /** BI6. A name of two words or more that does not continue with "and" or, for a bank, with "of". */
-function isPlainly(chain: readonly string[], [next]: readonly string[]): boolean {
+function isFollowedFreely(chain: readonly string[], [next]: readonly string[]): boolean {
   if (next === 'and' || (next === 'of' && chain.at(-1) === 'bank')) return false;
   return chain.length > 1 && compact(chain).length >= MIN_PLAIN_NAME_CHARS;
 }

@@ -60,7 +60,7 @@ class RunFinder {
       this.#begin(breaks || this.#isOutOfSeason(line) ? null : this.#run.season);
     }
     if (!statesHours(line) || (breaks && line.isAside)) this.#noteTitle(line);
-    else this.#tell(line);
+    else this.#addStatement(line);
   }
 
   end(): readonly Run[] {
@@ -91,7 +91,7 @@ class RunFinder {
   }
 
   /** HR2. Hours after a name in the line are left out; hours under a title start another run. */
-  #tell(line: Line): void {
+  #addStatement(line: Line): void {
     const isNamed = line.namesOther || (line.hasSubject && !expectsTimes(this.#run.lines));
     const isApart = isNamed || this.#titleAt > this.#lastStatementAt;
     const isOther = isApart && startsOther(this.#run.lines, line);
