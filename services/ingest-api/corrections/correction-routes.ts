@@ -46,14 +46,14 @@ type Corrections = RequestBody<'Corrections'>['corrections'];
 export function changedFields(
   corrections: Corrections,
   held: readonly CorrectionRow[],
-  said: { readonly note: string | null; readonly outputs: Readonly<Record<string, unknown>> },
+  correction: { readonly note: string | null; readonly outputs: Readonly<Record<string, unknown>> },
 ): FieldCorrection[] {
   return Object.entries(corrections).flatMap(([field, value]) => {
     const before = held.find((one) => one.field === field);
     const isUnchanged =
-      before?.note === said.note && isDeepStrictEqual(JSON.parse(before.value), value);
+      before?.note === correction.note && isDeepStrictEqual(JSON.parse(before.value), value);
     if (isUnchanged) return [];
-    const before_json = JSON.stringify(said.outputs[field] ?? null);
+    const before_json = JSON.stringify(correction.outputs[field] ?? null);
     return [{ field, value_json: JSON.stringify(value), before_json }];
   });
 }
@@ -74,10 +74,10 @@ async function withdrawCorrections(
   await requireJobs(call);
   const held = await readHeld(call);
   const withdrawn = held.filter(({ field }) => fields === undefined || fields.includes(field));
-  const said = withdrawn.map(({ field, value }) => {
+  const changes = withdrawn.map(({ field, value }) => {
     return { field, value_json: null, before_json: value };
   });
-  await acceptCorrections(call, [{ place: call.path.place_id, note: null, fields: said }]);
+  await acceptCorrections(call, [{ place: call.path.place_id, note: null, fields: changes }]);
   return showCorrections(call);
 }
 

@@ -143,8 +143,8 @@ function linkedHandles(
       return [];
     }
     if (!isNamed && isStray(page, link, rivals, read)) return [];
-    const said = `${found.handle} ${link.text}`;
-    const isOwn = !scope.hasBranches || inPart || namesBranch(said, page, place);
+    const described = `${found.handle} ${link.text}`;
+    const isOwn = !scope.hasBranches || inPart || namesBranch(described, page, place);
     const owner = isOwn ? ('place' as const) : ('chain' as const);
     return [pageFact(page, { ...found, owner }, link.url, 'link')];
   });
@@ -226,10 +226,10 @@ function namesBranch(text: string, { url }: PageReading, place: SitePlace): bool
   const { suburb, neighborhood, city } = place.address;
   const towns = [suburb, neighborhood, city].map((part) => letters(part ?? ''));
   const special = nameWords(place.name).filter((word) => path.includes(word));
-  const said = letters(text);
+  const plain = letters(text);
   return [...special, ...towns]
     .filter((word) => word.length >= MIN_LOCAL_CHARS && !letters(hostname).includes(word))
-    .some((word) => said.includes(word));
+    .some((word) => plain.includes(word));
 }
 
 /** True when the link is next to content that was left out of the place's part. */
