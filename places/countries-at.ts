@@ -1,5 +1,5 @@
 /**
- * The countries by position, of the borders in country-coder: the one door to them.
+ * Countries by position, from the borders in country-coder. Nothing else accesses the package.
  *
  * Codes are ISO 3166-1 alpha-2.
  */

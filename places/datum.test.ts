@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { datumShift, readingDistanceM } from './datum.ts';
 
 describe('the datum of mainland China', () => {
-  it('moves a position as maps there do', () => {
-    // Tiananmen: WGS 84, and as maps of mainland China show it.
+  it('shifts a position like maps there', () => {
+    // Tiananmen: in WGS 84, and as maps of mainland China show it.
     const shift = datumShift(39.9087, 116.3975)!;
     expect(shift.lat).toBeCloseTo(0.0014, 4);
     expect(shift.lon).toBeCloseTo(0.00624, 4);
@@ -31,7 +31,7 @@ describe('the datum of mainland China', () => {
     ['Haikou', 20.04, 110.34],
     ['Xiamen', 24.48, 118.09],
     ['Dalian', 38.92, 121.62],
-  ])('is used in %s, for whichever side has it', (_, latitude, longitude) => {
+  ])('is used in %s, whichever side is in it', (_, latitude, longitude) => {
     const shift = datumShift(latitude, longitude)!;
     const [lat, lon] = [latitude + shift.lat, longitude + shift.lon];
     expect(readingDistanceM(latitude, longitude, lat, lon, null)).toBeGreaterThan(100);

@@ -1,25 +1,25 @@
 /**
- * The datum of maps in mainland China. Pure.
+ * The map datum of mainland China. Pure.
  *
- * Maps made there give positions in GCJ-02, which lie 100 to 700 m from WGS 84, by a known formula.
- * A dataset seldom says which of the two it uses, so a distance there is the lesser of both
+ * Maps made there give positions in GCJ-02, which is 100 to 700 m from WGS 84, by a known formula.
+ * A dataset seldom states which of the two it uses, so the distance is the smaller one of both
  * readings.
  */
 import { distanceM } from './globe.ts';
 
-/** Degrees to add to a WGS 84 position to get the same position in GCJ-02. */
+/** Degrees to add to a WGS 84 position to get its GCJ-02 position. */
 export interface CoordinateShift {
   lat: number;
   lon: number;
 }
 
-/** Of the ellipsoid of Krasovsky, which the formula is written for. */
+/** Of the Krasovsky ellipsoid, which the formula uses. */
 const SEMI_MAJOR_M = 6_378_245;
 const ECCENTRICITY_SQUARED = 0.006_693_421_622_965_943;
 
 /**
- * The outline of mainland China, roughly: longitude, latitude. Hong Kong, Macau and Taiwan, where
- * maps use WGS 84, lie outside.
+ * A rough outline of mainland China: longitude, latitude. Hong Kong, Macau and Taiwan are outside;
+ * their maps use WGS 84.
  */
 const MAINLAND: readonly (readonly [number, number])[] = [
   [73.5, 39.4],
@@ -81,7 +81,7 @@ const MAINLAND: readonly (readonly [number, number])[] = [
   [74.6, 37.2],
 ];
 
-/** Null outside mainland China and without a position. */
+/** Null outside mainland China, and without a position. */
 export function datumShift(
   latitude: number | null | undefined,
   longitude: number | null | undefined,
@@ -143,7 +143,7 @@ function computeShift(latitude: number, longitude: number): CoordinateShift {
   };
 }
 
-/** Metres between two positions; with a shift, the least over the readings of either datum. */
+/** Metres between two positions. With a shift, the minimum over the readings of either datum. */
 export function readingDistanceM(
   latA: number,
   lonA: number,

@@ -1,8 +1,8 @@
-/** Files of the folders in which segments and layers stand with their manifests. */
+/** File operations for the folders that hold segments and layers with their manifests. */
 import { readdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** No names for a folder that is missing. */
+/** Returns an empty list if the folder does not exist. */
 export function listFolder(path: string): string[] {
   try {
     return readdirSync(path);
@@ -17,7 +17,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Resolves when the text is on the disk. */
+/** Resolves once the text is synced to disk. */
 export async function writeSynced(path: string, text: string): Promise<void> {
   const file = await open(path, 'w');
   try {

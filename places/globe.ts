@@ -1,6 +1,8 @@
 /** Distances on the globe. Pure. */
 export const EARTH_RADIUS_M = 6_371_008.8;
-/** A little less than a degree of latitude has, so that a box holds all of its circle. */
+/**
+ * Slightly less than the length of a degree of latitude, so that a box contains its whole circle.
+ */
 const METRES_PER_DEGREE = 111_195;
 
 /** Great-circle (haversine) distance in metres. */
@@ -17,12 +19,12 @@ export interface Position {
   readonly longitude: number;
 }
 
-/** True for 0, 0, which stands where a position is missing: there is nothing but sea. */
+/** True for 0, 0, which datasets use for a missing position: nothing but sea is there. */
 export function isNoPosition(latitude: number | null, longitude: number | null): boolean {
   return latitude === 0 && longitude === 0;
 }
 
-/** True for two positions that are at most so many metres apart. */
+/** True for two positions at most this many metres apart. */
 export function liesWithin(radiusM: number, a: Position, b: Position): boolean {
   return distanceM(a.latitude, a.longitude, b.latitude, b.longitude) <= radiusM;
 }

@@ -1,9 +1,9 @@
 /**
- * The chains of the name-suggestion-index of OpenStreetMap, as its file lists them, with names in
- * other scripts that it lacks (local-chain-names.tsv): the one door to both files.
+ * The chains in OpenStreetMap's name-suggestion-index, with names in other scripts that it lacks
+ * (local-chain-names.tsv). Nothing else accesses the two files.
  *
- * What is read is kept weakly. Who needs it first for a place is soon followed by the others, which
- * then need not parse twelve megabytes again; after that the list may go.
+ * The parsed data is held by a weak reference. Its users need it at about the same time, and so do
+ * not parse twelve megabytes again; after that it can be collected.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -39,7 +39,7 @@ export function readNameSuggestions(): NameSuggestions {
   return nsi;
 }
 
-/** A chain is known by the names of its Wikidata item in all countries where it has branches. */
+/** A chain has the names of its Wikidata item in all countries where it has branches. */
 function addLocalNames(nsi: NameSuggestions): void {
   const names = readLocalNames();
   for (const { items = [] } of Object.values(nsi)) {
@@ -54,7 +54,7 @@ function readLocalText(): string {
   return readFileSync(assetPath('places', 'local-chain-names.tsv'), 'utf8');
 }
 
-/** Says which names these are: it differs where either file does. */
+/** Identifies the version of the names: it changes if either file does. */
 export function suggestionsVersion(): string {
   const { version } = JSON.parse(readFileSync(join(suggestionsFolder(), 'package.json'), 'utf8'));
   return `${version} ${hash32(readLocalText())}`;

@@ -1,9 +1,9 @@
 /**
- * The records and queries of the place index: plain data, no behaviour.
+ * The records and queries of the place index: plain data without behaviour.
  *
  * An IndexedPlace is one record of one imported dataset, under the API's field names. Importers
- * make it, segment files store it, and search returns it unchanged, so that whatever is quoted as
- * evidence stands word for word in the imported record.
+ * create it, segment files store it, and search returns it unchanged, so that quoted evidence
+ * appears word for word in the imported record.
  */
 export const PLACE_SOURCES = [
   'vendor',
@@ -20,7 +20,7 @@ export interface IndexedPlace {
   id: string;
   name: string;
   alt_names?: string[];
-  /** WGS 84 degrees; null or absent when the dataset gives none. */
+  /** WGS 84 degrees; null or absent if the dataset has none. */
   latitude?: number | null;
   longitude?: number | null;
   street?: string;
@@ -31,7 +31,7 @@ export interface IndexedPlace {
   /** ISO 3166-1 alpha-2, upper case. */
   country_code?: string;
   full_address?: string;
-  /** Contacts as the dataset writes them. */
+  /** Contacts as written in the dataset. */
   phones: string[];
   websites: string[];
   socials: string[];
@@ -42,23 +42,25 @@ export interface IndexedPlace {
   /** OSM opening_hours syntax. */
   opening_hours?: string;
   cuisine: string[];
-  /** Name of the dataset's licence, in SPDX style: `ODbL-1.0`. */
+  /** The dataset's licence as an SPDX-style name: `ODbL-1.0`. */
   licence: string;
-  /** Page that shows the record. */
+  /** A web page for the record. */
   url?: string;
-  /** When the place closed for good, as the dataset writes it. */
+  /** When the place closed permanently, as written in the dataset. */
   closed_at?: string;
-  /** What else the dataset says, under its own names. */
+  /** Other data of the dataset, under its own names. */
   attributes?: Record<string, unknown>;
-  /** Whether the place still runs, as the dataset writes it: "open", "was:shop=baker". */
+  /**
+   * Whether the place is still in operation, as written in the dataset: "open", "was:shop=baker".
+   */
   operating_status?: string;
-  /** How sure the dataset is, 0-1, that the place exists. It is no feature of a match. */
+  /** The dataset's confidence, 0-1, that the place exists. Not a feature of the matcher. */
   existence_confidence?: number;
   /** When the dataset last observed the place: an RFC 3339 date or date-time. */
   observed_at?: string;
 }
 
-/** The place that is searched for; every field but the name may be missing. */
+/** The place to search for; every field but the name may be missing. */
 export interface PlaceQuery {
   name: string;
   full_address?: string | null;
@@ -84,7 +86,7 @@ export interface MatchVerdict {
   is_match: boolean;
   confidence: MatchConfidence;
   reasoning: string;
-  /** Metres between the two, or null when either has no coordinates. */
+  /** Metres between the two; null if either has no coordinates. */
   distance_m: number | null;
 }
 

@@ -18,7 +18,7 @@ let broker: Broker;
 let ours: Codec<RecordTypes>;
 let theirs: Codec<RecordTypes>;
 
-/** A store of schemas of its own, in which a schema that others have has another text and id. */
+/** A separate schema store, in which an existing schema has another text and id. */
 async function openCodec(name: string, change = (text: string) => text) {
   const texts = Object.entries(readRecordSchemas()).map(([topic, text]) => [topic, change(text)]);
   const schemas = Object.fromEntries(texts) as ReturnType<typeof readRecordSchemas>;
@@ -54,7 +54,7 @@ it('finds nothing in a log that is empty or readable', async () => {
   await compare();
 });
 
-it('CS1 refuses a log whose first records have ids that mean nothing here', async () => {
+it('CS1 rejects a log whose first records have unknown ids', async () => {
   await appendTo('keys', [encodeKey(theirs)]);
   await appendTo('results', [encodeKey(theirs), encodeKey(theirs)]);
   await expect(compare()).rejects.toMatchObject({ code: 'schemas_replaced', retryable: false });
@@ -63,14 +63,14 @@ it('CS1 refuses a log whose first records have ids that mean nothing here', asyn
   );
 });
 
-it('CS1 refuses a log whose ids belong to the schemas of other topics', async () => {
+it('CS1 rejects a log whose ids belong to the schemas of other topics', async () => {
   const value = ours.encode('batches', sampleRecords.batches);
   await appendTo('keys', [value]);
   await appendTo('results', [value]);
   await expect(compare()).rejects.toMatchObject({ code: 'schemas_replaced' });
 });
 
-it('CS1 goes on with poison in one topic, and behind a record that can be read', async () => {
+it('CS1 continues with poison in one topic, and after a readable record', async () => {
   const poison = Array.from({ length: 30 }, () => encodeKey(theirs));
   await appendTo('results', poison);
   await compare();
@@ -78,7 +78,7 @@ it('CS1 goes on with poison in one topic, and behind a record that can be read',
   await compare();
 });
 
-it('CS2 goes on with bytes that are no records', async () => {
+it('CS2 continues with bytes that are not records', async () => {
   await appendTo(
     'keys',
     [1, 2, 3, 4, 5].map((byte) => Uint8Array.of(byte, 1, 2, 3, 4, 5, 6)),

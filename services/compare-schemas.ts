@@ -1,14 +1,14 @@
 /**
- * Compares the schemas of this process with the records on the log, before any of them is handled.
+ * Compares the schemas of this process with the records on the log before it handles any record.
  *
- * A registry that was wiped gives the same ids to other schemas, and so does one that another
- * process was meant for. Then each record on the log looks like poison: API keys, jobs and results
- * would become dead letters, one after the other.
+ * A registry that was wiped assigns the same ids to other schemas, and so does a registry that
+ * belongs to another process. Every record on the log then fails to decode: API keys, jobs and
+ * results would become dead letters, one after another.
  *
- * CS1 A log was written with other schemas when no topic has a first record that can be read, and
- *     two of them have records. Poison is in one topic, or stands behind records of the owner:
- *     it changes nothing, however much of it there is.
- * CS2 Bytes that are not in wire format say nothing about schemas.
+ * CS1 A log was written with other schemas if no topic has a readable first record, and at least
+ *     two topics have records. Poison records are in a single topic, or come after records of the
+ *     owner; however many there are, they do not change the verdict.
+ * CS2 Bytes that are not in wire format are no evidence about schemas.
  */
 import type { TopicName } from '../domain/records.ts';
 import type { Platform } from '../ledger/platform.ts';
@@ -16,10 +16,10 @@ import { schemaIdIfAny } from '../platform/codec/wire-format.ts';
 import type { Broker, LogRecord } from '../platform/log/broker.ts';
 import { CairnError, isCairnError } from '../platform/runtime/errors.ts';
 
-/** Without them nobody is let in, or nothing is seen. */
+/** Without these topics, nobody can authenticate, or nothing is visible. */
 const COMPARED_TOPICS = ['keys', 'batches', 'jobs.bulk', 'jobs.interactive', 'results'] as const;
 const FIRST_RECORDS = 10;
-/** Fewer say too little. */
+/** Fewer topics are not enough evidence. */
 const MIN_TOPICS = 2;
 
 type ComparedPlatform = { readonly broker: Broker; readonly codec: Platform['codec'] };
@@ -27,7 +27,7 @@ type ComparedPlatform = { readonly broker: Broker; readonly codec: Platform['cod
 interface FirstRecords {
   readonly topic: TopicName;
   readonly count: number;
-  /** Why none of them can be read; null when one can. */
+  /** Why none of them can be decoded; null if one can. */
   readonly fault: string | null;
 }
 
@@ -57,7 +57,7 @@ async function tryFirst(
   return { topic, count: records.length, fault };
 }
 
-/** The first records of the partition that holds most. */
+/** The first records of the partition with the most records. */
 async function readFirst(broker: Broker, topic: TopicName): Promise<LogRecord[]> {
   const ends = (await broker.ends(topic)).map(({ low, high }, partition) => {
     return { partition, low, count: high - low };

@@ -1,10 +1,10 @@
 /**
- * A local socket in the data folder, at which commands ask the process that holds the folder: to
- * create, list and revoke API keys (`cairn keys`), and to run a task (task-requests.ts).
+ * A local socket in the data folder, for commands to the process that holds the folder: create,
+ * list and revoke API keys (`cairn keys`), and run a task (task-requests.ts).
  *
- * KS1 Its folder is open to the user of this process alone; whoever can reach the socket could read
- *     the data folder anyway. There is no other authentication.
- * KS2 Without the socket the product works; the log then says why the commands do not.
+ * KS1 Only this process's user can open its folder. Whoever can reach the socket could read the
+ *     data folder anyway, so there is no other authentication.
+ * KS2 Without the socket, the product works; the log then states why the commands do not.
  */
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -17,7 +17,7 @@ import { errorMessage, isCairnError } from '../platform/runtime/errors.ts';
 import { once, type Service } from '../platform/runtime/life-cycle.ts';
 import { TASKS_PATH, TaskRequests } from './task-requests.ts';
 
-/** Below the data folder. */
+/** Relative to the data folder. */
 export const KEYS_SOCKET = { folder: 'control', name: 'keys.sock' };
 const MAX_REQUEST_BYTES = 64_000;
 const ONLY_OWNER = 0o700;
@@ -48,10 +48,10 @@ export function createKeysSocket(platform: Platform): Service {
   };
 }
 
-/** This process holds the folder, so a socket that is there is a dead one. */
+/** This process holds the folder, so an existing socket is a leftover. */
 async function listenIn(folder: string, server: Server): Promise<void> {
   await mkdir(folder, { recursive: true, mode: ONLY_OWNER });
-  // A folder that was restored may be open to others.
+  // A restored folder may have other permissions.
   await chmod(folder, ONLY_OWNER);
   await withShortPath(folder, async (short) => {
     const path = join(short, KEYS_SOCKET.name);
@@ -83,12 +83,12 @@ async function respondTask(
   try {
     await tasks.respond(await readRequest(request), response);
   } catch {
-    // The command has gone before it had asked.
+    // The command disconnected before it sent its request.
     response.destroy();
   }
 }
 
-/** What is beyond the limit is left out, so that it cannot be parsed. */
+/** Bytes beyond the limit are dropped, so that the request cannot be parsed. */
 async function readRequest(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,9 +1,9 @@
-/** What each topic keeps, by the configuration. */
+/** The retention of each topic, by configuration. */
 import { expect, test } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
 import { topicSpecs } from './main.ts';
 
-test('retention is for jobs, results, dead letters and deliveries; all else is kept', () => {
+test('retention applies to jobs, results, dead letters and deliveries; all else is kept', () => {
   const specs = topicSpecs(readConfig({ TOPIC_RETENTION_MS: '7200000' }));
   expect(Object.fromEntries(specs.map(({ name, retentionMs }) => [name, retentionMs]))).toEqual({
     'jobs.interactive': 7_200_000,
@@ -22,7 +22,7 @@ test('retention is for jobs, results, dead letters and deliveries; all else is k
   expect(kept).toEqual(['batches', 'exports', 'attributes', 'corrections', 'keys', 'webhooks']);
 });
 
-test('without a retention, all that the tables are written from must be kept', () => {
+test('without a retention, everything that the tables are derived from is kept', () => {
   const specs = topicSpecs(readConfig({ DEAD_LETTER_RETENTION_MS: '7200000' }));
   const kept = specs.filter(({ mustKeep }) => mustKeep).map(({ name }) => name);
   const tables = ['jobs.interactive', 'jobs.bulk', 'results', 'batches', 'exports', 'attributes'];

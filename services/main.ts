@@ -3,10 +3,10 @@
  *
  * SM1 Topics and schemas exist before any service starts.
  * SM2 Services start and stop in the order of SERVICE_NAMES. The API is first because it needs none
- *     of the others: what it accepts is on the log, whenever another service reads it.
- * SM3 A part that is away is waited for, and a stand-in answers on the API's port meanwhile. Only
- *     what waiting does not mend ends the start.
- * SM4 The code of each service is loaded in its turn, so that nothing delays the API.
+ *     of the others: the work that it accepts is on the log, whenever another service reads it.
+ * SM3 An unavailable part is waited for, and meanwhile a stand-in answers on the API's port. Only a
+ *     fault that waiting does not fix ends the start.
+ * SM4 The code of each service is loaded in turn, so that nothing delays the API.
  */
 import { TOPICS, type TopicName } from '../domain/records.ts';
 import { invalidateMarks } from '../ledger/false-marks.ts';
@@ -24,13 +24,13 @@ import { untilAvailable } from '../platform/runtime/until-available.ts';
 import { watchStorage } from '../platform/storage.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { showParts } from './part-health.ts';
-import { openProcessView, type ProcessView, type SeenContext } from './process-view.ts';
+import { openProcessView, type ProcessView, type TelemetryContext } from './process-view.ts';
 import { StandIn } from './stand-in.ts';
 import { showStorage } from './storage-metrics.ts';
 import { watchFolders } from './watch-folders.ts';
 import { watchParts } from './watch-parts.ts';
 
-/** The topics that `TOPIC_RETENTION_MS` is about. */
+/** The topics that `TOPIC_RETENTION_MS` applies to. */
 const EXPIRING_TOPICS: readonly TopicName[] = ['jobs.interactive', 'jobs.bulk', 'results'];
 
 export const SERVICE_NAMES = ['ingest-api', 'enricher', 'sink', 'exporter', 'scheduler'] as const;
@@ -47,7 +47,7 @@ const LOADERS: Record<ServiceName, () => Promise<(platform: Platform) => Service
   scheduler: async () => (await import('./scheduler/scheduler.ts')).createScheduler,
 };
 
-/** Its code is loaded when an operator asks for letters. */
+/** Its code is loaded when an operator requests letters. */
 function lazyLetterDesk(platform: Platform): DeadLetterAdmin {
   const open = async () => {
     const { openLetterDesk } = await import('./operations/dead-letters/open-desk.ts');
@@ -61,20 +61,20 @@ function lazyLetterDesk(platform: Platform): DeadLetterAdmin {
 }
 
 export interface RunningProduct {
-  /** Base address of the API, or null when ingest-api was not named. */
+  /** Base address of the API, or null if ingest-api was not named. */
   readonly address: string | null;
   /** Base address of METRICS_PORT, or null without one. */
   readonly operatorAddress: string | null;
   readonly platform: Platform;
-  /** Resolves when every named service runs; rejects when one could not start. */
+  /** Resolves when every named service runs; rejects if one could not start. */
   readonly started: Promise<void>;
-  /** Rejects when a part is found that cannot be used, however long one waits; never resolves. */
+  /** Rejects if a part turns out to be permanently unusable; never resolves. */
   readonly failed: Promise<never>;
-  /** Drains and stops everything; resolves false when the timeout passed first. Idempotent. */
+  /** Drains and stops everything; resolves false if the timeout passed first. Idempotent. */
   stop(): Promise<boolean>;
 }
 
-/** Starts the named services (none: all) in this process; resolves when the first one runs. */
+/** Starts the named services (default: all) in this process; resolves when the first one runs. */
 export async function runServices(
   names: readonly ServiceName[],
   given: RuntimeContext,
@@ -83,16 +83,16 @@ export async function runServices(
   const seen = await openProcessView(wanted, given);
   const context = { ...given, telemetry: seen.telemetry };
   try {
-    return await runSeen(wanted, context, seen);
+    return await runWithTelemetry(wanted, context, seen);
   } catch (error) {
     await seen.close();
     throw error;
   }
 }
 
-async function runSeen(
+async function runWithTelemetry(
   wanted: readonly ServiceName[],
-  context: SeenContext,
+  context: TelemetryContext,
   seen: ProcessView,
 ): Promise<RunningProduct> {
   const [first, ...others] = wanted as [ServiceName, ...ServiceName[]];
@@ -105,7 +105,7 @@ async function runSeen(
   const waits = { ...context, onWait, signal: stopping.signal };
   const wait: Wait = (part, work) => untilAvailable(part, waits, work);
   const opening = openPlatform(context, readRecordSchemas(), { onWait });
-  // Its code loads while the platform opens; a failure is reported below, where it is awaited.
+  // Its code loads while the platform opens; a failure is reported where it is awaited below.
   const loading = LOADERS[first]();
   loading.catch(() => undefined);
   const { platform, close: closeParts } = await opening;
@@ -124,11 +124,11 @@ async function runSeen(
     if (isOnlySink(wanted, context.config)) await wait('Redis', () => invalidateMarks(platform));
     const makeFirst = async () => {
       const service = (await loading)(platform);
-      return standIn ? behindStandIn(standIn, service, wait) : service;
+      return standIn ? withStandIn(standIn, service, wait) : service;
     };
     const { states, operatorAddress } = seen;
     const onStarted = (name: string) => states.started(name);
-    const further = listFurtherMakers(platform, others);
+    const further = listOtherServices(platform, others);
     const services = startServices([makeFirst, ...further], { ...context, onStarted });
     const started = services.all.catch(async (error: unknown) => {
       await close();
@@ -142,7 +142,7 @@ async function runSeen(
       return inTime;
     });
     const address = apiAddress(await services.first);
-    // Opening the warehouse takes a while, so it starts now and not with the first read.
+    // Opening the warehouse takes a while, so it starts now instead of with the first read.
     const watches = [
       watchParts(platform, stopping.signal),
       watchFolders(platform, stopping.signal),
@@ -157,8 +157,8 @@ async function runSeen(
   }
 }
 
-/** What starts after the first service, in this order. */
-function listFurtherMakers(platform: Platform, names: readonly ServiceName[]) {
+/** The services that start after the first one, in this order. */
+function listOtherServices(platform: Platform, names: readonly ServiceName[]) {
   const { config } = platform;
   const port = config.clickhousePort;
   const makeSocket = async () => (await import('./keys-socket.ts')).createKeysSocket(platform);
@@ -174,7 +174,7 @@ function listFurtherMakers(platform: Platform, names: readonly ServiceName[]) {
   ];
 }
 
-/** Several sinks need a log, a warehouse and hot state that all are outside of the process. */
+/** Several sinks need a log, a warehouse and hot state that are all outside of the process. */
 function isOnlySink(wanted: readonly ServiceName[], config: Config): boolean {
   const { kafkaBrokers, clickhouseUrl, redisUrl } = config;
   return wanted.includes('sink') && [kafkaBrokers, clickhouseUrl, redisUrl].includes(null);
@@ -182,8 +182,8 @@ function isOnlySink(wanted: readonly ServiceName[], config: Config): boolean {
 
 type Wait = <T>(part: string, work: () => Promise<T>) => Promise<T>;
 
-/** Each attempt to start the service begins with the port free. */
-function behindStandIn(standIn: StandIn, service: Service, wait: Wait): Service {
+/** Frees the port before each attempt to start the service. */
+function withStandIn(standIn: StandIn, service: Service, wait: Wait): Service {
   const start = async () => {
     await standIn.close();
     await service.start();
@@ -192,8 +192,8 @@ function behindStandIn(standIn: StandIn, service: Service, wait: Wait): Service 
 }
 
 /**
- * Creates missing topics, registers the schemas and compares them with the log; without `wait`,
- * only when all is there.
+ * Creates missing topics, registers the schemas and compares them with the log. Without `wait`,
+ * fails if a part is unavailable.
  */
 export async function prepareLog(
   { broker, codec }: Pick<Platform, 'broker' | 'codec'>,
@@ -208,8 +208,8 @@ export async function prepareLog(
 }
 
 /**
- * What each topic keeps (ARCHITECTURE.md). Everything that the tables are written from is kept for
- * ever, unless the operator says otherwise; nothing else may shorten it.
+ * The retention of each topic (ARCHITECTURE.md). Everything that the tables are derived from is
+ * kept forever, unless the operator configures otherwise; nothing else may shorten it.
  */
 export function topicSpecs(config: Config): TopicSpec[] {
   const { topicPartitions: partitions, topicMaxMessageBytes: maxMessageBytes } = config;
@@ -220,7 +220,7 @@ export function topicSpecs(config: Config): TopicSpec[] {
   });
 }
 
-/** Those that have not ended are appended again before. */
+/** Open deliveries are appended again before then. */
 const DELIVERY_RETENTION_MS = 30 * 24 * 3_600_000;
 
 function topicRetentionMs(name: TopicName, config: Config): number {

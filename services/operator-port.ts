@@ -1,9 +1,9 @@
 /**
  * `METRICS_PORT`: `/healthz`, `/readyz` and `/metrics` of a process, whatever services it runs.
  *
- * OP1 It opens before any part and closes last, so that a process that waits is seen as alive and
- *     not ready.
- * OP2 It needs no key, and shows nothing of any organization.
+ * OP1 It opens before any part and closes last, so that a waiting process is seen as alive and not
+ *     ready.
+ * OP2 It needs no key, and reveals nothing about organizations.
  */
 import { once as onceEmitted } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** The tasks of operators' commands, by name. The code of each is loaded when it is asked for. */
+/** The tasks of operators' commands, by name. The code of each is loaded on demand. */
 import type { OperatorTask } from '../ledger/operator-task.ts';
 
 export const OPERATOR_TASKS = {

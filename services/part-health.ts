@@ -1,10 +1,10 @@
 /**
- * What `/readyz` says of the parts and the services of a process, and the metrics that say the
- * same: which parts answer, which services run, how far the warehouse is behind the log.
+ * The state of a process's parts and services for `/readyz`, and the same as metrics: which parts
+ * answer, which services run, how far the warehouse is behind the log.
  *
- * A process is ready while every part answers that one of its services cannot do without. Where
- * the API runs, its needs alone count, because only its callers ask who is ready. The other parts
- * are reported, too.
+ * A process is ready while every part answers that one of its services requires. If the API runs,
+ * only its requirements count, because only its callers depend on readiness. The other parts are
+ * reported, too.
  */
 import type { TopicName } from '../domain/records.ts';
 import { SINK_GROUPS } from '../ledger/consumer-groups.ts';
@@ -28,7 +28,7 @@ const NEEDS: Readonly<Record<string, readonly PartName[]>> = {
 /** The topics that the sink writes to the warehouse. */
 const SUNK_TOPICS: readonly TopicName[] = Object.values(SINK_GROUPS).flat();
 
-/** The start of a record with the greatest schema id there can be, which no registry has. */
+/** The start of a record with the maximum schema id, which no registry has. */
 const NO_SUCH_SCHEMA = Uint8Array.of(0, 0x7f, 0xff, 0xff, 0xff);
 
 /** Adds the parts to the health and the metrics of the process that runs the services. */
@@ -56,7 +56,7 @@ export function showParts(platform: Platform, services: readonly string[]): void
 
 const NO_ANSWER = 'it does not answer';
 
-/** A registry that says that it has no such schema works. */
+/** A registry that answers that it has no such schema works. */
 async function registryAnswers({ codec }: Platform): Promise<boolean> {
   try {
     await codec.decode('keys', NO_SUCH_SCHEMA);
@@ -75,7 +75,7 @@ function showSpace({ storage, telemetry }: Platform): void {
   telemetry.health.add({ kind: 'part', name: 'storage', required: true, check });
 }
 
-/** A process is ready during a rebuild: reads say how far behind they are. */
+/** A process is ready during a rebuild: reads report how far behind they are. */
 function showRebuild({ hotState, telemetry }: Platform): void {
   const check = async () => {
     const { progress, gone } = await readRebuild(hotState);
@@ -89,7 +89,7 @@ function showRebuild({ hotState, telemetry }: Platform): void {
   telemetry.health.add({ kind: 'part', name: 'warehouse_rebuild', required: false, check });
 }
 
-/** How far the sinks are behind the log, whichever processes they run in. */
+/** How far the sinks are behind the log, in whichever processes they run. */
 function showSink(platform: Platform): void {
   const { telemetry } = platform;
   const check = async () => {
@@ -140,7 +140,7 @@ function showPartMetrics({ health, metrics }: Telemetry): void {
     .show(async () => [[{}, (await health.report()).ready ? 1 : 0]]);
 }
 
-/** Which services of the process run: each counts as away until it has started. */
+/** The running services of the process: each counts as away until it has started. */
 export class ServiceStates {
   readonly #states = new Map<string, 'starting' | 'running' | 'stopping'>();
 

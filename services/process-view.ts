@@ -1,6 +1,6 @@
 /**
- * How a process is seen from outside, from its first moment on: its telemetry, its METRICS_PORT,
- * and the log line that says what starts.
+ * Makes a process observable from its start: its telemetry, its METRICS_PORT, and the log line
+ * about what starts.
  */
 import type { RuntimeContext } from '../platform/platform.ts';
 import { readVersion } from '../platform/runtime/assets.ts';
@@ -10,7 +10,7 @@ import { openTracing } from '../platform/tracing/open-tracing.ts';
 import { openOperatorPort } from './operator-port.ts';
 import { ServiceStates } from './part-health.ts';
 
-export type SeenContext = RuntimeContext & { readonly telemetry: Telemetry };
+export type TelemetryContext = RuntimeContext & { readonly telemetry: Telemetry };
 
 export interface ProcessView {
   readonly telemetry: Telemetry;
@@ -21,7 +21,7 @@ export interface ProcessView {
   close(): Promise<void>;
 }
 
-/** Rejects with `address_unavailable` when METRICS_PORT cannot be opened. */
+/** Rejects with `address_unavailable` if METRICS_PORT cannot be opened. */
 export async function openProcessView(
   services: readonly string[],
   context: RuntimeContext,

@@ -1,6 +1,6 @@
 /**
- * Answers on the API's port while a part that the API needs at its start is away: the process is
- * alive and not ready, and everything else is answered 503.
+ * Answers on the API's port while a part that the API needs at its start is unavailable: the
+ * process is alive and not ready, and all other requests get a 503.
  */
 import { once as onceEmitted } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -9,19 +9,19 @@ import { errorMessage } from '../platform/runtime/errors.ts';
 import { listen } from '../platform/runtime/listen.ts';
 import { OPERATOR_PATHS } from '../platform/telemetry/operator-answers.ts';
 import { respondToOperator } from './operator-port.ts';
-import type { SeenContext } from './process-view.ts';
+import type { TelemetryContext } from './process-view.ts';
 
 const START_RETRY_AFTER_SECONDS = 5;
 
 export class StandIn {
-  readonly #context: SeenContext;
+  readonly #context: TelemetryContext;
   #opening: Promise<Server | null> | undefined;
 
-  constructor(context: SeenContext) {
+  constructor(context: TelemetryContext) {
     this.#context = context;
   }
 
-  /** Called when a part is away. */
+  /** Called when a part is unavailable. */
   open(): void {
     this.#opening ??= this.#open();
   }
@@ -37,7 +37,7 @@ export class StandIn {
     await closed;
   }
 
-  /** Resolves with null when the port is not to be had; the API's own start then says so. */
+  /** Resolves to null if the port is taken; the API's own start then reports it. */
   async #open(): Promise<Server | null> {
     const { config, clock, log, telemetry } = this.#context;
     const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ export class StandIn {
     limitConnections(server, 'api', { clock, log, metrics: telemetry.metrics });
     try {
       await listen(server, { port: config.port, host: config.host, what: 'The API' });
-      // A start that fails ends the process, whoever calls here.
+      // A failed start ends the process, whoever is connected here.
       server.unref();
       return server;
     } catch (error) {

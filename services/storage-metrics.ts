@@ -1,4 +1,6 @@
-/** Shows how much room the parts take: embedded ones on the local disk, ClickHouse on its own. */
+/**
+ * Reports the storage that the parts use: embedded ones on the local disk, ClickHouse on its own.
+ */
 import type { Platform } from '../ledger/platform.ts';
 import { embeddedParts } from '../platform/embedded-parts.ts';
 import { folderBytesReader, freeBytes } from '../platform/metrics/folder-bytes.ts';

@@ -1,10 +1,10 @@
 /**
- * Runs the tasks that commands ask the running product for, over its local socket.
+ * Runs tasks for commands in the running product, over its local socket.
  *
- * The answer is one JSON object a line: lines, notes and progress as they come, then the outcome
- * or the error. A line without anything keeps the connection alive.
+ * The response is one JSON object per line: lines, notes and progress as they occur, then the
+ * outcome or the error. An empty line keeps the connection alive.
  *
- * TR1 A task ends when its command is gone, or when the product stops.
+ * TR1 A task ends when its command disconnects, or when the product stops.
  */
 import { once as nextEvent } from 'node:events';
 import type { ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ import { errorMessage, isCairnError } from '../platform/runtime/errors.ts';
 import { linkSignals } from '../platform/runtime/linked-signal.ts';
 import { isTaskName, OPERATOR_TASKS } from './operator-tasks.ts';
 
-/** The path of a request for a task. */
+/** The path of task requests. */
 export const TASKS_PATH = '/tasks';
 
 export interface TaskRequest {
@@ -102,13 +102,13 @@ export class TaskRequests {
 /** TR1 */
 const STOPPED = { error: 'Cairn was stopped; nothing more is done.', code: 'broker_closed' };
 
-/** Without a code it is a bug. */
+/** Without a code, it is a bug. */
 function toFault(error: unknown): { error: string; code: string | null } {
   return { error: errorMessage(error), code: isCairnError(error) ? error.code : null };
 }
 
 async function sendEvent(response: ServerResponse, event: TaskEvent, signal: AbortSignal) {
   if (signal.aborted || response.write(`${JSON.stringify(event)}\n`)) return;
-  // A reader that has gone ends the wait, too.
+  // A disconnected reader ends the wait, too.
   await nextEvent(response, 'drain', { signal }).catch(() => undefined);
 }

@@ -1,11 +1,11 @@
 /**
- * Watches that the folders of embedded parts stay where they are. A process goes on reading and
- * writing files that somebody has removed, or moved away: what it accepts then is gone with it, and
- * the warehouse answers nothing any more while all seems well.
+ * Checks that the folders of embedded parts still exist. A process continues to read and write
+ * files that somebody has removed or moved: the work that it accepts is then lost with them, and
+ * the warehouse stops answering while everything seems well.
  *
- * WF1 A folder counts as removed when its format file was there and is not there now. What else the
- *     system says of it, such as a failing disk, is for who reads and writes there.
- * WF2 Hot state may be lost at any time, and artifacts are made again, so both are left alone.
+ * WF1 A folder counts as removed if its format file existed and no longer does. Other errors, such
+ *     as a failing disk, are left to whoever reads and writes there.
+ * WF2 Hot state may be lost at any time, and artifacts can be rebuilt, so neither is checked.
  */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,17 +15,17 @@ import { FORMAT_FILE } from '../platform/folders/data-folder.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 
 const LOOK_INTERVAL_MS = 2_000;
-/** While a part has yet to be opened. */
+/** While a part is not open yet. */
 const OPENING_INTERVAL_MS = 100;
 
-/** By folder: what the operator is to do. */
+/** By folder: what the operator has to do. */
 const REMEDIES: Partial<Record<string, string>> = {
   log: 'Put it back, or restore a backup: nothing is accepted without it.',
   schemas: 'Put it back, or restore a backup: records cannot be read without it.',
   warehouse: 'Start again: it is made anew from the log.',
 };
 
-/** Resolves when the signal is aborted. Rejects when a folder was removed. */
+/** Resolves when the signal is aborted. Rejects if a folder was removed. */
 export async function watchFolders(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
   signal: AbortSignal,
@@ -34,8 +34,8 @@ export async function watchFolders(
   const seen = new Set<string>();
   while (!signal.aborted) {
     for (const { folder, path } of watched) {
-      const isThere = await isThereStill(join(path, FORMAT_FILE));
-      if (isThere) seen.add(folder);
+      const exists = await stillExists(join(path, FORMAT_FILE));
+      if (exists) seen.add(folder);
       else if (seen.has(folder) && !signal.aborted) throw removed(path, REMEDIES[folder]!);
     }
     await clock.sleep(seen.size < watched.length ? OPENING_INTERVAL_MS : LOOK_INTERVAL_MS, signal);
@@ -43,7 +43,7 @@ export async function watchFolders(
 }
 
 /** WF1. */
-async function isThereStill(path: string): Promise<boolean> {
+async function stillExists(path: string): Promise<boolean> {
   try {
     await stat(path);
     return true;

@@ -1,18 +1,18 @@
 /**
- * Says at the start which parts are away that no service opens before it runs, and when they are
- * there. Services use them only when a record or a request needs them, and retry then.
+ * Reports at the start which parts are unavailable, of those that services open only on demand, and
+ * when they become available. Services use them only for a record or a request, and retry then.
  *
- * WA1 Each part is used as a service would use it, so that what it says reaches the log: a login
- *     that is refused ends the start.
+ * WA1 Each part is used as a service would use it, so that its errors are logged: a refused login
+ *     ends the start.
  */
 import type { Platform } from '../ledger/platform.ts';
 import { untilAvailable } from '../platform/runtime/until-available.ts';
 
-/** A key and a folder that nothing has. */
+/** A key and a folder that do not exist. */
 const UNUSED_NAME = 'cairn-watch';
 const UNUSED_TTL_MS = 60_000;
 
-/** Resolves when all are there. Rejects with what waiting does not mend. */
+/** Resolves when all are available. Rejects on a fault that waiting does not fix. */
 export async function watchParts(platform: Platform, signal: AbortSignal): Promise<void> {
   const { config, clock, log, warehouse, hotState, artifacts } = platform;
   const watch = (name: string, use: () => Promise<unknown>) =>

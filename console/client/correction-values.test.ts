@@ -1,4 +1,4 @@
-/** A value that a person sees in the editor is the value that was there. */
+/** Text that was not edited converts back to the same value. */
 import { describe, expect, it } from 'vitest';
 import { editorFor, isCorrectable, readFromEditor, writeForEditor } from './correction-values.ts';
 

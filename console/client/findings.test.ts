@@ -1,4 +1,4 @@
-/** How findings are arranged for people. */
+/** How findings are prepared for display. */
 import { describe, expect, it } from 'vitest';
 import { markQuote } from './findings.ts';
 import { measurePace, recentCounts } from './pace.ts';
@@ -11,12 +11,12 @@ describe('markQuote', () => {
       .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
       .join('');
 
-  it('marks what the quote says of the value, letters of either case', () => {
+  it('marks the value in the quote, ignoring case', () => {
     expect(marked('Call GASTHOF adler (now)', 'Gasthof Adler')).toBe('Call [GASTHOF adler] (now)');
     expect(marked('İzmir: a+b (c)', 'A+B (C)')).toBe('İzmir: [a+b (c)]');
   });
 
-  it('marks the whole quote when the value is written another way', () => {
+  it('marks the whole quote if the value is written differently', () => {
     expect(marked('235 55 22', '+4232355522')).toBe('[235 55 22]');
     expect(marked('anything', '')).toBe('[anything]');
   });
@@ -36,7 +36,7 @@ describe('words', () => {
 describe('the pace', () => {
   const at = (atMs: number, ended: number) => ({ atMs, ended });
 
-  it('is of some seconds, and none when counts come at once or go back', () => {
+  it('is measured over seconds, and is null if counts coincide or decrease', () => {
     expect(measurePace([])).toBeNull();
     expect(measurePace([at(0, 10), at(40, 8_000)])).toBeNull();
     expect(measurePace([at(0, 10), at(40, 8_000), at(4_000, 9_010)])).toBe(2_250);
@@ -44,7 +44,7 @@ describe('the pace', () => {
     expect(measurePace([at(0, 10), at(5_000, 0)])).toBeNull();
   });
 
-  it('forgets what was long ago', () => {
+  it('drops old counts', () => {
     expect(recentCounts([at(0, 1), at(15_000, 2)], 30_000)).toEqual([at(15_000, 2)]);
   });
 });

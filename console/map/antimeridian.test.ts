@@ -1,4 +1,4 @@
-/** No border of the map's own data goes across the whole map. */
+/** No border in the map's own data crosses the whole map. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
@@ -19,7 +19,7 @@ function ringsIn(geometry: GeoJSON.Geometry): number[][][] {
 const jumps = (rings: number[][][]) =>
   rings.some((ring) => ring.some(([x], at) => at > 0 && Math.abs(x! - ring[at - 1]![0]!) > 180));
 
-it('borders go on beyond 180 where they would jump; a ring around the pole stays', () => {
+it('borders continue beyond 180 instead of jumping; a ring around the pole is unchanged', () => {
   const named = countries.features.filter(({ geometry }) => jumps(ringsIn(geometry)));
   expect(named.map(({ properties }) => properties.name)).toEqual(
     expect.arrayContaining(['Russia', 'Fiji']),
@@ -30,7 +30,7 @@ it('borders go on beyond 180 where they would jump; a ring around the pole stays
   );
 });
 
-it('a ring that jumps nowhere is left as it is', () => {
+it('a ring without jumps is unchanged', () => {
   const ring = [
     [9, 47],
     [10, 47],

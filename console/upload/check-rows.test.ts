@@ -1,4 +1,6 @@
-/** What the browser makes of a file before anything is sent, against the API's own schema. */
+/**
+ * How the browser interprets a file before anything is sent, compared with the API's own schema.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobRecord } from '../../domain/api/job-requests.ts';
@@ -17,20 +19,20 @@ function check(text: string) {
 }
 
 describe('a cell of opening hours', () => {
-  it('may hold words, or a JSON object', () => {
+  it('may be text or a JSON object', () => {
     const hours = (cell: string) => {
       const { jobs, faults } = check(`name,city,street,opening_hours\nA,Vaduz,Aeule 1,${cell}\n`);
       return faults.length > 0 ? faults[0]!.message : jobs[0]!.inputs.opening_hours;
     };
     expect(hours('Mo-Sa 7-22 Uhr')).toEqual({ text: 'Mo-Sa 7-22 Uhr' });
     expect(hours('"{""Monday"": ""9-17""}"')).toEqual({ Monday: '9-17' });
-    // As JSON it is broken, so the column is not taken for opening hours.
+    // It is invalid JSON, so the column is not treated as opening hours.
     expect(hours('{7-22')).toBeUndefined();
   });
 });
 
 describe('readSheet', () => {
-  it('reads quotes, line ends of all kinds, and finds the delimiter', () => {
+  it('handles quotes and all line ends, and detects the delimiter', () => {
     const sheet = readSheetText('a.csv', 'Name;Address\r\n"A ""B""; C";"x\ny"\r\n\r\nD;z\r\n');
     expect(sheet.columns).toEqual(['Name', 'Address']);
     expect(sheet.rows).toEqual([
@@ -39,11 +41,11 @@ describe('readSheet', () => {
     ]);
   });
 
-  it('gives every column a name of its own', () => {
+  it('gives every column a unique name', () => {
     expect(readSheetText('a.csv', 'a,,a\n1,2,3').columns).toEqual(['a', 'Column 2', 'a (2)']);
   });
 
-  it('reads a byte order mark as none, and says when a file is not UTF-8', async () => {
+  it('ignores a byte order mark, and notes when a file is not UTF-8', async () => {
     const marked = await readSheet(new File(['\ufeffname\nA'], 'a.csv'));
     expect(marked.columns).toEqual(['name']);
     expect(marked.notes).toEqual([]);
@@ -59,7 +61,7 @@ describe('readSheet', () => {
     expect([columns, rows[0]!.cells, notes]).toEqual([['name', 'city'], ['Café', 'Vaduz'], []]);
   });
 
-  it('takes the first line that is not blank as the header', () => {
+  it('uses the first line that is not blank as the header', () => {
     const { columns, rows } = readSheetText('a.csv', '\n\nname,city\nA,B\n');
     expect([columns, rows]).toEqual([['name', 'city'], [{ number: 4, cells: ['A', 'B'] }]]);
   });
@@ -72,11 +74,11 @@ describe('readSheet', () => {
     ['text.xlsx', 'is not a workbook', 'name,city\nA,B\n'],
     ['photo.csv', 'is not text', new Uint8Array([137, 80, 78, 71, 0, 1])],
     ['wide.csv', 'more than 1,000 columns', `${'a,'.repeat(1_000)}b\n${'1,'.repeat(1_000)}2`],
-  ])('refuses %s, which %s', async (name, words, content) => {
+  ])('rejects %s, which %s', async (name, words, content) => {
     await expect(readSheet(new File([content as BlobPart], name))).rejects.toThrow(words);
   });
 
-  it('says when the browser cannot read the file', async () => {
+  it('reports when the browser cannot read the file', async () => {
     const file = new File(['a'], 'a.csv');
     file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
     await expect(readSheet(file)).rejects.toThrow('cannot read the file');
@@ -101,14 +103,14 @@ describe('the header', () => {
     expect(sheet.header).toBe(above.length + 1);
   });
 
-  it('takes from the row above it the names in cells over two rows', () => {
+  it('uses the row above for names that span two rows', () => {
     const { columns } = columnsBelow('A;B;;', 'Name;Adresse;;;', ';Straße;PLZ;Ort');
     expect(columns).toEqual(['Filiale', 'Straße', 'PLZ', 'Ort']);
     const text = 'Stores\nName,Address,,\n,Street,ZIP,City\nAdler,Herrengasse 12,9490,Vaduz';
     expect(readSheetText('a.csv', text).columns).toEqual(['Name', 'Street', 'ZIP', 'City']);
   });
 
-  it('is below a title also where no name is known, and is changed by the person', () => {
+  it('is below a title even if no name is known, and can be changed', () => {
     const sheet = readSheetText('a.csv', 'Liste\n,\nfoo,bar\n1,2\n');
     expect([sheet.header, sheet.columns]).toEqual([3, ['foo', 'bar']]);
     const { columns, rows } = withHeader(sheet, 1);
@@ -116,7 +118,7 @@ describe('the header', () => {
     expect(readSheetText('a.csv', 'foo\nbar\n').columns).toEqual(['foo']);
   });
 
-  it('comes after the separator that Excel is told', () => {
+  it('comes after the separator line for Excel', () => {
     const { columns, rows } = readSheetText('a.csv', 'sep=;\r\nname;note, or so\r\nA;B\r\n');
     expect([columns, rows]).toEqual([['name', 'note, or so'], [{ number: 3, cells: ['A', 'B'] }]]);
   });
@@ -142,7 +144,7 @@ describe('guessColumns', () => {
     expect(guess(columns.split('|'))).toEqual(targets.split('|'));
   });
 
-  it('leaves out a column whose cells are not what its name says', () => {
+  it('skips a column whose cells do not match its name', () => {
     const columns = ['Name', 'Adresse', 'X', 'Y', 'Opening hours'];
     const rows = [
       ['A', 'Vaduz', '2757800', '1223100', '{8-18'],
@@ -153,18 +155,18 @@ describe('guessColumns', () => {
 });
 
 describe('guessMapping', () => {
-  it('knows the names that columns have in the field', () => {
+  it('knows common column names', () => {
     const columns = ['Store ID', 'Business Name', 'Street Address', 'ZIP', 'lat', 'LNG', 'Notes'];
     const expected = ['place_id', 'name', 'street', 'postalCode', 'latitude', 'longitude', null];
     expect(guessMapping(columns)).toEqual(expected);
   });
 
-  it('passes over words that say whose a column is', () => {
+  it('ignores words for the owner of a column', () => {
     const columns = ['Shop name', 'store_phone', 'Branch City', 'Owner name', 'Location'];
     expect(guessMapping(columns)).toEqual(['name', 'phone', 'city', null, null]);
   });
 
-  it('gives each input to one column, the one that names it', () => {
+  it('assigns each input to the one column that names it', () => {
     expect(guessMapping(['title', 'name', 'id', 'place_id'])).toEqual([
       null,
       'name',
@@ -176,7 +178,7 @@ describe('guessMapping', () => {
 });
 
 describe('checkRows', () => {
-  it('names the row and the column of each fault, and keeps the good rows', () => {
+  it('names the row and the column of each error, and keeps the valid rows', () => {
     const { jobs, faults, faultyRows } = check(
       'id,name,lat,lon,address\n1,A,47.1,9.5,\n2,,47.1,9.5,\n3,C,abc,9.5,\n4,D,91,9.5,\n5,E,,,\n' +
         '1,F,1,2,\n6,G,"47,25","9,5",\n',
@@ -199,7 +201,7 @@ describe('checkRows', () => {
     ]);
   });
 
-  it('reads a position, and a postcode with its city, of one cell', () => {
+  it('parses a position, and a postcode with its city, from one cell', () => {
     const { jobs } = check('Name;PLZ/Ort;GPS\nA;FL-9490 Vaduz;47,14, 9,52\nB;Bad Ragaz;47.1 9.5\n');
     expect(jobs.map(({ inputs }) => inputs)).toEqual([
       { name: 'A', postalCode: '9490', city: 'Vaduz', latitude: 47.14, longitude: 9.52 },
@@ -211,7 +213,7 @@ describe('checkRows', () => {
     ]);
   });
 
-  it('reads cells of an export without the guard against formulas', () => {
+  it('removes the formula guard from cells of an export', () => {
     const { jobs } = check(
       "place_id,inputs.name,inputs.city,inputs.street\n'=1,'@Home,Vaduz,'plain\n",
     );
@@ -222,7 +224,7 @@ describe('checkRows', () => {
     expect(plain.jobs[0]).toMatchObject({ place_id: "'=1", inputs: { name: "'@Home" } });
   });
 
-  it('says where a spreadsheet has rounded a long number', () => {
+  it('reports where a spreadsheet has rounded a long number', () => {
     const { faults } = check('name;address;tel\nA;Vaduz;4,23236E+11\nB;Vaduz;423236000000\n');
     expect(faults).toEqual([
       {
@@ -233,14 +235,14 @@ describe('checkRows', () => {
     ]);
   });
 
-  it('gives rows without an id one that lasts through repeats of the upload', () => {
+  it('gives rows without an id one that is stable across repeated uploads', () => {
     expect(check('name,address\nA,x\nB,y').jobs.map(({ place_id }) => place_id)).toEqual([
       'up-2',
       'up-3',
     ]);
   });
 
-  it('passes on only jobs that the API takes, whatever the cells hold', () => {
+  it('only passes on jobs that the API accepts, for any cells', () => {
     const schema = jobRecord(isAttributeKey);
     const cell = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
@@ -278,7 +280,7 @@ describe('checkRows', () => {
 });
 
 describe('splitJobs', () => {
-  it('makes pieces of at most 5,000 jobs, and loses none', () => {
+  it('makes pieces of at most 5,000 jobs without losing any', () => {
     const jobs = Array.from({ length: 12_001 }, (_, at) => ({
       place_id: `p${at}`,
       inputs: { name: 'x', full_address: 'y' },

@@ -1,4 +1,4 @@
-/** Positions as they stand in the cells of spreadsheets. */
+/** Positions as written in the cells of spreadsheets. */
 import { describe, expect, it } from 'vitest';
 import { readDegrees, readPosition } from './read-degrees.ts';
 
@@ -19,7 +19,7 @@ describe('readDegrees', () => {
   });
 
   it.each(['', 'N', 'north', '47.1 E', '-47 S', "47°60'", '1.234.567', "2'757'000", '47 30'])(
-    'takes %s for no latitude',
+    'does not accept %s as a latitude',
     (text) => {
       expect(readDegrees(text, 'NS')).toBeNull();
     },
@@ -43,7 +43,7 @@ describe('readPosition', () => {
   });
 
   it.each(['', '47,5', '47', 'Vaduz', '47.5, 9.25, 440', '9.25 E, 47.5 N'])(
-    'takes %s for none',
+    'does not accept %s',
     (text) => {
       expect(readPosition(text)).toBeNull();
     },

@@ -1,4 +1,4 @@
-/** Workbooks as people save them, and as a hostile caller makes them. */
+/** Workbooks as people save them, and hostile ones. */
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ describe('readWorkbook', () => {
     expect(notes).toEqual([]);
   });
 
-  it('reads the first visible sheet, and says so when there are more', async () => {
+  it('reads the first visible sheet, and notes when there are more', async () => {
     const sheet = (name: string, hidden = false) => ({ name, hidden, rows: [['name'], [name]] });
     const sheets = [sheet('Secret', true), sheet('Stores'), sheet('Notes')];
     const { lines, notes } = await readWorkbook(await writeXlsx({ sheets }), 100);
@@ -57,13 +57,13 @@ describe('readWorkbook', () => {
     expect(notes).toEqual(['Only the first sheet, "Stores", was read.']);
   });
 
-  it('reads no more rows than it may', async () => {
+  it('reads at most the given number of rows', async () => {
     const rows = Array.from({ length: 50 }, (_, at) => [at]);
     const { lines } = await readWorkbook(await writeXlsx({ sheets: [{ name: 'a', rows }] }), 10);
     expect(lines.length).toBeLessThanOrEqual(11);
   });
 
-  it('refuses what is no workbook, and one that unpacks to more than it may', async () => {
+  it('rejects other files, and a workbook that unpacks to too many bytes', async () => {
     await expect(readWorkbook(strToU8('PK\u0003\u0004 no'), 10)).rejects.toThrow('cannot be read');
     await expect(readWorkbook(zipSync({ 'a.txt': strToU8('a') }), 10)).rejects.toThrow('cannot');
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(129 * 1024 * 1024) });
@@ -71,7 +71,7 @@ describe('readWorkbook', () => {
     await expect(readWorkbook(bomb, 10)).rejects.toThrow('more than 128 MiB');
   });
 
-  it('is not deceived by an archive that states a smaller size', async () => {
+  it('detects an archive that states a false size', async () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(8 * 1024 * 1024) });
     const directory = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength);
     for (let at = 0; at < bomb.length - 4; at++) {

@@ -1,6 +1,6 @@
 /**
  * Addresses as registers, tills and directories export them. The parts of 165 addresses were
- * written down before any was read; these are like those that were misread then.
+ * written down before any was parsed; these resemble those that were parsed wrongly then.
  */
 import { describe, expect, it } from 'vitest';
 import { readFullAddress } from './full-address.ts';

@@ -1,6 +1,6 @@
 /**
- * Addresses of sixty countries as people write them into lists of places. The parts were written
- * down before any address was read; these are the ones that were misread then.
+ * Addresses of sixty countries as people write them in lists of places. The parts were written down
+ * before any address was parsed; these are the ones that were parsed wrongly then.
  */
 import { describe, expect, it } from 'vitest';
 import { readFullAddress } from './full-address.ts';
@@ -261,7 +261,7 @@ const ROWS: readonly [country: string, text: string, parts: AddressParts][] = [
     },
   ],
 ];
-/** Nothing else tells its country. */
+/** Nothing else indicates its country. */
 const CITY_OF_SEVERAL = /Concepción$/;
 
 describe('addresses of sixty countries', () => {
@@ -294,7 +294,7 @@ describe('addresses of sixty countries', () => {
     expect(readFullAddress(text, null).country).toBe(country);
   });
 
-  it('have no house where a quarter, a day or a way begins or ends with a number', () => {
+  it('have no house number if a quarter, a date or a street starts or ends with a number', () => {
     for (const text of [
       'Al Barsha 1, Dubai',
       'Sector 18, Noida',

@@ -1,13 +1,12 @@
 /**
- * Tells the buildings from the parts of the city, where the segmenter takes one for the other.
- * Pure.
+ * Separates buildings from parts of the city where the segmenter confuses the two. Pure.
  *
- * AR1 In Singapore only a quarter that the gazetteer has is a part of the city.
- * AR2 An Arabic word for a building ("برج") makes a building of what follows.
- * AR3 Where a building stands before the street, a name behind it that has no word for a building
- *     is a part of the city.
- * AR4 A word for a part of the city ("Mah.", "District"), in Arabia also a number, says that a name
- *     is none of a building, unless it has a word for one.
+ * AR1 In Singapore, only a quarter in the gazetteer is a part of the city.
+ * AR2 An Arabic word for a building ("برج") makes the text after it a building.
+ * AR3 Where buildings come before the street, a name after the street that has no word for a
+ *     building is a part of the city.
+ * AR4 A word for a part of the city ("Mah.", "District"), in Arabia also a number, means that a
+ *     name is not a building, unless it also has a word for one.
  */
 import { toWords } from '../text/words.ts';
 import { citiesNamed } from './names/city-names.ts';
@@ -15,22 +14,24 @@ import { citiesNamed } from './names/city-names.ts';
 export interface Area {
   readonly label: 'name' | 'suburb';
   readonly text: string;
-  /** Whether it stands behind the street's line. */
+  /** Whether it comes after the street's line. */
   readonly isAfterLine: boolean;
 }
 
-/** Where AR3 holds. */
+/** Countries to which AR3 applies. */
 const BUILDING_FIRST: ReadonlySet<string> = new Set(
   'VN TH NG GH KE UG TZ ZA EG AE SA QA BD PK LK PH'.split(' '),
 );
-/** There a name beside a flat or a floor, without a street's word, is the building's. */
+/**
+ * In these countries, a name next to a flat or a floor, without a word for streets, is a building.
+ */
 export function hasBuildingsFirst(country: string | null): boolean {
   return country === 'MY' || BUILDING_FIRST.has(country ?? '');
 }
 
 const ARABIA: ReadonlySet<string> = new Set('AE BH KW OM QA SA'.split(' '));
 
-/** There quarters have numbers: "Al Barsha 1". */
+/** Quarters there have numbers: "Al Barsha 1". */
 export function isInArabia(country: string | null): boolean {
   return ARABIA.has(country ?? '');
 }
@@ -43,7 +44,7 @@ const BUILDING_WORD = new RegExp(
   'i',
 );
 
-/** True for a text with a word that buildings have. */
+/** True for a text with a word that building names have. */
 export function namesBuilding(text: string): boolean {
   return BUILDING_WORD.test(text);
 }
@@ -63,7 +64,7 @@ function namesQuarter(text: string, country: string | null): boolean {
 }
 
 const ARABIC_BUILDING = /^(?:بناية|مبنى|برج|عمارة|مجمع|مول|فندق)\s/u;
-/** Centres for shops and offices in Cyrillic writing. */
+/** Shopping and office centres in Cyrillic script. */
 const CYRILLIC_BUILDING = /^(?:ТРЦ|ТРК|ТЦ|ТК|БЦ|МФК)\s/u;
 
 export function sortAreas(areas: readonly Area[], country: string | null) {

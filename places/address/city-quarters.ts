@@ -1,10 +1,10 @@
 /**
- * Parts a large city from its quarter where a hyphen joins the two: "Praha-Staré Město". Pure, but
- * for the gazetteers.
+ * Separates a large city from its quarter where a hyphen joins the two: "Praha-Staré Město". Pure,
+ * except for the gazetteers.
  *
- * What stands before the hyphen is one word and the name of a large city. What stands behind it is
- * its quarter unless it is a street, a building, a country, a state or another city, and unless the
- * two together are a city of their own ("Clermont-Ferrand").
+ * The text before the hyphen must be one word and the name of a large city. The text after it is
+ * its quarter, unless it is a street, a building, a country, a state or another city, or unless the
+ * two together are one city ("Clermont-Ferrand").
  */
 import { namedCities } from '../cities/named-cities.ts';
 import type { NamedCity } from '../cities/named-city.ts';
@@ -16,19 +16,19 @@ import { countryNamed } from './names/country-names.ts';
 import { countriesWithSubdivision } from './names/subdivisions.ts';
 import { namesStreet } from './writing/street-words.ts';
 
-/** Two cities that are named as one are no farther apart. */
+/** Two cities that share a double name are no farther apart than this. */
 const TWINS_M = 80_000;
-/** There a small word behind the hyphen says what kind of area it is: "Osaka-fu". */
+/** In these countries, a short word after the hyphen states the kind of area: "Osaka-fu". */
 const MARKED_WITH_HYPHENS: ReadonlySet<string> = new Set('CN JP KR TH TW'.split(' '));
 
-/** Behind a comma, a line's end or a postcode. */
+/** After a comma, a line end or a postcode. */
 const JOINED = new RegExp(
   String.raw`(?<=[,\n]\s*)((?:\d{3} \d{2}|[\d-]{4,7})\s+)?` +
     String.raw`(\p{Lu}\p{L}{2,})[-–](\p{L}{4,}(?:[ '’-]\p{L}+){0,3})(?=\s*(?:[,\n]|\d|$))`,
   'gu',
 );
 
-/** "Masarykova 5, 602 00 Brno-střed" as "Masarykova 5, střed, 602 00 Brno". */
+/** Turns "Masarykova 5, 602 00 Brno-střed" into "Masarykova 5, střed, 602 00 Brno". */
 export function partQuarters(text: string, country: string | null): string {
   return text.replace(JOINED, (whole, postcode: string | undefined, city: string, rest: string) =>
     isQuarter(city, rest, country) ? `${rest}, ${postcode ?? ''}${city}` : whole,
@@ -41,18 +41,18 @@ function isQuarter(city: string, rest: string, country: string | null): boolean 
   if (home === null || countryNamed(rest) !== null) return false;
   if (/^\p{Ll}/u.test(rest) && MARKED_WITH_HYPHENS.has(home)) return false;
   if (countriesWithSubdivision(restKey).has(home) || namesStreet(rest)) return false;
-  return !namesBuilding(rest) && !isCityOfItsOwn(cityKey, restKey, home);
+  return !namesBuilding(rest) && !isSeparateCity(cityKey, restKey, home);
 }
 
-/** The country in which the large city of this name is; null when there is none. */
+/** The country of the large city with this name, or null if there is none. */
 function findHomeCountry(cityKey: string, country: string | null): string | null {
   const large = [...citiesNamed(cityKey)].filter(([, people]) => people >= LARGE_CITY_PEOPLE);
   const homes = large.sort(([, a], [, b]) => b - a).map(([home]) => home);
   return (country === null ? homes[0] : homes.find((home) => home === country)) ?? null;
 }
 
-/** "Clermont-Ferrand", "Raleigh-Durham"; what is known as a section of a city is its quarter. */
-function isCityOfItsOwn(cityKey: string, restKey: string, home: string): boolean {
+/** "Clermont-Ferrand", "Raleigh-Durham". A known section of a city is its quarter instead. */
+function isSeparateCity(cityKey: string, restKey: string, home: string): boolean {
   const atHome = (key: string) => namedCities(key).filter(({ country }) => country === home);
   const named = atHome(restKey);
   if (named.some(({ isSection }) => isSection)) return false;

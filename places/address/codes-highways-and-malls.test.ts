@@ -1,8 +1,8 @@
 /**
- * Addresses as customers send them: house numbers without their space, post codes of large
- * receivers, floors and flats by abbreviations, highways by code, shops in malls. The parts were
- * written down before any address was read; these and their like are what was misread then. Each
- * is read with its country and without.
+ * Addresses as customers send them: house numbers without their space, postcodes of bulk receivers,
+ * abbreviated floors and flats, highways by code, shops in malls. The parts were written down
+ * before any address was parsed; these and similar ones were parsed wrongly then. Each is parsed
+ * with its country and without.
  */
 import { describe, expect, it } from 'vitest';
 import { readFullAddress } from './full-address.ts';
@@ -287,7 +287,7 @@ describe('addresses by codes, highways and malls', () => {
     expect(readFullAddress(text, country).parts).toEqual(parts);
   });
 
-  it('have no village for the word of their street', () => {
+  it('have no village named like their street word', () => {
     const { parts } = readFullAddress('Post Office, St Marys Street', null);
     expect(parts).toEqual({ building: 'Post Office', street: 'St Marys Street' });
     expect(readFullAddress('12 High Street, Street BA16 0EF', 'GB').parts.city).toBe('Street');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseFullAddress } from './full-address.ts';
 
-describe('addresses whose marks stand between commas, or join what belongs together', () => {
+describe('addresses with marks between commas, or marks that join parts', () => {
   it.each([
     ['KM 75, Lebuhraya Utara-Selatan, 35350 Temoh, Perak', 'MY', { km: '75', city: 'Temoh' }],
     ['C/ Gran Vía 12, bajo, 28013 Madrid', 'ES', { floor: 'bajo', house: '12', city: 'Madrid' }],

@@ -1,13 +1,13 @@
 /**
- * Reads addresses in Chinese, Japanese and Korean writing, which go from the largest part to the
- * smallest and mark each part with its own sign. Pure.
+ * Parses addresses in Chinese, Japanese and Korean script. They go from the largest part to the
+ * smallest and mark each part with a character. Pure.
  *
- * EA1 The postcode and the country are taken wherever they stand. A part with spaces or commas is
- *     read like one without.
- * EA2 The state is what ends in 省, 自治区, 都, 道, 府, 県, 도 ...; the city in 市, 시 ...; the
- *     suburb in 区, 县, 町, 村, 구 ... A municipality that is its own province is the city.
- * EA3 What is left: in Chinese and Korean, the street up to its sign and the number after it; in
- *     Japanese, the block's name with its chome, and the numbers of block and house.
+ * EA1 The postcode and the country may stand anywhere. A part with spaces or commas is parsed like
+ *     one without.
+ * EA2 The state ends in 省, 自治区, 都, 道, 府, 県, 도 ...; the city in 市, 시 ...; the suburb in 区, 县, 町, 村,
+ *     구 ... A municipality that is its own province is the city.
+ * EA3 The rest is, in Chinese and Korean, the street up to its character and the number after it;
+ *     in Japanese, the block's name with its chome, and the numbers of block and house.
  */
 import { readHanNumber } from '../text/han-number.ts';
 import { countryWithName } from './names/country-names.ts';
@@ -15,7 +15,7 @@ import { hongKongStart } from './names/hong-kong-areas.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 
 const EAST_ASIAN_CHAR = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-/** The share of the letters that must be East Asian: a romanized address may quote a name. */
+/** The minimum share of East Asian letters: a romanized address may quote a name. */
 const MIN_SHARE = 0.4;
 
 export function isEastAsian(text: string): boolean {
@@ -35,7 +35,7 @@ export function readEastAsianAddress(text: string, country: string | null): Addr
   return presentParts({ ...parts, ...own });
 }
 
-/** The text that no rule has explained yet. */
+/** The text that no rule has consumed yet. */
 class Rest {
   text: string;
 
@@ -43,7 +43,7 @@ class Rest {
     this.text = text.trim();
   }
 
-  /** Takes what the pattern finds; its first group is the answer. */
+  /** Removes the first match and returns its first group. */
   take(pattern: RegExp): string | undefined {
     const found = pattern.exec(this.text);
     if (found === null) return undefined;
@@ -53,7 +53,7 @@ class Rest {
   }
 }
 
-/** The postcode and the country (EA1). */
+/** Removes the postcode and the country (EA1). */
 function takeEnds(rest: Rest): AddressParts {
   const postcode =
     rest.take(/〒\s*(\d{3}-?\d{4})/) ??
@@ -107,7 +107,7 @@ function readChinese(rest: Rest): AddressParts {
   return { state, city, suburb, neighborhood, ...readChineseStreet(rest) } as AddressParts;
 }
 
-/** "环路", "东三环中路" and "三里屯路" end with their last sign. */
+/** "环路", "东三环中路" and "三里屯路" end with the last of these characters. */
 const STREET_SIGN =
   '大道|大街|路|街|巷|弄|胡同|道|环(?![东南西北中]?路)|里(?!\\p{Script=Han}?[路街])|段';
 
@@ -133,7 +133,7 @@ function readChineseStreet(rest: Rest): AddressParts {
   return parts as AddressParts;
 }
 
-/** A street of Hong Kong may end with a point of the compass: "皇后大道中". Shops are 舖. */
+/** A street in Hong Kong may end with a compass direction: "皇后大道中". Shops are 舖. */
 function readHongKong(rest: Rest): AddressParts {
   const { length, region, area } = hongKongStart(rest.text);
   rest.text = rest.text.slice(length);
@@ -191,13 +191,13 @@ function readJapaneseLine(line: string): AddressParts {
   return found === null ? { street: line } : readBlock(found[1]!, found[2]!, found[3]!);
 }
 
-/** "3F", "14階", and below the ground "B1F", "地下1階". */
+/** "3F", "14階", and below ground "B1F", "地下1階". */
 const JAPANESE_FLOOR = /(B|地下)?\s*(\d+)\s*(?:F|階)/u;
 
-/** Sapporo's blocks have a side behind the chome: "南郷通3丁目南7-13". */
+/** Blocks in Sapporo have a side after the chome: "南郷通3丁目南7-13". */
 const SIDE_OF_CHOME = /^(\D*\d+\s*丁目\s*[東西南北])\s*(\d+(?:[-番号の]\d+)*号?)\s*(.*)$/u;
 
-/** "丸の内", "1丁目9-2", "グランビル 3F": the chome belongs to the street's name. */
+/** "丸の内", "1丁目9-2", "グランビル 3F": the chome is part of the street's name. */
 function readBlock(name: string, numbers: string, rest: string): AddressParts {
   const chome = /^\d+\s*丁目/.exec(numbers)?.[0] ?? '';
   const house = numbers
@@ -216,7 +216,7 @@ function hasDigit(word: string): boolean {
   return /\d/.test(word);
 }
 
-/** By their short names, which begin an address. */
+/** By their short names, at the start of an address. */
 const KOREAN_METROPOLIS = /^(?:서울|부산|대구|인천|광주|대전|울산|세종)$/;
 const KOREAN_PROVINCE = /^(?:경기|강원|충북|충남|전북|전남|경북|경남|제주)$/;
 
@@ -232,7 +232,7 @@ function readKorean(rest: Rest): AddressParts {
   const city = metropolis ?? take(/^\D*[시군]$/);
   const suburb = take(/^\D*[구군]$/);
   const town = take(/^\D*[읍면동]$/);
-  // Behind the number, a name that ends so is a building's.
+  // After the number, a name with this ending is a building's.
   const isBeforeNumber = words.findIndex((word) => /리$/.test(word)) < words.findIndex(hasDigit);
   const village = isBeforeNumber ? take(/^[가-힣]{1,4}리$/) : undefined;
   const floor = take(/^(?:지하)?\d{1,3}층$/)

@@ -36,13 +36,13 @@ describe('the country of an address', () => {
   });
 
   it.each(['', ',,,', '5 High Street', 'Main Street 12, Springfield', '12345', 'Unit 4'])(
-    'stays unknown where nothing shows it: %j',
+    'stays unknown without signs: %j',
     (text) => {
       expect(countryInText(text)).toBeNull();
     },
   );
 
-  it('is known by its name in many languages and by its codes', () => {
+  it('is found by its name in many languages and by its codes', () => {
     for (const name of ['Deutschland', 'Германия', 'ドイツ', 'Allemagne', 'DEU', 'de']) {
       expect(countryNamed(name)).toBe('DE');
     }
@@ -58,7 +58,7 @@ describe('the country of an address', () => {
   });
 });
 
-describe('a full address whose country nobody names', () => {
+describe('a full address without a given country', () => {
   it.each([
     [
       '19321 SW Martinazzi Ave, Tualatin, OR 97062',
@@ -146,7 +146,7 @@ describe('an East Asian address', () => {
   });
 });
 
-it('leaves a number that ends the name of a street in it, where streets have numbers', () => {
+it("keeps a number at the end of a street's name, where streets have numbers", () => {
   const jalan = parseFullAddress('Jalan SS 4/17, Petaling Jaya', 'MY');
   expect(jalan).toMatchObject({ street: 'Jalan SS 4/17', city: 'Petaling Jaya' });
   expect(jalan.house).toBeUndefined();
@@ -168,7 +168,7 @@ describe('a hostile address', () => {
     '香港'.repeat(50_000),
     '1号室'.repeat(50_000),
     ', kota'.repeat(50_000),
-  ])('ends soon and invents nothing: %#', (text) => {
+  ])('is parsed quickly and without invented parts: %#', (text) => {
     const { parts } = readFullAddress(text, null);
     for (const part of Object.values(parts)) expect(part.length).toBeLessThanOrEqual(500);
     readFullAddress(text, 'JP');

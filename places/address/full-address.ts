@@ -1,16 +1,15 @@
 /**
- * Parses an address in one text.
+ * Parses an address in a single text.
  *
- * FA1 The country is the one that is given, else the one that the text itself shows
- *     (text-country.ts). A first part that repeats the place's name is not part of the address.
- * FA2 An address in Chinese, Japanese or Korean writing, and one of Indonesia, is read by its own
- *     marks (east-asian-address.ts, indonesian-address.ts), one of Japan in English by its numbers
- *     (japanese-in-english.ts), one of Taiwan by its words (taiwanese-in-english.ts). Any other is
- *     cut by the segmenter, whose weights are learned.
- * FA3 The segmenter tells the street's line from the rest; street-line.ts reads the line.
- * FA4 A suburb without a city, and a state that is named like its large city, are the city. What no
- *     stretch explains is left out. A county stands in for the state where no state is
- *     written; it is never the city.
+ * FA1 The caller may give the country; otherwise it is detected from the text (text-country.ts). A
+ *     first part that repeats the place's name is dropped.
+ * FA2 Addresses in Chinese, Japanese or Korean script and Indonesian addresses are parsed by their
+ *     own marks (east-asian-address.ts, indonesian-address.ts), Japanese addresses in English by
+ *     their numbers (japanese-in-english.ts), and Taiwanese ones by their words
+ *     (taiwanese-in-english.ts). All others are cut by the segmenter, whose weights are learned.
+ * FA3 The segmenter finds the street's line; street-line.ts parses it.
+ * FA4 A suburb without a city is the city, and so is a state named like its large city. Text that
+ *     no stretch explains is dropped. A county replaces a missing state; it is never the city.
  */
 import { namedCities } from '../cities/named-cities.ts';
 import { asciiDigits } from '../text/ascii-digits.ts';
@@ -45,15 +44,15 @@ import { DIRECTION_WORDS } from './writing/part-words.ts';
 import { findPostcode, hasPostcodes } from './writing/postcodes.ts';
 import {
   isStreetKind,
+  namesCertainStreet,
   namesNumberedStreet,
   namesStreet,
-  namesSureStreet,
 } from './writing/street-words.ts';
 import { MAX_ADDRESS_CHARS, type Token, textBetween, withCommas } from './writing/tokens.ts';
 
 export interface FullAddress {
   readonly parts: AddressParts;
-  /** The country of the address, given or read; null when nothing shows it. */
+  /** The country, given or detected; null if unknown. */
   readonly country: string | null;
 }
 
@@ -82,14 +81,14 @@ export function readFullAddress(
   return { parts: partsFromCut(cut, country), country };
 }
 
-/** Null where the country's addresses have no marks, or this one has none. */
+/** Null if the country's addresses have no marks, or this one has none. */
 function readByMarks(text: string, country: string | null): AddressParts | null {
   if (country === 'ID') return readIndonesianAddress(text);
   if (country === 'TW') return readTaiwaneseInEnglish(text);
   return country === 'JP' ? readJapaneseInEnglish(text) : null;
 }
 
-/** "... Bahria Town Rawalpindi.": a full stop that ends no abbreviation. */
+/** "... Bahria Town Rawalpindi.": a full stop that does not end an abbreviation. */
 const SENTENCE_END = /(?<=\p{Ll}{4}(?<!str))\.\s*$/u;
 
 function tidy(text: string): string {
@@ -113,14 +112,14 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const whole = joinCityParts(towns, cut.tokens);
   const named = nameAreaAfterHouse(whole, cut.tokens, country);
   const corners = joinHouse(joinCorners(named, cut.tokens), cut.tokens);
-  const stretches = withoutPostcode(joinSureStreet(corners, cut.tokens), country);
+  const stretches = withoutPostcode(joinCertainStreet(corners, cut.tokens), country);
   const texts = (label: Label) =>
     stretches
       .filter((stretch) => stretch.label === label)
       .map(({ from, to }) => textBetween(cut.tokens, from, to));
   const found = findAreas(cut.tokens, stretches);
   const { line, areas } = findLine(joinLines(cut.tokens, stretches), found.areas, country);
-  const besideLine = sortAreas(areasBesideLine(line), country);
+  const besideLine = sortAreas(areasAroundLine(line), country);
   const lineSuburb = besideLine.suburbs.at(-1);
   const { buildings, suburbs } = sortAreas(areas, country);
   const state = texts('state').at(-1) ?? texts('county').at(-1);
@@ -150,7 +149,7 @@ function popCity(suburbs: string[], country: string | null): string | undefined 
   return suburbs.pop();
 }
 
-/** Of two cities the first is a part of the second: "Śródmieście, 90-004 Łódź". */
+/** Of two cities, the first is a part of the second: "Śródmieście, 90-004 Łódź". */
 function lesserCities(cities: readonly string[], country: string | null): string[] {
   if (CITY_STATES.has(country ?? '')) return [];
   return cities.slice(0, -1).filter((city) => city !== cities.at(-1));
@@ -162,8 +161,8 @@ function smallerQuarter(suburbs: readonly string[], ofLine: readonly string[]) {
   return suburbs.length === 0 && ofLine.length > 1 ? ofLine[0] : undefined;
 }
 
-/** What the street's line says of buildings before it and of the area behind it. */
-function areasBesideLine({ building = '', suburb }: AddressParts): Area[] {
+/** The buildings before the street and the area after it. */
+function areasAroundLine({ building = '', suburb }: AddressParts): Area[] {
   const names = building.split(', ').filter(Boolean);
   const before = names.map((text) => ({ label: 'name', text, isAfterLine: false }) as const);
   const behind = suburb?.split(', ') ?? [];
@@ -175,7 +174,7 @@ function areasBesideLine({ building = '', suburb }: AddressParts): Area[] {
 
 const SIGNED_HOUSE = /\bNo\s?[.:]?\s?\d/i;
 
-/** The street's line; where it says no street, a name with a street's word and a number does. */
+/** The street's line, or else a name with a street word and a number. */
 function findLine(text: string, areas: readonly Area[], country: string | null) {
   const line = readStreetLines(text, country);
   if (line.street !== undefined) return findLineBefore(text, line, areas, country);
@@ -189,7 +188,7 @@ function findLine(text: string, areas: readonly Area[], country: string | null) 
   return { line, areas };
 }
 
-/** "Calz. Madero 815, Col. Obrera": a name that is a street with its house, before a quarter. */
+/** "Calz. Madero 815, Col. Obrera": before a quarter, a street and its house number. */
 function findLineBefore(
   text: string,
   line: AddressParts,
@@ -209,7 +208,7 @@ function findLineBefore(
   return { line: readStreetLine(street.text, country), areas: [...others, quarter] };
 }
 
-/** The areas, and what those say that are only designators: a floor between two commas. */
+/** The areas, and the designators of areas that are nothing else. */
 function findAreas(tokens: readonly Token[], stretches: readonly Stretch[]) {
   const lineAt = stretches.findIndex(({ label }) => label === 'line');
   const areas: Area[] = [];
@@ -229,7 +228,7 @@ function findAreas(tokens: readonly Token[], stretches: readonly Stretch[]) {
   return { areas, designators };
 }
 
-/** Where a country has no postcodes, what looks like one is of the street's line. */
+/** In a country without postcodes, such a number belongs to the street's line. */
 function withoutPostcode(
   stretches: readonly Stretch[],
   country: string | null,
@@ -238,7 +237,7 @@ function withoutPostcode(
   return stretches.map((one) => (one.label === 'postcode' ? { ...one, label: 'line' } : one));
 }
 
-/** The lines of the street, with a comma where one, or another part, stands between. */
+/** The street's lines, with a comma where there is one, or a part, between them. */
 function joinLines(tokens: readonly Token[], stretches: readonly Stretch[]): string {
   let text = '';
   let end = 0;
@@ -250,14 +249,14 @@ function joinLines(tokens: readonly Token[], stretches: readonly Stretch[]): str
   return text;
 }
 
-/** "12 Queens Road Central": a point of the compass, or a word for streets, is of the street. */
+/** "12 Queens Road Central": a direction or a street word belongs to the street. */
 function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
   return stretches.map((stretch, i) => {
     const { label, from, to } = stretch;
     const own = tokens[from]!;
     const follows = own.before === 'space' && to - from === 1 && stretches[i - 1]?.label === 'line';
     const next = stretches[i + 1]?.label;
-    // "St Marys | Street" is a street, though a village has that name.
+    // "St Marys | Street" is a street, although a village has that name.
     if (follows && label === 'city' && isStreetKind(own.words.join(''))) {
       return { ...stretch, label: 'line' };
     }
@@ -267,10 +266,10 @@ function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
   });
 }
 
-/** A number or letters of a district, or a point of the compass in Indonesian. */
+/** A district's number or letters, or a compass direction in Indonesian. */
 const CITY_PART = /^(?:\d{1,2}|[A-ZØ]|N[VØ]|S[VØ]|utara|selatan|barat|timur|pusat)$/iu;
 
-/** "Kowloon | Bay", and what else is an area of Hong Kong, is a part of the city. */
+/** "Kowloon | Bay" and other areas of Hong Kong are parts of the city. */
 function nameAreas(
   stretches: readonly Stretch[],
   tokens: readonly Token[],
@@ -292,7 +291,7 @@ function nameAreas(
   return named;
 }
 
-/** "Blk 403 Bukit Panjang Ring Rd": in a city that is a state, a town may be of the street. */
+/** "Blk 403 Bukit Panjang Ring Rd": in a city-state, a town may be part of the street. */
 function joinTowns(
   stretches: readonly Stretch[],
   tokens: readonly Token[],
@@ -308,7 +307,7 @@ function joinTowns(
   });
 }
 
-/** "Praha 1", "København V", "Jakarta Selatan": what follows the city without a comma is of it. */
+/** "Praha 1", "Jakarta Selatan": text after the city without a comma belongs to it. */
 function joinCityParts(
   stretches: readonly Stretch[],
   tokens: readonly Token[],
@@ -329,8 +328,8 @@ function joinCityParts(
 const QUARTER_WORD = /^(?:ortsteil|ot|stadtteil|lieu[- ]dit|località|loc\.|frazione|fraz\.)\s/i;
 
 /**
- * "Dlouhá 33, Praha 1", "Am Anger 3, Ortsteil Kleinow": what stands behind a street and its house
- * is a city with the number of its district, or a quarter that says so; no street.
+ * "Dlouhá 33, Praha 1", "Am Anger 3, Ortsteil Kleinow": after a street and its house number comes a
+ * city with its district number, or a marked quarter, but not another street.
  */
 function nameAreaAfterHouse(
   stretches: readonly Stretch[],
@@ -356,8 +355,8 @@ function isNumberedCity(text: string, country: string): boolean {
 }
 
 /**
- * "Plot 12-C, Khayaban-e-Shahbaz": a signed number before the line is its house, as is a sign alone
- * before its number. "C/ Mayor, 12": what stands before a number alone is its street.
+ * "Plot 12-C, Khayaban-e-Shahbaz": a marked number before the line is its house number, and so is a
+ * mark alone before its number. "C/ Mayor, 12": the text before a lone number is its street.
  */
 function joinHouse(stretches: readonly Stretch[], tokens: readonly Token[]): readonly Stretch[] {
   return stretches.map((one, i) => {
@@ -371,7 +370,7 @@ function joinHouse(stretches: readonly Stretch[], tokens: readonly Token[]): rea
   });
 }
 
-/** Longer ones say more than a house and its flat; most lines are. */
+/** Longer texts are more than a house number and a flat. */
 const MAX_HOUSE_CHARS = 14;
 
 function isOnlyHouse(line: string): boolean {
@@ -382,7 +381,7 @@ function isOnlyHouse(line: string): boolean {
 
 const CORNER = /^(?:cnr|corner|crn|esquina)\.?$/i;
 
-/** "Cnr Maude & 5th St": a part that begins with the word for a corner is of the street's line. */
+/** "Cnr Maude & 5th St": a part that starts with "corner" belongs to the street's line. */
 function joinCorners(stretches: readonly Stretch[], tokens: readonly Token[]): readonly Stretch[] {
   const isStart = ({ from }: Stretch) =>
     tokens[from]!.before === 'comma' && CORNER.test(tokens[from]!.text);
@@ -395,10 +394,10 @@ function joinCorners(stretches: readonly Stretch[], tokens: readonly Token[]): r
 }
 
 /**
- * "ABC Place, Waiyaki Way": where the line has no number and a word that buildings have, too, and a
- * surer street stands beside it, that is of the line.
+ * "ABC Place, Waiyaki Way": if the line has no number, and its word may also name a building, a
+ * more certain street next to it belongs to the line.
  */
-function joinSureStreet(
+function joinCertainStreet(
   stretches: readonly Stretch[],
   tokens: readonly Token[],
 ): readonly Stretch[] {
@@ -408,13 +407,13 @@ function joinSureStreet(
     .map(readText)
     .filter(hasMoreThanDesignators);
   if (lines.length === 0) return withLine(stretches, readText);
-  const isSure = lines.some((line) => /\d/.test(line) || namesSureStreet(line));
+  const isSure = lines.some((line) => /\d/.test(line) || namesCertainStreet(line));
   if (isSure) return stretches;
   const at = stretches.findIndex(
     (one, i) =>
       one.label === 'suburb' &&
       stretches[i - 1]?.label === 'line' &&
-      namesSureStreet(readText(one)),
+      namesCertainStreet(readText(one)),
   );
   return stretches.map((one, i) => (i === at ? { ...one, label: 'line' } : one));
 }
@@ -424,7 +423,7 @@ function hasMoreThanDesignators(line: string): boolean {
   return street !== undefined || house !== undefined;
 }
 
-/** Where no stretch is the line, a name with a house number and a street's word is. */
+/** If no stretch is the line, a name with a house number and a street word is. */
 function withLine(stretches: readonly Stretch[], readText: (one: Stretch) => string) {
   const at = stretches.findIndex(
     (one) => one.label === 'name' && namesNumberedStreet(readText(one)),
@@ -432,19 +431,19 @@ function withLine(stretches: readonly Stretch[], readText: (one: Stretch) => str
   return stretches.map((one, i): Stretch => (i === at ? { ...one, label: 'line' } : one));
 }
 
-/** Where the country's name is the city's, and what else looks like a city is a part of it. */
+/** City-states by their city; anything else that looks like a city is a part of it. */
 const CITY_STATES: ReadonlyMap<string, string> = new Map([
   ['HK', 'Hong Kong'],
   ['SG', 'Singapore'],
   ['MO', 'Macau'],
 ]);
 
-/** Where addresses end with the state, whatever the city. */
+/** Countries whose addresses end with the state, whatever the city. */
 const STATES_ARE_WRITTEN: ReadonlySet<string> = new Set('US CA AU BR MX IN JP'.split(' '));
 
 /**
- * States that are one city: what stands before them is a district, though the gazetteer may have
- * it as a city ("Khlong Toei, Bangkok"). Each name is its words, joined.
+ * States that are one city: the text before them is a district, even if the gazetteer has it as a
+ * city ("Khlong Toei, Bangkok"). Each name is its joined words.
  */
 const ONE_CITY: Readonly<Record<string, readonly string[]>> = {
   AE: ['dubai'],
@@ -456,7 +455,7 @@ const ONE_CITY: Readonly<Record<string, readonly string[]>> = {
   VN: ['hanoi', 'hochiminh', 'danang', 'haiphong', 'cantho'],
 };
 
-/** Boroughs of London that addresses have as the city, and the gazetteer of cities lacks. */
+/** London boroughs that serve as the city; the gazetteer of cities lacks them. */
 const LONDON_BOROUGHS: ReadonlySet<string> = new Set(
   `enfield camden greenwich haringey havering hillingdon lewisham merton newham redbridge southwark
   westminster`.match(/\S+/g),
@@ -469,8 +468,8 @@ function isDistrictIn(state: string, city: string, country: string): boolean {
 }
 
 /**
- * True for a state that is named like its large city, such as Berlin, where no other city is
- * written. What stands before it, and is no city of the country, is a part of it.
+ * True for a state that is named like its large city, such as Berlin, if the address has no other
+ * city. Text before it that is not a city of the country is a part of it.
  */
 function isNamedLikeCity(state: string, city: string | undefined, country: string | null): boolean {
   if (country === null) return false;
@@ -483,7 +482,7 @@ function isNamedLikeCity(state: string, city: string | undefined, country: strin
   return !STATES_ARE_WRITTEN.has(country) && !isCityIn(city, country);
 }
 
-/** False for a section of a city, which the gazetteer has beside the cities. */
+/** False for a section of a city; the gazetteer lists sections among the cities. */
 function isCityIn(city: string, country: string): boolean {
   const named = namedCities(toWords(city).join('')).filter((one) => one.country === country);
   return named.some(({ isSection, people }) => !isSection && people > 0);

@@ -1,12 +1,11 @@
 /**
- * Reads an Indonesian address by the marks that its parts have, from the end: the country, the
- * postcode, the province, the city (Kota) or regency (Kabupaten), the district (Kecamatan), the
- * sub-district (Kelurahan, Desa), and the street's line. Pure.
+ * Parses an Indonesian address by the marks of its parts, from the end: country, postcode,
+ * province, city (Kota) or regency (Kabupaten), district (Kecamatan), sub-district (Kelurahan,
+ * Desa), street line. Pure.
  *
- * IA1 A part between the street and the city that has no mark is the district, and one before it
- *     the sub-district. The street's line ends with the last part that has a number or a street's
- *     word.
- * IA2 A province that is one city (Jakarta, Yogyakarta) is the city where no other is written.
+ * IA1 A part without a mark between the street and the city is the district, and one before it the
+ *     sub-district. The street's line ends with the last part that has a number or a street word.
+ * IA2 A province that is one city (Jakarta, Yogyakarta) is the city if the address has no other.
  */
 import { toWords } from '../text/words.ts';
 import { citiesNamed } from './names/city-names.ts';
@@ -16,7 +15,7 @@ import { type AddressParts, presentParts } from './parts.ts';
 import { readStreetLine } from './street-line.ts';
 import { joinDesignators, readStreetLines } from './street-lines.ts';
 
-/** The marks that also stand behind a space: no street is named so. */
+/** Marks that count also after a space: no street is named like this. */
 const MARK_INSIDE =
   /\s+(?=(?:kel|kelurahan|kec|kecamatan|kab|kabupaten)(?:\.\s*|\s+)(?=\p{Lu})|RT\.?\s*\d)/giu;
 /** "KM 12,5". */
@@ -28,7 +27,7 @@ const STREET = /^(?:jl|jln|jalan|gg|gang|jend)\b/i;
 const LANE = /^(?:gg|gang)\b/i;
 const NEIGHBOURS = /^RT\.?\s*\d+(?:\s*[/,]?\s*RW\.?\s*\d+)?$/i;
 const POSTCODE = /(?:^|\s)(\d{5})$/;
-/** Provinces of one city: "DKI Jakarta", "Daerah Istimewa Yogyakarta". */
+/** Provinces that consist of one city: "DKI Jakarta", "Daerah Istimewa Yogyakarta". */
 const SPECIAL_PROVINCE = new RegExp(
   String.raw`^(?:${[
     String.raw`D\.?K\.?I\.?|D\.?K\.?|D\.?I\.?Y?\.?`,
@@ -43,7 +42,7 @@ const SHORT_PROVINCES = [
 const PROVINCE_FORMS: ReadonlySet<string> = new Set(SHORT_PROVINCES.split(' '));
 const CITY_QUARTER = /^Jakarta\s(?:Utara|Selatan|Barat|Timur|Pusat)$|^\w+\sJakarta$/i;
 
-/** Null for a text without a street's word or a mark, which is read as any other address. */
+/** Returns null for a text without a street word or a mark; it is parsed like any other address. */
 export function readIndonesianAddress(text: string): AddressParts | null {
   const pieces = text
     .replace(DECIMAL_COMMA, '.')
@@ -74,7 +73,7 @@ function takeCountry(pieces: string[]): string | undefined {
   return countryWithName(pieces.at(-1)!) === 'ID' ? pieces.pop() : undefined;
 }
 
-/** Of one of the last pieces; a piece that is nothing else goes. */
+/** Takes the postcode from one of the last pieces, and drops a piece that becomes empty. */
 function takePostcode(pieces: string[]): string | undefined {
   for (let i = pieces.length - 1; i >= Math.max(1, pieces.length - 3); i--) {
     const found = STREET.test(pieces[i]!) ? null : POSTCODE.exec(pieces[i]!);
@@ -96,7 +95,7 @@ function takeProvince(pieces: string[]): string | undefined {
   return isProvince && pieces.length > 1 ? pieces.pop() : undefined;
 }
 
-/** `isExpected`: a province or a postcode stands behind it. */
+/** `isExpected`: a province or a postcode follows. */
 function takeCity(pieces: string[], isExpected: boolean): string | undefined {
   const last = pieces.at(-1) ?? '';
   if (pieces.length < 2 || isInner(last)) return undefined;
@@ -122,7 +121,7 @@ function streetEnd(pieces: readonly string[]): number {
   return pieces.length > 0 && isInner(pieces[0]!) ? 0 : Math.max(1, last + 1);
 }
 
-/** What stands before the street names the building and where in it the place is. */
+/** The text before the street names the building and the location in it. */
 function readHead(pieces: readonly string[]): AddressParts {
   const at = pieces.findIndex((piece) => STREET.test(piece));
   if (at <= 0) return readStreetLines(streetLine(pieces), 'ID');
@@ -133,7 +132,7 @@ function readHead(pieces: readonly string[]): AddressParts {
   return presentParts({ ...joinDesignators(before), ...line, building });
 }
 
-/** The lane ("Gang") behind the street that it leaves. */
+/** A lane ("Gang") comes after the street that it branches off. */
 function streetLine(pieces: readonly string[]): string {
   const lane = pieces.findIndex((piece) => LANE.test(piece));
   const street = pieces.findIndex((piece) => STREET.test(piece) && !LANE.test(piece));

@@ -1,9 +1,9 @@
 /**
- * Reads a Japanese address in English, which has its numbers in one of two orders. Pure.
+ * Parses a Japanese address in English, which has its numbers in one of two orders. Pure.
  *
- * JE1 As maps print it, from the largest part: "Japan, 〒150-0002 Tokyo, Shibuya City, Shibuya,
- *     2 Chome−24−12 Scramble Square 14F".
- * JE2 As people write it, from the smallest part: "3-chome-1-3 Minatomirai, Nishi Ward, Yokohama,
+ * JE1 As maps print it, largest part first: "Japan, 〒150-0002 Tokyo, Shibuya City, Shibuya, 2
+ *     Chome−24−12 Scramble Square 14F".
+ * JE2 As people write it, smallest part first: "3-chome-1-3 Minatomirai, Nishi Ward, Yokohama,
  *     Kanagawa 220-0012, Japan".
  */
 import { toWords } from '../text/words.ts';
@@ -13,14 +13,14 @@ const FROM_LARGEST = /^(?:Japan,\s*)?〒?\s?(\d{3}-\d{4})\s+([A-Z][^,]*),\s*(.+)
 const TO_LARGEST = /^(.+),\s*([A-Z][\p{L}-]+)\s+〒?(\d{3}-\d{4})(?:,\s*Japan)?$/su;
 const CHOME = String.raw`\d+[-−–\s]?ch[oō]me`;
 const NUMBERS = String.raw`\d+(?:[-−–]\d+)*`;
-/** The chome, the numbers of block and house, and what stands behind them. */
+/** The chome, the numbers of block and house, and the rest. */
 const LINE = new RegExp(
   String.raw`^(${CHOME})?[-−–\s]*(${NUMBERS})?(?![-−–\d])(?:,?\s+(.*))?$`,
   'isu',
 );
 const FLOOR = /\s*(B?\d{1,3})\s?(?:F|階|\/F)$/i;
 
-/** Null for an address that is written in another way. */
+/** Returns null for an address in another style. */
 export function readJapaneseInEnglish(text: string): AddressParts | null {
   return readFromLargest(text) ?? readToLargest(text);
 }
@@ -68,7 +68,7 @@ function readLine(text: string): NumberLine | null {
   return chome === undefined && house === undefined ? null : { chome, house, behind };
 }
 
-/** The chome belongs to the name of the district. */
+/** The chome is part of the district's name. */
 function streetAndHouse(district: string | undefined, { chome, house }: NumberLine): AddressParts {
   const street = [district, chome].filter(Boolean).join(' ');
   return presentParts({ street, house: house?.replace(/[−–]/g, '-') });
@@ -79,7 +79,7 @@ function readBuilding(text: string | undefined): AddressParts {
   return presentParts({ building: text?.slice(0, floor?.index), floor: floor?.[1] });
 }
 
-/** The prefecture is the city where a ward of it stands first: "Osaka, Kita Ward". */
+/** The prefecture is also the city if one of its wards comes first: "Osaka, Kita Ward". */
 function readAreas([first, second]: readonly string[], prefecture: string): AddressParts {
   if (first === undefined) return { city: prefecture };
   if (isJapaneseWard(first, prefecture)) return { city: prefecture, suburb: first };
@@ -88,7 +88,7 @@ function readAreas([first, second]: readonly string[], prefecture: string): Addr
 
 const WARD = /\p{L}(?:-ku|\sku|\sWard)$/iu;
 
-/** Of a city that has wards: "Kita-ku, Osaka". Tokyo's wards are cities of their own. */
+/** True for a ward of a city: "Kita-ku, Osaka". Tokyo's wards are cities of their own. */
 export function isJapaneseWard(area: string, prefecture: string): boolean {
   return WARD.test(area) && toWords(prefecture)[0] !== 'tokyo';
 }

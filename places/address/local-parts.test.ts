@@ -1,6 +1,6 @@
 /**
- * Addresses of countries that have parts of their own, with what each part must be. The country is
- * told by the text alone.
+ * Addresses of countries with parts of their own, with the expected value of each part. The country
+ * is detected from the text.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFullAddress } from './full-address.ts';
 
-describe('a part that says that there is no value is no part', () => {
+describe('a placeholder for a missing value is not a part', () => {
   it.each([
     ['7 Carmine St, null, New York, NY, 10014, null', '7 Carmine St, New York, NY, 10014', null],
     [

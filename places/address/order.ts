@@ -1,8 +1,8 @@
 /**
- * Brings an address into the order that the segmenter has learned. Pure.
+ * Reorders an address into the order that the segmenter has learned. Pure.
  *
- * An address that goes from the largest part to the smallest, as many in Cyrillic writing do, is
- * turned: its country, postcode and city go to the end. Its first part tells.
+ * An address that goes from the largest part to the smallest, as is common in Cyrillic script, is
+ * reversed: its country, postcode and city move to the end. The first part reveals the order.
  */
 
 import { toWords } from '../text/words.ts';
@@ -13,7 +13,7 @@ import { isPostcode } from './writing/postcodes.ts';
 
 const MIN_PARTS = 2;
 const MAX_PARTS = 12;
-/** A city, a region or a district that says so: "г. Казань", "Московская обл.". */
+/** A marked city, region or district: "г. Казань", "Московская обл.". */
 const LARGE_PART =
   /^(?:г|город)\.?\s+\p{L}|(?:^|\s)(?:обл|область|край|респ|республика|р-н|район|АО)\.?(?:\s|$)/iu;
 
@@ -36,14 +36,14 @@ export function inUsualOrder(text: string, country: string | null): string {
   return [...parts.slice(large), ...turned].map((part) => part.replace(/^г\.\s*/, '')).join(', ');
 }
 
-/** A country or a postcode: nothing else begins an address that goes the other way. */
+/** A country or a postcode: only an address in the reverse order starts with one. */
 function isLargest(part: string, country: string | null): boolean {
   const isPost = isPostcode(part, country) && countryNamed(part) === null;
   const isUkrainianCity = country === 'UA' && /^(?:м\.|місто)\s*\p{L}/u.test(part);
   return isPost || countryWithName(part) !== null || LARGE_PART.test(part) || isUkrainianCity;
 }
 
-/** "Астана, ул. Кунаева 12": a city of the country, and a street behind it. */
+/** "Астана, ул. Кунаева 12": a city of the country, followed by a street. */
 function isCityFirst([first = '', second = '']: readonly string[], country: string | null) {
   return citiesNamed(cityKey(first)).has(country ?? '') && STREET_WORD.test(second);
 }
@@ -52,7 +52,9 @@ function isLarge(part: string, country: string | null): boolean {
   return isLargest(part, country) || citiesNamed(cityKey(part)).has(country ?? '');
 }
 
-/** Behind what is larger, a part without a street's word is the city, unless its house follows. */
+/**
+ * After a larger part, a part without a street word is the city, unless its house number follows.
+ */
 function isCityBeforeStreet(part: string, next: string | undefined): boolean {
   if (next === undefined || /\d/.test(part) || isHouseNumber(next)) return false;
   return !STREET_WORD.test(part);

@@ -1,7 +1,8 @@
 /**
  * Addresses as people and datasets write them: a quarter joined to its city by a hyphen, sectors,
- * landmarks, names that a reader may cut in two. The parts were written down before any address was
- * read; these are the ones that were misread then. Each is read with its country and without.
+ * landmarks, names that a parser may split. The parts were written down before any address was
+ * parsed; these are the ones that were parsed wrongly then. Each is parsed with its country and
+ * without.
  */
 import { describe, expect, it } from 'vitest';
 import { partQuarters } from './city-quarters.ts';
@@ -270,7 +271,7 @@ describe('addresses with quarters, landmarks and sectors', () => {
     expect(readFullAddress(text, null)).toMatchObject({ country, parts });
   });
 
-  it('have no building beside the street where they name a landmark', () => {
+  it('have no building next to the street if they name a landmark', () => {
     for (const text of [
       'Shop No 7, Opp. Bus Stand, Station Road, Anand, Gujarat 388001',
       'Near Al Ghurair Centre, Al Rigga Street, Deira, Dubai',
@@ -287,18 +288,18 @@ describe('addresses with quarters, landmarks and sectors', () => {
     ['Sakae 3, Osaka-fu'],
     ['12 High St, Berlin-Brandenburg Airport'],
     ['Paris-Orly'],
-  ])('%s is not cut at its hyphen', (text) => {
+  ])('%s is not split at its hyphen', (text) => {
     expect(partQuarters(text, null)).toBe(text);
   });
 
-  it('tell a landmark from a name that only begins like one', () => {
+  it('distinguish a landmark from a name that only starts like one', () => {
     expect(isLandmark('opp. bus stand')).toBe(true);
     expect(isLandmark('frente a la iglesia')).toBe(true);
     expect(isLandmark('Nearby House')).toBe(false);
     expect(isLandmark('Opposite')).toBe(false);
   });
 
-  it('keep an ordinal apart from a saint', () => {
+  it('distinguish an ordinal from a saint', () => {
     expect(readFullAddress('1 St Andrew Square, Edinburgh EH2 2AD', 'GB').parts).toMatchObject({
       house: '1',
       street: 'St Andrew Square',
@@ -306,7 +307,7 @@ describe('addresses with quarters, landmarks and sectors', () => {
     expect(readFullAddress('12 St Street, Delta', 'CA').parts.house).toBeUndefined();
   });
 
-  it('tell Hong Kong by its areas', () => {
+  it('detect Hong Kong by its areas', () => {
     const text = 'Shop 203, 2/F, Times Square, 1 Matheson Street, Causeway Bay';
     expect(readFullAddress(text, null).country).toBe('HK');
   });

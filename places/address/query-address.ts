@@ -1,9 +1,9 @@
-/** Completes a query that has its address in one text, so that search can compare city by city. */
+/** Adds the parts of a full address to a query, so that search can compare the city. */
 import type { PlaceQuery } from '../place.ts';
 import { readFullAddress } from './full-address.ts';
 import { countryNamed } from './names/country-names.ts';
 
-/** The query with the parts of its `full_address`; parts that it already has are kept. */
+/** Returns the query with the parts of its `full_address`. Existing parts are kept. */
 export function withAddressParts(query: PlaceQuery): PlaceQuery {
   if (!query.full_address) return query;
   const stated = query.country_code ? countryNamed(query.country_code) : null;
@@ -11,7 +11,7 @@ export function withAddressParts(query: PlaceQuery): PlaceQuery {
   return {
     ...query,
     street: query.street ?? parts.street ?? null,
-    // Where blocks have numbers instead of houses, the block is the house: "Blk 2 Jln Kukoh".
+    // Where blocks are numbered instead of houses, the block is the house: "Blk 2 Jln Kukoh".
     house: query.house ?? parts.house ?? parts.block ?? null,
     city: query.city ?? parts.city ?? null,
     state: query.state ?? parts.state ?? null,

@@ -1,6 +1,6 @@
 /**
- * Addresses of Vietnam, Malaysia, Thailand, Japan and Korea as people write them, whose country
- * nobody names. A part that readers of the country may tell in two ways has both.
+ * Addresses of Vietnam, Malaysia, Thailand, Japan and Korea as people write them, without a given
+ * country. A part that local readers may interpret in two ways has both.
  */
 import { describe, expect, it } from 'vitest';
 import { type AddressRow, readAddressRow } from '../../test/support/address-rows.ts';

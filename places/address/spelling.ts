@@ -1,8 +1,8 @@
 /**
- * Spells an address as the segmenter has learned it. Pure.
+ * Rewrites an address in the form that the segmenter was trained on. Pure.
  *
- * What a country abbreviates is written out, words that only say what a part is are left out, and
- * parts that the country writes without commas are told apart by the marks that they have.
+ * Abbreviations of the country are expanded, words that only label a part are dropped, and parts
+ * that the country writes without commas are separated by their marks.
  */
 import { toWords } from '../text/words.ts';
 import { citiesNamed } from './names/city-names.ts';
@@ -35,13 +35,13 @@ export function spellOut(text: string, country: string | null): string {
   return (country === null ? undefined : SPELLINGS[country])?.(joined) ?? joined;
 }
 
-/** "Hauptstr. 45 Postfach 112 CH-8546 Islikon": the box of the post, without commas. */
+/** "Hauptstr. 45 Postfach 112 CH-8546 Islikon": a post box without commas. */
 const POST_BOX_AFTER = /(?<=\d[a-z]?)\s+(?:postfach|p\.?\s?o\.?\s?box)\s+\d[\d ]{0,6}(?=\s|,|$)/gi;
 
 /** "Guanajuato C.P. 37000", "CAP 20121". */
 const POSTCODE_SIGN = /(?<=^|[\s,])(?:C\.?P\.?|CAP)[\s:.]*(?=\d{5}(?!\d))/g;
 
-/** "Sheikh Zayed Road, Exit 41": where one leaves the road is no house. */
+/** "Sheikh Zayed Road, Exit 41": a motorway exit is not a house number. */
 const MOTORWAY_EXIT =
   /,\s*(?:exit|junction|jct\.?|sortie|salida|uscita|ausfahrt)\s+\d{1,3}[a-z]?(?=,|$)/gi;
 
@@ -51,30 +51,30 @@ const CATALAN_DOOR = /(?<=\d),?\s+(\d{1,2}(?:r|n|t|è|é|er|[º°]))\s+(\d{1,2}[
 /** "Bahnhofstr.12", "Gartenweg3". */
 const GLUED_HOUSE = /(?<=\p{L}(?:str\.?|straße|strasse|gasse|weg|platz|allee))(?=\d)/giu;
 
-/** "44200 Nantes Cedex 2": a post office of those who get much, no part of the city's name. */
+/** "44200 Nantes Cedex 2": a post office for bulk mail, not part of the city's name. */
 const LARGE_RECEIVER = /(?<=\p{L})\s+cedex(?:\s+\d{1,2})?(?=\s*(?:,|$))/giu;
 
 /** "House 23 (3rd Floor)". */
 const FLOOR_IN_BRACKETS = /(?<=\d[a-z]?)\s*\(([^(),]*\bfl(?:oo)?r\b[^(),]*)\)/gi;
 
-/** "Units 1-3", which the segmenter has learned in the singular; "Units 5 & 6" are one number. */
+/** "Units 1-3": training had the singular. "Units 5 & 6" become one number. */
 const UNITS = /\b(unit|shop|suite)s\s+(\d+[a-z]?|[A-Z]\d{0,2}\b)(?:(\s?&\s?)(\d+[a-z]?\b))?/gi;
 
 /** "41001-Sevilla". */
 const GLUED_POSTCODE = /(?<=^|[,\s])(\d{5})-(?=\p{Lu}\p{L}{2})/gu;
 
-/** "Piazza Duomo 3 c/o Centro Le Fornaci": who lets the place receive post. */
+/** "Piazza Duomo 3 c/o Centro Le Fornaci": whoever receives the mail. */
 const CARE_OF = /\s*,?\s+c\/o\s+[^,]+(?=,|$)/gi;
 
-/** 'Corrientes 3247 PB "A"': the ground floor, and its flat, are of the piece of their house. */
+/** 'Corrientes 3247 PB "A"': the ground floor and its flat belong to the piece of their house. */
 const GROUND_FLOOR =
   /(?<=\d[a-z]?),?\s+(P\.?B\.?|planta baja)(?:\s*["“”]?([A-H])["“”]?)?(?=\s*(?:,|$))/gi;
 
-/** "Mayor, 12, 2º B": the letter of the flat is of the piece of its house. */
+/** "Mayor, 12, 2º B": the letter of the flat belongs to the piece of its house. */
 const FLAT_AFTER_FLOOR =
   /(?<=\d[a-z]?)(?:,\s*|\s+)(\d{1,2}\s?[ºª°])\s*["“”]?([A-H])["“”]?(?=,|$)/gi;
 
-/** "C/ Gran Vía, 22, 3º Dcha": the floor is of the piece of its house. */
+/** "C/ Gran Vía, 22, 3º Dcha": the floor belongs to the piece of its house. */
 const FLOOR_AFTER_HOUSE = new RegExp(
   String.raw`(?<=,\s*\d{1,4}[a-z]?),\s+(\d{1,2}\s?[ºª°]` +
     String.raw`(?:\s(?:dcha|dch|izqd?a?|izda)\b\.?)?)(?=\s*(?:,|$))`,
@@ -87,7 +87,7 @@ const FLOOR_AFTER_SLASH = /(?<=\d[a-z]?)\/(?=\d{1,2}\.\s?(?:Stock|OG|Etage)(?:\s
 const HOUSE_PARTS = [
   'стр|строение|корп|корпус|лит|литер|литера|кв|квартира|оф|офис|пом|эт|этаж|под|подъезд',
 ].join('|');
-/** "д. 10, стр. 1": the building, the entrance and the flat are of the piece of their house. */
+/** "д. 10, стр. 1": the building, the entrance and the flat belong to the piece of their house. */
 const HOUSE_PART = new RegExp(
   String.raw`(?<=\d\p{L}?)\s*,?\s+(${HOUSE_PARTS})\.?\s*(\d+|\p{Lu}(?!\p{L}))`,
   'giu',
@@ -127,43 +127,43 @@ const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   VN: spellVietnamese,
 };
 
-/** "Lane 248, Taikang Road": the lane is of the street that it leaves. */
+/** "Lane 248, Taikang Road": a lane belongs to the street that it branches off. */
 const CHINESE_LANE = new RegExp(
   String.raw`(?<=^|,\s*)((?:No\.?\s*\d+,?\s+)?(?:Lane|Alley)\s+\d+),\s+` +
     String.raw`(?=[^,]*\b(?:Road|Rd|Street|St|Avenue|Ave|Lu)\b)`,
   'gi',
 );
-/** The number of an entrance in the Emirates, which is no house's. */
+/** The number of an entrance in the Emirates, which is not a house number. */
 const MAKANI = /\bmakani\s*(?:no\.?|number)?\s*[:#]?\s*\d{5}\s?\d{5}\s*,?\s*/gi;
 /** "Dto 3°A": the word for the flat before its floor. */
 const FLAT_WORD_BEFORE_FLOOR = /\b(?:Dto|Dpto|Depto)\.?\s+(?=\d{1,2}\s?[º°])/i;
-/** "Dublin 15, D15 XY12": the district stands in the code, too. */
+/** "Dublin 15, D15 XY12": the code already contains the district. */
 const DUBLIN_DISTRICT = /\bDublin\s\d{1,2}W?(?=,?\s+D\d[\dW]\s?[A-Z\d]{4}\b)/i;
 /** "Route de Bordeaux lieu dit Le Pontet". */
 const HAMLET = /(?<=\S),?\s+lieu[\s-]?dit\s*:?\s+(?=\p{L})/giu;
 /** "PIN-682035", "Pin Code: 110 001". */
 const INDIAN_PIN = /[\s,-]*\bpin(?:\s?code)?\s*(?:no\.?\s*)?[:.-]?\s*(?=\d{3}\s?\d{3}(?!\d))/gi;
-/** "New Delhi 110 016", which the segmenter has learned without the space. */
+/** "New Delhi 110 016": training had it without the space. */
 const SPACED_PIN = /(?<=\p{L}[\s-]+)([1-9]\d{2})\s(\d{3})(?=\s*(?:,|$))/u;
 function spellIndian(text: string): string {
   const coded = text.replace(INDIAN_PIN, ' ').replace(SPACED_PIN, '$1$2');
   return partPostcode(coded.replace(INDIAN_DOOR, 'No. '));
 }
 
-/** "Door No. 4/127", "D.No. 12-3-4": the number of the house. */
+/** "Door No. 4/127", "D.No. 12-3-4": the house number. */
 const INDIAN_DOOR = /(?<=^|,\s*)(?:door|d\.?)\s?no\.?\s*[:.]?\s*(?=\d)/i;
 /** "Rua Augusta, n.º 100 - 3.º Esq.". */
 const DASHED_FLOOR = /(?<=\d[A-Z]?)\s+-\s+(?=\d{1,2}\.?\s?[ºª°])/g;
 /** "2F Robinsons Galleria", "Unit 3 GF ABC Bldg.". */
 const PHILIPPINE_FLOOR =
   /^((?:(?:Unit|Stall|Shop|Rm|Room)\.?\s+[\w-]+,?\s+)?)(\d{1,2}|G|UG|LG)\/?F,?\s+(?=\p{Lu})/u;
-/** "130 00 Praha 3 - Žižkov": the quarter behind its district. */
+/** "130 00 Praha 3 - Žižkov": the quarter follows its district. */
 const CZECH_QUARTER = new RegExp(
   String.raw`(?<=^|,\s*)(\d{3}\s?\d{2}\s+)?(\p{Lu}\p{L}+\s+\d{1,2})\s+[-–]\s+` +
     String.raw`(\p{Lu}[\p{L}\s]+?)(?:,\s*(\d{3}\s?\d{2}))?(?=,|$)`,
   'gu',
 );
-/** "м. Київ"; in Russia the letter stands for a station of the underground. */
+/** "м. Київ". In Russia, the letter stands for a metro station. */
 const UKRAINIAN_CITY = /(?<=^|,\s*)(?:м\.|місто)\s*(?=\p{Lu})/giu;
 
 /** "Dhaka-1212". */
@@ -175,21 +175,21 @@ export function partPostcode(text: string): string {
 /** "S(058793)", "S'pore 460085". */
 const SINGAPORE = /\bS(?:['’]?pore)?\s?\(?(\d{6})\)?(?!\d)/i;
 
-/** "R. Augusta", where one letter tells the segmenter nothing. */
+/** "R. Augusta": a single letter means nothing to the segmenter. */
 function spellRua(text: string): string {
   return text.replace(/^R\.\s*(?=\p{Lu}\p{L})/u, 'Rua ');
 }
 
-/** Of an area, in an address without commas. */
+/** Marks of areas, in an address without commas. */
 const THAI_AREA = /\s+(?=แขวง|เขต|ตำบล|อำเภอ|จังหวัด|กรุงเทพ|[ตอจ]\.)/g;
-/** "18 Moo 4, Chang Khlan Road": the number of the village stands between house and street. */
+/** "18 Moo 4, Chang Khlan Road": the village's number comes between house and street. */
 const THAI_VILLAGE = new RegExp(
   String.raw`^(\d+(?:/\d+)?\s+(?:Moo|Mu|M\.)\s*\d+),\s+` +
     String.raw`(?=Soi\s|Thanon\s|[^,]*\b(?:Road|Rd|Street|St)\b)`,
   'i',
 );
 
-/** Of a sub-district or a district; that of the capital of a province is called Mueang. */
+/** Marks of sub-districts and districts. The district of a provincial capital is called Mueang. */
 const THAI_MARK =
   /(?<=,\s*)(?:(?:Khwaeng|Khet|Tambon|Amphoe)\s+|[TA]\.\s*)?(?:Mueang\s+|Muang\s+)?(?=\p{L})/giu;
 const THAI_CAPITAL = /,\s*(?:Amphoe\s+|A\.\s*)?(?:Mueang|Muang)(?=\s*,)/gi;
@@ -203,13 +203,13 @@ function spellThai(text: string): string {
 }
 
 const KUALA_LUMPUR = /(?<=[\s,])K\.?L\.?(?=,|$)/;
-/** "Plaza Mont Kiara, No. 2, Jalan Kiara": a signed number is of the street behind it. */
+/** "Plaza Mont Kiara, No. 2, Jalan Kiara": a marked number belongs to the street after it. */
 const MALAYSIAN_HOUSE =
   /(?<=,\s*)(No\.?\s*\d+[A-Z]?(?:-\d+)?),\s+(?=(?:Jalan|Jln|Jl|Lorong|Lrg|Lebuh|Persiaran)\b)/gi;
 
 const HO_CHI_MINH = /(?<=^|[\s,])(?:T\.?P\.?\s?H\.?C\.?M\.?|HCMC)(?=[\s,]|$)/g;
 
-/** "Đường Nguyễn Huệ số 22", but "Đường số 7" is the name of a street. */
+/** "Đường Nguyễn Huệ số 22"; but "Đường số 7" is a street's name. */
 const VIETNAMESE_HOUSE_AFTER =
   /^(?!\p{L}+\s+số\s)(\p{L}[^,\d]*?)\s+số\s+(\d+\p{L}?(?:\/\d+)*)(?=\s*(?:,|$))/iu;
 
@@ -225,10 +225,10 @@ function spellVietnamese(text: string): string {
 
 /** "2F, 8-4-13 Ginza". */
 const LEADING_FLOOR = /^(\d{1,2})F,\s*([^,]+)/;
-/** Of a sub-district, a district, a regency or a city. */
+/** Marks of sub-districts, districts, regencies and cities. */
 const INDONESIAN_MARK =
   /(?<=,\s*)(?:kec|kecamatan|kel|kelurahan|desa|kota|kab|kabupaten)\b\.?\s+(?=\p{L})/giu;
-/** Of a city or a province. */
+/** Marks of cities and provinces. */
 const VIETNAMESE_MARK = /(?<=,\s*)(?:T\.?P\.|TP(?=\s)|Thành phố|Tỉnh)\s*(?=\p{Lu})/giu;
 
 function withoutHouseWord(text: string): string {
@@ -252,7 +252,9 @@ const TURKISH_HOUSE = new RegExp(
   'giu',
 );
 
-/** The quarter ends with its mark, the house with its number; a slash parts district and city. */
+/**
+ * The quarter ends with its mark, the house with its number; a slash separates district and city.
+ */
 function spellTurkish(text: string): string {
   return text
     .replace(TURKISH_QUARTER, ', ')

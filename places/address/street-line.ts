@@ -1,11 +1,11 @@
 /**
  * Splits one line of an address into street, house number and designators. Pure.
  *
- * SL1 Designators (writing/designators.ts) are taken out first, wherever they stand.
- * SL2 The house number begins the line, or ends it; the custom of the country decides which of the
- *     two is tried first. A number in the street's name ("Highway 42", "5th Ave") is none; where
- *     streets have numbers ("Jalan SS 2/24"), one behind the name needs a sign.
- * SL3 "S/N", "s.n." and the like say that there is no number.
+ * SL1 Designators (writing/designators.ts) are removed first, wherever they stand.
+ * SL2 The house number starts or ends the line; the country's custom decides which is tried first.
+ *     A number in the street's name ("Highway 42", "5th Ave") is not a house number. Where streets
+ *     have numbers ("Jalan SS 2/24"), a house number after the name needs a mark.
+ * SL3 "S/N", "s.n." and similar forms mean that there is no number.
  */
 import { LRUCache } from 'lru-cache';
 import { toWords } from '../text/words.ts';
@@ -22,12 +22,12 @@ export const NUMBER_FIRST: ReadonlySet<string> = new Set(
 /** Of these, countries where the names of streets end with numbers. */
 const NUMBERED_STREETS: ReadonlySet<string> = new Set(['MY', 'SG', 'BN', 'TH']);
 
-/** "офис.5", as the word is joined to its number before the line is read. */
+/** "офис.5": the word was joined to its number before the line is parsed. */
 const SPELT_DOT = /(?<=\p{L}{4})\.(?=\d)/u;
 
 const NO_NUMBER = /(?:^|[\s,])(?:s\s?\/\s?n|s\.\s?n\.?|snc?|no number|bb)[°º]?(?=$|[\s,])/i;
 
-/** SL3. "Morelos s/n": a street without a number, whatever it is called. */
+/** SL3. "Morelos s/n": a street without a number, whatever its name. */
 export function statesNoNumber(text: string): boolean {
   return NO_NUMBER.test(text) && NO_NUMBER.exec(text)![0].length < text.length;
 }
@@ -35,11 +35,14 @@ export function statesNoNumber(text: string): boolean {
 /** "Unit 3/45 Smith St" is unit 3 of number 45. */
 const UNIT_BEFORE_HOUSE =
   /\b((?:unit|flat|apt|shop|suite|ste)\s+\w+)\s?\/\s?(?=\d+[a-z]?\s+\p{L})/iu;
-/** "204-1330 Burrard St": the unit, but "112-114 Main St" is a house with two numbers. */
+/**
+ * "204-1330 Burrard St": the first number is the unit; but "112-114 Main St" is a house with two
+ * numbers.
+ */
 const CANADIAN_UNIT = /^(\d{1,4}[A-Z]?)-(\d{1,5})(?=\s\p{L})/u;
 const MOST_NUMBERS_OF_A_HOUSE = 20;
 
-/** "5/123 Hampton Rd" of Australia and New Zealand. */
+/** "5/123 Hampton Rd", in Australia and New Zealand. */
 const SLASHED_UNIT = /^(\d{1,3}[A-Z]?)\/(?=\d{1,5}[A-Z]?\s\p{L})/u;
 
 function unitBeforeHouse(line: string, country: string | null): string | null {
@@ -51,7 +54,7 @@ function unitBeforeHouse(line: string, country: string | null): string | null {
   return numbers > 0 && numbers <= MOST_NUMBERS_OF_A_HOUSE ? null : unit;
 }
 
-/** "Calle 12 # 34-56": the sign is before the number of the crossing street and the house. */
+/** "Calle 12 # 34-56": the sign comes before the numbers of the crossing street and the house. */
 const CROSSING = '(?:calle|cll?|carrera|cra|k?r|cr|diagonal|dg|transversal|tv|avenida|av)';
 const CROSSED_STREETS = new RegExp(
   String.raw`^(${CROSSING}\.?\s*\d+\s?[a-z]?(?:\s?bis)?(?:\s(?:sur|norte|este|oeste))?)\s*` +
@@ -59,7 +62,7 @@ const CROSSED_STREETS = new RegExp(
   'i',
 );
 
-/** "Torstr. 125 (Hinterhof)": a note in brackets, before which `textBetween` writes a dash. */
+/** "Torstr. 125 (Hinterhof)": a note in brackets; `textBetween` writes a dash before it. */
 const NOTE_AFTER_HOUSE = /^(.*\p{L}.*\s\d{1,4}[a-z]?)(?: - | \()(?!.*\d)\p{L}[^,]*$/iu;
 
 function firstMatch(patterns: readonly RegExp[], text: string): RegExpExecArray | null {
@@ -74,10 +77,10 @@ function withoutNote(line: string): string {
   return line.includes(' - ') || line.includes(' (') ? line.replace(NOTE_AFTER_HOUSE, '$1') : line;
 }
 
-/** The patterns for house numbers look at a line once for each of its characters. */
+/** The patterns for house numbers scan the line once per character. */
 const MAX_LINE_CHARS = 200;
 
-/** The lines of an address are read several times, by one rule after another. */
+/** Several rules parse the same lines, one after another. */
 const readBefore = new LRUCache<string, Readonly<AddressParts>>({ max: 64 });
 
 export function readStreetLine(line: string, country: string | null): Readonly<AddressParts> {
@@ -113,7 +116,7 @@ function readLine(line: string, country: string | null): AddressParts {
   return { ...parts, ...(isName ? { street } : splitHouse(street, country)) };
 }
 
-/** "Carr. Federal 307 Km 282": beside a kilometre, an unsigned number is the road's. */
+/** "Carr. Federal 307 Km 282": next to a kilometre, an unmarked number is the road's. */
 function namesRoad(street: string): boolean {
   return /^\p{L}.*\d/u.test(street) && !SIGNED_NUMBER.test(street);
 }
@@ -134,7 +137,7 @@ const SUFFIX = `(?:${LETTERED}|${CYRILLIC_BLOCK})`;
 const ONE_NUMBER = String.raw`\d{1,5}(?:${SUFFIX})?`;
 /** "Parcela 12", without a street. */
 const LOT = /^(?:parcela|lote)\s+(\d{1,4}[a-z]?)$/i;
-/** Ecuador's say the side of the city first: "N24-03", "OE3-45". */
+/** Ecuadorian house numbers start with the side of the city: "N24-03", "OE3-45". */
 const GRID_NUMBER = String.raw`[NSEW]\d{1,5}[NSEW]\d{1,5}|(?:[NSE]|OE)\d{1,3}[A-Z]?-\d{1,4}`;
 const NUMBERS = String.raw`${ONE_NUMBER}(?:\s?[-/–&+]\s?${ONE_NUMBER}){0,5}(?:\s\d/\d)?`;
 const HOUSE_NUMBER = `(?:${GRID_NUMBER}|${NUMBERS})`;
@@ -142,12 +145,12 @@ const NUMBER_WORDS = [
   String.raw`no[.:]?|n\.?[º°]\.?|nr\.?|n\.|num\.?|número|#|№|д\.|дом`,
   String.raw`буд\.?|будинок|house|plot|lote|parcela|kav\.?|kavling|số|پلاک`,
 ].join('|');
-/** "Plot No. 45" has two. */
+/** "Plot No. 45" has two marks. */
 const NUMBER_SIGN = String.raw`(?:(?:${NUMBER_WORDS})\s*){0,2}`;
 const WHOLE_NUMBER = new RegExp(String.raw`^${NUMBER_SIGN}${HOUSE_NUMBER}\.?$`, 'iu');
 const LETTERED_NUMBER = /^[A-Z]{1,2}-\d{1,4}[A-Z]?(?:\/\d{1,4})*$/;
 
-/** "12/F" is a floor, "12/A" a house. */
+/** "12/F" is a floor, "12/A" a house number. */
 const FLOOR_SIGN = /^\d{1,3}\/F$/;
 
 /** A highway by its code: "NH-44", "BR-116". */
@@ -157,13 +160,13 @@ export function isHighway(text: string): boolean {
   return HIGHWAY.test(text);
 }
 
-/** True for a text that is only a house number, with its sign. "#5" is a unit. */
+/** True for a text that is only a house number with its mark. "#5" is a unit. */
 export function isHouseNumber(text: string): boolean {
   if (text.startsWith('#') || FLOOR_SIGN.test(text)) return false;
   return WHOLE_NUMBER.test(text) || isLetteredNumber(text);
 }
 
-/** "G-12" or "A-1/255", as a piece of its own. */
+/** "G-12" or "A-1/255", as a separate piece. */
 export function isLetteredNumber(text: string): boolean {
   return LETTERED_NUMBER.test(text) && !HIGHWAY.test(text);
 }
@@ -177,7 +180,7 @@ const TRAILING_NUMBER = new RegExp(
   'iu',
 );
 const SIGNED_NUMBER = new RegExp(String.raw`[\s,](?:${NUMBER_WORDS})\s*\d[^\s]*$`, 'iu');
-/** Besides street words: a name that ends like this goes on with a number of its own. */
+/** Besides street words: names with these endings continue with a number of their own. */
 const NUMBERED_ROAD = /(?:^|\s)(?:sr|us|cr|moo|interstate|i|fm|đường|hẻm|ngõ|junction|jct)\.?$/i;
 /** "Estrada Nacional 125", in any country. */
 const NATIONAL_ROAD = new RegExp(
@@ -190,14 +193,14 @@ const ORDINAL_NEXT = /^(?:st|nd|rd|th)\b/i;
 /** "12 St. Mary's Row", "5 St James Place": a saint, not the end of a number. */
 const SAINT_NEXT = /^St\.?\s+(?:\p{Lu}\S*\s+)+\p{L}/u;
 
-/** "200 metros norte de la Iglesia": where streets have no names, a way from somewhere is told. */
+/** "200 metros norte de la Iglesia": where streets have no names, addresses give directions. */
 const DIRECTIONS = new RegExp(
   String.raw`^\d{1,4}\s?(?:metros|mts?\.?|m\.?|varas|c\.|cuadras?)\s+(?:al\s+)?` +
     String.raw`(?:(?:nor|sur)?(?:este|oeste)|norte|sur|[nseo]\.?)(?=\s|$)`,
   'i',
 );
 
-/** "SHIS QI 11", "SQN 205": a sector of Brasília and its number, in the place of a street. */
+/** "SHIS QI 11", "SQN 205": a sector of Brasília and its number, instead of a street. */
 const NUMBERED_SECTOR = /^(?:(?:S[A-Z]{1,4}|[CE]?[CLQR][A-Z]{0,3})\s+)?[A-Z]{2,4}\s\d{1,3}$/;
 
 function isWholeName(line: string, country: string | null): boolean {

@@ -1,11 +1,11 @@
 /**
- * Reads the part of an address that says where in its city a place is: the street, and what stands
+ * Parses the part of an address that locates a place within its city: the street, and the pieces
  * around it between commas. Pure.
  *
- * SG1 A post box is left out. A piece that is only designators (flat, floor) is read as such.
- * SG2 The street is the piece with the surest sign: a number and a street word, a street word, a
- *     number beside words. A piece that is only a number belongs to it. Pieces before it name the
- *     building; pieces after it that say no more are the suburb.
+ * SG1 A post box is dropped. A piece that consists of designators (flat, floor) is parsed as such.
+ * SG2 The street is the piece with the strongest sign: a number and a street word, a street word, a
+ *     number next to words. A piece that is only a number belongs to it. Pieces before it name the
+ *     building; other pieces after it are the suburb.
  */
 import { endsLikeBuilding, hasBuildingsFirst, isInArabia } from './areas.ts';
 import { type AddressParts, presentParts } from './parts.ts';
@@ -19,9 +19,9 @@ import {
 import { isLandmark } from './writing/landmarks.ts';
 import {
   isNumberedWay,
+  namesCertainStreet,
   namesNumberedStreet,
   namesStreet,
-  namesSureStreet,
 } from './writing/street-words.ts';
 
 const POST_BOX = new RegExp(
@@ -69,7 +69,10 @@ export function readStreetLines(text: string, country: string | null): AddressPa
   });
 }
 
-/** Where quarters have numbers ("Al Barsha 1"), an unsigned one behind a name is no house. */
+/**
+ * Where quarters have numbers ("Al Barsha 1"), an unmarked number after a name is not a house
+ * number.
+ */
 function readOnlyPiece(piece: string, country: string | null): AddressParts {
   const isQuarter = isInArabia(country) && NUMBERED_NAME.test(piece) && !namesStreet(piece);
   if (isQuarter || isSector(piece, country)) return { suburb: piece };
@@ -79,10 +82,10 @@ function readOnlyPiece(piece: string, country: string | null): AddressParts {
   return splitLeadingName(readStreetLine(piece, country), country);
 }
 
-/** "4F", which is the house's number only where the street has no other. */
+/** "4F": a house number only if the street has no other. */
 const FLOOR = /^B?\d{1,2}F\.?$/;
 
-/** The house's number before the street, of which a flat or a floor may stand in between. */
+/** The house number before the street; a flat or a floor may come in between. */
 function houseBefore(pieces: readonly string[], line: string): string | undefined {
   const piece = pieces.findLast((one) => !isFlat(readStreetLine(one, null)));
   if (piece === undefined || !isHouseNumber(piece)) return undefined;
@@ -99,13 +102,13 @@ function readWithoutStreet(pieces: readonly string[], country: string | null): A
     return { ...readStreetLines(others.join(', '), country), suburb: sector };
   }
   const building = pieces.find((piece) => isNumberedBuilding(piece, country));
-  if (building === undefined) return readNameBesideFlat(pieces, country);
+  if (building === undefined) return readNameNextToFlat(pieces, country);
   const others = pieces.filter((piece) => piece !== building);
   return { ...joinDesignators(others.map((piece) => readAround(piece, country))), building };
 }
 
-/** "Lot 5, Ground Floor, Suria KLCC" is in a building, "Shop 3, Block 13-A, Saddar" is not. */
-function readNameBesideFlat(pieces: readonly string[], country: string | null): AddressParts {
+/** "Lot 5, Ground Floor, Suria KLCC" is in a building; "Shop 3, Block 13-A, Saddar" is not. */
+function readNameNextToFlat(pieces: readonly string[], country: string | null): AddressParts {
   const read = readStreetLine(pieces.join(', '), country);
   const { street, ...designators } = read;
   const { house, unit_number, floor, block } = designators;
@@ -116,7 +119,10 @@ function readNameBesideFlat(pieces: readonly string[], country: string | null): 
   return isBuilding ? { ...designators, building: street } : read;
 }
 
-/** "Marina 3" keeps its number: the house is the street's. "G-23A" is a flat of that house. */
+/**
+ * "Marina 3" keeps its number, because the house belongs to the street. "G-23A" is a flat of that
+ * house.
+ */
 function readAround(piece: string, country: string | null): AddressParts {
   if (isSector(piece, country)) return { street: piece };
   if (isLetteredNumber(piece)) return { unit_number: piece };
@@ -128,22 +134,22 @@ function readAround(piece: string, country: string | null): AddressParts {
 /** "Koramangala 4th Block". */
 const ORDINAL = /\b\d{1,2}(?:st|nd|rd|th)\b/gi;
 
-/** Of Islamabad: "F-7/2", "G-9 Markaz". */
+/** Sectors of Islamabad: "F-7/2", "G-9 Markaz". */
 const SECTOR = /^[A-I]-\d{1,2}(?:\/\d)?(?:\s+Markaz)?$/;
 
-/** "G-11 Markaz", the market of a sector, in any country that it is read for. */
+/** "G-11 Markaz", the market of a sector, whatever the country. */
 export function isMarkedSector(text: string): boolean {
   return SECTOR.test(text) && /Markaz$/.test(text);
 }
 
-/** Of new towns in India: "Sector 18"; of Bengaluru: "Koramangala 4th Block". */
+/** Sectors of new towns in India: "Sector 18"; and of Bengaluru: "Koramangala 4th Block". */
 const INDIAN_SECTOR = new RegExp(
   String.raw`^(?:sector[\s-]?\d{1,3}(?:-?[a-z])?|` +
     String.raw`\p{L}[\p{L}\s.]*\s\d{1,2}(?:st|nd|rd|th)\s(?:block|stage|phase))$`,
   'iu',
 );
 
-/** Of Malaysia: "SS 2", "USJ 9". */
+/** Sections in Malaysia: "SS 2", "USJ 9". */
 const MALAYSIAN_SECTION = /^(?!KM)[A-Z]{2,4}\s?\d{1,2}[A-Z]?$/;
 
 function isSector(piece: string, country: string | null): boolean {
@@ -152,28 +158,28 @@ function isSector(piece: string, country: string | null): boolean {
   return country === 'PK' && SECTOR.test(piece);
 }
 
-/** A name and a small number behind it, with nothing between that marks a house or a flat. */
+/** A name followed by a small number that nothing marks as a house or a flat. */
 const NUMBERED_NAME = /^\p{L}[\p{L}\s'-]*\p{L}[\s-]\d{1,2}$/u;
 
-/** The flats, floors and blocks of pieces around the street; of two of one kind, the last. */
+/** Merges the flats, floors and blocks of pieces around the street; the last of each kind wins. */
 export function joinDesignators(pieces: readonly AddressParts[]): AddressParts {
   return Object.assign({}, ...pieces.map(({ street, house, ...designators }) => designators));
 }
 
-/** False for what abbreviated designators leave: "sc. 2", "корп. 2". */
+/** False for the remains of abbreviated designators: "sc. 2", "корп. 2". */
 function isAreaName(text: string): boolean {
   if (SECTOR.test(text) || /^sector\b/i.test(text)) return true;
   const isNumbered = /\d/.test(text.replace(ORDINAL, ''));
   return /\p{L}{4}/u.test(text) && (!isNumbered || NUMBERED_NAME.test(text));
 }
 
-/** Looks for the surest sign first: "ABC Place" before "Waiyaki Way" is a building. */
+/** Looks for the strongest sign first: "ABC Place" before "Waiyaki Way" is a building. */
 function findStreet(given: readonly string[], country: string | null): number {
   const hasFlat = given.some((piece) => isFlat(readStreetLine(piece, country)));
   const pieces = given.map((piece) => (isNoStreet(piece, country, hasFlat) ? '' : piece));
   const signs = [
     namesNumberedStreet,
-    namesSureStreet,
+    namesCertainStreet,
     namesStreet,
     (text: string) => isNumbered(text, country),
     statesNoNumber,
@@ -181,7 +187,10 @@ function findStreet(given: readonly string[], country: string | null): number {
   return signs.map((sign) => pieces.findIndex(sign)).find((at) => at !== -1) ?? -1;
 }
 
-/** "Mega Plaza", too, where buildings stand before the street, and beside a shop or a floor. */
+/**
+ * "Mega Plaza" is not a street either where buildings come before the street, next to a shop or a
+ * floor.
+ */
 function isNoStreet(piece: string, country: string | null, hasFlat: boolean): boolean {
   if (isSector(piece, country) || isNumberedBuilding(piece, country)) return true;
   if (readFlatInMall(piece, country) !== null) return true;
@@ -189,12 +198,12 @@ function isNoStreet(piece: string, country: string | null, hasFlat: boolean): bo
   return mayBe && !/\d/.test(piece) && endsLikeBuilding(piece);
 }
 
-/** True for a shop, an office or a floor, and nothing else. */
+/** True for a shop, an office or a floor without anything else. */
 function isFlat({ street, house, unit_number, floor }: AddressParts): boolean {
   return street === undefined && house === undefined && (unit_number ?? floor) !== undefined;
 }
 
-/** "Shop 4 Gardens Centre": a shop or a floor and a name that buildings have. */
+/** "Shop 4 Gardens Centre": a shop or a floor, and a name that buildings have. */
 function readFlatInMall(piece: string, country: string | null): AddressParts | null {
   const { street, house, ...own } = readStreetLine(piece, country);
   if (street === undefined || house !== undefined || /\d/.test(street)) return null;
@@ -204,7 +213,9 @@ function readFlatInMall(piece: string, country: string | null): AddressParts | n
 
 /** "Bay Square Building 7": the number is the building's. */
 const NUMBERED_BUILDING = /\p{L}\s+(?:building|bldg\.?|tower)\s+\d{1,3}[a-z]?$/iu;
-/** "Plaza 12", where a building stands before the street; elsewhere it is a square and a house. */
+/**
+ * "Plaza 12" where buildings come before the street; elsewhere it is a square and a house number.
+ */
 const ONLY_NUMBERED = /^(?:building|bldg\.?|tower|plaza)\s+(?:no\.?\s*)?\d{1,3}[a-z]?$/i;
 
 function isNumberedBuilding(piece: string, country: string | null): boolean {
@@ -225,10 +236,10 @@ function splitLeadingName(parts: AddressParts, country: string | null): AddressP
   return { ...parts, building: found[1]!, house: found[2]!, street: found[3]! };
 }
 
-/** What a floor behind a house leaves of "nº 312 2º". */
+/** The remains of "nº 312 2º" after the floor is removed. */
 const ONLY_SIGN = /^(?:n\.?\s?[º°o]|nr|num|№)\.?$/i;
 
-/** "ул. 8 Марта", "Calle 12 de Octubre": the number is of the name. */
+/** "ул. 8 Марта", "Calle 12 de Octubre": the number is part of the name. */
 const NAMED_BY_NUMBER = /^\p{L}\D*\s\d{1,4}(?:-?\p{L}{1,2})?\s(?:de\s)?\p{L}{3,}\D*$/u;
 
 /** True for a number ("Calle Milicias, 4") or a designator ("Suite 5") after the street. */

@@ -1,12 +1,12 @@
 /**
- * Reads an address of Taiwan in English, whose parts stand between commas with their words: "2F.,
- * No. 17, Ln. 52, Sec. 2, Daguan Rd., Banqiao Dist., New Taipei City 220, Taiwan". Pure.
+ * Parses a Taiwanese address in English, whose parts are between commas with their words: "2F., No.
+ * 17, Ln. 52, Sec. 2, Daguan Rd., Banqiao Dist., New Taipei City 220, Taiwan". Pure.
  *
- * The house has "No."; the lane, the section and the street behind it, in any order, are the
- * street; then follow the district and the city.
+ * The house has "No."; the lane, the section and the street after it, in any order, are the street.
+ * Then the district and the city follow.
  */
 import { type AddressParts, presentParts } from './parts.ts';
-import { namesSureStreet } from './writing/street-words.ts';
+import { namesCertainStreet } from './writing/street-words.ts';
 
 const COUNTRY = /,\s*(Taiwan(?:\s*\(R\.?O\.?C\.?\))?|R\.?O\.?C\.?)$/i;
 const HOUSE = /^No\.?\s*(\d{1,4}(?:-\d{1,3})?)$/i;
@@ -14,7 +14,7 @@ const FLOOR = /^(B?\d{1,2})F\.?(?:-\d{1,2})?$/i;
 const NUMBERED = /^(?:Aly|Alley|Ln|Lane|Sec|Section)\.?\s*\d+$/i;
 const POSTCODE = /[\s,]+(\d{3}(?:\d{2,3})?)$/;
 
-/** Null for an address that is written in another way. */
+/** Returns null for an address in another style. */
 export function readTaiwaneseInEnglish(text: string): AddressParts | null {
   const country = COUNTRY.exec(text)?.[1];
   const inland = text.replace(COUNTRY, '');
@@ -25,9 +25,9 @@ export function readTaiwaneseInEnglish(text: string): AddressParts | null {
     .filter(Boolean);
   const at = pieces.findIndex((piece) => HOUSE.test(piece));
   let end = at + 1;
-  while (end < pieces.length && isOfStreet(pieces[end]!)) end++;
+  while (end < pieces.length && belongsToStreet(pieces[end]!)) end++;
   const street = pieces.slice(at + 1, end);
-  if (at < 0 || !street.some(namesSureStreet)) return null;
+  if (at < 0 || !street.some(namesCertainStreet)) return null;
   const [floor] = pieces.slice(0, at).flatMap((piece) => FLOOR.exec(piece)?.[1] ?? []);
   const areas = pieces.slice(end);
   return presentParts({
@@ -46,6 +46,6 @@ export function readTaiwaneseInEnglish(text: string): AddressParts | null {
   });
 }
 
-function isOfStreet(piece: string): boolean {
-  return NUMBERED.test(piece) || namesSureStreet(piece);
+function belongsToStreet(piece: string): boolean {
+  return NUMBERED.test(piece) || namesCertainStreet(piece);
 }

@@ -1,11 +1,11 @@
 /**
- * The country of an address by its own text, when nobody names it.
+ * Detects the country of an address from its text, when the caller does not give it.
  *
- * TC1 Signs speak for countries with a weight each: a country's name at the end, a state's code
- *     before a postcode of its country, a postcode of a shape that few countries have, the names of
- *     states and cities, a script, the language's words for streets.
- * TC2 The country is told when its signs reach a least weight and lead those of any other by a
- *     margin. Otherwise it stays unknown: a wrong country costs more than none.
+ * TC1 Signs vote for countries, each with a weight: a country's name at the end, a state code
+ *     before a postcode of its country, a postcode of a shape that few countries use, names of
+ *     states and cities, the script, the language's street words.
+ * TC2 A country is returned if its weight reaches a minimum and leads all others by a margin.
+ *     Otherwise the country stays unknown: a wrong country costs more than none.
  */
 import { withoutNoValues } from '../text/no-value.ts';
 import { citiesNamed } from './names/city-names.ts';
@@ -28,7 +28,7 @@ import { type Token, textBetween, toTokens } from './writing/tokens.ts';
 const MIN_WEIGHT = 3;
 const MIN_LEAD = 1.5;
 const NAME_WEIGHT = 6;
-/** For a text that is nothing but the name, and for a name that begins the text. */
+/** For a text that is only the name, and for a name that starts the text. */
 const LONE_NAME_WEIGHT = 3;
 const FIRST_NAME_WEIGHT = 2;
 const CODE_WEIGHT = 3;
@@ -37,29 +37,29 @@ const OWN_POSTCODE_WEIGHT = 3;
 const OWN_SIGN_WEIGHT = 4;
 const STATE_WEIGHT = 2.5;
 const STREET_WEIGHT = 1.5;
-/** For a city beside a postcode of its country's shape. */
+/** For a city next to a postcode of its country's shape. */
 const CITY_AND_POSTCODE_WEIGHT = 1.2;
-/** For two names of places that lie near each other, such as a quarter and its city. */
+/** For two places near each other, such as a quarter and its city. */
 const NEAR_WEIGHT = 1.5;
-/** For a city that no other country has, where no street's word is of another language. */
+/** For a city that no other country has, if no street word is of another language. */
 const ONLY_CITY_AND_POSTCODE_WEIGHT = 0.5;
-/** For a name in the first part of several: a street may be named after any city. */
+/** For a name in the first of several parts: a street may be named after any city. */
 const FIRST_PART_SHARE = 0.4;
-/** For a city of other countries before the city at the end: its quarter may have that name. */
+/** For a city of other countries before the city at the end: a quarter may have that name. */
 const QUARTER_SHARE = 0.3;
-/** For a state with the name of its city, when another country has a larger city of that name. */
+/** For a state named like its city, if another country has a larger city of that name. */
 const LESSER_STATE_SHARE = 0.25;
 const SCRIPT_WEIGHT = 5;
-/** Where hardly anything else has the name of a large city, less is enough for its country. */
+/** If almost nothing else has the name of a large city, less weight is enough for its country. */
 const MIN_TRUSTED_WEIGHT = 2.2;
 const MAX_NAME_TOKENS = 4;
 
-/** Countries that write a state's code of letters before or after the postcode. */
+/** Countries that write a state code of letters before or after the postcode. */
 const STATE_CODE_COUNTRIES = ['US', 'CA', 'AU', 'BR'] as const;
 
 const US_TERRITORIES = new Set(['pr', 'gu', 'vi', 'as', 'mp']);
 
-/** Shapes of postcodes that hardly any other country or number has. */
+/** Postcode shapes that almost no other country or number has. */
 const OWN_SHAPES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\b(?:GIR 0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[ABD-HJLNP-UW-Z]{2})\b/, ['GB']],
   [/\b[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d\b/, ['CA']],
@@ -104,21 +104,21 @@ const SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/[省县镇]|街道/u, ['CN']],
   [/\p{Script=Han}[\d０-９]+[-−－][\d０-９]+/u, ['JP']],
 ];
-/** A script that several countries write: it speaks weakly. */
+/** Scripts that several countries use: weak signs. */
 const SHARED_SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Han}/u, ['CN']],
-  // Letters with two marks, or with a hook above.
+  // Letters with two diacritics, or with a hook above.
   [/[ấầẩẫậắằẳẵặếềểễệốồổỗộớờởỡợứừửữựảẻỉỏủỷ]/u, ['VN']],
 ];
 
 const ENGLISH_STREET =
   '(?:Street|St|Road|Rd|Drive|Dr|Lane|Ln|Highway|Hwy|Parkway|Pkwy|Court|Ct|Pike|Turnpike|Tpke)';
-/** States of the US as they were abbreviated before they had two letters. */
+/** Abbreviations of US states from before the two-letter codes. */
 const OLD_STATES =
   'Ala|Ariz|Ark|Calif|Colo|Conn|Fla|Ill|Kans?|Mass|Mich|Minn|Miss|Mont|Nebr?|Nev|Okla|Ore' +
   '|Penna?|Tenn|Tex|Wash|Wisc?|Wyo|N\\.\\s?[HJMYCD]|S\\.\\s?[CD]|R\\.\\s?I|W\\.\\s?Va';
 
-/** Words and forms that the addresses of one country alone have. */
+/** Words and forms that occur only in the addresses of one country. */
 const OWN_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Kec|Kecamatan|Kelurahan|Kabupaten)\b|\bRT\.?\s?\d+\s?\/\s?RW/i, 'ID'],
   [/\bJakarta (?:Utara|Selatan|Barat|Timur|Pusat)\b/i, 'ID'],
@@ -150,11 +150,13 @@ const OWN_SIGNS: readonly (readonly [RegExp, string])[] = [
   // Countries of the United Kingdom, as open datasets write them.
   [/,\s(?:ENG|SCT|WLS|NIR)(?:,|$)/, 'GB'],
   [/\bSingapore\s\(?\d{6}\)?(?!\d)|\bS(?:['’]?pore)?\s?\(?\d{6}\)?(?!\d)/i, 'SG'],
-  // The post of Monaco has such post offices, too.
+  // Post offices in Monaco use "cedex", too.
   [/\b(?!980)\d{5}\s[^,\d]*\bcedex\b/i, 'FR'],
 ];
 
-/** Codes of six digits from 1 on: Ukraine and Bulgaria have fewer, Kazakhstan's begin with 0. */
+/**
+ * Six-digit codes from 1 on: those of Ukraine and Bulgaria are shorter, Kazakhstan's begin with 0.
+ */
 const CYRILLIC_WITH_RUSSIAN_CODE =
   /\p{Script=Cyrillic}.*(?<!\d)[1-6]\d{5}(?!\d)|(?<!\d)[1-6]\d{5}(?!\d).*\p{Script=Cyrillic}/su;
 
@@ -163,7 +165,7 @@ const CYRILLIC_COUNTRIES: ReadonlySet<string> = new Set(
   'RU BY KZ UA BG RS MK KG TJ UZ MN ME BA MD'.split(' '),
 );
 const MIN_CYRILLIC_PEOPLE = 20_000;
-/** "г. Алматы": the mark of a city is no part of its name. */
+/** "г. Алматы": the mark of a city is not part of its name. */
 const CITY_MARK = /(?<!\p{L})(?:г|гор|город|м|місто)\.?\s*(?=\p{Lu}\p{Ll})/gu;
 
 /** "Beyoğlu/İstanbul", "São Paulo/SP". */
@@ -173,7 +175,7 @@ class Signs {
   readonly #weights = new Map<string, number>();
   readonly #trusted = new Set<string>();
 
-  /** A city that only this country has is named. */
+  /** Notes that the text names a city that only this country has. */
   trust(country: string): void {
     this.#trusted.add(country);
   }
@@ -182,13 +184,13 @@ class Signs {
     this.#weights.set(country, (this.#weights.get(country) ?? 0) + weight);
   }
 
-  /** Shares the weight among countries of which any may be meant. */
+  /** Splits the weight among countries of which any may be meant. */
   addAny(countries: Iterable<string>, weight: number): void {
     const all = [...countries];
     for (const country of all) this.add(country, weight / Math.sqrt(all.length));
   }
 
-  /** The country that leads (TC2). */
+  /** The leading country (TC2). */
   leader(): string | null {
     const [first, second] = [...this.#weights].sort(([, a], [, b]) => b - a);
     if (first === undefined) return null;
@@ -217,7 +219,10 @@ export function countryInText(written: string): string | null {
   return signs.leader();
 }
 
-/** A country's name or code in the last words; in the first ones where the largest comes first. */
+/**
+ * Finds a country's name or code in the last words, or in the first ones if the largest part comes
+ * first.
+ */
 function addTail(tokens: readonly Token[], signs: Signs): void {
   const count = tokens.length;
   for (let words = Math.min(MAX_NAME_TOKENS, count); words > 0; words--) {
@@ -235,7 +240,7 @@ function addTail(tokens: readonly Token[], signs: Signs): void {
 
 function namedCountry(tokens: readonly Token[], from: number, to: number): string | null {
   const text = textBetween(tokens, from, to);
-  // Iceland in its own language, but also the end of "Hong Kong Island".
+  // "Ísland" is Iceland, but "island" also ends "Hong Kong Island".
   if (tokens[from]!.before === 'space' && /^island$/i.test(text)) return null;
   return isCountryCode(text) ? null : countryWithName(text);
 }
@@ -250,7 +255,7 @@ function addTailCode(tokens: readonly Token[], signs: Signs): void {
   if (country !== null) signs.add(country, isItalian || isStateAlso(code) ? 1 : NAME_WEIGHT - 1);
 }
 
-/** "53024 Montalcino (SI)", "39100 Bolzano BZ": the code of a province behind postcode and city. */
+/** "53024 Montalcino (SI)", "39100 Bolzano BZ": a province code after postcode and city. */
 function isItalianProvince(tokens: readonly Token[], code: string): boolean {
   if (!isSubdivisionCode(code, 'IT')) return false;
   const at = tokens.findLastIndex(({ text }) => /^(?:I-)?\d{5}$/.test(text));
@@ -280,7 +285,7 @@ function addShapes(text: string, signs: Signs): void {
   else if (shared !== undefined) signs.addAny(shared[1], MIN_WEIGHT);
 }
 
-/** "OR 97062", "VIC 3000", "ON K1A 0B1", "SP, 01310-100"; a code alone says less. */
+/** "OR 97062", "VIC 3000", "ON K1A 0B1", "SP, 01310-100"; a code without a postcode weighs less. */
 function addStateCodes(tokens: readonly Token[], signs: Signs): void {
   tokens.forEach(({ text, words, before }, i) => {
     const code = words.join('');
@@ -307,7 +312,7 @@ function meansState(code: string, before: readonly Token[], country: string): bo
   return code.length > 2 || followsCity(before, country);
 }
 
-/** "San Juan, PR": the code of a territory may be a state's elsewhere ("Ponta Grossa PR"). */
+/** "San Juan, PR": a territory's code may be a state's elsewhere ("Ponta Grossa PR"). */
 function followsCity(before: readonly Token[], country: string): boolean {
   return [1, 2, 3].some((count) => {
     const name = before.slice(-count).flatMap(({ words }) => words);
@@ -315,7 +320,9 @@ function followsCity(before: readonly Token[], country: string): boolean {
   });
 }
 
-/** "Bogotá D.C.": the capital of another country, whatever towns of its name the country has. */
+/**
+ * "Bogotá D.C.": another country's capital, even if towns of the same name exist in the country.
+ */
 function followsMetropolis(before: readonly Token[], country: string): boolean {
   const from = Math.max(
     0,
@@ -348,8 +355,8 @@ function addNames(
 }
 
 /**
- * "Christchurch 8011": a postcode of a country with a city of this name is of no state elsewhere,
- * where postcodes have another shape.
+ * "Christchurch 8011": if a country has a city of this name and a postcode of this shape, the name
+ * is not a state of a country with other postcodes.
  */
 function withoutOtherStates(name: WholeName, behind: Token | undefined): WholeName {
   const number = /^\d{4,6}$/.test(behind?.text ?? '') ? behind!.text : null;
@@ -359,7 +366,7 @@ function withoutOtherStates(name: WholeName, behind: Token | undefined): WholeNa
   return { ...name, states: new Set([...name.states].filter(hasPostcode)) };
 }
 
-/** The country that Cyrillic letters speak for: that of a city which is named, else Russia. */
+/** The country that Cyrillic letters indicate: that of a named city, or else Russia. */
 function cyrillicCountry(names: readonly WholeName[]): string {
   const cities = names
     .flatMap((name) => [...name.cities])

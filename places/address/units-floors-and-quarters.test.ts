@@ -1,6 +1,6 @@
 /**
  * Flats, floors, offices, blocks and quarters as people of twenty-five countries write them. The
- * parts were written down before any address was read.
+ * parts were written down before any address was parsed.
  */
 import { describe, expect, it } from 'vitest';
 import { parseFullAddress } from './full-address.ts';
@@ -379,7 +379,7 @@ describe('flats, floors and quarters', () => {
     ['Ensenada', 'MX'],
     ['Warszawa', 'PL'],
     ['新竹市東區光復路二段101號', 'TW'],
-    // Cities of other countries are names of small ones, too.
+    // Names of large cities elsewhere are also names of small ones.
     ['2450 Allentown Rd, Lima, OH 45805', 'US'],
     ['5324 Rogers Rd, Hamburg, NY 14075', 'US'],
   ])('%s is in %s', (text, country) => {

@@ -1,11 +1,12 @@
 /**
- * Corrects where the segmenter has cut a name in two without a comma. Pure.
+ * Repairs names that the segmenter has split without a comma. Pure.
  *
- * WS1 What ends with an article, a preposition or a word before the names of streets goes on:
- *     "rue de | Rivoli", "Jln | Kukoh".
- * WS2 A word that only begins names is of the name behind it: "Puerto | Morelos".
- * WS3 A Roman numeral before the house is of the street's name: "Vittorio Emanuele | II 99".
- * WS4 The code of a sector is of the word behind it: "G-11 | Markaz".
+ * WS1 A stretch that ends with an article, a preposition or a word that precedes street names
+ *     continues: "rue de | Rivoli", "Jln | Kukoh".
+ * WS2 A word that only starts names belongs to the name after it: "Puerto | Morelos".
+ * WS3 A Roman numeral before the house number belongs to the street's name: "Vittorio Emanuele | II
+ *     99".
+ * WS4 A sector's code belongs to the word after it: "G-11 | Markaz".
  */
 import type { Label, Stretch } from './segmenter/segmenter.ts';
 import { isMarkedSector } from './street-lines.ts';
@@ -28,7 +29,7 @@ const BEGINS_NAMES = new RegExp(
   'i',
 );
 const ROMAN_NUMERAL = /^[IVX]{1,5}$/;
-/** What may be one half of a name. */
+/** Labels that one half of a name may have. */
 const NAMES: ReadonlySet<Label> = new Set([
   ...(['name', 'line', 'suburb', 'city', 'county', 'state'] as const),
 ]);

@@ -1,6 +1,6 @@
 /**
- * Addresses as people of many countries write them, whose country nobody names. The parts are those
- * that a reader of the country would tell; an empty text stands for a part that is not there.
+ * Addresses as people of many countries write them, without a given country. The parts are those
+ * that a local reader would identify; an empty text means that the part is absent.
  */
 import { describe, expect, it } from 'vitest';
 import { type AddressRow, readAddressRow } from '../../test/support/address-rows.ts';
@@ -295,7 +295,7 @@ describe('an address as it is written', () => {
     expect(readAddressRow(text)).toEqual(expected);
   });
 
-  it('is read alike with Arabic commas and digits', () => {
+  it('is parsed equally with Arabic commas and digits', () => {
     const { parts } = readFullAddress('شارع الرينبو ٢٣، عمان ١١١٨١، الأردن', null);
     expect(parts).toMatchObject({ house: '23', street: 'شارع الرينبو', postalCode: '11181' });
   });

@@ -1,4 +1,4 @@
-/** What the build writes to dist/cities.bin. */
+/** The content that the build writes to dist/cities.bin. */
 import { encodeCityFile } from './city-file.ts';
 import { readPackage } from './city-table.ts';
 

@@ -43,7 +43,7 @@ it('finds all cities of a name, in their order', () => {
   expect(table.rowsNamed('nowhere')).toEqual([]);
 });
 
-it('is not used when it is missing, or another build wrote it', () => {
+it('is not used if it is missing, or if another build wrote it', () => {
   expect(readCityFile('/nowhere/cities.bin')).toBeNull();
   const other = (file: Buffer) =>
     Buffer.from(file.toString('latin1').replace('"format":1', '"format":0'), 'latin1');

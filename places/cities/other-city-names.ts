@@ -1,24 +1,26 @@
 /**
  * The names of large cities and towns in other languages (other-city-names.tsv): 90,800 names. The
- * file stays as it is, with an index of hashes beside it: 2 MB, where a map of objects takes ten.
+ * file is kept as bytes with an index of hashes, which takes 2 MB. A map of objects would take ten.
  */
 import { readFileSync } from 'node:fs';
 import { assetPath } from '../../platform/runtime/assets.ts';
 import { hash32 } from '../text/hash.ts';
 import type { NamedCity } from './named-city.ts';
 
-/** A hash and a place in the file are packed into one number, to be sorted together. */
+/**
+ * A hash and an offset in the file are packed into one number, so that they can be sorted together.
+ */
 const MAX_FILE_BYTES = 2 ** 21;
-/** Hashes with the same first bits stand together; a name has one or two beside it. */
+/** Hashes with the same first bits are adjacent; a name has one or two neighbours. */
 const FIRST_BITS = 16;
 
 export class OtherCityNames {
-  /** Lines of ASCII: country, people, latitude, longitude, names, names within the country. */
+  /** Lines of ASCII: country, population, latitude, longitude, names, names within the country. */
   readonly #file: Buffer;
-  /** The hashes of names, ascending, and where the line of each begins. */
+  /** The hashes of names, ascending, with the offset of each line. */
   readonly #hashes: Uint32Array;
   readonly #lines: Uint32Array;
-  /** By the first bits of a hash: the first position of such hashes. */
+  /** By the first bits of a hash: the first index of such hashes. */
   readonly #firsts: Uint32Array;
 
   constructor(file: Buffer = readFile()) {
@@ -29,19 +31,19 @@ export class OtherCityNames {
     this.#firsts = firstPositions(this.#hashes);
   }
 
-  /** The key is the name's words, joined. */
+  /** The key is the name's joined words. */
   find(key: string): NamedCity | undefined {
     return this.#findLast(key, ([, , , , names]) => hasName(names, key));
   }
 
-  /** By a name that means the city in its country alone. */
+  /** By a name that means the city only within its country. */
   findAtHome(country: string, key: string): NamedCity | undefined {
     const isMeant = ([own, , , , , names]: readonly string[]) =>
       own === country && hasName(names, key);
     return this.#findLast(atHome(country, key), isMeant);
   }
 
-  /** Of several lines the last one counts. */
+  /** If several lines match, the last one wins. */
   #findLast(name: string, isMeant: (line: readonly string[]) => boolean): NamedCity | undefined {
     const hash = hash32(name);
     let found: NamedCity | undefined;

@@ -1,4 +1,4 @@
-/** One city by the names that its country's languages, and others, have for it. */
+/** The names of one city in its country's languages and in others. */
 import { describe, expect, it } from 'vitest';
 import { cityToken } from './whereabouts.ts';
 
@@ -24,7 +24,7 @@ describe('names of one city', () => {
     expect(cityToken(one, country)).toBe(cityToken(other, country));
   });
 
-  it('are none of another city, nor of a quarter', () => {
+  it('are not names of another city, or of a quarter', () => {
     expect(cityToken('gerona', 'PH')).not.toBe(cityToken('gerona', 'ES'));
     expect(cityToken('freiburg', 'DE')).not.toBe(cityToken('freiburg', 'CH'));
     expect(cityToken('centro', 'ES')).toBeNull();

@@ -1,7 +1,6 @@
 /**
- * What a position tells about an address: whether it lies in the city and in the country that the
- * address names. It tells "La Poste" in Lyon from a record in Monaco that has a position and no
- * address. Pure.
+ * Compares a position with the city and the country that an address names. It distinguishes "La
+ * Poste" in Lyon from a record in Monaco that has a position but no address. Pure.
  */
 import { LRUCache } from 'lru-cache';
 import { countryAt, territoryAt } from '../countries-at.ts';
@@ -10,23 +9,23 @@ import { hash32 } from '../text/hash.ts';
 import { namedCitiesIn } from './named-cities.ts';
 import type { NamedCity } from './named-city.ts';
 
-/** What an address says of where it lies. */
+/** The area that an address names. */
 export interface NamedArea {
-  /** ISO 3166-1 alpha-2, empty when unknown. */
+  /** ISO 3166-1 alpha-2, or empty if unknown. */
   readonly country: string;
-  /** What may be its city: names, the words of each joined. */
+  /** Names that may be its city, each as joined words. */
   readonly cityKeys: readonly string[];
-  /** What may be the code of its state, two capitals each. */
+  /** Texts that may be its state code, two capitals each. */
   readonly stateCodes: readonly string[];
 }
 
-/** A place of a large city may lie this far from its centre. */
+/** The maximum distance of a place from the centre of its large city. */
 const IN_CITY_M = 40_000;
 const FAR_FROM_CITY_M = 100_000;
 
 /**
- * 1 when the position lies in a city of that name, -1 when it lies far from each of them, 0 when it
- * is between the two, or the city is not known.
+ * 1 if the position is in a city of that name, -1 if it is far from all of them, 0 if it is in
+ * between or the city is unknown.
  */
 export function compareWithCity({ latitude, longitude }: Position, area: NamedArea): number {
   const distances = findCities(area).map((city) =>
@@ -38,7 +37,7 @@ export function compareWithCity({ latitude, longitude }: Position, area: NamedAr
   return nearestM < FAR_FROM_CITY_M ? 0 : -1;
 }
 
-/** 1 when the position lies in the country of the address, -1 in another, 0 when one is unknown. */
+/** 1 if the position is in the address's country, -1 if in another, 0 if one is unknown. */
 export function compareWithCountry(position: Position, { country }: NamedArea): number {
   const { latitude, longitude } = position;
   if (country === '') return 0;
@@ -47,12 +46,12 @@ export function compareWithCountry(position: Position, { country }: NamedArea): 
   return territory === country || countryAt(latitude, longitude) === country ? 1 : -1;
 }
 
-/** No suburb is farther from its city, nor a village from its post town. */
+/** No suburb is farther from its city, and no village from its post town. */
 const FAR_CITIES_M = 50_000;
 
 /**
- * A text that is the same for all names of one city, in whatever language: "Cologne" and "Koeln",
- * "Sapporo" and "札幌市". Null for a name that no city has. The name is its words, joined.
+ * A text that is the same for all names of one city in any language: "Cologne" and "Koeln",
+ * "Sapporo" and "札幌市". Null if no city has the name. The name is its joined words.
  */
 export function cityToken(name: string, country: string): string | null {
   const key = `${country}|${name}`;
@@ -64,10 +63,13 @@ export function cityToken(name: string, country: string): string | null {
   return token === '' ? null : token;
 }
 
-/** By country and name; empty for a name that no city has. Names come again, record by record. */
+/** By country and name; empty for a name that no city has. Names recur from record to record. */
 const tokens = new LRUCache<string, string>({ max: 10_000 });
 
-/** Of the largest city of the name; names of it in other languages have its rounded position. */
+/**
+ * The token of the largest city with the name; its names in other languages have its rounded
+ * position.
+ */
 function findToken(name: string, country: string): string {
   const cities = namedCitiesIn(country, name);
   const [largest] = cities.toSorted((a, b) => b.people - a.people);
@@ -76,20 +78,20 @@ function findToken(name: string, country: string): string {
   return `#${hash32([largest.country, ...at].join('|')).toString(36)}`;
 }
 
-/** Whether the position is far from every city that the address may mean. */
+/** Whether the position is far from every city that the address may name. */
 export function isFarFromCity(position: Position, area: NamedArea): boolean {
   const cities = findCities(area);
   return cities.length > 0 && !cities.some((city) => liesWithin(FAR_CITIES_M, position, city));
 }
 
-/** Whether every city that the one may mean is far from every one that the other may mean. */
-export function lieFarApart(one: NamedArea, other: NamedArea): boolean {
+/** Whether every city that one may name is far from every city that the other may name. */
+export function areFarApart(one: NamedArea, other: NamedArea): boolean {
   const [cities, others] = [findCities(one), findCities(other)];
   if (cities.length === 0 || others.length === 0) return false;
   return !cities.some((a) => others.some((b) => liesWithin(FAR_CITIES_M, a, b)));
 }
 
-/** The largest city that the address may mean; null when it names none. */
+/** The largest city that the address may name; null if it names none. */
 export function cityCentre(area: NamedArea): NamedCity | null {
   return findCities(area).reduce<NamedCity | null>(
     (largest, city) => (largest === null || city.people > largest.people ? city : largest),
@@ -100,7 +102,7 @@ export function cityCentre(area: NamedArea): NamedCity | null {
 /** A query is compared with many records. */
 const known = new WeakMap<NamedArea, readonly NamedCity[]>();
 
-/** The cities that the address may mean: none of another country or state than it says. */
+/** The cities that the address may name, within its country and state. */
 function findCities(area: NamedArea): readonly NamedCity[] {
   const before = known.get(area);
   if (before !== undefined) return before;

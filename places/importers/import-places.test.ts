@@ -93,7 +93,7 @@ describe('layouts', () => {
     });
   });
 
-  it('reads what says that an OSM place is no more', async () => {
+  it('detects that an OSM place no longer exists', async () => {
     const { places } = await read(
       'closed.csv',
       '@id,name,lat,lon,shop,amenity,disused:shop,was:amenity,end_date\n' +
@@ -211,7 +211,7 @@ describe('layouts', () => {
   });
 });
 
-describe('Parquet files of another writer', () => {
+describe('Parquet files from another writer', () => {
   const FILES = join(import.meta.dirname, '../../test/fixtures/parquet');
 
   async function readFixture(name: string) {
@@ -273,7 +273,7 @@ describe('Parquet files of another writer', () => {
     expect(places[1]?.url).toBe('https://www.openstreetmap.org/way/18');
   });
 
-  it('reads a file whose name the engine would take for a pattern', async () => {
+  it('reads a file whose name looks like a glob pattern', async () => {
     const path = join(folder, '{a,b}*::x.parquet');
     await copyFile(join(FILES, 'foursquare.parquet'), path);
     const file = await readPlaces(path, 'open_map_a');
@@ -282,7 +282,7 @@ describe('Parquet files of another writer', () => {
     expect(names).toEqual(['Kedai Satu']);
   });
 
-  it('fails as a whole when the file is cut short', async () => {
+  it('fails as a whole if the file is truncated', async () => {
     const bytes = await readFile(join(FILES, 'overture.parquet'));
     const cut = read('cut.parquet', bytes.subarray(0, bytes.length - 200));
     await expect(cut).rejects.toMatchObject({ code: 'import_failed' });
@@ -306,7 +306,7 @@ describe('hostile files', () => {
     expect(result.examples).toEqual([{ at: 2, reason }]);
   });
 
-  it('rejects a CSV field that is longer than a row may be', async () => {
+  it('rejects a CSV field that is longer than the row limit', async () => {
     const huge = `id,name\n1,"${'x,'.repeat(MAX_ROW_BYTES)}"\n`;
     const result = await read('h.csv', huge).catch((error: unknown) => error);
     expect(String(JSON.stringify(result))).toMatch(/MAX_RECORD_SIZE|import_failed/);
@@ -326,7 +326,7 @@ describe('hostile files', () => {
     expect(places[1]?.name).toHaveLength(2_000);
   });
 
-  it('fails as a whole when a FeatureCollection is cut short', async () => {
+  it('fails as a whole if a FeatureCollection is truncated', async () => {
     const text = '{"features":[{"properties":{"id":"a","name":"b"}},';
     await expect(read('cut.geojson', text)).rejects.toMatchObject({ code: 'import_failed' });
   });

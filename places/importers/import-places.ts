@@ -1,4 +1,4 @@
-/** Reads the places of a file, and reports how many rows were left out and why. */
+/** Reads the places of a file, and reports how many rows were rejected and why. */
 import type { IndexedPlace, PlaceSource } from '../place.ts';
 import { foursquareLayout } from './layouts/foursquare.ts';
 import type { PlaceLayout } from './layouts/layout.ts';
@@ -9,7 +9,7 @@ import { companiesHouseLayout, gleifLayout } from './layouts/registers.ts';
 import type { PlaceRow } from './rows/row.ts';
 import { openRows, type PlaceFileFormat } from './rows/rows.ts';
 
-/** The first layout that recognizes a row reads it. */
+/** The first layout that recognizes a row parses it. */
 const LAYOUTS: readonly PlaceLayout[] = [
   foursquareLayout,
   allThePlacesLayout,
@@ -22,7 +22,7 @@ const LAYOUTS: readonly PlaceLayout[] = [
 const MAX_EXAMPLES = 10;
 const MAX_ID_CHARS = 256;
 
-/** Rows left out: how many for each reason, and the positions of the first few in the file. */
+/** Rejected rows: the count for each reason, and the positions of the first few in the file. */
 export interface Rejections {
   rejected: number;
   reasons: Record<string, number>;
@@ -34,11 +34,11 @@ export interface PlaceFile {
   places: AsyncIterable<IndexedPlace>;
   /** Complete once `places` has ended. */
   rejections: Rejections;
-  /** Rows read in each layout. */
+  /** Number of rows by layout. */
   layouts: Partial<Record<PlaceLayout['name'], number>>;
 }
 
-/** Throws `import_failed` when the file as a whole cannot be read; a bad row is only counted. */
+/** Throws `import_failed` if the file as a whole cannot be read. A bad row is only counted. */
 export async function readPlaces(file: string, source: PlaceSource): Promise<PlaceFile> {
   const { format, rows } = await openRows(file);
   const rejections: Rejections = { rejected: 0, reasons: {}, examples: [] };
@@ -53,7 +53,7 @@ export async function readPlaces(file: string, source: PlaceSource): Promise<Pla
   return { format, places: places(), rejections, layouts };
 }
 
-/** As in `release/2026-10-21.0/theme=places/` and `dt=2026-10-01/`; null when the path has none. */
+/** As in `release/2026-10-21.0/theme=places/` and `dt=2026-10-01/`; null if the path has none. */
 export function releaseInPath(path: string): string | null {
   return (
     /(?:release|dt|version)[=/_-](\d{4}-\d\d-\d\d(?:\.\d+)?)(?=[/._-]|$)/.exec(path)?.[1] ?? null

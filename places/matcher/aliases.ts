@@ -1,7 +1,7 @@
 /**
- * Short and other forms of words that names use for one another, written as one form. Pure.
+ * Normalizes abbreviations and variants of words in names. Pure.
  *
- * Only forms that mean the same in nearly every name: "Ctr" is a centre, "Bros" are brothers.
+ * Only variants with the same meaning in nearly every name: "Ctr" is a centre, "Bros" are brothers.
  */
 const FORMS = {
   center: 'centre ctr cntr cent centro',

@@ -1,4 +1,4 @@
-/** Which names are those of chains. */
+/** Detects the names of chains. */
 import { expect, it } from 'vitest';
 import { suggestionsVersion } from '../name-suggestions.ts';
 import { toWords } from '../text/words.ts';
@@ -16,12 +16,12 @@ it.each([
   expect(chainDegree(toWords(name))).toBe(degree);
 });
 
-it('takes a short beginning for a word of its own', () => {
+it('treats a short beginning as a separate word', () => {
   expect(chainDegree(toWords('BP'))).toBe(2);
   expect(chainDegree(toWords('BP Vandermolen Stationery'))).toBe(0);
 });
 
-it('are written by the build with what they are of', () => {
+it('are written by the build with their version', () => {
   const [version, ...names] = buildChainFile().toString().split('\n');
   expect(version).toBe(suggestionsVersion());
   expect(names).toContain('starbucks');

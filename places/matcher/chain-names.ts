@@ -1,7 +1,7 @@
 /**
- * Names that many places have: those of the brands and operators of the name-suggestion-index of
- * OpenStreetMap. Read when the first name is asked for: from the file that the build wrote, else
- * from the index, which takes 0.4 s.
+ * Names that many places share: the brands and operators in OpenStreetMap's name-suggestion-index.
+ * Loaded on first use from the file that the build wrote, or else from the index, which takes 0.4
+ * s.
  */
 import { readIfThere } from '../../platform/folders/read-if-there.ts';
 import { assetPath } from '../../platform/runtime/assets.ts';
@@ -13,15 +13,15 @@ import {
 import { extendHash, HASH_START } from '../text/hash.ts';
 import { compact, toWords } from '../text/words.ts';
 
-/** The parts of the list that name chains; the others are routes and flags. */
+/** The sections of the list that name chains; the others are routes and flags. */
 const CHAIN_LISTS = /^(?:brands|operators)\//;
 const MIN_NAME_CHARS = 2;
-/** A shorter beginning is too often a word of its own. */
+/** A shorter beginning is too often a separate word. */
 const MIN_BEGINNING_CHARS = 5;
 
 interface ChainNames {
   readonly names: ReadonlySet<string>;
-  /** Of the names: most beginnings of names are ruled out by these, without being built. */
+  /** Hashes of the names: they rule out most beginnings of names without building them. */
   readonly hashes: ReadonlySet<number>;
 }
 
@@ -32,12 +32,12 @@ function loadChainNames(): ChainNames {
   return { names, hashes: new Set([...names].map((name) => extendHash(HASH_START, name))) };
 }
 
-/** A line that says which names they are, and a line for each. */
+/** A line that identifies the names' version, then one line per name. */
 export function buildChainFile(): Buffer {
   return Buffer.from([suggestionsVersion(), ...new Set(chainKeys())].join('\n'));
 }
 
-/** Null where there is no file, or it is of other names. */
+/** Returns null if there is no file, or if it was built from other names. */
 function readChainFile(): string[] | null {
   const file = readIfThere(assetPath('dist', 'chains.txt'));
   if (file === null) return null;
@@ -57,7 +57,7 @@ function itemNames({ displayName, matchNames = [], tags = {} }: SuggestedChain):
   return [displayName, brand, name, ...matchNames];
 }
 
-/** 2 when the words are the name of a chain, 1 when they begin with one, else 0. */
+/** 2 if the words are the name of a chain, 1 if they start with one, otherwise 0. */
 export function chainDegree(words: readonly string[]): number {
   loaded ??= loadChainNames();
   let hash = HASH_START;

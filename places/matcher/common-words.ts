@@ -1,6 +1,6 @@
 /**
- * Words common in place names, with the weight (0-1) that agreeing on one carries. Counted, not
- * chosen: test/bench/place-matcher/count-words.ts makes this file from samples of Overture Maps
+ * Words common in place names, with the weight (0-1) that a match on the word has. Counted, not
+ * chosen: test/bench/place-matcher/count-words.ts generates this file from samples of Overture Maps
  * places (CDLA-Permissive-2.0).
  */
 const BY_WEIGHT = [

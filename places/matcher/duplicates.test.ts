@@ -18,7 +18,7 @@ function find(places: readonly IndexedPlace[], maxPairs = 10_000) {
 const VADUZ = { latitude: 47.1405, longitude: 9.5215 };
 const nearby = (metres: number) => ({ ...VADUZ, latitude: VADUZ.latitude + metres / 111_000 });
 
-it('DU1 finds one place under two names, and leaves its neighbours apart', () => {
+it('DU1 finds one place under two names, and keeps its neighbours separate', () => {
   const found = find([
     place('a', 'Gasthof Löwen', { ...VADUZ, phones: ['+423 238 11 44'] }),
     place('b', 'Restaurant Pizzeria Torkel', nearby(40)),
@@ -30,7 +30,7 @@ it('DU1 finds one place under two names, and leaves its neighbours apart', () =>
   expect(found.isWhole).toBe(true);
 });
 
-it('DU1 compares places without a position by what else they say', () => {
+it('DU1 compares places without a position by their other data', () => {
   const full_address = 'Landstrasse 10, 9490 Vaduz, Liechtenstein';
   const found = find([
     place('a', 'Gasthof Löwen', { full_address }),
@@ -39,7 +39,7 @@ it('DU1 compares places without a position by what else they say', () => {
   expect(found.groups).toEqual([['a', 'b']]);
 });
 
-it('DU2 compares no more pairs than it may, and says so', () => {
+it('DU2 compares a limited number of pairs, and reports it', () => {
   const places = Array.from({ length: 40 }, (_, i) => place(`p${i}`, 'Gasthof Löwen', VADUZ));
   const found = find(places, 25);
   expect(found.comparedPairs).toBe(25);
@@ -47,7 +47,7 @@ it('DU2 compares no more pairs than it may, and says so', () => {
   expect(find(places).groups[0]).toHaveLength(40);
 });
 
-it('DU1 misses no near pair behind far ones', () => {
+it('DU1 finds a near pair among distant ones', () => {
   const far = Array.from({ length: 30 }, (_, i) =>
     place(`far${i}`, 'Gasthof Löwen', { latitude: -40 + i, longitude: 10 }),
   );

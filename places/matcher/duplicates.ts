@@ -1,11 +1,12 @@
 /**
- * Finds, among many places, the pairs that are one place. Pure, and in small steps, so that whoever
- * calls it can do something else in between.
+ * Finds pairs of duplicates among many places. Pure, and in small steps, so that the caller can do
+ * other work in between.
  *
- * DU1 A pair is compared when both share a word of their names that says something, or a phone, and
- *     lie within MAX_APART_M of each other. Two of which one has no position need not lie near.
- * DU2 At most `maxPairs` pairs are compared; `isWhole` says whether these were all.
- * DU3 Whoever is one place with a second and a third is of one group with both.
+ * DU1 A pair is compared if both share a distinctive word of their names, or a phone, and are
+ *     within MAX_APART_M of each other. If one of them has no position, the distance does not
+ *     matter.
+ * DU2 At most `maxPairs` pairs are compared; `isWhole` states whether these were all.
+ * DU3 If one place matches a second and a third, all three are in one group.
  */
 import { boxDegrees, distanceM } from '../globe.ts';
 import type { IndexedPlace, MatchVerdict } from '../place.ts';
@@ -15,7 +16,7 @@ import { fixedWeight } from './weights.ts';
 
 const MAX_APART_M = 1_000;
 const MIN_WORD_WEIGHT = 0.3;
-/** Of places without a position: more have a word in common that says nothing. */
+/** For places without a position. A word that more of them share is not distinctive. */
 const MAX_UNPLACED_IN_BLOCK = 100;
 const STEP_PAIRS = 50;
 const STEP_PLACES = 200;
@@ -25,7 +26,7 @@ export interface DuplicatePair extends MatchVerdict {
 }
 
 export interface Duplicates {
-  /** Ids, two or more in each. */
+  /** Ids, at least two in each group. */
   readonly groups: readonly (readonly string[])[];
   readonly pairs: readonly DuplicatePair[];
   readonly comparedPairs: number;
@@ -67,7 +68,7 @@ export function* findDuplicates(
   return { groups: groupPairs(pairs), pairs, comparedPairs: compared, isWhole };
 }
 
-/** By what they share: the numbers of the places that share it, by latitude (DU1). */
+/** By shared key: the indexes of the places that share it, by latitude (DU1). */
 function blocksWithin(places: readonly PreparedPlace[]): Iterable<readonly number[]> {
   const blocks = new Map<string, number[]>();
   for (const [i, place] of places.entries()) {
@@ -89,7 +90,7 @@ function blockKeys({ names, phones }: PreparedPlace): Set<string> {
   return new Set([...distinctive, ...whole, ...phones.map((phone) => `phone ${phone}`)]);
 }
 
-/** False when there were too many. */
+/** Returns false if there were too many. */
 function addCandidates(
   block: readonly number[],
   places: readonly PreparedPlace[],
@@ -107,7 +108,7 @@ function addCandidates(
       if (to.latitude === null && isTooWide) break;
       if (from.latitude !== null && to.latitude !== null) {
         if (to.latitude - from.latitude > highest) {
-          // What follows lies further north, or has no position.
+          // The rest is further north, or has no position.
           next = Math.max(next, block.length - unplaced.length - 1);
           continue;
         }

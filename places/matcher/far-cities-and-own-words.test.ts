@@ -1,4 +1,4 @@
-/** What an address says of its city, and what a name says of its own street and country. */
+/** The city in an address, and a place's own street and country in its name. */
 import { describe, expect, it } from 'vitest';
 import { indexedPlace } from '../../test/support/indexed-place.ts';
 import { withAddressParts } from '../address/query-address.ts';
@@ -17,20 +17,20 @@ const PHARMACY = { street: '44 Court St', city: 'Brooklyn', state: 'NY', country
 const EDINBURGH = { latitude: 55.953, longitude: -3.1973 };
 
 describe('a street of the same name and number in a city far away', () => {
-  it('is no place of the same chain', () => {
+  it('is not another branch of the same chain', () => {
     const { is_match, confidence } = verdict('Walgreens', '44 Court St, Boston, MA', PHARMACY);
     expect([is_match, confidence]).toEqual([false, 'LOW']);
     const near = verdict('Walgreens', '44 Court St, Brooklyn, NY', PHARMACY);
     expect(near.confidence).toBe('VERY_HIGH');
   });
 
-  it('is no place of the chain where the record has a position alone', () => {
+  it('is not a branch of the chain if the record only has a position', () => {
     const place = { street: '160 High St', postal_code: 'EH1 1QS', ...EDINBURGH };
     expect(verdict('Subway', '160 High Street, Glasgow', place).is_match).toBe(false);
     expect(verdict('Subway', '160 High Street, Edinburgh', place).is_match).toBe(true);
   });
 
-  it('makes a place with a name of its own unsure', () => {
+  it('makes a match of a distinctive name uncertain', () => {
     const place = { street: '23 Rue Saint-Gilles', city: 'Paris', country_code: 'FR' };
     const { is_match, confidence } = verdict(
       'Galerie Eric Mircher',
@@ -52,7 +52,7 @@ describe('a city', () => {
     expect(clinic.is_match).toBe(true);
   });
 
-  it('is no street, where the address has nothing else', () => {
+  it('is not a street if the address has nothing else', () => {
     for (const line of ['Edinburgh', 'Edinburgh, UK', 'Edinburgh EH2 2EQ']) {
       const place = { street: '1 Princes Street', city: 'Edinburgh', country_code: 'GB' };
       expect(verdict('The Balmoral', line, place).reasoning).not.toContain('different streets');
@@ -74,14 +74,14 @@ describe('the name of a chain', () => {
 });
 
 describe('one word', () => {
-  it('of a kind is no misspelt word of another', () => {
+  it('for a kind is not a misspelling of another', () => {
     const place = { name: 'New Rochelle Mental Health', street: '14 Lawton St', ...CITY };
     const dental = verdict('New Rochelle Dental Health', ADDRESS, place);
     expect(dental.confidence).toBe('MEDIUM');
     expect(verdict('New Rochelle Mentel Health', ADDRESS, place).confidence).toBe('VERY_HIGH');
   });
 
-  it('tells the schools of one name apart', () => {
+  it('distinguishes schools of the same name', () => {
     const place = { name: 'Angsana Primary School', street: '14 Lawton St', ...CITY };
     expect(verdict('Angsana Secondary School', ADDRESS, place).is_match).toBe(false);
   });
@@ -90,7 +90,7 @@ describe('one word', () => {
 const CITY = { city: 'New Rochelle', state: 'NY', country_code: 'US' };
 const ADDRESS = '14 Lawton Street, New Rochelle, NY';
 
-it('the block is the house where a street has blocks', () => {
+it('the block is the house number if a street has blocks', () => {
   const place = { street: 'Blk 2 Jln Kukoh' };
   const other = verdict('Econ Minimart', 'Blk 3 Jln Kukoh Singapore', place);
   expect(other.reasoning).toContain('different house numbers');
@@ -98,7 +98,7 @@ it('the block is the house where a street has blocks', () => {
   expect(verdict('Econ Minimart', 'Blk 2 Jln Kukoh, Singapore', place).is_match).toBe(true);
 });
 
-it('PM10 leaves the lower limits of two places that surely are two', () => {
+it('PM10 keeps the lower limits of certainly different places', () => {
   const [query, record] = ['Dental Health', 'Mental Health'].map((name) =>
     prepareQuery({ name, full_address: '1 High St, Leeds' }),
   );

@@ -2,18 +2,18 @@
  * The features of a pair: the numbers that the model scores. Pure.
  *
  * To change a feature, change it here and in NameComparison, then fit the model again with
- * test/bench/place-matcher/train.ts. forest.ts refers to features by their position in
- * FEATURES, so a new one goes to the end.
+ * test/bench/place-matcher/train.ts. forest.ts refers to features by their position in FEATURES, so
+ * add new ones at the end.
  *
- * FE1 A feature is 0 when either side lacks what it compares: absence is evidence neither for nor
+ * FE1 A feature is 0 if either side lacks the compared value: absence is evidence neither for nor
  *     against a match.
- * FE2 No feature uses ids, the names of datasets, or which dataset has coordinates.
+ * FE2 No feature uses ids, dataset names, or which dataset has coordinates.
  */
 import {
+  areFarApart,
   compareWithCity,
   compareWithCountry,
   isFarFromCity,
-  lieFarApart,
   type NamedArea,
 } from '../cities/whereabouts.ts';
 import { readingDistanceM } from '../datum.ts';
@@ -29,71 +29,71 @@ import type { WordWeights } from './weights.ts';
 
 export interface PairFeatures {
   name: NameComparison;
-  /** Null when either has no coordinates. */
+  /** Null if either has no coordinates. */
   distance_m: number | null;
   address: AddressComparison;
   /** From here to `category`: 1 agree, -1 disagree, 0 unknown. */
   phone: number;
   host: number;
-  /** Whether the pages agree, when the hosts do. */
+  /** If the hosts agree, whether the paths do. */
   path: number;
   social: number;
   brand: number;
   category: number;
-  /** Sides (0-2) with a word of their own that names another kind of thing ("Stop", "ATM"). */
+  /** Sides (0-2) with an extra word that names another kind of thing ("Stop", "ATM"). */
   kindConflict: number;
-  /** 1 when by category exactly one of the two is a stop, a car park, a sign or a cash machine. */
+  /** 1 if by category exactly one of the two is a stop, a car park, a sign or a cash machine. */
   servingConflict: number;
-  /** The same by the names alone, when neither has a known category. It is no feature. */
+  /** The same by name, if neither has a known category. Not a feature. */
   servingNames: number;
-  /** Whether the word of a kind in one name is another word in the other. It is no feature. */
+  /** Whether a word for a kind in one name is another word in the other. Not a feature. */
   otherKindWord: boolean;
-  /** Sides (0-2) with a word of their own that names a part ("Gate", "Pharmacy"). */
+  /** Sides (0-2) with an extra word that names a part ("Gate", "Pharmacy"). */
   partConflict: number;
   /**
-   * 1 when one name only adds words for its kind ("Trio", "Trio Lounge"), and nothing that the
-   * other side says contradicts that kind.
+   * 1 if one name only adds words for its kind ("Trio", "Trio Lounge"), and nothing on the other
+   * side contradicts that kind.
    */
   kindAdded: number;
-  /** 1 when either is a park, a campus or another kind that takes much room. */
+  /** 1 if either is a park, a campus or another kind that covers a large area. */
   large: number;
-  /** Sides (0-2) whose words of their own all stand in the other's address. */
+  /** Sides (0-2) whose extra words are all in the other side's address. */
   addressWords: number;
-  /** How many places near the query have the rarest shared word, logarithmic; 0 unknown. */
+  /** How many places near the query have the rarest shared word, logarithmic; 0 if unknown. */
   crowd: number;
-  /** 1 when the host of one side's website begins with the other side's name. */
+  /** 1 if the host of one side's website starts with the other side's name. */
   siteNamed: number;
-  /** How surely the names are those of a chain, 0-2: the less and the more sure side. */
+  /** How certainly the names are those of a chain, 0-2: the minimum of both sides. */
   minChainShare: number;
   chainMost: number;
   left: LeftComparison;
 }
 
-/** The words that only one name has, joined, against those that only the other has. */
+/** Compares the words that only one name has, joined, with those that only the other has. */
 export interface LeftComparison {
-  /** Both -1 to 1; 0 when either name has no such words. */
+  /** Both -1 to 1; 0 if either name has no such words. */
   jaroWinkler: number;
   letterPairs: number;
 }
 
 export interface AddressComparison {
   house: number;
-  /** Unlike house numbers: how far they lie apart, 0-1, logarithmic. */
+  /** The difference of unequal house numbers, 0-1, logarithmic. */
   houseGap: number;
-  /** -1 to 1: similarity of street names, 0 unknown. */
+  /** -1 to 1: similarity of street names; 0 if unknown. */
   street: number;
   postcode: number;
   city: number;
   unit: number;
   country: number;
-  /** Whether the cities lie far apart. It is no feature. */
+  /** Whether the cities are far apart. Not a feature. */
   citiesApart: boolean;
 }
 
 /**
- * Whether the addresses lie in two countries or two cities, and nothing says that one of them is
- * wrong: no distance, postcode, house number, phone or website. Of a chain in a city far away the
- * house number says nothing either.
+ * Whether the addresses are in different countries or cities, and nothing suggests that one of them
+ * is wrong: no distance, postcode, house number, phone or website. For a chain in a distant city,
+ * the house number is no evidence either.
  */
 export function isElsewhere(pair: PairFeatures): boolean {
   const { distance_m, address, phone, host } = pair;
@@ -105,18 +105,18 @@ export function isElsewhere(pair: PairFeatures): boolean {
 }
 
 /**
- * Whether the addresses name cities that lie far apart, and nothing but name and street says that
- * one of them is wrong. Streets of one name and number are in many cities.
+ * Whether the addresses name cities that are far apart, and only name and street suggest that one
+ * of them is wrong. Streets of the same name and number exist in many cities.
  */
 export function isInFarCity({ address, phone, host, social }: PairFeatures): boolean {
   return address.citiesApart && Math.max(phone, host, social, address.postcode) <= 0;
 }
 
-/** The degree (`chainDegree`) of a name that is that of a chain, whole. */
+/** The degree (`chainDegree`) of a name that is entirely a chain's. */
 const CHAIN_NAME = 2;
 const SAME_STREET = 0.6;
 
-/** Whether both have the name of a chain, and nothing says that they are the same place of it. */
+/** Whether both have the name of a chain, and nothing suggests that they are the same branch. */
 export function isChainNameAlone(pair: PairFeatures): boolean {
   const { distance_m, address, phone, path, social, minChainShare } = pair;
   if (distance_m !== null || minChainShare < CHAIN_NAME) return false;
@@ -195,7 +195,7 @@ function compareCodes(a: string, b: string): number {
   return a === b ? 1 : -1;
 }
 
-/** The position of the one side against what the address of the other says, where it has none. */
+/** Compares the position of one side with the address of the other, which has no position. */
 function comparePosition(
   a: PreparedPlace,
   b: PreparedPlace,
@@ -262,7 +262,7 @@ function comparePostcodes(codeA: string, codeB: string): number {
   return a.slice(0, 3) === b.slice(0, 3) ? -0.5 : -1;
 }
 
-/** Datasets that hold codes as numbers lose the zeros at their beginning. */
+/** Datasets that store codes as numbers lose leading zeros. */
 function significantCode(code: string): string {
   return code.startsWith('0') && /^\d+$/.test(code) ? code.replace(/^0+/, '') : code;
 }
@@ -273,9 +273,9 @@ function compareCities(a: readonly string[], b: readonly string[]): number {
   return compareLists(a, b, isSpeltAlike);
 }
 
-/** Whether the addresses name cities that lie far apart, where no distance tells more. */
+/** Whether the addresses name cities that are far apart, if there is no distance. */
 function areCitiesApart(a: PreparedPlace, b: PreparedPlace): boolean {
-  if (a.area !== null && b.area !== null) return lieFarApart(a.area, b.area);
+  if (a.area !== null && b.area !== null) return areFarApart(a.area, b.area);
   const isFar = (position: Position, area: NamedArea) => (isFarFromCity(position, area) ? 1 : 0);
   return comparePosition(a, b, isFar) > 0;
 }
@@ -319,7 +319,7 @@ function isAnyKindKnown(a: PreparedPlace, b: PreparedPlace): boolean {
   return a.families.size > 0 || b.families.size > 0;
 }
 
-/** A side without a category is what its name says: "Mill Lane bus stop" is a stop. */
+/** A side without a category is classified by its name: "Mill Lane bus stop" is a stop. */
 function servingConflict(a: PreparedPlace, b: PreparedPlace): number {
   if (compareFamilies(a.families, b.families) > 0) return 0;
   if (a.names[0]!.servingWords.length > 0 && b.names[0]!.servingWords.length > 0) return 0;
@@ -329,7 +329,7 @@ function servingConflict(a: PreparedPlace, b: PreparedPlace): number {
 function isServingPlace(place: PreparedPlace, other: PreparedPlace): boolean {
   if (place.families.size > 0) return isServing(place.families);
   return place.names.some(({ servingWords }) =>
-    // "Golden Gate" and "Golden Gate Restaurant" both have the word, so it is no gate.
+    // "Golden Gate" and "Golden Gate Restaurant" both have the word, so it does not mean a gate.
     servingWords.some((word) => other.names.every((name) => !name.compact.includes(word))),
   );
 }
@@ -344,8 +344,9 @@ function kindConflict(name: NameComparison, a: PreparedPlace, b: PreparedPlace):
 }
 
 /**
- * "Dental Health" and "Mental Health": all words are equal but one, which is the word of a kind in
- * one name and begins with another letter in the other. A misspelt word keeps its first letter.
+ * "Dental Health" and "Mental Health": all words are equal except one, which is a word for a kind
+ * in one name and starts with another letter in the other. A misspelt word usually keeps its first
+ * letter.
  */
 function hasOtherKindWord(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length) return false;
@@ -362,7 +363,7 @@ function partConflict(name: NameComparison): number {
   return Number(name.leftWordsA.some(isPart)) + Number(name.leftWordsB.some(isPart));
 }
 
-/** Parts of larger places that have their owner's name: these are places of their own. */
+/** Parts of larger places that have their owner's name: these are separate places. */
 const OWNED_FAMILIES: ReadonlySet<CategoryFamily> = new Set([
   'atm',
   'fuel',
@@ -373,7 +374,7 @@ const OWNED_FAMILIES: ReadonlySet<CategoryFamily> = new Set([
   'sport',
 ]);
 
-/** Words that say nothing about the kind of a place. */
+/** Words that do not describe the kind of a place. */
 const FILLERS: ReadonlySet<string> = new Set(
   'the a an and of by at in on de du da do la le el les los las il der die das'.split(' '),
 );
@@ -492,7 +493,7 @@ export function toVector(pair: PairFeatures): number[] {
   return FEATURE_VALUES.map((value) => value(pair));
 }
 
-/** The same, written into an array that is there. */
+/** Like `toVector`, but writes into an existing array. */
 export function fillVector(pair: PairFeatures, vector: Float64Array): void {
   for (let i = 0; i < FEATURE_VALUES.length; i++) vector[i] = FEATURE_VALUES[i]!(pair);
 }

@@ -159,7 +159,7 @@ describe('two places', () => {
 });
 
 describe('reasoning', () => {
-  it('says what agrees and what does not', () => {
+  it('lists what agrees and what does not', () => {
     const { reasoning } = verdict(
       { name: 'Joe Bakery', street: '5 High Street', phone: '020 7946 0000', ...HERE },
       { name: 'Joe Bakery', street: '9 High St', phones: ['020 7946 0999'], ...HERE },
@@ -168,7 +168,7 @@ describe('reasoning', () => {
     expect(reasoning).toContain('different phones');
   });
 
-  it('says which words only one name has', () => {
+  it('lists the words that only one name has', () => {
     const { reasoning } = verdict({ name: 'Petco Grooming' }, { name: 'Petco' });
     expect(reasoning).toContain('only one side says "grooming"');
   });

@@ -7,23 +7,24 @@
  *
  * PM1 is_match is exactly score >= MATCH_THRESHOLD.
  * PM2 Confidence that both are the same place is VERY_HIGH from 0.98, HIGH from 0.93, MEDIUM from
- *     the threshold, LOW from 0.2, and otherwise NONE. docs/confidence.md says what was measured.
- * PM3 What serves a place is not that place: when the categories say that exactly one of the two is
- *     a stop, a car park, a sign or a cash machine, or the names where no category is known, the
- *     score is at most MAX_SEPARATE_SCORE.
- * PM4 Siblings are separate places: when two names differ only in a number or a side (north,
- *     upper), the score is at most MAX_SEPARATE_SCORE, whatever their distance.
- * PM5 What is at a place is not that place: the same for "Gym @ Plaza 8" and "Plaza 8", and for
- *     "Rolex, Plaza 8".
- * PM6 A place elsewhere is not that place: without a distance, a conflict of country or of city
- *     takes MAX_ELSEWHERE_SHARE of the score, unless a phone, a postcode or the house agrees.
- * PM8 A chain has many places: where nothing but its name agrees, the score is at most
+ *     the threshold, LOW from 0.2, and otherwise NONE. docs/confidence.md has the measurements.
+ * PM3 A thing that serves a place is not that place: if by category, or by name where no category
+ *     is known, exactly one of the two is a stop, a car park, a sign or a cash machine, the score
+ *     is at most MAX_SEPARATE_SCORE.
+ * PM4 Siblings are separate places: if two names differ only in a number or a side (north, upper),
+ *     the score is at most MAX_SEPARATE_SCORE, at any distance.
+ * PM5 A thing at a place is not that place: the same applies to "Gym @ Plaza 8" and "Plaza 8", and
+ *     to "Rolex, Plaza 8".
+ * PM6 A place elsewhere is not that place: without a distance, conflicting countries or cities
+ *     remove MAX_ELSEWHERE_SHARE of the score, unless a phone, a postcode or the house number
+ *     agrees.
+ * PM8 A chain has many places: if nothing but its name agrees, the score is at most
  *     MAX_SEPARATE_SCORE.
- * PM9 The same name, street and house in a city far away is never sure: one of the two addresses
- *     has a wrong city, or there are two such places. A chain has such streets in many cities,
- *     so PM6 holds for it.
- * PM10 Names that differ in the word of a kind alone ("Dental Health", "Mental Health") are never
- *     surely of one place.
+ * PM9 The same name, street and house number in a distant city is never certain: either one address
+ *     has a wrong city, or there are two such places. A chain has such streets in many cities, so
+ *     PM6 applies to it.
+ * PM10 Names that differ only in a word for a kind ("Dental Health", "Mental Health") are never a
+ *      certain match.
  */
 import type { MatchConfidence, MatchVerdict } from '../place.ts';
 import {
@@ -46,12 +47,15 @@ const MAX_UNCERTAIN_SCORE = 0.9;
 export interface ScoredPair {
   score: number;
   features: PairFeatures;
-  /** Records of the source, at several places, that fit equally well and share the score. */
+  /**
+   * The number of records of the source, at different positions, that fit equally well and share
+   * the score.
+   */
   equals?: number;
 }
 
 export interface ScoringOptions {
-  /** The shipped model when it is left out. */
+  /** Defaults to the shipped model. */
   forest?: FlatForest | undefined;
   nearby?: NearbyCounts | null;
 }
@@ -67,7 +71,7 @@ export function scorePair(
   return { features, score: limitScore(probability, features) };
 }
 
-/** The score, or less where PM3 to PM10 say that these are two places, or may be. */
+/** Limits the score if PM3 to PM10 indicate two places. */
 export function limitScore(score: number, features: PairFeatures): number {
   if (isElsewhere(features)) return score * MAX_ELSEWHERE_SHARE;
   const { servingConflict, servingNames, name } = features;
@@ -90,13 +94,15 @@ export function judgePair({ score, features, equals }: ScoredPair): MatchVerdict
   };
 }
 
-/** Fitted by `npm run quality -- levels`: the bands in which each level keeps its word. */
+/**
+ * Fitted by `npm run quality -- levels`: the bands in which each level is as precise as it claims.
+ */
 const VERY_HIGH_SCORE = 0.98;
 const HIGH_SCORE = 0.93;
 
 /**
- * PM7 From this score a record is evidence about the place; from HIGH on it surely is the place, so
- *     that it counts as a source of its own. Between the two it is weak evidence.
+ * PM7 From this score, a record is weak evidence about the place. From HIGH, it certainly is the
+ *     place, and counts as a separate source.
  */
 const EVIDENCE_SCORE = 0.75;
 
@@ -104,7 +110,7 @@ export function isEvidence(score: number): boolean {
   return score >= EVIDENCE_SCORE;
 }
 
-export function isSureMatch(score: number): boolean {
+export function isCertainMatch(score: number): boolean {
   return score >= HIGH_SCORE;
 }
 

@@ -1,25 +1,25 @@
 /**
- * The fitted model: a forest of small decision trees gives the probability of a match. Pure.
+ * The fitted model: a forest of small decision trees returns the probability of a match. Pure.
  *
- * Each tree is complete and TREE_DEPTH deep: it asks five questions ("street above 0.4?"), and the
- * leaf that it reaches is added to the log-odds. A tree's node n has the children 2n + 1 (no) and
+ * Each tree is complete and TREE_DEPTH deep. It asks five questions ("street above 0.4?"), and the
+ * value of the leaf it reaches is added to the log-odds. The children of node n are 2n + 1 (no) and
  * 2n + 2 (yes).
  *
- * The trees are not walked. The questions about one feature stand together, by rising threshold, so
- * that the ones answered "yes" are the first few. Each of these rules out the leaves on the "no"
- * side of its node, and of the leaves that are left the first one is where the walk would end.
+ * The trees are not walked. Questions about the same feature are adjacent, by ascending threshold,
+ * so that those with the answer "yes" are the first few. Each of these rules out the leaves on the
+ * "no" side of its node. Of the remaining leaves, the first one is where the walk would end.
  *
- * forest.ts holds the model. test/bench/place-matcher/train.ts fits and writes it, and its header
- * says how to train again.
+ * forest.ts holds the model. test/bench/place-matcher/train.ts fits and writes it; its header
+ * describes how to train again.
  */
 import { FEATURE_NAMES, fillVector, type PairFeatures } from './features.ts';
 import { FOREST_BIAS, FOREST_PIECES } from './forest.ts';
 
 export const TREE_DEPTH = 5;
-/** As many as a number has bits. */
+/** One leaf per bit of a number. */
 const LEAVES = 2 ** TREE_DEPTH;
 const LAST_LEAF = LEAVES - 1;
-/** In forest.ts a letter stands for a feature: the first for the first of FEATURE_NAMES. */
+/** In forest.ts, a letter stands for a feature: the first letter for the first of FEATURE_NAMES. */
 export const FEATURE_LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** All trees. */
@@ -27,13 +27,15 @@ export interface FlatForest {
   /** The log-odds before the first tree. */
   bias: number;
   trees: number;
-  /** By feature: its first question. One more entry says where the last feature's end. */
+  /**
+   * By feature: its first question. One more entry marks the end of the last feature's questions.
+   */
   starts: Uint16Array;
-  /** By question: the feature is above it, which tree asks, and the leaves that a "yes" leaves. */
+  /** By question: its threshold, its tree, and the leaves that remain after a "yes". */
   thresholds: Float64Array;
   askedBy: Uint16Array;
   kept: Int32Array;
-  /** By leaf: what the tree adds to the log-odds. */
+  /** By leaf: the value that it adds to the log-odds. */
   leaves: Float64Array;
 }
 
@@ -45,7 +47,7 @@ export function shippedForest(): FlatForest {
   return decodedForest;
 }
 
-/** The vector in hand. */
+/** The feature vector of the current pair. */
 const vectorInHand = new Float64Array(FEATURE_NAMES.length);
 
 export function matchProbability(features: PairFeatures, forest = shippedForest()): number {
@@ -53,7 +55,7 @@ export function matchProbability(features: PairFeatures, forest = shippedForest(
   return scoreVector(forest, vectorInHand);
 }
 
-/** By tree: a bit for each leaf that no answer has ruled out. */
+/** By tree: a bit for each leaf that is not ruled out. */
 let reachable = new Int32Array(0);
 
 export function scoreVector(model: FlatForest, vector: ArrayLike<number>): number {
@@ -83,8 +85,8 @@ interface Question {
 }
 
 /**
- * Reads the text form of forest.ts, split at its semicolons. Each tree has two parts: its 31
- * questions, each a letter and a threshold in hundredths, then its 32 leaves in thousandths.
+ * Decodes the text form of forest.ts, split at its semicolons. Each tree has two parts: 31
+ * questions, each a letter and a threshold in hundredths, then 32 leaves in thousandths.
  */
 export function decodeForest(bias: number, lines: readonly string[]): FlatForest {
   const trees = lines.length / 2;
@@ -113,7 +115,7 @@ export function decodeForest(bias: number, lines: readonly string[]): FlatForest
   };
 }
 
-/** A bit for each leaf of a tree but those on the "no" side of the node. */
+/** A bit for each leaf of a tree, except those on the "no" side of the node. */
 function keptByYes(node: number): number {
   const depth = 31 - Math.clz32(node + 1);
   const below = LEAVES >> depth;

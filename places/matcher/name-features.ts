@@ -1,9 +1,9 @@
 /**
- * Compares two names: the words they share, and the words that only one of them has. Pure.
+ * Compares two names: the words that they share, and the words that only one of them has. Pure.
  *
  * Words are aligned one to one, each with its best partner: an equal word, a misspelt one, or one
- * that begins with the other. A word counts by its weight (weights.ts), and by LOCAL_WORD_SHARE of
- * that when it is also a word of the place's city or street.
+ * that starts with the other. A word counts by its weight (weights.ts), and by LOCAL_WORD_SHARE of
+ * that if it is also a word of the place's city or street.
  */
 import {
   editSimilarity,
@@ -21,7 +21,7 @@ const MIN_WORD_SIMILARITY = 0.75;
 const LOCAL_WORD_SHARE = 0.35;
 
 export interface NameComparison {
-  /** 1 when the names are equal without spaces. */
+  /** 1 if the names are equal without spaces. */
   exact: number;
   /** Jaro-Winkler of the names without spaces. */
   jaroWinkler: number;
@@ -31,37 +31,37 @@ export interface NameComparison {
   jaccard: number;
   /** Shared weight over the weight of the lighter name, 0-1. */
   containment: number;
-  /** Share of the pairs of neighbouring letters that both have, 0-1. */
+  /** Share of the adjacent letter pairs that both have, 0-1. */
   letterPairs: number;
   /** Weight of the shared words. */
   shared: number;
   /** Weight of the rarest shared word. */
   rarest: number;
-  /** Weight of all words of the lighter name: how much there is to agree on. */
+  /** Total weight of the lighter name: the most that can agree. */
   lightest: number;
-  /** Weight of the words that only the query's (A) or the record's (B) name has. */
+  /** Weight of the words that only the query's name (A) or the record's name (B) has. */
   leftA: number;
   leftB: number;
   leftWordsA: string[];
   leftWordsB: string[];
-  /** Words of the record's name that the query's name has too. */
+  /** Words of the record's name that the query's name also has. */
   sharedWords: string[];
-  /** 1 when one name is how the other ends ("Starbucks Park Mall", "Park Mall"), or begins. */
+  /** 1 if one name is the end ("Starbucks Park Mall", "Park Mall") or the start of the other. */
   ending: number;
   beginning: number;
-  /** 1 when one name is the initials of the other. */
+  /** 1 if one name is the initials of the other. */
   initials: number;
-  /** 1 when both begin with the same word. */
+  /** 1 if both start with the same word. */
   firstWord: number;
-  /** 1 when both have a number in common; when their numbers differ; when only one has numbers. */
+  /** 1 if both share a number; if their numbers differ; if only one has numbers. */
   numbersSame: number;
   numbersConflict: number;
   numbersOneSided: number;
-  /** 1 when the names differ only in a number or a side: "Gate 4", "Gate 5", "Gate North". */
+  /** 1 if the names differ only in a number or a side: "Gate 4", "Gate 5", "Gate North". */
   siblingConflict: number;
-  /** 1 when one name is of something at a place ("Gym @ Plaza 8") and the other of the place. */
+  /** 1 if one name is of something at a place ("Gym @ Plaza 8") and the other is the place. */
   locatedConflict: number;
-  /** 1 when one name says that it is a part ("Rolex, Plaza 8") of what the other names. */
+  /** 1 if one name is a part ("Rolex, Plaza 8") of the place that the other names. */
   partConflict: number;
 }
 
@@ -70,7 +70,7 @@ type Aligned = Pick<
   'shared' | 'rarest' | 'leftA' | 'leftB' | 'leftWordsA' | 'leftWordsB' | 'sharedWords'
 >;
 
-/** Compares all names of both places, and returns the comparison of the two that agree best. */
+/** Compares all names of both places, and returns the comparison of the best pair. */
 export function compareNames(
   a: PreparedPlace,
   b: PreparedPlace,
@@ -108,7 +108,7 @@ function compareName(
   const lighter = shared + Math.min(leftA, leftB);
   const { leftWordsA, leftWordsB, sharedWords } = aligned;
   const numbers = isSame ? SAME_NUMBERS : compareNumbers(nameA.numbers, nameB.numbers);
-  // Field by field, since a spread would take longer than the comparison.
+  // Field by field, because a spread takes longer than the comparison.
   return {
     shared,
     rarest,
@@ -176,7 +176,7 @@ function isHeadLeft(name: PreparedName, left: readonly string[]): boolean {
 const NUMBER_WORD = /^(\d+[a-z]?|[a-z])$/;
 
 function isNumberWord(word: string): boolean {
-  // Most words are neither, and the pattern takes longer.
+  // Most words are neither, and the pattern is slower.
   return (word.length === 1 || isDigit(word, 0)) && NUMBER_WORD.test(word);
 }
 
@@ -190,7 +190,7 @@ function areNumbersLeft({ leftWordsA: a, leftWordsB: b }: Aligned): boolean {
   return a.length > 0 && b.length > 0 && areNumbers(a) && areNumbers(b);
 }
 
-/** Which words of the record's name have no partner yet. */
+/** The words of the record's name that have no partner yet. */
 const isFree = new Uint8Array(MAX_WORDS);
 
 function alignWords(
@@ -211,7 +211,7 @@ function alignWords(
   for (const word of a) {
     if (!takeEqual(word, b, out, weigh)) out.leftWordsA.push(word);
   }
-  // Without a word left on either side none has a partner to look for.
+  // If one side has no words left, there are no partners to find.
   if (out.leftWordsA.length > 0) alignUnequal(b, out, weigh);
   for (let at = 0; at < b.length; at++) {
     if (isFree[at] === 0) continue;
@@ -221,7 +221,7 @@ function alignWords(
   return out;
 }
 
-/** Finds partners for the words that have no equal one: `leftWordsA`, which keeps the others. */
+/** Finds partners for the words without an equal one. `leftWordsA` keeps the rest. */
 function alignUnequal(b: readonly string[], out: Aligned, weigh: (word: string) => number): void {
   const unequal = out.leftWordsA;
   out.leftWordsA = [];
@@ -261,7 +261,7 @@ function takeEqual(
   return false;
 }
 
-/** The position of the free word that is most like it, or -1. */
+/** The index of the most similar free word, or -1. */
 function bestPartner(word: string, b: readonly string[]): number {
   let best = -1;
   let most = 0;

@@ -39,7 +39,7 @@ describe('the initials of the city', () => {
   });
 });
 
-describe('the own street behind a name', () => {
+describe("the place's street after a name", () => {
   it.each([
     ['pizza hut hanover street', 'hanover street', 'pizza hut'],
     ['pizza hut hanover', 'hanover street', 'pizza hut'],
@@ -52,7 +52,7 @@ describe('the own street behind a name', () => {
   });
 });
 
-describe('the country behind the name of a chain', () => {
+describe('the country after the name of a chain', () => {
   it.each([
     ['pizza hut uk', '', 'pizza hut'],
     ['ikea singapore', 'SG', 'ikea'],

@@ -1,9 +1,9 @@
 /**
- * Other forms of a whole name, beside the one that it is written in: "Cafe Two One One Five" is
- * "Cafe 2115", and in Kuala Lumpur the "KL Tower" is the "Kuala Lumpur Tower". Pure.
+ * Alternative forms of a whole name: "Cafe Two One One Five" is "Cafe 2115", and in Kuala Lumpur
+ * the "KL Tower" is the "Kuala Lumpur Tower". Pure.
  *
- * They are compared, and a query is looked up by them; a record is not indexed by them. The model
- * is fitted to names as they are written, so it does not change with the forms.
+ * The forms are used to compare names and to look up a query; records are not indexed by them. The
+ * model is fitted to names as written, so it does not depend on the forms.
  */
 import { isCommonStreetWord, writtenOut } from '../text/address.ts';
 import { toWords } from '../text/words.ts';
@@ -30,7 +30,7 @@ const ONE_NUMBER = new RegExp(
   'g',
 );
 
-/** The words with numbers in digits, or null when no number takes several words. */
+/** The words with numbers in digits, or null if no number spans several words. */
 export function withDigits(given: readonly string[]): string[] | null {
   const words = given.flatMap((word) =>
     JOINED_NUMBERS.test(word) ? (word.match(ONE_NUMBER) ?? [word]) : [word],
@@ -49,10 +49,10 @@ export function withDigits(given: readonly string[]): string[] | null {
 /** As `canonicalWord` writes it. */
 const AND = 'and';
 const HUNDRED = 'hundred';
-/** Beside a number word they are of its number: "7 Eleven". */
+/** Next to a number word, they belong to its number: "7 Eleven". */
 const DIGITS = /^\d{1,2}$/;
 
-/** How many of the words from `start` on are a number, with the "and" behind a hundred. */
+/** The number of words from `start` that form a number, including the "and" after a hundred. */
 function numberRun(words: readonly string[], start: number): number {
   let end = start;
   while (end < words.length) {
@@ -70,7 +70,7 @@ function isNumber(word: string | undefined): boolean {
   return word !== undefined && NUMBERS.has(word);
 }
 
-/** Digit by digit, "nineteen eighty four" by its pairs, or "one hundred and one" as a count. */
+/** Digit by digit, "nineteen eighty four" by pairs, or "one hundred and one" as a count. */
 function readNumber(words: readonly string[]): string | null {
   const hundred = words.indexOf(HUNDRED);
   if (hundred < 0) return joinDigits(words);
@@ -79,7 +79,7 @@ function readNumber(words: readonly string[]): string | null {
   return count + rest.padStart(2, '0');
 }
 
-/** The numbers one behind the other; a unit behind a ten is added to it. */
+/** Concatenates the numbers; a unit after a ten is added to it. */
 function joinDigits(words: readonly string[]): string | null {
   let digits = '';
   for (const [i, word] of words.entries()) {
@@ -92,7 +92,7 @@ function joinDigits(words: readonly string[]): string | null {
   return digits;
 }
 
-/** By its initials, the words of a city: `ny` and `nyc` for New York and for New York City. */
+/** The words of a city by its initials: `ny` and `nyc` for New York and New York City. */
 export type CityInitials = ReadonlyMap<string, readonly string[]>;
 
 const CITY = 'city';
@@ -100,14 +100,14 @@ const MIN_CITY_CHARS = 2;
 
 export const NO_INITIALS: CityInitials = new Map();
 
-/** None for a name of one word. */
+/** Empty for a name of one word. */
 export function cityInitials(cities: readonly string[]): CityInitials {
   const found = new Map<string, readonly string[]>();
   for (const city of cities) {
     const words = toWords(city).filter((word) => word !== CITY);
     if (words.length < 2 || !words.every(isCityWord)) continue;
     const initials = words.map((word) => word[0]).join('');
-    // "La" is an article in the names of Los Angeles.
+    // "La" is an article in the names of places in Los Angeles.
     if (!COMMON_WORDS.has(initials)) found.set(initials, words);
     found.set(`${initials}c`, [...words, CITY]);
   }
@@ -118,16 +118,16 @@ function isCityWord(word: string): boolean {
   return word.length >= MIN_CITY_CHARS && !/\d/.test(word);
 }
 
-/** The words with the initials of the place's city spelt out, or null when it has none. */
+/** The words with the initials of the place's city spelled out, or null if there are none. */
 export function withCity(words: readonly string[], initials: CityInitials): string[] | null {
   if (initials.size === 0 || !words.some((word) => initials.has(word))) return null;
   return words.flatMap((word) => initials.get(word) ?? [word]);
 }
 
 /**
- * "Pizza Hut Hanover Street", at 34 Hanover St: the name of a chain before that of its own street,
- * else null. Of a place with a name of its own the street may tell it from another ("Nanyang View
- * Centre").
+ * "Pizza Hut Hanover Street", at 34 Hanover St: a chain's name before its own street, otherwise
+ * null. For a place that is not a chain, the street may be a distinctive part of its name ("Nanyang
+ * View Centre").
  */
 export function withoutStreet(
   words: readonly string[],
@@ -149,17 +149,17 @@ const SIDES: ReadonlySet<string> = new Set(
   'north south east west northeast northwest southeast southwest'.split(' '),
 );
 
-/** "East Custer Avenue" is Custer Avenue in the names of its places. */
+/** In the names of its places, "East Custer Avenue" is Custer Avenue. */
 function withoutSides(street: readonly string[]): readonly string[] {
   const [first, last] = [street[0] ?? '', street.at(-1) ?? ''];
   if (street.length < 3) return street;
   return street.slice(SIDES.has(first) ? 1 : 0, SIDES.has(last) ? -1 : undefined);
 }
 
-/** Short names of countries that stand behind the names of chains. */
+/** Short country names that follow the names of chains. */
 const COUNTRIES: ReadonlySet<string> = new Set('uk usa us uae'.split(' '));
 
-/** "Pizza Hut UK" is the chain in its country: the name of the chain, else null. */
+/** "Pizza Hut UK" is the chain in its country: returns the chain's name, otherwise null. */
 export function withoutCountry(words: readonly string[], country: string): string[] | null {
   const own = englishName(country);
   for (const count of new Set([1, own.length])) {
@@ -172,7 +172,7 @@ export function withoutCountry(words: readonly string[], country: string): strin
 }
 
 let names: Intl.DisplayNames | undefined;
-/** By code: records of one country come one after the other. */
+/** By code: records of the same country tend to be adjacent. */
 const wordsByCountry = new Map<string, readonly string[]>();
 
 function englishName(country: string): readonly string[] {

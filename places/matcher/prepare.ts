@@ -1,4 +1,4 @@
-/** Reduces a record or a query, once, to what the features compare. Pure. */
+/** Reduces a record or a query, once, to the values that the features compare. Pure. */
 
 import { countryAtEnd } from '../address/names/country-at-end.ts';
 import { cityToken, type NamedArea } from '../cities/whereabouts.ts';
@@ -33,14 +33,14 @@ export interface PreparedName {
   /** Words with a digit, and single letters after the first word. */
   numbers: string[];
   initials: string;
-  /** The words before those that say where it is: [gym] for "Gym @ Plaza 8"; else empty. */
+  /** The words before the location: [gym] for "Gym @ Plaza 8"; otherwise empty. */
   head: string[];
-  /** What the name says that it is a part of (`named-part.ts`). */
+  /** The whole that the name is a part of, if it states one (`named-part.ts`). */
   whole: string | null;
   families: Set<CategoryFamily>;
-  /** What says that it is the name of a stop, a car park or an entrance; else empty. */
+  /** Words that mark the name of a stop, a car park or an entrance; otherwise empty. */
   servingWords: string[];
-  /** 2 when it is the name of a chain, 1 when it begins with one, else 0. */
+  /** 2 if it is the name of a chain, 1 if it starts with one, otherwise 0. */
   chain: number;
 }
 
@@ -56,28 +56,30 @@ export interface PreparedPlace {
   socials: string[];
   brand: string;
   families: Set<CategoryFamily>;
-  /** Names, each joined, of which one may be its city, and their tokens (`cityToken`). */
+  /** Joined names of which one may be its city, and their tokens (`cityToken`). */
   cities: string[];
-  /** Where its address says that it lies; null for a place with a position, which needs none. */
+  /** The area that its address names; null for a place with a position, which does not need it. */
   area: NamedArea | null;
-  /** Of a query without a position: what finds a record at its address (`streetHouses`). */
+  /** For a query without a position: keys that find a record at its address (`streetHouses`). */
   streetHouses: readonly string[];
-  /** Whether it is of a kind that takes much room, such as a park. */
+  /** Whether its kind covers a large area, such as a park. */
   large: boolean;
-  /** Set on a query in mainland China: how far the datum in use there moves a position. */
+  /** Set for a query in mainland China: how far the local datum shifts a position. */
   shift: CoordinateShift | null;
 }
 
 /**
  * How many places near the query have a word in their names, up to MAX_NEARBY_COUNT. It may stop
- * counting at `enough`. The index gives it; without one it is not known.
+ * counting at `enough`. The index provides it; without an index, it is unknown.
  */
 export type NearbyCounts = (word: string, enough: number) => number;
 
 export const NEARBY_RADIUS_M = 800;
 export const MAX_NEARBY_COUNT = 64;
 
-/** Which forms of names are compared: all of `other-forms.ts`, or none, as the model is fitted. */
+/**
+ * Which forms of names to compare: all of `other-forms.ts`, or none, as when the model is fitted.
+ */
 export type NameForms = 'all' | 'as written';
 
 export function preparePlace(place: IndexedPlace, forms: NameForms = 'all'): PreparedPlace {
@@ -124,7 +126,7 @@ export function prepareQuery(query: PlaceQuery, forms: NameForms = 'all'): Prepa
   };
 }
 
-/** With the country that the address line ends with, when no field says it. */
+/** Uses the country at the end of the address line if no field states it. */
 function queryAddress(query: PlaceQuery): AddressKey {
   const address = addressKey(query);
   if (address.country === '') address.country = countryAtEnd(query.full_address ?? '');
@@ -135,7 +137,7 @@ type PlacedAddress = AddressInput & Pick<PlaceQuery, 'latitude' | 'longitude'>;
 
 const MAX_LINE_PARTS = 4;
 
-/** What may be the city: the field, or the parts of the line after the street, without codes. */
+/** Candidates for the city: the field, or the parts of the line after the street, without codes. */
 function writtenCities({ city }: AddressKey, { full_address }: AddressInput): string[] {
   if (city !== '') return [city];
   const names = laterParts(full_address).map((part) =>
@@ -146,7 +148,7 @@ function writtenCities({ city }: AddressKey, { full_address }: AddressInput): st
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** These names, and for each what the city's names in other languages have, too. */
+/** The written names, and for each one the city's names in other languages. */
 function possibleCities(address: AddressKey, input: AddressInput, forms: NameForms): string[] {
   const names = writtenCities(address, input);
   if (forms === 'as written') return names;
@@ -180,7 +182,7 @@ function stateCodes({ state, full_address }: AddressInput): string[] {
   return parts.flatMap((part) => part.match(/\b[A-Z]{2}\b/g) ?? []);
 }
 
-/** What `possibleCities` reads, as written. */
+/** The names that `possibleCities` starts from, as written. */
 function cityNames({ city, full_address }: AddressInput): string[] {
   return city ? [city] : laterParts(full_address);
 }
@@ -208,13 +210,13 @@ function prepareNames(names: readonly string[], forms: NameForms, own: OwnAddres
   return names.flatMap((name) => prepareForms(name, own));
 }
 
-/** What the forms of a name need to know of its place's address. */
+/** What the name forms depend on in the place's address. */
 interface OwnAddress {
   readonly initials: CityInitials;
   readonly address: AddressKey;
 }
 
-/** The name, and the other forms of it. */
+/** The name and its other forms. */
 function prepareForms(name: string, { initials, address }: OwnAddress): PreparedName[] {
   const written = toWords(name);
   const plain = withoutRoman(written);
@@ -239,7 +241,7 @@ export function prepareName(name: string): PreparedName {
 
 /** `written`: the words of the name; `plain`: the same with Roman numerals in digits. */
 function prepareWords(name: string, written: string[], plain: string[]): PreparedName {
-  // Splitting takes long, and only Han names split differently.
+  // Splitting is slow, and only Han names split differently.
   const words = (hasHan(name) ? withoutRoman(nameWords(name)) : plain).map(canonicalWord);
   return {
     ...joinLetters(words, plain),
@@ -263,12 +265,12 @@ function joinLetters(words: string[], plain: readonly string[]): NameLetters {
 
 type NameLetters = Pick<PreparedName, 'words' | 'compact' | 'sorted' | 'numbers' | 'initials'>;
 
-/** What LOCATED looks for, as words. */
+/** The words that LOCATED looks for. */
 const LOCATING: ReadonlySet<string> = new Set(
   'at in inside opposite opp before after near'.split(' '),
 );
 
-/** Rules out most names before the pattern, which takes longer. */
+/** Rules out most names before the slower pattern. */
 function mayBeLocated(name: string, words: readonly string[]): boolean {
   if (words.length === MAX_WORDS || words.some((word) => LOCATING.has(word))) return true;
   return name.includes('@') || name.includes('|');
@@ -276,7 +278,7 @@ function mayBeLocated(name: string, words: readonly string[]): boolean {
 
 const LOCATED = /\s*@\s*|\s+(?:at|in|inside|opposite|opp|before|after|near|\|)\s+/i;
 
-/** As much of a name as is split into words; LOCATED takes long over a row of spaces. */
+/** The part of a name that is split into words; LOCATED is slow on long runs of spaces. */
 const MAX_LOCATED_CHARS = 400;
 
 function wordsBeforeLocation(name: string): string[] {

@@ -1,10 +1,11 @@
 /**
- * How well the matcher tells places apart. Each test holds a floor a little below the value that
- * was reached, so that a change that costs quality fails.
+ * How well the matcher distinguishes places. Each test has a minimum slightly below the achieved
+ * value, so that a change that costs quality fails.
  *
  * The first suite needs only the sample that ships. The second needs labelled pairs from the shared
- * data, which do not ship. The model was fitted to all of those but the venues, so their floors say
- * only that nothing broke: `npm run quality` measures models on records that they have not seen.
+ * data, which do not ship. The model was fitted to all of those but the venues, so their minimums
+ * only show that nothing broke: `npm run quality` measures models on records that they have not
+ * seen.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -96,7 +97,9 @@ async function samplePlaces(source: 'open_map_a' | 'open_map_b'): Promise<Indexe
   return named;
 }
 
-/** The place as somebody else would write it: one letter lost, moved by some 30 m, no contacts. */
+/**
+ * The place as somebody else would write it: one letter missing, moved by some 30 m, no contacts.
+ */
 function altered(place: IndexedPlace, i: number): PlaceQuery {
   const { name, street = null, house = null, city = null, latitude, longitude } = place;
   const cut = 1 + (i % (name.length - 2));
@@ -111,7 +114,7 @@ function altered(place: IndexedPlace, i: number): PlaceQuery {
   };
 }
 
-/** The labelled pairs lie beside the checkout wherever CI runs. */
+/** In CI, the labelled pairs are next to the checkout. */
 async function sharedPairs() {
   const folder = sharedDataFolder();
   if (folder === undefined) {
@@ -146,7 +149,7 @@ describeWithBackend('match quality on labelled pairs', sharedPairs, (shared) => 
     expect(wrong / pairs.length).toBeLessThan(ceiling);
   });
 
-  it('finds the Foursquare record of a Locu venue among all, or says there is none', async () => {
+  it('finds the Foursquare record of a Locu venue among all, or reports none', async () => {
     const { places, asked: rows, matches: gold } = readVenues(shared().folder);
     const asked = rows.map(toVenue);
     const f = await withIndex(places, (index) => {

@@ -7,7 +7,7 @@ import type { NameComparison } from './name-features.ts';
 
 const MAX_PHRASES = 6;
 
-/** `equals`: how many records fit equally well. */
+/** `equals`: the number of records that fit equally well. */
 export function explainMatch(f: PairFeatures, isMatch: boolean, equals = 1): string {
   const phrases = [
     namePhrase(f.name),

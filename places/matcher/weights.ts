@@ -1,22 +1,22 @@
 /**
- * How much it says when two names share a word: nearly everything for a rare word, nearly nothing
- * for "restaurant" or "the".
+ * How much evidence a shared word is: nearly everything for a rare word, nearly nothing for
+ * "restaurant" or "the".
  *
  * A weight is the inverse document frequency of the word, scaled to 0-1. Frequencies come from the
- * names in the index; for a small index they come from a fixed list of words that are common in
- * place names (common-words.ts, which test/bench/place-matcher/count-words.ts counts).
+ * names in the index; for a small index, from a fixed list of words that are common in place names
+ * (common-words.ts, which test/bench/place-matcher/count-words.ts counts).
  */
 import { COMMON_WORDS } from './common-words.ts';
 import { COMPANY_FORMS } from './kinds/part-words.ts';
 
-/** Gives the weight, 0-1, of a word as `toWords` returns it. */
+/** Returns the weight, 0-1, of a word as `toWords` returns it. */
 export type WordWeights = (word: string) => number;
 
 const LEGAL_FORM_WEIGHT = 0.1;
 const MIN_INDEXED_WEIGHT = 0.05;
-/** An index with fewer places says too little about how common a word is. */
+/** With fewer places, the frequencies in the index are too unreliable. */
 export const MIN_PLACES_TO_COUNT = 2_000;
-/** A word that one in so many places has weighs 1. */
+/** A word that at most one in this many places has weighs 1. */
 const RARE_ONE_IN = 2_000;
 
 /** The weight without an index: from the fixed list; otherwise 1, and less for a short word. */
@@ -29,8 +29,8 @@ export function fixedWeight(word: string): number {
 }
 
 /**
- * The weight of a word that `frequency` of `places` names hold. It falls with the logarithm of the
- * frequency, from 1 for one name in RARE_ONE_IN, and is never more than the fixed weight.
+ * The weight of a word that `frequency` of `places` names contain. It decreases with the logarithm
+ * of the frequency, from 1 for one name in RARE_ONE_IN, and never exceeds the fixed weight.
  */
 export function indexedWeight(word: string, frequency: number, places: number): number {
   const fixed = fixedWeight(word);

@@ -1,11 +1,11 @@
 /**
- * The imported extracts: what lies around a point.
+ * The imported extracts: finds what is around a point.
  *
- * They are opened with the first question, and again after an import: within IMPORT_CHECK_MS,
- * whichever process imported. Searching is synchronous; it reads the few features that it needs.
+ * They are opened with the first query, and reopened after an import by any process, within
+ * IMPORT_CHECK_MS. Searching is synchronous; it reads only the features that it needs.
  *
- * EX1 A feature that several extracts hold is given once, as the newest data has it.
- * EX2 The same extracts and question give the same answer: ties are broken by id.
+ * EX1 A feature that several extracts contain is returned once, from the newest data.
+ * EX2 The same extracts and query give the same answer: ties are broken by id.
  */
 import { join } from 'node:path';
 import type { Clock } from '../../platform/runtime/clock.ts';
@@ -22,11 +22,11 @@ import {
 } from './segment/extract-folder.ts';
 import { LayerFile } from './segment/layer-file.ts';
 
-/** A feature, and how far it is from the point. */
+/** A feature and its distance from the point. */
 export interface NearFeature extends OsmFeature {
-  /** 0 when it is an area around the point. */
+  /** 0 for an area that contains the point. */
   readonly distance_m: number;
-  /** Of when its extract is. */
+  /** The date of its extract's data. */
   readonly data_at: string | null;
 }
 
@@ -41,7 +41,7 @@ const MAX_OPEN_ATTEMPTS = 5;
 export class OsmExtracts {
   readonly #folder: string;
   readonly #clock: Clock;
-  /** The newest data first. */
+  /** Newest data first. */
   #open: readonly OpenExtract[] = [];
   #stamp = '';
   #checkedAtMs = Number.NEGATIVE_INFINITY;
@@ -51,18 +51,18 @@ export class OsmExtracts {
     this.#clock = clock;
   }
 
-  /** The manifests of all imports; opens no layer. */
+  /** The manifests of all imports. Opens no layer. */
   list(): ExtractManifest[] {
     return listExtractManifests(this.#folder);
   }
 
-  /** The newest extract around the point; null when none covers it. */
+  /** The newest extract that covers the point, or null. */
   covering(point: Point): ExtractManifest | null {
     this.#refresh();
     return this.#open.find(({ manifest }) => isInBox(manifest.box, point))?.manifest ?? null;
   }
 
-  /** The features of a layer within `radiusM` of the point, the nearest first. */
+  /** The features of a layer within `radiusM` of the point, nearest first. */
   near(layer: LayerName, point: Point, radiusM: number): NearFeature[] {
     this.#refresh();
     const box = boxAroundPoint(point, radiusM);
@@ -98,7 +98,7 @@ export class OsmExtracts {
     this.#checkedAtMs = now;
   }
 
-  /** A layer that is gone was replaced by an import, whose manifest names the new one. */
+  /** A layer file disappears when an import replaces it; the new manifest names its successor. */
   #openAll(): OpenExtract[] {
     for (let attempt = 1; ; attempt++) {
       const opened: OpenExtract[] = [];
@@ -133,7 +133,7 @@ function closeExtract({ layers }: OpenExtract): void {
   for (const layer of LAYERS) layers[layer].close();
 }
 
-/** The newest data first, then the newest import. */
+/** Newest data first, then newest import. */
 function compareAge(a: ExtractManifest, b: ExtractManifest): number {
   const [ageA, ageB] = [a, b].map((of) => `${of.data_at ?? ''} ${of.imported_at} ${of.origin}`);
   return ageA! < ageB! ? 1 : -1;

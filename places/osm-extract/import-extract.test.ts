@@ -50,7 +50,7 @@ function at(longitude: number, latitude: number): Point {
   return { latitude, longitude };
 }
 
-/** A hall of 40 x 40 units of 0.0001 degrees with a court in it, beside a street. */
+/** A hall of 40 x 40 units of 0.0001 degrees with a court in it, next to a street. */
 const TOWN: WrittenElements = {
   nodes: [
     [1, 10, 50],
@@ -89,7 +89,7 @@ const TOWN: WrittenElements = {
 const { nodes = [], ways = [], relations = [] } = TOWN;
 
 describe('an import of an extract', () => {
-  it('stitches multipolygons in whatever order the elements stand', async () => {
+  it('joins multipolygons in any order of elements', async () => {
     for (const blocks of [[TOWN], [{ relations }, { ways }, { nodes }]]) {
       const report = await run(written(osmPbf({ blocks })));
       expect(report.features).toEqual({
@@ -109,7 +109,7 @@ describe('an import of an extract', () => {
     expect(areaM2(hall)).toBeCloseTo(0.75 * 0.004 ** 2 * 111_195 ** 2 * Math.cos(0.8727), -3);
   });
 
-  it('keeps the stretches of a road whose nodes are there', async () => {
+  it('keeps the stretches of a road whose nodes exist', async () => {
     await run(written(osmPbf({ blocks: [TOWN] })));
     const [road] = extracts.near('lines', at(10.0045, 50.0001), 50);
     expect(road).toMatchObject({ id: 'way/24', tags: { name: 'Ring Road' } });
@@ -117,7 +117,7 @@ describe('an import of an extract', () => {
     expect(road!.distance_m).toBeCloseTo(11.1, 0);
   });
 
-  it('takes the tags of an outer way where a relation has none', async () => {
+  it('uses the tags of an outer way if a relation has none', async () => {
     const old: WrittenElements = {
       nodes,
       ways: [
@@ -142,7 +142,7 @@ describe('an import of an extract', () => {
     expect(extracts.near('areas', at(10.002, 50.002), 1)).toEqual([]);
   });
 
-  it('replaces the import of the same file, and says what is covered', async () => {
+  it('replaces the import of the same file, and reports the covered area', async () => {
     const file = written(osmPbf({ blocks: [TOWN], box: [9, 49, 11, 51], dataAtSeconds: 1e9 }));
     await run(file);
     const first = extracts.list();
@@ -159,7 +159,7 @@ describe('an import of an extract', () => {
     });
   });
 
-  it('shows a new import to who has the former one open, and each feature once', async () => {
+  it('shows a new import to readers of the previous one, and each feature once', async () => {
     let elapsedMs = 0;
     const clock = { ...systemClock, elapsedMs: () => elapsedMs };
     const reader = new OsmExtracts({ folder, clock });
@@ -178,7 +178,7 @@ describe('an import of an extract', () => {
     reader.close();
   });
 
-  it('keeps nothing of a dry run, and no name of a mapper', async () => {
+  it("stores nothing in a dry run, and no mapper's name", async () => {
     const file = written(osmPbf({ blocks: [TOWN], user: 'Jane Mapper' }));
     const report = await run(file, { dryRun: true });
     expect(report.features.areas).toBe(1);
@@ -192,7 +192,7 @@ describe('an import of an extract', () => {
   });
 });
 
-describe('a file that is no whole extract', () => {
+describe('an incomplete extract', () => {
   const whole = osmPbf({ blocks: [TOWN] });
 
   it.each([
@@ -221,12 +221,12 @@ describe('a file that is no whole extract', () => {
       Buffer.concat([whole, osmBlob('OSMData', Buffer.from([0x12, 0xff, 0xff, 0xff, 0x7f]))]),
       'a length leads beyond the end',
     ],
-  ])('is refused in one sentence: %s', async (_, bytes, why) => {
+  ])('is rejected in one sentence: %s', async (_, bytes, why) => {
     const file = written(bytes);
     expect(await failure(file)).toBe(`${file} cannot be imported: ${why}.`);
   });
 
-  it('leaves the former import as it was', async () => {
+  it('leaves the previous import unchanged', async () => {
     const file = written(whole);
     await run(file);
     const before = readdirSync(folder);
@@ -236,7 +236,7 @@ describe('a file that is no whole extract', () => {
     expect(extracts.near('areas', at(10.0005, 50.0005), 1)).toHaveLength(1);
   });
 
-  it('leaves the former import as it was where the disk has no space, at any step', async () => {
+  it('leaves the previous import unchanged if the disk is full, at any step', async () => {
     const file = written(whole);
     await run(file);
     const before = readdirSync(folder);
@@ -257,7 +257,7 @@ describe('a file that is no whole extract', () => {
     expect(readdirSync(folder)).not.toEqual(before);
   });
 
-  it('leaves the former import as it was when it is interrupted', async () => {
+  it('leaves the previous import unchanged if it is interrupted', async () => {
     const file = written(whole);
     await run(file);
     const before = readdirSync(folder);
@@ -265,12 +265,12 @@ describe('a file that is no whole extract', () => {
     expect(readdirSync(folder)).toEqual(before);
   });
 
-  it('is refused where it is none', async () => {
+  it('is rejected if it is not one', async () => {
     expect(await failure(join(scratch, 'gone.osm.pbf'))).toContain('there is no such file');
     expect(await failure(scratch)).toContain('it is a folder');
   });
 
-  it('never ends in another error, whatever bytes are changed', async () => {
+  it('throws no other error, whatever bytes are changed', async () => {
     const block = osmPbf({ blocks: [{ nodes }, { ways }, { relations }], box: [9, 49, 11, 51] });
     const change = fc.tuple(fc.nat(block.length - 1), fc.nat(255));
     await fc.assert(
@@ -283,7 +283,7 @@ describe('a file that is no whole extract', () => {
     );
   });
 
-  it('never ends in another error, whatever its elements hold', async () => {
+  it('throws no other error, whatever its elements contain', async () => {
     const bytes = fc.uint8Array({ minLength: 1, maxLength: 80 });
     await fc.assert(
       fc.asyncProperty(bytes, bytes, async (strings, group) => {
@@ -331,7 +331,7 @@ describeWithSharedData('real extracts', ['osm-extracts'], (path) => {
     expect(report.data_at).toMatch(/^201[59]-/);
   });
 
-  it('know what a place stands in', async () => {
+  it('find what contains a place', async () => {
     await run(join(path, 'helsinki.osm.pbf'));
     const inside = extracts.near('areas', at(24.9442, 60.1699), 0);
     expect(inside.map(({ tags }) => tags['name'])).toEqual(['Ateneum']);
@@ -349,7 +349,7 @@ describeOnSmallDisk(
   'a disk that takes no further file',
   16,
   (disk) => {
-    it('IX1 is told, and nothing is left on it', async () => {
+    it('IX1 is reported, and nothing is left on it', async () => {
       const file = written(osmPbf({ blocks: [TOWN] }));
       const importing = run(file, { folder: join(disk.folder, 'osm') });
       const message = `${file} cannot be imported: the disk is full.`;

@@ -1,9 +1,9 @@
 /**
  * Imports an `.osm.pbf` file into the folder of extracts.
  *
- * IX1 A file that cannot be read changes nothing: the features of its last import stay.
- *     The same holds where the disk has no space left for it.
- * IX2 Whatever the file holds, memory stays flat: features are written as they come.
+ * IX1 A file that cannot be read changes nothing: the features of its last import stay. The same
+ *     applies if the disk has no space left for it.
+ * IX2 Memory stays flat for any file: features are written as they come.
  */
 import { realpath } from 'node:fs/promises';
 import { describeFileFault } from '../../platform/folders/file-faults.ts';
@@ -21,13 +21,15 @@ export interface ImportRequest {
   readonly folder: string;
   readonly file: string;
   readonly clock: Clock;
-  /** Hears the share, 0-1, of the work that is done. */
+  /** Called with the share, 0-1, of the work that is done. */
   readonly onProgress?: (share: number) => void;
-  /** True: reads everything and keeps nothing. */
+  /** If true, reads everything and stores nothing. */
   readonly dryRun?: boolean;
-  /** Throws `storage_full` where so many bytes must not be written; without it all may be. */
+  /**
+   * Throws `storage_full` if this many bytes must not be written. Without it, there is no limit.
+   */
   readonly requireSpace?: (bytes: number) => void;
-  /** When it is aborted, the import fails and changes nothing. */
+  /** If it is aborted, the import fails and changes nothing. */
   readonly signal?: AbortSignal;
 }
 
@@ -41,7 +43,7 @@ export interface ExtractReport {
   readonly licence: string;
 }
 
-/** Throws `import_failed` when the file cannot be imported as a whole. */
+/** Throws `import_failed` if the file as a whole cannot be imported. */
 export async function importExtract(request: ImportRequest): Promise<ExtractReport> {
   const { file } = request;
   try {
@@ -120,13 +122,13 @@ function describeImport(
   return { file, features, left_out: builder.leftOut, data_at, box, attribution, licence };
 }
 
-/** What the header says, else the newest edit; null for a time that cannot be. */
+/** The date in the header, or else of the newest edit; null for an impossible time. */
 function dataTime({ header, newestEditSeconds }: ExtractReader, nowMs: number): string | null {
   const ms = 1_000 * (header.dataAtSeconds ?? newestEditSeconds);
   return ms > 0 && ms <= nowMs ? toTimestamp(ms) : null;
 }
 
-/** The box around the points, for a file whose header names none. */
+/** The box around the points, for a file whose header has none. */
 class Extent {
   #west = Infinity;
   #south = Infinity;

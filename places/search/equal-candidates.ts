@@ -1,8 +1,8 @@
 /**
- * Records that fit a query equally well, at several places: the branches of a chain in the city
- * that the query names, when nothing says which of them is meant. Pure.
+ * Handles records that fit a query equally well at different positions: the branches of a chain in
+ * the city that the query names, if nothing identifies one of them. Pure.
  *
- * EC1 One of them is the place at most, so each has its share of the score alone.
+ * EC1 At most one of them is the place, so each gets only its share of the score.
  */
 import { distanceM } from '../globe.ts';
 import { MATCH_THRESHOLD, type ScoredPair } from '../matcher/matcher.ts';
@@ -17,7 +17,7 @@ interface Candidate {
 const SAME_SPOT_M = 200;
 const EQUAL_SCORES = 0.01;
 
-/** The candidates of one source, each with its share of the score. Keeps their order. */
+/** Returns the candidates of one source, each with its share of the score, in the same order. */
 export function shareAmongEquals<C extends Candidate>(candidates: readonly C[]): readonly C[] {
   const best = Math.max(...candidates.map(({ pair }) => pair.score));
   if (best < MATCH_THRESHOLD) return candidates;

@@ -1,6 +1,6 @@
 /**
  * The segments of one source in memory. They are read on the first search, and again after an
- * import: at once when this process imported, otherwise within CHECK_INTERVAL_MS.
+ * import: immediately if this process imported, otherwise within CHECK_INTERVAL_MS.
  */
 import type { Clock } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
@@ -21,13 +21,13 @@ const BEST_CANDIDATES = 10;
 const CHECK_INTERVAL_MS = 2_000;
 const MAX_LOAD_ATTEMPTS = 5;
 const MAX_CACHED_WORDS = 100_000;
-/** In all segments together; a parsed place takes about 5 kB. */
+/** Over all segments; a parsed place takes about 5 kB. */
 const MAX_CACHED_PLACES = 20_000;
 const MIN_CACHED_PLACES = 200;
 
-/** Above it a candidate is the place, unless another shares nearly as much with the query. */
+/** Above it, a candidate is the place, unless another shares nearly as much with the query. */
 const SURE_SCORE = 0.98;
-const SURE_RANK_SHARE = 0.6;
+const CERTAIN_RANK_SHARE = 0.6;
 
 export interface ScoreOptions {
   radius_m: number;
@@ -40,7 +40,7 @@ export interface FoundPlace {
   pair: ScoredPair;
 }
 
-/** How many names have a word, and what it therefore says. */
+/** How many names contain a word, and its resulting weight. */
 interface WordUse {
   readonly frequency: number;
   readonly weight: number;
@@ -57,7 +57,7 @@ export class LoadedSource {
   private placeCount = 0;
   private readonly words = new RecentValues<string, WordUse>({ max: MAX_CACHED_WORDS });
 
-  /** The shipped model is used when `forest` is left out. */
+  /** `forest` defaults to the shipped model. */
   constructor(folder: string, source: PlaceSource, clock: Clock, forest?: FlatForest) {
     this.folder = folder;
     this.source = source;
@@ -65,21 +65,21 @@ export class LoadedSource {
     this.forest = forest;
   }
 
-  /** The number of places according to the manifests; reads no segment. */
+  /** The number of places according to the manifests. Reads no segment. */
   count(): number {
     const manifests = listManifests(this.folder, this.source);
     return manifests.reduce((sum, manifest) => sum + manifest.places, 0);
   }
 
-  /** Whether a search has anything to look at. */
+  /** Whether there is anything to search. */
   hasPlaces(): boolean {
     this.refresh();
     return this.placeCount > 0;
   }
 
   /**
-   * The candidates with their scores, in no order. Who wants the best one alone gets no candidates
-   * that share far fewer keys with the query than one that is surely the place.
+   * The candidates with their scores, in no particular order. With `bestAlone`, skips candidates
+   * that share far fewer keys with the query than a certain match.
    */
   score(query: PreparedPlace, { radius_m, bestAlone }: ScoreOptions): FoundPlace[] {
     this.refresh();
@@ -88,7 +88,7 @@ export class LoadedSource {
     const found = new Map<string, FoundPlace & { import: number }>();
     const add = ({ segment, number }: Candidate): number => {
       const { place, prepared } = segment.load(number);
-      // Segments are listed from the newest import on (PI3).
+      // Segments are listed newest import first (PI3).
       const at = this.segments.indexOf(segment);
       if ((found.get(place.id)?.import ?? Number.POSITIVE_INFINITY) <= at) return 0;
       const pair = scorePair(query, prepared, this.wordWeight, scoring);
@@ -99,14 +99,14 @@ export class LoadedSource {
     for (const candidate of rankedCandidates(this.segments, query, limits)) {
       if (candidate.rank < leastRank) break;
       if (add(candidate) < SURE_SCORE || !bestAlone) continue;
-      leastRank = Math.max(leastRank, candidate.rank * SURE_RANK_SHARE);
+      leastRank = Math.max(leastRank, candidate.rank * CERTAIN_RANK_SHARE);
     }
-    // The nearest share no key for sure, so they rank below any.
+    // The nearest may share no key, so they rank below all others.
     if (leastRank === 0) nearestCandidates(this.segments, query, limits).forEach(add);
     return [...found.values()];
   }
 
-  /** Makes the next search look at the folder again. */
+  /** Makes the next search check the folder again. */
   expectChange(): void {
     this.checkedAtMs = Number.NEGATIVE_INFINITY;
   }
@@ -131,7 +131,7 @@ export class LoadedSource {
     this.checkedAtMs = now;
   }
 
-  /** A segment that is gone was replaced by an import, whose manifest names the new one. */
+  /** A segment disappears when an import replaces it; the new manifest names its successor. */
   private read(): Segment[] {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -149,7 +149,7 @@ export class LoadedSource {
     }
   }
 
-  /** Null for an index that says too little about how common a word is. */
+  /** Null for an index too small to tell how common a word is. */
   private nearbyCounts(query: PreparedPlace): NearbyCounts | null {
     return this.placeCount < MIN_PLACES_TO_COUNT ? null : nearbyCounts(this.segments, query);
   }

@@ -84,7 +84,7 @@ describe('search', () => {
     expect(found[0]?.reasoning).toContain('same phone');
   });
 
-  it('leaves out places beyond the radius, and finds them with a larger one', async () => {
+  it('excludes places beyond the radius, and finds them with a larger one', async () => {
     await load(place('1', 'Zirkonia Juweliere', { latitude: 48, longitude: 11 }));
     const query = { name: 'Zirkonia Juweliere', latitude: 48.018, longitude: 11 };
     expect(index.search(query, { limit: 5 })).toEqual([]);
@@ -104,7 +104,7 @@ describe('search', () => {
     expect(pole?.place.id).toBe('pole');
   });
 
-  it('returns candidates that are no match, with their verdict, and no best match', async () => {
+  it('returns candidates that do not match, with their verdict, and no best match', async () => {
     await load(place('1', 'Hotel Metropole', { latitude: 43.74, longitude: 7.42 }));
     const query = { name: 'Dental Studio Rossi', latitude: 43.74, longitude: 7.4202 };
     const [candidate] = index.search(query, { limit: 3 });
@@ -125,7 +125,7 @@ describe('search', () => {
     );
   });
 
-  it('has as best match what a search lists first, for real places', async () => {
+  it('returns the first search result as the best match, for real places', async () => {
     const sample = (name: string) => join(import.meta.dirname, '../../sample', name);
     await index.import({ source: 'open_map_a', file: sample('open_map_a.csv.gz') });
     const asked = await readPlaces(sample('open_map_a.csv.gz'), 'open_map_a');
@@ -150,7 +150,7 @@ describe('search', () => {
 });
 
 describe('import', () => {
-  it('reports how many rows it read and why rows were left out', async () => {
+  it('reports how many rows it read and why rows were rejected', async () => {
     const file = await csv(
       'a.csv',
       HEADER,
@@ -203,7 +203,7 @@ describe('import', () => {
     expect(index.search(query, { limit: 9 })).toHaveLength(1);
   });
 
-  it('SD1 does not change the index when a file is cut short', async () => {
+  it('SD1 does not change the index if a file is truncated', async () => {
     const file = await csv('a.csv', HEADER, 'p1,Alpha Bakery,Main St 1,Vaduz,9490,LI,47.1,9.5,,');
     await index.import({ source: 'open_map_a', file });
     const rows = Array.from({ length: 3_000 }, (_, i) => `q${i},N${Math.sin(i)},,,,,1,2,,`);
@@ -308,7 +308,7 @@ describe('import', () => {
     expect(index.bestMatch({ name: 'Alpha', latitude: 47.1, longitude: 9.5 })).not.toBeNull();
   });
 
-  it('SD4 an import without space leaves nothing, and what was imported before', async () => {
+  it('SD4 an import without space leaves nothing behind, and keeps earlier imports', async () => {
     await load(place('1', 'Kunstmuseum', { latitude: 47.14, longitude: 9.52 }));
     const source = join(folder, 'places', 'open_map_a');
     const before = await readdir(source);
@@ -324,7 +324,7 @@ describe('import', () => {
     await full.close();
   });
 
-  it('SD4 an import that is interrupted leaves nothing', async () => {
+  it('SD4 an interrupted import leaves nothing behind', async () => {
     const file = await csv('b.csv', HEADER, 'p1,Alpha,Main St 1,Vaduz,9490,LI,47.1,9.5,,');
     const signal = AbortSignal.abort();
     await expect(index.import({ source: 'open_map_a', file, signal })).rejects.toThrow();
@@ -342,7 +342,7 @@ describe('import', () => {
     expect(search).toThrow(/a segment of open_map_a is missing/);
   });
 
-  it('SF3 names a damaged segment and says what to do', async () => {
+  it('SF3 names a damaged segment and suggests a remedy', async () => {
     await load(place('1', 'Kunstmuseum', { latitude: 47.14, longitude: 9.52 }));
     const source = join(folder, 'places', 'open_map_a');
     const segment = (await readdir(source)).find((name) => name.endsWith('.places'))!;

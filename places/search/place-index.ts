@@ -3,13 +3,13 @@
  *
  * Imports are stored as immutable segment files (segment/). The first search that needs a source
  * reads it into memory, and it is read again after an import. Search is synchronous: blocking keys
- * and distance give candidates, then the matcher scores each.
+ * and distance select candidates, then the matcher scores each.
  *
- * PI1 A search returns the imported record unchanged, so evidence can be quoted from it.
+ * PI1 A search returns the imported record unchanged, so that evidence can be quoted from it.
  * PI2 The same index and query give the same answer: ties are broken by source and id.
- * PI3 A record that two imports of one source contain is returned once, as the newer has it.
- * PI4 A caller does not change a query object after searching with it: it is prepared only once.
- * PI5 One process imports at a time; searches go on meanwhile.
+ * PI3 A record that two imports of one source contain is returned once, from the newer import.
+ * PI4 A caller does not modify a query object after searching with it: it is prepared only once.
+ * PI5 One process imports at a time; searches continue meanwhile.
  */
 import { resolve } from 'node:path';
 import { describeFileFault } from '../../platform/folders/file-faults.ts';
@@ -40,11 +40,11 @@ import { type FoundPlace, LoadedSource } from './loaded-source.ts';
 export interface ImportRequest {
   source: PlaceSource;
   file: string;
-  /** The dataset's own name for this edition; read from the path where it is left out. */
+  /** The dataset's own name for this release. Defaults to the one in the path. */
   release?: string;
-  /** Also removes what was imported into the source from other files than these. */
+  /** Also removes imports of the source from files other than these. */
   keepOnly?: readonly string[];
-  /** When it is aborted, the import fails and the index does not change. */
+  /** If it is aborted, the import fails and the index does not change. */
   signal?: AbortSignal;
 }
 
@@ -53,7 +53,7 @@ export interface ImportReport extends Rejections {
   file: string;
   format: PlaceFile['format'];
   layouts: PlaceFile['layouts'];
-  /** Places now searchable from this file. */
+  /** The number of searchable places from this file. */
   places: number;
   licences: string[];
   release: string | null;
@@ -63,9 +63,9 @@ export interface ImportReport extends Rejections {
 export type ImportedFile = Omit<Manifest, 'segments' | 'replaces'> & { source: PlaceSource };
 
 export interface SearchOptions {
-  /** Default: all sources. */
+  /** Defaults to all sources. */
   sources?: readonly PlaceSource[];
-  /** Default 1,000. Places that are known to be further away are left out. */
+  /** Default 1,000. Places that are known to be further away are excluded. */
   radius_m?: number;
 }
 
@@ -83,7 +83,7 @@ export interface PlaceIndexOptions {
   /** Need not exist; the first import creates it. */
   folder: string;
   clock?: Clock;
-  /** Of the disk of the folder; an import without it takes what it gets. */
+  /** Checks the free space on the folder's disk. Without it, there is no limit. */
   requireSpace?: RequireSpace;
 }
 
@@ -97,7 +97,7 @@ export class PlaceIndex {
   private readonly sources: ReadonlyMap<PlaceSource, LoadedSource>;
   private readonly requireSpace: RequireSpace;
   private closed = false;
-  /** The last query, prepared: callers often search one source after the other. */
+  /** The last query, prepared: callers often search one source after another. */
   private last: { query: PlaceQuery; prepared: PreparedPlace } | null = null;
 
   constructor({ folder, clock = systemClock, requireSpace }: PlaceIndexOptions) {
@@ -108,12 +108,12 @@ export class PlaceIndex {
   }
 
   /**
-   * Imports a file; importing the same file again replaces its places. Throws `import_failed` when
-   * the file as a whole cannot be read or no row of it is a place, and `data_folder_in_use` while
-   * another import runs; then the index does not change.
+   * Imports a file. Importing the same file again replaces its places. Throws `import_failed` if
+   * the file as a whole cannot be read or has no valid place, and `data_folder_in_use` while
+   * another import runs; the index then does not change.
    */
   async import(request: ImportRequest): Promise<ImportReport> {
-    // Loaded by the first import: a process that only searches needs no file readers.
+    // Loaded by the first import: a process that only searches does not need the file readers.
     const { readPlaces, releaseInPath } = await import('../importers/import-places.ts');
     const { source, file } = request;
     const read = await readPlaces(file, source);
@@ -126,7 +126,7 @@ export class PlaceIndex {
     return { source, file, format, layouts, ...written, release, ...rejections };
   }
 
-  /** The imports of all sources, in the order of the sources, the newest first. */
+  /** The imports of all sources, by source, newest first. */
   imports(): ImportedFile[] {
     return PLACE_SOURCES.flatMap((source) =>
       listManifests(this.folder, source).map(({ segments, replaces, ...manifest }) => ({
@@ -136,7 +136,7 @@ export class PlaceIndex {
     );
   }
 
-  /** Imports places that are in no file, under a name of the caller's choice. */
+  /** Imports places that do not come from a file, under a name that the caller chooses. */
   async importPlaces(request: {
     source: PlaceSource;
     name: string;
@@ -148,13 +148,15 @@ export class PlaceIndex {
     return { source, name, places };
   }
 
-  /** At most `limit` candidates from all the sources together, best first, matches or not. */
+  /**
+   * At most `limit` candidates from all sources together, best first, whether they match or not.
+   */
   search(query: PlaceQuery, options: SearchOptions & { limit: number }): Match[] {
     const found = this.score(query, options, false).slice(0, options.limit);
     return found.map(({ place, pair }) => ({ place, ...judgePair(pair) }));
   }
 
-  /** The best candidate if it is a match, else null. */
+  /** The best candidate if it is a match, otherwise null. */
   bestMatch(query: PlaceQuery, options: SearchOptions = {}): Match | null {
     const best = this.score(query, options, true)[0];
     if (best === undefined || best.pair.score < MATCH_THRESHOLD) return null;
@@ -226,7 +228,7 @@ async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal | u
   }
 }
 
-/** The file's places; throws at their end when none of its rows was a place. */
+/** Yields the file's places. Throws at the end if none of its rows was a place. */
 async function* placesOrFault(file: string, { places, rejections }: PlaceFile) {
   let count = 0;
   for await (const place of places) {

@@ -1,13 +1,11 @@
-/**
- * Ranks a few places that are in no segment, as `PlaceIndex.search` ranks those of the index. Pure.
- */
+/** Ranks a few places that are not in a segment, in the same way as `PlaceIndex.search`. Pure. */
 import { judgePair, scorePair } from '../matcher/matcher.ts';
 import { preparePlace, prepareQuery } from '../matcher/prepare.ts';
 import { fixedWeight } from '../matcher/weights.ts';
 import type { IndexedPlace, Match, PlaceQuery } from '../place.ts';
 import { shareAmongEquals } from './equal-candidates.ts';
 
-/** Best first; those that are known to lie beyond the radius are left out. */
+/** Best first. Places that are known to be beyond the radius are excluded. */
 export function rankPlaces(
   query: PlaceQuery,
   places: readonly IndexedPlace[],

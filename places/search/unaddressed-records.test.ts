@@ -1,4 +1,4 @@
-/** Queries with an address alone, and records with a position alone. */
+/** Queries with only an address, and records with only a position. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ describe('a record with a position and no address', () => {
       record('burger-3', 'Burger King', nearby(2)),
       record('pizza-toronto', 'Pizza Hut', TORONTO),
       record('padaria', 'Padaria Bela Aurora', SAO_PAULO),
-      // More of a name than are compared, so the city must find the right one.
+      // More records of the name than are compared, so the city must find the right one.
       ...Array.from({ length: 40 }, (_, i) =>
         record(`sub-${i}`, 'Subway', { latitude: 40 + i * 0.3, longitude: 10 }),
       ),
@@ -63,7 +63,7 @@ describe('a record with a position and no address', () => {
     ['of a chain', { name: CHAIN, full_address: '12 Bd Voltaire, 75011 Paris' }],
     ['of any name', { name: 'La Poste', full_address: '12 rue de la Paix, 69001 Lyon' }],
     ['of any name', { name: 'Pine & Copper Grill', full_address: '4 Pearl St, Boston, MA 02110' }],
-  ])('PM6 %s is no match of an address in another city', (_, query) => {
+  ])('PM6 %s does not match an address in another city', (_, query) => {
     const { is_match, score } = first(query);
     expect({ is_match, isEvidence: isEvidence(score) }).toEqual({
       is_match: false,
@@ -71,13 +71,13 @@ describe('a record with a position and no address', () => {
     });
   });
 
-  it('PM6 is no match of an address in another country, whose city is not known', () => {
+  it('PM6 does not match an address in another country, whose city is unknown', () => {
     const query = { name: 'Pine & Copper Grill', full_address: '4 Main Rd, Xyzzyville' };
     expect(first({ ...query, country_code: 'AU' }).is_match).toBe(false);
     expect(first({ ...query, country_code: 'US' }).is_match).toBe(true);
   });
 
-  it('PM6 tells cities of one name by their state', () => {
+  it('PM6 distinguishes cities of the same name by their state', () => {
     const name = 'Pine & Copper Grill';
     expect(first({ name, full_address: '4 Pearl St, Portland, ME 04101' }).is_match).toBe(false);
     expect(first({ name, full_address: '4 Pearl St, Portland, OR 97204' }).is_match).toBe(true);
@@ -92,18 +92,18 @@ describe('a record with a position and no address', () => {
     expect([place.id, is_match]).toEqual([id, true]);
   });
 
-  it('PM8 of a chain is no match where nothing but its name agrees', () => {
+  it('PM8 of a chain does not match if only its name agrees', () => {
     const { is_match, confidence } = first({ name: CHAIN, full_address: '1 Xyzzy Road' });
     expect([is_match, confidence]).toEqual([false, 'LOW']);
   });
 
-  it('EC1 is no match when others of the city fit as well, and says so', () => {
+  it('EC1 does not match if others in the city fit equally well, and says so', () => {
     const found = first({ name: 'Burger King', full_address: '800 Bay St, Toronto, ON' });
     expect(found.is_match).toBe(false);
     expect(found.reasoning).toContain('3 places fit equally well');
   });
 
-  it('EC1 is a match when the others are the same place', () => {
+  it('EC1 matches if the others are the same place', () => {
     const query = { name: 'Burger King', full_address: '800 Bay St, Toronto, ON' };
     const twice = [record('node', 'Burger King', TORONTO), record('area', 'Burger King', TORONTO)];
     const apart = [twice[0]!, record('other', 'Burger King', { ...TORONTO, latitude: 43.7 })];

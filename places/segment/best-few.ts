@@ -1,4 +1,6 @@
-/** Keeps the few best-ranked of many numbers: the highest rank first, and of equals the lowest. */
+/**
+ * Keeps the best few of many numbers: the highest ranks, and among equal ranks the lowest numbers.
+ */
 export class BestFew {
   private readonly limit: number;
   private readonly kept: number[] = [];

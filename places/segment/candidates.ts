@@ -1,13 +1,13 @@
 /**
- * Chooses the few places of a source's segments that are worth scoring against a query.
+ * Selects the few places of a source's segments that are worth scoring against a query.
  *
- * Each shared key adds to a place's rank: a rare word adds more than a common one, and a phone more
- * than a word. The nearest few are chosen whatever their names, since a name may be misspelt,
+ * Each shared key adds to a place's rank: a rare word more than a common one, and a phone more than
+ * a word. The nearest few are selected regardless of their names, since a name may be misspelt,
  * translated or abbreviated.
  *
- * CA1 When both have coordinates, a place beyond the query's radius is never chosen.
- * CA2 Work is bounded: at most MAX_POSTINGS places are ranked for each query and segment, and as
- *     many are chosen from a hundred segments as from one.
+ * CA1 If both have coordinates, a place beyond the query's radius is never selected.
+ * CA2 Work is bounded: at most MAX_POSTINGS places are ranked per query and segment, and the number
+ *     selected does not depend on the number of segments.
  */
 import { cityCentre } from '../cities/whereabouts.ts';
 import { boxDegrees } from '../globe.ts';
@@ -20,18 +20,21 @@ import type { Postings, Segment } from './segment.ts';
 import { MAX_PLACES_IN_SEGMENT } from './segment-builder.ts';
 
 const MAX_POSTINGS = 4_000;
-/** A key with more places says too little; the composite keys find them. */
+/** A key with more places is not distinctive enough; the composite keys find them. */
 const MAX_KEY_POSTINGS = 1_000;
-/** The same for a word alone when the query has coordinates: only places without any need it. */
+/** The same for a single word if the query has coordinates: only places without any need it. */
 const MAX_WORD_POSTINGS = 200;
 const MAX_SEARCHED_WORDS = 8;
 const MAX_CELLS = 150;
 const CITY_RADIUS_M = 8_000;
 const NEAREST = 6;
 const NEAREST_RADIUS_M = 250;
-/** A place is not scored when its rank is below this share of the best rank. */
+/** A place is not scored if its rank is below this share of the best rank. */
 const MIN_RANK_SHARE = 0.25;
-/** The nearest are looked for in a small circle first: in a city, the large one has thousands. */
+/**
+ * The nearest are first searched for in a small circle: in a city, the large one contains
+ * thousands.
+ */
 const FIRST_RADIUS_M = 50;
 const OUT_OF_REACH = Number.NEGATIVE_INFINITY;
 const PHONE_RANK = 4;
@@ -43,35 +46,35 @@ export interface CandidateLimits {
   radius_m: number;
   /** How many of the best-ranked places to return, in addition to the nearest few. */
   best: number;
-  /** How many places have the word in a name. */
+  /** The number of places that have the word in a name. */
   frequency(word: string): number;
 }
 
 export interface Candidate {
   segment: Segment;
   number: number;
-  /** By the keys that it shares with the query. */
+  /** From the keys that it shares with the query. */
   rank: number;
 }
 
-/** A blocking key of the query, and what a place under it adds to its rank. */
+/** A blocking key of the query, and its contribution to the rank of a place. */
 interface RankedKey {
   key: number;
   rank: number;
-  /** With more places under it the key says too little. */
+  /** A key with more places is not distinctive enough. */
   longest: number;
 }
 
 /**
  * Keys that are read together: those of one word, first in each map cell within the radius, then
- * wherever. The cells have every place of the others that lies within the radius.
+ * anywhere. The cells contain every place of the others that is within the radius.
  */
 interface KeyGroup {
   inCells: readonly RankedKey[];
   anywhere: readonly RankedKey[];
 }
 
-/** The places that share keys with the query, the best-ranked first. */
+/** The places that share keys with the query, best rank first. */
 export function rankedCandidates(
   segments: readonly Segment[],
   query: PreparedPlace,
@@ -95,7 +98,7 @@ export function rankedCandidates(
     .map(([id, rank]) => toCandidate(segments, id, rank));
 }
 
-/** The few nearest places, each once. Their rank is 0. */
+/** The few nearest places, each once, with rank 0. */
 export function nearestCandidates(
   segments: readonly Segment[],
   query: PreparedPlace,
@@ -127,7 +130,7 @@ function rankedKey(key: number, rank: number, longest = MAX_KEY_POSTINGS): Ranke
   return { key, rank, longest };
 }
 
-/** None for a word that no place has: its other keys then have none either. */
+/** Empty for a word that no place has: its other keys then have none either. */
 function wordKeys(
   segments: readonly Segment[],
   query: PreparedPlace,
@@ -163,14 +166,14 @@ function rarestWords(
   return rated.sort((a, b) => b.rarity - a.rarity).slice(0, MAX_SEARCHED_WORDS);
 }
 
-/** None without coordinates, or when the radius reaches over too many. */
+/** Empty without coordinates, or if the radius covers too many cells. */
 function cellsAround(query: PreparedPlace, radiusM: number): string[] {
   const { latitude, longitude, shift } = query;
   if (latitude === null || longitude === null) return [];
   return cellsInBox({ latitude, longitude }, radiusM, shift);
 }
 
-/** Of a query without coordinates: those around the middle of the city that it names. */
+/** For a query without coordinates: the cells around the centre of the city that it names. */
 function cellsOfCity({ area }: PreparedPlace): string[] {
   const centre = area === null ? null : cityCentre(area);
   return centre === null ? [] : cellsInBox(centre, CITY_RADIUS_M, null);
@@ -195,10 +198,10 @@ function cellsInBox(
   return cells;
 }
 
-/** Empty between two queries. */
+/** Empty between queries. */
 const ranks = new RankTable();
 
-/** Tells the rank of each place of the segment that shares a key and is not out of reach. */
+/** Reports the rank of each place of the segment that shares a key and is not out of reach. */
 function rankSegment(
   segment: Segment,
   reach: Reach | null,
@@ -207,7 +210,7 @@ function rankSegment(
 ): void {
   let budget = MAX_POSTINGS;
   for (const { inCells, anywhere } of groups) {
-    // Then only a place without coordinates is within reach and not in the table.
+    // If so, only places without coordinates can be within reach and not in the table.
     let areAllInTable = inCells.length > 0;
     for (const { key, rank, longest } of inCells) {
       const postings = segment.find(key);
@@ -246,7 +249,7 @@ function addPostings(
   }
 }
 
-/** Leaves out the places that are not in the table, but for those without coordinates. */
+/** Skips places that are not in the table, except those without coordinates. */
 function addToRanked(segment: Segment, { numbers, start, end }: Postings, rank: number): void {
   for (let i = start; i < end; i++) {
     const number = numbers[i]!;
@@ -256,7 +259,7 @@ function addToRanked(segment: Segment, { numbers, start, end }: Postings, rank: 
   }
 }
 
-/** 0 to 1, the nearer the higher; 0 when the distance is unknown. */
+/** 0 to 1, higher for nearer places; 0 if the distance is unknown. */
 function startRank(segment: Segment, reach: Reach | null, number: number): number {
   if (reach === null) return 0;
   const metres = segment.metresWithin(reach, number);
@@ -293,7 +296,7 @@ function nearestWithin(
   return best.entries().map(([id]) => id);
 }
 
-/** Where the query may lie: one position, or three where maps use two datums. */
+/** The possible positions of the query: one, or three where maps use two datums. */
 function readings(query: PreparedPlace): { latitude: number; longitude: number }[] {
   const { latitude, longitude, shift } = query;
   if (latitude === null || longitude === null) return [];

@@ -15,8 +15,8 @@ export function openTree(data: ArrayBuffer): CoordinateTree {
 }
 
 /**
- * Positions in the tree of the places in the box that reaches `radiusM` from the point each way, in
- * no order. Callers measure the distances of those few themselves.
+ * Returns the indexes in the tree of the places in the box that extends `radiusM` from the point in
+ * each direction, in no particular order. Callers measure the distances themselves.
  */
 export function inBox(
   tree: CoordinateTree,

@@ -1,13 +1,13 @@
 /** Finds hashes in an ascending array of them. */
 
-/** As many as fill a line of the processor's cache, on the average. */
+/** As many as fill a cache line of the processor, on average. */
 const HASHES_IN_BUCKET = 16;
 const HASH_BITS = 32;
 
 /**
- * A bucket holds the hashes with the same first bits, and a table says where each bucket begins: a
- * search reads two places of memory. Halving would take 23 steps in five million hashes, each a
- * miss of the processor's cache.
+ * A bucket holds the hashes with the same first bits, and a table has the start of each bucket, so
+ * a search reads two locations in memory. A binary search in five million hashes would take 23
+ * steps, each a cache miss.
  */
 export class HashFinder {
   private readonly hashes: Uint32Array;
@@ -23,7 +23,7 @@ export class HashFinder {
     for (let i = 1; i < this.starts.length; i++) this.starts[i]! += this.starts[i - 1]!;
   }
 
-  /** The position of the hash, or -1. */
+  /** Returns the index of the hash, or -1. */
   find(hash: number): number {
     const { hashes, starts } = this;
     const bucket = hash >>> this.shift;

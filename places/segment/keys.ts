@@ -1,11 +1,10 @@
 /**
- * Blocking keys: two records are compared only when they share a key. A key is hashed to 32 bits.
+ * Blocking keys: two records are compared only if they share a key. A key is hashed to 32 bits.
  *
  * The keys are: name word (T), name word in a map cell (G), in a postcode (Z) or in a city (C),
  * whole name (N), phone (P), website host (W), house number in a postcode (H) or in a street (S).
- * Composite keys keep
- * posting lists short where words are common: a million places have the word "hotel", but few of
- * them lie in one cell.
+ * Composite keys keep posting lists short for common words: a million places have the word "hotel",
+ * but few of them are in one cell.
  */
 import { type PreparedName, placeNames, prepareName } from '../matcher/prepare.ts';
 import type { IndexedPlace } from '../place.ts';
@@ -13,7 +12,7 @@ import { type AddressKey, addressKey, streetHouses } from '../text/address.ts';
 import { parseWebsite, phoneKey } from '../text/contact.ts';
 import { extendHash, HASH_START, hash32 } from '../text/hash.ts';
 
-/** Size of a map cell in degrees; about 2.2 km from north to south. */
+/** Size of a map cell in degrees: about 2.2 km from north to south. */
 const CELL_DEGREES = 0.02;
 /** Beyond the antimeridian the cells repeat. */
 const LONGITUDE_CELLS = Math.round(360 / CELL_DEGREES);
@@ -28,7 +27,7 @@ export const hostKey = (host: string) => hash32(`W${host}`);
 export const streetHouseKey = (streetHouse: string) => hash32(`S${streetHouse}`);
 export const houseKey = (postcode: string, house: string) => hash32(`H${postcode}|${house}`);
 
-/** What stands for a cell in keys. */
+/** The name of a cell in keys. */
 export function cellName(cellY: number, cellX: number): string {
   return `${cellY}|${((cellX % LONGITUDE_CELLS) + LONGITUDE_CELLS) % LONGITUDE_CELLS}`;
 }

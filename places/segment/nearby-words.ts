@@ -1,6 +1,6 @@
 /**
- * Counts how many places near a query have a word in their names. Where a word is all around ("Park
- * Mall" inside the mall), sharing it says little of which place is meant.
+ * Counts the places near a query that have a word in their names. If many neighbours have the word
+ * ("Park Mall" inside the mall), sharing it is weak evidence.
  */
 import { boxDegrees } from '../globe.ts';
 import {
@@ -13,17 +13,17 @@ import { cellName, cellNumber, wordInCellKeys } from './keys.ts';
 import { Reach } from './reach.ts';
 import type { Segment } from './segment.ts';
 
-/** A word that more places of a cell have counts as common without looking at each. */
+/** A word with more places in a cell counts as common without looking at each of them. */
 const MAX_COUNTED_POSTINGS = 256;
 const MAX_CELLS = 30;
 
-/** How many places have a word, or at least have it. */
+/** The number of places that have a word, or a lower bound of it. */
 interface Count {
   places: number;
   isWhole: boolean;
 }
 
-/** Null when the query has no coordinates. What was counted of a word is remembered. */
+/** Null if the query has no coordinates. Counts are cached by word. */
 export function nearbyCounts(
   segments: readonly Segment[],
   query: PreparedPlace,

@@ -1,23 +1,23 @@
 /**
- * The ranks of one query's places in one segment. A small table, which stays in the processor's
- * cache whatever the number of places in the segment. Pure, but for its own state.
+ * The ranks of one query's places in one segment. A small table that fits into the processor's
+ * cache, however many places the segment has. Pure, except for its own state.
  */
 const SLOT_BITS = 13;
 const SLOTS = 2 ** SLOT_BITS;
-/** Spreads the numbers over the slots: 2^32 over the golden ratio. */
+/** Distributes the numbers over the slots: 2^32 divided by the golden ratio. */
 const SPREAD = 0x9e3779b1;
 
-/** For at most half as many places as there are slots. */
+/** At most half as many places as slots. */
 export const MAX_RANKED_PLACES = SLOTS / 2;
 
 export class RankTable {
-  /** By slot: the number of a place and one; 0 when the slot is free. */
+  /** By slot: the number of a place plus one; 0 if the slot is free. */
   private readonly places = new Int32Array(SLOTS);
   private readonly ranks = new Float64Array(SLOTS);
   private readonly taken = new Int32Array(MAX_RANKED_PLACES);
   private count = 0;
 
-  /** The slot of the place, which is free when the place has no rank yet. */
+  /** The slot of the place, which is free if the place has no rank yet. */
   slot(number: number): number {
     let slot = Math.imul(number, SPREAD) >>> (32 - SLOT_BITS);
     while (this.places[slot] !== 0 && this.places[slot] !== number + 1) {
@@ -40,7 +40,7 @@ export class RankTable {
     this.ranks[slot]! += rank;
   }
 
-  /** Tells each place with its rank, and forgets them. */
+  /** Calls `tell` with each place and its rank, and clears the table. */
   drain(tell: (number: number, rank: number) => void): void {
     for (let i = 0; i < this.count; i++) {
       const slot = this.taken[i]!;

@@ -9,10 +9,10 @@ const radiusM = fc.oneof(
   fc.double({ min: 1, max: 2_000, noNaN: true }),
   fc.double({ min: 1, max: 20_000_000, noNaN: true }),
 );
-/** In radii, so that many points lie near the circle. */
+/** In multiples of the radius, so that many points are near the circle. */
 const offset = fc.double({ min: -1.5, max: 1.5, noNaN: true });
 
-it('gives the distance of each point within the radius, and none of the others', () => {
+it('returns the distance of points within the radius only', () => {
   fc.assert(
     fc.property(latitude, longitude, radiusM, offset, offset, (lat, lon, radius, north, east) => {
       const degrees = radius / 111_195;
@@ -28,7 +28,7 @@ it('gives the distance of each point within the radius, and none of the others',
   );
 });
 
-it('does not know the distance of a place without coordinates', () => {
+it('returns NaN for a place without coordinates', () => {
   const reach = new Reach({ latitude: 47, longitude: 9, shift: null }, 1_000);
   expect(reach.metresTo(Number.NaN, Number.NaN)).toBeNaN();
 });

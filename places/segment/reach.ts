@@ -1,13 +1,16 @@
 /**
- * The circle around a query in which places are looked for. Pure.
+ * The circle around a query in which places are searched for. Pure.
  *
- * Most places of the cells that a circle touches lie outside of it. A box around the circle rules
- * these out with two subtractions, so that only the others cost a distance, which is made of sines.
+ * Most places in the cells that a circle touches are outside of it. A bounding box rules these out
+ * with two subtractions, so that only the others need a distance, which takes several sines.
  */
 import { type CoordinateShift, readingDistanceM } from '../datum.ts';
 import { EARTH_RADIUS_M } from '../globe.ts';
 
-/** More than the rounding of a distance: what the box rules out surely is outside. */
+/**
+ * More than the rounding error of a distance, so that the box only rules out places that are
+ * outside.
+ */
 const MARGIN = 1 + 1e-6;
 const DEGREE = Math.PI / 180;
 
@@ -20,7 +23,9 @@ export interface Position {
 export class Reach {
   readonly radiusM: number;
   private readonly position: Position;
-  /** Half the height and the width of the box, in degrees; infinite when nothing is ruled out. */
+  /**
+   * Half the height and the width of the box, in degrees; infinite if the box rules nothing out.
+   */
   private readonly height: number;
   private readonly width: number;
 
@@ -30,13 +35,13 @@ export class Reach {
     const angle = (radiusM / EARTH_RADIUS_M) * MARGIN;
     const height = angle / DEGREE;
     const farthest = Math.abs(position.latitude) + height;
-    // Near a pole a circle has every longitude, and a shifted query lies at three positions.
+    // Near a pole, a circle covers every longitude, and a shifted query has three positions.
     const isBoxed = position.shift === null && farthest < 90;
     this.height = isBoxed ? height : Number.POSITIVE_INFINITY;
     this.width = isBoxed ? boxWidth(position.latitude, farthest, angle) : Number.POSITIVE_INFINITY;
   }
 
-  /** Metres to the point, or infinite when it lies beyond the radius; NaN for no point. */
+  /** The distance of the point in metres; infinite beyond the radius, NaN without coordinates. */
   metresTo(latitude: number, longitude: number): number {
     const { position } = this;
     if (Math.abs(latitude - position.latitude) > this.height) return Number.POSITIVE_INFINITY;
@@ -54,7 +59,7 @@ export class Reach {
   }
 }
 
-/** By the haversine formula, were every point as far from the equator as the farthest one. */
+/** By the haversine formula, as if every point were as far from the equator as the farthest one. */
 function boxWidth(latitude: number, farthest: number, angle: number): number {
   const cosines = Math.cos(latitude * DEGREE) * Math.cos(farthest * DEGREE);
   const sine = Math.sin(angle / 2) / Math.sqrt(cosines);

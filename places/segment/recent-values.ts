@@ -1,7 +1,7 @@
 /**
- * Keeps the values that were asked for last: from half of `max` up to `max` of them. A value that
- * was asked for since the older half was full stays. Cheaper than a list in the order of use, which
- * changes with each question.
+ * Caches the most recently used values: between half of `max` and `max` of them. A value stays if
+ * it was used since the older half was filled. This is cheaper than a list in order of use, which
+ * changes with each access.
  */
 export class RecentValues<Key, Value> {
   private readonly half: number;

@@ -1,8 +1,8 @@
 /**
- * Collects places and builds one segment of them: records, coordinate tree and inverted index.
+ * Collects places and builds a segment of them: records, coordinate tree and inverted index.
  *
  * Each (key, place) pair is packed into one double, key * 2^20 + place, so that sorting an array of
- * numbers builds the inverted index. So a segment holds fewer than 2^20 places.
+ * numbers builds the inverted index. A segment therefore holds fewer than 2^20 places.
  */
 import type { IndexedPlace } from '../place.ts';
 import { buildTree } from './coordinates.ts';

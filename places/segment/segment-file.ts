@@ -1,14 +1,15 @@
 /**
- * Segment file: an immutable file of places with its search structure, written once and read whole.
+ * Segment file: an immutable file of places with its search structure, written once and read as a
+ * whole.
  *
  * Format: magic (8 bytes), header length (uint32 LE), header JSON, then each section at the next
  * multiple of 8. An import builds the search structure, so a reader only reads bytes and parses no
  * records at start.
  *
- * SF1 A manifest names a file only once the file is complete and synced (see segment-folder.ts).
+ * SF1 A manifest names a file only after the file is complete and synced (see segment-folder.ts).
  * SF2 Records are JSON texts, readable by `strings` and by a later version of this program.
- * SF3 The digit of the magic changes with the format and with how keys are made. A segment with
- *     another digit is refused. A kind of key that joins changes nothing: a segment without it is
+ * SF3 The digit in the magic changes with the format and with how keys are made. A segment with
+ *     another digit is rejected. A new kind of key needs no new digit: segments without it are
  *     searched by the others.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
@@ -64,8 +65,8 @@ export async function writeSegment(path: string, data: SegmentData): Promise<voi
 }
 
 /**
- * Throws the system's ENOENT when the file is gone, as after a newer import, and `data_corrupt`
- * when it is not a whole segment.
+ * Throws the system's ENOENT if the file is gone, for instance after a newer import, and
+ * `data_corrupt` if it is not a complete segment.
  */
 export function readSegment(path: string): SegmentData {
   const file = openSync(path, 'r');
@@ -79,7 +80,7 @@ export function readSegment(path: string): SegmentData {
   }
 }
 
-/** About how many bytes its file takes. */
+/** The approximate size of its file in bytes. */
 export function segmentBytes(data: SegmentData): number {
   return listSections(data).reduce((sum, section) => sum + align(section.byteLength), 0);
 }

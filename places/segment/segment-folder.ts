@@ -1,16 +1,16 @@
 /**
  * The folder of imported datasets. The manifest `<folder>/<source>/<import>.json` names the segment
- * files of one import, which lie beside it. Any number of processes may read; one imports at a
- * time, which the place index sees to.
+ * files of one import, which are in the same folder. Any number of processes may read; the place
+ * index ensures that only one imports at a time.
  *
  * SD1 An import becomes visible as a whole: its segments are written and synced first, then a
- *     rename replaces the former manifest, and then the former segments are removed. Files that a
- *     killed import left are removed by the next import into the source, before it writes.
- * SD2 Importing a file again replaces the places of its former import, and nothing else.
- * SD3 An import may replace all of its source, as a new release does. Its manifest names the former
- *     segments, and a manifest with such a segment counts no more, also before it is removed.
- * SD4 An import ends before it takes the space that the product needs on the same disk. What fails
- *     leaves nothing behind.
+ *     rename replaces the previous manifest, and then the previous segments are removed. Files left
+ *     by a killed import are removed by the next import into the source, before it writes.
+ * SD2 Importing a file again replaces the places of its previous import, and nothing else.
+ * SD3 An import may replace its whole source, as a new release does. Its manifest names the
+ *     previous segments, and a manifest with such a segment is ignored, even before it is removed.
+ * SD4 An import fails before it uses the space that the product needs on the same disk. A failed
+ *     import leaves nothing behind.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
@@ -27,11 +27,11 @@ export interface Manifest {
   imported_at: string;
   places: number;
   segments: string[];
-  /** Of the places: `ODbL-1.0`. Absent in manifests of earlier builds. */
+  /** Licences of the places: `ODbL-1.0`. Absent in manifests of earlier builds. */
   licences?: string[];
-  /** The dataset's own name for this edition, such as `2026-10-21.0`; null when nobody said it. */
+  /** The dataset's own name for this release, such as `2026-10-21.0`; null if unknown. */
   release?: string | null;
-  /** SD3. Former segments of the source. */
+  /** SD3. Previous segments of the source. */
   replaces?: string[];
 }
 
@@ -39,21 +39,21 @@ export interface ImportTarget {
   folder: string;
   source: PlaceSource;
   origin: string;
-  /** SD3. Origins whose imports stay beside this one; null: an import replaces only its own. */
+  /** SD3. Origins whose imports are kept; null if an import replaces only its own. */
   keepOnly: readonly string[] | null;
 }
 
-/** SD4. Throws `storage_full` where so many bytes must not be written. */
+/** SD4. Throws `storage_full` if this many bytes must not be written. */
 export type RequireSpace = (bytes: number) => void;
 
-/** Segments, and manifests that were not shown yet. */
+/** Segments, and manifests that were not renamed into place yet. */
 const LEFTOVER = /\.places$|\.json\../;
 
 function importKey(origin: string): string {
   return createHash('sha256').update(origin).digest('hex').slice(0, 16);
 }
 
-/** Writes the segments of one import. `commit` makes them visible, `abandon` removes them. */
+/** Writes the segments of one import. `commit` makes them visible; `abandon` removes them. */
 export class SegmentWriter {
   private readonly folder: string;
   private readonly keepOnly: readonly string[] | null;
@@ -70,7 +70,7 @@ export class SegmentWriter {
     this.nonce = nonce;
   }
 
-  /** SD1. To be called first, by who has locked the folder. */
+  /** SD1. Call it first, while holding the folder's lock. */
   async removeLeftovers(): Promise<void> {
     const manifests = manifestPaths(this.folder);
     const segments = manifests.flatMap((at) => readManifest(at)?.segments ?? []);
@@ -101,7 +101,7 @@ export class SegmentWriter {
     for (const name of [...removed, ...former]) await rm(join(this.folder, name), { force: true });
   }
 
-  /** Where the manifest is written, before a rename shows it. */
+  /** Where the manifest is written before it is renamed. */
   private get aside(): string {
     return join(this.folder, `${this.key}.json.${this.nonce}`);
   }
@@ -119,7 +119,7 @@ export class SegmentWriter {
   }
 }
 
-/** The manifests of one source that count (SD3), the newest import first. */
+/** The manifests of one source that count (SD3), newest import first. */
 export function listManifests(folder: string, source: PlaceSource): Manifest[] {
   const found = manifestPaths(join(folder, source)).flatMap((path) => readManifest(path) ?? []);
   const replaced = new Set(found.flatMap(({ replaces = [] }) => replaces));

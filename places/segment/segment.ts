@@ -1,9 +1,9 @@
 /**
  * One segment in memory: finds places by number, by key and by distance.
  *
- * Records stay bytes until they are needed. Those that were asked for twice are cached, parsed and
- * prepared for matching, so searching for one chain a thousand times is cheap. Most are asked for
- * once: to keep these, too, would make the garbage collector move what nobody asks for again.
+ * Records stay bytes until they are needed. Records that were requested twice are cached, parsed
+ * and prepared for matching, so that searching for one chain a thousand times is cheap. Most
+ * records are requested only once; caching them, too, would only burden the garbage collector.
  */
 import { type PreparedPlace, preparePlace } from '../matcher/prepare.ts';
 import type { IndexedPlace } from '../place.ts';
@@ -32,11 +32,11 @@ export class Segment {
   private readonly cache: RecentValues<number, LoadedPlace>;
   private readonly asked: Int32Array;
   private readonly finder: HashFinder;
-  /** Latitude and longitude of each place in turn, since a distance needs both. */
+  /** Alternating latitudes and longitudes, since a distance needs both. */
   private readonly positions: Float64Array;
-  /** A one for each place without coordinates; null when all have some. */
+  /** 1 for each place without coordinates; null if all have some. */
   private readonly unplaced: Uint8Array | null;
-  /** What `find` returns, since a view of each list would take longer than reading most of them. */
+  /** Reused by `find`: creating a view per list takes longer than reading most lists. */
   private readonly found: Postings;
 
   constructor(data: SegmentData, cachedPlaces: number) {
@@ -53,7 +53,7 @@ export class Segment {
     this.records = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
   }
 
-  /** Finds the places under a key: `numbers` from `start` to `end`, until the next call. */
+  /** Finds the places under a key: `numbers` from `start` to `end`, valid until the next call. */
   find(key: number): Postings {
     const { keyStarts } = this.data;
     const at = this.finder.find(key);
@@ -62,7 +62,7 @@ export class Segment {
     return this.found;
   }
 
-  /** How many places are under a key. */
+  /** The number of places under a key. */
   frequency(key: number): number {
     const { start, end } = this.find(key);
     return end - start;
@@ -72,13 +72,13 @@ export class Segment {
     return this.unplaced === null || this.unplaced[number] === 0;
   }
 
-  /** Metres to the place, infinite beyond the reach; NaN when the place has no coordinates. */
+  /** The distance of the place in metres; infinite beyond the reach, NaN without coordinates. */
   metresWithin(reach: Reach, number: number): number {
     const { positions } = this;
     return reach.metresTo(positions[2 * number]!, positions[2 * number + 1]!);
   }
 
-  /** Numbers of the places in the box that reaches `radiusM` each way. */
+  /** Numbers of the places in the box that extends `radiusM` in each direction. */
   inBox(latitude: number, longitude: number, radiusM: number): number[] {
     if (this.tree === null) return [];
     const { treePlaces } = this.data;
@@ -94,7 +94,7 @@ export class Segment {
     return loaded;
   }
 
-  /** Whether the place was the last to be asked for of those that share its slot. */
+  /** Whether the place was the last one requested among those that share its slot. */
   private wasAskedFor(number: number): boolean {
     const slot = number % this.asked.length;
     const was = this.asked[slot] === number;

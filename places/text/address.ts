@@ -1,6 +1,6 @@
 /**
- * Reduces an address to what two spellings of it share: house numbers, unit, street words, postcode
- * and city. The result is for comparison only; it is not a national address format.
+ * Reduces an address to what its different spellings share: house numbers, unit, street words,
+ * postcode and city. The result is only for comparison; it is not a national address format.
  */
 import { isDigit, toWords } from './words.ts';
 
@@ -9,11 +9,11 @@ export interface AddressKey {
   houses: string[];
   /** ["790"] for "unit 790", ["c"] for "ste c". */
   units: string[];
-  /** Street words without numbers, abbreviations written out. */
+  /** Street words without numbers, with abbreviations spelled out. */
   words: string[];
-  /** Upper-case letters and digits; a ZIP+4 is cut to five digits. Empty when unknown. */
+  /** Upper-case letters and digits; a ZIP+4 is cut to five digits. Empty if unknown. */
   postcode: string;
-  /** The city's words, joined. Empty when unknown. */
+  /** The city's joined words. Empty if unknown. */
   city: string;
   country: string;
 }
@@ -77,12 +77,12 @@ const WRITTEN_OUT = new Map(
 /** Words that most streets have. */
 const COMMON_STREET_WORDS: ReadonlySet<string> = new Set(Object.keys(ABBREVIATIONS));
 
-/** "street" for "st": a word of a street, abbreviations written out. */
+/** "street" for "st": a street word with its abbreviation spelled out. */
 export function writtenOut(word: string): string {
   return WRITTEN_OUT.get(word) ?? word;
 }
 
-/** True for a word, written out, that most streets have. */
+/** True for a spelled-out word that most streets have. */
 export function isCommonStreetWord(word: string): boolean {
   return COMMON_STREET_WORDS.has(word);
 }
@@ -105,7 +105,7 @@ export function addressKey(input: AddressInput): AddressKey {
   return key;
 }
 
-/** Cuts the suffix of US and Brazilian codes, and a ".0" that open data has from floats. */
+/** Cuts the suffix of US and Brazilian codes, and the ".0" that floats leave in open data. */
 export function postcodeKey(text: string, country: string): string {
   const plain = text.slice(0, 20).trim().toUpperCase().replace(/\.0$/, '');
   const letters = plain.replace(/[^A-Z0-9]/g, '');
@@ -113,7 +113,7 @@ export function postcodeKey(text: string, country: string): string {
   return country === 'US' || /^\d{5}-\d{4}$/.test(plain) ? letters.slice(0, 5) : letters;
 }
 
-/** Empty where the line begins with the city: "Edinburgh EH1", "Jelling, Denmark". */
+/** Empty if the line starts with the city: "Edinburgh EH1", "Jelling, Denmark". */
 function streetInLine(line: string, city: string): string {
   const first = line.slice(0, MAX_LINE_CHARS).split(',')[0]!;
   const words = toWords(first).filter((word) => !/\d/.test(word));
@@ -158,8 +158,9 @@ const MAX_STREET_CHARS = 200;
 const HAN_STREET = /(\p{Script=Han}{2,3})[^\p{Script=Han}\d]{0,3}(\d{1,6})/gu;
 
 /**
- * What two spellings of one address share, a few texts such as "elm|12": a house with a telling
- * word of its street. How much of an area stands before a street in Han differs, so its end counts.
+ * Keys that different spellings of one address share, a few texts such as "elm|12": a house number
+ * with a distinctive word of its street. In Han, the length of the area before a street varies, so
+ * its end is used.
  */
 export function streetHouses(input: AddressInput, { words, houses }: AddressKey): string[] {
   const line = (input.street || input.full_address || '').slice(0, MAX_STREET_CHARS);

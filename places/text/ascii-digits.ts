@@ -1,9 +1,9 @@
-/** Digits of other writings as 0 to 9. Pure. */
+/** Converts digits of other scripts to 0 to 9. Pure. */
 
-/** Arabic-Indic, Persian and Devanagari digits, whose zeros stand at these code points. */
+/** Arabic-Indic, Persian and Devanagari digits; their zeros are at these code points. */
 const DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g;
 
-/** The text with the digits of other writings in ASCII, each in its own place. */
+/** Returns the text with the digits of other scripts in ASCII, without changing its length. */
 export function asciiDigits(text: string): string {
   return text.replace(DIGITS, (digit) => String(digitValue(digit.charCodeAt(0))));
 }

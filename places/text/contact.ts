@@ -4,7 +4,7 @@ const SOCIAL_NAMES: ReadonlySet<string> = new Set(
   google goo linktr wa whatsapp t`.split(/\s+/),
 );
 
-/** Looks at the name before the suffix: facebook.com, m.facebook.com, google.co.uk. */
+/** Compares the name before the suffix: facebook.com, m.facebook.com, google.co.uk. */
 function isSocialHost(host: string): boolean {
   const labels = host.split('.');
   const suffix = /^(co|com|org|net)$/.test(labels.at(-2) ?? '') && labels.length > 2 ? 2 : 1;
@@ -14,15 +14,16 @@ function isSocialHost(host: string): boolean {
 const MAX_PATH_CHARS = 200;
 
 /**
- * The last 9 digits, or all when there are fewer; null for fewer than 6. They tell phones apart,
- * and in nearly every country they are the same with and without the country or trunk prefix.
+ * The last 9 digits, or all if there are fewer; null for fewer than 6. They are enough to
+ * distinguish phones, and in nearly every country they do not depend on the country or trunk
+ * prefix.
  */
 export function phoneKey(phone: string): string | null {
   const digits = phone.slice(0, 40).replace(/\D/g, '').replace(/^0+/, '');
   return digits.length < 6 ? null : digits.slice(-9);
 }
 
-/** Compares phone keys up to a prefix: the longer one ends with the shorter one. */
+/** Compares phone keys up to a prefix: the longer one must end with the shorter one. */
 export function isSamePhone(a: string, b: string): boolean {
   return a.length <= b.length ? b.endsWith(a) : a.endsWith(b);
 }
@@ -48,7 +49,7 @@ export interface WebAddress {
   social: boolean;
 }
 
-/** Null when the text holds no host. */
+/** Null if the text has no host. */
 export function parseWebsite(text: string): WebAddress | null {
   const found =
     /^\s*(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@\s]*@)?([^/?#:\s]+)(?::\d+)?([^?#\s]*)/i.exec(
@@ -60,7 +61,7 @@ export function parseWebsite(text: string): WebAddress | null {
   return { host, path: path.slice(0, MAX_PATH_CHARS), social: isSocialHost(host) };
 }
 
-/** `facebook.com/joes` for any address of that page; null when the address has no path. */
+/** `facebook.com/joes` for any address of that page; null if the address has no path. */
 export function socialKey(text: string): string | null {
   const address = parseWebsite(text);
   if (!address?.path) return null;

@@ -1,4 +1,4 @@
-/** Numbers in Han signs: "二十三", "两", "廿", "千二百", and digit by digit, as "一〇". */
+/** Parses numbers in Han characters: "二十三", "两", "廿", "千二百", and digit by digit, as in "一〇". */
 const DIGITS = '〇一二三四五六七八九';
 const UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1_000 };
 

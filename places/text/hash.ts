@@ -1,4 +1,4 @@
-/** FNV-1a over UTF-16 units, 32 bits. A collision costs one more candidate, which scores low. */
+/** FNV-1a over UTF-16 units, 32 bits. A collision only adds a candidate, which gets a low score. */
 export function hash32(text: string): number {
   return extendHash(HASH_START, text) >>> 0;
 }
@@ -6,7 +6,7 @@ export function hash32(text: string): number {
 /** The hash of an empty text. */
 export const HASH_START = 0x811c9dc5 | 0;
 
-/** The hash, as a signed number, of what `hash` stands for with `text` behind it. */
+/** Extends `hash` by `text`. Returns a signed number. */
 export function extendHash(hash: number, text: string): number {
   let extended = hash;
   for (let i = 0; i < text.length; i++) {

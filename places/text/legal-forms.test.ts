@@ -1,4 +1,4 @@
-/** Names of companies, with and without the form of theirs. */
+/** Names of companies with and without their legal form. */
 import { describe, expect, it } from 'vitest';
 import { hasLegalForm, withoutLegalForm } from './legal-forms.ts';
 

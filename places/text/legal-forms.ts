@@ -1,10 +1,10 @@
-/** The legal forms that companies write with their names: "GmbH & Co. KG", "ООО". Pure. */
+/** The legal forms in company names: "GmbH & Co. KG", "ООО". Pure. */
 export const LEGAL_FORMS: ReadonlySet<string> = new Set(
   `inc llc ltd limited corp co gmbh ag kg ohg ug srl spa sarl sas sa sl bv nv oy ab as aps pty pte
   plc lp llp sdn bhd pt tbk ltda slu sau s/a corporation incorporated eurl sasu`.match(/\S+/g),
 );
 
-/** Forms of other scripts, those that stand first, and those of several letters with full stops. */
+/** Forms in other scripts, prefixed forms, and forms of several letters with full stops. */
 const OTHER_FORMS = new RegExp(
   [
     '株式会社|有限会社|合同会社|[(（][株有][)）]|(?:社団|財団|医療|学校|宗教)法人',
@@ -16,11 +16,11 @@ const OTHER_FORMS = new RegExp(
   'u',
 );
 
-/** What stands between the forms of one company, or is one with full stops: "S.A. de C.V." */
+/** Words between the forms of one company, or forms with full stops: "S.A. de C.V." */
 const BESIDE_FORMS = new Set(['cv', 'eu', 'company', 'group', 'holding', 'holdings']);
 const BETWEEN_FORMS = new Set(['', 'und', 'and', 'de', 'et', 'y', 'e']);
 
-/** The name without its company's form; null where it has none, or nothing else. */
+/** The name without its legal form; null if it has none, or nothing else. */
 export function withoutLegalForm(name: string): string | null {
   const whole = name.trim();
   const bare = whole.replace(OTHER_FORMS, ' ').trim();

@@ -1,7 +1,7 @@
 /**
- * Texts that stand where a value is missing, as exports write them: "N/A", "null", "-". Pure.
+ * Placeholders for a missing value, as exports write them: "N/A", "null", "-". Pure.
  *
- * "NA" is none of them: it is Namibia's code, and that of Naples.
+ * "NA" is not one: it is the code of Namibia, and of Naples.
  */
 
 const WORDS = new Set(
@@ -15,14 +15,14 @@ const WORDS = new Set(
     .join('|')
     .split('|'),
 );
-/** What a spreadsheet writes for a formula that failed: "#REF!", "#DIV/0!", "#NAME?". */
+/** A spreadsheet's text for a failed formula: "#REF!", "#DIV/0!", "#NAME?". */
 const FORMULA_FAULT = /^#[a-z0-9/]+[!?]$/i;
 const MAX_CHARS = 24;
-/** Most values begin otherwise, so they are told by their first sign. */
+/** Most values start differently, so their first character rules them out. */
 const MAY_SAY_NONE = /^[\W_]*(?:[bdiknrstu]|$)/i;
 const SEPARATOR = /([,;，、؛،\n])/;
 
-/** True for a text without a letter or a digit, and for words that say that there is no value. */
+/** True for a text without a letter or a digit, and for words that mean "no value". */
 export function isNoValue(text: string): boolean {
   if (text.length > MAX_CHARS || !MAY_SAY_NONE.test(text)) return false;
   const words = text
@@ -33,7 +33,7 @@ export function isNoValue(text: string): boolean {
   return words === '' || WORDS.has(words) || FORMULA_FAULT.test(text.trim());
 }
 
-/** The address without the parts between commas or lines that hold no value. */
+/** The address without the parts between commas or lines that are placeholders. */
 export function withoutNoValues(address: string): string {
   const [first = '', ...rest] = address.split(SEPARATOR);
   let kept = isNoValue(first) ? '' : first;

@@ -2,9 +2,8 @@
  * Prints an address on one line in its country's format. The only file that imports the address
  * formatter.
  *
- * The formatter is too slow to be called for each address. It prints one pattern for each country
- * and set of parts, with a letter of the private use area in place of each part, and each address
- * fills in its pattern.
+ * The formatter is too slow to call for each address. It prints one pattern per country and set of
+ * parts, with a private-use letter in place of each part, and each address fills in its pattern.
  */
 import addressFormatter from '@fragaria/address-formatter';
 
@@ -36,9 +35,9 @@ export class AddressPrinter {
   readonly #patterns = new Map<string, readonly string[]>();
 
   /**
-   * Parts that the formatter does not print (unit, floor, building, block, kilometre) stand where
-   * the country has them: before the street, the smallest first, or behind it. Addresses in Han
-   * begin with the largest part. Null when there is nothing to print.
+   * Parts that the formatter does not print (unit, floor, building, block, kilometre) go where the
+   * country has them: before the street, smallest first, or after it. Addresses in Han start with
+   * the largest part. Null if there is nothing to print.
    */
   print(parts: PrintableParts, country: string | null): string | null {
     if (HAN_COUNTRIES.has(country ?? '') && HAN.test(`${parts.city}${parts.street}`)) {
@@ -77,7 +76,7 @@ function makePattern(present: readonly PrintedPart[], country: string | null): s
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-/** Where unit, floor and building stand behind the street. */
+/** Countries where unit, floor and building come after the street. */
 const AFTER_STREET = new Set('US CA SG MX BR'.split(' '));
 const HAN_COUNTRIES = new Set('JP CN TW HK MO'.split(' '));
 const HAN = /\p{Script=Han}/u;
@@ -99,7 +98,7 @@ function designators(
   };
 }
 
-/** From the largest part to the smallest, as Chinese and Japanese write it. */
+/** From the largest part to the smallest, as in Chinese and Japanese. */
 function printHan(parts: PrintableParts, country: string | null): string {
   const { state = '', city = '', suburb = '', neighborhood = '', street = '', house = '' } = parts;
   const area = [state, city, suburb, neighborhood].filter((part, i, all) => part !== all[i - 1]);

@@ -1,11 +1,11 @@
 /**
- * Similarity of two strings, 0-1. Pure. Search calls these functions a hundred thousand times a
+ * Similarity of two strings, 0-1. Pure. Search calls these functions a hundred thousand times per
  * second, so they allocate nothing, and a string of up to 32 characters is compared in the bits of
- * one number: a bit stands for a position in it.
+ * one number, one bit per position.
  */
 const MAX_COMPARED_CHARS = 64;
 const MAX_BITS = 32;
-/** By character: the positions at which the string in hand has it. All zero between two calls. */
+/** By character: its positions in the current string. All zero between calls. */
 const positions = new Int32Array(65_536);
 /** The current row of the Levenshtein matrix. */
 const row = new Uint16Array(MAX_COMPARED_CHARS + 1);
@@ -37,8 +37,8 @@ function editDistance(a: string, m: number, b: string, n: number): number {
 }
 
 /**
- * By the algorithm of Myers: a column of the matrix is kept as the steps from each row to the next,
- * which are one up (`rises`), one down (`falls`) or none.
+ * Myers's algorithm: a column of the matrix is stored as the steps from each row to the next, which
+ * are one up (`rises`), one down (`falls`) or none.
  */
 function editDistanceInBits(a: string, m: number, b: string, n: number): number {
   setPositions(a, m);
@@ -63,7 +63,7 @@ function editDistanceInBits(a: string, m: number, b: string, n: number): number 
   return distance;
 }
 
-/** editSimilarity, or 0 when it is below `least`. Lengths alone rule out most pairs. */
+/** editSimilarity, or 0 if it is below `least`. The lengths alone rule out most pairs. */
 export function editSimilarityFrom(least: number, a: string, b: string): number {
   const [shorter, longer] = a.length < b.length ? [a.length, b.length] : [b.length, a.length];
   if (shorter < longer * least) return 0;
@@ -86,10 +86,10 @@ function fillEditRow(code: number, i: number, b: string, n: number): void {
 const usedA = new Uint8Array(MAX_COMPARED_CHARS);
 const usedB = new Uint8Array(MAX_COMPARED_CHARS);
 
-/** How often each pair of neighbouring letters is left to share: 36 * 36 counts. */
+/** How many times each pair of adjacent letters is still unmatched: 36 * 36 counts. */
 const pairCounts = new Int8Array(36 * 36);
 
-/** Dice similarity of the pairs of neighbouring letters and digits, wherever they stand. */
+/** Dice similarity of the pairs of adjacent letters and digits, regardless of their position. */
 export function pairSimilarity(a: string, b: string): number {
   const m = Math.min(a.length, MAX_COMPARED_CHARS) - 1;
   const n = Math.min(b.length, MAX_COMPARED_CHARS) - 1;
@@ -115,7 +115,7 @@ function letterNumber(code: number): number {
   return code >= 97 ? Math.min(25, code - 97) : Math.max(26, Math.min(35, code - 22));
 }
 
-/** Jaro-Winkler: differences near the end count less than those near the beginning. */
+/** Jaro-Winkler: differences near the end count less than those near the start. */
 export function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1;
   const m = Math.min(a.length, MAX_COMPARED_CHARS);
@@ -131,7 +131,9 @@ export function jaroWinkler(a: string, b: string): number {
   return jaro + prefix * 0.1 * (1 - jaro);
 }
 
-/** What markCommonBits found: a bit for each character that has a partner in the other string. */
+/**
+ * The result of markCommonBits: a bit for each character that has a partner in the other string.
+ */
 let pairedA = 0;
 let pairedB = 0;
 

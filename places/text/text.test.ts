@@ -17,7 +17,7 @@ describe('nameWords', () => {
     expect(nameWords(text)).toEqual(words);
   });
 
-  it('reads simplified and traditional characters alike', () => {
+  it('treats simplified and traditional characters equally', () => {
     expect(nameWords('龙山国贸')).toEqual(nameWords('龍山國貿'));
   });
 });
@@ -63,7 +63,7 @@ describe('toWords', () => {
 });
 
 describe('addressKey', () => {
-  it('reads different spellings of a street line alike', () => {
+  it('treats different spellings of a street line equally', () => {
     const ways = [
       { street: '401 E Chestnut St Unit 790', postal_code: '40202-1234', country_code: 'us' },
       { street: 'East Chestnut Street', house: '401', postal_code: '40202' },
@@ -136,11 +136,11 @@ describe('streetHouses', () => {
     ['鹿島町浅井新田1-26, クラスポ蒲郡 2F', '鹿島町浅井新田1-26'],
     ['京都府京都市上京区天秤丸町１８２−１', '上京区天秤丸町182-1'],
     ['上海市黄浦区中山路123号', '中山路 123号'],
-  ])('%s and %s have one in common', (a, b) => {
+  ])('%s and %s share one', (a, b) => {
     expect(at(a).filter((one) => at(b).includes(one))).not.toEqual([]);
   });
 
-  it('tells streets and houses apart', () => {
+  it('distinguishes streets and houses', () => {
     expect(at('12 Elm Street').filter((one) => at('14 Elm Street').includes(one))).toEqual([]);
     expect(at('12 Elm Street').filter((one) => at('12 Oak Street').includes(one))).toEqual([]);
     expect(at('Main Street')).toEqual([]);
@@ -215,7 +215,7 @@ function editsOfMatrix(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** Equal letters that lie no more than half the longer string apart, less those out of order. */
+/** Equal letters at most half the longer string apart, minus those out of order. */
 function jaroWinklerByDefinition(a: string, b: string): number {
   if (a === b) return 1;
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);

@@ -1,15 +1,15 @@
 /**
  * Transliterates any script into lower-case ASCII. The only file that imports any-ascii.
  *
- * Runs of different scripts are separated first ("大阪Starbucks店" is three words): scripts without
- * spaces would otherwise join a brand with its branch.
+ * Runs of different scripts are separated first ("大阪Starbucks店" is three words): otherwise scripts
+ * without spaces would join a brand with its branch.
  */
 import anyAsciiModule from 'any-ascii';
 
 const anyAscii = anyAsciiModule as unknown as (text: string) => string;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "all of ASCII".
 const NON_ASCII = /[^\x00-\x7f]/;
-/** All scripts below but Latin are behind this character. */
+/** All scripts below, except Latin, start at this character. */
 const UNSPACED_SCRIPT = /[\u0600-\uffff]/;
 /** The boundaries between two scripts at which a word ends. */
 const SCRIPT_EDGE = new RegExp(
@@ -26,7 +26,7 @@ export function isAscii(text: string): boolean {
   return !NON_ASCII.test(text);
 }
 
-/** Letters that have no transliteration are left out. */
+/** Drops letters that have no transliteration. */
 export function toAscii(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   const normal = text.normalize('NFKC');

@@ -2,7 +2,7 @@
  * Splits a name or address into words: transliterated, lower case, letters and digits only.
  *
  * "Joe's Café & Grill" gives [joes, cafe, and, grill]. A text gives at most MAX_WORDS words of
- * MAX_WORD_CHARS characters, so a hostile record costs no more than a long honest one.
+ * MAX_WORD_CHARS characters, so that a hostile record costs no more than a long honest one.
  */
 import { isAscii, toAscii } from './transliterate.ts';
 
@@ -15,14 +15,14 @@ export function toWords(text: string): string[] {
   return splitWords(UNSPLIT.test(plain) ? joinMarks(plain) : plain);
 }
 
-/** Marks that do not stand between two words. */
+/** Characters that do not separate words. */
 const UNSPLIT = /['`´&]/;
 
 function joinMarks(text: string): string {
   return text.replace(/['`´]/g, '').replace(/&/g, ' and ');
 }
 
-/** The runs of letters and digits. A pattern would take three times as long. */
+/** Splits into runs of letters and digits. A regular expression would take three times as long. */
 function splitWords(text: string): string[] {
   const words: string[] = [];
   let start = -1;
@@ -50,9 +50,9 @@ export function hasHan(text: string): boolean {
 }
 
 /**
- * toWords for names. Chinese and Japanese put no spaces between words, so each two neighbouring
- * Han characters count as a word: "人民广场店" gives [renmin, minguang, guangchang, changdian]. A
- * branch then shares most words with its chain, and rare pairs of characters tell names apart.
+ * Like toWords, for names. Chinese and Japanese have no spaces between words, so every two adjacent
+ * Han characters count as a word: "人民广场店" gives [renmin, minguang, guangchang, changdian]. A branch
+ * then shares most words with its chain, and rare pairs of characters distinguish names.
  */
 export function nameWords(text: string): string[] {
   if (!hasHan(text)) return toWords(text);
@@ -78,7 +78,7 @@ export function isDigit(word: string, at: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** The words without spaces, which makes "Mc Donald's" equal to "McDonalds". */
+/** Joins the words without spaces, so that "Mc Donald's" equals "McDonalds". */
 export function compact(words: readonly string[]): string {
   return words.join('');
 }

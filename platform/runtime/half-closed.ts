@@ -48,6 +48,6 @@ async function cutOffLater(
   const closed = new AbortController();
   socket.once('close', () => closed.abort());
   await clock.sleep(withinMs, closed.signal);
-  const isBegun = [...responses].some((one) => one.headersSent && !isStream(one));
-  if (!isBegun) socket.destroy();
+  const isStarted = [...responses].some((one) => one.headersSent && !isStream(one));
+  if (!isStarted) socket.destroy();
 }

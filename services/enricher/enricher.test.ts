@@ -169,7 +169,7 @@ describe('the enricher', () => {
     expect(await readAll('results')).toEqual([]);
   });
 
-  it('appends a record that it cannot decode to dead-letters, whole, and goes on', async () => {
+  it('appends an undecodable record to dead-letters, in full, and continues', async () => {
     const key = Buffer.from('whatever');
     await appendRaw('jobs.bulk', key, Buffer.from('no record'));
     await appendJobs([job('p1')]);
@@ -259,7 +259,7 @@ describe('the enricher', () => {
     expect(done.size).toBe(jobs.length);
   });
 
-  it('loses nothing when it is stopped in the middle and another enricher continues', async () => {
+  it('loses nothing if it is stopped in the middle and another enricher continues', async () => {
     const jobs = Array.from({ length: 400 }, (_, i) => job(`p${i}`));
     await appendJobs(jobs);
     const first = await startEnricher();
@@ -296,7 +296,7 @@ describe('a backend that is unavailable', () => {
     expect(await readAll('dead-letters')).toEqual([]);
   });
 
-  it('does not prevent a job that is given up from ending FAILED', async () => {
+  it('does not prevent an abandoned job from ending FAILED', async () => {
     await appendJobs([job('p1', { inputs_json: '[]' })]);
     const isGivingUp = (lookUp: number) => lookUp > 1 && lookUp <= AWAY_CALLS;
     await startEnricher({ codec: codecWithLookUps(isGivingUp) });

@@ -1,4 +1,7 @@
-/** Files as the exporter builds them: their bytes, their figures, and what stays on the disk. */
+/**
+ * Files as the exporter builds them: their bytes, their figures, and the files that stay on the
+ * disk.
+ */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -176,7 +179,7 @@ it('BF1 20,000 jobs pass through the folder in their order', async () => {
   expect(ids.map((line) => line.split(',')[0])).toEqual(jobs.map(({ job }) => job.place_id));
 });
 
-it('rejects when it is aborted, and when the jobs cannot be read', async () => {
+it('rejects if it is aborted, and if the jobs cannot be read', async () => {
   const abort = new AbortController();
   async function* endless() {
     for (let i = 0; ; i++) {

@@ -2,8 +2,8 @@
  * Builds the file of one export on the local disk.
  *
  * BF1 Memory does not grow with the export: jobs are read page by page and written to the disk.
- * BF2 The jobs are read once. When empty columns are pruned, rows are spooled to the disk until it
- *     is known which columns stay, so both decisions see the same jobs.
+ * BF2 The jobs are read once. If empty columns are pruned, rows are spooled to the disk until it is
+ *     known which columns to keep, so that pruning and writing see the same jobs.
  * BF3 The same jobs give the same bytes.
  */
 import { createHash } from 'node:crypto';
@@ -25,13 +25,13 @@ import type { ExportFileFormat } from './writers/file-formats.ts';
 import type { RowWriter } from './writers/row-writer.ts';
 
 export interface FileRequest {
-  /** The rows in pieces; with the values of these columns. */
+  /** Reads the rows in pieces, with the values of these columns. */
   readonly readRows: (wanted: WantedRows) => RowPieces;
   readonly options: ExportOptions;
   readonly format: ExportFileFormat;
   /** Keys of the organization's custom attributes. */
   readonly customKeys: readonly string[];
-  /** A folder for this file alone. */
+  /** A folder that only this file uses. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
@@ -56,7 +56,7 @@ interface ExportTable {
   readonly pieces: RowPieces;
 }
 
-/** Rejects with an AbortError when the signal is aborted. */
+/** Rejects with an AbortError if the signal is aborted. */
 export async function buildFile(request: FileRequest): Promise<BuiltFile> {
   const { options, customKeys, format, folder, signal } = request;
   const allColumns = exportColumns(options, customKeys);
@@ -83,7 +83,7 @@ async function measureFile(path: string, signal: AbortSignal) {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Drops the columns that are blank in every row (BF2); without rows all columns stay. */
+/** Drops the columns that are blank in every row (BF2). Without rows, all columns stay. */
 async function pruneColumns(
   { columns, pieces }: ExportTable,
   { folder, signal }: FileRequest,
@@ -114,11 +114,11 @@ const WRITE_CHARS = 256 * 1024;
 
 interface TextChunk {
   readonly text: string;
-  /** How many rows it holds. */
+  /** The number of rows in it. */
   readonly rows: number;
 }
 
-/** The rows' texts, joined to chunks that are worth a system call. */
+/** Joins the rows' texts into chunks that are worth a system call. */
 async function* rowTexts(
   pieces: RowPieces,
   toText: (row: ExportedRow) => string,
@@ -147,7 +147,7 @@ async function* fileText(writer: RowWriter, pieces: RowPieces): AsyncGenerator<T
   yield { text: writer.end(), rows: 0 };
 }
 
-/** A text as bytes; counts the rows that have been read of it. */
+/** A text as bytes. Counts the rows that were read from it. */
 class CountedText {
   rows = 0;
   readonly #chunks: AsyncIterable<TextChunk>;
@@ -163,7 +163,7 @@ class CountedText {
       this.#signal.throwIfAborted();
       this.rows += rows;
       if (text !== '') yield Buffer.from(text);
-      // What takes every chunk at once would let nothing else run.
+      // A consumer that takes every chunk at once would block the event loop.
       await nextTurn();
     }
   }

@@ -30,7 +30,7 @@ it('BS1 leaves room for other owners, however many exports one has', async () =>
   expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-it('BS2 serves waiters in the order in which they came', async () => {
+it('BS2 serves waiters in order of arrival', async () => {
   const slots = new BuildSlots(1, 1);
   const started: string[] = [];
   const builds = ['a', 'b', 'c'].map((owner) => build(slots, owner, started));

@@ -1,9 +1,9 @@
 /**
  * Limits how many files are built at once.
  *
- * BS1 At most `total` slots are taken, at most `perOwner` by one owner, so that an owner with many
- *     exports leaves room for the others (I7).
- * BS2 A free slot goes to the waiter who has waited longest among those whose owner may have it.
+ * BS1 At most `total` slots are in use, and at most `perOwner` by one owner, so that an owner with
+ *     many exports leaves room for others (I7).
+ * BS2 A free slot goes to the longest waiter among those whose owner is below its limit.
  */
 import { onAbort } from '../../platform/runtime/linked-signal.ts';
 
@@ -19,7 +19,7 @@ export class BuildSlots {
     this.#perOwner = perOwner;
   }
 
-  /** Runs the work once there is a slot; resolves null when the signal is aborted first. */
+  /** Runs the work when a slot is free. Resolves null if the signal is aborted first. */
   async use<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | null> {
     if (!(await this.#take(owner, signal))) return null;
     try {

@@ -1,17 +1,17 @@
 /**
  * Handles one record of `exports`: builds a queued export, stores its file and appends the outcome.
  *
- * EH1 The record is done only when COMPLETED or FAILED is on the log (I2). The export of an
- *     exporter that died is therefore delivered to another one.
+ * EH1 The record is done only when COMPLETED or FAILED is on the log (I2). If an exporter dies, its
+ *     export is therefore delivered to another one.
  * EH2 One exporter at a time works on an export: the holder of the export's lease. Another one
- *     waits for the lease, and then finds the export ended or takes it over.
- * EH3 The artifact is named by its content. An exporter that was wrongly thought dead can never
- *     replace the bytes whose digest was already published.
+ *     waits for the lease, and then either finds the export finished or takes it over.
+ * EH3 The artifact is named by its content. An exporter that was wrongly considered dead can never
+ *     replace bytes whose digest was already published.
  * EH4 An export that cannot be built ends FAILED with the reason; a transient failure is retried. A
- *     record whose attempts are used up goes to `dead-letters`, and its export ends FAILED, unless
- *     it had ended before.
- * EH5 When a batch is deleted while its export is built, the export fails: a completed one is
- *     whole.
+ *     record that has used up its attempts goes to `dead-letters`, and its export ends FAILED,
+ *     unless it had ended before.
+ * EH5 If a batch is deleted while its export is built, the export fails: a completed export is
+ *     always whole.
  */
 import { createReadStream } from 'node:fs';
 import { exportOptions } from '../../domain/api/export-requests.ts';
@@ -49,7 +49,7 @@ import { type ExportMeters, exportMeters } from './export-meters.ts';
 import type { ScratchFolders } from './scratch-folders.ts';
 import { type ExportFileFormat, FILE_FORMATS } from './writers/file-formats.ts';
 
-/** Files that one exporter builds at once: in all, and for one organization. */
+/** The files that one exporter builds at once: in total, and per organization. */
 const [MAX_BUILDS, MAX_BUILDS_PER_ORGANIZATION] = [4, 2];
 const EXPORT_DONE: HandlerOutcome = { kind: 'done' };
 const LEASE_LOST: HandlerOutcome = {
@@ -59,7 +59,7 @@ const LEASE_LOST: HandlerOutcome = {
   spendsAttempt: false,
 };
 
-/** `leaseMs` is how long an export waits for another exporter after its own one died. */
+/** `leaseMs` is how long an export stays blocked after its exporter died. */
 export const HANDLER_TIMES = { leaseMs: 15_000, leasePollMs: 500 };
 
 export class ExportHandler {
@@ -93,13 +93,13 @@ export class ExportHandler {
   async giveUp(record: LogRecord, fault: RecordFault): Promise<void> {
     const id = parseExportKey(Buffer.from(record.key).toString());
     this.#platform.log.error({ ...fault, export: id?.export_id }, 'export failed; giving up');
-    if (id !== null) await this.#failGivenUp(id, record);
-    // Last, because the steps before are retried, and one dead letter is enough.
+    if (id !== null) await this.#failAbandoned(id, record);
+    // Last, because the steps before it are retried, and there should be only one dead letter.
     await appendDeadLetters(this.#platform, EXPORTER_GROUP, [{ record, ...fault }]);
   }
 
-  /** The key of an undecodable record still names its export, which may have other records. */
-  async #failGivenUp(id: ExportId, record: LogRecord): Promise<void> {
+  /** The key of an undecodable record still identifies its export, which may have other records. */
+  async #failAbandoned(id: ExportId, record: LogRecord): Promise<void> {
     const { codec } = this.#platform;
     const queued = await decodeRecord(codec, 'exports', record).catch((error) => {
       if (isTransient(error)) throw error;
@@ -124,7 +124,7 @@ export class ExportHandler {
     }
   }
 
-  /** EH2. Resolves null when the signal is aborted first. */
+  /** EH2. Resolves null if the signal is aborted first. */
   async #waitForLease(queued: ExportRecord, signal: AbortSignal): Promise<Lease | null> {
     const { hotState, clock } = this.#platform;
     const key = `export:${queued.organization_id}:${queued.export_id}`;
@@ -159,7 +159,7 @@ export class ExportHandler {
     return EXPORT_DONE;
   }
 
-  /** Reads the export after everything that was appended to exports before. */
+  /** Reads the export after waiting for everything appended to `exports` before. */
   async #findWritten({ organization_id, export_id }: ExportId, signal?: AbortSignal) {
     await waitForTopic(this.#platform, 'exports', signal);
     const params = { organization: organization_id, export: export_id, expired_ms: 0 };
@@ -182,7 +182,7 @@ export class ExportHandler {
     };
   }
 
-  /** Waits for what the export is about: its batches, attributes and corrections. */
+  /** Waits for the records that the export depends on: its batches, attributes and corrections. */
   async #waitForBatches({ organization_id, batch_ids }: ExportRecord, signal?: AbortSignal) {
     const organization = organization_id;
     const { hotState } = this.#platform;
@@ -190,7 +190,7 @@ export class ExportHandler {
     await requireReached(this.#platform, beside, signal);
     for (const batch of batch_ids) {
       const marks = await readWritten(hotState, { organization, batch });
-      // Marks of a batch expire. Those of all that its organization wrote never do.
+      // The marks of a batch expire. The organization's own marks never do.
       const isForgotten = Object.keys(marks).length === 0;
       const wanted = isForgotten ? await readWritten(hotState, { organization }) : marks;
       await requireReached(this.#platform, wanted, signal);
@@ -210,7 +210,7 @@ export class ExportHandler {
     return rows;
   }
 
-  /** Builds the file, and stores it under a name made of its content (EH3). */
+  /** Builds the file, and stores it under a name derived from its content (EH3). */
   async #buildAndStore(
     queued: ExportRecord,
     plan: BuildPlan,
@@ -223,18 +223,18 @@ export class ExportHandler {
     const source = { organization: organization_id, batches: plan.batches };
     const readRows = (wanted: WantedRows) => {
       const pieces = readExportedRows(warehouse, { ...source, ...wanted });
-      return this.#tellProgress(queued, plan, this.#scratch.whileFree(pieces));
+      return this.#reportProgress(queued, plan, this.#scratch.whileFree(pieces));
     };
     const file = await buildFile({ ...plan, folder, signal, readRows });
     const builtMs = clock.elapsedMs();
-    // EH5. A batch that was deleted meanwhile was read in part, or not at all.
+    // EH5. A batch that was deleted meanwhile may have been read partly, or not at all.
     await this.#waitForBatches(queued, signal);
     const refusal = refuseMissingBatches(queued, await this.#findBatches(queued));
     if (refusal !== null) return refusal;
     const digest = file.sha256.slice(0, NAME_DIGEST_CHARS);
     const artifact = `exports/${organization_id}/${export_id}/${digest}.${plan.format.ending}`;
     const content = createReadStream(file.path, { signal });
-    // The store reports an error of the content; an abort may come before the store reads it.
+    // The store reports errors of the content; an abort may come before the store reads it.
     content.on('error', () => undefined);
     await artifacts.write(artifact, content, plan.format.contentType);
     const storedMs = clock.elapsedMs();
@@ -247,8 +247,8 @@ export class ExportHandler {
     return { artifact, metadata_json: fileMetadata(file, stages) };
   }
 
-  /** Passes the rows on, and tells about once a second how many there were. */
-  async *#tellProgress(name: ExportId, { rowsTotal }: BuildPlan, pieces: RowPieces) {
+  /** Passes the rows on, and reports about once a second how many there were. */
+  async *#reportProgress(name: ExportId, { rowsTotal }: BuildPlan, pieces: RowPieces) {
     const { clock, hotState, log } = this.#platform;
     let [rows, reportedMs] = [0, clock.elapsedMs() - PROGRESS_INTERVAL_MS];
     for await (const piece of pieces) {
@@ -256,7 +256,10 @@ export class ExportHandler {
         reportedMs = clock.elapsedMs();
         const progress = { rows_done: rows, rows_total: rowsTotal };
         await noteExportProgress(hotState, name, progress).catch((error: unknown) => {
-          log.warn({ error: errorMessage(error) }, 'the progress of an export was not told');
+          log.warn(
+            { error: errorMessage(error) },
+            'the progress of an export could not be reported',
+          );
         });
       }
       yield piece;
@@ -304,7 +307,7 @@ interface BuildPlan {
 interface BuildContext {
   readonly folder: string;
   readonly signal: AbortSignal;
-  /** How long the export waited before it was built. */
+  /** How long the export waited before its build started. */
   readonly waitMs: number;
 }
 
@@ -314,7 +317,7 @@ function fileMetadata(file: BuiltFile, stages: Readonly<Record<string, number>>)
   return JSON.stringify({ rows, bytes, columns, sha256, stages_ms: Object.fromEntries(rounded) });
 }
 
-/** Invalid JSON becomes undefined, which fits no schema. */
+/** Invalid JSON becomes undefined, which no schema accepts. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** What the exporter counts. */
+/** The metrics of the exporter. */
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 const STAGE_BOUNDS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900];

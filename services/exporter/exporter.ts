@@ -1,8 +1,8 @@
 /**
  * The exporter: builds the files of queued exports.
  *
- * Any number of exporters share the work as one consumer group. export-handler.ts says what happens
- * to an export, build-file.ts how its file is made; this file starts and stops the parts.
+ * Any number of exporters share the work as one consumer group. See export-handler.ts for the steps
+ * of an export, and build-file.ts for its file. This file starts and stops the parts.
  */
 import { organizationInKey } from '../../domain/records.ts';
 import { EXPORTER_GROUP } from '../../ledger/consumer-groups.ts';
@@ -20,17 +20,17 @@ import { ExportHandler, HANDLER_TIMES } from './export-handler.ts';
 import { ScratchFolders } from './scratch-folders.ts';
 
 const CONSUMER_LIMITS = {
-  /** Far more than are built at once: exports that wait for a slot hold nothing. */
+  /** Far more than are built at once: exports that wait for a slot hold no resources. */
   maxInFlight: 256,
   maxGapRecords: 1_000,
   commitIntervalMs: 250,
-  /** All attempts together outlast an outage of a quarter of an hour. */
+  /** All attempts together outlast an outage of 15 minutes. */
   retry: { maxAttempts: 60, firstDelayMs: 500, maxDelayMs: 30_000 },
 };
-/** The share of a stop's time that the exports in flight may use. */
+/** The share of the stop timeout for exports in flight. */
 const EXPORT_DRAIN_SHARE = 0.5;
 
-/** `times` is for tests, which cannot wait a quarter of a minute for a lease. */
+/** `times` is for tests, which cannot wait 15 seconds for a lease. */
 export function createExporter(parts: Platform, times = HANDLER_TIMES): Service {
   const platform = { ...parts, log: parts.log.child({ service: 'exporter' }) };
   const folder = scratchFolder(platform.config);
@@ -69,7 +69,8 @@ function startConsumer(
     lanes: [['exports']],
     ...CONSUMER_LIMITS,
     drainMs: config.stopTimeoutMs * EXPORT_DRAIN_SHARE,
-    // One organization has one export in flight per partition, so that it delays no other (I7).
+    // An organization has one export in flight per partition, so that it does not delay others
+    // (I7).
     orderKey: ({ key }) => organizationInKey(key),
     handle: (record, context) => {
       const handling = handler.handle(record, context);

@@ -1,4 +1,4 @@
-/** Each file has a folder of its own, which is removed however the work ends. */
+/** Each file has its own folder, which is removed however the work ends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(root, '..'), { recursive: true, force: true }));
 
-it('gives each piece of work a folder of its own and removes it', async () => {
+it('creates a separate folder for each task and removes it', async () => {
   const folders = await Promise.all(
     [1, 2].map((number) =>
       scratch.use(async (folder) => {
@@ -39,7 +39,7 @@ it('gives each piece of work a folder of its own and removes it', async () => {
   expect(await readdir(root)).toEqual([]);
 });
 
-it('makes the missing root for pieces of work that begin close to each other', async () => {
+it('creates the missing root for concurrent tasks', async () => {
   for (let round = 0; round < 50; round++) {
     await rm(root, { recursive: true, force: true });
     const works = Array.from({ length: 12 }, async (_, i) => {
@@ -50,7 +50,7 @@ it('makes the missing root for pieces of work that begin close to each other', a
   }
 });
 
-it('does not blame the work for a root that takes no folders', async () => {
+it('does not blame the task for a root that cannot hold folders', async () => {
   await rm(root, { recursive: true, force: true });
   await writeFile(root, 'a file');
   const fault = await scratch.use(async () => 'done').catch((error: unknown) => error);
@@ -59,7 +59,7 @@ it('does not blame the work for a root that takes no folders', async () => {
   expect(await scratch.use(async () => 'done')).toBe('done');
 });
 
-it('removes the folder when the work fails', async () => {
+it('removes the folder if the task fails', async () => {
   const failing = scratch.use(async (folder) => {
     await writeFile(join(folder, 'rows'), 'x');
     throw new Error('no disk');
@@ -68,7 +68,7 @@ it('removes the folder when the work fails', async () => {
   expect(await readdir(root)).toEqual([]);
 });
 
-it('removes, at the start, what a killed process left, and no folder that is in use', async () => {
+it('removes leftovers of a killed process at the start, but no folder in use', async () => {
   const url = new URL('../../platform/folders/own-folder.ts', import.meta.url).href;
   const clockUrl = new URL('../../platform/runtime/clock.ts', import.meta.url).href;
   const code = `
@@ -93,7 +93,7 @@ it('removes, at the start, what a killed process left, and no folder that is in 
   expect(await readdir(root)).toEqual([]);
 });
 
-it('removes, at the start, folders older than a day and no younger ones', async () => {
+it('removes folders older than a day at the start, but no younger ones', async () => {
   for (const name of ['export-old', 'export-young']) await mkdir(join(root, name));
   const dayAgo = (await stat(root)).mtimeMs / 1000 - 25 * 3600;
   await utimes(join(root, 'export-old'), dayAgo, dayAgo);

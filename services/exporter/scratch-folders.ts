@@ -1,6 +1,6 @@
 /**
- * Folders on the local disk, one for each file that is being built. What a process that was killed
- * has left is removed at the next start (own-folder.ts).
+ * Temporary folders on the local disk, one for each file that is being built. Folders left by a
+ * killed process are removed at the next start (own-folder.ts).
  */
 import { type DiskSpace, withStorageErrors } from '../../platform/folders/disk-space.ts';
 import { openOwnFolder, removeAbandonedFolders } from '../../platform/folders/own-folder.ts';
@@ -17,21 +17,21 @@ export class ScratchFolders {
     this.#clock = clock;
   }
 
-  /** Removes what was left. It writes nothing, because the disk may be full. */
+  /** Removes what was left. Writes nothing, because the disk may be full. */
   async open(): Promise<void> {
     await removeAbandonedFolders(this.#root, this.#clock);
   }
 
   /**
-   * Gives the work a folder of its own, and removes it however the work ends. Rejects with
-   * `storage_full` when the disk has no space for it.
+   * Creates a folder for the work, and removes it in any case afterwards. Rejects with
+   * `storage_full` if the disk has no space for it.
    */
   async use<T>(work: (folder: string) => Promise<T>): Promise<T> {
     this.#space.require('new work');
     return withStorageErrors(() => this.#useFolder(work));
   }
 
-  /** Passes on what is to be written, as long as the disk has space. */
+  /** Passes on the items to write as long as the disk has space. */
   whileFree<T>(items: AsyncIterable<T>): AsyncIterable<T> {
     return this.#space.whileFree(items);
   }

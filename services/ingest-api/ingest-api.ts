@@ -1,12 +1,13 @@
 /**
  * The REST API: accepts work and shows its state.
  *
- * It validates, appends to the log, and reads the warehouse. It never enriches and never writes
+ * It validates, appends to the log, and reads the warehouse. It never enriches and never writes to
  * the warehouse.
  *
- * IA1 What was answered 2xx is durable on the log (I1).
+ * IA1 A request that was answered with 2xx is durable on the log (I1).
  * IA2 A caller's next request, to any instance, sees what the caller wrote (ledger/progress.ts).
- * IA3 A large body delays no other request: it is read, checked and encoded off the main thread.
+ * IA3 A large body does not delay other requests: it is read, validated and encoded off the main
+ *     thread.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -57,19 +58,19 @@ import { LateResults } from './views/late-results.ts';
 import { ProgressFeeds } from './views/progress-feeds.ts';
 import { problem } from './views/response.ts';
 
-/** A thread for large bodies is started this long after the start, or by the first such body. */
+/** A thread for large bodies starts after this delay, or with the first such body. */
 const ADMISSION_WARM_UP_MS = 1_000;
 const MAX_LARGE_BODIES_IN_FLIGHT = 8;
-/** The fastest level: to compress a list of 50,000 ids well takes longer than to find them. */
+/** The fastest level: compressing a list of 50,000 ids well takes longer than reading them. */
 const COMPRESSION = {
   level: 1,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
 };
-/** How long a caller may take to send a request: its headers, and all of it. */
+/** Timeouts for receiving a request: its headers, and all of it. */
 const [HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS] = [60_000, 300_000];
-/** Longer than proxies keep connections, so that no proxy sends on one that is just closed. */
+/** Longer than proxies keep connections, so that no proxy sends on one that is being closed. */
 const HTTP_KEEP_ALIVE_MS = 75_000;
-/** How long callers have to finish requests that they began to send. */
+/** How long callers have to finish sending requests at a stop. */
 const STOP_TIMEOUT_MS = 5_000;
 
 const WITHOUT_KEY =
@@ -82,7 +83,7 @@ interface IngestApi {
 }
 
 export interface IngestApiOptions {
-  /** These keys alone open it, and no key is made or revoked. */
+  /** If set, only these keys are valid, and keys cannot be created or revoked. */
   readonly keys?: KeyStore;
   /** Without it, dead letters are not served. */
   readonly letters?: DeadLetterAdmin;
@@ -180,7 +181,7 @@ async function startIngestApi(
   }
 }
 
-/** Opened by the first request that needs it, which most processes never get. */
+/** Opened by the first request that needs it; most processes never do. */
 function lazyPlaceIndex(folder: string, clock: Clock) {
   let index: Promise<PlaceIndex> | undefined;
   return {
@@ -220,7 +221,7 @@ function describeMissingPath(path: string): string {
   return `There is no path ${quoteShort(path)}. /docs and /openapi.json list the paths that exist.`;
 }
 
-/** Helmet's headers, for a service that often speaks plain HTTP behind a proxy. */
+/** Helmet's headers, for a service that often uses plain HTTP behind a proxy. */
 function securityHeaders() {
   return helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
 }
@@ -238,7 +239,9 @@ function formatAddress(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Takes no new requests and waits for those in flight, but not for callers who stopped sending. */
+/**
+ * Stops accepting requests and waits for those in flight, but not for callers that stopped sending.
+ */
 async function closeServer(server: Server, clock: Clock): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

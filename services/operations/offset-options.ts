@@ -1,4 +1,4 @@
-/** Where a command begins and ends on the log: offsets, or times that become offsets. */
+/** The start and end of a command on the log: offsets, or times that are converted to offsets. */
 import * as z from 'zod';
 import type { Broker, PartitionRange } from '../../platform/log/broker.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
@@ -27,8 +27,8 @@ export interface TopicSlice {
 }
 
 /**
- * The ranges of the topic's partitions that the slice covers now; those without records too.
- * Rejects with `config_invalid` for a slice that ends before it begins.
+ * The current ranges of the topic's partitions in the slice, including those without records.
+ * Rejects with `config_invalid` for a slice that ends before it starts.
  */
 export async function readRanges(broker: Broker, slice: TopicSlice): Promise<PartitionRange[]> {
   const { topic, from, to } = slice;
@@ -46,7 +46,7 @@ export async function readRanges(broker: Broker, slice: TopicSlice): Promise<Par
   });
 }
 
-/** Rejects with `config_invalid` when the topic has no such partition. */
+/** Rejects with `config_invalid` if the topic has no such partition. */
 export function requirePartition(topic: string, partitions: number, partition?: number): void {
   if (partition === undefined || partition < partitions) return;
   const message = `${topic} has no partition ${partition}; its last one is ${partitions - 1}.`;

@@ -1,6 +1,6 @@
 /**
- * The dead letters on the log, as commands see them. A letter is named by its place on the topic
- * `dead-letters`: `PARTITION-OFFSET`.
+ * Reads the dead letters on the log, for commands. A letter is identified by its position on the
+ * topic `dead-letters`: `PARTITION-OFFSET`.
  */
 import type { DeadLetterRecord, JobRecord } from '../../domain/records.ts';
 import type { LetterFilter } from '../../ledger/letters/dead-letter-admin.ts';
@@ -19,7 +19,7 @@ export interface FoundLetter {
   readonly reason: string | null;
 }
 
-/** Letters that cannot be decoded themselves are left out, with a note. */
+/** Letters that cannot be decoded themselves are skipped, with a note. */
 export async function* readLetters(
   { platform, output, signal }: TaskContext,
   ranges: readonly PartitionRange[],
@@ -41,7 +41,7 @@ function letterId({ partition, offset }: LogRecord): string {
   return `${partition}-${offset}`;
 }
 
-/** Null for a record that is no letter. The letter keeps its own copy of its bytes. */
+/** Null for a record that is not a letter. The letter has its own copy of its bytes. */
 export async function decodeLetter(
   codec: Platform['codec'],
   record: LogRecord,
@@ -64,7 +64,7 @@ function matchesFilter({ letter, reason }: FoundLetter, filter: LetterFilter): b
   return letter.error.toLowerCase().includes(filter.reason.toLowerCase());
 }
 
-/** The job in the letter; null for a letter of another kind. */
+/** The job in the letter; null for another kind of letter. */
 export async function decodeLetterJob(
   codec: Platform['codec'],
   { letter }: FoundLetter,
@@ -74,7 +74,7 @@ export async function decodeLetterJob(
   return decodeIfReadable(codec, topic, toLogRecord(letter));
 }
 
-/** The record that died, as it was on the log. */
+/** The original record as it was on the log. */
 export function toLogRecord(letter: DeadLetterRecord): LogRecord {
   const { topic, partition, offset, key, value, at } = letter;
   return { topic, partition, offset, key, value, timestampMs: at, headers: {} };

@@ -1,4 +1,4 @@
-/** Records of the log as JSON, for people: what is bytes becomes text or base64. */
+/** Formats log records as JSON for people: bytes become text or base64. */
 import { KEY_SEPARATOR, type TopicName } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { decodeRecord } from '../../ledger/records/decode.ts';
@@ -15,7 +15,7 @@ export interface ShownRecord {
   readonly key: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly record?: unknown;
-  /** Why the record could not be decoded; then `bytes` holds its value in base64. */
+  /** Why the record could not be decoded; `bytes` then has its value in base64. */
   readonly undecodable?: string;
   readonly bytes?: string;
 }
@@ -54,12 +54,12 @@ async function decodeValue(codec: Platform['codec'], record: LogRecord): Promise
   return JSON.parse(Buffer.from(record.value).toString());
 }
 
-/** The parts of a key are divided by `/`. */
+/** The parts of a key are separated by `/`. */
 export function showKey(key: Uint8Array): string {
   return showBytes(key).replaceAll(KEY_SEPARATOR, '/');
 }
 
-/** Text where the bytes are UTF-8, otherwise base64 behind `base64:`. */
+/** Text if the bytes are UTF-8, otherwise `base64:` and base64. */
 export function showBytes(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -68,7 +68,7 @@ export function showBytes(bytes: Uint8Array): string {
   }
 }
 
-/** Texts that hold JSON are shown as JSON; bytes in base64; secrets not at all. */
+/** Texts that contain JSON are shown as JSON, bytes in base64, and secrets not at all. */
 function showFields(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (Array.isArray(value)) return value.map(showFields);

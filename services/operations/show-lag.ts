@@ -5,7 +5,7 @@ import type { Platform } from '../../ledger/platform.ts';
 
 interface TopicLag {
   readonly records: number;
-  /** When the oldest record that waits was appended; null when none waits. */
+  /** When the oldest waiting record was appended; null if none waits. */
   readonly oldestMs: number | null;
 }
 

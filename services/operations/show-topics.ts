@@ -50,7 +50,9 @@ export const showTopics: OperatorTask = async (context, options) => {
   return 'done';
 };
 
-/** The platform's broker places keys, whichever adapter is below it (open-platform.ts). */
+/**
+ * The platform's broker assigns keys to partitions, whichever adapter it wraps (open-platform.ts).
+ */
 function requirePlaced(broker: Broker): PlacedBroker {
   if (broker instanceof PlacedBroker) return broker;
   throw new TypeError('the broker of a platform is a PlacedBroker');
@@ -67,7 +69,7 @@ async function showOne(
   return 'done';
 }
 
-/** Null when the log has no such record, or not any more. */
+/** Null if the log does not have the record, or no longer has it. */
 export async function readRecordAt(
   broker: Broker,
   { topic, partition, offset }: Pick<LogRecord, 'topic' | 'partition' | 'offset'>,

@@ -1,9 +1,9 @@
 /**
- * `cairn topics tail`: records of a topic, decoded, one JSON object a line.
+ * `cairn topics tail`: decoded records of a topic, one JSON object per line.
  *
- * TT1 Memory holds the last records that are shown and one fetch, however long the topic is.
- * TT2 Records of several partitions come by time where they are the last ones, and otherwise
- *     partition by partition.
+ * TT1 Memory holds the last records to show and one fetch, however long the topic is.
+ * TT2 The last records of several partitions are sorted by time; otherwise records come partition
+ *     by partition.
  */
 import * as z from 'zod';
 import {
@@ -55,7 +55,7 @@ async function showLast(
   const { limit = DEFAULT_LAST_RECORDS, key } = options;
   const last: LogRecord[] = [];
   for (const range of ranges) {
-    // With a key, its records may lie anywhere.
+    // The records of a key may be anywhere.
     const fromOffset = key === undefined ? range.toOffset - limit : range.fromOffset;
     const found: LogRecord[] = [];
     const wanted = { ...range, fromOffset: Math.max(range.fromOffset, fromOffset) };
@@ -123,13 +123,13 @@ async function* readMatching(
   }
 }
 
-/** The whole key, or its first parts. */
+/** Matches the whole key, or its first parts. */
 function matchesKey(bytes: Uint8Array, wanted: string): boolean {
   const key = showKey(bytes);
   return key === wanted || key.startsWith(wanted.endsWith('/') ? wanted : `${wanted}/`);
 }
 
-/** A record's bytes are views, which last as long as their fetch. */
+/** A record's bytes are views, which are valid as long as their fetch. */
 function copyRecord(record: LogRecord): LogRecord {
   return { ...record, key: Buffer.from(record.key), value: Buffer.from(record.value) };
 }

@@ -1,10 +1,10 @@
 /**
- * The scheduler: refreshes of batches, expiry of exports, jobs that a pause held, removal of
- * orphaned export files, and webhooks.
+ * The scheduler: refreshes of batches, expiry of exports, jobs held by a pause, removal of orphaned
+ * export files, and webhooks.
  *
  * Any number of schedulers may run. Each task runs in one of them at a time (timetable.ts). No task
- * does anything twice, or misses what was due while every scheduler was down. Webhooks are shared
- * among them as consumer groups.
+ * does anything twice, or misses work that was due while every scheduler was down. Schedulers share
+ * webhooks as consumer groups.
  */
 import type { Platform } from '../../ledger/platform.ts';
 import { endProcess } from '../../platform/runtime/end-process.ts';
@@ -22,7 +22,7 @@ const EXPIRY_INTERVAL_MS = 10 * 60_000;
 const HELD_JOBS_INTERVAL_MS = 15_000;
 const ORPHANS_INTERVAL_MS = 6 * 3_600_000;
 
-/** `onFatal` is for tests; without it a fault that is not transient ends the process. */
+/** `onFatal` is for tests; by default, a fault that is not transient ends the process. */
 export function createScheduler(parts: Platform, onFatal = endProcess): Service {
   const platform = { ...parts, log: parts.log.child({ service: 'scheduler' }) };
   const stopping = new AbortController();

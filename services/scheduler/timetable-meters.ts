@@ -1,10 +1,10 @@
-/** What the scheduler counts. */
+/** The metrics of the scheduler. */
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 const RUN_BOUNDS_SECONDS = [0.05, 0.25, 1, 5, 30, 60, 300, 900, 3_600];
 
 export function timetableMeters(metrics: Metrics) {
-  /** By task: when it last succeeded in this process. */
+  /** By task: its last success in this process. */
   const lastSuccess = new Map<string, number>();
   metrics
     .gauge({

@@ -21,7 +21,7 @@ beforeEach(() => {
   opened.push(hotState);
 });
 
-/** Lets what was woken run on until it sleeps again. */
+/** Runs everything that is ready until it sleeps again. */
 async function calm(): Promise<void> {
   for (let i = 0; i < 20; i++) await settled();
 }
@@ -42,7 +42,7 @@ function keep(run: (signal: AbortSignal) => Promise<void>, intervalMs = HOUR_MS)
   return { stop: () => stop.abort(), ended };
 }
 
-it('runs a task at once and after each interval', async () => {
+it('runs a task immediately and after each interval', async () => {
   let runs = 0;
   const table = keep(async () => {
     runs++;

@@ -1,9 +1,9 @@
 /**
- * Runs tasks at intervals, each in a loop of its own and in one instance of the service at a time.
+ * Runs tasks at intervals, each in its own loop and in one instance of the service at a time.
  *
- * TT1 A task runs under a lease of its name. An instance that does not get the lease tries again
- *     later, one that loses it stops the task. Running a task twice is harmless (see lease.ts).
- * TT2 A task that fails is logged and runs again soon. No failure ends a loop.
+ * TT1 A task runs under a lease of its name. An instance that does not get the lease retries later;
+ *     one that loses it stops the task. Running a task twice is harmless (see lease.ts).
+ * TT2 A failed task is logged and runs again soon. No failure ends a loop.
  */
 import type { Platform } from '../../ledger/platform.ts';
 import { takeLease } from '../../platform/hot-state/lease.ts';
@@ -34,7 +34,7 @@ export async function runTimetable(
   await Promise.all(measured.map((task) => runRepeatedly(platform, task, signal)));
 }
 
-/** The same task, which says how often it ran, how long it took and when it last succeeded. */
+/** The same task with metrics: runs, duration and last success. */
 function measureTask(platform: TimetablePlatform, task: TimetableTask): TimetableTask {
   const { clock, telemetry } = platform;
   const { name } = task;
@@ -67,7 +67,7 @@ async function runRepeatedly(
   }
 }
 
-/** Resolves true when the task ran and succeeded. */
+/** Resolves true if the task ran and succeeded. */
 async function runUnderLease(
   { clock, hotState, log }: TimetablePlatform,
   { name, run }: TimetableTask,

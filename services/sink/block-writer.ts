@@ -1,15 +1,16 @@
 /**
  * Writes the blocks of one topic group to its tables.
  *
- * BW1 Each of its tables holds a record's rows once, however often the record is delivered.
- * BW2 The record that accepts a run is written after all of its jobs, so a batch appears whole.
+ * BW1 Each of its tables has a record's rows once, however often the record is delivered.
+ * BW2 The record that accepts a run is written after all of its jobs, so that a batch appears as a
+ *     whole.
  * BW3 Counts are exact again before the block is committed and its marks are published.
- * BW4 A record that is read again, because the warehouse has lost it, leaves what it left before:
- *     its rows and its batch's counts, but no second dead letter.
- * BW5 Rows do not wait for counts: while a recount has to wait, or runs, records that arrive are
- *     inserted. So a small batch is not kept waiting by the recounts of a large one.
- * BW6 An insert soon after another waits a little for more records, but not for more than a few
- *     records of one organization.
+ * BW4 A record that is read again because the warehouse has lost it leaves the same rows and the
+ *     same counts as before, but no second dead letter.
+ * BW5 Rows do not wait for counts: while a recount waits or runs, arriving records are inserted. So
+ *     the recounts of a large batch do not delay a small one.
+ * BW6 An insert soon after another one waits a little for more records, but not if there are only a
+ *     few records of one organization.
  */
 import { organizationInKey, sourceName } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
@@ -46,16 +47,16 @@ import { TableWriter } from './table-writer.ts';
 import { JOB_TOPICS, type TopicGroup } from './topic-groups.ts';
 
 const MARKS_POLL_MS = 5;
-/** BW6. A pause is at least so long, and so many times as long as the last insert took. */
+/** BW6. The minimum pause, and the pause as a multiple of the last insert's duration. */
 const MIN_INSERT_PAUSE_MS = 500;
-/** The same where callers wait for the rows. */
+/** The minimum if callers wait for the rows. */
 const MIN_AWAITED_PAUSE_MS = 100;
 const INSERT_PAUSES = 2;
-/** BW6. So many records of one organization in a block are few. */
+/** BW6. Up to this number of records of one organization in a block count as few. */
 const FEW_RECORDS = 100;
-/** The same pause where they arrive. */
+/** The pause in that case. */
 const FEW_RECORDS_PAUSE_MS = 20;
-/** How often a block that takes in nothing looks whether the one before is settled. */
+/** How often a block that takes in no records checks whether the previous one is settled. */
 const SETTLED_POLL_MS = 10;
 const BLOCK_RETRY = { firstDelayMs: 50, maxDelayMs: 5_000 };
 
@@ -102,7 +103,7 @@ export class BlockWriter {
   readonly #comparison: LogComparison;
   /** By source: records below this offset were written before (BW4). */
   readonly #writtenBefore = new Map<string, number>();
-  /** True while the block before is settled. */
+  /** True while the previous block is being settled. */
   #isSettling = false;
 
   constructor(
@@ -129,8 +130,8 @@ export class BlockWriter {
   }
 
   /**
-   * Compares newly assigned partitions with the tables, publishes from where each is read, and
-   * resolves with those that are read again. Records that are written but not committed are
+   * Compares newly assigned partitions with the tables, publishes the position from which each is
+   * read, and resolves to those that are read again. Records that are written but not committed are
    * delivered again; that block recounts and publishes them.
    */
   async assign(partitions: readonly TopicPartition[]): Promise<PartitionOffset[]> {
@@ -144,8 +145,8 @@ export class BlockWriter {
   }
 
   /**
-   * Resolves when the block's rows are inserted, with what settles it: its counts and its marks.
-   * When a step before fails, the block is delivered again and every step runs again.
+   * Resolves when the block's rows are inserted, with a function that settles it: its counts and
+   * its marks. If an earlier step fails, the block is delivered again and every step is repeated.
    */
   async write(
     block: readonly LogRecord[],
@@ -173,8 +174,8 @@ export class BlockWriter {
   }
 
   /**
-   * BW5: until this block can be settled. A block of records that wait for jobs takes in nothing:
-   * what came later would make it wait longer.
+   * BW5: until this block can be settled. A block of records that wait for jobs takes in nothing,
+   * because later records would make it wait longer.
    */
   async #insertMeanwhile(
     written: WrittenRecords,
@@ -214,7 +215,7 @@ export class BlockWriter {
     if (touched.length > 0) {
       await this.#throttle.run(() => recountBatches(this.#platform.warehouse, touched));
     }
-    // The marks let waiting readers go on. Then the block consumer commits the offsets.
+    // The marks release waiting readers. Then the block consumer commits the offsets.
     await this.#marks.publish(nextOffsets(records));
     this.#isSettling = false;
     this.#measure(records);
@@ -222,8 +223,8 @@ export class BlockWriter {
   }
 
   /**
-   * Resolves with the touched batches. What the engine cannot read is decoded here, where faulty
-   * records are found.
+   * Resolves to the changed batches. Records that the engine cannot read are decoded here, which
+   * detects the faulty ones.
    */
   async #insertRows(block: readonly LogRecord[], signal: AbortSignal): Promise<BatchKey[]> {
     const { codec, log } = this.#platform;
@@ -243,14 +244,14 @@ export class BlockWriter {
     signal: AbortSignal,
   ): Promise<BatchKey[]> {
     const { decoded, misplaced } = await this.#splitOffMisplaced(all);
-    // 1. Undecodable records go to the dead letters, twice with the same origin after a retry; so
+    // 1. Undecodable records go to the dead letters, after a retry twice with the same origin; so
     //    do records whose jobs are not on the log.
     const dead = [...undecodable, ...misplaced].filter(({ record }) => !this.#isAgain(record));
     await appendDeadLetters(this.#platform, this.#topicGroup.group, dead);
     // 2. The jobs of a run are written before the record that accepts it (BW2).
     if (!(await this.#waitForJobs(decoded, signal))) signal.throwIfAborted();
-    // 3. Rows are inserted table by table. After a failure between two tables the retry writes only
-    //    to the second, because each table has its own mark (BW1).
+    // 3. Rows are inserted table by table. After a failure between two tables, the retry writes
+    //    only to the second one, because each table has its own mark (BW1).
     await this.#tables.insert({ decoded, undecodable, hasHeadsOnly });
     return this.#touchedBatches(decoded);
   }
@@ -331,7 +332,7 @@ interface BlockInFlight {
   readonly signal: AbortSignal;
 }
 
-/** The records of a block that have their rows, and the batches that they touch. */
+/** The records of a block whose rows are written, and the batches that they change. */
 class WrittenRecords {
   readonly records: LogRecord[] = [];
   /** By organization. */
@@ -352,7 +353,7 @@ class WrittenRecords {
     this.#spans.push(...spans);
   }
 
-  /** True when few of them are of the record's organization. */
+  /** True if few of them belong to the record's organization. */
   hasFewLike({ key }: LogRecord): boolean {
     return (this.#counts.get(organizationInKey(key)) ?? 0) < FEW_RECORDS;
   }

@@ -1,4 +1,4 @@
-/** Sinks that share hot state write into one warehouse. */
+/** Sinks that share hot state write to the same warehouse. */
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A sink that begins; `state` tells how it ended up. */
+/** A sink that starts; `state` is its outcome. */
 function startSink(clickhouseUrl: string | null) {
   const [log, stopping] = [new RememberingLog(), new AbortController()];
   const config = { redisUrl: 'redis://redis', clickhouseUrl };
@@ -45,7 +45,7 @@ async function pass(ms: number) {
   }
 }
 
-it('CW1 a sink with another warehouse waits, and is refused in one sentence', async () => {
+it('CW1 a sink with another warehouse waits, and is rejected in one sentence', async () => {
   const first = startSink('http://cairn:secret@clickhouse:8123/cairn');
   await pass(5_000);
   const same = startSink('http://other:secret@clickhouse:8123/cairn');
@@ -77,7 +77,7 @@ it('CW2 the name goes with its last sink, stopped or killed', async () => {
   expect([same.state, other.state]).toEqual(['stopped', 'runs']);
   other.stop();
   await pass(1_000);
-  // A sink that was killed has left its name.
+  // A killed sink has left its registration.
   await hotState.setIfAbsent('sink-warehouse', 'clickhouse/killed', 30_000);
   const next = startSink('http://clickhouse/one');
   await pass(35_000);
@@ -85,7 +85,7 @@ it('CW2 the name goes with its last sink, stopped or killed', async () => {
   next.stop();
 });
 
-it('CW2 two warehouses after a loss of hot state are told', async () => {
+it('CW2 two warehouses after a loss of hot state are reported', async () => {
   const one = startSink('http://clickhouse/one');
   await pass(1_000);
   await hotState.set('sink-warehouse', 'clickhouse/two', 300_000);

@@ -1,12 +1,13 @@
 /**
- * Sinks that share hot state write into one warehouse. Kafka shares the partitions between them, so
- * with two warehouses each would get a part of the records, and the marks in hot state would say of
- * both that they have all.
+ * Sinks that share hot state must write to the same warehouse. Kafka distributes the partitions
+ * among them, so with two warehouses each would get a part of the records, and the marks in hot
+ * state would claim that both have all.
  *
- * CW1 A sink names its warehouse in hot state before it reads anything. Where another one is named
- *     for longer than a name lasts, a sink is at work there, and this one is refused.
- * CW2 All sinks repeat the name. It goes when the last of them has stopped, or some time after it
- *     was killed; so a warehouse may be replaced.
+ * CW1 A sink registers its warehouse in hot state before it reads anything. If another warehouse
+ *     stays registered for longer than a registration lasts, a sink is running there, and this one
+ *     fails.
+ * CW2 All sinks renew the registration. It ends when the last of them has stopped, or some time
+ *     after it was killed, so that a warehouse can be replaced.
  */
 import type { Platform } from '../../ledger/platform.ts';
 import { EachMinute } from '../../platform/runtime/each-minute.ts';
@@ -15,7 +16,7 @@ import { CairnError, errorMessage } from '../../platform/runtime/errors.ts';
 const NAME_KEY = 'sink-warehouse';
 const NAME_TTL_MS = 30_000;
 const REPEAT_INTERVAL_MS = 10_000;
-/** Longer than a name lasts without its sinks (CW1). */
+/** Longer than a registration lasts without its sinks (CW1). */
 const PATIENCE_MS = NAME_TTL_MS + REPEAT_INTERVAL_MS;
 const POLL_MS = 1_000;
 
@@ -23,7 +24,7 @@ type ClaimPlatform = Pick<Platform, 'clock' | 'config' | 'hotState' | 'log'>;
 
 export class WarehouseClaim {
   readonly #platform: ClaimPlatform;
-  /** Null where no other sink can share hot state, or the warehouse is of this process alone. */
+  /** Null if no other sink can share hot state, or if only this process uses the warehouse. */
   readonly #name: string | null;
 
   constructor(platform: ClaimPlatform) {
@@ -32,7 +33,7 @@ export class WarehouseClaim {
     this.#name = redisUrl === null || clickhouseUrl === null ? null : nameWarehouse(clickhouseUrl);
   }
 
-  /** CW1. Resolves early when the signal is aborted. */
+  /** CW1. Resolves early if the signal is aborted. */
   async take(signal: AbortSignal): Promise<void> {
     const { clock, log } = this.#platform;
     const deadlineMs = clock.elapsedMs() + PATIENCE_MS;
@@ -42,7 +43,7 @@ export class WarehouseClaim {
       if (clock.elapsedMs() > deadlineMs) {
         throw new CairnError('config_invalid', this.#describe(other));
       }
-      if (!hasWarned) log.warn({ other }, 'a sink with another warehouse is or was there; waiting');
+      if (!hasWarned) log.warn({ other }, 'another warehouse is registered for the sinks; waiting');
       await clock.sleep(POLL_MS, signal);
     }
   }
@@ -56,14 +57,14 @@ export class WarehouseClaim {
       await clock.sleep(REPEAT_INTERVAL_MS, signal);
       if (signal.aborted) break;
       const other = await this.#findOther();
-      // Hot state was lost meanwhile, and the other one came first.
+      // Hot state was lost meanwhile, and the other sink registered first.
       if (other !== null && warning.isDue()) log.error({}, this.#describe(other));
     }
-    // Other sinks of the same warehouse name it again.
+    // Other sinks of the same warehouse register it again.
     await hotState.compareAndDelete(NAME_KEY, this.#name).catch(() => undefined);
   }
 
-  /** The name of another warehouse, if that stands there. Hot state that is away has none. */
+  /** The name of another registered warehouse, if there is one. Unavailable hot state has none. */
   async #findOther(): Promise<string | null> {
     const { hotState, log } = this.#platform;
     if (this.#name === null) return null;
@@ -72,7 +73,10 @@ export class WarehouseClaim {
       if (found !== null && found !== this.#name) return found;
       await hotState.compareAndSet(NAME_KEY, this.#name, this.#name, NAME_TTL_MS);
     } catch (error) {
-      log.debug({ error: errorMessage(error) }, 'the warehouse could not be named in hot state');
+      log.debug(
+        { error: errorMessage(error) },
+        'the warehouse could not be registered in hot state',
+      );
     }
     return null;
   }

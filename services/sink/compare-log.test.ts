@@ -7,7 +7,7 @@ const at = (written: number, committed: number | null, low = 0, high = 100) => {
 };
 const NOTHING = expect.toSatisfy(([from, to]: [number, number]) => from === to);
 
-test('CL1 tables that are not behind go on where the group is', () => {
+test("CL1 tables that are not behind continue at the group's offset", () => {
   expect(at(40, 40)).toEqual([40, false, NOTHING, NOTHING]);
   // A crash between the insert and the commit.
   expect(at(45, 40)).toEqual([40, false, NOTHING, NOTHING]);
@@ -21,13 +21,13 @@ test('CL1 tables that are behind are read again from their mark', () => {
   expect(at(39, 40)).toEqual([39, true, [39, 40], NOTHING]);
 });
 
-test('CL1 what the log no longer holds is named, and the rest is read again', () => {
+test('CL1 records that the log no longer has are named, and the rest is read again', () => {
   expect(at(0, 40, 10)).toEqual([10, true, [10, 40], [0, 10]]);
   expect(at(5, 100, 100)).toEqual([100, false, NOTHING, [5, 100]]);
-  // Retention has passed what the group had read and the tables hold.
+  // Retention has removed records that the group had read and the tables have.
   expect(at(40, 40, 60)).toEqual([60, false, NOTHING, NOTHING]);
 });
 
-test('a group that had read beyond the log goes back to its end', () => {
+test("a group beyond the log's end returns to it", () => {
   expect(at(100, 140)).toEqual([100, true, NOTHING, NOTHING]);
 });

@@ -1,13 +1,14 @@
 /**
- * Compares the warehouse with the log, before the sink writes anything. The log is the truth: what
- * the tables lack is read from it again, whatever offsets the groups have committed.
+ * Compares the warehouse with the log before the sink writes anything. The log is the truth:
+ * records that the tables lack are read again, whatever offsets the groups have committed.
  *
  * CL1 A partition is read again from the lowest mark of the tables that its records are written to.
- *     Where the log begins above that mark, the records between are gone, and that is said.
- * CL2 Tables that were written from another log are refused: to go on would hide new records, and
- *     to drop the tables would lose the old ones. They name their log; and a mark above the log's
- *     end says the same.
- * CL3 No mark in hot state claims what the tables lack, from before the first record is written.
+ *     If the log starts above that mark, the records in between are gone, which is logged.
+ * CL2 Tables that were written from another log are rejected: continuing would hide new records,
+ *     and dropping the tables would lose the old ones. Tables name their log; a mark above the
+ *     log's end also indicates another log.
+ * CL3 From before the first record is written, no mark in hot state claims records that the tables
+ *     lack.
  */
 import { sourceName } from '../../domain/records.ts';
 import { forgetMarksOfOtherLog } from '../../ledger/false-marks.ts';
@@ -24,18 +25,18 @@ import type { TopicGroup } from './topic-groups.ts';
 
 export interface ComparedPartition extends TopicPartition {
   readonly source: string;
-  /** Where the sink goes on. */
+  /** The offset at which the sink continues. */
   readonly start: number;
-  /** True when the group had committed a greater offset. */
+  /** True if the group had committed a greater offset. */
   readonly isBehind: boolean;
-  /** What the group had committed and the tables lack. */
+  /** The offsets that the group had committed and the tables lack. */
   readonly again: OffsetSpan;
-  /** What they lack and the log no longer holds. */
+  /** The offsets that the tables lack and the log no longer has. */
   readonly gone: OffsetSpan;
 }
 
 interface PartitionPosition extends PartitionEnds {
-  /** The next offset by the tables. */
+  /** The next offset according to the tables. */
   readonly written: number;
   readonly committed: number | null;
 }
@@ -54,12 +55,12 @@ export function comparePosition({ written, committed, low, high }: PartitionPosi
 
 type ComparingPlatform = Pick<Platform, 'broker' | 'config'>;
 
-/** A partition that was added a moment ago; the comparison is made again. */
-function notShownYet(at: TopicPartition): never {
+/** The partition was added a moment ago; the comparison is repeated. */
+function throwNotVisibleYet(at: TopicPartition): never {
   throw new CairnError('broker_unavailable', `The log does not show ${sourceName(at)} yet.`);
 }
 
-/** Rejects with `log_replaced` when a table's mark lies above the log's end (CL2). */
+/** Rejects with `log_replaced` if a table's mark is above the log's end (CL2). */
 async function comparePartitions(
   { broker, config }: ComparingPlatform,
   group: string,
@@ -71,7 +72,7 @@ async function comparePartitions(
     const [ends, committed] = [await broker.ends(topic), await broker.committed(group, topic)];
     for (const at of partitions.filter((one) => one.topic === topic)) {
       const source = sourceName(at);
-      const { low, high } = ends[at.partition] ?? notShownYet(at);
+      const { low, high } = ends[at.partition] ?? throwNotVisibleYet(at);
       const end = highWater.highest(source);
       if (end > high) throw replacedLogError(config, describeEnds(source, end, high));
       const position = { written: highWater.lowest(source), low, high };
@@ -87,7 +88,7 @@ function describeEnds(source: string, written: number, high: number): string {
   return `${reached} of ${source}, and the log ends before ${high}`;
 }
 
-/** The comparison of a whole log, once for each sink, and of what a group is assigned. */
+/** Compares the whole log once per sink, and the partitions that a group is assigned. */
 export class LogComparison {
   readonly #platform: Platform;
   readonly #groups: readonly TopicGroup[];
@@ -103,7 +104,7 @@ export class LogComparison {
     partitions: readonly TopicPartition[],
     highWater: HighWaterMarks,
   ): Promise<readonly ComparedPartition[]> {
-    // An attempt that failed is made again.
+    // A failed attempt is repeated.
     this.#all ??= this.#compareAll().catch((error: unknown) => {
       this.#all = undefined;
       throw error;
@@ -115,7 +116,7 @@ export class LogComparison {
     return compared;
   }
 
-  /** CL2, CL3. Another group may ask for the marks of a partition before it is assigned. */
+  /** CL2, CL3. Another group may request the marks of a partition before it is assigned. */
   async #compareAll(): Promise<void> {
     const { broker, hotState, warehouse } = this.#platform;
     await forgetMarksOfOtherLog(this.#platform);
@@ -140,7 +141,7 @@ export class LogComparison {
     await recountUncounted(warehouse);
   }
 
-  /** CL2. Tables that are empty, or that do not name their log, belong to this one from now on. */
+  /** CL2. Tables that are empty, or that do not name their log, belong to this log from now on. */
   async #adoptLog(isWritten: boolean): Promise<void> {
     const { broker, config, warehouse } = this.#platform;
     const [identity, named] = [await broker.identity(), await readWrittenLog(warehouse)];

@@ -32,7 +32,7 @@ import { BlockWriter } from './block-writer.ts';
 import { LogComparison } from './compare-log.ts';
 import { TOPIC_GROUPS } from './topic-groups.ts';
 
-/** Far more than the histories need; with a larger factor, those that are tried by then count. */
+/** Far more than the histories need; with a larger factor, those that were tried by then count. */
 const LIMIT_MS = 900_000;
 /** Far more than any history needs. */
 const MAX_ROUNDS = 10_000;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** No sleep takes time, and afterwards the time has passed. */
+/** Sleeps take no time, but the clock advances. */
 function hastyClock(clock: Clock): Clock {
   let sleptMs = 0;
   return {
@@ -63,7 +63,7 @@ function hastyClock(clock: Clock): Clock {
   };
 }
 
-/** What happens, in the order of the log. */
+/** The events, in the order of the log. */
 type Event =
   | {
       kind: 'submit';
@@ -158,7 +158,7 @@ const happenings: fc.Arbitrary<Event[]> = fc
   )
   .map((events) => events.flat());
 
-/** The three topics of one history; each has a partition of its own. */
+/** The three topics of one history; each has its own partition. */
 class History {
   readonly organization = `history-${process.pid}-${++histories}`;
   readonly jobs: JobRecord[] = [];
@@ -183,7 +183,7 @@ class History {
     else this.batches.push(this.#batch(event.batch, null, {}));
   }
 
-  /** Only a batch that exists is renamed, or flagged. */
+  /** Only an existing batch is renamed or flagged. */
   #update({ batch, name, refresh }: Event & { kind: 'update' }): void {
     const newest = this.batches.findLast(({ batch_id }) => batch_id === batch);
     if (newest === undefined || newest.kind === 'DELETED') return;
@@ -206,7 +206,7 @@ class History {
     (accepted ? this.batches : this.#unaccepted).push(record);
   }
 
-  /** Any submission that was ever visible: whoever repeats it may have read it long ago. */
+  /** Any submission that was ever visible: a caller may have read it long before repeating it. */
   #findBase(batch: string, place: string, number: number): number | null | undefined {
     const shown = new Set(this.batches.map(({ run_id }) => run_id));
     const orders = this.jobs.flatMap(({ batch_id, place_id, cause, run_id }, order) => {
@@ -285,7 +285,7 @@ class History {
 
 const NO_LINK = { url: null, title: null, observed_at: null, quote: null, licence: null };
 
-/** Of one source and field there may be several. */
+/** A source and a field may have several. */
 const PIECES = [
   { field: 'website', source: 'website' },
   { field: 'website', source: 'open_map_a', url: 'https://www.example.com/' },
@@ -338,7 +338,7 @@ function countPlace(
     });
   const current = runs.at(-1);
   if (current === undefined || current.kind === 'DELETE') return;
-  // A rerun does not bring back what was deleted.
+  // A rerun does not restore a deleted job.
   if (runs.findLast(({ cause }) => cause === 'SUBMIT')?.kind !== 'RUN') return;
   const ended = history.results.flatMap(({ finished }) => finished ?? []);
   const mine = ended.filter((result) => result.run_order === current.order);
@@ -353,7 +353,7 @@ function countPlace(
 
 const TOPIC_NAMES = ['jobs.bulk', 'results', 'batches'] as const;
 
-/** One process of the sink: its block writers, with nothing in memory yet. */
+/** One process of the sink: its block writers, with empty memory. */
 function startWriters() {
   const marks = new SinkMarksPublisher(platform.hotState);
   const groupWith = (topic: TopicName) =>
@@ -366,7 +366,7 @@ function startWriters() {
 
 /**
  * Delivers all records in blocks that `dice` cuts and interleaves, never a batch's record before
- * its jobs. Sometimes the sink crashes and reads again from a little earlier.
+ * its jobs. Sometimes the sink crashes and reads again from slightly earlier.
  */
 async function deliver(history: History, dice: () => number): Promise<void> {
   const logs = new Map(TOPIC_NAMES.map((topic) => [topic, history.logRecords(topic)]));
@@ -398,7 +398,7 @@ async function deliver(history: History, dice: () => number): Promise<void> {
     };
     const block = logs.get(topic)!.slice(from, to);
     const settle = await writers.get(topic)!.write(block, signal, gatherMore);
-    // As the block consumer does: blocks of one topic are settled one after the other.
+    // Like the block consumer: blocks of one topic are settled one after another.
     const before = settling.get(topic) ?? Promise.resolve();
     settling.set(topic, before.then(settle));
     if (dice() % 2 === 0) await settling.get(topic);
@@ -406,7 +406,7 @@ async function deliver(history: History, dice: () => number): Promise<void> {
   await Promise.all(settling.values());
 }
 
-/** How many records of `batches` need not wait for jobs. */
+/** The number of records of `batches` that need not wait for jobs. */
 async function readyBatches(history: History, log: readonly LogRecord[]): Promise<number> {
   const written = (await platform.hotState.marks(SINK_MARKS))[history.source('jobs.bulk')] ?? 0;
   const waiting = history.batches.findIndex(({ positions }) =>

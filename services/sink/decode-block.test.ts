@@ -16,7 +16,7 @@ const RECORD: LogRecord = {
 };
 const CODEC = { decodeKnown: () => sampleRecords.exports } as unknown as Codec<RecordTypes>;
 
-test('a record that the log could not read is undecodable, with what the log says', async () => {
+test("a record that the log could not read is undecodable, with the log's reason", async () => {
   const unreadable = 'The record batch of the offsets 3 to 7 cannot be read.';
   const block = [
     { ...RECORD, unreadable },

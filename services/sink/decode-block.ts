@@ -1,9 +1,9 @@
 /**
- * Decodes a block of records in slices, so that it does not hold the event loop. Records that
- * cannot be decoded are returned apart, with the reason. A result among them still ends its run, if
- * it names it.
+ * Decodes a block of records in slices, so that it does not block the event loop. Records that
+ * cannot be decoded are returned separately, with the reason. An undecodable result still ends its
+ * run, if the run can be identified.
  *
- * With `readHead` only what the sink itself needs of a record is read, if all of the block's
+ * With `readHead`, only the fields that the sink itself needs are read, if all of the block's
  * records were written with the current schema; the engine then reads the records.
  */
 import { setImmediate } from 'node:timers/promises';
@@ -24,7 +24,7 @@ export interface DecodedRecord {
   readonly record: LogRecord;
   readonly origin: RecordOrigin;
   readonly order: number;
-  /** Of a record of which only the head was read: these fields alone. */
+  /** If only the head was read: just these fields. */
   readonly value: RecordTypes[TopicName];
   readonly bytes: number;
 }
@@ -32,7 +32,7 @@ export interface DecodedRecord {
 export interface DecodedBlock {
   readonly decoded: readonly DecodedRecord[];
   readonly undecodable: readonly DeadRecord[];
-  /** True when only the heads were read. */
+  /** True if only the heads were read. */
   readonly hasHeadsOnly: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function decodeBlock(
   return { ...whole!, hasHeadsOnly: false };
 }
 
-/** Null when the heads are not enough: then each record is decoded whole. */
+/** Null if the heads are not enough: each record is then decoded in full. */
 async function decodeWith(
   block: readonly LogRecord[],
   decode: (

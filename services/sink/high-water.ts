@@ -1,6 +1,6 @@
 /**
  * The high-water mark of each source in each table: the greatest offset whose rows are in the
- * table. It is stored with the rows themselves, so the two cannot disagree.
+ * table. It is stored with the rows themselves, so the two cannot diverge.
  *
  * A record at or below a table's mark is not written to it again, whatever offset the group has
  * committed.
@@ -16,7 +16,7 @@ GROUP BY _source`;
 export class HighWaterMarks {
   readonly #warehouse: Warehouse;
   readonly #tables: readonly TableName[];
-  /** By source, then by table. A source that is missing has not been read. */
+  /** By source, then by table. A missing source has not been read. */
   readonly #marks = new Map<string, Map<TableName, number>>();
 
   constructor(warehouse: Warehouse, tables: readonly TableName[]) {
@@ -40,17 +40,17 @@ export class HighWaterMarks {
     if (missing.length > 0) await this.read(missing);
   }
 
-  /** Called after an insert whose outcome is unknown. */
+  /** Called after an insert with an unknown outcome. */
   clear(): void {
     this.#marks.clear();
   }
 
-  /** The offset after the greatest one in all tables, 0 when there is none. */
+  /** The offset after the greatest one in all tables; 0 if there is none. */
   highest(source: string): number {
     return Math.max(...this.#next(source));
   }
 
-  /** The offset after the greatest one that all tables have come to, 0 when one is empty. */
+  /** The offset after the greatest one that all tables have reached; 0 if one is empty. */
   lowest(source: string): number {
     return Math.min(...this.#next(source));
   }

@@ -1,4 +1,4 @@
-/** Insert blocks of one table, with a deduplication token made from their offsets. Pure. */
+/** Insert blocks of one table, with a deduplication token derived from their offsets. Pure. */
 import type { RecordOrigin, TableName, TableRow } from '../../ledger/tables/rows.ts';
 import type { InsertBlock } from '../../platform/warehouse/warehouse.ts';
 
@@ -7,7 +7,7 @@ interface OffsetRange {
   readonly last: number;
 }
 
-/** By source: the offsets that a block holds. */
+/** By source: the offsets in a block. */
 type OffsetRanges = ReadonlyMap<string, OffsetRange>;
 
 export interface TableBlock {
@@ -32,7 +32,9 @@ export interface EncodedRecords {
   readonly select: Readonly<Record<string, string>>;
 }
 
-/** The block of the rows that the engine makes from the records, of which there is at least one. */
+/**
+ * The block of the rows that the engine derives from the records, of which there is at least one.
+ */
 export function encodedBlock(
   table: TableName,
   { origins, file, fields, select }: EncodedRecords,

@@ -1,14 +1,14 @@
 /**
- * Finds batch records that no wait would ever satisfy: those whose jobs are not on the log.
+ * Detects batch records that could never be written: those whose jobs are not on the log.
  *
- * A run's jobs are on the log before its record (J1), so positions that lie beyond the log's end
- * when the record is read are false.
+ * A run's jobs are on the log before its record (J1), so positions beyond the log's end at the time
+ * of reading are invalid.
  */
 import { parseSourceName } from '../../domain/records.ts';
 import { hasReached, type Marks, type SinkWait, sinkReaches } from '../../ledger/progress.ts';
 import type { Broker, PartitionEnds } from '../../platform/log/broker.ts';
 
-/** A new partition may be unknown to this process for as long. */
+/** How long a new partition may be unknown to this process. */
 const NEW_PARTITION_WAIT_MS = 30_000;
 
 export class JobPositions {
@@ -16,7 +16,7 @@ export class JobPositions {
   readonly #wait: SinkWait;
   readonly #topics: readonly string[];
 
-  /** `topics` are those that jobs can be on; `wait` says how to ask for the sink's marks. */
+  /** `topics` are those with jobs; `wait` is how to wait for the sink's marks. */
   constructor(broker: Pick<Broker, 'ends'>, topics: readonly string[], wait: SinkWait) {
     [this.#broker, this.#topics, this.#wait] = [broker, topics, wait];
   }

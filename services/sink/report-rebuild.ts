@@ -1,4 +1,4 @@
-/** Logs how far the warehouse's rebuild has come, until it is complete. */
+/** Logs the progress of the warehouse's rebuild until it is complete. */
 import type { Platform } from '../../ledger/platform.ts';
 import { type Rebuild, readRebuild } from '../../ledger/rebuild.ts';
 

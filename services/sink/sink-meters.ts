@@ -1,4 +1,4 @@
-/** What the sink counts. */
+/** The metrics of the sink. */
 import { retryCounter } from '../../platform/log/consumer/watched-consumer.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 

@@ -1,8 +1,8 @@
-/** A span for each traced record of a block: from when its block is taken up until it is seen. */
+/** A span for each traced record of a block: from the start of its block until it is visible. */
 import { type LogRecord, partitionName } from '../../platform/log/broker.ts';
 import { recordTrace, type Span, type Tracing } from '../../platform/tracing/tracing.ts';
 
-/** Most spans of one block. */
+/** The maximum number of spans per block. */
 const MAX_BLOCK_SPANS = 200;
 
 export function startSinkSpans(tracing: Tracing, block: readonly LogRecord[]): Span[] {

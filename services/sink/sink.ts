@@ -1,8 +1,8 @@
 /**
  * The sink: consumes topics and writes their records to the warehouse. Each topic group is a
- * consumer group of its own, so that one that stalls does not delay the others.
+ * separate consumer group, so that a stalled one does not delay the others.
  *
- * It answers no requests, and writes nothing to the log except dead letters.
+ * It serves no requests, and writes nothing to the log except dead letters.
  */
 import type { Platform } from '../../ledger/platform.ts';
 import { SinkMarksPublisher } from '../../ledger/progress.ts';
@@ -22,7 +22,7 @@ import { watchTables } from './watch-tables.ts';
 
 const REPEAT_MARKS_MS = 3_000;
 
-/** `onFatal` is for tests; without it a fault that is not transient ends the process. */
+/** `onFatal` is for tests; by default, a fault that is not transient ends the process. */
 export function createSink(platform: Platform, onFatal = endProcess): Service {
   const marks = new SinkMarksPublisher(platform.hotState);
   const stopping = new AbortController();
@@ -77,7 +77,7 @@ class SinkConsumers {
     return this.#running.length > 0;
   }
 
-  /** The tables may be others than before, so they are compared with the log again. */
+  /** The tables may have been replaced, so they are compared with the log again. */
   async start(): Promise<void> {
     const comparison = new LogComparison(this.#platform, TOPIC_GROUPS);
     for (const topicGroup of TOPIC_GROUPS) {
@@ -94,7 +94,7 @@ class SinkConsumers {
   }
 }
 
-/** Repeats the marks, and obeys a pause. */
+/** Repeats the marks, and honours a pause. */
 async function repeatMarks(
   { clock, log, hotState }: Platform,
   marks: SinkMarksPublisher,
@@ -111,7 +111,7 @@ async function repeatMarks(
       await consumers.stop();
     } else if (!isPaused && !consumers.areRunning && !signal.aborted) {
       await consumers.start();
-      log.info({}, 'the sink goes on');
+      log.info({}, 'the sink resumes');
     }
     await marks.repeat().then(
       () => outage.worked(),

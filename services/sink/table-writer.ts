@@ -2,7 +2,7 @@
  * Inserts blocks of records into the tables of one topic group: table by table, each record's rows
  * once, however often the record is delivered (block-writer.ts, BW1).
  *
- * Where the group says how, the engine makes the rows from the encoded records.
+ * If the group supports it, the engine derives the rows from the encoded records.
  */
 import type { TopicName } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
@@ -20,7 +20,7 @@ import type { TopicGroup } from './topic-groups.ts';
 
 /** Encoded bytes of the records whose rows are in memory at once. */
 const MAX_ROWS_BYTES = 12 * 1024 * 1024;
-/** The same of a file: the larger a part is, the less often its rows are merged. */
+/** The same for a file: the larger a part is, the less often its rows are merged. */
 const MAX_FILE_BYTES = 24 * 1024 * 1024;
 
 export class TableWriter {
@@ -43,7 +43,10 @@ export class TableWriter {
     this.#meters = meters;
   }
 
-  /** Reads what is needed here of records that the engine reads; undefined when it reads none. */
+  /**
+   * Reads the fields that the sink needs from records that the engine reads; undefined if the
+   * engine reads none.
+   */
   readHead(): ReadHead | undefined {
     const { topics } = this.#topicGroup;
     const avro = this.#topicGroup.avro as AvroTables | undefined;
@@ -118,7 +121,7 @@ export class TableWriter {
     return { fresh, records, file: avroFile(this.#schema, placed) };
   }
 
-  /** The rows of records of which only the heads were read. */
+  /** The rows of records whose heads only were read. */
   #decodeRows(table: TableName, records: readonly DecodedRecord[]): TableRow[] {
     const { codec } = this.#platform;
     const rows = records.flatMap(({ record, origin, order }) => {
@@ -136,7 +139,7 @@ export class TableWriter {
       this.#meters.inserts.observe({ table }, (clock.elapsedMs() - startedMs) / 1000);
       this.#meters.rows.add({ table }, rows);
     } catch (error) {
-      // The rows may be in the table nevertheless, so the retry reads the marks again.
+      // The rows may be in the table anyway, so the retry reads the marks again.
       this.#highWater.clear();
       throw error;
     }
@@ -144,7 +147,7 @@ export class TableWriter {
   }
 }
 
-/** An Avro file of those of the fresh records that have a part in it. */
+/** An Avro file of the fresh records that have rows in it. */
 interface EncodedFile {
   readonly fresh: readonly DecodedRecord[];
   readonly records: readonly DecodedRecord[];

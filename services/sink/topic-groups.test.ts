@@ -1,4 +1,4 @@
-/** The groups of the sink are those that the ledger names, which `lag` and `promote` go by. */
+/** The sink's groups are those that the ledger names, which `lag` and `promote` use. */
 import { expect, it } from 'vitest';
 import { SINK_GROUPS } from '../../ledger/consumer-groups.ts';
 import { TOPIC_GROUPS } from './topic-groups.ts';

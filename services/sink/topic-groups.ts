@@ -1,6 +1,6 @@
 /**
- * What the sink consumes. A topic group is the topics of one consumer group, with the tables that
- * their records are written to and the batches whose counts they change.
+ * The topics that the sink consumes. A topic group has the topics of one consumer group, the tables
+ * that their records are written to, and the batches whose counts they change.
  */
 import type {
   BatchRecord,
@@ -30,17 +30,17 @@ import {
 export interface TopicGroup<T extends TopicName = TopicName> {
   readonly group: keyof typeof SINK_GROUPS;
   readonly topics: readonly T[];
-  /** In the order in which they are written: a row may refer to rows of an earlier table. */
+  /** In the order of writing: a row may refer to rows of an earlier table. */
   readonly tables: readonly TableName[];
   /** `order` is that of the record (platform/log/broker.ts). */
   toRows(record: RecordTypes[T], origin: RecordOrigin, order: number): readonly TableRow[];
-  /** The same as toRows, made by the engine; left out where the rows are always made here. */
+  /** The engine's equivalent of toRows; omitted if the rows are always made here. */
   readonly avro?: AvroTables<never>;
-  /** True when callers write the records and wait to read them; counts then follow sooner. */
+  /** True if callers write the records and wait to read them; counts then follow sooner. */
   readonly isAwaited: boolean;
-  /** Batches whose counts the record may change; none when left out. */
+  /** Batches whose counts the record may change; defaults to none. */
   touchedBatches?(record: RecordTypes[T]): readonly BatchKey[];
-  /** The same for a record that is read again; as `touchedBatches` when left out. */
+  /** The same for a record that is read again; defaults to `touchedBatches`. */
   batchesReadAgain?(record: RecordTypes[T]): readonly BatchKey[];
   /** The marks that the sink must have reached before it writes this record. */
   requiredMarks?(record: RecordTypes[T]): Marks;
@@ -80,7 +80,7 @@ const bulkJobsGroup: TopicGroup<'jobs.bulk'> = {
   batchesReadAgain: batchReadAgain,
 };
 
-/** A group of its own, so that a single job never waits behind fifty thousand others. */
+/** A separate group, so that a single job never waits behind fifty thousand others. */
 const singleJobsGroup: TopicGroup<'jobs.interactive'> = {
   group: 'cairn-sink-jobs-interactive',
   isAwaited: true,

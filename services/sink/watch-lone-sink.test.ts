@@ -1,4 +1,4 @@
-/** A sink that has to be the only one says when it is not. */
+/** A sink that must be the only one reports when it is not. */
 import { expect, it } from 'vitest';
 import type { TopicPartition } from '../../platform/log/broker.ts';
 import { createTelemetry } from '../../platform/telemetry/telemetry.ts';
@@ -38,7 +38,7 @@ function watch(changed: object) {
   return { pass, assign, findState, said, stop: () => stop.abort(), ended };
 }
 
-it('WL1 a share of the partitions is told once it lasts, and until it ends', async () => {
+it('WL1 a partial share of the partitions is reported once it lasts, until it ends', async () => {
   const { pass, assign, findState, said, stop, ended } = watch({ clickhouseUrl: null });
   await pass(300_000);
   assign(ALL.slice(0, 2));
@@ -62,7 +62,7 @@ it('WL1 a share of the partitions is told once it lasts, and until it ends', asy
 });
 
 it.each([{}, { kafkaBrokers: null, clickhouseUrl: null }])(
-  'says nothing with %o',
+  'reports nothing with %o',
   async (changed) => {
     const { pass, assign, findState, said, ended } = watch(changed);
     await ended;

@@ -1,11 +1,11 @@
 /**
- * Watches whether a sink that has to be the only one is that. Kafka gives the partitions of its
- * groups to all sinks with the same KAFKA_TOPIC_PREFIX. A sink whose warehouse or hot state is
- * embedded shares neither, so two of them would each write a part of the records, and no read of
+ * Checks that a sink that must be the only one is. Kafka distributes the partitions of its groups
+ * among all sinks with the same KAFKA_TOPIC_PREFIX. A sink with an embedded warehouse or embedded
+ * hot state shares neither, so two of them would each write a part of the records, and no read from
  * either would show all.
  *
- * WL1 A rebalance, and a sink that was killed, take partitions away for a while. Nothing is said
- *     before they have been missing for LONG_MS; then it is said at once and each minute.
+ * WL1 A rebalance, and a killed sink, take partitions away for a while. Nothing is logged until
+ *     they have been missing for LONG_MS; then it is logged immediately and every minute.
  */
 import { formatCount } from '../../domain/words/count-words.ts';
 import type { Platform } from '../../ledger/platform.ts';
@@ -14,19 +14,19 @@ import { EachMinute } from '../../platform/runtime/each-minute.ts';
 import { errorMessage } from '../../platform/runtime/errors.ts';
 
 const LOOK_INTERVAL_MS = 15_000;
-/** Longer than Kafka waits for a member that was killed. */
+/** Longer than Kafka waits for a killed member. */
 const LONG_MS = 90_000;
 
 type WatchPlatform = Pick<Platform, 'broker' | 'clock' | 'config' | 'log' | 'telemetry'>;
 
-/** What the sink consumes, and what of it is assigned to it now. */
+/** The topics that the sink consumes, and the partitions currently assigned to it. */
 export interface SinkShare {
   readonly topics: readonly string[];
   /** Null while the sink has left its groups. */
   assigned(): readonly TopicPartition[] | null;
 }
 
-/** Resolves when the signal is aborted; at once where several sinks may run. */
+/** Resolves when the signal is aborted; immediately if several sinks may run. */
 export async function watchLoneSink(
   platform: WatchPlatform,
   share: SinkShare,
@@ -53,7 +53,7 @@ export async function watchLoneSink(
   }
 }
 
-/** Kafka is asked each time, because while it is away nobody has the partitions. */
+/** Kafka is queried each time, because while it is unavailable nobody has the partitions. */
 async function countMissing({ broker }: WatchPlatform, share: SinkShare): Promise<number> {
   const ends = await Promise.all(share.topics.map((topic) => broker.ends(topic)));
   const assigned = share.assigned();

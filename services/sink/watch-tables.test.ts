@@ -1,4 +1,4 @@
-/** A sink without work looks for its tables, on a real engine. */
+/** An idle sink checks its tables, on a real engine. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../platform/runtime/log.ts';
 import {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => migrated.close());
 
-it('tells of a table that somebody has removed, and not of a server that is away', async () => {
+it('reports a removed table, but not an unavailable server', async () => {
   const { warehouse } = migrated;
   const [clock, stopping] = [new SimulatedClock(1), new AbortController()];
   let looks = 0;

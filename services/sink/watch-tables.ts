@@ -1,6 +1,6 @@
 /**
- * Watches that the tables are there. A block for a table that somebody has removed ends the sink,
- * whose next start makes the table and fills it from the log. A sink without work would not notice,
+ * Checks that the tables exist. If somebody has removed a table, a block for it ends the sink,
+ * whose next start creates the table and fills it from the log. An idle sink would not notice,
  * while every read of the table fails.
  */
 import type { Platform } from '../../ledger/platform.ts';
@@ -21,7 +21,7 @@ export async function watchTables(
     if (signal.aborted) return;
     await requireTables(warehouse).catch((error: unknown) => {
       if (isCairnError(error, 'warehouse_incomplete')) throw error;
-      log.debug({ error: errorMessage(error) }, 'the tables could not be looked for');
+      log.debug({ error: errorMessage(error) }, 'the tables could not be checked');
     });
   }
 }

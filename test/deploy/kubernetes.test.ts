@@ -57,7 +57,7 @@ describeWithBackend('Kubernetes', start, (get) => {
 
   describe.each(['trial', 'production'])('overlay %s', (overlay) => {
     let rendered: Manifest[];
-    const ofKind = (kind: string) => rendered.filter((one) => one.kind === kind);
+    const signsOfKind = (kind: string) => rendered.filter((one) => one.kind === kind);
     beforeAll(async () => {
       rendered = await render(overlay);
     });
@@ -70,8 +70,8 @@ describeWithBackend('Kubernetes', start, (get) => {
     });
 
     it('runs every service, ready and alive by its own word, with no rights', () => {
-      expect(names(ofKind('Deployment'))).toEqual([...SERVICE_NAMES].sort());
-      for (const { metadata, spec } of ofKind('Deployment')) {
+      expect(names(signsOfKind('Deployment'))).toEqual([...SERVICE_NAMES].sort());
+      for (const { metadata, spec } of signsOfKind('Deployment')) {
         const pod = spec.template.spec;
         const [container] = pod.containers;
         expect(container.args).toEqual(['up', metadata.name]);
@@ -81,16 +81,16 @@ describeWithBackend('Kubernetes', start, (get) => {
         expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
         expect(pod.securityContext.runAsNonRoot).toBe(true);
         expect(pod.terminationGracePeriodSeconds * 1000).toBeGreaterThan(
-          Number(ofKind('ConfigMap')[0]!.data!['STOP_TIMEOUT_MS']),
+          Number(signsOfKind('ConfigMap')[0]!.data!['STOP_TIMEOUT_MS']),
         );
       }
     });
 
     it('sets only options that Cairn reads, and mounts only secrets of the example', () => {
-      const settings = ofKind('ConfigMap').flatMap(({ data = {} }) => Object.keys(data));
+      const settings = signsOfKind('ConfigMap').flatMap(({ data = {} }) => Object.keys(data));
       expect(findUnknownOptions(settings)).toEqual([]);
       const secrets = readFileSync(join(manifests, 'base', 'secrets.example.yaml'), 'utf8');
-      for (const { spec } of ofKind('Deployment')) {
+      for (const { spec } of signsOfKind('Deployment')) {
         const env: { name: string; value: string }[] = spec.template.spec.containers[0].env;
         expect(findUnknownOptions(env.map(({ name }) => name))).toEqual([]);
         for (const { value } of env) expect(secrets).toContain(`${value.split('/').at(-1)}:`);
@@ -98,14 +98,16 @@ describeWithBackend('Kubernetes', start, (get) => {
     });
 
     it('selects with every budget, service and policy pods that exist', () => {
-      const pods: Labels[] = ofKind('Deployment').map(({ spec }) => spec.template.metadata.labels);
-      const budgets = ofKind('PodDisruptionBudget');
+      const pods: Labels[] = signsOfKind('Deployment').map(
+        ({ spec }) => spec.template.metadata.labels,
+      );
+      const budgets = signsOfKind('PodDisruptionBudget');
       expect(names(budgets)).toEqual([...SERVICE_NAMES].sort());
       const selectors = [
         ...budgets.map(({ spec }) => spec.selector.matchLabels),
-        ...ofKind('Service').map(({ spec }) => spec.selector),
-        ...ofKind('NetworkPolicy').map(({ spec }) => spec.podSelector.matchLabels),
-        ...ofKind('PodMonitor').map(({ spec }) => spec.selector.matchLabels),
+        ...signsOfKind('Service').map(({ spec }) => spec.selector),
+        ...signsOfKind('NetworkPolicy').map(({ spec }) => spec.podSelector.matchLabels),
+        ...signsOfKind('PodMonitor').map(({ spec }) => spec.selector.matchLabels),
       ].filter((selector) => selector !== undefined);
       for (const selector of selectors) {
         expect(

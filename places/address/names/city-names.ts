@@ -1,16 +1,20 @@
-/** The names of cities: which countries have a city of that name, and how many people it has. */
+/**
+ * Looks up city names: which countries have a city of that name, and how many people live in it.
+ */
 import { namedCities } from '../../cities/named-cities.ts';
 
-/** A name of a city with so many people is likely to mean it. */
+/** A city with this many people is likely what the name means. */
 export const LARGE_CITY_PEOPLE = 100_000;
 
 type PeopleByCountry = ReadonlyMap<string, number>;
 
 const NOWHERE: PeopleByCountry = new Map();
-/** What was asked for before: addresses name the same cities again and again. */
+/** Cached lookups: addresses name the same cities again and again. */
 const known = new Map<string, PeopleByCountry>();
 
-/** People in the largest city of this name, by country. The key is the name's words, joined. */
+/**
+ * The population of the largest city of this name, by country. The key is the name's joined words.
+ */
 export function citiesNamed(key: string): PeopleByCountry {
   const before = known.get(key);
   if (before !== undefined) return before;

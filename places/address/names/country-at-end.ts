@@ -1,11 +1,11 @@
-/** The country at the end of an address: its name, its code, or a state of the US and a ZIP. */
+/** Detects the country at the end of an address: its name, its code, or a US state and ZIP code. */
 import { countryNamed, countryWithName } from './country-names.ts';
 import { isSubdivisionCode } from './subdivisions.ts';
 
 const STATE_AND_ZIP = /(?:^|[\s,])([A-Z]{2}),?\s+\d{5}(?:-\d{4})?\s*$/;
 const MAX_CHARS = 400;
 
-/** ISO 3166-1 alpha-2, or an empty text when the line does not say its country. */
+/** ISO 3166-1 alpha-2, or empty if the line does not end with its country. */
 export function countryAtEnd(line: string): string {
   const text = line.slice(-MAX_CHARS).trim();
   const last = text.slice(text.lastIndexOf(',') + 1).trim();

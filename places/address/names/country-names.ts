@@ -1,5 +1,5 @@
 /**
- * Countries by name, in every language that the runtime's own names know: "Deutschland", "Россия",
+ * Looks up countries by name, in every language that the runtime knows: "Deutschland", "Россия",
  * "日本", "USA". Codes are ISO 3166-1 alpha-2 at the level of territories: Hong Kong is HK.
  */
 import { borders, feature, isIn, iso1A2Code } from '@rapideditor/country-coder';
@@ -9,13 +9,13 @@ import { compact, toWords } from '../../text/words.ts';
 const TERRITORY = { level: 'territory' } as const;
 const MAX_NAME_CHARS = 60;
 
-/** The languages of the Unicode CLDR; the runtime gives no list of those that it knows. */
+/** Languages of the Unicode CLDR; the runtime cannot list those that it knows. */
 const LANGUAGES = `en af am ar as az be bg bn bs ca cs cy da de el es et eu fa fi fil fr ga gl gu
   ha he hi hr hu hy id ig is it ja ka kk km kn ko ky lb lo lt lv mk ml mn mr ms mt my ne nl nb nn or
   pa pl ps pt ro ru sd si sk sl so sq sr sr-Latn sv sw ta te tg th ti tk tr ug uk ur uz vi yo zh
   zh-Hant zu`.match(/\S+/g)!;
 
-/** Long official names and short forms that people write, beside those of the Unicode CLDR. */
+/** Long official names and common short forms that the Unicode CLDR lacks. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   US: 'u.s.a.|u.s.|usa|united states of america|estados unidos da america|ee.uu.|eeuu',
   GB: 'uk|u.k.|great britain|england|scotland|wales|northern ireland|grossbritannien',
@@ -60,7 +60,7 @@ function countryNames(): ReadonlyMap<string, string> {
   return loaded;
 }
 
-/** English first, so that it wins where two languages give one name to two countries. */
+/** English comes first, so that it wins if two languages use one name for different countries. */
 function loadNames(): ReadonlyMap<string, string> {
   const codes = LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).filter(isCode);
   const byName = new Map<string, string>();
@@ -73,7 +73,7 @@ function loadNames(): ReadonlyMap<string, string> {
       for (const code of codes) {
         const name = names.of(code) ?? '';
         const key = nameKey(name);
-        // A short name of two letters is the code of another country: "RU" is Regno Unito.
+        // A short name of two letters may be another country's code: "RU" is Regno Unito.
         if (key !== '' && !isCountryCode(name) && !byName.has(key)) byName.set(key, code);
       }
     }
@@ -89,25 +89,25 @@ function nameKey(text: string): string {
     .trim();
 }
 
-/** The country with this code or with this name in any language. */
+/** Returns the country with this code, or with this name in any language. */
 export function countryNamed(text: string): string | null {
   const key = nameKey(text);
   if (key === '') return null;
   return countryNames().get(key) ?? (key.length <= 3 ? codedCountry(key) : english(key));
 }
 
-/** True for up to three Latin letters, which are a code wherever they name a country. */
+/** True for up to three Latin letters: if they identify a country, they are a code. */
 export function isCountryCode(text: string): boolean {
   return /^(?:[a-z]\W*){1,3}$/i.test(text) && isAscii(text);
 }
 
-/** The country with this code of two or three letters ("DE", "deu"). */
+/** Returns the country with this code of two or three letters ("DE", "deu"). */
 function codedCountry(key: string): string | null {
   if (!/^[a-z]{2,3}$/.test(key)) return null;
   return iso1A2Code(key.toUpperCase(), TERRITORY) ?? iso1A2Code(key.toUpperCase());
 }
 
-/** Answers for words of addresses, which come again and again; most of them name no country. */
+/** Caches lookups of words in addresses, which recur; most of them are not countries. */
 const englishAnswers = new Map<string, string | null>();
 const MAX_ENGLISH_ANSWERS = 20_000;
 
@@ -120,7 +120,7 @@ function english(key: string): string | null {
   return answer;
 }
 
-/** By the words of all names, joined: a quick answer for texts that name no country. */
+/** The joined words of all names: quickly rules out texts that are not country names. */
 let joinedNames: ReadonlySet<string> | undefined;
 
 function loadJoinedNames(): ReadonlySet<string> {
@@ -132,7 +132,7 @@ function loadJoinedNames(): ReadonlySet<string> {
   return new Set(names.flatMap((name) => [joinWords(name), joinWords(name.replace(FILLERS, ' '))]));
 }
 
-/** What the package leaves out of a name when it looks it up. */
+/** Words that the package ignores when it looks up a name. */
 const FILLERS = /\b(?:and|the|of|el|la|de)\b/gi;
 
 function joinWords(name: string): string {
@@ -140,20 +140,20 @@ function joinWords(name: string): string {
 }
 
 /**
- * False for a text that is no country's name, nor a code of four characters or more. `key` is the
- * text's words, joined.
+ * False for a text that is not a country's name, and for a code of four or more characters. `key`
+ * is the text's joined words.
  */
 export function mayNameCountry(key: string): boolean {
   joinedNames ??= loadJoinedNames();
   return joinedNames.has(key) || (key.startsWith('the') && joinedNames.has(key.slice(3)));
 }
 
-/** The country whose name, no code, this is. */
+/** Returns the country with this name; codes do not count. */
 export function countryWithName(text: string): string | null {
   return countryNames().get(nameKey(text)) ?? null;
 }
 
-/** True for the code or a name of the country, or of the country to which the territory belongs. */
+/** True for a code or name of the country, or of the country that the territory belongs to. */
 export function isCountryName(text: string, country: string): boolean {
   const named = countryNamed(text);
   return named !== null && (named === country || isIn(country, named) === true);

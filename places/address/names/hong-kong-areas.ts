@@ -1,11 +1,11 @@
 /**
- * Hong Kong, mostly in Chinese writing: its regions and areas, which stand before the street
- * without a sign of their own. The list is of areas that the territory's post names.
+ * Hong Kong's regions and areas, mostly in Chinese script. They come before the street without a
+ * mark. The list has the areas that the territory's post office names.
  */
 const REGIONS = '香港島|(?:香港)?(?:九龍|新界|離島)|香港';
 /** The same in English, as alternatives of a pattern. */
 export const ENGLISH_REGIONS = 'Hong Kong Island|Kowloon|New Territories';
-/** Areas whose English names hardly any other place has. */
+/** Areas whose English names almost no other place has. */
 export const ENGLISH_AREAS = [
   'Sheung Wan|Sai Ying Pun|Wan ?Chai|Causeway Bay|Tin Hau|Quarry Bay|Sai Wan Ho',
   'Shau Kei Wan|Chai Wan',
@@ -27,7 +27,7 @@ const AREAS =
   愉景灣 長洲 坪洲 南丫島`.match(/\S+/g)!;
 const DISTRICTS = `(?:中西|灣仔|東|南|油尖旺|深水埗|九龍城|黃大仙|觀塘|葵青|荃灣|屯門|元朗|北|大埔|沙田|西貢|離島)區`;
 
-/** Simplified signs of the names above, which people on the mainland write. */
+/** Simplified characters of the names above, as written on the mainland. */
 const TRADITIONAL: Readonly<Record<string, string>> = {
   环: '環',
   湾: '灣',
@@ -69,13 +69,16 @@ const START = new RegExp(
 );
 
 export interface HongKongStart {
-  /** How many characters the region and the area take. */
+  /** The length of the region and the area in characters. */
   readonly length: number;
   readonly region: string | undefined;
   readonly area: string | undefined;
 }
 
-/** What an address in Hong Kong begins with; its length is 0 when it begins with neither. */
+/**
+ * Parses the start of a Hong Kong address. The length is 0 if it starts with neither region nor
+ * area.
+ */
 export function hongKongStart(text: string): HongKongStart {
   const found = START.exec(toTraditional(text))!;
   const length = found[0].length;
@@ -90,19 +93,19 @@ export function hongKongStart(text: string): HongKongStart {
 
 const REGION_NAME = new RegExp(`^(?:${ENGLISH_REGIONS}|N\\.?T\\.?|香港島|九龍|新界)$`, 'i');
 
-/** True for the name of a region, whole. "香港" alone is the city. */
+/** True if the whole text is the name of a region. "香港" alone is the city. */
 export function isHongKongRegion(name: string): boolean {
   return REGION_NAME.test(name);
 }
 
 const AREA_NAME = new RegExp(`^(?:${ENGLISH_AREAS})$`, 'i');
 
-/** True for the English name of an area, whole. */
+/** True if the whole text is the English name of an area. */
 export function isHongKongArea(name: string): boolean {
   return AREA_NAME.test(name);
 }
 
-/** True for a text that begins with a region of Hong Kong, or ends with its name. */
+/** True for a text that starts with a region of Hong Kong, or ends with its name. */
 export function isInHongKong(text: string): boolean {
   return (
     hongKongStart(text).region !== undefined || /[\s,,]香港(?:特別行政區|特别行政区)?$/u.test(text)

@@ -1,13 +1,15 @@
-/** Which countries have two of an address's names near each other. */
+/** Finds the countries in which two names of an address are near each other. */
 import { namedCities } from '../../cities/named-cities.ts';
 import type { NamedCity } from '../../cities/named-city.ts';
 import { liesWithin } from '../../globe.ts';
 import type { WholeName } from './whole-names.ts';
 
-/** A quarter, or a town of its surroundings, lies no farther from a city's centre. */
+/** The maximum distance of a quarter, or of a town nearby, from a city's centre. */
 const NEAR_M = 30_000;
 
-/** "Providencia, Santiago": the names stand apart, and the first part may be a street. */
+/**
+ * "Providencia, Santiago": the names must be in separate parts, and the first part may be a street.
+ */
 export function countriesWithNearNames(names: readonly WholeName[]): ReadonlySet<string> {
   const countries = new Set<string>();
   const areas = names

@@ -1,23 +1,23 @@
 /**
- * States, provinces, regions and counties by name and by code: the one door to ISO 3166-2. The
- * names are native ones of the standard and English ones of the Unicode CLDR. They are read when
- * the first one is asked for.
+ * Looks up states, provinces, regions and counties by name and by code. Nothing else accesses the
+ * ISO 3166-2 data. It has the standard's native names and the Unicode CLDR's English ones, and is
+ * loaded on first use.
  */
 import { iso31662 } from 'iso-3166';
 import { readPackageJson } from '../../../platform/runtime/assets.ts';
 import { toWords } from '../../text/words.ts';
 
 interface Subdivisions {
-  /** Countries by the name's words, joined. */
+  /** Countries by the name's joined words. */
   readonly byName: ReadonlyMap<string, ReadonlySet<string>>;
-  /** "US-OR", for codes of letters. */
+  /** "US-OR"; only codes of letters. */
   readonly codes: ReadonlySet<string>;
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
-/** Forms in which people write a code, beside the code: "N.Y." has the key of "NY" already. */
+/** Alternative ways to write a code. "N.Y." already has the same key as "NY". */
 const MORE_CODES = 'GB-ENG GB-SCT GB-WLS GB-NIR US-DC US-PR MX-CDMX MX-DF AU-ACT'.split(' ');
-/** Words that names have in the data, and that people leave out: "Provincia de", "Oblast". */
+/** Words in the data's names that people leave out: "Provincia de", "Oblast". */
 const KIND_WORDS = new RegExp(
   String.raw`\b(?:${[
     'province|provincia|prefecture|region|oblast|state|county|krai|kray|governorate|department',
@@ -57,7 +57,7 @@ function nativeNames(): [string, string][] {
   return iso31662.map(({ code, name }) => [code, name]);
 }
 
-/** The package has English names alone; each id is "usor". */
+/** The package has only English names; an id looks like "usor". */
 function englishNames(): [string, string][] {
   const content = readPackageJson<NamesFile>('cldr-subdivisions-full/subdivisions/en/en.json');
   const names = Object.entries(content.subdivisions.localeDisplayNames.subdivisions);
@@ -71,7 +71,7 @@ function nameKeys(name: string): string[] {
   return [words, short].map((key) => key.replace(/ /g, '')).filter((key) => key.length > 2);
 }
 
-/** The countries that have a subdivision of this name, which is words joined. */
+/** Returns the countries that have a subdivision of this name. The key is its joined words. */
 export function countriesWithSubdivision(key: string): ReadonlySet<string> {
   return subdivisions().byName.get(key) ?? NOBODY;
 }

@@ -1,6 +1,6 @@
 /**
- * The names of states and cities in an address: whole parts of it, or what a number ends. Pure, but
- * for the gazetteers.
+ * Finds the names of states and cities in an address: whole parts, or parts that end at a number.
+ * Pure, except for the gazetteers.
  */
 import { LRUCache } from 'lru-cache';
 import { toWords } from '../../text/words.ts';
@@ -10,21 +10,21 @@ import { citiesNamed, LARGE_CITY_PEOPLE } from './city-names.ts';
 import { countriesWithSubdivision } from './subdivisions.ts';
 
 export interface WholeName {
-  /** Its words, joined. */
+  /** The joined words. */
   readonly key: string;
-  /** Its tokens, from the first up to the one behind the last. */
+  /** Its tokens, from the first up to and excluding `to`. */
   readonly from: number;
   readonly to: number;
-  /** Whether it begins the text, with more behind it; whether it stands in the last part. */
+  /** Whether it starts a longer text, and whether it is in the last part. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** People in the largest city of this name, by country. */
+  /** The population of the largest city of this name, by country. */
   readonly cities: ReadonlyMap<string, number>;
   /** Countries that have a state of this name. */
   readonly states: ReadonlySet<string>;
   /**
-   * The country where nearly everybody lives who lives in a city of this name; where no city has
-   * it, the only country with a state of this name. Null if in none.
+   * The country in which nearly everyone lives who lives in a city of this name. If no city has the
+   * name, the only country with a state of this name. Otherwise null.
    */
   readonly only: string | null;
 }
@@ -32,7 +32,7 @@ export interface WholeName {
 const MAX_NAME_TOKENS = 4;
 const MIN_NAME_CHARS = 3;
 const ONLY_CITY_SHARE = 0.99;
-/** A metropolis is meant, though towns elsewhere have its name. */
+/** A metropolis is meant, even if towns elsewhere share its name. */
 const METROPOLIS_PEOPLE = 1_000_000;
 const METROPOLIS_SHARE = 0.95;
 const MIN_CITY_CHARS = 4;
@@ -77,8 +77,8 @@ function isDesignator(tokens: readonly Token[], from: number, to: number): boole
 }
 
 /**
- * The words, joined; also what stands before the hyphen of "Brno-střed", and before the second word
- * of "Makati City".
+ * The joined words; also the text before the hyphen of "Brno-střed", and before the second word of
+ * "Makati City".
  */
 function joinKeys(tokens: readonly Token[], from: number, to: number): string[] {
   const { text, words } = tokens[from]!;
@@ -92,7 +92,7 @@ function joinKeys(tokens: readonly Token[], from: number, to: number): string[] 
 }
 
 type Known = Pick<WholeName, 'cities' | 'states' | 'only'>;
-/** By key; 'none' for what is no name. The parts of addresses come again and again. */
+/** By key; 'none' for a key that is not a name. The parts of addresses recur. */
 const knownByKey = new LRUCache<string, Known | 'none'>({ max: 10_000 });
 
 /** "جدة" has three letters: Arabic and Hebrew leave most vowels out. */
@@ -112,7 +112,7 @@ function lookUp(key: string): Known | null {
   return known === 'none' ? null : known;
 }
 
-/** As `only` of a whole name with this key. */
+/** Like `only` of a whole name with this key. */
 export function onlyCountryWithName(key: string): string | null {
   return key.length < MIN_CITY_CHARS ? null : (lookUp(key)?.only ?? null);
 }
@@ -130,7 +130,7 @@ function onlyCountry(
   return null;
 }
 
-/** At least one: the gazetteer has places without people. */
+/** At least one, because the gazetteer has places without people. */
 export function peopleIn(cities: ReadonlyMap<string, number>): number {
   let people = 0;
   for (const own of cities.values()) people += own;
@@ -138,7 +138,7 @@ export function peopleIn(cities: ReadonlyMap<string, number>): number {
 }
 
 /**
- * "Concepción": a department of Paraguay with its city, and a far larger city of Chile.
+ * "Concepción": a department of Paraguay with its city, and a much larger city in Chile.
  * "Santiago": a province without a city of its name, and a metropolis elsewhere.
  */
 export function isLesserState({ states, cities }: WholeName): boolean {

@@ -1,11 +1,11 @@
-/** How a country writes its addresses, as the address formatter's templates have it. */
+/** How a country writes its addresses, according to the address formatter's templates. */
 import { AddressPrinter } from '../../text/printed-address.ts';
 import type { AddressCustom } from './segmenter.ts';
 
 const UNKNOWN: AddressCustom = { postcodeBeforeCity: null, numberFirst: null };
 const printer = new AddressPrinter();
 const customs = new Map<string, AddressCustom>();
-/** One for each country there is. */
+/** More than there are countries. */
 const MAX_CUSTOMS = 400;
 
 export function addressCustom(country: string | null): AddressCustom {

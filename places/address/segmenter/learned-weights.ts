@@ -1,4 +1,4 @@
-/** The segmenter's learned weights, read from their rows when the first address is parsed. */
+/** The segmenter's learned weights, parsed when the first address needs them. */
 import { FEATURE_ROWS, ORDERED_ROWS, SEPARATED_ROWS, STEP_ROWS } from './segment-weights.ts';
 import { emptyWeights, type SegmentWeights } from './segmenter.ts';
 import { FEATURES } from './span-features.ts';
@@ -10,7 +10,7 @@ export function learnedWeights(): SegmentWeights {
   return loaded;
 }
 
-/** Rows of features are found by name; rows of steps stand in the order of the labels. */
+/** Rows of features are found by name; rows of steps are in the order of the labels. */
 function loadWeights(): SegmentWeights {
   const weights = emptyWeights();
   const rows = new Map(toRows(FEATURE_ROWS));

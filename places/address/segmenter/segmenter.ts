@@ -1,11 +1,11 @@
 /**
- * Cuts an address into its parts: the cut that scores best over learned weights (a semi-Markov
- * model, read by dynamic programming). Pure.
+ * Cuts an address into its parts. Finds the cut with the best score under learned weights (a
+ * semi-Markov model, decoded by dynamic programming). Pure.
  *
  * SG1 A cut is a sequence of stretches, each with a label. Its score is the sum of the weights of
- *     each stretch's features under its label and of each step from one label to the next.
- * SG2 Steps are weighed alone, by what separates the two stretches, and by the order of the
- *     country's addresses: where its postcode stands.
+ *     each stretch's features under its label, and of each step from one label to the next.
+ * SG2 A step has three weights: its own, one for the separator between the two stretches, and one
+ *     for the order of the country's addresses, that is, the place of the postcode.
  */
 
 import { type Token, toTokens } from '../writing/tokens.ts';
@@ -29,29 +29,29 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** How a country writes its addresses. Null where it is not known. */
+/** How a country writes its addresses; null if unknown. */
 export interface AddressCustom {
   readonly postcodeBeforeCity: boolean | null;
   readonly numberFirst: boolean | null;
 }
 
-/** Rows of weights, one number for each label. Steps have one row for each label before. */
+/** Rows of weights, one number per label. Steps have one row per preceding label. */
 export interface SegmentWeights {
   /** By feature. */
   readonly features: Float64Array;
-  /** By the label before, and after it by the label. */
+  /** By the preceding label, then by the label. */
   readonly steps: Float64Array;
-  /** Steps by what separates the stretches: a comma, a dash, a space. */
+  /** Steps by the separator between the stretches: a comma, a dash, a space. */
   readonly separated: Float64Array;
   /** Steps by the order of the country: postcode after the city, before it, unknown. */
   readonly ordered: Float64Array;
 }
 
 export const LABEL_COUNT = LABELS.length;
-/** The first and the last step come from and lead to the edge of the text. */
+/** The first step starts at the edge of the text, and the last one leads to it. */
 export const EDGE = LABEL_COUNT;
 export const STEP_COUNT = (LABEL_COUNT + 1) * (LABEL_COUNT + 1);
-/** The longest stretch for each label, in tokens. */
+/** The maximum length of a stretch in tokens, by label. */
 const MAX_TOKENS_BY_LABEL = LABELS.map((label) => (label === 'name' || label === 'line' ? 11 : 6));
 const LONGEST = Math.max(...MAX_TOKENS_BY_LABEL);
 const SEPARATORS = { comma: 0, dash: 1, space: 2 } as const;
@@ -79,7 +79,7 @@ export function separatorIndex(token: Token): number {
   return SEPARATORS[token.before];
 }
 
-/** The weights' index of a step from one label to the next. */
+/** The index of a step's weight. */
 export function stepIndex(before: number, after: number): number {
   return before * (LABEL_COUNT + 1) + after;
 }
@@ -96,8 +96,8 @@ export function cutAddress(
 }
 
 /**
- * The stretches of the best cut. `bonus` is added to a stretch's score; training uses it to ask for
- * a wrong cut that is nearly as good.
+ * The stretches of the best cut. `bonus` is added to a stretch's score; training uses it to find a
+ * wrong cut that scores nearly as well.
  */
 export function bestCut(
   tokens: readonly Token[],
@@ -118,7 +118,7 @@ export function bestCut(
     for (let from = Math.max(0, to - LONGEST); from < to; from++) {
       scoreStretch(reader.features(from, to), weights, scores);
       const separated = separatorIndex(tokens[from]!) * STEP_COUNT;
-      // The first stretch comes from the edge, any other from each label.
+      // The first stretch follows the edge; any other may follow each label.
       const [first, end] = from === 0 ? [EDGE, EDGE + 1] : [0, LABEL_COUNT];
       for (let label = 0; label < LABEL_COUNT; label++) {
         if (to - from > MAX_TOKENS_BY_LABEL[label]!) continue;

@@ -1,8 +1,8 @@
 /**
- * What a stretch of an address looks like, by which the segmenter tells a street from a city. Pure,
- * but for the names of places, which are read when the first address is.
+ * The features of a stretch of an address, by which the segmenter distinguishes, for instance, a
+ * street from a city. Pure, except for place names, which are loaded with the first address.
  *
- * The features know no word of a name: only shapes, kinds of words, and what gazetteers say.
+ * No feature depends on a particular name: only on shapes, kinds of words, and gazetteers.
  */
 import { LRUCache } from 'lru-cache';
 import { citiesNamed } from '../names/city-names.ts';
@@ -45,7 +45,7 @@ const SINGLE_FEATURES = [
 ] as const;
 type SingleName = (typeof SINGLE_FEATURES)[number];
 
-/** Where a stretch stands. A piece is what stands between two commas. */
+/** The position of a stretch. A piece is the text between two commas. */
 const PLACES: readonly SingleName[] = [
   ...(['one', 'two', 'three', 'at_start', 'at_end', 'after_space', 'before_space'] as const),
   ...(['whole_piece', 'starts_piece', 'ends_piece'] as const),
@@ -60,7 +60,10 @@ const KINDS: readonly SingleName[] = [
   ...(['street_inside', 'street_and_digits', 'venue_word'] as const),
   ...(['short_capitals', 'title_case'] as const),
 ];
-/** A city at the end tells more than a city and an end: so each place has each kind beside it. */
+/**
+ * A city at the end means more than "a city" and "at the end" separately, so each position is
+ * paired with each kind.
+ */
 const PAIRS = PLACES.flatMap((place) => KINDS.map((kind) => `${place}*${kind}`));
 
 export const FEATURES: readonly string[] = [...SINGLE_FEATURES, ...PAIRS];
@@ -80,7 +83,7 @@ const NO_NUMBER = /^(?:s\/n|sn|s\.n\.?|bb)$/i;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{N}\p{P}\p{S}\s]/u;
 const STREET_SIGN = /ул\.?$|улица|пр\.|проспект|شارع|طريق|ถนน|ซอย|路$|街$|大道$|οδός|רחוב/iu;
 
-/** What one token may be: each fact is a bit. */
+/** The possible facts about a token, one bit each. */
 const FACT = {
   digits: 1 << 0,
   hasDigit: 1 << 1,
@@ -102,7 +105,7 @@ const FACT = {
 type Fact = keyof typeof FACT;
 const EVERY_FACT = -1;
 
-/** By text, for all facts but the postcode: the words of addresses come again and again. */
+/** By text, for all facts but the postcode: the words of addresses recur. */
 const factsByText = new LRUCache<string, number>({ max: 20_000 });
 
 function readToken(token: Token, country: string | null): number {
@@ -140,14 +143,14 @@ function readWord({ text, words }: Token): number {
   return facts;
 }
 
-/** One address, with what does not depend on the stretch worked out once. */
+/** One address, with everything computed once that does not depend on the stretch. */
 export class SpanReader {
   readonly #tokens: readonly Token[];
   /** The words of each token, joined. */
   readonly #keys: readonly string[];
   /** The facts of each token. */
   readonly #facts: Int32Array;
-  /** How many of the tokens before each index have a digit; are digits; stand behind a sign. */
+  /** The number of tokens before each index that have a digit, are digits, or follow a sign. */
   readonly #withDigit: Int32Array;
   readonly #allDigits: Int32Array;
   readonly #commas: Int32Array;
@@ -156,7 +159,7 @@ export class SpanReader {
   readonly #numberFirst: boolean | null;
   #found: number[] = [];
 
-  /** `numberFirst` says whether the country writes the house number first; null if unknown. */
+  /** `numberFirst`: whether the country writes the house number first; null if unknown. */
   constructor(tokens: readonly Token[], country: string | null, numberFirst: boolean | null) {
     this.#tokens = tokens;
     this.#keys = tokens.map(({ words }) => (words.length === 1 ? words[0]! : words.join('')));
@@ -204,12 +207,15 @@ export class SpanReader {
     if (holds) this.#found.push(feature);
   }
 
-  /** The facts of a neighbour. An edge of the text has them all: the weights were learned so. */
+  /**
+   * The facts of a neighbour. An edge of the text has all facts, because the weights were trained
+   * that way.
+   */
   #factsAt(index: number): number {
     return index < 0 || index >= this.#facts.length ? EVERY_FACT : this.#facts[index]!;
   }
 
-  /** The facts that any of the tokens has. */
+  /** The facts that at least one of the tokens has. */
   #anyFacts(from: number, to: number): number {
     let facts = 0;
     for (let i = from; i < to; i++) facts |= this.#facts[i]!;
@@ -248,7 +254,7 @@ export class SpanReader {
     this.#addIf(ID.whole_piece, starts && ends && commasInside === 0);
     this.#addIf(ID.starts_piece, starts && !ends);
     this.#addIf(ID.ends_piece, !starts && ends);
-    // The first token counts as one behind a comma.
+    // The first token counts as following a comma.
     const before = this.#commas[from + 1]! - 1;
     const after = this.#commas[tokens.length]! - this.#commas[to]!;
     this.#addIf(ID.first_piece, before === 0);
@@ -365,7 +371,7 @@ export class SpanReader {
     return key;
   }
 
-  /** The first and the last word; empty when there is none. A sign such as "&" has no word. */
+  /** The first and the last word; empty if there is none. A sign such as "&" is not a word. */
   #edgeWords(from: number, to: number): readonly [string, string] {
     const tokens = this.#tokens;
     let [first, last] = [from, to - 1];
@@ -375,7 +381,7 @@ export class SpanReader {
   }
 }
 
-/** How many of the items before each index hold. */
+/** For each index, the number of earlier items for which `holds` is true. */
 function countBefore(length: number, holds: (index: number) => boolean): Int32Array {
   const counts = new Int32Array(length + 1);
   for (let i = 0; i < length; i++) counts[i + 1] = counts[i]! + (holds(i) ? 1 : 0);

@@ -1,7 +1,7 @@
-/** Days that streets are named after: "26 July St", "Rue du 8 Mai 1945". Pure. */
+/** Dates in street names: "26 July St", "Rue du 8 Mai 1945". Pure. */
 import { toWords } from '../../text/words.ts';
 
-/** The months of the languages whose streets are named after days, as places have them. */
+/** Month names in the languages whose streets are named after dates. */
 const MONTHS = new Set(
   `january february march april may june july august september october november december
   janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
@@ -16,7 +16,7 @@ export function namesMonth(word: string): boolean {
   return MONTHS.has(word);
 }
 
-/** True for the day of a month whose name comes next, with or without "of" or "de". */
+/** True for a day of the month followed by its month, with or without "of" or "de". */
 export function isDay(number: string, next: string): boolean {
   if (!/^(?:[12]?\d|3[01])$/.test(number)) return false;
   const [first = '', second = ''] = toWords(next);

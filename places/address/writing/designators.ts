@@ -1,7 +1,7 @@
 /**
- * Designators of a place in its house, each a word with its value: a unit ("Ste 5", "#02-11",
- * "bus 3"), a floor ("3rd floor", "Lt. 2", "קומה 2"), a block ("Blk 12"), a kilometre ("KM 75").
- * Pure.
+ * Designators locate a place within its house; each is a word with a value: a unit ("Ste 5",
+ * "#02-11", "bus 3"), a floor ("3rd floor", "Lt. 2", "קומה 2"), a block ("Blk 12"), a kilometre
+ * ("KM 75"). Pure.
  */
 const UNIT_KEYWORDS = [
   'suite|ste|units?|apartment|apt|appt|room|rm|office|ofc|lot|shop|store|loja|lj|sala|local',
@@ -10,12 +10,12 @@ const UNIT_KEYWORDS = [
 ].join('|');
 const UNIT_NAME = String.raw`(?=[\w/-]*\d|[a-z]\b)[\w/&-]+(?:\.\d+)?`;
 const NAMED_UNIT = String.raw`(?:${UNIT_KEYWORDS})\b\.?\s*(?:no\.?\s*)?#?\s*${UNIT_NAME}`;
-/** "Mannerheimintie 12 B 4": the stair and the flat stand behind the house. */
+/** "Mannerheimintie 12 B 4": the stair and the flat come after the house number. */
 const FINNISH_STREET = '(?:katu|tie|kuja|polku|väylä|raitti|kaari|ranta|tori|aukio|gatan|vägen)';
 const UNITS = [
   new RegExp(String.raw`(?:^|[\s,])((?:${NAMED_UNIT}|#\s?[\w-]+))(?=$|[\s,])`, 'i'),
   /(?:^|[\s,])(\d{1,2}(?:\.\s*|\s+)(?:sal\.?\s*)?(?:t\.?\s?[vh]\.?|m\.?\s?f\.?))(?=$|[\s,])/i,
-  // Mexico and Peru: block and lot. Austria: the door, behind the house.
+  // Mexico and Peru: block and lot. Austria: the door, after the house number.
   /(?<=\b(?:mz|mza|manzana)\.?\s*[\w-]{1,4}),?\s+((?:lt|lte|lote)\.?\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
   /(?:^|(?<=\d[a-z]?)\s*[/,]?\s*)(top\s*\d{1,4}[a-z]?)(?=$|[\s,])/i,
   /(?<=\d[a-z]?)\s+(m\.?\s*\d{1,4})(?=$|[\s,])/i,
@@ -27,13 +27,13 @@ const UNITS = [
   new RegExp(String.raw`(?<=${FINNISH_STREET}\s\d{1,3})\s+([A-Z]\s?\d{1,3})(?=$|[\s,])`, 'u'),
   /(?:^|[\s,]|(?<=\d))((?:кв|оф|офис|офіс|квартира|пом)\.?\s*\d+[а-яa-z]?)(?=$|[\s,])/iu,
   /(?:^|[\s,])(דירה\s*\d{1,4})(?=$|[\s,])/u,
-  // An industrial unit of Spain.
+  // An industrial unit in Spain.
   /(?:^|,\s*)(nave\s+\d{1,3}[a-z]?)(?=$|[\s,])/i,
   /(?<=\dP\.?B\.?|\sP\.?B\.?|planta baja)\s?([A-H])(?=$|[\s,])/i,
   /(?<=\d\s\d{1,2}(?:r|n|t|è|é|er|[º°])\s)(\d{1,2}[aª])(?=$|[\s,])/i,
-  // Behind its floor: "2º B".
+  // After its floor: "2º B".
   /(?<=(?:^|[\s,])(?:\d{1,2}\s?[ºª°]|bajos?\s)\s?)["“”]?([A-H])["“”]?(?=$|[\s,])/,
-  // The flat of a house that also has a floor: "Piso 3", behind "2º" or alone.
+  // The flat of a house that also has a floor: "Piso 3", after "2º" or alone.
   /(?:^|[\s,])(piso\b\.?\s*[a-z]\b)(?=$|[\s,])/i,
 ];
 
@@ -42,7 +42,7 @@ const FLOOR_WORDS = [
   'niveau|nivel|planta',
 ].join('|');
 const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth';
-/** The side of the stairs on which the flat is, or its letter: "3º Dto", "2º B". */
+/** The side of the stairs where the flat is, or its letter: "3º Dto", "2º B". */
 const SIDES = 'esq|dto|dt|drt|frt|fte|frente|direito|esquerdo|dcha|dch|izq|izqda|izda';
 const SIDE = String.raw`(?:\s*(?:${SIDES})\b\.?|\s[a-h])?`;
 const FLOORS = [
@@ -93,7 +93,7 @@ const BLOCKS = [
 ];
 const KM = /(?:^|[\s,])km\.?\s*(\d+(?:[.,]\d+|\+\d{3})?)\b/i;
 
-/** The patterns of each designator. The first one that matches tells it. */
+/** The patterns of each designator; the first match wins. */
 export const DESIGNATORS = [
   ['unit_number', UNITS],
   ['floor', FLOORS],

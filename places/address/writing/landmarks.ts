@@ -1,6 +1,6 @@
 /**
- * What an address says of its surroundings, which is no part of it: "Opp. Bus Stand", "Near the
- * temple". Pure.
+ * Descriptions of the surroundings in an address, which are not part of it: "Opp. Bus Stand", "Near
+ * the temple". Pure.
  */
 const LANDMARK = new RegExp(
   `^(?:${[
@@ -14,7 +14,7 @@ const LANDMARK = new RegExp(
   'iu',
 );
 
-/** True for a part of an address that begins with a word for nearness, and says of what. */
+/** True for a part of an address that starts with a word for nearness and names a landmark. */
 export function isLandmark(text: string): boolean {
   const found = LANDMARK.exec(text);
   return found !== null && found[0].length < text.length;

@@ -1,9 +1,9 @@
 /** How addresses of Latin America are spelled before they are cut. Pure. */
 
-/** "Av. Constitución 1420 Pte.": the side of the city stands behind the house. */
+/** "Av. Constitución 1420 Pte.": the side of the city comes after the house number. */
 const SIDE_AFTER_HOUSE =
   /(?<=\p{L}\.?)\s+(\d{1,5}[A-Z]?)\s+(Pte|Ote|Nte|Poniente|Oriente|Norte|Sur)\b\.?(?=\s*,)/u;
-/** "De Olmos 425 Col Hidalgo": the quarter stands behind its house without a comma. */
+/** "De Olmos 425 Col Hidalgo": the quarter follows the house number without a comma. */
 const MEXICAN_QUARTER = /(?<=\d[A-Za-z]?)\s+(?=Col(?:onia|\.)?\s+\p{Lu})/gu;
 /** "e/ 9 y 10", "x 57 y 59": the streets that cross on both sides of the house. */
 const BETWEEN_STREETS = new RegExp(
@@ -11,7 +11,7 @@ const BETWEEN_STREETS = new RegExp(
     String.raw`|(?<=\d)\s+x\s+\d{1,3}(?:-?[A-Z])?(?:\s+y\s+\d{1,3}(?:-?[A-Z])?)?(?=,|$)`,
   'i',
 );
-/** Its code is that of the Netherlands, too. */
+/** The same letters are the code of the Netherlands. */
 const NUEVO_LEON = /(?<=,\s*)N\.?\s?L\.?(?=\s*(?:,|\d|$))/;
 
 export function spellMexican(text: string): string {
@@ -26,15 +26,15 @@ export function withoutBetweenStreets(text: string): string {
   return text.replace(BETWEEN_STREETS, '');
 }
 
-/** The kinds of streets that registers write in two letters. */
+/** Street types that registers abbreviate to two letters. */
 const STREET_CODES = 'CL|CLL|CR|CRA|KR|KRA|DG|TV|TR|AC|AK|AV|CALLE|CARRERA';
-/** "CL 5 38 D 35": street, crossing street and house, without the signs between. */
+/** "CL 5 38 D 35": street, crossing street and house, without signs between them. */
 const REGISTERED_CROSSING = new RegExp(
   String.raw`^((?:${STREET_CODES})\s\d{1,3}\s?[A-Z]?(?:\s?BIS)?(?:\s(?:SUR|NORTE|ESTE|OESTE))?)\s` +
     String.raw`(\d{1,3}\s?[A-Z]?)\s(\d{1,3})(?=\s|,|$)`,
   'i',
 );
-/** What stands behind the house there: a shop, an office, a flat, an inner door. */
+/** A shop, an office, a flat or an inner door after the house number. */
 const REGISTERED_UNIT = /(?<=\d)\s+(LC|OF|AP|IN)\s+(\d{1,4}[A-Z]?)(?=[\s,]|$)/;
 const UNIT_WORDS: Readonly<Record<string, string>> = {
   LC: 'Local',

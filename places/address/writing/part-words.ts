@@ -26,7 +26,7 @@ export const SUBURB_WORDS = wordSet(`
   industrial zona jd jardim vila ku machi cho xa mevkii osb
 `);
 
-/** A word that names what kind of place a building is. */
+/** A word that names the kind of a building. */
 export const VENUE_WORDS = wordSet(`
   restaurant hotel bar cafe school church bank store shop center centre clinic hospital museum
   theatre theater cinema pharmacy library mall inc llc ltd gmbh house buildings bakery salon
@@ -34,12 +34,12 @@ export const VENUE_WORDS = wordSet(`
   association company services service group
 `);
 
-/** A word of a post box. */
+/** A word for a post box. */
 export const BOX_WORDS = wordSet(`
   po p box pobox postfach apartado postbus bp apdo caixa postal
 `);
 
-/** A point of the compass, which may end the name of a street. */
+/** A compass direction, which may end a street's name. */
 export const DIRECTION_WORDS = wordSet(`
   north south east west n s e w ne nw se sw northeast northwest southeast southwest central nord
   sud est ouest norte sur este oeste upper lower

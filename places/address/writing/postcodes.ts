@@ -1,7 +1,7 @@
 /**
- * The shapes of postcodes, country by country. Pure.
+ * The shapes of postcodes by country. Pure.
  *
- * The shapes are those that the countries' posts publish. Some countries (AE, HK) have none.
+ * The shapes are those that the countries' post offices publish. Some countries (AE, HK) have none.
  */
 const DIGITS_4 = String.raw`\d{4}`;
 const DIGITS_5 = String.raw`\d{5}`;
@@ -43,7 +43,7 @@ const SHARED_SHAPES: readonly (readonly [string, string])[] = [
   [DIGITS_6, 'SG CN RU RO VN KZ BY CO EC NG KG TJ UZ TM'],
 ];
 const WITHOUT_POSTCODES = new Set(['AE', 'HK', 'MO', 'QA', 'BS', 'UG', 'GH', 'ZW', 'AO', 'BO']);
-/** For an unknown country: shapes that hardly any other number has. */
+/** For an unknown country: shapes that almost no other number has. */
 const UNKNOWN_COUNTRY_SHAPE = String.raw`\d{5}(?:-\d{3,4})?|\d{6}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}`;
 
 const SHAPES = new Map([
@@ -53,7 +53,7 @@ const SHAPES = new Map([
   ...Object.entries(OWN_SHAPES),
 ]);
 
-/** The plates of cars, which people write before a postcode: "D-70173". */
+/** Vehicle country codes, which people write before a postcode: "D-70173". */
 const PLATES: Readonly<Record<string, string>> = {
   DE: 'D',
   FR: 'F',
@@ -69,12 +69,12 @@ const PLATES: Readonly<Record<string, string>> = {
 
 export interface FoundPostcode {
   readonly postcode: string;
-  /** The indexes in the text at which it begins and ends. */
+  /** The start and end index in the text. */
   readonly at: number;
   readonly end: number;
 }
 
-/** One for each country that was asked for. */
+/** One for each requested country. */
 const patterns = new Map<string | null, RegExp>();
 
 function postcodePattern(country: string | null): RegExp {
@@ -91,12 +91,12 @@ export function hasPostcodes(country: string): boolean {
   return !WITHOUT_POSTCODES.has(country);
 }
 
-/** No shape is longer, with a plate and spaces. */
+/** The longest shape with a vehicle code and spaces. */
 const MAX_POSTCODE_CHARS = 16;
-/** The patterns of whole texts, one for each country that was asked for. */
+/** Patterns that match a whole text, one for each requested country. */
 const wholePatterns = new Map<string | null, RegExp>();
 
-/** True when the whole text has the shape of the country's postcodes. */
+/** True if the whole text has the shape of the country's postcodes. */
 export function isPostcode(text: string, country: string | null): boolean {
   if (text.length > MAX_POSTCODE_CHARS) return false;
   if (country !== null && WITHOUT_POSTCODES.has(country)) return false;
@@ -107,7 +107,7 @@ export function isPostcode(text: string, country: string | null): boolean {
   return pattern.test(text);
 }
 
-/** The last text that has the shape of the country's postcodes. */
+/** Returns the last match of the country's postcode shape. */
 export function findPostcode(text: string, country: string | null): FoundPostcode | null {
   if (country !== null && WITHOUT_POSTCODES.has(country)) return null;
   const last = [...text.matchAll(postcodePattern(country))].at(-1);

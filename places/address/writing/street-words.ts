@@ -1,4 +1,4 @@
-/** Words that mark a text as the name of a street, in many languages. Pure. */
+/** Words that identify street names, in many languages. Pure. */
 import { toWords } from '../../text/words.ts';
 
 const STREET_WORDS = new Set(
@@ -20,14 +20,14 @@ const ENDING_WORDS = [
   'steenweg|gatan|gata|vagen|vej|gade|veien|veg|katu|tie|polku|ulica|utca',
 ].join('|');
 const ENDINGS = new RegExp(`(?:${ENDING_WORDS})$`);
-/** Endings count in longer words only: in "Nygatan", but not in a word like "Astr". */
+/** Endings count only in longer words: in "Nygatan", but not in a word like "Astr". */
 const MIN_ENDING_WORD_CHARS = 6;
 
 export function isStreetWord(word: string): boolean {
   return isStreetKind(word) || (word.length >= MIN_ENDING_WORD_CHARS && ENDINGS.test(word));
 }
 
-/** True for a word that only says what kind of street it is: "calle", but not "nygatan". */
+/** True for a word that only states the type of a street: "calle", but not "nygatan". */
 export function isStreetKind(word: string): boolean {
   return STREET_WORDS.has(word);
 }
@@ -41,7 +41,7 @@ const OTHER_SCRIPTS = new RegExp(
   'iu',
 );
 
-/** The segmenter has not learned these; what it calls the street's line is read by them. */
+/** Words that the segmenter was not trained on; its street lines are parsed with them. */
 const UNLEARNED_WORDS = new Set(
   `boul khayaban praceta azinhaga calcada rotunda glorieta rambla carrer passeig placa pasaje
   calz calzada
@@ -52,7 +52,9 @@ function isLineWord(word: string): boolean {
   return isStreetWord(word) || UNLEARNED_WORDS.has(word);
 }
 
-/** "3rd Cross", "12th Main": a way of Bengaluru, also before the house or behind it. */
+/**
+ * "3rd Cross", "12th Main": a street in Bengaluru, which may come before or after the house number.
+ */
 const NUMBERED_WAY = /(?:^|\s)\d{1,3}(?:st|nd|rd|th)\s(?:[a-z]\s)?(?:main|cross)$/i;
 
 export function isNumberedWay(text: string): boolean {
@@ -61,12 +63,12 @@ export function isNumberedWay(text: string): boolean {
 
 const AFTER_KIND = /^(?:\d.*|n|s|e|w|ne|nw|se|sw|north|south|east|west|unit|ste|suite|apt|no)$/;
 
-/** "North Ave cor. EDSA": the street that crosses it. */
+/** "North Ave cor. EDSA": the crossing street. */
 const CROSSING_STREET = /\s(?:cor\.?|corner|cnr\.?|esq\.?|esquina)\s.+$/i;
 
 /**
- * True when the text begins or ends with a street word, or has one of another script. A number or a
- * direction after the last word is ignored.
+ * True if the text starts or ends with a street word, or has one in another script. Ignores a
+ * number or a direction after the last word.
  */
 export function namesStreet(written: string): boolean {
   const text = written.replace(CROSSING_STREET, '');
@@ -77,24 +79,24 @@ export function namesStreet(written: string): boolean {
   return ends || isNumberedWay(text) || OTHER_SCRIPTS.test(text);
 }
 
-/** Words of streets that many buildings have in their names, too. */
+/** Street words that are common in building names, too. */
 const BUILDING_WORDS = new Set(
   'place pl court ct plaza square sq gardens terrace quay mews parade grove walk'.split(' '),
 );
 
-/** `namesStreet`, by more than a word that is as often of a building. */
-export function namesSureStreet(text: string): boolean {
+/** Like `namesStreet`, but ignores words that are as common in building names. */
+export function namesCertainStreet(text: string): boolean {
   if (!namesStreet(text)) return false;
   const words = toWords(text).filter((word) => !BUILDING_WORDS.has(word));
   return words.some(isLineWord) || isNumberedWay(text) || OTHER_SCRIPTS.test(text);
 }
 
-/** True when the text has a number and, anywhere, a street word. */
+/** True if the text has a number and a street word anywhere. */
 export function namesNumberedStreet(text: string): boolean {
   return /\d/.test(text) && (toWords(text).some(isLineWord) || OTHER_SCRIPTS.test(text));
 }
 
-/** Countries by the words of their languages for streets. English ones tell too little. */
+/** Countries by the street words of their languages. English ones are too widespread. */
 const STREET_LANGUAGES: readonly (readonly [string, string])[] = [
   ['strasse str gasse', 'DE AT CH LI LU'],
   ['rue allee impasse chemin quai', 'FR BE CH CA LU MC'],
@@ -131,7 +133,7 @@ const COUNTRIES_BY_ENDING: readonly (readonly [RegExp, readonly string[]])[] = [
   [/.{3}(?:veien|gata)$/, ['NO']],
 ];
 
-/** The countries whose language has this word, or words of this ending, for a street. */
+/** The countries whose language has this word, or words with this ending, for a street. */
 export function streetLanguageCountries(word: string): readonly string[] {
   const whole = COUNTRIES_BY_STREET_WORD.get(word);
   return whole ?? COUNTRIES_BY_ENDING.find(([ending]) => ending.test(word))?.[1] ?? [];

@@ -1,11 +1,11 @@
-/** Cuts the text of an address into tokens, and tells what separates them. Pure. */
+/** Splits the text of an address into tokens and their separators. Pure. */
 import { toWords } from '../../text/words.ts';
 
 export interface Token {
   readonly text: string;
-  /** Its words, transliterated: none for a sign such as "&". */
+  /** Its transliterated words: none for a sign such as "&". */
   readonly words: readonly string[];
-  /** What stands before it: a comma or a line end, a dash or a bracket, or a space. */
+  /** The separator before it: a comma or line end, a dash or bracket, or a space. */
   readonly before: Separator;
 }
 
@@ -14,7 +14,7 @@ export type Separator = 'comma' | 'dash' | 'space';
 /** More than the longest addresses have. */
 export const MAX_ADDRESS_CHARS = 400;
 const MAX_TOKENS = 40;
-/** What ends a part of an address, in any writing. */
+/** Characters that end a part of an address, in any script. */
 const PART_SIGNS = String.raw`,;\n、，；|،؛•`;
 const ANY_PART_SIGN = new RegExp(`[${PART_SIGNS}]`, 'gu');
 const SEPARATED = new RegExp(
@@ -22,12 +22,12 @@ const SEPARATED = new RegExp(
   'gu',
 );
 
-/** With a comma, or the end of a line, for whatever ends a part. */
+/** Replaces everything that ends a part with a comma or a line end. */
 export function withCommas(text: string): string {
   return text.replace(ANY_PART_SIGN, (sign) => (sign === '\n' ? sign : ','));
 }
 
-/** A dash between spaces separates; one inside a word ("28013-Madrid") does not. */
+/** A dash separates only between spaces, not inside a word ("28013-Madrid"). */
 export function toTokens(text: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
@@ -51,7 +51,7 @@ function separatorIn(between: string, position: number): Separator {
   return /[-–—/()[\]]/.test(between) ? 'dash' : 'space';
 }
 
-/** The text of the tokens from `from` up to `to`, with commas where they stood. */
+/** The text of the tokens from `from` up to and excluding `to`, with commas where they were. */
 export function textBetween(tokens: readonly Token[], from: number, to: number): string {
   let text = '';
   for (let i = from; i < to; i++) {

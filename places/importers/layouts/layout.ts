@@ -1,4 +1,4 @@
-/** A layout: how one kind of dataset names its fields, and how a row of it becomes a place. */
+/** A layout: the field names of one kind of dataset, and how to turn a row into a place. */
 import type { IndexedPlace } from '../../place.ts';
 import type { PlaceRow } from '../rows/row.ts';
 
@@ -17,14 +17,14 @@ export interface PlaceLayout {
     | 'gleif'
     | 'companies_house'
     | 'plain';
-  /** Looks at the names of the row's fields; where they fit several datasets, at ids, too. */
+  /** Checks the row's field names and, if they fit several datasets, its ids. */
   recognizes(row: PlaceRow): boolean;
   read(row: PlaceRow): ParsedPlace;
 }
 
 const MAX_ALTERNATIVE_NAMES = 5;
 
-/** Each name once, without the place's main name; undefined when none is left. */
+/** Each name once, without the place's main name; undefined if none is left. */
 export function alternativeNames(
   names: readonly string[],
   mainName: string | undefined,

@@ -1,8 +1,8 @@
 /**
  * OpenStreetMap: flat CSV (id, name, kind "amenity=fuel", lat, lon, housenumber, ...) and objects
- * of raw tags (`addr:street`, `contact:phone`), as GeoJSON exports have them. Elements that keep
- * their tags in a field, as in Parquet and in Overpass's JSON, become such objects first. All The
- * Places uses the same tags and is read by the same code, under its own licence.
+ * of raw tags (`addr:street`, `contact:phone`), as in GeoJSON exports. Elements that keep their
+ * tags in a field, as in Parquet and in Overpass's JSON, are flattened first. All The Places uses
+ * the same tags and is parsed by the same code, under its own licence.
  */
 import {
   defined,
@@ -48,7 +48,7 @@ function isElement(row: PlaceRow): boolean {
   return 'tags' in row && elementId(row) !== undefined;
 }
 
-/** `way/17`, from an id of that form or from the element's type and number. */
+/** `way/17`, from an id of that form, or from the element's type and number. */
 function elementId(row: PlaceRow): string | undefined {
   const id = readText(row, 'feature_id', 'id', 'osm_id');
   if (id === undefined || /^(node|way|relation)\/\d+$/.test(id)) return id;
@@ -72,10 +72,13 @@ function flattenElement(row: PlaceRow): PlaceRow {
   return { ...tags, ...position, geometry, timestamp, '@id': elementId(row) };
 }
 
-/** Prefixes of keys that say what a place was: `disused:shop=bakery`. */
+/** Key prefixes that state what a place used to be: `disused:shop=bakery`. */
 const FORMER_PREFIXES = ['disused', 'was', 'abandoned', 'demolished', 'removed', 'closed', 'razed'];
 
-/** What the place was, if its tags say that it is no more and none says what it is now. */
+/**
+ * The former kind of the place, if its tags state that it no longer exists and none states a
+ * current kind.
+ */
 function readFormerKind(row: PlaceRow): string | undefined {
   if (readText(row, 'end_date') === 'yes') return 'end_date=yes';
   if (readKinds(row).length > 0) return undefined;
@@ -88,7 +91,7 @@ function readFormerKind(row: PlaceRow): string | undefined {
   return undefined;
 }
 
-/** The date since which the place is no more; other texts ("yes", "~1990s") are no date. */
+/** The date on which the place ended; other texts ("yes", "~1990s") are not dates. */
 function readEndDate(row: PlaceRow): string | undefined {
   const date = readText(row, 'end_date');
   return date !== undefined && /^\d{4}(?:-\d{2}){0,2}$/.test(date) ? date : undefined;

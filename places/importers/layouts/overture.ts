@@ -1,6 +1,6 @@
 /**
  * Overture Maps places: the published nested schema (names, categories and addresses as objects, in
- * CSV as JSON text) and the flat CSV made from it (locality, alt_categories).
+ * CSV as JSON text) and the flat CSV derived from it (locality, alt_categories).
  */
 import {
   defined,
@@ -87,7 +87,7 @@ function readNestedRow(row: PlaceRow): ParsedPlace {
   };
 }
 
-/** The names in other languages, and those that hold by rule (short, official, former). */
+/** Names in other languages, and names by rule (short, official, former). */
 function otherNames(names: PlaceRow): string[] {
   const common = readNested(names, 'common');
   const translated = Object.keys(common).map((language) => readText(common, language) ?? '');

@@ -49,7 +49,9 @@ function readPlain(row: PlaceRow): ParsedPlace {
 
 const MAX_ATTRIBUTES_CHARS = 8_192;
 
-/** An object that is too large is left out, since part of it could say something else. */
+/**
+ * An object that is too large is dropped as a whole, since a part of it might mean something else.
+ */
 function readAttributes(row: PlaceRow): Record<string, unknown> | undefined {
   const attributes = readNested(row, 'attributes');
   const length = JSON.stringify(attributes).length;

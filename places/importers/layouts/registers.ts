@@ -1,6 +1,6 @@
 /**
- * Registers of companies: GLEIF's LEI records as CSV, and Companies House's basic company data.
- * Each company is a place at its headquarters or registered office, under its legal name.
+ * Company registers: GLEIF's LEI records as CSV, and Companies House's basic company data. Each
+ * company is a place at its headquarters or registered office, under its legal name.
  */
 import { defined, readCountryCode, readText } from '../rows/fields.ts';
 import type { PlaceRow } from '../rows/row.ts';
@@ -49,7 +49,7 @@ export const companiesHouseLayout: PlaceLayout = {
 };
 
 function readCompaniesHouse(row: PlaceRow): ParsedPlace {
-  // Some of the published columns' names begin with a space.
+  // Some published column names start with a space.
   const text = (name: string) => readText(row, name, ` ${name}`);
   return {
     ...EMPTY,

@@ -5,7 +5,7 @@ import { MAX_ROW_BYTES, type RowResult } from './row.ts';
 
 const MAX_COLUMNS = 1_000;
 
-/** `start` is the beginning of the file's text; it tells which delimiter the file uses. */
+/** `start` is the beginning of the file's text, from which the delimiter is detected. */
 export async function* csvRows(bytes: Readable, start: string): AsyncIterable<RowResult> {
   const faults: RowResult[] = [];
   let at = 0;

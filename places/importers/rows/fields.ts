@@ -1,4 +1,4 @@
-/** Reads single fields of rows of unknown quality. A field of the wrong type counts as absent. */
+/** Parses single fields of rows of unknown quality. A field of the wrong type counts as absent. */
 import { isObject } from '../../../domain/json-object.ts';
 import { isNoPosition } from '../../globe.ts';
 import type { IndexedPlace } from '../../place.ts';
@@ -8,7 +8,7 @@ import type { PlaceRow } from './row.ts';
 const MAX_FIELD_CHARS = 2_000;
 const MAX_LIST_ITEMS = 20;
 
-/** The first of the named fields that holds a number or a text that says something. */
+/** Returns the first of the named fields that holds a number or a meaningful text. */
 export function readText(row: PlaceRow, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = row[name];
@@ -22,7 +22,7 @@ export function readText(row: PlaceRow, ...names: string[]): string | undefined 
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g;
-/** Half of a surrogate pair, which no UTF-8 file can hold. */
+/** Half of a surrogate pair, which is not valid in UTF-8. */
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
 function cleanText(text: string): string {
@@ -38,7 +38,7 @@ export function readCountryCode(row: PlaceRow, ...names: string[]): string | und
   return code && /^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : undefined;
 }
 
-/** The first of the named fields that holds a finite number, also one written as text. */
+/** Returns the first of the named fields that holds a finite number, as a number or as text. */
 function readNumber(row: PlaceRow, names: readonly string[]): number | undefined {
   for (const name of names) {
     const value = row[name];
@@ -55,7 +55,7 @@ export function readShare(row: PlaceRow, name: string): number | undefined {
   return share !== undefined && share >= 0 && share <= 1 ? share : undefined;
 }
 
-/** The texts of an array, of a JSON array as text, or of a text split at `separator`. */
+/** Returns the texts of an array, of a JSON array in a text, or of a text split at `separator`. */
 export function readList(row: PlaceRow, name: string, separator: string | RegExp = '|'): string[] {
   const value = parseNestedJson(row[name]);
   const text = typeof value === 'string' ? value.slice(0, MAX_FIELD_CHARS * 4) : '';
@@ -67,12 +67,12 @@ export function readList(row: PlaceRow, name: string, separator: string | RegExp
     .filter((item) => item !== '');
 }
 
-/** The lists of all the named fields as one, each text once. */
+/** Merges the lists of all the named fields, each text once. */
 export function readLists(row: PlaceRow, names: readonly string[], separator?: string): string[] {
   return [...new Set(names.flatMap((name) => readList(row, name, separator)))];
 }
 
-/** An object, also one written as JSON text; otherwise an empty one. */
+/** Returns an object, or one parsed from JSON text; otherwise an empty one. */
 export function readNested(row: PlaceRow, name: string): PlaceRow {
   const value = parseNestedJson(row[name]);
   return isObject(value) ? value : {};
@@ -107,14 +107,17 @@ export function readPosition(
   return toCoordinates(readNumber(row, latitudeNames), readNumber(row, longitudeNames));
 }
 
-/** Both coordinates or none. A point off the globe is none, nor is 0,0: empty fields give it. */
+/**
+ * Both coordinates or none. A point off the globe counts as none, and so does 0,0, which results
+ * from empty fields.
+ */
 function toCoordinates(latitude: number | undefined, longitude: number | undefined): Coordinates {
   if (latitude === undefined || longitude === undefined) return NO_COORDINATES;
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return NO_COORDINATES;
   return isNoPosition(latitude, longitude) ? NO_COORDINATES : { latitude, longitude };
 }
 
-/** The position of a Point; of any other geometry the mean of its line or outer ring. */
+/** The position of a Point; for any other geometry, the mean of its line or outer ring. */
 function geometryCoordinates(geometry: PlaceRow): Coordinates {
   let points = geometry['coordinates'];
   if (isPair(points)) return toCoordinates(points[1], points[0]);

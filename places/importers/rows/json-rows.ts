@@ -1,14 +1,14 @@
 /**
  * Streams the lines of an NDJSON file, or the features of a GeoJSON FeatureCollection, as rows.
  *
- * Records are cut out of the bytes before any is parsed, and a record that is too long is skipped
- * without being buffered. A Feature becomes its properties with its `geometry` and, when the
- * properties have none, its `id`.
+ * Records are cut from the bytes before they are parsed, and a record that is too long is skipped
+ * without buffering it. A Feature becomes its properties with its `geometry` and, if the properties
+ * have none, its `id`.
  */
 import { isObject } from '../../../domain/json-object.ts';
 import { MAX_ROW_BYTES, type PlaceRow, type RowResult } from './row.ts';
 
-/** One record's text, or null when it is longer than MAX_ROW_BYTES. */
+/** The text of one record, or null if it is longer than MAX_ROW_BYTES. */
 type RecordText = string | null;
 
 const LINE_FEED = 10;
@@ -59,14 +59,14 @@ export async function* lineTexts(bytes: AsyncIterable<Buffer>): AsyncIterable<Re
   if (last?.trim() !== '') yield last;
 }
 
-/** The objects inside the array `features` of the outermost object. */
+/** Yields the objects in the top-level array `features`. */
 export async function* featureTexts(bytes: AsyncIterable<Buffer>): AsyncIterable<RecordText> {
   const scanner = new FeatureScanner();
   for await (const chunk of bytes) yield* scanner.scan(chunk);
   if (!scanner.isDone) throw new Error('the FeatureCollection is not closed');
 }
 
-/** The bytes of one record, gathered over chunks; drops them when the record is too long. */
+/** Collects the bytes of one record over several chunks; drops them if the record is too long. */
 class PartialRecord {
   private parts: Buffer[] = [];
   private bytes = 0;
@@ -140,7 +140,7 @@ class FeatureScanner {
     if (this.depth === 1) this.memberName = [];
   }
 
-  /** True when a record begins here. */
+  /** Returns true if a record starts here. */
   private open(byte: number): boolean {
     this.started = true;
     this.depth++;
@@ -150,7 +150,7 @@ class FeatureScanner {
     return this.inFeatures && this.depth === 3;
   }
 
-  /** True when a record ends here. */
+  /** Returns true if a record ends here. */
   private close(): boolean {
     this.depth--;
     if (this.depth === 1) this.inFeatures = false;

@@ -9,7 +9,7 @@ export async function* parquetRows(file: string): AsyncIterable<RowResult> {
   }
 }
 
-/** The reader gives the coordinates alone: a pair for a point, lists of pairs for other shapes. */
+/** The reader returns only the coordinates: a pair for a point, lists of pairs for other shapes. */
 function withGeometry(row: PlaceRow): PlaceRow {
   const coordinates = row['geometry'];
   return Array.isArray(coordinates) ? { ...row, geometry: { coordinates } } : row;

@@ -1,8 +1,8 @@
 /**
  * Reads a file of any supported format as a stream of rows, each a plain object or a fault.
  *
- * The first bytes tell gzip and Parquet; the name and the first character tell CSV, NDJSON and
- * GeoJSON.
+ * The first bytes identify gzip and Parquet; the name and the first character identify CSV, NDJSON
+ * and GeoJSON.
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -24,7 +24,7 @@ export interface RowFile {
   rows: AsyncIterable<RowResult>;
 }
 
-/** Throws `import_failed` when the file cannot be opened or is cut short. */
+/** Throws `import_failed` if the file cannot be opened or is truncated. */
 export async function openRows(file: string): Promise<RowFile> {
   const { bytes, text, gzip } = await readFileStart(file);
   if (bytes.toString('latin1', 0, 4) === 'PAR1') {

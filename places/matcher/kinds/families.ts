@@ -1,8 +1,9 @@
 /**
- * Category families: the coarse kinds that tell a bus stop from the school it is named after.
+ * Category families: coarse kinds that distinguish, for instance, a bus stop from the school it is
+ * named after.
  *
- * Each dataset names categories in its own way ("gas_station", "amenity=fuel", "Retail > Fuel
- * Station"), so a fixed table maps the words of a label to families. A label may belong to none.
+ * Datasets name categories differently ("gas_station", "amenity=fuel", "Retail > Fuel Station"), so
+ * a fixed table maps the words of a label to families. A label may have none.
  */
 import { compact, toWords } from '../../text/words.ts';
 
@@ -68,7 +69,7 @@ export function wordFamily(word: string): CategoryFamily | undefined {
   );
 }
 
-/** Families of things that stand at a place and have its name, but are not that place. */
+/** Families of things that belong to a place and have its name, but are not that place. */
 const SERVING: ReadonlySet<CategoryFamily> = new Set([
   'stop',
   'parking',
@@ -77,14 +78,14 @@ const SERVING: ReadonlySet<CategoryFamily> = new Set([
   'entrance',
 ]);
 
-/** True when all these families are of such things: a bus stop, the entrance of a car park. */
+/** True if all families are of such things: a bus stop, the entrance of a car park. */
 export function isServing(families: ReadonlySet<CategoryFamily>): boolean {
-  // The entrance of a station is no station.
+  // The entrance of a station is not a station.
   if (families.has('entrance')) return true;
   return families.size > 0 && [...families].every((family) => SERVING.has(family));
 }
 
-/** What a stop, a car park, a cash machine or an entrance is called in names, or where it lies. */
+/** Words in names for a stop, a car park, a cash machine or an entrance, or for its location. */
 const SERVING_NAME = new RegExp(
   [
     '^(?:opposite|opp|before|bef|after|aft)(?= )',
@@ -103,7 +104,7 @@ const SERVING_NAME = new RegExp(
   ].join('|'),
 );
 
-/** The same in Han and kana, where no space stands before it. */
+/** The same in Han and kana, without spaces before it. */
 const HAN_SERVING_NAME = new RegExp(
   `(?:${[
     '停[车車]场?|停車場|駐[車輪]場|公[交車]车?站|巴士站|バス停|(?:バス|タクシー)?(?:乗り場|のりば)',
@@ -111,7 +112,7 @@ const HAN_SERVING_NAME = new RegExp(
   ].join('|')})[)）]?$`,
 );
 
-/** What says in a name that it is of such a thing, each word without spaces; else empty. */
+/** The words in a name that mark it as such a thing, each without spaces; otherwise empty. */
 export function servingWords(words: readonly string[], name: string): string[] {
   const found = SERVING_NAME.exec(words.join(' '))?.[0];
   if (found !== undefined) return found.split(' ');
@@ -125,7 +126,7 @@ const LARGE_WORDS: ReadonlySet<string> = new Set(
   harbour marina quarry lake botanic`.split(/\s+/),
 );
 
-/** Whether the words name a kind that takes much room, so that its positions differ. */
+/** Whether the words name a kind that covers a large area, so that positions differ. */
 export function isLargeKind(words: readonly string[]): boolean {
   return words.some((word) => LARGE_WORDS.has(word));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { namedWhole } from './named-part.ts';
 
-describe('a name that says of what it is a part', () => {
+describe('a name that states what it is a part of', () => {
   it.each([
     ['Rolex, Harbour Mall', 'harbourmall'],
     ['Tea Room - Harbour Mall', 'harbourmall'],

@@ -1,20 +1,20 @@
 /**
- * A name that says of what it is a part: "Rolex, Harbour Mall", "Tea Room - Harbour Mall",
- * "Harry's (The Quay)". Pure.
+ * Detects a name that states which place it is a part of: "Rolex, Harbour Mall", "Tea Room -
+ * Harbour Mall", "Harry's (The Quay)". Pure.
  *
- * The sign alone does not tell: "EFL (English for Life)" spells itself out, "Hotel - Adler" says
- * its kind first, "29, Harbour Mall" begins with a house number, in "NTU, School of Art" the
- * larger one comes first, and "Moana (モアナ)" is one name in two scripts.
+ * The sign alone is not enough: "EFL (English for Life)" spells itself out, "Hotel - Adler" starts
+ * with its kind, "29, Harbour Mall" starts with a house number, "NTU, School of Art" starts with
+ * the larger place, and "Moana (モアナ)" is one name in two scripts.
  */
 import { compact, toWords } from '../../text/words.ts';
 import { wordFamily } from './families.ts';
 
 const PARTED = /^([^,(]+?)(?:,\s|\s[-–—]\s|\()([^,()]+)\)?$/;
 
-/** Rules out most names before the pattern, which takes longer. */
+/** Rules out most names before the slower pattern. */
 const SIGNS = [',', '(', ' - ', ' – ', ' — '];
 
-/** What it is a part of, each word without spaces; null when the name does not say it. */
+/** The whole that it is a part of, each word without spaces; null if the name does not state it. */
 export function namedWhole(name: string): string | null {
   if (!SIGNS.some((sign) => name.includes(sign))) return null;
   const found = PARTED.exec(name.trim());
@@ -34,7 +34,7 @@ function withoutArticle(words: readonly string[]): readonly string[] {
   return words[0] === 'the' ? words.slice(1) : words;
 }
 
-/** Small words may count, or not: EFL and EfL for "English for Life". */
+/** Short words may count or not: EFL and EfL for "English for Life". */
 function areInitials(part: readonly string[], whole: readonly string[]): boolean {
   if (part.length !== 1) return false;
   const initials = (words: readonly string[]) => words.map((word) => word[0]).join('');
@@ -42,7 +42,7 @@ function areInitials(part: readonly string[], whole: readonly string[]): boolean
   return [initials(whole), initials(long)].includes(part[0]!);
 }
 
-/** Whether one of the names, each joined, is of the whole that the other one names. */
+/** Whether one of the names, each joined, belongs to the whole that the other one names. */
 export function isNamedWhole(whole: string | null, other: string): boolean {
   return whole !== null && (other === whole || other === `the${whole}`);
 }

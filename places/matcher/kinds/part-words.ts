@@ -1,9 +1,9 @@
 /**
- * Words with a meaning of their own in names.
+ * Words with special meaning in names.
  *
- * PART_WORDS name a part of a larger place or a service inside it. When such a word stands in only
- * one of two names, the records are probably two places of one address: "Petco" and "Petco
- * Grooming", "Airport" and "Airport Gate 4". COMPANY_FORMS say nothing about the place.
+ * PART_WORDS name a part of a larger place or a service inside it. If only one of two names has
+ * such a word, the records are probably two places at one address: "Petco" and "Petco Grooming",
+ * "Airport" and "Airport Gate 4". COMPANY_FORMS do not describe the place.
  */
 export const PART_WORDS: ReadonlySet<string> = new Set(
   `parts service auction auctions library mortgage grooming training floral pharmacy optical vision

@@ -1,15 +1,15 @@
 /**
- * Builds the features of an extract in four passes over its file, so that memory holds no more than
- * the positions of the nodes that ways need, and the members of multipolygons.
+ * Builds the features of an extract in four passes over its file, so that memory holds only the
+ * positions of the nodes that ways need, and the members of multipolygons.
  *
  * 1. relations: which multipolygons are wanted, and which ways they need
- * 2. ways: which nodes are needed; the courses of the multipolygons' members
+ * 2. ways: which nodes are needed; the geometry of the multipolygons' members
  * 3. nodes: positions; tagged nodes become points
  * 4. ways again: lines and areas; then the multipolygons
  *
- * FB1 An area of which a part is missing in the file is left out and counted, never drawn half. Of
- *     a road, the stretches that are there are kept.
- * FB2 No element makes the import fail or grow: too long ways and relations are left out.
+ * FB1 An area with a part missing from the file is dropped and counted, never half drawn. Of a
+ *     road, the existing stretches are kept.
+ * FB2 No element makes the import fail or grow: ways and relations that are too long are dropped.
  */
 import type { OsmFeature, UnitLine } from '../features/feature.ts';
 import {
@@ -31,16 +31,16 @@ const SHAPE_TYPES = new Set(['multipolygon', 'boundary']);
 
 export type AddFeature = (layer: LayerName, feature: OsmFeature) => void;
 
-/** Elements that were wanted and could not be kept, by reason. */
+/** Elements that were wanted but could not be kept, by reason. */
 export interface LeftOut {
-  /** A node or way of it is not in the file, as at the edge of an extract. */
+  /** One of its nodes or ways is not in the file, as at the edge of an extract. */
   incomplete: number;
   too_long: number;
 }
 
 interface WantedShape {
   readonly id: number;
-  /** Empty when the outer ring bears the tags, as in old data. */
+  /** Empty if the outer ring has the tags, as in old data. */
   readonly tags: OsmTags;
   readonly outer: readonly number[];
   readonly inner: readonly number[];
@@ -53,7 +53,7 @@ export class FeatureBuilder {
   readonly #shapes: WantedShape[] = [];
   /** By id: the nodes and tags of the ways that shapes need; null until the way is seen. */
   readonly #members = new Map<number, Pick<OsmWay, 'refs' | 'tags'> | null>();
-  /** Ways whose tags a multipolygon has taken over. */
+  /** Ways whose tags belong to a multipolygon instead. */
   readonly #replaced = new Set<number>();
 
   constructor(add: AddFeature) {
@@ -150,7 +150,7 @@ export class FeatureBuilder {
     this.#members.clear();
   }
 
-  /** The tags that make an area of an outer way. */
+  /** The tags of an outer way that make it an area. */
   #outerTags({ outer }: WantedShape): OsmTags {
     for (const way of outer) {
       const tags = this.#members.get(way)?.tags ?? NO_TAGS;
@@ -159,7 +159,7 @@ export class FeatureBuilder {
     return NO_TAGS;
   }
 
-  /** Null when a way or a node is missing, or a ring stays open. */
+  /** Null if a way or a node is missing, or a ring is not closed. */
   #rings(ways: readonly number[]): UnitLine[] | null {
     const courses: NodeRefs[] = [];
     for (const way of ways) {

@@ -1,7 +1,7 @@
 /**
- * The positions of the nodes of ways: 16 bytes for each node, so that a country fits into memory.
+ * The positions of the nodes of ways, at 16 bytes per node, so that a country fits into memory.
  *
- * First every id is added, then `seal` sorts them, then positions are set and read.
+ * First add every id, then call `seal`, which sorts them, then set and read positions.
  */
 const START_IDS = 65_536;
 /** 1.6 GB. */
@@ -33,13 +33,13 @@ export class NodePositions {
     this.#positions[2 * index + 1] = lat;
   }
 
-  /** Longitude and latitude of the nodes, one after the other; null when one is not known. */
+  /** The longitudes and latitudes of the nodes in order; null if one is unknown. */
   line(ids: readonly number[]): Int32Array | null {
     const lines = this.lines(ids);
     return lines[0]?.length === 2 * ids.length ? lines[0] : null;
   }
 
-  /** The stretches of at least two nodes in a row whose positions are known. */
+  /** The stretches of at least two consecutive nodes whose positions are known. */
   lines(ids: readonly number[]): Int32Array[] {
     const lines: Int32Array[] = [];
     const line = new Int32Array(2 * ids.length);
@@ -73,7 +73,7 @@ export class NodePositions {
     this.#ids = grown;
   }
 
-  /** Sorts the ids and keeps each once; returns how many there are. */
+  /** Sorts the ids, removes duplicates, and returns how many are left. */
   #dropRepeats(): number {
     const ids = this.#ids.subarray(0, this.#count).sort();
     let kept = 0;

@@ -1,12 +1,12 @@
 /**
  * Joins the member ways of a multipolygon into closed rings. Pure.
  *
- * Ways are joined where they share a node, whatever their directions. Null when a ring stays open:
- * members are missing at the edge of an extract, and a shape that lacks a part would be wrong.
+ * Ways are joined at shared nodes, in either direction. Returns null if a ring is not closed:
+ * members are missing at the edge of an extract, and an incomplete shape would be wrong.
  */
 export type NodeRefs = readonly number[];
 
-/** At least three corners, and the first one again. */
+/** At least three corners, and the first one repeated. */
 export const MIN_RING_REFS = 4;
 
 export function joinRings(ways: readonly NodeRefs[]): NodeRefs[] | null {
@@ -26,7 +26,7 @@ export function isClosed(refs: NodeRefs): boolean {
   return refs.length > 1 && refs[0] === refs.at(-1);
 }
 
-/** The ways that are in no ring yet, by the nodes at their ends. */
+/** The ways that are not in a ring yet, by the nodes at their ends. */
 class LooseEnds {
   readonly #ways: readonly NodeRefs[];
   readonly #isTaken: boolean[];

@@ -1,18 +1,17 @@
 /**
- * What of an extract is kept: the features that say something about a place or its surroundings.
- * Pure.
+ * Selects what to keep of an extract: the features that describe a place or its surroundings. Pure.
  */
 import type { OsmTags } from '../features/osm-element.ts';
 
 export const LAYERS = ['points', 'road_points', 'areas', 'lines', 'regions'] as const;
 /**
  * points: places, addresses and entrances. road_points: traffic signals and milestones, which are
- * sought further around. areas: buildings, sites and parking. lines: roads. regions: administrative
- * areas and settlements, which are large.
+ * searched for in a larger radius. areas: buildings, sites and parking. lines: roads. regions:
+ * administrative areas and settlements, which are large.
  */
 export type LayerName = (typeof LAYERS)[number];
 
-/** Keys that say what kind of place an element is. */
+/** Keys that state the kind of a place. */
 export const PLACE_KEYS = (
   'amenity shop tourism leisure office craft healthcare historic aeroway public_transport ' +
   'railway club'
@@ -23,12 +22,12 @@ const ROADS = new Set(
     'tertiary tertiary_link unclassified residential living_street pedestrian service road'
   ).split(' '),
 );
-/** Ways that are kept only when they have a name, by which an address may call them. */
+/** Ways that are kept only if they have a name, which an address may use. */
 const NAMED_ROADS = new Set('footway path cycleway steps track bridleway'.split(' '));
 const ROAD_POINTS = new Set('traffic_signals milestone'.split(' '));
 const UNNAMED_KINDS = new Set('parking parking_space parking_entrance'.split(' '));
 const NAMED_GROUNDS = new Set('retail commercial industrial education institutional'.split(' '));
-/** Remarks of mappers about their work. */
+/** Mappers' remarks about their work. */
 const REMARKS = /^(source|note|fixme|created_by|tiger|attribution|import)(:|$)/i;
 const MAX_TAGS = 200;
 const MAX_TAG_CHARS = 1_000;
@@ -43,7 +42,7 @@ export function isSignalledCrossing(tags: OsmTags): boolean {
   return tags['crossing'] === 'traffic_signals' || isSet(tags['crossing:signals']);
 }
 
-/** The layer of a way; `isClosed` when it ends where it begins. */
+/** The layer of a way. `isClosed` if it ends where it starts. */
 export function wayLayer(tags: OsmTags, isClosed: boolean): LayerName | null {
   if (isRoad(tags) && !(isClosed && tags['area'] === 'yes')) return 'lines';
   return isClosed ? areaLayer(tags) : null;
@@ -75,7 +74,7 @@ function hasAddressTags(tags: OsmTags): boolean {
   return isSet(tags['addr:housenumber']) || isSet(tags['addr:full']);
 }
 
-/** The tags that are kept of a feature. */
+/** The tags to keep of a feature. */
 export function keptTags(tags: OsmTags): OsmTags {
   const kept = Object.entries(tags).filter(
     ([key, value]) => !REMARKS.test(key) && key.length + value.length <= MAX_TAG_CHARS,

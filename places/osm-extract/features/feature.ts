@@ -1,7 +1,7 @@
 /** A feature of an extract, as its layer stores it. */
 import { type OsmTags, UNITS_PER_DEGREE } from './osm-element.ts';
 
-/** Longitudes and latitudes in turn, in units of osm-element.ts. */
+/** Alternating longitudes and latitudes, in the units of osm-element.ts. */
 export type UnitLine = Int32Array;
 
 /** West, south, east, north, in units. */
@@ -12,11 +12,11 @@ export interface OsmFeature {
   readonly id: string;
   readonly tags: OsmTags;
   /**
-   * The one position of a point, the course of a line, or the rings of an area: each closed, the
-   * outer ones first, and then the holes.
+   * The position of a point, the course of a line, or the rings of an area: closed, outer rings
+   * first, then holes.
    */
   readonly parts: readonly UnitLine[];
-  /** How many of the parts are outer rings; 0 for what is no area. */
+  /** The number of parts that are outer rings; 0 if it is not an area. */
   readonly outers: number;
 }
 

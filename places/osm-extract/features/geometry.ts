@@ -1,8 +1,7 @@
 /**
- * Distances and containment around a point, in metres on a plane that touches the globe there.
- * Pure.
+ * Distances and containment around a point, in metres on the tangent plane. Pure.
  *
- * Within a few kilometres, as here, the plane differs from the globe by less than a thousandth.
+ * Within a few kilometres, as here, the plane deviates from the globe by less than a thousandth.
  */
 import { type OsmFeature, type UnitBox, type UnitLine, unitsToDegrees } from './feature.ts';
 import { UNITS_PER_DEGREE } from './osm-element.ts';
@@ -14,7 +13,7 @@ export interface Point {
 
 const METRES_PER_UNIT = 111_195 / UNITS_PER_DEGREE;
 
-/** The box that reaches `radiusM` from the point each way. */
+/** The box that extends `radiusM` from the point in each direction. */
 export function boxAroundPoint({ latitude, longitude }: Point, radiusM: number): UnitBox {
   const lat = radiusM / METRES_PER_UNIT;
   const lon = lat / Math.max(0.01, lonScale(latitude));
@@ -22,12 +21,12 @@ export function boxAroundPoint({ latitude, longitude }: Point, radiusM: number):
   return [Math.floor(x - lon), Math.floor(y - lat), Math.ceil(x + lon), Math.ceil(y + lat)];
 }
 
-/** A degree of longitude as a share of a degree of latitude. */
+/** The length of a degree of longitude relative to a degree of latitude. */
 function lonScale(latitude: number): number {
   return Math.cos((latitude * Math.PI) / 180);
 }
 
-/** True when the point lies in the area, and in none of its holes. */
+/** True if the point is in the area and in none of its holes. */
 export function isInside({ parts, outers }: OsmFeature, point: Point): boolean {
   if (outers === 0) return false;
   let isOdd = false;
@@ -74,7 +73,7 @@ export function nearestOn({ parts }: OsmFeature, point: Point): NearestPoint {
   return { ...plane.point(best.x, best.y), distance_m: best.distance };
 }
 
-/** The nearest point to the origin on the stretch from a to b. */
+/** The nearest point to the origin on the segment from a to b. */
 function nearestOnStretch(ax: number, ay: number, bx: number, by: number) {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
@@ -129,7 +128,7 @@ function ringAreaM2(ring: UnitLine): number {
   return Math.abs(twice) / 2;
 }
 
-/** How many metres of the lines lie within `radiusM` of the point. */
+/** The length of the lines within `radiusM` of the point, in metres. */
 export function lengthWithinM({ parts }: OsmFeature, point: Point, radiusM: number): number {
   const plane = new Plane(point);
   let length = 0;
@@ -143,7 +142,7 @@ export function lengthWithinM({ parts }: OsmFeature, point: Point, radiusM: numb
   return length;
 }
 
-/** The length of the stretch from a to b that lies in the circle around the origin. */
+/** The length of the part of the segment from a to b that is in the circle around the origin. */
 function chordM(ax: number, ay: number, bx: number, by: number, radius: number): number {
   const [dx, dy] = [bx - ax, by - ay];
   const a = dx * dx + dy * dy;
@@ -155,7 +154,7 @@ function chordM(ax: number, ay: number, bx: number, by: number, radius: number):
   return Math.max(0, Math.min(1, to) - Math.max(0, from)) * Math.sqrt(a);
 }
 
-/** The point of a line at this index of its positions. */
+/** The point at this index of a line. */
 export function positionAt(line: UnitLine, index: number): Point {
   return {
     latitude: unitsToDegrees(line[2 * index + 1]!),
@@ -163,7 +162,7 @@ export function positionAt(line: UnitLine, index: number): Point {
   };
 }
 
-/** Degrees clockwise from north, from one point to the other. */
+/** The bearing from one point to the other, in degrees clockwise from north. */
 export function bearingDegrees(from: Point, to: Point): number {
   const east = (to.longitude - from.longitude) * lonScale(from.latitude);
   const degrees = (Math.atan2(east, to.latitude - from.latitude) * 180) / Math.PI;

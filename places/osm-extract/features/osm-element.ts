@@ -1,6 +1,6 @@
 /** Elements of OpenStreetMap as an extract holds them, and positions in its own unit. Pure. */
 
-/** Units of one ten-millionth of a degree, in which OpenStreetMap keeps positions. */
+/** OpenStreetMap stores positions in ten-millionths of a degree. */
 export const UNITS_PER_DEGREE = 10_000_000;
 
 export type OsmTags = Readonly<Record<string, string>>;

@@ -1,12 +1,13 @@
 /**
- * The blobs of an `.osm.pbf` file: where they lie, and their bytes unpacked.
+ * The blobs of an `.osm.pbf` file: their locations and their unpacked bytes.
  *
- * The format is a run of blobs, each with a header before it. The first holds the file's header,
- * the others hold the elements.
+ * The format is a sequence of blobs, each preceded by a header. The first blob holds the file's
+ * header, the others hold the elements.
  *
- * PB1 At most one blob is in memory. Sizes are limited by the format itself: 64 KiB for a header
- *     and 32 MiB for a blob, packed and unpacked, however much it claims or inflates to.
- * PB2 What is no such file, is cut short, or needs what this reader cannot do, is refused.
+ * PB1 At most one blob is in memory. The format itself limits sizes to 64 KiB for a header and 32
+ *     MiB for a blob, packed and unpacked, whatever size it claims or inflates to.
+ * PB2 A file of another format, a truncated file, and a file that needs features that this reader
+ *     lacks are rejected.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
@@ -22,9 +23,9 @@ const UNPACKED_BY_NAME: Readonly<Record<number, string>> = {
 };
 
 export interface BlobPlace {
-  /** `OSMHeader`, `OSMData`, or a kind that readers pass over. */
+  /** `OSMHeader`, `OSMData`, or a type that readers skip. */
   readonly type: string;
-  /** Where its bytes lie in the file. */
+  /** The location of its bytes in the file. */
   readonly at: number;
   readonly bytes: number;
 }

@@ -1,8 +1,8 @@
 /**
- * Reads protocol buffers that a stranger wrote. The only file that imports pbf.
+ * Parses untrusted protocol buffers. The only file that imports pbf.
  *
- * BR1 A length that leads beyond the bytes at hand is refused, so no loop runs on bytes that are
- *     not there, and nothing is allocated by a length that only claims to be.
+ * BR1 A length beyond the available bytes is rejected, so that no loop runs over missing bytes, and
+ *     nothing is allocated for a false length.
  */
 import { PbfReader } from 'pbf';
 
@@ -12,7 +12,7 @@ export function openReader(bytes: Uint8Array): BoundedReader {
   return new PbfReader(bytes);
 }
 
-/** Reads a length, and returns the position at which what follows ends (BR1). */
+/** Reads a length, and returns the position where the field ends (BR1). */
 export function readEnd(reader: BoundedReader): number {
   const length = reader.readVarint();
   const end = reader.pos + length;
@@ -22,7 +22,10 @@ export function readEnd(reader: BoundedReader): number {
   return end;
 }
 
-/** Calls `onField` with the number of each field up to `end`; what it does not read is skipped. */
+/**
+ * Calls `onField` with the number of each field up to `end`. Fields that it does not read are
+ * skipped.
+ */
 export function readFields(
   reader: BoundedReader,
   end: number,
@@ -37,7 +40,7 @@ export function readFields(
   if (reader.pos < end) throw new Error('a field has no number');
 }
 
-/** Each number of a packed field. */
+/** Calls `onNumber` for each number of a packed field. */
 export function readPacked(reader: BoundedReader, onNumber: () => void): void {
   const end = readEnd(reader);
   while (reader.pos < end) onNumber();
@@ -48,7 +51,7 @@ export function readString(reader: BoundedReader): string {
   return Buffer.from(readBytes(reader)).toString('utf8');
 }
 
-/** A view: it is valid as long as the reader's bytes are. */
+/** Returns a view, which is valid as long as the reader's bytes are. */
 export function readBytes(reader: BoundedReader): Uint8Array {
   const end = readEnd(reader);
   const bytes = reader.buf.subarray(reader.pos, end);

@@ -1,6 +1,6 @@
 /**
- * An `.osm.pbf` file that can be read several times, each time for some kinds of elements. Blobs
- * without such elements are passed over the next time; the order of the elements is not relied on.
+ * An `.osm.pbf` file that can be read several times, each time for some kinds of elements. Later
+ * passes skip blobs without such elements. The order of the elements does not matter.
  */
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { type BlobPlace, listBlobs, readBlob } from './blobs.ts';
@@ -15,7 +15,7 @@ import {
 export class ExtractReader {
   readonly header: ExtractHeader;
   readonly bytes: number;
-  /** Of the elements that were visited; 0 when none says. */
+  /** The newest edit of the visited elements; 0 if unknown. */
   newestEditSeconds = 0;
   readonly #file: FileHandle;
   readonly #blobs: readonly BlobPlace[];
@@ -34,7 +34,7 @@ export class ExtractReader {
   }
 
   static async open(path: string): Promise<ExtractReader> {
-    // Before it is opened: the opening of a pipe would wait for its writer.
+    // Checked before opening: opening a pipe would wait for its writer.
     const { size, ...kind } = await statFile(path);
     if (kind.isFolder) throw new Error('it is a folder');
     if (!kind.isFile) throw new Error('it is no file');
@@ -52,7 +52,7 @@ export class ExtractReader {
     }
   }
 
-  /** Visits the elements that the visitor wants. After each blob it waits for `onShare`. */
+  /** Visits the elements that the visitor wants. Awaits `onShare` after each blob. */
   async visit(visitor: ElementVisitor, onShare: (share: number) => Promise<void>): Promise<void> {
     for (const blob of this.#blobs) {
       if (!wants(visitor, this.#summaries.get(blob))) continue;

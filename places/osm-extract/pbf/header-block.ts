@@ -1,4 +1,4 @@
-/** The header of an `.osm.pbf` file: what it covers, of when it is, and what reading it takes. */
+/** The header of an `.osm.pbf` file: its area, its date, and the features that a reader needs. */
 import { openReader, readEnd, readFields, readString } from './bounded-reader.ts';
 
 /** In nanodegrees in the file, in degrees here. */
@@ -11,12 +11,12 @@ export interface Box {
 
 export interface ExtractHeader {
   readonly box: Box | null;
-  /** Seconds since 1970 of the state that the extract shows; null when it does not say. */
+  /** The date of the data in seconds since 1970; null if the header does not state it. */
   readonly dataAtSeconds: number | null;
 }
 
 const NANO = 1e-9;
-/** What this reader can do of what a file may require. */
+/** The features that this reader supports. */
 const KNOWN_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
 export function readHeaderBlock(bytes: Uint8Array): ExtractHeader {
@@ -38,7 +38,7 @@ function refuseUnknown(feature: string): void {
   throw new Error(`it requires ${name}, which is not supported${hint}`);
 }
 
-/** Null for a box that is none. */
+/** Null for an invalid box. */
 function readBox(reader: ReturnType<typeof openReader>): Box | null {
   const sides = [0, 0, 0, 0];
   readFields(reader, readEnd(reader), (field) => {

@@ -1,8 +1,8 @@
 /**
- * Decodes a block of elements. A visitor names the kinds of elements that it wants; the others are
- * passed over undecoded.
+ * Decodes a block of elements. A visitor names the kinds of elements that it wants; others are
+ * skipped without decoding.
  *
- * Who edited an element is never read: an extract may carry names and ids of its mappers.
+ * The editor of an element is never read: an extract may contain names and ids of mappers.
  */
 import {
   NO_TAGS,
@@ -58,7 +58,10 @@ export function summarizeBlock(bytes: Uint8Array): BlockSummary {
   return summary;
 }
 
-/** Returns when the newest visited element was edited, in seconds since 1970; 0 if unknown. */
+/**
+ * Returns the time of the newest edit among the visited elements, in seconds since 1970; 0 if
+ * unknown.
+ */
 export function visitBlock(bytes: Uint8Array, visitor: ElementVisitor): number {
   return new BlockDecoder(bytes, visitor).visit();
 }
@@ -79,7 +82,7 @@ class BlockDecoder {
     this.#visitor = visitor;
   }
 
-  /** The groups come last: what they are to be read with may stand behind them. */
+  /** The groups are read last, because the fields that they need may come after them. */
   visit(): number {
     const reader = this.#reader;
     readFields(reader, reader.length, (field) => {
@@ -139,7 +142,7 @@ class BlockDecoder {
     return numbers;
   }
 
-  /** Numbers that are written as the difference from the one before. */
+  /** Decodes delta-encoded numbers. */
   #differences(): number[] {
     const numbers: number[] = [];
     let last = 0;
@@ -186,7 +189,7 @@ class BlockDecoder {
     reader.pos = after;
   }
 
-  /** Of what stands about an edit, the time alone is read. */
+  /** Of an edit's metadata, only the time is read. */
   #readTime(): void {
     const reader = this.#reader;
     readFields(reader, readEnd(reader), (field) => {
@@ -220,7 +223,7 @@ class BlockDecoder {
     return numbers.subarray(0, count);
   }
 
-  /** Pairs of key and value up to a zero, which ends the node's tags. */
+  /** Reads pairs of key and value up to the zero that ends the node's tags. */
   #readDenseTags(end: number): OsmTags {
     const reader = this.#reader;
     if (reader.pos >= end) return NO_TAGS;
@@ -235,7 +238,7 @@ class BlockDecoder {
     return toTags(pairs);
   }
 
-  /** A node beyond the globe is passed over: nothing on it can be found. */
+  /** A node off the globe is skipped: it could never be found. */
   #visitNode(
     visit: (node: OsmNode) => void,
     { id, lat, lon }: { id: number; lat: number; lon: number },
@@ -290,7 +293,7 @@ class BlockDecoder {
   }
 }
 
-/** `fromEntries` makes plain data of every key, also of `__proto__`. */
+/** `fromEntries` handles every key as plain data, including `__proto__`. */
 function toTags(pairs: readonly (readonly [string, string])[]): OsmTags {
   return Object.fromEntries(pairs);
 }

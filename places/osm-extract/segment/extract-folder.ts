@@ -1,12 +1,13 @@
 /**
  * The folder of imported extracts. The manifest `<folder>/<import>.json` names the layer files of
- * one import, which lie beside it. Many processes may read, and several may import, at once.
+ * one import, which are in the same folder. Many processes may read, and several may import, at
+ * once.
  *
  * XF1 An import becomes visible as a whole: its layers are written and synced first, then a rename
- *     replaces the former manifest, and then the former layers are removed. Files that a killed
- *     import left are removed by the next import of the same file, once they are a day old.
- * XF2 Importing a file again replaces the features of its former import, and nothing else.
- * XF3 The licence of the data and its attribution stand in each manifest.
+ *     replaces the previous manifest, and then the previous layers are removed. Files left by a
+ *     killed import are removed by the next import of the same file, once they are a day old.
+ * XF2 Importing a file again replaces the features of its previous import, and nothing else.
+ * XF3 Each manifest has the licence of the data and its attribution.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
@@ -29,9 +30,9 @@ export interface ExtractManifest {
   /** Absolute path of the imported file. */
   readonly origin: string;
   readonly imported_at: string;
-  /** Of when the data is: an RFC 3339 date-time, or null when the file does not say. */
+  /** The date of the data, an RFC 3339 date-time; null if the file does not state it. */
   readonly data_at: string | null;
-  /** What the extract covers, in degrees. */
+  /** The area of the extract, in degrees. */
   readonly box: Box;
   readonly features: Readonly<Record<LayerName, number>>;
   readonly layers: Readonly<Record<LayerName, string>>;
@@ -43,7 +44,7 @@ export interface ExtractManifest {
 
 const KILLED_IMPORT_AFTER_MS = 86_400_000;
 
-/** Writes the layers of one import. `commit` makes them visible, `abandon` removes them. */
+/** Writes the layers of one import. `commit` makes them visible; `abandon` removes them. */
 export class ExtractWriter {
   readonly layers: Readonly<Record<LayerName, LayerWriter>>;
   readonly #folder: string;
@@ -70,14 +71,14 @@ export class ExtractWriter {
         layers[layer] = await LayerWriter.create(join(folder, `${key}-${nonce}-${layer}.layer`));
       }
     } catch (error) {
-      // Such as on a disk that takes no further file.
+      // For instance on a disk that cannot hold another file.
       for (const made of Object.values(layers)) await made.remove();
       throw error;
     }
     return new ExtractWriter(folder, { key, nonce }, layers as Record<LayerName, LayerWriter>);
   }
 
-  /** `requireSpace` is asked before anything is written. */
+  /** Calls `requireSpace` before it writes anything. */
   async flush(requireSpace: (bytes: number) => void): Promise<void> {
     for (const layer of LAYERS) {
       requireSpace(this.layers[layer].pendingBytes);
@@ -85,7 +86,7 @@ export class ExtractWriter {
     }
   }
 
-  /** About what `commit` writes. */
+  /** The approximate number of bytes that `commit` writes. */
   bytesToCommit(): number {
     return LAYERS.reduce((sum, layer) => sum + this.layers[layer].bytesToFinish, 0);
   }
@@ -113,7 +114,7 @@ export class ExtractWriter {
     await this.#removeLeftovers(Date.parse(manifest.imported_at));
   }
 
-  /** Idempotent; after `commit` it must not be called. */
+  /** Idempotent. Do not call it after `commit`. */
   async abandon(): Promise<void> {
     for (const layer of LAYERS) await this.layers[layer].remove();
     await this.#remove(`${this.#key}.json.${this.#nonce}`);
@@ -139,7 +140,7 @@ export class ExtractWriter {
   }
 }
 
-/** The manifests of all imports, in the order of their names. */
+/** The manifests of all imports, sorted by name. */
 export function listExtractManifests(folder: string): ExtractManifest[] {
   return manifestPaths(folder).flatMap((path) => readExtractManifest(path) ?? []);
 }

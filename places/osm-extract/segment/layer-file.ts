@@ -1,16 +1,16 @@
 /**
- * Layer file: the features of one kind, and a tree of their boxes, written once.
+ * Layer file: the features of one kind and a tree of their boxes, written once.
  *
- * Format: magic (8 bytes), each feature's bytes, their starts (float64), the tree of flatbush, a
+ * Format: magic (8 bytes), each feature's bytes, their starts (float64), the flatbush tree, a
  * footer in JSON, its length (uint32 LE), magic. Features are written as they come, so a writer
- * holds no more of each than its start and its box; a reader holds the starts and the tree, and
- * reads features from the file when they are asked for.
+ * holds only the start and the box of each. A reader holds the starts and the tree, and reads
+ * features from the file on demand.
  *
  * A feature: length of its JSON (uint32 LE), the JSON, number of parts (uint32), number of outer
  * rings (uint32), the length of each part (uint32), each part (int32).
  *
- * LF1 A manifest names a file only once the file is complete and synced (extract-folder.ts).
- * LF2 The digit of the magic changes with the format. A file with another digit is refused.
+ * LF1 A manifest names a file only after the file is complete and synced (extract-folder.ts).
+ * LF2 The digit in the magic changes with the format. A file with another digit is rejected.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const FLUSH_BYTES = 1 << 20;
 const MAX_FOOTER_BYTES = 4_096;
 const MAX_CACHED_FEATURES = 5_000;
 const NODE_SIZE = 16;
-/** Of one feature: its start, and its box with those of the nodes above it. */
+/** Per feature: its start, and its box with its share of the tree's inner nodes. */
 const INDEX_BYTES = 8 + 40;
 
 interface LayerFooter {
@@ -59,12 +59,12 @@ export class LayerWriter {
     return this.#starts.length;
   }
 
-  /** What was added and not written yet. */
+  /** Bytes that were added and not yet written. */
   get pendingBytes(): number {
     return this.#pendingBytes;
   }
 
-  /** About what `finish` writes: the starts, and the tree of the boxes. */
+  /** The approximate number of bytes that `finish` writes: the starts and the tree. */
   get bytesToFinish(): number {
     return this.#pendingBytes + this.count * INDEX_BYTES;
   }
@@ -75,7 +75,7 @@ export class LayerWriter {
     this.#push(encodeFeature(feature));
   }
 
-  /** Call it now and then: writes what has been added. */
+  /** Call it from time to time: it writes what has been added. */
   async flush(atLeastBytes = FLUSH_BYTES): Promise<void> {
     if (this.#pendingBytes < atLeastBytes) return;
     const bytes = Buffer.concat(this.#pending);
@@ -136,14 +136,14 @@ function decodeFeature(bytes: Buffer): OsmFeature {
   const parts: UnitLine[] = [];
   for (let i = 0; i < count; i++) {
     const length = bytes.readUInt32LE(jsonEnd + 8 + 4 * i);
-    // A copy: an Int32Array has to begin at a multiple of four.
+    // A copy, because an Int32Array must start at a multiple of four.
     parts.push(new Int32Array(Uint8Array.from(bytes.subarray(at, at + 4 * length)).buffer));
     at += 4 * length;
   }
   return { id, tags, parts, outers };
 }
 
-/** The box of each feature, four numbers of each in a row. */
+/** `boxes` has four numbers per feature. */
 function buildBoxTree(boxes: readonly number[]): ArrayBuffer {
   if (boxes.length === 0) return new ArrayBuffer(0);
   const tree = new Flatbush(boxes.length / 4, NODE_SIZE, Int32Array);
@@ -171,7 +171,7 @@ function arrayBytes(array: Float64Array | Uint32Array | Int32Array): Buffer {
   return Buffer.from(array.buffer, array.byteOffset, array.byteLength);
 }
 
-/** One layer that is open for reading. */
+/** One layer, open for reading. */
 export class LayerFile {
   readonly count: number;
   readonly #file: number;
@@ -179,7 +179,7 @@ export class LayerFile {
   readonly #tree: Flatbush | null;
   readonly #cache = new LRUCache<number, OsmFeature>({ max: MAX_CACHED_FEATURES });
 
-  /** Throws the system's ENOENT when the file is gone, as after a newer import. */
+  /** Throws the system's ENOENT if the file is gone, for instance after a newer import. */
   static open(path: string): LayerFile {
     const file = openSync(path, 'r');
     try {
@@ -199,7 +199,7 @@ export class LayerFile {
     this.#tree = count === 0 ? null : Flatbush.from(readBytesAt(file, treeAt, treeBytes));
   }
 
-  /** The features whose boxes touch the box. */
+  /** The features whose boxes intersect the box. */
   search(box: UnitBox): OsmFeature[] {
     if (this.#tree === null) return [];
     return this.#tree.search(...box).map((index) => this.#read(index));

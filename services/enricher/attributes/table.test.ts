@@ -4,7 +4,7 @@ import { ATTRIBUTE_NEEDS } from '../../../domain/catalogue/attribute-needs.ts';
 import { describeRules } from './describe-rules.ts';
 import { ATTRIBUTE_RULES } from './table.ts';
 
-/** The text of domain/catalogue/attribute-needs.ts for the rules as they are. */
+/** The text of domain/catalogue/attribute-needs.ts for the current rules. */
 function needsText(): string {
   const rows = ATTRIBUTE_RULES.map(({ key, needs }) => {
     const names = needs.map((name) => `'${name}'`);
@@ -23,7 +23,7 @@ ${rows.join('')}};
 `;
 }
 
-describe("what is written from the rules' files", () => {
+describe('the texts generated from the rules', () => {
   it('is current in the catalogue', async () => {
     const file = '../../../domain/catalogue/attribute-needs.ts';
     await expect(needsText()).toMatchFileSnapshot(file);

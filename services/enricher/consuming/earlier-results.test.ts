@@ -58,7 +58,7 @@ const areAnswered = (jobs: number) =>
 /** Runs everything that does not wait for time to pass. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-it('lets jobs share a read after one for many, and reads at once for few', async () => {
+it('batches reads for many jobs, and reads immediately for a few', async () => {
   ask(3);
   await areAnswered(3);
   ask(40);
@@ -74,7 +74,7 @@ it('lets jobs share a read after one for many, and reads at once for few', async
   expect(reads).toEqual([3, 40, 22]);
 });
 
-it('stops resting once enough jobs have asked, or one of another organization', async () => {
+it('ends the pause when enough jobs wait, or one of another organization', async () => {
   ask(40);
   await areAnswered(40);
   ask(500);

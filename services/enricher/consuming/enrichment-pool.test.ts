@@ -63,7 +63,7 @@ it('starts a second thread only when the first is busy', async () => {
   expect(ended.indexOf('other')).toBeLessThan(100);
 });
 
-it('gives the second task of a job to the thread that knows its place', async () => {
+it('gives the second task of a job to the thread that has its place', async () => {
   // Each job once, and the other organization's.
   expect(countLookUps()).toBe(JOBS + 1);
   const gathered = { website: { kind: 'nothing' } } as EnrichmentTask['gathered'];
@@ -73,7 +73,7 @@ it('gives the second task of a job to the thread that knows its place', async ()
   expect(countLookUps()).toBe(JOBS + 1);
 });
 
-it('fails what its threads hold when it is closed', async () => {
+it('fails the tasks of its threads when it is closed', async () => {
   const open = Promise.allSettled(tasks.map((task) => pool.enrich(task, { urgent: false })));
   await pool.close();
   const ended = (await open).map((one) => one.status === 'rejected' && one.reason.code);

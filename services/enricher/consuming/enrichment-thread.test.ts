@@ -51,7 +51,7 @@ function endThreadsWithPoison(isPoison: (place: string) => boolean): ReadonlySet
 
 const NAMES = Array.from({ length: 40 }, (_, at) => `p${at}`);
 
-/** How each place's job ended. */
+/** The outcome of each place's job. */
 async function enrichAll(thread: EnrichmentThread, places: readonly string[]) {
   const ends = await Promise.all(
     places.map((place) =>
@@ -76,7 +76,7 @@ afterEach(async () => {
   await thread.close();
 });
 
-it('blames only the job that ends a thread which holds nothing else', async () => {
+it('blames only the job that ends a thread with no other jobs', async () => {
   const poison = ['p3', 'p10'];
   const ended = endThreadsWithPoison((place) => poison.includes(place));
   await startThread();
@@ -86,11 +86,11 @@ it('blames only the job that ends a thread which holds nothing else', async () =
     poison.includes(place) ? 'worker_failed' : 'finished',
   ]);
   expect([...ends]).toEqual(expected);
-  // Once together with others, and then each alone.
+  // Once together with others, and then each separately.
   expect(ended.size).toBe(1 + poison.length);
 });
 
-it('takes many jobs at once again when it knows whom to blame', async () => {
+it('accepts several jobs at once again when the culprit is known', async () => {
   endThreadsWithPoison((place) => place === 'p0');
   await startThread();
   expect((await enrichAll(thread, NAMES)).get('p0')).toBe('worker_failed');
@@ -100,7 +100,7 @@ it('takes many jobs at once again when it knows whom to blame', async () => {
   expect(posted.calls.length).toBeLessThan(NAMES.length / 4);
 });
 
-it('fails the jobs that wait for their turn alone when it is closed', async () => {
+it('fails only the jobs that wait for their turn when it is closed', async () => {
   endThreadsWithPoison((place) => place === 'p3');
   await startThread();
   const ends = enrichAll(thread, NAMES.slice(0, 16));

@@ -83,7 +83,7 @@ export class ResultWriter {
         resolve,
         reject,
       });
-      if (urgent) this.#hurryUp();
+      if (urgent) this.#shortenLinger();
       this.#appendSoon();
     });
   }
@@ -100,12 +100,12 @@ export class ResultWriter {
   /** Resolves when every result handed in has been appended or has failed. */
   async drain(): Promise<void> {
     while (this.#isWaiting || this.#appending || this.#finished.length > 0) {
-      this.#hurryUp();
+      this.#shortenLinger();
       await (this.#appending ?? this.#options.clock.sleep(1));
     }
   }
 
-  #hurryUp(): void {
+  #shortenLinger(): void {
     this.#isUrgent = true;
     this.#hurry?.abort();
     this.#hurry = undefined;

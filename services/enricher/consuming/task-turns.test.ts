@@ -23,7 +23,7 @@ test('organizations take turns, and each keeps its order', () => {
   expect(names(turns.take(4))).toBe('a5 b3 a6 a7');
 });
 
-test('no more are taken than there are', () => {
+test('taking more than there are returns those that exist', () => {
   const turns = fill(['a', 2], ['b', 1]);
   expect(names(turns.take(16))).toBe('a1 b1 a2');
   expect(turns.take(16)).toEqual([]);
@@ -31,14 +31,14 @@ test('no more are taken than there are', () => {
   expect(names(turns.take(16))).toBe('a3');
 });
 
-test('what has begun ends before more begins, in the turn of its organization', () => {
+test('started work ends before more starts, in the turn of its organization', () => {
   const turns = fill(['a', 4], ['b', 2]);
   for (const number of [7, 8]) turns.add(job('a', number, {}));
   turns.add(job('c', 9, {}));
   expect(names(turns.take(16))).toBe('a7 b1 c9 a8 b2 a1 a2 a3 a4');
 });
 
-test('tasks can be looked at, and stay', () => {
+test('tasks can be peeked at without removing them', () => {
   const turns = fill(['a', 3], ['b', 2]);
   turns.add(job('a', 9, {}));
   expect(names(turns.peek(3))).toBe('a9 a1 a2');

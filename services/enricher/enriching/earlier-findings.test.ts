@@ -52,7 +52,7 @@ describe('a further run of a job', () => {
     expect(again.ran_at).toEqual({ websites: THEN_MS, phoneNumbers: THEN_MS });
   });
 
-  it('answers from the earlier one within the time to live, and says so', () => {
+  it('reuses the earlier findings within the TTL, and says so', () => {
     const ttlMs = attributeInfo('phoneNumbers')!.ttl_days * DAY_MS;
     const at = (nowMs: number) => run(['phoneNumbers'], { earlier: asEarlier(first), nowMs });
     const young = at(THEN_MS + ttlMs - 1);
@@ -64,7 +64,7 @@ describe('a further run of a job', () => {
     expect(old.ran_at).not.toHaveProperty('phoneNumbers');
   });
 
-  it('uses nothing from the earlier one when it must be fresh', () => {
+  it('reuses nothing if it must be fresh', () => {
     const again = run(['phoneNumbers'], { earlier: asEarlier(first), refresh: true });
     expect(again.attribute_status['phoneNumbers']).toBe('RUN');
     expect(again.attribute_status['websites']).toBe('NOT_RUN');
@@ -87,7 +87,7 @@ describe('a further run of a job', () => {
     expect(run(['menu'], { earlier: asEarlier(menu) }).cached).toEqual([]);
   });
 
-  it('removes a value that it does not find again', () => {
+  it('removes a value that it no longer finds', () => {
     const inputs = { name: 'Blue Door Cafe' };
     const again = run(['phoneNumbers'], { inputs, earlier: asEarlier(first), refresh: true });
     expect(first.outputs).toHaveProperty('phone');
@@ -96,7 +96,7 @@ describe('a further run of a job', () => {
     expect(again.verdicts['phone']).toBe('NOT FOUND');
   });
 
-  it('has the same result whichever it keeps of two attributes that fill one field', () => {
+  it('has the same result whichever of two attributes for one field it keeps', () => {
     const both = ['reverse_geocode', 'address'];
     const address = { ...INPUTS, full_address: '12 Elm Street, New York, NY 10019, US' };
     const whole = run(both, { inputs: address });

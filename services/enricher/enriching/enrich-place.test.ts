@@ -76,7 +76,7 @@ function enrich(
 const CAFE = { name: 'Blue Door Cafe', ...HERE };
 
 describe('the table of attributes', () => {
-  it('holds exactly the attributes that the catalogue calls available', () => {
+  it('has exactly the attributes that the catalogue lists as available', () => {
     const available = attributeCatalogue({}).filter((attribute) => attribute.available);
     expect([...SERVED].sort()).toEqual(available.map(({ key }) => key).sort());
   });
@@ -94,7 +94,7 @@ describe('the table of attributes', () => {
 });
 
 describe('a place with one record', () => {
-  it('gets what the input lacks from the record: ADDED, MEDIUM, with a quote', async () => {
+  it('gets missing values from the record: ADDED, MEDIUM, with a quote', async () => {
     const place = enrich(await sourcesOver(record('open_map_a', {})), CAFE);
     expect(place.outputs).toMatchObject({
       phone: '+12127574555',
@@ -164,7 +164,7 @@ describe('a place with one record', () => {
     expect(place.outputs['phone']).toBe('+12127574555');
   });
 
-  it('reads inputs without a country in the country of the record', async () => {
+  it('interprets inputs without a country in the country of the record', async () => {
     const site = 'bluedoor.example.com';
     const inputs = { name: CAFE.name, street: '12 Elm St', city: 'New York', website: site };
     const sources = await sourcesOver(record('open_map_a', {}));
@@ -247,7 +247,7 @@ it('searches all datasets with one query, which the index prepares once', async 
 });
 
 describe('a place with records in two datasets', () => {
-  it('corrects an input that both contradict', async () => {
+  it('corrects an input that both of them contradict', async () => {
     const sources = await sourcesOver(record('open_map_a', {}), record('open_map_b', {}));
     const place = enrich(sources, { ...CAFE, phone: '+1 212 555 0123' }, ['phoneNumbers']);
     expect(place.outputs['phone']).toBe('+12127574555');
@@ -282,7 +282,7 @@ describe('a place with records in two datasets', () => {
 });
 
 describe('an unknown place', () => {
-  it('gets no value that its input does not give: every other field is NOT FOUND', () => {
+  it('gets only values from its input: every other field is NOT FOUND', () => {
     const place = enrich(openSources(NO_PLACES), { name: 'Qwxyz', full_address: 'nowhere' });
     const echoed = ['name', 'address', 'entity_type', 'place_definition'];
     expect(Object.keys(place.outputs)).toEqual(echoed);
@@ -313,7 +313,7 @@ describe('attributes', () => {
     expect(place.reasoning['custom_mood']).toBe('custom_mood needs a language model.');
   });
 
-  it('fail alone: a fault in the place index leaves the others as they are', () => {
+  it('fail independently: a fault in the place index does not affect the others', () => {
     const broken = {
       bestMatch: () => {
         throw new Error('segment is gone');

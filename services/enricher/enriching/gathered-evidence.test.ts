@@ -38,7 +38,7 @@ const FOUND: Gathered = { website: { kind: 'found', value: SITE } };
 const FAILED: Gathered = { website: { kind: 'failed', reason: 'the website was not reached' } };
 
 describe('the sources that a job needs', () => {
-  it('are those of its rules, with what is known about the place', () => {
+  it('are those of its rules, with the known data about the place', () => {
     expect(neededSources(request(['coordinates', 'naics']), SOURCES, GATHERABLE)).toBeNull();
     const needed = neededSources(request(['phoneNumbers', 'names']), SOURCES, GATHERABLE);
     expect(needed).toMatchObject({
@@ -47,12 +47,12 @@ describe('the sources that a job needs', () => {
     });
   });
 
-  it('are none when none can be asked', () => {
+  it('are empty if none can be called', () => {
     expect(neededSources(request(['phoneNumbers']), SOURCES, new Set())).toBeNull();
   });
 });
 
-it('a place is matched once for a job, before and after its sources were asked', () => {
+it('a place is matched once per job, before and after its sources are called', () => {
   let matches = 0;
   const bestMatch = () => {
     matches += 1;
@@ -67,7 +67,7 @@ it('a place is matched once for a job, before and after its sources were asked',
   expect(matches).toBe(first);
 });
 
-describe('what the website says', () => {
+describe("the website's data", () => {
   it('is first-party evidence with its quote', () => {
     const place = enrichPlace(request(['phoneNumbers', 'closed_permanently'], FOUND), SOURCES);
     expect(place.outputs).toMatchObject({ phone: '+12127574555', open_closed_status: 'Closed' });

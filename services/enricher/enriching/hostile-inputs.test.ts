@@ -1,5 +1,5 @@
 /**
- * Inputs made to be expensive. One worker thread enriches for everybody, and nothing ends a job
+ * Inputs designed to be expensive. One worker thread enriches for everybody, and nothing ends a job
  * that takes long.
  *
  * Each input is filled to the largest size that the API accepts, with repeated texts that make
@@ -127,7 +127,7 @@ function slowTexts(
   return slow;
 }
 
-describe('inputs made to be expensive', () => {
+describe('inputs designed to be expensive', () => {
   for (const key of ['full_address', 'street']) {
     it.each(['US', 'DE'])(`do not, as ${key} in %s`, (country) => {
       const toInputs = (text: string) => ({ country_code: country, [key]: text });

@@ -77,7 +77,7 @@ describe('weighing', () => {
     });
   });
 
-  it('adds what sources say where the input says nothing', () => {
+  it("adds the sources' value if the input has none", () => {
     const found = weigh([claim('y', 'third_party', 'a')], same);
     expect(found).toMatchObject({ value: 'y', verdict: 'ADDED', level: 'MEDIUM' });
   });
@@ -90,7 +90,7 @@ describe('weighing', () => {
     expect(found.against.map(({ value }) => value)).toEqual(['y']);
   });
 
-  it('leaves an input that only one third party contradicts', () => {
+  it('keeps an input that only one third party contradicts', () => {
     const found = weigh([input('x'), claim('y', 'third_party', 'a')], same);
     expect(found).toMatchObject({ value: 'x', verdict: 'NOT VERIFIED', level: 'LOW' });
   });

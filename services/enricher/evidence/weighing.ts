@@ -58,7 +58,7 @@ const INPUT_ALONE_SCORE = 0.3;
 const AGREEMENT_WEIGHT = 0.4;
 
 /**
- * Weighs the claims, which are in order of preference. `same` tells whether two values mean the
+ * Weighs the claims, which are in order of preference. `same` returns whether two values mean the
  * same.
  */
 export function weigh<T>(claims: readonly Claim<T>[], same: SameMeaning<T>): Weighed<T> {

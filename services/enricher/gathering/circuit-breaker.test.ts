@@ -1,4 +1,4 @@
-/** When a service is called, and when it is left alone. */
+/** When a service is called, and when its circuit is open. */
 import { beforeEach, expect, it } from 'vitest';
 import type { Clock } from '../../../platform/runtime/clock.ts';
 import { SimulatedClock } from '../../../test/support/simulated-clock.ts';

@@ -22,7 +22,7 @@ const source = (
 ): EvidenceSource => ({ name, unavailable, gather });
 
 describe('the gatherer', () => {
-  it('GT1 asks a source once, for a rule and for another source', async () => {
+  it('GT1 calls a source once, for a rule and for another source', async () => {
     let asked = 0;
     const search = source('search', async () => ({ site: `answer ${++asked}` }));
     const website = source('website', async (_, { ask }) => ({ after: await ask('search') }));
@@ -35,7 +35,7 @@ describe('the gatherer', () => {
     });
   });
 
-  it('GT1 keeps for a further attempt what one source asked another', async () => {
+  it("GT1 keeps one source's request to another for the next attempt", async () => {
     const search = source('search', async () => null, 'a search provider');
     const website = source('website', async (_, { ask }) => {
       await ask('search');
@@ -51,7 +51,7 @@ describe('the gatherer', () => {
     expect(await gatherer.gather(PLACE, { ...request, needs, before })).toEqual(before);
   });
 
-  it('GT2 ends a call at the deadline, and tells the source', async () => {
+  it('GT2 ends a call at the deadline, and notifies the source', async () => {
     let signal: AbortSignal | undefined;
     const slow = source('osm', (_, call) => {
       signal = call.signal;
@@ -108,7 +108,7 @@ describe('the gatherer', () => {
     expect(most).toBe(4);
   });
 
-  it('GT3 leaves a fault of a backend to the job, and no other one', async () => {
+  it('GT3 passes only a backend fault on to the job', async () => {
     const faulty = (code: 'hot_state_unavailable' | 'search_unavailable') =>
       source('search', async () => {
         throw new CairnError(code, 'away');
@@ -121,7 +121,7 @@ describe('the gatherer', () => {
     expect(gathered).toEqual({ search: { kind: 'failed', reason: 'away' } });
   });
 
-  it('GT3 keeps what the other sources say', async () => {
+  it('GT3 keeps the answers of the other sources', async () => {
     const broken = source('osm', () => {
       throw new Error('no file');
     });
@@ -137,7 +137,7 @@ describe('the gatherer', () => {
     });
   });
 
-  it('GT4 tries a service again, and then leaves it alone until it has recovered', async () => {
+  it('GT4 retries a service, and then pauses until it has recovered', async () => {
     let [asked, isUp] = [0, false];
     const search: EvidenceSource = {
       name: 'search',
@@ -177,7 +177,7 @@ describe('the gatherer', () => {
     expect(gatherer.circuits()).toEqual([['search', false]]);
   });
 
-  it('GT4 does not ask a service before the time that it named', async () => {
+  it('GT4 does not call a service before its Retry-After', async () => {
     let asked = 0;
     const { gatherer, request, clock } = setup();
     const search: EvidenceSource = {
@@ -199,7 +199,7 @@ describe('the gatherer', () => {
     await gatherer.close();
   });
 
-  it('GT1 asks only failed sources again, and adds up the cost of both attempts', async () => {
+  it('GT1 retries only failed sources, and adds up the cost of both attempts', async () => {
     let [asked, isUp] = [0, false];
     const paid = source('search', async (_, { spend }) => {
       spend({ calls: 1 });

@@ -146,7 +146,7 @@ export class Gatherer {
     const refusal = breaker?.admit() ?? null;
     if (refusal !== null) return record.addTo({ kind: 'failed', ...refusal });
     const leftMs = Math.max(0, call.deadlineMs - clock.elapsedMs());
-    const answering = this.#askPatiently(source!, place, { ...call, ...record.writers });
+    const answering = this.#askWithRetries(source!, place, { ...call, ...record.writers });
     answering.catch(() => undefined);
     try {
       const item = await within(clock, leftMs, answering, LATE, call.signal);
@@ -159,7 +159,7 @@ export class Gatherer {
   }
 
   /** Retries a service that all places share at once; websites handle their retries themselves. */
-  async #askPatiently(
+  async #askWithRetries(
     source: EvidenceSource,
     place: GatherPlace,
     call: RecordedCall,

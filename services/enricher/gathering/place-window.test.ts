@@ -14,7 +14,7 @@ async function enterAll(window: PlaceWindow, count: number): Promise<number[]> {
 }
 
 describe('PlaceWindow', () => {
-  it('PW1 lets places in as others leave, in the order of arrival', async () => {
+  it('PW1 admits places as others leave, in order of arrival', async () => {
     const window = new PlaceWindow(2);
     const inside = await enterAll(window, 4);
     expect(inside).toEqual([0, 1]);
@@ -23,7 +23,7 @@ describe('PlaceWindow', () => {
     expect(inside).toEqual([0, 1, 2]);
   });
 
-  it('PW1 lets an urgent place in at once', async () => {
+  it('PW1 admits an urgent place immediately', async () => {
     const window = new PlaceWindow(1);
     await enterAll(window, 5);
     await window.enter(never, true);
@@ -61,7 +61,7 @@ describe('PlaceWindow', () => {
     expect(window.limit).toBe(16);
   });
 
-  it('PW3 lets in a place that is aborted while it waits', async () => {
+  it('PW3 admits a place that is aborted while it waits', async () => {
     const window = new PlaceWindow(1);
     await window.enter(never, false);
     const gone = new AbortController();

@@ -49,7 +49,7 @@ it('SB3 SB4 a job has its budget once, and unused tokens are returned', async ()
   expect(await ask('r2', null)).toMatchObject({ model: { kind: 'found' } });
 });
 
-it('SB2 a refused reservation leaves every budget as it was', async () => {
+it('SB2 a refused reservation does not change any budget', async () => {
   const budgets = new SourceBudgets(platform.platform.hotState, { model: { tokens: LIMITS } });
   const reserve = (run: string, batch: string, tokens: number) =>
     budgets.reserve('model', { organization: 'acme', batch, run }, { tokens });

@@ -89,7 +89,7 @@ export class SourceBudgets {
           taken.push([budget, count]);
           continue;
         }
-        for (const [other, amount] of taken) await this.#giveBack(other, amount);
+        for (const [other, amount] of taken) await this.#refund(other, amount);
         throw new BudgetSpent(budget.whose, unit, budget.limit);
       }
     }
@@ -98,7 +98,7 @@ export class SourceBudgets {
   /** SB3. */
   async returnUnused(source: SourceName, payer: BudgetPayer, tokens: number): Promise<void> {
     for (const budget of this.#budgets(source, 'tokens', payer)) {
-      await this.#giveBack(budget, tokens);
+      await this.#refund(budget, tokens);
     }
   }
 
@@ -106,7 +106,7 @@ export class SourceBudgets {
     return limit >= count && (await this.#hotState.takeToken(key, bucket, count)).allowed;
   }
 
-  #giveBack({ key, bucket }: Budget, count: number): Promise<void> {
+  #refund({ key, bucket }: Budget, count: number): Promise<void> {
     return this.#hotState.returnToken(key, bucket, count);
   }
 

@@ -186,11 +186,11 @@ describe('kinds of places', () => {
     ['レストラン', 'restaurant', 'restaurant'],
     // Overture's own names stay.
     ['bar_and_grill_restaurant', 'bar_and_grill_restaurant', 'restaurant'],
-  ])('are read as people write them: %s is %s', (label, name, facts) => {
+  ])('are parsed as people write them: %s is %s', (label, name, facts) => {
     expect(categories.read(label)).toMatchObject({ name, facts: { name: facts } });
   });
 
-  it.each(['Other', 'misc', 'Sonstiges', '9999', '123456'])('%s says no kind', (label) => {
+  it.each(['Other', 'misc', 'Sonstiges', '9999', '123456'])('%s states no kind', (label) => {
     expect(categories.read(label)).toBeNull();
   });
 
@@ -327,7 +327,7 @@ describe('brands', () => {
     ['Norauto España', 'ES', null, '', 'Norauto'],
     ['Norauto España', 'FR', null, '', null],
     ['Target Enterprises LLC', 'US', null, '', null],
-    // A telling name before a comma, a quotation, a branch's number with words, or a street.
+    // A distinctive name before a comma, a quotation, a branch's number with words, or a street.
     ["Domino's Pizza, Koramangala", 'IN', null, '', "Domino's"],
     ['Target, Smith & Partners LLP', 'US', null, '', null],
     ['Biedronka "Codziennie niskie ceny"', 'PL', null, '', 'Biedronka'],
@@ -337,7 +337,7 @@ describe('brands', () => {
     ['7-ELEVEN STORE #33421B', 'US', null, '', '7-Eleven'],
     ['Subway Tile Warehouse', 'US', null, '', null],
     ['JET Tankstelle', 'DE', null, '', 'JET'],
-    // With the exact kind stated, words that say nothing known may stand behind (BI6).
+    // If the exact kind is stated, unknown words may follow (BI6).
     ['Burger King Plaza Mayor', 'ES', 'fast_food', '', 'Burger King'],
     ['Burger King Plaza Mayor', 'ES', null, '', null],
     ['Citizens Bank of Kentucky', 'US', 'bank', '', null],
@@ -390,7 +390,7 @@ describe('brands', () => {
     ['HDFC Bank', 'IN', 'amenity=bank'],
     ['HDFC Bank ATM', 'IN', 'amenity=atm'],
   ])(
-    '%s in %s means the branches (%s), unless it says what stands beside them',
+    '%s in %s means the branches (%s), unless it names something next to them',
     (name, country, tag) => {
       const query = { name, country, category: null, localWords: new Set<string>() };
       expect(brands.match(query)?.tag).toBe(tag);

@@ -1,4 +1,4 @@
-/** The files that an export can be. A binary format is converted from the text of its writer. */
+/** The file formats of exports. A binary format is converted from the text of its writer. */
 import type { ExportColumn } from '../../../domain/export-columns.ts';
 import { type ExportFormat, FILE_TYPES, type FileType } from '../../../domain/exports.ts';
 import { writeParquet } from '../../../platform/warehouse/parquet/parquet-file.ts';
@@ -12,10 +12,10 @@ import {
 } from './row-writer.ts';
 
 export interface ExportFileFormat extends FileType {
-  /** True when the writer needs the positions of rows. */
+  /** Whether the writer needs the positions of rows. */
   readonly withPositions: boolean;
   readonly writer: (layout: FileLayout) => RowWriter;
-  /** Makes the file of the writer's text; without it, the text is the file. */
+  /** Converts the writer's text into the file. Without it, the text is the file. */
   readonly convert?: (
     conversion: FileConversion,
     text: AsyncIterable<Uint8Array>,

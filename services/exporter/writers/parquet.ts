@@ -1,10 +1,11 @@
 /**
- * Parquet: rows as lines of JSON, which the embedded engine turns into the file.
+ * Parquet: rows as lines of JSON, which the embedded engine converts.
  *
- * PQ1 A column's type never depends on the values, so the files of two exports fit together.
- *     Objects and lists are JSON text, as in CSV. No formula is guarded, because nothing runs the
- *     file.
- * PQ2 A value that does not fit its column's type is null: one place cannot spoil a file of 50,000.
+ * PQ1 A column's type never depends on its values, so that the files of two exports are compatible.
+ *     Objects and lists are JSON text, as in CSV. Formulas are not guarded, because no program
+ *     evaluates the file.
+ * PQ2 A value that does not fit its column's type becomes null: one place cannot spoil a file of
+ *     50,000.
  */
 import { cellText } from '../../../domain/csv.ts';
 import type { ExportColumn } from '../../../domain/export-columns.ts';

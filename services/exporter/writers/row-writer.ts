@@ -4,7 +4,7 @@ import type { ExportColumn, ExportedRow } from '../../../domain/export-columns.t
 
 export interface RowWriter {
   head(): string;
-  /** `isFirst` is for formats that separate two rows. */
+  /** `isFirst` is for formats with separators between rows. */
   row(row: ExportedRow, isFirst: boolean): string;
   end(): string;
 }
@@ -15,7 +15,7 @@ export interface FileLayout {
   readonly formulaGuard: boolean;
 }
 
-/** CSV: the same lines as the API's inline answer, by the same functions. */
+/** CSV: the same lines as in the API's inline response, from the same functions. */
 export function csvWriter({ columns, formulaGuard }: FileLayout): RowWriter {
   return {
     head: () => csvLine(columns.map(({ name }) => name)),
@@ -25,7 +25,8 @@ export function csvWriter({ columns, formulaGuard }: FileLayout): RowWriter {
 }
 
 /**
- * One JSON object per line, by column name. No formula is guarded, because nothing runs the file.
+ * One JSON object per line, by column name. Formulas are not guarded, because no program evaluates
+ * the file.
  */
 export function ndjsonWriter({ columns }: FileLayout): RowWriter {
   return {

@@ -11,7 +11,7 @@ afterEach(() => thread.close());
 
 const queryAt = (full_address: string) => ({ name: 'Gasthof Adler', full_address }) as PlaceQuery;
 
-it('AT2: an address that cannot be read fails its own query alone', async () => {
+it('AT2: an address that cannot be parsed fails only its own query', async () => {
   const unreadable = queryAt(42 as never);
   const [before, failed, after] = await Promise.allSettled([
     thread.complete(queryAt('Herrengasse 12, 9490 Vaduz, Liechtenstein')),

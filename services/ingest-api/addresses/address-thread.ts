@@ -1,11 +1,11 @@
 /**
- * Reads the addresses of queries in a thread. The tables that this needs take a second to load, for
- * which no other request should wait.
+ * Parses the addresses of queries in a thread. The tables for this take a second to load, and no
+ * other request should wait for that.
  *
- * AT1 The thread starts with the first query, and again after it has died. Its queries then fail
- *     with `worker_failed`, which is retryable.
- * AT2 An address that cannot be read, which is a fault of the reader, fails its own query alone.
- * AT3 At most QUEUE_LIMIT queries wait. One more is refused with `worker_failed`.
+ * AT1 The thread starts with the first query, and again after it has died. The queries that it had
+ *     then fail with `worker_failed`, which is retryable.
+ * AT2 If the parser fails on an address, only that query fails.
+ * AT3 At most QUEUE_LIMIT queries wait. Further ones fail with `worker_failed`.
  */
 import type { Worker } from 'node:worker_threads';
 import type { PlaceQuery } from '../../../places/place.ts';
@@ -23,10 +23,10 @@ interface WaitingQuery {
 
 export class AddressThread {
   #thread: Worker | undefined;
-  /** In the order in which the thread answers. */
+  /** In the order of the thread's replies. */
   #waiting: WaitingQuery[] = [];
 
-  /** The query with the parts of its `full_address`. */
+  /** Returns the query with the parts of its `full_address`. */
   complete(query: PlaceQuery): Promise<PlaceQuery> {
     if (this.#waiting.length >= QUEUE_LIMIT) {
       return Promise.reject(new CairnError('worker_failed', 'Too many addresses are waiting.'));

@@ -1,4 +1,4 @@
-/** The thread that reads addresses: each message is a query, each reply what became of it. */
+/** The thread that parses addresses: each message is a query, each reply its outcome. */
 import { parentPort } from 'node:worker_threads';
 import { withAddressParts } from '../../../places/address/query-address.ts';
 import type { PlaceQuery } from '../../../places/place.ts';
@@ -6,12 +6,13 @@ import { errorMessage } from '../../../platform/runtime/errors.ts';
 
 export type AddressReply = { readonly query: PlaceQuery } | { readonly error: string };
 
-// Work at import is this module's purpose: it is a thread's own, and nothing imports it.
+// This module works at import on purpose: it is the entry point of a thread, and nothing imports
+// it.
 parentPort?.on('message', (query: PlaceQuery) => {
   parentPort?.postMessage(readAddress(query));
 });
 
-/** An address that cannot be read must not end the thread, where others wait. */
+/** A failing address must not end the thread, since other queries wait in it. */
 function readAddress(query: PlaceQuery): AddressReply {
   try {
     return { query: withAddressParts(query) };

@@ -1,11 +1,11 @@
 /**
- * Admits bodies: small ones at once, large ones in a few threads, so that a body of 24 MB holds up
- * no other request.
+ * Admits bodies: small ones on the main thread, large ones in a few worker threads, so that a body
+ * of 24 MB does not block other requests.
  *
- * AP1 At most QUEUE_LIMIT large bodies wait. One more is refused with `worker_failed`, which is
+ * AP1 At most QUEUE_LIMIT large bodies wait. Further ones fail with `worker_failed`, which is
  *     retryable.
- * AP2 When a thread dies, its body fails with `worker_failed`. Another thread is started when one
- *     is needed.
+ * AP2 If a thread dies, its body fails with `worker_failed`. Another thread starts when it is
+ *     needed.
  */
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
@@ -36,7 +36,7 @@ interface PendingOrder {
 
 export class AdmissionPool {
   readonly #source: AdmissionSource;
-  /** Each thread with the order that it works on; null when it is idle. */
+  /** Each thread with its current order; null if it is idle. */
   readonly #threads = new Map<Worker, PendingOrder | null>();
   readonly #queue: PendingOrder[] = [];
   #isClosed = false;
@@ -45,12 +45,15 @@ export class AdmissionPool {
     this.#source = createAdmissionSource(clock);
   }
 
-  /** Starts a thread ahead of need. */
+  /** Starts a thread in advance. */
   warmUp(): void {
     this.#startThread();
   }
 
-  /** Takes the bytes over: a large buffer is transferred to a thread and is empty afterwards. */
+  /**
+   * Takes ownership of the bytes: a large buffer is transferred to a thread and is empty
+   * afterwards.
+   */
   async run<Task extends AdmissionTask>(
     order: AdmissionOrder<Task>,
   ): Promise<Admitted<Task> | BodyRefusal> {
@@ -109,7 +112,7 @@ export class AdmissionPool {
     if (!this.#isClosed) this.#dispatch();
   }
 
-  /** Refuses the bodies that wait. The caller has finished those that are in flight. */
+  /** Rejects the waiting bodies. The caller has finished those in flight. */
   readonly close = once(async () => {
     this.#isClosed = true;
     for (const { reject } of this.#queue.splice(0)) {

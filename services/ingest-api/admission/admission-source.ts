@@ -1,6 +1,6 @@
 /**
- * Gives admission the time and new ids. It draws randomness in large pieces, because one body may
- * need 50,000 ids.
+ * Provides admission with the time and new ids. It draws randomness in large pieces, because one
+ * body may need 50,000 ids.
  */
 import { createHash } from 'node:crypto';
 import { type Clock, formatUuid, uuidV7 } from '../../../platform/runtime/clock.ts';
@@ -28,7 +28,7 @@ export function createAdmissionSource(clock: Clock): AdmissionSource {
   return { nowMs, newId: () => uuidV7(pooled) };
 }
 
-/** A UUID of version 8, whose bits are a digest's: the same for the same seed and name. */
+/** A version 8 UUID made from a digest: the same for the same seed and name. */
 export function deriveId(seed: string, name: string): string {
   return formatUuid(createHash('sha256').update(`${seed}\0${name}`).digest().subarray(0, 16), 8);
 }

@@ -4,7 +4,8 @@ import { systemClock } from '../../../platform/runtime/clock.ts';
 import { createAdmissionSource } from './admission-source.ts';
 import { type AdmissionOrder, admit, transferable } from './admit.ts';
 
-// Work at import is this module's purpose: it is a thread's own, and nothing imports it.
+// This module works at import on purpose: it is the entry point of a thread, and nothing imports
+// it.
 const source = createAdmissionSource(systemClock);
 parentPort?.on('message', (order: AdmissionOrder) => {
   const outcome = admit(order, source);

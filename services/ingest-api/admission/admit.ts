@@ -1,9 +1,9 @@
 /**
- * Admission: turns the bytes of a request's body into what is to be accepted, or into the response
- * that refuses it. Pure, so that it runs on the main thread and in a worker alike.
+ * Admission: turns the bytes of a request's body into records to accept, or into an error response.
+ * Pure, so that it runs both on the main thread and in a worker.
  *
- * AD1 Orders and outcomes cross threads as bytes and small values, never as an object per job.
- * AD2 The large buffers of an outcome belong to it alone, so a worker can transfer them.
+ * AD1 Orders and outcomes cross threads as bytes and small values, never as one object per job.
+ * AD2 The large buffers of an outcome belong only to it, so that a worker can transfer them.
  */
 import { check, faultList } from '../../../domain/api/faults.ts';
 import { type BodyName, bodySchema } from '../../../domain/api/request-bodies.ts';
@@ -18,16 +18,16 @@ import { refuseMalformed } from './scan-body.ts';
 
 interface BatchTask {
   readonly kind: 'batch';
-  /** The schema and the number of partitions of the topic for which the jobs are encoded. */
+  /** The schema and the partition count of the topic that the jobs are encoded for. */
   readonly schemaId: number;
   readonly partitions: number;
   /** The request's trace, which its first jobs carry. */
   readonly traceparent?: string | undefined;
-  /** By job: its line, when the body came as a table. */
+  /** By job: its line, if the body came as a table. */
   readonly lines?: Uint32Array | null;
 }
 
-/** Read a batch, one job record, or a body of the named shape. */
+/** Reads a batch, one job record, or a body of the named shape. */
 export type AdmissionTask =
   | BatchTask
   | { readonly kind: 'job' }
@@ -36,23 +36,23 @@ export type AdmissionTask =
 export interface AdmissionOrder<Task extends AdmissionTask = AdmissionTask> {
   readonly task: Task;
   readonly organizationId: string;
-  /** Keys of the organization's own attributes that are known to exist. */
+  /** The organization's known custom attributes. */
   readonly customAttributes: readonly string[];
   readonly bytes: Uint8Array;
-  /** What ids are derived from; null when they are to be new. */
+  /** What ids are derived from; null for new ids. */
   readonly idSeed: string | null;
 }
 
 export interface AdmittedBatch {
   readonly refused: false;
   readonly batchId: string;
-  /** False when the caller named no batch: then it is new. */
+  /** False if the caller named no batch: the batch is then new. */
   readonly mayExist: boolean;
-  /** What the batch's record says about the run. */
+  /** The fields of the batch's record that describe the run. */
   readonly event: BatchEventFields & { readonly batch_name: string; readonly job_count: number };
   /** The place ids as a JSON array. */
   readonly placeIdsJson: Uint8Array;
-  /** By attribute: how many jobs ask for it. */
+  /** By attribute: the number of jobs that request it. */
   readonly jobsByAttribute: Readonly<Record<string, number>>;
   readonly appends: readonly PackedJobs[];
 }
@@ -61,7 +61,7 @@ export interface AdmittedJob {
   readonly refused: false;
   readonly placeId: string;
   readonly inputsJson: string;
-  /** The attributes that the record asks for; null when it does not say. */
+  /** The attributes that the record requests; null if it names none. */
   readonly attributes: readonly string[] | null;
 }
 
@@ -76,7 +76,7 @@ interface AdmittedByKind {
   readonly body: AdmittedBody;
 }
 
-/** What a task gives when its body is not refused. */
+/** The result of a task whose body is accepted. */
 export type Admitted<Task extends AdmissionTask> = AdmittedByKind[Task['kind']];
 
 export type AdmissionOutcome = Admitted<AdmissionTask> | BodyRefusal;
@@ -148,7 +148,7 @@ function encodeBatchJobs(
   };
 }
 
-/** A job asks for its own attributes, or else for those of the request. */
+/** A job requests its own attributes, or else those of the request. */
 function countByAttribute(
   jobs: number,
   shared: readonly string[],

@@ -1,4 +1,4 @@
-/** The hand-written reader and the zod schemas say the same of every body. */
+/** The hand-written parser and the zod schemas give the same verdict on every body. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { check } from '../../../domain/api/faults.ts';
@@ -17,7 +17,7 @@ const odd = fc.constantFrom<unknown>(
 const fields = fc.constantFrom(...INPUT_FIELDS, 'place_id', 'extra', '__proto__');
 const locatable = { name: 'Cafe', latitude: 1.5, longitude: 2.25, full_address: 'Main St 1' };
 
-/** Inputs that are good apart from a few fields. */
+/** Inputs that are valid except for a few fields. */
 const inputs = fc.oneof(
   { weight: 6, arbitrary: spoiled(locatable, fields) },
   { weight: 1, arbitrary: odd },
@@ -87,7 +87,7 @@ describe('the reader of bodies and the schemas', () => {
           return;
         }
         expect(mine).toMatchObject({ refused: true, status: 422 });
-        // zod looks at what fields say together only once each of them is right.
+        // zod checks combinations of fields only once each field is valid.
         expect(listFaults(mine as BodyRefusal)).toEqual(
           expect.arrayContaining(faultPlaces(theirs.faults)),
         );

@@ -1,7 +1,6 @@
 /**
- * Reads the bodies with jobs: a batch, or one job record. The rules are checked in the order
- * in which a caller can correct what breaks them: the body as a whole, single fields, and what the
- * fields say together.
+ * Parses bodies with jobs: a batch, or one job record. The rules are checked in the order in which
+ * a caller can fix violations: the body as a whole, single fields, then combinations of fields.
  */
 import { isBatchName } from '../../../domain/batches.ts';
 import { identifierFault, MAX_JOBS } from '../../../domain/jobs.ts';
@@ -17,9 +16,9 @@ export interface ScannedBatch {
   readonly refused: false;
   readonly jobs: ScannedJobs;
   name: string;
-  /** Null when the caller names none. */
+  /** Null if the caller names none. */
   id: string | null;
-  /** Empty when the body asks for none. */
+  /** Empty if the body requests none. */
   attributes: readonly string[];
   kickOff: boolean;
 }
@@ -36,7 +35,7 @@ const BATCH_TABLE = new FieldTable(BATCH_FIELDS);
 
 export type KnowsAttribute = (key: string) => boolean;
 
-/** `lines` has the line of each job in the table that the JSON was made of, if it was. */
+/** `lines` has the line of each job in the source table, if there was one. */
 export function readBatchBody(
   bytes: Buffer,
   isKnown: KnowsAttribute,
@@ -47,7 +46,7 @@ export function readBatchBody(
   return scanBody(scanner, () => reader.read()) ?? reader.result();
 }
 
-/** Reads the body of submit-job and enrich: one job record. */
+/** Parses the body of submit-job and enrich: one job record. */
 export function readSingleJob(bytes: Buffer, isKnown: KnowsAttribute): ScannedJobs | BodyRefusal {
   const faults = new FaultBox();
   const jobs = new ScannedJobs(bytes);
@@ -86,7 +85,7 @@ class BatchReader {
     this.#jobReader = new JobReader(jobs, scanner, this.#faults, jobChoices);
   }
 
-  /** Where the fields beside the jobs stand. */
+  /** The location of the fields next to the jobs. */
   get #outside(): readonly string[] {
     return this.#lines === null ? ['body'] : ['query'];
   }

@@ -1,6 +1,6 @@
 /**
- * Reads the two fields in which a request, or one job of it, says what to enrich: `attributes`, a
- * list of keys, or `attribute_set`, a name.
+ * Parses the two fields in which a request or a job states what to enrich: `attributes`, a list of
+ * keys, or `attribute_set`, a name.
  */
 import {
   type AttributeSetName,
@@ -16,7 +16,7 @@ export class ChoiceReader {
   readonly #isKnown: (key: string) => boolean;
   #attributes: string[] | null = null;
   #set: AttributeSetName | null = null;
-  /** True for a field that was given, even when it is faulty. */
+  /** True if the field is present, even if it is invalid. */
   #hasAttributes = false;
   #hasSet = false;
 
@@ -36,7 +36,7 @@ export class ChoiceReader {
     else this.#readSet();
   }
 
-  /** The keys of the attributes that were chosen since `begin`; null when none were. */
+  /** The attribute keys chosen since `begin`; null if there are none. */
   end(): string[] | null {
     if (!this.#hasAttributes && !this.#hasSet) return null;
     if (this.#hasAttributes && this.#hasSet) this.#faults.explain('two choices', 'attribute_set');

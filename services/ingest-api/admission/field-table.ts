@@ -1,4 +1,4 @@
-/** Finds which of a few known names a key is, from its bytes, without making a string. */
+/** Looks up a key among a few known names from its bytes, without creating a string. */
 import type { JsonScanner } from './json-scanner.ts';
 
 const SLOTS = 256;
@@ -25,7 +25,7 @@ export class FieldTable {
     });
   }
 
-  /** Position of the name that the scanner's last string is; -1 for any other. */
+  /** The index of the name that equals the scanner's last string, or -1. */
   find(scanner: JsonScanner): number {
     if (scanner.escaped) return this.#names.indexOf(scanner.text());
     const { bytes, start, end } = scanner;

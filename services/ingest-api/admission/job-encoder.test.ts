@@ -136,7 +136,7 @@ describe('jobs as admission encodes them', () => {
     expect(Buffer.from(record.value).equals(codec.encode('jobs.bulk', expected))).toBe(true);
   }
 
-  test('get an id where the caller gave none, and keep one that stands in inputs', async () => {
+  test('get an id if the caller gave none, and keep one in their inputs', async () => {
     const located = { name: 'x', full_address: 'y' };
     const batch = admitted({
       batch_name: 'b',
@@ -147,7 +147,7 @@ describe('jobs as admission encodes them', () => {
     expect(batch).toMatchObject({ mayExist: false, event: { job_count: 2, batch_name: 'b' } });
   });
 
-  test('of inputs with a field twice the last one holds, as in JSON.parse', async () => {
+  test('if inputs have a field twice, the last one wins, as in JSON.parse', async () => {
     const inputs = '{"name":"first","full_address":"y","name":"second","__proto__":{"a":1}}';
     const text = `{"batch_name":"b","attribute_set":"core","jobs":[{"inputs":${inputs}}]}`;
     const order = { ...tenant, task: batchTask(), bytes: Buffer.from(text) };

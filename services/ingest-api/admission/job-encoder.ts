@@ -1,11 +1,10 @@
 /**
- * Encodes the jobs of one request as records of the log, packed into one record batch for each
- * partition.
+ * Encodes the jobs of one request as log records, packed into one record batch per partition.
  *
- * JE1 The bytes are those that the codec writes for the same JobRecord; a test compares the two.
- *     What the jobs of a request share is encoded once, so that a job costs two copies.
+ * JE1 The bytes equal those that the codec writes for the same JobRecord; a test compares the two.
+ *     The fields that the jobs of a request share are encoded once, so that a job costs two copies.
  * JE2 The records are in the order of the jobs in the body.
- * JE3 Of a traced request, the first MAX_TRACED_JOBS jobs carry the trace as a header.
+ * JE3 For a traced request, the first MAX_TRACED_JOBS jobs carry the trace as a header.
  */
 import { jobKey, type RunCause } from '../../../domain/records.ts';
 import type { PackedJobs } from '../../../ledger/records/journal.ts';
@@ -14,7 +13,7 @@ import { packHeaders } from '../../../platform/log/record-batch.ts';
 import { MAX_TRACED_JOBS, traceHeaders } from '../../../platform/tracing/tracing.ts';
 import type { ScannedJobs } from './scanned-jobs.ts';
 
-/** What all jobs of a request have in common. */
+/** The fields that all jobs of a request share. */
 export interface JobRun {
   readonly organizationId: string;
   readonly batchId: string;
@@ -23,11 +22,11 @@ export interface JobRun {
   readonly kickOff: boolean;
   /** When the jobs were accepted, in milliseconds since the Unix epoch. */
   readonly atMs: number;
-  /** The attributes of the jobs that do not ask for their own. */
+  /** The attributes of jobs that do not choose their own. */
   readonly attributes: readonly string[];
   /** The id of the topic's schema. */
   readonly schemaId: number;
-  /** The number of the topic's partitions. */
+  /** The topic's number of partitions. */
   readonly partitions: number;
   /** The trace that the first jobs carry. */
   readonly traceparent?: string | undefined;
@@ -35,7 +34,9 @@ export interface JobRun {
 
 const CAUSES: readonly RunCause[] = ['SUBMIT', 'ENRICH', 'REPROCESS', 'REFRESH'];
 
-/** An Avro int or long of at most 53 bits: zigzag, then seven bits a byte, the lowest first. */
+/**
+ * Encodes an Avro int or long of at most 53 bits: zigzag, then seven bits per byte, lowest first.
+ */
 function longBytes(value: number): number[] {
   const bytes: number[] = [];
   let rest = value < 0 ? -2 * value - 1 : 2 * value;
@@ -73,7 +74,7 @@ function encodeTail(run: JobRun, attributes: readonly string[]): Buffer {
   return Buffer.from([...block, 0, run.kickOff ? 1 : 0, 0, ...at, ...at, 0, 0]);
 }
 
-/** How many bytes the prefix of a string of this length takes. */
+/** The size of the length prefix of a string of this length, in bytes. */
 function lengthPrefixBytes(length: number): number {
   if (length < 0x40) return 1;
   if (length < 0x2000) return 2;
@@ -85,7 +86,7 @@ const PACKED_OVERHEAD = 4 + 4 + 8 + 2;
 const MAX_JOB_KEY_BYTES = 1024;
 const NO_TRACE = Buffer.alloc(0);
 
-/** The records of the jobs, of which each has a place id; partitions without jobs are left out. */
+/** Encodes the jobs, each of which has a place id. Skips partitions without jobs. */
 export function encodeJobs(
   jobs: ScannedJobs,
   placeIds: readonly string[],
@@ -140,7 +141,7 @@ class JobWriter {
   readonly #head: Buffer;
   readonly #middle: Buffer;
   readonly #tail: Buffer;
-  /** The header of traced jobs; empty when the request is not traced. */
+  /** The header of traced jobs; empty if the request is not traced. */
   readonly #trace: Buffer;
   #to: Buffer = Buffer.alloc(0);
   #at = 0;
@@ -178,7 +179,7 @@ class JobWriter {
     this.#at = at;
   }
 
-  /** Writes the job's packed record and returns where it ends. */
+  /** Writes the job's packed record and returns its end. */
   write(job: number, placeId: string, idBytes: number): number {
     const to = this.#to;
     const tail = this.#encodedTail(job);

@@ -1,8 +1,8 @@
 /**
- * Reads one job record: checks every field and notes where its inputs are.
+ * Parses one job record: validates every field and records the position of its inputs.
  *
- * JR1 It gives the same verdict as `jobRecord` in domain/api/job-requests.ts.
- * JR2 When a key occurs twice, each value is checked and the last one holds, as in JSON.parse.
+ * JR1 Its verdict is the same as that of `jobRecord` in domain/api/job-requests.ts.
+ * JR2 If a key occurs twice, each value is checked and the last one wins, as in JSON.parse.
  */
 import {
   INPUT_FIELDS,
@@ -39,7 +39,7 @@ export class JobReader {
   readonly #jobs: ScannedJobs;
   readonly #faults: FaultBox;
   readonly #choices: ChoiceReader;
-  /** For the inputs that are being read: the known fields seen, and those that hold a value. */
+  /** For the current inputs: the known fields seen, and those that hold a value. */
   #seen = 0;
   #present = 0;
   #repeats = false;
@@ -54,7 +54,7 @@ export class JobReader {
     this.#choices = choices;
   }
 
-  /** Reads the record at the scanner; `faults.within` gives its location. */
+  /** Parses the record at the scanner; `faults.within` has its location. */
   read(): void {
     const scanner = this.#scanner;
     if (scanner.peek() !== 'object') {
@@ -131,7 +131,7 @@ export class JobReader {
     if (compactBytes > MAX_INPUTS_BYTES) this.#faults.explain('inputs too large', 'inputs');
     else if (this.#repeats || end - start > MAX_INPUTS_BYTES) {
       const text = jobs.bytes.toString('utf8', start, end);
-      // JSON readers differ in which of two equal keys they take, so only one may be kept.
+      // JSON parsers differ in which of two equal keys they use, so only one is kept.
       const kept = this.#repeats ? JSON.stringify(JSON.parse(text)) : compactJson(text);
       jobs.rewritten.set(job, Buffer.from(kept));
     }
@@ -151,7 +151,7 @@ export class JobReader {
     else this.#present &= ~bit;
   }
 
-  /** An unknown field may hold anything but a number that JavaScript cannot hold. */
+  /** An unknown field may hold anything except a number that JavaScript cannot represent. */
   #readUnknownInput(): void {
     const scanner = this.#scanner;
     const { start, end, escaped, overflows } = scanner;
@@ -161,7 +161,7 @@ export class JobReader {
     this.#faults.add('finite_number', 'inputs', scanner.text());
   }
 
-  /** True when the field holds a value. */
+  /** Returns true if the field holds a value. */
   #readKnownInput(field: number): boolean {
     const kind = INPUT_KINDS[field]!;
     if (kind === 'string') return this.#readText(field);
@@ -176,7 +176,7 @@ export class JobReader {
     return false;
   }
 
-  /** True when the last string is not blank. */
+  /** True if the last string is not blank. */
   #isFilled(): boolean {
     const scanner = this.#scanner;
     if (scanner.start === scanner.end) return false;
@@ -209,7 +209,7 @@ export class JobReader {
     return kind === 'number';
   }
 
-  /** True when the last number is from -limit to limit; the digits decide for most. */
+  /** True if the last number is within ±limit; for most numbers, the count of digits decides. */
   #isWithin(limit: number): boolean {
     const { bytes, start, integerDigits } = this.#scanner;
     if (integerDigits === 1) return true;
@@ -219,7 +219,7 @@ export class JobReader {
   }
 }
 
-/** The same JSON without white space between its tokens; numbers keep their digits. */
+/** The same JSON without whitespace between its tokens; numbers keep their digits. */
 function compactJson(json: string): string {
   return json.replace(/("(?:[^"\\]|\\.)*")|[ \t\n\r]+/g, '$1');
 }

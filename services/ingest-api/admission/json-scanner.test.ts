@@ -70,14 +70,14 @@ describe('the JSON scanner', () => {
     );
   });
 
-  test('accepts 64 containers in each other and no more', () => {
+  test('accepts 64 nested containers and no more', () => {
     expect(verdict(nested(MAX_BODY_DEPTH))).toBe('fine');
     expect(verdict(nested(MAX_BODY_DEPTH + 1))).toBe('too deep');
     expect(verdict('{"a":'.repeat(MAX_BODY_DEPTH) + 1 + '}'.repeat(MAX_BODY_DEPTH))).toBe('fine');
     expect(verdict('{"a":'.repeat(100_000))).toBe('too deep');
   });
 
-  test('counts numbers that JavaScript cannot hold', () => {
+  test('counts numbers that JavaScript cannot represent', () => {
     const scanner = new JsonScanner(Buffer.from(`[1e308,1e309,-1e999,${'9'.repeat(400)},1e-999]`));
     scanner.skipValue();
     expect(scanner.overflows).toBe(3);

@@ -1,4 +1,4 @@
-/** The response when admission does not accept a body, and the list that collects its faults. */
+/** The response for a body that admission rejects, and the list that collects its faults. */
 import {
   type Fault,
   type FaultList,
@@ -14,7 +14,7 @@ export interface BodyRefusal {
   readonly refused: true;
   readonly status: 400 | 422;
   readonly body: { readonly detail: string } | FaultList;
-  /** The body again, when it names an attribute that may be one of the organization's own. */
+  /** The body, if it names an attribute that may be a custom one of the organization. */
   readonly bodyForRetry?: Uint8Array;
 }
 
@@ -22,11 +22,11 @@ export function refuseBody(detail: string): BodyRefusal {
   return { refused: true, status: 400, body: { detail } };
 }
 
-/** Keeps the first faults and counts the others. */
+/** Keeps the first faults and counts the rest. */
 export class FaultBox {
   readonly #faults: Fault[] = [];
   #found = 0;
-  /** The location of the value that is being read. */
+  /** The location of the current value. */
   within: readonly (string | number)[] = ['body'];
 
   add(type: FaultType, ...tail: (string | number)[]): void {
@@ -38,7 +38,7 @@ export class FaultBox {
     this.#add(type, tail, msg);
   }
 
-  /** Names the attribute, and what it may have been meant for. */
+  /** Names the attribute, and suggests similar ones. */
   unknownAttribute(key: string, ...tail: (string | number)[]): void {
     this.#add('not_one_of', tail, unknownAttributeWords(key));
   }
@@ -49,7 +49,7 @@ export class FaultBox {
     this.#faults.push(requestFault(type, [...this.within, ...tail], words));
   }
 
-  /** Null when there is no fault. */
+  /** Null if there are no faults. */
   refusal(): BodyRefusal | null {
     if (this.#found === 0) return null;
     return { refused: true, status: 422, body: faultList(this.#faults, this.#found) };

@@ -1,9 +1,12 @@
-/** Runs the JSON scanner over bodies, which may be any bytes, and refuses what is not JSON. */
+/**
+ * Runs the JSON scanner over bodies, which may be any bytes, and rejects everything that is not
+ * JSON.
+ */
 import { isUtf8 } from 'node:buffer';
 import { JsonFault, JsonScanner, MAX_BODY_DEPTH } from './json-scanner.ts';
 import { type BodyRefusal, refuseBody } from './refusal.ts';
 
-/** Null for JSON; `readValue` reads the outermost value. */
+/** Null for valid JSON; `readValue` parses the outermost value. */
 export function scanBody(scanner: JsonScanner, readValue: () => void): BodyRefusal | null {
   if (!isUtf8(scanner.bytes)) return refuseBody('The body is not UTF-8.');
   try {
@@ -27,8 +30,8 @@ function describeMalformed({ length }: Buffer, at: number): string {
 }
 
 /**
- * Null for JSON. JSON.parse must come after this, because it has no limit of depth: 64 MiB of `[`
- * cost it 2.6 GB and many seconds.
+ * Null for valid JSON. Call it before JSON.parse, which has no depth limit: 64 MiB of `[` cost it
+ * 2.6 GB and many seconds.
  */
 export function refuseMalformed(bytes: Buffer): BodyRefusal | null {
   const scanner = new JsonScanner(bytes);

@@ -1,19 +1,19 @@
-/** The jobs of one body as the readers found them: positions in its bytes instead of objects. */
+/** The jobs of one body as positions in its bytes, instead of objects. */
 import { MAX_FAULTS_SHOWN } from '../../../domain/api/faults.ts';
 
 export class ScannedJobs {
   readonly refused = false;
   readonly bytes: Buffer;
-  /** By job: where its inputs begin and end in `bytes`. */
+  /** By job: the start and end of its inputs in `bytes`. */
   readonly inputsStart: number[] = [];
   readonly inputsEnd: number[] = [];
-  /** By job: its place id, or null where the caller gave none. */
+  /** By job: its place id, or null if the caller gave none. */
   readonly placeIds: (string | null)[] = [];
-  /** By job: inputs whose text had to be changed. */
+  /** By job: inputs whose text had to change. */
   readonly rewritten = new Map<number, Buffer>();
-  /** By job: the attributes that it asks for itself. */
+  /** By job: the attributes that it chooses itself. */
   readonly attributes = new Map<number, readonly string[]>();
-  /** Jobs whose inputs name no place: the first of them, and how many there are. */
+  /** Jobs whose inputs do not identify a place: the first few, and their number. */
   readonly unnamed: number[] = [];
   unnamedCount = 0;
 
@@ -42,12 +42,12 @@ export class ScannedJobs {
     return this.bytes.copy(to, at, this.inputsStart[job]!, this.inputsEnd[job]!);
   }
 
-  /** Nearly always the map is empty, and its size is quicker to read than an entry. */
+  /** The map is nearly always empty, and checking its size is faster than a lookup. */
   #rewritten(job: number): Buffer | undefined {
     return this.rewritten.size === 0 ? undefined : this.rewritten.get(job);
   }
 
-  /** Forgets all jobs: when a key occurs twice, the last one holds. */
+  /** Drops all jobs: if a key occurs twice, the last one wins. */
   clear(): void {
     this.inputsStart.length = this.inputsEnd.length = this.placeIds.length = 0;
     this.rewritten.clear();
@@ -55,7 +55,7 @@ export class ScannedJobs {
     this.unnamed.length = this.unnamedCount = 0;
   }
 
-  /** A place id that two jobs have, or null. */
+  /** A place id that two jobs share, or null. */
   firstRepeated(): string | null {
     const seen = new Set<string>();
     for (const id of this.placeIds) {

@@ -39,7 +39,7 @@ afterAll(async () => {
 let web: FakeServer;
 let model: FakeModelServer;
 let organization = 0;
-/** Nobody's kept answers are another's, so each test begins with none. */
+/** Cached answers must not carry over, so each test starts with none. */
 let org: string;
 beforeEach(async () => {
   org = `org-${organization++}`;
@@ -69,7 +69,7 @@ function open(env: Record<string, string> = {}, state = hotState, clock: Clock =
   return openTested(config, state, clock);
 }
 
-/** Search and ask with what the routes would respond. */
+/** Search and ask with the routes' responses. */
 function openTested(config: Config, state = hotState, clock: Clock = systemClock) {
   const telemetry = createTelemetry(clock);
   const answers = new Answers({ config, clock, log: silentLog, telemetry, hotState: state });
@@ -94,7 +94,7 @@ async function respond(work: Promise<object>): Promise<Pick<ApiResponse, 'status
 const NO_BOX = { title: null, answer: null, snippet: null, url: null, date: null };
 
 describe('search', () => {
-  it('answers the shape of the interface and asks no model', async () => {
+  it("answers in the interface's shape and calls no model", async () => {
     const query = 'museum answer infobox';
     expect(await open().search(query, org)).toEqual({
       status: 200,
@@ -128,12 +128,12 @@ describe('search', () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it('answers empty shapes where nothing is', async () => {
+  it('answers with empty shapes if nothing is found', async () => {
     const body = { query: 'xyzzy', results: [], answer_box: NO_BOX, knowledge_graph: {} };
     expect(await open().search('xyzzy', org)).toEqual({ status: 200, body });
   });
 
-  it('asks the provider once for what it was asked before, within one organization', async () => {
+  it('calls the provider once for the same query, within one organization', async () => {
     const answers = open();
     const first = await answers.search('Vaduz', org);
     expect(await open().search('Vaduz', org)).toEqual(first);
@@ -146,7 +146,7 @@ describe('search', () => {
     expect(web.requests).toHaveLength(4);
   });
 
-  it('is 502 when the provider fails, and keeps no failure', async () => {
+  it('is 502 if the provider fails, and caches no failure', async () => {
     web.behave('rate-limited');
     const body = {
       detail: 'The search provider serper is limiting our rate; try again later.',
@@ -164,7 +164,7 @@ describe('search', () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it('goes on without hot state', async () => {
+  it('works without hot state', async () => {
     const lost = async () => {
       throw new CairnError('hot_state_unavailable', 'lost');
     };
@@ -195,7 +195,7 @@ describe('ask', () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it('tells the model every source under its number, and gives it no tools', async () => {
+  it('gives the model every source with its number, and no tools', async () => {
     await asked('When is the post open?');
     const { messages, ...settings } = model.told()[0]!;
     expect(Object.keys(settings).sort()).toEqual(['max_completion_tokens', 'model', 'stream']);
@@ -217,7 +217,7 @@ describe('ask', () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it('asks the model once for the same question and sources', async () => {
+  it('calls the model once for the same question and sources', async () => {
     const first = await asked('Is the museum open?');
     expect(await asked('Is the museum open?')).toEqual(first);
     expect(model.requests).toHaveLength(1);
@@ -242,7 +242,7 @@ describe('ask', () => {
     ['nonsense', /cannot be read/],
     ['huge', /too large/],
   ];
-  /** Lets the time pass in which a server that is late should have answered. */
+  /** Lets enough time pass for a late server to have answered. */
   async function passTimeout(how: Behaviour, server: FakeServer, clock: SimulatedClock) {
     if (how !== 'silent' && how !== 'dripping') return;
     await until(() => server.requests.length > 0, 'the request has arrived');
@@ -272,7 +272,7 @@ describe('ask', () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it('is 502 when nothing is left of an answer, and keeps none of it', async () => {
+  it('is 502 if nothing remains of an answer, and caches none of it', async () => {
     model.say('[99] ![x](https://evil.example)');
     const body = { detail: 'The model returned an empty answer.' };
     expect(await open().ask('Vaduz', org)).toEqual({ status: 502, body });
@@ -323,7 +323,7 @@ describe('instructions in a page', () => {
     expect(first).not.toBe(second);
   });
 
-  it('that a weak model obeys still reach nobody but as words', async () => {
+  it('that a weak model obeys only reach the reader as text', async () => {
     await openWeb([{ title: 'Vaduz', url: 'https://example.org/p', text: `Vaduz. ${DEMAND}` }]);
     model.say(({ messages }) => {
       const obeyed = messages[1]!.content.includes('Ignore all previous');
@@ -346,7 +346,7 @@ describe('instructions in a page', () => {
   });
 });
 
-it('answers from the pages that ship while nothing is configured', async () => {
+it('answers from the shipped pages if nothing is configured', async () => {
   const answers = openTested(readConfig({}));
   const { status, body } = await answers.search('When is the post office in Vaduz open?', org);
   expect(status).toBe(200);

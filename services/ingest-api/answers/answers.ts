@@ -1,13 +1,13 @@
 /**
- * What `/search` and `/ask` answer. The routes only pass it on.
+ * Computes the answers of `/search` and `/ask`; the routes only pass them on.
  *
- * AN1 search makes one search and never a model request.
- * AN2 ask makes one search and one model request. When nothing is found, the answer is a fixed
- *     sentence and no model is asked. When no model is configured, no search is made either.
+ * AN1 search makes one search and no model request.
+ * AN2 ask makes one search and one model request. If nothing is found, the answer is a fixed
+ *     sentence and no model is called. If no model is configured, no search is made either.
  * AN3 `[n]` in an answer is always a position in its `sources`.
- * AN4 A provider or model that fails is a 502, one that is not configured a 503. Failures are
- *     never cached.
- * AN5 Searches and model answers are cached by their content, each for its own time.
+ * AN4 A failing provider or model is a 502; one that is not configured is a 503. Failures are never
+ *     cached.
+ * AN5 Searches and model answers are cached by their content, each with its own TTL.
  */
 import type { askAnswer, searchAnswer } from '../../../domain/api/responses/answer-responses.ts';
 import type { Platform } from '../../../ledger/platform.ts';
@@ -32,7 +32,7 @@ export type AskBody = Shown<typeof askAnswer>;
 
 export const NO_RESULTS = 'No results were found for this question.';
 
-/** Changes whenever the shape of a cached search does. */
+/** Increment it when the shape of a cached search changes. */
 const CACHED_SEARCH_VERSION = 1;
 
 const NO_ANSWER_BOX = { title: null, answer: null, snippet: null, url: null, date: null };
@@ -41,12 +41,12 @@ type AnswersPlatform = Pick<Platform, 'config' | 'clock' | 'log' | 'hotState' | 
 
 export class Answers {
   readonly #platform: AnswersPlatform;
-  /** Null when none is configured. */
+  /** Null if none is configured. */
   readonly #search: Search | null;
   readonly #model: Model | null;
   readonly #calls: SourceCalls;
 
-  /** Connects to nothing before the first request. */
+  /** Connects to nothing until the first request. */
   constructor(platform: AnswersPlatform) {
     const { config, clock, log } = platform;
     this.#platform = platform;
@@ -55,7 +55,7 @@ export class Answers {
     this.#model = openModel(config, clock, log);
   }
 
-  /** Rejects with a Problem when the provider fails, and so does `ask`. */
+  /** Rejects with a Problem if the provider fails; `ask` does the same. */
   async search(query: string, organizationId: string): Promise<SearchBody> {
     const search = requireConfigured(this.#search, 'search provider');
     const found = await this.#findPages(search, query, organizationId);
@@ -87,7 +87,7 @@ export class Answers {
     return throughContentCache(hotState, key, config.searchCacheMs, make);
   }
 
-  /** The key holds the sources' words, so that a changed page is a new question. */
+  /** The key contains the sources' text, so that a changed page is a new question. */
   #writeAnswer(model: Model, query: string, sources: readonly Finding[], organization: string) {
     const { clock, config, hotState } = this.#platform;
     const key = ['answer', PROMPT_VERSION, organization, model.cacheKey, query, sources];

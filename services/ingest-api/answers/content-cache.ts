@@ -1,9 +1,10 @@
 /**
- * Caches results that cost money, in hot state, where all instances share them. When hot state is
- * not reachable or was lost, the result is made again.
+ * Caches results that cost money in hot state, which all instances share. If hot state is
+ * unreachable or lost, the result is computed again.
  *
- * CC1 A key holds the organization, so that no one can tell from the speed what others asked.
- * CC2 Only a success is cached, for `ttlMs`, and only up to MAX_CACHED_CHARS. 0 caches nothing.
+ * CC1 The key contains the organization, so that nobody can infer from the latency what others
+ *     asked.
+ * CC2 Only a success is cached, for `ttlMs`, and only up to MAX_CACHED_CHARS. 0 disables the cache.
  */
 import { createHash } from 'node:crypto';
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
@@ -11,7 +12,7 @@ import { isCairnError } from '../../../platform/runtime/errors.ts';
 
 const MAX_CACHED_CHARS = 256 * 1024;
 
-/** The value that is cached under the key, or else the one that `make` makes. */
+/** Returns the cached value, or else the one that `make` returns. */
 export async function throughContentCache<T>(
   hotState: HotState,
   parts: readonly unknown[],

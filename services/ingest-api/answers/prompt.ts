@@ -1,12 +1,12 @@
 /**
- * The prompt of a model request, and the fence between its instructions and text of strangers.
+ * The prompt of a model request, and the fence between its instructions and untrusted text.
  *
- * PR1 Text of pages never stands in the instructions.
- * PR2 The fence is made of whole lines. A page is written as one JSON value on one line, and JSON
- *     writes a line break as `\n`; so no page can end its line, and none can close the fence. The
- *     fence also bears a word that is drawn for each request, after the pages were read.
- * PR3 The caller's question is data in the same way, outside the fence.
- * PR4 A request is bounded: at most MAX_SOURCES pages, each with the passage that the search gives.
+ * PR1 The text of pages is never part of the instructions.
+ * PR2 The fence consists of whole lines. A page is one JSON value on one line, and JSON writes a
+ *     line break as `\n`, so no page can end its line or close the fence. The fence also has a
+ *     random word, drawn for each request after the pages were read.
+ * PR3 The caller's question is data, too, outside the fence.
+ * PR4 A request is bounded: at most MAX_SOURCES pages, each with the passage from the search.
  */
 import { toJsonLine } from '../../../platform/model/json-line.ts';
 import type { ModelRequest } from '../../../platform/model/model.ts';
@@ -15,7 +15,7 @@ import type { Finding } from '../../../platform/search/search.ts';
 export const MAX_SOURCES = 20;
 const FENCE_BYTES = 9;
 
-/** Changes whenever the instructions do; it is a part of the key under which answers are cached. */
+/** Increment it when the instructions change; it is part of the cache key of answers. */
 export const PROMPT_VERSION = 1;
 
 const INSTRUCTIONS = `You answer a question from search results.
@@ -31,7 +31,7 @@ square brackets, such as [1] or [2][3]. Cite no other numbers.
 If the sources do not answer the question, say so in one sentence.
 Write no links, images or HTML.`;
 
-/** `random` draws the word of the fence. */
+/** `random` draws the fence's word. */
 export function buildPrompt(
   query: string,
   sources: readonly Finding[],

@@ -1,4 +1,4 @@
-/** GET /v1/me: whose key asks. Programs and people find the organization and the expiry by it. */
+/** GET /v1/me: the caller's key, with its organization and expiry. */
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { type Call, type Route, route } from '../server/router.ts';
 import { ok } from '../views/response.ts';

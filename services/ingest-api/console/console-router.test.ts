@@ -1,4 +1,4 @@
-/** `GET /`: the console for browsers, links for programs, and files that browsers may keep. */
+/** `GET /`: the console for browsers, links for programs, and files that browsers may cache. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedApi, startEmbeddedApi } from '../../../test/support/embedded-api.ts';
 
@@ -19,7 +19,7 @@ const files = async () =>
   );
 
 describe('GET /', () => {
-  it('is the console for a browser, under a policy that names this service alone', async () => {
+  it('is the console for a browser, with a policy that allows only this service', async () => {
     const { status, headers, text } = await get('/');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -32,7 +32,7 @@ describe('GET /', () => {
     expect(text).not.toMatch(/https?:\/\//);
   });
 
-  it('leads programs to the description of the API', async () => {
+  it("links programs to the API's description", async () => {
     const answer = await fetch(api.address, { headers: { accept: 'application/json' } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -43,7 +43,7 @@ describe('GET /', () => {
     }
   });
 
-  it('is the page for whoever takes anything, such as curl', async () => {
+  it('is the page for clients that accept anything, such as curl', async () => {
     expect((await get('/', '*/*')).text).toContain('<title>Cairn</title>');
   });
 
@@ -55,7 +55,7 @@ describe('GET /', () => {
 });
 
 describe('files of the console', () => {
-  it('have their hash in their name and may be kept for ever', async () => {
+  it('have their hash in their name and may be cached forever', async () => {
     const found = await files();
     expect(found.map((path) => path.replace(/^.*\./, '')).toSorted()).toEqual(['css', 'js', 'svg']);
     for (const path of found) {
@@ -67,7 +67,7 @@ describe('files of the console', () => {
     }
   });
 
-  it('are all that is given out', async () => {
+  it('are the only files served', async () => {
     const outside = ['index.html', '%2e%2e%2fcli%2fmain.js', '..%2f..%2fpackage.json', 'a.js', '.'];
     for (const name of outside) expect((await get(`/console/${name}`)).status, name).toBe(404);
   });

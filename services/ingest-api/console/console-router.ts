@@ -1,11 +1,12 @@
 /**
- * The console at `/`: files that the build put into dist/console. Callers that ask for JSON get
- * links to the API's description instead.
+ * Serves the console at `/`: files that the build put into dist/console. Callers that accept JSON
+ * get links to the API's description instead.
  *
- * CO1 The page may load and ask this service alone: its policy names no other source.
- * CO2 A file's name holds the hash of its content, so browsers keep it for ever; the page itself is
- *     asked for again each time.
- * CO3 Only files that were listed are sent; no part of a path reaches the file system.
+ * CO1 The page may load from and connect to this service only: its content security policy names no
+ *     other source.
+ * CO2 A file's name contains the hash of its content, so browsers cache it forever. The page itself
+ *     is revalidated each time.
+ * CO3 Only listed files are served; no part of a path reaches the file system.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -47,7 +48,7 @@ const LINKS = {
   ready: '/readyz',
 };
 
-/** `folder` is where the build is; a process that started from an older build reads its own. */
+/** `folder` is where the build is; a process that started from an older build serves its own. */
 export function consoleRouter(api: Api, folder = assetPath('dist', 'console')): Router {
   const router = Router({ caseSensitive: true });
   const root = respondWith(api, (request) => getRoot(request, folder));

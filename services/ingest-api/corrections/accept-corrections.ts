@@ -1,16 +1,16 @@
-/** Accepts what people say of places: a record for each place, all in one append. */
+/** Accepts corrections: one record per place, all in one append. */
 import { type FieldCorrection, placeKey } from '../../../domain/records.ts';
 import { MANY_PLACES, MAX_MARKED_PLACES } from '../../../ledger/writes.ts';
 import type { Call } from '../server/router.ts';
 
-/** What is said of a place now; an empty list of fields says nothing. */
+/** The place's new corrections. An empty list of fields changes nothing. */
 export interface CorrectedPlace {
   readonly place: string;
   readonly note: string | null;
   readonly fields: readonly FieldCorrection[];
 }
 
-/** Places of which nothing is said get no record. */
+/** Places without changes get no record. */
 export async function acceptCorrections(
   { api, caller, organizationId: organization_id }: Call<never, unknown>,
   places: readonly CorrectedPlace[],

@@ -1,9 +1,9 @@
 /**
- * POST .../batches/{batch_id}/corrections: what people say of many places of a batch, in one call.
+ * POST .../batches/{batch_id}/corrections: corrects many places of a batch in one call.
  *
- * CB1 All of it is accepted or nothing: a fault of one row refuses the request, and each fault
+ * CB1 Either all rows are accepted or none: an invalid row rejects the request, and each fault
  *     names its row.
- * CB2 What is said already appends nothing, so the call may be repeated.
+ * CB2 A correction that already applies appends nothing, so the call may be repeated.
  */
 import { requestFault } from '../../../domain/api/faults.ts';
 import type { RequestBody } from '../../../domain/api/request-bodies.ts';
@@ -39,7 +39,7 @@ async function correctBatch(call: BatchCall): Promise<ResponseTo<'correctBatch'>
   });
 }
 
-/** The job of each row; CB1 for rows that repeat a place, or name none of the batch. */
+/** The job of each row. CB1 for rows that repeat a place, or name one outside the batch. */
 async function requireRowsInBatch(
   { api, organizationId: organization, path }: BatchCall,
   rows: Rows,

@@ -1,5 +1,5 @@
 /**
- * PUT, GET and DELETE what people say of a place. A call that changes nothing appends nothing, so
+ * PUT, GET and DELETE the corrections of a place. A call that changes nothing appends nothing, so
  * each may be repeated.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -42,18 +42,18 @@ async function correctPlace(
 
 type Corrections = RequestBody<'Corrections'>['corrections'];
 
-/** The fields of which something else is said than before. */
+/** The fields whose correction differs from the current one. */
 export function changedFields(
   corrections: Corrections,
   held: readonly CorrectionRow[],
-  said: { readonly note: string | null; readonly outputs: Readonly<Record<string, unknown>> },
+  correction: { readonly note: string | null; readonly outputs: Readonly<Record<string, unknown>> },
 ): FieldCorrection[] {
   return Object.entries(corrections).flatMap(([field, value]) => {
     const before = held.find((one) => one.field === field);
     const isUnchanged =
-      before?.note === said.note && isDeepStrictEqual(JSON.parse(before.value), value);
+      before?.note === correction.note && isDeepStrictEqual(JSON.parse(before.value), value);
     if (isUnchanged) return [];
-    const before_json = JSON.stringify(said.outputs[field] ?? null);
+    const before_json = JSON.stringify(correction.outputs[field] ?? null);
     return [{ field, value_json: JSON.stringify(value), before_json }];
   });
 }
@@ -74,14 +74,14 @@ async function withdrawCorrections(
   await requireJobs(call);
   const held = await readHeld(call);
   const withdrawn = held.filter(({ field }) => fields === undefined || fields.includes(field));
-  const said = withdrawn.map(({ field, value }) => {
+  const changes = withdrawn.map(({ field, value }) => {
     return { field, value_json: null, before_json: value };
   });
-  await acceptCorrections(call, [{ place: call.path.place_id, note: null, fields: said }]);
+  await acceptCorrections(call, [{ place: call.path.place_id, note: null, fields: changes }]);
   return showCorrections(call);
 }
 
-/** The place's jobs, after everything was written that is about it. */
+/** The place's jobs, after waiting for all writes about it. */
 async function requireJobs({ newest, organizationId, path }: PlaceCall) {
   await newest.requirePlaces(organizationId, [path.place_id]);
   return requirePlaceJobs(newest, organizationId, path.place_id);
@@ -93,7 +93,7 @@ async function readHeld({ api, organizationId, path }: PlaceCall) {
   return held.get(path.place_id) ?? [];
 }
 
-/** What the place's last submitted job shows. */
+/** The outputs of the place's last submitted job. */
 async function readOutputs(
   { api, organizationId }: PlaceCall,
   job: Awaited<ReturnType<typeof requirePlaceJobs>>[number],

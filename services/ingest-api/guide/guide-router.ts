@@ -1,8 +1,8 @@
 /**
- * The guide at `/docs/guide`: pages that the build made from docs/. They need no script and ask no
- * other host, and their policy allows neither.
+ * Serves the guide at `/docs/guide`: pages that the build made from docs/. They need no scripts and
+ * no other hosts, and their policy allows neither.
  *
- * Only files that were listed are sent; no part of a path reaches the file system.
+ * Only listed files are served; no part of a path reaches the file system.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

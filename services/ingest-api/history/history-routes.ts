@@ -1,4 +1,4 @@
-/** GET every run of a place, and what further runs changed since a time. */
+/** GET every run of a place, and the changes that later runs made since a given time. */
 import type * as z from 'zod';
 import { getJobHistoryQuery, listChangesQuery } from '../../../domain/api/queries.ts';
 import {
@@ -64,7 +64,7 @@ function toShownRun(
   };
 }
 
-/** What a run changed; a job's first run changed every field that it found. */
+/** The changes of a run. A job's first run changed every field that it found. */
 function toChanges(run: ChangedRunRow, isFirst = false) {
   const outputs = JSON.parse(run.outputs) as Record<string, unknown>;
   const before = isFirst && Object.keys(run.changed_from).length === 0 ? outputs : run.changed_from;

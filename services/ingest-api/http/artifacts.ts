@@ -1,4 +1,7 @@
-/** Opens signed links to artifacts that are kept on this machine. The link itself is the key. */
+/**
+ * Serves signed links to artifacts that are stored on this machine. The link itself is the
+ * credential.
+ */
 import type { Router } from 'express';
 import { attachmentHeader } from '../../../platform/artifacts/attachment.ts';
 import type { Api } from '../server/api.ts';

@@ -1,4 +1,4 @@
-/** The attribute catalogue, and the attributes that an organization creates for itself. */
+/** The attribute catalogue, and the custom attributes of an organization. */
 import { ATTRIBUTE_SETS, attributeCatalogue } from '../../../domain/attributes.ts';
 import {
   CUSTOM_TTL_DAYS,
@@ -36,7 +36,7 @@ async function getAttributes(call: Call): Promise<ResponseTo<'listAttributes'>> 
   });
 }
 
-/** `missing`: what keeps a model from being asked. */
+/** `missing`: why a model cannot be called. */
 function toCatalogueItem(
   { attribute_key, name, description }: CustomAttributeRow,
   missing: string | undefined,
@@ -92,7 +92,7 @@ async function postAttribute(
     const own = await readOwnAttributes(call);
     const found = own.find((attribute) => attribute.attribute_key === key);
     if (found !== undefined) {
-      // With a key this may be the same request again, whose first response was lost.
+      // With an Idempotency-Key, this may be a repeated request whose first response was lost.
       const isSame = found.name === name && found.description === description;
       if (ids.seed === null || !isSame) throw taken;
       return { status: 201, body: created(found) };

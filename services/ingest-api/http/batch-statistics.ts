@@ -1,4 +1,4 @@
-/** GET a batch's statistics: fill rates, confidence, statuses and how long the rest will take. */
+/** GET a batch's statistics: fill rates, confidence, statuses and the estimated time left. */
 import {
   ATTRIBUTE_STATUSES,
   CONFIDENCE_LEVELS,

@@ -1,4 +1,4 @@
-/** Batches: get, list, rename or flag, delete, and flag many for the monthly refresh. */
+/** Batches: get, list, rename or flag, delete, and flag several for the monthly refresh. */
 import type * as z from 'zod';
 import { requestFault } from '../../../domain/api/faults.ts';
 import { applyMask } from '../../../domain/api/field-masks.ts';
@@ -92,7 +92,7 @@ async function wholeBatch(
   return jsonAround(head, 'jobs', jobs, { ...rest, attribute_status });
 }
 
-/** A batch with numbers of its places, whose size does not matter. */
+/** A batch with counts of its places, for batches of any size. */
 async function countedBatch(
   call: Call<'batch_id'>,
   attributes: readonly string[],
@@ -133,7 +133,7 @@ function placeIdsToJson(stages: readonly { stage: number; place_ids: string }[])
   });
 }
 
-/** 422 when the organization lacks any of them. */
+/** 422 if the organization lacks any of them. */
 async function requireAttributes({ api, newest, organizationId }: Call, names: readonly string[]) {
   let custom = api.customKeys.known(organizationId);
   const isUnknown = (key: string) => !isAttributeKey(key) && !custom.includes(key);
@@ -148,7 +148,7 @@ async function requireAttributes({ api, newest, organizationId }: Call, names: r
   if (faults.length > 0) throw unprocessable(faults);
 }
 
-/** By attribute: which places have which status. A place without a result was not run. */
+/** By attribute: the places with each status. A place without a result was not run. */
 async function groupByStatus(
   call: Call<'batch_id'>,
   attributes: readonly string[],
@@ -166,7 +166,7 @@ async function groupByStatus(
   return Object.fromEntries(groups);
 }
 
-/** By attribute: how many places have which status. */
+/** By attribute: the number of places with each status. */
 async function countByStatus(call: Call<'batch_id'>, attributes: readonly string[], jobs: number) {
   const params = { ...readBatchParams(call), attributes };
   const rows = await ask(call.api.platform.warehouse, attributeStatusTotals, params);
@@ -197,7 +197,7 @@ function groupPlaces(placeIds: readonly string[], statuses: ReadonlyMap<string, 
   return groups;
 }
 
-/** No batch is before it. */
+/** Before all batches. */
 const LIST_TOP: CursorPosition = { createdMs: -1, id: '' };
 
 async function getBatches(
@@ -252,8 +252,8 @@ async function toListItems({ api, organizationId }: Call, rows: readonly BatchRo
 }
 
 /**
- * What was seen of the batch holds until the read model has counted it later. Before it is counted
- * at all, it is as its record says.
+ * Seen counts of the batch apply until the read model has caught up. Before it has any, the batch's
+ * record applies.
  */
 function newestCounts(
   { is_counted, began_at, submitted_jobs }: BatchRow,
@@ -293,7 +293,7 @@ async function putBatch(call: Call<'batch_id', 'UpdateBatch'>): Promise<Response
   });
 }
 
-/** Appends one event for each of the batches. */
+/** Appends one event for each batch. */
 async function acceptEvents(
   { api, organizationId }: Call,
   kind: 'UPDATED' | 'DELETED',

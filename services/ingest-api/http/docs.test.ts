@@ -1,4 +1,4 @@
-/** The reference page: its parts are served by this service alone, and its policy lets them run. */
+/** The reference page: only this service serves its parts, and its policy lets them run. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type EmbeddedApi,
@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const get = (path: string) => api.send('GET', path, { headers: { authorization: undefined } });
 
-/** Sources that a directive of the answer's content security policy allows. */
+/** The sources that a directive of the response's content security policy allows. */
 function allowed(reply: Reply, directive: string): string[] {
   const policy = reply.headers.get('content-security-policy') ?? '';
   const directives = policy.split(';').map((one) => one.trim().split(/\s+/));
@@ -23,7 +23,7 @@ function allowed(reply: Reply, directive: string): string[] {
 }
 
 describe('/docs', () => {
-  it('is a page of this service alone, and its policy lets all of it run', async () => {
+  it('uses only this service, and its policy lets all of it run', async () => {
     const page = await get('/docs');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -54,7 +54,7 @@ describe('/docs', () => {
     expect(text).not.toMatch(/\son\w+=/);
   });
 
-  it('asks no other host', async () => {
+  it('contacts no other host', async () => {
     const { text } = await get('/docs');
     expect(text).not.toMatch(/https?:\/\//);
     expect((await get('/docs/start.js')).text).not.toMatch(/https?:\/\//);
@@ -67,7 +67,7 @@ describe('/docs', () => {
     expect((await get('/docs/start.js')).text).toMatch(/^SwaggerUIBundle\(/);
   });
 
-  it('answers other methods with 405, and gives out no other file', async () => {
+  it('answers other methods with 405, and serves no other files', async () => {
     expect((await api.send('POST', '/docs')).status).toBe(405);
     for (const path of ['/docs/package.json', '/docs/%2e%2e%2fpackage.json', '/docs/index.html']) {
       expect((await get(path)).status, path).toBe(404);

@@ -1,6 +1,7 @@
 /**
- * The API's description, and the page that shows it. All parts of the page ship with the product,
- * so that it asks no other host and keeps to the content security policy of every response.
+ * Serves the API's description and the page that shows it. All parts of the page ship with the
+ * product, so that it needs no other host and complies with the content security policy of every
+ * response.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -38,14 +39,14 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Run before anything is drawn; the style sheet has the colours for this class. */
+/** Runs before anything is drawn; the style sheet has the colours for this class. */
 const THEME = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
 follow();
 `;
 
-/** A file of its own, because the policy allows no script within the page. */
+/** A separate file, because the policy does not allow inline scripts. */
 const START = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#reference',
@@ -72,7 +73,7 @@ export function docsRouter(api: Api, routes: readonly Route[]): Router {
   });
 }
 
-/** Loads the schemas of all responses, which a process needs only when somebody asks. */
+/** Loads the schemas of all responses, which a process needs only if somebody opens the page. */
 async function writeDescription(routes: readonly Route[]) {
   const { describeApi } = await import('../openapi/document.ts');
   return JSON.stringify(describeApi(routes)) as Json<Record<string, unknown>>;

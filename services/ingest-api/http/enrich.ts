@@ -1,4 +1,6 @@
-/** POST enrich: one place, now. It takes the same pipeline as any job while the caller waits. */
+/**
+ * POST enrich: one place, now. It goes through the same pipeline as any job while the caller waits.
+ */
 
 import type { Fault, FaultList } from '../../../domain/api/faults.ts';
 import type { FinishedJob } from '../../../domain/records.ts';
@@ -37,7 +39,8 @@ async function enrich(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'enric
     hotState.receive(reply_to, config.enrichTimeoutMs, waiting),
   );
   if (reply === null) {
-    // If the first request took the reply, nobody sends it again: the next request runs the job.
+    // If the first request consumed the reply, nobody sends it again, so the next request runs the
+    // job.
     if (isRepeat) await hotState.delete(acceptedKey(run_id));
     const cause = api.stopping.aborted ? 'The service is stopping' : 'The request timed out';
     throw problem(
@@ -58,7 +61,7 @@ async function enrich(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'enric
   return { status: 200, body };
 }
 
-/** What the run found, as people have corrected it. */
+/** The run's findings with the place's corrections applied. */
 async function correctReply(
   { api, newest, organizationId }: Call<never, 'JobRecord'>,
   placeId: string,
@@ -72,19 +75,19 @@ async function correctReply(
   return rows === undefined ? result : correctResult(result, rows);
 }
 
-/** How long a repeated request waits for the reply to the first one instead of asking again. */
+/** How long a repeated request waits for the first one's reply instead of starting a run. */
 const ACCEPTED_KEPT_MS = 10 * 60_000;
 
 function acceptedKey(runId: string): string {
   return `accepted:${runId}`;
 }
 
-/** True when an earlier request with the same Idempotency-Key appended the job already. */
+/** True if an earlier request with the same Idempotency-Key already appended the job. */
 async function wasAccepted({ api, ids }: Call<never, 'JobRecord'>, runId: string) {
   return ids.seed !== null && (await api.platform.hotState.get(acceptedKey(runId))) !== null;
 }
 
-/** Without hot state a repeated request runs the same job again. */
+/** Without hot state, a repeated request runs the same job again. */
 async function noteAccepted({ api, ids }: Call<never, 'JobRecord'>, runId: string): Promise<void> {
   if (ids.seed === null) return;
   const { hotState, log } = api.platform;
@@ -93,7 +96,7 @@ async function noteAccepted({ api, ids }: Call<never, 'JobRecord'>, runId: strin
   });
 }
 
-/** Only here is an attribute that does not exist a 404, when nothing else is wrong. */
+/** Only here, an unknown attribute is a 404, if nothing else is wrong. */
 function throwNotFound(error: unknown): never {
   if (!(error instanceof Problem) || error.response.status !== 422) throw error;
   const { detail } = error.response.body as FaultList;

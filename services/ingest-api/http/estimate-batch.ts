@@ -1,4 +1,4 @@
-/** POST batches/estimate: what a batch would cost and take. Nothing is accepted. */
+/** POST batches/estimate: the cost and the duration of a batch. Nothing is accepted. */
 import { submitBatchQuery } from '../../../domain/api/queries.ts';
 import { estimateCosts } from '../../../domain/costs.ts';
 import { unavailableSources } from '../../../ledger/available-sources.ts';
@@ -11,7 +11,7 @@ import { ok } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 
 const BULK_TOPIC = 'jobs.bulk';
-/** The time over which the pace of the enrichers is measured. */
+/** The period over which the enrichers' throughput is measured. */
 const PACE_MS = 60 * 60_000;
 
 async function estimateBatch(
@@ -39,7 +39,7 @@ async function estimateBatch(
   });
 }
 
-/** At the pace of the last hour's jobs; null when none has finished in it. */
+/** At the throughput of the last hour; null if no job has finished in it. */
 async function estimateSeconds({ api }: Call<never, 'SubmitBatch'>, jobs: number) {
   const { warehouse, clock } = api.platform;
   const since_ms = clock.nowMs() - PACE_MS;

@@ -1,4 +1,4 @@
-/** Exports: small ones are answered at once, others are queued for the exporter. */
+/** Exports: small ones are returned immediately, others are queued for the exporter. */
 import type * as z from 'zod';
 import { downloadExportQuery, listExportsQuery } from '../../../domain/api/queries.ts';
 import type { exportStatus } from '../../../domain/api/responses/export-responses.ts';
@@ -37,10 +37,10 @@ import type { ResponseTo, Shown } from '../views/responses-by-operation.ts';
 
 const LINK_SECONDS = 15 * 60;
 
-/** So many unknown batches are named in a refusal. */
+/** The maximum number of unknown batches in an error message. */
 const NAMED_MISSING = 100;
 
-/** A file's name names so many batches at most, in so many characters before its ending. */
+/** The maximum number of batches in a file's name, and the maximum length before its extension. */
 const NAMED_BATCHES = 5;
 const FILE_NAME_LENGTH = 80;
 
@@ -48,7 +48,8 @@ async function postExport(call: Call<never, 'CreateExport'>): Promise<ResponseTo
   const body = await readBody(call);
   const { batch_ids, run_in_background, ...options } = body;
   const ids = [...new Set(batch_ids)];
-  // The exporter waits for what the sink has not written; an export is never a part of its jobs.
+  // The exporter waits for records that the sink has not written; an export never contains only a
+  // part of its jobs.
   const mayBeInline =
     (await waitForBatches(call, ids)) && !run_in_background && options.format === 'csv';
   const [known, isInline] = await Promise.all([
@@ -71,15 +72,15 @@ async function postExport(call: Call<never, 'CreateExport'>): Promise<ResponseTo
 }
 
 /**
- * What an Idempotency-Key stands for: the batches and the options of the file, however the request
- * writes them. Whether the file may come at once makes no other export.
+ * What an Idempotency-Key identifies: the batches and the file's options, however the request
+ * spells them. Whether the file may be inline makes no difference.
  */
 async function keyedExport(call: Call<never, 'CreateExport'>): Promise<Uint8Array> {
   const { run_in_background: _, ...asked } = await readBody(call);
   return Buffer.from(JSON.stringify(asked));
 }
 
-/** True when the warehouse has everything that the export is about. */
+/** True if the warehouse has all records that the export depends on. */
 async function waitForBatches({ newest, organizationId }: Call, ids: readonly string[]) {
   let isWhole = await newest.waitForTopics(organizationId, ['attributes']);
   for (const batch of ids) {
@@ -89,7 +90,7 @@ async function waitForBatches({ newest, organizationId }: Call, ids: readonly st
   return isWhole;
 }
 
-/** The batches that exist, whether or not the sink has written them. */
+/** The existing batches, whether or not the sink has written them. */
 async function readBatches({ api, newest, organizationId }: Call, ids: readonly string[]) {
   const unsunk = await newest.readUnsunk(organizationId);
   return existingBatches(api.platform.warehouse, organizationId, ids, unsunk);
@@ -157,7 +158,7 @@ async function queueExport(
 
 /**
  * The id of the export to create, and the export itself if an earlier request with the same
- * Idempotency-Key has queued it. An id whose export has expired is not used again.
+ * Idempotency-Key has queued it. The id of an expired export is not reused.
  */
 async function chooseExport({ api, organizationId, ids }: Call) {
   if (ids.seed === null) return { exportId: ids.create('export'), stored: undefined };
@@ -205,14 +206,14 @@ async function showExport(
   };
 }
 
-/** How far the export has come, as its exporter last told. */
+/** The export's progress as last reported by its exporter. */
 async function readProgress(hotState: HotState, row: StoredExport) {
   const progress = row.state === 'running' ? await readExportProgress(hotState, row) : null;
   const rows_done = row.state === 'failed' ? null : (progress?.rows_done ?? 0);
   return { rows_done, rows_total: progress?.rows_total ?? null };
 }
 
-/** What the product stored as JSON; null when it cannot be parsed. */
+/** Parses JSON that the product stored; null if it is invalid. */
 function parseStored<T>(text: string): T | null {
   try {
     return JSON.parse(text);
@@ -267,7 +268,7 @@ async function downloadExport(
   return { status: 307, headers: { Location: url, ...headers }, body: null };
 }
 
-/** After the batches, by which a person knows the file; after the export when none has a name. */
+/** Named after the batches, which people recognize; after the export if none has a name. */
 async function nameFile(call: Call, { batch_ids, export_id }: StoredExport): Promise<string> {
   const first = batch_ids.slice(0, NAMED_BATCHES);
   const batches = await readBatches(call, first);

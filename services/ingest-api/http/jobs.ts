@@ -164,10 +164,10 @@ function selectJobs(organization: string, query: ListJobsQuery): JobList {
   return { organization, jobs, day: day ?? null };
 }
 
-/** A list of so many holds a few megabytes until it is taken, and needs no turn. */
+/** A list of this size holds a few megabytes until it is sent, and needs no turn. */
 const FEW_JOBS = 1_000;
 
-/** The records that a list of jobs is about. */
+/** The topics that a list of jobs depends on. */
 const SINGLE_JOB_TOPICS = ['jobs.interactive', 'results', 'corrections'] as const;
 const ALL_JOB_TOPICS = [...SINGLE_JOB_TOPICS, 'jobs.bulk', 'batches'] as const;
 
@@ -195,10 +195,7 @@ async function getJobs(call: Call, query: ListJobsQuery): Promise<ResponseTo<'li
   return listJobs(call, list, page, query.fields);
 }
 
-/**
- * The page; one that is long when the organization has a turn for it. While it waits for that, it
- * holds no names of jobs.
- */
+/** Reads a page. A long one waits for the organization's turn, and holds no job keys meanwhile. */
 async function readInTurn<Page extends { readonly keys: readonly JobKeyRow[] }>(
   { api: { longLists }, organizationId: organization, signal: ended }: Call,
   read: () => Promise<Page>,
@@ -230,7 +227,7 @@ async function listJobs(
 const ID_SEPARATOR = '\0';
 const LIST_BEGIN: CursorPosition = { createdMs: -1, id: ID_SEPARATOR };
 
-/** Jobs in some states, and pages that follow each other by cursor. */
+/** Jobs in some states, and pages by cursor. */
 async function listSelectedJobs(
   call: Call,
   list: JobList,
@@ -261,10 +258,10 @@ async function listSelectedJobs(
   return { status: 200, body: jsonInPieces('jobs', pieces, { ...page, next_cursor }) };
 }
 
-/** Jobs that are written before other requests get a turn. */
+/** Jobs to write before other requests get a turn. */
 const JOBS_PER_TURN = 100;
 
-/** The jobs as JSON, some at a time, so that their number needs no memory. */
+/** The jobs as JSON, a few at a time, so that memory does not depend on their number. */
 async function* jobPieces(
   { platform: { warehouse } }: Api,
   organization: string,

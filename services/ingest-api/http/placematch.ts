@@ -1,4 +1,4 @@
-/** POST /v2/placematch: the best candidates for one place in each source that has any. */
+/** POST /v2/placematch: the best candidates for one place in each source that has places. */
 import type * as z from 'zod';
 import {
   DEFAULT_MATCH_RADIUS_M,
@@ -68,14 +68,14 @@ function statedPlace(place: PlaceInput): PlaceQuery {
   return { name, full_address, ...position, ...details };
 }
 
-/** The sort is stable: of equal scores the organization's own place comes first. */
+/** The sort is stable: among equal scores, the organization's own place comes first. */
 function bestMatches(found: readonly Match[], limit: number): Match[] {
   return [...found].sort((a, b) => b.score - a.score).slice(0, limit);
 }
 
 /**
- * PlacematchItem. What the record does not say is left out where the interface has no null. Fields
- * that this product adds to the interface are null instead.
+ * PlacematchItem. Missing values are omitted where the interface does not allow null. Fields that
+ * this product adds to the interface are null instead.
  */
 function toPlacematchItem({ place, ...verdict }: Match, printer: AddressPrinter) {
   const { latitude, longitude, category } = place;
@@ -99,13 +99,13 @@ function toPlacematchItem({ place, ...verdict }: Match, printer: AddressPrinter)
   };
 }
 
-/** The address formats of all countries are read when the first place is shown. */
+/** The address formats of all countries are loaded when the first place is shown. */
 const addressPrinter = once(async () => {
   const { AddressPrinter } = await import('../../../places/text/printed-address.ts');
   return new AddressPrinter();
 });
 
-/** The record's address parts in one line, as its country writes them; null when it has none. */
+/** The record's address parts on one line, in its country's format; null if it has none. */
 function printedAddress(place: IndexedPlace, printer: AddressPrinter): string | null {
   const { street, house, city, state, postal_code: postalCode, country_code: country } = place;
   const given = Object.entries({ house, street, city, state, postalCode });

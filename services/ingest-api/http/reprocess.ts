@@ -1,8 +1,8 @@
 /**
  * Reprocessing: a new run for each selected job, by batch or by place.
  *
- * The jobs' inputs are read from the warehouse and appended to the log again; `created_at` stays. A
- * job of a batch that waits for a source runs by itself: it is left out and counted.
+ * The jobs' inputs are read from the warehouse and appended to the log again; `created_at` does not
+ * change. A job of a batch that waits for a source will run anyway: it is skipped and counted.
  */
 import { requestFault } from '../../../domain/api/faults.ts';
 import type { RequestBody } from '../../../domain/api/request-bodies.ts';
@@ -75,7 +75,7 @@ async function reprocessBatch(
   });
 }
 
-/** Most often the body is left out, which selects the jobs that failed. */
+/** The body is usually missing, which selects the failed jobs. */
 const NOTHING_CHOSEN =
   'No job matches the request. Without failed_only and incomplete_only it selects the failed ' +
   'jobs, and with failed_only false all jobs.';
@@ -116,7 +116,7 @@ interface RerunOptions {
   readonly refresh: boolean;
 }
 
-/** Starts one run for each batch. An empty selection appends nothing. */
+/** Starts one run per batch. An empty selection appends nothing. */
 async function rerun(
   { api, organizationId, ids }: Call,
   jobs: readonly JobRunKey[],

@@ -1,4 +1,4 @@
-/** POST search and POST ask: both ask the web, under a rate limit. */
+/** POST search and POST ask: both query the web, under a rate limit. */
 import type { Answers } from '../answers/answers.ts';
 import { readBody } from '../server/admitted-body.ts';
 import { withRateLimit } from '../server/rate-limit.ts';

@@ -1,4 +1,4 @@
-/** What operators ask without a key: is the process alive, is it ready, what are its metrics. */
+/** Endpoints for operators that need no key: liveness, readiness and metrics. */
 import type { Router } from 'express';
 import { METRICS_CONTENT_TYPE } from '../../../platform/metrics/metrics.ts';
 import { readinessJson } from '../../../platform/telemetry/operator-answers.ts';

@@ -1,4 +1,4 @@
-/** POST batches: up to 50,000 jobs, which are accepted together or not at all. */
+/** POST batches: up to 50,000 jobs, which are accepted all together or not at all. */
 import { submitBatchQuery } from '../../../domain/api/queries.ts';
 import type { batch } from '../../../domain/api/responses/batch-responses.ts';
 import type { AdmittedBatch } from '../admission/admit.ts';
@@ -21,7 +21,7 @@ async function submitBatch(call: Call<never, 'SubmitBatch'>): Promise<ResponseTo
   const task = { kind: 'batch', schemaId, partitions, traceparent, lines } as const;
   const admitted = await admitFor(api, organizationId, task, bytes, call.ids.seed);
   const { batchId, appends, event, placeIdsJson } = admitted;
-  // A batch that exists keeps its name, because the name of its first run holds.
+  // An existing batch keeps the name of its first run.
   const existingName = admitted.mayExist ? await findBatchName(call, batchId) : null;
   await api.journal.acceptPacked({
     organizationId,
@@ -34,7 +34,7 @@ async function submitBatch(call: Call<never, 'SubmitBatch'>): Promise<ResponseTo
   return { status: 200, body: toBatchJson(admitted, existingName ?? event.batch_name) };
 }
 
-/** The name of the batch to which the jobs are added; null when the batch is new. */
+/** The name of the existing batch to which the jobs are added; null if the batch is new. */
 async function findBatchName(
   { newest, organizationId: organization }: Call,
   batch: string,
@@ -42,7 +42,7 @@ async function findBatchName(
   return (await newest.findKnownBatch({ organization, batch }))?.name ?? null;
 }
 
-/** The Batch as JSON. Its place ids came as JSON from the thread that read them. */
+/** The Batch as JSON. Its place ids are already JSON from the thread that parsed them. */
 function toBatchJson({ batchId, event, placeIdsJson }: AdmittedBatch, name: string) {
   const metadata = {
     total_jobs: event.job_count,
@@ -60,7 +60,7 @@ function toBatchJson({ batchId, event, placeIdsJson }: AdmittedBatch, name: stri
 
 const NONE_PENDING = '"jobs":{"pending":[]';
 
-/** Puts the ids in as bytes, because to make a string of fifty thousand takes long. */
+/** Inserts the ids as bytes, because creating a string of fifty thousand is slow. */
 function insertPlaceIds(shown: ShownBatch, placeIdsJson: Uint8Array) {
   const text = JSON.stringify(shown);
   // No name can contain this, because its quotes would be escaped.

@@ -1,4 +1,4 @@
-/** What the console draws around a place: from an extract that was imported while the API ran. */
+/** What the console draws around a place, from an extract that was imported while the API ran. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -61,7 +61,7 @@ async function importStreet(): Promise<void> {
 const ask = (query: string) => api.send('GET', `map?${query}`);
 const HERE = 'latitude=47.1404&longitude=9.5205';
 
-it('draws nothing without an extract, and roads and buildings from one that comes', async () => {
+it('draws nothing without an extract, and roads and buildings from an imported one', async () => {
   const empty = { type: 'FeatureCollection', features: [], data_at: null, complete: true };
   expect((await ask(HERE)).body).toEqual({ ...empty, attribution: null });
   await importStreet();
@@ -105,7 +105,7 @@ it.each([
   ['latitude=NaN&longitude=9', 'latitude'],
   ['latitude=47&longitude=9&radius_m=501', 'radius_m'],
   ['latitude=47&longitude=9&zoom=3', 'zoom'],
-])('refuses %s', async (query, parameter) => {
+])('rejects %s', async (query, parameter) => {
   const { status, body } = await ask(query);
   expect([status, body.detail[0].loc]).toEqual([422, ['query', parameter]]);
 });

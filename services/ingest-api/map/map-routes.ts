@@ -1,8 +1,8 @@
 /**
  * GET .../map: the roads and buildings around a point, from the imported extracts.
  *
- * MP1 What one request draws is limited by its radius and by MAX_MAP_FEATURES and
- *     MAX_MAP_POSITIONS, so that it keeps the event loop for milliseconds.
+ * MP1 The result is limited by the radius and by MAX_MAP_FEATURES and MAX_MAP_POSITIONS, so that a
+ *     request blocks the event loop only for milliseconds.
  */
 import type * as z from 'zod';
 import { getMapQuery } from '../../../domain/api/queries.ts';
@@ -32,7 +32,7 @@ async function getMap({ api }: Call, query: MapQuery): Promise<ResponseTo<'getMa
   });
 }
 
-/** The nearest first. */
+/** Nearest first. */
 function findDrawn(extracts: OsmExtracts, { radius_m, ...point }: MapQuery): NearFeature[] {
   const roads = extracts.near('lines', point, radius_m);
   const areas = extracts.near('areas', point, radius_m);
@@ -61,7 +61,10 @@ function toMapFeature({ id, tags, parts, outers }: NearFeature) {
   return { type: 'Feature' as const, id, geometry, properties };
 }
 
-/** Which outer ring has which hole is not kept: it is the one around the hole's first position. */
+/**
+ * The extract does not store which outer ring has which hole: it is the one around the hole's first
+ * position.
+ */
 function toAreaGeometry(rings: readonly UnitLine[], outers: number) {
   const polygons = rings.slice(0, outers).map((outer) => ({ outer, holes: [] as UnitLine[] }));
   for (const hole of rings.slice(outers)) {

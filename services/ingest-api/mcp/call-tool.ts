@@ -1,4 +1,4 @@
-/** Runs a tool: checks its arguments, asks its route, and tells the outcome to a model. */
+/** Runs a tool: validates its arguments, calls its route, and describes the outcome to a model. */
 import * as z from 'zod';
 import { check, type Fault } from '../../../domain/api/faults.ts';
 import { EVERY_ORGANIZATION } from '../../../domain/organizations.ts';
@@ -37,7 +37,7 @@ export function describeTools() {
   }));
 }
 
-/** Null when there is no such tool. */
+/** Null if the tool does not exist. */
 export async function callTool(
   context: ToolContext,
   name: string,
@@ -80,7 +80,7 @@ function describeProblem(detail: unknown, retryAfter: string | undefined): strin
   return retryAfter === undefined ? words : `${words} Try again in ${retryAfter} s.`;
 }
 
-/** The bodies of routes hold arguments of tools in parts that a model has not seen. */
+/** Wrappers in request bodies that a model has not seen as tool arguments. */
 const PARTS_OF_BODIES = new Set<string | number>(['body', 'query', 'place', 'inputs']);
 
 /** `latitude: Input should be at most 90.` */
@@ -93,7 +93,7 @@ function describeFaults(faults: readonly Pick<Fault, 'loc' | 'msg'>[]): string {
   return sentences.join(' ');
 }
 
-/** Without members that are null: most of some 150 outputs are, and they would fill a context. */
+/** Drops null members: most of some 150 outputs are null, and would fill a model's context. */
 function dropMissing(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dropMissing);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,9 +1,10 @@
 /**
  * `/mcp`: the Model Context Protocol over streamable HTTP, for assistants that work with places.
  *
- * MC1 It is stateless: each POST holds one message and is answered at once, by any instance.
- * MC2 The bearer is an API key. A tool can do what the key can do over REST, within its limits.
- * MC3 A browser may call it only from pages of this host, as the protocol demands.
+ * MC1 It is stateless: each POST has one message, which any instance answers immediately.
+ * MC2 The bearer token is an API key. A tool can do what the key can do over REST, within its
+ *     limits.
+ * MC3 A browser may call it only from pages of this host, as the protocol requires.
  */
 
 import { type Request, type Response, Router } from 'express';
@@ -16,7 +17,7 @@ import { respondWith } from '../server/respond.ts';
 import { abortedAtClose, describeMethods, type Route } from '../server/router.ts';
 import { type ApiResponse, problem } from '../views/response.ts';
 
-/** More than a job's inputs may have, with the words around them. */
+/** More than a job's inputs may have, plus the text around them. */
 const MAX_MESSAGE_BYTES = 256 * 1024;
 const MAX_MESSAGES_IN_FLIGHT = 64;
 
@@ -53,7 +54,7 @@ async function postMessage(
   );
 }
 
-/** MC3: a page whose name was pointed at this host keeps its own origin. */
+/** MC3: with DNS rebinding, a page keeps its original origin. */
 function requireOwnOrigin(request: Request): void {
   const origin = request.get('origin');
   if (origin === undefined) return;
@@ -62,7 +63,7 @@ function requireOwnOrigin(request: Request): void {
     throw problem(403, 'Pages from other hosts may not call this endpoint.');
 }
 
-/** An answer to what is no message, as JSON-RPC writes it. */
+/** The JSON-RPC error for an invalid message. */
 class RpcFault {
   readonly response: ApiResponse;
 

@@ -1,9 +1,9 @@
 /**
- * Answers one message of the Model Context Protocol. A server is made for each message and closed
- * after it, because nothing is kept between messages.
+ * Answers one message of the Model Context Protocol. Each message gets its own server, which is
+ * closed afterwards, because there is no state between messages.
  *
- * MS1 What a tool cannot do is a result that says why in sentences, so that a model can mend it.
- *     Only a message that breaks the protocol is a protocol error.
+ * MS1 If a tool fails, its result explains why in sentences, so that a model can correct the call.
+ *     Only a message that violates the protocol is a protocol error.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
@@ -28,10 +28,10 @@ const INSTRUCTIONS =
   'enrich_place to learn about it, get_place for what is known already, batch_status to follow ' +
   'a batch, and ask for questions that the web can answer.';
 
-/** Without a maker of session ids, nothing is kept between messages. */
+/** Without a session id generator, there is no state between messages. */
 const STATELESS: TransportOptions = { enableJsonResponse: true };
 
-/** Resolves at the latest when the caller has gone away. */
+/** Resolves at the latest when the caller disconnects. */
 export async function answerMessage(
   context: ToolContext,
   headers: IncomingHttpHeaders,
@@ -65,7 +65,7 @@ function createMcpServer(context: ToolContext): Server {
   return server;
 }
 
-/** The headers that the protocol reads; the others are this service's business. */
+/** The headers that the protocol reads; the others are handled by this service. */
 function toWebHeaders(headers: IncomingHttpHeaders): Headers {
   const names = ['accept', 'content-type', 'mcp-protocol-version'] as const;
   return new Headers(names.flatMap((name) => (headers[name] ? [[name, `${headers[name]}`]] : [])));

@@ -1,6 +1,6 @@
 /**
- * The tools that `/mcp` offers, as a table. Each asks one route of the API, which judges what it is
- * given; the schemas here say to a model what to send.
+ * The tools of `/mcp`, as a table. Each calls one route of the API, which validates its input; the
+ * schemas here describe the arguments to a model.
  */
 import * as z from 'zod';
 import { MATCH_SOURCES } from '../../../domain/api/placematch.ts';
@@ -13,12 +13,12 @@ export interface Tool {
   readonly description: string;
   readonly input: z.ZodObject;
   readonly route: OperationId;
-  /** False when the tool starts work or spends money. */
+  /** False if the tool starts work or spends money. */
   readonly readOnly: boolean;
   readonly request: (input: never, newId: () => string) => InnerRequest;
 }
 
-/** Arguments that every tool takes. */
+/** Arguments of every tool. */
 const organization = z
   .string()
   .optional()

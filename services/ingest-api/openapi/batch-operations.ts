@@ -1,4 +1,4 @@
-/** The words for the operations on batches. */
+/** Descriptions of the operations on batches. */
 import * as z from 'zod';
 import {
   batch,

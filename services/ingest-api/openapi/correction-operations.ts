@@ -1,4 +1,4 @@
-/** The words for the operations on what people say of a place. */
+/** Descriptions of the operations on corrections. */
 import {
   correctedBatch,
   placeCorrections,

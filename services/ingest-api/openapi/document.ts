@@ -1,9 +1,9 @@
 /**
- * The API's description, OpenAPI 3.1. It is made from the route table, from the schemas that
- * validate, and from the words in the files beside this one.
+ * The API's description, OpenAPI 3.1. It is generated from the route table, the validation schemas,
+ * and the descriptions in this folder.
  *
- * OD1 Every route of the table is described, with those without a key and `/mcp`, and nothing
- *     else is. A route without words is an error.
+ * OD1 It contains every route of the table, the routes without a key, and `/mcp`, and nothing else.
+ *     A route without a description is an error.
  */
 import * as z from 'zod';
 import {
@@ -33,7 +33,7 @@ function openRoutes(): RouteDescription[] {
   );
 }
 
-/** Fails for a route without words, and for words without a route. */
+/** Throws for a route without a description, and for a description without a route. */
 export function describeApi(routes: readonly RouteDescription[]): ApiDocument {
   const paths: ZodOpenApiPathsObject = {};
   const unused = new Set(Object.keys(ALL_OPERATIONS));
@@ -50,7 +50,7 @@ export function describeApi(routes: readonly RouteDescription[]): ApiDocument {
   return createDocument({ ...HEAD, paths }, { override: omitSafeIntegerBounds });
 }
 
-/** Every integer is one that JavaScript holds exactly, which need not be said each time. */
+/** Every integer is one that JavaScript represents exactly; the document need not repeat that. */
 const omitSafeIntegerBounds: ZodOpenApiOverride = ({ jsonSchema }) => {
   const bound = Number.MAX_SAFE_INTEGER;
   if (jsonSchema.maximum === bound) delete jsonSchema.maximum;
@@ -91,7 +91,7 @@ const HEAD: Omit<ZodOpenApiObject, 'paths'> = {
 
 const SECURITY = [{ bearerAuth: [] }, { apiKeyAuth: [] }];
 
-/** Makes `/v1/{org_slug}` of the express path `/v1/:org_slug`. */
+/** Converts the Express path `/v1/:org_slug` to `/v1/{org_slug}`. */
 export function toPathTemplate(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
@@ -115,7 +115,7 @@ function operationObject(route: RouteDescription, operation: Operation): ZodOpen
   };
 }
 
-/** Parameters are read by functions, of which nothing tells by itself whether they are required. */
+/** Parameters are parsed by functions, which do not reveal whether a parameter is required. */
 function queryParameters(query: z.ZodObject): z.ZodObject {
   const fields = Object.entries(query.shape).map(([name, field]) => {
     const isRequired = !z.safeParse(field, undefined).success;
@@ -133,7 +133,7 @@ function headerParameters({ creates }: RouteDescription) {
   return z.object(creates ? { ...both, 'Idempotency-Key': idempotencyKeyHeader } : both);
 }
 
-/** Which keys exist is told by the catalogue. */
+/** Existing keys are listed in the catalogue. */
 const anyKey = () => true;
 
 const TABLE_CONTENTS = {
@@ -151,7 +151,7 @@ const TABLE_CONTENTS = {
   },
 };
 
-/** Two operations may take one body, and a named schema must be described once. */
+/** Two operations may share a body, but a named schema must be described only once. */
 const describedBodies = new Map<BodyName, z.ZodType>();
 
 function requestBody(

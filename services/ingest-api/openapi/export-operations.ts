@@ -1,4 +1,4 @@
-/** The words for the operations on exports and their files. */
+/** Descriptions of the operations on exports and their files. */
 import * as z from 'zod';
 import {
   exportLink,

@@ -1,4 +1,4 @@
-/** The words for the operations on attributes, answers, placematch and the service itself. */
+/** Descriptions of the operations on attributes, answers, placematch and the service itself. */
 import * as z from 'zod';
 import {
   askAnswer,
@@ -70,7 +70,7 @@ const MAP_OPERATIONS = {
 
 const QUESTION = { query: 'opening hours of Gasthof Löwen in Vaduz' };
 
-/** What search and ask have in common. */
+/** The common part of search and ask. */
 const ANSWERING = {
   tag: 'Answers',
   examples: { 'A question': QUESTION },

@@ -1,4 +1,4 @@
-/** The words for the operations on what runs found and changed. */
+/** Descriptions of the operations on findings and changes of runs. */
 import { changeList, jobHistory } from '../../../domain/api/responses/history-responses.ts';
 import { json, type Operations } from './operation.ts';
 

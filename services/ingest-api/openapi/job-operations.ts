@@ -1,4 +1,4 @@
-/** The words for the operations on jobs. */
+/** Descriptions of the operations on jobs. */
 import * as z from 'zod';
 import { batchList } from '../../../domain/api/responses/batch-responses.ts';
 import {

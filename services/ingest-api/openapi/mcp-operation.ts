@@ -1,4 +1,4 @@
-/** The words for `/mcp`, whose messages a protocol of its own defines. */
+/** Description of `/mcp`, whose messages are defined by its own protocol. */
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { problemBody } from '../../../domain/api/responses/problem-responses.ts';
@@ -51,15 +51,15 @@ const MCP_OPERATION: Operation = {
 
 const EXAMPLE = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
-/** What JSON-RPC refuses it refuses in its own shape. */
+/** JSON-RPC errors have their own shape. */
 const refusal = (description: string) => json(z.union([problemBody, rpcAnswer]), description);
 
-/** The operation as `describe` makes it of a route, with what is the protocol's own. */
+/** The operation as `describe` generates it for a route, with the protocol's own responses. */
 export function describeMcp(
   describe: (route: RouteDescription, operation: Operation) => ZodOpenApiOperationObject,
 ): ZodOpenApiOperationObject {
   const described = describe(MCP_ROUTE, MCP_OPERATION);
-  // A message is refused as a whole, and appends nothing by itself.
+  // A message is rejected as a whole, and appends nothing by itself.
   const {
     '400': malformed,
     '422': _,

@@ -1,4 +1,4 @@
-/** What the API's description says about one route, and what it takes from the route table. */
+/** The description of one route, and what it takes from the route table. */
 import type * as z from 'zod';
 import type { BodyName } from '../../../domain/api/request-bodies.ts';
 
@@ -19,14 +19,14 @@ export const TAGS = {
 
 export interface Success {
   readonly description: string;
-  /** By media type; left out when the response has no body. */
+  /** By media type; omitted if the response has no body. */
   readonly content?: Readonly<Record<string, Content>>;
-  /** The headers that the response has beside those of every response. */
+  /** Headers of the response in addition to those of every response. */
   readonly headers?: HeaderTexts;
   readonly links?: Readonly<Record<string, Link>>;
 }
 
-/** An operation that may follow: its parameters, and where the response holds them. */
+/** A possible next operation: its parameters, and where the response has their values. */
 export interface Link {
   readonly operationId: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -49,12 +49,12 @@ export interface Operation {
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description?: string;
-  /** By title: bodies, where the route takes one. */
+  /** By title: bodies, if the route takes one. */
   readonly examples?: Readonly<Record<string, unknown>>;
   readonly successes: Readonly<Record<number, Success>>;
-  /** By status: its own refusals, beside those of every route. */
+  /** By status: its own refusals, in addition to those of every route. */
   readonly refusals?: Readonly<Record<number, string>>;
-  /** True when its responses tell the state of a rate limit. */
+  /** True if its responses report the state of a rate limit. */
   readonly limited?: boolean;
   /** The path of an operation that needs no key, which is not in the route table. */
   readonly openPath?: string;
@@ -65,24 +65,24 @@ export interface RouteDescription {
   /** The id of its operation. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Express path; with `:org_slug`, the caller must belong to that organization. */
+  /** Express path. With `:org_slug`, the caller must belong to that organization. */
   readonly path: string;
-  /** The schema of the query; parameters that it does not name are refused. */
+  /** The schema of the query; unknown parameters are rejected. */
   readonly query?: z.ZodObject;
   /** The shape of the body. */
   readonly body?: BodyName;
-  /** True when the body may be left out. */
+  /** True if the body is optional. */
   readonly bodyOptional?: boolean;
-  /** True when the body may also be a table of jobs, whose other fields the query brings. */
+  /** True if the body may also be a table of jobs, whose other fields are in the query. */
   readonly tables?: boolean;
-  /** True when the route creates something and therefore honours Idempotency-Key. */
+  /** True if the route creates something and therefore honours Idempotency-Key. */
   readonly creates?: boolean;
 }
 
 /** By operation id, which can be the name of a method in a client. */
 export type Operations = Readonly<Record<string, Operation>>;
 
-/** Links to operations that take one parameter beside the organization. */
+/** Links to operations that take one parameter besides the organization. */
 export function linksTo(
   operationIds: readonly string[],
   parameter: string,
@@ -92,7 +92,7 @@ export function linksTo(
   return Object.fromEntries(operationIds.map((id) => [id, { operationId: id, parameters }]));
 }
 
-/** The header of a 202 or 201 that says where the resource is read. */
+/** The header of a 202 or 201 with the path of the resource. */
 export function location(example: string): HeaderTexts {
   return { Location: { description: 'The URL of the resource, relative to this host.', example } };
 }

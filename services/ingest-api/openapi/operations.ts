@@ -1,4 +1,4 @@
-/** The words of the API's description for every operation, by operation id. */
+/** The descriptions of every operation, by operation id. */
 import { BATCH_OPERATIONS } from './batch-operations.ts';
 import { CORRECTION_OPERATIONS } from './correction-operations.ts';
 import { EXPORT_OPERATIONS } from './export-operations.ts';

@@ -1,4 +1,4 @@
-/** The words for the operations of operators on the whole installation. */
+/** Descriptions of the operators' operations on the whole installation. */
 import {
   apiKey,
   apiKeyList,

@@ -1,4 +1,4 @@
-/** Which responses refuse a request of a route, and the headers of all responses. */
+/** The error responses of each route, and the headers of all responses. */
 import type { ZodOpenApiHeadersObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { codeByStatus } from '../../../domain/api/error-codes.ts';
 import { BEHIND_HEADER } from '../../../domain/api/headers.ts';
@@ -43,7 +43,7 @@ const HEADERS_BY_STATUS: Readonly<Record<number, HeaderTexts>> = {
   503: { 'Retry-After': RETRY_AFTER },
 };
 
-/** The statuses that a limited route returns only after it has looked at the limit. */
+/** The statuses that a rate-limited route returns only after it has checked the limit. */
 const AFTER_LIMIT = [200, 404, 429, 504];
 
 const AFTER: HeaderText = {
@@ -60,7 +60,7 @@ const REPLAYED: HeaderText = {
   optional: true,
 };
 
-/** `own` are the headers that the operation names for this response. */
+/** `own` are the operation's own headers for this response. */
 export function describeHeaders(
   status: number,
   route: RouteDescription,
@@ -71,7 +71,7 @@ export function describeHeaders(
     'X-Request-Id': REQUEST_ID,
     ...HEADERS_BY_STATUS[status],
   };
-  // This 503 can also mean something that waiting does not change, such as a missing provider.
+  // This 503 can also mean something that does not change by waiting, such as a missing provider.
   const isOwn503 = status === 503 && (refusals?.[503] !== undefined || 503 in successes);
   if (isOwn503) all['Retry-After'] = { ...RETRY_AFTER, optional: true };
   const optional = !AFTER_LIMIT.includes(status);
@@ -95,7 +95,7 @@ function toHeadersObject(texts: HeaderTexts): ZodOpenApiHeadersObject {
 
 const BAD_KEY = 'or the Idempotency-Key is not 1 to 255 printable ASCII characters';
 
-/** By status: why a request of the route may be refused. */
+/** By status: the reasons why a request may be refused. */
 function listReasons(route: RouteDescription, operation: Operation): Record<number, string> {
   const { creates, path } = route;
   if (operation.openPath !== undefined) {
@@ -120,7 +120,7 @@ function listReasons(route: RouteDescription, operation: Operation): Record<numb
   };
 }
 
-/** True when a request of the route appends to the log or changes hot state. */
+/** True if a request appends to the log or changes hot state. */
 function writes({ method, creates }: RouteDescription, { limited }: Operation): boolean {
   return creates === true || limited === true || method !== 'GET';
 }

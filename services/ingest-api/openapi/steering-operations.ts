@@ -1,4 +1,4 @@
-/** The words for the operations that steer the work on a batch. */
+/** Descriptions of the operations that cancel, pause and resume a batch, and compare its places. */
 import * as z from 'zod';
 import { type batchProgress, steeredBatch } from '../../../domain/api/responses/batch-responses.ts';
 import { duplicates } from '../../../domain/api/responses/duplicate-responses.ts';

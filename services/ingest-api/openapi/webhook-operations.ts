@@ -1,4 +1,4 @@
-/** The words for the operations on webhooks. */
+/** Descriptions of the operations on webhooks. */
 import {
   deletedWebhook,
   webhook,

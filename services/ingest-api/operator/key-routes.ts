@@ -1,10 +1,10 @@
 /**
- * Organizations and their API keys, as operators manage them.
+ * Organizations and their API keys, for operators.
  *
- * OK1 A secret is shown by the response that makes it, and is stored nowhere: no Idempotency-Key
- *     repeats that response.
- * OK2 Keys of operators are made by the command alone, so that a stolen one cannot make another
- *     that outlives it. A key cannot revoke itself: whoever does that by mistake locks himself out.
+ * OK1 A secret is shown only in the response that creates it, and is stored nowhere: no
+ *     Idempotency-Key repeats that response.
+ * OK2 Only the command creates operators' keys, so that a stolen one cannot create another that
+ *     outlives it. A key cannot revoke itself: someone who did that by mistake would be locked out.
  */
 import { requestFault } from '../../../domain/api/faults.ts';
 import { EVERY_ORGANIZATION } from '../../../domain/organizations.ts';

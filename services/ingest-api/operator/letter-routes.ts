@@ -1,8 +1,8 @@
 /**
- * Dead letters, as operators see and retry them.
+ * Dead letters, for operators: list, show, retry.
  *
- * DL1 A list looks at the newest letters alone, so it costs little however many there are. The
- *     command `cairn dead-letters` looks at all.
+ * DL1 A list reads only the newest letters, so its cost does not depend on their number. The
+ *     command `cairn dead-letters` reads all.
  * DL2 A retry names its letters. It ends when the new runs are on the log, not when they are done.
  */
 import type * as z from 'zod';
@@ -59,7 +59,7 @@ async function requireLetter(call: Pick<Call, 'api' | 'caller'>, id: string) {
   return found;
 }
 
-/** The work ends when the caller has gone, or the service stops. */
+/** The work ends when the caller disconnects, or the service stops. */
 async function whileCalled<T>(
   { signal, api }: Pick<Call, 'signal' | 'api'>,
   work: (signal: AbortSignal) => Promise<T>,
@@ -96,6 +96,6 @@ const LETTERS = `${OPERATOR_PATH}/dead-letters` as const;
 export const LETTER_ROUTES: readonly Route[] = [
   route('listDeadLetters', 'GET', LETTERS, listDeadLetters, { query: listDeadLettersQuery }),
   route('retryDeadLetters', 'POST', `${LETTERS}/retry`, retryDeadLetters, { body: 'RetryLetters' }),
-  // After the path that it would match, too.
+  // After the more specific path that it would match, too.
   route('getDeadLetter', 'GET', `${LETTERS}/:letter_id`, getDeadLetter),
 ];

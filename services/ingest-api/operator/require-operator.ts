@@ -1,12 +1,12 @@
-/** The routes about the whole installation are for its operators alone. */
+/** Restricts the routes about the whole installation to operators. */
 import { EVERY_ORGANIZATION } from '../../../domain/organizations.ts';
 import type { Call } from '../server/router.ts';
 import { problem } from '../views/response.ts';
 
-/** Below it are the routes for operators. */
+/** The prefix of the operators' routes. */
 export const OPERATOR_PATH = '/v1/operator';
 
-/** 403 for a caller who may act for one organization only. */
+/** 403 for a caller that may act for only one organization. */
 export function requireOperator({ caller }: Pick<Call, 'caller'>): void {
   const { organizationId, role } = caller;
   if (organizationId === EVERY_ORGANIZATION && role === 'operator') return;

@@ -1,6 +1,6 @@
 /**
- * What the sources of evidence answered and cost, over all enrichers and organizations. It is read
- * from the results, so it holds whichever process answers and survives restarts.
+ * The answers and costs of evidence sources over all enrichers and organizations. They are computed
+ * from the results, so they do not depend on the process and survive restarts.
  */
 import type * as z from 'zod';
 import { listSourcesQuery } from '../../../domain/api/queries.ts';

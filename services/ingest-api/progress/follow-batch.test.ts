@@ -1,4 +1,4 @@
-/** The stream of a batch's progress: what it says, when it ends, and what it costs. */
+/** The stream of a batch's progress: its events, its end, and its cost. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { batchProgress } from '../../../domain/api/responses/batch-responses.ts';
 import type { WarehouseQuery } from '../../../platform/warehouse/warehouse.ts';
@@ -21,7 +21,7 @@ interface Event {
   readonly data: any;
 }
 
-/** What a stream has said so far; `isOver` once the connection has ended. */
+/** The events so far; `isOver` once the connection has ended. */
 interface Followed {
   readonly headers: Headers;
   readonly events: Event[];
@@ -90,7 +90,7 @@ async function submit(batch_id: string, kick_off_jobs_now = false) {
 const findLastData = (followed: Followed, name: string) =>
   followed.events.findLast((event) => event.name === name)?.data;
 
-test('it tells the state now, each change of it, and the end of the batch', async () => {
+test('it reports the current state, each change, and the end of the batch', async () => {
   await submit('whole');
   const followed = await follow('whole');
   expect(followed.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -124,7 +124,7 @@ test('it ends with the deletion of the batch, and an unknown one is not found', 
   expect([status, body.code]).toEqual([404, 'batch_not_found']);
 });
 
-test('an organization and an instance have so many streams and no more', async () => {
+test('the streams of an organization and of an instance are limited', async () => {
   await submit('crowded');
   const streams = await Promise.all(['crowded', 'crowded', 'crowded'].map((id) => follow(id)));
   const refused = await api.send('GET', 'batches/crowded/progress');
@@ -170,7 +170,7 @@ test('however many follow a batch, the warehouse is read once for all of them', 
     await until(() => reads >= before + 2, 'the batch was read twice');
     const atMs = clock.elapsedMs();
     await until(() => reads >= before + 5, 'it was read three times more');
-    // A round takes a second at least; three readers of their own would be three times as fast.
+    // A round takes at least a second; three separate readers would be three times as fast.
     expect(clock.elapsedMs() - atMs).toBeGreaterThan(2_500);
   } finally {
     warehouse.query = query;
@@ -178,7 +178,7 @@ test('however many follow a batch, the warehouse is read once for all of them', 
   for (const one of streams) one.stop();
 });
 
-test('it says that it is still there, and ends after its time', async () => {
+test('it sends heartbeats, and ends after its maximum time', async () => {
   await submit('long');
   const followed = await follow('long');
   await until(() => followed.events.length > 0, 'the first state has come');
@@ -191,7 +191,7 @@ test('it says that it is still there, and ends after its time', async () => {
   expect(findLastData(followed, 'end')).toEqual({ reason: 'time_limit' });
 });
 
-test('FB4 it ends soon after its key is revoked, whatever it has just said', async () => {
+test('FB4 it ends soon after its key is revoked, even between frequent events', async () => {
   await submit('locked');
   const operator = { authorization: `Bearer ${KEYS.operator}` };
   const body = { organization: 'acme', name: 'for a while' };
@@ -203,7 +203,7 @@ test('FB4 it ends soon after its key is revoked, whatever it has just said', asy
   expect((await api.send('DELETE', path, { headers: operator })).status).toBe(200);
   await until(followed.isOver, 'the stream has ended');
   expect(findLastData(followed, 'end')).toEqual({ reason: 'unauthorized' });
-  // It did not wait until it had nothing to say for a while.
+  // It did not wait for a quiet period.
   expect(followed.comments).toEqual([]);
 });
 

@@ -1,13 +1,13 @@
 /**
  * Streams the progress of a batch as server-sent events, until the batch ends.
  *
- * FB1 Each event `progress` holds the whole state, so a reader that missed some has lost nothing.
- *     The last event is `end`, with the reason; a connection that breaks off has none.
+ * FB1 Each `progress` event has the whole state, so a reader that missed some has lost nothing. The
+ *     last event is `end`, with the reason; a broken connection has none.
  * FB2 Something is sent at least every HEARTBEAT_MS, so that proxies keep the connection and a
- *     reader that has gone away is noticed.
- * FB3 A reader that takes nothing for WRITE_TIMEOUT_MS is cut off.
- * FB4 The key is checked again at least every KEY_CHECK_MS, also while events come one after the
- *     other: whoever revokes a key ends its streams.
+ *     reader that has disconnected is detected.
+ * FB3 A reader that accepts nothing for WRITE_TIMEOUT_MS is disconnected.
+ * FB4 The key is checked again at least every KEY_CHECK_MS, even between frequent events: revoking
+ *     a key ends its streams.
  */
 import type { PROGRESS_ENDS } from '../../../domain/api/responses/batch-responses.ts';
 import { linkSignals, onAbort } from '../../../platform/runtime/linked-signal.ts';
@@ -19,19 +19,19 @@ import { Problem } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** A revocation holds within a second. */
+/** A revocation takes effect within a second. */
 const KEY_CHECK_MS = 500;
-/** Then the reader opens another one. */
+/** The reader then opens another stream. */
 const MAX_STREAM_MS = 15 * 60_000;
 const WRITE_TIMEOUT_MS = 60_000;
-/** How long a browser's EventSource waits before it opens another one. */
+/** How long a browser's EventSource waits before it reconnects. */
 const RECONNECT_MS = 2_000;
 
 type End = (typeof PROGRESS_ENDS)[number];
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // Compression and proxies would hold events back.
+  // Compression and proxies would delay events.
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
 };
@@ -40,7 +40,7 @@ async function followBatch(call: Call<'batch_id'>): Promise<ResponseTo<'followBa
   const params = { organization: call.organizationId, batch: call.path.batch_id };
   const first = await readProgress(call.newest, params);
   const reader = call.api.progress.open(params);
-  // Also where the caller goes away before the first event is asked for.
+  // Also if the caller disconnects before the first event is requested.
   onAbort(call.signal, () => reader.close());
   if (call.signal.aborted) reader.close();
   const body = writeEvents(call, first, reader);
@@ -88,7 +88,7 @@ function findEnd(call: Call<'batch_id'>, state: FollowedState, isLate: boolean):
   return isLate ? 'time_limit' : null;
 }
 
-/** False when the key was revoked, or has expired, since the stream began. */
+/** False if the key was revoked, or has expired, since the stream began. */
 function isKeyValid({ api, header }: Call): boolean {
   try {
     authenticate(api, { authorization: header('authorization'), apikey: header('apikey') });

@@ -1,14 +1,15 @@
 /**
  * Idempotency-Key: a request with the same key and body gets the first response again.
  *
- * IK1 The first request with a key holds it. A second request that comes meanwhile waits for the
+ * IK1 The first request with a key holds it. A second request that arrives meanwhile waits for the
  *     first one's response.
- * IK2 Only a response that accepted something is kept. A refused or failed request releases the
- *     key, so that the caller can try again.
- * IK3 The holder renews its hold while it works. When it dies, the hold expires and a waiting
- *     request takes over.
+ * IK2 Only a response that accepted something is kept. A rejected or failed request releases the
+ *     key, so that the caller can retry.
+ * IK3 The holder renews its hold while it works. If it dies, the hold expires and a waiting request
+ *     takes over.
  * IK4 Hot state may lose a key or fail to keep the response. The request that then takes over
- *     creates the same ids (request-ids.ts), so it adds a run to what exists and nothing beside it.
+ *     creates the same ids (request-ids.ts), so it adds a run to the existing resources and creates
+ *     no others.
  */
 import { createHash } from 'node:crypto';
 import { idempotencyKeyHeader } from '../../../domain/api/headers.ts';
@@ -16,7 +17,7 @@ import type { Platform } from '../../../ledger/platform.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { type ApiResponse, isStream, problem } from '../views/response.ts';
 
-/** One use of a key: by whom, where, and with which body, or what it says. */
+/** One use of a key: the caller, the endpoint, and the body or what identifies it. */
 export interface KeyUse {
   readonly organizationId: string;
   readonly endpoint: string;
@@ -30,11 +31,11 @@ const HOLD_MS = 15_000;
 const RENEW_MS = 5_000;
 const POLL_MS = 50;
 
-/** What hot state holds under a key. */
+/** The value that hot state holds under a key. */
 interface KeyState {
   readonly digest: string;
   readonly holder: string;
-  /** True when the first response was a stream, which is made again for a second request. */
+  /** True if the first response was a stream, which is generated again for a second request. */
   readonly repeats?: boolean;
   readonly answer?: ApiResponse;
 }
@@ -52,7 +53,7 @@ function sha256(...parts: (string | Uint8Array)[]): string {
   return hash.digest('hex');
 }
 
-/** What the ids of everything that this use of the key creates are derived from. */
+/** The seed for the ids of everything that this use of the key creates. */
 export function idSeed({ organizationId, endpoint, key, body }: KeyUse): string {
   return sha256(organizationId, endpoint, key, sha256(body));
 }
@@ -113,7 +114,7 @@ async function workHolding(platform: Platform, hold: Hold, work: () => Promise<A
   }
 }
 
-/** IK4. The request has ended already, so a failure here changes no response. */
+/** IK4. The request has already ended, so a failure here changes no response. */
 async function settleKey(
   { hotState, log }: Platform,
   { name, held, use }: Hold,
@@ -140,7 +141,7 @@ async function renewUntil(
   }
 }
 
-/** IK2. Null when the key is to be released. Bytes are kept as the text that they are. */
+/** IK2. Null if the key is to be released. Bytes are stored as the text that they contain. */
 function stateToKeep(state: KeyState, response: ApiResponse): string | null {
   const { status, headers, body } = response;
   if (status >= 400) return null;

@@ -1,18 +1,18 @@
 /**
- * The ids of what a request creates.
+ * The ids of the resources that a request creates.
  *
- * RI1 With an Idempotency-Key they are derived from the organization, the endpoint, the key and the
- *     body. A request that is repeated because its response was lost therefore writes the same
+ * RI1 With an Idempotency-Key, they are derived from the organization, the endpoint, the key and
+ *     the body. A request that is repeated because its response was lost therefore writes the same
  *     batch, places, run or export again instead of another one, whatever hot state remembers.
- * RI2 Without a key they are new in each request.
+ * RI2 Without a key, they are new in each request.
  */
 import { type Clock, uuidV7 } from '../../../platform/runtime/clock.ts';
 import { deriveId } from '../admission/admission-source.ts';
 
 export interface RequestIds {
-  /** What the ids are derived from; null when the request has no key. */
+  /** The seed of the ids; null if the request has no key. */
   readonly seed: string | null;
-  /** The id of one thing that the request creates; `name` tells it from the others. */
+  /** The id of one resource that the request creates; `name` distinguishes it from the others. */
   create(name: string): string;
 }
 

@@ -1,4 +1,7 @@
-/** Reads the bodies of requests through admission, or ends the request with admission's refusal. */
+/**
+ * Parses the bodies of requests through admission, or ends the request with admission's error
+ * response.
+ */
 import type { BodyName, RequestBody } from '../../../domain/api/request-bodies.ts';
 import type { AdmissionTask, Admitted, AdmittedJob } from '../admission/admit.ts';
 import { Problem } from '../views/response.ts';
@@ -6,9 +9,9 @@ import type { Api } from './api.ts';
 import type { Call } from './router.ts';
 
 /**
- * Admits a body for an organization. A body that names an attribute of the organization's own that
- * this instance does not know is admitted again with those that exist by now: the common request
- * must not wait for the warehouse.
+ * Admits a body for an organization. If it names a custom attribute that this instance does not
+ * know, it is admitted again with the attributes that exist by now: the common request must not
+ * wait for the warehouse.
  */
 export async function admitFor<Task extends AdmissionTask>(
   { admission, customKeys }: Api,
@@ -31,7 +34,7 @@ export async function admitFor<Task extends AdmissionTask>(
 
 const EMPTY_OBJECT = Buffer.from('{}');
 
-/** The body in the shape that the call's route names. */
+/** The body in the shape of the call's route. */
 export async function readBody<Name extends BodyName>(
   call: Call<never, Name>,
 ): Promise<RequestBody<Name>> {

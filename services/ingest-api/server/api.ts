@@ -1,4 +1,4 @@
-/** What the handlers of the API work with. */
+/** The dependencies of the API's handlers. */
 import type { DeadLetterAdmin } from '../../../ledger/letters/dead-letter-admin.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import type { KeyStore } from '../../../ledger/records/api-keys.ts';
@@ -33,16 +33,16 @@ export interface Api {
   readonly refreshCalendar: RefreshCalendar;
   readonly bodies: RequestBodyReader;
   readonly inlineExports: AnswerTurns;
-  /** Of jobs. */
+  /** Lists of jobs. */
   readonly longLists: AnswerTurns;
   readonly answers: Answers;
   readonly progress: ProgressFeeds;
-  /** Null where they are not served. */
+  /** Null if they are not served. */
   readonly letters: DeadLetterAdmin | null;
   readonly webhooks: WebhookStore;
   /** Opened by the first request that needs it. */
   readonly placeIndex: () => Promise<PlaceIndex>;
   readonly osmExtracts: OsmExtracts;
-  /** Aborted when the service stops: everything that waits should give up. */
+  /** Aborted when the service stops: all waits should end. */
   readonly stopping: AbortSignal;
 }

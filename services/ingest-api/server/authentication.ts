@@ -1,8 +1,8 @@
 /**
- * Who calls, and which organization the caller may act for.
+ * Authenticates the caller, and determines which organization the caller may act for.
  *
- * AU1 A caller sends `Authorization: Bearer KEY` or `apiKey: KEY`. When both are given, they must
- *     belong to one organization, and the role of the bearer's key holds.
+ * AU1 A caller sends `Authorization: Bearer KEY` or `apiKey: KEY`. If both are given, they must
+ *     belong to one organization, and the role of the bearer's key applies.
  * AU2 Whether the key belongs to a slug is decided before anything is looked up.
  */
 import type { IncomingHttpHeaders } from 'node:http';
@@ -16,13 +16,13 @@ export interface Caller {
   /** Slug, or `*` for the service operator. */
   readonly organizationId: string;
   readonly role: Role;
-  /** The key that acts: the bearer's, when two are given. */
+  /** The key in effect: the bearer's, if two are given. */
   readonly key: Pick<ApiKeyRecord, 'key_id' | 'name' | 'created_at' | 'expires_at'>;
 }
 
 const BEARER = /^Bearer +([\x21-\x7e]+) *$/i;
 
-/** The caller, or a 401. The uses of the caller's keys are noted. */
+/** The caller, or a 401. Notes the use of the caller's keys. */
 export function authenticate(
   { keys, keyUses }: { keys: KeyStore; keyUses: KeyUses },
   headers: IncomingHttpHeaders,
@@ -52,19 +52,19 @@ function unauthorized(detail: string) {
   return problem(401, detail, { 'WWW-Authenticate': 'Bearer' });
 }
 
-/** Undefined when there is no such header, null when it is malformed. */
+/** Undefined if there is no such header, null if it is malformed. */
 function bearerSecret(header: string | undefined): string | null | undefined {
   if (header === undefined) return undefined;
   return BEARER.exec(header)?.[1] ?? null;
 }
 
-/** As bearerSecret. Some callers write a header without a value as an empty one or as `null`. */
+/** Like bearerSecret. Some callers send an empty header or `null` instead of none. */
 function plainSecret(header: string | string[] | undefined): string | null | undefined {
   if (header === undefined || header === '' || header === 'null') return undefined;
   return typeof header === 'string' ? header : null;
 }
 
-/** The slug that the path names, or a 403 when the caller does not belong to it. */
+/** The slug in the path, or a 403 if the caller does not belong to it. */
 export function authorize(caller: Caller, slug: string): string {
   const belongs =
     caller.organizationId === slug ||
@@ -73,7 +73,7 @@ export function authorize(caller: Caller, slug: string): string {
   return slug;
 }
 
-/** Names the caller's own organization, which a mistyped path or variable should have named. */
+/** Names the caller's own organization, since a mistyped path or variable is the likely cause. */
 export function wrongOrganization({ organizationId }: Caller) {
   const own = organizationId === EVERY_ORGANIZATION ? '' : `, but to ${organizationId}`;
   return problem(403, `The API key does not belong to this organization${own}.`);

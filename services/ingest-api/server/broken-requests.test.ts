@@ -1,4 +1,4 @@
-/** What callers get for bytes that are no request, over a socket of their own. */
+/** The responses to bytes that are not a request, over a raw socket. */
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAnswer } from '../../../test/openapi/published-answers.ts';
@@ -12,11 +12,11 @@ afterAll(() => api.close());
 
 function open(): Socket {
   const { hostname, port } = new URL(api.address);
-  // A connection that is cut off while bytes are on their way ends with an error.
+  // A connection that is closed while bytes are in transit ends with an error.
   return connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
 }
 
-/** Resolves with all that came once the connection is closed. */
+/** Resolves to all received bytes once the connection is closed. */
 async function readToEnd(socket: Socket): Promise<string> {
   const pieces: Buffer[] = [];
   socket.on('data', (piece) => pieces.push(piece));
@@ -91,7 +91,7 @@ describe('a broken request', () => {
     expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   });
 
-  it('BR2 is cut off, however much more is sent', async () => {
+  it('BR2 is disconnected, however much more is sent', async () => {
     const socket = open();
     const closed = readToEnd(socket);
     const send = () => {
@@ -122,7 +122,7 @@ describe('a broken request', () => {
     expect(await readToEnd(socket)).not.toContain('HTTP/1.1');
   });
 
-  it('an expectation that nobody knows is passed over', async () => {
+  it('an unknown expectation is ignored', async () => {
     const head = 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n';
     expect((await exchange(head)).text).toBe('{"status":"ok"}');
   });

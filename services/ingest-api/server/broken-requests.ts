@@ -1,11 +1,12 @@
 /**
- * Answers what Node's HTTP parser refuses before any route is asked, in the shape of every other
- * error; by itself Node sends a status without a body.
+ * Responds to requests that Node's HTTP parser rejects before any route is reached, in the shape of
+ * every other error. By itself, Node sends a status without a body.
  *
- * BR1 Nothing is written into a response whose headers are sent: its connection is cut off.
- * BR2 A caller is answered once, and cut off a moment later, however much more he sends. He reads
- *     the answer in that time; a connection that closes with unread bytes could take it from him.
- * BR3 Nothing that the caller sent is repeated, neither in the answer nor in a log line.
+ * BR1 Nothing is written into a response whose headers are sent: its connection is closed.
+ * BR2 A caller gets one response and is disconnected a moment later, however much more data
+ *     arrives. The delay lets the caller read the response; closing a connection with unread bytes
+ *     could discard it.
+ * BR3 Nothing that the caller sent is repeated, neither in the response nor in a log line.
  */
 import { maxHeaderSize, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -18,7 +19,7 @@ import { respondWith } from './respond.ts';
 
 const LINGER_MS = 1_000;
 
-/** By Node's code of the error; any other one is a 400. */
+/** By Node's error code; any other error is a 400. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_HEADER_OVERFLOW: [
     431,
@@ -30,7 +31,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, detail: string
 const MALFORMED = [400, 'This is not a valid HTTP/1.1 request.'] as const;
 
 export function answerBrokenRequests(server: Server, clock: Clock): void {
-  // An expectation that nobody knows may be passed over; Node's own refusal has no body.
+  // An unknown expectation may be ignored; Node's own response has no body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const open = new WeakMap<Duplex, Set<ServerResponse>>();
   const answered = new WeakSet<Duplex>();
@@ -42,8 +43,8 @@ export function answerBrokenRequests(server: Server, clock: Clock): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (answered.has(socket)) return;
     answered.add(socket);
-    const isBegun = [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent);
-    if (!socket.writable || isBegun || error.code === 'ECONNRESET') {
+    const isStarted = [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+    if (!socket.writable || isStarted || error.code === 'ECONNRESET') {
       socket.destroy();
       return;
     }
@@ -52,7 +53,7 @@ export function answerBrokenRequests(server: Server, clock: Clock): void {
   });
 }
 
-/** HTTP/1.1 demands the header, and Node's own refusal has no body. */
+/** HTTP/1.1 requires the header, and Node's own response has no body. */
 export function requireHost(api: Api): RequestHandler {
   const refuse = respondWith(api, async () => {
     throw problem(400, 'The header Host is missing.', { Connection: 'close' });

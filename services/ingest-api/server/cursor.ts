@@ -1,8 +1,8 @@
 /**
  * Opaque cursors: where a list continues, signed together with the list's owner and filter.
  *
- * The secret lives in hot state, where all instances share it. When it is lost, cursors that were
- * given out before are refused as if they had been changed.
+ * The secret is in hot state, which all instances share. If it is lost, earlier cursors are
+ * rejected as if they had been modified.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '../../../ledger/platform.ts';
@@ -12,7 +12,7 @@ const SECRET_NAME = 'cursor-secret';
 const CURSOR_SECRET_BYTES = 32;
 const SECRET_TTL_MS = 365 * 24 * 3_600_000;
 
-/** The item after which the next page begins. */
+/** The item after which the next page starts. */
 export interface CursorPosition {
   readonly createdMs: number;
   readonly id: string;
@@ -35,7 +35,7 @@ export async function makeCursor(
   return `${payload}.${(await sign(platform, payload, filter)).toString('base64url')}`;
 }
 
-/** The position that the cursor holds; 400 when it was changed or belongs to another list. */
+/** The cursor's position; 400 if it was modified or belongs to another list. */
 export async function readCursor(
   platform: Platform,
   filter: string,

@@ -1,6 +1,6 @@
 /**
- * The keys of the attributes that organizations created. Attributes are never deleted, so what was
- * read once stays true; only a key that is not known yet makes a request look again.
+ * The keys of custom attributes. Attributes are never deleted, so cached keys stay valid; only an
+ * unknown key makes a request read again.
  */
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '../../../ledger/platform.ts';
@@ -23,7 +23,7 @@ export class CustomKeys {
     return this.#known.get(organizationId) ?? [];
   }
 
-  /** The keys that exist. Rejects with `read_behind` when the sink lacks some of them. */
+  /** The existing keys. Rejects with `read_behind` if the sink lacks some of them. */
   async read(organizationId: string): Promise<readonly string[]> {
     const { hotState } = this.#platform;
     const organization = organizationId;
@@ -32,7 +32,7 @@ export class CustomKeys {
     return this.readWritten(organizationId);
   }
 
-  /** The keys that the warehouse has. */
+  /** The keys in the warehouse. */
   async readWritten(organizationId: string): Promise<readonly string[]> {
     const keys = await readCustomAttributeKeys(this.#platform.warehouse, organizationId);
     this.#known.set(organizationId, keys);

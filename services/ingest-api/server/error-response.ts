@@ -1,4 +1,4 @@
-/** Turns what a handler throws into a response. A 500 tells nothing about the inside. */
+/** Converts what a handler throws into a response. A 500 reveals no internals. */
 import type { ProblemCode } from '../../../domain/api/error-codes.ts';
 import {
   CairnError,
@@ -9,7 +9,7 @@ import {
 import type { Log } from '../../../platform/runtime/log.ts';
 import { type ApiResponse, Problem, serviceUnavailable } from '../views/response.ts';
 
-/** Transient faults: nothing was accepted, unless it says so, and the caller may try again. */
+/** Transient faults: nothing was accepted, unless the text says so, and the caller may retry. */
 const TRANSIENT: Partial<Record<ErrorCode, readonly [detail: string, code: ProblemCode]>> = {
   login_refused: ['A backend refuses the login of this service.', 'login_refused'],
   broker_unavailable: ['The log is not reachable.', 'log_unavailable'],
@@ -49,7 +49,7 @@ export function toErrorResponse(error: unknown, log: Log): ApiResponse {
   return { status: 500, body: { detail: 'Internal error.' } };
 }
 
-/** The router's error for a percent sign in the path that begins no valid escape. */
+/** The router's error for a percent sign in the path that does not start a valid escape. */
 function isBadPath(error: unknown): boolean {
   return error instanceof URIError || (error as { status?: unknown } | null)?.status === 400;
 }

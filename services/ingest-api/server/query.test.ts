@@ -1,4 +1,4 @@
-/** Queries as they are read: what they may say, and which faults are told of. */
+/** How queries are parsed: their values and their faults. */
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import {

@@ -1,12 +1,12 @@
-/** Reads a request's query by the schema that describes it. */
+/** Parses a request's query by the schema that describes it. */
 import type * as z from 'zod';
 import { check, type Fault, requestFault } from '../../../domain/api/faults.ts';
 import { askWhetherMeant } from '../../../domain/words/closest-name.ts';
 import { unprocessable } from '../views/response.ts';
 
 /**
- * The query's parameters. Faults, at most one for each parameter, end the request with a 422. A
- * parameter that the schema does not name is a fault: a misspelt filter would answer everything.
+ * The query's parameters. Faults, at most one per parameter, end the request with a 422. An unknown
+ * parameter is a fault: a misspelt filter would return everything.
  */
 export function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
@@ -38,7 +38,7 @@ function describeKnown(known: readonly string[]): string {
     : `; the route accepts ${known.join(', ')}`;
 }
 
-/** A list is faulty as a whole, because its items may have come in one text. */
+/** A list is invalid as a whole, because its items may come in one text. */
 function firstPerParameter(faults: readonly Fault[]): Fault[] {
   const byName = new Map<unknown, Fault>();
   for (const fault of faults) {

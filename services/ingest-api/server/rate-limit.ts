@@ -1,8 +1,8 @@
 /**
- * Rate limits for each organization, over all instances (the tokens are in hot state).
+ * Rate limits per organization, across all instances (the tokens are in hot state).
  *
- * Every response of a limited route tells the state of the limit (`RateLimit-Policy`,
- * `RateLimit`). A request that is refused before any work is done gives its token back.
+ * Every response of a limited route reports the state of the limit (`RateLimit-Policy`,
+ * `RateLimit`). A request that is rejected before any work is done returns its token.
  */
 import type { TokenBucket } from '../../../platform/hot-state/hot-state.ts';
 import { type ApiResponse, type Headers, Problem, problem } from '../views/response.ts';

@@ -1,4 +1,4 @@
-/** How much of the bodies in flight is held, and by whom. */
+/** How much memory the bodies in flight hold, and for whom. */
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -37,7 +37,7 @@ test('a large body is the same, whether its size is announced or not', async () 
     sent.end();
     const body = await reading;
     expect(body.equals(bytes)).toBe(true);
-    // Admission transfers it to a thread, which takes a buffer of its own.
+    // Admission transfers it to a thread, which needs its own buffer.
     expect(body.buffer.byteLength).toBe(bytes.length);
   }
 });

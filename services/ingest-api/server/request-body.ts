@@ -1,12 +1,12 @@
 /**
- * Reads a request's body as bytes, and no more of it than is allowed.
+ * Reads a request's body as bytes, up to the allowed size.
  *
- * RB1 The limit counts bytes after decompression, and decompression stops where it is passed.
- * RB2 All bodies in flight are bounded together, and those of one organization by a share of
- *     that, so that its slow uploads leave room for the others (I7). Beyond that a request is told
- *     to come back.
- * RB3 The rest of a refused body is read and discarded for a while, so that a caller who is still
- *     sending gets to see the response.
+ * RB1 The limit counts bytes after decompression, and decompression stops where it is exceeded.
+ * RB2 All bodies in flight are bounded together, and those of one organization by a share of that,
+ *     so that its slow uploads leave room for others (I7). Beyond that, a request must be retried
+ *     later.
+ * RB3 The rest of a rejected body is read and discarded for a while, so that a caller that is still
+ *     sending can read the response.
  */
 
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
@@ -19,11 +19,11 @@ import { Problem, problem, serviceUnavailable } from '../views/response.ts';
 
 export interface BodyLimits {
   readonly maxBytes: number;
-  /** The sum over all bodies that are being read. */
+  /** The total over all bodies that are being read. */
   readonly maxBytesInFlight: number;
 }
 
-/** Of `maxBytesInFlight`: what one organization may hold. */
+/** The share of `maxBytesInFlight` that one organization may hold. */
 const OWNER_SHARE = 0.5;
 
 const JSON_MEDIA_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
@@ -38,7 +38,7 @@ export class RequestBodyReader {
     this.#limits = limits;
   }
 
-  /** The whole body; empty when there is none. `owner`: the organization that sends it. */
+  /** The whole body; empty if there is none. `owner`: the organization that sends it. */
   async read(request: IncomingMessage, owner: string): Promise<Buffer> {
     if (!hasBody(request)) return Buffer.alloc(0);
     requireJson(request);
@@ -53,7 +53,7 @@ export class RequestBodyReader {
     });
   }
 
-  /** A table of jobs as JSON. Both what is read and the JSON are limited. */
+  /** A table of jobs as JSON. Both the input and the JSON are limited. */
   async readTable(
     request: IncomingMessage,
     owner: string,
@@ -83,7 +83,7 @@ export class RequestBodyReader {
     return problem(413, `The body has more than ${this.#limits.maxBytes} bytes.`);
   }
 
-  /** Bytes that the work holds count until it ends (RB2). */
+  /** The bytes that the work holds count until it ends (RB2). */
   async #holding<T>(
     owner: string,
     work: (hold: (bytes: number) => void) => Promise<T>,
@@ -107,7 +107,7 @@ export class RequestBodyReader {
     }
   }
 
-  /** Returns how many bytes of the owner are held then. */
+  /** Returns the number of bytes that the owner then holds. */
   #count(owner: string, bytes: number): number {
     const ofOwner = (this.#inFlightByOwner.get(owner) ?? 0) + bytes;
     if (ofOwner === 0) this.#inFlightByOwner.delete(owner);
@@ -117,14 +117,14 @@ export class RequestBodyReader {
   }
 }
 
-/** Once so much of a body of known size is there, the rest is read into its place. */
+/** From this size on, a body of known size is read directly into its final buffer. */
 const LARGE_BODY_BYTES = 1024 * 1024;
 
 /**
- * The bytes of a body. A large one of known size is copied to its place as it arrives: to join
- * 24 MB at the end would hold up all other requests, and hold them twice (docs/decisions/0187).
- * Memory that is reserved and not written takes addresses alone, so what is announced and never
- * sent costs little.
+ * The bytes of a body. A large one of known size is copied into its buffer as it arrives: joining
+ * 24 MB at the end would block all other requests, and hold the bytes twice (docs/decisions/0187).
+ * Reserved memory that is not written uses only address space, so announcing a body and not sending
+ * it costs little.
  */
 class HeldBody {
   readonly #announced: number;
@@ -132,7 +132,7 @@ class HeldBody {
   #whole: Buffer | null = null;
   #length = 0;
 
-  /** `announced`: its size by Content-Length, which HTTP's parser upholds; NaN when unknown. */
+  /** `announced`: its size by Content-Length, which Node's HTTP parser enforces; NaN if unknown. */
   constructor(announced: number) {
     this.#announced = announced;
   }
@@ -164,7 +164,7 @@ function readChunks(source: Readable): AsyncIterable<Buffer> {
   return source.iterator({ destroyOnReturn: false });
 }
 
-/** By Content-Length, which is of the bytes before decompression; NaN when it is missing. */
+/** By Content-Length, which counts bytes before decompression; NaN if it is missing. */
 function announcedBytes({ headers }: IncomingMessage): number {
   return Number(headers['content-length']);
 }
@@ -205,7 +205,10 @@ function isGzip({ headers }: IncomingMessage): boolean {
   });
 }
 
-/** Not `pipeline`: a refused body must not destroy the request, whose socket has to respond. */
+/**
+ * Not `pipeline`: a rejected body must not destroy the request, whose socket is needed for the
+ * response.
+ */
 function gunzip(request: IncomingMessage): Readable {
   const unpacked = createGunzip();
   request.on('aborted', () => unpacked.destroy(new Error('aborted')));

@@ -1,4 +1,4 @@
-/** Gives every response an X-Request-Id: the caller's own when it is plain, otherwise a new one. */
+/** Sets X-Request-Id on every response: the caller's own if it is plain, otherwise a new one. */
 import type { RequestHandler } from 'express';
 import { type Clock, uuidV7 } from '../../../platform/runtime/clock.ts';
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/runtime/clock.ts';
 const REQUEST_BOUNDS_SECONDS = [
   0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
 ];
-/** Methods that a route may have; any other one is counted as `other`. */
+/** Methods that a route may have; others are counted as `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export function requestMetrics(clock: Clock, metrics: Metrics): RequestHandler {
@@ -28,7 +28,7 @@ export function requestMetrics(clock: Clock, metrics: Metrics): RequestHandler {
       inFlight--;
       const seconds = (clock.elapsedMs() - startMs) / 1000;
       const method = METHODS.has(request.method) ? request.method : 'other';
-      // The route's pattern, never the path, which would name organizations and places.
+      // The route's pattern, never the path, which would contain organizations and places.
       const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
       durations.observe({ method, route, status: String(response.statusCode) }, seconds);
     });

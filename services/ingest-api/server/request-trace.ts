@@ -1,6 +1,6 @@
 /**
  * A span for each request, whose context the request's records carry (platform/tracing). The
- * caller's `traceparent` is its parent. Used only when there is somewhere to send traces.
+ * caller's `traceparent` is its parent. Used only if a trace endpoint is configured.
  */
 import type { RequestHandler } from 'express';
 import { OPERATOR_PATHS } from '../../../platform/telemetry/operator-answers.ts';

@@ -20,7 +20,7 @@ afterEach(async () => {
   await new Promise((resolve) => server?.close(resolve));
 });
 
-/** A server that answers so, compressed as the product does. */
+/** A server that responds like the product, with compression. */
 async function serve(
   body: () => AsyncGenerator<string> | Buffer,
   writeTimeoutMs?: number,
@@ -66,7 +66,7 @@ test('an answer of many pieces waits for its reader without piling up listeners'
   expect(warnings).toEqual([]);
 });
 
-test('no more pieces are made for a reader who has gone away', async () => {
+test('no more pieces are made for a reader that has disconnected', async () => {
   let made = 0;
   let hasEnded = false;
   const address = await serve(async function* () {
@@ -88,7 +88,7 @@ test('no more pieces are made for a reader who has gone away', async () => {
   expect(made, 'pieces beyond what the socket holds').toBeLessThan(PIECES);
 });
 
-/** A reader who takes nothing that arrives. */
+/** A reader that accepts none of the arriving data. */
 function openStuckReader(address: string) {
   const reader = connect(Number(new URL(address).port), '127.0.0.1').pause();
   reader.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: cairn\r\n\r\n');
@@ -98,27 +98,30 @@ function openStuckReader(address: string) {
 const countConnections = () =>
   new Promise<number>((resolve) => server!.getConnections((_, count) => resolve(count)));
 
-test.each(['stream', 'whole'])('RS1 a stuck reader of a %s response is cut off', async (kind) => {
-  const clock = new TravelClock();
-  const whole = randomBytes(PIECES * PIECE_BYTES);
-  const address = await serve(
-    kind === 'whole'
-      ? () => whole
-      : async function* () {
-          for (;;) yield somePiece();
-        },
-    undefined,
-    clock,
-  );
-  const reader = openStuckReader(address);
-  await until(async () => (await countConnections()) === 1, 'the reader is connected');
-  const isCutOff = async () => {
-    clock.travelTo(clock.nowMs() + 20_000);
-    return (await countConnections()) === 0;
-  };
-  await until(isCutOff, 'the connection was cut off');
-  reader.destroy();
-});
+test.each(['stream', 'whole'])(
+  'RS1 a stuck reader of a %s response is disconnected',
+  async (kind) => {
+    const clock = new TravelClock();
+    const whole = randomBytes(PIECES * PIECE_BYTES);
+    const address = await serve(
+      kind === 'whole'
+        ? () => whole
+        : async function* () {
+            for (;;) yield somePiece();
+          },
+      undefined,
+      clock,
+    );
+    const reader = openStuckReader(address);
+    await until(async () => (await countConnections()) === 1, 'the reader is connected');
+    const isCutOff = async () => {
+      clock.travelTo(clock.nowMs() + 20_000);
+      return (await countConnections()) === 0;
+    };
+    await until(isCutOff, 'the connection was cut off');
+    reader.destroy();
+  },
+);
 
 test('RS1 a slow reader gets the whole response', async () => {
   const clock = new TravelClock();
@@ -134,7 +137,7 @@ test('RS1 a slow reader gets the whole response', async () => {
   expect(Buffer.concat(got).equals(whole)).toBe(true);
 });
 
-test('a reader who takes nothing for too long is cut off', async () => {
+test('a reader that accepts nothing for too long is disconnected', async () => {
   let hasEnded = false;
   const address = await serve(async function* () {
     try {
@@ -148,7 +151,7 @@ test('a reader who takes nothing for too long is cut off', async () => {
   reader.destroy();
 });
 
-test('no cache keeps an answer that does not say that it may', async () => {
+test('no cache stores a response without explicit permission', async () => {
   const address = await serve(() => Buffer.from('{"secret":"s"}'));
   const answer = await fetch(address);
   expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -1,10 +1,10 @@
 /**
  * Sends what a handler returns or throws, and always ends the response.
  *
- * RS1 A caller who takes nothing for a while is cut off, whatever is sent: until then its response
- *     is held in memory. One who takes a piece in that time is slow, and may go on.
- * RS2 No cache on the way keeps a response that does not say that it may: a key may come as
- *     `apiKey`, which caches do not know, and some responses hold a secret.
+ * RS1 A caller that accepts no data for a while is disconnected, since its response is held in
+ *     memory until then. A caller that accepts a piece in that time is only slow, and may continue.
+ * RS2 No cache may store a response without explicit permission: a key may come as `apiKey`, which
+ *     caches do not know, and some responses contain a secret.
  */
 import type { Request, RequestHandler, Response } from 'express';
 import { type Clock, within } from '../../../platform/runtime/clock.ts';
@@ -27,7 +27,7 @@ export function respondWith(api: Api, responder: Responder): RequestHandler {
     try {
       await sendResponse(api.platform.clock, response, answer);
     } catch (error) {
-      // The headers are sent, so all that is left is to log the error and cut the response off.
+      // The headers are sent, so all that remains is to log the error and cut the response off.
       if (!response.destroyed) toErrorResponse(error, log);
       response.destroy();
     }
@@ -61,9 +61,10 @@ async function sendResponse(
     response.end();
     return;
   }
-  const patiently = (wait: Promise<void>) => waitOrCutOff(clock, writeTimeoutMs, response, wait);
+  const patiently = (wait: Promise<void>) =>
+    waitOrDisconnect(clock, writeTimeoutMs, response, wait);
   await sendPieces(response, content, patiently);
-  await patiently(untilTaken(response));
+  await patiently(untilSent(response));
 }
 
 function wholeContent(body: object | string | Uint8Array): Uint8Array {
@@ -87,8 +88,8 @@ async function sendPieces(
   response.end();
 }
 
-/** Ends the connection of a caller who takes nothing for so long (RS1). */
-async function waitOrCutOff(
+/** Disconnects a caller that accepts no data for this long (RS1). */
+async function waitOrDisconnect(
   clock: Clock,
   timeoutMs: number,
   response: Response,
@@ -96,19 +97,19 @@ async function waitOrCutOff(
 ): Promise<void> {
   const taken = wait.then(() => true);
   const isTaken = await within(clock, timeoutMs, taken, false);
-  // A clock that a test moves may end the wait before the response tells that it is taken.
+  // With a simulated clock, the wait may end before the response reports that it was written.
   if (!isTaken && !response.writableFinished) response.destroy();
 }
 
-/** Resolves when the system has the whole response, or the caller has gone away. */
-function untilTaken(response: Response): Promise<void> {
+/** Resolves when the system has the whole response, or the caller has disconnected. */
+function untilSent(response: Response): Promise<void> {
   return new Promise((resolve) => {
     if (response.destroyed || response.writableFinished) resolve();
     response.once('finish', resolve).once('close', resolve);
   });
 }
 
-/** Returns a function that waits until more can be written, or the caller has gone away. */
+/** Returns a function that waits until more can be written, or the caller has disconnected. */
 function drainWaiter(response: Response): () => Promise<void> {
   let wake: () => void = () => undefined;
   // One listener for all waits: compression moves listeners to its own stream and keeps them there.

@@ -1,10 +1,10 @@
 /**
- * Makes an express router from a table of routes.
+ * Creates an Express router from a table of routes.
  *
- * RT1 A path answers HEAD as GET, and methods that it does not have with 405 and `Allow`.
+ * RT1 A path answers HEAD like GET, and methods that it does not have with 405 and `Allow`.
  * RT2 The order of the checks: path, method, key (401), organization (403), query (422). The
- *     handler comes last. One that accepts new work runs only when storage has space for it (507).
- * RT3 Path and query are read by the schemas that the API's description shows.
+ *     handler comes last. If it accepts new work, it runs only if storage has space for it (507).
+ * RT3 Path and query are parsed by the schemas that the API's description shows.
  */
 
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -26,31 +26,31 @@ import { authenticate, authorize, type Caller } from './authentication.ts';
 import { readQuery } from './query.ts';
 import { respondWith } from './respond.ts';
 
-/** Where the routes of an organization's own resources are. */
+/** The path of an organization's resources. */
 export const ENRICHMENT_PATH = '/v1/:org_slug/place_enrichment';
 
 /** One authenticated request. `Name` names the parameters of its path, `Body` its body's shape. */
 export interface Call<Name extends string = never, Body = unknown> {
   readonly api: Api;
   readonly caller: Caller;
-  /** The organization that the path names; the caller's when it names none. */
+  /** The organization in the path, or else the caller's. */
   readonly organizationId: string;
   readonly path: Readonly<Record<Name, string>>;
   readonly header: (name: string) => string | undefined;
-  /** The shape of the body, when the route takes one, and whether the body may be left out. */
+  /** The shape of the body, if the route takes one, and whether the body is optional. */
   readonly bodyName: Body;
   readonly bodyOptional: boolean;
   /** Reads the body, decompressed, as JSON. */
   readonly body: () => Promise<ReceivedBody>;
-  /** The ids of what the request creates. */
+  /** The ids of the resources that the request creates. */
   readonly ids: RequestIds;
-  /** Aborted when the caller has gone away. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
-  /** Reads what is known; its lag is told with the response. */
+  /** Reads the newest known state; the response reports its lag. */
   readonly newest: NewestState;
 }
 
-/** The parameters in an express path: `b` and `c` in `/a/:b/:c`. */
+/** The parameters in an Express path: `b` and `c` in `/a/:b/:c`. */
 type PathParameters<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParameters<Rest>
   : Path extends `${string}:${infer Name}`
@@ -68,13 +68,13 @@ export function resourcePath({ organizationId }: Call, kind: string, id: string)
 
 type AnyCall = Call<string, BodyName | undefined>;
 
-/** A row of the table. What its handler needs was checked by `route`. */
+/** A row of the table. `route` has checked its handler's types. */
 export interface Route extends RouteDescription {
   readonly id: OperationId;
   readonly handler: (call: AnyCall, query: unknown) => Promise<ApiResponse>;
-  /** How long an Idempotency-Key is remembered; 24 hours when left out. */
+  /** How long an Idempotency-Key is kept; defaults to 24 hours. */
   readonly keyKeptMs?: number;
-  /** What of the body an Idempotency-Key stands for; all of its bytes when left out. */
+  /** The part of the body that an Idempotency-Key identifies; defaults to all of its bytes. */
   readonly keyedBody?: (call: AnyCall) => Promise<Uint8Array>;
 }
 
@@ -89,7 +89,7 @@ type RouteOptions<Query, Body> = Pick<
 
 /**
  * A row of the table. The handler can rely only on its path, its query's schema and its body's
- * shape, and it returns what its operation shows.
+ * shape, and it must return what its operation describes.
  */
 export function route<
   const Id extends OperationId,
@@ -143,7 +143,7 @@ function allowedMethods(routes: readonly Route[], path: string): string {
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
 }
 
-/** `allow` as the header of that name has it. */
+/** `allow` in the format of the header. */
 export function describeMethods(method: string, allow: string): string {
   return `The path does not support ${quoteShort(method)}. It supports ${allow}.`;
 }
@@ -175,15 +175,15 @@ function runRoute(route: Route, call: AnyCall, query: unknown): Promise<ApiRespo
   return withLag(call, work);
 }
 
-/** What a caller asks of a route within another request. */
+/** A call to a route from within another request. */
 export interface InnerRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** Undefined when the route takes none. */
+  /** Undefined if the route takes none. */
   readonly body: object | undefined;
 }
 
-/** Runs a route for an authenticated caller, with the checks and limits of a request of its own. */
+/** Runs a route for an authenticated caller, with the checks and limits of a separate request. */
 export async function callRoute(
   api: Api,
   route: Route,
@@ -197,7 +197,7 @@ export async function callRoute(
   return runRoute(route, { ...head, body: async () => ({ bytes, lines: null }) }, given);
 }
 
-/** A table brings the fields beside its jobs as parameters; JSON brings them itself. */
+/** For a table, the fields next to its jobs come as parameters; for JSON, they are in the body. */
 async function receiveBody(
   { bodies }: Api,
   { tables }: Route,
@@ -216,7 +216,7 @@ async function receiveBody(
   return { bytes: await bodies.read(request, owner), lines: null };
 }
 
-/** The lag is told with refusals, too: what was not found may not be written yet. */
+/** Error responses report the lag, too: something that was not found may not be written yet. */
 async function withLag({ newest }: AnyCall, work: () => Promise<ApiResponse>) {
   try {
     return newest.withLag(await work());
@@ -238,7 +238,7 @@ function readCall(
   return makeCall(api, route, schema, { caller, params: request.params, header, signal });
 }
 
-/** Aborted when the caller has gone away. */
+/** Aborted when the caller disconnects. */
 export function abortedAtClose(response: Response): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
@@ -267,14 +267,14 @@ function makeCall(
   };
 }
 
-/** Parameters that cannot exist name nothing, which is a 404. */
+/** Parameters that cannot exist are a 404. */
 function readPath(schema: z.ZodObject, params: Request['params']): Record<string, string> {
   const { success, data } = schema.safeParse(params);
   if (!success) throw problem(404, 'Not found.');
   return data as Record<string, string>;
 }
 
-/** Reads a copy, because admission takes over the bytes that it reads. */
+/** Parses a copy, because admission takes ownership of the bytes. */
 function readKeyed({ keyedBody }: Route, call: AnyCall, { bytes, lines }: ReceivedBody) {
   return keyedBody?.({ ...call, body: async () => ({ bytes: Buffer.from(bytes), lines }) });
 }

@@ -1,9 +1,9 @@
 /**
- * POST .../batches/{batch_id}/duplicates: places of a batch that are the same, by the matcher.
+ * POST .../batches/{batch_id}/duplicates: finds duplicate places in a batch with the matcher.
  *
- * FD1 Places are compared in short steps, so that other requests are answered in between, and for
- *     one request of a process at a time. The pairs of a request are limited; it says whether
- *     there were more.
+ * FD1 Places are compared in short steps, so that other requests are served in between, and for one
+ *     request of a process at a time. The pairs per request are limited; the response states
+ *     whether there were more.
  */
 
 import type * as z from 'zod';

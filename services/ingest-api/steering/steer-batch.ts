@@ -1,6 +1,6 @@
 /**
- * Cancel, pause and resume a batch. Each appends one record to `batches`; the enrichers follow it.
- * A call that changes nothing appends nothing, so each may be repeated.
+ * Cancels, pauses and resumes a batch. Each call appends one record to `batches`, which the
+ * enrichers follow. A call that changes nothing appends nothing, so each may be repeated.
  */
 import { countAllJobs } from '../../../domain/batches.ts';
 import { type BatchControl, sourceName } from '../../../domain/records.ts';
@@ -60,7 +60,7 @@ async function readState(call: BatchCall) {
   return { steering, unfinished, mayHold, run: control === 'PAUSE' ? '' : run };
 }
 
-/** Resolves with the run that held jobs join. */
+/** Resolves to the run that held jobs join. */
 async function accept(
   { api, organizationId, path, ids }: BatchCall,
   control: BatchControl,
@@ -74,7 +74,7 @@ async function accept(
   return run_id;
 }
 
-/** By partition: the last job that is on the log now. */
+/** By partition: the last job on the log. */
 async function jobEnds({ api }: BatchCall): Promise<Record<string, number>> {
   const topic = 'jobs.bulk';
   const ends = await api.platform.broker.ends(topic);
@@ -82,7 +82,7 @@ async function jobEnds({ api }: BatchCall): Promise<Record<string, number>> {
   return Object.fromEntries(last.filter(([, offset]) => (offset as number) >= 0));
 }
 
-/** The scheduler takes up what is left, when this fails or comes too early (HJ2). */
+/** If this fails or comes too early, the scheduler takes up the remaining jobs (HJ2). */
 async function takeUp({ api, organizationId, path, signal }: BatchCall, run: string) {
   const held = { organization: organizationId, batch: path.batch_id, run };
   try {

@@ -1,12 +1,12 @@
 /**
- * Jobs of CSV: one place in each row, and one input in each column. The only file here that imports
+ * Parses jobs from CSV: one place per row, one input per column. The only file here that imports
  * csv-parse.
  *
  * The header names the columns: `place_id`, and inputs by their names. It is the first row with a
- * column `name`, since spreadsheets have titles above it. A column of another name is an input,
- * too, as unknown inputs are. In the file of an export, whose columns of inputs are named
- * `inputs.NAME`, only these and `place_id` are read, and without the guard against formulas. An
- * empty cell is an input that is absent, and a row of empty cells is none.
+ * column `name`, since spreadsheets have titles above it. Other columns are inputs, too, like
+ * unknown inputs in JSON. In an exported file, whose input columns are named `inputs.NAME`, only
+ * these and `place_id` are read, without the guard against formulas. An empty cell is an absent
+ * input, and a row of empty cells is skipped.
  */
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
@@ -25,7 +25,7 @@ import type { TableJob } from './table-job.ts';
 const MAX_COLUMNS = 1_000;
 /** One job's inputs have at most 64 KiB, and a cell with many quotes needs twice its size. */
 const MAX_ROW_CHARS = 512 * 1024;
-/** The header is looked for in so much of the file. */
+/** The part of the file in which to look for the header. */
 const [MAX_HEADER_CHARS, MAX_HEADER_ROWS] = [64 * 1024, 25];
 
 interface Row {
@@ -62,7 +62,7 @@ async function* decode(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
 
 const SIGNATURE_BYTES = 4;
 
-/** What spreadsheets write in place of UTF-8 is named, since people send that first. */
+/** Names the formats that spreadsheets write instead of UTF-8, since people send those first. */
 function describeBytes(begin: Buffer | undefined): string {
   const signature = begin?.toString('latin1') ?? '';
   if (signature.startsWith('PK')) return 'The body is a workbook or another archive, not CSV.';
@@ -71,7 +71,7 @@ function describeBytes(begin: Buffer | undefined): string {
 }
 
 interface CsvRow {
-  /** Where the row begins. */
+  /** The line on which the row starts. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -109,7 +109,7 @@ function countMarks(cells: readonly string[], mark: string): number {
   return cells.reduce((sum, cell) => sum + cell.split(mark).length - 1, 0);
 }
 
-/** The lines that may be the header, if the file has so many characters at all. */
+/** The lines that may be the header, limited in size. */
 async function readStart(texts: AsyncGenerator<string>): Promise<string> {
   let start = '';
   let lines = 0;
@@ -130,8 +130,8 @@ async function* continued(start: string, texts: AsyncGenerator<string>) {
 const DELIMITERS = [',', ';', '\t'] as const;
 
 /**
- * Spreadsheets write semicolons where the comma is a decimal mark, and tabs when asked to. The
- * header tells which, and else the first line.
+ * Spreadsheets write semicolons where the comma is a decimal mark, and tabs on request. The header
+ * decides, or else the first line.
  */
 function detectDelimiter(lines: readonly string[]): string {
   for (const line of lines) {
@@ -183,12 +183,12 @@ interface CsvColumn {
 const PLACE_ID = 'place_id';
 const NAME = 'name';
 
-/** No place is accepted without a name. */
+/** A place needs a name to be accepted. */
 function isHeader(cells: readonly string[]): boolean {
   return cells.some((cell) => [NAME, `${EXPORTED_INPUT}${NAME}`].includes(cell.trim()));
 }
 
-/** Null for a column that is not read. */
+/** Null for a column to skip. */
 function readHeader(cells: readonly string[]): (CsvColumn | null)[] {
   const names = cells.map((cell) => cell.trim());
   if (names.length > MAX_COLUMNS) throw problem(400, `More than ${MAX_COLUMNS} columns.`);
@@ -227,7 +227,7 @@ function jobJson(columns: readonly (CsvColumn | null)[], { line, cells }: CsvRow
   return `{${placeId}"inputs":{${members.join(',')}}}`;
 }
 
-/** A cell that is not of its column's kind stays text, which admission refuses with its line. */
+/** A cell of the wrong kind stays text, which admission rejects with its line. */
 function cellJson(cell: string, kind: InputKind): string {
   if (kind === 'string') return JSON.stringify(cell);
   if (kind === 'object') return isJsonObject(cell) ? cell : JSON.stringify(hoursOfCell(cell));
@@ -235,7 +235,7 @@ function cellJson(cell: string, kind: InputKind): string {
   return Number.isFinite(number) ? String(number) : JSON.stringify(cell);
 }
 
-/** With a decimal comma, too: a cell holds one number. */
+/** Also with a decimal comma, since a cell holds one number. */
 const DECIMAL = /^\s*[+-]?(?:\d{1,15}(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d{1,3})?\s*$/;
 
 function isJsonObject(cell: string): boolean {

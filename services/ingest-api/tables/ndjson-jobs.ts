@@ -1,4 +1,4 @@
-/** Jobs of NDJSON: one job record on each line, as in the list `jobs` of a submission. */
+/** Parses jobs from NDJSON: one job record per line, as in the list `jobs` of a submission. */
 import { splitLines } from '../../../platform/runtime/streams/split-lines.ts';
 import { refuseMalformed } from '../admission/scan-body.ts';
 import { problem } from '../views/response.ts';
@@ -6,7 +6,7 @@ import type { TableJob } from './table-job.ts';
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
-/** Lines that are blank are passed over. A line that is no JSON value of its own ends with 400. */
+/** Blank lines are skipped. A line that is not a complete JSON value ends with 400. */
 export async function* ndjsonJobs(pieces: AsyncIterable<Buffer>): AsyncGenerator<TableJob> {
   let line = 0;
   for await (const bytes of splitLines(pieces)) {
@@ -23,7 +23,7 @@ function withoutMark(bytes: Buffer): Buffer {
   return bytes.subarray(0, length).equals(BYTE_ORDER_MARK) ? bytes.subarray(length) : bytes;
 }
 
-/** True for nothing but the white space of JSON. */
+/** True if there is only JSON whitespace. */
 function isBlank(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 32 || byte === 9 || byte === 13);
 }

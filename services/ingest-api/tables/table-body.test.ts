@@ -1,4 +1,4 @@
-/** Tables become the JSON of the same jobs, however their bytes arrive, and are read no further. */
+/** Tables become the JSON of the same jobs, however their bytes arrive, and reading stops early. */
 import { describe, expect, it } from 'vitest';
 import { csvLine, csvRowLine } from '../../../domain/csv.ts';
 import { MAX_JOBS } from '../../../domain/jobs.ts';
@@ -72,7 +72,7 @@ describe('CSV', () => {
     expect(lines).toEqual([2, 4, 6]);
   });
 
-  it('has cells parted by semicolons or tabs when its first row has no comma', async () => {
+  it('has cells separated by semicolons or tabs if its first row has no comma', async () => {
     for (const mark of [';', '\t']) {
       const { jobs } = await read('csv', `name${mark}city\na,b${mark}c\n`);
       expect(jobs).toEqual([{ inputs: { name: 'a,b', city: 'c' } }]);
@@ -94,7 +94,7 @@ describe('CSV', () => {
     expect((await read('csv', 'Stores, 2024\n"name"\tcity\na\tb\n')).lines).toEqual([3]);
   });
 
-  it('of an export gives its inputs alone', async () => {
+  it('of an export gives only its inputs', async () => {
     const { jobs } = await read('csv', 'place_id,status,inputs.name,outputs.name\np,failed,a,b\n');
     expect(jobs).toEqual([{ place_id: 'p', inputs: { name: 'a' } }]);
   });
@@ -115,7 +115,7 @@ describe('CSV', () => {
     }
   });
 
-  it('that is no export keeps an apostrophe', async () => {
+  it('that is not an export keeps an apostrophe', async () => {
     const { jobs } = await read('csv', "name,b\n'=a,'+b\n");
     expect(jobs).toEqual([{ inputs: { name: "'=a", b: "'+b" } }]);
   });
@@ -208,7 +208,7 @@ describe('a table without an end', () => {
   });
 });
 
-it('a kind of table is told by the media type', () => {
+it('the media type determines the kind of table', () => {
   const types = [
     'text/csv; charset=utf-8',
     'TEXT/CSV',

@@ -1,11 +1,11 @@
 /**
- * Bodies that are tables of jobs, as CSV or NDJSON. They become the JSON of the same submission, so
- * that one admission reads and refuses all of them.
+ * Bodies that are tables of jobs, as CSV or NDJSON. They are converted to the JSON of the same
+ * submission, so that one admission handles all of them.
  *
- * TB1 A table is read piece by piece. Memory holds the JSON, which is bounded as any body is, and
+ * TB1 A table is read piece by piece. Memory holds the JSON, which is bounded like any body, and
  *     one row of the table.
  * TB2 Reading stops at the first row that makes the table unreadable, and at one job too many.
- * TB3 Every job keeps the number of its line, which the faults of admission name.
+ * TB3 Every job keeps its line number, which admission's faults name.
  */
 import { MAX_JOBS } from '../../../domain/jobs.ts';
 import { problem } from '../views/response.ts';
@@ -15,7 +15,7 @@ import { ndjsonJobs } from './ndjson-jobs.ts';
 /** A request's body as JSON. */
 export interface ReceivedBody {
   readonly bytes: Buffer;
-  /** By job: the line of the table where it begins; null when the body came as JSON. */
+  /** By job: the line of the table on which it starts; null if the body came as JSON. */
   readonly lines: Uint32Array | null;
 }
 
@@ -34,14 +34,14 @@ const MEDIA_TYPES: readonly (readonly [TableKind, RegExp])[] = [
   ['ndjson', /^application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines)\s*(?:;|$)/i],
 ];
 
-/** Undefined when bodies of this type are no tables. */
+/** Undefined if the content type is not a table. */
 export function tableKind(contentType: string | undefined): TableKind | undefined {
   return MEDIA_TYPES.find(([, type]) => type.test(contentType ?? ''))?.[0];
 }
 
 /**
- * `fields` are those of the submission beside `jobs`. `hold` is called for the bytes that are kept,
- * and throws when there are too many.
+ * `fields` are those of the submission next to `jobs`. Calls `hold` for the bytes to keep; it
+ * throws if there are too many.
  */
 export async function readTable(
   kind: TableKind,
@@ -68,7 +68,7 @@ export async function readTable(
 
 const PIECE_CHARS = 64 * 1024;
 
-/** Bytes that grow, in pieces that are worth keeping. */
+/** A growing buffer of pieces that are large enough to be worth keeping. */
 class HeldText {
   readonly #pieces: Buffer[] = [];
   readonly #hold: (bytes: number) => void;

@@ -1,4 +1,4 @@
-/** How many large answers are held at once, whose, and who waits for how long. */
+/** How many large responses are held at once, for whom, and who waits how long. */
 import { expect, it } from 'vitest';
 import { SimulatedClock } from '../../../test/support/simulated-clock.ts';
 import { AnswerTurns } from './answer-turns.ts';
@@ -8,7 +8,7 @@ function openTurns() {
   const clock = new SimulatedClock(1);
   const turns = new AnswerTurns(clock, 'exports');
   const given: string[] = [];
-  /** Asks for a turn; the result ends it. */
+  /** Requests a turn; the result ends it. */
   const take = (organization: string, name = organization) => {
     const caller = new AbortController();
     const taken = turns.take({ organization, ended: caller.signal }).then(() => {
@@ -20,7 +20,7 @@ function openTurns() {
   return { clock, take, given };
 }
 
-it('IT1 exports that nobody takes leave room for those of others', async () => {
+it('IT1 exports that nobody reads leave room for those of others', async () => {
   const { clock, take, given } = openTurns();
   for (let i = 0; i < 10; i++) take('a');
   await clock.advance(1);
@@ -30,7 +30,7 @@ it('IT1 exports that nobody takes leave room for those of others', async () => {
   expect(given).toHaveLength(16);
 });
 
-it('IT1 a turn that is free is taken at once, and is held like any other', () => {
+it('IT1 a free turn is taken immediately, and counts like any other', () => {
   const turns = new AnswerTurns(new SimulatedClock(1), 'long lists');
   const reader = new AbortController();
   const take = () => turns.takeNow({ organization: 'a', ended: reader.signal });
@@ -40,7 +40,7 @@ it('IT1 a turn that is free is taken at once, and is held like any other', () =>
   expect(turns.takeNow({ organization: 'a', ended: other.signal })).toBe(true);
 });
 
-it('IT2 who comes while they are held gets a turn as soon as one has ended, in order', async () => {
+it('IT2 a waiting caller gets a turn as soon as one has ended, in order', async () => {
   const { clock, take, given } = openTurns();
   const held = [1, 2, 3, 4].map((i) => take('a', `held ${i}`));
   const waiting = [5, 6, 7].map((i) => take('a', `waits ${i}`));
@@ -54,7 +54,7 @@ it('IT2 who comes while they are held gets a turn as soon as one has ended, in o
   expect(given).toEqual(['waits 5', 'waits 6']);
 });
 
-it('IT2 a wait ends with 503 after a while, and leaves no one in the way', async () => {
+it('IT2 a wait ends with 503 after a while, and blocks no one', async () => {
   const { clock, take, given } = openTurns();
   const held = [1, 2, 3, 4].map(() => take('a'));
   const late = take('a', 'late');
@@ -69,7 +69,7 @@ it('IT2 a wait ends with 503 after a while, and leaves no one in the way', async
   expect(given.slice(4)).toEqual(['next']);
 });
 
-it('IT2 a caller who leaves in the moment of its turn takes none', async () => {
+it('IT2 a caller that disconnects at the moment of its turn takes none', async () => {
   const { take, given } = openTurns();
   const held = [1, 2, 3, 4].map(() => take('a'));
   await Promise.all(held.map(({ taken }) => taken));

@@ -1,10 +1,11 @@
 /**
- * How many large answers of a kind are held at once: exports that come inline, long lists of jobs.
+ * Limits how many large responses of a kind are in memory at once: inline exports, long lists of
+ * jobs.
  *
- * IT1 Such an answer holds pieces of its jobs and the names of all of them until its reader has
- *     taken it. So few are held at once, and fewer of one organization (I7).
- * IT2 Who comes while they are held waits, and is told to come back only after a while: a reader
- *     that takes what it asked for does so in moments. Turns are given in the order of coming.
+ * IT1 Such a response holds pieces of its jobs, and the keys of all of them, until its reader has
+ *     received it. So only a few are held at once, and fewer of one organization (I7).
+ * IT2 A caller that comes while they are held waits, and is told to retry only after a while: most
+ *     readers finish in moments. Turns are given in order of arrival.
  * IT3 Few wait, because each holds a connection.
  */
 import { type Clock, within } from '../../../platform/runtime/clock.ts';
@@ -13,12 +14,12 @@ import { serviceUnavailable } from './response.ts';
 
 const MAX_HELD = { inAll: 16, ofOne: 4 };
 const MAX_WAITING = { inAll: 512, ofOne: 128 };
-/** As long as a reader that takes nothing is waited for. */
+/** As long as a reader that accepts no data may block. */
 const MAX_WAIT_MS = 60_000;
 
 interface Turn {
   readonly organization: string;
-  /** Aborted when the response has ended, also when its caller has left. */
+  /** Aborted when the response has ended, also if its caller has disconnected. */
   readonly ended: AbortSignal;
 }
 
@@ -27,7 +28,7 @@ export class AnswerTurns {
   /** In the plural. */
   readonly #kind: string;
   readonly #held = new Set<Turn>();
-  /** What starts each turn that is waited for, in the order of coming. */
+  /** Starts each waiting turn, in order of arrival. */
   readonly #waiting = new Map<Turn, () => void>();
 
   constructor(clock: Clock, kind: string) {
@@ -36,7 +37,7 @@ export class AnswerTurns {
   }
 
   /**
-   * Resolves when the organization may make an answer, which is held until the turn has ended.
+   * Resolves when the organization may send a response, which counts until the turn has ended.
    *
    * @throws Problem 503 when too many wait, when no turn came in time or the caller has left.
    */
@@ -47,7 +48,7 @@ export class AnswerTurns {
     if (!(await this.#wait(turn))) throw this.#tooMany();
   }
 
-  /** False when it would have to wait. */
+  /** False if it would have to wait. */
   takeNow(turn: Turn): boolean {
     const isFree = hasRoom(this.#held, MAX_HELD, turn);
     if (isFree) this.#hold(turn);

@@ -1,4 +1,4 @@
-/** How far a batch has come, for the stream of its progress, and the pace of its jobs. */
+/** The progress of a batch for its event stream, and the rate of its jobs. */
 import type * as z from 'zod';
 import { ATTRIBUTE_STATUSES } from '../../../domain/api/response-fields.ts';
 import type { batchProgress } from '../../../domain/api/responses/batch-responses.ts';
@@ -20,15 +20,15 @@ import type { BatchParams, NewestState } from './newest-state.ts';
 
 export type BatchProgress = z.output<typeof batchProgress>;
 
-/** `isFinal`: the batch has ended, and nothing is on its way that starts it again. */
+/** `isFinal`: the batch has ended, and nothing is pending that restarts it. */
 export interface KnownProgress {
   readonly progress: BatchProgress;
   readonly isFinal: boolean;
 }
 
 /**
- * The counts of now, and the attributes' figures as far as they are counted. Those of a batch that
- * has ended are waited for, and are then of one moment, as in its statistics.
+ * The current counts, and the attributes' figures as far as they are counted. For a batch that has
+ * ended, it waits for all figures, which are then of one moment, as in its statistics.
  */
 export async function readProgress(
   newest: NewestState,
@@ -67,7 +67,7 @@ function countKickedOff(stages: readonly StageRow[]): number {
   );
 }
 
-/** Makes `{a: {X: 1, Y: 0}}` of `{'a:X': 1}`. */
+/** Turns `{'a:X': 1}` into `{a: {X: 1, Y: 0}}`. */
 export function nestCounts<Inner extends string>(
   flat: Readonly<Record<string, number>>,
   inner: readonly Inner[],
@@ -82,12 +82,12 @@ export function nestCounts<Inner extends string>(
   return nested;
 }
 
-/** The time over which a batch's pace is measured. */
+/** The period over which a batch's rate is measured. */
 const PACE_MS = 60_000;
 
 /**
- * How long the jobs that are left take at the pace of the last minute, but at least until the last
- * that is deferred is due; null when none finished and others than the deferred are left.
+ * How long the remaining jobs take at the rate of the last minute, but at least until the last
+ * deferred job is due. Null if none finished and jobs are left that are not deferred.
  */
 export async function estimateSeconds(
   { clock, warehouse, hotState }: Platform,

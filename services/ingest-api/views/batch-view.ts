@@ -26,7 +26,7 @@ import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 import type { BatchParams, NewestBatch, NewestState } from './newest-state.ts';
 import { problem } from './response.ts';
 
-/** The batch in its newest known state; 404 when it does not exist. */
+/** The batch in its newest known state; 404 if it does not exist. */
 export async function requireBatch(
   newest: NewestState,
   params: BatchParams,
@@ -45,7 +45,7 @@ async function requireNewest(
   return found;
 }
 
-/** As requireBatch, with its jobs by stage, which the statement reads. */
+/** Like requireBatch, with its jobs by stage, which the statement reads. */
 export async function requireBatchWith<Row extends StageRow>(
   newest: NewestState,
   params: BatchParams,
@@ -102,8 +102,8 @@ export async function readBatchStatus(
 }
 
 /**
- * What callers asked of the work on the batch. A later run takes a cancellation off, except for the
- * one by which it ends jobs that were held.
+ * The latest pause or cancellation of the batch. A later run lifts a cancellation, except the run
+ * that ends jobs that were held.
  */
 export function readSteering({ last_control, newest_run_order, newest_run_id }: BatchRow) {
   const [control, run, atMs, order] = last_control;
@@ -114,7 +114,7 @@ export function readSteering({ last_control, newest_run_order, newest_run_id }: 
   };
 }
 
-/** False also for a run of whose jobs none counts any more. */
+/** Also false for a run none of whose jobs counts any more. */
 async function isRunWaiting({ warehouse }: Platform, params: BatchParams, run: string) {
   const found = await askOne(warehouse, startedInRun, { ...params, run });
   return found !== undefined && found.jobs > 0 && found.started === 0;
@@ -125,14 +125,14 @@ const FIGURES_POLL_MS = 50;
 interface FiguresRequest {
   readonly seen: StatusCounts;
   readonly batch: BatchRow;
-  /** True when the read model is not waited for. */
+  /** True to skip waiting for the read model. */
   readonly mayBeOld?: boolean;
 }
 
 /**
  * Counts and rates of one moment, from the read model, which follows the jobs within two seconds.
- * When no job is in progress the read model is waited for, so that whoever saw a batch end also
- * sees its final figures; figures that are older nevertheless are said to be behind.
+ * If no job is in progress, it waits for the read model, so that a caller who saw a batch end also
+ * sees its final figures. Older figures are reported as behind.
  */
 export async function readFigures(
   newest: NewestState,
@@ -142,7 +142,7 @@ export async function readFigures(
   if (!batch.is_written) {
     return { ...NO_FIGURES, ...seen, kicked_off: batch.submitted_and_kicked_off };
   }
-  // The figures before a further run may have the same counts as those after it.
+  // The figures before another run may have the same counts as those after it.
   if (!mayBeOld) await newest.waitForBatch(params, 'counts');
   const { clock, config, warehouse } = newest.platform;
   const isBusy = mayBeOld || seen.in_progress > 0;
@@ -160,11 +160,11 @@ export async function readFigures(
   }
 }
 
-/** True when the figures know of every job that was seen, and how far it had come. */
+/** True if the figures include every job that was seen, at least as far along. */
 function isAsNew(figures: StatusCounts, seen: StatusCounts): boolean {
   const countEnded = ({ completed, failed }: StatusCounts) => completed + failed;
-  const countBegun = (counts: StatusCounts) => countEnded(counts) + counts.in_progress;
-  const counts = [countAllJobs, countBegun, countEnded];
+  const countStarted = (counts: StatusCounts) => countEnded(counts) + counts.in_progress;
+  const counts = [countAllJobs, countStarted, countEnded];
   return counts.every((count) => count(figures) >= count(seen));
 }
 
@@ -178,7 +178,7 @@ const NO_FIGURES: BatchFiguresRow = {
   value_origins: {},
 };
 
-/** BatchMetadata: counts for everyone, fill rates and the owner for the service operator alone. */
+/** BatchMetadata: counts for everyone; fill rates and the owner only for the service operator. */
 export async function readBatchMetadata(
   newest: NewestState,
   role: Role,

@@ -1,4 +1,4 @@
-/** The CSV of a small export, which the request's own response carries. */
+/** The CSV of a small export, in the response to the request itself. */
 import { setImmediate } from 'node:timers/promises';
 import { cellText, csvLine, csvRowLine } from '../../../domain/csv.ts';
 import { type ExportColumn, exportColumns, type RowPiece } from '../../../domain/export-columns.ts';
@@ -16,12 +16,12 @@ interface InlineExport {
   readonly customKeys: readonly string[];
 }
 
-/** Lines that are written before other requests get a turn. */
+/** Lines to write before other requests get a turn. */
 const LINES_PER_TURN = 100;
 
 /**
- * The CSV in pieces, the header first. Its first piece has been read when this resolves, so that
- * what fails until then fails the request.
+ * The CSV in pieces, starting with the header. Resolves after the first piece was read, so that
+ * earlier failures fail the request.
  */
 export async function readCsv(
   warehouse: Warehouse,
@@ -54,13 +54,13 @@ async function* wholeCsv({ columns, rows, guard }: CsvTable): AsyncGenerator<str
   yield text;
 }
 
-/** Holds all rows until it is known which columns are empty. */
+/** Holds all rows until the empty columns are known. */
 async function* prunedCsv({ columns, rows, guard }: CsvTable): AsyncGenerator<string> {
   const cells: string[][] = [];
   for await (const piece of rows) {
     for (const { values } of piece) cells.push(values.map((value) => cellText(value, guard)));
   }
-  // Without rows, nothing can be said about which columns are empty.
+  // Without rows, it is unknown which columns are empty.
   const kept = columns.flatMap((_, i) =>
     cells.length === 0 || cells.some((row) => row[i] !== '') ? [i] : [],
   );

@@ -27,7 +27,7 @@ const FINISHED = toShownResult({
   error: null,
 } as unknown as Parameters<typeof toShownResult>[0]);
 
-test('a job shows every output field once: what was found, or that nothing was', () => {
+test('a job has every output field once: its value, or null', () => {
   const found = { website: 'https://a.example/"x"', phone: '+1', custom_mood: { value: 'é' } };
   const nothing = Object.fromEntries(OUTPUT_FIELDS.map((field) => [field, null]));
   const shown = { ...nothing, coordinates_distance: 0 };
@@ -40,7 +40,7 @@ test('a job shows every output field once: what was found, or that nothing was',
   expect(text.match(/"website":/g)).toHaveLength(1);
 });
 
-test('a job that has every output field shows what was found alone', () => {
+test('a job with every output field only shows its values', () => {
   const all = Object.fromEntries(OUTPUT_FIELDS.map((field, i) => [field, i]));
   expect(shownOutputs(JSON.stringify(all))).toEqual(all);
 });

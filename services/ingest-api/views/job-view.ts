@@ -1,7 +1,7 @@
 /**
- * Jobs as the API shows them, as JSON that is made from what the warehouse holds.
+ * Jobs as the API shows them, as JSON built from the warehouse's data.
  *
- * Inputs keep the text that the caller wrote, so that no number and no key changes.
+ * Inputs keep the caller's text, so that no number and no key changes.
  */
 import { LRUCache } from 'lru-cache';
 import { applyMask, type FieldMask } from '../../../domain/api/field-masks.ts';
@@ -14,7 +14,7 @@ import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { type Json, jsonAround, jsonJoined, jsonObject } from './json.ts';
 import type { Shown } from './responses-by-operation.ts';
 
-/** By output field: the JSON member that stands for a missing value. */
+/** By output field: the JSON member for a missing value. */
 const MISSING_OUTPUTS: ReadonlyMap<string, string> = new Map(
   OUTPUT_FIELDS.map((field) => {
     const value = outputDeclaration(field).default ?? null;
@@ -24,7 +24,7 @@ const MISSING_OUTPUTS: ReadonlyMap<string, string> = new Map(
 
 /**
  * By the fields that a job has: the members for those it lacks. The jobs of a batch have few
- * different sets of fields, and to write 150 fields takes long.
+ * different sets of fields, and writing 150 fields is slow.
  */
 const missingMembers = new LRUCache<string, string>({
   max: 1_000,
@@ -36,7 +36,7 @@ const missingMembers = new LRUCache<string, string>({
 });
 const FIELD_SEPARATOR = '\0';
 
-/** All output fields as JSON: those that were found, as they were written, then the others. */
+/** All output fields as JSON: the found ones as stored, then the others. */
 function outputsJson(found: string): Json<Job['outputs']> {
   const fields = Object.keys(JSON.parse(found) as object);
   const missing = missingMembers.memo(fields.join(FIELD_SEPARATOR));
@@ -45,7 +45,7 @@ function outputsJson(found: string): Json<Job['outputs']> {
   return text as Json<Job['outputs']>;
 }
 
-/** A Job as JSON, or what the mask keeps of it. */
+/** A Job as JSON, or the part that the mask selects. */
 export function maskedJobJson(facts: JobFacts, mask: FieldMask | undefined): Json<Job | MaskedJob> {
   const whole = jobJson(facts);
   if (mask === undefined) return whole;
@@ -56,7 +56,7 @@ export function maskedJobJson(facts: JobFacts, mask: FieldMask | undefined): Jso
   return `{${members.join(',')}}` as Json<MaskedJob>;
 }
 
-/** True when a mask keeps something that a run found. */
+/** True if the mask selects something that a run found. */
 export function needsResult(mask: FieldMask | undefined): boolean {
   return mask === undefined || RESULT_FIELDS.some((field) => mask.has(field));
 }
@@ -89,7 +89,7 @@ type Enrichment = Metadata['enrichment_metadata'];
 export type JobInputs = Job['inputs'];
 
 function toJobMetadata(result: ShownResult | undefined): Metadata {
-  // What is not known yet is left out, because the interface does not allow null here.
+  // Unknown values are omitted, because the interface does not allow null here.
   if (result === undefined) return { attribute_status: {}, enrichment_metadata: {} };
   return {
     attribute_status: result.attribute_status as Metadata['attribute_status'],
@@ -111,7 +111,7 @@ function toJobMetadata(result: ShownResult | undefined): Metadata {
   };
 }
 
-/** What a person says of fields, beside what their sources say. */
+/** The corrections of fields, with the values from their sources. */
 function toCorrected(fields: readonly CorrectedField[]): Enrichment['corrected'] {
   const shown = fields.map(({ field, sourcesValue, at, by, note }) => {
     return [field, { corrected_at: at, corrected_by: by, note, sources_value: sourcesValue }];
@@ -128,7 +128,7 @@ function evidenceByField(json: string): Record<string, Omit<EvidenceItem, 'field
   return byField;
 }
 
-/** The result that the enricher replied with, in the form in which the warehouse gives it. */
+/** The enricher's result, in the form in which the warehouse returns it. */
 export function toShownResult(finished: FinishedJob): ShownResult {
   return {
     run_id: finished.run_id,

@@ -6,7 +6,7 @@ import { type Json, jsonAround, jsonInPieces, jsonJoined, jsonObject } from './j
 const written = <T>(value: T) => JSON.stringify(value) as Json<T>;
 const anything = fc.jsonValue();
 
-it('an object around a field says what the object says', () => {
+it('an object around a field equals the object', () => {
   fc.assert(
     fc.property(anything, anything, anything, (a, b, c) => {
       const text = jsonAround({ a }, 'b', written(b), { c });
@@ -16,7 +16,7 @@ it('an object around a field says what the object says', () => {
   );
 });
 
-it('an object of fields, and two objects in one, do too', () => {
+it('so do an object of fields, and two merged objects', () => {
   fc.assert(
     fc.property(anything, anything, (a, b) => {
       const text = jsonObject({ a: written(a), b: written(b) });
@@ -31,7 +31,7 @@ async function* each<T>(pieces: readonly T[]): AsyncGenerator<T> {
   yield* pieces;
 }
 
-it('a list in pieces says what the list says, whichever pieces are empty', async () => {
+it('a list in pieces equals the list, whichever pieces are empty', async () => {
   const lists = fc.array(fc.array(anything, { maxLength: 3 }), { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(lists, anything, async (pieces, total) => {

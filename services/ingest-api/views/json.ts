@@ -1,6 +1,6 @@
 /**
- * Values that are written as JSON already, as text, bytes or pieces of text. Their type tells what
- * they hold, so that a response which is put together as text is checked against its schema.
+ * Values that are already JSON, as text, bytes or pieces of text. Their type states what they hold,
+ * so that a response assembled as text is checked against its schema.
  */
 
 declare const content: unique symbol;
@@ -10,7 +10,7 @@ type Carrier = string | Uint8Array | AsyncIterable<string>;
 /** The JSON of a T. */
 export type Json<T, As extends Carrier = string> = As & { readonly [content]: T };
 
-/** The JSON of an object of which one field is JSON already. */
+/** The JSON of an object with one field that is already JSON. */
 export function jsonAround<
   const Before extends object,
   const Name extends string,
@@ -22,7 +22,7 @@ export function jsonAround<
   return text as Json<Before & Readonly<Record<Name, T>> & After>;
 }
 
-/** The JSON of an object whose fields are all JSON already. */
+/** The JSON of an object whose fields are all already JSON. */
 export function jsonObject<T extends object>(
   fields: { readonly [Name in keyof T]: Json<T[Name]> },
 ) {
@@ -30,12 +30,12 @@ export function jsonObject<T extends object>(
   return `{${texts.join(',')}}` as Json<T>;
 }
 
-/** The JSON of an object with the fields of two, which both have some and none in common. */
+/** Merges the JSON of two non-empty objects without common fields. */
 export function jsonJoined<A extends object, B extends object>(a: Json<A>, b: Json<B>) {
   return `${a.slice(0, -1)},${b.slice(1)}` as Json<A & B>;
 }
 
-/** The JSON, in pieces, of an object with one list of any length and further fields. */
+/** The JSON, in pieces, of an object with a list of any length and further fields. */
 export function jsonInPieces<const Name extends string, Item, const Rest extends object>(
   name: Name,
   pieces: AsyncIterable<readonly Json<Item>[]>,

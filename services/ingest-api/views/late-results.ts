@@ -1,9 +1,9 @@
 /**
- * How old the oldest result is that the sink has not written. What enrichers append raises no mark
- * for a read to wait for (ledger/writes.ts), so only its topic tells of a sink that stands still.
+ * The age of the oldest result that the sink has not written. Enrichers' appends raise no mark for
+ * a read to wait for (ledger/writes.ts), so only the topic reveals a sink that has stalled.
  *
- * LR1 Nobody waits longer than MAX_WAIT_MS for the log: then the figure is the one before.
- * LR2 Callers who ask at the same time share one look at the log.
+ * LR1 Nobody waits longer than MAX_WAIT_MS for the log; after that, the previous figure is used.
+ * LR2 Concurrent callers share one read of the log.
  */
 
 import type { Platform } from '../../../ledger/platform.ts';

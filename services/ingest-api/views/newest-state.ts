@@ -1,18 +1,18 @@
 /**
- * The newest known state, for one request: what the warehouse has, with what is on the log.
+ * The newest known state, for one request: the warehouse's data combined with the log.
  *
- * NS1 A read waits for what it is about, at most READ_WAIT_MS. Then it shows what is known, and the
- *     response says with `Cairn-Behind-Ms` how far behind the sink is for what was asked. Reads of
- *     a batch or a place wait for rows alone; lists across batches, and a batch's statistics, wait
- *     for counts too.
- * NS2 A batch of which the warehouse has nothing yet is shown from its own records on the log: all
- *     jobs pending. That needs no long wait, because nothing more is to be known.
+ * NS1 A read waits for the records it depends on, at most READ_WAIT_MS. Then it returns what is
+ *     known, and the response states in `Cairn-Behind-Ms` how far behind the sink is for those
+ *     records. Reads of a batch or a place wait only for rows; lists across batches, and a batch's
+ *     statistics, wait for counts, too.
+ * NS2 A batch that the warehouse does not have yet is shown from its own records on the log: all
+ *     jobs pending. That needs no long wait, because nothing more is known.
  * NS3 What a write depends on is never guessed: `require...` rejects with `read_behind`.
- * NS4 Nobody is told that a batch does not exist before the log itself was asked: hot state may
- *     have lost the marks of it. The warehouse is asked after the log, because the sink may write
- *     the batch in between.
- * NS5 What enrichers write raises no mark. An answer that shows jobs which have not ended is behind
- *     too when results wait for the sink for longer than SINK_FOLLOWS_MS.
+ * NS4 A batch is reported as missing only after the log itself was checked: hot state may have lost
+ *     its marks. The warehouse is queried after the log, because the sink may write the batch in
+ *     between.
+ * NS5 Enrichers' writes raise no mark. A response with unfinished jobs is behind, too, if results
+ *     have waited for the sink for longer than SINK_FOLLOWS_MS.
  */
 import { BEHIND_HEADER } from '../../../domain/api/headers.ts';
 import { isSubmission, type TopicName } from '../../../domain/records.ts';
@@ -42,24 +42,24 @@ import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
 import type { LateResults } from './late-results.ts';
 import type { ApiResponse } from './response.ts';
 
-/** Names one batch, as parameters of the statements that read it. */
+/** Identifies one batch, as parameters of the statements that read it. */
 export type BatchParams = BatchName;
 
-/** A batch, with the ids of its places while the warehouse has none of them. */
+/** A batch, with the ids of its places as long as the warehouse has none of them. */
 export interface NewestBatch extends FoldedBatch {
   readonly placeIds: readonly string[] | null;
 }
 
-/** How long a read waits for what it can also answer from the log (NS2). */
+/** How long a read waits for state that it can also derive from the log (NS2). */
 const NEWEST_WAIT_MS = 250;
 
-/** More than the sink writes in that time: nobody waits for them (NS2). */
+/** More than the sink writes in that time, so there is no point in waiting (NS2). */
 const FAR_RECORDS = 5_000;
 
-/** The sink follows within two seconds when it is well; counts of a list may be that old. */
+/** A healthy sink follows within two seconds; counts of a list may be that old. */
 const SINK_FOLLOWS_MS = 3_000;
 
-/** What a process knows of the records that the sink has not written. */
+/** The records that, as far as the process knows, the sink has not written. */
 export interface UnsunkRecords {
   readonly unsunkBatches: UnsunkBatches;
   readonly lateResults: LateResults;
@@ -83,17 +83,17 @@ export class NewestState {
     this.#signal = signal;
   }
 
-  /** True when what was read so far may lack what was written before. */
+  /** True if the data read so far may lack earlier writes. */
   get isBehind(): boolean {
     return this.#behindMs > 0;
   }
 
-  /** What was read is at least so old. */
+  /** Notes that the data is at least this old. */
   noteAfter(behindMs: number): void {
     this.#behindMs = Math.max(this.#behindMs, Math.ceil(behindMs), 1);
   }
 
-  /** NS5. For an answer that shows jobs, if any of them may not have ended. */
+  /** NS5. For a response with jobs, if any of them may not have ended. */
   async noteLateResults(
     need: ReadNeed,
     mayBeOpen: boolean | (() => Promise<boolean>),
@@ -104,26 +104,26 @@ export class NewestState {
     if (mayBeOpen === true || (await mayBeOpen())) this.noteAfter(lateMs);
   }
 
-  /** The response, which says how far behind the sink is, if it is (NS1). */
+  /** Adds how far behind the sink is to the response, if it is (NS1). */
   withLag<Response extends ApiResponse>(response: Response): Response {
     if (this.#behindMs === 0) return response;
     const headers = { ...response.headers, [BEHIND_HEADER]: String(this.#behindMs) };
     return { ...response, headers };
   }
 
-  /** Waits for the organization's records on the topics. Resolves false when some are missing. */
+  /** Waits for the organization's records on the topics. Resolves false if some are missing. */
   async waitForTopics(organization: string, topics: readonly TopicName[]): Promise<boolean> {
     const { hotState } = this.platform;
     return this.#wait(await readWritten(hotState, { organization }, topics), 'counts');
   }
 
-  /** Waits for single jobs, results that were answered, and deleted jobs. */
+  /** Waits for single jobs, results that were returned, and deleted jobs. */
   async waitForSeenJobs(organization: string): Promise<boolean> {
     const { hotState } = this.platform;
     const single = await readWritten(hotState, { organization }, ['jobs.interactive', 'results']);
     const deleted = await readWritten(hotState, { organization, deletedJobs: true });
     const corrections = await this.#correctionMarks(organization);
-    const begunAgain = marksOfBatchesBegunAgain(await this.#unsunk.read(organization));
+    const begunAgain = marksOfResubmittedBatches(await this.#unsunk.read(organization));
     return this.#wait(highestMarks([single, deleted, corrections, begunAgain]));
   }
 
@@ -132,7 +132,7 @@ export class NewestState {
     requireComplete(await this.waitForTopics(organization, topics));
   }
 
-  /** Waits for everything about the batch. Resolves false when something is missing. */
+  /** Waits for everything about the batch. Resolves false if something is missing. */
   async waitForBatch(params: BatchParams, need: ReadNeed = 'rows'): Promise<boolean> {
     const events = await this.#readEvents(params);
     const corrections = await this.#correctionMarks(params.organization);
@@ -144,7 +144,7 @@ export class NewestState {
     requireComplete(await this.waitForBatch(params));
   }
 
-  /** Waits for the runs of the places, and for what was written of their jobs since. */
+  /** Waits for the runs of the places, and for later writes about their jobs. */
   async waitForPlaces(organization: string, placeIds: readonly string[]): Promise<boolean> {
     const { hotState } = this.platform;
     const isMarked = placeIds.length <= MAX_MARKED_PLACES;
@@ -156,7 +156,7 @@ export class NewestState {
     }
     const events = await this.#unsunk.read(organization);
     const deleted = findDeleted(events);
-    marks.push(marksOfBatchesBegunAgain(events));
+    marks.push(marksOfResubmittedBatches(events));
     for (const event of events) {
       const { kind, run_id: run, batch_id } = event.record;
       if (kind !== 'RUN_ACCEPTED' || deleted.has(batch_id)) continue;
@@ -168,9 +168,9 @@ export class NewestState {
   }
 
   /**
-   * The organization's batches that are deleted, as far as the warehouse does not know it. To be
-   * read before the jobs that it is for: the warehouse may learn of a deletion in between. It lacks
-   * batches that began again; reads of jobs wait for these.
+   * The organization's batches that are deleted without the warehouse knowing yet. Read this before
+   * the jobs: the warehouse may learn of a deletion in between. It excludes batches that were
+   * submitted again; reads of jobs wait for these.
    */
   async readDeleted(organization: string): Promise<ReadonlySet<string>> {
     return findDeleted(await this.#unsunk.read(organization));
@@ -181,7 +181,7 @@ export class NewestState {
     requireComplete(await this.waitForPlaces(organization, placeIds));
   }
 
-  /** Waits for the jobs without which the counts of the organization's batches are not known. */
+  /** Waits for the jobs that the counts of the organization's batches depend on. */
   async waitForCounts(organization: string): Promise<boolean> {
     const { hotState, warehouse } = this.platform;
     const byBatch = groupByBatch(await this.#unsunk.read(organization));
@@ -208,7 +208,7 @@ export class NewestState {
     return (await readBatch(this.platform.warehouse, params, events))?.row;
   }
 
-  /** NS1, NS2, NS4. Undefined when there is no such batch. */
+  /** NS1, NS2, NS4. Undefined if there is no such batch. */
   async findBatch(
     params: BatchParams,
     waitMs: number = this.platform.config.readWaitMs,
@@ -220,7 +220,7 @@ export class NewestState {
   async #findUnmarked(params: BatchParams): Promise<NewestBatch | undefined> {
     const byBatch = groupByBatch(await this.#unsunk.readToEnd(params.organization));
     const events = byBatch.get(params.batch) ?? [];
-    if (isBegun(events)) {
+    if (isStarted(events)) {
       await this.#noteLag(
         highestMarks(events.slice(findBegin(events)).map(marksAfterEvent)),
         'rows',
@@ -229,7 +229,7 @@ export class NewestState {
     return this.#readBatch(params, events);
   }
 
-  /** NS3, NS4. Rejects when one of the batches, which the warehouse lacked, is on the log. */
+  /** NS3, NS4. Rejects if one of the batches that the warehouse lacked is on the log. */
   async requireUnknown(organization: string, batches: readonly string[]): Promise<void> {
     const events = await this.#unsunk.readToEnd(organization);
     const unsunk = toUnsunk(events);
@@ -274,7 +274,7 @@ export class NewestState {
   }
 
   /**
-   * The places of the batch's submissions, and whether the newest of each was kicked off; null when
+   * The places of the batch's submissions, and whether the newest of each was kicked off; null if
    * not all are known.
    */
   async #readPlaces({ organization }: BatchParams, events: readonly BatchEvent[]) {
@@ -294,14 +294,14 @@ export class NewestState {
     return events.filter(({ record }) => record.batch_id === batch);
   }
 
-  /** A new name, a flag or a deletion is known from its event; only jobs have to be waited for. */
+  /** A rename, a flag or a deletion is known from its event; only jobs have to be waited for. */
   async #batchMarks(params: BatchParams, events: readonly BatchEvent[]): Promise<Marks> {
     const own = await readWritten(this.platform.hotState, params);
-    if (isBegun(events)) return highestMarks([own, ...events.map(marksAfterEvent)]);
+    if (isStarted(events)) return highestMarks([own, ...events.map(marksAfterEvent)]);
     return findBegin(events) > 0 ? {} : marksOfJobs(own);
   }
 
-  /** Which batches have a corrected place is not known here, so all that was corrected counts. */
+  /** It is not known here which batches have a corrected place, so all corrections count. */
   #correctionMarks(organization: string): Promise<Marks> {
     return readWritten(this.platform.hotState, { organization }, ['corrections']);
   }
@@ -310,7 +310,7 @@ export class NewestState {
     return waitForMarks(this.platform, wanted, need, { timeoutMs, signal: this.#signal });
   }
 
-  /** Waits, and notes how far behind the sink is when that was not long enough. */
+  /** Waits, and notes how far behind the sink is if the wait was too short. */
   async #wait(wanted: Marks, need: ReadNeed = 'rows', timeoutMs?: number): Promise<boolean> {
     const { readWaitMs } = this.platform.config;
     const limitMs = Math.min(timeoutMs ?? readWaitMs, readWaitMs);
@@ -352,12 +352,12 @@ function findDeleted(events: readonly BatchEvent[]): Set<string> {
 }
 
 /**
- * Which jobs are those of the deleted batch and which those of the new one, only the warehouse can
- * tell, once it has the deletion and the submission.
+ * Only the warehouse can separate the jobs of the deleted batch from those of the new one, once it
+ * has the deletion and the submission.
  */
-function marksOfBatchesBegunAgain(events: readonly BatchEvent[]): Marks {
+function marksOfResubmittedBatches(events: readonly BatchEvent[]): Marks {
   const begins = [...groupByBatch(events).values()].filter(
-    (ofBatch) => findBegin(ofBatch) > 0 && isBegun(ofBatch),
+    (ofBatch) => findBegin(ofBatch) > 0 && isStarted(ofBatch),
   );
   return highestMarks(begins.flat().map(marksAfterRecord));
 }
@@ -367,8 +367,8 @@ function findBegin(events: readonly BatchEvent[]): number {
   return events.findLastIndex(({ record }) => record.kind === 'DELETED') + 1;
 }
 
-/** True when a run was accepted after the last deletion. */
-function isBegun(events: readonly BatchEvent[]): boolean {
+/** True if a run was accepted after the last deletion. */
+function isStarted(events: readonly BatchEvent[]): boolean {
   return events.slice(findBegin(events)).some(({ record }) => record.kind === 'RUN_ACCEPTED');
 }
 
@@ -390,7 +390,7 @@ function marksOfJobs(marks: Marks): Marks {
 
 function marksAfterEvent(event: BatchEvent): Marks {
   const { record } = event;
-  // A cancellation names positions that are not of its own jobs.
+  // A cancellation names positions that do not belong to its own jobs.
   const jobs = record.kind === 'RUN_ACCEPTED' ? marksAfterJobs(record) : {};
   return highestMarks([jobs, marksAfterRecord(event)]);
 }

@@ -1,4 +1,4 @@
-/** The jobs of a place that its organization can see. */
+/** The jobs of a place that are visible to its organization. */
 import { findJobsAtPlace, type JobKeyRow } from '../../../ledger/reads/jobs.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import type { NewestState } from './newest-state.ts';
@@ -8,7 +8,7 @@ export function jobNotFound() {
   return problem(404, 'Job not found.', {}, 'job_not_found');
 }
 
-/** The place's jobs, the last submitted first; 404 when there is none. */
+/** The place's jobs, last submitted first; 404 if there are none. */
 export async function requirePlaceJobs(
   newest: NewestState,
   organization: string,

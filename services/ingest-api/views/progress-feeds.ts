@@ -1,10 +1,10 @@
 /**
- * Keeps the progress of the batches that somebody follows up to date, for any number of readers.
+ * Keeps the progress of followed batches up to date, for any number of readers.
  *
- * PF1 A batch is read once per round, however many follow it. Batches are read one after the other,
- *     and after each the warehouse is left alone for REST_FACTOR times as long: all streams of a
+ * PF1 A batch is read once per round, however many readers follow it. Batches are read one after
+ *     another, and after each the warehouse rests for REST_FACTOR times as long: all streams of a
  *     process together use at most a quarter of one query at a time.
- * PF2 A reader holds the newest state alone, so one that is slow skips states and costs no memory.
+ * PF2 A reader holds only the newest state, so a slow one skips states and uses no extra memory.
  * PF3 Nothing is read while nobody follows.
  */
 import type { Platform } from '../../../ledger/platform.ts';
@@ -14,7 +14,7 @@ import { type KnownProgress, readProgress } from './batch-progress.ts';
 import { type BatchParams, NewestState, type UnsunkRecords } from './newest-state.ts';
 import { Problem, problem } from './response.ts';
 
-/** Batches are read at most so often. */
+/** The minimum time between two reads of a batch. */
 const ROUND_MS = 1_000;
 const REST_FACTOR = 3;
 const RETRY_AFTER_SECONDS = '10';
@@ -23,9 +23,9 @@ const RETRY_AFTER_SECONDS = '10';
 export type FollowedState = KnownProgress | null;
 
 export interface ProgressReader {
-  /** Resolves with the next state that is read, or undefined when none was within the time. */
+  /** Resolves to the next state, or to undefined after the timeout. */
   next(waitMs: number, signal: AbortSignal): Promise<FollowedState | undefined>;
-  /** May be called again. */
+  /** Idempotent. */
   close(): void;
 }
 
@@ -56,7 +56,7 @@ export class ProgressFeeds {
     this.#stopping = stopping;
   }
 
-  /** Refuses more readers than the limits allow. */
+  /** Throws if the limits allow no more readers. */
   open(params: BatchParams): ProgressReader {
     this.#requireRoom(params.organization);
     const feed = this.#join(params);
@@ -75,7 +75,7 @@ export class ProgressFeeds {
     };
   }
 
-  /** Once the service stops. */
+  /** When the service stops. */
   async close(): Promise<void> {
     await this.#rounds;
   }
@@ -125,7 +125,7 @@ export class ProgressFeeds {
       return clock.elapsedMs() - startMs;
     };
     while (this.#feeds.size > 0 && !this.#stopping.aborted) {
-      // Whoever opens a stream has read the batch itself, so a round begins with a wait.
+      // The opener of a stream has already read the batch, so a round starts with a wait.
       await clock.sleep(ROUND_MS, this.#stopping);
       for (const feed of [...this.#feeds.values()]) {
         if (feed.readers.size === 0 || this.#stopping.aborted) continue;

@@ -1,6 +1,6 @@
 /**
- * What a handler returns, and the responses that all resources share. A response is a value, so
- * that it can be kept for an Idempotency-Key and tested without a socket.
+ * The return value of a handler, and the responses that all resources share. A response is a value,
+ * so that it can be stored for an Idempotency-Key and tested without a socket.
  */
 import { codeByStatus, type ProblemCode } from '../../../domain/api/error-codes.ts';
 import { type Fault, faultList } from '../../../domain/api/faults.ts';
@@ -10,13 +10,13 @@ export type Headers = Readonly<Record<string, string>>;
 export interface ApiResponse {
   readonly status: number;
   readonly headers?: Headers;
-  /** An object is sent as JSON, a string or bytes as they are, an iterable piece by piece. */
+  /** An object is sent as JSON, a string or bytes unchanged, an iterable piece by piece. */
   readonly body: object | string | Uint8Array | AsyncIterable<string | Uint8Array> | null;
-  /** Of an iterable: a caller who takes nothing for so long is cut off. */
+  /** For an iterable: a caller that accepts no data for this long is disconnected. */
   readonly writeTimeoutMs?: number;
 }
 
-/** Keeps the exact type of the body, which the operation's schema is compared with. */
+/** Keeps the exact type of the body, which is compared with the operation's schema. */
 export function ok<const Body extends object>(body: Body) {
   return { status: 200, body } as const;
 }
@@ -31,7 +31,7 @@ export class Problem extends Error {
   }
 }
 
-/** Without a code of its own it gets that of its status. */
+/** The code defaults to that of the status. */
 export function problem(
   status: number,
   detail: string,
@@ -41,7 +41,7 @@ export function problem(
   return new Problem({ status, headers, body: { detail, ...(code && { code }) } });
 }
 
-/** Every error says what it is in a code beside its detail. */
+/** Every error has a code next to its detail. */
 export function withCode(response: ApiResponse): ApiResponse {
   const { status, body } = response;
   if (status < 400 || !hasDetail(body) || 'code' in body) return response;

@@ -1,6 +1,6 @@
 /**
- * What must not compile: each line below a mark is an error, or else the compiler reports the mark.
- * The values do not matter.
+ * Code that must not compile: each line below a mark is an error, otherwise the compiler reports
+ * the mark. The values do not matter.
  */
 import { expect, it } from 'vitest';
 import { type Call, route } from '../server/router.ts';
@@ -12,7 +12,7 @@ const deleted = { status: 'deleted', message: 'Gone.', batch_id: 'b', deleted_jo
 const { deleted_jobs: _, ...forgetful } = deleted;
 const path = '/v1/:org_slug/place_enrichment/batches/:batch_id';
 
-it('holds an object to the schema of its operation', () => {
+it('checks an object against the schema of its operation', () => {
   const whole: ResponseTo<'deleteBatch'> = ok(deleted);
   // @ts-expect-error a field is forgotten
   const forgotten: ResponseTo<'deleteBatch'> = ok(forgetful);
@@ -25,7 +25,7 @@ it('holds an object to the schema of its operation', () => {
   expect([whole, forgotten, wrong, undeclared, other]).toHaveLength(5);
 });
 
-it('holds text that was put together to the schema, too', () => {
+it('checks assembled text against the schema, too', () => {
   const inputs = '{}' as Json<Record<string, string>>;
   const text = jsonAround({ place_id: 'p' }, 'inputs', inputs, { status: 'pending' });
   const whole: ResponseTo<'submitJob'> = { status: 202, body: text };
@@ -37,7 +37,7 @@ it('holds text that was put together to the schema, too', () => {
   expect([whole, forgotten, unknown]).toHaveLength(3);
 });
 
-it('holds a route to its operation, its path and its body', () => {
+it('checks a route against its operation, its path and its body', () => {
   const handler = async () => ok(deleted);
   const byBatchId = (batch_id: string) => ok({ ...deleted, batch_id });
   const routes = [

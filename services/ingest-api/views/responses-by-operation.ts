@@ -1,14 +1,14 @@
 /**
- * The responses that a handler may return, by its operation. They are made from the schemas that
- * the API's description shows, so that a response which lacks a field does not compile. These are
- * types alone: while the product serves, no response schema is loaded and nothing is checked.
+ * The responses that a handler may return, by its operation. They are derived from the schemas of
+ * the API's description, so that a response that lacks a field does not compile. These are only
+ * types: at run time, no response schema is loaded and nothing is checked.
  */
 import type * as z from 'zod';
 import type { OPERATIONS, OperationId } from '../openapi/operations.ts';
 import type { Json } from './json.ts';
 import type { Headers } from './response.ts';
 
-/** Handlers may hold read-only values. */
+/** Handlers may return read-only values. */
 type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : T extends object

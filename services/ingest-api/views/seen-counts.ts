@@ -1,11 +1,11 @@
 /**
- * Counts of batches that callers have seen, while the read model `batch_counts` is older. A list
- * shows them until the read model has caught up: what was seen once is not taken back.
+ * Counts of batches that callers have seen while the read model `batch_counts` was older. A list
+ * shows them until the read model has caught up, so that counts never appear to go back.
  *
- * SC1 Seen counts have a version, which was read after them. A row of the read model of at least
+ * SC1 Seen counts have a version, which was read after them. A row of the read model with at least
  *     that version was counted later (recount.ts, RC1), so it replaces them.
- * SC2 They are in hot state, so all instances know them. They may be lost; then a list is as old as
- *     the read model for its two seconds.
+ * SC2 They are in hot state, so all instances know them. They may be lost; a list is then as old as
+ *     the read model, which is two seconds.
  */
 import type { StatusCounts } from '../../../domain/batches.ts';
 import type { Platform } from '../../../ledger/platform.ts';
@@ -23,9 +23,9 @@ export interface SeenCounts {
 
 type SeenByBatch = Readonly<Record<string, SeenCounts>>;
 
-/** Longer than a read waits for newer ones, and than the read model is meant to be behind. */
+/** Longer than a read waits for newer counts, and longer than the read model should be behind. */
 const COUNTS_KEPT_MS = 10 * 60_000;
-/** Of one organization; the ones seen last. */
+/** Per organization; the most recently seen. */
 const MAX_KEPT_COUNTS = 200;
 const MAX_ATTEMPTS = 5;
 
@@ -33,7 +33,7 @@ function seenKey(organization: string): string {
   return `seen-counts:${organization}`;
 }
 
-/** By batch: what was seen of the organization's batches lately. */
+/** By batch: the recently seen counts of the organization's batches. */
 export async function readSeenCounts(
   hotState: HotState,
   organization: string,
@@ -41,7 +41,7 @@ export async function readSeenCounts(
   return JSON.parse((await hotState.get(seenKey(organization))) ?? '{}');
 }
 
-/** Remembers the counts that a caller is about to see, if the read model differs. */
+/** Stores the counts that a caller is about to see, if the read model differs. */
 export async function noteSeenCounts(
   { hotState, warehouse }: Pick<Platform, 'hotState' | 'warehouse'>,
   organization: string,
@@ -69,7 +69,7 @@ function areEqual(counts: StatusCounts, others: StatusCounts): boolean {
   );
 }
 
-/** False when somebody else changed the entry meanwhile. */
+/** False if somebody else changed the entry meanwhile. */
 async function tryToKeep(
   hotState: HotState,
   organization: string,

@@ -1,4 +1,4 @@
-/** What sources have cost, at the configured prices. */
+/** The cost of sources at the configured prices. */
 import { addUp, priced } from '../../../domain/costs.ts';
 import { configuredPrices } from '../../../ledger/paid-sources.ts';
 import type { Platform } from '../../../ledger/platform.ts';

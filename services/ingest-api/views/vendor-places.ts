@@ -1,12 +1,12 @@
 /**
- * The source `vendor` of placematch as far as it grows from completed enrichments: the caller's own
+ * The part of placematch's source `vendor` that grows from completed enrichments: the caller's own
  * places, read from the warehouse.
  *
- * VS1 An organization sees its own places and those that the operator imported, nobody else's.
- * VS2 A place is found as soon as its result is written. The read waits for what the
- *     organization has seen of single jobs, and not for its batches at work. A place is gone with
- *     its job or its batch.
- * VS3 A record holds what the newest completed run found, and the input where that found nothing.
+ * VS1 An organization sees its own places and those that the operator imported, but nobody else's.
+ * VS2 A place is found as soon as its result is written. The read waits for single jobs that the
+ *     organization has seen, but not for batches in progress. A place disappears with its job or
+ *     its batch.
+ * VS3 A record has the findings of the newest completed run, and the input where it found nothing.
  */
 import { isObject } from '../../../domain/json-object.ts';
 import type { JobFacts } from '../../../ledger/reads/job-facts.ts';
@@ -32,7 +32,7 @@ interface VendorSearch {
   readonly limit: number;
 }
 
-/** Null when the organization has no completed place at all. */
+/** Null if the organization has no completed places. */
 export async function searchOwnPlaces(
   newest: NewestState,
   { organization, query, radius_m, limit }: VendorSearch,
@@ -64,7 +64,7 @@ function searchParams(
   };
 }
 
-/** The longest words; of scripts without spaces, each two letters that stand together. */
+/** The longest words; in scripts without spaces, each pair of adjacent letters. */
 function searchWords(text: string): string[] {
   const runs =
     text
@@ -86,7 +86,7 @@ function letterPairs(run: string): string[] {
 
 const LICENCE = 'own data';
 
-/** VS3. A job without a result is as its input says. */
+/** VS3. A job without a result is described by its input. */
 export function ownPlace({ placeId, inputsJson, createdMs, result }: JobFacts): IndexedPlace {
   const inputs = readObject(inputsJson);
   const outputs = readObject(result?.outputs ?? '{}');

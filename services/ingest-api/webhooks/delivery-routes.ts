@@ -1,4 +1,4 @@
-/** What was delivered to a webhook: list it, replay one delivery, and ask for a test. */
+/** The deliveries of a webhook: list them, replay one, and send a test event. */
 import type * as z from 'zod';
 import { listWebhookDeliveriesQuery } from '../../../domain/api/queries.ts';
 import type { DeliveryRecord } from '../../../domain/records.ts';

@@ -1,9 +1,9 @@
 /**
  * Webhooks: the endpoints of an organization. Each change is one record on `webhooks`.
  *
- * WH1 A secret is shown by the response that makes it, and by no other.
- * WH2 An endpoint that hears of other organizations belongs to operators: to members it does not
- *     exist, so that none of them can change where it leads.
+ * WH1 A secret appears only in the response that creates it.
+ * WH2 An endpoint for events of other organizations belongs to operators: members cannot see it, so
+ *     that none of them can change its URL.
  */
 import { requestFault } from '../../../domain/api/faults.ts';
 import type { WebhookRecord } from '../../../domain/records.ts';
@@ -26,19 +26,19 @@ export const WEBHOOK_PATH = `${ENRICHMENT_PATH}/webhooks/:webhook_id` as const;
 
 type WebhookCall = Call<'webhook_id', unknown>;
 
-/** The endpoint as every instance knows it by now; 404 when the caller has none of this id. */
+/** The endpoint as every instance knows it by now; 404 if the caller has none with this id. */
 export async function requireWebhook(call: WebhookCall): Promise<WebhookRecord> {
   const { api, organizationId, path } = call;
   await api.webhooks.refresh();
   const found = api.webhooks.find(organizationId, path.webhook_id);
-  if (found === undefined || found.status === 'DELETED' || !maySee(call, found.events)) {
+  if (found === undefined || found.status === 'DELETED' || !canSee(call, found.events)) {
     throw problem(404, 'Webhook not found.', {}, 'webhook_not_found');
   }
   return found;
 }
 
 /** WH2. */
-function maySee({ caller }: Pick<Call, 'caller'>, events: readonly string[]): boolean {
+function canSee({ caller }: Pick<Call, 'caller'>, events: readonly string[]): boolean {
   return caller.role === 'operator' || !isForOperators(events);
 }
 
@@ -52,7 +52,7 @@ async function createWebhook(
   const webhook_id = ids.create('webhook');
   await api.webhooks.refresh();
   const headers = { Location: resourcePath(call, 'webhooks', webhook_id) };
-  // With a key this may be the same request again, whose first response was lost.
+  // With an Idempotency-Key, this may be a repeated request whose first response was lost.
   const before = api.webhooks.find(organizationId, webhook_id);
   if (before !== undefined) return { status: 201, headers, body: showWithSecret(call, before) };
   if (api.webhooks.list(organizationId).length >= MAX_WEBHOOKS_PER_ORGANIZATION) {
@@ -79,7 +79,7 @@ async function createWebhook(
 async function listWebhooks(call: Call): Promise<ResponseTo<'listWebhooks'>> {
   await call.api.webhooks.refresh();
   const found = call.api.webhooks.list(call.organizationId);
-  const seen = found.filter(({ events }) => maySee(call, events));
+  const seen = found.filter(({ events }) => canSee(call, events));
   return ok({ webhooks: seen.map((one) => showWebhook(call, one)) });
 }
 
@@ -133,7 +133,7 @@ function checkUrl({ api }: Pick<Call, 'api'>, url: string): void {
 }
 
 function checkEvents(call: Pick<Call, 'caller'>, events: readonly WebhookEvent[]): void {
-  if (maySee(call, events)) return;
+  if (canSee(call, events)) return;
   const words = "dead_letter.appended needs an operator's key";
   throw unprocessable([requestFault('value_error', ['body', 'events'], words)]);
 }

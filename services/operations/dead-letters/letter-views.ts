@@ -1,4 +1,4 @@
-/** A dead letter, as a line of a list and whole. */
+/** A dead letter as a line in a list, and in full. */
 import type { ListedLetter, WholeLetter } from '../../../ledger/letters/dead-letter-admin.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { type FoundLetter, toLogRecord } from '../read-letters.ts';

@@ -12,7 +12,7 @@ import { listLetter, readWholeLetter } from './letter-views.ts';
 import { retryChosen } from './retry-letters.ts';
 import { findLetter } from './show-letters.ts';
 
-/** A list looks at so many of the newest letters of each partition. */
+/** The number of newest letters per partition that a list reads. */
 const MAX_LOOKED_AT = 5_000;
 
 export function openLetterDesk(platform: Platform): DeadLetterAdmin {

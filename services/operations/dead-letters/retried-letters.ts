@@ -1,8 +1,8 @@
 /**
- * Which letters were retried, in hot state. When it is lost, a letter may be retried again.
+ * The letters that were retried, in hot state. If it is lost, a letter may be retried again.
  *
- * RT1 A record that several groups could not process has a letter of each. What is retried is the
- *     record, so that all of them are.
+ * RT1 A record that several groups could not process has one letter per group. A retry concerns the
+ *     record, so it counts for all of its letters.
  */
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
 import type { FoundLetter } from '../read-letters.ts';
@@ -17,7 +17,7 @@ export function letterOrigin({ letter }: FoundLetter): string {
   return `${topic}/${partition}/${offset}`;
 }
 
-/** When its record was retried; null if it was not, or nobody knows. */
+/** When its record was retried; null if it was not, or if that is unknown. */
 export async function readRetried(hotState: HotState, found: FoundLetter): Promise<string | null> {
   const byRecord = await hotState.get(retriedKey(letterOrigin(found)));
   // Earlier versions noted the letter.

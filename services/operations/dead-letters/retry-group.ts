@@ -1,6 +1,6 @@
 /**
- * Retries a group of letters, so that each has its effect once, also when a process is killed over
- * it (RL3).
+ * Retries a group of letters so that each takes effect once, even if a process is killed during the
+ * retry (RL3).
  */
 import { type JobRecord, TOPICS, type TopicName } from '../../../domain/records.ts';
 import { formatCount } from '../../../domain/words/count-words.ts';
@@ -16,6 +16,7 @@ import { untilWritten } from '../replay/replay.ts';
 import { BatchRerun } from '../replay/rerun-batch.ts';
 import { groupByBatch } from '../replay/slice.ts';
 import { readRecordAt } from '../show-topics.ts';
+import { letterOrigin, noteRetried } from './retried-letters.ts';
 import {
   type RepeatedRecord,
   readEnds,
@@ -24,12 +25,11 @@ import {
   saveUnfinished,
   type UnfinishedRetry,
   withoutAppended,
-} from './begun-retry.ts';
-import { letterOrigin, noteRetried } from './retried-letters.ts';
+} from './unfinished-retry.ts';
 
 const MAX_WAITING_JOBS = 2_000;
 
-/** What a group of letters holds. */
+/** The contents of a group of letters. */
 interface LetterGroup {
   readonly jobs: readonly JobRecord[];
   readonly records: readonly RepeatedRecord[];
@@ -37,7 +37,7 @@ interface LetterGroup {
   readonly letters: readonly FoundLetter[];
 }
 
-/** Resolves with how many were retried. */
+/** Resolves to the number of retried letters. */
 export async function retryGroup(
   context: TaskContext,
   letters: readonly FoundLetter[],
@@ -56,12 +56,12 @@ export async function retryGroup(
   return group.letters.length;
 }
 
-/** Ends the retry of a group that was interrupted. Resolves with the ids of its letters. */
+/** Finishes an interrupted retry of a group. Resolves to the ids of its letters. */
 export async function resumeUnfinished(context: TaskContext): Promise<ReadonlySet<string>> {
   const { platform, output, signal } = context;
   const begun = await readUnfinished(platform.hotState);
   if (begun === null) return new Set();
-  // What it has appended must be in the warehouse: that tells which jobs run already.
+  // The records that it appended must be in the warehouse, which shows which jobs already run.
   await untilWritten(context);
   const group = await readGroup(context, await readByIds(context, begun.ids));
   const letters = formatCount(group.letters.length, 'letter');
@@ -70,7 +70,7 @@ export async function resumeUnfinished(context: TaskContext): Promise<ReadonlySe
     const records = await withoutAppended(context, group.records, begun.ends);
     await retryAll(context, { ...group, records }, begun);
   } catch (error) {
-    // What fails each time must not stand in the way of all other letters.
+    // A group that fails each time must not block all other letters.
     if (!signal.aborted && !isBackendFault(error)) await removeUnfinished(platform.hotState);
     throw error;
   }
@@ -123,7 +123,7 @@ async function readGroup(
   return { jobs, records, letters: retried };
 }
 
-/** RL2. Resolves with the record, or with why it cannot be appended again. */
+/** RL2. Resolves to the record, or to the reason why it cannot be appended again. */
 async function readOriginal(
   { broker }: TaskContext['platform'],
   { letter }: FoundLetter,

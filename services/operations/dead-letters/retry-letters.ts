@@ -1,15 +1,15 @@
 /**
- * `cairn dead-letters retry`: runs again what died.
+ * `cairn dead-letters retry`: processes dead letters again.
  *
- * RL1 A letter that holds a readable job starts a rerun of that job, with its current inputs: bytes
- *     from the past would undo what a caller has changed or deleted since.
+ * RL1 A letter with a readable job starts a rerun of that job with its current inputs: the old
+ *     bytes would undo later changes and deletions by the caller.
  * RL2 Any other record is appended to its topic again, byte for byte, under its key. The log may
- *     hold it longer than the letter, and then the whole of it.
- * RL3 A letter is noted as retried after its effect is durable. Before that its group is kept as
- *     begun, and a retry that was interrupted is finished by the next one: it leaves out what is on
- *     the log since then, and the jobs that the group's run has.
- * RL4 A record is appended once, however many groups have a letter of it.
- * RL5 One process at a time retries, so that two do not retry one letter at once.
+ *     keep it longer than the letter, and then has it in full.
+ * RL3 A letter is noted as retried after its effect is durable. Before that, its group is stored as
+ *     begun, and the next retry finishes an interrupted one: it skips records that are on the log
+ *     since then, and jobs that are in the group's run.
+ * RL4 A record is appended once, however many groups have a letter for it.
+ * RL5 One process at a time retries, so that no letter is retried twice at once.
  */
 import * as z from 'zod';
 import {
@@ -35,7 +35,7 @@ const retryOptions = letterFilter.extend({
 
 type RetryOptions = z.output<typeof retryOptions>;
 
-/** At most so many letters are held, and retried, together. */
+/** At most this many letters are held in memory and retried together. */
 const GROUP_LETTERS = 5_000;
 
 export const retryLetters: OperatorTask = async (context, given) => {
@@ -49,8 +49,8 @@ export const retryLetters: OperatorTask = async (context, given) => {
 };
 
 /**
- * Resolves with how many letters were chosen, how many of them were retried, and how many of a
- * retry that was interrupted were finished before.
+ * Resolves to the number of chosen letters, the number of retried ones, and the number of letters
+ * from an interrupted retry that were finished first.
  */
 export async function retryChosen(context: TaskContext, options: RetryOptions) {
   requireServing(context);
@@ -109,7 +109,7 @@ async function* lettersBy(context: TaskContext, { ids, ...filter }: RetryOptions
     yield found;
   }
   if (ids.length > 0) return;
-  // The ends are read once: a record that dies again is a new letter.
+  // The ends are read once: a record that fails again is a new letter.
   const ranges = await readRanges(platform.broker, { ...filter, topic: 'dead-letters' });
   yield* readLetters(context, ranges, filter);
 }

@@ -1,4 +1,7 @@
-/** `cairn dead-letters list|show`: what could not be processed, why, and where it came from. */
+/**
+ * `cairn dead-letters list|show`: the records that could not be processed, with the reason and the
+ * origin.
+ */
 import * as z from 'zod';
 import { LETTER_ID } from '../../../domain/records.ts';
 import {
@@ -48,7 +51,7 @@ const COLUMNS = [
   'error',
 ].join('\t');
 
-/** Columns divided by tabs; `-` stands for what is not known. */
+/** Columns separated by tabs; `-` for unknown values. */
 async function describeLetter({ platform }: TaskContext, found: FoundLetter): Promise<string> {
   const { id, at, from, group, reason, attempts, bytes, retried, error } = await listLetter(
     platform,
@@ -83,7 +86,7 @@ export const showLetter: OperatorTask = async ({ platform, output }, given) => {
   return 'done';
 };
 
-/** Null when there is no letter of that id. Rejects an id that cannot be one. */
+/** Null if there is no letter with that id. Rejects an invalid id. */
 export async function findLetter(
   { broker, codec }: TaskContext['platform'],
   id: string,

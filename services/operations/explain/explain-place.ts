@@ -1,4 +1,4 @@
-/** `cairn explain`: how each value of a place was reached. */
+/** `cairn explain`: how each value of a place was derived. */
 import * as z from 'zod';
 import { type OperatorTask, readTaskOptions } from '../../../ledger/operator-task.ts';
 import { explainedResults } from '../../../ledger/reads/explained-results.ts';
@@ -11,7 +11,7 @@ const explainOptions = z.object({
   batch: z.string().default(''),
 });
 
-/** Most jobs of one place that are explained. */
+/** The maximum number of jobs of one place to explain. */
 const MAX_JOBS = 20;
 
 export const explainPlace: OperatorTask = async ({ platform, output }, given) => {

@@ -11,7 +11,7 @@ const EVIDENCE = {
   licence: null,
 };
 
-it('says which sources were asked, and how each value was reached', () => {
+it('lists the called sources, and how each value was derived', () => {
   const lines = explainResult('p1', {
     organization_id: 'acme',
     batch_id: 'b1',

@@ -1,4 +1,4 @@
-/** A result as lines for a person: the sources that were asked, then each value. Pure. */
+/** Formats a result for people: the sources that were called, then each value. Pure. */
 import { ATTRIBUTES, type AttributeInfo, attributeInfo } from '../../../domain/attributes.ts';
 import type { EvidenceItem, GatheredSource } from '../../../domain/records.ts';
 import type { ExplainedRow } from '../../../ledger/reads/explained-results.ts';

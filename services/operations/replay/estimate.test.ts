@@ -21,6 +21,6 @@ it('counts the paid calls of each source that an attribute needs', () => {
   );
 });
 
-it('says that nothing is paid where no source costs money', () => {
+it('states that nothing is paid if no source costs money', () => {
   expect(lastSentence(FREE, 'signage', 'custom_dress_code')).toBe('No paid calls are made.');
 });

@@ -1,4 +1,6 @@
-/** What a replay would do: how many jobs, for how long, and how many paid calls at most. Pure. */
+/**
+ * Estimates a replay: the number of jobs, the duration, and the maximum number of paid calls. Pure.
+ */
 import { attributeInfo } from '../../../domain/attributes.ts';
 import { isCustomKey } from '../../../domain/custom-attributes.ts';
 import type { JobRecord } from '../../../domain/records.ts';
@@ -7,14 +9,14 @@ import type { Config } from '../../../platform/config/config.ts';
 
 type PaidParts = Pick<Config, 'searchProvider' | 'openaiModel' | 'openaiVisionModel'>;
 
-/** Search providers that ask for money. */
+/** Search providers that charge for calls. */
 const PAID_PROVIDERS: readonly string[] = ['serper', 'brave'];
 
 export class ReplayEstimate {
   readonly #config: PaidParts;
   #jobs = 0;
   readonly #batches = new Set<string>();
-  /** By attribute: how many jobs run it. */
+  /** By attribute: the number of jobs that run it. */
   readonly #attributes = new Map<string, number>();
 
   constructor(config: PaidParts) {
@@ -35,7 +37,7 @@ export class ReplayEstimate {
     }
   }
 
-  /** Sentences. `jobsPerSecond` is null when nobody knows how fast the enrichers are. */
+  /** Returns sentences. `jobsPerSecond` is null if the enrichers' throughput is unknown. */
   describe(jobsPerSecond: number | null): string[] {
     const jobs = formatCount(this.#jobs, 'job');
     const { size } = this.#batches;

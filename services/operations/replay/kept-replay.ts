@@ -1,6 +1,6 @@
 /**
- * What a replay was asked for, kept in hot state under its name, so that one that was interrupted
- * goes on with the same slice: its ends were fixed when it began.
+ * The request of a replay, stored in hot state under its name, so that an interrupted one continues
+ * with the same slice: its ends were fixed when it began.
  */
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';

@@ -1,10 +1,10 @@
 /**
- * `cairn replay`: runs a slice of the jobs on the log again.
+ * `cairn replay`: reruns a slice of the jobs on the log.
  *
- * RE1 The slice ends where the log ended when the replay began, so a replay never meets its own
- *     jobs. It goes on after a kill (`--resume`), and leaves out what it has done (RR1).
+ * RE1 The slice ends where the log ended when the replay began, so a replay never reads its own
+ *     jobs. It continues after a kill (`--resume`), and skips finished work (RR1).
  * RE2 One process at a time works on a replay.
- * RE3 Nothing begins before the warehouse has what is on the log: the slice is a query.
+ * RE3 A replay starts only after the warehouse has everything on the log: the slice is a query.
  */
 import * as z from 'zod';
 import { attributeInfo } from '../../../domain/attributes.ts';
@@ -79,7 +79,7 @@ export const replay: OperatorTask = async (context, given) => {
   return runUnderLease(context, lease, (alone) => run(alone, kept));
 };
 
-/** Every job there ever was may cost more than anybody meant to spend. */
+/** Rerunning every job that ever existed may cost more than anybody meant to spend. */
 function requireSlice(options: ReplayOptions): void {
   const { all, deadLetters, dryRun, resume } = options;
   const { from, to, topic, partition, org, batch, status, attribute } = options;
@@ -92,7 +92,7 @@ function requireSlice(options: ReplayOptions): void {
   throw new CairnError('config_invalid', message);
 }
 
-/** A replay that goes on keeps its slice and its pace. */
+/** A resumed replay keeps its slice and its rate. */
 function refuseWithResume(given: object): void {
   const names = Object.keys(given).filter((name) => name !== 'resume' && name !== 'dryRun');
   if (names.length === 0) return;
@@ -101,7 +101,7 @@ function refuseWithResume(given: object): void {
   throw new CairnError('config_invalid', message);
 }
 
-/** An embedded warehouse may lack what is on its log until the product runs. */
+/** An embedded warehouse may lack records of its log until the product runs. */
 export function requireServing({ isServing }: TaskContext): void {
   if (isServing) return;
   const message = 'Cairn does not run; start `cairn up`, so that the jobs are found and run.';
@@ -221,7 +221,7 @@ interface ReplayCounts {
   readonly batches: number;
 }
 
-/** The counts are of the whole replay, however often it was interrupted. */
+/** The counts cover the whole replay, including interruptions. */
 function describeEnd({ appended, before, total, batches }: ReplayCounts): string {
   const again = appended + before;
   const jobs = `${formatCount(again, 'job')} of ${total} in the slice`;

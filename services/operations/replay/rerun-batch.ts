@@ -1,11 +1,11 @@
 /**
  * Reruns jobs of one batch, or single jobs of one organization, as one run.
  *
- * RR1 The run's id follows from the replay's name, so a replay that is continued leaves out the
- *     jobs that the run already has. Its batch record comes last, and once.
- * RR2 A rerun repeats the job's current inputs. A job that was deleted stays deleted.
- * RR3 Jobs are appended only while few jobs wait for the enrichers, and of those that the rate
- *     allows in a second no more at once: a caller's new jobs never wait for the whole replay.
+ * RR1 The run's id is derived from the replay's name, so a resumed replay skips the jobs that the
+ *     run already has. Its batch record is appended last, and once.
+ * RR2 A rerun repeats the job's current inputs. A deleted job stays deleted.
+ * RR3 Jobs are appended only while few jobs wait for the enrichers, and never more at once than the
+ *     rate allows per second, so that a caller's new jobs never wait for the whole replay.
  * RR4 Memory holds one piece of jobs, however large the batch is.
  */
 
@@ -34,16 +34,16 @@ import { MAX_PIECE_ITEMS, splitIntoPieces, textBytes } from '../../../platform/w
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 
 export interface RerunPlan {
-  /** The replay's name; runs are named by it. */
+  /** The replay's name, from which runs are named. */
   readonly replay: string;
-  /** Null: what the runs of the slice asked for since the job was submitted. */
+  /** Null: the attributes that the runs in the slice requested since the job was submitted. */
   readonly attributes: readonly string[] | null;
   readonly refresh: boolean;
   /** Null: jobs of any status. */
   readonly statuses: readonly JobStatus[] | null;
   /** Null: no limit. */
   readonly ratePerSecond: number | null;
-  /** Jobs are appended while at most so many wait for the enrichers. */
+  /** Jobs are appended while at most this many wait for the enrichers. */
   readonly maxWaitingJobs: number;
 }
 
@@ -54,10 +54,10 @@ export interface BatchName {
 }
 
 export interface RerunPiece {
-  /** What is to be appended. */
+  /** The records to append. */
   readonly records: readonly JobRecord[];
   readonly places: number;
-  /** How many of the places the run has already, from an earlier call of the same replay. */
+  /** The number of places that the run already has, from an earlier call of the same replay. */
   readonly inRunBefore: number;
 }
 
@@ -73,7 +73,7 @@ export class BatchRerun {
   readonly #context: TaskContext;
   readonly #plan: RerunPlan;
   readonly #journal: Journal;
-  /** The next piece is not appended before. */
+  /** The earliest time for the next piece. */
   #freeAtMs = 0;
 
   constructor(context: TaskContext, plan: RerunPlan) {
@@ -144,7 +144,7 @@ export class BatchRerun {
     return { records, inRunBefore };
   }
 
-  /** A job that was only stored asked for nothing; then it is the core set, as in a reprocess. */
+  /** A job that was only stored requested nothing; it then gets the core set, as in a reprocess. */
   #attributes(asked: readonly string[]): string[] {
     const { attributes } = this.#plan;
     if (attributes !== null) return [...attributes];
@@ -180,7 +180,7 @@ export class BatchRerun {
   async #acceptRun(name: BatchName, positions: Readonly<Record<string, number>>): Promise<void> {
     const { platform, signal } = this.#context;
     const { warehouse, clock, hotState } = platform;
-    // The jobs of an earlier attempt were waited for before this one began.
+    // The jobs of an earlier attempt were waited for before this one started.
     const read = () => readSinkMarks(hotState);
     await sinkReaches(marksAfterJobs({ positions }), { clock, read, signal });
     signal.throwIfAborted();

@@ -1,7 +1,7 @@
 /**
- * The slice of the log that a replay is about: which jobs it names, batch by batch.
+ * The slice of the log for a replay: the jobs that it selects, batch by batch.
  *
- * The warehouse knows where each job record stands on the log, so a slice by offset, time,
+ * The warehouse knows the log position of each job record, so a slice by offset, time,
  * organization, batch or attribute is a query. A slice of dead letters is read from their topic.
  */
 import { type JobRecord, sourceName } from '../../../domain/records.ts';
@@ -29,14 +29,14 @@ export interface JobSlice {
 }
 
 export interface SlicedBatch extends BatchName {
-  /** How many places of the batch the slice names. */
+  /** The number of the batch's places in the slice. */
   readonly places: number;
   readPlaces(): AsyncIterable<readonly SlicedPlaceRow[]>;
 }
 
 const PAGE_BATCHES = 500;
 const PAGE_PLACES = 5_000;
-/** A few hundred bytes each. */
+/** They take a few hundred bytes each. */
 const MAX_DEAD_JOBS = 1_000_000;
 
 export function readSlicedBatches(
@@ -58,7 +58,7 @@ async function* queryBatches(
   };
   let last: SlicedBatchRow | undefined;
   for (;;) {
-    // No organization is empty, so '' comes before the single jobs of the first one.
+    // Organization names are not empty, so '' sorts before the single jobs of the first one.
     const after = {
       after_organization: last?.organization_id ?? '',
       after_batch: last?.batch_id ?? '',
@@ -113,7 +113,10 @@ async function* readBatchesOfLetters(
   yield* groupByBatch(jobs);
 }
 
-/** The batches of the jobs; of a place's jobs, the last one says what was asked for. */
+/**
+ * The batches of the jobs. If a place has several jobs, the last one determines the requested
+ * attributes.
+ */
 export function groupByBatch(jobs: readonly JobRecord[]): SlicedBatch[] {
   const batches = new Map<string, { name: BatchName; places: Map<string, SlicedPlaceRow> }>();
   for (const { organization_id: organization, batch_id, place_id, attributes } of jobs) {

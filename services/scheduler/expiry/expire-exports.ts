@@ -1,9 +1,9 @@
 /**
  * Expires exports whose retention has passed: deletes the file, then appends the EXPIRED record.
  *
- * EE1 The file is deleted first, so an export with an EXPIRED record has none. An interruption
- *     between the two is repaired by the next run. A repeated record equals the first, because its
- *     time is the end of the retention.
+ * EE1 The file is deleted first, so an export with an EXPIRED record has none. If the task is
+ *     interrupted in between, the next run repairs it. A repeated record equals the first, because
+ *     its time is the end of the retention.
  */
 import { EXPORT_RETENTION_MS } from '../../../domain/exports.ts';
 import { type ExportRecord, exportKey } from '../../../domain/records.ts';
@@ -15,7 +15,7 @@ import { ask } from '../../../platform/warehouse/statement.ts';
 
 const PAGE_EXPORTS = 100;
 
-/** Resolves with the number of exports that it expired. */
+/** Resolves to the number of expired exports. */
 export async function expireExports(platform: Platform, signal: AbortSignal): Promise<number> {
   const { artifacts, clock, warehouse } = platform;
   const journal = new Journal(platform);

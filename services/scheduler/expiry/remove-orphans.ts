@@ -2,11 +2,11 @@
  * Removes export files that no export refers to: an exporter died between storing a file and
  * appending its record, or the deletion of a file failed.
  *
- * RO1 A file is removed when it is older than a day and its export has ended without it. When the
+ * RO1 A file is removed if it is older than a day and its export has ended without it. If the
  *     export is unknown or has not ended, its file stays until a completed export would have
  *     expired.
- * RO2 Uploads that were begun a day ago and never ended are removed: their exporter died, or could
- *     not reach the store.
+ * RO2 Uploads that started a day ago and never ended are removed: their exporter died, or could not
+ *     reach the store.
  */
 import { EXPORT_RETENTION_MS, exportHasEnded } from '../../../domain/exports.ts';
 import type { Platform } from '../../../ledger/platform.ts';
@@ -24,7 +24,7 @@ interface ExportFile extends ListedArtifact {
   readonly export: string;
 }
 
-/** Resolves with the number of files that it removed. */
+/** Resolves to the number of removed files. */
 export async function removeOrphans(platform: Platform, signal: AbortSignal): Promise<number> {
   const { artifacts, clock } = platform;
   await waitForTopic(platform, 'exports', signal);

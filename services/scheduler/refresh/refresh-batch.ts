@@ -2,11 +2,11 @@
  * Refreshes one batch: starts a run of every job that has enriched attributes, for exactly those
  * attributes, without cached results.
  *
- * RB1 The run's id follows from the batch and the refresh, and its batch record is appended last.
- *     An interrupted refresh is continued: jobs that the run already has are left out, and a run
- *     that is accepted twice is one run.
+ * RB1 The run's id is derived from the batch and the refresh, and its batch record is appended
+ *     last. An interrupted refresh is continued: jobs that the run already has are skipped, and a
+ *     run that is accepted twice is one run.
  * RB2 Memory holds one page of keys and one piece of jobs, however large the batch is.
- * RB3 A job or a batch that is deleted meanwhile stays deleted: no rerun brings a job back (RN4 in
+ * RB3 A job or a batch that is deleted meanwhile stays deleted: no rerun restores a job (RN4 in
  *     runs.ts), and the run of a deleted batch is not accepted.
  * RB4 Jobs are appended only while few jobs wait for the enrichers, so that a caller's new jobs
  *     never wait for the whole refresh.
@@ -34,8 +34,8 @@ export interface BatchRefresh {
 }
 
 /**
- * Resolves with the number of the run's jobs: 0 when there was nothing to refresh, null when the
- * batch was deleted meanwhile. Rejects when the signal is aborted; the next call continues.
+ * Resolves to the number of the run's jobs: 0 if there was nothing to refresh, null if the batch
+ * was deleted meanwhile. Rejects if the signal is aborted; the next call continues.
  */
 export async function refreshBatch(
   platform: Platform,
@@ -57,7 +57,7 @@ export async function refreshBatch(
     }
   }
   await waitForWrites(platform, { organization }, signal);
-  // The organization's marks may be lost, and a run whose jobs are not written yet seems empty.
+  // The organization's marks may be lost, and a run whose jobs are not written yet looks empty.
   await requireReached(platform, marksAfterJobs({ positions }), signal);
   const size = await askOne(warehouse, runSize, { organization, batch, run });
   if (size === undefined || size.jobs === 0) return 0;

@@ -1,9 +1,9 @@
 /**
- * `cairn refresh status` and `cairn refresh run`: which batches the monthly refresh is about, when
- * it was due and when it is next, and a refresh that need not wait for the scheduler's next look.
+ * `cairn refresh status` and `cairn refresh run`: the batches of the monthly refresh, its last and
+ * next due time, and a refresh that does not wait for the scheduler.
  *
- * RT1 A run by hand is the scheduler's own: it has its name, its lease and its run ids, so a batch
- *     is refreshed once for each due time, whoever begins. It does not wait for turns (CA3).
+ * RT1 A manual run is the same as the scheduler's: it has its name, its lease and its run ids, so a
+ *     batch is refreshed once per due time, whoever starts. It does not wait for turns (CA3).
  */
 
 import * as z from 'zod';
@@ -43,7 +43,7 @@ interface RefreshableBatch extends Pick<BatchRow, 'last_refresh'> {
 
 const batchName = ({ organization_id, batch_id }: BatchKey) => `${organization_id}/${batch_id}`;
 
-/** By name: how many jobs each batch of the page has. */
+/** By name: the number of jobs in each batch of the page. */
 async function countJobs(
   warehouse: Platform['warehouse'],
   page: readonly BatchKey[],
@@ -84,7 +84,7 @@ function requireDue({ clock }: Platform, calendar: RefreshCalendar): DueRefresh 
   throw new CairnError('config_invalid', 'REFRESH_SCHEDULE has had no due time in eight years.');
 }
 
-/** Who only looks is told what is known, as reads over REST are. */
+/** A command that only reads shows what is known, like reads over REST. */
 async function waitOrWarn({ platform, output, signal }: TaskContext): Promise<void> {
   const { broker, clock, hotState } = platform;
   const read = () => readSinkMarks(hotState);
@@ -141,7 +141,7 @@ export const refreshRun: OperatorTask = async (context, options) => {
   return 'done';
 };
 
-/** A command has no log: each batch that could not be refreshed is told, and the command fails. */
+/** A command has no log: it reports each batch that could not be refreshed, and fails. */
 async function refreshAll({ platform, output, signal }: TaskContext): Promise<void> {
   let failed = 0;
   const onBatch = ({ organization, batch, error }: RefreshedBatch) => {

@@ -1,12 +1,12 @@
 /**
- * Refreshes all batches that are flagged for it, when the schedule says so.
+ * Refreshes all batches that are flagged for it, according to the schedule.
  *
- * SR1 A batch that was flagged at the due time and still is flagged is refreshed once, however many
- *     schedulers run and whenever they were down. Of several due times that were missed, only the
- *     last one is caught up with.
+ * SR1 A batch that was flagged at the due time and is still flagged is refreshed once, however many
+ *     schedulers run and whenever they were down. If several due times were missed, only the last
+ *     one is caught up on.
  * SR2 Batches are read in pages. A batch whose refresh fails does not delay the others.
  * SR3 A batch waits for its turn (CA3). Turns are compared with the time at which a pass over the
- *     batches began: the clock was trusted then, and may jump later.
+ *     batches started: the clock was trusted then, and may jump later.
  */
 import type { Platform } from '../../../ledger/platform.ts';
 import { waitForTopic } from '../../../ledger/progress.ts';
@@ -25,20 +25,20 @@ const PAGE_BATCHES = 200;
 
 type DueBatch = BatchKey & { readonly accepted: readonly string[] };
 
-/** One look at every batch that is due. */
+/** One pass over all due batches. */
 interface Pass {
   readonly due: DueRefresh;
   readonly nowMs: number;
   allSucceeded: boolean;
-  /** When the first turn comes that has not come yet. */
+  /** The next turn to come. */
   nextTurnMs: number;
 }
 
-/** How the refresh of one batch ended. */
+/** The outcome of the refresh of one batch. */
 export interface RefreshedBatch {
   readonly organization: string;
   readonly batch: string;
-  /** Of the run; null when the batch was deleted meanwhile, or could not be refreshed. */
+  /** The jobs of the run; null if the batch was deleted meanwhile, or could not be refreshed. */
   readonly jobs: number | null;
   /** Why it could not be refreshed. */
   readonly error: string | null;
@@ -61,13 +61,13 @@ export class ScheduledRefresh {
     this.#calendar = new RefreshCalendar(platform.config.refreshSchedule, windowMs);
   }
 
-  /** Does nothing when everything is done whose turn has come. */
+  /** Does nothing if all batches are done whose turn has come. */
   async run(signal: AbortSignal): Promise<void> {
     const nowMs = this.#platform.clock.nowMs();
     const due = this.#calendar.dueAt(nowMs);
     const last = this.#lastPass;
     if (due === null || (due.name === last?.due.name && nowMs < last.nextTurnMs)) return;
-    // Everything that is on the log now is read: flags, accepted runs, jobs of an interrupted run.
+    // Waits for everything on the log: flags, accepted runs, jobs of an interrupted run.
     await waitForTopic(this.#platform, 'batches', signal);
     await waitForTopic(this.#platform, 'jobs.bulk', signal);
     const pass = { due, nowMs, allSucceeded: true, nextTurnMs: Number.POSITIVE_INFINITY };
@@ -105,7 +105,7 @@ export class ScheduledRefresh {
     else if (!(await this.#refreshOne(due, batch, run, signal))) pass.allSucceeded = false;
   }
 
-  /** Resolves false when it failed. */
+  /** Resolves false if it failed. */
   async #refreshOne(
     due: DueRefresh,
     { organization_id: organization, batch_id: batch }: DueBatch,

@@ -1,4 +1,4 @@
-/** The wall clock is believed as long as it goes on steadily, and not when it jumps. */
+/** The wall clock is trusted as long as it is steady, and not after a jump. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOPICS } from '../../../domain/records.ts';
 import { packRecords } from '../../../platform/log/record-batch.ts';
@@ -38,7 +38,7 @@ async function appendRecord(): Promise<void> {
   await broker.append([{ topic: 'results', partition: 0, batch }]);
 }
 
-/** Reads each minute, as the scheduler does; returns after how many minutes it was trusted. */
+/** Reads every minute, like the scheduler; returns the number of minutes until it was trusted. */
 async function minutesUntilTrusted(time: TrustedTime, limit = 180): Promise<number> {
   for (let minute = 0; minute < limit; minute++) {
     if (await time.isTrusted()) return minute;
@@ -61,7 +61,7 @@ describe('the first reading', () => {
     expect(await minutesUntilTrusted(start())).toBe(60);
   });
 
-  it('is not vouched for by what is written after it', async () => {
+  it('is not confirmed by later records', async () => {
     wrongMs = 9 * DAY_MS;
     const time = start();
     expect(await time.isTrusted()).toBe(false);
@@ -79,7 +79,7 @@ describe('a clock that was trusted', () => {
     expect(await time.isTrusted()).toBe(true);
   });
 
-  it('stays so while it goes on, also when it drifts or goes back', async () => {
+  it('stays trusted while it continues, even if it drifts or goes back', async () => {
     for (let minute = 0; minute < 300; minute++) {
       await monotonic.advance(MINUTE_MS);
       wrongMs += 500;
@@ -89,14 +89,14 @@ describe('a clock that was trusted', () => {
     expect(await time.isTrusted()).toBe(true);
   });
 
-  it('is not while it has jumped, and is at once when that is corrected', async () => {
+  it('is not trusted after a jump, and is again when that is corrected', async () => {
     wrongMs = 9 * DAY_MS;
     expect(await minutesUntilTrusted(time, 50)).toBe(Number.POSITIVE_INFINITY);
     wrongMs = 0;
     expect(await time.isTrusted()).toBe(true);
   });
 
-  it('is again once it has gone on steadily for an hour', async () => {
+  it('is trusted again once it has been steady for an hour', async () => {
     wrongMs = 9 * DAY_MS;
     expect(await minutesUntilTrusted(time, 30)).toBe(Number.POSITIVE_INFINITY);
     wrongMs = 12 * DAY_MS;

@@ -1,13 +1,13 @@
 /**
- * Whether the wall clock can be believed. A clock that jumps past a due time would make a month's
- * refresh come early, and one that jumps by a week would delete every export file; neither can be
- * taken back.
+ * Decides whether to trust the wall clock. A clock that jumps past a due time would start a month's
+ * refresh early, and one that jumps by a week would delete every export file; neither can be
+ * undone.
  *
- * TR1 A reading is trusted as wall-clock-watch.ts says: when it continues from a trusted one, or
- *     once it has been steady for an hour. So what is due is an hour late at most, and a jump that
+ * TR1 A reading is trusted according to wall-clock-watch.ts: if it continues from a trusted one, or
+ *     once it has been steady for an hour. So due tasks are at most an hour late, and a jump that
  *     is corrected within the hour starts nothing.
- * TR2 The log vouches for the first reading when it held a record that is at most an hour older
- *     when this process started.
+ * TR2 The log confirms the first reading if, when this process started, it had a record that is at
+ *     most an hour older.
  */
 import { TOPICS } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
@@ -30,7 +30,7 @@ export class TrustedTime {
     });
   }
 
-  /** Whether the wall clock can be believed now. To be asked again and again. */
+  /** Whether to trust the wall clock now. Call it repeatedly. */
   async isTrusted(): Promise<boolean> {
     const wallMs = this.#platform.clock.nowMs();
     const reading = this.#watch.read();
@@ -40,7 +40,7 @@ export class TrustedTime {
     return true;
   }
 
-  /** TR2. Asked once: later records may have been written by the same clock. */
+  /** TR2. Checked once: later records may have been written with the same clock. */
   async #logAgrees(wallMs: number): Promise<boolean> {
     if (this.#hasAskedLog) return false;
     const { broker } = this.#platform;

@@ -1,6 +1,6 @@
 /**
  * Takes up jobs that were held after their batch had been resumed or cancelled, and those of a
- * request that ended half-way (HJ2 in ledger/steering/held-jobs.ts).
+ * request that was interrupted (HJ2 in ledger/steering/held-jobs.ts).
  */
 import type { Platform } from '../../../ledger/platform.ts';
 import { steeredBatches } from '../../../ledger/reads/batches.ts';
@@ -12,7 +12,7 @@ import { ask } from '../../../platform/warehouse/statement.ts';
 const STEERED_WITHIN_MS = 24 * 3_600_000;
 const MAX_BATCHES = 1_000;
 
-/** Resolves with the number of jobs. */
+/** Resolves to the number of jobs. */
 export async function takeUpLateJobs(platform: Platform, signal: AbortSignal): Promise<number> {
   const since_ms = platform.clock.nowMs() - STEERED_WITHIN_MS;
   const found = await ask(platform.warehouse, steeredBatches, { since_ms, limit: MAX_BATCHES });

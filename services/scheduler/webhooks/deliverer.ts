@@ -2,13 +2,14 @@
  * Delivers events to endpoints. All states are records on `webhook-deliveries`; any number of
  * deliverers share its partitions as one consumer group.
  *
- * DV1 One deliverer at a time works on an endpoint: the one that holds its partition. It reads the
- *     partition's open deliveries, and what ended lately, before it begins.
- * DV2 A delivery ends only by a record. One whose attempt was interrupted is tried again with the
- *     same id and the same body: at least once.
- * DV3 The deliveries of an endpoint that are about one batch are made in order. One that fails is
- *     retried, and only those of its batch wait for it.
- * DV4 A delivery that was interrupted by a stop, or that another deliverer took, leaves no record.
+ * DV1 One deliverer at a time works on an endpoint: the one that holds its partition. Before it
+ *     starts, it reads the partition's open deliveries, and those that ended recently.
+ * DV2 A delivery ends only by a record. An interrupted attempt is repeated with the same id and the
+ *     same body: at least once.
+ * DV3 The deliveries of an endpoint about one batch are made in order. A failed one is retried, and
+ *     only those of its batch wait for it.
+ * DV4 A delivery that was interrupted by a stop, or that another deliverer took over, leaves no
+ *     record.
  */
 import type { Agent } from 'undici';
 import type { DeliveryRecord } from '../../../domain/records.ts';
@@ -40,7 +41,7 @@ const BACKOFF = { firstDelayMs: 100, maxDelayMs: 5_000 };
 const POLL = { maxRecords: 1_000, maxWaitMs: 200 };
 const LOOK_INTERVAL_MS = 500;
 const COMMIT_INTERVAL_MS = 1_000;
-/** What ended in this time is known when a partition is taken over. */
+/** Deliveries that ended within this time are known when a partition is taken over. */
 const REMEMBERED_MS = 24 * 3_600_000;
 const DRAIN_MS = 2_000;
 
@@ -80,7 +81,7 @@ export class Deliverer {
     meters.open.show(() => this.#countOpen());
   }
 
-  /** Resolves when the group is joined; waits for a log that is away. */
+  /** Resolves when the group is joined; waits for an unavailable log. */
   async start(): Promise<void> {
     const { broker, clock, log } = this.#platform;
     const listener = {
@@ -114,16 +115,16 @@ export class Deliverer {
 
   async #run(member: GroupMember): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      await this.#introduce();
+      await this.#loadAssigned();
       const fetched = await this.#retrying('reading deliveries', () => member.poll(POLL));
       for (const records of fetched) await this.#take(records);
-      const held = this.#introduced();
+      const held = this.#loadedPartitions();
       await this.#retrying('reading webhooks', () => this.#attempts.begin(held));
       await this.#commit(member, held);
     }
   }
 
-  /** Beside the attempts, which need neither the warehouse nor hot state. */
+  /** In parallel to the attempts, which need neither the warehouse nor hot state. */
   async #endWaiting(): Promise<void> {
     const { clock, log } = this.#platform;
     const warn = warnRarely({ clock, log }, 'the ends of batches could not be read; retrying');
@@ -131,7 +132,7 @@ export class Deliverer {
     let failures = 0;
     while (!signal.aborted) {
       try {
-        await this.#waiting.end(this.#introduced());
+        await this.#waiting.end(this.#loadedPartitions());
         failures = 0;
       } catch (error) {
         warn(error, ++failures);
@@ -140,7 +141,7 @@ export class Deliverer {
     }
   }
 
-  #introduced(): PartitionDeliveries[] {
+  #loadedPartitions(): PartitionDeliveries[] {
     return [...this.#partitions.values()].filter((one) => !this.#fresh.includes(one));
   }
 
@@ -171,7 +172,7 @@ export class Deliverer {
   }
 
   /** DV1. */
-  async #introduce(): Promise<void> {
+  async #loadAssigned(): Promise<void> {
     while (this.#fresh.length > 0 && !this.#stopping.signal.aborted) {
       const [first] = this.#fresh;
       await this.#retrying('reading deliveries', () => this.#load(first!));
@@ -209,19 +210,19 @@ export class Deliverer {
       deliveries.apply(await decodeRecord(codec, DELIVERIES_TOPIC, record), record.offset);
     } catch (error) {
       if (!isCairnError(error, 'record_undecodable')) throw error;
-      // What lies below the commit has its letter.
+      // Records below the commit already have their letter.
       if (record.offset < deliveries.committed) return;
       const dead = { record, error: error.message, reason: error.code, attempts: 1 };
       await appendDeadLetters(this.#platform, DELIVERIES_GROUP, [dead]);
     }
   }
 
-  /** Appends the states and takes them over; DV4 when the partition is held no more. */
+  /** Appends the states and applies them; DV4 if the partition is no longer held. */
   async #record(deliveries: PartitionDeliveries, states: readonly DeliveryRecord[]): Promise<void> {
     if (states.length === 0 || deliveries.held.signal.aborted) return;
     const [appended] = await appendDeliveries(this.#platform, states);
     for (const [i, state] of states.entries()) {
-      // The topic has grown: whoever holds the endpoint's new partition goes on.
+      // The topic has grown: the holder of the endpoint's new partition continues.
       if (appended!.partition !== deliveries.partition) deliveries.forget(state);
       else deliveries.apply(state, appended!.firstOffset + i);
     }

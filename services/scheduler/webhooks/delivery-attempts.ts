@@ -1,6 +1,6 @@
 /**
- * Attempts at deliveries that are due. What each found is recorded when it has ended; meanwhile the
- * deliverer goes on.
+ * Attempts due deliveries. Each outcome is recorded when its attempt ends; meanwhile the deliverer
+ * continues.
  */
 import type { Agent } from 'undici';
 import { type DeliveryRecord, type WebhookRecord, webhookKey } from '../../../domain/records.ts';
@@ -48,7 +48,10 @@ export class DeliveryAttempts {
     await Promise.all(this.#inFlight);
   }
 
-  /** Begins what is due and has a turn, the longest due first. Rejects before anything began. */
+  /**
+   * Starts the due deliveries that have a turn, longest due first. Rejects before anything has
+   * started.
+   */
   async begin(partitions: readonly PartitionDeliveries[]): Promise<void> {
     const nowMs = this.#platform.clock.nowMs();
     const due = partitions.flatMap((partition) =>
@@ -59,7 +62,7 @@ export class DeliveryAttempts {
     );
     if (due.length === 0) return;
     due.sort((a, b) => a.delivery.record.next_attempt_at! - b.delivery.record.next_attempt_at!);
-    // What was asked of an endpoint before the event, holds for the event.
+    // Changes to an endpoint before the event apply to the event.
     await this.#endpoints.refresh();
     for (const { partition, delivery } of due) this.#beginOne(partition, delivery, nowMs);
   }
@@ -145,7 +148,7 @@ export class DeliveryAttempts {
     }
   }
 
-  /** It said that it is gone. */
+  /** The endpoint answered that it is gone. */
   async #disable(record: DeliveryRecord, signal: AbortSignal): Promise<void> {
     const { clock, log } = this.#platform;
     await retrying({ ...BACKOFF, clock, signal }, async () => {
@@ -156,7 +159,7 @@ export class DeliveryAttempts {
       const updated_at = clock.nowMs();
       await this.#endpoints.put({ ...endpoint, status: 'DISABLED', disabled_reason, updated_at });
     }).catch((error: unknown) => {
-      log.warn({ error: errorMessage(error) }, 'a webhook that is gone was not disabled');
+      log.warn({ error: errorMessage(error) }, 'a webhook that answered 410 could not be disabled');
     });
   }
 }

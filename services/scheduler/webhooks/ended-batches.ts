@@ -1,11 +1,11 @@
 /**
- * Finds out which batches that deliveries wait for have ended, and writes what is told of them.
+ * Detects which of the awaited batches have ended, and writes their events.
  *
  * EB1 The end of a batch is read from its counts, and only after the sink's marks have passed the
  *     record that accepted the run. Its counts then have all jobs of the run (BW3 of the sink), so
- *     a run that has just been accepted never looks as if it had ended.
- * EB2 All runs of a batch that end together are told once, by the id of the newest; the event names
- *     them all. Therefore each run is named by one event, also when one joins another.
+ *     a newly accepted run never looks finished.
+ * EB2 All runs of a batch that end together are reported once, under the id of the newest; the
+ *     event names them all. So each run is named by one event, even if one joins another.
  */
 import { batchStatus } from '../../../domain/batches.ts';
 import type { DeliveryRecord } from '../../../domain/records.ts';
@@ -54,8 +54,8 @@ function hasEnded({ pending, in_progress }: BatchCountsRow): boolean {
 }
 
 /**
- * The next states of waiting deliveries of one endpoint and one batch; empty while it has not
- * ended. `events` are those that the endpoint hears of.
+ * The next states of the waiting deliveries for one endpoint and one batch; empty while it has not
+ * ended. `events` are the endpoint's.
  */
 export async function endWaiting(
   platform: Platform,

@@ -1,9 +1,9 @@
 /**
- * Who may make an attempt now. A slow endpoint delays no other one: each has few attempts at once,
- * and so have the endpoints of one organization together (I7).
+ * Decides which attempts may start now. A slow endpoint does not delay others: each has few
+ * attempts at once, and so have all endpoints of one organization together (I7).
  *
- * ET1 After several failures in a row an endpoint is left alone for a while (its circuit is open).
- *     Then one attempt at a time tries it, until one succeeds.
+ * ET1 After several consecutive failures, an endpoint is left alone for a while (its circuit is
+ *     open). Then one attempt at a time tries it, until one succeeds.
  */
 import type { AttemptOutcome } from '../../../domain/webhooks.ts';
 
@@ -11,7 +11,7 @@ export const TURN_LIMITS = { inAll: 64, perOrganization: 16, perEndpoint: 4 };
 const FAILURES_TO_OPEN = 5;
 const FIRST_REST_MS = 1_000;
 const MAX_REST_MS = 60_000;
-/** Endpoints that failed are remembered; more are forgotten, the oldest first. */
+/** Failed endpoints are remembered up to this number; the oldest are dropped. */
 const MAX_REMEMBERED = 10_000;
 
 interface EndpointState {
@@ -25,7 +25,7 @@ export class EndpointTurns {
   readonly #organizations = new Map<string, number>();
   #inAll = 0;
 
-  /** True when it is taken; `release` gives it back. */
+  /** Returns true if the turn is taken; `release` returns it. */
   take(organization: string, endpoint: string, elapsedMs: number): boolean {
     const state = this.#endpoints.get(endpoint) ?? { inFlight: 0, failures: 0, restUntilMs: 0 };
     const ofOrganization = this.#organizations.get(organization) ?? 0;

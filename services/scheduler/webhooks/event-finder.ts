@@ -1,11 +1,11 @@
 /**
- * Finds events on the log, and appends a delivery for each endpoint that hears of them.
+ * Finds events on the log, and appends a delivery for each subscribed endpoint.
  *
- * EF1 The offset of a record is committed only after its deliveries are on the log (I2). Finding
- *     it again makes the same deliveries, which the deliverer knows.
- * EF2 An endpoint hears of what was appended after it was made. The endpoints are read anew before
- *     each block, so none is missed.
- * EF3 A group that has lost its offsets tells nothing that is older than MAX_AGE_MS again.
+ * EF1 The offset of a record is committed only after its deliveries are on the log (I2). Finding it
+ *     again creates the same deliveries, which the deliverer recognizes.
+ * EF2 An endpoint receives events from records appended after its creation. The endpoints are read
+ *     again before each block, so none is missed.
+ * EF3 A group that has lost its offsets does not repeat events older than MAX_AGE_MS.
  */
 import type { DeliveryRecord, WebhookRecord } from '../../../domain/records.ts';
 import { isForOperators } from '../../../domain/webhooks.ts';
@@ -22,14 +22,16 @@ import {
 } from '../../../platform/log/consumer/block-consumer.ts';
 import { retryCounter, watchConsumer } from '../../../platform/log/consumer/watched-consumer.ts';
 import { errorReason, isCairnError } from '../../../platform/runtime/errors.ts';
-import { type FoundNews, findNews, NEWS_TOPICS, type NewsTopic } from './news-in-records.ts';
+import { EVENT_TOPICS, type EventTopic, type FoundEvent, findEvent } from './events-in-records.ts';
 
 const BLOCK = { maxRecords: 1_000, lingerMs: 20 };
 const RETRY = { firstDelayMs: 50, maxDelayMs: 5_000 };
 const MAX_AGE_MS = 24 * 3_600_000;
-/** The clocks of whoever made an endpoint and of whoever accepted a run may differ by so much. */
+/**
+ * The maximum difference between the clocks of the processes that create endpoints and accept runs.
+ */
 const CLOCK_DIFFERENCE_MS = 60_000;
-/** So many deliveries that were appended before are not appended again. */
+/** The number of appended deliveries to remember, so that they are not appended again. */
 const MAX_KNOWN = 10_000;
 
 export async function startEventFinder(
@@ -46,7 +48,7 @@ export async function startEventFinder(
     clock,
     log: log.child({ group: EVENTS_GROUP }),
     group: EVENTS_GROUP,
-    topics: [...NEWS_TOPICS, 'webhooks'],
+    topics: [...EVENT_TOPICS, 'webhooks'],
     ...BLOCK,
     retry: RETRY,
     handle: (block) => finder.handle(block),
@@ -87,7 +89,7 @@ class EventFinder {
   async #find(record: LogRecord): Promise<DeliveryRecord[]> {
     const nowMs = this.#platform.clock.nowMs();
     if (record.timestampMs < nowMs - MAX_AGE_MS) return [];
-    const topic = record.topic as NewsTopic;
+    const topic = record.topic as EventTopic;
     const found = await this.#decode(topic, record);
     if (found === null) return [];
     const isMade = ({ created_at }: WebhookRecord) =>
@@ -97,17 +99,17 @@ class EventFinder {
       .map((endpoint) => newDelivery(endpoint, found.news, nowMs));
   }
 
-  /** Null for what nobody needs to hear of. Whoever works on the record makes a dead letter. */
-  async #decode(topic: NewsTopic, record: LogRecord): Promise<FoundNews | null> {
+  /** Null for records without events. A record that fails here becomes a dead letter elsewhere. */
+  async #decode(topic: EventTopic, record: LogRecord): Promise<FoundEvent | null> {
     try {
-      return findNews(topic, await decodeRecord(this.#platform.codec, topic, record), record);
+      return findEvent(topic, await decodeRecord(this.#platform.codec, topic, record), record);
     } catch (error) {
       if (!isCairnError(error, 'record_undecodable')) throw error;
       return null;
     }
   }
 
-  #listening({ organization, events }: FoundNews): WebhookRecord[] {
+  #listening({ organization, events }: FoundEvent): WebhookRecord[] {
     const known =
       organization === null
         ? [...this.#endpoints.enabled()].filter((one) => isForOperators(one.events))

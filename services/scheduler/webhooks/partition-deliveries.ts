@@ -1,32 +1,32 @@
 /**
- * The deliveries of one partition, for as long as this process holds it: what is still to do, and
- * what has ended, so that an event that is found twice is delivered once.
+ * The deliveries of one partition while this process holds it: the open ones, and those that have
+ * ended, so that an event that is found twice is delivered once.
  *
- * PD1 Of two states of a delivery the later one holds, in whatever order they are read.
- * PD2 What is committed lies below every delivery that has not ended.
+ * PD1 Of two states of a delivery, the later one wins, in whatever order they are read.
+ * PD2 The committed offset is below every delivery that has not ended.
  */
 import { type DeliveryRecord, webhookKey } from '../../../domain/records.ts';
 import { deliveryHasEnded, isLaterState } from '../../../domain/webhooks.ts';
 
 const MAX_REMEMBERED = 100_000;
-/** A delivery that is so far behind is appended again, or it would hold the commit. */
+/** A delivery this far behind is appended again; otherwise, it would hold back the commit. */
 const MIN_CARRIED_RECORDS = 1_000;
 const CARRIED_AFTER_MS = 7 * 24 * 3_600_000;
 
 export interface OpenDelivery {
   record: DeliveryRecord;
-  /** Of its newest record. */
+  /** The offset of its newest record. */
   offset: number;
-  /** An attempt is under way. */
+  /** An attempt is in progress. */
   isBusy: boolean;
 }
 
 export class PartitionDeliveries {
   readonly partition: number;
   readonly epoch: number;
-  /** Aborted when the partition is not held any more. */
+  /** Aborted when the partition is no longer held. */
   readonly held = new AbortController();
-  /** The offset that is read next. */
+  /** The next offset to read. */
   nextOffset: number;
   committed: number;
   readonly #open = new Map<string, OpenDelivery>();
@@ -68,7 +68,7 @@ export class PartitionDeliveries {
     this.#open.delete(delivery_id);
   }
 
-  /** By endpoint and subject: the first one, which is made before all later ones. */
+  /** By endpoint and subject: the first delivery, which is made before all later ones. */
   heads(): OpenDelivery[] {
     const heads = new Map<string, OpenDelivery>();
     for (const one of this.#open.values()) {
@@ -80,7 +80,7 @@ export class PartitionDeliveries {
     return [...heads.values()];
   }
 
-  /** The waiting deliveries of an endpoint that the end of one batch ends. */
+  /** The waiting deliveries of an endpoint that end with the same batch. */
   waitingWith({ record: head }: OpenDelivery): OpenDelivery[] {
     const isAlike = ({ record }: OpenDelivery) =>
       record.state === 'WAITING' &&
@@ -98,7 +98,9 @@ export class PartitionDeliveries {
     return offset;
   }
 
-  /** Those that hold the commit far behind, or may soon be older than what the topic keeps. */
+  /**
+   * Deliveries that hold the commit far behind, or may soon be older than the topic's retention.
+   */
   carried(nowMs: number): DeliveryRecord[] {
     const behind = Math.max(MIN_CARRIED_RECORDS, 4 * this.#open.size);
     const before = this.nextOffset - behind;

@@ -1,10 +1,10 @@
 /**
- * Posts one event to one endpoint, signed by Standard Webhooks (standardwebhooks.com).
+ * Posts one event to one endpoint, signed according to Standard Webhooks (standardwebhooks.com).
  *
- * PE1 The attempt ends within its timeout, also when the answer's bytes come one by one.
- * PE2 At most MAX_ANSWER_BYTES of an answer are read. A redirect is an answer, and no success.
- * PE3 Only public addresses are connected, and those that FETCH_ALLOW_HOSTS names.
- * PE4 Whatever happens is a value: nothing is thrown.
+ * PE1 The attempt ends within its timeout, even if the response's bytes trickle in.
+ * PE2 At most MAX_ANSWER_BYTES of a response are read. A redirect is a response, but not a success.
+ * PE3 Only public addresses are connected to, and those that FETCH_ALLOW_HOSTS lists.
+ * PE4 Every outcome is a value: nothing is thrown.
  */
 import { createHmac } from 'node:crypto';
 import type { Agent } from 'undici';
@@ -20,7 +20,7 @@ const MAX_KEPT_CHARACTERS = 500;
 
 export interface SignedEvent {
   readonly url: string;
-  /** Each signs: two while a secret is being replaced. */
+  /** Each of them signs: two while a secret is being replaced. */
   readonly secrets: readonly string[];
   readonly id: string;
   readonly body: string;
@@ -32,7 +32,7 @@ export interface PostLimits {
   readonly timeoutMs: number;
 }
 
-/** The value of `webhook-signature`: a signature by each secret. */
+/** The value of `webhook-signature`: one signature per secret. */
 function signEvent(
   secrets: readonly string[],
   { id, seconds, body }: { id: string; seconds: number; body: string },
@@ -55,7 +55,7 @@ export async function postEvent(
     const { clock, timeoutMs } = limits;
     return await within(clock, timeoutMs, request(event, limits, call.signal), late, signal);
   } finally {
-    // Frees the socket when the answer is not read to its end.
+    // Frees the socket if the response is not read to its end.
     call.end();
   }
 }

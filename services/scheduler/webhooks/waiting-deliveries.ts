@@ -1,4 +1,4 @@
-/** Deliveries that wait for a batch to end: looked at whenever the sink has come further. */
+/** Deliveries that wait for a batch to end. They are checked whenever the sink has progressed. */
 import type { DeliveryRecord } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { hasReached, type Marks, readSinkMarks } from '../../../ledger/progress.ts';
@@ -6,7 +6,10 @@ import type { WebhookStore } from '../../../ledger/webhooks/endpoints.ts';
 import { endWaiting, readBatchEnds } from './ended-batches.ts';
 import type { OpenDelivery, PartitionDeliveries } from './partition-deliveries.ts';
 
-/** Also when the marks are the same: a batch may end by a deletion that they do not show. */
+/**
+ * Checked at this interval even if the marks have not changed: a batch may end by a deletion, which
+ * they do not show.
+ */
 const SURE_INTERVAL_MS = 15_000;
 
 export type RecordStates = (

@@ -1,4 +1,4 @@
-/** What operators see of webhooks. */
+/** The metrics of webhooks. */
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 
 const ATTEMPT_BOUNDS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -11,7 +11,7 @@ export interface RunningWebhooks {
   stop(): Promise<void>;
 }
 
-/** Resolves when the groups are joined; waits for a log that is away. */
+/** Resolves when the groups are joined; waits for an unavailable log. */
 export async function startWebhooks(
   platform: Platform,
   onFatal: (error: unknown) => void,

@@ -1,9 +1,9 @@
 /**
- * Writes the log into tables beside: all of its records, as the sink would, without its marks, its
- * commits and its dead letters.
+ * Writes the whole log into shadow tables, as the sink would, but without its marks, commits and
+ * dead letters.
  *
- * LC1 What retention has removed from the log is copied from the tables that are read.
- * LC2 `PARTITIONS_AT_ONCE` partitions are copied side by side. Of each the next block is read and
+ * LC1 Records that retention has removed from the log are copied from the live tables.
+ * LC2 `PARTITIONS_AT_ONCE` partitions are copied in parallel. For each, the next block is read and
  *     decoded while one is inserted, so memory holds two blocks of each.
  */
 import { sourceName } from '../../../domain/records.ts';
@@ -20,7 +20,7 @@ import { JobPositions } from '../job-positions.ts';
 import { sinkMeters } from '../sink-meters.ts';
 import { TableWriter } from '../table-writer.ts';
 import { JOB_TOPICS, TOPIC_GROUPS, type TopicGroup } from '../topic-groups.ts';
-import type { TablesBeside } from './tables-beside.ts';
+import type { ShadowTables } from './shadow-tables.ts';
 
 const PARTITIONS_AT_ONCE = 2;
 const BLOCK_RECORDS = 20_000;
@@ -35,32 +35,32 @@ interface CopiedRange {
 
 export class LogCopy {
   readonly #context: TaskContext;
-  readonly #beside: TablesBeside;
-  /** With the tables beside in place of those that are read. */
+  readonly #shadow: ShadowTables;
+  /** The platform with the shadow tables in place of the live ones. */
   readonly #platform: Platform;
   /** By source: the next offset to copy. */
   readonly #next = new Map<string, number>();
   readonly #touched = new Map<string, BatchKey>();
   #copied = 0;
 
-  constructor(context: TaskContext, beside: TablesBeside) {
+  constructor(context: TaskContext, shadow: ShadowTables) {
     this.#context = context;
-    this.#beside = beside;
-    this.#platform = { ...context.platform, warehouse: beside.warehouse };
+    this.#shadow = shadow;
+    this.#platform = { ...context.platform, warehouse: shadow.warehouse };
   }
 
   get copied(): number {
     return this.#copied;
   }
 
-  /** Batches whose counts the records since the last call may change. */
+  /** Batches whose counts may change through the records since the last call. */
   takeTouched(): BatchKey[] {
     const touched = [...this.#touched.values()];
     this.#touched.clear();
     return touched;
   }
 
-  /** Copies what is on the log now and was not copied yet; resolves with how much that was. */
+  /** Copies the records on the log that were not copied yet; resolves to their number. */
   async catchUp(): Promise<number> {
     const before = this.#copied;
     const remaining = await this.#countRemaining();
@@ -82,7 +82,7 @@ export class LogCopy {
 
   async #copyGroup(group: TopicGroup, total: number): Promise<void> {
     const { broker, telemetry } = this.#platform;
-    const highWater = new HighWaterMarks(this.#beside.warehouse, group.tables);
+    const highWater = new HighWaterMarks(this.#shadow.warehouse, group.tables);
     const writer = new TableWriter(group, this.#platform, highWater, sinkMeters(telemetry.metrics));
     const ranges: CopiedRange[] = [];
     for (const topic of group.topics) {
@@ -126,7 +126,7 @@ export class LogCopy {
 
   /** LC1. */
   async #copyGone(group: TopicGroup, source: string, low: number): Promise<void> {
-    if (low > 0) for (const table of group.tables) await this.#beside.copyRows(table, source, low);
+    if (low > 0) for (const table of group.tables) await this.#shadow.copyRows(table, source, low);
     this.#next.set(source, low);
   }
 
@@ -143,7 +143,7 @@ export class LogCopy {
         const decoded = await decodeBlock(this.#platform.codec, block, writer.readHead());
         await inserting;
         inserting = this.#insert(group, writer, block, decoded);
-        // A failure is seen when it is awaited.
+        // A failure is reported when it is awaited.
         inserting.catch(() => undefined);
         this.#copied += block.length;
         this.#context.output.progress({ done: this.#copied, total, unit: 'records' });
@@ -167,12 +167,12 @@ export class LogCopy {
       block = [];
       bytes = 0;
     }
-    // A read that is told to end does so without an error.
+    // An aborted read ends without an error.
     range.signal.throwIfAborted();
     if (block.length > 0) yield block;
   }
 
-  /** A block that the engine cannot read is decoded here, as the sink does. */
+  /** A block that the engine cannot read is decoded here, as in the sink. */
   async #insert(
     group: TopicGroup,
     writer: TableWriter,
@@ -198,7 +198,7 @@ export class LogCopy {
     }
   }
 
-  /** Batch records whose jobs are not on the log are dead letters already. */
+  /** Batch records whose jobs are not on the log are already dead letters. */
   async #withJobs(group: TopicGroup, decoded: DecodedBlock['decoded']) {
     if (group.requiredMarks === undefined) return decoded;
     const { broker, clock } = this.#platform;

@@ -1,10 +1,11 @@
 /**
- * `cairn rebuild`: writes the warehouse anew from the log, beside the old one, and swaps the two.
+ * `cairn rebuild`: builds the warehouse from the log in shadow tables, and swaps them with the live
+ * ones.
  *
- * RW1 The old tables are read, and written by the sinks, until the new ones have everything.
- * RW2 For the swap all sinks leave their groups. They come back by themselves, and compare the
- *     tables with the log, as at each start.
- * RW3 The tables are swapped only if the new ones reach as far as the old ones.
+ * RW1 The live tables are read, and written by the sinks, until the new ones are complete.
+ * RW2 For the swap, all sinks leave their groups. They return by themselves, and compare the tables
+ *     with the log, as at each start.
+ * RW3 The tables are swapped only if the new ones have reached the old ones.
  */
 import * as z from 'zod';
 import { sourceName } from '../../../domain/records.ts';
@@ -21,41 +22,41 @@ import { nameWrittenLog } from '../../../platform/warehouse/written-log.ts';
 import { HighWaterMarks } from '../high-water.ts';
 import { TOPIC_GROUPS } from '../topic-groups.ts';
 import { LogCopy } from './log-copy.ts';
-import { makeTablesBeside, type TablesBeside } from './tables-beside.ts';
+import { createShadowTables, type ShadowTables } from './shadow-tables.ts';
 
 const LEASE_TTL_MS = 20_000;
-/** The sinks pause when so few records are left to copy. */
+/** The sinks pause when at most this many records are left to copy. */
 const FEW_RECORDS = 5_000;
 const MAX_ROUNDS = 10;
 const PAUSE_POLL_MS = 200;
-/** A sink whose process is suspended is expelled from its group within this time. */
+/** The group expels a sink whose process is suspended within this time. */
 const PAUSE_WITHIN_MS = 90_000;
 
 export const rebuild: OperatorTask = async (context, given) => {
   readTaskOptions(z.object({}), given);
   const lease = { key: 'rebuild', ttlMs: LEASE_TTL_MS, what: 'A rebuild' };
-  return runUnderLease(context, lease, rebuildBeside);
+  return runUnderLease(context, lease, rebuildShadow);
 };
 
-async function rebuildBeside(context: TaskContext) {
+async function rebuildShadow(context: TaskContext) {
   const { platform, output } = context;
   const startedMs = platform.clock.elapsedMs();
-  const beside = await makeTablesBeside(platform);
+  const shadow = await createShadowTables(platform);
   let isSwapped = false;
   try {
-    const copy = new LogCopy(context, beside);
+    const copy = new LogCopy(context, shadow);
     for (let round = 1; (await copy.catchUp()) > FEW_RECORDS && round < MAX_ROUNDS; round++);
-    await nameWrittenLog(beside.warehouse, await platform.broker.identity());
+    await nameWrittenLog(shadow.warehouse, await platform.broker.identity());
     copy.takeTouched();
     output.note('Counting the batches.');
-    await recountUncounted(beside.warehouse);
+    await recountUncounted(shadow.warehouse);
     output.note('Swapping the tables; the sinks pause.');
     await whilePaused(context, async () => {
       await copy.catchUp();
-      await recountBatches(beside.warehouse, copy.takeTouched());
-      await requireComplete(context, beside);
+      await recountBatches(shadow.warehouse, copy.takeTouched());
+      await requireComplete(context, shadow);
       context.signal.throwIfAborted();
-      await beside.swap();
+      await shadow.swap();
       isSwapped = true;
     });
     const seconds = (platform.clock.elapsedMs() - startedMs) / 1_000;
@@ -64,8 +65,8 @@ async function rebuildBeside(context: TaskContext) {
     await output.line(`${copy.copied} records are in the new tables, in ${time}.`);
     return 'done' as const;
   } finally {
-    // The outcome of the work stays what it is.
-    await beside.remove().catch((error: unknown) => {
+    // A failure here does not change the outcome of the work.
+    await shadow.remove().catch((error: unknown) => {
       const tables = isSwapped ? 'old' : 'new';
       const reason = errorMessage(error);
       output.note(
@@ -88,7 +89,7 @@ async function whilePaused(context: TaskContext, work: () => Promise<void>): Pro
   } finally {
     ended.abort();
     await renewing;
-    // The outcome of the work stays what it is, and the pause ends by itself.
+    // A failure here does not change the outcome of the work, and the pause ends by itself.
     await endSinkPause(hotState).catch((error: unknown) => {
       output.note(`The sinks go on within a minute: ${errorMessage(error)}`);
     });
@@ -105,7 +106,9 @@ async function renewPause({ platform }: TaskContext, ended: AbortSignal): Promis
   }
 }
 
-/** A group's offsets can be set only while it has no members; they are set to what they are. */
+/**
+ * A group's offsets can be set only while it has no members; they are set to their current values.
+ */
 async function untilGroupsAreEmpty({ platform, signal }: TaskContext): Promise<void> {
   const { broker, clock } = platform;
   const deadlineMs = clock.elapsedMs() + PAUSE_WITHIN_MS;
@@ -136,14 +139,14 @@ async function hasMembers(broker: TaskContext['platform']['broker'], group: stri
 }
 
 /** RW3. */
-async function requireComplete({ platform }: TaskContext, beside: TablesBeside): Promise<void> {
+async function requireComplete({ platform }: TaskContext, shadow: ShadowTables): Promise<void> {
   for (const { topics, tables } of TOPIC_GROUPS) {
     for (const topic of topics) {
       const partitions = (await platform.broker.ends(topic)).map((_, partition) => partition);
       const sources = partitions.map((partition) => sourceName({ topic, partition }));
       const [old, fresh] = [
         new HighWaterMarks(platform.warehouse, tables),
-        new HighWaterMarks(beside.warehouse, tables),
+        new HighWaterMarks(shadow.warehouse, tables),
       ];
       await old.read(sources);
       await fresh.read(sources);

@@ -1,5 +1,5 @@
 /** Whether the records that an enrichment takes values from are records of the place. */
-import { isEvidence, isSureMatch } from '../../../places/matcher/matcher.ts';
+import { isCertainMatch, isEvidence } from '../../../places/matcher/matcher.ts';
 import type { IndexedPlace } from '../../../places/place.ts';
 import { withCandidates } from '../../bench/place-matcher/asked-tables.ts';
 import {
@@ -53,7 +53,7 @@ async function enrich(
         const isAmong5 = found.slice(0, 5).some(({ place }) => place.id === pair.place.id);
         const score = best?.pair.score ?? 0;
         const record = isEvidence(score) ? best!.place.id : null;
-        taken.push({ pair, record, isSure: isSureMatch(score), isAmong5 });
+        taken.push({ pair, record, isSure: isCertainMatch(score), isAmong5 });
       }
     });
   }

@@ -10,7 +10,7 @@ function enrich(inputs: Record<string, unknown>) {
 }
 
 describe('a position that contradicts the country of the address', () => {
-  it('is put right where latitude and longitude were swapped', () => {
+  it('is corrected if latitude and longitude were swapped', () => {
     const name = { name: 'REWE', full_address: 'Weinstraße 5, 76831 Eschbach' };
     const swapped = { ...name, country_code: 'DE', latitude: 8.0213, longitude: 49.1756 };
     const place = enrich(swapped);
@@ -19,7 +19,7 @@ describe('a position that contradicts the country of the address', () => {
     expect(place.reasoning['coordinates']).toContain('Latitude and longitude were swapped.');
   });
 
-  it('is kept else, and the reasoning says so, by the text of the address too', () => {
+  it('is kept otherwise, and the reasoning says so, also by the text of the address', () => {
     const far = { name: 'Hotel Adler', full_address: 'Hauptstrasse 1, Berlin' };
     const place = enrich({ ...far, latitude: -33.8688, longitude: 151.2093 });
     expect(place.outputs['coordinates']).toEqual([-33.8688, 151.2093]);
@@ -33,7 +33,7 @@ describe('a position that contradicts the country of the address', () => {
     [{ country_code: 'FR', latitude: -20.88, longitude: 55.45 }],
     [{ country_code: 'CN', latitude: 22.3, longitude: 114.17 }],
     [{ country_code: 'DE', latitude: 49.1756, longitude: 8.0213 }],
-  ])('is none where they agree: %j', (inputs) => {
+  ])('is not one if they agree: %j', (inputs) => {
     const place = enrich({ name: 'Blue Door', ...inputs });
     expect(place.reasoning['coordinates']).toMatch(/no source confirms it\.$/);
   });

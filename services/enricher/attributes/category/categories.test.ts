@@ -10,8 +10,8 @@ function enrich(inputs: Record<string, unknown>) {
   return enrichPlace({ inputs, attributes, nowMs: NOW_MS }, sources);
 }
 
-describe('the kind of a place that only its name tells', () => {
-  it('is inferred, and says by which word', () => {
+describe('the kind of a place that only its name states', () => {
+  it('is inferred, and names the word', () => {
     const place = enrich({ name: "St Giles' Cathedral", full_address: 'High St, Edinburgh' });
     expect(place.outputs).toMatchObject({ categories: ['church_cathedral'], naics_code: '813110' });
     expect(place.verdicts['categories']).toBe('ADDED');
@@ -32,12 +32,12 @@ describe('the kind of a place that only its name tells', () => {
     expect(chain.outputs['categories']).not.toContain('hotel');
   });
 
-  it('come from the chain where the name is that of the chain and no more', () => {
+  it('come from the chain if the name is only that of the chain', () => {
     const mart = enrich({ name: 'ファミリーマート', city: '大阪市', country_code: 'JP' });
     expect(mart.outputs.categories).toEqual(['convenience_store']);
   });
 
-  it('says more than that of a chain of its family', () => {
+  it('is more specific than that of a chain of its family', () => {
     const pizza = enrich({ name: "Domino's Pizza", city: 'Leeds', country_code: 'GB' });
     expect((pizza.outputs['categories'] as string[])[0]).toBe('pizza_restaurant');
     const shop = enrich({ name: 'Subway Restaurant', city: 'Leeds', country_code: 'GB' });

@@ -28,7 +28,7 @@ describe('a name with a legal form is the official one', () => {
     expect(names(name)['official_name'] ?? null).toBeNull();
   });
 
-  it('holds no mark that the place is closed', () => {
+  it('has no mark that the place is closed', () => {
     expect(names('Old Mill (now closed)')['name']).toBe('Old Mill');
   });
 });

@@ -41,19 +41,19 @@ describe("the place's own website", () => {
     expect(job_metadata['website']).toBe('CORRECTED');
   });
 
-  it('is not believed when it calls a foreign host canonical', () => {
+  it('is not trusted if it declares a foreign host canonical', () => {
     const html = HOME.replace('https://www.linde.example.com/', 'https://other.example.net/');
     expect(view(enrich(INPUTS, html)).outputs['website']).toBe('https://www.linde.example.com/');
   });
 
-  it('gives what the input lacks', () => {
+  it('provides values that the input lacks', () => {
     const { name, phone, country_code } = INPUTS;
     const { outputs, job_metadata } = view(enrich({ name, phone, country_code }, HOME));
     expect(outputs['address']).toMatchObject({ house: '12', postalCode: '20457' });
     expect(job_metadata).toMatchObject({ address: 'ADDED', website: 'ADDED' });
   });
 
-  it('is less sure of hours beside times that were not understood', () => {
+  it('has lower confidence in hours next to times that were not understood', () => {
     const hours = (lines: string, inputs: object = INPUTS) => {
       const html = `${HOME}<h2>Öffnungszeiten</h2><p>Di - So 11:00 - 22:00 Uhr</p>${lines}`;
       const place = enrichFromSite(
@@ -77,7 +77,7 @@ describe("the place's own website", () => {
     expect(outputs['official_name']).toBe('Gasthaus zur Linde GmbH');
   });
 
-  it('contradicts an address that it gives otherwise', () => {
+  it('contradicts a different address', () => {
     const html = HOME.replace('Lindenstr. 12, 20457', 'Hafenweg 3, 20457');
     const data = `<script type="application/ld+json">{"@type":"Restaurant",
       "name":"Gasthaus zur Linde","telephone":"040 361234","address":{"streetAddress":"Hafenweg 3",
@@ -87,7 +87,7 @@ describe("the place's own website", () => {
     expect(outputs['address']).toMatchObject({ street: 'Hafenweg', house: '3' });
   });
 
-  it('says nothing about a place that it is not', () => {
+  it('gives no values for another place', () => {
     const html = HOME.replaceAll('Gasthaus zur Linde', 'Bäckerei Sommer').replace('361234', '99');
     const { job_metadata } = view(enrich(INPUTS, html));
     expect(job_metadata).toMatchObject({

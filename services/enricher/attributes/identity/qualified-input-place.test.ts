@@ -33,7 +33,7 @@ describe('qualified_input_place', () => {
     'Exit Realty Group',
     'Café de la Gare',
     'Pier 39',
-  ])('takes %s with a kind for a place', (name) => {
+  ])('classifies %s with a kind as a place', (name) => {
     expect(typeName({ name, category: 'restaurant' })).toBe('place');
   });
 
@@ -76,7 +76,7 @@ describe('qualified_input_place', () => {
     },
   );
 
-  it('lists the signs, quotes the input and is sure only of what a source says', () => {
+  it("lists the signs, quotes the input and is certain only of a source's values", () => {
     const place = qualify({ name: 'n/a', category: 'cafe', full_address: 'Main St 1, Vaduz' });
     expect(place.outputs['place_definition']).toEqual([
       'named',
@@ -118,7 +118,7 @@ describeWithSharedData('places of Overture', ['overture-places-sample'], (folder
 });
 
 describeWithSharedData('pairs of "serves"', ['gtminer-containment', 'dev'], (folder) => {
-  it.each(['sea', 'sin'])('tell what serves from what is served in %s', (city) => {
+  it.each(['sea', 'sin'])('distinguish the served place in %s', (city) => {
     const rows = readRows(folder, `${city}.csv.gz`).filter((row) => row['relation'] === 'serves');
     const one = (name: string, category: string) => ({ name, category, country_code: 'SG' });
     const serving = rows.map((row) => one(row['h_name']!, row['h_categories']!));

@@ -80,7 +80,7 @@ describe('the company of an imprint', () => {
     for (const quote of quotes) expect(lines).toContain(quote);
   });
 
-  it('is not who built or hosts the site, nor a number with wrong digits', () => {
+  it('is not the builder or host of the site, and has no number with wrong digits', () => {
     const foot = '<footer><p>Webdesign: Pixelwerk GmbH</p><p>Hosting: Rechnerhaus AG</p></footer>';
     const { outputs } = enrich('DE', ['Inhaberin: Jana Beispiel', 'USt-IdNr. DE 136695977'], foot);
     expect(outputs['company']).toBeUndefined();

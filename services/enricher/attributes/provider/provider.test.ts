@@ -65,7 +65,7 @@ function result(key: string, inputs: object = PLACE) {
 }
 
 describe('a taxonomy', () => {
-  it('is what the crosswalk says of the category, word for word', () => {
+  it("is the crosswalk's entry for the category, word for word", () => {
     const { value, evidence } = result('providerACategory');
     expect(value).toMatchObject({ value: 'Kaffee & Tee', code: 'A-7', category: 'coffee_shop' });
     expect(value?.['confidence']).toBe('LOW');
@@ -80,7 +80,7 @@ describe('a taxonomy', () => {
     expect(unknown.attribute_status['providerACategory']).toBe('RUN_CONDITION_FAILED');
   });
 
-  it('is read again when the file changes, and holds when the new file is broken', async () => {
+  it('is read again when the file changes, and kept if the new file is invalid', async () => {
     const path = join(folder, 'provider_a.csv');
     const rewrite = async (text: string, seconds: number) => {
       await writeFile(path, text);
@@ -106,11 +106,11 @@ describe('a taxonomy', () => {
     [`category,code,label\n${'a'.repeat(400)},1,x\n`, 'row 1 is too long'],
     ['category,code,label\n"a,1,x\n', 'is no CSV: '],
     ['category,code,label\na,1\n', 'is no CSV: '],
-  ])('refuses the file %j', (text, why) => {
+  ])('rejects the file %j', (text, why) => {
     expect(parseCrosswalk(text)).toContain(why);
   });
 
-  it('takes a file with a byte order mark, CRLF and names like __proto__', () => {
+  it('accepts a file with a byte order mark, CRLF and names like __proto__', () => {
     const text = '\uFEFFcategory,code,label\r\n__proto__,1,x\r\nconstructor,2,y\r\n';
     const table = parseCrosswalk(text);
     expect(table).toBeInstanceOf(Map);

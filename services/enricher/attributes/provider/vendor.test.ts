@@ -32,7 +32,7 @@ function enrich(score: number | null, job = JOB, attributes = ['vendor_core', 'v
 }
 
 describe('vendor_id', () => {
-  it('is the one of the imported record that surely is the place', () => {
+  it('is that of the imported record that certainly is the place', () => {
     const place = enrich(0.95);
     expect(place.outputs['vendor_id']).toBe('v-17');
     expect(place.evidence.find(({ field }) => field === 'vendor_id')?.quote).toBe('v-17');
@@ -53,7 +53,7 @@ describe('vendor_id', () => {
 });
 
 describe('vendor_core', () => {
-  it('gives the fields of the imported record as they are', () => {
+  it('has the fields of the imported record unchanged', () => {
     const place = enrich(0.95);
     expect(place.outputs['vendor_core_attributes']).toMatchObject({
       vendor_id: 'v-17',
@@ -66,7 +66,7 @@ describe('vendor_core', () => {
     expect(place.confidence_scores['vendor_core']).toBe('MEDIUM');
   });
 
-  it('gives what the job found where nothing was imported, and is evidence for nothing', () => {
+  it("has the job's findings if nothing was imported, and is not evidence", () => {
     const place = enrich(null);
     expect(place.outputs['vendor_core_attributes']).toMatchObject({
       source: 'enrichment',

@@ -74,7 +74,7 @@ describe('a menu', () => {
     expect(outputs['average_price']).toBe(40_000);
   });
 
-  it('is not sought at a place that sells no food, and is none without prices', () => {
+  it('is not looked for at a place that sells no food, and needs prices', () => {
     const bank = enrichFromSite({ ...INPUTS, category: 'bank' }, [html('/', HOME)], KEYS);
     expect(bank.attribute_status).toMatchObject({
       menu: 'RUN_CONDITION_FAILED',
@@ -88,7 +88,7 @@ describe('a menu', () => {
 });
 
 describe('a price level', () => {
-  it("is the site's own word before what prices imply", () => {
+  it("is the site's own statement rather than what prices imply", () => {
     const data = `<script type="application/ld+json">{"@type":"Restaurant",
       "name":"Warung Sari Rasa","priceRange":"$$"}</script>`;
     const pages = [html('/', HOME + data), html('/menu', MENU)];
@@ -110,7 +110,7 @@ describe('a price level', () => {
     else expect(found).toMatchObject(level);
   });
 
-  it('needs three prices of one currency, and leaves drinks out', () => {
+  it('needs three prices in one currency, and ignores drinks', () => {
     const item = (price: number, section: string | null = null) => ({
       section,
       name: 'x',

@@ -37,7 +37,7 @@ function run(rule: AttributeRule, html: string) {
   return rule.run(context, { outputs: {}, read: () => ({}) as never });
 }
 
-describe('what the own website says', () => {
+describe("the findings of the place's own website", () => {
   it('gives accounts, with the link as the quote', () => {
     const { fields } = run(socialHandlesRule, PAGE);
     expect(fields['instagram']).toMatchObject({
@@ -48,7 +48,7 @@ describe('what the own website says', () => {
     expect(fields['tiktok']).toMatchObject({ value: null, verdict: 'NOT FOUND' });
   });
 
-  it('gives what an account is called', () => {
+  it('gives the name of an account', () => {
     const { fields } = run(socialMediaProfileRule, PAGE);
     expect(fields['instagram_username']!.value).toBe('harborlanediner');
     expect(fields['facebook_page_id']!.value).toBe('100064000000001');
@@ -85,7 +85,7 @@ describe('what the own website says', () => {
     expect(fields['wilson_score']!.value).toBeNull();
   });
 
-  it('gives pictures, which nobody has looked at', () => {
+  it('gives pictures that were not analysed', () => {
     const picture = '<meta property="og:image" content="/front.jpg">';
     const { fields, reasoning } = run(storefrontImagesRule, PAGE + picture);
     expect(fields['storefront_images']).toMatchObject({
@@ -95,7 +95,7 @@ describe('what the own website says', () => {
     expect(reasoning['storefront_images']).toContain('none was looked at');
   });
 
-  it('gives nothing when the site is of another place', () => {
+  it('gives nothing if the site belongs to another place', () => {
     const other = PAGE.replaceAll('Harbor Lane Diner', 'Some Bank').replaceAll('222', '333');
     const { fields, reasoning } = run(socialHandlesRule, other);
     expect(fields['instagram']!.value).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { closedMark, withoutClosedMark } from './closed-names.ts';
 
-describe('a name that says that its place is closed', () => {
+describe('a name that states that its place is closed', () => {
   it.each([
     "Joe's Diner - PERMANENTLY CLOSED",
     'Old Mill Cafe (now closed)',
@@ -51,11 +51,11 @@ describe('a name that says that its place is closed', () => {
     'Moved (Studio for Dance)',
     '이전 카페',
     'Chiusa (Bolzano)',
-  ])('says nothing: %s', (name) => {
+  ])('does not state it: %s', (name) => {
     expect(closedMark(name)).toBeNull();
   });
 
-  it('costs little, however hostile it is', () => {
+  it('is cheap to check, however hostile it is', () => {
     for (const text of ['('.repeat(5_000), ' - '.repeat(5_000), '已'.repeat(5_000)]) {
       expect(closedMark(text)).toBeNull();
     }

@@ -48,7 +48,7 @@ export const closedPermanentlyRule: AttributeRule = {
       ...siteClaims(
         context,
         ({ notices }) => notices,
-        (notice) => noticedStatus(notice, nowMs),
+        (notice) => noticeStatus(notice, nowMs),
       ),
       ...records.flatMap((record) => closedClaim(record, nowMs)),
     ];
@@ -69,7 +69,7 @@ export const closedPermanentlyRule: AttributeRule = {
       },
       reasoning: {
         open_closed_status: isListed
-          ? `${whatIsListed(listed)} and no source says that it closed.`
+          ? `${describeListing(listed)} and no source says that it closed.`
           : explainWeighed('a status', found, (status) => status),
       },
       confidence: { open_closed_status: weighedConfidence(found) },
@@ -78,7 +78,7 @@ export const closedPermanentlyRule: AttributeRule = {
 };
 
 /** What a notice on the place's own site means. A place that moved is closed where it was. */
-function noticedStatus({ kind, date }: SiteNotice, nowMs: number): OpenStatus | null {
+function noticeStatus({ kind, date }: SiteNotice, nowMs: number): OpenStatus | null {
   if (kind === 'closed' || kind === 'moved') {
     return date === null || isPast(date, nowMs) ? 'Closed' : 'Open';
   }
@@ -96,7 +96,7 @@ function openSite(context: PlaceContext): Claim<OpenStatus>[] {
   return claims.map((claim) => ({ ...claim, kind: 'inferred', weight: LISTED_WEIGHT }));
 }
 
-function whatIsListed([first]: readonly Claim<OpenStatus>[]): string {
+function describeListing([first]: readonly Claim<OpenStatus>[]): string {
   return first?.source === WEBSITE_SOURCE
     ? "The place's website gives its opening hours"
     : 'A current record lists the place';

@@ -41,15 +41,15 @@ describe("the caller's opening hours in words", () => {
     expect(week({ text }, country)).toEqual(osm(same));
   });
 
-  it('are of no day that another language does not know', () => {
-    // Whether the days that are left out are open is not told; they are not all open.
+  it('apply to no day that is unknown in the language', () => {
+    // It is unknown whether the omitted days are open; they are not all open.
     const lines = ['Monday: 9:00 AM – 5:00 PM', 'Tuesday: Closed'];
     expect(week({ weekday_text: lines }, 'US')).toBeNull();
     expect(week('Lunes 9-17, Martes 10-18', 'US')).toEqual(osm('Mo 09:00-17:00; Tu 10:00-18:00'));
     expect(week('9am-5pm', 'US')).toEqual(osm('Mo-Su 09:00-17:00'));
   });
 
-  it('end in the afternoon where nothing tells a night', () => {
+  it('end in the afternoon if nothing indicates a night', () => {
     expect(week({ monday: '9-5', friday: '9:30-4:15' }, 'US')).toEqual(
       osm('Mo 09:00-17:00; Fr 09:30-16:15'),
     );
@@ -60,7 +60,7 @@ describe("the caller's opening hours in words", () => {
     expect(week({ fri: '09:00-05:00' }, 'DE')).toEqual(osm('Fr 09:00-05:00'));
   });
 
-  it('stand in lists and under days of other languages', () => {
+  it('may be in lists and under days of other languages', () => {
     const open = ['Tuesday', 'Thursday', 'Friday', 'Saturday'].map(
       (day) => `${day}: 11 AM – 11 PM`,
     );

@@ -24,7 +24,7 @@ export interface ParkingCount {
   readonly isEstimate: boolean;
 }
 
-/** Null when the number cannot be told. */
+/** Null if the number cannot be determined. */
 export function countLot({ tags, mapped_spaces, area_m2 }: OsmParking): ParkingCount | null {
   const written = tags['capacity'];
   if (written !== undefined && /^\d{1,5}$/.test(written) && Number(written) <= MAX_CAPACITY) {
@@ -42,7 +42,7 @@ export interface StreetCount {
   readonly key: string;
 }
 
-/** Spaces along a stretch of road, by side; empty where its tags allow none or say nothing. */
+/** Spaces along a stretch of road, by side; empty if its tags allow none or do not state it. */
 export function countStreet(tags: Tags, lengthM: number): StreetCount[] {
   return ['left', 'right', 'both'].flatMap((side) => {
     const found = parkingAlong(tags, side);

@@ -59,8 +59,8 @@ export const signageRule: AttributeRule = {
         signage_summary: fieldOver(signs, summary(signs)),
         has_brand_signage: fieldOver(branded, true),
         sign_locations: fieldOver(signs, locations),
-        ...ofKind('pylon', signs, branded),
-        ...ofKind('monument', signs, branded),
+        ...signsOfKind('pylon', signs, branded),
+        ...signsOfKind('monument', signs, branded),
       },
       reasoning: { signage: why },
       confidence: {},
@@ -68,7 +68,7 @@ export const signageRule: AttributeRule = {
   },
 };
 
-function ofKind(
+function signsOfKind(
   kind: 'pylon' | 'monument',
   signs: readonly PlacedSign[],
   branded: readonly PlacedSign[],

@@ -159,7 +159,7 @@ describe('a place in a mall', () => {
     expect(properties['area_m2']).toBeGreaterThan(7_900);
   });
 
-  it('stands in the mall, on its level', () => {
+  it('is in the mall, on its level', () => {
     expect(place.outputs['located_within']).toEqual({
       name: 'Hill Centre',
       kind: 'mall',
@@ -225,7 +225,7 @@ describe('a place in a mall', () => {
     ]);
   });
 
-  it('gives nothing, and says why, where no extract covers it', () => {
+  it('gives nothing, with the reason, if no extract covers it', () => {
     const far = { ...CAFE, latitude: 51 };
     expect(look(town.extracts, far)).toBeNull();
     const { outputs, reasoning, attribute_status } = enrich(far, null);
@@ -236,7 +236,7 @@ describe('a place in a mall', () => {
     expect(attribute_status['entrances']).toBe('RUN');
   });
 
-  it('says that a place without coordinates cannot be looked up', () => {
+  it('explains that a place without coordinates cannot be looked up', () => {
     const { attribute_status, reasoning } = enrich({ name: 'Green Bean Café', city: 'Town' }, null);
     expect(attribute_status['traffic_control']).toBe('RUN_CONDITION_FAILED');
     expect(reasoning['traffic_control']).toBe('The place has no coordinates.');
@@ -319,7 +319,7 @@ describe('an address names a larger place', () => {
   });
 });
 
-describe('a name tells what the place stands in', () => {
+describe('a name states what contains the place', () => {
   it.each([
     ["McDonald's (inside Walmart)", 'Walmart'],
     ['Costa Coffee @ Tesco Extra', 'Tesco Extra'],
@@ -367,7 +367,7 @@ describeWithSharedData('the places of real extracts', ['osm-extracts'], (path) =
     for (const { osm, result } of enriched) expectLiteralEvidence(osm, result);
   });
 
-  it('are answered in Baltimore too, whose map holds no entrance', () => {
+  it('are answered in Baltimore, too, whose map has no entrances', () => {
     const all = places(39.2833, -76.6).slice(0, 40);
     expect(all.length).toBe(40);
     for (const place of all) {

@@ -48,7 +48,7 @@ function enrich(inputs: object, attributes: string[], record: IndexedPlace | nul
 const CAFE = { name: 'Blue Door Cafe', latitude: 40.7617, longitude: -73.9899 };
 
 describe('one_line_summary', () => {
-  it('says in a sentence what the other attributes found, without asking for these', () => {
+  it('summarizes the findings of the other attributes without requesting them', () => {
     const { outputs, evidence, attribute_status } = enrich(CAFE, ['one_line_summary']);
     expect(outputs['one_line_summary']).toBe(
       'Blue Door Cafe is a cafe in New York, United States of America.',
@@ -76,7 +76,7 @@ describe('one_line_summary', () => {
     );
   });
 
-  it('names a city that is its country once, and ends no sentence twice', () => {
+  it('names a city-state once, and does not end a sentence twice', () => {
     const inputs = { name: 'Ya Kun Kaya Toast', full_address: '18 China Street, Singapore 049560' };
     const shop = enrich(inputs, ['one_line_summary', 'knowledge_graph'], null).outputs;
     expect(shop['one_line_summary']).toBe('Ya Kun Kaya Toast is a cafe in Singapore.');
@@ -85,7 +85,7 @@ describe('one_line_summary', () => {
     expect(summary).toMatch(/Street: Torstr\.$/);
   });
 
-  it('names the days of a week as people do', () => {
+  it('names weekdays as people do', () => {
     const inputs = { name: 'Wells Fargo ATM', city: 'Baltimore', country_code: 'US' };
     const weekday = { Mon: '9-17', Tue: '9-17', Wed: '9-17', Fri: '9-17', Sat: '10-12' };
     const summary = (opening_hours: unknown) =>
@@ -97,13 +97,13 @@ describe('one_line_summary', () => {
     );
   });
 
-  it('may say a kind in other words than its token', () => {
+  it('may name a kind in other words than its token', () => {
     const cash = { name: 'Planet Cash', category: 'atms', city: 'Gdańsk', country_code: 'PL' };
     const { outputs } = enrich(cash, ['one_line_summary'], null);
     expect(outputs['one_line_summary']).toBe('Planet Cash is an ATM in Gdańsk, Poland.');
   });
 
-  it('says nothing when the kind is not known', () => {
+  it('is empty if the kind is unknown', () => {
     const { outputs, verdicts, reasoning } = enrich({ name: 'Qwxyz' }, ['one_line_summary'], null);
     expect(outputs).toEqual({});
     expect(verdicts).toEqual({ one_line_summary: 'NOT FOUND', summary: 'NOT FOUND' });
@@ -220,7 +220,7 @@ describe('groundtruth', () => {
 });
 
 describe('test_attribute', () => {
-  it('runs and puts out nothing', () => {
+  it('runs without outputs', () => {
     const place = enrich(CAFE, ['test_attribute']);
     expect(place.attribute_status).toEqual({ test_attribute: 'RUN' });
     expect(place.outputs).toEqual({});

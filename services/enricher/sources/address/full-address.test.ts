@@ -81,12 +81,12 @@ describe('a full address', () => {
     expect(parseFullAddress(text, country)).toMatchObject(parts);
   });
 
-  it('leaves out a first part that repeats the name of the place', () => {
+  it('drops a first part that repeats the name of the place', () => {
     const parts = parseFullAddress("Joe's Diner, 5 Elm Street, Reno, NV", 'US', 'Joes Diner');
     expect(parts).toEqual({ house: '5', street: 'Elm Street', city: 'Reno', state: 'NV' });
   });
 
-  it('invents no street where none is written', () => {
+  it('does not invent a street', () => {
     expect(parseFullAddress('Springfield, Manitoba, Canada', 'CA')).toEqual({
       city: 'Springfield',
       state: 'Manitoba',
@@ -190,7 +190,7 @@ describe('a localized address', () => {
     expect(localizeAddress(parts, 'ID', given)).toMatchObject({ rt_rw: 'RT 03/RW 05' });
   });
 
-  it('tells the levels of Indonesia, and the region of Hong Kong', () => {
+  it('distinguishes the levels of Indonesia, and the region of Hong Kong', () => {
     const jakarta =
       'Jl. Kemang Raya No.8, RT.1/RW.1, Bangka, Kec. Mampang Prpt., Kota Jakarta Selatan, ' +
       'DKI Jakarta 12730';

@@ -17,9 +17,9 @@
  *     filling stations. A name means the branches, unless it ends with "ATM".
  * BI5 A brand with exactly this name comes before one that merely also uses it: "Boots" is not
  *     "Boots Opticians".
- * BI6 Words that say nothing known may stand behind a brand's own name where the caller states
- *     exactly the kind of its branches: behind two words ("Burger King Plaza Mayor"), and behind
- *     that of a chain of merchants, who put their names there ("Edeka Müller").
+ * BI6 Other words may follow a brand's own name if the caller states exactly the kind of its
+ *     branches: after two words ("Burger King Plaza Mayor"), and after the name of a chain of
+ *     merchants, who add their names to it ("Edeka Müller").
  */
 import { readNameSuggestions, type SuggestedChain } from '../../../../places/name-suggestions.ts';
 import { withoutLegalForm } from '../../../../places/text/legal-forms.ts';
@@ -27,7 +27,7 @@ import { compact, toWords } from '../../../../places/text/words.ts';
 import type { Categories, Category } from '../category/categories.ts';
 import { sameCategory } from '../category/categories.ts';
 import { readTable } from '../category/tables.ts';
-import { callersCode, isCountryIn } from '../country/countries.ts';
+import { isCountryIn, normalizeRegionCode } from '../country/countries.ts';
 import {
   beforeFurtherWords,
   beforeSeparator,
@@ -82,8 +82,8 @@ const MAX_SHORT_NAME_CHARS = 5;
 const MAX_DROPPED_WORDS = 5;
 /** BI6. Names of two words with fewer letters may begin other names: "Big Y". */
 const MIN_PLAIN_NAME_CHARS = 6;
-/** BI6. Where merchants put their name behind that of the chain. */
-const OWNERS_COUNTRIES = new Set('DE AT CH FR BE NL LU SE NO FI DK'.split(' '));
+/** BI6. Countries where merchants add their name to that of the chain. */
+const OWNER_NAME_COUNTRIES = new Set('DE AT CH FR BE NL LU SE NO FI DK'.split(' '));
 const MAX_OWNER_WORDS = 2;
 /** Words that a branch adds to the brand's name. */
 const BRANCH_WORDS = new Set(
@@ -167,8 +167,8 @@ export class BrandIndex {
       const known = knownBrands(this.#load().get(key) ?? [], key, country);
       const found = known.find((brand) => brand.key === key && this.#isExactly(brand, category));
       if (found === undefined) continue;
-      if (isPlainly(chain, further)) return found;
-      return this.#mayBearOwner(found, country) && isOwner(further) ? found : null;
+      if (isFollowedFreely(chain, further)) return found;
+      return this.#mayHaveOwnerName(found, country) && isOwner(further) ? found : null;
     }
     return null;
   }
@@ -177,9 +177,9 @@ export class BrandIndex {
     return sameCategory(this.#categories.read(tag)!, category);
   }
 
-  #mayBearOwner({ wikidata }: Brand, country: string): boolean {
+  #mayHaveOwnerName({ wikidata }: Brand, country: string): boolean {
     this.#chainsOfMerchants ??= new Set(readTable('chains-of-merchants.tsv').map(([id]) => id!));
-    return OWNERS_COUNTRIES.has(country) && this.#chainsOfMerchants.has(wikidata ?? '');
+    return OWNER_NAME_COUNTRIES.has(country) && this.#chainsOfMerchants.has(wikidata ?? '');
   }
 
   /** "Farmacia Cruz Verde": a chain of the kind that the first word states. */
@@ -191,7 +191,7 @@ export class BrandIndex {
     return family === this.#categories.read(kind)?.facts?.family ? found : null;
   }
 
-  /** `isPart` says that the words are not the whole name: a short one is no chain's then. */
+  /** `isPart`: the words are not the whole name, so a short one is not a chain's. */
   #matchWords(words: readonly string[], query: BrandQuery, isPart = false): Brand | null {
     for (let end = words.length; end > 0 && end >= words.length - MAX_DROPPED_WORDS; end--) {
       if (end < words.length && !isDroppable(words[end]!, query.localWords)) return null;
@@ -203,7 +203,7 @@ export class BrandIndex {
       const statedKind = this.#statedKindAt(behind, query);
       const asked = statedKind === null ? query : { ...query, category: statedKind };
       const found = this.#best(key, asked, isWhole, words.includes('atm', end));
-      if (found && (statedKind === null || this.#isOfFamily(found, statedKind))) return found;
+      if (found && (statedKind === null || this.#isInFamily(found, statedKind))) return found;
     }
     return null;
   }
@@ -216,7 +216,7 @@ export class BrandIndex {
     return statedKind?.facts ? statedKind : null;
   }
 
-  #isOfFamily(brand: Brand, { facts }: Category): boolean {
+  #isInFamily(brand: Brand, { facts }: Category): boolean {
     return this.#categories.read(brand.tag)?.facts?.family === facts?.family;
   }
 
@@ -260,7 +260,7 @@ export class BrandIndex {
     return this.#categories.read(isShop ? CONVENIENCE_TAG : FUEL_TAG);
   }
 
-  /** Tells whether the whole text is a name of the brand. */
+  /** Whether the whole text is a name of the brand. */
   isNameOf(brand: Brand, name: string): boolean {
     return (
       this.#load()
@@ -356,8 +356,8 @@ function isOneChain(brands: readonly Brand[]): boolean {
   return new Set(brands.map(({ wikidata, id }) => wikidata ?? id)).size === 1;
 }
 
-/** BI6. A name of two words or more that goes on with no "and", and no bank's with no "of". */
-function isPlainly(chain: readonly string[], [next]: readonly string[]): boolean {
+/** BI6. A name of two words or more that does not continue with "and" or, for a bank, with "of". */
+function isFollowedFreely(chain: readonly string[], [next]: readonly string[]): boolean {
   if (next === 'and' || (next === 'of' && chain.at(-1) === 'bank')) return false;
   return chain.length > 1 && compact(chain).length >= MIN_PLAIN_NAME_CHARS;
 }
@@ -433,7 +433,7 @@ function regionCodes(regions: readonly unknown[] | undefined): string[] {
   const texts = (regions ?? []).map((r) => (typeof r === 'string' ? r.toLowerCase() : 'circle'));
   return texts.map((text) => {
     if (text.includes('.geojson')) return text.replace('.geojson', '-');
-    return WRITTEN_CODE.test(text) ? text : (callersCode(text)?.toLowerCase() ?? text);
+    return WRITTEN_CODE.test(text) ? text : (normalizeRegionCode(text)?.toLowerCase() ?? text);
   });
 }
 

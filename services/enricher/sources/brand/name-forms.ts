@@ -1,22 +1,24 @@
 /**
  * The parts of a place's name that may be a chain's name. Pure.
  *
- * NF1 What stands behind a dash, a bar or in a bracket says where the branch is, or what it is.
- * NF2 A telling name is also read before a comma, a quotation, the number of a branch with further
- *     words, and the street of the branch: "Domino's Pizza, Koramangala", "Alfamart Jl. Merdeka".
- *     Several owners, titles and forms of companies behind the comma make a name of their own.
- * NF3 A company may be called by its chain, its country and words for shops: "Tesco Stores UK Ltd".
+ * NF1 Text after a dash or a bar, or in brackets, names the branch or its kind.
+ * NF2 If a distinctive name comes before a comma, a quotation, the number of a branch with further
+ *     words, or the street of the branch, that name is read, too: "Domino's Pizza, Koramangala",
+ *     "Alfamart Jl. Merdeka". Several owners, titles and company forms after the comma make a
+ *     separate name.
+ * NF3 A company may be named after its chain, its country and words for shops: "Tesco Stores UK
+ *     Ltd".
  */
 import { countryWithName } from '../../../../places/address/names/country-names.ts';
 import { hasLegalForm, withoutLegalForm } from '../../../../places/text/legal-forms.ts';
 
-/** "Sucursal Centro", "Filiale Nord": what follows such a word names the branch. */
+/** "Sucursal Centro", "Filiale Nord": the text after such a word names the branch. */
 const BRANCH_NAME_WORDS =
   'sucursal suc filiale filial succursale agence agencia agenzia oddział pobočka cabang ' +
   'филиал สาขา';
 const BRANCH_NAME = new RegExp(`\\s(?:${BRANCH_NAME_WORDS.replaceAll(' ', '|')})\\.?\\s?.+$`, 'iu');
 
-/** "渋谷店", "강남점", "忠孝門市": a last word, or Han behind kana or Latin, names the branch. */
+/** "渋谷店", "강남점", "忠孝門市": a last word, or Han after kana or Latin, names the branch. */
 const BRANCH_MARK =
   /(?:\s+\S{1,12}|(?<=[\p{Script=Katakana}\p{Script=Latin}ー])\p{Script=Han}{1,8})(?:店|点|점|門市|门市)$/u;
 
@@ -30,12 +32,12 @@ export function withoutBranch(name: string): string {
   return name.replace(BRANCH_MARK, '').replace(BRANCH_NAME, '');
 }
 
-/** Several owners or a profession behind a comma: "Target, Smith & Sons". */
+/** Several owners or a profession after a comma: "Target, Smith & Sons". */
 const OWN_NAME = /[&+]|\s(?:and|und|et|y|e|og|och|en|i)\s|\b(?:MD|DDS|PhD|Esq|CPA)\b/iu;
 const QUOTATION = /^(.{2,}?)\s["“„«»「『].*$/su;
 const NUMBERED_BRANCH =
   /^(.*?\p{L}.*?)\s(?:[#№]\s?|no\.?\s|nr\.?\s)?(?!(?:19|20)\d\d\s)\d{3,}\s.*$/iu;
-/** Kinds of streets that stand before the name of the street. */
+/** Street types that come before the street's name. */
 const STREET_KINDS =
   'jl jln jalan av avda avenida blvd ul al rue calle carrera cra rua viale corso ул пр-т вул';
 const STREET = new RegExp(
@@ -43,7 +45,7 @@ const STREET = new RegExp(
   'iu',
 );
 
-/** NF2. Beginnings of the name, of which only a telling one is a chain's name. */
+/** NF2. Beginnings of the name. Only a distinctive one is a chain's name. */
 export function beginnings(name: string): string[] {
   const forms: (string | undefined)[] = [
     QUOTATION.exec(name)?.[1],
@@ -55,13 +57,13 @@ export function beginnings(name: string): string[] {
   return forms.filter((form) => form !== undefined);
 }
 
-/** What companies of chains call themselves beside the chain's name (NF3). */
+/** Words that a chain's company adds to the chain's name (NF3). */
 const SHOP_WORDS = new Set(
   'vertriebs vertrieb handels handel warenhandels retail stores store lojas tiendas'.split(' '),
 );
 const MAX_COUNTRY_WORDS = 3;
 
-/** NF3. The name, or that of its company, without the country and words for shops behind it. */
+/** NF3. The name, or that of its company, without the country and words for shops after it. */
 export function companyForms(name: string, country: string | null): string[] {
   const bare = withoutLegalForm(name);
   const words = (bare ?? name).split(/[\s,]+/).filter(Boolean);
@@ -75,7 +77,7 @@ export function companyForms(name: string, country: string | null): string[] {
   }
 }
 
-/** Where the words end before the name of the country. */
+/** The index where the words before the country's name end. */
 function withoutCountry(words: readonly string[], end: number, country: string | null) {
   if (country === null) return null;
   for (let count = Math.min(MAX_COUNTRY_WORDS, end - 1); count > 0; count--) {
@@ -90,8 +92,8 @@ function withoutShopWord(words: readonly string[], end: number, bare: string | n
 }
 
 /**
- * The longest beginnings of a name with further words behind it, which a chain's branches have in
- * some countries: the owner, the town, or what the branch is.
+ * The longest beginnings of a name with further words after it: the owner, the town, or the kind of
+ * branch, which chains in some countries add.
  */
 export function beforeFurtherWords(words: readonly string[]): [string[], string[]][] {
   const ends = Array.from({ length: MAX_FURTHER_WORDS }, (_, i) => words.length - 1 - i);

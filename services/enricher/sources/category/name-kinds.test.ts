@@ -80,7 +80,7 @@ describe('names state the kind of place', () => {
     'Former Baptist Church',
     '寺',
     '',
-  ])('and tell none where the words may mean another thing: %j', (name) => {
+  ])('but not if the words may mean another thing: %j', (name) => {
     expect(kindNamed(name)).toBeUndefined();
   });
 });

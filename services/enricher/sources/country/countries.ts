@@ -26,7 +26,7 @@ export function isCountryIn(code: string, region: string): boolean {
  * The code that callers write for a region by another name: `fx`, France in Europe, is FR, and `ra`
  * is AR. Null for anything that is not a region.
  */
-export function callersCode(region: string): string | null {
+export function normalizeRegionCode(region: string): string | null {
   const { iso1A2, isoStatus, country } = feature(region)?.properties ?? {};
   return (isoStatus === 'excRes' ? country : (iso1A2 ?? country)) ?? null;
 }

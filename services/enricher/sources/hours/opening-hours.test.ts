@@ -23,7 +23,7 @@ function text(osm: string, nowMs = WINTER_MS) {
 }
 
 describe('opening_hours strings', () => {
-  it('become a week from Monday in which closed days say so', () => {
+  it('become a week from Monday with explicit closed days', () => {
     expect(text('Mo-Fr 11:00-14:00,17:00-23:00; Sa off; Su 12:00-15:00')).toEqual({
       Monday: '11:00-14:00,17:00-23:00',
       Tuesday: '11:00-14:00,17:00-23:00',
@@ -35,7 +35,7 @@ describe('opening_hours strings', () => {
     });
   });
 
-  it('say 00:00-24:00 for whole days, even when days run into each other', () => {
+  it('have 00:00-24:00 for whole days, even if days run into each other', () => {
     const always = readOpeningHours('24/7', WINTER_MS)!;
     expect(new Set(Object.values(weekText(always)))).toEqual(new Set(['00:00-24:00']));
     expect(isOpenAllWeek(always)).toBe(true);
@@ -52,7 +52,7 @@ describe('opening_hours strings', () => {
     expect(text('08:30-24:00')).toMatchObject({ Monday: '08:30-24:00' });
   });
 
-  it.each(['ID', 'SG', 'US', 'none'])('leave holidays out (%s)', () => {
+  it.each(['ID', 'SG', 'US', 'none'])('ignore holidays (%s)', () => {
     const plain = text('Mo-Fr 10:00-20:00; Sa 12:00-17:00');
     for (const osm of [
       'Mo-Fr 10:00-20:00; Sa 12:00-17:00; PH off',
@@ -97,7 +97,7 @@ it.each([
   ['Mo-Su 08:00-20:00', 'daily 08:00-20:00'],
   ['Mo,Tu,Fr 10:00-12:00', 'Mon, Tue, Fri 10:00-12:00'],
   ['off', ''],
-])('the hours %j are told as %j', (osm, words) => {
+])('the hours %j are described as %j', (osm, words) => {
   expect(hoursInWords(groupHours(readOpeningHours(osm, WINTER_MS)!))).toBe(words);
 });
 

@@ -1,7 +1,7 @@
 /**
  * Opening hours as callers write them: an object from day to hours. Pure.
  *
- * Hours that end before they begin, with nothing that tells the half of the day, are not read here.
+ * Hours that end before they begin, if nothing states the half of the day, are not read here.
  *
  * A day's hours may be written as `11:00-14:00,17:00-23:00`, `9am - 5:30pm`, `24 hours`, `closed`,
  * as `{open, close}`, or as a list of these. Days are English names, long or short, in upper or
@@ -40,7 +40,10 @@ export function readWrittenWeek(written: unknown): Week | null {
   return days === 0 || (isNightly && !hasUnambiguousTimes(written)) ? null : week;
 }
 
-/** False for "9-5", which may end in the afternoon: no hour of the week tells the half of a day. */
+/**
+ * False for "9-5", which may end in the afternoon, if no hour of the week states the half of the
+ * day.
+ */
 function hasUnambiguousTimes(written: object): boolean {
   const texts = JSON.stringify(Object.values(written));
   return /(?<![\d:.])(?:0\d|1[3-9]|2[0-4])(?!\d)|\d\s*[ap](?:\.?m)?\b/i.test(texts);

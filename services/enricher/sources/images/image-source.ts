@@ -126,12 +126,12 @@ export class ImageSource implements EvidenceSource<ImageEvidence> {
     const cached = call.refresh ? null : await hotState.get(key);
     if (cached !== null) return JSON.parse(cached) as PictureForm;
     const pictures = fetched.map(({ picture }) => picture);
-    const form = await this.#askPatiently(pictures, call);
+    const form = await this.#askWithRetries(pictures, call);
     if (config.modelCacheMs > 0) await hotState.set(key, JSON.stringify(form), config.modelCacheMs);
     return form;
   }
 
-  async #askPatiently(pictures: readonly Picture[], call: GatherCall): Promise<PictureForm> {
+  async #askWithRetries(pictures: readonly Picture[], call: GatherCall): Promise<PictureForm> {
     for (let tries = 1; ; tries++) {
       const { end, text } = await this.#ask(pictures, call);
       if (end === 'refused') {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeInputs } from './place-inputs.ts';
 
-describe('texts that say that there is no value', () => {
+describe('placeholders for a missing value', () => {
   it.each([
     'N/A',
     '#N/A',
@@ -26,7 +26,7 @@ describe('texts that say that there is no value', () => {
     expect(placeInputs({ name: 'N/A' }).name).toBe('N/A');
   });
 
-  it('"NA" is Namibia in place of a country, and otherwise no value', () => {
+  it('"NA" is Namibia as a country, and otherwise not a value', () => {
     const inputs = placeInputs({ name: 'Joe', country_code: 'NA', city: 'NA', suburb: 'na' });
     expect(inputs).toMatchObject({ country_code: 'NA', city: null, suburb: null });
   });

@@ -73,7 +73,7 @@ const page = (injected: string) => `<html lang="en"><title>Blue Door Cafe</title
 <h1>Blue Door Cafe</h1><p>12 Elm Street, New York, NY 10019</p><p>Phone: (212) 757-4555</p>
 ${injected}<h2>Opening hours</h2><p>Monday to Friday 8am - 6pm</p><p>${FACT}</p></body></html>`;
 
-/** Says what a page tells it to say, and otherwise finds the fact. */
+/** Obeys the instructions on a page, and otherwise finds the fact. */
 function gullibleAnswer(passages: readonly Passage[]) {
   const texts = passages.map(({ title, text }) => `${title}\n${text}`).join('\n');
   const isTold = texts

@@ -138,7 +138,7 @@ const LOOK_ALIKES = new Map(
   ].flatMap(([letters, latin]) => [...letters!].map((letter, i) => [letter, latin![i]!] as const)),
 );
 
-/** True for a text that tells a machine what to do. */
+/** True for a text that gives instructions to a machine. */
 export function instructsMachine(text: string): boolean {
   const plain = text.normalize('NFKC').replace(UNSEEN, '').replace(/\s+/g, ' ');
   if (OTHER_PATTERNS.some((pattern) => pattern.test(plain))) return true;

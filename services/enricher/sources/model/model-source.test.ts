@@ -156,7 +156,7 @@ describe("an organization's own attribute", () => {
     ]);
   });
 
-  it('is asked by its prompt, with the page inside the fence and no tools', async () => {
+  it('is requested with its prompt, with the page inside the fence and no tools', async () => {
     await ask();
     const [told] = server.told();
     expect(Object.keys(told!).toSorted()).toEqual([
@@ -175,7 +175,7 @@ describe("an organization's own attribute", () => {
     expect(lines.slice(3).join('\n')).toContain('Are dogs allowed?');
   });
 
-  it('asks for the schema that the API shows, with quotes', async () => {
+  it('requests the schema that the API shows, with quotes', async () => {
     await ask();
     const { response_format } = server.told()[0] as unknown as {
       response_format: { json_schema: { strict: boolean; schema: Record<string, unknown> } };
@@ -187,7 +187,7 @@ describe("an organization's own attribute", () => {
     expect(Object.keys(properties)).toEqual([...shown, 'quotes']);
   });
 
-  it('has no value without text, and then no model is asked', async () => {
+  it('has no value without text, and calls no model', async () => {
     const site = website([]);
     const place = enrich(await ask({ site }));
     expect(place.outputs).toEqual({});
@@ -196,7 +196,7 @@ describe("an organization's own attribute", () => {
   });
 });
 
-describe('what a model says is dropped', () => {
+describe("a model's answer is lowered", () => {
   const dropped: readonly (readonly [string, object, RegExp])[] = [
     ['without a quote', { quotes: [] }, /without a quote/],
     ['with an invented quote', { quotes: ['Dogs get a free biscuit.'] }, /without a quote/],
@@ -215,7 +215,7 @@ describe('what a model says is dropped', () => {
     expect(place.confidence_scores[KEY]).toBe('NONE');
   });
 
-  it('to LOW when its words are not on the page', async () => {
+  it('to LOW if its words are not on the page', async () => {
     say({ ...ANSWER, value: 'yes' });
     expect(enrich(await ask()).confidence_scores[KEY]).toBe('LOW');
   });
@@ -272,27 +272,27 @@ describe('a model that fails', () => {
     expect(place.outputs).toEqual({});
   }
 
-  it('MS5 says when to ask again', async () => {
+  it('MS5 states when to retry', async () => {
     server.behave('rate-limited');
     const item = await ask();
     expect(item).toMatchObject({ kind: 'failed', retryAtMs: expect.any(Number) });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('MS4 may refuse; that is an answer', async () => {
+  it('MS4 may refuse, which counts as an answer', async () => {
     server.sayRaw({ role: 'assistant', content: null, refusal: 'I will not.' });
     const place = enrich(await ask());
     expect(place.attribute_status[KEY]).toBe('RUN');
     expect(place.reasoning[KEY]).toBe('The model refused to answer.');
   });
 
-  it('MS4 is asked once more after an answer without the form', async () => {
+  it('MS4 is called once more after a malformed answer', async () => {
     say('no form', ANSWER);
     expect(answerIn(await ask())).toMatchObject({ value: ANSWER.value });
     expect(server.requests).toHaveLength(2);
   });
 
-  it('MS4 does not stop other jobs from asking when its answers lack the form', async () => {
+  it('MS4 does not block other jobs after malformed answers', async () => {
     const gatherer = openGatherer({});
     say('no form');
     for (let job = 0; job < 7; job++) await ask({ gatherer });
@@ -300,7 +300,7 @@ describe('a model that fails', () => {
     expect(await ask({ gatherer })).toMatchObject({ kind: 'found' });
   });
 
-  it('is not asked when the website failed', async () => {
+  it('is not called if the website failed', async () => {
     const broken = async () => {
       throw new Error('the website was answered with status 500');
     };
@@ -309,14 +309,14 @@ describe('a model that fails', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('is not asked for an attribute whose definition is missing', async () => {
+  it('is not called for an attribute without a definition', async () => {
     const item = await ask({ place: { questions: ['custom_no_such'] } });
     expect(item).toMatchObject({ kind: 'failed', reason: expect.stringMatching(/definition/) });
   });
 });
 
-describe('what a model costs', () => {
-  it('MS3 is what the endpoint says', async () => {
+describe('the cost of a model', () => {
+  it('MS3 is what the endpoint reports', async () => {
     server.count({ prompt_tokens: 700, completion_tokens: 40 });
     const { spent } = await ask();
     expect(spent).toEqual({ calls: 1, inputTokens: 700, outputTokens: 40 });
@@ -325,7 +325,7 @@ describe('what a model costs', () => {
   it.each([
     ['says nothing', null],
     ['says nonsense', { prompt_tokens: -1, completion_tokens: 'x' }],
-  ])('MS3 is counted from above where the endpoint %s', async (_, usage) => {
+  ])('MS3 is an upper bound if the endpoint %s', async (_, usage) => {
     server.count(usage);
     const { spent } = await ask();
     const bytes = JSON.stringify(server.told()[0]!.messages).length;
@@ -333,7 +333,7 @@ describe('what a model costs', () => {
     expect(spent!.outputTokens).toBe(2_000);
   });
 
-  it('MS3 counts for a call that hangs, and not for one that is refused', async () => {
+  it('MS3 counts for a call that hangs, but not for one that is refused', async () => {
     server.behave('silent');
     expect((await ask({ env: { MODEL_TIMEOUT_MS: '200' } })).spent?.calls).toBe(3);
     server.behave('broken');

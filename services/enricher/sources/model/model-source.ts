@@ -99,14 +99,14 @@ export class ModelSource implements EvidenceSource<ModelEvidence> {
       call.note('The model had answered the same questions before.');
       return JSON.parse(cached) as RawAnswers;
     }
-    const answers = await this.#askPatiently(place, questions, passages, call);
+    const answers = await this.#askWithRetries(place, questions, passages, call);
     const ttlMs = config.modelCacheMs;
     if (ttlMs > 0) await hotState.set(key, JSON.stringify(answers), ttlMs);
     return answers;
   }
 
   /** MS4. */
-  async #askPatiently(
+  async #askWithRetries(
     { inputs }: GatherPlace,
     questions: readonly Question[],
     passages: readonly Passage[],

@@ -5,7 +5,7 @@
  *     match is certain, weak when it is only probable.
  * OC2 Conclusions from the shape or the distance of elements are inferred.
  */
-import { isSureMatch } from '../../../../places/matcher/matcher.ts';
+import { isCertainMatch } from '../../../../places/matcher/matcher.ts';
 import { type Claim, type ClaimKind, cutQuote, INFERRED_WEIGHT } from '../../evidence/claim.ts';
 import type { OsmObject, OsmSurroundings } from './surroundings.ts';
 
@@ -24,7 +24,7 @@ export function osmClaims<T>(
 ): Claim<T>[] {
   const match = surroundings?.match;
   if (!surroundings || !match) return [];
-  const kind = isSureMatch(match.score) ? 'third_party' : 'weak';
+  const kind = isCertainMatch(match.score) ? 'third_party' : 'weak';
   const weight = TAG_WEIGHT * match.score;
   return keys.flatMap((key) =>
     (match.tags[key] ?? '').split(';').flatMap((part) => {

@@ -8,7 +8,7 @@
  *     Uncertain evidence is weak.
  * MR3 A claim quotes the record literally.
  */
-import { isEvidence, isSureMatch } from '../../../../places/matcher/matcher.ts';
+import { isCertainMatch, isEvidence } from '../../../../places/matcher/matcher.ts';
 import type { IndexedPlace, PlaceQuery, PlaceSource } from '../../../../places/place.ts';
 import type { PlaceIndex } from '../../../../places/search/place-index.ts';
 import { type Claim, cutQuote } from '../../evidence/claim.ts';
@@ -40,7 +40,9 @@ export function matchedRecords(
     const match = search.bestMatch(query, { sources: [source], radius_m: SEARCH_RADIUS_M });
     if (match === null || !isEvidence(match.score)) return [];
     const { place, score, reasoning } = match;
-    return [{ place, source, kind: isSureMatch(score) ? 'third_party' : 'weak', score, reasoning }];
+    return [
+      { place, source, kind: isCertainMatch(score) ? 'third_party' : 'weak', score, reasoning },
+    ];
   });
 }
 

@@ -61,7 +61,7 @@ describe.each(ROUTERS)('%s behind a server that fails', (name, open) => {
     }
   });
 
-  it('RT1 tells "no way" from a request that the engine does not understand', async () => {
+  it('RT1 distinguishes "no way" from a request that the engine rejects', async () => {
     let body: unknown = { code: 'NoRoute', message: 'Impossible route between points' };
     const server = await startFakeServer(() => ({ status: 400, body }));
     const router = open({ url: `${server.address}/engine/`, ...LIMITS });
@@ -95,7 +95,7 @@ describeWithSharedData('routing engines', ['osm-extracts', 'helsinki.osm.pbf'], 
       testRouter((url = engine(name).url) => open({ url, ...LIMITS }));
     });
 
-    it('agree on where one can drive, and nearly on how far it is', async () => {
+    it('agree on drivable routes, and nearly on their length', async () => {
       const point = { latitude: 60.1699, longitude: 24.94 };
       const roads = city.extracts.near('lines', point, 800);
       const approaches = findApproaches(roads, point);
@@ -128,7 +128,7 @@ describeWithSharedData('routing engines', ['osm-extracts', 'helsinki.osm.pbf'], 
       }
     });
 
-    it('give nothing, and say why, when no road is near', async () => {
+    it('give nothing, with the reason, if no road is near', async () => {
       const [router] = routers();
       const found = await enrichRouted(router!, city, 60.1, 24.0);
       expect(found.outputs['primary_turns'] ?? null).toBeNull();

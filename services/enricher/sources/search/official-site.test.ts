@@ -51,7 +51,7 @@ describe('the official site', () => {
     expect(find([word], { name: 'Sakura' })).toBeNull();
   });
 
-  it("of a chain is the branch's page, and no page of another branch", () => {
+  it("of a chain is the branch's page, not that of another branch", () => {
     const chain = { name: 'Nordkaffee', isBranch: true };
     const other = page('https://nordkaffee.example/bern', 'Nordkaffee Bern', 'Marktgasse 3, Bern');
     const city = page('https://nordkaffee.example/', 'Nordkaffee', 'In Bern, Vaduz and Chur');

@@ -95,7 +95,7 @@ describe('the search source', () => {
     expect(summary('Silberdistel', 'A plant.')).toBeUndefined();
   });
 
-  it('asks once for a place, and again for a fresh run or another organization', async () => {
+  it('searches once for a place, and again for a fresh run or another organization', async () => {
     const source = open();
     await ask(source);
     await ask(source);
@@ -105,14 +105,14 @@ describe('the search source', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('asks nothing for a place with a website, or without a place to search at', async () => {
+  it('does not search for a place with a website, or without a location', async () => {
     const source = open();
     expect(await ask(source, { websites: ['https://a.example'] })).toBeNull();
     expect(await ask(source, { inputs: placeInputs({ name: 'X' }) })).toBeNull();
     expect(server.requests).toHaveLength(0);
   });
 
-  it('keeps to the budgets of batch and organization, and says when one is spent', async () => {
+  it('respects the budgets of batch and organization, and reports when one is spent', async () => {
     const env = { SEARCH_CALLS_PER_BATCH: '2', SEARCH_CALLS_PER_DAY: '3' };
     const { hotState } = platform.platform;
     const limits = configuredBudgets(readConfig(env));
@@ -140,7 +140,7 @@ describe('the search source', () => {
     expect(reasoning['website']).toContain('search was not asked: the budget is spent.');
   });
 
-  it('SO4 says when to ask the provider again', async () => {
+  it('SO4 states when to retry the provider', async () => {
     const busy = createServer((_, response) => {
       response.writeHead(429, { 'retry-after': '60' }).end();
     });

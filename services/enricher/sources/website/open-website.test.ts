@@ -79,7 +79,7 @@ function place(inputs: Record<string, unknown>): GatherPlace {
 const signal = new AbortController().signal;
 
 describe('the website source as it is configured', () => {
-  it('finds what the site of the place says, with quotes', async () => {
+  it("finds the data of the place's site, with quotes", async () => {
     const call = { needs: ['website'], signal, refresh: false, notBeforeMs: 0 } as const;
     const { website } = await gatherer.gather(place(INPUTS), call);
     expect(website?.kind, JSON.stringify(website)).toBe('found');

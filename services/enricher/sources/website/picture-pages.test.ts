@@ -127,7 +127,7 @@ describeWithBackend('pictures of menus and signs', startDrawnPictures, (get) => 
     expect(requests).toEqual([]);
   });
 
-  it('are not fetched when nothing asks for the menu', async () => {
+  it('are not fetched if nothing needs the menu', async () => {
     await enrich(['socialHandles']);
     expect(requests).not.toContain(picture());
   });
@@ -160,7 +160,7 @@ describeWithBackend('pictures of menus and signs', startDrawnPictures, (get) => 
     expect(requests).not.toContain(sign());
   });
 
-  it('of a sign add nothing to what the site gives', async () => {
+  it("of a sign add nothing to the site's own data", async () => {
     showSign();
     served[home()] += '<p>Open daily 10:00 - 20:00</p>';
     const { outputs } = await enrich(['openingHours', 'phoneNumbers']);
@@ -214,7 +214,7 @@ describeWithBackend('pictures of menus and signs', startDrawnPictures, (get) => 
     expect(outputs['menu_images']).toEqual([`http://${host}${picture()}`]);
   });
 
-  it('say how to have them read when the package is missing', async () => {
+  it('explain how to enable reading them if the package is missing', async () => {
     const { reasoning, outputs } = await enrich(['menu'], {});
     expect(outputs).not.toHaveProperty('menu_content');
     expect(reasoning['menu']).toContain('OCR_FOLDER');

@@ -70,10 +70,10 @@ export class PicturePages {
     if (pictures.length === 0) return { readings, unread };
     for (const picture of pictures.slice(0, Math.min(Math.max(0, max), MAX_MENU_PICTURES))) {
       const end = await this.#read(picture, call);
-      const said = end.kind === 'read' ? `read ${end.url}` : `${picture.url} ${end.reason}`;
-      call.note(said);
+      const note = end.kind === 'read' ? `read ${end.url}` : `${picture.url} ${end.reason}`;
+      call.note(note);
       if (end.kind === 'read') readings.push(end.reading);
-      else unread ??= `${said}.`;
+      else unread ??= `${note}.`;
     }
     if (max <= 0) unread = 'The pages of the site leave no room for them (WEBSITE_PAGES_MAX).';
     return { readings, unread };

@@ -108,7 +108,7 @@ export class ReadingThread {
     const sinceMs = clock.elapsedMs();
     const answering = this.#last.then(() => {
       this.#waitedMs = clock.elapsedMs() - sinceMs;
-      return this.#askNow(request, timeoutMs);
+      return this.#sendRequest(request, timeoutMs);
     });
     this.#last = answering.catch(() => undefined);
     try {
@@ -120,7 +120,7 @@ export class ReadingThread {
     }
   }
 
-  async #askNow(request: ReadingRequest, timeoutMs: number): Promise<ReadingAnswer> {
+  async #sendRequest(request: ReadingRequest, timeoutMs: number): Promise<ReadingAnswer> {
     if (this.#isClosed) throw failure('the enricher is stopping');
     const worker = this.#worker ?? startReader();
     if (worker !== this.#worker) {

@@ -120,14 +120,14 @@ describe('the website of a place, on a machine without the Internet', () => {
     return last;
   };
 
-  it('says nothing where no name has an address', async () => {
+  it('has no data if no name resolves', async () => {
     for (const answer of await gatherMany('cafe', () => [])) {
       expect(answer).toMatchObject({ kind: 'nothing' });
       expect(answer.notes?.[0]).toMatch(/ was not asked for: None of the last 32 names has an/);
     }
   });
 
-  it('has failed where no name server answers', async () => {
+  it('has failed if no name server answers', async () => {
     const reason = 'the website was not asked for: No name server answered for the last 32 names.';
     for (const answer of await gatherMany('bar', () => 'silent')) {
       expect(answer).toMatchObject({ kind: 'failed', reason });
@@ -136,7 +136,7 @@ describe('the website of a place, on a machine without the Internet', () => {
 });
 
 describe('the website of a place', () => {
-  it('is read, with the pages that it leads to', async () => {
+  it('is read, with the pages that it links to', async () => {
     served = {
       '/': '<p>Blue Door</p><a href="/menu">Menu</a><a href="/gone">Gone</a>',
       '/menu': '<p>Soup 4.50</p>',
@@ -151,27 +151,27 @@ describe('the website of a place', () => {
     ]);
   });
 
-  it('WS1 is left after so many pages', async () => {
+  it('WS1 is read up to the maximum number of pages', async () => {
     const links = Array.from({ length: 20 }, (_, i) => `<a href="/${i}">${i}</a>`).join('');
     served = { '/': links };
     await gather(place(site), { from: instance(3) });
     expect(requests).toEqual(['/robots.txt', '/', '/0', '/1']);
   });
 
-  it('WS2 says nothing when it is gone, and the next one is read', async () => {
+  it('WS2 has no data if it is gone, and the next one is read', async () => {
     expect(await gather(place(`${site}/gone`))).toMatchObject({ kind: 'nothing' });
     served = { '/here': '<p>here</p>' };
     expect(await gather(place(`${site}/gone`, `${site}/here`))).toMatchObject({ value: ['here'] });
     expect(await gather(place())).toMatchObject({ kind: 'nothing' });
   });
 
-  it('WS2 has failed after several attempts when its server fails', async () => {
+  it('WS2 has failed after several attempts if its server fails', async () => {
     served = { '/': { status: 500 } };
     expect(await gather(place(site))).toMatchObject({ kind: 'failed', reason: /status 500/ });
     expect(requests.filter((path) => path === '/')).toHaveLength(3);
   });
 
-  it('WS2 tells when it wants to be asked again', async () => {
+  it('WS2 states when to retry', async () => {
     served = { '/': { status: 503, headers: { 'retry-after': '120' } } };
     const answer = await gather(place(site));
     expect(answer).toMatchObject({ kind: 'failed', retryAtMs: expect.any(Number) });
@@ -199,13 +199,13 @@ describe('a website that a search found', () => {
     expect(answer).toMatchObject({ kind: 'found', value: ['Blue Door Cafe, Leeds'] });
   });
 
-  it('is nothing where the pages found are of others', async () => {
+  it('has no data if the pages found belong to others', async () => {
     const from = withSearch(finds('https://www.tripadvisor.com/bluedoor', 'Blue Door Cafe, Leeds'));
     expect(await gather(target, { from })).toEqual({ kind: 'nothing' });
     expect(requests).toEqual([]);
   });
 
-  it('has failed where the search has, and is nothing where nothing can be searched', async () => {
+  it('has failed if the search has, and has no data if no search is possible', async () => {
     const broken = withSearch(() => Promise.reject(new Error('away')));
     const failed = { kind: 'failed', reason: 'the search for the website failed: away' };
     expect(await gather(target, { from: broken })).toEqual(failed);

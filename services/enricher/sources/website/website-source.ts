@@ -176,7 +176,7 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
     const known = await cache.known(url, call.notBeforeMs);
     if (known !== null) return known;
     const fetchedAtMs = clock.nowMs();
-    const answer = await this.#fetchPatiently(url, call);
+    const answer = await this.#fetchWithRetries(url, call);
     if (answer.kind === 'failed' || answer.kind === 'later') return answer;
     if (answer.kind === 'refused' && answer.isNotSent) return answer;
     const page: CachedPage =
@@ -198,7 +198,7 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
     }
   }
 
-  async #fetchPatiently(url: string, { signal, deadlineMs }: GatherCall): Promise<PageAnswer> {
+  async #fetchWithRetries(url: string, { signal, deadlineMs }: GatherCall): Promise<PageAnswer> {
     const { pages, clock } = this.#options;
     for (let attempt = 1; ; attempt++) {
       const answer = await pages.fetch(url, signal, deadlineMs);

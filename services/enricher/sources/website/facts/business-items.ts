@@ -218,3 +218,18 @@ export function itemPosition(item: StructuredItem): [number, number] | null {
   const isReal = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isReal && (latitude !== 0 || longitude !== 0) ? [latitude, longitude] : null;
 }
+
+export function itemAddress(item: StructuredItem): string | null {
+  const [address] = list(item['address']);
+  if (typeof address === 'string') return address;
+  if (!isItem(address)) return null;
+  const parts = ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode']
+    .map((part) => textValue(address[part]))
+    .filter(Boolean);
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+export function addressPart(item: StructuredItem, part: string): string | null {
+  const [address] = list(item['address']);
+  return isItem(address) ? textValue(address[part]) : null;
+}

@@ -213,7 +213,7 @@ function textCompanies({ page, kind }: PageScope, place: SitePlace): SiteFact<Si
     const over = page.blocks[i - 1]?.text ?? '';
     const numbers = companyNumbers(text, over, place);
     const isNamed =
-      isImprint || landmark === 'footer' || isLabelled(text, over) || isNameAlone(text, place);
+      isImprint || landmark === 'footer' || isLabelled(text, over) || isOnlyName(text, place);
     const name = isNamed || numbers.length > 0 ? legalName(text, over) : null;
     if (name === null && numbers.length === 0) return;
     facts.push(pageFact(page, { legalName: name, numbers }, text, 'text'));
@@ -222,19 +222,19 @@ function textCompanies({ page, kind }: PageScope, place: SitePlace): SiteFact<Si
 }
 
 /** A line that holds only a company name, and one that resembles the place's name. */
-function isNameAlone(text: string, { name }: SitePlace): boolean {
+function isOnlyName(text: string, { name }: SitePlace): boolean {
   const line = text.trim();
   if (line.length > MAX_NAME_CHARS) return false;
   const [own, whole] = [letters(line), letters(name)];
   // "Zapfino Studio": the line only repeats the place's own name.
   if (own === whole) return false;
   // Searching every line for a company is expensive, and few lines share a word with the name.
-  if (!beginsAlike(own, whole) && !sharesWord(own, name)) return false;
+  if (!startsAlike(own, whole) && !sharesWord(own, name)) return false;
   return nameWithForm(line) === line;
 }
 
 /** For scripts that put no spaces between words. */
-function beginsAlike(own: string, whole: string): boolean {
+function startsAlike(own: string, whole: string): boolean {
   const begins = /\p{Script=Latin}/u.test(whole) ? '' : whole.slice(0, MIN_SIGNS);
   return begins.length === MIN_SIGNS && own.includes(begins);
 }
@@ -392,10 +392,10 @@ const MAX_LABEL_CHARS = 24;
 function directlyPrecedes(label: RegExp, text: string, number: string): boolean {
   const at = text.indexOf(number);
   const before = text.slice(Math.max(0, at - MAX_LABEL_CHARS), at);
-  const isBegun = /^\p{L}{2,3}/u.test(number);
-  if (isBegun && /\p{L}$/u.test(before)) return false;
+  const isStarted = /^\p{L}{2,3}/u.test(number);
+  if (isStarted && /\p{L}$/u.test(before)) return false;
   const nearest = before.slice(before.search(/\d[^\d]*$/) + 1);
-  return isBegun || label.test(nearest);
+  return isStarted || label.test(nearest);
 }
 
 interface Validator {

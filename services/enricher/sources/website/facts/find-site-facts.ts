@@ -130,7 +130,7 @@ function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
     return [{ found, fact: found.isPartial ? { ...fact, partial: true } : fact }];
   });
   if (written.length === 0 && structured.length === 0) return hoursOfPictures(scope, place);
-  const sorted = [...written].sort((a, b) => sureness(b.found) - sureness(a.found));
+  const sorted = [...written].sort((a, b) => certainty(b.found) - certainty(a.found));
   const isSure = coversMostOfWeek(sorted[0]?.found);
   const texts = sorted.map(({ fact }) => fact);
   const all = isSure ? [...texts, ...structured] : [...structured, ...texts];
@@ -168,7 +168,7 @@ function isSouthOfEquator({ country, latitude }: SitePlace): boolean {
   return latitude === null ? SOUTHERN.test(country ?? '') : latitude < 0;
 }
 
-function sureness({ isLabelled, namedDays }: PageHours): number {
+function certainty({ isLabelled, namedDays }: PageHours): number {
   return (isLabelled ? 10 : 0) + namedDays;
 }
 

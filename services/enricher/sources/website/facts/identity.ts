@@ -17,11 +17,11 @@ import { toWords } from '../../../../../places/text/words.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { type BusinessItem, textValue } from './business-items.ts';
+import { addressPart, type BusinessItem, itemAddress, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import { AddressMatcher, containsName, letters } from './place-match.ts';
 import type { SiteAddress, SiteFact, SitePlace } from './site-facts.ts';
-import { addressPart, itemAddress, type PageScope, type SiteScope } from './site-scope.ts';
+import type { PageScope, SiteScope } from './site-scope.ts';
 
 const MAX_NAMES = 6;
 const MAX_NAME_CHARS = 200;

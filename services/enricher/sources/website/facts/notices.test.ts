@@ -234,7 +234,7 @@ it('distinguishes the date of a post from the date in it', () => {
   expect(at('2026-10-31 We have closed for good.')).toBe('2026-10-31');
 });
 
-it('does not take the title of a story about somebody else', () => {
+it('ignores the title of a story about somebody else', () => {
   const story = (title: string) => `<p><a href="/news/1">${title}</a></p>`;
   expect(notice(story('Puskesmas Beji tutup sementara karena banjir'))).toBe('none');
   expect(notice(story('The bakery next door has closed for good'))).toBe('none');
@@ -254,7 +254,7 @@ it('distinguishes the address that the place left from the one it moved to', () 
   expect(to('We have moved from 9 Elm St. to 1312 Boren Avenue.')).toBe('none');
 });
 
-it('takes the last day from the sentence that names it', () => {
+it('reads the last day from the sentence that names it', () => {
   const text = 'Zapfino Grill has closed permanently. Our last night was on September 7, 2026.';
   expect(firstNotice(`<p>${text}</p>`)).toEqual({ kind: 'closed', date: '2026-09-07' });
 });
@@ -291,7 +291,7 @@ it.each([
   expect(notice(`<p>${text}</p>`)).toBe(kind);
 });
 
-it('does not take the new address in an announcement for a branch', () => {
+it('does not mistake the new address in an announcement for a branch', () => {
   const address = { street: 'Hauptstraße', house: '12', city: 'Weilburg', postalCode: '35781' };
   const told = 'Ab 1. Dezember 2026 liegt unser Eingang bei der Lindenallee 7, 35781 Weilburg.';
   const html =
@@ -307,7 +307,7 @@ it('does not take the new address in an announcement for a branch', () => {
   expect(facts.hours).toHaveLength(1);
 });
 
-it('does not take the only other address, in a sentence, for a branch', () => {
+it('does not mistake the only other address, in a sentence, for a branch', () => {
   const address = { street: 'Hauptstraße', house: '12', city: 'Weilburg', postalCode: '35781' };
   const page = (told: string) => ({
     url: 'https://zapfino.example/',

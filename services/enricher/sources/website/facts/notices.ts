@@ -40,10 +40,11 @@ const SENTENCE_END = joinedPattern(
 );
 
 export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNotice>[] {
-  const told = scope.pages
+  const inText = scope.pages
     .filter(({ kind }) => kind !== 'none')
     .flatMap((one) => pageNotices(one, place));
-  const facts = told.length > 0 ? told : scope.pages.flatMap((one) => pictureNotices(one, place));
+  const facts =
+    inText.length > 0 ? inText : scope.pages.flatMap((one) => pictureNotices(one, place));
   const order = { closed: 0, closed_for_a_time: 1, moved: 2, opening: 3 } as const;
   const rank = ({ value: { kind, date } }: SiteFact<SiteNotice>) =>
     order[kind] * 2 + (date === null ? 1 : 0);
@@ -80,10 +81,10 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
 }
 
 function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFact<SiteNotice>[] {
-  const told = findNoticeSentences(text, { nowMs: page.fetchedAtMs, name: place.name });
-  const own = told.filter(
+  const found = findNoticeSentences(text, { nowMs: page.fetchedAtMs, name: place.name });
+  const own = found.filter(
     ([kind, sentence]) =>
-      !isAboutAnotherName(sentence, text, place) && !isOfBranch(sentence, place, kind),
+      !isAboutAnotherName(sentence, text, place) && !isAboutBranch(sentence, place, kind),
   );
   return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
     if (kind === 'moved' && hasArrived(text, new AddressMatcher(place))) return [];
@@ -109,12 +110,15 @@ const NEW_SHOP = joinedPattern(
  * A business that has moved closes the shop it leaves. That is no closure, unless the text says it
  * is for good.
  */
-function withoutLeftShop(told: readonly NoticeSentence[], text: string): readonly NoticeSentence[] {
-  const lasts = told.some(([, sentence]) => FOR_EVER.test(toPlain(sentence)));
-  const hasMoved = told.some(([kind]) => kind === 'moved');
-  if (lasts || (!hasMoved && !NEW_SHOP.test(toPlain(text)))) return told;
-  if (hasMoved) return told.filter(([kind]) => kind !== 'closed');
-  return told.map(([kind, sentence]) => [kind === 'closed' ? 'moved' : kind, sentence]);
+function withoutLeftShop(
+  notices: readonly NoticeSentence[],
+  text: string,
+): readonly NoticeSentence[] {
+  const lasts = notices.some(([, sentence]) => FOR_EVER.test(toPlain(sentence)));
+  const hasMoved = notices.some(([kind]) => kind === 'moved');
+  if (lasts || (!hasMoved && !NEW_SHOP.test(toPlain(text)))) return notices;
+  if (hasMoved) return notices.filter(([kind]) => kind !== 'closed');
+  return notices.map(([kind, sentence]) => [kind === 'closed' ? 'moved' : kind, sentence]);
 }
 
 const LAST = joinedPattern(
@@ -125,17 +129,17 @@ const LAST = joinedPattern(
 
 /** The date in the sentence that names the last day. */
 function lastDay(text: string): string | null {
-  const told = sentences(text).find((one) => LAST.test(toPlain(one)));
-  return told === undefined ? null : findNoticeDate(toPlain(told));
+  const last = sentences(text).find((one) => LAST.test(toPlain(one)));
+  return last === undefined ? null : findNoticeDate(toPlain(last));
 }
 
 type NoticeSentence = readonly [kind: NoticeKind, sentence: string];
 
 /** The sentences that are notices. If none is, a short text is tried as a whole. */
-function findNoticeSentences(text: string, told: NoticeContext): NoticeSentence[] {
+function findNoticeSentences(text: string, context: NoticeContext): NoticeSentence[] {
   const around = toPlain(text);
   const read = (one: string) => {
-    const kind = noticeKind(toPlain(one), { ...told, around });
+    const kind = noticeKind(toPlain(one), { ...context, around });
     return kind === null ? [] : [[kind, one] as const];
   };
   const parts = sentences(text);
@@ -298,11 +302,11 @@ const MERGED_WITH = joinedPattern(
 );
 
 /** True when the sentence is about a branch whose town or street is not the place's. */
-function isOfBranch(sentence: string, { name, address }: SitePlace, kind: NoticeKind): boolean {
-  const told = sentence.replace(MERGED_WITH, ' ');
-  const begun = told.charAt(0).toLowerCase() + told.slice(1);
+function isAboutBranch(sentence: string, { name, address }: SitePlace, kind: NoticeKind): boolean {
+  const unmerged = sentence.replace(MERGED_WITH, ' ');
+  const begun = unmerged.charAt(0).toLowerCase() + unmerged.slice(1);
   const small = begun.replace(NOUN, (noun) => noun.toLowerCase());
-  const found = [told, small].flatMap((one) => [...one.matchAll(BRANCH_OF)]);
+  const found = [unmerged, small].flatMap((one) => [...one.matchAll(BRANCH_OF)]);
   const [first] = found.sort((one, other) => one.index - other.index);
   // The town after a word such as "moved to" is where the place itself has gone.
   if (kind === 'moved' && (first?.index ?? MAX_BEGIN_CHARS) >= MAX_BEGIN_CHARS) return false;

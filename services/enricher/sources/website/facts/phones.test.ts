@@ -22,7 +22,7 @@ const ADDRESS = '<p>Lindenweg 4, Musterstadt</p>';
 it.each([
   ['the desk that answers', `${ADDRESS}<p>Parish office: 01632 960091 (Tuesdays)</p>`],
   ['a line under the address', `${ADDRESS}<p>01632 960091</p>`],
-])('reads a number that no plan knows behind %s', (_, body) => {
+])('reads a number outside of numbering plans after %s', (_, body) => {
   expect(phones(body, 'GB')).toEqual(['phone +441632960091']);
 });
 
@@ -185,11 +185,11 @@ it.each([
     ['phone +82221331000', 'fax +82221331001'],
   ],
   ['a phone in Vietnamese', '<p>ĐT: 024 3825 1234</p>', 'VN', ['phone +842438251234']],
-])('tells %s', (_, body, country, told) => {
+])('detects %s', (_, body, country, told) => {
   expect(phones(`${body}<p>Lindenweg 4, Musterstadt</p>`, country)).toEqual(told);
 });
 
-it("takes a chat number that is only on one branch's page for that branch's own", () => {
+it("assigns a chat number on only one branch's page to that branch", () => {
   const chat = (number: string) => `<p><a href="https://wa.me/${number}"><img src="c.svg"></a></p>`;
   const CHAIN = chat('6281320011223');
   const branch = (path: string, address: string, own: string) =>
@@ -249,7 +249,7 @@ it.each([
     'GB',
     ['phone +442079460958', 'phone +441614960000', 'phone +441632960123'],
   ],
-])('takes a number that no plan knows by %s', (_, body, country, told) => {
+])('reads a number outside of numbering plans by %s', (_, body, country, told) => {
   const page = `${body}<p>Lindenweg 4, Musterstadt</p>`;
   expect(phones(page, country).sort()).toEqual([...told].sort());
 });
@@ -279,7 +279,7 @@ it.each([
   ['Tel. 06232/2345, Fax DW 12', 'AT', ['phone +4362322345', 'fax +436232234512']],
   ['Tel. 05141 66770, Fax - keines', 'DE', ['phone +49514166770']],
   ['Tel. 05141 66770, Fax: - 05141 66778', 'DE', ['phone +49514166770', 'fax +49514166778']],
-])('a fax told by the end of its number: %s', (text, country, told) => {
+])('a fax given by the end of its number: %s', (text, country, told) => {
   expect(phones(`${ADDRESS}<p>${text}</p>`, country)).toEqual(told);
 });
 
@@ -294,7 +294,7 @@ it.each([
   expect(phones(`${ADDRESS}<p>${text}</p>`, country)).toEqual([told]);
 });
 
-it("takes no number of an authority or of the site's host", () => {
+it("ignores numbers of an authority or of the site's host", () => {
   const own = `${ADDRESS}<p>Fon 06471 31010</p>`;
   const chamber = 'Landesapothekerkammer Hessen, Tel. 069 9795090';
   expect(phones(`${own}<p>Zuständige Kammer: ${chamber}</p>`, 'DE')).toHaveLength(1);

@@ -30,7 +30,7 @@ it.each([
   ['例町老店 · 1963年創業', 'HK'],
   ['来源：例县办公室 浏览次数：512', 'CN'],
   ['例町の窓口は18時30分まで開いています。', 'JP'],
-])('takes no address out of %s', (text, country) => {
+])('reads no address from %s', (text, country) => {
   expect(looksLikeAddress(text, country)).toBe(false);
 });
 

@@ -405,7 +405,7 @@ const SHOP_FINDER = joinedPattern(
 );
 
 /** True when the place has a branch's name and the page links to the list of all branches. */
-export function isOfShops({ links }: PageReading, { name }: SitePlace): boolean {
+export function isBranchOfChain({ links }: PageReading, { name }: SitePlace): boolean {
   if (!BRANCH_NAME.test(name)) return false;
   return links.some(({ text }) => text.length < 30 && SHOP_FINDER.test(text.trim()));
 }

@@ -107,7 +107,7 @@ it.each([
   ['Le parking de la mairie est fermé', []],
   ['Nous affinons nos fromages sur place', []],
   ['九つの露天風呂', []],
-])('hears in "%s" what is offered', (text, told) => {
+])('reads the offered services in "%s"', (text, told) => {
   const found = facts(`<p>${text}</p>`).services.map(({ value }) => value);
   const names = found.map(({ name, offered }) => (offered ? name : `-${name}`));
   expect(names.sort()).toEqual([...told].sort());
@@ -126,10 +126,13 @@ it.each([
   ['Zapfino', 'https://zapfino.example/a', 'Prenota un tavolo', 'reserve'],
   ['Zapfino', 'https://zapfino.example/a', 'Đặt bàn', 'reserve'],
   ['Zapfino', 'https://www.ifood.com.br/zapfino', 'iFood', 'order'],
-])('a link of %s to %s that says %s leads to what it says', (name, url, words, kind) => {
-  const { serviceLinks } = facts(`<a href="${url}">${words}</a>`, name);
-  expect(serviceLinks.map(({ value }) => value.kind)).toEqual([kind]);
-});
+])(
+  'a link of %s to %s with the text %s leads to what the text states',
+  (name, url, words, kind) => {
+    const { serviceLinks } = facts(`<a href="${url}">${words}</a>`, name);
+    expect(serviceLinks.map(({ value }) => value.kind)).toEqual([kind]);
+  },
+);
 
 it('knows that "no" means "in the" in Portuguese', () => {
   const page = readPage({
@@ -198,7 +201,7 @@ it.each([
   expect(said(text.startsWith('<') ? text : `<p>${text}</p>`).sort()).toEqual(services);
 });
 
-it('a system for orders does not say who brings them', () => {
+it('an ordering system does not state who delivers', () => {
   const link = (host: string, words: string) => `<a href="https://${host}/zapfino">${words}</a>`;
   expect(said(link('www.toasttab.com', 'Order Online'))).toEqual([]);
   expect(said(link('www.toasttab.com', 'Order pickup'))).toEqual(['pickup']);

@@ -33,11 +33,11 @@ it.each([
   ['a word that holds one', '<img src="designer.jpg" alt="Assigned seats">'],
   ['beside printed hours', '<div><p>Opening hours</p><p>Daily 9-17</p><img src="a1.jpg"></div>'],
   ['any other', '<img src="team.jpg" alt="Our team">'],
-])('a picture is none that is %s', (_, body) => {
+])('a picture is not a sign if it is %s', (_, body) => {
   expect(signs(body)).toEqual([]);
 });
 
-it('takes few of many, and none from a site in a script that is not recognized', () => {
+it('reads a few of many, and none from a site in an unknown script', () => {
   const many = Array.from({ length: 40 }, (_, i) => `<img src="sign-${i}.jpg">`).join('');
   expect(signs(many)).toEqual(['sign-0.jpg', 'sign-1.jpg']);
   expect(signs(`<img src="sign.jpg"><p>${'Добро пожаловать '.repeat(20)}</p>`)).toEqual([]);

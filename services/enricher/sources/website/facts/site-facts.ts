@@ -124,7 +124,7 @@ export interface SiteText {
 }
 
 export interface SiteFacts {
-  /** Whether the site is the place's; null when nothing tells. */
+  /** Whether the site is the place's; null if unknown. */
   readonly belongs: { readonly yes: boolean; readonly reason: string };
   /** Names that contain the place's name come first. */
   readonly name: readonly SiteFact<string>[];

@@ -12,19 +12,25 @@
 import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { distanceM } from '../../../../../places/globe.ts';
 import { toPlain } from '../hours/plain-text.ts';
-import { sendsToOthers } from '../hours/referrals.ts';
-import { isItem, list } from '../hours/structured-hours.ts';
+import { refersToOthers } from '../hours/referrals.ts';
 import { statesStartDay } from '../notices/notice-dates.ts';
 import { findNoticeBlocks, noticeKind } from '../notices/read-notice.ts';
 import { limitToBranch } from '../reading/branch-tables.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { type BusinessItem, businessItems, itemPosition, textValue } from './business-items.ts';
+import {
+  addressPart,
+  type BusinessItem,
+  businessItems,
+  itemAddress,
+  itemPosition,
+  textValue,
+} from './business-items.ts';
 import {
   AddressMatcher,
   containsName,
+  isBranchOfChain,
   isBranchPage,
-  isOfShops,
   isPartOfName,
   letters,
   nameWords,
@@ -77,7 +83,7 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
       (hasMatch && others.size > 0 && !pages.some((page) => announcesMoveAway(page, matcher))) ||
       addressCount(judged) > 1 ||
       anchored.some(({ page, own }) => own.length > 0 && isBranchPage(page, place)) ||
-      (hasMatch && pages.some((page) => isOfShops(page, place))),
+      (hasMatch && pages.some((page) => isBranchOfChain(page, place))),
     otherAddresses: otherAddresses(anchored, judged, matcher),
   };
 }
@@ -113,7 +119,7 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
     if (isOwn || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
-      if (sendsToOthers(toPlain(text)) || statesStartDay(toPlain(text))) return;
+      if (refersToOthers(toPlain(text)) || statesStartDay(toPlain(text))) return;
       if (noticeKind(toPlain(text), { nowMs: page.fetchedAtMs, name: place.name }) !== null) return;
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });
@@ -209,12 +215,8 @@ function pageScope(
   const hasLeft = own.every((block) => announcesMove(page, page.blocks[block]!.text));
   if (isOnly && hasLeft && announcesMoveAway(page, matcher)) return whole;
   const byName = own.length > 0 ? own : branchHeadings(page, place);
-  if (byName.length > 0)
-    return partScope(
-      page,
-      byName,
-      others.map(({ block }) => block),
-    );
+  const taken = others.map(({ block }) => block);
+  if (byName.length > 0) return partScope(page, byName, taken);
   if (others.length > 1 || siteMatches || siteOthers > 1) {
     return { page, kind: 'none', includes: () => false, own };
   }
@@ -338,21 +340,6 @@ function sharesArea(address: string, { address: { city, postalCode } }: SitePlac
   const plain = letters(address);
   const has = (part: string | undefined) => Boolean(part) && plain.includes(letters(part!));
   return has(postalCode) || has(city) || (!city && !postalCode);
-}
-
-export function itemAddress(item: StructuredItem): string | null {
-  const [address] = list(item['address']);
-  if (typeof address === 'string') return address;
-  if (!isItem(address)) return null;
-  const parts = ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode']
-    .map((part) => textValue(address[part]))
-    .filter(Boolean);
-  return parts.length === 0 ? null : parts.join(', ');
-}
-
-export function addressPart(item: StructuredItem, part: string): string | null {
-  const [address] = list(item['address']);
-  return isItem(address) ? textValue(address[part]) : null;
 }
 
 function itemDistance(item: StructuredItem, { latitude, longitude }: SitePlace): number | null {

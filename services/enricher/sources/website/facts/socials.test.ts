@@ -22,7 +22,7 @@ const store = (name: string, address: string, rest = '') =>
   `<h3>${name}</h3><div><p>${address}</p><p>8 AM to 9 PM</p>${rest}</div>`;
 const LINK = '<a href="https://www.instagram.com/zapfinosweets">Instagram</a>';
 
-it("gives an account after all branches to the chain, and another branch's to nobody", () => {
+it("assigns an account after all branches to the chain, and another branch's to nobody", () => {
   const own = store('Civil Lines', '21, Civil Lines, Jaipur 302006');
   const other = (rest = '') => store('Main', 'Shop 114, Johari Bazaar Road, Jaipur 302003', rest);
   expect(accounts(`<div>${own}${other()}</div>${LINK}`)).toEqual(['chain zapfinosweets']);
@@ -32,7 +32,7 @@ it("gives an account after all branches to the chain, and another branch's to no
   expect(accounts(`${cards}${line}`)).toEqual(['chain zapfinosweets']);
 });
 
-it('does not take a market stall for a branch', () => {
+it('does not mistake a market stall for a branch', () => {
   const stall = '<p>Mondays and Fridays you find us at the Market Place, 7 to 2.</p>';
   const own = '<p>21, Civil Lines, Jaipur 302006</p>';
   expect(accounts(`<div>${own}</div><div>${stall}</div>${LINK}`)).toEqual(['place zapfinosweets']);
@@ -61,7 +61,7 @@ it("distinguishes a branch's account from the chain's by its town", () => {
   expect(found).toEqual(['place lensia.exampleton', 'chain lensiaoptics']);
 });
 
-it("takes an account on a branch's site for the chain's when the site lists all shops", () => {
+it("treats an account on a branch's site as the chain's if the site lists all shops", () => {
   const nav = '<nav><a href="/all">Sucursales</a></nav>';
   const footer = `<footer>${account('facebook', 'lensia')}</footer>`;
   const at = (body: string) =>
@@ -70,7 +70,7 @@ it("takes an account on a branch's site for the chain's when the site lists all 
   expect(at(footer)).toEqual(['place lensia']);
 });
 
-it("leaves out somebody else's account in prose, when a row of icons has its own", () => {
+it("ignores somebody else's account in prose if a row of icons has its own", () => {
   const bar = `<div>${account('instagram', 'cnl_inn')}${account('x', 'cnl_inn')}</div>`;
   const prose = `<p>The tourist board of the valley is on Instagram, too: see
     ${account('instagram', 'valley_board', 'its pictures')} of the canal.</p>`;
@@ -80,7 +80,7 @@ it("leaves out somebody else's account in prose, when a row of icons has its own
   ]);
 });
 
-it('does not take a sentence with a number for a second address', () => {
+it('does not mistake a sentence with a number for a second address', () => {
   const prose = '<p>Music in the court and on the lane for weddings of up to 300 guests.</p>';
   const footer = `<footer>${account('instagram', 'lockhouse')}</footer>`;
   expect(pageAccounts('https://canal.example/', 'Lock House', prose + footer)).toEqual([
@@ -135,7 +135,7 @@ it('reads accounts named in the text when no link leads to their network', () =>
   );
 });
 
-it('takes an account that is called official, under any name', () => {
+it('accepts an account that is called official, under any name', () => {
   const url = 'https://zapfino.example/';
   const told = (text: string) => pageAccounts(url, 'Zapfino', `<p>${text}</p>`);
   expect(told('ご予約は公式LINE（@mizukihair）から')).toEqual(['place @mizukihair']);
@@ -155,7 +155,7 @@ it.each([
   ['Instagram: photos by our guests', []],
   ['Mail: ig@lensia.example', []],
   ['Photos: Jo Doe, instagram.com/jodoe', []],
-])('reads the accounts that "%s" tells', (text, handles) => {
+])('reads the accounts in "%s"', (text, handles) => {
   const told = pageAccounts('https://lensia.example/', 'Lensia', `<p>${text}</p>`);
   expect(told.map((one) => one.split(' ').at(-1))).toEqual(handles);
 });

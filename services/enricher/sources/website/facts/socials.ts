@@ -132,7 +132,7 @@ function linkedHandles(
     const isNamed = namedLike(found.handle, words, place.name);
     const rivals = read.filter((one) => one.found.network === found.network);
     const distinct = new Set(rivals.map((one) => one.found.handle.toLowerCase())).size;
-    const isShown = showsOwnAccounts(page, link, read.length) || isHandleAlone(page, link, found);
+    const isShown = showsOwnAccounts(page, link, read.length) || isOnlyHandle(page, link, found);
     if (!isNamed && !isShown) return [];
     if (
       !isNamed &&
@@ -143,8 +143,8 @@ function linkedHandles(
       return [];
     }
     if (!isNamed && isStray(page, link, rivals, read)) return [];
-    const said = `${found.handle} ${link.text}`;
-    const isOwn = !scope.hasBranches || inPart || namesBranch(said, page, place);
+    const described = `${found.handle} ${link.text}`;
+    const isOwn = !scope.hasBranches || inPart || namesBranch(described, page, place);
     const owner = isOwn ? ('place' as const) : ('chain' as const);
     return [pageFact(page, { ...found, owner }, link.url, 'link')];
   });
@@ -226,10 +226,10 @@ function namesBranch(text: string, { url }: PageReading, place: SitePlace): bool
   const { suburb, neighborhood, city } = place.address;
   const towns = [suburb, neighborhood, city].map((part) => letters(part ?? ''));
   const special = nameWords(place.name).filter((word) => path.includes(word));
-  const said = letters(text);
+  const plain = letters(text);
   return [...special, ...towns]
     .filter((word) => word.length >= MIN_LOCAL_CHARS && !letters(hostname).includes(word))
-    .some((word) => said.includes(word));
+    .some((word) => plain.includes(word));
 }
 
 /** True when the link is next to content that was left out of the place's part. */
@@ -303,7 +303,7 @@ function showsOwnAccounts(page: PageReading, link: PageLink, count: number): boo
  * True for "@name" alone on its line, when the place's name is in another script and cannot be
  * compared.
  */
-function isHandleAlone(page: PageReading, { text, block }: PageLink, found: ReadHandle): boolean {
+function isOnlyHandle(page: PageReading, { text, block }: PageLink, found: ReadHandle): boolean {
   const isHandle = text.trim().replace(/^@/, '').toLowerCase() === found.handle.toLowerCase();
   const line = page.blocks[block]?.text ?? '';
   return isHandle && line.length - text.length < MIN_PROSE_CHARS;

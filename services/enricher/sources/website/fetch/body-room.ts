@@ -32,7 +32,7 @@ export class BodyRoom {
    */
   async take(signal: AbortSignal): Promise<Release> {
     signal.throwIfAborted();
-    this.#takeBackLost();
+    this.#reclaimExpired();
     if (this.#taken.size < SLOTS) return this.#slot();
     return new Promise((resolve, reject) => {
       const gone = () => {
@@ -61,7 +61,7 @@ export class BodyRoom {
   }
 
   /** BR3. */
-  #takeBackLost(): void {
+  #reclaimExpired(): void {
     const lostMs = this.#clock.elapsedMs() - MAX_HOLD_MS;
     for (const [release, takenMs] of this.#taken) if (takenMs < lostMs) release();
   }

@@ -89,7 +89,7 @@ export class HostTurns {
     const { clock } = this.#options;
     const leftMs = () => Math.max(0, wanted.latestMs - clock.elapsedMs());
     const queue = this.#queues.get(host) ?? { waiting: 0, last: Promise.resolve() };
-    if (queue.waiting * this.#pace(host).turnMs > leftMs()) return this.#sendAway(host, queue);
+    if (queue.waiting * this.#pace(host).turnMs > leftMs()) return this.#deferRequest(host, queue);
     this.#queues.set(host, queue);
     const before = queue.last;
     const turn = this.#takeAfter(before, host, request, wanted);
@@ -99,7 +99,7 @@ export class HostTurns {
     try {
       const answer = await turn;
       if (answer !== null) return answer;
-      return wanted.signal.aborted ? GONE : this.#sendAway(host, queue);
+      return wanted.signal.aborted ? GONE : this.#deferRequest(host, queue);
     } finally {
       queue.waiting -= 1;
       if (queue.waiting === 0) this.#queues.delete(host);
@@ -121,7 +121,7 @@ export class HostTurns {
   }
 
   /** HT4. */
-  #sendAway(host: string, { waiting }: HostQueue): LaterAnswer {
+  #deferRequest(host: string, { waiting }: HostQueue): LaterAnswer {
     const { clock } = this.#options;
     const pace = this.#pace(host);
     const elapsedMs = clock.elapsedMs();

@@ -37,7 +37,7 @@ describeWithSharedData("Google's cases for RFC 9309", ['robots-rfc9309'], (folde
 const read = (text: string) => readRobots(Buffer.from(text), 'cairn');
 
 describe('robots.txt', () => {
-  it('joins the groups of our product, and leaves out those of others', () => {
+  it('merges the groups of our product, and ignores those of others', () => {
     const rules = read('User-agent: Cairn\nDisallow: /a\n\nUser-agent: cairn/2\nDisallow: /b\n');
     expect(['/a', '/b', '/c'].map((path) => mayFetch(rules, `https://x.org${path}`))).toEqual([
       false,
@@ -49,7 +49,7 @@ describe('robots.txt', () => {
     expect(mayFetch(forAll, 'https://x.org/')).toBe(true);
   });
 
-  it("takes only our group's delay", () => {
+  it("uses only our group's delay", () => {
     const text = 'User-agent: *\nCrawl-delay: 9\n\nUser-agent: cairn\nCrawl-delay: 2.5\nAllow: /\n';
     expect(read(text).crawlDelaySeconds).toBe(2.5);
     expect(read('User-agent: *\nCrawl-delay: -1\n').crawlDelaySeconds).toBeNull();

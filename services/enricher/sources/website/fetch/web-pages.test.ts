@@ -39,7 +39,7 @@ afterAll(async () => {
   await hotState.close();
 });
 
-/** Each case has a host of its own: another port. */
+/** Each case has its own host: another port. */
 beforeEach(async () => {
   server.closeAllConnections();
   if (server.listening) await new Promise((done) => server.close(done));
@@ -100,7 +100,7 @@ describe('a page', () => {
     expect(await fetchPage('/x')).toMatchObject({ kind });
   });
 
-  it('is not fetched before the time that the host named', async () => {
+  it("is not fetched before the host's Retry-After", async () => {
     answers['/x'] = (_, response) => response.writeHead(429, { 'retry-after': '60' }).end();
     const first = await fetchPage('/x');
     expect(first).toMatchObject({ kind: 'later' });
@@ -109,7 +109,7 @@ describe('a page', () => {
     expect(requests).toHaveLength(asked);
   });
 
-  it('is left out when it is not a text', async () => {
+  it('is skipped if it is not text', async () => {
     answers['/x'] = text('', { 'content-type': 'video/mp4' });
     expect(await fetchPage('/x')).toMatchObject({ kind: 'refused', reason: /video\/mp4/ });
   });
@@ -150,7 +150,7 @@ describe('robots.txt', () => {
     expect(requests).toEqual(['/robots.txt', '/x']);
   });
 
-  it('that fails lets nothing be fetched', async () => {
+  it('that fails allows no fetches', async () => {
     answers['/robots.txt'] = (_, response) => response.writeHead(500).end();
     answers['/x'] = text('open');
     expect(await fetchPage('/x')).toMatchObject({ kind: 'failed', reason: /robots\.txt/ });
@@ -207,7 +207,7 @@ describe('a hostile server', () => {
 });
 
 describe('turns at a host', () => {
-  it('come one at a time, over all instances, with a pause between', async () => {
+  it('come one at a time across all instances, with a pause in between', async () => {
     for (let i = 0; i < 6; i++) {
       answers[`/${i}`] = (request, response) =>
         void setTimeout(() => text(`page ${i}`)(request, response), 15);

@@ -80,12 +80,12 @@ function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item
     const behind = open.findLastIndex(({ kind }) => kind === 'spans');
     const last = open.findLast(({ kind }) => kind !== 'break');
     // "Daily 6-10, Fridays closed 11-2": the pause belongs to the last days only.
-    if (behind >= 0 && last?.kind === 'days' && !isOfAllDays(open, behind))
+    if (behind >= 0 && last?.kind === 'days' && !coversAllDays(open, behind))
       return [
         [...open.slice(0, open.lastIndexOf(last)), ...rest],
         [last, ...items],
       ];
-    const named = open.length === 0 ? daysAlone(rest) : null;
+    const named = open.length === 0 ? onlyDays(rest) : null;
     if (named !== null) return [[], [{ kind: 'days', days: named }, ...items]];
     return [
       [...open, ...rest],
@@ -109,14 +109,14 @@ function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item
 }
 
 /** "8-6 weekdays, closed 1-2": the line's only days come after its hours. */
-function isOfAllDays(open: readonly Item[], spans: number): boolean {
+function coversAllDays(open: readonly Item[], spans: number): boolean {
   const days = open.findIndex(isDays);
   const isOnly = open.filter(isDays).length === 1 && days > spans;
   return isOnly && isMostOfWeek(open[days]);
 }
 
 /** The days of a line that names days only; null when it has anything else. */
-function daysAlone(line: readonly Item[]): number[] | null {
+function onlyDays(line: readonly Item[]): number[] | null {
   const items = line.filter(({ kind }) => kind !== 'break');
   const named = daysIn(items);
   const never = items.flatMap((item) => (item.kind === 'never' ? item.days : []));
@@ -422,7 +422,7 @@ function startsWithAside(line: readonly Item[]): boolean {
 }
 
 /** "8-18 Uhr", "Mo-Fr", "8-13 Uhr", "Sa": times and days alternate, each on a line of its own. */
-function takesTurns(lines: readonly (readonly Item[])[]): boolean {
+function alternates(lines: readonly (readonly Item[])[]): boolean {
   const items = lines.flatMap((line) => {
     const kinds = line.map(({ kind }) => kind).filter((kind) => !BETWEEN.has(kind));
     return kinds.length > 0 ? [kinds.join()] : [];
@@ -434,7 +434,7 @@ function takesTurns(lines: readonly (readonly Item[])[]): boolean {
 const MIN_TURNS = 4;
 
 function prefersTimesFirst(lines: readonly (readonly Item[])[]): boolean {
-  if (takesTurns(lines)) return true;
+  if (alternates(lines)) return true;
   let votes = 0;
   for (const line of lines) {
     const items = line.filter(

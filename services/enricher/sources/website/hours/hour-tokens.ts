@@ -13,7 +13,7 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 import { LongestWord } from '../words/longest-word.ts';
 import { matchAt } from '../words/matching.ts';
 import { type Half, type HourWord, hourWords } from './hour-words.ts';
-import { letterDays } from './letter-days.ts';
+import { letterDays } from './words/letter-days.ts';
 
 export type HourToken =
   | HourWord

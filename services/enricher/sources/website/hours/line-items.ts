@@ -57,11 +57,11 @@ export function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Ite
       const isOwn =
         isAlways ||
         tokens[end]?.kind === 'closed' ||
-        isEndAlone(tokens, end) ||
+        isOnlyEnd(tokens, end) ||
         isExceptedAfter(tokens, end);
       pushDays(items, days, tokens[i - 1], isOwn);
       i = end;
-    } else if (isEndAlone(tokens, i)) {
+    } else if (isOnlyEnd(tokens, i)) {
       items.push(untilItem(tokens[i + 1]!));
       i += 2;
     } else if (isEndBefore(tokens, i)) {
@@ -123,7 +123,7 @@ const MAX_END_WORDS = 3;
 const MAX_SINCE_WORDS = 1;
 
 /** True for "Until 6.30 pm" after a day or alone on its line. */
-function isEndAlone(tokens: readonly HourToken[], at: number): boolean {
+function isOnlyEnd(tokens: readonly HourToken[], at: number): boolean {
   const [to, end, next] = tokens.slice(at, at + 3);
   const isDash = to?.kind === 'dash' && tokens[at - 1]?.kind === 'days';
   if ((to?.kind !== 'to' && !isDash) || !isTimeToken(end)) return false;
@@ -434,7 +434,7 @@ export function withoutHolidays(line: readonly Item[]): Item[] {
   let skips = false;
   for (const [i, item] of line.entries()) {
     if (item.kind === 'aside') skips = true;
-    if (item.kind === 'closed' && isHolidayOfAll(line, i)) continue;
+    if (item.kind === 'closed' && closesOnlyHoliday(line, i)) continue;
     if (item.kind === 'holiday') {
       skips = !isException(kept) && kept.findLast(isNoBreak)?.kind !== 'days';
       continue;
@@ -461,7 +461,7 @@ function isException(before: readonly Item[]): boolean {
 }
 
 /** "Open all year, only New Year's Day closed": the word closes the holiday, not all days. */
-function isHolidayOfAll(line: readonly Item[], at: number): boolean {
+function closesOnlyHoliday(line: readonly Item[], at: number): boolean {
   const items = line.slice(0, at).filter(({ kind }) => kind !== 'break' && kind !== 'only');
   const days = items.findLast(({ kind }) => kind !== 'holiday');
   return (

@@ -44,7 +44,8 @@ const EMERGENCY = joinedPattern(
   String.raw`\burgencias?\b|\bemergenza|\bspoed|\bjour(?:en)? \d|\bacil\b|\bnöbetçi|cấp cứu|`,
   String.raw`ฉุกเฉิน|`,
   String.raw`急患|救急|急诊|急診|夜間診療|응급|긴급|الطوارئ|طوارئ|неотложн|`,
-  String.raw`\b(?:breakdown|roadside) (?:service|recovery|assistance)|\b(?:mobil )?derek\b|\bdépannage|\bremorquage|`,
+  String.raw`\b(?:breakdown|roadside) (?:service|recovery|assistance)|\b(?:mobil )?derek\b|`,
+  String.raw`\bdépannage|\bremorquage|`,
   String.raw`\bpannen(?:hilfe|dienst)|\babschleppdienst|\bpechhulp|\bsoccorso stradale|`,
   String.raw`\b(?:servicio de )?grúa\b)`,
 );
@@ -101,7 +102,8 @@ const SELF_SERVICE = joinedPattern(
 /** "24 hours' notice", "reply within 24 hours": how long something takes. */
 const DURATION = joinedPattern(
   'gu',
-  String.raw`\b\d{1,2}[- ]?(?:hours?|hrs?|h)'?(?:'s)? (?:notice|in advance|ahead|before(?:hand)?|prior|`,
+  String.raw`\b\d{1,2}[- ]?(?:hours?|hrs?|h)'?(?:'s)? (?:notice|in advance|ahead|`,
+  String.raw`before(?:hand)?|prior|`,
   String.raw`after|delivery|turnaround|response)|`,
   String.raw`\b(?:within|in under|every|for up to|allow) \d{1,2}[- ]?(?:hours?|hrs?|h)\b|`,
   String.raw`\b\d{1,2} ?(?:stunden|std\.?|h) (?:vorher|vor|im voraus|nach)\b|`,
@@ -144,7 +146,7 @@ function blankEmergency(plain: string): string {
 }
 
 /** True when the text, in plain characters, refers its readers to somebody else. */
-export function sendsToOthers(plain: string): boolean {
+export function refersToOthers(plain: string): boolean {
   return REFERRAL.test(plain) && !OWN_REQUEST.test(plain);
 }
 

@@ -90,7 +90,7 @@ function openDays(statements: readonly HourStatement[], named: Set<number>): Hou
       if (half !== undefined) continue;
       const isFewer = on.length < widths[day]!;
       const isWhole =
-        spans.length === 0 || isOnly || (isFewer && cutsShort(singleStatementSpans[day]!, spans));
+        spans.length === 0 || isOnly || (isFewer && shortensDay(singleStatementSpans[day]!, spans));
       week[day] = isWhole ? [...spans] : addSpans(week[day]!, spans, isFewer);
       singleStatementSpans[day] = widths[day] === 0 ? spans : [];
       widths[day] = on.length;
@@ -222,7 +222,7 @@ function withoutHalf(spans: readonly HoursSpan[], half: Half | undefined): Hours
 const NOON = DAY_MINUTES / 2;
 
 /** "Daily 7-13 and 15-19; Sunday 7-12": of two spans stated together, one remains. */
-function cutsShort(known: readonly HoursSpan[], spans: readonly HoursSpan[]): boolean {
+function shortensDay(known: readonly HoursSpan[], spans: readonly HoursSpan[]): boolean {
   const [one, ...more] = spans;
   const isLess = known.length > 1 && one !== undefined && more.length === 0;
   return isLess && known.some((span) => overlap(span, one));

@@ -17,7 +17,7 @@ it.each([
   ['second-sentences', 113, 0],
   ['third-sentences', 62, 3],
   ['fourth-sentences', 126, 2],
-])('of %s at least %i are told rightly, and at most %i wrongly', (file, right, wrong) => {
+])('of %s at least %i are read correctly, and at most %i wrongly', (file, right, wrong) => {
   const counts = countNotices(new URL(`${file}.txt`, import.meta.url));
   const sum = sumCounts(counts);
   expect(sum.right, JSON.stringify(counts)).toBeGreaterThanOrEqual(right);

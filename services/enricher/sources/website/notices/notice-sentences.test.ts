@@ -23,7 +23,7 @@ it.each(SENTENCES)('%s: %s: %s', (language, kind, text) => {
  * says how they were written and counted. One of them is not recognized: the years of a shop's
  * life.
  */
-it('reads the further sentences, and takes none of the look-alikes for a notice', () => {
+it('reads the further sentences, and mistakes no look-alike for a notice', () => {
   const wrong = readFieldLines(new URL('further-sentences.txt', import.meta.url)).filter(
     ([language, kind, text]) => expectedKind(language!, text!) !== kind,
   );

@@ -153,10 +153,10 @@ export function findNoticeBlocks(page: PageReading): ReadonlySet<number> {
 
 /** A quick test of whether a text in plain letters can hold a notice. */
 function mayHoldNotice(plain: string): boolean {
-  return OPENING.test(plain) || languagesIn(plain).some((one) => mayBeIn(one, plain));
+  return OPENING.test(plain) || languagesIn(plain).some((one) => mayHoldNoticeIn(one, plain));
 }
 
-function mayBeIn({ mayBeNotice, causes, reopens }: NoticeLanguage, text: string): boolean {
+function mayHoldNoticeIn({ mayBeNotice, causes, reopens }: NoticeLanguage, text: string): boolean {
   if (mayBeNotice.test(text)) return true;
   return reopens.test(text) && (causes.test(text) || RETURNS.test(text));
 }
@@ -293,8 +293,8 @@ function statesPause(
   words: NoticeLanguage,
   context: Required<NoticeContext>,
 ): number {
-  const said = plain.search(words.pauses);
-  if (said >= 0) return said;
+  const at = plain.search(words.pauses);
+  if (at >= 0) return at;
   const closes = plain.search(words.closes);
   if (FOR_EVER.test(plain) && !words.reopens.test(plain)) return -1;
   const gone = plain.search(words.gone);
@@ -336,16 +336,16 @@ function statesEnd(
   words: NoticeLanguage,
   { around }: Required<NoticeContext>,
 ): number {
-  const said = plain.search(words.gone);
-  if (said >= 0) return said;
+  const at = plain.search(words.gone);
+  if (at >= 0) return at;
   const closes = words.forGood.test(plain) ? plain.search(words.closes) : -1;
   if (closes >= 0 || !LOOKS_BACK.test(around)) return closes;
   return plain.search(words.farewells);
 }
 
 function statesMove(plain: string, words: NoticeLanguage): number {
-  const said = plain.search(words.moves);
-  return said >= 0 ? said : plain.search(words.nowAt);
+  const at = plain.search(words.moves);
+  return at >= 0 ? at : plain.search(words.nowAt);
 }
 
 function isPauseNow(

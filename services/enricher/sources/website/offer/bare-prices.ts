@@ -72,7 +72,7 @@ export function barePriceLines(page: PageReading): ReadonlySet<number> {
  * The same for a page without a word for "menu": the number must be in an element of its own, and
  * one number of the run must have cents.
  */
-export function partedPriceLines(page: PageReading): ReadonlySet<number> {
+export function splitPriceLines(page: PageReading): ReadonlySet<number> {
   const { blocks } = page;
   const parted = [...barePriceLines(page)].filter((at) => {
     const { text, edges = [] } = blocks[at]!;

@@ -115,7 +115,7 @@ it.each([
   expect(menu(body)).toEqual(items);
 });
 
-it('leaves out prices of deliveries, vouchers, the cover charge and in sentences', () => {
+it('ignores prices of deliveries, vouchers, the cover charge and in sentences', () => {
   const dishes = '<p>Gnocchi € 9,00</p><p>Orata € 16,00</p><p>Tiramisù € 5,00</p>';
   const others =
     '<p>Coperto € 2,00</p><p>Free delivery over € 20</p><p>Lieferung frei Haus ab 15 €</p>' +
@@ -137,23 +137,23 @@ it.each([
   ['Zapfino', 'preisliste'],
   ['Cennik', ''],
   ['Lista dei prezzi', ''],
-])('takes the page %s /%s for a list', (title, path) => {
+])('treats the page %s /%s as a list', (title, path) => {
   expect(menu(THREE, path, title)).toEqual(['Sole = 12', 'Luna = 14', 'Terra = 16']);
 });
 
-it('takes a page of services for a price list when the place sells services', () => {
+it('treats a page of services as a price list if the place sells services', () => {
   expect(menu(THREE, 'services', 'Services', 'Zapfino Barbers')).toHaveLength(3);
   expect(menu(THREE, 'services', 'Services', 'Zapfino Library')).toEqual([]);
 });
 
-it('does not take prizes for a price list', () => {
+it('does not mistake prizes for a price list', () => {
   expect(menu(THREE, '', 'Grand Prix Zapfino', 'Grand Prix Zapfino')).toEqual([]);
   expect(menu(THREE, '', 'Nos prix')).toHaveLength(3);
 });
 
 const TICKETS = '<li>Adult £9</li><li>Child (5-16) £4</li><li>Garden walk £2</li>';
 
-it("does not take a list of rooms, or a food seller's list of tickets, for a menu", () => {
+it("does not mistake a list of rooms, or a food seller's list of tickets, for a menu", () => {
   const rooms = '<li>Double room £90</li><li>Suite £140</li><li>Breakfast £12</li>';
   expect(menu(rooms, 'prices', 'Prices')).toEqual([]);
   expect(menu(TICKETS, 'prices', 'Prices', 'Zapfino Restaurant')).toEqual([]);
@@ -181,7 +181,7 @@ it.each([
   ['Меню', 'li'],
   ['เมนูเด็ด', 'p'],
   ['메뉴', 'p'],
-])('reads what stands under "%s"', (heading, tag) => {
+])('reads the lines under "%s"', (heading, tag) => {
   const rows = three((name, price) => `<${tag}>${name} <b>${price} €</b></${tag}>`);
   expect(menu(`<h2>${heading}</h2>${rows}`, '')).toEqual(GREENS);
 });
@@ -200,25 +200,28 @@ it.each([
   ['cents', (at: number) => `<td>${at}.00</td><td>${at}.60</td>`, GREENS],
   ['thousands', (at: number) => `<td>${at}.000</td><td>${at + 1}.500</td>`, [3_000, 4_000, 5_000]],
   ['thousands in short', (at: number) => `<td>${at}k</td><td>${at + 1}k</td>`, [3e3, 4e3, 5e3]],
-])('takes the first of several sizes, in %s', (_, cells, told) => {
+])('uses the first of several sizes, in %s', (_, cells, told) => {
   const rows = three((name, price) => `<tr><td>${name}</td>${cells(price)}</tr>`);
   const names = ['Leek', 'Broad', 'Sorrel'];
   const items = told.map((one, i) => (typeof one === 'string' ? one : `${names[i]} = ${one}`));
   expect(menu(`<table>${rows}</table>`)).toEqual(items);
 });
 
-it('takes an amount with a point and a dash for a price, but not a time', () => {
+it('treats an amount with a point and a dash as a price, but not a time', () => {
   expect(menu(three((name, price) => `<p>${name} ${price}.-</p>`))).toEqual(GREENS);
   const rows = three((name, price) => `<p>${name} €${price}</p>`);
   expect(menu(`<h2>Brunch <small>till 11.45</small></h2>${rows}`)).toEqual(GREENS);
   expect(menu(`<h2>Frühstück <small>bis 10.30</small></h2>${rows}`)).toEqual(GREENS);
 });
 
-it.each(['6 pcs', '5 Stück', '8個', '250 g', '(3 pezzi)'])('%s is no part of a name', (portion) => {
-  const row = (name: string, price: number) =>
-    `<div><span>${name}</span><span>${portion}</span><span>${price} €</span></div>`;
-  expect(menu(three(row))).toEqual(GREENS);
-});
+it.each(['6 pcs', '5 Stück', '8個', '250 g', '(3 pezzi)'])(
+  '%s is not part of a name',
+  (portion) => {
+    const row = (name: string, price: number) =>
+      `<div><span>${name}</span><span>${portion}</span><span>${price} €</span></div>`;
+    expect(menu(three(row))).toEqual(GREENS);
+  },
+);
 
 const ADMITTED = ['Adult = 9', 'Child (5-16) = 4', 'Garden walk = 2'];
 
@@ -269,7 +272,7 @@ it('reads bare numbers in an element that is named a menu, but not years', () =>
   expect(menu(`<div id="counts">${three(dish)}</div>`, '')).toEqual([]);
 });
 
-it('takes a number before an amount as part of the name', () => {
+it('treats a number before an amount as part of the name', () => {
   const rows = '<p>Kids under 10  $28</p><p>Kinder bis 16 2,50 €</p><p>Cut $68</p>';
   expect(menu(rows)).toEqual(['Kids under 10 = 28', 'Kinder bis 16 = 2.5', 'Cut = 68']);
 });
@@ -314,7 +317,7 @@ it('two prices without a sign are a list only directly under its title', () => {
   expect(read('<h2>Menu</h2><p>Starters 3</p><p>Mains 5</p>')).toEqual([]);
 });
 
-it('a number in an element of its own is a price, after the description of the dish', () => {
+it('a number in a separate element is a price, after the description of the dish', () => {
   const dish = (name: string, words: string, price: string) =>
     `<div><h4>${name}</h4><p>${words}</p><span>${price}</span></div>`;
   const cards = [dish('Oysters', 'half dozen', '24'), dish('Kingfish', 'macadamia', '38')];
@@ -405,7 +408,7 @@ it('reads neither rooms nor goods under such a heading', () => {
   expect(readMenuLines(page, () => true, 'GB', shop)).toEqual([]);
 });
 
-it('takes numbers of phones and of registers for no prices', () => {
+it('does not mistake phone and register numbers for prices', () => {
   const rows = '<p>Baguette 1,40 €<br>Croissant 1,35 €<br>Tarte 12 €</p>';
   const others = '<p>Rue Haute 310, 081/22.33.44</p><p>Zapfino SRL – BE 0712.345.678</p>';
   expect(menu(rows + others)).toEqual(['Baguette = 1.4', 'Croissant = 1.35', 'Tarte = 12']);

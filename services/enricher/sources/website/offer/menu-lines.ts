@@ -51,7 +51,7 @@ export function readMenuLines(
 ): MenuItem[] {
   const isMenu = isLinked || isMenuPage(page);
   const isWhole = isMenu || isPricePage(page, name);
-  const called = whatIsSold(`${name} ${page.title ?? ''}`);
+  const called = detectSoldKind(`${name} ${page.title ?? ''}`);
   const sells = { ...called, byHeading: !sellsGoods };
   const context = itemContext(page, country, isMenu, barePriceLines(page));
   const items: MenuItem[] = [];
@@ -111,7 +111,7 @@ interface Sold {
   readonly byHeading: boolean;
 }
 
-function whatIsSold(called: string): Omit<Sold, 'byHeading'> {
+function detectSoldKind(called: string): Omit<Sold, 'byHeading'> {
   const food = SELLS_FOOD.test(called);
   return { food, byList: food || SELLS_SERVICES.test(called) };
 }

@@ -45,11 +45,11 @@ it.each([
       '<tr><td>Bretonne<br>avec andouille</td><td>11,50 €</td></tr>' +
       '<tr><td>Miel</td><td>5,00 €</td></tr></table>',
   ],
-])('a description %s is no part of the name', (_, body) => {
+])('a description %s is not part of the name', (_, body) => {
   expect(items(body)).toEqual(DISHES);
 });
 
-it('a description in the line between the name and the price is none', () => {
+it('a line between the name and the price is not a description', () => {
   const dish = (name: string, text: string, price: string) =>
     `<div><p>${name}</p>${text && `<p>${text}</p>`}<p>${price}</p></div>`;
   const body =
@@ -74,7 +74,7 @@ it('a name in two parts stays whole', () => {
   ]);
 });
 
-it('a part of a menu begins one where no line says menu', () => {
+it('a menu section starts a menu even if no line says "menu"', () => {
   const dishes = '<p>Bruschetta 6,90 €</p><p>Carpaccio 9,50 €</p><p>Vitello 13,50 €</p>';
   expect(items(`<h2>Antipasti</h2>${dishes}`, '')).toHaveLength(3);
   expect(items(`<p>MENU</p>${dishes}`, '')).toHaveLength(3);
@@ -82,7 +82,7 @@ it('a part of a menu begins one where no line says menu', () => {
   expect(items(`<a href="/x">Menu</a>${dishes}`, '')).toHaveLength(0);
 });
 
-it('takes lines in a row with their prices for a list', () => {
+it('treats consecutive lines with prices as a list', () => {
   const read = (body: string) => {
     const page = readPage({
       url: 'https://zapfino.example/',

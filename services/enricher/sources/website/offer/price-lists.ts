@@ -7,7 +7,7 @@
  *     list on one line.
  */
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
-import { partedPriceLines } from './bare-prices.ts';
+import { splitPriceLines } from './bare-prices.ts';
 import { inlineItems, itemsAt } from './inline-items.ts';
 import { NOT_SOLD, ROOM_ITEM, TICKET_ITEM } from './item-words.ts';
 import {
@@ -37,7 +37,7 @@ export function readPriceList(
   sells: 'food' | 'services',
 ): MenuItem[] {
   const sellsFood = sells === 'food';
-  const bareLines = sellsFood ? partedPriceLines(page) : undefined;
+  const bareLines = sellsFood ? splitPriceLines(page) : undefined;
   const context = itemContext(page, country, false, bareLines);
   let best: MenuItem[] = [];
   let run: MenuItem[] = [];

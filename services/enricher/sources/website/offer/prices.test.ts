@@ -22,7 +22,7 @@ describe('prices', () => {
     expect(readPrice(text)).toMatchObject({ amount, currency });
   });
 
-  it('has thousandths where the currency that is stated beside it has', () => {
+  it('has thousandths if the stated currency has', () => {
     expect(readPrice('1.250', 'KWD')?.amount).toBe(1.25);
     expect(readPrice('1.25', 'KWD')?.amount).toBe(1.25);
     expect(readPrice('12.500', 'IDR')?.amount).toBe(12_500);

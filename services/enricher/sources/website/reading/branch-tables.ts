@@ -24,13 +24,19 @@ const MAX_HEAD_CHARS = 80;
 
 const BRANCH_HEAD = joinedPattern(
   'iu',
-  String.raw`^(?:branch|store|shop|location|site|address|phone|tel\p{L}*|(?:opening )?hours|open(?:ing)?|`,
-  String.raw`filiale|standort|adresse|öffnungszeiten|geschäft|agence|magasin|boutique|téléphone|tél|`,
-  String.raw`horaires?|cabang|gerai|alamat|telepon|no\.? telp\p{L}*|jam(?: buka| operasional)?|cawangan|`,
-  String.raw`outlet|waktu(?: operasi| buka)?|sucursal|tienda|dirección|teléfono|horario|sede|negozio|`,
-  String.raw`indirizzo|telefono|orari|loja|endereço|telefone|horário|vestiging|winkel|adres|telefoon|`,
+  String.raw`^(?:branch|store|shop|location|site|address|phone|tel\p{L}*|(?:opening )?hours|`,
+  String.raw`open(?:ing)?|`,
+  String.raw`filiale|standort|adresse|öffnungszeiten|geschäft|agence|magasin|boutique|téléphone|`,
+  String.raw`tél|`,
+  String.raw`horaires?|cabang|gerai|alamat|telepon|no\.? telp\p{L}*|jam(?: buka| operasional)?|`,
+  String.raw`cawangan|`,
+  String.raw`outlet|waktu(?: operasi| buka)?|sucursal|tienda|dirección|teléfono|horario|sede|`,
+  String.raw`negozio|`,
+  String.raw`indirizzo|telefono|orari|loja|endereço|telefone|horário|vestiging|winkel|adres|`,
+  String.raw`telefoon|`,
   String.raw`openingstijden|店名|店舗名?|支店|住所|所在地|電話(?:番号)?|営業時間|定休日|门店|門店|分店|分行|地址|`,
-  String.raw`电话|電話|营业时间|營業時間|الفرع|العنوان|الهاتف|هاتف|ساعات العمل|أوقات (?:العمل|الدوام))[\s:：.]*$`,
+  String.raw`电话|電話|营业时间|營業時間|الفرع|العنوان|الهاتف|هاتف|ساعات العمل|أوقات (?:العمل|`,
+  String.raw`الدوام))[\s:：.]*$`,
 );
 
 export interface PlaceSigns {

@@ -65,7 +65,7 @@ it('ignores the data of a page that shows its text', () => {
   expect(read(`${shown}${json(SITE)}`).blocks).toHaveLength(1);
 });
 
-it("takes neither code nor the program's own names", () => {
+it("ignores code and the program's own names", () => {
   const internal = { id: 'a1b2', className: 'btn big', bundle: '/static/js/main.js', hash: '#a' };
   expect(read(json(internal)).blocks).toEqual([]);
   const labels = { i18n: { always: 'Open 24 hours', wifi: 'Free Wi-Fi' } };
@@ -88,7 +88,7 @@ it('reads no deeper than the reader of structured data, and no more than its lim
   expect(read(json({ item })).links.length).toBeLessThan(3_001);
 });
 
-it('leaves out values with a name as long as the page', () => {
+it('ignores values with a name as long as the page', () => {
   const key = 'k'.repeat(190_000);
   const page = json({ [key]: 'Open daily 9-5', [`${key}2`]: { [key]: 'A', b: 'B 2' } });
   expect(read(page).blocks.map(({ text }) => text)).not.toContain('Open daily 9-5');

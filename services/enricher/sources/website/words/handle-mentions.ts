@@ -70,7 +70,7 @@ export function mayHoldHandle(text: string): boolean {
   return text.length <= MAX_TEXT_CHARS && HANDLE_HINT.test(text);
 }
 
-/** `isNamed` tells whether a handle is named like the place. */
+/** `isNamed` returns whether a handle is named like the place. */
 export function parseHandles(
   text: string,
   isNamed: (handle: string) => boolean,

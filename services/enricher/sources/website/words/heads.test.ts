@@ -27,7 +27,7 @@ it.each(['\\d+ days', '.{0,30}closed', '\\p{L}+day', '(?:closed)?', '[^a]b', 'a*
   },
 );
 
-it('tells which expressions may match a text', () => {
+it('determines which expressions may match a text', () => {
   const index = new HeadIndex([readHeads('closed|shut'), readHeads('fermé'), null]);
   expect(index.candidates('we are (closed) now')).toBe(0b101);
   expect(index.candidates('enclosed')).toBe(0b100);

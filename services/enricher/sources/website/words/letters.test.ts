@@ -19,12 +19,12 @@ it.each([..." -–—,.·・、。「」()[]×÷€¥$&@#|/:;'’“”~＊♪�
   expect(other.test(sign)).toBe(true);
 });
 
-it('leaves escaped brackets and other classes alone', () => {
+it('does not change escaped brackets and other classes', () => {
   expect(shortClasses(String.raw`\[x\] \p{Lu} [\d\]]`)).toBe(String.raw`\[x\] \p{Lu} [\d\]]`);
   expect(new RegExp(shortClasses(String.raw`^\[\p{L}+\]$`), 'u').test('[où]')).toBe(true);
 });
 
-it('tells letters of the common scripts as Unicode does', () => {
+it('classifies letters of the common scripts like Unicode', () => {
   const blocks = [
     [0x20, 0x24f],
     [0x400, 0x52f],

@@ -59,8 +59,8 @@ export function columnTexts(
   }
   // "Closed" in the row for afternoons closes the afternoon.
   const isPart = PART_LABEL.test(first) && !/\d/.test(first);
-  const tells = (cell: string) => (isPart ? /\d/.test(cell) : /\d|\p{L}/u.test(cell));
-  return cells.flatMap((cell, i) => (tells(cell) && head[i] ? [`${head[i]} ${cell}`] : []));
+  const hasContent = (cell: string) => (isPart ? /\d/.test(cell) : /\d|\p{L}/u.test(cell));
+  return cells.flatMap((cell, i) => (hasContent(cell) && head[i] ? [`${head[i]} ${cell}`] : []));
 }
 
 const MIN_STAFFED = 5;

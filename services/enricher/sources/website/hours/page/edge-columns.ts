@@ -12,7 +12,8 @@ const MAX_HEAD_CHARS = 24;
 
 const OPENS_HEAD = joinedPattern(
   'u',
-  String.raw`^(?:open(?:s|ing)?(?: time)?|from|start|buka|mula|jam buka|waktu buka|öffnet|öffnung|von|`,
+  String.raw`^(?:open(?:s|ing)?(?: time)?|from|start|buka|mula|jam buka|waktu buka|öffnet|`,
+  String.raw`öffnung|von|`,
   String.raw`ouvre|ouverture|de|abre|apertura|apre|abertura|opent|öppnar|`,
   String.raw`(?:開店|開館|開始|開門|开门|开店|开始|营业开始|開始營業)(?:時間|时间|時刻)?|`,
   String.raw`(?:وقت |ساعة )?(?:الفتح|فتح|يفتح|الافتتاح|من|البداية))$`,

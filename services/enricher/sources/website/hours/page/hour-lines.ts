@@ -2,7 +2,7 @@
  * Finds the lines of a page that may give hours, and reads them in one language.
  *
  * HL1 Cost is bounded: at most MAX_LINES lines near times or days are examined, and at most
- *     MAX_TELLING_CHARS characters of lines that may give hours.
+ *     MAX_PARSED_CHARS characters of lines that may give hours.
  */
 import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
@@ -16,7 +16,7 @@ import { HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
 import { splitLine } from '../written-hours.ts';
 import { columnTexts, dayPattern } from './day-columns.ts';
 import { listedTexts } from './day-lists.ts';
-import { isOfSubject, opensAgain } from './other-rows.ts';
+import { hasOwnSubject, repeatsOpenDays } from './other-rows.ts';
 import {
   namedSeasons,
   type PlaceSeasons,
@@ -237,7 +237,7 @@ export function readLine(line: WrittenLine, language: string): Line {
     isAside: has('aside') && !has('spans') && !has('days'),
     isClosing: items.length > 0 && items.every(({ kind }) => kind === 'closed'),
     isProse: items.filter(({ kind }) => kind === 'break').length >= proseWords(language),
-    hasSubject: !line.isLabel && parts.length > 0 && parts.every(isOfSubject),
+    hasSubject: !line.isLabel && parts.length > 0 && parts.every(hasOwnSubject),
   };
 }
 
@@ -251,9 +251,9 @@ function withoutOthers(texts: readonly string[], read: (text: string) => Item[][
     const before = kept.flatMap((one) => one.items);
     const isNamed =
       texts.length <= MAX_TEXTS &&
-      items.every(isOfSubject) &&
+      items.every(hasOwnSubject) &&
       items.flat().some(({ kind }) => kind === 'spans');
-    const isOther = kept.length > 0 && isNamed && opensAgain(before, items);
+    const isOther = kept.length > 0 && isNamed && repeatsOpenDays(before, items);
     if (!isOther) kept.push({ text, items });
   }
   return kept;

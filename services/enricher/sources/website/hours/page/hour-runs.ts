@@ -12,7 +12,7 @@ import { toPlain } from '../plain-text.ts';
 import type { ReadWeek } from '../stated-week.ts';
 import { HOURS_LABEL, PART_HEADING, PART_LABEL } from '../words/hour-labels.ts';
 import type { Line } from './hour-lines.ts';
-import { opensAgain, readItems } from './other-rows.ts';
+import { readItems, repeatsOpenDays } from './other-rows.ts';
 
 /** A season lasts at most this many blocks without lines of hours. */
 const SEASON_REACH = 8;
@@ -60,7 +60,7 @@ class RunFinder {
       this.#begin(breaks || this.#isOutOfSeason(line) ? null : this.#run.season);
     }
     if (!statesHours(line) || (breaks && line.isAside)) this.#noteTitle(line);
-    else this.#tell(line);
+    else this.#addStatement(line);
   }
 
   end(): readonly Run[] {
@@ -91,14 +91,14 @@ class RunFinder {
   }
 
   /** HR2. Hours after a name in the line are left out; hours under a title start another run. */
-  #tell(line: Line): void {
+  #addStatement(line: Line): void {
     const isNamed = line.namesOther || (line.hasSubject && !expectsTimes(this.#run.lines));
     const isApart = isNamed || this.#titleAt > this.#lastStatementAt;
     const isOther = isApart && startsOther(this.#run.lines, line);
     if (isOther && isNamed) return;
     const last = this.#run.lines.at(-1);
     const isNear = last === undefined || this.#shareLandmark(last, line);
-    if (isOther || !isNear || opensAll(this.#run.lines, line)) this.#begin(null);
+    if (isOther || !isNear || opensWholePlace(this.#run.lines, line)) this.#begin(null);
     this.#run.lines.push(line);
     this.#lastStatementAt = line.block;
   }
@@ -149,7 +149,7 @@ const MAX_ROWS = 20;
 
 /** True when a line after a title opens days again that already have hours. */
 function startsOther(run: readonly Line[], line: Line): boolean {
-  return line.hasSpans && opensAgain(itemsIn(run.slice(-MAX_ROWS)), line.parts);
+  return line.hasSpans && repeatsOpenDays(itemsIn(run.slice(-MAX_ROWS)), line.parts);
 }
 
 /** True after "Thursday" alone on its line, whose times are on the next one. */
@@ -159,7 +159,7 @@ function expectsTimes(run: readonly Line[]): boolean {
 }
 
 /** "Laboratory 8-20, dentist 16-20. We are open 24 hours.": the whole place is always open. */
-function opensAll(run: readonly Line[], line: Line): boolean {
+function opensWholePlace(run: readonly Line[], line: Line): boolean {
   if (!line.isLabel || run.length === 0 || !run.every((one) => one.hasSubject)) return false;
   const isWhole = (spans: Week[number]) =>
     spans.length === 1 && spans[0]!.opens === 0 && spans[0]!.closes === DAY_MINUTES;

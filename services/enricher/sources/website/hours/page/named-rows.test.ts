@@ -43,7 +43,7 @@ it.each([
     '9-21 9-21 9-21 9-21 9-21 9-21 11-18',
   ],
   ['TW', lines('每日 06:00-23:00', '游泳池每日 12:00-14:00 清潔'), Array(7).fill('6-23').join(' ')],
-])('leaves out what has a name of its own under a whole week (%s)', (country, body, week) => {
+])('ignores rows with their own name under a whole week (%s)', (country, body, week) => {
   expect(hours(country, body)).toEqual({ week, isPartial: false });
 });
 
@@ -58,7 +58,7 @@ it('reads a part of the day whose name is alone above it', () => {
   expect(hours('US', body)?.week).toBe('9-12 9-12 9-12 9-11 9-12 9-12 9-12');
 });
 
-it("takes the whole place's hours before the rows of its parts", () => {
+it("prefers the whole place's hours to the rows of its parts", () => {
   const rows =
     '<table><tr><td>Poli Umum</td><td>Senin–Sabtu</td><td>08.00–20.00</td></tr>' +
     '<tr><td>Apotek</td><td>Setiap hari</td><td>07.00–22.00</td></tr></table>';
@@ -66,20 +66,20 @@ it("takes the whole place's hours before the rows of its parts", () => {
   expect(hours('ID', body)?.week).toBe(Array(7).fill('0-24').join(' '));
 });
 
-it("does not take breakfast for a hotel's opening hours", () => {
+it("does not mistake breakfast for a hotel's opening hours", () => {
   const breakfast = 'Breakfast 7–9.30am daily.';
   expect(hours('NZ', lines('Check-in from 2pm, check-out by 10am.', breakfast))).toBeNull();
   expect(hours('NZ', lines(breakfast, 'Lunch 12–2pm daily.'))?.week).toContain('7-9.5,12-14');
 });
 
-it('is less sure when a day has a time that was not understood', () => {
+it('is less certain if a day has a time that was not understood', () => {
   const body = lines(
     'Öffnungszeiten: Mo-Do 12-22 Uhr, Freitag ausnahmsweise wohl gegen 12 Uhr los',
   );
   expect(hours('DE', body)?.isPartial).toBe(true);
 });
 
-it("takes both meals with a day of rest for the place's hours", () => {
+it("treats both meals with a closed day as the place's hours", () => {
   const meals = lines('Pranzo 12:00 – 14:30', 'Cena 19:00 – 22:30', 'Chiuso il martedì');
   const far = lines('Un', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei');
   expect(hours('IT', far + meals)?.week).toBe(

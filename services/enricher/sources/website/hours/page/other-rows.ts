@@ -21,7 +21,7 @@ export function countOpenDays(week: Week): number {
 }
 
 /** True when days that already have hours open again, at overlapping hours. */
-export function opensAgain(before: Items, next: Items): boolean {
+export function repeatsOpenDays(before: Items, next: Items): boolean {
   const [first, again] = [readItems(before), readItems(next)];
   if (first === null || again === null) return false;
   const isWeek = first.namedDays >= MANY_DAYS || countOpenDays(first.week) === first.week.length;
@@ -31,6 +31,6 @@ export function opensAgain(before: Items, next: Items): boolean {
 }
 
 /** True for "Lab draws on weekdays 7:30-9:30", but not for "we are open 9-5". */
-export function isOfSubject(items: readonly Item[]): boolean {
+export function hasOwnSubject(items: readonly Item[]): boolean {
   return items[0]?.kind === 'break' && !items.some(({ kind }) => kind === 'opens');
 }

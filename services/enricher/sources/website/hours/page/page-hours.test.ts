@@ -104,7 +104,7 @@ describe('seasons without months', () => {
   });
 });
 
-it('days on lines of their own take the hours of the next line', () => {
+it('days on separate lines have the hours of the next line', () => {
   const lines = [
     'Opening times',
     'Monday',
@@ -165,12 +165,12 @@ it('reads a row of opening, pause and closing', () => {
 it.each([
   ['Geöffnet täglich von 11 bis 23 Uhr, Mittwoch ist Ruhetag.', 'DE'],
   ['Open daily 11am to 11pm, on Wednesdays we are closed.', 'US'],
-])('closes the day that words part from its closing: %s', (text, country) => {
+])('closes a day separated from its closing by words: %s', (text, country) => {
   const hours = '11-23 11-23 - 11-23 11-23 11-23 11-23';
   expect(hoursOn(NOVEMBER!, `<p>${text}</p>`, { country })).toBe(hours);
 });
 
-it("does not take the place's name for a kitchen", () => {
+it("does not mistake the place's name for a kitchen", () => {
   const body = '<h1>Zapfino Kitchen</h1><p>Timings: 11 AM to 10 PM</p>';
   expect(hoursOn(NOVEMBER!, body)).toBe(all('11-22'));
 });
@@ -183,7 +183,7 @@ describe('the text around hours', () => {
     expect(hoursOn(NOVEMBER!, `<p>We deliver for free in town.</p>${rows}`)).toBe(week);
   });
 
-  it('emergencies and neighbours in brackets have hours of their own', () => {
+  it('emergencies and neighbours in brackets have separate hours', () => {
     const rows = '<h3>Consulting</h3><p>Mon-Fri 9am - 5pm</p>';
     const strip = '<p>After hours emergency? Call the night clinic, open 24 hours, 7 days.</p>';
     expect(hoursOn(NOVEMBER!, strip + rows)).toBe('9-17 9-17 9-17 9-17 9-17 - -');
@@ -192,7 +192,7 @@ describe('the text around hours', () => {
     expect(hoursOn(NOVEMBER!, gift)).toBeNull();
   });
 
-  it('each term of a list has hours of its own', () => {
+  it('each term of a list has separate hours', () => {
     const list =
       '<dl><dt>Reception</dt><dd>open 24/7</dd><dt>Sauna</dt><dd>daily 10am - 7pm</dd></dl>';
     expect(hoursOn(NOVEMBER!, list)).toBe(all('0-24'));
@@ -275,7 +275,7 @@ it.each([
   ],
   ['<h3>Öffnungszeiten</h3><p>10 - 18 Uhr</p><h3>Ruhetag</h3><p>Dienstag</p>', 'DE'],
   ['<h3>Opening hours</h3><p>10am - 6pm</p><h3>Closed</h3><p>Tuesdays</p>', 'US'],
-])('a heading that closes stands over its days: %s', (body, country) => {
+])('a heading for closed days comes above its days: %s', (body, country) => {
   const hours = '10-18 - 10-18 10-18 10-18 10-18 10-18';
   expect(hoursOn(NOVEMBER!, body, { country })).toBe(hours);
 });
@@ -283,7 +283,7 @@ it.each([
 describe('days in columns', () => {
   const list = (...cells: string[]) => `<div>${cells.map((one) => `<p>${one}</p>`).join('')}</div>`;
 
-  it('take the hours of the list beside them', () => {
+  it('have the hours of the list next to them', () => {
     const hours = list('Closed', '10-6', '10-6', '10-8', '10-6', '9-4', 'Closed');
     const week = '- 10-18 10-18 10-20 10-18 9-16 -';
     expect(hoursOn(NOVEMBER!, list(...'MTWTFSS') + hours)).toBe(week);
@@ -318,7 +318,7 @@ describe('a week of which only a part is given', () => {
     ['Saturdays 10am - 2pm. Weekday hours vary, please ring.', 'US'],
     ['Samstags 10 - 14 Uhr. Unter der Woche unterschiedlich, bitte anrufen.', 'DE'],
     ['Le samedi de 10h à 14h. Les horaires en semaine varient.', 'FR'],
-  ])('is none: %s', (text, country) => {
+  ])('is rejected: %s', (text, country) => {
     expect(hoursOn(NOVEMBER!, `<h2>Opening hours</h2><p>${text}</p>`, { country })).toBeNull();
   });
 
@@ -354,7 +354,7 @@ it('reads a week with the dates of exceptions in brackets', () => {
   expect(hoursOn(NOVEMBER!, body, { country: 'JP' })).toBe('9-17 9-17 9-17 9-17 9-17 - -');
 });
 
-it('does not take a word for "no pause" for a title', () => {
+it('does not mistake a word for "no pause" for a title', () => {
   const body =
     '<h5>Mardi – vendredi</h5><p>8h00 – 12h00<br>14h00 – 18h00</p>' +
     '<h5>Samedi et lundi</h5><p>Non-stop<br>8h00 – 16h00</p>';
@@ -388,7 +388,7 @@ describe('something else at the place', () => {
   });
 });
 
-it('takes daily hours with a day of rest before those of a plugin', () => {
+it('prefers daily hours with a closed day to those of a plugin', () => {
   const data = JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'Restaurant',
@@ -401,12 +401,12 @@ it('takes daily hours with a day of rest before those of a plugin', () => {
   expect(hoursOn(NOVEMBER!, body)).toBe('- 11-21 11-21 11-21 11-21 11-21 11-21');
 });
 
-it('takes a less likely language only if it gives more than a day', () => {
+it('uses a less likely language only if it gives more than a day', () => {
   const text = 'Our front desk is staffed round the clock, so late ferries are fine.';
   expect(hoursOn(NOVEMBER!, `<p>${text}</p>`, { country: 'MY' })).toBe(all('0-24'));
 });
 
-it("the hours of an office are the house's only where it tells none of its own", () => {
+it("the hours of an office are the house's only if the house states none", () => {
   const office = '<h3>Office hours</h3><p>Mon - Fri, 9.00am - 5.00pm</p>';
   const own = '<h3>Opening hours</h3><p>Daily, 5.30am - 10.00pm</p>';
   expect(hoursOn(NOVEMBER!, own + office)).toBe(all('5.5-22'));
@@ -431,7 +431,7 @@ it('a part of the day in brackets and a time that was not understood give no hou
   expect(hoursOn(NOVEMBER!, dinner(', an hour later in the holidays'))).toBeNull();
 });
 
-it('takes no hours of a machine or a returns box', () => {
+it('ignores hours of a machine or a returns box', () => {
   const own = '<p>Mon-Fri 9am-5pm, Sat 9am-noon</p>';
   expect(hoursOn(JULY!, '<p>The book drop outside is open 24 hours.</p>')).toBeNull();
   expect(
@@ -442,7 +442,7 @@ it('takes no hours of a machine or a returns box', () => {
   );
 });
 
-it("takes an office's hours when there are no others", () => {
+it("uses an office's hours if there are no others", () => {
   const office = '<p>OFFICE HOURS: Mondays thru Saturdays, 8AM-5PM (no noon break)</p>';
   expect(hoursOn(JULY!, office)).toBe('8-17 8-17 8-17 8-17 8-17 8-17 -');
   expect(hoursOn(JULY!, `<p>Open daily 6am-9pm</p>${office}`)).toBe(all('6-21'));
@@ -454,7 +454,7 @@ it('reads a heading for the kitchen and the bar as one for the place', () => {
   expect(hoursOn(JULY!, `<h2>Kitchen hours</h2>${rows}`)).toBeNull();
 });
 
-it('reads a cell with hours of its own among marks, and is unsure of them', () => {
+it('reads a cell with its own hours among marks, with low confidence', () => {
   const days = ['', ...'一二三四五六日'].map((day) => (day ? `週${day}` : ''));
   const row = (cells: readonly string[]) => `<tr><td>${cells.join('</td><td>')}</td></tr>`;
   const body = row(days) + row(['14:00–18:00', ...Array(6).fill('✔'), '至17:00']);

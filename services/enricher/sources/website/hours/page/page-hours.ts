@@ -119,17 +119,16 @@ function namesMoreDays(found: RunHours, best: RunHours): boolean {
 }
 
 function rank(run: RunHours): number {
-  const { isLabelled, isSeasonal, namedDays, closeness } = run;
-  const isOfHouse = !run.isOfOffice && !run.isOfOther;
-  const named = (isLabelled ? 10 : 0) + (isSeasonal ? 8 : 0) + (isOfHouse ? OF_HOUSE : 0);
-  return named + namedDays + 1 + closeness * 20;
+  const { isLabelled, isSeasonal, isOfOffice, isOfOther, namedDays, closeness } = run;
+  const named = (isLabelled ? 10 : 0) + (isSeasonal ? 8 : 0) + (isOfOffice ? 0 : OF_HOUSE);
+  return named - (isOfOther && !isLabelled ? 8 : 0) + namedDays + 1 + closeness * 20;
 }
 
 /** Outweighs all the rest together: the office's hours count only when there are no others. */
 const OF_HOUSE = 50;
 
 /** 0-1: the depth of the innermost section that both blocks share. */
-function closenessTo(page: PageReading, block: number, own: readonly number[]): number {
+function measureCloseness(page: PageReading, block: number, own: readonly number[]): number {
   const around = sectionPath(page, block);
   const shared = own.slice(0, 20).map((at) => {
     const other = new Set(sectionPath(page, at));
@@ -195,7 +194,7 @@ function readRun(
     isLimited: lines.some(({ parts }) => parts.flat().some(({ kind }) => kind === 'limited')),
     isDaily: closesDays(read),
     isSeasonal: season === 'now',
-    closeness: closenessTo(page, first, own),
+    closeness: measureCloseness(page, first, own),
     quote,
     texts: run.flatMap(({ texts }) => texts),
   };

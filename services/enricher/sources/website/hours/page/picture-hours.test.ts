@@ -30,7 +30,7 @@ function hours(body: string): readonly unknown[] {
 
 const picture = (alt: string) => `<img src="zeiten.jpg" alt="${alt}">`;
 
-it('are read after a label, and are less sure', () => {
+it('are read after a label, with lower confidence', () => {
   const alt = 'Öffnungszeiten: Mittwoch bis Samstag 17–23 Uhr, Sonntag 11.30–21 Uhr';
   expect(hours(picture(alt))).toEqual([['  17 17 17 17 11.5', alt, true]]);
 });

@@ -16,7 +16,7 @@ describe('times that a week does not have', () => {
     ['id', NINE_TO_SIX, ['Setiap hari 09.00-18.00', 'Jumat buka 1 jam lebih lambat']],
     ['zh', NINE_TO_SIX, ['每天 9:00-18:00', '周六提前1小时打烊']],
     ['ar', NINE_TO_SIX, ['كل يوم 9:00 - 18:00', 'الجمعة 14:00 - 22:00']],
-  ])('are told in %s beside %j by %j', (language, week, lines) => {
+  ])('are found in %s besides %j in %j', (language, week, lines) => {
     expect(hasUnreadTimes(lines.map(plain), language, { week, namedDays: 7 })).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('times that a week does not have', () => {
     ['de', NINE_TO_SIX, ['Mo-So 9.00 - 18.00 Uhr', 'Feiertage 10 - 14 Uhr']],
     ['ja', LATE, ['毎日 17:00〜翌1:00', 'ラストオーダー 24:30']],
     ['en', LATE, ['5pm till 1am every day']],
-  ])('are not told in %s beside %j by %j', (language, week, lines) => {
+  ])('are not found in %s besides %j in %j', (language, week, lines) => {
     expect(hasUnreadTimes(lines.map(plain), language, { week, namedDays: 7 })).toBe(false);
   });
 

@@ -21,6 +21,7 @@ export const HOURS_LABEL = new RegExp(
     String.raw`^(?:when|wann|quand|quando|cuándo|cuando|wanneer|när|kiedy|when to (?:come|visit)|` +
     String.raw`heures|orari|open|ouvert|geöffnet|aperto|abierto|aberto)\s?[?:]?$|` +
     String.raw`horarios?|abierto|abrimos|aperti|siamo aperti|apertura|horário|funcionamento|` +
+    String.raw`atendimento ao público|` +
     String.raw`aberto|` +
     String.raw`openingstijden|openingsuren|geopend|öppettider|öppet|godziny (?:otwarcia|pracy)|` +
     String.raw`czynne|otwarte|график работы|время работы|работаем|мы открыты|çalışma saatleri|` +

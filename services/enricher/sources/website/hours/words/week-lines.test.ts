@@ -25,7 +25,7 @@ it.each([
 });
 
 /** 240 further ways, 30 in each language; page 0229 says how they were written and counted. */
-it('reads the further weeks, and none of them wrongly when it is sure', () => {
+it('reads the further weeks, and none of them wrongly with high confidence', () => {
   const read = readFieldLines(new URL('further-weeks.txt', import.meta.url)).map(
     ([language, hours, text]) => {
       const found = readHours(language!, text!);

@@ -1,9 +1,9 @@
 /**
- * Tables beside those that are read, in a database of their own, and how the two are swapped.
+ * Shadow tables in a separate database, and the swap with the live ones.
  *
- * TB1 The tables beside are made by the same migrations, so they are the same ones.
- * TB2 Each table is exchanged in one step. Both databases hold the same rows then, so a read that
- *     meets tables of both is right.
+ * TB1 The same migrations create the shadow tables, so they are identical.
+ * TB2 Each table is exchanged in one step. Both databases have the same rows at that time, so a
+ *     read that uses tables of both is correct.
  */
 import type { Platform } from '../../../ledger/platform.ts';
 import { connectWarehouse } from '../../../platform/open-platform.ts';
@@ -11,22 +11,22 @@ import { migrate } from '../../../platform/warehouse/migrations.ts';
 import { quoteIdentifier } from '../../../platform/warehouse/quoting.ts';
 import type { Warehouse } from '../../../platform/warehouse/warehouse.ts';
 
-export interface TablesBeside {
+export interface ShadowTables {
   readonly warehouse: Warehouse;
-  /** Exchanges all tables with those that are read. */
+  /** Exchanges all tables with the live ones. */
   swap(): Promise<void>;
-  /** Copies rows of a table that are below an offset from those that are read. */
+  /** Copies rows below an offset from a live table. */
   copyRows(table: string, source: string, beforeOffset: number): Promise<void>;
-  /** Removes what is beside. */
+  /** Removes the shadow tables. */
   remove(): Promise<void>;
 }
 
-export async function makeTablesBeside(platform: Platform): Promise<TablesBeside> {
+export async function createShadowTables(platform: Platform): Promise<ShadowTables> {
   const main = platform.warehouse;
   const [current] = await main.query<{ name: string }>({ sql: 'SELECT currentDatabase() AS name' });
   const name = `${current!.name}_rebuild`;
   const [here, there] = [quoteIdentifier(current!.name), quoteIdentifier(name)];
-  // What an interrupted rebuild has left.
+  // Leftovers of an interrupted rebuild.
   await main.command({ sql: `DROP DATABASE IF EXISTS ${there} SYNC` });
   await main.command({ sql: `CREATE DATABASE ${there}` });
   const warehouse = await connectWarehouse(platform, name);

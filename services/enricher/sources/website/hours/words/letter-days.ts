@@ -1,6 +1,6 @@
 /** Days written with one or two letters, which are not days when they stand alone. */
-import { joinedPattern } from '../words/joined-pattern.ts';
-import { matchAt } from '../words/matching.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
+import { matchAt } from '../../words/matching.ts';
 
 const LETTER_DAYS: Readonly<Record<string, number>> = {
   m: 0,

@@ -1,7 +1,7 @@
 /**
- * What a record of the log is to endpoints. Pure.
+ * The events in a log record. Pure.
  *
- * NR1 The same record always makes the same events, with the same ids and the same order.
+ * NR1 The same record always gives the same events, with the same ids and in the same order.
  */
 import type { BatchRecord, DeadLetterRecord, ExportRecord } from '../../../domain/records.ts';
 import { type RecordTypes, sourceName } from '../../../domain/records.ts';
@@ -10,34 +10,34 @@ import { eventBody, eventId, type WebhookEventData } from '../../../ledger/webho
 import { type LogRecord, recordOrder } from '../../../platform/log/broker.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 
-/** What endpoints may hear of, and which of them. */
-export interface FoundNews {
+/** An event, and which endpoints receive it. */
+export interface FoundEvent {
   /** Null: all organizations. */
   readonly organization: string | null;
-  /** An endpoint that hears of one of these is told. */
+  /** Endpoints that subscribe to one of these receive it. */
   readonly events: readonly WebhookEvent[];
   readonly news: WebhookEventData;
 }
 
-/** Dead letters of one partition are told of once in this time. */
+/** The dead letters of one partition are reported once in this time. */
 const LETTER_INTERVAL_MS = 3_600_000;
 const MAX_ERROR_CHARACTERS = 500;
 
-export const NEWS_TOPICS = ['batches', 'exports', 'dead-letters'] as const;
-export type NewsTopic = (typeof NEWS_TOPICS)[number];
+export const EVENT_TOPICS = ['batches', 'exports', 'dead-letters'] as const;
+export type EventTopic = (typeof EVENT_TOPICS)[number];
 
-export function findNews<T extends NewsTopic>(
+export function findEvent<T extends EventTopic>(
   topic: T,
   value: RecordTypes[T],
   record: LogRecord,
-): FoundNews | null {
-  if (topic === 'batches') return batchNews(value as BatchRecord, record);
-  if (topic === 'exports') return exportNews(value as ExportRecord, record);
-  return letterNews(value as DeadLetterRecord, record);
+): FoundEvent | null {
+  if (topic === 'batches') return findBatchEvent(value as BatchRecord, record);
+  if (topic === 'exports') return findExportEvent(value as ExportRecord, record);
+  return findLetterEvent(value as DeadLetterRecord, record);
 }
 
-/** A run that works is told of when its batch ends. */
-function batchNews(run: BatchRecord, record: LogRecord): FoundNews | null {
+/** A run with work is reported when its batch ends. */
+function findBatchEvent(run: BatchRecord, record: LogRecord): FoundEvent | null {
   const { kind, run_id, kick_off, job_count, organization_id: organization, batch_id } = run;
   if (kind !== 'RUN_ACCEPTED' || run_id === null || !kick_off || job_count === 0) return null;
   const isRefresh = run.cause === 'REFRESH';
@@ -56,7 +56,7 @@ function batchNews(run: BatchRecord, record: LogRecord): FoundNews | null {
   };
 }
 
-function exportNews(done: ExportRecord, record: LogRecord): FoundNews | null {
+function findExportEvent(done: ExportRecord, record: LogRecord): FoundEvent | null {
   const { status, organization_id: organization, export_id } = done;
   if (status !== 'COMPLETED' && status !== 'FAILED') return null;
   const type = status === 'COMPLETED' ? 'export.completed' : 'export.failed';
@@ -81,8 +81,8 @@ function exportNews(done: ExportRecord, record: LogRecord): FoundNews | null {
   };
 }
 
-/** The first dead letter of an hour stands for those that follow it. */
-function letterNews(letter: DeadLetterRecord, record: LogRecord): FoundNews {
+/** The first dead letter of an hour stands for the following ones. */
+function findLetterEvent(letter: DeadLetterRecord, record: LogRecord): FoundEvent {
   const type = 'dead_letter.appended';
   const hour = Math.floor(record.timestampMs / LETTER_INTERVAL_MS);
   const data = {

@@ -1,6 +1,6 @@
 /**
- * The group of letters whose retry has begun, in hot state: a retry that was killed is finished by
- * the next one (RL3). When hot state is lost, so is the memory of it.
+ * The group of letters whose retry has begun, stored in hot state: if a retry is killed, the next
+ * one finishes it (RL3). If hot state is lost, so is this group.
  */
 import { createHash } from 'node:crypto';
 import type { TopicName } from '../../../domain/records.ts';
@@ -9,11 +9,11 @@ import type { HotState } from '../../../platform/hot-state/hot-state.ts';
 import type { LogRecord } from '../../../platform/log/broker.ts';
 
 export interface UnfinishedRetry {
-  /** The name of the replay that runs their jobs again. */
+  /** The name of the replay that reruns their jobs. */
   readonly replay: string;
   /** Of the letters. */
   readonly ids: readonly string[];
-  /** By topic: where its partitions ended before any record was appended again. */
+  /** By topic: the ends of its partitions before any record was appended again. */
   readonly ends: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -33,7 +33,7 @@ export function removeUnfinished(hotState: HotState): Promise<void> {
   return hotState.delete(KEY);
 }
 
-/** A record that is appended again, with its bytes. */
+/** A record to append again, with its bytes. */
 export interface RepeatedRecord {
   readonly topic: TopicName;
   readonly record: Pick<LogRecord, 'key' | 'value'>;
@@ -50,7 +50,7 @@ export async function readEnds(
   return ends;
 }
 
-/** Those of the records that the log does not have behind the ends. */
+/** The records that are not on the log after the ends. */
 export async function withoutAppended(
   { platform, signal }: TaskContext,
   records: readonly RepeatedRecord[],
