@@ -363,3 +363,31 @@ it('the letters for phone and fax are not days', () => {
   const week = readWrittenHours(['T: 01632 960417', 'F: 555-0134', 'Open 9-5'], 'en')?.week;
   expect(show(week)).toBe(Array(7).fill('9-17').join(' '));
 });
+
+describe('days and holidays that a line excepts', () => {
+  const work = 'Mo-Sa 08:00-17:00';
+  each([
+    ['en', 'Open every day except Sunday and public holidays, 8am to 5pm', work],
+    ['de', 'täglich außer Sonntag und Feiertag, 8-17 Uhr', work],
+    ['fr', 'tous les jours sauf le dimanche et jours fériés, de 8h à 17h', work],
+    ['id', 'Buka tiap hari kecuali hari Minggu dan hari besar, jam 8 pagi s/d 5 sore', work],
+    ['ms', 'Setiap hari kecuali Ahad dan cuti umum, 8 pagi - 5 petang', work],
+    ['ar', 'يوميا ما عدا الجمعة والعطل الرسمية من 8 صباحا إلى 5 مساء', 'Sa-Th 08:00-17:00'],
+    ['ja', '毎日(日曜・祝日を除く)8:00〜17:00', work],
+    ['ja', '日・祝を除く毎日 8時〜17時', work],
+    ['ja', '月〜土(祝日を除く) 8:00-17:00', work],
+    ['zh', '每天(周日及节假日除外) 8:00-17:00', work],
+    ['zh', '周一至周日(法定节假日除外)8:00-17:00', 'Mo-Su 08:00-17:00'],
+    ['en', 'Daily 9-17 except Sunday, holidays 10-14', 'Mo-Sa 09:00-17:00'],
+  ]);
+});
+
+describe('a pause in hours that end after midnight', () => {
+  each([
+    [
+      'ms',
+      'Setiap hari 10 pagi – 2 pagi. Jumaat tutup sekejap 12.30 – 2.30 petang.',
+      'Mo-Su 10:00-02:00; Fr 10:00-12:30,14:30-02:00',
+    ],
+  ]);
+});

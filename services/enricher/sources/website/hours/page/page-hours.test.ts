@@ -467,3 +467,20 @@ it('reads a cell with its own hours among marks, with low confidence', () => {
   const day = hours?.value[6]?.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`);
   expect(hours?.partial === true || day?.join() === '14-17').toBe(true);
 });
+
+it('seasons whose dates have years apply between these dates', () => {
+  const both =
+    '<h4>Basse saison (2 novembre – 18 décembre 2026)</h4><p>Tous les jours 9h – 17h</p>' +
+    '<h4>Haute saison hiver (19 décembre 2026 – 11 avril 2027)</h4><p>Tous les jours 8h – 19h</p>';
+  expect(hoursOn(NOVEMBER!, both, { country: 'FR' })).toBe(all('9-17'));
+});
+
+it('how long something takes is no opening hour', () => {
+  expect(hoursOn(NOVEMBER!, '<p>Order ahead for groups, 24 hours notice please.</p>')).toBe(null);
+  expect(hoursOn(NOVEMBER!, '<p>We reply within 24 hours.</p>')).toBe(null);
+});
+
+it('a picture of a clock labels hours', () => {
+  const lines = '<p>🕛 12:00 – 19:00</p><p>Closed on Tuesdays</p><p>Ask us about our cakes.</p>';
+  expect(hoursOn(NOVEMBER!, lines)).toBe('12-19 - 12-19 12-19 12-19 12-19 12-19');
+});

@@ -1,19 +1,29 @@
-/** Hours in tables: columns for opening and closing times, and cells that span several rows. */
+/**
+ * Hours in tables: columns for opening and closing times, cells that span several rows, and rows or
+ * columns of several branches.
+ */
 import { expect, it } from 'vitest';
 import { findSiteFacts } from '../../facts/find-site-facts.ts';
+import type { SitePlace } from '../../facts/site-facts.ts';
 import { readPage } from '../../reading/read-page.ts';
 
 /** `9-17 - ...`, in hours, by day; null when the page gives none. */
-function hoursIn(body: string, country = 'GB', language = 'en'): string | null {
-  const html = `<html lang="${language}"><title>Zapfino</title><h1>Zapfino</h1>${body}</html>`;
+function hoursIn(
+  body: string,
+  country = 'GB',
+  language = 'en',
+  own: Partial<SitePlace> = {},
+): string | null {
+  const html = `<html lang="${language}"><title>${own.name ?? 'Zapfino'}</title>${body}</html>`;
   const page = {
     url: 'https://zapfino.example/',
     contentType: 'text/html; charset=utf-8',
     bytes: new TextEncoder().encode(html),
     fetchedAtMs: Date.UTC(2026, 10, 20),
   };
-  const place = { name: 'Zapfino', country, phone: null, address: {} };
-  const { hours } = findSiteFacts([readPage(page)], { ...place, latitude: null, longitude: null });
+  const nowhere = { phone: null, address: {}, latitude: null, longitude: null };
+  const place = { name: 'Zapfino', country, ...nowhere, ...own };
+  const { hours } = findSiteFacts([readPage(page)], place);
   const days = hours[0]?.value.map((spans) =>
     spans.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`).join(),
   );
@@ -57,4 +67,28 @@ it('a cell that spans several rows counts in each of them', () => {
 it('two cells of times under no such header are read as they stand', () => {
   const body = table(row('Mon-Fri', '10am-1pm', '2pm-6pm'), row('Sat', '10am', '4pm'));
   expect(hoursIn(body)).toBe(`${Array(5).fill('10-13,14-18').join(' ')} 10-16 -`);
+});
+
+const branches = table(
+  row('Filiale', 'Adresse', 'Telefon', 'Öffnungszeiten'),
+  row('Altstadt', 'Kirchplatz 2', '030 5550 100', 'täglich 8-20 Uhr'),
+  row('Südbad', 'Lange Reihe 30', '030 5550 170', 'täglich 10-16 Uhr'),
+  row('Hafen', 'Am Kai 1', '030 5550 180', 'Mo-Fr 9-12 Uhr'),
+);
+
+it('of a list of branches, the row with the address or the name of the place counts', () => {
+  const address = { street: 'Lange Reihe', house: '30' };
+  expect(hoursIn(branches, 'DE', 'de', { address })).toBe(Array(7).fill('10-16').join(' '));
+  const named = { name: 'Zapfino Altstadt' };
+  expect(hoursIn(branches, 'DE', 'de', named)).toBe(Array(7).fill('8-20').join(' '));
+});
+
+it('of a week with a column for each branch, the column of the place counts', () => {
+  const body = table(
+    row('', 'Zentrale, Kirchplatz 2', 'Zweigstelle, Lange Reihe 30'),
+    row('Montag', 'geschlossen', '14–18 Uhr'),
+    row('Dienstag', '10–19 Uhr', '10–13 und 14–18 Uhr'),
+  );
+  const address = { street: 'Lange Reihe', house: '30' };
+  expect(hoursIn(body, 'DE', 'de', { address })).toBe('14-18 10-13,14-18 - - - - -');
 });
