@@ -10,18 +10,21 @@
  */
 
 import { toPlain } from '../hours/plain-text.ts';
+import { isCarriedOn, isOpenAsUsual } from '../notices/around-notice.ts';
 import { findNoticeDate, isPastSpan } from '../notices/notice-dates.ts';
+import { beginsWithQuotedName, withoutQuoted } from '../notices/quoted-words.ts';
 import {
   FOR_EVER,
   findNoticeBlocks,
   type NoticeContext,
   type NoticeKind,
   noticeKind,
+  statesClockTime,
 } from '../notices/read-notice.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
-import { AddressMatcher, containsName, letters } from './place-match.ts';
+import { AddressMatcher, containsName, letters, nameWords } from './place-match.ts';
 import type { SiteFact, SiteNotice, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 
@@ -72,7 +75,7 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
   let looked = 0;
   return page.blocks.flatMap(({ text, landmark }, i) => {
     if (!includes(i) || landmark === 'nav' || !noticeBlocks.has(i)) return [];
-    if (looked >= MAX_EXAMINED) return [];
+    if (looked >= MAX_EXAMINED || isOverTimes(page, i)) return [];
     looked++;
     return isTeaser(page, i) && !isAboutPlaceItself(text, place)
       ? []
@@ -80,11 +83,28 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
   });
 }
 
+const MAX_TIMES_CHARS = 80;
+
+/** "Permanently Closed (with subtitles)" over a line of times is what is on, such as a film. */
+function isOverTimes({ blocks }: PageReading, at: number): boolean {
+  const under = blocks[at + 1];
+  if (blocks[at]!.level < 3 || under === undefined || under.level > 0) return false;
+  const isShort = under.text.length <= MAX_TIMES_CHARS && !/[.!]$/u.test(under.text);
+  return isShort && /^\p{L}/u.test(under.text) && statesClockTime(toPlain(under.text));
+}
+
 function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFact<SiteNotice>[] {
   const found = findNoticeSentences(text, { nowMs: page.fetchedAtMs, name: place.name });
+  if (found.length === 0) return [];
+  const plain = toPlain(text);
+  const isUsual = isOpenAsUsual(sentences(text).map(toPlain));
+  const goesOn = isCarriedOn(plain) && !FOR_EVER.test(plain);
   const own = found.filter(
     ([kind, sentence]) =>
-      !isAboutAnotherName(sentence, text, place) && !isAboutBranch(sentence, place, kind),
+      !(isUsual && kind !== 'moved') &&
+      !(goesOn && kind === 'closed') &&
+      !isAboutAnotherName(sentence, text, place) &&
+      !isAboutBranch(sentence, place, kind),
   );
   return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
     if (kind === 'moved' && hasArrived(text, new AddressMatcher(place))) return [];
@@ -133,13 +153,23 @@ function lastDay(text: string): string | null {
   return last === undefined ? null : findNoticeDate(toPlain(last));
 }
 
+/** True for the place's name in quotation marks, or a part of it. */
+function isOwnName(quoted: string, name: string): boolean {
+  const [said, own] = [letters(quoted), letters(name)];
+  if (said.length < 2 || own.length < 2) return false;
+  const isPart = said.includes(own) || own.includes(said);
+  return isPart || nameWords(name).some((word) => said.includes(word));
+}
+
 type NoticeSentence = readonly [kind: NoticeKind, sentence: string];
 
 /** The sentences that are notices. If none is, a short text is tried as a whole. */
 function findNoticeSentences(text: string, context: NoticeContext): NoticeSentence[] {
   const around = toPlain(text);
   const read = (one: string) => {
-    const kind = noticeKind(toPlain(one), { ...context, around });
+    const stated = withoutQuoted(one, (quoted) => isOwnName(quoted, context.name));
+    if (stated !== one && beginsWithQuotedName(stated)) return [];
+    const kind = noticeKind(toPlain(stated), { ...context, around });
     return kind === null ? [] : [[kind, one] as const];
   };
   const parts = sentences(text);

@@ -108,6 +108,25 @@ it.each([
     ['phone +49597184420', 'head_office +492115203100'],
   ],
   [
+    'a chat and a fax that only brackets after the number name',
+    `${ADDRESS}<p>Frag uns: 05971 84420</p>
+      <p>Oder 0171 5203100 (nur WhatsApp), 05971 84421 (Fax)</p>`,
+    'DE',
+    ['phone +49597184420', 'whatsapp +491715203100', 'fax +49597184421'],
+  ],
+  [
+    'a number in brackets for both chats and calls',
+    `${ADDRESS}<p>0171 5203100 (WhatsApp &amp; Tel.)</p>`,
+    'DE',
+    ['phone +491715203100'],
+  ],
+  [
+    'a word for reserving a table',
+    `${ADDRESS}<p>訂座 5550 1144 / WhatsApp +852 6550 1144</p>`,
+    'HK',
+    ['phone +85255501144', 'whatsapp +85265501144'],
+  ],
+  [
     'the number of a nearest branch',
     `${ADDRESS}<p>Tel. 05971 84420</p><p>Your nearest branch is Exampleton, 0211 5203100.</p>`,
     'DE',

@@ -19,16 +19,21 @@ import type { PageLink, PageReading, TextMark } from '../reading/page-reading.ts
 import { type CalledNumber, suffixFax } from '../words/fax-suffixes.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import {
+  CHAT,
   DESK_BEFORE,
   EMERGENCY,
   FAX,
+  isOfOffice,
   MARK_BEFORE,
+  MAX_OFFICE_CHARS,
   MAY_NAME_OTHERS,
   NO_PHONE,
   OFFICE,
   OTHERS_LABEL,
   PHONE,
   PHONE_AND_FAX,
+  roleAfter,
+  TAKES_CALLS,
 } from '../words/phone-words.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import type { PhoneRole, SiteFact, SitePhone, SitePlace } from './site-facts.ts';
@@ -170,7 +175,7 @@ function textPhones(
   let called: (CalledNumber & { readonly block: number }) | null = null;
   page.blocks.forEach(({ text, cells, marks }, i) => {
     const isOutside = !includes(i);
-    if (windows > MAX_WINDOWS || (isOutside && !OFFICE.test(text))) return;
+    if (windows > MAX_WINDOWS || (isOutside && !isOfOffice(text, titleOver(page, i)))) return;
     // A number never spans two cells.
     const parted = cells?.filter(Boolean).join(CELL_END) ?? partAtMarks(text, marks);
     const labelled = blankReferrals(toPlain(parted));
@@ -185,9 +190,8 @@ function textPhones(
       if (TIMES.test(written)) continue;
       const icon = cells === undefined ? iconNameBefore(plain, index, marks) : null;
       const label = icon ?? nearestLabel(before, index, plain, page, i);
-      const role = isUnderOffice(page, own, i, index)
-        ? officeRole(phoneRole(label))
-        : phoneRole(label);
+      const said = roleAfter(plain.slice(index + written.length)) ?? phoneRole(label);
+      const role = isUnderOffice(page, own, i, index) ? officeRole(said) : said;
       if (isOutside && role !== 'head_office') continue;
       const isApart = own.includes(i) && endsAddress(plain, index, written.length);
       if (role === null && !isApart && !isStandaloneNumber(written, plain, label, place.country))
@@ -214,6 +218,12 @@ function textPhones(
     }
   });
   return found;
+}
+
+/** The heading directly above the block, or an empty text. */
+function titleOver({ blocks }: PageReading, at: number): string {
+  const over = blocks[at - 1];
+  return over !== undefined && over.level > 0 ? over.text : '';
 }
 
 const SUFFIX_REACH = 2;
@@ -270,7 +280,6 @@ function withoutPostcode(run: string, country: string | null): string {
 
 const BESIDE_ADDRESS = 3;
 const OFFICE_REACH = 3;
-const MAX_OFFICE_CHARS = 40;
 
 /** True below a line such as "head office:", unless the place's address is in between. */
 function isUnderOffice(
@@ -384,24 +393,6 @@ function phoneRole(label: string): PhoneRole | null {
   if (role === 'phone' && CHAT.test(short)) return 'whatsapp';
   return role === 'none' ? null : role;
 }
-
-const CHAT = /whats|\bwa\b|\bwass?app?\b|\bwatsapp?\b|\bzap(?:zap)?\b|\bwpp\b|واتس|ワッツ/i;
-/** "Telp/WA": a number for both is the one to call. */
-const TAKES_CALLS = joinedPattern(
-  'iu',
-  String.raw`(?<!\p{L})(?:tel|telp|telpon|telepon|tlp|phone|call|hp)\.?\s?(?:[/&+,]|dan|and|und|`,
-  String.raw`et)\s?`,
-  String.raw`(?:wa|whats\s?app)(?!\p{L})|(?<!\p{L})(?:tél(?:éphone)?|tel[ée]fono?e?|telefon\p{L}*|`,
-  String.raw`mobile?|móvil|celular|cellulare|gsm|тел(?:ефон)?)\.?\s?(?:[/&+,]|und|et|y|e|en|и|ve|`,
-  String.raw`i)\s?`,
-  String.raw`whats\s?app|(?:هاتف|تلفون|جوال|خلوي|موبايل|اتصال)\s?(?:[/&+،-]\s?|و\s?)(?:ال)?وات|`,
-  String.raw`واتس\p{L}*(?: [أا]ب)?\s?(?:[/&+،-]\s?|و\s?)(?:ال)?(?:هاتف|تلفون|جوال|خلوي|موبايل|`,
-  String.raw`اتصال)|`,
-  String.raw`(?:電話|电话)\s?(?:[/・&+、／]|及|和)\s?whats\s?app|(?<!\p{L})(?:wa|`,
-  String.raw`whats\s?app)\s?[/&+]\s?(?:tel|telp|`,
-  String.raw`telpon|`,
-  String.raw`telepon|tlp|phone|call|hp)(?!\p{L})`,
-);
 
 function lastIndex(text: string, pattern: RegExp): number {
   const all = new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`);

@@ -32,6 +32,30 @@ it("assigns an account after all branches to the chain, and another branch's to 
   expect(accounts(`${cards}${line}`)).toEqual(['chain zapfinosweets']);
 });
 
+it('gives an account below a heading for the head office to the chain', () => {
+  const own = store('Civil Lines', '21, Civil Lines, Jaipur 302006');
+  const other = store('Main', 'Shop 114, Johari Bazaar Road, Jaipur 302003');
+  const office = `<h2>Head office</h2><p>Zapfino Ltd, 4 Mill Road</p><p>${LINK}</p>`;
+  expect(accounts(`<div>${own}</div><div>${other}</div>${office}`)).toEqual([
+    'chain zapfinosweets',
+  ]);
+});
+
+it('leaves out an account named like the words before it', () => {
+  const own = '<p>21, Civil Lines, Jaipur 302006</p>';
+  const choir = '<a href="https://www.facebook.com/harbourchoir">fb</a>';
+  const foot = (words: string) => `${own}<footer>${LINK} · ${words}: ${choir}</footer>`;
+  expect(accounts(foot('Harbour Choir rehearsals'))).toEqual(['place zapfinosweets']);
+  expect(accounts(foot('Find us'))).toContain('place harbourchoir');
+});
+
+it('reads the page of a Facebook plugin', () => {
+  const plugin = '<div class="fb-page" data-href="https://www.facebook.com/zapfinosweets/"></div>';
+  expect(accounts(`<p>21, Civil Lines, Jaipur 302006</p>${plugin}`)).toEqual([
+    'place zapfinosweets',
+  ]);
+});
+
 it('does not mistake a market stall for a branch', () => {
   const stall = '<p>Mondays and Fridays you find us at the Market Place, 7 to 2.</p>';
   const own = '<p>21, Civil Lines, Jaipur 302006</p>';

@@ -13,6 +13,7 @@ import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
 import { type MentionedHandle, mayHoldHandle, parseHandles } from '../words/handle-mentions.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { isOfOffice } from '../words/phone-words.ts';
 import type { BusinessItem } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import { letters, nameWords } from './place-match.ts';
@@ -142,7 +143,8 @@ function linkedHandles(
     ) {
       return [];
     }
-    if (!isNamed && isStray(page, link, rivals, read)) return [];
+    if (!isNamed && (isStray(page, link, rivals, read) || isOfWordsBefore(page, link, found)))
+      return [];
     const described = `${found.handle} ${link.text}`;
     const isOwn = !scope.hasBranches || inPart || namesBranch(described, page, place);
     const owner = isOwn ? ('place' as const) : ('chain' as const);
@@ -217,6 +219,18 @@ function isStray(
 
 const MIN_LOCAL_CHARS = 4;
 
+/** "Gardeners' podcast: fb": an account named like the words before it is theirs. */
+function isOfWordsBefore({ blocks }: PageReading, link: PageLink, { handle }: ReadHandle): boolean {
+  const text = blocks[link.block]?.text ?? '';
+  const at = link.text === '' ? -1 : text.indexOf(link.text);
+  const before = link.lead || text.slice(Math.max(0, at - MAX_OWNER_CHARS), Math.max(0, at));
+  const owner = OWNER_BEFORE.exec(before)?.[1] ?? '';
+  return nameWords(owner).some((word) => word.length >= 5 && letters(handle).includes(word));
+}
+
+const MAX_OWNER_CHARS = 60;
+const OWNER_BEFORE = /(?:^|[|·•–—.;©]\s*)([^|·•–—.;:：©]{5,60})[:：]\s*$/u;
+
 /**
  * True when the text has the town, or words of the place's name that are in the page's web address.
  */
@@ -240,12 +254,21 @@ function inOtherBranch(
 ): boolean {
   const { blocks } = page;
   const near = blocks[block];
-  if (followsAllBranches(page, block, section)) return false;
+  if (followsAllBranches(page, block, section) || isUnderOffice(page, block)) return false;
   // The link has a line of its own next to the sections, one of which is the place's.
   const around = page.sections[section]?.parent ?? -1;
   const isPast = blocks.some((_, i) => i < block && includes(i));
   if (isPast && around >= 0 && followsAllBranches(page, block, around)) return false;
   return near !== undefined && !includes(block) && Math.abs(near.section - section) < 6;
+}
+
+const OFFICE_REACH = 3;
+
+/** True near below a heading for the head office: its accounts are the chain's. */
+function isUnderOffice({ blocks }: PageReading, at: number): boolean {
+  const near = blocks.slice(Math.max(0, at - OFFICE_REACH), at + 1);
+  const title = near.findLast(({ level }) => level > 0);
+  return title !== undefined && isOfOffice('', title.text);
 }
 
 /** True when the link follows the branches' sections, inside the section that holds them all. */

@@ -387,7 +387,7 @@ describe('a pause in hours that end after midnight', () => {
     [
       'ms',
       'Setiap hari 10 pagi – 2 pagi. Jumaat tutup sekejap 12.30 – 2.30 petang.',
-      'Mo-Su 10:00-02:00; Fr 10:00-12:30,14:30-02:00',
+      'Mo-Th,Sa-Su 10:00-02:00; Fr 10:00-12:30,14:30-02:00',
     ],
   ]);
 });

@@ -1,5 +1,6 @@
 /** Decides whom a notice is about: the place, or something or somebody else. */
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { beginsWithNumbered, findOtherThings } from './other-things.ts';
 
 /** "We" and other words that mean the business itself. */
 const WE = joinedPattern(
@@ -190,7 +191,8 @@ export function isAboutAnother(
   verbFirst: boolean,
   name: string,
 ): boolean {
-  if (TRAFFIC.test(plain)) return true;
+  if (TRAFFIC.test(plain) || closesOther(plain.slice(at), name)) return true;
+  if (beginsWithNumbered(plain, name)) return true;
   const breaks = [...plain.slice(0, at).matchAll(STRONG_BREAK)];
   const last = breaks.at(-1);
   const start = last === undefined ? 0 : last.index + last[0].length;
@@ -204,9 +206,39 @@ export function isAboutAnother(
   return namesOther(plain.slice(at, at + AFTER_CHARS).split(/[:،,.]/u)[0]!, name);
 }
 
+/** "Unsere Kegelbahn haben wir geschlossen" begins with what closes. */
+const OBJECT_FIRST = /^(?:unser\p{L}{0,2}|die|den|das) $/u;
 const AFTER_CHARS = 60;
 const MAX_LABEL_CHARS = 40;
 const WE_ANY = new RegExp(WE.source, 'iu');
+
+/** "Closed our quiz for good": what follows the verb is what closes. */
+const OBJECT = joinedPattern(
+  'u',
+  String.raw`^(?:(?:(?:avons|ont|a|have|has) )?(?:\p{L}+ment )?(?:clos|shut|schlie|ferm|end)\p{L}*`,
+  String.raw`(?: down| up| off| for good| \p{L}+ment| \p{L}+ly)? `,
+  String.raw`(?:our|the|my|this|unser\p{L}*|die|den|das|notre|nos|`,
+  String.raw`les?|la|l')|(?:me)?nutup|[أن]غلقنا|نغلق|(?:已|已经|已經)?(?:关闭|關閉)了?)\s?`,
+  String.raw`(?!\p{L}+ (?:to|for|due)(?!\p{L}))([^,.;:!?，。！]{1,40})`,
+);
+/** The words for the business itself: "closed our café and our shop". */
+const BUSINESS = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:shop|store|caf[eé]|restaurant|business|doors?|geschäft|laden|betrieb|`,
+  String.raw`türen?|praxis|magasin|boutique|portes?|commerce|toko|kedai|warung|usaha|restoran|`,
+  String.raw`perniagaan)(?!\p{L})|店|المحل|المطعم|المتجر|أبواب`,
+);
+/** What a business may close without closing itself. */
+const PARTS = new Set('club page kitchen küche cuisine list liste seite forum'.split(' '));
+const MAX_OBJECT_WORDS = 3;
+
+function closesOther(closing: string, name: string): boolean {
+  const object = OBJECT.exec(closing)?.[1];
+  if (object === undefined) return false;
+  const noun = object.split(' ').slice(0, MAX_OBJECT_WORDS).join(' ');
+  if (BUSINESS.test(noun)) return false;
+  return namesOther(noun, name) || noun.split(/[\s']/u).some((word) => PARTS.has(word));
+}
 
 /**
  * True when the text names something else than the place as its subject: after any "we", not as a
@@ -214,11 +246,13 @@ const WE_ANY = new RegExp(WE.source, 'iu');
  */
 function namesOther(text: string, name: string): boolean {
   const we = [...text.matchAll(WE)].at(-1)?.index ?? -1;
-  return [...text.matchAll(OTHERS)].some(({ index, 0: found }) => {
+  const others = [...text.matchAll(OTHERS), ...findOtherThings(text)];
+  return others.some(({ index, 0: found }) => {
     // "Toko online kami" is our online shop.
-    if (index + found.length + 1 < we || name.includes(found)) return false;
-    const after = text.slice(index + found.length);
     const before = text.slice(0, index);
+    const isObject = OBJECT_FIRST.test(before);
+    if ((index + found.length + 1 < we && !isObject) || name.includes(found)) return false;
+    const after = text.slice(index + found.length);
     if (INTO.test(before) || MOVED_INTO.test(after)) return false;
     if (STREET.test(found) && SHOP_IN.test(before)) return false;
     const isWhere = !NEXT_DOOR.test(found) && BECAUSE.test(before);

@@ -94,7 +94,7 @@ const DOTTED_DATE = joinedPattern(
   String.raw`20\d\d\.\s?\d{1,2}\.\s?\d{1,2})(?!\d)`,
 );
 
-function statesClockTime(plain: string): boolean {
+export function statesClockTime(plain: string): boolean {
   return CLOCK.test(plain.replace(DOTTED_SPAN, '').replace(DOTTED_DATE, ''));
 }
 

@@ -124,7 +124,10 @@ export const MALAY: NoticeWords = {
   over: String.raw`
     (?:kemudian|lalu|sudah|telah) (?:buka|dibuka|beroperasi) (?:kembali|semula|lagi)|sejak itu
     kini (?:sudah )?(?:buka|dibuka) (?:kembali|semula)|(?:sudah|telah) (?:siap|selesai|rampung)~
-    kami (?:dibuka|buka) (?:semula|kembali)(?=[.!]|$)`,
+    kami (?:dibuka|buka) (?:semula|kembali)(?=[.!]|$)
+    (?:libur\p{L}*|cuti|renovasi|pengubahsuaian|perbaikan)(?: \p{L}+){0,2} (?:telah|sudah|dah|\
+    kini) (?:usai|berakhir|tamat|habis|berlalu)~
+    (?:libur\p{L}*|cuti)(?: \p{L}+)? (?:usai|berakhir|tamat)~`,
   denies: String.raw`
     bukan (?:tutup|pindah)|tidak (?:akan )?(?:tutup|ditutup|pindah|berpindah)|tidak benar
     khabar angin|hoaks|hoax|rumah~(?! makan)|jasa pindah|perkhidmatan pindah
@@ -183,7 +186,8 @@ export const JAPANESE: NoticeWords = {
   over: String.raw`
     復活(?:し|を)|再び(?:開店|オープン|営業)(?:し|いた)
     (?:再開|再オープン|リニューアルオープン)(?:しまし|いたしまし|しており
-    し、|し今)|それ以来|通常営業(?:に戻|して|中)|(?:工事|改装|改修)が(?:終わ|終了|完了)`,
+    し、|し今)|それ以来|通常営業(?:に戻|して|中)|(?:工事|改装|改修)が(?:終わ|終了|完了)
+    (?:休み|休業|休暇|休館|休診)(?:期間)?[はがも]?(?:終わりま|終わっ|終了し|終了い)`,
   denies: String.raw`
     (?:閉店|廃業|移転|休業)(?:は?しません|いたしません|する?予定は|の予定は|ではあ?り?ません|という噂)|閉店(?:時間|後|前|間際)|(?<!完全)閉店セール|本日|\
     休憩|噂|デマ
@@ -258,7 +262,9 @@ export const CHINESE: NoticeWords = {
   over: String.raw`
     (?:重新|恢复|恢復)(?:对外)?(?:开放|開放|开业|開業|营业|營業)(?:以来|至今|了)|全新亮相|已(?:经|經)?(?:恢复|恢復|重新)
     (?:装修|裝修|整修|维修|維修|升级|升級|改造)(?:完毕|完畢|完成|结束|結束)
-    (?:现已|現已|如今)(?:恢复|恢復|重新)`,
+    (?:现已|現已|如今)(?:恢复|恢復|重新)
+    (?:假|假期|休假|春节|春節|装修|裝修|歇业|歇業|停业|停業|休业|休業)(?:已经?|已經)?(?:结束|結束)(?![后後之以])|收假
+    (?<![起即]|恢复|恢復)正常(?:营业|營業)[啦了囉喽]`,
   denies: String.raw`
     (?:未|没有|沒有|不会|不會|并非|並非|不|从未)(?:永久)?(?:结业|結業|停业|停業|关门|關門|关闭|關閉|搬|倒闭|倒閉)|谣言|謠言|午休|假的
     (?:结业|停业)是误传|误传|誤傳|照常|(?:照|如)旧(?:营业|开)|如常(?:营业|營業)

@@ -168,7 +168,10 @@ export const ENGLISH: NoticeWords = {
     open(?:ed)? (?:up )?again (?:in|on|since|after|for)~.{0,30}(?:ago|last|busy)
     are (?:now )?(?:back|open again)~|(?:fully|now|back) (?:fully )?(?:re-?open|open again)~
     (?:is|are|been) (?:now )?(?:complete|completed|finished|done)~|open once (?:more|again)~
-    had to (?:close|shut).{0,60}(?:but|since|now)~`,
+    had to (?:close|shut).{0,60}(?:but|since|now)~
+    (?:holidays?|break|vacation|closure|works?|refurbishment|renovations?) (?:is|are) \
+    (?:now |all )?(?:over|behind us|ended)~
+    (?:we're|we are|i'm) (?:now |all |finally )?back from (?!.{0,40}\d)`,
   denies: String.raw`
     (?:not|never|n't|no plans? to|aren't|isn't|won't be) (?:permanently |yet |be |going to |\
     about to |to )?(?:clos(?:e|ed|ing)|shut|mov(?:e|ed|ing)|relocat)
@@ -310,7 +313,9 @@ export const GERMAN: NoticeWords = {
     ist wieder (?:geöffnet|offen|da~)
     sind wieder (?:zurück|da~|geöffnet)(?! ab)|wieder geöffnet seit
     haben (?:\p{L}+ )?wieder geöffnet
-    (?:ist|sind|wurde|wurden) (?:nun |jetzt |endlich )?(?:abgeschlossen|beendet|fertig)~`,
+    (?:ist|sind|wurde|wurden) (?:nun |jetzt |endlich )?(?:abgeschlossen|beendet|fertig)~
+    (?:\p{L}*urlaub|\p{L}*ferien|\p{L}*pause|\p{L}*umbau|\p{L}*sanierung|\p{L}*arbeiten) (?:ist|\
+    sind) (?:nun |jetzt |endlich |leider )?(?:vorbei|vorüber|zu ende|um(?=[.!,-]|$)|geschafft)`,
   denies: String.raw`
     nicht (?:geschlossen|schließen|umgezogen|um(?=[.!]))|kein\p{L}* (?:schließung|umzug)|gerücht
     mittagspause|schließen (?:wir )?nicht|ganzjährig|ruhetag
@@ -348,7 +353,9 @@ export const DUTCH: NoticeWords = {
   nowAt: String.raw`
     (?:u|je|jullie) vind(?:t|en)? ons (?:nu|voortaan|vanaf|tegenwoordig)~.{0,25} (?:aan|op|in)~
     (?:nu|voortaan|tegenwoordig) (?:gevestigd|te vinden) (?:aan|op|in)~`,
-  over: String.raw`heropend|sindsdien|weer open sinds|is weer open`,
+  over: String.raw`
+    heropend|sindsdien|weer open sinds|is weer open
+    (?:vakantie|verbouwing) is (?:voorbij|afgelopen|klaar)`,
   denies: String.raw`
     niet (?:gesloten|sluiten|dicht|verhuisd|verhuizen)|geruchten?|geen verhuizing`,
 };

@@ -123,7 +123,11 @@ export const FRENCH: NoticeWords = {
   over: String.raw`
     a rouvert|avons rouvert|rouvert (?:en|le|depuis|ses)|réouverte? (?:en|le|depuis)
     depuis rouvert|depuis .{0,60}(?:à nouveau|de nouveau|rouvert)~|(?:de|à) nouveau ouverte?s?~
-    (?:travaux|rénovation) (?:sont |est )?(?:désormais )?(?:terminée?s?|achevée?s?|finie?s?)~`,
+    (?:travaux|rénovation) (?:sont |est )?(?:désormais )?(?:terminée?s?|achevée?s?|finie?s?)~
+    (?:vacances|congés|fermeture|pause|trêve|rénovation|travaux)(?: \p{L}+| d'\p{L}+){0,2} \
+    (?:est|sont) (?:désormais |maintenant |enfin )?\
+    (?:terminée?s?|finie?s?|passée?s?|achevée?s?|derrière nous)~
+    de retour (?:de |des )(?:vacances|congés)~(?!.{0,40}\d)`,
   denies: String.raw`
     ne (?:ferm|déménag|bouge)\p{L}* (?:pas|jamais)
     n'(?:est|a|avons|ont) (?:pas|jamais) (?:ferm|déménag)|n'est pas ferm|rumeur|ne sommes pas ferm
@@ -180,7 +184,8 @@ export const SPANISH: NoticeWords = {
   nowAt: String.raw`
     ahora (?:nos (?:encuentras|encontrás|encuentran)|estamos|atendemos) (?:en|sobre)~`,
   over: String.raw`
-    reabr(?:ió|imos|ieron) (?:en|el|sus)|desde entonces|volvió a abrir|volvimos a abrir`,
+    reabr(?:ió|imos|ieron) (?:en|el|sus)|desde entonces|volvió a abrir|volvimos a abrir
+    (?:vacaciones|obras|reforma) (?:ya )?(?:han?|se) (?:terminado|acab\p{L}+|finaliz\p{L}+)~`,
   denies: String.raw`
     no (?:vamos a |pensamos |hemos |nos )?(?:cerra|cierr|muda|traslad)\p{L}*|rumor|es falso
     nunca (?:cerr|cierr)`,
@@ -228,7 +233,9 @@ export const ITALIAN: NoticeWords = {
   nowAt: String.raw`
     (?:ora|adesso) (?:siamo|ci (?:trovate|trovi)) (?:in|a|al|nella|presso)~
     ci (?:trovate|trovi) (?:ora|adesso) (?:in|a|al|presso)~`,
-  over: String.raw`riapert[oa] (?:nel|il|dopo|a)~|abbiamo riaperto|ha riaperto|da allora`,
+  over: String.raw`
+    riapert[oa] (?:nel|il|dopo|a)~|abbiamo riaperto|ha riaperto|da allora
+    (?:ferie|lavori|vacanze) (?:sono )?(?:finit[ie]|terminat[ie]|conclus[ie])~`,
   denies: String.raw`
     non (?:stiamo |abbiamo |ci |siamo |è )?(?:chiu|trasferi|spost)\p{L}*|falso|non è vero|voci~
     mai chius`,

@@ -130,6 +130,7 @@ export const SELLS_SERVICES = joinedPattern(
   String.raw`orthodon\p{L}*|hammam|sauna|baths?|pools?|lido|swim\p{L}*|museums?|musée|museo|`,
   String.raw`muse[eu]|muzium|hallenbad|freibad|schwimmbad|piscine|piscina|zwembad|kolam renang|`,
   String.raw`coworking|co-working|gym|fitness|yoga|pilates|climbing|bowling|golf|minigolf|`,
+  String.raw`cin[eé]mas?|kinos?|campings?|campsites?|campingplatz|kletter\p{L}*|boulder\p{L}*|`,
   String.raw`zoo|tierpark|aquarium|kennels?|cattery|workshop|werkplaats|fahrrad\p{L}*|`,
   String.raw`fiets\p{L}*|bike\p{L}*|bicycle\p{L}*|cycles?|vélos?|cordonnerie|schuster|`,
   String.raw`zahn\p{L}*|tierarzt\p{L}*|osteopath\p{L}*|podolog\p{L}*|chiropod\p{L}*|`,

@@ -216,12 +216,30 @@ function nameOfPrice(
   const before = withoutFrom(
     tidyName(isRecognized ? written.replace(MISREAD_SIGN, '') : written, price.currency),
   );
+  const above = nameAbove(context, at, before);
+  if (above !== null) return [above, before];
   if (/[\p{L}]/u.test(before)) return nameAndDescription(before, block);
   const after = nameAfter(text, price);
   if (after !== null) return [after, null];
   const inCard = nameInCard(context, at);
   const over = inCard ?? nameOver(context, at, isRecognized);
   return over === null ? null : nameAndDescription(over, {});
+}
+
+/**
+ * MN2: the name above a line of its description and its price. The line begins with a small letter
+ * in an element with no other price, or it is the only definition of its term.
+ */
+function nameAbove(context: ItemContext, at: number, before: string): string | null {
+  const { page } = context;
+  const next = page.blocks[at + 1];
+  const isOnly = next === undefined || page.sections[next.section]?.tag !== 'dd';
+  if (/\p{L}/u.test(before) && isOnly && hasTermBefore(page, at)) {
+    const term = page.blocks[at - 1]!.text;
+    return MENU_WORD.test(term) || namesSection(term) ? null : term;
+  }
+  const name = /^\p{Ll}/u.test(before) ? nameInCard(context, at) : null;
+  return name !== null && /^\P{L}*\p{Lu}/u.test(name) ? name : null;
 }
 
 const UNIT = /^(?:\/|pro |per |je |par |a |an |each|ea\b|p\.?\s?p|pp\b|pcs?\b|kg|g\b|st\b|uhr)/i;
@@ -248,9 +266,10 @@ function nameInCard({ page, prices }: ItemContext, at: number): string | null {
     const mayFollow = !/^(?:dd|p)$/.test(page.sections[card]!.tag) && inCard(at + 1);
     const name = first < at ? blocks[first]! : mayFollow ? blocks[at + 1]! : null;
     if (name === null) continue;
-    const isFirst = first < at && !/[,、،]|^[(\p{Ll}]/u.test(name.text);
-    const isName = name.text.length <= MAX_LINE_NAME_CHARS && (isFirst || !describes(name.text));
-    return isName && /\p{L}/u.test(name.text) ? name.text : null;
+    const text = withoutCodes(name);
+    const isFirst = first < at && !/[,、،]|^[(\p{Ll}]/u.test(text);
+    const isName = text.length <= MAX_LINE_NAME_CHARS && (isFirst || !describes(text));
+    return isName && /\p{L}/u.test(text) ? text : null;
   }
   return null;
 }
@@ -282,7 +301,10 @@ function tidyName(text: string, currency: string | null): string {
     currency === null
       ? text
       : text.replace(new RegExp(`\\s*${escapePattern(currency)}[\\s:.]*$`), '');
-  return bare.replace(/[\s.…·:–—|_~(-]+$/u, '').trim();
+  return bare
+    .replace(/\s[+＋]$/u, '')
+    .replace(/[\s.…·:–—|_~(-]+$/u, '')
+    .trim();
 }
 
 function withoutFrom(name: string): string {
@@ -361,6 +383,15 @@ function isListNumber(piece: string): boolean {
 function isExtra(piece: string): boolean {
   const isCodes = CODES.test(` ${piece}`) && piece.replace(CODES, '').trim() === '';
   return isCodes || PORTION.test(piece);
+}
+
+/** "a,c,g" in an element of its own after the name: allergens. */
+const BARE_CODES = /^[a-z](?:[,;/]\s?(?:[a-z]|\d{1,2})){0,12}$/i;
+
+function withoutCodes({ text, edges = [] }: TextBlock): string {
+  const pieces = cutAtEdges(text, edges);
+  const isCoded = pieces.length > 1 && BARE_CODES.test(pieces.at(-1)!);
+  return isCoded ? text.slice(0, text.lastIndexOf(pieces.at(-1)!)).trim() : text;
 }
 
 const PORTION = joinedPattern(

@@ -35,6 +35,25 @@ it.each([
     ['Leek soup = 3.2', 'Hot pot = 8.1', 'Rice pudding = 2.9'],
   ],
   [
+    'a description and a price in the definition of a term',
+    '<dl><dt>Hot pot</dt><dd>lamb, red cabbage — £8.10</dd><dt>Leek soup</dt><dd>£3.20</dd>' +
+      '<dt>Rice pudding</dt><dd>jam or cream — £2.90</dd></dl>',
+    ['Hot pot = 8.1', 'Leek soup = 3.2', 'Rice pudding = 2.9'],
+  ],
+  [
+    'a name above its description and price',
+    card('Sauerbraten', 'mit Rotkohl <em>14,80 €</em>') +
+      card('Maultaschen', 'mit Salat <em>9,20 €</em>') +
+      card('Linsen', 'mit Spätzle <em>8,40 €</em>'),
+    ['Sauerbraten = 14.8', 'Maultaschen = 9.2', 'Linsen = 8.4'],
+  ],
+  [
+    'a plus before the price, and a short sign for pounds',
+    '<ul><li>煮玉子 <span>+120円</span></li><li>うどん <span>650円</span></li>' +
+      '<li>عصير ليمون <b>40 ج</b></li></ul>',
+    ['煮玉子 = 120', 'うどん = 650', 'عصير ليمون = 40'],
+  ],
+  [
     'a price in the first cell',
     '<table><tr><td>$31</td><td>蛋治</td></tr><tr><td>$36</td><td>公司治</td></tr>' +
       '<tr><td>$19</td><td>凍奶茶</td></tr></table>',

@@ -6,6 +6,8 @@ import { LIMITS, type PageImage, type PageLink } from './page-reading.ts';
 
 const MAX_WORDS_CHARS = 200;
 const MAX_URL_CHARS = 2_000;
+/** An element that a script of the network replaces by a page of an account. */
+const PAGE_PLUGIN = /(?:^|\s)fb-page(?:\s|$)/;
 
 type OpenAnchor = { -readonly [K in keyof PageLink]: PageLink[K] } & { label: string };
 
@@ -38,6 +40,9 @@ export class PageLinks {
     const where = { landmark: stack.landmark, section: stack.section, block: blocks.count };
     if (tag === 'link') this.#readLinkTag(attributes);
     if (tag === 'img') this.#addImage(attributes, where.section);
+    const page = attributes.get('data-href');
+    if (page !== undefined && PAGE_PLUGIN.test(attributes.get('class') ?? ''))
+      this.#addPlugin(page, where);
     const href = attributes.get(tag === 'iframe' ? 'src' : tag === 'form' ? 'action' : 'href');
     if (href === undefined || !/^(?:a|area|iframe|form)$/.test(tag)) return;
     const url = resolveUrl(href, this.#base);
@@ -51,6 +56,12 @@ export class PageLinks {
       const kind = tag === 'area' ? 'a' : (tag as 'iframe' | 'form');
       this.links.push({ url, text: attributes.get('alt') ?? label, rel, tag: kind, ...where });
     }
+  }
+
+  #addPlugin(page: string, where: Pick<PageLink, 'landmark' | 'section' | 'block'>): void {
+    const url = resolveUrl(page, this.#base);
+    if (url === null || this.links.length >= LIMITS.links) return;
+    this.links.push({ url, text: '', rel: '', tag: 'a', ...where });
   }
 
   closeAnchor(): void {

@@ -34,7 +34,7 @@ export const PHONE = joinedPattern(
   String.raw`prenot|ligue|agende|\bbel\b|bellen|mobiel|afspra|전화|연락처|문의|예약|휴대|\bara\b|arayın|`,
   String.raw`\bgsm\b|\bcep\b|randevu|điện thoại|(?<!\p{L})s?đt(?!\p{L})|gọi|liên hệ|โทร|เบอร์|`,
   String.raw`ติดต่อ|จอง|zadzwoń|\bkom\b|rezerw|тел|звон|моб|связ|запис|\bsimu\b|\bph\b|whats|ワッツ|`,
-  String.raw`總機|总机|代表|お問い?合わせ|`,
+  String.raw`總機|总机|代表|お問い?合わせ|[訂订][座位枱]|[預预][約约]|致[電电]|[撥拨]打|[來来][電电]|`,
   String.raw`\bzap(?:zap)?\b|\bwpp\b|\bwass?app?\b|\bwatsapp?\b|\btlf\b|\bpuh(?:elin)?\b|τηλ|`,
   String.raw`(?<!\p{L})[τت]\s?[./:]\s?$|κινητό|טל|נייד|फोन|फ़ोन|मोबाइल|दूरभाष`,
 );
@@ -47,7 +47,8 @@ export const MARK_BEFORE = joinedPattern(
   String.raw`anruf\p{L}*|llám\p{L}*|chiam\p{L}*|ligue|bel|simu|điện thoại|s?đt|gọi|kom|zadzwoń|`,
   String.raw`тел|телефон\p{L}*|факс|звон\p{L}*|puh|τηλ(?:έφωνο|\.)?|טל|טלפון|t|p|m|f)(?!\p{L})|`,
   String.raw`फोन|फ़ोन|電話(?:番号)?|电话|でんわ|热线|熱線|携帯|手机|手機|`,
-  String.raw`總機|总机|代表|传真|傳真|ファックス|ファクス|ＴＥＬ|ＦＡＸ|هاتف|تلفون|تليفون|اتصل|جوال|موبايل|فاكس|واتس|`,
+  String.raw`總機|总机|代表|[訂订][座位枱]|[預预][約约]|致[電电]|[撥拨]打|[來来][電电]|传真|傳真|ファックス|ファクス|ＴＥＬ|ＦＡＸ|`,
+  String.raw`هاتف|تلفون|تليفون|اتصل|جوال|موبايل|فاكس|واتس|`,
   String.raw`전화(?:번호)?|휴대폰|팩스|โทร\p{L}*|โทรสาร|เบอร์|☎|☏|📞|📱)[^\d]{0,24}$`,
 );
 /** The department that answers the phone: "Parish office: 01632 960091". */
@@ -108,3 +109,42 @@ export const OTHERS_LABEL = joinedPattern(
   String.raw`supervisory authority|data protection officer|ombuds\p{L}+|`,
   String.raw`ordine dei \p{L}+|colegio (?:oficial )?de \p{L}+)\s?[:：]`,
 );
+export const CHAT = /whats|\bwa\b|\bwass?app?\b|\bwatsapp?\b|\bzap(?:zap)?\b|\bwpp\b|واتس|ワッツ/i;
+/** "Telp/WA": a number for both is the one to call. */
+export const TAKES_CALLS = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:tel|telp|telpon|telepon|tlp|phone|call|hp)\.?\s?(?:[/&+,]|dan|and|und|`,
+  String.raw`et)\s?`,
+  String.raw`(?:wa|whats\s?app)(?!\p{L})|(?<!\p{L})(?:tél(?:éphone)?|tel[ée]fono?e?|telefon\p{L}*|`,
+  String.raw`mobile?|móvil|celular|cellulare|gsm|тел(?:ефон)?)\.?\s?(?:[/&+,]|und|et|y|e|en|и|ve|`,
+  String.raw`i)\s?`,
+  String.raw`whats\s?app|(?:هاتف|تلفون|جوال|خلوي|موبايل|اتصال)\s?(?:[/&+،-]\s?|و\s?)(?:ال)?وات|`,
+  String.raw`واتس\p{L}*(?: [أا]ب)?\s?(?:[/&+،-]\s?|و\s?)(?:ال)?(?:هاتف|تلفون|جوال|خلوي|موبايل|`,
+  String.raw`اتصال)|`,
+  String.raw`(?:電話|电话)\s?(?:[/・&+、／]|及|和)\s?whats\s?app|(?<!\p{L})(?:wa|`,
+  String.raw`whats\s?app)\s?[/&+]\s?(?:tel|telp|`,
+  String.raw`telpon|`,
+  String.raw`telepon|tlp|phone|call|hp)(?!\p{L})`,
+);
+/** "0812 3456 7890 (WA only)", "089 123456 (Fax)": the role stands in brackets after the number. */
+const CHAT_AFTER = joinedPattern(
+  'iu',
+  String.raw`^\s?[(（[]\s?(?:only |just |nur |hanya |khusus |seul(?:ement)? |solo |只限|仅限|限)?`,
+  String.raw`(?:wa|whats\s?app|واتس\p{L}*(?: [أا]ب)?)(?!\s?[/&+,]|\p{L}|\s(?:and|und|et|`,
+  String.raw`dan|or|oder)\s)`,
+);
+const FAX_AFTER =
+  /^\s?[(（[]\s?(?:tele)?(?:fax|faks|ファックス|传真|傳真|فاكس|факс)(?!\s?[/&+]|\p{L})/iu;
+
+/** The role in brackets directly after the number. */
+export function roleAfter(after: string): 'whatsapp' | 'fax' | null {
+  if (CHAT_AFTER.test(after)) return 'whatsapp';
+  return FAX_AFTER.test(after) ? 'fax' : null;
+}
+
+export const MAX_OFFICE_CHARS = 40;
+
+/** True for a text that names the head office, or that is directly below a heading for it. */
+export function isOfOffice(text: string, heading: string): boolean {
+  return OFFICE.test(text) || (heading.length <= MAX_OFFICE_CHARS && OFFICE.test(heading));
+}
