@@ -53,6 +53,7 @@ export interface Artifacts {
   link(link: ArtifactLink): Promise<string>;
   /** Opens a relative link by its last path part; null when it was changed or has expired. */
   openLink(token: string): Promise<OpenedArtifact | null>;
+  /** Rejects with the reason where there is one. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -23,8 +23,8 @@ export interface AnswerWatchOptions {
   readonly clock: Clock;
   /** Resolves with the server's sign of life; rejects, or never ends, without one. */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
-  /** What a statement is told that is given up. */
-  readonly describeSilence: () => CairnError;
+  /** What a statement is told that is given up; `why` is what the last ask rejected with. */
+  readonly describeSilence: (why: unknown) => CairnError;
 }
 
 export class AnswerWatch {
@@ -36,6 +36,8 @@ export class AnswerWatch {
   #silentAsks = 0;
   /** When the first ask began that had no answer; undefined while the server gives signs. */
   #silentSinceMs: number | undefined;
+  /** Undefined where nothing answered at all. */
+  #why: unknown;
 
   constructor(options: AnswerWatchOptions) {
     this.#options = options;
@@ -49,9 +51,9 @@ export class AnswerWatch {
 
   /** AW4. The reason of the signal is what a statement is told that is given up. */
   async attend<T>(work: (signal: AbortSignal) => Promise<T>, patienceMs = 0): Promise<T> {
-    if (this.#isSilentFor(patienceMs)) throw this.#options.describeSilence();
+    if (this.#isSilentFor(patienceMs)) throw this.#options.describeSilence(this.#why);
     const controller = new AbortController();
-    const giveUp = () => controller.abort(this.#options.describeSilence());
+    const giveUp = () => controller.abort(this.#options.describeSilence(this.#why));
     const statement = { giveUp, patienceMs };
     this.#openStatements.add(statement);
     if (!this.#isWatching) void this.#watch();
@@ -101,8 +103,12 @@ export class AnswerWatch {
     const asking = linkSignals(this.#closing.signal);
     const sign = ask(asking.signal).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (!asking.signal.aborted) this.#why = error;
+        return false;
+      },
     );
+    this.#why = undefined;
     try {
       return await within(clock, ASK_LIMIT_MS, sign, false, asking.signal);
     } finally {
