@@ -172,7 +172,7 @@ export interface Broker {
   resetOffsets(group: string, topic: string, offsets: readonly number[]): Promise<void>;
   /** The log's name for itself: another log, or one that is made anew, has another. */
   identity(): Promise<string>;
-  /** Resolves true when the log answers. */
+  /** Resolves true when the log answers; rejects with the reason where there is one. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }

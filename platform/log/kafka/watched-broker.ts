@@ -10,7 +10,7 @@ import { AnswerWatch } from '../../outbound/answer-watch.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { CairnError } from '../../runtime/errors.ts';
 import type { AppendedTo, Broker, LogRecord, PartitionAdmin, PartitionAppend } from '../broker.ts';
-import type { KafkaSign } from './kafka-sign.ts';
+import { type KafkaSign, unreachableError } from './kafka-sign.ts';
 
 /** A Kafka of one node that is restarted is back within it, and callers notice nothing. */
 const RESTART_MS = 10_000;
@@ -45,7 +45,7 @@ export function watchedBroker(
     ends: (topic) => watch.run(() => broker.ends(topic)),
     offsetsAt: (...asked) => watch.run(() => broker.offsetsAt(...asked)),
     committed: (...asked) => watch.run(() => broker.committed(...asked)),
-    ready: () => watch.run(() => broker.ready()).catch(() => false),
+    ready: () => watch.run(() => broker.ready()),
     close: async () => {
       watch.close();
       await Promise.all([sign.close(), broker.close()]);
@@ -54,10 +54,11 @@ export function watchedBroker(
 }
 
 async function requireReady(broker: Pick<Broker, 'ready'>): Promise<void> {
-  if (!(await broker.ready())) throw new Error('No node of Kafka answers.');
+  if (!(await broker.ready())) throw new Error('no node answers');
 }
 
-function describeSilence(): CairnError {
+function describeSilence(why: unknown): CairnError {
+  if (why !== undefined) return unreachableError(why);
   return new CairnError('broker_unavailable', 'Kafka does not answer.');
 }
 
