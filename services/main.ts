@@ -101,10 +101,11 @@ async function runSeen(
     context.telemetry.health.hear(part, error);
     if (error !== null) standIn?.open();
   };
+  const onSlow = (part: string) => onWait(part, new Error(`${part} has not answered yet`));
   const stopping = new AbortController();
   const waits = { ...context, onWait, signal: stopping.signal };
-  const wait: Wait = (part, work) => untilAvailable(part, waits, work);
-  const opening = openPlatform(context, readRecordSchemas(), { onWait });
+  const wait: Wait = (part, work) => untilAvailable(part, { ...waits, onSlow }, work);
+  const opening = openPlatform(context, readRecordSchemas(), { onWait, onSlow });
   // Its code loads while the platform opens; a failure is reported below, where it is awaited.
   const loading = LOADERS[first]();
   loading.catch(() => undefined);
@@ -124,7 +125,9 @@ async function runSeen(
     if (isOnlySink(wanted, context.config)) await wait('Redis', () => distrustMarks(platform));
     const makeFirst = async () => {
       const service = (await loading)(platform);
-      return standIn ? behindStandIn(standIn, service, wait) : service;
+      // A start that takes long has the port already.
+      const waitForLog: Wait = (part, work) => untilAvailable(part, waits, work);
+      return standIn ? behindStandIn(standIn, service, waitForLog) : service;
     };
     const { states, operatorAddress } = seen;
     const onStarted = (name: string) => states.started(name);
