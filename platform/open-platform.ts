@@ -42,7 +42,7 @@ export interface Closable {
 export async function openPlatform<Records>(
   context: RuntimeContext,
   schemas: TopicSchemas<Records>,
-  waiting: Pick<WaitContext, 'onWait' | 'signal'> = {},
+  waiting: Pick<WaitContext, 'onWait' | 'onSlow' | 'signal'> = {},
 ): Promise<{ readonly platform: TypedPlatform<Records>; close(): Promise<void> }> {
   const waits = { ...context, ...waiting };
   const wait = <T>(part: string, open: () => Promise<T>) => untilAvailable(part, waits, open);

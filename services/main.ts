@@ -101,11 +101,12 @@ async function runWithTelemetry(
     context.telemetry.health.noteWait(part, error);
     if (error !== null) standIn?.open();
   };
+  const onSlow = (part: string) => onWait(part, new Error(`${part} has not answered yet`));
   const stopping = new AbortController();
   const waits = { ...context, onWait, signal: stopping.signal };
-  const wait: Wait = (part, work) => untilAvailable(part, waits, work);
-  const opening = openPlatform(context, readRecordSchemas(), { onWait });
-  // Its code loads while the platform opens; a failure is reported where it is awaited below.
+  const wait: Wait = (part, work) => untilAvailable(part, { ...waits, onSlow }, work);
+  const opening = openPlatform(context, readRecordSchemas(), { onWait, onSlow });
+  // Its code loads while the platform opens; a failure is reported below, where it is awaited.
   const loading = LOADERS[first]();
   loading.catch(() => undefined);
   const { platform, close: closeParts } = await opening;
@@ -124,7 +125,9 @@ async function runWithTelemetry(
     if (isOnlySink(wanted, context.config)) await wait('Redis', () => invalidateMarks(platform));
     const makeFirst = async () => {
       const service = (await loading)(platform);
-      return standIn ? withStandIn(standIn, service, wait) : service;
+      // A start that takes long has the port already.
+      const waitForLog: Wait = (part, work) => untilAvailable(part, waits, work);
+      return standIn ? withStandIn(standIn, service, waitForLog) : service;
     };
     const { states, operatorAddress } = seen;
     const onStarted = (name: string) => states.started(name);

@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { CairnError, errorMessage } from '../runtime/errors.ts';
+import { CairnError, errorMessage, rootMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import type { ArtifactLink, Artifacts, ListedArtifact } from './artifacts.ts';
 import { attachmentHeader } from './attachment.ts';
@@ -70,12 +70,9 @@ export function openS3Artifacts(options: S3Options): Artifacts {
     },
     link: (link) => presign(signer, at(link.artifact), link),
     openLink: async () => null,
-    ready: () => {
-      const answer = client.send(new HeadBucketCommand({ Bucket: bucket }));
-      return answer.then(
-        () => true,
-        () => false,
-      );
+    ready: async () => {
+      await withS3Errors(client.send(new HeadBucketCommand({ Bucket: bucket })));
+      return true;
     },
     close: once(async () => {
       client.destroy();
@@ -98,7 +95,7 @@ async function withS3Errors<T>(answer: Promise<T>): Promise<T> {
       const message = `S3 refuses the access key: ${errorMessage(cause)}`;
       throw new CairnError('login_refused', message, { cause });
     }
-    const message = `The artifact store failed: ${errorMessage(cause)}`;
+    const message = `The artifact store failed: ${rootMessage(cause)}`;
     const code = isFullStore(cause) ? 'storage_full' : 'artifact_store_unavailable';
     throw new CairnError(code, message, { cause });
   }

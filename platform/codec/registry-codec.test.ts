@@ -1,6 +1,7 @@
 /** A simulated registry, because a real one rarely gives these answers. */
 import { expect, it } from 'vitest';
 import { type FakeReply, startFakeServer } from '../../test/support/fake-server.ts';
+import { freePort } from '../../test/support/ports.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { isCairnError } from '../runtime/errors.ts';
 import { openRegistryCodec, registerInRegistry } from './registry-codec.ts';
@@ -61,4 +62,18 @@ it.each<[string, FakeReply, string]>([
   ['its schema is none', { status: 200, body: { schema: '{"type":"no"}' } }, 'undecodable'],
 ])('RC2 decoding when %s', { timeout: 30_000 }, async (_, reply, code) => {
   expect(await decodeAgainst(reply)).toMatch(code);
+});
+
+it('says why no connection was made', async () => {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const schemas = { keys: SCHEMA.text };
+  const codec = openRegistryCodec<{ keys: object }>({
+    url,
+    schemas,
+    topicPrefix: '',
+    clock: systemClock,
+  });
+  const decoding = codec.decode('keys', withPrefix(9, Buffer.alloc(0)));
+  await expect(decoding).rejects.toThrow(/a usable schema 9: connect ECONNREFUSED/);
+  await codec.close();
 });

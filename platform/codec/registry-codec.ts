@@ -130,9 +130,14 @@ async function throwReadFailure(url: string, id: number, cause: unknown): Promis
   const isFinal = status === undefined || isMissing;
   throw new CairnError(
     isFinal ? 'record_undecodable' : 'schema_unknown',
-    `The registry did not return a usable schema ${id}: ${errorMessage(cause)}`,
+    `The registry did not return a usable schema ${id}: ${clientMessage(cause)}`,
     { cause },
   );
+}
+
+/** Without the client's name, and the status that it shows where no connection was made. */
+function clientMessage(cause: unknown): string {
+  return errorMessage(cause).replace(/^cairn - (Error, status 400: )?/, '');
 }
 
 function httpStatus(error: unknown): number | undefined {
@@ -152,7 +157,7 @@ function mayBeRace(error: unknown): boolean {
 function throwRegistryError(subject: string, cause: unknown): never {
   const code = registryErrorCode(cause);
   const verb = code === 'schema_unknown' ? 'gave no id for' : 'refused';
-  const message = `The registry ${verb} the schema of ${subject}: ${errorMessage(cause)}`;
+  const message = `The registry ${verb} the schema of ${subject}: ${clientMessage(cause)}`;
   throw new CairnError(code, message, { cause });
 }
 

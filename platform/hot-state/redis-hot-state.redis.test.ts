@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import { expect, it } from 'vitest';
 import { describeHotState } from '../../test/contracts/hot-state-contract.ts';
+import { temporaryFolder } from '../../test/support/backend.ts';
 import { describeWithBackend } from '../../test/support/describe-with-backend.ts';
 import { freePort } from '../../test/support/ports.ts';
 import { startOwnRedis, startRedis } from '../../test/support/redis.ts';
@@ -19,7 +21,7 @@ describeWithBackend('Redis', startRedis, (redis) => {
 it('rejects with hot_state_unavailable if there is no server', async () => {
   const state = open(`redis://127.0.0.1:${await freePort()}`);
   await expect(state.get('x')).rejects.toMatchObject({ code: 'hot_state_unavailable' });
-  expect(await state.ready()).toBe(false);
+  await expect(state.ready()).rejects.toThrow(/^Redis cannot be reached: connect ECONNREFUSED/);
   await state.close();
 });
 
@@ -30,7 +32,7 @@ describeWithBackend('Redis', startOwnRedis, (redis) => {
     const receive = () => state.receive('reply', 60_000);
     await expect(receive()).rejects.toMatchObject({ code: 'hot_state_unavailable' });
     await relay.open();
-    await until(() => state.ready(), 'Redis is back', { pollMs: 50 });
+    await until(() => state.ready().catch(() => false), 'Redis is back', { pollMs: 50 });
     const received = receive();
     await state.deliver('reply', 'hello', 60_000);
     expect(await received).toBe('hello');
@@ -44,10 +46,54 @@ describeWithBackend('Redis', startOwnRedis, (redis) => {
     await admin.call('REPLICAOF', '127.0.0.1', '1');
     await expect(state.ready()).rejects.toThrow(/READONLY/);
     await admin.call('REPLICAOF', 'NO', 'ONE');
-    expect(await state.ready()).toBe(true);
+    // It connects anew, which takes a moment.
+    expect(await until(() => state.ready().catch(() => false), 'it can write')).toBe(true);
     await admin.config('SET', 'maxmemory', '1');
     await expect(state.ready()).rejects.toThrow(/maxmemory/);
     await admin.config('SET', 'maxmemory', '0');
+    expect(await state.ready()).toBe(true);
+    admin.disconnect();
+    await state.close();
+  });
+
+  it('RH3 writes to the new primary after a failover that left its connections open', async () => {
+    const relay = await prepareRelay(redis().url);
+    await relay.open();
+    const state = open(`redis://127.0.0.1:${relay.port}`);
+    await state.set('before', '1', 60_000);
+    const [replica, primary] = [new Redis(redis().url), await startOwnRedis()];
+    await replica.call('REPLICAOF', '127.0.0.1', new URL(primary.url).port);
+    relay.moveTo(primary.url);
+    const isSet = () => state.setIfAbsent('after', '1', 60_000).then(() => true);
+    await until(() => isSet().catch(() => false), 'the new primary takes it');
+    await replica.call('REPLICAOF', 'NO', 'ONE');
+    replica.disconnect();
+    await state.close();
+    await Promise.all([relay.cut(), primary.stop()]);
+  });
+
+  it('says that Redis cannot save its data, without the advice', async () => {
+    const state = open(redis().url);
+    const admin = new Redis(redis().url);
+    const folder = temporaryFolder('redis-data');
+    const [, before] = (await admin.config('GET', 'dir')) as [string, string];
+    await admin.config('SET', 'dir', folder);
+    await rm(folder, { recursive: true });
+    await admin.config('SET', 'save', '3600 1');
+    await admin.bgsave();
+    const message = /^Redis failed: MISCONF [^.]* unable to persist to disk$/;
+    await until(
+      () =>
+        state.ready().then(
+          () => false,
+          () => true,
+        ),
+      'it refuses to write',
+    );
+    await expect(state.ready()).rejects.toThrow(message);
+    await expect(state.setIfAbsent('a', '1', 1_000)).rejects.toThrow(message);
+    await admin.config('SET', 'save', '');
+    await admin.config('SET', 'dir', before);
     expect(await state.ready()).toBe(true);
     admin.disconnect();
     await state.close();

@@ -4,10 +4,12 @@
  * RH1 Every atomic operation is one Lua script (redis-scripts.ts).
  * RH2 A message is stored in a list, and the first waiter to pop it gets it. A published address
  *     only wakes the waiters. A lost wake-up costs one poll interval, never the message.
+ * RH3 A server that has become a replica keeps its connections, and would refuse writes for ever.
+ *     They are opened anew, at the address that the name has then.
  */
-import { Redis, ReplyError } from 'ioredis';
+import { Redis } from 'ioredis';
 import type { Clock } from '../runtime/clock.ts';
-import { CairnError, errorMessage } from '../runtime/errors.ts';
+import { CairnError, errorMessage, rootMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import { linkSignals } from '../runtime/linked-signal.ts';
 import type { HotState, TokenBucket } from './hot-state.ts';
@@ -40,14 +42,14 @@ export function openRedisHotState(options: {
     ...redisTokens(redis, (key) => name('t', key)),
     deliver: async (address, message, ttlMs) => {
       const key = name('d', address);
-      await withRedisErrors(redis.cairnDeliver(key, channel, message, ttlMs, address));
+      await withRedisErrors(redis, redis.cairnDeliver(key, channel, message, ttlMs, address));
     },
     receive: async (address, timeoutMs, signal) => {
-      await withRedisErrors(subscribed());
-      const pop = () => withRedisErrors(redis.lpop(name('d', address)));
+      await withRedisErrors(listener, subscribed());
+      const pop = () => withRedisErrors(redis, redis.lpop(name('d', address)));
       return receiveFrom({ room, clock, pop, address, timeoutMs, signal });
     },
-    ready: () => canWrite(redis, name('r', 'ready')),
+    ready: () => requireWrite(redis, name('r', 'ready')),
     close: once(async () => {
       room.close();
       redis.disconnect();
@@ -57,17 +59,12 @@ export function openRedisHotState(options: {
 }
 
 /**
- * A full Redis and a replica answer a ping but refuse every write, so they are useless here.
- * Rejects with Redis's error.
+ * A full Redis and a replica answer a ping, and refuse every write: they are of no use here.
+ * Rejects with what Redis says then, or why it cannot be reached.
  */
-async function canWrite(redis: Redis, key: string): Promise<boolean> {
-  try {
-    await redis.set(key, '1', 'PX', READY_TTL_MS);
-    return true;
-  } catch (error) {
-    if (error instanceof ReplyError) await withRedisErrors(Promise.reject(error));
-    return false;
-  }
+async function requireWrite(redis: Redis, key: string): Promise<true> {
+  await withRedisErrors(redis, redis.set(key, '1', 'PX', READY_TTL_MS));
+  return true;
 }
 
 function connectRedis(url: string): ScriptedRedis {
@@ -75,14 +72,19 @@ function connectRedis(url: string): ScriptedRedis {
     maxRetriesPerRequest: 3,
     commandTimeout: COMMAND_TIMEOUT_MS,
     retryStrategy: (times: number) => Math.min(times * 50, MAX_RECONNECT_DELAY_MS),
+    // RH3.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
     scripts: SCRIPTS,
   });
-  // Every command reports its own failure; without a listener, ioredis prints each reconnect.
-  redis.on('error', () => undefined);
+  redis.on('error', (error) => connectFaults.set(redis, error));
+  redis.on('ready', () => connectFaults.delete(redis));
   return redis as ScriptedRedis;
 }
 
-/** Subscribes once, and again only after a failed attempt. */
+/** Why the last attempt to connect failed: the error of a command that waited does not say it. */
+const connectFaults = new WeakMap<Redis, Error>();
+
+/** Subscribes once, and again only after an attempt that failed. */
 function subscription(listener: Redis, channel: string, room: WaitingRoom): () => Promise<unknown> {
   listener.on('message', (_channel: string, address: string) => room.deliver(address, address));
   let subscribed: Promise<unknown> | undefined;
@@ -97,7 +99,7 @@ function subscription(listener: Redis, channel: string, room: WaitingRoom): () =
 
 const REDIS_LOGIN_ERRORS = /^(WRONGPASS|NOAUTH|ERR (AUTH|invalid password))/;
 
-async function withRedisErrors<T>(answer: Promise<T>): Promise<T> {
+async function withRedisErrors<T>(redis: Redis, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
@@ -105,26 +107,43 @@ async function withRedisErrors<T>(answer: Promise<T>): Promise<T> {
       const message = `Redis refuses the login: ${errorMessage(cause)}`;
       throw new CairnError('login_refused', message, { cause });
     }
-    const isAway = cause instanceof Error && cause.name === 'MaxRetriesPerRequestError';
-    const reason = isAway ? 'cannot be reached' : `failed: ${errorMessage(cause)}`;
-    throw new CairnError('hot_state_unavailable', `Redis ${reason}`, { cause });
+    const message = `Redis ${describeFault(redis, cause)}`;
+    throw new CairnError('hot_state_unavailable', message, { cause });
   }
+}
+
+/** Ends a sentence about Redis. */
+function describeFault(redis: Redis, cause: unknown): string {
+  if (cause instanceof Error && cause.name === 'MaxRetriesPerRequestError') {
+    const fault = connectFaults.get(redis);
+    return `cannot be reached${fault === undefined ? '' : `: ${rootMessage(fault)}`}`;
+  }
+  // ioredis connects, and waits until Redis has loaded its data.
+  const isLate = errorMessage(cause) === 'Command timed out';
+  if (isLate && redis.status === 'connect') return 'is not ready; it may be loading its data';
+  // What follows is advice, and in which script it happened.
+  return `failed: ${errorMessage(cause).replace(/\. .*/s, '')}`;
 }
 
 function redisValues(redis: ScriptedRedis, name: (key: string) => string) {
   return {
-    get: (key: string) => withRedisErrors(redis.get(name(key))),
+    get: (key: string) => withRedisErrors(redis, redis.get(name(key))),
     set: async (key: string, value: string, ttlMs: number) => {
-      await withRedisErrors(redis.set(name(key), value, 'PX', ttlMs));
+      await withRedisErrors(redis, redis.set(name(key), value, 'PX', ttlMs));
     },
     setIfAbsent: async (key: string, value: string, ttlMs: number) =>
-      (await withRedisErrors(redis.cairnSetIfAbsent(name(key), value, ttlMs))) as string | null,
+      (await withRedisErrors(redis, redis.cairnSetIfAbsent(name(key), value, ttlMs))) as
+        | string
+        | null,
     compareAndSet: async (key: string, expected: string, value: string, ttlMs: number) =>
-      (await withRedisErrors(redis.cairnCompareAndSet(name(key), expected, value, ttlMs))) === 1,
+      (await withRedisErrors(
+        redis,
+        redis.cairnCompareAndSet(name(key), expected, value, ttlMs),
+      )) === 1,
     compareAndDelete: async (key: string, expected: string) =>
-      (await withRedisErrors(redis.cairnCompareAndDelete(name(key), expected))) === 1,
+      (await withRedisErrors(redis, redis.cairnCompareAndDelete(name(key), expected))) === 1,
     delete: async (key: string) => {
-      await withRedisErrors(redis.del(name(key)));
+      await withRedisErrors(redis, redis.del(name(key)));
     },
   };
 }
@@ -134,20 +153,21 @@ function redisMarks(redis: ScriptedRedis, name: (key: string) => string) {
     raiseMarks: async (key: string, raised: Readonly<Record<string, number>>, ttlMs = 0) => {
       const pairs = Object.entries(raised).flat();
       if (pairs.length === 0) return;
-      await withRedisErrors(redis.cairnRaiseMarks(name(key), ttlMs, ...pairs));
+      await withRedisErrors(redis, redis.cairnRaiseMarks(name(key), ttlMs, ...pairs));
     },
     setMarks: async (key: string, marks: Readonly<Record<string, number>>) => {
-      if (Object.keys(marks).length > 0) await withRedisErrors(redis.hset(name(key), { ...marks }));
+      if (Object.keys(marks).length > 0)
+        await withRedisErrors(redis, redis.hset(name(key), { ...marks }));
     },
     forgetMarks: async () => {
       // The prefix may contain characters that are special in a pattern.
       const pattern = `${name('').replace(/[[\]*?\\]/g, '\\$&')}*`;
       for await (const keys of redis.scanStream({ match: pattern, count: 1_000 })) {
-        if (keys.length > 0) await withRedisErrors(redis.unlink(...(keys as string[])));
+        if (keys.length > 0) await withRedisErrors(redis, redis.unlink(...(keys as string[])));
       }
     },
     marks: async (key: string) => {
-      const stored = await withRedisErrors(redis.hgetall(name(key)));
+      const stored = await withRedisErrors(redis, redis.hgetall(name(key)));
       return Object.fromEntries(Object.entries(stored).map(([k, v]) => [k, Number(v)]));
     },
   };
@@ -157,7 +177,7 @@ function redisTokens(redis: ScriptedRedis, name: (key: string) => string) {
   const change = async (key: string, bucket: TokenBucket, taken: number) => {
     const { capacity, refillPerSecond } = bucket;
     const args = [capacity, refillPerSecond, taken, rememberMs(bucket)];
-    const answer = await withRedisErrors(redis.cairnTokens(name(key), ...args));
+    const answer = await withRedisErrors(redis, redis.cairnTokens(name(key), ...args));
     const [allowed, left] = answer as [number, string];
     return { allowed: allowed === 1, left: Number(left) };
   };

@@ -1,6 +1,11 @@
 /** Limits that are too low are reported before anything is opened. */
 import { expect, it } from 'vitest';
-import { findLimitFaults, readMemoryLimit, readOpenFilesLimit } from './process-limits.ts';
+import {
+  findLimitFaults,
+  findTasksLimitFiles,
+  readMemoryLimit,
+  readOpenFilesLimit,
+} from './process-limits.ts';
 
 const limits = (files: string, addresses = 'unlimited') =>
   `Limit                     Soft Limit           Hard Limit
@@ -35,7 +40,19 @@ it('a limit of threads and processes below the need of a working product is too 
   expect(findLimitFaults(limits('1024'), 128)).toEqual([]);
 });
 
-it('a limit of 32 GiB of address space is enough', () => {
+it('the limit of threads and processes is read from both versions of control groups', () => {
+  expect(findTasksLimitFiles('0::/system.slice/cairn.service\n')).toEqual([
+    '/sys/fs/cgroup/system.slice/cairn.service/pids.max',
+    '/sys/fs/cgroup/pids.max',
+  ]);
+  expect(findTasksLimitFiles('9:name=systemd:/a\n8:pids:/docker/1f\n7:blkio:/\n')).toEqual([
+    '/sys/fs/cgroup/pids/docker/1f/pids.max',
+    '/sys/fs/cgroup/pids/pids.max',
+  ]);
+  expect(findTasksLimitFiles('')).toEqual([]);
+});
+
+it('a limit of 32 GiB of addresses is not', () => {
   expect(findLimitFaults(limits('1024', '34359738368'))).toEqual([]);
 });
 

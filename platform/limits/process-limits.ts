@@ -1,6 +1,7 @@
 /** What the system grants this process: open files, threads, memory and address space. */
 import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
+import { join } from 'node:path';
 import { CairnError } from '../runtime/errors.ts';
 
 const LIMITS = '/proc/self/limits';
@@ -16,7 +17,9 @@ const NEEDED_ADDRESS_BYTES = 24 * 1024 ** 3;
 
 /** Measured on two processors: 46 threads and processes when idle, 78 while exports run. */
 const NEEDED_TASKS = 128;
-const GROUP_TASKS = '/sys/fs/cgroup/pids.max';
+/** The control groups of this process, a line for each hierarchy: `8:pids:/path`. */
+const GROUPS = '/proc/self/cgroup';
+const GROUP_FOLDER = '/sys/fs/cgroup';
 
 /** Refuses a start that would fail in the middle of the work. Throws `config_invalid`. */
 export function requireLimits(): void {
@@ -65,8 +68,26 @@ export function readOpenFilesLimit(limits: string | null = readLimits()): number
 function readTasksLimit(limits: string | null): number {
   const isRoot = process.getuid?.() === 0;
   const own = isRoot ? Number.POSITIVE_INFINITY : readLimit('Max processes', limits);
-  const group = Number(readText(GROUP_TASKS) ?? Number.NaN);
-  return Number.isNaN(group) ? own : Math.min(own, group);
+  return Math.min(own, readGroupTasksLimit());
+}
+
+/** Infinity where the control group has no limit: the file is missing then, or says `max`. */
+function readGroupTasksLimit(): number {
+  const found = findTasksLimitFiles(readText(GROUPS) ?? '').map((file) => Number(readText(file)));
+  return Math.min(Number.POSITIVE_INFINITY, ...found.filter((limit) => limit > 0));
+}
+
+/**
+ * Of version 2 (whose line names no controller) and of version 1. A container sees its own group as
+ * the root, though its path may be that of the machine.
+ */
+export function findTasksLimitFiles(groups: string): string[] {
+  return groups.split('\n').flatMap((line) => {
+    const [, controllers, path] = /^\d+:([^:]*):(\/.*)$/.exec(line) ?? [];
+    if (controllers !== '' && !controllers?.split(',').includes('pids')) return [];
+    const folder = join(GROUP_FOLDER, controllers === '' ? '' : 'pids');
+    return [join(folder, path!, 'pids.max'), join(folder, 'pids.max')];
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { AnswerWatch } from './answer-watch.ts';
 
 const NEVER = new Promise<never>(() => undefined);
 const SILENT = { code: 'warehouse_unavailable', retryable: true };
+const REFUSED = new Error('refused');
 const MINUTE_MS = 60_000;
 
 function watched(ask: () => Promise<unknown>) {
@@ -14,7 +15,8 @@ function watched(ask: () => Promise<unknown>) {
     asks++;
     return ask();
   };
-  const describeSilence = () => new CairnError('warehouse_unavailable', 'It is silent.');
+  const describeSilence = (why: unknown) =>
+    new CairnError('warehouse_unavailable', 'It is silent.', { cause: why });
   const watch = new AnswerWatch({ clock, ping: countedAsk, describeSilence });
   return { clock, watch, asks: () => asks };
 }
@@ -35,9 +37,9 @@ it('AW1 tolerates a single missed check', async () => {
 });
 
 it.each([
-  ['does not answer', () => NEVER],
-  ['cannot be reached', () => Promise.reject(new Error('refused'))],
-])('AW2 abandons statements when the server %s, and refuses others at once', async (_, ask) => {
+  ['does not answer', () => NEVER, undefined],
+  ['cannot be reached', () => Promise.reject(REFUSED), REFUSED],
+])('AW2 gives statements up when the server %s, and others at once', async (_, ask, cause) => {
   const { clock, watch } = watched(ask);
   const signals: AbortSignal[] = [];
   const hang = (signal: AbortSignal) => {
@@ -49,7 +51,7 @@ it.each([
   const ended = { status: 'rejected', reason: expect.objectContaining(SILENT) };
   expect(await statements).toEqual([ended, ended]);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
-  await expect(watch.run(hang)).rejects.toMatchObject(SILENT);
+  await expect(watch.run(hang)).rejects.toMatchObject({ ...SILENT, cause });
   expect(signals).toHaveLength(2);
   watch.close();
 });

@@ -23,8 +23,8 @@ export interface AnswerWatchOptions {
   readonly clock: Clock;
   /** Checks the server: resolves if it is alive; otherwise rejects or never ends. */
   readonly ping: (signal: AbortSignal) => Promise<unknown>;
-  /** The error of an abandoned statement. */
-  readonly describeSilence: () => CairnError;
+  /** The error of an abandoned statement; `why` is the error of the last check. */
+  readonly describeSilence: (why: unknown) => CairnError;
 }
 
 export class AnswerWatch {
@@ -36,6 +36,8 @@ export class AnswerWatch {
   #missedPings = 0;
   /** When the first unanswered check began; undefined while the server answers. */
   #silentSinceMs: number | undefined;
+  /** The error of the last check; undefined if it never ended. */
+  #why: unknown;
 
   constructor(options: AnswerWatchOptions) {
     this.#options = options;
@@ -49,9 +51,9 @@ export class AnswerWatch {
 
   /** AW4. The signal's reason is the error of an abandoned statement. */
   async attend<T>(work: (signal: AbortSignal) => Promise<T>, patienceMs = 0): Promise<T> {
-    if (this.#isSilentFor(patienceMs)) throw this.#options.describeSilence();
+    if (this.#isSilentFor(patienceMs)) throw this.#options.describeSilence(this.#why);
     const controller = new AbortController();
-    const giveUp = () => controller.abort(this.#options.describeSilence());
+    const giveUp = () => controller.abort(this.#options.describeSilence(this.#why));
     const statement = { giveUp, patienceMs };
     this.#openStatements.add(statement);
     if (!this.#isWatching) void this.#watch();
@@ -101,8 +103,12 @@ export class AnswerWatch {
     const pinging = linkSignals(this.#closing.signal);
     const alive = ping(pinging.signal).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (!pinging.signal.aborted) this.#why = error;
+        return false;
+      },
     );
+    this.#why = undefined;
     try {
       return await within(clock, PING_LIMIT_MS, alive, false, pinging.signal);
     } finally {

@@ -9,7 +9,7 @@
  * BF4 Every outcome is a value: nothing is thrown and nothing is retried.
  */
 import { type Clock, within } from '../runtime/clock.ts';
-import { errorMessage } from '../runtime/errors.ts';
+import { rootMessage } from '../runtime/errors.ts';
 import { linkSignals } from '../runtime/linked-signal.ts';
 import { retryAt } from './retry-after.ts';
 
@@ -64,7 +64,7 @@ async function request(
     if (text === null) return { kind: 'too-large' };
     return { kind: 'answered', status: response.status, text };
   } catch (error) {
-    return { kind: 'unreachable', reason: failureReason(error) };
+    return { kind: 'unreachable', reason: rootMessage(error) };
   }
 }
 
@@ -92,12 +92,6 @@ async function readBodyText(response: Response, limitBytes: number): Promise<str
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
-}
-
-/** `fetch` reports only "fetch failed"; the reason is in the cause. */
-function failureReason(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return errorMessage(cause === undefined ? error : cause);
 }
 
 export type FailedOutcome = Exclude<FetchOutcome, { kind: 'answered' }>;

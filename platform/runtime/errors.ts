@@ -146,3 +146,17 @@ export function errorReason(error: unknown): string {
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/**
+ * What happened at the bottom of it: `fetch` says only "fetch failed", and an error of connections
+ * to several addresses has a code and no message.
+ */
+export function rootMessage(error: unknown): string {
+  let root = error;
+  for (let depth = 0; root instanceof Error && depth < 5; depth++) {
+    const [first] = root instanceof AggregateError ? (root.errors as unknown[]) : [root.cause];
+    if (first === undefined) break;
+    root = first;
+  }
+  return errorMessage(root);
+}

@@ -78,6 +78,25 @@ it('UA2 logs that a part is unavailable, at once and every minute, and its retur
   ]);
 });
 
+it('UA3 tells of an attempt that takes long, and of its end', async () => {
+  const clock = new SimulatedClock(1);
+  const heard: string[] = [];
+  const context = {
+    clock,
+    log: silentLog,
+    onSlow: (part: string) => heard.push(`${part} is slow`),
+    onWait: (part: string, error: unknown) => heard.push(`${part}: ${error}`),
+  };
+  const waiting = untilAvailable('Kafka', context, () => clock.sleep(10_000));
+  await clock.advance(1_000);
+  expect(heard).toEqual(['Kafka is slow']);
+  await clock.advance(9_000);
+  await waiting;
+  await untilAvailable('Redis', context, async () => undefined);
+  await clock.advance(10_000);
+  expect(heard).toEqual(['Kafka is slow', 'Kafka: null']);
+});
+
 it.each([
   new CairnError('config_invalid', 'The password is wrong.'),
   new Error('listen EADDRINUSE'),

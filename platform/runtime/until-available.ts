@@ -2,12 +2,14 @@
  * Waits for an unavailable part: Kafka, the registry, the warehouse, Redis, S3.
  *
  * UA1 It waits as long as the fault is transient, with backoff. Any other error is thrown at once,
- *     and so is a refused login, which waiting does not fix.
- * UA2 It logs the first failure, then one line a minute, and again when the part is available.
+ *     and so is a refused login: waiting does not mend it.
+ * UA2 It says so with the first failure and then each minute, and once more when the part is there.
+ * UA3 Whoever listens hears of a part that hangs before its first failure.
  */
 import type { Clock } from './clock.ts';
 import { EachMinute } from './each-minute.ts';
 import { errorMessage, isCairnError } from './errors.ts';
+import { linkSignals } from './linked-signal.ts';
 import type { Log } from './log.ts';
 import { retrying } from './retry.ts';
 
@@ -18,17 +20,24 @@ export interface WaitContext {
   readonly signal?: AbortSignal;
   /** Called with each failure, and with null on success. */
   readonly onWait?: (part: string, error: unknown) => void;
+  /** UA3. Hears once of an attempt that takes long; `onWait` hears of its success, too. */
+  readonly onSlow?: (part: string) => void;
 }
+
+/** Less than a probe waits, and more than a part takes that is well. */
+const SLOW_MS = 700;
 
 const BACKOFF = { firstDelayMs: 200, maxDelayMs: 5_000 };
 
 /** Resolves with the result of `work` once the part that it needs is available. */
 export async function untilAvailable<T>(
   part: string,
-  { clock, log, signal, onWait }: WaitContext,
+  context: WaitContext,
   work: () => Promise<T>,
 ): Promise<T> {
+  const { clock, log, signal, onWait } = context;
   const startedMs = clock.elapsedMs();
+  const slow = watchSlowness(part, context);
   const warn = warnRarely({ clock, log }, `${part} is away; waiting for it`);
   const onRetry = (error: unknown, failures: number) => {
     warn(error, failures);
@@ -41,15 +50,29 @@ export async function untilAvailable<T>(
       failed = attempt > 1;
       return work();
     },
-  );
+  ).finally(slow.end);
   if (failed) {
     log.info({ part, waited_ms: Math.round(clock.elapsedMs() - startedMs) }, `${part} is there`);
-    onWait?.(part, null);
   }
+  if (failed || slow.wasTold()) onWait?.(part, null);
   return result;
 }
 
-/** A fault that no adapter names, such as a port in use, is not an outage. */
+/** UA3. */
+function watchSlowness(part: string, { clock, signal, onSlow }: WaitContext) {
+  const ended = linkSignals(signal);
+  let wasTold = false;
+  const tell = async () => {
+    await clock.sleep(SLOW_MS, ended.signal);
+    if (ended.signal.aborted) return;
+    wasTold = true;
+    onSlow?.(part);
+  };
+  if (onSlow !== undefined) void tell();
+  return { end: ended.end, wasTold: () => wasTold };
+}
+
+/** A fault that no adapter names, such as a port in use, is no outage. */
 function isOutage(error: unknown): boolean {
   return isCairnError(error) && error.retryable && error.code !== 'login_refused';
 }

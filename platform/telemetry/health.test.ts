@@ -80,7 +80,7 @@ it('HE1 treats a part that answers late as up, until its last answer is too old'
   const late = await report(2_000);
   expect([late.state, late.says]).toEqual([
     'up',
-    'log has been up for 4 s: it is slow, no answer for 4 s.',
+    'log has been up for 2 s: it is slow, no answer for 2 s.',
   ]);
   expect(answers).toHaveLength(1);
   await clock.advance(6_000);
@@ -90,7 +90,27 @@ it('HE1 treats a part that answers late as up, until its last answer is too old'
   expect((await report(2_000)).state).toBe('up');
 });
 
-it('HE2 checks once for concurrent reports', async () => {
+it('HE2 waits once for a check that hangs, and tells when its part is back', async () => {
+  const answers: ((observed: Observed) => void)[] = [];
+  const { clock, health } = watched(() => new Promise((resolve) => answers.push(resolve)));
+  const first = health.report();
+  await clock.advance(2_000);
+  expect((await first).ready).toBe(false);
+  for (let seconds = 0; seconds < 30; seconds++) {
+    const reporting = health.report();
+    await clock.advance(1);
+    expect((await reporting).ready).toBe(false);
+    await clock.advance(999);
+  }
+  expect(answers.length).toBeGreaterThan(1);
+  for (const answer of answers.splice(0)) answer({ up: true });
+  const back = health.report();
+  answers.shift()?.({ up: true });
+  await clock.advance(1);
+  expect((await back).ready).toBe(true);
+});
+
+it('HE2 checks once for reports that are asked for at once', async () => {
   let checks = 0;
   const { health } = watched(() => {
     checks++;

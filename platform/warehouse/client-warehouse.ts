@@ -13,7 +13,7 @@ import {
   type ClickHouseSettings,
   drainStream,
 } from '@clickhouse/client';
-import { CairnError, errorMessage, isCairnError } from '../runtime/errors.ts';
+import { CairnError, isCairnError, rootMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import { toEngineError } from './native/engine-faults.ts';
 import { type ColumnBlock, readBlocks } from './native/native-blocks.ts';
@@ -70,13 +70,15 @@ export function createClientWarehouse(
     command: async (query) => {
       await run((signal) => client.command({ ...toClientQuery(query), ...abortedBy(signal) }));
     },
-    ready: () => run(() => answersPing(client)).catch(() => false),
+    ready: () => run(() => requireAnswer(client)),
     close: once(() => client.close()),
   };
 }
 
-async function answersPing(client: ClickHouseClient): Promise<boolean> {
-  return (await client.ping({ select: true })).success;
+async function requireAnswer(client: ClickHouseClient): Promise<true> {
+  const answer = await client.ping({ select: true });
+  if (!answer.success) throw answer.error;
+  return true;
 }
 
 function abortedBy(signal: AbortSignal | undefined) {
@@ -181,7 +183,7 @@ async function withWarehouseErrors<T>(work: () => Promise<T>): Promise<T> {
 function toWarehouseError(error: unknown): CairnError {
   if (isCairnError(error)) return error;
   if (!(error instanceof ClickHouseError)) {
-    const message = `The warehouse cannot be reached: ${errorMessage(error)}`;
+    const message = `The warehouse cannot be reached: ${rootMessage(error)}`;
     return new CairnError('warehouse_unavailable', message, { cause: error });
   }
   const { code, type = '', message } = error;

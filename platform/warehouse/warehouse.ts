@@ -50,6 +50,7 @@ export interface Warehouse {
   insert(block: InsertBlock): Promise<void>;
   /** DDL and mutations. */
   command(query: WarehouseQuery): Promise<void>;
+  /** Rejects with the reason where there is one. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -2,7 +2,8 @@
  * This build opens what earlier versions wrote (test/fixtures/make-earlier-folder.ts), and refuses
  * what a newer one did.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   mkdirSync,
   mkdtempSync,
@@ -33,6 +34,11 @@ import { until } from '../support/until.ts';
 const TIMEOUT_MS = 300_000;
 const EARLIER = join(repositoryFolder, 'test', 'fixtures', 'earlier');
 const PARTS = ['log', 'schemas', 'hot-state', 'warehouse', 'artifacts'];
+
+/** The first ends before anything is opened, the last after the migrations. */
+const CUT_STEP_MS = 350;
+const CUTS = ['SIGKILL', 'SIGTERM', 'SIGKILL', 'SIGKILL', 'SIGTERM', 'SIGKILL'] as const;
+const STACK_LINE = /^ +at /m;
 
 let folder: string;
 beforeAll(() => {
@@ -126,9 +132,43 @@ async function expectReadsAsRecorded(
   expectAsRecorded(await readEverything(address), agedReads(recorded));
 }
 
+/** Starts the product, and ends it after a while, wherever its start is then. */
+async function cutOff(env: Record<string, string>, afterMs: number, signal: NodeJS.Signals) {
+  const args = [join(repositoryFolder, 'bin', 'cairn.js'), 'up'];
+  const own = { PATH: process.env['PATH'], PORT: '0', ...env };
+  const child = spawn(process.execPath, args, { env: own });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  child.stdout.resume();
+  const closed = once(child, 'close');
+  await systemClock.sleep(afterMs);
+  child.kill(signal);
+  await closed;
+  return { code: child.exitCode, stderr };
+}
+
 /** A view puts a person's value last, and the product where the source's was. */
 const withoutOutputs = (lines: readonly string[]) =>
   lines.filter((line) => !line.startsWith('place '));
+
+it('a folder is read as then after first starts that were cut off', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const [name] = names as [string];
+  const recorded = JSON.parse(readFileSync(join(EARLIER, `${name}.json`), 'utf8'));
+  const dataDir = extract(name, `${name}-cut`);
+  const env = { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: dataDir };
+  for (const [cut, signal] of CUTS.entries()) {
+    const { code, stderr } = await cutOff(env, (cut + 1) * CUT_STEP_MS, signal);
+    expect(stderr).not.toMatch(STACK_LINE);
+    expect(signal === 'SIGTERM' ? [0, null] : [null]).toContain(code);
+  }
+  const { address, stop } = await startProduct({ env });
+  await expectReadsAsRecorded(address, recorded.reads);
+  await stop();
+});
 
 describe.each(names)('a data folder that %s wrote', (name) => {
   const recorded = JSON.parse(readFileSync(join(EARLIER, `${name}.json`), 'utf8'));

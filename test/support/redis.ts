@@ -15,6 +15,8 @@ export type Redis = Backend & { readonly url: string };
 export type OwnRedis = Redis & AddressedBackend & { readonly pid: number; kill(): Promise<void> };
 
 const databases = 4_096;
+/** The folder for its data may be set while it runs. */
+const SETTINGS = ['--maxmemory-policy', 'noeviction', '--enable-protected-configs', 'yes'];
 
 export async function startRedis(): Promise<Redis> {
   const lease = await leaseSharedBackend('redis');
@@ -42,7 +44,7 @@ async function startOnPort(command: string, port: number): Promise<OwnRedis> {
   const server = await startServer({
     name: 'Redis',
     command,
-    args: [...address, ...memoryOnly, ...limits, '--maxmemory-policy', 'noeviction'],
+    args: [...address, ...memoryOnly, ...limits, ...SETTINGS],
     cwd: folder,
     logFile: join(folder, 'redis.log'),
     isReady: () => answersPing(port),

@@ -8,13 +8,15 @@ export interface Relay {
   open(): Promise<void>;
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
+  /** New connections go to another backend; those that are open stay where they are. */
+  moveTo(url: string): void;
   /** Keeps connections, and takes new ones, but carries nothing: a backend that hangs. */
   silence(): void;
 }
 
 /** It stands in front of the backend at `url`, and begins closed. */
 export async function prepareRelay(url: string): Promise<Relay> {
-  const backend = new URL(url);
+  let backend = new URL(url);
   const port = await freePort();
   const sockets = new Set<Socket>();
   let server: Server | undefined;
@@ -54,6 +56,9 @@ export async function prepareRelay(url: string): Promise<Relay> {
       endConnections();
       await closed;
       server = undefined;
+    },
+    moveTo: (other) => {
+      backend = new URL(other);
     },
     silence: () => {
       isSilent = true;

@@ -14,6 +14,8 @@ export type SecuredKafka = Pick<OwnKafka, 'restart' | 'stop'> & {
   /** The address of the listener without TLS and SASL. */
   readonly plainBrokers: string;
   readonly caFile: string;
+  /** Another certificate takes its place, which a restart shows. */
+  renewCertificate(): Promise<unknown>;
   readonly username: string;
   readonly password: string;
   readonly env: Readonly<Record<string, string>>;
@@ -41,10 +43,12 @@ export async function startSecuredKafka(): Promise<SecuredKafka> {
       formatArguments: scram,
     };
     const kafka = await startOwnKafka({ listener });
-    return describeKafka(kafka, `127.0.0.1:${port}`, caFile, async () => {
+    const stop = async () => {
       await kafka.stop();
       await rm(folder, { recursive: true, force: true });
-    });
+    };
+    const renewCertificate = () => createKeyStore(folder, caFile);
+    return { ...describeKafka(kafka, `127.0.0.1:${port}`, caFile, stop), renewCertificate };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -56,7 +60,7 @@ function describeKafka(
   brokers: string,
   caFile: string,
   stop: () => Promise<void>,
-): SecuredKafka {
+): Omit<SecuredKafka, 'renewCertificate'> {
   const env = {
     KAFKA_BROKERS: brokers,
     KAFKA_SSL: 'true',

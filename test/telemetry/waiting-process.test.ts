@@ -25,7 +25,8 @@ beforeAll(async () => {
     },
     stdio: 'ignore',
   });
-  const waits = async () => (await readiness())?.body.waiting_for?.includes('Kafka');
+  // A part of the data folder that opens slowly is named, too.
+  const waits = async () => (await readiness())?.body.waiting_for?.join() === 'Kafka';
   await until(waits, 'it waits for Kafka', { pollMs: 100 });
 });
 afterAll(async () => {

@@ -39,7 +39,7 @@ import {
 import { avoidSilentNodes } from './kafka-connections.ts';
 import { type KafkaLimits, kafkaLimits } from './kafka-limits.ts';
 import { KafkaMember } from './kafka-member.ts';
-import { anyNodeAnswers, KafkaPing } from './kafka-ping.ts';
+import { KafkaPing, requireAnyNode } from './kafka-ping.ts';
 import { readOffsets } from './kafka-reader.ts';
 import { type KafkaSecurity, readKafkaSecurity } from './kafka-security.ts';
 import {
@@ -72,7 +72,7 @@ export async function openKafkaBroker(
   const { replication = null, ...rest } = more;
   const log = root.child({ component: 'kafka' });
   const limits = kafkaLimits(rest);
-  const security = given ? await readKafkaSecurity(given) : {};
+  const security = given ? readKafkaSecurity(given) : {};
   const client = createKafkaClient({ brokers, clientId, security, limits, log });
   const cluster = await withKafkaErrors('Connecting to Kafka', () => client.openCluster());
   const outage = new OutageLog({ clock, log }, 'Kafka');
@@ -339,7 +339,7 @@ class KafkaBroker implements RefusingBroker {
   async ready(): Promise<boolean> {
     if (this.#closed) return false;
     const { clock, limits, cluster } = this.#context;
-    return within(clock, limits.connectTimeoutMs, anyNodeAnswers(cluster), false);
+    return within(clock, limits.connectTimeoutMs, requireAnyNode(cluster), false);
   }
 
   close: () => Promise<void> = once(async () => {

@@ -9,6 +9,7 @@
 
 import { MAX_MISSED_PINGS } from '../../outbound/answer-watch.ts';
 import { type Clock, within } from '../../runtime/clock.ts';
+import { CairnError, isCairnError, rootMessage } from '../../runtime/errors.ts';
 import type { KafkaClient, KafkaCluster } from './kafka-client.ts';
 import type { NodeAvoider } from './kafka-connections.ts';
 
@@ -44,10 +45,10 @@ export class KafkaPing {
     void this.#compare(nodeIds, answers);
     try {
       await Promise.any(answers);
-    } catch {
+    } catch (error) {
       if (this.#cluster === cluster) this.#cluster = undefined;
       await cluster.disconnect();
-      throw new Error('No node of Kafka answers.');
+      throw error;
     }
   };
 
@@ -103,12 +104,21 @@ async function requireAnswer(cluster: KafkaCluster, nodeId: number): Promise<voi
   await node.apiVersions();
 }
 
-export async function anyNodeAnswers(cluster: KafkaCluster): Promise<boolean> {
-  const answers = readNodeIds(cluster).map((nodeId) => requireAnswer(cluster, nodeId));
-  return Promise.any(answers).then(
-    () => true,
-    () => false,
-  );
+/** Rejects with `broker_unavailable` and the reason when no node answers. */
+export async function requireAnyNode(cluster: KafkaCluster): Promise<true> {
+  try {
+    const nodeIds = readNodeIds(cluster);
+    await Promise.any(nodeIds.map((nodeId) => requireAnswer(cluster, nodeId)));
+    return true;
+  } catch (error) {
+    throw unreachableError(error);
+  }
+}
+
+export function unreachableError(why: unknown): CairnError {
+  if (isCairnError(why)) return why;
+  const message = `Kafka cannot be reached: ${rootMessage(why)}`;
+  return new CairnError('broker_unavailable', message, { cause: why });
 }
 
 /** kafkajs reads the ids from the keys of an object: they are strings, whatever its types say. */

@@ -55,6 +55,17 @@ describeWithBackend('Kafka with TLS and SASL', startSecuredKafka, (getKafka) => 
     await broker.close();
   });
 
+  it('trusts what has replaced the CA file since it was opened', async () => {
+    const broker = await open();
+    const [topic] = await freshTopic(broker, 1);
+    await appendTo(broker, topic, 0, ['before']);
+    await getKafka().renewCertificate();
+    await getKafka().restart();
+    await appendTo(broker, topic, 0, ['after']);
+    expect((await broker.ends(topic))[0]!.high).toBeGreaterThanOrEqual(2);
+    await broker.close();
+  });
+
   it.each(['plain', 'scram-sha-512'] as const)(
     'refuses a wrong password with %s at once',
     async (saslMechanism) => {

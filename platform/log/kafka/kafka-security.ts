@@ -1,6 +1,6 @@
 /** TLS and SASL for every connection to Kafka. */
 import { X509Certificate } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import type { KafkaConfig, SASLOptions } from 'kafkajs';
 import { CairnError, errorMessage } from '../../runtime/errors.ts';
 
@@ -16,17 +16,32 @@ export interface KafkaSecurity {
 
 export type KafkaJsSecurity = Pick<KafkaConfig, 'ssl' | 'sasl'>;
 
-/** Rejects with `config_invalid` if the file of authorities cannot be used. */
-export async function readKafkaSecurity(security: KafkaSecurity): Promise<KafkaJsSecurity> {
+/** Throws `config_invalid` when the file with the authorities cannot be used. */
+export function readKafkaSecurity(security: KafkaSecurity): KafkaJsSecurity {
   const { ssl, sslCaFile, saslMechanism: mechanism, username, password } = security;
   const sasl = mechanism === null ? {} : { sasl: { mechanism, username, password } as SASLOptions };
   if (sslCaFile === null) return { ssl, ...sasl };
-  return { ssl: ssl && { ca: await readAuthorities(sslCaFile) }, ...sasl };
+  return { ssl: ssl && trustFile(sslCaFile), ...sasl };
 }
 
-async function readAuthorities(file: string): Promise<string> {
+/** Whoever replaces the file changes what later connections trust, once it is whole. */
+function trustFile(file: string): { readonly ca: string } {
+  let last = readAuthorities(file);
+  return {
+    get ca() {
+      try {
+        last = readAuthorities(file);
+      } catch {
+        // It is being written, or was removed: what was trusted before may still fit.
+      }
+      return last;
+    },
+  };
+}
+
+function readAuthorities(file: string): string {
   try {
-    const pem = await readFile(file, 'utf8');
+    const pem = readFileSync(file, 'utf8');
     new X509Certificate(pem);
     return pem;
   } catch (cause) {

@@ -11,7 +11,7 @@ import { AnswerWatch } from '../../outbound/answer-watch.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { CairnError } from '../../runtime/errors.ts';
 import type { AppendedTo, Broker, LogRecord, PartitionAdmin, PartitionAppend } from '../broker.ts';
-import type { KafkaPing } from './kafka-ping.ts';
+import { type KafkaPing, unreachableError } from './kafka-ping.ts';
 
 /** A single-node Kafka restarts within this time, and callers notice nothing. */
 const RESTART_MS = 10_000;
@@ -46,7 +46,7 @@ export function watchedBroker(
     ends: (topic) => watch.run(() => broker.ends(topic)),
     offsetsAt: (...asked) => watch.run(() => broker.offsetsAt(...asked)),
     committed: (...asked) => watch.run(() => broker.committed(...asked)),
-    ready: () => watch.run(() => broker.ready()).catch(() => false),
+    ready: () => watch.run(() => broker.ready()),
     close: async () => {
       watch.close();
       await Promise.all([ping.close(), broker.close()]);
@@ -55,10 +55,11 @@ export function watchedBroker(
 }
 
 async function requireReady(broker: Pick<Broker, 'ready'>): Promise<void> {
-  if (!(await broker.ready())) throw new Error('No node of Kafka answers.');
+  if (!(await broker.ready())) throw new Error('no node answers');
 }
 
-function describeSilence(): CairnError {
+function describeSilence(why: unknown): CairnError {
+  if (why !== undefined) return unreachableError(why);
   return new CairnError('broker_unavailable', 'Kafka does not answer.');
 }
 

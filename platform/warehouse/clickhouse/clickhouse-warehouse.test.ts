@@ -52,7 +52,7 @@ test('W5 a server that cannot be reached is reported as unavailable at once', as
   await expect(warehouse.query({ sql: 'SELECT 1' })).rejects.toMatchObject(error);
   const block = { table: 't', columns: ['a'], rows: [{ a: 1 }], token: 'x' };
   await expect(warehouse.insert(block)).rejects.toMatchObject(error);
-  expect(await warehouse.ready()).toBe(false);
+  await expect(warehouse.ready()).rejects.toThrow(/cannot be reached: .*127\.0\.0\.1:1/);
   await warehouse.close();
 });
 
@@ -70,9 +70,15 @@ test('W5 a hanging server is unavailable, and is used again when it continues', 
     expect(warehouse.query({ sql: 'SELECT 1' })).rejects.toMatchObject(error),
     expect(warehouse.insert(block)).rejects.toMatchObject(error),
   ]);
-  expect(await warehouse.ready()).toBe(false);
+  await expect(warehouse.ready()).rejects.toMatchObject(error);
+  await relay.cut();
+  const refused = /^ClickHouse cannot be reached: connect ECONNREFUSED/;
+  await until(
+    () => warehouse.ready().catch((error: Error) => refused.test(error.message)),
+    'it says why',
+  );
   await relay.open();
-  await until(() => warehouse.ready(), 'it is there again');
+  await until(() => warehouse.ready().catch(() => false), 'it is there again');
   await warehouse.insert(block);
   expect(await warehouse.query({ sql: 'SELECT a FROM t' })).toEqual([{ a: 1 }]);
   await warehouse.close();

@@ -2,7 +2,7 @@
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { AnswerWatch } from '../../outbound/answer-watch.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { CairnError } from '../../runtime/errors.ts';
+import { CairnError, rootMessage } from '../../runtime/errors.ts';
 import { createClientWarehouse } from '../client-warehouse.ts';
 import type { Warehouse } from '../warehouse.ts';
 
@@ -38,8 +38,11 @@ export function openClickhouseWarehouse(url: string, clock: Clock, database?: st
   };
 }
 
-function describeSilence(): CairnError {
-  return new CairnError('warehouse_unavailable', 'ClickHouse does not answer.');
+function describeSilence(why: unknown): CairnError {
+  const code = 'warehouse_unavailable';
+  if (why === undefined) return new CairnError(code, 'ClickHouse does not answer.');
+  const message = `ClickHouse cannot be reached: ${rootMessage(why)}`;
+  return new CairnError(code, message, { cause: why });
 }
 
 /** Any answer counts: a proxy may have no such path. */
