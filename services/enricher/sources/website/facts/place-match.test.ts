@@ -80,6 +80,7 @@ it(`recognizes an office's name without the word for "office"`, () => {
   expect(isPartOfName('Examplehausen', 'Radladen Examplehausen', area)).toBe(false);
   expect(isPartOfName('Greifzug – Klettern', 'Kletterhalle Greifzug')).toBe(true);
   expect(isPartOfName('Situs Resmi Kelurahan Zapfino', 'Kantor Kelurahan Zapfino')).toBe(true);
+  expect(isPartOfName('Abang Zapf', 'Kedai Gunting Rambut Abang Zapf')).toBe(true);
   expect(isPartOfName('大和茶餐廳｜首頁', '九龍大和茶餐廳', { city: '九龍' })).toBe(true);
   expect(isPartOfName('Restaurant | Mall', 'Zapfino Restaurant')).toBe(false);
 });

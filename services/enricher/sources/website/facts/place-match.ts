@@ -71,6 +71,7 @@ function isLongIn(text: string, word: string): boolean {
 
 const MIN_BEGINNING_CHARS = 10;
 const MIN_WORD_CHARS = 5;
+const MIN_TWO_WORDS_CHARS = 8;
 
 /**
  * True when a part of the title, or the host, is how the name starts or ends: "Example Ridge" for
@@ -104,9 +105,10 @@ export function isPartOfName(
   });
 }
 
-/** True when the words are the first or the last half of the others, or more. */
+/** True when the words are the first or the last of the others, and two of them or half of them. */
 function isEdgeOf(words: readonly string[], others: readonly string[]): boolean {
-  if (words.length * 2 < others.length) return false;
+  const isEnough = words.length >= 2 && words.join('').length >= MIN_TWO_WORDS_CHARS;
+  if (!isEnough && words.length * 2 < others.length) return false;
   const text = words.join(' ');
   const [first, last] = [others.slice(0, words.length), others.slice(-words.length)];
   return first.join(' ') === text || last.join(' ') === text;

@@ -26,7 +26,7 @@ import { endOfSpan, type HourStatement, isInside } from './stated-week.ts';
 
 /** The statements that these lines of items make (HG1). */
 export function readStatements(written: readonly (readonly Item[])[]): HourStatement[] {
-  const lines = withWeekends(written.map(daysBeforeAlways));
+  const lines = withWeekends(withoutNoRest(written).map(daysBeforeAlways));
   const reader = new StatementReader(prefersTimesFirst(lines));
   const moments = new MomentReader();
   const earlier: HoursSpan[] = [];
@@ -43,6 +43,26 @@ export function readStatements(written: readonly (readonly Item[])[]): HourState
     if (pause !== null) reader.readPause(pause);
   }
   return reader.finish();
+}
+
+/** "定休日 年中無休": a label for days of rest before "every day" means that there are none. */
+function withoutNoRest(lines: readonly (readonly Item[])[]): readonly (readonly Item[])[] {
+  const stated = lines.map((line) => line.filter(({ kind }) => kind !== 'break'));
+  const isLabel = (at: number) => stated[at]?.length === 1 && stated[at][0]?.kind === 'closed';
+  const isNever = (at: number) => {
+    const items = stated[at] ?? [];
+    const [first, second] = isLabel(at - 1) ? [CLOSED, items[0]] : items;
+    const isEvery = second?.kind === 'days' && second.days.length === ALL;
+    const isAlone = items.filter(isDays).length === 1 && !items.some(isTime);
+    return first?.kind === 'closed' && isEvery && isAlone;
+  };
+  return lines.filter((_, at) => !isNever(at) && !(isLabel(at) && isNever(at + 1)));
+}
+
+const CLOSED: Item = { kind: 'closed' };
+
+function isTime({ kind }: Item): boolean {
+  return kind === 'spans' || kind === 'until' || kind === 'since';
 }
 
 /** "24 hours, every day": puts the days before the whole-day span. */

@@ -387,3 +387,27 @@ it('a pause in hours that end after midnight leaves the other days alone', () =>
   const week = readWrittenHours([line], 'ms')?.week;
   expect(show(week)).toBe('10-2 10-2 10-2 10-2 10-12.5,14.5-2 10-2 10-2');
 });
+
+describe('further forms of days and times', () => {
+  each([
+    ['id', 'Sn–Sb 07.00–20.00, Mg 08.00–12.00', 'Mo-Sa 07:00-20:00; Su 08:00-12:00'],
+    ['id', 'Sn, Rb, Jm 08.00-12.00', 'Mo,We,Fr 08:00-12:00'],
+    ['ar', 'الجمعة: 9h00 – 12h00 و 15h30 – 19h30', 'Fr 09:00-12:00,15:30-19:30'],
+    [
+      'fr',
+      'lundi - vendredi 9h-12h 14h-18h sauf lundi matin',
+      'Mo 14:00-18:00; Tu-Fr 09:00-12:00,14:00-18:00',
+    ],
+    [
+      'de',
+      'Mo-Di 9-12 und 14-18 Uhr (außer Dienstagnachmittag)',
+      'Mo 09:00-12:00,14:00-18:00; Tu 09:00-12:00',
+    ],
+    [
+      'ja',
+      '月～土 17:00～23:00\n日 16:00～22:00\n定休日\n年中無休',
+      'Mo-Sa 17:00-23:00; Su 16:00-22:00',
+    ],
+    ['th', 'เวลาเปิด-ปิด\nเปิดทุกวัน ยกเว้นวันพุธ\n10.30 น. – 21.00 น.', 'Mo-Tu,Th-Su 10:30-21:00'],
+  ]);
+});

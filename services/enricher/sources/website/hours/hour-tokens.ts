@@ -362,7 +362,8 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
         kept.push({ kind: 'part', half: other, isAll: true });
         return;
       }
-      if (token.kind === 'half' && last?.kind === 'days' && isClosedHalf(tokens, i)) {
+      const isOff = isClosedHalf(tokens, i) || isExceptedHalf(tokens, i);
+      if (token.kind === 'half' && last?.kind === 'days' && isOff) {
         kept.push({ kind: 'part', half: token.half });
         return;
       }
@@ -422,6 +423,12 @@ function isClosedHalf(tokens: readonly HourToken[], at: number): boolean {
   const isTime = ({ kind }: HourToken) => kind === 'clock' || kind === 'always';
   const closed = tokens.slice(0, at).findLastIndex(({ kind }) => kind === 'closed');
   return closed >= 0 && !tokens.slice(closed).some(isTime);
+}
+
+/** "Except Monday morning": no time follows. */
+function isExceptedHalf(tokens: readonly HourToken[], at: number): boolean {
+  const before = tokens.slice(0, at).findLast(({ kind }) => !BETWEEN_DAYS.has(kind));
+  return before?.kind === 'except' && !isTimeToken(tokens[at + 1]);
 }
 
 const OTHER_HALF: Readonly<Partial<Record<Half, Half>>> = { am: 'pm', pm: 'am', noon: 'pm' };

@@ -20,6 +20,8 @@ const REFERRAL = joinedPattern(
   String.raw`en notre absence|(?:the|our|das|die|der|la|le|el|il|de|het) (?:\p{L}+ ){1,3}`,
   String.raw`(?:next door|nebenan|d'à côté|de al lado|accanto|hiernaast)`,
   String.raw`(?! (?:to|de|von|a|du|van|al))|`,
+  String.raw`(?:chez (?:notre|nos) voisine?s?|bei unser\p{L}* nachbar\p{L}*|`,
+  String.raw`at our neighbou?rs?)(?!\p{L})|`,
   String.raw`(?:la|le) \p{L}+ voisine?|\p{L}+ (?:di )?sebelah (?:buka|kami buka))(?!\p{L})|`,
   String.raw`(?<!\p{L})\p{L}{2,20} (?:ال\p{L}+ )?المجاورة?(?=\s?(?:\(|:|مفتوح|تفتح|يفتح|تعمل|من))|`,
   String.raw`(?:隣|となり|隣接)(?:の|する)[^。]{1,20}(?:時間|営業|診療)|隔壁的?[^。]{1,15}(?:时间|時間|营业|營業)|`,

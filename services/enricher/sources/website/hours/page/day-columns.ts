@@ -48,7 +48,7 @@ export function columnTexts(
   const staffed = staffedRow(first, rest, head.slice(-rest.length));
   if (staffed !== null) return [staffed];
   const marks = rest.filter((cell) => /^[●○◯〇◎✓✔]/u.test(cell)).length;
-  const named = offset === 0 ? head.slice(1) : head;
+  const named = wholeDays(offset === 0 ? head.slice(1) : head);
   if (marks > 0 && /\d/.test(first)) {
     const marked = named.filter((_, i) => /^[●○◯〇◎✓✔]/u.test(rest[i] ?? ''));
     // "至17:00" among the marks: this day has hours of its own.
@@ -76,7 +76,13 @@ function staffedRow(
   const isOpen = (cell: string) => /\p{L}/u.test(cell) && !CLOSED_CELL.test(cell.trim());
   const open = head.filter((_, i) => isOpen(rest[i] ?? ''));
   if (open.length === 0) return null;
-  return `${open.map((day) => day.replace(/^[一二三四五六日]$/u, '週$&')).join(', ')} ${first}`;
+  return `${wholeDays(open).join(', ')} ${first}`;
+}
+
+/** "一" at the head of a column is a Monday, and beside it "日" is a Sunday. */
+function wholeDays(heads: readonly string[]): readonly string[] {
+  if (!heads.some((head) => /^[一二三四五六]$/u.test(head))) return heads;
+  return heads.map((head) => head.replace(/^[一二三四五六日]$/u, '週$&'));
 }
 
 const RANGE = /\d\s?(?:[ap]\.?m\.?|h|時|时|點|点)?\s?[-~]\s?\d/u;

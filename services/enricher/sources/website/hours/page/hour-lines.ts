@@ -169,9 +169,9 @@ function writtenLine(
   days: readonly RegExp[],
 ): WrittenLine {
   const { level } = blocks[block]!;
-  const text = rowText(blocks[block]!);
+  const text = rowText(blocks, block, seasons);
   const whole = toPlain(text);
-  const range = seasonOfLine(whole, seasons);
+  const range = isSeasonHead(blocks[block]!, seasons) ? null : seasonOfLine(whole, seasons);
   const season = range === null ? null : range.isNow ? ('now' as const) : ('other' as const);
   const plains = figureTimes(withoutDates(blankOthers(range?.rest ?? whole)));
   const texts = (columnTexts(blocks, block, days) ?? [plains]).flatMap(splitLine);
@@ -180,10 +180,47 @@ function writtenLine(
   return { block, texts, isLabel, namesOther, length: text.length, level, season };
 }
 
-/** The text, with those of cells that span several rows and begin in a row above. */
-function rowText({ text, columns }: TextBlock): string {
+/**
+ * The text, with those of cells that span several rows and begin in a row above. Of a table with a
+ * column for each season, only the current one.
+ */
+function rowText(blocks: readonly TextBlock[], at: number, seasons: PlaceSeasons): string {
+  const { text, columns } = blocks[at]!;
+  const current = currentCells(blocks, at, seasons);
+  if (current !== null) return current.join(' ');
   if (columns === undefined) return text;
   return columns.filter((cell, i) => cell !== '' && cell !== columns[i - 1]).join(' ');
+}
+
+const MIN_SEASON_COLUMNS = 3;
+const MAX_ROWS = 12;
+
+function currentCells(
+  blocks: readonly TextBlock[],
+  at: number,
+  seasons: PlaceSeasons,
+): readonly string[] | null {
+  const cells = blocks[at]!.columns ?? blocks[at]!.cells;
+  if (cells === undefined || cells.length < MIN_SEASON_COLUMNS) return null;
+  for (let i = at - 1; i >= Math.max(0, at - MAX_ROWS) && blocks[i]!.cells !== undefined; i--) {
+    const head = seasonColumns(blocks[i]!, seasons);
+    if (head.length !== cells.length || !isSeasonHead(blocks[i]!, seasons)) continue;
+    const now = head.findIndex((season) => season?.isNow);
+    return now > 0 ? [cells[0]!, cells[now]!] : null;
+  }
+  return null;
+}
+
+/** True for the head of a table with a column for each season. */
+function isSeasonHead(block: TextBlock, seasons: PlaceSeasons): boolean {
+  return seasonColumns(block, seasons).filter((season) => season !== null).length >= 2;
+}
+
+function seasonColumns({ columns, cells = [] }: TextBlock, seasons: PlaceSeasons) {
+  if (cells.length < MIN_SEASON_COLUMNS) return [];
+  const head = (columns ?? cells).map(toPlain);
+  if (head.some((cell) => /\d\s?[:.h]\s?\d/.test(cell))) return [];
+  return head.map((cell) => seasonOfLine(cell, seasons));
 }
 
 function seasonOfLine(plain: string, seasons: PlaceSeasons): SeasonRange | null {

@@ -115,6 +115,8 @@ function namesMoreDays(found: RunHours, best: RunHours): boolean {
   // "So late" does not name a Sunday ("So" in German).
   if (best.namedDays === 0 && countOpenDays(found.week) === 1) return false;
   if (found.namedDays !== best.namedDays) return found.namedDays > best.namedDays;
+  // The same lines in a less likely language, with one line more before them.
+  if (found.quote.includes(best.quote)) return false;
   return rank(found) > rank(best);
 }
 

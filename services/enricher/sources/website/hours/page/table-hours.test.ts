@@ -92,3 +92,22 @@ it('of a week with a column for each branch, the column of the place counts', ()
   const address = { street: 'Lange Reihe', house: '30' };
   expect(hoursIn(body, 'DE', 'de', { address })).toBe('14-18 10-13,14-18 - - - - -');
 });
+
+it('of a week with a column for each season, the current season counts', () => {
+  const body = table(
+    row('', 'Winter (October – March)', 'Summer (April – September)'),
+    row('Tuesday – Sunday', '9.30 – 17.00', '9.30 – 18.30'),
+    row('Monday', 'closed', 'closed'),
+  );
+  expect(hoursIn(body)).toBe(`- ${Array(6).fill('9.5-17').join(' ')}`);
+});
+
+it('marks under the short names of days are open days', () => {
+  const body = table(
+    row('', '一', '二', '三', '四', '五', '六', '日'),
+    row('早診 09:00-12:00', '✓', '✓', '✓', '✓', '✓', '✓', '休'),
+    row('晚診 18:30-21:30', '✓', '休', '✓', '✓', '✓', '休', '休'),
+  );
+  const both = '9-12,18.5-21.5';
+  expect(hoursIn(body, 'TW', 'zh-TW')).toBe(`${both} 9-12 ${both} ${both} ${both} 9-12 -`);
+});

@@ -18,7 +18,7 @@ const TIME_HINT = joinedPattern(
 );
 
 const ARABIC_MINUTES =
-  /(?<![\d:])(\d{1,2})\s?و\s?([0-5]\d)(?![\d:])(?:\s?(?:دقيقة|دقائق|د)(?!\p{L}))?/gu;
+  /(?<![\d:h])(\d{1,2})\s?و\s?([0-5]\d)(?![\d:h])(?:\s?(?:دقيقة|دقائق|د)(?!\p{L}))?/gu;
 const ARABIC_PARTS = /(?<![\d:])(\d{1,2})\s?و\s?(?:ال)?(نصف|ربع)(?!\p{L})/gu;
 const ARABIC_HOURS = joinedPattern(
   'u',

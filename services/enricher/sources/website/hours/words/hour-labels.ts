@@ -14,7 +14,9 @@ export const HOURS_LABEL = new RegExp(
     String.raw`geöffnet|geschäftszeiten|parteienverkehr|amtsstunden|office open|` +
     String.raw`sprechzeiten|praxiszeiten|ordination(?:szeiten)?|` +
     String.raw`verkaufszeiten|ladenzeiten|horaires?|heures\s+d'ouverture|` +
-    String.raw`ouvert|nous sommes ouverts|horario|orari|orario)(?![\p{L}])|` +
+    String.raw`ouvert|nous sommes ouverts|vous accueill(?:e|ent|ons)|empfangen wir sie|` +
+    String.raw`sind wir (?:gerne? )?für sie da|welcomes? you|melayani anda|horario|orari|` +
+    String.raw`orario)(?![\p{L}])|` +
     String.raw`(?<!\p{L})(?:(?:consulting|clinic|office|building|reception|library|museum|` +
     String.raw`workshop|pharmacy|counter|gallery|garden)\s(?:hours|times|open)|consulting by|` +
     String.raw`open(?:ing)? hours|times? to visit|` +

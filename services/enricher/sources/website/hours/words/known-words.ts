@@ -280,7 +280,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     season: sommer, winter, sommerzeit, winterzeit, sommersaison, wintersaison, in den ferien;
     aside: schwimmbad, frühstück, küche, warme küche, küche bis, küchenschluss, lieferung,
       lieferzeiten, lieferservice, letzter einlass, letzte bestellung, telefonzeiten, hotline,
-      telefonisch, bürozeiten, kundenservice, geldautomat, notfälle, notfall, abholung,
+      telefonisch, blutentnahme, blutabnahme, rezepttelefon,
+      bürozeiten, kundenservice, geldautomat, notfälle, notfall, abholung,
       brotzeit, mittagstisch, frühstücksbuffet, frühstücksbüffet, frühstücksbüfett,
       frühstückszeit, frühstückszeiten, wellnessbereich, wellness-bereich, wellnessoase,
       saunabereich, spa-bereich, spabereich, hallenbad, halbpension;
@@ -322,7 +323,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     season: été, hiver, en saison, hors saison, vacances scolaires;
     aside: piscine, petit-déjeuner, dernière commande, dernière entrée, dernier service,
       livraison, cuisine, standard, service client, permanence, urgences, urgence,
-      accueil téléphonique, dernière admission, messe, messes, billetterie, petit déjeuner,
+      accueil téléphonique, par téléphone, prises de sang,
+      dernière admission, messe, messes, billetterie, petit déjeuner,
       petits déjeuners, buffet du petit-déjeuner, espace bien-être, espace détente;
     appointment: sur rendez-vous, sur rdv, uniquement sur rendez-vous, sur rendez-vous uniquement,
       sur réservation;

@@ -73,8 +73,37 @@ export function letterDays(text: string, at: number, language: string): LetterDa
   if (language === 'es') return spanishRange(text, at) ?? spanishList(text, at);
   if (language === 'ro') return romanianRange(text, at);
   if (language === 'he') return hebrewRange(text, at) ?? hebrewList(text, at);
+  if (language === 'id' || language === 'ms') return malayDays(text, at);
   const french = language === 'fr' ? frenchDay(text, at) : null;
   return french ?? (/^(?:fr|it)$/.test(language) ? spanishRange(text, at) : null);
+}
+
+const MALAY_DAYS: Readonly<Record<string, number>> = {
+  sn: 0,
+  sl: 1,
+  rb: 2,
+  km: 3,
+  jm: 4,
+  sb: 5,
+  mg: 6,
+};
+/** Two letters are a day before a time, in a range or in a list: "Sn-Sb 07.00", "Mg 08.00". */
+const MALAY_DAY = String.raw`(?:sn|sl|rb|km|jm|sb|mg)`;
+const MALAY_RANGE = joinedPattern(
+  'uy',
+  String.raw`(${MALAY_DAY})\.?(?:\s?[-~]\s?(${MALAY_DAY})\.?)?`,
+  String.raw`(?=\s?[:,&-]?\s?(?:\d|tutup|libur|${MALAY_DAY}(?!\p{L})))`,
+);
+
+function malayDays(text: string, at: number): LetterDays | null {
+  // "2 km 08.00" is no Thursday.
+  if (!/^$|[,;:|.&-]$/u.test(text.slice(0, at).trimEnd())) return null;
+  const found = matchAt(MALAY_RANGE, text, at);
+  if (found === null) return null;
+  const from = MALAY_DAYS[found[1]!]!;
+  const to = found[2] === undefined ? from : MALAY_DAYS[found[2]]!;
+  const days = Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, i) => (from + i) % 7);
+  return { days, end: at + found[0].length };
 }
 
 function letterRange(text: string, at: number): LetterDays | null {
