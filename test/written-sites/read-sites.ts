@@ -59,8 +59,8 @@ export const SITE_FILES = [
 ];
 
 /**
- * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222 and 0228: `mended` were at hand while
- * the rules were mended, `measured` were not.
+ * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228 and 0266: `mended` were at hand
+ * while the rules were fixed, `measured` were not.
  */
 export const PARTED_FILES = {
   fourth: {
@@ -80,6 +80,7 @@ export const PARTED_FILES = {
   twelfth: { mended: [], measured: ['last'] },
   thirteenth: { mended: [], measured: ['last'] },
   fourteenth: { mended: [], measured: ['last'] },
+  fifteenth: { mended: ['ordinary', 'agency'], measured: ['further-ordinary', 'further-agency'] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

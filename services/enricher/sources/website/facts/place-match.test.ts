@@ -1,6 +1,6 @@
 /** Which lines are addresses, and the spellings of a street. */
 import { expect, it } from 'vitest';
-import { AddressMatcher, isPartOfName, looksLikeAddress } from './place-match.ts';
+import { AddressMatcher, isOfOtherKind, isPartOfName, looksLikeAddress } from './place-match.ts';
 
 it.each([
   ['Telefon: +43 7754 55120', 'AT'],
@@ -116,4 +116,11 @@ it.each([
 ])('%s %s (%s) in %s', (street, house, country, text, isIn) => {
   const place = { name: '', country, phone: null, latitude: null, longitude: null };
   expect(new AddressMatcher({ ...place, address: { street, house } }).isIn(text)).toBe(isIn);
+});
+
+it('a site whose name has another kind is of another kind', () => {
+  expect(isOfOtherKind(['Green Oasis School'], 'Green Oasis Hotel')).toBe(true);
+  expect(isOfOtherKind(['مدرسة النخلة الخضراء'], 'فندق النخلة الخضراء')).toBe(true);
+  expect(isOfOtherKind(['Green Oasis Hotel & Restaurant'], 'Green Oasis Hotel')).toBe(false);
+  expect(isOfOtherKind(['Green Oasis'], 'Green Oasis Hotel')).toBe(false);
 });

@@ -43,6 +43,27 @@ const COMMON_WORDS = new Set(
     .flatMap(toWords),
 );
 
+/** Words for kinds of places that are seldom in one house. */
+const KIND_WORDS = new Set(
+  `restaurant ristorante restoran hotel hostel salon clinic klinik dental bakery bengkel apotek
+    apotheke pharmacie pharmacy buchhandlung librairie garage laundry school schule grundschule
+    gymnasium ecole lycee college university universitat sekolah madrasah kindergarten bank museum
+    musee masjid mosque church kirche eglise gym hospital 美容室 医院 酒店 诊所 診所 学校
+    學校 小学 中学 银行 銀行 مطعم عيادة صيدلية مخبز فندق مكتبة صالون مدرسة جامعة مستشفى مسجد بنك متحف`
+    .split(/\s+/)
+    .flatMap(toWords),
+);
+
+/**
+ * True when the place's name has a word for its kind, and the site's names have words for other
+ * kinds alone: a school may be called like a hotel.
+ */
+export function isOfOtherKind(siteNames: readonly string[], name: string): boolean {
+  const own = toWords(name).filter((word) => KIND_WORDS.has(word));
+  const theirs = siteNames.flatMap(toWords).filter((word) => KIND_WORDS.has(word));
+  return own.length > 0 && theirs.length > 0 && !theirs.some((word) => own.includes(word));
+}
+
 export function nameWords(name: string): string[] {
   const words = toWords(name);
   const distinctive = words.filter((word) => !COMMON_WORDS.has(word));

@@ -31,6 +31,7 @@ import {
   containsName,
   isBranchOfChain,
   isBranchPage,
+  isOfOtherKind,
   isPartOfName,
   letters,
   nameWords,
@@ -422,6 +423,8 @@ function judgeSite(
   if (keys.size > 0 && matcher.isKnown) return no('It gives another address.');
   if (!named) return no('It only mentions the name.');
   const hasPlace = matcher.isKnown || place.phone !== null;
+  if (hasPlace && isOfOtherKind(findSiteNames(pages), place.name))
+    return no('It is of another kind, and has no address.');
   return yes(hasPlace ? 'It has the name but no address.' : 'It has the name.');
 }
 
