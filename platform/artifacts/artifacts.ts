@@ -54,7 +54,7 @@ export interface Artifacts {
   link(link: ArtifactLink): Promise<string>;
   /** Opens a relative link by its last path segment; null if it was altered or has expired. */
   openLink(token: string): Promise<OpenedArtifact | null>;
-  /** Rejects with the reason where there is one. */
+  /** Rejects with the reason if there is one. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -135,7 +135,7 @@ async function throwReadFailure(url: string, id: number, cause: unknown): Promis
   );
 }
 
-/** Without the client's name, and the status that it shows where no connection was made. */
+/** Without the client's name, and without the status that it reports for a failed connection. */
 function clientMessage(cause: unknown): string {
   return errorMessage(cause).replace(/^cairn - (Error, status 400: )?/, '');
 }

@@ -4,8 +4,8 @@
  * RH1 Every atomic operation is one Lua script (redis-scripts.ts).
  * RH2 A message is stored in a list, and the first waiter to pop it gets it. A published address
  *     only wakes the waiters. A lost wake-up costs one poll interval, never the message.
- * RH3 A server that has become a replica keeps its connections, and would refuse writes for ever.
- *     They are opened anew, at the address that the name has then.
+ * RH3 A server that becomes a replica keeps its connections and refuses writes on them. They are
+ *     reopened, at the address that the name resolves to then.
  */
 import { Redis } from 'ioredis';
 import type { Clock } from '../runtime/clock.ts';
@@ -59,8 +59,8 @@ export function openRedisHotState(options: {
 }
 
 /**
- * A full Redis and a replica answer a ping, and refuse every write: they are of no use here.
- * Rejects with what Redis says then, or why it cannot be reached.
+ * A full Redis and a replica answer a ping but refuse every write, so they are useless here.
+ * Rejects with Redis's error, or with the reason why it cannot be reached.
  */
 async function requireWrite(redis: Redis, key: string): Promise<true> {
   await withRedisErrors(redis, redis.set(key, '1', 'PX', READY_TTL_MS));
@@ -81,10 +81,10 @@ function connectRedis(url: string): ScriptedRedis {
   return redis as ScriptedRedis;
 }
 
-/** Why the last attempt to connect failed: the error of a command that waited does not say it. */
+/** Why the last connection attempt failed: the error of a waiting command does not say it. */
 const connectFaults = new WeakMap<Redis, Error>();
 
-/** Subscribes once, and again only after an attempt that failed. */
+/** Subscribes once, and again only after a failed attempt. */
 function subscription(listener: Redis, channel: string, room: WaitingRoom): () => Promise<unknown> {
   listener.on('message', (_channel: string, address: string) => room.deliver(address, address));
   let subscribed: Promise<unknown> | undefined;
@@ -118,10 +118,10 @@ function describeFault(redis: Redis, cause: unknown): string {
     const fault = connectFaults.get(redis);
     return `cannot be reached${fault === undefined ? '' : `: ${rootMessage(fault)}`}`;
   }
-  // ioredis connects, and waits until Redis has loaded its data.
+  // ioredis is connected and waits until Redis has loaded its data.
   const isLate = errorMessage(cause) === 'Command timed out';
   if (isLate && redis.status === 'connect') return 'is not ready; it may be loading its data';
-  // What follows is advice, and in which script it happened.
+  // The rest of the message is advice and the name of the script.
   return `failed: ${errorMessage(cause).replace(/\. .*/s, '')}`;
 }
 

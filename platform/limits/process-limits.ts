@@ -71,15 +71,15 @@ function readTasksLimit(limits: string | null): number {
   return Math.min(own, readGroupTasksLimit());
 }
 
-/** Infinity where the control group has no limit: the file is missing then, or says `max`. */
+/** Infinity if the control group has no limit: its file is missing or contains `max`. */
 function readGroupTasksLimit(): number {
   const found = findTasksLimitFiles(readText(GROUPS) ?? '').map((file) => Number(readText(file)));
   return Math.min(Number.POSITIVE_INFINITY, ...found.filter((limit) => limit > 0));
 }
 
 /**
- * Of version 2 (whose line names no controller) and of version 1. A container sees its own group as
- * the root, though its path may be that of the machine.
+ * The files of version 2 (whose line names no controller) and of version 1. A container sees its
+ * own group as the root, although its path may be the machine's.
  */
 export function findTasksLimitFiles(groups: string): string[] {
   return groups.split('\n').flatMap((line) => {

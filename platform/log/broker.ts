@@ -174,7 +174,7 @@ export interface Broker {
   resetOffsets(group: string, topic: string, offsets: readonly number[]): Promise<void>;
   /** The log's id. Another log, or one that was recreated, has a different id. */
   identity(): Promise<string>;
-  /** Resolves true when the log answers; rejects with the reason where there is one. */
+  /** Resolves with true if the log answers; rejects with the reason if there is one. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }

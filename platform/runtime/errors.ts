@@ -148,7 +148,7 @@ export function errorMessage(error: unknown): string {
 }
 
 /**
- * What happened at the bottom of it: `fetch` says only "fetch failed", and an error of connections
+ * The message of the innermost cause: `fetch` says only "fetch failed", and the error of connections
  * to several addresses has a code and no message.
  */
 export function rootMessage(error: unknown): string {

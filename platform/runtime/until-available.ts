@@ -2,9 +2,9 @@
  * Waits for an unavailable part: Kafka, the registry, the warehouse, Redis, S3.
  *
  * UA1 It waits as long as the fault is transient, with backoff. Any other error is thrown at once,
- *     and so is a refused login: waiting does not mend it.
- * UA2 It says so with the first failure and then each minute, and once more when the part is there.
- * UA3 Whoever listens hears of a part that hangs before its first failure.
+ *     and so is a refused login, which waiting does not fix.
+ * UA2 It logs the first failure, then one line a minute, and again when the part is available.
+ * UA3 A listener is told about a part that hangs before its first failure.
  */
 import type { Clock } from './clock.ts';
 import { EachMinute } from './each-minute.ts';
@@ -20,11 +20,11 @@ export interface WaitContext {
   readonly signal?: AbortSignal;
   /** Called with each failure, and with null on success. */
   readonly onWait?: (part: string, error: unknown) => void;
-  /** UA3. Hears once of an attempt that takes long; `onWait` hears of its success, too. */
+  /** UA3. Called once for a slow attempt; `onWait` is called when it succeeds, too. */
   readonly onSlow?: (part: string) => void;
 }
 
-/** Less than a probe waits, and more than a part takes that is well. */
+/** Less than a probe's timeout, and more than a healthy part takes. */
 const SLOW_MS = 700;
 
 const BACKOFF = { firstDelayMs: 200, maxDelayMs: 5_000 };
@@ -54,25 +54,25 @@ export async function untilAvailable<T>(
   if (failed) {
     log.info({ part, waited_ms: Math.round(clock.elapsedMs() - startedMs) }, `${part} is there`);
   }
-  if (failed || slow.wasTold()) onWait?.(part, null);
+  if (failed || slow.wasReported()) onWait?.(part, null);
   return result;
 }
 
 /** UA3. */
 function watchSlowness(part: string, { clock, signal, onSlow }: WaitContext) {
   const ended = linkSignals(signal);
-  let wasTold = false;
-  const tell = async () => {
+  let wasReported = false;
+  const report = async () => {
     await clock.sleep(SLOW_MS, ended.signal);
     if (ended.signal.aborted) return;
-    wasTold = true;
+    wasReported = true;
     onSlow?.(part);
   };
-  if (onSlow !== undefined) void tell();
-  return { end: ended.end, wasTold: () => wasTold };
+  if (onSlow !== undefined) void report();
+  return { end: ended.end, wasReported: () => wasReported };
 }
 
-/** A fault that no adapter names, such as a port in use, is no outage. */
+/** A fault that no adapter names, such as a port in use, is not an outage. */
 function isOutage(error: unknown): boolean {
   return isCairnError(error) && error.retryable && error.code !== 'login_refused';
 }

@@ -4,11 +4,11 @@
  * A process is alive as long as it answers. It is ready if every part that it needs is up and every
  * service that it runs has started.
  *
- * HE1 A report comes within CHECK_LIMIT_MS. A part that has not answered until then is away, unless
- *     its last answer is younger than SLOW_LIMIT_MS: under load a part that works answers late, and
- *     a balancer that took its process away would only move the load.
- * HE2 Reports that are asked for at once share their checks; a check that is late is not asked
- *     beside itself, and a report does not wait for it again.
+ * HE1 A report is ready within CHECK_LIMIT_MS. A part that has not answered by then counts as away,
+ *     unless its last answer is younger than SLOW_LIMIT_MS: under load a working part answers late,
+ *     and a load balancer that removed its process would only move the load.
+ * HE2 Concurrent reports share their checks. A late check is not started again while it runs, and
+ *     no later report waits for it.
  */
 import { formatCount } from '../../domain/words/count-words.ts';
 import { type Clock, within } from '../runtime/clock.ts';
@@ -69,7 +69,7 @@ interface Seen {
 interface OpenCheck {
   readonly answer: Promise<Observed>;
   readonly startMs: number;
-  /** How long a report waits for it at most, from its start on. */
+  /** The longest time that a report waits for it, from its start. */
   readonly patienceMs: number;
 }
 
@@ -158,7 +158,7 @@ export class Health {
     const startMs = this.#clock.elapsedMs();
     const open = this.#openChecks.get(name);
     if (open && startMs - open.startMs < SLOW_LIMIT_MS) return open;
-    // Where the last one has not ended, this one hardly does.
+    // If the last one has not ended, this one hardly will.
     const patienceMs = open ? 0 : CHECK_LIMIT_MS;
     const started: OpenCheck = { answer: runCheck(check), startMs, patienceMs };
     this.#openChecks.set(name, started);

@@ -16,7 +16,7 @@ export interface KafkaSecurity {
 
 export type KafkaJsSecurity = Pick<KafkaConfig, 'ssl' | 'sasl'>;
 
-/** Throws `config_invalid` when the file with the authorities cannot be used. */
+/** Throws `config_invalid` if the file of authorities cannot be used. */
 export function readKafkaSecurity(security: KafkaSecurity): KafkaJsSecurity {
   const { ssl, sslCaFile, saslMechanism: mechanism, username, password } = security;
   const sasl = mechanism === null ? {} : { sasl: { mechanism, username, password } as SASLOptions };
@@ -24,7 +24,7 @@ export function readKafkaSecurity(security: KafkaSecurity): KafkaJsSecurity {
   return { ssl: ssl && trustFile(sslCaFile), ...sasl };
 }
 
-/** Whoever replaces the file changes what later connections trust, once it is whole. */
+/** Reads the file for each connection, so that it can be replaced while the process runs. */
 function trustFile(file: string): { readonly ca: string } {
   let last = readAuthorities(file);
   return {
@@ -32,7 +32,7 @@ function trustFile(file: string): { readonly ca: string } {
       try {
         last = readAuthorities(file);
       } catch {
-        // It is being written, or was removed: what was trusted before may still fit.
+        // The file is being written or was removed; the last good one may still be valid.
       }
       return last;
     },
