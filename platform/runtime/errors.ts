@@ -148,8 +148,8 @@ export function errorMessage(error: unknown): string {
 }
 
 /**
- * The message of the innermost cause: `fetch` says only "fetch failed", and the error of connections
- * to several addresses has a code and no message.
+ * The message of the innermost cause: `fetch` says only "fetch failed", and the error of
+ * connections to several addresses has a code and no message.
  */
 export function rootMessage(error: unknown): string {
   let root = error;
