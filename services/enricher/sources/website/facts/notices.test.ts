@@ -323,3 +323,11 @@ it('does not mistake the only other address, in a sentence, for a branch', () =>
   expect(hours('Unsere Tische holen wir aus der Lindenallee 7, 35781 Weilburg.')).toBe(1);
   expect(hours('Zapfino Ost, Lindenallee 7, 35781 Weilburg')).toBe(0);
 });
+
+it('a branch in another town that has closed is not the place', () => {
+  const place = { ...PLACE, address: { street: 'rue Haute', city: 'Dinan' } };
+  expect(notice('<p>Le salon de Fougères a fermé ses portes.</p>', place)).toBe('none');
+  expect(notice('<p>Notre salon de Dinan a fermé ses portes.</p>', place)).toBe('closed');
+  expect(notice('<p>Our clinic in Exampleton has closed for good.</p>', place)).toBe('none');
+  expect(notice('<p>城南店因租约到期已停业。</p>', place)).toBe('none');
+});

@@ -300,7 +300,8 @@ function namesKind(word: string, name: string): boolean {
 
 const BRANCH = joinedPattern(
   '',
-  String.raw`(?:branch|shop|store|location|restaurant|caf[eé]|filiale|haus|standort|laden|`,
+  String.raw`(?:branch|shop|store|location|restaurant|caf[eé]|salon|clinic|office|`,
+  String.raw`filiale|haus|standort|laden|werkstatt|apotheke|pharmacie|`,
   String.raw`geschäft|`,
   String.raw`lokal|praxis|succursale|agence|boutique|magasin|établissement|cabang|cawangan|outlet|`,
   String.raw`toko|kedai|sede|negozio|ristorante|local|tienda|sucursal|loja|filial|unidade|`,
@@ -351,7 +352,8 @@ const EAST_BRANCH = joinedPattern(
   'u',
   String.raw`(?<![\p{sc=Han}\p{sc=Katakana}ー])([\p{sc=Han}\p{sc=Katakana}ー]{2,6})`,
   String.raw`(?<!喫茶|飲食|専門|書|商|老舗|菓子|理髪|美容|路面|旗艦|実|当|本|新|旧|直営|全|各|同|小売|雑貨|文具|酒|花|`,
-  String.raw`[这這该該此小老家个個的们們]|实体|實體|门|門|线下|線下)(?:店(?!主|長|长|員|员|舗|铺|內|内)|支店)(?=[はがも已]|[将將][于於]|`,
+  String.raw`[这這该該此小老家个個的们們]|实体|實體|门|門|线下|線下)(?:店(?!主|長|长|員|员|舗|铺|內|内)|支店)(?=[はがも已因]|由[于於]|`,
+  String.raw`[将將][于於]|`,
   String.raw`[结結关關停])`,
 );
 
