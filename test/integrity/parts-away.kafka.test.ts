@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@clickhouse/client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { realJobs } from '../fixtures/real-jobs.ts';
 import { uniqueWord } from '../support/backend.ts';
@@ -65,6 +65,11 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
   afterAll(async () => {
     await stopAll();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  // A test that fails leaves no part away for the next ones.
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await Promise.all(get().parts.map((part) => part.open()));
   });
 
   const findPart = (name: string) => get().parts.find((part) => part.name === name)!;
