@@ -288,7 +288,8 @@ async function statusAt(address: string, path: string): Promise<number> {
 async function untilNotReady(address: string, name: string): Promise<void> {
   if (NEEDED_TO_LISTEN.has(name)) {
     const isToldSo = async () => {
-      const readiness = await fetch(`${address}/readyz`);
+      const readiness = await fetch(`${address}/readyz`).catch(() => null);
+      if (readiness === null) return false;
       const { waiting_for } = (await readiness.json()) as { waiting_for: string[] };
       return readiness.status === 503 && waiting_for.join() === name;
     };
