@@ -435,10 +435,11 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     const { page } = user;
     await user.signIn();
     await page.getByRole('link', { name: 'Match', exact: true }).click();
+    await page.getByRole('heading', { name: 'Match a place' }).waitFor();
     await page.getByLabel('Name').fill('Gasthof Adler');
     await page.getByLabel('Address').fill('Herrengasse 12, Vaduz');
     await page.getByRole('button', { name: 'Match' }).click();
-    await page.getByText(/candidates?\. /).waitFor();
+    await page.getByRole('status').filter({ hasText: /candidates?\./ }).waitFor();
     await page.getByRole('link', { name: 'Ask', exact: true }).click();
     await page.getByLabel('Question').fill('When does the Adler open?');
     await page.getByRole('button', { name: 'Ask' }).click();
