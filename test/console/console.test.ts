@@ -439,7 +439,10 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.getByLabel('Name').fill('Gasthof Adler');
     await page.getByLabel('Address').fill('Herrengasse 12, Vaduz');
     await page.getByRole('button', { name: 'Match' }).click();
-    await page.getByRole('status').filter({ hasText: /candidates?\./ }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /candidates?\./ })
+      .waitFor();
     await page.getByRole('link', { name: 'Ask', exact: true }).click();
     await page.getByLabel('Question').fill('When does the Adler open?');
     await page.getByRole('button', { name: 'Ask' }).click();

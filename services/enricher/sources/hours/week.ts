@@ -4,6 +4,12 @@ import { WEEKDAYS } from '../../../../domain/outputs.ts';
 /** Days by number: 0 is Monday. */
 export const ALL_DAYS: readonly number[] = WEEKDAYS.map((_, day) => day);
 
+/** The days from the first to the last, which may be in the next week. */
+export function spanDays(first: number, last: number): number[] {
+  const count = ((last - first + ALL_DAYS.length) % ALL_DAYS.length) + 1;
+  return Array.from({ length: count }, (_, i) => (first + i) % ALL_DAYS.length);
+}
+
 /** Minutes after midnight, 0-1440. When `closes` is at or before `opens`, it is on the next day. */
 export interface HoursSpan {
   readonly opens: number;

@@ -30,29 +30,31 @@ export function letters(text: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
+/** Words for kinds of places that are common in names, and seldom two of them in one house. */
+const COMMON_KINDS = `restaurant ristorante restoran hotel salon clinic klinik dental bakery
+    bengkel apotek apotheke pharmacie buchhandlung librairie garage 美容室 医院 酒店 诊所 診所
+    مطعم عيادة صيدلية مخبز فندق مكتبة صالون`;
+
 /** Words that are common in business names, or that only name the kind of business. */
-const COMMON_WORDS = new Set(
-  `the and of at le la les el il der die das restaurant restaurante ristorante cafe coffee bar
-    kopi kedai warung rumah makan toko store shop hotel salon clinic klinik bistro bakery food house
-    inn gmbh ltd llc inc pt cv sdn bhd co company pte dental studio official home welcome
-    restoran depot bengkel apotek butik rm kantin gerai boutique boulangerie librairie brasserie
-    garage pharmacie buchhandlung apotheke gasthaus praxis friseur laden カフェ 喫茶 食堂 居酒屋
-    レストラン サロン 美容室 医院 クリニック 餐厅 餐廳 酒店 商店 诊所 診所 مطعم مقهى كافيه محل متجر
-    عيادة صيدلية مخبز فندق مكتبة صالون`
-    .split(/\s+/)
-    .flatMap(toWords),
+const COMMON_WORDS = wordSet(
+  `${COMMON_KINDS} the and of at le la les el il der die das restaurante cafe coffee bar kopi
+    kedai warung rumah makan toko store shop bistro food house inn gmbh ltd llc inc pt cv sdn
+    bhd co company pte studio official home welcome depot butik rm kantin gerai boutique
+    boulangerie brasserie gasthaus praxis friseur laden カフェ 喫茶 食堂 居酒屋 レストラン
+    サロン クリニック 餐厅 餐廳 商店 مقهى كافيه محل متجر`,
 );
 
 /** Words for kinds of places that are seldom in one house. */
-const KIND_WORDS = new Set(
-  `restaurant ristorante restoran hotel hostel salon clinic klinik dental bakery bengkel apotek
-    apotheke pharmacie pharmacy buchhandlung librairie garage laundry school schule grundschule
-    gymnasium ecole lycee college university universitat sekolah madrasah kindergarten bank museum
-    musee masjid mosque church kirche eglise gym hospital 美容室 医院 酒店 诊所 診所 学校
-    學校 小学 中学 银行 銀行 مطعم عيادة صيدلية مخبز فندق مكتبة صالون مدرسة جامعة مستشفى مسجد بنك متحف`
-    .split(/\s+/)
-    .flatMap(toWords),
+const KIND_WORDS = wordSet(
+  `${COMMON_KINDS} hostel pharmacy laundry school schule grundschule gymnasium ecole lycee
+    college university universitat sekolah madrasah kindergarten bank museum musee masjid mosque
+    church kirche eglise gym hospital 学校 學校 小学 中学 银行 銀行 مدرسة جامعة مستشفى مسجد بنك
+    متحف`,
 );
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/).flatMap(toWords));
+}
 
 /**
  * True when the place's name has a word for its kind, and the site's names have words for other
@@ -118,7 +120,7 @@ export function isPartOfName(
     const words = toWords(part);
     const isDistinctive =
       words.some((word) => !COMMON_WORDS.has(word)) && !areaLetters.includes(plain);
-    if (isDistinctive && plain.length >= MIN_WORD_CHARS && isEdgeOf(words, toWords(name))) {
+    if (isDistinctive && plain.length >= MIN_WORD_CHARS && beginsOrEnds(words, toWords(name))) {
       return true;
     }
     if (plain.length < MIN_BEGINNING_CHARS) return false;
@@ -126,8 +128,8 @@ export function isPartOfName(
   });
 }
 
-/** True when the words are the first or the last of the others, and two of them or half of them. */
-function isEdgeOf(words: readonly string[], others: readonly string[]): boolean {
+/** True when the words begin or end the others, and are two of them or half of them. */
+function beginsOrEnds(words: readonly string[], others: readonly string[]): boolean {
   const isEnough = words.length >= 2 && words.join('').length >= MIN_TWO_WORDS_CHARS;
   if (!isEnough && words.length * 2 < others.length) return false;
   const text = words.join(' ');

@@ -399,14 +399,14 @@ function judgeSite(
   const addressSeen = anchored.some(({ page, own }) =>
     own.some((i) => isAddressBlock(page, i, matcher)),
   );
+  const siteNames = findSiteNames(pages);
   const isNamed = (name: string) => containsName(name, place.name);
-  const named =
-    findSiteNames(pages).some(isNamed) || anchored.some((one) => isNamed(branchName(one)));
+  const named = siteNames.some(isNamed) || anchored.some((one) => isNamed(branchName(one)));
   if (phoneSeen && (named || addressSeen || sameItem)) return yes('It has the phone number.');
   if (named && (addressSeen || sameItem)) return yes('It has the name and the address.');
   if (phoneSeen) return yes('It has the phone number.');
   const isPartlyNamed = (name: string) => isPartOfName(name, place.name, { ...place.address });
-  if (addressSeen && findSiteNames(pages).some(isPartlyNamed)) {
+  if (addressSeen && siteNames.some(isPartlyNamed)) {
     return yes('It has the address and part of the name.');
   }
   if (addressSeen || sameItem) return no('It has the address, but names someone else.');
@@ -423,7 +423,7 @@ function judgeSite(
   if (keys.size > 0 && matcher.isKnown) return no('It gives another address.');
   if (!named) return no('It only mentions the name.');
   const hasPlace = matcher.isKnown || place.phone !== null;
-  if (hasPlace && isOfOtherKind(findSiteNames(pages), place.name))
+  if (hasPlace && isOfOtherKind(siteNames, place.name))
     return no('It is of another kind, and has no address.');
   return yes(hasPlace ? 'It has the name but no address.' : 'It has the name.');
 }

@@ -61,4 +61,5 @@ function hasOwnTime(line: readonly Item[], at: number): boolean {
   return next !== undefined && OWN_TIMES.has(next.kind);
 }
 
-const OWN_TIMES = new Set<Item['kind']>(['spans', 'until', 'since']);
+/** Items that give days their hours. */
+export const OWN_TIMES = new Set<Item['kind']>(['spans', 'until', 'since']);

@@ -11,7 +11,7 @@
  * HG5 Hours without days, followed by hours for a few days, apply on all other days.
  */
 import { ALL_DAYS, type HoursSpan } from '../../hours/week.ts';
-import { BETWEEN, joinExceptions, MAX_WORDS } from './day-exceptions.ts';
+import { BETWEEN, joinExceptions, MAX_WORDS, OWN_TIMES } from './day-exceptions.ts';
 import {
   daysIn,
   type Item,
@@ -53,17 +53,14 @@ function withoutNoRest(lines: readonly (readonly Item[])[]): readonly (readonly 
     const items = stated[at] ?? [];
     const [first, second] = isLabel(at - 1) ? [CLOSED, items[0]] : items;
     const isEvery = second?.kind === 'days' && second.days.length === ALL;
-    const isAlone = items.filter(isDays).length === 1 && !items.some(isTime);
+    const isAlone =
+      items.filter(isDays).length === 1 && !items.some(({ kind }) => OWN_TIMES.has(kind));
     return first?.kind === 'closed' && isEvery && isAlone;
   };
   return lines.filter((_, at) => !isNever(at) && !(isLabel(at) && isNever(at + 1)));
 }
 
 const CLOSED: Item = { kind: 'closed' };
-
-function isTime({ kind }: Item): boolean {
-  return kind === 'spans' || kind === 'until' || kind === 'since';
-}
 
 /** "24 hours, every day": puts the days before the whole-day span. */
 function daysBeforeAlways(line: readonly Item[]): readonly Item[] {

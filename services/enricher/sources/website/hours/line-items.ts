@@ -6,7 +6,7 @@
  *     closes; elsewhere they are ignored.
  * LI2 Hours for days off mean the weekend when all other hours are for working days.
  */
-import { ALL_DAYS, DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
+import { ALL_DAYS, DAY_MINUTES, type HoursSpan, spanDays } from '../../hours/week.ts';
 import { type ClockCustom, clockMinutes, columnSpan, spanAt } from './clock-spans.ts';
 import { type ClockToken, type HourToken, isTimeToken } from './hour-tokens.ts';
 import type { Half } from './hour-words.ts';
@@ -311,9 +311,7 @@ function daysAt(tokens: readonly HourToken[], at: number): [number[], number] {
   }
   const chain = chainedDays(tokens, at);
   if (chain !== null) return chain;
-  const [from, until] = [first.days[0]!, last.days[0]!];
-  const length = ((until - from + 7) % 7) + 1;
-  return [Array.from({ length }, (_, i) => (from + i) % 7), at + 3];
+  return [spanDays(first.days[0]!, last.days[0]!), at + 3];
 }
 
 /** "Mon/Fri 9-5" with nothing in between means the working week. */

@@ -5,7 +5,7 @@
  *     when the page was fetched within that period.
  * SH2 A day that opens and closes at 00:00, or without times, is closed (schema.org, Google).
  */
-import { ALL_DAYS, DAY_MINUTES, type Week } from '../../hours/week.ts';
+import { ALL_DAYS, DAY_MINUTES, spanDays, type Week } from '../../hours/week.ts';
 import type { StructuredItem, StructuredValue } from '../reading/page-reading.ts';
 import { type HourStatement, statedWeek } from './stated-week.ts';
 import { readWrittenHours } from './written-hours.ts';
@@ -84,7 +84,7 @@ function dayRange(word: string): number[] {
   const [from, to] = word.split(/[-–]/).map((day) => DAY_KEYS.indexOf(day.slice(0, 2)));
   if (word.includes('holiday') || from === undefined || from < 0) return [];
   if (to === undefined || to < 0) return [from];
-  return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, i) => (from + i) % 7);
+  return spanDays(from, to);
 }
 
 function timeText(value: StructuredValue | undefined): number | null {

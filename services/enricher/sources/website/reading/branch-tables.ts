@@ -6,7 +6,7 @@
  * BT2 A column is a branch when one cell of the header has the place's address or name.
  */
 import { joinedPattern } from '../words/joined-pattern.ts';
-import type { PageReading, TextBlock } from './page-reading.ts';
+import { listCells, type PageReading, type TextBlock } from './page-reading.ts';
 
 interface BranchTables {
   /** Rows of the other branches. */
@@ -62,7 +62,7 @@ export function limitToBranch(
   const { others, own, columns } = tables;
   const blocks = page.blocks.map((block, i) => {
     const column = columns.get(i);
-    const cells = cellsOf(block);
+    const cells = listCells(block);
     return column === undefined ? block : { ...block, columns: [cells[0]!, cells[column]!] };
   });
   return {
@@ -76,8 +76,8 @@ function findBranchTables(blocks: readonly TextBlock[], place: PlaceSigns): Bran
   const own = new Set<number>();
   const columns = new Map<number, number>();
   for (const [from, to] of tablesIn(blocks)) {
-    const head = cellsOf(blocks[from]!);
-    const rows = range(from + 1, to).filter((i) => cellsOf(blocks[i]!).length === head.length);
+    const head = listCells(blocks[from]!);
+    const rows = range(from + 1, to).filter((i) => listCells(blocks[i]!).length === head.length);
     if (rows.length < MIN_ROWS - 1) continue;
     const row = ownRow(blocks, head, rows, place);
     const column = row === null ? ownColumn(head, place) : null;
@@ -97,7 +97,7 @@ function range(from: number, to: number): number[] {
 function tablesIn(blocks: readonly TextBlock[]): [number, number][] {
   const tables: [number, number][] = [];
   for (let from = 0; from < blocks.length; from++) {
-    if (cellsOf(blocks[from]!).length < MIN_COLUMNS) continue;
+    if (listCells(blocks[from]!).length < MIN_COLUMNS) continue;
     let to = from + 1;
     while (to < blocks.length && to - from < MAX_ROWS && blocks[to]!.cells !== undefined) to++;
     if (to - from >= MIN_ROWS) tables.push([from, to]);
@@ -114,10 +114,10 @@ function ownRow(
   { hasAddress, isInName }: PlaceSigns,
 ): number | null {
   const isHead = head.some((cell) => BRANCH_HEAD.test(cell)) && !head.some(hasAddress);
-  if (!isHead || rows.some((i) => BRANCH_HEAD.test(cellsOf(blocks[i]!)[0]!))) return null;
+  if (!isHead || rows.some((i) => BRANCH_HEAD.test(listCells(blocks[i]!)[0]!))) return null;
   const addressed = rows.filter((i) => hasAddress(blocks[i]!.text));
   const found =
-    addressed.length > 0 ? addressed : rows.filter((i) => isInName(cellsOf(blocks[i]!)[0]!));
+    addressed.length > 0 ? addressed : rows.filter((i) => isInName(listCells(blocks[i]!)[0]!));
   return found.length === 1 ? found[0]! : null;
 }
 
@@ -128,8 +128,4 @@ function ownColumn(head: readonly string[], { hasAddress, isInName }: PlaceSigns
   const has = heads.some(hasAddress) ? hasAddress : isInName;
   const found = heads.flatMap((cell, i) => (cell !== '' && has(cell) ? [i + 1] : []));
   return found.length === 1 && heads.filter(Boolean).length >= 2 ? found[0]! : null;
-}
-
-function cellsOf({ columns, cells }: TextBlock): readonly string[] {
-  return columns ?? cells ?? [];
 }

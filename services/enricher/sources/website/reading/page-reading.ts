@@ -38,6 +38,11 @@ export interface TextBlock {
   readonly columns?: readonly string[];
 }
 
+/** The texts of a table row by column; none for other blocks. */
+export function listCells({ columns, cells = [] }: TextBlock): readonly string[] {
+  return columns ?? cells;
+}
+
 /** A picture or an icon in a text, with its name. */
 export interface TextMark {
   readonly at: number;

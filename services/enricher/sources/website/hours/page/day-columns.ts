@@ -1,12 +1,13 @@
 /** Tables with a column for each day, and rows for a day with a column for each time. */
 import { memoize } from '../../../cache/memoize.ts';
-import type { TextBlock } from '../../reading/page-reading.ts';
+import { listCells, type TextBlock } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { escapePattern } from '../../words/matching.ts';
 import { hourWords } from '../hour-words.ts';
 import { toPlain } from '../plain-text.ts';
 import { HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
 import { edgeRow } from './edge-columns.ts';
+import { walkRowsAbove } from './table-rows.ts';
 
 const MIN_COLUMNS = 3;
 const MIN_DAY_LETTERS = 3;
@@ -33,15 +34,13 @@ export function columnTexts(
   at: number,
   days: readonly RegExp[],
 ): string[] | null {
-  const row = blocks[at]!;
   const ranged = edgeRow(blocks, at, days);
   if (ranged !== null) return [ranged];
-  const width = (row.columns ?? row.cells ?? []).length;
-  if (row.cells === undefined || width < MIN_COLUMNS) return null;
-  const [head, isHead] = dayRow(blocks, at, days);
+  const cells = listCells(blocks[at]!).map(toPlain);
+  if (cells.length < MIN_COLUMNS) return null;
+  const [head, isHead] = dayRow(blocks, at, cells, days);
   if (isHead) return [''];
   if (head === null || isOtherRow(blocks, at)) return head === null ? null : [''];
-  const cells = (row.columns ?? row.cells).map(toPlain);
   const offset = head.length - cells.length;
   if (offset !== 0 && offset !== 1 && offset !== -1) return null;
   const [first = '', ...rest] = cells;
@@ -94,16 +93,19 @@ const SHORT_DAY = joinedPattern(
   String.raw`min|isn|kha|aha)\w*$|^ال`,
 );
 
+const MAX_ROWS = 6;
+
 /** The row of days above the row at `at`; true when that row names days itself. */
 function dayRow(
   blocks: readonly TextBlock[],
   at: number,
+  cells: readonly string[],
   days: readonly RegExp[],
-): [string[] | null, boolean] {
-  for (let i = at; i >= Math.max(0, at - 6); i--) {
-    const cells = (blocks[i]!.columns ?? blocks[i]!.cells)?.map(toPlain);
-    if (cells === undefined) return [null, false];
-    if (isDayRow(cells, days)) return [cells, i === at];
+): [readonly string[] | null, boolean] {
+  if (isDayRow(cells, days)) return [cells, true];
+  for (const row of walkRowsAbove(blocks, at, MAX_ROWS)) {
+    const above = row.map(toPlain);
+    if (isDayRow(above, days)) return [above, false];
   }
   return [null, false];
 }
@@ -124,8 +126,7 @@ function isDayRow(cells: readonly string[], days: readonly RegExp[]): boolean {
 /** True for a later row whose first cell names a part of the place: "Children's library". */
 function isOtherRow(blocks: readonly TextBlock[], at: number): boolean {
   const label = (i: number) => {
-    const cells = blocks[i]!.columns ?? blocks[i]!.cells;
-    const first = toPlain(cells?.[0] ?? '');
+    const first = toPlain(listCells(blocks[i]!)[0] ?? '');
     const isLabel = /\p{L}{2}/u.test(first) && !/\d/.test(first) && !CLOSED_CELL.test(first);
     return isLabel && !PART_LABEL.test(first) && !HOURS_LABEL.test(first);
   };

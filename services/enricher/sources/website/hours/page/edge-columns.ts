@@ -2,9 +2,10 @@
  * Rows of tables with a column for the opening time, one for the closing time, and perhaps one for
  * the break between them.
  */
-import type { TextBlock } from '../../reading/page-reading.ts';
+import { listCells, type TextBlock } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { toPlain } from '../plain-text.ts';
+import { walkRowsAbove } from './table-rows.ts';
 
 /** How many rows above a row its header may be. */
 const MAX_ROWS = 16;
@@ -47,13 +48,13 @@ export function edgeRow(
   at: number,
   days: readonly RegExp[],
 ): string | null {
-  const cells = columnsOf(blocks[at]!)?.map(toPlain);
-  if (cells === undefined) return null;
+  const cells = listCells(blocks[at]!).map(toPlain);
+  if (cells.length === 0) return null;
   if (isStruckOut(cells, days)) return `${cells[0]} closed`;
   const head = headAbove(blocks, at);
   if (head !== null) {
     const { opens, closes, pause } = head;
-    const day = cells.slice(0, Math.min(opens, closes)).join(' ');
+    const day = cells.slice(0, opens).join(' ');
     return rangedDay(day, cells[opens], pause === -1 ? '' : cells[pause], cells[closes], true);
   }
   if (cells.length === 3) return rangedDay(cells[0]!, cells[1], '', cells[2], false);
@@ -96,9 +97,8 @@ interface EdgeHead {
 
 /** The columns of the table's header above the row; null when it has no such header. */
 function headAbove(blocks: readonly TextBlock[], at: number): EdgeHead | null {
-  for (let i = at - 1; i >= Math.max(0, at - MAX_ROWS); i--) {
-    const cells = columnsOf(blocks[i]!)?.map((cell) => toPlain(cell).trim());
-    if (cells === undefined) return null;
+  for (const row of walkRowsAbove(blocks, at, MAX_ROWS)) {
+    const cells = row.map((cell) => toPlain(cell).trim());
     if (cells.some((cell) => cell.length > MAX_HEAD_CHARS)) continue;
     const opens = cells.findIndex((cell) => OPENS_HEAD.test(cell));
     const closes = cells.findIndex((cell) => CLOSES_HEAD.test(cell));
@@ -106,8 +106,4 @@ function headAbove(blocks: readonly TextBlock[], at: number): EdgeHead | null {
     if (opens > 0 && closes > opens) return { opens, closes, pause };
   }
   return null;
-}
-
-function columnsOf({ columns, cells }: TextBlock): readonly string[] | undefined {
-  return columns ?? cells;
 }

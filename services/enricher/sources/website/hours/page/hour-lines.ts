@@ -17,14 +17,8 @@ import { splitLine } from '../written-hours.ts';
 import { columnTexts, dayPattern } from './day-columns.ts';
 import { listedTexts } from './day-lists.ts';
 import { hasOwnSubject, repeatsOpenDays } from './other-rows.ts';
-import {
-  namedSeasons,
-  type PlaceSeasons,
-  readNamedSeason,
-  readSeason,
-  readSeasons,
-  type SeasonRange,
-} from './season-ranges.ts';
+import { SeasonColumns } from './season-columns.ts';
+import { namedSeasons, type PlaceSeasons, readLineSeason } from './season-ranges.ts';
 
 const MAX_LINES = 400;
 const MAX_PARSED_CHARS = 30_000;
@@ -108,9 +102,10 @@ export function writtenLines(
   if (wanted.length === 0) return [];
   const named = new Set(wanted.flatMap((at) => namedSeasons(toPlain(page.blocks[at]!.text))));
   const seasons = { nowMs: page.fetchedAtMs, isSouthern, named };
+  const columns = new SeasonColumns(page.blocks, seasons);
   const listed = listedTexts(page.blocks, languages, days);
   return withoutBreakfasts(page, wanted).map((block) => {
-    const line = writtenLine(page, block, seasons, days);
+    const line = writtenLine(page, block, { seasons, columns, days });
     const text = listed.get(block);
     return text === undefined ? line : { ...line, texts: text === '' ? [] : [text] };
   });
@@ -162,16 +157,22 @@ function wantedBlocks(
   return [...wanted].filter((i) => blocks[i] !== undefined).sort((a, b) => a - b);
 }
 
+/** What the lines of a page are read with. */
+interface LineReading {
+  readonly seasons: PlaceSeasons;
+  readonly columns: SeasonColumns;
+  readonly days: readonly RegExp[];
+}
+
 function writtenLine(
   { blocks }: PageReading,
   block: number,
-  seasons: PlaceSeasons,
-  days: readonly RegExp[],
+  { seasons, columns, days }: LineReading,
 ): WrittenLine {
   const { level } = blocks[block]!;
-  const text = rowText(blocks, block, seasons);
+  const text = rowText(blocks[block]!, columns.currentCells(block));
   const whole = toPlain(text);
-  const range = isSeasonHead(blocks[block]!, seasons) ? null : seasonOfLine(whole, seasons);
+  const range = columns.isHead(block) ? null : readLineSeason(whole, seasons);
   const season = range === null ? null : range.isNow ? ('now' as const) : ('other' as const);
   const plains = figureTimes(withoutDates(blankOthers(range?.rest ?? whole)));
   const texts = (columnTexts(blocks, block, days) ?? [plains]).flatMap(splitLine);
@@ -184,50 +185,10 @@ function writtenLine(
  * The text, with those of cells that span several rows and begin in a row above. Of a table with a
  * column for each season, only the current one.
  */
-function rowText(blocks: readonly TextBlock[], at: number, seasons: PlaceSeasons): string {
-  const { text, columns } = blocks[at]!;
-  const current = currentCells(blocks, at, seasons);
+function rowText({ text, columns }: TextBlock, current: readonly string[] | null): string {
   if (current !== null) return current.join(' ');
   if (columns === undefined) return text;
   return columns.filter((cell, i) => cell !== '' && cell !== columns[i - 1]).join(' ');
-}
-
-const MIN_SEASON_COLUMNS = 3;
-const MAX_ROWS = 12;
-
-function currentCells(
-  blocks: readonly TextBlock[],
-  at: number,
-  seasons: PlaceSeasons,
-): readonly string[] | null {
-  const cells = blocks[at]!.columns ?? blocks[at]!.cells;
-  if (cells === undefined || cells.length < MIN_SEASON_COLUMNS) return null;
-  for (let i = at - 1; i >= Math.max(0, at - MAX_ROWS) && blocks[i]!.cells !== undefined; i--) {
-    const head = seasonColumns(blocks[i]!, seasons);
-    if (head.length !== cells.length || !isSeasonHead(blocks[i]!, seasons)) continue;
-    const now = head.findIndex((season) => season?.isNow);
-    return now > 0 ? [cells[0]!, cells[now]!] : null;
-  }
-  return null;
-}
-
-/** True for the head of a table with a column for each season. */
-function isSeasonHead(block: TextBlock, seasons: PlaceSeasons): boolean {
-  return seasonColumns(block, seasons).filter((season) => season !== null).length >= 2;
-}
-
-function seasonColumns({ columns, cells = [] }: TextBlock, seasons: PlaceSeasons) {
-  if (cells.length < MIN_SEASON_COLUMNS) return [];
-  const head = (columns ?? cells).map(toPlain);
-  if (head.some((cell) => /\d\s?[:.h]\s?\d/.test(cell))) return [];
-  return head.map((cell) => seasonOfLine(cell, seasons));
-}
-
-function seasonOfLine(plain: string, seasons: PlaceSeasons): SeasonRange | null {
-  const first = readSeason(plain, seasons.nowMs);
-  if (first === null) return readNamedSeason(plain, seasons);
-  const current = readSeasons(plain, seasons.nowMs);
-  return current === null ? first : { isNow: true, rest: current };
 }
 
 /** Hours by themselves: "the reception is open 24 hours". */

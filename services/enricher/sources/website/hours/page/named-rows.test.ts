@@ -1,27 +1,14 @@
 /** Lines that start with the name of something, next to the whole place's hours. */
 import { expect, it } from 'vitest';
-import type { Week } from '../../../hours/week.ts';
-import { findSiteFacts } from '../../facts/find-site-facts.ts';
-import { readPage } from '../../reading/read-page.ts';
+import { findFirstHours, showDays } from '../../../../../../test/support/site-hours.ts';
 
-function hours(country: string, body: string): { week: string; isPartial: boolean } | null {
-  const html = `<title>Zapfino</title><h1>Zapfino</h1><p>5 Canal Row, Exampleton</p>${body}`;
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(html),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  };
+function hours(country: string, lines: string): { week: string; isPartial: boolean } | null {
+  const body = `<p>5 Canal Row, Exampleton</p>${lines}`;
   const address = { street: 'Canal Row', house: '5', city: 'Exampleton' };
-  const rest = { phone: null, latitude: null, longitude: null };
-  const [first] = findSiteFacts([readPage(page)], {
-    ...{ name: 'Zapfino', country, address },
-    ...rest,
-  }).hours;
-  const day = (spans: Week[number]) =>
-    spans.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`).join() || '-';
-  if (first === undefined) return null;
-  return { week: first.value.map(day).join(' '), isPartial: first.partial === true };
+  const first = findFirstHours({ body, place: { name: 'Zapfino', country, address } });
+  return first === undefined
+    ? null
+    : { week: showDays(first.value), isPartial: first.partial === true };
 }
 
 const lines = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');

@@ -1,35 +1,12 @@
 /** Which hours on a page apply today, and which are somebody else's. */
 import { describe, expect, it } from 'vitest';
-import type { Week } from '../../../hours/week.ts';
-import { findSiteFacts } from '../../facts/find-site-facts.ts';
+import { findFirstHours, showFirstHours } from '../../../../../../test/support/site-hours.ts';
 import type { SitePlace } from '../../facts/site-facts.ts';
-import { readPage } from '../../reading/read-page.ts';
-
-const PLACE: SitePlace = {
-  name: 'Zapfino Grill',
-  country: 'US',
-  phone: null,
-  address: {},
-  latitude: null,
-  longitude: null,
-};
 
 const [JULY, OCTOBER, NOVEMBER] = [6, 9, 10].map((month) => Date.UTC(2026, month, 20));
 
-/** `9-17 9-17 - - - - -`, in hours; null when the page gives none. */
 function hoursOn(fetchedAtMs: number, body: string, place: Partial<SitePlace> = {}): string | null {
-  const html = `<title>Zapfino Grill</title><h1>Zapfino Grill</h1>${body}`;
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(html),
-    fetchedAtMs,
-  };
-  const week: Week | undefined = findSiteFacts([readPage(page)], { ...PLACE, ...place }).hours[0]
-    ?.value;
-  const day = (spans: Week[number]) =>
-    spans.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`).join() || '-';
-  return week?.map(day).join(' ') ?? null;
+  return showFirstHours({ body, fetchedAtMs, place });
 }
 
 const all = (hours: string) => Array(7).fill(hours).join(' ');
@@ -458,12 +435,8 @@ it('reads a cell with its own hours among marks, with low confidence', () => {
   const days = ['', ...'一二三四五六日'].map((day) => (day ? `週${day}` : ''));
   const row = (cells: readonly string[]) => `<tr><td>${cells.join('</td><td>')}</td></tr>`;
   const body = row(days) + row(['14:00–18:00', ...Array(6).fill('✔'), '至17:00']);
-  const html = `<title>Zapfino Grill</title><h1>Zapfino Grill</h1><table>${body}</table>`;
-  const bytes = new TextEncoder().encode(html);
-  const url = 'https://zapfino.example/';
-  const contentType = 'text/html; charset=utf-8';
-  const page = readPage({ url, contentType, bytes, fetchedAtMs: JULY! });
-  const [hours] = findSiteFacts([page], { ...PLACE, country: 'TW' }).hours;
+  const place = { country: 'TW' };
+  const hours = findFirstHours({ body: `<table>${body}</table>`, fetchedAtMs: JULY!, place });
   const day = hours?.value[6]?.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`);
   expect(hours?.partial === true || day?.join() === '14-17').toBe(true);
 });

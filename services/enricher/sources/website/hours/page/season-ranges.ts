@@ -293,3 +293,11 @@ function monthsOfSeason(name: SeasonName, { named }: PlaceSeasons): number[] {
   const [from, count] = hasBoth && !isQuarter ? HALF_YEARS[name]! : QUARTERS[name];
   return Array.from({ length: count }, (_, i) => (from + i) % 12);
 }
+
+/** The season that a line is about. Of a line with the hours of several, only the current one. */
+export function readLineSeason(plain: string, seasons: PlaceSeasons): SeasonRange | null {
+  const first = readSeason(plain, seasons.nowMs);
+  if (first === null) return readNamedSeason(plain, seasons);
+  const current = readSeasons(plain, seasons.nowMs);
+  return current === null ? first : { isNow: true, rest: current };
+}

@@ -3,31 +3,16 @@
  * columns of several branches.
  */
 import { expect, it } from 'vitest';
-import { findSiteFacts } from '../../facts/find-site-facts.ts';
+import { showFirstHours } from '../../../../../../test/support/site-hours.ts';
 import type { SitePlace } from '../../facts/site-facts.ts';
-import { readPage } from '../../reading/read-page.ts';
 
-/** `9-17 - ...`, in hours, by day; null when the page gives none. */
 function hoursIn(
   body: string,
   country = 'GB',
   language = 'en',
   own: Partial<SitePlace> = {},
 ): string | null {
-  const html = `<html lang="${language}"><title>${own.name ?? 'Zapfino'}</title>${body}</html>`;
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(html),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  };
-  const nowhere = { phone: null, address: {}, latitude: null, longitude: null };
-  const place = { name: 'Zapfino', country, ...nowhere, ...own };
-  const { hours } = findSiteFacts([readPage(page)], place);
-  const days = hours[0]?.value.map((spans) =>
-    spans.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`).join(),
-  );
-  return days?.map((day) => day || '-').join(' ') ?? null;
+  return showFirstHours({ body, language, place: { country, ...own } });
 }
 
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
@@ -79,7 +64,7 @@ const branches = table(
 it('of a list of branches, the row with the address or the name of the place counts', () => {
   const address = { street: 'Lange Reihe', house: '30' };
   expect(hoursIn(branches, 'DE', 'de', { address })).toBe(Array(7).fill('10-16').join(' '));
-  const named = { name: 'Zapfino Altstadt' };
+  const named = { name: 'Zapfino Grill Altstadt' };
   expect(hoursIn(branches, 'DE', 'de', named)).toBe(Array(7).fill('8-20').join(' '));
 });
 

@@ -1,4 +1,5 @@
 /** Days written with one or two letters, which are not days when they stand alone. */
+import { spanDays } from '../../../hours/week.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { matchAt } from '../../words/matching.ts';
 
@@ -102,16 +103,14 @@ function malayDays(text: string, at: number): LetterDays | null {
   if (found === null) return null;
   const from = MALAY_DAYS[found[1]!]!;
   const to = found[2] === undefined ? from : MALAY_DAYS[found[2]]!;
-  const days = Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, i) => (from + i) % 7);
-  return { days, end: at + found[0].length };
+  return { days: spanDays(from, to), end: at + found[0].length };
 }
 
 function letterRange(text: string, at: number): LetterDays | null {
   const found = matchAt(LETTER_RANGE, text, at);
   if (found === null) return null;
   const [from, to] = [LETTER_DAYS[found[1]!]!, LETTER_DAYS[found[2]!.slice(0, 2)]!];
-  const days = Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, i) => (from + i) % 7);
-  return { days, end: at + found[0].length };
+  return { days: spanDays(from, to), end: at + found[0].length };
 }
 
 /** A list that starts its line, or follows hours. */
@@ -143,9 +142,7 @@ function romanianRange(text: string, at: number): LetterDays | null {
   const found = matchAt(ROMANIAN_RANGE, text, at);
   if (found === null) return null;
   const [from, to] = found.slice(1, 3).map((one) => ROMANIAN[ROMANIAN_DAYS.indexOf(one ?? '')]);
-  const length = to === undefined ? 1 : ((to - from! + 7) % 7) + 1;
-  const days = Array.from({ length }, (_, i) => (from! + i) % 7);
-  return { days, end: at + found[0].length };
+  return { days: spanDays(from!, to ?? from!), end: at + found[0].length };
 }
 
 function hebrewRange(text: string, at: number): LetterDays | null {
