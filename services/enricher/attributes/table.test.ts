@@ -13,7 +13,7 @@ function needsText(): string {
     return line.length <= 101 ? line : `  ${key}: [\n    ${names.join(',\n    ')},\n  ],\n`;
   });
   return `/**
- * The sources that each attribute's rule needs, in order. This file is written from the rules'
+ * The sources that each attribute's rule needs, in order. This file is generated from the rules'
  * files: \`npx vitest run services/enricher/attributes --update\`.
  */
 import type { SourceName } from './evidence-sources.ts';
