@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { uniqueWord } from './backend.ts';
 import { describeWithBackend } from './describe-with-backend.ts';
 import { type KafkaVersion, startKafka, startOwnKafka } from './kafka.ts';
+import { createKafkaTopics } from './kafka-topics.ts';
 
 type Fetched = { topic: string; values: string[] };
 
@@ -14,7 +15,7 @@ function connectTo(brokers: string, retries = 5): Client {
 async function produce(brokers: string, topic: string, value: string): Promise<void> {
   const admin = connectTo(brokers).admin();
   await admin.connect();
-  await admin.createTopics({ topics: [{ topic, numPartitions: 1 }], waitForLeaders: true });
+  await createKafkaTopics(admin, { topic, numPartitions: 1 });
   await admin.disconnect();
   const producer = connectTo(brokers).producer({ allowAutoTopicCreation: false });
   await producer.connect();

@@ -14,6 +14,7 @@ import {
   openTestKafkaBroker,
   RememberingListener,
 } from '../../../test/support/kafka-broker.ts';
+import { createKafkaTopics } from '../../../test/support/kafka-topics.ts';
 import { until } from '../../../test/support/until.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { isCairnError } from '../../runtime/errors.ts';
@@ -98,7 +99,7 @@ describeWithBackend('the Kafka adapter', startKafka, (getKafka) => {
     const topic = 'narrow';
     const configEntries = [{ name: 'max.message.bytes', value: '1000' }];
     const admin = client.admin();
-    await admin.createTopics({ topics: [{ topic: kafkaTopic(topic), configEntries }] });
+    await createKafkaTopics(admin, { topic: kafkaTopic(topic), configEntries });
     await admin.disconnect();
     const append = broker.append([{ topic, partition: 0, batch: packRecords([sized(5_000)]) }]);
     await expect(append).rejects.toEqual(failsWith('record_too_large'));

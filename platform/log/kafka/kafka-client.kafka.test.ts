@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithBackend } from '../../../test/support/describe-with-backend.ts';
 import { startKafka } from '../../../test/support/kafka.ts';
+import { createKafkaTopics } from '../../../test/support/kafka-topics.ts';
 import { silentLog } from '../../runtime/log.ts';
 import { createKafkaClient, type KafkaCluster } from './kafka-client.ts';
 import { kafkaLimits } from './kafka-limits.ts';
@@ -21,7 +22,7 @@ describeWithBackend('the client of Kafka', startKafka, (getKafka) => {
     });
     cluster = await client.openCluster();
     const admin = await client.openAdmin();
-    await admin.createTopics({ topics: [{ topic, numPartitions: 3 }] });
+    await createKafkaTopics(admin, { topic, numPartitions: 3 });
     await admin.disconnect();
   });
   afterAll(() => cluster.disconnect());

@@ -8,6 +8,7 @@ import { appendTo, freshTopic, readText } from '../../../test/support/consumer-f
 import { describeWithBackend } from '../../../test/support/describe-with-backend.ts';
 import { startKafka } from '../../../test/support/kafka.ts';
 import { openTestKafkaBroker, RememberingListener } from '../../../test/support/kafka-broker.ts';
+import { createKafkaTopics } from '../../../test/support/kafka-topics.ts';
 import { readAllRecords } from '../../../test/support/read-log.ts';
 import { seededRandom } from '../../../test/support/simulated-clock.ts';
 import { until } from '../../../test/support/until.ts';
@@ -43,7 +44,7 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
     const topic = uniqueWord();
     const configEntries = Object.entries(config).map(([name, value]) => ({ name, value }));
     const spec = { topic: kafkaTopic(topic), numPartitions: 1, configEntries };
-    await admin.createTopics({ waitForLeaders: false, topics: [spec] });
+    await createKafkaTopics(admin, spec);
     await broker.ensureTopics([{ name: topic, partitions: 1, retentionMs: -1 }]);
     return topic;
   }
@@ -195,7 +196,7 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
       const named = `Kafka does not show the topic ${kafkaTopic(gone)}; was it deleted?`;
       await until(async () => String(await asked()).includes(named), 'the topic is named');
       await expect(own.ends(other)).rejects.toThrow(named);
-      await admin.createTopics({ topics: [{ topic: kafkaTopic(gone) }] });
+      await createKafkaTopics(admin, { topic: kafkaTopic(gone) });
       await until(async () => (await asked()) === 1, 'it is there again');
     });
 
@@ -215,7 +216,7 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
       }, 'all are polled');
       await admin.deleteTopics({ topics: [kafkaTopic(topic)] });
       const spec = { topic: kafkaTopic(topic), numPartitions: 1 };
-      await until(() => admin.createTopics({ topics: [spec] }), 'it is made anew');
+      await createKafkaTopics(admin, spec);
       await until(async () => {
         const error = await poll().catch((thrown: unknown) => thrown);
         return isCairnError(error, 'log_replaced');
@@ -237,7 +238,7 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
           "without them, make it with 3 partitions by Kafka's tools, and start again.",
       });
       expect(await admin.listTopics()).not.toContain(kafkaTopic(topic));
-      await admin.createTopics({ topics: [{ topic: kafkaTopic(topic), numPartitions: 3 }] });
+      await createKafkaTopics(admin, { topic: kafkaTopic(topic), numPartitions: 3 });
       await placedOn(own).ensureTopics([spec]);
     });
   });

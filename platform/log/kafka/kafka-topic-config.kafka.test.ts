@@ -2,6 +2,7 @@ import { Kafka } from 'kafkajs';
 import { describe, expect, it } from 'vitest';
 import { describeWithBackend } from '../../../test/support/describe-with-backend.ts';
 import { startKafka } from '../../../test/support/kafka.ts';
+import { createKafkaTopics } from '../../../test/support/kafka-topics.ts';
 import { RememberingLog } from '../../../test/support/remembering-log.ts';
 import { until } from '../../../test/support/until.ts';
 import { systemClock } from '../../runtime/clock.ts';
@@ -30,7 +31,7 @@ describeWithBackend('existing topics', startKafka, (kafka) => {
       { name: 'retention.ms', value: '5000' },
       { name: 'max.message.bytes', value: '2000' },
     ];
-    await admin.createTopics({ topics: [{ topic: name, numPartitions: 1, configEntries }] });
+    await createKafkaTopics(admin, { topic: name, numPartitions: 1, configEntries });
     const log = new RememberingLog();
     const options = { brokers, topicPrefix, clientId: 'test', connectTimeoutMs: 60_000 };
     const broker = await openKafkaBroker({ ...options, clock: systemClock, log });
@@ -60,7 +61,7 @@ describeWithBackend('existing topics', startKafka, (kafka) => {
     const configEntries = Object.entries({ ...losing, 'segment.ms': '60000' }).map(
       ([entry, value]) => ({ name: entry, value }),
     );
-    await admin.createTopics({ topics: [{ topic: name, numPartitions: 1, configEntries }] });
+    await createKafkaTopics(admin, { topic: name, numPartitions: 1, configEntries });
     const log = new RememberingLog();
     const options = { brokers, topicPrefix, clientId: 'test', connectTimeoutMs: 60_000 };
     const broker = await openKafkaBroker({ ...options, clock: systemClock, log });
