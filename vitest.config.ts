@@ -25,17 +25,39 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig({
+/**
+ * Tests of pure rules and parsers. They share one module graph in each worker: most of their time
+ * is the evaluation of the modules that they import.
+ */
+const PURE_RULES = [
+  'places/**/*.test.ts',
+  'domain/**/*.test.ts',
+  'services/enricher/{attributes,context,enriching,evidence}/**/*.test.ts',
+  'services/enricher/{gathering,measuring,sources}/**/*.test.ts',
+];
+const EXCLUDED = ['**/node_modules/**', 'dist/**', 'out/**', '**/*.containers.test.ts'];
+
+/** The projects do not extend the root, whose global setup would run once for each. */
+const inProject = (name: string, test: object) => ({
   plugins: [compiledEntries()],
   test: {
-    include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'dist/**', 'out/**', '**/*.containers.test.ts'],
-    globalSetup: ['test/support/global-setup.ts'],
+    name,
     // They end what hangs; on a busy machine a case takes ten times as long as here.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    pool: 'forks',
+    pool: 'forks' as const,
+    ...test,
+  },
+});
+
+export default defineConfig({
+  test: {
+    globalSetup: ['test/support/global-setup.ts'],
     maxWorkers: 2,
     sequence: { sequencer: LongFilesFirst },
+    projects: [
+      inProject('rules', { include: PURE_RULES, exclude: EXCLUDED, isolate: false }),
+      inProject('others', { include: ['**/*.test.ts'], exclude: [...EXCLUDED, ...PURE_RULES] }),
+    ],
   },
 });

@@ -19,6 +19,7 @@ import type { TopicSpec } from '../platform/log/broker.ts';
 import { openPlatform } from '../platform/open-platform.ts';
 import type { RuntimeContext } from '../platform/platform.ts';
 import { refuseUnfinishedPromotion } from '../platform/promotion/unfinished-promotion.ts';
+import { checkBeforeEnd } from '../platform/runtime/end-process.ts';
 import { once, type Service, startServices } from '../platform/runtime/life-cycle.ts';
 import { untilAvailable } from '../platform/runtime/until-available.ts';
 import { watchStorage } from '../platform/storage.ts';
@@ -27,7 +28,7 @@ import { showParts } from './part-health.ts';
 import { openProcessView, type ProcessView, type TelemetryContext } from './process-view.ts';
 import { StandIn } from './stand-in.ts';
 import { showStorage } from './storage-metrics.ts';
-import { watchFolders } from './watch-folders.ts';
+import { createFolderWatch } from './watch-folders.ts';
 import { watchParts } from './watch-parts.ts';
 
 /** The topics that `TOPIC_RETENTION_MS` applies to. */
@@ -146,10 +147,11 @@ async function runWithTelemetry(
     });
     const address = apiAddress(await services.first);
     // Opening the warehouse takes a while, so it starts now instead of with the first read.
-    const watches = [
-      watchParts(platform, stopping.signal),
-      watchFolders(platform, stopping.signal),
-    ];
+    const folders = createFolderWatch(platform);
+    const watches = [watchParts(platform, stopping.signal), folders.watch(stopping.signal)];
+    checkBeforeEnd(async () => {
+      if (!stopping.signal.aborted) await folders.check();
+    });
     const failed = Promise.all(watches).then(() => new Promise<never>(() => {}));
     failed.catch(() => undefined);
     void watchStorage(platform.storage, { ...context, signal: stopping.signal });

@@ -25,21 +25,36 @@ const REMEDIES: Partial<Record<string, string>> = {
   warehouse: 'Start again: it is made anew from the log.',
 };
 
-/** Resolves when the signal is aborted. Rejects if a folder was removed. */
-export async function watchFolders(
-  { config, clock }: Pick<Platform, 'config' | 'clock'>,
-  signal: AbortSignal,
-): Promise<void> {
+export interface FolderWatch {
+  /** Rejects if a folder was removed. */
+  check(): Promise<void>;
+  /** Checks again and again. Resolves when the signal is aborted; rejects as `check` does. */
+  watch(signal: AbortSignal): Promise<void>;
+}
+
+export function createFolderWatch({
+  config,
+  clock,
+}: Pick<Platform, 'config' | 'clock'>): FolderWatch {
   const watched = embeddedParts(config).filter(({ folder }) => REMEDIES[folder] !== undefined);
   const seen = new Set<string>();
-  while (!signal.aborted) {
+  const check = async () => {
     for (const { folder, path } of watched) {
       const exists = await stillExists(join(path, FORMAT_FILE));
       if (exists) seen.add(folder);
-      else if (seen.has(folder) && !signal.aborted) throw removed(path, REMEDIES[folder]!);
+      else if (seen.has(folder)) throw removed(path, REMEDIES[folder]!);
     }
-    await clock.sleep(seen.size < watched.length ? OPENING_INTERVAL_MS : LOOK_INTERVAL_MS, signal);
-  }
+  };
+  const watch = async (signal: AbortSignal) => {
+    while (!signal.aborted) {
+      await check().catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+      const intervalMs = seen.size < watched.length ? OPENING_INTERVAL_MS : LOOK_INTERVAL_MS;
+      await clock.sleep(intervalMs, signal);
+    }
+  };
+  return { check, watch };
 }
 
 /** WF1. */

@@ -17,14 +17,29 @@ export function closeBeforeEnd(close: () => Promise<void>): () => void {
   return () => closers.delete(close);
 }
 
+const checks = new Set<() => Promise<void>>();
+
+/**
+ * `check` is called before the process ends by an error. It rejects with the cause, if it knows
+ * one: a removed folder says more than the first file that is missing.
+ */
+export function checkBeforeEnd(check: () => Promise<void>): void {
+  checks.add(check);
+}
+
 export function endProcess(error: unknown): void {
   setImmediate(() => {
     if (!isCairnError(error)) throw error;
     if (isEnding) return;
     isEnding = true;
-    process.stderr.write(`cairn: ${error.message}\n`);
-    void exitProcess(1);
+    void reportEnd(error.message);
   });
+}
+
+async function reportEnd(message: string): Promise<never> {
+  const cause = await Promise.all([...checks].map((check) => check())).catch((found) => found);
+  process.stderr.write(`cairn: ${isCairnError(cause) ? cause.message : message}\n`);
+  return exitProcess(1);
 }
 
 /** Ends the process with the code. Whatever does not close in time is killed with the process. */

@@ -59,8 +59,8 @@ function mountedDisk(folder: string): SmallDisk {
     fillTo: (wanted) => {
       const file = openSync(filler, 'a');
       try {
-        while (freeBytes() > wanted) {
-          writeSync(file, Buffer.alloc(Math.min(STEP_BYTES, freeBytes() - wanted)));
+        for (let left = freeBytes() - wanted; left > 0; left = freeBytes() - wanted) {
+          writeSync(file, Buffer.alloc(Math.min(STEP_BYTES, left)));
         }
       } catch (error) {
         // Someone else took the rest.
