@@ -11,7 +11,8 @@
 
 import { toPlain } from '../hours/plain-text.ts';
 import { isCarriedOn, isOpenAsUsual } from '../notices/around-notice.ts';
-import { findNoticeDate, isPastSpan } from '../notices/notice-dates.ts';
+import { findLatestDate, findNoticeDate, isPastSpan } from '../notices/notice-dates.ts';
+import { isOfOthers } from '../notices/notice-owners.ts';
 import { beginsWithQuotedName, withoutQuoted } from '../notices/quoted-words.ts';
 import {
   FOR_EVER,
@@ -51,8 +52,25 @@ export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNo
   const order = { closed: 0, closed_for_a_time: 1, moved: 2, opening: 3 } as const;
   const rank = ({ value: { kind, date } }: SiteFact<SiteNotice>) =>
     order[kind] * 2 + (date === null ? 1 : 0);
-  const sorted = [...facts].sort((a, b) => rank(a) - rank(b));
+  const sorted = withoutOldShop(facts).sort((a, b) => rank(a) - rank(b));
   return distinctFacts(sorted, ({ kind }) => kind, 4);
+}
+
+const OLD_SHOP = joinedPattern(
+  'u',
+  String.raw`[現旧](?:店舗|住所|在の店)|原(?:店|址)|(?<!\p{L})(?:old|current|present|previous) (?:shop|store|`,
+  String.raw`premises|location|address|clinic|studio|office)|(?:alte|bisherige)[nrsm]? (?:laden|`,
+  String.raw`geschäft|praxis|standort|räum\p{L}+)|ancien(?:ne)?s? (?:magasin|boutique|locaux|`,
+  String.raw`adresse|`,
+  String.raw`cabinet)|(?:toko|kedai|klinik|alamat|tempat) lama`,
+);
+
+/** Besides a move, the old shop closes; the place does not. */
+function withoutOldShop(facts: readonly SiteFact<SiteNotice>[]): SiteFact<SiteNotice>[] {
+  const moves = facts.some(({ value }) => value.kind === 'moved');
+  const isLeft = ({ value, quote }: SiteFact<SiteNotice>) =>
+    value.kind !== 'moved' && OLD_SHOP.test(toPlain(quote));
+  return facts.filter((fact) => !moves || !isLeft(fact));
 }
 
 /** At most this many alternative texts are examined. */
@@ -77,10 +95,18 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
     if (!includes(i) || landmark === 'nav' || !noticeBlocks.has(i)) return [];
     if (looked >= MAX_EXAMINED || isOverTimes(page, i)) return [];
     looked++;
+    if (isOfOthers(page, i, (words) => isOwnWords(words, place))) return [];
     return isTeaser(page, i) && !isAboutPlaceItself(text, place)
       ? []
       : blockNotices(page, text, place);
   });
+}
+
+/** True for words of the place's name or address, and for a text with its whole name. */
+function isOwnWords(text: string, { name, address }: SitePlace): boolean {
+  const own = letters([name, ...Object.values(address)].join(' '));
+  const plain = letters(text);
+  return plain === '' || own.includes(plain) || plain.includes(letters(name));
 }
 
 const MAX_TIMES_CHARS = 80;
@@ -109,7 +135,9 @@ function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFa
   return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
     if (kind === 'moved' && hasArrived(text, new AddressMatcher(place))) return [];
     if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
-    const date = findNoticeDate(toPlain(sentence));
+    const plainSentence = toPlain(sentence);
+    const date =
+      kind === 'closed_for_a_time' ? findLatestDate(plainSentence) : findNoticeDate(plainSentence);
     const last = kind === 'closed' && date === null ? lastDay(text) : null;
     const quote = last === null ? sentence : text;
     return [pageFact(page, { kind, date: date ?? last }, quote, 'text')];
@@ -180,7 +208,8 @@ function findNoticeSentences(text: string, context: NoticeContext): NoticeSenten
 
 const UNTIL = joinedPattern(
   'u',
-  String.raw`(?:(?<!\p{L})(?:bis(?: zum)?|until|till|through|to|au|sampai|hingga|حتى|إلى)|[-~至])`,
+  String.raw`(?:(?<!\p{L})(?:bis(?: zum| einschlie(?:ß|ss)lich)?|until|till|through|to|au|`,
+  String.raw`(?:sampai|sehingga|hingga)(?: dengan)?|s\/d|hasta el|al|até|حتى|إلى)|[-~～至])`,
   String.raw`\s?(?=\d)`,
 );
 
@@ -219,7 +248,7 @@ const LEFT = joinedPattern(
 /** The words that introduce the new address. */
 const MOVES_TO = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:(?:ber)?pindah ke|moved? (?:from .{5,60} )?to|relocated to|find us|`,
+  String.raw`(?<!\p{L})(?:(?:ber)?pindah ke|(?:moved?|relocated?) (?:from .{5,60} )?to|find us|`,
   String.raw`jetzt|nun|`,
   String.raw`désormais|nouvelle adresse|new (?:address|location)|neue adresse|`,
   String.raw`alamat baru)(?!\p{L})|`,
@@ -231,11 +260,12 @@ function hasArrived(text: string, matcher: AddressMatcher): boolean {
   const present = text.replace(LEFT, '').replace(FORMER, '');
   if (!matcher.isIn(present)) return false;
   const to = MOVES_TO.exec(present);
-  return (
-    to === null ||
-    matcher.isIn(present.slice(to.index)) ||
-    !matcher.isIn(present.slice(0, to.index))
-  );
+  if (to === null) return true;
+  const behind = present.slice(to.index + to[0].length);
+  const [stated] = sentences(behind);
+  // "Find us at 12 Crescent. 87 Road is now empty": the first address is the new one.
+  if (stated !== undefined && /\d/.test(stated)) return matcher.isIn(stated);
+  return matcher.isIn(behind) || !matcher.isIn(present.slice(0, to.index));
 }
 
 const WE = joinedPattern(

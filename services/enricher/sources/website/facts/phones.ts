@@ -311,7 +311,11 @@ function followsOfficeLabel(before: string): boolean {
 }
 
 const MAX_OFFICE_LINE_CHARS = 160;
-const OFFICE_COLON = new RegExp(`(?:${OFFICE.source})\\s?[:：]([^:：]*[:：]?[^:：]*)$`, 'iu');
+/** A word may stand between: "siège social :". */
+const OFFICE_COLON = new RegExp(
+  `(?:${OFFICE.source})(?: \\p{L}{3,12})?\\s?[:：]([^:：]*[:：]?[^:：]*)$`,
+  'iu',
+);
 
 function officeRole(role: PhoneRole | null): PhoneRole {
   return role === null || role === 'phone' ? 'head_office' : role;

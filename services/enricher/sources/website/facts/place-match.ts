@@ -35,9 +35,17 @@ const COMMON_KINDS = `restaurant ristorante restoran hotel salon clinic klinik d
     bengkel apotek apotheke pharmacie buchhandlung librairie garage 美容室 医院 酒店 诊所 診所
     مطعم عيادة صيدلية مخبز فندق مكتبة صالون`;
 
+/** Words for professions; a practice's site often names the person alone. */
+const PROFESSIONS = `cabinet docteur dr dre doctor dentiste dentist dentists avocat avocats notaire
+    osteopathe osteopathie kinesitherapeute infirmier infirmiere psychologue veterinaire etude
+    maitre zahnarzt zahnarztin zahnarztpraxis arztpraxis hausarztpraxis rechtsanwalt
+    rechtsanwaltin kanzlei steuerberater tierarztpraxis physiotherapie heilpraktiker dokter drg
+    solicitors attorney lawyer physio physiotherapy vet vets`;
+
 /** Words that are common in business names, or that only name the kind of business. */
 const COMMON_WORDS = wordSet(
-  `${COMMON_KINDS} the and of at le la les el il der die das restaurante cafe coffee bar kopi
+  `${COMMON_KINDS} ${PROFESSIONS}
+    the and of at le la les el il der die das restaurante cafe coffee bar kopi
     kedai warung rumah makan toko store shop bistro food house inn gmbh ltd llc inc pt cv sdn
     bhd co company pte studio official home welcome depot butik rm kantin gerai boutique
     boulangerie brasserie gasthaus praxis friseur laden カフェ 喫茶 食堂 居酒屋 レストラン
@@ -66,8 +74,11 @@ export function isOfOtherKind(siteNames: readonly string[], name: string): boole
   return own.length > 0 && theirs.length > 0 && !theirs.some((word) => own.includes(word));
 }
 
+/** "Cabinet d'ostéopathie" */
+const ELIDED = /(?<!\p{L})[dl]['’]/giu;
+
 export function nameWords(name: string): string[] {
-  const words = toWords(name);
+  const words = toWords(name.replace(ELIDED, ' '));
   const distinctive = words.filter((word) => !COMMON_WORDS.has(word));
   return distinctive.length > 0 ? distinctive : words;
 }
@@ -249,6 +260,10 @@ const ZONE = joinedPattern(
  */
 const THAI_KIND = /^(?:ถนน|ถ\.|ซอย|ซ\.)\s*/u;
 
+/** Words for areas, which Malay pages abbreviate: "Kg. Parit". */
+const MALAY_AREA =
+  /^(?:kampung|kampong|kg|kp|taman|tmn|lorong|lrg|persiaran|psn|lebuh|bandar|bdr|desa|dusun)$/;
+
 function splitStreet({ street = '', house = '', block = '' }: AddressParts) {
   const number = house || /(?<!\p{L})\d+[a-z]?(?!\p{L})/iu.exec(toPlain(street))?.[0] || block;
   const words = toWords(street.replace(THAI_KIND, '')).filter(
@@ -257,7 +272,8 @@ function splitStreet({ street = '', house = '', block = '' }: AddressParts) {
   // "N. Main Street" means North Main Street.
   const isBare = (word: string) => /^(?:\d+|north|south|east|west)$/.test(word);
   const isZone = words.some((word) => /^z|^pol|^gewerbe|^industrie/.test(word));
-  const isKind = (word: string) => isStreetKind(word) || (isZone && ZONE.test(word));
+  const isKind = (word: string) =>
+    isStreetKind(word) || MALAY_AREA.test(word) || (isZone && ZONE.test(word));
   const distinctive = words.filter((word) => !isKind(word) && !isBare(word));
   const long = distinctive.filter((word) => word.length > 2);
   const named = long.length > 0 ? long : distinctive;
@@ -289,6 +305,7 @@ const NO_PART = joinedPattern(
 /** Unlabelled phone numbers, amounts of money, times, and years after a season. */
 const NO_HOUSE = joinedPattern(
   'giu',
+  String.raw`(?<!\d)(?:24\s?(?:h|hrs?|std\.?|jam)?\s?\/\s?(?:24|7)|7\s?j?\s?\/\s?7)(?!\d)|`,
   String.raw`(?<![\p{L}\d])(?:\+|\(?0)\d(?:[\s()/.–-]{0,3}\d){7,12}(?!\d)|`,
   String.raw`\(?(?<!\d)\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)|[$€£¥₹₱฿]\s?\d[\d.,]*|`,
   String.raw`\d[\d.,]*\s?(?:円|元|€|£|(?:eur|chf|usd|sar|aed)(?!\p{L}))|`,
@@ -402,7 +419,8 @@ const BRANCH_PATH = joinedPattern(
   String.raw`fachgeschäfte|hotels|tiendas|restaurantes|hoteles|gimnasios|clinicas|farmacias|`,
   String.raw`negozi|`,
   String.raw`ristoranti|palestre|winkels|sportscholen|butiker|magazalar|gerai|outlet|`,
-  String.raw`filialen?|standorte?|(?:nos-)?(?:magasins?|boutiques?|agences?)|cabang|`,
+  String.raw`filialen?|standorte?|(?:nos-)?(?:magasins?|boutiques?|agences?|succursales?)|cabang|`,
+  String.raw`toko|`,
   String.raw`cawangan|lokasi|tenpo|sucursal(?:es)?|sedi|lojas|unidades|vestigingen|`,
   String.raw`subeler)\/(?:[^/?#]{2,30}\/){0,3}([^/?#]{3,60})\/?$`,
 );
@@ -421,10 +439,13 @@ const BRANCH_NAME = joinedPattern(
 const SHOP_FINDER = joinedPattern(
   'iu',
   String.raw`^(?:(?:find a|our|all)(?: \d+)? (?:gyms|clubs|studios|hotels|salons|clinics|cafes|`,
-  String.raw`stores?|shops?|branch(?:es)?|locations?|restaurants)|`,
+  String.raw`stores?|shops?|delis|branch(?:es)?|locations?|restaurants)|`,
+  String.raw`\d+ (?:succursales|magasins|boutiques|agences|filialen|standorte|cabang|toko|`,
+  String.raw`gerai)(?: kami)?|`,
   String.raw`stores?|`,
   String.raw`branches|locations|store (?:finder|locator)|filialen|filialfinder|standorte|`,
-  String.raw`sucursales|nos (?:magasins|boutiques|agences)|cabang|cawangan|le nostre sedi|sedi|`,
+  String.raw`sucursales|succursales|nos (?:magasins|boutiques|agences)|cabang|cawangan|`,
+  String.raw`le nostre sedi|sedi|`,
   String.raw`(?:nossas )?(?:lojas|unidades)|vestigingen|şubelerimiz|филиалы|店舗(?:検索|一覧|案内|情報)|`,
   String.raw`分店|门店|門市|فروعنا|매장 ?(?:안내|찾기))$`,
 );

@@ -82,7 +82,7 @@ const OWN_PLACE = joinedPattern(
   String.raw`follow|social|connect|find us|ikuti|temukan kami|ikut kami|folgen|folg uns|`,
   String.raw`suivez|retrouvez|フォロー|公式|sns|关注|關注|追蹤|تابع|صفحتنا|حسابنا|فيس ?بوك|`,
   String.raw`[اإ]نست[اغقج]|تيك ?توك|`,
-  String.raw`インスタ|フェイスブック|脸书|臉書|抖音|instagram|facebook|tiktok|insta\b|`,
+  String.raw`インスタ|フェイスブック|脸书|臉書|抖音|粉[絲丝]|粉專|專頁|instagram|facebook|tiktok|insta\b|`,
   String.raw`\bfb\b|\big\b|^(?:x|twitter|youtube|linkedin|line|telegram)$`,
 );
 

@@ -45,7 +45,14 @@ export function itemLines(plain: string, language: string, custom: ClockCustom):
     if (!isAside) apart.push(isEnd ? end : lineItems(tokens, custom));
     return ' '.repeat(whole.length);
   });
-  return [lineItems(read(rest), custom), ...apart];
+  const own = lineItems(read(rest), custom);
+  return isOnlyAside(own) ? [own] : [own, ...apart];
+}
+
+/** "Franchise line: 400 826 (Mon-Fri 9-5)": its brackets hold the hours of something else. */
+function isOnlyAside(items: readonly Item[]): boolean {
+  const isAside = items.some(({ kind }) => kind === 'aside');
+  return isAside && items.every(({ kind }) => kind === 'aside' || kind === 'break');
 }
 
 /**

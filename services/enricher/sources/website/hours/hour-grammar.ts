@@ -79,6 +79,8 @@ const MOST_DAYS = 4;
  * Splits a line into its opening hours and its pause (HG3); the pause is null when there is none.
  */
 function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item[], Item[] | null] {
+  const named = namedPause(line, earlier);
+  if (named !== null) return named;
   const isInner = (i: number) => isClosedInside(line, i, earlier);
   const at = line.findIndex(({ kind }, i) => kind === 'pause' || isInner(i));
   if (at < 0) return [[...line], null];
@@ -148,11 +150,34 @@ function isDays({ kind }: Item): boolean {
   return kind === 'days';
 }
 
-/** "8-5 (closed 12-1)": the times after "closed" lie within the line's hours. */
+/**
+ * "Mon-Fri 9-6, Wednesdays 12-2 closed": the last days, which are open already, and times within
+ * their hours. Null when the line does not end so.
+ */
+function namedPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item[], Item[]] | null {
+  const [days, pause, closed] = line.slice(-3);
+  const isPause = days?.kind === 'days' && pause?.kind === 'spans' && closed?.kind === 'closed';
+  if (!isPause) return null;
+  const before = line.slice(0, -3);
+  const own = before.flatMap((one) => (one.kind === 'spans' ? one.spans : []));
+  const open = own.length > 0 ? own : earlier;
+  const isAmid = (one: HoursSpan) =>
+    open.some((span) => span.opens < one.opens && one.closes < endOfSpan(span));
+  const isOpen = own.length === 0 || days.days.every((day) => daysIn(before).includes(day));
+  return isOpen && pause.spans.every(isAmid) ? [before, [days, pause]] : null;
+}
+
+/** "8-5 (closed 12-1)", "8-5, closed on Fridays 12-1": the times lie within the line's hours. */
 function isClosedInside(line: readonly Item[], at: number, earlier: readonly HoursSpan[]): boolean {
   const item = line[at];
-  const next = line.slice(at + 1).find(({ kind }) => kind !== 'break');
-  if (item?.kind !== 'closed' || next?.kind !== 'spans') return false;
+  if (item?.kind !== 'closed') return false;
+  const [first, second] = line.slice(at + 1).filter(({ kind }) => kind !== 'break');
+  const isOfDays = line[at - 1]?.kind === 'days';
+  const next = first?.kind === 'days' && !isOfDays ? second : first;
+  if (next?.kind !== 'spans') return false;
+  // In "closed on Sundays 9-5 on the other days", nothing says that Sunday was open.
+  const isOpenDay = (day: number) => at === 0 || daysIn(line.slice(0, at)).includes(day);
+  if (first?.kind === 'days' && !first.days.every(isOpenDay)) return false;
   const own = line.slice(0, at).flatMap((one) => (one.kind === 'spans' ? one.spans : []));
   const open = own.length > 0 ? own : earlier;
   return next.spans.every((pause) => open.some((span) => isInside(pause, span)));

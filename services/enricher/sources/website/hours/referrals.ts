@@ -26,7 +26,7 @@ const REFERRAL = joinedPattern(
   String.raw`(?<!\p{L})\p{L}{2,20} (?:ال\p{L}+ )?المجاورة?(?=\s?(?:\(|:|مفتوح|تفتح|يفتح|تعمل|من))|`,
   String.raw`(?:隣|となり|隣接)(?:の|する)[^。]{1,20}(?:時間|営業|診療)|隔壁的?[^。]{1,15}(?:时间|時間|营业|營業)|`,
   String.raw`옆\s?\p{L}{2,10}\s?(?:영업|진료|운영)|代診[:は]|ننصحكم ب|`,
-  String.raw`نوصي ب`,
+  String.raw`نوصي ب|صيدلية (?:الليل|المناوبة|الحراسة)(?=[^.]{0,20}(?:الأقرب|:))`,
 );
 /** "We recommend that you book on 555 0100" is the place's own number. */
 const OWN_REQUEST = joinedPattern(

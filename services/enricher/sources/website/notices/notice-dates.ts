@@ -1,5 +1,6 @@
 /** The date that a notice names, as `YYYY-MM-DD` or `YYYY-MM`. */
 
+import { readHanNumber } from '../../../../../places/text/han-number.ts';
 import { monthNumbers } from '../hours/month-dates.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 
@@ -20,9 +21,31 @@ const WORDED_DATE = joinedPattern(
 /** "2026.11.15 We close on 31 December": the date on which the notice was posted. */
 const DATELINE = /^\s*20\d\d[-/.]\d{1,2}[-/.]\d{1,2}\.?(?!\d)/;
 
+/** Digits of a date in Han characters: "二〇二六年九月三十日". */
+const HAN_DATE = /[〇零一二三四五六七八九十]{1,4}(?=\s?[年月日])/gu;
+
 export function findNoticeDate(written: string): string | null {
-  const undated = written.replace(DATELINE, '');
-  return findDate(commonEra(daysOfYear(undated).length > 0 ? undated : written));
+  const figures = written.replace(HAN_DATE, (number) => String(readHanNumber(number)));
+  const undated = figures.replace(DATELINE, '');
+  return findDate(commonEra(daysOfYear(undated).length > 0 ? undated : figures));
+}
+
+const YEAR_OF_DATE = /20\d\d|(?:令和|平成|民[国國])\s?(?:\d{1,3}|元)/gu;
+
+/** The latest of the dates that have a year: "closed from 1 March, reopens on 4 May 2027". */
+export function findLatestDate(plain: string): string | null {
+  const years = [...plain.matchAll(YEAR_OF_DATE)];
+  const found = years.flatMap(({ 0: year, index }, i) => {
+    const before = years[i - 1];
+    const start = before === undefined ? 0 : before.index + before[0].length;
+    // The year is the first part of a date, or the last one.
+    const parts = [
+      plain.slice(index, years[i + 1]?.index),
+      plain.slice(start, index + year.length),
+    ];
+    return parts.flatMap((part) => findNoticeDate(part) ?? []);
+  });
+  return found.sort().at(-1) ?? findNoticeDate(plain);
 }
 
 function findDate(plain: string): string | null {

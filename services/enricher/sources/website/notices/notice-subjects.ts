@@ -54,7 +54,8 @@ const OTHERS = joinedPattern(
   String.raw`\p{L}*becken|freibad|abteilung|umkleiden?|kegelbahn|bowlingbahn|spielplatz|turnhalle|`,
   String.raw`toiletten?|wcs?|obergeschoss|web-?(?:site|seite)|internetseite|homepage|tunnel|`,
   String.raw`küche(?= (?:ist|bleibt|hat|schließt)(?! unser))|`,
-  String.raw`sparkasse|bank(?:filiale)?|post(?:filiale)?|bahnhof|im selben haus|familie|`,
+  String.raw`sparkasse|bank(?:filiale)?|post(?:filiale|agentur|stelle)?|bahnhof|im selben haus|`,
+  String.raw`familie|`,
   String.raw`schalter|theke|\p{L}*theke(?= (?:ist|bleibt|wird))|waschanlage|waschstraße|rutsche|`,
   String.raw`guichets?|caisse|station de lavage|loket|kaunter|mesin atm|`,
   String.raw`ventanilla|taquilla|mostrador|sportello|biglietteria|balcão|bilheteira|guichê|balie|`,
@@ -68,8 +69,8 @@ const OTHERS = joinedPattern(
   String.raw`aire de jeux|mezzanine|`,
   String.raw`boutique en ligne|e-boutique|`,
   String.raw`inscriptions?|candidatures?|atelier du \p{L}+|cours|stage|billetterie|voisine?s?|`,
-  String.raw`d'en face|d'à côté|à côté de (?:chez )?nous|poste|banque|gare|du (?:village|bourg|`,
-  String.raw`quartier)|`,
+  String.raw`d'en face|d'à côté|à côté de (?:chez )?nous|(?:agence )?postale?|poste|banque|gare|`,
+  String.raw`du (?:village|bourg|quartier)|`,
   String.raw`jalan|jln?\.?|jembatan|jambatan|parkir\p{L}*|parkiran|tempat letak (?:kereta|parkir)|`,
   String.raw`toilet|tandas|surau|mushol+a|musala|wc|kamar mandi|bilik air|situs(?: web)?|`,
   String.raw`laman(?: web)?|`,
@@ -138,7 +139,7 @@ const BECAUSE = joinedPattern(
   String.raw`door|vanwege|wegens|из-за|بسبب|behind|beside|near|next to|at the|hinter|neben|an der|`,
   String.raw`in der|am|unter|derrière|dans l[ae]|au|à l[ae]|du|di|en l[ao]|en|in|na|aan de|`,
   String.raw`на|от|إلى|`,
-  String.raw`من|في|مع|from|to|von|dari|ke|de l[ao]|de|da|van)(?: (?:\p{L}+|\d+))?\s$`,
+  String.raw`من|في|مع|ل\p{L}{3,}|from|to|von|dari|ke|de l[ao]|de|da|van)(?: (?:\p{L}+|\d+))?\s$`,
 );
 /** "并入开元路分店": the name that follows is what the place merges with or moves to. */
 const INTO = /(?:[并併]入|合[并併][到至]|[搬迁遷移][到至]|搬入|与|與|和)[^，。,]{0,8}$/u;

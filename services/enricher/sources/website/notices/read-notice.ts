@@ -55,6 +55,7 @@ const RECURS = joinedPattern(
   String.raw`(?:isnin|selasa|rabu|khamis|jumaat|sabtu|ahad|senin|kamis|jumat|minggu) (?:di)?tutup|`,
   String.raw`am (?:mon|diens|mitt|donners|frei|sams|sonn)\p{L}+)(?!\p{L}|,? (?:den |dem )?\d{1,2}`,
   String.raw`(?:er|\.)? \p{L}{3}|,? (?:den |dem )?\d{1,2}[./]\d)|`,
+  String.raw`^(?:[周週]|星期|礼拜|禮拜)[一二三四五六日天]\s?:?\s?(?:公?休|店休|[闭閉关關])|`,
   String.raw`毎(?:週|月|年|日)|定休|每(?:周|週|年|月|日|天|逢)|逢周|매주|매월|요일(?:은|마다|에는)|كل (?:يوم|جمعة|أسبوع)|`,
   String.raw`ทุก(?:วัน|สัปดาห์|เดือน|ปี)|หยุดประจำ|`,
   String.raw`(?<!هذه ال)أيام `,
@@ -65,14 +66,15 @@ const HOLIDAY = joinedPattern(
   String.raw`public holiday|bank holiday|christmas|(?<!(?:in|until|after|into|of) the )new year|`,
   String.raw`thanksgiving|feiertag|heiligabend|`,
   String.raw`weihnacht|silvester|jours? fériés?|noël|hari (?:libur|raya)|libur nasional|cuti umum|`,
-  String.raw`idul ?fitri|lebaran|navidad|natal|kerst|festivos?|feriados?|feestdag|bayram|праздник|`,
+  String.raw`idul ?fitri|lebaran|raya (?:aidil|hari)|navidad|natal|kerst|festivos?|feriados?|`,
+  String.raw`feestdag|bayram|праздник|`,
   String.raw`święt|wigili|wielkanoc|vánoc|vánoč|silvestr|svátk|velikono|julafton|juldag|nyår|`,
   String.raw`midsommar|påsk|jule(?!s)|(?<!\p{L})jul(?!\p{L}|\.|i)|joulu(?!kuu)|juhannus|pääsiäi|`,
   String.raw`karácsony|`,
   String.raw`húsvét|crăciun|paș[tț]|vianoc|veľkon|різдв|велик(?:день|одн)|χριστούγενν|πάσχα|`,
   String.raw`สงกรานต์|ปีใหม่|ตรุษจีน|חג|פסח|סוכות|`,
   String.raw`年末年始|お盆|祝日|ゴールデンウィーク|春节|春節|国庆|國慶|新年(?![见見再])|元旦|假期|설날|추석|연휴|`,
-  String.raw`العطل|العيد|(?<!\p{L})عيد`,
+  String.raw`العطل|العيد|(?<!\p{L})عيد|رأس السنة|اليوم الوطني|المولد النبوي|عاشوراء`,
 );
 const CLOCK = joinedPattern(
   'iu',
@@ -110,7 +112,9 @@ const ANNOUNCED = joinedPattern(
   String.raw`[^.]{0,50}(?:umumkan|maklumkan|info|hebah)|sluitingen[^.]{0,60}(?:meld|kondig|`,
   String.raw`vermeld)|`,
   String.raw`臨時(?:休業|休館|休診|休園|閉店|のお休み|休み)(?:日?は|の(?:際|場合|日)|など|等)[^。]{0,50}`,
-  String.raw`(?:お知らせ|ご案内|告知|発信|ご覧|ご確認)|(?:临时|臨時)(?:休息|停业|休業|休馆|休館|闭馆)`,
+  String.raw`(?:お知らせ|ご案内|告知|発信|ご覧|ご確認)|`,
+  String.raw`臨時(?:休業|休館|休診|休園|閉店)(?:日|情報)?を[^。]{0,20}(?:お知らせ|ご案内|告知|発信)して[いお]|`,
+  String.raw`(?:临时|臨時)(?:休息|停业|休業|休馆|休館|闭馆)`,
   String.raw`[^。]{0,20}(?:为准|為準|会在|會在|将在|將在|请关注|請留意)[^。]{0,20}|`,
   String.raw`임시 ?휴(?:무|업|관)(?:일?은|는|시)[^.]{0,40}(?:공지|안내|알려)`,
 );
@@ -250,7 +254,7 @@ function readFrame(
   if (isOwn(pause) && isPauseNow(plain, language, context)) return 'closed_for_a_time';
   const moves = isOwn(move) && !TO_WEEKDAY.test(plain) && !isOver(plain, nowMs, 'moved');
   if (moves) return 'moved';
-  const isDaily = statesClockTime(plain) && !language.forGood.test(plain);
+  const isDaily = (statesClockTime(plain) || HOLIDAY.test(plain)) && !language.forGood.test(plain);
   const isBack = language.over.test(plain) && !FOR_EVER.test(plain);
   const isEnd = isOwn(end) && !isDaily && !isBack && !isOver(plain, nowMs, 'closed');
   return isEnd && !SUPPOSES.test(plain) && !ENDS_ONLINE.test(plain.slice(end)) ? 'closed' : null;

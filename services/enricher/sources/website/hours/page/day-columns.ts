@@ -59,7 +59,26 @@ export function columnTexts(
   // "Closed" in the row for afternoons closes the afternoon.
   const isPart = PART_LABEL.test(first) && !/\d/.test(first);
   const hasContent = (cell: string) => (isPart ? /\d/.test(cell) : /\d|\p{L}/u.test(cell));
-  return cells.flatMap((cell, i) => (hasContent(cell) && head[i] ? [`${head[i]} ${cell}`] : []));
+  const ofPart = isPart ? (cell: string) => withHalf(cell, first) : (cell: string) => cell;
+  return cells.flatMap((cell, i) =>
+    hasContent(cell) && head[i] ? [`${head[i]} ${ofPart(cell)}`] : [],
+  );
+}
+
+const AFTERNOON = joinedPattern(
+  'u',
+  String.raw`evening|afternoon|dinner|petang|sore|malam|مساء|المساء|بعد الظهر`,
+);
+const BARE_TIMES = /^\d{1,2}(?:[:.]\d\d)?\s?[-~]\s?\d{1,2}(?:[:.]\d\d)?$/u;
+
+/** "4:30 - 8:30" in the row for evenings. */
+function withHalf(cell: string, part: string): string {
+  const hours = BARE_TIMES.test(cell) && AFTERNOON.test(part) ? cell.split(/[-~]/u) : [];
+  const isLate = hours.length === 2 && hours.every((time) => Number.parseInt(time, 10) < 12);
+  if (!isLate) return cell;
+  return hours
+    .map((time) => time.trim().replace(/^\d+/u, (hour) => `${Number(hour) + 12}`))
+    .join(' - ');
 }
 
 const MIN_STAFFED = 5;

@@ -13,6 +13,7 @@ import { toPlain } from '../plain-text.ts';
 import { blankOthers } from '../referrals.ts';
 import { figureTimes } from '../worded-times.ts';
 import { HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
+import { withoutRemarks } from '../words/remarks.ts';
 import { splitLine } from '../written-hours.ts';
 import { columnTexts, dayPattern } from './day-columns.ts';
 import { listedTexts } from './day-lists.ts';
@@ -174,7 +175,7 @@ function writtenLine(
   const whole = toPlain(text);
   const range = columns.isHead(block) ? null : readLineSeason(whole, seasons);
   const season = range === null ? null : range.isNow ? ('now' as const) : ('other' as const);
-  const plains = figureTimes(withoutDates(blankOthers(range?.rest ?? whole)));
+  const plains = figureTimes(withoutDates(blankOthers(withoutRemarks(range?.rest ?? whole))));
   const texts = (columnTexts(blocks, block, days) ?? [plains]).flatMap(splitLine);
   const isLabel = HOURS_LABEL.test(plains) || ALWAYS_OPEN.test(plains);
   const namesOther = isNamedLine(text, days);

@@ -12,6 +12,7 @@
 import type { Week } from '../../../hours/week.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
+import type { Item } from '../line-items.ts';
 import { toPlain } from '../plain-text.ts';
 import type { ReadWeek } from '../stated-week.ts';
 import {
@@ -29,7 +30,7 @@ import {
   writtenLines,
 } from './hour-lines.ts';
 import { findRuns, isTitle, type Run, readLines } from './hour-runs.ts';
-import { countOpenDays, MANY_DAYS } from './other-rows.ts';
+import { countOpenDays, hasOwnSubject, MANY_DAYS } from './other-rows.ts';
 import { hasUnreadTimes } from './unread-times.ts';
 import { statesOthersVary } from './varying-hours.ts';
 
@@ -179,7 +180,7 @@ function readRun(
   const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
   const isDaily = closesDays(read) && (isNextTo(own, first, last) || listsMealTimes(page, lines));
   const namesEnoughDays = read.namedDays >= 3 || isDaily;
-  if (!isLabelled && !namesEnoughDays) return null;
+  if (!isLabelled && (!namesEnoughDays || listsActivities(lines))) return null;
   const quote = page.blocks
     .slice(first, last + 1)
     .map(({ text }) => text)
@@ -200,6 +201,21 @@ function readRun(
     quote,
     texts: run.flatMap(({ texts }) => texts),
   };
+}
+
+const MIN_ACTIVITIES = 3;
+
+/** "Scouts: Friday 2-4. Choir: Wednesday 2.30-4. Football: Saturday 8-10": each time has a name. */
+function listsActivities(lines: readonly Line[]): boolean {
+  const timed = lines.flatMap(({ parts }) =>
+    parts.filter((items) => items.some(({ kind }) => kind === 'spans')),
+  );
+  return timed.length >= MIN_ACTIVITIES && hasOwnSubject(timed.flat()) && timed.every(namesOneDay);
+}
+
+function namesOneDay(items: readonly Item[]): boolean {
+  const days = items.flatMap((item) => (item.kind === 'days' ? item.days : []));
+  return items[0]?.kind === 'break' && days.length === 1;
 }
 
 const CLOCK = /\d\s?(?:[:h時时点點]|[ap]\.?m|uhr)|\d\.\d\d(?!\d)/u;

@@ -59,7 +59,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       drive-thru, drive thru, check-in, check-out, check in, check out, checkin, checkout, mass,
       service times, curbside, pickup hours, drop-off, drop off, bank machine, cash machine,
       atm, last admissions, emergency, emergencies, food served, breakfast buffet,
-      breakfast is served, spa area, wellness area;
+      breakfast is served, spa area, wellness area, immunization, immunisation, vaccinations,
+      vaccination, prenatal check-up, prenatal;
     filler: on, the, every, each, all, both;
     nth: first, second, third, fourth, fifth, last, 1st, 2nd, 3rd, 4th, 5th, alternate,
       every other, every second, every first, every third, every last, every fourth`,
@@ -88,7 +89,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: saja, hanya;
     except: kecuali;
     opens: buka, dibuka, beroperasi, melayani;
-    closed: tutup, libur, hari libur, libur setiap, tidak buka, tidak beroperasi, tidak melayani,
+    closed: tutup, ditutup, libur, hari libur, libur setiap,
+      tidak buka, tidak beroperasi, tidak melayani,
       off;
     always: 24 jam, 24 jam sehari;
     pause: istirahat, istirahat siang, jam istirahat, ishoma;
@@ -122,7 +124,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: sahaja, hanya;
     except: kecuali;
     opens: buka, dibuka, beroperasi, melayani;
-    closed: tutup, cuti, bercuti, tidak beroperasi, tidak dibuka, berehat, kedai rehat;
+    closed: tutup, ditutup, cuti, bercuti, tidak beroperasi, tidak dibuka, berehat, kedai rehat;
     always: 24 jam, 24 jam sehari;
     pause: rehat, waktu rehat, masa rehat, rehat tengah hari, rehat solat;
     holiday: cuti umum, cuti am, hari kelepasan am;
@@ -164,7 +166,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     holiday: 祝日, 祝祭日, 祝, 祭日, 年末年始, 祝前日, 祝前, お盆, 夏季, 翌平日;
     season: 夏期, 冬期, 期間限定;
     aside: ラストオーダー, l.o., l.o, lo, オーダーストップ, 最終入店, 最終入場, 最終受付, 受付, 入館は, 出前, デリバリー, 電話受付, 食事, 手術,
-      検査, 往診, 面会, 毎月, 清掃, 授与所, 御朱印, 御祈祷, ご祈祷, 朝食バイキング;
+      検査, 往診, 訪問診療, 予防接種, 乳児健診, 健診, 検診, ワクチン, 専門外来, 面会, 毎月, 清掃, 授与所, 御朱印, 御祈祷, ご祈祷, 朝食バイキング;
     appointment: 予約制, 完全予約制, 要予約, 予約のみ;
     filler: 毎週`,
   zh: `
@@ -202,7 +204,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     season: 夏季, 冬季, 夏令, 冬令;
     aside: 最后点餐, 最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送, 截止, 客服, 每月, 团课, 團課, 团课时间, 團課時間, 课程,
       課程, 早餐供应, 早餐供應, 下午茶, 下午茶时段, 下午茶時段, 讲解服务, 講解服務, 自助, 停止入场, 停止入場, 停止售票, 受理, 夜间窗口, 售药窗口,
-      夜间售药, 夜間窗口, 执业药师, 藥劑師駐店;
+      夜间售药, 夜間窗口, 加盟热线, 加盟熱線, 招商热线, 招商熱線, 投诉热线, 投訴熱線, 预防接种, 預防接種, 疫苗接种, 疫苗接種, 执业药师, 藥劑師駐店;
     appointment: 需预约, 需預約, 预约制, 預約制, 仅限预约, 僅限預約, 须预约;
     filler: 每, 逢`,
   ar: `
@@ -222,7 +224,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       بالصبح;
     midday: ظهرا, ظهراً, ظهرًا, ظ, الغداء, غداء, وجبة الغداء;
     noon: الظهر, الضهر, ضهر, ظهر;
-    pm: الفترة المسائية, مساء, مساءً, المساء, م, عصرا, عصراً, عصرًا, بعد الظهر, العصر, المسا,
+    pm: بعد الزوال, زوالا,
+      الفترة المسائية, مساء, مساءً, المساء, م, عصرا, عصراً, عصرًا, بعد الظهر, العصر, المسا,
       المغرب,
       العشاء, عشاء, وجبة العشاء;
     night: ليلا, ليلاً, ليلًا, بالليل, الليل;

@@ -6,7 +6,8 @@
  * SH2 "10-6, an hour longer on Fridays" moves the end of the only hours before it. When there is
  *     not exactly one span, or nothing says which end moves, the words are kept, and the week is
  *     unsure.
- * SH3 "朝九晚六" is nine to six, "二至五" before a time is Tuesday to Friday, "8³⁰" is 8:30.
+ * SH3 "Fridays we close later, at 8" is "Fridays until 8".
+ * SH4 "朝九晚六" is nine to six, "二至五" before a time is Tuesday to Friday, "8³⁰" is 8:30.
  */
 import { readHanNumber } from '../../../../../../places/text/han-number.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
@@ -102,13 +103,24 @@ function movedHour(time: string, hours: number): string | null {
   return hour < 1 || hour > 24 ? null : time.replace(/^\d+/, String(hour));
 }
 
+/** SH3. */
+const CLOSES_LATER = joinedPattern(
+  'gu',
+  String.raw`(?<!\p{L})(?:(?:we )?(?:clos(?:e|es|ing)|shut)(?: a (?:bit|little))? (?:later?|early|`,
+  String.raw`earlier),? at|schlie(?:ß|ss)(?:en|t)(?: wir)?(?: (?:schon|etwas|bereits))? (?:früher|`,
+  String.raw`später|eher),?(?: um)?|(?:nous )?ferm(?:ons|e)(?: un peu)? plus (?:tôt|`,
+  String.raw`tard),?(?: à)?|`,
+  String.raw`(?:kami )?(?:di)?tutup(?: lebih)? (?:lewat|awal|malam|cepat|lambat|larut)`,
+  String.raw`(?: sikit| sedikit)?,?(?: pada)?(?: pukul| jam)?) (?=${TIME})`,
+);
+
 const HAN = '[一二三四五六七八九十两兩]{1,3}|\\d{1,2}';
 const MORNING_EVENING = new RegExp(
   `[朝早](${HAN})[点點时時]?(半)?\\s?[至到-]?\\s?晚(?:上)?(${HAN})[点點时時]?(半)?`,
   'gu',
 );
 
-/** SH3. */
+/** SH4. */
 function withFigures(plain: string): string {
   return plain.replace(MORNING_EVENING, (whole, from: string, half, to: string, toHalf) => {
     const opens = figure(from);
@@ -227,6 +239,7 @@ export function sharedTimes(plain: string): string {
   if (!/\d|[朝早][一二三四五六七八九十]|we /u.test(plain)) return plain;
   const signs = /\p{sc=Han}/u.test(plain) ? withSharedBegin(withSigns(plain)) : plain;
   const expanded = signs
+    .replace(CLOSES_LATER, 'until ')
     .replace(RAISED_MINUTES, (_, ten, one) => `:${RAISED.indexOf(ten)}${RAISED.indexOf(one)}`)
     .replace(ALL_DAY_BEFORE, '')
     .replace(SLASH_SPAN, '$1-$2')

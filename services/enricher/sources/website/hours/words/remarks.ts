@@ -1,0 +1,39 @@
+/**
+ * Removes remarks that interrupt hours and change nothing about them.
+ *
+ * RM1 "Daily, including weekends and public holidays, from 8" is daily.
+ * RM2 "2:30 pm (after prayers) - 1 am": brackets without figures between the times of a span.
+ * RM3 "© 2016-2026" is no span from 20:16 to 20:26.
+ */
+import { joinedPattern } from '../../words/joined-pattern.ts';
+
+const DAILY = joinedPattern(
+  'gu',
+  String.raw`(?<=(?<!\p{L})(?:daily|every ?day|all week|seven days(?: a week)?|7 days(?: a week)?|`,
+  String.raw`täglich|`,
+  String.raw`jeden tag|tous les jours|7j?\/7|setiap hari|tiap hari|todos los días|tutti i giorni|`,
+  String.raw`todos os dias|dagelijks|毎日|每天|每日|年中無休|يوميا|كل يوم)),?\s?\(?`,
+  String.raw`(?:including|incl\.?|also (?:on|at)|even (?:on|at)|auch (?:an|am)|einschlie(?:ß|`,
+  String.raw`ss)lich|inkl\.?|`,
+  String.raw`y compris|même|termasuk|incluid[oa]s?|inclus[io]|incluindo|inclusief|ook op|`,
+  String.raw`[含包]括?|بما في ذلك|بما فيها|حتى)(?: the| les?| den| pada)?\s?`,
+  String.raw`(?:(?:weekends?|wochenenden?|week-ends?|akhir pekan|hujung minggu|sundays?|sonntags?|`,
+  String.raw`sonn- und feiertag\p{L}*|dimanches?|hari minggu|ahad|fines de semana|fine settimana|`,
+  String.raw`周末|週末|`,
+  String.raw`(?:public |bank |national )?holidays?|feiertag\p{L}*|jours fériés|férié|`,
+  String.raw`(?:hari )?libur(?: nasional)?|`,
+  String.raw`tanggal merah|cuti umum|hari raya|festivos|festivi|feriados|feestdagen|[节節]?假日|`,
+  String.raw`法定[节節]假日|国定假日|祝日|العطل(?: الرسمية)?|أيام العطل|الأعياد)`,
+  String.raw`(?:,? (?:and|und|et|dan|y|e|en)(?: (?:the|les|an|am))? |[及和、] ?| و ?)?){1,3}\)?,?`,
+);
+const BESIDE_TIME =
+  /(?<=\d\s?(?:[ap]\.?m\.?|h|uhr)?\s?)\([^()\d]{2,40}\)\s?(?=(?:-|to |bis |à )\s?\d)/gu;
+const YEARS = /(?:©|\(c\)|copyright)\s{0,2}(?:19|20)\d\d\s?-\s?(?:19|20)\d\d/gu;
+
+/** The plain text without its remarks. */
+export function withoutRemarks(plain: string): string {
+  const daily = plain.replace(DAILY, ' ');
+  return daily.includes('(') || daily.includes('20')
+    ? daily.replace(BESIDE_TIME, '').replace(YEARS, ' ')
+    : daily;
+}

@@ -1,0 +1,71 @@
+/**
+ * Recognizes notices that are about somebody else by what stands around them: the heading above,
+ * the link that their line begins with, or the name and number of another branch.
+ */
+import { toPlain } from '../hours/plain-text.ts';
+import type { PageReading } from '../reading/page-reading.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
+
+const HEADING_REACH = 6;
+/** "Other branches" */
+const OTHERS_HEADING = joinedPattern(
+  'iu',
+  String.raw`^(?:our |all |unsere |nos |les )?(?:other|further|more|sister|weitere|andere|autres?|`,
+  String.raw`nos autres|otr[ao]s|altr[ei]|outr[ao]s) (?:branch|location|store|shop|outlet|filiale|`,
+  String.raw`standort|magasin|boutique|agence|succursale|cabinet|tienda|sede|negoz|loja)|`,
+  String.raw`^(?:cabang|cawangan|outlet|gerai|toko) (?:lain|kami yang lain)|`,
+  String.raw`^(?:その他の|他の)(?:店舗|支店)|^系列店|^姉妹店|^其他(?:分店|门店|門市|店)|^فروع(?:نا)? (?:ال)?أخرى`,
+);
+/** "Dr. Amin", over what is said of one doctor of several. */
+const PERSON = joinedPattern(
+  'iu',
+  String.raw`^(?:dr|dra|drg|dre|prof|ir|mr|mrs|ms|mme|herr|frau|د|دكتورة?|الدكتورة?|`,
+  String.raw`أ)\.?\s*(?:med\.?\s*)?`,
+  String.raw`(?:dent\.?\s*)?\p{L}`,
+);
+/** "Akobo - 0805 601 3396 (temporarily closed)" */
+const NAME_AND_NUMBER =
+  /^(\p{L}[^\d:：]{2,40}?)\s?[-–—:：|·]?\s?\+?\(?\d[\d\s()./-]{6,18}\d\D{0,60}$/u;
+const MAX_LINK_CHARS = 30;
+
+type IsOwn = (text: string) => boolean;
+
+/** True when the notice in this block is not about the place, of whose words `isOwn` knows. */
+export function isOfOthers(page: PageReading, at: number, isOwn: IsOwn): boolean {
+  return (
+    isUnderOthers(page, at, isOwn) ||
+    beginsWithOtherLink(page, at, isOwn) ||
+    isOtherBranchLine(page.blocks[at]!.text, isOwn)
+  );
+}
+
+function isUnderOthers({ blocks }: PageReading, at: number, isOwn: IsOwn): boolean {
+  const { level } = blocks[at]!;
+  const near = blocks.slice(Math.max(0, at - HEADING_REACH), at);
+  const title = near.findLast((one) => one.level > 0 && (level === 0 || one.level < level));
+  if (title === undefined) return false;
+  const plain = toPlain(title.text);
+  if (OTHERS_HEADING.test(plain)) return true;
+  return PERSON.test(plain) && !isOwn(title.text);
+}
+
+/** "<a>Jurong</a> closed for upgrading": the page of that name is another place's. */
+function beginsWithOtherLink({ blocks, links }: PageReading, at: number, isOwn: IsOwn): boolean {
+  const { text } = blocks[at]!;
+  return links.some(({ block, text: name, tag }) => {
+    if (block !== at || tag !== 'a' || name.length < 3 || name.length > MAX_LINK_CHARS)
+      return false;
+    const isFirst = text.startsWith(name) && text.length > name.length;
+    return isFirst && isName(name) && !isOwn(name);
+  });
+}
+
+function isOtherBranchLine(text: string, isOwn: IsOwn): boolean {
+  const name = NAME_AND_NUMBER.exec(text)?.[1];
+  return name !== undefined && isName(name) && !isOwn(name);
+}
+
+/** True for words of which each has a capital: "Ring Road". */
+function isName(text: string): boolean {
+  return text.split(/\s+/u).every((word) => /^[\p{Lu}\p{Lo}(]/u.test(word));
+}
