@@ -59,9 +59,9 @@ export const SITE_FILES = [
 ];
 
 /**
- * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228 and 0266: `mended` were at hand
- * while the rules were fixed, `measured` were not; those of the fifteenth set were read
- * after they had been counted.
+ * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228, 0266 and 0267: `mended` were at
+ * hand while the rules were fixed, `measured` were not; those of the fifteenth set were read after
+ * they had been counted.
  */
 export const PARTED_FILES = {
   fourth: {
@@ -82,6 +82,7 @@ export const PARTED_FILES = {
   thirteenth: { mended: [], measured: ['last'] },
   fourteenth: { mended: [], measured: ['last'] },
   fifteenth: { mended: ['ordinary', 'agency'], measured: ['further-ordinary', 'further-agency'] },
+  sixteenth: { mended: ['third-writer', 'asia', 'west'], measured: [] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

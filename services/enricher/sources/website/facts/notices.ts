@@ -135,12 +135,12 @@ function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFa
   return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
     if (kind === 'moved' && hasArrived(text, new AddressMatcher(place))) return [];
     if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
-    const plainSentence = toPlain(sentence);
-    const date =
-      kind === 'closed_for_a_time' ? findLatestDate(plainSentence) : findNoticeDate(plainSentence);
-    const last = kind === 'closed' && date === null ? lastDay(text) : null;
-    const quote = last === null ? sentence : text;
-    return [pageFact(page, { kind, date: date ?? last }, quote, 'text')];
+    const beside = dateBeside(kind, text);
+    const own = toPlain(sentence);
+    const date = kind === 'closed_for_a_time' ? findLatestDate(own) : findNoticeDate(own);
+    const isBeside = beside !== null && (date === null || kind === 'closed_for_a_time');
+    const quote = isBeside ? text : sentence;
+    return [pageFact(page, { kind, date: isBeside ? beside : date }, quote, 'text')];
   });
 }
 
@@ -175,10 +175,28 @@ const LAST = joinedPattern(
   String.raw`dernier)|hari terakhir)(?!\p{L})`,
 );
 
-/** The date in the sentence that names the last day. */
-function lastDay(text: string): string | null {
-  const last = sentences(text).find((one) => LAST.test(toPlain(one)));
-  return last === undefined ? null : findNoticeDate(toPlain(last));
+const REOPENS = joinedPattern(
+  'u',
+  String.raw`re-?open|open(?:s|ing)? again|(?<!\p{L})back (?:on|from)|welcom\p{L}+ (?:you )?back|`,
+  String.raw`wieder (?:für|da|ge?öffnet|offen|zurück)|öffnen (?:wir )?wieder|wiedereröffn|ré?ouvr|`,
+  String.raw`réouvert|accueill\p{L}+ à nouveau|retrouv|(?:di)?buka (?:kembali|semula|lagi)|`,
+  String.raw`再開|通常(?:通り|どおり)|重新|恢[复復]|سيعاد|سنعود|نعود|reab|riap`,
+);
+const MOVES_ON = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:since|from|as of|effective|seit|ab|depuis|dès|à partir|à compter|sejak|`,
+  String.raw`mulai|`,
+  String.raw`bermula|desde|dal|vanaf)(?!\p{L})|より|から|起|منذ|ابتداء`,
+);
+
+/** The date in another sentence: of the last day, of the reopening or of the move. */
+function dateBeside(kind: NoticeKind, text: string): string | null {
+  const words = { closed: LAST, closed_for_a_time: REOPENS, moved: MOVES_ON, opening: null }[kind];
+  const dated = sentences(text).flatMap((one) => {
+    const plain = toPlain(one);
+    return words?.test(plain) ? (findLatestDate(plain) ?? []) : [];
+  });
+  return dated[0] ?? null;
 }
 
 /** True for the place's name in quotation marks, or a part of it. */
@@ -188,6 +206,10 @@ function isOwnName(quoted: string, name: string): boolean {
   const isPart = said.includes(own) || own.includes(said);
   return isPart || nameWords(name).some((word) => said.includes(word));
 }
+
+/** Rows of hours are no notice: "Sat 7am - 1pm (or till we sell out). Closed Sun." */
+const TIME_SPAN =
+  /\d(?:[:.]\d\d)?\s?(?:[ap]\.?m\.?|h|uhr)\s?[-~]\s?\d|\d[:.]\d\d\s?[-~]\s?\d{1,2}[:.]\d\d/u;
 
 type NoticeSentence = readonly [kind: NoticeKind, sentence: string];
 
@@ -202,7 +224,7 @@ function findNoticeSentences(text: string, context: NoticeContext): NoticeSenten
   };
   const parts = sentences(text);
   const found = parts.flatMap(read);
-  const isShort = parts.length > 1 && text.length <= MAX_SHORT_CHARS;
+  const isShort = parts.length > 1 && text.length <= MAX_SHORT_CHARS && !TIME_SPAN.test(around);
   return found.length === 0 && isShort ? read(text) : found;
 }
 

@@ -94,7 +94,9 @@ export function containsName(text: string, name: string): boolean {
   const words = nameWords(name);
   if (words.length === 0) return false;
   const textWords = new Set(toWords(text));
-  const shared = words.filter((word) => textWords.has(word) || isLongIn(inText, word));
+  const isShared = (word: string) =>
+    textWords.has(word) || isLongIn(inText, word) || isLongIn(inText, withoutEnding(word));
+  const shared = words.filter(isShared);
   if (shared.length === words.length) return true;
   return words.length >= 3 && shared.length / words.length >= 0.66 && shared.includes(words[0]!);
 }
@@ -102,6 +104,13 @@ export function containsName(text: string, name: string): boolean {
 function isLongIn(text: string, word: string): boolean {
   return word.length >= 5 && text.includes(word);
 }
+
+/** "Evangelisches" and "Evangelische"; a short word is kept. */
+function withoutEnding(word: string): string {
+  return word.length < MIN_INFLECTED_CHARS ? word : word.replace(/(?:e[nmrs]|s)$/, '');
+}
+
+const MIN_INFLECTED_CHARS = 9;
 
 const MIN_BEGINNING_CHARS = 10;
 const MIN_WORD_CHARS = 5;
@@ -277,7 +286,10 @@ function splitStreet({ street = '', house = '', block = '' }: AddressParts) {
   const distinctive = words.filter((word) => !isKind(word) && !isBare(word));
   const long = distinctive.filter((word) => word.length > 2);
   const named = long.length > 0 ? long : distinctive;
-  const kept = named.length > 0 ? named : words.filter((word) => !/^\d+$/.test(word));
+  // "North Court Street" is written "N. Court St."
+  const kinds = words.filter((word) => !isBare(word)).slice(0, -1);
+  const spelled = kinds.length > 0 ? kinds : words.filter((word) => !/^\d+$/.test(word));
+  const kept = named.length > 0 ? named : spelled;
   const digits = /\d+[a-z]?/i.exec(toPlain(number))?.[0] ?? '';
   return { street: kept.slice(0, 4).map(shortStreetEnding), house: digits.toLowerCase() };
 }

@@ -19,6 +19,7 @@ const SPACED = new Set(
     'ampel fähre steg seilbahn hotline stelle stellen ausschreibung verlosung umfrage ausstellung',
     'beet gehege gewächshaus buffet salatbar spielecke kinderecke ladesäule zapfsäule durchfahrt',
     'chemin sentier accès escalier balcon véranda cave étage ligne recrutement concours tombola',
+    'buvette guinguette terrasse paillote crêmerie laitier annexe',
     'enquête exposition sondage quai bac télésiège téléphérique borne distributeur douche douches',
     'rayon allée passerelle rocade déviation autoroute col carrefour verger serre potager',
     'jalur akses tangga halaman balkon teras ruangan bilik kamar simpang laluan lorong',

@@ -52,6 +52,8 @@ export const ENGLISH: NoticeWords = {
     back (?:the )?\d|back with~.{0,40}\d|see you (?:in|at|on|again)~|\
     until we return`,
   gone: String.raw`
+    (?:was|is|will be) (?:our|the) (?:very )?(?:last|final) day (?:of (?:business|trading|\
+    service|operation)|open)~
     permanently closed|closed permanently|closed for good|closed (?:its|our|their) doors
     (?:have|has|had) (?:now |sadly |permanently |since )?(?:closed|\
     shut)(?: down)?(?: (?:for business|permanently|for good|forever|on|in|after|as of|since)|[.!]|$)

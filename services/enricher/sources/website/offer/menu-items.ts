@@ -317,8 +317,11 @@ const CODES = new RegExp(
   String.raw`\s*(?:[([]\s?${CODE}(?:\s?[,;/.·+ ]\s?${CODE}){0,12}\s?[)\]])+$`,
   'u',
 );
-const LIST_NUMBER =
-  /^(?:(?:no|nr|n°|№)\.?\s?)?[A-Z]?\d{1,3}[a-z]?(?:[.):]\s*|\s+(?=\p{Lu}|\p{Lo}))/u;
+const LIST_NUMBER = joinedPattern(
+  'u',
+  String.raw`^(?:(?:no|nr|n°|№)\.?\s?)?[A-Z]?\d{1,3}[a-z]?`,
+  String.raw`(?:[.):]\s*|\s+(?=\p{Lu}|\p{Lo})|(?=\p{Lu}\p{Ll}))`,
+);
 
 /** MI3. Removes what is not part of the name, unless nothing would be left. */
 function bareName(written: string, hasSizes: boolean): string {
@@ -326,7 +329,7 @@ function bareName(written: string, hasSizes: boolean): string {
   const bare = (sized || written)
     .replace(/^[\s•·▪●○◆★☆✓✔*–—-]+(?=\S)/u, '')
     .replace(/(?:[\s*]|\p{Extended_Pictographic}|\u{FE0F})+$/u, '')
-    .replace(/[\s.…·:–—|_-]+$/u, '');
+    .replace(/[\s.…·:–—|_@-]+$/u, '');
   return /\p{L}/u.test(bare) ? bare : written;
 }
 
@@ -334,7 +337,8 @@ function bareName(written: string, hasSizes: boolean): string {
  * MI3, for all items of a list: "(S)" and "(L)" are kept when they distinguish two items with the
  * same name.
  */
-export function tidyItems(items: readonly MenuItem[]): MenuItem[] {
+export function tidyItems(all: readonly MenuItem[]): MenuItem[] {
+  const items = all.filter(({ name }) => !HOURS.test(name));
   const numbered = items.filter(({ name }) => LIST_NUMBER.test(name)).length;
   const isNumbered = numbered >= Math.max(2, items.length * 0.4);
   const named = items.map((item) => ({
@@ -353,6 +357,14 @@ export function tidyItems(items: readonly MenuItem[]): MenuItem[] {
     return /\p{L}/u.test(name) ? { ...item, name } : item;
   });
 }
+
+/** "Mo - Do: 7.30 - 17.00 Uhr" gives hours, whatever stands after them. */
+const HOURS = joinedPattern(
+  'iu',
+  String.raw`^(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|jeu|ven|sam|`,
+  String.raw`dim)\.?$|`,
+  String.raw`\d[.:]\d\d\s?[-–—]\s?\d{1,2}[.:]\d\d(?:\s?(?:uhr|h))?|\d{1,2}\s?[-–—]\s?\d{1,2}\s?uhr`,
+);
 
 const DASH_BEFORE = /\s[—–-]\s(?=\p{Ll}\S* \S|.*[,、،]|\S+ \S+ \S)/u;
 const MAX_LINE_NAME_CHARS = 60;

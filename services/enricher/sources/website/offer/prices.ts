@@ -50,8 +50,11 @@ const AFTER = new RegExp(`^\\s{0,3}${CURRENCY}`);
 const AFTER_DASH = new RegExp(`^\\s?[.,:][-–—]{1,2}\\s{0,3}${CURRENCY}`);
 /** "8€50" */
 const CENTS_AFTER = /^[€£](\d{2})(?!\d|[.,]\d)/;
+/** "P95" in the Philippines; "H/P 012" is a phone number. */
+const PESO = String.raw`(?<![A-Za-z/])P(?=$)`;
 const BEFORE = new RegExp(
-  `(${SYMBOLS.source}|(?<![A-Za-z])(?:${CODES})|(?<![A-Za-z])(?:${WORDS}|R))\\s{0,3}[:.]?\\s{0,3}$`,
+  `(${SYMBOLS.source}|(?<![A-Za-z])(?:${CODES})|(?<![A-Za-z])(?:${WORDS}|R|Php)|${PESO})` +
+    String.raw`\s{0,3}[:.]?\s{0,3}$`,
 );
 /** "10 € 18,–": a sign before a second amount belongs to that amount, unless another follows it. */
 const NEXT_AMOUNT = joinedPattern(

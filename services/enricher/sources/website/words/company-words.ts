@@ -148,7 +148,8 @@ export const LABEL = joinedPattern(
 );
 export const OTHER_COMPANY = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:web)?host(?:ing|er|é|ed)?(?!\p{L})|hébergeur|web\s?design|website by|`,
+  String.raw`(?<!\p{L})(?:web)?host(?:ing|er|é|ed)?(?!\p{L})|héberge(?:ur|ment)|web\s?design|`,
+  String.raw`website by|`,
   String.raw`powered by|`,
   String.raw`design(?:ed)? by|umsetzung|realisierung|streitbeilegung|google|facebook|`,
   String.raw`meta platforms|cookie|analytics|stripe|paypal|bank|versicherung|payment|`,
@@ -158,6 +159,7 @@ export const OTHER_COMPANY = joinedPattern(
 /** Labels above the name of a company that is not the place's. */
 export const OTHER_LABEL = joinedPattern(
   'iu',
-  String.raw`host(?:ing|er|é|ed)?\b|hébergeur|web\s?design|website by|powered by|design(?:ed)? by|`,
+  String.raw`host(?:ing|er|é|ed)?\b|héberge(?:ur|ment)|web\s?design|website by|powered by|`,
+  String.raw`design(?:ed)? by|`,
   String.raw`umsetzung|realisierung|streitbeilegung|制作|技术支持|技術支援`,
 );

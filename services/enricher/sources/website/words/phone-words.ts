@@ -65,7 +65,8 @@ export const DESK_BEFORE = joinedPattern(
 );
 export const NO_PHONE = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:siret|siren|npwp|uen|abn\b|acn\b|vat\b|ust|hrb|rcs|iban|bic\b|isbn|`,
+  String.raw`(?<!\p{L})(?:n(?:°|uméro) d'entreprise|ondernemings(?:nr|nummer)|bce|kbo|tva|siret|`,
+  String.raw`siren|npwp|uen|abn\b|acn\b|vat\b|ust|hrb|rcs|iban|bic\b|isbn|`,
   String.raw`ean\b|sku|nib\b|lat\b|lng\b)|登録|登记|法人|統一編號|konto|account|order\s?(?:no|number|nr|id|`,
   String.raw`#)|postcode|postal|〒|license|licence|permit|p\.?\s?o\.?\s?box|postfach|postbus|`,
   String.raw`(?<!\p{L})b\.?p\.?(?!\p{L})|apartado|casilla|caixa postal|casella postale|私書箱|信箱|`,

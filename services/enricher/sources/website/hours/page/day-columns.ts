@@ -37,6 +37,7 @@ export function columnTexts(
   const ranged = edgeRow(blocks, at, days);
   if (ranged !== null) return [ranged];
   const cells = listCells(blocks[at]!).map(toPlain);
+  if (cells.length === 2) return pairTexts(blocks, at, cells, days);
   if (cells.length < MIN_COLUMNS) return null;
   const [head, isHead] = dayRow(blocks, at, cells, days);
   if (isHead) return [''];
@@ -79,6 +80,26 @@ function withHalf(cell: string, part: string): string {
   return hours
     .map((time) => time.trim().replace(/^\d+/u, (hour) => `${Number(hour) + 12}`))
     .join(' - ');
+}
+
+/** Two columns, headed "Monday to Friday" and "Saturday and Sunday", over a row of their times. */
+function pairTexts(
+  blocks: readonly TextBlock[],
+  at: number,
+  cells: readonly string[],
+  days: readonly RegExp[],
+): string[] | null {
+  const namesDays = (cell: string) => !/\d/.test(cell) && days.some((one) => one.test(cell));
+  const isHead = (row: readonly string[]) => row.length === 2 && row.every(namesDays);
+  const areTimes = (row: readonly string[]) =>
+    row.length === 2 && row.every((one) => /\d/.test(one));
+  const [head, next] = [at - 1, at + 1].map((row) => {
+    const block = blocks[row];
+    return block === undefined ? [] : listCells(block).map(toPlain);
+  }) as [string[], string[]];
+  if (isHead(cells)) return areTimes(next) ? [''] : null;
+  if (!isHead(head) || !areTimes(cells)) return null;
+  return cells.map((cell, i) => `${head[i]} ${cell}`);
 }
 
 const MIN_STAFFED = 5;

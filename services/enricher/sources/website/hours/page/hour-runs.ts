@@ -18,6 +18,8 @@ import { readItems, repeatsOpenDays } from './other-rows.ts';
 const SEASON_REACH = 8;
 /** A run continues over at most this many other blocks. */
 const RUN_REACH = 2;
+/** A term of a list, or a line of a table that is no row: its caption. */
+const STARTS_RUN = new Set(['dt', 'table']);
 /** A position before the page, out of reach of everything. */
 const NOWHERE = -SEASON_REACH - 1;
 
@@ -75,8 +77,9 @@ class RunFinder {
 
   /** True for a heading or a term without hours, unless it names a part of the day. */
   #breaks(line: Line, isFar: boolean): boolean {
-    const { text, section } = this.#page.blocks[line.block]!;
-    const isTerm = this.#page.sections[section]?.tag === 'dt' && !line.statesClosed;
+    const { text, section, cells } = this.#page.blocks[line.block]!;
+    const tag = this.#page.sections[section]?.tag ?? '';
+    const isTerm = STARTS_RUN.has(tag) && cells === undefined && !line.statesClosed;
     const heads = line.level > 0 ? !isPartHeading(text) : isTerm && !PART_LABEL.test(text);
     const closes = line.isClosing && this.#run.lines.some(({ hasSpans }) => hasSpans) && !isFar;
     return heads && !line.hasDays && !line.hasSpans && !closes;

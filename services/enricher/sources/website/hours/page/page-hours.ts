@@ -19,6 +19,7 @@ import {
   ASIDE_HEADING,
   HOURS_LABEL,
   OFFICE_LABEL,
+  OFFICIALS_HOURS,
   PART_HEADING,
   PART_LABEL,
 } from '../words/hour-labels.ts';
@@ -192,7 +193,11 @@ function readRun(
     week: read.week,
     namedDays: read.namedDays,
     isLabelled,
-    isOfOffice: label !== null && OFFICE_LABEL.test(label),
+    isOfOffice:
+      (label !== null && OFFICE_LABEL.test(label)) ||
+      lines.every(
+        ({ block, hasSpans }) => !hasSpans || OFFICIALS_HOURS.test(page.blocks[block]!.text),
+      ),
     isOfOther: lines.every(({ namesOther }) => namesOther),
     isLimited: lines.some(({ parts }) => parts.flat().some(({ kind }) => kind === 'limited')),
     isDaily: closesDays(read),
@@ -274,9 +279,15 @@ function isAsideHeading(plain: string): boolean {
 }
 
 /** The text above a run that announces opening hours, or hours that are not the place's. */
-function labelOver({ url, blocks, sections }: PageReading, first: number): string | null {
+function labelOver(page: PageReading, first: number): string | null {
+  const { url, blocks, sections } = page;
   // The home page's title is the place's name, which may contain "Kitchen".
   const isHome = /^https?:\/\/[^/]+\/?$/.test(url);
+  // A line above another heading is about what that heading is about.
+  const under = blocks[first - 1]?.level ?? 0;
+  const reaches = (level: number) => under === 0 || (level > 0 && level <= under);
+  const around = sectionPath(page, first);
+  const isAround = (i: number) => under === 0 || around.includes(blocks[i]!.section);
   for (let i = first - 1; i >= Math.max(0, first - LABEL_REACH); i--) {
     const { text, level } = blocks[i]!;
     // A heading above prices is a menu's.
@@ -285,9 +296,11 @@ function labelOver({ url, blocks, sections }: PageReading, first: number): strin
     const plain = toPlain(text);
     const isName = isHome && level === 1;
     const isTerm = i === first - 1 && sections[blocks[i]!.section]?.tag === 'dt';
-    const isNear = level > 0 || (i === first - 1 && isTitle(plain));
-    if (isNear && !isName && isAsideHeading(plain)) return plain;
-    if (HOURS_LABEL.test(plain) && !isAsideHeading(plain)) return plain;
+    const isRow = blocks[i]!.cells !== undefined;
+    const isNear = level > 0 || (i === first - 1 && !isRow && isTitle(plain));
+    const isAside = isNear && !isName && isAsideHeading(plain);
+    if (isAside) return i === first - 1 || isAround(i) ? plain : null;
+    if (HOURS_LABEL.test(plain) && !isAsideHeading(plain)) return reaches(level) ? plain : null;
     if (isTerm && !PART_LABEL.test(plain)) return null;
     if (level > 0 && i < first - 1) return null;
   }

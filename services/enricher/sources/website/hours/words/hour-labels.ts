@@ -87,6 +87,16 @@ export const OFFICE_LABEL = new RegExp(
   'iu',
 );
 
+/** Hours of an authority's office, which stand on the pages of what it runs. */
+export const OFFICIALS_HOURS = new RegExp(
+  String.raw`(?:öffnungs|sprech|geschäfts)zeiten (?:des|der) (?:bürgerbüros|rathaus(?:es)?|` +
+    String.raw`stadt\p{L}*|gemeinde\p{L}*|verwaltung)|` +
+    String.raw`(?:municipal|city|town|village|county) (?:hall|office)s?\s?:|` +
+    String.raw`(?:heures d'ouverture|horaires|ouverture) de la mairie|mairie\s?:|` +
+    String.raw`kantor (?:desa|kecamatan)\s?:`,
+  'iu',
+);
+
 /** Names of parts of the day, whose hours are part of the day's hours. */
 export const PART_LABEL = new RegExp(
   String.raw`^[ap]\.?m\.?$|` +

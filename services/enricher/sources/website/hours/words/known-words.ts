@@ -48,7 +48,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       close for lunch, closes for lunch, shut for the dinner, close for dinner,
       closed for dinner, closed for the dinner, shut for lunch, shuts for lunch,
       closing for lunch;
-    holiday: public holidays, public holiday, bank holidays, bank holiday, holidays, christmas,
+    holiday: stat holidays, stat holiday, statutory holidays,
+      public holidays, public holiday, bank holidays, bank holiday, holidays, christmas,
       christmas day, christmas eve, good friday, easter sunday, easter monday, boxing day,
       anzac day, labour day, labor day, memorial day, independence day, veterans day,
       whit monday, new year's day, new year's eve, easter, thanksgiving;
@@ -60,7 +61,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       service times, curbside, pickup hours, drop-off, drop off, bank machine, cash machine,
       atm, last admissions, emergency, emergencies, food served, breakfast buffet,
       breakfast is served, spa area, wellness area, immunization, immunisation, vaccinations,
-      vaccination, prenatal check-up, prenatal;
+      vaccination, prenatal check-up, prenatal, class, classes, morning class,
+      afternoon class, evening class;
     filler: on, the, every, each, all, both;
     nth: first, second, third, fourth, fifth, last, 1st, 2nd, 3rd, 4th, 5th, alternate,
       every other, every second, every first, every third, every last, every fourth`,

@@ -1,0 +1,120 @@
+/** Hours that depend on the structure of a page, and remarks that interrupt them. */
+import { expect, it } from 'vitest';
+import { readOpeningHours } from '../../../hours/opening-hours.ts';
+import type { Week } from '../../../hours/week.ts';
+import { readPage } from '../../reading/read-page.ts';
+import { findPageHours } from './page-hours.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 20);
+
+function show(week: Week | null | undefined): string {
+  return (week ?? [])
+    .map((spans) => spans.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`).join())
+    .join(' ');
+}
+
+function pageWeek(language: string, html: string): string {
+  const page = {
+    url: 'https://site.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(`<html lang="${language}"><h1>X</h1>${html}</html>`),
+    fetchedAtMs: NOW_MS,
+  };
+  const scope = { includes: () => true, isSouthern: false, own: [] };
+  return show(findPageHours(readPage(page), scope, [language])?.week);
+}
+
+const CASES: readonly (readonly [what: string, language: string, html: string, hours: string])[] = [
+  [
+    'a heading of a section that has ended',
+    'en',
+    '<section><h2>Christmas orders</h2><p>Order by 12 December.</p></section>' +
+      '<div><h4>Farm shop</h4><p>Mon–Sat 9–5<br>Sun 10–4</p></div>',
+    'Mo-Sa 09:00-17:00; Su 10:00-16:00',
+  ],
+  [
+    'a label above another heading',
+    'de',
+    '<h3>Büro</h3><p>Öffnungszeiten:<br>Di + Fr 9.00 – 11.30 Uhr<br>Do 15.00 – 17.30 Uhr</p>' +
+      '<h3>Kindergarten</h3><p>Leitung: Simone Kern, Mo-Fr 7.30-14 Uhr</p>',
+    'Tu,Fr 09:00-11:30; Th 15:00-17:30',
+  ],
+  [
+    'two columns of days',
+    'en',
+    '<h2>Hours</h2><table><tr><th>Monday to Friday</th>' +
+      '<th>Saturday, Sunday and stat holidays</th></tr><tr><td>6:00 a.m. - 9:00 p.m.</td>' +
+      '<td>8:00 a.m. - 8:00 p.m.</td></tr></table>',
+    'Mo-Fr 06:00-21:00; Sa-Su 08:00-20:00',
+  ],
+  [
+    'a table for the school holidays',
+    'fr',
+    "<h2>Horaires d'ouverture</h2><table><caption>Période scolaire</caption><tr><th>Lundi</th>" +
+      '<td>12h-13h45</td></tr><tr><th>Mercredi</th><td>14h30-18h30</td></tr><tr><th>Samedi</th>' +
+      '<td>14h30-18h30</td></tr></table><table><caption>Vacances scolaires</caption><tr>' +
+      '<th>Du lundi au mercredi</th><td>10h-12h45</td></tr></table>',
+    'Mo 12:00-13:45; We,Sa 14:30-18:30',
+  ],
+  [
+    'evenings in a row of their own',
+    'ar',
+    '<table><tr><th>الفترة</th><th>السبت</th><th>الأحد</th><th>الاثنين - الخميس</th></tr>' +
+      '<tr><td>صباحاً</td><td>8:30 - 12:30</td><td>8:30 - 12:30</td><td>8:30 - 12:30</td></tr>' +
+      '<tr><td>مساءً</td><td>4:30 - 8:30</td><td>4:30 - 8:30</td><td>4:30 - 8:30</td></tr></table>',
+    'Mo-Th,Sa-Su 08:30-12:30,16:30-20:30',
+  ],
+  [
+    'weekends that are included',
+    'en',
+    '<p>We are open daily, including weekends and public holidays, from 0830hrs to 1730hrs.</p>',
+    'Mo-Su 08:30-17:30',
+  ],
+  [
+    'a remark between the times',
+    'en',
+    '<p>Opening hours</p><p>Mon-Thu 9am - 5pm</p><p>Friday 2:30 pm (after prayers) - 11:00 pm</p>',
+    'Mo-Th 09:00-17:00; Fr 14:30-23:00',
+  ],
+  [
+    'the years of a copyright',
+    'zh',
+    '<p>营业时间：周一至周五 9:00-17:30</p><p>Copyright © 2016-2026 老街口面馆</p>',
+    'Mo-Fr 09:00-17:30',
+  ],
+  [
+    'the line for franchisees',
+    'zh',
+    '<p>营业时间：9:00-18:00</p><p>加盟热线：400-826-3319（周一至周五 9:00-17:30）</p>',
+    'Mo-Su 09:00-18:00',
+  ],
+  [
+    'a pause of some days',
+    'de',
+    '<p>Geöffnet Mo-Fr 9-18 Uhr, mittwochs von 12 bis 14 Uhr geschlossen.</p>',
+    'Mo-Tu,Th-Fr 09:00-18:00; We 09:00-12:00,14:00-18:00',
+  ],
+  [
+    'a pause in a sentence of its own',
+    'fr',
+    '<p>Ouvert du lundi au vendredi de 9h à 18h. Fermé le mercredi de 12h à 14h.</p>',
+    'Mo-Tu,Th-Fr 09:00-18:00; We 09:00-12:00,14:00-18:00',
+  ],
+  [
+    'days that close later',
+    'ms',
+    '<p>Buka Selasa hingga Khamis dari jam 6.30 pagi sampai 11.30 pagi. Jumaat, Sabtu dan Ahad ' +
+      'kami tutup lewat sikit, pukul 12.30 tengah hari. Isnin cuti.</p>',
+    'Tu-Th 06:30-11:30; Fr-Su 06:30-12:30',
+  ],
+];
+
+it.each(CASES)('%s', (_, language, html, hours) => {
+  expect(pageWeek(language, html)).toBe(show(readOpeningHours(hours, NOW_MS)));
+});
+
+it('three timed activities with names are no opening hours', () => {
+  const html =
+    '<p>Pramuka: Jumat 14.00-16.00. Paduan suara: Rabu 14.30-16.00. Futsal: Sabtu 8-10.</p>';
+  expect(pageWeek('id', html)).toBe('');
+});

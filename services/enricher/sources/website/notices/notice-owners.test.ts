@@ -1,0 +1,59 @@
+/** Whose a notice is, and its date, by what stands around it on the page. */
+import { expect, it } from 'vitest';
+import { findSiteFacts } from '../facts/find-site-facts.ts';
+import { readPage } from '../reading/read-page.ts';
+
+const PLACE = {
+  name: 'Zapfino Grill',
+  country: null,
+  phone: null,
+  address: { street: 'Mill Lane', house: '12' },
+  latitude: null,
+  longitude: null,
+};
+
+function notice(html: string): string {
+  const page = {
+    url: 'https://zapfino.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(`<title>Zapfino Grill</title><h1>Zapfino Grill</h1>${html}`),
+    fetchedAtMs: Date.UTC(2026, 10, 20),
+  };
+  const found = findSiteFacts([readPage(page)], PLACE).notices[0]?.value;
+  return found === undefined ? 'none' : [found.kind, found.date].filter(Boolean).join(' ');
+}
+
+it.each([
+  ['another branch', '<h3>Other branches</h3><p>Akobo is temporarily closed for renovation.</p>'],
+  ['a line with its number', '<p>Akobo - 0805 601 3396 (temporarily closed)</p>'],
+  ['one doctor', '<h3>Dr. Amin Said</h3><p>On leave until 10 December 2026, closed.</p>'],
+  ['a linked place', '<ul><li><a href="/j">Jurong</a> closed for upgrading works</li></ul>'],
+  ['a hall', '<p lang="ar">تم إغلاق قاعة الحاسب الآلي لأعمال الصيانة حتى إشعار آخر.</p>'],
+  ['a holiday', '<p>سيغلق المتحف أبوابه يوم الجمعة 1 يناير 2027 بمناسبة رأس السنة.</p>'],
+  ['rows of hours', '<p>Tue - Fri 6am - 3pm (or till we sell out). Closed Sun/Mon.</p>'],
+  ['where closings are announced', '<p>Instagramで臨時休業をお知らせしています。</p>'],
+  ['a post office', "<p>L'agence postale communale est transférée à l'épicerie.</p>"],
+])('none is about %s', (_, html) => {
+  expect(notice(html)).toBe('none');
+});
+
+it.each([
+  [
+    'closed_for_a_time 2027-01-10',
+    '<p>Kami tutup sementara mulai 1 November 2026 sampai dengan 10 Januari 2027.</p>',
+  ],
+  [
+    'closed_for_a_time 2027-03-02',
+    '<p>We are currently closed while our new roof is installed. We look forward to welcoming ' +
+      'you back on Tuesday 2 March 2027.</p>',
+  ],
+  ['closed 2026-09-30', '<p>二〇二六年九月三十日をもちまして閉店いたしました。</p>'],
+  ['closed 2026-10-31', '<p>Saturday, October 31, 2026 was our last day of business.</p>'],
+  [
+    'moved 2026-06-01',
+    '<p>Effective 1st June 2026 we have relocated from 12 Mill Lane to Suite B12, Garki Mall.</p>',
+  ],
+  ['moved', '<p>We have moved! Find us at 5 Kowhai Crescent. 12 Mill Lane is now empty.</p>'],
+])('%s is stated', (stated, html) => {
+  expect(notice(html)).toBe(stated);
+});
