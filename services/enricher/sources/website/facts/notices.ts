@@ -138,7 +138,9 @@ function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFa
     const beside = dateBeside(kind, text);
     const own = toPlain(sentence);
     const date = kind === 'closed_for_a_time' ? findLatestDate(own) : findNoticeDate(own);
-    const isBeside = beside !== null && (date === null || kind === 'closed_for_a_time');
+    // The place opens again on the later day.
+    const isLater = kind === 'closed_for_a_time' && (beside ?? '') > (date ?? '');
+    const isBeside = beside !== null && (date === null || isLater);
     const quote = isBeside ? text : sentence;
     return [pageFact(page, { kind, date: isBeside ? beside : date }, quote, 'text')];
   });

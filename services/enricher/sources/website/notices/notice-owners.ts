@@ -19,9 +19,8 @@ const OTHERS_HEADING = joinedPattern(
 /** "Dr. Amin", over what is said of one doctor of several. */
 const PERSON = joinedPattern(
   'iu',
-  String.raw`^(?:dr|dra|drg|dre|prof|ir|mr|mrs|ms|mme|herr|frau|د|دكتورة?|الدكتورة?|`,
-  String.raw`أ)\.?\s*(?:med\.?\s*)?`,
-  String.raw`(?:dent\.?\s*)?\p{L}`,
+  String.raw`^(?:dr|dra|drg|dre|prof|mr|mrs|ms|mme|herr|frau|د|دكتورة?|الدكتورة?)(?:\.\s*|\s+)`,
+  String.raw`(?:(?:med|dent)\.?\s*)*\p{L}`,
 );
 /** "Akobo - 0805 601 3396 (temporarily closed)" */
 const NAME_AND_NUMBER =

@@ -7,23 +7,27 @@
  */
 import { joinedPattern } from '../../words/joined-pattern.ts';
 
+const INCLUDING = joinedPattern(
+  'u',
+  String.raw`including|incl\.?|also (?:on|at)|even (?:on|at)|auch (?:an|am)|einschlie(?:ß|ss)lich|`,
+  String.raw`inkl\.?|y compris|même|termasuk|incluid[oa]s?|inclus[io]|incluindo|inclusief|ook op|`,
+  String.raw`[含包]括?|بما في ذلك|بما فيها|حتى`,
+).source;
+const DAYS_OFF = joinedPattern(
+  'u',
+  String.raw`weekends?|wochenenden?|week-ends?|akhir pekan|hujung minggu|sundays?|sonntags?|`,
+  String.raw`sonn- und feiertag\p{L}*|dimanches?|hari minggu|ahad|fines de semana|fine settimana|`,
+  String.raw`周末|週末|(?:public |bank |national )?holidays?|feiertag\p{L}*|jours fériés|férié|`,
+  String.raw`(?:hari )?libur(?: nasional)?|tanggal merah|cuti umum|hari raya|festivos|festivi|`,
+  String.raw`feriados|feestdagen|[节節]?假日|法定[节節]假日|国定假日|祝日|العطل(?: الرسمية)?|أيام العطل|`,
+  String.raw`الأعياد`,
+).source;
 const DAILY = joinedPattern(
   'gu',
-  String.raw`(?<=(?<!\p{L})(?:daily|every ?day|all week|seven days(?: a week)?|7 days(?: a week)?|`,
-  String.raw`täglich|`,
-  String.raw`jeden tag|tous les jours|7j?\/7|setiap hari|tiap hari|todos los días|tutti i giorni|`,
-  String.raw`todos os dias|dagelijks|毎日|每天|每日|年中無休|يوميا|كل يوم)),?\s?\(?`,
-  String.raw`(?:including|incl\.?|also (?:on|at)|even (?:on|at)|auch (?:an|am)|einschlie(?:ß|`,
-  String.raw`ss)lich|inkl\.?|`,
-  String.raw`y compris|même|termasuk|incluid[oa]s?|inclus[io]|incluindo|inclusief|ook op|`,
-  String.raw`[含包]括?|بما في ذلك|بما فيها|حتى)(?: the| les?| den| pada)?\s?`,
-  String.raw`(?:(?:weekends?|wochenenden?|week-ends?|akhir pekan|hujung minggu|sundays?|sonntags?|`,
-  String.raw`sonn- und feiertag\p{L}*|dimanches?|hari minggu|ahad|fines de semana|fine settimana|`,
-  String.raw`周末|週末|`,
-  String.raw`(?:public |bank |national )?holidays?|feiertag\p{L}*|jours fériés|férié|`,
-  String.raw`(?:hari )?libur(?: nasional)?|`,
-  String.raw`tanggal merah|cuti umum|hari raya|festivos|festivi|feriados|feestdagen|[节節]?假日|`,
-  String.raw`法定[节節]假日|国定假日|祝日|العطل(?: الرسمية)?|أيام العطل|الأعياد)`,
+  String.raw`(?<!\p{L})(daily|every ?day|all week|seven days(?: a week)?|7 days(?: a week)?|`,
+  String.raw`täglich|jeden tag|tous les jours|7j?\/7|setiap hari|tiap hari|todos los días|`,
+  String.raw`tutti i giorni|todos os dias|dagelijks|毎日|每天|每日|年中無休|يوميا|كل يوم),?\s?\(?`,
+  String.raw`(?:${INCLUDING})(?: the| les?| den| pada)?\s?(?:(?:${DAYS_OFF})`,
   String.raw`(?:,? (?:and|und|et|dan|y|e|en)(?: (?:the|les|an|am))? |[及和、] ?| و ?)?){1,3}\)?,?`,
 );
 const BESIDE_TIME =
@@ -32,7 +36,7 @@ const YEARS = /(?:©|\(c\)|copyright)\s{0,2}(?:19|20)\d\d\s?-\s?(?:19|20)\d\d/gu
 
 /** The plain text without its remarks. */
 export function withoutRemarks(plain: string): string {
-  const daily = plain.replace(DAILY, ' ');
+  const daily = plain.replace(DAILY, '$1 ');
   return daily.includes('(') || daily.includes('20')
     ? daily.replace(BESIDE_TIME, '').replace(YEARS, ' ')
     : daily;
