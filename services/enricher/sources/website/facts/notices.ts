@@ -130,6 +130,7 @@ function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFa
       !(isUsual && kind !== 'moved') &&
       !(goesOn && kind === 'closed') &&
       !isAboutAnotherName(sentence, text, place) &&
+      !isAboutUnknownThing(sentence, place, kind) &&
       !isAboutBranch(sentence, place, kind),
   );
   return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
@@ -343,6 +344,45 @@ function isAboutAnotherName(sentence: string, block: string, place: SitePlace): 
   const begins = names[0] === first && names[1] === second && names.length < words.length;
   const isTitle = names.length > words.length * 0.6 || sentence === sentence.toUpperCase();
   return begins && second !== undefined && !isTitle;
+}
+
+const SUBJECT = joinedPattern(
+  'u',
+  String.raw`^\P{L}*(?:(?:please note|attention|achtung|hinweis|info|important|`,
+  String.raw`wichtig)\P{L}+(?:that )?)?`,
+  String.raw`(?:(?:the|our) ((?:[\p{L}'-]+ ){0,4}?[\p{L}'-]+) (?:is|are|will be|has been|`,
+  String.raw`have been|`,
+  String.raw`remains?) (?:\p{L}+ ){0,2}?(?:closed|shut)|`,
+  String.raw`(?:l'|(?:le|la|les|notre|nos) )((?:[\p{L}'-]+ ){0,4}?[\p{L}'-]+) (?:est|sont|sera|`,
+  String.raw`seront|reste|`,
+  String.raw`restent|restera) (?:\p{L}+ ){0,2}?ferm|`,
+  String.raw`(?:der|die|das|unsere?) ((?:[\p{L}'-]+ ){0,3}?[\p{L}'-]+) (?:ist|sind|bleibt|bleiben|`,
+  String.raw`wird) `,
+  String.raw`[^.]{0,80}geschlossen)`,
+);
+
+/** Further kinds of places that are seldom a part of another. */
+const WHOLE_PLACE = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:galler(?:y|ies)|library|castle|farm|church|centre|center|house|campsite|`,
+  String.raw`cinema|theatre|`,
+  String.raw`theater|surgery|pharmacy|bakery|brewery|winery|hostel|guest ?house|inn|lodge|nursery|`,
+  String.raw`club|zoo|park|mill|factory|building|doors?|premises|gîtes?|maison|château|camping|`,
+  String.raw`bibliothèque|médiathèque|mairie|auberge|hôtel|domaine|ferme|moulin|cave|fromagerie|`,
+  String.raw`boucherie|épicerie|crêperie|brasserie|bistrot?|centre|école|église|théâtre|salon|`,
+  String.raw`hotel|gasthof|pension|bücherei|bibliothek|schloss|burg|hof|hofladen|weingut|brauerei|`,
+  String.raw`café|kino|theater|kirche|schule|bad|kita|zentrum|campingplatz|mühle|metzgerei|`,
+  String.raw`konditorei|büro|amt|rathaus|türen?)(?!\p{L})`,
+);
+
+/** "The ice rink is closed": neither a word for the business nor one of its name. */
+function isAboutUnknownThing(sentence: string, { name }: SitePlace, kind: NoticeKind): boolean {
+  const found = kind === 'moved' ? null : SUBJECT.exec(toPlain(sentence));
+  const subject = found?.slice(1).find(Boolean);
+  if (subject === undefined || GENERIC.test(subject) || WHOLE_PLACE.test(subject)) return false;
+  const words = nameWords(name);
+  const said = subject.split(/[\s'-]+/u);
+  return !said.some((word) => namesKind(word, name) || words.includes(letters(word)));
 }
 
 const MIN_KIND_CHARS = 6;

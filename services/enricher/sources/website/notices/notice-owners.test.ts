@@ -32,6 +32,9 @@ it.each([
   ['a holiday', '<p>سيغلق المتحف أبوابه يوم الجمعة 1 يناير 2027 بمناسبة رأس السنة.</p>'],
   ['rows of hours', '<p>Tue - Fri 6am - 3pm (or till we sell out). Closed Sun/Mon.</p>'],
   ['where closings are announced', '<p>Instagramで臨時休業をお知らせしています。</p>'],
+  ['a thing that no list knows', '<p>The ice rink is closed until further notice.</p>'],
+  ['a thing in German', '<p>Die Eisstockbahn ist bis auf Weiteres geschlossen.</p>'],
+  ['a thing in French', "<p>Le bar laitier est fermé pour l'hiver, à bientôt.</p>"],
   ['a post office', "<p>L'agence postale communale est transférée à l'épicerie.</p>"],
 ])('none is about %s', (_, html) => {
   expect(notice(html)).toBe('none');
