@@ -83,6 +83,7 @@ export const PARTED_FILES = {
   fourteenth: { mended: [], measured: ['last'] },
   fifteenth: { mended: ['ordinary', 'agency'], measured: ['further-ordinary', 'further-agency'] },
   sixteenth: { mended: ['third-writer', 'asia', 'west'], measured: [] },
+  seventeenth: { mended: [], measured: ['last'] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

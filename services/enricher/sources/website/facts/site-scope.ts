@@ -36,6 +36,7 @@ import {
   letters,
   nameWords,
 } from './place-match.ts';
+import { blocksAround, blocksBesideFoot } from './scope/included-blocks.ts';
 import type { SitePlace } from './site-facts.ts';
 
 export interface PageScope {
@@ -217,7 +218,12 @@ function pageScope(
   if (isOnly && hasLeft && announcesMoveAway(page, matcher)) return whole;
   const byName = own.length > 0 ? own : branchHeadings(page, place);
   const taken = others.map(({ block }) => block);
-  if (byName.length > 0) return partScope(page, byName, taken);
+  if (byName.length > 0) {
+    const included = isOnly
+      ? (blocksBesideFoot(page, byName, taken) ?? blocksAround(page, byName, taken))
+      : blocksAround(page, byName, taken);
+    return { page, kind: 'part', includes: (at) => included.has(at), own: byName };
+  }
   if (others.length > 1 || siteMatches || siteOthers > 1) {
     return { page, kind: 'none', includes: () => false, own };
   }
@@ -253,59 +259,6 @@ function branchHeadings(page: PageReading, place: SitePlace): number[] {
     if (found.length === 1) return found;
   }
   return [];
-}
-
-function partScope(
-  page: PageReading,
-  own: readonly number[],
-  others: readonly number[],
-): PageScope {
-  const taken = new Set(
-    others.flatMap((block) => sectionsAround(page, page.blocks[block]!.section)),
-  );
-  const included = new Set<number>();
-  for (const block of own) {
-    const around = sectionsAround(page, page.blocks[block]!.section);
-    const free = around.filter((section) => !taken.has(section));
-    const largest = free.at(-1);
-    if (largest === undefined) includeFlat(page, block, others, included);
-    else includeSection(page, largest, included);
-  }
-  return { page, kind: 'part', includes: (block) => included.has(block), own };
-}
-
-/** The section and those around it, the innermost first. */
-function sectionsAround({ sections }: PageReading, section: number): number[] {
-  const around: number[] = [];
-  for (let at = section; at >= 0 && around.length < 600; at = sections[at]!.parent) around.push(at);
-  return around;
-}
-
-function includeSection(page: PageReading, section: number, included: Set<number>): void {
-  page.blocks.forEach((block, i) => {
-    if (sectionsAround(page, block.section).includes(section)) included.add(i);
-  });
-}
-
-/** For pages without sections: from the place's line to the heading of the next address. */
-function includeFlat(
-  page: PageReading,
-  block: number,
-  others: readonly number[],
-  included: Set<number>,
-): void {
-  const next = others.find((other) => other > block);
-  const end = next === undefined ? page.blocks.length : next - titleLines(page, next);
-  const before = others.filter((other) => other < block).at(-1) ?? -1;
-  const start = Math.max(before + 1, block - titleLines(page, block));
-  const limit = Math.min(end, block + 20);
-  for (let i = start; i < limit; i++) included.add(i);
-}
-
-/** 1 when the line above is a heading, otherwise 0. */
-function titleLines({ blocks }: PageReading, block: number): number {
-  const text = blocks[block - 1]?.text;
-  return text !== undefined && text.length < 60 && !/\d{3}|\d[:.]\d/.test(toPlain(text)) ? 1 : 0;
 }
 
 type ItemMatch = 'same' | 'other' | 'unknown';

@@ -194,6 +194,8 @@ function textLength(written: string, at: number): number {
  * two elements continues in lower case, and a number in digits.
  */
 function needsSpace(before: string, after: string): boolean {
+  // "08:30 - 12:30" and "14:00 - 19:30", or the next day.
+  if (/\d[:.h]\d\d$/u.test(before) && /^(?:\d{1,2}[:.h]\d\d|\p{L})/u.test(after)) return true;
   if (!/[\p{L}\d][\p{L}\d)]$/u.test(before) || !/^[\p{L}\d(+][\p{L}\d]/u.test(after)) return false;
   const seam = `${before.at(-1)}${after[0]}`;
   return /[\p{Ll}\d)][\p{Lu}(+]|\p{L}\d/u.test(seam);

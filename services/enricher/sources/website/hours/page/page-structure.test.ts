@@ -101,6 +101,13 @@ const CASES: readonly (readonly [what: string, language: string, html: string, h
     'Mo-Tu,Th-Fr 09:00-18:00; We 09:00-12:00,14:00-18:00',
   ],
   [
+    'spans that only styles separate',
+    'fr',
+    '<h3>Nos horaires</h3><div><span>Lundi</span><span>14:00 - 19:30</span></div><div>' +
+      '<span>Mardi</span><span>08:30 - 12:30</span><span>14:00 - 19:30</span></div>',
+    'Mo 14:00-19:30; Tu 08:30-12:30,14:00-19:30',
+  ],
+  [
     'days that close later',
     'ms',
     '<p>Buka Selasa hingga Khamis dari jam 6.30 pagi sampai 11.30 pagi. Jumaat, Sabtu dan Ahad ' +

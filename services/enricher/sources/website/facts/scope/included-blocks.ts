@@ -1,0 +1,97 @@
+/**
+ * The blocks of a page that are about the place, when the page also has other addresses.
+ *
+ * IB1 Around each of the place's own blocks, the largest section without another address counts; on
+ *     a page without sections, the lines up to the next address.
+ * IB2 An authority's address in the foot of the page, below the place's own, takes only the foot.
+ */
+import { toPlain } from '../../hours/plain-text.ts';
+import type { PageReading } from '../../reading/page-reading.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
+
+/** IB1. */
+export function blocksAround(
+  page: PageReading,
+  own: readonly number[],
+  others: readonly number[],
+): ReadonlySet<number> {
+  const taken = new Set(
+    others.flatMap((block) => sectionsAround(page, page.blocks[block]!.section)),
+  );
+  const included = new Set<number>();
+  for (const block of own) {
+    const around = sectionsAround(page, page.blocks[block]!.section);
+    const free = around.filter((section) => !taken.has(section));
+    const largest = free.at(-1);
+    if (largest === undefined) includeFlat(page, block, others, included);
+    else includeSection(page, largest, included);
+  }
+  return included;
+}
+
+const FOOT_BLOCKS = 4;
+const AUTHORITY = joinedPattern(
+  'iu',
+  String.raw`役場|役所|市政|区政|教育局|政府|市公所|鄉公所|鎮公所|gemeinde(?:amt|verwaltung)?|stadtverwaltung|`,
+  String.raw`rathaus|landratsamt|mairie|commune|communauté|agglomération|municipal|township|`,
+  String.raw`county|`,
+  String.raw`(?:city|town|village) (?:of|hall)|council|pemerintah|dinas|majlis|kelurahan|بلدية|`,
+  String.raw`أمانة`,
+);
+
+/** IB2. Null when another address stands elsewhere than in a foot of its own. */
+export function blocksBesideFoot(
+  page: PageReading,
+  own: readonly number[],
+  others: readonly number[],
+): ReadonlySet<number> | null {
+  const { blocks } = page;
+  const [first] = others;
+  const lastOwn = own.at(-1);
+  if (first === undefined || lastOwn === undefined || lastOwn > first) return null;
+  if (first < blocks.length - FOOT_BLOCKS) return null;
+  const { text, landmark } = blocks[first]!;
+  if (landmark !== 'footer' && !AUTHORITY.test(text)) return null;
+  const ours = new Set(own.flatMap((at) => sectionsAround(page, blocks[at]!.section)));
+  const foot = sectionsAround(page, blocks[first]!.section)
+    .filter((at) => !ours.has(at))
+    .at(-1);
+  if (foot === undefined) return null;
+  const isOutside = ({ section }: { section: number }) =>
+    !sectionsAround(page, section).includes(foot);
+  return new Set(blocks.flatMap((block, i) => (isOutside(block) ? [i] : [])));
+}
+
+/** The section and those around it, the innermost first. */
+function sectionsAround({ sections }: PageReading, section: number): number[] {
+  const around: number[] = [];
+  for (let at = section; at >= 0 && around.length < 600; at = sections[at]!.parent) around.push(at);
+  return around;
+}
+
+function includeSection(page: PageReading, section: number, included: Set<number>): void {
+  page.blocks.forEach((block, i) => {
+    if (sectionsAround(page, block.section).includes(section)) included.add(i);
+  });
+}
+
+/** For pages without sections: from the place's line to the heading of the next address. */
+function includeFlat(
+  page: PageReading,
+  block: number,
+  others: readonly number[],
+  included: Set<number>,
+): void {
+  const next = others.find((other) => other > block);
+  const end = next === undefined ? page.blocks.length : next - titleLines(page, next);
+  const before = others.filter((other) => other < block).at(-1) ?? -1;
+  const start = Math.max(before + 1, block - titleLines(page, block));
+  const limit = Math.min(end, block + 20);
+  for (let i = start; i < limit; i++) included.add(i);
+}
+
+/** 1 when the line above is a heading, otherwise 0. */
+function titleLines({ blocks }: PageReading, block: number): number {
+  const text = blocks[block - 1]?.text;
+  return text !== undefined && text.length < 60 && !/\d{3}|\d[:.]\d/.test(toPlain(text)) ? 1 : 0;
+}
