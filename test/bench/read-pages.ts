@@ -33,7 +33,7 @@ const pages = sites.flatMap((site) => site.pages);
 const bytes = pages.reduce((sum, page) => sum + page.bytes.length, 0);
 console.log(`${sites.length} sites, ${pages.length} pages, ${bytes} bytes`);
 
-function processorMsOf(work: () => void): number {
+function measureProcessorMs(work: () => void): number {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);
@@ -49,7 +49,7 @@ function machineCodeMb(): string {
 const hashes = new Set<string>();
 for (let pass = 1; pass <= PASSES; pass++) {
   const hash = createHash('sha256');
-  const ms = processorMsOf(() => {
+  const ms = measureProcessorMs(() => {
     for (const { pages, place } of sites) {
       // As in the product, where the texts of a page go through JSON.
       const readings = JSON.parse(JSON.stringify(pages.map(readPage))) as PageReading[];
@@ -73,7 +73,9 @@ function countTold(languagesOf: (plain: string) => readonly (typeof LANGUAGES)[n
 const naive = (plain: string) => LANGUAGES.filter(({ script }) => script.test(plain));
 const told = [countTold(naive), countTold(languagesIn)];
 if (told[0] !== told[1]) throw new Error(`the heads tell ${told[1]} of ${told[0]}`);
-const [naiveMs, headsMs] = [naive, languagesIn].map((way) => processorMsOf(() => countTold(way)));
+const [naiveMs, headsMs] = [naive, languagesIn].map((way) =>
+  measureProcessorMs(() => countTold(way)),
+);
 console.log(
   `notices of ${texts.length} texts: each language ${naiveMs!.toFixed(0)} ms, by heads ` +
     `${headsMs!.toFixed(0)} ms, ${(naiveMs! / headsMs!).toFixed(1)}x; ${told[0]} told by both`,

@@ -11,7 +11,7 @@ const [, map = ''] = page.split('## Code map');
 const TOLD_AS_ONE = ['services/enricher/attributes', 'services/enricher/sources', 'console'];
 
 /** The folders of a row: the first from the root, others from there or from its parent. */
-function foldersOf(row: string): string[] {
+function listFolders(row: string): string[] {
   const [first, ...others] = Array.from(row.matchAll(/`([\w/-]+)\/`/g), ([, name]) => name!);
   if (first === undefined) return [];
   const near = (name: string) => [name, `${first}/${name}`, `${dirname(first)}/${name}`];
@@ -19,7 +19,7 @@ function foldersOf(row: string): string[] {
 }
 
 it('names every folder of the product', () => {
-  const named = new Set(map.split('\n').flatMap(foldersOf));
+  const named = new Set(map.split('\n').flatMap(listFolders));
   const sources = listProjectFiles().filter((path) => {
     return /^(cli|console|domain|ledger|places|platform|services)\/.*(?<!\.test)\.tsx?$/.test(path);
   });

@@ -14,7 +14,7 @@ const KIB = 1024;
 const page = readProjectFile('docs/guide/limits.md');
 
 /** The cell behind the name of what is limited. */
-function limitOf(what: string): string {
+function findLimit(what: string): string {
   const row = page.split('\n').find((line) => line.startsWith(`| ${what} |`));
   return row?.split('|')[2]?.trim() ?? `no row ${what}`;
 }
@@ -48,7 +48,7 @@ it.each([
   ['places in a table of corrections', MAX_CORRECTED_PLACES.toLocaleString('en')],
   ['webhooks of an organization', String(MAX_WEBHOOKS_PER_ORGANIZATION)],
 ])('%s: %s', (what, limit) => {
-  expect(limitOf(what)).toBe(limit);
+  expect(findLimit(what)).toBe(limit);
 });
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
   ['jobs on a page', listJobsQuery],
   ['exports on a page', listExportsQuery],
 ])('%s', (what, query: z.ZodType) => {
-  const [most, usual] = limitOf(what)
+  const [most, usual] = findLimit(what)
     .split(', by default ')
     .map((figure) => Number(figure.replaceAll(',', '')));
   const takes = (limit: number) => query.safeParse({ limit: [String(limit)] }).success;
@@ -70,10 +70,10 @@ it('matches of a place', () => {
   const place = { name: 'Inn', full_address: 'Vaduz' };
   const takes = (asked: object) =>
     placematchRequest.safeParse({ place, match_sources: ['vendor'], ...asked }).success;
-  expect(limitOf('candidates of placematch')).toBe('5 of each source, by default 1');
+  expect(findLimit('candidates of placematch')).toBe('5 of each source, by default 1');
   expect([takes({ max_matches: 5 }), takes({ max_matches: 6 })]).toEqual([true, false]);
   const usual = DEFAULT_MATCH_RADIUS_M.toLocaleString('en');
-  expect(limitOf('radius of placematch')).toBe(`50 to 5,000 m, by default ${usual}`);
+  expect(findLimit('radius of placematch')).toBe(`50 to 5,000 m, by default ${usual}`);
   const radii = [49, 50, 5_000, 5_001].map((radius) => takes({ radius }));
   expect(radii).toEqual([false, true, true, false]);
 });

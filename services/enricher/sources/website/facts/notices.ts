@@ -123,7 +123,8 @@ function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFa
   const found = findNoticeSentences(text, { nowMs: page.fetchedAtMs, name: place.name });
   if (found.length === 0) return [];
   const plain = toPlain(text);
-  const isUsual = isOpenAsUsual(sentences(text).map(toPlain));
+  const parts = sentences(text).map(toPlain);
+  const isUsual = isOpenAsUsual(parts);
   const goesOn = isCarriedOn(plain) && !FOR_EVER.test(plain);
   const own = found.filter(
     ([kind, sentence]) =>
@@ -136,7 +137,7 @@ function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFa
   return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
     if (kind === 'moved' && hasArrived(text, new AddressMatcher(place))) return [];
     if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
-    const beside = dateBeside(kind, text);
+    const beside = dateBeside(kind, parts);
     const own = toPlain(sentence);
     const date = kind === 'closed_for_a_time' ? findLatestDate(own) : findNoticeDate(own);
     // The place opens again on the later day.
@@ -192,13 +193,10 @@ const MOVES_ON = joinedPattern(
   String.raw`bermula|desde|dal|vanaf)(?!\p{L})|より|から|起|منذ|ابتداء`,
 );
 
-/** The date in another sentence: of the last day, of the reopening or of the move. */
-function dateBeside(kind: NoticeKind, text: string): string | null {
+/** The date in one of the sentences: of the last day, of the reopening or of the move. */
+function dateBeside(kind: NoticeKind, parts: readonly string[]): string | null {
   const words = { closed: LAST, closed_for_a_time: REOPENS, moved: MOVES_ON, opening: null }[kind];
-  const dated = sentences(text).flatMap((one) => {
-    const plain = toPlain(one);
-    return words?.test(plain) ? (findLatestDate(plain) ?? []) : [];
-  });
+  const dated = parts.flatMap((one) => (words?.test(one) ? (findLatestDate(one) ?? []) : []));
   return dated[0] ?? null;
 }
 
@@ -366,10 +364,10 @@ const WHOLE_PLACE = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:galler(?:y|ies)|library|castle|farm|church|centre|center|house|campsite|`,
   String.raw`cinema|theatre|`,
-  String.raw`theater|surgery|pharmacy|bakery|brewery|winery|hostel|guest ?house|inn|lodge|nursery|`,
+  String.raw`surgery|pharmacy|bakery|brewery|winery|hostel|guest ?house|inn|lodge|nursery|`,
   String.raw`club|zoo|park|mill|factory|building|doors?|premises|gîtes?|maison|château|camping|`,
   String.raw`bibliothèque|médiathèque|mairie|auberge|hôtel|domaine|ferme|moulin|cave|fromagerie|`,
-  String.raw`boucherie|épicerie|crêperie|brasserie|bistrot?|centre|école|église|théâtre|salon|`,
+  String.raw`boucherie|épicerie|crêperie|brasserie|bistrot?|école|église|théâtre|salon|`,
   String.raw`hotel|gasthof|pension|bücherei|bibliothek|schloss|burg|hof|hofladen|weingut|brauerei|`,
   String.raw`café|kino|theater|kirche|schule|bad|kita|zentrum|campingplatz|mühle|metzgerei|`,
   String.raw`konditorei|büro|amt|rathaus|türen?)(?!\p{L})`,

@@ -38,6 +38,18 @@ export interface TextBlock {
   readonly columns?: readonly string[];
 }
 
+/** The section and those around it, the innermost first; at most `most` of them. */
+export function sectionsAround(
+  { sections }: Pick<PageReading, 'sections'>,
+  section: number,
+  most = 600,
+): number[] {
+  const around: number[] = [];
+  for (let at = section; at >= 0 && around.length < most; at = sections[at]!.parent)
+    around.push(at);
+  return around;
+}
+
 /** The texts of a table row by column; none for other blocks. */
 export function listCells({ columns, cells = [] }: TextBlock): readonly string[] {
   return columns ?? cells;

@@ -6,7 +6,7 @@
  * IB2 An authority's address in the foot of the page, below the place's own, takes only the foot.
  */
 import { toPlain } from '../../hours/plain-text.ts';
-import type { PageReading } from '../../reading/page-reading.ts';
+import { type PageReading, sectionsAround } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 
 /** IB1. */
@@ -60,13 +60,6 @@ export function blocksBesideFoot(
   const isOutside = ({ section }: { section: number }) =>
     !sectionsAround(page, section).includes(foot);
   return new Set(blocks.flatMap((block, i) => (isOutside(block) ? [i] : [])));
-}
-
-/** The section and those around it, the innermost first. */
-function sectionsAround({ sections }: PageReading, section: number): number[] {
-  const around: number[] = [];
-  for (let at = section; at >= 0 && around.length < 600; at = sections[at]!.parent) around.push(at);
-  return around;
 }
 
 function includeSection(page: PageReading, section: number, included: Set<number>): void {

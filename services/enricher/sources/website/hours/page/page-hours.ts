@@ -10,7 +10,7 @@
  */
 
 import type { Week } from '../../../hours/week.ts';
-import type { PageReading } from '../../reading/page-reading.ts';
+import { type PageReading, sectionsAround } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import type { Item } from '../line-items.ts';
 import { toPlain } from '../plain-text.ts';
@@ -133,19 +133,18 @@ const OF_HOUSE = 50;
 
 /** 0-1: the depth of the innermost section that both blocks share. */
 function measureCloseness(page: PageReading, block: number, own: readonly number[]): number {
-  const around = sectionPath(page, block);
+  const around = sectionsOver(page, block);
   const shared = own.slice(0, 20).map((at) => {
-    const other = new Set(sectionPath(page, at));
+    const other = new Set(sectionsOver(page, at));
     return around.filter((section) => other.has(section)).length;
   });
   return Math.max(0, ...shared) / (around.length + 1);
 }
 
-function sectionPath({ blocks, sections }: PageReading, block: number): number[] {
-  const path: number[] = [];
-  let at = blocks[block]!.section;
-  for (; at >= 0 && path.length < 100; at = sections[at]!.parent) path.push(at);
-  return path;
+const MAX_AROUND = 100;
+
+function sectionsOver(page: PageReading, block: number): number[] {
+  return sectionsAround(page, page.blocks[block]!.section, MAX_AROUND);
 }
 
 function bestRun(
@@ -286,7 +285,7 @@ function labelOver(page: PageReading, first: number): string | null {
   // A line above another heading is about what that heading is about.
   const under = blocks[first - 1]?.level ?? 0;
   const reaches = (level: number) => under === 0 || (level > 0 && level <= under);
-  const around = sectionPath(page, first);
+  const around = sectionsOver(page, first);
   const isAround = (i: number) => under === 0 || around.includes(blocks[i]!.section);
   for (let i = first - 1; i >= Math.max(0, first - LABEL_REACH); i--) {
     const { text, level } = blocks[i]!;

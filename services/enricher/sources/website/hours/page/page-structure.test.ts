@@ -1,17 +1,11 @@
 /** Hours that depend on the structure of a page, and remarks that interrupt them. */
 import { expect, it } from 'vitest';
+import { showWeek } from '../../../../../../test/support/text-pages.ts';
 import { readOpeningHours } from '../../../hours/opening-hours.ts';
-import type { Week } from '../../../hours/week.ts';
 import { readPage } from '../../reading/read-page.ts';
 import { findPageHours } from './page-hours.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 20);
-
-function show(week: Week | null | undefined): string {
-  return (week ?? [])
-    .map((spans) => spans.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`).join())
-    .join(' ');
-}
 
 function pageWeek(language: string, html: string): string {
   const page = {
@@ -21,7 +15,7 @@ function pageWeek(language: string, html: string): string {
     fetchedAtMs: NOW_MS,
   };
   const scope = { includes: () => true, isSouthern: false, own: [] };
-  return show(findPageHours(readPage(page), scope, [language])?.week);
+  return showWeek(findPageHours(readPage(page), scope, [language])?.week);
 }
 
 const CASES: readonly (readonly [what: string, language: string, html: string, hours: string])[] = [
@@ -117,7 +111,7 @@ const CASES: readonly (readonly [what: string, language: string, html: string, h
 ];
 
 it.each(CASES)('%s', (_, language, html, hours) => {
-  expect(pageWeek(language, html)).toBe(show(readOpeningHours(hours, NOW_MS)));
+  expect(pageWeek(language, html)).toBe(showWeek(readOpeningHours(hours, NOW_MS)));
 });
 
 it('three timed activities with names are no opening hours', () => {
