@@ -6,6 +6,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithBackend } from '../support/describe-with-backend.ts';
 import { type EmbeddedApi, KEYS, type Reply, startEmbeddedApi } from '../support/embedded-api.ts';
+import { pauseProcess } from '../support/pause-process.ts';
 import { startOwnRedis } from '../support/redis.ts';
 import { CREATING_CALLS, type CreatingCall, prepare, type SendAs } from './creating-calls.ts';
 
@@ -72,7 +73,7 @@ describeWithBackend('idempotency without memory', startOwnRedis, (redis) => {
     const append = broker.append.bind(broker);
     broker.append = async (appends) => {
       const appended = await append(appends);
-      if (appends.some(({ topic }) => topic === 'batches')) process.kill(redis().pid, 'SIGSTOP');
+      if (appends.some(({ topic }) => topic === 'batches')) await pauseProcess(redis().pid);
       return appended;
     };
     const answering = post(call, 'hung');

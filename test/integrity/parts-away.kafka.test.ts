@@ -153,7 +153,7 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
       const silent = names.map(findPart);
       const before = await submit(address);
       accepted.push(before);
-      for (const part of silent) part.silence();
+      for (const part of silent) await part.silence();
       const answer = await submitDuringOutage(address);
       if (answer.accepted) accepted.push(answer.id);
       await expectReadEndsSoon(address, before);

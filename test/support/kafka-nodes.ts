@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { type Backend, runTool, temporaryFolder } from './backend.ts';
 import { SHORT_RUN } from './java.ts';
 import { brokerAnswers, FEW_THREADS, installKafka } from './kafka.ts';
+import { pauseProcess } from './pause-process.ts';
 import { freePort } from './ports.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export type KafkaNodes = Backend & {
   readonly brokers: string;
   /** The node without the controller keeps its connections and answers nothing until it goes on. */
-  hang(): void;
+  hang(): Promise<void>;
   goOn(): void;
 };
 
@@ -59,7 +60,7 @@ export async function startKafkaNodes(): Promise<KafkaNodes> {
   return {
     brokers,
     env: { KAFKA_BROKERS: brokers },
-    hang: () => process.kill(pid, 'SIGSTOP'),
+    hang: () => pauseProcess(pid),
     goOn: () => process.kill(pid, 'SIGCONT'),
     stop,
   };

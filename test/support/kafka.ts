@@ -19,6 +19,7 @@ import {
 } from './backend.ts';
 import { keepClasses, SHORT_RUN, useClasses } from './java.ts';
 import { runMavenDependency } from './maven.ts';
+import { pauseProcess } from './pause-process.ts';
 import { freePort } from './ports.ts';
 import { onFreePort, type ServerProcess, startServer } from './server-process.ts';
 import { type AddressedBackend, leaseSharedBackend } from './shared-backends.ts';
@@ -37,7 +38,7 @@ export type OwnKafka = Kafka &
     /** SIGKILL, as a crash. */
     kill(): Promise<void>;
     /** It keeps its connections and answers nothing (SIGSTOP) until it goes on. */
-    hang(): void;
+    hang(): Promise<void>;
     goOn(): void;
     /** Restarts it on the same folder and port; kills it first if it still runs. */
     restart(): Promise<void>;
@@ -158,7 +159,7 @@ async function startOnPort(
     logFile,
     env: { KAFKA_BROKERS: brokers },
     kill: () => server.kill(),
-    hang: () => process.kill(server.pid, 'SIGSTOP'),
+    hang: () => pauseProcess(server.pid),
     goOn: () => process.kill(server.pid, 'SIGCONT'),
     restart: async () => {
       await server.kill();

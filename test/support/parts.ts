@@ -17,7 +17,7 @@ export interface SeverablePart {
   cut(): Promise<void>;
   open(): Promise<void>;
   /** Its connections stay, and nothing is answered. */
-  silence(): void;
+  silence(): void | Promise<void>;
 }
 
 export type SeverableParts = Backend & {
@@ -38,9 +38,9 @@ function severKafka(kafka: OwnKafka): SeverablePart {
   return {
     name: 'Kafka',
     cut: () => kafka.kill(),
-    silence: () => {
+    silence: async () => {
       isSilent = true;
-      kafka.hang();
+      await kafka.hang();
     },
     open: async () => {
       if (isSilent) kafka.goOn();

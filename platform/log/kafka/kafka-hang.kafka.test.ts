@@ -57,7 +57,7 @@ describeWithBackend('a Kafka that hangs', startOwnKafka, (getKafka) => {
   it('refuses an append that was not sent, and leaves one that was', async () => {
     const [topic] = await freshTopic(broker, 1);
     await broker.append([place(topic, 0, 'before')]);
-    getKafka().hang();
+    await getKafka().hang();
     const sent = broker.append([place(topic, 0, 'sent')]);
     const state = settled(sent);
     await new Promise(setImmediate);
@@ -72,7 +72,7 @@ describeWithBackend('a Kafka that hangs', startOwnKafka, (getKafka) => {
 
   it('leaves the rest of an append that was sent in part', async () => {
     const [topic] = await freshTopic(broker, 2);
-    getKafka().hang();
+    await getKafka().hang();
     const parts = [place(topic, 0, 'first'), place(topic, 1, 'second')];
     const halfSent = broker.append(parts);
     const state = settled(halfSent);
@@ -90,7 +90,7 @@ describeWithBackend('a Kafka that hangs', startOwnKafka, (getKafka) => {
     const hasty = await openTestKafkaBroker(getKafka(), short);
     const [topic] = await freshTopic(hasty, 1);
     await hasty.append([place(topic, 0, 'before')]);
-    getKafka().hang();
+    await getKafka().hang();
     const unknown = { code: 'append_unacknowledged', retryable: true };
     await expect(hasty.append([place(topic, 0, 'unsure')])).rejects.toMatchObject(unknown);
     await goOn();

@@ -25,7 +25,7 @@ describeWithBackend('Kafka of two nodes', startKafkaNodes, (getKafka) => {
       );
     await broker.ensureTopics([{ name: topic, partitions: PARTITIONS, retentionMs: -1 }]);
     await appendToAll('before');
-    getKafka().hang();
+    await getKafka().hang();
     await appendToAll('during');
     expect(await broker.ready()).toBe(true);
     expect(await broker.ends(topic)).toHaveLength(PARTITIONS);
