@@ -36,7 +36,7 @@ import {
   letters,
   nameWords,
 } from './place-match.ts';
-import { blocksAround, blocksBesideFoot } from './scope/included-blocks.ts';
+import { blocksAround, blocksBesideBranches, blocksBesideFoot } from './scope/included-blocks.ts';
 import type { SitePlace } from './site-facts.ts';
 
 export interface PageScope {
@@ -219,15 +219,25 @@ function pageScope(
   const byName = own.length > 0 ? own : branchHeadings(page, place);
   const taken = others.map(({ block }) => block);
   if (byName.length > 0) {
-    const included = isOnly
-      ? (blocksBesideFoot(page, byName, taken) ?? blocksAround(page, byName, taken))
-      : blocksAround(page, byName, taken);
+    const included =
+      (isOnly ? blocksBesideFoot(page, byName, taken) : null) ??
+      (isHeadedBy(page, place) ? blocksBesideBranches(page, byName, taken) : null) ??
+      blocksAround(page, byName, taken);
     return { page, kind: 'part', includes: (at) => included.has(at), own: byName };
   }
   if (others.length > 1 || siteMatches || siteOthers > 1) {
     return { page, kind: 'none', includes: () => false, own };
   }
   return whole;
+}
+
+/** True when the page's main heading names the place, or the town of a branch of its own. */
+function isHeadedBy({ blocks }: PageReading, { name, address: { city } }: SitePlace): boolean {
+  const heads = blocks.filter(({ level }) => level === 1).map(({ text }) => text);
+  if (heads.length !== 1) return false;
+  const [head] = heads as [string];
+  const isOfTown = Boolean(city) && letters(head).includes(letters(city!));
+  return isOfTown && letters(name).includes(letters(city!));
 }
 
 const MIN_NAME_CHARS = 3;

@@ -43,6 +43,8 @@ export class BlockWriter {
   #ended = -1;
   /** Where an inline element starts directly after another. */
   #joint = -1;
+  /** Where raised text starts; -1 if none does. */
+  #raised = -1;
   #marks: TextMark[] = [];
   #chars = 0;
   #level = 0;
@@ -65,8 +67,19 @@ export class BlockWriter {
 
   addText(text: string): void {
     if (this.#text.length > LIMITS.blockChars) this.endBlock();
-    const isJoint = this.#joint === this.#text.length && this.#joint > 0;
-    this.#text += isJoint && needsSpace(this.#text, text) ? ` ${text}` : text;
+    this.#text += this.#seamBefore(text) + text;
+  }
+
+  #seamBefore(text: string): string {
+    const at = this.#text.length;
+    if (at === 0) return '';
+    if (this.#raised === at && isFraction(this.#text, text)) return '.';
+    return this.#joint === at && needsSpace(this.#text, text) ? ' ' : '';
+  }
+
+  /** Notes that raised text (`<sup>`) starts here. */
+  markRaised(): void {
+    this.#raised = this.#text.length;
   }
 
   /** Notes that an inline element starts or ends here. */
@@ -84,17 +97,23 @@ export class BlockWriter {
 
   startBlock(tag: string): void {
     this.endBlock();
-    this.#level = /^h[1-6]$/.test(tag) ? Number(tag[1]) : tag === 'br' ? this.#level : 0;
+    const staysInHeading = tag === 'br' || tag === 'button';
+    this.#level = /^h[1-6]$/.test(tag) ? Number(tag[1]) : staysInHeading ? this.#level : 0;
     const row = this.#rows.at(-1);
     if (row !== undefined && (this.#level > 0 || tag === 'table' || tag === 'ul')) {
       row.isLayout = true;
     }
   }
 
+  /** Makes the block that has just started a heading. */
+  markHeading(level: number): void {
+    if (this.#level === 0) this.#level = level;
+  }
+
   /** Ends the block. Text after a heading in the same element is not part of the heading. */
-  closeBlock(tag: string): void {
+  closeBlock(): void {
     this.endBlock();
-    if (/^h[1-6]$/.test(tag)) this.#level = 0;
+    this.#level = 0;
   }
 
   endBlock(): void {
@@ -106,6 +125,7 @@ export class BlockWriter {
     this.#edges = [];
     this.#ended = -1;
     this.#joint = -1;
+    this.#raised = -1;
     // An icon in an element of its own belongs to the text that follows.
     this.#marks = text === '' ? this.#marks.map(({ word }) => ({ at: 0, word })).slice(-1) : [];
     if (text === '') return;
@@ -199,6 +219,11 @@ function needsSpace(before: string, after: string): boolean {
   if (!/[\p{L}\d][\p{L}\d)]$/u.test(before) || !/^[\p{L}\d(+][\p{L}\d]/u.test(after)) return false;
   const seam = `${before.at(-1)}${after[0]}`;
   return /[\p{Ll}\d)][\p{Lu}(+]|\p{L}\d/u.test(seam);
+}
+
+/** Raised minutes and cents: `9<sup>30</sup>`. */
+function isFraction(before: string, after: string): boolean {
+  return /(?<![\d.,:])\d{1,3}$/u.test(before) && /^\d\d(?!\d)/u.test(after);
 }
 
 function isLayout({ cells, isLayout }: OpenRow): boolean {

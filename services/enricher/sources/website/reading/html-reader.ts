@@ -164,7 +164,7 @@ class HtmlReader implements TokenizerCallbacks {
     if (this.isDone) return;
     const tag = this.#html.slice(start, Math.min(end, start + 40)).toLowerCase();
     if (this.#raw !== null && tag === this.#rawTag) this.#endRaw();
-    if (BLOCKS.has(tag)) this.#endBlock(tag);
+    if (BLOCKS.has(tag)) this.#endBlock();
     else this.#blocks.markEdge('end');
     if (tag === 'pre') this.#preformatted = Math.max(0, this.#preformatted - 1);
     this.#stack.close(tag);
@@ -178,6 +178,8 @@ class HtmlReader implements TokenizerCallbacks {
     if (!this.#stack.isHidden) {
       if (BLOCKS.has(tag)) this.#startBlock(tag);
       else this.#blocks.markEdge('begin');
+      if (tag === 'sup') this.#blocks.markRaised();
+      if (opensPart(tag, attributes)) this.#blocks.markHeading(PART_LEVEL);
       const mark = iconName(tag, attributes);
       if (mark !== '') this.#blocks.addMark(mark);
     }
@@ -211,8 +213,8 @@ class HtmlReader implements TokenizerCallbacks {
     this.#links.addText(' ');
   }
 
-  #endBlock(tag: string): void {
-    this.#blocks.closeBlock(tag);
+  #endBlock(): void {
+    this.#blocks.closeBlock();
     if (!this.#stack.isHidden) this.#microdata.addText('\n');
   }
 
@@ -290,6 +292,15 @@ function cellSize(attributes: ReadonlyMap<string, string>) {
   const size = (name: string) =>
     Math.min(MAX_SPAN, Number.parseInt(attributes.get(name) ?? '1', 10));
   return { columns: size('colspan') || 1, rows: size('rowspan') || 1 };
+}
+
+/** The level of a heading that a visitor clicks to see the part below it. */
+const PART_LEVEL = 6;
+const OPENING_ATTRIBUTES = ['aria-expanded', 'data-toggle', 'data-bs-toggle'];
+
+function opensPart(tag: string, attributes: ReadonlyMap<string, string>): boolean {
+  if (tag === 'summary') return true;
+  return tag === 'button' && OPENING_ATTRIBUTES.some((name) => attributes.has(name));
 }
 
 /** More columns or rows than a week needs. */

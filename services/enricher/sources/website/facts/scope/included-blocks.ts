@@ -4,9 +4,11 @@
  * IB1 Around each of the place's own blocks, the largest section without another address counts; on
  *     a page without sections, the lines up to the next address.
  * IB2 An authority's address in the foot of the page, below the place's own, takes only the foot.
+ * IB3 On a branch's own page, all counts but the sections with other addresses, and the header and
+ *     footer, which are the chain's.
  */
 import { toPlain } from '../../hours/plain-text.ts';
-import { type PageReading, sectionsAround } from '../../reading/page-reading.ts';
+import { type PageReading, sectionsAround, type TextBlock } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 
 /** IB1. */
@@ -60,6 +62,38 @@ export function blocksBesideFoot(
   const isOutside = ({ section }: { section: number }) =>
     !sectionsAround(page, section).includes(foot);
   return new Set(blocks.flatMap((block, i) => (isOutside(block) ? [i] : [])));
+}
+
+const FRAME: ReadonlySet<TextBlock['landmark']> = new Set(['header', 'footer', 'nav']);
+
+/**
+ * IB3. Null when another address is not below the place's own, or in no section that the place is
+ * not in.
+ */
+export function blocksBesideBranches(
+  page: PageReading,
+  own: readonly number[],
+  others: readonly number[],
+): ReadonlySet<number> | null {
+  const { blocks } = page;
+  const heading = blocks.findIndex(({ level }) => level === 1);
+  const lastOwn = own.at(-1);
+  if (lastOwn === undefined || own[0]! < heading || others.some((at) => at < lastOwn)) return null;
+  const ours = new Set(
+    [heading, ...own].flatMap((at) => sectionsAround(page, blocks[at]!.section)),
+  );
+  const left = new Set<number>();
+  for (const other of others) {
+    const free = sectionsAround(page, blocks[other]!.section).filter((at) => !ours.has(at));
+    const largest = free.at(-1);
+    if (largest === undefined) return null;
+    left.add(largest);
+  }
+  const places = new Set(own.map((at) => blocks[at]!.landmark));
+  const isIncluded = ({ section, landmark }: TextBlock) =>
+    (!FRAME.has(landmark) || places.has(landmark)) &&
+    !sectionsAround(page, section).some((at) => left.has(at));
+  return new Set(blocks.flatMap((block, i) => (isIncluded(block) ? [i] : [])));
 }
 
 function includeSection(page: PageReading, section: number, included: Set<number>): void {
