@@ -32,7 +32,7 @@ export function readStatements(written: readonly (readonly Item[])[]): HourState
   const earlier: HoursSpan[] = [];
   for (const line of lines) {
     if (startsWithAside(line)) continue;
-    const items = withoutHolidays(joinExceptions(line));
+    const items = withoutHolidays(joinExceptions(withoutPreparations(line)));
     if (statesSingleTimes(items) && moments.reads(items)) {
       reader.add(moments.readLine(items));
       continue;
@@ -458,7 +458,21 @@ function isClosedWithOthers(line: readonly Item[], at: number): boolean {
 
 const STATEMENT_KINDS = new Set<Item['kind']>(['spans', 'closed', 'moment']);
 
-function startsWithAside(line: readonly Item[]): boolean {
+const MIN_REMARK_WORDS = 2;
+
+/** "Tue 9.30-17.30, staff training 9-9.30": what happens before the place opens. */
+function withoutPreparations(line: readonly Item[]): readonly Item[] {
+  return line.filter((item, i) => {
+    if (item.kind !== 'spans') return true;
+    const before = line.slice(0, i).findLastIndex(({ kind }) => kind !== 'break');
+    const open = line[before];
+    if (open?.kind !== 'spans' || i - before - 1 < MIN_REMARK_WORDS) return true;
+    const opens = Math.min(...open.spans.map((span) => span.opens));
+    return item.spans.some((span) => span.closes > opens || span.closes <= span.opens);
+  });
+}
+
+export function startsWithAside(line: readonly Item[]): boolean {
   const at = line.findIndex(({ kind }) => kind === 'aside');
   return at >= 0 && !line.slice(0, at).some(({ kind }) => STATEMENT_KINDS.has(kind));
 }

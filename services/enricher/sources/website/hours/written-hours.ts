@@ -30,6 +30,19 @@ const SENTENCE_END =
 
 /** A line may hold several statements, separated by semicolons, or by full stops before a space. */
 export function splitLine(plain: string): string[] {
-  if (!MAY_PART.test(plain)) return plain.trim() === '' ? [] : [plain];
-  return plain.split(SENTENCE_END).filter((part) => part.trim() !== '');
+  return listedParts(plain).flatMap((part) => {
+    const parts = MAY_PART.test(part) ? part.split(SENTENCE_END) : [part];
+    return parts.filter((one) => one.trim() !== '');
+  });
+}
+
+/** "Mon: reading". */
+const NAMED = /^\s*\p{L}+\s?:\D+$/u;
+
+/** "11-6 Tue Wed · 11-8 Fri Sat · Mon: reading": each part has its own days and times. */
+function listedParts(plain: string): readonly string[] {
+  if (!plain.includes(' · ')) return [plain];
+  const parts = plain.split(' · ');
+  const hasBoth = (part: string) => /\d/.test(part) && /\p{L}/u.test(part);
+  return parts.filter(hasBoth).length >= 2 ? parts.filter((part) => !NAMED.test(part)) : [plain];
 }

@@ -300,7 +300,9 @@ const OPENING_ATTRIBUTES = ['aria-expanded', 'data-toggle', 'data-bs-toggle'];
 
 function opensPart(tag: string, attributes: ReadonlyMap<string, string>): boolean {
   if (tag === 'summary') return true;
-  return tag === 'button' && OPENING_ATTRIBUTES.some((name) => attributes.has(name));
+  if (tag !== 'button') return false;
+  const isNamed = /\b(?:accordion|collapsed)\b/.test(attributes.get('class') ?? '');
+  return isNamed || OPENING_ATTRIBUTES.some((name) => attributes.has(name));
 }
 
 /** More columns or rows than a week needs. */

@@ -12,6 +12,7 @@
 import type { Week } from '../../../hours/week.ts';
 import { type PageReading, sectionsAround } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
+import { startsWithAside } from '../hour-grammar.ts';
 import type { Item } from '../line-items.ts';
 import { toPlain } from '../plain-text.ts';
 import type { ReadWeek } from '../stated-week.ts';
@@ -102,7 +103,10 @@ function findWritten(
 ): PageHours | null {
   let best: PageHours | null = null;
   for (const language of known) {
-    const lines = written.map((line) => readLine(line, language));
+    const lines = written.flatMap((line) => {
+      const read = readLine(line, language);
+      return language !== known[0] && isAside(readLine(line, known[0]!)) ? [] : [read];
+    });
     const found = bestRun(page, lines, scope.own);
     if (found === null || (best !== null && !namesMoreDays(found, best))) continue;
     const isPartial = hasUnreadTimes(found.texts, language, found);
@@ -110,6 +114,12 @@ function findWritten(
     if (!isPartial || !found.isLimited) best = { ...found, isPartial };
   }
   return best;
+}
+
+/** Words of the likeliest language say that these are not the place's hours. */
+function isAside({ parts, hasSpans }: Line): boolean {
+  const timed = parts.filter((items) => items.some(({ kind }) => kind === 'spans'));
+  return hasSpans && timed.length > 0 && timed.every(startsWithAside);
 }
 
 /** A less likely language must name more days: it may understand only a part of them. */
@@ -131,14 +141,14 @@ function rank(run: RunHours): number {
 /** Outweighs all the rest together: the office's hours count only when there are no others. */
 const OF_HOUSE = 50;
 
-/** 0-1: the depth of the innermost section that both blocks share. */
+/** 0-1: the depth of the innermost section that both blocks share, in that of the place's block. */
 function measureCloseness(page: PageReading, block: number, own: readonly number[]): number {
-  const around = sectionsOver(page, block);
+  const around = new Set(sectionsOver(page, block));
   const shared = own.slice(0, 20).map((at) => {
-    const other = new Set(sectionsOver(page, at));
-    return around.filter((section) => other.has(section)).length;
+    const over = sectionsOver(page, at);
+    return over.filter((section) => around.has(section)).length / (over.length + 1);
   });
-  return Math.max(0, ...shared) / (around.length + 1);
+  return Math.max(0, ...shared);
 }
 
 const MAX_AROUND = 100;

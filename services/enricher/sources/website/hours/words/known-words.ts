@@ -285,7 +285,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     season: sommer, winter, sommerzeit, winterzeit, sommersaison, wintersaison, in den ferien;
     aside: schwimmbad, frühstück, küche, warme küche, küche bis, küchenschluss, lieferung,
       lieferzeiten, lieferservice, letzter einlass, letzte bestellung, telefonzeiten, hotline,
-      telefonisch, blutentnahme, blutabnahme, rezepttelefon,
+      telefonisch, telefonsprechstunde, telefonsprechstunden, telefonsprechzeit,
+      telefonsprechzeiten, blutentnahme, blutabnahme, rezepttelefon,
       bürozeiten, kundenservice, geldautomat, notfälle, notfall, abholung,
       brotzeit, mittagstisch, frühstücksbuffet, frühstücksbüffet, frühstücksbüfett,
       frühstückszeit, frühstückszeiten, wellnessbereich, wellness-bereich, wellnessoase,
