@@ -141,14 +141,22 @@ function rank(run: RunHours): number {
 /** Outweighs all the rest together: the office's hours count only when there are no others. */
 const OF_HOUSE = 50;
 
-/** 0-1: the depth of the innermost section that both blocks share, in that of the place's block. */
-function measureCloseness(page: PageReading, block: number, own: readonly number[]): number {
-  const around = new Set(sectionsOver(page, block));
+/**
+ * 0-1: how many of the sections around the run are around one of the place's blocks too. A run of
+ * rows is in the section around all of them.
+ */
+function measureCloseness(
+  page: PageReading,
+  [first, last]: readonly [number, number],
+  own: readonly number[],
+): number {
+  const overLast = new Set(sectionsOver(page, last));
+  const around = sectionsOver(page, first).filter((section) => overLast.has(section));
   const shared = own.slice(0, 20).map((at) => {
-    const over = sectionsOver(page, at);
-    return over.filter((section) => around.has(section)).length / (over.length + 1);
+    const over = new Set(sectionsOver(page, at));
+    return around.filter((section) => over.has(section)).length;
   });
-  return Math.max(0, ...shared);
+  return Math.max(0, ...shared) / (around.length + 1);
 }
 
 const MAX_AROUND = 100;
@@ -211,7 +219,7 @@ function readRun(
     isLimited: lines.some(({ parts }) => parts.flat().some(({ kind }) => kind === 'limited')),
     isDaily: closesDays(read),
     isSeasonal: season === 'now',
-    closeness: measureCloseness(page, first, own),
+    closeness: measureCloseness(page, [first, last], own),
     quote,
     texts: run.flatMap(({ texts }) => texts),
   };
