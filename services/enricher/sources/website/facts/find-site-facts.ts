@@ -5,6 +5,7 @@
 
 import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { sameWeek, type Week } from '../../hours/week.ts';
+import { givesOthersHours } from '../hours/referrals.ts';
 import { findPageHours, type PageHours } from '../hours/page/page-hours.ts';
 import { findPictureHours } from '../hours/page/picture-hours.ts';
 import { isItem, list, readStructuredHours } from '../hours/structured-hours.ts';
@@ -46,10 +47,11 @@ export function findSiteFacts(readings: readonly PageReading[], place: SitePlace
   const isMenu = (page: PageReading) => isLinked(page) || isMenuPage(page);
   const signPictures = findSignPictures(scope);
   const isSign = ({ url }: PageReading) => signPictures.some((picture) => picture.url === url);
+  const phones = findPhones(scope, place);
   const printed = {
     name: findNames(scope, place),
-    hours: findHours(scope, place),
-    phones: findPhones(scope, place),
+    hours: findHours(scope, place, phones.find(({ value }) => value.role === 'phone')?.value.e164 ?? null),
+    phones,
   };
   return {
     belongs: scope.belongs,
@@ -111,7 +113,11 @@ const MANY_DAYS = 5;
 /** The same, for hours without a label. */
 const MOST_DAYS = 6;
 
-function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
+function findHours(
+  scope: SiteScope,
+  place: SitePlace,
+  phone: string | null,
+): SiteFact<Week>[] {
   const structured = scope.businesses.flatMap((business) => {
     const week = readStructuredHours(business.item, business.page.fetchedAtMs);
     if (week === null) return [];
@@ -124,7 +130,13 @@ function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
     if (kind === 'none') return [];
     const languages = pageLanguages(page, place.country);
     const isSouthern = isSouthOfEquator(place);
-    const found = findPageHours(page, { includes, own, isSouthern }, languages);
+    const isOthers = (at: number) => {
+      const block = page.blocks[at];
+      if (phone === null || block === undefined || block.cells !== undefined) return false;
+      return givesOthersHours(block.text, phone);
+    };
+    const isIncluded = (at: number) => includes(at) && !isOthers(at);
+    const found = findPageHours(page, { includes: isIncluded, own, isSouthern }, languages);
     if (found === null) return [];
     const fact = pageFact(page, found.week, found.quote, 'text');
     return [{ found, fact: found.isPartial ? { ...fact, partial: true } : fact }];

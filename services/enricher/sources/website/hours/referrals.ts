@@ -81,6 +81,42 @@ function blankBrackets(plain: string): string {
   });
 }
 
+const PHONE_LIKE = /(?<!\d)[+(]?\d(?:[ ()./-]{0,3}\d){6,14}(?!\d)/gu;
+const CLOCK = /(?<!\d)\d{1,2}[.:h]\d\d(?!\d)/gu;
+const MIN_SENTENCE_WORDS = 5;
+const COMPARED_DIGITS = 6;
+
+/**
+ * "The Plough in Two Dales is open daily 12-11, phone 01629 733514": true for a sentence with times
+ * and a number that is not the place's.
+ */
+export function givesOthersHours(text: string, phone: string): boolean {
+  return withLabels(text.split(/(?<=\p{L}|\d[\s\p{L}]{0,4})[.!?]\s/u)).some((sentence) => {
+    const words = sentence.match(/\p{L}{2,}/gu)?.length ?? 0;
+    if (words < MIN_SENTENCE_WORDS) return false;
+    const unclocked = sentence.replace(CLOCK, ' ');
+    const numbers = [...unclocked.matchAll(PHONE_LIKE)].map(([written]) => written);
+    const hasTimes = unclocked !== sentence || /\d/.test(unclocked.replace(PHONE_LIKE, ' '));
+    return numbers.length > 0 && hasTimes && !numbers.some((one) => isSameNumber(one, phone));
+  });
+}
+
+/** "Tel." before a number ends no sentence. */
+function withLabels(sentences: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (const sentence of sentences) {
+    const isNumber = /^(?:\p{L}+\s?:?\s?)?[\d(+]/u.test(sentence) || /^\p{L}+$/u.test(sentence);
+    if (isNumber && whole.length > 0) whole.push(`${whole.pop()} ${sentence}`);
+    else whole.push(sentence);
+  }
+  return whole;
+}
+
+function isSameNumber(written: string, phone: string): boolean {
+  const digits = written.replace(/\D/g, '');
+  return digits.slice(-COMPARED_DIGITS) === phone.slice(-COMPARED_DIGITS);
+}
+
 /** A returns box or a machine, which is available while the place is closed. */
 const SELF_SERVICE = joinedPattern(
   'gu',

@@ -14,7 +14,9 @@ const MIN_NAMED = 3;
 const MAX_DAY_CHARS = 30;
 /** At most this many short lines of a page are examined. */
 const MAX_EXAMINED = 400;
-const DAY_TOKENS = new Set<HourToken['kind']>(['days', 'dash', 'to', 'and', 'comma', 'slash']);
+const LIST_TOKENS = ['dash', 'to', 'and', 'comma', 'slash', 'holiday', 'dayoff'] as const;
+const DAY_TOKENS = new Set<HourToken['kind']>(['days', ...LIST_TOKENS]);
+const FIRST_TOKENS = new Set<HourToken['kind']>(['days', 'holiday', 'dayoff']);
 
 /**
  * The new text of each block in two such lists: empty for a day, and the day in front of its hours.
@@ -72,8 +74,13 @@ function namedDays(plains: readonly string[], at: number, languages: readonly st
   return languages.map(inLanguage).find((named) => named.length >= MIN_NAMED) ?? null;
 }
 
-/** "Saturday", "Mon – Fri" and "Sat & Sun". */
+/** "Saturday", "Mon – Fri", "Sat & Sun" and "Public holidays". */
 function containsDays(plain: string, language: string): boolean {
   const tokens = plain === '' ? [] : hourTokens(plain, language);
-  return tokens[0]?.kind === 'days' && tokens.every(({ kind }) => DAY_TOKENS.has(kind));
+  const [first] = tokens;
+  return (
+    first !== undefined &&
+    FIRST_TOKENS.has(first.kind) &&
+    tokens.every(({ kind }) => DAY_TOKENS.has(kind))
+  );
 }

@@ -64,6 +64,8 @@ export interface WrittenLine {
   readonly season: 'now' | 'other' | null;
   readonly length: number;
   readonly level: number;
+  /** True for days in a column of their own, which are read with the times beside them. */
+  readonly isMoved?: boolean;
   /** The line's text, split into parts that are read separately. */
   readonly texts: readonly string[];
 }
@@ -108,7 +110,8 @@ export function writtenLines(
   return withoutBreakfasts(page, wanted).map((block) => {
     const line = writtenLine(page, block, { seasons, columns, days });
     const text = listed.get(block);
-    return text === undefined ? line : { ...line, texts: text === '' ? [] : [text] };
+    if (text === undefined) return line;
+    return text === '' ? { ...line, texts: [], isMoved: true } : { ...line, texts: [text] };
   });
 }
 
