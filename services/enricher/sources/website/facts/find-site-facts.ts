@@ -5,9 +5,9 @@
 
 import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { sameWeek, type Week } from '../../hours/week.ts';
-import { givesOthersHours } from '../hours/referrals.ts';
 import { findPageHours, type PageHours } from '../hours/page/page-hours.ts';
 import { findPictureHours } from '../hours/page/picture-hours.ts';
+import { givesOthersHours } from '../hours/referrals.ts';
 import { isItem, list, readStructuredHours } from '../hours/structured-hours.ts';
 import { isMenuPage } from '../offer/menu-lines.ts';
 import type { PageReading } from '../reading/page-reading.ts';
@@ -50,7 +50,11 @@ export function findSiteFacts(readings: readonly PageReading[], place: SitePlace
   const phones = findPhones(scope, place);
   const printed = {
     name: findNames(scope, place),
-    hours: findHours(scope, place, phones.find(({ value }) => value.role === 'phone')?.value.e164 ?? null),
+    hours: findHours(
+      scope,
+      place,
+      phones.find(({ value }) => value.role === 'phone')?.value.e164 ?? null,
+    ),
     phones,
   };
   return {
@@ -113,11 +117,7 @@ const MANY_DAYS = 5;
 /** The same, for hours without a label. */
 const MOST_DAYS = 6;
 
-function findHours(
-  scope: SiteScope,
-  place: SitePlace,
-  phone: string | null,
-): SiteFact<Week>[] {
+function findHours(scope: SiteScope, place: SitePlace, phone: string | null): SiteFact<Week>[] {
   const structured = scope.businesses.flatMap((business) => {
     const week = readStructuredHours(business.item, business.page.fetchedAtMs);
     if (week === null) return [];

@@ -12,7 +12,7 @@
 import { toPlain } from '../hours/plain-text.ts';
 import { isCarriedOn, isOpenAsUsual } from '../notices/around-notice.ts';
 import { findLatestDate, findNoticeDate, isPastSpan } from '../notices/notice-dates.ts';
-import { isOfOthers } from '../notices/notice-owners.ts';
+import { beginsWithOtherName, isOfOthers, isTestimonial } from '../notices/notice-owners.ts';
 import { beginsWithQuotedName, withoutQuoted } from '../notices/quoted-words.ts';
 import {
   FOR_EVER,
@@ -109,6 +109,15 @@ function isOwnWords(text: string, { name, address }: SitePlace): boolean {
   return plain === '' || own.includes(plain) || plain.includes(letters(name));
 }
 
+function isKind(word: string): boolean {
+  return GENERIC.test(word) || WHOLE_PLACE.test(word);
+}
+
+/** True for a word of the place's name or address. */
+function isOwnPart(word: string, { name, address }: SitePlace): boolean {
+  return letters([name, ...Object.values(address)].join(' ')).includes(letters(word));
+}
+
 const MAX_TIMES_CHARS = 80;
 
 /** "Permanently Closed (with subtitles)" over a line of times is what is on, such as a film. */
@@ -121,7 +130,7 @@ function isOverTimes({ blocks }: PageReading, at: number): boolean {
 
 function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFact<SiteNotice>[] {
   const found = findNoticeSentences(text, { nowMs: page.fetchedAtMs, name: place.name });
-  if (found.length === 0) return [];
+  if (found.length === 0 || isTestimonial(text)) return [];
   const plain = toPlain(text);
   const parts = sentences(text).map(toPlain);
   const isUsual = isOpenAsUsual(parts);
@@ -132,6 +141,7 @@ function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFa
       !(goesOn && kind === 'closed') &&
       !isAboutAnotherName(sentence, text, place) &&
       !isAboutUnknownThing(sentence, place, kind) &&
+      !beginsWithOtherName(sentence, { isOwn: (name) => isOwnPart(name, place), isKind }) &&
       !isAboutBranch(sentence, place, kind),
   );
   return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
@@ -181,7 +191,7 @@ const LAST = joinedPattern(
 
 const REOPENS = joinedPattern(
   'u',
-  String.raw`re-?open|open(?:s|ing)? again|(?<!\p{L})back (?:on|from)|welcom\p{L}+ (?:you )?back|`,
+  String.raw`re-?open|open(?:s|ing)? (?:(?:our|the|its) doors )?again|(?<!\p{L})back (?:on|from)|welcom\p{L}+ (?:you )?back|`,
   String.raw`wieder (?:für|da|ge?öffnet|offen|zurück)|öffnen (?:wir )?wieder|wiedereröffn|ré?ouvr|`,
   String.raw`réouvert|accueill\p{L}+ à nouveau|retrouv|(?:di)?buka (?:kembali|semula|lagi)|`,
   String.raw`再開|通常(?:通り|どおり)|重新|恢[复復]|سيعاد|سنعود|نعود|reab|riap`,
@@ -263,7 +273,7 @@ const FORMER = joinedPattern(
 const LEFT = joinedPattern(
   'giu',
   String.raw`(?<!\p{L})(?:no longer|not .{0,20}any (?:more|longer)|nicht mehr|nicht länger|`,
-  String.raw`ne (?:\p{L}+ ){0,3}plus|plus (?:au|à|dans)|tidak lagi|sudah tidak|ya no|`,
+  String.raw`n(?:e |')(?:\p{L}+ ){0,3}plus|plus (?:au|à|dans)|tidak lagi|sudah tidak|ya no|`,
   String.raw`non (?:\p{L}+ ){0,3}più|`,
   String.raw`já não|não (?:\p{L}+ ){0,2}mais|niet (?:langer|meer)|artık|больше не|inte längre)`,
   String.raw`(?!\p{L})[^;!.)]{0,70}|(?:不再|已不在|لم نعد|لم يعد)[^;!。.)]{0,40}`,
@@ -377,7 +387,7 @@ const WHOLE_PLACE = joinedPattern(
 function isAboutUnknownThing(sentence: string, { name }: SitePlace, kind: NoticeKind): boolean {
   const found = kind === 'moved' ? null : SUBJECT.exec(toPlain(sentence));
   const subject = found?.slice(1).find(Boolean);
-  if (subject === undefined || GENERIC.test(subject) || WHOLE_PLACE.test(subject)) return false;
+  if (subject === undefined || isKind(subject)) return false;
   const words = nameWords(name);
   const said = subject.split(/[\s'-]+/u);
   return !said.some((word) => namesKind(word, name) || words.includes(letters(word)));
@@ -457,10 +467,16 @@ function isAboutPlaceItself(text: string, { name }: SitePlace): boolean {
   return WE.test(text) || containsName(text, name);
 }
 
-/** True for a line that is only a link: the title of a story. */
+const MAX_DATE_CHARS = 24;
+
+/** True for a line that is only a link, perhaps with a date: the title of a story. */
 function isTeaser({ blocks, links }: PageReading, block: number): boolean {
   const { text } = blocks[block]!;
-  return links.some((link) => link.block === block && link.text === text && link.tag === 'a');
+  return links.some((link) => {
+    if (link.block !== block || link.tag !== 'a' || !text.startsWith(link.text)) return false;
+    const rest = text.slice(link.text.length);
+    return rest === '' || (rest.length <= MAX_DATE_CHARS && /\d/.test(rest));
+  });
 }
 
 function sentences(text: string): string[] {

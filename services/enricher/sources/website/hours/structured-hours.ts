@@ -4,6 +4,7 @@
  * SH1 A specification that is valid for part of the year counts only when there is no other, and
  *     when the page was fetched within that period.
  * SH2 A day that opens and closes at 00:00, or without times, is closed (schema.org, Google).
+ * SH3 The default of Rank Math, a plugin of WordPress, is nobody's hours.
  */
 import { ALL_DAYS, DAY_MINUTES, spanDays, type Week } from '../../hours/week.ts';
 import type { StructuredItem, StructuredValue } from '../reading/page-reading.ts';
@@ -21,10 +22,13 @@ export function readStructuredHours(item: StructuredItem, nowMs: number): Week |
   const week = statedWeek(usable.flatMap(readSpecification));
   if (week !== null) return week.week;
   const texts = [...list(item['openingHours']), ...list(item['openingHoursSpecification'])]
-    .filter((text): text is string => typeof text === 'string')
+    .filter((text): text is string => typeof text === 'string' && !UNSET.test(text))
     .slice(0, 30);
   return texts.length === 0 ? null : textWeek(texts);
 }
+
+/** SH3. It is written until the owner sets the hours. */
+const UNSET = /^Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday 09:00-17:00$/;
 
 function textWeek(texts: readonly string[]): Week | null {
   const lines = texts.flatMap((text) =>

@@ -29,6 +29,43 @@ const MAX_LINK_CHARS = 30;
 
 type IsOwn = (text: string) => boolean;
 
+const INTRODUCES = String.raw`^\P{L}*(?:(?:[Pp]lease note|[Aa]ttention|[Nn]ote|[Ii]nfo|[Nn]ews)\P{L}+(?:that )?)?`;
+/** A subject with an article, perhaps a clause after it, and a verb for closing or moving. */
+const NAMED_SUBJECT = joinedPattern(
+  'u',
+  INTRODUCES,
+  String.raw`(?:[Tt]he|[Oo]ur|[Nn]os|[Nn]otre|[Ll][ae]s?|[Ll]')\s?([^,.;!?]{3,70}?)`,
+  String.raw`(?:, (?:where|which|whose|who|qui|où|dont) [^.;!?]{3,90},)? `,
+  String.raw`(?:(?:has|have|is|are|was|were|will be) (?:\p{Ll}+ ){0,2}?(?:closed?|closing|shut|moved|`,
+  String.raw`moving|relocated)|(?:a|ont|est|sont|sera) (?:\p{Ll}+ ){0,2}?(?:ferm|déménag)|`,
+  String.raw`(?:closed|ferment?|déménagent?)(?!\p{L}))`,
+);
+const CAPITALIZED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+/gu;
+
+/**
+ * "Our Exampleton store has moved", "the Valley Mining Centre, where some of it was, has closed":
+ * true when the subject has a name, and no word of it is the place's. Words for kinds of places are
+ * no names.
+ */
+export function beginsWithOtherName(
+  sentence: string,
+  { isOwn, isKind }: { readonly isOwn: IsOwn; readonly isKind: IsOwn },
+): boolean {
+  const subject = NAMED_SUBJECT.exec(sentence)?.[1] ?? '';
+  const names = (subject.match(CAPITALIZED) ?? []).filter((word) => !isKind(word));
+  return names.length > 0 && !names.some((name) => isOwn(name));
+}
+
+const QUOTES = joinedPattern(
+  'u',
+  String.raw`[«“„"]\s?[^«»“”„"]{20,500}[»”“"]\s?(?:[-–—]\s?|\()\p{Lu}`,
+);
+
+/** "« I come here since my own salon has closed. » — Martine": what a customer said. */
+export function isTestimonial(text: string): boolean {
+  return QUOTES.test(text);
+}
+
 /** True when the notice in this block is not about the place, of whose words `isOwn` knows. */
 export function isOfOthers(page: PageReading, at: number, isOwn: IsOwn): boolean {
   return (

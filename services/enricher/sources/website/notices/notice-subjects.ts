@@ -180,7 +180,8 @@ const TRAFFIC = joinedPattern(
   String.raw`pasar malam|roadworks?|cortad[oa] por)(?!\p{L})|绕行|繞行|通行止め|통행`,
 );
 
-const STRONG_BREAK = /[.;!:。！；]\s?|(?<!\p{L})(?:but|aber|mais|tetapi|tapi|pero|ma|mas|maar)\s/gu;
+const STRONG_BREAK =
+  /(?<!(?<!\p{L})(?:st|ste|dr|mr|mrs|nr|no))\.\s?|[;!:。！；]\s?|(?<!\p{L})(?:but|aber|mais|tetapi|tapi|pero|ma|mas|maar)\s/gu;
 
 /**
  * Tells whether what closes or moves at this position is not the place. `name` is the place's name

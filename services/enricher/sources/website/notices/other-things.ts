@@ -88,6 +88,7 @@ const NUMBERED = joinedPattern(
   'u',
   String.raw`^(?:the |our |unser\p{L}* |der |die |das |la |le |les |notre )?(?:\p{L}+ ){0,2}?`,
   String.raw`\p{L}{3,} (?:\d{1,2}|[a-h])(?: (?:und|and|et) \d{1,2})? `,
+  String.raw`(?:(?:mit|with|avec) (?:\p{L}+ ){1,3})?`,
   String.raw`(?:is|are|remains?|will|ist|sind|bleib\p{L}*|wird|est|sont|sera|reste|`,
   String.raw`(?:sedang |masih )?(?:di)?tutup|está|è)(?!\p{L})`,
 );

@@ -168,7 +168,7 @@ function mayHoldNoticeIn({ mayBeNotice, causes, reopens }: NoticeLanguage, text:
 /** Says that the place opens again: with a future date, it is closed until then. */
 const RETURNS = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:(?:we|doors) (?:will )?open (?:up )?again|(?<=(?:wir|`,
+  String.raw`(?<!\p{L})(?:(?:we|doors) (?:will )?open (?:up |(?:our|the) doors )?again|(?<=(?:wir|`,
   String.raw`ich) .{0,50})wieder zurück|`,
   String.raw`re-?open(?:s|ing)?(?! (?:hours|of|for (?:book|entr|appl)))|`,
   String.raw`wiedereröffnung(?! de[rs])|(?:er)?öffne[nt] (?:\p{L}+ ){0,3}wieder|`,

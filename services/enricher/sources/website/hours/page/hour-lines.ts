@@ -7,6 +7,7 @@
 import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { itemLines } from '../bracket-lines.ts';
+import { startsWithAside } from '../hour-grammar.ts';
 import { type Item, statesSingleTimes } from '../line-items.ts';
 import { withoutDates } from '../month-dates.ts';
 import { toPlain } from '../plain-text.ts';
@@ -256,9 +257,16 @@ function withoutOthers(texts: readonly string[], read: (text: string) => Item[][
       items.every(hasOwnSubject) &&
       items.flat().some(({ kind }) => kind === 'spans');
     const isOther = kept.length > 0 && isNamed && repeatsOpenDays(before, items);
-    if (!isOther) kept.push({ text, items });
+    if (!isOther && !continuesAside(kept.at(-1), items)) kept.push({ text, items });
   }
   return kept;
+}
+
+/** "Kitchen 12-2. On Sundays, roasts until 3.": the second sentence is about the kitchen, too. */
+function continuesAside(last: WrittenPart | undefined, items: readonly Item[][]): boolean {
+  if (last === undefined || !last.items.some(startsWithAside)) return false;
+  const kinds = items.flat().map(({ kind }) => kind);
+  return kinds.includes('until') && kinds.includes('break') && !kinds.includes('spans');
 }
 
 /** A line with more texts is not a line of hours. Each text is compared with those before it. */
