@@ -111,7 +111,7 @@ function staffedRow(
   head: readonly string[],
 ): string | null {
   const isNamed = rest.length >= MIN_STAFFED && rest.length <= 7 && RANGE.test(first);
-  if (!isNamed || rest.some((cell) => /[\d●○◯〇◎✓✔/／]/u.test(cell))) return null;
+  if (!isNamed || rest.some((cell) => /[\d●○◯〇◎✓✔]/u.test(cell))) return null;
   const isOpen = (cell: string) => /\p{L}/u.test(cell) && !CLOSED_CELL.test(cell.trim());
   const open = head.filter((_, i) => isOpen(rest[i] ?? ''));
   if (open.length === 0) return null;

@@ -174,7 +174,7 @@ function readRun(
   const [lines, read] = isWhole ? [rows, inRows] : [run, readLines(run)];
   if (read === null || countOpenDays(read.week) === 0) return null;
   if (!lines.some(({ hasSpans }) => hasSpans)) return null;
-  const [first, last] = [lines[0]!.block, lines.at(-1)!.block];
+  const [first, last] = [lines[0]!.top, lines.at(-1)!.block];
   const label = labelOver(page, first);
   if (season === null && label !== null && isAsideHeading(label)) return null;
   const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
