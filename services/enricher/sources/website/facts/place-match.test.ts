@@ -79,6 +79,10 @@ it(`recognizes an office's name without the word for "office"`, () => {
   const area = { city: 'Examplehausen' };
   expect(isPartOfName('Examplehausen', 'Radladen Examplehausen', area)).toBe(false);
   expect(isPartOfName('Greifzug – Klettern', 'Kletterhalle Greifzug')).toBe(true);
+  expect(
+    isPartOfName('24時間ジム ザプフィノ本町 - 月額6,980円', 'フィットネスジム ザプフィノ本町'),
+  ).toBe(true);
+  expect(isPartOfName('24時間ジム - 月額6,980円', 'フィットネスジム ザプフィノ本町')).toBe(false);
   expect(isPartOfName('Situs Resmi Kelurahan Zapfino', 'Kantor Kelurahan Zapfino')).toBe(true);
   expect(isPartOfName('Abang Zapf', 'Kedai Gunting Rambut Abang Zapf')).toBe(true);
   expect(isPartOfName('大和茶餐廳｜首頁', '九龍大和茶餐廳', { city: '九龍' })).toBe(true);

@@ -162,9 +162,12 @@ function shorterNames(name: string, city: string): string[] {
   const kept = name.trim();
   const withoutCity = city.length < 2 ? kept : kept.replace(edges(city), '').trim();
   const [, ...rest] = kept.split(/\s+/u);
-  const shorter = rest.length >= 2 ? [rest.join(' ')] : [];
+  const shorter = rest.length >= 2 || UNSPACED.test(rest.join('')) ? [rest.join(' ')] : [];
   return withoutCity === kept ? shorter : [withoutCity, ...shorter];
 }
+
+/** A name in a script without spaces: its first word is its kind, and the rest a whole name. */
+const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{5,}$/u;
 
 function edges(word: string): RegExp {
   const escaped = escapePattern(word);

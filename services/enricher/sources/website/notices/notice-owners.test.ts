@@ -57,6 +57,11 @@ it.each([
     '<p>Effective 1st June 2026 we have relocated from 12 Mill Lane to Suite B12, Garki Mall.</p>',
   ],
   ['moved', '<p>We have moved! Find us at 5 Kowhai Crescent. 12 Mill Lane is now empty.</p>'],
+  [
+    'moved',
+    '<h2>移転</h2><p>10月1日より下記へ移転いたしました。</p><p>新店舗：例市本町771-6（旧・例屋）</p>' +
+      '<h2>旧店舗</h2><table><tr><th>住所</th><td>Mill Lane 12</td></tr></table>',
+  ],
 ])('%s is stated', (stated, html) => {
   expect(notice(html)).toBe(stated);
 });

@@ -1,5 +1,6 @@
 /** Days in one list and their hours in another, laid out as two columns side by side. */
 import type { TextBlock } from '../../reading/page-reading.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
 import { type HourToken, hourTokens } from '../hour-tokens.ts';
 import { toPlain } from '../plain-text.ts';
 
@@ -8,8 +9,11 @@ const DAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' 
 const INITIALS = 'mtwtfss mdmdfss lmmjvsd lmxjvsd lmmgvsd mdwdvzz mtotfls stqqssd'.split(' ');
 const SUNDAY_FIRST = 'smtwtfs smdmdfs dlmmjvs dlmxjvs dstqqss'.split(' ');
 const WEEK = 7;
-const HOURS =
-  /^\D{0,12}\d{1,2}.{0,40}$|^(?!.*\d)\p{L}[\p{L} '-]{2,20}$|^[\p{sc=Han}\p{sc=Hiragana}]{2}$|^[-–×x]$/u;
+const HOURS = joinedPattern(
+  'u',
+  String.raw`^\D{0,12}\d{1,2}.{0,40}$|^(?!.*\d)\p{L}[\p{L} '-]{2,20}$|`,
+  String.raw`^[\p{sc=Han}\p{sc=Hiragana}]{2}$|^[-–×x]$`,
+);
 
 const MIN_NAMED = 3;
 const MAX_DAY_CHARS = 30;
