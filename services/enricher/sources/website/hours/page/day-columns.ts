@@ -157,7 +157,8 @@ function isDayRow(cells: readonly string[], days: readonly RegExp[]): boolean {
   if (cells.filter((cell) => SHORT_DAY.test(cell)).length >= 4) return true;
   const heads = cells.slice(1);
   return (
-    heads.length >= 2 &&
+    // A cell that spans columns is no row of days.
+    new Set(heads).size >= 2 &&
     cells.every((cell) => cell.length <= MAX_HEAD_CHARS && !/\d/.test(cell)) &&
     heads.every((cell) => days.some((pattern) => pattern.test(cell)))
   );

@@ -114,3 +114,12 @@ it('the lines of two cells side by side belong to each other', () => {
   const two = table(row('Mo – Fr<br>Sa', '<p>9 – 18 Uhr</p><p>9 – 12 Uhr</p>'));
   expect(hoursIn(two, 'DE', 'de')).toBe(`${Array(5).fill('9-18').join(' ')} 9-12 -`);
 });
+
+it('the day in a cell that spans the columns of times is closed', () => {
+  const body = table(
+    '<tr><td rowspan="2">営業時間</td><td>4月〜10月</td><td>9:00〜21:00</td></tr>',
+    row('11月〜3月', '10:00〜20:00'),
+    '<tr><td>休館日</td><td colspan="2">毎週水曜日</td></tr>',
+  );
+  expect(hoursIn(body, 'JP', 'ja')).toBe('10-20 10-20 - 10-20 10-20 10-20 10-20');
+});
