@@ -29,6 +29,7 @@ it.each([
   ['La vieja vía del tren, abierta en 1884, pasa por el jardín con la máquina N.º 4821.', 'AR'],
   ['例町老店 · 1963年創業', 'HK'],
   ['来源：例县办公室 浏览次数：512', 'CN'],
+  ['جميع الحقوق محفوظة 2026 · خط النجدة 16000', 'EG'],
   ['例町の窓口は18時30分まで開いています。', 'JP'],
 ])('reads no address from %s', (text, country) => {
   expect(looksLikeAddress(text, country)).toBe(false);
