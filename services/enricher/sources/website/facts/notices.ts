@@ -12,7 +12,12 @@
 import { toPlain } from '../hours/plain-text.ts';
 import { isCarriedOn, isOpenAsUsual } from '../notices/around-notice.ts';
 import { findLatestDate, findNoticeDate, isPastSpan } from '../notices/notice-dates.ts';
-import { beginsWithOtherName, isOfOthers, isTestimonial } from '../notices/notice-owners.ts';
+import {
+  beginsWithOtherName,
+  isAboutOtherName,
+  isOfOthers,
+  isTestimonial,
+} from '../notices/notice-owners.ts';
 import { beginsWithQuotedName, withoutQuoted } from '../notices/quoted-words.ts';
 import {
   FOR_EVER,
@@ -40,7 +45,7 @@ const SENTENCE_END = joinedPattern(
   'u',
   String.raw`(?<=[!?。！？]|(?<!(?<!\d)\d{1,2}|(?<!\p{L})(?:[Jj]ln?|[Nn][or]|[Ss]tr?|[Rr]d|`,
   String.raw`[Aa]ve|[Dd]r|`,
-  String.raw`Bd|Tel|Jend))\.)\s*(?=[¡¿]?[\p{Lu}\p{Lo}\d]|$)`,
+  String.raw`Bd|Tel|Jend))\.)\s*(?=[¡¿「『《]?[\p{Lu}\p{Lo}\d]|$)`,
 );
 
 export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNotice>[] {
@@ -103,10 +108,15 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
 }
 
 /** True for words of the place's name or address, and for a text with its whole name. */
-function isOwnWords(text: string, { name, address }: SitePlace): boolean {
-  const own = letters([name, ...Object.values(address)].join(' '));
+function isOwnWords(text: string, place: SitePlace): boolean {
   const plain = letters(text);
-  return plain === '' || own.includes(plain) || plain.includes(letters(name));
+  return (
+    plain === '' || letters(ownWords(place)).includes(plain) || plain.includes(letters(place.name))
+  );
+}
+
+function ownWords({ name, address }: SitePlace): string {
+  return [name, ...Object.values(address)].join(' ');
 }
 
 function isKind(word: string): boolean {
@@ -114,8 +124,8 @@ function isKind(word: string): boolean {
 }
 
 /** True for a word of the place's name or address. */
-function isOwnPart(word: string, { name, address }: SitePlace): boolean {
-  return letters([name, ...Object.values(address)].join(' ')).includes(letters(word));
+function isOwnPart(word: string, place: SitePlace): boolean {
+  return letters(ownWords(place)).includes(letters(word));
 }
 
 const MAX_TIMES_CHARS = 80;
@@ -142,6 +152,7 @@ function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFa
       !isAboutAnotherName(sentence, text, place) &&
       !isAboutUnknownThing(sentence, place, kind) &&
       !beginsWithOtherName(sentence, { isOwn: (name) => isOwnPart(name, place), isKind }) &&
+      !isAboutOtherName(sentence, { name: place.name, own: ownWords(place), plain: letters }) &&
       !isAboutBranch(sentence, place, kind),
   );
   return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
@@ -227,16 +238,18 @@ type NoticeSentence = readonly [kind: NoticeKind, sentence: string];
 /** The sentences that are notices. If none is, a short text is tried as a whole. */
 function findNoticeSentences(text: string, context: NoticeContext): NoticeSentence[] {
   const around = toPlain(text);
+  const stateOf = (one: string) => withoutQuoted(one, (text) => isOwnName(text, context.name));
+  const isOfNamed = (one: string) => stateOf(one) !== one && beginsWithQuotedName(stateOf(one));
   const read = (one: string) => {
-    const stated = withoutQuoted(one, (quoted) => isOwnName(quoted, context.name));
-    if (stated !== one && beginsWithQuotedName(stated)) return [];
+    if (isOfNamed(one)) return [];
+    const stated = stateOf(one);
     const kind = noticeKind(toPlain(stated), { ...context, around });
     return kind === null ? [] : [[kind, one] as const];
   };
   const parts = sentences(text);
   const found = parts.flatMap(read);
   const isShort = parts.length > 1 && text.length <= MAX_SHORT_CHARS && !TIME_SPAN.test(around);
-  return found.length === 0 && isShort ? read(text) : found;
+  return found.length === 0 && isShort && !parts.some(isOfNamed) ? read(text) : found;
 }
 
 const UNTIL = joinedPattern(
@@ -435,7 +448,7 @@ const MERGED_WITH = joinedPattern(
 );
 
 /** True when the sentence is about a branch whose town or street is not the place's. */
-function isAboutBranch(sentence: string, { name, address }: SitePlace, kind: NoticeKind): boolean {
+function isAboutBranch(sentence: string, place: SitePlace, kind: NoticeKind): boolean {
   const unmerged = sentence.replace(MERGED_WITH, ' ');
   const begun = unmerged.charAt(0).toLowerCase() + unmerged.slice(1);
   const small = begun.replace(NOUN, (noun) => noun.toLowerCase());
@@ -445,7 +458,7 @@ function isAboutBranch(sentence: string, { name, address }: SitePlace, kind: Not
   if (kind === 'moved' && (first?.index ?? MAX_BEGIN_CHARS) >= MAX_BEGIN_CHARS) return false;
   const where = first?.slice(1).find(Boolean) ?? eastBranch(sentence);
   if (where === undefined || ARTICLE.test(where)) return false;
-  const own = letters([name, ...Object.values(address)].join(' '));
+  const own = letters(ownWords(place));
   return own !== '' && !own.includes(letters(where));
 }
 

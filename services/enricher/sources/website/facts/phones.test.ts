@@ -35,6 +35,14 @@ it.each([
 });
 
 it.each([
+  ['Derek? Hubungi Zapf 0857 1190 2266, bukan kami.', 'ID'],
+  ['Taxi: Tel. 0800 123 4567 (not us).', 'GB'],
+  ['タクシーは電話 03-4520-9981（当店ではありません）', 'JP'],
+])('reads no number in %s, as it says that it is not theirs', (line, country) => {
+  expect(phones(`${ADDRESS}<p>${line}</p>`, country)).toEqual([]);
+});
+
+it.each([
   ['20040-020', 'BR'],
   ['01310-100', 'BR'],
   ['12.05.2026', 'DE'],

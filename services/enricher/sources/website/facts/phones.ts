@@ -28,6 +28,7 @@ import {
   MAX_OFFICE_CHARS,
   MAY_NAME_OTHERS,
   NO_PHONE,
+  NOT_US,
   OFFICE,
   OTHERS_LABEL,
   PHONE,
@@ -187,7 +188,7 @@ function textPhones(
       const written = withoutPostcode(run, place.country);
       const index = start + run.length - written.length;
       const before = plain.slice(Math.max(0, index - 40), index);
-      if (TIMES.test(written)) continue;
+      if (TIMES.test(written) || NOT_US.test(plain.slice(index + written.length))) continue;
       const icon = cells === undefined ? iconNameBefore(plain, index, marks) : null;
       const label = icon ?? nearestLabel(before, index, plain, page, i);
       const said = roleAfter(plain.slice(index + written.length)) ?? phoneRole(label);

@@ -29,6 +29,7 @@ it.each([
   ['La vieja vía del tren, abierta en 1884, pasa por el jardín con la máquina N.º 4821.', 'AR'],
   ['例町老店 · 1963年創業', 'HK'],
   ['来源：例县办公室 浏览次数：512', 'CN'],
+  ['جميع الحقوق محفوظة 2026 · خط النجدة 16000', 'EG'],
   ['例町の窓口は18時30分まで開いています。', 'JP'],
 ])('reads no address from %s', (text, country) => {
   expect(looksLikeAddress(text, country)).toBe(false);
@@ -79,6 +80,10 @@ it(`recognizes an office's name without the word for "office"`, () => {
   const area = { city: 'Examplehausen' };
   expect(isPartOfName('Examplehausen', 'Radladen Examplehausen', area)).toBe(false);
   expect(isPartOfName('Greifzug – Klettern', 'Kletterhalle Greifzug')).toBe(true);
+  expect(
+    isPartOfName('24時間ジム ザプフィノ本町 - 月額6,980円', 'フィットネスジム ザプフィノ本町'),
+  ).toBe(true);
+  expect(isPartOfName('24時間ジム - 月額6,980円', 'フィットネスジム ザプフィノ本町')).toBe(false);
   expect(isPartOfName('Situs Resmi Kelurahan Zapfino', 'Kantor Kelurahan Zapfino')).toBe(true);
   expect(isPartOfName('Abang Zapf', 'Kedai Gunting Rambut Abang Zapf')).toBe(true);
   expect(isPartOfName('大和茶餐廳｜首頁', '九龍大和茶餐廳', { city: '九龍' })).toBe(true);

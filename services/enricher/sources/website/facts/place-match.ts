@@ -162,9 +162,12 @@ function shorterNames(name: string, city: string): string[] {
   const kept = name.trim();
   const withoutCity = city.length < 2 ? kept : kept.replace(edges(city), '').trim();
   const [, ...rest] = kept.split(/\s+/u);
-  const shorter = rest.length >= 2 ? [rest.join(' ')] : [];
+  const shorter = rest.length >= 2 || UNSPACED.test(rest.join('')) ? [rest.join(' ')] : [];
   return withoutCity === kept ? shorter : [withoutCity, ...shorter];
 }
+
+/** A name in a script without spaces: its first word is its kind, and the rest a whole name. */
+const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{5,}$/u;
 
 function edges(word: string): RegExp {
   const escaped = escapePattern(word);
@@ -302,8 +305,13 @@ const HAS_STREET_WORD = joinedPattern(
   String.raw`drive|dr|boulevard|blvd|square|rue|bd|place|quai|allée|chemin|شارع|طريق|`,
   String.raw`ميدان)(?=[\s.,]|$)|straße|strasse|str\.|platz|allee|weg\s\d|gasse`,
 );
-const NO_ADDRESS =
-  /[@©]|https?:|(?:tel|phone|fax|telp|hp|ust|vat|npwp|siret|hrb|copyright|since|seit|depuis)\b/iu;
+/** Words of a line that states copyright. */
+const COPYRIGHT = /©|\(c\)|copyright|حقوق محفوظ|الحقوق محفوظ|版[权權]所有/iu;
+const NO_ADDRESS = joinedPattern(
+  'iu',
+  String.raw`[@©]|https?:|حقوق محفوظ|الحقوق محفوظ|版[权權]所有|`,
+  String.raw`(?:tel|phone|fax|telp|hp|ust|vat|npwp|siret|hrb|copyright|since|seit|depuis)\b`,
+);
 
 /** Labelled phone numbers, and the licence numbers that sites in China must show. */
 const NO_PART = joinedPattern(
@@ -363,7 +371,7 @@ const COMPACT_TIMES = joinedPattern(
 export function looksLikeAddress(written: string, country: string | null): boolean {
   const withoutDays = DAY.test(written) ? written.replace(COMPACT_TIMES, ' ') : written;
   const bare = withoutDays.replace(NO_PART, ' ').replace(NO_HOUSE, ' ').replace(LAST_YEAR, ' ');
-  const signed = /©|\(c\)|copyright/i.test(bare) ? bare.replace(COPYRIGHT_YEAR, ' ') : bare;
+  const signed = COPYRIGHT.test(bare) ? bare.replace(COPYRIGHT_YEAR, ' ') : bare;
   const text = blankDates(signed).trim();
   if (text.length < 8) return false;
   const plain = toPlain(text);

@@ -35,6 +35,12 @@ it.each([
   ['a thing that no list knows', '<p>The ice rink is closed until further notice.</p>'],
   ['a thing in German', '<p>Die Eisstockbahn ist bis auf Weiteres geschlossen.</p>'],
   ['a thing in French', "<p>Le bar laitier est fermé pour l'hiver, à bientôt.</p>"],
+  ['a named shop', '<p>Outlet Bukit Lama sudah tutup per 31 Mei 2026.</p>'],
+  ['a named library', '<p>Perpustakaan Desa Melati Biru ditutup sementara kerana banjir.</p>'],
+  ['a part with a name', '<p>改修工事は終わりました。「みどり」喫茶室は当分の間休業します。</p>'],
+  ['the restaurant', '<p lang="ar">أما المطعم فقد أغلق نهائيا.</p>'],
+  ['parking', '<p lang="ar">باركينغ المدينة مغلق حاليا بسبب الأشغال.</p>'],
+  ['a room', '<p lang="ar">غرفة الورد مغلقة للترميم حتى فبراير 2027.</p>'],
   ['a post office', "<p>L'agence postale communale est transférée à l'épicerie.</p>"],
 ])('none is about %s', (_, html) => {
   expect(notice(html)).toBe('none');
@@ -57,6 +63,11 @@ it.each([
     '<p>Effective 1st June 2026 we have relocated from 12 Mill Lane to Suite B12, Garki Mall.</p>',
   ],
   ['moved', '<p>We have moved! Find us at 5 Kowhai Crescent. 12 Mill Lane is now empty.</p>'],
+  [
+    'moved',
+    '<h2>移転</h2><p>10月1日より下記へ移転いたしました。</p><p>新店舗：例市本町771-6（旧・例屋）</p>' +
+      '<h2>旧店舗</h2><table><tr><th>住所</th><td>Mill Lane 12</td></tr></table>',
+  ],
 ])('%s is stated', (stated, html) => {
   expect(notice(html)).toBe(stated);
 });

@@ -1,6 +1,13 @@
 /**
  * Recognizes notices that are about somebody else by what stands around them: the heading above,
- * the link that their line begins with, or the name and number of another branch.
+ * the link that their line begins with, or the name and number of another branch. Or by the name
+ * that they begin with, "Perpustakaan Desa Melati ditutup":
+ *
+ * ON1 In Malay and Indonesian the name follows its kind, with capitals, before the verb. It is the
+ *     place's own when a word of it is in the place's name or address.
+ * ON2 In Japanese and Chinese a public facility ends with its kind. It is another one when the
+ *     place's name, in the same script, has no such kind.
+ * ON3 In Arabic, "as for the restaurant" turns to something else.
  */
 import { toPlain } from '../hours/plain-text.ts';
 import type { PageReading } from '../reading/page-reading.ts';
@@ -104,4 +111,52 @@ function isOtherBranchLine(text: string, isOwn: IsOwn): boolean {
 /** True for words of which each has a capital: "Ring Road". */
 function isName(text: string): boolean {
   return text.split(/\s+/u).every((word) => /^[\p{Lu}\p{Lo}(]/u.test(word));
+}
+
+/** Where a sentence in Malay or Indonesian begins with a name, without the verb. */
+const MALAY_NAME = joinedPattern(
+  'u',
+  String.raw`^\P{L}*(\p{Lu}\p{L}+) ((?:\p{Lu}[\p{L}'’.-]* ){1,5})`,
+  String.raw`(?:(?:kini|sudah|telah|dah|akan|sedang|masih|juga) ){0,2}(?:di)?tutup(?!\p{L})`,
+);
+const BRANCH_KIND = /^(?:Outlet|Gerai|Cabang|Cawangan|Pusat|Kaunter)$/u;
+const MALAY_KIND = joinedPattern(
+  'u',
+  String.raw`^(?:Toko|Kedai|Warung|Restoran|Rumah|Makan|Kafe|Klinik|Perpustakaan|Muzium|Museum|`,
+  String.raw`Pejabat|Kantor|Hotel|Homestay|Salon|Bengkel|Sekolah|Pasar|Pasaraya|Taman|Galeri|`,
+  String.raw`Kompleks|Dewan|Puskesmas|Apotek|Farmasi|Awam|Desa|Kota)$`,
+);
+
+const FACILITY = joinedPattern(
+  'u',
+  String.raw`^[^\p{L}\p{N}]*[\p{sc=Han}\p{sc=Katakana}ー]{2,12}?`,
+  String.raw`(センター|図書館|体育館|美術館|博物館|資料館|公民館|公園|プール|球場|動物園|水族館|`,
+  String.raw`图书馆|圖書館|博物馆|体育馆|體育館|美术馆|文化馆|文化館|公园|公園|动物园|動物園|`,
+  String.raw`活动中心|活動中心)`,
+  String.raw`(?:は|が|も|因|已|[将將]|自|[于於]|[暂暫]|正|目前|[现現])`,
+);
+const SAME_SCRIPT = /[\p{sc=Han}\p{sc=Katakana}]/u;
+
+const AS_FOR = /^\P{L}*و?[أا]ما (?:ال)?(\p{L}+)/u;
+/** "As for us", "as for our shop", "as for the shop". */
+const OURSELVES = /^نحن$|نا$|^(?:محل|متجر|مكان)$/u;
+
+/** `own` is the place's name and address, and `plain` makes its letters comparable. */
+export function isAboutOtherName(
+  sentence: string,
+  { name, own, plain }: { name: string; own: string; plain: (text: string) => string },
+): boolean {
+  const facility = FACILITY.exec(sentence)?.[1];
+  if (facility !== undefined) return SAME_SCRIPT.test(name) && !name.includes(facility);
+  const asFor = AS_FOR.exec(sentence)?.[1];
+  if (asFor !== undefined) return !OURSELVES.test(asFor) && !name.includes(asFor);
+  const [, kind = '', rest = ''] = MALAY_NAME.exec(sentence) ?? [];
+  if (!BRANCH_KIND.test(kind) && !MALAY_KIND.test(kind)) return false;
+  const words = rest
+    .trim()
+    .split(' ')
+    .filter((word) => !MALAY_KIND.test(word));
+  const all = plain(own);
+  const isOther = words.every((word) => !all.includes(plain(word)));
+  return isOther && words.length >= (BRANCH_KIND.test(kind) ? 1 : 2);
 }

@@ -30,7 +30,8 @@ export function withoutQuoted(sentence: string, isName: (quoted: string) => bool
 const SUBJECT = joinedPattern(
   'iu',
   String.raw`^[^"]{0,28}""(?:\s?[（(][^()（）]{1,30}[)）])?(?:\s[^\s"]{1,20}){0,3}?,?\s?`,
-  String.raw`(?:は|が|も|已|将|將|於|于|`,
+  // "「みどり」喫茶室は": what bears the name may follow it.
+  String.raw`[\p{sc=Han}\p{sc=Katakana}ー]{0,8}?(?:は|が|も|已|将|將|於|于|[则則]|`,
   String.raw`(?:has|have|is|was|will|hat|haben|ist|wird|a|est|sera|telah|sudah|ditutup|tutup|dah|`,
   String.raw`ha|è|está|heeft)(?!\p{L}))`,
 );

@@ -38,6 +38,8 @@ const SUPPOSES = joinedPattern(
   String.raw`ak)(?!\p{L}).{0,40}`,
   String.raw`(?:clos|geschl|ferm|tutup|cerra|chius|fech|encerr|geslot|kapal|закр|zamkn|`,
   String.raw`nieczyn|zavř|uzavř|stäng|lukke|steng|sulje|zár|închi|зачин|закри|κλεί|κλεισ|zatv)|`,
+  // "颱風信號懸掛時閉館": when, not that.
+  String.raw`(?<![暂暫届屆临臨同平小\d])[时時][将將会會则則]?(?:[暂暫]停|[闭閉][馆館店园園]|[关關][闭閉门門]|休[馆館])|`,
   String.raw`もし|場合は|如果|如遇|إذا|만약|หาก|กรณี`,
 );
 /** Words for what recurs. */

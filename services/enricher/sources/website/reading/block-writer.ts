@@ -273,8 +273,16 @@ function joinedRow({ cells, section }: OpenRow, columns: string[] | null): TextB
     section,
     cells: texts,
     ...laid,
+    ...sideBySide(cells),
     ...(edges.length === 0 ? {} : { edges }),
   };
+}
+
+/** The lines of the cells, when they may belong to each other. */
+function sideBySide(cells: readonly (readonly TextBlock[])[]): Pick<TextBlock, 'lines'> {
+  const count = cells[0]?.length ?? 0;
+  const isEven = cells.length > 1 && count > 1 && cells.every(({ length }) => length === count);
+  return isEven ? { lines: cells.map((cell) => cell.map(({ text }) => text)) } : {};
 }
 
 /** The ends of the cells, and of the first line in each cell. */

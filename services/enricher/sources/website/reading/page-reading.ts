@@ -36,6 +36,8 @@ export interface TextBlock {
    * The cells by column, when a cell spans several columns or rows; its text is in each of them.
    */
   readonly columns?: readonly string[];
+  /** The lines of each cell, when all cells have as many lines, and more than one. */
+  readonly lines?: readonly (readonly string[])[];
 }
 
 /** The section and those around it, the innermost first; at most `most` of them. */

@@ -110,6 +110,13 @@ export const OTHERS_LABEL = joinedPattern(
   String.raw`supervisory authority|data protection officer|ombuds\p{L}+|`,
   String.raw`ordine dei \p{L}+|colegio (?:oficial )?de \p{L}+)\s?[:：]`,
 );
+/** "Taxi 0857 1190 2266 (not us)", behind the number. */
+export const NOT_US = joinedPattern(
+  'iu',
+  String.raw`^[^\p{L}\d.]{1,6}(?:bukan (?:nomor |nombor )?kami|not us|nicht (?:von )?uns|`,
+  String.raw`pas nous|no somos nosotros|non siamo noi|niet van ons)(?!\p{L})|`,
+  String.raw`^[^\p{L}\d。]{1,6}(?:不是(?:我们|我們|本店)|非本店|当[店館院]ではありません|ليس(?:وا|ت)? نحن|لسنا نحن)`,
+);
 export const CHAT = /whats|\bwa\b|\bwass?app?\b|\bwatsapp?\b|\bzap(?:zap)?\b|\bwpp\b|واتس|ワッツ/i;
 /** "Telp/WA": a number for both is the one to call. */
 export const TAKES_CALLS = joinedPattern(

@@ -111,7 +111,7 @@ function staffedRow(
   head: readonly string[],
 ): string | null {
   const isNamed = rest.length >= MIN_STAFFED && rest.length <= 7 && RANGE.test(first);
-  if (!isNamed || rest.some((cell) => /[\d●○◯〇◎✓✔/／]/u.test(cell))) return null;
+  if (!isNamed || rest.some((cell) => /[\d●○◯〇◎✓✔]/u.test(cell))) return null;
   const isOpen = (cell: string) => /\p{L}/u.test(cell) && !CLOSED_CELL.test(cell.trim());
   const open = head.filter((_, i) => isOpen(rest[i] ?? ''));
   if (open.length === 0) return null;
@@ -157,7 +157,8 @@ function isDayRow(cells: readonly string[], days: readonly RegExp[]): boolean {
   if (cells.filter((cell) => SHORT_DAY.test(cell)).length >= 4) return true;
   const heads = cells.slice(1);
   return (
-    heads.length >= 2 &&
+    // A cell that spans columns is no row of days.
+    new Set(heads).size >= 2 &&
     cells.every((cell) => cell.length <= MAX_HEAD_CHARS && !/\d/.test(cell)) &&
     heads.every((cell) => days.some((pattern) => pattern.test(cell)))
   );

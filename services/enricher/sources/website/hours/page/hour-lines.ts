@@ -58,6 +58,8 @@ const CLOSED_LIKE = joinedPattern(
 /** What is known of a line in any language. */
 export interface WrittenLine {
   readonly block: number;
+  /** The first of the blocks that say it: the days may be in a list of their own. */
+  readonly top: number;
   readonly isLabel: boolean;
   /** True when the line starts with the name of something other than days or hours. */
   readonly namesOther: boolean;
@@ -65,8 +67,6 @@ export interface WrittenLine {
   readonly season: 'now' | 'other' | null;
   readonly length: number;
   readonly level: number;
-  /** True for days in a column of their own, which are read with the times beside them. */
-  readonly isMoved?: boolean;
   /** The line's text, split into parts that are read separately. */
   readonly texts: readonly string[];
 }
@@ -110,9 +110,7 @@ export function writtenLines(
   const listed = listedTexts(page.blocks, languages, days);
   return withoutBreakfasts(page, wanted).map((block) => {
     const line = writtenLine(page, block, { seasons, columns, days });
-    const text = listed.get(block);
-    if (text === undefined) return line;
-    return text === '' ? { ...line, texts: [], isMoved: true } : { ...line, texts: [text] };
+    return { ...line, ...listed.get(block) };
   });
 }
 
@@ -183,7 +181,7 @@ function writtenLine(
   const texts = (columnTexts(blocks, block, days) ?? [plains]).flatMap(splitLine);
   const isLabel = HOURS_LABEL.test(plains) || ALWAYS_OPEN.test(plains);
   const namesOther = isNamedLine(text, days);
-  return { block, texts, isLabel, namesOther, length: text.length, level, season };
+  return { block, top: block, texts, isLabel, namesOther, length: text.length, level, season };
 }
 
 /**

@@ -276,6 +276,24 @@ describe('days in columns', () => {
     expect(hoursOn(NOVEMBER!, days + german, { country: 'DE' })).toBe(week);
   });
 
+  it('are no heading of the hours next to them', () => {
+    const days = list('Mo und Sa', 'Di bis Fr', 'Sonn- und Feiertag');
+    const hours = list('6.00 - 12.30 Uhr', '6.00 - 18.00 Uhr', '7.30 - 10.30 Uhr');
+    const body = `<p><b>Öffnungszeiten</b></p>${days}${hours}`;
+    const week = '6-12.5 6-18 6-18 6-18 6-18 6-12.5 7.5-10.5';
+    expect(hoursOn(NOVEMBER!, body, { country: 'DE' })).toBe(week);
+  });
+
+  it('may have the word for closed in their list, beside the days that are closed', () => {
+    const days = list('火–土', '日・祝', '定休日');
+    const hours = list('10:00 – 19:00', '9:00 – 18:00', '月曜');
+    const week = '- 10-19 10-19 10-19 10-19 10-19 9-18';
+    expect(hoursOn(NOVEMBER!, days + hours, { country: 'JP' })).toBe(week);
+    const german =
+      list('Di – Fr', 'Samstag', 'Ruhetag') + list('9 – 18 Uhr', '9 – 13 Uhr', 'Montag');
+    expect(hoursOn(NOVEMBER!, german, { country: 'DE' })).toBe('- 9-18 9-18 9-18 9-18 9-13 -');
+  });
+
   it('are open when a cell names the staff', () => {
     const row = (...cells: string[]) => `<tr><td>${cells.join('</td><td>')}</td></tr>`;
     const table =

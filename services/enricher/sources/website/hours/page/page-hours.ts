@@ -171,25 +171,17 @@ function bestRun(
   own: readonly number[],
 ): RunHours | null {
   let best: RunHours | null = null;
-  const moved = new Set(lines.flatMap(({ isMoved, block }) => (isMoved ? [block] : [])));
   for (const run of findRuns(page, lines)) {
-    const hours = readRun(page, run, { own, moved });
+    const hours = readRun(page, run, own);
     if (hours !== null && rank(hours) > (best === null ? 0 : rank(best))) best = hours;
   }
   return best;
 }
 
-interface RunContext {
-  /** Blocks with the place's address or phone number. */
-  readonly own: readonly number[];
-  /** Blocks of days in a column of their own. */
-  readonly moved: ReadonlySet<number>;
-}
-
 function readRun(
   page: PageReading,
   { lines: all, season }: Run,
-  { own, moved }: RunContext,
+  own: readonly number[],
 ): RunHours | null {
   if (season === 'other') return null;
   const run = all.filter((line) => !isBareAddress(page, line, own));
@@ -200,10 +192,8 @@ function readRun(
   const [lines, read] = isWhole ? [rows, inRows] : [run, readLines(run)];
   if (read === null || countOpenDays(read.week) === 0) return null;
   if (!lines.some(({ hasSpans }) => hasSpans)) return null;
-  const [first, last] = [lines[0]!.block, lines.at(-1)!.block];
-  let top = first;
-  while (moved.has(top - 1)) top--;
-  const label = labelOver(page, top);
+  const [first, last] = [lines[0]!.top, lines.at(-1)!.block];
+  const label = labelOver(page, first);
   if (season === null && label !== null && isAsideHeading(label)) return null;
   const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
   const isDaily = closesDays(read) && (isNextTo(own, first, last) || listsMealTimes(page, lines));

@@ -96,3 +96,30 @@ it('marks under the short names of days are open days', () => {
   const both = '9-12,18.5-21.5';
   expect(hoursIn(body, 'TW', 'zh-TW')).toBe(`${both} 9-12 ${both} ${both} ${both} 9-12 -`);
 });
+
+it('a cell that names two of the staff is open like one that names one', () => {
+  const body = table(
+    row('', '一', '二', '三', '四', '五', '六', '日'),
+    row('上午 09:00-12:00', '王醫師', '王醫師', '李醫師', '王醫師', '李醫師', '王/李', '休'),
+    row('晚上 18:00-21:00', '李醫師', '王醫師', '／', '李醫師', '王醫師', '／', '／'),
+  );
+  const both = '9-12,18-21';
+  expect(hoursIn(body, 'TW', 'zh-TW')).toBe(`${both} ${both} 9-12 ${both} ${both} 9-12 -`);
+});
+
+it('the lines of two cells side by side belong to each other', () => {
+  const body = table(row('週一至週五<br>週六<br>週日', '11:00 - 20:00<br>10:00 - 21:00<br>公休'));
+  const weekdays = Array(5).fill('11-20').join(' ');
+  expect(hoursIn(body, 'TW', 'zh-TW')).toBe(`${weekdays} 10-21 -`);
+  const two = table(row('Mo – Fr<br>Sa', '<p>9 – 18 Uhr</p><p>9 – 12 Uhr</p>'));
+  expect(hoursIn(two, 'DE', 'de')).toBe(`${Array(5).fill('9-18').join(' ')} 9-12 -`);
+});
+
+it('the day in a cell that spans the columns of times is closed', () => {
+  const body = table(
+    '<tr><td rowspan="2">営業時間</td><td>4月〜10月</td><td>9:00〜21:00</td></tr>',
+    row('11月〜3月', '10:00〜20:00'),
+    '<tr><td>休館日</td><td colspan="2">毎週水曜日</td></tr>',
+  );
+  expect(hoursIn(body, 'JP', 'ja')).toBe('10-20 10-20 - 10-20 10-20 10-20 10-20');
+});
