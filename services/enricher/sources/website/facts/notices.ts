@@ -30,6 +30,9 @@ import {
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
+import { hasArrived } from './notice/new-address.ts';
+import { GENERIC, isAboutUnknownThing, isKind, namesKind } from './notice/notice-things.ts';
+import { splitSentences } from './notice/split-sentences.ts';
 import { AddressMatcher, containsName, letters, nameWords } from './place-match.ts';
 import type { SiteFact, SiteNotice, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
@@ -40,14 +43,6 @@ const MAX_EXAMINED = 250;
  * In a text this short, two sentences may form one notice: "We are closing! Our last day is ...".
  */
 const MAX_SHORT_CHARS = 200;
-/** The full stop after a day of the month does not end a sentence. */
-const SENTENCE_END = joinedPattern(
-  'u',
-  String.raw`(?<=[!?。！？]|(?<!(?<!\d)\d{1,2}|(?<!\p{L})(?:[Jj]ln?|[Nn][or]|[Ss]tr?|[Rr]d|`,
-  String.raw`[Aa]ve|[Dd]r|`,
-  String.raw`Bd|Tel|Jend))\.)\s*(?=[¡¿「『《]?[\p{Lu}\p{Lo}\d]|$)`,
-);
-
 export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNotice>[] {
   const inText = scope.pages
     .filter(({ kind }) => kind !== 'none')
@@ -103,8 +98,13 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
     if (isOfOthers(page, i, (words) => isOwnWords(words, place))) return [];
     return isTeaser(page, i) && !isAboutPlaceItself(text, place)
       ? []
-      : blockNotices(page, text, place);
+      : blockNotices(page, text, place, lineAfter(page, i));
   });
+}
+
+/** The line that a text with a colon at its end introduces. */
+function lineAfter({ blocks }: PageReading, at: number): string {
+  return /[:：]$/u.test(blocks[at]!.text) ? (blocks[at + 1]?.text ?? '') : '';
 }
 
 /** True for words of the place's name or address, and for a text with its whole name. */
@@ -117,10 +117,6 @@ function isOwnWords(text: string, place: SitePlace): boolean {
 
 function ownWords({ name, address }: SitePlace): string {
   return [name, ...Object.values(address)].join(' ');
-}
-
-function isKind(word: string): boolean {
-  return GENERIC.test(word) || WHOLE_PLACE.test(word);
 }
 
 /** True for a word of the place's name or address. */
@@ -138,11 +134,16 @@ function isOverTimes({ blocks }: PageReading, at: number): boolean {
   return isShort && /^\p{L}/u.test(under.text) && statesClockTime(toPlain(under.text));
 }
 
-function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFact<SiteNotice>[] {
+function blockNotices(
+  page: PageReading,
+  text: string,
+  place: SitePlace,
+  after = '',
+): SiteFact<SiteNotice>[] {
   const found = findNoticeSentences(text, { nowMs: page.fetchedAtMs, name: place.name });
   if (found.length === 0 || isTestimonial(text)) return [];
   const plain = toPlain(text);
-  const parts = sentences(text).map(toPlain);
+  const parts = splitSentences(text).map(toPlain);
   const isUsual = isOpenAsUsual(parts);
   const goesOn = isCarriedOn(plain) && !FOR_EVER.test(plain);
   const own = found.filter(
@@ -156,7 +157,7 @@ function blockNotices(page: PageReading, text: string, place: SitePlace): SiteFa
       !isAboutBranch(sentence, place, kind),
   );
   return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
-    if (kind === 'moved' && hasArrived(text, new AddressMatcher(place))) return [];
+    if (kind === 'moved' && hasArrived(`${text} ${after}`, new AddressMatcher(place))) return [];
     if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
     const beside = dateBeside(kind, parts);
     const own = toPlain(sentence);
@@ -246,7 +247,7 @@ function findNoticeSentences(text: string, context: NoticeContext): NoticeSenten
     const kind = noticeKind(toPlain(stated), { ...context, around });
     return kind === null ? [] : [[kind, one] as const];
   };
-  const parts = sentences(text);
+  const parts = splitSentences(text);
   const found = parts.flatMap(read);
   const isShort = parts.length > 1 && text.length <= MAX_SHORT_CHARS && !TIME_SPAN.test(around);
   return found.length === 0 && isShort && !parts.some(isOfNamed) ? read(text) : found;
@@ -274,46 +275,6 @@ function hasEnded(sentence: string, nowMs: number): boolean {
   return last !== undefined && last < new Date(nowMs).toISOString().slice(0, last.length);
 }
 
-/** Marks a former address, which a notice may also give. */
-const FORMER = joinedPattern(
-  'giu',
-  String.raw`(?:formerly|previously|(?:after|nach|après|setelah|selepas) \d+ (?:years|jahren|ans|`,
-  String.raw`tahun)|old (?:address|location|shop)|السابق|القديم|sebelumnya|dahulu|dulu|`,
-  String.raw`bisher\p{L}*|früher|ehemals|zuvor|`,
-  String.raw`anciennement|auparavant|旧|原|以前|سابقا\p{L}*)[^;!)。]{0,90}`,
-);
-/** "You'll no longer find us at": the address that follows is the one they left. */
-const LEFT = joinedPattern(
-  'giu',
-  String.raw`(?<!\p{L})(?:no longer|not .{0,20}any (?:more|longer)|nicht mehr|nicht länger|`,
-  String.raw`n(?:e |')(?:\p{L}+ ){0,3}plus|plus (?:au|à|dans)|tidak lagi|sudah tidak|ya no|`,
-  String.raw`non (?:\p{L}+ ){0,3}più|`,
-  String.raw`já não|não (?:\p{L}+ ){0,2}mais|niet (?:langer|meer)|artık|больше не|inte längre)`,
-  String.raw`(?!\p{L})[^;!.)]{0,70}|(?:不再|已不在|لم نعد|لم يعد)[^;!。.)]{0,40}`,
-);
-/** The words that introduce the new address. */
-const MOVES_TO = joinedPattern(
-  'iu',
-  String.raw`(?<!\p{L})(?:(?:ber)?pindah ke|(?:moved?|relocated?) (?:from .{5,60} )?to|find us|`,
-  String.raw`jetzt|nun|`,
-  String.raw`désormais|nouvelle adresse|new (?:address|location)|neue adresse|`,
-  String.raw`alamat baru)(?!\p{L})|`,
-  String.raw`[迁遷]至|[迁遷]往|搬到|搬至|新址|إلى`,
-);
-
-/** NO3. When the text has two addresses, the place's own may be the one it left. */
-function hasArrived(text: string, matcher: AddressMatcher): boolean {
-  const present = text.replace(LEFT, '').replace(FORMER, '');
-  if (!matcher.isIn(present)) return false;
-  const to = MOVES_TO.exec(present);
-  if (to === null) return true;
-  const behind = present.slice(to.index + to[0].length);
-  const [stated] = sentences(behind);
-  // "Find us at 12 Crescent. 87 Road is now empty": the first address is the new one.
-  if (stated !== undefined && /\d/.test(stated)) return matcher.isIn(stated);
-  return matcher.isIn(behind) || !matcher.isIn(present.slice(0, to.index));
-}
-
 const WE = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:we|we're|we've|our|us|i|my|wir|uns|unser\p{L}*|ich|nous|notre|`,
@@ -321,22 +282,6 @@ const WE = joinedPattern(
   String.raw`siamo|abbiamo|\p{L}+iamo|nós|noss\p{L}s?|wij|ons|onze|мы|наш\p{L}*|`,
   String.raw`\p{L}+[aeiıoöuü]m[iıuü]z\p{L}{0,3}|\p{L}+d[iıuü]k|\p{L}+y[iıuü]z)`,
   String.raw`(?!\p{L})|当店|当院|当館|弊社|弊店|本店|本院|我们|我們|저희|우리|نحن|نا(?!\p{L})`,
-);
-/** Words by which a business refers to itself. */
-const GENERIC = joinedPattern(
-  'iu',
-  String.raw`(?<!\p{L})(?:shop|store|restaurant|caf[eé]|bar|pub|business|company|location|branch|`,
-  String.raw`salon|studio|clinic|practice|office|hotel|museum|gallery|school|gym|dining room|`,
-  String.raw`gesch[äa]ft|laden|ladengeschäft|praxis|lokal|filiale|betrieb|standort|haus|`,
-  String.raw`gaststätte|`,
-  String.raw`gasthaus|buchhandlung|bäckerei|apotheke|werkstatt|geschäftsbetrieb|boutique|magasin|`,
-  String.raw`commerce|cabinet|établissement|garage|cinéma|musée|librairie|boulangerie|pharmacie|`,
-  String.raw`agence|toko|kedai|restoran|warung|klinik|apotek|outlet|butik|pejabat|kantor|gerai|`,
-  String.raw`cawangan|usaha|perusahaan|premis|bengkel|local|tienda|restaurante|librería|panadería|`,
-  String.raw`museo|peluquería|taller|farmacia|locale|negozio|ristorante|trattoria|pizzeria|`,
-  String.raw`libreria|bottega|loja|padaria|livraria|barbearia|museu|farmácia|oficina|winkel|zaak|`,
-  String.raw`praktijk|bakkerij|kafe|dükkan|lokanta|eczane|кафе|магазин|ресторан|музей|салон)`,
-  String.raw`(?:e?s|e?n|er|nya)?(?!\p{L})`,
 );
 /** "Closing Down" is not a name, in spite of its capitals. */
 const ANNOUNCES = joinedPattern(
@@ -365,52 +310,6 @@ function isAboutAnotherName(sentence: string, block: string, place: SitePlace): 
   const begins = names[0] === first && names[1] === second && names.length < words.length;
   const isTitle = names.length > words.length * 0.6 || sentence === sentence.toUpperCase();
   return begins && second !== undefined && !isTitle;
-}
-
-const SUBJECT = joinedPattern(
-  'u',
-  String.raw`^\P{L}*(?:(?:please note|attention|achtung|hinweis|info|important|`,
-  String.raw`wichtig)\P{L}+(?:that )?)?`,
-  String.raw`(?:(?:the|our) ((?:[\p{L}'-]+ ){0,4}?[\p{L}'-]+) (?:is|are|will be|has been|`,
-  String.raw`have been|`,
-  String.raw`remains?) (?:\p{L}+ ){0,2}?(?:closed|shut)|`,
-  String.raw`(?:l'|(?:le|la|les|notre|nos) )((?:[\p{L}'-]+ ){0,4}?[\p{L}'-]+) (?:est|sont|sera|`,
-  String.raw`seront|reste|`,
-  String.raw`restent|restera) (?:\p{L}+ ){0,2}?ferm|`,
-  String.raw`(?:der|die|das|unsere?) ((?:[\p{L}'-]+ ){0,3}?[\p{L}'-]+) (?:ist|sind|bleibt|bleiben|`,
-  String.raw`wird) `,
-  String.raw`[^.]{0,80}geschlossen)`,
-);
-
-/** Further kinds of places that are seldom a part of another. */
-const WHOLE_PLACE = joinedPattern(
-  'iu',
-  String.raw`(?<!\p{L})(?:galler(?:y|ies)|library|castle|farm|church|centre|center|house|campsite|`,
-  String.raw`cinema|theatre|`,
-  String.raw`surgery|pharmacy|bakery|brewery|winery|hostel|guest ?house|inn|lodge|nursery|`,
-  String.raw`club|zoo|park|mill|factory|building|doors?|premises|gîtes?|maison|château|camping|`,
-  String.raw`bibliothèque|médiathèque|mairie|auberge|hôtel|domaine|ferme|moulin|cave|fromagerie|`,
-  String.raw`boucherie|épicerie|crêperie|brasserie|bistrot?|école|église|théâtre|salon|`,
-  String.raw`hotel|gasthof|pension|bücherei|bibliothek|schloss|burg|hof|hofladen|weingut|brauerei|`,
-  String.raw`café|kino|theater|kirche|schule|bad|kita|zentrum|campingplatz|mühle|metzgerei|`,
-  String.raw`konditorei|büro|amt|rathaus|türen?)(?!\p{L})`,
-);
-
-/** "The ice rink is closed": neither a word for the business nor one of its name. */
-function isAboutUnknownThing(sentence: string, { name }: SitePlace, kind: NoticeKind): boolean {
-  const found = kind === 'moved' ? null : SUBJECT.exec(toPlain(sentence));
-  const subject = found?.slice(1).find(Boolean);
-  if (subject === undefined || isKind(subject)) return false;
-  const words = nameWords(name);
-  const said = subject.split(/[\s'-]+/u);
-  return !said.some((word) => namesKind(word, name) || words.includes(letters(word)));
-}
-
-const MIN_KIND_CHARS = 6;
-
-/** "Die Bücherei" means the place itself when it is called "Stadtbücherei". */
-function namesKind(word: string, name: string): boolean {
-  return word.length >= MIN_KIND_CHARS && letters(name).includes(letters(word));
 }
 
 const BRANCH = joinedPattern(
@@ -490,8 +389,4 @@ function isTeaser({ blocks, links }: PageReading, block: number): boolean {
     const rest = text.slice(link.text.length);
     return rest === '' || (rest.length <= MAX_DATE_CHARS && /\d/.test(rest));
   });
-}
-
-function sentences(text: string): string[] {
-  return text.split(SENTENCE_END).filter((one) => one.trim() !== '');
 }

@@ -118,6 +118,7 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     OFFICE.test(page.title ?? '') || /impressum|imprint|mentions-?legales|legal/i.test(page.url);
   page.blocks.forEach(({ text, cells }, block) => {
     if (text.length > 500 || own.length + others.length > MAX_ANCHORS) return;
+    if (BARE_POSTCODE.test(text)) return;
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
     if (isOwn || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
@@ -129,6 +130,9 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
   });
   return matcher.isKnown ? { page, own, others } : adoptAddress({ page, own, others });
 }
+
+/** A postcode alone belongs to the next line. */
+const BARE_POSTCODE = /^〒?\s?\d{3}\s?[-－−]\s?\d{4}$/u;
 
 const MIN_SENTENCE_CHARS = 20;
 const IS_SENTENCE = /[.!。！]\s*$/u;

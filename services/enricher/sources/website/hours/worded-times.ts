@@ -57,8 +57,12 @@ type Maybe = string | undefined;
 
 /** The text in plain letters with its times in figures; a text without times is unchanged. */
 export function figureTimes(plain: string): string {
-  return englishTimes(foreignTimes(ordinalDays(sharedTimes(plain)).replace(AS_USUAL, ' ')));
+  const spaced = plain.replace(TO_DAY, 'إلى ال');
+  return englishTimes(foreignTimes(ordinalDays(sharedTimes(spaced)).replace(AS_USUAL, ' ')));
 }
+
+/** "للخميس": "to Thursday" in one word. */
+const TO_DAY = /(?<!\p{L})لل(?=(?:خميس|جمعة|سبت|[أا]حد|[إا]ثنين|ثلاثاء|[أا]ربعاء)(?!\p{L}))/gu;
 
 /** "双休日照常营业": "open as usual", which gives no hours. */
 const AS_USUAL = /[^\s,.;:、。()\d]{1,12}照常(?:营业|營業|开放|開放|上班|服务|服務)?/gu;

@@ -5,7 +5,9 @@ import { monthNumbers } from '../hours/month-dates.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 
 const months = () =>
-  monthNumbers('en id ms de fr ar es it pt nl tr ru pl cs sv da no fi hu ro sk uk el he th hi');
+  monthNumbers(
+    'en id ms de fr ar ar-JO ar-DZ ar-MA es it pt nl tr ru pl cs sv da no fi hu ro sk uk el he th hi',
+  );
 
 /** The year before year 1 of each era. */
 const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 民国: 1911, 民國: 1911 };
@@ -14,7 +16,7 @@ const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 民
 const WORDED_DATE = joinedPattern(
   'u',
   String.raw`(\d{1,2})?(?:st|nd|rd|th|er|º|\.)?\s*(?:de |`,
-  String.raw`of )?([\p{L}\p{M}]{3,12})\.?\s*(?:del? )?(\d{1,2})?`,
+  String.raw`of )?([\p{L}\p{M}]{3,12}(?: (?:الثاني|الأول))?)\.?\s*(?:del? )?(\d{1,2})?`,
   String.raw`(?:st|nd|rd|th)?,?\s*(20\d\d)`,
 );
 

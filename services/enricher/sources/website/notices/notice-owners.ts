@@ -20,8 +20,12 @@ const OTHERS_HEADING = joinedPattern(
   String.raw`^(?:our |all |unsere |nos |les )?(?:other|further|more|sister|weitere|andere|autres?|`,
   String.raw`nos autres|otr[ao]s|altr[ei]|outr[ao]s) (?:branch|location|store|shop|outlet|filiale|`,
   String.raw`standort|magasin|boutique|agence|succursale|cabinet|tienda|sede|negoz|loja)|`,
-  String.raw`^(?:cabang|cawangan|outlet|gerai|toko) (?:lain|kami yang lain)|`,
-  String.raw`^(?:その他の|他の)(?:店舗|支店)|^系列店|^姉妹店|^其他(?:分店|门店|門市|店)|^فروع(?:نا)? (?:ال)?أخرى`,
+  String.raw`^(?:our )?(?:nearby|nearest|neighbou?ring) (?:branch|location|store|shop|outlet)|`,
+  String.raw`^(?:also )?(?:near(?:by| you)|in your area)$|`,
+  String.raw`^(?:filialen|standorte|märkte|läden) in (?:der|ihrer) nähe|`,
+  String.raw`^(?:les )?(?:magasins|boutiques|agences|restaurants) (?:à proximité|proches|voisins)|`,
+  String.raw`^(?:cabang|cawangan|outlet|gerai|toko) (?:lain|kami yang lain|terdekat|berdekatan|berhampiran)|`,
+  String.raw`^(?:その他の|他の|近くの|周辺の|近隣の)(?:店舗|支店|お店)|^系列店|^姉妹店|^(?:其他|附近|邻近|鄰近)的?(?:分店|门店|門市|店)|^فروع(?:نا)? (?:ال)?أخرى|^(?:أقرب|الفروع القريبة)`,
 );
 /** "Dr. Amin", over what is said of one doctor of several. */
 const PERSON = joinedPattern(

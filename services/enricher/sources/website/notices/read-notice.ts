@@ -259,8 +259,17 @@ function readFrame(
   const isDaily = (statesClockTime(plain) || HOLIDAY.test(plain)) && !language.forGood.test(plain);
   const isBack = language.over.test(plain) && !FOR_EVER.test(plain);
   const isEnd = isOwn(end) && !isDaily && !isBack && !isOver(plain, nowMs, 'closed');
-  return isEnd && !SUPPOSES.test(plain) && !ENDS_ONLINE.test(plain.slice(end)) ? 'closed' : null;
+  if (!isEnd || SUPPOSES.test(plain) || ENDS_ONLINE.test(plain.slice(end))) return null;
+  // "We have closed the house from 16 November to 10 December."
+  const isPause = isLongSpan(plain) && ON_HOLIDAY.test(plain) && !FOR_EVER.test(plain);
+  return isPause ? 'closed_for_a_time' : 'closed';
 }
+
+/** The owners' own holidays. */
+const ON_HOLIDAY = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:congés?|vacances|(?:betriebs)?(?:urlaub|ferien)|holidays?|vacation|cuti)(?!\p{L})`,
+);
 
 /** "Closed our online shop": the object after the verb is what ends. */
 const ENDS_ONLINE = joinedPattern(
@@ -362,7 +371,8 @@ function isPauseNow(
   if (HOLIDAY.test(plain) || RECURS.test(plain) || SUPPOSES.test(plain)) return false;
   if (ANNOUNCED.test(plain)) return false;
   if (words.over.test(plain) || isOver(plain, context.nowMs, 'paused')) return false;
-  const isSince = STILL.test(plain) && namesPastDay(plain, context.nowMs);
+  const lasts = STILL.test(plain) || TEMPORARILY.test(plain);
+  const isSince = lasts && namesPastDay(plain, context.nowMs);
   if (isShortSpan(plain) && !isSince) return false;
   if (words.forATime.test(plain)) return true;
   if (ONE_DAY.test(plain) && !words.reopens.test(plain)) return false;

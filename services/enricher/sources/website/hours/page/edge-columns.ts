@@ -55,6 +55,7 @@ export function edgeRow(
   if (head !== null) {
     const { opens, closes, pause } = head;
     const day = cells.slice(0, opens).join(' ');
+    if (closes === -1) return pausedDay(day, cells[opens], cells[pause]);
     return rangedDay(day, cells[opens], pause === -1 ? '' : cells[pause], cells[closes], true);
   }
   if (cells.length === 3) return rangedDay(cells[0]!, cells[1], '', cells[2], false);
@@ -65,6 +66,15 @@ export function edgeRow(
 function isStruckOut([day = '', ...rest]: readonly string[], days: readonly RegExp[]): boolean {
   const isStruck = rest.length > 0 && rest.every((cell) => /^\s*[-×✕✖]+\s*$/u.test(cell));
   return isStruck && days.some((pattern) => pattern.test(day));
+}
+
+/** "Friday | 8.00 - 16.30 | 11.00 - 13.00 (closed)": a column of hours, and one of breaks. */
+function pausedDay(day: string, hours = '', pause = ''): string | null {
+  const [, opens, closes] = SPAN.exec(hours.trim()) ?? [];
+  const [, from, to] = SPAN.exec(pause.replace(/\([^)]*\)/gu, '').trim()) ?? [];
+  const times = [opens, from, to, closes];
+  if (!times.every((time) => time !== undefined && isTime(time, false))) return null;
+  return `${day} ${opens}-${from}, ${to}-${closes}`;
 }
 
 function rangedDay(
@@ -90,6 +100,7 @@ function isTime(text: string, isNamed: boolean): boolean {
 
 interface EdgeHead {
   readonly opens: number;
+  /** -1 when the first column has both times. */
   readonly closes: number;
   /** -1 when no column is for the break. */
   readonly pause: number;
@@ -103,7 +114,9 @@ function headAbove(blocks: readonly TextBlock[], at: number): EdgeHead | null {
     const opens = cells.findIndex((cell) => OPENS_HEAD.test(cell));
     const closes = cells.findIndex((cell) => CLOSES_HEAD.test(cell));
     const pause = cells.findIndex((cell) => BREAK_HEAD.test(cell));
-    if (opens > 0 && closes > opens) return { opens, closes, pause };
+    if (opens > 0 && (closes > opens || (closes < 0 && pause > opens))) {
+      return { opens, closes, pause };
+    }
   }
   return null;
 }

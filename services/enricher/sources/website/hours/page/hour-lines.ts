@@ -209,7 +209,7 @@ const ALWAYS_OPEN = joinedPattern(
   String.raw`營業|営業|开放|開放)|ouvert.{0,16}24 ?h|24 ?h(?:eures)?/24|7/24 (?:açı|hizmet)`,
 );
 
-const NAMED = /^\p{Lu}[^:–—\d]{3,50}?(?::|\s[–—-])\s/u;
+const NAMED = /^[\p{Lu}\p{sc=Arabic}][^:–—\d]{3,50}?(?::|\s[–—-])\s/u;
 
 /** "Jet wash – 7am to 9pm": the line starts with the name of something at the place. */
 function isNamedLine(text: string, days: readonly RegExp[]): boolean {

@@ -32,7 +32,8 @@ const DAILY = joinedPattern(
 );
 const BESIDE_TIME =
   /(?<=\d\s?(?:[ap]\.?m\.?|h|uhr)?\s?)\([^()\d]{2,40}\)\s?(?=(?:-|to |bis |à )\s?\d)/gu;
-const YEARS = /(?:©|\(c\)|copyright)\s{0,2}(?:19|20)\d\d\s?-\s?(?:19|20)\d\d/gu;
+const YEARS =
+  /(?:©|\(c\)|copyright|版[权權]所有|حقوق)[^\d]{0,24}(?:19|20)\d\d\s?-\s?(?:19|20)\d\d/gu;
 
 /** The plain text without its remarks. */
 export function withoutRemarks(plain: string): string {
