@@ -96,10 +96,28 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
     if (looked >= MAX_EXAMINED || isOverTimes(page, i)) return [];
     looked++;
     if (isOfOthers(page, i, (words) => isOwnWords(words, place))) return [];
+    const isOld = isOldPost(page, i);
     return isTeaser(page, i) && !isAboutPlaceItself(text, place)
       ? []
-      : blockNotices(page, text, place, lineAfter(page, i));
+      : blockNotices(page, text, place, lineAfter(page, i)).filter(
+          ({ value }) => !isOld || value.kind !== 'closed_for_a_time',
+        );
   });
+}
+
+const POST_REACH = 2;
+const MAX_DATE_LINE_CHARS = 30;
+/** A pause that was announced so long ago has ended. */
+const OLD_POST_MS = 300 * 24 * 3_600_000;
+
+/** True below a line that is only a date of long ago, as in a blog. */
+function isOldPost({ blocks, fetchedAtMs }: PageReading, at: number): boolean {
+  const above = blocks.slice(Math.max(0, at - POST_REACH), at + 1).map(({ text }) => text);
+  const dates = above.flatMap((text) =>
+    text.length <= MAX_DATE_LINE_CHARS ? (findNoticeDate(toPlain(text)) ?? []) : [],
+  );
+  const last = Date.parse(dates.at(-1) ?? '');
+  return fetchedAtMs - last > OLD_POST_MS;
 }
 
 /** The line that a text with a colon at its end introduces. */

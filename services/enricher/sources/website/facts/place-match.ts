@@ -33,7 +33,7 @@ export function letters(text: string): string {
 /** Words for kinds of places that are common in names, and seldom two of them in one house. */
 const COMMON_KINDS = `restaurant ristorante restoran hotel salon clinic klinik dental bakery
     bengkel apotek apotheke pharmacie buchhandlung librairie garage 美容室 医院 酒店 诊所 診所
-    مطعم عيادة صيدلية مخبز فندق مكتبة صالون`;
+    مطعم عيادة صيدلية مخبز فندق مكتبة صالون نادي`;
 
 /** Words for professions; a practice's site often names the person alone. */
 const PROFESSIONS = `cabinet docteur dr dre doctor dentiste dentist dentists avocat avocats notaire

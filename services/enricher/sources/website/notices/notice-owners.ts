@@ -27,6 +27,9 @@ const OTHERS_HEADING = joinedPattern(
   String.raw`^(?:cabang|cawangan|outlet|gerai|toko) (?:lain|kami yang lain|terdekat|berdekatan|berhampiran)|`,
   String.raw`^(?:その他の|他の|近くの|周辺の|近隣の)(?:店舗|支店|お店)|^系列店|^姉妹店|^(?:其他|附近|邻近|鄰近)的?(?:分店|门店|門市|店)|^فروع(?:نا)? (?:ال)?أخرى|^(?:أقرب|الفروع القريبة)`,
 );
+/** "Other branches: Nilai (closed until March), Rembau" */
+const OTHERS_LIST = new RegExp(String.raw`(?:${OTHERS_HEADING.source})[^:.]{0,20}:`, 'iu');
+
 /** "Dr. Amin", over what is said of one doctor of several. */
 const PERSON = joinedPattern(
   'iu',
@@ -80,6 +83,7 @@ export function isTestimonial(text: string): boolean {
 /** True when the notice in this block is not about the place, of whose words `isOwn` knows. */
 export function isOfOthers(page: PageReading, at: number, isOwn: IsOwn): boolean {
   return (
+    OTHERS_LIST.test(toPlain(page.blocks[at]!.text)) ||
     isUnderOthers(page, at, isOwn) ||
     beginsWithOtherLink(page, at, isOwn) ||
     isOtherBranchLine(page.blocks[at]!.text, isOwn)

@@ -22,7 +22,7 @@ const SPACED = new Set(
     'buvette guinguette terrasse paillote crêmerie laitier annexe',
     'enquête exposition sondage quai bac télésiège téléphérique borne distributeur douche douches',
     'rayon allée passerelle rocade déviation autoroute col carrefour verger serre potager',
-    'makmal laboratorium komputer',
+    'makmal laboratorium komputer kantin canteen cafeteria kantine mensa cantine',
     'jalur akses tangga halaman balkon teras ruangan bilik kamar simpang laluan lorong',
     'lebuhraya lebuh tol feri dermaga jeti jawatan kekosongan loker lowongan undian promo promosi',
     'tawaran pameran peluang francais kuota gelanggang padang selekoh jejantas rekrutmen',

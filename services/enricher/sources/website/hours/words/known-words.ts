@@ -57,6 +57,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     aside: last orders, last order, last entry, last admission, last seating, kitchen,
       kitchen closes, delivery, deliveries, happy hour, pool, swimming pool, live music,
       quiz night, hotline, customer service, customer care, phone lines, office hours,
+      phones are answered, phone is answered, phones are open, telephone hours,
       drive-thru, drive thru, check-in, check-out, check in, check out, checkin, checkout, mass,
       service times, curbside, pickup hours, drop-off, drop off, bank machine, cash machine,
       atm, last admissions, emergency, emergencies, food served, breakfast buffet,
@@ -182,11 +183,11 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     daily: 每天, 每日, 天天, 全周, 全週, 全年无休, 全年無休, 年中无休, 年中無休, 无休, 無休;
     weekdays: 工作日, 平日;
     weekend: 周末, 週末, 假日, 双休日, 雙休日, 双休;
-    am: 上午, 早上, 早晨, 凌晨, 清晨, 早;
+    am: 上午, 早上, 早晨, 凌晨, 清晨, 早, 早診, 早诊, 朝早;
     midday: 中午;
     noon: 正午;
-    pm: 下午, 傍晚;
-    night: 晚上, 晚间, 晚間, 晚, 夜晚;
+    pm: 下午, 傍晚, 午診, 午诊, 下晝, 下昼;
+    night: 晚上, 晚间, 晚間, 晚, 夜晚, 晚診, 晚诊, 夜診, 夜诊;
     midnight: 午夜;
     next-day: 次日, 翌日, 隔日;
     hour: 时, 時, 点, 點, 点钟, 點鐘;

@@ -4,6 +4,7 @@
  * RM1 "Daily, including weekends and public holidays, from 8" is daily.
  * RM2 "2:30 pm (after prayers) - 1 am": brackets without figures between the times of a span.
  * RM3 "© 2016-2026" is no span from 20:16 to 20:26.
+ * RM4 "Closed on holidays and Saturdays of long weekends" closes no Saturday of a usual week.
  */
 import { joinedPattern } from '../../words/joined-pattern.ts';
 
@@ -35,9 +36,16 @@ const BESIDE_TIME =
 const YEARS =
   /(?:©|\(c\)|copyright|版[权權]所有|حقوق)[^\d]{0,24}(?:19|20)\d\d\s?-\s?(?:19|20)\d\d/gu;
 
+/** RM4. */
+const OF_LONG_WEEKENDS = joinedPattern(
+  'gu',
+  String.raw`(?:,? (?:and|&|or) )?(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days (?:of|on|in) `,
+  String.raw`(?:long|holiday|bank holiday) weekends?`,
+);
+
 /** The plain text without its remarks. */
 export function withoutRemarks(plain: string): string {
-  const daily = plain.replace(DAILY, '$1 ');
+  const daily = plain.replace(DAILY, '$1 ').replace(OF_LONG_WEEKENDS, ' ');
   return daily.includes('(') || daily.includes('20')
     ? daily.replace(BESIDE_TIME, '').replace(YEARS, ' ')
     : daily;
