@@ -1,0 +1,55 @@
+/** Which blocks of a page are about the place, beside other branches. */
+import { describe, expect, it } from 'vitest';
+import { showDays } from '../../../../../../test/support/site-hours.ts';
+import { readPage } from '../../reading/read-page.ts';
+import { findSiteFacts } from '../find-site-facts.ts';
+
+const PLACE = {
+  name: 'Zapfino Optics Exampleton',
+  country: 'GB',
+  phone: null,
+  address: { street: 'Mill Lane', house: '12', city: 'Exampleton', postalCode: 'EX1 2AB' },
+  latitude: null,
+  longitude: null,
+};
+const OTHERS =
+  '<section><h2>Nearby shops</h2><ul><li><b>Zapfino Optics Otherton</b> 4 High Street, Otherton ' +
+  'OT3 4CD, 01632 960777</li><li><b>Zapfino Optics Thirdham</b> 9 Low Road, Thirdham TH5 6EF, ' +
+  '01632 960888</li></ul></section>';
+const HOURS =
+  '<div><h2>Opening hours</h2><p>Mon-Fri 9:00-17:30</p><p>Sat 10:00-16:00</p><p>Sun closed</p></div>';
+
+function facts(body: string) {
+  const page = {
+    url: 'https://zapfino.example/shops/exampleton',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(`<html lang="en"><title>Zapfino Optics</title>${body}`),
+    fetchedAtMs: Date.UTC(2026, 10, 20),
+  };
+  const { hours, phones } = findSiteFacts([readPage(page)], PLACE);
+  const week = hours[0]?.value;
+  return { week: week && showDays(week), phones: phones.map(({ value }) => value.e164) };
+}
+
+describe("a branch's own page", () => {
+  const heading = '<h1>Zapfino Optics Exampleton</h1>';
+  const address = '<div><p>12 Mill Lane<br>Exampleton EX1 2AB</p></div>';
+
+  it('is about the branch, except its list of other branches', () => {
+    const call = '<a href="tel:+441632960123">Call 01632 960123</a>';
+    expect(facts(`<main>${heading}${address}${call}${HOURS}${OTHERS}</main>`)).toEqual({
+      week: '9-17.5 9-17.5 9-17.5 9-17.5 9-17.5 10-16 -',
+      phones: ['+441632960123'],
+    });
+  });
+
+  it("leaves out the chain's footer", () => {
+    const footer = '<footer>Customer care 01632 960555, 1 Head Way, Capital CA1 1AA</footer>';
+    expect(facts(`<main>${heading}${address}${HOURS}${OTHERS}</main>${footer}`).phones).toEqual([]);
+  });
+
+  it('does not reach beyond its section when another town is in the heading', () => {
+    const other = '<h1>Zapfino Optics Otherton</h1>';
+    expect(facts(`<main>${other}${address}${OTHERS}${HOURS}</main>`).week).toBeUndefined();
+  });
+});
