@@ -101,7 +101,8 @@ function firstPrice(text: string, edges: readonly number[] = []): WrittenPrice |
 /** "11.00 – 01.00" and "04.76.52.55.10" look like prices. */
 const TIMES = joinedPattern(
   '',
-  String.raw`\d{1,2}(?:[.:h]\d{2})?\s?(?:[-–—~〜]|to|a|à|bis|tot|s\/d|s\.d\.|sampai|hingga)\s?\d{1,2}[.:h]\d{2}|`,
+  String.raw`\d{1,2}(?:[.:h]\d{2})?\s?(?:[-–—~〜]|to|a|à|bis|tot|s\/d|s\.d\.|sampai|`,
+  String.raw`hingga)\s?\d{1,2}[.:h]\d{2}|`,
   String.raw`(?:\d{2}[. ]){3}\d{2}|\d[.:]\d\d? - \d`,
 );
 
