@@ -84,6 +84,7 @@ export const PARTED_FILES = {
   fifteenth: { mended: ['ordinary', 'agency'], measured: ['further-ordinary', 'further-agency'] },
   sixteenth: { mended: ['third-writer', 'asia', 'west'], measured: [] },
   seventeenth: { mended: [], measured: ['last'] },
+  eighteenth: { mended: ['east'], measured: [] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

@@ -35,6 +35,13 @@ it.each([
 });
 
 it.each([
+  '<h4>電話 / 傳真</h4><p>(04)832-7716 / (04)832-7719</p>',
+  '<p>電話/傳真：(04)832-7716 / (04)832-7719</p>',
+])('of two numbers after "phone / fax" the second is the fax: %s', (body) => {
+  expect(phones(`${ADDRESS}${body}`, 'TW')).toEqual(['phone +88648327716', 'fax +88648327719']);
+});
+
+it.each([
   ['Derek? Hubungi Zapf 0857 1190 2266, bukan kami.', 'ID'],
   ['Taxi: Tel. 0800 123 4567 (not us).', 'GB'],
   ['タクシーは電話 03-4520-9981（当店ではありません）', 'JP'],

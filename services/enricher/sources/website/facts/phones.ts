@@ -16,7 +16,7 @@ import { toPlain } from '../hours/plain-text.ts';
 import { blankReferrals } from '../hours/referrals.ts';
 import { itemTexts } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading, TextMark } from '../reading/page-reading.ts';
-import { type CalledNumber, suffixFax } from '../words/fax-suffixes.ts';
+import { type CalledNumber, isFaxOfPair, suffixFax } from '../words/fax-suffixes.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import {
   CHAT,
@@ -191,7 +191,9 @@ function textPhones(
       if (TIMES.test(written) || NOT_US.test(plain.slice(index + written.length))) continue;
       const icon = cells === undefined ? iconNameBefore(plain, index, marks) : null;
       const label = icon ?? nearestLabel(before, index, plain, page, i);
-      const said = roleAfter(plain.slice(index + written.length)) ?? phoneRole(label);
+      const said = isFaxOfPair(plain.slice(0, index), toPlain(page.blocks[i - 1]?.text ?? ''))
+        ? 'fax'
+        : (roleAfter(plain.slice(index + written.length)) ?? phoneRole(label));
       const role = isUnderOffice(page, own, i, index) ? officeRole(said) : said;
       if (isOutside && role !== 'head_office') continue;
       const isApart = own.includes(i) && endsAddress(plain, index, written.length);

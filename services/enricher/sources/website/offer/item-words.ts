@@ -27,6 +27,7 @@ export const NO_ITEM = joinedPattern(
   String.raw`(?<!\p{L})(?:(?:free |home |local )*deliver(?:y|ies)|delivery (?:fee|charge|cost)s?|`,
   String.raw`(?:orders?|purchases?|spend) (?:over|above|of|from)|min(?:imum|\.)? (?:order|spend)|`,
   String.raw`(?:service|cover|table) charge|corkage|deposit|gift (?:card|voucher|certificate)s?|`,
+  String.raw`last orders?|`,
   String.raw`vouchers?|shipping|postage|(?:sales )?tax|vat|gratuity|surcharge|discount|save|`,
   String.raw`liefer\p{L}*|wir liefern|frei haus|mindestbestell\p{L}*|versand\p{L}*|`,
   String.raw`gutschein\p{L}*|pfand|aufpreis|rabatt|livraison|livré\p{L}*|minimum de commande|`,

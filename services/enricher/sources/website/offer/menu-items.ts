@@ -101,7 +101,8 @@ function firstPrice(text: string, edges: readonly number[] = []): WrittenPrice |
 /** "11.00 – 01.00" and "04.76.52.55.10" look like prices. */
 const TIMES = joinedPattern(
   '',
-  String.raw`\d{1,2}(?:[.:h]\d{2})?\s?(?:[-–—~〜]|to|a|à|bis|tot|s\/d|sampai)\s?\d{1,2}[.:h]\d{2}|`,
+  String.raw`\d{1,2}(?:[.:h]\d{2})?\s?(?:[-–—~〜]|to|a|à|bis|tot|s\/d|s\.d\.|sampai|`,
+  String.raw`hingga)\s?\d{1,2}[.:h]\d{2}|`,
   String.raw`(?:\d{2}[. ]){3}\d{2}|\d[.:]\d\d? - \d`,
 );
 
@@ -302,6 +303,7 @@ function tidyName(text: string, currency: string | null): string {
       ? text
       : text.replace(new RegExp(`\\s*${escapePattern(currency)}[\\s:.]*$`), '');
   return bare
+    .replace(/^[■□●○◆◇▶▷★☆▪◼]\s*/u, '')
     .replace(/\s[+＋]$/u, '')
     .replace(/[\s.…·:–—|_~(-]+$/u, '')
     .trim();

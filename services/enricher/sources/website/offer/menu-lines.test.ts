@@ -291,6 +291,26 @@ it('reads bare numbers in an element that is named a menu, but not years', () =>
   expect(menu(`<div id="counts">${three(dish)}</div>`, '')).toEqual([]);
 });
 
+it.each([
+  ['a sign of its currency', '<p>Green tea B$4.50</p><p>Black tea B$5.00</p><p>Rice B$1.00</p>'],
+  ['a mark before the name', '<p>■Green tea 4.50€</p><p>■ Black tea 5.00€</p><p>◆Rice 1.00€</p>'],
+  [
+    'times below it',
+    '<p>Green tea 4.50</p><p>Black tea 5.00</p><p>Rice 1.00</p><p>Last order kitchen 22.00</p>' +
+      '<table><tr><td>Senin, Selasa</td><td>08.00 s.d. 17.00</td></tr></table>',
+  ],
+])('a price is read with %s', (_, body) => {
+  expect(menu(body)).toEqual(['Green tea = 4.5', 'Black tea = 5', 'Rice = 1']);
+});
+
+it('what a Japanese restaurant recommends is a menu', () => {
+  const rows = ['串盛り', 'もつ鍋', '冷奴'].map(
+    (one, i) => `<li><b>${one}</b><em>${i + 5}00円</em></li>`,
+  );
+  const body = `<h1>例町店</h1><h2>おすすめ</h2><ul>${rows.join('')}</ul>`;
+  expect(menu(body, 'shop')).toEqual(['串盛り = 500', 'もつ鍋 = 600', '冷奴 = 700']);
+});
+
 it('treats a number before an amount as part of the name', () => {
   const rows = '<p>Kids under 10  $28</p><p>Kinder bis 16 2,50 €</p><p>Cut $68</p>';
   expect(menu(rows)).toEqual(['Kids under 10 = 28', 'Kinder bis 16 = 2.5', 'Cut = 68']);

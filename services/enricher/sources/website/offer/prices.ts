@@ -25,11 +25,11 @@ export interface WrittenPrice {
 
 const SYMBOLS = joinedPattern(
   '',
-  String.raw`US\$|A\$|C\$|CA\$|AU\$|HK\$|NT\$|NZ\$|S\$|SG\$|R\$|RD\$|MX\$|Mex\$|Bs\.?|\$U|`,
+  String.raw`US\$|A\$|B\$|C\$|CA\$|AU\$|HK\$|NT\$|NZ\$|S\$|SG\$|R\$|RD\$|MX\$|Mex\$|Bs\.?|\$U|`,
   String.raw`[$€£¥₤₩₹₽₺₴₪฿₫₱₦₡₲₵₸₭₮₾₼₿₶元円圓원￥￡￦﷼₨]`,
 );
 const CODES =
-  'AED|ARS|AUD|BDT|BGN|BHD|BRL|CAD|CHF|CLP|CNY|COP|CZK|DEM|DKK|EGP|EUR|GBP|HKD|HRK|' +
+  'AED|ARS|AUD|BDT|BGN|BHD|BND|BRL|CAD|CHF|CLP|CNY|COP|CZK|DEM|DKK|EGP|EUR|GBP|HKD|HRK|' +
   'HUF|IDR|ILS|INR|ISK|JOD|JPY|KRW|KWD|KES|LBP|LKR|MAD|MOP|MXN|MYR|NGN|NOK|NZD|OMR|' +
   'GHS|TZS|UGX|RWF|ETB|XOF|XAF|LAK|KHR|MMK|NPR|KZT|GEL|AMD|AZN|BAM|MKD|ALL|MDL|DZD|IQD|IRR|SYP|' +
   'PEN|PHP|PKR|PLN|PTE|QAR|RON|RSD|RUB|SAR|SEK|SGD|THB|TND|TRY|TWD|UAH|USD|UYU|VND|' +
@@ -196,6 +196,7 @@ const ISO: readonly (readonly [RegExp, string])[] = [
   [/^NT\$|TWD|新台/i, 'TWD'],
   [/^A\$|AU\$|AUD/i, 'AUD'],
   [/^C\$|CA\$|CAD/i, 'CAD'],
+  [/^B\$|BND/i, 'BND'],
   [/^US\$|USD/i, 'USD'],
   [/€|EUR|евро/i, 'EUR'],
   [/£|GBP|￡/i, 'GBP'],
@@ -228,6 +229,7 @@ const COUNTRY_CURRENCY: Readonly<Record<string, string>> = {
   ID: 'IDR',
   MY: 'MYR',
   SG: 'SGD',
+  BN: 'BND',
   JP: 'JPY',
   CN: 'CNY',
   HK: 'HKD',

@@ -5,9 +5,11 @@
  * FS1 The digits replace the extension after the last dash. In a number without one they replace as
  *     many of its last digits. In Austria, and after a word for "extension", they are appended to
  *     the whole number.
+ * FS2 Of two numbers after "phone / fax", the second is the fax.
  */
 import { readMarkedPhone } from '../../phone/phone-numbers.ts';
 import { joinedPattern } from './joined-pattern.ts';
+import { PHONE_AND_FAX } from './phone-words.ts';
 
 export interface CalledNumber {
   readonly written: string;
@@ -43,4 +45,14 @@ export function suffixFax(
   const kept = base !== number || isAppended ? `${base}-` : number.slice(0, -end.length);
   const fax = readMarkedPhone(kept + end, country)?.e164;
   return fax === undefined || fax === e164 ? null : { e164: fax, end: found.index + whole.length };
+}
+
+const MAX_PAIR_CHARS = 80;
+const PAIR_BEFORE = /^(.*?)[+(\d][\d\s()+-]{6,20}\d\s?[/|・,、]\s?$/u;
+
+/** FS2: "Phone / Fax", in the line or above it; all in plain letters. */
+export function isFaxOfPair(before: string, over: string): boolean {
+  const words = PAIR_BEFORE.exec(before.slice(-MAX_PAIR_CHARS))?.[1];
+  if (words === undefined) return false;
+  return PHONE_AND_FAX.test((/\p{L}/u.test(words) ? words : over).slice(-40));
 }
