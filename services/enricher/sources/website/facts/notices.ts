@@ -31,7 +31,7 @@ import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
 import { hasArrived } from './notice/new-address.ts';
-import { GENERIC, isAboutUnknownThing, isKind, namesKind } from './notice/notice-things.ts';
+import { GENERIC, isAboutUnknownThing, isKind } from './notice/notice-things.ts';
 import { splitSentences } from './notice/split-sentences.ts';
 import { AddressMatcher, containsName, letters, nameWords } from './place-match.ts';
 import type { SiteFact, SiteNotice, SitePlace } from './site-facts.ts';
@@ -112,8 +112,8 @@ const OLD_POST_MS = 300 * 24 * 3_600_000;
 
 /** True below a line that is only a date of long ago, as in a blog. */
 function isOldPost({ blocks, fetchedAtMs }: PageReading, at: number): boolean {
-  const above = blocks.slice(Math.max(0, at - POST_REACH), at + 1).map(({ text }) => text);
-  const dates = above.flatMap((text) =>
+  const near = blocks.slice(Math.max(0, at - POST_REACH), at + 1);
+  const dates = near.flatMap(({ text }) =>
     text.length <= MAX_DATE_LINE_CHARS ? (findNoticeDate(toPlain(text)) ?? []) : [],
   );
   const last = Date.parse(dates.at(-1) ?? '');
@@ -164,18 +164,24 @@ function blockNotices(
   const parts = splitSentences(text).map(toPlain);
   const isUsual = isOpenAsUsual(parts);
   const goesOn = isCarriedOn(plain) && !FOR_EVER.test(plain);
+  const words = nameWords(place.name);
+  const isOwnWord = (word: string) => namesKind(word, place.name) || words.includes(letters(word));
   const own = found.filter(
     ([kind, sentence]) =>
       !(isUsual && kind !== 'moved') &&
       !(goesOn && kind === 'closed') &&
       !isAboutAnotherName(sentence, text, place) &&
-      !isAboutUnknownThing(sentence, place, kind) &&
+      !isAboutUnknownThing(sentence, kind, { name: place.name, isOwnWord }) &&
       !beginsWithOtherName(sentence, { isOwn: (name) => isOwnPart(name, place), isKind }) &&
       !isAboutOtherName(sentence, { name: place.name, own: ownWords(place), plain: letters }) &&
       !isAboutBranch(sentence, place, kind),
   );
   return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
-    if (kind === 'moved' && hasArrived(`${text} ${after}`, new AddressMatcher(place))) return [];
+    if (
+      kind === 'moved' &&
+      hasArrived(`${text} ${after}`, (one) => new AddressMatcher(place).isIn(one))
+    )
+      return [];
     if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
     const beside = dateBeside(kind, parts);
     const own = toPlain(sentence);
@@ -221,7 +227,8 @@ const LAST = joinedPattern(
 
 const REOPENS = joinedPattern(
   'u',
-  String.raw`re-?open|open(?:s|ing)? (?:(?:our|the|its) doors )?again|(?<!\p{L})back (?:on|from)|welcom\p{L}+ (?:you )?back|`,
+  String.raw`re-?open|open(?:s|ing)? (?:(?:our|the|its) doors )?again|(?<!\p{L})back (?:on|from)|`,
+  String.raw`welcom\p{L}+ (?:you )?back|`,
   String.raw`wieder (?:für|da|ge?öffnet|offen|zurück)|öffnen (?:wir )?wieder|wiedereröffn|ré?ouvr|`,
   String.raw`réouvert|accueill\p{L}+ à nouveau|retrouv|(?:di)?buka (?:kembali|semula|lagi)|`,
   String.raw`再開|通常(?:通り|どおり)|重新|恢[复復]|سيعاد|سنعود|نعود|reab|riap`,
@@ -328,6 +335,13 @@ function isAboutAnotherName(sentence: string, block: string, place: SitePlace): 
   const begins = names[0] === first && names[1] === second && names.length < words.length;
   const isTitle = names.length > words.length * 0.6 || sentence === sentence.toUpperCase();
   return begins && second !== undefined && !isTitle;
+}
+
+const MIN_KIND_CHARS = 6;
+
+/** "Die Bücherei" means the place itself when it is called "Stadtbücherei". */
+function namesKind(word: string, name: string): boolean {
+  return word.length >= MIN_KIND_CHARS && letters(name).includes(letters(word));
 }
 
 const BRANCH = joinedPattern(

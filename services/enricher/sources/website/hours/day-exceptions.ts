@@ -1,4 +1,7 @@
-/** Days that a line excepts: "daily except Tuesday", "日曜を除く毎日". */
+/**
+ * What a line leaves out: days that it excepts ("daily except Tuesday", "日曜を除く毎日"), asides, and
+ * times before the place opens.
+ */
 import type { Item } from './line-items.ts';
 
 /** Words that do not separate days from their hours. */
@@ -63,3 +66,25 @@ function hasOwnTime(line: readonly Item[], at: number): boolean {
 
 /** Items that give days their hours. */
 export const OWN_TIMES = new Set<Item['kind']>(['spans', 'until', 'since']);
+
+const STATEMENT_KINDS = new Set<Item['kind']>(['spans', 'closed', 'moment']);
+
+const MIN_REMARK_WORDS = 2;
+
+/** "Tue 9.30-17.30, staff training 9-9.30": what happens before the place opens. */
+export function withoutPreparations(line: readonly Item[]): readonly Item[] {
+  return line.filter((item, i) => {
+    if (item.kind !== 'spans') return true;
+    const before = line.slice(0, i).findLastIndex(({ kind }) => kind !== 'break');
+    const open = line[before];
+    if (open?.kind !== 'spans' || i - before - 1 < MIN_REMARK_WORDS) return true;
+    const opens = Math.min(...open.spans.map((span) => span.opens));
+    return item.spans.some((span) => span.closes > opens || span.closes <= span.opens);
+  });
+}
+
+/** True for a line about the kitchen, the phone or the like. */
+export function startsWithAside(line: readonly Item[]): boolean {
+  const at = line.findIndex(({ kind }) => kind === 'aside');
+  return at >= 0 && !line.slice(0, at).some(({ kind }) => STATEMENT_KINDS.has(kind));
+}

@@ -11,7 +11,14 @@
  * HG5 Hours without days, followed by hours for a few days, apply on all other days.
  */
 import { ALL_DAYS, type HoursSpan } from '../../hours/week.ts';
-import { BETWEEN, joinExceptions, MAX_WORDS, OWN_TIMES } from './day-exceptions.ts';
+import {
+  BETWEEN,
+  joinExceptions,
+  MAX_WORDS,
+  OWN_TIMES,
+  startsWithAside,
+  withoutPreparations,
+} from './day-exceptions.ts';
 import {
   daysIn,
   type Item,
@@ -454,27 +461,6 @@ function isClosedWithOthers(line: readonly Item[], at: number): boolean {
   const between = line.slice(first + 1, at);
   const isList = between.some(({ kind }) => kind === 'part') && line[first]?.kind === 'closed';
   return isList && !line.slice(at).some(({ kind }) => kind === 'spans');
-}
-
-const STATEMENT_KINDS = new Set<Item['kind']>(['spans', 'closed', 'moment']);
-
-const MIN_REMARK_WORDS = 2;
-
-/** "Tue 9.30-17.30, staff training 9-9.30": what happens before the place opens. */
-function withoutPreparations(line: readonly Item[]): readonly Item[] {
-  return line.filter((item, i) => {
-    if (item.kind !== 'spans') return true;
-    const before = line.slice(0, i).findLastIndex(({ kind }) => kind !== 'break');
-    const open = line[before];
-    if (open?.kind !== 'spans' || i - before - 1 < MIN_REMARK_WORDS) return true;
-    const opens = Math.min(...open.spans.map((span) => span.opens));
-    return item.spans.some((span) => span.closes > opens || span.closes <= span.opens);
-  });
-}
-
-export function startsWithAside(line: readonly Item[]): boolean {
-  const at = line.findIndex(({ kind }) => kind === 'aside');
-  return at >= 0 && !line.slice(0, at).some(({ kind }) => STATEMENT_KINDS.has(kind));
 }
 
 /** "8-18 Uhr", "Mo-Fr", "8-13 Uhr", "Sa": times and days alternate, each on a line of its own. */

@@ -6,7 +6,8 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 
 const months = () =>
   monthNumbers(
-    'en id ms de fr ar ar-JO ar-DZ ar-MA es it pt nl tr ru pl cs sv da no fi hu ro sk uk el he th hi',
+    'en id ms de fr ar ar-JO ar-DZ ar-MA es it pt nl tr ru pl cs sv da no fi hu ro sk uk el he ' +
+      'th hi',
   );
 
 /** The year before year 1 of each era. */

@@ -24,8 +24,10 @@ const OTHERS_HEADING = joinedPattern(
   String.raw`^(?:also )?(?:near(?:by| you)|in your area)$|`,
   String.raw`^(?:filialen|standorte|märkte|läden) in (?:der|ihrer) nähe|`,
   String.raw`^(?:les )?(?:magasins|boutiques|agences|restaurants) (?:à proximité|proches|voisins)|`,
-  String.raw`^(?:cabang|cawangan|outlet|gerai|toko) (?:lain|kami yang lain|terdekat|berdekatan|berhampiran)|`,
-  String.raw`^(?:その他の|他の|近くの|周辺の|近隣の)(?:店舗|支店|お店)|^系列店|^姉妹店|^(?:其他|附近|邻近|鄰近)的?(?:分店|门店|門市|店)|^فروع(?:نا)? (?:ال)?أخرى|^(?:أقرب|الفروع القريبة)`,
+  String.raw`^(?:cabang|cawangan|outlet|gerai|toko) (?:lain|kami yang lain|terdekat|berdekatan|`,
+  String.raw`berhampiran)|`,
+  String.raw`^(?:その他の|他の|近くの|周辺の|近隣の)(?:店舗|支店|お店)|^系列店|^姉妹店|^(?:其他|附近|邻近|鄰近)的?(?:分店|门店|門市|店)|`,
+  String.raw`^فروع(?:نا)? (?:ال)?أخرى|^(?:أقرب|الفروع القريبة)`,
 );
 /** "Other branches: Nilai (closed until March), Rembau" */
 const OTHERS_LIST = new RegExp(String.raw`(?:${OTHERS_HEADING.source})[^:.]{0,20}:`, 'iu');
@@ -43,14 +45,14 @@ const MAX_LINK_CHARS = 30;
 
 type IsOwn = (text: string) => boolean;
 
-const INTRODUCES = String.raw`^\P{L}*(?:(?:[Pp]lease note|[Aa]ttention|[Nn]ote|[Ii]nfo|[Nn]ews)\P{L}+(?:that )?)?`;
 /** A subject with an article, perhaps a clause after it, and a verb for closing or moving. */
 const NAMED_SUBJECT = joinedPattern(
   'u',
-  INTRODUCES,
+  String.raw`^\P{L}*(?:(?:[Pp]lease note|[Aa]ttention|[Nn]ote|[Ii]nfo|[Nn]ews)\P{L}+(?:that )?)?`,
   String.raw`(?:[Tt]he|[Oo]ur|[Nn]os|[Nn]otre|[Ll][ae]s?|[Ll]')\s?([^,.;!?]{3,70}?)`,
   String.raw`(?:, (?:where|which|whose|who|qui|où|dont) [^.;!?]{3,90},)? `,
-  String.raw`(?:(?:has|have|is|are|was|were|will be) (?:\p{Ll}+ ){0,2}?(?:closed?|closing|shut|moved|`,
+  String.raw`(?:(?:has|have|is|are|was|were|will be) (?:\p{Ll}+ ){0,2}?(?:closed?|closing|shut|`,
+  String.raw`moved|`,
   String.raw`moving|relocated)|(?:a|ont|est|sont|sera) (?:\p{Ll}+ ){0,2}?(?:ferm|déménag)|`,
   String.raw`(?:closed|ferment?|déménagent?)(?!\p{L}))`,
 );

@@ -118,7 +118,8 @@ const OTHERS = joinedPattern(
   String.raw`洗手[间間]|[卫衛]生[间間]|[厕廁]所|[网網]站|公众号|小程序|隧道|外[卖賣]|厨房(?=[^，。]{0,4}[关關休收])|`,
   String.raw`[二三四五2-5]楼(?=[^，。]{0,6}(?:暂停|关闭|维修|封闭))|儿童区|`,
   String.raw`窗口|柜台|櫃台|櫃檯|洗车|停车场|停車場|车库|道路|封路|电梯|電梯|泳池|游泳池|网店|網店|网上商店|網上商店|线上商店|`,
-  String.raw`报名|報名|招聘|读书会|課程|课程|讲座|講座|市集|集市|活[动動](?:已|将|將|改)?$|室外|露台|包厢|包廂|科室|演唱会|演唱會|音乐会|音樂會|隔壁|隣接|`,
+  String.raw`报名|報名|招聘|读书会|課程|课程|讲座|講座|市集|集市|活[动動](?:已|将|將|改)?$|室外|露台|包厢|包廂|科室|演唱会|演唱會|音乐会|音樂會|隔壁|`,
+  String.raw`隣接|`,
   String.raw`对面|對面|邻居|鄰居|邮局|郵局|银行|銀行|分店|`,
   String.raw`分行|友店|友诊所|友診所|游客中心|遊客中心|旁边|`,
   String.raw`주차장|도로|엘리베이터|수영장|온라인 ?(?:스토어|몰|샵)|신청|접수|모임|강좌|옆|맞은편|이웃|`,
@@ -181,8 +182,11 @@ const TRAFFIC = joinedPattern(
   String.raw`pasar malam|roadworks?|cortad[oa] por)(?!\p{L})|绕行|繞行|通行止め|통행`,
 );
 
-const STRONG_BREAK =
-  /(?<!(?<!\p{L})(?:st|ste|dr|mr|mrs|nr|no))\.\s?|[;!:。！；]\s?|(?<!\p{L})(?:but|aber|mais|tetapi|tapi|pero|ma|mas|maar)\s/gu;
+const STRONG_BREAK = joinedPattern(
+  'gu',
+  String.raw`(?<!(?<!\p{L})(?:st|ste|dr|mr|mrs|nr|no))\.\s?|[;!:。！；]\s?|`,
+  String.raw`(?<!\p{L})(?:but|aber|mais|tetapi|tapi|pero|ma|mas|maar)\s`,
+);
 
 /**
  * Tells whether what closes or moves at this position is not the place. `name` is the place's name

@@ -268,7 +268,8 @@ function readFrame(
 /** The owners' own holidays. */
 const ON_HOLIDAY = joinedPattern(
   'u',
-  String.raw`(?<!\p{L})(?:congés?|vacances|(?:betriebs)?(?:urlaub|ferien)|holidays?|vacation|cuti)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:congés?|vacances|(?:betriebs)?(?:urlaub|ferien)|holidays?|vacation|`,
+  String.raw`cuti)(?!\p{L})`,
 );
 
 /** "Closed our online shop": the object after the verb is what ends. */

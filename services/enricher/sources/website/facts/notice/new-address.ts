@@ -1,6 +1,5 @@
-/** Decides whether the place's own address is the one that a notice of a move gives as the new one. */
+/** Decides whether a notice of a move gives the place's own address as the new one. */
 import { joinedPattern } from '../../words/joined-pattern.ts';
-import type { AddressMatcher } from '../place-match.ts';
 import { splitSentences } from './split-sentences.ts';
 
 /** Marks a former address, which a notice may also give. */
@@ -32,14 +31,14 @@ const MOVES_TO = joinedPattern(
 );
 
 /** When the text has two addresses, the place's own may be the one it left. */
-export function hasArrived(text: string, matcher: AddressMatcher): boolean {
+export function hasArrived(text: string, hasAddress: (text: string) => boolean): boolean {
   const present = text.replace(LEFT, '').replace(FORMER, '');
-  if (!matcher.isIn(present)) return false;
+  if (!hasAddress(present)) return false;
   const to = MOVES_TO.exec(present);
   if (to === null) return true;
   const behind = present.slice(to.index + to[0].length);
   const [stated] = splitSentences(behind);
   // "Find us at 12 Crescent. 87 Road is now empty": the first address is the new one.
-  if (stated !== undefined && /\d/.test(stated)) return matcher.isIn(stated);
-  return matcher.isIn(behind) || !matcher.isIn(present.slice(0, to.index));
+  if (stated !== undefined && /\d/.test(stated)) return hasAddress(stated);
+  return hasAddress(behind) || !hasAddress(present.slice(0, to.index));
 }

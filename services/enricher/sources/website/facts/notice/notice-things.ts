@@ -2,8 +2,6 @@
 import { toPlain } from '../../hours/plain-text.ts';
 import type { NoticeKind } from '../../notices/read-notice.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
-import { letters, nameWords } from '../place-match.ts';
-import type { SitePlace } from '../site-facts.ts';
 
 /** Words by which a business refers to itself. */
 export const GENERIC = joinedPattern(
@@ -52,7 +50,8 @@ const WHOLE_PLACE = joinedPattern(
 
 const TOWN_HALL = joinedPattern(
   'u',
-  String.raw`(?<!\p{L})(?:mairie|hôtel de ville|rathaus|gemeinde(?:amt|verwaltung)|stadtverwaltung|`,
+  String.raw`(?<!\p{L})(?:mairie|hôtel de ville|rathaus|gemeinde(?:amt|verwaltung)|`,
+  String.raw`stadtverwaltung|`,
   String.raw`(?:town|city|village) hall|(?:town|city|parish|county) council)(?!\p{L})`,
 );
 
@@ -62,24 +61,15 @@ const TOWN_HALL = joinedPattern(
  */
 export function isAboutUnknownThing(
   sentence: string,
-  { name }: Pick<SitePlace, 'name'>,
   kind: NoticeKind,
+  { name, isOwnWord }: { readonly name: string; readonly isOwnWord: (word: string) => boolean },
 ): boolean {
   const found = kind === 'moved' ? null : SUBJECT.exec(toPlain(sentence));
   const subject = found?.slice(1).find(Boolean);
   if (subject === undefined) return false;
   if (TOWN_HALL.test(toPlain(name)) && !TOWN_HALL.test(subject)) return true;
   if (isKind(subject)) return false;
-  const words = nameWords(name);
-  const said = subject.split(/[\s'-]+/u);
-  return !said.some((word) => namesKind(word, name) || words.includes(letters(word)));
-}
-
-const MIN_KIND_CHARS = 6;
-
-/** "Die Bücherei" means the place itself when it is called "Stadtbücherei". */
-export function namesKind(word: string, name: string): boolean {
-  return word.length >= MIN_KIND_CHARS && letters(name).includes(letters(word));
+  return !subject.split(/[\s'-]+/u).some(isOwnWord);
 }
 
 /** True for a word for a kind of place. */

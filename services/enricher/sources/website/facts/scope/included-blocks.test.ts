@@ -17,7 +17,8 @@ const OTHERS =
   'OT3 4CD, 01632 960777</li><li><b>Zapfino Optics Thirdham</b> 9 Low Road, Thirdham TH5 6EF, ' +
   '01632 960888</li></ul></section>';
 const HOURS =
-  '<div><h2>Opening hours</h2><p>Mon-Fri 9:00-17:30</p><p>Sat 10:00-16:00</p><p>Sun closed</p></div>';
+  '<div><h2>Opening hours</h2><p>Mon-Fri 9:00-17:30</p><p>Sat 10:00-16:00</p>' +
+  '<p>Sun closed</p></div>';
 
 function facts(body: string) {
   const page = {

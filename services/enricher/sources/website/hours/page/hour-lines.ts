@@ -7,7 +7,7 @@
 import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { itemLines } from '../bracket-lines.ts';
-import { startsWithAside } from '../hour-grammar.ts';
+import { startsWithAside } from '../day-exceptions.ts';
 import { type Item, statesSingleTimes } from '../line-items.ts';
 import { withoutDates } from '../month-dates.ts';
 import { toPlain } from '../plain-text.ts';

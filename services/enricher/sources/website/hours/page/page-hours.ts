@@ -12,7 +12,7 @@
 import type { Week } from '../../../hours/week.ts';
 import { type PageReading, sectionsAround } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
-import { startsWithAside } from '../hour-grammar.ts';
+import { startsWithAside } from '../day-exceptions.ts';
 import type { Item } from '../line-items.ts';
 import { toPlain } from '../plain-text.ts';
 import type { ReadWeek } from '../stated-week.ts';

@@ -7,7 +7,8 @@ export const HOURS_LABEL = new RegExp(
     String.raw`open(?:ing)?\s+times|` +
     String.raw`(?:^|\s)(?:open|hours|buka|dibuka|jam|waktu|masa|geöffnet|horaires?)\s?:|` +
     `when we(?:'re| are) open|visit us|we(?:'re| are) open|open daily|our hours|` +
-    String.raw`buka (?:dari )?(?:jam|pukul) \d|jam\s+(?:buka|operasional|operasi|kerja|layanan|pelayanan)|` +
+    String.raw`buka (?:dari )?(?:jam|pukul) \d|` +
+    String.raw`jam\s+(?:buka|operasional|operasi|kerja|layanan|pelayanan)|` +
     String.raw`waktu\s+(?:operasi|buka|` +
     String.raw`perniagaan|operasional)|buka\s+(?:setiap|tiap)|masa\s+operasi|` +
     String.raw`\p{L}{0,20}öffnungszeiten|` +

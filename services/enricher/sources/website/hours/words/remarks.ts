@@ -39,7 +39,8 @@ const YEARS =
 /** RM4. */
 const OF_LONG_WEEKENDS = joinedPattern(
   'gu',
-  String.raw`(?:,? (?:and|&|or) )?(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days (?:of|on|in) `,
+  String.raw`(?:,? (?:and|&|or) )?(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days (?:of|on|`,
+  String.raw`in) `,
   String.raw`(?:long|holiday|bank holiday) weekends?`,
 );
 
