@@ -59,8 +59,8 @@ export const SITE_FILES = [
 ];
 
 /**
- * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228, 0266 and 0267: `mended` were at
- * hand while the rules were fixed, `measured` were not; those of the fifteenth set were read after
+ * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228 and 0266 to 0268: `mended` were
+ * at hand while the rules were fixed, `measured` were not; those of the fifteenth set were read after
  * they had been counted.
  */
 export const PARTED_FILES = {
@@ -84,7 +84,7 @@ export const PARTED_FILES = {
   fifteenth: { mended: ['ordinary', 'agency'], measured: ['further-ordinary', 'further-agency'] },
   sixteenth: { mended: ['third-writer', 'asia', 'west'], measured: [] },
   seventeenth: { mended: [], measured: ['last'] },
-  eighteenth: { mended: ['east'], measured: [] },
+  eighteenth: { mended: ['east', 'west', 'mixed', 'last'], measured: [] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

@@ -34,6 +34,11 @@ it.each([
   expect(phones(`${ADDRESS}<p>${text}</p>`, country)).toEqual([told]);
 });
 
+it('gives no number that the page calls theirs', () => {
+  const text = 'The quiz goes on at the Plough. Their number is 01632 960777.';
+  expect(phones(`${ADDRESS}<p>${text}</p>`, 'GB')).toEqual([]);
+});
+
 it.each([
   '<h4>電話 / 傳真</h4><p>(04)832-7716 / (04)832-7719</p>',
   '<p>電話/傳真：(04)832-7716 / (04)832-7719</p>',

@@ -183,3 +183,15 @@ it.each([
   const told = pageAccounts('https://lensia.example/', 'Lensia', `<p>${text}</p>`);
   expect(told.map((one) => one.split(' ').at(-1))).toEqual(handles);
 });
+
+it('follows the addresses that a builder puts in front of a link', () => {
+  const behind = encodeURIComponent('https://www.facebook.com/zapfinosweets');
+  const links = [
+    `https://www.google.com/url?q=${behind}&sa=D`,
+    `https://l.facebook.com/l.php?u=${behind}`,
+  ];
+  for (const link of links) {
+    const own = `<p>Zapfino, 21, Civil Lines, Jaipur</p><a href="${link}">Follow us</a>`;
+    expect(accounts(own), link).toEqual(['place zapfinosweets']);
+  }
+});

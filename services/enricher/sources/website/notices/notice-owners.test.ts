@@ -41,6 +41,32 @@ it.each([
   ['the restaurant', '<p lang="ar">أما المطعم فقد أغلق نهائيا.</p>'],
   ['parking', '<p lang="ar">باركينغ المدينة مغلق حاليا بسبب الأشغال.</p>'],
   ['a room', '<p lang="ar">غرفة الورد مغلقة للترميم حتى فبراير 2027.</p>'],
+  ['a branch by its town', '<p>Please note our Otherton store has moved to 12 Market Hill.</p>'],
+  [
+    'a named centre with a clause',
+    '<p>The Low Valley Mining Centre, where some of it was shown, has closed permanently.</p>',
+  ],
+  ['neighbours at a saint', '<p>Our neighbors up in St. Johns have closed for good.</p>'],
+  ['a customer', '<p>« Je viens ici depuis que mon salon a fermé définitivement. » — Martine</p>'],
+  [
+    'a dated link',
+    '<p><a href="/n">The toy library is moving to Mill Road</a> 12 October 2026</p>',
+  ],
+  ['one of several halls', '<p lang="de">Halle 3 mit den Drehleitern bleibt bis Ostern zu.</p>'],
+  [
+    'near branches',
+    '<h3>Gerai terdekat</h3><ul><li>Sanur, tutup sementara sampai 15 Desember</li></ul>',
+  ],
+  [
+    'a list of branches',
+    '<p>Cawangan lain: Nilai, Rembau (tutup sementara hingga 31 Januari 2027).</p>',
+  ],
+  ['that branch', '<p>Cawangan itu telah berpindah ke Broga.</p>'],
+  [
+    'a post of last year',
+    '<h3>We reopen!</h3><time>September 2, 2025</time><p>After works, we reopen this Thursday, ' +
+      'and are closed until then.</p>',
+  ],
   ['a post office', "<p>L'agence postale communale est transférée à l'épicerie.</p>"],
 ])('none is about %s', (_, html) => {
   expect(notice(html)).toBe('none');
@@ -61,6 +87,27 @@ it.each([
   [
     'moved 2026-06-01',
     '<p>Effective 1st June 2026 we have relocated from 12 Mill Lane to Suite B12, Garki Mall.</p>',
+  ],
+  [
+    'closed_for_a_time 2026-12-10',
+    '<p>Nous avons fermé la maison du 16 novembre au 10 décembre 2026 pour nos congés annuels.</p>',
+  ],
+  [
+    'closed_for_a_time 2027-01-19',
+    '<p>The library is closed for the new roof from Monday 9 November 2026. We open our doors ' +
+      'again on Tuesday 19 January 2027.</p>',
+  ],
+  [
+    'closed_for_a_time 2026-11-02',
+    "<p>Suite à l'incendie du 2 novembre 2026, Zapfino Grill est temporairement fermé.</p>",
+  ],
+  [
+    'closed_for_a_time 2027-01-15',
+    '<p>المطعم مغلق لأعمال صيانة السقف من 15 تشرين الثاني 2026 وحتى 15 كانون الثاني 2027.</p>',
+  ],
+  [
+    'moved 2026-09-01',
+    '<p>Mulai 1 September 2026 toko kami pindah dari Mill Lane 12 ke Jl. Baru 8.</p>',
   ],
   ['moved', '<p>We have moved! Find us at 5 Kowhai Crescent. 12 Mill Lane is now empty.</p>'],
   [

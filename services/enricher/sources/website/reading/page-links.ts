@@ -92,5 +92,16 @@ export function resolveUrl(href: string, base: string): string | null {
   const written = href.trim();
   if (written === '' || written.length > MAX_URL_CHARS) return null;
   if (/^(?:javascript|data|blob|about):/i.test(written)) return null;
-  return parseUrl(written, base)?.href ?? null;
+  const url = parseUrl(written, base);
+  return url === null ? null : (redirectTarget(url) ?? url.href);
+}
+
+/** Google Sites, Facebook and Instagram lead their visitors over an address of their own. */
+const REDIRECTS =
+  /^(?:(?:www\.)?google\.[a-z.]{2,6}\/url|lm?\.(?:facebook|instagram)\.com\/(?:l\.php)?)$/;
+
+function redirectTarget({ hostname, pathname, searchParams }: URL): string | null {
+  if (!REDIRECTS.test(`${hostname}${pathname}`)) return null;
+  const target = searchParams.get('q') ?? searchParams.get('url') ?? searchParams.get('u') ?? '';
+  return /^https?:/i.test(target) ? (parseUrl(target)?.href ?? null) : null;
 }

@@ -21,6 +21,26 @@ describe('blocks', () => {
     ]);
   });
 
+  it('are headings where a click opens a part of the page', () => {
+    const html =
+      '<details><summary>One</summary>a</details><button aria-expanded="false">Two</button>' +
+      '<p>b</p><h3><button class="accordion-button">Three</button></h3><button>Send</button>';
+    expect(read(html).blocks.map(({ text, level }) => [text, level])).toEqual([
+      ['One', 6],
+      ['a', 0],
+      ['Two', 6],
+      ['b', 0],
+      ['Three', 3],
+      ['Send', 0],
+    ]);
+  });
+
+  it('have raised minutes and cents behind a dot, but no footnotes', () => {
+    expect(texts('9<sup>30</sup> – 17<sup>00</sup>, 4<sup>99</sup> €, 12 m<sup>2</sup>')).toEqual([
+      '9.30 – 17.00, 4.99 €, 12 m2',
+    ]);
+  });
+
   it('leave out hidden text', () => {
     const html = `<style>a{}</style><script>b</script><p hidden>c</p><p style="Display: none">d
       <b>e</b></p><template>f</template><select><option>g</select><svg><title>h</title></svg>seen`;

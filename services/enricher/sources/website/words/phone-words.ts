@@ -96,7 +96,7 @@ export const PHONE_AND_FAX = joinedPattern(
 export const MAY_NAME_OTHERS = joinedPattern(
   'iu',
   String.raw`kammer|behörde|stelle|beauftragte|vereinigung|héberg|host|web|site|concept|médiat|`,
-  String.raw`réalisation|ordre|authority|officer|ombuds|ordine|colegio`,
+  String.raw`réalisation|ordre|authority|officer|ombuds|ordine|colegio|their|leur|deren|mereka`,
 );
 /** Labels before the number of an authority, or of the company that built or hosts the site. */
 export const OTHERS_LABEL = joinedPattern(
@@ -108,7 +108,10 @@ export const OTHERS_LABEL = joinedPattern(
   String.raw`web ?design|website by|site by|réalisation(?: du site)?|conception(?: du site)?|`,
   String.raw`médiateur(?: de la consommation)?|ordre (?:national |régional )?des \p{L}+|`,
   String.raw`supervisory authority|data protection officer|ombuds\p{L}+|`,
-  String.raw`ordine dei \p{L}+|colegio (?:oficial )?de \p{L}+)\s?[:：]`,
+  String.raw`ordine dei \p{L}+|colegio (?:oficial )?de \p{L}+)\s?[:：]|`,
+  // "Their number is": that of a business named before.
+  String.raw`(?<!\p{L})(?:their (?:own )?(?:number|line|phone)|leur (?:propre )?(?:numéro|ligne)|`,
+  String.raw`deren (?:telefon)?nummer|(?:nomor|nombor) mereka)(?!\p{L})`,
 );
 /** "Taxi 0857 1190 2266 (not us)", behind the number. */
 export const NOT_US = joinedPattern(

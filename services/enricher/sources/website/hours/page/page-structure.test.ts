@@ -1,5 +1,6 @@
 /** Hours that depend on the structure of a page, and remarks that interrupt them. */
 import { expect, it } from 'vitest';
+import { showFirstHours } from '../../../../../../test/support/site-hours.ts';
 import { showWeek } from '../../../../../../test/support/text-pages.ts';
 import { readOpeningHours } from '../../../hours/opening-hours.ts';
 import { readPage } from '../../reading/read-page.ts';
@@ -108,7 +109,101 @@ const CASES: readonly (readonly [what: string, language: string, html: string, h
       'kami tutup lewat sikit, pukul 12.30 tengah hari. Isnin cuti.</p>',
     'Tu-Th 06:30-11:30; Fr-Su 06:30-12:30',
   ],
+  [
+    'minutes that are raised',
+    'de',
+    '<h3>Öffnungszeiten</h3><div>Mo – Fr</div><div><span>06</span><sup>30</sup> – ' +
+      '<span>23</span><sup>00</sup></div>',
+    'Mo-Fr 06:30-23:00',
+  ],
+  [
+    'parts that open by a click',
+    'de',
+    '<div><button aria-expanded="false">Öffnungszeiten Bücherei</button><p>Di, Do, Fr 10–18 ' +
+      'Uhr<br>Mo 10–12 Uhr<br>Mi 14–18 Uhr<br>Sa 10–13 Uhr</p></div><div>' +
+      '<button class="btn collapsed">Öffnungszeiten ' +
+      'Rathaus</button><p>Mo–Fr 8.30–12.30 Uhr</p></div>',
+    'Mo 10:00-12:00; Tu,Th-Fr 10:00-18:00; We 14:00-18:00; Sa 10:00-13:00',
+  ],
+  [
+    'a list with dots',
+    'en',
+    '<p>11–6 Tue Wed Thu · 11–8 Fri Sat · 12–5 Sun · Mon: reading</p>',
+    'Tu-Th 11:00-18:00; Fr-Sa 11:00-20:00; Su 12:00-17:00',
+  ],
+  [
+    'what happens before the place opens',
+    'en',
+    '<ul><li>Monday 09:00–17:30</li><li>Tuesday 09:30–17:30 staff training 9–9.30</li>' +
+      '<li>Wednesday 09:00–17:30</li></ul>',
+    'Mo,We 09:00-17:30; Tu 09:30-17:30',
+  ],
+  [
+    'a sentence that goes on about the kitchen',
+    'fr',
+    '<h2>Horaires</h2><p>je–sa 10.30–23.00</p><p>di 10.30–16.00</p><p>Cuisine : 11.45–13.45. Le ' +
+      "dimanche, perches jusqu'à 15 heures.</p>",
+    'Th-Sa 10:30-23:00; Su 10:30-16:00',
+  ],
+  [
+    'when the phones are answered',
+    'en',
+    '<h2>Hours</h2><p>Mon-Thu 8.30am – 5pm</p><p>Fri 8.30am – 3pm</p><p>Our phones are answered ' +
+      'from 8am on weekdays.</p>',
+    'Mo-Th 08:30-17:00; Fr 08:30-15:00',
+  ],
+  [
+    'Saturdays of long weekends',
+    'en',
+    '<h2>Hours</h2><p>Tue-Fri 10-5</p><p>Sat 10-2</p><p>Closed statutory holidays and Saturdays ' +
+      'of long weekends.</p>',
+    'Tu-Fr 10:00-17:00; Sa 10:00-14:00',
+  ],
+  [
+    'a column of breaks',
+    'id',
+    '<table><tr><th>Hari</th><th>Buka</th><th>Istirahat</th></tr><tr><td>Senin - Kamis</td>' +
+      '<td>08.00 - 16.00</td><td>-</td></tr><tr><td>Jumat</td><td>08.00 - 16.30</td>' +
+      '<td>11.00 - 13.00 (tutup)</td></tr></table>',
+    'Mo-Th 08:00-16:00; Fr 08:00-11:00,13:00-16:30',
+  ],
+  [
+    'sessions of a clinic',
+    'zh',
+    '<h2>門診時間</h2><p>星期一至五</p><p>早診 8:30-12:00</p><p>午診 2:30-5:30</p>',
+    'Mo-Fr 08:30-12:00,14:30-17:30',
+  ],
+  [
+    '"to Thursday" in one word',
+    'ar',
+    '<p>من السبت للخميس: 10 صباحاً – 9 مساءً</p>',
+    'Sa-Th 10:00-21:00',
+  ],
+  [
+    'columns of days and times with holidays',
+    'en',
+    '<div>Mon – Thu<br/>Friday<br/>Sat &amp; Sun<br/>Public holidays</div><div>05h00 – 21h00<br/>' +
+      '05h00 – 20h00<br/>07h00 – 13h00<br/>08h00 – 12h00</div>',
+    'Mo-Th 05:00-21:00; Fr 05:00-20:00; Sa-Su 07:00-13:00',
+  ],
 ];
+
+it('ignores the hours beside the number of another business', () => {
+  const body =
+    '<p>5 Canal Row, Exampleton</p><p>Tel. 01632 960123</p><p>Until then our friends of the ' +
+    'Plough in Otherton welcome you at 01632 960777, daily from 10 am to 10 pm.</p>';
+  const address = { street: 'Canal Row', house: '5', city: 'Exampleton' };
+  expect(showFirstHours({ body, place: { country: 'GB', address } })).toBeNull();
+});
+
+it('ignores what Rank Math writes until the owner sets the hours', () => {
+  const days = 'Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday';
+  const ld = (hours: string) =>
+    '<script type="application/ld+json">{"@type":"Hotel","name":"Zapfino Grill",' +
+    `"openingHours":["${hours}"]}</script>`;
+  expect(showFirstHours({ body: ld(`${days} 09:00-17:00`) })).toBeNull();
+  expect(showFirstHours({ body: ld(`${days} 09:00-18:00`) })).toBe(Array(7).fill('9-18').join(' '));
+});
 
 it.each(CASES)('%s', (_, language, html, hours) => {
   expect(pageWeek(language, html)).toBe(showWeek(readOpeningHours(hours, NOW_MS)));
