@@ -60,8 +60,8 @@ export const SITE_FILES = [
 
 /**
  * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228 and 0266 to 0268: `mended` were
- * at hand while the rules were fixed, `measured` were not; those of the fifteenth set were read after
- * they had been counted.
+ * at hand while the rules were fixed, `measured` were not. Those of the fifteenth set and the last
+ * one of the eighteenth were read after they had been counted.
  */
 export const PARTED_FILES = {
   fourth: {
