@@ -7,6 +7,7 @@ import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { sameWeek, type Week } from '../../hours/week.ts';
 import { findPageHours, type PageHours } from '../hours/page/page-hours.ts';
 import { findPictureHours } from '../hours/page/picture-hours.ts';
+import { toPlain } from '../hours/plain-text.ts';
 import { givesOthersHours } from '../hours/referrals.ts';
 import { isItem, list, readStructuredHours } from '../hours/structured-hours.ts';
 import { isMenuPage } from '../offer/menu-lines.ts';
@@ -130,13 +131,9 @@ function findHours(scope: SiteScope, place: SitePlace, phone: string | null): Si
     if (kind === 'none') return [];
     const languages = pageLanguages(page, place.country);
     const isSouthern = isSouthOfEquator(place);
-    const isOthers = (at: number) => {
-      const block = page.blocks[at];
-      if (phone === null || block === undefined || block.cells !== undefined) return false;
-      return givesOthersHours(block.text, phone);
-    };
-    const isIncluded = (at: number) => includes(at) && !isOthers(at);
-    const found = findPageHours(page, { includes: isIncluded, own, isSouthern }, languages);
+    const others = phone === null ? new Set() : othersHours(page, phone);
+    const isOfPlace = (at: number) => includes(at) && !others.has(at);
+    const found = findPageHours(page, { includes: isOfPlace, own, isSouthern }, languages);
     if (found === null) return [];
     const fact = pageFact(page, found.week, found.quote, 'text');
     return [{ found, fact: found.isPartial ? { ...fact, partial: true } : fact }];
@@ -152,6 +149,17 @@ function findHours(scope: SiteScope, place: SitePlace, phone: string | null): Si
       kept.push(fact);
   }
   return kept.slice(0, 3);
+}
+
+const MAX_SENTENCES_CHARS = 600;
+
+/** The blocks with another business's number and hours; a row of a table is no sentence. */
+function othersHours({ blocks }: PageReading, phone: string): ReadonlySet<number> {
+  const found = blocks.flatMap(({ text, cells }, i) => {
+    if (cells !== undefined || text.length > MAX_SENTENCES_CHARS) return [];
+    return givesOthersHours(toPlain(text), phone) ? [i] : [];
+  });
+  return new Set(found);
 }
 
 /**

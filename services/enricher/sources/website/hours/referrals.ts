@@ -81,6 +81,7 @@ function blankBrackets(plain: string): string {
   });
 }
 
+const MAY_HOLD_PHONE = /(?:\d[^\p{L}\d]{0,3}){7}/u;
 const PHONE_LIKE = /(?<!\d)[+(]?\d(?:[ ()./-]{0,3}\d){6,14}(?!\d)/gu;
 const CLOCK = /(?<!\d)\d{1,2}[.:h]\d\d(?!\d)/gu;
 const MIN_SENTENCE_WORDS = 5;
@@ -88,10 +89,11 @@ const COMPARED_DIGITS = 6;
 
 /**
  * "The Plough in Two Dales is open daily 12-11, phone 01629 733514": true for a sentence with times
- * and a number that is not the place's.
+ * and a number that is not the place's. The text is in plain letters.
  */
-export function givesOthersHours(text: string, phone: string): boolean {
-  return withLabels(text.split(/(?<=\p{L}|\d[\s\p{L}]{0,4})[.!?]\s/u)).some((sentence) => {
+export function givesOthersHours(plain: string, phone: string): boolean {
+  if (!MAY_HOLD_PHONE.test(plain)) return false;
+  return withLabels(plain.split(/(?<=\p{L}|\d[\s\p{L}]{0,4})[.!?]\s/u)).some((sentence) => {
     const words = sentence.match(/\p{L}{2,}/gu)?.length ?? 0;
     if (words < MIN_SENTENCE_WORDS) return false;
     const unclocked = sentence.replace(CLOCK, ' ');

@@ -101,12 +101,13 @@ function findWritten(
   known: readonly string[],
   written: readonly WrittenLine[],
 ): PageHours | null {
+  const [likeliest, ...others] = known;
+  if (likeliest === undefined) return null;
+  const first = written.map((line) => readLine(line, likeliest));
+  const rest = written.filter((_, i) => !isAside(first[i]!));
   let best: PageHours | null = null;
-  for (const language of known) {
-    const lines = written.flatMap((line) => {
-      const read = readLine(line, language);
-      return language !== known[0] && isAside(readLine(line, known[0]!)) ? [] : [read];
-    });
+  for (const language of [likeliest, ...others]) {
+    const lines = language === likeliest ? first : rest.map((line) => readLine(line, language));
     const found = bestRun(page, lines, scope.own);
     if (found === null || (best !== null && !namesMoreDays(found, best))) continue;
     const isPartial = hasUnreadTimes(found.texts, language, found);
