@@ -109,6 +109,8 @@ it.each([
     'moved 2026-09-01',
     '<p>Mulai 1 September 2026 toko kami pindah dari Mill Lane 12 ke Jl. Baru 8.</p>',
   ],
+  ['moved', '<p>Our Showroom has moved to 5 Kowhai Crescent.</p>'],
+  ['closed', '<p>The Gallery has closed permanently. Thank you, Exampleton!</p>'],
   ['moved', '<p>We have moved! Find us at 5 Kowhai Crescent. 12 Mill Lane is now empty.</p>'],
   [
     'moved',

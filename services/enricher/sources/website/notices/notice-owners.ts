@@ -56,12 +56,13 @@ const NAMED_SUBJECT = joinedPattern(
   String.raw`moving|relocated)|(?:a|ont|est|sont|sera) (?:\p{Ll}+ ){0,2}?(?:ferm|déménag)|`,
   String.raw`(?:closed|ferment?|déménagent?)(?!\p{L}))`,
 );
+const ENGLISH = /(?<!\p{L})(?:has|have|is|are|was|were|will) /u;
 const CAPITALIZED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+/gu;
 
 /**
  * "Our Exampleton store has moved", "the Valley Mining Centre, where some of it was, has closed":
  * true when the subject has a name, and no word of it is the place's. Words for kinds of places are
- * no names.
+ * no names, and a single capital at its end, as in "our Showroom", may be a noun's.
  */
 export function beginsWithOtherName(
   sentence: string,
@@ -69,7 +70,8 @@ export function beginsWithOtherName(
 ): boolean {
   const subject = NAMED_SUBJECT.exec(sentence)?.[1] ?? '';
   const names = (subject.match(CAPITALIZED) ?? []).filter((word) => !isKind(word));
-  return names.length > 0 && !names.some((name) => isOwn(name));
+  const isNoun = names.length === 1 && subject.endsWith(names[0]!) && ENGLISH.test(sentence);
+  return names.length > 0 && !isNoun && !names.some((name) => isOwn(name));
 }
 
 const QUOTES = joinedPattern(
