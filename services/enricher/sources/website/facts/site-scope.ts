@@ -235,7 +235,7 @@ function pageScope(
   return whole;
 }
 
-/** True when the page's main heading names the place, or the town of a branch of its own. */
+/** True when the page's only main heading names the town that the place's name has, too. */
 function isHeadedBy({ blocks }: PageReading, { name, address: { city } }: SitePlace): boolean {
   const heads = blocks.filter(({ level }) => level === 1).map(({ text }) => text);
   if (heads.length !== 1) return false;

@@ -17,14 +17,10 @@ export function blocksAround(
   own: readonly number[],
   others: readonly number[],
 ): ReadonlySet<number> {
-  const taken = new Set(
-    others.flatMap((block) => sectionsAround(page, page.blocks[block]!.section)),
-  );
+  const taken = sectionsOfAll(page, others);
   const included = new Set<number>();
   for (const block of own) {
-    const around = sectionsAround(page, page.blocks[block]!.section);
-    const free = around.filter((section) => !taken.has(section));
-    const largest = free.at(-1);
+    const largest = largestOutside(page, block, taken);
     if (largest === undefined) includeFlat(page, block, others, included);
     else includeSection(page, largest, included);
   }
@@ -54,10 +50,7 @@ export function blocksBesideFoot(
   if (first < blocks.length - FOOT_BLOCKS) return null;
   const { text, landmark } = blocks[first]!;
   if (landmark !== 'footer' && !AUTHORITY.test(text)) return null;
-  const ours = new Set(own.flatMap((at) => sectionsAround(page, blocks[at]!.section)));
-  const foot = sectionsAround(page, blocks[first]!.section)
-    .filter((at) => !ours.has(at))
-    .at(-1);
+  const foot = largestOutside(page, first, sectionsOfAll(page, own));
   if (foot === undefined) return null;
   const isOutside = ({ section }: { section: number }) =>
     !sectionsAround(page, section).includes(foot);
@@ -79,13 +72,10 @@ export function blocksBesideBranches(
   const heading = blocks.findIndex(({ level }) => level === 1);
   const lastOwn = own.at(-1);
   if (lastOwn === undefined || own[0]! < heading || others.some((at) => at < lastOwn)) return null;
-  const ours = new Set(
-    [heading, ...own].flatMap((at) => sectionsAround(page, blocks[at]!.section)),
-  );
+  const ours = sectionsOfAll(page, [heading, ...own]);
   const left = new Set<number>();
   for (const other of others) {
-    const free = sectionsAround(page, blocks[other]!.section).filter((at) => !ours.has(at));
-    const largest = free.at(-1);
+    const largest = largestOutside(page, other, ours);
     if (largest === undefined) return null;
     left.add(largest);
   }
@@ -94,6 +84,17 @@ export function blocksBesideBranches(
     (!FRAME.has(landmark) || places.has(landmark)) &&
     !sectionsAround(page, section).some((at) => left.has(at));
   return new Set(blocks.flatMap((block, i) => (isIncluded(block) ? [i] : [])));
+}
+
+/** All sections around these blocks. */
+function sectionsOfAll(page: PageReading, blocks: readonly number[]): ReadonlySet<number> {
+  return new Set(blocks.flatMap((at) => sectionsAround(page, page.blocks[at]!.section)));
+}
+
+/** The largest section around the block that is none of these. */
+function largestOutside(page: PageReading, block: number, taken: ReadonlySet<number>) {
+  const around = sectionsAround(page, page.blocks[block]!.section);
+  return around.findLast((section) => !taken.has(section));
 }
 
 function includeSection(page: PageReading, section: number, included: Set<number>): void {
