@@ -10,6 +10,7 @@ import { findPictureHours } from '../hours/page/picture-hours.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { givesOthersHours } from '../hours/referrals.ts';
 import { isItem, list, readStructuredHours } from '../hours/structured-hours.ts';
+import { kindsBeside } from '../hours/words/beside-words.ts';
 import { isMenuPage } from '../offer/menu-lines.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { itemPosition, textValue } from './business-items.ts';
@@ -127,13 +128,15 @@ function findHours(scope: SiteScope, place: SitePlace, phone: string | null): Si
       : 'openingHours';
     return [itemFact(business, week, property, textValue(business.item[property]) ?? '')];
   });
+  const beside = kindsBeside(toPlain(place.name));
   const written = scope.pages.flatMap(({ page, kind, includes, own }) => {
     if (kind === 'none') return [];
     const languages = pageLanguages(page, place.country);
     const isSouthern = isSouthOfEquator(place);
     const others = phone === null ? new Set() : othersHours(page, phone);
     const isOfPlace = (at: number) => includes(at) && !others.has(at);
-    const found = findPageHours(page, { includes: isOfPlace, own, isSouthern }, languages);
+    const hoursScope = { includes: isOfPlace, own, isSouthern, beside };
+    const found = findPageHours(page, hoursScope, languages);
     if (found === null) return [];
     const fact = pageFact(page, found.week, found.quote, 'text');
     return [{ found, fact: found.isPartial ? { ...fact, partial: true } : fact }];
@@ -177,8 +180,8 @@ function hoursOfPictures(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
 
 function coversMostOfWeek(found: PageHours | undefined): boolean {
   if (found === undefined) return false;
-  const { namedDays, isLabelled, isDaily } = found;
-  return isLabelled ? namedDays >= MANY_DAYS || isDaily : namedDays >= MOST_DAYS;
+  const { namedDays, isLabelled, isDaily, isEveryDay } = found;
+  return isLabelled ? namedDays >= MANY_DAYS || isDaily || isEveryDay : namedDays >= MOST_DAYS;
 }
 
 /** Countries whose people live south of the equator and name seasons in their opening hours. */

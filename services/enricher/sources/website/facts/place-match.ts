@@ -376,7 +376,10 @@ export function looksLikeAddress(written: string, country: string | null): boole
   if (text.length < 8) return false;
   const plain = toPlain(text);
   if (NO_ADDRESS.test(plain) && plain.length < 60) return false;
-  if (/\d{1,2}\s?[:.]\s?\d{2}\s?(?:-|~|–|am|pm|uhr)/.test(plain)) return false;
+  const firstTime = plain.search(TIME_SPAN);
+  // What stands before the hours of a branch may be its address.
+  if (firstTime >= 0)
+    return firstTime >= MIN_HEAD_CHARS && looksLikeAddress(text.slice(0, firstTime), country);
   if (CJK_ADDRESS.test(text) && /\d/.test(plain) && text.length < 120) return true;
   const code = findPostcode(text, country);
   const postcode = code !== null;
@@ -391,6 +394,9 @@ export function looksLikeAddress(written: string, country: string | null): boole
   if (hasStreet && number && parts.street !== undefined) return true;
   return postcode && parts.street !== undefined && (number || parts.city !== undefined);
 }
+
+const TIME_SPAN = /\d{1,2}\s?[:.]\s?\d{2}\s?(?:-|~|–|am|pm|uhr)/;
+const MIN_HEAD_CHARS = 25;
 
 /** "Kaffe siden 2011.": a year that ends a sentence, after a lower-case word. */
 const LAST_YEAR = joinedPattern(

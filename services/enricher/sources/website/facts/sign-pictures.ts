@@ -103,7 +103,7 @@ export function withSigns(
 }
 
 function signHours(sign: PageReading, place: SitePlace): SiteFacts['hours'] {
-  const scope = { includes: () => true, own: [], isSouthern: false };
+  const scope = { includes: () => true, own: [], isSouthern: false, beside: [] };
   const found = findPageHours(sign, scope, pageLanguages(sign, place.country));
   return found === null ? [] : [pageFact(sign, found.week, found.quote, 'picture')];
 }

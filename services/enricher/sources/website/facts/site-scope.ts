@@ -7,6 +7,7 @@
  * SC2 On a page that has both the place's address or number and other addresses, the scope is the
  *     largest section that holds the place's and no other address.
  * SC3 A page that has only other addresses is out of scope.
+ * SC4 Partners that a page presents are out of scope, and are no branches.
  */
 
 import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
@@ -37,6 +38,7 @@ import {
   nameWords,
 } from './place-match.ts';
 import { blocksAround, blocksBesideBranches, blocksBesideFoot } from './scope/included-blocks.ts';
+import { partnerBlocks } from './scope/partner-sections.ts';
 import type { SitePlace } from './site-facts.ts';
 
 export interface PageScope {
@@ -76,7 +78,9 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
   return {
     belongs,
     pages: anchored.map((one) =>
-      withinTables(pageScope(one, place, hasMatch, others.size, matcher), place, matcher),
+      withoutPartners(
+        withinTables(pageScope(one, place, hasMatch, others.size, matcher), place, matcher),
+      ),
     ),
     businesses: chooseBusinesses(judged, place),
     namesakes: judged.flatMap(({ item, match }) => (isNamesake(item, match, place) ? [item] : [])),
@@ -116,7 +120,9 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
   const others: { block: number; key: string }[] = [];
   const isImprint =
     OFFICE.test(page.title ?? '') || /impressum|imprint|mentions-?legales|legal/i.test(page.url);
+  const partners = partnerBlocks(page);
   page.blocks.forEach(({ text, cells }, block) => {
+    if (partners.has(block) && !matcher.isIn(text)) return;
     if (text.length > 500 || own.length + others.length > MAX_ANCHORS) return;
     if (BARE_POSTCODE.test(text)) return;
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
@@ -254,6 +260,14 @@ function withinTables(scope: PageScope, place: SitePlace, matcher: AddressMatche
     isInName: (text) => letters(text).length >= MIN_NAME_CHARS && name.includes(letters(text)),
   });
   return limited === null ? scope : { ...scope, ...limited, kind: 'part' };
+}
+
+/** SC4. A part that has the place's own address or number is about the place. */
+function withoutPartners(scope: PageScope): PageScope {
+  const partners = partnerBlocks(scope.page);
+  if (partners.size === 0 || scope.own.some((block) => partners.has(block))) return scope;
+  const includes = (block: number) => scope.includes(block) && !partners.has(block);
+  return { ...scope, includes };
 }
 
 /** Headings of the branch, with words of the place's name that the site's name lacks. */

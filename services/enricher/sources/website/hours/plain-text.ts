@@ -5,7 +5,9 @@
  */
 import { asciiDigits } from '../../../../../places/text/ascii-digits.ts';
 
-const DASHES = /[\u2192\u2794\u2010-\u2015\u2212\u2013\u2014\uff0d\u2500\ufe58\ufe63]/g;
+const DASHES = /[\u2190\u2192\u2794\u2010-\u2015\u2212\u2013\u2014\uff0d\u2500\ufe58\ufe63]/g;
+/** "Mon … Fri 9 … 5" is a range. */
+const SPACED_ELLIPSIS = / \u2026 (?=[\p{L}\p{N}])/gu;
 const TILDES = /[\u301c\uff5e\u223c\u02dc]/g;
 const INVISIBLE = /[\u00a0\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad\u3000\t\n\r]/g;
 const FULL_WIDTH = /[\uff01-\uff5d]/g;
@@ -18,6 +20,7 @@ export function toPlain(text: string): string {
   const signs = text
     .replace(INVISIBLE, ' ')
     .replace(DASHES, '-')
+    .replace(SPACED_ELLIPSIS, ' - ')
     .replace(TILDES, '~')
     .replace(QUOTES, "'")
     .replace(FULL_WIDTH, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));

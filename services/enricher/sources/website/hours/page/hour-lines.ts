@@ -13,6 +13,7 @@ import { withoutDates } from '../month-dates.ts';
 import { toPlain } from '../plain-text.ts';
 import { blankOthers } from '../referrals.ts';
 import { figureTimes } from '../worded-times.ts';
+import { blankBeside } from '../words/beside-words.ts';
 import { HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
 import { withoutRemarks } from '../words/remarks.ts';
 import { splitLine } from '../written-hours.ts';
@@ -20,7 +21,12 @@ import { columnTexts, dayPattern } from './day-columns.ts';
 import { listedTexts } from './day-lists.ts';
 import { hasOwnSubject, repeatsOpenDays } from './other-rows.ts';
 import { SeasonColumns } from './season-columns.ts';
-import { namedSeasons, type PlaceSeasons, readLineSeason } from './season-ranges.ts';
+import {
+  namedSeasons,
+  type PlaceSeasons,
+  readLineSeason,
+  withoutPastPeriods,
+} from './season-ranges.ts';
 
 const MAX_LINES = 400;
 const MAX_PARSED_CHARS = 30_000;
@@ -93,12 +99,14 @@ export interface LineScope {
   readonly includes: (block: number) => boolean;
   /** True south of the equator, where it is summer in January. */
   readonly isSouthern: boolean;
+  /** The kinds of things beside the place whose hours are not its own. */
+  readonly beside: readonly RegExp[];
 }
 
 /** Lines with times or days, and the lines around them (HL1). */
 export function writtenLines(
   page: PageReading,
-  { includes, isSouthern }: LineScope,
+  { includes, isSouthern, beside }: LineScope,
   languages: readonly string[],
 ): WrittenLine[] {
   const days = languages.map(dayPattern);
@@ -109,7 +117,7 @@ export function writtenLines(
   const columns = new SeasonColumns(page.blocks, seasons);
   const listed = listedTexts(page.blocks, languages, days);
   return withoutBreakfasts(page, wanted).map((block) => {
-    const line = writtenLine(page, block, { seasons, columns, days });
+    const line = writtenLine(page, block, { seasons, columns, days, beside });
     return { ...line, ...listed.get(block) };
   });
 }
@@ -165,16 +173,17 @@ interface LineReading {
   readonly seasons: PlaceSeasons;
   readonly columns: SeasonColumns;
   readonly days: readonly RegExp[];
+  readonly beside: readonly RegExp[];
 }
 
 function writtenLine(
   { blocks }: PageReading,
   block: number,
-  { seasons, columns, days }: LineReading,
+  { seasons, columns, days, beside }: LineReading,
 ): WrittenLine {
   const { level } = blocks[block]!;
   const text = rowText(blocks[block]!, columns.currentCells(block));
-  const whole = toPlain(text);
+  const whole = blankBeside(withoutPastPeriods(toPlain(text), seasons.nowMs), beside);
   const range = columns.isHead(block) ? null : readLineSeason(whole, seasons);
   const season = range === null ? null : range.isNow ? ('now' as const) : ('other' as const);
   const plains = figureTimes(withoutDates(blankOthers(withoutRemarks(range?.rest ?? whole))));

@@ -16,6 +16,7 @@ import { startsWithAside } from '../day-exceptions.ts';
 import type { Item } from '../line-items.ts';
 import { toPlain } from '../plain-text.ts';
 import type { ReadWeek } from '../stated-week.ts';
+import { isHeadingBeside } from '../words/beside-words.ts';
 import {
   ASIDE_HEADING,
   HOURS_LABEL,
@@ -49,6 +50,8 @@ interface RunHours {
   readonly isLimited: boolean;
   /** True when they apply on all days except a few that are named. */
   readonly isDaily: boolean;
+  /** True for hours of all seven days, named or not. */
+  readonly isEveryDay: boolean;
   /** True for the hours of the current season. */
   readonly isSeasonal: boolean;
   /** 0-1: how close they are to the place's address or phone number. */
@@ -108,7 +111,7 @@ function findWritten(
   let best: PageHours | null = null;
   for (const language of [likeliest, ...others]) {
     const lines = language === likeliest ? first : rest.map((line) => readLine(line, language));
-    const found = bestRun(page, lines, scope.own);
+    const found = bestRun(page, lines, scope);
     if (found === null || (best !== null && !namesMoreDays(found, best))) continue;
     const isPartial = hasUnreadTimes(found.texts, language, found);
     // Hours that apply on some days only, among others that were not understood, are too unsure.
@@ -166,14 +169,10 @@ function sectionsOver(page: PageReading, block: number): number[] {
   return sectionsAround(page, page.blocks[block]!.section, MAX_AROUND);
 }
 
-function bestRun(
-  page: PageReading,
-  lines: readonly Line[],
-  own: readonly number[],
-): RunHours | null {
+function bestRun(page: PageReading, lines: readonly Line[], scope: HoursScope): RunHours | null {
   let best: RunHours | null = null;
   for (const run of findRuns(page, lines)) {
-    const hours = readRun(page, run, own);
+    const hours = readRun(page, run, scope);
     if (hours !== null && rank(hours) > (best === null ? 0 : rank(best))) best = hours;
   }
   return best;
@@ -182,7 +181,7 @@ function bestRun(
 function readRun(
   page: PageReading,
   { lines: all, season }: Run,
-  own: readonly number[],
+  { own, beside }: HoursScope,
 ): RunHours | null {
   if (season === 'other') return null;
   const run = all.filter((line) => !isBareAddress(page, line, own));
@@ -195,7 +194,7 @@ function readRun(
   if (!lines.some(({ hasSpans }) => hasSpans)) return null;
   const [first, last] = [lines[0]!.top, lines.at(-1)!.block];
   const label = labelOver(page, first);
-  if (season === null && label !== null && isAsideHeading(label)) return null;
+  if (season === null && (isUnderBeside(page, first, beside) || isUnderAside(label))) return null;
   const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
   const isDaily = closesDays(read) && (isNextTo(own, first, last) || listsMealTimes(page, lines));
   const namesEnoughDays = read.namedDays >= 3 || isDaily;
@@ -219,6 +218,7 @@ function readRun(
     isOfOther: lines.every(({ namesOther }) => namesOther),
     isLimited: lines.some(({ parts }) => parts.flat().some(({ kind }) => kind === 'limited')),
     isDaily: closesDays(read),
+    isEveryDay: countOpenDays(read.week) === read.week.length,
     isSeasonal: season === 'now',
     closeness: measureCloseness(page, [first, last], own),
     quote,
@@ -294,6 +294,18 @@ const WITH_HOUSE = joinedPattern(
 
 function isAsideHeading(plain: string): boolean {
   return ASIDE_HEADING.test(plain.replace(WITH_HOUSE, ' '));
+}
+
+function isUnderAside(label: string | null): boolean {
+  return label !== null && isAsideHeading(label);
+}
+
+/** True for a run directly under a heading such as "Car park". */
+function isUnderBeside({ blocks }: PageReading, first: number, beside: readonly RegExp[]): boolean {
+  const above = blocks[first - 1];
+  if (above === undefined || above.level === 1 || above.text.length > 120) return false;
+  const plain = toPlain(above.text);
+  return (above.level > 0 || isTitle(plain)) && isHeadingBeside(plain, beside);
 }
 
 /** The text above a run that announces opening hours, or hours that are not the place's. */

@@ -15,7 +15,7 @@ function pageWeek(language: string, html: string): string {
     bytes: new TextEncoder().encode(`<html lang="${language}"><h1>X</h1>${html}</html>`),
     fetchedAtMs: NOW_MS,
   };
-  const scope = { includes: () => true, isSouthern: false, own: [] };
+  const scope = { includes: () => true, isSouthern: false, own: [], beside: [] };
   return showWeek(findPageHours(readPage(page), scope, [language])?.week);
 }
 

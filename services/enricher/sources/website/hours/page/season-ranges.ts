@@ -188,11 +188,12 @@ function yearRange(written: string, from: MonthDay, to: MonthDay): YearRange | n
   if (from[0] < 1 || from[0] > 12 || to[0] < 1 || to[0] > 12 || from[0] === to[0]) return null;
   const isShort = (to[0] - from[0] + 12) % 12 === 1 && from[1] !== undefined;
   if (isShort) return null;
-  return {
-    from: from[0] * 100 + Number(from[1] ?? 1),
-    to: to[0] * 100 + Number(to[1] ?? 31),
-    written,
-  };
+  return between(from, to, written);
+}
+
+function between(from: MonthDay, to: MonthDay, written: string): YearRange {
+  const [begin, end] = [Number(from[1] ?? 1), Number(to[1] ?? 31)];
+  return { from: from[0] * 100 + begin, to: to[0] * 100 + end, written };
 }
 
 type SeasonName = 'spring' | 'summer' | 'autumn' | 'winter';
@@ -300,4 +301,40 @@ export function readLineSeason(plain: string, seasons: PlaceSeasons): SeasonRang
   if (first === null) return readNamedSeason(plain, seasons);
   const current = readSeasons(plain, seasons.nowMs);
   return current === null ? first : { isNow: true, rest: current };
+}
+
+/** "Ramadan hours (18 February to 19 March 2026 only): Mon-Fri 7-1.", up to the full stop. */
+const DATED_PERIOD = joinedPattern(
+  'gu',
+  String.raw`(?:^|(?<=[.!?|。]\s?))[^.!?|。()\d]{2,40}(?=\()|(?<=\s)[^.!?|。()\d\s]{2,12}(?=\()`,
+);
+const DATES = /^\(([^()]{8,60})\)\s?:/u;
+const PERIOD_END = /[.!?](?=\s|$)|[|。]|$/gu;
+
+/** The plain text, of the same length, without the hours of dated periods that are not now. */
+export function withoutPastPeriods(plain: string, nowMs: number): string {
+  if (!plain.includes('(') || !plain.includes('20')) return plain;
+  let text = plain;
+  for (const label of plain.matchAll(DATED_PERIOD)) {
+    const bracket = label.index + label[0].length;
+    const dates = DATES.exec(plain.slice(bracket, bracket + 70))?.[1] ?? '';
+    const range = /20\d\d/.test(dates) ? datedRange(dates) : null;
+    if (range === null || isIn(range, nowMs)) continue;
+    PERIOD_END.lastIndex = bracket;
+    const end = PERIOD_END.exec(plain)!.index;
+    text = text.slice(0, label.index) + ' '.repeat(end - label.index) + text.slice(end);
+  }
+  return text;
+}
+
+function datedRange(dates: string): YearRange | null {
+  const { range, numbers } = monthNames();
+  const undated = dates.replace(/20\d\d(?: ?[年년] ?)?/g, '');
+  const cjk = CJK_RANGE.exec(undated);
+  if (cjk !== null) return between([Number(cjk[1]), cjk[2]], [Number(cjk[3]), cjk[4]], undated);
+  const found = range.exec(dates);
+  if (found === null) return null;
+  const [, day, from, dayAfter, toDay, to, toDayAfter] = found;
+  const begin = [numbers.get(from!)!, day ?? dayAfter] as const;
+  return between(begin, [numbers.get(to!)!, toDay ?? toDayAfter], dates);
 }

@@ -34,7 +34,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     except: except, except for, excepting, excepted, excluding, apart from, other than,
       with the exception of;
     opens: open, opens, opening, opened, trading;
-    closed: closed, shut, no service, close, closes, closing, closing day, shuts,
+    closed: weekly rest day, rest day, weekly closing day, closed, shut, no service,
+      close, closes, closing, closing day, shuts,
       closed all day, never, never on, day off, off day, weekly off, weekly holiday,
       weekly closing, weekly day off, not open, lock up, we rest, resting, finish, finishes,
       we stop, we finish, we shut, knock off, knocks off, call it a day, pack up, wrap up,
@@ -92,7 +93,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: saja, hanya;
     except: kecuali;
     opens: buka, dibuka, beroperasi, melayani;
-    closed: tutup, ditutup, libur, hari libur, libur setiap,
+    closed: tutup, ditutup, libur, hari libur, libur setiap, libur mingguan,
       tidak buka, tidak beroperasi, tidak melayani,
       off;
     always: 24 jam, 24 jam sehari;
@@ -127,7 +128,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: sahaja, hanya;
     except: kecuali;
     opens: buka, dibuka, beroperasi, melayani;
-    closed: tutup, ditutup, cuti, bercuti, tidak beroperasi, tidak dibuka, berehat, kedai rehat;
+    closed: tutup, ditutup, cuti, cuti mingguan, tiada khidmat,
+      bercuti, tidak beroperasi, tidak dibuka, berehat, kedai rehat;
     always: 24 jam, 24 jam sehari;
     pause: rehat, waktu rehat, masa rehat, rehat tengah hari, rehat solat;
     holiday: cuti umum, cuti am, hari kelepasan am;
@@ -197,7 +199,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: 仅, 僅;
     except: 除外, 除;
     opens: 营业, 營業, 开放, 開放;
-    closed: 休息, 公休, 公休日, 休息日, 店休, 休业, 休業, 不营业, 不營業, 关门, 關門, 闭馆, 閉館, 打烊, 休馆, 休館, 休诊, 休診, 不开放,
+    closed: 歇业日, 歇業日, 歇业, 歇業,
+      休息, 公休, 公休日, 休息日, 店休, 休业, 休業, 不营业, 不營業, 关门, 關門, 闭馆, 閉館, 打烊, 休馆, 休館, 休诊, 休診, 不开放,
       不開放, 关闭, 關閉, 闭店, 停业, 停業, 例休, 全天休诊, 全天休診, 全天休息, 全日休息, 全天闭馆, 全天閉館, 全天不营业, 全天停诊;
     always: 24小时, 24小時, 二十四小时, 二十四小時, 全天, 全日, 24小时营业, 24小時營業;
     pause: 午休, 午休时间, 午休時間, 午间休息, 午間休息, 中午休息;
@@ -240,7 +243,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: فقط, بس;
     except: ما عدا, عدا, فيما عدا, ماعدا, باستثناء;
     opens: مفتوح, مفتوحين, نفتح, منفتح, بنفتح, يفتح;
-    closed: مغلق, مغلقة, مغلقون, مغلقين, عطلة, إجازة, يغلق, نغلق, أجازة, اجازة, عطله, منرتاح,
+    closed: مغلق, مغلقة, مغلقون, مغلقين, العطلة الأسبوعية, لا نعمل,
+      عطلة, إجازة, يغلق, نغلق, أجازة, اجازة, عطله, منرتاح,
       مسكرين, مسكر, منسكر, بيسكر, نسكر, مقفول, نقفل, بنقفل, نسد, نسدو, نرتاح, راحة, راحتنا, إجازتنا;
     always: 24 ساعة, على مدار الساعة, على مدار 24 ساعة;
     pause: استراحة, فترة الراحة, وقت الراحة;
@@ -274,7 +278,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: nur;
     except: außer, ausser, ausgenommen, mit ausnahme von, abgesehen von;
     opens: geöffnet, offen, öffnen, öffnet, auf;
-    closed: geschlossen, ruhetag, ruhetage, zu, geschl., feierabend, bleibt zu, haben zu,
+    closed: geschlossen, ruhetag, ruhetage, kein betrieb, zu, geschl., feierabend, bleibt zu, haben zu,
       machen zu, schließen, schließt, schliesst, nicht geöffnet, schluss, schließtag,
       schließtage, betriebsruhe, haben frei, haben wir frei, ganztägig geschlossen;
     always: 24 stunden, rund um die uhr, 24 std., durchgehend geöffnet;
@@ -321,7 +325,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     except: sauf, hors, hormis, excepté, à l'exception, à l'exception de, à l'exception du,
       en dehors de, en dehors du, à part;
     opens: ouvert, ouverte, ouverts, ouvre, ouvrons, ouverture;
-    closed: fermé, fermée, fermés, fermeture, repos, relâche, ferme, fermons, jour de fermeture,
+    closed: fermé, fermée, fermés, porte close, fermeture, repos, relâche, ferme, fermons, jour de fermeture,
       fermeture hebdomadaire, jour de repos;
     always: 24h/24, 24 h/24, 24h sur 24, 24 heures sur 24;
     pause: pause déjeuner, pause méridienne, pause, coupure, fermeture le midi, fermé le midi;

@@ -1,0 +1,56 @@
+/** Partners that a page presents, and lists of branches with their hours. */
+import { expect, it } from 'vitest';
+import { showDays } from '../../../../../../test/support/site-hours.ts';
+import { readPage } from '../../reading/read-page.ts';
+import { findSiteFacts } from '../find-site-facts.ts';
+
+const PLACE = {
+  name: 'Zapfino Optics Exampleton',
+  country: 'GB',
+  phone: null,
+  address: { street: 'Mill Lane', house: '12', city: 'Exampleton', postalCode: 'EX1 2AB' },
+  latitude: null,
+  longitude: null,
+};
+
+function facts(body: string) {
+  const page = {
+    url: 'https://zapfino.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(`<html lang="en"><title>Zapfino Optics</title>${body}`),
+    fetchedAtMs: Date.UTC(2026, 10, 20),
+  };
+  const { hours, phones, socials } = findSiteFacts([readPage(page)], PLACE);
+  return {
+    week: hours[0] && showDays(hours[0].value),
+    phones: phones.map(({ value }) => value.e164),
+    socials: socials.map(({ value }) => value.handle),
+  };
+}
+
+const SHOP =
+  '<h1>Zapfino Optics Exampleton</h1><p>12 Mill Lane, Exampleton EX1 2AB, phone 01632 960123</p>' +
+  '<p><a href="https://www.facebook.com/zapfino">Facebook</a></p>';
+
+it('leaves out partners, and does not take them for branches', () => {
+  const partner =
+    '<div><h3>Our partners</h3><p>Bramble Garden Centre, 141 Low Road, Otherton OT3 4CD - open ' +
+    'Mon - Sun 10:00 - 21:30, tel. 01632 960888</p></div>';
+  const found = facts(SHOP + partner);
+  expect(found.week).toBeUndefined();
+  expect(found.phones).toEqual(['+441632960123']);
+  expect(found.socials).toEqual(['zapfino']);
+});
+
+it('takes the branch from a list whose items hold the address and the hours', () => {
+  const item = (town: string, address: string, call: string, days: string) =>
+    `<li><b>Zapfino Optics ${town}</b>, ${address}, phone ${call}. Open: ${days}</li>`;
+  const list = [
+    item('Otherton', '4 High Street, Otherton OT3 4CD', '01632 960777', 'daily 10:00-18:00'),
+    item('Exampleton', '12 Mill Lane, Exampleton EX1 2AB', '01632 960123', 'daily 09:00-17:00'),
+    item('Thirdham', '9 Low Road, Thirdham TH5 6EF', '01632 960888', 'daily 08:00-20:00'),
+  ];
+  const found = facts(`<h1>Zapfino Optics</h1><ul>${list.join('')}</ul>`);
+  expect(found.week).toBe(Array(7).fill('9-17').join(' '));
+  expect(found.phones).toEqual(['+441632960123']);
+});
