@@ -1,4 +1,5 @@
 /** The meanings of the words in notices; each language has a table of them. */
+import { withFirstSigns } from '../words/first-signs.ts';
 import { readHeads } from '../words/heads.ts';
 import { LATIN_LETTERS, shortClasses } from '../words/letters.ts';
 
@@ -85,7 +86,7 @@ export function compileWords(words: NoticeWords): NoticeLanguage {
     const source = isSpaced ? String.raw`(?<![\p{L}\p{N}])(?:${ended})` : ended;
     const all = shortClasses(source);
     const isLong = all.length > MAX_OPTIMIZED_CHARS;
-    return new RegExp(isLong ? all : shortClasses(source, letters), 'iu');
+    return new RegExp(withFirstSigns(isLong ? all : shortClasses(source, letters)), 'iu');
   };
   const { nowAt, closes, gone, farewells, pauses, moves } = words;
   const newPlace = nowAt && String.raw`(?:${joinLines(nowAt)}).{0,50}\d`;
