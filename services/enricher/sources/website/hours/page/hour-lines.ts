@@ -223,7 +223,8 @@ export function readLine(line: WrittenLine, language: string): Line {
   const own = withoutOthers(line.texts, (text) => itemLines(text, language, custom));
   const parts = own.flatMap((one) => one.items);
   const items = parts.flat();
-  const has = (kind: string) => items.some((item) => item.kind === kind);
+  const kinds = new Set(items.map(({ kind }) => kind));
+  const has = (kind: Item['kind']) => kinds.has(kind);
   return {
     ...line,
     texts: own.map(({ text }) => text),
@@ -249,12 +250,17 @@ function withoutOthers(texts: readonly string[], read: (text: string) => Item[][
   const kept: WrittenPart[] = [];
   for (const text of texts) {
     const items = read(text);
-    const before = kept.flatMap((one) => one.items);
     const isNamed =
+      kept.length > 0 &&
       texts.length <= MAX_TEXTS &&
       items.every(hasOwnSubject) &&
       items.flat().some(({ kind }) => kind === 'spans');
-    const isOther = kept.length > 0 && isNamed && repeatsOpenDays(before, items);
+    const isOther =
+      isNamed &&
+      repeatsOpenDays(
+        kept.flatMap((one) => one.items),
+        items,
+      );
     if (!isOther && !continuesAside(kept.at(-1), items)) kept.push({ text, items });
   }
   return kept;
