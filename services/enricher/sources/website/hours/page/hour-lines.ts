@@ -101,7 +101,8 @@ export function writtenLines(
   { includes, isSouthern }: LineScope,
   languages: readonly string[],
 ): WrittenLine[] {
-  const days = languages.map(dayPattern);
+  // Passed by itself, the function would be cached by the index and the list, too.
+  const days = languages.map((language) => dayPattern(language));
   const wanted = wantedBlocks(page, includes, days);
   if (wanted.length === 0) return [];
   const named = new Set(wanted.flatMap((at) => namedSeasons(toPlain(page.blocks[at]!.text))));
