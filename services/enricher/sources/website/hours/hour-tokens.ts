@@ -42,6 +42,7 @@ export interface ClockToken {
 }
 
 const MAX_LINE_CHARS = 1_000;
+const KEPT_LINES = 500;
 const MAX_TOKENS = 300;
 
 const longestWord = memoize(40, (language: string) => new LongestWord(hourWords(language).keys()));
@@ -82,7 +83,10 @@ interface Lexicon {
   readonly language: string;
 }
 
-export function hourTokens(plain: string, language: string): HourToken[] {
+/** A page's lists and rows are read in several ways, each of which needs the same tokens. */
+export const hourTokens = memoize(KEPT_LINES, splitTokens);
+
+function splitTokens(plain: string, language: string): readonly HourToken[] {
   const text = wholeDayNames(plain.slice(0, MAX_LINE_CHARS))
     .replace(NO_TIMES, blank)
     .replace(COMMA_TIMES, '$1.$2$3$4.$5')
