@@ -59,7 +59,7 @@ function isOnlyAside(items: readonly Item[]): boolean {
  * "(break 15:00-17:00, last order 20:30)" and "(lunch 1-2, office closed)": keeps only the pause,
  * with a word for it. Null for other brackets.
  */
-function pauseInside(inside: string, read: (text: string) => HourToken[]): string | null {
+function pauseInside(inside: string, read: (text: string) => readonly HourToken[]): string | null {
   const parts = inside.split(/[,;、，；]\s?/u).map((text) => ({ text, tokens: read(text) }));
   if (parts.length !== 2) return null;
   const has = (at: number, ...kinds: string[]) =>
@@ -131,7 +131,7 @@ const MAX_BRACKETS = 4;
  */
 function limitSpans(
   plain: string,
-  read: (text: string) => HourToken[],
+  read: (text: string) => readonly HourToken[],
   custom: ClockCustom,
 ): { items: Item[][]; rest: string } | null {
   const brackets = [...plain.matchAll(BRACKET)];
@@ -188,7 +188,7 @@ const MAX_LIMIT_WORDS = 2;
  */
 function limitPause(
   plain: string,
-  read: (text: string) => HourToken[],
+  read: (text: string) => readonly HourToken[],
   custom: ClockCustom,
 ): Item[] | null {
   const found = LIMIT.exec(plain);

@@ -12,6 +12,7 @@ import { memoize } from '../../cache/memoize.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { LongestWord } from '../words/longest-word.ts';
 import { matchAt } from '../words/matching.ts';
+import { SignClass } from '../words/sign-class.ts';
 import { type Half, type HourWord, hourWords } from './hour-words.ts';
 import { letterDays } from './words/letter-days.ts';
 
@@ -41,6 +42,7 @@ export interface ClockToken {
 }
 
 const MAX_LINE_CHARS = 1_000;
+const KEPT_LINES = 500;
 const MAX_TOKENS = 300;
 
 const longestWord = memoize(40, (language: string) => new LongestWord(hourWords(language).keys()));
@@ -67,10 +69,12 @@ const CJK_HOUR =
   /([〇零一二三四五六七八九十廿兩两]{1,3})\s?(?:時|时|点|點)(?:鐘|钟)?(半|[〇零一二三四五六七八九十]{1,3}分)?/uy;
 /** "4p" and "11:30a". */
 const CLINGING_HALF = /([ap])(?![\p{L}\p{N}])/uy;
-const LETTER = /[\p{L}\p{M}]/u;
+const DIGITS = new SignClass(/\d/);
+const LETTERS = new SignClass(/[\p{L}\p{M}]/u);
 /** Scripts without spaces between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}、・]/u;
+const UNSPACED = new SignClass(
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}、・]/u,
+);
 
 /** What reading a line in one language requires. */
 interface Lexicon {
@@ -79,7 +83,10 @@ interface Lexicon {
   readonly language: string;
 }
 
-export function hourTokens(plain: string, language: string): HourToken[] {
+/** A page's lists and rows are read in several ways, each of which needs the same tokens. */
+export const hourTokens = memoize(KEPT_LINES, splitTokens);
+
+function splitTokens(plain: string, language: string): readonly HourToken[] {
   const text = wholeDayNames(plain.slice(0, MAX_LINE_CHARS))
     .replace(NO_TIMES, blank)
     .replace(COMMA_TIMES, '$1.$2$3$4.$5')
@@ -140,13 +147,13 @@ type Found = readonly [token: HourToken | null, end: number];
 function nextToken(text: string, at: number, lexicon: Lexicon): Found {
   const c = text[at]!;
   if (c === ' ') return [null, at + 1];
-  const isFirst = /(?:^|[,;|])\s*$/u.test(text.slice(Math.max(0, at - 3), at));
   // "ו 8:00": the sixth day; elsewhere the letter means "and".
-  const isDay = c === 'ו' && isFirst && letterDays(text, at, lexicon.language) !== null;
+  const isDay = c === 'ו' && isFirst(text, at) && letterDays(text, at, lexicon.language) !== null;
   const word = isDay ? null : knownWord(text, at, lexicon);
   if (word !== null) return word;
   const letters = letterDays(text, at, lexicon.language);
   if (letters !== null) return [{ kind: 'days', days: letters.days }, letters.end];
+  if (isSpacedLetter(text, at)) return [{ kind: 'word' }, wordEnd(text, at)];
   const clock = clockAt(text, at);
   if (clock !== null) return withHalf(text, clock);
   if (/[-~>»›]/.test(c)) return [{ kind: 'dash' }, at + 1];
@@ -158,6 +165,15 @@ function nextToken(text: string, at: number, lexicon: Lexicon): Found {
   if (/[×✕✖]/u.test(c)) return [{ kind: 'no-mark' }, at + 1];
   if (/[:.()[\]{}【】「」·*•'"]/u.test(c)) return [null, at + 1];
   return [{ kind: 'word' }, wordEnd(text, at)];
+}
+
+function isFirst(text: string, at: number): boolean {
+  return /(?:^|[,;|])\s*$/u.test(text.slice(Math.max(0, at - 3), at));
+}
+
+/** True for a letter of a script with spaces between words. */
+function isSpacedLetter(text: string, at: number): boolean {
+  return LETTERS.hasAt(text, at) && !UNSPACED.hasAt(text, at);
 }
 
 /** "第2・第4": weeks of a month. */
@@ -225,34 +241,32 @@ function withHalf(text: string, [token, end]: Found): Found {
 }
 
 function wordEnd(text: string, at: number): number {
-  if (/\d/.test(text[at]!)) return at + (/^\d+/.exec(text.slice(at, at + 40))?.[0].length ?? 1);
+  if (DIGITS.hasAt(text, at)) return at + (/^\d+/.exec(text.slice(at, at + 40))?.[0].length ?? 1);
   let end = at + 1;
-  if (UNSPACED.test(text[at]!)) return end;
-  while (end < text.length && LETTER.test(text[end]!) && !UNSPACED.test(text[end]!)) end++;
+  if (UNSPACED.hasAt(text, at)) return end;
+  while (isSpacedLetter(text, end)) end++;
   return end;
 }
 
 function knownWord(text: string, at: number, { words, longest }: Lexicon): Found | null {
-  const before = at === 0 ? ' ' : text[at - 1]!;
-  const isInside = LETTER.test(before) && !UNSPACED.test(before);
-  if (isInside && LETTER.test(text[at]!) && !UNSPACED.test(text[at]!)) return null;
+  if (isSpacedLetter(text, at - 1) && isSpacedLetter(text, at)) return null;
   const found = longest.at(text, at);
   if (found === undefined) return null;
   const end = at + found.length;
-  const isAlone = !continues(found, text[end]) || UNSPACED.test(found.at(-1)!);
+  const isAlone = !continues(text, end) || UNSPACED.hasAt(text, end - 1);
   if (!isAlone) return shorterWord(text, at, found, words);
   return isDayLookalike(text, at, found) ? null : [placed(words.get(found)!, found), end];
 }
 
 /** In Chinese and Japanese, words for a half of the day come before the time. */
 function placed(word: HourWord, found: string): HourWord {
-  return word.kind === 'half' && UNSPACED.test(found[0]!) ? { ...word, leads: true } : word;
+  return word.kind === 'half' && UNSPACED.hasAt(found, 0) ? { ...word, leads: true } : word;
 }
 
-function continues(found: string, next: string | undefined): boolean {
-  if (next === undefined) return false;
-  if (/\d/.test(found.at(-1)!)) return /\d/.test(next);
-  return LETTER.test(found.at(-1)!) && LETTER.test(next) && !UNSPACED.test(next);
+/** True when the number or the word that ends before `end` goes on there. */
+function continues(text: string, end: number): boolean {
+  if (DIGITS.hasAt(text, end - 1)) return DIGITS.hasAt(text, end);
+  return LETTERS.hasAt(text, end - 1) && isSpacedLetter(text, end);
 }
 
 /** The longest word is cut off ("sat" in "saturdays"); a shorter one may still be a whole word. */
@@ -265,7 +279,7 @@ function shorterWord(
   for (let length = found.length - 1; length > 0; length--) {
     const shorter = found.slice(0, length);
     const word = words.get(shorter);
-    if (word !== undefined && !continues(shorter, text[at + length])) return [word, at + length];
+    if (word !== undefined && !continues(text, at + length)) return [word, at + length];
   }
   return null;
 }
@@ -305,8 +319,8 @@ function isSlashTime(text: string, at: number): boolean {
 
 function clockAt(text: string, at: number): Found | null {
   const before = text[at - 1] ?? ' ';
-  if (/[\d]/.test(before)) return null;
-  const isInNumber = /[.:/]/.test(before) && /\d/.test(text[at - 2] ?? '');
+  if (DIGITS.hasAt(text, at - 1)) return null;
+  const isInNumber = /[.:/]/.test(before) && DIGITS.hasAt(text, at - 2);
   if (isInNumber && !(before === '/' && isSlashTime(text, at))) return null;
   const cjk = matchAt(CJK_HOUR, text, at);
   if (cjk !== null) {
@@ -395,6 +409,7 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
     if (token.kind === 'clock' && lead !== undefined) token.lead = lead;
     kept.push(token.kind === 'time' && lead !== undefined ? { ...token, lead } : token);
     lead = undefined;
+    if (before === null) return;
     // "Friday evening only 5-9"
     const isBetween = token.kind === 'only' && last?.kind === 'days';
     if (token.kind === 'clock' || !(isBetween || isLeading(kept, token))) before = null;

@@ -94,9 +94,9 @@ function isNextMoment(items: readonly Item[], tokens: readonly HourToken[], at: 
   const [before, token, next] = tokens.slice(at - 1, at + 2);
   const isListed = before?.kind === 'comma' || before?.kind === 'and' || before?.kind === 'word';
   const isBare = at > 0 && token?.kind === 'clock' && token.isBare && token.hour <= 24;
+  if (!isBare || !isListed || next?.kind !== 'days') return false;
   const kinds = items.filter(({ kind }) => kind !== 'break').map(({ kind }) => kind);
-  const isAfter = kinds.at(kinds.at(-1) === 'days' ? -2 : -1) === 'moment';
-  return isBare && isListed && isAfter && next?.kind === 'days';
+  return kinds.at(kinds.at(-1) === 'days' ? -2 : -1) === 'moment';
 }
 
 function sameHalf(items: readonly Item[], token: HourToken): HourToken {
@@ -401,11 +401,11 @@ function belongsToPriorWord(items: readonly Item[], at: number): boolean {
 /** True for "open from 8", "we close at 6" and "Saturday 4 pm", without a span of hours. */
 export function statesSingleTimes(items: readonly Item[]): boolean {
   const has = (kind: Item['kind']) => items.some((item) => item.kind === kind);
-  const moments = items.filter(({ kind }) => kind === 'moment' || kind === 'until').length;
+  if (!has('moment') && !has('until')) return false;
   const isStatement = has('opens') || has('closed') || has('days') || has('until');
   const aside = items.findIndex(({ kind }) => kind === 'aside');
   const isAside = aside >= 0 && !items.slice(0, aside).some(({ kind }) => kind === 'moment');
-  return moments > 0 && isStatement && !has('spans') && !isAside && !has('pause');
+  return isStatement && !has('spans') && !isAside && !has('pause');
 }
 
 const WORK_DAYS = 5;

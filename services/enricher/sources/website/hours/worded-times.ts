@@ -4,7 +4,7 @@
  * evening".
  */
 
-import { joinedPattern } from '../words/joined-pattern.ts';
+import { joinedPattern, joinedSource } from '../words/joined-pattern.ts';
 import { foreignTimes } from './words/foreign-times.ts';
 import { sharedTimes } from './words/shared-times.ts';
 
@@ -37,11 +37,10 @@ const WORDED_TIME = new RegExp(
     String.raw`(?= o'clock\b| in the (?:morning|afternoon|evening)\b| at night\b)`,
   'gu',
 );
-const TIME = joinedPattern(
-  'u',
+const TIME = joinedSource(
   String.raw`\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\.?)?`,
   String.raw`(?: o'clock)?(?: in the (?:morning|afternoon|evening)| every morning| at night)?`,
-).source;
+);
 const OPENS_AND_CLOSES = joinedPattern(
   'gu',
   String.raw`(?:\b(?:at|from|start|starting)|\b(?:earlier|later),) (${TIME})(?![:\d])`,
@@ -66,15 +65,13 @@ const TO_DAY = /(?<!\p{L})لل(?=(?:خميس|جمعة|سبت|[أا]حد|[إا]ث
 
 /** "双休日照常营业": "open as usual", which gives no hours. */
 const AS_USUAL = /[^\s,.;:、。()\d]{1,12}照常(?:营业|營業|开放|開放|上班|服务|服務)?/gu;
-const ORDINAL = joinedPattern(
-  'u',
+const ORDINAL = joinedSource(
   String.raw`[1-5](?:\.|[°ºª]|er|e|ère|ème|de|ste|:[ae]|-?[йяую]{1,2}|st|nd|rd|th)`,
-).source;
-const ORDINALS = joinedPattern(
-  'u',
+);
+const ORDINALS = joinedSource(
   String.raw`(?<![\d\p{L}.:,-])`,
   String.raw`(?:${ORDINAL}\s?(?:,|&|\/|und|u\.|et?|y|en|i|och|and)\s?){0,3}${ORDINAL}`,
-).source;
+);
 const NTH_DAYS = joinedPattern(
   'gu',
   String.raw`(?<=(?<!\p{L})(?:jede[nrm]?|am|an jedem|každ\p{L}{1,3}|każd\p{L}{1,3}|ogni|cada|`,

@@ -1,4 +1,5 @@
 /** The meanings of the words in notices; each language has a table of them. */
+import { withFirstSigns } from '../words/first-signs.ts';
 import { readHeads } from '../words/heads.ts';
 import { LATIN_LETTERS, shortClasses } from '../words/letters.ts';
 
@@ -54,6 +55,8 @@ export interface NoticeLanguage extends Readonly<Record<Meaning, RegExp>> {
   readonly heads: ReadonlySet<string> | null;
   /** Any word that may make a notice by itself. */
   readonly mayBeNotice: RegExp;
+  /** The same at one position: few positions of a text have one of the heads. */
+  readonly mayBeNoticeAt: RegExp;
 }
 
 const NEVER = '(?!)';
@@ -80,12 +83,12 @@ export function compileWords(words: NoticeWords): NoticeLanguage {
   const letters = words.script === LATIN ? LATIN_LETTERS : undefined;
   const writeAlternatives = (lines: string) =>
     joinLines(lines).replaceAll('~', String.raw`(?!\p{L})`);
-  const compile = (lines = NEVER) => {
+  const compile = (lines = NEVER, flags = 'iu') => {
     const ended = writeAlternatives(lines);
     const source = isSpaced ? String.raw`(?<![\p{L}\p{N}])(?:${ended})` : ended;
     const all = shortClasses(source);
     const isLong = all.length > MAX_OPTIMIZED_CHARS;
-    return new RegExp(isLong ? all : shortClasses(source, letters), 'iu');
+    return new RegExp(withFirstSigns(isLong ? all : shortClasses(source, letters)), flags);
   };
   const { nowAt, closes, gone, farewells, pauses, moves } = words;
   const newPlace = nowAt && String.raw`(?:${joinLines(nowAt)}).{0,50}\d`;
@@ -95,6 +98,7 @@ export function compileWords(words: NoticeWords): NoticeLanguage {
     verbFirst: words.verbFirst ?? false,
     heads: isSpaced ? readHeads(writeAlternatives(`${noticeWords}\n${words.reopens}`)) : null,
     mayBeNotice: compile(noticeWords),
+    mayBeNoticeAt: compile(noticeWords, 'iuy'),
     closes: compile(words.closes),
     forGood: compile(words.forGood),
     forATime: compile(words.forATime),

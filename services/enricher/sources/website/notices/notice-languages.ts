@@ -3,6 +3,7 @@
  * in.
  */
 import { HeadIndex } from '../words/head-index.ts';
+import { matchAt } from '../words/matching.ts';
 import { compileWords, type NoticeLanguage } from './notice-grammar.ts';
 import { CHINESE, JAPANESE, KOREAN, MALAY, THAI } from './words-asia.ts';
 import { ARABIC, HEBREW, HINDI, RUSSIAN, TURKISH, UKRAINIAN } from './words-east.ts';
@@ -46,4 +47,11 @@ const LANGUAGE_HEADS = new HeadIndex(LANGUAGES.map(({ heads }) => heads));
 export function languagesIn(plain: string): NoticeLanguage[] {
   const candidates = LANGUAGE_HEADS.candidates(plain);
   return LANGUAGES.filter(({ script }, i) => candidates & (1 << i) && script.test(plain));
+}
+
+/** True when the sentence has a word that may make a notice by itself in the language. */
+export function mayBeNotice(plain: string, language: NoticeLanguage): boolean {
+  if (language.heads === null) return language.mayBeNotice.test(plain);
+  const starts = LANGUAGE_HEADS.positions(plain, LANGUAGES.indexOf(language));
+  return starts.some((at) => matchAt(language.mayBeNoticeAt, plain, at) !== null);
 }

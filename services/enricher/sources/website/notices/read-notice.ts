@@ -15,7 +15,7 @@ import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { isLongSpan, isOver, isShortSpan, namesComingDay, namesPastDay } from './notice-dates.ts';
 import type { NoticeLanguage } from './notice-grammar.ts';
-import { languagesIn } from './notice-languages.ts';
+import { languagesIn, mayBeNotice } from './notice-languages.ts';
 import { isAboutAnother } from './notice-subjects.ts';
 
 export type NoticeKind = 'closed' | 'closed_for_a_time' | 'moved' | 'opening';
@@ -162,8 +162,9 @@ function mayHoldNotice(plain: string): boolean {
   return OPENING.test(plain) || languagesIn(plain).some((one) => mayHoldNoticeIn(one, plain));
 }
 
-function mayHoldNoticeIn({ mayBeNotice, causes, reopens }: NoticeLanguage, text: string): boolean {
-  if (mayBeNotice.test(text)) return true;
+function mayHoldNoticeIn(language: NoticeLanguage, text: string): boolean {
+  if (mayBeNotice(text, language)) return true;
+  const { causes, reopens } = language;
   return reopens.test(text) && (causes.test(text) || RETURNS.test(text));
 }
 

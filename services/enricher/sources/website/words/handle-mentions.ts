@@ -9,7 +9,7 @@
  * TH3 A name without "@" counts after a colon if it is named like the place, or has the form of an
  *     account ("name.town", "name_town").
  */
-import { joinedPattern } from './joined-pattern.ts';
+import { joinedPattern, joinedSource } from './joined-pattern.ts';
 
 type MentionedNetwork = 'facebook' | 'instagram' | 'tiktok' | 'x' | 'youtube' | 'line' | 'telegram';
 
@@ -21,12 +21,11 @@ export interface MentionedHandle {
   readonly quote: string;
 }
 
-const NETWORK = joinedPattern(
-  'u',
+const NETWORK = joinedSource(
   String.raw`(?:instagram|insta|ig|インスタ(?:グラム)?|[اإ]نست[اغقج]\p{L}*|facebook|fb|フェイスブック|臉書|脸书|`,
   String.raw`فيس ?بوك|tik ?tok|抖音|تيك ?توك|line(?: ?(?:id|oa|官方帳號|公式))?|telegram|twitter|تويتر|`,
   String.raw`ツイッター|youtube|يوتيوب|snap(?:chat)?|سناب(?: ?شات)?|x(?=\s?[:：&/+,]))`,
-).source;
+);
 const AND = String.raw`\s?(?:[/&,+|、・·]|and |und |et |dan |y |e |و|と|及|和)\s?`;
 const HANDLE = String.raw`[a-z0-9][\w.-]{2,40}`;
 const MENTION = joinedPattern(

@@ -44,14 +44,25 @@ export class HeadIndex {
   /** A bit mask of the expressions that may match. `plain` is in lower case. */
   candidates(plain: string): number {
     let mask = this.#always;
-    let before = 0;
-    for (let at = 0; at < plain.length; at++) {
-      const mayBegin =
-        (before === 0 || this.#isInsideWords) && this.#pairs[hashPairAt(plain, at)] === 1;
-      for (let chars = 1; mayBegin && chars <= HEAD_CHARS; chars++) {
-        mask |= this.#masks.get(plain.slice(at, at + chars)) ?? 0;
-      }
-      before = isLetterCode[plain.charCodeAt(at)]!;
+    for (let at = 0; at < plain.length; at++) mask |= this.#headsAt(plain, at);
+    return mask;
+  }
+
+  /** Where a match of an expression with heads may start. */
+  positions(plain: string, expression: number): number[] {
+    const found: number[] = [];
+    for (let at = 0; at < plain.length; at++)
+      if (this.#headsAt(plain, at) & (1 << expression)) found.push(at);
+    return found;
+  }
+
+  #headsAt(plain: string, at: number): number {
+    if (this.#pairs[hashPairAt(plain, at)] === 0) return 0;
+    const isInside = at > 0 && isLetterCode[plain.charCodeAt(at - 1)] === 1;
+    if (isInside && !this.#isInsideWords) return 0;
+    let mask = 0;
+    for (let chars = 1; chars <= HEAD_CHARS; chars++) {
+      mask |= this.#masks.get(plain.slice(at, at + chars)) ?? 0;
     }
     return mask;
   }

@@ -34,3 +34,9 @@ it('determines which expressions may match a text', () => {
   expect(index.candidates('nous sommes fermés')).toBe(0b110);
   expect(index.candidates('')).toBe(0b100);
 });
+
+it('finds where a match may start', () => {
+  const index = new HeadIndex([readHeads('closed|shut'), readHeads('clos')]);
+  expect(index.positions('(closed), enclosed, shut', 0)).toEqual([1, 20]);
+  expect(index.positions('(closed), enclosed, shut', 1)).toEqual([1]);
+});

@@ -1,27 +1,32 @@
+/** Words looked up at a position of a text. */
+const HEAD_CHARS = 2;
+
 /**
  * Finds the longest word of a list at a position. A regular expression with a thousand alternatives
  * does the same, but takes 100 KB of machine code for each language.
  */
 export class LongestWord {
   readonly #words: ReadonlySet<string>;
-  /** By first character: the lengths of the words, the longest first. */
+  /** By their first two characters: the lengths of the words, the longest first. */
   readonly #lengths = new Map<string, number[]>();
 
   constructor(words: Iterable<string>) {
     this.#words = new Set(words);
-    for (const { 0: first = '', length } of this.#words) {
-      const lengths = this.#lengths.get(first) ?? [];
-      if (!lengths.includes(length)) this.#lengths.set(first, [...lengths, length]);
+    for (const word of this.#words) {
+      const lengths = this.#lengths.get(word.slice(0, HEAD_CHARS)) ?? [];
+      if (!lengths.includes(word.length))
+        this.#lengths.set(word.slice(0, HEAD_CHARS), [...lengths, word.length]);
     }
     for (const lengths of this.#lengths.values()) lengths.sort((a, b) => b - a);
   }
 
   /** Undefined when there is none. */
   at(text: string, at: number): string | undefined {
-    for (const length of this.#lengths.get(text[at] ?? '') ?? []) {
+    for (const length of this.#lengths.get(text.slice(at, at + HEAD_CHARS)) ?? []) {
       const word = text.slice(at, at + length);
       if (this.#words.has(word)) return word;
     }
-    return undefined;
+    const sign = text[at] ?? '';
+    return this.#words.has(sign) ? sign : undefined;
   }
 }

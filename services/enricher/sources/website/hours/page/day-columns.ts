@@ -19,10 +19,10 @@ export const dayPattern = memoize(40, (language: string): RegExp => {
     return kind === 'days' && isLong ? escapePattern(word) : [];
   });
   const isUnspaced = /^(?:ja|zh|ko|th)$/.test(language);
-  return new RegExp(
-    isUnspaced ? names.join('|') : `(?<!\\p{L})(?:${names.join('|')})(?!\\p{L})`,
-    'u',
-  );
+  const source = isUnspaced
+    ? names.join('|')
+    : String.raw`(?<!\p{L})(?:${names.join('|')})(?!\p{L})`;
+  return joinedPattern('u', source);
 });
 
 /**

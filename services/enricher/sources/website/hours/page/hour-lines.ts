@@ -109,7 +109,8 @@ export function writtenLines(
   { includes, isSouthern, beside }: LineScope,
   languages: readonly string[],
 ): WrittenLine[] {
-  const days = languages.map(dayPattern);
+  // Passed by itself, the function would be cached by the index and the list, too.
+  const days = languages.map((language) => dayPattern(language));
   const wanted = wantedBlocks(page, includes, days);
   if (wanted.length === 0) return [];
   const named = new Set(wanted.flatMap((at) => namedSeasons(toPlain(page.blocks[at]!.text))));
@@ -232,7 +233,8 @@ export function readLine(line: WrittenLine, language: string): Line {
   const own = withoutOthers(line.texts, (text) => itemLines(text, language, custom));
   const parts = own.flatMap((one) => one.items);
   const items = parts.flat();
-  const has = (kind: string) => items.some((item) => item.kind === kind);
+  const kinds = new Set(items.map(({ kind }) => kind));
+  const has = (kind: Item['kind']) => kinds.has(kind);
   return {
     ...line,
     texts: own.map(({ text }) => text),
@@ -258,12 +260,17 @@ function withoutOthers(texts: readonly string[], read: (text: string) => Item[][
   const kept: WrittenPart[] = [];
   for (const text of texts) {
     const items = read(text);
-    const before = kept.flatMap((one) => one.items);
     const isNamed =
+      kept.length > 0 &&
       texts.length <= MAX_TEXTS &&
       items.every(hasOwnSubject) &&
       items.flat().some(({ kind }) => kind === 'spans');
-    const isOther = kept.length > 0 && isNamed && repeatsOpenDays(before, items);
+    const isOther =
+      isNamed &&
+      repeatsOpenDays(
+        kept.flatMap((one) => one.items),
+        items,
+      );
     if (!isOther && !continuesAside(kept.at(-1), items)) kept.push({ text, items });
   }
   return kept;

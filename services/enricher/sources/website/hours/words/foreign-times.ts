@@ -3,7 +3,7 @@
  * 30 minutes" and "หกโมงเช้า". Sentences that say when a door opens and when it shuts become
  * ranges: "10시에 열어 6시에 닫습니다" becomes "10시부터 6시까지".
  */
-import { joinedPattern } from '../../words/joined-pattern.ts';
+import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 import { malayTimes } from './malay-times.ts';
 import { numberHours } from './number-hours.ts';
 
@@ -20,11 +20,10 @@ const TIME_HINT = joinedPattern(
 const ARABIC_MINUTES =
   /(?<![\d:h])(\d{1,2})\s?و\s?([0-5]\d)(?![\d:h])(?:\s?(?:دقيقة|دقائق|د)(?!\p{L}))?/gu;
 const ARABIC_PARTS = /(?<![\d:])(\d{1,2})\s?و\s?(?:ال)?(نصف|ربع)(?!\p{L})/gu;
-const ARABIC_HOURS = joinedPattern(
-  'u',
+const ARABIC_HOURS = joinedSource(
   String.raw`الواحدة|الثانية|الثالثة|الرابعة|الخامسة|السادسة|السابعة|الثامنة|التاسعة|العاشرة|`,
   String.raw`الحادية عشرة?|الثانية عشرة?`,
-).source.split('|');
+).split('|');
 const ARABIC_HOUR = String.raw`(${[...ARABIC_HOURS].reverse().join('|')})(?:\s(والنصف|والربع))?`;
 /** "Until the eighth and a half" is 8:30, and so is "the eighth and a half in the morning". */
 const ARABIC_WORDS = new RegExp(
@@ -53,11 +52,10 @@ const JAPANESE_CLOSES = new RegExp(
   'gu',
 );
 /** "十点半", and "午前十時三十分". */
-const HAN_HOUR = joinedPattern(
-  'u',
+const HAN_HOUR = joinedSource(
   String.raw`(?:${HOUR}|[〇零一二三四五六七八九十兩两]{1,3}[時时點点](?:钟|鐘)?`,
   String.raw`(?:半|[〇零一二三四五六七八九十]{1,3}分)?)`,
-).source;
+);
 const HALF_DAY =
   '(?:早上|上午|中午|下午|傍晚|夜晚|晚上|晚间|晚間|凌晨|次日|夜里|午前|午後|深夜|夜|翌)';
 /** "午後三時に暖簾を出して、深夜零時半まで": the act in between means that the place opens. */

@@ -6,23 +6,21 @@
  * RM3 "© 2016-2026" is no span from 20:16 to 20:26.
  * RM4 "Closed on holidays and Saturdays of long weekends" closes no Saturday of a usual week.
  */
-import { joinedPattern } from '../../words/joined-pattern.ts';
+import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 
-const INCLUDING = joinedPattern(
-  'u',
+const INCLUDING = joinedSource(
   String.raw`including|incl\.?|also (?:on|at)|even (?:on|at)|auch (?:an|am)|einschlie(?:ß|ss)lich|`,
   String.raw`inkl\.?|y compris|même|termasuk|incluid[oa]s?|inclus[io]|incluindo|inclusief|ook op|`,
   String.raw`[含包]括?|بما في ذلك|بما فيها|حتى`,
-).source;
-const DAYS_OFF = joinedPattern(
-  'u',
+);
+const DAYS_OFF = joinedSource(
   String.raw`weekends?|wochenenden?|week-ends?|akhir pekan|hujung minggu|sundays?|sonntags?|`,
   String.raw`sonn- und feiertag\p{L}*|dimanches?|hari minggu|ahad|fines de semana|fine settimana|`,
   String.raw`周末|週末|(?:public |bank |national )?holidays?|feiertag\p{L}*|jours fériés|férié|`,
   String.raw`(?:hari )?libur(?: nasional)?|tanggal merah|cuti umum|hari raya|festivos|festivi|`,
   String.raw`feriados|feestdagen|[节節]?假日|法定[节節]假日|国定假日|祝日|العطل(?: الرسمية)?|أيام العطل|`,
   String.raw`الأعياد`,
-).source;
+);
 const DAILY = joinedPattern(
   'gu',
   String.raw`(?<!\p{L})(daily|every ?day|all week|seven days(?: a week)?|7 days(?: a week)?|`,

@@ -10,13 +10,12 @@
  * SH4 "朝九晚六" is nine to six, "二至五" before a time is Tuesday to Friday, "8³⁰" is 8:30.
  */
 import { readHanNumber } from '../../../../../../places/text/han-number.ts';
-import { joinedPattern } from '../../words/joined-pattern.ts';
+import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 
-const TIME = joinedPattern(
-  'u',
+const TIME = joinedSource(
   String.raw`\d{1,2}(?:[:.h時时点點]\d\d)?`,
   String.raw`(?:\s?(?:[ap]\.?m\.?|uhr|h|時|时|点|點)(?!\p{L}))?`,
-).source;
+);
 const BEGIN = joinedPattern(
   'gu',
   String.raw`(?<![\p{L}\d])(?:from|ab|von|dès|à partir de|mulai(?: jam| pukul)?|dari|desde las?|`,
@@ -41,17 +40,15 @@ function withSharedEnd(plain: string): string {
   return rows + plain.slice(end.index + end[0].length);
 }
 
-const LONGER = joinedPattern(
-  'u',
+const LONGER = joinedSource(
   String.raw`(?:(?:an|one|1) hour longer|eine stunde länger|1 stunde länger|une heure de plus|`,
   String.raw`(?:satu|1|se)\s?jam lebih (?:lama|lewat)|lebih lama (?:satu|1) jam)`,
-).source;
-const SHORTER = joinedPattern(
-  'u',
+);
+const SHORTER = joinedSource(
   String.raw`(?:clos(?:es?|ing) (?:an|one|1) hour earlier|`,
   String.raw`schlie(?:ß|ss)(?:en|t) (?:wir )?eine stunde früher|ferm\p{L}+ une heure plus tôt|`,
   String.raw`tutup (?:satu|1|se)\s?jam lebih (?:awal|cepat))`,
-).source;
+);
 const SPAN = joinedPattern(
   'gu',
   String.raw`(${TIME})\s?(?:-|~|to|bis|à|sampai|hingga|s\/d)\s?(${TIME})`,
