@@ -140,7 +140,7 @@ function describeFault(redis: Redis, cause: unknown): string {
   return `failed: ${errorMessage(cause).replace(/\. .*/s, '')}`;
 }
 
-/** ioredis adds the failed command to the error. A script's first argument is its hash, not a key. */
+/** ioredis adds the failed command to the error. A script's first argument is a hash, no key. */
 function findForeignKey(cause: unknown): string | undefined {
   if (!errorMessage(cause).startsWith('WRONGTYPE')) return undefined;
   const { command } = cause as { command?: { args?: readonly unknown[] } };
