@@ -11,6 +11,7 @@ import { systemClock } from '../platform/runtime/clock.ts';
 import { CairnError, isCairnError } from '../platform/runtime/errors.ts';
 import { silentLog } from '../platform/runtime/log.ts';
 import { endWhenInterrupted } from './operations/interruption.ts';
+import { findSharedPort } from './shared-port.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -24,7 +25,10 @@ export async function configCheck(
     endWhenInterrupted();
     return connectParts(readConfig(env));
   }
-  const { ocrFolder } = readConfig(env);
+  const config = readConfig(env);
+  const sharedPort = findSharedPort([], config);
+  if (sharedPort !== null) process.stdout.write(`For \`cairn up\` without names: ${sharedPort}\n`);
+  const { ocrFolder } = config;
   const fault = ocrFolder === null ? null : ocrPackageFault(ocrFolder);
   if (fault !== null) process.stdout.write(`Text on pictures is not read. ${fault}\n`);
   process.stdout.write(`The configuration is valid. All options:\n${describeOptions()}\n`);

@@ -26,6 +26,7 @@ import {
 } from '../services/main.ts';
 import { describeLowMemory } from './memory-need.ts';
 import { outliveOutput } from './operations/reader-gone.ts';
+import { findSharedPort } from './shared-port.ts';
 import { findSplitFault } from './split-services.ts';
 
 export async function up(
@@ -40,6 +41,8 @@ export async function up(
   for (const sentence of describeUnknownVariables(env)) log.warn({}, sentence);
   const wanted = [...new Set(checkNames(names))];
   checkSplit(wanted, config, log);
+  const sharedPort = findSharedPort(wanted, config);
+  if (sharedPort !== null) throw new CairnError('config_invalid', sharedPort);
   requireLimits();
   collectGarbageWhenIdle();
   const lowMemory = describeLowMemory(wanted, config);

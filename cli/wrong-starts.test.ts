@@ -60,6 +60,21 @@ describe('cairn up ends with exit code 1 and one sentence', () => {
       /^cairn: METRICS_PORT cannot listen on 127\.0\.0\.1:\d+: another process uses the port\.$/,
     ],
     [
+      'on one port for two listeners',
+      () => ({ PORT: '18190', METRICS_PORT: '18190' }),
+      /^cairn: PORT and METRICS_PORT are both 18190: each needs a port of its own\.$/,
+    ],
+    [
+      'on a CLICKHOUSE_URL with an unknown parameter',
+      () => ({ CLICKHOUSE_URL: 'http://127.0.0.1:1/?user=me' }),
+      /^cairn: CLICKHOUSE_URL cannot be used: Unknown URL parameters: user\.$/,
+    ],
+    [
+      'on a variable that Kubernetes sets for a Service',
+      () => ({ CLICKHOUSE_PORT: 'tcp://10.0.0.1:8123' }),
+      /^cairn: CLICKHOUSE_PORT is set by Kubernetes for a Service of that name; set .+$/,
+    ],
+    [
       'on an address of another machine',
       () => ({ HOST: '192.0.2.1' }),
       /^cairn: The API cannot listen on 192\.0\.2\.1:0: this machine has no such address\.$/,

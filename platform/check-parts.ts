@@ -10,6 +10,7 @@ import type { Config } from './config/config.ts';
 import { usesDataFolder } from './embedded-parts.ts';
 import { checkFormats } from './folder-formats.ts';
 import { openInFolder, requireUsableFolder } from './folders/data-folder.ts';
+import type { HotState } from './hot-state/hot-state.ts';
 import {
   type Closable,
   connectWarehouse,
@@ -58,7 +59,7 @@ const PART_CHECKS: readonly PartCheck[] = [
   {
     part: 'Redis',
     option: 'redisUrl',
-    use: (context) => useAndClose(openHotState(context), (hotState) => hotState.get(NAME)),
+    use: (context) => useAndClose(openHotState(context), checkHotState),
   },
   {
     part: 'S3',
@@ -107,6 +108,13 @@ async function useAndClose<Part extends Closable>(
   } finally {
     await part.close();
   }
+}
+
+/** CP1: the write and the script change nothing, but an access list or a replica refuses them. */
+async function checkHotState(hotState: HotState): Promise<void> {
+  await hotState.ready();
+  await hotState.compareAndDelete(NAME, '');
+  await hotState.marks(NAME);
 }
 
 const CHECK_SCHEMAS: TopicSchemas<{ check: unknown }> = { check: '"null"' };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockFolder } from '../../platform/folders/folder-lock.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { CairnError, isCairnError } from '../../platform/runtime/errors.ts';
 import { describeWithSharedData } from '../../test/support/describe-with-shared-data.ts';
@@ -263,6 +264,26 @@ describe('an incomplete extract', () => {
     const before = readdirSync(folder);
     await expect(run(file, { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(readdirSync(folder)).toEqual(before);
+  });
+
+  it('XF1 that was killed is removed by the next import, before it writes', async () => {
+    await run(written(whole, 'other.osm.pbf'));
+    const kept = readdirSync(folder);
+    for (const name of ['0a-killed-points.layer', '0a.json.killed']) {
+      writeFileSync(join(folder, name), 'a part');
+    }
+    const requireSpace = () => expect(readdirSync(folder)).not.toContain('0a-killed-points.layer');
+    await run(written(whole), { requireSpace });
+    const now = readdirSync(folder);
+    expect(now).toEqual(expect.arrayContaining(kept));
+    expect(now.filter((name) => name.includes('killed'))).toEqual([]);
+  });
+
+  it('XF1 is refused while another import runs', async () => {
+    const importing = await lockFolder(folder, systemClock);
+    await expect(run(written(whole))).rejects.toMatchObject({ code: 'data_folder_in_use' });
+    await importing.release();
+    await run(written(whole));
   });
 
   it('is rejected if it is not one', async () => {

@@ -7,6 +7,7 @@
  */
 import { realpath } from 'node:fs/promises';
 import { describeFileFault } from '../../platform/folders/file-faults.ts';
+import { lockFolder } from '../../platform/folders/folder-lock.ts';
 import { type Clock, toTimestamp, uuidV7 } from '../../platform/runtime/clock.ts';
 import { CairnError, isCairnError } from '../../platform/runtime/errors.ts';
 import { FeatureBuilder, type LeftOut } from './building/feature-builder.ts';
@@ -43,7 +44,10 @@ export interface ExtractReport {
   readonly licence: string;
 }
 
-/** Throws `import_failed` if the file as a whole cannot be imported. */
+/**
+ * Throws `import_failed` if the file as a whole cannot be imported, and `data_folder_in_use` while
+ * another import runs.
+ */
 export async function importExtract(request: ImportRequest): Promise<ExtractReport> {
   const { file } = request;
   try {
@@ -62,6 +66,19 @@ export async function importExtract(request: ImportRequest): Promise<ExtractRepo
 }
 
 async function importOpened(
+  reader: ExtractReader,
+  origin: string,
+  request: ImportRequest,
+): Promise<ExtractReport> {
+  const lock = await lockFolder(request.folder, request.clock);
+  try {
+    return await importLocked(reader, origin, request);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function importLocked(
   reader: ExtractReader,
   origin: string,
   request: ImportRequest,

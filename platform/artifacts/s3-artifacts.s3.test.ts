@@ -38,6 +38,29 @@ describeWithBackend('S3', startS3, (s3) => {
     await relay.cut();
   });
 
+  it('reports why the bucket cannot be used, although a HEAD has no body', async () => {
+    const busy = createServer((_, response) => {
+      response.writeHead(503, { 'content-type': 'application/xml' });
+      response.end('<Error><Code>SlowDown</Code><Message>Reduce your rate.</Message></Error>');
+    });
+    await new Promise<void>((listening) => busy.listen(0, '127.0.0.1', listening));
+    const artifacts = open(null, `http://127.0.0.1:${(busy.address() as AddressInfo).port}`);
+    await expect(artifacts.ready()).rejects.toThrow('The artifact store failed: Reduce your rate.');
+    await artifacts.close();
+    busy.close();
+  });
+
+  it('reports an endpoint whose path repeats the bucket, as something to wait for', async () => {
+    const { S3_ENDPOINT, S3_BUCKET } = s3().env;
+    const artifacts = open(null, `${S3_ENDPOINT}/${S3_BUCKET}`);
+    const error = { code: 'artifact_store_unavailable' };
+    const message = expect.stringContaining('is the bucket in S3_ENDPOINT, too?');
+    await expect(artifacts.ready()).rejects.toMatchObject({ ...error, message });
+    const listing = artifacts.list('any')[Symbol.asyncIterator]().next();
+    await expect(listing).rejects.toMatchObject({ ...error, message });
+    await artifacts.close();
+  });
+
   /** Keys of unfinished uploads. */
   async function listUnfinished(): Promise<string[]> {
     const { endpoint, bucket, region, ...credentials } = s3();

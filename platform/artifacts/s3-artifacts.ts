@@ -13,6 +13,7 @@ import {
   type MultipartUpload,
   NoSuchKey,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -71,7 +72,7 @@ export function openS3Artifacts(options: S3Options): Artifacts {
     link: (link) => presign(signer, at(link.artifact), link),
     openLink: async () => null,
     ready: async () => {
-      await withS3Errors(client.send(new HeadBucketCommand({ Bucket: bucket })));
+      await withS3Errors(requireBucket(client, bucket));
       return true;
     },
     close: once(async () => {
@@ -99,6 +100,23 @@ async function withS3Errors<T>(answer: Promise<T>): Promise<T> {
     const code = isFullStore(cause) ? 'storage_full' : 'artifact_store_unavailable';
     throw new CairnError(code, message, { cause });
   }
+}
+
+/** The answer to a HEAD has no body, so only the listing says why the bucket cannot be used. */
+async function requireBucket(client: S3Client, Bucket: string): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket }));
+  } catch (error) {
+    if (!(error instanceof S3ServiceException)) throw error;
+    await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 })).catch(describeNoBucket);
+  }
+}
+
+/** A path that ends in the bucket makes the bucket's name a key. */
+function describeNoBucket(cause: unknown): never {
+  if (!(cause instanceof NoSuchKey)) throw cause;
+  // Without a cause: the deepest message is the one that is shown.
+  throw new Error('it takes the bucket for a key; is the bucket in S3_ENDPOINT, too?');
 }
 
 const INSUFFICIENT_STORAGE_STATUS = 507;
@@ -186,9 +204,8 @@ async function* listObjects(
   let next: string | undefined;
   do {
     const after = next === undefined ? {} : { ContinuationToken: next };
-    const page = await withS3Errors(
-      client.send(new ListObjectsV2Command({ Bucket, Prefix, ...after })),
-    );
+    const list = new ListObjectsV2Command({ Bucket, Prefix, ...after });
+    const page = await withS3Errors(client.send(list).catch(describeNoBucket));
     const found = (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
       Key === undefined ? [] : [{ artifact: Key, writtenMs: LastModified?.getTime() ?? 0 }],
     );

@@ -14,6 +14,12 @@ describe('a variable that looks like an option', () => {
     ['CAIRN_PORT', 'PORT'],
     ['CAIRN_KAFKA_BROKERS', 'KAFKA_BROKERS'],
     ['S3_ENDPONT', 'S3_ENDPOINT'],
+    ['S3_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+    ['S3_SECRET_KEY', 'S3_SECRET_ACCESS_KEY'],
+    ['S3_SECRET_KEY_FILE', 'S3_SECRET_ACCESS_KEY_FILE'],
+    ['S3_BUCKET_NAME', 'S3_BUCKET'],
+    ['KAFKA_SASL_USERNAME', 'KAFKA_USERNAME'],
+    ['KAFKA_SASL_PASSWORD', 'KAFKA_PASSWORD'],
   ])('%s: did you mean %s?', (given, meant) => {
     expect(describeOne(given)).toBe(`${given} is unknown, did you mean ${meant}?`);
   });
@@ -35,6 +41,10 @@ describe('a variable that is not a fault', () => {
     'KAFKA_HOME',
     'KAFKA_SERVICE_HOST',
     'REDIS_PORT',
+    'CLICKHOUSE_SERVICE_PORT',
+    'CLICKHOUSE_PORT_8123_TCP_PORT',
+    'KAFKA_HEAP_OPTS',
+    'KAFKA_SSL_KEYSTORE_LOCATION',
     'AWS_REGION',
     'CAIRN_TEST_CACHE',
     'X'.repeat(100_000),

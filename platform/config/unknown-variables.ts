@@ -3,8 +3,9 @@
  * otherwise be ignored silently.
  *
  * UV1 A variable looks like an option if its name is within two edits of an option's name, ignoring
- *     case, or begins with CAIRN_. Short names (HOST, PORT) are not compared, because too many
- *     ordinary variables are close to them.
+ *     case, has one word more or less (KAFKA_SASL_PASSWORD, S3_SECRET_KEY), or begins with CAIRN_.
+ *     Short names (HOST, PORT) are not compared, because too many ordinary variables are close to
+ *     them, and neither are the words of variables that Kubernetes sets for Services.
  * UV2 Values are never shown: the variable may contain a secret.
  */
 import { countEdits } from '../../domain/words/closest-name.ts';
@@ -19,6 +20,8 @@ const MAX_EDITS = 2;
 const SHORTEST_COMPARED = 7;
 /** A longer name is close to no option, and comparing it would take long. */
 const LONGEST_COMPARED = 64;
+
+const SET_BY_KUBERNETES = /_(?:SERVICE_HOST|SERVICE_PORT|PORT)(?:_|$)/;
 
 /** Variables of the commands that call a remote service. */
 export const CLIENT_VARIABLES = {
@@ -53,8 +56,28 @@ function nearestOption(name: string): string | undefined {
     if (unprefixed !== upper || upper.length >= SHORTEST_COMPARED) return unprefixed;
   }
   if (upper.length < SHORTEST_COMPARED) return undefined;
+  return nearestByEdits(upper) ?? nearestByWords(upper);
+}
+
+function nearestByEdits(upper: string): string | undefined {
   const near = KNOWN.filter((known) => known.length >= SHORTEST_COMPARED)
     .map((known) => ({ known, edits: countEdits(upper, known) }))
     .filter(({ edits }) => edits <= MAX_EDITS);
   return near.toSorted((a, b) => a.edits - b.edits)[0]?.known;
+}
+
+function nearestByWords(upper: string): string | undefined {
+  if (SET_BY_KUBERNETES.test(upper)) return undefined;
+  const words = upper.split('_');
+  return KNOWN.find((known) => {
+    const knownWords = known.split('_');
+    if (Math.min(words.length, knownWords.length) < 2 || words[0] !== knownWords[0]) return false;
+    return lacksOneOf(knownWords, words) || lacksOneOf(words, knownWords);
+  });
+}
+
+/** True if the words are all words but one, in their order. */
+function lacksOneOf(words: readonly string[], all: readonly string[]): boolean {
+  if (words.length + 1 !== all.length) return false;
+  return all.some((_, i) => all.toSpliced(i, 1).join() === words.join());
 }

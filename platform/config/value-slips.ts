@@ -1,6 +1,7 @@
 /**
  * Characters that get into a value by mistake: quotes that Docker's --env-file passes on, Windows
- * line endings, spaces from copying. They would silently produce a different key or folder.
+ * line endings, spaces from copying. They would silently produce a different key or folder. And
+ * values that Kubernetes sets: a Service named clickhouse has a variable CLICKHOUSE_PORT.
  */
 
 /** An error text that follows the variable's name, or null. It never contains the value. */
@@ -10,5 +11,8 @@ export function describeSlip(value: string): string | null {
   }
   if (value !== value.trim()) return 'begins or ends with white space or a line end';
   if (/\p{Cc}/u.test(value)) return 'contains a line end or another control character';
+  if (value.startsWith('tcp://')) {
+    return 'is set by Kubernetes for a Service of that name; set enableServiceLinks: false';
+  }
   return null;
 }

@@ -1,7 +1,8 @@
 /** Backups that fail for lack of space, and unfinished restores. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { open } from 'lmdb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/backend.ts';
@@ -68,6 +69,22 @@ describe('on the disk of the data folder', () => {
     ];
     expect(one.equals(other)).toBe(true);
     expect(await readdir(restored)).toEqual(['artifacts', 'log']);
+  });
+
+  it('BU4 a restore that is killed while it clears an earlier one is still reported', async () => {
+    await backUp(join(root, 'copy'));
+    const restored = join(root, 'restored');
+    const mark = join(restored, 'cairn-restore.unfinished');
+    await mkdir(restored);
+    await writeFile(mark, '');
+    for (const name of ['artifacts', 'hot-state', 'log', 'places', 'schemas']) {
+      await mkdir(join(restored, name));
+      for (let i = 0; i < 300; i++) await writeFile(join(restored, name, `${i}`), '');
+    }
+    const restoring = restoreBackup(join(root, 'copy'), restored);
+    while (existsSync(mark)) await setImmediate();
+    expect(readdirSync(restored)).toEqual(['artifacts', 'log']);
+    await restoring;
   });
 });
 

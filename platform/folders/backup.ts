@@ -21,10 +21,15 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { CairnError } from '../runtime/errors.ts';
-import { FORMAT_FILE, makeFolder, syncFolder } from './data-folder.ts';
+import { FORMAT_FILE, makeFolder, syncFile, syncFolder } from './data-folder.ts';
 import { measureFreeBytes } from './disk-space.ts';
 import { copyLmdbFolder } from './lmdb-copy.ts';
-import { endRestore, isRestoreUnfinished, markRestore } from './unfinished-restore.ts';
+import {
+  endRestore,
+  isRestoreUnfinished,
+  markRestore,
+  RESTORE_MARK,
+} from './unfinished-restore.ts';
 
 /** BU1: in this order. */
 const LMDB_FOLDERS = ['hot-state', 'log', 'schemas'] as const;
@@ -227,15 +232,16 @@ export async function restoreBackup(
   const manifest = await readManifest(folder);
   if (!isRestoreUnfinished(dataDir)) await requireEmpty(dataDir);
   await checkFiles(folder, manifest);
-  await emptyFolder(dataDir);
   try {
     await markRestore(dataDir);
+    await emptyFolder(dataDir);
     await copyBack({ from: folder, to: dataDir, signal }, Object.keys(manifest.files));
-    await endRestore(dataDir);
   } catch (error) {
     await emptyFolder(dataDir);
+    await endRestore(dataDir);
     throw error;
   }
+  await endRestore(dataDir);
   return manifest;
 }
 
@@ -244,16 +250,18 @@ async function copyBack({ from, to, signal }: FolderCopy, paths: readonly string
     signal?.throwIfAborted();
     await makeFolder(dirname(join(to, path)));
     await copyFile(join(from, path), join(to, path));
+    await syncFile(join(to, path));
   }
   for (const name of await readdir(to, { withFileTypes: true })) {
     if (name.isDirectory()) await syncFolder(join(to, name.name));
   }
 }
 
-/** Removes everything except the lock. */
+/** BU4. Removes everything except the lock and the mark, which must outlive what it is about. */
 async function emptyFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.endsWith('.sock')) await rm(join(folder, name), { recursive: true, force: true });
+    const isKept = name.endsWith('.sock') || name === RESTORE_MARK;
+    if (!isKept) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 

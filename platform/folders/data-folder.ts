@@ -91,8 +91,13 @@ async function isParentMissing(folder: string): Promise<boolean> {
 }
 
 /** Makes the current file names in the folder survive a power loss. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+export function syncFolder(folder: string): Promise<void> {
+  return syncFile(folder);
+}
+
+/** Makes the current content survive a power loss. */
+export async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r');
   try {
     await handle.sync();
   } finally {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { CairnError } from '../runtime/errors.ts';
 import { syncFolder } from './data-folder.ts';
 
-const MARK = 'cairn-restore.unfinished';
+export const RESTORE_MARK = 'cairn-restore.unfinished';
 
 export function isRestoreUnfinished(dataDir: string): boolean {
-  return existsSync(join(dataDir, MARK));
+  return existsSync(join(dataDir, RESTORE_MARK));
 }
 
 /** Throws `data_corrupt`: an incomplete set of records cannot be told from a complete one. */
@@ -19,11 +19,11 @@ export function refuseUnfinishedRestore(dataDir: string): void {
 }
 
 export async function markRestore(dataDir: string): Promise<void> {
-  await writeFile(join(dataDir, MARK), '');
+  await writeFile(join(dataDir, RESTORE_MARK), '');
   await syncFolder(dataDir);
 }
 
 export async function endRestore(dataDir: string): Promise<void> {
-  await rm(join(dataDir, MARK));
+  await rm(join(dataDir, RESTORE_MARK), { force: true });
   await syncFolder(dataDir);
 }

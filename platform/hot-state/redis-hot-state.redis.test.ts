@@ -9,6 +9,7 @@ import { startOwnRedis, startRedis } from '../../test/support/redis.ts';
 import { prepareRelay } from '../../test/support/relay.ts';
 import { until } from '../../test/support/until.ts';
 import { systemClock } from '../runtime/clock.ts';
+import type { HotState } from './hot-state.ts';
 import { openRedisHotState } from './redis-hot-state.ts';
 
 const open = (url: string) =>
@@ -52,6 +53,42 @@ describeWithBackend('Redis', startOwnRedis, (redis) => {
     await expect(state.ready()).rejects.toThrow(/maxmemory/);
     await admin.config('SET', 'maxmemory', '0');
     expect(await state.ready()).toBe(true);
+    admin.disconnect();
+    await state.close();
+  });
+
+  it("RH4 leaves other applications' keys as they are, whatever they are called", async () => {
+    const state = open(redis().url);
+    const admin = new Redis(redis().url);
+    const prefix = `t${process.pid}.`;
+    const names = ['m:1', 'v:x', 'd:x', 'r:ready', 'sink'].map((name) => `${prefix}${name}`);
+    for (const name of names) await admin.hset(name, 'field', '7');
+    await state.raiseMarks('1', { a: 1 });
+    await state.set('x', 'own', 60_000);
+    await state.forgetMarks();
+    expect([await state.marks('1'), await state.get('x')]).toEqual([{}, 'own']);
+    for (const name of names) expect(await admin.hget(name, 'field'), name).toBe('7');
+    await admin.del(...names);
+    admin.disconnect();
+    await state.close();
+  });
+
+  it.each([
+    ['v:y', (state: HotState) => state.get('y')],
+    ['m:y', (state: HotState) => state.raiseMarks('y', { a: 1 })],
+  ])('RH4 is not ready while the key %s has a value of another type', async (name, use) => {
+    const state = open(redis().url);
+    const admin = new Redis(redis().url);
+    const key = `t${process.pid}.cairn:${name}`;
+    await admin.rpush(key, 'foreign');
+    const sentence =
+      `Redis has a value of another type in the key ${key}: another application uses the same ` +
+      'database. Name a database of its own for Cairn in REDIS_URL, or delete the key';
+    await expect(use(state)).rejects.toThrow(sentence);
+    await expect(state.ready()).rejects.toThrow(sentence);
+    await admin.del(key);
+    expect(await state.ready()).toBe(true);
+    await use(state);
     admin.disconnect();
     await state.close();
   });

@@ -6,12 +6,15 @@
  *     only wakes the waiters. A lost wake-up costs one poll interval, never the message.
  * RH3 A server that becomes a replica keeps its connections and refuses writes on them. They are
  *     reopened, at the address that the name resolves to then.
+ * RH4 The database may hold other applications' keys: every key of Cairn begins with `cairn:`,
+ *     after the configured prefix, and no other key is changed (0269).
  */
 import { Redis } from 'ioredis';
 import type { Clock } from '../runtime/clock.ts';
 import { CairnError, errorMessage, rootMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import { linkSignals } from '../runtime/linked-signal.ts';
+import { ForeignKeys } from './foreign-keys.ts';
 import type { HotState, TokenBucket } from './hot-state.ts';
 import { SCRIPTS } from './redis-scripts.ts';
 import { nextTokenMs, rememberMs } from './token-bucket.ts';
@@ -19,19 +22,21 @@ import { WaitingRoom } from './waiting-room.ts';
 
 type ScriptedRedis = Redis & Record<keyof typeof SCRIPTS, (...args: unknown[]) => Promise<unknown>>;
 
+/** RH4. */
+const OWN_KEYS = 'cairn:';
 const COMMAND_TIMEOUT_MS = 5_000;
 const MAX_RECONNECT_DELAY_MS = 1_000;
 const WAKE_UP_INTERVAL_MS = 1_000;
-const READY_TTL_MS = 60_000;
 
 export function openRedisHotState(options: {
   url: string;
   keyPrefix: string;
   clock: Clock;
 }): HotState {
-  const { url, keyPrefix, clock } = options;
-  const redis = connectRedis(url);
-  const listener = connectRedis(url);
+  const { url, clock } = options;
+  const keyPrefix = `${options.keyPrefix}${OWN_KEYS}`;
+  const redis = connectRedis(url, keyPrefix);
+  const listener = connectRedis(url, keyPrefix);
   const room = new WaitingRoom(clock);
   const channel = `${keyPrefix}wake`;
   const subscribed = subscription(listener, channel, room);
@@ -59,15 +64,19 @@ export function openRedisHotState(options: {
 }
 
 /**
- * A full Redis and a replica answer a ping but refuse every write, so they are useless here.
+ * A full Redis and a replica answer a ping but refuse every write, so they are useless here, and so
+ * is one with a foreign value in a key of Cairn. The write changes nothing: no such key exists.
  * Rejects with Redis's error, or with the reason why it cannot be reached.
  */
 async function requireWrite(redis: Redis, key: string): Promise<true> {
-  await withRedisErrors(redis, redis.set(key, '1', 'PX', READY_TTL_MS));
-  return true;
+  await withRedisErrors(redis, redis.set(key, '1', 'XX'));
+  const found = foreignKeys.get(redis)!;
+  const foreign = await withRedisErrors(redis, found.findOne(redis));
+  if (foreign === undefined) return true;
+  throw new CairnError('hot_state_unavailable', `Redis ${found.describe(foreign)}.`);
 }
 
-function connectRedis(url: string): ScriptedRedis {
+function connectRedis(url: string, keyPrefix: string): ScriptedRedis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 3,
     commandTimeout: COMMAND_TIMEOUT_MS,
@@ -76,6 +85,7 @@ function connectRedis(url: string): ScriptedRedis {
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
     scripts: SCRIPTS,
   });
+  foreignKeys.set(redis, new ForeignKeys(keyPrefix));
   redis.on('error', (error) => connectFaults.set(redis, error));
   redis.on('ready', () => connectFaults.delete(redis));
   return redis as ScriptedRedis;
@@ -83,6 +93,9 @@ function connectRedis(url: string): ScriptedRedis {
 
 /** Why the last connection attempt failed: the error of a waiting command does not say it. */
 const connectFaults = new WeakMap<Redis, Error>();
+
+/** Those that a command has met. */
+const foreignKeys = new WeakMap<Redis, ForeignKeys>();
 
 /** Subscribes once, and again only after a failed attempt. */
 function subscription(listener: Redis, channel: string, room: WaitingRoom): () => Promise<unknown> {
@@ -121,8 +134,18 @@ function describeFault(redis: Redis, cause: unknown): string {
   // ioredis is connected and waits until Redis has loaded its data.
   const isLate = errorMessage(cause) === 'Command timed out';
   if (isLate && redis.status === 'connect') return 'is not ready; it may be loading its data';
+  const foreign = findForeignKey(cause);
+  if (foreign !== undefined) return foreignKeys.get(redis)!.describe(foreign);
   // The rest of the message is advice and the name of the script.
   return `failed: ${errorMessage(cause).replace(/\. .*/s, '')}`;
+}
+
+/** ioredis adds the failed command to the error. A script's first argument is a hash, no key. */
+function findForeignKey(cause: unknown): string | undefined {
+  if (!errorMessage(cause).startsWith('WRONGTYPE')) return undefined;
+  const { command } = cause as { command?: { args?: readonly unknown[] } };
+  const key = command?.args?.find((arg) => typeof arg === 'string' && arg.includes(OWN_KEYS));
+  return typeof key === 'string' ? key : undefined;
 }
 
 function redisValues(redis: ScriptedRedis, name: (key: string) => string) {

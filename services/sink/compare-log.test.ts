@@ -25,7 +25,11 @@ test('CL1 records that the log no longer has are named, and the rest is read aga
   expect(at(0, 40, 10)).toEqual([10, true, [10, 40], [0, 10]]);
   expect(at(5, 100, 100)).toEqual([100, false, NOTHING, [5, 100]]);
   // Retention has removed records that the group had read and the tables have.
-  expect(at(40, 40, 60)).toEqual([60, false, NOTHING, NOTHING]);
+  expect(at(60, 60, 60)).toEqual([60, false, NOTHING, NOTHING]);
+  expect(at(70, 60, 60)).toEqual([60, false, NOTHING, NOTHING]);
+  // Retention has removed records that nobody had read.
+  expect(at(40, 40, 60)).toEqual([60, false, NOTHING, [40, 60]]);
+  expect(at(45, 40, 60)).toEqual([60, false, NOTHING, [45, 60]]);
 });
 
 test("a group beyond the log's end returns to it", () => {

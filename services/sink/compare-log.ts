@@ -49,7 +49,7 @@ export function comparePosition({ written, committed, low, high }: PartitionPosi
     start,
     isBehind: start < before,
     again: { from: start, to: Math.max(start, Math.min(before, high)) },
-    gone: { from: written, to: Math.max(written, Math.min(low, before)) },
+    gone: { from: written, to: Math.max(written, low) },
   };
 }
 

@@ -79,6 +79,7 @@ describeWithBackend('Kubernetes', start, (get) => {
         expect(container.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'metrics' });
         expect(container.livenessProbe.httpGet).toEqual({ path: '/healthz', port: 'metrics' });
         expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
+        expect(pod.enableServiceLinks).toBe(false);
         expect(pod.securityContext.runAsNonRoot).toBe(true);
         expect(pod.terminationGracePeriodSeconds * 1000).toBeGreaterThan(
           Number(signsOfKind('ConfigMap')[0]!.data!['STOP_TIMEOUT_MS']),

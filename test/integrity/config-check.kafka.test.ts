@@ -1,5 +1,6 @@
 /** `cairn config check --connect` against the real parts, and against what is not there. */
 import { createServer, type Server } from 'node:net';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAllBackends } from '../support/all-backends.ts';
 import { runCommand } from '../support/command.ts';
@@ -73,6 +74,19 @@ describeWithBackend('the configured parts', startAllBackends, (get) => {
     const { code, stdout } = await check({ ...get().env });
     expect(stdout).toBe(PARTS.map((part) => `${part}: ok\n`).join(''));
     expect(code).toBe(0);
+  });
+
+  it('a Redis that answers reads only is reported', async () => {
+    const { env } = get();
+    const admin = new Redis(env['REDIS_URL']!);
+    await admin.call('ACL', 'SETUSER', 'reader', 'on', '>secret', '~*', '&*', '+@all', '-@write');
+    const redisUrl = env['REDIS_URL']!.replace('redis://', 'redis://reader:secret@');
+    const { code, stdout } = await check({ ...env, REDIS_URL: redisUrl });
+    await admin.call('ACL', 'DELUSER', 'reader');
+    admin.disconnect();
+    expect(code).toBe(1);
+    const faulty = partLines(stdout).filter(([, said]) => said !== 'ok');
+    expect(faulty).toEqual([['Redis', expect.stringContaining('NOPERM')]]);
   });
 
   it('are told apart from one that refuses', async () => {

@@ -1,11 +1,11 @@
 /**
  * The folder of imported extracts. The manifest `<folder>/<import>.json` names the layer files of
- * one import, which are in the same folder. Many processes may read, and several may import, at
- * once.
+ * one import, which are in the same folder. Any number of processes may read; one imports at a
+ * time.
  *
  * XF1 An import becomes visible as a whole: its layers are written and synced first, then a rename
  *     replaces the previous manifest, and then the previous layers are removed. Files left by a
- *     killed import are removed by the next import of the same file, once they are a day old.
+ *     killed import are removed by the next import, before it writes.
  * XF2 Importing a file again replaces the features of its previous import, and nothing else.
  * XF3 Each manifest has the licence of the data and its attribution.
  */
@@ -42,7 +42,8 @@ export interface ExtractManifest {
   readonly attribution_url: string;
 }
 
-const KILLED_IMPORT_AFTER_MS = 86_400_000;
+/** Layers, and manifests that were not renamed into place yet. */
+const LEFTOVER = /\.layer$|\.json\../;
 
 /** Writes the layers of one import. `commit` makes them visible; `abandon` removes them. */
 export class ExtractWriter {
@@ -62,8 +63,10 @@ export class ExtractWriter {
     this.layers = layers;
   }
 
+  /** The caller holds the folder's lock until `commit` or `abandon` has ended. */
   static async create(folder: string, origin: string, nonce: string): Promise<ExtractWriter> {
     await makeFolder(folder);
+    await removeLeftovers(folder);
     const key = createHash('sha256').update(origin).digest('hex').slice(0, 16);
     const layers: Partial<Record<LayerName, LayerWriter>> = {};
     try {
@@ -111,7 +114,6 @@ export class ExtractWriter {
     await rename(aside, path);
     await syncFolder(this.#folder);
     for (const name of Object.values(former?.layers ?? {})) await this.#remove(name);
-    await this.#removeLeftovers(Date.parse(manifest.imported_at));
   }
 
   /** Idempotent. Do not call it after `commit`. */
@@ -125,19 +127,17 @@ export class ExtractWriter {
     return Object.fromEntries(names) as Record<LayerName, string>;
   }
 
-  async #removeLeftovers(nowMs: number): Promise<void> {
-    const own = new Set(Object.values(this.#fileNames()));
-    for (const name of listFolder(this.#folder)) {
-      const isOurs = name.startsWith(`${this.#key}-`) || name.startsWith(`${this.#key}.json.`);
-      if (!isOurs || own.has(name)) continue;
-      const stat = statSync(join(this.#folder, name), { throwIfNoEntry: false });
-      if (stat && nowMs - stat.mtimeMs > KILLED_IMPORT_AFTER_MS) await this.#remove(name);
-    }
-  }
-
   async #remove(name: string): Promise<void> {
     await rm(join(this.#folder, name), { force: true });
   }
+}
+
+/** XF1. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const layers = listExtractManifests(folder).flatMap((manifest) => Object.values(manifest.layers));
+  const named = new Set(layers);
+  const left = listFolder(folder).filter((name) => LEFTOVER.test(name) && !named.has(name));
+  for (const name of left) await rm(join(folder, name), { force: true });
 }
 
 /** The manifests of all imports, sorted by name. */

@@ -2,7 +2,7 @@
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { AnswerWatch } from '../../outbound/answer-watch.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { CairnError, rootMessage } from '../../runtime/errors.ts';
+import { CairnError, errorMessage, rootMessage } from '../../runtime/errors.ts';
 import { createClientWarehouse } from '../client-warehouse.ts';
 import type { Warehouse } from '../warehouse.ts';
 
@@ -14,7 +14,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
  * overrides the one in the URL.
  */
 export function openClickhouseWarehouse(url: string, clock: Clock, database?: string): Warehouse {
-  const client = createClient({
+  const client = createClientFor({
     url: database === undefined ? url : withDatabase(url, database),
     application: 'cairn',
     request_timeout: REQUEST_TIMEOUT_MS,
@@ -36,6 +36,16 @@ export function openClickhouseWarehouse(url: string, clock: Clock, database?: st
       await warehouse.close();
     },
   };
+}
+
+/** The client checks the URL's parameters, which may set its options. */
+function createClientFor(options: Parameters<typeof createClient>[0]) {
+  try {
+    return createClient(options);
+  } catch (cause) {
+    const message = `CLICKHOUSE_URL cannot be used: ${errorMessage(cause)}.`;
+    throw new CairnError('config_invalid', message, { cause });
+  }
 }
 
 function describeSilence(why: unknown): CairnError {
