@@ -278,7 +278,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: nur;
     except: außer, ausser, ausgenommen, mit ausnahme von, abgesehen von;
     opens: geöffnet, offen, öffnen, öffnet, auf;
-    closed: geschlossen, ruhetag, ruhetage, kein betrieb, zu, geschl., feierabend, bleibt zu, haben zu,
+    closed: geschlossen, ruhetag, ruhetage, kein betrieb, zu, geschl., feierabend, bleibt zu,
+      haben zu,
       machen zu, schließen, schließt, schliesst, nicht geöffnet, schluss, schließtag,
       schließtage, betriebsruhe, haben frei, haben wir frei, ganztägig geschlossen;
     always: 24 stunden, rund um die uhr, 24 std., durchgehend geöffnet;
@@ -325,7 +326,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     except: sauf, hors, hormis, excepté, à l'exception, à l'exception de, à l'exception du,
       en dehors de, en dehors du, à part;
     opens: ouvert, ouverte, ouverts, ouvre, ouvrons, ouverture;
-    closed: fermé, fermée, fermés, porte close, fermeture, repos, relâche, ferme, fermons, jour de fermeture,
+    closed: fermé, fermée, fermés, porte close, fermeture, repos, relâche, ferme, fermons,
+      jour de fermeture,
       fermeture hebdomadaire, jour de repos;
     always: 24h/24, 24 h/24, 24h sur 24, 24 heures sur 24;
     pause: pause déjeuner, pause méridienne, pause, coupure, fermeture le midi, fermé le midi;
