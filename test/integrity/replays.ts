@@ -157,6 +157,40 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
       expect(await planned()).toBe('Attributes, with their jobs: phoneNumbers (2).');
     });
 
+    it('by attribute selects jobs, not single runs, and nothing that was deleted', {
+      timeout: TEST_TIMEOUT_MS,
+    }, async () => {
+      const planned = async (options: object) =>
+        (await task('replay', { batch: 'new', ...options, dryRun: true })).lines.slice(0, 2);
+      await submit('new', 2, ['names', 'websites']);
+      await ended('new', 2);
+      const beforeDeletion = new Date().toISOString();
+      expect((await api.send('DELETE', 'batches/new')).status).toBe(200);
+      await submit('new', 2, ['phoneNumbers']);
+      await ended('new', 2);
+      expect(await planned({ attribute: 'websites' })).toEqual([]);
+      expect(await planned({ to: beforeDeletion })).toEqual([]);
+      const more = { attributes: ['names'], failed_only: false };
+      expect((await api.send('POST', 'batches/new/reprocess', { body: more })).status).toBe(200);
+      await ended('new', 2);
+      expect(await planned({ attribute: 'names' })).toEqual([
+        '2 jobs of 1 batch would run again.',
+        'Attributes, with their jobs: names (2), phoneNumbers (2).',
+      ]);
+      const single = {
+        place_id: 'new-single',
+        inputs: { name: 'Gasthof', full_address: 'Triesen' },
+      };
+      const submitSingle = async (attributes: string[]) => {
+        const body = { ...single, attributes };
+        expect((await api.send('POST', 'jobs', { body })).status).toBe(202);
+      };
+      await submitSingle(['websites']);
+      expect((await api.send('DELETE', 'jobs/new-single')).status).toBe(200);
+      await submitSingle(['names']);
+      expect(await planned({ batch: '', attribute: 'websites' })).toEqual([]);
+    });
+
     it('selects by time, offset, status, attribute and organization', async () => {
       const count = async (options: object) => {
         const { lines } = await task('replay', { ...options, dryRun: true });
