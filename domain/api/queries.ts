@@ -19,6 +19,7 @@ import {
   toFieldMask,
 } from './field-masks.ts';
 import { batchName, identifierText } from './job-requests.ts';
+import { requestTime } from './times.ts';
 
 export interface PageBounds {
   readonly fallback: number;
@@ -363,8 +364,10 @@ export const deleteCorrectionsQuery = z.object({
 });
 
 export const listChangesQuery = z.object({
-  since: textParameter(z.iso.datetime('Input should be a time: RFC 3339, in UTC')).meta({
-    description: 'Return only changes from runs that ended at or after this time.',
+  since: textParameter(requestTime).meta({
+    description:
+      'Return only changes from runs that ended at or after this time. Write the + of an offset ' +
+      'as %2B.',
     example: '2026-03-09T00:00:00Z',
   }),
   cursor: textParameter(z.string())
