@@ -19,7 +19,6 @@ import {
   toFieldMask,
 } from './field-masks.ts';
 import { batchName, identifierText } from './job-requests.ts';
-import { requestTime } from './times.ts';
 
 export interface PageBounds {
   readonly fallback: number;
@@ -361,6 +360,12 @@ export const deleteCorrectionsQuery = z.object({
         'place are withdrawn if this is omitted.',
       example: ['phone'],
     }),
+});
+
+/** A moment in any time zone. A time without a zone is refused, because nobody knows its zone. */
+export const requestTime = z.iso.datetime({
+  offset: true,
+  error: 'Input should be a time: RFC 3339, with Z or an offset such as +02:00',
 });
 
 export const listChangesQuery = z.object({

@@ -14,7 +14,7 @@ import {
   submitBatchRequest,
 } from './job-requests.ts';
 import { placematchRequest } from './placematch.ts';
-import { requestTime } from './times.ts';
+import { requestTime } from './queries.ts';
 import { createWebhookRequest, updateWebhookRequest } from './webhook-requests.ts';
 
 const updateBatchRequest = z

@@ -7,7 +7,7 @@ import { type Statement, sql } from '../../platform/warehouse/statement.ts';
 import { currentJobs, JOBS_IN_BATCH, SINGLE_JOBS, THE_BATCH, VISIBLE_IN_BATCH } from '../runs.ts';
 import { JOB_KEY_COLUMNS, type JobKeyRow, jobKeyRow } from './jobs.ts';
 
-/** {sources}, {froms}, {tos}: condition on rows of `jobs` with offsets in the range, end excluded. */
+/** {sources}, {froms}, {tos}: condition on rows of `jobs`: offsets in the range, end excluded. */
 const IN_RANGE = sql`
   NOT is_deleted
   AND indexOf({sources:Array(String)}, _source) > 0
