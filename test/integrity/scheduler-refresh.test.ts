@@ -428,7 +428,7 @@ describe('RT1 the commands of operators', () => {
     expect(notes).toContain(note);
   }, 180_000);
 
-  it('show a batch without anything to refresh, or flagged since, as one of the next time', async () => {
+  it('show a batch that only the next refresh covers', async () => {
     clock.travelTo(ninth(FIRST + 9) - DAY_MS);
     const jobs = [{ place_id: 'stored', inputs: { name: 'Stored', full_address: 'Triesen' } }];
     const body = { batch_id: batch, batch_name: batch, jobs, kick_off_jobs_now: false };
