@@ -312,3 +312,20 @@ export const REASONING_KEYS = [
   'available_services',
   'vendor_id',
 ] as const;
+
+/** For each field whose value differs between the two, the earlier value as JSON. */
+export function changedValues(
+  earlier: Readonly<Record<string, unknown>>,
+  outputs: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const changed: Record<string, string> = {};
+  for (const field of new Set([...Object.keys(earlier), ...Object.keys(outputs)])) {
+    const before = valueAsJson(earlier, field);
+    if (before !== valueAsJson(outputs, field)) changed[field] = before;
+  }
+  return changed;
+}
+
+function valueAsJson(outputs: Readonly<Record<string, unknown>>, field: string): string {
+  return Object.hasOwn(outputs, field) ? JSON.stringify(outputs[field]) : 'null';
+}

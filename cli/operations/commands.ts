@@ -222,7 +222,9 @@ Examples:
   cairn topics tail jobs.bulk --partition 2 --from 1200 --limit 5
   cairn topics tail results --follow
 
-The parts of a key are separated by /. A time without a zone is UTC.
+The parts of a key are separated by /. A time without a zone is UTC. Records come in order of time;
+with --from and without --limit, partition by partition. --follow takes --from or --limit, and
+neither both nor --to.
 ${ENDS}`;
 
 const LETTERS_LIST_EXAMPLES = `

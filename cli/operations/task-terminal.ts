@@ -51,7 +51,10 @@ export function createTerminalOutput(
     },
     progress: (progress) => {
       const nowMs = clock.elapsedMs();
-      begun ??= { atMs: nowMs, counted: countedSinceStart(progress) };
+      if (begun === undefined || isNextPart(progress, begun)) {
+        begun = { atMs: nowMs, counted: countedSinceStart(progress), last: progress };
+      }
+      begun.last = progress;
       if (nowMs < nextMs || isGone) return;
       nextMs = nowMs + intervalMs;
       const text = describeProgress(progress, begun, nowMs);
@@ -63,10 +66,19 @@ export function createTerminalOutput(
   return { output, end: clear };
 }
 
-/** The first progress. What a task waited for before it says nothing about the task's pace. */
+/**
+ * The first progress of a part of the task. What the task did or waited for before says nothing
+ * about the pace of this part.
+ */
 interface FirstProgress {
   readonly atMs: number;
   readonly counted: number;
+  last: TaskProgress;
+}
+
+/** A part that counts something else, or counts from the start again. */
+function isNextPart({ done, unit }: TaskProgress, { last }: FirstProgress): boolean {
+  return unit !== last.unit || done < last.done;
 }
 
 function countedSinceStart({ done, doneBefore = 0 }: TaskProgress): number {
@@ -82,11 +94,12 @@ function describeProgress(progress: TaskProgress, begun: FirstProgress, nowMs: n
   const goal = total === null ? '' : ` of ${total}`;
   const pace = elapsedMs <= 0 ? 0 : (1_000 * (counted - begun.counted)) / elapsedMs;
   const shown = pace > 0 && pace < 10 ? pace.toFixed(1) : Math.round(pace);
+  const speed = elapsedMs <= 0 ? '' : `, ${shown} ${unit} a second`;
   // The first records reflect the start-up, not the pace.
   const hasBegun = total !== null && 100 * counted >= total;
   const hasEnd = hasBegun && total > done && pace > 0;
   const left = hasEnd ? `, ${Math.ceil((total - done) / pace)} s left` : '';
-  return `${done}${goal} ${unit}${share}, ${shown} ${unit} a second${left}`;
+  return `${done}${goal} ${unit}${share}${speed}${left}`;
 }
 
 const BAR_WIDTH = 20;

@@ -362,9 +362,17 @@ export const deleteCorrectionsQuery = z.object({
     }),
 });
 
+/** A moment in any time zone. A time without a zone is refused, because nobody knows its zone. */
+export const requestTime = z.iso.datetime({
+  offset: true,
+  error: 'Input should be a time: RFC 3339, with Z or an offset such as +02:00',
+});
+
 export const listChangesQuery = z.object({
-  since: textParameter(z.iso.datetime('Input should be a time: RFC 3339, in UTC')).meta({
-    description: 'Return only changes from runs that ended at or after this time.',
+  since: textParameter(requestTime).meta({
+    description:
+      'Return only changes from runs that ended at or after this time. Write the + of an offset ' +
+      'as %2B.',
     example: '2026-03-09T00:00:00Z',
   }),
   cursor: textParameter(z.string())

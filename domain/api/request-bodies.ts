@@ -14,6 +14,7 @@ import {
   submitBatchRequest,
 } from './job-requests.ts';
 import { placematchRequest } from './placematch.ts';
+import { requestTime } from './queries.ts';
 import { createWebhookRequest, updateWebhookRequest } from './webhook-requests.ts';
 
 const updateBatchRequest = z
@@ -72,7 +73,7 @@ const createKeyRequest = z
         description: 'Who or what uses the key. Corrections show this name as their author.',
         example: 'Import of the shop',
       }),
-    expires_at: z.iso.datetime('Input should be a time: RFC 3339, in UTC').nullish().meta({
+    expires_at: requestTime.nullish().meta({
       description: 'When the key expires. If omitted or null, it is valid until it is revoked.',
     }),
   })

@@ -41,26 +41,40 @@ const endedRunRow = changedRunRow.extend({
   attribute_status: z.record(z.string(), z.string()),
   started_ms: z.number(),
   error: z.string().nullable(),
+  /** The job's newest completed run before this one, and what it found. */
+  earlier_order: z.number().nullable(),
+  earlier_outputs: z.string().nullable(),
 });
 
 export type EndedRunRow = z.output<typeof endedRunRow>;
 
 const AT_PLACE = 'place_id = {place:String}';
 
+/** Of the completed runs before a run of the same job, the newest. */
+const newestBefore = (column: string) => `anyLast(if(status = 'completed', ${column}, NULL)) OVER (
+      PARTITION BY batch_id ORDER BY run_order ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`;
+
 /** {organization}, {place}, {limit}: the ended runs of the place's jobs, newest first. */
 export const endedRunsAtPlace: Statement<EndedRunRow> = {
   sql: sql`
-    SELECT ${CHANGED_COLUMNS}, status, reasoning, attribute_status,
-      toUnixTimestamp64Milli(started_at) AS started_ms, error
-    FROM results
-    WHERE ${ORGANIZATION} AND ${AT_PLACE}
-      AND (batch_id = '' OR ${isVisible('1')})
-      AND ${notSuperseded(ALL_BATCHES, AT_PLACE)}
-    ORDER BY finished_ms DESC, batch_id, run_order DESC, status DESC, _offset DESC
-    LIMIT 1 BY batch_id, run_order
+    SELECT
+      batch_id, place_id, run_order, run_id, outputs, changed_from, evidence_fields,
+      evidence_sources, finished_ms, status, reasoning, attribute_status, started_ms, error,
+      ${newestBefore('run_order')} AS earlier_order,
+      ${newestBefore('outputs')} AS earlier_outputs
+    FROM (
+      SELECT ${CHANGED_COLUMNS}, status, reasoning, attribute_status,
+        toUnixTimestamp64Milli(started_at) AS started_ms, error
+      FROM results
+      WHERE ${ORGANIZATION} AND ${AT_PLACE}
+        AND (batch_id = '' OR ${isVisible('1')})
+        AND ${notSuperseded(ALL_BATCHES, AT_PLACE)}
+      ORDER BY batch_id, run_order DESC, status DESC, _offset DESC
+      LIMIT 1 BY batch_id, run_order
+    )
+    ORDER BY finished_ms DESC, batch_id, run_order DESC
     LIMIT {limit:UInt32}`,
   row: endedRunRow,
-  settings: IN_ORDER,
 };
 
 const submittedRunRow = z.object({

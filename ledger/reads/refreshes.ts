@@ -17,6 +17,21 @@ const dueBatchRow = z.object({
   last_refresh: lastRefreshColumn,
 });
 
+const DUE_COLUMNS = sql`
+  organization_id,
+  batch_id,
+  groupUniqArrayIf(
+    run_id, kind = 'RUN_ACCEPTED' AND cause = 'REFRESH' AND at >= ${DUE_AT}
+  ) AS accepted,
+  ${LAST_REFRESH}`;
+
+const IS_FLAGGED = 'coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL), false)';
+
+/** {due_ms}: condition on a batch's events: it existed and was flagged at that time. */
+const WAS_FLAGGED = sql`
+  countIf(kind = 'RUN_ACCEPTED' AND at < ${DUE_AT}) > 0
+  AND coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL AND at < ${DUE_AT}), false)`;
+
 /**
  * {due_ms}, {organization}, {batch}, {limit}: batches of all organizations, after the given one,
  * that existed and were flagged at the due time and are still flagged. `accepted` contains the ids
@@ -24,21 +39,29 @@ const dueBatchRow = z.object({
  */
 export const dueBatches: Statement<z.output<typeof dueBatchRow>> = {
   sql: sql`
-    SELECT
-      organization_id,
-      batch_id,
-      groupUniqArrayIf(
-        run_id, kind = 'RUN_ACCEPTED' AND cause = 'REFRESH' AND at >= ${DUE_AT}
-      ) AS accepted,
-      ${LAST_REFRESH}
+    SELECT ${DUE_COLUMNS}
     FROM ${eventsSinceBegin(AFTER_GIVEN, 'organization_id, batch_id')}
     GROUP BY organization_id, batch_id
-    HAVING countIf(kind = 'RUN_ACCEPTED' AND at < ${DUE_AT}) > 0
-      AND coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL), false)
-      AND coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL AND at < ${DUE_AT}), false)
+    HAVING ${IS_FLAGGED} AND ${WAS_FLAGGED}
     ORDER BY organization_id, batch_id
     LIMIT {limit:UInt32}`,
   row: dueBatchRow,
+};
+
+const flaggedBatchRow = dueBatchRow.extend({ was_flagged: z.coerce.boolean() });
+
+export type FlaggedBatchRow = z.output<typeof flaggedBatchRow>;
+
+/** The same for all batches that are flagged now, and whether they were at the due time. */
+export const flaggedBatches: Statement<FlaggedBatchRow> = {
+  sql: sql`
+    SELECT ${DUE_COLUMNS}, ${WAS_FLAGGED} AS was_flagged
+    FROM ${eventsSinceBegin(AFTER_GIVEN, 'organization_id, batch_id')}
+    GROUP BY organization_id, batch_id
+    HAVING ${IS_FLAGGED}
+    ORDER BY organization_id, batch_id
+    LIMIT {limit:UInt32}`,
+  row: flaggedBatchRow,
 };
 
 const NAMED_PLACES = 'place_id IN {places:Array(String)}';
@@ -81,8 +104,7 @@ export const refreshWasDue: Statement<{ due: number }> = {
     SELECT 1 AS due
     FROM ${eventsSinceBegin(THE_BATCH.batches, 'organization_id, batch_id')}
     GROUP BY organization_id, batch_id
-    HAVING countIf(kind = 'RUN_ACCEPTED' AND at < ${DUE_AT}) > 0
-      AND coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL AND at < ${DUE_AT}), false)
+    HAVING ${WAS_FLAGGED}
       AND batch_id IN (
         SELECT batch_id
         FROM results

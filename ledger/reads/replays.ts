@@ -4,19 +4,15 @@
  */
 import * as z from 'zod';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
-import { currentJobs, JOBS_IN_BATCH, SINGLE_JOBS, THE_BATCH } from '../runs.ts';
+import { currentJobs, JOBS_IN_BATCH, SINGLE_JOBS, THE_BATCH, VISIBLE_IN_BATCH } from '../runs.ts';
 import { JOB_KEY_COLUMNS, type JobKeyRow, jobKeyRow } from './jobs.ts';
 
-/**
- * {sources}, {froms}, {tos}, {attribute}: condition on rows of `jobs` whose offsets are in the
- * range (the end excluded) and which request the attribute, if one is named.
- */
-const IN_SLICE = sql`
+/** {sources}, {froms}, {tos}: condition on rows of `jobs`: offsets in the range, end excluded. */
+const IN_RANGE = sql`
   NOT is_deleted
   AND indexOf({sources:Array(String)}, _source) > 0
   AND _offset >= {froms:Array(UInt64)}[indexOf({sources:Array(String)}, _source)]
-  AND _offset < {tos:Array(UInt64)}[indexOf({sources:Array(String)}, _source)]
-  AND ({attribute:String} = '' OR has(attributes, {attribute:String}))`;
+  AND _offset < {tos:Array(UInt64)}[indexOf({sources:Array(String)}, _source)]`;
 
 const slicedBatchRow = z.object({
   organization_id: z.string(),
@@ -27,9 +23,9 @@ const slicedBatchRow = z.object({
 export type SlicedBatchRow = z.output<typeof slicedBatchRow>;
 
 /**
- * With the slice, {organizations}, {batches}, {after_organization}, {after_batch}, {limit}: the
- * batches with jobs in the slice. An empty list of organizations or batches means all of them; the
- * batch '' means single jobs.
+ * With the slice, {attribute}, {organizations}, {batches}, {after_organization}, {after_batch},
+ * {limit}: the batches with runs in the slice that requested the attribute, if one is named. An
+ * empty list of organizations or batches means all of them; the batch '' means single jobs.
  */
 export const batchesInSlice: Statement<SlicedBatchRow> = {
   sql: sql`
@@ -38,7 +34,8 @@ export const batchesInSlice: Statement<SlicedBatchRow> = {
     WHERE (organization_id, batch_id) > ({after_organization:String}, {after_batch:String})
       AND (empty({organizations:Array(String)}) OR organization_id IN {organizations:Array(String)})
       AND (empty({batches:Array(String)}) OR batch_id IN {batches:Array(String)})
-      AND ${IN_SLICE}
+      AND ({attribute:String} = '' OR has(attributes, {attribute:String}))
+      AND ${IN_RANGE}
     GROUP BY organization_id, batch_id
     ORDER BY organization_id, batch_id
     LIMIT {limit:UInt32}`,
@@ -50,22 +47,28 @@ const slicedPlaceRow = z.object({ place_id: z.string(), asked: z.array(z.string(
 export type SlicedPlaceRow = z.output<typeof slicedPlaceRow>;
 
 /**
- * With the slice, {organization}, {batch}, {after}, {limit}: the batch's places in the slice, with
- * the attributes that their runs requested there since the last submission in the slice. A replay
- * of few attributes, or of one that failed, does not narrow what the next one runs.
+ * With the slice, {attribute}, {organization}, {batch}, {after}, {limit}: the batch's places in the
+ * slice, with the attributes that their runs requested there since the last submission in the
+ * slice; of these, the places that requested the attribute, if one is named. A replay of few
+ * attributes, or of one that failed, does not narrow what the next one runs. Runs that a deletion
+ * ended (RN1, RN4) are not in any slice: the place may have been submitted again as another job.
  */
 export const placesInSlice: Statement<SlicedPlaceRow> = {
   sql: sql`
     WITH
-      maxIf(run_order, based_on = run_order) AS submitted,
-      arraySort(groupArray((run_order, attributes))) AS runs
+      maxIf(run_order + 1, is_deleted) AS alive_from,
+      greatest(alive_from, maxIf(run_order, based_on = run_order AND NOT is_deleted)) AS submitted,
+      arrayFilter(
+        run -> run.1 >= submitted,
+        arraySort(groupArrayIf((run_order, attributes), NOT is_deleted))) AS runs
     SELECT
       place_id,
-      arrayDistinct(arrayFlatten(arrayMap(
-        run -> run.2, arrayFilter(run -> run.1 >= submitted, runs)))) AS asked
+      arrayDistinct(arrayFlatten(arrayMap(run -> run.2, runs))) AS asked
     FROM jobs
-    WHERE ${THE_BATCH.batches} AND place_id > {after:String} AND ${IN_SLICE}
+    WHERE ${THE_BATCH.batches} AND place_id > {after:String}
+      AND (is_deleted OR ${IN_RANGE} AND (batch_id = '' OR ${VISIBLE_IN_BATCH}))
     GROUP BY place_id
+    HAVING notEmpty(runs) AND ({attribute:String} = '' OR has(asked, {attribute:String}))
     ORDER BY place_id
     LIMIT {limit:UInt32}`,
   row: slicedPlaceRow,

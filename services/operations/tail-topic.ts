@@ -1,9 +1,10 @@
 /**
  * `cairn topics tail`: decoded records of a topic, one JSON object per line.
  *
- * TT1 Memory holds the last records to show and one fetch, however long the topic is.
- * TT2 The last records of several partitions are sorted by time; otherwise records come partition
- *     by partition.
+ * TT1 Memory holds one fetch, and the records to show of each partition if their number is limited,
+ *     however long the topic is.
+ * TT2 If their number is limited, the records of several partitions are sorted by time. Otherwise
+ *     they come partition by partition.
  */
 import * as z from 'zod';
 import {
@@ -13,6 +14,7 @@ import {
   wholeNumberOption,
 } from '../../ledger/operator-task.ts';
 import type { LogRecord, PartitionRange } from '../../platform/log/broker.ts';
+import { CairnError } from '../../platform/runtime/errors.ts';
 import { logPoint, readRanges, requirePartition } from './offset-options.ts';
 import { showKey, showRecord } from './record-json.ts';
 import { topicName } from './show-topics.ts';
@@ -34,6 +36,7 @@ type TailOptions = z.output<typeof tailOptions>;
 
 export const tailTopic: OperatorTask = async (context, given) => {
   const options = readTaskOptions(tailOptions, given, 'topic');
+  refuseWithFollow(options);
   const { broker } = context.platform;
   const ends = await broker.ends(options.topic);
   requirePartition(options.topic, ends.length, options.partition);
@@ -45,6 +48,19 @@ export const tailTopic: OperatorTask = async (context, given) => {
   if (options.follow) await follow(context, ranges, options);
   return shown > 0 || options.follow ? 'done' : 'nothing';
 };
+
+/** Records would be missing between those that are shown and those that are new. */
+function refuseWithFollow({ follow, from, to, limit }: TailOptions): void {
+  if (!follow) return;
+  if (to !== undefined) {
+    throw new CairnError('config_invalid', '--follow has no end: leave out --to.');
+  }
+  if (from === undefined || limit === undefined) return;
+  throw new CairnError(
+    'config_invalid',
+    '--follow shows all records after --from: leave out --limit.',
+  );
+}
 
 /** Without a start: the last records of all partitions, by time. */
 async function showLast(
@@ -65,23 +81,22 @@ async function showLast(
     }
     last.push(...found);
   }
-  last.sort((a, b) => a.timestampMs - b.timestampMs || a.offset - b.offset);
-  const shown = last.slice(-limit);
+  const shown = sortByTime(last).slice(-limit);
   for (const record of shown) await print(context, record);
   return shown.length;
 }
 
-/** From the start: every record, up to the limit. */
+/** From the start: every record, or the first ones of all partitions, by time. */
 async function showFrom(
   context: TaskContext,
   ranges: readonly PartitionRange[],
   options: TailOptions,
 ): Promise<number> {
-  const { limit = Number.POSITIVE_INFINITY } = options;
+  const { limit } = options;
+  if (limit !== undefined) return showFirst(context, ranges, { ...options, limit });
   let shown = 0;
   for (const range of ranges) {
     for await (const record of readMatching(context, range, options)) {
-      if (shown >= limit) return shown;
       await print(context, record);
       shown++;
     }
@@ -89,6 +104,36 @@ async function showFrom(
   return shown;
 }
 
+async function showFirst(
+  context: TaskContext,
+  ranges: readonly PartitionRange[],
+  options: TailOptions & { readonly limit: number },
+): Promise<number> {
+  const first: LogRecord[] = [];
+  for (const range of ranges) {
+    let left = options.limit;
+    for await (const record of readMatching(context, range, options)) {
+      first.push(copyRecord(record));
+      if (--left === 0) break;
+    }
+  }
+  const shown = sortByTime(first).slice(0, options.limit);
+  for (const record of shown) await print(context, record);
+  return shown.length;
+}
+
+/** The records of a partition keep their order: a producer may give them any times. */
+function sortByTime(records: readonly LogRecord[]): LogRecord[] {
+  const latestMs = new Map<number, number>();
+  const timed = records.map((record) => {
+    const ms = Math.max(record.timestampMs, latestMs.get(record.partition) ?? 0);
+    latestMs.set(record.partition, ms);
+    return { record, ms };
+  });
+  return timed.toSorted((a, b) => a.ms - b.ms).map(({ record }) => record);
+}
+
+/** Partitions that the topic gets meanwhile are followed from their beginning. */
 async function follow(
   context: TaskContext,
   ranges: readonly PartitionRange[],
@@ -98,8 +143,9 @@ async function follow(
   const next = new Map(ranges.map(({ partition, toOffset }) => [partition, toOffset]));
   while (!signal.aborted) {
     const ends = await platform.broker.ends(options.topic);
-    for (const [partition, fromOffset] of next) {
-      const toOffset = ends[partition]?.high ?? fromOffset;
+    for (const [partition, { low, high: toOffset }] of ends.entries()) {
+      if (options.partition !== undefined && partition !== options.partition) continue;
+      const fromOffset = next.get(partition) ?? low;
       const range = { topic: options.topic, partition, fromOffset, toOffset };
       for await (const record of readMatching(context, range, options)) {
         await print(context, record);

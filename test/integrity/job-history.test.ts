@@ -52,6 +52,36 @@ describe('the history of a place', () => {
     expect((await get('jobs/a/history?limit=1')).runs).toHaveLength(1);
   });
 
+  it('shows what a submission with other inputs changed, whatever the limit', {
+    timeout: TEST_TIMEOUT_MS,
+  }, async () => {
+    const fields = { batch_id: 'moved', batch_name: 'moved', attributes: ['names', 'websites'] };
+    const send = async (more: object) =>
+      expect((await api.send('POST', 'batches', { body: { ...fields, ...more } })).status).toBe(
+        200,
+      );
+    await send({ jobs: [job('moving', 'Gasthof')] });
+    await ended('moved');
+    await send({ jobs: [job('moving', 'Landhaus')], attributes: ['names'] });
+    await ended('moved');
+    const rerun = { failed_only: false, attributes: ['names'], refresh: true };
+    await api.send('POST', 'batches/moved/reprocess', { body: rerun });
+    await ended('moved');
+    const { runs } = await get('jobs/moving/history');
+    const [same, other, first] = runs;
+    expect(same.changes).toEqual({});
+    expect(other.changes.name).toMatchObject({ before: 'Gasthof', after: 'Landhaus' });
+    expect(first.changes.name).toMatchObject({ before: null, after: 'Gasthof' });
+    for (const limit of [1, 2]) {
+      expect((await get(`jobs/moving/history?limit=${limit}`)).runs).toEqual(runs.slice(0, limit));
+    }
+    expect((await api.send('DELETE', 'jobs/moving')).status).toBe(200);
+    await send({ jobs: [job('moving', 'Hotel')] });
+    await ended('moved');
+    const [anew] = (await get('jobs/moving/history')).runs;
+    expect(anew.changes.name).toMatchObject({ before: null, after: 'Hotel' });
+  });
+
   it('is 404 for a place without a job, and for a stranger', async () => {
     expect((await api.send('GET', 'jobs/nobody/history')).status).toBe(404);
   });
@@ -71,10 +101,23 @@ describe('changes since a time', () => {
     expect(found.toSorted()).toEqual(PLACES);
   });
 
+  it('begin at the same moment in every time zone', async () => {
+    const { changes } = await get(since);
+    const last = Date.parse(changes.at(-1).changed_at);
+    const inZone = (hours: number) => new Date(last + hours * 3_600_000).toISOString().slice(0, -1);
+    for (const zone of [`${inZone(0)}Z`, `${inZone(2)}%2B02:00`, `${inZone(-5)}-05:00`]) {
+      const found = (await get(`changes?since=${zone}`)).changes;
+      expect(found, zone).toEqual(
+        changes.filter((one: { changed_at: string }) => Date.parse(one.changed_at) >= last),
+      );
+    }
+  });
+
   it('are none after now, and need a time', async () => {
     expect((await get('changes?since=2999-01-01T00:00:00Z')).changes).toEqual([]);
     expect((await api.send('GET', 'changes')).status).toBe(422);
     expect((await api.send('GET', 'changes?since=yesterday')).status).toBe(422);
+    expect((await api.send('GET', 'changes?since=2026-01-01T00:00:00')).status).toBe(422);
     expect((await api.send('GET', `${since}&cursor=x.y`)).status).toBe(400);
   });
 });

@@ -157,6 +157,40 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
       expect(await planned()).toBe('Attributes, with their jobs: phoneNumbers (2).');
     });
 
+    it('by attribute selects jobs, not single runs, and nothing that was deleted', {
+      timeout: TEST_TIMEOUT_MS,
+    }, async () => {
+      const planned = async (options: object) =>
+        (await task('replay', { batch: 'new', ...options, dryRun: true })).lines.slice(0, 2);
+      await submit('new', 2, ['names', 'websites']);
+      await ended('new', 2);
+      const beforeDeletion = new Date().toISOString();
+      expect((await api.send('DELETE', 'batches/new')).status).toBe(200);
+      await submit('new', 2, ['phoneNumbers']);
+      await ended('new', 2);
+      expect(await planned({ attribute: 'websites' })).toEqual([]);
+      expect(await planned({ to: beforeDeletion })).toEqual([]);
+      const more = { attributes: ['names'], failed_only: false };
+      expect((await api.send('POST', 'batches/new/reprocess', { body: more })).status).toBe(200);
+      await ended('new', 2);
+      expect(await planned({ attribute: 'names' })).toEqual([
+        '2 jobs of 1 batch would run again.',
+        'Attributes, with their jobs: names (2), phoneNumbers (2).',
+      ]);
+      const single = {
+        place_id: 'new-single',
+        inputs: { name: 'Gasthof', full_address: 'Triesen' },
+      };
+      const submitSingle = async (attributes: string[]) => {
+        const body = { ...single, attributes };
+        expect((await api.send('POST', 'jobs', { body })).status).toBe(202);
+      };
+      await submitSingle(['websites']);
+      expect((await api.send('DELETE', 'jobs/new-single')).status).toBe(200);
+      await submitSingle(['names']);
+      expect(await planned({ batch: '', attribute: 'websites' })).toEqual([]);
+    });
+
     it('selects by time, offset, status, attribute and organization', async () => {
       const count = async (options: object) => {
         const { lines } = await task('replay', { ...options, dryRun: true });
@@ -360,6 +394,25 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
       });
     });
 
+    it('a tail follows the partitions that a topic gets meanwhile', async () => {
+      const { platform } = api.product;
+      const records = await readAllRecords(platform.broker, 'jobs.bulk');
+      const stopped = new AbortController();
+      let calls = 0;
+      const broker = overrideMethods(platform.broker, {
+        ends: async (topic) => {
+          if (++calls === 4) stopped.abort();
+          return (await platform.broker.ends(topic)).slice(0, calls > 2 ? undefined : -1);
+        },
+      });
+      const options = { topic: 'jobs.bulk', from: '2020-01-01', follow: true };
+      const { signal } = stopped;
+      const tail = runOperatorTask({ ...platform, broker }, 'topics tail', options, { signal });
+      const shown = (await tail).lines.map((line) => JSON.parse(line));
+      expect(shown).toHaveLength(records.length);
+      expect(new Set(shown.map(({ partition }) => partition)).size).toBeGreaterThan(3);
+    });
+
     it('shows records by key, partition and time, and the lag', async () => {
       const byKey = await task('topics tail', { topic: 'jobs.bulk', key: 'acme/small/small-2' });
       expect(byKey.lines.map((line) => JSON.parse(line).record.place_id)).toEqual(['small-2']);
@@ -370,6 +423,14 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
         limit: 3,
       });
       expect(some.lines.map((line) => JSON.parse(line).offset)).toEqual([2, 3, 4]);
+      const first = await task('topics tail', { topic: 'jobs.bulk', from: '2020-01-01', limit: 6 });
+      const times = (await readAllRecords(api.product.platform.broker, 'jobs.bulk'))
+        .map(({ timestampMs }) => new Date(timestampMs).toISOString())
+        .toSorted();
+      expect(first.lines.map((line) => JSON.parse(line).time)).toEqual(times.slice(0, 6));
+      const all = { topic: 'jobs.bulk', from: '2020-01-01', follow: true };
+      await expect(task('topics tail', { ...all, limit: 6 })).rejects.toThrow('leave out --limit');
+      await expect(task('topics tail', { ...all, to: '2021-01-01' })).rejects.toThrow('no end');
       const none = { topic: 'jobs.bulk', from: '2999-01-01' };
       expect((await task('topics tail', none)).outcome).toBe('nothing');
       // The sink commits after what it wrote can be read.

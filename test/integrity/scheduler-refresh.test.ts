@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OperatorTask } from '../../ledger/operator-task.ts';
 import type { Platform } from '../../ledger/platform.ts';
+import { attributesToRefresh } from '../../ledger/reads/refreshes.ts';
 import { batchRecord, Journal } from '../../ledger/records/journal.ts';
 import { refreshRunId } from '../../ledger/refreshes/calendar.ts';
 import { systemClock, toTimestamp } from '../../platform/runtime/clock.ts';
@@ -387,7 +388,7 @@ describe('RT1 the commands of operators', () => {
     const before = await perform(refreshStatus);
     expect(before.lines).toContain(`next due   ${toTimestamp(ninth(FIRST + 7))}`);
     const open = `last never  next ${toTimestamp(ninth(FIRST + 6))}`;
-    expect(before.about).toEqual([`not yet   acme/${batch}  2 jobs  ${open}`]);
+    expect(before.about).toEqual([`not yet    acme/${batch}  2 jobs  ${open}`]);
     expect((await perform(refreshRun, { dryRun: true })).about).toHaveLength(1);
     expect((await appended()).runs).toEqual([]);
     expect((await perform(refreshRun)).outcome).toBe('done');
@@ -405,7 +406,7 @@ describe('RT1 the commands of operators', () => {
     clock.travelTo(ninth(FIRST + 7) + DAY_MS);
     const { warehouse } = platform;
     const query: typeof warehouse.query = async (asked) => {
-      if (asked.sql.includes('attribute_status')) throw new Error('the warehouse is down');
+      if (asked.sql === attributesToRefresh.sql) throw new Error('the warehouse is down');
       return warehouse.query(asked);
     };
     const broken = { ...platform, warehouse: overrideMethods(warehouse, { query }) };
@@ -425,6 +426,22 @@ describe('RT1 the commands of operators', () => {
     expect([outcome, about.length]).toEqual(['done', 1]);
     const note = 'The warehouse has not yet what is on the log: what follows may be old.';
     expect(notes).toContain(note);
+  }, 180_000);
+
+  it('show a batch that only the next refresh covers', async () => {
+    clock.travelTo(ninth(FIRST + 9) - DAY_MS);
+    const jobs = [{ place_id: 'stored', inputs: { name: 'Stored', full_address: 'Triesen' } }];
+    const body = { batch_id: batch, batch_name: batch, jobs, kick_off_jobs_now: false };
+    expect((await api.send('POST', 'batches', { body })).status).toBe(200);
+    const flag = { batch_ids: [batch] };
+    expect((await api.send('POST', 'batches/refresh', { body: flag })).status).toBe(200);
+    for (const now of [ninth(FIRST + 9) - DAY_MS / 2, ninth(FIRST + 9) + DAY_MS]) {
+      clock.travelTo(now);
+      const next = toTimestamp(ninth(FIRST + (now < ninth(FIRST + 9) ? 9 : 10)));
+      const { about } = await perform(refreshStatus);
+      expect(about).toEqual([`next time  acme/${batch}  1 job  last never  next ${next}`]);
+      expect((await perform(refreshRun, { dryRun: true })).about).toEqual([]);
+    }
   }, 180_000);
 });
 

@@ -9,7 +9,7 @@ CREATE OR REPLACE VIEW attribute_history
     found_at DateTime64(3, 'UTC') COMMENT 'when the run ended',
     status LowCardinality(String) COMMENT 'RUN, or ERROR for a fault',
     value Nullable(String) COMMENT 'what it found: text as it is, anything else as JSON',
-    value_before Nullable(String) COMMENT 'JSON of the value in the result before; null when it did not change',
+    value_before Nullable(String) COMMENT 'JSON of the value before a rerun that changed it; null when it did not, and in a run with inputs of its own',
     verdict LowCardinality(String) COMMENT 'what it concluded about the input',
     source String COMMENT 'source of the first piece of evidence',
     confidence String COMMENT 'VERY_HIGH, HIGH, MEDIUM, LOW or NONE',

@@ -4,7 +4,7 @@ CREATE OR REPLACE VIEW slowest_attributes
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
     attribute LowCardinality(String) COMMENT 'attribute',
-    runs UInt64 COMMENT 'how often it ran',
+    runs UInt64 COMMENT 'how often it was worked on, also when its condition was not met',
     median_ms Float64 COMMENT 'median time of its runs, at most 3 % too high',
     p95_ms Float64 COMMENT '95th percentile, likewise',
     max_ms Float64 COMMENT 'its longest run',

@@ -77,21 +77,3 @@ function copyKeys<T>(
 ): void {
   for (const key of keys) if (Object.hasOwn(from, key)) to[key] = from[key]!;
 }
-
-/** For each field whose value has changed, the earlier value as JSON. */
-export function changedFrom(
-  outputs: Readonly<Record<string, unknown>>,
-  earlier: EarlierResult,
-): Record<string, string> {
-  const fields = new Set([...Object.keys(earlier.outputs), ...Object.keys(outputs)]);
-  const changed: Record<string, string> = {};
-  for (const field of fields) {
-    const before = asJson(earlier.outputs, field);
-    if (before !== asJson(outputs, field)) changed[field] = before;
-  }
-  return changed;
-}
-
-function asJson(outputs: Readonly<Record<string, unknown>>, field: string): string {
-  return Object.hasOwn(outputs, field) ? JSON.stringify(outputs[field]) : 'null';
-}

@@ -17,6 +17,7 @@
 import { attributeInfo, missingNeed, unavailableReason } from '../../../domain/attributes.ts';
 import type { SourceName, UnavailableSources } from '../../../domain/catalogue/evidence-sources.ts';
 import { isCustomKey } from '../../../domain/custom-attributes.ts';
+import { changedValues } from '../../../domain/outputs.ts';
 import { CairnError, errorMessage, isBackendFault } from '../../../platform/runtime/errors.ts';
 import { customRule } from '../attributes/custom/custom-attribute.ts';
 import { ATTRIBUTE_RULES } from '../attributes/table.ts';
@@ -27,13 +28,7 @@ import { placeInputs } from '../sources/input/place-inputs.ts';
 import type { Sources } from '../sources/sources.ts';
 import { findAttribute } from './attribute-finding.ts';
 import { type DescribedPlace, describePlace } from './described-place.ts';
-import {
-  changedFrom,
-  type EarlierResult,
-  foundKeys,
-  isWithinTtl,
-  keepFinding,
-} from './earlier-findings.ts';
+import { type EarlierResult, foundKeys, isWithinTtl, keepFinding } from './earlier-findings.ts';
 import {
   type DraftPlace,
   type EnrichedPlace,
@@ -94,7 +89,7 @@ export function enrichPlace(
       place.attribute_us[key] = Math.round(ms * 1_000);
     }
   }
-  if (earlier) place.changed_from = changedFrom(place.outputs, earlier);
+  if (earlier) place.changed_from = changedValues(earlier.outputs, place.outputs);
   return place;
 }
 

@@ -1,6 +1,8 @@
 /** GET every run of a place, and the changes that later runs made since a given time. */
 import type * as z from 'zod';
 import { getJobHistoryQuery, listChangesQuery } from '../../../domain/api/queries.ts';
+import { changedValues } from '../../../domain/outputs.ts';
+import { isRerun } from '../../../domain/records.ts';
 import {
   type ChangedRunRow,
   changesSince,
@@ -37,9 +39,10 @@ async function getJobHistory(
   const askedByRun = new Map(asked.map((run) => [runKey(run), run]));
   return ok({
     place_id: place,
-    runs: shown.map((run, i) => {
-      const isFirst = !shown.slice(i + 1).some(({ batch_id }) => batch_id === run.batch_id);
-      return toShownRun(run, askedByRun.get(runKey(run)), isFirst);
+    runs: shown.map((run) => {
+      const isEarlierShown = (run.earlier_order ?? -1) >= (aliveFrom.get(run.batch_id) ?? 0);
+      const earlier = isEarlierShown ? run.earlier_outputs : null;
+      return toShownRun(run, askedByRun.get(runKey(run)), earlier);
     }),
   });
 }
@@ -47,7 +50,7 @@ async function getJobHistory(
 function toShownRun(
   run: EndedRunRow,
   asked: { cause: string; submitted_ms: number } | undefined,
-  isFirst: boolean,
+  earlier: string | null,
 ) {
   return {
     batch_id: shownBatch(run.batch_id),
@@ -58,21 +61,35 @@ function toShownRun(
     started_at: toTimestamp(run.started_ms),
     finished_at: toTimestamp(run.finished_ms),
     attribute_status: run.attribute_status as Record<string, 'RUN'>,
-    changes: toChanges(run, isFirst),
+    changes: toChanges(run, valuesBefore(run, asked?.cause, earlier)),
     reasoning: run.reasoning,
     error: run.error,
   };
 }
 
-/** The changes of a run. A job's first run changed every field that it found. */
-function toChanges(run: ChangedRunRow, isFirst = false) {
+/**
+ * By changed field: the value before the run, as JSON. The enricher records what a rerun changed.
+ * It does not compare a run that brought its own inputs with earlier runs, so this is done here. A
+ * job's first run changed every field that it found.
+ */
+function valuesBefore(
+  { status, outputs, changed_from }: EndedRunRow,
+  cause: string | undefined,
+  earlier: string | null,
+): Record<string, string> {
+  const isRecorded =
+    isRerun(cause ?? '') && (earlier !== null || Object.keys(changed_from).length > 0);
+  if (isRecorded || status === 'failed') return changed_from;
+  return changedValues(JSON.parse(earlier ?? '{}'), JSON.parse(outputs));
+}
+
+/** The changes of a run, with the values before it as JSON. */
+function toChanges(run: ChangedRunRow, before: Readonly<Record<string, string>>) {
   const outputs = JSON.parse(run.outputs) as Record<string, unknown>;
-  const before = isFirst && Object.keys(run.changed_from).length === 0 ? outputs : run.changed_from;
-  const fields = Object.keys(before).map((field) => {
-    const was = run.changed_from[field];
+  const fields = Object.entries(before).map(([field, was]) => {
     const piece = run.evidence_fields.indexOf(field);
     const change = {
-      before: was === undefined ? null : (JSON.parse(was) as unknown),
+      before: JSON.parse(was) as unknown,
       after: outputs[field] ?? null,
       source: run.evidence_sources[piece] ?? null,
     };
@@ -117,7 +134,7 @@ async function getChanges(
       place_id: run.place_id,
       run_id: run.run_id,
       changed_at: toTimestamp(run.finished_ms),
-      changes: toChanges(run),
+      changes: toChanges(run, run.changed_from),
     })),
     next_cursor: position ? await makeCursor(platform, filter, position) : null,
   });

@@ -17,7 +17,11 @@ import {
 import type { Platform } from '../../../ledger/platform.ts';
 import { endMarks, readSinkMarks, sinkReaches, waitForTopic } from '../../../ledger/progress.ts';
 import { type BatchRow, batchCounts } from '../../../ledger/reads/batches.ts';
-import { dueBatches } from '../../../ledger/reads/refreshes.ts';
+import {
+  type FlaggedBatchRow,
+  flaggedBatches,
+  refreshWasDue,
+} from '../../../ledger/reads/refreshes.ts';
 import { refreshTimes } from '../../../ledger/refreshes/batch-refreshes.ts';
 import {
   type DueRefresh,
@@ -27,7 +31,7 @@ import {
 import type { BatchKey } from '../../../ledger/tables/recount.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
-import { ask } from '../../../platform/warehouse/statement.ts';
+import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 import { type RefreshedBatch, ScheduledRefresh } from './scheduled-refresh.ts';
 
 const PAGE_BATCHES = 200;
@@ -37,7 +41,8 @@ const STATUS_WAIT_MS = 3_000;
 interface RefreshableBatch extends Pick<BatchRow, 'last_refresh'> {
   readonly organization: string;
   readonly batch: string;
-  readonly isDone: boolean;
+  /** Null: the last due refresh does not cover it, because it was flagged or had results later. */
+  readonly isDone: boolean | null;
   readonly jobs: number;
 }
 
@@ -66,16 +71,27 @@ async function* readBatches(
 ): AsyncGenerator<RefreshableBatch> {
   for (let organization = '', batch = ''; ; ) {
     const params = { due_ms: due.dueMs, organization, batch, limit: PAGE_BATCHES };
-    const page = await ask(warehouse, dueBatches, params);
+    const page = await ask(warehouse, flaggedBatches, params);
     const jobs = await countJobs(warehouse, page);
     for (const row of page) {
       [organization, batch] = [row.organization_id, row.batch_id];
-      const isDone = row.accepted.includes(refreshRunId(organization, batch, due.name));
+      const isDone = await isDoneWith(warehouse, row, due);
       const { last_refresh } = row;
       yield { organization, batch, isDone, last_refresh, jobs: jobs.get(batchName(row)) ?? 0 };
     }
     if (page.length < PAGE_BATCHES) return;
   }
+}
+
+async function isDoneWith(
+  warehouse: Platform['warehouse'],
+  { organization_id: organization, batch_id: batch, accepted, was_flagged }: FlaggedBatchRow,
+  due: DueRefresh,
+): Promise<boolean | null> {
+  if (accepted.includes(refreshRunId(organization, batch, due.name))) return true;
+  if (!was_flagged) return null;
+  const params = { organization, batch, due_ms: due.dueMs };
+  return (await askOne(warehouse, refreshWasDue, params)) === undefined ? null : false;
 }
 
 function requireDue({ clock }: Platform, calendar: RefreshCalendar): DueRefresh {
@@ -106,15 +122,20 @@ export const refreshStatus: OperatorTask = async (context) => {
   await output.line(`last due   ${toTimestamp(due.dueMs)}, named ${due.name}`);
   await output.line(`next due   ${nextMs === null ? 'never' : toTimestamp(nextMs)}`);
   for await (const one of readBatches(platform, due)) {
-    const state = one.isDone ? 'refreshed' : 'not yet ';
-    const open = one.isDone ? null : due;
+    const open = one.isDone === false ? due : null;
     const times = refreshTimes(calendar, platform.clock.nowMs(), { ...one, open });
     const last = times.last_refresh?.accepted_at ?? 'never';
     const about = `last ${last}  next ${times.next_refresh_at ?? 'never'}`;
-    await output.line(`${state}  ${describeBatch(one)}  ${about}`);
+    await output.line(`${describeState(one)}  ${describeBatch(one)}  ${about}`);
   }
   return 'done';
 };
+
+/** Of one width. */
+function describeState({ isDone }: RefreshableBatch): string {
+  if (isDone === null) return 'next time';
+  return isDone ? 'refreshed' : 'not yet  ';
+}
 
 function describeBatch({ organization, batch, jobs }: RefreshableBatch): string {
   return `${organization}/${batch}  ${formatCount(jobs, 'job')}`;
@@ -131,7 +152,9 @@ export const refreshRun: OperatorTask = async (context, options) => {
   await waitForTopic(platform, 'batches', signal);
   const due = requireDue(platform, new RefreshCalendar(platform.config.refreshSchedule));
   const waiting: RefreshableBatch[] = [];
-  for await (const one of readBatches(platform, due)) if (!one.isDone) waiting.push(one);
+  for await (const one of readBatches(platform, due)) {
+    if (one.isDone === false) waiting.push(one);
+  }
   for (const one of waiting) await output.line(describeBatch(one));
   if (waiting.length === 0) return 'nothing';
   if (dryRun) return 'done';
