@@ -331,3 +331,20 @@ it('a branch in another town that has closed is not the place', () => {
   expect(notice('<p>Our clinic in Exampleton has closed for good.</p>', place)).toBe('none');
   expect(notice('<p>城南店因租约到期已停业。</p>', place)).toBe('none');
 });
+
+it.each([
+  ['Sad news from Otherton: the shop there has closed for good. Nothing changes here.', 'none'],
+  ['Der dortige Laden hat für immer geschlossen. Bei uns ändert sich nichts.', 'none'],
+  ['Toko yang di sana tutup permanen. Di sini tidak ada yang berubah.', 'none'],
+])('is not about a shop elsewhere: %s', (text, kind) => {
+  expect(notice(text)).toBe(kind);
+});
+
+it('of a move within the town is found where only the new address is printed', () => {
+  const address = { street: 'Am Gries', house: '46', city: 'Graz', postalCode: '8010' };
+  const place = { ...PLACE, country: 'AT', address };
+  const moved = '<p>Wir sind umgezogen! Sie finden uns jetzt in: Rosengasse 138, 8010 Graz.</p>';
+  const foot = '<footer>Zapfino Grill, Rosengasse 138, 8010 Graz</footer>';
+  expect(notice(moved + foot, place)).toBe('moved');
+  expect(notice(foot, place)).toBe('none');
+});

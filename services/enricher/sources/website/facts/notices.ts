@@ -10,7 +10,7 @@
  */
 
 import { toPlain } from '../hours/plain-text.ts';
-import { isCarriedOn, isOpenAsUsual } from '../notices/around-notice.ts';
+import { isCarriedOn, isElsewhere, isOpenAsUsual } from '../notices/around-notice.ts';
 import { findLatestDate, findNoticeDate, isPastSpan } from '../notices/notice-dates.ts';
 import {
   beginsWithOtherName,
@@ -162,7 +162,7 @@ function blockNotices(
   if (found.length === 0 || isTestimonial(text)) return [];
   const plain = toPlain(text);
   const parts = splitSentences(text).map(toPlain);
-  const isUsual = isOpenAsUsual(parts);
+  const isUsual = isOpenAsUsual(parts) || isElsewhere(plain);
   const goesOn = isCarriedOn(plain) && !FOR_EVER.test(plain);
   const words = nameWords(place.name);
   const isOwnWord = (word: string) => namesKind(word, place.name) || words.includes(letters(word));

@@ -411,10 +411,11 @@ function judgeSite(
 
 const MAX_MENTIONS = 50;
 
-/** True when a notice says that the place has moved away from its street. */
+/** True when a notice says that the place has moved away from its street, or within its town. */
 function announcesMoveAway(page: PageReading, matcher: AddressMatcher): boolean {
   const blocks = [...findNoticeBlocks(page)].map((i) => page.blocks[i]!);
-  const mentions = blocks.filter(({ text }) => matcher.hasPart(text));
+  const isNear = (text: string) => matcher.hasPart(text) || matcher.statesCity(text);
+  const mentions = blocks.filter(({ text }) => isNear(text));
   return mentions.slice(0, MAX_MENTIONS).some(({ text }) => announcesMove(page, text));
 }
 

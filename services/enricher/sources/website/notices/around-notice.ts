@@ -6,7 +6,8 @@
  *     "Until then we are open as usual" and an online shop that stays open do not count.
  * AN2 Where a new owner carries on, the old one's farewell is no closure, unless the text says that
  *     it is for good or that nobody was found.
- * AN3 The phrases are looked up, not matched by an expression.
+ * AN3 "The shop there has closed. Nothing changes here": the closure is elsewhere.
+ * AN4 The phrases are looked up, not matched by an expression.
  */
 
 const AS_USUAL = [
@@ -49,6 +50,18 @@ const NOBODY = [
   '后继无人|後繼無人|无人接手|無人接手|没有人接手|没人接手|沒有人接手|沒人接手|引き継ぐ者',
 ].flatMap((line) => line.split('|'));
 
+const ELSEWHERE = [
+  'the shop there|the store there|the branch there|the café there|our shop over there',
+  'der dortige|die dortige|das dortige|das geschäft dort|der laden dort|là-bas|de là-bas',
+  'yang di sana|di sana gulung|kedai di sana|toko di sana|cawangan di sana|cabang di sana',
+  'あちらの|現地の店|向こうの店|那边的|那邊的|那里的店|那裡的店|當地的|هناك',
+  'nothing changes here|nothing changes for us|nothing has changed here|here nothing changes',
+  'bei uns ändert sich nichts|hier ändert sich nichts|bei uns bleibt alles|rien ne change chez',
+  'ici rien ne change|ici, rien ne change|di sini tidak ada yang berubah|di sini tiada perubahan',
+  '当店は変わ|こちらは変わ|こちらはこれまで|我们这里不变|我們這裡不變|本店不受影响|本店不受影響|本店一切照',
+  'لا شيء يتغير|لم يتغير شيء|لا يتغير شيء',
+].flatMap((line) => line.split('|'));
+
 const hasAny = (text: string, phrases: readonly string[]) =>
   phrases.some((phrase) => text.includes(phrase));
 
@@ -60,4 +73,9 @@ export function isOpenAsUsual(sentences: readonly string[]): boolean {
 /** AN2, but for the words "for good". */
 export function isCarriedOn(plain: string): boolean {
   return hasAny(plain, CARRIES_ON) && !hasAny(plain, NOBODY);
+}
+
+/** AN3, for the sentences of a text. */
+export function isElsewhere(plain: string): boolean {
+  return hasAny(plain, ELSEWHERE);
 }

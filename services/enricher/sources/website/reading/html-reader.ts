@@ -3,7 +3,8 @@
  *
  * HR1 Time and memory grow linearly with the page, up to the limits; nothing beyond them is read.
  * HR2 What a visitor does not see (scripts, templates, `hidden`, `display:none`) gives no text,
- *     except scripts' data on a page that they render (SD1).
+ *     except scripts' data on a page that they render (SD1), and the parts that a click opens: the
+ *     panels of tabs, and what is hidden right after a button that says whether it is expanded.
  * HR3 A table row with short cells is one block; other block elements, `<br>` and line ends in
  *     `<pre>` end a block.
  */
@@ -58,6 +59,8 @@ class HtmlReader implements TokenizerCallbacks {
   readonly #ld: LinkedData[] = [];
   readonly #limits = new Set<LimitName>();
   readonly #meta = new Map<string, string>();
+  /** How many elements have begun since the last one that opens a part. */
+  #sinceOpener = MAX_FROM_OPENER;
   readonly #properties: [string, string][] = [];
   #title: string | null = null;
   #language: string | null = null;
@@ -184,7 +187,8 @@ class HtmlReader implements TokenizerCallbacks {
       if (mark !== '') this.#blocks.addMark(mark);
     }
     this.#stack.endImplied(tag);
-    const isHidden = HIDDEN.has(tag) || isUnseen(attributes);
+    const isHidden = HIDDEN.has(tag) || (isUnseen(attributes) && !this.#isOpened(role));
+    this.#sinceOpener = opensPart(tag, attributes) ? 0 : this.#sinceOpener + 1;
     this.#links.open(tag, attributes, this.#stack, this.#blocks);
     if (VOID.has(tag)) {
       const frame = this.#microdata.open(tag, attributes);
@@ -205,6 +209,14 @@ class HtmlReader implements TokenizerCallbacks {
     this.#stack.push(tag, { role, isHidden, list: listName(tag, attributes), onClose });
     if (tag === 'pre') this.#preformatted++;
     if (tag === 'script' || tag === 'title') this.#startRaw(tag, attributes);
+  }
+
+  /** True for an element that a visitor sees after a click. */
+  #isOpened(role: string | undefined): boolean {
+    if (this.#stack.isHidden) return false;
+    const isNext = this.#sinceOpener < MAX_FROM_OPENER;
+    if (isNext) this.#sinceOpener = MAX_FROM_OPENER;
+    return isNext || role === 'tabpanel';
   }
 
   #startBlock(tag: string): void {
@@ -293,6 +305,9 @@ function cellSize(attributes: ReadonlyMap<string, string>) {
     Math.min(MAX_SPAN, Number.parseInt(attributes.get(name) ?? '1', 10));
   return { columns: size('colspan') || 1, rows: size('rowspan') || 1 };
 }
+
+/** A button's icon and label, and a wrapper, may stand between it and the part that it opens. */
+const MAX_FROM_OPENER = 6;
 
 /** The level of a heading that a visitor clicks to see the part below it. */
 const PART_LEVEL = 6;

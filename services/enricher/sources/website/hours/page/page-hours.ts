@@ -16,7 +16,7 @@ import { startsWithAside } from '../day-exceptions.ts';
 import type { Item } from '../line-items.ts';
 import { toPlain } from '../plain-text.ts';
 import type { ReadWeek } from '../stated-week.ts';
-import { isHeadingBeside } from '../words/beside-words.ts';
+import { isHeadingBeside, namesNeighbour } from '../words/beside-words.ts';
 import {
   ASIDE_HEADING,
   HOURS_LABEL,
@@ -305,7 +305,8 @@ function isUnderBeside({ blocks }: PageReading, first: number, beside: readonly 
   const above = blocks[first - 1];
   if (above === undefined || above.level === 1 || above.text.length > 120) return false;
   const plain = toPlain(above.text);
-  return (above.level > 0 || isTitle(plain)) && isHeadingBeside(plain, beside);
+  if (above.level === 0) return isTitle(plain) && namesNeighbour(plain);
+  return isHeadingBeside(plain, beside);
 }
 
 /** The text above a run that announces opening hours, or hours that are not the place's. */

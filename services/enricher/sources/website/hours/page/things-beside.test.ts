@@ -56,3 +56,17 @@ describe('signs for a range', () => {
     expect(hours(`<h2>Opening hours</h2><p>${text}</p>`)).toBe(all('9-17'));
   });
 });
+
+describe('a part that a click opens', () => {
+  it('is read though it is hidden', () => {
+    const item = (q: string, a: string) =>
+      `<div><button aria-expanded="false">${q}</button><div hidden>${a}</div></div>`;
+    const body = item('Do you take cards?', 'Yes.') + item('Opening hours', 'Daily 9am-5pm');
+    expect(hours(body)).toBe(all('9-17'));
+    expect(hours('<div role="tabpanel" hidden><p>Open daily 9am-5pm</p></div>')).toBe(all('9-17'));
+  });
+
+  it('is not what else is hidden', () => {
+    expect(hours('<p>Hello</p><div hidden><p>Open daily 9am-5pm</p></div>')).toBeNull();
+  });
+});

@@ -94,9 +94,14 @@ const WITH_PARKING = joinedPattern(
   String.raw`مواقف)\p{L}*`,
 );
 
+/** True for a title such as "The post office next door". */
+export function namesNeighbour(plain: string): boolean {
+  return NEARBY_HEADING.test(plain);
+}
+
 /** True for a heading about something beside the place. */
 export function isHeadingBeside(plain: string, kinds: readonly RegExp[]): boolean {
-  if (NEARBY_HEADING.test(plain) || EVE.test(plain)) return true;
+  if (namesNeighbour(plain) || EVE.test(plain)) return true;
   const own = plain.replace(WITH_PARKING, ' ');
   return kinds.some((kind) => kind.test(own));
 }
