@@ -37,6 +37,7 @@ import {
   nameWords,
 } from './place-match.ts';
 import { blocksAround, blocksBesideBranches, blocksBesideFoot } from './scope/included-blocks.ts';
+import { blocksOfPartners } from './scope/other-parties.ts';
 import type { SitePlace } from './site-facts.ts';
 
 export interface PageScope {
@@ -46,6 +47,8 @@ export interface PageScope {
   readonly includes: (block: number) => boolean;
   /** Blocks that have the place's address or phone number. */
   readonly own: readonly number[];
+  /** On a page of several branches: the first block with an address. */
+  readonly firstAddress?: number;
 }
 
 export interface SiteScope {
@@ -114,6 +117,7 @@ const COMPANY = joinedPattern(
 function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher): Anchors {
   const own: number[] = [];
   const others: { block: number; key: string }[] = [];
+  const partners = partnersOfPlace(page, place);
   const isImprint =
     OFFICE.test(page.title ?? '') || /impressum|imprint|mentions-?legales|legal/i.test(page.url);
   page.blocks.forEach(({ text, cells }, block) => {
@@ -123,12 +127,23 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     if (isOwn || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
       if (refersToOthers(toPlain(text)) || statesStartDay(toPlain(text))) return;
+      if (partners.has(block)) return;
       if (noticeKind(toPlain(text), { nowMs: page.fetchedAtMs, name: place.name }) !== null) return;
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });
     }
   });
   return matcher.isKnown ? { page, own, others } : adoptAddress({ page, own, others });
+}
+
+/** "Nearby shops" of the same name are branches. */
+function partnersOfPlace(page: PageReading, { name, address }: SitePlace): ReadonlySet<number> {
+  const found = blocksOfPartners(page);
+  const town = letters(address.city ?? '');
+  const brand = nameWords(name).filter((word) => word.length >= 4 && !town.includes(word));
+  const isBranch = (at: number) =>
+    brand.some((word) => letters(page.blocks[at]!.text).includes(word));
+  return [...found].some(isBranch) ? new Set() : found;
 }
 
 /** A postcode alone belongs to the next line. */
@@ -214,7 +229,9 @@ function pageScope(
   siteOthers: number,
   matcher: AddressMatcher,
 ): PageScope {
-  const whole: PageScope = { page, kind: 'whole', includes: () => true, own };
+  const partners = partnersOfPlace(page, place);
+  const isOurs = (at: number) => !partners.has(at) || own.includes(at);
+  const whole: PageScope = { page, kind: 'whole', includes: isOurs, own };
   if (others.length === 0) return whole;
   const isOnly = new Set(others.map(({ key }) => key)).size === 1 && siteOthers === 1;
   if (isOnly && !matcher.isKnown && (own.length === 0 || !siteMatches)) return whole;
@@ -227,7 +244,8 @@ function pageScope(
       (isOnly ? blocksBesideFoot(page, byName, taken) : null) ??
       (isHeadedBy(page, place) ? blocksBesideBranches(page, byName, taken) : null) ??
       blocksAround(page, byName, taken);
-    return { page, kind: 'part', includes: (at) => included.has(at), own: byName };
+    const includes = (at: number) => included.has(at) && isOurs(at);
+    return { page, kind: 'part', includes, own: byName, firstAddress: Math.min(...own, ...taken) };
   }
   if (others.length > 1 || siteMatches || siteOthers > 1) {
     return { page, kind: 'none', includes: () => false, own };

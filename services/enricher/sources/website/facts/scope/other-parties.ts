@@ -45,6 +45,21 @@ export function isOfPartners(page: PageReading, at: number): boolean {
   return false;
 }
 
+/** OP2. All such blocks of the page; most pages have none. */
+export function blocksOfPartners(page: PageReading): ReadonlySet<number> {
+  const found = new Set<number>();
+  const isTitled = page.blocks.some(
+    ({ level, text }) =>
+      level > 0 && text.length <= MAX_TITLE_CHARS && PARTNERS_TITLE.test(toPlain(text)),
+  );
+  if (isTitled) {
+    page.blocks.forEach((_, at) => {
+      if (isOfPartners(page, at)) found.add(at);
+    });
+  }
+  return found;
+}
+
 /** OP1. The plain text, of the same length, with spaces in place of other parties' numbers. */
 export function blankOthersNumbers(plain: string, name: string): string {
   return blankMakers(blankLabelled(plain, name), name);
