@@ -386,3 +386,22 @@ it.each([
   const partners = `<div><h3>${heading}</h3><p>${line}</p></div>`;
   expect(phones(`${ADDRESS}${partners}`, country)).toEqual([]);
 });
+
+it.each([
+  ['Goods in: 01947 641089', 'GB'],
+  ['Warenannahme: 0761 362155', 'DE'],
+  ['Fournisseurs : 05 63 48 19 49', 'FR'],
+  ['Lowongan kerja: (022) 4457623', 'ID'],
+  ['採用担当：0138-22-4819', 'JP'],
+  ['收货处：021 6664 3811', 'CN'],
+  ['التوظيف: 04 301 3498', 'AE'],
+])("does not take a department's number for the phone of the place: %s", (line, country) => {
+  expect(phones(`${ADDRESS}<p>${line}</p>`, country)[0]).toMatch(/^head_office /);
+});
+
+it.each(['Taxi: 01947 641089', 'Tourist information: 01947 641089'])(
+  'leaves out the number in "%s"',
+  (line) => {
+    expect(phones(`${ADDRESS}<p>${line}</p>`, 'GB')).toEqual([]);
+  },
+);

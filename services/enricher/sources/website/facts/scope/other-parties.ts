@@ -82,14 +82,15 @@ const MIN_NAME_LETTERS = 3;
 
 /** "Website by Example Studio – 01632 960123": only a label with a maker's name counts. */
 function blankMakers(plain: string, name: string): string {
-  if (!/\d{3}/.test(plain)) return plain;
+  if (!/\d{2}/.test(plain)) return plain;
   let kept = plain;
   for (const { 0: label, index } of plain.matchAll(MAKER)) {
     const from = index + label.length;
     const number = PHONE_LIKE.exec(plain.slice(from, from + MAX_MAKER_CHARS));
     if (number === null) continue;
     const maker = plain.slice(from, from + number.index).replace(CALL_WORDS, ' ');
-    const lettersOfName = maker.match(/\p{L}/gu)?.length ?? 0;
+    // A name in Chinese characters is shorter.
+    const lettersOfName = maker.match(/\p{L}|(?<=\p{sc=Han})/gu)?.length ?? 0;
     if (lettersOfName < MIN_NAME_LETTERS || maker.includes(toPlain(name))) continue;
     const end = from + number.index + number[0].length;
     kept = kept.slice(0, from) + ' '.repeat(end - from) + kept.slice(end);
