@@ -15,10 +15,10 @@ import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { SELLS_GOODS, SELLS_SERVICES } from '../offer/item-words.ts';
 import type { MenuItem } from '../offer/menu-items.ts';
 import { isMenuPage, readMenuLines } from '../offer/menu-lines.ts';
-import { findProvider, SELLS_FOOD } from '../offer/menu-words.ts';
+import { findProvider, MENU_WORD, SELLS_FOOD } from '../offer/menu-words.ts';
 import { isMenuLink, readStructuredMenu } from '../offer/menus.ts';
 import { readInlineList, readPriceList } from '../offer/price-lists.ts';
-import type { PageLink, PageReading } from '../reading/page-reading.ts';
+import type { PageLink, PageReading, TextBlock } from '../reading/page-reading.ts';
 import {
   APPOINT,
   BOOKING_PATH,
@@ -50,17 +50,37 @@ export function findMenus(
   const isLinked = linkedAsMenu(scope);
   const usable = scope.pages.filter(({ kind }) => kind !== 'none');
   const sellsGoods = linksToGoods(usable);
-  const named = usable.flatMap(({ page, includes }) =>
-    menuFact(
-      page,
-      readMenuLines(page, includes, country, { name, isLinked: isLinked(page), sellsGoods }),
-    ),
-  );
+  const read = (page: PageReading, includes: PageScope['includes']) =>
+    readMenuLines(page, includes, country, { name, isLinked: isLinked(page), sellsGoods });
+  const named = usable.flatMap((one) => {
+    const items = read(one.page, one.includes);
+    return menuFact(one.page, items.length > 0 ? items : readSharedMenu(one, read));
+  });
   const hasMenu = named.length + structured.length > 0;
   const listed = hasMenu ? [] : findUnnamedLists(usable, { name, country, sellsGoods });
   const written = [...named, ...listed];
   const seen = pictures.flatMap((page) => readMenuPicture(page, country));
   return distinctFacts([...structured, ...written, ...seen], ({ url }) => url, MAX_URLS);
+}
+
+/**
+ * The only menu of a page of branches, above the first branch: it is the same in each of them. The
+ * heading directly above the first address is that branch's own.
+ */
+function readSharedMenu(
+  { page, firstAddress }: PageScope,
+  read: (page: PageReading, includes: PageScope['includes']) => MenuItem[],
+): MenuItem[] {
+  if (firstAddress === undefined) return [];
+  const { blocks } = page;
+  const heading = blocks.findLastIndex(({ level }, i) => i < firstAddress && level > 0);
+  const end = heading >= 0 && namesPlaces(blocks[heading]!) ? heading : firstAddress;
+  const below = read(page, (at) => at >= end);
+  return below.length > 0 ? [] : read(page, (at) => at < end);
+}
+
+function namesPlaces({ text }: TextBlock): boolean {
+  return !MENU_WORD.test(text);
 }
 
 /** True when a link leads to goods: a shop that sends parcels. */

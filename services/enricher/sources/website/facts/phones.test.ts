@@ -340,3 +340,68 @@ it("ignores numbers of an authority or of the site's host", () => {
   expect(phones(`${own}<h3>Aufsichtsbehörde</h3><p>${chamber}</p>`, 'DE')).toHaveLength(1);
   expect(phones(`${own}<p>Hébergeur : Hôte SAS, tél. 09 72 10 10 07</p>`, 'FR')).toHaveLength(1);
 });
+
+it.each([
+  ['Website by Example Digital – 01947 641089', 'GB'],
+  [
+    'Site designed and hosted by Example Studio, <a href="tel:+441947641089">01947 641089</a>',
+    'GB',
+  ],
+  ['© 2026 Zapfino Konzept &amp; Umsetzung: Medienwerk Beispiel (0561 783557)', 'DE'],
+  ['Création et hébergement : Studio Exemple, tél. 05 63 43 97 38', 'FR'],
+  ['Jasa pembuatan web: Studio Contoh, (0361) 400488', 'ID'],
+  ['Laman web oleh Studio Contoh – 04-262 7837', 'MY'],
+  ['ホームページ制作：株式会社見本 0138-22-5635', 'JP'],
+  ['技术支持：样品工作室 电话 021 6665 0406', 'CN'],
+  ['تصميم الموقع: شركة مثال 04 376 3883', 'AE'],
+])("leaves out the number of the site's maker: %s", (line, country) => {
+  expect(phones(`${ADDRESS}<footer><p>${line}</p></footer>`, country)).toEqual([]);
+});
+
+it.each([
+  ['a label without a name', 'Site maintenance: 01947 641089'],
+  ["the place's own name", 'Website by Zapfino – 01947 641089'],
+])('keeps a number after a word for making sites with %s', (_, line) => {
+  expect(phones(`${ADDRESS}<p>${line}</p>`, 'GB')).toEqual(['phone +441947641089']);
+});
+
+it.each([
+  ['Letting agent for the building: 01947 641089', 'GB', '+441947641089'],
+  ['Pressestelle (Berlin): <a href="tel:+49359141404">03591 41404</a>', 'DE', '+49359141404'],
+  ["Syndic de l'immeuble : 02 99 33 21 90", 'FR', '+33299332190'],
+  ['Info kemitraan: (0274) 587278', 'ID', '+62274587278'],
+  ['Pengurusan bangunan: 04-262 6254', 'MY', '+6042626254'],
+  ['フランチャイズ加盟のお問い合わせ：0467-22-5117', 'JP', '+81467225117'],
+  ['加盟熱線：06 239 0616', 'TW', '+88662390616'],
+  ['للاستفسار عن الامتياز التجاري: 06 505 3311', 'AE', '+97165053311'],
+])('does not take the number of another desk for a phone: %s', (line, country, number) => {
+  expect(phones(`${ADDRESS}<p>${line}</p>`, country)).toContain(`head_office ${number}`);
+});
+
+it.each([
+  ['Our friends', 'Example Kitchen, 108 Station Road, Ludlow SY8 1ES, tel. 01584 806617', 'GB'],
+  ['Unsere Partner', 'Gasthaus Beispiel, Marktstr. 138, 79098 Freiburg, Tel. 0761 369832', 'DE'],
+  ['近くのお店', '見本薬局（〒710-0078 倉敷市桜木町1丁目11-7）電話 086-422-2360', 'JP'],
+])('leaves out the number below the heading "%s"', (heading, line, country) => {
+  const partners = `<div><h3>${heading}</h3><p>${line}</p></div>`;
+  expect(phones(`${ADDRESS}${partners}`, country)).toEqual([]);
+});
+
+it.each([
+  ['Goods in: 01947 641089', 'GB'],
+  ['Warenannahme: 0761 362155', 'DE'],
+  ['Fournisseurs : 05 63 48 19 49', 'FR'],
+  ['Lowongan kerja: (022) 4457623', 'ID'],
+  ['採用担当：0138-22-4819', 'JP'],
+  ['收货处：021 6664 3811', 'CN'],
+  ['التوظيف: 04 301 3498', 'AE'],
+])("does not take a department's number for the phone of the place: %s", (line, country) => {
+  expect(phones(`${ADDRESS}<p>${line}</p>`, country)[0]).toMatch(/^head_office /);
+});
+
+it.each(['Taxi: 01947 641089', 'Tourist information: 01947 641089'])(
+  'leaves out the number in "%s"',
+  (line) => {
+    expect(phones(`${ADDRESS}<p>${line}</p>`, 'GB')).toEqual([]);
+  },
+);

@@ -18,6 +18,7 @@ import { itemTexts } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading, TextMark } from '../reading/page-reading.ts';
 import { type CalledNumber, isFaxOfPair, suffixFax } from '../words/fax-suffixes.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { DESK_OF_OTHERS } from '../words/others-words.ts';
 import {
   CHAT,
   DESK_BEFORE,
@@ -26,17 +27,16 @@ import {
   isOfOffice,
   MARK_BEFORE,
   MAX_OFFICE_CHARS,
-  MAY_NAME_OTHERS,
   NO_PHONE,
   NOT_US,
   OFFICE,
-  OTHERS_LABEL,
   PHONE,
   PHONE_AND_FAX,
   roleAfter,
   TAKES_CALLS,
 } from '../words/phone-words.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
+import { blankOthersNumbers, isOthersNumber, isUnderOthers } from './scope/other-parties.ts';
 import type { PhoneRole, SiteFact, SitePhone, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 
@@ -176,12 +176,12 @@ function textPhones(
   let called: (CalledNumber & { readonly block: number }) | null = null;
   page.blocks.forEach(({ text, cells, marks }, i) => {
     const isOutside = !includes(i);
-    if (windows > MAX_WINDOWS || (isOutside && !isOfOffice(text, titleOver(page, i)))) return;
+    if (windows > MAX_WINDOWS || (isOutside && !mayBeOfOffice(page, i))) return;
     // A number never spans two cells.
     const parted = cells?.filter(Boolean).join(CELL_END) ?? partAtMarks(text, marks);
     const labelled = blankReferrals(toPlain(parted));
-    if (!/\d/.test(labelled) || isUnderOthers(page, i, place)) return;
-    const plain = blankOthersNumbers(labelled, place);
+    if (!/\d/.test(labelled) || isUnderOthers(page, i, place.name)) return;
+    const plain = blankOthersNumbers(labelled, place.name);
     if (!/\d{2}/.test(plain) && called === null) return;
     for (const { 0: run, index: start } of plain.matchAll(WINDOW)) {
       if (++windows > MAX_WINDOWS) return;
@@ -193,7 +193,7 @@ function textPhones(
       const label = icon ?? nearestLabel(before, index, plain, page, i);
       const said = isFaxOfPair(plain.slice(0, index), toPlain(page.blocks[i - 1]?.text ?? ''))
         ? 'fax'
-        : (roleAfter(plain.slice(index + written.length)) ?? phoneRole(label));
+        : (roleAfter(plain.slice(index + written.length)) ?? phoneRole(label, place.name));
       const role = isUnderOffice(page, own, i, index) ? officeRole(said) : said;
       if (isOutside && role !== 'head_office') continue;
       const isApart = own.includes(i) && endsAddress(plain, index, written.length);
@@ -223,35 +223,14 @@ function textPhones(
   return found;
 }
 
-/** The heading directly above the block, or an empty text. */
-function titleOver({ blocks }: PageReading, at: number): string {
+/** True for a text that names an office or is directly below a heading for one. */
+function mayBeOfOffice({ blocks }: PageReading, at: number): boolean {
   const over = blocks[at - 1];
-  return over !== undefined && over.level > 0 ? over.text : '';
+  const heading = over !== undefined && over.level > 0 ? over.text : '';
+  return isOfOffice(blocks[at]!.text, heading) || DESK_OF_OTHERS.test(blocks[at]!.text);
 }
 
 const SUFFIX_REACH = 2;
-const MAX_OTHERS_CHARS = 80;
-
-/** True below a heading for an authority or a provider, whose numbers are not the place's. */
-function isUnderOthers({ blocks }: PageReading, at: number, { name }: SitePlace): boolean {
-  const over = blocks[at - 1]?.text ?? '';
-  const isTitle = over.length <= MAX_OTHERS_CHARS && !/\d{3}/.test(over);
-  return (
-    isTitle &&
-    MAY_NAME_OTHERS.test(over) &&
-    OTHERS_LABEL.test(`${over}:`) &&
-    !OTHERS_LABEL.test(`${name}:`)
-  );
-}
-
-/** "Zuständige Kammer: ..., Tel. 069 97950": a number after such a label is not the place's. */
-function blankOthersNumbers(plain: string, { name }: SitePlace): string {
-  if (!MAY_NAME_OTHERS.test(plain)) return plain;
-  const at = plain.search(OTHERS_LABEL);
-  if (at < 0 || OTHERS_LABEL.test(`${name}:`)) return plain;
-  return plain.slice(0, at) + ' '.repeat(plain.length - at);
-}
-
 /** True for a line that holds only a number with the start of a phone number. */
 function isBareNumber(written: string, line: string): boolean {
   const number = written.trim();
@@ -384,8 +363,9 @@ function nearestLabel(
   return before;
 }
 
-function phoneRole(label: string): PhoneRole | null {
+function phoneRole(label: string, name = ''): PhoneRole | null {
   const short = label.slice(-40);
+  if (isDeskOfOthers(short, name)) return FAX.test(short) ? 'fax' : 'head_office';
   if (PHONE_AND_FAX.test(short)) return 'phone';
   const marks: [PhoneRole | 'none', number][] = [
     ['fax', lastIndex(short, FAX)],
@@ -399,6 +379,14 @@ function phoneRole(label: string): PhoneRole | null {
   if (role === 'phone' && TAKES_CALLS.test(short)) return 'phone';
   if (role === 'phone' && CHAT.test(short)) return 'whatsapp';
   return role === 'none' ? null : role;
+}
+
+const PARTS = new RegExp(`[|·•;${CELL_END}]`, 'u');
+
+/** "Press office (Berlin):", unless the place itself is called so. */
+function isDeskOfOthers(label: string, name: string): boolean {
+  const part = label.split(PARTS).findLast((one) => /\p{L}/u.test(one)) ?? '';
+  return DESK_OF_OTHERS.test(part) && !DESK_OF_OTHERS.test(`${name}:`);
 }
 
 function lastIndex(text: string, pattern: RegExp): number {
@@ -460,17 +448,24 @@ function linkedPhones(
   return page.links.flatMap((link) => {
     if (kind === 'part' && !includes(link.block)) return [];
     const written = linkNumber(link);
-    if (written === null) return [];
+    if (written === null || isLinkOfOthers(page, link, place)) return [];
     const e164 = readMarkedPhone(written, place.country)?.e164;
     if (!e164) return [];
     const isWhatsApp = CHAT_LINK.test(link.url);
     if (isWhatsApp && hasBranches && kind !== 'part' && !isOwnChat(link)) return [];
     const label = `${textBefore(page, link)} ${link.text}`;
     mentions.note(e164, label);
-    const role = isWhatsApp ? 'whatsapp' : (phoneRole(label.replace(/\d.*$/, '')) ?? 'phone');
+    const role = isWhatsApp
+      ? 'whatsapp'
+      : (phoneRole(label.replace(/\d.*$/, ''), place.name) ?? 'phone');
     const quote = link.text !== '' ? link.text : link.url;
     return [pageFact(page, { e164, role }, quote, 'link')];
   });
+}
+
+function isLinkOfOthers(page: PageReading, { block, text }: PageLink, place: SitePlace): boolean {
+  const at = text === '' ? -1 : (page.blocks[block]?.text.indexOf(text) ?? -1);
+  return at >= 0 && isOthersNumber(page, block, at, place.name);
 }
 
 /** The words before the link in its block, or else the block above. */

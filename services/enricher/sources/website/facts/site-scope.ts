@@ -38,7 +38,7 @@ import {
   nameWords,
 } from './place-match.ts';
 import { blocksAround, blocksBesideBranches, blocksBesideFoot } from './scope/included-blocks.ts';
-import { partnerBlocks } from './scope/partner-sections.ts';
+import { blocksOfPartners } from './scope/other-parties.ts';
 import type { SitePlace } from './site-facts.ts';
 
 export interface PageScope {
@@ -48,6 +48,8 @@ export interface PageScope {
   readonly includes: (block: number) => boolean;
   /** Blocks that have the place's address or phone number. */
   readonly own: readonly number[];
+  /** On a page of several branches: the first block with an address. */
+  readonly firstAddress?: number;
 }
 
 export interface SiteScope {
@@ -80,6 +82,7 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
     pages: anchored.map((one) =>
       withoutPartners(
         withinTables(pageScope(one, place, hasMatch, others.size, matcher), place, matcher),
+        place,
       ),
     ),
     businesses: chooseBusinesses(judged, place),
@@ -118,23 +121,33 @@ const COMPANY = joinedPattern(
 function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher): Anchors {
   const own: number[] = [];
   const others: { block: number; key: string }[] = [];
+  const partners = partnersOfPlace(page, place);
   const isImprint =
     OFFICE.test(page.title ?? '') || /impressum|imprint|mentions-?legales|legal/i.test(page.url);
-  const partners = partnerBlocks(page);
   page.blocks.forEach(({ text, cells }, block) => {
-    if (partners.has(block) && !matcher.isIn(text)) return;
     if (text.length > 500 || own.length + others.length > MAX_ANCHORS) return;
     if (BARE_POSTCODE.test(text)) return;
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
     if (isOwn || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
       if (refersToOthers(toPlain(text)) || statesStartDay(toPlain(text))) return;
+      if (partners.has(block)) return;
       if (noticeKind(toPlain(text), { nowMs: page.fetchedAtMs, name: place.name }) !== null) return;
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });
     }
   });
   return matcher.isKnown ? { page, own, others } : adoptAddress({ page, own, others });
+}
+
+/** "Nearby shops" of the same name are branches. */
+function partnersOfPlace(page: PageReading, { name, address }: SitePlace): ReadonlySet<number> {
+  const found = blocksOfPartners(page);
+  const town = letters(address.city ?? '');
+  const brand = nameWords(name).filter((word) => word.length >= 4 && !town.includes(word));
+  const isBranch = (at: number) =>
+    brand.some((word) => letters(page.blocks[at]!.text).includes(word));
+  return [...found].some(isBranch) ? new Set() : found;
 }
 
 /** A postcode alone belongs to the next line. */
@@ -220,7 +233,9 @@ function pageScope(
   siteOthers: number,
   matcher: AddressMatcher,
 ): PageScope {
-  const whole: PageScope = { page, kind: 'whole', includes: () => true, own };
+  const partners = partnersOfPlace(page, place);
+  const isOurs = (at: number) => !partners.has(at) || own.includes(at);
+  const whole: PageScope = { page, kind: 'whole', includes: isOurs, own };
   if (others.length === 0) return whole;
   const isOnly = new Set(others.map(({ key }) => key)).size === 1 && siteOthers === 1;
   if (isOnly && !matcher.isKnown && (own.length === 0 || !siteMatches)) return whole;
@@ -233,7 +248,8 @@ function pageScope(
       (isOnly ? blocksBesideFoot(page, byName, taken) : null) ??
       (isHeadedBy(page, place) ? blocksBesideBranches(page, byName, taken) : null) ??
       blocksAround(page, byName, taken);
-    return { page, kind: 'part', includes: (at) => included.has(at), own: byName };
+    const includes = (at: number) => included.has(at) && isOurs(at);
+    return { page, kind: 'part', includes, own: byName, firstAddress: Math.min(...own, ...taken) };
   }
   if (others.length > 1 || siteMatches || siteOthers > 1) {
     return { page, kind: 'none', includes: () => false, own };
@@ -263,8 +279,8 @@ function withinTables(scope: PageScope, place: SitePlace, matcher: AddressMatche
 }
 
 /** SC4. A part that has the place's own address or number is about the place. */
-function withoutPartners(scope: PageScope): PageScope {
-  const partners = partnerBlocks(scope.page);
+function withoutPartners(scope: PageScope, place: SitePlace): PageScope {
+  const partners = partnersOfPlace(scope.page, place);
   if (partners.size === 0 || scope.own.some((block) => partners.has(block))) return scope;
   const includes = (block: number) => scope.includes(block) && !partners.has(block);
   return { ...scope, includes };

@@ -195,3 +195,21 @@ it('follows the addresses that a builder puts in front of a link', () => {
     expect(accounts(own), link).toEqual(['place zapfinosweets']);
   }
 });
+
+const OWN_ADDRESS = '<p>21, Civil Lines, Jaipur 302006</p>';
+
+it("leaves out the account of the site's maker, whose short name is the link", () => {
+  const maker = '<a href="https://www.instagram.com/bluefinch.digital/">Bluefinch</a>';
+  const footer = (rest: string) => `${OWN_ADDRESS}<footer><p>${rest}</p>${maker}</footer>`;
+  expect(accounts(footer(LINK))).toEqual(['place zapfinosweets']);
+  expect(accounts(footer('Nothing else'))).toEqual([]);
+  expect(accounts(footer('© 2026 Bluefinch Sweets'))).toEqual(['place bluefinch.digital']);
+});
+
+it('takes recommended businesses for no branches', () => {
+  const partners = `<div><h3>Our friends</h3>
+    <p>Harbour Books, Shop 114, Johari Bazaar Road, Jaipur 302003</p></div>`;
+  expect(accounts(`${OWN_ADDRESS}${partners}<footer>${LINK}</footer>`)).toEqual([
+    'place zapfinosweets',
+  ]);
+});

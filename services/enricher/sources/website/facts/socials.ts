@@ -131,6 +131,7 @@ function linkedHandles(
     }
     if (kind === 'none') return [];
     const isNamed = namedLike(found.handle, words, place.name);
+    if (!isNamed && isNamedByLink(page, link, found)) return [];
     const rivals = read.filter((one) => one.found.network === found.network);
     const distinct = new Set(rivals.map((one) => one.found.handle.toLowerCase())).size;
     const isShown = showsOwnAccounts(page, link, read.length) || isOnlyHandle(page, link, found);
@@ -196,6 +197,23 @@ function readLinks(page: PageReading): ReadLink[] {
   return [...read.slice(0, MAX_LINKS_AT_EACH_END), ...last];
 }
 
+/**
+ * "Bluefinch" for bluefinch.digital: the link gives the account's short name, which neither the
+ * page nor its host has elsewhere. An own account's link gives the network or the whole handle.
+ */
+function isNamedByLink(page: PageReading, link: PageLink, { handle }: ReadHandle): boolean {
+  const [short, whole] = [letters(link.text), letters(handle)];
+  const isShort = short.length >= MIN_SHORT_CHARS && /^\p{Lu}\p{Ll}+$/u.test(link.text.trim());
+  if (!isShort || !whole.startsWith(short) || whole === short) return false;
+  const titles = page.blocks.filter(
+    ({ level, text }, at) => at !== link.block && (level > 0 || text.includes('©')),
+  );
+  const texts = [page.title ?? '', parseUrl(page.url)?.hostname ?? ''];
+  const names = [...texts, ...titles.map(({ text }) => text)];
+  return !names.some((text) => letters(text).includes(short));
+}
+
+const MIN_SHORT_CHARS = 5;
 const MIN_PROSE_CHARS = 12;
 
 /** True for an account linked in prose when a row of icons links another account on its network. */

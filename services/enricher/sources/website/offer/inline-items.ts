@@ -7,6 +7,7 @@
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { NO_ITEM, SIZE_BEFORE } from './item-words.ts';
 import { type ItemContext, itemAt, type MenuItem } from './menu-items.ts';
+import { columnItems } from './price-columns.ts';
 import { currencyCode, findPrices, type WrittenPrice } from './prices.ts';
 
 const MAX_LINE_CHARS = 300;
@@ -19,6 +20,8 @@ export function itemsAt(
   at: number,
   section: string | null,
 ): readonly MenuItem[] {
+  const columns = columnItems(context, at, section);
+  if (columns.length > 0) return columns;
   const inline = inlineItems(context, at, section);
   if (inline.length > 0) return inline;
   const item = itemAt(context, at, section);
@@ -38,9 +41,12 @@ export function inlineItems(
   // In a table row the second cell has the list.
   const start = cells === undefined ? 0 : filled[0]!.length;
   const prices = findPrices(text).filter(
-    ({ currency, index }) => currency !== null && index >= start,
+    ({ currency, index, text: amount }) =>
+      (currency !== null || THOUSANDS.test(text.slice(index + amount.length))) && index >= start,
   );
   if (prices.length < 2) return [];
+  const leading = cells === undefined ? itemsAfterPrices(text, prices, section, country) : [];
+  if (leading.length > 0) return leading;
   const items: MenuItem[] = [];
   let end = start;
   for (const price of prices) {
@@ -49,16 +55,43 @@ export function inlineItems(
     const isParted = items.length === 0 || cells !== undefined || PARTS.test(written);
     const name = isParted ? itemName(written, items.length === 0) : null;
     if (name === null) return [];
-    const { amount, currency } = price;
-    items.push({
-      section,
-      name,
-      description: null,
-      price: amount,
-      maxPrice: null,
-      currency: currencyCode(currency, country),
-    });
+    items.push(inlineItem(name, price, section, country));
     end = to;
+  }
+  return items.filter(({ name }) => !NO_ITEM.test(name));
+}
+
+/** "25K, 30rb": usual prices without a currency. */
+const THOUSANDS = /^\s?(?:k|rb|ribu)(?!\p{L})/iu;
+
+function inlineItem(
+  name: string,
+  { amount, currency }: WrittenPrice,
+  section: string | null,
+  country: string | null,
+): MenuItem {
+  const code = currencyCode(currency, country);
+  return { section, name, description: null, price: amount, maxPrice: null, currency: code };
+}
+
+/** "£3.20 Flat white, £2.80 Scone": each price is before its name. */
+function itemsAfterPrices(
+  text: string,
+  prices: readonly WrittenPrice[],
+  section: string | null,
+  country: string | null,
+): MenuItem[] {
+  const spans = prices.map((price) => priceSpan(text, price));
+  const lead = text.slice(0, spans[0]![0]);
+  if (!/^\s*(?:[^:：\d]{1,24}[:：]\s*)?$/u.test(lead)) return [];
+  const items: MenuItem[] = [];
+  for (const [i, [, to]] of spans.entries()) {
+    const written = text.slice(to, spans[i + 1]?.[0]);
+    const isLast = i + 1 === spans.length;
+    const bare = written.replace(/[\s,;·•|/、，；／.。]+$/u, '');
+    const name = isLast || bare !== written.trimEnd() ? itemName(bare, false) : null;
+    if (name === null || name !== bare.replace(/^[\s:：–—-]+/u, '')) return [];
+    items.push(inlineItem(name, prices[i]!, section, country));
   }
   return items.filter(({ name }) => !NO_ITEM.test(name));
 }
@@ -76,7 +109,9 @@ function priceSpan(
 ): [number, number] {
   const end = index + amount.length;
   const before = text.slice(0, index).trimEnd();
-  const sign = currency!;
+  const thousands = THOUSANDS.exec(text.slice(end))?.[0].length ?? 0;
+  if (currency === null) return [index, end + thousands];
+  const sign = currency;
   if (before.endsWith(sign)) return [before.length - sign.length, end];
   const behind = text.slice(end);
   const lead = behind.length - behind.trimStart().length;
@@ -86,7 +121,7 @@ function priceSpan(
 /** The text between the last separator and the price; null when it is not an item's name. */
 function itemName(written: string, isFirst: boolean): string | null {
   const last = (isFirst ? written.replace(/^[^:：|｜\d]{1,24}[:：|｜]\s*(?=\p{L})/u, '') : written)
-    .replace(/[\s:：.…–—-]+$/u, '')
+    .replace(/[\s:：.…(（[–—-]+$/u, '')
     .split(/[.!?。！？]\s*(?=\p{L})|[,;·•|/、，；／]\s*/u)
     .at(-1)!
     .replace(/^[\s–—-]+/u, '')

@@ -269,7 +269,8 @@ function nameInCard({ page, prices }: ItemContext, at: number): string | null {
     if (name === null) continue;
     const text = withoutCodes(name);
     const isFirst = first < at && !/[,、،]|^[(\p{Ll}]/u.test(text);
-    const isName = text.length <= MAX_LINE_NAME_CHARS && (isFirst || !describes(text));
+    const isOther = first === at && !inCard(at + 2) && !/[,、،]|^[(\p{Ll}]/u.test(text);
+    const isName = text.length <= MAX_LINE_NAME_CHARS && (isFirst || isOther || !describes(text));
     return isName && /\p{L}/u.test(text) ? text : null;
   }
   return null;

@@ -95,7 +95,8 @@ export const PHONE_AND_FAX = joinedPattern(
 /** A text without one of these has no match of `OTHERS_LABEL`, which is slower to test. */
 export const MAY_NAME_OTHERS = joinedPattern(
   'iu',
-  String.raw`kammer|behörde|stelle|beauftragte|vereinigung|héberg|host|web|site|concept|médiat|`,
+  String.raw`taxi|minicab|taksi|teksi|タクシー|出租|تاكسي|touris|観光|kammer|behörde|stelle|beauftragte|`,
+  String.raw`vereinigung|héberg|host|web|site|concept|médiat|`,
   String.raw`réalisation|ordre|authority|officer|ombuds|ordine|colegio|their|leur|deren|mereka`,
 );
 /** Labels before the number of an authority, or of the company that built or hosts the site. */
@@ -108,7 +109,9 @@ export const OTHERS_LABEL = joinedPattern(
   String.raw`web ?design|website by|site by|réalisation(?: du site)?|conception(?: du site)?|`,
   String.raw`médiateur(?: de la consommation)?|ordre (?:national |régional )?des \p{L}+|`,
   String.raw`supervisory authority|data protection officer|ombuds\p{L}+|`,
+  String.raw`taxis?|minicabs?|taksi|teksi|tourist[- ]info(?:rmation)?|offices? (?:de|du) tourisme|`,
   String.raw`ordine dei \p{L}+|colegio (?:oficial )?de \p{L}+)\s?[:：]|`,
+  String.raw`(?:タクシー|観光案内所|出租[车車]|تاكسي)\s?[:：]|`,
   // "Their number is": that of a business named before.
   String.raw`(?<!\p{L})(?:their (?:own )?(?:number|line|phone)|leur (?:propre )?(?:numéro|ligne)|`,
   String.raw`deren (?:telefon)?nummer|(?:nomor|nombor) mereka)(?!\p{L})`,

@@ -54,3 +54,23 @@ describe("a branch's own page", () => {
     expect(facts(`<main>${other}${address}${OTHERS}${HOURS}</main>`).week).toBeUndefined();
   });
 });
+
+it('gives the only menu above all branches to each of them', () => {
+  const menu = '<h2>Menu</h2><p>Leek soup £3.20<br>Irish stew £8.10<br>Scone £2.50</p>';
+  const card = (town: string, address: string) =>
+    `<div><h3>Zapfino Café ${town}</h3><p>${address}</p><p>Daily 9:00-17:00</p></div>`;
+  const cards =
+    card('Otherton', '4 High Street, Otherton OT3 4CD') +
+    card('Exampleton', '12 Mill Lane, Exampleton EX1 2AB');
+  const page = (body: string) => ({
+    url: 'https://zapfino.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(`<title>Zapfino Café</title><h1>Zapfino Café</h1>${body}`),
+    fetchedAtMs: Date.UTC(2026, 10, 20),
+  });
+  const place = { ...PLACE, name: 'Zapfino Café Exampleton' };
+  const found = (body: string) => findSiteFacts([readPage(page(body))], place).menus;
+  expect(found(menu + cards)[0]?.value.items.length).toBe(3);
+  const branch = '<h3>Zapfino Café Otherton</h3><p>4 High Street, Otherton OT3 4CD</p>';
+  expect(found(`${cards}<div>${branch}${menu}</div>`)).toEqual([]);
+});
