@@ -405,3 +405,9 @@ it.each(['Taxi: 01947 641089', 'Tourist information: 01947 641089'])(
     expect(phones(`${ADDRESS}<p>${line}</p>`, 'GB')).toEqual([]);
   },
 );
+
+it("reads the place's number after a sentence about a neighbour", () => {
+  const text =
+    'The florist next door: 01947 641089, 9 to 5. Lindenweg 4, Musterstadt. Tel 01584 806617';
+  expect(phones(`<p>${text}</p>`, 'GB')).toEqual(['phone +441584806617']);
+});

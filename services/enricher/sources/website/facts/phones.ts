@@ -179,7 +179,7 @@ function textPhones(
     if (windows > MAX_WINDOWS || (isOutside && !mayBeOfOffice(page, i))) return;
     // A number never spans two cells.
     const parted = cells?.filter(Boolean).join(CELL_END) ?? partAtMarks(text, marks);
-    const labelled = blankReferrals(toPlain(parted));
+    const labelled = blankUpToStreet(toPlain(parted), place);
     if (!/\d/.test(labelled) || isUnderOthers(page, i, place.name)) return;
     const plain = blankOthersNumbers(labelled, place.name);
     if (!/\d{2}/.test(plain) && called === null) return;
@@ -228,6 +228,13 @@ function mayBeOfOffice({ blocks }: PageReading, at: number): boolean {
   const over = blocks[at - 1];
   const heading = over !== undefined && over.level > 0 ? over.text : '';
   return isOfOffice(blocks[at]!.text, heading) || DESK_OF_OTHERS.test(blocks[at]!.text);
+}
+
+/** A referral to others ends where the place's own street follows. */
+function blankUpToStreet(plain: string, { address }: SitePlace): string {
+  const street = toPlain(address.street ?? '');
+  const at = street === '' ? plain.length : plain.lastIndexOf(street);
+  return at < 0 ? blankReferrals(plain) : blankReferrals(plain.slice(0, at)) + plain.slice(at);
 }
 
 const SUFFIX_REACH = 2;
