@@ -59,9 +59,9 @@ export const SITE_FILES = [
 ];
 
 /**
- * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228 and 0266 to 0268: `mended` were
- * at hand while the rules were fixed, `measured` were not. Those of the fifteenth set and the last
- * one of the eighteenth were read after they had been counted.
+ * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228, 0266 to 0268 and 0271: `mended`
+ * were at hand while the rules were fixed, `measured` were not. Those of the fifteenth set and the
+ * last one of the eighteenth were read after they had been counted.
  */
 export const PARTED_FILES = {
   fourth: {
@@ -85,6 +85,10 @@ export const PARTED_FILES = {
   sixteenth: { mended: ['third-writer', 'asia', 'west'], measured: [] },
   seventeenth: { mended: [], measured: ['last'] },
   eighteenth: { mended: ['east', 'west', 'mixed', 'last'], measured: [] },
+  nineteenth: {
+    mended: ['common-first', 'common-second', 'unusual-first'],
+    measured: ['unusual-last'],
+  },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

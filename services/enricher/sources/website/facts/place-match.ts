@@ -69,10 +69,13 @@ function wordSet(words: string): ReadonlySet<string> {
  * kinds alone: a school may be called like a hotel.
  */
 export function isOfOtherKind(siteNames: readonly string[], name: string): boolean {
-  const own = toWords(name).filter((word) => KIND_WORDS.has(word));
-  const theirs = siteNames.flatMap(toWords).filter((word) => KIND_WORDS.has(word));
-  return own.length > 0 && theirs.length > 0 && !theirs.some((word) => own.includes(word));
+  const [own, theirs] = [[name], siteNames].map((names) => names.flatMap(toWords).filter(isKind));
+  return own!.length > 0 && theirs!.length > 0 && !theirs!.some((word) => own!.includes(word));
 }
+
+/** A dentist's "Zahnarztpraxis" is another kind than a vet's "Tierarztpraxis". */
+const KIND_END = /^\p{L}{3,}(?:praxis|klinik|laden|geschäft|werkstatt|schule|zentrum)$/u;
+const isKind = (word: string) => KIND_WORDS.has(word) || KIND_END.test(word);
 
 /** "Cabinet d'ostéopathie" */
 const ELIDED = /(?<!\p{L})[dl]['’]/giu;

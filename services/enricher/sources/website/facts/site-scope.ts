@@ -298,7 +298,8 @@ function branchHeadings(page: PageReading, place: SitePlace): number[] {
     if (words.length === 0 || words.some((word) => word.length < 3)) continue;
     const found = blocks.flatMap(({ text }, i) => {
       const plain = letters(text);
-      return text.length <= 60 && words.every((word) => plain.includes(word)) ? [i] : [];
+      const isTitle = text.length <= 60 && !/\d{2}/.test(text);
+      return isTitle && words.every((word) => plain.includes(word)) ? [i] : [];
     });
     if (found.length === 1) return found;
   }

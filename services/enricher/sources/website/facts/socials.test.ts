@@ -172,6 +172,8 @@ it.each([
   ['IG & X: @lensia', ['lensia', 'lensia']],
   ['Facebook & Instagram: @lensia', ['lensia', 'lensia']],
   ['Facebook: lensia', ['lensia']],
+  ['Im Netz X: @kontor12 · Facebook: @kontor12', ['kontor12', 'kontor12']],
+  ['Our florist X: @kontor12', []],
   ['FB：lensia.town　IG：lensia_town', ['lensia.town', 'lensia_town']],
   ['سناب وانستا: @lensia', ['lensia']],
   ['Folgt uns: instagram.com/lensia_wien', ['lensia_wien']],
@@ -182,6 +184,15 @@ it.each([
 ])('reads the accounts in "%s"', (text, handles) => {
   const told = pageAccounts('https://lensia.example/', 'Lensia', `<p>${text}</p>`);
   expect(told.map((one) => one.split(' ').at(-1))).toEqual(handles);
+});
+
+it('reads an account from a part of its page, but not from one video', () => {
+  const youtube = (path: string) =>
+    accounts(
+      `<p>Zapfino, 21, Civil Lines, Jaipur</p><a href="https://youtube.com/@zapfino${path}">Film</a>`,
+    );
+  expect(youtube('/videos')).toEqual(['place zapfino']);
+  expect(youtube('/video/123')).toEqual([]);
 });
 
 it('follows the addresses that a builder puts in front of a link', () => {

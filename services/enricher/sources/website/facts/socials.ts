@@ -363,6 +363,8 @@ const LANGUAGE_HOST = /^(?:www|m|mobile|web|[a-z]{2}-[a-z]{2}|[a-z]{2})\.(?=[^.]
 type ReadHandle = Omit<SocialHandle, 'owner'>;
 
 /** The account that a web address leads to; null for any other address. */
+const POST = /^(?:status|video|p|reel|posts|videos|photos|events)$/;
+
 export function readHandle(written: string): ReadHandle | null {
   const url = parseUrl(written);
   if (url === null) return null;
@@ -393,9 +395,8 @@ function accountName(network: SocialNetwork, { pathname, searchParams }: URL): s
   if (network === 'line') return line(parts);
   if (NO_ACCOUNT.test(first) || (network === 'tiktok' && !first.startsWith('@'))) return null;
   if (network === 'youtube' && !first.startsWith('@')) return null;
-  if (parts.length > 1 && /^(?:status|video|p|reel|posts|videos|photos|events)$/.test(second!)) {
-    return network === 'facebook' && second !== 'status' ? null : null;
-  }
+  // "/name/videos" is a part of the account's page, "/name/videos/123" one video.
+  if (third !== undefined && POST.test(second!)) return null;
   const name = first.replace(/^@/, '');
   return /^[\p{L}\d._-]{2,80}$/u.test(name) ? name : null;
 }
@@ -423,5 +424,7 @@ function accountUrl(
   }
   if (network === 'instagram') return `https://www.instagram.com/${handle}`;
   if (network === 'tiktok') return `https://www.tiktok.com/@${handle}`;
+  if (network === 'youtube' && pathname.startsWith('/@'))
+    return `https://www.youtube.com/@${handle}`;
   return network === 'whatsapp' ? `https://wa.me/${handle}` : href.replace(search, '');
 }

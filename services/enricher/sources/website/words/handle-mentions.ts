@@ -47,6 +47,17 @@ const HANDLE_HINT = joinedPattern(
   String.raw`(?:\.com\/|\s?[:：])`,
 );
 const MAX_TEXT_CHARS = 300;
+/** "Follow us" and the like, before the first network. */
+const OWN_LABEL = joinedPattern(
+  'iu',
+  String.raw`^\P{L}*(?:follow(?: us)?(?: on)?|find us(?: on)?|connect(?: with us)?|`,
+  String.raw`socials?(?: media)?|`,
+  String.raw`folgen sie uns|folgt uns|im netz|soziale (?:medien|netzwerke)|`,
+  String.raw`(?:nos )?réseaux(?: sociaux)?|suivez[- ]nous|retrouvez[- ]nous|media sosial|medsos|`,
+  String.raw`sosial media|ikuti kami|temui kami|つながる|フォロー(?:する)?|公式sns|sns|社交(?:媒体|媒體)?|`,
+  String.raw`(?:关注|關注|追蹤)(?:我们|我們)?|شبكات التواصل(?: الاجتماعي)?|تابعونا|تابعنا|حساباتنا)\P{L}*$`,
+);
+
 /** "Book by our official LINE (@name)": directly before the network. */
 const OWN_BEFORE = joinedPattern(
   'iu',
@@ -81,7 +92,7 @@ export function parseHandles(
     const handle = (signed ?? bare ?? '').replace(/[.-]+$/, '');
     if (signed === undefined && !isNamed(handle) && !LOOKS_LIKE_ACCOUNT.test(handle)) return [];
     const between = text.slice(reach, index);
-    const isFirst = !/\p{L}/u.test(between);
+    const isFirst = !/\p{L}/u.test(between) || (reach === 0 && OWN_LABEL.test(between));
     if (isFirst) reach = index + quote.length;
     const isOwn = isFirst || OWN_BEFORE.test(between);
     if (!isOwn && !isNamed(handle)) return [];

@@ -73,7 +73,8 @@ export const MAKER = joinedPattern(
 /** A desk that is not the place's own: the chain's press office, a letting agent and the like. */
 export const DESK_OF_OTHERS = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:goods[- ]in|suppliers?(?=\s?[:：])|careers|recruitment|complaints|`,
+  String.raw`(?<!\p{L})(?:goods[- ]in|web ?master(?=\s?[:：])|webmestre(?=\s?[:：])|`,
+  String.raw`suppliers?(?=\s?[:：])|careers|recruitment|complaints|`,
   String.raw`accounts (?:department|office)|group switchboard|anlieferung|warenannahme|`,
   String.raw`wareneingang|lieferanten|firmensitz|bewerbung(?:en)?|personalabteilung|buchhaltung|`,
   String.raw`beschwerden|fournisseurs|réception (?:des )?marchandises|réclamations|recrutement|`,
@@ -102,7 +103,8 @@ export const DESK_OF_OTHERS = joinedPattern(
   String.raw`استلام البضائع|التوظيف|الموارد البشرية|الشكاوى|للصحافة|فرانشايز|للتأجير|フランチャイズ|fc加盟|`,
   String.raw`加盟(?:店)?(?:募集|の?お問い?合わせ|希望|相談|の?ご?案内)|広報(?:部|室|課|担当|窓口)?|報道(?:関係|担当)|取材(?:の|に関する)|`,
   String.raw`(?:ビル|建物|施設|テナント|マンション)の?管理(?:会社|事務所|室|組合|者)|(?:ビル|建物)オーナー|管理会社|不動産会社|貸主|`,
-  String.raw`お客様(?:相談[室窓]|センター)|加盟(?:[热熱][线線]|[咨諮][询詢]|[电電][话話]|合作|[专專][线線])|招商|[渠管]道合作|`,
+  String.raw`ウェブ管理者|web管理者|قسم المحاسبة|إدارة الموقع|お客様(?:相談[室窓]|センター)|加盟(?:[热熱][线線]|[咨諮][询詢]|`,
+  String.raw`[电電][话話]|合作|[专專][线線])|招商|[渠管]道合作|`,
   String.raw`媒[体體](?:[联聯][络絡系繫]|合作|[查咨諮][询詢])|新[闻聞](?:[处處]|中心|[联聯])|公[关關](?:部|[联聯])|物[业業](?:管理|`,
   String.raw`服[务務]|公司|中心|[处處])|大[厦廈樓楼]管理|房[东東]|[业業]主|招租|租[赁賃](?:[处處]|中心|[热熱][线線])|ال[اإ]متياز|`,
   String.raw`(?:ال)?فرنشايز|حق الامتياز|المكتب (?:الصحفي|الإعلامي)|العلاقات العامة|(?:إدارة|ادارة|`,
@@ -117,6 +119,8 @@ export const PARTNERS_TITLE = joinedPattern(
   String.raw`von unseren|with|mit|avec)\s)*(?:(?:\p{L}+ )?partners?|(?:\p{L}+ )?friends|`,
   String.raw`neighbou?rs|sponsors|suppliers|stockists|nearby(?: (?:shops|businesses|places))?|`,
   String.raw`(?:shops|businesses|places) nearby|friends (?:and|&) (?:partners|neighbou?rs)|`,
+  String.raw`also (?:in the area|nearby|around here)|auch in der (?:gegend|nähe|umgebung)|`,
+  String.raw`aussi dans le (?:coin|quartier)|juga di (?:sekitar|dekat)(?: sini)?|turut berdekatan|`,
   String.raw`in the neighbou?rhood|local (?:businesses|shops)|next door|around the corner|`,
   String.raw`(?:kooperations|geschäfts|vertriebs)?partner\p{L}*|freunde|nachbarn?|nachbarschaft|`,
   String.raw`sponsoren|förderer|lieferanten|in der (?:nähe|nachbarschaft|umgebung)|nebenan|`,
@@ -131,5 +135,5 @@ export const PARTNERS_TITLE = joinedPattern(
   String.raw`(?:我[们們]的)?(?:合作|[战戰]略|友好|友情|[赞贊]助|附近|周[边邊]|[邻鄰]近)的?(?:[伙夥]伴|商[家户戶]|[单單]位|[链連鏈鍊][接結]|`,
   String.raw`店[家铺鋪]|朋友|企[业業]|商店)?|[邻鄰]居|(?:好)?朋友[们們]?|(?:من )?(?:شركا(?:ؤنا|ئنا|ء)(?: \p{L}+)?|`,
   String.raw`[أا]صدقا(?:ؤنا|ئنا|ء)(?: \p{L}+)?|جيراننا|الجيران|الرعاة|رعاتنا|موردونا|`,
-  String.raw`محلات (?:مجاورة|قريبة)|(?:ب)?الجوار|بجوارنا))\P{L}*$`,
+  String.raw`محلات (?:مجاورة|قريبة)|(?:ب|في )?الجوار(?: أيضا?ً?)?|بجوارنا))\P{L}*$`,
 );

@@ -74,3 +74,16 @@ it('gives the only menu above all branches to each of them', () => {
   const branch = '<h3>Zapfino Café Otherton</h3><p>4 High Street, Otherton OT3 4CD</p>';
   expect(found(`${cards}<div>${branch}${menu}</div>`)).toEqual([]);
 });
+
+it('takes the lines below the title of the branch, where each line is a section of its own', () => {
+  const branch = (town: string, call: string, address: string, days: string) =>
+    `<div>Zapfino ${town}</div><div>Call ${call}</div><div>${address}</div><div>${days}</div><hr>`;
+  const found = facts(
+    '<header><a href="/">Zapfino Optics</a></header>' +
+      branch('Otherton', '01632 960777', '4 High Street, Otherton OT3 4CD', 'Daily 10:00-18:00') +
+      branch('Exampleton', '01632 960123', '12 Mill Lane, Exampleton EX1 2AB', 'Daily 9:00-17:00') +
+      branch('Thirdham', '01632 960888', '9 Low Road, Thirdham TH5 6EF', 'Daily 8:00-20:00'),
+  );
+  expect(found.week).toBe(Array(7).fill('9-17').join(' '));
+  expect(found.phones).toEqual(['+441632960123']);
+});

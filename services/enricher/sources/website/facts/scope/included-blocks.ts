@@ -2,7 +2,7 @@
  * The blocks of a page that are about the place, when the page also has other addresses.
  *
  * IB1 Around each of the place's own blocks, the largest section without another address counts; on
- *     a page without sections, the lines up to the next address.
+ *     a page without sections, or with one for each line, the lines up to the next address.
  * IB2 An authority's address in the foot of the page, below the place's own, takes only the foot.
  * IB3 On a branch's own page, all counts but the sections with other addresses, and the header and
  *     footer, which are the chain's.
@@ -22,6 +22,7 @@ export function blocksAround(
   for (const block of own) {
     const largest = largestOutside(page, block, taken);
     if (largest === undefined) includeFlat(page, block, others, included);
+    else if (isLine(page, block, largest, others)) includeLines(page, block, others, included);
     else includeSection(page, largest, included);
   }
   return included;
@@ -103,19 +104,78 @@ function includeSection(page: PageReading, section: number, included: Set<number
   });
 }
 
-/** For pages without sections: from the place's line to the heading of the next address. */
+const MAX_ADDRESS_CHARS = 80;
+
+/** True for a section of one line beside those of other addresses, all below titles. */
+function isLine(
+  page: PageReading,
+  block: number,
+  section: number,
+  others: readonly number[],
+): boolean {
+  const { blocks, sections } = page;
+  const isBare = blocks[block]!.text.length <= MAX_ADDRESS_CHARS;
+  const isAlone = isBare && blocks.every((one, i) => i === block || one.section !== section);
+  const { parent } = sections[section]!;
+  const isSibling = (other: number) => sections[blocks[other]!.section]?.parent === parent;
+  const isOneOfLines = isAlone && section === blocks[block]!.section && others.some(isSibling);
+  return isOneOfLines && titleFinder(page, [block, ...others]) !== null;
+}
+
+/** Lines that stand in the same section as the place's line. */
+function includeLines(
+  page: PageReading,
+  block: number,
+  others: readonly number[],
+  included: Set<number>,
+): void {
+  const around = new Set<number>();
+  includeFlat(page, block, others, around);
+  const findParent = (at: number) => page.sections[page.blocks[at]!.section]?.parent;
+  for (const at of around) if (findParent(at) === findParent(block)) included.add(at);
+}
+
+/** For lines without sections: from the place's title to the title of the next address. */
 function includeFlat(
   page: PageReading,
   block: number,
   others: readonly number[],
   included: Set<number>,
 ): void {
+  const toTitle = others.length > 0 ? titleFinder(page, [block, ...others]) : null;
+  const lines = toTitle ?? ((address: number) => titleLines(page, address));
   const next = others.find((other) => other > block);
-  const end = next === undefined ? page.blocks.length : next - titleLines(page, next);
+  const end = next === undefined ? page.blocks.length : next - lines(next);
   const before = others.filter((other) => other < block).at(-1) ?? -1;
-  const start = Math.max(before + 1, block - titleLines(page, block));
+  const start = Math.max(before + 1, block - lines(block));
   const limit = Math.min(end, block + 20);
   for (let i = start; i < limit; i++) included.add(i);
+}
+
+const MAX_TITLE_LINES = 3;
+const MIN_BRAND_CHARS = 3;
+
+/**
+ * Where the titles above all addresses begin with the same word ("Example Bar High Street", "Call
+ * 01632 960123", "4 High Street"): how many lines an address stands below its title. Else null.
+ */
+function titleFinder(
+  { blocks }: PageReading,
+  addresses: readonly number[],
+): ((address: number) => number) | null {
+  const firstWord = (at: number) => {
+    const text = blocks[at]?.text ?? '';
+    if (text.length >= 60 || /\d{3}/.test(toPlain(text))) return '';
+    return /^[\p{L}\p{N}'’]+/u.exec(text)?.[0] ?? '';
+  };
+  const offsets = Array.from({ length: MAX_TITLE_LINES }, (_, i) => i + 1);
+  const linesTo = (address: number, brand: string) =>
+    offsets.find((lines) => firstWord(address - lines) === brand) ?? 0;
+  const brand = offsets
+    .map((lines) => firstWord(addresses[0]! - lines))
+    .filter((word) => word.length >= MIN_BRAND_CHARS)
+    .find((word) => addresses.every((address) => linesTo(address, word) > 0));
+  return brand === undefined ? null : (address) => linesTo(address, brand);
 }
 
 /** 1 when the line above is a heading, otherwise 0. */
