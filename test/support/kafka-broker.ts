@@ -1,6 +1,11 @@
 /** Opens the Kafka adapter on a test's Kafka, with timeouts that a test can wait for. */
 
-import type { Assignment, Broker, GroupListener } from '../../platform/log/broker.ts';
+import type {
+  Assignment,
+  Broker,
+  GroupListener,
+  PartitionAdmin,
+} from '../../platform/log/broker.ts';
 import { type KafkaBrokerOptions, openKafkaBroker } from '../../platform/log/kafka/kafka-broker.ts';
 import { type Clock, systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
@@ -18,7 +23,7 @@ interface KafkaAddress {
 export function openTestKafkaBroker(
   kafka: KafkaAddress,
   given: Partial<KafkaBrokerOptions> = {},
-): Promise<Broker> {
+): Promise<Broker & PartitionAdmin> {
   return openKafkaBroker({ ...testOptions(kafka), ...given });
 }
 

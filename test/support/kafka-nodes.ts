@@ -17,6 +17,10 @@ export type KafkaNodes = Backend & {
   /** The node without the controller keeps its connections and answers nothing until it goes on. */
   hang(): Promise<void>;
   goOn(): void;
+  /** SIGKILL of the same node, as a crash. */
+  kill(): Promise<void>;
+  /** Restarts it on the same folder and another port. */
+  move(): Promise<void>;
 };
 
 const ROLES = ['broker,controller', 'broker'] as const;
@@ -33,35 +37,47 @@ export async function startKafkaNodes(): Promise<KafkaNodes> {
     await Promise.all(servers.map((server) => server.kill()));
     await rm(folder, { recursive: true, force: true });
   };
+  const prepare = async (i: number, address: string) => {
+    const home = join(folder, `node-${i + 1}`);
+    await mkdir(join(home, 'data'), { recursive: true });
+    const settings = join(home, 'server.properties');
+    await writeFile(settings, properties(i, home, address, controller));
+    return { home, settings };
+  };
+  const run = async (i: number, address: string) => {
+    const { home, settings } = await prepare(i, address);
+    servers[i] = await startServer({
+      name: `Kafka's node ${i + 1}`,
+      command: 'java',
+      args: [...java, 'kafka.Kafka', settings],
+      cwd: home,
+      logFile: join(home, 'kafka.log'),
+      isReady: () => brokerAnswers(address),
+    });
+  };
   try {
     for (const [i, address] of addresses.entries()) {
-      const home = join(folder, `node-${i + 1}`);
-      await mkdir(join(home, 'data'), { recursive: true });
-      const settings = join(home, 'server.properties');
-      await writeFile(settings, properties(i, home, address, controller));
+      const { settings } = await prepare(i, address);
       const tool = ['kafka.tools.StorageTool', 'format', `--cluster-id=${id}`, '-c', settings];
       await runTool('java', [...java, ...tool]);
-      const server = await startServer({
-        name: `Kafka's node ${i + 1}`,
-        command: 'java',
-        args: [...java, 'kafka.Kafka', settings],
-        cwd: home,
-        logFile: join(home, 'kafka.log'),
-        isReady: () => brokerAnswers(address),
-      });
-      servers.push(server);
+      await run(i, address);
     }
   } catch (error) {
     await stop();
     throw error;
   }
   const brokers = addresses.join();
-  const { pid } = servers[1]!;
+  const kill = () => servers[1]!.kill();
   return {
     brokers,
     env: { KAFKA_BROKERS: brokers },
-    hang: () => pauseProcess(pid),
-    goOn: () => process.kill(pid, 'SIGCONT'),
+    hang: () => pauseProcess(servers[1]!.pid),
+    goOn: () => process.kill(servers[1]!.pid, 'SIGCONT'),
+    kill,
+    move: async () => {
+      await kill();
+      await run(1, `127.0.0.1:${await freePort()}`);
+    },
     stop,
   };
 }

@@ -3,11 +3,11 @@
  *
  * `startKafka` returns the run's shared Kafka, or starts one when there is none. Suites are kept
  * apart by `KAFKA_TOPIC_PREFIX`, which its `env` sets to a unique word. `startOwnKafka` always
- * starts one, which may be killed and restarted on its folder and port. Topics are not created
- * automatically.
+ * starts one, which may be killed and restarted on its folder, on the same port or another. Topics
+ * are not created automatically.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type Backend,
@@ -42,6 +42,8 @@ export type OwnKafka = Kafka &
     goOn(): void;
     /** Restarts it on the same folder and port; kills it first if it still runs. */
     restart(): Promise<void>;
+    /** Restarts it on the same folder and another port, and returns its new `host:port`. */
+    move(): Promise<string>;
   };
 
 export const defaultKafkaVersion: KafkaVersion = '4.2.0';
@@ -143,7 +145,8 @@ async function startOnPort(
   const folder = temporaryFolder('kafka');
   const brokers = `127.0.0.1:${port}`;
   const logFile = join(folder, 'kafka.log');
-  const run = (): Promise<ServerProcess> => runBroker(program, folder, brokers, logFile);
+  let listensAt = brokers;
+  const run = (): Promise<ServerProcess> => runBroker(program, folder, listensAt, logFile);
   let server: ServerProcess;
   try {
     await format(program, folder, port, listener);
@@ -165,6 +168,14 @@ async function startOnPort(
       await server.kill();
       server = await run();
     },
+    move: async () => {
+      await server.kill();
+      const before = listensAt;
+      listensAt = `127.0.0.1:${await freePort()}`;
+      await replaceInSettings(folder, `PLAINTEXT://${before}`, `PLAINTEXT://${listensAt}`);
+      server = await run();
+      return listensAt;
+    },
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
@@ -178,7 +189,7 @@ async function format(
   port: number,
   listener: ExtraListener | undefined,
 ): Promise<void> {
-  const settings = join(folder, 'server.properties');
+  const settings = settingsFile(folder);
   await mkdir(join(folder, 'data'));
   await writeFile(settings, properties(folder, port, await freePort(), listener));
   const id = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
@@ -186,6 +197,15 @@ async function format(
   const tool = ['kafka.tools.StorageTool', 'format', `--cluster-id=${id}`, '-c', settings];
   const more = listener?.formatArguments ?? [];
   await runTool('java', [...javaOptions(program), ...tool, ...more]);
+}
+
+function settingsFile(folder: string): string {
+  return join(folder, 'server.properties');
+}
+
+async function replaceInSettings(folder: string, before: string, after: string): Promise<void> {
+  const file = settingsFile(folder);
+  await writeFile(file, (await readFile(file, 'utf8')).replaceAll(before, after));
 }
 
 function runBroker(
@@ -197,7 +217,7 @@ function runBroker(
   return startServer({
     name: 'Kafka',
     command: 'java',
-    args: [...javaOptions(program), 'kafka.Kafka', join(folder, 'server.properties')],
+    args: [...javaOptions(program), 'kafka.Kafka', settingsFile(folder)],
     cwd: folder,
     logFile,
     isReady: () => brokerAnswers(brokers),

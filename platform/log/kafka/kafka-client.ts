@@ -257,13 +257,24 @@ export function findLeader(cluster: KafkaCluster, topic: string, partition: numb
   throw new CairnError('topic_unknown', `There is no partition ${topic}/${partition}.`);
 }
 
+/** Reloads the leaders and the nodes' addresses. Returns false after a failure, which it logs. */
+export async function refreshMetadata({
+  cluster,
+  outage,
+}: Pick<KafkaContext, 'cluster' | 'outage'>): Promise<boolean> {
+  try {
+    await cluster.refreshMetadata();
+    return true;
+  } catch (error) {
+    outage.failed('metadata refresh', error);
+    return false;
+  }
+}
+
 /** Waits before a retry, and reloads the metadata, because the leader may have moved. */
 export async function waitAndRefreshMetadata(context: KafkaContext): Promise<void> {
-  const { cluster, limits, clock, outage } = context;
-  await clock.sleep(limits.retryWaitMs);
-  await cluster.refreshMetadata().catch((error: unknown) => {
-    outage.failed('metadata refresh', error);
-  });
+  await context.clock.sleep(context.limits.retryWaitMs);
+  await refreshMetadata(context);
 }
 
 /** Retries transient faults until the timeout. */

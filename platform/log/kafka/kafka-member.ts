@@ -38,6 +38,7 @@ import {
   isTransientKafkaError,
   type KafkaCluster,
   kafkaRetries,
+  refreshMetadata,
   toCairnError,
   withKafkaErrors,
 } from './kafka-client.ts';
@@ -177,9 +178,7 @@ export class KafkaMember implements GroupMember {
         partition < shared.findTopicPartitionMetadata(topicPrefix + topic).length,
     );
     if (isShown) return;
-    await shared.refreshMetadata().catch((error: unknown) => {
-      outage.failed('metadata refresh', error);
-    });
+    await refreshMetadata({ cluster: shared, outage });
   }
 
   async #live(first: readonly Assignment[]): Promise<void> {

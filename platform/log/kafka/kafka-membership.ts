@@ -6,6 +6,7 @@
  * errors.
  */
 import type { TopicOffsets } from 'kafkajs';
+import { within } from '../../runtime/clock.ts';
 import { CairnError } from '../../runtime/errors.ts';
 import { retrying } from '../../runtime/retry.ts';
 import {
@@ -31,6 +32,7 @@ import {
   type KafkaNode,
   kafkaErrorName,
   kafkaRetries,
+  refreshMetadata,
 } from './kafka-client.ts';
 import { byTopic } from './kafka-requests.ts';
 
@@ -51,6 +53,8 @@ export class KafkaMembership {
   /** Kafka's names, like all topics here except those of assignments and commits. */
   readonly #topics: readonly string[];
   #coordinator: KafkaNode | undefined;
+  /** True after a failure: the nodes may have other addresses now. */
+  #isMetadataDoubtful = false;
   #memberId = NO_MEMBER;
   #generation = -1;
   #isLeader = false;
@@ -121,9 +125,8 @@ export class KafkaMembership {
     request: (coordinator: KafkaNode) => Promise<T>,
     seat = this.#seat(),
   ): Promise<T | Standing> {
-    const { cluster, group } = this.#options;
     try {
-      this.#coordinator ??= await cluster.findGroupCoordinator({ groupId: group });
+      this.#coordinator ??= await this.#findCoordinator();
       return await request(this.#coordinator);
     } catch (error) {
       const name = kafkaErrorName(error);
@@ -134,8 +137,24 @@ export class KafkaMembership {
       if (name === 'REBALANCE_IN_PROGRESS') return 'rebalancing';
       // The coordinator may have moved to another node.
       this.#coordinator = undefined;
+      this.#isMetadataDoubtful = true;
       throw error;
     }
+  }
+
+  /**
+   * kafkajs asks the nodes whose addresses it knows, and does not reload the addresses if none of
+   * them answers.
+   */
+  async #findCoordinator(): Promise<KafkaNode> {
+    const { cluster, group, clock, limits } = this.#options;
+    if (this.#isMetadataDoubtful) {
+      // With nodes that never answer it takes kafkajs longer, and a member that leaves waits.
+      const refreshed = refreshMetadata(this.#options);
+      const isFresh = await within(clock, limits.connectTimeoutMs, refreshed, false);
+      this.#isMetadataDoubtful = !isFresh;
+    }
+    return cluster.findGroupCoordinator({ groupId: group });
   }
 
   async #join(coordinator: KafkaNode): Promise<JoinedGroup> {

@@ -5,6 +5,8 @@
  * KS1 An answer from any node counts.
  * KS2 A node that is silent twice while another one answers is avoided until it answers: requests
  *     that wait for it fail, and are retried at the node that leads in its place.
+ * KS3 A node that was silent is looked for at the address that Kafka gives for it now. kafkajs does
+ *     that only if its old address refuses connections, and then forgets a node that is away.
  */
 
 import { MAX_MISSED_PINGS } from '../../outbound/answer-watch.ts';
@@ -42,7 +44,7 @@ export class KafkaPing {
     const cluster = this.#cluster ?? (await this.#open());
     const nodeIds = readNodeIds(cluster);
     const answers = nodeIds.map((nodeId) => requireAnswer(cluster, nodeId));
-    void this.#compare(nodeIds, answers);
+    void this.#compare(cluster, nodeIds, answers);
     try {
       await Promise.any(answers);
     } catch (error) {
@@ -53,7 +55,11 @@ export class KafkaPing {
   };
 
   /** KS2. One comparison at a time, so that two silences are some time apart. */
-  async #compare(nodeIds: readonly number[], answers: readonly Promise<unknown>[]): Promise<void> {
+  async #compare(
+    cluster: KafkaCluster,
+    nodeIds: readonly number[],
+    answers: readonly Promise<unknown>[],
+  ): Promise<void> {
     if (this.#isComparing) return;
     this.#isComparing = true;
     // kafkajs itself tries longer to connect to a node.
@@ -75,6 +81,9 @@ export class KafkaPing {
       if (silent === MAX_MISSED_PINGS) this.#avoider.avoidNode(nodeId);
       if (silent === 0 && before >= MAX_MISSED_PINGS) this.#avoider.resumeNode(nodeId);
     }
+    const isAnySilent = [...this.#missedPings.values()].some((missed) => missed > 0);
+    // KS3. A failure is repeated by the next comparison.
+    if (isAnySilent) await cluster.refreshMetadataIfNecessary().catch(() => undefined);
   }
 
   async close(): Promise<void> {
