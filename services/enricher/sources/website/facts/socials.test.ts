@@ -188,9 +188,7 @@ it.each([
 
 it('reads an account from a part of its page, but not from one video', () => {
   const youtube = (path: string) =>
-    accounts(
-      `<p>Zapfino, 21, Civil Lines, Jaipur</p><a href="https://youtube.com/@zapfino${path}">Film</a>`,
-    );
+    accounts(`${OWN_ADDRESS}<a href="https://youtube.com/@zapfino${path}">Film</a>`);
   expect(youtube('/videos')).toEqual(['place zapfino']);
   expect(youtube('/video/123')).toEqual([]);
 });
