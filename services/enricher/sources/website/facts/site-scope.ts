@@ -66,6 +66,7 @@ export interface SiteScope {
 }
 
 const MAX_ANCHORS = 200;
+const MAX_CELLS = 8;
 const SAME_PLACE_M = 400;
 const OTHER_PLACE_M = 2_000;
 
@@ -82,7 +83,7 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
     pages: anchored.map((one) =>
       withoutPartners(
         withinTables(pageScope(one, place, hasMatch, others.size, matcher), place, matcher),
-        place,
+        one.partners,
       ),
     ),
     businesses: chooseBusinesses(judged, place),
@@ -102,6 +103,8 @@ interface Anchors {
   /** Blocks that have the place's address or phone number. */
   readonly own: readonly number[];
   readonly others: readonly { readonly block: number; readonly key: string }[];
+  /** Blocks about businesses that the site recommends. */
+  readonly partners: ReadonlySet<number>;
 }
 
 const OFFICE = joinedPattern(
@@ -128,8 +131,9 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     if (text.length > 500 || own.length + others.length > MAX_ANCHORS) return;
     if (BARE_POSTCODE.test(text)) return;
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
+    const isOther = () => (cells ?? [text]).slice(0, MAX_CELLS).some((one) => matcher.isOther(one));
     if (isOwn || hasPhone(text, place)) own.push(block);
-    else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
+    else if (!isImprint && isOther() && !isOffice(page, block)) {
       if (refersToOthers(toPlain(text)) || statesStartDay(toPlain(text))) return;
       if (partners.has(block)) return;
       if (noticeKind(toPlain(text), { nowMs: page.fetchedAtMs, name: place.name }) !== null) return;
@@ -137,7 +141,8 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
         others.push({ block, key: letters(text).slice(0, 24) });
     }
   });
-  return matcher.isKnown ? { page, own, others } : adoptAddress({ page, own, others });
+  const anchors = { page, own, others, partners };
+  return matcher.isKnown ? anchors : adoptAddress(anchors);
 }
 
 /** "Nearby shops" of the same name are branches. */
@@ -172,22 +177,17 @@ function withoutAnnounced(anchored: readonly Anchors[]): readonly Anchors[] {
   return anchored.map((one) => ({ ...one, others: [] }));
 }
 
-const MAX_CELLS = 8;
-
-function isOtherAddress(parts: readonly string[], matcher: AddressMatcher): boolean {
-  return parts.slice(0, MAX_CELLS).some((part) => matcher.isOther(part));
-}
-
 const NEAR_BLOCKS = 4;
 
 /** Without a known address, the one next to the place's phone number is its own. */
-function adoptAddress({ page, own, others }: Anchors): Anchors {
+function adoptAddress(anchors: Anchors): Anchors {
+  const { own, others } = anchors;
   const distance = (block: number) => Math.min(...own.map((at) => Math.abs(at - block)));
   const [nearest] = [...others].sort((a, b) => distance(a.block) - distance(b.block));
-  if (nearest === undefined || distance(nearest.block) > NEAR_BLOCKS) return { page, own, others };
+  if (nearest === undefined || distance(nearest.block) > NEAR_BLOCKS) return anchors;
   const adopted = others.filter(({ key }) => key === nearest.key).map(({ block }) => block);
   const left = others.filter(({ key }) => key !== nearest.key);
-  return { page, own: [...own, ...adopted].sort((a, b) => a - b), others: left };
+  return { ...anchors, own: [...own, ...adopted].sort((a, b) => a - b), others: left };
 }
 
 /** True when this line and the next ones are the place's address. */
@@ -279,8 +279,7 @@ function withinTables(scope: PageScope, place: SitePlace, matcher: AddressMatche
 }
 
 /** SC4. A part that has the place's own address or number is about the place. */
-function withoutPartners(scope: PageScope, place: SitePlace): PageScope {
-  const partners = partnersOfPlace(scope.page, place);
+function withoutPartners(scope: PageScope, partners: ReadonlySet<number>): PageScope {
   if (partners.size === 0 || scope.own.some((block) => partners.has(block))) return scope;
   const includes = (block: number) => scope.includes(block) && !partners.has(block);
   return { ...scope, includes };
