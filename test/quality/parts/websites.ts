@@ -30,7 +30,8 @@ export const part: QualityPart = {
     'was read from them, and their errors have mended the rules since. The sites ' +
     'that only measure were written by people who were asked for odd ways to tell hours ' +
     '(`decisions/0178-a-fifth-set-of-sites-asks-for-unusual-wording.md`). Some causes of their ' +
-    'wrong hours and legal names have been looked at since (`0215`, `0216`), so those rows hold what is there. Everyday sites ' +
+    'wrong hours and legal names have been looked at since (`0215`, `0216`), so those rows hold ' +
+    'what is there. Everyday sites ' +
     'that nobody had seen: 112 of 130 weeks and 48 of 71 notices right at the first look ' +
     '(`0222-an-eleventh-and-a-twelfth-set.md`, `0228-notices-are-read-by-classes-of-words.md`).',
   data: [],
