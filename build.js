@@ -1,6 +1,7 @@
 // Builds dist/ from the TypeScript sources: `npm run build`. The program and most of its packages
 // become a few files, because a start that reads a thousand small files takes twice as
-// long (docs/decisions/0014-the-build-is-a-few-bundles-and-the-api-starts-first.md). Types are checked by `npm run check`.
+// long (docs/decisions/0014-the-build-is-a-few-bundles-and-the-api-starts-first.md). Types are
+// checked by `npm run check`.
 import {
   mkdirSync,
   readdirSync,

@@ -11,9 +11,9 @@ import {
   headingAnchors,
   listProjectFiles,
   type Page,
-  proseOf,
   readPages,
   readProjectFile,
+  readProse,
   shellBlocks,
 } from '../support/markdown-pages.ts';
 
@@ -36,7 +36,7 @@ function breaches(of: readonly Page[], find: (page: Page) => Iterable<string>): 
 describe('links', () => {
   it('lead to files, and to headings that are there', () => {
     const found = breaches(pages, (page) => {
-      const links = proseOf(page).matchAll(/\]\(([^)\s]+)\)/g);
+      const links = readProse(page).matchAll(/\]\(([^)\s]+)\)/g);
       return Array.from(links, ([, link]) => link!).filter((link) => !leadsSomewhere(page, link));
     });
     expect(found).toEqual([]);

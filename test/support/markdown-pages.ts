@@ -30,13 +30,13 @@ export function readPages(): Page[] {
 }
 
 /** The page without its blocks of code. */
-export function proseOf({ text }: Page): string {
+export function readProse({ text }: Page): string {
   return text.replace(FENCE, '');
 }
 
 /** What stands between backticks. A line may end within it. */
 export function codeSpans(page: Page): string[] {
-  const spans = proseOf(page).matchAll(/(?<!`)`([^`]+)`(?!`)/g);
+  const spans = readProse(page).matchAll(/(?<!`)`([^`]+)`(?!`)/g);
   return Array.from(spans, ([, code]) => code!.replace(/\s*\n\s*/g, ' '));
 }
 

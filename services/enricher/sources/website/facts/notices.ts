@@ -264,11 +264,12 @@ type NoticeSentence = readonly [kind: NoticeKind, sentence: string];
 /** The sentences that are notices. If none is, a short text is tried as a whole. */
 function findNoticeSentences(text: string, context: NoticeContext): NoticeSentence[] {
   const around = toPlain(text);
-  const stateOf = (one: string) => withoutQuoted(one, (text) => isOwnName(text, context.name));
-  const isOfNamed = (one: string) => stateOf(one) !== one && beginsWithQuotedName(stateOf(one));
+  const stripQuotes = (one: string) => withoutQuoted(one, (text) => isOwnName(text, context.name));
+  const isOfNamed = (one: string) =>
+    stripQuotes(one) !== one && beginsWithQuotedName(stripQuotes(one));
   const read = (one: string) => {
     if (isOfNamed(one)) return [];
-    const stated = stateOf(one);
+    const stated = stripQuotes(one);
     const kind = noticeKind(toPlain(stated), { ...context, around });
     return kind === null ? [] : [[kind, one] as const];
   };

@@ -12,7 +12,7 @@ import { toPlain } from '../hours/plain-text.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { takesOrdersOnly } from '../offer/menu-words.ts';
 import { HeadIndex } from '../words/head-index.ts';
-import { readHeads } from '../words/heads.ts';
+import { readHeads } from '../words/patterns/heads.ts';
 import {
   CATERING,
   CLAUSE_END,

@@ -75,7 +75,7 @@ export function isCarriedOn(plain: string): boolean {
   return hasAny(plain, CARRIES_ON) && !hasAny(plain, NOBODY);
 }
 
-/** AN3, for the sentences of a text. */
+/** AN3. */
 export function isElsewhere(plain: string): boolean {
   return hasAny(plain, ELSEWHERE);
 }

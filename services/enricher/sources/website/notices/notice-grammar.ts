@@ -1,7 +1,8 @@
 /** The meanings of the words in notices; each language has a table of them. */
-import { withFirstSigns } from '../words/first-signs.ts';
-import { readHeads } from '../words/heads.ts';
+
 import { LATIN_LETTERS, shortClasses } from '../words/letters.ts';
+import { withFirstSigns } from '../words/patterns/first-signs.ts';
+import { readHeads } from '../words/patterns/heads.ts';
 
 /**
  * Each field holds the alternatives of a regular expression, several on each line, in plain

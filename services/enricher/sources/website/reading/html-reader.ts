@@ -178,17 +178,18 @@ class HtmlReader implements TokenizerCallbacks {
     if (tag === 'html' || tag === 'body') this.#readLanguage(attributes);
     if (tag === 'base') this.#links.setBase(attributes.get('href') ?? '');
     if (tag === 'meta') this.#readMeta(attributes);
+    const isOpener = opensPart(tag, attributes);
     if (!this.#stack.isHidden) {
       if (BLOCKS.has(tag)) this.#startBlock(tag);
       else this.#blocks.markEdge('begin');
       if (tag === 'sup') this.#blocks.markRaised();
-      if (opensPart(tag, attributes)) this.#blocks.markHeading(PART_LEVEL);
+      if (isOpener) this.#blocks.markHeading(PART_LEVEL);
       const mark = iconName(tag, attributes);
       if (mark !== '') this.#blocks.addMark(mark);
     }
     this.#stack.endImplied(tag);
     const isHidden = HIDDEN.has(tag) || (isUnseen(attributes) && !this.#isOpened(role));
-    this.#sinceOpener = opensPart(tag, attributes) ? 0 : this.#sinceOpener + 1;
+    this.#sinceOpener = isOpener ? 0 : this.#sinceOpener + 1;
     this.#links.open(tag, attributes, this.#stack, this.#blocks);
     if (VOID.has(tag)) {
       const frame = this.#microdata.open(tag, attributes);

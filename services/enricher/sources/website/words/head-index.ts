@@ -1,6 +1,7 @@
 /** An index of the heads of several expressions, which tests a text for all of them in one pass. */
-import { HEAD_CHARS } from './heads.ts';
+
 import { shortClasses } from './letters.ts';
+import { HEAD_CHARS } from './patterns/heads.ts';
 
 const IS_LETTER = new RegExp(shortClasses(String.raw`^[\p{L}\p{N}]$`), 'u');
 /**

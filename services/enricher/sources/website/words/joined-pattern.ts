@@ -1,6 +1,7 @@
 /** Regular expressions that are written in parts. */
-import { withFirstSigns } from './first-signs.ts';
+
 import { shortClasses } from './letters.ts';
+import { withFirstSigns } from './patterns/first-signs.ts';
 
 /** A regular expression that is too long for one line, joined from its parts. */
 export function joinedPattern(flags: string, ...parts: readonly string[]): RegExp {

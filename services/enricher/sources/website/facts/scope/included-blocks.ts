@@ -21,8 +21,10 @@ export function blocksAround(
   const included = new Set<number>();
   for (const block of own) {
     const largest = largestOutside(page, block, taken);
-    if (largest === undefined) includeFlat(page, block, others, included);
-    else if (isLine(page, block, largest, others)) includeLines(page, block, others, included);
+    const toTitle = others.length > 0 ? titleFinder(page, [block, ...others]) : null;
+    const lines = { block, others, toTitle };
+    if (largest === undefined) includeFlat(page, lines, included);
+    else if (isLine(page, largest, lines)) includeLines(page, lines, included);
     else includeSection(page, largest, included);
   }
   return included;
@@ -104,33 +106,32 @@ function includeSection(page: PageReading, section: number, included: Set<number
   });
 }
 
+/** The line with the place's address, among those with other addresses. */
+interface Lines {
+  readonly block: number;
+  readonly others: readonly number[];
+  /** How many lines an address stands below its title; null when the titles are unknown. */
+  readonly toTitle: ((address: number) => number) | null;
+}
+
 const MAX_ADDRESS_CHARS = 80;
 
 /** True for a section of one line beside those of other addresses, all below titles. */
-function isLine(
-  page: PageReading,
-  block: number,
-  section: number,
-  others: readonly number[],
-): boolean {
+function isLine(page: PageReading, section: number, { block, others, toTitle }: Lines): boolean {
   const { blocks, sections } = page;
   const isBare = blocks[block]!.text.length <= MAX_ADDRESS_CHARS;
   const isAlone = isBare && blocks.every((one, i) => i === block || one.section !== section);
   const { parent } = sections[section]!;
   const isSibling = (other: number) => sections[blocks[other]!.section]?.parent === parent;
   const isOneOfLines = isAlone && section === blocks[block]!.section && others.some(isSibling);
-  return isOneOfLines && titleFinder(page, [block, ...others]) !== null;
+  return isOneOfLines && toTitle !== null;
 }
 
 /** Lines that stand in the same section as the place's line. */
-function includeLines(
-  page: PageReading,
-  block: number,
-  others: readonly number[],
-  included: Set<number>,
-): void {
+function includeLines(page: PageReading, lines: Lines, included: Set<number>): void {
+  const { block } = lines;
   const around = new Set<number>();
-  includeFlat(page, block, others, around);
+  includeFlat(page, lines, around);
   const findParent = (at: number) => page.sections[page.blocks[at]!.section]?.parent;
   for (const at of around) if (findParent(at) === findParent(block)) included.add(at);
 }
@@ -138,11 +139,9 @@ function includeLines(
 /** For lines without sections: from the place's title to the title of the next address. */
 function includeFlat(
   page: PageReading,
-  block: number,
-  others: readonly number[],
+  { block, others, toTitle }: Lines,
   included: Set<number>,
 ): void {
-  const toTitle = others.length > 0 ? titleFinder(page, [block, ...others]) : null;
   const lines = toTitle ?? ((address: number) => titleLines(page, address));
   const next = others.find((other) => other > block);
   const end = next === undefined ? page.blocks.length : next - lines(next);

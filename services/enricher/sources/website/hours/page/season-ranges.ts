@@ -66,7 +66,7 @@ export interface SeasonRange {
 /** The season that a line in plain characters names; null when it names none. */
 export function readSeason(plain: string, nowMs: number): SeasonRange | null {
   if (plain.length > 300) return null;
-  const found = readCjk(plain) ?? readNamed(plain);
+  const found = readCjk(plain) ?? readNamed(plain, yearRange);
   if (found === null) return readMonths(plain, nowMs);
   const rest = plain.replace(found.written, ' ').replace(SEASON_WORD, ' ');
   return { isNow: isIn(found, nowMs), rest };
@@ -108,7 +108,7 @@ export function readSeasons(plain: string, nowMs: number): string | null {
   const between: string[] = [];
   let left = plain;
   while (ranges.length < MAX_RANGES) {
-    const found = readCjk(left) ?? readNamed(left);
+    const found = readCjk(left) ?? readNamed(left, yearRange);
     if (found === null) break;
     const at = left.indexOf(found.written);
     between.push(left.slice(0, at));
@@ -142,17 +142,23 @@ interface YearRange {
 const CJK_NUMBER =
   /(?:[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])(?=[月日])/gu;
 
+/** `yearRange` or `between`. */
+type ToRange = (written: string, from: MonthDay, to: MonthDay) => YearRange | null;
+
 function readCjk(plain: string): YearRange | null {
   const found = CJK_RANGE.exec(plain) ?? readKanji(plain);
-  if (found === null) return null;
-  return yearRange(found[0], [Number(found[1]), found[2]], [Number(found[3]), found[4]]);
+  return found === null ? null : readCjkMatch(found, yearRange);
 }
 
-function readNamed(plain: string): YearRange | null {
+function readCjkMatch(found: RegExpExecArray, toRange: ToRange): YearRange | null {
+  return toRange(found[0], [Number(found[1]), found[2]], [Number(found[3]), found[4]]);
+}
+
+function readNamed(plain: string, toRange: ToRange): YearRange | null {
   const { numbers, range } = monthNames();
   const found = range.exec(plain);
   if (found === null) return null;
-  return yearRange(
+  return toRange(
     found[0],
     [numbers.get(found[2]!)!, found[1] ?? found[3]],
     [numbers.get(found[5]!)!, found[4] ?? found[6]],
@@ -188,10 +194,10 @@ function yearRange(written: string, from: MonthDay, to: MonthDay): YearRange | n
   if (from[0] < 1 || from[0] > 12 || to[0] < 1 || to[0] > 12 || from[0] === to[0]) return null;
   const isShort = (to[0] - from[0] + 12) % 12 === 1 && from[1] !== undefined;
   if (isShort) return null;
-  return between(from, to, written);
+  return between(written, from, to);
 }
 
-function between(from: MonthDay, to: MonthDay, written: string): YearRange {
+function between(written: string, from: MonthDay, to: MonthDay): YearRange {
   const [begin, end] = [Number(from[1] ?? 1), Number(to[1] ?? 31)];
   return { from: from[0] * 100 + begin, to: to[0] * 100 + end, written };
 }
@@ -328,13 +334,7 @@ export function withoutPastPeriods(plain: string, nowMs: number): string {
 }
 
 function datedRange(dates: string): YearRange | null {
-  const { range, numbers } = monthNames();
   const undated = dates.replace(/20\d\d(?: ?[年년] ?)?/g, '');
   const cjk = CJK_RANGE.exec(undated);
-  if (cjk !== null) return between([Number(cjk[1]), cjk[2]], [Number(cjk[3]), cjk[4]], undated);
-  const found = range.exec(dates);
-  if (found === null) return null;
-  const [, day, from, dayAfter, toDay, to, toDayAfter] = found;
-  const begin = [numbers.get(from!)!, day ?? dayAfter] as const;
-  return between(begin, [numbers.get(to!)!, toDay ?? toDayAfter], dates);
+  return cjk === null ? readNamed(dates, between) : readCjkMatch(cjk, between);
 }

@@ -5,6 +5,8 @@
  * there passes over most positions.
  */
 
+import { PatternReader } from './pattern-reader.ts';
+
 interface First {
   /** Parts of a character class; null when a match may start with anything. */
   readonly signs: ReadonlySet<string> | null;
@@ -27,60 +29,24 @@ const ANYTHING: First = { signs: null, isOptional: false };
 /** A reference to a group, which may be empty. */
 const REFERENCE: First = { signs: null, isOptional: true };
 
-class FirstReader {
-  readonly source: string;
-  #at = 0;
+class FirstReader extends PatternReader<First> {
+  protected readonly nothing = NOTHING;
 
-  constructor(source: string) {
-    this.source = source;
+  protected anyOf(alternatives: readonly First[]): First {
+    return alternatives.reduce((all, next) => ({
+      signs: union(all.signs, next.signs),
+      isOptional: all.isOptional || next.isOptional,
+    }));
   }
 
-  readAlternatives(): First {
-    let all = this.#sequence();
-    while (this.#take('|')) {
-      const next = this.#sequence();
-      all = {
-        signs: union(all.signs, next.signs),
-        isOptional: all.isOptional || next.isOptional,
-      };
-    }
-    return all;
+  protected follow(before: First, atom: First, quantifier = ''): First {
+    if (!before.isOptional) return before;
+    const isOptional = atom.isOptional || /^(?:[?*]|\{0)/.test(quantifier);
+    return { signs: union(before.signs, atom.signs), isOptional };
   }
 
-  #sequence(): First {
-    let first = NOTHING;
-    while (this.#at < this.source.length && !/[|)]/.test(this.source[this.#at]!)) {
-      const atom = this.#atom();
-      const quantifier = /^(?:[?*+]|\{\d+(?:,\d*)?\})\??/.exec(this.source.slice(this.#at))?.[0];
-      this.#at += quantifier?.length ?? 0;
-      const isOptional = atom.isOptional || /^(?:[?*]|\{0)/.test(quantifier ?? '');
-      if (first.isOptional) first = { signs: union(first.signs, atom.signs), isOptional };
-    }
-    return first;
-  }
-
-  #atom(): First {
-    const rest = this.source.slice(this.#at);
-    const look = /^\(\?<?[=!]/.exec(rest);
-    const group = look ?? /^\((?:\?:|\?<\w+>)?/.exec(rest);
-    if (group !== null) {
-      this.#at += group[0].length;
-      const inside = this.readAlternatives();
-      this.#take(')');
-      return look === null ? inside : NOTHING;
-    }
-    const [sign = ''] =
-      /^(?:\[(?:\\.|[^\]\\])*\]|\\(?:[pP]|u)\{[^}]*\}|\\u[\da-f]{4}|\\k<\w+>|\\.|.)/isu.exec(
-        rest,
-      ) ?? [];
-    this.#at += sign.length;
+  protected readSign(sign: string): First {
     return firstSign(sign);
-  }
-
-  #take(sign: string): boolean {
-    const isNext = this.source[this.#at] === sign;
-    if (isNext) this.#at++;
-    return isNext;
   }
 }
 

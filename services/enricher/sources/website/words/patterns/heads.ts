@@ -6,6 +6,8 @@
  * expressions.
  */
 
+import { PatternReader } from './pattern-reader.ts';
+
 /** This many letters distinguish most words; longer heads gain little. */
 export const HEAD_CHARS = 3;
 const MAX_HEADS = 3_000;
@@ -29,54 +31,20 @@ export function readHeads(source: string): ReadonlySet<string> | null {
 const START: readonly Head[] = [{ text: '', isOpen: true }];
 const ANYTHING: readonly Head[] = [{ text: '', isOpen: false }];
 
-/** Reads groups, classes of single characters, and quantifiers; everything else may be anything. */
-class HeadReader {
-  readonly source: string;
-  #at = 0;
+/** Reads classes of single characters; other classes may be anything. */
+class HeadReader extends PatternReader<readonly Head[]> {
+  protected readonly nothing = START;
 
-  constructor(source: string) {
-    this.source = source;
+  protected anyOf(alternatives: readonly (readonly Head[])[]): readonly Head[] {
+    return distinct(alternatives.flat());
   }
 
-  readAlternatives(): readonly Head[] {
-    const all: Head[] = [];
-    do all.push(...this.#sequence());
-    while (this.#take('|'));
-    return distinct(all);
+  protected follow(before: readonly Head[], atom: readonly Head[], quantifier: string | undefined) {
+    return distinct(before.flatMap((head) => follow(head, repeated(atom, quantifier))));
   }
 
-  #sequence(): readonly Head[] {
-    let heads = START;
-    while (this.#at < this.source.length && !/^[|)]/.test(this.source[this.#at]!)) {
-      const atom = this.#atom();
-      const quantifier = /^(?:[?*+]|\{\d+(?:,\d*)?\})\??/.exec(this.source.slice(this.#at))?.[0];
-      this.#at += quantifier?.length ?? 0;
-      heads = distinct(heads.flatMap((head) => follow(head, repeated(atom, quantifier))));
-    }
-    return heads;
-  }
-
-  /** The heads of the next atom; START for assertions, which match no characters. */
-  #atom(): readonly Head[] {
-    const rest = this.source.slice(this.#at);
-    const look = /^\(\?<?[=!]/.exec(rest);
-    const group = look ?? /^\((?:\?:|\?<\w+>)?/.exec(rest);
-    if (group !== null) {
-      this.#at += group[0].length;
-      const inside = this.readAlternatives();
-      this.#take(')');
-      return look === null ? inside : START;
-    }
-    const [sign = ''] =
-      /^(?:\[(?:\\.|[^\]\\])*\]|\\(?:[pP]|u)\{[^}]*\}|\\u[\da-f]{4}|\\.|.)/isu.exec(rest) ?? [];
-    this.#at += sign.length;
+  protected readSign(sign: string): readonly Head[] {
     return readSignHeads(sign);
-  }
-
-  #take(sign: string): boolean {
-    const isNext = this.source[this.#at] === sign;
-    if (isNext) this.#at++;
-    return isNext;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HeadIndex } from './head-index.ts';
+import { HeadIndex } from '../head-index.ts';
 import { readHeads } from './heads.ts';
 
 it.each([
