@@ -7,11 +7,14 @@
  *     is not about the place.
  * NO3 "We have moved to" followed by the place's own address is not a notice: the place already is
  *     where the caller expects it.
+ * NO4 A text that leaves the caller's address for another one tells of a move, whatever its verb.
+ * NO5 A pause's date is its last day: the day before the one on which the place is back.
  */
 
 import { toPlain } from '../hours/plain-text.ts';
 import { isCarriedOn, isElsewhere, isOpenAsUsual } from '../notices/around-notice.ts';
-import { findLatestDate, findNoticeDate, isPastSpan } from '../notices/notice-dates.ts';
+import { findLatestDate, findNoticeDate, isPastSpan } from '../notices/dates/notice-dates.ts';
+import { findPauseEnd } from '../notices/dates/time-limits.ts';
 import {
   beginsWithOtherName,
   isAboutOtherName,
@@ -30,10 +33,17 @@ import {
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
+import { movesAway } from './notice/move-between.ts';
 import { hasArrived } from './notice/new-address.ts';
 import { GENERIC, isAboutUnknownThing, isKind } from './notice/notice-things.ts';
 import { splitSentences } from './notice/split-sentences.ts';
-import { AddressMatcher, containsName, letters, nameWords } from './place-match.ts';
+import {
+  AddressMatcher,
+  containsName,
+  letters,
+  looksLikeAddress,
+  nameWords,
+} from './place-match.ts';
 import type { SiteFact, SiteNotice, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 
@@ -90,9 +100,13 @@ const MIN_ALT_CHARS = 12;
 
 function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<SiteNotice>[] {
   const noticeBlocks = findNoticeBlocks(page);
+  const street = streetWord(place);
+  const mayMove = (text: string) =>
+    street !== '' && text.length <= MAX_BLOCK_CHARS && text.toLowerCase().includes(street);
   let looked = 0;
   return page.blocks.flatMap(({ text, landmark }, i) => {
-    if (!includes(i) || landmark === 'nav' || !noticeBlocks.has(i)) return [];
+    if (!includes(i) || landmark === 'nav') return [];
+    if (!noticeBlocks.has(i)) return mayMove(text) ? moveBetween(page, text, place) : [];
     if (looked >= MAX_EXAMINED || isOverTimes(page, i)) return [];
     looked++;
     if (isOfOthers(page, i, (words) => isOwnWords(words, place))) return [];
@@ -103,6 +117,21 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
           ({ value }) => !isOld || value.kind !== 'closed_for_a_time',
         );
   });
+}
+
+const MAX_BLOCK_CHARS = 400;
+
+/** The longest word of the caller's street, by which a text is tested quickly. */
+function streetWord({ address: { street = '' } }: SitePlace): string {
+  const words = street.toLowerCase().split(/[\s'’.-]+/u);
+  return words.sort((one, other) => other.length - one.length)[0] ?? '';
+}
+
+/** NO4. */
+function moveBetween(page: PageReading, text: string, place: SitePlace): SiteFact<SiteNotice>[] {
+  if (!movesAway(text, place.address)) return [];
+  const date = dateBeside('moved', splitSentences(text).map(toPlain));
+  return [pageFact(page, { kind: 'moved', date }, text, 'text')];
 }
 
 const POST_REACH = 2;
@@ -158,8 +187,16 @@ function blockNotices(
   place: SitePlace,
   after = '',
 ): SiteFact<SiteNotice>[] {
-  const found = findNoticeSentences(text, { nowMs: page.fetchedAtMs, name: place.name });
-  if (found.length === 0 || isTestimonial(text)) return [];
+  const matcher = new AddressMatcher(place);
+  const hasOtherAddress = () =>
+    [...splitSentences(text), after].some(
+      (one) => !matcher.isIn(one) && looksLikeAddress(one.trim(), place.country),
+    );
+  const context = { nowMs: page.fetchedAtMs, name: place.name, hasOtherAddress };
+  const found = findNoticeSentences(text, context);
+  const moved = found.some(([kind]) => kind === 'moved') ? [] : moveBetween(page, text, place);
+  if (found.length === 0 || moved.length > 0) return moved;
+  if (isTestimonial(text)) return [];
   const plain = toPlain(text);
   const parts = splitSentences(text).map(toPlain);
   const isUsual = isOpenAsUsual(parts) || isElsewhere(plain);
@@ -177,16 +214,14 @@ function blockNotices(
       !isAboutBranch(sentence, place, kind),
   );
   return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
-    if (
-      kind === 'moved' &&
-      hasArrived(`${text} ${after}`, (one) => new AddressMatcher(place).isIn(one))
-    )
-      return [];
+    if (kind === 'moved' && hasArrived(`${text} ${after}`, (one) => matcher.isIn(one)))
+      return moveBetween(page, text, place);
     if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
     const beside = dateBeside(kind, parts);
     const own = toPlain(sentence);
-    const date = kind === 'closed_for_a_time' ? findLatestDate(own) : findNoticeDate(own);
-    // The place opens again on the later day.
+    const end = kind === 'closed_for_a_time' ? findPauseEnd(own) : null;
+    const date = end ?? findNoticeDate(own);
+    // The place is back later than the sentence says.
     const isLater = kind === 'closed_for_a_time' && (beside ?? '') > (date ?? '');
     const isBeside = beside !== null && (date === null || isLater);
     const quote = isBeside ? text : sentence;
@@ -243,7 +278,8 @@ const MOVES_ON = joinedPattern(
 /** The date in one of the sentences: of the last day, of the reopening or of the move. */
 function dateBeside(kind: NoticeKind, parts: readonly string[]): string | null {
   const words = { closed: LAST, closed_for_a_time: REOPENS, moved: MOVES_ON, opening: null }[kind];
-  const dated = parts.flatMap((one) => (words?.test(one) ? (findLatestDate(one) ?? []) : []));
+  const find = kind === 'closed_for_a_time' ? findPauseEnd : findLatestDate;
+  const dated = parts.flatMap((one) => (words?.test(one) ? (find(one) ?? []) : []));
   return dated[0] ?? null;
 }
 
@@ -404,8 +440,15 @@ const EAST_BRANCH = joinedPattern(
   String.raw`[结結关關停])`,
 );
 
+/** "函館市の店が": the town before the word for "shop". */
+const SHOP_OF_TOWN = joinedPattern(
+  'u',
+  String.raw`(?<![\p{sc=Han}])([\p{sc=Han}]{1,5}[市区區町村県县縣])(?:の|的)(?:お店|店舗?|支店|分店|門市|门店|小店|姉妹店)`,
+);
+
 function eastBranch(sentence: string): string | undefined {
-  return EAST_BRANCH.exec(sentence)?.[1]?.replace(/^[原旧]/u, '');
+  const found = EAST_BRANCH.exec(sentence)?.[1]?.replace(/^[原旧]/u, '');
+  return found ?? SHOP_OF_TOWN.exec(sentence)?.[1];
 }
 
 function isAboutPlaceItself(text: string, { name }: SitePlace): boolean {

@@ -14,7 +14,7 @@ import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { distanceM } from '../../../../../places/globe.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { refersToOthers } from '../hours/referrals.ts';
-import { statesStartDay } from '../notices/notice-dates.ts';
+import { statesStartDay } from '../notices/dates/notice-dates.ts';
 import { findNoticeBlocks, noticeKind } from '../notices/read-notice.ts';
 import { limitToBranch } from '../reading/branch-tables.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
@@ -136,7 +136,8 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     else if (!isImprint && isOther() && !isOffice(page, block)) {
       if (refersToOthers(toPlain(text)) || statesStartDay(toPlain(text))) return;
       if (partners.has(block)) return;
-      if (noticeKind(toPlain(text), { nowMs: page.fetchedAtMs, name: place.name }) !== null) return;
+      const context = { nowMs: page.fetchedAtMs, name: place.name, hasOtherAddress: () => true };
+      if (noticeKind(toPlain(text), context) !== null) return;
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });
     }
@@ -239,7 +240,7 @@ function pageScope(
   if (others.length === 0) return whole;
   const isOnly = new Set(others.map(({ key }) => key)).size === 1 && siteOthers === 1;
   if (isOnly && !matcher.isKnown && (own.length === 0 || !siteMatches)) return whole;
-  const hasLeft = own.every((block) => announcesMove(page, page.blocks[block]!.text));
+  const hasLeft = own.every((block) => announcesMove(page, page.blocks[block]!.text, matcher));
   if (isOnly && hasLeft && announcesMoveAway(page, matcher)) return whole;
   const byName = own.length > 0 ? own : branchHeadings(page, place);
   const taken = others.map(({ block }) => block);
@@ -432,11 +433,12 @@ function announcesMoveAway(page: PageReading, matcher: AddressMatcher): boolean 
   const blocks = [...findNoticeBlocks(page)].map((i) => page.blocks[i]!);
   const isNear = (text: string) => matcher.hasPart(text) || matcher.statesCity(text);
   const mentions = blocks.filter(({ text }) => isNear(text));
-  return mentions.slice(0, MAX_MENTIONS).some(({ text }) => announcesMove(page, text));
+  return mentions.slice(0, MAX_MENTIONS).some(({ text }) => announcesMove(page, text, matcher));
 }
 
-function announcesMove({ fetchedAtMs }: PageReading, text: string): boolean {
-  return noticeKind(toPlain(text), { nowMs: fetchedAtMs, name: '' }) === 'moved';
+function announcesMove({ fetchedAtMs }: PageReading, text: string, matcher: AddressMatcher) {
+  const hasOtherAddress = () => matcher.isOther(text);
+  return noticeKind(toPlain(text), { nowMs: fetchedAtMs, name: '', hasOtherAddress }) === 'moved';
 }
 
 const NAME_REACH = 4;

@@ -58,6 +58,8 @@ const ELSEWHERE = [
   'nothing changes here|nothing changes for us|nothing has changed here|here nothing changes',
   'bei uns ändert sich nichts|hier ändert sich nichts|bei uns bleibt alles|rien ne change chez',
   'ici rien ne change|ici, rien ne change|di sini tidak ada yang berubah|di sini tiada perubahan',
+  'hier bleibt alles beim|bei uns bleibt alles|here everything stays|here all stays|ici tout reste',
+  'こちらは何も|こちらでは何も|当店は何も|こちらはいつも|这里一切照旧|這裡一切照舊|这里一切如常|這裡一切如常|这里没有变化',
   '当店は変わ|こちらは変わ|こちらはこれまで|我们这里不变|我們這裡不變|本店不受影响|本店不受影響|本店一切照',
   'لا شيء يتغير|لم يتغير شيء|لا يتغير شيء',
 ].flatMap((line) => line.split('|'));

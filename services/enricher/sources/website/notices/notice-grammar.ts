@@ -3,13 +3,14 @@
 import { LATIN_LETTERS, shortClasses } from '../words/letters.ts';
 import { withFirstSigns } from '../words/patterns/first-signs.ts';
 import { readHeads } from '../words/patterns/heads.ts';
+import type { NoticeFamilies } from './families/notice-families.ts';
 
 /**
  * Each field holds the alternatives of a regular expression, several on each line, in plain
  * letters. In scripts with spaces they match only at the start of a word; `~` marks the end of a
  * word. A backslash at the end of a line continues it on the next one.
  */
-export interface NoticeWords {
+export interface NoticeWords extends Partial<NoticeFamilies> {
   /** The letters of the language; a sentence must have one of them. */
   readonly script: RegExp;
   /** Closing, or being closed. */
@@ -56,7 +57,7 @@ export interface NoticeLanguage extends Readonly<Record<Meaning, RegExp>> {
   readonly heads: ReadonlySet<string> | null;
   /** Any word that may make a notice by itself. */
   readonly mayBeNotice: RegExp;
-  /** The same at one position: few positions of a text have one of the heads. */
+  /** The same as `mayBeNotice` at one position: few positions of a text have one of the heads. */
   readonly mayBeNoticeAt: RegExp;
 }
 
@@ -78,6 +79,15 @@ function joinLines(lines: string): string {
     .replace(/\s*\n\s*/gu, '|');
 }
 
+const FEW_LETTERS = 'a-zà-ÿœ';
+
+/** The families are of the eight main languages, which need few letters beyond ASCII. */
+function withFewLetters(lines: string): string {
+  return lines
+    .replaceAll(String.raw`\p{L}`, `[${FEW_LETTERS}]`)
+    .replaceAll('~', `(?![${FEW_LETTERS}])`);
+}
+
 /** Compiles the table's fields to regular expressions. */
 export function compileWords(words: NoticeWords): NoticeLanguage {
   const isSpaced = words.script.test('a') || words.script.test('я');
@@ -91,13 +101,17 @@ export function compileWords(words: NoticeWords): NoticeLanguage {
     const isLong = all.length > MAX_OPTIMIZED_CHARS;
     return new RegExp(withFirstSigns(isLong ? all : shortClasses(source, letters)), flags);
   };
+  const compileFamily = (lines = NEVER) =>
+    compile(letters === undefined ? lines : withFewLetters(lines));
   const { nowAt, closes, gone, farewells, pauses, moves } = words;
   const newPlace = nowAt && String.raw`(?:${joinLines(nowAt)}).{0,50}\d`;
   const noticeWords = [closes, gone, farewells, pauses, moves, newPlace].filter(Boolean).join('\n');
+  const { holds, ends, leaves } = words;
+  const headed = [noticeWords, words.reopens, holds, ends, leaves].filter(Boolean).join('\n');
   return {
     script: words.script,
     verbFirst: words.verbFirst ?? false,
-    heads: isSpaced ? readHeads(writeAlternatives(`${noticeWords}\n${words.reopens}`)) : null,
+    heads: isSpaced ? readHeads(writeAlternatives(headed)) : null,
     mayBeNotice: compile(noticeWords),
     mayBeNoticeAt: compile(noticeWords, 'iuy'),
     closes: compile(words.closes),
@@ -110,6 +124,9 @@ export function compileWords(words: NoticeWords): NoticeLanguage {
     pauses: compile(words.pauses),
     moves: compile(words.moves),
     nowAt: compile(newPlace),
+    holds: compileFamily(holds),
+    ends: compileFamily(ends),
+    leaves: compileFamily(leaves),
     over: compile(words.over),
     denies: compile(words.denies),
   };

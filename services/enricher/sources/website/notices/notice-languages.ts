@@ -4,6 +4,9 @@
  */
 import { HeadIndex } from '../words/head-index.ts';
 import { matchAt } from '../words/matching.ts';
+import { ARABIC_FAMILIES, CHINESE_FAMILIES, JAPANESE_FAMILIES } from './families/east.ts';
+import { MALAY_FAMILIES } from './families/nusantara.ts';
+import { ENGLISH_FAMILIES, FRENCH_FAMILIES, GERMAN_FAMILIES } from './families/west.ts';
 import { compileWords, type NoticeLanguage } from './notice-grammar.ts';
 import { CHINESE, JAPANESE, KOREAN, MALAY, THAI } from './words-asia.ts';
 import { ARABIC, HEBREW, HINDI, RUSSIAN, TURKISH, UKRAINIAN } from './words-east.ts';
@@ -13,13 +16,13 @@ import { FRENCH, ITALIAN, PORTUGUESE, SPANISH } from './words-romance.ts';
 import { GREEK, HUNGARIAN, ROMANIAN } from './words-southeast.ts';
 
 export const LANGUAGES = [
-  ENGLISH,
-  GERMAN,
-  FRENCH,
-  MALAY,
-  JAPANESE,
-  CHINESE,
-  ARABIC,
+  { ...ENGLISH, ...ENGLISH_FAMILIES },
+  { ...GERMAN, ...GERMAN_FAMILIES },
+  { ...FRENCH, ...FRENCH_FAMILIES },
+  { ...MALAY, ...MALAY_FAMILIES },
+  { ...JAPANESE, ...JAPANESE_FAMILIES },
+  { ...CHINESE, ...CHINESE_FAMILIES },
+  { ...ARABIC, ...ARABIC_FAMILIES },
   SPANISH,
   ITALIAN,
   PORTUGUESE,

@@ -42,7 +42,7 @@ const OTHERS = joinedPattern(
   String.raw`next[- ]door|(?:next to|beside|above|below|opposite) us|neighbou?r\p{L}*|opposite|`,
   String.raw`across the (?:road|street)|post office|bank|`,
   String.raw`tourist (?:office|information)|visitor cent\p{L}+|station|bus stop|they|`,
-  String.raw`sister|(?:cabang|cawangan|gerai|outlet) (?:itu|tersebut)|`,
+  String.raw`sister|schwester(?!praxis)\p{L}+|(?:cabang|cawangan|gerai|outlet) (?:itu|tersebut)|`,
   String.raw`(?:that|other|former|second|old|previous|first) `,
   String.raw`(?:shop|store|restaurant|café|branch|location|site|premises|factory|school|cinema|`,
   String.raw`owners?)|`,
@@ -199,7 +199,7 @@ export function isAboutAnother(
   name: string,
 ): boolean {
   if (TRAFFIC.test(plain) || closesOther(plain.slice(at), name)) return true;
-  if (beginsWithNumbered(plain, name)) return true;
+  if (beginsWithNumbered(plain, name) || IS_BESIDE.test(plain.slice(at))) return true;
   const breaks = [...plain.slice(0, at).matchAll(STRONG_BREAK)];
   const last = breaks.at(-1);
   const start = last === undefined ? 0 : last.index + last[0].length;
@@ -213,6 +213,13 @@ export function isAboutAnother(
   return namesOther(plain.slice(at, at + AFTER_CHARS).split(/[:،,.]/u)[0]!, name);
 }
 
+/** "Der Laden nebenan", from its noun on. */
+const IS_BESIDE = joinedPattern(
+  'u',
+  String.raw`^(?!mov|zieh|zog|gezog|pindah|berpindah|démén|trans|reloc)\p{L}+ (?:nebenan|`,
+  String.raw`gegenüber|next door|opposite|across the|d'à côté|d'en face|`,
+  String.raw`(?:di )?sebelah|(?:di )?seberang|jiran)(?!\p{L})`,
+);
 /** "Unsere Kegelbahn haben wir geschlossen" begins with what closes. */
 const OBJECT_FIRST = /^(?:unser\p{L}{0,2}|die|den|das) $/u;
 const AFTER_CHARS = 60;
@@ -258,11 +265,16 @@ function namesOther(text: string, name: string): boolean {
     // "Toko online kami" is our online shop.
     const before = text.slice(0, index);
     const isObject = OBJECT_FIRST.test(before);
-    if ((index + found.length + 1 < we && !isObject) || name.includes(found)) return false;
+    if ((index + found.length + 1 < we && !isObject) || isInName(found, name)) return false;
     const after = text.slice(index + found.length);
     if (INTO.test(before) || MOVED_INTO.test(after)) return false;
     if (STREET.test(found) && SHOP_IN.test(before)) return false;
     const isWhere = !NEXT_DOOR.test(found) && BECAUSE.test(before);
     return !isWhere && !CAUSE.test(before) && !BECAUSE_AFTER.test(after);
   });
+}
+
+/** "Bridge Street is": a part of the name, with the verb after it. */
+function isInName(found: string, name: string): boolean {
+  return name.includes(found) || (name !== '' && name.includes(found.replace(/ is$/u, '')));
 }

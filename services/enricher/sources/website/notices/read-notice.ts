@@ -13,7 +13,17 @@
 import { toPlain } from '../hours/plain-text.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { isLongSpan, isOver, isShortSpan, namesComingDay, namesPastDay } from './notice-dates.ts';
+import {
+  coversDay,
+  findLatestDate,
+  isLongSpan,
+  isOver,
+  isShortSpan,
+  namesComingDay,
+  namesPastDay,
+} from './dates/notice-dates.ts';
+import { hasTimeLimit } from './dates/time-limits.ts';
+import { isSaidOfPlace } from './families/own-subjects.ts';
 import type { NoticeLanguage } from './notice-grammar.ts';
 import { languagesIn, mayBeNotice } from './notice-languages.ts';
 import { isAboutAnother } from './notice-subjects.ts';
@@ -83,6 +93,7 @@ const CLOCK = joinedPattern(
   String.raw`\d[:.]\d\d|\d ?(?:[ap]\.?m|uhr|h(?:\d\d)?|hs|時|时|點|点|시|часов)(?!\p{L})|`,
   String.raw`(?:pukul|jam|الساعة) \d|\d-\d{1,2} ?(?:uhr|h)(?!\p{L})|до \d{1,2} час|`,
   String.raw`(?<!\p{L})(?:at|until|by|from|um|ab) (?:noon|midday|\d{1,2}(?= at|[.,]|$))`,
+  String.raw`(?!\.? (?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)\p{L}*)`,
 );
 /** "9.11. bis 12.12." are dates, not times. */
 const DOTTED_SPAN = joinedPattern(
@@ -164,8 +175,10 @@ function mayHoldNotice(plain: string): boolean {
 
 function mayHoldNoticeIn(language: NoticeLanguage, text: string): boolean {
   if (mayBeNotice(text, language)) return true;
-  const { causes, reopens } = language;
-  return reopens.test(text) && (causes.test(text) || RETURNS.test(text));
+  const { causes, reopens, holds, ends, leaves } = language;
+  if (reopens.test(text) && (causes.test(text) || RETURNS.test(text))) return true;
+  const hasFigure = /\d/u.test(text);
+  return (hasFigure && leaves.test(text)) || holds.test(text) || ends.test(text);
 }
 
 /** Says that the place opens again: with a future date, it is closed until then. */
@@ -218,6 +231,8 @@ export interface NoticeContext {
   readonly name: string;
   /** The text that the sentence is from. */
   readonly around?: string;
+  /** Tells whether that text gives an address other than the place's. */
+  readonly hasOtherAddress?: () => boolean;
 }
 
 /** "11月19日(木)から": the day of the week, which separates the date from the word after it. */
@@ -230,11 +245,16 @@ const DAY_OF_DATE = joinedPattern(
 /** The kind of notice that a sentence in plain letters states; null when it states none. */
 export function noticeKind(
   sentence: string,
-  { nowMs, name, around }: NoticeContext,
+  { nowMs, name, around, hasOtherAddress }: NoticeContext,
 ): NoticeKind | null {
   if (ASKS.test(sentence)) return null;
   const plain = sentence.replace(DAY_OF_DATE, '');
-  const context = { nowMs, name: toPlain(name), around: around ?? plain };
+  const context = {
+    nowMs,
+    name: toPlain(name),
+    around: around ?? plain,
+    hasOtherAddress: hasOtherAddress ?? (() => false),
+  };
   for (const language of languagesIn(plain)) {
     const kind = readFrame(plain, language, context);
     if (kind !== null) return kind;
@@ -250,7 +270,7 @@ function readFrame(
   const { nowMs, name } = context;
   const pause = statesPause(plain, language, context);
   const end = pause >= 0 ? -1 : statesEnd(plain, language, context);
-  const move = statesMove(plain, language);
+  const move = statesMove(plain, language, context);
   const isOwn = (at: number) => at >= 0 && !isAboutAnother(plain, at, language.verbFirst, name);
   if (pause < 0 && end < 0 && move < 0) return null;
   if (language.denies.test(plain)) return null;
@@ -262,7 +282,8 @@ function readFrame(
   const isEnd = isOwn(end) && !isDaily && !isBack && !isOver(plain, nowMs, 'closed');
   if (!isEnd || SUPPOSES.test(plain) || ENDS_ONLINE.test(plain.slice(end))) return null;
   // "We have closed the house from 16 November to 10 December."
-  const isPause = isLongSpan(plain) && ON_HOLIDAY.test(plain) && !FOR_EVER.test(plain);
+  const isSpan = isLongSpan(plain) && (ON_HOLIDAY.test(plain) || coversDay(plain, nowMs));
+  const isPause = isSpan && !FOR_EVER.test(plain);
   return isPause ? 'closed_for_a_time' : 'closed';
 }
 
@@ -327,7 +348,19 @@ function statesPause(
   // "Fridays 7-12.30, open again from 2.30" gives opening hours.
   const statesHours = closes < 0 && (statesClockTime(plain) || WEEKDAY.test(plain));
   if (!statesHours && announcesReopening(plain, words, context)) return plain.search(RETURNS);
-  return closes >= 0 && isLongSpan(plain) && !WEEKDAY.test(plain) ? plain.search(SHUT) : -1;
+  const shut = closes >= 0 && isLongSpan(plain) && !WEEKDAY.test(plain) ? plain.search(SHUT) : -1;
+  return shut >= 0 ? shut : statesRest(plain, words, context);
+}
+
+/** The index of a word for resting with a limit of time; -1 when there is none. */
+function statesRest(
+  plain: string,
+  words: NoticeLanguage,
+  { nowMs, name, around }: Required<NoticeContext>,
+): number {
+  const at = plain.search(words.holds);
+  if (at < 0 || statesClockTime(plain) || !isSaidOfPlace(plain, at, name)) return -1;
+  return hasTimeLimit(plain, around, nowMs) ? at : -1;
 }
 
 /** Tells whether the place reopens on a future day, after more than a holiday. */
@@ -351,19 +384,48 @@ const LOOKS_BACK = joinedPattern(
 function statesEnd(
   plain: string,
   words: NoticeLanguage,
-  { around }: Required<NoticeContext>,
+  { around, nowMs, name }: Required<NoticeContext>,
 ): number {
   const at = plain.search(words.gone);
   if (at >= 0) return at;
   const closes = words.forGood.test(plain) ? plain.search(words.closes) : -1;
-  if (closes >= 0 || !LOOKS_BACK.test(around)) return closes;
-  return plain.search(words.farewells);
+  if (closes >= 0) return closes;
+  const looksBack = LOOKS_BACK.test(around);
+  const farewell = looksBack ? plain.search(words.farewells) : -1;
+  if (farewell >= 0) return farewell;
+  const end = plain.search(words.ends);
+  if (end < 0 || statesClockTime(plain) || !isSaidOfPlace(plain, end, name)) return -1;
+  return looksBack || isDatedBefore(plain, nowMs) ? end : -1;
 }
 
-function statesMove(plain: string, words: NoticeLanguage): number {
-  const at = plain.search(words.moves);
-  return at >= 0 ? at : plain.search(words.nowAt);
+/** True for a sentence whose latest day, with its year, is not to come. */
+function isDatedBefore(plain: string, nowMs: number): boolean {
+  const date = /20\d\d/u.test(plain) ? findLatestDate(plain) : null;
+  return date !== null && date <= new Date(nowMs).toISOString().slice(0, date.length);
 }
+
+function statesMove(
+  plain: string,
+  words: NoticeLanguage,
+  { hasOtherAddress }: Required<NoticeContext>,
+): number {
+  const at = plain.search(words.moves);
+  if (at >= 0) return at;
+  const now = plain.search(words.nowAt);
+  if (now >= 0) return now;
+  const leaves = plain.search(words.leaves);
+  return leaves >= 0 && !ADDS.test(plain) && hasOtherAddress() ? leaves : -1;
+}
+
+/** A further shop, not a new address of this one. */
+const ADDS = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:also|second|third|another|both|additional|further|auch|zweite\p{L}*|`,
+  String.raw`weitere\p{L}*|beide\p{L}*|zusätzlich|aussi|également|deuxième|seconde?|autre|juga|`,
+  String.raw`kedua|`,
+  String.raw`cawangan|cabang|filiale|branch|succursale)(?!\p{L})|にも|二号店|支店|姉妹店|也在|还有|還有|分店|第二|`,
+  String.raw`أيضا|فرع`,
+);
 
 function isPauseNow(
   plain: string,

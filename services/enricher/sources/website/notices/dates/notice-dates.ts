@@ -1,8 +1,8 @@
 /** The date that a notice names, as `YYYY-MM-DD` or `YYYY-MM`. */
 
-import { readHanNumber } from '../../../../../places/text/han-number.ts';
-import { monthNumbers } from '../hours/month-dates.ts';
-import { joinedPattern } from '../words/joined-pattern.ts';
+import { readHanNumber } from '../../../../../../places/text/han-number.ts';
+import { monthNumbers } from '../../hours/month-dates.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
 
 const months = () =>
   monthNumbers(
@@ -35,19 +35,58 @@ export function findNoticeDate(written: string): string | null {
 
 const YEAR_OF_DATE = /20\d\d|(?:令和|平成|民[国國])\s?(?:\d{1,3}|元)/gu;
 
-/** The latest of the dates that have a year: "closed from 1 March, reopens on 4 May 2027". */
-export function findLatestDate(plain: string): string | null {
+export interface DatedDay {
+  readonly date: string;
+  /** Where its year, or its day before the year, stands in the text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** "November 19, " before a year: its day and its month. */
+const DAY_BEFORE_YEAR = joinedPattern(
+  'u',
+  String.raw`(?:\d{1,2}[./-]\s?\d{1,2}[./-]\s?|\d{1,2}(?:st|nd|rd|th|er|º|\.)?\s(?:de |of )?`,
+  String.raw`[\p{L}\p{M}]{3,12}\.?(?: (?:الثاني|الأول))?,?\s(?:del? )?|`,
+  String.raw`[\p{L}\p{M}]{3,12}\.?\s(?:\d{1,2}(?:st|nd|rd|th)?,?\s)?)$`,
+);
+
+/** The dates that have a year. */
+export function findDatedDays(plain: string): DatedDay[] {
   const years = [...plain.matchAll(YEAR_OF_DATE)];
-  const found = years.flatMap(({ 0: year, index }, i) => {
+  return years.flatMap(({ 0: year, index }, i) => {
     const before = years[i - 1];
     const start = before === undefined ? 0 : before.index + before[0].length;
+    const end = index + year.length;
     // The year is the first part of a date, or the last one.
-    const parts = [
-      plain.slice(index, years[i + 1]?.index),
-      plain.slice(start, index + year.length),
+    const ahead = findNoticeDate(plain.slice(index, years[i + 1]?.index));
+    const behind = findNoticeDate(plain.slice(start, end));
+    const rest = years[i + 1]?.index ?? plain.length;
+    const isFirst = ahead !== null && ahead.length > 'YYYY-MM'.length;
+    const found = [
+      ...(ahead === null
+        ? []
+        : [{ date: ahead, start: index, end: isFirst ? dayEnd(plain, end, rest) : end }]),
+      ...(behind === null
+        ? []
+        : [{ date: behind, start: start + dayStart(plain.slice(start, index)), end }]),
     ];
-    return parts.flatMap((part) => findNoticeDate(part) ?? []);
+    return found;
   });
+}
+
+function dayStart(before: string): number {
+  return DAY_BEFORE_YEAR.exec(before)?.index ?? before.length;
+}
+
+/** Where the month and the day after a year end. */
+function dayEnd(plain: string, from: number, to: number): number {
+  const rest = /^\D{1,3}\d{1,2}(?:\D{1,12}?\d{1,2})?\s?[日號号일]?(?:\([^()]{1,5}\))?/u;
+  return from + (rest.exec(plain.slice(from, to))?.[0].length ?? 0);
+}
+
+/** The latest of the dates that have a year: "closed from 1 March, reopens on 4 May 2027". */
+export function findLatestDate(plain: string): string | null {
+  const found = findDatedDays(plain).map(({ date }) => date);
   return found.sort().at(-1) ?? findNoticeDate(plain);
 }
 
@@ -113,7 +152,8 @@ export function isOver(plain: string, nowMs: number, what: keyof typeof YEARS_BA
 /** "2 March", and both days of "2 to 24 March". */
 const WORDED_DAYS = joinedPattern(
   'gu',
-  String.raw`(?:(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:[-–&]|to|bis|und|and|au|sampai|hingga|`,
+  String.raw`(?:(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:[-–&]|to|bis|und|and|au|sampai|`,
+  String.raw`hingga|`,
   String.raw`al?|e|y|`,
   String.raw`t\/m|s\/d)\s*(?:zum )?)?(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:de |`,
   String.raw`of )?([\p{L}\p{M}]{3,12})(?![\p{L}\p{M}])`,
@@ -125,32 +165,45 @@ const MONTH_FIRST =
 /** Scripts of languages in which "11/8" is the eighth of November. */
 const EAST = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 
-/** `11.23`, `11/23`, "23 November" and "11月23日" as day numbers in a year of twelve equal months. */
-function daysOfYear(plain: string): number[] {
-  const found: (readonly [at: number, day: number])[] = [];
+interface NamedDay {
+  readonly at: number;
+  readonly end: number;
+  /** The day's number in a year of twelve equal months. */
+  readonly day: number;
+}
+
+/** `11.23`, `11/23`, "23 November" and "11月23日", in the order of the text. */
+function findDays(plain: string): NamedDay[] {
+  const found: NamedDay[] = [];
   const isMonthFirst = EAST.test(plain);
-  const add = (at: number, month: number | undefined, day: string | undefined) => {
-    if (month !== undefined && day !== undefined) found.push([at, dayOfYear(month, Number(day))]);
+  const add = (one: RegExpExecArray, month: number | undefined, day: string | undefined) => {
+    if (month === undefined || day === undefined) return;
+    const end = one.index + one[0].length;
+    found.push({ at: one.index, end, day: dayOfYear(month, Number(day)) });
   };
   for (const one of plain.matchAll(/(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일號号]/gu)) {
-    add(one.index, Number(one[1]), one[2]);
+    add(one, Number(one[1]), one[2]);
   }
   for (const one of plain.matchAll(
     /(?<![\d.])(\d{1,2})[./](\d{1,2})(?:[./](?:20)?\d\d)?(?!\d)/gu,
   )) {
-    if (isMonthFirst && Number(one[1]) <= 12) add(one.index, Number(one[1]), one[2]);
-    else if (Number(one[2]) <= 12) add(one.index, Number(one[2]), one[1]);
+    if (isMonthFirst && Number(one[1]) <= 12) add(one, Number(one[1]), one[2]);
+    else if (Number(one[2]) <= 12) add(one, Number(one[2]), one[1]);
   }
   for (const one of plain.matchAll(WORDED_DAYS)) {
     const month = months().get(one[3]!);
-    add(one.index, month, one[1]);
-    add(one.index, month, one[2]);
+    add(one, month, one[1]);
+    add(one, month, one[2]);
   }
   for (const one of plain.matchAll(MONTH_FIRST)) {
     // In "June 16 July" the day belongs to the month after it.
-    if (!months().has(one[3] ?? '')) add(one.index, months().get(one[1]!), one[2]);
+    if (!months().has(one[3] ?? '')) add(one, months().get(one[1]!), one[2]);
   }
-  return found.sort(([a], [b]) => a - b).map(([, day]) => day);
+  return found.sort((one, other) => one.at - other.at);
+}
+
+function daysOfYear(plain: string): number[] {
+  return findDays(plain).map(({ day }) => day);
 }
 
 const SINCE_DAY = joinedPattern(
@@ -184,6 +237,9 @@ const OPEN_END = joinedPattern(
   String.raw`od \d|do \d|från|fra|til|alkaen|saakka|asti|până|începând|din \d|від|з \d|από|έως|`,
   String.raw`μέχρι|\d{1,2}-?(?:tól|től|ig)|[åa][bp]ner|avaa|újra|redeschid\p{L}*)|`,
   String.raw`(?<=[\d日月号일월]\s?)(?:から|より|まで|부터|까지|起|止)|至(?=\d)|حتى|من|إلى|ตั้งแต่|ถึง|จนถึง|מ-?\d|`,
+  String.raw`(?<!\p{L})(?:returns?|returning|retour|reprise|revoi\p{L}+|zurück|jumpa|bertemu|`,
+  String.raw`resum\p{L}+|`,
+  String.raw`s\.?\/?d)(?!\p{L})|戻り|お会い|再[见見会會]|(?<=日|号|號)之?前|نلتقي|نلقاكم|لغاية|`,
   String.raw`עד|तक|(?<=\p{M}|\p{L}|\d) से(?!\p{M})|重新|恢复|恢復|再开|再開|(?:回|归)来|(?:回|歸)來|نعود|سنعود`,
 );
 
@@ -213,6 +269,35 @@ export function isLongSpan(plain: string): boolean {
   if (from === undefined || to === undefined || more.length > 0) return false;
   const length = daysBetween(from, to);
   return length >= FEW_DAYS && length <= YEAR_DAYS / 2;
+}
+
+/** What stands between the two days of a span, apart from years and days of the week. */
+const SPAN = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:to|until|till|through|thru|bis|zum|au|jusqu'au|sampai|hingga|s?ehingga|`,
+  String.raw`s\.?\/?d|dengan|al?)(?!\p{L})|から|より|[~至到-]|حتى|إلى|لغاية|الى`,
+);
+const MAX_BETWEEN_CHARS = 30;
+
+/** True when the sentence names a span of more than a week that holds the given day. */
+export function coversDay(plain: string, nowMs: number): boolean {
+  const [from, to] = findDays(plain.replace(DATELINE, '')).slice(-2);
+  if (from === undefined || to === undefined || isOver(plain, nowMs, 'paused')) return false;
+  const between = plain.replace(DATELINE, '').slice(from.end, to.at);
+  // "2 to 24 March" is found as one.
+  if (from.end !== to.end && (between.length > MAX_BETWEEN_CHARS || !SPAN.test(between)))
+    return false;
+  const years = findDatedDays(plain).map(({ date }) => Number(date.slice(0, 4)));
+  const year = new Date(nowMs).getUTCFullYear();
+  if (years.length > 0 && Math.min(...years) > year) return false;
+  const length = daysBetween(from.day, to.day);
+  const isLong = length >= FEW_DAYS && length <= YEAR_DAYS / 2;
+  return isLong && daysBetween(from.day, todayOfYear(nowMs)) <= length;
+}
+
+/** True when two days or more are named. */
+export function namesSpan(plain: string): boolean {
+  return findDays(plain.replace(DATELINE, '')).length > 1;
 }
 
 /** True when a day in the coming months is named. */
