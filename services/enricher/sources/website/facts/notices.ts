@@ -14,7 +14,7 @@
 import { toPlain } from '../hours/plain-text.ts';
 import { isCarriedOn, isElsewhere, isOpenAsUsual } from '../notices/around-notice.ts';
 import { findLatestDate, findNoticeDate, isPastSpan } from '../notices/dates/notice-dates.ts';
-import { findPauseEnd } from '../notices/dates/time-limits.ts';
+import { findPauseEnd, leadsToDay } from '../notices/dates/time-limits.ts';
 import {
   beginsWithOtherName,
   isAboutOtherName,
@@ -33,7 +33,8 @@ import {
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
-import { movesAway } from './notice/move-between.ts';
+import { isAboutBranch } from './notice/branch-names.ts';
+import { leavesAddress, movesAway } from './notice/move-between.ts';
 import { hasArrived } from './notice/new-address.ts';
 import { GENERIC, isAboutUnknownThing, isKind } from './notice/notice-things.ts';
 import { splitSentences } from './notice/split-sentences.ts';
@@ -56,9 +57,9 @@ const MAX_SHORT_CHARS = 200;
 export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNotice>[] {
   const inText = scope.pages
     .filter(({ kind }) => kind !== 'none')
-    .flatMap((one) => pageNotices(one, place));
+    .flatMap((one) => pageNotices(one, place, scope));
   const facts =
-    inText.length > 0 ? inText : scope.pages.flatMap((one) => pictureNotices(one, place));
+    inText.length > 0 ? inText : scope.pages.flatMap((one) => pictureNotices(one, place, scope));
   const order = { closed: 0, closed_for_a_time: 1, moved: 2, opening: 3 } as const;
   const rank = ({ value: { kind, date } }: SiteFact<SiteNotice>) =>
     order[kind] * 2 + (date === null ? 1 : 0);
@@ -90,15 +91,29 @@ const MAX_PICTURES = 200;
  * Notices in the alternative texts of pictures, used when the text has none. On a page about
  * several places the notice could be about any of them.
  */
-function pictureNotices({ page, kind }: PageScope, place: SitePlace): SiteFact<SiteNotice>[] {
+function pictureNotices(
+  { page, kind }: PageScope,
+  place: SitePlace,
+  scope: SiteScope,
+): SiteFact<SiteNotice>[] {
   if (kind !== 'whole') return [];
   const words = page.images.slice(0, MAX_PICTURES).filter(({ alt }) => alt.length > MIN_ALT_CHARS);
-  return words.flatMap(({ alt }) => blockNotices(page, alt, place));
+  return words.flatMap(({ alt }) => blockNotices(page, alt, { place, scope }));
 }
 
 const MIN_ALT_CHARS = 12;
 
-function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<SiteNotice>[] {
+interface Site {
+  readonly place: SitePlace;
+  readonly scope: SiteScope;
+}
+
+function pageNotices(
+  { page, includes }: PageScope,
+  place: SitePlace,
+  scope: SiteScope,
+): SiteFact<SiteNotice>[] {
+  const site = { place, scope };
   const noticeBlocks = findNoticeBlocks(page);
   const street = streetWord(place);
   const mayMove = (text: string) =>
@@ -106,14 +121,14 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
   let looked = 0;
   return page.blocks.flatMap(({ text, landmark }, i) => {
     if (!includes(i) || landmark === 'nav') return [];
-    if (!noticeBlocks.has(i)) return mayMove(text) ? moveBetween(page, text, place) : [];
+    if (!noticeBlocks.has(i)) return mayMove(text) ? findMove(page, text, site) : [];
     if (looked >= MAX_EXAMINED || isOverTimes(page, i)) return [];
     looked++;
     if (isOfOthers(page, i, (words) => isOwnWords(words, place))) return [];
     const isOld = isOldPost(page, i);
     return isTeaser(page, i) && !isAboutPlaceItself(text, place)
       ? []
-      : blockNotices(page, text, place, lineAfter(page, i)).filter(
+      : blockNotices(page, text, site, lineAfter(page, i)).filter(
           ({ value }) => !isOld || value.kind !== 'closed_for_a_time',
         );
   });
@@ -127,11 +142,22 @@ function streetWord({ address: { street = '' } }: SitePlace): string {
   return words.sort((one, other) => other.length - one.length)[0] ?? '';
 }
 
-/** NO4. */
-function moveBetween(page: PageReading, text: string, place: SitePlace): SiteFact<SiteNotice>[] {
-  if (!movesAway(text, place.address)) return [];
+/** NO4. The new address may stand in the text, or be the only one that the site gives elsewhere. */
+function findMove(page: PageReading, text: string, site: Site): SiteFact<SiteNotice>[] {
+  const { address } = site.place;
+  const isMove = movesAway(text, address) || (leavesAddress(text, address) && isMoved(text, site));
+  if (!isMove) return [];
   const date = dateBeside('moved', splitSentences(text).map(toPlain));
   return [pageFact(page, { kind: 'moved', date }, text, 'text')];
+}
+
+/** True when the site gives another address, and the place's own nowhere but in this text. */
+function isMoved(text: string, { place, scope }: Site): boolean {
+  if (scope.otherAddresses.length === 0) return false;
+  const matcher = new AddressMatcher(place);
+  return !scope.pages.some(({ page }) =>
+    page.blocks.some((block) => block.text !== text && matcher.isIn(block.text)),
+  );
 }
 
 const POST_REACH = 2;
@@ -184,9 +210,10 @@ function isOverTimes({ blocks }: PageReading, at: number): boolean {
 function blockNotices(
   page: PageReading,
   text: string,
-  place: SitePlace,
+  site: Site,
   after = '',
 ): SiteFact<SiteNotice>[] {
+  const { place } = site;
   const matcher = new AddressMatcher(place);
   const hasOtherAddress = () =>
     [...splitSentences(text), after].some(
@@ -194,7 +221,7 @@ function blockNotices(
     );
   const context = { nowMs: page.fetchedAtMs, name: place.name, hasOtherAddress };
   const found = findNoticeSentences(text, context);
-  const moved = found.some(([kind]) => kind === 'moved') ? [] : moveBetween(page, text, place);
+  const moved = found.some(([kind]) => kind === 'moved') ? [] : findMove(page, text, site);
   if (found.length === 0 || moved.length > 0) return moved;
   if (isTestimonial(text)) return [];
   const plain = toPlain(text);
@@ -211,18 +238,19 @@ function blockNotices(
       !isAboutUnknownThing(sentence, kind, { name: place.name, isOwnWord }) &&
       !beginsWithOtherName(sentence, { isOwn: (name) => isOwnPart(name, place), isKind }) &&
       !isAboutOtherName(sentence, { name: place.name, own: ownWords(place), plain: letters }) &&
-      !isAboutBranch(sentence, place, kind),
+      !isAboutBranch(sentence, kind, { own: ownWords(place), plain: letters }),
   );
   return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
     if (kind === 'moved' && hasArrived(`${text} ${after}`, (one) => matcher.isIn(one)))
-      return moveBetween(page, text, place);
+      return findMove(page, text, site);
     if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
-    const beside = dateBeside(kind, parts);
+    const isPause = kind === 'closed_for_a_time';
+    const beside = isPause ? endBeside(parts, page.fetchedAtMs) : dateBeside(kind, parts);
     const own = toPlain(sentence);
-    const end = kind === 'closed_for_a_time' ? findPauseEnd(own) : null;
+    const end = isPause ? findPauseEnd(own, page.fetchedAtMs) : null;
     const date = end ?? findNoticeDate(own);
     // The place is back later than the sentence says.
-    const isLater = kind === 'closed_for_a_time' && (beside ?? '') > (date ?? '');
+    const isLater = isPause && (beside ?? '') > (date ?? '');
     const isBeside = beside !== null && (date === null || isLater);
     const quote = isBeside ? text : sentence;
     return [pageFact(page, { kind, date: isBeside ? beside : date }, quote, 'text')];
@@ -275,12 +303,19 @@ const MOVES_ON = joinedPattern(
   String.raw`bermula|desde|dal|vanaf)(?!\p{L})|より|から|起|منذ|ابتداء`,
 );
 
-/** The date in one of the sentences: of the last day, of the reopening or of the move. */
+/** The date in one of the sentences: of the last day or of the move. */
 function dateBeside(kind: NoticeKind, parts: readonly string[]): string | null {
   const words = { closed: LAST, closed_for_a_time: REOPENS, moved: MOVES_ON, opening: null }[kind];
-  const find = kind === 'closed_for_a_time' ? findPauseEnd : findLatestDate;
-  const dated = parts.flatMap((one) => (words?.test(one) ? (find(one) ?? []) : []));
+  const dated = parts.flatMap((one) => (words?.test(one) ? (findLatestDate(one) ?? []) : []));
   return dated[0] ?? null;
+}
+
+/** NO5. The end of a pause in one of the sentences. */
+function endBeside(parts: readonly string[], nowMs: number): string | null {
+  const [reopens] = parts.filter((one) => REOPENS.test(one));
+  const own = reopens === undefined ? null : findPauseEnd(reopens, nowMs);
+  const others = parts.filter(leadsToDay).flatMap((one) => findPauseEnd(one, nowMs) ?? []);
+  return own ?? others[0] ?? null;
 }
 
 /** True for the place's name in quotation marks, or a part of it. */
@@ -379,76 +414,6 @@ const MIN_KIND_CHARS = 6;
 /** "Die Bücherei" means the place itself when it is called "Stadtbücherei". */
 function namesKind(word: string, name: string): boolean {
   return word.length >= MIN_KIND_CHARS && letters(name).includes(letters(word));
-}
-
-const BRANCH = joinedPattern(
-  '',
-  String.raw`(?:branch|shop|store|location|restaurant|caf[eé]|salon|clinic|office|`,
-  String.raw`filiale|haus|standort|laden|werkstatt|apotheke|pharmacie|`,
-  String.raw`geschäft|`,
-  String.raw`lokal|praxis|succursale|agence|boutique|magasin|établissement|cabang|cawangan|outlet|`,
-  String.raw`toko|kedai|sede|negozio|ristorante|local|tienda|sucursal|loja|filial|unidade|`,
-  String.raw`vestiging|winkel|zaak|филиал|магазин|кафе)`,
-);
-/** "Our shop in Exampleton", "the Exampleton branch", "Cawangan Exampleton". */
-const BRANCH_OF = joinedPattern(
-  'gu',
-  String.raw`(?<!\p{L})${BRANCH.source}(?: kami)?(?: yang)? (?:in|at|di|à|de|en|em|a|te|в) `,
-  String.raw`((?:\p{Lu}[\p{L}'’-]+ ?){1,3})|`,
-  String.raw`(?<!\p{L})(?:Outlet|Gerai|Toko|Kedai|Warung|Restoran|Cabang|Cawangan) `,
-  String.raw`(?:Jalan|Jl\.?|Jln\.?) ((?:\p{Lu}[\p{L}'’-]+ ?){1,3})|`,
-  String.raw`(?<!\p{L})(\p{Lu}[\p{L}'’-]+)(?:[ -](?:branch|location|store|shop|outlet|filiale)|`,
-  String.raw` şube\p{L}*)(?!\p{L})|(?<!\p{L})(?:Cabang|Cawangan|Sucursal|Filiale|Sede) `,
-  String.raw`(\p{Lu}[\p{L}'’-]+)`,
-);
-/** German nouns for a shop; German capitalizes nouns, so they look like names. */
-const NOUN = /(?<!\p{L})(?:Filiale|Haus|Standort|Laden|Geschäft|Lokal|Praxis)(?!\p{L})/gu;
-const ARTICLE = /^(?:The|Our|This|Die|Der|Das|Unsere?r?|La|Le|Notre|Il|Kami)$/u;
-
-/** "The Leeds branch": the town may stand this close to the start. */
-const MAX_BEGIN_CHARS = 8;
-/** "Merged with our Corbridge shop": that shop stays open. */
-const MERGED_WITH = joinedPattern(
-  'giu',
-  String.raw`(?<!\p{L})(?:merged (?:with|in(?:to)?)|mit (?:der|unserer) filiale|`,
-  String.raw`(?:fusionn|regroup)\p{L}+ avec|(?:di|ber)gabung\p{L}* (?:dengan|ke))(?!\p{L})`,
-  String.raw`[^,.;]{0,40}?(?=,|;|\.| and | und | et | dan |$)`,
-);
-
-/** True when the sentence is about a branch whose town or street is not the place's. */
-function isAboutBranch(sentence: string, place: SitePlace, kind: NoticeKind): boolean {
-  const unmerged = sentence.replace(MERGED_WITH, ' ');
-  const begun = unmerged.charAt(0).toLowerCase() + unmerged.slice(1);
-  const small = begun.replace(NOUN, (noun) => noun.toLowerCase());
-  const found = [unmerged, small].flatMap((one) => [...one.matchAll(BRANCH_OF)]);
-  const [first] = found.sort((one, other) => one.index - other.index);
-  // The town after a word such as "moved to" is where the place itself has gone.
-  if (kind === 'moved' && (first?.index ?? MAX_BEGIN_CHARS) >= MAX_BEGIN_CHARS) return false;
-  const where = first?.slice(1).find(Boolean) ?? eastBranch(sentence);
-  if (where === undefined || ARTICLE.test(where)) return false;
-  const own = letters(ownWords(place));
-  return own !== '' && !own.includes(letters(where));
-}
-
-/** "札幌店は閉店": the text before the word for "shop", when it is neither a trade nor "this". */
-const EAST_BRANCH = joinedPattern(
-  'u',
-  String.raw`(?<![\p{sc=Han}\p{sc=Katakana}ー])([\p{sc=Han}\p{sc=Katakana}ー]{2,6})`,
-  String.raw`(?<!喫茶|飲食|専門|書|商|老舗|菓子|理髪|美容|路面|旗艦|実|当|本|新|旧|直営|全|各|同|小売|雑貨|文具|酒|花|`,
-  String.raw`[这這该該此小老家个個的们們]|实体|實體|门|門|线下|線下)(?:店(?!主|長|长|員|员|舗|铺|內|内)|支店)(?=[はがも已因]|由[于於]|`,
-  String.raw`[将將][于於]|`,
-  String.raw`[结結关關停])`,
-);
-
-/** "函館市の店が": the town before the word for "shop". */
-const SHOP_OF_TOWN = joinedPattern(
-  'u',
-  String.raw`(?<![\p{sc=Han}])([\p{sc=Han}]{1,5}[市区區町村県县縣])(?:の|的)(?:お店|店舗?|支店|分店|門市|门店|小店|姉妹店)`,
-);
-
-function eastBranch(sentence: string): string | undefined {
-  const found = EAST_BRANCH.exec(sentence)?.[1]?.replace(/^[原旧]/u, '');
-  return found ?? SHOP_OF_TOWN.exec(sentence)?.[1];
 }
 
 function isAboutPlaceItself(text: string, { name }: SitePlace): boolean {

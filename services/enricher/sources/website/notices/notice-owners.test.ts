@@ -78,7 +78,7 @@ it.each([
     '<p>Kami tutup sementara mulai 1 November 2026 sampai dengan 10 Januari 2027.</p>',
   ],
   [
-    'closed_for_a_time 2027-03-02',
+    'closed_for_a_time 2027-03-01',
     '<p>We are currently closed while our new roof is installed. We look forward to welcoming ' +
       'you back on Tuesday 2 March 2027.</p>',
   ],
@@ -93,7 +93,7 @@ it.each([
     '<p>Nous avons fermé la maison du 16 novembre au 10 décembre 2026 pour nos congés annuels.</p>',
   ],
   [
-    'closed_for_a_time 2027-01-19',
+    'closed_for_a_time 2027-01-18',
     '<p>The library is closed for the new roof from Monday 9 November 2026. We open our doors ' +
       'again on Tuesday 19 January 2027.</p>',
   ],

@@ -81,8 +81,19 @@ const QUOTES = joinedPattern(
 
 /** "« I come here since my own salon has closed. » — Martine": what a customer said. */
 export function isTestimonial(text: string): boolean {
-  return QUOTES.test(text);
+  return QUOTES.test(text) || VOICE.test(text);
 }
+
+/** The voice of a customer: "「…」(K様)" */
+const VOICE = joinedPattern(
+  'iu',
+  String.raw`お客(?:様|さま)の声|口コミ|」\s?[（(][^（）()]{1,16}(?:様|さま|さん|代)|[顾顧]客[评評]|客人[评評]|`,
+  String.raw`(?<!\p{L})(?:a customer|a guest|a patient|ein gast|eine kundin|ein kunde|`,
+  String.raw`une cliente?|un client|`,
+  String.raw`(?:seorang )?pelanggan) (?:told us|said|writes|wrote|sagte|schrieb|schreibt|`,
+  String.raw`nous a (?:dit|écrit)|`,
+  String.raw`bilang|berkata|kata)(?!\p{L})`,
+);
 
 /** True when the notice in this block is not about the place, of whose words `isOwn` knows. */
 export function isOfOthers(page: PageReading, at: number, isOwn: IsOwn): boolean {

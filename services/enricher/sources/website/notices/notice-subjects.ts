@@ -76,6 +76,8 @@ const OTHERS = joinedPattern(
   String.raw`toilet|tandas|surau|mushol+a|musala|wc|kamar mandi|bilik air|situs(?: web)?|`,
   String.raw`laman(?: web)?|`,
   String.raw`website|terowongan|terowong|eskalator|lift|dapur(?= (?:di)?(?:tutup|sedang))|`,
+  String.raw`(?<!kami (?:\p{L}+ )?)di (?:tingkat|lantai) \p{L}+|(?:di )?sebelah (?:kanan|`,
+  String.raw`kiri) kami|`,
   String.raw`tingkat \p{L}+|`,
   String.raw`lantai \p{L}+|`,
   String.raw`kolam renang|lif|pendaftaran|permohonan|lowongan|toko online|kedai dalam talian|`,
@@ -216,9 +218,11 @@ export function isAboutAnother(
 /** "Der Laden nebenan", from its noun on. */
 const IS_BESIDE = joinedPattern(
   'u',
-  String.raw`^(?!mov|zieh|zog|gezog|pindah|berpindah|démén|trans|reloc)\p{L}+ (?:nebenan|`,
+  String.raw`^(?:(?!mov|zieh|zog|gezog|pindah|berpindah|démén|trans|reloc|kami|we|wir|`,
+  String.raw`nous)\p{L}+ ){1,3}?`,
+  String.raw`(?:nebenan|`,
   String.raw`gegenüber|next door|opposite|across the|d'à côté|d'en face|`,
-  String.raw`(?:di )?sebelah|(?:di )?seberang|jiran)(?!\p{L})`,
+  String.raw`(?:di )?sebelah|(?:di )?seberang|jiran|di (?:tingkat|lantai) \p{L}+)(?!\p{L})`,
 );
 /** "Unsere Kegelbahn haben wir geschlossen" begins with what closes. */
 const OBJECT_FIRST = /^(?:unser\p{L}{0,2}|die|den|das) $/u;

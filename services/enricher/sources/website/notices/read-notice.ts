@@ -14,8 +14,8 @@ import { toPlain } from '../hours/plain-text.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import {
-  coversDay,
   findLatestDate,
+  findSpanEnd,
   isLongSpan,
   isOver,
   isShortSpan,
@@ -23,7 +23,7 @@ import {
   namesPastDay,
 } from './dates/notice-dates.ts';
 import { hasTimeLimit } from './dates/time-limits.ts';
-import { isSaidOfPlace } from './families/own-subjects.ts';
+import { isPastName, isSaidOfPlace } from './families/own-subjects.ts';
 import type { NoticeLanguage } from './notice-grammar.ts';
 import { languagesIn, mayBeNotice } from './notice-languages.ts';
 import { isAboutAnother } from './notice-subjects.ts';
@@ -90,7 +90,8 @@ const HOLIDAY = joinedPattern(
 );
 const CLOCK = joinedPattern(
   'iu',
-  String.raw`\d[:.]\d\d|\d ?(?:[ap]\.?m|uhr|h(?:\d\d)?|hs|時|时|點|点|시|часов)(?!\p{L})|`,
+  String.raw`(?:[两兩二三四五六七八九十]|十[一二])[點点](?!\p{L}*[说說])|\d[:.]\d\d|\d ?(?:[ap]\.?m|uhr|h(?:\d\d)?|`,
+  String.raw`hs|時|时|點|点|시|часов)(?!\p{L})|`,
   String.raw`(?:pukul|jam|الساعة) \d|\d-\d{1,2} ?(?:uhr|h)(?!\p{L})|до \d{1,2} час|`,
   String.raw`(?<!\p{L})(?:at|until|by|from|um|ab) (?:noon|midday|\d{1,2}(?= at|[.,]|$))`,
   String.raw`(?!\.? (?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)\p{L}*)`,
@@ -162,10 +163,17 @@ export function findNoticeBlocks(page: PageReading): ReadonlySet<number> {
     if (text.length > MAX_BLOCK_CHARS) continue;
     scanned += text.length;
     if (scanned > MAX_SCANNED_CHARS) break;
-    if (mayHoldNotice(toPlain(text))) found.add(i);
+    if (mayHoldNotice(withoutVowelSigns(toPlain(text)))) found.add(i);
   }
   noticeBlocksByPage.set(page, found);
   return found;
+}
+
+/** The vowel signs of Arabic, which are seldom written. */
+const VOWEL_SIGNS = /[\u0640\u064b-\u0652]/gu;
+
+function withoutVowelSigns(plain: string): string {
+  return plain.replace(VOWEL_SIGNS, '');
 }
 
 /** A quick test of whether a text in plain letters can hold a notice. */
@@ -248,7 +256,7 @@ export function noticeKind(
   { nowMs, name, around, hasOtherAddress }: NoticeContext,
 ): NoticeKind | null {
   if (ASKS.test(sentence)) return null;
-  const plain = sentence.replace(DAY_OF_DATE, '');
+  const plain = withoutVowelSigns(sentence).replace(DAY_OF_DATE, '');
   const context = {
     nowMs,
     name: toPlain(name),
@@ -280,12 +288,23 @@ function readFrame(
   const isDaily = (statesClockTime(plain) || HOLIDAY.test(plain)) && !language.forGood.test(plain);
   const isBack = language.over.test(plain) && !FOR_EVER.test(plain);
   const isEnd = isOwn(end) && !isDaily && !isBack && !isOver(plain, nowMs, 'closed');
-  if (!isEnd || SUPPOSES.test(plain) || ENDS_ONLINE.test(plain.slice(end))) return null;
+  if (!isEnd || SUPPOSES.test(plain) || USUALLY.test(plain) || ENDS_ONLINE.test(plain.slice(end)))
+    return null;
   // "We have closed the house from 16 November to 10 December."
-  const isSpan = isLongSpan(plain) && (ON_HOLIDAY.test(plain) || coversDay(plain, nowMs));
+  const isSpan =
+    isLongSpan(plain) && (ON_HOLIDAY.test(plain) || findSpanEnd(plain, nowMs) !== null);
   const isPause = isSpan && !FOR_EVER.test(plain);
   return isPause ? 'closed_for_a_time' : 'closed';
 }
+
+/** "By two o'clock we have usually closed." */
+const USUALLY = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:usually|normally|mostly|often|sometimes|normalerweise|meist\p{L}*|oft|`,
+  String.raw`manchmal|d'habitude|habituellement|souvent|parfois|biasanya|kadang\p{L}*|selalunya|`,
+  String.raw`lazimnya)`,
+  String.raw`(?!\p{L})|ふだん|普段|たいてい|平时|平時|通常|عادة`,
+);
 
 /** The owners' own holidays. */
 const ON_HOLIDAY = joinedPattern(
@@ -395,7 +414,7 @@ function statesEnd(
   if (farewell >= 0) return farewell;
   const end = plain.search(words.ends);
   if (end < 0 || statesClockTime(plain) || !isSaidOfPlace(plain, end, name)) return -1;
-  return looksBack || isDatedBefore(plain, nowMs) ? end : -1;
+  return looksBack || isDatedBefore(plain, nowMs) || isPastName(plain, name) ? end : -1;
 }
 
 /** True for a sentence whose latest day, with its year, is not to come. */

@@ -1,6 +1,6 @@
 /** A move is read from two addresses and the words beside them. */
 import { expect, it } from 'vitest';
-import { movesAway } from './move-between.ts';
+import { leavesAddress, movesAway } from './move-between.ts';
 
 const place = (street: string, house: string, city: string) => ({ street, house, city });
 const MILL = place('Mill Lane', '12', 'Hexham');
@@ -35,4 +35,13 @@ it.each([
   [ZHONGSHAN, '中山路12号,出了地铁5号线往北走三百米就到。'],
 ])('stays at %o: %s', (own, text) => {
   expect(movesAway(text, own)).toBe(false);
+});
+
+it.each([
+  [MILL, "Looking for us at 12 Mill Lane? You'll be looking at an empty unit.", true],
+  [HALLES, 'Adresse : 12 rue des Halles, Dinan', false],
+  [place('rue du Four', '92', 'Lausanne'), 'Cadran Café rue du Four 92, 1003 Lausanne', false],
+  [place('字湯川', '1284-3', '原尾村'), '長野県諏訪郡原尾村字湯川1284-3', false],
+])('%o is left: %s: %s', (own, text, isLeft) => {
+  expect(leavesAddress(text, own)).toBe(isLeft);
 });

@@ -51,6 +51,16 @@ export function movesAway(text: string, address: AddressParts): boolean {
   return NOW.test(ofOther.before) && !NOW.test(ofOwn.before) && !JOINS.test(ofOther.before);
 }
 
+/** True when the text says of the caller's address that the place is there no more. */
+export function leavesAddress(text: string, address: AddressParts): boolean {
+  if (text.length > MAX_CHARS) return false;
+  const plain = toPlain(text);
+  const own = findOwnSpan(plain, address);
+  return own !== null && !ADDS.test(plain) && isLeft(beside(plain, own, NOWHERE));
+}
+
+const NOWHERE: Span = { start: 0, end: 0 };
+
 /** Where the caller's street stands, with its house number if that is beside it. */
 function findOwnSpan(plain: string, address: AddressParts): Span | null {
   const { street = '', house = '' } = address;
@@ -63,7 +73,12 @@ function findOwnSpan(plain: string, address: AddressParts): Span | null {
 
 const HOUSE_AFTER = /^(?:\d+|[-の之番地号號弄巷])+/u;
 
-function findUnspaced(plain: string, street: string, digits: string): Span | null {
+/** "片町1丁目": a notice may name the quarter alone. */
+const QUARTER = /\s?[\d一二三四五六七八九十]+丁目$/u;
+
+function findUnspaced(plain: string, written: string, digits: string): Span | null {
+  const quarter = written.replace(QUARTER, '');
+  const street = plain.includes(written) || quarter.length < 2 ? written : quarter;
   for (let start = plain.indexOf(street); start >= 0; start = plain.indexOf(street, start + 1)) {
     const end = start + street.length;
     const house = HOUSE_AFTER.exec(plain.slice(end))?.[0] ?? '';
@@ -93,11 +108,21 @@ function findSpaced(
     const number = near.find((at) => /^\d{1,4}[a-z]?$/u.test(words[at]?.word ?? ''));
     if (house === undefined && number !== undefined && digits !== '') continue;
     [first, last] = [Math.min(first, house ?? first), Math.max(last, house ?? last)];
-    while (first > 0 && isStreetWord(ascii(words[first - 1]!.word))) first--;
+    first = kindBefore(words, first);
     while (isPart(words[last + 1]?.word, area)) last++;
     return { start: words[first]!.index, end: words[last]!.index + words[last]!.word.length };
   }
   return null;
+}
+
+const SMALL = new Set('de du des la le les l d der den dem am an of the'.split(' '));
+
+/** Where the words for the kind of street begin: "rue du" of "rue du Four". */
+function kindBefore(words: readonly { readonly word: string }[], first: number): number {
+  let at = first;
+  while (at > 0 && SMALL.has(words[at - 1]!.word)) at--;
+  const isKind = at > 0 && isStreetWord(ascii(words[at - 1]!.word));
+  return isKind ? kindBefore(words, at - 1) : first;
 }
 
 function isPart(word: string | undefined, area: ReadonlySet<string>): boolean {
@@ -127,7 +152,8 @@ const CJK_HOUSE = joinedPattern(
   'gu',
   String.raw`(?<![\p{sc=Han}\p{sc=Katakana}ー])(?![^\d]{0,9}(?:歩|地[铁鐵下]|公交|[距約约]|[电電][话話]|駅|站|駐車|`,
   String.raw`停[车車]))`,
-  String.raw`[\p{sc=Han}\p{sc=Katakana}ー]{2,10}\d{1,4}(?:[-の]\d{1,4}){0,3}(?:号|號|番地?|丁目)?`,
+  String.raw`[\p{sc=Han}\p{sc=Katakana}ー]{2,10}(?:\d{1,2}丁目)?\d{1,4}(?:[-の]\d{1,4}){0,3}(?:号|號|`,
+  String.raw`番地?|丁目)?`,
   String.raw`(?![\d年月日時时点點歳岁%人名周週分円元台階楼層层米線线出番ー])`,
 );
 const STREET_BESIDE = joinedPattern(
@@ -208,7 +234,8 @@ function beside(plain: string, of: Span, other: Span) {
 const PART_END = /[,?!，、？！،؟]\s?(?=\S)/u;
 const LEFT_BEFORE = joinedPattern(
   'u',
-  String.raw`(?<!\p{L})(?:goodbye|farewell|bye|left|leav(?:e|ing)|vacated|quit|instead of|`,
+  String.raw`(?<!\p{L})(?:(?:wer uns|uns noch) .{0,30}such\p{L}*|goodbye|farewell|bye|left|`,
+  String.raw`leav(?:e|ing)|vacated|quit|instead of|`,
   String.raw`rather than|`,
   String.raw`no longer|not .{0,20}(?:find|meet|see) us|n't .{0,20}(?:find|meet|see) us|(?:look|`,
   String.raw`search)\p{L}* `,
@@ -223,7 +250,7 @@ const LEFT_BEFORE = joinedPattern(
   String.raw`keluar dari|`,
   String.raw`pindah dari|berpindah dari|bukan|tidak lagi|tak lagi|(?:men)?cari kami|dulu|dahulu|`,
   String.raw`dulunya)`,
-  String.raw`(?!\p{L})|さようなら|以前|かつて|再[见見]|告[别別]|离开|離開|不再|不在|原|以前|找我[们們]|搬[离離出]|`,
+  String.raw`(?!\p{L})|さようなら|以前|かつて|再[见見]|告[别別]|离开|離開|不再|不在|原(?:来|來|址)|以前|找我[们們]|搬[离離出]|`,
   String.raw`(?<!\p{L})(?:from|von|aus|du|dari|of)(?: (?:the|our|der|dem))?\s*$|(?:من|[从從由])\s*$|`,
   String.raw`وداعا|غادرنا|تركنا|ودعنا|بدلا? من|تبحثون عنا|لم نعد|كنا|من قبل|سابقا`,
 );
@@ -237,7 +264,8 @@ const LEFT_AFTER = joinedPattern(
   String.raw`n'est plus|`,
   String.raw`(?:men)?jadi kenangan|tinggal kenangan|sejarah|terlalu (?:sempit|kecil)|`,
   String.raw`kosong)(?!\p{L})|`,
-  String.raw`^から[^。]{0,20}(?:移|越|へ)|^[搬迁遷]出|^.{0,12}(?:はもう|思い出|過去|手狭|を(?:離れ|出て|去り|あとに|後に|引き払)|に代わ|`,
+  String.raw`^から[^。]{0,20}(?:移|越|へ)|^[搬迁遷]出|^.{0,12}(?:はもう|思い出|過去|手狭|[^。]{0,8}(?:を離れ|を出て|を去り|をあとに|`,
+  String.raw`を後に|引き?(?:払|はら))|に代わ|`,
   String.raw`に替わ|への?お越し|にはもう|`,
   String.raw`已成|成为|成了|太小|不够|已空|找我[们們]|صار|أصبح|ضاق|لم يعد|غادرناه|تركناه)`,
 );

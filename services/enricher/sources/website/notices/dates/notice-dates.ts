@@ -142,8 +142,24 @@ const YEAR = joinedPattern(
  */
 const YEARS_BACK = { moved: 2, paused: 1, closed: 10 } as const;
 
+/** "Three years ago" */
+const YEARS_AGO = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:(?:two|three|four|five|six|seven|eight|nine|ten|\d+|many|some|several|`,
+  String.raw`a few) `,
+  String.raw`years (?:ago|back)|vor (?:zwei|drei|vier|fünf|sechs|zehn|\d+|einigen|vielen|`,
+  String.raw`mehreren) jahren|`,
+  String.raw`il y a (?:deux|trois|quatre|cinq|six|dix|\d+|quelques|plusieurs) ans|`,
+  String.raw`(?:dua|tiga|empat|lima|enam|sepuluh|\d+|beberapa) tahun (?:yang )?(?:lalu|lepas|`,
+  String.raw`silam|dulu|dahulu))`,
+  String.raw`(?!\p{L})|(?:[二三四五六七八九十两兩几幾数數多]|[2-9]|\d\d)年(?:以?前|之前)|قبل (?:عدة|\d+|ثلاث|أربع|`,
+  String.raw`خمس) (?:سنوات|أعوام)|`,
+  String.raw`قبل (?:سنتين|عامين)`,
+);
+
 /** Tells whether the latest year in the sentence is too long ago. */
 export function isOver(plain: string, nowMs: number, what: keyof typeof YEARS_BACK): boolean {
+  if (what !== 'closed' && YEARS_AGO.test(plain)) return true;
   const years = [...plain.matchAll(YEAR)].map(([year]) => Number(year));
   if (years.length === 0) return false;
   return Math.max(...years) <= new Date(nowMs).getUTCFullYear() - YEARS_BACK[what];
@@ -170,6 +186,8 @@ interface NamedDay {
   readonly end: number;
   /** The day's number in a year of twelve equal months. */
   readonly day: number;
+  /** `MM-DD` */
+  readonly date: string;
 }
 
 /** `11.23`, `11/23`, "23 November" and "11月23日", in the order of the text. */
@@ -179,7 +197,8 @@ function findDays(plain: string): NamedDay[] {
   const add = (one: RegExpExecArray, month: number | undefined, day: string | undefined) => {
     if (month === undefined || day === undefined) return;
     const end = one.index + one[0].length;
-    found.push({ at: one.index, end, day: dayOfYear(month, Number(day)) });
+    const date = `${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+    found.push({ at: one.index, end, day: dayOfYear(month, Number(day)), date });
   };
   for (const one of plain.matchAll(/(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일號号]/gu)) {
     add(one, Number(one[1]), one[2]);
@@ -247,13 +266,26 @@ const OPEN_END = joinedPattern(
  * True for one day, for a span of about a week, and for a few weeks across the turn of the year.
  */
 export function isShortSpan(plain: string): boolean {
-  const days = daysOfYear(plain);
-  const [from, to = from] = days;
+  const days = findDays(plain);
+  const [first, second] = days;
+  const [from, to = from] = days.map(({ day }) => day);
   if (from === undefined || to === undefined) return false;
   if (days.length === 1) return !OPEN_END.test(plain);
+  if (!isSpan(plain, first!, second!) && endsOn(plain, first!)) return false;
   const length = daysBetween(from, to);
   return length < FEW_DAYS || (to < from && length < TURN_DAYS);
 }
+
+/** "Until 6 December, and back on the 7th": the first day is the last one of a pause. */
+function endsOn(plain: string, { at, end }: NamedDay): boolean {
+  return LAST_DAY.test(plain.slice(0, at)) || /^\s?(?:\([^()]{1,5}\))?まで/u.test(plain.slice(end));
+}
+
+const LAST_DAY = joinedPattern(
+  'u',
+  String.raw`(?:(?<!\p{L})(?:until|till|bis|jusqu'\p{L}+|sampai|s?ehingga|hingga)|حتى|لغاية)`,
+  String.raw`(?: \p{L}+){0,2},?\s$`,
+);
 
 /** True when the only day is in the past. It may be the day of what caused the closure. */
 export function namesPastDay(plain: string, nowMs: number): boolean {
@@ -279,20 +311,43 @@ const SPAN = joinedPattern(
 );
 const MAX_BETWEEN_CHARS = 30;
 
-/** True when the sentence names a span of more than a week that holds the given day. */
-export function coversDay(plain: string, nowMs: number): boolean {
-  const [from, to] = findDays(plain.replace(DATELINE, '')).slice(-2);
-  if (from === undefined || to === undefined || isOver(plain, nowMs, 'paused')) return false;
-  const between = plain.replace(DATELINE, '').slice(from.end, to.at);
+/**
+ * The last day, `YYYY-MM-DD`, of the span of more than a week that the sentence names, when that
+ * holds the given day; null otherwise.
+ */
+export function findSpanEnd(written: string, nowMs: number): string | null {
+  const plain = written.replace(DATELINE, '');
+  const days = findDays(plain);
+  for (const [i, to] of days.entries()) {
+    const from = days[i - 1];
+    if (from === undefined || !isSpan(plain, from, to)) continue;
+    const years = findDatedDays(plain).map(({ date }) => Number(date.slice(0, 4)));
+    const year = new Date(nowMs).getUTCFullYear();
+    if (years.length > 0 && (Math.min(...years) > year || Math.max(...years) < year)) return null;
+    const length = daysBetween(from.day, to.day);
+    const isLong = length >= FEW_DAYS && length <= YEAR_DAYS / 2;
+    if (isLong && daysBetween(from.day, todayOfYear(nowMs)) <= length) return nextDay(to, nowMs);
+  }
+  return null;
+}
+
+function isSpan(plain: string, from: NamedDay, to: NamedDay): boolean {
+  const between = plain.slice(from.end, to.at);
   // "2 to 24 March" is found as one.
-  if (from.end !== to.end && (between.length > MAX_BETWEEN_CHARS || !SPAN.test(between)))
-    return false;
-  const years = findDatedDays(plain).map(({ date }) => Number(date.slice(0, 4)));
+  return from.end === to.end || (between.length <= MAX_BETWEEN_CHARS && SPAN.test(between));
+}
+
+/** The first such day from the given one on. */
+function nextDay({ day, date }: NamedDay, nowMs: number): string {
   const year = new Date(nowMs).getUTCFullYear();
-  if (years.length > 0 && Math.min(...years) > year) return false;
-  const length = daysBetween(from.day, to.day);
-  const isLong = length >= FEW_DAYS && length <= YEAR_DAYS / 2;
-  return isLong && daysBetween(from.day, todayOfYear(nowMs)) <= length;
+  return `${day >= todayOfYear(nowMs) ? year : year + 1}-${date}`;
+}
+
+/** The only day that is named, without a year, when it is to come within half a year. */
+export function findComingDay(written: string, nowMs: number): string | null {
+  const [only, ...more] = findDays(written.replace(DATELINE, ''));
+  if (only === undefined || more.length > 0) return null;
+  return daysBetween(todayOfYear(nowMs), only.day) <= YEAR_DAYS / 2 ? nextDay(only, nowMs) : null;
 }
 
 /** True when two days or more are named. */

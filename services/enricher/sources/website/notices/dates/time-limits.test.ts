@@ -1,7 +1,7 @@
 /** The last day of a pause, and the limits of time that a word for resting needs. */
 import { expect, it } from 'vitest';
 import { toPlain } from '../../hours/plain-text.ts';
-import { coversDay } from './notice-dates.ts';
+import { findSpanEnd } from './notice-dates.ts';
 import { findPauseEnd, hasTimeLimit } from './time-limits.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 27);
@@ -16,20 +16,25 @@ it.each([
   ['2026-12-11', 'Back on 12 December 2026: until then our doors stay locked.'],
   ['2027-01-15', 'Closed until 15 January 2027.'],
   ['2027-03', 'See you in March 2027.'],
+  ['2026-12-01', 'Ab Mittwoch, 2. Dezember 2026, sperren wir wieder auf.'],
+  ['2026-12-20', '2026.11.12 店主の手術のため、11月16日から12月20日までお休みです。'],
+  ['2026-12-31', '11/10～12/31 暫停營業，2027年1月1日起恢復接單'],
+  ['2026-12-11', 'Bis 11. Dezember ist niemand da.'],
 ])('%s is the last day: %s', (date, text) => {
-  expect(findPauseEnd(toPlain(text))).toBe(date);
+  expect(findPauseEnd(toPlain(text), NOW_MS)).toBe(date);
 });
 
 it.each([
-  ['from 9 November 2026 to 17 January 2027', true],
-  ['09.11.2026 bis 17.01.2027', true],
-  ['2026年11月9日から2027年1月17日まで', true],
-  ['from 1 to 20 December 2026', false],
-  ['from 25 to 29 November 2026', false],
-  ['2025.11.15 gone since 3 January 2026', false],
-  ['on 9 November 2026 we baked, and on 17 January 2027 we sing', false],
-])('%s holds the day of the fetch: %s', (text, holds) => {
-  expect(coversDay(toPlain(text), NOW_MS)).toBe(holds);
+  ['from 9 November 2026 to 17 January 2027', '2027-01-17'],
+  ['09.11.2026 bis 17.01.2027', '2027-01-17'],
+  ['2026年11月9日から2027年1月17日まで', '2027-01-17'],
+  ['vom 9. November bis 12. Dezember', '2026-12-12'],
+  ['from 1 to 20 December 2026', null],
+  ['from 25 to 29 November 2026', null],
+  ['2025.11.15 gone since 3 January 2026', null],
+  ['on 9 November 2026 we baked, and on 17 January 2027 we sing', null],
+])('the span around the day of the fetch: %s', (text, end) => {
+  expect(findSpanEnd(toPlain(text), NOW_MS)).toBe(end);
 });
 
 it.each([

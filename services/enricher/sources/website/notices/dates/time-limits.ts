@@ -3,7 +3,13 @@
  * last day, a day of return, or words that leave the end open. Pure, on plain letters.
  */
 import { joinedPattern } from '../../words/joined-pattern.ts';
-import { coversDay, findDatedDays, namesComingDay, namesSpan } from './notice-dates.ts';
+import {
+  findComingDay,
+  findDatedDays,
+  findSpanEnd,
+  namesComingDay,
+  namesSpan,
+} from './notice-dates.ts';
 
 /** Leads to a last day. */
 const UNTIL = joinedPattern(
@@ -15,28 +21,15 @@ const UNTIL = joinedPattern(
 /** Leads to a day of return, or follows it. */
 const RETURNS = joinedPattern(
   'gu',
-  String.raw`(?<!\p{L})(?:back|returns?|returning|again|resum\p{L}+|re-?opens?|re-?opening|`,
+  String.raw`(?<!\p{L})(?:back|unlocks?|returns?|returning|again|resum\p{L}+|re-?opens?|`,
+  String.raw`re-?opening|`,
   String.raw`re-?opened|continues?|see you|meet you|wieder\p{L}*|zurück|(?<=geht(?: es|`,
   String.raw`'s)? .{0,20})`,
-  String.raw`weiter|reprise|reprend\p{L}*|retour|retrouv\p{L}+|revoi\p{L}+|rouvr\p{L}+|`,
+  String.raw`weiter|reprise|reprend\p{L}*|retour|retrouv\p{L}+|revi\p{L}+|revoi\p{L}+|rouvr\p{L}+|`,
   String.raw`réouv\p{L}+|`,
   String.raw`nouveau|kembali|jumpa|lagi|semula|bertemu|reab\p{L}+|riap\p{L}+)(?!\p{L})|戻り|再開|再び|`,
   String.raw`(?:また|再び)?お会い|オープン|から(?=営業|通常)|[回归歸][来來]|再[见見开開会會]|重新|恢[复復]|`,
-  String.raw`نعود|نلتقي|نلقاكم|نراكم|العودة|[يت]عود|نرجع|افتتاح|نستقبلكم|مجددا|يعاد|سيعاد`,
-);
-/**
- * Says that the owner is back. The date is then that of the first day after the pause, while the
- * date of a reopening is given as it is.
- */
-const BACK = joinedPattern(
-  'gu',
-  String.raw`(?<!\p{L})(?:(?<!welcom\p{L}+ (?:you )?)back|returns?|returning|see you|meet you|`,
-  String.raw`zurück|`,
-  String.raw`retour|retrouv\p{L}+|revoi\p{L}+|kembali(?! (?:buka|beroperasi|dibuka|melayani))|`,
-  String.raw`jumpa|`,
-  String.raw`bertemu)(?!\p{L})(?<!(?:buka|beroperasi) kembali)|戻り|お会い|[回归歸][来來]|再(?:[见見会會]|`,
-  String.raw`[开開][门門店])|`,
-  String.raw`نعود|نلتقي|نلقاكم|نراكم|العودة|[يت]عود|نرجع`,
+  String.raw`نعود|نلتقي|نلقاكم|نراكم|العودة|[يت]عود|نرجع|افتتاح|نستقبلكم|مجددا|يعاد|سيعاد|نستأنف`,
 );
 /** Leaves the end open. */
 const OPEN_END = joinedPattern(
@@ -52,11 +45,14 @@ const OPEN_END = joinedPattern(
   String.raw`vorläufig|vorerst|derzeit|zurzeit|momentan|eine weile|auf weiteres|auf unbestimmte|`,
   String.raw`des nouvelles|nouvelles bientôt|provisoirement|temporairement|momentanément|`,
   String.raw`actuellement|pour (?:le moment|l'instant)|en ce moment|nouvel ordre|`,
-  String.raw`date de (?:reprise|retour|réouverture)|(?:kabar|berita|info|perkembangan) (?:\p{L}+ )`,
+  String.raw`date de (?:reprise|retour|réouverture)|`,
+  String.raw`(?:dire|sait|savoir|savons) (?:pas )?quand|(?:tell|say|know|sure) when|`,
+  String.raw`weiß\p{L}* .{0,12}wann|`,
+  String.raw`(?:kabar|berita|info|perkembangan) (?:\p{L}+ )`,
   String.raw`{0,3}(?:menyusul|diumumkan|dikemaskini)|belum (?:tahu|ditetapkan|ditentukan|`,
   String.raw`diketahui|`,
   String.raw`pasti)|(?:buat|untuk) (?:masa|saat|waktu|sementara)|sementara|saat ini|ketika ini|`,
-  String.raw`pemberitahuan|notis lanjut)(?!\p{L})|続報|追って|未定|決まって(?:い|お)|ただいま|只今|当面|当分|`,
+  String.raw`pemberitahuan|notis lanjut)(?!\p{L})|続報|次第|追って|未定|決まって(?:い|お)|ただいま|只今|当面|当分|`,
   String.raw`しばらく|現在|一時的|[后後][续續]|另行|何[时時]|尚未|未定|[暂暫][时時]|目前|[现現]在|一[阵陣段]|`,
   String.raw`أخبار|لم [يت]?ت?حدد|إشعار|حاليا|الحالي|مؤقت|الآن|لفترة`,
 );
@@ -67,7 +63,7 @@ const MAX_AROUND_CHARS = 240;
 /** True when the sentence, or the short text around it, limits what it says in time. */
 export function hasTimeLimit(plain: string, around: string, nowMs: number): boolean {
   const text = around.length <= MAX_AROUND_CHARS && around.includes(plain) ? around : plain;
-  if (namesSpan(plain)) return coversDay(plain, nowMs);
+  if (namesSpan(plain)) return findSpanEnd(plain, nowMs) !== null;
   if (OPEN_END.test(text)) return true;
   const leads = [UNTIL, RETURNS].some((words) => text.search(words) >= 0);
   return leads && namesComingDay(text, nowMs);
@@ -76,29 +72,45 @@ export function hasTimeLimit(plain: string, around: string, nowMs: number): bool
 const REACH_BEFORE = 48;
 const REACH_AFTER = 32;
 
+/** True for words that say until when, or from when on again. */
+export function leadsToDay(plain: string): boolean {
+  return plain.search(RETURNS) >= 0 || plain.search(UNTIL) >= 0;
+}
+
 /**
- * The last day of a pause, `YYYY-MM-DD` or `YYYY-MM`: the latest day that the sentence names with
- * its year, or the day before, when the place is back on that day.
+ * The last day of a pause, `YYYY-MM-DD` or `YYYY-MM`: the end of a span around today; otherwise the
+ * latest day that the sentence names, or the day before, when the place is back on that day.
  */
-export function findPauseEnd(plain: string): string | null {
+export function findPauseEnd(plain: string, nowMs: number): string | null {
+  const spanEnd = findSpanEnd(plain, nowMs);
+  if (spanEnd !== null) return spanEnd;
   const days = findDatedDays(plain);
   const last = days.reduce<(typeof days)[number] | null>(
     (latest, one) => (latest === null || one.date > latest.date ? one : latest),
     null,
   );
-  if (last === null) return null;
+  if (last === null) return findYearlessEnd(plain, nowMs);
   const before = plain.slice(Math.max(0, last.start - REACH_BEFORE), last.start);
   const [after] = plain.slice(last.end, last.end + REACH_AFTER).split(/[.!?;。;]/u);
   return isReturn(before, after!) ? dayBefore(last.date) : last.date;
 }
 
-/** True when the words around a date say that the owner is back on that day. */
+/** "Until 12 December": the day to come. */
+function findYearlessEnd(plain: string, nowMs: number): string | null {
+  if (!leadsToDay(plain)) return null;
+  const date = findComingDay(plain, nowMs);
+  if (date === null) return null;
+  const isLast = plain.search(UNTIL) >= 0 && plain.search(RETURNS) < 0;
+  return isLast ? date : dayBefore(date);
+}
+
+/** True when the words around a date say that the place is back on that day. */
 function isReturn(before: string, after: string): boolean {
   if (/^[\s()（）\p{L}]{0,6}?(?:まで|之?前|止)/u.test(after)) return false;
   const lastAt = (words: RegExp) => [...before.matchAll(words)].at(-1)?.index ?? -1;
-  const [until, back] = [lastAt(UNTIL), lastAt(BACK)];
-  if (until > back) return false;
-  return back >= 0 || after.search(BACK) >= 0;
+  const [until, returns] = [lastAt(UNTIL), lastAt(RETURNS)];
+  if (until > returns) return false;
+  return returns >= 0 || after.search(RETURNS) >= 0;
 }
 
 function dayBefore(date: string): string {

@@ -60,11 +60,46 @@ const SHOWN = joinedPattern(
   String.raw`[优優]惠|半价|半價|معرض|عرض|خصم|مجان`,
 );
 
+const MIN_WORD_CHARS = 5;
+
+/** True when the text has the name, or a long word of it: "the Kettle". */
+function namesPlace(plain: string, name: string): boolean {
+  if (name === '') return false;
+  const words = name.split(/[\s'’-]+/u).filter((word) => word.length >= MIN_WORD_CHARS);
+  return plain.includes(name) || words.some((word) => plain.includes(word));
+}
+
+/** What is said of a place that is no more, after its name. */
+const IS_PAST = joinedPattern(
+  'u',
+  String.raw`^[^\p{L}\p{N}]*(?:\p{L}+ ){0,3}?(?:(?:is|are|was|were) (?:now |sadly |`,
+  String.raw`no )*(?:history|more|`,
+  String.raw`(?:a thing of )?the past|a memory|over|gone)|(?:is|est|c'est|`,
+  String.raw`appartient) (?:désormais |`,
+  String.raw`maintenant )?(?:terminée?|finie?|fini|au passé|de l'histoire ancienne|passé|`,
+  String.raw`du passé)|n'est plus|`,
+  String.raw`ist .{0,40}(?:geschichte|vergangenheit|erloschen)|gibt es .{0,30}nicht mehr|`,
+  String.raw`tinggal kenangan|`,
+  String.raw`tinggal sejarah|(?:sudah|telah) (?:tiada|tidak ada)|menjadi (?:kenangan|`,
+  String.raw`sejarah))(?!\p{L})|`,
+  String.raw`^.{0,4}(?:はもう(?:あり|ござい)|は過去|已?成(?:为|為|了)?(?:往事|历史|歷史|过去|過去|回忆|回憶)|已?[经經]?不在了|[没沒]了)|`,
+  String.raw`^.{0,12}(?:من الماضي|ذكرى|موجودا|موجود|وجود)`,
+);
+const MAX_AFTER_NAME = 60;
+
+/** "The Copper Kettle is history." */
+export function isPastName(plain: string, name: string): boolean {
+  const at = name === '' ? -1 : plain.indexOf(name);
+  if (at < 0) return false;
+  const end = at + name.length;
+  return IS_PAST.test(plain.slice(end, end + MAX_AFTER_NAME));
+}
+
 /** True when what starts at this position is said of the place itself. */
 export function isSaidOfPlace(plain: string, at: number, name: string): boolean {
   if (SHOWN.test(plain) && !name.includes(SHOWN.exec(plain)![0])) return false;
   if (IMPERSONAL.test(plain.slice(at)) || OURS.test(plain)) return true;
-  if (name !== '' && plain.includes(name)) return true;
+  if (namesPlace(plain, name)) return true;
   const before = plain.slice(0, at).replace(NO_SUBJECT, '');
   return before.length <= MAX_LOOSE_CHARS;
 }

@@ -20,13 +20,15 @@ export const ENGLISH_FAMILIES: NoticeFamilies = {
     (?:is|are|has been|have been|had to be|will be|stays?|remains?) (?:\p{L}+ )?\
     (?:suspended|interrupted|halted|stopped|paused|off|adjourned|cancelled)~
     (?:nobody|no one|no-one)~ (?:\p{L}+ ){0,3}(?:here|in|there|on site|about|available|around)~
-    (?:no|without) (?:\p{L}+ )?(?:visits?|visitors|appointments?|consultations?|guests|customers|\
+    (?:no|without) (?:\p{L}+ )?(?:opening|visits?|visitors|appointments?|consultations?|guests|\
+    customers|\
     patients|callers|service|lessons|teaching|viewings|tours|admission|admittance|access)~
     (?:visits?|visitors|appointments?|consultations?|guests|customers|patients|admission|access)~ \
     (?:\p{L}+ )?(?:not (?:be )?|im|un)(?:possible|available|admitted|received|permitted|allowed)~
     unattended~|unavailable~|unstaffed~|unmanned~|out of (?:action|service|reach)~
     not (?:be )?(?:available|staffed|attended|reachable|accessible|at home|on site)~
-    doors? (?:\p{L}+ ){0,2}locked~|lights (?:\p{L}+ ){0,2}(?:off|out)~|curtains? (?:\p{L}+ )?drawn~
+    doors? (?:\p{L}+ ){0,2}locked~|lights (?:\p{L}+ ){0,2}(?:off|out)~|padlock\p{L}*|\
+    curtains? (?:\p{L}+ )?drawn~
     (?:is|are|we're|i'm|be|am) (?:\p{L}+ )?away~(?! from)
     (?:can't|cannot|can not|unable to|not able to|won't|will not|do not|don't|couldn't) \
     (?:\p{L}+ ){0,2}(?:see|receive|welcome|serve|admit|accept|host|treat|take) (?:anyone|anybody|\
@@ -38,6 +40,7 @@ export const ENGLISH_FAMILIES: NoticeFamilies = {
     for the (?:very )?last time~
     (?:hand|give|gave|return|turn)\p{L}* (?:\p{L}+ )?(?:back |over |in )?(?:the|our) keys~
     (?:curtains?|shutters?) (?:has|have|is|are) (?:\p{L}+ )?(?:fallen|down|drawn)~
+    a thing of the past~|(?:is|are|was) (?:now )?(?:history|a memory|the past|gone)~
     that (?:was it|is it|is all|was that)~|(?:this|it|that) is the end~|all good things
     lights (?:are |went |go )?(?:off|out) for~|(?:is|are) no more~|there is no more~
     (?:business|company|shop|store|practice|journey|adventure|café|chapter) (?:has |is |was )?\
@@ -47,7 +50,10 @@ export const ENGLISH_FAMILIES: NoticeFamilies = {
     (?:boxes|crates|cases) (?:are |have been |were )?(?:all |now )?(?:un)?packed~
     (?:new|next|current|future) (?:home|house|nest|quarters|roof|base|door|spot|corner|place|\
     premises|address|location|rooms)~|(?:change|changed) (?:of |our )?(?:address|premises|home)~
-    (?:moved|cleared|packed up and moved) out~|set up (?:shop|home) (?:anew|again|at|in)~
+    (?:moved|cleared|packed up and moved) out~|left (?:there|it|them|that)~|(?:bigger|larger|\
+    smaller|\
+    roomier) (?:premises|rooms|place|home|shop)~|empty (?:unit|shop|premises|rooms)~|\
+    set up (?:shop|home) (?:anew|again|at|in)~
     (?:left|leav(?:e|ing)|quit|vacated|given up|said (?:goodbye|farewell) to) (?:\p{L}+ )?(?:the |\
     our )?(?:old |former )?(?:\p{L}+ ){0,2}(?:street|road|lane|premises|rooms|building|home|\
     avenue|square|close|place)~
@@ -62,6 +68,7 @@ export const GERMAN_FAMILIES: NoticeFamilies = {
     ruh(?:t|en)~|ruhe~|ruhen lassen~|ausruhen~|still(?:steht|stand|gelegt)?~(?! und)|lahmgelegt~
     unterbr(?:och|ech|ich)\p{L}*|aussetz(?:en|t)~|setz(?:en|t) .{0,40}aus(?=[.!,]|$)|ausgesetzt~
     brach~|eingefroren~|auf eis~|winterruhe~|betriebsruhe~|unbesetzt~|nicht besetzt~
+    vorhängeschloss~|kette vor~
     niemand~ (?:\p{L}+ ){0,3}(?:hier|da|im haus|vor ort|anzutreffen|erreichbar)~|ist niemand~
     (?:kein(?:e|en|er|erlei)?|ohne) (?:\p{L}+ )?(?:besuche?|besucher|besichtigung\p{L}*|\
     termine?|sprechstunden?|gäste|kunden|patienten|unterricht|betrieb|publikumsverkehr|einlass|\
@@ -107,6 +114,7 @@ export const FRENCH_FAMILIES: NoticeFamilies = {
     accueillir|servir|voir)~|personne (?:sur place|ici|dans|au|à l|n'est|ne sera)~
     indisponibles?~|absente?s?~|injoignables?~|inoccupée?s?~
     n'assur\p{L}+ (?:plus|pas)~|ne (?:\p{L}+ )?(?:reçoi|recev|accueill|consult)\p{L}* (?:plus|pas)~
+    cadenas~|verrouillée?s?~
     (?:portes?|volets) (?:\p{L}+ )?(?:closes?|baissés?)~`,
   ends: String.raw`
     (?:nos|ses|notre|son|le|la|mes|mon|les) (?:tout |toute |tous |toutes )?derni(?:er|ère)s? \
@@ -115,7 +123,8 @@ export const FRENCH_FAMILIES: NoticeFamilies = {
     ren(?:du|dons|dre|dent|d) (?:\p{L}+ )?(?:les |nos )clé?e?fs?s?~|ren(?:du|dons|dre|d) les clés~
     (?:tourn|remis|rend)\p{L}* (?:\p{L}+ )?(?:la|les|nos) cl(?:é|ef)s?~
     rideau (?:est |vient de |a été )?(?:\p{L}+ )?(?:tomb|baiss)\p{L}+|n'est plus(?=[ .!]*$|[.!])
-    a vécu~|(?:pris|prennent|prend) (?:sa|leur|ma|notre) retraite~|dissoute?s?~
+    appartient au passé~|a vécu~|terminée?~|du passé~|(?:pris|prennent|prend) (?:sa|leur|ma|\
+    notre) retraite~|dissoute?s?~
     (?:sans|pas (?:trouvé )?de|aucun|ni) (?:repreneur|successeur)~`,
   leaves: String.raw`
     cartons? (?:\p{L}+ )?(?:faits?|défaits?|posés?|bouclés?|pleins?|vidés?)~|fait (?:nos|les|ses) \
