@@ -82,7 +82,10 @@ export const MALAY: NoticeWords = {
     (?:kedai|usaha|toko|warung|perniagaan|klinik)~ (?:\p{L}+ )?(?:tidak|\
     tak) (?:akan )?(?:diteruskan|\
     dilanjutkan|disambung)~|gulung tikar
-    menutup (?:usaha|bisnis|perniagaan)~(?!.{0,40}(?:sementara|selama|jam|pukul))`,
+    menutup (?:usaha|bisnis|perniagaan)~(?!.{0,40}(?:sementara|selama|jam|pukul))
+    (?:pensiun|bersara)~.{0,50}(?:tidak|tiada|tanpa) (?:\p{L}+ )?(?:dilanjutkan|diteruskan|\
+    disambung|\
+    pengganti|penerus)`,
   farewells: String.raw`
     (?:kami|saya|kita) (?:\p{L}+ ){0,3}(?:ucapkan|mengucapkan|ucap) (?:\p{L}+ )?selamat \
     (?:tinggal|jalan)~(?! (?:pada|kepada|untuk|buat)~(?! (?:semua|anda|pelanggan)))
@@ -166,7 +169,8 @@ export const JAPANESE: NoticeWords = {
     (?:営業|事業)を停止(?:いた|し|する)(?!.{0,30}(?:再開|まで))|最後の(?:一杯|一皿|お客|営業を|一日を|ひと皿)\
     [^。]{0,12}(?:お出し|お迎え|見送|終え|しました|いたしました)
     店を(?:閉め(?:る|ま(?!し?た?で))|畳|たた|やめ)|商売を(?:やめ|辞め|畳)|(?:店|店舗|医院|教室|工房|事業)を閉じ(?:まし|る|ます|させ)|終止符を打|\
-    店じまい|幕を(?:閉じ|下ろ)|閉店となり`,
+    店じまい|幕を(?:閉じ|下ろ)|閉店となり|引退.{0,20}後継者.{0,8}(?:おりま|いま|おら|い?な)|\
+    (?:当店|当院|当館|お店|店)はもう(?:あり|ござい)ません`,
   farewells: String.raw`
     お別れ(?:する|です|となり|を告げ|の時|することに)|さようなら(?=[。!！]|$)|(?:歴史|物語|歩み)に(?:ピリオド|終止符|別れ)`,
   pauses: String.raw`

@@ -103,7 +103,11 @@ export const ENGLISH: NoticeWords = {
     (?:permanently|now) shuttered|shuttered (?:permanently|for good)|everything must go~
     bid(?:ding)? (?:you )?(?:all )?farewell|(?:winding|wound) (?:up|down) (?:the|our) business
     (?:the |our |this )(?:business|company|shop|store|restaurant|practice) (?:has |is |\
-    was )?(?:closed down|ceased|dissolved|wound up)`,
+    was )?(?:closed down|ceased|dissolved|wound up)
+    (?:trust|society|museum|company|club|association|school) (?:has been |was |is )dissolved~
+    (?:retired|retirement)~.{0,80}(?:nobody|no one|no|not|without)~.{0,30}(?:taken (?:on|over)|\
+    take it|\
+    successor|buyer|replace)`,
   farewells: String.raw`
     (?:we|we're|we've|i|i'm|time|decided|us|this is|it is|it's)~ (?:\p{L}+ ){0,5}(?:say(?:ing)?|\
     said|bid|\
@@ -266,7 +270,11 @@ export const GERMAN: NoticeWords = {
     für \
     (?:sie|euch) da)~
     zum \d{1,2}\.[^.]{0,23} schlie(?:ß|ss)(?:en|t) .{0,40}(?:türen|pforten)~(?!.{0,60}wieder)
-    (?:haben|hat|wurde|wird) .{0,40}(?:geschäft|betrieb|laden|praxis)\p{L}* .{0,30}aufgegeben`,
+    (?:haben|hat|wurde|wird) .{0,40}(?:geschäft|betrieb|laden|praxis)\p{L}* .{0,30}aufgegeben
+    (?:museum|verein|stiftung|gesellschaft|firma|praxis|schule) (?:wurde|ist) .{0,20}aufgelöst~
+    (?:rente|ruhestand|pension)~.{0,60}(?:(?:kein|nicht|ohne).{0,30}nachfolge|\
+    nachfolge.{0,40}(?:nicht|\
+    kein))`,
   farewells: String.raw`
     (?:sagen|sage|heißt es) (?:wir |ich )?.{0,25}(?:auf wiedersehen|tschüss?|servus|ade|adieu|\
     lebewohl)~|verabschieden (?:wir )?uns~(?! von~)|(?:ich verabschiede|\

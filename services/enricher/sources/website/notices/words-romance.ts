@@ -71,7 +71,8 @@ export const FRENCH: NoticeWords = {
     ferm\p{L}+ .{0,20}pour de bon|tir\p{L}+ (?:sa|notre) révérence
     (?:notre|le) dernier jour (?:d'ouverture )?(?:était|sera|a été|est)
     (?:a été|était|sera) notre dernier jour
-    prend(?:s|re|ons)? (?:ma|notre|sa|leur) retraite.{0,60}ferm`,
+    prend(?:s|re|ons)? (?:ma|notre|sa|leur) retraite.{0,60}ferm
+    retraite~.{0,60}(?:sans|pas (?:trouvé )?de|aucun) (?:repreneur|successeur|remplaçant)`,
   farewells: String.raw`
     tourn\p{L}+ (?:la|une|cette) page~|(?:l'aventure|(?:notre|cette) (?:belle |\
     longue )?(?:aventure|histoire)) .{0,20}(?:s'arrête|\

@@ -21,7 +21,8 @@ const UNTIL = joinedPattern(
 /** Leads to a day of return, or follows it. */
 const RETURNS = joinedPattern(
   'gu',
-  String.raw`(?<!\p{L})(?:back|unlocks?|returns?|returning|again|resum\p{L}+|re-?opens?|`,
+  String.raw`(?<!\p{L})(?:before|vor|avant|sebelum|erst|back|unlocks?|returns?|returning|again|`,
+  String.raw`resum\p{L}+|re-?opens?|`,
   String.raw`re-?opening|`,
   String.raw`re-?opened|continues?|see you|meet you|wieder\p{L}*|zurück|(?<=geht(?: es|`,
   String.raw`'s)? .{0,20})`,

@@ -17,7 +17,8 @@ export const MALAY_FAMILIES: NoticeFamilies = {
     (?:\p{L}+ )?(?:dibenarkan|diterima|boleh|bisa|dapat|dimungkinkan|diperbolehkan)~
     (?:tidak|tak|belum) (?:\p{L}+ )?(?:bisa |dapat |boleh )?(?:dikunjungi|dilawati|melayani|\
     melayan|menerima|menyambut|merawat|memeriksa|berpraktik|ditempati)~
-    ditiadakan~|diliburkan~|dikosongkan~|tidak (?:berada )?di tempat~`,
+    tidur~|gelap~|gelita~|(?:tidak|tak|tiada) (?:berada )?di sini~|ditiadakan~|diliburkan~|\
+    dikosongkan~|tidak (?:berada )?di tempat~`,
   ends: String.raw`
     ${PEOPLE} (?:kami )?(?:yang )?terakhir~|(?:kopi|hidangan|masakan|cawan|pinggan|piring) terakhir~
     (?:untuk|buat) (?:yang )?(?:terakhir kali(?:nya)?|kali (?:yang )?terakhir)~
@@ -27,6 +28,7 @@ export const MALAY_FAMILIES: NoticeFamilies = {
     tinggal) (?:menjadi )?sejarah~
     (?:usaha|perniagaan|toko|warung|kedai|perjalanan) (?:ini |kami )?(?:sudah |telah )\
     (?:berakhir|tamat|usai|tutup buku)~|(?:sudah|telah) (?:tiada(?: lagi)?(?=[.!]|$)|dibubarkan~)
+    berhenti~(?= (?:pada|sejak|per)~)|(?:selesai|habis) sudah~|sudah tidak ada~
     (?:gantung|menggantung) (?:apron|pisau|gunting|kuali|celemek)~
     (?:pensiun|bersara)~.{0,60}(?:tidak|tiada|tanpa) (?:\p{L}+ )?(?:dilanjutkan|diteruskan|\
     pengganti|penerus|disambung)~`,

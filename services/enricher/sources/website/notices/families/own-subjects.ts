@@ -1,71 +1,111 @@
 /**
  * Tells whether a word for resting or ending is said of the place. Such words are said of much
- * else, so unlike a closing they need a subject: "we", a word for a kind of place, the place's
- * name, or nobody at all ("no visits until ..."). Pure, on plain letters.
+ * else, so unlike a closing they need a subject (OS1 to OS4). Pure, on plain letters.
+ *
+ * OS1 Nobody: "no visits until ...", "nobody is here".
+ * OS2 "We", anywhere before the verb in its clause.
+ * OS3 A word for a kind of place, or a word of the place's name, close before the verb. In scripts
+ *     without spaces and in Arabic, anywhere in the sentence.
+ * OS4 No subject at all. A stranger in the sentence, such as a delivery, a dog or a festival,
+ *     overrules the others.
  */
 import { joinedPattern } from '../../words/joined-pattern.ts';
 
-const OURS = joinedPattern(
+const wordSet = (lines: readonly string[]) => new Set(lines.join(' ').split(' '));
+
+const WE = wordSet([
+  "we we're we've us i i'm wir uns ich mir nous on je chez kami kita saya everything everybody",
+  "everyone alles alle tout tous semua semuanya segala-galanya all it's",
+]);
+const PLACES = wordSet([
+  'shop store business company restaurant café cafe bar pub practice surgery clinic museum gallery',
+  'school nursery studio salon workshop library office hotel inn house bakery pharmacy team doctor',
+  'trust dr mr mrs brewery cinema theatre garage service services lessons classes door',
+  'doors owners',
+  'betrieb schulbetrieb geschäftsbetrieb laden geschäft gewerbe lokal praxis ordination haus',
+  'werkstatt schule museum bücherei bibliothek büro amt kanzlei gasthaus gasthof hof arzt ärztin',
+  'verein unterricht tür türen tätigkeit salon kino theater brauerei inhaber inhaberin',
+  'maison boutique magasin cabinet établissement commerce musée école atelier bureau étude auberge',
+  'hôtel activité entreprise société association docteur médecin cours porte portes équipe salon',
+  'warung toko kedai usaha perniagaan restoran kafe klinik praktik amalan muzium sekolah kelas',
+  'kegiatan kantor pejabat bengkel perpustakaan premis galeri pelayanan operasi',
+  'perkhidmatan dokter',
+  'doktor pintu rumah studio',
+]);
+const PLACES_EAST = joinedPattern(
   'u',
-  String.raw`(?<!\p{L})(?:we|we're|we've|us|our|ours|i|i'm|my|you|wir|uns|unser\p{L}*|ich|`,
-  String.raw`mein\p{L}*|`,
-  String.raw`mir|nous|notre|nos|on|je|chez|mon|kami|kita|saya|everything|alles|tout|semua|`,
-  String.raw`semuanya|`,
-  String.raw`segala\p{L}*|shop|store|business|company|restaurant|café|cafe|bar|pub|practice|`,
-  String.raw`surgery|`,
-  String.raw`clinic|museum|gallery|school|nursery|studio|salon|workshop|library|office|hotel|inn|`,
-  String.raw`house|bakery|pharmacy|team|doctor|dr|trust|betrieb|laden|geschäft|gewerbe|lokal|`,
-  String.raw`praxis|`,
-  String.raw`ordination|haus|werkstatt|schule|\p{L}*betrieb|museum|bücherei|bibliothek|büro|amt|`,
-  String.raw`kanzlei|gasthaus|gasthof|hof|arzt|ärztin|familie|verein|maison|boutique|magasin|`,
-  String.raw`cabinet|`,
-  String.raw`établissement|commerce|musée|école|atelier|bureau|étude|auberge|hôtel|restaurant|`,
-  String.raw`activité|entreprise|société|association|docteur|médecin|warung|toko|kedai|usaha|`,
-  String.raw`perniagaan|restoran|kafe|klinik|praktik|amalan|muzium|sekolah|kelas|kegiatan|kantor|`,
-  String.raw`pejabat|bengkel|perpustakaan|premis|galeri|pelayanan|layanan|operasi|perkhidmatan|`,
-  String.raw`dokter|doktor|lessons|classes|unterricht|cours|door|doors|tür|türen|porte|pintu)`,
-  String.raw`(?!\p{L})|店|館|馆|院|園|园|教室|工房|学校|學校|診療|授業|営業|私ども|我们|我們|诊所|診所|医生|醫生|一切|`,
-  String.raw`业务|業務|课|課|بيتنا|لدينا|عندنا|عملنا|نا(?!\p{L})|محل|متجر|مقهى|مطعم|عيادة|متحف|مدرسة|`,
-  String.raw`دراسة|مكتب|مركز|ورشة|(?<!\p{L})ن(?:حن|لتقط|أخذ|رتاح|ستريح|توقف|عود)`,
+  String.raw`店|館|馆|院|園|园|教室|工房|学校|學校|診療|授業|営業|私ども|我们|我們|诊所|診所|医生|醫生|一切|业务|業務|`,
+  String.raw`课|課|全[員员]|لدينا|عندنا|نا(?!\p{L})|محل|متجر|مقهى|مطعم|عيادة|متحف|مدرسة|دراسة|مكتب|`,
+  String.raw`مركز|`,
+  String.raw`ورشة|(?<!\p{L})(?:ن(?:حن|لتقط|أخذ|رتاح|ستريح|توقف|عود)|لسنا)`,
 );
-/** The verb has no subject, or its subject is nobody. */
+/** OS4 */
+const STRANGERS = wordSet([
+  'delivery deliveries takeaway chef cook dog dogs pet pets machine terminal festival fair card',
+  'warehouse website site exhibition show offer sale discount promo promotion free voucher tour',
+  'tours registration enrolment lift elevator',
+  'lieferdienst lieferung lieferservice koch köchin hund hunde tiere kartengerät automat',
+  'fest lager',
+  'fahrstuhl aufzug ausstellung sonderschau angebot aktion rabatt gutschein führung führungen',
+  'livraison livraisons chien chiens chienne animaux fête entrepôt exposition expo offre offert',
+  'offerte promotion remise inscriptions ascenseur',
+  'antar penghantaran koki anjing mesin festival pesta gudang stor pameran tawaran diskaun diskon',
+  'percuma gratis pendaftaran lif',
+]);
+const STRANGERS_EAST = joinedPattern(
+  'u',
+  String.raw`\p{L}{3,}(?:fest|markt|kurs|lauf)(?!\p{L})|出前|配達|宅配|料理長|シェフ|犬|ペット|祭り|祭(?=\d|は|が)|倉庫|`,
+  String.raw`端末|展|キャンペーン|半額|割引|外[送卖賣]|配送|主厨|主廚|宠物|寵物|[节節](?=\d|就|已)|刷卡|[机機](?=[停坏壞])|`,
+  String.raw`仓库|[优優]惠|半价|半價|توصيل|الطاهي|الشيف|مهرجان|مستودع|جهاز|معرض|عرض|خصم|مجان|الكلاب`,
+);
+/** No free appointment is no absence, and neither is a practice that takes no new patients. */
+const BUSY = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:needed|necessary|required|booked|full|nötig|notwendig|erforderlich|`,
+  String.raw`ausgebucht|`,
+  String.raw`freie\p{L}*|nécessaires?|requis|complets?|disponibles?|perlu|diperlukan|penuh|`,
+  String.raw`kosong)(?!\p{L})|`,
+  String.raw`(?<!\p{L})(?:new|neue\p{L}*|nouve\p{L}+) (?:patient|client|customer|member|pupil|`,
+  String.raw`kund|mitglied|`,
+  String.raw`élève|adhérent)|(?:pasien|pesakit|pelanggan|ahli|murid|siswa) (?:baru|baharu)|新患|新規|`,
+  String.raw`初診|`,
+  String.raw`満席|予約で|不要|[约約]满|[约約]滿|新[病客]|[无無]需|شاغر|(?<!\p{L})جدد|حاجة`,
+);
+/** OS1 */
 const IMPERSONAL = joinedPattern(
   'u',
   String.raw`^(?:nobody|no one|no-one|no|without|visits?|visitors|appointments?|consultations?|`,
-  String.raw`lights|niemand|ist niemand|kein\p{L}*|ohne|besuche?|termine?|einlass|findet|aucune?|`,
-  String.raw`pas|`,
-  String.raw`plus|personne|visites?|accueil|impossible|tidak|tak|tiada|belum|lawatan|kunjungan|`,
-  String.raw`pengunjung|pelawat|that|this|all good|das war|c'est|sampai|setakat|tirai|curtains?|`,
-  String.raw`rideau|`,
-  String.raw`last|final|letzte\p{L}*|the)(?!\p{L})|^(?:[没沒无無谢謝最就]|誰|最後|これ|لا|ولا|آخر|إلى هنا)`,
+  String.raw`lights|doors?|padlock\p{L}*|back|niemand|ist niemand|kein\p{L}*|ohne|besuche?|`,
+  String.raw`termine?|`,
+  String.raw`einlass|zutritt|findet|türen?|lichter|licht|vorhängeschloss|aucune?|pas|plus|`,
+  String.raw`personne|`,
+  String.raw`visites?|accueil|impossible|portes?|volets|cadenas|rideau|tidak|tak|tiada|belum|`,
+  String.raw`lawatan|`,
+  String.raw`kunjungan|pengunjung|pelawat|that|this|all good|das war|c'est|sampai|setakat|tirai|`,
+  String.raw`curtains?|last|final|letzte\p{L}*|a thing|there)(?!\p{L})|`,
+  String.raw`^(?:[没沒无無谢謝最就]|誰|最後|これ|لا|ولا|آخر|إلى هنا)`,
 );
 /** What may stand before a verb that has no subject: dates, and words for when and why. */
 const NO_SUBJECT = joinedPattern(
   'gu',
-  String.raw`(?<!\p{L})(?:until|till|from|to|on|since|sorry|please note|note|for|a|the|and|`,
-  String.raw`dear all|`,
-  String.raw`bis|zum|vom|ab|am|seit|leider|liebe gäste|und|du|au|le|dès|depuis|jusqu'au|jusqu'à|`,
-  String.raw`sampai|hingga|sehingga|dari|mulai|pada|buat|untuk|dan|untill)(?!\p{L})|\d+|[年月日号號から]|`,
-  String.raw`من|إلى|حتى|يوم|[\s.,:;!()/~-]`,
+  String.raw`(?<!\p{L})(?:until|till|from|to|on|since|sorry|please|note|for|a|the|and|dear|all|`,
+  String.raw`bis|zum|`,
+  String.raw`vom|ab|am|seit|leider|und|du|au|le|dès|depuis|jusqu'au|jusqu'à|sampai|hingga|`,
+  String.raw`sehingga|`,
+  String.raw`dari|mulai|pada|buat|untuk|dan)(?!\p{L})|\d+|[年月日号號から]|من|إلى|حتى|يوم|[\s.,:;!()/~-]`,
 );
 const MAX_LOOSE_CHARS = 4;
-/** What is shown, sold or offered for a time. */
-const SHOWN = joinedPattern(
-  'u',
-  String.raw`(?<!\p{L})(?:exhibition|exhibit|show|offer|sale|discount|promo\p{L}*|free|voucher|`,
-  String.raw`festival|`,
-  String.raw`ausstellung|angebot|aktion|rabatt|gutschein|exposition|expo|offre|offert\p{L}*|`,
-  String.raw`promotion|`,
-  String.raw`remise|pameran|tawaran|promo|diskaun|diskon|percuma|gratis)(?!\p{L})|展|キャンペーン|半額|割引|`,
-  String.raw`[优優]惠|半价|半價|معرض|عرض|خصم|مجان`,
-);
+const CLAUSE = /[^.!?;:。；！]*$/u;
+const WORD = /[\p{L}\p{M}]+(?:['’-][\p{L}]+)*/gu;
+const IS_UNSPACED = /[\u0600-\u06ff\u3040-\u30ff\u4e00-\u9fff]/u;
+/** A subject has at most this many words between itself and the verb. */
+const NEAR_WORDS = 4;
+const MIN_NAME_WORD_CHARS = 5;
 
-const MIN_WORD_CHARS = 5;
-
-/** True when the text has the name, or a long word of it: "the Kettle". */
+/** True for the name, and for a long word of it: "the Kettle". */
 function namesPlace(plain: string, name: string): boolean {
   if (name === '') return false;
-  const words = name.split(/[\s'’-]+/u).filter((word) => word.length >= MIN_WORD_CHARS);
+  const words = name.split(/[\s'’-]+/u).filter((word) => word.length >= MIN_NAME_WORD_CHARS);
   return plain.includes(name) || words.some((word) => plain.includes(word));
 }
 
@@ -95,11 +135,26 @@ export function isPastName(plain: string, name: string): boolean {
   return IS_PAST.test(plain.slice(end, end + MAX_AFTER_NAME));
 }
 
+const listWords = (text: string) =>
+  (text.match(WORD) ?? []).map((word) => word.replace(/^[ld]['’]/u, ''));
+
 /** True when what starts at this position is said of the place itself. */
 export function isSaidOfPlace(plain: string, at: number, name: string): boolean {
-  if (SHOWN.test(plain) && !name.includes(SHOWN.exec(plain)![0])) return false;
-  if (IMPERSONAL.test(plain.slice(at)) || OURS.test(plain)) return true;
-  if (namesPlace(plain, name)) return true;
-  const before = plain.slice(0, at).replace(NO_SUBJECT, '');
-  return before.length <= MAX_LOOSE_CHARS;
+  if (BUSY.test(plain) || isOfStranger(plain, name)) return false;
+  if (IMPERSONAL.test(plain.slice(at))) return true;
+  if (IS_UNSPACED.test(plain) && (PLACES_EAST.test(plain) || namesPlace(plain, name))) return true;
+  const clause = CLAUSE.exec(plain.slice(0, at))![0];
+  const words = listWords(clause);
+  if (words.some((word) => WE.has(word))) return true;
+  const near = words.slice(-NEAR_WORDS);
+  if (near.some((word) => PLACES.has(word)) || namesPlace(near.join(' '), name)) return true;
+  if (name !== '' && clause.includes(name)) return true;
+  return clause.replace(NO_SUBJECT, '').length <= MAX_LOOSE_CHARS;
+}
+
+function isOfStranger(plain: string, name: string): boolean {
+  const isStranger = (word: string) => STRANGERS.has(word) && !name.includes(word);
+  if (listWords(plain).some(isStranger)) return true;
+  const found = STRANGERS_EAST.exec(plain)?.[0];
+  return found !== undefined && !name.includes(found);
 }

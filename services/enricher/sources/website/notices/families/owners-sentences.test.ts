@@ -1,20 +1,25 @@
 /**
- * 346 texts as owners of shops, cafés, practices, museums and schools write them, in eight
- * languages: the last guest, a breather, boxes that are packed, and the look-alikes of each. They
- * were written before the families of words; 136 were read correctly then, and 95 of the 101
- * look-alikes.
+ * Texts as owners of shops, cafés, practices, museums and schools write them, in eight languages:
+ * the last guest, a breather, boxes that are packed, and the look-alikes of each.
+ *
+ * The first 346 were written before the families of words; 41 of the 245 notices and 95 of the 101
+ * look-alikes were read correctly then. The other 159 were written after the families had been made
+ * with the first; 20 of 57 notices and 79 of 102 look-alikes were read correctly, and both sets
+ * were then used for improvements.
  */
 import { expect, it } from 'vitest';
 import { readFieldLines } from '../../../../../../test/support/field-lines.ts';
 import { expectedKind } from '../../../../../../test/support/text-pages.ts';
 
-const SENTENCES = readFieldLines(new URL('owners-sentences.txt', import.meta.url));
-const MAX_MISSED = 24;
-
-it('reads what owners write, and takes no look-alike for a notice', () => {
-  const wrong = SENTENCES.filter(([language, kind, text]) => {
+it.each([
+  ['owners-sentences', 11, 0],
+  ['second-owners-sentences', 2, 1],
+])('of %s at most %i are read wrongly, and %i look-alikes', (file, most, mostFalse) => {
+  const sentences = readFieldLines(new URL(`${file}.txt`, import.meta.url));
+  const wrong = sentences.filter(([language, kind, text]) => {
     return expectedKind(language!, text!) !== kind;
   });
-  expect(wrong.filter(([, kind]) => kind === 'none')).toEqual([]);
-  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(MAX_MISSED);
+  const found = wrong.filter(([, kind]) => kind === 'none');
+  expect(found.length, found.join('\n')).toBeLessThanOrEqual(mostFalse);
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(most);
 });

@@ -22,10 +22,13 @@ export const ENGLISH_FAMILIES: NoticeFamilies = {
     (?:nobody|no one|no-one)~ (?:\p{L}+ ){0,3}(?:here|in|there|on site|about|available|around)~
     (?:no|without) (?:\p{L}+ )?(?:opening|visits?|visitors|appointments?|consultations?|guests|\
     customers|\
-    patients|callers|service|lessons|teaching|viewings|tours|admission|admittance|access)~
+    patients|callers|service|lessons|teaching|viewings|entry|admission|admittance|access)~
     (?:visits?|visitors|appointments?|consultations?|guests|customers|patients|admission|access)~ \
     (?:\p{L}+ )?(?:not (?:be )?|im|un)(?:possible|available|admitted|received|permitted|allowed)~
-    unattended~|unavailable~|unstaffed~|unmanned~|out of (?:action|service|reach)~
+    (?:stays?|remains?|goes|kept) (?:\p{L}+ )?dark~|sleeps?~|gone (?:walkabout|fishing|travelling|\
+    away)~
+    (?:not|n't) (?:\p{L}+ )?here~|unattended~|unavailable~|unstaffed~|unmanned~|out of (?:action|\
+    service|reach)~
     not (?:be )?(?:available|staffed|attended|reachable|accessible|at home|on site)~
     doors? (?:\p{L}+ ){0,2}locked~|lights (?:\p{L}+ ){0,2}(?:off|out)~|padlock\p{L}*|\
     curtains? (?:\p{L}+ )?drawn~
@@ -40,7 +43,10 @@ export const ENGLISH_FAMILIES: NoticeFamilies = {
     for the (?:very )?last time~
     (?:hand|give|gave|return|turn)\p{L}* (?:\p{L}+ )?(?:back |over |in )?(?:the|our) keys~
     (?:curtains?|shutters?) (?:has|have|is|are) (?:\p{L}+ )?(?:fallen|down|drawn)~
-    a thing of the past~|(?:is|are|was) (?:now )?(?:history|a memory|the past|gone)~
+    a thing of the past~|(?:gave|given) up the ghost~|(?:called|calling) it (?:quits|a day)~
+    bow(?:ed|ing) out~|packed it in~|is over~|no longer exists?~|hung up (?:our|their|his|her)~
+    retired~(?=.{0,80}(?:not (?:been )?taken|nobody|no one|no successor))
+    (?:is|are|was) (?:now )?(?:history|a memory|the past|gone)~
     that (?:was it|is it|is all|was that)~|(?:this|it|that) is the end~|all good things
     lights (?:are |went |go )?(?:off|out) for~|(?:is|are) no more~|there is no more~
     (?:business|company|shop|store|practice|journey|adventure|café|chapter) (?:has |is |was )?\
@@ -72,16 +78,19 @@ export const GERMAN_FAMILIES: NoticeFamilies = {
     niemand~ (?:\p{L}+ ){0,3}(?:hier|da|im haus|vor ort|anzutreffen|erreichbar)~|ist niemand~
     (?:kein(?:e|en|er|erlei)?|ohne) (?:\p{L}+ )?(?:besuche?|besucher|besichtigung\p{L}*|\
     termine?|sprechstunden?|gäste|kunden|patienten|unterricht|betrieb|publikumsverkehr|einlass|\
-    zutritt|führungen|behandlung\p{L}*|bewirtung|gottesdienste?)~
+    zutritt|behandlung\p{L}*|bewirtung|gottesdienste?)~
     (?:besuche?|termine?|besichtigung\p{L}*|einlass|zutritt|behandlung\p{L}*) .{0,30}\
     (?:nicht|un)(?:möglich| möglich| statt)~|findet .{0,30}(?:nicht|kein\p{L}*) .{0,20}statt~
     (?:lichter|licht) .{0,20}aus~|nicht (?:erreichbar|verfügbar|anwesend|vor ort|im haus|\
-    zugänglich|betretbar)~|abwesend~|verreist~|türen? .{0,20}(?:zu|verschlossen)~
+    zugänglich|betretbar)~|dunkel~|schläft~|schlafen~|schlummert~|nicht (?:mehr )?da~|\
+    (?:erst )?wieder ab~|abwesend~|verreist~|türen? .{0,20}(?:zu|verschlossen)~
     nicht (?:\p{L}+ )?(?:empfangen|begrüßen|bedienen|bewirten|behandeln|einlassen|annehmen)~`,
   ends: String.raw`
     (?:letzte[nrsm]?) (?:gäste?|kund(?:e|en|in)|patient\p{L}*|besucher\p{L}*|schüler\p{L}*|\
     vorhang|film|brot|brötchen|bier|kaffee|teller)~
-    (?:zum|ein) (?:aller)?letzte[sn]?[ -]?mal~|das war'?s~|das wars~|das war es~
+    (?:zum|ein) (?:aller)?letzte[sn]?[ -]?mal~|aus und vorbei~|aufgehört~|\
+    bestehe?n?t? .{0,50}nicht mehr~|an den nagel~
+    das war'?s~|das wars~|das war es~
     (?:schlüssel|räume) .{0,25}(?:übergeben|abgegeben|zurückgegeben)~|ein ende~
     (?:übergeben|geben) .{0,20}schlüssel~
     (?:vorhang|rollladen|rolladen) .{0,20}(?:gefallen|unten|fällt)~|licht(?:er)? (?:ist |sind )?aus~
@@ -105,11 +114,13 @@ export const FRENCH_FAMILIES: NoticeFamilies = {
     en (?:pause|sommeil|veille|suspens|repos)~|à l'arrêt~|au repos~|au point mort~|en arrêt~
     (?:fai\p{L}+|pren\p{L}+|s'accord\p{L}+|s'offr\p{L}+) (?:\p{L}+ ){0,3}(?:pause|repos|répit|\
     respiration|trêve|relâche)~|relâche~|entre parenthèses~
+    dort~|dorment~|sommeille\p{L}*|(?:pas|plus) là~|rideaux? (?:\p{L}+ )?baissée?s?~
     (?:se |nous |me )repos(?:e|ent|ons)~|souffl(?:e|ons|er) (?:un peu|\p{L}+ )?~
     repren\p{L}+ (?:\p{L}+ ){0,2}(?:souffle|haleine)~|reprise de souffle~
     suspen(?:d|du|due|dus|dues|dons|dre)~|interr(?:omp|up)\p{L}*|à vide~
     (?:aucune?|pas d[e']|plus d[e']|sans) ?(?:\p{L}+ )?(?:visites?|visiteurs?|accueil|clients?|\
-    patients?|consultations?|rendez-vous|cours|service|séances?|accès|messes?|public)~
+    patients?|consultations?|rendez-vous|cours|service|séances?|accès|entrée|admission|messes?|\
+    public)~
     (?:visites?|accueil|consultations?|accès) .{0,20}impossibles?~|impossible de vous (?:recevoir|\
     accueillir|servir|voir)~|personne (?:sur place|ici|dans|au|à l|n'est|ne sera)~
     indisponibles?~|absente?s?~|injoignables?~|inoccupée?s?~
@@ -123,7 +134,8 @@ export const FRENCH_FAMILIES: NoticeFamilies = {
     ren(?:du|dons|dre|dent|d) (?:\p{L}+ )?(?:les |nos )clé?e?fs?s?~|ren(?:du|dons|dre|d) les clés~
     (?:tourn|remis|rend)\p{L}* (?:\p{L}+ )?(?:la|les|nos) cl(?:é|ef)s?~
     rideau (?:est |vient de |a été )?(?:\p{L}+ )?(?:tomb|baiss)\p{L}+|n'est plus(?=[ .!]*$|[.!])
-    appartient au passé~|a vécu~|terminée?~|du passé~|(?:pris|prennent|prend) (?:sa|leur|ma|\
+    s'est arrêtée?~|raccroché\p{L}*|n'existe plus~|appartient au passé~|a vécu~|terminée?~|\
+    du passé~|(?:pris|prennent|prend) (?:sa|leur|ma|\
     notre) retraite~|dissoute?s?~
     (?:sans|pas (?:trouvé )?de|aucun|ni) (?:repreneur|successeur)~`,
   leaves: String.raw`
