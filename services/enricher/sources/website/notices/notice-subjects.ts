@@ -42,7 +42,8 @@ const OTHERS = joinedPattern(
   String.raw`next[- ]door|(?:next to|beside|above|below|opposite) us|neighbou?r\p{L}*|opposite|`,
   String.raw`across the (?:road|street)|post office|bank|`,
   String.raw`tourist (?:office|information)|visitor cent\p{L}+|station|bus stop|they|`,
-  String.raw`sister|schwester(?!praxis)\p{L}+|(?:cabang|cawangan|gerai|outlet) (?:itu|tersebut)|`,
+  String.raw`(?:\p{L}+ )?wing|\p{L}*flügel|aile|sayap|kuis|kuiz|trivia-\p{L}+|sister|`,
+  String.raw`schwester(?!praxis)\p{L}+|(?:cabang|cawangan|gerai|outlet) (?:itu|tersebut)|`,
   String.raw`(?:that|other|former|second|old|previous|first) `,
   String.raw`(?:shop|store|restaurant|café|branch|location|site|premises|factory|school|cinema|`,
   String.raw`owners?)|`,
@@ -186,7 +187,7 @@ const TRAFFIC = joinedPattern(
 
 const STRONG_BREAK = joinedPattern(
   'gu',
-  String.raw`(?<!(?<!\p{L})(?:st|ste|dr|mr|mrs|nr|no))\.\s?|[;!:。！；]\s?|`,
+  String.raw`(?<!(?<!\p{L})(?:st|ste|dr|mr|mrs|nr|no)|(?<!\d)\d{1,2})\.\s?|[;!:。！；]\s?|`,
   String.raw`(?<!\p{L})(?:but|aber|mais|tetapi|tapi|pero|ma|mas|maar)\s`,
 );
 

@@ -134,7 +134,7 @@ export const MALAY: NoticeWords = {
   denies: String.raw`
     bukan (?:tutup|pindah)|tidak (?:akan )?(?:tutup|ditutup|pindah|berpindah)|tidak benar
     khabar angin|hoaks|hoax|rumah~(?! makan)|jasa pindah|perkhidmatan pindah
-    (?:kekal|masih|tetap) (?:di)?buka~
+    (?:kekal|masih|tetap) (?:di)?buka~|diganti(?:kan)? (?:oleh )?(?:dr|dokter|doktor)~
     (?<!(?:sampai|hingga|sementara) (?:saat )?itu[^.]{0,40})seperti biasa~`,
 };
 

@@ -13,7 +13,7 @@ export const ENGLISH: NoticeWords = {
     trad)\p{L}*
     (?:taking|take) a (?:\p{L}+ )?break|hibernat\p{L}+
     tak(?:e|ing) (?:\p{L}+ ){0,3}time (?:off|out)~
-    no (?:service|trading|classes|treatments)~|ceas(?:e[ds]?|ing)~`,
+    no (?:service(?! charge)|trading|classes|treatments)~|ceas(?:e[ds]?|ing)~`,
   forGood: String.raw`
     permanent|for good~|forever|for ever~|retire(?:d|ment|s)?~
     for the (?:very )?(?:last|final) time
@@ -319,7 +319,8 @@ export const GERMAN: NoticeWords = {
     nun|nunmehr|ab sofort|künftig|neu|fortan|seit)~.{0,30} (?:in|an|am|auf|unter)~
     (?:jetzt|nun|ab sofort|künftig|fortan) finden sie uns (?:in|an|am|auf|unter)~`,
   over: String.raw`
-    wiedereröffnet|(?:seit|dann) .{0,25}(?:wieder|bewirten)|seit .{0,60}wieder (?:ge|er|of|da~|für)
+    zurück aus (?:de[rm]|unsere[rm]) (?:\p{L}+ )?(?:pause|urlaub|ferien)~|wiedereröffnet|(?:seit|\
+    dann) .{0,25}(?:wieder|bewirten)|seit .{0,60}wieder (?:ge|er|of|da~|für)
     ist wieder (?:geöffnet|offen|da~)
     sind wieder (?:zurück|da~|geöffnet)(?! ab)|wieder geöffnet seit
     haben (?:\p{L}+ )?wieder geöffnet

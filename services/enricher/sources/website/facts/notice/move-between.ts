@@ -48,6 +48,7 @@ export function movesAway(text: string, address: AddressParts): boolean {
   const isBehind = own.end <= other.start && LEFT_AFTER.test(ofOwn.after);
   if (!isBehind && isLeft(ofOther)) return false;
   if (isOwnLeft) return true;
+  if (OLD_YEAR.test(plain)) return false;
   return NOW.test(ofOther.before) && !NOW.test(ofOwn.before) && !JOINS.test(ofOther.before);
 }
 
@@ -60,6 +61,9 @@ export function leavesAddress(text: string, address: AddressParts): boolean {
 }
 
 const NOWHERE: Span = { start: 0, end: 0 };
+
+/** A text with such a year tells of the past. */
+const OLD_YEAR = /(?<!\d)(?:1[89]\d\d|20[01]\d)(?!\d)/u;
 
 /** Where the caller's street stands, with its house number if that is beside it. */
 function findOwnSpan(plain: string, address: AddressParts): Span | null {
@@ -272,6 +276,8 @@ const LEFT_AFTER = joinedPattern(
   String.raw`n'est plus|`,
   String.raw`(?:men)?jadi kenangan|tinggal kenangan|sejarah|terlalu (?:sempit|kecil)|`,
   String.raw`kosong)(?!\p{L})|`,
+  String.raw`^.{0,40}(?:(?:locked|closed) door|verschlossen|porte close|terkunci|berkunci|`,
+  String.raw`[紧緊]?[锁鎖]|閉まった|مقفل)|`,
   String.raw`^から[^。]{0,20}(?:移|越|へ)|^[搬迁遷]出|^.{0,12}(?:はもう|思い出|過去|手狭|[^。]{0,8}(?:を離れ|を出て|を去り|をあとに|`,
   String.raw`を後に|引き?(?:払|はら))|に代わ|`,
   String.raw`に替わ|への?お越し|にはもう|`,
@@ -307,7 +313,8 @@ const BESIDE = joinedPattern(
 /** A further shop. */
 const ADDS = joinedPattern(
   'u',
-  String.raw`(?<!\p{L})(?:also|second|third|another|both|additional|further|sister|branch(?:es)?|`,
+  String.raw`(?<!\p{L})(?:also|addition|besides|zudem|außerdem|en plus|selain|tambahan|second|`,
+  String.raw`third|another|both|additional|further|sister|branch(?:es)?|`,
   String.raw`auch|zweite\p{L}*|beide\p{L}*|zusätzlich|filialen?|schwester\p{L}*|aussi|également|`,
   String.raw`deuxième|second\p{L}?|autre|succursale|juga|kedua|cawangan|cabang)(?!\p{L})|にも|二号店|`,
   String.raw`支店|姉妹店|`,

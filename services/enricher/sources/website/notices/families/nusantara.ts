@@ -9,8 +9,9 @@ export const MALAY_FAMILIES: NoticeFamilies = {
   holds: String.raw`
     (?:ber|meng)?(?:istirahat|rehat)(?:kan)?~|jeda~|vakum~|hiatus~|berehat~
     (?:me)?(?:tarik|narik|ambil|ngambil) (?:\p{L}+ )?nafas~|(?:me)?narik napas~|tarik napas~
-    (?:di|meng|ter)?(?:henti|gantung|tangguh|tunda|jeda|tiada|libur)(?:kan)?~(?<=kan|ti|ng|uh|da|ur)
-    hentikan~|terhenti~|berhenti~(?! bus)|terbengkalai~|tergendala~|terjeda~|mati suri~
+    (?:di|meng|ter)(?:henti|gantung|tangguh|tunda|jeda|tiada|libur)(?:kan)?~
+    (?:henti|gantung|tangguh|tunda)kan~|tanpa (?:dokter|doktor|listrik|elektrik|air)~|terhenti~|\
+    berhenti~(?! bus)|terbengkalai~|tergendala~|terjeda~|mati suri~
     (?:tidak|tak|tiada|belum) (?:ada )?(?:sesiapa|siapa(?: pun|-siapa|pun)?|orang|${PEOPLE}|\
     kunjungan|lawatan|layanan|perkhidmatan|kelas|rawatan|praktik|janji temu)~
     (?:lawatan|kunjungan|${PEOPLE}|akses|kedatangan) .{0,20}(?:tidak|tak|belum|tiada) \

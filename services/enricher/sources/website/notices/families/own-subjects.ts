@@ -50,7 +50,7 @@ const STRANGERS = wordSet([
   'livraison livraisons chien chiens chienne animaux fête entrepôt exposition expo offre offert',
   'offerte promotion remise inscriptions ascenseur',
   'antar penghantaran koki anjing mesin festival pesta gudang stor pameran tawaran diskaun diskon',
-  'percuma gratis pendaftaran lif',
+  'percuma gratis pendaftaran lif kuis kuiz quiz trivia terrasse terrace terras teras patio charge',
 ]);
 const STRANGERS_EAST = joinedPattern(
   'u',
@@ -65,6 +65,11 @@ const BUSY = joinedPattern(
   String.raw`ausgebucht|`,
   String.raw`freie\p{L}*|nécessaires?|requis|complets?|disponibles?|perlu|diperlukan|penuh|`,
   String.raw`kosong)(?!\p{L})|`,
+  String.raw`(?<!\p{L})(?:other \p{L}+ (?:are|is|stay|remain)|(?:alle|die) (?:anderen|übrigen)|`,
+  String.raw`les autres|`,
+  String.raw`yang lain|lain(?:nya)? tetap|remplac\p{L}+|vertritt|vertretung|stands in|covers for|`,
+  String.raw`replaces|`,
+  String.raw`menggantikan|diganti(?:kan)? (?:oleh )?do[kc]tor)(?!\p{L})|ほかの|其他|باقي|代診|代诊|ينوب|`,
   String.raw`(?<!\p{L})(?:new|neue\p{L}*|nouve\p{L}+) (?:patient|client|customer|member|pupil|`,
   String.raw`kund|mitglied|`,
   String.raw`élève|adhérent)|(?:pasien|pesakit|pelanggan|ahli|murid|siswa) (?:baru|baharu)|新患|新規|`,

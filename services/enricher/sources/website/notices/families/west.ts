@@ -22,12 +22,18 @@ export const ENGLISH_FAMILIES: NoticeFamilies = {
     (?:nobody|no one|no-one)~ (?:\p{L}+ ){0,3}(?:here|in|there|on site|about|available|around)~
     (?:no|without) (?:\p{L}+ )?(?:opening|visits?|visitors|appointments?|consultations?|guests|\
     customers|\
-    patients|callers|service|lessons|teaching|viewings|entry|admission|admittance|access)~
+    patients|callers|service(?! (?:charge|fee|dog))|lessons|teaching|viewings|entry|admission|\
+    admittance|access)~
     (?:visits?|visitors|appointments?|consultations?|guests|customers|patients|admission|access)~ \
     (?:\p{L}+ )?(?:not (?:be )?|im|un)(?:possible|available|admitted|received|permitted|allowed)~
     (?:stays?|remains?|goes|kept) (?:\p{L}+ )?dark~|sleeps?~|gone (?:walkabout|fishing|travelling|\
     away)~
-    (?:not|n't) (?:\p{L}+ )?here~|unattended~|unavailable~|unstaffed~|unmanned~|out of (?:action|\
+    (?:not|n't) (?:\p{L}+ )?here~|(?:un|not )usable~|without (?:a |our |any )?(?:doctor|vet|\
+    dentist|staff|heating|power|water|electricity)~
+    (?:builders|painters|workmen|plumbers|electricians|decorators|roofers|fitters)~ (?:are|have|\
+    rule|\
+    moved|took)~ ?(?:\p{L}+ )?(?:in|here|us|over|at work|the house)?~
+    unattended~|unavailable~|unstaffed~|unmanned~|out of (?:action|\
     service|reach)~
     not (?:be )?(?:available|staffed|attended|reachable|accessible|at home|on site)~
     doors? (?:\p{L}+ ){0,2}locked~|lights (?:\p{L}+ ){0,2}(?:off|out)~|padlock\p{L}*|\
@@ -37,17 +43,20 @@ export const ENGLISH_FAMILIES: NoticeFamilies = {
     (?:\p{L}+ ){0,2}(?:see|receive|welcome|serve|admit|accept|host|treat|take) (?:anyone|anybody|\
     you|guests|patients|visitors|customers|people|clients|callers)~`,
   ends: String.raw`
-    (?:last|final) (?:ever )?(?:guests?|customers?|clients?|patients?|pupils?|visitors?|diners?|\
+    (?:last|final) (?:ever )?(?:guests?(?! of honou?r)|customers?|clients?|patients?|pupils?|\
+    visitors?|diners?|\
     reader|scone|loaf|loaves|pint|cup|cake|meal|haircut|film)~
     (?:lock|shut|turn|clos|draw|drew|pull|trad|open|bak|serv|pour)\p{L}* (?:\p{L}+ ){0,4}\
     for the (?:very )?last time~
     (?:hand|give|gave|return|turn)\p{L}* (?:\p{L}+ )?(?:back |over |in )?(?:the|our) keys~
-    (?:curtains?|shutters?) (?:has|have|is|are) (?:\p{L}+ )?(?:fallen|down|drawn)~
+    (?:drawn|draw|drew) the curtains?~|(?:curtains?|shutters?) (?:has|have|is|\
+    are) (?:\p{L}+ )?(?:fallen|down|drawn)~
     a thing of the past~|(?:gave|given) up the ghost~|(?:called|calling) it (?:quits|a day)~
     bow(?:ed|ing) out~|packed it in~|is over~|no longer exists?~|hung up (?:our|their|his|her)~
     retired~(?=.{0,80}(?:not (?:been )?taken|nobody|no one|no successor))
     (?:is|are|was) (?:now )?(?:history|a memory|the past|gone)~
-    that (?:was it|is it|is all|was that)~|(?:this|it|that) is the end~|all good things
+    that (?:was it|is it|is all|was that)~(?! (?:for|with)~(?! us))|(?:this|it|that) is the end~|\
+    all good things
     lights (?:are |went |go )?(?:off|out) for~|(?:is|are) no more~|there is no more~
     (?:business|company|shop|store|practice|journey|adventure|café|chapter) (?:has |is |was )?\
     (?:ended|over|finished|extinct)~(?=[ .!,;]|$)`,
@@ -80,7 +89,10 @@ export const GERMAN_FAMILIES: NoticeFamilies = {
     termine?|sprechstunden?|gäste|kunden|patienten|unterricht|betrieb|publikumsverkehr|einlass|\
     zutritt|behandlung\p{L}*|bewirtung|gottesdienste?)~
     (?:besuche?|termine?|besichtigung\p{L}*|einlass|zutritt|behandlung\p{L}*) .{0,30}\
-    (?:nicht|un)(?:möglich| möglich| statt)~|findet .{0,30}(?:nicht|kein\p{L}*) .{0,20}statt~
+    (?:nicht|un)(?:möglich| möglich| statt)~|ohne (?:\p{L}+ )?(?:arzt|ärztin|tierarzt|personal|\
+    heizung|strom|wasser)~
+    (?:handwerker|maler|elektriker|dachdecker)~ (?:\p{L}+ )?(?:im haus|bei uns|da|hier|das sagen)~
+    findet .{0,30}(?:nicht|kein\p{L}*) .{0,20}statt~
     (?:lichter|licht) .{0,20}aus~|nicht (?:erreichbar|verfügbar|anwesend|vor ort|im haus|\
     zugänglich|betretbar)~|dunkel~|schläft~|schlafen~|schlummert~|nicht (?:mehr )?da~|\
     (?:erst )?wieder ab~|abwesend~|verreist~|türen? .{0,20}(?:zu|verschlossen)~
@@ -90,10 +102,11 @@ export const GERMAN_FAMILIES: NoticeFamilies = {
     vorhang|film|brot|brötchen|bier|kaffee|teller)~
     (?:zum|ein) (?:aller)?letzte[sn]?[ -]?mal~|aus und vorbei~|aufgehört~|\
     bestehe?n?t? .{0,50}nicht mehr~|an den nagel~
-    das war'?s~|das wars~|das war es~
+    das war(?:'?s| es)~(?! (?:mit|für)~(?! uns))
     (?:schlüssel|räume) .{0,25}(?:übergeben|abgegeben|zurückgegeben)~|ein ende~
     (?:übergeben|geben) .{0,20}schlüssel~
-    (?:vorhang|rollladen|rolladen) .{0,20}(?:gefallen|unten|fällt)~|licht(?:er)? (?:ist |sind )?aus~
+    (?:vorhang|rollladen|rolladen) .{0,20}(?:gefallen|unten|fällt|zugezogen)~|\
+    licht(?:er)? (?:ist |sind )?aus~
     ist .{0,30}(?:geschichte|vergangenheit|erloschen|abgemeldet|aufgelöst)~
     (?:wurde|ist|sind|hat|haben) .{0,60}(?:erloschen|abgemeldet|aufgelöst)~
     (?:in|im) (?:rente|ruhestand|pension)~
@@ -122,7 +135,10 @@ export const FRENCH_FAMILIES: NoticeFamilies = {
     patients?|consultations?|rendez-vous|cours|service|séances?|accès|entrée|admission|messes?|\
     public)~
     (?:visites?|accueil|consultations?|accès) .{0,20}impossibles?~|impossible de vous (?:recevoir|\
-    accueillir|servir|voir)~|personne (?:sur place|ici|dans|au|à l|n'est|ne sera)~
+    accueillir|servir|voir)~|personne (?:sur place|ici|dans|au|à l|n'est (?:là|ici|sur|présent)|\
+    ne sera)~
+    sans (?:médecin|docteur|vétérinaire|dentiste|personnel|chauffage|électricité|eau)~
+    (?:artisans|ouvriers|peintres|plombiers|électriciens|couvreurs)~ (?:\p{L}+ )?(?:là|ici|chez)~
     indisponibles?~|absente?s?~|injoignables?~|inoccupée?s?~
     n'assur\p{L}+ (?:plus|pas)~|ne (?:\p{L}+ )?(?:reçoi|recev|accueill|consult)\p{L}* (?:plus|pas)~
     cadenas~|verrouillée?s?~
@@ -130,7 +146,8 @@ export const FRENCH_FAMILIES: NoticeFamilies = {
   ends: String.raw`
     (?:nos|ses|notre|son|le|la|mes|mon|les) (?:tout |toute |tous |toutes )?derni(?:er|ère)s? \
     (?:clients?|patients?|visiteurs?|élèves?|convives?|café|repas|plat|pain|film|spectateurs?)~
-    (?:une|la|pour la) (?:toute )?dernière fois~|c'est fini~|c'est (?:la fin|terminé)~
+    (?:une|la|pour la) (?:toute )?dernière fois~|c'est (?:fini|la fin|terminé)~(?! (?:pour|avec|\
+    de)~(?! nous))|tiré le rideau~
     ren(?:du|dons|dre|dent|d) (?:\p{L}+ )?(?:les |nos )clé?e?fs?s?~|ren(?:du|dons|dre|d) les clés~
     (?:tourn|remis|rend)\p{L}* (?:\p{L}+ )?(?:la|les|nos) cl(?:é|ef)s?~
     rideau (?:est |vient de |a été )?(?:\p{L}+ )?(?:tomb|baiss)\p{L}+|n'est plus(?=[ .!]*$|[.!])
