@@ -34,7 +34,8 @@ const SPACED = new Set(
     'الممر المدخل المخرج الدرج السلم الحديقة الشرفة التراس الجلسات الغرفة العبارة الرصيف التوظيف',
     'قاعة القاعة صالة الصالة مختبر المختبر ملعب الملعب ورشة الورشة حمام السباحة جناح الجناح',
     'الوظائف الوظيفة المسابقة السحب الاستبيان البوفيه الشاطئ الكورنيش التعليقات التبرعات النفق',
-    'warehouse lager entrepôt gudang stor المستودع جهاز',
+    'warehouse lager entrepôt gudang stor المستودع جهاز fontaine brunnen النافورة',
+    'guru koki معلمة المعلمة kartu',
     'غرفة الصراف atm geldautomat bankomat automat offre aktion angebot aktionswochen',
   ]
     .join(' ')
@@ -43,7 +44,7 @@ const SPACED = new Set(
 /** German nouns that end compounds. */
 const ENDS = [
   'zufahrt zugang eingang ausgang treppe nebenraum keller fähre seilbahn ausstellung gehege',
-  'ladesäule brücke autobahn kegelbahn rodelbahn durchfahrt',
+  'ladesäule brücke autobahn kegelbahn rodelbahn durchfahrt karte karten',
 ]
   .join(' ')
   .split(' ');
@@ -55,6 +56,7 @@ const UNSPACED = [
   'ビュッフェ サラダバー 貸切風呂 コメント欄 掲示板 抽選 くじ',
   '通道 楼梯 樓梯 天台 阳台 陽台 酒窖 地库 地庫 后门 後門 前门 前門 包间 包間 包房 雅间 淋浴 更衣室 游乐区 遊樂區 兒童區 公路 国道',
   '高速 地铁 地鐵 车站 車站 索道 缆车 纜車 码头 碼頭 展厅 展廳 特展 展览 展覽 名额 名額 职位 職位 优惠 優惠 抽奖 抽獎 问卷 問卷',
+  '喷泉 噴泉 噴水 会员卡 會員卡 老师 老師 团体参观 團體參觀',
   '倉庫 仓库 倉儲 之夜 东馆 東館 西馆 西館 新館 别馆',
   'atm 取款机 取款機 提款机 提款機 自动售货 订单 訂單 注文 自販機',
   '投票 预售 預售 加盟 热线 熱線 评论区 評論區 订阅号 姐妹店 姊妹店 包场',

@@ -134,7 +134,9 @@ export const MALAY: NoticeWords = {
   denies: String.raw`
     bukan (?:tutup|pindah)|tidak (?:akan )?(?:tutup|ditutup|pindah|berpindah)|tidak benar
     khabar angin|hoaks|hoax|rumah~(?! makan)|jasa pindah|perkhidmatan pindah
-    (?:kekal|masih|tetap) (?:di)?buka~|diganti(?:kan)? (?:oleh )?(?:dr|dokter|doktor)~
+    (?:kekal|masih|tetap) (?:di)?buka~|diganti(?:kan)? (?:oleh )?(?:dr|dokter|doktor)~|(?:kartu|\
+    kad) (?:kredit|debit)~|\
+    (?:kunjungan|lawatan) rombongan~
     (?<!(?:sampai|hingga|sementara) (?:saat )?itu[^.]{0,40})seperti biasa~`,
 };
 
@@ -275,7 +277,8 @@ export const CHINESE: NoticeWords = {
     (?:假|假期|休假|春节|春節|装修|裝修|歇业|歇業|停业|停業|休业|休業)(?:已经?|已經)?(?:结束|結束)(?![后後之以])|收假
     (?<![起即]|恢复|恢復)正常(?:营业|營業)[啦了囉喽]`,
   denies: String.raw`
-    (?:未|没有|沒有|不会|不會|并非|並非|不|从未)(?:永久)?(?:结业|結業|停业|停業|关门|關門|关闭|關閉|搬|倒闭|倒閉)|谣言|謠言|午休|假的|全年[无無]休
+    (?:未|没有|沒有|不会|不會|并非|並非|不|从未)(?:永久)?(?:结业|結業|停业|停業|关门|關門|关闭|關閉|搬|倒闭|倒閉)|谣言|謠言|午休|假的|全年[无無]休|刷卡|\
+    [团團]体(?:参观|參觀)
     (?:结业|停业)是误传|误传|誤傳|照常|(?:照|如)旧(?:营业|开)|如常(?:营业|營業)
     搬家(?:公司|服务|服務|搬厂|一条龙|打包)|专业搬|專業搬|(?:居民|长途|公司)搬家`,
 };

@@ -283,15 +283,21 @@ const LEFT_AFTER = joinedPattern(
   String.raw`に替わ|への?お越し|にはもう|`,
   String.raw`已成|成为|成了|太小|不够|已[经經][没沒]人|[没沒]人了|にはもう誰も|已空|找我[们們]|صار|أصبح|ضاق|لم يعد|غادرناه|تركناه)`,
 );
+const MONTH =
+  '(?:jan|feb|mar|mär|apr|avr|may|mai|mei|jun|juin|jul|juil|aug|août|ogos|agu|sep|oct|okt|nov|' +
+  'dec|dez|déc|des|dis|printemps|été|summer|sommer|spring)';
 const NOW = joinedPattern(
   'u',
-  String.raw`(?<!\p{L})(?:since|from (?=now|(?:\p{L}+day,? )?(?:the )?(?:\d|jan|feb|mar|apr|may|`,
-  String.raw`jun|jul|`,
-  String.raw`aug|sep|oct|nov|dec))|as of|starting|effective|now|henceforth|today|hello|seit|ab|`,
-  String.raw`jetzt|nun|künftig|fortan|hallo|depuis|dès|à partir|à compter|désormais|dorénavant|`,
-  String.raw`maintenant|bonjour|voici|sejak|mulai|bermula|kini|sekarang|halo|helo)(?!\p{L})|より|から|`,
-  String.raw`以降|`,
-  String.raw`いま|今|現在|こんにちは|新し|起|[现現]在|如今|你好|改在|منذ|ابتداء|اعتبارا|الآن|أهلا|مرحبا|الجديد`,
+  String.raw`(?<!\p{L})(?:(?:since|from|as of|starting|effective|seit|ab|depuis|dès|`,
+  String.raw`à partir d\p{L}*|`,
+  String.raw`à compter d\p{L}*|sejak|mulai|bermula)(?= (?:now|sofort|jetzt|today|dem|le|l'|the|`,
+  String.raw`tanggal|`,
+  String.raw`early|late|last|anfang|ende|mitte|début|fin|awal|akhir|\p{L}{2,9},? |\p{L}+day,? )*`,
+  String.raw`(?:\d{1,2}|20\d\d|now|sofort|jetzt|today|${MONTH}))|now|henceforth|hello|jetzt|nun|`,
+  String.raw`künftig|`,
+  String.raw`fortan|hallo|désormais|dorénavant|maintenant|bonjour|voici|kini|sekarang|halo|helo)`,
+  String.raw`(?!\p{L})|[年月日](?:より|から|以降)|これから|いま|今|現在|こんにちは|新し|[年月日]起|[现現]在|如今|你好|改在|`,
+  String.raw`منذ|ابتداء|اعتبارا|الآن|أهلا|مرحبا|الجديد`,
 );
 /** "... and at": a second address. */
 const JOINS = joinedPattern(

@@ -43,7 +43,9 @@ const PLACES_EAST = joinedPattern(
 const STRANGERS = wordSet([
   'delivery deliveries takeaway chef cook dog dogs pet pets machine terminal festival fair card',
   'warehouse website site exhibition show offer sale discount promo promotion free voucher tour',
-  'tours registration enrolment lift elevator',
+  'tours registration enrolment lift elevator class group groups cards scheme',
+  'gruppe gruppen schulklassen klassenfahrten treuekarten karten groupe groupes rombongan',
+  'kartu kad',
   'lieferdienst lieferung lieferservice koch köchin hund hunde tiere kartengerät automat',
   'fest lager',
   'fahrstuhl aufzug ausstellung sonderschau angebot aktion rabatt gutschein führung führungen',
@@ -65,6 +67,11 @@ const BUSY = joinedPattern(
   String.raw`ausgebucht|`,
   String.raw`freie\p{L}*|nécessaires?|requis|complets?|disponibles?|perlu|diperlukan|penuh|`,
   String.raw`kosong)(?!\p{L})|`,
+  String.raw`(?<!\p{L})(?:(?:new|neue[rn]?|nouveaux?|nouvelle) (?:\p{L}+ )?(?:class|course|kurs|`,
+  String.raw`cours|`,
+  String.raw`workshop|atelier)|kelas (?:\p{L}+ )?(?:baru|baharu)|kredit|paiement|kartenzahlung|`,
+  String.raw`payment)(?!\p{L})|`,
+  String.raw`刷卡|支付|カード|[团団]体|團體|[会會]员|会員|بطاقات|`,
   String.raw`(?<!\p{L})(?:other \p{L}+ (?:are|is|stay|remain)|(?:alle|die) (?:anderen|übrigen)|`,
   String.raw`les autres|`,
   String.raw`yang lain|lain(?:nya)? tetap|remplac\p{L}+|vertritt|vertretung|stands in|covers for|`,
@@ -87,8 +94,17 @@ const IMPERSONAL = joinedPattern(
   String.raw`visites?|accueil|impossible|portes?|volets|cadenas|rideau|tidak|tak|tiada|belum|`,
   String.raw`lawatan|`,
   String.raw`kunjungan|pengunjung|pelawat|that|this|all good|das war|c'est|sampai|setakat|tirai|`,
-  String.raw`curtains?|last|final|letzte\p{L}*|a thing|there)(?!\p{L})|`,
+  String.raw`curtains?|there)(?!\p{L})|`,
   String.raw`^(?:[没沒无無谢謝最就]|誰|最後|これ|لا|ولا|آخر|إلى هنا)`,
+);
+/** The last of something, which the sentence must say is the place's. */
+const LAST_ONE = /^(?:last|final|letzte\p{L}*|a thing)(?!\p{L})/u;
+/** "Take a breather with us" */
+const IMPERATIVE = joinedPattern(
+  'u',
+  String.raw`^(?:take|have|need|enjoy|faites|prenez|offrez|gönn\p{L}*|mach(?:en sie)?|ambil|`,
+  String.raw`ambillah)`,
+  String.raw`(?!\p{L})`,
 );
 /** What may stand before a verb that has no subject: dates, and words for when and why. */
 const NO_SUBJECT = joinedPattern(
@@ -141,15 +157,20 @@ export function isPastName(plain: string, name: string): boolean {
 }
 
 const listWords = (text: string) =>
-  (text.match(WORD) ?? []).map((word) => word.replace(/^[ld]['’]/u, ''));
+  (text.match(WORD) ?? []).map((word) => word.replace(/^[ld]['’]|['’]s$/gu, ''));
 
 /** True when what starts at this position is said of the place itself. */
 export function isSaidOfPlace(plain: string, at: number, name: string): boolean {
   if (BUSY.test(plain) || isOfStranger(plain, name)) return false;
   if (IMPERSONAL.test(plain.slice(at))) return true;
   if (IS_UNSPACED.test(plain) && (PLACES_EAST.test(plain) || namesPlace(plain, name))) return true;
+  const isOwn = (word: string) => WE.has(word) || PLACES.has(word);
+  if (LAST_ONE.test(plain.slice(at))) {
+    return namesPlace(plain, name) || listWords(plain).some(isOwn);
+  }
   const clause = CLAUSE.exec(plain.slice(0, at))![0];
   const words = listWords(clause);
+  if (words.length === 0 && IMPERATIVE.test(plain.slice(at))) return false;
   if (words.some((word) => WE.has(word))) return true;
   const near = words.slice(-NEAR_WORDS);
   if (near.some((word) => PLACES.has(word)) || namesPlace(near.join(' '), name)) return true;

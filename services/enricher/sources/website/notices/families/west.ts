@@ -25,7 +25,8 @@ export const ENGLISH_FAMILIES: NoticeFamilies = {
     patients|callers|service(?! (?:charge|fee|dog))|lessons|teaching|viewings|entry|admission|\
     admittance|access)~
     (?:visits?|visitors|appointments?|consultations?|guests|customers|patients|admission|access)~ \
-    (?:\p{L}+ )?(?:not (?:be )?|im|un)(?:possible|available|admitted|received|permitted|allowed)~
+    (?:\p{L}+ )?(?:not (?:be )?|im|un)(?:possible|available|admitted|received|permitted|\
+    allowed)~(?! to~)
     (?:stays?|remains?|goes|kept) (?:\p{L}+ )?dark~|sleeps?~|gone (?:walkabout|fishing|travelling|\
     away)~
     (?:not|n't) (?:\p{L}+ )?here~|(?:un|not )usable~|without (?:a |our |any )?(?:doctor|vet|\
