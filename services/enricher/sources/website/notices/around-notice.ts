@@ -52,6 +52,9 @@ const NOBODY = [
 
 const ELSEWHERE = [
   'the shop there|the store there|the branch there|the café there|our shop over there',
+  'only here now|now only here|nur noch hier|nur mehr hier|plus qu’ici',
+  'sekarang cuma ada di sini|kini hanya di sini',
+  'sekarang hanya di sini|cuma ada di sini|現在はこちら一軒|現在はこちらのみ|只此一家|只剩这里|只剩這裡|لم يبق إلا هذا',
   'der dortige|die dortige|das dortige|das geschäft dort|der laden dort|là-bas|de là-bas',
   'yang di sana|di sana gulung|kedai di sana|toko di sana|cawangan di sana|cabang di sana',
   'あちらの|現地の店|向こうの店|那边的|那邊的|那里的店|那裡的店|當地的|هناك',

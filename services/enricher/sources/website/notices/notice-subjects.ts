@@ -207,7 +207,7 @@ export function isAboutAnother(
   const last = breaks.at(-1);
   const start = last === undefined ? 0 : last.index + last[0].length;
   const before = plain.slice(start, at);
-  if (namesOther(before, name)) return true;
+  if (namesOther(before, name) || BESIDE_US.test(plain.slice(start, at + US_CHARS))) return true;
   // "Bowling alley: reopens on 10 December" is about the bowling alley.
   const label = last?.[0].startsWith(':') ? plain.slice(breaks.at(-2)?.index ?? 0, last.index) : '';
   const isLabel = label.length <= MAX_LABEL_CHARS && !WE_ANY.test(plain.slice(start));
@@ -216,6 +216,10 @@ export function isAboutAnother(
   return namesOther(plain.slice(at, at + AFTER_CHARS).split(/[:،,.]/u)[0]!, name);
 }
 
+/** "Kedai kain di hadapan kami", at whose last word the statement of a move starts. */
+const BESIDE_US =
+  /(?:samping|depan|hadapan|seberang|sebelah|belakang)(?: (?:kanan|kiri))? (?:kami|kita)$/u;
+const US_CHARS = 'kami'.length;
 /** "Der Laden nebenan", from its noun on. */
 const IS_BESIDE = joinedPattern(
   'u',

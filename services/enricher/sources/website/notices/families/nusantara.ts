@@ -29,7 +29,8 @@ export const MALAY_FAMILIES: NoticeFamilies = {
     tinggal) (?:menjadi )?sejarah~
     (?:usaha|perniagaan|toko|warung|kedai|perjalanan) (?:ini |kami )?(?:sudah |telah )\
     (?:berakhir|tamat|usai|tutup buku)~|(?:sudah|telah) (?:tiada(?: lagi)?(?=[.!]|$)|dibubarkan~)
-    berhenti~(?= (?:pada|sejak|per)~)|(?:selesai|habis) sudah~|sudah tidak ada~
+    (?:padam|berakhir|usai) (?:untuk )?(?:selamanya|selama-lamanya)~|berhenti~(?= (?:pada|sejak|\
+    per)~)|(?:selesai|habis) sudah~|sudah tidak ada~
     (?:gantung|menggantung) (?:apron|pisau|gunting|kuali|celemek)~
     (?:pensiun|bersara)~.{0,60}(?:tidak|tiada|tanpa) (?:\p{L}+ )?(?:dilanjutkan|diteruskan|\
     pengganti|penerus|disambung)~`,
