@@ -3,7 +3,7 @@ import { joinedPattern } from './joined-pattern.ts';
 
 export const FAX = joinedPattern(
   'iu',
-  String.raw`fax|facs|faks|\bfx\b|télécopie|belgegeçer|факс|φαξ|פקס|फैक्स|faksi|팩\s?스|โทรสาร|`,
+  String.raw`fax|℻|facs|faks|\bfx\b|télécopie|belgegeçer|факс|φαξ|פקס|फैक्स|faksi|팩\s?스|โทรสาร|`,
   String.raw`แฟกซ์|ファックス|ファクス|ＦＡＸ|传真|`,
   String.raw`傳真|فاكس|(?:^|[\s|/·•])f[.:]?\s*$`,
 );
@@ -22,7 +22,9 @@ export const OFFICE = joinedPattern(
   String.raw`standard (?:général|téléphonique de la)|(?:main|central) switchboard|`,
   String.raw`zentrale vermittlung|`,
   String.raw`infolinia|головной офис|центральный офис|горячая линия|본사|고객센터|`,
-  String.raw`สำนักงานใหญ่`,
+  String.raw`parent (?:company|group)|mother company|muttergesellschaft|mutterkonzern|`,
+  String.raw`konzernzentrale|société[- ]mère|(?:syarikat|perusahaan) induk|sekretariat kumpulan|`,
+  String.raw`親会社|母公司|الشركة الأم|สำนักงานใหญ่`,
 );
 export const PHONE = joinedPattern(
   'iu',

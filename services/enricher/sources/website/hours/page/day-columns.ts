@@ -150,7 +150,7 @@ function dayRow(
   return [null, false];
 }
 
-const MAX_HEAD_CHARS = 40;
+const MAX_HEAD_CHARS = 80;
 
 /** True for four short names of days, or for days in all cells except the first. */
 function isDayRow(cells: readonly string[], days: readonly RegExp[]): boolean {
