@@ -47,10 +47,10 @@ export function columnTexts(
   const [first = '', ...rest] = cells;
   const staffed = staffedRow(first, rest, head.slice(-rest.length));
   if (staffed !== null) return [staffed];
-  const marks = rest.filter((cell) => /^[●○◯〇◎✓✔]/u.test(cell)).length;
+  const marks = rest.filter((cell) => /^[●○◯〇◎✓✔√]/u.test(cell)).length;
   const named = wholeDays(offset === 0 ? head.slice(1) : head);
   if (marks > 0 && /\d/.test(first)) {
-    const marked = named.filter((_, i) => /^[●○◯〇◎✓✔]/u.test(rest[i] ?? ''));
+    const marked = named.filter((_, i) => /^[●○◯〇◎✓✔√]/u.test(rest[i] ?? ''));
     // "至17:00" among the marks: this day has hours of its own.
     const others = named.flatMap((day, i) =>
       /\d/.test(rest[i] ?? '') ? [`${day} ${rest[i]}`] : [],
@@ -111,7 +111,7 @@ function staffedRow(
   head: readonly string[],
 ): string | null {
   const isNamed = rest.length >= MIN_STAFFED && rest.length <= 7 && RANGE.test(first);
-  if (!isNamed || rest.some((cell) => /[\d●○◯〇◎✓✔]/u.test(cell))) return null;
+  if (!isNamed || rest.some((cell) => /[\d●○◯〇◎✓✔√]/u.test(cell))) return null;
   const isOpen = (cell: string) => /\p{L}/u.test(cell) && !CLOSED_CELL.test(cell.trim());
   const open = head.filter((_, i) => isOpen(rest[i] ?? ''));
   if (open.length === 0) return null;

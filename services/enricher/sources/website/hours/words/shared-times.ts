@@ -108,7 +108,9 @@ const CLOSES_LATER = joinedPattern(
   String.raw`später|eher),?(?: um)?|(?:nous )?ferm(?:ons|e)(?: un peu)? plus (?:tôt|`,
   String.raw`tard),?(?: à)?|`,
   String.raw`(?:kami )?(?:di)?tutup(?: lebih)? (?:lewat|awal|malam|cepat|lambat|larut)`,
-  String.raw`(?: sikit| sedikit)?,?(?: pada)?(?: pukul| jam)?) (?=${TIME})`,
+  String.raw`(?: sikit| sedikit)?,?(?: pada)?(?: pukul| jam)?|`,
+  String.raw`(?:kami )?(?:di)?tutup (?:se|satu |setengah )jam lebih (?:awal|cepat|lewat|lambat),?`,
+  String.raw`(?: iaitu| yaitu| yakni)?(?: pada)? (?:pukul|jam)) (?=${TIME})`,
 );
 
 const HAN = '[一二三四五六七八九十两兩]{1,3}|\\d{1,2}';
@@ -193,8 +195,24 @@ const CHINESE_UNTIL = joinedPattern(
   String.raw`(?:晚上|下午|傍晚)(\d{1,2})(?:[点點时時]|:00)(?!\d)`,
 );
 
+/** "365日休まず営業" */
+const ALL_YEAR = /365[日天](?:休まず(?:営業)?|[无無]休|不打烊|不休)/gu;
+/** "日曜だけお休み": the word limits the closing, not the hours. */
+const ONLY_CLOSED = /(?<=[月火水木金土日]曜日?)(?:だけ|のみ)は?(?=お?休)/gu;
+/** "(五)(六)(日) 15:00": days in brackets, before a time. */
+const FRAMED_DAYS = /\(([一二三四五六日])\)(?=[\s(一二三四五六日)]*\d{1,2}[:點点時时])/gu;
+/** "週四至下週一": the coming Monday is Monday. */
+const NEXT_WEEK = /(?<=[至到~-]\s?)[下次](?=(?:[周週]|星期|礼拜|禮拜)[一二三四五六日天])/gu;
+/** "每晚6:00": in the evening, every day. */
+const EACH_EVENING = /[每逢]晚(?=\s?\d)/gu;
+
 function withSigns(plain: string): string {
   return plain
+    .replace(ALL_YEAR, '無休 ')
+    .replace(ONLY_CLOSED, '')
+    .replace(FRAMED_DAYS, '週$1')
+    .replace(NEXT_WEEK, '')
+    .replace(EACH_EVENING, '每天晚上')
     .replace(CHINESE_BESIDE, '($1); $2')
     .replace(CHINESE_UNTIL, (whole, day: string, hour: string) =>
       Number(hour) < 12 ? `${day}到${Number(hour) + 12}:00` : whole,
