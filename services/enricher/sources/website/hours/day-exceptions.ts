@@ -9,6 +9,8 @@ import { daysIn, type Item, isWholeDay } from './line-items.ts';
 export const BETWEEN = new Set<Item['kind']>(['break', 'only', 'opens']);
 /** So many unknown words may stand between days and their hours. */
 export const MAX_WORDS = 2;
+/** The same for days with hours of their own: "except Thursday, when we open 10-16". */
+const MAX_OWN_WORDS = 4;
 
 /**
  * Removes exceptions from the days: "Except Tuesday", and "日曜を除く毎日", where the days precede the
@@ -68,7 +70,7 @@ function dropHolidaysAfterDays(items: Item[], next: Item | undefined): void {
 
 /** True for "But Sunday only until 1": the days after the exception have their own time. */
 function hasOwnTime(line: readonly Item[], at: number): boolean {
-  const next = line.slice(at, at + 1 + MAX_WORDS).find(({ kind }) => !BETWEEN.has(kind));
+  const next = line.slice(at, at + 1 + MAX_OWN_WORDS).find(({ kind }) => !BETWEEN.has(kind));
   return next !== undefined && OWN_TIMES.has(next.kind);
 }
 

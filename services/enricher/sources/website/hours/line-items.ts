@@ -65,7 +65,7 @@ export function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Ite
       const isAlways = tokens[end]?.kind === 'clock' && isWholeDay(items.at(-2));
       const isOwn =
         isAlways ||
-        tokens[end]?.kind === 'closed' ||
+        isClosedAt(tokens, end) ||
         isOnlyEnd(tokens, end) ||
         isExceptedAfter(tokens, end) ||
         beginsNext(items, tokens, i, end);
@@ -190,6 +190,11 @@ function isEveryOfDay(tokens: readonly HourToken[], at: number): boolean {
 }
 
 const IN_LIST = new Set<HourToken['kind']>(['days', 'holiday', 'dayoff', 'and', 'comma', 'slash']);
+
+/** True for "Monday is our day of rest": the word comes at once, or after two others. */
+function isClosedAt(tokens: readonly HourToken[], at: number): boolean {
+  return tokens.slice(at, at + 3).find(({ kind }) => kind !== 'word')?.kind === 'closed';
+}
 
 /**
  * True for Saturday in "7-19 on weekdays, and on Saturdays 10-12": the days before it have their

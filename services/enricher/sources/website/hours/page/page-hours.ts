@@ -236,9 +236,9 @@ function readRun(
 }
 
 /** "Weekends only, 10-6": a line of days, hours and the word "only". */
-function statesOnly({ parts, isProse }: Line): boolean {
+function statesOnly({ parts, isProse, hasSubject }: Line): boolean {
   const has = (kind: string) => parts.flat().some((item) => item.kind === kind);
-  return !isProse && ['only', 'days', 'spans'].every(has) && !has('closed');
+  return !isProse && !hasSubject && ['only', 'days', 'spans'].every(has) && !has('closed');
 }
 
 const MIN_ACTIVITIES = 3;

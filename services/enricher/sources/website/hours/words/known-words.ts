@@ -173,7 +173,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: のみ, だけ;
     except: 除く, を除く, 以外, 以外の, 以外は;
     opens: open, オープン, 営業;
-    closed: 定休日, 定休, 休業日, 休業, 休館日, 休診日, 休診, お休み, 店休日, 休み, 休, close, closed, クローズ, 休店, 休店日, 閉館,
+    closed: 休ませて, 休ませていただき, 休ませてもらい, 定休日, 定休, 休業日, 休業, 休館日, 休診日, 休診, お休み, 店休日, 休み, 休, close,
+      closed, クローズ, 休店, 休店日, 閉館,
       休園, 休園日, 休校日, おやすみ, やすみ, 休館, 終日休診, 終日休業, 終日休館, 終日お休み, 終日休み;
     always: 24時間営業, 24時間, 終日, 二十四時間, 24時間年中無休;
     restdays: 休日;
@@ -201,7 +202,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     midday: 中午;
     noon: 正午;
     pm: 下午, 傍晚, 午診, 午诊, 下晝, 下昼;
-    night: 晚上, 晚间, 晚間, 晚, 夜晚, 晚診, 晚诊, 夜診, 夜诊;
+    night: 半夜, 晚上, 晚间, 晚間, 晚, 夜晚, 晚診, 晚诊, 夜診, 夜诊;
     midnight: 午夜;
     next-day: 次日, 翌日, 隔日;
     hour: 时, 時, 点, 點, 点钟, 點鐘;

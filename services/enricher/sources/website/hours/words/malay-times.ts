@@ -26,8 +26,11 @@ const DAY_OF_REST = joinedPattern(
   String.raw`(?:kami |kedai |warung |toko )?(?:be)?(?:rehat|istirahat)(?=[.,;!)]|$)`,
 );
 
+/** "Makan malam: 6.30 pagi": the meal's name says nothing about the time after it. */
+const MEAL = /(?<!\p{L})makan (?:malam|siang|pagi|tengah ?hari)\s?:/gu;
+
 export function malayTimes(text: string): string {
-  const plain = text.replace(DAY_OF_REST, 'tutup');
+  const plain = text.replace(DAY_OF_REST, 'tutup').replace(MEAL, ' ');
   if (!TIME_HINT.test(plain)) return plain;
   return plain.replace(TIME, (whole, lead, before, number: string, after, part) => {
     const isFigure = /\d/.test(number);

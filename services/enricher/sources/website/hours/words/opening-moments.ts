@@ -8,7 +8,8 @@ import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 const HINT = joinedPattern(
   'u',
   String.raw`clos|shut|tutup|schlie|sperr|(?<!\p{L})zu(?!\p{L})|ferm|クローズ|閉店|[نيت]غلق|`,
-  String.raw`[نيت]?قفل|نسكر|late \(|malam minggu|(?:の夜|の昼)|ما بعد منتصف|[نيت]نتهي|غلاق|(?:spät|`,
+  String.raw`[نيت]?قفل|نسكر|late \(|malam minggu|の夜|の昼|は昼|はランチ|から[・、,/ ]|ما بعد منتصف|[نيت]نتهي|`,
+  String.raw`غلاق|(?:spät|`,
   String.raw`tard|larut)[^(]{0,20}\(|until|till|bis|jusqu|`,
   String.raw`sampai|hingga|lock up|entre midi`,
 );
@@ -59,8 +60,8 @@ const UP_AND_DOWN = joinedPattern(
 const HAN_TIME = String.raw`((?:午前|午後|朝|夜|夕方)?\d{1,2}(?::\d\d|時(?:半|\d\d分)?))`;
 const JAPANESE = joinedPattern(
   'gu',
-  String.raw`${HAN_TIME}(?:オープン|開店|開館|open)[、,・/ ]{0,2}${HAN_TIME}`,
-  String.raw`(?:クローズ|閉店|閉館|close)`,
+  String.raw`${HAN_TIME}(?:オープン|開店|開館|open|から)[、・,/ ]{0,2}${HAN_TIME}`,
+  String.raw`(?:クローズ|閉店|閉館|close|(?<=から[、・,/ ]{1,2}[^か]{2,12})まで)`,
 );
 
 /** "Fermé entre midi et deux". */
@@ -77,7 +78,11 @@ const AFTER_MIDNIGHT = /(?:إلى|حتى) ما بعد منتصف الليل،? (
 /** The evening before Sunday: "malam Minggu" is Saturday evening. */
 const SUNDAY_EVE = /(?<!\p{L})malam minggu(?: \(sabtu\))?/gu;
 /** "夜の部 18:00-22:00(金曜の夜はお休み)": the brackets close this part of the day. */
-const JAPANESE_PART = /\(([月火水木金土日])曜?日?の(?:夜|昼|晩)は?(?:お?休み|休業|定休)\)/gu;
+const JAPANESE_PART = joinedPattern(
+  'gu',
+  String.raw`\(([月火水木金土日])曜?日?(?:の(?:夜|昼|晩)は?(?:お?休み|休業|定休)|`,
+  String.raw`は(?:昼|ランチ)(?:のみ|だけ)(?:の?営業)?)\)`,
+);
 /** "We shut at 6, except Fridays at 4". */
 const EXCEPT_AT = joinedPattern(
   'gu',

@@ -195,6 +195,15 @@ const CHINESE_UNTIL = joinedPattern(
   String.raw`(?:晚上|下午|傍晚)(\d{1,2})(?:[点點时時]|:00)(?!\d)`,
 );
 
+/** "6:00 am / 11:00 pm": both times have their half of the day. */
+const HALF = String.raw`(?:[ap]\.?m\.?|ص|م|صباح[\p{L}\p{M}]*|مساء[\p{L}\p{M}]*)(?![\p{L}\p{M}])`;
+const SLASHED_HALVES = joinedPattern(
+  'gu',
+  String.raw`(?<!(?:-|\/)\s?)(?<!\d)(\d{1,2}(?::\d\d)?\s?${HALF})\s?\/\s?`,
+  String.raw`(\d{1,2}(?::\d\d)?\s?${HALF})(?!\s?(?:-|\/))`,
+);
+/** "ただし金・土は1時まで": the word before the days. */
+const BUT = /(?:ただし|但し|なお)[、,]?/gu;
 /** "365日休まず営業" */
 const ALL_YEAR = /365[日天](?:休まず(?:営業)?|[无無]休|不打烊|不休)/gu;
 /** "日曜だけお休み": the word limits the closing, not the hours. */
@@ -208,6 +217,7 @@ const EACH_EVENING = /[每逢]晚(?=\s?\d)/gu;
 
 function withSigns(plain: string): string {
   return plain
+    .replace(BUT, ' ')
     .replace(ALL_YEAR, '無休 ')
     .replace(ONLY_CLOSED, '')
     .replace(FRAMED_DAYS, '週$1')
@@ -258,6 +268,7 @@ export function sharedTimes(plain: string): string {
     .replace(RAISED_MINUTES, (_, ten, one) => `:${RAISED.indexOf(ten)}${RAISED.indexOf(one)}`)
     .replace(ALL_DAY_BEFORE, '')
     .replace(SLASH_SPAN, '$1-$2')
+    .replace(SLASHED_HALVES, '$1-$2')
     .replace(FROM_NOON, '12:00')
     .replace(ON_SOME_DAYS, ' ')
     .replace(REST, '$1 closed');
