@@ -435,3 +435,18 @@ it.each([
 ])("gives no number of the site's maker: %s", (line, number, country) => {
   expect(phones(`${ADDRESS}<p>${line} ${number}</p>`, country)).toEqual([]);
 });
+
+it.each([
+  ['Car park of the plaza 020 7946 0018 · us 020 7946 0019', 'GB', '+442079460019'],
+  ['休日の急患は当番医 043-714-2510 へ。当院は 043-235-9175 です。', 'JP', '+81432359175'],
+  ['Parkir ruko: 0354-590332<br>Kami: 0354-751928', 'ID', '+62354751928'],
+])('puts the number that the page calls its own first: %s', (line, country, own) => {
+  expect(phones(`${ADDRESS}<p>${line}</p>`, country)[0]).toBe(`phone ${own}`);
+});
+
+it.each([
+  ['電話もFAXも 0834-50-7965 です', 'JP', '+81834507965'],
+  ['Satu nomor untuk telepon dan faks: 0967-713711', 'ID', '+62967713711'],
+])('a number for calls and faxes is a phone: %s', (line, country, own) => {
+  expect(phones(`${ADDRESS}<p>${line}</p>`, country)).toEqual([`phone ${own}`]);
+});

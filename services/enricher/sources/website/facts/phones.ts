@@ -29,6 +29,7 @@ import {
   NO_PHONE,
   NOT_US,
   OFFICE,
+  OURS,
   PHONE,
   PHONE_AND_FAX,
   roleAfter,
@@ -45,7 +46,8 @@ const MAX_WINDOWS = 200;
 /** A run of digits with separators: a dot or a dash may separate them, two spaces may not. */
 const WINDOW = joinedPattern(
   'g',
-  String.raw`(?<![\d,/-]|\d\.)\+?\(?\d(?:[ ]?[-.()/·•–][ ]?|[ ]){0,2}(?:\d(?:[ ]?[-.()/·][ ]?|`,
+  String.raw`(?<![\d/-]|\d\.|,(?![0+(]))\+?\(?\d(?:[ ]?[-.()/·•–][ ]?|`,
+  String.raw`[ ]){0,2}(?:\d(?:[ ]?[-.()/·][ ]?|`,
   String.raw`[ ]|\)[ ])?){5,16}\d(?!\d)`,
 );
 const STRUCTURED_ROLES: readonly (readonly [property: string, role: PhoneRole])[] = [
@@ -115,6 +117,7 @@ function rankPhones(
   return [...all].sort(
     (a, b) =>
       order[a.value.role] - order[b.value.role] ||
+      Number(mentions.isOurs(b.value.e164)) - Number(mentions.isOurs(a.value.e164)) ||
       Number(isUnknown(a)) - Number(isUnknown(b)) ||
       Math.min(2, seen(b.value.e164)) - Math.min(2, seen(a.value.e164)) ||
       Number(mentions.isBesideAddress(b.value.e164)) -
@@ -179,6 +182,7 @@ function textPhones(
       mentions.noteText(e164, `${before} ${label}`);
       mentions.noteBlock(e164, page, i, place.name);
       if (role !== null) mentions.noteRole(e164);
+      if (OURS.test(before)) mentions.noteOurs(e164);
       if (own.some((at) => at <= i && i - at <= BESIDE_ADDRESS)) mentions.noteBesideAddress(e164);
       const quote = quoteAround(text, index, written.length);
       found.push(pageFact(page, { e164, role: role ?? 'phone' }, quote, 'text'));

@@ -356,7 +356,7 @@ const NO_HOUSE = joinedPattern(
   String.raw`(?:[:.]\d\d)?(?!\d)|`,
   // "Rowan Close" is a street, but "close for lunch" is not.
   String.raw`(?<!\p{L})close\s(?:for|at|on|early|earlier|from|by|between|daily|all|every|when|`,
-  String.raw`over|our|the)(?!\p{L})`,
+  String.raw`over|our|the)(?!\p{L})|(?<=\d[:.]\d\d ?(?:[ap]m)? ?)(?:open|close)(?!\p{L})`,
 );
 
 const DAY = /(?<!\p{L})(?:mon|tue|wed|thu|fri|sat|sun)(?:s|rs|nes|ur)?(?:days?)?(?!\p{L})/iu;

@@ -193,7 +193,10 @@ const IN_LIST = new Set<HourToken['kind']>(['days', 'holiday', 'dayoff', 'and', 
 
 /** True for "Monday is our day of rest": the word comes at once, or after two others. */
 function isClosedAt(tokens: readonly HourToken[], at: number): boolean {
-  return tokens.slice(at, at + 3).find(({ kind }) => kind !== 'word')?.kind === 'closed';
+  const words = tokens.slice(at, at + 3);
+  const found = words.find(({ kind }) => kind !== 'word')?.kind;
+  const isOff = words[0]?.kind === 'dayoff' && !isTimeToken(words[1]);
+  return found === 'closed' || isOff;
 }
 
 /**

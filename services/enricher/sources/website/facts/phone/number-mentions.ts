@@ -10,6 +10,7 @@ export class NumberMentions {
   /** The numbers in the place's address or directly below it. */
   readonly #beside = new Set<string>();
   readonly #withRole = new Set<string>();
+  readonly #ours = new Set<string>();
   readonly #outsideFooters = new Set<string>();
 
   /** Notes the block of a mention, for FN1 (footer-numbers.ts). */
@@ -46,6 +47,15 @@ export class NumberMentions {
 
   hasRole(e164: string): boolean {
     return this.#withRole.has(e164);
+  }
+
+  /** Notes that the page calls the number its own. */
+  noteOurs(e164: string): void {
+    this.#ours.add(e164);
+  }
+
+  isOurs(e164: string): boolean {
+    return this.#ours.has(e164);
   }
 
   noteBesideAddress(e164: string): void {

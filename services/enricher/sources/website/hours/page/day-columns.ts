@@ -61,8 +61,9 @@ export function columnTexts(
   const isPart = PART_LABEL.test(first) && !/\d/.test(first);
   const hasContent = (cell: string) => (isPart ? /\d/.test(cell) : /\d|\p{L}/u.test(cell));
   const ofPart = isPart ? (cell: string) => withHalf(cell, first) : (cell: string) => cell;
+  const heads = wholeDays(head);
   return cells.flatMap((cell, i) =>
-    hasContent(cell) && head[i] ? [`${head[i]} ${ofPart(cell)}`] : [],
+    hasContent(cell) && heads[i] ? [`${heads[i]} ${ofPart(cell)}`] : [],
   );
 }
 
@@ -118,11 +119,15 @@ function staffedRow(
   return `${wholeDays(open).join(', ')} ${first}`;
 }
 
-/** "一" at the head of a column is a Monday, and beside it "日" is a Sunday. */
+/** "一" at the head of a column is a Monday, and beside it "日" is a Sunday; "一二四" is a list. */
 function wholeDays(heads: readonly string[]): readonly string[] {
-  if (!heads.some((head) => /^[一二三四五六]$/u.test(head))) return heads;
-  return heads.map((head) => head.replace(/^[一二三四五六日]$/u, '週$&'));
+  if (!heads.some((head) => /^[一二三四五六]{1,6}$/u.test(head))) return heads;
+  return heads.map((head) =>
+    SIGNS.test(head) ? [...head].map((sign) => `週${sign}`).join('、') : head,
+  );
 }
+
+const SIGNS = /^[一二三四五六日]{1,7}$/u;
 
 const RANGE = /\d\s?(?:[ap]\.?m\.?|h|時|时|點|点)?\s?[-~]\s?\d/u;
 
@@ -156,6 +161,7 @@ const MAX_HEAD_CHARS = 80;
 function isDayRow(cells: readonly string[], days: readonly RegExp[]): boolean {
   if (cells.filter((cell) => SHORT_DAY.test(cell)).length >= 4) return true;
   const heads = cells.slice(1);
+  if (heads.length >= 2 && heads.every((cell) => SIGNS.test(cell))) return true;
   return (
     // A cell that spans columns is no row of days.
     new Set(heads).size >= 2 &&

@@ -10,8 +10,9 @@ export const HOURS_LABEL = new RegExp(
     String.raw`buka (?:dari )?(?:jam|pukul) \d|` +
     String.raw`jam\s+(?:buka|operasional|operasi|kerja|layanan|pelayanan|kunjungan)|` +
     String.raw`waktu\s+lawatan|` +
-    String.raw`waktu\s+(?:operasi|buka|` +
-    String.raw`perniagaan|operasional)|buka\s+(?:setiap|tiap)|masa\s+operasi|` +
+    String.raw`waktu\s+(?:operasi|buka|pelayanan|layanan|kerja|urusan|` +
+    String.raw`perniagaan|operasional)|masa\s+(?:urusan|perniagaan|kerja|niaga)|` +
+    String.raw`buka\s+(?:setiap|tiap)|masa\s+operasi|` +
     String.raw`\p{L}{0,20}öffnungszeiten|` +
     String.raw`geöffnet|geschäftszeiten|parteienverkehr|amtsstunden|office open|` +
     String.raw`sprechzeiten|praxiszeiten|ordination(?:szeiten)?|` +
@@ -45,7 +46,7 @@ export const HOURS_LABEL = new RegExp(
     'เปิดบริการ|' +
     // Pictures of clocks, from one o'clock to half past twelve, and alarm clocks.
     '[\u{1f550}-\u{1f567}⏰⏱⌚]|利用時間|利用案内|開門|開店時間|窓口時間|' +
-    '开放日|開放日|營業日|营业日|服务时间|服務時間|门诊时间|門診時間|接待时间|对外办公|作息时间|' +
+    '[门門]市[时時][间間]|开放日|開放日|營業日|营业日|服务时间|服務時間|门诊时间|門診時間|接待时间|对外办公|作息时间|' +
     '^24\\s?/\\s?7$|المواعيد|مواعيدنا|أوقاتنا|أوقات الزيارة|ساعات الزيارة|الدوام|' +
     '^(?:定休日|休館日|休業日|休診日|休園日|休み|休|営業)(?=[\\s:：])|' +
     '営業時間|営業日時|営業は|開館時間|拝観時間|参拝時間|診療時間|営業案内|开放时间|開放時間|营业时间|營業時間|营业時間|' +

@@ -78,7 +78,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: jumat, jum'at;
     5: sabtu;
     6: minggu, ahad;
-    daily: setiap pagi, tiap pagi, saban hari, semua hari, sepanjang minggu, sepanjang pekan,
+    daily: tidak pernah tutup, tidak tutup, setiap pagi, tiap pagi, saban hari, semua hari,
+      sepanjang minggu, sepanjang pekan,
       seminggu penuh, sepekan penuh, tujuh hari seminggu, 7 hari seminggu, tujuh hari, 7 hari,
       tujuh hari dalam seminggu, 7 hari dalam seminggu, tiada libur, tanpa libur, tidak ada libur,
       setiap hari, tiap hari, buka setiap hari, tiap malam, setiap malam;
@@ -98,7 +99,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: saja, hanya;
     except: selain, selain hari, kecuali;
     opens: buka, dibuka, beroperasi, melayani;
-    closed: tutup, ditutup, libur, hari libur, libur setiap, libur mingguan,
+    closed: tertutup, tertutup untuk umum, tutup, ditutup, libur, hari libur, libur setiap,
+      libur mingguan,
       tidak buka, tidak beroperasi, tidak melayani,
       off;
     always: nonstop, non-stop, siang malam, 24 jam, 24 jam sehari;
@@ -120,7 +122,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: jumaat;
     5: sabtu;
     6: ahad;
-    daily: setiap pagi, tiap pagi, saban hari, semua hari, sepanjang minggu, seminggu penuh,
+    daily: tidak pernah tutup, tidak tutup, tak tutup, setiap pagi, tiap pagi, saban hari,
+      semua hari, sepanjang minggu, seminggu penuh,
       7 hari, tujuh hari, 7 hari dalam seminggu, tujuh hari dalam seminggu, tiada cuti, tanpa cuti,
       hari-hari, setiap hari, tiap-tiap hari, 7 hari seminggu, tujuh hari seminggu;
     weekdays: hari bekerja, hari biasa;
@@ -137,7 +140,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: sahaja, hanya;
     except: melainkan, selain, selain hari, kecuali;
     opens: buka, dibuka, beroperasi, melayani;
-    closed: tutup, ditutup, cuti, cuti mingguan, tiada khidmat,
+    closed: tertutup, tutup, ditutup, cuti, cuti mingguan, tiada khidmat,
       bercuti, tidak beroperasi, tidak dibuka, berehat, kedai rehat;
     always: siang malam, 24 jam, 24 jam sehari;
     pause: rehat, waktu rehat, masa rehat, rehat tengah hari, rehat solat;
@@ -155,7 +158,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: 金曜日, 金曜, 金;
     5: 土曜日, 土曜, 土;
     6: 日曜日, 日曜, 日;
-    daily: 365日, 毎朝, 毎晩, 年中, 全曜日, 全曜, 七日間, 毎日, 全日, 年中無休, 無休;
+    daily: 休まず営業, 休まず, 365日, 毎朝, 毎晩, 年中, 全曜日, 全曜, 七日間, 毎日, 全日, 年中無休, 無休;
     weekdays: 平日;
     weekend: 土日, 週末;
     am: 午前, 朝, am, 早朝, お朝;
@@ -173,7 +176,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: のみ, だけ;
     except: 除く, を除く, 以外, 以外の, 以外は;
     opens: open, オープン, 営業;
-    closed: 休ませて, 休ませていただき, 休ませてもらい, 定休日, 定休, 休業日, 休業, 休館日, 休診日, 休診, お休み, 店休日, 休み, 休, close,
+    closed: 清掃のため不可, 利用不可, 不可, 休ませて, 休ませていただき, 休ませてもらい, 定休日, 定休, 休業日, 休業, 休館日, 休診日, 休診, お休み, 店休日,
+      休み, 休, close,
       closed, クローズ, 休店, 休店日, 閉館,
       休園, 休園日, 休校日, おやすみ, やすみ, 休館, 終日休診, 終日休業, 終日休館, 終日お休み, 終日休み;
     always: 24時間営業, 24時間, 終日, 二十四時間, 24時間年中無休;
@@ -194,7 +198,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: 星期五, 周五, 週五, 礼拜五, 禮拜五;
     5: 星期六, 周六, 週六, 礼拜六, 禮拜六;
     6: 星期日, 星期天, 周日, 週日, 周天, 週天, 礼拜日, 禮拜日, 礼拜天, 禮拜天;
-    daily: 一周七天, 一週七天, 每周七天, 每週七天, 七天, 全周无休, 全週無休, 每一天, 天天都, 每天, 每日, 天天, 全周, 全週, 全年无休, 全年無休, 年中无休,
+    daily: 日日, 日日开, 日日開, 一周七天, 一週七天, 每周七天, 每週七天, 七天, 全周无休, 全週無休, 每一天, 天天都, 每天, 每日, 天天, 全周, 全週,
+      全年无休, 全年無休, 年中无休,
       年中無休, 无休, 無休;
     weekdays: 工作日, 平日;
     weekend: 周末, 週末, 假日, 双休日, 雙休日, 双休;
@@ -222,12 +227,14 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       大年三十, 元旦, 农历新年, 農曆新年, 过年, 過年, 法定节假日, 法定節假日, 国家法定节假日, 法定节日, 節日, 节日, 國定例假日;
     restdays: 例假日;
     season: 夏季, 冬季, 夏令, 冬令;
-    aside: 最后点餐, 最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送, 截止, 客服, 每月, 团课, 團課, 团课时间, 團課時間, 课程,
+    aside: 不接菜, 停止接单, 停止接單, 停收单, 停收單, 最后点餐, 最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送, 截止, 客服, 每月,
+      团课, 團課, 团课时间, 團課時間, 课程,
       課程, 早餐供应, 早餐供應, 下午茶, 下午茶时段, 下午茶時段, 讲解服务, 講解服務, 自助, 停止入场, 停止入場, 停止售票, 受理, 夜间窗口, 售药窗口,
       夜间售药, 夜間窗口, 加盟热线, 加盟熱線, 招商热线, 招商熱線, 投诉热线, 投訴熱線, 预防接种, 預防接種, 疫苗接种, 疫苗接種, 执业药师, 藥劑師駐店;
     appointment: 需预约, 需預約, 预约制, 預約制, 仅限预约, 僅限預約, 须预约;
     filler: 每, 逢;
-    others: 其他日子, 其它日子, 其余日子, 其餘日子, 其他时间, 其他時間, 其余时间, 其餘時間, 其余, 其餘, 其他天, 其余各天, 其餘各天`,
+    others: 其他日子, 其它日子, 其余日子, 其餘日子, 其他时间, 其他時間, 其余时间, 其餘時間, 其余, 其餘, 其他天, 其余各天, 其餘各天;
+    nth: 初二, 初三, 初五, 农历初一, 農曆初一, 农历初二, 農曆初二, 农历初三, 農曆初三`,
   ar: `
     0: الاثنين, الإثنين, اثنين, إثنين, التنين, الإتنين, الاتنين;
     1: الثلاثاء, ثلاثاء, التلاتا, التلاتاء, التلات;

@@ -8,7 +8,8 @@ import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 const HINT = joinedPattern(
   'u',
   String.raw`clos|shut|tutup|schlie|sperr|(?<!\p{L})zu(?!\p{L})|ferm|クローズ|閉店|[نيت]غلق|`,
-  String.raw`[نيت]?قفل|نسكر|late \(|malam minggu|の夜|の昼|は昼|はランチ|から[・、,/ ]|ما بعد منتصف|[نيت]نتهي|`,
+  String.raw`[نيت]?قفل|نسكر|late \(|malam (?:minggu|jumat)|の夜|の昼|は昼|はランチ|から[・、,/ ]|`,
+  String.raw`ما بعد منتصف|[نيت]نتهي|`,
   String.raw`غلاق|(?:spät|`,
   String.raw`tard|larut)[^(]{0,20}\(|until|till|bis|jusqu|`,
   String.raw`sampai|hingga|lock up|entre midi`,
@@ -21,12 +22,13 @@ const PART = joinedSource(
   String.raw`(?![\p{L}\p{M}]))?`,
 );
 const TIME = String.raw`(\d{1,2}(?:[:.h]\d\d)?${PART})`;
-const NO_SPAN = String.raw`(?![:.\d]| ?(?:-|to|bis|à|until|till?|sampai|hingga|إلى|حتى) ?\d)`;
+const NO_SPAN = String.raw`(?![:.]?\d| ?(?:-|to|bis|à|until|till?|sampai|hingga|إلى|حتى) ?\d)`;
 const AND = String.raw` {0,2}[,;/|·•،-]? {0,2}(?:and|und|et|dan|serta|lalu|then|puis|و)? ?`;
 const AT = joinedSource(
   String.raw`(?: ?[:=] ?| (?:(?:the|our|la|les?|nos|notre|die|unsere?|der) \p{L}+ |pintu |`,
   String.raw`أبوابنا )?`,
-  String.raw`(?:(?:at|um|ab|à|dès|jam|pukul|pkl\.?|في|الساعة) )?)`,
+  String.raw`(?:(?:at|from|um|ab|à|dès|sejak|mulai|dari|في|من|الساعة) )?(?:(?:jam|pukul|pkl\.?|`,
+  String.raw`الساعة) )?)`,
 );
 const OPENS = joinedSource(
   String.raw`(?:opens?|opening|unlock|(?:mem)?buka|dibuka|öffnet|öffnen|ouvre|ouvrons|ouverture|`,
@@ -46,7 +48,7 @@ const OPEN_AND_CLOSE = joinedPattern(
 /** "From 7 am on, until 5:30 pm", "pukul 6 dan berjualan sampai pukul 14". */
 const ON_UNTIL = joinedPattern(
   'gu',
-  String.raw`(?<=\d(?:[:.h]\d\d)?${PART}),?(?: on(?:wards?)?,?|(?: (?:and|und|et|dan)`,
+  String.raw`(?<=\d(?:[:.h]\d\d)?${PART}),?(?: on(?:wards?)?,?| terus|(?: (?:and|und|et|dan)`,
   String.raw`(?: (?:ber|me)\p{L}+)?))(?= (?:until|till|bis|jusque?|sampai|hingga|sehingga) )`,
 );
 /** "Um 7 Uhr auf", and "um 17 Uhr zu", each on a line of its own. */
@@ -60,7 +62,7 @@ const UP_AND_DOWN = joinedPattern(
 const HAN_TIME = String.raw`((?:午前|午後|朝|夜|夕方)?\d{1,2}(?::\d\d|時(?:半|\d\d分)?))`;
 const JAPANESE = joinedPattern(
   'gu',
-  String.raw`${HAN_TIME}(?:オープン|開店|開館|open|から)[、・,/ ]{0,2}${HAN_TIME}`,
+  String.raw`${HAN_TIME} ?(?:オープン|開店|開館|open|から) ?[、・,/ ]{0,2}${HAN_TIME} ?`,
   String.raw`(?:クローズ|閉店|閉館|close|(?<=から[、・,/ ]{1,2}[^か]{2,12})まで)`,
 );
 
@@ -75,8 +77,8 @@ const LATE_AT = joinedPattern(
 );
 /** "Until after midnight, until 2": only the second end is a time. */
 const AFTER_MIDNIGHT = /(?:إلى|حتى) ما بعد منتصف الليل،? (?=حتى|إلى)/gu;
-/** The evening before Sunday: "malam Minggu" is Saturday evening. */
-const SUNDAY_EVE = /(?<!\p{L})malam minggu(?: \(sabtu\))?/gu;
+/** The evening before a day: "malam Minggu" is Saturday evening. */
+const EVE = /(?<!\p{L})malam (minggu|jumat)(?: \((?:sabtu|kamis)\))?/gu;
 /** "夜の部 18:00-22:00(金曜の夜はお休み)": the brackets close this part of the day. */
 const JAPANESE_PART = joinedPattern(
   'gu',
@@ -101,7 +103,7 @@ export function openingMoments(plain: string): string {
     .replace(JAPANESE, '$1-$2')
     .replace(LATE_AT, '$1')
     .replace(AFTER_MIDNIGHT, '')
-    .replace(SUNDAY_EVE, 'sabtu')
+    .replace(EVE, (_, day: string) => (day === 'jumat' ? 'kamis' : 'sabtu'))
     .replace(JAPANESE_PART, '($1曜休み)')
     .replace(EXCEPT_AT, ', $1 until ');
 }

@@ -204,6 +204,8 @@ const SLASHED_HALVES = joinedPattern(
 );
 /** "ただし金・土は1時まで": the word before the days. */
 const BUT = /(?:ただし|但し|なお)[、,]?/gu;
+/** "13:00起营业至21:00" */
+const FROM_ON = /(?<=\d(?::\d\d|[点點時时]半?))起(?:营业|營業|开放|開放)?(?=[至到])/gu;
 /** "365日休まず営業" */
 const ALL_YEAR = /365[日天](?:休まず(?:営業)?|[无無]休|不打烊|不休)/gu;
 /** "日曜だけお休み": the word limits the closing, not the hours. */
@@ -218,6 +220,7 @@ const EACH_EVENING = /[每逢]晚(?=\s?\d)/gu;
 function withSigns(plain: string): string {
   return plain
     .replace(BUT, ' ')
+    .replace(FROM_ON, '')
     .replace(ALL_YEAR, '無休 ')
     .replace(ONLY_CLOSED, '')
     .replace(FRAMED_DAYS, '週$1')
