@@ -101,7 +101,7 @@ const TYPE_FAULTS: Readonly<Record<string, FaultType>> = {
 /** Issues are reported with their input, so an undefined input is a missing field. */
 function typeFault(issue: Issue & { code: 'invalid_type' }): FaultType {
   if (issue.input === undefined) return 'missing';
-  if (Math.abs(Number(issue.input)) === Number.POSITIVE_INFINITY) return 'finite_number';
+  if (issue.input === Infinity || issue.input === -Infinity) return 'finite_number';
   return TYPE_FAULTS[issue.expected] ?? 'value_error';
 }
 
