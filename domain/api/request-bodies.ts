@@ -86,7 +86,8 @@ const retryLettersRequest = z
       .max(MAX_RETRIED_LETTERS)
       .meta({ example: ['0-17'] }),
     again: z.boolean().default(false).meta({
-      description: 'Whether to retry letters that have already been retried.',
+      description:
+        'Whether to retry letters that were already retried, or whose jobs have run again since.',
     }),
   })
   .meta({ id: 'RetryLettersRequest' });
