@@ -312,7 +312,8 @@ const HAS_STREET_WORD = joinedPattern(
 const COPYRIGHT = /©|\(c\)|copyright|حقوق محفوظ|الحقوق محفوظ|版[权權]所有/iu;
 const NO_ADDRESS = joinedPattern(
   'iu',
-  String.raw`[@©]|https?:|حقوق محفوظ|الحقوق محفوظ|版[权權]所有|`,
+  String.raw`[@©]|https?:|حقوق محفوظ|الحقوق محفوظ|版[权權]所有|السجل التجاري|سجل تجاري|الضريبة|`,
+  String.raw`الضريبي|رقم مالي|`,
   String.raw`(?:tel|phone|fax|telp|hp|ust|vat|npwp|siret|hrb|copyright|since|seit|depuis)\b`,
 );
 

@@ -141,7 +141,7 @@ function namesMoreDays(found: RunHours, best: RunHours): boolean {
   if (found.namedDays !== best.namedDays) return found.namedDays > best.namedDays;
   // The same lines in a less likely language, with one line more before them.
   if (found.quote.includes(best.quote)) return false;
-  return rank(found) > rank(best);
+  return !best.isLabelled && rank(found) > rank(best);
 }
 
 function rank(run: RunHours): number {

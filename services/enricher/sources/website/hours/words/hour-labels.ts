@@ -15,6 +15,7 @@ export const HOURS_LABEL = new RegExp(
     String.raw`buka\s+(?:setiap|tiap)|masa\s+operasi|` +
     String.raw`\p{L}{0,20}öffnungszeiten|` +
     String.raw`geöffnet|geschäftszeiten|parteienverkehr|amtsstunden|office open|` +
+    String.raw`(?:behandlungs|betriebs|service|besuchs|werkstatt|salon|studio)zeiten|` +
     String.raw`sprechzeiten|praxiszeiten|ordination(?:szeiten)?|` +
     String.raw`verkaufszeiten|ladenzeiten|horaires?|heures\s+d'(?:ouverture|affaires)|` +
     String.raw`ouvert|nous sommes ouverts|vous accueill(?:e|ent|ons)|empfangen wir sie|` +
@@ -23,6 +24,7 @@ export const HOURS_LABEL = new RegExp(
     String.raw`(?<!\p{L})(?:(?:consulting|clinic|office|building|reception|library|museum|` +
     String.raw`workshop|pharmacy|counter|gallery|garden)\s(?:hours|times|open)|consulting by|` +
     String.raw`open(?:ing)? hours|times? to visit|` +
+    String.raw`^(?:when|wann|quand|kapan|bila) (?:\p{L}+[ -]?){1,5}[?:]?$|` +
     String.raw`^(?:when|wann|quand|quando|cuándo|cuando|wanneer|när|kiedy|when to (?:come|visit)|` +
     String.raw`heures|orari|open|ouvert|geöffnet|aperto|abierto|aberto)\s?[?:]?$|` +
     String.raw`horarios?|abierto|abrimos|aperti|siamo aperti|apertura|horário|funcionamento|` +
@@ -47,7 +49,8 @@ export const HOURS_LABEL = new RegExp(
     // Pictures of clocks, from one o'clock to half past twelve, and alarm clocks.
     '[\u{1f550}-\u{1f567}⏰⏱⌚]|利用時間|利用案内|開門|開店時間|窓口時間|' +
     '[门門]市[时時][间間]|开放日|開放日|營業日|营业日|服务时间|服務時間|门诊时间|門診時間|接待时间|对外办公|作息时间|' +
-    '^24\\s?/\\s?7$|المواعيد|مواعيدنا|أوقاتنا|أوقات الزيارة|ساعات الزيارة|الدوام|' +
+    '^24\\s?/\\s?7$|^متى (?:[\u0621-\u064a]+ ?){1,4}[?؟:]?$|' +
+    'المواعيد|مواعيدنا|أوقاتنا|أوقات الزيارة|ساعات الزيارة|الدوام|' +
     '^(?:定休日|休館日|休業日|休診日|休園日|休み|休|営業)(?=[\\s:：])|' +
     '営業時間|営業日時|営業は|開館時間|拝観時間|参拝時間|診療時間|営業案内|开放时间|開放時間|营业时间|營業時間|营业時間|' +
     '辦公時間|办公时间|开门时间|ساعات العمل|ساعات الدوام|أوقات العمل|اوقات العمل|أوقات الدوام|' +

@@ -237,7 +237,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     nth: 初二, 初三, 初五, 农历初一, 農曆初一, 农历初二, 農曆初二, 农历初三, 農曆初三`,
   ar: `
     0: الاثنين, الإثنين, اثنين, إثنين, التنين, الإتنين, الاتنين;
-    1: الثلاثاء, ثلاثاء, التلاتا, التلاتاء, التلات;
+    1: الثلاثا, الثلاثه, الثلاثاء, ثلاثاء, التلاتا, التلاتاء, التلات;
     2: الأربعاء, الاربعاء, أربعاء, الأربعا, الاربع, الاربعا;
     3: الخميس, خميس, الخميسات;
     4: الجمعة, جمعة;
@@ -346,7 +346,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: vendredis, ven., ven;
     5: samedis, sam., sam;
     6: dimanches, dim., dim;
-    daily: toute la semaine, sept jours sur sept, 7 j/7, 7j / 7, tous les jours de la semaine,
+    daily: sept jours par semaine, 7 jours par semaine, sept jours sur 7, toute la semaine,
+      sept jours sur sept, 7 j/7, 7j / 7, tous les jours de la semaine,
       chaque jour de la semaine, la semaine entière, au quotidien, tous les jours, chaque jour,
       7j/7, 7 jours sur 7, 7/7, tous les soirs, chaque soir;
     weekdays: en semaine, semaine, jours ouvrés;

@@ -158,7 +158,8 @@ const REST = joinedPattern(
 /** "9h/18h": two times that are a span although no other sign joins them. */
 const SLASH_SPAN = joinedPattern(
   'gu',
-  String.raw`(?<!(?:-|à|\/)\s?)(?<!\d)(\d{1,2}h(?:\d\d)?)\s?\/\s?(\d{1,2}h(?:\d\d)?)`,
+  String.raw`(?<!(?:-|à|\/)\s?)(?<!\d)(\d{1,2}h(?:\d\d)?|\d{1,2}:\d\d)\s?\/\s?`,
+  String.raw`(\d{1,2}h(?:\d\d)?|\d{1,2}:\d\d)`,
   String.raw`(?!\s?(?:-|à|\/|\d))`,
 );
 
