@@ -2,7 +2,7 @@
  * A backend that answers, and refuses what a service writes: `/readyz` gives the reason in one
  * sentence, and not any more once it is accepted. Nothing is lost, and no process ends.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@clickhouse/client';
@@ -11,6 +11,7 @@ import type { PartReport } from '../../platform/telemetry/health.ts';
 import { realJobs } from '../fixtures/real-jobs.ts';
 import { describeWithBackend } from '../support/describe-with-backend.ts';
 import { call, type Product, startProduct, waitForBatchEnd } from '../support/product.ts';
+import { type OwnS3, startOwnS3 } from '../support/s3.ts';
 import { until } from '../support/until.ts';
 import { startWarehouse } from '../support/warehouse.ts';
 
@@ -73,3 +74,61 @@ describeWithBackend('ClickHouse', startWarehouse, (get) => {
     expect(product.ended()).toBe(false);
   });
 });
+
+describeWithBackend(
+  'S3',
+  () => startOwnS3(),
+  (get) => {
+    const folder = mkdtempSync(join(tmpdir(), 'cairn-refused-'));
+    let product: Product;
+
+    beforeAll(async () => {
+      const env = { ...get().env, CAIRN_DATA_DIR: folder, FETCH_PUBLIC: 'false' };
+      product = await startProduct({ env });
+      await submit(product.address, 'exported');
+      await waitForBatchEnd(product.address, 'exported', WAIT.timeoutMs);
+    }, TEST_TIMEOUT_MS);
+    afterAll(async () => {
+      await product?.kill();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    it.each<[string, (s3: OwnS3) => unknown, (s3: OwnS3) => unknown, RegExp]>([
+      [
+        'writes',
+        (s3) => s3.refuseWrites(),
+        (s3) => s3.takeWrites(),
+        /S3 denies a right that Cairn needs: Access Denied/,
+      ],
+      [
+        'a bucket that is gone',
+        ({ bucketFolder }) => renameSync(bucketFolder, `${bucketFolder}-away`),
+        ({ bucketFolder }) => renameSync(`${bucketFolder}-away`, bucketFolder),
+        /bucket does not exist/,
+      ],
+    ])('refuses %s', { timeout: TEST_TIMEOUT_MS }, async (_, refuse, accept, reason) => {
+      const { address } = product;
+      await refuse(get());
+      const path = '/exports';
+      const body = { batch_ids: ['exported'], run_in_background: true };
+      const asked = await call<{ id: string }>(address, 'POST', path, { body });
+      const group = 'cairn-exporter';
+      let seen: PartReport | undefined;
+      const isTold = async () => {
+        seen = await readConsumer(address, group);
+        return seen.state === 'away';
+      };
+      await until(isTold, () => `the reason is told: ${JSON.stringify(seen)}`, WAIT);
+      expect(seen!.says).toMatch(reason);
+      await accept(get());
+      const isWritten = async () => {
+        const { body } = await call(address, 'GET', `${path}/${asked.body.id}`);
+        return body['status'] === 'completed';
+      };
+      await until(isWritten, 'the export is completed', WAIT);
+      const isGone = async () => (await readConsumer(address, group)).state === 'up';
+      await until(isGone, 'the reason is gone', WAIT);
+      expect(product.ended()).toBe(false);
+    });
+  },
+);
