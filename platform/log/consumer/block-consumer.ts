@@ -39,8 +39,8 @@ import {
   partitionName,
   type TopicPartition,
 } from '../broker.ts';
+import { OpenFaults } from '../open-faults.ts';
 import { WakeableTimer } from '../wakeable-timer.ts';
-import { OpenFaults } from './open-faults.ts';
 import type { ConsumerState } from './watched-consumer.ts';
 
 export interface BlockConsumerOptions {
@@ -185,7 +185,7 @@ export class BlockConsumer {
       const { topic, partition, committed, highestSeen } = held;
       return { topic, partition, committed, gap: Math.max(0, highestSeen + 1 - committed) };
     });
-    const fault = this.#faults.newest;
+    const fault = this.#faults.newest ?? this.#member?.fault ?? null;
     return { inFlight: this.#blockRecords, waitingRetry: 0, fault, partitions };
   }
 

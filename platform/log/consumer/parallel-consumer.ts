@@ -45,13 +45,13 @@ import {
   type PartitionEpoch,
   partitionName,
 } from '../broker.ts';
+import { OpenFaults } from '../open-faults.ts';
 import { WakeableTimer } from '../wakeable-timer.ts';
 import { type BacklogLoader, createBacklogLoader } from './backlog-loader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { FaultLog } from './fault-log.ts';
 import { type HandlerOutcome, toOutcome } from './handler-outcome.ts';
 import { TopicLane } from './lane-shares.ts';
-import { OpenFaults } from './open-faults.ts';
 import type { ParallelConsumerOptions } from './parallel-options.ts';
 import { keyBytes, PartitionTasks, type RecordTask } from './record-tasks.ts';
 import { RetryQueue } from './retry-queue.ts';
@@ -188,7 +188,8 @@ export class ParallelConsumer {
   /** PC11. If polls or commits fail, that is why records wait. */
   #newestFault(held: readonly PartitionTasks[]): string | null {
     const ofRecords = () => held.flatMap(({ faults }) => faults.newest ?? []).at(-1) ?? null;
-    return this.#faults.newest ?? this.#commits?.fault ?? ofRecords();
+    const ofLog = this.#faults.newest ?? this.#commits?.fault ?? this.#member?.fault;
+    return ofLog ?? ofRecords();
   }
 
   /** Whether one more record may be deferred. */

@@ -15,11 +15,11 @@
  *     one.
  */
 import type { Assignment, LogRecord } from '../broker.ts';
+import { OpenFaults } from '../open-faults.ts';
 import { Backlog, type BacklogSpan, TakenAhead } from './backlog.ts';
 import type { HandlerOutcome } from './handler-outcome.ts';
 import { ReadyList, type TopicLane } from './lane-shares.ts';
 import { OffsetTracker } from './offset-tracker.ts';
-import { OpenFaults } from './open-faults.ts';
 
 /** One record; handlers receive it as their context. */
 export class RecordTask {
