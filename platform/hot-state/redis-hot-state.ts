@@ -94,8 +94,8 @@ function connectRedis(url: string, keyPrefix: string): ScriptedRedis {
 }
 
 /**
- * RH3. TCP gives such a connection up after a quarter of an hour, and ioredis does not. The listener
- * sends no commands that would show it.
+ * RH3. TCP gives such a connection up after a quarter of an hour, and ioredis does not. The
+ * listener sends no commands that would show it.
  */
 function reopenWhenSilent(connections: readonly Redis[], clock: Clock): void {
   const connectedAtMs = new Map<Redis, number>();

@@ -1,5 +1,5 @@
 /**
- * Checks that the tables exist. If somebody has removed a table, a block for it ends the sink,
+ * Checks that the tables and their columns exist. If somebody has removed a table, a block for it ends the sink,
  * whose next start creates the table and fills it from the log. An idle sink would not notice,
  * while every read of the table fails.
  */
