@@ -11,6 +11,7 @@
  * MG4 The views of views.ts are created after the tables.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { nameFirst } from '../../domain/words/list-words.ts';
 import { assetPath } from '../runtime/assets.ts';
 import { CairnError } from '../runtime/errors.ts';
 import { createViews } from './views.ts';
@@ -127,8 +128,8 @@ function refuseLackingTables(found: FoundColumns, created: readonly CreatedColum
   const what = columns.length === 1 ? 'column' : 'columns';
   const message =
     `The table ${first.table} in the warehouse's database lacks the ${what} ` +
-    `${columns.join(', ')}: it belongs to something else, or was changed; give Cairn another ` +
-    'database, or remove the table, which a sink then fills from the log.';
+    `${nameFirst(columns, 3)}: it is another application's, or was changed. Give Cairn a ` +
+    'database of its own; a table of Cairn may be removed, and a sink then fills it from the log.';
   throw new CairnError('warehouse_incomplete', message);
 }
 
