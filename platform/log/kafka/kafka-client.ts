@@ -375,6 +375,10 @@ export function isRightDenied(error: unknown): boolean {
   return /AUTHORIZATION_FAILED/.test(kafkaErrorName(error));
 }
 
+export function isTopicDenied(error: unknown): boolean {
+  return kafkaErrorName(error) === 'TOPIC_AUTHORIZATION_FAILED';
+}
+
 function isKafkaJsError(error: unknown): error is Error {
   return error instanceof Error && error.name.startsWith('KafkaJS');
 }

@@ -34,8 +34,10 @@ import {
 } from '../broker.ts';
 import { WakeableTimer } from '../wakeable-timer.ts';
 import {
+  deniedError,
   disconnectCluster,
   isRightDenied,
+  isTopicDenied,
   isTransientKafkaError,
   type KafkaCluster,
   kafkaRetries,
@@ -158,7 +160,11 @@ export class KafkaMember implements GroupMember {
       return { topic, partition, offset: nextOffset };
     });
     const doing = `The commit of the group ${this.#options.group}`;
-    const standing = await withKafkaErrors(doing, () => this.#membership.commit(offsets));
+    const standing = await withKafkaErrors(doing, () =>
+      this.#membership.commit(offsets).catch((error: unknown) => {
+        throw isTopicDenied(error) ? deniedError(listTopics(offsets), 'READ') : error;
+      }),
+    );
     if (standing === 'held') return;
     // A heartbeat reports what happened.
     this.#heartbeatTimer.wake();
@@ -291,4 +297,9 @@ export class KafkaMember implements GroupMember {
       else await clock.sleep(limits.heartbeatIntervalMs, signal);
     }
   }
+}
+
+/** Kafka takes offsets only from those who may read their topics. */
+function listTopics(offsets: readonly { readonly topic: string }[]): string {
+  return [...new Set(offsets.map(({ topic }) => topic))].join(', ');
 }
