@@ -71,7 +71,8 @@ function addDeadLetterCommands(program: Command, run: RunTask): void {
   withFilter(letters.command('list'))
     .option('--limit <N>', 'maximum number of dead letters')
     .description(
-      'list dead letters: id, time, record, group, reason, attempts, bytes, retry, error',
+      'list dead letters, newest first: ' +
+        'id, time, record, group, reason, attempts, bytes, retry, error',
     )
     .addHelpText('after', LETTERS_LIST_EXAMPLES)
     .action((o) => run('dead-letters list', o));
@@ -84,7 +85,7 @@ function addDeadLetterCommands(program: Command, run: RunTask): void {
   withFilter(letters.command('retry'))
     .argument('[ID...]', 'ids of dead letters')
     .option('--all', 'all dead letters')
-    .option('--again', 'also those that were retried before')
+    .option('--again', 'also those that were retried before, or whose jobs have run again')
     .option('--dry-run', 'only report how many would be retried')
     .description('process the records of dead letters again')
     .addHelpText('after', LETTERS_RETRY_EXAMPLES)
@@ -239,9 +240,9 @@ Examples:
   cairn dead-letters retry --reason all_attributes_failed
   cairn dead-letters retry --all --dry-run
 
-A job runs again with its current inputs, unless it was deleted. Any other record is
-appended to its topic again, byte for byte. A dead letter is retried only once, unless --again is
-given.
+A job runs again, unless it was deleted or submitted again since. Any other record is appended to
+its topic again, byte for byte. Without --again, nothing runs if the dead letter was retried before,
+or if its job has run again since. A line says so for each such letter.
 ${ENDS}`;
 
 const REPLAY_EXAMPLES = `
@@ -253,8 +254,8 @@ Examples:
   cairn replay --dead-letters --from 2026-11-09
   cairn replay --resume 0193e0a4-8f1c-7c7e-9b3e-0d2f5a1c6b7d
 
-Each job of the slice runs once, with its current inputs; a deleted job stays deleted. The new run
-replaces the old one. Without --refresh, findings that are recent enough are reused. The results of
-a batch change when all its jobs have been appended. New jobs of callers overtake a replay, because
-it appends only while few jobs wait.
+Each job of the slice runs once. A deleted job stays deleted, and a job that was submitted again
+after the slice does not run. The new run replaces the old one. Without --refresh, findings that are
+recent enough are reused. The results of a batch change when all its jobs have been appended. New
+jobs of callers overtake a replay, because it appends only while few jobs wait.
 ${ENDS}`;

@@ -42,21 +42,37 @@ export function exportBatches(
   options: ExportOptions,
   env: Environment,
 ): Promise<void> {
-  return runRemotely(async (output, signal) => {
-    const api = new RemoteApi(options, env, output.note);
-    const state = await waitForFile(api, await startExport(api, ids, options), output, signal);
-    const file = readFile(api, state, signal);
-    if (options.output !== undefined) await writeWhole(file, options.output, state.id);
-    else if (!(await writeOut(file))) return READER_GONE;
-    output.note(`${formatCountIs(state.metadata?.rows ?? 0, 'place')} written.`);
-    return 0;
-  }, 'what was not finished is discarded');
+  let begun: ExportState | undefined;
+  return runRemotely(
+    async (output, signal) => {
+      const api = new RemoteApi(options, env, output.note);
+      begun = await startExport(api, ids, options, signal);
+      const state = await waitForFile(api, begun, output, signal);
+      begun = state;
+      const file = readFile(api, state, signal);
+      if (options.output !== undefined) await writeWhole(file, options.output, state.id);
+      else if (!(await writeOut(file))) return READER_GONE;
+      output.note(`${formatCountIs(state.metadata?.rows ?? 0, 'place')} written.`);
+      return 0;
+    },
+    () => describeRemains(begun),
+  );
+}
+
+/** The service cannot be told to stop building an export. */
+function describeRemains(begun: ExportState | undefined): string {
+  if (begun === undefined) return 'the service may have begun an export';
+  const { id, status } = begun;
+  return status === 'completed'
+    ? `no whole file was written; the service keeps the export ${id} for a while`
+    : `no file was written; the service goes on building the export ${id}`;
 }
 
 function startExport(
   api: RemoteApi,
   ids: readonly string[],
   { format, columns, keepEmptyColumns = false }: ExportOptions,
+  signal: AbortSignal,
 ): Promise<ExportState> {
   const body = {
     batch_ids: ids,
@@ -69,7 +85,7 @@ function startExport(
     'Content-Type': 'application/json',
     'Idempotency-Key': uuidV7(systemClock),
   };
-  return api.askJson('/exports', { method: 'POST', headers, body: JSON.stringify(body) });
+  return api.askJson('/exports', { method: 'POST', headers, body: JSON.stringify(body), signal });
 }
 
 async function waitForFile(

@@ -10,7 +10,7 @@ import { createTerminalOutput } from '../operations/task-terminal.ts';
  */
 export async function runRemotely(
   work: (output: TaskOutput, signal: AbortSignal) => Promise<number>,
-  whatRemains?: string,
+  whatRemains?: string | (() => string),
 ): Promise<void> {
   const { signal } = abortWhenInterrupted();
   const { output, end } = createTerminalOutput(systemClock, process.stdout, process.stderr);
@@ -19,7 +19,8 @@ export async function runRemotely(
     code = await work(output, signal);
   } catch (error) {
     end();
-    if (signal.aborted) endInterrupted(whatRemains);
+    const remains = typeof whatRemains === 'function' ? whatRemains() : whatRemains;
+    if (signal.aborted) endInterrupted(remains);
     throw error;
   }
   end();

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { CUSTOM_KEY_PATTERN, customOutput, isCustomKey } from '../custom-attributes.ts';
 import { isOutputField } from '../outputs.ts';
-import { describeAs } from './described.ts';
+import { describeAs, wellFormed } from './described.ts';
 import { FAULT_WORDS, type FaultType } from './faults.ts';
 import { oncePer } from './job-requests.ts';
 import { sentOutputs } from './output-schemas.ts';
@@ -82,10 +82,7 @@ const correctedValues = oncePer((isKnown) =>
     }),
 );
 
-const correctionNote = z
-  .string()
-  .max(MAX_NOTE_CHARACTERS)
-  .refine((text) => text.isWellFormed(), 'Text is not well-formed Unicode')
+const correctionNote = wellFormed(z.string().max(MAX_NOTE_CHARACTERS))
   .nullish()
   .meta({ description: 'The reason for the correction. It is shown as the evidence quote.' });
 

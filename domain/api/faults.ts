@@ -50,19 +50,27 @@ export function faultList(faults: readonly Fault[], found = faults.length): Faul
 
 type Issue = z.core.$ZodIssue;
 
-/** `within` is the location of the checked value: `['body']` or `['query']`. */
-function faultsFromIssues(issues: readonly Issue[], within: FaultPlace): Fault[] {
-  return issues.flatMap((issue) => faultsFromIssue(issue, within));
+/** The parameters of a refinement. */
+interface CustomParams {
+  readonly type?: FaultType;
+  /** For messages that depend on the refused text. */
+  readonly toWords?: (text: string) => string;
 }
 
-function faultsFromIssue(issue: Issue, within: FaultPlace): Fault[] {
+/** `within` is the location of the checked value: `['body']` or `['query']`. */
+function faultsFromIssues(issues: readonly Issue[], within: FaultPlace): Fault[] {
+  return issues.flatMap((issue, i) => faultsFromIssue(issue, within, i < MAX_FAULTS_SHOWN));
+}
+
+function faultsFromIssue(issue: Issue, within: FaultPlace, isShown: boolean): Fault[] {
   const loc = [...within, ...(issue.path as (string | number)[])];
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => requestFault('extra_forbidden', [...loc, key]));
   }
   if (issue.code === 'custom') {
-    const type = (issue.params?.['type'] as FaultType | undefined) ?? 'value_error';
-    return [requestFault(type, loc, issue.message)];
+    const { type = 'value_error', toWords } = (issue.params ?? {}) as CustomParams;
+    const words = isShown && toWords ? toWords(String(issue.input)) : issue.message;
+    return [requestFault(type, loc, words)];
   }
   return [plainFault(issue, loc)];
 }
@@ -101,7 +109,7 @@ const TYPE_FAULTS: Readonly<Record<string, FaultType>> = {
 /** Issues are reported with their input, so an undefined input is a missing field. */
 function typeFault(issue: Issue & { code: 'invalid_type' }): FaultType {
   if (issue.input === undefined) return 'missing';
-  if (Math.abs(Number(issue.input)) === Number.POSITIVE_INFINITY) return 'finite_number';
+  if (issue.input === Infinity || issue.input === -Infinity) return 'finite_number';
   return TYPE_FAULTS[issue.expected] ?? 'value_error';
 }
 

@@ -99,9 +99,9 @@ export function oncePer<Schema>(
   };
 }
 
+/** Looking for a similar name takes a while, so it is done only for faults that are shown. */
 const UNKNOWN_ATTRIBUTE = {
-  error: ({ input }: { readonly input: unknown }) => unknownAttributeWords(String(input)),
-  params: { type: 'not_one_of' satisfies FaultType },
+  params: { type: 'not_one_of' satisfies FaultType, toWords: unknownAttributeWords },
 };
 
 /** Attribute keys; `isKnown` decides whether the organization has an attribute. */

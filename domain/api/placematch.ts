@@ -1,5 +1,6 @@
 /** The request of placematch. */
 import * as z from 'zod';
+import { notBlank } from './described.ts';
 
 export const MATCH_SOURCES = ['vendor', 'open_map_a', 'open_map_b'] as const;
 export type MatchSource = (typeof MATCH_SOURCES)[number];
@@ -18,8 +19,8 @@ function detail(description: string, maxChars = MAX_TEXT_CHARS) {
 
 const placeInput = z
   .strictObject({
-    name: z.string().min(1),
-    full_address: z.string().min(1),
+    name: notBlank(z.string().min(1)),
+    full_address: notBlank(z.string().min(1)),
     latitude: z.number().min(-90).max(90).nullish(),
     longitude: z.number().min(-180).max(180).nullish(),
     category: detail(

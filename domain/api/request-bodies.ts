@@ -4,7 +4,7 @@ import { MAX_JOBS } from '../jobs.ts';
 import { ORGANIZATION_SLUG } from '../organizations.ts';
 import { LETTER_ID } from '../records.ts';
 import { batchCorrectionsRequest, correctionsRequest } from './correction-requests.ts';
-import { describeAs } from './described.ts';
+import { describeAs, notBlank, wellFormed } from './described.ts';
 import { createExportRequest } from './export-requests.ts';
 import {
   batchName,
@@ -41,8 +41,8 @@ const MAX_DESCRIPTION = 10_000;
 
 const customAttributeRequest = z
   .strictObject({
-    name: z.string().min(1).max(MAX_TEXT),
-    description: z.string().max(MAX_DESCRIPTION).nullish(),
+    name: notBlank(wellFormed(z.string().min(1).max(MAX_TEXT))),
+    description: wellFormed(z.string().max(MAX_DESCRIPTION)).nullish(),
   })
   .meta({ id: 'CustomAttributeRequest' });
 
@@ -63,11 +63,8 @@ const createKeyRequest = z
         description: 'The slug of the organization. Its first key creates the organization.',
         example: 'acme',
       }),
-    name: z
-      .string()
-      .max(MAX_KEY_NAME_CHARACTERS)
+    name: wellFormed(z.string().max(MAX_KEY_NAME_CHARACTERS))
       .refine((text) => !/\p{Cc}/u.test(text), 'Input should be a single line')
-      .refine((text) => text.isWellFormed(), 'Text is not well-formed Unicode')
       .default('')
       .meta({
         description: 'Who or what uses the key. Corrections show this name as their author.',
@@ -89,7 +86,8 @@ const retryLettersRequest = z
       .max(MAX_RETRIED_LETTERS)
       .meta({ example: ['0-17'] }),
     again: z.boolean().default(false).meta({
-      description: 'Whether to retry letters that have already been retried.',
+      description:
+        'Whether to retry letters that were already retried, or whose jobs have run again since.',
     }),
   })
   .meta({ id: 'RetryLettersRequest' });

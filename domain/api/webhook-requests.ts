@@ -3,13 +3,13 @@
 import * as z from 'zod';
 import { MAX_WEBHOOK_URL_CHARACTERS, MEMBER_EVENTS, WEBHOOK_EVENTS } from '../webhooks.ts';
 import { parseUrl } from '../words/web-addresses.ts';
-import { describeAs } from './described.ts';
+import { describeAs, wellFormed } from './described.ts';
 
 const MAX_DESCRIPTION_CHARACTERS = 512;
 
 /** The address itself is checked when it is connected. */
 const url = z.string().min(1).max(MAX_WEBHOOK_URL_CHARACTERS).refine(isWebUrl, {
-  message: 'Input should be an http or https URL without a user name, password or fragment',
+  message: 'Input should be an http or https URL without a user name, password, fragment or blank',
 });
 
 const urlShown = url.meta({
@@ -23,7 +23,7 @@ const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length)
   description: 'The events to deliver. dead_letter.appended requires an operator key.',
 });
 
-const description = z.string().max(MAX_DESCRIPTION_CHARACTERS);
+const description = wellFormed(z.string().max(MAX_DESCRIPTION_CHARACTERS));
 
 export const createWebhookRequest = z
   .strictObject({
@@ -45,7 +45,9 @@ export const updateWebhookRequest = z
   })
   .meta({ id: 'UpdateWebhookRequest', override: describeAs({ minProperties: 1 }) });
 
+/** A parser drops line ends and outer blanks: another URL would be shown than the called one. */
 function isWebUrl(text: string): boolean {
+  if (!text.isWellFormed() || /[\s\p{Cc}]/u.test(text)) return false;
   const url = parseUrl(text);
   if (url === null) return false;
   const { protocol, username, password, hash } = url;

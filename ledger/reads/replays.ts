@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
 import { currentJobs, JOBS_IN_BATCH, SINGLE_JOBS, THE_BATCH, VISIBLE_IN_BATCH } from '../runs.ts';
-import { JOB_KEY_COLUMNS, type JobKeyRow, jobKeyRow } from './jobs.ts';
+import { JOB_KEY_COLUMNS, jobKeyRow } from './jobs.ts';
 
 /** {sources}, {froms}, {tos}: condition on rows of `jobs`: offsets in the range, end excluded. */
 const IN_RANGE = sql`
@@ -42,14 +42,20 @@ export const batchesInSlice: Statement<SlicedBatchRow> = {
   row: slicedBatchRow,
 };
 
-const slicedPlaceRow = z.object({ place_id: z.string(), asked: z.array(z.string()) });
+const slicedPlaceRow = z.object({
+  place_id: z.string(),
+  asked: z.array(z.string()),
+  /** The order of the submission that the requests belong to. */
+  submission: z.number(),
+});
 
+/** A place in a slice, and what was requested for one submission of its job. */
 export type SlicedPlaceRow = z.output<typeof slicedPlaceRow>;
 
 /**
  * With the slice, {attribute}, {organization}, {batch}, {after}, {limit}: the batch's places in the
- * slice, with the attributes that their runs requested there since the last submission in the
- * slice; of these, the places that requested the attribute, if one is named. A replay of few
+ * slice, with the attributes that their runs requested there for the last submission that has runs
+ * in the slice; of these, the places that requested the attribute, if one is named. A replay of few
  * attributes, or of one that failed, does not narrow what the next one runs. Runs that a deletion
  * ended (RN1, RN4) are not in any slice: the place may have been submitted again as another job.
  */
@@ -57,13 +63,14 @@ export const placesInSlice: Statement<SlicedPlaceRow> = {
   sql: sql`
     WITH
       maxIf(run_order + 1, is_deleted) AS alive_from,
-      greatest(alive_from, maxIf(run_order, based_on = run_order AND NOT is_deleted)) AS submitted,
       arrayFilter(
-        run -> run.1 >= submitted,
-        arraySort(groupArrayIf((run_order, attributes), NOT is_deleted))) AS runs
+        run -> run.1 >= alive_from,
+        arraySort(groupArrayIf((run_order, attributes, based_on), NOT is_deleted))) AS runs
     SELECT
       place_id,
-      arrayDistinct(arrayFlatten(arrayMap(run -> run.2, runs))) AS asked
+      arrayMax(run -> run.3, runs) AS submission,
+      arrayDistinct(
+        arrayFlatten(arrayMap(run -> run.2, arrayFilter(run -> run.3 = submission, runs)))) AS asked
     FROM jobs
     WHERE ${THE_BATCH.batches} AND place_id > {after:String}
       AND (is_deleted OR ${IN_RANGE} AND (batch_id = '' OR ${VISIBLE_IN_BATCH}))
@@ -74,21 +81,29 @@ export const placesInSlice: Statement<SlicedPlaceRow> = {
   row: slicedPlaceRow,
 };
 
-function jobsAt(batch: string): Statement<JobKeyRow> {
+const submittedJobRow = jobKeyRow.extend({
+  /** The order of the submission that brought the job's inputs. */
+  submission: z.number(),
+});
+
+/** A job, its current run, and the submission that the run is based on. */
+export type SubmittedJobRow = z.output<typeof submittedJobRow>;
+
+function jobsAt(batch: string): Statement<SubmittedJobRow> {
   const scope = batch === '' ? SINGLE_JOBS : JOBS_IN_BATCH;
   return {
     sql: sql`
-      SELECT ${JOB_KEY_COLUMNS}
+      SELECT ${JOB_KEY_COLUMNS}, root.1 AS submission
       FROM (${currentJobs(scope, 'place_id IN {places:Array(String)}')})
       ORDER BY place_id`,
-    row: jobKeyRow,
+    row: submittedJobRow,
   };
 }
 
 const [SINGLE_JOBS_AT, BATCH_JOBS_AT] = [jobsAt(''), jobsAt('any')];
 
 /** {organization}, {batch}, {places}: the jobs of the batch at the places. */
-export function jobsAtPlaces(batch: string): Statement<JobKeyRow> {
+export function jobsAtPlaces(batch: string): Statement<SubmittedJobRow> {
   return batch === '' ? SINGLE_JOBS_AT : BATCH_JOBS_AT;
 }
 

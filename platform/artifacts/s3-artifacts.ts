@@ -96,7 +96,10 @@ async function withS3Errors<T>(answer: Promise<T>): Promise<T> {
       const message = `S3 refuses the access key: ${errorMessage(cause)}`;
       throw new CairnError('login_refused', message, { cause });
     }
-    const message = `The artifact store failed: ${rootMessage(cause)}`;
+    // A policy may change at any time, so it is no reason to end a start.
+    const isDenied = cause instanceof Error && cause.name === 'AccessDenied';
+    const what = isDenied ? 'S3 denies a right that Cairn needs' : 'The artifact store failed';
+    const message = `${what}: ${rootMessage(cause)}`;
     const code = isFullStore(cause) ? 'storage_full' : 'artifact_store_unavailable';
     throw new CairnError(code, message, { cause });
   }

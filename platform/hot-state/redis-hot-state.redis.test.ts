@@ -93,6 +93,26 @@ describeWithBackend('Redis', startOwnRedis, (redis) => {
     await state.close();
   });
 
+  it('RH3 connects anew when a server that vanished left its connections open', async () => {
+    const relay = await prepareRelay(redis().url);
+    await relay.open();
+    const state = open(`redis://127.0.0.1:${relay.port}`);
+    const isReady = () => state.ready().catch(() => false);
+    await until(isReady, 'it is connected', { pollMs: 50 });
+    const receive = () => state.receive('moved', 60_000);
+    const first = receive();
+    await state.deliver('moved', 'first', 60_000);
+    expect(await first).toBe('first');
+    relay.forsake();
+    await expect(state.ready()).rejects.toThrow('Command timed out');
+    await until(isReady, 'it is connected again', { pollMs: 50, timeoutMs: 60_000 });
+    const second = receive();
+    await state.deliver('moved', 'second', 60_000);
+    expect(await second).toBe('second');
+    await state.close();
+    await relay.cut();
+  }, 120_000);
+
   it('RH3 writes to the new primary after a failover that left its connections open', async () => {
     const relay = await prepareRelay(redis().url);
     await relay.open();

@@ -6,6 +6,7 @@
  *     only wakes the waiters. A lost wake-up costs one poll interval, never the message.
  * RH3 A server that becomes a replica keeps its connections and refuses writes on them. They are
  *     reopened, at the address that the name resolves to then.
+ *     So are connections that stay silent: the server may be gone, and its name lead elsewhere.
  * RH4 The database may hold other applications' keys: every key of Cairn begins with `cairn:`,
  *     after the configured prefix, and no other key is changed (0269).
  */
@@ -37,6 +38,7 @@ export function openRedisHotState(options: {
   const keyPrefix = `${options.keyPrefix}${OWN_KEYS}`;
   const redis = connectRedis(url, keyPrefix);
   const listener = connectRedis(url, keyPrefix);
+  reopenWhenSilent([redis, listener], clock);
   const room = new WaitingRoom(clock);
   const channel = `${keyPrefix}wake`;
   const subscribed = subscription(listener, channel, room);
@@ -91,6 +93,28 @@ function connectRedis(url: string, keyPrefix: string): ScriptedRedis {
   return redis as ScriptedRedis;
 }
 
+/**
+ * RH3. TCP gives such a connection up after a quarter of an hour, and ioredis does not. The
+ * listener sends no commands that would show it.
+ */
+function reopenWhenSilent(connections: readonly Redis[], clock: Clock): void {
+  const connectedAtMs = new Map<Redis, number>();
+  for (const one of connections) {
+    one.on('connect', () => connectedAtMs.set(one, clock.elapsedMs()));
+    silenceListeners.set(one, () => {
+      for (const [connection, atMs] of connectedAtMs) {
+        // The command may have been sent on the connection before.
+        if (clock.elapsedMs() - atMs < COMMAND_TIMEOUT_MS) continue;
+        connectedAtMs.delete(connection);
+        connection.disconnect(true);
+      }
+    });
+  }
+}
+
+/** Called when a command has got no answer. */
+const silenceListeners = new WeakMap<Redis, () => void>();
+
 /** Why the last connection attempt failed: the error of a waiting command does not say it. */
 const connectFaults = new WeakMap<Redis, Error>();
 
@@ -121,6 +145,7 @@ async function withRedisErrors<T>(redis: Redis, answer: Promise<T>): Promise<T> 
       throw new CairnError('login_refused', message, { cause });
     }
     const message = `Redis ${describeFault(redis, cause)}`;
+    if (isTimeout(cause)) silenceListeners.get(redis)?.();
     throw new CairnError('hot_state_unavailable', message, { cause });
   }
 }
@@ -132,12 +157,16 @@ function describeFault(redis: Redis, cause: unknown): string {
     return `cannot be reached${fault === undefined ? '' : `: ${rootMessage(fault)}`}`;
   }
   // ioredis is connected and waits until Redis has loaded its data.
-  const isLate = errorMessage(cause) === 'Command timed out';
-  if (isLate && redis.status === 'connect') return 'is not ready; it may be loading its data';
+  if (isTimeout(cause) && redis.status === 'connect')
+    return 'is not ready; it may be loading its data';
   const foreign = findForeignKey(cause);
   if (foreign !== undefined) return foreignKeys.get(redis)!.describe(foreign);
   // The rest of the message is advice and the name of the script.
   return `failed: ${errorMessage(cause).replace(/\. .*/s, '')}`;
+}
+
+function isTimeout(cause: unknown): boolean {
+  return errorMessage(cause) === 'Command timed out';
 }
 
 /** ioredis adds the failed command to the error. A script's first argument is a hash, no key. */

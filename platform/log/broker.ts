@@ -131,6 +131,8 @@ export interface GroupListener {
 }
 
 export interface GroupMember {
+  /** Why its partitions, or their records, cannot be had now; null if nothing is in the way. */
+  readonly fault: string | null;
   /**
    * Resolves with the next records of assigned partitions that are not paused, in offset order for
    * each partition, or with an empty list if none came within `maxWaitMs`. Only one call at a time.

@@ -54,6 +54,15 @@ it('reports how long a consumer has lagged without interruption', async () => {
   expect(await behind()).toEqual([1, 0]);
 });
 
+it('says that a consumer fails that is not up, and how far it is behind', async () => {
+  const health = new Health(new SimulatedClock(1));
+  const check = () => ({ up: false, lag: 2, says: 'Code 252: Too many parts.' });
+  health.add({ kind: 'consumer', name: 'sink', required: false, check });
+  const { ready, parts } = await health.report();
+  expect(parts[0]!.says).toBe('sink is failing, 2 records behind: Code 252: Too many parts.');
+  expect([ready, parts[0]!.state]).toEqual([true, 'away']);
+});
+
 it('HE1 counts a part that does not answer in time, or throws, as away', async () => {
   const { clock, health } = watched(() => new Promise(() => undefined));
   const reporting = health.report();

@@ -133,7 +133,7 @@ export class Health {
       required,
       for_ms: forMs,
       ...(observed.lag === undefined ? {} : { lag_records: observed.lag, behind_ms: behindMs }),
-      says: describePart(name, observed, forMs),
+      says: describePart(check, observed, forMs),
     };
   }
 
@@ -189,8 +189,13 @@ async function runCheck({ check }: HealthCheck): Promise<Observed> {
   }
 }
 
-function describePart(name: string, { up, says, lag }: Observed, forMs: number): string {
-  const state = up ? 'up' : 'away';
+function describePart(
+  { kind, name }: HealthCheck,
+  { up, says, lag }: Observed,
+  forMs: number,
+): string {
+  // A consumer that is not up runs, and what it tries fails.
+  const state = up ? 'up' : kind === 'consumer' ? 'failing' : 'away';
   const since = forMs < 1_000 ? `is ${state}` : `has been ${state} for ${formatDuration(forMs)}`;
   const behind = lag === undefined ? '' : `, ${describeLag(lag)}`;
   const why = says === undefined ? '' : `: ${says.replace(/\s+/g, ' ').replace(/\.$/, '')}`;

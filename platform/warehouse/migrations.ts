@@ -6,9 +6,12 @@
  *     a crash between two statements they simply run again.
  * MG2 A migration is recorded in `schema_migrations` after its last statement. If a table that the
  *     migrations create is missing nevertheless, all of them run again.
- * MG3 The views of views.ts are created after the tables.
+ * MG3 A table that lacks a column is another application's, or somebody has changed it. The start
+ *     ends before anything is written.
+ * MG4 The views of views.ts are created after the tables.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { nameFirst } from '../../domain/words/list-words.ts';
 import { assetPath } from '../runtime/assets.ts';
 import { CairnError } from '../runtime/errors.ts';
 import { createViews } from './views.ts';
@@ -49,12 +52,17 @@ ORDER BY name`;
 
 /** Runs the migrations that are not recorded yet, and creates the views. */
 export async function migrate(warehouse: Warehouse): Promise<void> {
+  const migrations = readMigrations();
+  const found = await readColumns(warehouse);
+  const created = migrations.flatMap(({ statements }) => statements.flatMap(createdColumns));
+  refuseLackingTables(found, [...created, ...createdColumns(CREATE_RECORD)]);
   await warehouse.command({ sql: CREATE_RECORD });
   const sql = 'SELECT DISTINCT name FROM schema_migrations';
   const applied = new Set((await warehouse.query<{ name: string }>({ sql })).map((r) => r.name));
-  const migrations = readMigrations();
   refuseNewer(applied, migrations);
-  const isComplete = (await findMissingTables(warehouse, migrations)).length === 0;
+  const isComplete = findMissingTables(found, migrations).length === 0;
+  const done = migrations.filter(({ name }) => applied.has(name));
+  if (isComplete) refuseLackingTables(found, done.flatMap(addedColumns));
   for (const { name, statements } of migrations) {
     if (isComplete && applied.has(name)) continue;
     for (const statement of statements) await warehouse.command({ sql: statement });
@@ -73,24 +81,74 @@ function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migratio
   throw new CairnError('data_newer', `${message}; start that version or a later one.`);
 }
 
-const CREATES = /^CREATE TABLE IF NOT EXISTS (\w+)/;
+/** A column of a table, as a statement of a migration creates it. */
+interface CreatedColumn {
+  readonly table: string;
+  readonly column: string;
+}
 
-/** Rejects with `warehouse_incomplete` if a table that the migrations create is missing. */
+const CREATES = /^CREATE TABLE IF NOT EXISTS (\w+)/;
+/** A definition has one indented line; lines that continue it are indented further. */
+const DEFINITIONS = /^ {4}(?!INDEX )(\w+) /gm;
+const ADDS = /^ALTER TABLE (\w+)\s+ADD COLUMN IF NOT EXISTS (\w+)/;
+
+function createdColumns(statement: string): CreatedColumn[] {
+  const table = CREATES.exec(statement)?.[1];
+  if (table === undefined) return [];
+  const [body] = statement.split('\n)');
+  return Array.from(body!.matchAll(DEFINITIONS), ([, column]) => ({ table, column: column! }));
+}
+
+function addedColumns({ statements }: Migration): CreatedColumn[] {
+  return statements.flatMap((statement) => {
+    const [, table, column] = ADDS.exec(statement) ?? [];
+    return table === undefined || column === undefined ? [] : [{ table, column }];
+  });
+}
+
+/** By table. */
+type FoundColumns = ReadonlyMap<string, ReadonlySet<string>>;
+
+async function readColumns(warehouse: Warehouse): Promise<FoundColumns> {
+  const sql = 'SELECT table, name FROM system.columns WHERE database = currentDatabase()';
+  const found = new Map<string, Set<string>>();
+  for (const { table, name } of await warehouse.query<{ table: string; name: string }>({ sql })) {
+    const columns = found.get(table) ?? new Set();
+    found.set(table, columns.add(name));
+  }
+  return found;
+}
+
+/** MG3. A table that is missing lacks nothing: it is created. */
+function refuseLackingTables(found: FoundColumns, created: readonly CreatedColumn[]): void {
+  const lacking = created.filter(({ table, column }) => found.get(table)?.has(column) === false);
+  const [first] = lacking;
+  if (first === undefined) return;
+  const columns = lacking.filter(({ table }) => table === first.table).map((one) => one.column);
+  const what = columns.length === 1 ? 'column' : 'columns';
+  const message =
+    `The table ${first.table} in the warehouse's database lacks the ${what} ` +
+    `${nameFirst(columns, 3)}: it is another application's, or was changed. Give Cairn a ` +
+    'database of its own; a table of Cairn may be removed, and a sink then fills it from the log.';
+  throw new CairnError('warehouse_incomplete', message);
+}
+
+/** Rejects with `warehouse_incomplete` if a table, or a column, of the migrations is missing. */
 export async function requireTables(warehouse: Warehouse): Promise<void> {
-  const missing = await findMissingTables(warehouse, readMigrations());
-  if (missing.length === 0) return;
+  const migrations = readMigrations();
+  const found = await readColumns(warehouse);
+  const missing = findMissingTables(found, migrations);
+  if (missing.length === 0) {
+    const created = migrations.flatMap(({ statements }) => statements.flatMap(createdColumns));
+    return refuseLackingTables(found, [...created, ...migrations.flatMap(addedColumns)]);
+  }
   const names = missing.join(', ');
   const what = missing.length === 1 ? 'table' : 'tables';
   const message = `The warehouse lacks the ${what} ${names}; a sink creates them when it starts.`;
   throw new CairnError('warehouse_incomplete', message);
 }
 
-async function findMissingTables(
-  warehouse: Warehouse,
-  migrations: readonly Migration[],
-): Promise<readonly string[]> {
-  const sql = 'SELECT name FROM system.tables WHERE database = currentDatabase()';
-  const found = new Set((await warehouse.query<{ name: string }>({ sql })).map((r) => r.name));
+function findMissingTables(found: FoundColumns, migrations: readonly Migration[]): string[] {
   const created = migrations.flatMap(({ statements }) =>
     statements.flatMap((statement) => CREATES.exec(statement)?.[1] ?? []),
   );

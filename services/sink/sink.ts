@@ -80,10 +80,16 @@ class SinkConsumers {
   /** The tables may have been replaced, so they are compared with the log again. */
   async start(): Promise<void> {
     const comparison = new LogComparison(this.#platform, TOPIC_GROUPS);
-    for (const topicGroup of TOPIC_GROUPS) {
-      const [marks, onFatal] = [this.#marks, this.#onFatal];
-      const started = startTopicGroup(topicGroup, this.#platform, marks, comparison, onFatal);
-      this.#running.push(await started);
+    try {
+      for (const topicGroup of TOPIC_GROUPS) {
+        const [marks, onFatal] = [this.#marks, this.#onFatal];
+        const started = startTopicGroup(topicGroup, this.#platform, marks, comparison, onFatal);
+        this.#running.push(await started);
+      }
+    } catch (error) {
+      // Otherwise they fail while the process ends, and that would be given as its reason.
+      await this.stop();
+      throw error;
     }
   }
 

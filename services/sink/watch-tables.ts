@@ -1,7 +1,7 @@
 /**
- * Checks that the tables exist. If somebody has removed a table, a block for it ends the sink,
- * whose next start creates the table and fills it from the log. An idle sink would not notice,
- * while every read of the table fails.
+ * Checks that the tables and their columns exist. If somebody has removed a table, a block for it
+ * ends the sink, whose next start creates the table and fills it from the log. An idle sink would
+ * not notice, while every read of the table fails.
  */
 import type { Platform } from '../../ledger/platform.ts';
 import { errorMessage, isCairnError } from '../../platform/runtime/errors.ts';

@@ -14,9 +14,9 @@ import type {
 } from '../../platform/log/consumer/handler-outcome.ts';
 import {
   type ParallelConsumer,
-  type ParallelConsumerOptions,
   startParallelConsumer,
 } from '../../platform/log/consumer/parallel-consumer.ts';
+import type { ParallelConsumerOptions } from '../../platform/log/consumer/parallel-options.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import {
   appendTo,

@@ -5,10 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Broker, LogRecord } from '../../platform/log/broker.ts';
 import type { HandlerOutcome } from '../../platform/log/consumer/handler-outcome.ts';
-import {
-  type ParallelConsumerOptions,
-  startParallelConsumer,
-} from '../../platform/log/consumer/parallel-consumer.ts';
+import { startParallelConsumer } from '../../platform/log/consumer/parallel-consumer.ts';
+import type { ParallelConsumerOptions } from '../../platform/log/consumer/parallel-options.ts';
 import {
   appendTo,
   defaultConsumerOptions,

@@ -6,7 +6,8 @@ import type { Sent } from '../support/embedded-api.ts';
 const ODD = fc.constantFrom<unknown>(
   ...[null, true, false, 0, -1, 0.5, 1e21, -90.01, 180.5, 2 ** 53, '', ' ', '\u0000', '\ud800'],
   ...['x'.repeat(600), 'é'.repeat(200), '1', 'NaN', "'; DROP TABLE jobs; --", '../../etc/passwd'],
-  ...[[], {}, [null], [[]], { a: 1 }, { $ref: '#' }, { constructor: 1 }, Array(300).fill('x')],
+  ...[[], {}, [null], [[]], { a: 1 }, { $ref: '#' }, { constructor: 1 }, { toString: 1 }],
+  ...[{ valueOf: null, toJSON: 1 }, Array(300).fill('x')],
 );
 
 const KEYS = fc.constantFrom('more', '__proto__', 'constructor', '', 'attributes', 'batch_id', 'é');

@@ -14,6 +14,7 @@ import { systemClock } from '../../platform/runtime/clock.ts';
 import { repositoryFolder, temporaryFolder } from '../support/backend.ts';
 import { runCommand } from '../support/command.ts';
 import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
+import { call, KEY, startProduct } from '../support/product.ts';
 
 const TIMEOUT_MS = 300_000;
 const folder = temporaryFolder('commands');
@@ -275,6 +276,39 @@ it(
     const options = { timeoutMs: TIMEOUT_MS, closesOutput: true };
     const ended = await runCommand(['export', id], env, options);
     expect(ended).toEqual({ code: 141, stdout: '', stderr: '' });
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'an export that is interrupted says that the service goes on, and writes no file',
+  async () => {
+    // Without an exporter, the export stays queued.
+    const own = await startProduct({
+      services: ['ingest-api', 'enricher', 'sink'],
+      env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: join(folder, 'no-exporter') },
+    });
+    try {
+      const ownEnv = { ...env, CAIRN_URL: own.address, CAIRN_API_KEY: KEY };
+      const id = (await runCommand(['batch', 'submit', places], ownEnv)).stdout.trim();
+      const file = join(folder, 'interrupted.csv');
+      const command = [join(repositoryFolder, 'bin', 'cairn.js'), 'export', id, '--output', file];
+      const child = spawn(process.execPath, command, { env: { ...process.env, ...ownEnv } });
+      let stderr = '';
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        stderr += text;
+        if (text.includes('places')) child.kill('SIGINT');
+      });
+      await once(child, 'close');
+      type Listed = { exports: { id: string; status: string }[] };
+      const shown = (await call<Listed>(own.address, 'GET', '/exports')).body.exports[0]!;
+      const words = `no file was written; the service goes on building the export ${shown.id}`;
+      expect(stderr).toContain(`cairn: Interrupted; ${words}.\n`);
+      expect([child.exitCode, shown.status]).toEqual([130, 'queued']);
+      expect((await readdir(folder)).filter((name) => name.includes('interrupted'))).toEqual([]);
+    } finally {
+      await own.kill();
+    }
   },
   TIMEOUT_MS,
 );

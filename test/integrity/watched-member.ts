@@ -10,9 +10,9 @@ import type {
 } from '../../platform/log/consumer/handler-outcome.ts';
 import {
   type ParallelConsumer,
-  type ParallelConsumerOptions,
   startParallelConsumer,
 } from '../../platform/log/consumer/parallel-consumer.ts';
+import type { ParallelConsumerOptions } from '../../platform/log/consumer/parallel-options.ts';
 import { overrideMethods } from '../support/override-methods.ts';
 import type { ConsumerAudit, Hold } from './consumer-audit.ts';
 

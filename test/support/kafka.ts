@@ -121,26 +121,39 @@ export type ExtraListener = {
 export type KafkaOptions = {
   readonly version?: KafkaVersion;
   readonly listener?: ExtraListener;
+  /** Access lists apply; a resource without one is open to all. */
+  readonly hasAuthorizer?: boolean;
   /** `SHORT_RUN` unless it is given. */
   readonly java?: readonly string[];
 };
 
 export async function startOwnKafka(options: KafkaOptions = {}): Promise<OwnKafka> {
   const { version = defaultKafkaVersion, listener, java = SHORT_RUN } = options;
+  const more = options.hasAuthorizer ? AUTHORIZER : '';
   const installed = await installKafka(version);
   const classes = await keepBrokerClasses(version, installed).catch(() => undefined);
   const program = { installed, java: classes ? [...java, useClasses(classes)] : java };
-  return onFreePort((port) => startOnPort(version, program, port, listener));
+  return onFreePort((port) => startOnPort(version, program, port, { listener, more }));
 }
+
+const AUTHORIZER = `authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
+allow.everyone.if.no.acl.found=true
+`;
 
 /** Where Kafka is installed, and how Java runs it. */
 type KafkaProgram = { readonly installed: string; readonly java: readonly string[] };
+
+interface ExtraProperties {
+  readonly listener: ExtraListener | undefined;
+  /** Lines of the broker's configuration. */
+  readonly more: string;
+}
 
 async function startOnPort(
   version: KafkaVersion,
   program: KafkaProgram,
   port: number,
-  listener?: ExtraListener,
+  extras: ExtraProperties = { listener: undefined, more: '' },
 ): Promise<OwnKafka> {
   const folder = temporaryFolder('kafka');
   const brokers = `127.0.0.1:${port}`;
@@ -149,7 +162,7 @@ async function startOnPort(
   const run = (): Promise<ServerProcess> => runBroker(program, folder, listensAt, logFile);
   let server: ServerProcess;
   try {
-    await format(program, folder, port, listener);
+    await format(program, folder, port, extras);
     server = await run();
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -187,11 +200,11 @@ async function format(
   program: KafkaProgram,
   folder: string,
   port: number,
-  listener: ExtraListener | undefined,
+  { listener, more: moreProperties }: ExtraProperties,
 ): Promise<void> {
   const settings = settingsFile(folder);
   await mkdir(join(folder, 'data'));
-  await writeFile(settings, properties(folder, port, await freePort(), listener));
+  await writeFile(settings, properties(folder, port, await freePort(), listener) + moreProperties);
   const id = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
   // One argument, because an id that begins with a hyphen would be taken for an option.
   const tool = ['kafka.tools.StorageTool', 'format', `--cluster-id=${id}`, '-c', settings];

@@ -10,6 +10,8 @@ export interface Relay {
   cut(): Promise<void>;
   /** New connections go to another backend; those that are open stay where they are. */
   moveTo(url: string): void;
+  /** Open connections carry nothing any more, new ones do: another machine has the address now. */
+  forsake(): void;
   /** Keeps connections, and takes new ones, but carries nothing: a backend that hangs. */
   silence(): void;
 }
@@ -59,6 +61,9 @@ export async function prepareRelay(url: string): Promise<Relay> {
     },
     moveTo: (other) => {
       backend = new URL(other);
+    },
+    forsake: () => {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     silence: () => {
       isSilent = true;

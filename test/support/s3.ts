@@ -24,7 +24,16 @@ export type S3 = Backend & {
   readonly secretAccessKey: string;
 };
 
-export type OwnS3 = S3 & AddressedBackend & { kill(): Promise<void> };
+export type OwnS3 = S3 &
+  AddressedBackend & {
+    kill(): Promise<void>;
+    /** Restarts it; it then answers reads, and every write with 403 AccessDenied. */
+    refuseWrites(): Promise<void>;
+    /** Restarts it as it was. */
+    takeWrites(): Promise<void>;
+    /** The folder with the objects of its bucket. */
+    readonly bucketFolder: string;
+  };
 
 const version = 'v1.8.0';
 const gateway = `github.com/versity/versitygw/cmd/versitygw@${version}`;
@@ -66,16 +75,23 @@ async function startOnPort(command: string, port: number, bucket: string): Promi
   const data = join(folder, 'data');
   await mkdir(data);
   const place = { endpoint: `http://127.0.0.1:${port}`, accessKeyId, secretAccessKey };
-  const server = await startServer({
-    name: 'S3',
-    command,
-    args: ['--port', `127.0.0.1:${port}`, '--region', region, '--quiet', 'posix', data],
-    env: { ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey },
-    cwd: folder,
-    logFile: join(folder, 's3.log'),
-    // A gateway that is ready refuses an unsigned request, so any response will do.
-    isReady: async () => (await fetch(place.endpoint)).status > 0,
-  });
+  const options = ['--port', `127.0.0.1:${port}`, '--region', region, '--quiet'];
+  const run = (more: readonly string[] = []) =>
+    startServer({
+      name: 'S3',
+      command,
+      args: [...options, ...more, 'posix', data],
+      env: { ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey },
+      cwd: folder,
+      logFile: join(folder, 's3.log'),
+      // A gateway that is ready refuses an unsigned request, so any response will do.
+      isReady: async () => (await fetch(place.endpoint)).status > 0,
+    });
+  let server = await run();
+  const restart = async (more: readonly string[] = []) => {
+    await server.stop();
+    server = await run(more);
+  };
   const stop = async (): Promise<void> => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
@@ -83,7 +99,15 @@ async function startOnPort(command: string, port: number, bucket: string): Promi
   const address = `http://${accessKeyId}:${secretAccessKey}@127.0.0.1:${port}`;
   await createBucket(place, bucket);
   const s3 = described(place, bucket);
-  return { ...s3, address, stop, kill: () => server.kill() };
+  return {
+    ...s3,
+    address,
+    stop,
+    kill: () => server.kill(),
+    refuseWrites: () => restart(['--readonly']),
+    takeWrites: () => restart(),
+    bucketFolder: join(data, bucket),
+  };
 }
 
 type Place = Pick<S3, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>;

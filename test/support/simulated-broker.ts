@@ -282,6 +282,7 @@ class SimulatedGroup {
 }
 
 class SimulatedMember implements GroupMember {
+  readonly fault = null;
   readonly group: SimulatedGroup;
   readonly topics: readonly string[];
   readonly #listener: GroupListener;

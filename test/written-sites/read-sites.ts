@@ -94,7 +94,11 @@ export const PARTED_FILES = {
 const FETCHED_AT = Date.UTC(2026, 10, 20);
 
 export function readWrittenSites(file: string): WrittenSite[] {
-  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  return parseSites(readFileSync(new URL(file, import.meta.url), 'utf8'));
+}
+
+/** The sites of a text in the form of these files. */
+export function parseSites(text: string): WrittenSite[] {
   return text
     .split(/^=== /m)
     .slice(1)

@@ -19,6 +19,7 @@
  * BC6 The function that `handle` resolves with settles the block, while the next one is handled.
  *     Blocks are settled and committed one after the other. A transient fault repeats only the
  *     settling.
+ * BC7 `state` has the newest fault that is being retried, until its step works or is given up.
  */
 import assert from 'node:assert/strict';
 import { type Clock, within } from '../../runtime/clock.ts';
@@ -38,6 +39,7 @@ import {
   partitionName,
   type TopicPartition,
 } from '../broker.ts';
+import { OpenFaults } from '../open-faults.ts';
 import { WakeableTimer } from '../wakeable-timer.ts';
 import type { ConsumerState } from './watched-consumer.ts';
 
@@ -144,6 +146,8 @@ export class BlockConsumer {
   #member: GroupMember | undefined;
   /** Records of the block in flight. */
   #blockRecords = 0;
+  /** BC7. By step. */
+  readonly #faults = new OpenFaults<object>();
 
   constructor(options: BlockConsumerOptions) {
     assert(options.maxRecords >= 1, 'a block holds at least one record');
@@ -181,7 +185,8 @@ export class BlockConsumer {
       const { topic, partition, committed, highestSeen } = held;
       return { topic, partition, committed, gap: Math.max(0, highestSeen + 1 - committed) };
     });
-    return { inFlight: this.#blockRecords, waitingRetry: 0, partitions };
+    const fault = this.#faults.newest ?? this.#member?.fault ?? null;
+    return { inFlight: this.#blockRecords, waitingRetry: 0, fault, partitions };
   }
 
   async #run(member: GroupMember): Promise<void> {
@@ -215,13 +220,17 @@ export class BlockConsumer {
     const { clock, retry, log } = this.#options;
     const { signal } = this.#stopping;
     const warn = warnRarely({ clock, log }, `${what} failed; retrying`);
+    const step = {};
     const onRetry = (error: unknown, failures: number) => {
+      this.#faults.failed(step, errorMessage(error));
       warn(error, failures);
       this.#options.onRetry?.(error);
     };
     const { firstDelayMs, maxDelayMs } = retry;
     const options = { clock, firstDelayMs, maxDelayMs, signal, onRetry };
-    return retrying({ ...options, isTransient: isWorthRetrying }, work);
+    return retrying({ ...options, isTransient: isWorthRetrying }, work).finally(() => {
+      this.#faults.ended(step);
+    });
   }
 
   // Partitions are assigned and revoked.

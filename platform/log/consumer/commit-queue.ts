@@ -7,7 +7,7 @@
  *     whose own commit is refused has been revoked, and is reported to `refused`.
  */
 import type { Clock } from '../../runtime/clock.ts';
-import { isCairnError } from '../../runtime/errors.ts';
+import { errorMessage, isCairnError } from '../../runtime/errors.ts';
 import type { Log } from '../../runtime/log.ts';
 import { warnRarely } from '../../runtime/until-available.ts';
 import type { GroupMember } from '../broker.ts';
@@ -25,6 +25,8 @@ export class CommitQueue {
   readonly #refused: (owner: PartitionTasks) => void;
   /** Failures since the last commit that succeeded. */
   #failures = 0;
+  /** The last of them; null if nothing waits for its commit. */
+  #fault: string | null = null;
   #last: Promise<void> = Promise.resolve();
 
   constructor(
@@ -37,6 +39,10 @@ export class CommitQueue {
     this.#refused = refused;
   }
 
+  get fault(): string | null {
+    return this.#fault;
+  }
+
   /** Resolves when the successes of these partitions are stored, or could not be. */
   commit(owners: Iterable<PartitionTasks>): Promise<void> {
     this.#last = this.#last.then(() => this.#commitMarks(takeMarks(owners)));
@@ -44,7 +50,10 @@ export class CommitQueue {
   }
 
   async #commitMarks(marks: readonly OwnedMark[]): Promise<void> {
-    if (marks.length === 0) return;
+    if (marks.length === 0) {
+      this.#fault = null;
+      return;
+    }
     try {
       await this.#member.commit(
         marks.map(({ owner: { topic, partition, epoch }, mark: { nextOffset } }) => {
@@ -52,6 +61,7 @@ export class CommitQueue {
         }),
       );
       this.#failures = 0;
+      this.#fault = null;
       for (const { owner, mark } of marks) owner.offsets.committed(mark);
     } catch (error) {
       await this.#failed(marks, error);
@@ -60,6 +70,7 @@ export class CommitQueue {
 
   async #failed(marks: readonly OwnedMark[], error: unknown): Promise<void> {
     if (!isCairnError(error, 'partition_revoked')) {
+      this.#fault = errorMessage(error);
       this.#warn(error, ++this.#failures);
     } else if (marks.length === 1) {
       this.#refused(marks[0]!.owner);

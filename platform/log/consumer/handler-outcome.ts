@@ -26,6 +26,8 @@ export type HandlerOutcome =
       readonly reason?: string;
       /** False: the record is not to blame, and is retried until it gets another outcome. */
       readonly spendsAttempt?: false;
+      /** The record waits for a backend or the machine, and an operator should know. */
+      readonly isBackendFault?: true;
     }
   /**
    * The record is tried again after a delay, and spends no attempt. It holds back its own key and
@@ -51,6 +53,8 @@ export interface RecordFault {
 export function toOutcome(error: unknown): HandlerOutcome {
   const message = errorMessage(error);
   const reason = errorReason(error);
-  if (isBackendFault(error)) return { kind: 'retry', error: message, reason, spendsAttempt: false };
+  if (isBackendFault(error)) {
+    return { kind: 'retry', error: message, reason, spendsAttempt: false, isBackendFault: true };
+  }
   return { kind: isTransient(error) ? 'retry' : 'dead', error: message, reason };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { blockConsumerContract } from '../../../test/contracts/block-consumer-contract.ts';
 import { parallelConsumerContract } from '../../../test/contracts/consumer-contract.ts';
+import { consumerFaultsContract } from '../../../test/contracts/consumer-faults-contract.ts';
 import { consumerSharesContract } from '../../../test/contracts/consumer-shares-contract.ts';
 import { describeWithBackend } from '../../../test/support/describe-with-backend.ts';
 import { startKafka } from '../../../test/support/kafka.ts';
@@ -28,4 +29,5 @@ describeWithBackend('the consumers over Kafka', startKafka, (kafka) => {
   describe('parallel', () => parallelConsumerContract(() => broker));
   describe('shares', () => consumerSharesContract(() => broker));
   describe('block', () => blockConsumerContract(() => broker));
+  describe('faults', () => consumerFaultsContract(() => broker));
 });

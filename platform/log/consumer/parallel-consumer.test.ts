@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockConsumerContract } from '../../../test/contracts/block-consumer-contract.ts';
 import { parallelConsumerContract } from '../../../test/contracts/consumer-contract.ts';
 import { consumerDeferralContract } from '../../../test/contracts/consumer-deferral-contract.ts';
+import { consumerFaultsContract } from '../../../test/contracts/consumer-faults-contract.ts';
 import { consumerSharesContract } from '../../../test/contracts/consumer-shares-contract.ts';
 import {
   appendTo,
@@ -26,6 +27,7 @@ describe('the consumers over the simulated broker', () => {
   describe('shares', () => consumerSharesContract(() => broker));
   describe('deferral', () => consumerDeferralContract(() => broker));
   describe('block', () => blockConsumerContract(() => broker));
+  describe('faults', () => consumerFaultsContract(() => broker));
 });
 
 describe('the consumers over the embedded broker', () => {
@@ -46,6 +48,7 @@ describe('the consumers over the embedded broker', () => {
   describe('shares', () => consumerSharesContract(() => broker));
   describe('deferral', () => consumerDeferralContract(() => broker));
   describe('block', () => blockConsumerContract(() => broker));
+  describe('faults', () => consumerFaultsContract(() => broker));
 });
 
 describe('the parallel consumer when its broker fails', () => {
@@ -73,14 +76,30 @@ describe('the parallel consumer when its broker fails', () => {
     await consumer.stop();
   });
 
+  it('tells the fault of a commit until one is stored', async () => {
+    const { broker, topic, given } = await setUp();
+    let fault: CairnError | undefined = new CairnError('broker_unavailable', 'not now');
+    broker.refuseCommit = () => fault;
+    const handle = async () => ({ kind: 'done' }) as const;
+    const consumer = await startParallelConsumer({ ...given, handle });
+    await until(() => consumer.stats().fault === 'not now', 'the fault is told');
+    fault = undefined;
+    await until(async () => (await broker.committed(given.group, topic))[0] === 2, 'committed');
+    await until(() => consumer.stats().fault === null, 'no fault is left');
+    await consumer.stop();
+  });
+
   it('polls again after a transient fault', async () => {
     const { broker, topic, given } = await setUp();
-    let faults = 5;
+    let faults = Number.POSITIVE_INFINITY;
     broker.failPoll = () =>
       faults-- > 0 ? new CairnError('broker_unavailable', 'not now') : undefined;
     const handle = async () => ({ kind: 'done' }) as const;
     const consumer = await startParallelConsumer({ ...given, handle });
+    await until(() => consumer.stats().fault === 'not now', 'the fault is told');
+    faults = 0;
     await until(async () => (await broker.committed(given.group, topic))[0] === 2, 'committed');
+    await until(() => consumer.stats().fault === null, 'no fault is left');
     await consumer.stop();
   });
 

@@ -23,89 +23,39 @@
  *     the partition is held. The log reports it at once, and then once a minute.
  * PC9 Within a lane, a free slot goes to the share with the fewest running records
  *     (lane-shares.ts).
- * PC9 Within a lane, a free slot goes to the share with the fewest running records (lane-shares).
+ * PC10 A record that a handler defers does not count as fetched beyond the committed offset, nor do
+ *      the records done behind it (PC3). At most `maxDeferredRecords` are deferred; further ones
  *      wait as for a retry. A partition with a deferred record is paused at `maxRepeatedRecords`
  *      beyond its committed offset, which limits how many records the next owner handles again.
+ * PC11 `stats` has the newest fault of a backend as long as something waits because of it.
  */
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Clock, within } from '../../runtime/clock.ts';
+import { within } from '../../runtime/clock.ts';
 import { endProcess } from '../../runtime/end-process.ts';
 import { errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
-import type { Log } from '../../runtime/log.ts';
-import {
-  backoffAfterMs,
-  backoffMs,
-  type RetryOptions,
-  type RetryPolicy,
-  retrying,
-} from '../../runtime/retry.ts';
+import { backoffAfterMs, backoffMs, type RetryOptions, retrying } from '../../runtime/retry.ts';
 import { untilAvailable, warnRarely } from '../../runtime/until-available.ts';
 import {
   type Assignment,
-  type Broker,
   type FetchedRecords,
   type GroupMember,
   type LogRecord,
   type PartitionEpoch,
   partitionName,
 } from '../broker.ts';
+import { OpenFaults } from '../open-faults.ts';
 import { WakeableTimer } from '../wakeable-timer.ts';
 import { type BacklogLoader, createBacklogLoader } from './backlog-loader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { FaultLog } from './fault-log.ts';
-import {
-  type HandlerContext,
-  type HandlerOutcome,
-  type RecordFault,
-  toOutcome,
-} from './handler-outcome.ts';
+import { type HandlerOutcome, toOutcome } from './handler-outcome.ts';
 import { TopicLane } from './lane-shares.ts';
+import type { ParallelConsumerOptions } from './parallel-options.ts';
 import { keyBytes, PartitionTasks, type RecordTask } from './record-tasks.ts';
 import { RetryQueue } from './retry-queue.ts';
 import type { ParallelConsumerStats } from './watched-consumer.ts';
-
-export interface ParallelConsumerOptions {
-  readonly broker: Pick<Broker, 'join' | 'read' | 'ends'>;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly group: string;
-  /** Topics by priority: records of an earlier lane start before those of a later one. */
-  readonly lanes: readonly (readonly string[])[];
-  readonly maxInFlight: number;
-  /** Records of one partition that may be fetched beyond its committed offset (the gap). */
-  readonly maxGapRecords: number;
-  /** Records that may be deferred (PC10); none if omitted. */
-  readonly maxDeferredRecords?: number;
-  /** With `maxDeferredRecords`: see PC10. */
-  readonly maxRepeatedRecords?: number;
-  /** Time between two commits; sooner if a commit would halve a partition's full gap. */
-  readonly commitIntervalMs: number;
-  readonly retry: RetryPolicy;
-  /** How long `stop` or a revocation waits for running handlers. */
-  readonly drainMs: number;
-  /** The key whose records are handled in order; the record's key bytes if omitted. */
-  readonly orderKey?: (record: LogRecord) => string;
-  /**
-   * The share of a lane's slots that a record belongs to (PC9); equal order keys have equal shares.
-   * One share for all if omitted.
-   */
-  readonly shareKey?: (record: LogRecord) => string;
-  /** With `shareKey`: records of one partition that may be left for later (PC3). */
-  readonly maxAheadRecords?: number;
-  /**
-   * Handles one record. A thrown error counts as `retry` if it is transient (see runtime/retry.ts),
-   * and as `dead` otherwise. A fault of a backend spends no attempt (PC8).
-   */
-  readonly handle: (record: LogRecord, context: HandlerContext) => Promise<HandlerOutcome>;
-  /** Called with a dead record, which is done when this resolves. */
-  readonly onDead: (record: LogRecord, fault: RecordFault) => Promise<void>;
-  /** Called with each outcome that is a retry. */
-  readonly onRetry?: (reason: string) => void;
-  /** The broker failed permanently. If omitted, the error is uncaught and ends the process. */
-  readonly onFatal?: (error: unknown) => void;
-}
 
 /** Resolves when the group is joined; handlers may have started by then. */
 export async function startParallelConsumer(
@@ -146,7 +96,9 @@ export class ParallelConsumer {
   #inFlight = 0;
   #stopping = false;
   readonly #warnOfPoll: (error: unknown, failures: number) => void;
-  readonly #faults: FaultLog;
+  readonly #faultLog: FaultLog;
+  /** PC11. Those of single records are with their partitions. */
+  readonly #faults = new OpenFaults<'poll'>();
   /** Aborted to end the loops. */
   readonly #closing = new AbortController();
 
@@ -155,7 +107,7 @@ export class ParallelConsumer {
     assert(maxInFlight >= 1 && maxGapRecords >= 1, 'slots and gap are at least 1');
     this.#options = options;
     this.#warnOfPoll = warnRarely(options, 'poll failed; retrying');
-    this.#faults = new FaultLog(options);
+    this.#faultLog = new FaultLog(options);
     this.#lanes = lanes.map((topics) => {
       const lane = new TopicLane<RecordTask>();
       for (const topic of topics) this.#laneByTopic.set(topic, lane);
@@ -223,6 +175,7 @@ export class ParallelConsumer {
       buffered: held.reduce((sum, owner) => sum + owner.buffered, 0),
       waitingRetry: held.reduce((sum, owner) => sum + owner.waitingRetry, 0),
       deferred: this.#deferred,
+      fault: this.#newestFault(held),
       partitions: held.map(({ topic, partition, offsets: { committedOffset, gap } }) => {
         return { topic, partition, committed: committedOffset, gap };
       }),
@@ -230,6 +183,13 @@ export class ParallelConsumer {
         held.map((owner) => [partitionName(owner), owner.offsets.committedOffset]),
       ),
     };
+  }
+
+  /** PC11. If polls or commits fail, that is why records wait. */
+  #newestFault(held: readonly PartitionTasks[]): string | null {
+    const ofRecords = () => held.flatMap(({ faults }) => faults.newest ?? []).at(-1) ?? null;
+    const ofLog = this.#faults.newest ?? this.#commits?.fault ?? this.#member?.fault;
+    return ofLog ?? ofRecords();
   }
 
   /** Whether one more record may be deferred. */
@@ -296,13 +256,18 @@ export class ParallelConsumer {
 
   async #poll(member: GroupMember): Promise<readonly FetchedRecords[]> {
     const { signal } = this.#closing;
-    const onRetry = this.#warnOfPoll;
+    const onRetry = (error: unknown, failures: number) => {
+      this.#faults.failed('poll', errorMessage(error));
+      this.#warnOfPoll(error, failures);
+    };
     const options = { maxRecords: this.#pollRecords, maxWaitMs: POLL_WAIT_MS };
     try {
       return await retrying(this.#forever({ signal, onRetry }), () => member.poll(options));
     } catch (error) {
       if (signal.aborted) return [];
       throw error;
+    } finally {
+      this.#faults.ended('poll');
     }
   }
 
@@ -403,11 +368,12 @@ export class ParallelConsumer {
       owner.succeed(task);
       this.#commitSoonIfWorthIt(owner);
     } else if (owner.state === 'held') {
+      owner.noteFault(task, outcome);
       if (outcome.kind === 'defer') {
         owner.unspend(task);
       } else if (outcome.kind === 'retry' && outcome.spendsAttempt === false) {
         owner.unspend(task);
-        this.#faults.warn(outcome.error, () => this.stats().waitingRetry);
+        this.#faultLog.warn(outcome.error, () => this.stats().waitingRetry);
       } else if (outcome.kind === 'dead' || task.attempt >= this.#options.retry.maxAttempts) {
         const spent = outcome.kind === 'dead' ? 'refused' : 'attempts_spent';
         void this.#giveUp(task, outcome.error, outcome.reason ?? spent);
@@ -443,14 +409,15 @@ export class ParallelConsumer {
   /** The task keeps its slot until `onDead` has resolved (PC6). */
   async #giveUp(task: RecordTask, error: string, reason: string): Promise<void> {
     const { log, onDead } = this.#options;
-    const { signal, attempt: attempts } = task;
+    const { signal, attempt: attempts, owner } = task;
     const onRetry = (failure: unknown) => {
       log.error({ error: errorMessage(failure) }, 'dead-letter append failed; retrying');
+      if (owner.state === 'held') owner.faults.failed(task, errorMessage(failure));
     };
     const options = this.#forever({ signal, onRetry, isTransient: () => true });
     if (!signal.aborted) {
       await retrying(options, () => onDead(task.record, { error, attempts, reason })).then(
-        () => task.owner.succeed(task),
+        () => owner.succeed(task),
         // The partition is not held any more: its next owner handles the record again.
         () => undefined,
       );

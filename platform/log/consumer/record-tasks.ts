@@ -15,7 +15,9 @@
  *     one.
  */
 import type { Assignment, LogRecord } from '../broker.ts';
+import { OpenFaults } from '../open-faults.ts';
 import { Backlog, type BacklogSpan, TakenAhead } from './backlog.ts';
+import type { HandlerOutcome } from './handler-outcome.ts';
 import { ReadyList, type TopicLane } from './lane-shares.ts';
 import { OffsetTracker } from './offset-tracker.ts';
 
@@ -75,6 +77,8 @@ export class PartitionTasks {
   /** Records that were read and left for later. */
   readonly backlog = new Backlog();
   readonly takenAhead = new TakenAhead();
+  /** Faults of backends because of which tasks wait. */
+  readonly faults = new OpenFaults<RecordTask>();
   /** The most left records that are being fetched again now. */
   loadingRecords = 0;
   state: 'held' | 'revoking' | 'lost' = 'held';
@@ -170,6 +174,7 @@ export class PartitionTasks {
 
   /** The record is done; the next one of its key becomes ready. */
   succeed(task: RecordTask): void {
+    this.faults.ended(task);
     if (this.state === 'lost') return;
     this.offsets.succeed(task.record.offset);
     if (this.state !== 'held') return;
@@ -183,6 +188,12 @@ export class PartitionTasks {
     this.#lists.delete(list.share.name);
     list.share.lists--;
     this.lane.closeShareIfUnused(list.share);
+  }
+
+  /** The attempt has ended with that outcome, and is not the last one. */
+  noteFault(task: RecordTask, outcome: HandlerOutcome): void {
+    if (outcome.kind === 'retry' && outcome.isBackendFault) this.faults.failed(task, outcome.error);
+    else this.faults.ended(task);
   }
 
   /** The attempt that just ended does not count. */
@@ -218,6 +229,7 @@ export class PartitionTasks {
       this.#closeList(list);
     }
     this.backlog.clear();
+    this.faults.clear();
     this.buffered = 0;
     this.waitingRetry = 0;
     this.abort();

@@ -1,9 +1,10 @@
 /**
- * Exposes a consumer to operators: its lag, what is in flight, what it retries.
+ * Exposes a consumer to operators: its lag, what is in flight, what it retries, and why.
  *
  * Each process reports the partitions that it holds. So the sum over all processes is the group's
  * lag, and a partition that nobody holds is absent.
  */
+import type { Observed } from '../../telemetry/health.ts';
 import type { Telemetry } from '../../telemetry/telemetry.ts';
 import type { Broker } from '../broker.ts';
 
@@ -13,6 +14,8 @@ export interface ConsumerState {
   readonly waitingRetry: number;
   /** Deferred records that are not done; omitted by a consumer that never defers. */
   readonly deferred?: number;
+  /** Why records wait for a backend or the machine now; null if none does. */
+  readonly fault: string | null;
   readonly partitions: readonly PartitionState[];
 }
 
@@ -49,7 +52,7 @@ export function watchConsumer(
     kind: 'consumer',
     name: group,
     required: false,
-    check: async () => ({ up: true, lag: sum((await lags()).map(({ lag }) => lag)) }),
+    check: async () => checkConsumer(state().fault, lags),
   });
   const unregisters = [
     gauges.lag.show(async () =>
@@ -65,6 +68,16 @@ export function watchConsumer(
   return () => {
     for (const unregister of unregisters) unregister();
   };
+}
+
+/** The reason is told also if the lag cannot be read, which the same backend may cause. */
+async function checkConsumer(
+  fault: string | null,
+  lags: () => ReturnType<typeof readLags>,
+): Promise<Observed> {
+  if (fault === null) return { up: true, lag: sum(await lags()) };
+  const behind = await lags().then(sum, () => undefined);
+  return { up: false, says: fault, ...(behind === undefined ? {} : { lag: behind }) };
 }
 
 function consumerGauges(metrics: Telemetry['metrics']) {
@@ -121,6 +134,6 @@ async function readLags(broker: Pick<Broker, 'ends'>, partitions: readonly Parti
   });
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
+function sum(lags: Awaited<ReturnType<typeof readLags>>): number {
+  return lags.reduce((total, { lag }) => total + lag, 0);
 }

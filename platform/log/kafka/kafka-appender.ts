@@ -35,6 +35,7 @@ import {
   waitAndRefreshMetadata,
 } from './kafka-client.ts';
 import { byTopic, collectBy, type ProducedPartition, produceRequest } from './kafka-requests.ts';
+import { KAFKA_TOPIC_DENIED } from './kafka-rights.ts';
 
 type AppendedOffsets = Pick<AppendedTo, 'firstOffset' | 'lastOffset'>;
 
@@ -323,7 +324,11 @@ export class KafkaAppender {
         failed = true;
         const code = found?.errorCode ?? -1;
         if (UNCERTAIN_CODES.has(code)) markCalls(queue, 'isUncertain');
-        this.#retryOrFail(queue, toRefusal(queue, code), RETRIABLE_CODES.has(code));
+        const refusal =
+          code === KAFKA_TOPIC_DENIED
+            ? this.#context.rights.noteDenied(queue.topic, 'WRITE')
+            : toRefusal(queue, code);
+        this.#retryOrFail(queue, refusal, RETRIABLE_CODES.has(code));
       }
     }
     return failed;

@@ -28,6 +28,7 @@ import { KafkaAppender } from './kafka-appender.ts';
 import {
   createKafkaClient,
   disconnectCluster,
+  findHiddenTopics,
   isUnknownTopic,
   type KafkaClient,
   type KafkaContext,
@@ -37,11 +38,10 @@ import {
   withKafkaErrors,
 } from './kafka-client.ts';
 import { avoidSilentNodes } from './kafka-connections.ts';
-import { type KafkaLimits, kafkaLimits } from './kafka-limits.ts';
 import { KafkaMember } from './kafka-member.ts';
 import { KafkaPing, requireAnyNode } from './kafka-ping.ts';
 import { readOffsets } from './kafka-reader.ts';
-import { type KafkaSecurity, readKafkaSecurity } from './kafka-security.ts';
+import { KafkaRights } from './kafka-rights.ts';
 import {
   DEFAULT_REPLICATION,
   findDifferences,
@@ -49,6 +49,8 @@ import {
   newTopicConfig,
   readRetentionMs,
 } from './kafka-topic-config.ts';
+import { type KafkaLimits, kafkaLimits } from './settings/kafka-limits.ts';
+import { type KafkaSecurity, readKafkaSecurity } from './settings/kafka-security.ts';
 import { type RefusingBroker, watchedBroker } from './watched-broker.ts';
 
 export interface KafkaBrokerOptions extends Partial<KafkaLimits> {
@@ -76,7 +78,9 @@ export async function openKafkaBroker(
   const client = createKafkaClient({ brokers, clientId, security, limits, log });
   const cluster = await withKafkaErrors('Connecting to Kafka', () => client.openCluster());
   const outage = new OutageLog({ clock, log }, 'Kafka');
-  const context = { client, cluster, topicPrefix, replication, limits, clock, log, outage };
+  const rights = new KafkaRights();
+  const shared = { client, cluster, limits, clock, log, outage, rights };
+  const context = { ...shared, topicPrefix, replication };
   const broker = new KafkaBroker(context);
   const ping = new KafkaPing(client, { clock, avoider: avoidSilentNodes(cluster) });
   ping.prepare();
@@ -91,6 +95,7 @@ const GROUP_HAS_MEMBERS = new Set([
 ]);
 
 interface BrokerContext extends KafkaContext {
+  readonly rights: KafkaRights;
   readonly client: KafkaClient;
   readonly replication: number | null;
 }
@@ -342,6 +347,12 @@ class KafkaBroker implements RefusingBroker {
     return within(clock, limits.connectTimeoutMs, requireAnyNode(cluster), false);
   }
 
+  async requireRights(): Promise<void> {
+    const { cluster, rights } = this.#context;
+    for (const { denial } of this.#members) if (denial !== null) throw denial;
+    await rights.requireGranted(cluster);
+  }
+
   close: () => Promise<void> = once(async () => {
     this.#closed = true;
     const { clock, limits } = this.#context;
@@ -372,6 +383,7 @@ class KafkaBroker implements RefusingBroker {
     const name = this.#kafkaTopic(topic);
     await cluster.addMultipleTargetTopics([name]).catch((error: unknown) => {
       if (isUnknownTopic(error, name)) throw unknownTopic(topic);
+      this.#noteHidden(error);
       throw toCairnError(error, `Loading the topic ${topic}`);
     });
     if (cluster.findTopicPartitionMetadata(name).length === 0) {
@@ -459,8 +471,15 @@ class KafkaBroker implements RefusingBroker {
       retrying(kafkaRetries(this.#context, limits.connectTimeoutMs), async (attempt) => {
         if (attempt > 1) await cluster.refreshMetadata().catch(() => undefined);
         return ask();
+      }).catch((error: unknown) => {
+        this.#noteHidden(error);
+        throw error;
       }),
     );
+  }
+
+  #noteHidden(error: unknown): void {
+    for (const topic of findHiddenTopics(error)) this.#context.rights.noteDenied(topic, 'DESCRIBE');
   }
 }
 

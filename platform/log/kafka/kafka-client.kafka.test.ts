@@ -6,7 +6,7 @@ import { startKafka } from '../../../test/support/kafka.ts';
 import { createKafkaTopics } from '../../../test/support/kafka-topics.ts';
 import { silentLog } from '../../runtime/log.ts';
 import { createKafkaClient, type KafkaCluster } from './kafka-client.ts';
-import { kafkaLimits } from './kafka-limits.ts';
+import { kafkaLimits } from './settings/kafka-limits.ts';
 
 describeWithBackend('the client of Kafka', startKafka, (getKafka) => {
   let cluster: KafkaCluster;

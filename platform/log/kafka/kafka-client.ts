@@ -30,8 +30,8 @@ import type { Log } from '../../runtime/log.ts';
 import type { OutageLog } from '../../runtime/outage-log.ts';
 import { isTransient, type RetryOptions } from '../../runtime/retry.ts';
 import { type ConnectionPool, openSocket, patchConnections } from './kafka-connections.ts';
-import type { KafkaLimits } from './kafka-limits.ts';
-import type { KafkaJsSecurity } from './kafka-security.ts';
+import type { KafkaLimits } from './settings/kafka-limits.ts';
+import type { KafkaJsSecurity } from './settings/kafka-security.ts';
 
 /** A request that this adapter encodes itself, sent over kafkajs's connections. */
 export interface RawRequest<T> {
@@ -62,6 +62,7 @@ export interface GroupSeat {
 
 export interface KafkaNode {
   apiVersions(): Promise<unknown>;
+  findGroupCoordinator(request: { groupId: string; coordinatorType: number }): Promise<unknown>;
   readonly connectionPool: { send<T>(request: RawRequest<T>): Promise<T> } & ConnectionPool;
   joinGroup(request: {
     groupId: string;
@@ -105,6 +106,14 @@ export interface KafkaClient {
   openAdmin(): Promise<Admin>;
 }
 
+export type TopicRight = 'READ' | 'WRITE' | 'DESCRIBE';
+
+/** Where denied rights are noted (kafka-rights.ts). */
+export interface DeniedRights {
+  /** Returns the denial as an error. The topic has Kafka's name. */
+  noteDenied(topic: string, right: TopicRight): CairnError;
+}
+
 /** The shared state of the adapter's parts. Kafka's topic names begin with the prefix. */
 export interface KafkaContext {
   readonly cluster: KafkaCluster;
@@ -114,6 +123,7 @@ export interface KafkaContext {
   readonly log: Log;
   /** Shared by all connections of the adapter. */
   readonly outage: OutageLog;
+  readonly rights: DeniedRights;
 }
 
 export function createKafkaClient(options: {
@@ -182,17 +192,22 @@ function createCluster(kafka: Kafka, metadataMaxAgeMs: number): KafkaCluster {
     return found;
   };
   reportMissingTopics(cluster);
+  reportDeniedGroups(cluster);
   requestTopicsAgain(cluster);
   return cluster;
 }
 
-/** If kafkajs requests several topics, its error does not name the unknown one. */
+/** If kafkajs requests several topics, its error does not name the unknown or hidden one. */
 function reportMissingTopics(cluster: KafkaCluster): void {
   const explain = async (error: unknown): Promise<never> => {
     const isUnknown = kafkaErrorName(error) === 'UNKNOWN_TOPIC_OR_PARTITION';
-    const missing = isUnknown ? await findMissingTopics(cluster).catch(() => []) : [];
+    const isMissing = isUnknown || isRightDenied(error);
+    const missing = isMissing ? await findMissingTopics(cluster).catch(() => []) : [];
     if (error instanceof Error && missing.length > 0) {
-      const message = `Kafka does not show the topic ${missing.join(', ')}; was it deleted?`;
+      const names = missing.join(', ');
+      const message = isUnknown
+        ? `Kafka does not show the topic ${names}; was it deleted?`
+        : deniedError(names, 'DESCRIBE').message;
       Object.assign(error, { message, missing });
     }
     throw error;
@@ -203,11 +218,45 @@ function reportMissingTopics(cluster: KafkaCluster): void {
   cluster.refreshMetadataIfNecessary = () => refreshIfOld().catch(explain);
 }
 
+/** kafkajs tells of no error of the nodes that it asks for a coordinator; so one is asked again. */
+function reportDeniedGroups(cluster: KafkaCluster): void {
+  const find = cluster.findGroupCoordinator.bind(cluster);
+  cluster.findGroupCoordinator = async ({ groupId }) => {
+    try {
+      return await find({ groupId });
+    } catch (error) {
+      const reason = await askForCoordinator(cluster, groupId).catch((why: unknown) => why);
+      if (!(reason instanceof Error) || !isRightDenied(reason)) throw error;
+      const message = `Kafka denies this user the consumer group ${groupId}.`;
+      throw Object.assign(reason, { message });
+    }
+  };
+}
+
+async function askForCoordinator(cluster: KafkaCluster, groupId: string): Promise<unknown> {
+  const [first] = cluster.getNodeIds();
+  const node = await cluster.findBroker({ nodeId: Number(first) });
+  return node.findGroupCoordinator({ groupId, coordinatorType: GROUP_COORDINATOR });
+}
+
+const GROUP_COORDINATOR = 0;
+
 /** True if Kafka says that this topic, and not another one, does not exist. */
 export function isUnknownTopic(error: unknown, topic: string): boolean {
   if (kafkaErrorName(error) !== 'UNKNOWN_TOPIC_OR_PARTITION') return false;
   const { missing } = error as { readonly missing?: readonly string[] };
   return missing?.includes(topic) ?? true;
+}
+
+export function deniedError(topic: string, right: TopicRight): CairnError {
+  const message = `Kafka denies this user the right to ${right} on the topic ${topic}.`;
+  return new CairnError('login_refused', message);
+}
+
+/** Topics that Kafka hides from a request for metadata, because the user may not see them. */
+export function findHiddenTopics(error: unknown): readonly string[] {
+  if (!isRightDenied(error)) return [];
+  return (error as { readonly missing?: readonly string[] }).missing ?? [];
 }
 
 async function findMissingTopics(cluster: KafkaCluster): Promise<readonly string[]> {
@@ -277,13 +326,14 @@ export async function waitAndRefreshMetadata(context: KafkaContext): Promise<voi
   await refreshMetadata(context);
 }
 
-/** Retries transient faults until the timeout. */
+/** Retries transient faults until the timeout. A denied right is denied at once. */
 export function kafkaRetries(
   { clock, limits }: Pick<KafkaContext, 'clock' | 'limits'>,
   timeoutMs: number,
 ): RetryOptions {
   const backoff = { firstDelayMs: limits.retryWaitMs, maxDelayMs: 2 * limits.retryWaitMs };
-  return { ...backoff, clock, timeoutMs, isTransient: isTransientKafkaError };
+  const isWorthRetrying = (error: unknown) => isTransientKafkaError(error) && !isRightDenied(error);
+  return { ...backoff, clock, timeoutMs, isTransient: isWorthRetrying };
 }
 
 /** Kafka's name for an error (`REBALANCE_IN_PROGRESS` ...), or the name of kafkajs's class. */
@@ -296,10 +346,10 @@ export function kafkaErrorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** Errors that persist until someone changes permissions or settings. */
+/** Errors that persist until someone changes settings. */
 const PERMANENT_ERRORS = new RegExp(
   [
-    'AUTHORIZATION_FAILED|SASL|NotImplemented|DoesNotSupport',
+    'SASL|NotImplemented|DoesNotSupport',
     // A starting cluster may have fewer brokers than the requested replicas.
     '^(?!INVALID_REPLICATION_FACTOR)(INVALID|UNSUPPORTED|INCONSISTENT|ILLEGAL|POLICY)_',
     '^KafkaJSNonRetriableError$',
@@ -310,12 +360,23 @@ const PERMANENT_ERRORS = new RegExp(
 export function isTransientKafkaError(error: unknown): boolean {
   if (error instanceof CairnError) return isTransient(error);
   if (!isKafkaJsError(error)) return false;
-  return isLoginRefused(error) || !PERMANENT_ERRORS.test(kafkaErrorName(error));
+  return (
+    isLoginRefused(error) || isRightDenied(error) || !PERMANENT_ERRORS.test(kafkaErrorName(error))
+  );
 }
 
 /** The password may be changed in Kafka, or here, while the other keeps running. */
 function isLoginRefused(error: Error): boolean {
   return /SASLAuthentication|SASL_AUTHENTICATION_FAILED/.test(kafkaErrorName(error));
+}
+
+/** An access list may be changed, like a password. */
+export function isRightDenied(error: unknown): boolean {
+  return /AUTHORIZATION_FAILED/.test(kafkaErrorName(error));
+}
+
+export function isTopicDenied(error: unknown): boolean {
+  return kafkaErrorName(error) === 'TOPIC_AUTHORIZATION_FAILED';
 }
 
 function isKafkaJsError(error: unknown): error is Error {
@@ -324,7 +385,7 @@ function isKafkaJsError(error: unknown): error is Error {
 
 /** A topic that a node does not know yet is an outage: it existed when it was loaded. */
 function kafkaErrorCode(error: Error): ErrorCode {
-  if (isLoginRefused(error)) return 'login_refused';
+  if (isLoginRefused(error) || isRightDenied(error)) return 'login_refused';
   if (kafkaErrorName(error) === 'KAFKA_STORAGE_ERROR') return 'storage_full';
   return isTransientKafkaError(error) ? 'broker_unavailable' : 'broker_refused';
 }

@@ -34,6 +34,7 @@ import {
   fetchRequest,
   KAFKA_OFFSET_OUT_OF_RANGE,
 } from './kafka-requests.ts';
+import { KAFKA_TOPIC_DENIED } from './kafka-rights.ts';
 
 interface Chunk {
   readonly records: readonly LogRecord[];
@@ -50,6 +51,8 @@ interface PartitionFeed extends PartitionEpoch {
   readonly chunks: Chunk[];
   bufferedBytes: number;
   paused: boolean;
+  /** Why its last fetch failed; null if it did not. */
+  fault: string | null;
 }
 
 /** A partition in a fetch request. */
@@ -94,6 +97,7 @@ export class KafkaFetcher {
       chunks: [],
       bufferedBytes: 0,
       paused: false,
+      fault: null,
     }));
     this.#pump();
   }
@@ -101,6 +105,11 @@ export class KafkaFetcher {
   clear(): void {
     this.#feeds = [];
     this.#bufferedBytes = 0;
+  }
+
+  /** Why records of its partitions cannot be fetched now. A paused one waits for its consumer. */
+  get fault(): string | null {
+    return this.#feeds.find(({ fault, paused }) => fault !== null && !paused)?.fault ?? null;
   }
 
   stop(): void {
@@ -232,7 +241,12 @@ export class KafkaFetcher {
       return { feed, topic: feed.kafkaTopic, offset: feed.nextOffset };
     });
     try {
-      await this.#receive(await this.#request(node, positions, maxWaitMs), positions);
+      const requested = this.#request(node, positions, maxWaitMs).catch((error: unknown) => {
+        const fault = errorMessage(toCairnError(error, 'The fetch'));
+        for (const feed of feeds) feed.fault = fault;
+        throw error;
+      });
+      await this.#receive(await requested, positions);
     } catch (error) {
       if (this.#stopped) return;
       if (isTransientKafkaError(error)) {
@@ -260,17 +274,27 @@ export class KafkaFetcher {
   }
 
   async #receive(partitions: readonly FetchedPartition[], positions: readonly FetchPosition[]) {
-    let refused: number | undefined;
+    let refused: CairnError | undefined;
     for (const { topic, partition, errorCode, batches } of partitions) {
       const { feed, offset } = positions.find(
         (one) => one.topic === topic && one.feed.partition === partition,
       )!;
       if (!this.#feeds.includes(feed) || feed.nextOffset !== offset) continue;
+      feed.fault = null;
       if (errorCode === 0) this.#accept(feed, batches);
       else if (errorCode === KAFKA_OFFSET_OUT_OF_RANGE) await this.#skipToFirstKept(feed);
-      else refused = errorCode;
+      else refused = this.#refuse(feed, errorCode);
     }
-    if (refused !== undefined) throw refusedFetch(refused);
+    if (refused !== undefined) throw refused;
+  }
+
+  #refuse(feed: PartitionFeed, errorCode: number): CairnError {
+    const refusal =
+      errorCode === KAFKA_TOPIC_DENIED
+        ? this.#context.rights.noteDenied(feed.kafkaTopic, 'READ')
+        : refusedFetch(errorCode);
+    feed.fault = errorMessage(refusal);
+    return refusal;
   }
 
   #accept(feed: PartitionFeed, batches: Buffer): void {

@@ -20,7 +20,7 @@
  *     added: the metadata of the broker's shared connections includes it by then.
  */
 import { within } from '../../runtime/clock.ts';
-import { CairnError, errorMessage } from '../../runtime/errors.ts';
+import { CairnError, errorMessage, isCairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import { retrying } from '../../runtime/retry.ts';
 import {
@@ -34,7 +34,10 @@ import {
 } from '../broker.ts';
 import { WakeableTimer } from '../wakeable-timer.ts';
 import {
+  deniedError,
   disconnectCluster,
+  isRightDenied,
+  isTopicDenied,
   isTransientKafkaError,
   type KafkaCluster,
   kafkaRetries,
@@ -61,6 +64,8 @@ export class KafkaMember implements GroupMember {
   readonly #fetcher: KafkaFetcher;
   #held: readonly Assignment[] = [];
   #epoch: number | undefined;
+  /** Why the last join or heartbeat failed; null if it did not. */
+  #fault: CairnError | null = null;
   readonly #left = new AbortController();
   readonly #heartbeatTimer: WakeableTimer;
   #life: Promise<void> = Promise.resolve();
@@ -83,6 +88,15 @@ export class KafkaMember implements GroupMember {
       await member.leave();
       throw toCairnError(error, `Joining the group ${options.group}`);
     }
+  }
+
+  get fault(): string | null {
+    return this.#fault?.message ?? this.#fetcher.fault;
+  }
+
+  /** Why Kafka denies it the group; null if it does not. */
+  get denial(): CairnError | null {
+    return isCairnError(this.#fault, 'login_refused') ? this.#fault : null;
   }
 
   poll(options: PollOptions) {
@@ -145,29 +159,49 @@ export class KafkaMember implements GroupMember {
     const offsets = commits.map(({ topic, partition, nextOffset }) => {
       return { topic, partition, offset: nextOffset };
     });
-    const standing = await withKafkaErrors('The commit', () => this.#membership.commit(offsets));
+    const doing = `The commit of the group ${this.#options.group}`;
+    const standing = await withKafkaErrors(doing, () =>
+      this.#membership.commit(offsets).catch((error: unknown) => {
+        throw isTopicDenied(error) ? deniedError(listTopics(offsets), 'READ') : error;
+      }),
+    );
     if (standing === 'held') return;
     // A heartbeat reports what happened.
     this.#heartbeatTimer.wake();
     throw revokedError(commits);
   }
 
-  /** Retries transient faults until the member is in the group. */
+  /**
+   * Retries transient faults until the member is in the group. A first join is not retried if Kafka
+   * denies a right, because that ends a start.
+   */
   #enter(timeoutMs = Number.POSITIVE_INFINITY): Promise<readonly Assignment[]> {
+    const isFirst = Number.isFinite(timeoutMs);
+    const isWorthRetrying = (error: unknown) =>
+      isTransientKafkaError(error) && !(isFirst && isRightDenied(error));
+    const doing = 'Joining the group';
     const options = {
       ...kafkaRetries(this.#options, timeoutMs),
-      isTransient: (error: unknown) => !this.#isLeaving && isTransientKafkaError(error),
-      onRetry: (error: unknown) => this.#options.outage.failed('joining the group', error),
+      isTransient: (error: unknown) => !this.#isLeaving && isWorthRetrying(error),
+      onRetry: (error: unknown) => this.#noteFault(doing, error),
     };
     return retrying(options, async () => {
       while (!this.#isLeaving) {
         const assigned = await this.#membership.enter();
         if (assigned === undefined) continue;
         await this.#shareMetadata(assigned);
+        this.#fault = null;
         return assigned;
       }
       throw new CairnError('broker_closed', 'The member has left the group.');
     });
+  }
+
+  #noteFault(doing: string, error: unknown): void {
+    const { group, outage } = this.#options;
+    const fault = toCairnError(error, `${doing} ${group}`);
+    this.#fault = isCairnError(fault) ? fault : null;
+    outage.failed(doing, error);
   }
 
   /** Makes the broker's other connections know the assigned partitions (KM6). */
@@ -208,7 +242,7 @@ export class KafkaMember implements GroupMember {
 
   /** Ends when the group rebalances, the membership is lost, or the member leaves. */
   async #hold(): Promise<Standing> {
-    const { clock, limits, outage } = this.#options;
+    const { clock, limits } = this.#options;
     let lastContactMs = clock.elapsedMs();
     while (!this.#isLeaving) {
       await this.#heartbeatTimer.wait(limits.heartbeatIntervalMs);
@@ -216,11 +250,12 @@ export class KafkaMember implements GroupMember {
       try {
         const standing = await this.#membership.heartbeat();
         if (standing !== 'held') return standing;
+        this.#fault = null;
         lastContactMs = clock.elapsedMs();
         if (await this.#membership.mustAssignNewPartitions()) return 'rebalancing';
       } catch (error) {
         if (!isTransientKafkaError(error)) throw error;
-        outage.failed('heartbeat', error);
+        this.#noteFault('A heartbeat in the group', error);
         if (clock.elapsedMs() - lastContactMs > limits.sessionTimeoutMs) return 'lost';
       }
     }
@@ -262,4 +297,9 @@ export class KafkaMember implements GroupMember {
       else await clock.sleep(limits.heartbeatIntervalMs, signal);
     }
   }
+}
+
+/** Kafka takes offsets only from those who may read their topics. */
+function listTopics(offsets: readonly { readonly topic: string }[]): string {
+  return [...new Set(offsets.map(({ topic }) => topic))].join(', ');
 }

@@ -7,6 +7,7 @@ import { type LogRecord, type PartitionRange, partitionName } from '../broker.ts
 import { decodeBatches } from './batches/kafka-record-batch.ts';
 import { findLeader, type KafkaContext, withKafkaErrors } from './kafka-client.ts';
 import { fetchRequest, KAFKA_OFFSET_OUT_OF_RANGE } from './kafka-requests.ts';
+import { KAFKA_TOPIC_DENIED } from './kafka-rights.ts';
 
 /** Records of one step of a read; the caller may stop between two steps. */
 const STEP_RECORDS = 1_000;
@@ -50,6 +51,7 @@ function fetchOffsets(context: KafkaContext, range: PartitionRange, fromOffset: 
     const [response] = (await broker.connectionPool.send(request)).partitions;
     const { errorCode, batches } = response!;
     if (errorCode === KAFKA_OFFSET_OUT_OF_RANGE) throw offsetUnreadable(range, fromOffset);
+    if (errorCode === KAFKA_TOPIC_DENIED) throw context.rights.noteDenied(kafkaTopic, 'READ');
     if (errorCode !== 0) {
       throw new CairnError('broker_unavailable', `Kafka refused a read with error ${errorCode}.`);
     }

@@ -7,7 +7,7 @@ import { openTestKafkaBroker, RememberingListener } from '../../../test/support/
 import { startSecuredKafka } from '../../../test/support/secured-kafka.ts';
 import { until } from '../../../test/support/until.ts';
 import { isCairnError } from '../../runtime/errors.ts';
-import type { KafkaSecurity } from './kafka-security.ts';
+import type { KafkaSecurity } from './settings/kafka-security.ts';
 
 describeWithBackend('Kafka with TLS and SASL', startSecuredKafka, (getKafka) => {
   const open = (given: Partial<KafkaSecurity> = {}, connectTimeoutMs = 10_000) => {

@@ -19,6 +19,8 @@ const RESTART_MS = 10_000;
 export interface RefusingBroker extends Omit<Broker, 'append'>, PartitionAdmin {
   /** Rejects with the signal's reason if it is aborted before anything was sent. */
   append(appends: readonly PartitionAppend[], signal: AbortSignal): Promise<readonly AppendedTo[]>;
+  /** Rejects if Kafka denies this user a right that was needed. */
+  requireRights(): Promise<void>;
 }
 
 export function watchedBroker(
@@ -46,7 +48,12 @@ export function watchedBroker(
     ends: (topic) => watch.run(() => broker.ends(topic)),
     offsetsAt: (...asked) => watch.run(() => broker.offsetsAt(...asked)),
     committed: (...asked) => watch.run(() => broker.committed(...asked)),
-    ready: () => watch.run(() => broker.ready()),
+    ready: () =>
+      watch.run(async () => {
+        const isThere = await broker.ready();
+        await broker.requireRights();
+        return isThere;
+      }),
     close: async () => {
       watch.close();
       await Promise.all([ping.close(), broker.close()]);

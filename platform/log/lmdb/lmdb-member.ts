@@ -46,6 +46,8 @@ export interface LmdbMemberOptions {
 }
 
 export class LmdbMember implements GroupMember {
+  /** A read that fails rejects. */
+  readonly fault = null;
   readonly #options: LmdbMemberOptions;
   readonly #held = new Map<string, MemberPartition>();
   #turn = 0;

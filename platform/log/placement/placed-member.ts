@@ -104,6 +104,10 @@ export class PlacedMember implements GroupMember {
     this.#pauseWaiting(this.#pending);
   }
 
+  get fault(): string | null {
+    return this.#inner?.fault ?? null;
+  }
+
   leave(): Promise<void> {
     this.#pending = [];
     return this.#inner!.leave();

@@ -174,7 +174,7 @@ export class JobHandler {
     }
     if (answer.kind === 'system_fault') {
       const { kind: reason, error } = answer;
-      return { kind: 'retry', error, reason, spendsAttempt: false };
+      return { kind: 'retry', error, reason, spendsAttempt: false, isBackendFault: true };
     }
     if (answer.kind === 'impossible') {
       return { kind: 'dead', error: answer.error, reason: 'inputs_unreadable' };

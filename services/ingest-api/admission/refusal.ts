@@ -40,13 +40,14 @@ export class FaultBox {
 
   /** Names the attribute, and suggests similar ones. */
   unknownAttribute(key: string, ...tail: (string | number)[]): void {
-    this.#add('not_one_of', tail, unknownAttributeWords(key));
+    this.#add('not_one_of', tail, () => unknownAttributeWords(key));
   }
 
-  #add(type: FaultType, tail: readonly (string | number)[], words?: string): void {
+  #add(type: FaultType, tail: readonly (string | number)[], words?: string | (() => string)): void {
     this.#found++;
     if (this.#faults.length >= MAX_FAULTS_SHOWN) return;
-    this.#faults.push(requestFault(type, [...this.within, ...tail], words));
+    const shown = typeof words === 'function' ? words() : words;
+    this.#faults.push(requestFault(type, [...this.within, ...tail], shown));
   }
 
   /** Null if there are no faults. */

@@ -102,7 +102,8 @@ function throwNotFound(error: unknown): never {
   const { detail } = error.response.body as FaultList;
   const isUnknown = ({ loc, type }: Fault) => type === 'not_one_of' && loc[1] === 'attributes';
   if (!detail.every(isUnknown)) throw error;
-  throw problem(404, `Enrichment not found. ${detail.map(({ msg }) => msg).join('. ')}`);
+  const sentences = [...new Set(detail.map(({ msg }) => msg))];
+  throw problem(404, `Enrichment not found. ${sentences.join('. ')}`);
 }
 
 export const ENRICH_ROUTES: readonly Route[] = [

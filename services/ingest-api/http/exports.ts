@@ -48,27 +48,29 @@ async function postExport(call: Call<never, 'CreateExport'>): Promise<ResponseTo
   const body = await readBody(call);
   const { batch_ids, run_in_background, ...options } = body;
   const ids = [...new Set(batch_ids)];
+  const known = await readBatches(call, ids);
+  await refuseMissing(call, ids, known);
   // The exporter waits for records that the sink has not written; an export never contains only a
   // part of its jobs.
   const mayBeInline =
     (await waitForBatches(call, ids)) && !run_in_background && options.format === 'csv';
-  const [known, isInline] = await Promise.all([
-    readBatches(call, ids),
-    mayBeInline && isSmall(call, ids),
-  ]);
-  const missing = ids.filter((id) => !known.has(id));
-  if (missing.length > 0) {
-    await call.newest.requireUnknown(call.organizationId, missing);
-    throw problem(
-      404,
-      `Batches not found: ${nameFirst(missing, NAMED_MISSING)}.`,
-      {},
-      'batch_not_found',
-    );
-  }
+  const isInline = mayBeInline && (await isSmall(call, ids));
   const batches = ids.map((batchId) => ({ batchId, name: known.get(batchId)!.name }));
   if (isInline) return inlineCsv(call, batches, options);
   return queueExport(call, ids, options, known);
+}
+
+/** Waits for nothing about the batches that exist: the ids may be many. */
+async function refuseMissing(
+  { newest, organizationId }: Call,
+  ids: readonly string[],
+  known: ReadonlyMap<string, BatchRow>,
+): Promise<void> {
+  const missing = ids.filter((id) => !known.has(id));
+  if (missing.length === 0) return;
+  await newest.requireUnknown(organizationId, missing);
+  const words = `Batches not found: ${nameFirst(missing, NAMED_MISSING)}.`;
+  throw problem(404, words, {}, 'batch_not_found');
 }
 
 /**

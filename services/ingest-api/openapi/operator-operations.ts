@@ -120,9 +120,10 @@ export const OPERATOR_OPERATIONS = {
     tag: 'Operator',
     summary: 'Retry dead letters',
     description:
-      'A job runs again with its current inputs. Any other record is appended to its topic ' +
-      'again. The response is sent once the log has the records. Letters that were already ' +
-      'retried are skipped unless again is true.',
+      'A job runs again, unless it was deleted or submitted again since. Any other record is ' +
+      'appended to its topic again. The response is sent once the log has the records. Letters ' +
+      'that were already retried, and those whose jobs have run again since, are skipped unless ' +
+      'again is true. The notes say why a letter was skipped.',
     examples: { 'One letter': { letters: ['0-17'] } },
     successes: {
       200: json(letterRetry, 'The number of letters that were retried.', { retried: 1, notes: [] }),

@@ -11,7 +11,10 @@ import { type ApiResponse, Problem, serviceUnavailable } from '../views/response
 
 /** Transient faults: nothing was accepted, unless the text says so, and the caller may retry. */
 const TRANSIENT: Partial<Record<ErrorCode, readonly [detail: string, code: ProblemCode]>> = {
-  login_refused: ['A backend refuses the login of this service.', 'login_refused'],
+  login_refused: [
+    'A backend refuses the login of this service, or a right that it needs.',
+    'login_refused',
+  ],
   broker_unavailable: ['The log is not reachable.', 'log_unavailable'],
   append_unacknowledged: [
     'The log does not answer; the request may have been accepted.',

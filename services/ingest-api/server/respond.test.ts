@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
 import compression from 'compression';
 import express from 'express';
 import { afterEach, expect, test } from 'vitest';
@@ -22,7 +23,7 @@ afterEach(async () => {
 
 /** A server that responds like the product, with compression. */
 async function serve(
-  body: () => AsyncGenerator<string> | Buffer,
+  body: () => AsyncIterable<string> | Buffer,
   writeTimeoutMs?: number,
   clock: Clock = systemClock,
 ): Promise<string> {
@@ -151,8 +152,18 @@ test('a reader that accepts nothing for too long is disconnected', async () => {
   reader.destroy();
 });
 
-test('no cache stores a response without explicit permission', async () => {
+test('RS3 no cache stores a response without explicit permission', async () => {
   const address = await serve(() => Buffer.from('{"secret":"s"}'));
   const answer = await fetch(address);
   expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('RS2 a HEAD of a file closes the file', async () => {
+  const opened: Readable[] = [];
+  const address = await serve(() => {
+    opened.push(Readable.from(['content']));
+    return opened.at(-1)!;
+  });
+  expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
+  expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
 });

@@ -3,9 +3,11 @@
  *
  * RS1 A caller that accepts no data for a while is disconnected, since its response is held in
  *     memory until then. A caller that accepts a piece in that time is only slow, and may continue.
- * RS2 No cache may store a response without explicit permission: a key may come as `apiKey`, which
+ * RS2 A stream that is not sent is closed: without this, each HEAD of a file left it open.
+ * RS3 No cache may store a response without explicit permission: a key may come as `apiKey`, which
  *     caches do not know, and some responses contain a secret.
  */
+import { Readable } from 'node:stream';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Clock, within } from '../../../platform/runtime/clock.ts';
 import { type ApiResponse, isStream, withCode } from '../views/response.ts';
@@ -35,7 +37,7 @@ export function respondWith(api: Api, responder: Responder): RequestHandler {
 }
 
 const JSON_CONTENT = 'application/json';
-/** RS2. */
+/** RS3. */
 const NOT_STORED = { 'Cache-Control': 'no-store' };
 /** RS1. */
 const WRITE_TIMEOUT_MS = 60_000;
@@ -58,6 +60,7 @@ async function sendResponse(
   const content = isStream(body) ? body : [wholeContent(body)];
   if (Array.isArray(content)) response.setHeader('Content-Length', content[0]!.length);
   if (response.req.method === 'HEAD') {
+    if (isStream(body)) await closeUnread(body);
     response.end();
     return;
   }
@@ -65,6 +68,12 @@ async function sendResponse(
     waitOrDisconnect(clock, writeTimeoutMs, response, wait);
   await sendPieces(response, content, patiently);
   await patiently(untilSent(response));
+}
+
+/** RS2. Ending the iterator of a stream that nobody has read from does not close the stream. */
+async function closeUnread(body: AsyncIterable<string | Uint8Array>): Promise<void> {
+  if (body instanceof Readable) body.destroy();
+  else await body[Symbol.asyncIterator]().return?.();
 }
 
 function wholeContent(body: object | string | Uint8Array): Uint8Array {

@@ -7,8 +7,8 @@ import type {
 import type { TaskContext, TaskOutput } from '../../../ledger/operator-task.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { readRanges } from '../offset-options.ts';
-import { readLetters } from '../read-letters.ts';
-import { listLetter, readWholeLetter } from './letter-views.ts';
+import { readWholeLetter } from './letter-views.ts';
+import { readNewestLetters } from './newest-letters.ts';
 import { retryChosen } from './retry-letters.ts';
 import { findLetter } from './show-letters.ts';
 
@@ -52,16 +52,11 @@ async function listNewest(
     ...range,
     fromOffset: Math.max(range.fromOffset, range.toOffset - MAX_LOOKED_AT),
   }));
-  let isWhole = newest.every(({ fromOffset }, i) => fromOffset === ranges[i]!.fromOffset);
-  let kept: ListedLetter[] = [];
-  const keepNewest = () => {
-    if (kept.length > limit) isWhole = false;
-    kept = kept.toSorted((a, b) => b.at - a.at).slice(0, limit);
-  };
-  for await (const found of readLetters(context, newest, filter)) {
-    kept.push(await listLetter(context.platform, found));
-    if (kept.length >= 2 * limit) keepNewest();
+  const letters: ListedLetter[] = [];
+  for await (const letter of readNewestLetters(context, newest, filter)) {
+    if (letters.length === limit) return { letters, isWhole: false };
+    letters.push(letter);
   }
-  keepNewest();
-  return { letters: kept, isWhole };
+  const isWhole = newest.every(({ fromOffset }, i) => fromOffset === ranges[i]!.fromOffset);
+  return { letters, isWhole };
 }

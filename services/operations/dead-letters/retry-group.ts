@@ -2,7 +2,7 @@
  * Retries a group of letters so that each takes effect once, even if a process is killed during the
  * retry (RL3).
  */
-import { type JobRecord, TOPICS, type TopicName } from '../../../domain/records.ts';
+import { TOPICS, type TopicName } from '../../../domain/records.ts';
 import { formatCount } from '../../../domain/words/count-words.ts';
 import type { TaskContext } from '../../../ledger/operator-task.ts';
 import { isCutLetter } from '../../../ledger/records/dead-letters.ts';
@@ -12,10 +12,11 @@ import { packByPartition } from '../../../platform/log/record-batch.ts';
 import { toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
 import { isBackendFault } from '../../../platform/runtime/errors.ts';
 import { decodeLetterJob, type FoundLetter, readLetters, toLogRecord } from '../read-letters.ts';
+import { type DeadJob, groupByBatch, toDeadJob } from '../replay/dead-jobs.ts';
 import { untilWritten } from '../replay/replay.ts';
 import { BatchRerun } from '../replay/rerun-batch.ts';
-import { groupByBatch } from '../replay/slice.ts';
 import { readRecordAt } from '../show-topics.ts';
+import { readOutdated } from './outdated-letters.ts';
 import { letterOrigin, noteRetried } from './retried-letters.ts';
 import {
   type RepeatedRecord,
@@ -31,7 +32,7 @@ const MAX_WAITING_JOBS = 2_000;
 
 /** The contents of a group of letters. */
 interface LetterGroup {
-  readonly jobs: readonly JobRecord[];
+  readonly jobs: readonly DeadJob[];
   readonly records: readonly RepeatedRecord[];
   /** The letters that can be retried. */
   readonly letters: readonly FoundLetter[];
@@ -41,10 +42,11 @@ interface LetterGroup {
 export async function retryGroup(
   context: TaskContext,
   letters: readonly FoundLetter[],
-  dryRun: boolean,
+  { again, dryRun }: { readonly again: boolean; readonly dryRun: boolean },
 ): Promise<number> {
   const { platform } = context;
-  const group = await readGroup(context, letters);
+  const group = await readGroup(context, letters, again);
+  if (group.letters.length === 0) return 0;
   if (dryRun) return group.letters.length;
   const begun = {
     replay: uuidV7(platform.clock),
@@ -63,7 +65,8 @@ export async function resumeUnfinished(context: TaskContext): Promise<ReadonlySe
   if (begun === null) return new Set();
   // The records that it appended must be in the warehouse, which shows which jobs already run.
   await untilWritten(context);
-  const group = await readGroup(context, await readByIds(context, begun.ids));
+  // Jobs that it appended have run again since.
+  const group = await readGroup(context, await readByIds(context, begun.ids), true);
   const letters = formatCount(group.letters.length, 'letter');
   output.note(`A retry was interrupted; its last ${letters} are finished first.`);
   try {
@@ -98,16 +101,25 @@ async function readByIds(context: TaskContext, ids: readonly string[]): Promise<
 }
 
 async function readGroup(
-  { platform, output, signal }: TaskContext,
+  context: TaskContext,
   letters: readonly FoundLetter[],
+  again: boolean,
 ): Promise<LetterGroup> {
-  const jobs: JobRecord[] = [];
+  const { platform, output, signal } = context;
+  const dead = await readDeadJobs(context, letters);
+  const whyNot = await readOutdated(context, [...dead.values()], again);
+  const jobs: DeadJob[] = [];
   const records: RepeatedRecord[] = [];
   const retried: FoundLetter[] = [];
   const origins = new Set<string>();
   for (const found of letters) {
     signal.throwIfAborted();
-    const job = await decodeLetterJob(platform.codec, found);
+    const job = dead.get(found.id);
+    const outdated = job === undefined ? null : whyNot(job);
+    if (outdated !== null) {
+      output.note(`${found.id} is not retried: ${outdated}.`);
+      continue;
+    }
     if (job?.kind === 'RUN') jobs.push(job);
     else if (!origins.has(letterOrigin(found))) {
       const repeated = await readOriginal(platform, found);
@@ -121,6 +133,20 @@ async function readGroup(
     retried.push(found);
   }
   return { jobs, records, letters: retried };
+}
+
+/** The readable jobs in the letters, by the letter's id. */
+async function readDeadJobs(
+  { platform, signal }: TaskContext,
+  letters: readonly FoundLetter[],
+): Promise<ReadonlyMap<string, DeadJob>> {
+  const jobs = new Map<string, DeadJob>();
+  for (const found of letters) {
+    signal.throwIfAborted();
+    const job = await decodeLetterJob(platform.codec, found);
+    if (job !== null) jobs.set(found.id, toDeadJob(job, found));
+  }
+  return jobs;
 }
 
 /** RL2. Resolves to the record, or to the reason why it cannot be appended again. */
@@ -157,7 +183,7 @@ async function retryAll(
 /** RL1. */
 async function rerunJobs(
   context: TaskContext,
-  jobs: readonly JobRecord[],
+  jobs: readonly DeadJob[],
   replay: string,
 ): Promise<void> {
   const rerun = new BatchRerun(context, {
@@ -168,15 +194,9 @@ async function rerunJobs(
     ratePerSecond: null,
     maxWaitingJobs: MAX_WAITING_JOBS,
   });
-  let found = 0;
-  const batches = groupByBatch(jobs);
-  for (const batch of batches) {
-    await rerun.run(batch, batch.readPlaces(), ({ records, inRunBefore }) => {
-      found += records.length + inRunBefore;
-    });
+  for (const batch of groupByBatch(jobs)) {
+    await rerun.run(batch, batch.readPlaces(), () => undefined);
   }
-  const gone = batches.reduce((sum, { places }) => sum + places, 0) - found;
-  if (gone > 0) context.output.note(`${gone} jobs were deleted meanwhile and stay deleted.`);
 }
 
 async function appendBytes(

@@ -1,8 +1,10 @@
 /**
  * `cairn dead-letters retry`: processes dead letters again.
  *
- * RL1 A letter with a readable job starts a rerun of that job with its current inputs: the old
- *     bytes would undo later changes and deletions by the caller.
+ * RL1 A letter with a readable job starts a rerun of that job: the old bytes would undo later
+ *     changes and deletions by the caller. If the job was deleted or submitted again since, nothing
+ *     runs, because nobody requests any more what the letter says. The same holds if the job has
+ *     run again since, unless `again` is given.
  * RL2 Any other record is appended to its topic again, byte for byte, under its key. The log may
  *     keep it longer than the letter, and then has it in full.
  * RL3 A letter is noted as retried after its effect is durable. Before that, its group is stored as
@@ -72,7 +74,7 @@ async function retryAlone(
   let [letters, retried] = [0, 0];
   for await (const group of groupLetters(chosenLetters(context, options, finished))) {
     letters += group.length;
-    retried += await retryGroup(context, group, options.dryRun);
+    retried += await retryGroup(context, group, options);
     context.output.progress({ done: letters, total: null, unit: 'letters' });
   }
   return { letters, retried, finished: finished.size };

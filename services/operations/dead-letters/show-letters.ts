@@ -1,9 +1,10 @@
 /**
- * `cairn dead-letters list|show`: the records that could not be processed, with the reason and the
- * origin.
+ * `cairn dead-letters list|show`: the records that could not be processed, newest first, with the
+ * reason and the origin.
  */
 import * as z from 'zod';
 import { LETTER_ID } from '../../../domain/records.ts';
+import type { ListedLetter } from '../../../ledger/letters/dead-letter-admin.ts';
 import {
   type OperatorTask,
   readTaskOptions,
@@ -13,9 +14,10 @@ import {
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import { logPoint, readRanges } from '../offset-options.ts';
-import { decodeLetter, type FoundLetter, readLetters } from '../read-letters.ts';
+import { decodeLetter, type FoundLetter } from '../read-letters.ts';
 import { readRecordAt, topicName } from '../show-topics.ts';
-import { listLetter, readWholeLetter } from './letter-views.ts';
+import { readWholeLetter } from './letter-views.ts';
+import { readNewestLetters } from './newest-letters.ts';
 
 export const letterFilter = z.object({
   topic: topicName.optional(),
@@ -31,10 +33,10 @@ export const listLetters: OperatorTask = async (context, given) => {
   const { limit = Number.POSITIVE_INFINITY, ...filter } = readTaskOptions(listOptions, given);
   const ranges = await readRanges(context.platform.broker, { ...filter, topic: 'dead-letters' });
   let shown = 0;
-  for await (const found of readLetters(context, ranges, filter)) {
+  for await (const letter of readNewestLetters(context, ranges, filter)) {
     if (shown === limit) break;
     if (shown++ === 0) await context.output.line(COLUMNS);
-    await context.output.line(await describeLetter(context, found));
+    await context.output.line(describeLetter(letter));
   }
   return shown > 0 ? 'done' : 'nothing';
 };
@@ -52,11 +54,8 @@ const COLUMNS = [
 ].join('\t');
 
 /** Columns separated by tabs; `-` for unknown values. */
-async function describeLetter({ platform }: TaskContext, found: FoundLetter): Promise<string> {
-  const { id, at, from, group, reason, attempts, bytes, retried, error } = await listLetter(
-    platform,
-    found,
-  );
+function describeLetter(letter: ListedLetter): string {
+  const { id, at, from, group, reason, attempts, bytes, retried, error } = letter;
   return [
     id,
     toTimestamp(at),

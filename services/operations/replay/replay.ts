@@ -172,11 +172,15 @@ async function describeReplay(context: TaskContext, { slice, plan }: KeptReplay)
   const { platform, output } = context;
   const estimate = new ReplayEstimate(platform.config);
   const rerun = new BatchRerun(context, plan);
+  let replaced = 0;
   for await (const batch of readSlicedBatches(context, slice)) {
-    const pieces = rerun.select(batch, batch.readPlaces(), () => undefined);
+    const pieces = rerun.select(batch, batch.readPlaces(), (piece) => {
+      replaced += piece.replaced;
+    });
     for await (const records of pieces) estimate.add(records);
     output.progress({ done: estimate.jobs, total: null, unit: 'jobs' });
   }
+  noteReplaced(context, replaced);
   if (estimate.jobs === 0) return 'nothing';
   const pace = await readPace(context, plan.ratePerSecond);
   for (const sentence of estimate.describe(pace)) await output.line(sentence);
@@ -199,18 +203,28 @@ async function run(context: TaskContext, { slice, plan }: KeptReplay) {
   const total = batches.reduce((sum, { places }) => sum + places, 0);
   const rerun = new BatchRerun(context, plan);
   const counts = { done: 0, appended: 0, before: 0 };
+  let replaced = 0;
   for (const batch of batches) {
-    await rerun.run(batch, batch.readPlaces(), ({ records, places, inRunBefore }) => {
-      counts.done += places;
-      counts.appended += records.length;
-      counts.before += inRunBefore;
+    await rerun.run(batch, batch.readPlaces(), (piece) => {
+      counts.done += piece.places;
+      counts.appended += piece.records.length;
+      counts.before += piece.inRunBefore;
+      replaced += piece.replaced;
       output.progress({ done: counts.done, total, unit: 'jobs', doneBefore: counts.before });
     });
   }
+  noteReplaced(context, replaced);
   if (counts.appended + counts.before === 0) return 'nothing';
   const named = batches.filter(({ batch }) => batch !== '').length;
   await output.line(describeEnd({ ...counts, total, batches: named }));
   return 'done';
+}
+
+/** RR2. */
+function noteReplaced({ output }: TaskContext, replaced: number): void {
+  if (replaced === 0) return;
+  const [were, run] = replaced === 1 ? ['was', 'does not run'] : ['were', 'do not run'];
+  output.note(`${formatCount(replaced, 'job')} ${were} submitted again since, and ${run}.`);
 }
 
 interface ReplayCounts {

@@ -3,7 +3,8 @@
  *
  * RR1 The run's id is derived from the replay's name, so a resumed replay skips the jobs that the
  *     run already has. Its batch record is appended last, and once.
- * RR2 A rerun repeats the job's current inputs. A deleted job stays deleted.
+ * RR2 A rerun repeats the job's current inputs. A deleted job stays deleted, and a job that was
+ *     submitted again since does not run: what it requests now is not what is repeated.
  * RR3 Jobs are appended only while few jobs wait for the enrichers, and never more at once than the
  *     rate allows per second, so that a caller's new jobs never wait for the whole replay.
  * RR4 Memory holds one piece of jobs, however large the batch is.
@@ -59,6 +60,8 @@ export interface RerunPiece {
   readonly places: number;
   /** The number of places that the run already has, from an earlier call of the same replay. */
   readonly inRunBefore: number;
+  /** RR2. The number of places that were submitted again. */
+  readonly replaced: number;
 }
 
 /** Called with each piece before its jobs are appended. */
@@ -93,9 +96,9 @@ export class BatchRerun {
     for await (const page of places) {
       for (const piece of splitIntoPieces(page, ({ place_id }) => textBytes(place_id), maxItems)) {
         this.#context.signal.throwIfAborted();
-        const { records, inRunBefore } = await this.#records(name, piece);
-        onPiece({ records, places: piece.length, inRunBefore });
-        if (records.length > 0) yield records;
+        const selected = await this.#records(name, piece);
+        onPiece({ ...selected, places: piece.length });
+        if (selected.records.length > 0) yield selected.records;
       }
     }
   }
@@ -124,11 +127,12 @@ export class BatchRerun {
     const params = { organization, batch, places, run };
     const had = new Set((await ask(warehouse, placesInRun, params)).map((row) => row.place_id));
     const found = await ask(warehouse, jobsAtPlaces(batch), params);
+    const sliced = new Map(piece.map((row) => [row.place_id, row]));
     const open = found.filter(({ place_id }) => !had.has(place_id));
-    const wanted = await this.#withStatus(organization, open);
-    const inRunBefore = had.size;
-    if (wanted.length === 0) return { records: [], inRunBefore };
-    const asked = new Map(piece.map((row) => [row.place_id, row.asked]));
+    const same = open.filter((job) => job.submission === sliced.get(job.place_id)?.submission);
+    const wanted = await this.#withStatus(organization, same);
+    const counts = { inRunBefore: had.size, replaced: open.length - same.length };
+    if (wanted.length === 0) return { records: [], ...counts };
     const inputs = await ask(warehouse, findJobInputs, jobRunParams(organization, wanted));
     const submitted_at = clock.nowMs();
     const records = inputs.map((job) =>
@@ -136,12 +140,12 @@ export class BatchRerun {
         organization_id: organization,
         run_id: run,
         cause: 'REPROCESS',
-        attributes: this.#attributes(asked.get(job.place_id) ?? []),
+        attributes: this.#attributes(sliced.get(job.place_id)?.asked ?? []),
         refresh: this.#plan.refresh,
         submitted_at,
       }),
     );
-    return { records, inRunBefore };
+    return { records, ...counts };
   }
 
   /** A job that was only stored requested nothing; it then gets the core set, as in a reprocess. */

@@ -16,6 +16,7 @@ import type { PartitionRange } from '../../../platform/log/broker.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import { decodeLetterJob, readLetters } from '../read-letters.ts';
+import { type DeadJob, groupByBatch, type SlicedBatch, toDeadJob } from './dead-jobs.ts';
 import type { BatchName } from './rerun-batch.ts';
 
 export interface JobSlice {
@@ -26,12 +27,6 @@ export interface JobSlice {
   /** Empty for single jobs. */
   readonly batch: string | null;
   readonly attribute: string | null;
-}
-
-export interface SlicedBatch extends BatchName {
-  /** The number of the batch's places in the slice. */
-  readonly places: number;
-  readPlaces(): AsyncIterable<readonly SlicedPlaceRow[]>;
 }
 
 const PAGE_BATCHES = 500;
@@ -102,10 +97,10 @@ async function* readBatchesOfLetters(
   context: TaskContext,
   slice: JobSlice,
 ): AsyncGenerator<SlicedBatch> {
-  const jobs: JobRecord[] = [];
+  const jobs: DeadJob[] = [];
   for await (const found of readLetters(context, slice.ranges)) {
     const job = await decodeLetterJob(context.platform.codec, found);
-    if (job !== null && isInSlice(job, slice)) jobs.push({ ...job, inputs_json: '' });
+    if (job?.kind === 'RUN' && isInSlice(job, slice)) jobs.push(toDeadJob(job, found));
     if (jobs.length <= MAX_DEAD_JOBS) continue;
     const message = `More than ${MAX_DEAD_JOBS} dead letters; replay them in parts with --from.`;
     throw new CairnError('config_invalid', message);
@@ -113,29 +108,7 @@ async function* readBatchesOfLetters(
   yield* groupByBatch(jobs);
 }
 
-/**
- * The batches of the jobs. If a place has several jobs, the last one determines the requested
- * attributes.
- */
-export function groupByBatch(jobs: readonly JobRecord[]): SlicedBatch[] {
-  const batches = new Map<string, { name: BatchName; places: Map<string, SlicedPlaceRow> }>();
-  for (const { organization_id: organization, batch_id, place_id, attributes } of jobs) {
-    const name = { organization, batch: batch_id ?? '' };
-    const key = `${organization}\0${name.batch}`;
-    const batch = batches.get(key) ?? { name, places: new Map<string, SlicedPlaceRow>() };
-    batches.set(key, batch);
-    batch.places.set(place_id, { place_id, asked: [...attributes] });
-  }
-  return Array.from(batches.values(), ({ name, places }) => {
-    const readPlaces = async function* () {
-      yield [...places.values()];
-    };
-    return { ...name, places: places.size, readPlaces };
-  });
-}
-
 function isInSlice(job: JobRecord, { organization, batch, attribute }: JobSlice): boolean {
-  if (job.kind !== 'RUN') return false;
   if (organization !== null && job.organization_id !== organization) return false;
   if (batch !== null && (job.batch_id ?? '') !== batch) return false;
   return attribute === null || job.attributes.includes(attribute);

@@ -146,6 +146,7 @@ async function append(process: SimulatedProcess, appends: readonly PartitionAppe
 function createMember(process: SimulatedProcess, member: GroupMember, group: string): GroupMember {
   const { audit, weather, timeline } = process.world;
   return {
+    fault: null,
     poll: async (options) => {
       const fetched = await member.poll(options);
       const count = fetched.reduce((sum, { records }) => sum + records.length, 0);

@@ -28,10 +28,14 @@ interface TableDefinition {
   readonly sortingKey: readonly string[];
 }
 
-/** The engine's own list of tables. */
+/** The engine's own lists of tables and columns. */
 const SYSTEM_TABLES = 'system.tables';
-const SYSTEM_SHAPE = new Map(
-  ['database', 'name', 'comment'].map((name) => [name, zeroForType('String')]),
+const SYSTEM_COLUMNS = 'system.columns';
+const SYSTEM_SHAPES: ReadonlyMap<string, ReadonlyMap<string, ZeroValue>> = new Map(
+  Object.entries({
+    [SYSTEM_TABLES]: ['database', 'name', 'comment'],
+    [SYSTEM_COLUMNS]: ['database', 'table', 'name'],
+  }).map(([table, names]) => [table, new Map(names.map((name) => [name, zeroForType('String')]))]),
 );
 
 interface StoredTable {
@@ -46,7 +50,7 @@ export class TableDefinitions {
   readonly #statements = new Map<string, SqlStatement>();
   readonly #selects = new Map<string, CompiledSelect>();
   readonly #shapes: SqlTables = {
-    shape: (table) => (table === SYSTEM_TABLES ? SYSTEM_SHAPE : this.#need(table).shape),
+    shape: (table) => SYSTEM_SHAPES.get(table) ?? this.#need(table).shape,
     rows: () => [],
   };
 
@@ -119,6 +123,11 @@ export class StoredTables implements SqlTables {
     if (name === SYSTEM_TABLES) {
       const names = [...this.#definitions.tables.keys()];
       return names.map((one) => ({ database: DATABASE, name: one, comment: '' }));
+    }
+    if (name === SYSTEM_COLUMNS) {
+      return [...this.#definitions.tables].flatMap(([table, { columns }]) =>
+        columns.map((column) => ({ database: DATABASE, table, name: column.name })),
+      );
     }
     const table = this.#table(name);
     return isFinal ? mergeRows(table) : table.rows;

@@ -81,6 +81,19 @@ function listDays(days: readonly string[]): string {
   return shown.join(', ');
 }
 
+/** Joins spans that touch: "breakfast 7-10, lunch 10-17" is 7-17. The spans are in order. */
+export function joinTouching(week: Week): Week {
+  return week.map((spans) => {
+    const joined: HoursSpan[] = [];
+    for (const span of spans) {
+      const last = joined.at(-1);
+      if (last === undefined || last.closes !== span.opens) joined.push(span);
+      else joined[joined.length - 1] = { opens: last.opens, closes: span.closes };
+    }
+    return joined;
+  });
+}
+
 export function isOpenAllWeek(week: Week): boolean {
   return week.every(
     ([first, ...more]) => more.length === 0 && first?.opens === 0 && first.closes === DAY_MINUTES,

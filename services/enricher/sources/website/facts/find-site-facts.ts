@@ -4,7 +4,7 @@
  */
 
 import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
-import { sameWeek, type Week } from '../../hours/week.ts';
+import { joinTouching, sameWeek, type Week } from '../../hours/week.ts';
 import { findPageHours, type PageHours } from '../hours/page/page-hours.ts';
 import { findPictureHours } from '../hours/page/picture-hours.ts';
 import { toPlain } from '../hours/plain-text.ts';
@@ -147,7 +147,8 @@ function findHours(scope: SiteScope, place: SitePlace, phone: string | null): Si
   const texts = sorted.map(({ fact }) => fact);
   const all = isSure ? [...texts, ...structured] : [...structured, ...texts];
   const kept: SiteFact<Week>[] = [];
-  for (const fact of all) {
+  for (const found of all) {
+    const fact = { ...found, value: joinTouching(found.value) };
     if (fact.quote !== '' && !kept.some(({ value }) => sameWeek(value, fact.value)))
       kept.push(fact);
   }

@@ -411,3 +411,42 @@ it("reads the place's number after a sentence about a neighbour", () => {
     'The florist next door: 01947 641089, 9 to 5. Lindenweg 4, Musterstadt. Tel 01584 806617';
   expect(phones(`<p>${text}</p>`, 'GB')).toEqual(['phone +441584806617']);
 });
+
+it.each([
+  ['<footer>Ideas and grumbles: 01632 960555 · Zapfino · 2026</footer>', 'GB'],
+  ['<footer>© Zapfino 2026 · Zentraler Einkauf 01632 960555</footer>', 'GB'],
+])('a number beside the copyright alone is not the phone: %s', (footer, country) => {
+  const own = `${ADDRESS}<p>Phone 01632 960091</p>`;
+  expect(phones(own + footer, country)[0]).toEqual('phone +441632960091');
+  expect(phones(own + footer, country)).not.toContain('phone +441632960555');
+});
+
+it('reads a number beside the copyright that has no other, or stands elsewhere, too', () => {
+  const footer = '<footer>Zapfino · 2026 · Phone 01632 960091</footer>';
+  expect(phones(ADDRESS + footer, 'GB')).toEqual(['phone +441632960091']);
+  const two = `${ADDRESS}<p>Phone 01632 960091</p><p>Phone 01632 960092</p>`;
+  expect(phones(two + footer, 'GB')).toEqual(['phone +441632960091', 'phone +441632960092']);
+});
+
+it.each([
+  ['Gebaut von Otterweb. Auch eine Seite?', '0941 506413', 'DE'],
+  ['Conçu par Loutre Web. Besoin d’un site ?', '01 42 68 53 00', 'FR'],
+  ['Made with care by Otter Web Co. Need a site?', '020 7946 0018', 'GB'],
+])("gives no number of the site's maker: %s", (line, number, country) => {
+  expect(phones(`${ADDRESS}<p>${line} ${number}</p>`, country)).toEqual([]);
+});
+
+it.each([
+  ['Car park of the plaza 020 7946 0018 · us 020 7946 0019', 'GB', '+442079460019'],
+  ['休日の急患は当番医 043-714-2510 へ。当院は 043-235-9175 です。', 'JP', '+81432359175'],
+  ['Parkir ruko: 0354-590332<br>Kami: 0354-751928', 'ID', '+62354751928'],
+])('puts the number that the page calls its own first: %s', (line, country, own) => {
+  expect(phones(`${ADDRESS}<p>${line}</p>`, country)[0]).toBe(`phone ${own}`);
+});
+
+it.each([
+  ['電話もFAXも 0834-50-7965 です', 'JP', '+81834507965'],
+  ['Satu nomor untuk telepon dan faks: 0967-713711', 'ID', '+62967713711'],
+])('a number for calls and faxes is a phone: %s', (line, country, own) => {
+  expect(phones(`${ADDRESS}<p>${line}</p>`, country)).toEqual([`phone ${own}`]);
+});

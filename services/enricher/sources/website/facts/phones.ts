@@ -22,7 +22,6 @@ import { DESK_OF_OTHERS } from '../words/others-words.ts';
 import {
   CHAT,
   DESK_BEFORE,
-  EMERGENCY,
   FAX,
   isOfOffice,
   MARK_BEFORE,
@@ -30,12 +29,14 @@ import {
   NO_PHONE,
   NOT_US,
   OFFICE,
+  OURS,
   PHONE,
   PHONE_AND_FAX,
   roleAfter,
   TAKES_CALLS,
 } from '../words/phone-words.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
+import { NumberMentions } from './phone/number-mentions.ts';
 import { blankOthersNumbers, isOthersNumber, isUnderOthers } from './scope/other-parties.ts';
 import type { PhoneRole, SiteFact, SitePhone, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
@@ -45,7 +46,8 @@ const MAX_WINDOWS = 200;
 /** A run of digits with separators: a dot or a dash may separate them, two spaces may not. */
 const WINDOW = joinedPattern(
   'g',
-  String.raw`(?<![\d,/-]|\d\.)\+?\(?\d(?:[ ]?[-.()/·•–][ ]?|[ ]){0,2}(?:\d(?:[ ]?[-.()/·][ ]?|`,
+  String.raw`(?<![\d/-]|\d\.|,(?![0+(]))\+?\(?\d(?:[ ]?[-.()/·•–][ ]?|`,
+  String.raw`[ ]){0,2}(?:\d(?:[ ]?[-.()/·][ ]?|`,
   String.raw`[ ]|\)[ ])?){5,16}\d(?!\d)`,
 );
 const STRUCTURED_ROLES: readonly (readonly [property: string, role: PhoneRole])[] = [
@@ -83,51 +85,21 @@ export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePho
   });
   const usual = all.filter(({ value }) => !mentions.isOnlyForEmergencies(value.e164));
   const kept = usual.some(({ value }) => value.role === 'phone') ? usual : all;
-  return distinctFacts(rankPhones(kept, mentions), ({ e164 }) => e164, MAX_PHONES);
+  const own = withoutFooterNumbers(kept, mentions);
+  return distinctFacts(rankPhones(own, mentions), ({ e164 }) => e164, MAX_PHONES);
 }
 
-/** Counts for each number how the page presents it, such as whether only for emergencies. */
-class NumberMentions {
-  readonly #urgent = new Map<string, boolean>();
-  readonly #usual = new Map<string, number>();
-  /** The numbers in the place's address or directly below it. */
-  readonly #beside = new Set<string>();
-  readonly #withRole = new Set<string>();
-
-  note(e164: string, label: string): void {
-    this.#urgent.set(e164, (this.#urgent.get(e164) ?? true) && EMERGENCY.test(label));
-  }
-
-  /** Counts a mention in the text, unless it is for emergencies. */
-  noteText(e164: string, label: string): void {
-    this.note(e164, label);
-    if (!EMERGENCY.test(label)) this.#usual.set(e164, this.mentionCount(e164) + 1);
-  }
-
-  mentionCount(e164: string): number {
-    return this.#usual.get(e164) ?? 0;
-  }
-
-  /** Notes that a word in the text says what the number is for. */
-  noteRole(e164: string): void {
-    this.#withRole.add(e164);
-  }
-
-  hasRole(e164: string): boolean {
-    return this.#withRole.has(e164);
-  }
-
-  noteBesideAddress(e164: string): void {
-    this.#beside.add(e164);
-  }
-
-  isBesideAddress(e164: string): boolean {
-    return this.#beside.has(e164);
-  }
-
-  isOnlyForEmergencies(e164: string): boolean {
-    return this.#urgent.get(e164) === true;
-  }
+/** FN1 (phone/footer-numbers.ts). */
+function withoutFooterNumbers(
+  all: readonly SiteFact<SitePhone>[],
+  mentions: NumberMentions,
+): readonly SiteFact<SitePhone>[] {
+  const isOfFooter = ({ value }: SiteFact<SitePhone>) =>
+    value.role === 'phone' && mentions.isOnlyInFooters(value.e164);
+  if (!all.some((fact) => fact.value.role === 'phone' && !isOfFooter(fact))) return all;
+  return all.map((fact) =>
+    isOfFooter(fact) ? { ...fact, value: { ...fact.value, role: 'head_office' } } : fact,
+  );
 }
 
 /** Orders the numbers: the place's own first, and among them those mentioned most often. */
@@ -145,6 +117,7 @@ function rankPhones(
   return [...all].sort(
     (a, b) =>
       order[a.value.role] - order[b.value.role] ||
+      Number(mentions.isOurs(b.value.e164)) - Number(mentions.isOurs(a.value.e164)) ||
       Number(isUnknown(a)) - Number(isUnknown(b)) ||
       Math.min(2, seen(b.value.e164)) - Math.min(2, seen(a.value.e164)) ||
       Number(mentions.isBesideAddress(b.value.e164)) -
@@ -207,7 +180,9 @@ function textPhones(
         (isMarked ? readMarkedPhone(written.trim(), place.country)?.e164 : undefined);
       if (!e164) continue;
       mentions.noteText(e164, `${before} ${label}`);
+      mentions.noteBlock(e164, page, i, place.name);
       if (role !== null) mentions.noteRole(e164);
+      if (OURS.test(before)) mentions.noteOurs(e164);
       if (own.some((at) => at <= i && i - at <= BESIDE_ADDRESS)) mentions.noteBesideAddress(e164);
       const quote = quoteAround(text, index, written.length);
       found.push(pageFact(page, { e164, role: role ?? 'phone' }, quote, 'text'));
@@ -462,6 +437,7 @@ function linkedPhones(
     if (isWhatsApp && hasBranches && kind !== 'part' && !isOwnChat(link)) return [];
     const label = `${textBefore(page, link)} ${link.text}`;
     mentions.note(e164, label);
+    mentions.noteBlock(e164, page, link.block, place.name);
     const role = isWhatsApp
       ? 'whatsapp'
       : (phoneRole(label.replace(/\d.*$/, ''), place.name) ?? 'phone');

@@ -312,7 +312,8 @@ const HAS_STREET_WORD = joinedPattern(
 const COPYRIGHT = /©|\(c\)|copyright|حقوق محفوظ|الحقوق محفوظ|版[权權]所有/iu;
 const NO_ADDRESS = joinedPattern(
   'iu',
-  String.raw`[@©]|https?:|حقوق محفوظ|الحقوق محفوظ|版[权權]所有|`,
+  String.raw`[@©]|https?:|حقوق محفوظ|الحقوق محفوظ|版[权權]所有|السجل التجاري|سجل تجاري|الضريبة|`,
+  String.raw`الضريبي|رقم مالي|`,
   String.raw`(?:tel|phone|fax|telp|hp|ust|vat|npwp|siret|hrb|copyright|since|seit|depuis)\b`,
 );
 
@@ -356,7 +357,7 @@ const NO_HOUSE = joinedPattern(
   String.raw`(?:[:.]\d\d)?(?!\d)|`,
   // "Rowan Close" is a street, but "close for lunch" is not.
   String.raw`(?<!\p{L})close\s(?:for|at|on|early|earlier|from|by|between|daily|all|every|when|`,
-  String.raw`over|our|the)(?!\p{L})`,
+  String.raw`over|our|the)(?!\p{L})|(?<=\d[:.]\d\d ?(?:[ap]m)? ?)(?:open|close)(?!\p{L})`,
 );
 
 const DAY = /(?<!\p{L})(?:mon|tue|wed|thu|fri|sat|sun)(?:s|rs|nes|ur)?(?:days?)?(?!\p{L})/iu;

@@ -13,10 +13,14 @@
 import { ALL_DAYS, type HoursSpan } from '../../hours/week.ts';
 import {
   BETWEEN,
+  daysBeforeAlways,
   joinExceptions,
   MAX_WORDS,
-  OWN_TIMES,
+  nextWithin,
   startsWithAside,
+  withOtherDays,
+  withoutHolidays,
+  withoutNoRest,
   withoutPreparations,
 } from './day-exceptions.ts';
 import {
@@ -25,7 +29,6 @@ import {
   isMostOfWeek,
   isWholeDay,
   statesSingleTimes,
-  withoutHolidays,
   withWeekends,
 } from './line-items.ts';
 import { MomentReader } from './moment-reader.ts';
@@ -33,7 +36,7 @@ import { endOfSpan, type HourStatement, isInside } from './stated-week.ts';
 
 /** The statements that these lines of items make (HG1). */
 export function readStatements(written: readonly (readonly Item[])[]): HourStatement[] {
-  const lines = withWeekends(withoutNoRest(written).map(daysBeforeAlways));
+  const lines = withWeekends(withOtherDays(withoutNoRest(written)).map(daysBeforeAlways));
   const reader = new StatementReader(prefersTimesFirst(lines));
   const moments = new MomentReader();
   const earlier: HoursSpan[] = [];
@@ -50,32 +53,6 @@ export function readStatements(written: readonly (readonly Item[])[]): HourState
     if (pause !== null) reader.readPause(pause);
   }
   return reader.finish();
-}
-
-/** "定休日 年中無休": a label for days of rest before "every day" means that there are none. */
-function withoutNoRest(lines: readonly (readonly Item[])[]): readonly (readonly Item[])[] {
-  const stated = lines.map((line) => line.filter(({ kind }) => kind !== 'break'));
-  const isLabel = (at: number) => stated[at]?.length === 1 && stated[at][0]?.kind === 'closed';
-  const isNever = (at: number) => {
-    const items = stated[at] ?? [];
-    const [first, second] = isLabel(at - 1) ? [CLOSED, items[0]] : items;
-    const isEvery = second?.kind === 'days' && second.days.length === ALL;
-    const isAlone =
-      items.filter(isDays).length === 1 && !items.some(({ kind }) => OWN_TIMES.has(kind));
-    return first?.kind === 'closed' && isEvery && isAlone;
-  };
-  return lines.filter((_, at) => !isNever(at) && !(isLabel(at) && isNever(at + 1)));
-}
-
-const CLOSED: Item = { kind: 'closed' };
-
-/** "24 hours, every day": puts the days before the whole-day span. */
-function daysBeforeAlways(line: readonly Item[]): readonly Item[] {
-  const items = line.filter(({ kind }) => !BETWEEN.has(kind) && kind !== 'holiday');
-  const [always, days, ...others] = items;
-  if (!isWholeDay(always) || days?.kind !== 'days') return line;
-  const isAlone = others.length === 0 && days.days.length === ALL;
-  return isAlone || others[0]?.kind === 'days' ? [days, always!, ...others] : line;
 }
 
 const ALL = 7;
@@ -227,10 +204,13 @@ class StatementReader {
       return;
     }
     const items = line.filter(({ kind }) => kind !== 'break');
-    const behind = items.findIndex(({ kind }) => kind !== 'days');
+    const behind = items.findIndex(({ kind }) => kind !== 'days' && kind !== 'part');
     if (this.#closesNext && hasOnlyDays(items)) {
       const named = behind < 0 ? items : items.slice(0, behind);
-      for (const item of named) if (item.kind === 'days') this.#close(item.days);
+      for (const item of named) {
+        if (item.kind === 'days') this.#close(item.days);
+        else if (item.kind === 'part') this.#statements.push({ ...item, spans: [] });
+      }
       this.#closesNext = false;
       return;
     }
@@ -374,6 +354,11 @@ class StatementReader {
     if (isFree && this.#statements.some((one) => one.spans.length > 0)) return;
     this.#expectsTimes = false;
     if (!this.#timesFirst && this.#days !== null) {
+      const last = this.#statements.at(-1);
+      // "Saturday", "non-stop", "8-16": the times say when.
+      const isRepeated =
+        last?.days === this.#days && isWholeDay({ kind: 'spans', spans: last.spans });
+      if (isRepeated && last.days.length < ALL) this.#statements.pop();
       this.#statements.push({ days: this.#days, spans });
       return;
     }
@@ -386,11 +371,6 @@ class StatementReader {
   }
 }
 
-/** The next item, skipping at most two words. */
-function nextWithin(line: readonly Item[], at: number): Item | undefined {
-  return line.slice(at + 1, at + 2 + MAX_WORDS).find(({ kind }) => kind !== 'break');
-}
-
 function lastWithin(line: readonly Item[], at: number): Item | undefined {
   return line.slice(Math.max(0, at - 1 - MAX_WORDS), at).findLast(({ kind }) => kind !== 'break');
 }
@@ -399,7 +379,9 @@ function lastWithin(line: readonly Item[], at: number): Item | undefined {
  * True for "Mondays (but for holidays, when we close the next day)", below a word that closes them.
  */
 function hasOnlyDays(items: readonly Item[]): boolean {
-  return items[0]?.kind === 'days' && items.every(({ kind }) => !HOLDS_TIMES.has(kind));
+  const [first] = items;
+  const isNamed = first?.kind === 'days' || first?.kind === 'part';
+  return isNamed && items.every(({ kind }) => !HOLDS_TIMES.has(kind));
 }
 
 const HOLDS_TIMES = new Set<Item['kind']>(['spans', 'until', 'since', 'moment', 'never']);
@@ -445,7 +427,11 @@ function beforeWords(line: readonly Item[], at: number): number {
 function isClosing(line: readonly Item[], at: number): boolean {
   const [before, earlier, next] = [line[at - 1], line[at - 2], line[at + 1]];
   if (next?.kind === 'closed') return false;
-  const word = before?.kind === 'break' ? earlier : before;
+  const isApart = before?.kind === 'break';
+  const word = isApart ? earlier : before;
+  // "Friday closed. Other days open 10-5": the word belongs to the days before it.
+  const isTaken = line[at - (isApart ? 3 : 2)]?.kind === 'days';
+  if (word?.kind === 'closed' && isTaken && nextWithin(line, at)?.kind === 'spans') return false;
   if (word?.kind === 'closed') return next?.kind !== 'spans';
   return isClosedWithOthers(line, at);
 }

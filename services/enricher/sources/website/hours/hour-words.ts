@@ -31,7 +31,9 @@ export type HourWord =
         | 'opens'
         | 'at'
         | 'between'
-        | 'appointment';
+        | 'appointment'
+        /** The days that the lines do not name: "all other days". */
+        | 'others';
     }
   /** Has no meaning before a day: "on", "the", "every". */
   | { readonly kind: 'filler' }
@@ -74,7 +76,7 @@ const MEANINGS: Readonly<Record<string, HourWord>> = {
   ...Object.fromEntries(
     (
       'to and closed always hour half-hour next-day holiday aside except season from pause only ' +
-      'end opens filler nth dayoff at between appointment'
+      'end opens filler nth dayoff at between appointment others'
     )
       .split(' ')
       .map((kind) => [kind, { kind } as HourWord]),

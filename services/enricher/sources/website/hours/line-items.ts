@@ -6,7 +6,7 @@
  *     closes; elsewhere they are ignored.
  * LI2 Hours for days off mean the weekend when all other hours are for working days.
  */
-import { ALL_DAYS, DAY_MINUTES, type HoursSpan, spanDays } from '../../hours/week.ts';
+import { DAY_MINUTES, type HoursSpan, spanDays } from '../../hours/week.ts';
 import { type ClockCustom, clockMinutes, columnSpan, spanAt } from './clock-spans.ts';
 import { type ClockToken, type HourToken, isTimeToken } from './hour-tokens.ts';
 import type { Half } from './hour-words.ts';
@@ -34,8 +34,17 @@ export type Item =
     }
   /** `isWeekend`: next to "weekdays" it means the weekend. */
   | { readonly kind: 'holiday'; readonly isWeekend?: boolean }
+  /** `others`: the days that the lines do not name. */
   | {
-      readonly kind: 'closed' | 'aside' | 'break' | 'except' | 'pause' | 'only' | 'opens';
+      readonly kind:
+        | 'closed'
+        | 'aside'
+        | 'break'
+        | 'except'
+        | 'pause'
+        | 'only'
+        | 'opens'
+        | 'others';
     };
 
 /** The items of one line, in order, before moments are resolved. */
@@ -56,9 +65,10 @@ export function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Ite
       const isAlways = tokens[end]?.kind === 'clock' && isWholeDay(items.at(-2));
       const isOwn =
         isAlways ||
-        tokens[end]?.kind === 'closed' ||
+        isClosedAt(tokens, end) ||
         isOnlyEnd(tokens, end) ||
-        isExceptedAfter(tokens, end);
+        isExceptedAfter(tokens, end) ||
+        beginsNext(items, tokens, i, end);
       pushDays(items, days, tokens[i - 1], isOwn);
       i = end;
     } else if (isOnlyEnd(tokens, i)) {
@@ -181,6 +191,33 @@ function isEveryOfDay(tokens: readonly HourToken[], at: number): boolean {
 
 const IN_LIST = new Set<HourToken['kind']>(['days', 'holiday', 'dayoff', 'and', 'comma', 'slash']);
 
+/** True for "Monday is our day of rest": the word comes at once, or after two others. */
+function isClosedAt(tokens: readonly HourToken[], at: number): boolean {
+  const words = tokens.slice(at, at + 3);
+  const found = words.find(({ kind }) => kind !== 'word')?.kind;
+  const isOff = words[0]?.kind === 'dayoff' && !isTimeToken(words[1]);
+  return found === 'closed' || isOff;
+}
+
+/**
+ * True for Saturday in "7-19 on weekdays, and on Saturdays 10-12": the days before it have their
+ * hours, and its own follow.
+ */
+function beginsNext(
+  items: readonly Item[],
+  tokens: readonly HourToken[],
+  at: number,
+  end: number,
+): boolean {
+  const isTaken = items.at(-1)?.kind === 'days' && items.at(-2)?.kind === 'spans';
+  const isFirst = items.findIndex(({ kind }) => kind === 'days') === items.length - 1;
+  const isListed = tokens.slice(0, at).findLast(({ kind }) => kind !== 'and')?.kind === 'comma';
+  const before = tokens.slice(0, at).findLastIndex(({ kind }) => kind === 'days');
+  const next = tokens[end];
+  const isTimed = next?.kind === 'clock';
+  return isTaken && isFirst && isListed && isTimed && isTimeToken(tokens[before - 1]);
+}
+
 /** True for "日曜・祝日を除く": the word that excepts the days follows their list. */
 function isExceptedAfter(tokens: readonly HourToken[], at: number): boolean {
   let end = at;
@@ -233,7 +270,7 @@ function dayOffItem(tokens: readonly HourToken[], at: number, isWeekend: boolean
   const [before, next] = [tokens[at - 1]?.kind, tokens[at + 1]?.kind];
   const isAfter = before === 'days' && next !== 'clock' && next !== 'closed';
   const isLabel = next === 'days' && !tokens.slice(at).some(({ kind }) => kind === 'clock');
-  const isFirst = before === undefined || before === 'word';
+  const isFirst = before === undefined || before === 'word' || before === 'clock';
   if (isAfter || (isLabel && isFirst)) return { kind: 'closed' };
   return isWeekend ? { kind: 'holiday', isWeekend } : { kind: 'holiday' };
 }
@@ -242,7 +279,7 @@ function pushOther(items: Item[], token: HourToken): void {
   const { kind } = token;
   if (kind === 'part') pushPart(items, token.half, token.isAll === true);
   else if (PLAIN_KINDS.has(kind)) items.push({ kind } as Item);
-  else if (kind === 'always') items.push({ kind: 'spans', spans: [WHOLE_DAY] });
+  else if (kind === 'always') pushAlways(items);
   else if (kind === 'season') items.push({ kind: 'aside' });
   else if (kind === 'word') items.push({ kind: 'break' });
   else if (token.kind === 'time')
@@ -250,6 +287,12 @@ function pushOther(items: Item[], token: HourToken): void {
   else if (token.kind === 'clock' && (!token.isBare || token.half !== null || token.lead)) {
     items.push(momentItem(token, token.lead === 'from'));
   }
+}
+
+/** "8-14 non-stop": after a span, the word says that there is no break. */
+function pushAlways(items: Item[]): void {
+  const isWithoutBreak = items.at(-1)?.kind === 'spans' && !isWholeDay(items.at(-1));
+  if (!isWithoutBreak) items.push({ kind: 'spans', spans: [WHOLE_DAY] });
 }
 
 const PLAIN_KINDS = new Set<string>([
@@ -260,6 +303,7 @@ const PLAIN_KINDS = new Set<string>([
   'except',
   'pause',
   'only',
+  'others',
 ]);
 const WHOLE_DAY: HoursSpan = { opens: 0, closes: DAY_MINUTES };
 
@@ -271,7 +315,9 @@ export function isWholeDay(item: Item | undefined): boolean {
 /** Adds the span; consecutive spans form one item. */
 function pushSpan(items: Item[], span: HoursSpan): void {
   const last = items.at(-1);
-  if (last?.kind === 'spans')
+  // "Non-stop 8-16": the times say when.
+  if (last?.kind === 'spans' && isWholeDay(last)) items.pop();
+  if (last?.kind === 'spans' && !isWholeDay(last))
     items[items.length - 1] = { kind: 'spans', spans: [...last.spans, span] };
   else items.push({ kind: 'spans', spans: [span] });
 }
@@ -423,48 +469,5 @@ export function withWeekends(lines: readonly (readonly Item[])[]): readonly (rea
       const isOpen = item.kind === 'holiday' && item.isWeekend && line[i + 1]?.kind === 'spans';
       return isOpen ? { kind: 'days', days: WEEKEND } : item;
     }),
-  );
-}
-
-/** Removes holidays with their hours, and everything after a last order. */
-export function withoutHolidays(line: readonly Item[]): Item[] {
-  const kept: Item[] = [];
-  let skips = false;
-  for (const [i, item] of line.entries()) {
-    if (item.kind === 'aside') skips = true;
-    if (item.kind === 'closed' && closesOnlyHoliday(line, i)) continue;
-    if (item.kind === 'holiday') {
-      skips = !isException(kept) && kept.findLast(isNoBreak)?.kind !== 'days';
-      continue;
-    }
-    if (item.kind === 'moment' && skips) {
-      skips = false;
-      continue;
-    }
-    if (item.kind === 'days') skips = skips && kept.length > 0 && item === kept.at(-1);
-    if (!skips) kept.push(item);
-    else if (item.kind === 'spans') skips = false;
-  }
-  return kept.filter(({ kind }, i) => kind !== 'break' || i > 0);
-}
-
-function isNoBreak({ kind }: Item): boolean {
-  return kind !== 'break';
-}
-
-/** "Daily except Sundays and holidays, 8-17": the hours after a holiday are those of the days. */
-function isException(before: readonly Item[]): boolean {
-  const isOpen = before.some(({ kind }) => kind === 'spans');
-  return !isOpen && before.findLast(isNoBreak)?.kind === 'never';
-}
-
-/** "Open all year, only New Year's Day closed": the word closes the holiday, not all days. */
-function closesOnlyHoliday(line: readonly Item[], at: number): boolean {
-  const items = line.slice(0, at).filter(({ kind }) => kind !== 'break' && kind !== 'only');
-  const days = items.findLast(({ kind }) => kind !== 'holiday');
-  return (
-    items.at(-1)?.kind === 'holiday' &&
-    days?.kind === 'days' &&
-    days.days.length === ALL_DAYS.length
   );
 }

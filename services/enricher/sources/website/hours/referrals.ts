@@ -175,8 +175,21 @@ function blankMachines(plain: string): string {
   return plain.replace(SELF_SERVICE, (match) => ' '.repeat(match.length));
 }
 
+/** "Upstairs: the law firm, Mon-Fri 9-5. That's not us." */
+const NOT_OURS = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:(?:that'?s|they are|which is|this is) not (?:us|ours)|`,
+  String.raw`das sind nicht wir|`,
+  String.raw`das sind wir nicht|nicht mit uns verwechseln|ce n'est pas nous|ce ne sont pas nous|`,
+  String.raw`rien à voir avec nous|(?:itu|ini) bukan kami|bukan kedai kami|tidak ada hubungan`,
+  String.raw`(?:nya)? dengan kami|tiada kaitan dengan kami)(?!\p{L})|`,
+  String.raw`当[店院館]とは(?:関係|無関係)|(?:和|与|跟|與)(?:本店|我[们們])(?:无关|無關|没有关系|沒有關係)|不是我[们們]|`,
+  String.raw`(?:لا|ولا) علاقة (?:لنا|له بنا|لها بنا|لهم بنا)`,
+);
+
 /** The plain text, of the same length, with spaces in place of other people's hours. */
 export function blankOthers(plain: string): string {
+  if (NOT_OURS.test(plain)) return ' '.repeat(plain.length);
   return blankDurations(blankReferrals(blankEmergency(blankMachines(blankBrackets(plain)))));
 }
 

@@ -6,6 +6,7 @@
 
 import { joinedPattern, joinedSource } from '../words/joined-pattern.ts';
 import { foreignTimes } from './words/foreign-times.ts';
+import { openingMoments } from './words/opening-moments.ts';
 import { sharedTimes } from './words/shared-times.ts';
 
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -15,7 +16,7 @@ const TIME_HINT = joinedPattern(
   'u',
   String.raw`\b(?:half \d{1,2}|(?:half|quarter) (?:past|to)|(?:${NUMBER}) (?:to|till?|until)|`,
   String.raw`(?:at|till|until|between) (?:half |${NUMBER})|clos(?:e|es|ing)|(?:${NUMBER}) o'clock|`,
-  String.raw`(?:${NUMBER}) (?:in the|at night)|shuts?|lock up|finish(?:es)?|start|rest|`,
+  String.raw`(?:${NUMBER}) (?:in the|at night)|shuts?|lock up|finish(?:es)?|start|rest|drop off|`,
   String.raw`(?:day|daily|week) but)\b|\(not `,
 );
 /** "Half past nine", and "half 9" as in Ireland and Britain. */
@@ -50,16 +51,21 @@ const OPENS_AND_CLOSES = joinedPattern(
 );
 const DAY_OF_REST = /\b((?:mon|tues|wednes|thurs|fri|satur|sun)days?) (?:rest|off)(?=[.,;!]|$)/gu;
 const ALL_BUT =
-  /\b(every day(?: of the week)?|daily|(?:all|seven) days(?: a week)?) but(?: for)?\b/gu;
+  /\b(every day(?: of the week)?|daily|all week|(?:all|seven) days(?: a week)?) but(?: for)?\b/gu;
 
 type Maybe = string | undefined;
 
 /** The text in plain letters with its times in figures; a text without times is unchanged. */
 export function figureTimes(plain: string): string {
-  const spaced = plain.replace(TO_DAY, 'إلى ال');
-  return englishTimes(foreignTimes(ordinalDays(sharedTimes(spaced)).replace(AS_USUAL, ' ')));
+  const spaced = plain.replace(TO_DAY, 'إلى ال').replace(FRAMES, ' ').replace(EQUALS, ': ');
+  const shared = ordinalDays(sharedTimes(spaced)).replace(AS_USUAL, ' ');
+  return openingMoments(englishTimes(foreignTimes(shared)));
 }
 
+/** "[Sun - Thu] 7-16": brackets that only frame days. */
+/** "OPEN = 8:00" */
+const EQUALS = /(?<=\p{L})\s?=\s?/gu;
+const FRAMES = /[[\]【】〔〕「」『』]/gu;
 /** "للخميس": "to Thursday" in one word. */
 const TO_DAY = /(?<!\p{L})لل(?=(?:خميس|جمعة|سبت|[أا]حد|[إا]ثنين|ثلاثاء|[أا]ربعاء)(?!\p{L}))/gu;
 
@@ -81,6 +87,8 @@ const NTH_DAYS = joinedPattern(
   String.raw`\p{L}{2,}(?:-\p{L}+)? (?:del mese|del mes|du mois|do mês|van de maand|i månaden|of `,
   String.raw`(?:the|each|every) month|miesiąca|v měsíci|месяца|του μήνα)(?!\p{L}))`,
 );
+/** "If you'd like to drop off your bike": no hours of a drop-off. */
+const TO_BRING = /(?<=(?:to|you|can|may) )drop(?: it)? off/gu;
 /** "Closed for lunch (not Wednesdays)". */
 const NOT_ON = /\(not (?:on )?(?=(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*)/gu;
 
@@ -114,6 +122,7 @@ function englishTimes(plain: string): string {
     .replace(OPENS_AND_CLOSES, (_, opens: string, between: string, closes: string, end: Maybe) => {
       return `${opens} - ${closes}${between}${end === undefined ? '' : ';'}`;
     })
+    .replace(TO_BRING, 'bring')
     .replace(NOT_ON, '(except ')
     .replace(DAY_OF_REST, '$1 closed')
     .replace(ALL_BUT, (_, days: string) => `${days.replace(' of the week', '')} except`);

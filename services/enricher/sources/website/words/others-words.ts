@@ -32,12 +32,22 @@ const ARABIC_WORK = joinedPattern(
 /** A line starts, or a part of it: in a sentence, the words may be about anything. */
 const BEGINS = String.raw`(?:^|[|·•–—.©\u0001]\s*|\d{4}\s+)`;
 
+/** Participles that begin a line about the site's maker: "Gebaut von", "Conçu par". */
+const MADE_ABROAD = joinedPattern(
+  'u',
+  String.raw`(?:(?:gebaut|gemacht|gestaltet|erstellt|programmiert|entwickelt|umgesetzt) von|`,
+  String.raw`(?:conçu|réalisé|créé|développé|fabriqué|imaginé)e?s? par|`,
+  String.raw`di\p{L}{3,12} oleh)(?!\p{L})|`,
+  String.raw`(?:صنعه|صممه|طوره|برمجه|أنشأه)`,
+).source;
+
 /** Labels before the name of whoever made or hosts the site. For text in plain letters. */
 export const MAKER = joinedPattern(
   'gu',
   String.raw`(?<!\p{L})(?:web ?site|site|web ?pages?|web)(?: (?:is|was))?(?: (?:proudly|`,
   String.raw`lovingly))?(?: ${MADE}(?:(?: ?[,&+]| and) ?${MADE}){0,2})? by(?!\p{L})|`,
-  String.raw`${BEGINS}${MADE}(?:(?: ?[,&+]| and) ?${MADE}){0,2} by(?!\p{L})|`,
+  String.raw`${BEGINS}${MADE}(?:(?: ?[,&+]| and) ?${MADE}){0,2}(?: with \p{L}+)? by(?!\p{L})|`,
+  String.raw`${BEGINS}(?:${MADE_ABROAD})|`,
   String.raw`(?<!\p{L})(?:web(?:site)? ?(?:design(?:er)?|develop(?:ment|er)|agency|hosting|`,
   String.raw`support)|webmaster|site (?:design|credits?|build|maintenance))(?: (?:and|`,
   String.raw`&) \p{L}+)?(?: by(?!\p{L})|\s?[:：-])|(?:${BEGINS}(?:technische )?|`,
@@ -73,14 +83,17 @@ export const MAKER = joinedPattern(
 /** A desk that is not the place's own: the chain's press office, a letting agent and the like. */
 export const DESK_OF_OTHERS = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:goods[- ]in|web ?master(?=\s?[:：])|webmestre(?=\s?[:：])|`,
+  String.raw`(?<!\p{L})(?:goods[- ]in|web ?master(?=\s?(?:[:：]|$))|webmestre(?=\s?(?:[:：]|$))|`,
   String.raw`suppliers?(?=\s?[:：])|careers|recruitment|complaints|`,
   String.raw`accounts (?:department|office)|group switchboard|anlieferung|warenannahme|`,
   String.raw`wareneingang|lieferanten|firmensitz|bewerbung(?:en)?|personalabteilung|buchhaltung|`,
   String.raw`beschwerden|fournisseurs|réception (?:des )?marchandises|réclamations|recrutement|`,
-  String.raw`comptabilité|direction générale|pemasok|penerimaan barang|lowongan(?: kerja)?|hrd|`,
+  String.raw`comptabilité|direction générale|pemasok|(?:pejabat|dinas|kantor) (?:pelancongan|`,
+  String.raw`pariwisata)|penerimaan barang|lowongan(?: kerja)?|hrd|`,
+  String.raw`bagian keuangan|`,
   String.raw`humas|pembekal|kerjaya|presse(?=\s?[:：])|media(?=\s?[:：])|kontak media|`,
-  String.raw`francais(?=\s?[:：])|press (?:office|enquir\p{L}+|inquir\p{L}+|contacts?|desk|team)|`,
+  String.raw`francais(?:i|e)?(?=\s?(?:[:：?]|$))|press (?:office|enquir\p{L}+|inquir\p{L}+|`,
+  String.raw`contacts?|desk|team)|`,
   String.raw`media (?:enquir\p{L}+|inquir\p{L}+|contacts?|relations|office)|presse(?:stelle|`,
   String.raw`kontakt|anfragen?|büro|sprecher\p{L}*|abteilung)|(?:services?|contacts?|bureau|`,
   String.raw`relations?|attachée?) (?:de )?presse|franchis(?:e|es|ing|ees?)(?!\p{L})|`,
@@ -98,7 +111,8 @@ export const DESK_OF_OTHERS = joinedPattern(
   String.raw`bangunan|mall?|ruko)|manajemen (?:gedung|bangunan)|pengurusan (?:bangunan|gedung|`,
   String.raw`hartanah|pusat)|(?:pemilik|tuan) (?:gedung|bangunan|premis|ruko|tanah)|agen (?:sewa|`,
   String.raw`penyewaan|hartanah|properti))|採用(?:担当|窓口|係)?(?=\s?[:：]|に関|\s)|仕入|納品|搬入|経理|`,
-  String.raw`大家(?=\s?[:：])|テナント募集|供[应應]商|收[货貨]|招聘|人事部|[财財][务務](?:部|室)?(?=\s?[:：])|投[诉訴]|`,
+  String.raw`大家(?=\s?[:：])|テナント募集|供[应應]商|收[货貨]|招聘|人事部|[财財][务務](?:部|室)?(?=\s?(?:[:：(]|$))|投[诉訴]|`,
+  String.raw`[网網]管(?=\s?(?:[:：]|$))|`,
   String.raw`集[团團][电電][话話]|物[业業](?=\s?[:：])|新[闻聞][热熱][线線]|للموردين|الموردين|التوريد|`,
   String.raw`استلام البضائع|التوظيف|الموارد البشرية|الشكاوى|للصحافة|فرانشايز|للتأجير|フランチャイズ|fc加盟|`,
   String.raw`加盟(?:店)?(?:募集|の?お問い?合わせ|希望|相談|の?ご?案内)|広報(?:部|室|課|担当|窓口)?|報道(?:関係|担当)|取材(?:の|に関する)|`,

@@ -3,7 +3,7 @@ import { joinedPattern } from './joined-pattern.ts';
 
 export const FAX = joinedPattern(
   'iu',
-  String.raw`fax|facs|faks|\bfx\b|télécopie|belgegeçer|факс|φαξ|פקס|फैक्स|faksi|팩\s?스|โทรสาร|`,
+  String.raw`fax|℻|facs|faks|\bfx\b|télécopie|belgegeçer|факс|φαξ|פקס|फैक्स|faksi|팩\s?스|โทรสาร|`,
   String.raw`แฟกซ์|ファックス|ファクス|ＦＡＸ|传真|`,
   String.raw`傳真|فاكس|(?:^|[\s|/·•])f[.:]?\s*$`,
 );
@@ -12,7 +12,8 @@ export const OFFICE = joinedPattern(
   String.raw`(?:head|corporate)\s?office|headquarters?|\bhq\b|zentrale|hauptsitz|verwaltung|siège|`,
   String.raw`maison[- ]mère|本社|本部|总部|總部|总公司|總公司|kantor pusat|ibu pejabat|pejabat utama|المقر|`,
   String.raw`المركز الرئيسي|المكتب الرئيسي|الإدارة|customer (?:care|service)|call cent(?:er|`,
-  String.raw`re)|hotline|careline|kundenservice|kundendienst|service clients?|`,
+  String.raw`re)|(?<!(?:booking|reservation|reservierungs)[ -]?)hotline(?! (?:reservasi|pemesanan|`,
+  String.raw`tempahan|booking))|careline|kundenservice|kundendienst|service clients?|`,
   String.raw`layanan pelanggan|khidmat pelanggan|خدمة العملاء|`,
   String.raw`總辦事處|总办事处|oficinas? (?:central|corporativa)|sede (?:central|centrale|legale|`,
   String.raw`amministrativa)|casa matriz|corporativo|\bmatriz\b|hoofdkantoor|klantenservice|`,
@@ -22,7 +23,9 @@ export const OFFICE = joinedPattern(
   String.raw`standard (?:général|téléphonique de la)|(?:main|central) switchboard|`,
   String.raw`zentrale vermittlung|`,
   String.raw`infolinia|головной офис|центральный офис|горячая линия|본사|고객센터|`,
-  String.raw`สำนักงานใหญ่`,
+  String.raw`parent (?:company|group)|mother company|muttergesellschaft|mutterkonzern|`,
+  String.raw`konzernzentrale|société[- ]mère|(?:syarikat|perusahaan) induk|sekretariat kumpulan|`,
+  String.raw`(?<!\p{L})pt induk|親会社|母公司|الشركة الأم|สำนักงานใหญ่`,
 );
 export const PHONE = joinedPattern(
   'iu',
@@ -85,12 +88,13 @@ export const EMERGENCY = joinedPattern(
 /** "TEL/FAX" directly before a number: it takes calls too. */
 export const PHONE_AND_FAX = joinedPattern(
   'iu',
-  String.raw`(?:(?<!\p{L})(?:tel(?:e?fone?|ephone|efono|éfono|p)?|tél(?:éphone)?|phone|fon|ph|t|`,
+  String.raw`(?:(?<!\p{L})(?:tel(?:e?fone?|ephone|efono|éfono|e?pon|p)?|tél(?:éphone)?|phone|fon|`,
+  String.raw`ph|t|`,
   String.raw`тел(?:ефон)?)\.?|`,
   String.raw`電話|电话|هاتف|تلفون|전화|โทร\.?)\s?(?:[/&+・]|(?:und|and|et|y|en|и|dan)\s|و)\s?`,
   String.raw`(?:(?:tele)?fax|faks|f(?=\W*$)|факс|ファックス|传真|傳真|فاكس|팩스|แฟกซ์)\W*$|`,
   String.raw`(?<!\p{L})(?:tele)?fax\s?(?:[/&+]|und|and|et)\s?(?:tel|tél|phone)\w*\W*$|`,
-  String.raw`電話兼(?:fax|ファックス)\W*$`,
+  String.raw`電話(?:兼|も)(?:fax|ファックス|ファクス)も?\W*$`,
 );
 /** A text without one of these has no match of `OTHERS_LABEL`, which is slower to test. */
 export const MAY_NAME_OTHERS = joinedPattern(
@@ -149,6 +153,16 @@ const CHAT_AFTER = joinedPattern(
 );
 const FAX_AFTER =
   /^\s?[(（[]\s?(?:tele)?(?:fax|faks|ファックス|传真|傳真|فاكس|факс)(?!\s?[/&+]|\p{L})/iu;
+
+/** Words that call the number after them the place's own: "Car park 02 1234, us: 02 5678". */
+export const OURS = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:us|ours|our (?:own )?(?:number|phone|line) is|wir|uns|unsere `,
+  String.raw`(?:eigene )?(?:telefon)?nummer|nous|notre (?:numéro|téléphone|ligne)|(?:nomor |`,
+  String.raw`nombor )?kami)\s?[:：]?\s?$|(?:当[店院館園社]|弊[店社])(?:は|の?(?:お?電話)(?:番号)?は?)?\s?`,
+  String.raw`[:：]?\s?$|本[店院館馆](?:電話|电话)\s?[:：]?\s?$|我[們们]的?(?:電話|电话)?\s?[:：]\s?$|`,
+  String.raw`(?:رقمنا|هاتفنا|أما نحن)\s?[:：]?\s?$`,
+);
 
 /** The role in brackets directly after the number. */
 export function roleAfter(after: string): 'whatsapp' | 'fax' | null {

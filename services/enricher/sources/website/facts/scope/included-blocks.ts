@@ -168,8 +168,13 @@ function titleFinder(
     return /^[\p{L}\p{N}'’]+/u.exec(text)?.[0] ?? '';
   };
   const offsets = Array.from({ length: MAX_TITLE_LINES }, (_, i) => i + 1);
+  // A line above another address is that one's title, or a title of both.
+  const isOwn = (address: number, title: number) =>
+    !addresses.some((other) => other >= title && other < address);
   const linesTo = (address: number, brand: string) =>
-    offsets.find((lines) => firstWord(address - lines) === brand) ?? 0;
+    offsets.find(
+      (lines) => firstWord(address - lines) === brand && isOwn(address, address - lines),
+    ) ?? 0;
   const brand = offsets
     .map((lines) => firstWord(addresses[0]! - lines))
     .filter((word) => word.length >= MIN_BRAND_CHARS)

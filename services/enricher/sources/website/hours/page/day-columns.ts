@@ -47,10 +47,10 @@ export function columnTexts(
   const [first = '', ...rest] = cells;
   const staffed = staffedRow(first, rest, head.slice(-rest.length));
   if (staffed !== null) return [staffed];
-  const marks = rest.filter((cell) => /^[●○◯〇◎✓✔]/u.test(cell)).length;
+  const marks = rest.filter((cell) => /^[●○◯〇◎✓✔√]/u.test(cell)).length;
   const named = wholeDays(offset === 0 ? head.slice(1) : head);
   if (marks > 0 && /\d/.test(first)) {
-    const marked = named.filter((_, i) => /^[●○◯〇◎✓✔]/u.test(rest[i] ?? ''));
+    const marked = named.filter((_, i) => /^[●○◯〇◎✓✔√]/u.test(rest[i] ?? ''));
     // "至17:00" among the marks: this day has hours of its own.
     const others = named.flatMap((day, i) =>
       /\d/.test(rest[i] ?? '') ? [`${day} ${rest[i]}`] : [],
@@ -61,8 +61,9 @@ export function columnTexts(
   const isPart = PART_LABEL.test(first) && !/\d/.test(first);
   const hasContent = (cell: string) => (isPart ? /\d/.test(cell) : /\d|\p{L}/u.test(cell));
   const ofPart = isPart ? (cell: string) => withHalf(cell, first) : (cell: string) => cell;
+  const heads = wholeDays(head);
   return cells.flatMap((cell, i) =>
-    hasContent(cell) && head[i] ? [`${head[i]} ${ofPart(cell)}`] : [],
+    hasContent(cell) && heads[i] ? [`${heads[i]} ${ofPart(cell)}`] : [],
   );
 }
 
@@ -111,18 +112,22 @@ function staffedRow(
   head: readonly string[],
 ): string | null {
   const isNamed = rest.length >= MIN_STAFFED && rest.length <= 7 && RANGE.test(first);
-  if (!isNamed || rest.some((cell) => /[\d●○◯〇◎✓✔]/u.test(cell))) return null;
+  if (!isNamed || rest.some((cell) => /[\d●○◯〇◎✓✔√]/u.test(cell))) return null;
   const isOpen = (cell: string) => /\p{L}/u.test(cell) && !CLOSED_CELL.test(cell.trim());
   const open = head.filter((_, i) => isOpen(rest[i] ?? ''));
   if (open.length === 0) return null;
   return `${wholeDays(open).join(', ')} ${first}`;
 }
 
-/** "一" at the head of a column is a Monday, and beside it "日" is a Sunday. */
+/** "一" at the head of a column is a Monday, and beside it "日" is a Sunday; "一二四" is a list. */
 function wholeDays(heads: readonly string[]): readonly string[] {
-  if (!heads.some((head) => /^[一二三四五六]$/u.test(head))) return heads;
-  return heads.map((head) => head.replace(/^[一二三四五六日]$/u, '週$&'));
+  if (!heads.some((head) => /^[一二三四五六]{1,6}$/u.test(head))) return heads;
+  return heads.map((head) =>
+    SIGNS.test(head) ? [...head].map((sign) => `週${sign}`).join('、') : head,
+  );
 }
+
+const SIGNS = /^[一二三四五六日]{1,7}$/u;
 
 const RANGE = /\d\s?(?:[ap]\.?m\.?|h|時|时|點|点)?\s?[-~]\s?\d/u;
 
@@ -150,12 +155,13 @@ function dayRow(
   return [null, false];
 }
 
-const MAX_HEAD_CHARS = 40;
+const MAX_HEAD_CHARS = 80;
 
 /** True for four short names of days, or for days in all cells except the first. */
 function isDayRow(cells: readonly string[], days: readonly RegExp[]): boolean {
   if (cells.filter((cell) => SHORT_DAY.test(cell)).length >= 4) return true;
   const heads = cells.slice(1);
+  if (heads.length >= 2 && heads.every((cell) => SIGNS.test(cell))) return true;
   return (
     // A cell that spans columns is no row of days.
     new Set(heads).size >= 2 &&

@@ -88,14 +88,22 @@ export function findPageHours(
   return isOffice ? findWritten(page, scope, known, written.map(officeAsHouse)) : found;
 }
 
-const OFFICE_HOURS = /(?<!\p{L})office hours(?!\p{L})/gu;
+const OFFICE_HOURS = /(?<!\p{L})office hours(?!\p{L})|受付時間/gu;
+
+const HOUSE_HOURS: Readonly<Record<string, string>> = {
+  'office hours': 'hours',
+  受付時間: '営業時間',
+};
 
 function mentionsOfficeHours(text: string): boolean {
   return text.search(OFFICE_HOURS) >= 0;
 }
 
 function officeAsHouse(line: WrittenLine): WrittenLine {
-  return { ...line, texts: line.texts.map((text) => text.replace(OFFICE_HOURS, 'hours')) };
+  return {
+    ...line,
+    texts: line.texts.map((text) => text.replace(OFFICE_HOURS, (words) => HOUSE_HOURS[words]!)),
+  };
 }
 
 function findWritten(
@@ -133,7 +141,7 @@ function namesMoreDays(found: RunHours, best: RunHours): boolean {
   if (found.namedDays !== best.namedDays) return found.namedDays > best.namedDays;
   // The same lines in a less likely language, with one line more before them.
   if (found.quote.includes(best.quote)) return false;
-  return rank(found) > rank(best);
+  return !best.isLabelled && rank(found) > rank(best);
 }
 
 function rank(run: RunHours): number {
@@ -197,7 +205,8 @@ function readRun(
   if (season === null && (isUnderBeside(page, first, beside) || isUnderAside(label))) return null;
   const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
   const isDaily = closesDays(read) && (isNextTo(own, first, last) || listsMealTimes(page, lines));
-  const namesEnoughDays = read.namedDays >= 3 || isDaily;
+  const isStated = isNextTo(own, first, last) && lines.some(statesOnly);
+  const namesEnoughDays = read.namedDays >= 3 || isDaily || isStated;
   if (!isLabelled && (!namesEnoughDays || listsActivities(lines))) return null;
   const quote = page.blocks
     .slice(first, last + 1)
@@ -224,6 +233,12 @@ function readRun(
     quote,
     texts: run.flatMap(({ texts }) => texts),
   };
+}
+
+/** "Weekends only, 10-6": a line of days, hours and the word "only". */
+function statesOnly({ parts, isProse, hasSubject }: Line): boolean {
+  const has = (kind: string) => parts.flat().some((item) => item.kind === kind);
+  return !isProse && !hasSubject && ['only', 'days', 'spans'].every(has) && !has('closed');
 }
 
 const MIN_ACTIVITIES = 3;

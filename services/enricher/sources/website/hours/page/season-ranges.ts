@@ -48,8 +48,10 @@ const monthNames = memoize(1, (): MonthNames => {
 });
 
 const CJK_DAY = String.raw`(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일号號])?(?:末|上旬|下旬)?`;
+/** "四至九月": the sign for the first month may be missing. */
+const CJK_FIRST = String.raw`(?<![\d:.])(\d{1,2}) ?(?:[月월](?: ?(\d{1,2}) ?[日일号號])?(?:末|上旬|下旬)?)?`;
 const CJK_RANGE = new RegExp(
-  `${CJK_DAY} ?(?:-|~|至|到|から|より|부터) ?(?:次年|翌年|来年|隔年|다음해 |20\\d\\d ?[年년] ?)?${CJK_DAY}`,
+  `${CJK_FIRST} ?(?:-|~|至|到|から|より|부터) ?(?:次年|翌年|来年|隔年|다음해 |20\\d\\d ?[年년] ?)?${CJK_DAY}`,
   'u',
 );
 /** When a range of months defines the season, its name adds nothing. */
@@ -140,7 +142,7 @@ interface YearRange {
 }
 
 const CJK_NUMBER =
-  /(?:[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])(?=[月日])/gu;
+  /(?:[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])(?=[月日]|[至到~-](?:[一二三四五六七八九]?十?[一二三四五六七八九]?)月)/gu;
 
 /** `yearRange` or `between`. */
 type ToRange = (written: string, from: MonthDay, to: MonthDay) => YearRange | null;
@@ -179,7 +181,8 @@ function readKanji(plain: string): RegExpExecArray | null {
     written += plain.slice(last, number.index) + figures;
     last = end;
   }
-  const found = CJK_RANGE.exec(written);
+  for (let i = last; i < plain.length; i++) spans.push([i, i + 1]);
+  const found = CJK_RANGE.exec(written + plain.slice(last));
   if (found === null) return null;
   const [from] = spans[found.index]!;
   const to = spans[found.index + found[0].length - 1]?.[1] ?? plain.length;

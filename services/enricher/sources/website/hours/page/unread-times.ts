@@ -97,7 +97,7 @@ function findTimes(text: string, language: string): StatedTime[] {
       const isException = tokens[i - 1]?.kind === 'except' || tokens[i + 1]?.kind === 'except';
       days = isException ? [] : token.days;
       skips = false;
-    } else if (token.kind === 'closed') days = [];
+    } else if (token.kind === 'closed' || token.kind === 'others') days = [];
     else if (!skips && isTime(tokens, i)) times.push({ minutes: onDial(minutesIn(token)), days });
   }
   return times;

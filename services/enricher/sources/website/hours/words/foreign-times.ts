@@ -10,8 +10,9 @@ import { numberHours } from './number-hours.ts';
 /** A text without one of these has no such times. */
 const TIME_HINT = joinedPattern(
   'u',
-  String.raw`\d\s?و\s?(?:\d|النصف|نصف|الربع|ربع)|\d\s?h(?:eures?)? et |`,
-  String.raw`[에に]\s?(?:문|열|오픈|닫|마감|開|オープン|閉|クローズ)|[開开][门門店馆館园園舖鋪铺]|[時时半分]に|โมง|ทุ่ม|ตี|`,
+  String.raw`\d\s?و\s?(?:\d|النصف|نصف|الربع|ربع)|\d\s?h(?:eures?)? et |\d heures? \d|`,
+  String.raw`[에に]\s?(?:문|열|오픈|닫|마감|開|オープン|閉|クローズ|[鍵店扉門]を)|[開开][门門店馆館园園舖鋪铺张張档檔市]|拉[開开]|迎客|[時时半分]に|`,
+  String.raw`โมง|ทุ่ม|ตี|`,
   String.raw`(?:[وف]?من|و?(?:إلى|الى|حتى|لغاية)|الساعة) ال[وثرخستعح]|`,
   String.raw`ال[وثرخستعح][ء-ي]{3,6}(?: [ء-ي]+)? (?:صباح|مساء|ظهر|عصر|ليل|فجر)|`,
   String.raw`(?<!\p{L})(?:halb|half|halv|bis|tot|till|alle|às|à|a las?) [\p{L}\d]`,
@@ -27,11 +28,13 @@ const ARABIC_HOURS = joinedSource(
 const ARABIC_HOUR = String.raw`(${[...ARABIC_HOURS].reverse().join('|')})(?:\s(والنصف|والربع))?`;
 /** "Until the eighth and a half" is 8:30, and so is "the eighth and a half in the morning". */
 const ARABIC_WORDS = new RegExp(
-  String.raw`(?<=(?<!\p{L})(?:[وف]?من|و?(?:إلى|الى|حتى|لغاية)|الساعة) )` +
+  String.raw`(?<=(?<!\p{L})(?:[وف]?من|و?(?:إلى|الى|حتى|لغاية|لين)|(?:لل?|ال)ساعة) )` +
     String.raw`${ARABIC_HOUR}(?!\p{L})|(?<!\p{L})${ARABIC_HOUR}` +
-    String.raw`(?= (?:صباح|مساء|ظهر|عصر|ليل|فجر))`,
+    String.raw`(?= (?:ال)?(?:صباح|صبح|مساء|مسا|ظهر|عصر|ليل|فجر))`,
   'gu',
 );
+/** "7 heures 30 à 18 heures": the word is written out, and minutes follow it. */
+const FRENCH_HOURS_MINUTES = /(?<!\d)(\d{1,2}) heures? ([0-5]\d)(?!\d| ?(?:h|heures?|:|\.\d))/gu;
 const FRENCH_MINUTES = joinedPattern(
   'gu',
   String.raw`(?<!\d)(\d{1,2})\s?h(?:eures?)? et `,
@@ -44,11 +47,11 @@ const KOREAN_OPENS = new RegExp(
 );
 const KOREAN_CLOSES = new RegExp(`(${HOUR})에\\s?(?:문을\\s?)?(?:닫|마감)\\p{L}*`, 'gu');
 const JAPANESE_OPENS = new RegExp(
-  `(${HOUR})(?:に(?:開店|開館|開園|オープン|開け|開き|開い)|開[店館園])(?:し|て|ま|す|、|,)*`,
+  `(${HOUR})(?:に(?:開店|開館|開園|オープン|開け|開き|開い|(?:鍵|店|扉|門)を開け)|開[店館園])(?:し|て|ま|す|、|,)*`,
   'gu',
 );
 const JAPANESE_CLOSES = new RegExp(
-  `(${HOUR})(?:に(?:閉店|閉館|閉園|クローズ|閉め|閉じ)|閉[店館園])[\\p{Script=Hiragana}]*`,
+  `(${HOUR})(?:に(?:閉店|閉館|閉園|クローズ|閉め|閉じ|(?:鍵|店|扉|門)を閉め)|閉[店館園])[\\p{Script=Hiragana}]*`,
   'gu',
 );
 /** "十点半", and "午前十時三十分". */
@@ -65,9 +68,10 @@ const JAPANESE_UNTIL = new RegExp(
 );
 const CHINESE = joinedPattern(
   'gu',
-  String.raw`(${HAN_HOUR})[开開][门門店馆館园園舖鋪铺](?:[,，、;\s]{0,2}${HAN_HOUR}(?:停止|截止|最后|最後)`,
+  String.raw`(${HAN_HOUR})(?:[開开][门門店馆館园園舖鋪铺张張档檔市]|拉[開开][铁鐵]?[门門]|迎客)`,
+  String.raw`(?:[,，、;\s]{0,2}${HAN_HOUR}(?:停止|截止|最后|最後)`,
   String.raw`[^,，、。;]{0,8})?[,，、;\s至到]{0,3}(${HALF_DAY}?\s?${HAN_HOUR})`,
-  String.raw`(?:[关關][门門店舖鋪铺]|打烊|收[摊攤爐炉工舖鋪铺]|[闭閉][店馆館园園])`,
+  String.raw`(?:[关關][门門店舖鋪铺]|打烊|收[摊攤爐炉工舖鋪铺档檔市]|[闭閉][店馆館园園]|落[闸閘])`,
 );
 
 const THAI_NUMBERS = 'หนึ่ง สอง สาม สี่ ห้า หก เจ็ด แปด เก้า สิบ สิบเอ็ด'.split(' ');
@@ -103,6 +107,7 @@ export function foreignTimes(line: string): string {
       const at = ARABIC_HOURS.findIndex((word) => new RegExp(`^(?:${word})$`, 'u').test(hour));
       return `${at + 1}:${part === undefined ? '00' : part === 'والنصف' ? '30' : '15'}`;
     })
+    .replace(FRENCH_HOURS_MINUTES, '$1h$2')
     .replace(FRENCH_MINUTES, (_, hour: string, minutes: Maybe, part: Maybe) => {
       return `${hour}h${minutes ?? (part === 'quart' ? '15' : '30')}`;
     })

@@ -8,19 +8,23 @@ export const HOURS_LABEL = new RegExp(
     String.raw`(?:^|\s)(?:open|hours|buka|dibuka|jam|waktu|masa|geöffnet|horaires?)\s?:|` +
     `when we(?:'re| are) open|visit us|we(?:'re| are) open|open daily|our hours|` +
     String.raw`buka (?:dari )?(?:jam|pukul) \d|` +
-    String.raw`jam\s+(?:buka|operasional|operasi|kerja|layanan|pelayanan)|` +
-    String.raw`waktu\s+(?:operasi|buka|` +
-    String.raw`perniagaan|operasional)|buka\s+(?:setiap|tiap)|masa\s+operasi|` +
+    String.raw`jam\s+(?:buka|operasional|operasi|kerja|layanan|pelayanan|kunjungan)|` +
+    String.raw`waktu\s+lawatan|` +
+    String.raw`waktu\s+(?:operasi|buka|pelayanan|layanan|kerja|urusan|` +
+    String.raw`perniagaan|operasional)|masa\s+(?:urusan|perniagaan|kerja|niaga)|` +
+    String.raw`buka\s+(?:setiap|tiap)|masa\s+operasi|` +
     String.raw`\p{L}{0,20}öffnungszeiten|` +
     String.raw`geöffnet|geschäftszeiten|parteienverkehr|amtsstunden|office open|` +
+    String.raw`(?:behandlungs|betriebs|service|besuchs|werkstatt|salon|studio)zeiten|` +
     String.raw`sprechzeiten|praxiszeiten|ordination(?:szeiten)?|` +
-    String.raw`verkaufszeiten|ladenzeiten|horaires?|heures\s+d'ouverture|` +
+    String.raw`verkaufszeiten|ladenzeiten|horaires?|heures\s+d'(?:ouverture|affaires)|` +
     String.raw`ouvert|nous sommes ouverts|vous accueill(?:e|ent|ons)|empfangen wir sie|` +
     String.raw`sind wir (?:gerne? )?für sie da|welcomes? you|melayani anda|horario|orari|` +
     String.raw`orario)(?![\p{L}])|` +
     String.raw`(?<!\p{L})(?:(?:consulting|clinic|office|building|reception|library|museum|` +
     String.raw`workshop|pharmacy|counter|gallery|garden)\s(?:hours|times|open)|consulting by|` +
     String.raw`open(?:ing)? hours|times? to visit|` +
+    String.raw`^(?:when|wann|quand|kapan|bila) (?:\p{L}+[ -]?){1,5}[?:]?$|` +
     String.raw`^(?:when|wann|quand|quando|cuándo|cuando|wanneer|när|kiedy|when to (?:come|visit)|` +
     String.raw`heures|orari|open|ouvert|geöffnet|aperto|abierto|aberto)\s?[?:]?$|` +
     String.raw`horarios?|abierto|abrimos|aperti|siamo aperti|apertura|horário|funcionamento|` +
@@ -43,7 +47,9 @@ export const HOURS_LABEL = new RegExp(
     '(?:영업|진료|운영|업무|이용|관람|근무|개관|개장)\\s?시간|เวลา(?:ทำการ|เปิด|ให้บริการ|เปิด-ปิด)|เปิดทำการ|' +
     'เปิดบริการ|' +
     // Pictures of clocks, from one o'clock to half past twelve, and alarm clocks.
-    '[\u{1f550}-\u{1f567}⏰⏱⌚]|利用時間|利用案内|開門|開店時間|窓口時間|服务时间|服務時間|门诊时间|門診時間|接待时间|对外办公|作息时间|' +
+    '[\u{1f550}-\u{1f567}⏰⏱⌚]|利用時間|利用案内|開門|開店時間|窓口時間|' +
+    '[门門]市[时時][间間]|开放日|開放日|營業日|营业日|服务时间|服務時間|门诊时间|門診時間|接待时间|对外办公|作息时间|' +
+    '^24\\s?/\\s?7$|^متى (?:[\u0621-\u064a]+ ?){1,4}[?؟:]?$|' +
     'المواعيد|مواعيدنا|أوقاتنا|أوقات الزيارة|ساعات الزيارة|الدوام|' +
     '^(?:定休日|休館日|休業日|休診日|休園日|休み|休|営業)(?=[\\s:：])|' +
     '営業時間|営業日時|営業は|開館時間|拝観時間|参拝時間|診療時間|営業案内|开放时间|開放時間|营业时间|營業時間|营业時間|' +
@@ -108,7 +114,8 @@ export const PART_LABEL = new RegExp(
     String.raw`formiddag|eftermiddag|ettermiddag|aften|kveld|aamu|ilta|délelőtt|délután|este|` +
     String.raw`dimineaț|prânz|seara|doobed|dopolud|poobed|popolud|ранок|вечір|вечеря|בוקר|ערב|` +
     String.raw`सुबह|शाम|` +
-    String.raw`malam|petang|午前|午後|昼|夜|朝|ランチ|ディナー|上午|下午|早上|晚上|صباح|مساء|오전|오후|평일|sáng|chiều|tối|` +
+    String.raw`malam|petang|午前|午後|昼|夜|朝|ランチ|ディナー|上午|下午|早上|晚上|` +
+    String.raw`[早午晚]市|صباح|مساء|오전|오후|평일|sáng|chiều|tối|` +
     String.raw`day|tag|jour|día|giorn|일`,
   'iu',
 );
@@ -121,6 +128,6 @@ export const PART_HEADING = new RegExp(
     String.raw`cenas?|mañanas?|` +
     String.raw`tardes?|noches?|pranzo|mattina|pomeriggio|sera|almoço|jantar|pagi|siang|sore|` +
     String.raw`makan (?:siang|malam)|malam|petang|ランチ|ディナー|昼|夜|午前|午後|午餐|晚餐|上午|` +
-    String.raw`下午)(?: service)?\s?:?$`,
+    String.raw`下午|早市|午市|晚市)(?: service)?\s?:?$`,
   'iu',
 );

@@ -34,11 +34,19 @@ const LETTER_LIST = joinedPattern(
 );
 /** French days of two letters, which are common words elsewhere. */
 const FRENCH_DAYS = 'lu ma me je ve sa di'.split(' ');
-const FRENCH_DAY =
-  /(lu|ma|me|je|ve|sa|di)(?=\.?\s*(?:$|[-,:/&+>\d]|au?\s|et\s|fermé|après-midi|matin|midi|soir))/uy;
+const FRENCH_DAY = joinedPattern(
+  'uy',
+  String.raw`(lu|ma|me|je|ve|sa|di)`,
+  String.raw`(?=\.?\s*(?:$|[-,:/&+>\d)]|au?\s|et\s|fermé|après-midi|matin|midi|soir))`,
+);
+/** "L M M J V : 9h30 à 19h": the first letters of the week, as in France. */
+const FRENCH_WEEK =
+  /l[ .,/-]{1,2}m[ .,/-]{1,2}m[ .,/-]{1,2}j[ .,/-]{1,2}v(?:[ .,/-]{1,2}s)?(?!\p{L})/uy;
+/** "S : 10h à 14h" and "D : fermé", beside such a list. */
+const FRENCH_WEEKEND = /([sd]) ?: ?(?=\d|ferm)/uy;
 /** "L-V", "L a V" and "S:", as in Spain; the first two are also used in France and Italy. */
 const SPANISH_DAYS = 'lmxjvsd';
-const SPANISH_RANGE = /([lmxjv]) ?(?:-|a|al|à) ?([mxjvsd])(?=\.?\s*(?:$|[:,;(\d]|de\s))/uy;
+const SPANISH_RANGE = /([lmxjvs]) ?(?:-|a|al|à) ?([mxjvsd])(?=\.?\s*(?:$|[:,;(\d]|de\s))/uy;
 const SPANISH_LIST = joinedPattern(
   'uy',
   String.raw`[lmxjvsd](?:(?:\s?[,/]\s?|\s[ye]\s)[lmxjvsd])*`,
@@ -124,6 +132,11 @@ function letterList(text: string, at: number): LetterDays | null {
 }
 
 function frenchDay(text: string, at: number): LetterDays | null {
+  const week = matchAt(FRENCH_WEEK, text, at);
+  if (week !== null)
+    return { days: spanDays(0, /s$/.test(week[0]) ? 5 : 4), end: at + week[0].length };
+  const rest = text.startsWith('l m m j v') ? matchAt(FRENCH_WEEKEND, text, at) : null;
+  if (rest !== null) return { days: [rest[1] === 's' ? 5 : 6], end: at + 1 };
   const found = matchAt(FRENCH_DAY, text, at)?.[1];
   if (found === undefined) return null;
   return { days: [FRENCH_DAYS.indexOf(found)], end: at + found.length };

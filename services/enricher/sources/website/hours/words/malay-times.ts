@@ -26,8 +26,13 @@ const DAY_OF_REST = joinedPattern(
   String.raw`(?:kami |kedai |warung |toko )?(?:be)?(?:rehat|istirahat)(?=[.,;!)]|$)`,
 );
 
+/** "Sabtumulai 9:00": the cells of a row without a space between them. */
+const GLUED = /(?<=senin|selasa|rabu|kh?amis|jumaa?t|sabtu|minggu|ahad|isnin)(?=mulai \d)/gu;
+/** "Makan malam: 6.30 pagi": the meal's name says nothing about the time after it. */
+const MEAL = /(?<!\p{L})makan (?:malam|siang|pagi|tengah ?hari)\s?:/gu;
+
 export function malayTimes(text: string): string {
-  const plain = text.replace(DAY_OF_REST, 'tutup');
+  const plain = text.replace(DAY_OF_REST, 'tutup').replace(MEAL, ' ').replace(GLUED, ' ');
   if (!TIME_HINT.test(plain)) return plain;
   return plain.replace(TIME, (whole, lead, before, number: string, after, part) => {
     const isFigure = /\d/.test(number);

@@ -39,7 +39,8 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
       toma de muestras, taquilla, misas, misa, desayunos, desayuno, buffet de desayuno,
       zona wellness;
     filler: el, los, las, la, cada, nuestro;
-    nth: primer, primeros, primero, segundo, tercer, último, últimos`,
+    nth: primer, primeros, primero, segundo, tercer, último, últimos;
+    others: los demás días, demás días, resto de la semana, el resto de la semana, los otros días`,
   it: `
     0: lun;
     1: mar;
@@ -73,7 +74,8 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
     aside: cucina, consegna, consegne, ultimo ingresso, ultima entrata, biglietteria, messe,
       messa, colazione, pronto soccorso, buffet della colazione, area benessere, zona benessere;
     filler: il, lo, la, i, le, ogni, di;
-    nth: prima, primo, seconda, secondo, terza, terzo, ultima, ultimo`,
+    nth: prima, primo, seconda, secondo, terza, terzo, ultima, ultimo;
+    others: gli altri giorni, altri giorni, resto della settimana, tutti gli altri giorni`,
   pt: `
     0: segunda, seg, 2ª, 2a, 2ª feira, 2ª-feira, 2a feira, segundas, segundas-feiras;
     1: terça, ter, 3ª, 3a, 3ª feira, 3ª-feira, 3a feira, terças, terças-feiras, terca;
@@ -107,7 +109,8 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
     aside: cozinha, última entrada, entrega, entregas, delivery, missas, missa, bilheteira,
       café da manhã, pequeno-almoço;
     filler: aos, o, os, no, nos, na, nas, cada;
-    nth: primeiro, último, primeira, última`,
+    nth: primeiro, último, primeira, última;
+    others: os outros dias, outros dias, demais dias, resto da semana, nos demais dias`,
   nl: `
     0: maandags, ma., ma, maandagen;
     1: dinsdags, di., di, dinsdagen;
@@ -140,7 +143,8 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
     aside: keuken, lunch, diner, ontbijt, bezorging, bezorgen, laatste toegang, spoed,
       spoedgevallen, telefonisch bereikbaar, ontbijtbuffet, wellnessruimte;
     filler: op, de, elke, iedere, onze;
-    nth: eerste, tweede, derde, laatste`,
+    nth: eerste, tweede, derde, laatste;
+    others: overige dagen, andere dagen, de overige dagen, alle andere dagen, rest van de week`,
   sv: `
     0: måndagar, mån;
     1: tisdagar, tis;

@@ -1,9 +1,9 @@
 /**
  * Rewrites hours in German and French number words to figures: "von zehn bis achtzehn Uhr" is 10 to
  * 18, "de neuf heures à dix-huit heures" 9 to 18. A number is an hour only when the word for hours
- * follows it or its range.
+ * or a part of the day follows it or its range.
  */
-import { joinedPattern } from '../../words/joined-pattern.ts';
+import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 
 const GERMAN = [
   ...'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn'.split(' '),
@@ -15,7 +15,14 @@ const FRENCH = [
   ...'quinze seize dix-sept dix-huit dix-neuf vingt vingt-et-une vingt-deux vingt-trois'.split(' '),
 ];
 const LANGUAGES = [
-  { words: GERMAN, hour: 'uhr', to: 'bis|und' },
+  {
+    words: GERMAN,
+    hour: joinedSource(
+      'uhr|in der früh|am (?:morgen|vormittag|nachmittag|abend)|morgens|vormittags|nachmittags|',
+      'abends|nachts',
+    ),
+    to: 'bis|und',
+  },
   { words: FRENCH, hour: 'heures?', to: "à|et|jusqu'à" },
 ].map(({ words, hour, to }) => {
   const number = [...words].reverse().join('|');
@@ -26,13 +33,31 @@ const LANGUAGES = [
   );
   return { words, pattern };
 });
-const TIME_HINT = /[a-zäöüéè] (?:uhr|heures?)/;
+const TIME_HINT = /[a-zäöüéè] (?:uhr|heures?|in der früh|am [mvna]|(?:morgen|mittag|abend|nacht)s)/;
+
+const MINUTES: Readonly<Record<string, string>> = {
+  quinze: '15',
+  trente: '30',
+  'quarante-cinq': '45',
+  'et quart': '15',
+  'et demie': '30',
+  'et demi': '30',
+};
+/** "Neuf heures trente" */
+const FRENCH_MINUTES = joinedPattern(
+  'gu',
+  String.raw`(\d{1,2}) heures? (quinze|trente|quarante-cinq|et quart|et demie?)(?!\p{L})`,
+);
 
 export function numberHours(plain: string): string {
   if (!TIME_HINT.test(plain)) return plain;
-  return LANGUAGES.reduce(
+  const figures = LANGUAGES.reduce(
     (text, { words, pattern }) =>
       text.replace(pattern, (_, word: string) => String(words.indexOf(word))),
     plain,
+  );
+  return figures.replace(
+    FRENCH_MINUTES,
+    (_, hour: string, words: string) => `${hour}h${MINUTES[words]}`,
   );
 }

@@ -5,6 +5,7 @@
  * RM2 "2:30 pm (after prayers) - 1 am": brackets without figures between the times of a span.
  * RM3 "© 2016-2026" is no span from 20:16 to 20:26.
  * RM4 "Closed on holidays and Saturdays of long weekends" closes no Saturday of a usual week.
+ * RM5 "9-18, no lunch break" and "7-14 sans interruption" add nothing to the times.
  */
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 
@@ -42,9 +43,20 @@ const OF_LONG_WEEKENDS = joinedPattern(
   String.raw`(?:long|holiday|bank holiday) weekends?`,
 );
 
+/** RM5. */
+const NO_BREAK = joinedPattern(
+  'gu',
+  String.raw`,? ?(?<!\p{L})(?:no (?:lunch )?breaks?|without (?:a )?(?:lunch )?breaks?|`,
+  String.raw`ohne (?:mittags)?pause|keine mittagspause|sans (?:interruption|pause|coupure)|`,
+  String.raw`tanpa (?:istirahat|jeda|henti|rehat)|tiada rehat)(?!\p{L})|`,
+  String.raw`(?:昼)?休憩なし|中休みなし|中午不休息?|午[间間]不休息?|(?:بدون|دون) (?:توقف|استراحة|انقطاع)`,
+);
+const MAY_HAVE_NO_BREAK = /break|pause|interru|coupure|istirahat|jeda|henti|rehat|なし|不休|دون/u;
+
 /** The plain text without its remarks. */
 export function withoutRemarks(plain: string): string {
-  const daily = plain.replace(DAILY, '$1 ').replace(OF_LONG_WEEKENDS, ' ');
+  const whole = MAY_HAVE_NO_BREAK.test(plain) ? plain.replace(NO_BREAK, '') : plain;
+  const daily = whole.replace(DAILY, '$1 ').replace(OF_LONG_WEEKENDS, ' ');
   return daily.includes('(') || daily.includes('20')
     ? daily.replace(BESIDE_TIME, '').replace(YEARS, ' ')
     : daily;

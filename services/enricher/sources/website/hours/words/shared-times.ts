@@ -108,7 +108,9 @@ const CLOSES_LATER = joinedPattern(
   String.raw`später|eher),?(?: um)?|(?:nous )?ferm(?:ons|e)(?: un peu)? plus (?:tôt|`,
   String.raw`tard),?(?: à)?|`,
   String.raw`(?:kami )?(?:di)?tutup(?: lebih)? (?:lewat|awal|malam|cepat|lambat|larut)`,
-  String.raw`(?: sikit| sedikit)?,?(?: pada)?(?: pukul| jam)?) (?=${TIME})`,
+  String.raw`(?: sikit| sedikit)?,?(?: pada)?(?: pukul| jam)?|`,
+  String.raw`(?:kami )?(?:di)?tutup (?:se|satu |setengah )jam lebih (?:awal|cepat|lewat|lambat),?`,
+  String.raw`(?: iaitu| yaitu| yakni)?(?: pada)? (?:pukul|jam)) (?=${TIME})`,
 );
 
 const HAN = '[一二三四五六七八九十两兩]{1,3}|\\d{1,2}';
@@ -156,7 +158,8 @@ const REST = joinedPattern(
 /** "9h/18h": two times that are a span although no other sign joins them. */
 const SLASH_SPAN = joinedPattern(
   'gu',
-  String.raw`(?<!(?:-|à|\/)\s?)(?<!\d)(\d{1,2}h(?:\d\d)?)\s?\/\s?(\d{1,2}h(?:\d\d)?)`,
+  String.raw`(?<!(?:-|à|\/)\s?)(?<!\d)(\d{1,2}h(?:\d\d)?|\d{1,2}:\d\d)\s?\/\s?`,
+  String.raw`(\d{1,2}h(?:\d\d)?|\d{1,2}:\d\d)`,
   String.raw`(?!\s?(?:-|à|\/|\d))`,
 );
 
@@ -193,8 +196,37 @@ const CHINESE_UNTIL = joinedPattern(
   String.raw`(?:晚上|下午|傍晚)(\d{1,2})(?:[点點时時]|:00)(?!\d)`,
 );
 
+/** "6:00 am / 11:00 pm": both times have their half of the day. */
+const HALF = String.raw`(?:[ap]\.?m\.?|ص|م|صباح[\p{L}\p{M}]*|مساء[\p{L}\p{M}]*)(?![\p{L}\p{M}])`;
+const SLASHED_HALVES = joinedPattern(
+  'gu',
+  String.raw`(?<!(?:-|\/)\s?)(?<!\d)(\d{1,2}(?::\d\d)?\s?${HALF})\s?\/\s?`,
+  String.raw`(\d{1,2}(?::\d\d)?\s?${HALF})(?!\s?(?:-|\/))`,
+);
+/** "ただし金・土は1時まで": the word before the days. */
+const BUT = /(?:ただし|但し|なお)[、,]?/gu;
+/** "13:00起营业至21:00" */
+const FROM_ON = /(?<=\d(?::\d\d|[点點時时]半?))起(?:营业|營業|开放|開放)?(?=[至到])/gu;
+/** "365日休まず営業" */
+const ALL_YEAR = /365[日天](?:休まず(?:営業)?|[无無]休|不打烊|不休)/gu;
+/** "日曜だけお休み": the word limits the closing, not the hours. */
+const ONLY_CLOSED = /(?<=[月火水木金土日]曜日?)(?:だけ|のみ)は?(?=お?休)/gu;
+/** "(五)(六)(日) 15:00": days in brackets, before a time. */
+const FRAMED_DAYS = /\(([一二三四五六日])\)(?=[\s(一二三四五六日)]*\d{1,2}[:點点時时])/gu;
+/** "週四至下週一": the coming Monday is Monday. */
+const NEXT_WEEK = /(?<=[至到~-]\s?)[下次](?=(?:[周週]|星期|礼拜|禮拜)[一二三四五六日天])/gu;
+/** "每晚6:00": in the evening, every day. */
+const EACH_EVENING = /[每逢]晚(?=\s?\d)/gu;
+
 function withSigns(plain: string): string {
   return plain
+    .replace(BUT, ' ')
+    .replace(FROM_ON, '')
+    .replace(ALL_YEAR, '無休 ')
+    .replace(ONLY_CLOSED, '')
+    .replace(FRAMED_DAYS, '週$1')
+    .replace(NEXT_WEEK, '')
+    .replace(EACH_EVENING, '每天晚上')
     .replace(CHINESE_BESIDE, '($1); $2')
     .replace(CHINESE_UNTIL, (whole, day: string, hour: string) =>
       Number(hour) < 12 ? `${day}到${Number(hour) + 12}:00` : whole,
@@ -240,6 +272,7 @@ export function sharedTimes(plain: string): string {
     .replace(RAISED_MINUTES, (_, ten, one) => `:${RAISED.indexOf(ten)}${RAISED.indexOf(one)}`)
     .replace(ALL_DAY_BEFORE, '')
     .replace(SLASH_SPAN, '$1-$2')
+    .replace(SLASHED_HALVES, '$1-$2')
     .replace(FROM_NOON, '12:00')
     .replace(ON_SOME_DAYS, ' ')
     .replace(REST, '$1 closed');

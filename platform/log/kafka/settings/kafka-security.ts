@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { KafkaConfig, SASLOptions } from 'kafkajs';
-import { CairnError, errorMessage } from '../../runtime/errors.ts';
+import { CairnError, errorMessage } from '../../../runtime/errors.ts';
 
 export interface KafkaSecurity {
   readonly ssl: boolean;

@@ -1,0 +1,67 @@
+/** Tables of other applications, and tables that were changed, on a real engine. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '../runtime/clock.ts';
+import { silentLog } from '../runtime/log.ts';
+import { openChdbWarehouse } from './chdb/chdb-warehouse.ts';
+import { migrate, requireTables } from './migrations.ts';
+import type { Warehouse } from './warehouse.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-migrations-'));
+let warehouse: Warehouse;
+beforeAll(async () => {
+  warehouse = await openChdbWarehouse({ folder, clock: systemClock, log: silentLog });
+});
+afterAll(async () => {
+  await warehouse.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const command = (sql: string) => warehouse.command({ sql });
+const listTables = async () => {
+  const sql = 'SELECT name FROM system.tables WHERE database = currentDatabase() ORDER BY name';
+  return (await warehouse.query<{ name: string }>({ sql })).map(({ name }) => name);
+};
+beforeEach(async () => {
+  for (const name of await listTables()) await command(`DROP TABLE ${name} SYNC`);
+});
+
+const create = (table: string, columns: string) =>
+  command(`CREATE TABLE ${table} (${columns}) ENGINE = MergeTree ORDER BY tuple()`);
+
+it.each([
+  ['jobs', 'id UInt64, title String', /^The table jobs .* lacks the columns organization_id, /],
+  ['schema_migrations', 'version UInt64', /^The table schema_migrations .* the columns name, /],
+])('MG3 writes nothing beside a table %s of another application', async (name, columns, words) => {
+  await create(name, columns);
+  await expect(migrate(warehouse)).rejects.toMatchObject({
+    code: 'warehouse_incomplete',
+    message: expect.stringMatching(words),
+  });
+  expect(await listTables()).toEqual([name]);
+});
+
+it.each([
+  ['from the first migration', 'model'],
+  ['from a later migration', 'gathered'],
+])('MG3 ends a start if a column %s was removed', async (_, column) => {
+  await migrate(warehouse);
+  await requireTables(warehouse);
+  await command(`ALTER TABLE results DROP COLUMN ${column}`);
+  const fault = {
+    code: 'warehouse_incomplete',
+    message: expect.stringMatching(new RegExp(`table results .* lacks the column ${column}: `)),
+  };
+  await expect(migrate(warehouse)).rejects.toMatchObject(fault);
+  await expect(requireTables(warehouse)).rejects.toMatchObject(fault);
+});
+
+it('MG1 runs again after a crash between two statements', async () => {
+  await migrate(warehouse);
+  await command('TRUNCATE TABLE schema_migrations');
+  await migrate(warehouse);
+  await command('DROP TABLE exports SYNC');
+  await migrate(warehouse);
+  await requireTables(warehouse);
+});
