@@ -14,6 +14,8 @@ const FAHD = place('شارع الملك فهد', '12', 'جدة');
 it.each([
   [MILL, '12 Mill Lane, Hexham is history: since 6 November 2026 we are at 93 Station Road.'],
   [MILL, 'From 1 October 2026 we welcome you at 40 Castle Street, not at 12 Mill Lane.'],
+  [MILL, "You won't find us at 12 Mill Lane any more: since last month we are at 9 Park Road."],
+  [HALLES, "12 rue des Halles, c'est du passé : depuis le mois dernier, 6 chemin des Vignes."],
   [GRIES, 'Sie suchen uns noch in Am Gries 127? Unser Zuhause: Schulweg 121, 8010 Graz.'],
   [HALLES, 'Nous avons quitté le 12 rue des Halles pour le 40 place du Marché.'],
   [MELATI, 'Jalan Melati 12 tinggal kenangan: rumah kami di Jalan Kenanga 40, Malang.'],
