@@ -332,6 +332,9 @@ const ICONS: readonly (readonly [word: string, name: RegExp])[] = [
   ['whatsapp', /whats-?app/],
   ['fax', /fax|print(?:er)?/],
   ['phone', /(?:tele)?phone|\btel\b|mobile|call/],
+  ['instagram', /instagram/],
+  ['facebook', /facebook/],
+  ['tiktok', /tiktok/],
 ];
 const ICON_CLASS = /(?:^|[\s_-])(?:fa[bsrl]?|icons?|bi|ti|ri|la|mdi|dashicons|glyphicon|ico|i)-/;
 const MAX_ICON_CHARS = 20;
