@@ -169,6 +169,7 @@ class HtmlReader implements TokenizerCallbacks {
     if (this.#raw !== null && tag === this.#rawTag) this.#endRaw();
     if (BLOCKS.has(tag)) this.#endBlock();
     else this.#blocks.markEdge('end');
+    this.#blocks.markStyle('end', tag);
     if (tag === 'pre') this.#preformatted = Math.max(0, this.#preformatted - 1);
     this.#stack.close(tag);
   }
@@ -182,6 +183,7 @@ class HtmlReader implements TokenizerCallbacks {
     if (!this.#stack.isHidden) {
       if (BLOCKS.has(tag)) this.#startBlock(tag);
       else this.#blocks.markEdge('begin');
+      this.#blocks.markStyle('begin', tag);
       if (tag === 'sup') this.#blocks.markRaised();
       if (isOpener) this.#blocks.markHeading(PART_LEVEL);
       const mark = iconName(tag, attributes);
