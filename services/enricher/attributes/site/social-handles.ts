@@ -8,7 +8,10 @@ import { explainSiteGap, siteClaims, siteFacts } from '../../context/site-claims
 import type { Claim } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
-import type { SocialHandle, SocialNetwork } from '../../sources/website/facts/site-facts.ts';
+import type {
+  SocialHandle,
+  SocialNetwork,
+} from '../../sources/website/facts/social/account-addresses.ts';
 
 export const socialHandlesRule: AttributeRule = {
   key: 'socialHandles',

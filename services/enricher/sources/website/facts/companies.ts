@@ -28,9 +28,10 @@ import {
   VIETNAMESE_NAME,
 } from '../words/company-words.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { letters } from '../words/plain-letters.ts';
 import { textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
-import { letters, nameWords } from './place-match.ts';
+import { nameWords } from './place-match.ts';
 import type { CompanyNumber, SiteCompany, SiteFact, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 

@@ -17,9 +17,10 @@ import { toWords } from '../../../../../places/text/words.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { letters } from '../words/plain-letters.ts';
 import { addressPart, type BusinessItem, itemAddress, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
-import { AddressMatcher, containsName, letters } from './place-match.ts';
+import { AddressMatcher, containsName } from './place-match.ts';
 import type { SiteAddress, SiteFact, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 

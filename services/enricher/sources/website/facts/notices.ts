@@ -32,19 +32,14 @@ import {
 } from '../notices/read-notice.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { letters } from '../words/plain-letters.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
 import { isAboutBranch } from './notice/branch-names.ts';
 import { leavesAddress, movesAway } from './notice/move-between.ts';
 import { hasArrived } from './notice/new-address.ts';
 import { GENERIC, isAboutUnknownThing, isKind } from './notice/notice-things.ts';
 import { splitSentences } from './notice/split-sentences.ts';
-import {
-  AddressMatcher,
-  containsName,
-  letters,
-  looksLikeAddress,
-  nameWords,
-} from './place-match.ts';
+import { AddressMatcher, containsName, looksLikeAddress, nameWords } from './place-match.ts';
 import type { SiteFact, SiteNotice, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 

@@ -18,17 +18,11 @@ import { toPlain } from '../hours/plain-text.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { escapePattern } from '../words/matching.ts';
+import { letters } from '../words/plain-letters.ts';
 import type { SitePlace } from './site-facts.ts';
 
 const MAX_TEXT_CHARS = 600;
 const MAX_JUDGED = 1_000;
-
-/** Letters and digits in ASCII, without spaces. */
-export function letters(text: string): string {
-  return toAscii(text.slice(0, MAX_TEXT_CHARS))
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
-}
 
 /** Words for kinds of places that are common in names, and seldom two of them in one house. */
 const COMMON_KINDS = `restaurant ristorante restoran hotel salon clinic klinik dental bakery

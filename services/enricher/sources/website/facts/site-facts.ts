@@ -10,6 +10,7 @@ import type { AddressParts } from '../../../../../places/address/parts.ts';
 import type { Week } from '../../hours/week.ts';
 import type { NoticeKind } from '../notices/read-notice.ts';
 import type { MenuItem } from '../offer/menu-items.ts';
+import type { SocialHandle } from './social/account-addresses.ts';
 
 /** `picture` means text that was recognized on a picture. */
 export type FactOrigin = 'json-ld' | 'microdata' | 'text' | 'link' | 'meta' | 'picture';
@@ -32,25 +33,6 @@ export type PhoneRole = 'phone' | 'fax' | 'head_office' | 'whatsapp';
 export interface SitePhone {
   readonly e164: string;
   readonly role: PhoneRole;
-}
-
-export type SocialNetwork =
-  | 'facebook'
-  | 'instagram'
-  | 'tiktok'
-  | 'x'
-  | 'youtube'
-  | 'linkedin'
-  | 'line'
-  | 'whatsapp'
-  | 'telegram';
-
-export interface SocialHandle {
-  readonly network: SocialNetwork;
-  readonly handle: string;
-  readonly url: string;
-  /** `chain` for an account shared by all branches of the site. */
-  readonly owner: 'place' | 'chain';
 }
 
 export type ServiceName =

@@ -19,6 +19,7 @@ import { findNoticeBlocks, noticeKind } from '../notices/read-notice.ts';
 import { limitToBranch } from '../reading/branch-tables.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { letters } from '../words/plain-letters.ts';
 import {
   addressPart,
   type BusinessItem,
@@ -34,7 +35,6 @@ import {
   isBranchPage,
   isOfOtherKind,
   isPartOfName,
-  letters,
   nameWords,
 } from './place-match.ts';
 import { blocksAround, blocksBesideBranches, blocksBesideFoot } from './scope/included-blocks.ts';

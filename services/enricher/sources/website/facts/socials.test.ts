@@ -175,7 +175,7 @@ it.each([
   ['Im Netz X: @kontor12 · Facebook: @kontor12', ['kontor12', 'kontor12']],
   ['Our florist X: @kontor12', []],
   ['FB：lensia.town　IG：lensia_town', ['lensia.town', 'lensia_town']],
-  ['سناب وانستا: @lensia', ['lensia']],
+  ['سناب وانستا: @lensia', ['lensia', 'lensia']],
   ['Folgt uns: instagram.com/lensia_wien', ['lensia_wien']],
   ['Facebook: follow us', []],
   ['Instagram: photos by our guests', []],

@@ -6,85 +6,41 @@
  *     unless its handle or link text names the branch.
  * SO3 Among several accounts on one network, the one named like the place comes first. An account
  *     with another name counts only where the site shows its own accounts.
+ * SO4 The page's metadata count if the account is named like the place or the site's host.
  */
 import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { decodePath } from '../../input/website.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
-import { type MentionedHandle, mayHoldHandle, parseHandles } from '../words/handle-mentions.ts';
-import { joinedPattern } from '../words/joined-pattern.ts';
+import { isLabelled, type MentionedHandle, parseHandles } from '../words/handle-mentions.ts';
 import { isOfOffice } from '../words/phone-words.ts';
+import { letters } from '../words/plain-letters.ts';
 import type { BusinessItem } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
-import { letters, nameWords } from './place-match.ts';
-import type { SiteFact, SitePlace, SocialHandle, SocialNetwork } from './site-facts.ts';
+import { nameWords } from './place-match.ts';
+import type { SiteFact, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
+import {
+  type ReadHandle,
+  readFramedHandle,
+  readHandle,
+  type SocialHandle,
+} from './social/account-addresses.ts';
+import {
+  CREDIT,
+  isCredit,
+  isNamedByOthers,
+  isOfOthersInProse,
+  isOnlyHandle,
+  isUnderPartners,
+  MIN_PROSE_CHARS,
+  namedLike,
+  namedLikeHost,
+  PERSONAL,
+  showsOwnAccounts,
+} from './social/link-owners.ts';
 
 const MAX_HANDLES = 20;
-const NETWORKS: readonly (readonly [SocialNetwork, RegExp])[] = [
-  ['facebook', /(?:^|\.)(?:facebook|fb)\.(?:com|me)$/],
-  ['instagram', /(?:^|\.)(?:instagram\.com|instagr\.am)$/],
-  ['tiktok', /(?:^|\.)tiktok\.com$/],
-  ['x', /(?:^|\.)(?:twitter|x)\.com$/],
-  ['youtube', /(?:^|\.)youtube\.com$/],
-  ['linkedin', /(?:^|\.)linkedin\.com$/],
-  ['line', /(?:^|\.)(?:line\.me|lin\.ee)$/],
-  ['whatsapp', /^(?:wa\.me|(?:api|web)\.whatsapp\.com)$/],
-  ['telegram', /^t(?:elegram)?\.me$/],
-];
-const NO_ACCOUNT = joinedPattern(
-  'i',
-  String.raw`^(?:sharer?(?:\.php)?|share|dialog|intent|plugins|tr|p|reels?|stories|explore|`,
-  String.raw`hashtag|tags?|search|home|login|signup|events?|groups?|watch|video|photos?|`,
-  String.raw`photo\.php|permalink\.php|posts|media|embed|policies|privacy|legal|help|about|`,
-  String.raw`terms|business|ads|wix|wordpress|wordpresscom|squarespace|shopify|status|i|`,
-  String.raw`settings|shareArticle|sharing|msg|r|ti|people|public|story\.php|profile)$`,
-);
-const CREDIT = joinedPattern(
-  'iu',
-  String.raw`(?:web\s?design|website|site|design(?:ed)?|webdesign|powered|developed|built|`,
-  String.raw`made|dibuat|dikembangkan|réalis|conception|umsetzung|realisierung|gestaltung|制作|`,
-  String.raw`製作|设计|設計|تصميم)\s*(?:by|oleh|par|von|durch|:|by:)`,
-);
-/** "Marketing by", "Photos: Studio" and the like. */
-const BY = /(?<!follow(?:ed)? )(?:^|\s)(?:by|von|par|oleh)\s*$/iu;
-const CREDIT_REACH = 40;
-/** "Web design", "تصميم وبرمجة" and the like, where the maker's name is the link. */
-const CREDIT_LEAD = joinedPattern(
-  'iu',
-  String.raw`(?:^|[|·•–—.©]\s*)(?:web\s?design|webdesign|website|site web|sitio web|sito(?: web)?|`,
-  String.raw`(?:création|réalisation|conception|diseño|desarrollo|realizzazione|criação|`,
-  String.raw`desenvolvimento|ontwerp|ontwikkeling|tasarım|gestaltung|umsetzung|projekt|dizajn|`,
-  String.raw`разработка|создание|agence|agentur|agencia)(?: (?:du |de |del |des |da |do |van |`,
-  String.raw`der )?(?:site|sitio|sito|web\p{L}*|website|сайта|internet|graphi\p{L}+|`,
-  String.raw`gráfic\p{L}+))*|`,
-  String.raw`(?:網[頁站]|网[页站])(?:設計|设计|製作|制作|開發|开发|建設|建设)|(?:サイト|ホームページ|web|HP)(?:制作|製作|デザイン)|`,
-  String.raw`(?:تصميم|برمجة|تطوير|تنفيذ)(?: ?و ?(?:تصميم|برمجة|تطوير|تنفيذ))?(?: الموقع)?|`,
-  String.raw`(?:웹|홈페이지|사이트) ?(?:디자인|제작)|ออกแบบเว็บไซต์(?:โดย)?)\s*[:：–—-]?\s*$`,
-);
-/** An employee's account. */
-const PERSONAL = joinedPattern(
-  'iu',
-  String.raw`(?<!\p{L})(?:(?:his|her|their) (?:own |personal )?(?:account|page|profile|channel|`,
-  String.raw`instagram|`,
-  String.raw`blog)|personal (?:account|page|profile)|(?:seine[mnr]?|ihre[mnr]?) (?:privaten? |`,
-  String.raw`persönlichen? )?(?:account|kanal|profil|konto)|(?:son|leur) (?:compte|`,
-  String.raw`profil)(?: personnel)?|`,
-  String.raw`compte personnel|(?:su )?cuenta personal|(?:suo )?(?:profilo|account) personale|`,
-  String.raw`(?:sua )?conta pessoal|akun pribadi\p{L}*|akaun peribadi\p{L}*|kişisel hesab\p{L}*|`,
-  String.raw`личн\p{L}+ (?:аккаунт|страниц)\p{L}*)(?!\p{L})|`,
-  String.raw`حساب(?:ه|ها|هم) (?:ال)?شخصي|个人(?:账号|帐号|主页)|個人(?:帳號|賬號|專頁|アカウント)|개인 ?계정`,
-);
-/** "Website by" at the end of a line. */
-const CREDIT_END = new RegExp(`${CREDIT.source}\\s*$`, 'iu');
-const OWN_PLACE = joinedPattern(
-  'iu',
-  String.raw`follow|social|connect|find us|ikuti|temukan kami|ikut kami|folgen|folg uns|`,
-  String.raw`suivez|retrouvez|フォロー|公式|sns|关注|關注|追蹤|تابع|صفحتنا|حسابنا|فيس ?بوك|`,
-  String.raw`[اإ]نست[اغقج]|تيك ?توك|`,
-  String.raw`インスタ|フェイスブック|脸书|臉書|抖音|粉[絲丝]|粉專|專頁|instagram|facebook|tiktok|insta\b|`,
-  String.raw`\bfb\b|\big\b|^(?:x|twitter|youtube|linkedin|line|telegram)$`,
-);
 
 export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<SocialHandle>[] {
   const shared = scope.hasBranches ? ('chain' as const) : ('place' as const);
@@ -92,7 +48,10 @@ export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<Social
     ...scope.businesses.flatMap((business) => structuredHandles(business, 'place')),
     ...scope.namesakes.flatMap((business) => structuredHandles(business, shared)),
   ];
-  const linked = scope.pages.flatMap((one) => linkedHandles(one, scope, place));
+  const linked = scope.pages.flatMap((one) => [
+    ...linkedHandles(one, scope, place),
+    ...statedHandles(one, scope, place),
+  ]);
   const mentioned = scope.pages.flatMap((one) => writtenHandles(one, scope, place, linked));
   const all = [...structured, ...linked, ...mentioned];
   const words = nameWords(place.name);
@@ -117,6 +76,29 @@ function structuredHandles(
   });
 }
 
+/** SO4 */
+function statedHandles(
+  { page, kind }: PageScope,
+  { hasBranches }: SiteScope,
+  place: SitePlace,
+): SiteFact<SocialHandle>[] {
+  const words = nameWords(place.name);
+  const user = page.meta['twitter:site']?.replace(/^@/, '') ?? '';
+  const stated = [
+    page.meta['article:publisher'] ?? '',
+    /^\w{2,15}$/.test(user) ? `https://x.com/${user}` : user,
+    ...page.properties.flatMap(([name, content]) => (name === 'og:see_also' ? [content] : [])),
+  ];
+  const owner = hasBranches ? ('chain' as const) : ('place' as const);
+  return stated.flatMap((url) => {
+    const found = kind === 'none' || url === '' ? null : readHandle(url);
+    if (found === null) return [];
+    const isOwn =
+      namedLike(found.handle, words, place.name) || namedLikeHost(found.handle, page.url);
+    return isOwn ? [pageFact(page, { ...found, owner }, found.handle, 'meta')] : [];
+  });
+}
+
 function linkedHandles(
   { page, kind, includes }: PageScope,
   scope: SiteScope,
@@ -124,6 +106,8 @@ function linkedHandles(
 ): SiteFact<SocialHandle>[] {
   const words = nameWords(place.name);
   const read = readLinks(page);
+  const { city, suburb, neighborhood, street } = place.address;
+  const names = [place.name, city, suburb, neighborhood, street].filter((name) => name != null);
   return read.flatMap(({ link, found }) => {
     const inPart = kind === 'part' && includes(link.block);
     if (kind === 'part' && !inPart && link.landmark !== 'footer' && link.landmark !== 'header') {
@@ -131,11 +115,12 @@ function linkedHandles(
     }
     if (kind === 'none') return [];
     const isNamed = namedLike(found.handle, words, place.name);
-    if (!isNamed && isNamedByLink(page, link, found)) return [];
+    const isLikely = isNamed || namedLikeHost(found.handle, page.url);
+    if (!isLikely && isNamedByOthers(page, link, found, names)) return [];
     const rivals = read.filter((one) => one.found.network === found.network);
     const distinct = new Set(rivals.map((one) => one.found.handle.toLowerCase())).size;
     const isShown = showsOwnAccounts(page, link, read.length) || isOnlyHandle(page, link, found);
-    if (!isNamed && !isShown) return [];
+    if (!isLikely && !isShown) return [];
     if (
       !isNamed &&
       distinct > 1 &&
@@ -144,7 +129,8 @@ function linkedHandles(
     ) {
       return [];
     }
-    if (!isNamed && (isStray(page, link, rivals, read) || isOfWordsBefore(page, link, found)))
+    if (!isNamed && isStray(page, link, rivals, read)) return [];
+    if (!isLikely && (isOfOthersInProse(page, link, found) || isUnderPartners(page, link)))
       return [];
     const described = `${found.handle} ${link.text}`;
     const isOwn = !scope.hasBranches || inPart || namesBranch(described, page, place);
@@ -164,12 +150,13 @@ function writtenHandles(
 ): SiteFact<SocialHandle>[] {
   if (kind === 'none' || (scope.hasBranches && kind !== 'part')) return [];
   const words = nameWords(place.name);
-  const isNamed = (handle: string) => namedLike(handle, words, place.name);
+  const isNamed = (handle: string) =>
+    namedLike(handle, words, place.name) || namedLikeHost(handle, page.url);
   const mentioned: MentionedHandle[] = [];
-  for (const [i, { text }] of page.blocks.slice(0, MAX_TEXTS).entries()) {
+  for (const [i, block] of page.blocks.slice(0, MAX_TEXTS).entries()) {
     if (mentioned.length > MAX_HANDLES) break;
-    if (!mayHoldHandle(text) || !includes(i)) continue;
-    if (!CREDIT.test(text) && !PERSONAL.test(text)) mentioned.push(...parseHandles(text, isNamed));
+    if (!includes(i) || CREDIT.test(block.text) || PERSONAL.test(block.text)) continue;
+    mentioned.push(...mentionsAt(page, i, isNamed));
   }
   return mentioned.flatMap(({ quote, ...found }) => {
     const isLinked = linked.some(({ value }) => value.network === found.network);
@@ -178,6 +165,20 @@ function writtenHandles(
     if (isLinked || !isOne) return [];
     return [pageFact(page, { ...found, owner: 'place' as const }, quote, 'text')];
   });
+}
+
+function mentionsAt(
+  { blocks }: PageReading,
+  at: number,
+  isNamed: (handle: string) => boolean,
+): MentionedHandle[] {
+  const { text, cells = [], marks = [] } = blocks[at]!;
+  const [first = '', second = '', ...more] = cells.filter(Boolean);
+  const label = cells.length > 0 ? first : (marks[0]?.word ?? blocks[at - 1]?.text ?? '');
+  const value = cells.length > 0 ? second : text;
+  if (more.length > 0 || !isLabelled(label, value)) return parseHandles(text, isNamed);
+  const quote = value.trim();
+  return parseHandles(`${label}: ${quote}`, isNamed).map((found) => ({ ...found, quote }));
 }
 
 interface ReadLink {
@@ -190,31 +191,17 @@ const MAX_LINKS_AT_EACH_END = 60;
 
 function readLinks(page: PageReading): ReadLink[] {
   const read = page.links.flatMap((link) => {
-    const found = link.tag === 'a' ? readHandle(link.url) : null;
+    const isFrame = link.tag === 'iframe';
+    const found = isFrame
+      ? readFramedHandle(link.url)
+      : link.tag === 'a'
+        ? readHandle(link.url)
+        : null;
     return found === null || isCredit(page, link) ? [] : [{ link, found }];
   });
   const last = read.slice(MAX_LINKS_AT_EACH_END).slice(-MAX_LINKS_AT_EACH_END);
   return [...read.slice(0, MAX_LINKS_AT_EACH_END), ...last];
 }
-
-/**
- * "Bluefinch" for bluefinch.digital: the link gives the account's short name, which neither the
- * page nor its host has elsewhere. An own account's link gives the network or the whole handle.
- */
-function isNamedByLink(page: PageReading, link: PageLink, { handle }: ReadHandle): boolean {
-  const [short, whole] = [letters(link.text), letters(handle)];
-  const isShort = short.length >= MIN_SHORT_CHARS && /^\p{Lu}\p{Ll}+$/u.test(link.text.trim());
-  if (!isShort || !whole.startsWith(short) || whole === short) return false;
-  const titles = page.blocks.filter(
-    ({ level, text }, at) => at !== link.block && (level > 0 || text.includes('©')),
-  );
-  const texts = [page.title ?? '', parseUrl(page.url)?.hostname ?? ''];
-  const names = [...texts, ...titles.map(({ text }) => text)];
-  return !names.some((text) => letters(text).includes(short));
-}
-
-const MIN_SHORT_CHARS = 5;
-const MIN_PROSE_CHARS = 12;
 
 /** True for an account linked in prose when a row of icons links another account on its network. */
 function isStray(
@@ -236,18 +223,6 @@ function isStray(
 }
 
 const MIN_LOCAL_CHARS = 4;
-
-/** "Gardeners' podcast: fb": an account named like the words before it is theirs. */
-function isOfWordsBefore({ blocks }: PageReading, link: PageLink, { handle }: ReadHandle): boolean {
-  const text = blocks[link.block]?.text ?? '';
-  const at = link.text === '' ? -1 : text.indexOf(link.text);
-  const before = link.lead || text.slice(Math.max(0, at - MAX_OWNER_CHARS), Math.max(0, at));
-  const owner = OWNER_BEFORE.exec(before)?.[1] ?? '';
-  return nameWords(owner).some((word) => word.length >= 5 && letters(handle).includes(word));
-}
-
-const MAX_OWNER_CHARS = 60;
-const OWNER_BEFORE = /(?:^|[|·•–—.;©]\s*)([^|·•–—.;:：©]{5,60})[:：]\s*$/u;
 
 /**
  * True when the text has the town, or words of the place's name that are in the page's web address.
@@ -304,127 +279,4 @@ function followsAllBranches(
     within++;
   }
   return within > 2;
-}
-
-/**
- * True when the words directly before the link, in its block or the block above, credit the site's
- * maker.
- */
-function isCredit({ blocks }: PageReading, { block, text, rel, lead }: PageLink): boolean {
-  if (CREDIT.test(text) || /sponsored/.test(rel)) return true;
-  if (lead) {
-    const near = lead.slice(-CREDIT_REACH * 2);
-    return CREDIT.test(lead) || [CREDIT_LEAD, PERSONAL, BY].some((words) => words.test(near));
-  }
-  // An icon before its block's text: the text that follows is not about it.
-  if (text === '' && lead === '') return isCreditEnd(blocks[block - 1]?.text ?? '');
-  for (const near of [blocks[block], blocks[block - 1]]) {
-    const at = text === '' || near === undefined ? -1 : near.text.indexOf(text);
-    const before = near?.text.slice(Math.max(0, at - CREDIT_REACH), Math.max(0, at)) ?? '';
-    if (at >= 0) return [CREDIT, CREDIT_LEAD, PERSONAL].some((words) => words.test(before));
-  }
-  return CREDIT.test(blocks[block]?.text.slice(0, 200) ?? '') && text === '';
-}
-
-function isCreditEnd(text: string): boolean {
-  const end = text.slice(-CREDIT_REACH * 2);
-  return CREDIT_END.test(end) || CREDIT_LEAD.test(end);
-}
-
-function showsOwnAccounts(page: PageReading, link: PageLink, count: number): boolean {
-  if (link.landmark === 'footer' || link.landmark === 'header' || link.landmark === 'nav')
-    return true;
-  // Pages show their own accounts as bare icons; in prose, links have text.
-  if (link.text === '' || OWN_PLACE.test(link.text)) return true;
-  const near = [page.blocks[link.block - 1], page.blocks[link.block]];
-  return near.some((one) => OWN_PLACE.test(one?.text.slice(0, 200) ?? '')) || count >= 2;
-}
-
-/**
- * True for "@name" alone on its line, when the place's name is in another script and cannot be
- * compared.
- */
-function isOnlyHandle(page: PageReading, { text, block }: PageLink, found: ReadHandle): boolean {
-  const isHandle = text.trim().replace(/^@/, '').toLowerCase() === found.handle.toLowerCase();
-  const line = page.blocks[block]?.text ?? '';
-  return isHandle && line.length - text.length < MIN_PROSE_CHARS;
-}
-
-export function namedLike(handle: string, words: readonly string[], name: string): boolean {
-  const plain = letters(handle);
-  const whole = letters(name);
-  if (plain.length >= 4 && (plain.includes(whole) || whole.includes(plain))) return true;
-  return words.some((word) => word.length >= 4 && plain.includes(word));
-}
-
-/** A prefix before a host that is complete without it; `fb.com` has no such prefix. */
-const LANGUAGE_HOST = /^(?:www|m|mobile|web|[a-z]{2}-[a-z]{2}|[a-z]{2})\.(?=[^.]+\.[^.]+)/;
-
-type ReadHandle = Omit<SocialHandle, 'owner'>;
-
-/** The account that a web address leads to; null for any other address. */
-const POST = /^(?:status|video|p|reel|posts|videos|photos|events)$/;
-
-export function readHandle(written: string): ReadHandle | null {
-  const url = parseUrl(written);
-  if (url === null) return null;
-  if (!/^https?:$/.test(url.protocol)) return null;
-  const host = url.hostname.replace(LANGUAGE_HOST, '');
-  const network = NETWORKS.find(([, pattern]) => pattern.test(host))?.[0];
-  if (network === undefined) return null;
-  const handle = accountName(network, url);
-  return handle === null ? null : { network, handle, url: accountUrl(network, handle, url) };
-}
-
-function accountName(network: SocialNetwork, { pathname, searchParams }: URL): string | null {
-  const parts = decodePath(pathname).split('/').filter(Boolean);
-  const [first, second, third] = parts;
-  if (network === 'whatsapp') {
-    const number = first === 'send' ? searchParams.get('phone') : first;
-    return number && /^\+?\d{8,15}$/.test(number) ? number.replace('+', '') : null;
-  }
-  if (first === undefined) return null;
-  if (network === 'facebook') {
-    if (first === 'profile.php') return onlyDigits(searchParams.get('id'));
-    if (first === 'pages' || first === 'pg') return third ?? second ?? null;
-    if (first === 'p') return second ?? null;
-  }
-  if (network === 'linkedin')
-    return /^(?:company|showcase|school)$/.test(first) ? (second ?? null) : null;
-  if (network === 'youtube' && /^(?:channel|c|user)$/.test(first)) return second ?? null;
-  if (network === 'line') return line(parts);
-  if (NO_ACCOUNT.test(first) || (network === 'tiktok' && !first.startsWith('@'))) return null;
-  if (network === 'youtube' && !first.startsWith('@')) return null;
-  // "/name/videos" is a part of the account's page, "/name/videos/123" one video.
-  if (third !== undefined && POST.test(second!)) return null;
-  const name = first.replace(/^@/, '');
-  return /^[\p{L}\d._-]{2,80}$/u.test(name) ? name : null;
-}
-
-function line(parts: readonly string[]): string | null {
-  const id =
-    parts.find((part) => /^@|^~/.test(part)) ?? (parts[0] === 'R' ? parts.at(-1) : parts[0]);
-  return id && !/share|lineit|msg/i.test(parts.join('/')) ? id : null;
-}
-
-function onlyDigits(text: string | null): string | null {
-  return text !== null && /^\d{5,20}$/.test(text) ? text : null;
-}
-
-function accountUrl(
-  network: SocialNetwork,
-  handle: string,
-  { href, search, pathname }: URL,
-): string {
-  if (network === 'facebook') {
-    if (/^\/profile\.php/.test(pathname))
-      return `https://www.facebook.com/profile.php?id=${handle}`;
-    const path = pathname.startsWith('/pages/') ? pathname.replace(/\/$/, '') : `/${handle}`;
-    return `https://www.facebook.com${path}`;
-  }
-  if (network === 'instagram') return `https://www.instagram.com/${handle}`;
-  if (network === 'tiktok') return `https://www.tiktok.com/@${handle}`;
-  if (network === 'youtube' && pathname.startsWith('/@'))
-    return `https://www.youtube.com/@${handle}`;
-  return network === 'whatsapp' ? `https://wa.me/${handle}` : href.replace(search, '');
 }

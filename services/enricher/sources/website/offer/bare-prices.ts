@@ -8,7 +8,7 @@
  * BP3 Three such prices make a run. Two are enough directly under their title, if one of them has
  *     cents.
  */
-import type { PageReading } from '../reading/page-reading.ts';
+import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { MENU_WORD, namesSection } from './menu-words.ts';
 
@@ -35,6 +35,17 @@ interface PricedRow {
   readonly written: string;
 }
 
+/** "Toast | 12.5 | 15": the first of the numbers by size, and where it is in the row's text. */
+export function firstCellAmount({
+  cells = [],
+}: Pick<TextBlock, 'cells'>): { readonly number: string; readonly index: number } | null {
+  const [name = '', ...more] = cells.filter((cell) => cell.trim() !== '');
+  const isSized =
+    more.length > 1 && more.length < 6 && more.every((one) => NUMBER.test(one.trim()));
+  if (!isSized || !NAME.test(name.trim())) return null;
+  return { number: more[0]!.trim(), index: name.length + 1 };
+}
+
 /** The blocks with such prices. */
 export function barePriceLines(page: PageReading): ReadonlySet<number> {
   const { blocks } = page;
@@ -45,8 +56,10 @@ export function barePriceLines(page: PageReading): ReadonlySet<number> {
     run = [];
   };
   let waiting: { name: string; lines: number } | null = null;
-  blocks.forEach(({ text: written, level, landmark }, at) => {
-    const text = written.trim();
+  blocks.forEach((block, at) => {
+    const { text: written, level, landmark } = block;
+    const sized = level > 0 ? null : firstCellAmount(block);
+    const text = (sized === null ? written : written.slice(0, sized.index) + sized.number).trim();
     const isRead = text.length <= MAX_ROW_CHARS && landmark !== 'nav';
     const row = level > 0 || !isRead ? null : ROW.exec(text);
     const number = level > 0 ? undefined : NUMBER.exec(text)?.[1];

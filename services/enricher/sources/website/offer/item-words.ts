@@ -4,17 +4,21 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 /** "from", directly before the price. */
 export const FROM_BEFORE = joinedPattern(
   'iu',
-  String.raw`(?:(?<=^|[\s(:–—-])(?:from|starting (?:at|from)|starts at|only|just|ab|nur|je|`,
+  String.raw`(?:(?<=^|[\s(:–—-])(?:from|for|at|für|zu|pour|à|untuk|seharga|each|`,
+  String.raw`starting (?:at|from)|`,
+  String.raw`starts at|only|just|ab|nur|je|`,
   String.raw`à partir de|dès|mulai(?: dari)?|dari|bermula(?: dari)?|daripada|hanya|desde|`,
   String.raw`a partir de|a partire da|da|solo|vanaf|från|fra|od|от|từ|chỉ|price|preis|prix|precio|`,
-  String.raw`prezzo|preço|prijs|harga|fiyat|cena|цена|giá|pris)|から|税込|税抜|価格|價格|价格|售價|售价|每位|من|`,
+  String.raw`prezzo|preço|prijs|harga|fiyat|cena|цена|giá|pris)|بسعر|فقط|から|税込|税抜|価格|價格|价格|售價|售价|`,
+  String.raw`[每一][位碗份杯個个件碟客盤盘笼籠]|من|`,
   String.raw`ابتداءً? من|تبدأ من|السعر|เริ่มต้น|ราคา|가격)\.?:?\s*$`,
 );
 /** A size directly before its price, for an item with several sizes. */
 export const SIZE_BEFORE = joinedPattern(
   'iu',
   String.raw`(?:[\s,(–—-]+(?:cup|bowl|pot|glass|bottle|pint|half|full|small|medium|large|regular|`,
-  String.raw`sml|sm|med|lge|lrg|lg|reg|single|double|klein|mittel|groß|gross|petite?|moyen(?:ne)?|`,
+  String.raw`sml|sm|med|lge|lrg|lg|reg|kl\.?|gr\.?|mitt?\.?|s|m|l|xl|single|double|klein|mittel|`,
+  String.raw`groß|gross|petite?|moyen(?:ne)?|`,
   String.raw`grande?|normale?|verre|pichet|bouteille|kecil|sedang|besar|biasa|panas|sejuk|hot|`,
   String.raw`iced|pequeñ[ao]|median[ao]|chic[ao]|copa|ración|media|tapa|piccol[ao]|medi[ao]|`,
   String.raw`pequen[ao]|médi[ao]|groot|glas|fles|küçük|orta|büyük|nhỏ|vừa|lớn|mał[ay]|duż[ay]|`,

@@ -12,9 +12,18 @@
 
 import type { PageReading, PageSection, TextBlock } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { escapePattern } from '../words/matching.ts';
-import { bareAmount } from './bare-prices.ts';
-import { FROM_BEFORE, NO_ITEM, SIZE_BEFORE, TICKET_ITEM } from './item-words.ts';
+import { bareAmount, firstCellAmount } from './bare-prices.ts';
+import {
+  bareName,
+  cutAsides,
+  describes,
+  MAX_LINE_NAME_CHARS,
+  nameAndDescription,
+  tidyName,
+  withoutCodes,
+  withoutFrom,
+} from './item-names.ts';
+import { NO_ITEM } from './item-words.ts';
 import { MENU_WORD, namesSection } from './menu-words.ts';
 import { amountIn, currencyCode, findPrices, parseAmount, type WrittenPrice } from './prices.ts';
 
@@ -86,9 +95,15 @@ export function hasPrice(text: string): boolean {
 }
 
 /** MI1 */
-function firstPrice(text: string, edges: readonly number[] = []): WrittenPrice | null {
+function firstPrice(
+  text: string,
+  edges: readonly number[] = [],
+  struck: TextBlock['struck'] = [],
+): WrittenPrice | null {
   if (!/[\p{N}一二三四五六七八九]/u.test(text)) return null;
-  const all = findPrices(text);
+  const isStruck = ({ index }: WrittenPrice) =>
+    struck.some(([from, to]) => index >= from && index < to);
+  const all = findPrices(text).filter((one) => !isStruck(one));
   if (TIMES.test(text) && all.every(({ currency }) => currency === null)) return null;
   const at = all.findIndex((one) => looksLikePrice(one, text, edges));
   if (at <= 0) return at < 0 ? null : all[0]!;
@@ -176,9 +191,14 @@ export function itemAt(context: ItemContext, at: number, section: string | null)
 }
 
 function priceIn({ isNamed, page, bareLines }: ItemContext, at: number): WrittenPrice | null {
-  const { text, cells, edges } = page.blocks[at]!;
-  const found = firstPrice(text, edges);
+  const { text, cells, edges, struck } = page.blocks[at]!;
+  const found = firstPrice(text, edges, struck);
   if (found !== null) return found;
+  const sized = isNamed || bareLines.has(at) ? firstCellAmount(page.blocks[at]!) : null;
+  if (sized !== null) {
+    const { number, index } = sized;
+    return { amount: parseAmount(number), currency: null, text: number, index };
+  }
   if (bareLines.has(at)) {
     const number = bareAmount(text)!;
     const index = text.trimEnd().length - number.length;
@@ -213,15 +233,18 @@ function nameOfPrice(
 ): readonly [string, string | null] | null {
   const block = context.page.blocks[at]!;
   const { text } = block;
-  const written = text.slice(0, price.index);
+  const [written, aside] = cutAsides(block, price.index);
   const before = withoutFrom(
     tidyName(isRecognized ? written.replace(MISREAD_SIGN, '') : written, price.currency),
   );
   const above = nameAbove(context, at, before);
   if (above !== null) return [above, before];
-  if (/[\p{L}]/u.test(before)) return nameAndDescription(before, block);
+  if (/[\p{L}]/u.test(before)) {
+    const [name, description] = nameAndDescription(before, block);
+    return [name, description ?? aside];
+  }
   const after = nameAfter(text, price);
-  if (after !== null) return [after, null];
+  if (after !== null && !isOwnLink(context.page, at, after)) return [after, null];
   const inCard = nameInCard(context, at);
   const over = inCard ?? nameOver(context, at, isRecognized);
   return over === null ? null : nameAndDescription(over, {});
@@ -241,6 +264,12 @@ function nameAbove(context: ItemContext, at: number, before: string): string | n
   }
   const name = /^\p{Ll}/u.test(before) ? nameInCard(context, at) : null;
   return name !== null && /^\P{L}*\p{Lu}/u.test(name) ? name : null;
+}
+
+/** True for a button behind the price: a dish's own link is its name, which has the price. */
+function isOwnLink({ blocks, links }: PageReading, at: number, name: string): boolean {
+  const isAlone = blocks[at - 1] === undefined || hasPrice(blocks[at - 1]!.text);
+  return !isAlone && links.some(({ block, text }) => block === at && text === name);
 }
 
 const UNIT = /^(?:\/|pro |per |je |par |a |an |each|ea\b|p\.?\s?p|pp\b|pcs?\b|kg|g\b|st\b|uhr)/i;
@@ -298,144 +327,6 @@ function rangeEnd(rest: string, from: number, scale: number): number | null {
   return amount > from ? amount : null;
 }
 
-function tidyName(text: string, currency: string | null): string {
-  const bare =
-    currency === null
-      ? text
-      : text.replace(new RegExp(`\\s*${escapePattern(currency)}[\\s:.]*$`), '');
-  return bare
-    .replace(/^[■□●○◆◇▶▷★☆▪◼]\s*/u, '')
-    .replace(/\s[+＋]$/u, '')
-    .replace(/[\s.…·:–—|_~(-]+$/u, '')
-    .trim();
-}
-
-function withoutFrom(name: string): string {
-  return name.replace(FROM_BEFORE, '').replace(/[\s.…·:–—|_-]+$/u, '');
-}
-
-const CODE = String.raw`(?:\p{Lu}{1,2}\d?|\d{1,2}|vgn?|v|gf|df|nf|ve|veg)`;
-/** "(V)", "(A, G, 2)", "[gf]" */
-const CODES = new RegExp(
-  String.raw`\s*(?:[([]\s?${CODE}(?:\s?[,;/.·+ ]\s?${CODE}){0,12}\s?[)\]])+$`,
-  'u',
-);
-const LIST_NUMBER = joinedPattern(
-  'u',
-  String.raw`^(?:(?:no|nr|n°|№)\.?\s?)?[A-Z]?\d{1,3}[a-z]?`,
-  String.raw`(?:[.):]\s*|\s+(?=\p{Lu}|\p{Lo})|(?=\p{Lu}\p{Ll}))`,
-);
-
-/** MI3. Removes what is not part of the name, unless nothing would be left. */
-function bareName(written: string, hasSizes: boolean): string {
-  const sized = hasSizes ? written.replace(SIZE_BEFORE, '') : written;
-  const bare = (sized || written)
-    .replace(/^[\s•·▪●○◆★☆✓✔*–—-]+(?=\S)/u, '')
-    .replace(/(?:[\s*]|\p{Extended_Pictographic}|\u{FE0F})+$/u, '')
-    .replace(/[\s.…·:–—|_@-]+$/u, '');
-  return /\p{L}/u.test(bare) ? bare : written;
-}
-
-/**
- * MI3, for all items of a list: "(S)" and "(L)" are kept when they distinguish two items with the
- * same name.
- */
-export function tidyItems(all: readonly MenuItem[]): MenuItem[] {
-  const items = all.filter(({ name }) => !HOURS.test(name));
-  const numbered = items.filter(({ name }) => LIST_NUMBER.test(name)).length;
-  const isNumbered = numbered >= Math.max(2, items.length * 0.4);
-  const named = items.map((item) => ({
-    item,
-    bare: item.name.replace(isNumbered ? LIST_NUMBER : /^\d{1,3}[.)]\s+/, '').trim(),
-  }));
-  // "Family (2+3)" says how many people the ticket admits.
-  const coded = named.map(({ bare }) => {
-    const name = bare.replace(CODES, '');
-    return TICKET_ITEM.test(name) ? bare : name;
-  });
-  const counts = new Map<string, number>();
-  for (const name of coded) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return named.map(({ item, bare }, i) => {
-    const name = counts.get(coded[i]!) === 1 && /\p{L}/u.test(coded[i]!) ? coded[i]! : bare;
-    return /\p{L}/u.test(name) ? { ...item, name } : item;
-  });
-}
-
-/** "Mo - Do: 7.30 - 17.00 Uhr" gives hours, whatever stands after them. */
-const HOURS = joinedPattern(
-  'iu',
-  String.raw`^(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|jeu|ven|sam|`,
-  String.raw`dim)\.?$|`,
-  String.raw`\d[.:]\d\d\s?[-–—]\s?\d{1,2}[.:]\d\d(?:\s?(?:uhr|h))?|\d{1,2}\s?[-–—]\s?\d{1,2}\s?uhr`,
-);
-
-const DASH_BEFORE = /\s[—–-]\s(?=\p{Ll}\S* \S|.*[,、،]|\S+ \S+ \S)/u;
-const MAX_LINE_NAME_CHARS = 60;
-
-/** MN2 */
-function nameAndDescription(
-  text: string,
-  { edges = [], cells }: Pick<TextBlock, 'edges' | 'cells'>,
-): readonly [string, string | null] {
-  const pieces = cutAtEdges(text, [...edges, ...cellEnds(cells)]);
-  const names = pieces.filter((piece) => !isListNumber(piece));
-  const [first, second] = names;
-  const isCell = cells !== undefined && names.length > 1;
-  if (names.length > 1 && (describes(second!) || isCell || isExtra(second!))) {
-    return [tidyName(first!, null), second!];
-  }
-  const whole = names.length === 1 && pieces.length > 1 && cells !== undefined ? names[0]! : text;
-  const dash = DASH_BEFORE.exec(whole);
-  if (dash === null || dash.index < 3) return [whole, null];
-  return [tidyName(whole.slice(0, dash.index), null), whole.slice(dash.index + 3).trim()];
-}
-
-function isListNumber(piece: string): boolean {
-  return /^(?:no|nr)?\.?\s?[A-Z]?\d{1,3}[a-z]?[.)]?$/i.test(piece);
-}
-
-/** True for allergen codes and for amounts or numbers of pieces. */
-function isExtra(piece: string): boolean {
-  const isCodes = CODES.test(` ${piece}`) && piece.replace(CODES, '').trim() === '';
-  return isCodes || PORTION.test(piece);
-}
-
-/** "a,c,g" in an element of its own after the name: allergens. */
-const BARE_CODES = /^[a-z](?:[,;/]\s?(?:[a-z]|\d{1,2})){0,12}$/i;
-
-function withoutCodes({ text, edges = [] }: TextBlock): string {
-  const pieces = cutAtEdges(text, edges);
-  const isCoded = pieces.length > 1 && BARE_CODES.test(pieces.at(-1)!);
-  return isCoded ? text.slice(0, text.lastIndexOf(pieces.at(-1)!)).trim() : text;
-}
-
-const PORTION = joinedPattern(
-  'iu',
-  String.raw`^\(?(?:x\s?\d{1,3}|\d{1,4}\s?(?:pcs?|pieces?|pc|stk|stück|pi[eè]ces?|pezzi|pz|`,
-  String.raw`piezas?|`,
-  String.raw`uds?|unidades|stuks?|biji|potong|keping|adet|szt|шт|g|gr|ml|cl|`,
-  String.raw`[只個个枚粒串片份件条顆颗본개個]))\.?\)?$`,
-);
-
-/** The end of each cell in the row's text. */
-function cellEnds(cells: readonly string[] = []): number[] {
-  let at = -1;
-  return cells.filter(Boolean).map((cell) => (at += cell.length + 1));
-}
-
-function cutAtEdges(text: string, edges: readonly number[]): string[] {
-  const inside = [...new Set(edges)].filter((at) => at < text.length).sort((a, b) => a - b);
-  const ends = [...inside, text.length];
-  const pieces = ends.map((end, i) => text.slice(ends[i - 1] ?? 0, end).trim());
-  return pieces.filter((piece) => /[\p{L}\d]/u.test(piece));
-}
-
-/** True for a list of ingredients, or for words with which no name starts. */
-function describes(text: string): boolean {
-  if (/[,、،]/.test(text) || /^[(\p{Ll}]/u.test(text)) return true;
-  return text.split(/\s+/).length >= 3 || /^\p{Lo}/u.test(text);
-}
-
 /**
  * The line above a line that has only the price. A longer line in between is a description, and so
  * is the second of two lines. A heading above a single line is the dish, unless it is a section's.
@@ -446,32 +337,56 @@ function nameOver(
   isRecognized: boolean,
 ): string | null {
   const { blocks } = page;
-  if (hasTermBefore(page, at)) return blocks[at - 1]!.text;
+  const term = termBefore(page, at);
+  if (term !== null) return withoutCodes(term);
   const lines: TextBlock[] = [];
   for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
     const block = blocks[i]!;
-    if (hasPrice(block.text) || bareLines.has(i) || isSection(blocks, i)) break;
+    if (hasPrice(block.text) || bareLines.has(i)) break;
+    if (isSection(blocks, i)) {
+      if (isDishOf(page, i, at)) lines.push(block);
+      break;
+    }
     lines.push(block);
     if (block.level > 0) break;
   }
   const [near, far] = lines;
   const isName = (block: TextBlock | undefined) =>
     block !== undefined && block.text.length <= MAX_LINE_NAME_CHARS;
-  const isDish = isName(far) && (far!.level > 2 || (far!.level === 0 && lines.length === 2));
-  if (isDish && !isRecognized && describesDish(near!)) return far!.text;
-  if (isName(near)) return near!.text;
-  return isName(far) ? far!.text : null;
+  const isHeaded = isName(far) && far!.level > 2;
+  const isDish = isHeaded || (isName(far) && far!.level === 0 && lines.length === 2);
+  const describesFar =
+    near !== undefined && (describesDish(near) || (isHeaded && near.level === 0));
+  if (isDish && !isRecognized && describesFar) return withoutCodes(far!);
+  if (isName(near)) return withoutCodes(near!);
+  return isName(far) ? withoutCodes(far!) : null;
 }
 
 /**
  * True for "Soup" and its price as the term and definition of a list, which name no section of the
  * menu.
  */
-function hasTermBefore({ blocks, sections }: PageReading, at: number): boolean {
-  const [term, price] = [blocks[at - 1], blocks[at]!];
-  if (term === undefined || sections[price.section]?.tag !== 'dd') return false;
-  const isTerm = sections[term.section]?.tag === 'dt' && !hasPrice(term.text);
-  return isTerm && term.text.length <= MAX_LINE_NAME_CHARS;
+function hasTermBefore(page: PageReading, at: number): boolean {
+  return termBefore(page, at) === page.blocks[at - 1];
+}
+
+/** The term of the definition with the price, before its first definition. */
+function termBefore({ blocks, sections }: PageReading, at: number): TextBlock | null {
+  const tag = (i: number) => sections[blocks[i]?.section ?? 0]?.tag;
+  if (tag(at) !== 'dd') return null;
+  const isSecond = tag(at - 1) === 'dd' && tag(at - 2) === 'dt' && !hasPrice(blocks[at - 1]!.text);
+  const term = blocks[isSecond ? at - 2 : at - 1];
+  if (term === undefined || hasPrice(term.text)) return null;
+  const isTerm = sections[term.section]?.tag === 'dt';
+  return isTerm && withoutCodes(term).length <= MAX_LINE_NAME_CHARS ? term : null;
+}
+
+/** True for the heading of a set of dishes, which are in the paragraph below it with its price. */
+function isDishOf({ blocks, sections }: PageReading, at: number, price: number): boolean {
+  const [title, list, line] = [blocks[at]!, blocks[at + 1]!, blocks[price]!];
+  const isOne = price === at + 2 && list.section === line.section && list.level === 0;
+  const isSet = title.level > 2 && !namesSection(title.text) && sections[line.section]?.tag === 'p';
+  return isOne && isSet && describes(list.text);
 }
 
 function describesDish({ text, level }: TextBlock): boolean {

@@ -4,8 +4,9 @@
  * MN1 Structured menus come first, then lines of a page that calls itself a menu or a price list: a
  *     name with a price on one line, in one row, or on several lines. At least MIN_ITEMS of them
  *     make a menu. On a picture, a letter joined to the amount is not part of the name.
- * MN2 A dish's description is not part of its name: it is in an element of its own, after a dash,
- *     or on the line between the name and the price.
+ * MN2 A dish's description is not part of its name: it is in small or slanted text, in an element
+ *     of its own, after a dash or a bar, or on the line between the name and the price; after a
+ *     comma, if most dishes of the list have one. Struck prices do not count.
  * MN3 Each item is on the page as given: name and price are cut from its text.
  */
 import { isItem, list } from '../hours/structured-hours.ts';

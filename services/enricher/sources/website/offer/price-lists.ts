@@ -9,15 +9,9 @@
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { splitPriceLines } from './bare-prices.ts';
 import { inlineItems, itemsAt } from './inline-items.ts';
+import { tidyItems } from './item-names.ts';
 import { NOT_SOLD, ROOM_ITEM, TICKET_ITEM } from './item-words.ts';
-import {
-  ancestors,
-  hasPrice,
-  type ItemContext,
-  itemContext,
-  type MenuItem,
-  tidyItems,
-} from './menu-items.ts';
+import { ancestors, hasPrice, type ItemContext, itemContext, type MenuItem } from './menu-items.ts';
 import { findPrices } from './prices.ts';
 
 export const MAX_ITEMS = 300;

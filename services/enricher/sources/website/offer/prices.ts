@@ -38,7 +38,7 @@ const WORDS =
   'Rp\\.?|RM|Kč|kč|Ft|zł|zl|lei|Lei|LEI|RON|kn|руб(?:лей|\\.)?|р\\.|грн|лв|KD|' +
   '[Dd]hs?\\.?|Rs\\.?|Tk|Fr\\.?|SFr\\.?|kr\\.?|Kr\\.?|евро|Euros?|euros?|dirhams?|' +
   'KSh\\.?|Ksh\\.?|KES|TSh\\.?|USh\\.?|GH₵|DT|DA|DH|HK\\$|đồng|VNĐ|บ\\.|' +
-  'dollars?|TL|' +
+  'dollars?|TL|JD|SR|QR|BD|NTD|LE|L\\.E\\.?|[Rr]inggit|[Rr]upiah|yen|' +
   'درهماً?|دراهم|درهم|ريالاً?|جنيهاً?|ديناراً?|ليرات|ليرة|' +
   'ريالات|ريال|جنيهات|جنيه|دينار|دنانير|' +
   'د\\.إ\\.?|د\\.[كتجمأعب]|ر\\.[سقع]|ج\\.م|ل\\.[لس]|' +
@@ -131,13 +131,14 @@ export function findPrices(text: string): WrittenPrice[] {
 
 const HAN_SIGNS = '一二三四五六七八九十百千万';
 const HAN_WORDED =
-  /(?<![\d\u4e00-\u9fff〇])[一二三四五六七八九]?[十百千万][一二三四五六七八九十百千万]{0,8}(?=\s?[円圓])/g;
+  /(?<![\d\u4e00-\u9fff〇])[一二三四五六七八九]?[十百千万][一二三四五六七八九十百千万]{0,8}(?=\s?[円圓元块塊])/g;
 
 /** "千二百円" */
 function hanPrices(text: string): WrittenPrice[] {
-  if (!/[十百千万]\s?[円圓]|[一二三四五六七八九]\s?[円圓]/.test(text)) return [];
+  if (!/[一二三四五六七八九十百千万]\s?[円圓元块塊]/.test(text)) return [];
   return [...text.matchAll(HAN_WORDED)].map(({ 0: written, index }) => {
-    return { amount: readHanNumber(written), currency: '円', text: written, index };
+    const currency = /^\s?[円圓]/.test(text.slice(index + written.length)) ? '円' : '元';
+    return { amount: readHanNumber(written), currency, text: written, index };
   });
 }
 
@@ -190,18 +191,18 @@ export function parseAmount(written: string): number {
 }
 
 const ISO: readonly (readonly [RegExp, string])[] = [
-  [/^Rp|IDR/i, 'IDR'],
-  [/^RM$|MYR/i, 'MYR'],
+  [/^Rp|IDR|rupiah/i, 'IDR'],
+  [/^RM$|MYR|ringgit/i, 'MYR'],
   [/^S\$|SG\$|SGD/i, 'SGD'],
   [/^HK\$|HKD|港/i, 'HKD'],
-  [/^NT\$|TWD|新台/i, 'TWD'],
+  [/^NT\$|TWD|NTD|新台/i, 'TWD'],
   [/^A\$|AU\$|AUD/i, 'AUD'],
   [/^C\$|CA\$|CAD/i, 'CAD'],
   [/^B\$|BND/i, 'BND'],
   [/^US\$|USD/i, 'USD'],
   [/€|EUR|евро/i, 'EUR'],
   [/£|GBP|￡/i, 'GBP'],
-  [/円|JPY|日[元圓]/i, 'JPY'],
+  [/円|JPY|yen|日[元圓]/i, 'JPY'],
   [/RMB|CNY|人民/i, 'CNY'],
   [/AED|Dh|درهم|د\.إ/i, 'AED'],
   [/SAR|ريال|ر\.س/i, 'SAR'],

@@ -12,6 +12,7 @@ const LEAD_CHARS = 60;
 const MAX_EDGES = 6;
 const MAX_EDGED_CHARS = 300;
 const MAX_MARKS = 6;
+const MAX_RANGES = 6;
 
 interface OpenRow {
   /** The blocks of each cell. */
@@ -46,6 +47,8 @@ export class BlockWriter {
   /** Where raised text starts; -1 if none does. */
   #raised = -1;
   #marks: TextMark[] = [];
+  readonly #asides = new TextRanges(['small', 'em', 'i', 'sup', 'sub']);
+  readonly #struck = new TextRanges(['s', 'del', 'strike']);
   #chars = 0;
   #level = 0;
   #pending = 0;
@@ -90,6 +93,14 @@ export class BlockWriter {
     if (at > 0 && this.#edges.length < MAX_EDGES && this.#edges.at(-1) !== at) this.#edges.push(at);
   }
 
+  /** Notes that an inline element with this tag starts or ends here. */
+  markStyle(does: 'begin' | 'end', tag: string): void {
+    for (const ranges of [this.#asides, this.#struck]) {
+      if (does === 'begin') ranges.open(tag, this.#text.length);
+      else ranges.close(tag, this.#text.length);
+    }
+  }
+
   /** Notes the name of a picture or an icon at this position. */
   addMark(word: string): void {
     if (this.#marks.length < MAX_MARKS) this.#marks.push({ at: this.#text.length, word });
@@ -120,6 +131,8 @@ export class BlockWriter {
     const written = this.#text;
     const text = written.replace(/\s+/g, ' ').trim();
     const edges = textEdges(text, written, this.#edges);
+    const asides = this.#asides.take(written.length, (at) => textLength(written, at));
+    const struck = this.#struck.take(written.length, (at) => textLength(written, at));
     const marks = this.#marks.map(({ at, word }) => ({ at: textLength(written, at), word }));
     this.#text = '';
     this.#edges = [];
@@ -139,6 +152,7 @@ export class BlockWriter {
       landmark,
       section,
       ...(edges.length > 0 ? { edges } : {}),
+      ...(text.length <= MAX_EDGED_CHARS ? styledRanges(asides, struck) : {}),
       ...(marks.length > 0 && text.length <= MAX_EDGED_CHARS ? { marks } : {}),
     };
     const cell = this.#rows.at(-1)?.cells.at(-1);
@@ -196,6 +210,13 @@ export class BlockWriter {
     for (const row of [...this.#rows].reverse()) this.#closeRow(row);
     return this.#blocks;
   }
+}
+
+function styledRanges(asides: readonly TextRange[], struck: readonly TextRange[]) {
+  return {
+    ...(asides.length > 0 ? { asides } : {}),
+    ...(struck.length > 0 ? { struck } : {}),
+  };
 }
 
 function textEdges(text: string, written: string, edges: readonly number[]): number[] {
@@ -265,7 +286,7 @@ function joinedRow({ cells, section }: OpenRow, columns: string[] | null): TextB
   const [first] = cells.flat();
   const edges = rowEdges(cells);
   const text = texts.filter(Boolean).join(' ');
-  const { edges: _, ...block } = first!;
+  const { edges: _, asides: __, struck: ___, ...block } = first!;
   const laid = columns === null ? {} : { columns };
   return {
     ...block,
@@ -275,7 +296,17 @@ function joinedRow({ cells, section }: OpenRow, columns: string[] | null): TextB
     ...laid,
     ...sideBySide(cells),
     ...(edges.length === 0 ? {} : { edges }),
+    ...styledRanges(rowRanges(cells, 'asides'), rowRanges(cells, 'struck')),
   };
+}
+
+function rowRanges(cells: readonly (readonly TextBlock[])[], kind: 'asides' | 'struck') {
+  let at = 0;
+  return cells.flat().flatMap((line) => {
+    const ranges = shiftRanges(line[kind], at);
+    at += line.text.length + 1;
+    return ranges;
+  });
 }
 
 /** The lines of the cells, when they may belong to each other. */
@@ -297,4 +328,44 @@ function rowEdges(cells: readonly (readonly TextBlock[])[]): number[] {
     at += cellText(lines).length + 1;
   }
   return edges.slice(0, MAX_EDGES);
+}
+
+type TextRange = readonly [from: number, to: number];
+
+/** Collects the parts of a text that are printed in another way, such as struck ones. */
+class TextRanges {
+  readonly #tags: ReadonlySet<string>;
+  #ranges: TextRange[] = [];
+  #depth = 0;
+  #from = 0;
+
+  constructor(tags: readonly string[]) {
+    this.#tags = new Set(tags);
+  }
+
+  open(tag: string, at: number): void {
+    if (this.#tags.has(tag) && this.#depth++ === 0) this.#from = at;
+  }
+
+  close(tag: string, at: number): void {
+    if (this.#tags.has(tag) && this.#depth > 0 && --this.#depth === 0) this.#add(at);
+  }
+
+  #add(at: number): void {
+    if (at > this.#from && this.#ranges.length < MAX_RANGES) this.#ranges.push([this.#from, at]);
+  }
+
+  /** The ranges of the block, by the positions that `place` gives; an open one ends with it. */
+  take(length: number, place: (at: number) => number): readonly TextRange[] {
+    if (this.#depth > 0) this.#add(length);
+    this.#depth = 0;
+    const ranges = this.#ranges.map(([from, to]) => [place(from), place(to)] as const);
+    this.#ranges = [];
+    return ranges.filter(([from, to]) => to > from);
+  }
+}
+
+/** `ranges` as the part of a longer text that begins at `at`. */
+function shiftRanges(ranges: readonly TextRange[] = [], at: number): TextRange[] {
+  return ranges.map(([from, to]) => [from + at, to + at]);
 }

@@ -169,6 +169,7 @@ class HtmlReader implements TokenizerCallbacks {
     if (this.#raw !== null && tag === this.#rawTag) this.#endRaw();
     if (BLOCKS.has(tag)) this.#endBlock();
     else this.#blocks.markEdge('end');
+    this.#blocks.markStyle('end', tag);
     if (tag === 'pre') this.#preformatted = Math.max(0, this.#preformatted - 1);
     this.#stack.close(tag);
   }
@@ -182,6 +183,7 @@ class HtmlReader implements TokenizerCallbacks {
     if (!this.#stack.isHidden) {
       if (BLOCKS.has(tag)) this.#startBlock(tag);
       else this.#blocks.markEdge('begin');
+      this.#blocks.markStyle('begin', tag);
       if (tag === 'sup') this.#blocks.markRaised();
       if (isOpener) this.#blocks.markHeading(PART_LEVEL);
       const mark = iconName(tag, attributes);
@@ -332,6 +334,9 @@ const ICONS: readonly (readonly [word: string, name: RegExp])[] = [
   ['whatsapp', /whats-?app/],
   ['fax', /fax|print(?:er)?/],
   ['phone', /(?:tele)?phone|\btel\b|mobile|call/],
+  ['instagram', /instagram/],
+  ['facebook', /facebook/],
+  ['tiktok', /tiktok/],
 ];
 const ICON_CLASS = /(?:^|[\s_-])(?:fa[bsrl]?|icons?|bi|ti|ri|la|mdi|dashicons|glyphicon|ico|i)-/;
 const MAX_ICON_CHARS = 20;

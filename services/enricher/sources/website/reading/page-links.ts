@@ -6,8 +6,11 @@ import { LIMITS, type PageImage, type PageLink } from './page-reading.ts';
 
 const MAX_WORDS_CHARS = 200;
 const MAX_URL_CHARS = 2_000;
-/** An element that a script of the network replaces by a page of an account. */
-const PAGE_PLUGIN = /(?:^|\s)fb-page(?:\s|$)/;
+/** An element that a script of the network replaces by a page of an account, or its button. */
+const PAGE_PLUGIN = /(?:^|\s)fb-(?:page|like|follow)(?:\s|$)/;
+/** Where a script leads a visitor who clicks an element that is no link. */
+const OPENED =
+  /(?:window\.open|location(?:\.(?:href|assign))?)\s*[=(]+\s*['"](https?:[^'"\s]+)['"]/;
 
 type OpenAnchor = { -readonly [K in keyof PageLink]: PageLink[K] } & { label: string };
 
@@ -43,7 +46,12 @@ export class PageLinks {
     const page = attributes.get('data-href');
     if (page !== undefined && PAGE_PLUGIN.test(attributes.get('class') ?? ''))
       this.#addPlugin(page, where);
-    const href = attributes.get(tag === 'iframe' ? 'src' : tag === 'form' ? 'action' : 'href');
+    const target = tag === 'button' ? page : undefined;
+    const opened = tag === 'a' ? undefined : OPENED.exec(attributes.get('onclick') ?? '')?.[1];
+    if (opened !== undefined || target !== undefined) this.#addPlugin(opened ?? target!, where);
+    const href =
+      attributes.get(tag === 'iframe' ? 'src' : tag === 'form' ? 'action' : 'href') ??
+      (tag === 'a' ? attributes.get('xlink:href') : undefined);
     if (href === undefined || !/^(?:a|area|iframe|form)$/.test(tag)) return;
     const url = resolveUrl(href, this.#base);
     if (url === null || this.links.length >= LIMITS.links) return;
@@ -92,9 +100,12 @@ export function resolveUrl(href: string, base: string): string | null {
   const written = href.trim();
   if (written === '' || written.length > MAX_URL_CHARS) return null;
   if (/^(?:javascript|data|blob|about):/i.test(written)) return null;
-  const url = parseUrl(written, base);
+  const url = parseUrl(HOST_ALONE.test(written) ? `https://${written}` : written, base);
   return url === null ? null : (redirectTarget(url) ?? url.href);
 }
+
+/** "www.facebook.com/name" without a scheme would be a path below the page. */
+const HOST_ALONE = /^(?:www\.[\w-]+\.[a-z]{2,10}|(?:instagram|facebook|tiktok)\.com)(?:\/|$)/i;
 
 /** Google Sites, Facebook and Instagram lead their visitors over an address of their own. */
 const REDIRECTS =

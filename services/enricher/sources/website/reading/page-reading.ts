@@ -28,6 +28,10 @@ export interface TextBlock {
    * dish and its description are often on one line. At most MAX_EDGES, ascending.
    */
   readonly edges?: readonly number[];
+  /** Where small, slanted or raised text starts and ends, in a short text; ascending. */
+  readonly asides?: readonly (readonly [from: number, to: number])[];
+  /** Where struck text starts and ends, in a short text; ascending. */
+  readonly struck?: readonly (readonly [from: number, to: number])[];
   /** For a short text: its pictures and its phone icons, in order. */
   readonly marks?: readonly TextMark[];
   /** The texts of the cells, when the block is a row of a table; `text` joins them by spaces. */

@@ -1,17 +1,29 @@
 /**
  * Finds accounts that a page names in its text without a link: "LINE: @name", "IG/TikTok: @name",
- * "instagram.com/name".
+ * "instagram.com/name", "On Facebook we are @name", "@name on Instagram".
  *
- * TH1 The name of a network must directly precede the "@", so that e-mail addresses do not count.
- *     After several networks, the account is on each of them.
+ * TH1 The name of a network precedes the "@", or follows the account, so that e-mail addresses do
+ *     not count; only words that connect the two are between them. After several networks, the
+ *     account is on each of them.
  * TH2 An account that is not named like the place counts only at the start of its line, after
- *     another account there, or after "our" or "official"; in prose it may be anybody's.
- * TH3 A name without "@" counts after a colon if it is named like the place, or has the form of an
- *     account ("name.town", "name_town").
+ *     another account, a number or an address there, or after words that are about the place's own
+ *     accounts: "our", "official", "find us on", "news". In prose it may be anybody's.
+ * TH3 A name without "@" counts after a colon or "as" if it is named like the place, or has the
+ *     form of an account ("name.town", "name_town").
  */
 import { joinedPattern, joinedSource } from './joined-pattern.ts';
 
-type MentionedNetwork = 'facebook' | 'instagram' | 'tiktok' | 'x' | 'youtube' | 'line' | 'telegram';
+type MentionedNetwork =
+  | 'facebook'
+  | 'instagram'
+  | 'tiktok'
+  | 'x'
+  | 'youtube'
+  | 'line'
+  | 'telegram'
+  | 'threads'
+  | 'weibo'
+  | 'snapchat';
 
 export interface MentionedHandle {
   readonly network: MentionedNetwork;
@@ -24,45 +36,103 @@ export interface MentionedHandle {
 const NETWORK = joinedSource(
   String.raw`(?:instagram|insta|ig|インスタ(?:グラム)?|[اإ]نست[اغقج]\p{L}*|facebook|fb|フェイスブック|臉書|脸书|`,
   String.raw`فيس ?بوك|tik ?tok|抖音|تيك ?توك|line(?: ?(?:id|oa|官方帳號|公式))?|telegram|twitter|تويتر|`,
-  String.raw`ツイッター|youtube|يوتيوب|snap(?:chat)?|سناب(?: ?شات)?|x(?=\s?[:：&/+,]))`,
+  String.raw`ツイッター|youtube|يوتيوب|snap(?:chat)?|سناب(?: ?شات)?|threads|weibo|(?:新浪)?微博|`,
+  String.raw`x(?=\s?[:：&/+,]))`,
 );
 const AND = String.raw`\s?(?:[/&,+|、・·]|and |und |et |dan |y |e |و|と|及|和)\s?`;
 const HANDLE = String.raw`[a-z0-9][\w.-]{2,40}`;
+const NETWORKS = `${NETWORK}(?:${AND}${NETWORK}){0,3}`;
+/** Words between a network and the account there, which say nothing about whose it is. */
+const CONNECTS = joinedSource(
+  String.raw`(?:(?:(?<!\p{L})(?:unter|as|als|at|under|hei(?:ß|ss)en wir|sind wir|findet ihr uns|`,
+  String.raw`(?:hei(?:ß|ss)en wir|sind wir|finden sie uns) unter|we are|we[’']re|you(?: can|`,
+  String.raw`['’]ll)? find us(?: as| at)?|`,
+  String.raw`nous sommes|sous(?: le nom(?: de)?)?|kami|kita|dengan nama|di|name|id|handle|`,
+  String.raw`profil(?:e)?|`,
+  String.raw`seite|page|account|konto|compte|chaîne|channel|kanal|ak[au]un|akun)(?!\p{L})|`,
+  String.raw`は|も?やっています|で|をフォロー|アカウント(?:名)?|公式|搜[尋寻索]?|[帳账]號|[帳账]号|粉[絲丝](?:專頁|团|團|页)|專頁|粉專|官方|`,
+  String.raw`باسم|هو|على)[\s,:：،]{0,3}){1,3}`,
+);
 const MENTION = joinedPattern(
   'giu',
-  String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORK}(?:${AND}${NETWORK}){0,3})`,
-  String.raw`(?:(?:\s{1,2}[(（]?|\s?[:：|·–-]\s{0,2}[(（]?|[(（])@(${HANDLE})(?![\w@])|`,
-  String.raw`\s?[:：]\s{0,2}(${HANDLE})(?![\w@/]|[.-]\w))`,
+  String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORKS})`,
+  String.raw`(?:(?:\s{1,2}[(（]?|\s?(?:[:：|·–-]|→|»)\s{0,2}[(（]?|[(（]|`,
+  String.raw`[\s,:：،]{0,3}${CONNECTS}[(（]?)@(${HANDLE})(?![\w@])|`,
+  String.raw`(?:\s?(?:[:：–]|→|»)\s{0,2}|[\s,:：،]{0,3}${CONNECTS})(${HANDLE})(?![\w@/]|[.-]\w))`,
+);
+/** "@name on Instagram", "@name (IG)" */
+const REVERSED = joinedPattern(
+  'giu',
+  String.raw`(?<![\w@.])@(${HANDLE})\s?(?:[(（]|(?:on|auf|bei|sur|di|en|su|no|på|op|على|في)\s)`,
+  String.raw`\s?(${NETWORKS})(?!\p{L})`,
+);
+/** A network and an account in one sentence, with any words between them. */
+const LOOSE = joinedPattern(
+  'giu',
+  String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORKS})(?!\p{Script=Latin})`,
+  String.raw`[^@|;·•.!?。！？]{1,40}?@(${HANDLE})(?![\w@])`,
+);
+const LOOSE_REVERSED = joinedPattern(
+  'giu',
+  String.raw`(?<![\w@.])@(${HANDLE})(?!@)[^@|;·•.!?。！？]{1,40}?`,
+  String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORKS})(?!\p{L})`,
 );
 const ADDRESS = joinedPattern(
   'giu',
   String.raw`(?<![\w@.-])(?:https?:\/\/)?(?:www\.)?(instagram|facebook|fb|tiktok|twitter|x|`,
-  String.raw`youtube)`,
-  String.raw`\.com\/@?(${HANDLE})\/?(?![\w@/?=])`,
+  String.raw`youtube|threads|weibo)`,
+  String.raw`\.(?:com|net)\/@?(${HANDLE})\/?(?![\w@/?=])`,
 );
 /** A text without one of these names no account. */
 const HANDLE_HINT = joinedPattern(
   'iu',
-  String.raw`@|(?:instagram|insta|(?<!\p{L})ig|facebook|(?<!\p{L})fb|tik ?tok|twitter|youtube)`,
-  String.raw`(?:\.com\/|\s?[:：])`,
+  String.raw`@|(?:instagram|insta|(?<![a-z])ig|facebook|(?<![a-z])fb|tik ?tok|twitter|youtube|`,
+  String.raw`threads|`,
+  String.raw`weibo|微博|臉書|インスタ|line id|snap(?:chat)?)`,
+  String.raw`(?:\.(?:com|net)\/|\s?[:：–→»]|[\s\p{L}]{0,24}(?:as|als|unter|at|sous|搜|kami|頁|页|`,
+  String.raw`[帳账])[號号尋索：:\s])`,
 );
 const MAX_TEXT_CHARS = 300;
-/** "Follow us" and the like, before the first network. */
+/** "Follow us", "News" and the like, before the first network. */
 const OWN_LABEL = joinedPattern(
   'iu',
   String.raw`^\P{L}*(?:follow(?: us)?(?: on)?|find us(?: on)?|connect(?: with us)?|`,
-  String.raw`socials?(?: media)?|`,
-  String.raw`folgen sie uns|folgt uns|im netz|soziale (?:medien|netzwerke)|`,
+  String.raw`socials?(?: media)?|(?:all |latest |more )?(?:news|updates)(?: (?:on|via))?|`,
+  String.raw`folge[nt]?|folgt|(?:search|look)(?: for| up)?|tag|suchen?(?: sie)?(?: nach)?|sucht|`,
+  String.raw`cherchez|cari|more (?:on|at)|plus sur|ابحث\p{L}*(?: عن)?|検索|neuigkeiten|aktuelles|`,
+  String.raw`neues|(?:mehr )?auf|`,
+  String.raw`folgen sie uns|folgt uns|im netz|soziale (?:medien|netzwerke)|suivez|actualités|sur|`,
   String.raw`(?:nos )?réseaux(?: sociaux)?|suivez[- ]nous|retrouvez[- ]nous|media sosial|medsos|`,
-  String.raw`sosial media|ikuti kami|temui kami|つながる|フォロー(?:する)?|公式sns|sns|社交(?:媒体|媒體)?|`,
-  String.raw`(?:关注|關注|追蹤)(?:我们|我們)?|شبكات التواصل(?: الاجتماعي)?|تابعونا|تابعنا|حساباتنا)\P{L}*$`,
+  String.raw`sosial media|ikuti(?: kami)?|temui kami|info(?:rmasi)?|つながる|フォロー(?:する)?|公式sns|sns|`,
+  String.raw`最新(?:情報|消息|动态|動態|資訊)は?|お知らせは?|情報は?|社交(?:媒体|媒體)?|`,
+  String.raw`(?:关注|關注|追蹤)(?:我们|我們)?|شبكات التواصل(?: الاجتماعي)?|تابعونا(?: على)?|تابعنا(?: على)?|`,
+  String.raw`تابعوا|حساباتنا|على)\P{L}*$`,
 );
 
 /** "Book by our official LINE (@name)": directly before the network. */
 const OWN_BEFORE = joinedPattern(
   'iu',
-  String.raw`(?:公式|官方|本店|当店の?|(?<!\p{L})(?:our|official|unser\p{L}*|notre|nuestr[oa]|nostr[oa]|`,
+  String.raw`(?:公式|官方|本店の?|当店の?|小店的?|我[们們]的?|(?<!\p{L})(?:our|official|unser\p{L}*|notre|`,
+  String.raw`nuestr[oa]|nostr[oa]|`,
   String.raw`noss[oa]|ons|resmi(?: kami)?|rasmi(?: kami)?))\s?$`,
+);
+/** The place speaks of itself: "find us on", "our account on". */
+const OWN_WORDS = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:us|we|we['’]re|uns|wir|nous|kami|nos|(?:our|unser\p{L}*|notre|`,
+  String.raw`nuestr[oa]) (?:\p{L}+ )?`,
+  String.raw`(?:account|page|profile?|channel|kanal|seite|konto|compte|chaîne|cuenta|`,
+  String.raw`página))(?!\p{L})|`,
+  String.raw`(?:حساب|صفحت|قنات)(?:ات)?نا|(?:تابعو|تجدون|راسلو|زورو)نا|نحن|`,
+  String.raw`我[们們]|本店|当店|弊社|公式`,
+);
+/** The account of someone else, about whom the place speaks. */
+const OTHERS_WORDS = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:them|their|his|her|ihnen|ihre[mnrs]?|seine[mnrs]?|eux|leurs?|mereka|`,
+  String.raw`thanks|thank|danke|merci|friends?|freunde?n?|amis?|partners?|photos?|fotos?|bilder|`,
+  String.raw`pictures?|`,
+  String.raw`by|von|par|oleh)(?!\p{L})|写真|撮影|提供`,
 );
 
 const BY_WORD: readonly (readonly [RegExp, MentionedNetwork, (handle: string) => string])[] = [
@@ -73,11 +143,32 @@ const BY_WORD: readonly (readonly [RegExp, MentionedNetwork, (handle: string) =>
   [/^telegram/i, 'telegram', (handle) => `https://t.me/${handle}`],
   [/^(?:twitter|x|تو|ツ)/i, 'x', (handle) => `https://x.com/${handle}`],
   [/^(?:youtube|يو)/i, 'youtube', (handle) => `https://www.youtube.com/@${handle}`],
+  [/^threads/i, 'threads', (handle) => `https://www.threads.net/@${handle}`],
+  [/^(?:weibo|新浪|微)/i, 'weibo', (handle) => `https://weibo.com/${handle}`],
+  [/^(?:snap|سنا)/i, 'snapchat', (handle) => `https://www.snapchat.com/add/${handle}`],
 ];
 const LOOKS_LIKE_ACCOUNT = /[a-z0-9][._][a-z0-9]/i;
+const LOOKS_LIKE_HOST = /^www\.|\.(?:com|net|org|de|at|ch|fr|jp|co|id|my|cn|tw|hk|sg|uk|example)$/i;
+const NETWORK_ALONE = new RegExp(String.raw`^\P{L}*${NETWORKS}\s?(?:${CONNECTS})?\P{L}*$`, 'iu');
+const HANDLE_ALONE = new RegExp(String.raw`^@?${HANDLE}$`, 'i');
 
 export function mayHoldHandle(text: string): boolean {
   return text.length <= MAX_TEXT_CHARS && HANDLE_HINT.test(text);
+}
+
+/** "Instagram" above "@name", as a label, a term of a list or the first cell of a row. */
+export function isLabelled(label: string, text: string): boolean {
+  return label.length <= 40 && NETWORK_ALONE.test(label) && HANDLE_ALONE.test(text.trim());
+}
+
+interface Mention {
+  readonly quote: string;
+  readonly words: string;
+  readonly handle: string;
+  readonly isSigned: boolean;
+  readonly index: number;
+  /** True when only the sentence joins the account to the network. */
+  readonly isLoose?: boolean;
 }
 
 /** `isNamed` returns whether a handle is named like the place. */
@@ -87,18 +178,62 @@ export function parseHandles(
 ): MentionedHandle[] {
   if (!mayHoldHandle(text)) return [];
   let reach = 0;
-  const found = [...text.matchAll(MENTION), ...text.matchAll(ADDRESS)];
-  return found.flatMap(({ 0: quote, 1: words = '', 2: signed, 3: bare, index }) => {
-    const handle = (signed ?? bare ?? '').replace(/[.-]+$/, '');
-    if (signed === undefined && !isNamed(handle) && !LOOKS_LIKE_ACCOUNT.test(handle)) return [];
-    const between = text.slice(reach, index);
-    const isFirst = !/\p{L}/u.test(between) || (reach === 0 && OWN_LABEL.test(between));
-    if (isFirst) reach = index + quote.length;
-    const isOwn = isFirst || OWN_BEFORE.test(between);
-    if (!isOwn && !isNamed(handle)) return [];
-    return accounts(words, handle, signed !== undefined).map((one) => ({ ...one, quote }));
+  return mentions(text).flatMap(({ quote, words, handle, isSigned, index, isLoose = false }) => {
+    if (!isSigned && LOOKS_LIKE_HOST.test(handle)) return [];
+    if (!isSigned && !isNamed(handle) && !LOOKS_LIKE_ACCOUNT.test(handle)) return [];
+    const isOwn = isNamed(handle) || isOwnMention(text, reach, index, quote, isLoose);
+    if (!isOwn) return [];
+    reach = index + quote.length;
+    return accounts(words, handle, isSigned).map((one) => ({ ...one, quote }));
   });
 }
+
+function mentions(text: string): Mention[] {
+  const found: Mention[] = [];
+  const add = (pattern: RegExp, names: 'before' | 'behind', isLoose: boolean) => {
+    for (const { 0: quote, 1: first = '', 2: signed, 3: bare, index } of text.matchAll(pattern)) {
+      const end = index + quote.length;
+      if (found.some((one) => index < one.index + one.quote.length && end > one.index)) continue;
+      const isBefore = names === 'before';
+      const handle = (isBefore ? (signed ?? bare ?? '') : first).replace(/[.-]+$/, '');
+      const words = isBefore ? first : (signed ?? '');
+      const isSigned = !isBefore || signed !== undefined;
+      found.push({ quote, words, handle, isSigned, index, isLoose });
+    }
+  };
+  add(MENTION, 'before', false);
+  add(ADDRESS, 'before', false);
+  add(REVERSED, 'behind', false);
+  if (text.includes('@')) {
+    add(LOOSE, 'before', true);
+    add(LOOSE_REVERSED, 'behind', true);
+  }
+  return found.sort((a, b) => a.index - b.index);
+}
+
+/** TH2 */
+function isOwnMention(
+  text: string,
+  reach: number,
+  index: number,
+  quote: string,
+  isLoose: boolean,
+): boolean {
+  const entries = text.slice(reach, index).split(ENTRIES);
+  const sentences = entries.at(-1)!.split(SENTENCE_ENDS);
+  const lead = sentences.at(-1)!;
+  const isListed = entries.slice(0, -1).every((one) => CONTACT.test(one) || !/\p{L}/u.test(one));
+  if (!isLoose && OWN_BEFORE.test(lead)) return true;
+  if (!isListed || OTHERS_WORDS.test(`${entries.at(-1)} ${quote}`)) return false;
+  const isLabel = !/\p{L}/u.test(lead) || OWN_LABEL.test(lead) || NETWORK_ALONE.test(lead);
+  return (isLabel && !isLoose) || OWN_WORDS.test(`${lead} ${quote}`);
+}
+
+/** What parts the entries of a line with contacts. */
+const ENTRIES = /\s[–—]\s|[|·•;　]/u;
+const SENTENCE_ENDS = /[.!?]\s|[。！？]/u;
+/** A number, a mail address or a web address. */
+const CONTACT = /\d|@|www\./i;
 
 /** TH1. A LINE account without "@" cannot be opened. */
 function accounts(

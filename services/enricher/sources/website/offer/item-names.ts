@@ -1,0 +1,212 @@
+/** What of a text is a dish's name, and what describes it, numbers it or marks it. Pure. */
+import type { TextBlock } from '../reading/page-reading.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
+import { escapePattern } from '../words/matching.ts';
+import { FROM_BEFORE, SIZE_BEFORE, TICKET_ITEM } from './item-words.ts';
+
+/**
+ * MN2: the text up to `end` without the small or slanted text at its end, and that text. A name may
+ * be slanted as a whole.
+ */
+export function cutAsides({ text, asides = [] }: TextBlock, end: number): [string, string | null] {
+  let cut = end;
+  for (const [from, to] of asides.toReversed()) {
+    const between = to <= cut ? text.slice(to, cut) : null;
+    const isTrailing = between !== null && !/[\p{L}\p{N}]/u.test(between);
+    if (isTrailing && /\p{L}{2}|\p{Script=Han}/u.test(text.slice(0, from))) cut = from;
+  }
+  const aside = text
+    .slice(cut, end)
+    .replace(/[\s.…·:–—|€$£-]+$/u, '')
+    .trim();
+  return [text.slice(0, cut), cut < end && /\p{L}/u.test(aside) ? aside : null];
+}
+
+export function tidyName(text: string, currency: string | null): string {
+  const bare =
+    currency === null
+      ? text
+      : text.replace(new RegExp(`\\s*${escapePattern(currency)}[\\s:.]*$`), '');
+  return bare
+    .replace(/^[■□●○◆◇▶▷★☆▪◼]\s*/u, '')
+    .replace(/^[»›>→✓✔]+\s*/u, '')
+    .replace(/\s[+＋]$/u, '')
+    .replace(/[\s.…·:–—|_~(/=→➔»›>-]+$/u, '')
+    .trim();
+}
+
+export function withoutFrom(name: string): string {
+  return name.replace(FROM_BEFORE, '').replace(/[\s.…·:–—|_-]+$/u, '');
+}
+
+const CODE = String.raw`(?:\p{Lu}{1,2}\d?|\d{1,2}|vgn?|v|gf|df|nf|ve|veg)`;
+/** "(V)", "(A, G, 2)", "[gf]" */
+const CODES = new RegExp(
+  String.raw`\s*(?:[([]\s?${CODE}(?:\s?[,;/.·+ ]\s?${CODE}){0,12}\s?[)\]])+$`,
+  'u',
+);
+/** "450 kcal", at the end of a name. */
+const ENERGY = /\s*[(|–—-]?\s?\d{2,4}\s?(?:kcal|kj|cal)\.?\s?\)?$/iu;
+/** "A,C,G" behind a name: allergens without brackets. */
+const PLAIN_CODES = /\s+\p{Lu}\d?(?:\s?[,;/]\s?(?:\p{Lu}\d?|\d{1,2})){1,12}$/u;
+const LIST_NUMBER = joinedPattern(
+  'u',
+  String.raw`^(?:(?:no|nr|n°|№|#)\.?\s?)?[A-Z]?\d{1,3}[a-z]?`,
+  String.raw`(?:[.):]\s*|\s+(?=\p{Lu}|\p{Lo})|(?=\p{Lu}\p{Ll}))`,
+);
+
+/** MI3. Removes what is not part of the name, unless nothing would be left. */
+export function bareName(written: string, hasSizes: boolean): string {
+  const sized = hasSizes ? written.replace(SIZE_BEFORE, '') : written;
+  const bare = (sized || written)
+    .replace(ENERGY, '')
+    .replace(PLAIN_CODES, '')
+    .replace(/^[\s•·▪●○◆★☆✓✔*–—-]+(?=\S)/u, '')
+    .replace(/(?:[\s*]|\p{Extended_Pictographic}|\u{FE0F})+$/u, '')
+    .replace(/[\s.…·:–—|_@-]+$/u, '');
+  return /\p{L}/u.test(bare) ? bare : written;
+}
+
+/**
+ * MI3, for all items of a list: "(S)" and "(L)" are kept when they distinguish two items with the
+ * same name.
+ */
+export function tidyItems<T extends { readonly name: string }>(all: readonly T[]): T[] {
+  const items = all.filter(({ name }) => !HOURS.test(name));
+  const numbered = items.filter(({ name }) => LIST_NUMBER.test(name)).length;
+  const isNumbered = numbered >= Math.max(2, items.length * 0.4);
+  const isDescribed = isDescribedByComma(items);
+  const named = items.map((item) => ({
+    item,
+    bare: (isDescribed ? beforeComma(item.name) : item.name)
+      .replace(isNumbered ? LIST_NUMBER : /^\d{1,3}[.)]\s+/, '')
+      .trim(),
+  }));
+  // "Family (2+3)" says how many people the ticket admits.
+  const coded = named.map(({ bare }) => {
+    const name = bare.replace(CODES, '');
+    return TICKET_ITEM.test(name) ? bare : name;
+  });
+  const counts = new Map<string, number>();
+  for (const name of coded) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return named.map(({ item, bare }, i) => {
+    const name = counts.get(coded[i]!) === 1 && /\p{L}/u.test(coded[i]!) ? coded[i]! : bare;
+    return /\p{L}/u.test(name) ? { ...item, name } : item;
+  });
+}
+
+/**
+ * MN2: where most dishes of a list have a comma, what follows it describes them. "Ham, egg and
+ * chips" is one dish.
+ */
+const COMMA = /^[^,،(]{3,40}(?:, |، ?)\S.{2,}$/u;
+const COMMA_SHARE = 0.6;
+const MIN_DESCRIBED = 3;
+const ENUMERATION =
+  /^[^\s,]+, [^\s,]+(?: [^\s,]+)? (?:and|&|und|et|dan|y|e|och|en|og) [^\s,]+(?: [^\s,]+)?$/iu;
+
+function isDescribedByComma(items: readonly { readonly name: string }[]): boolean {
+  const described = items.filter(({ name }) => COMMA.test(name)).length;
+  return described >= MIN_DESCRIBED && described >= items.length * COMMA_SHARE;
+}
+
+function beforeComma(name: string): string {
+  return COMMA.test(name) && !ENUMERATION.test(name) ? name.split(/, |، ?/u)[0]! : name;
+}
+
+/** "Mo - Do: 7.30 - 17.00 Uhr" gives hours, whatever stands after them. */
+const HOURS = joinedPattern(
+  'iu',
+  String.raw`^(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|jeu|ven|sam|`,
+  String.raw`dim)\.?$|`,
+  String.raw`\d[.:]\d\d\s?[-–—]\s?\d{1,2}[.:]\d\d(?:\s?(?:uhr|h))?|\d{1,2}\s?[-–—]\s?\d{1,2}\s?uhr`,
+);
+
+/** "Soup ..... small 3.20": what follows leader dots belongs to the price. */
+const LEADER_INSIDE = /(?<=\p{L}.{0,60})\s?(?:\.{4,}|…+|⋯+|·{4,}|_{4,}|-{4,}|─{3,})/u;
+const DASH_BEFORE = /\s[—–-]\s(?=\p{Ll}\S* \S|.*[,、،]|\S+ \S+ \S)/u;
+export const MAX_LINE_NAME_CHARS = 60;
+
+/** MN2 */
+export function nameAndDescription(
+  text: string,
+  { edges = [], cells }: Pick<TextBlock, 'edges' | 'cells'>,
+): readonly [string, string | null] {
+  const leader = LEADER_INSIDE.exec(text);
+  if (leader !== null) return [tidyName(text.slice(0, leader.index), null), null];
+  const pieces = cutAtEdges(text, [...edges, ...cellEnds(cells)]);
+  const names = pieces.filter((piece) => !isListNumber(piece) && !BADGE.test(piece));
+  if (names.length === 1 && pieces.some((piece) => BADGE.test(piece)))
+    return [tidyName(names[0]!, null), null];
+  const [first, second] = names;
+  const isCell = cells !== undefined && names.length > 1;
+  const isParted = names.length > 1 && (/[:,]$/.test(first!) || /^[:,]/.test(second!));
+  if (names.length > 1 && (isParted || describes(second!) || isCell || isExtra(second!))) {
+    return [tidyName(first!, null).replace(/,$/, ''), second!];
+  }
+  const whole = names.length === 1 && pieces.length > 1 && cells !== undefined ? names[0]! : text;
+  const bar = /\s[|｜]\s(?=\p{L})/u.exec(whole);
+  if (bar !== null && bar.index >= 3)
+    return [tidyName(whole.slice(0, bar.index), null), whole.slice(bar.index + 3).trim()];
+  const dash = DASH_BEFORE.exec(whole);
+  if (dash === null || dash.index < 3) return [whole, null];
+  return [tidyName(whole.slice(0, dash.index), null), whole.slice(dash.index + 3).trim()];
+}
+
+/** A sign on a new or a popular dish, in an element of its own. */
+const BADGE = joinedPattern(
+  'iu',
+  String.raw`^\P{L}*(?:new|neu|nouveau(?:té)?|nuevo|nuovo|novo|nieuw|baru|baharu|hot|tipp?|hit|`,
+  String.raw`top|`,
+  String.raw`popular|beliebt|bestseller|best seller|favou?rite|recommended|empfehlung|`,
+  String.raw`coup de cœur|`,
+  String.raw`signature|promo|rekomendasi|新|新品|人気|人氣|推薦|推荐|おすすめ|招牌|热卖|جديد|الأكثر مبيعا)!?\P{L}*$`,
+);
+
+function isListNumber(piece: string): boolean {
+  return /^(?:no|nr)?\.?\s?[A-Z]?\d{1,3}[a-z]?[.)]?$/i.test(piece);
+}
+
+/** True for allergen codes and for amounts or numbers of pieces. */
+function isExtra(piece: string): boolean {
+  const isCodes = CODES.test(` ${piece}`) && piece.replace(CODES, '').trim() === '';
+  return isCodes || PORTION.test(piece);
+}
+
+/** "a,c,g" in an element of its own after the name: allergens. */
+const BARE_CODES = /^[a-z](?:[,;/]\s?(?:[a-z]|\d{1,2})){0,12}$/i;
+
+export function withoutCodes(block: TextBlock): string {
+  const { edges = [] } = block;
+  const text = cutAsides(block, block.text.length)[0].trim();
+  const pieces = cutAtEdges(text, edges);
+  const isCoded = pieces.length > 1 && BARE_CODES.test(pieces.at(-1)!);
+  return isCoded ? text.slice(0, text.lastIndexOf(pieces.at(-1)!)).trim() : text;
+}
+
+const PORTION = joinedPattern(
+  'iu',
+  String.raw`^\(?(?:x\s?\d{1,3}|\d{1,4}\s?(?:pcs?|pieces?|pc|stk|stück|pi[eè]ces?|pezzi|pz|`,
+  String.raw`piezas?|`,
+  String.raw`uds?|unidades|stuks?|biji|potong|keping|adet|szt|шт|g|gr|ml|cl|`,
+  String.raw`[只個个枚粒串片份件条顆颗본개個]))\.?\)?$`,
+);
+
+/** The end of each cell in the row's text. */
+function cellEnds(cells: readonly string[] = []): number[] {
+  let at = -1;
+  return cells.filter(Boolean).map((cell) => (at += cell.length + 1));
+}
+
+function cutAtEdges(text: string, edges: readonly number[]): string[] {
+  const inside = [...new Set(edges)].filter((at) => at < text.length).sort((a, b) => a - b);
+  const ends = [...inside, text.length];
+  const pieces = ends.map((end, i) => text.slice(ends[i - 1] ?? 0, end).trim());
+  return pieces.filter((piece) => /[\p{L}\d]/u.test(piece));
+}
+
+/** True for a list of ingredients, or for words with which no name starts. */
+export function describes(text: string): boolean {
+  if (/[,、،]/.test(text) || /^[(\p{Ll}]/u.test(text)) return true;
+  return text.split(/\s+/).length >= 3 || /^\p{Lo}/u.test(text);
+}
