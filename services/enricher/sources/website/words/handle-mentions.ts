@@ -179,7 +179,7 @@ export function parseHandles(
   if (!mayHoldHandle(text)) return [];
   let reach = 0;
   return mentions(text).flatMap(({ quote, words, handle, isSigned, index, isLoose = false }) => {
-    if (!isSigned && LOOKS_LIKE_HOST.test(handle)) return [];
+    if ((!isSigned || isLoose) && LOOKS_LIKE_HOST.test(handle)) return [];
     if (!isSigned && !isNamed(handle) && !LOOKS_LIKE_ACCOUNT.test(handle)) return [];
     const isOwn = isNamed(handle) || isOwnMention(text, reach, index, quote, isLoose);
     if (!isOwn) return [];

@@ -106,6 +106,7 @@ it.each([
   'Foto: Mia Kern (Instagram: @mia.kern)',
   '„Super Kuchen!“ – Mia, Instagram @mia.kern',
   'Folgen Sie auch dem Stadtmarketing auf Instagram: @stadt.saale',
+  'Drop us a line: hallo @sonnenblick-jena.example',
   'We support Animal Rescue – follow them on Instagram @rescue.saale',
 ])('reads no account in the text "%s"', (text) => {
   expect(accounts(`<p>${text}</p>`)).toEqual([]);
