@@ -195,16 +195,29 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
     filesIn('nineteenth', 'mended').filter((file) => file.includes('common')),
     { belongs: 1, hours: 0.95, phone: 0.98, roles: 0.89, notices: 0.98, menu: 0.98 },
   ],
+  [
+    'the twentieth set, mended',
+    filesIn('twentieth', 'mended'),
+    { belongs: 1, hours: 0.87, phone: 0.98, socials: 0.96, notices: 0.86, menu: 0.92 },
+  ],
+  [
+    'the twentieth set, measured',
+    filesIn('twentieth', 'measured'),
+    { belongs: 1, hours: 0.91, phone: 1, socials: 0.88, notices: 0.8, menu: 0.91 },
+  ],
 ];
 
+/** Values of a namesake in another country, which only its title names (0277). */
+const KNOWN_FOREIGN = new Map([['the twentieth set, measured', 4]]);
+
 /** The floors; `npm run quality -- websites` prints the figures. */
-it.each(SETS)('%s: what stands in the sites is found', (_, files, floors) => {
+it.each(SETS)('%s: what stands in the sites is found', (name, files, floors) => {
   const score = measureSites(files.flatMap(readWrittenSites));
   const told = score.faults.join('\n');
   for (const [field, floor] of Object.entries(floors) as [SiteField, number][]) {
     expect(figure(score.fields, field), `${field}\n${told}`).toBeGreaterThanOrEqual(floor);
   }
   expect(share(score.weeks.whole), told).toBeGreaterThanOrEqual(0.82);
-  expect(score.foreign, told).toBe(0);
+  expect(score.foreign, told).toBe(KNOWN_FOREIGN.get(name) ?? 0);
   expect(score.unquoted, told).toBe(0);
 });

@@ -18,7 +18,6 @@ import { statesStartDay } from '../notices/dates/notice-dates.ts';
 import { findNoticeBlocks, noticeKind } from '../notices/read-notice.ts';
 import { limitToBranch } from '../reading/branch-tables.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
-import { joinedPattern } from '../words/joined-pattern.ts';
 import { letters } from '../words/plain-letters.ts';
 import {
   addressPart,
@@ -37,7 +36,9 @@ import {
   isPartOfName,
   nameWords,
 } from './place-match.ts';
+import { namesDirectory } from './scope/directories.ts';
 import { blocksAround, blocksBesideBranches, blocksBesideFoot } from './scope/included-blocks.ts';
+import { isOffice, namesOffice } from './scope/office-lines.ts';
 import { blocksOfPartners } from './scope/other-parties.ts';
 import type { SitePlace } from './site-facts.ts';
 
@@ -107,26 +108,12 @@ interface Anchors {
   readonly partners: ReadonlySet<number>;
 }
 
-const OFFICE = joinedPattern(
-  'iu',
-  String.raw`(?:head|corporate)\s?office|headquarter|registered office|impressum|imprint|`,
-  String.raw`mentions légales|`,
-  String.raw`zentrale|verwaltung|siège|本社|总部|總部|总公司|總公司|kantor pusat|ibu pejabat|المقر|`,
-  String.raw`المكتب الرئيسي|hosting|hébergeur|webdesign|運営会社|会社概要`,
-);
-const COMPANY = joinedPattern(
-  'iu',
-  String.raw`\b(?:gmbh|ag|ltd|llc|inc|sarl|sas|selarl|eurl|sasu|rcs|siret|sdn bhd|pte)\b|株式会社|`,
-  String.raw`有限公司|^pt\.? |`,
-  String.raw`geschäftsführer|handelsregister|\bhrb\b`,
-);
-
 function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher): Anchors {
   const own: number[] = [];
   const others: { block: number; key: string }[] = [];
   const partners = partnersOfPlace(page, place);
   const isImprint =
-    OFFICE.test(page.title ?? '') || /impressum|imprint|mentions-?legales|legal/i.test(page.url);
+    namesOffice(page.title ?? '') || /impressum|imprint|mentions-?legales|legal/i.test(page.url);
   page.blocks.forEach(({ text, cells }, block) => {
     if (text.length > 500 || own.length + others.length > MAX_ANCHORS) return;
     if (BARE_POSTCODE.test(text)) return;
@@ -208,16 +195,6 @@ function joinedAddress({ blocks }: PageReading, block: number): string {
 function continuesOwn(own: readonly number[], others: readonly unknown[], block: number): boolean {
   const last = own.at(-1);
   return last !== undefined && block - last <= 2 && others.length === 0;
-}
-
-function isOffice({ blocks }: PageReading, block: number): boolean {
-  for (let i = block; i >= Math.max(0, block - 3); i--) {
-    const { text, level } = blocks[i]!;
-    const names = OFFICE.test(text) || (level !== 1 && COMPANY.test(text));
-    if ((i === block || text.length < 160) && names) return true;
-    if (level > 0 && i < block) return false;
-  }
-  return false;
 }
 
 function hasPhone(text: string, { phone }: SitePlace): boolean {
@@ -397,7 +374,7 @@ function judgeSite(
   const addressSeen = anchored.some(({ page, own }) =>
     own.some((i) => isAddressBlock(page, i, matcher)),
   );
-  const siteNames = findSiteNames(pages);
+  const siteNames = findSiteNames(pages, place.name);
   const isNamed = (name: string) => containsName(name, place.name);
   const named = siteNames.some(isNamed) || anchored.some((one) => isNamed(branchName(one)));
   if (phoneSeen && (named || addressSeen || sameItem)) return yes('It has the phone number.');
@@ -473,11 +450,15 @@ function mentionsName(pages: readonly PageReading[], place: SitePlace): boolean 
   );
 }
 
-/** The names that the site gives itself. */
-function findSiteNames(pages: readonly PageReading[]): string[] {
+/**
+ * The names that the site gives itself. Of a site that names itself otherwise, in its address and
+ * title alike, the first lines may list any place: they are left out.
+ */
+function findSiteNames(pages: readonly PageReading[], name: string): string[] {
+  const isOther = pages.some((page) => namesItselfOtherwise(page, name));
   return pages.flatMap((page) => {
     const headings = page.blocks.filter(({ level }) => level === 1).map(({ text }) => text);
-    const top = page.blocks.slice(0, 3).map(({ text }) => text);
+    const top = isOther ? [] : page.blocks.slice(0, 3).map(({ text }) => text);
     const copyright = page.blocks
       .map(({ text }) => text)
       .filter((text) => /[©]|copyright/i.test(text));
@@ -497,4 +478,21 @@ function findSiteNames(pages: readonly PageReading[]): string[] {
       .filter((text): text is string => Boolean(text))
       .filter((text) => text.length < 200);
   });
+}
+
+const MIN_SHARED_CHARS = 5;
+
+/**
+ * True for the title "Harbour Traders" at `harbour-traders.example`, and for a directory, when the
+ * place has another name.
+ */
+function namesItselfOtherwise({ url, title }: PageReading, name: string): boolean {
+  if (title === null || containsName(title, name)) return false;
+  if (namesDirectory(title)) return true;
+  const host = letters(parseUrl(url)?.hostname.replace(/^www\.|\.[^.]+$/g, '') ?? '');
+  const own = nameWords(name).map(letters);
+  const isShared = (word: string) => word.length >= MIN_SHARED_CHARS && host.includes(word);
+  const shared = nameWords(title).map(letters).filter(isShared);
+  const isOwn = own.some((word) => host.includes(word) || shared.includes(word));
+  return shared.length > 0 && !isOwn;
 }
