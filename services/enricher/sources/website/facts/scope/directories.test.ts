@@ -1,0 +1,32 @@
+/** A page that lists places is none of theirs. */
+import { expect, it } from 'vitest';
+import { readPage } from '../../reading/read-page.ts';
+import { findScope } from '../site-scope.ts';
+
+function belongs(url: string, title: string, body: string): boolean {
+  const page = readPage({
+    url,
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(`<title>${title}</title>${body}`),
+    fetchedAtMs: Date.UTC(2026, 10, 20),
+  });
+  const address = { city: 'Musterstadt' };
+  const place = { name: 'Tea Zapfino', country: 'DE', phone: null, address };
+  return findScope([page], { ...place, latitude: null, longitude: null }).belongs.yes;
+}
+
+const LIST = '<p>Tea Zapfino: tea and pots</p><p>Shoe Marx, Mon-Sat 10-6, tel. 0651 338284</p>';
+
+it.each([
+  ['a directory', 'https://shops.example/', 'Musterstadt shops: a directory'],
+  ['a site of another name', 'https://harbour-traders.example/', 'Harbour Traders: who is who'],
+])('gives nothing to a place in the first lines of %s', (_, url, title) => {
+  expect(belongs(url, title, LIST)).toBe(false);
+});
+
+it.each([
+  ['the title', 'https://harbour-traders.example/', 'Tea Zapfino | Harbour Traders', LIST],
+  ['the first line', 'https://zapfino.example/', 'Welcome', '<p>Tea Zapfino</p>'],
+])('belongs to the place that %s names', (_, url, title, body) => {
+  expect(belongs(url, title, body)).toBe(true);
+});
