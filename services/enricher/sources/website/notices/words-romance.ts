@@ -12,7 +12,7 @@ export const FRENCH: NoticeWords = {
     ferm(?:e|ons|er|é|ée|és|ées|ent|era|erons|eront|ez)~|fermetures?~
     cess(?:é|e|ons|er|era|erons|eront|ation)~|clos~|(?:est|sommes|reste|restons) à l'arrêt~
     (?:met|mets|mettons) .{0,20}(?:en|entre) (?:pause|parenthèses)~
-    baiss\p{L}+ .{0,25}rideau|(?:fait|faisons|prend|prenons) une (?:\p{L}+ )?pause
+    (?:baiss|tir)\p{L}+ .{0,25}rideau|(?:fait|faisons|prend|prenons) une (?:\p{L}+ )?pause
     (?:ne|n') ?(?:pouvons|peut|pourrons|sommes|assurons) (?:\p{L}+ ){0,2}(?:plus|\
     pas) (?:\p{L}+ ){0,2}(?:(?:en mesure|capables?) (?:\p{L}+ |d'){0,3})?\
     (?:accueillir|recevoir|servir|ouvrir|ouverts?)
@@ -68,6 +68,7 @@ export const FRENCH: NoticeWords = {
     (?:société|entreprise|magasin|restaurant|boutique|établissement|commerce) (?:a été |est |est \
     désormais )(?:placée? |mise? )?(?:en )?liquid(?:ation|ée?)~
     rideau (?:est|va|sera) (?:définitivement )?(?:tomb|baiss)\p{L}+|clap de fin~
+    (?:baiss|tir)\p{L}+ (?:\p{L}+ ){0,3}rideau (?:\p{L}+ ){0,2}(?:une|la) (?:toute )?dernière fois~
     ferm\p{L}+ .{0,20}pour de bon|tir\p{L}+ (?:sa|notre) révérence
     (?:notre|le) dernier jour (?:d'ouverture )?(?:était|sera|a été|est)
     (?:a été|était|sera) notre dernier jour

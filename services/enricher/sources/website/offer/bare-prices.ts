@@ -12,7 +12,7 @@ import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { MENU_WORD, namesSection } from './menu-words.ts';
 
-const AMOUNT = String.raw`(\d{1,3}(?:[.,]\d{1,2})?|\d{2,3}00)`;
+const AMOUNT = String.raw`(\d{1,3}(?:[.,]\d{1,2})?|\d{1,3}[.,]\d{3}|\d{2,3}00)`;
 const ROW = new RegExp(String.raw`^(\p{L}[^\d:;!?]{1,60}?)[\s.…·–—-]{1,40}${AMOUNT}$`, 'u');
 const NUMBER = new RegExp(String.raw`^${AMOUNT}$`, 'u');
 const NAME = /^\p{L}[^\d:;!?]{1,60}$/u;

@@ -58,7 +58,7 @@ const MENTION = joinedPattern(
   String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORKS})`,
   String.raw`(?:(?:\s{1,2}[(（]?|\s?(?:[:：|·–-]|→|»)\s{0,2}[(（]?|[(（]|`,
   String.raw`[\s,:：،]{0,3}${CONNECTS}[(（]?)@(${HANDLE})(?![\w@])|`,
-  String.raw`(?:\s?(?:[:：–]|→|»)\s{0,2}|[\s,:：،]{0,3}${CONNECTS})(${HANDLE})(?![\w@/]|[.-]\w))`,
+  String.raw`(?:\s?(?:[:：–]|→|»)\s{0,2}\/?|[\s,:：،]{0,3}${CONNECTS})(${HANDLE})(?![\w@/]|[.-]\w))`,
 );
 /** "@name on Instagram", "@name (IG)" */
 const REVERSED = joinedPattern(

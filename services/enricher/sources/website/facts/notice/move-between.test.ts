@@ -29,6 +29,7 @@ it.each([
 it.each([
   [MILL, 'We left 40 Castle Street and have welcomed you at 12 Mill Lane since May 2019.'],
   [MILL, 'From 1 October 2026 you find us at 12 Mill Lane and at 40 Castle Street.'],
+  [MILL, 'Since 1 September you find us at 12 Mill Lane, no longer at 18 North Street.'],
   [MILL, 'Since 2026 we also trade at 40 Castle Street, besides 12 Mill Lane.'],
   [MILL, 'We are now at 12 Mill Lane, opposite the bakery at 40 Castle Street.'],
   [MILL, '12 Mill Lane, Hexham. Open since 2 November 2026.'],

@@ -41,7 +41,8 @@ export function movesAway(text: string, address: AddressParts): boolean {
   if (own === null || ADDS.test(plain)) return false;
   const other = findOtherSpan(blankFigures(plain), text, own, address);
   if (other === null) return false;
-  const [ofOwn, ofOther] = [beside(plain, own, other), beside(plain, other, own)];
+  const ofOther = beside(plain, other, own);
+  const ofOwn = withoutLead(beside(plain, own, other), own.end <= other.start);
   if (BESIDE.test(ofOther.before) || BESIDE.test(ofOwn.before)) return false;
   const isOwnLeft = isLeft(ofOwn);
   // "We have left 12 Mill Lane for 40 Castle Street": the words between belong to the first.
@@ -232,6 +233,15 @@ function beside(plain: string, of: Span, other: Span) {
     before: CLAUSE_BEFORE.exec(plain.slice(Math.max(from, of.start - REACH), of.start))![0],
     after: CLAUSE_AFTER.exec(plain.slice(of.end, Math.min(to, of.end + REACH)))![0],
   };
+}
+
+/** "12 Mill Lane, no longer at 40 Castle Street": the words after the comma lead to the other. */
+function withoutLead(
+  { before, after }: { before: string; after: string },
+  isFirst: boolean,
+): { before: string; after: string } {
+  const lead = isFirst ? (/,[^,]*$/u.exec(after)?.[0] ?? '') : '';
+  return { before, after: LEFT_BEFORE.test(lead) ? after.slice(0, -lead.length) : after };
 }
 
 /** A part of a sentence ends here, and with it what is said of an address. */

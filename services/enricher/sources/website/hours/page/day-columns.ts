@@ -47,10 +47,11 @@ export function columnTexts(
   const [first = '', ...rest] = cells;
   const staffed = staffedRow(first, rest, head.slice(-rest.length));
   if (staffed !== null) return [staffed];
-  const marks = rest.filter((cell) => /^[●○◯〇◎✓✔√]/u.test(cell)).length;
+  const isMark = isMarked(rest);
+  const marks = rest.filter(isMark).length;
   const named = wholeDays(offset === 0 ? head.slice(1) : head);
   if (marks > 0 && /\d/.test(first)) {
-    const marked = named.filter((_, i) => /^[●○◯〇◎✓✔√]/u.test(rest[i] ?? ''));
+    const marked = named.filter((_, i) => isMark(rest[i] ?? ''));
     // "至17:00" among the marks: this day has hours of its own.
     const others = named.flatMap((day, i) =>
       /\d/.test(rest[i] ?? '') ? [`${day} ${rest[i]}`] : [],
@@ -65,6 +66,13 @@ export function columnTexts(
   return cells.flatMap((cell, i) =>
     hasContent(cell) && heads[i] ? [`${heads[i]} ${ofPart(cell)}`] : [],
   );
+}
+
+/** Tells the cells that mark a day as open. Beside dashes, "x" is such a mark. */
+function isMarked(cells: readonly string[]): (cell: string) => boolean {
+  const isCross = (cell: string) => /^x$/u.test(cell.trim());
+  const hasDashes = cells.every((cell) => isCross(cell) || /^\s*-?\s*$/u.test(cell));
+  return (cell) => /^[●○◯〇◎✓✔√]/u.test(cell) || (hasDashes && isCross(cell));
 }
 
 const AFTERNOON = joinedPattern(
