@@ -65,3 +65,20 @@ it('MG1 runs again after a crash between two statements', async () => {
   await migrate(warehouse);
   await requireTables(warehouse);
 });
+
+it('MG1 starts while another process adds columns', async () => {
+  await migrate(warehouse);
+  await command('ALTER TABLE results DROP COLUMN gathered');
+  await command('TRUNCATE TABLE schema_migrations');
+  let isFirst = true;
+  const slow = Object.assign(Object.create(warehouse) as Warehouse, {
+    query: async (...args: Parameters<Warehouse['query']>) => {
+      const rows = await warehouse.query(...args);
+      if (isFirst) await migrate(warehouse);
+      isFirst = false;
+      return rows;
+    },
+  });
+  await migrate(slow);
+  await requireTables(warehouse);
+});

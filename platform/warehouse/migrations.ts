@@ -62,7 +62,8 @@ export async function migrate(warehouse: Warehouse): Promise<void> {
   refuseNewer(applied, migrations);
   const isComplete = findMissingTables(found, migrations).length === 0;
   const done = migrations.filter(({ name }) => applied.has(name));
-  if (isComplete) refuseLackingTables(found, done.flatMap(addedColumns));
+  // Read once more: another process may have added columns since, before it recorded them.
+  if (isComplete) refuseLackingTables(await readColumns(warehouse), done.flatMap(addedColumns));
   for (const { name, statements } of migrations) {
     if (isComplete && applied.has(name)) continue;
     for (const statement of statements) await warehouse.command({ sql: statement });
