@@ -54,8 +54,8 @@ ORDER BY name`;
 export async function migrate(warehouse: Warehouse): Promise<void> {
   const migrations = readMigrations();
   const found = await readColumns(warehouse);
-  const created = migrations.flatMap(({ statements }) => statements.flatMap(createdColumns));
-  refuseLackingTables(found, [...created, ...createdColumns(CREATE_RECORD)]);
+  const created = [...migrations.flatMap(firstColumns), ...createdColumns(CREATE_RECORD)];
+  refuseLackingTables(found, created);
   await warehouse.command({ sql: CREATE_RECORD });
   const sql = 'SELECT DISTINCT name FROM schema_migrations';
   const applied = new Set((await warehouse.query<{ name: string }>({ sql })).map((r) => r.name));
@@ -100,6 +100,11 @@ function createdColumns(statement: string): CreatedColumn[] {
   return Array.from(body!.matchAll(DEFINITIONS), ([, column]) => ({ table, column: column! }));
 }
 
+/** The columns with which the migration creates its tables. */
+function firstColumns({ statements }: Migration): CreatedColumn[] {
+  return statements.flatMap(createdColumns);
+}
+
 function addedColumns({ statements }: Migration): CreatedColumn[] {
   return statements.flatMap((statement) => {
     const [, table, column] = ADDS.exec(statement) ?? [];
@@ -140,8 +145,8 @@ export async function requireTables(warehouse: Warehouse): Promise<void> {
   const found = await readColumns(warehouse);
   const missing = findMissingTables(found, migrations);
   if (missing.length === 0) {
-    const created = migrations.flatMap(({ statements }) => statements.flatMap(createdColumns));
-    return refuseLackingTables(found, [...created, ...migrations.flatMap(addedColumns)]);
+    const columns = [...migrations.flatMap(firstColumns), ...migrations.flatMap(addedColumns)];
+    return refuseLackingTables(found, columns);
   }
   const names = missing.join(', ');
   const what = missing.length === 1 ? 'table' : 'tables';

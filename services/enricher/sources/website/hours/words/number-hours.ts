@@ -39,14 +39,11 @@ const MINUTES: Readonly<Record<string, string>> = {
   quinze: '15',
   trente: '30',
   'quarante-cinq': '45',
-  'et quart': '15',
-  'et demie': '30',
-  'et demi': '30',
 };
-/** "Neuf heures trente" */
+/** "Neuf heures trente"; foreign-times.ts reads "neuf heures et demie". */
 const FRENCH_MINUTES = joinedPattern(
   'gu',
-  String.raw`(\d{1,2}) heures? (quinze|trente|quarante-cinq|et quart|et demie?)(?!\p{L})`,
+  String.raw`(\d{1,2}) heures? (quinze|trente|quarante-cinq)(?!\p{L})`,
 );
 
 export function numberHours(plain: string): string {
