@@ -156,6 +156,12 @@ export interface GroupMember {
   leave(): Promise<void>;
 }
 
+/**
+ * By topic: its id. A topic that was deleted and created again has another one. A topic is missing
+ * if the log gives it none: an embedded log never loses one of its topics.
+ */
+export type TopicIds = Readonly<Record<string, string>>;
+
 export interface Broker {
   /** Creates missing topics. Existing ones are not changed, except as `mustKeep` says. */
   ensureTopics(topics: readonly TopicSpec[]): Promise<void>;
@@ -176,6 +182,7 @@ export interface Broker {
   resetOffsets(group: string, topic: string, offsets: readonly number[]): Promise<void>;
   /** The log's id. Another log, or one that was recreated, has a different id. */
   identity(): Promise<string>;
+  topicIds(topics: readonly string[]): Promise<TopicIds>;
   /** Resolves with true if the log answers; rejects with the reason if there is one. */
   ready(): Promise<boolean>;
   close(): Promise<void>;

@@ -5,8 +5,8 @@
  * CL1 A partition is read again from the lowest mark of the tables that its records are written to.
  *     If the log starts above that mark, the records in between are gone, which is logged.
  * CL2 Tables that were written from another log are rejected: continuing would hide new records,
- *     and dropping the tables would lose the old ones. Tables name their log; a mark above the
- *     log's end also indicates another log.
+ *     and dropping the tables would lose the old ones. Tables name their log and the ids of its
+ *     topics; a mark above the log's end also indicates another log.
  * CL3 From before the first record is written, no mark in hot state claims records that the tables
  *     lack.
  */
@@ -17,9 +17,15 @@ import { readRowMarks, setSinkMarks } from '../../ledger/progress.ts';
 import { noteRebuild, type OffsetSpan } from '../../ledger/rebuild.ts';
 import { recountUncounted } from '../../ledger/tables/recount.ts';
 import type { PartitionEnds, TopicPartition } from '../../platform/log/broker.ts';
+import { findRecreatedTopics } from '../../platform/log/recreated-topics.ts';
 import { replacedLogError } from '../../platform/replaced-log.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
-import { nameWrittenLog, readWrittenLog } from '../../platform/warehouse/written-log.ts';
+import {
+  nameWrittenLog,
+  nameWrittenTopics,
+  readWrittenLog,
+  readWrittenTopics,
+} from '../../platform/warehouse/written-log.ts';
 import { HighWaterMarks } from './high-water.ts';
 import type { TopicGroup } from './topic-groups.ts';
 
@@ -122,7 +128,7 @@ export class LogComparison {
     await forgetMarksOfOtherLog(this.#platform);
     const known = await readRowMarks(hotState);
     const lowered: Record<string, number> = {};
-    let isWritten = false;
+    const writtenTopics = new Set<string>();
     for (const { group, topics, tables } of this.#groups) {
       const counts = await Promise.all(topics.map((topic) => broker.partitionCount(topic)));
       const partitions = topics.flatMap((topic, i) =>
@@ -131,12 +137,13 @@ export class LogComparison {
       const highWater = new HighWaterMarks(warehouse, tables);
       await highWater.read(partitions.map(sourceName));
       const compared = await comparePartitions(this.#platform, group, partitions, highWater);
-      for (const { source, start, isBehind } of compared) {
-        isWritten ||= highWater.highest(source) > 0;
+      for (const { topic, source, start, isBehind } of compared) {
+        if (highWater.highest(source) > 0) writtenTopics.add(topic);
         if (isBehind && start < (known[source] ?? 0)) lowered[source] = start;
       }
     }
-    await this.#adoptLog(isWritten);
+    await this.#adoptLog(writtenTopics.size > 0);
+    await this.#adoptTopics(writtenTopics);
     await setSinkMarks(hotState, lowered);
     await recountUncounted(warehouse);
   }
@@ -151,6 +158,20 @@ export class LogComparison {
       throw replacedLogError(config, `The warehouse was written from another log: ${names}`);
     }
     await nameWrittenLog(warehouse, identity);
+  }
+
+  /** CL2. The same for each topic. */
+  async #adoptTopics(written: ReadonlySet<string>): Promise<void> {
+    const { broker, config, warehouse } = this.#platform;
+    const topics = this.#groups.flatMap((group) => group.topics);
+    const [ids, named] = [await broker.topicIds(topics), await readWrittenTopics(warehouse)];
+    const recreated = findRecreatedTopics(ids, named).filter((topic) => written.has(topic));
+    if (recreated.length > 0) {
+      const reason = 'The warehouse was written from topics that were deleted and created again';
+      throw replacedLogError(config, `${reason}: ${recreated.join(', ')}`);
+    }
+    if (Object.entries(ids).every(([topic, id]) => named[topic] === id)) return;
+    await nameWrittenTopics(warehouse, { ...named, ...ids });
   }
 
   async #note(group: string, compared: readonly ComparedPartition[]): Promise<void> {

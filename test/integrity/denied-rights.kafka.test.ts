@@ -74,6 +74,7 @@ describeWithBackend('Kafka with access lists', start, (get) => {
   it.each([
     ['WRITE on results', TOPIC, 'results', WRITE, 'cairn-enricher'],
     ['READ on results', TOPIC, 'results', READ, SINK],
+    ['READ on webhook-deliveries', TOPIC, 'webhook-deliveries', READ, 'cairn-webhook-deliveries'],
     ['WRITE on batches', TOPIC, 'batches', WRITE, null],
     ['DESCRIBE on results', TOPIC, 'results', DESCRIBE, SINK],
     ['READ on a group', GROUP, SINK, READ, SINK],

@@ -8,7 +8,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ColumnBlock } from '../../platform/warehouse/native/native-blocks.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
-import { readWrittenLog } from '../../platform/warehouse/written-log.ts';
+import { readWrittenLog, readWrittenTopics } from '../../platform/warehouse/written-log.ts';
 import { type MigratedWarehouse, openMigratedWarehouse } from '../support/migrated-warehouse.ts';
 import type { WarehouseCall } from './parts/warehouse-store.ts';
 import { drawPlan } from './plan.ts';
@@ -27,6 +27,7 @@ beforeAll(async () => {
   opened = await openMigratedWarehouse('equal');
   warehouse = opened.warehouse;
   await readWrittenLog(warehouse);
+  await readWrittenTopics(warehouse);
 });
 afterAll(async () => {
   await opened.close();

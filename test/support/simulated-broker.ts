@@ -188,6 +188,10 @@ export class SimulatedBroker implements Broker, PartitionAdmin {
     return 'simulated';
   }
 
+  async topicIds() {
+    return {};
+  }
+
   async ready() {
     return true;
   }

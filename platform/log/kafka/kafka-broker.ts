@@ -22,6 +22,7 @@ import type {
   PartitionAppend,
   PartitionEnds,
   TopicDescription,
+  TopicIds,
   TopicSpec,
 } from '../broker.ts';
 import { KafkaAppender } from './kafka-appender.ts';
@@ -43,12 +44,13 @@ import { KafkaPing, requireAnyNode } from './kafka-ping.ts';
 import { readOffsets } from './kafka-reader.ts';
 import { KafkaRights } from './kafka-rights.ts';
 import {
+  createTopics,
   DEFAULT_REPLICATION,
   findDifferences,
   keepForever,
-  newTopicConfig,
   readRetentionMs,
 } from './kafka-topic-config.ts';
+import { readTopicIds } from './kafka-topic-ids.ts';
 import { type KafkaLimits, kafkaLimits } from './settings/kafka-limits.ts';
 import { type KafkaSecurity, readKafkaSecurity } from './settings/kafka-security.ts';
 import { type RefusingBroker, watchedBroker } from './watched-broker.ts';
@@ -326,7 +328,7 @@ class KafkaBroker implements RefusingBroker {
     });
   }
 
-  /** Recreating topics in the same cluster does not change it, although their offsets restart. */
+  /** Recreating topics in the same cluster does not change it; it changes their ids. */
   async identity(): Promise<string> {
     this.#assertOpen();
     const { client, topicPrefix } = this.#context;
@@ -339,6 +341,16 @@ class KafkaBroker implements RefusingBroker {
     } finally {
       await admin.disconnect();
     }
+  }
+
+  async topicIds(topics: readonly string[]): Promise<TopicIds> {
+    this.#assertOpen();
+    const { cluster } = this.#context;
+    const names = new Map(topics.map((topic) => [this.#kafkaTopic(topic), topic]));
+    const ids = await this.#retrying('Reading the ids of topics', () =>
+      readTopicIds(cluster, [...names.keys()]),
+    );
+    return Object.fromEntries(Array.from(ids, ([name, id]) => [names.get(name)!, id]));
   }
 
   async ready(): Promise<boolean> {
@@ -434,26 +446,8 @@ class KafkaBroker implements RefusingBroker {
   }
 
   async #createTopics(admin: Admin, topics: readonly TopicSpec[]): Promise<void> {
-    const replicationFactor = await this.#replication(admin);
-    try {
-      await admin.createTopics({
-        // kafkajs fails on a node that does not know the topic yet; #loadNewTopic retries.
-        waitForLeaders: false,
-        topics: topics.map((spec) => ({
-          topic: this.#kafkaTopic(spec.name),
-          numPartitions: spec.partitions,
-          replicationFactor,
-          configEntries: newTopicConfig(spec, replicationFactor),
-        })),
-      });
-    } catch (error) {
-      // Another process may have created some of them meanwhile.
-      const errors = error instanceof Error && 'errors' in error ? error.errors : [error];
-      const other = (errors as readonly unknown[]).find(
-        (one) => kafkaErrorName(one) !== 'TOPIC_ALREADY_EXISTS',
-      );
-      if (other !== undefined) throw other;
-    }
+    const named = topics.map((spec) => ({ ...spec, name: this.#kafkaTopic(spec.name) }));
+    await createTopics(admin, named, await this.#replication(admin));
   }
 
   /** Not all Kafka nodes know a new topic at once. */

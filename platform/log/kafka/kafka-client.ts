@@ -61,7 +61,8 @@ export interface GroupSeat {
 }
 
 export interface KafkaNode {
-  apiVersions(): Promise<unknown>;
+  /** By the number of the request. */
+  apiVersions(): Promise<Readonly<Record<number, { readonly maxVersion: number }>>>;
   findGroupCoordinator(request: { groupId: string; coordinatorType: number }): Promise<unknown>;
   readonly connectionPool: { send<T>(request: RawRequest<T>): Promise<T> } & ConnectionPool;
   joinGroup(request: {

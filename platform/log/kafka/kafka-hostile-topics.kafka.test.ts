@@ -225,6 +225,19 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
       await member.leave();
     });
 
+    it('have another id after they were recreated', async () => {
+      const [topic, other] = [await topicWith({}), await topicWith({})];
+      const before = await own.topicIds([topic, other, uniqueWord()]);
+      expect(Object.keys(before)).toEqual([topic, other]);
+      expect(await own.topicIds([topic, other])).toEqual(before);
+      await admin.deleteTopics({ topics: [kafkaTopic(topic)] });
+      await createKafkaTopics(admin, { topic: kafkaTopic(topic), numPartitions: 1 });
+      const after = await own.topicIds([topic, other]);
+      expect(after[topic]).toMatch(/^[\w-]{22}$/);
+      expect(after[topic]).not.toBe(before[topic]);
+      expect(after[other]).toBe(before[other]);
+    });
+
     it('are not recreated by a start', async () => {
       const topic = uniqueWord();
       const spec = { name: topic, partitions: 3, retentionMs: -1 };

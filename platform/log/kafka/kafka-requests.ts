@@ -9,7 +9,7 @@ import type { RawRequest } from './kafka-client.ts';
 
 const PRODUCE = 0;
 const FETCH = 1;
-const METADATA = 3;
+export const METADATA = 3;
 const ACKS_ALL = -1;
 export const KAFKA_OFFSET_OUT_OF_RANGE = 1;
 
@@ -166,7 +166,7 @@ function decodeTopicRights(payload: Buffer) {
   return { clientSideThrottleTime: 0, topics };
 }
 
-class RequestWriter {
+export class RequestWriter {
   readonly #parts: Buffer[] = [];
 
   int8(value: number): this {
@@ -196,6 +196,25 @@ class RequestWriter {
     return this.int16(bytes.length).append(bytes);
   }
 
+  unsignedVarint(value: number): this {
+    const bytes: number[] = [];
+    for (; value >= 0x80; value >>>= 7) bytes.push((value & 0x7f) | 0x80);
+    return this.append(Buffer.of(...bytes, value));
+  }
+
+  compactLength(length: number): this {
+    return this.unsignedVarint(length + 1);
+  }
+
+  compactString(value: string): this {
+    const bytes = Buffer.from(value);
+    return this.compactLength(bytes.length).append(bytes);
+  }
+
+  noTags(): this {
+    return this.unsignedVarint(0);
+  }
+
   append(bytes: Buffer): this {
     this.#parts.push(bytes);
     return this;
@@ -216,7 +235,7 @@ class RequestWriter {
   }
 }
 
-class ResponseReader {
+export class ResponseReader {
   readonly #bytes: Buffer;
   at = 0;
 
@@ -240,15 +259,43 @@ class ResponseReader {
   }
 
   bytes(): Buffer {
-    const length = Math.max(0, this.int32());
+    return this.take(Math.max(0, this.int32()));
+  }
+
+  string(): string {
+    return this.take(Math.max(0, this.int16())).toString();
+  }
+
+  take(length: number): Buffer {
     this.at += length;
     return this.#bytes.subarray(this.at - length, this.at);
   }
 
-  string(): string {
-    const length = Math.max(0, this.int16());
-    this.at += length;
-    return this.#bytes.toString('utf8', this.at - length, this.at);
+  unsignedVarint(): number {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = this.#bytes.readUInt8(this.at++);
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+  }
+
+  /** Empty if it is absent. */
+  compactString(): string {
+    return this.take(Math.max(0, this.unsignedVarint() - 1)).toString();
+  }
+
+  compactList<T>(read: () => T): T[] {
+    const all: T[] = [];
+    for (let rest = this.unsignedVarint() - 1; rest > 0; rest--) all.push(read());
+    return all;
+  }
+
+  skipTags(): void {
+    for (let tags = this.unsignedVarint(); tags > 0; tags--) {
+      this.unsignedVarint();
+      this.take(this.unsignedVarint());
+    }
   }
 
   /** A string that may be absent. */

@@ -6,6 +6,7 @@ import type { Admin, ConfigResourceTypes } from 'kafkajs';
 import { errorMessage } from '../../runtime/errors.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { TopicSpec } from '../broker.ts';
+import { kafkaErrorName } from './kafka-client.ts';
 
 /** Kafka's code for a setting of the topic itself. */
 const SET_ON_TOPIC = 1;
@@ -40,6 +41,32 @@ export function newTopicConfig(
     ...(maxMessageBytes === undefined ? {} : { 'max.message.bytes': maxMessageBytes }),
   };
   return Object.entries(config).map(([name, value]) => ({ name, value: String(value) }));
+}
+
+/** The topics have Kafka's names; another process may create some of them meanwhile. */
+export async function createTopics(
+  admin: Admin,
+  topics: readonly TopicSpec[],
+  replicationFactor: number,
+): Promise<void> {
+  try {
+    await admin.createTopics({
+      // kafkajs fails on a node that does not know the topic yet; the caller waits for them.
+      waitForLeaders: false,
+      topics: topics.map((spec) => ({
+        topic: spec.name,
+        numPartitions: spec.partitions,
+        replicationFactor,
+        configEntries: newTopicConfig(spec, replicationFactor),
+      })),
+    });
+  } catch (error) {
+    const errors = error instanceof Error && 'errors' in error ? error.errors : [error];
+    const other = (errors as readonly unknown[]).find(
+      (one) => kafkaErrorName(one) !== 'TOPIC_ALREADY_EXISTS',
+    );
+    if (other !== undefined) throw other;
+  }
 }
 
 /** Makes existing topics keep everything. If that is not allowed, it is logged. */

@@ -38,6 +38,7 @@ export function watchedBroker(
     join: (options) => broker.join(options),
     resetOffsets: (...asked) => broker.resetOffsets(...asked),
     identity: () => broker.identity(),
+    topicIds: (topics) => broker.topicIds(topics),
     partitionCount: (topic) => watch.run(() => broker.partitionCount(topic)),
     append: async (appends) => {
       const appended = await watch.attend((signal) => broker.append(appends, signal), RESTART_MS);

@@ -204,6 +204,10 @@ class LmdbBroker implements Broker, PartitionAdmin {
     return this.#store.facts.get('identity')!;
   }
 
+  async topicIds() {
+    return {};
+  }
+
   async ready(): Promise<boolean> {
     return !this.#ending.signal.aborted;
   }

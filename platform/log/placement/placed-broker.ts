@@ -137,6 +137,10 @@ export class PlacedBroker implements Broker {
     return this.#broker.identity();
   }
 
+  topicIds(topics: readonly string[]) {
+    return this.#broker.topicIds(topics);
+  }
+
   async ready(): Promise<boolean> {
     return this.#broker.ready();
   }

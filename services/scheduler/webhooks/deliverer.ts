@@ -10,6 +10,8 @@
  *     only those of its batch wait for it.
  * DV4 A delivery that was interrupted by a stop, or that another deliverer took over, leaves no
  *     record.
+ * DV5 `/readyz` and the metrics show it as the consumer that it is, with the newest fault of a part
+ *     that it waits for. An endpoint that does not accept its deliveries is not a fault.
  */
 import type { Agent } from 'undici';
 import type { DeliveryRecord } from '../../../domain/records.ts';
@@ -25,6 +27,11 @@ import type {
   GroupMember,
   LogRecord,
 } from '../../../platform/log/broker.ts';
+import {
+  type ConsumerState,
+  watchConsumer,
+} from '../../../platform/log/consumer/watched-consumer.ts';
+import { OpenFaults } from '../../../platform/log/open-faults.ts';
 import { GuardedAgent } from '../../../platform/outbound/guarded-agent.ts';
 import { within } from '../../../platform/runtime/clock.ts';
 import { errorMessage, isCairnError } from '../../../platform/runtime/errors.ts';
@@ -52,6 +59,8 @@ export class Deliverer {
   readonly #agent: Agent;
   readonly #partitions = new Map<number, PartitionDeliveries>();
   readonly #stopping = new AbortController();
+  /** DV5. By step. */
+  readonly #faults = new OpenFaults<object>();
   readonly #onFatal: (error: unknown) => void;
   #fresh: PartitionDeliveries[] = [];
   #member: GroupMember | undefined;
@@ -74,11 +83,14 @@ export class Deliverer {
       this.#record(partition, states);
     this.#attempts = new DeliveryAttempts(platform, endpoints, {
       record,
+      retrying: (what, signal, work) => this.#retrying(what, work, signal),
       meters,
       agent: this.#agent,
     });
     this.#waiting = new WaitingDeliveries(platform, endpoints, record);
-    meters.open.show(() => this.#countOpen());
+    meters.open.show(() =>
+      Object.entries(this.#countOpen()).map(([state, count]) => [{ state }, count] as const),
+    );
   }
 
   /** Resolves when the group is joined; waits for an unavailable log. */
@@ -95,6 +107,11 @@ export class Deliverer {
       { clock, log, signal: this.#stopping.signal },
       join,
     );
+    watchConsumer(this.#platform.telemetry, {
+      group: DELIVERIES_GROUP,
+      broker,
+      state: () => this.#state(),
+    });
     this.#ending = this.#endWaiting();
     this.#loop = this.#run(this.#member).catch((error: unknown) => {
       if (this.#stopping.signal.aborted) return;
@@ -134,7 +151,9 @@ export class Deliverer {
       try {
         await this.#waiting.end(this.#loadedPartitions());
         failures = 0;
+        this.#faults.ended(this.#waiting);
       } catch (error) {
+        this.#faults.failed(this.#waiting, errorMessage(error));
         warn(error, ++failures);
       }
       await clock.sleep(LOOK_INTERVAL_MS, signal);
@@ -145,11 +164,34 @@ export class Deliverer {
     return [...this.#partitions.values()].filter((one) => !this.#fresh.includes(one));
   }
 
-  #retrying<T>(what: string, work: () => Promise<T>): Promise<T> {
+  #retrying<T>(
+    what: string,
+    work: () => Promise<T>,
+    signal: AbortSignal = this.#stopping.signal,
+  ): Promise<T> {
     const { clock, log } = this.#platform;
-    const onRetry = warnRarely({ clock, log }, `${what} failed; retrying`);
-    const { signal } = this.#stopping;
-    return retrying({ ...BACKOFF, clock, signal, onRetry }, work);
+    const warn = warnRarely({ clock, log }, `${what} failed; retrying`);
+    const step = {};
+    const onRetry = (error: unknown, failures: number) => {
+      this.#faults.failed(step, errorMessage(error));
+      warn(error, failures);
+    };
+    return retrying({ ...BACKOFF, clock, signal, onRetry }, work).finally(() => {
+      this.#faults.ended(step);
+    });
+  }
+
+  /** DV5. Open deliveries hold the commit back, so what is read counts as done here. */
+  #state(): ConsumerState {
+    const held = [...this.#partitions.values()];
+    return {
+      inFlight: this.#attempts.count,
+      waitingRetry: this.#countOpen().retrying,
+      fault: this.#faults.newest ?? this.#member?.fault ?? null,
+      partitions: held.map(({ partition, nextOffset }) => {
+        return { topic: DELIVERIES_TOPIC, partition, committed: nextOffset, gap: 0 };
+      }),
+    };
   }
 
   #assigned(partitions: readonly Assignment[]): void {
@@ -167,6 +209,7 @@ export class Deliverer {
       if (deliveries?.epoch !== epoch) continue;
       deliveries.held.abort();
       this.#partitions.delete(partition);
+      this.#faults.ended(deliveries);
       this.#fresh = this.#fresh.filter((one) => one !== deliveries);
     }
   }
@@ -242,9 +285,11 @@ export class Deliverer {
         if (nextOffset <= deliveries.committed) continue;
         await member.commit([{ topic: DELIVERIES_TOPIC, partition, epoch, nextOffset }]);
         deliveries.committed = nextOffset;
+        this.#faults.ended(deliveries);
       } catch (error) {
         const isRevoked = isCairnError(error, 'partition_revoked');
         if (!isRevoked && !isTransient(error)) throw error;
+        if (!isRevoked) this.#faults.failed(deliveries, errorMessage(error));
       }
     }
   }
@@ -254,7 +299,7 @@ export class Deliverer {
     for (const partition of this.#partitions.values()) {
       for (const { record } of partition.openDeliveries) counts[openState(record)]++;
     }
-    return Object.entries(counts).map(([state, count]) => [{ state }, count] as const);
+    return counts;
   }
 }
 

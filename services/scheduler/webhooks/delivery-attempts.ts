@@ -15,17 +15,16 @@ import {
 import type { Platform } from '../../../ledger/platform.ts';
 import type { WebhookStore } from '../../../ledger/webhooks/endpoints.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
-import { retrying } from '../../../platform/runtime/retry.ts';
 import { EndpointTurns } from './endpoint-turns.ts';
 import type { OpenDelivery, PartitionDeliveries } from './partition-deliveries.ts';
 import { postEvent } from './post-event.ts';
 import type { RecordStates } from './waiting-deliveries.ts';
 import type { WebhookMeters } from './webhook-meters.ts';
 
-const BACKOFF = { firstDelayMs: 100, maxDelayMs: 5_000 };
-
 interface AttemptParts {
   readonly record: RecordStates;
+  /** Repeats the work as long as its fault is transient and the signal is not aborted. */
+  readonly retrying: <T>(what: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
   readonly meters: WebhookMeters;
   readonly agent: Agent;
 }
@@ -41,6 +40,11 @@ export class DeliveryAttempts {
     this.#platform = platform;
     this.#endpoints = endpoints;
     this.#parts = parts;
+  }
+
+  /** The number of attempts in flight. */
+  get count(): number {
+    return this.#inFlight.size;
   }
 
   /** Resolves when every attempt has ended. */
@@ -127,10 +131,11 @@ export class DeliveryAttempts {
 
   /** Retried until it is recorded, or the partition is lost. */
   async #write(partition: PartitionDeliveries, state: DeliveryRecord, outcome?: AttemptOutcome) {
-    const { clock, log } = this.#platform;
+    const { log } = this.#platform;
     const { signal } = partition.held;
+    const what = 'recording the state of a webhook delivery';
     try {
-      await retrying({ ...BACKOFF, clock, signal }, () => this.#parts.record(partition, [state]));
+      await this.#parts.retrying(what, signal, () => this.#parts.record(partition, [state]));
     } catch (error) {
       log.warn({ error: errorMessage(error) }, 'the state of a webhook delivery was not recorded');
       return;
@@ -151,14 +156,15 @@ export class DeliveryAttempts {
   /** The endpoint answered that it is gone. */
   async #disable(record: DeliveryRecord, signal: AbortSignal): Promise<void> {
     const { clock, log } = this.#platform;
-    await retrying({ ...BACKOFF, clock, signal }, async () => {
+    const disable = async () => {
       await this.#endpoints.refresh();
       const endpoint = this.#find(record);
       if (endpoint?.status !== 'ENABLED') return;
       const disabled_reason = 'It answered with status 410.';
       const updated_at = clock.nowMs();
       await this.#endpoints.put({ ...endpoint, status: 'DISABLED', disabled_reason, updated_at });
-    }).catch((error: unknown) => {
+    };
+    await this.#parts.retrying('disabling a webhook', signal, disable).catch((error: unknown) => {
       log.warn({ error: errorMessage(error) }, 'a webhook that answered 410 could not be disabled');
     });
   }

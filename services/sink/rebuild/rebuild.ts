@@ -15,10 +15,12 @@ import {
   runUnderLease,
   type TaskContext,
 } from '../../../ledger/operator-task.ts';
+import type { Platform } from '../../../ledger/platform.ts';
 import { endSinkPause, pauseSinks } from '../../../ledger/sink-pause.ts';
 import { recountBatches, recountUncounted } from '../../../ledger/tables/recount.ts';
 import { CairnError, errorMessage, isCairnError } from '../../../platform/runtime/errors.ts';
-import { nameWrittenLog } from '../../../platform/warehouse/written-log.ts';
+import type { Warehouse } from '../../../platform/warehouse/warehouse.ts';
+import { nameWrittenLog, nameWrittenTopics } from '../../../platform/warehouse/written-log.ts';
 import { HighWaterMarks } from '../high-water.ts';
 import { TOPIC_GROUPS } from '../topic-groups.ts';
 import { LogCopy } from './log-copy.ts';
@@ -46,7 +48,7 @@ async function rebuildShadow(context: TaskContext) {
   try {
     const copy = new LogCopy(context, shadow);
     for (let round = 1; (await copy.catchUp()) > FEW_RECORDS && round < MAX_ROUNDS; round++);
-    await nameWrittenLog(shadow.warehouse, await platform.broker.identity());
+    await nameLog(platform, shadow.warehouse);
     copy.takeTouched();
     output.note('Counting the batches.');
     await recountUncounted(shadow.warehouse);
@@ -136,6 +138,13 @@ async function hasMembers(broker: TaskContext['platform']['broker'], group: stri
     if (isCairnError(error, 'group_in_use')) return true;
     throw error;
   }
+}
+
+/** The live tables may name other topics, which this rebuild replaces. */
+async function nameLog({ broker }: Platform, shadow: Warehouse): Promise<void> {
+  await nameWrittenLog(shadow, await broker.identity());
+  const topics = TOPIC_GROUPS.flatMap((group) => group.topics);
+  await nameWrittenTopics(shadow, await broker.topicIds(topics));
 }
 
 /** RW3. */

@@ -112,6 +112,7 @@ function createBroker(process: SimulatedProcess): Broker & PartitionAdmin {
       return call(`reset ${group}`, () => broker.resetOffsets(group, topic, offsets));
     },
     identity: () => call('identity', () => broker.identity()),
+    topicIds: () => call('topic ids', () => broker.topicIds()),
     addPartitions: (topic, count) => {
       return call(`add partitions to ${topic}`, () => broker.addPartitions(topic, count));
     },

@@ -11,7 +11,7 @@ import type {
   Warehouse,
   WarehouseQuery,
 } from '../../../platform/warehouse/warehouse.ts';
-import { readWrittenLog } from '../../../platform/warehouse/written-log.ts';
+import { readWrittenLog, readWrittenTopics } from '../../../platform/warehouse/written-log.ts';
 import type { SqlValue } from '../sql/functions.ts';
 import type { SqlStatement } from '../sql/syntax.ts';
 import { StoredTables, TableDefinitions } from '../sql/tables.ts';
@@ -110,7 +110,8 @@ export async function defineTables(): Promise<TableDefinitions> {
     command: async (query) => store.command(query),
   } as Warehouse;
   await migrate(warehouse);
-  // The sink creates a table when it looks for the name of the log.
+  // The sink creates these tables when it looks for the names of the log and its topics.
   await readWrittenLog(warehouse);
+  await readWrittenTopics(warehouse);
   return definitions;
 }
