@@ -48,7 +48,8 @@ describeWithBackend('Kafka', startOwnKafka, (get) => {
     const refused = await runCommand(['up'], { ...own, PORT: '0' }, { timeoutMs: 120_000 });
     const sentences = refused.stderr.split('\n').filter((line) => line.startsWith('cairn: '));
     expect(sentences, refused.stderr.slice(-3000)).toEqual([
-      'cairn: The warehouse was written from topics that were deleted and created again: results. ' +
+      'cairn: The warehouse was written from topics that were deleted and created again: ' +
+        'results. ' +
         `Restore the topics, or move ${join(folder, 'own', 'warehouse')} away ` +
         'to have it rebuilt from this log.',
     ]);

@@ -9,6 +9,9 @@
  *     where the caller expects it.
  * NO4 A text that leaves the caller's address for another one tells of a move, whatever its verb.
  * NO5 A pause's date is its last day: the day before the one on which the place is back.
+ * NO6 A site without a notice that the rules can read may have one in words of its own. The
+ *     likeliest text is then taken, if the notice model is sure and nothing speaks against it.
+ *     What the rules read and the model finds very unlikely is dropped.
  */
 
 import { toPlain } from '../hours/plain-text.ts';
@@ -35,6 +38,7 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 import { letters } from '../words/plain-letters.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
 import { isAboutBranch } from './notice/branch-names.ts';
+import { judgeNotice, likelyNotices } from './notice/likely-notices.ts';
 import { leavesAddress, movesAway } from './notice/move-between.ts';
 import { hasArrived } from './notice/new-address.ts';
 import { GENERIC, isAboutUnknownThing, isKind } from './notice/notice-things.ts';
@@ -53,8 +57,10 @@ export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNo
   const inText = scope.pages
     .filter(({ kind }) => kind !== 'none')
     .flatMap((one) => pageNotices(one, place, scope));
-  const facts =
-    inText.length > 0 ? inText : scope.pages.flatMap((one) => pictureNotices(one, place, scope));
+  const beside =
+    inText.length > 0 ? [] : scope.pages.flatMap((one) => notShownNotices(one, place, scope));
+  const read = [...inText, ...beside];
+  const facts = read.length > 0 ? read : guessNotices({ place, scope });
   const order = { closed: 0, closed_for_a_time: 1, moved: 2, opening: 3 } as const;
   const rank = ({ value: { kind, date } }: SiteFact<SiteNotice>) =>
     order[kind] * 2 + (date === null ? 1 : 0);
@@ -83,20 +89,23 @@ function withoutOldShop(facts: readonly SiteFact<SiteNotice>[]): SiteFact<SiteNo
 const MAX_PICTURES = 200;
 
 /**
- * Notices in the alternative texts of pictures, used when the text has none. On a page about
- * several places the notice could be about any of them.
+ * Notices in the title, the description and the alternative texts of pictures, used when the text
+ * has none. On a page about several places the notice could be about any of them.
  */
-function pictureNotices(
+function notShownNotices(
   { page, kind }: PageScope,
   place: SitePlace,
   scope: SiteScope,
 ): SiteFact<SiteNotice>[] {
   if (kind !== 'whole') return [];
-  const words = page.images.slice(0, MAX_PICTURES).filter(({ alt }) => alt.length > MIN_ALT_CHARS);
-  return words.flatMap(({ alt }) => blockNotices(page, alt, { place, scope }));
+  const alts = page.images.slice(0, MAX_PICTURES).map(({ alt }) => alt);
+  const texts = [page.title ?? '', page.meta['description'] ?? '', ...alts];
+  return texts
+    .filter(({ length }) => length > MIN_NOT_SHOWN_CHARS)
+    .flatMap((text) => blockNotices(page, text, { place, scope }));
 }
 
-const MIN_ALT_CHARS = 12;
+const MIN_NOT_SHOWN_CHARS = 12;
 
 interface Site {
   readonly place: SitePlace;
@@ -119,14 +128,36 @@ function pageNotices(
     if (!noticeBlocks.has(i)) return mayMove(text) ? findMove(page, text, site) : [];
     if (looked >= MAX_EXAMINED || isOverTimes(page, i)) return [];
     looked++;
-    if (isOfOthers(page, i, (words) => isOwnWords(words, place))) return [];
-    const isOld = isOldPost(page, i);
-    return isTeaser(page, i) && !isAboutPlaceItself(text, place)
-      ? []
-      : blockNotices(page, text, site, lineAfter(page, i)).filter(
-          ({ value }) => !isOld || value.kind !== 'closed_for_a_time',
-        );
+    if (isAside(page, i, place)) return [];
+    const notices = blockNotices(page, text, site, lineAfter(page, i));
+    return withoutOldPause(page, i, notices);
   });
+}
+
+/** True for a block of others, and for a link to a story that is not about the place. */
+function isAside(page: PageReading, at: number, place: SitePlace): boolean {
+  if (isOfOthers(page, at, (words) => isOwnWords(words, place))) return true;
+  return isTeaser(page, at) && !isAboutPlaceItself(page.blocks[at]!.text, place);
+}
+
+function withoutOldPause(page: PageReading, at: number, notices: SiteFact<SiteNotice>[]) {
+  const isOld = isOldPost(page, at);
+  return notices.filter(({ value }) => !isOld || value.kind !== 'closed_for_a_time');
+}
+
+/** Of the likeliest texts, so many are examined. */
+const MAX_GUESSES = 5;
+
+/** NO6. */
+function guessNotices(site: Site): SiteFact<SiteNotice>[] {
+  const guesses = likelyNotices(site.scope.pages, site.place.name).slice(0, MAX_GUESSES);
+  for (const { page, at, text, kind } of guesses) {
+    if (isOverTimes(page, at) || isAside(page, at, site.place)) continue;
+    const notices = ownNotices(page, text, [[kind, text]], site, lineAfter(page, at));
+    const [first] = withoutOldPause(page, at, notices);
+    if (first !== undefined) return [{ ...first, partial: true }];
+  }
+  return [];
 }
 
 const MAX_BLOCK_CHARS = 400;
@@ -218,7 +249,24 @@ function blockNotices(
   const found = findNoticeSentences(text, context);
   const moved = found.some(([kind]) => kind === 'moved') ? [] : findMove(page, text, site);
   if (found.length === 0 || moved.length > 0) return moved;
+  const judged = found.flatMap(([kind, sentence]): NoticeSentence[] => {
+    const likelier = judgeNotice(kind, [text, sentence].map(toPlain), page);
+    return likelier === null ? [] : [[likelier, sentence]];
+  });
+  return ownNotices(page, text, judged, site, after);
+}
+
+/** Those of the notices in the text that are about the place, as facts. */
+function ownNotices(
+  page: PageReading,
+  text: string,
+  found: readonly NoticeSentence[],
+  site: Site,
+  after: string,
+): SiteFact<SiteNotice>[] {
+  const { place } = site;
   if (isTestimonial(text)) return [];
+  const matcher = new AddressMatcher(place);
   const plain = toPlain(text);
   const parts = splitSentences(text).map(toPlain);
   const isUsual = isOpenAsUsual(parts) || isElsewhere(plain);

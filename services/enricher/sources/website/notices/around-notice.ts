@@ -27,7 +27,7 @@ const AS_USUAL = [
 ].flatMap((line) => line.split('|'));
 const NOT_NOW = [
   'until|till |then|bis |dahin|jusqu|ici là|sampai|hingga|online|web|internet|takeaway|delivery',
-  'lieferung|en ligne|daring|talian|までは|までの間|オンライン|通販|在此之前|届时|网店|網店|线上|線上|حتى ذلك',
+  'lieferung|en ligne|daring|talian|までは|までの間|日より|日から|オンライン|通販|在此之前|届时|网店|網店|线上|線上|حتى ذلك',
 ].flatMap((line) => line.split('|'));
 const CARRIES_ON = [
   'new ownership|new management|new owner is|new owner has|new owner will|new owners|taken over by',
@@ -80,7 +80,7 @@ export function isCarriedOn(plain: string): boolean {
   return hasAny(plain, CARRIES_ON) && !hasAny(plain, NOBODY);
 }
 
-/** AN3. */
+/** AN3. "From there" tells where something can be had. */
 export function isElsewhere(plain: string): boolean {
-  return hasAny(plain, ELSEWHERE);
+  return hasAny(plain.replaceAll('من هناك', ''), ELSEWHERE);
 }

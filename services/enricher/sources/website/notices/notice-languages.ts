@@ -15,7 +15,8 @@ import { CZECH, DANISH, FINNISH, POLISH, SLOVAK, SWEDISH } from './words-north.t
 import { FRENCH, ITALIAN, PORTUGUESE, SPANISH } from './words-romance.ts';
 import { GREEK, HUNGARIAN, ROMANIAN } from './words-southeast.ts';
 
-export const LANGUAGES = [
+/** Those that the notice model has learned. */
+const LEARNED_LANGUAGES = [
   { ...ENGLISH, ...ENGLISH_FAMILIES },
   { ...GERMAN, ...GERMAN_FAMILIES },
   { ...FRENCH, ...FRENCH_FAMILIES },
@@ -23,6 +24,9 @@ export const LANGUAGES = [
   { ...JAPANESE, ...JAPANESE_FAMILIES },
   { ...CHINESE, ...CHINESE_FAMILIES },
   { ...ARABIC, ...ARABIC_FAMILIES },
+];
+export const LANGUAGES = [
+  ...LEARNED_LANGUAGES,
   SPANISH,
   ITALIAN,
   PORTUGUESE,
@@ -50,6 +54,11 @@ const LANGUAGE_HEADS = new HeadIndex(LANGUAGES.map(({ heads }) => heads));
 export function languagesIn(plain: string): NoticeLanguage[] {
   const candidates = LANGUAGE_HEADS.candidates(plain);
   return LANGUAGES.filter(({ script }, i) => candidates & (1 << i) && script.test(plain));
+}
+
+/** True when the sentence can be in no other language than those that the notice model knows. */
+export function isInLearnedLanguage(plain: string): boolean {
+  return languagesIn(plain).every((one) => LANGUAGES.indexOf(one) < LEARNED_LANGUAGES.length);
 }
 
 /** True when the sentence has a word that may make a notice by itself in the language. */

@@ -18,6 +18,7 @@ import {
   findSpanEnd,
   isLongSpan,
   isOver,
+  isPastSpan,
   isShortSpan,
   namesComingDay,
   namesPastDay,
@@ -295,6 +296,31 @@ function readFrame(
     isLongSpan(plain) && (ON_HOLIDAY.test(plain) || findSpanEnd(plain, nowMs) !== null);
   const isPause = isSpan && !FOR_EVER.test(plain);
   return isPause ? 'closed_for_a_time' : 'closed';
+}
+
+/** True when a text cannot be such a notice, whatever it sounds like (RN2, RN3). */
+export function speaksAgainst(
+  plain: string,
+  kind: 'closed' | 'closed_for_a_time' | 'moved',
+  { nowMs, name }: Pick<NoticeContext, 'nowMs' | 'name'>,
+): boolean {
+  const languages = languagesIn(plain);
+  if (ASKS.test(plain) || SUPPOSES.test(plain)) return true;
+  if (languages.some((one) => closesAnother(plain, one, toPlain(name)))) return true;
+  if (kind === 'moved') return TO_WEEKDAY.test(plain) || isOver(plain, nowMs, 'moved');
+  if (kind === 'closed') return isOver(plain, nowMs, 'closed');
+  if (HOLIDAY.test(plain) || RECURS.test(plain) || ANNOUNCED.test(plain)) return true;
+  if (isPastSpan(plain, nowMs) || isOver(plain, nowMs, 'paused')) return true;
+  // "1 December" may be the day of reopening.
+  return isShortSpan(plain) && !languages.some(({ reopens }) => reopens.test(plain));
+}
+
+/** True when a word for closing or moving is about something else. */
+function closesAnother(plain: string, words: NoticeLanguage, name: string): boolean {
+  return [words.closes, words.gone, words.moves].some((pattern) => {
+    const at = plain.search(pattern);
+    return at >= 0 && isAboutAnother(plain, at, words.verbFirst, name);
+  });
 }
 
 /** "By two o'clock we have usually closed." */

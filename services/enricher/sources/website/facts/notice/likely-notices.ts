@@ -1,0 +1,96 @@
+/**
+ * The texts of a site that the notice model takes for notices, likeliest first.
+ *
+ * LN1 What is over, recurs, asks or supposes is no notice, however much it sounds like one.
+ * LN2 A text counts once, though every page of a site may repeat it.
+ */
+import { toPlain } from '../../hours/plain-text.ts';
+import { guessNotice, type NoticeGuess } from '../../notices/model/guess-notice.ts';
+import { isInLearnedLanguage } from '../../notices/notice-languages.ts';
+import { type NoticeKind, speaksAgainst } from '../../notices/read-notice.ts';
+import type { PageReading } from '../../reading/page-reading.ts';
+
+const MIN_PROBABILITY = 0.85;
+/** Below it, a notice that the rules read is dropped. */
+const UNLIKELY = 0.03;
+/** From it on, the model's kind is the right one. */
+const SURE = 0.9;
+const MAX_CHARS = 400;
+const MIN_WORDS = 3;
+/** Of a language without spaces. */
+const MIN_UNSPACED_CHARS = 6;
+
+export interface LikelyNotice {
+  readonly page: PageReading;
+  /** The block's index. */
+  readonly at: number;
+  readonly text: string;
+  readonly kind: NoticeGuess['kind'];
+  readonly probability: number;
+}
+
+/** A page, and which of its blocks are about the place. */
+interface ScopedPage {
+  readonly page: PageReading;
+  readonly kind: 'none' | string;
+  includes(block: number): boolean;
+}
+
+export function likelyNotices(pages: readonly ScopedPage[], name: string): LikelyNotice[] {
+  const seen = new Set<string>();
+  const likely = pages
+    .filter(({ page, kind }) => kind !== 'none' && isLearnedCode(page.language ?? 'en'))
+    .flatMap(({ page, includes }) =>
+      page.blocks.flatMap(({ text, landmark }, at): LikelyNotice[] => {
+        if (!includes(at) || landmark === 'nav' || seen.has(text)) return [];
+        seen.add(text);
+        const guess = isLongEnough(text) ? guessIn(text, page.fetchedAtMs, name) : null;
+        return guess === null ? [] : [{ page, at, text, ...guess }];
+      }),
+    );
+  return likely.sort((one, other) => other.probability - one.probability);
+}
+
+/**
+ * The kind of a notice that the rules read, after a look at its texts in plain letters: the text
+ * around it, and its sentence. Null if neither sounds like a notice.
+ */
+export function judgeNotice(
+  kind: NoticeKind,
+  plainTexts: readonly string[],
+  { language, fetchedAtMs }: PageReading,
+): NoticeKind | null {
+  if (kind === 'opening') return kind;
+  const guesses = plainTexts.map((plain) => guessNotice(plain, fetchedAtMs));
+  const [best] = guesses.sort((one, other) => other.probability - one.probability);
+  if (best !== undefined && best.probability >= UNLIKELY)
+    return best.probability >= SURE ? best.kind : kind;
+  const isLearned =
+    language === null ? plainTexts.every(isInLearnedLanguage) : isLearnedCode(language);
+  return isLearned ? null : kind;
+}
+
+/** The languages of the model's texts; a page need not state its own. */
+const LEARNED = ['en', 'de', 'fr', 'ar', 'id', 'ms', 'ja', 'zh'];
+
+function isLearnedCode(language: string): boolean {
+  return LEARNED.includes(language.slice(0, 2));
+}
+
+function guessIn(text: string, nowMs: number, name: string): NoticeGuess | null {
+  const plain = toPlain(text);
+  const guess = guessNotice(plain, nowMs);
+  // LN1.
+  if (guess.probability < MIN_PROBABILITY || speaksAgainst(plain, guess.kind, { nowMs, name }))
+    return null;
+  return guess;
+}
+
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu;
+const WORD = /\p{L}[\p{L}\p{M}'’]*/gu;
+
+function isLongEnough(text: string): boolean {
+  if (text.length > MAX_CHARS) return false;
+  if ((text.match(WORD)?.length ?? 0) >= MIN_WORDS) return true;
+  return (text.match(UNSPACED)?.length ?? 0) >= MIN_UNSPACED_CHARS;
+}
