@@ -18,6 +18,7 @@ import { toPlain } from '../hours/plain-text.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { escapePattern } from '../words/matching.ts';
+import { COPYRIGHT } from '../words/patterns/copyright.ts';
 import { letters } from '../words/plain-letters.ts';
 import type { SitePlace } from './site-facts.ts';
 
@@ -302,8 +303,6 @@ const HAS_STREET_WORD = joinedPattern(
   String.raw`drive|dr|boulevard|blvd|square|rue|bd|place|quai|allée|chemin|شارع|طريق|`,
   String.raw`ميدان)(?=[\s.,]|$)|straße|strasse|str\.|platz|allee|weg\s\d|gasse`,
 );
-/** Words of a line that states copyright. */
-const COPYRIGHT = /©|\(c\)|copyright|حقوق محفوظ|الحقوق محفوظ|版[权權]所有/iu;
 const NO_ADDRESS = joinedPattern(
   'iu',
   String.raw`[@©]|https?:|حقوق محفوظ|الحقوق محفوظ|版[权權]所有|السجل التجاري|سجل تجاري|الضريبة|`,

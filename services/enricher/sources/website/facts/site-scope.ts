@@ -18,6 +18,7 @@ import { statesStartDay } from '../notices/dates/notice-dates.ts';
 import { findNoticeBlocks, noticeKind } from '../notices/read-notice.ts';
 import { limitToBranch } from '../reading/branch-tables.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
+import { COPYRIGHT } from '../words/patterns/copyright.ts';
 import { letters } from '../words/plain-letters.ts';
 import {
   addressPart,
@@ -459,9 +460,7 @@ function findSiteNames(pages: readonly PageReading[], name: string): string[] {
   return pages.flatMap((page) => {
     const headings = page.blocks.filter(({ level }) => level === 1).map(({ text }) => text);
     const top = isOther ? [] : page.blocks.slice(0, 3).map(({ text }) => text);
-    const copyright = page.blocks
-      .map(({ text }) => text)
-      .filter((text) => /[©]|copyright/i.test(text));
+    const copyright = page.blocks.map(({ text }) => text).filter((text) => COPYRIGHT.test(text));
     const items = businessItems(page).map(({ item }) => textValue(item['name']) ?? '');
     const host = parseUrl(page.url)?.hostname.replace(/^www\./, '') ?? '';
     const { title, meta } = page;

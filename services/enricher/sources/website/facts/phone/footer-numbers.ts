@@ -7,13 +7,8 @@
  */
 import { toPlain } from '../../hours/plain-text.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
-import { joinedPattern } from '../../words/joined-pattern.ts';
+import { COPYRIGHT } from '../../words/patterns/copyright.ts';
 
-const COPYRIGHT = joinedPattern(
-  'iu',
-  String.raw`©|\(c\) ?(?:19|20)\d\d|copyright|all rights reserved|alle rechte vorbehalten|`,
-  String.raw`tous droits réservés|hak cipta|版权所有|版權所有|حقوق`,
-);
 const YEAR_ALONE = /(?<![\d./-])20[0-4]\d(?![\d./-])/u;
 const MAX_NAME_GAP = 4;
 
