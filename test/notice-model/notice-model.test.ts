@@ -45,7 +45,7 @@ describe('a guess', () => {
       const rows = readFieldLines(new URL(`${file}.txt`, NOTICES));
       const sure = rows.map(([, label, ...text]) => {
         const { kind, probability } = guessNotice(toPlain(text.join(' | ')), NOW_MS);
-        return { label: label!.split(' ')[0], kind: probability >= 0.85 ? kind : 'none' };
+        return { label: label!.split(' ')[0], kind: probability >= 0.93 ? kind : 'none' };
       });
       const notices = sure.filter(({ label }) => label !== 'none');
       const right = notices.filter(({ label, kind }) => label === kind);

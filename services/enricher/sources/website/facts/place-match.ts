@@ -16,9 +16,9 @@ import { shortStreetEnding } from '../../address/address-parts.ts';
 import { blankDates } from '../hours/month-dates.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import type { PageReading } from '../reading/page-reading.ts';
+import { COPYRIGHT } from '../words/company-words.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { escapePattern } from '../words/matching.ts';
-import { COPYRIGHT } from '../words/patterns/copyright.ts';
 import { letters } from '../words/plain-letters.ts';
 import type { SitePlace } from './site-facts.ts';
 

@@ -18,7 +18,7 @@ import { statesStartDay } from '../notices/dates/notice-dates.ts';
 import { findNoticeBlocks, noticeKind } from '../notices/read-notice.ts';
 import { limitToBranch } from '../reading/branch-tables.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
-import { COPYRIGHT } from '../words/patterns/copyright.ts';
+import { COPYRIGHT } from '../words/company-words.ts';
 import { letters } from '../words/plain-letters.ts';
 import {
   addressPart,

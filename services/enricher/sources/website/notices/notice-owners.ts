@@ -81,8 +81,17 @@ const QUOTES = joinedPattern(
 
 /** "« I come here since my own salon has closed. » — Martine": what a customer said. */
 export function isTestimonial(text: string): boolean {
-  return QUOTES.test(text) || VOICE.test(text);
+  return QUOTES.test(text) || VOICE.test(text) || OWN_STORY.test(text);
 }
+
+/** A text in quotation marks about "my dressmaker", who has closed. */
+const OWN_STORY = joinedPattern(
+  'iu',
+  String.raw`^\s*[«“„"「『][^«»“”„"」』]{0,300}(?:(?<!\p{L})(?:my|i was|i had|mein\p{L}*|mon|ma|mes|`,
+  String.raw`notre (?:ancien\p{L}*|vétérinaire|médecin|coiffeu\p{L}+)|langganan (?:saya|aku)|`,
+  String.raw`(?:saya|aku) dulu)`,
+  String.raw`(?!\p{L})|(?:通って|行きつけ)|以前(?:看|去)的)`,
+);
 
 /** The voice of a customer: "「…」(K様)" */
 const VOICE = joinedPattern(

@@ -163,3 +163,10 @@ export const OTHER_LABEL = joinedPattern(
   String.raw`design(?:ed)? by|`,
   String.raw`umsetzung|realisierung|streitbeilegung|制作|技术支持|技術支援`,
 );
+
+/** Words of a line that states copyright. */
+export const COPYRIGHT = joinedPattern(
+  'iu',
+  String.raw`©|\(c\) ?(?:19|20)\d\d|copyright|all rights reserved|alle rechte vorbehalten|`,
+  String.raw`tous droits réservés|hak ?cipta|版[权權]所有|حقوق`,
+);

@@ -10,7 +10,10 @@ import { isInLearnedLanguage } from '../../notices/notice-languages.ts';
 import { type NoticeKind, speaksAgainst } from '../../notices/read-notice.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
 
-const MIN_PROBABILITY = 0.85;
+const MIN_PROBABILITY = 0.93;
+/** Of few words, which say little. */
+const MIN_SHORT_PROBABILITY = 0.97;
+const SHORT_CHARS = 30;
 /** Below it, a notice that the rules read is dropped. */
 const UNLIKELY = 0.03;
 /** From it on, the model's kind is the right one. */
@@ -80,17 +83,17 @@ function isLearnedCode(language: string): boolean {
 function guessIn(text: string, nowMs: number, name: string): NoticeGuess | null {
   const plain = toPlain(text);
   const guess = guessNotice(plain, nowMs);
+  const isShort = text.length < SHORT_CHARS && !UNSPACED.test(text);
+  if (guess.probability < (isShort ? MIN_SHORT_PROBABILITY : MIN_PROBABILITY)) return null;
   // LN1.
-  if (guess.probability < MIN_PROBABILITY || speaksAgainst(plain, guess.kind, { nowMs, name }))
-    return null;
-  return guess;
+  return speaksAgainst(plain, guess.kind, { nowMs, name }) ? null : guess;
 }
 
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu;
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const WORD = /\p{L}[\p{L}\p{M}'’]*/gu;
 
 function isLongEnough(text: string): boolean {
   if (text.length > MAX_CHARS) return false;
   if ((text.match(WORD)?.length ?? 0) >= MIN_WORDS) return true;
-  return (text.match(UNSPACED)?.length ?? 0) >= MIN_UNSPACED_CHARS;
+  return text.length >= MIN_UNSPACED_CHARS && UNSPACED.test(text);
 }

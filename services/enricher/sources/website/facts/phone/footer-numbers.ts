@@ -7,7 +7,7 @@
  */
 import { toPlain } from '../../hours/plain-text.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
-import { COPYRIGHT } from '../../words/patterns/copyright.ts';
+import { COPYRIGHT } from '../../words/company-words.ts';
 
 const YEAR_ALONE = /(?<![\d./-])20[0-4]\d(?![\d./-])/u;
 const MAX_NAME_GAP = 4;
