@@ -5,10 +5,13 @@
  *     in a cell next to one with a label, spaces do. A size or an extra is not an item.
  */
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { withoutFrom } from './item-names.ts';
 import { NO_ITEM, SIZE_BEFORE } from './item-words.ts';
-import { type ItemContext, itemAt, type MenuItem } from './menu-items.ts';
+import { itemAt, type MenuItem } from './menu-items.ts';
 import { columnItems } from './price-columns.ts';
-import { currencyCode, findPrices, type WrittenPrice } from './prices.ts';
+import { readSizes } from './price-sizes.ts';
+import type { ItemContext } from './priced-lines.ts';
+import { currencyCode, findPrices, priceSpan, THOUSANDS, type WrittenPrice } from './prices.ts';
 
 const MAX_LINE_CHARS = 300;
 const MAX_NAME_CHARS = 40;
@@ -20,9 +23,11 @@ export function itemsAt(
   at: number,
   section: string | null,
 ): readonly MenuItem[] {
+  if (context.notes.has(at)) return [];
   const columns = columnItems(context, at, section);
   if (columns.length > 0) return columns;
-  const inline = inlineItems(context, at, section);
+  const isSized = readSizes(context.page.blocks[at]!, context.sizes) !== null;
+  const inline = isSized ? [] : inlineItems(context, at, section);
   if (inline.length > 0) return inline;
   const item = itemAt(context, at, section);
   return item === null ? [] : [item];
@@ -60,9 +65,6 @@ export function inlineItems(
   }
   return items.filter(({ name }) => !NO_ITEM.test(name));
 }
-
-/** "25K, 30rb": usual prices without a currency. */
-const THOUSANDS = /^\s?(?:k|rb|ribu)(?!\p{L})/iu;
 
 function inlineItem(
   name: string,
@@ -102,22 +104,6 @@ const PARTS = joinedPattern(
   String.raw`[.。]\s*(?=\p{L})`,
 );
 
-/** The range of the price in the line, including a currency before or after the amount. */
-function priceSpan(
-  text: string,
-  { index, text: amount, currency }: WrittenPrice,
-): [number, number] {
-  const end = index + amount.length;
-  const before = text.slice(0, index).trimEnd();
-  const thousands = THOUSANDS.exec(text.slice(end))?.[0].length ?? 0;
-  if (currency === null) return [index, end + thousands];
-  const sign = currency;
-  if (before.endsWith(sign)) return [before.length - sign.length, end];
-  const behind = text.slice(end);
-  const lead = behind.length - behind.trimStart().length;
-  return [index, behind.trimStart().startsWith(sign) ? end + lead + sign.length : end];
-}
-
 /** The text between the last separator and the price; null when it is not an item's name. */
 function itemName(written: string, isFirst: boolean): string | null {
   const last = (isFirst ? written.replace(/^[^:：|｜\d]{1,24}[:：|｜]\s*(?=\p{L})/u, '') : written)
@@ -128,6 +114,7 @@ function itemName(written: string, isFirst: boolean): string | null {
     .replace(/(?<=[\p{Script=Han}\p{Script=Katakana})）])[はがも]$/u, '')
     .replace(/^(?:and|und|et|y|e|dan|en|och)\s+/iu, '')
     .trim();
+  if (withoutFrom(last) === '') return null;
   const isName = /^[\p{L}\d"'“«(（]/u.test(last) && /\p{L}/u.test(last);
   if (!isName || last.length > MAX_NAME_CHARS || EXTRA.test(last)) return null;
   return SIZE_BEFORE.test(` ${last}`) || last.split(/\s+/).length > MAX_WORDS ? null : last;
