@@ -104,7 +104,7 @@ function isLike({ blocks, sections }: PageReading, a: PricedRow, b: PricedRow): 
 /** A name and its number, or a number below the name. */
 function readRow(block: TextBlock, name: string | undefined): Omit<PricedRow, 'at'> | null {
   const { level, edges = [] } = block;
-  if (level > 0 && level < 3) return null;
+  if ((level > 0 && level < 3) || !/\p{Nd}/u.test(block.text)) return null;
   const whole = asciiDigits(block.text);
   const sized = level > 0 ? null : firstCellAmount(block);
   const cut = sized === null ? whole : whole.slice(0, sized.index) + sized.number;

@@ -24,8 +24,14 @@ import {
 } from './item-names.ts';
 import { NO_ITEM } from './item-words.ts';
 import { MENU_WORD, namesSection } from './menu-words.ts';
-import { readSizes } from './price-sizes.ts';
-import { ancestors, hasPrice, type ItemContext, looksLikePrice, priceIn } from './priced-lines.ts';
+import {
+  ancestors,
+  hasPrice,
+  type ItemContext,
+  labelBefore,
+  looksLikePrice,
+  priceIn,
+} from './priced-lines.ts';
 import {
   amountIn,
   currencyCode,
@@ -58,15 +64,15 @@ export function itemAt(context: ItemContext, at: number, section: string | null)
   const block = page.blocks[at]!;
   const { text, edges } = block;
   if (text.length > MAX_LINE_CHARS) return null;
-  const sized = readSizes(block, context.sizes);
+  const sized = context.sizes.get(at);
   const price = sized?.price ?? priceIn(context, at);
-  if (price === null || (sized === null && isSentence(text, price, edges))) return null;
+  if (price === null || (sized === undefined && isSentence(text, price, edges))) return null;
   const named = nameOfPrice(context, at, price, sized?.nameEnd ?? null);
   if (named === null) return null;
   const [written, description] = named;
   const rest = text.slice(price.index + price.text.length);
   const isLabelled =
-    sized === null && text.includes(written) && /\d/.test(rest) && sizesOfLine(text) > 1;
+    sized === undefined && text.includes(written) && /\d/.test(rest) && sizesOfLine(text) > 1;
   const name = bareName(written, isLabelled);
   if (!/\p{L}{2}|\p{Script=Han}/u.test(name) || NO_ITEM.test(name)) return null;
   const scale = /^\s?(?:k|rb|ribu)(?!\p{L})/iu.test(rest) ? 1_000 : 1;
@@ -99,6 +105,13 @@ function nameOfPrice(
   const before = withoutFrom(
     tidyName(isRecognized ? written.replace(MISREAD_SIGN, '') : written, price.currency),
   );
+  const column = context.columns.get(at);
+  if (column !== undefined) return [withoutCodes(context.page.blocks[column]!), null];
+  if (context.labels.has(labelBefore(block))) {
+    const over = nameInCard(context, at) ?? nameOver(context, at, isRecognized);
+    if (over === null || leadingDay(over) === null)
+      return over === null ? null : nameAndDescription(over, {});
+  }
   const above = nameAbove(context, at, before);
   if (above !== null) return [above, before];
   if (/[\p{L}]/u.test(before)) {

@@ -23,7 +23,6 @@ import {
   MAX_TITLE_CHARS,
   tidyList,
 } from './price-lists.ts';
-import { readSizes } from './price-sizes.ts';
 import { hasPrice, type ItemContext, isDishTitle, itemContext, namedList } from './priced-lines.ts';
 import { findPrices } from './prices.ts';
 
@@ -84,7 +83,7 @@ export function readMenuLines(
     const isNamed = !sellsGoods && namedList(page, i) !== null;
     const kind = isNamed ? 'list' : (under ?? (isTicketRow(block, sells) ? 'tickets' : null));
     if (kind === null || isAside(block)) return;
-    const found = itemsAt(context, i, section);
+    const found = itemsAt(context, i, section, isMenu || hasDishes);
     isOfTickets &&= kind === 'tickets' || found.length === 0;
     items.push(...found);
     if (found.length > 0) lines.push(i);
@@ -122,7 +121,7 @@ const MAX_APART = 4;
 /** The price's currency, or a mark that it has cents; null for a text without such a price. */
 function priceForm({ page, bareLines, sizes }: ItemContext, at: number): string | null {
   const block = page.blocks[at]!;
-  const sized = readSizes(block, sizes)?.price;
+  const sized = sizes.get(at)?.price;
   if (sized === undefined && bareLines.has(at)) return 'number';
   if (sized === undefined && !hasPrice(block.text)) return null;
   const price = sized ?? findPrices(block.text).at(-1)!;

@@ -10,6 +10,7 @@
 import type { TextBlock } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { ROOM_ITEM, TICKET_ITEM } from './item-words.ts';
+import { findPrices, type WrittenPrice } from './prices.ts';
 
 const OTHER_OFFER = joinedPattern(
   'iu',
@@ -97,11 +98,20 @@ export function findNotes(
   const notes = new Set<number>();
   const lines = blocks.flatMap((_, at) => (isPriced(at) ? [at] : []));
   const isSentence = (at: number) => SENTENCE_END.test(blocks[at]!.text);
-  if (lines.filter(isSentence).length * 2 >= lines.length) return notes;
+  const told = lines.filter(isSentence);
+  if (told.length * 2 >= lines.length) {
+    // A text with several dishes is the menu, and one with a single price is not.
+    const isText = (at: number) => findPrices(blocks[at]!.text).filter(isSigned).length > 1;
+    return new Set(told.some(isText) ? told.filter((at) => !isText(at)) : []);
+  }
   // Nothing but further notes follows below the same heading, or stands above.
   addNotes(notes, blocks, lines.filter((at) => blocks[at]!.level === 0).toReversed(), isSentence);
   addNotes(notes, blocks, lines, isSentence);
   return notes;
+}
+
+function isSigned({ currency }: WrittenPrice): boolean {
+  return currency !== null;
 }
 
 function addNotes(

@@ -46,7 +46,7 @@ export function readPriceList(
     const isOutside = !includes(i) || isAside(block);
     const isHeading = level > 0 && text.length < MAX_HEADING_CHARS && !hasPrice(text);
     const isTitle = isHeading && !isDishTitle(context, i);
-    const found = isOutside ? [] : itemsAt(context, i, section);
+    const found = isOutside ? [] : itemsAt(context, i, section, sellsFood);
     const isPart = isHeading || isTitleRow(block) || isPartOfItem(context, i);
     if (found.length === 0 && (isOutside || !isPart || i - last > MAX_GAP)) [run, lines] = [[], []];
     if (isTitle) section = text;

@@ -25,28 +25,31 @@ const MAX_SIZES = 5;
 const MIN_LINES = 2;
 const PART = /[:：]\s*|\s[–—-]\s|\s?(?:\.{3,}|…+|·{3,}|_{3,})\s?/gu;
 
-/** The labels that at least two lines of the page have before their prices. */
-export function repeatedSizes({ blocks }: Pick<PageReading, 'blocks'>): ReadonlySet<string> {
+/** PS1: the lines with prices by size. */
+export function findSizes({
+  blocks,
+}: Pick<PageReading, 'blocks'>): ReadonlyMap<number, SizedPrice> {
+  const read = blocks.map((block) => (block.cells === undefined ? labelledPrices(block) : []));
   const counts = new Map<string, number>();
-  for (const block of blocks) {
-    const read = block.cells === undefined ? labelledPrices(block) : [];
-    const keys = new Set(read.map(({ labels }) => labels));
-    for (const labels of keys) counts.set(labels, (counts.get(labels) ?? 0) + 1);
+  for (const all of read) {
+    for (const labels of new Set(all.map((one) => one.labels)))
+      counts.set(labels, (counts.get(labels) ?? 0) + 1);
   }
-  return new Set([...counts].filter(([, lines]) => lines >= MIN_LINES).map(([labels]) => labels));
+  const sizes = new Map<number, SizedPrice>();
+  read.forEach((all, at) => {
+    const sized = all.find(({ labels }) => areSizes(labels) || counts.get(labels)! >= MIN_LINES);
+    if (sized !== undefined) sizes.set(at, sized);
+  });
+  return sizes;
 }
 
-/** PS1 */
-export function readSizes(block: TextBlock, known: ReadonlySet<string>): SizedPrice | null {
-  if (block.cells !== undefined) return null;
-  const isSizes = ({ labels }: SizedPrice) =>
-    labels.split('|').every((label) => ` ${label}`.replace(SIZE_BEFORE, '').trim() === '');
-  return labelledPrices(block).find((one) => isSizes(one) || known.has(one.labels)) ?? null;
+function areSizes(labels: string): boolean {
+  return labels.split('|').every((label) => ` ${label}`.replace(SIZE_BEFORE, '').trim() === '');
 }
 
 /** The prices with what stands before the first as its label, and with the last word of it. */
 function labelledPrices({ text, edges = [], struck = [] }: TextBlock): SizedPrice[] {
-  if (text.length > MAX_CHARS || !/\p{N}.*\p{L}.*\p{N}/u.test(text)) return [];
+  if (text.length > MAX_CHARS || !/\p{Nd}[^\p{Nd}]*\p{L}[^\p{Nd}]*\p{Nd}/u.test(text)) return [];
   const isStruck = (at: number) => struck.some(([from, to]) => at >= from && at < to);
   const prices = findPrices(text).filter((one) => isSure(one, text) && !isStruck(one.index));
   const [first] = prices;

@@ -9,11 +9,13 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 import { bareAmount, firstCellAmount } from './bare-prices.ts';
 import { TIMES } from './item-words.ts';
 import { findNotes } from './other-offers.ts';
-import { readSizes, repeatedSizes } from './price-sizes.ts';
-import { findPrices, parseAmount, type WrittenPrice } from './prices.ts';
+import { findSizes, type SizedPrice } from './price-sizes.ts';
+import { findPrices, parseAmount, priceSpan, type WrittenPrice } from './prices.ts';
 
 const MAX_DEPTH = 12;
 const MIN_CARDS = 2;
+const MIN_LABELS = 3;
+const MAX_NAME = 60;
 
 export interface ItemContext {
   readonly page: PageReading;
@@ -24,10 +26,14 @@ export interface ItemContext {
   readonly isNamed: boolean;
   /** Lines of a run that end in a bare number. */
   readonly bareLines: ReadonlySet<number>;
-  /** Labels before prices that several lines have. */
-  readonly sizes: ReadonlySet<string>;
+  /** Lines with prices by size. */
+  readonly sizes: ReadonlyMap<number, SizedPrice>;
   /** Sentences with a price among the lines of a menu. */
   readonly notes: ReadonlySet<number>;
+  /** Texts that stand before a third of all prices, as "Regular price" does; in small letters. */
+  readonly labels: ReadonlySet<string>;
+  /** Lines with a price below as many names: the line of the name. */
+  readonly columns: ReadonlyMap<number, number>;
   /** How many elements with one price each section has, by its number and their tag. */
   readonly cards: ReadonlyMap<string, number>;
 }
@@ -39,14 +45,17 @@ export function itemContext(
   bareLines: ReadonlySet<number> = new Set(),
 ): ItemContext {
   const prices = new Map<number, number>();
-  const sizes = repeatedSizes(page);
+  const sizes = findSizes(page);
   const priced = new Set<number>();
+  const labels = new Map<string, number>();
   page.blocks.forEach((block, i) => {
     const { text, section } = block;
     const isRow = isNamed && block.cells !== undefined && /\d/.test(text);
-    const isPriced = hasOwnPrice(block) || bareLines.has(i) || readSizes(block, sizes) !== null;
+    const isPriced = hasOwnPrice(block) || bareLines.has(i) || sizes.has(i);
     if (isPriced || isRow) priced.add(i);
     if (!isPriced) return;
+    const label = labelBefore(block);
+    labels.set(label, (labels.get(label) ?? 0) + 1);
     for (const at of ancestors(page, section)) prices.set(at, (prices.get(at) ?? 0) + 1);
   });
   const notes = findNotes(page.blocks, (at) => priced.has(at));
@@ -56,7 +65,60 @@ export function itemContext(
     const key = `${parent} ${tag}`;
     if (count === 1) cards.set(key, (cards.get(key) ?? 0) + 1);
   }
-  return { page, prices, country, isNamed, bareLines, sizes, notes, cards };
+  const often = [...labels].filter(([label, lines]) => {
+    return label !== '' && lines >= MIN_LABELS && lines * 3 >= priced.size;
+  });
+  const columns = namesOfColumns(page, (at) => priced.has(at));
+  const known = { page, prices, country, isNamed, bareLines, sizes, notes, cards, columns };
+  return { ...known, labels: new Set(often.map(([label]) => label)) };
+}
+
+/** The text before the first price, in small letters. */
+export function labelBefore({ text, edges, struck, asides }: TextBlock): string {
+  const price = firstPrice(text, edges, struck, asides);
+  if (price === null) return '';
+  const [start] = priceSpan(text, price);
+  return text.slice(0, start).trim().toLowerCase();
+}
+
+function isPriceAlone({ text, edges, struck, asides }: TextBlock): boolean {
+  const price = firstPrice(text, edges, struck, asides);
+  if (price === null) return !/\p{L}/u.test(text);
+  const [from, to] = priceSpan(text, price);
+  return !/\p{L}/u.test(text.slice(0, from) + text.slice(to));
+}
+
+/** A column of names and a column of prices, one below the other in the page's text. */
+function namesOfColumns(
+  { blocks, sections }: PageReading,
+  isPriced: (at: number) => boolean,
+): ReadonlyMap<number, number> {
+  const names = new Map<number, number>();
+  const place = (at: number) => {
+    const section = sections[blocks[at]?.section ?? 0]!;
+    return section.tag === 'p' || section.tag === 'li' || section.tag === 'div'
+      ? `${section.tag} ${section.parent}`
+      : String(blocks[at]?.section);
+  };
+  const isName = (at: number) => {
+    const block = blocks[at];
+    const isShort = block !== undefined && block.level === 0 && block.text.length <= MAX_NAME;
+    return isShort && !isPriced(at) && /\p{L}{2}|\p{Script=Han}/u.test(block.text);
+  };
+  const isAlone = (at: number) => isPriced(at) && isPriceAlone(blocks[at]!);
+  for (let first = 0; first < blocks.length; first++) {
+    let end = first;
+    while (end < blocks.length && isAlone(end) && place(end) === place(first)) end++;
+    const count = end - first;
+    const from = first - count;
+    const all = count < 2 || from < 0 ? [] : Array.from({ length: count }, (_, i) => from + i);
+    const isColumn = all.every((at) => isName(at) && place(at) === place(from));
+    const isWhole = !isName(from - 1) || place(from - 1) !== place(from);
+    if (isColumn && isWhole && place(from) !== place(first))
+      for (const at of all) names.set(at + count, at);
+    first = Math.max(first, end - 1);
+  }
+  return names;
 }
 
 type ListName = NonNullable<PageSection['list']>;
@@ -159,7 +221,8 @@ export function looksLikePrice(
 const PRICE_END = joinedPattern(
   'iu',
   String.raw`^\s*(?:k|rb|ribu|[,.:][-–—]{1,2})?\s*(?:[~〜～+]|から|起)?`,
-  String.raw`(?:\s?(?:\/|per |pro |par |je |each$|a piece$)[\p{L} ]{0,14})?(?:\s[–—-])?\s*$`,
+  String.raw`(?:\s?(?:\/|per |pro |par |je |each$|a piece$)[\p{L} ]{0,14})?`,
+  String.raw`(?:\s[–—-]|[)\]）】])?\s*$`,
 );
 
 /** "081/22.33.44" and "0712.345.678" are phone or registration numbers, not prices. */
