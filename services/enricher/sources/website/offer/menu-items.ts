@@ -28,6 +28,7 @@ import {
   ancestors,
   hasPrice,
   type ItemContext,
+  isDishTitle,
   labelBefore,
   looksLikePrice,
   priceIn,
@@ -238,11 +239,8 @@ function rangeEnd(rest: string, from: number, scale: number): number | null {
  * The line above a line that has only the price. A longer line in between is a description, and so
  * is the second of two lines. A heading above a single line is the dish, unless it is a section's.
  */
-function nameOver(
-  { page, bareLines }: ItemContext,
-  at: number,
-  isRecognized: boolean,
-): string | null {
+function nameOver(context: ItemContext, at: number, isRecognized: boolean): string | null {
+  const { page, bareLines } = context;
   const { blocks } = page;
   const term = termBefore(page, at);
   if (term !== null) return withoutCodes(term);
@@ -250,6 +248,7 @@ function nameOver(
   for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
     const block = blocks[i]!;
     if (hasPrice(block.text) || bareLines.has(i)) break;
+    if (isDishTitle(context, i)) return withoutCodes(block);
     if (isSection(blocks, i)) {
       if (isDishOf(page, i, at)) lines.push(block);
       break;

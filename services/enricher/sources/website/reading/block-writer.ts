@@ -243,7 +243,8 @@ function textLength(written: string, at: number): number {
 function needsSpace(before: string, after: string): boolean {
   // "08:30 - 12:30" and "14:00 - 19:30", or the next day.
   if (/\d[:.h]\d\d$/u.test(before) && /^(?:\d{1,2}[:.h]\d\d|\p{L})/u.test(after)) return true;
-  if (!/[\p{L}\d][\p{L}\d)]$/u.test(before) || !/^[\p{L}\d(+][\p{L}\d]/u.test(after)) return false;
+  if (!/[\p{L}\d.,\p{Sc}][\p{L}\d)]$/u.test(before) || !/^[\p{L}\d(+][\p{L}\d]/u.test(after))
+    return false;
   const seam = `${before.at(-1)}${after.slice(0, 2)}`;
   // "16 GBP" and "Add to basket".
   return /^(?:[\p{Ll}\d)][\p{Lu}(+]|\p{L}\d|\p{Lu}\p{Lu}\p{Ll})/u.test(seam);
