@@ -83,7 +83,7 @@ export function readMenuLines(
     const isNamed = !sellsGoods && namedList(page, i) !== null;
     const kind = isNamed ? 'list' : (under ?? (isTicketRow(block, sells) ? 'tickets' : null));
     if (kind === null || isAside(block)) return;
-    const found = itemsAt(context, i, section, isMenu || hasDishes);
+    const found = itemsAt(context, i, section, true);
     isOfTickets &&= kind === 'tickets' || found.length === 0;
     items.push(...found);
     if (found.length > 0) lines.push(i);

@@ -16,44 +16,60 @@ const OTHER_OFFER = joinedPattern(
   'iu',
   // Hire, and places to stay or to park.
   String.raw`(?<!\p{L})(?:hire|rentals?|for rent|parking|per night|(?:extra|camp) bed|`,
-  String.raw`dormitor(?:y|ies)|`,
-  String.raw`(?:tent )?pitch|campsite|tourist tax|\p{L}*(?:miete|vermietung|verleih)|`,
+  String.raw`dormitor(?:y|ies)|(?:tent )?pitch|campsite|tourist tax|(?:single|double|twin|`,
+  String.raw`family|triple|function|private) rooms?|\p{L}*(?:miete|vermietung|verleih)|`,
   String.raw`leihgebühr|\p{L}*zimmer|zustellbett|\p{L}*übernachtung(?:en)?|ortstaxe|kurtaxe|`,
-  String.raw`\p{L}*stellplatz|parkplatz|locations? (?:de|du|des|d['’]\p{L}+)|nuitées?|`,
-  String.raw`dortoirs?|emplacements?|lit supplémentaire|taxe de séjour|privatisation|sewa|`,
-  String.raw`penyewaan|parkir|kasur|katil|penginapan|tapak khemah|khidmat|alquiler|noleggio|`,
-  String.raw`aluguel|(?:single|double|twin|family|triple|function|private) rooms?|kamar|bilik|`,
-  String.raw`chambres? (?:simples?|doubles?|individuelles?|familiales?)|`,
+  String.raw`\p{L}*stellplatz|parkplatz|beamer|locations? (?:de|du|des|d['’]\p{L}+)|`,
+  String.raw`salles? (?:de|des|du) \p{L}+|nuitées?|dortoirs?|emplacements?|lit supplémentaire|`,
+  String.raw`chambres? (?:simples?|doubles?|individuelles?|familiales?)|taxe de séjour|`,
+  String.raw`privatisation|vidéoprojecteur|projector|sewa\p{L}*|penyewaan|parkir|kamar|bilik|`,
+  String.raw`kasur|katil|penginapan|tapak khemah|alquiler|noleggio|aluguel|`,
   // Classes, tours, tickets and events.
-  String.raw`(?:\p{L}+ )class(?:es)?(?=\s*(?:$|[(–-]))|workshops?|masterclass(?:es)?|`,
-  String.raw`(?:cook(?:ing|ery)|baking|`,
-  String.raw`barista) courses?|lessons?|(?:guided |farm )?tours?|guided visits?|rides?|(?:boat|`,
-  String.raw`pony|tractor) trips?|\p{L}*kurse?|seminare?|\p{L}*führung(?:en)?|\p{L}*reiten|`,
-  String.raw`\p{L}*fahrt(?:en)?|\p{L}*konzert|cours de|ateliers?|stages?|initiation|`,
-  String.raw`visites? guidées?|balades?|concerts?|kelas|kursus|bengkel|lawatan|tur|naik|konser|`,
-  String.raw`foto di|cursos?|taller|corsi?|`,
-  // Goods that nobody eats, and money.
-  String.raw`t-?shirts?|tote bags?|aprons?|tea towels?|hoodies?|posters?|postcards?|candles?|`,
-  String.raw`firewood|kochschürzen?|stofftaschen?|schürzen?|kerzen?|brennholz|strohballen|`,
-  String.raw`postkarten?|tabliers? de cuisine|torchons?|bougies?|bois de chauffage|`,
-  String.raw`cartes? postales?|affiches?|kaus|celemek|lilin|tas kain|kotak kado|baju|beg kain|`,
-  String.raw`(?:parcel|packing|container|split plate|cake) (?:charge|fee)|gedeck pro person|`,
-  String.raw`kautions?|caution|arrhes|uang muka|cagaran)(?!\p{L})|レンタル|貸し|貸切|体験|教室|講座|レッスン|ツアー|`,
-  String.raw`見学|宿泊|一泊|素泊|入浴|乗馬|乗車|駐車|手ぬぐい|タオル|エプロン|[TＴ]シャツ|グッズ|出張|記念撮影|えさやり|租借|出租|租金|課程|课程|工作坊|`,
-  String.raw`體驗|体验|導覽|导览|住宿|加床|[人床]房|套房|客房|停車|停车|帆布袋|圍裙|围裙|[TＴ]恤|毛巾|打包|餐盒|開瓶|开瓶|包廂|包场|包場|演唱|演出|`,
-  String.raw`(?<!\p{L})(?:ال)?(?:استئجار|تأجير|إيجار|ورشة|دورة|دروس|جولة|رحلة|أمسية|حفلة|غرفة|`,
-  String.raw`جناح|سرير|مبيت|موقف|قميص|شمعة|تذكرة|قسائم|قسيمة|تصوير)(?!\p{L})`,
+  String.raw`\p{L}+ class(?:es)?(?=\s*(?:$|[(–-]))|workshops?|masterclass(?:es)?|(?:cook(?:ing|`,
+  String.raw`ery)|baking|barista) courses?|lessons?|(?:guided |farm )?tours?|guided visits?|`,
+  String.raw`rides?|(?:boat|pony|tractor) trips?|membership|karaoke|\p{L}*kurse?|seminare?|`,
+  String.raw`\p{L}*führung(?:en)?|\p{L}*reiten|\p{L}*fahrt(?:en)?|\p{L}*konzert|cours de|`,
+  String.raw`ateliers?|stages?|initiation|visites? guidées?|balades?|concerts?|kelas|kursus|`,
+  String.raw`bengkel|lawatan|tur|naik|konser|foto di|khidmat|cursos?|taller|corsi?|`,
+  // Goods that nobody eats.
+  String.raw`t-?shirts?|tote(?: bags?)?|aprons?|tea towels?|hoodies?|posters?|postcards?|`,
+  String.raw`candles?|firewood|keyrings?|(?:recipe |cook)books?|(?:enamel|souvenir|travel|`,
+  String.raw`reusable|keep) (?:mug|cup)s?|gift (?:set|box)(?:es)?|kochschürzen?|stofftaschen?|`,
+  String.raw`schürzen?|kerzen?|brennholz|strohballen|postkarten?|kaffeetassen?|kochb(?:uch|`,
+  String.raw`ücher)|\p{L}*dekoration|tabliers? de cuisine|torchons?|bougies?|bois de chauffage|`,
+  String.raw`cartes? postales?|affiches?|livres? de \p{L}+|sacs? en \p{L}+|porte-clés|kaus|`,
+  String.raw`kaos|celemek|lilin|tas kain|kotak kado|gantungan kunci|tikar|buku resepi?|baju|`,
+  String.raw`beg kain|cawan|`,
+  // Money for something else.
+  String.raw`(?:parcel|packing|container|split plate|cake) (?:charge|fee)|corkage|korkgeld|`,
+  String.raw`\p{L}*kaution|caution|arrhes|droit de bouchon|gedeck pro person|biaya \p{L}+|`,
+  String.raw`caj \p{L}+|uang muka|cagaran)(?!\p{L})|`,
+  String.raw`レンタル|貸し|貸切|個室|体験|教室|講座|レッスン|ツアー|見学|宿泊|一泊|素泊|入浴|乗馬|乗車|駐車|利用料|席料|容器代|手ぬぐい|タオル|エプロン|`,
+  String.raw`マグカップ|トートバッグ|キーホルダー|ポストカード|絵はがき|[TＴ]シャツ|グッズ|出張|記念撮影|えさやり|租借|租赁|租賃|出租|租金|场地|場地|課程|`,
+  String.raw`课程|工作坊|體驗|体验|導覽|导览|住宿|加床|[人床]房|套房|客房|停車|停车|帆布袋|圍裙|围裙|[TＴ]恤|毛巾|马克杯|馬克杯|明信片|鑰匙圈|钥匙扣|`,
+  String.raw`打包|餐盒|餐具费|餐具費|包间|包間|包廂|包厢|开瓶|開瓶|包场|包場|演唱|演出|`,
+  String.raw`(?<!\p{L})(?:ال)?(?:استئجار|تأجير|إيجار|حجز|قاعة|كراسي|ورشة|دورة|دروس|جولة|رحلة|`,
+  String.raw`أمسية|حفلة|غرفة|جناح|سرير|مبيت|موقف|تصوير|تذكرة|قسائم|قسيمة|بطاقة|قميص|شمعة|`,
+  String.raw`كوب تذكاري|ميدالية|حقيبة)(?!\p{L})`,
 );
 const OTHER_TITLE = joinedPattern(
   'iu',
-  String.raw`^\P{L}*(?:(?:our|unsere|nos|les|la) )?(?:rooms?|accommodation|`,
-  String.raw`stay(?:ing)?(?: with us)?|sleep|events?|activities|workshops|classes|courses|`,
-  String.raw`gifts?|merch(?:andise)?|tours|hire|tickets|zimmer|übernacht\p{L}*|kurse|`,
-  String.raw`veranstaltungen|führungen|geschenk\p{L}*|aktivitäten|hébergement|chambres|dortoir|`,
-  String.raw`activités|animations|ateliers|visites|boutique|location|kegiatan|acara|aktiviti|`,
-  String.raw`kamar|bilik|penginapan|lawatan|wisata|sewa\p{L}*|dewan|\p{L}*体験|ご?宿泊|お部屋.*|イベント|`,
-  String.raw`グッズ|物販|教室|住宿|活動|活动|課程|课程|體驗|体验|周邊|周边|فعاليات|أنشطة|خدمات|الغرف|غرف|ورش|رحلات|`,
-  String.raw`دورات|إقامة)(?!\p{L})\P{L}*$`,
+  String.raw`^\P{L}*(?:(?:our|from our|unsere|aus unserem|nos|notre|les|la|le) )?(?:rooms?|`,
+  String.raw`accommodation|stay(?:ing)?(?: with us)?|sleep|events?|what['’]s on|activities|`,
+  String.raw`workshops|classes|courses|tours|hire|tickets|zimmer|übernacht\p{L}*|kurse|`,
+  String.raw`veranstaltungen|führungen|aktivitäten|für feiern|hébergement|chambres|dortoir|`,
+  String.raw`activités|animations|ateliers|visites|séminaires|location|kegiatan|acara|aktiviti|`,
+  String.raw`kamar|bilik|penginapan|lawatan|wisata|sewa\p{L}*|dewan|\p{L}*体験|ご?宿泊|お部屋.*|貸切|`,
+  String.raw`イベント|教室|住宿|活動|活动|課程|课程|體驗|体验|(?:ال)?(?:فعاليات|أنشطة|غرف|ورش|رحلات|دورات|إقامة|`,
+  String.raw`قاعات))(?!\p{L})\P{L}*$`,
+);
+/** Such a part may also have jam. */
+const SHOP_TITLE = joinedPattern(
+  'iu',
+  String.raw`^\P{L}*(?:(?:our|from our|unsere|aus unserem|nos|notre|les|la|le) )?(?:gifts?|`,
+  String.raw`gift shop|shop|merch(?:andise)?|souvenirs?|geschenk\p{L}*|laden|verkauf|boutique|`,
+  String.raw`cadeaux|oleh-oleh|barangan|cenderamata|グッズ|物販|[おご]?(?:土産|みやげ)|周邊|周边|文创|文創|其他服[务務]|`,
+  String.raw`(?:ال)?(?:خدمات|هدايا))(?!\p{L})\P{L}*$`,
 );
 const MIN_DISHES = 2;
 
@@ -75,12 +91,15 @@ export function withoutOtherOffers<T extends Offer>(items: readonly T[]): readon
   const dishes = items.filter(({ section, name }) => {
     const { all, others, tickets } = parts.get(section)!;
     const isPart =
-      others * 2 >= all ||
-      (others > 0 && others + tickets === all) ||
-      (section !== null && OTHER_TITLE.test(section));
+      others * 2 >= all || (others > 0 && others + tickets === all) || isOtherPart(section, others);
     return !isPart && !OTHER_OFFER.test(name);
   });
   return dishes.length < MIN_DISHES ? items : dishes;
+}
+
+function isOtherPart(section: string | null, others: number): boolean {
+  if (section === null) return false;
+  return OTHER_TITLE.test(section) || (others > 0 && SHOP_TITLE.test(section));
 }
 
 function isOtherOffer(name: string): boolean {
@@ -88,7 +107,8 @@ function isOtherOffer(name: string): boolean {
 }
 
 /** A full stop behind a word or a price, not one of an abbreviation. */
-const SENTENCE_END = /(?:\p{Ll}{3}|\p{Lo}{2}|\d|[)€$£%])[.。!！]\s*$/u;
+const SENTENCE_END =
+  /(?:(?<!(?:Stk|Pers|Port|inkl|zzgl|pcs|approx))\p{L}{3}|\p{Lo}{2}|\d|[)€$£%])[.!！]\s*$|。\s*$/u;
 
 /** OO2 */
 export function findNotes(

@@ -7,7 +7,7 @@
 import type { PageReading, PageSection, TextBlock } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { bareAmount, firstCellAmount } from './bare-prices.ts';
-import { TIMES } from './item-words.ts';
+import { FROM_BEFORE, TIMES } from './item-words.ts';
 import { findNotes } from './other-offers.ts';
 import { findSizes, type SizedPrice } from './price-sizes.ts';
 import { findPrices, parseAmount, priceSpan, type WrittenPrice } from './prices.ts';
@@ -85,7 +85,9 @@ function isPriceAlone({ text, edges, struck, asides }: TextBlock): boolean {
   const price = firstPrice(text, edges, struck, asides);
   if (price === null) return !/\p{L}/u.test(text);
   const [from, to] = priceSpan(text, price);
-  return !/\p{L}/u.test(text.slice(0, from) + text.slice(to));
+  const before = text.slice(0, from).replace(FROM_BEFORE, '');
+  const behind = text.slice(to).replace(/^\s?(?:\/|per |pro |par |je )[\p{L} ]{1,14}$/u, '');
+  return !/\p{L}/u.test(before + behind);
 }
 
 /** A column of names and a column of prices, one below the other in the page's text. */
@@ -225,8 +227,8 @@ const PRICE_END = joinedPattern(
   String.raw`(?:\s[–—-]|[)\]）】])?\s*$`,
 );
 
-/** "081/22.33.44" and "0712.345.678" are phone or registration numbers, not prices. */
-const NUMBER_ALONE = /^\d{1,3}(?:[.,]\d{2}){2,}$|^0\d/;
+/** "081/22.33.44", "0712.345.678" and "2026.11.12" are numbers or dates, not prices. */
+const NUMBER_ALONE = /^\d{1,4}(?:[.,]\d{2}){2,}$|^0\d/;
 
 /** "Flat white 3.20 3.80": an item's prices by size, in columns. */
 function isFirstSize(text: string, rest: string): boolean {
