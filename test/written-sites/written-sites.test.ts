@@ -205,6 +205,8 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
     filesIn('twentieth', 'measured'),
     { belongs: 1, hours: 0.91, phone: 1, socials: 0.88, notices: 0.8, menu: 0.91 },
   ],
+  ['the twenty-first set, menus, mended', ['twenty-first/menus-first.txt'], { menu: 0.94 }],
+  ['the twenty-first set, menus, measured', ['twenty-first/menus-last.txt'], { menu: 0.79 }],
 ];
 
 /** Values of a namesake in another country, which only its title names (0277). */
@@ -217,7 +219,9 @@ it.each(SETS)('%s: what stands in the sites is found', (name, files, floors) => 
   for (const [field, floor] of Object.entries(floors) as [SiteField, number][]) {
     expect(figure(score.fields, field), `${field}\n${told}`).toBeGreaterThanOrEqual(floor);
   }
-  expect(share(score.weeks.whole), told).toBeGreaterThanOrEqual(0.82);
+  const { whole } = score.weeks;
+  const hasWeeks = whole.right + whole.wrong > 0;
+  if (hasWeeks) expect(share(whole), told).toBeGreaterThanOrEqual(0.82);
   expect(score.foreign, told).toBe(KNOWN_FOREIGN.get(name) ?? 0);
   expect(score.unquoted, told).toBe(0);
 });

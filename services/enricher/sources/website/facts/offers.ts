@@ -16,7 +16,7 @@ import { SELLS_GOODS, SELLS_SERVICES } from '../offer/item-words.ts';
 import type { MenuItem } from '../offer/menu-items.ts';
 import { isMenuPage, readMenuLines } from '../offer/menu-lines.ts';
 import { findProvider, MENU_WORD, SELLS_FOOD } from '../offer/menu-words.ts';
-import { isMenuLink, readStructuredMenu } from '../offer/menus.ts';
+import { correctsMenu, isMenuLink, readStructuredMenu } from '../offer/menus.ts';
 import { readInlineList, readPriceList } from '../offer/price-lists.ts';
 import type { PageLink, PageReading, TextBlock } from '../reading/page-reading.ts';
 import {
@@ -53,14 +53,31 @@ export function findMenus(
   const read = (page: PageReading, includes: PageScope['includes']) =>
     readMenuLines(page, includes, country, { name, isLinked: isLinked(page), sellsGoods });
   const named = usable.flatMap((one) => {
-    const items = read(one.page, one.includes);
+    const items = readOwnMenu(one, read, country);
     return menuFact(one.page, items.length > 0 ? items : readSharedMenu(one, read));
   });
-  const hasMenu = named.length + structured.length > 0;
-  const listed = hasMenu ? [] : findUnnamedLists(usable, { name, country, sellsGoods });
-  const written = [...named, ...listed];
+  const all = structured.flatMap(({ value }) => value.items);
+  const listed = named.length > 0 ? [] : findUnnamedLists(usable, { name, country, sellsGoods });
+  const isShown = ({ value }: SiteFact<SiteMenu>) => correctsMenu(all, value.items);
+  const written = all.length > 0 ? [...named, ...listed.filter(isShown)] : [...named, ...listed];
   const seen = pictures.flatMap((page) => readMenuPicture(page, country));
-  return distinctFacts([...structured, ...written, ...seen], ({ url }) => url, MAX_URLS);
+  // MN1: what people see is kept up to date.
+  const first = written.some(isShown) ? [...written, ...structured] : [...structured, ...written];
+  return distinctFacts([...first, ...seen], ({ url }) => url, MAX_URLS);
+}
+
+/** A page that links to a part of itself as its menu has one, whatever the headings say. */
+function readOwnMenu(
+  { page, includes }: PageScope,
+  read: (page: PageReading, includes: PageScope['includes']) => MenuItem[],
+  country: string | null,
+): MenuItem[] {
+  const named = read(page, includes);
+  const hasMenu = page.links.some(
+    ({ url, text }) => url.includes('#') && samePage(url, page.url) && MENU_WORD.test(text),
+  );
+  const listed = hasMenu ? readPriceList(page, includes, country, 'food') : [];
+  return listed.length > named.length ? listed : named;
 }
 
 /**

@@ -4,23 +4,35 @@
  *
  * BP1 The line has no other digits, no word before the number says what it counts, and the number
  *     is not a year. The names differ. Numbers that increase by one just number the lines.
- * BP2 A number may be alone on its line, after a line with the name and one with a description.
+ * BP2 A number may be alone on its line, after a line with the name and one with a description. It
+ *     may have further numbers for sizes, "from", "per piece", and the text of a button behind it.
  * BP3 Three such prices make a run. Two are enough directly under their title, if one of them has
  *     cents.
  */
+import { asciiDigits } from '../../../../../places/text/ascii-digits.ts';
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { FROM_BEFORE } from './item-words.ts';
 import { MENU_WORD, namesSection } from './menu-words.ts';
 
 const AMOUNT = String.raw`(\d{1,3}(?:[.,]\d{1,2})?|\d{1,3}[.,]\d{3}|\d{2,3}00)`;
-const ROW = new RegExp(String.raw`^(\p{L}[^\d:;!?]{1,60}?)[\s.…·–—-]{1,40}${AMOUNT}$`, 'u');
+/** Further sizes, and what one price is for. */
+const MORE = String.raw`(?:\s?[/|·•]\s?\d{1,5}(?:[.,]\d{1,3})?){0,3}`;
+const UNIT = String.raw`\/|per |pro |par |je |each|a piece|la pièce|le |se(?=\p{Ll})|لل`;
+const THOUSANDS = String.raw`(?:\s?(?:[kK]|rb|ribu)(?!\p{L}))?`;
+const EACH = String.raw`${THOUSANDS}(?:\s?(?:起|より|から|(?:${UNIT})[\p{L}\p{N} ]{0,16}))?`;
+const ROW = new RegExp(String.raw`^(\p{L}[^\d:;!?]{1,60}?)[\s.…·–—-]{1,40}${AMOUNT}${MORE}$`, 'u');
 const NUMBER = new RegExp(String.raw`^${AMOUNT}$`, 'u');
+const NUMBERS = new RegExp(String.raw`^${AMOUNT}${MORE}${EACH}$`, 'u');
+const LAST_NUMBERS = new RegExp(String.raw`(\d[\d.,]*)${MORE}${EACH}$`, 'u');
+const LIST_NUMBER = /^[(（]?\d{1,3}[.)）]?\s+(?=\p{L})/u;
 const NAME = /^\p{L}[^\d:;!?]{1,60}$/u;
-const MAX_DESCRIPTIONS = 1;
+const MAX_DESCRIPTIONS = 2;
+const MAX_GAP = 3;
 const MAX_ROW_CHARS = 110;
 const MIN_ROWS = 3;
 /** "Serves 4", "Table for 6", "Room 12". */
-const COUNTS = joinedPattern(
+export const COUNTS = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:for|serves?|room|table|until|till?|from|at|after|before|age|under|`,
   String.raw`over|no|nr|`,
@@ -48,37 +60,73 @@ export function firstCellAmount({
 
 /** The blocks with such prices. */
 export function barePriceLines(page: PageReading): ReadonlySet<number> {
-  const { blocks } = page;
   const found = new Set<number>();
   let run: PricedRow[] = [];
+  let waiting: { name: string; lines: number } | null = null;
+  let gap = 0;
   const end = () => {
     if (isPriced(run) || isPair(page, run)) for (const { at } of run) found.add(at);
-    run = [];
+    [run, waiting, gap] = [[], null, 0];
   };
-  let waiting: { name: string; lines: number } | null = null;
-  blocks.forEach((block, at) => {
-    const { text: written, level, landmark } = block;
-    const sized = level > 0 ? null : firstCellAmount(block);
-    const text = (sized === null ? written : written.slice(0, sized.index) + sized.number).trim();
+  page.blocks.forEach((block, at) => {
+    const { level, landmark } = block;
+    const text = asciiDigits(block.text);
     const isRead = text.length <= MAX_ROW_CHARS && landmark !== 'nav';
-    const row = level > 0 || !isRead ? null : ROW.exec(text);
-    const number = level > 0 ? undefined : NUMBER.exec(text)?.[1];
-    if (row !== null && !COUNTS.test(row[1]!.trim())) {
-      run.push({ at, name: row[1]!.trim(), written: row[2]! });
-      waiting = null;
-    } else if (number !== undefined && waiting !== null) {
-      run.push({ at, name: waiting.name, written: number });
-      waiting = null;
-    } else if (waiting !== null && waiting.lines < MAX_DESCRIPTIONS && isRead && level === 0) {
+    const row = isRead ? readRow(block, waiting?.name) : null;
+    if (row !== null) {
+      const before = run.at(-1);
+      const isAlone = waiting !== null && row.name !== waiting.name;
+      if ((gap > 0 || isAlone) && before !== undefined && !isLike(page, before, { at, ...row }))
+        end();
+      run.push({ at, ...row });
+      [waiting, gap] = [null, 0];
+    } else if (waiting !== null && isRead && level === 0 && waiting.lines < MAX_DESCRIPTIONS) {
       waiting = { ...waiting, lines: waiting.lines + 1 };
     } else {
-      const isName = isRead && (level === 0 || level > 2) && NAME.test(text);
-      if (!isName || COUNTS.test(text) || waiting !== null) end();
-      waiting = isName && !COUNTS.test(text) ? { name: text, lines: 0 } : null;
+      const name = text.replace(LIST_NUMBER, '');
+      const isName = isRead && NAME.test(name) && !COUNTS.test(name);
+      if (waiting !== null) gap++;
+      if (!isName || gap > MAX_GAP) end();
+      waiting = isName ? { name, lines: 0 } : null;
     }
   });
   end();
   return found;
+}
+
+/** True for rows in the same kind of element, or with the same number of decimals. */
+function isLike({ blocks, sections }: PageReading, a: PricedRow, b: PricedRow): boolean {
+  const tag = ({ at }: PricedRow) => sections[blocks[at]!.section]?.tag;
+  const decimals = ({ written }: PricedRow) => /[.,](\d+)$/.exec(written)?.[1]?.length ?? 0;
+  return tag(a) === tag(b) || decimals(a) === decimals(b);
+}
+
+/** A name and its number, or a number below the name. */
+function readRow(block: TextBlock, name: string | undefined): Omit<PricedRow, 'at'> | null {
+  const { level, edges = [] } = block;
+  if ((level > 0 && level < 3) || !/\p{Nd}/u.test(block.text)) return null;
+  const whole = asciiDigits(block.text);
+  const sized = level > 0 ? null : firstCellAmount(block);
+  const cut = sized === null ? whole : whole.slice(0, sized.index) + sized.number;
+  const text = cut.replace(LIST_NUMBER, '').trim();
+  const row = ROW.exec(text);
+  if (row !== null && !COUNTS.test(row[1]!.trim()))
+    return { name: row[1]!.trim(), written: row[2]! };
+  const last = edges.findLast((at) => at < whole.length) ?? 0;
+  const lead = whole.slice(0, last).replace(LIST_NUMBER, '').trim();
+  const behind = NUMBERS.exec(withoutFrom(whole.slice(last).trim()))?.[1];
+  if (behind !== undefined && NAME.test(lead) && !COUNTS.test(lead))
+    return { name: lead, written: behind };
+  const [edge] = edges;
+  const first = edge === undefined ? '' : whole.slice(0, edge).trim();
+  const number = (NUMBERS.exec(withoutFrom(whole.trim())) ?? NUMBERS.exec(first))?.[1];
+  return number === undefined || name === undefined ? null : { name, written: number };
+}
+
+/** "from 15" */
+function withoutFrom(text: string): string {
+  const lead = /^\P{N}{1,16}/u.exec(text)?.[0];
+  return lead !== undefined && FROM_BEFORE.test(lead) ? text.slice(lead.length) : text;
 }
 
 /**
@@ -88,18 +136,24 @@ export function barePriceLines(page: PageReading): ReadonlySet<number> {
 export function splitPriceLines(page: PageReading): ReadonlySet<number> {
   const { blocks } = page;
   const parted = [...barePriceLines(page)].filter((at) => {
-    const { text, edges = [] } = blocks[at]!;
-    const number = bareAmount(text)!;
-    const before = text.trimEnd().length - number.length;
+    const { edges = [] } = blocks[at]!;
+    const before = bareAmount(blocks[at]!)!.index;
     return before === 0 || edges.includes(before) || edges.includes(before - 1);
   });
   const hasCents = parted.some((at) => /[.,]\d{1,2}$/.test(blocks[at]!.text.trim()));
   return new Set(parted.length >= MIN_ROWS && hasCents ? parted : []);
 }
 
-/** The bare number at the end of a line, as written. */
-export function bareAmount(text: string): string | null {
-  return /\d[\d.,]*$/u.exec(text.trim())?.[0] ?? null;
+/** The first of the bare numbers at the end of a line, or before the text of a button. */
+export function bareAmount({
+  text: written,
+  edges = [],
+}: Pick<TextBlock, 'text' | 'edges'>): { readonly number: string; readonly index: number } | null {
+  const text = asciiDigits(written);
+  const [edge] = edges;
+  const isFirst = edge !== undefined && NUMBERS.test(text.slice(0, edge).trim());
+  const found = LAST_NUMBERS.exec(isFirst ? text.slice(0, edge).trim() : text.trim());
+  return found && { number: found[1]!.replace(/[.,]+$/, ''), index: found.index };
 }
 
 function amounts(run: readonly PricedRow[]): number[] {

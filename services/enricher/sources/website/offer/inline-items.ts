@@ -3,27 +3,36 @@
  *
  * II1 Every price on the line has a currency and its own name, and punctuation separates the items;
  *     in a cell next to one with a label, spaces do. A size or an extra is not an item.
+ * II2 In sentences with several prices, the name is what stands before each price, without its
+ *     article and its verb: "The scones are £4.20".
  */
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { NO_ITEM, SIZE_BEFORE } from './item-words.ts';
-import { type ItemContext, itemAt, type MenuItem } from './menu-items.ts';
+import { withoutFrom } from './item-names.ts';
+import { NO_ITEM, SIZE_BEFORE, TICKET_ITEM } from './item-words.ts';
+import { itemAt, type MenuItem } from './menu-items.ts';
 import { columnItems } from './price-columns.ts';
-import { currencyCode, findPrices, type WrittenPrice } from './prices.ts';
+import type { ItemContext } from './priced-lines.ts';
+import { currencyCode, findPrices, priceSpan, THOUSANDS, type WrittenPrice } from './prices.ts';
 
 const MAX_LINE_CHARS = 300;
 const MAX_NAME_CHARS = 40;
 const MAX_WORDS = 5;
 
-/** The items on the line: all of an inline list, otherwise at most one. */
+/** The items on the line: all of an inline list or a text, otherwise at most one. */
 export function itemsAt(
   context: ItemContext,
   at: number,
   section: string | null,
+  isMenu: boolean,
 ): readonly MenuItem[] {
+  if (context.notes.has(at)) return [];
   const columns = columnItems(context, at, section);
   if (columns.length > 0) return columns;
-  const inline = inlineItems(context, at, section);
+  const isSized = context.sizes.has(at);
+  const inline = isSized ? [] : inlineItems(context, at, section);
   if (inline.length > 0) return inline;
+  const told = isSized || !isMenu ? null : itemsOfSentences(context, at, section);
+  if (told !== null) return told;
   const item = itemAt(context, at, section);
   return item === null ? [] : [item];
 }
@@ -61,8 +70,66 @@ export function inlineItems(
   return items.filter(({ name }) => !NO_ITEM.test(name));
 }
 
-/** "25K, 30rb": usual prices without a currency. */
-const THOUSANDS = /^\s?(?:k|rb|ribu)(?!\p{L})/iu;
+const MAX_PROSE_CHARS = 700;
+const SENTENCE = /[.!?。！？]\s*$/u;
+const CLAUSE = /[.!?;,:。！？；，、：،؛]\s*/u;
+const AND = /^(?:(?:and|or|plus|und|oder|sowie|et|ou|puis|dan|atau|serta|juga)\s+|و(?=\p{L}{3}))/iu;
+/** What comes before the thing that is for sale: "there is", "we have". */
+const OFFERED = joinedPattern(
+  'iu',
+  String.raw`^.*(?<!\p{L})(?:gibt['’]?s|gibt es|haben wir|there(?:['’]s| is| are)|`,
+  String.raw`we (?:do|have|sell|serve)|`,
+  String.raw`you get|il y a|nous avons|ada|tersedia|عندنا|فيه|لدينا)\s+`,
+);
+const ARTICLE = joinedPattern(
+  'iu',
+  String.raw`^(?:(?:an?|the|our|some|ein(?:e[nrms]?)?|d(?:er|ie|as|en)|unser\p{L}*|une?|`,
+  String.raw`les?|la|des|du|`,
+  String.raw`notre|nos)\s+|l['’])(?:(?:cup|pot|slice|glass|bowl|plate|portion|piece) of\s+)?`,
+);
+const LAST_ARTICLE = /^.*\s(?:an?|the|ein(?:e[nrms]?)?|une?)\s+/iu;
+/** Between a name and its price. */
+const COSTS = joinedPattern(
+  'iu',
+  String.raw`(?:\s+(?:is|are|costs?|for|at|just|only|von|für|zu|um|nur|kostet|kosten|est|`,
+  String.raw`sont|à|pour|`,
+  String.raw`coûte(?:nt)?|harganya|cuma|hanya|seharga|dengan harga|ب|بـ|سعره|وسعره|وسعرها|`,
+  String.raw`سعرها|بسعر)|`,
+  String.raw`[はがをも](?:一[つ個皿杯枚])?|(?:只要|每[份碗杯]|一[份碗杯]))+\s*$`,
+);
+const UNIT_ALONE = /^(?:das |the |la |le )?(?:stück|piece|portion|pièce|glas|verre|glass|one)$/iu;
+
+/** II2. Null for a line that is no such text. */
+function itemsOfSentences(
+  { page, country }: ItemContext,
+  at: number,
+  section: string | null,
+): MenuItem[] | null {
+  const { text, cells } = page.blocks[at]!;
+  if (cells !== undefined || text.length > MAX_PROSE_CHARS || !SENTENCE.test(text)) return null;
+  const prices = findPrices(text).filter(({ currency }) => currency !== null);
+  if (prices.length < 2) return null;
+  let end = 0;
+  return prices.flatMap((price) => {
+    const [from, to] = priceSpan(text, price);
+    const name = nameInSentence(text.slice(end, from));
+    end = to;
+    return name === null || NO_ITEM.test(name) || TICKET_ITEM.test(name)
+      ? []
+      : [inlineItem(name, price, section, country)];
+  });
+}
+
+function nameInSentence(written: string): string | null {
+  const clause = written.replace(COSTS, '').trim().split(CLAUSE).at(-1)!.trim();
+  const offered = clause.replace(AND, '').replace(OFFERED, '');
+  const short =
+    offered.split(/\s+/).length > MAX_WORDS ? offered.replace(LAST_ARTICLE, '') : offered;
+  const name = short.replace(ARTICLE, '').replace(COSTS, '').trim();
+  const isShort = name.length <= MAX_NAME_CHARS && name.split(/\s+/).length <= MAX_WORDS;
+  const isName = /\p{L}{2}/u.test(name) && !UNIT_ALONE.test(name) && !EXTRA.test(name);
+  return isShort && isName ? name : null;
+}
 
 function inlineItem(
   name: string,
@@ -102,22 +169,6 @@ const PARTS = joinedPattern(
   String.raw`[.。]\s*(?=\p{L})`,
 );
 
-/** The range of the price in the line, including a currency before or after the amount. */
-function priceSpan(
-  text: string,
-  { index, text: amount, currency }: WrittenPrice,
-): [number, number] {
-  const end = index + amount.length;
-  const before = text.slice(0, index).trimEnd();
-  const thousands = THOUSANDS.exec(text.slice(end))?.[0].length ?? 0;
-  if (currency === null) return [index, end + thousands];
-  const sign = currency;
-  if (before.endsWith(sign)) return [before.length - sign.length, end];
-  const behind = text.slice(end);
-  const lead = behind.length - behind.trimStart().length;
-  return [index, behind.trimStart().startsWith(sign) ? end + lead + sign.length : end];
-}
-
 /** The text between the last separator and the price; null when it is not an item's name. */
 function itemName(written: string, isFirst: boolean): string | null {
   const last = (isFirst ? written.replace(/^[^:：|｜\d]{1,24}[:：|｜]\s*(?=\p{L})/u, '') : written)
@@ -125,9 +176,13 @@ function itemName(written: string, isFirst: boolean): string | null {
     .split(/[.!?。！？]\s*(?=\p{L})|[,;·•|/、，；／]\s*/u)
     .at(-1)!
     .replace(/^[\s–—-]+/u, '')
-    .replace(/(?<=[\p{Script=Han}\p{Script=Katakana})）])[はがも]$/u, '')
+    .replace(
+      /(?<=[\p{Script=Han}\p{Script=Katakana}ー\p{Script=Hiragana})）])[はがもを](?:一[つ個皿杯枚])?$/u,
+      '',
+    )
     .replace(/^(?:and|und|et|y|e|dan|en|och)\s+/iu, '')
     .trim();
+  if (withoutFrom(last) === '') return null;
   const isName = /^[\p{L}\d"'“«(（]/u.test(last) && /\p{L}/u.test(last);
   if (!isName || last.length > MAX_NAME_CHARS || EXTRA.test(last)) return null;
   return SIZE_BEFORE.test(` ${last}`) || last.split(/\s+/).length > MAX_WORDS ? null : last;
@@ -139,7 +194,8 @@ const EXTRA = joinedPattern(
   String.raw`^(?:with|without|add|extra|plus|or|from|only|mit|ohne|oder|ab|nur|avec|sans|ou|con|`,
   String.raw`sin|`,
   String.raw`senza|o|com|sem|met|zonder|of|med|utan|eller|z|bez|lub|с|без|или|dengan|tanpa|atau|`,
-  String.raw`dan|until|up to|bis|to|per|pro|par|je)(?!\p{L})|^(?:加|追加|另加|مع|بدون)|`,
+  String.raw`dan|until|up to|for|für|pour|untuk|bis|to|per|pro|par|je)(?!\p{L})|^(?:加|追加|`,
+  String.raw`另加|مع|بدون)|`,
   String.raw`(?<!\p{L})(?:is|are|was|costs?|kostet|kosten|coûte|pay|save|you|we|wir|sie|vous|`,
   String.raw`nous)(?!\p{L})`,
 );

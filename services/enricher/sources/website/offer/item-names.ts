@@ -1,14 +1,20 @@
 /** What of a text is a dish's name, and what describes it, numbers it or marks it. Pure. */
+import { HOUR_LANGUAGES, hourWords } from '../hours/hour-words.ts';
+import { toPlain } from '../hours/plain-text.ts';
 import type { TextBlock } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { escapePattern } from '../words/matching.ts';
 import { FROM_BEFORE, SIZE_BEFORE, TICKET_ITEM } from './item-words.ts';
+import { namesSection } from './menu-words.ts';
 
 /**
  * MN2: the text up to `end` without the small or slanted text at its end, and that text. A name may
  * be slanted as a whole.
  */
-export function cutAsides({ text, asides = [] }: TextBlock, end: number): [string, string | null] {
+export function cutAsides(
+  { text, asides = [], struck = [] }: TextBlock,
+  end: number,
+): [string, string | null] {
   let cut = end;
   for (const [from, to] of asides.toReversed()) {
     const between = to <= cut ? text.slice(to, cut) : null;
@@ -19,7 +25,23 @@ export function cutAsides({ text, asides = [] }: TextBlock, end: number): [strin
     .slice(cut, end)
     .replace(/[\s.…·:–—|€$£-]+$/u, '')
     .trim();
-  return [text.slice(0, cut), cut < end && /\p{L}/u.test(aside) ? aside : null];
+  const name = struck.reduceRight(
+    (kept, [from, to]) => (from < cut ? kept.slice(0, from) + kept.slice(to) : kept),
+    text.slice(0, cut),
+  );
+  return [name, cut < end && /\p{L}/u.test(aside) ? aside : null];
+}
+
+/** The ranges of a text in a part of it, which has `length` characters. */
+export function shiftedRanges(
+  ranges: TextBlock['asides'],
+  by: number,
+  length: number,
+): [number, number][] {
+  return (ranges ?? []).flatMap(([from, to]) => {
+    const [start, end] = [Math.max(0, from - by), Math.min(length, to - by)];
+    return start < end ? [[start, end] as [number, number]] : [];
+  });
 }
 
 export function tidyName(text: string, currency: string | null): string {
@@ -31,7 +53,7 @@ export function tidyName(text: string, currency: string | null): string {
     .replace(/^[■□●○◆◇▶▷★☆▪◼]\s*/u, '')
     .replace(/^[»›>→✓✔]+\s*/u, '')
     .replace(/\s[+＋]$/u, '')
-    .replace(/[\s.…·:–—|_~(/=→➔»›>-]+$/u, '')
+    .replace(/[\s.…·・:：–—|_~([（［【「/=→➔»›>-]+$/u, '')
     .trim();
 }
 
@@ -39,12 +61,16 @@ export function withoutFrom(name: string): string {
   return name.replace(FROM_BEFORE, '').replace(/[\s.…·:–—|_-]+$/u, '');
 }
 
-const CODE = String.raw`(?:\p{Lu}{1,2}\d?|\d{1,2}|vgn?|v|gf|df|nf|ve|veg)`;
-/** "(V)", "(A, G, 2)", "[gf]" */
+/** For whom a dish is. */
+const DIET = '[Vv]ég(?:é|an)?|[全純纯]?素食?|微?[中小大]?辣|ベジ|菜食|辛口|نباتية?';
+const CODE = String.raw`(?:\p{Lu}{1,2}\d?|\d{1,2}|vgn?|v|gf|df|nf|ve|veg|${DIET})`;
+/** "(V)", "(A, G, 2)", "[gf]", "(素)" */
 const CODES = new RegExp(
-  String.raw`\s*(?:[([]\s?${CODE}(?:\s?[,;/.·+ ]\s?${CODE}){0,12}\s?[)\]])+$`,
+  String.raw`\s*(?:[([（]\s?${CODE}(?:\s?[,;/.·+ ]\s?${CODE}){0,12}\s?[)\]）])+$`,
   'u',
 );
+/** "Seeded rye vg": a diet without brackets. */
+const PLAIN_DIET = /(?<=\p{L}{2}.*)\s+(?:vgn?|VG|ve|VE|veg|v|V|gf|GF)$/u;
 /** "450 kcal", at the end of a name. */
 const ENERGY = /\s*[(|–—-]?\s?\d{2,4}\s?(?:kcal|kj|cal)\.?\s?\)?$/iu;
 /** "A,C,G" behind a name: allergens without brackets. */
@@ -52,7 +78,7 @@ const PLAIN_CODES = /\s+\p{Lu}\d?(?:\s?[,;/]\s?(?:\p{Lu}\d?|\d{1,2})){1,12}$/u;
 const LIST_NUMBER = joinedPattern(
   'u',
   String.raw`^(?:(?:no|nr|n°|№|#)\.?\s?)?[A-Z]?\d{1,3}[a-z]?`,
-  String.raw`(?:[.):]\s*|\s+(?=\p{Lu}|\p{Lo})|(?=\p{Lu}\p{Ll}))`,
+  String.raw`(?:[.):]\s*|\s+(?=\p{Lu}|\p{Lo})|(?=\p{Lu}\p{Ll}))|^[(（[]\d{1,3}[)）\]]\s*`,
 );
 
 /** MI3. Removes what is not part of the name, unless nothing would be left. */
@@ -63,7 +89,8 @@ export function bareName(written: string, hasSizes: boolean): string {
     .replace(PLAIN_CODES, '')
     .replace(/^[\s•·▪●○◆★☆✓✔*–—-]+(?=\S)/u, '')
     .replace(/(?:[\s*]|\p{Extended_Pictographic}|\u{FE0F})+$/u, '')
-    .replace(/[\s.…·:–—|_@-]+$/u, '');
+    .replace(/[\s.…·:–—|_@-]+$/u, '')
+    .replace(PLAIN_DIET, '');
   return /\p{L}/u.test(bare) ? bare : written;
 }
 
@@ -71,8 +98,8 @@ export function bareName(written: string, hasSizes: boolean): string {
  * MI3, for all items of a list: "(S)" and "(L)" are kept when they distinguish two items with the
  * same name.
  */
-export function tidyItems<T extends { readonly name: string }>(all: readonly T[]): T[] {
-  const items = all.filter(({ name }) => !HOURS.test(name));
+export function tidyItems<T extends Named>(all: readonly T[]): T[] {
+  const items = withoutDays(all.filter(({ name }) => !HOURS.test(name)));
   const numbered = items.filter(({ name }) => LIST_NUMBER.test(name)).length;
   const isNumbered = numbered >= Math.max(2, items.length * 0.4);
   const isDescribed = isDescribedByComma(items);
@@ -139,8 +166,11 @@ export function nameAndDescription(
   if (names.length === 1 && pieces.some((piece) => BADGE.test(piece)))
     return [tidyName(names[0]!, null), null];
   const [first, second] = names;
+  // "Drinks: Lemonade"
+  if (names.length === 2 && /[:：]$/.test(first!) && namesSection(first!.slice(0, -1).trim()))
+    return [second!, null];
   const isCell = cells !== undefined && names.length > 1;
-  const isParted = names.length > 1 && (/[:,]$/.test(first!) || /^[:,]/.test(second!));
+  const isParted = names.length > 1 && (/[:,]$|\s[–—-]$/.test(first!) || /^[:,]/.test(second!));
   if (names.length > 1 && (isParted || describes(second!) || isCell || isExtra(second!))) {
     return [tidyName(first!, null).replace(/,$/, ''), second!];
   }
@@ -209,4 +239,55 @@ function cutAtEdges(text: string, edges: readonly number[]): string[] {
 export function describes(text: string): boolean {
   if (/[,、،]/.test(text) || /^[(\p{Ll}]/u.test(text)) return true;
   return text.split(/\s+/).length >= 3 || /^\p{Lo}/u.test(text);
+}
+
+const MIN_DAYS = 3;
+const MIN_DAY_CHARS = 4;
+const FIRST_WORD = /^[(（[]?\s*(\p{L}[\p{L}\p{M}'’-]*)\s*[)）\]]?\s*(?:[:：.,–—-]\s*)?/u;
+
+let dayWords: Map<string, number> | undefined;
+
+/** The days that long names mean in any language. */
+function dayNames(): ReadonlyMap<string, number> {
+  if (dayWords !== undefined) return dayWords;
+  dayWords = new Map();
+  for (const language of HOUR_LANGUAGES) {
+    for (const [word, meaning] of hourWords(language)) {
+      const isLong = word.length >= MIN_DAY_CHARS || /^\p{Script=Han}{2,3}$/u.test(word);
+      if (isLong && meaning.kind === 'days' && meaning.days.length === 1)
+        dayWords.set(word, meaning.days[0]!);
+    }
+  }
+  return dayWords;
+}
+
+/** The day with which the text begins, and the text behind it. */
+export function leadingDay(text: string): { readonly day: number; readonly rest: string } | null {
+  const found = FIRST_WORD.exec(text);
+  if (found === null) return null;
+  const day = dayNames().get(toPlain(found[1]!));
+  return day === undefined ? null : { day, rest: text.slice(found[0].length).trim() };
+}
+
+interface Named {
+  readonly name: string;
+  readonly description: string | null;
+}
+
+/**
+ * Takes the days off when at least three dishes have different ones. Where the day is alone, the
+ * dish is in the next cell.
+ */
+function withoutDays<T extends Named>(items: readonly T[]): readonly T[] {
+  const led = items.map(({ name }) => leadingDay(name));
+  const days = new Set(led.flatMap((one) => (one === null ? [] : [one.day])));
+  if (days.size < MIN_DAYS) return items;
+  return items.map((item, i) => {
+    const rest = led[i]?.rest;
+    if (rest === undefined) return item;
+    if (rest !== '') return { ...item, name: rest };
+    return item.description === null
+      ? item
+      : { ...item, name: item.description, description: null };
+  });
 }

@@ -165,3 +165,10 @@ export const SERVICE_PAGE = joinedPattern(
   String.raw`behandelingen|hizmetler\p{L}*|dịch vụ|usługi|услуги|behandlingar)(?!\p{L})|施術|コース|`,
   String.raw`服务项目|服務項目|خدماتنا|الخدمات|시술 ?안내|บริการ`,
 );
+/** "11.00 – 01.00" and "04.76.52.55.10" look like prices. */
+export const TIMES = joinedPattern(
+  '',
+  String.raw`\d{1,2}(?:[.:h]\d{2})?\s?(?:[-–—~〜]|to|a|à|bis|tot|s\/d|s\.d\.|sampai|`,
+  String.raw`hingga)\s?\d{1,2}[.:h]\d{2}|`,
+  String.raw`(?:\d{2}[. ]){3}\d{2}|\d[.:]\d\d? - \d`,
+);

@@ -1,7 +1,6 @@
 /**
  * Reads one item and its price from a line, a table row or a few lines of a page. Pure.
  *
- * MI1 The first price counts: the first of several sizes, and the lower end of a range.
  * MI2 The price is after the name, before it, or on a line of its own. In the last case the name is
  *     the first line of the element that has only this price, or else the line above.
  * MI3 List numbers, a size before its price, "from" and allergen codes are not part of a name;
@@ -10,13 +9,13 @@
  *     the cover charge.
  */
 
-import type { PageReading, PageSection, TextBlock } from '../reading/page-reading.ts';
+import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { bareAmount, firstCellAmount } from './bare-prices.ts';
 import {
   bareName,
   cutAsides,
   describes,
+  leadingDay,
   MAX_LINE_NAME_CHARS,
   nameAndDescription,
   tidyName,
@@ -25,7 +24,23 @@ import {
 } from './item-names.ts';
 import { NO_ITEM } from './item-words.ts';
 import { MENU_WORD, namesSection } from './menu-words.ts';
-import { amountIn, currencyCode, findPrices, parseAmount, type WrittenPrice } from './prices.ts';
+import {
+  ancestors,
+  hasPrice,
+  type ItemContext,
+  isDishTitle,
+  labelBefore,
+  looksLikePrice,
+  priceIn,
+} from './priced-lines.ts';
+import {
+  amountIn,
+  currencyCode,
+  findPrices,
+  parseAmount,
+  priceSpan,
+  type WrittenPrice,
+} from './prices.ts';
 
 export interface MenuItem {
   readonly section: string | null;
@@ -37,128 +52,10 @@ export interface MenuItem {
   readonly currency: string | null;
 }
 
-export interface ItemContext {
-  readonly page: PageReading;
-  /** The number of prices in each section. */
-  readonly prices: ReadonlyMap<number, number>;
-  readonly country: string | null;
-  /** True when a bare number in a row's last cell is a price. */
-  readonly isNamed: boolean;
-  /** Lines of a run that end in a bare number. */
-  readonly bareLines: ReadonlySet<number>;
-}
-
 const MAX_NAME_CHARS = 120;
 const MAX_LINE_CHARS = 300;
 const MAX_TITLE_CHARS = 30;
-const MAX_DEPTH = 12;
-
-export function itemContext(
-  page: PageReading,
-  country: string | null,
-  isNamed: boolean,
-  bareLines: ReadonlySet<number> = new Set(),
-): ItemContext {
-  const prices = new Map<number, number>();
-  page.blocks.forEach(({ text, section }, i) => {
-    if (!hasPrice(text) && !bareLines.has(i)) return;
-    for (const at of ancestors(page, section)) prices.set(at, (prices.get(at) ?? 0) + 1);
-  });
-  return { page, prices, country, isNamed, bareLines };
-}
-
-type ListName = NonNullable<PageSection['list']>;
-
-/**
- * What the names of the enclosing elements say that the line belongs to; null when they say
- * nothing.
- */
-export function namedList({ sections, blocks }: PageReading, at: number): ListName | null {
-  for (const around of ancestors({ sections }, blocks[at]!.section)) {
-    const { list } = sections[around]!;
-    if (list !== undefined) return list;
-  }
-  return null;
-}
-
-/** The section and its ancestors, the innermost first. */
-export function ancestors({ sections }: Pick<PageReading, 'sections'>, section: number): number[] {
-  const around: number[] = [];
-  for (let at = section; at > 0 && around.length < MAX_DEPTH; at = sections[at]!.parent) {
-    around.push(at);
-  }
-  return around;
-}
-
-export function hasPrice(text: string): boolean {
-  return firstPrice(text) !== null;
-}
-
-/** MI1 */
-function firstPrice(
-  text: string,
-  edges: readonly number[] = [],
-  struck: TextBlock['struck'] = [],
-): WrittenPrice | null {
-  if (!/[\p{N}一二三四五六七八九]/u.test(text)) return null;
-  const isStruck = ({ index }: WrittenPrice) =>
-    struck.some(([from, to]) => index >= from && index < to);
-  const all = findPrices(text).filter((one) => !isStruck(one));
-  if (TIMES.test(text) && all.every(({ currency }) => currency === null)) return null;
-  const at = all.findIndex((one) => looksLikePrice(one, text, edges));
-  if (at <= 0) return at < 0 ? null : all[0]!;
-  const [found, before] = [all[at]!, all[at - 1]!];
-  const between = text.slice(before.index + before.text.length, found.index);
-  const isSize = found.currency === null && /^\s*[/|,–-]\s*$/.test(between);
-  return isSize && hasCents(before) === hasCents(found) && before.amount > 0 ? before : found;
-}
-
-/** "11.00 – 01.00" and "04.76.52.55.10" look like prices. */
-const TIMES = joinedPattern(
-  '',
-  String.raw`\d{1,2}(?:[.:h]\d{2})?\s?(?:[-–—~〜]|to|a|à|bis|tot|s\/d|s\.d\.|sampai|`,
-  String.raw`hingga)\s?\d{1,2}[.:h]\d{2}|`,
-  String.raw`(?:\d{2}[. ]){3}\d{2}|\d[.:]\d\d? - \d`,
-);
-
-function hasCents({ text }: WrittenPrice): boolean {
-  return /[.,]\d{2}$/.test(text);
-}
-
-const LEADER = /(?:\.{2,}|…|·{2,}|_{2,}|[-–—]{2,}|~{2,})\s*$/;
-
-/** True for an amount with a currency or cents, after leader dots, or at the end of its line. */
-function looksLikePrice(price: WrittenPrice, line: string, edges: readonly number[]): boolean {
-  const { currency, text, index } = price;
-  if (currency !== null) return true;
-  if (NUMBER_ALONE.test(text)) return false;
-  const rest = line.slice(index + text.length);
-  const before = line.slice(0, index);
-  if (LEADER.test(before) && /^\s*(?:$|[|/(,~〜～+-])/.test(rest)) return true;
-  if (isFirstSize(text, rest)) return true;
-  const isLast = /^\s*(?:k|rb|ribu|[,.:][-–—]{1,2})?\s*(?:[~〜～+]|から|起)?\s*$/i.test(rest);
-  if (!isLast) return false;
-  if (/^\s*(?:k|rb|ribu|[,.:][-–—])/i.test(rest) || /\d[.,]\d{3}$/.test(text)) return true;
-  if (hasCents(price)) return !TIME_BEFORE.test(before);
-  return /^\d{1,4}[.,]\d$/.test(text) && edges.includes(before.trimEnd().length);
-}
-
-/** "081/22.33.44" and "0712.345.678" are phone or registration numbers, not prices. */
-const NUMBER_ALONE = /^\d{1,3}(?:[.,]\d{2}){2,}$|^0\d/;
-
-/** "Flat white 3.20 3.80": an item's prices by size, in columns. */
-function isFirstSize(text: string, rest: string): boolean {
-  if (/^\d{1,4}[.,]\d{2}$/.test(text)) return /^(?:\s+\d{1,4}[.,]\d{2}){1,4}\s*$/.test(rest);
-  if (/^\d{1,3}[.,]\d{3}$/.test(text)) return /^(?:\s+\d{1,3}[.,]\d{3}){1,4}\s*$/.test(rest);
-  return /^\s?(?:k|rb)(?:\s+\d{1,4}\s?(?:k|rb)){1,4}\s*$/i.test(rest);
-}
-
-/** "Breakfast until 11.30" gives a time. */
-const TIME_BEFORE = joinedPattern(
-  'iu',
-  String.raw`(?<!\p{L})(?:until|till?|before|after|bis|vor|nach|jusqu'à|avant|hasta(?: las)?|`,
-  String.raw`fino all[ae]|entro le|até(?: às)?|tot|voor|sampai|hingga|sebelum|do|до)\s*$`,
-);
+const MAX_DESCRIPTIONS = 2;
 
 /** A letter joined to the amount is a currency sign that the recognizer misread. */
 const MISREAD_SIGN = /(?:^|\s)[A-Za-z]$/;
@@ -168,14 +65,16 @@ export function itemAt(context: ItemContext, at: number, section: string | null)
   const block = page.blocks[at]!;
   const { text, edges } = block;
   if (text.length > MAX_LINE_CHARS) return null;
-  const price = priceIn(context, at);
-  if (price === null || isSentence(text, price, edges)) return null;
-  const isRecognized = page.kind === 'picture';
-  const named = nameOfPrice(context, at, price, isRecognized);
+  const sized = context.sizes.get(at);
+  const price = sized?.price ?? priceIn(context, at);
+  if (price === null || (sized === undefined && isSentence(text, price, edges))) return null;
+  const named = nameOfPrice(context, at, price, sized?.nameEnd ?? null);
   if (named === null) return null;
   const [written, description] = named;
   const rest = text.slice(price.index + price.text.length);
-  const name = bareName(written, /\d/.test(rest) && sizesOfLine(text) > 1);
+  const isLabelled =
+    sized === undefined && text.includes(written) && /\d/.test(rest) && sizesOfLine(text) > 1;
+  const name = bareName(written, isLabelled);
   if (!/\p{L}{2}|\p{Script=Han}/u.test(name) || NO_ITEM.test(name)) return null;
   const scale = /^\s?(?:k|rb|ribu)(?!\p{L})/iu.test(rest) ? 1_000 : 1;
   const currency = currencyCode(price.currency, country);
@@ -190,36 +89,6 @@ export function itemAt(context: ItemContext, at: number, section: string | null)
   };
 }
 
-function priceIn({ isNamed, page, bareLines }: ItemContext, at: number): WrittenPrice | null {
-  const { text, cells, edges, struck } = page.blocks[at]!;
-  const found = firstPrice(text, edges, struck);
-  if (found !== null) return found;
-  const sized = isNamed || bareLines.has(at) ? firstCellAmount(page.blocks[at]!) : null;
-  if (sized !== null) {
-    const { number, index } = sized;
-    return { amount: parseAmount(number), currency: null, text: number, index };
-  }
-  if (bareLines.has(at)) {
-    const number = bareAmount(text)!;
-    const index = text.trimEnd().length - number.length;
-    return { amount: parseAmount(number), currency: null, text: number, index };
-  }
-  const isMenu = isNamed || namedList(page, at) === 'menu';
-  const last = cells === undefined ? lastPiece(text, edges) : cells.filter(Boolean).at(-1)?.trim();
-  if (!isMenu || last === undefined) return null;
-  const isBare = /^\d{1,5}$/.test(last) && text.endsWith(last) && text.length > last.length;
-  if (!isBare) return null;
-  const index = text.length - last.length;
-  return { amount: Number(last), currency: null, text: last, index };
-}
-
-/** The text after the last edge, unless it is a year, which is not a price. */
-function lastPiece(text: string, edges: readonly number[] = []): string | undefined {
-  const edge = edges.findLast((at) => at < text.length);
-  const piece = edge === undefined ? undefined : text.slice(edge).trim();
-  return piece !== undefined && /^(?:19|20)\d\d$/.test(piece) ? undefined : piece;
-}
-
 function sizesOfLine(text: string): number {
   return findPrices(text).filter((one) => looksLikePrice(one, text, [])).length;
 }
@@ -229,23 +98,30 @@ function nameOfPrice(
   context: ItemContext,
   at: number,
   price: WrittenPrice,
-  isRecognized: boolean,
+  nameEnd: number | null,
 ): readonly [string, string | null] | null {
   const block = context.page.blocks[at]!;
-  const { text } = block;
-  const [written, aside] = cutAsides(block, price.index);
+  const isRecognized = context.page.kind === 'picture';
+  const [written, aside] = cutAsides(block, nameEnd ?? price.index);
   const before = withoutFrom(
     tidyName(isRecognized ? written.replace(MISREAD_SIGN, '') : written, price.currency),
   );
+  const column = context.columns.get(at);
+  if (column !== undefined) return [withoutCodes(context.page.blocks[column]!), null];
+  if (context.labels.has(labelBefore(block))) {
+    const over = nameInCard(context, at) ?? nameOver(context, at, isRecognized);
+    if (over === null || leadingDay(over) === null)
+      return over === null ? null : nameAndDescription(over, {});
+  }
   const above = nameAbove(context, at, before);
   if (above !== null) return [above, before];
   if (/[\p{L}]/u.test(before)) {
     const [name, description] = nameAndDescription(before, block);
     return [name, description ?? aside];
   }
-  const after = nameAfter(text, price);
-  if (after !== null && !isOwnLink(context.page, at, after)) return [after, null];
   const inCard = nameInCard(context, at);
+  const after = nameEnd === null ? nameAfter(block, price, inCard !== null) : null;
+  if (after !== null && !isOwnLink(context.page, at, after.name)) return splitName(block, after);
   const over = inCard ?? nameOver(context, at, isRecognized);
   return over === null ? null : nameAndDescription(over, {});
 }
@@ -272,17 +148,49 @@ function isOwnLink({ blocks, links }: PageReading, at: number, name: string): bo
   return !isAlone && links.some(({ block, text }) => block === at && text === name);
 }
 
-const UNIT = /^(?:\/|pro |per |je |par |a |an |each|ea\b|p\.?\s?p|pp\b|pcs?\b|kg|g\b|st\b|uhr)/i;
+const UNIT = joinedPattern(
+  'i',
+  String.raw`^(?:\/|pro |per |je |par |a |an |each|ea\b|p\.?\s?p|pp\b|pcs?\b|kg|g\b|st\b|uhr|`,
+  String.raw`起|より|から|لل)`,
+);
 
-/** "£4.50 Onion Bhaji": the text after the line's only price. */
-function nameAfter(text: string, { index, text: amount, currency }: WrittenPrice): string | null {
-  let rest = text.slice(index + amount.length).replace(/^\s?(?:k|rb|ribu|jt)(?!\p{L})/iu, '');
-  if (currency !== null && rest.trimStart().startsWith(currency)) {
-    rest = rest.trimStart().slice(currency.length);
-  }
-  const name = rest.replace(/^[\s.…·:–—|-]+/, '').trim();
-  const isName = /^[\p{L}"'“«]/u.test(name) && !UNIT.test(name) && !hasPrice(name);
-  return isName && name.length <= MAX_LINE_NAME_CHARS ? name : null;
+interface CutName {
+  readonly name: string;
+  readonly index: number;
+}
+
+/**
+ * "£4.50 Onion Bhaji": the text after the line's only price. With a name above the price, only what
+ * is in an element of its own or has a capital: "£9.00 a jar" gives a unit.
+ */
+function nameAfter(
+  { text, edges = [] }: TextBlock,
+  price: WrittenPrice,
+  hasName: boolean,
+): CutName | null {
+  const { index, text: amount, currency } = price;
+  let start = Math.max(priceSpan(text, price)[1], index + amount.length);
+  if (currency !== null && text.slice(start).trimStart().startsWith(currency))
+    start = text.indexOf(currency, start) + currency.length;
+  const edge = edges.find((at) => at > start && UNIT.test(text.slice(start, at).trim()));
+  const lead = /^[\s.…·:–—|-]*/.exec(text.slice(edge ?? start))![0].length;
+  const from = (edge ?? start) + lead;
+  const name = text.slice(from).trim();
+  const isDay = /^[(（]/.test(name) && leadingDay(name) !== null;
+  const isName = (/^[\p{L}"'“«]/u.test(name) && !UNIT.test(name)) || isDay;
+  const isParted = edges.some((at) => at >= start && at <= from);
+  if (!isName || hasPrice(name) || (hasName && !isParted && !/^\p{Lu}/u.test(name))) return null;
+  return name.length <= MAX_LINE_NAME_CHARS || isParted ? { name, index: from } : null;
+}
+
+/** The name and the description behind the price. */
+function splitName(
+  block: TextBlock,
+  { name, index }: CutName,
+): readonly [string, string | null] | null {
+  const edges = (block.edges ?? []).map((at) => at - index).filter((at) => at > 0);
+  const [first, description] = nameAndDescription(name, { edges });
+  return first.length <= MAX_LINE_NAME_CHARS ? [first, description] : null;
 }
 
 /** MI2: the first line of the element that has this price and no other. */
@@ -331,11 +239,8 @@ function rangeEnd(rest: string, from: number, scale: number): number | null {
  * The line above a line that has only the price. A longer line in between is a description, and so
  * is the second of two lines. A heading above a single line is the dish, unless it is a section's.
  */
-function nameOver(
-  { page, bareLines }: ItemContext,
-  at: number,
-  isRecognized: boolean,
-): string | null {
+function nameOver(context: ItemContext, at: number, isRecognized: boolean): string | null {
+  const { page, bareLines } = context;
   const { blocks } = page;
   const term = termBefore(page, at);
   if (term !== null) return withoutCodes(term);
@@ -343,6 +248,7 @@ function nameOver(
   for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
     const block = blocks[i]!;
     if (hasPrice(block.text) || bareLines.has(i)) break;
+    if (isDishTitle(context, i)) return withoutCodes(block);
     if (isSection(blocks, i)) {
       if (isDishOf(page, i, at)) lines.push(block);
       break;
@@ -374,8 +280,10 @@ function hasTermBefore(page: PageReading, at: number): boolean {
 function termBefore({ blocks, sections }: PageReading, at: number): TextBlock | null {
   const tag = (i: number) => sections[blocks[i]?.section ?? 0]?.tag;
   if (tag(at) !== 'dd') return null;
-  const isSecond = tag(at - 1) === 'dd' && tag(at - 2) === 'dt' && !hasPrice(blocks[at - 1]!.text);
-  const term = blocks[isSecond ? at - 2 : at - 1];
+  let first = at;
+  const isDescription = (i: number) => tag(i) === 'dd' && !hasPrice(blocks[i]!.text);
+  while (at - first < MAX_DESCRIPTIONS && isDescription(first - 1)) first--;
+  const term = blocks[first - 1];
   if (term === undefined || hasPrice(term.text)) return null;
   const isTerm = sections[term.section]?.tag === 'dt';
   return isTerm && withoutCodes(term).length <= MAX_LINE_NAME_CHARS ? term : null;

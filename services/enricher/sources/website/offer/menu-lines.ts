@@ -12,7 +12,7 @@ import {
   TICKET_ITEM,
   TICKET_WORD,
 } from './item-words.ts';
-import { hasPrice, itemContext, type MenuItem, namedList } from './menu-items.ts';
+import type { MenuItem } from './menu-items.ts';
 import { MENU_PATH, MENU_WORD, namesSection, SELLS_FOOD } from './menu-words.ts';
 import {
   isAside,
@@ -23,6 +23,7 @@ import {
   MAX_TITLE_CHARS,
   tidyList,
 } from './price-lists.ts';
+import { hasPrice, type ItemContext, isDishTitle, itemContext, namedList } from './priced-lines.ts';
 import { findPrices } from './prices.ts';
 
 export function isMenuPage({ url, title, blocks }: PageReading): boolean {
@@ -55,24 +56,34 @@ export function readMenuLines(
   const sells = { ...called, byHeading: !sellsGoods };
   const context = itemContext(page, country, isMenu, barePriceLines(page));
   const items: MenuItem[] = [];
+  let hasDishes = sells.food || namesFood(page.title ?? '');
   let section: string | null = null;
   let under: ListKind | null = isWhole ? 'list' : null;
   let isOfTickets = true;
   let isTitled = true;
   const lines: number[] = [];
+  let begun = -1;
   page.blocks.forEach((block, i) => {
     if (!includes(i) || items.length >= MAX_ITEMS) return;
-    const title = titleAt(page, i, sells);
+    const title = isDishTitle(context, i) ? null : titleAt(page, i, sells);
     if (title !== null) {
-      const goesOn = block.level === 0 || block.level > 2 || partsList(page, i, lines, sells);
+      // A heading directly below the list's own is its first part.
+      const isFirstPart = begun === i - 1 && title.begins === null;
+      const goesOn =
+        block.level === 0 ||
+        block.level > 2 ||
+        isFirstPart ||
+        (hasDishes && partsList(context, i, lines));
       if (!isWhole) under = title.begins ?? (goesOn ? under : null);
+      if (title.begins === 'list') begun = i;
+      hasDishes ||= namesFood(block.text);
       if (under !== null && block.text.length < MAX_HEADING_CHARS && !hasPrice(block.text))
         section = block.text;
     }
     const isNamed = !sellsGoods && namedList(page, i) !== null;
     const kind = isNamed ? 'list' : (under ?? (isTicketRow(block, sells) ? 'tickets' : null));
     if (kind === null || isAside(block)) return;
-    const found = itemsAt(context, i, section);
+    const found = itemsAt(context, i, section, true);
     isOfTickets &&= kind === 'tickets' || found.length === 0;
     items.push(...found);
     if (found.length > 0) lines.push(i);
@@ -82,22 +93,38 @@ export function readMenuLines(
   if (isOfTickets && !items.some((item) => TICKET_ITEM.test(item.name))) return [];
   const isBarePair = lines.length === 2 && lines.every((at) => context.bareLines.has(at));
   const isSure = isTitled && (isBarePair || isPricedPair(page, lines));
-  return tidyList(items, { isMenu, sellsFood: sells.food, isSure });
+  return tidyList(items, { isMenu, sellsFood: sells.food, hasDishes, isSure });
+}
+
+function namesFood(title: string): boolean {
+  return title.length <= MAX_TITLE_CHARS && (MENU_WORD.test(title) || namesSection(title));
 }
 
 /** True for "Puddings" between dishes whose prices have the same form: it divides the list. */
-function partsList({ blocks }: PageReading, at: number, lines: readonly number[], sells: Sold) {
-  if (!sells.food || lines.at(-1) !== at - 1) return false;
+function partsList(context: ItemContext, at: number, lines: readonly number[]): boolean {
+  const { blocks } = context.page;
+  const last = lines.at(-1);
+  if (last === undefined || at - last > MAX_APART) return false;
   const isOther = ROOM_ITEM.test(blocks[at]!.text) || TICKET_WORD.test(blocks[at]!.text);
-  const form = priceForm(blocks[at - 1]!.text);
-  const next = blocks.slice(at + 1, at + 3).filter(({ level }) => level === 0);
-  return !isOther && form !== null && next.some(({ text }) => priceForm(text) === form);
+  const form = priceForm(context, last);
+  const next = blocks.slice(at + 1, at + 1 + MAX_APART).findIndex(({ level }, i) => {
+    const below = at + 1 + i;
+    return level > 0 && !isDishTitle(context, below) && priceForm(context, below) === null;
+  });
+  const end = next < 0 ? at + 1 + MAX_APART : at + 1 + next;
+  const forms = blocks.slice(at + 1, end).map((_, i) => priceForm(context, at + 1 + i));
+  return !isOther && form !== null && forms.includes(form);
 }
 
+const MAX_APART = 4;
+
 /** The price's currency, or a mark that it has cents; null for a text without such a price. */
-function priceForm(text: string): string | null {
-  if (!hasPrice(text)) return null;
-  const price = findPrices(text).at(-1)!;
+function priceForm({ page, bareLines, sizes }: ItemContext, at: number): string | null {
+  const block = page.blocks[at]!;
+  const sized = sizes.get(at)?.price;
+  if (sized === undefined && bareLines.has(at)) return 'number';
+  if (sized === undefined && !hasPrice(block.text)) return null;
+  const price = sized ?? findPrices(block.text).at(-1)!;
   return price.currency ?? (/[.,]\d\d$/.test(price.text) ? 'cents' : null);
 }
 

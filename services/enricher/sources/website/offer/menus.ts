@@ -1,9 +1,10 @@
 /**
  * Menus on a place's own site: where they are, and their items with prices.
  *
- * MN1 Structured menus come first, then lines of a page that calls itself a menu or a price list: a
- *     name with a price on one line, in one row, or on several lines. At least MIN_ITEMS of them
- *     make a menu. On a picture, a letter joined to the amount is not part of the name.
+ * MN1 Structured menus come first, unless a page shows the same dishes with other prices, or more
+ *     of them. Then come lines of a page that calls itself a menu or a price list: a name with a
+ *     price on one line, in one row, or on several lines. At least MIN_ITEMS of them make a menu.
+ *     On a picture, a letter joined to the amount is not part of the name.
  * MN2 A dish's description is not part of its name: it is in small or slanted text, in an element
  *     of its own, after a dash or a bar, or on the line between the name and the price; after a
  *     comma, if most dishes of the list have one. Struck prices do not count.
@@ -68,6 +69,20 @@ function addItem(
 
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+const MIN_SHARED = 2;
+
+/**
+ * MN1: true when the page shows the dishes of its structured menu with other prices, or all of them
+ * and more.
+ */
+export function correctsMenu(structured: readonly MenuItem[], shown: readonly MenuItem[]): boolean {
+  const prices = new Map(shown.map(({ name, price }) => [name.toLowerCase(), price]));
+  const shared = structured.filter(({ name }) => prices.has(name.toLowerCase()));
+  const differs = shared.some(({ name, price }) => prices.get(name.toLowerCase()) !== price);
+  const isWhole = shared.length === structured.length && shown.length > structured.length;
+  return shared.length >= MIN_SHARED && (differs || isWhole);
 }
 
 /** Groups the items by `key`, in their order. */

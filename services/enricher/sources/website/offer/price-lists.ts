@@ -11,7 +11,9 @@ import { splitPriceLines } from './bare-prices.ts';
 import { inlineItems, itemsAt } from './inline-items.ts';
 import { tidyItems } from './item-names.ts';
 import { NOT_SOLD, ROOM_ITEM, TICKET_ITEM } from './item-words.ts';
-import { ancestors, hasPrice, type ItemContext, itemContext, type MenuItem } from './menu-items.ts';
+import type { MenuItem } from './menu-items.ts';
+import { withoutOtherOffers } from './other-offers.ts';
+import { ancestors, hasPrice, type ItemContext, isDishTitle, itemContext } from './priced-lines.ts';
 import { findPrices } from './prices.ts';
 
 export const MAX_ITEMS = 300;
@@ -42,9 +44,10 @@ export function readPriceList(
   page.blocks.forEach((block, i) => {
     const { text, level } = block;
     const isOutside = !includes(i) || isAside(block);
-    const isTitle = level > 0 && text.length < MAX_HEADING_CHARS && !hasPrice(text);
-    const found = isOutside ? [] : itemsAt(context, i, section);
-    const isPart = isTitle || isTitleRow(block) || isPartOfItem(context, i);
+    const isHeading = level > 0 && text.length < MAX_HEADING_CHARS && !hasPrice(text);
+    const isTitle = isHeading && !isDishTitle(context, i);
+    const found = isOutside ? [] : itemsAt(context, i, section, sellsFood);
+    const isPart = isHeading || isTitleRow(block) || isPartOfItem(context, i);
     if (found.length === 0 && (isOutside || !isPart || i - last > MAX_GAP)) [run, lines] = [[], []];
     if (isTitle) section = text;
     const isBeginning = section !== null && !sellsFood && isFrom(section);
@@ -96,13 +99,16 @@ export interface ListKnown {
   /** The page is a menu, so everything with a price on it is an item. */
   readonly isMenu: boolean;
   readonly sellsFood: boolean;
+  /** The list is called a menu, whatever the place is called. */
+  readonly hasDishes?: boolean;
   /** The list has a label, and each price has a currency sign: two items are enough. */
   readonly isSure?: boolean;
 }
 
 /** Returns nothing for rooms, for tickets of a place that sells food, and for short lists. */
-export function tidyList(items: readonly MenuItem[], known: ListKnown): MenuItem[] {
-  const { isMenu, sellsFood, isSure = false } = known;
+export function tidyList(all: readonly MenuItem[], known: ListKnown): MenuItem[] {
+  const { isMenu, sellsFood, hasDishes = sellsFood, isSure = false } = known;
+  const items = hasDishes ? withoutOtherOffers(all) : all;
   const tickets = items.filter(({ name }) => TICKET_ITEM.test(name)).length;
   const rooms = items.filter(({ name }) => ROOM_ITEM.test(name)).length;
   const others = rooms + (sellsFood ? tickets : 0);

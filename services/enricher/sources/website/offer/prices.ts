@@ -49,6 +49,10 @@ const CURRENCY = `(${SYMBOLS.source}|(?:${CODES})(?![A-Za-z])|(?:${WORDS})(?![A-
 const AFTER = new RegExp(`^\\s{0,3}${CURRENCY}`);
 /** "18,- €": a dash instead of cents, followed by the currency. */
 const AFTER_DASH = new RegExp(`^\\s?[.,:][-–—]{1,2}\\s{0,3}${CURRENCY}`);
+/** "3500 F": francs, which have no small amounts where they are written so. */
+const FRANCS_AFTER = /^\s?(F)(?![\p{L}\d.'’])/u;
+/** "© 2019 RM Saiyo" is a year. */
+const YEAR_BEFORE = /[©Ⓒ]\s?(?:\d{4}\s?[–-]\s?)?$/u;
 /** "8€50" */
 const CENTS_AFTER = /^[€£](\d{2})(?!\d|[.,]\d)/;
 /** "P95" in the Philippines; "H/P 012" is a phone number. */
@@ -113,13 +117,14 @@ function thousandthsIn(written: string, code: string | null): number | null {
 
 /** Prices that have a currency or the form of a price, in order. */
 export function findPrices(text: string): WrittenPrice[] {
-  const plain = narrowDigits(asciiDigits(text.slice(0, 1_000)));
+  const plain = narrowDigits(asciiDigits(text.slice(0, 1_000))).replace(/ · /g, ' | ');
   let end = 0;
   const found = [...plain.matchAll(AMOUNT)].slice(0, 40).flatMap(({ 0: run, index }) => {
-    if (index < end) return [];
+    if (index < end || YEAR_BEFORE.test(plain.slice(Math.max(0, index - 10), index))) return [];
     const first = priceAt(plain, index, run);
-    // "Children up to 16 2,50 €": a bare number before an amount belongs to the name.
-    const [, space = '', amount] = /^\d{1,3}(\s{1,3})(\d{1,4}[.,]\d{2})\s*$/.exec(run) ?? [];
+    // "Children up to 16 2,50 €": a bare number before an amount belongs to the name. "12,00 9,90"
+    // are two amounts.
+    const [, space = '', amount] = PAIR_OF_AMOUNTS.exec(run) ?? [];
     end = index + first.text.length;
     if (amount === undefined || first.currency !== null || first.text.includes(amount))
       return [first];
@@ -128,6 +133,8 @@ export function findPrices(text: string): WrittenPrice[] {
   const han = hanPrices(plain);
   return han.length === 0 ? found : [...found, ...han].sort((a, b) => a.index - b.index);
 }
+
+const PAIR_OF_AMOUNTS = /^\d{1,4}(?:(?<=^\d{1,3})|[.,]\d{2})(\s{1,3})(\d{1,4}[.,]\d{2})\s*$/;
 
 const HAN_SIGNS = '一二三四五六七八九十百千万';
 const HAN_WORDED =
@@ -156,11 +163,33 @@ function priceAt(text: string, index: number, run: string): WrittenPrice {
   }
   const after = NEXT_AMOUNT.test(behind)
     ? undefined
-    : (AFTER.exec(behind) ?? AFTER_DASH.exec(behind))?.[1];
+    : (AFTER.exec(behind) ?? AFTER_DASH.exec(behind) ?? francsAfter(digits, behind))?.[1];
   const thousand = /^\s?(?:k|rb|ribu|jt)(?![\p{L}])/iu.exec(text.slice(end, end + 6));
   const scale = thousand === null ? 1 : /jt/i.test(thousand[0]) ? 1_000_000 : 1_000;
   const amount = parseAmount(digits) * scale;
   return { amount, currency: before ?? after ?? null, text: digits.trim(), index };
+}
+
+function francsAfter(digits: string, behind: string): RegExpExecArray | null {
+  return /^\d[\d\s.,]*\d00?$|^\d{2,}0$/.test(digits) ? FRANCS_AFTER.exec(behind) : null;
+}
+
+/** "25K, 30rb": usual prices without a currency. */
+export const THOUSANDS = /^\s?(?:k|rb|ribu)(?!\p{L})/iu;
+
+/** The range of the price in the line, including a currency before or after the amount. */
+export function priceSpan(
+  text: string,
+  { index, text: amount, currency }: WrittenPrice,
+): [number, number] {
+  const end = index + amount.length;
+  const before = text.slice(0, index).trimEnd();
+  const thousands = THOUSANDS.exec(text.slice(end))?.[0].length ?? 0;
+  if (currency === null) return [index, end + thousands];
+  if (before.endsWith(currency)) return [before.length - currency.length, end];
+  const behind = text.slice(end);
+  const lead = behind.length - behind.trimStart().length;
+  return [index, behind.trimStart().startsWith(currency) ? end + lead + currency.length : end];
 }
 
 /** Cuts at a space between two numbers: "399 167.00" is one number, "205,68 205.68" are two. */
@@ -289,12 +318,14 @@ const COUNTRY_CURRENCY: Readonly<Record<string, string>> = {
   CO: 'COP',
   PE: 'PEN',
   UY: 'UYU',
-  ...Object.fromEntries(
-    'DE AT FR IT ES PT NL BE FI IE GR LU MC AD SK SI EE LV LT MT CY HR'
-      .split(' ')
-      .map((code) => [code, 'EUR']),
-  ),
+  ...countriesWith('XOF', 'SN CI BJ BF ML NE TG GW'),
+  ...countriesWith('XAF', 'CM GA CG TD CF GQ'),
+  ...countriesWith('EUR', 'DE AT FR IT ES PT NL BE FI IE GR LU MC AD SK SI EE LV LT MT CY HR'),
 };
+
+function countriesWith(currency: string, codes: string): Record<string, string> {
+  return Object.fromEntries(codes.split(' ').map((code) => [code, currency]));
+}
 
 /**
  * The ISO 4217 code of a currency as written; a bare sign, or none, means the country's own

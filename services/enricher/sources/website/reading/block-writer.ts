@@ -101,6 +101,12 @@ export class BlockWriter {
     }
   }
 
+  /** Notes that struck text starts here. Returns what ends it. */
+  openStruck(): () => void {
+    this.#struck.open('s', this.#text.length);
+    return () => this.#struck.close('s', this.#text.length);
+  }
+
   /** Notes the name of a picture or an icon at this position. */
   addMark(word: string): void {
     if (this.#marks.length < MAX_MARKS) this.#marks.push({ at: this.#text.length, word });
@@ -220,7 +226,7 @@ function styledRanges(asides: readonly TextRange[], struck: readonly TextRange[]
 }
 
 function textEdges(text: string, written: string, edges: readonly number[]): number[] {
-  if (edges.length === 0 || text.length > MAX_EDGED_CHARS || !/\d/.test(text)) return [];
+  if (edges.length === 0 || text.length > MAX_EDGED_CHARS || !/\p{Nd}/u.test(text)) return [];
   const inText = edges.map((at) => textLength(written, at));
   return [...new Set(inText)].filter((at) => at > 0 && at < text.length);
 }
@@ -237,9 +243,11 @@ function textLength(written: string, at: number): number {
 function needsSpace(before: string, after: string): boolean {
   // "08:30 - 12:30" and "14:00 - 19:30", or the next day.
   if (/\d[:.h]\d\d$/u.test(before) && /^(?:\d{1,2}[:.h]\d\d|\p{L})/u.test(after)) return true;
-  if (!/[\p{L}\d][\p{L}\d)]$/u.test(before) || !/^[\p{L}\d(+][\p{L}\d]/u.test(after)) return false;
-  const seam = `${before.at(-1)}${after[0]}`;
-  return /[\p{Ll}\d)][\p{Lu}(+]|\p{L}\d/u.test(seam);
+  if (!/[\p{L}\d.,\p{Sc}][\p{L}\d)]$/u.test(before) || !/^[\p{L}\d(+][\p{L}\d]/u.test(after))
+    return false;
+  const seam = `${before.at(-1)}${after.slice(0, 2)}`;
+  // "16 GBP" and "Add to basket".
+  return /^(?:[\p{Ll}\d)][\p{Lu}(+]|\p{L}\d|\p{Lu}\p{Lu}\p{Ll})/u.test(seam);
 }
 
 /** Raised minutes and cents: `9<sup>30</sup>`. */
@@ -313,7 +321,12 @@ function rowRanges(cells: readonly (readonly TextBlock[])[], kind: 'asides' | 's
 function sideBySide(cells: readonly (readonly TextBlock[])[]): Pick<TextBlock, 'lines'> {
   const count = cells[0]?.length ?? 0;
   const isEven = cells.length > 1 && count > 1 && cells.every(({ length }) => length === count);
-  return isEven ? { lines: cells.map((cell) => cell.map(({ text }) => text)) } : {};
+  return isEven ? { lines: cells.map((cell) => cell.map(withoutStruck)) } : {};
+}
+
+function withoutStruck({ text, struck = [] }: TextBlock): string {
+  const bare = struck.reduceRight((kept, [a, b]) => kept.slice(0, a) + kept.slice(b), text);
+  return bare.trim() || text;
 }
 
 /** The ends of the cells, and of the first line in each cell. */

@@ -205,6 +205,7 @@ class HtmlReader implements TokenizerCallbacks {
       tag === 'a' ? () => this.#links.closeAnchor() : null,
       tag === 'table' ? this.#blocks.openTable() : null,
       tag === 'tr' ? this.#blocks.openRow() : null,
+      isHidden || !isStruck(attributes) ? null : this.#blocks.openStruck(),
       tag === 'td' || tag === 'th' ? this.#blocks.openCell(cellSize(attributes)) : null,
     ].filter((end) => end !== null);
     const onClose = ends.length === 0 ? null : () => ends.reverse().forEach((end) => void end());
@@ -325,6 +326,15 @@ function opensPart(tag: string, attributes: ReadonlyMap<string, string>): boolea
 
 /** More columns or rows than a week needs. */
 const MAX_SPAN = 14;
+
+const OLD_PRICE = /(?:^|[\s_-])(?:old|was|before)[_-]?price|price[_-]{0,2}(?:old|was|before)\b/;
+const STRUCK = /\b(?:line-through|strike-?through|striked?|crossed-out)\b/;
+
+/** Struck by its style, or an old price by its class. */
+function isStruck(attributes: ReadonlyMap<string, string>): boolean {
+  const name = attributes.get('class')?.toLowerCase() ?? '';
+  return STRUCK.test(attributes.get('style') ?? '') || STRUCK.test(name) || OLD_PRICE.test(name);
+}
 
 function isUnseen(attributes: ReadonlyMap<string, string>): boolean {
   return attributes.has('hidden') || UNSEEN_STYLE.test(attributes.get('style') ?? '');

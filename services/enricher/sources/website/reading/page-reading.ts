@@ -40,7 +40,10 @@ export interface TextBlock {
    * The cells by column, when a cell spans several columns or rows; its text is in each of them.
    */
   readonly columns?: readonly string[];
-  /** The lines of each cell, when all cells have as many lines, and more than one. */
+  /**
+   * The lines of each cell without struck text, when all cells have as many lines, and more than
+   * one.
+   */
   readonly lines?: readonly (readonly string[])[];
 }
 
