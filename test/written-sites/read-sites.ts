@@ -26,8 +26,8 @@ export interface SiteTruth {
   readonly phones: readonly string[];
   /** `network handle` of the place itself. */
   readonly socials: readonly string[];
-  /** Of the chain that it belongs to. */
-  readonly chainSocials: readonly string[];
+  /** Of the chain that it belongs to; null where the writer did not note them. */
+  readonly chainSocials: readonly string[] | null;
   /** `kind`, or `kind date`. */
   readonly notice: string | null;
   readonly legalName: string | null;
@@ -130,12 +130,15 @@ function readSite(text: string): WrittenSite {
       ),
       socials: list('social', '; ').filter((one) => !one.startsWith(CHAIN)),
       // Some writers set the key of the chain behind the other.
-      chainSocials: [
-        ...list('chain', '; '),
-        ...list('social', '; ').flatMap((one) =>
-          one.startsWith(CHAIN) ? [one.slice(CHAIN.length)] : [],
-        ),
-      ],
+      chainSocials:
+        said.get('chain') === 'any'
+          ? null
+          : [
+              ...list('chain', '; '),
+              ...list('social', '; ').flatMap((one) =>
+                one.startsWith(CHAIN) ? [one.slice(CHAIN.length)] : [],
+              ),
+            ],
       notice: said.get('notice') ?? null,
       legalName: said.get('legal') ?? null,
       number: withoutLabel(said.get('number')),

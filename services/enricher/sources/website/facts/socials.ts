@@ -12,12 +12,13 @@ import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { decodePath } from '../../input/website.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
-import { isLabelled, type MentionedHandle, parseHandles } from '../words/handle-mentions.ts';
+import { findFormerAccounts } from './social/former-accounts.ts';
+import { isLabelled, type MentionedHandle, parseHandles } from './social/handle-mentions.ts';
 import { isOfOffice } from '../words/phone-words.ts';
 import { letters } from '../words/plain-letters.ts';
 import type { BusinessItem } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
-import { nameWords } from './place-match.ts';
+import { containsName, nameWords } from './place-match.ts';
 import type { SiteFact, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 import {
@@ -30,7 +31,6 @@ import {
   CREDIT,
   isCredit,
   isNamedByOthers,
-  isOfOthersInProse,
   isOnlyHandle,
   isUnderPartners,
   MIN_PROSE_CHARS,
@@ -39,6 +39,8 @@ import {
   PERSONAL,
   showsOwnAccounts,
 } from './social/link-owners.ts';
+import { CHAIN_ACCOUNT } from './social/owner-words.ts';
+import { isOfOthersInText, wordsBefore } from './social/prose-links.ts';
 
 const MAX_HANDLES = 20;
 
@@ -53,17 +55,33 @@ export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<Social
     ...statedHandles(one, scope, place),
   ]);
   const mentioned = scope.pages.flatMap((one) => writtenHandles(one, scope, place, linked));
-  const all = [...structured, ...linked, ...mentioned];
-  const words = nameWords(place.name);
+  const isFormer = findFormerAccounts(scope.pages.map(({ page }) => page));
+  const all = [...structured, ...linked, ...mentioned].filter(({ value }) => !isFormer(value));
+  const words = ownWords(place);
   const rank = ({ value }: SiteFact<SocialHandle>) =>
     (value.owner === 'chain' ? 10 : 0) + (namedLike(value.handle, words, place.name) ? 0 : 1);
   const ranked = all.map((fact, i) => [fact, i] as const);
   ranked.sort(([a, i], [b, j]) => rank(a) - rank(b) || i - j);
+  const facts = ranked.map(([fact]) => fact);
+  const hasLineId = facts.some(({ value }) => value.network === 'line' && !isShortLine(value));
   return distinctFacts(
-    ranked.map(([fact]) => fact),
+    facts.filter(({ value }) => !(hasLineId && isShortLine(value))),
     ({ network, handle }) => `${network} ${handle.toLowerCase()}`,
     MAX_HANDLES,
   );
+}
+
+/** "lin.ee/abc" leads to an account without naming it. */
+function isShortLine({ network, url }: SocialHandle): boolean {
+  return network === 'line' && parseUrl(url)?.hostname === 'lin.ee';
+}
+
+/** The words of the name that are not the town's: its newspaper and its council have those, too. */
+function ownWords({ name, address }: SitePlace): string[] {
+  const towns = [address.city, address.suburb].map((town) => letters(town ?? ''));
+  const words = nameWords(name);
+  const own = words.filter((word) => !towns.some((town) => town.includes(letters(word))));
+  return own.length > 0 ? own : words;
 }
 
 function structuredHandles(
@@ -82,7 +100,7 @@ function statedHandles(
   { hasBranches }: SiteScope,
   place: SitePlace,
 ): SiteFact<SocialHandle>[] {
-  const words = nameWords(place.name);
+  const words = ownWords(place);
   const user = page.meta['twitter:site']?.replace(/^@/, '') ?? '';
   const stated = [
     page.meta['article:publisher'] ?? '',
@@ -94,7 +112,7 @@ function statedHandles(
     const found = kind === 'none' || url === '' ? null : readHandle(url);
     if (found === null) return [];
     const isOwn =
-      namedLike(found.handle, words, place.name) || namedLikeHost(found.handle, page.url);
+      namedLike(found.handle, words, place.name) || namedLikeHost(found.handle, page.url, place.address.city);
     return isOwn ? [pageFact(page, { ...found, owner }, found.handle, 'meta')] : [];
   });
 }
@@ -104,7 +122,7 @@ function linkedHandles(
   scope: SiteScope,
   place: SitePlace,
 ): SiteFact<SocialHandle>[] {
-  const words = nameWords(place.name);
+  const words = ownWords(place);
   const read = readLinks(page);
   const { city, suburb, neighborhood, street } = place.address;
   const names = [place.name, city, suburb, neighborhood, street].filter((name) => name != null);
@@ -115,7 +133,8 @@ function linkedHandles(
     }
     if (kind === 'none') return [];
     const isNamed = namedLike(found.handle, words, place.name);
-    const isLikely = isNamed || namedLikeHost(found.handle, page.url);
+    const isTitled = link.text !== '' && containsName(link.text, place.name);
+    const isLikely = isNamed || isTitled || namedLikeHost(found.handle, page.url, place.address.city);
     if (!isLikely && isNamedByOthers(page, link, found, names)) return [];
     const rivals = read.filter((one) => one.found.network === found.network);
     const distinct = new Set(rivals.map((one) => one.found.handle.toLowerCase())).size;
@@ -129,14 +148,23 @@ function linkedHandles(
     ) {
       return [];
     }
-    if (!isNamed && isStray(page, link, rivals, read)) return [];
-    if (!isLikely && (isOfOthersInProse(page, link, found) || isUnderPartners(page, link)))
-      return [];
+    if (!isNamed && !isTitled && isStray(page, link, rivals, read)) return [];
+    const isOfOthers = () =>
+      isOfOthersInText(page, link, found.handle, names) || isUnderPartners(page, link);
+    if (!isLikely && isOfOthers()) return [];
     const described = `${found.handle} ${link.text}`;
-    const isOwn = !scope.hasBranches || inPart || namesBranch(described, page, place);
+    const isOwn =
+      namesBranch(described, page, place) ||
+      (!isOfChain(link, place) && (inPart || !scope.hasBranches));
     const owner = isOwn ? ('place' as const) : ('chain' as const);
     return [pageFact(page, { ...found, owner }, link.url, 'link')];
   });
+}
+
+/** True where the text before the link is about the head office or all branches. */
+function isOfChain(link: PageLink, { name }: SitePlace): boolean {
+  const words = wordsBefore(link).replace(name, ' ');
+  return isOfOffice(words, '') || CHAIN_ACCOUNT.test(words);
 }
 
 const MAX_TEXTS = 2_000;
@@ -148,18 +176,31 @@ function writtenHandles(
   place: SitePlace,
   linked: readonly SiteFact<SocialHandle>[],
 ): SiteFact<SocialHandle>[] {
-  if (kind === 'none' || (scope.hasBranches && kind !== 'part')) return [];
-  const words = nameWords(place.name);
+  if (kind === 'none') return [];
+  const isShared = scope.hasBranches && kind !== 'part';
+  const words = ownWords(place);
   const isNamed = (handle: string) =>
-    namedLike(handle, words, place.name) || namedLikeHost(handle, page.url);
+    namedLike(handle, words, place.name) || namedLikeHost(handle, page.url, place.address.city);
   const mentioned: MentionedHandle[] = [];
   for (const [i, block] of page.blocks.slice(0, MAX_TEXTS).entries()) {
     if (mentioned.length > MAX_HANDLES) break;
-    if (!includes(i) || CREDIT.test(block.text) || PERSONAL.test(block.text)) continue;
-    mentioned.push(...mentionsAt(page, i, isNamed));
+    if (PERSONAL.test(block.text)) continue;
+    const isOfPart = includes(i) && !isShared;
+    // Outside of its part, a line is about the place if it names it, or its account does.
+    const isNamedHere = letters(block.text).includes(letters(place.name));
+    const credit = block.text.search(CREDIT);
+    const linkedHere = page.links.filter((link) => link.block === i).map((link) => link.text);
+    for (const found of mentionsAt(page, i, isNamed)) {
+      const isCredited = credit >= 0 && credit < block.text.indexOf(found.quote);
+      const isOfPlace = isOfPart || isNamedHere || namesBranch(found.handle, page, place);
+      const isLink = linkedHere.some((text) => text.replace(/^@/, '') === found.handle);
+      if (isOfPlace && !isCredited && !isLink) mentioned.push(found);
+    }
   }
   return mentioned.flatMap(({ quote, ...found }) => {
-    const isLinked = linked.some(({ value }) => value.network === found.network);
+    const isLinked = linked.some(
+      ({ value }) => value.network === found.network && value.owner === 'place',
+    );
     const rivals = mentioned.filter(({ network }) => network === found.network);
     const isOne = rivals.every(({ handle }) => handle === found.handle);
     if (isLinked || !isOne) return [];
@@ -223,6 +264,7 @@ function isStray(
 }
 
 const MIN_LOCAL_CHARS = 4;
+const MIN_BEGUN_CHARS = 7;
 
 /**
  * True when the text has the town, or words of the place's name that are in the page's web address.
@@ -234,7 +276,9 @@ function namesBranch(text: string, { url }: PageReading, place: SitePlace): bool
   const towns = [suburb, neighborhood, city].map((part) => letters(part ?? ''));
   const special = nameWords(place.name).filter((word) => path.includes(word));
   const plain = letters(text);
+  // Networks limit the length of a name: "bakery_singara".
   return [...special, ...towns]
+    .map((word) => (word.length > MIN_BEGUN_CHARS ? word.slice(0, MIN_BEGUN_CHARS) : word))
     .filter((word) => word.length >= MIN_LOCAL_CHARS && !letters(hostname).includes(word))
     .some((word) => plain.includes(word));
 }

@@ -132,7 +132,8 @@ function accountName(network: SocialNetwork, url: URL): string | null {
   if (first === undefined) return null;
   if (network === 'facebook') {
     if (first === 'profile.php') return onlyDigits(searchParams.get('id'));
-    if (first === 'pages' || first === 'pg') return third ?? second ?? null;
+    if (first === 'pages') return third ?? second ?? null;
+    if (first === 'pg') return second ?? null;
     if (first === 'people') return onlyDigits(third ?? null);
     if (first === 'p') return second ?? null;
   }
@@ -152,9 +153,10 @@ function namedParameter(network: SocialNetwork, first: string, parameters: URLSe
 
 /** The part of the path with the account's name, before the account's own pages. */
 function stem(network: SocialNetwork, parts: readonly string[]): string | null {
-  const isPrefix = /^(?:_u|add|n|u)$/.test(parts[0]!) && parts.length === 2;
+  // "t.me/s/name" shows a channel in the browser.
+  const isPrefix = /^(?:_u|add|n|u|s)$/.test(parts[0]!) && parts.length === 2;
   const [first, second, third] =
-    isPrefix && /^(?:instagram|snapchat|weibo)$/.test(network) ? parts.slice(1) : parts;
+    isPrefix && /^(?:instagram|snapchat|weibo|telegram)$/.test(network) ? parts.slice(1) : parts;
   if (first === undefined || NO_ACCOUNT.test(first)) return null;
   // "/name/videos" is a part of the account's page, "/name/videos/123" one video.
   if (third !== undefined && POST.test(second!)) return null;

@@ -241,9 +241,9 @@ const MIN_HOST_CHARS = 5;
 /** Hosts of sites that many share; the site's own name is in another label, or in the path. */
 const SHARED_LABEL = /^(?:sites|google|business|wixsite|wordpress|blogspot|jimdo\w*|weebly|shop)$/;
 
-/** True when the account has the name of the site's host. */
-export function namedLikeHost(handle: string, url: string): boolean {
-  const plain = letters(handle);
+/** True when the account has the name of the site's host, of which the town is no part. */
+export function namedLikeHost(handle: string, url: string, town = ''): boolean {
+  const plain = letters(handle).replace(letters(town), '');
   const labels = (parseUrl(url)?.hostname ?? '').split('.').slice(0, -1).map(letters);
   const isLike = (label: string) => plain.includes(label) || label.includes(plain);
   return labels.some(

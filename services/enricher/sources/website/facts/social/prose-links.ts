@@ -1,0 +1,132 @@
+/**
+ * Whether a link in a sentence leads to an account of somebody else whom the sentence names. Pure.
+ *
+ * PL1 Words that any place uses about its own accounts are taken out of the sentence: networks,
+ *     "our page", "follow us on", and the place's name. Where words remain, the sentence names
+ *     something else, and a link with a name or an account's name as its text is of that.
+ * PL2 A bare icon or a network's name is the place's own, unless it stands in brackets behind such
+ *     a name or behind a credit in its line.
+ * PL4 What stands in a quotation, or names who said it, is a guest's or an author's.
+ * PL3 "Our page" and "find us on" before the link or in it make it the place's, and "her page" not.
+ */
+import { type PageLink, type PageReading, sectionsAround } from '../../reading/page-reading.ts';
+import { ACCOUNT_NAMES, NETWORK_NAMES } from '../../words/account-words.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
+import { MAKER } from '../../words/others-words.ts';
+import { letters } from '../../words/plain-letters.ts';
+import { CREDIT_LINE } from './credit-lines.ts';
+import { OWN_ACCOUNT, THIRD_PERSON } from './owner-words.ts';
+
+const SENTENCE_ENDS = /[.!?](?=\s|$)|[。！？|•·;]|\s[–—]\s/u;
+const NETWORK_WORDS = new RegExp(
+  String.raw`(?<!\p{Script=Latin})${NETWORK_NAMES}(?!\p{Script=Latin})`,
+  'giu',
+);
+const ACCOUNT_WORDS = new RegExp(
+  String.raw`(?<!\p{Script=Latin})(?:${ACCOUNT_NAMES})(?!\p{Script=Latin})`,
+  'giu',
+);
+/** Words that any place uses around its own accounts, and words that name nothing. */
+const PLAIN_WORDS = joinedPattern(
+  'giu',
+  String.raw`(?<!\p{L})(?:on|at|in|by|via|the|an?|our|official|us|we|you|your|to|for|of|and|or|also|`,
+  String.raw`here|now|more|all|daily|latest|news|updates?|photos?|follow|find|visit|like|see|join|`,
+  String.raw`check|look|search|connect|stay|in touch|contact|message|write|tag|scan|as|with|is|are|`,
+  String.raw`from|just|social|media|socials|new|`,
+  String.raw`auf|bei|uns|wir|sie|ihr|euch|unser\p{L}*|der|die|das|dem|den|ein|und|auch|hier|`,
+  String.raw`unter|mehr|im|zu|für|finden|findet|folge[nt]?|folgt|folg|besuchen?|gibt|gibts|es|`,
+  String.raw`offizielle?|oder|als|zum|zur|neues|neuigkeiten|aktuelles|bilder|fotos|kontakt|`,
+  String.raw`schreib\p{L}*|mit|von|vom|`,
+  String.raw`sur|nous|notre|nos|le|la|les|et|aussi|ici|suivez|retrouvez|rejoignez|plus|en|à|de|du|`,
+  String.raw`des|officiel(?:le)?|actus?|actualités?|infos?|vous|pour|`,
+  String.raw`nuestr[oa]s?|y|aquí|síguenos|sígue\p{L}*|su|di|noi|nostr[oa]|seguici|segui\p{L}*|qui|no|e|`,
+  String.raw`em|noss[oa]|aqui|siga\p{L}*|op|ons|volg|ook|en|novedades|noticias|notizie|novità|el|los|`,
+  String.raw`las|il|lo|i|gli|per|com|con|del|`,
+  String.raw`kami|kita|ikut[i]?|cari|dan|juga|sini|klik|temu[i]?|kan|temukan|resmi|rasmi|yuk|ya|saja|aja|`,
+  String.raw`berita|informasi|terbaru|info|lihat|tengok|jom|ada|foto|gambar|hubungi)(?!\p{L})|`,
+  String.raw`公式|当店|弊社|検索|最新|情報|登録|友だち|友達|追加|始め|更新|毎日|発信|中|見|詳|随時|お知らせ|`,
+  String.raw`こちら|ここ|から|は|も|で|へ|に|を|の|我[们們]的?|本店|小店|官方|追[蹤踪]|[关關]注|搜[尋寻索]?|[请請]|[歡欢]迎|加入|消息|`,
+  String.raw`[在的和也有看找到是或及與与去上]|[这這]裡|[这這]里|訊息|动态|動態|更多|`,
+  String.raw`(?<!\p{L})(?:و?(?:على|في|من|إلى|أو|هنا|عبر|مع|كل|الرسمي\p{L}*|رسمي\p{L}*|جديدنا|أخبارنا|`,
+  String.raw`تابعو?(?:نا)?|تواصلو?(?: معنا)?|معنا|زورو?نا|راسلو?نا|ابحث\p{L}*))(?!\p{L})`,
+);
+
+/** What Japanese words end with. */
+const GRAMMAR = /\p{Script=Hiragana}+/gu;
+
+/** PL1-PL4; `names` are the place's name and the parts of its address. */
+export function isOfOthersInText(
+  page: PageReading,
+  link: PageLink,
+  handle: string,
+  names: readonly string[],
+): boolean {
+  const { before, after } = sentenceAround(page, link);
+  if (THIRD_PERSON.test(link.text)) return true;
+  if (isOfQuotation(page, link)) return true;
+  const credited = link.lead ?? '';
+  if (CREDIT_LINE.test(credited) || credited.search(MAKER) >= 0) return true;
+  if (OWN_ACCOUNT.test(`${before} ${link.text}`)) return false;
+  const rest = (text: string) => otherWords(text.replace(GRAMMAR, ' '), names);
+  const named = otherWords(link.text, names);
+  if (named === '') return BRACKET_BEFORE.test(before) && rest(before) !== '';
+  const isHandle = letters(link.text) === letters(handle);
+  if (!/\p{L}/u.test(before)) return isHandle ? rest(after) !== '' : /\p{L}{2}/u.test(after);
+  return rest(before) !== '' || !(isHandle || before.search(NETWORK_WORDS) >= 0);
+}
+
+const BRACKET_BEFORE = /[(（][^)）]{0,20}$/u;
+
+const QUOTE_END = /[”"»›」』“]\s?[.,!]?\s?(?:[-–—―]+\s?)?[(（]?$/u;
+
+/** PL4 */
+function isOfQuotation(page: PageReading, link: PageLink): boolean {
+  const around = sectionsAround(page, link.section, 4);
+  if (around.some((at) => page.sections[at]!.tag === 'blockquote')) return true;
+  return QUOTE_END.test(link.lead ?? '');
+}
+
+interface Around {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The end of the text before the link that has other words than names of networks. */
+export function wordsBefore({ lead = '' }: PageLink): string {
+  const parts = lead.replace(NETWORK_WORDS, ' ').split(/[|·•/]/u);
+  return parts.findLast((part) => /\p{L}/u.test(part)) ?? '';
+}
+
+/** What stands in the link's sentence before and behind it. */
+function sentenceAround({ blocks }: PageReading, link: PageLink): Around {
+  const text = blocks[link.block]?.text ?? '';
+  const lead = link.lead ?? '';
+  const from = Math.max(0, lead === '' ? 0 : text.indexOf(lead.slice(-20)));
+  const at = link.text === '' ? -1 : text.indexOf(link.text, from);
+  const written = lead !== '' || at < 0 ? lead : text.slice(0, at);
+  const behind = at < 0 ? '' : text.slice(at + link.text.length);
+  return {
+    before: written.split(SENTENCE_ENDS).at(-1) ?? '',
+    after: behind.split(SENTENCE_ENDS)[0] ?? '',
+  };
+}
+
+/** The words that are not about the place's own accounts. */
+function otherWords(text: string, names: readonly string[]): string {
+  const bare = [NETWORK_WORDS, ACCOUNT_WORDS, PLAIN_WORDS].reduce(
+    (left, words) => left.replace(words, ' '),
+    text,
+  );
+  const own = names.map(letters);
+  const words = bare.split(/[^\p{L}]+/u).filter((word) => {
+    const plain = letters(word);
+    const isOwn = plain !== '' && own.some((name) => name.includes(plain));
+    return word.length >= minChars(word) && !isOwn;
+  });
+  return words.join(' ');
+}
+
+/** A sign of Han or Kana says more than a letter. */
+function minChars(word: string): number {
+  return /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word) ? 2 : 3;
+}
