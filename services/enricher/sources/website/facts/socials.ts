@@ -6,12 +6,17 @@
  *     unless its handle or link text names the branch.
  * SO3 Among several accounts on one network, the one named like the place comes first. An account
  *     with another name counts only where the site shows its own accounts.
+ * SO5 Where the site has accounts that are named like the place, one with a quite different name
+ *     counts only beside them or as "our account".
+ * SO6 A place has one account on a network. Of several, the one in a row of accounts or called the
+ *     place's own comes before one in structured data, and that before one in a sentence.
  * SO4 The page's metadata count if the account is named like the place or the site's host.
  */
 import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { decodePath } from '../../input/website.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
+import { areAlike, isCode } from './social/account-names.ts';
 import { findFormerAccounts } from './social/former-accounts.ts';
 import { isLabelled, type MentionedHandle, parseHandles } from './social/handle-mentions.ts';
 import { isOfOffice } from '../words/phone-words.ts';
@@ -40,7 +45,7 @@ import {
   showsOwnAccounts,
 } from './social/link-owners.ts';
 import { CHAIN_ACCOUNT } from './social/owner-words.ts';
-import { isOfOthersInText, wordsBefore } from './social/prose-links.ts';
+import { isBare, isCalledOwn, isFrame, isInProse, isOfOthersInText, wordsBefore } from './social/prose-links.ts';
 
 const MAX_HANDLES = 20;
 
@@ -50,25 +55,75 @@ export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<Social
     ...scope.businesses.flatMap((business) => structuredHandles(business, 'place')),
     ...scope.namesakes.flatMap((business) => structuredHandles(business, shared)),
   ];
-  const linked = scope.pages.flatMap((one) => [
+  const all = scope.pages.map((one) => [
     ...linkedHandles(one, scope, place),
-    ...statedHandles(one, scope, place),
+    ...statedHandles(one, scope, place).map((fact) => ({ fact, isSure: true, strength: 2 })),
   ]);
+  const own = withoutStrangers(all.flat());
+  const linked = own.map(({ fact }) => fact);
   const mentioned = scope.pages.flatMap((one) => writtenHandles(one, scope, place, linked));
   const isFormer = findFormerAccounts(scope.pages.map(({ page }) => page));
-  const all = [...structured, ...linked, ...mentioned].filter(({ value }) => !isFormer(value));
+  const candidates = [
+    ...structured.map((fact) => ({ fact, strength: 2 })),
+    ...own,
+    ...mentioned.map((fact) => ({ fact, strength: 2 })),
+  ].filter(({ fact }) => !isFormer(fact.value));
+  const isLineId = ({ value }: SiteFact<SocialHandle>) =>
+    value.network === 'line' && !isShortLine(value);
+  const hasLineId = candidates.some(({ fact }) => isLineId(fact));
+  const found = strongest(
+    candidates.filter(({ fact }) => !(hasLineId && isShortLine(fact.value))),
+  );
   const words = ownWords(place);
   const rank = ({ value }: SiteFact<SocialHandle>) =>
     (value.owner === 'chain' ? 10 : 0) + (namedLike(value.handle, words, place.name) ? 0 : 1);
-  const ranked = all.map((fact, i) => [fact, i] as const);
+  const ranked = found.map((fact, i) => [fact, i] as const);
   ranked.sort(([a, i], [b, j]) => rank(a) - rank(b) || i - j);
-  const facts = ranked.map(([fact]) => fact);
-  const hasLineId = facts.some(({ value }) => value.network === 'line' && !isShortLine(value));
   return distinctFacts(
-    facts.filter(({ value }) => !(hasLineId && isShortLine(value))),
+    ranked.map(([fact]) => fact),
     ({ network, handle }) => `${network} ${handle.toLowerCase()}`,
     MAX_HANDLES,
   );
+}
+
+interface Candidate {
+  readonly fact: SiteFact<SocialHandle>;
+  /** How surely the page shows it as the account of the place; compared by SO6. */
+  readonly strength: number;
+}
+
+interface LinkedHandle extends Candidate {
+  /** True when it is named like the place, stands beside such a one, or is called its own. */
+  readonly isSure: boolean;
+}
+
+/** SO6. Accounts of the chain are not compared. */
+function strongest(all: readonly Candidate[]): SiteFact<SocialHandle>[] {
+  const best = new Map<string, number>();
+  for (const { fact, strength } of all) {
+    const { network, owner } = fact.value;
+    if (owner === 'place') best.set(network, Math.max(strength, best.get(network) ?? 0));
+  }
+  const strong = all.filter(({ fact: { value }, strength }) => strength === best.get(value.network));
+  const isStrong = ({ value }: SiteFact<SocialHandle>) =>
+    strong.some(({ fact }) => sameAccount(fact.value, value));
+  return all.flatMap(({ fact }) => (fact.value.owner === 'chain' || isStrong(fact) ? [fact] : []));
+}
+
+function sameAccount(one: SocialHandle, other: SocialHandle): boolean {
+  return (
+    one.network === other.network &&
+    one.owner === other.owner &&
+    one.handle.toLowerCase() === other.handle.toLowerCase()
+  );
+}
+
+/** SO5 */
+function withoutStrangers(all: readonly LinkedHandle[]): LinkedHandle[] {
+  const sure = all.filter(({ isSure }) => isSure).map(({ fact }) => fact.value.handle);
+  const isKept = ({ fact: { value }, isSure }: LinkedHandle) =>
+    isSure || isCode(value) || sure.some((handle) => areAlike(handle, value.handle));
+  return sure.length === 0 ? [...all] : all.filter(isKept);
 }
 
 /** "lin.ee/abc" leads to an account without naming it. */
@@ -121,9 +176,12 @@ function linkedHandles(
   { page, kind, includes }: PageScope,
   scope: SiteScope,
   place: SitePlace,
-): SiteFact<SocialHandle>[] {
+): LinkedHandle[] {
   const words = ownWords(place);
   const read = readLinks(page);
+  const isLike = ({ found: { handle } }: ReadLink) =>
+    namedLike(handle, words, place.name) || namedLikeHost(handle, page.url, place.address.city);
+  const rows = new Set(read.filter(isLike).map(({ link }) => link.section));
   const { city, suburb, neighborhood, street } = place.address;
   const names = [place.name, city, suburb, neighborhood, street].filter((name) => name != null);
   return read.flatMap(({ link, found }) => {
@@ -148,7 +206,7 @@ function linkedHandles(
     ) {
       return [];
     }
-    if (!isNamed && !isTitled && isStray(page, link, rivals, read)) return [];
+    if (!isLikely && isStray(page, link, rivals, read)) return [];
     const isOfOthers = () =>
       isOfOthersInText(page, link, found.handle, names) || isUnderPartners(page, link);
     if (!isLikely && isOfOthers()) return [];
@@ -157,7 +215,16 @@ function linkedHandles(
       namesBranch(described, page, place) ||
       (!isOfChain(link, place) && (inPart || !scope.hasBranches));
     const owner = isOwn ? ('place' as const) : ('chain' as const);
-    return [pageFact(page, { ...found, owner }, link.url, 'link')];
+    const isInRow = rows.has(link.section) && isBare(link);
+    const isSure = isLikely || isInRow || isCalledOwn(page, link);
+    const networks = new Set(
+      read.filter((one) => one.link.section === link.section).map((one) => one.found.network),
+    );
+    const isShownInRow = isBare(link) && (isFrame(link) || networks.size > 1);
+    const isProse = isInProse(page, link, names);
+    const strength = isShownInRow || isCalledOwn(page, link) ? 4 : 3;
+    const fact = pageFact(page, { ...found, owner }, link.url, 'link');
+    return [{ fact, isSure, strength: isProse && !isCalledOwn(page, link) ? 1 : strength }];
   });
 }
 
@@ -264,7 +331,7 @@ function isStray(
 }
 
 const MIN_LOCAL_CHARS = 4;
-const MIN_BEGUN_CHARS = 7;
+const MIN_BEGUN_CHARS = 6;
 
 /**
  * True when the text has the town, or words of the place's name that are in the page's web address.

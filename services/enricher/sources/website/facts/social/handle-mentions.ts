@@ -79,7 +79,7 @@ const LOOSE_REVERSED = joinedPattern(
 const NAMED_LOOSE = joinedPattern(
   'giu',
   String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORKS})(?!\p{Script=Latin})`,
-  String.raw`[^@]{0,80}?@(${HANDLE})(?![\w@])`,
+  String.raw`[^@]{0,80}?(?<![\w.])@(${HANDLE})(?![\w@])`,
 );
 const NAMED_REVERSED = joinedPattern(
   'giu',
@@ -90,7 +90,7 @@ const NAMED_REVERSED = joinedPattern(
 const NAMED_BARE = joinedPattern(
   'giu',
   String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORKS})(?!\p{Script=Latin})[\s:：،,]{1,3}`,
-  String.raw`(?:\p{L}{2,8}\s){0,1}()(${HANDLE})(?![\w@/])`,
+  String.raw`(?:\p{L}{2,8}\s){0,1}()(${HANDLE})(?![\w@/]|[.-]\w)`,
 );
 const MIN_BARE_CHARS = 8;
 const ADDRESS = joinedPattern(

@@ -238,6 +238,7 @@ function isNearly(plain: string, whole: string): boolean {
 }
 
 const MIN_HOST_CHARS = 5;
+const MIN_BEGUN_CHARS = 9;
 /** Hosts of sites that many share; the site's own name is in another label, or in the path. */
 const SHARED_LABEL = /^(?:sites|google|business|wixsite|wordpress|blogspot|jimdo\w*|weebly|shop)$/;
 
@@ -245,7 +246,10 @@ const SHARED_LABEL = /^(?:sites|google|business|wixsite|wordpress|blogspot|jimdo
 export function namedLikeHost(handle: string, url: string, town = ''): boolean {
   const plain = letters(handle).replace(letters(town), '');
   const labels = (parseUrl(url)?.hostname ?? '').split('.').slice(0, -1).map(letters);
-  const isLike = (label: string) => plain.includes(label) || label.includes(plain);
+  const isLike = (label: string) =>
+    plain.includes(label) ||
+    label.includes(plain) ||
+    (plain.length >= MIN_BEGUN_CHARS && label.startsWith(plain.slice(0, MIN_BEGUN_CHARS)));
   return labels.some(
     (label) =>
       label.length >= MIN_HOST_CHARS &&

@@ -66,13 +66,18 @@ export function isOfOthersInText(
   if (isOfQuotation(page, link)) return true;
   const credited = link.lead ?? '';
   if (CREDIT_LINE.test(credited) || credited.search(MAKER) >= 0) return true;
-  if (OWN_ACCOUNT.test(`${before} ${link.text}`)) return false;
+  if (isCalledOwn(page, link)) return false;
   const rest = (text: string) => otherWords(text.replace(GRAMMAR, ' '), names);
   const named = otherWords(link.text, names);
-  if (named === '') return BRACKET_BEFORE.test(before) && rest(before) !== '';
+  if (named === '') return rest(before) !== '' && (!isFrame(link) || BRACKET_BEFORE.test(before));
   const isHandle = letters(link.text) === letters(handle);
   if (!/\p{L}/u.test(before)) return isHandle ? rest(after) !== '' : /\p{L}{2}/u.test(after);
   return rest(before) !== '' || !(isHandle || before.search(NETWORK_WORDS) >= 0);
+}
+
+/** Where sites put their contacts and accounts in one line. */
+export function isFrame({ landmark }: PageLink): boolean {
+  return landmark === 'header' || landmark === 'footer' || landmark === 'nav';
 }
 
 const BRACKET_BEFORE = /[(（][^)）]{0,20}$/u;
@@ -91,23 +96,44 @@ interface Around {
   readonly after: string;
 }
 
-/** The end of the text before the link that has other words than names of networks. */
+/** PL3 */
+export function isCalledOwn(page: PageReading, link: PageLink): boolean {
+  return OWN_ACCOUNT.test(`${sentenceAround(page, link).before} ${link.text}`);
+}
+
+/** True where the sentence has words before the link that are not about the place's accounts. */
+export function isInProse(page: PageReading, link: PageLink, names: readonly string[]): boolean {
+  return otherWords(sentenceAround(page, link).before.replace(GRAMMAR, ' '), names) !== '';
+}
+
+/** True for an icon, or for a link with nothing but a network's name. */
+export function isBare({ text }: PageLink): boolean {
+  return otherWords(text, []) === '';
+}
+
+/** The words directly before the link, or before the row of networks that it is in. */
 export function wordsBefore({ lead = '' }: PageLink): string {
   const parts = lead.replace(NETWORK_WORDS, ' ').split(/[|·•/]/u);
-  return parts.findLast((part) => /\p{L}/u.test(part)) ?? '';
+  const [last = '', ...others] = parts.reverse();
+  if (/\p{L}/u.test(last)) return last;
+  const label = others.find((part) => /\p{L}/u.test(part)) ?? '';
+  return /[:：]\s*$/u.test(label) ? label : '';
 }
 
 /** What stands in the link's sentence before and behind it. */
-function sentenceAround({ blocks }: PageReading, link: PageLink): Around {
+function sentenceAround({ blocks, links }: PageReading, link: PageLink): Around {
   const text = blocks[link.block]?.text ?? '';
+  // The texts of other links beside it ("Home", "X") are no sentence.
+  const others = links.filter((one) => one.block === link.block && one.text.length > 0);
+  const bare = (part: string) => others.reduce((left, one) => left.replace(one.text, ' '), part);
   const lead = link.lead ?? '';
   const from = Math.max(0, lead === '' ? 0 : text.indexOf(lead.slice(-20)));
   const at = link.text === '' ? -1 : text.indexOf(link.text, from);
   const written = lead !== '' || at < 0 ? lead : text.slice(0, at);
   const behind = at < 0 ? '' : text.slice(at + link.text.length);
   return {
-    before: written.split(SENTENCE_ENDS).at(-1) ?? '',
-    after: behind.split(SENTENCE_ENDS)[0] ?? '',
+    before: bare(written.split(SENTENCE_ENDS).at(-1) ?? ''),
+    after: bare(behind.split(SENTENCE_ENDS)[0] ?? ''),
   };
 }
 
