@@ -71,9 +71,8 @@ export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<Social
   const isLineId = ({ value }: SiteFact<SocialHandle>) =>
     value.network === 'line' && !isShortLine(value);
   const hasLineId = candidates.some(({ fact }) => isLineId(fact));
-  const found = strongest(
-    candidates.filter(({ fact }) => !(hasLineId && isShortLine(fact.value))),
-  );
+  const named = candidates.filter(({ fact }) => !(hasLineId && isShortLine(fact.value)));
+  const found = strongest(withChain(named, place));
   const words = ownWords(place);
   const rank = ({ value }: SiteFact<SocialHandle>) =>
     (value.owner === 'chain' ? 10 : 0) + (namedLike(value.handle, words, place.name) ? 0 : 1);
@@ -95,6 +94,28 @@ interface Candidate {
 interface LinkedHandle extends Candidate {
   /** True when it is named like the place, stands beside such a one, or is called its own. */
   readonly isSure: boolean;
+}
+
+/**
+ * SO7. A place that is named after its town is a branch: where an account of it has the town's name,
+ * one on the same network with the name of the place alone is the chain's.
+ */
+function withChain(
+  all: readonly Candidate[],
+  place: SitePlace,
+): readonly Candidate[] {
+  const town = letters((place.address.city ?? '').replace(/[市縣县]$/u, ''));
+  if (town.length < MIN_LOCAL_CHARS || !letters(place.name).includes(town)) return all;
+  const isOfTown = ({ fact: { value } }: Candidate) =>
+    value.owner === 'place' && letters(value.handle).includes(town.slice(0, MIN_BEGUN_CHARS));
+  const local = new Set(all.filter(isOfTown).map(({ fact }) => fact.value.network));
+  const words = ownWords(place);
+  return all.map((one) => {
+    const { fact } = one;
+    const isBrand = namedLike(fact.value.handle, words, place.name) && !isCode(fact.value);
+    if (!isBrand || isOfTown(one) || !local.has(fact.value.network)) return one;
+    return { ...one, fact: { ...fact, value: { ...fact.value, owner: 'chain' as const } } };
+  });
 }
 
 /** SO6. Accounts of the chain are not compared. */
