@@ -59,14 +59,19 @@ export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<Social
     ...linkedHandles(one, scope, place),
     ...statedHandles(one, scope, place).map((fact) => ({ fact, isSure: true, strength: 2 })),
   ]);
-  const own = withoutStrangers(all.flat());
-  const linked = own.map(({ fact }) => fact);
-  const mentioned = scope.pages.flatMap((one) => writtenHandles(one, scope, place, linked));
   const isFormer = findFormerAccounts(scope.pages.map(({ page }) => page));
+  const linked = withoutStrangers(all.flat()).filter(({ fact }) => !isFormer(fact.value));
+  const mentioned = scope.pages.flatMap((one) =>
+    writtenHandles(
+      one,
+      scope,
+      place,
+      linked.map(({ fact }) => fact),
+    ).filter(({ fact }) => !isFormer(fact.value)),
+  );
   const candidates = [
     ...structured.map((fact) => ({ fact, strength: 2 })),
-    ...own,
-    ...mentioned.map((fact) => ({ fact, strength: 2 })),
+    ...withoutStrangers([...linked, ...mentioned]),
   ].filter(({ fact }) => !isFormer(fact.value));
   const isLineId = ({ value }: SiteFact<SocialHandle>) =>
     value.network === 'line' && !isShortLine(value);
@@ -263,7 +268,7 @@ function writtenHandles(
   scope: SiteScope,
   place: SitePlace,
   linked: readonly SiteFact<SocialHandle>[],
-): SiteFact<SocialHandle>[] {
+): LinkedHandle[] {
   if (kind === 'none') return [];
   const isShared = scope.hasBranches && kind !== 'part';
   const words = ownWords(place);
@@ -289,10 +294,9 @@ function writtenHandles(
     const isLinked = linked.some(
       ({ value }) => value.network === found.network && value.owner === 'place',
     );
-    const rivals = mentioned.filter(({ network }) => network === found.network);
-    const isOne = rivals.every(({ handle }) => handle === found.handle);
-    if (isLinked || !isOne) return [];
-    return [pageFact(page, { ...found, owner: 'place' as const }, quote, 'text')];
+    if (isLinked) return [];
+    const fact = pageFact(page, { ...found, owner: 'place' as const }, quote, 'text');
+    return [{ fact, isSure: isNamed(found.handle), strength: 2 }];
   });
 }
 

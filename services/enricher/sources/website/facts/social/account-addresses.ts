@@ -5,6 +5,7 @@
  * AA2 The accounts of site builders and a theme's examples ("yourpage") are nobody's.
  * AA3 A page plugin, and a link that first leads to another address, give the account's address as
  *     a parameter.
+ * AA4 An address that opens a network's app ("instagram://user?username=name") names the account.
  */
 import { parseUrl } from '../../../../../../domain/words/web-addresses.ts';
 import { decodePath } from '../../../input/website.ts';
@@ -81,13 +82,36 @@ const POST = /^(?:status|video|p|reel|posts|videos|photos|events|pin)$/;
 /** The account that a web address leads to; null for any other address. */
 export function readHandle(written: string): ReadHandle | null {
   const url = parseUrl(written);
-  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  if (url === null) return null;
+  if (!/^https?:$/.test(url.protocol)) return readAppAddress(url);
   const network = networkOfHost(url.hostname);
-  if (network === undefined) return readParameter(url, /^(?:url|u|to|link|target|goto|dest)$/);
+  if (network === undefined) return readParameter(url, TARGET);
+  // "facebook.com/login/?next=..." comes back to the account.
+  if (/^\/(?:accounts\/)?login/.test(url.pathname)) return readParameter(url, /^next$/);
   const handle = accountName(network, withoutHash(url));
   if (handle === null || EXAMPLE.test(handle)) return null;
   return { network, handle, url: accountUrl(network, handle, url) };
 }
+
+const TARGET = /^(?:url|u|to|link|target|goto|go|dest|out|href|next|redirect|redirect_to)$/;
+
+/** AA4 */
+function readAppAddress({ protocol, hostname, pathname, searchParams }: URL): ReadHandle | null {
+  const name = searchParams.get('username') ?? searchParams.get('screen_name');
+  const path = `${hostname}${pathname}`.split('/');
+  const [site] = APPS.find(([, app]) => app === protocol) ?? [];
+  const domain = searchParams.get('domain');
+  if (protocol === 'tg:') return domain === null ? null : readHandle(`https://t.me/${domain}`);
+  const last = name ?? (/^(?:add|page|profile)$/.test(path[0] ?? '') ? path[1] : undefined);
+  return site === undefined || !last ? null : readHandle(`https://${site}${last}`);
+}
+
+const APPS = [
+  ['www.instagram.com/', 'instagram:'],
+  ['x.com/', 'twitter:'],
+  ['www.facebook.com/', 'fb:'],
+  ['www.snapchat.com/add/', 'snapchat:'],
+] as const;
 
 /** The account whose page, or whose button, a frame shows. */
 export function readFramedHandle(written: string): ReadHandle | null {

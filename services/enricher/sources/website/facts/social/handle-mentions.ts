@@ -14,6 +14,7 @@
  */
 import { NETWORK_NAMES } from '../../words/account-words.ts';
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
+import { OWN_ACCOUNT } from './owner-words.ts';
 
 type MentionedNetwork =
   | 'facebook'
@@ -144,16 +145,6 @@ const OWN_BEFORE = joinedPattern(
   String.raw`(?:公式|官方|本店の?|当店の?|小店的?|我[们們]的?|(?<!\p{L})(?:our|official|unser\p{L}*|notre|`,
   String.raw`nuestr[oa]|nostr[oa]|`,
   String.raw`noss[oa]|ons|resmi(?: kami)?|rasmi(?: kami)?))\s?$`,
-);
-/** The place speaks of itself: "find us on", "our account on". */
-const OWN_WORDS = joinedPattern(
-  'iu',
-  String.raw`(?<!\p{L})(?:us|we|we['’]re|uns|wir|nous|kami|nos|(?:our|unser\p{L}*|notre|`,
-  String.raw`nuestr[oa]) (?:\p{L}+ )?`,
-  String.raw`(?:account|page|profile?|channel|kanal|seite|konto|compte|chaîne|cuenta|`,
-  String.raw`página))(?!\p{L})|`,
-  String.raw`(?:حساب|صفحت|قنات)(?:ات)?نا|(?:تابعو|تجدون|راسلو|زورو)نا|نحن|`,
-  String.raw`我[们們]|本店|当店|弊社|公式`,
 );
 /** The account of someone else, about whom the place speaks. */
 const OTHERS_WORDS = joinedPattern(
@@ -287,7 +278,7 @@ function isOwnMention(
   if (!isLoose && OWN_BEFORE.test(lead)) return true;
   if (!isListed || OTHERS_WORDS.test(`${entries.at(-1)} ${quote}`)) return false;
   const isLabel = !/\p{L}/u.test(lead) || OWN_LABEL.test(lead) || NETWORK_ALONE.test(lead);
-  return (isLabel && !isLoose) || OWN_WORDS.test(`${lead} ${quote}`);
+  return (isLabel && !isLoose) || OWN_ACCOUNT.test(`${lead} ${quote}`);
 }
 
 /** What parts the entries of a line with contacts. */

@@ -188,7 +188,7 @@ function textBefore({ blocks }: PageReading, link: PageLink): string {
 }
 
 /** "Follow us", "find us on", "our page": what follows is an account of the place. */
-const INVITES = joinedPattern(
+export const INVITES = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:(?:follow|find|visit|like|tag|join) us|follow|connect|`,
   String.raw`(?:folge|folgen|folgt|besuche?n?|findet|finden) (?:sie )?(?:uns|wir)|folg uns|`,
@@ -199,23 +199,6 @@ const INVITES = joinedPattern(
   String.raw`公式|最新|`,
   String.raw`关注|關注|追蹤|تابع`,
 );
-
-/** LO3 */
-export function isOfOthersInProse(
-  page: PageReading,
-  link: PageLink,
-  { handle }: ReadHandle,
-): boolean {
-  const before = textBefore(page, link);
-  if (!/\p{L}{2}/u.test(before) || OWN_PLACE.test(before) || INVITES.test(before)) return false;
-  if (OWN_PLACE.test(link.text) || INVITES.test(link.text)) return false;
-  const isHandle = letters(link.text) === letters(handle);
-  return link.text !== '' && (isHandle || (link.landmark === null && isName(link.text)));
-}
-
-function isName(text: string): boolean {
-  return /(?:^|\P{L})\p{Lu}\p{L}{3}/u.test(text);
-}
 
 /** LO4 */
 export function isUnderPartners(page: PageReading, link: PageLink): boolean {

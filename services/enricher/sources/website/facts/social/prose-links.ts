@@ -11,10 +11,10 @@
  */
 import { type PageLink, type PageReading, sectionsAround } from '../../reading/page-reading.ts';
 import { ACCOUNT_NAMES, NETWORK_NAMES } from '../../words/account-words.ts';
-import { joinedPattern } from '../../words/joined-pattern.ts';
 import { MAKER } from '../../words/others-words.ts';
 import { letters } from '../../words/plain-letters.ts';
 import { CREDIT_LINE } from './credit-lines.ts';
+import { INVITES } from './link-owners.ts';
 import { OWN_ACCOUNT, THIRD_PERSON } from './owner-words.ts';
 
 const SENTENCE_ENDS = /[.!?](?=\s|$)|[。！？|•·;]|\s[–—]\s/u;
@@ -26,31 +26,7 @@ const ACCOUNT_WORDS = new RegExp(
   String.raw`(?<!\p{Script=Latin})(?:${ACCOUNT_NAMES})(?!\p{Script=Latin})`,
   'giu',
 );
-/** Words that any place uses around its own accounts, and words that name nothing. */
-const PLAIN_WORDS = joinedPattern(
-  'giu',
-  String.raw`(?<!\p{L})(?:on|at|in|by|via|the|an?|our|official|us|we|you|your|to|for|of|and|or|also|`,
-  String.raw`here|now|more|all|daily|latest|news|updates?|photos?|follow|find|visit|like|see|join|`,
-  String.raw`check|look|search|connect|stay|in touch|contact|message|write|tag|scan|as|with|is|are|`,
-  String.raw`from|just|social|media|socials|new|`,
-  String.raw`auf|bei|uns|wir|sie|ihr|euch|unser\p{L}*|der|die|das|dem|den|ein|und|auch|hier|`,
-  String.raw`unter|mehr|im|zu|für|finden|findet|folge[nt]?|folgt|folg|besuchen?|gibt|gibts|es|`,
-  String.raw`offizielle?|oder|als|zum|zur|neues|neuigkeiten|aktuelles|bilder|fotos|kontakt|`,
-  String.raw`schreib\p{L}*|mit|von|vom|`,
-  String.raw`sur|nous|notre|nos|le|la|les|et|aussi|ici|suivez|retrouvez|rejoignez|plus|en|à|de|du|`,
-  String.raw`des|officiel(?:le)?|actus?|actualités?|infos?|vous|pour|`,
-  String.raw`nuestr[oa]s?|y|aquí|síguenos|sígue\p{L}*|su|di|noi|nostr[oa]|seguici|segui\p{L}*|qui|no|e|`,
-  String.raw`em|noss[oa]|aqui|siga\p{L}*|op|ons|volg|ook|en|novedades|noticias|notizie|novità|el|los|`,
-  String.raw`las|il|lo|i|gli|per|com|con|del|`,
-  String.raw`kami|kita|ikut[i]?|cari|dan|juga|sini|klik|temu[i]?|kan|temukan|resmi|rasmi|yuk|ya|saja|aja|`,
-  String.raw`berita|informasi|terbaru|info|lihat|tengok|jom|ada|foto|gambar|hubungi)(?!\p{L})|`,
-  String.raw`公式|当店|弊社|検索|最新|情報|登録|友だち|友達|追加|始め|更新|毎日|発信|中|見|詳|随時|お知らせ|`,
-  String.raw`こちら|ここ|から|は|も|で|へ|に|を|の|我[们們]的?|本店|小店|官方|追[蹤踪]|[关關]注|搜[尋寻索]?|[请請]|[歡欢]迎|加入|消息|`,
-  String.raw`[在的和也有看找到是或及與与去上]|[这這]裡|[这這]里|訊息|动态|動態|更多|`,
-  String.raw`(?<!\p{L})(?:و?(?:على|في|من|إلى|أو|هنا|عبر|مع|كل|الرسمي\p{L}*|رسمي\p{L}*|جديدنا|أخبارنا|`,
-  String.raw`تابعو?(?:نا)?|تواصلو?(?: معنا)?|معنا|زورو?نا|راسلو?نا|ابحث\p{L}*))(?!\p{L})`,
-);
-
+const OFFICIAL = /official|offizielle?|officiel(?:le)?|resmi|rasmi|公式|官方/giu;
 /** What Japanese words end with. */
 const GRAMMAR = /\p{Script=Hiragana}+/gu;
 
@@ -139,7 +115,7 @@ function sentenceAround({ blocks, links }: PageReading, link: PageLink): Around 
 
 /** The words that are not about the place's own accounts. */
 function otherWords(text: string, names: readonly string[]): string {
-  const bare = [NETWORK_WORDS, ACCOUNT_WORDS, PLAIN_WORDS].reduce(
+  const bare = [NETWORK_WORDS, ACCOUNT_WORDS, INVITES, OFFICIAL].reduce(
     (left, words) => left.replace(words, ' '),
     text,
   );
