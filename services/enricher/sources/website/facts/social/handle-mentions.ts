@@ -88,12 +88,18 @@ const NAMED_REVERSED = joinedPattern(
   String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORKS})(?!\p{L})`,
 );
 /** "Facebook: search example_cafe", "سنابنا example.cafe": in lower case, so that it is no name. */
+const ASIDE = String.raw`[^@\p{Script=Latin}\d.!?。！？;|]{1,14}?`;
+const BARE_HANDLE = String.raw`[a-z0-9][\w.-]{7,40}`;
 const NAMED_BARE = joinedPattern(
   'giu',
-  String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORKS})(?!\p{Script=Latin})[\s:：،,]{1,3}`,
-  String.raw`(?:\p{L}{2,8}\s){0,1}()(${HANDLE})(?![\w@/]|[.-]\w)`,
+  String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORKS})(?!\p{Script=Latin})${ASIDE}`,
+  String.raw`(?:\p{Script=Latin}{2,10}[\s:„“"'«(]{1,3}){0,3}?()(${BARE_HANDLE})(?![\w@/]|[.-]\w)`,
 );
-const MIN_BARE_CHARS = 8;
+const NAMED_BARE_REVERSED = joinedPattern(
+  'giu',
+  String.raw`(?<![\w@./-])(${BARE_HANDLE})${ASIDE}(?:\p{Script=Latin}{2,6}\s){0,3}?`,
+  String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORKS})(?!\p{L})`,
+);
 const ADDRESS = joinedPattern(
   'giu',
   String.raw`(?<![\w@.-])(?:https?:\/\/)?(?:www\.)?(instagram|facebook|fb|tiktok|twitter|x|`,
@@ -108,6 +114,10 @@ const STATED = [
 const LOOSELY = [
   [LOOSE, 'before'],
   [LOOSE_REVERSED, 'behind'],
+] as const;
+const NAMED_UNSIGNED = [
+  [NAMED_BARE, 'before'],
+  [NAMED_BARE_REVERSED, 'behind'],
 ] as const;
 const NAMED_SIGNED = [
   [NAMED_LOOSE, 'before'],
@@ -229,7 +239,7 @@ function namedMentions(
 ): Mention[] {
   const found: Mention[] = [];
   const signed = text.includes('@') ? NAMED_SIGNED : [];
-  for (const [pattern, names] of [...signed, [NAMED_BARE, 'before'] as const]) {
+  for (const [pattern, names] of [...signed, ...NAMED_UNSIGNED]) {
     const more = matches(text, pattern, names, [...stated, ...found]).filter(
       ({ handle, isSigned }) => isNamed(handle) && (isSigned || isNoName(handle)),
     );
@@ -238,9 +248,9 @@ function namedMentions(
   return found;
 }
 
-/** True for a text that is too long, and written too small, for a name. */
+/** True for a text that is written too small for a name, and is no address. */
 function isNoName(handle: string): boolean {
-  return handle.length >= MIN_BARE_CHARS && handle === handle.toLowerCase();
+  return handle === handle.toLowerCase() && !LOOKS_LIKE_HOST.test(handle);
 }
 
 /** The matches that are outside of those found before. */
@@ -257,7 +267,7 @@ function matches(
       const isBefore = names === 'before';
       const handle = (isBefore ? signed || bare || '' : first).replace(/[.-]+$/, '');
       const words = isBefore ? first : (signed ?? '');
-      const isSigned = !isBefore || Boolean(signed);
+      const isSigned = isBefore ? Boolean(signed) : quote.startsWith('@');
       return [{ quote, words, handle, isSigned, index }];
     },
   );
