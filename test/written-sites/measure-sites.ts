@@ -130,7 +130,9 @@ function listsToCompare(facts: SiteFacts, truth: SiteTruth): Comparison[] {
     [
       'socials',
       handles.map(plainAccount),
-      [...truth.socials, ...(truth.chainSocials ?? []).map((one) => `chain ${one}`)].map(plainAccount),
+      [...truth.socials, ...(truth.chainSocials ?? []).map((one) => `chain ${one}`)].map(
+        plainAccount,
+      ),
     ],
     [
       'notices',

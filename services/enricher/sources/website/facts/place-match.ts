@@ -221,7 +221,9 @@ export class AddressMatcher {
 
   #isInOtherHanTown(text: string): boolean {
     const town = HAN_TOWN.exec(text)?.[0];
-    return town !== undefined && HAN_TOWN.test(this.#written) && !this.#city.includes(letters(town));
+    return (
+      town !== undefined && HAN_TOWN.test(this.#written) && !this.#city.includes(letters(town))
+    );
   }
 
   /** True when the text contains the street. */
@@ -271,8 +273,7 @@ export class AddressMatcher {
 }
 
 /** "1 Rue Haute, 1340 Ottignies": a number before a name, behind the street. */
-const CODED_TOWN =
-  /,\s\d{4,6}\s\p{Lu}\p{Ll}{2}|,\s\p{Lu}[\p{L} ]{3,30}\s(?!19|20)\d{4,6}(?=,|$)/u;
+const CODED_TOWN = /,\s\d{4,6}\s\p{Lu}\p{Ll}{2}|,\s\p{Lu}[\p{L} ]{3,30}\s(?!19|20)\d{4,6}(?=,|$)/u;
 const HAN_TOWN = /\p{Script=Han}{2}[市縣县]/u;
 
 /** The words directly before and behind a part of the text. */

@@ -6,19 +6,12 @@
  *     unless its handle or link text names the branch.
  * SO3 Among several accounts on one network, the one named like the place comes first. An account
  *     with another name counts only where the site shows its own accounts.
- * SO5 Where the site has accounts that are named like the place, one with a quite different name
- *     counts only beside them or as "our account".
- * SO6 A place has one account on a network. Of several, the one in a row of accounts or called the
- *     place's own comes before one in structured data, and that before one in a sentence.
  * SO4 The page's metadata count if the account is named like the place or the site's host.
  */
 import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { decodePath } from '../../input/website.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
-import { areAlike, isCode } from './social/account-names.ts';
-import { findFormerAccounts } from './social/former-accounts.ts';
-import { isLabelled, type MentionedHandle, parseHandles } from './social/handle-mentions.ts';
 import { isOfOffice } from '../words/phone-words.ts';
 import { letters } from '../words/plain-letters.ts';
 import type { BusinessItem } from './business-items.ts';
@@ -33,6 +26,17 @@ import {
   type SocialHandle,
 } from './social/account-addresses.ts';
 import {
+  ALONE,
+  type Candidate,
+  chooseAccounts,
+  IN_LIST,
+  IN_PROSE,
+  STATED,
+  withoutStrangers,
+} from './social/choose-accounts.ts';
+import { findFormerAccounts } from './social/former-accounts.ts';
+import { isLabelled, type MentionedHandle, parseHandles } from './social/handle-mentions.ts';
+import {
   CREDIT,
   isCredit,
   isNamedByOthers,
@@ -45,7 +49,14 @@ import {
   showsOwnAccounts,
 } from './social/link-owners.ts';
 import { CHAIN_ACCOUNT } from './social/owner-words.ts';
-import { isBare, isCalledOwn, isFrame, isInProse, isOfOthersInText, wordsBefore } from './social/prose-links.ts';
+import {
+  isBare,
+  isCalledOwn,
+  isFrame,
+  isInProse,
+  isOfOthersInText,
+  wordsBefore,
+} from './social/prose-links.ts';
 
 const MAX_HANDLES = 20;
 
@@ -57,7 +68,7 @@ export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<Social
   ];
   const all = scope.pages.map((one) => [
     ...linkedHandles(one, scope, place),
-    ...statedHandles(one, scope, place).map((fact) => ({ fact, isSure: true, strength: 2 })),
+    ...statedHandles(one, scope, place).map((fact) => ({ fact, isSure: true, strength: STATED })),
   ]);
   const isFormer = findFormerAccounts(scope.pages.map(({ page }) => page));
   const linked = withoutStrangers(all.flat()).filter(({ fact }) => !isFormer(fact.value));
@@ -70,14 +81,15 @@ export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<Social
     ).filter(({ fact }) => !isFormer(fact.value)),
   );
   const candidates = [
-    ...structured.map((fact) => ({ fact, strength: 2 })),
-    ...withoutStrangers([...linked, ...mentioned]),
-  ].filter(({ fact }) => !isFormer(fact.value));
-  const isLineId = ({ value }: SiteFact<SocialHandle>) =>
-    value.network === 'line' && !isShortLine(value);
-  const hasLineId = candidates.some(({ fact }) => isLineId(fact));
-  const named = candidates.filter(({ fact }) => !(hasLineId && isShortLine(fact.value)));
-  const found = strongest(withChain(named, place));
+    ...structured.map((fact) => ({ fact, isSure: true, strength: STATED })),
+    ...linked,
+    ...mentioned,
+  ];
+  const found = chooseAccounts(
+    candidates.filter(({ fact }) => !isFormer(fact.value)),
+    place,
+    ownWords(place),
+  );
   const words = ownWords(place);
   const rank = ({ value }: SiteFact<SocialHandle>) =>
     (value.owner === 'chain' ? 10 : 0) + (namedLike(value.handle, words, place.name) ? 0 : 1);
@@ -88,73 +100,6 @@ export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<Social
     ({ network, handle }) => `${network} ${handle.toLowerCase()}`,
     MAX_HANDLES,
   );
-}
-
-interface Candidate {
-  readonly fact: SiteFact<SocialHandle>;
-  /** How surely the page shows it as the account of the place; compared by SO6. */
-  readonly strength: number;
-}
-
-interface LinkedHandle extends Candidate {
-  /** True when it is named like the place, stands beside such a one, or is called its own. */
-  readonly isSure: boolean;
-}
-
-/**
- * SO7. A place that is named after its town is a branch: where an account of it has the town's name,
- * one on the same network with the name of the place alone is the chain's.
- */
-function withChain(
-  all: readonly Candidate[],
-  place: SitePlace,
-): readonly Candidate[] {
-  const town = letters((place.address.city ?? '').replace(/[市縣县]$/u, ''));
-  if (town.length < MIN_LOCAL_CHARS || !letters(place.name).includes(town)) return all;
-  const isOfTown = ({ fact: { value } }: Candidate) =>
-    value.owner === 'place' && letters(value.handle).includes(town.slice(0, MIN_BEGUN_CHARS));
-  const local = new Set(all.filter(isOfTown).map(({ fact }) => fact.value.network));
-  const words = ownWords(place);
-  return all.map((one) => {
-    const { fact } = one;
-    const isBrand = namedLike(fact.value.handle, words, place.name) && !isCode(fact.value);
-    if (!isBrand || isOfTown(one) || !local.has(fact.value.network)) return one;
-    return { ...one, fact: { ...fact, value: { ...fact.value, owner: 'chain' as const } } };
-  });
-}
-
-/** SO6. Accounts of the chain are not compared. */
-function strongest(all: readonly Candidate[]): SiteFact<SocialHandle>[] {
-  const best = new Map<string, number>();
-  for (const { fact, strength } of all) {
-    const { network, owner } = fact.value;
-    if (owner === 'place') best.set(network, Math.max(strength, best.get(network) ?? 0));
-  }
-  const strong = all.filter(({ fact: { value }, strength }) => strength === best.get(value.network));
-  const isStrong = ({ value }: SiteFact<SocialHandle>) =>
-    strong.some(({ fact }) => sameAccount(fact.value, value));
-  return all.flatMap(({ fact }) => (fact.value.owner === 'chain' || isStrong(fact) ? [fact] : []));
-}
-
-function sameAccount(one: SocialHandle, other: SocialHandle): boolean {
-  return (
-    one.network === other.network &&
-    one.owner === other.owner &&
-    one.handle.toLowerCase() === other.handle.toLowerCase()
-  );
-}
-
-/** SO5 */
-function withoutStrangers(all: readonly LinkedHandle[]): LinkedHandle[] {
-  const sure = all.filter(({ isSure }) => isSure).map(({ fact }) => fact.value.handle);
-  const isKept = ({ fact: { value }, isSure }: LinkedHandle) =>
-    isSure || isCode(value) || sure.some((handle) => areAlike(handle, value.handle));
-  return sure.length === 0 ? [...all] : all.filter(isKept);
-}
-
-/** "lin.ee/abc" leads to an account without naming it. */
-function isShortLine({ network, url }: SocialHandle): boolean {
-  return network === 'line' && parseUrl(url)?.hostname === 'lin.ee';
 }
 
 /** The words of the name that are not the town's: its newspaper and its council have those, too. */
@@ -193,7 +138,8 @@ function statedHandles(
     const found = kind === 'none' || url === '' ? null : readHandle(url);
     if (found === null) return [];
     const isOwn =
-      namedLike(found.handle, words, place.name) || namedLikeHost(found.handle, page.url, place.address.city);
+      namedLike(found.handle, words, place.name) ||
+      namedLikeHost(found.handle, page.url, place.address.city);
     return isOwn ? [pageFact(page, { ...found, owner }, found.handle, 'meta')] : [];
   });
 }
@@ -202,7 +148,7 @@ function linkedHandles(
   { page, kind, includes }: PageScope,
   scope: SiteScope,
   place: SitePlace,
-): LinkedHandle[] {
+): Candidate[] {
   const words = ownWords(place);
   const read = readLinks(page);
   const isLike = ({ found: { handle } }: ReadLink) =>
@@ -218,7 +164,8 @@ function linkedHandles(
     if (kind === 'none') return [];
     const isNamed = namedLike(found.handle, words, place.name);
     const isTitled = link.text !== '' && containsName(link.text, place.name);
-    const isLikely = isNamed || isTitled || namedLikeHost(found.handle, page.url, place.address.city);
+    const isLikely =
+      isNamed || isTitled || namedLikeHost(found.handle, page.url, place.address.city);
     if (!isLikely && isNamedByOthers(page, link, found, names)) return [];
     const rivals = read.filter((one) => one.found.network === found.network);
     const distinct = new Set(rivals.map((one) => one.found.handle.toLowerCase())).size;
@@ -246,11 +193,11 @@ function linkedHandles(
     const networks = new Set(
       read.filter((one) => one.link.section === link.section).map((one) => one.found.network),
     );
-    const isShownInRow = isBare(link) && (isFrame(link) || networks.size > 1);
-    const isProse = isInProse(page, link, names);
-    const strength = isShownInRow || isCalledOwn(page, link) ? 4 : 3;
-    const fact = pageFact(page, { ...found, owner }, link.url, 'link');
-    return [{ fact, isSure, strength: isProse && !isCalledOwn(page, link) ? 1 : strength }];
+    const isInList = isBare(link) && (isFrame(link) || networks.size > 1);
+    const isOwnCalled = isCalledOwn(page, link);
+    const isProse = isInProse(page, link, names) && !isOwnCalled;
+    const strength = isProse ? IN_PROSE : isInList || isOwnCalled ? IN_LIST : ALONE;
+    return [{ fact: pageFact(page, { ...found, owner }, link.url, 'link'), isSure, strength }];
   });
 }
 
@@ -268,7 +215,7 @@ function writtenHandles(
   scope: SiteScope,
   place: SitePlace,
   linked: readonly SiteFact<SocialHandle>[],
-): LinkedHandle[] {
+): Candidate[] {
   if (kind === 'none') return [];
   const isShared = scope.hasBranches && kind !== 'part';
   const words = ownWords(place);
@@ -296,7 +243,7 @@ function writtenHandles(
     );
     if (isLinked) return [];
     const fact = pageFact(page, { ...found, owner: 'place' as const }, quote, 'text');
-    return [{ fact, isSure: isNamed(found.handle), strength: 2 }];
+    return [{ fact, isSure: isNamed(found.handle), strength: STATED }];
   });
 }
 
@@ -356,7 +303,7 @@ function isStray(
 }
 
 const MIN_LOCAL_CHARS = 4;
-const MIN_BEGUN_CHARS = 6;
+const MAX_LOCAL_CHARS = 6;
 
 /**
  * True when the text has the town, or words of the place's name that are in the page's web address.
@@ -370,8 +317,8 @@ function namesBranch(text: string, { url }: PageReading, place: SitePlace): bool
   const plain = letters(text);
   // Networks limit the length of a name: "bakery_singara".
   return [...special, ...towns]
-    .map((word) => (word.length > MIN_BEGUN_CHARS ? word.slice(0, MIN_BEGUN_CHARS) : word))
     .filter((word) => word.length >= MIN_LOCAL_CHARS && !letters(hostname).includes(word))
+    .map((word) => word.slice(0, MAX_LOCAL_CHARS))
     .some((word) => plain.includes(word));
 }
 

@@ -134,8 +134,7 @@ export function readFramedHandle(written: string): ReadHandle | null {
   return isProfile ? readHandle(`https://www.instagram.com/${name}`) : null;
 }
 
-const PAGE_FRAME =
-  /^(?:\/v[\d.]+)?\/plugins\/(?:page|like|follow|like_?box|fan)(?:\.php)?$/;
+const PAGE_FRAME = /^(?:\/v[\d.]+)?\/plugins\/(?:page|like|follow|like_?box|fan)(?:\.php)?$/;
 
 /** The list of all videos of a channel has the channel's code, with another begin. */
 function uploadsChannel({ pathname, searchParams }: URL): string | null {
@@ -188,7 +187,8 @@ function accountName(network: SocialNetwork, url: URL): string | null {
   if (network === 'youtube' && /^(?:channel|c|user)$/.test(first)) return second ?? null;
   if (network === 'line') return url.hostname.startsWith('liff.') ? null : line(parts);
   // "weibo.com/p/100505" and the number of the account.
-  if (network === 'weibo' && first === 'p') return onlyDigits(second?.replace(/^100\d0\d/, '') ?? null);
+  if (network === 'weibo' && first === 'p')
+    return onlyDigits(second?.replace(/^100\d0\d/, '') ?? null);
   const named = namedParameter(network, first, searchParams) ?? stem(network, parts);
   return named === null ? null : plainName(network, named);
 }

@@ -12,7 +12,8 @@ import { type ReadHandle, readHandle } from './account-addresses.ts';
 const MAX_CHARS = 600;
 const MAX_FOUND = 40;
 /** An account's name in a text, alone or behind the address of its network. */
-const WRITTEN = /(?<![\w.])(?:@|\b(?:facebook|instagram|fb|tiktok|x|twitter)\.com\/@?)([\w.-]{3,40})/g;
+const WRITTEN =
+  /(?<![\w.])(?:@|\b(?:facebook|instagram|fb|tiktok|x|twitter)\.com\/@?)([\w.-]{3,40})/g;
 const SENTENCE_END = /[.!?](?:\s|$)|[。！？]/u;
 
 interface NamedAccount {
@@ -23,7 +24,9 @@ interface NamedAccount {
 }
 
 /** True for the accounts that the pages call former ones. */
-export function findFormerAccounts(pages: readonly PageReading[]): (account: ReadHandle) => boolean {
+export function findFormerAccounts(
+  pages: readonly PageReading[],
+): (account: ReadHandle) => boolean {
   const names = new Set(pages.flatMap(formerNames));
   return ({ handle }) => names.has(plainName(handle));
 }

@@ -106,6 +106,8 @@ const ADDRESS = joinedPattern(
   String.raw`youtube|threads|weibo)`,
   String.raw`\.(?:com|net)\/@?(${HANDLE})\/?(?![\w@/?=])`,
 );
+/** "mail @example.com" */
+const SPLIT_MAIL = /[\p{L}\d]\s@[\w-]+\.(?:com|net|org|de|at|ch|fr|jp|co|my|cn|tw|uk|example)$/iu;
 const STATED = [
   [ADDRESS, 'before'],
   [MENTION, 'before'],
@@ -241,7 +243,8 @@ function namedMentions(
   const signed = text.includes('@') ? NAMED_SIGNED : [];
   for (const [pattern, names] of [...signed, ...NAMED_UNSIGNED]) {
     const more = matches(text, pattern, names, [...stated, ...found]).filter(
-      ({ handle, isSigned }) => isNamed(handle) && (isSigned || isNoName(handle)),
+      ({ quote, handle, isSigned }) =>
+        isNamed(handle) && (isSigned ? !SPLIT_MAIL.test(quote) : isNoName(handle)),
     );
     found.push(...more);
   }

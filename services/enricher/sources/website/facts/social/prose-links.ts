@@ -130,5 +130,5 @@ function otherWords(text: string, names: readonly string[]): string {
 
 /** A sign of Han or Kana says more than a letter. */
 function minChars(word: string): number {
-  return /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word) ? 2 : 3;
+  return /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word) ? 2 : 4;
 }
