@@ -8,7 +8,7 @@ export const OWN_ACCOUNT = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:(?:our|unser\p{L}*|notre|nos|nuestr[oa]s?|nostr[oai]|noss[oa]s?|onze?|ons)\s`,
   String.raw`(?:\p{L}+[\s-]){0,2}${ANY}|${ANY}\p{Ll}{0,3}\s(?:kami|kita)(?!\p{L})|`,
-  String.raw`(?:follow|find|visit|like|join|tag|message) us(?!\p{L})|that[’']s us|we(?: are|[’']re)\s`,
+  String.raw`(?:follow|find|visit|like|join|tag|message) us(?!\p{L})|that[’']s us|we(?: are|[’']re)\s+`,
   String.raw`(?:also )?(?:on |@)|(?:folge[nt]?|folgt|besuche?n?|findet|finden) (?:sie )?(?:uns|wir)(?!\p{L})|`,
   String.raw`folg uns|(?:suivez|retrouvez|rejoignez)(?:-| )nous|(?:ikut|ikuti|temukan|temui|cari) kami|`,
   String.raw`s[ií]guenos|seguici|siga-nos|volg ons)|`,

@@ -48,7 +48,10 @@ export function isOfOthersInText(
   if (named === '') return rest(before) !== '' && (!isFrame(link) || BRACKET_BEFORE.test(before));
   const isHandle = letters(link.text) === letters(handle);
   if (!/\p{L}/u.test(before)) return isHandle ? rest(after) !== '' : /\p{L}{2}/u.test(after);
-  return rest(before) !== '' || !(isHandle || before.search(NETWORK_WORDS) >= 0);
+  const isLabel = [NETWORK_WORDS, ACCOUNT_WORDS, INVITES].some(
+    (words) => before.search(words) >= 0,
+  );
+  return rest(before) !== '' || !isLabel;
 }
 
 /** Where sites put their contacts and accounts in one line. */
