@@ -61,3 +61,12 @@ export const NO_LONGER = joinedPattern(
   String.raw`不再|已?停用|停更|不是我[们們]|被[盜盗]|(?:لم|لا) (?:نعد|يعد|تعد|نستخدم)|متوقف|ليست? لنا|`,
   String.raw`مخترق|تم اختراق|사용하지 않|해킹`,
 );
+
+/** An account as what a sentence is about: "our Instagram has moved to @name" is no move. */
+export const ACCOUNT_SUBJECT = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:instagram|insta|ig(?=\p{Script=Han})|facebook|fb|tik ?tok|twitter|youtube|threads|telegram|`,
+  String.raw`accounts?|profile?|konto|comptes?|cuenta|conta|akun|akaun|(?:our|notre) page|page kami|unsere seite)(?!\p{Ll}{3})|インスタ|`,
+  String.raw`フェイスブック|ツイッター|アカウント|臉書|脸书|微博|抖音|[帳账帐][號号]|粉[絲丝]?[專专]|粉[絲丝]|`,
+  String.raw`[اإ]نست[اغقج]|فيس ?بوك|تيك ?توك|سناب|تويتر|حساب(?:نا|ات)?(?!\p{L})|계정`,
+);
