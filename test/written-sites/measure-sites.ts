@@ -64,8 +64,10 @@ function measureSite(site: WrittenSite, score: SitesScore): void {
     return;
   }
   score.unquoted += unquoted(facts, site, fault);
-  compareHours(facts, truth, score, fault);
+  const isJudged = (field: string) => truth.judged === null || truth.judged.includes(field);
+  if (isJudged('hours')) compareHours(facts, truth, score, fault);
   for (const [field, found, wanted] of listsToCompare(facts, truth)) {
+    if (!isJudged(field)) continue;
     const wrong = found.filter((one) => !wanted.includes(one));
     const missed = wanted.filter((one) => !found.includes(one));
     score.fields[field].right += wanted.length - missed.length;

@@ -38,6 +38,8 @@ export interface SiteTruth {
   readonly links: readonly string[];
   /** `name = price`. */
   readonly menu: readonly string[];
+  /** The fields that the writer noted; null for all. */
+  readonly judged: readonly string[] | null;
 }
 
 export const SITE_FILES = [
@@ -59,7 +61,8 @@ export const SITE_FILES = [
 ];
 
 /**
- * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228, 0266 to 0268, 0271 and 0277:
+ * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228, 0266 to 0268, 0271, 0277 and
+ * 0280:
  * `mended` were at hand while the rules were fixed, `measured` were not. Those of the fifteenth
  * set, the last ones of the eighteenth and of the twentieth, and `unusual-last` were read after
  * they had been counted.
@@ -94,6 +97,7 @@ export const PARTED_FILES = {
     mended: ['west-first', 'east-first', 'west-last', 'east-last'],
     measured: ['third-writer'],
   },
+  'twenty-first': { mended: ['accounts-first'], measured: ['accounts-last'] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);
@@ -145,6 +149,7 @@ function readSite(text: string): WrittenSite {
       services: list('services'),
       links: list('links'),
       menu: list('menu', '; ').map((item) => item.replace(/(\.\d)0$/, '$1')),
+      judged: said.has('judged') ? list('judged') : null,
     },
   };
 }

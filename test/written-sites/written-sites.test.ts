@@ -217,7 +217,9 @@ it.each(SETS)('%s: what stands in the sites is found', (name, files, floors) => 
   for (const [field, floor] of Object.entries(floors) as [SiteField, number][]) {
     expect(figure(score.fields, field), `${field}\n${told}`).toBeGreaterThanOrEqual(floor);
   }
-  expect(share(score.weeks.whole), told).toBeGreaterThanOrEqual(0.82);
+  const { whole } = score.weeks;
+  const hasWeeks = whole.right + whole.wrong > 0;
+  if (hasWeeks) expect(share(whole), told).toBeGreaterThanOrEqual(0.82);
   expect(score.foreign, told).toBe(KNOWN_FOREIGN.get(name) ?? 0);
   expect(score.unquoted, told).toBe(0);
 });

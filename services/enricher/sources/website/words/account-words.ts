@@ -65,8 +65,9 @@ export const NO_LONGER = joinedPattern(
 /** An account as what a sentence is about: "our Instagram has moved to @name" is no move. */
 export const ACCOUNT_SUBJECT = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:instagram|insta|ig(?=\p{Script=Han})|facebook|fb|tik ?tok|twitter|youtube|threads|telegram|`,
-  String.raw`accounts?|profile?|konto|comptes?|cuenta|conta|akun|akaun|(?:our|notre) page|page kami|unsere seite)(?!\p{Ll}{3})|インスタ|`,
+  String.raw`(?<!\p{L})(?:instagram|facebook|tik ?tok|twitter|youtube|threads|telegram)|`,
+  String.raw`(?<![\p{L}-])(?:insta|ig|fb|accounts?|profile?s?|konto|comptes?|cuenta|conta|akun|akaun|`,
+  String.raw`(?:our|notre) page|page kami|unsere seite)(?!\p{Script=Latin})|インスタ|`,
   String.raw`フェイスブック|ツイッター|アカウント|臉書|脸书|微博|抖音|[帳账帐][號号]|粉[絲丝]?[專专]|粉[絲丝]|`,
   String.raw`[اإ]نست[اغقج]|فيس ?بوك|تيك ?توك|سناب|تويتر|حساب(?:نا|ات)?(?!\p{L})|계정`,
 );
