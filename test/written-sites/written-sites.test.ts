@@ -205,6 +205,16 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
     filesIn('twentieth', 'measured'),
     { belongs: 1, hours: 0.91, phone: 1, socials: 0.88, notices: 0.8, menu: 0.91 },
   ],
+  [
+    'the twenty-first set, accounts, mended',
+    ['twenty-first/accounts-first.txt'],
+    { belongs: 1, socials: 0.99, roles: 0.96 },
+  ],
+  [
+    'the twenty-first set, accounts, measured',
+    ['twenty-first/accounts-last.txt'],
+    { belongs: 1, socials: 0.85, roles: 1 },
+  ],
 ];
 
 /** Values of a namesake in another country, which only its title names (0277). */

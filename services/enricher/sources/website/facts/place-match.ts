@@ -19,6 +19,7 @@ import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { escapePattern } from '../words/matching.ts';
 import { letters } from '../words/plain-letters.ts';
+import { isInOtherTown } from './scope/other-towns.ts';
 import type { SitePlace } from './site-facts.ts';
 
 const MAX_TEXT_CHARS = 600;
@@ -176,8 +177,7 @@ export class AddressMatcher {
   readonly #house: string;
   readonly #postcode: string;
   readonly #city: string;
-  /** The town as the caller wrote it. */
-  readonly #written: string;
+  readonly #place: Pick<SitePlace, 'address' | 'country'>;
   readonly #country: string | null;
   readonly #isLatin: boolean;
   /** Answers for texts already judged: the pages of a site repeat their header and footer. */
@@ -189,7 +189,7 @@ export class AddressMatcher {
     this.#house = own.house;
     this.#postcode = letters(address.postalCode ?? '');
     this.#city = letters(address.city ?? '');
-    this.#written = address.city ?? '';
+    this.#place = { address, country };
     this.#country = country;
     this.#isLatin = isLatin(address.street ?? '');
   }
@@ -204,26 +204,7 @@ export class AddressMatcher {
     if (!this.isKnown || text.length > MAX_TEXT_CHARS) return false;
     if (!this.#statesStreet(letters(text))) return false;
     if (this.#house === '') return letters(text).includes(this.#postcode);
-    return this.#isStandalone(this.#house, text) && !this.#isInOtherTown(text);
-  }
-
-  /** "Marktplatz 1" is in many towns: true when the text gives the postcode of another one. */
-  #isInOtherTown(text: string): boolean {
-    if (this.#postcode === '' || this.#city === '') return false;
-    const plain = letters(text);
-    if (plain.includes(this.#postcode) || plain.includes(this.#city)) return false;
-    const rest = text.replace(new RegExp(`(?<!\\d)${this.#house}(?!\\d)`, 'i'), ' ');
-    const code = findPostcode(rest, this.#country)?.postcode ?? '';
-    if (letters(code).length === this.#postcode.length && /\p{L}/u.test(textBeside(text, code)))
-      return true;
-    return CODED_TOWN.test(rest) || this.#isInOtherHanTown(text);
-  }
-
-  #isInOtherHanTown(text: string): boolean {
-    const town = HAN_TOWN.exec(text)?.[0];
-    return (
-      town !== undefined && HAN_TOWN.test(this.#written) && !this.#city.includes(letters(town))
-    );
+    return this.#isStandalone(this.#house, text) && !isInOtherTown(text, this.#place);
   }
 
   /** True when the text contains the street. */
@@ -270,16 +251,6 @@ export class AddressMatcher {
   statesCity(text: string): boolean {
     return this.#city.length >= 3 && letters(text).includes(this.#city);
   }
-}
-
-/** "1 Rue Haute, 1340 Ottignies": a number before a name, behind the street. */
-const CODED_TOWN = /,\s\d{4,6}\s\p{Lu}\p{Ll}{2}|,\s\p{Lu}[\p{L} ]{3,30}\s(?!19|20)\d{4,6}(?=,|$)/u;
-const HAN_TOWN = /\p{Script=Han}{2}[市縣县]/u;
-
-/** The words directly before and behind a part of the text. */
-function textBeside(text: string, part: string): string {
-  const at = text.indexOf(part);
-  return `${text.slice(Math.max(0, at - 3), at)} ${text.slice(at + part.length, at + part.length + 3)}`;
 }
 
 /** True when most of the text's letters are Latin. */

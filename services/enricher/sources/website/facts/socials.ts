@@ -148,7 +148,7 @@ function linkedHandles(
   { page, kind, includes }: PageScope,
   scope: SiteScope,
   place: SitePlace,
-): Candidate[] {
+): Candidate<SiteFact<SocialHandle>>[] {
   const words = ownWords(place);
   const read = readLinks(page);
   const isLike = ({ found: { handle } }: ReadLink) =>
@@ -215,7 +215,7 @@ function writtenHandles(
   scope: SiteScope,
   place: SitePlace,
   linked: readonly SiteFact<SocialHandle>[],
-): Candidate[] {
+): Candidate<SiteFact<SocialHandle>>[] {
   if (kind === 'none') return [];
   const isShared = scope.hasBranches && kind !== 'part';
   const words = ownWords(place);
@@ -241,7 +241,7 @@ function writtenHandles(
     const isLinked = linked.some(
       ({ value }) => value.network === found.network && value.owner === 'place',
     );
-    if (isLinked) return [];
+    if (isLinked && !namesBranch(found.handle, page, place)) return [];
     const fact = pageFact(page, { ...found, owner: 'place' as const }, quote, 'text');
     return [{ fact, isSure: isNamed(found.handle), strength: STATED }];
   });

@@ -59,7 +59,8 @@ const NO_ACCOUNT = joinedPattern(
   String.raw`photo\.php|permalink\.php|posts|media|embed|policies|privacy|legal|help|about|`,
   String.raw`terms|business|ads|status|i|marketplace|gaming|shorts|playlist|results|feed|live|`,
   String.raw`settings|shareArticle|sharing|msg|r|ti|people|public|story\.php|profile|t|ttarticle|`,
-  String.raw`live_chat|subscription_center|iframe_api|addtoany|v|e|redirect|oembed|accounts?|direct|joinchat|addstickers|proxy|liff|srv)$`,
+  String.raw`live_chat|subscription_center|iframe_api|addtoany|v|e|redirect|oembed|accounts?|`,
+  String.raw`direct|joinchat|addstickers|proxy|liff|srv)$`,
 );
 /** AA2 */
 const EXAMPLE = joinedPattern(

@@ -11,13 +11,21 @@
  */
 import { parseUrl } from '../../../../../../domain/words/web-addresses.ts';
 import { letters } from '../../words/plain-letters.ts';
-import type { SiteFact, SitePlace } from '../site-facts.ts';
 import type { SocialHandle } from './account-addresses.ts';
 import { areAlike, isCode } from './account-names.ts';
 import { namedLike } from './link-owners.ts';
 
-export interface Candidate {
-  readonly fact: SiteFact<SocialHandle>;
+interface AccountFact {
+  readonly value: SocialHandle;
+}
+
+interface NamedPlace {
+  readonly name: string;
+  readonly address: { readonly city?: string };
+}
+
+export interface Candidate<F extends AccountFact> {
+  readonly fact: F;
   /** True when it is named like the place, stands beside such a one, or is called its own. */
   readonly isSure: boolean;
   /** How surely the page shows it as the account of the place; compared by CA3. */
@@ -29,26 +37,31 @@ export const STATED = 2;
 export const ALONE = 3;
 export const IN_LIST = 4;
 
-export function chooseAccounts(
-  all: readonly Candidate[],
-  place: SitePlace,
+export function chooseAccounts<F extends AccountFact>(
+  all: readonly Candidate<F>[],
+  place: NamedPlace,
   words: readonly string[],
-): SiteFact<SocialHandle>[] {
+): F[] {
   return strongest(withChain(withLineNames(withoutStrangers(all)), place, words));
 }
 
 /** CA1 */
-export function withoutStrangers(all: readonly Candidate[]): Candidate[] {
+export function withoutStrangers<F extends AccountFact>(
+  all: readonly Candidate<F>[],
+): Candidate<F>[] {
   const sure = all.filter(({ isSure }) => isSure).map(({ fact }) => fact.value.handle);
-  const isKept = ({ fact: { value }, isSure }: Candidate) =>
+  const isKept = ({ fact: { value }, isSure }: Candidate<AccountFact>) =>
     isSure || isCode(value) || sure.some((handle) => areAlike(handle, value.handle));
   return sure.length === 0 ? [...all] : all.filter(isKept);
 }
 
 /** "lin.ee/abc" leads to an account without naming it: it counts where nothing names one. */
-function withLineNames(all: readonly Candidate[]): readonly Candidate[] {
-  const isLine = ({ fact }: Candidate) => fact.value.network === 'line';
-  const isShort = ({ fact }: Candidate) => parseUrl(fact.value.url)?.hostname === 'lin.ee';
+function withLineNames<F extends AccountFact>(
+  all: readonly Candidate<F>[],
+): readonly Candidate<F>[] {
+  const isLine = ({ fact }: Candidate<AccountFact>) => fact.value.network === 'line';
+  const isShort = ({ fact }: Candidate<AccountFact>) =>
+    parseUrl(fact.value.url)?.hostname === 'lin.ee';
   const hasName = all.some((one) => isLine(one) && !isShort(one));
   return hasName ? all.filter((one) => !isShort(one)) : all;
 }
@@ -57,16 +70,16 @@ const MIN_TOWN_CHARS = 4;
 const MAX_TOWN_CHARS = 6;
 
 /** CA2 */
-function withChain(
-  all: readonly Candidate[],
-  { name, address }: SitePlace,
+function withChain<F extends AccountFact>(
+  all: readonly Candidate<F>[],
+  { name, address }: NamedPlace,
   words: readonly string[],
-): readonly Candidate[] {
+): readonly Candidate<F>[] {
   const town = letters((address.city ?? '').replace(/[市縣县]$/u, ''));
   if (town.length < MIN_TOWN_CHARS || !letters(name).includes(town)) return all;
   // Networks limit the length of a name: "bakery_singara".
   const begun = town.slice(0, MAX_TOWN_CHARS);
-  const isOfTown = ({ fact: { value } }: Candidate) =>
+  const isOfTown = ({ fact: { value } }: Candidate<AccountFact>) =>
     value.owner === 'place' && letters(value.handle).includes(begun);
   const local = new Set(all.filter(isOfTown).map(({ fact }) => fact.value.network));
   return all.map((one) => {
@@ -78,7 +91,7 @@ function withChain(
 }
 
 /** CA3. Accounts of the chain are not compared. */
-function strongest(all: readonly Candidate[]): SiteFact<SocialHandle>[] {
+function strongest<F extends AccountFact>(all: readonly Candidate<F>[]): F[] {
   const ranks = new Map<string, number>();
   const best = new Map<string, number>();
   for (const { fact, strength } of all) {
@@ -94,7 +107,7 @@ function strongest(all: readonly Candidate[]): SiteFact<SocialHandle>[] {
     const rank = owner === 'place' ? ranks.get(accountKey(fact.value))! : 0;
     best.set(network, Math.max(best.get(network) ?? 0, rank));
   }
-  const isKept = ({ value }: SiteFact<SocialHandle>) =>
+  const isKept = ({ value }: AccountFact) =>
     value.owner === 'chain' || ranks.get(accountKey(value)) === best.get(value.network);
   return all.flatMap(({ fact }) => (isKept(fact) ? [fact] : []));
 }

@@ -3,7 +3,8 @@
  *
  * FA1 "Our old account", "the former page" before an account, with no word for a new one between
  *     them, makes it a former one; so do words behind it in its sentence: "is no longer used".
- * FA2 A former account does not count wherever it is found: owners forget links and structured data.
+ * FA2 A former account does not count wherever it is found: owners forget links and structured
+ *     data.
  */
 import type { PageReading } from '../../reading/page-reading.ts';
 import { FORMER_ACCOUNT, NEW_ACCOUNT, NO_LONGER } from '../../words/account-words.ts';
