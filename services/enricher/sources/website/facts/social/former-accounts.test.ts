@@ -33,7 +33,7 @@ it.each([
   'Akun Instagram baru: @lockhouse_2. Yang lama (@lockhouse_1) sudah tidak aktif.',
   '以前のインスタアカウント @lockhouse_1 は使用しておりません。新しいインスタは @lockhouse_2 です。',
   'IG換新帳號:@lockhouse_2,原本的 @lockhouse_1 不再更新。',
-  'حسابنا القديم على Instagram @lockhouse_1 لم نعد نستخدمه، الحساب الجديد على Instagram: @lockhouse_2',
+  'حسابنا القديم على Instagram @lockhouse_1 لم نعد نستخدمه، الجديد على Instagram: @lockhouse_2',
 ])('leaves out the former account in "%s"', (text) => {
   const stated = linkedData('https://www.instagram.com/lockhouse_1');
   expect(accounts(`${stated}<p>${text}</p>`)).toEqual(['place instagram lockhouse_2']);
