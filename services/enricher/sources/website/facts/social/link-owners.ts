@@ -5,9 +5,7 @@
  *     of theirs.
  * LO2 An account named like words beside its link that are no name of the place is of whoever these
  *     words name.
- * LO3 In prose, a link whose text is an account's name or other words leads to an account of the
- *     place only after a network's name or an invitation to follow it.
- * LO4 Accounts below a heading for partners or neighbours are theirs.
+ * LO3 Accounts below a heading for partners or neighbours are theirs.
  */
 import { parseUrl } from '../../../../../../domain/words/web-addresses.ts';
 import { type PageLink, type PageReading, sectionsAround } from '../../reading/page-reading.ts';
@@ -200,7 +198,7 @@ export const INVITES = joinedPattern(
   String.raw`关注|關注|追蹤|تابع`,
 );
 
-/** LO4 */
+/** LO3 */
 export function isUnderPartners(page: PageReading, link: PageLink): boolean {
   const { blocks } = page;
   const title = blocks.slice(0, link.block).findLast(({ level }) => level > 0);

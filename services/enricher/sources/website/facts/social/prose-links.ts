@@ -6,8 +6,8 @@
  *     something else, and a link with a name or an account's name as its text is of that.
  * PL2 A bare icon or a network's name is the place's own, unless it stands in brackets behind such
  *     a name or behind a credit in its line.
- * PL4 What stands in a quotation, or names who said it, is a guest's or an author's.
  * PL3 "Our page" and "find us on" before the link or in it make it the place's, and "her page" not.
+ * PL4 What stands in a quotation, or names who said it, is a guest's or an author's.
  */
 import { type PageLink, type PageReading, sectionsAround } from '../../reading/page-reading.ts';
 import { ACCOUNT_NAMES, NETWORK_NAMES } from '../../words/account-words.ts';
