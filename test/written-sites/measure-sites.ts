@@ -108,6 +108,7 @@ function listsToCompare(facts: SiteFacts, truth: SiteTruth): Comparison[] {
       .map((one) => one.replace(/^\w+ /, ''));
   const handles = socials
     .filter(({ value }) => value.network !== 'whatsapp')
+    .filter(({ value }) => truth.chainSocials !== null || value.owner === 'place')
     .map(({ value: { network, handle, owner } }) =>
       owner === 'chain' ? `chain ${network} ${handle}` : `${network} ${handle}`,
     );
@@ -128,7 +129,13 @@ function listsToCompare(facts: SiteFacts, truth: SiteTruth): Comparison[] {
       numbers.filter((one) => truth.phones.some((t) => t.split(' ')[1] === one.split(' ')[1])),
       truth.phones,
     ],
-    ['socials', handles, [...truth.socials, ...truth.chainSocials.map((one) => `chain ${one}`)]],
+    [
+      'socials',
+      handles.map(plainAccount),
+      [...truth.socials, ...(truth.chainSocials ?? []).map((one) => `chain ${one}`)].map(
+        plainAccount,
+      ),
+    ],
     [
       'notices',
       told === undefined ? [] : [hasDate ? `${told.kind} ${told.date}` : told.kind],
@@ -156,4 +163,9 @@ function listsToCompare(facts: SiteFacts, truth: SiteTruth): Comparison[] {
     ['links', serviceLinks.map(({ value }) => value.kind), truth.links],
     ['menu', items.map((i) => `${i.name} = ${i.price}`), truth.menu],
   ];
+}
+
+/** The networks make no difference between "@Name" and "name"; writers leave the sign away. */
+function plainAccount(account: string): string {
+  return account.toLowerCase().replace(/ @/, ' ');
 }

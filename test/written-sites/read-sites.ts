@@ -26,8 +26,8 @@ export interface SiteTruth {
   readonly phones: readonly string[];
   /** `network handle` of the place itself. */
   readonly socials: readonly string[];
-  /** Of the chain that it belongs to. */
-  readonly chainSocials: readonly string[];
+  /** Of the chain that it belongs to; null where the writer did not note them. */
+  readonly chainSocials: readonly string[] | null;
   /** `kind`, or `kind date`. */
   readonly notice: string | null;
   readonly legalName: string | null;
@@ -62,7 +62,7 @@ export const SITE_FILES = [
 
 /**
  * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228, 0266 to 0268, 0271, 0277 and
- * 0279:
+ * 0279 to 0281:
  * `mended` were at hand while the rules were fixed, `measured` were not. Those of the fifteenth
  * set, the last ones of the eighteenth and of the twentieth, and `unusual-last` were read after
  * they had been counted.
@@ -97,7 +97,16 @@ export const PARTED_FILES = {
     mended: ['west-first', 'east-first', 'west-last', 'east-last'],
     measured: ['third-writer'],
   },
-  'twenty-first': { mended: ['menus-first'], measured: ['menus-last'] },
+  'twenty-first': {
+    mended: [
+      'menus-first',
+      'accounts-first',
+      'notices-west-first',
+      'notices-east-first',
+      'notices-west-last',
+    ],
+    measured: ['menus-last', 'accounts-last', 'notices-east-last'],
+  },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);
@@ -134,12 +143,15 @@ function readSite(text: string): WrittenSite {
       ),
       socials: list('social', '; ').filter((one) => !one.startsWith(CHAIN)),
       // Some writers set the key of the chain behind the other.
-      chainSocials: [
-        ...list('chain', '; '),
-        ...list('social', '; ').flatMap((one) =>
-          one.startsWith(CHAIN) ? [one.slice(CHAIN.length)] : [],
-        ),
-      ],
+      chainSocials:
+        said.get('chain') === 'any'
+          ? null
+          : [
+              ...list('chain', '; '),
+              ...list('social', '; ').flatMap((one) =>
+                one.startsWith(CHAIN) ? [one.slice(CHAIN.length)] : [],
+              ),
+            ],
       notice: said.get('notice') ?? null,
       legalName: said.get('legal') ?? null,
       number: withoutLabel(said.get('number')),

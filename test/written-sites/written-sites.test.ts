@@ -207,6 +207,28 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
   ],
   ['the twenty-first set, menus, mended', ['twenty-first/menus-first.txt'], { menu: 0.94 }],
   ['the twenty-first set, menus, measured', ['twenty-first/menus-last.txt'], { menu: 0.79 }],
+  [
+    'the twenty-first set, accounts, mended',
+    ['twenty-first/accounts-first.txt'],
+    { belongs: 1, socials: 0.99, roles: 0.96 },
+  ],
+  [
+    'the twenty-first set, accounts, measured',
+    ['twenty-first/accounts-last.txt'],
+    { belongs: 1, socials: 0.85, roles: 1 },
+  ],
+  [
+    'the twenty-first set, notices, mended',
+    ['notices-west-first', 'notices-east-first', 'notices-west-last'].map(
+      (name) => `twenty-first/${name}.txt`,
+    ),
+    { notices: 0.75 },
+  ],
+  [
+    'the twenty-first set, notices, measured',
+    ['twenty-first/notices-east-last.txt'],
+    { notices: 0.7 },
+  ],
 ];
 
 /** Values of a namesake in another country, which only its title names (0277). */

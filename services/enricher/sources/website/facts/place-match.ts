@@ -20,6 +20,7 @@ import { COPYRIGHT } from '../words/company-words.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { escapePattern } from '../words/matching.ts';
 import { letters } from '../words/plain-letters.ts';
+import { isInOtherTown } from './scope/other-towns.ts';
 import type { SitePlace } from './site-facts.ts';
 
 const MAX_TEXT_CHARS = 600;
@@ -177,6 +178,7 @@ export class AddressMatcher {
   readonly #house: string;
   readonly #postcode: string;
   readonly #city: string;
+  readonly #place: Pick<SitePlace, 'address' | 'country'>;
   readonly #country: string | null;
   readonly #isLatin: boolean;
   /** Answers for texts already judged: the pages of a site repeat their header and footer. */
@@ -188,6 +190,7 @@ export class AddressMatcher {
     this.#house = own.house;
     this.#postcode = letters(address.postalCode ?? '');
     this.#city = letters(address.city ?? '');
+    this.#place = { address, country };
     this.#country = country;
     this.#isLatin = isLatin(address.street ?? '');
   }
@@ -201,8 +204,8 @@ export class AddressMatcher {
   isIn(text: string): boolean {
     if (!this.isKnown || text.length > MAX_TEXT_CHARS) return false;
     if (!this.#statesStreet(letters(text))) return false;
-    if (this.#house !== '') return this.#isStandalone(this.#house, text);
-    return letters(text).includes(this.#postcode);
+    if (this.#house === '') return letters(text).includes(this.#postcode);
+    return this.#isStandalone(this.#house, text) && !isInOtherTown(text, this.#place);
   }
 
   /** True when the text contains the street. */

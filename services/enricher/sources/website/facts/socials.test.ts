@@ -125,7 +125,7 @@ it.each([
   ['Our cook shares recipes on her own account', []],
   ['Notre chef, sur son compte personnel', []],
   ['شيفنا على حسابه الشخصي', []],
-  ['All news on', ['quillwerk']],
+  ['Our page:', ['quillwerk']],
 ])('%s, before a link', (words, handles) => {
   const own = '<a href="https://www.instagram.com/zapfino">Instagram</a>';
   const body = `<footer><p>${own}</p><p>${words} ${STUDIO}</p></footer>`;

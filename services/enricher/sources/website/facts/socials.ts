@@ -12,12 +12,11 @@ import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { decodePath } from '../../input/website.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
-import { isLabelled, type MentionedHandle, parseHandles } from '../words/handle-mentions.ts';
 import { isOfOffice } from '../words/phone-words.ts';
 import { letters } from '../words/plain-letters.ts';
 import type { BusinessItem } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
-import { nameWords } from './place-match.ts';
+import { containsName, nameWords } from './place-match.ts';
 import type { SiteFact, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 import {
@@ -27,10 +26,20 @@ import {
   type SocialHandle,
 } from './social/account-addresses.ts';
 import {
+  ALONE,
+  type Candidate,
+  chooseAccounts,
+  IN_LIST,
+  IN_PROSE,
+  STATED,
+  withoutStrangers,
+} from './social/choose-accounts.ts';
+import { findFormerAccounts } from './social/former-accounts.ts';
+import { isLabelled, type MentionedHandle, parseHandles } from './social/handle-mentions.ts';
+import {
   CREDIT,
   isCredit,
   isNamedByOthers,
-  isOfOthersInProse,
   isOnlyHandle,
   isUnderPartners,
   MIN_PROSE_CHARS,
@@ -39,6 +48,15 @@ import {
   PERSONAL,
   showsOwnAccounts,
 } from './social/link-owners.ts';
+import { CHAIN_ACCOUNT } from './social/owner-words.ts';
+import {
+  isBare,
+  isCalledOwn,
+  isFrame,
+  isInProse,
+  isOfOthersInText,
+  wordsBefore,
+} from './social/prose-links.ts';
 
 const MAX_HANDLES = 20;
 
@@ -48,22 +66,48 @@ export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<Social
     ...scope.businesses.flatMap((business) => structuredHandles(business, 'place')),
     ...scope.namesakes.flatMap((business) => structuredHandles(business, shared)),
   ];
-  const linked = scope.pages.flatMap((one) => [
+  const all = scope.pages.map((one) => [
     ...linkedHandles(one, scope, place),
-    ...statedHandles(one, scope, place),
+    ...statedHandles(one, scope, place).map((fact) => ({ fact, isSure: true, strength: STATED })),
   ]);
-  const mentioned = scope.pages.flatMap((one) => writtenHandles(one, scope, place, linked));
-  const all = [...structured, ...linked, ...mentioned];
-  const words = nameWords(place.name);
+  const isFormer = findFormerAccounts(scope.pages.map(({ page }) => page));
+  const linked = withoutStrangers(all.flat()).filter(({ fact }) => !isFormer(fact.value));
+  const mentioned = scope.pages.flatMap((one) =>
+    writtenHandles(
+      one,
+      scope,
+      place,
+      linked.map(({ fact }) => fact),
+    ).filter(({ fact }) => !isFormer(fact.value)),
+  );
+  const candidates = [
+    ...structured.map((fact) => ({ fact, isSure: true, strength: STATED })),
+    ...linked,
+    ...mentioned,
+  ];
+  const found = chooseAccounts(
+    candidates.filter(({ fact }) => !isFormer(fact.value)),
+    place,
+    ownWords(place),
+  );
+  const words = ownWords(place);
   const rank = ({ value }: SiteFact<SocialHandle>) =>
     (value.owner === 'chain' ? 10 : 0) + (namedLike(value.handle, words, place.name) ? 0 : 1);
-  const ranked = all.map((fact, i) => [fact, i] as const);
+  const ranked = found.map((fact, i) => [fact, i] as const);
   ranked.sort(([a, i], [b, j]) => rank(a) - rank(b) || i - j);
   return distinctFacts(
     ranked.map(([fact]) => fact),
     ({ network, handle }) => `${network} ${handle.toLowerCase()}`,
     MAX_HANDLES,
   );
+}
+
+/** The words of the name that are not the town's: its newspaper and its council have those, too. */
+function ownWords({ name, address }: SitePlace): string[] {
+  const towns = [address.city, address.suburb].map((town) => letters(town ?? ''));
+  const words = nameWords(name);
+  const own = words.filter((word) => !towns.some((town) => town.includes(letters(word))));
+  return own.length > 0 ? own : words;
 }
 
 function structuredHandles(
@@ -82,7 +126,7 @@ function statedHandles(
   { hasBranches }: SiteScope,
   place: SitePlace,
 ): SiteFact<SocialHandle>[] {
-  const words = nameWords(place.name);
+  const words = ownWords(place);
   const user = page.meta['twitter:site']?.replace(/^@/, '') ?? '';
   const stated = [
     page.meta['article:publisher'] ?? '',
@@ -94,7 +138,8 @@ function statedHandles(
     const found = kind === 'none' || url === '' ? null : readHandle(url);
     if (found === null) return [];
     const isOwn =
-      namedLike(found.handle, words, place.name) || namedLikeHost(found.handle, page.url);
+      namedLike(found.handle, words, place.name) ||
+      namedLikeHost(found.handle, page.url, place.address.city);
     return isOwn ? [pageFact(page, { ...found, owner }, found.handle, 'meta')] : [];
   });
 }
@@ -103,9 +148,12 @@ function linkedHandles(
   { page, kind, includes }: PageScope,
   scope: SiteScope,
   place: SitePlace,
-): SiteFact<SocialHandle>[] {
-  const words = nameWords(place.name);
+): Candidate<SiteFact<SocialHandle>>[] {
+  const words = ownWords(place);
   const read = readLinks(page);
+  const isLike = ({ found: { handle } }: ReadLink) =>
+    namedLike(handle, words, place.name) || namedLikeHost(handle, page.url, place.address.city);
+  const rows = new Set(read.filter(isLike).map(({ link }) => link.section));
   const { city, suburb, neighborhood, street } = place.address;
   const names = [place.name, city, suburb, neighborhood, street].filter((name) => name != null);
   return read.flatMap(({ link, found }) => {
@@ -115,7 +163,9 @@ function linkedHandles(
     }
     if (kind === 'none') return [];
     const isNamed = namedLike(found.handle, words, place.name);
-    const isLikely = isNamed || namedLikeHost(found.handle, page.url);
+    const isTitled = link.text !== '' && containsName(link.text, place.name);
+    const isLikely =
+      isNamed || isTitled || namedLikeHost(found.handle, page.url, place.address.city);
     if (!isLikely && isNamedByOthers(page, link, found, names)) return [];
     const rivals = read.filter((one) => one.found.network === found.network);
     const distinct = new Set(rivals.map((one) => one.found.handle.toLowerCase())).size;
@@ -129,14 +179,32 @@ function linkedHandles(
     ) {
       return [];
     }
-    if (!isNamed && isStray(page, link, rivals, read)) return [];
-    if (!isLikely && (isOfOthersInProse(page, link, found) || isUnderPartners(page, link)))
-      return [];
+    if (!isLikely && isStray(page, link, rivals, read)) return [];
+    const isOfOthers = () =>
+      isOfOthersInText(page, link, found.handle, names) || isUnderPartners(page, link);
+    if (!isLikely && isOfOthers()) return [];
     const described = `${found.handle} ${link.text}`;
-    const isOwn = !scope.hasBranches || inPart || namesBranch(described, page, place);
+    const isOwn =
+      namesBranch(described, page, place) ||
+      (!isOfChain(link, place) && (inPart || !scope.hasBranches));
     const owner = isOwn ? ('place' as const) : ('chain' as const);
-    return [pageFact(page, { ...found, owner }, link.url, 'link')];
+    const isInRow = rows.has(link.section) && isBare(link);
+    const isSure = isLikely || isInRow || isCalledOwn(page, link);
+    const networks = new Set(
+      read.filter((one) => one.link.section === link.section).map((one) => one.found.network),
+    );
+    const isInList = isBare(link) && (isFrame(link) || networks.size > 1);
+    const isOwnCalled = isCalledOwn(page, link);
+    const isProse = isInProse(page, link, names) && !isOwnCalled;
+    const strength = isProse ? IN_PROSE : isInList || isOwnCalled ? IN_LIST : ALONE;
+    return [{ fact: pageFact(page, { ...found, owner }, link.url, 'link'), isSure, strength }];
   });
+}
+
+/** True where the text before the link is about the head office or all branches. */
+function isOfChain(link: PageLink, { name }: SitePlace): boolean {
+  const words = wordsBefore(link).replace(name, ' ');
+  return isOfOffice(words, '') || CHAIN_ACCOUNT.test(words);
 }
 
 const MAX_TEXTS = 2_000;
@@ -147,23 +215,35 @@ function writtenHandles(
   scope: SiteScope,
   place: SitePlace,
   linked: readonly SiteFact<SocialHandle>[],
-): SiteFact<SocialHandle>[] {
-  if (kind === 'none' || (scope.hasBranches && kind !== 'part')) return [];
-  const words = nameWords(place.name);
+): Candidate<SiteFact<SocialHandle>>[] {
+  if (kind === 'none') return [];
+  const isShared = scope.hasBranches && kind !== 'part';
+  const words = ownWords(place);
   const isNamed = (handle: string) =>
-    namedLike(handle, words, place.name) || namedLikeHost(handle, page.url);
+    namedLike(handle, words, place.name) || namedLikeHost(handle, page.url, place.address.city);
   const mentioned: MentionedHandle[] = [];
   for (const [i, block] of page.blocks.slice(0, MAX_TEXTS).entries()) {
     if (mentioned.length > MAX_HANDLES) break;
-    if (!includes(i) || CREDIT.test(block.text) || PERSONAL.test(block.text)) continue;
-    mentioned.push(...mentionsAt(page, i, isNamed));
+    if (PERSONAL.test(block.text)) continue;
+    const isOfPart = includes(i) && !isShared;
+    // Outside of its part, a line is about the place if it names it, or its account does.
+    const isNamedHere = letters(block.text).includes(letters(place.name));
+    const credit = block.text.search(CREDIT);
+    const linkedHere = page.links.filter((link) => link.block === i).map((link) => link.text);
+    for (const found of mentionsAt(page, i, isNamed)) {
+      const isCredited = credit >= 0 && credit < block.text.indexOf(found.quote);
+      const isOfPlace = isOfPart || isNamedHere || namesBranch(found.handle, page, place);
+      const isLink = linkedHere.some((text) => text.replace(/^@/, '') === found.handle);
+      if (isOfPlace && !isCredited && !isLink) mentioned.push(found);
+    }
   }
   return mentioned.flatMap(({ quote, ...found }) => {
-    const isLinked = linked.some(({ value }) => value.network === found.network);
-    const rivals = mentioned.filter(({ network }) => network === found.network);
-    const isOne = rivals.every(({ handle }) => handle === found.handle);
-    if (isLinked || !isOne) return [];
-    return [pageFact(page, { ...found, owner: 'place' as const }, quote, 'text')];
+    const isLinked = linked.some(
+      ({ value }) => value.network === found.network && value.owner === 'place',
+    );
+    if (isLinked && !namesBranch(found.handle, page, place)) return [];
+    const fact = pageFact(page, { ...found, owner: 'place' as const }, quote, 'text');
+    return [{ fact, isSure: isNamed(found.handle), strength: STATED }];
   });
 }
 
@@ -223,6 +303,7 @@ function isStray(
 }
 
 const MIN_LOCAL_CHARS = 4;
+const MAX_LOCAL_CHARS = 6;
 
 /**
  * True when the text has the town, or words of the place's name that are in the page's web address.
@@ -234,8 +315,10 @@ function namesBranch(text: string, { url }: PageReading, place: SitePlace): bool
   const towns = [suburb, neighborhood, city].map((part) => letters(part ?? ''));
   const special = nameWords(place.name).filter((word) => path.includes(word));
   const plain = letters(text);
+  // Networks limit the length of a name: "bakery_singara".
   return [...special, ...towns]
     .filter((word) => word.length >= MIN_LOCAL_CHARS && !letters(hostname).includes(word))
+    .map((word) => word.slice(0, MAX_LOCAL_CHARS))
     .some((word) => plain.includes(word));
 }
 

@@ -1,4 +1,5 @@
 /** Decides whom a notice is about: the place, or something or somebody else. */
+import { ACCOUNT_SUBJECT } from '../words/account-words.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { beginsWithNumbered, findOtherThings } from './other-things.ts';
 
@@ -207,6 +208,8 @@ export function isAboutAnother(
   const last = breaks.at(-1);
   const start = last === undefined ? 0 : last.index + last[0].length;
   const before = plain.slice(start, at);
+  if (ACCOUNT_SUBJECT.test(verbFirst ? plain.slice(start, at + ACCOUNT_CHARS) : before))
+    return true;
   if (namesOther(before, name) || BESIDE_US.test(plain.slice(start, at + US_CHARS))) return true;
   // "Bowling alley: reopens on 10 December" is about the bowling alley.
   const label = last?.[0].startsWith(':') ? plain.slice(breaks.at(-2)?.index ?? 0, last.index) : '';
@@ -219,6 +222,7 @@ export function isAboutAnother(
 /** "Kedai kain di hadapan kami", at whose last word the statement of a move starts. */
 const BESIDE_US =
   /(?:samping|depan|hadapan|seberang|sebelah|belakang)(?: (?:kanan|kiri))? (?:kami|kita)$/u;
+const ACCOUNT_CHARS = 24;
 const US_CHARS = 'kami'.length;
 /** "Der Laden nebenan", from its noun on. */
 const IS_BESIDE = joinedPattern(

@@ -46,6 +46,8 @@ export class PageLinks {
     const page = attributes.get('data-href');
     if (page !== undefined && PAGE_PLUGIN.test(attributes.get('class') ?? ''))
       this.#addPlugin(page, where);
+    const button = accountOfButton(attributes);
+    if (button !== null) this.#addPlugin(button, where);
     const target = tag === 'button' ? page : undefined;
     const opened = tag === 'a' ? undefined : OPENED.exec(attributes.get('onclick') ?? '')?.[1];
     if (opened !== undefined || target !== undefined) this.#addPlugin(opened ?? target!, where);
@@ -84,6 +86,8 @@ export class PageLinks {
     const rel = attributes.get('rel')?.toLowerCase() ?? '';
     const url = resolveUrl(attributes.get('href') ?? '', this.#base);
     if (url !== null && rel.split(/\s+/).includes('canonical')) this.canonicalUrl ??= url;
+    const where = { landmark: null, section: 0, block: 0 } as const;
+    if (url !== null && rel.split(/\s+/).includes('me')) this.#addPlugin(url, where);
   }
 
   #addImage(attributes: ReadonlyMap<string, string>, section: number): void {
@@ -93,6 +97,18 @@ export class PageLinks {
     if (url === null || this.images.length >= LIMITS.images || !/^https?:/.test(url)) return;
     this.images.push({ url, alt: alt.slice(0, MAX_WORDS_CHARS), section });
   }
+}
+
+/** The account that a network's own button names by an attribute. */
+function accountOfButton(attributes: ReadonlyMap<string, string>): string | null {
+  const kind = attributes.get('class') ?? '';
+  const channel = attributes.get('data-channelid') ?? attributes.get('data-channel');
+  if (/(?:^|\s)g-ytsubscribe(?:\s|$)/.test(kind) && channel !== undefined)
+    return /^UC/.test(channel)
+      ? `https://www.youtube.com/channel/${channel}`
+      : `https://www.youtube.com/user/${channel}`;
+  const id = attributes.get('data-lineid');
+  return id === undefined ? null : `https://line.me/R/ti/p/${id.replace(/^(?!@)/, '@')}`;
 }
 
 /** Null for text that is not a URL, and for URLs that only scripts understand. */

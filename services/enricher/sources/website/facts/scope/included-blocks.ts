@@ -148,7 +148,11 @@ function includeFlat(
   const before = others.filter((other) => other < block).at(-1) ?? -1;
   const start = Math.max(before + 1, block - lines(block));
   const limit = Math.min(end, block + 20);
-  for (let i = start; i < limit; i++) included.add(i);
+  const ours = sectionsOfAll(page, [block]);
+  const theirs = sectionsOfAll(page, others);
+  const isTheirs = (section: number) => theirs.has(section) && !ours.has(section);
+  for (let i = start; i < limit; i++)
+    if (!sectionsAround(page, page.blocks[i]!.section).some(isTheirs)) included.add(i);
 }
 
 const MAX_TITLE_LINES = 3;

@@ -5,6 +5,7 @@
  * AA2 The accounts of site builders and a theme's examples ("yourpage") are nobody's.
  * AA3 A page plugin, and a link that first leads to another address, give the account's address as
  *     a parameter.
+ * AA4 An address that opens a network's app ("instagram://user?username=name") names the account.
  */
 import { parseUrl } from '../../../../../../domain/words/web-addresses.ts';
 import { decodePath } from '../../../input/website.ts';
@@ -58,7 +59,8 @@ const NO_ACCOUNT = joinedPattern(
   String.raw`photo\.php|permalink\.php|posts|media|embed|policies|privacy|legal|help|about|`,
   String.raw`terms|business|ads|status|i|marketplace|gaming|shorts|playlist|results|feed|live|`,
   String.raw`settings|shareArticle|sharing|msg|r|ti|people|public|story\.php|profile|t|ttarticle|`,
-  String.raw`live_chat|subscription_center|iframe_api|addtoany|v|e|redirect|oembed|accounts?)$`,
+  String.raw`live_chat|subscription_center|iframe_api|addtoany|v|e|redirect|oembed|accounts?|`,
+  String.raw`direct|joinchat|addstickers|proxy|liff|srv)$`,
 );
 /** AA2 */
 const EXAMPLE = joinedPattern(
@@ -76,29 +78,69 @@ const EXAMPLE = joinedPattern(
 
 /** A prefix before a host that is complete without it; `fb.com` has no such prefix. */
 const LANGUAGE_HOST = /^(?:www|m|mobile|web|[a-z]{2}-[a-z]{2}|[a-z]{2})\.(?=[^.]+\.[^.]+)/;
-const POST = /^(?:status|video|p|reel|posts|videos|photos|events|pin)$/;
+const POST = /^(?:status|video|p|reel|posts?|videos|photos|events|pin)$/;
 
 /** The account that a web address leads to; null for any other address. */
 export function readHandle(written: string): ReadHandle | null {
   const url = parseUrl(written);
-  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  if (url === null) return null;
+  if (!/^https?:$/.test(url.protocol)) return readAppAddress(url);
   const network = networkOfHost(url.hostname);
-  if (network === undefined) return readParameter(url, /^(?:url|u|to|link|target|goto|dest)$/);
+  if (network === undefined) return readParameter(url, TARGET);
+  // "facebook.com/login/?next=..." comes back to the account.
+  if (/^\/(?:accounts\/)?login/.test(url.pathname)) return readParameter(url, /^next$/);
   const handle = accountName(network, withoutHash(url));
   if (handle === null || EXAMPLE.test(handle)) return null;
   return { network, handle, url: accountUrl(network, handle, url) };
 }
+
+const TARGET = /^(?:url|u|to|link|target|goto|go|dest|out|href|next|redirect|redirect_to)$/;
+
+/** AA4 */
+function readAppAddress({ protocol, hostname, pathname, searchParams }: URL): ReadHandle | null {
+  const name = searchParams.get('username') ?? searchParams.get('screen_name');
+  const path = `${hostname}${pathname}`.split('/');
+  const [site] = APPS.find(([, app]) => app === protocol) ?? [];
+  const domain = searchParams.get('domain');
+  if (protocol === 'tg:') return domain === null ? null : readHandle(`https://t.me/${domain}`);
+  if (protocol === 'line:') return readHandle(`https://line.me/${path.join('/')}`);
+  const page = protocol === 'fb:' ? searchParams.get('id') : null;
+  const last = name ?? page ?? (/^(?:add|page|profile)$/.test(path[0] ?? '') ? path[1] : undefined);
+  return site === undefined || !last ? null : readHandle(`https://${site}${last}`);
+}
+
+const APPS = [
+  ['www.instagram.com/', 'instagram:'],
+  ['x.com/', 'twitter:'],
+  ['www.facebook.com/', 'fb:'],
+  ['www.snapchat.com/add/', 'snapchat:'],
+] as const;
 
 /** The account whose page, or whose button, a frame shows. */
 export function readFramedHandle(written: string): ReadHandle | null {
   const url = parseUrl(written);
   if (url === null) return null;
   const network = networkOfHost(url.hostname);
-  if (network === 'facebook' && /^\/plugins\/(?:page|like|follow)(?:\.php)?$/.test(url.pathname))
-    return readParameter(url, /^href$/);
+  if (network === 'facebook' && PAGE_FRAME.test(url.pathname)) return readParameter(url, /^href$/);
+  const channel = url.searchParams.get('channelid') ?? uploadsChannel(url);
+  if (network === 'youtube')
+    return channel === null ? null : readHandle(`https://www.youtube.com/channel/${channel}`);
+  const user =
+    url.searchParams.get('screen_name') ?? /\/screen-name\/(\w+)/.exec(url.pathname)?.[1] ?? null;
+  if (network === 'x') return user === null ? null : readHandle(`https://x.com/${user}`);
+  if (network === 'tiktok' && /^\/embed\/@/.test(url.pathname))
+    return readHandle(`https://www.tiktok.com${url.pathname.replace('/embed', '')}`);
   const [name, last, ...more] = url.pathname.split('/').filter(Boolean);
   const isProfile = network === 'instagram' && last === 'embed' && more.length === 0;
   return isProfile ? readHandle(`https://www.instagram.com/${name}`) : null;
+}
+
+const PAGE_FRAME = /^(?:\/v[\d.]+)?\/plugins\/(?:page|like|follow|like_?box|fan)(?:\.php)?$/;
+
+/** The list of all videos of a channel has the channel's code, with another begin. */
+function uploadsChannel({ pathname, searchParams }: URL): string | null {
+  const list = pathname === '/embed/videoseries' ? searchParams.get('list') : null;
+  return list?.startsWith('UU') ? `UC${list.slice(2)}` : null;
 }
 
 function networkOfHost(hostname: string): SocialNetwork | undefined {
@@ -111,7 +153,10 @@ function readParameter(url: URL, name: RegExp): ReadHandle | null {
   const found = [...url.searchParams].find(
     ([key, value]) => name.test(key) && /^(?:https?:)?\/\//.test(value),
   );
-  const target = found && parseUrl(found[1], url.href);
+  // "out.php?https://..." has no name for it.
+  const whole = /^\?(https?:\/\/.+)$/.exec(url.search)?.[1];
+  const written = found?.[1] ?? (name === TARGET ? whole : undefined);
+  const target = written && parseUrl(written, url.href);
   return target && networkOfHost(target.hostname) !== undefined ? readHandle(target.href) : null;
 }
 
@@ -132,14 +177,19 @@ function accountName(network: SocialNetwork, url: URL): string | null {
   if (first === undefined) return null;
   if (network === 'facebook') {
     if (first === 'profile.php') return onlyDigits(searchParams.get('id'));
-    if (first === 'pages' || first === 'pg') return third ?? second ?? null;
+    if (first === 'pages') return (second === 'category' ? parts[3] : third) ?? second ?? null;
+    if (first === 'profile') return onlyDigits(second ?? null);
+    if (first === 'pg') return second ?? null;
     if (first === 'people') return onlyDigits(third ?? null);
     if (first === 'p') return second ?? null;
   }
   if (network === 'linkedin')
     return /^(?:company|showcase|school)$/.test(first) ? (second ?? null) : null;
   if (network === 'youtube' && /^(?:channel|c|user)$/.test(first)) return second ?? null;
-  if (network === 'line') return line(parts);
+  if (network === 'line') return url.hostname.startsWith('liff.') ? null : line(parts);
+  // "weibo.com/p/100505" and the number of the account.
+  if (network === 'weibo' && first === 'p')
+    return onlyDigits(second?.replace(/^100\d0\d/, '') ?? null);
   const named = namedParameter(network, first, searchParams) ?? stem(network, parts);
   return named === null ? null : plainName(network, named);
 }
@@ -152,9 +202,10 @@ function namedParameter(network: SocialNetwork, first: string, parameters: URLSe
 
 /** The part of the path with the account's name, before the account's own pages. */
 function stem(network: SocialNetwork, parts: readonly string[]): string | null {
-  const isPrefix = /^(?:_u|add|n|u)$/.test(parts[0]!) && parts.length === 2;
+  // "t.me/s/name" shows a channel in the browser.
+  const isPrefix = /^(?:_u|add|n|u|s)$/.test(parts[0]!) && parts.length === 2;
   const [first, second, third] =
-    isPrefix && /^(?:instagram|snapchat|weibo)$/.test(network) ? parts.slice(1) : parts;
+    isPrefix && /^(?:instagram|snapchat|weibo|telegram)$/.test(network) ? parts.slice(1) : parts;
   if (first === undefined || NO_ACCOUNT.test(first)) return null;
   // "/name/videos" is a part of the account's page, "/name/videos/123" one video.
   if (third !== undefined && POST.test(second!)) return null;

@@ -5,9 +5,7 @@
  *     of theirs.
  * LO2 An account named like words beside its link that are no name of the place is of whoever these
  *     words name.
- * LO3 In prose, a link whose text is an account's name or other words leads to an account of the
- *     place only after a network's name or an invitation to follow it.
- * LO4 Accounts below a heading for partners or neighbours are theirs.
+ * LO3 Accounts below a heading for partners or neighbours are theirs.
  */
 import { parseUrl } from '../../../../../../domain/words/web-addresses.ts';
 import { type PageLink, type PageReading, sectionsAround } from '../../reading/page-reading.ts';
@@ -188,7 +186,7 @@ function textBefore({ blocks }: PageReading, link: PageLink): string {
 }
 
 /** "Follow us", "find us on", "our page": what follows is an account of the place. */
-const INVITES = joinedPattern(
+export const INVITES = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:(?:follow|find|visit|like|tag|join) us|follow|connect|`,
   String.raw`(?:folge|folgen|folgt|besuche?n?|findet|finden) (?:sie )?(?:uns|wir)|folg uns|`,
@@ -201,23 +199,6 @@ const INVITES = joinedPattern(
 );
 
 /** LO3 */
-export function isOfOthersInProse(
-  page: PageReading,
-  link: PageLink,
-  { handle }: ReadHandle,
-): boolean {
-  const before = textBefore(page, link);
-  if (!/\p{L}{2}/u.test(before) || OWN_PLACE.test(before) || INVITES.test(before)) return false;
-  if (OWN_PLACE.test(link.text) || INVITES.test(link.text)) return false;
-  const isHandle = letters(link.text) === letters(handle);
-  return link.text !== '' && (isHandle || (link.landmark === null && isName(link.text)));
-}
-
-function isName(text: string): boolean {
-  return /(?:^|\P{L})\p{Lu}\p{L}{3}/u.test(text);
-}
-
-/** LO4 */
 export function isUnderPartners(page: PageReading, link: PageLink): boolean {
   const { blocks } = page;
   const title = blocks.slice(0, link.block).findLast(({ level }) => level > 0);
@@ -238,14 +219,18 @@ function isNearly(plain: string, whole: string): boolean {
 }
 
 const MIN_HOST_CHARS = 5;
+const MIN_BEGUN_CHARS = 9;
 /** Hosts of sites that many share; the site's own name is in another label, or in the path. */
 const SHARED_LABEL = /^(?:sites|google|business|wixsite|wordpress|blogspot|jimdo\w*|weebly|shop)$/;
 
-/** True when the account has the name of the site's host. */
-export function namedLikeHost(handle: string, url: string): boolean {
-  const plain = letters(handle);
+/** True when the account has the name of the site's host, of which the town is no part. */
+export function namedLikeHost(handle: string, url: string, town = ''): boolean {
+  const plain = letters(handle).replace(letters(town), '');
   const labels = (parseUrl(url)?.hostname ?? '').split('.').slice(0, -1).map(letters);
-  const isLike = (label: string) => plain.includes(label) || label.includes(plain);
+  const isLike = (label: string) =>
+    plain.includes(label) ||
+    label.includes(plain) ||
+    (plain.length >= MIN_BEGUN_CHARS && label.startsWith(plain.slice(0, MIN_BEGUN_CHARS)));
   return labels.some(
     (label) =>
       label.length >= MIN_HOST_CHARS &&

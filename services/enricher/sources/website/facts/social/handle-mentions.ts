@@ -10,8 +10,11 @@
  *     accounts: "our", "official", "find us on", "news". In prose it may be anybody's.
  * TH3 A name without "@" counts after a colon or "as" if it is named like the place, or has the
  *     form of an account ("name.town", "name_town").
+ * TH4 An account that is named like the place counts anywhere near a network's name.
  */
-import { joinedPattern, joinedSource } from './joined-pattern.ts';
+import { NETWORK_NAMES } from '../../words/account-words.ts';
+import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
+import { OWN_ACCOUNT } from './owner-words.ts';
 
 type MentionedNetwork =
   | 'facebook'
@@ -23,7 +26,9 @@ type MentionedNetwork =
   | 'telegram'
   | 'threads'
   | 'weibo'
-  | 'snapchat';
+  | 'snapchat'
+  | 'pinterest'
+  | 'linkedin';
 
 export interface MentionedHandle {
   readonly network: MentionedNetwork;
@@ -33,15 +38,9 @@ export interface MentionedHandle {
   readonly quote: string;
 }
 
-const NETWORK = joinedSource(
-  String.raw`(?:instagram|insta|ig|インスタ(?:グラム)?|[اإ]نست[اغقج]\p{L}*|facebook|fb|フェイスブック|臉書|脸书|`,
-  String.raw`فيس ?بوك|tik ?tok|抖音|تيك ?توك|line(?: ?(?:id|oa|官方帳號|公式))?|telegram|twitter|تويتر|`,
-  String.raw`ツイッター|youtube|يوتيوب|snap(?:chat)?|سناب(?: ?شات)?|threads|weibo|(?:新浪)?微博|`,
-  String.raw`x(?=\s?[:：&/+,]))`,
-);
 const AND = String.raw`\s?(?:[/&,+|、・·]|and |und |et |dan |y |e |و|と|及|和)\s?`;
 const HANDLE = String.raw`[a-z0-9][\w.-]{2,40}`;
-const NETWORKS = `${NETWORK}(?:${AND}${NETWORK}){0,3}`;
+const NETWORKS = `${NETWORK_NAMES}(?:${AND}${NETWORK_NAMES}){0,3}`;
 /** Words between a network and the account there, which say nothing about whose it is. */
 const CONNECTS = joinedSource(
   String.raw`(?:(?:(?<!\p{L})(?:unter|as|als|at|under|hei(?:ß|ss)en wir|sind wir|findet ihr uns|`,
@@ -77,17 +76,60 @@ const LOOSE_REVERSED = joinedPattern(
   String.raw`(?<![\w@.])@(${HANDLE})(?!@)[^@|;·•.!?。！？]{1,40}?`,
   String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORKS})(?!\p{L})`,
 );
+/** As above, over the ends of sentences; only for an account that is named like the place. */
+const NAMED_LOOSE = joinedPattern(
+  'giu',
+  String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORKS})(?!\p{Script=Latin})`,
+  String.raw`[^@]{0,80}?(?<![\w.])@(${HANDLE})(?![\w@])`,
+);
+const NAMED_REVERSED = joinedPattern(
+  'giu',
+  String.raw`(?<![\w@.])@(${HANDLE})(?!@)[^@]{0,60}?`,
+  String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORKS})(?!\p{L})`,
+);
+/** "Facebook: search example_cafe", "سنابنا example.cafe": in lower case, so that it is no name. */
+const ASIDE = String.raw`[^@\p{Script=Latin}\d.!?。！？;|]{1,14}?`;
+const BARE_HANDLE = String.raw`[a-z0-9][\w.-]{7,40}`;
+const NAMED_BARE = joinedPattern(
+  'giu',
+  String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORKS})(?!\p{Script=Latin})${ASIDE}`,
+  String.raw`(?:\p{Script=Latin}{2,10}[\s:„“"'«(]{1,3}){0,3}?()(${BARE_HANDLE})(?![\w@/]|[.-]\w)`,
+);
+const NAMED_BARE_REVERSED = joinedPattern(
+  'giu',
+  String.raw`(?<![\w@./-])(${BARE_HANDLE})${ASIDE}(?:\p{Script=Latin}{2,6}\s){0,3}?`,
+  String.raw`(?<![\p{Script=Latin}\d@./])(${NETWORKS})(?!\p{L})`,
+);
 const ADDRESS = joinedPattern(
   'giu',
   String.raw`(?<![\w@.-])(?:https?:\/\/)?(?:www\.)?(instagram|facebook|fb|tiktok|twitter|x|`,
   String.raw`youtube|threads|weibo)`,
   String.raw`\.(?:com|net)\/@?(${HANDLE})\/?(?![\w@/?=])`,
 );
+/** "mail @example.com" */
+const SPLIT_MAIL = /[\p{L}\d]\s@[\w-]+\.(?:com|net|org|de|at|ch|fr|jp|co|my|cn|tw|uk|example)$/iu;
+const STATED = [
+  [ADDRESS, 'before'],
+  [MENTION, 'before'],
+  [REVERSED, 'behind'],
+] as const;
+const LOOSELY = [
+  [LOOSE, 'before'],
+  [LOOSE_REVERSED, 'behind'],
+] as const;
+const NAMED_UNSIGNED = [
+  [NAMED_BARE, 'before'],
+  [NAMED_BARE_REVERSED, 'behind'],
+] as const;
+const NAMED_SIGNED = [
+  [NAMED_LOOSE, 'before'],
+  [NAMED_REVERSED, 'behind'],
+] as const;
 /** A text without one of these names no account. */
 const HANDLE_HINT = joinedPattern(
   'iu',
   String.raw`@|(?:instagram|insta|(?<![a-z])ig|facebook|(?<![a-z])fb|tik ?tok|twitter|youtube|`,
-  String.raw`threads|`,
+  String.raw`threads|pinterest|`,
   String.raw`weibo|微博|臉書|インスタ|line id|snap(?:chat)?)`,
   String.raw`(?:\.(?:com|net)\/|\s?[:：–→»]|[\s\p{L}]{0,24}(?:as|als|unter|at|sous|搜|kami|頁|页|`,
   String.raw`[帳账])[號号尋索：:\s])`,
@@ -116,16 +158,6 @@ const OWN_BEFORE = joinedPattern(
   String.raw`nuestr[oa]|nostr[oa]|`,
   String.raw`noss[oa]|ons|resmi(?: kami)?|rasmi(?: kami)?))\s?$`,
 );
-/** The place speaks of itself: "find us on", "our account on". */
-const OWN_WORDS = joinedPattern(
-  'iu',
-  String.raw`(?<!\p{L})(?:us|we|we['’]re|uns|wir|nous|kami|nos|(?:our|unser\p{L}*|notre|`,
-  String.raw`nuestr[oa]) (?:\p{L}+ )?`,
-  String.raw`(?:account|page|profile?|channel|kanal|seite|konto|compte|chaîne|cuenta|`,
-  String.raw`página))(?!\p{L})|`,
-  String.raw`(?:حساب|صفحت|قنات)(?:ات)?نا|(?:تابعو|تجدون|راسلو|زورو)نا|نحن|`,
-  String.raw`我[们們]|本店|当店|弊社|公式`,
-);
 /** The account of someone else, about whom the place speaks. */
 const OTHERS_WORDS = joinedPattern(
   'iu',
@@ -138,12 +170,14 @@ const OTHERS_WORDS = joinedPattern(
 const BY_WORD: readonly (readonly [RegExp, MentionedNetwork, (handle: string) => string])[] = [
   [/^(?:ins|ig|イン|[اإ]نس)/i, 'instagram', (handle) => `https://www.instagram.com/${handle}`],
   [/^(?:fb|face|フェ|臉|脸|في)/i, 'facebook', (handle) => `https://www.facebook.com/${handle}`],
-  [/^(?:tik|抖|تي)/i, 'tiktok', (handle) => `https://www.tiktok.com/@${handle}`],
+  [/^(?:tik|抖|تيك)/i, 'tiktok', (handle) => `https://www.tiktok.com/@${handle}`],
   [/^line/i, 'line', (handle) => `https://line.me/R/ti/p/@${handle}`],
-  [/^telegram/i, 'telegram', (handle) => `https://t.me/${handle}`],
+  [/^(?:telegram|تي?لي?[غجق]ر)/i, 'telegram', (handle) => `https://t.me/${handle}`],
   [/^(?:twitter|x|تو|ツ)/i, 'x', (handle) => `https://x.com/${handle}`],
-  [/^(?:youtube|يو)/i, 'youtube', (handle) => `https://www.youtube.com/@${handle}`],
-  [/^threads/i, 'threads', (handle) => `https://www.threads.net/@${handle}`],
+  [/^(?:youtube|يو|ユー)/i, 'youtube', (handle) => `https://www.youtube.com/@${handle}`],
+  [/^(?:threads|ثريد)/i, 'threads', (handle) => `https://www.threads.net/@${handle}`],
+  [/^pinterest|^بنت/i, 'pinterest', (handle) => `https://www.pinterest.com/${handle}`],
+  [/^linkedin|^لين/i, 'linkedin', (handle) => `https://www.linkedin.com/company/${handle}`],
   [/^(?:weibo|新浪|微)/i, 'weibo', (handle) => `https://weibo.com/${handle}`],
   [/^(?:snap|سنا)/i, 'snapchat', (handle) => `https://www.snapchat.com/add/${handle}`],
 ];
@@ -151,10 +185,6 @@ const LOOKS_LIKE_ACCOUNT = /[a-z0-9][._][a-z0-9]/i;
 const LOOKS_LIKE_HOST = /^www\.|\.(?:com|net|org|de|at|ch|fr|jp|co|id|my|cn|tw|hk|sg|uk|example)$/i;
 const NETWORK_ALONE = new RegExp(String.raw`^\P{L}*${NETWORKS}\s?(?:${CONNECTS})?\P{L}*$`, 'iu');
 const HANDLE_ALONE = new RegExp(String.raw`^@?${HANDLE}$`, 'i');
-
-export function mayHoldHandle(text: string): boolean {
-  return text.length <= MAX_TEXT_CHARS && HANDLE_HINT.test(text);
-}
 
 /** "Instagram" above "@name", as a label, a term of a list or the first cell of a row. */
 export function isLabelled(label: string, text: string): boolean {
@@ -176,39 +206,74 @@ export function parseHandles(
   text: string,
   isNamed: (handle: string) => boolean,
 ): MentionedHandle[] {
-  if (!mayHoldHandle(text)) return [];
-  let reach = 0;
-  return mentions(text).flatMap(({ quote, words, handle, isSigned, index, isLoose = false }) => {
-    if ((!isSigned || isLoose) && LOOKS_LIKE_HOST.test(handle)) return [];
-    if (!isSigned && !isNamed(handle) && !LOOKS_LIKE_ACCOUNT.test(handle)) return [];
-    const isOwn = isNamed(handle) || isOwnMention(text, reach, index, quote, isLoose);
-    if (!isOwn) return [];
-    reach = index + quote.length;
-    return accounts(words, handle, isSigned).map((one) => ({ ...one, quote }));
-  });
+  if (text.length > MAX_TEXT_CHARS) return [];
+  const stated = HANDLE_HINT.test(text) ? statedMentions(text, isNamed) : [];
+  const all = [...stated, ...namedMentions(text, stated, isNamed)];
+  return all.flatMap(({ quote, words, handle, isSigned }) =>
+    accounts(words, handle, isSigned).map((one) => ({ ...one, quote })),
+  );
 }
 
-function mentions(text: string): Mention[] {
+/** TH2, TH3 */
+function statedMentions(text: string, isNamed: (handle: string) => boolean): Mention[] {
   const found: Mention[] = [];
-  const add = (pattern: RegExp, names: 'before' | 'behind', isLoose: boolean) => {
-    for (const { 0: quote, 1: first = '', 2: signed, 3: bare, index } of text.matchAll(pattern)) {
-      const end = index + quote.length;
-      if (found.some((one) => index < one.index + one.quote.length && end > one.index)) continue;
-      const isBefore = names === 'before';
-      const handle = (isBefore ? (signed ?? bare ?? '') : first).replace(/[.-]+$/, '');
-      const words = isBefore ? first : (signed ?? '');
-      const isSigned = !isBefore || signed !== undefined;
-      found.push({ quote, words, handle, isSigned, index, isLoose });
-    }
-  };
-  add(MENTION, 'before', false);
-  add(ADDRESS, 'before', false);
-  add(REVERSED, 'behind', false);
-  if (text.includes('@')) {
-    add(LOOSE, 'before', true);
-    add(LOOSE_REVERSED, 'behind', true);
+  for (const [pattern, names] of STATED) found.push(...matches(text, pattern, names, found));
+  if (text.includes('@'))
+    for (const [pattern, names] of LOOSELY)
+      found.push(...matches(text, pattern, names, found).map((one) => ({ ...one, isLoose: true })));
+  let reach = 0;
+  return found
+    .sort((a, b) => a.index - b.index)
+    .filter(({ quote, handle, isSigned, index, isLoose = false }) => {
+      if ((!isSigned || isLoose) && LOOKS_LIKE_HOST.test(handle)) return false;
+      if (!isSigned && !isNamed(handle) && !LOOKS_LIKE_ACCOUNT.test(handle)) return false;
+      if (!isNamed(handle) && !isOwnMention(text, reach, index, quote, isLoose)) return false;
+      reach = index + quote.length;
+      return true;
+    });
+}
+
+/** TH4 */
+function namedMentions(
+  text: string,
+  stated: readonly Mention[],
+  isNamed: (handle: string) => boolean,
+): Mention[] {
+  const found: Mention[] = [];
+  const signed = text.includes('@') ? NAMED_SIGNED : [];
+  for (const [pattern, names] of [...signed, ...NAMED_UNSIGNED]) {
+    const more = matches(text, pattern, names, [...stated, ...found]).filter(
+      ({ quote, handle, isSigned }) =>
+        isNamed(handle) && (isSigned ? !SPLIT_MAIL.test(quote) : isNoName(handle)),
+    );
+    found.push(...more);
   }
-  return found.sort((a, b) => a.index - b.index);
+  return found;
+}
+
+/** True for a text that is written too small for a name, and is no address. */
+function isNoName(handle: string): boolean {
+  return handle === handle.toLowerCase() && !LOOKS_LIKE_HOST.test(handle);
+}
+
+/** The matches that are outside of those found before. */
+function matches(
+  text: string,
+  pattern: RegExp,
+  names: 'before' | 'behind',
+  found: readonly Mention[],
+): Mention[] {
+  return [...text.matchAll(pattern)].flatMap(
+    ({ 0: quote, 1: first = '', 2: signed, 3: bare, index }) => {
+      const end = index + quote.length;
+      if (found.some((one) => index < one.index + one.quote.length && end > one.index)) return [];
+      const isBefore = names === 'before';
+      const handle = (isBefore ? signed || bare || '' : first).replace(/[.-]+$/, '');
+      const words = isBefore ? first : (signed ?? '');
+      const isSigned = isBefore ? Boolean(signed) : quote.startsWith('@');
+      return [{ quote, words, handle, isSigned, index }];
+    },
+  );
 }
 
 /** TH2 */
@@ -226,7 +291,7 @@ function isOwnMention(
   if (!isLoose && OWN_BEFORE.test(lead)) return true;
   if (!isListed || OTHERS_WORDS.test(`${entries.at(-1)} ${quote}`)) return false;
   const isLabel = !/\p{L}/u.test(lead) || OWN_LABEL.test(lead) || NETWORK_ALONE.test(lead);
-  return (isLabel && !isLoose) || OWN_WORDS.test(`${lead} ${quote}`);
+  return (isLabel && !isLoose) || OWN_ACCOUNT.test(`${lead} ${quote}`);
 }
 
 /** What parts the entries of a line with contacts. */
@@ -241,7 +306,7 @@ function accounts(
   handle: string,
   isSigned: boolean,
 ): Omit<MentionedHandle, 'quote'>[] {
-  return [...`${words}:`.matchAll(new RegExp(NETWORK, 'giu'))].flatMap(({ 0: word }) => {
+  return [...`${words}:`.matchAll(new RegExp(NETWORK_NAMES, 'giu'))].flatMap(({ 0: word }) => {
     const [, network, url] = BY_WORD.find(([pattern]) => pattern.test(word)) ?? [];
     if (network === undefined || url === undefined || (network === 'line' && !isSigned)) return [];
     const account = network === 'line' ? `@${handle}` : handle;
