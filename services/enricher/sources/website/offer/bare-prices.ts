@@ -69,8 +69,7 @@ export function barePriceLines(page: PageReading): ReadonlySet<number> {
     [run, waiting, gap] = [[], null, 0];
   };
   page.blocks.forEach((block, at) => {
-    const { level, landmark } = block;
-    const text = asciiDigits(block.text);
+    const { text, level, landmark } = block;
     const isRead = text.length <= MAX_ROW_CHARS && landmark !== 'nav';
     const row = isRead ? readRow(block, waiting?.name) : null;
     if (row !== null) {
@@ -105,6 +104,8 @@ function isLike({ blocks, sections }: PageReading, a: PricedRow, b: PricedRow): 
 function readRow(block: TextBlock, name: string | undefined): Omit<PricedRow, 'at'> | null {
   const { level, edges = [] } = block;
   if ((level > 0 && level < 3) || !/\p{Nd}/u.test(block.text)) return null;
+  // A clock time is in no such row.
+  if (/\d:\d/.test(block.text)) return null;
   const whole = asciiDigits(block.text);
   const sized = level > 0 ? null : firstCellAmount(block);
   const cut = sized === null ? whole : whole.slice(0, sized.index) + sized.number;
