@@ -2,15 +2,21 @@
  * Tracks what an organization wrote, by the possible subjects of a read: its records on a topic,
  * one batch, or one place. A read waits only for the marks of its own subject.
  *
- * WR1 A write raises its marks before its request is answered. They are in hot state, so they may
- *     be lost: then a read may be early, but is never wrong for longer than the sink's delay.
+ * WR1 A write raises its marks before its request is answered, or, if hot state is away, as soon as
+ *     it works (WR3). They are in hot state, so they may be lost: then a read may be
+ *     early, but is never wrong for longer than the sink's delay.
  * WR2 The marks of an organization are one number for each partition. Those of a batch or a place
  *     expire, so that hot state does not grow with every id.
+ * WR3 Marks that hot state did not take are raised as soon as it works, while this process lives:
+ *     an export that is early would lack the write for ever. Those of one subject are one entry, and
+ *     there are at most MAX_SUBJECTS. After GIVE_UP_MS the sink has long written what they are about.
  */
 import { parseSourceName, type TopicName } from '../domain/records.ts';
 import type { HotState } from '../platform/hot-state/hot-state.ts';
+import { isTransient } from '../platform/runtime/retry.ts';
 import type { Platform } from './platform.ts';
 import {
+  highestMarks,
   type Marks,
   missingRecords,
   readRowMarks,
@@ -129,4 +135,64 @@ export async function measureLagMs(
     }
   }
   return Math.max(1, Math.ceil(clock.nowMs() - oldestMs));
+}
+
+const FIRST_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 1_000;
+const MAX_SUBJECTS = 10_000;
+const GIVE_UP_MS = 10 * 60_000;
+
+interface Unraised {
+  readonly subject: WriteSubject;
+  readonly marks: Marks;
+}
+
+/** WR3. */
+export class UnraisedMarks {
+  readonly #platform: Pick<Platform, 'hotState' | 'clock'>;
+  readonly #bySubject = new Map<string, Unraised>();
+  #isRaising = false;
+
+  constructor(platform: Pick<Platform, 'hotState' | 'clock'>) {
+    this.#platform = platform;
+  }
+
+  /** Raises the marks later; does not wait for it. */
+  add(subjects: readonly WriteSubject[], marks: Marks): void {
+    for (const subject of subjects) {
+      const key = JSON.stringify(subject);
+      const known = this.#bySubject.get(key)?.marks ?? {};
+      if (this.#bySubject.size >= MAX_SUBJECTS && !this.#bySubject.has(key)) continue;
+      this.#bySubject.set(key, { subject, marks: highestMarks([known, marks]) });
+    }
+    if (!this.#isRaising) void this.#raiseAll();
+  }
+
+  async #raiseAll(): Promise<void> {
+    const { clock } = this.#platform;
+    this.#isRaising = true;
+    let pauseMs = FIRST_PAUSE_MS;
+    let worksAtMs = clock.elapsedMs();
+    while (this.#bySubject.size > 0) {
+      await clock.sleep(pauseMs);
+      try {
+        await this.#raiseOnce();
+        pauseMs = FIRST_PAUSE_MS;
+        worksAtMs = clock.elapsedMs();
+      } catch (error) {
+        const isOver = clock.elapsedMs() - worksAtMs > GIVE_UP_MS;
+        if (isOver || !isTransient(error)) this.#bySubject.clear();
+        pauseMs = Math.min(MAX_PAUSE_MS, 2 * pauseMs);
+      }
+    }
+    this.#isRaising = false;
+  }
+
+  async #raiseOnce(): Promise<void> {
+    for (const [key, unraised] of this.#bySubject) {
+      const { subject, marks } = unraised;
+      await raiseWritten(this.#platform.hotState, subject, marks);
+      if (this.#bySubject.get(key) === unraised) this.#bySubject.delete(key);
+    }
+  }
 }

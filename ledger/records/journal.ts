@@ -24,7 +24,13 @@ import { MAX_TRACED_JOBS, traceHeaders } from '../../platform/tracing/tracing.ts
 import type { Platform } from '../platform.ts';
 import { type Marks, marksAfter } from '../progress.ts';
 import { keepRunPlaces } from '../run-places.ts';
-import { MANY_PLACES, MAX_MARKED_PLACES, raiseWritten, type WriteSubject } from '../writes.ts';
+import {
+  MANY_PLACES,
+  MAX_MARKED_PLACES,
+  raiseWritten,
+  UnraisedMarks,
+  type WriteSubject,
+} from '../writes.ts';
 import { appendRecords, encodeAppends, type KeyedRecord } from './append.ts';
 
 /** The fields of a batch record, except for its kind and its batch. */
@@ -55,9 +61,11 @@ type WrittenSubject = Omit<WriteSubject, 'organization'>;
 export class Journal {
   readonly #platform: Platform;
   readonly #accepted: ReturnType<typeof acceptedCounter>;
+  readonly #unraised: UnraisedMarks;
 
   constructor(platform: Platform) {
     this.#platform = platform;
+    this.#unraised = new UnraisedMarks(platform);
     this.#accepted = acceptedCounter(platform);
   }
 
@@ -180,7 +188,10 @@ export class Journal {
     this.#accepted.add(labels, jobs);
   }
 
-  /** JN2. If hot state is unavailable, the request stays accepted; reads may only be early. */
+  /**
+   * JN2. If hot state is unavailable, the request stays accepted, and its marks are raised later;
+   * until then, reads may be early.
+   */
   async #raise(
     organization: string,
     appended: readonly AppendedTo[],
@@ -188,14 +199,14 @@ export class Journal {
   ): Promise<void> {
     const { hotState, log } = this.#platform;
     const marks: Marks = marksAfter(appended);
+    const all = [...subjects.map((subject) => ({ organization, ...subject })), { organization }];
     try {
-      for (const subject of subjects)
-        await raiseWritten(hotState, { organization, ...subject }, marks);
-      await raiseWritten(hotState, { organization }, marks);
+      for (const subject of all) await raiseWritten(hotState, subject, marks);
     } catch (error) {
+      this.#unraised.add(all, marks);
       log.warn(
         { error: errorMessage(error) },
-        'marks could not be raised; the next read may miss this write',
+        'marks could not be raised yet; the next read may miss this write',
       );
     }
   }

@@ -40,6 +40,8 @@ const FOUND: Readonly<Record<string, string>> = {
     'a refresh whose marks were lost found none of its jobs and skipped the month',
   'late-news-of-a-loss':
     'a member that heard late of a lost assignment forgot what it had fetched in the next one',
+  'export-without-marks':
+    'an export lacked jobs for ever whose marks hot state had refused when they were accepted',
 };
 
 test.each(Object.entries(FOUND))('the plan %s ends well: %s', async (name) => {
