@@ -3,13 +3,14 @@
  * one batch, or one place. A read waits only for the marks of its own subject.
  *
  * WR1 A write raises its marks before its request is answered, or, if hot state is away, as soon as
- *     it works (WR3). They are in hot state, so they may be lost: then a read may be
- *     early, but is never wrong for longer than the sink's delay.
+ *     it works (WR3). They are in hot state, so they may be lost: then a read may be early, but is
+ *     never wrong for longer than the sink's delay.
  * WR2 The marks of an organization are one number for each partition. Those of a batch or a place
  *     expire, so that hot state does not grow with every id.
  * WR3 Marks that hot state did not take are raised as soon as it works, while this process lives:
- *     an export that is early would lack the write for ever. Those of one subject are one entry, and
- *     there are at most MAX_SUBJECTS. After GIVE_UP_MS the sink has long written what they are about.
+ *     an export that is early would lack the write for ever. Those of one subject are one entry,
+ *     and there are at most MAX_SUBJECTS. After GIVE_UP_MS the sink has long written what they are
+ *     about.
  */
 import { parseSourceName, type TopicName } from '../domain/records.ts';
 import type { HotState } from '../platform/hot-state/hot-state.ts';
