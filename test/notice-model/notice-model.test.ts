@@ -57,23 +57,23 @@ describe('a guess', () => {
 });
 
 describe('the features of a text', () => {
-  const featuresOf = (text: string, year = 2026) => {
+  const readFeatures = (text: string, year = 2026) => {
     const found: number[] = [];
     eachTextFeature(toPlain(text), year, (hash) => found.push(hash));
     return found;
   };
 
   it('do not depend on the figures, but on whether a year is over', () => {
-    expect(featuresOf('open from 3 may')).toEqual(featuresOf('open from 28 may'));
-    expect(featuresOf('closed in 2026')).toEqual(featuresOf('closed in 2027'));
-    expect(featuresOf('closed in 2026')).not.toEqual(featuresOf('closed in 2025'));
-    expect(featuresOf('closed in 2025', 2025)).toEqual(featuresOf('closed in 2026', 2026));
+    expect(readFeatures('open from 3 may')).toEqual(readFeatures('open from 28 may'));
+    expect(readFeatures('closed in 2026')).toEqual(readFeatures('closed in 2027'));
+    expect(readFeatures('closed in 2026')).not.toEqual(readFeatures('closed in 2025'));
+    expect(readFeatures('closed in 2025', 2025)).toEqual(readFeatures('closed in 2026', 2026));
   });
 
   it('are shared by words with the same beginning, and by the same runs of characters', () => {
     const shared = (one: string, other: string) => {
-      const known = new Set(featuresOf(one));
-      return featuresOf(other).filter((hash) => known.has(hash)).length;
+      const known = new Set(readFeatures(one));
+      return readFeatures(other).filter((hash) => known.has(hash)).length;
     };
     expect(shared('geschlossen', 'geschlossene')).toBeGreaterThan(
       shared('geschlossen', 'geöffnet'),

@@ -26,7 +26,7 @@ import { type Clock, within } from '../../runtime/clock.ts';
 import { errorMessage, isCairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
-import { type Backoff, isTransient, retrying } from '../../runtime/retry.ts';
+import { type Backoff, isTransient } from '../../runtime/retry.ts';
 import { untilAvailable, warnRarely } from '../../runtime/until-available.ts';
 import {
   type Assignment,
@@ -39,7 +39,7 @@ import {
   partitionName,
   type TopicPartition,
 } from '../broker.ts';
-import { OpenFaults } from '../open-faults.ts';
+import { OpenFaults, retryingOpenly } from '../open-faults.ts';
 import { WakeableTimer } from '../wakeable-timer.ts';
 import type { ConsumerState } from './watched-consumer.ts';
 
@@ -220,17 +220,13 @@ export class BlockConsumer {
     const { clock, retry, log } = this.#options;
     const { signal } = this.#stopping;
     const warn = warnRarely({ clock, log }, `${what} failed; retrying`);
-    const step = {};
     const onRetry = (error: unknown, failures: number) => {
-      this.#faults.failed(step, errorMessage(error));
       warn(error, failures);
       this.#options.onRetry?.(error);
     };
     const { firstDelayMs, maxDelayMs } = retry;
     const options = { clock, firstDelayMs, maxDelayMs, signal, onRetry };
-    return retrying({ ...options, isTransient: isWorthRetrying }, work).finally(() => {
-      this.#faults.ended(step);
-    });
+    return retryingOpenly(this.#faults, { ...options, isTransient: isWorthRetrying }, work);
   }
 
   // Partitions are assigned and revoked.

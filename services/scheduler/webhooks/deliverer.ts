@@ -31,12 +31,12 @@ import {
   type ConsumerState,
   watchConsumer,
 } from '../../../platform/log/consumer/watched-consumer.ts';
-import { OpenFaults } from '../../../platform/log/open-faults.ts';
+import { OpenFaults, retryingOpenly } from '../../../platform/log/open-faults.ts';
 import { GuardedAgent } from '../../../platform/outbound/guarded-agent.ts';
 import { within } from '../../../platform/runtime/clock.ts';
 import { errorMessage, isCairnError } from '../../../platform/runtime/errors.ts';
 import { once } from '../../../platform/runtime/life-cycle.ts';
-import { isTransient, retrying } from '../../../platform/runtime/retry.ts';
+import { isTransient } from '../../../platform/runtime/retry.ts';
 import { untilAvailable, warnRarely } from '../../../platform/runtime/until-available.ts';
 import { DeliveryAttempts } from './delivery-attempts.ts';
 import { TURN_LIMITS } from './endpoint-turns.ts';
@@ -170,15 +170,8 @@ export class Deliverer {
     signal: AbortSignal = this.#stopping.signal,
   ): Promise<T> {
     const { clock, log } = this.#platform;
-    const warn = warnRarely({ clock, log }, `${what} failed; retrying`);
-    const step = {};
-    const onRetry = (error: unknown, failures: number) => {
-      this.#faults.failed(step, errorMessage(error));
-      warn(error, failures);
-    };
-    return retrying({ ...BACKOFF, clock, signal, onRetry }, work).finally(() => {
-      this.#faults.ended(step);
-    });
+    const onRetry = warnRarely({ clock, log }, `${what} failed; retrying`);
+    return retryingOpenly(this.#faults, { ...BACKOFF, clock, signal, onRetry }, work);
   }
 
   /** DV5. Open deliveries hold the commit back, so what is read counts as done here. */

@@ -25,6 +25,8 @@ const LEARNED_LANGUAGES = [
   { ...CHINESE, ...CHINESE_FAMILIES },
   { ...ARABIC, ...ARABIC_FAMILIES },
 ];
+/** Their codes; Indonesian and Malay share their words. */
+const LEARNED_CODES = ['en', 'de', 'fr', 'id', 'ms', 'ja', 'zh', 'ar'];
 export const LANGUAGES = [
   ...LEARNED_LANGUAGES,
   SPANISH,
@@ -54,6 +56,11 @@ const LANGUAGE_HEADS = new HeadIndex(LANGUAGES.map(({ heads }) => heads));
 export function languagesIn(plain: string): NoticeLanguage[] {
   const candidates = LANGUAGE_HEADS.candidates(plain);
   return LANGUAGES.filter(({ script }, i) => candidates & (1 << i) && script.test(plain));
+}
+
+/** True for a language that a page states, such as "zh-hk", if the notice model knows it. */
+export function isLearnedCode(language: string): boolean {
+  return LEARNED_CODES.includes(language.slice(0, 2));
 }
 
 /** True when the sentence can be in no other language than those that the notice model knows. */

@@ -31,7 +31,7 @@ export function itemsAt(
   const isSized = context.sizes.has(at);
   const inline = isSized ? [] : inlineItems(context, at, section);
   if (inline.length > 0) return inline;
-  const told = isSized || !isMenu ? null : itemsOfSentences(context, at, section);
+  const told = isSized || !isMenu ? null : readSentences(context, at, section);
   if (told !== null) return told;
   const item = itemAt(context, at, section);
   return item === null ? [] : [item];
@@ -100,7 +100,7 @@ const COSTS = joinedPattern(
 const UNIT_ALONE = /^(?:das |the |la |le )?(?:stück|piece|portion|pièce|glas|verre|glass|one)$/iu;
 
 /** II2. Null for a line that is no such text. */
-function itemsOfSentences(
+function readSentences(
   { page, country }: ItemContext,
   at: number,
   section: string | null,

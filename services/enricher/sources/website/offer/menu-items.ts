@@ -68,12 +68,12 @@ export function itemAt(context: ItemContext, at: number, section: string | null)
   const sized = context.sizes.get(at);
   const price = sized?.price ?? priceIn(context, at);
   if (price === null || (sized === undefined && isSentence(text, price, edges))) return null;
-  const named = nameOfPrice(context, at, price, sized?.nameEnd ?? null);
+  const named = findName(context, at, price, sized?.nameEnd ?? null);
   if (named === null) return null;
   const [written, description] = named;
   const rest = text.slice(price.index + price.text.length);
   const isLabelled =
-    sized === undefined && text.includes(written) && /\d/.test(rest) && sizesOfLine(text) > 1;
+    sized === undefined && text.includes(written) && /\d/.test(rest) && countSizes(text) > 1;
   const name = bareName(written, isLabelled);
   if (!/\p{L}{2}|\p{Script=Han}/u.test(name) || NO_ITEM.test(name)) return null;
   const scale = /^\s?(?:k|rb|ribu)(?!\p{L})/iu.test(rest) ? 1_000 : 1;
@@ -89,12 +89,12 @@ export function itemAt(context: ItemContext, at: number, section: string | null)
   };
 }
 
-function sizesOfLine(text: string): number {
+function countSizes(text: string): number {
   return findPrices(text).filter((one) => looksLikePrice(one, text, [])).length;
 }
 
 /** The name as written, and its description. */
-function nameOfPrice(
+function findName(
   context: ItemContext,
   at: number,
   price: WrittenPrice,
@@ -250,7 +250,7 @@ function nameOver(context: ItemContext, at: number, isRecognized: boolean): stri
     if (hasPrice(block.text) || bareLines.has(i)) break;
     if (isDishTitle(context, i)) return withoutCodes(block);
     if (isSection(blocks, i)) {
-      if (isDishOf(page, i, at)) lines.push(block);
+      if (headsSetOfDishes(page, i, at)) lines.push(block);
       break;
     }
     lines.push(block);
@@ -290,7 +290,7 @@ function termBefore({ blocks, sections }: PageReading, at: number): TextBlock | 
 }
 
 /** True for the heading of a set of dishes, which are in the paragraph below it with its price. */
-function isDishOf({ blocks, sections }: PageReading, at: number, price: number): boolean {
+function headsSetOfDishes({ blocks, sections }: PageReading, at: number, price: number): boolean {
   const [title, list, line] = [blocks[at]!, blocks[at + 1]!, blocks[price]!];
   const isOne = price === at + 2 && list.section === line.section && list.level === 0;
   const isSet = title.level > 2 && !namesSection(title.text) && sections[line.section]?.tag === 'p';

@@ -51,7 +51,7 @@ export function itemContext(
   page.blocks.forEach((block, i) => {
     const { text, section } = block;
     const isRow = isNamed && block.cells !== undefined && /\d/.test(text);
-    const isPriced = hasOwnPrice(block) || bareLines.has(i) || sizes.has(i);
+    const isPriced = ownPrice(block) !== null || bareLines.has(i) || sizes.has(i);
     if (isPriced || isRow) priced.add(i);
     if (!isPriced) return;
     const label = labelBefore(block);
@@ -68,21 +68,22 @@ export function itemContext(
   const often = [...labels].filter(([label, lines]) => {
     return label !== '' && lines >= MIN_LABELS && lines * 3 >= priced.size;
   });
-  const columns = namesOfColumns(page, (at) => priced.has(at));
+  const columns = pairColumns(page, (at) => priced.has(at));
   const known = { page, prices, country, isNamed, bareLines, sizes, notes, cards, columns };
   return { ...known, labels: new Set(often.map(([label]) => label)) };
 }
 
 /** The text before the first price, in small letters. */
-export function labelBefore({ text, edges, struck, asides }: TextBlock): string {
-  const price = firstPrice(text, edges, struck, asides);
+export function labelBefore(block: TextBlock): string {
+  const price = ownPrice(block);
   if (price === null) return '';
-  const [start] = priceSpan(text, price);
-  return text.slice(0, start).trim().toLowerCase();
+  const [start] = priceSpan(block.text, price);
+  return block.text.slice(0, start).trim().toLowerCase();
 }
 
-function isPriceAlone({ text, edges, struck, asides }: TextBlock): boolean {
-  const price = firstPrice(text, edges, struck, asides);
+function isPriceAlone(block: TextBlock): boolean {
+  const { text } = block;
+  const price = ownPrice(block);
   if (price === null) return !/\p{L}/u.test(text);
   const [from, to] = priceSpan(text, price);
   const before = text.slice(0, from).replace(FROM_BEFORE, '');
@@ -91,7 +92,7 @@ function isPriceAlone({ text, edges, struck, asides }: TextBlock): boolean {
 }
 
 /** A column of names and a column of prices, one below the other in the page's text. */
-function namesOfColumns(
+function pairColumns(
   { blocks, sections }: PageReading,
   isPriced: (at: number) => boolean,
 ): ReadonlyMap<number, number> {
@@ -157,8 +158,16 @@ export function ancestors({ sections }: Pick<PageReading, 'sections'>, section: 
   return around;
 }
 
-function hasOwnPrice({ text, edges, struck, asides }: TextBlock): boolean {
-  return firstPrice(text, edges, struck, asides) !== null;
+const ownPrices = new WeakMap<TextBlock, WrittenPrice | null>();
+
+/** The price of the block that counts; several steps of reading a menu ask for it. */
+function ownPrice(block: TextBlock): WrittenPrice | null {
+  const known = ownPrices.get(block);
+  if (known !== undefined) return known;
+  const { text, edges, struck, asides } = block;
+  const found = firstPrice(text, edges, struck, asides);
+  ownPrices.set(block, found);
+  return found;
 }
 
 export function hasPrice(text: string): boolean {
@@ -250,8 +259,8 @@ export function priceIn(
   { isNamed, page, bareLines }: ItemContext,
   at: number,
 ): WrittenPrice | null {
-  const { text, cells, edges, struck, asides } = page.blocks[at]!;
-  const found = firstPrice(text, edges, struck, asides);
+  const { text, cells, edges } = page.blocks[at]!;
+  const found = ownPrice(page.blocks[at]!);
   if (found !== null) return found;
   const sized = isNamed || bareLines.has(at) ? firstCellAmount(page.blocks[at]!) : null;
   if (sized !== null) {

@@ -46,7 +46,7 @@ export class PageLinks {
     const page = attributes.get('data-href');
     if (page !== undefined && PAGE_PLUGIN.test(attributes.get('class') ?? ''))
       this.#addPlugin(page, where);
-    const button = accountOfButton(attributes);
+    const button = readButtonAccount(attributes);
     if (button !== null) this.#addPlugin(button, where);
     const target = tag === 'button' ? page : undefined;
     const opened = tag === 'a' ? undefined : OPENED.exec(attributes.get('onclick') ?? '')?.[1];
@@ -100,7 +100,7 @@ export class PageLinks {
 }
 
 /** The account that a network's own button names by an attribute. */
-function accountOfButton(attributes: ReadonlyMap<string, string>): string | null {
+function readButtonAccount(attributes: ReadonlyMap<string, string>): string | null {
   const kind = attributes.get('class') ?? '';
   const channel = attributes.get('data-channelid') ?? attributes.get('data-channel');
   if (/(?:^|\s)g-ytsubscribe(?:\s|$)/.test(kind) && channel !== undefined)

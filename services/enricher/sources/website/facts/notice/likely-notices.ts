@@ -6,7 +6,7 @@
  */
 import { toPlain } from '../../hours/plain-text.ts';
 import { guessNotice, type NoticeGuess } from '../../notices/model/guess-notice.ts';
-import { isInLearnedLanguage } from '../../notices/notice-languages.ts';
+import { isInLearnedLanguage, isLearnedCode } from '../../notices/notice-languages.ts';
 import { type NoticeKind, speaksAgainst } from '../../notices/read-notice.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
 
@@ -71,13 +71,6 @@ export function judgeNotice(
   const isLearned =
     language === null ? plainTexts.every(isInLearnedLanguage) : isLearnedCode(language);
   return isLearned ? null : kind;
-}
-
-/** The languages of the model's texts; a page need not state its own. */
-const LEARNED = ['en', 'de', 'fr', 'ar', 'id', 'ms', 'ja', 'zh'];
-
-function isLearnedCode(language: string): boolean {
-  return LEARNED.includes(language.slice(0, 2));
 }
 
 function guessIn(text: string, nowMs: number, name: string): NoticeGuess | null {
