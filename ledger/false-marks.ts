@@ -1,7 +1,7 @@
 /** Invalidates marks in hot state that may be false after a part was lost or replaced. */
 import { parseSourceName, TOPICS } from '../domain/records.ts';
 import type { TopicIds } from '../platform/log/broker.ts';
-import { findRecreatedTopics } from '../platform/log/recreated-topics.ts';
+import { findRecreatedTopics, noteTopicIds } from '../platform/log/recreated-topics.ts';
 import type { Platform } from './platform.ts';
 import { type Marks, readRowMarks, setSinkMarks } from './progress.ts';
 
@@ -37,9 +37,8 @@ export async function forgetMarksOfOtherLog({ broker, hotState }: MarksPlatform)
     await hotState.forgetMarks();
   }
   if (named !== identity) await hotState.set(LOG_IDENTITY, identity, TEN_YEARS_MS);
-  if (Object.entries(ids).some(([topic, id]) => namedIds[topic] !== id)) {
-    await hotState.set(TOPIC_IDS, JSON.stringify({ ...namedIds, ...ids }), TEN_YEARS_MS);
-  }
+  const noted = noteTopicIds(namedIds, ids);
+  if (noted !== null) await hotState.set(TOPIC_IDS, JSON.stringify(noted), TEN_YEARS_MS);
 }
 
 async function readTopicIds(hotState: MarksPlatform['hotState']): Promise<TopicIds> {

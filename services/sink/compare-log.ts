@@ -17,7 +17,7 @@ import { readRowMarks, setSinkMarks } from '../../ledger/progress.ts';
 import { noteRebuild, type OffsetSpan } from '../../ledger/rebuild.ts';
 import { recountUncounted } from '../../ledger/tables/recount.ts';
 import type { PartitionEnds, TopicPartition } from '../../platform/log/broker.ts';
-import { findRecreatedTopics } from '../../platform/log/recreated-topics.ts';
+import { findRecreatedTopics, noteTopicIds } from '../../platform/log/recreated-topics.ts';
 import { replacedLogError } from '../../platform/replaced-log.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import {
@@ -170,8 +170,8 @@ export class LogComparison {
       const reason = 'The warehouse was written from topics that were deleted and created again';
       throw replacedLogError(config, `${reason}: ${recreated.join(', ')}`);
     }
-    if (Object.entries(ids).every(([topic, id]) => named[topic] === id)) return;
-    await nameWrittenTopics(warehouse, { ...named, ...ids });
+    const noted = noteTopicIds(named, ids);
+    if (noted !== null) await nameWrittenTopics(warehouse, noted);
   }
 
   async #note(group: string, compared: readonly ComparedPartition[]): Promise<void> {
