@@ -5,12 +5,12 @@
  *     ready.
  * OP2 It needs no key, and reveals nothing about organizations.
  */
-import { once as onceEmitted } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codeByStatus } from '../domain/api/error-codes.ts';
 import { limitConnections } from '../platform/limits/connection-limit.ts';
 import type { RuntimeContext } from '../platform/platform.ts';
+import { prepareClose } from '../platform/runtime/close-server.ts';
 import { errorMessage } from '../platform/runtime/errors.ts';
 import { listen } from '../platform/runtime/listen.ts';
 import {
@@ -19,6 +19,9 @@ import {
   type OperatorPath,
 } from '../platform/telemetry/operator-answers.ts';
 import type { Telemetry } from '../platform/telemetry/telemetry.ts';
+
+/** A request in flight that has not ended by then is cut off: it must not delay a stop. */
+const GRACE_MS = 3_000;
 
 export interface OperatorPort {
   readonly address: string;
@@ -39,12 +42,13 @@ export async function openOperatorPort(
     );
   });
   limitConnections(server, 'operator', { clock, log, metrics: telemetry.metrics });
+  const close = prepareClose(server, { clock, graceMs: GRACE_MS });
   await listen(server, { ...at, what: 'METRICS_PORT' });
   const { port } = server.address() as AddressInfo;
   const host = at.host.includes(':') ? `[${at.host}]` : at.host;
   const address = `http://${host}:${port}`;
   log.info({ address }, 'health and metrics are served');
-  return { address, close: () => closeOperatorServer(server) };
+  return { address, close };
 }
 
 export async function respondToOperator(
@@ -77,11 +81,4 @@ function respondText(response: ServerResponse, status: number, type: string, tex
     'Cache-Control': 'no-store',
   });
   response.end(text);
-}
-
-async function closeOperatorServer(server: Server): Promise<void> {
-  const closed = onceEmitted(server, 'close');
-  server.close();
-  server.closeAllConnections();
-  await closed;
 }

@@ -2,9 +2,9 @@
  * Answers on the API's port while a part that the API needs at its start is unavailable: the
  * process is alive and not ready, and all other requests get a 503.
  */
-import { once as onceEmitted } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { limitConnections } from '../platform/limits/connection-limit.ts';
+import { prepareClose } from '../platform/runtime/close-server.ts';
 import { errorMessage } from '../platform/runtime/errors.ts';
 import { listen } from '../platform/runtime/listen.ts';
 import { OPERATOR_PATHS } from '../platform/telemetry/operator-answers.ts';
@@ -12,10 +12,13 @@ import { respondToOperator } from './operator-port.ts';
 import type { TelemetryContext } from './process-view.ts';
 
 const START_RETRY_AFTER_SECONDS = 5;
+/** A request in flight that has not ended by then is cut off: the API needs the port. */
+const GRACE_MS = 3_000;
 
 export class StandIn {
   readonly #context: TelemetryContext;
-  #opening: Promise<Server | null> | undefined;
+  /** Resolves to what closes it. */
+  #opening: Promise<() => Promise<void>> | undefined;
 
   constructor(context: TelemetryContext) {
     this.#context = context;
@@ -28,31 +31,28 @@ export class StandIn {
 
   /** Frees the port for the API; called before each attempt to start it. */
   async close(): Promise<void> {
-    const server = await this.#opening;
+    const close = await this.#opening;
     this.#opening = undefined;
-    if (!server) return;
-    const closed = onceEmitted(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
+    await close?.();
   }
 
-  /** Resolves to null if the port is taken; the API's own start then reports it. */
-  async #open(): Promise<Server | null> {
+  /** Resolves also if the port is taken; the API's own start then reports it. */
+  async #open(): Promise<() => Promise<void>> {
     const { config, clock, log, telemetry } = this.#context;
     const server = createServer((request, response) => {
       const { method = '', url = '' } = request;
       this.#answer(method, url, response).catch(() => response.destroy());
     });
     limitConnections(server, 'api', { clock, log, metrics: telemetry.metrics });
+    const close = prepareClose(server, { clock, graceMs: GRACE_MS });
     try {
       await listen(server, { port: config.port, host: config.host, what: 'The API' });
       // A failed start ends the process, whoever is connected here.
       server.unref();
-      return server;
+      return close;
     } catch (error) {
       log.warn({ error: errorMessage(error) }, 'the port could not be opened yet');
-      return null;
+      return async () => undefined;
     }
   }
 

@@ -29,7 +29,8 @@ import { WebhookStore } from '../../ledger/webhooks/endpoints.ts';
 import { OsmExtracts } from '../../places/osm-extract/extracts.ts';
 import type { PlaceIndex } from '../../places/search/place-index.ts';
 import { limitConnections } from '../../platform/limits/connection-limit.ts';
-import { type Clock, within } from '../../platform/runtime/clock.ts';
+import type { Clock } from '../../platform/runtime/clock.ts';
+import { prepareClose } from '../../platform/runtime/close-server.ts';
 import { answerHalfClosed } from '../../platform/runtime/half-closed.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { listen } from '../../platform/runtime/listen.ts';
@@ -167,11 +168,12 @@ async function startIngestApi(
     answerHalfClosed(server, clock);
     limitConnections(server, 'api', { clock, log: api.log, metrics: platform.telemetry.metrics });
     server.keepAliveTimeout = HTTP_KEEP_ALIVE_MS;
+    const closeServer = prepareClose(server, { clock, graceMs: STOP_TIMEOUT_MS });
     await listen(server, { port: config.port, host: config.host, what: 'The API' });
     void warmUpLater(api.admission, ADMISSION_WARM_UP_MS, { clock, stopping: stopping.signal });
     const stop = async () => {
       stopping.abort();
-      await closeServer(server, clock);
+      await closeServer();
       await close();
     };
     return { address: formatAddress(server, config.host), stop };
@@ -237,15 +239,4 @@ function respondToError(api: Api): express.ErrorRequestHandler {
 function formatAddress(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-/**
- * Stops accepting requests and waits for those in flight, but not for callers that stopped sending.
- */
-async function closeServer(server: Server, clock: Clock): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  await within(clock, STOP_TIMEOUT_MS, closed, undefined);
-  server.closeAllConnections();
-  await closed;
 }

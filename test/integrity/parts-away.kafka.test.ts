@@ -45,6 +45,8 @@ const NEEDED_TO_LISTEN = new Set(['Kafka', 'The schema registry']);
 describeWithBackend('the scaled product', startSeverableParts, (get) => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-away-'));
   const products: Product[] = [];
+  /** Of all processes, also of those that a failed test has not waited for. */
+  const starts: Promise<Product>[] = [];
   let env: Record<string, string>;
   let address: string;
   /** The batches that were acknowledged. */
@@ -67,14 +69,23 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  // A test that fails leaves no part away for the next ones.
+  // A test that fails leaves no part away for the next ones, and no process on the port.
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await Promise.all(get().parts.map((part) => part.open()));
-  });
+    if (task.result?.state !== 'fail') return;
+    await Promise.all(get().parts.map((part) => part.open()));
+    const ends = await Promise.allSettled(starts);
+    for (const start of ends) if (start.status === 'fulfilled') await start.value.kill();
+    products.length = 0;
+  }, START_TIMEOUT_MS);
 
   const findPart = (name: string) => get().parts.find((part) => part.name === name)!;
+  const begin = (services: readonly string[], onLog: (text: string) => void = () => undefined) => {
+    const start = startProduct({ services, env, onLog, startTimeoutMs: START_TIMEOUT_MS });
+    starts.push(start);
+    return start;
+  };
   const startAll = (onLog?: (text: string) => void) =>
-    Promise.all(SERVICES.map((services) => begin(services, env, onLog)));
+    Promise.all(SERVICES.map((services) => begin(services, onLog)));
   const stopAll = () => Promise.all(products.splice(0).map((one) => one.kill()));
   const useProducts = async (starting: Promise<Product[]>) => {
     products.push(...(await starting));
@@ -173,7 +184,7 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
     const part = findPart('Kafka');
     await part.cut();
     await products.pop()!.kill();
-    const starting = begin(['sink'], env);
+    const starting = begin(['sink']);
     await systemClock.sleep(AWAY_AT_START_MS);
     await part.open();
     await useProducts(starting.then((sink) => [sink]));
@@ -197,14 +208,6 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
     });
   });
 });
-
-function begin(
-  services: readonly string[],
-  env: Readonly<Record<string, string>>,
-  onLog: (text: string) => void = () => undefined,
-) {
-  return startProduct({ services, env, onLog, startTimeoutMs: START_TIMEOUT_MS });
-}
 
 async function onWarehouse(url: string, body: (query: RunQuery) => Promise<unknown>) {
   const client = createClient({ url });
@@ -288,12 +291,13 @@ async function statusAt(address: string, path: string): Promise<number> {
 async function untilNotReady(address: string, name: string): Promise<void> {
   if (NEEDED_TO_LISTEN.has(name)) {
     const isToldSo = async () => {
-      const readiness = await fetch(`${address}/readyz`).catch(() => null);
-      if (readiness === null) return false;
-      const { waiting_for } = (await readiness.json()) as { waiting_for: string[] };
-      return readiness.status === 503 && waiting_for.join() === name;
+      const readiness = await fetch(`${address}/readyz`);
+      const { waiting_for } = (await readiness.json()) as { waiting_for?: string[] };
+      return readiness.status === 503 && waiting_for?.join() === name;
     };
-    await until(isToldSo, `it waits for ${name}`, WAIT);
+    // Between two of its listeners nobody answers.
+    const isTold = () => isToldSo().catch(() => false);
+    await until(isTold, `it waits for ${name}`, WAIT);
   } else if (NEEDED_BY_READS.has(name)) {
     await until(async () => (await statusAt(address, '/readyz')) === 503, 'it is not ready', WAIT);
   }

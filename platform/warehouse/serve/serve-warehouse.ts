@@ -22,7 +22,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { limitConnections } from '../../limits/connection-limit.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
-import { systemClock, within } from '../../runtime/clock.ts';
+import { systemClock } from '../../runtime/clock.ts';
+import { prepareClose } from '../../runtime/close-server.ts';
 import { errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import { listen } from '../../runtime/listen.ts';
@@ -97,6 +98,9 @@ export async function serveWarehouse(options: ServeOptions): Promise<ServedWareh
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, ...timeLimits(options) });
   limitConnections(server, 'warehouse', { clock: systemClock, log, metrics: options.metrics });
   server.on('request', (request, response) => void handler.handle(request, response));
+  // A guest who reads slowly must not delay a stop.
+  const graceMs = options.limits ? GUEST_STOP_MS : null;
+  const close = prepareClose(server, { clock: systemClock, graceMs });
   try {
     await listen(server, {
       port: options.port,
@@ -108,12 +112,7 @@ export async function serveWarehouse(options: ServeOptions): Promise<ServedWareh
     throw error;
   }
   const stop = once(async () => {
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
-    // A guest who reads slowly must not delay a stop.
-    if (options.limits) await within(systemClock, GUEST_STOP_MS, closed, undefined);
-    if (options.limits) server.closeAllConnections();
-    await closed;
+    await close();
     await engine.close();
   });
   return { port: (server.address() as AddressInfo).port, stop };
