@@ -17,7 +17,12 @@ import {
 } from '../../services/enricher/sources/website/notices/model/guess-notice.ts';
 import { readPage } from '../../services/enricher/sources/website/reading/read-page.ts';
 import { readFieldLines } from '../support/field-lines.ts';
-import { PARTED_FILES, readWrittenSites, SITE_FILES } from '../written-sites/read-sites.ts';
+import {
+  PARTED_FILES,
+  readWrittenSites,
+  SITE_FILES,
+  type SiteTruth,
+} from '../written-sites/read-sites.ts';
 
 /** The year in which the texts are set. */
 export const WRITTEN_YEAR = 2026;
@@ -77,6 +82,11 @@ function readSentences(): LabelledText[] {
   });
 }
 
+/** The writers of some sites did not note notices. */
+function isJudged({ judged }: SiteTruth): boolean {
+  return judged === null || judged.includes('notices');
+}
+
 function readBlocksOfSites(): LabelledText[] {
   const parted = Object.entries(PARTED_FILES).flatMap(([set, { mended }]) =>
     mended.map((file) => `${set}/${file}.txt`),
@@ -85,7 +95,7 @@ function readBlocksOfSites(): LabelledText[] {
     readWrittenSites(new URL(`../written-sites/${file}`, import.meta.url).href),
   );
   const blocks = sites
-    .filter(({ truth }) => truth.notice === null)
+    .filter(({ truth }) => truth.notice === null && isJudged(truth))
     .flatMap(({ pages }) => pages.map(readPage))
     .flatMap((page) => page.blocks)
     .filter(({ text, landmark }) => {

@@ -62,7 +62,7 @@ export const SITE_FILES = [
 
 /**
  * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228, 0266 to 0268, 0271, 0277 and
- * 0279 to 0281:
+ * 0279 to 0285:
  * `mended` were at hand while the rules were fixed, `measured` were not. Those of the fifteenth
  * set, the last ones of the eighteenth and of the twentieth, and `unusual-last` were read after
  * they had been counted.
@@ -106,6 +106,10 @@ export const PARTED_FILES = {
       'notices-west-last',
     ],
     measured: ['menus-last', 'accounts-last', 'notices-east-last'],
+  },
+  'twenty-second': {
+    mended: ['hours-first', 'phones-first', 'legal-first', 'services-first'],
+    measured: ['hours-last', 'phones-last', 'legal-last', 'services-last'],
   },
 } as const;
 
