@@ -23,8 +23,8 @@ export async function* readOffsets(
   let offset = range.fromOffset;
   let fetching = fetchFrom(offset);
   while (fetching !== undefined && !signal?.aborted) {
-    const { records, nextOffset } = await fetching;
-    if (nextOffset === offset) throw offsetUnreadable(range, offset);
+    const { records, nextOffset, isDelayed } = await fetching;
+    if (nextOffset === offset && !isDelayed) throw offsetUnreadable(range, offset);
     offset = nextOffset;
     fetching = fetchFrom(offset);
     // The next round awaits it, unless the caller stops early.
@@ -49,14 +49,24 @@ function fetchOffsets(context: KafkaContext, range: PartitionRange, fromOffset: 
       { maxWaitMs: limits.fetchWaitMs, maxBytes, maxPartitionBytes: maxBytes },
     );
     const [response] = (await broker.connectionPool.send(request)).partitions;
-    const { errorCode, batches } = response!;
+    if (response === undefined) return delayedFetch(context, fromOffset);
+    const { errorCode, batches } = response;
     if (errorCode === KAFKA_OFFSET_OUT_OF_RANGE) throw offsetUnreadable(range, fromOffset);
     if (errorCode === KAFKA_TOPIC_DENIED) throw context.rights.noteDenied(kafkaTopic, 'READ');
     if (errorCode !== 0) {
       throw new CairnError('broker_unavailable', `Kafka refused a read with error ${errorCode}.`);
     }
-    return decodeBatches(batches, { topic, partition, fromOffset });
+    return { ...decodeBatches(batches, { topic, partition, fromOffset }), isDelayed: false };
   });
+}
+
+/**
+ * A client that has read more than its quota allows gets a response without partitions. kafkajs
+ * sends the next request when Kafka allows it.
+ */
+async function delayedFetch({ clock, limits }: KafkaContext, nextOffset: number) {
+  await clock.sleep(limits.retryWaitMs);
+  return { records: [], nextOffset, isDelayed: true };
 }
 
 function offsetUnreadable(range: PartitionRange, offset: number): CairnError {
