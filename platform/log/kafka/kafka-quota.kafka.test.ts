@@ -39,6 +39,29 @@ describeWithBackend('a Kafka with quotas', startOwnKafka, (getKafka) => {
     expect(keys).toEqual(Array.from({ length: 14 }, (_, at) => `${at}`));
   });
 
+  it('is read by many at once', { timeout: TEST_TIMEOUT_MS }, async () => {
+    const [topic] = await freshTopic(broker, 8);
+    const batch = packRecords([{ key: Buffer.from('k'), value: Buffer.alloc(4 * VALUE_BYTES) }]);
+    await broker.append(Array.from({ length: 8 }, (_, partition) => ({ topic, partition, batch })));
+    await getKafka().setQuota('consumer_byte_rate', 40_000);
+    // Delays of requests that are sent together add up.
+    const impatient = await openTestKafkaBroker(getKafka(), { requestTimeoutMs: 5_000 });
+    const read = async (partition: number) => {
+      let bytes = 0;
+      for await (const records of impatient.read({ topic, partition, fromOffset: 0, toOffset: 1 }))
+        for (const { value } of records) bytes += value.length;
+      return bytes;
+    };
+    const partitions = Array.from({ length: 8 }, (_, partition) => partition);
+    try {
+      expect(await Promise.all(partitions.map(read))).toEqual(
+        partitions.map(() => 4 * VALUE_BYTES),
+      );
+    } finally {
+      await impatient.close();
+    }
+  });
+
   it('is ready while it delays appends', { timeout: TEST_TIMEOUT_MS }, async () => {
     const [topic] = await freshTopic(broker, 1);
     await getKafka().setQuota('producer_byte_rate', 20_000);

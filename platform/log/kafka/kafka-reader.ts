@@ -1,11 +1,20 @@
 /**
  * Reads a range of one partition outside any group. The next fetch runs while the caller consumes
  * one.
+ *
+ * KR1 Each node has at most one of these fetches in flight. It answers a connection's requests in
+ *     order anyway; and to a client that has used up its quota it answers each one late, so that
+ *     requests sent together would time out, and be sent again.
  */
 import { CairnError } from '../../runtime/errors.ts';
 import { type LogRecord, type PartitionRange, partitionName } from '../broker.ts';
 import { decodeBatches } from './batches/kafka-record-batch.ts';
-import { findLeader, type KafkaContext, withKafkaErrors } from './kafka-client.ts';
+import {
+  findLeader,
+  type KafkaCluster,
+  type KafkaContext,
+  withKafkaErrors,
+} from './kafka-client.ts';
 import { fetchRequest, KAFKA_OFFSET_OUT_OF_RANGE } from './kafka-requests.ts';
 import { KAFKA_TOPIC_DENIED } from './kafka-rights.ts';
 
@@ -42,13 +51,17 @@ function fetchOffsets(context: KafkaContext, range: PartitionRange, fromOffset: 
   const { topic, partition } = range;
   return withKafkaErrors(`Reading ${partitionName(range)}`, async () => {
     const kafkaTopic = topicPrefix + topic;
-    const broker = await cluster.findBroker({ nodeId: findLeader(cluster, kafkaTopic, partition) });
+    const nodeId = findLeader(cluster, kafkaTopic, partition);
     const maxBytes = 4 * limits.maxPartitionFetchBytes;
     const request = fetchRequest(
       [{ topic: kafkaTopic, partitions: [{ partition, fetchOffset: fromOffset }] }],
       { maxWaitMs: limits.fetchWaitMs, maxBytes, maxPartitionBytes: maxBytes },
     );
-    const [response] = (await broker.connectionPool.send(request)).partitions;
+    const { partitions } = await inTurn(cluster, nodeId, async () => {
+      const broker = await cluster.findBroker({ nodeId });
+      return broker.connectionPool.send(request);
+    });
+    const [response] = partitions;
     if (response === undefined) return delayedFetch(context, fromOffset);
     const { errorCode, batches } = response;
     if (errorCode === KAFKA_OFFSET_OUT_OF_RANGE) throw offsetUnreadable(range, fromOffset);
@@ -58,6 +71,22 @@ function fetchOffsets(context: KafkaContext, range: PartitionRange, fromOffset: 
     }
     return { ...decodeBatches(batches, { topic, partition, fromOffset }), isDelayed: false };
   });
+}
+
+/** By cluster and node: settles when the newest fetch has ended. */
+const fetches = new WeakMap<KafkaCluster, Map<number, Promise<unknown>>>();
+
+/** KR1. */
+function inTurn<T>(cluster: KafkaCluster, nodeId: number, work: () => Promise<T>): Promise<T> {
+  const newest = fetches.get(cluster) ?? new Map<number, Promise<unknown>>();
+  fetches.set(cluster, newest);
+  const ended = newest.get(nodeId) ?? Promise.resolve();
+  const result = ended.then(work);
+  newest.set(
+    nodeId,
+    result.catch(() => undefined),
+  );
+  return result;
 }
 
 /**
