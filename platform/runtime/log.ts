@@ -4,8 +4,8 @@
  * LO1 A line that cannot be written ends nothing: standard error may be a file on a full disk, or a
  *     terminal that is gone. Lines wait, up to MAX_WAITING_BYTES, until writing succeeds again; the
  *     log then says how many did not fit.
- * LO2 A line that cannot be written at once delays nothing: standard error may be a pipe that nobody
- *     reads. At its exit, the process waits a second for a slow reader.
+ * LO2 A line that cannot be written at once delays nothing: standard error may be a pipe that
+ *     nobody reads. At its exit, the process waits a second for a slow reader.
  */
 import { pino } from 'pino';
 
@@ -43,7 +43,7 @@ type Output = ReturnType<typeof pino.destination>;
 function openOutput(fd: number): Output {
   if (fd === STANDARD_ERROR) stopBlocking();
   let attemptsLeft = 0;
-  // Without this, it would sleep and try again for ever, and nothing else would run meanwhile (LO2).
+  // LO2. By default, it sleeps and tries again for ever, and nothing else runs meanwhile.
   const retryEAGAIN = () => attemptsLeft-- > 0;
   const options = { fd, sync: true, maxLength: MAX_WAITING_BYTES, retryEAGAIN };
   const output = pino.destination(options);

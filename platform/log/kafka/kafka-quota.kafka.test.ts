@@ -1,4 +1,4 @@
-/** A Kafka that limits its clients: it answers late, and fetches beyond the quota without records. */
+/** A Kafka that limits its clients: it delays requests, and leaves partitions out of responses. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshTopic } from '../../../test/support/consumer-fixtures.ts';
 import { describeWithBackend } from '../../../test/support/describe-with-backend.ts';
