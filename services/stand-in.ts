@@ -62,7 +62,9 @@ export class StandIn {
       return respondToOperator(method, url, response, telemetry);
     }
     const { waitingFor } = await telemetry.health.report();
-    const detail = `Cairn is starting and waits for: ${waitingFor.join(', ')}.`;
+    // Between the last part's answer and the API's own start, it waits for none.
+    const reason = waitingFor.length > 0 ? ` and waits for: ${waitingFor.join(', ')}` : '';
+    const detail = `Cairn is starting${reason}.`;
     response.writeHead(503, {
       'Content-Type': 'application/json',
       'Retry-After': START_RETRY_AFTER_SECONDS,

@@ -40,6 +40,7 @@ const FURTHER_CODES = {
   too_many_webhooks: 409,
   export_not_completed: 409,
   export_expired: 410,
+  export_file_missing: 410,
   log_unavailable: 503,
   outcome_unknown: 503,
   registry_unavailable: 503,

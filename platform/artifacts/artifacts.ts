@@ -40,6 +40,8 @@ export interface Artifacts {
   write(artifact: string, content: Readable, contentType: string): Promise<{ bytes: number }>;
   /** Rejects with `artifact_missing` if it does not exist. */
   read(artifact: string): Promise<{ content: Readable; bytes: number }>;
+  /** False if it does not exist; true if the store does not say. */
+  exists(artifact: string): Promise<boolean>;
   /** Does nothing if it does not exist. */
   delete(artifact: string): Promise<void>;
   /** Artifacts below a folder (`exports/`), unordered, in pages of at most 1,000. */

@@ -43,6 +43,7 @@ export function openFolderArtifacts(options: {
       return withStorageErrors(() => writeArtifact(folder, path, free, clock));
     },
     read,
+    exists: (artifact) => existsFile(filePath(artifact)),
     delete: async (artifact) => deleteFile(filePath(artifact)),
     // The drafts of a process that died were removed when the folder was opened.
     removeUnfinished: async () => 0,
@@ -74,6 +75,13 @@ function checkName(artifact: string): string {
   throw new CairnError(
     'artifact_missing',
     `An artifact cannot be called ${JSON.stringify(artifact)}.`,
+  );
+}
+
+function existsFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   );
 }
 

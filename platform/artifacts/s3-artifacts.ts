@@ -8,10 +8,12 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
   type MultipartUpload,
   NoSuchKey,
+  NotFound,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -56,6 +58,7 @@ export function openS3Artifacts(options: S3Options): Artifacts {
     write: (artifact, content, contentType) =>
       upload(client, { ...at(artifact), ContentType: contentType }, content),
     read: (artifact) => readObject(client, at(artifact)),
+    exists: (artifact) => existsObject(client, at(artifact)),
     delete: async (artifact) => {
       await withS3Errors(client.send(new DeleteObjectCommand(at(artifact))));
     },
@@ -197,6 +200,16 @@ function ignoring(...names: string[]): (error: unknown) => undefined {
 async function readObject(client: S3Client, source: { Bucket: string; Key: string }) {
   const { Body, ContentLength } = await withS3Errors(client.send(new GetObjectCommand(source)));
   return { content: Body as Readable, bytes: ContentLength ?? 0 };
+}
+
+/** A user who may not list the bucket is told that reading is denied, not that nothing is there. */
+async function existsObject(client: S3Client, object: { Bucket: string; Key: string }) {
+  try {
+    await client.send(new HeadObjectCommand(object));
+    return true;
+  } catch (error) {
+    return !(error instanceof NotFound);
+  }
 }
 
 async function* listObjects(

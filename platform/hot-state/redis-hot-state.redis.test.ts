@@ -57,6 +57,64 @@ describeWithBackend('Redis', startOwnRedis, (redis) => {
     await state.close();
   });
 
+  it('is not ready while Redis denies a right, and works once it is given', async () => {
+    const admin = new Redis(redis().url);
+    const allow = (...rules: string[]) => admin.call('ACL', 'SETUSER', 'cairn', ...rules);
+    // Since version 7, a new user of Redis may use no channel.
+    await allow('on', '>secret', '~*', 'resetchannels', '+@all');
+    const { host } = new URL(redis().url);
+    const state = open(`redis://cairn:secret@${host}`);
+    const denied = /^Redis denies a right that Cairn needs: .*channel/i;
+    await expect(state.ready()).rejects.toThrow(denied);
+    await expect(state.receive('reply', 60_000)).rejects.toThrow(denied);
+    await allow('&*');
+    expect(await state.ready()).toBe(true);
+    const received = state.receive('reply', 60_000);
+    await state.deliver('reply', 'hello', 60_000);
+    expect(await received).toBe('hello');
+    await allow('-publish');
+    await expect(state.ready()).rejects.toThrow(
+      /^Redis denies a right that Cairn needs: .*publish/,
+    );
+    await allow('+publish', '-eval', '-evalsha');
+    await expect(state.ready()).rejects.toThrow(/^Redis denies a right that Cairn needs: .*eval/);
+    await admin.call('ACL', 'DELUSER', 'cairn');
+    admin.disconnect();
+    await state.close();
+  });
+
+  it('RH2 wakes a waiter at once after its subscription was denied for a while', async () => {
+    const admin = new Redis(redis().url);
+    const allow = (...rules: string[]) => admin.call('ACL', 'SETUSER', 'waiter', ...rules);
+    await allow('on', '>secret', '~*', '&*', '+@all');
+    const { host } = new URL(redis().url);
+    const state = open(`redis://waiter:secret@${host}`);
+    expect(await state.receive('reply', 1)).toBe(null);
+    // Redis closes the connections that are subscribed to a channel that is denied.
+    await allow('resetchannels');
+    const isDenied = () =>
+      state.ready().then(
+        () => false,
+        ({ message }) => /denies/.test(message),
+      );
+    await until(isDenied, 'it is denied');
+    await allow('&*');
+    await until(() => state.ready().catch(() => false), 'it is allowed');
+    let fastestMs = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < 5; i++) {
+      const received = state.receive(`reply ${i}`, 60_000);
+      await systemClock.sleep(200);
+      const sentMs = systemClock.elapsedMs();
+      await state.deliver(`reply ${i}`, 'hello', 60_000);
+      await received;
+      fastestMs = Math.min(fastestMs, systemClock.elapsedMs() - sentMs);
+    }
+    expect(fastestMs).toBeLessThan(400);
+    await admin.call('ACL', 'DELUSER', 'waiter');
+    admin.disconnect();
+    await state.close();
+  });
+
   it("RH4 leaves other applications' keys as they are, whatever they are called", async () => {
     const state = open(redis().url);
     const admin = new Redis(redis().url);

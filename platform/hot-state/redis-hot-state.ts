@@ -56,7 +56,11 @@ export function openRedisHotState(options: {
       const pop = () => withRedisErrors(redis, redis.lpop(name('d', address)));
       return receiveFrom({ room, clock, pop, address, timeoutMs, signal });
     },
-    ready: () => requireWrite(redis, name('r', 'ready')),
+    ready: async () => {
+      await requireWrite(redis, name('r', 'ready'));
+      await requireChannels(redis, listener, `${channel}-check`);
+      return true;
+    },
     close: once(async () => {
       room.close();
       redis.disconnect();
@@ -70,12 +74,22 @@ export function openRedisHotState(options: {
  * is one with a foreign value in a key of Cairn. The write changes nothing: no such key exists.
  * Rejects with Redis's error, or with the reason why it cannot be reached.
  */
-async function requireWrite(redis: Redis, key: string): Promise<true> {
+async function requireWrite(redis: ScriptedRedis, key: string): Promise<void> {
   await withRedisErrors(redis, redis.set(key, '1', 'XX'));
+  await withRedisErrors(redis, redis.cairnCompareAndDelete(key, '1'));
   const found = foreignKeys.get(redis)!;
   const foreign = await withRedisErrors(redis, found.findOne(redis));
-  if (foreign === undefined) return true;
+  if (foreign === undefined) return;
   throw new CairnError('hot_state_unavailable', `Redis ${found.describe(foreign)}.`);
+}
+
+/**
+ * A user of Redis 7 may use no channel unless a rule allows it (`&`). Then nobody hears of a reply,
+ * while everything else works. Nobody reads what is published here.
+ */
+async function requireChannels(redis: Redis, listener: Redis, channel: string): Promise<void> {
+  await withRedisErrors(listener, listener.subscribe(`${channel}-in`));
+  await withRedisErrors(redis, redis.publish(`${channel}-out`, ''));
 }
 
 function connectRedis(url: string, keyPrefix: string): ScriptedRedis {
@@ -86,6 +100,8 @@ function connectRedis(url: string, keyPrefix: string): ScriptedRedis {
     // RH3.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
     scripts: SCRIPTS,
+    // It would end the process if Redis denied the channel at that moment.
+    autoResubscribe: false,
   });
   foreignKeys.set(redis, new ForeignKeys(keyPrefix));
   redis.on('error', (error) => connectFaults.set(redis, error));
@@ -121,18 +137,31 @@ const connectFaults = new WeakMap<Redis, Error>();
 /** Those that a command has met. */
 const foreignKeys = new WeakMap<Redis, ForeignKeys>();
 
-/** Subscribes once, and again only after a failed attempt. */
+/** Subscribes once for each connection, and again after a failed attempt. */
 function subscription(listener: Redis, channel: string, room: WaitingRoom): () => Promise<unknown> {
   listener.on('message', (_channel: string, address: string) => room.deliver(address, address));
   let subscribed: Promise<unknown> | undefined;
-  return () => {
+  let isWanted = false;
+  const subscribe = () => {
+    isWanted = true;
     subscribed ??= listener.subscribe(channel).catch((error: unknown) => {
       subscribed = undefined;
       throw error;
     });
     return subscribed;
   };
+  listener.on('close', () => {
+    subscribed = undefined;
+  });
+  listener.on('ready', () => {
+    // If Redis denies it, the next waiter reports that.
+    if (isWanted) subscribe().catch(() => undefined);
+  });
+  return subscribe;
 }
+
+/** An access list allows no such command, key or channel; a script words it differently. */
+const REDIS_DENIALS = /^NOPERM|user executing the script/;
 
 const REDIS_LOGIN_ERRORS = /^(WRONGPASS|NOAUTH|ERR (AUTH|invalid password))/;
 
@@ -162,7 +191,10 @@ function describeFault(redis: Redis, cause: unknown): string {
   const foreign = findForeignKey(cause);
   if (foreign !== undefined) return foreignKeys.get(redis)!.describe(foreign);
   // The rest of the message is advice and the name of the script.
-  return `failed: ${errorMessage(cause).replace(/\. .*/s, '')}`;
+  const reason = errorMessage(cause).replace(/\. .*/s, '');
+  return REDIS_DENIALS.test(reason)
+    ? `denies a right that Cairn needs: ${reason}`
+    : `failed: ${reason}`;
 }
 
 function isTimeout(cause: unknown): boolean {

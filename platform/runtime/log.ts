@@ -2,7 +2,10 @@
  * Structured logs: JSON lines on standard error.
  *
  * LO1 A line that cannot be written ends nothing: standard error may be a file on a full disk, or a
- *     terminal that is gone. Lines wait, up to MAX_WAITING_BYTES, until writing succeeds again.
+ *     terminal that is gone. Lines wait, up to MAX_WAITING_BYTES, until writing succeeds again; the
+ *     log then says how many did not fit.
+ * LO2 A line that cannot be written at once delays nothing: standard error may be a pipe that
+ *     nobody reads. At its exit, the process waits a second for a slow reader.
  */
 import { pino } from 'pino';
 
@@ -22,12 +25,60 @@ export type Log = {
   error(fields: LogFields, message: string): void;
 };
 
+const RETRY_INTERVAL_MS = 100;
+/** Between two of them, pino's destination sleeps for 100 ms. */
+const EXIT_ATTEMPTS = 10;
+
 export function createLog(level: string, fd = STANDARD_ERROR): Log {
-  const destination = pino.destination({ fd, sync: true, maxLength: MAX_WAITING_BYTES });
-  destination.on('error', () => undefined);
+  const output = openOutput(fd);
   const formatters = { level: (label: string) => ({ level: label }) };
   const timestamp = pino.stdTimeFunctions.isoTime;
-  return pino({ level, base: null, timestamp, formatters }, destination);
+  const log = pino({ level, base: null, timestamp, formatters }, output);
+  reportDropped(output, log);
+  return log;
+}
+
+type Output = ReturnType<typeof pino.destination>;
+
+function openOutput(fd: number): Output {
+  if (fd === STANDARD_ERROR) stopBlocking();
+  let attemptsLeft = 0;
+  // LO2. By default, it sleeps and tries again for ever, and nothing else runs meanwhile.
+  const retryEAGAIN = () => attemptsLeft-- > 0;
+  const options = { fd, sync: true, maxLength: MAX_WAITING_BYTES, retryEAGAIN };
+  const output = pino.destination(options);
+  let retry: NodeJS.Timeout | undefined;
+  const writeWaiting = () => {
+    retry = undefined;
+    output.write('');
+  };
+  output.on('error', () => {
+    retry ??= setTimeout(writeWaiting, RETRY_INTERVAL_MS).unref();
+  });
+  process.on('exit', () => {
+    if (retry === undefined) return;
+    attemptsLeft = EXIT_ATTEMPTS;
+    writeWaiting();
+  });
+  return output;
+}
+
+/** LO2. Node makes a pipe or a socket non-blocking when it opens its stream. */
+function stopBlocking(): unknown {
+  return process.stderr;
+}
+
+/** LO1. */
+function reportDropped(output: Output, log: Log): void {
+  let lines = 0;
+  output.on('drop', () => {
+    lines += 1;
+  });
+  output.on('drain', () => {
+    if (lines === 0) return;
+    log.warn({ dropped_lines: lines }, 'earlier lines of this log could not be written');
+    lines = 0;
+  });
 }
 
 /**

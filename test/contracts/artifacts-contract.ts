@@ -83,8 +83,11 @@ export function describeArtifacts(name: string, open: () => Promise<ArtifactsUnd
 
     it('deletes, and ignores what does not exist', async () => {
       await write('org/gone.csv', 'x');
+      expect(await store.exists('org/gone.csv')).toBe(true);
       await store.delete('org/gone.csv');
       await store.delete('org/gone.csv');
+      expect(await store.exists('org/gone.csv')).toBe(false);
+      expect(await store.exists('never/written.csv')).toBe(false);
       await expect(store.read('org/gone.csv')).rejects.toMatchObject({ code: 'artifact_missing' });
     });
 

@@ -190,6 +190,20 @@ describe('an export in the background', () => {
     },
   );
 
+  it('whose file was removed from the store says so', async () => {
+    const lost = await exported({ batch_ids: ['b-1'] });
+    const link = (await api.send('GET', `/v1/acme${lost.download_url}`)).headers.get('location')!;
+    const { artifacts } = api.product.platform;
+    for await (const page of artifacts.list('exports/acme/')) {
+      const files = page.filter(({ artifact }) => artifact.includes(lost.id));
+      for (const { artifact } of files) await artifacts.delete(artifact);
+    }
+    for (const path of [link, `/v1/acme${lost.download_url}`]) {
+      const { status, body } = await api.send('GET', path);
+      expect([status, body.code]).toEqual([410, 'export_file_missing']);
+    }
+  });
+
   it('does not exist for another organization', async () => {
     const { id } = await exported({ batch_ids: ['b-1'] });
     const headers = { authorization: `Bearer ${KEYS.stranger}` };

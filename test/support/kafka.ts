@@ -40,6 +40,8 @@ export type OwnKafka = Kafka &
     /** It keeps its connections and answers nothing (SIGSTOP) until it goes on. */
     hang(): Promise<void>;
     goOn(): void;
+    /** Limits every client, in bytes a second. */
+    setQuota(kind: 'producer_byte_rate' | 'consumer_byte_rate', bytes: number): Promise<void>;
     /** Restarts it on the same folder and port; kills it first if it still runs. */
     restart(): Promise<void>;
     /** Restarts it on the same folder and another port, and returns its new `host:port`. */
@@ -177,6 +179,7 @@ async function startOnPort(
     kill: () => server.kill(),
     hang: () => pauseProcess(server.pid),
     goOn: () => process.kill(server.pid, 'SIGCONT'),
+    setQuota: (kind, bytes) => setQuota(program, listensAt, `${kind}=${bytes}`),
     restart: async () => {
       await server.kill();
       server = await run();
@@ -210,6 +213,12 @@ async function format(
   const tool = ['kafka.tools.StorageTool', 'format', `--cluster-id=${id}`, '-c', settings];
   const more = listener?.formatArguments ?? [];
   await runTool('java', [...javaOptions(program), ...tool, ...more]);
+}
+
+async function setQuota(program: KafkaProgram, brokers: string, quota: string): Promise<void> {
+  const tool = ['kafka.admin.ConfigCommand', '--bootstrap-server', brokers, '--alter'];
+  const everyClient = ['--entity-type', 'clients', '--entity-default', '--add-config', quota];
+  await runTool('java', [...javaOptions(program), ...tool, ...everyClient]);
 }
 
 function settingsFile(folder: string): string {

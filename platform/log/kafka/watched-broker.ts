@@ -51,7 +51,7 @@ export function watchedBroker(
     committed: (...asked) => watch.run(() => broker.committed(...asked)),
     ready: () =>
       watch.run(async () => {
-        const isThere = await broker.ready();
+        const isThere = await answersAnywhere(broker, ping);
         await broker.requireRights();
         return isThere;
       }),
@@ -60,6 +60,16 @@ export function watchedBroker(
       await Promise.all([ping.close(), broker.close()]);
     },
   };
+}
+
+/**
+ * Kafka answers nothing for a while on a connection whose client has used up its quota, but work
+ * goes on. Rejects with the reason why the open connections do not answer.
+ */
+function answersAnywhere(broker: Pick<Broker, 'ready'>, ping: KafkaPing): Promise<boolean> {
+  const asked = broker.ready();
+  const answered = asked.then((isThere) => isThere || Promise.reject(new Error('no answer')));
+  return Promise.any([answered, ping.check().then(() => true)]).catch(() => asked);
 }
 
 async function requireReady(broker: Pick<Broker, 'ready'>): Promise<void> {

@@ -25,17 +25,19 @@ import {
 } from '../../../ledger/reads/exports.ts';
 import { attachmentHeader } from '../../../platform/artifacts/attachment.ts';
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
-import { toTimestamp } from '../../../platform/runtime/clock.ts';
+import { toTimestamp, within } from '../../../platform/runtime/clock.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
+import type { Api } from '../server/api.ts';
 import { type CursorPosition, makeCursor, readCursor } from '../server/cursor.ts';
 import { type Call, ENRICHMENT_PATH, type Route, resourcePath, route } from '../server/router.ts';
 import { readJobCounts } from '../views/batch-view.ts';
 import { readCsv } from '../views/inline-export.ts';
-import { ok, problem } from '../views/response.ts';
+import { missingFileProblem, ok, problem } from '../views/response.ts';
 import type { ResponseTo, Shown } from '../views/responses-by-operation.ts';
 
 const LINK_SECONDS = 15 * 60;
+const FILE_CHECK_MS = 2_000;
 
 /** The maximum number of unknown batches in an error message. */
 const NAMED_MISSING = 100;
@@ -176,6 +178,11 @@ async function chooseExport({ api, organizationId, ids }: Call) {
   }
 }
 
+/** The store may be slow or away, and callers may reach it where this process does not. */
+function hasFile({ platform: { artifacts, clock } }: Api, artifact: string): Promise<boolean> {
+  return within(clock, FILE_CHECK_MS, artifacts.exists(artifact), true);
+}
+
 type ShownExport = Shown<typeof exportStatus>;
 
 async function showExport(
@@ -256,6 +263,7 @@ async function downloadExport(
   if (row.state !== 'completed' || row.artifact === null) {
     throw problem(409, 'The export is not completed.', {}, 'export_not_completed');
   }
+  if (!(await hasFile(call.api, row.artifact))) throw missingFileProblem();
   const { ending, contentType } = fileTypeForName(row.artifact) ?? UNKNOWN_FILE_TYPE;
   const { artifacts, clock } = call.api.platform;
   const expires_at = toTimestamp(clock.nowMs() + LINK_SECONDS * 1000);

@@ -98,7 +98,7 @@ export const EXPORT_OPERATIONS = {
     refusals: {
       ...EXPORT_NOT_FOUND,
       409: 'The export is not completed.',
-      410: 'The file has expired.',
+      410: 'The file has expired, or was removed from the store.',
     },
   },
   openArtifact: {
@@ -112,7 +112,10 @@ export const EXPORT_OPERATIONS = {
         headers: ATTACHMENT,
       },
     },
-    refusals: { 403: 'The link is not valid or has expired.' },
+    refusals: {
+      403: 'The link is not valid or has expired.',
+      410: 'The file was removed from the store.',
+    },
     openPath: '/artifacts/:token',
   },
 } as const satisfies Operations;

@@ -41,6 +41,12 @@ export function problem(
   return new Problem({ status, headers, body: { detail, ...(code && { code }) } });
 }
 
+/** The store lost a file that it should still have, for example by a lifecycle rule. */
+export function missingFileProblem(): Problem {
+  const detail = 'The file of the export was removed from the store. Create the export again.';
+  return problem(410, detail, {}, 'export_file_missing');
+}
+
 /** Every error has a code next to its detail. */
 export function withCode(response: ApiResponse): ApiResponse {
   const { status, body } = response;

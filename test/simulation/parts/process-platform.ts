@@ -283,6 +283,8 @@ function createArtifacts(process: SimulatedProcess): Artifacts {
         if (!found) throw new CairnError('artifact_missing', artifact);
         return { content: Readable.from([found.bytes]), bytes: found.bytes.length };
       }),
+    exists: (artifact) =>
+      process.call({ part, what: `look for ${artifact}` }, () => store.files.has(artifact)),
     delete: (artifact) =>
       process.call({ part, what: `delete ${artifact}` }, () => {
         store.files.delete(artifact);
