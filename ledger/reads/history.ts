@@ -106,10 +106,11 @@ const ACCEPTED_RUNS = sql`
   GROUP BY run_id`;
 
 /**
- * {organization}, {since_ms}, {after_ms}, {after_batch}, {after_place}, {after_order}, {limit}: runs
- * that changed a field of a job with an earlier result, in the order in which the changes became
- * visible. A run is accepted once all its jobs are on the log, when many of them may have ended long
- * ago: a change dated by the end of its job would be missed by a caller who asked in between.
+ * {organization}, {since_ms}, {after_ms}, {after_batch}, {after_place}, {after_order}, {limit}:
+ * runs that changed a field of a job with an earlier result, in the order in which the changes
+ * became visible. A run is accepted once all its jobs are on the log, when many of them may have
+ * ended long ago: a change dated by the end of its job would be missed by a caller who asked in
+ * between.
  */
 export const changesSince: Statement<ChangeRow> = {
   sql: sql`
