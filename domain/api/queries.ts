@@ -371,8 +371,9 @@ export const requestTime = z.iso.datetime({
 export const listChangesQuery = z.object({
   since: textParameter(requestTime).meta({
     description:
-      'Return only changes from runs that ended at or after this time. Write the + of an offset ' +
-      'as %2B.',
+      'Return only changes whose changed_at is at or after this time. To follow all changes, ' +
+      'begin a minute before your last request: a change may appear moments after its time. ' +
+      'Write the + of an offset as %2B.',
     example: '2026-03-09T00:00:00Z',
   }),
   cursor: textParameter(z.string())

@@ -31,6 +31,18 @@ export const customAttributes: Statement<CustomAttributeRow> = {
   row: customAttributeRow,
 };
 
+const definedKeyRow = z.object({ attribute_key: z.string() });
+
+/** {keys}, {organization}: those of the keys that the organization has, or any if it is ''. */
+export const definedCustomKeys: Statement<z.output<typeof definedKeyRow>> = {
+  sql: sql`
+    SELECT DISTINCT attribute_key
+    FROM custom_attributes
+    WHERE attribute_key IN {keys:Array(String)}
+      AND ({organization:String} = '' OR organization_id = {organization:String})`,
+  row: definedKeyRow,
+};
+
 /** Sorted by key. */
 export async function readCustomAttributeKeys(
   warehouse: Warehouse,

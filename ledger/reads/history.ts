@@ -94,13 +94,27 @@ export const submittedRunsAtPlace: Statement<z.output<typeof submittedRunRow>> =
   row: submittedRunRow,
 };
 
+const changeRow = changedRunRow.extend({ changed_ms: z.number() });
+
+export type ChangeRow = z.output<typeof changeRow>;
+
+/** When each run was accepted. Single jobs have no such record: they are visible as they end. */
+const ACCEPTED_RUNS = sql`
+  SELECT run_id, toUnixTimestamp64Milli(min(at)) AS accepted_ms
+  FROM batch_events
+  WHERE ${ORGANIZATION} AND kind = 'RUN_ACCEPTED'
+  GROUP BY run_id`;
+
 /**
- * {organization}, {since_ms}, {after_ms}, {after_batch}, {after_place}, {limit}: runs that changed
- * a field of a job with an earlier result, in the order in which they ended.
+ * {organization}, {since_ms}, {after_ms}, {after_batch}, {after_place}, {after_order}, {limit}:
+ * runs that changed a field of a job with an earlier result, in the order in which the changes
+ * became visible. A run is accepted once all its jobs are on the log, when many of them may have
+ * ended long ago: a change dated by the end of its job would be missed by a caller who asked in
+ * between.
  */
-export const changesSince: Statement<ChangedRunRow> = {
+export const changesSince: Statement<ChangeRow> = {
   sql: sql`
-    SELECT ${CHANGED_COLUMNS}
+    SELECT ${CHANGED_COLUMNS}, greatest(finished_ms, accepted_ms) AS changed_ms
     FROM results
     LEFT JOIN (
       SELECT batch_id, place_id, max(run_order) + 1 AS alive_from
@@ -108,17 +122,23 @@ export const changesSince: Statement<ChangedRunRow> = {
       WHERE ${ORGANIZATION} AND stage = ${STAGES.deleted}
       GROUP BY batch_id, place_id
     ) AS deletions USING (batch_id, place_id)
+    LEFT JOIN (${ACCEPTED_RUNS}) AS acceptances USING (run_id)
     WHERE ${ORGANIZATION}
-      AND finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})
+      AND (
+        finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})
+        OR run_id IN (
+          SELECT run_id FROM (${ACCEPTED_RUNS}) WHERE accepted_ms >= {since_ms:Int64}
+        )
+      )
       AND notEmpty(changed_from)
       AND run_order >= alive_from
-      AND (finished_ms, batch_id, place_id)
-        > ({after_ms:Int64}, {after_batch:String}, {after_place:String})
+      AND (changed_ms, batch_id, place_id, run_order)
+        > ({after_ms:Int64}, {after_batch:String}, {after_place:String}, {after_order:UInt64})
       AND (batch_id = '' OR ${isVisible('1')})
       AND ${notSuperseded(ALL_BATCHES)}
-    ORDER BY finished_ms, batch_id, place_id, run_order, status DESC, _offset DESC
+    ORDER BY changed_ms, batch_id, place_id, run_order, status DESC, _offset DESC
     LIMIT 1 BY batch_id, place_id, run_order
     LIMIT {limit:UInt32}`,
-  row: changedRunRow,
+  row: changeRow,
   settings: IN_ORDER,
 };

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+import { runOperatorTask } from '../support/run-task.ts';
 import { until } from '../support/until.ts';
 
 const TEST_TIMEOUT_MS = 300_000;
@@ -111,6 +112,36 @@ describe('changes since a time', () => {
         changes.filter((one: { changed_at: string }) => Date.parse(one.changed_at) >= last),
       );
     }
+  });
+
+  it('come once to a caller who asks again and again, while a long run is appended', {
+    timeout: TEST_TIMEOUT_MS,
+  }, async () => {
+    await submit('polled', 'Bistro');
+    await ended('polled');
+    const seen: string[] = [];
+    let since = new Date().toISOString();
+    const poll = async () => {
+      const now = new Date().toISOString();
+      const { changes } = await get(`changes?since=${since}`);
+      seen.push(...changes.map((one: { place_id: string }) => one.place_id));
+      for (const { changed_at } of changes) expect(changed_at >= since).toBe(true);
+      since = now;
+    };
+    let isRunning = true;
+    const slice = { org: 'acme', batch: 'polled', attributes: 'phoneNumbers', rate: 1 };
+    const replay = runOperatorTask(api.product.platform, 'replay', slice).finally(() => {
+      isRunning = false;
+    });
+    while (isRunning) {
+      await poll();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    await replay;
+    await ended('polled');
+    await poll();
+    expect(new Set(seen)).toEqual(new Set(PLACES));
+    await api.send('DELETE', 'batches/polled');
   });
 
   it('are none after now, and need a time', async () => {

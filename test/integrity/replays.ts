@@ -8,7 +8,7 @@ import { endMarks, readSinkMarks, sinkReaches } from '../../ledger/progress.ts';
 import { appendDeadLetters } from '../../ledger/records/dead-letters.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
-import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
 import { overrideMethods } from '../support/override-methods.ts';
 import { readAllRecords } from '../support/read-log.ts';
 import { runOperatorTask } from '../support/run-task.ts';
@@ -209,6 +209,31 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
       expect(await count(one)).toBe(3);
       await expect(count({ status: 'lost' })).rejects.toThrow('--status');
       await expect(count({ attribute: 'nothing' })).rejects.toThrow('nothing is no attribute');
+    });
+
+    it('runs a custom attribute only for organizations that have it', {
+      timeout: TEST_TIMEOUT_MS,
+    }, async () => {
+      const nobodys = { batch: 'small', attributes: 'names,custom_nobodys' };
+      await expect(task('replay', { ...nobodys, dryRun: true })).rejects.toThrow(
+        '--attributes: No organization has an attribute custom_nobodys.',
+      );
+      await expect(task('replay', { ...nobodys, org: 'acme' })).rejects.toThrow(
+        '--attributes: acme has no attribute custom_nobodys.',
+      );
+      const theirs = '/v1/other/place_enrichment/custom_attributes';
+      const headers = { authorization: `Bearer ${KEYS.stranger}` };
+      const made = await api.send('POST', theirs, { headers, body: { name: 'Theirs' } });
+      expect(made.status, made.text).toBe(201);
+      const runs = await readRuns('small');
+      const none = await task('replay', { batch: 'small', attributes: 'custom_theirs' });
+      expect([none.outcome, await readRuns('small')]).toEqual(['nothing', runs]);
+      const both = await task('replay', {
+        batch: 'small',
+        attributes: 'names,custom_theirs',
+        dryRun: true,
+      });
+      expect(both.lines).toContain('Attributes, with their jobs: names (5).');
     });
 
     it('appends no more jobs in a second than the rate, from the first on', async () => {

@@ -44,7 +44,10 @@ const changedRun = z.strictObject({
   batch_id: batchId,
   place_id: z.string(),
   run_id: z.string(),
-  changed_at: timestamp,
+  changed_at: timestamp.meta({
+    description:
+      'When the change became visible: when the place had ended, and its run was accepted.',
+  }),
   changes,
 });
 
@@ -53,4 +56,4 @@ export const changeList = z
     changes: z.array(changedRun),
     next_cursor: z.string().nullable(),
   })
-  .meta({ id: 'ChangeList', description: 'Changes in the order in which the runs ended.' });
+  .meta({ id: 'ChangeList', description: 'Changes in the order of changed_at.' });

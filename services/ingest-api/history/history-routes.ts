@@ -109,7 +109,7 @@ async function getChanges(
   const filter = JSON.stringify(['changes', organization, since]);
   const start = { createdMs: 0, id: ID_SEPARATOR };
   const from = cursor === undefined ? start : await readCursor(platform, filter, cursor);
-  const [after_batch = '', after_place = ''] = from.id.split(ID_SEPARATOR);
+  const [after_batch = '', after_place = '', after_order = '0'] = from.id.split(ID_SEPARATOR);
   await call.newest.waitForTopics(organization, CHANGE_TOPICS);
   await call.newest.noteLateResults('rows', true);
   const deleted = await call.newest.readDeleted(organization);
@@ -119,13 +119,14 @@ async function getChanges(
     after_ms: from.createdMs,
     after_batch,
     after_place,
+    after_order: Number(after_order),
     limit: limit + 1,
   });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const position = last && {
-    createdMs: last.finished_ms,
-    id: [last.batch_id, last.place_id].join(ID_SEPARATOR),
+    createdMs: last.changed_ms,
+    id: [last.batch_id, last.place_id, last.run_order].join(ID_SEPARATOR),
   };
   const shown = page.filter(({ batch_id }) => !deleted.has(batch_id));
   return ok({
@@ -133,7 +134,7 @@ async function getChanges(
       batch_id: shownBatch(run.batch_id),
       place_id: run.place_id,
       run_id: run.run_id,
-      changed_at: toTimestamp(run.finished_ms),
+      changed_at: toTimestamp(run.changed_ms),
       changes: toChanges(run, run.changed_from),
     })),
     next_cursor: position ? await makeCursor(platform, filter, position) : null,

@@ -21,10 +21,11 @@ import {
   wordOption,
 } from '../../../ledger/operator-task.ts';
 import { endMarks, readSinkMarks, sinkReaches } from '../../../ledger/progress.ts';
+import { definedCustomKeys } from '../../../ledger/reads/custom-attributes.ts';
 import { recentPace } from '../../../ledger/reads/replays.ts';
 import { uuidV7 } from '../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
-import { askOne } from '../../../platform/warehouse/statement.ts';
+import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 import { logPoint, readRanges } from '../offset-options.ts';
 import { ReplayEstimate } from './estimate.ts';
 import { type KeptReplay, keepReplay, readKeptReplay } from './kept-replay.ts';
@@ -111,12 +112,26 @@ export function requireServing({ isServing }: TaskContext): void {
 async function findReplay(context: TaskContext, options: ReplayOptions): Promise<KeptReplay> {
   const { platform, output } = context;
   if (options.resume !== undefined) return readKeptReplay(platform.hotState, options.resume);
+  await requireCustomAttributes(context, options);
   const kept = await planReplay(context, options);
   if (options.dryRun) return kept;
   await keepReplay(platform.hotState, kept);
   const { replay: name } = kept.plan;
   output.note(`This is replay ${name}; if it is interrupted: cairn replay --resume ${name}`);
   return kept;
+}
+
+/** RR5. A key that nobody has is a mistake: it would run in every job, and find nothing. */
+async function requireCustomAttributes(context: TaskContext, { attributes, org }: ReplayOptions) {
+  const keys = attributes?.filter(isCustomKey) ?? [];
+  if (keys.length === 0) return;
+  await untilWritten(context, ['attributes']);
+  const params = { keys, organization: org ?? '' };
+  const known = await ask(context.platform.warehouse, definedCustomKeys, params);
+  const unknown = keys.find((key) => !known.some(({ attribute_key }) => attribute_key === key));
+  if (unknown === undefined) return;
+  const lack = org === undefined ? 'No organization has an' : `${org} has no`;
+  throw new CairnError('config_invalid', `--attributes: ${lack} attribute ${unknown}.`);
 }
 
 async function planReplay(context: TaskContext, options: ReplayOptions): Promise<KeptReplay> {
@@ -149,18 +164,22 @@ async function planReplay(context: TaskContext, options: ReplayOptions): Promise
   };
 }
 
-const WRITTEN_TOPICS: readonly TopicName[] = [
+const WRITTEN_TOPICS = [
   'jobs.interactive',
   'jobs.bulk',
   'results',
   'batches',
-];
+  'attributes',
+] as const;
 
 /** RE3. */
-export async function untilWritten({ platform, output, signal }: TaskContext): Promise<void> {
+export async function untilWritten(
+  { platform, output, signal }: TaskContext,
+  topics: readonly TopicName[] = WRITTEN_TOPICS,
+): Promise<void> {
   const { broker, clock, hotState } = platform;
   const wanted: Record<string, number> = {};
-  for (const topic of WRITTEN_TOPICS) Object.assign(wanted, await endMarks(broker, topic));
+  for (const topic of topics) Object.assign(wanted, await endMarks(broker, topic));
   const read = () => readSinkMarks(hotState);
   if (await sinkReaches(wanted, { clock, read, signal, timeoutMs: 3_000 })) return;
   output.note('Waiting until the warehouse has what is on the log.');

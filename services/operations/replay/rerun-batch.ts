@@ -8,10 +8,12 @@
  * RR3 Jobs are appended only while few jobs wait for the enrichers, and never more at once than the
  *     rate allows per second, so that a caller's new jobs never wait for the whole replay.
  * RR4 Memory holds one piece of jobs, however large the batch is.
+ * RR5 A custom attribute runs only in organizations that have it.
  */
 
 import { createHash } from 'node:crypto';
 import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
+import { isCustomKey } from '../../../domain/custom-attributes.ts';
 import type { JobStatus } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { STAGES, statusAtStage } from '../../../domain/stages.ts';
@@ -19,6 +21,7 @@ import { readBatch } from '../../../ledger/batch/read-batch.ts';
 import { untilFewJobsWait } from '../../../ledger/consumer-groups.ts';
 import type { TaskContext } from '../../../ledger/operator-task.ts';
 import { marksAfterJobs, readSinkMarks, sinkReaches } from '../../../ledger/progress.ts';
+import { readCustomAttributeKeys } from '../../../ledger/reads/custom-attributes.ts';
 import { findJobInputs, findJobStages } from '../../../ledger/reads/jobs.ts';
 import { runSize } from '../../../ledger/reads/refreshes.ts';
 import {
@@ -78,6 +81,8 @@ export class BatchRerun {
   readonly #journal: Journal;
   /** The earliest time for the next piece. */
   #freeAtMs = 0;
+  /** RR5. The custom attributes of the organization at hand. */
+  #custom: { readonly organization: string; readonly keys: readonly string[] } | undefined;
 
   constructor(context: TaskContext, plan: RerunPlan) {
     this.#context = context;
@@ -134,18 +139,30 @@ export class BatchRerun {
     const counts = { inRunBefore: had.size, replaced: open.length - same.length };
     if (wanted.length === 0) return { records: [], ...counts };
     const inputs = await ask(warehouse, findJobInputs, jobRunParams(organization, wanted));
+    const custom = await this.#customKeys(organization);
     const submitted_at = clock.nowMs();
-    const records = inputs.map((job) =>
-      rerunRecord(job, {
+    const records = inputs.flatMap((job) => {
+      const all = this.#attributes(sliced.get(job.place_id)?.asked ?? []);
+      const attributes = all.filter((key) => !isCustomKey(key) || custom.includes(key));
+      if (attributes.length === 0) return [];
+      return rerunRecord(job, {
         organization_id: organization,
         run_id: run,
         cause: 'REPROCESS',
-        attributes: this.#attributes(sliced.get(job.place_id)?.asked ?? []),
+        attributes,
         refresh: this.#plan.refresh,
         submitted_at,
-      }),
-    );
+      });
+    });
     return { records, ...counts };
+  }
+
+  async #customKeys(organization: string): Promise<readonly string[]> {
+    if (this.#custom?.organization !== organization) {
+      const keys = await readCustomAttributeKeys(this.#context.platform.warehouse, organization);
+      this.#custom = { organization, keys };
+    }
+    return this.#custom.keys;
   }
 
   /** A job that was only stored requested nothing; it then gets the core set, as in a reprocess. */
