@@ -12,14 +12,29 @@ function wellFormedText(text: string): string {
   return text.isWellFormed() ? text : text.replaceAll(HALF_AT_AN_END, '').toWellFormed();
 }
 
-/** Copies plain data, in which only text and keys may be changed. */
+/** The same plain data, or a copy in which text and keys are well-formed. */
 export function wellFormed<T>(data: T): T {
-  if (typeof data === 'string') return wellFormedText(data) as T;
+  return isWellFormed(data) ? data : (repaired(data) as T);
+}
+
+/** Copies nothing, because nearly all data is well-formed. */
+function isWellFormed(data: unknown): boolean {
+  if (typeof data === 'string') return data.isWellFormed();
+  if (typeof data !== 'object' || data === null) return true;
+  if (Array.isArray(data)) return data.every(isWellFormed);
+  for (const key in data) {
+    if (!key.isWellFormed() || !isWellFormed((data as Record<string, unknown>)[key])) return false;
+  }
+  return true;
+}
+
+function repaired(data: unknown): unknown {
+  if (typeof data === 'string') return wellFormedText(data);
   if (typeof data !== 'object' || data === null) return data;
-  if (Array.isArray(data)) return data.map((item) => wellFormed(item)) as T;
+  if (Array.isArray(data)) return data.map(repaired);
   const entries = Object.entries(data).map(([key, value]) => [
     wellFormedText(key),
-    wellFormed(value),
+    repaired(value),
   ]);
-  return Object.fromEntries(entries) as T;
+  return Object.fromEntries(entries);
 }
