@@ -296,9 +296,11 @@ export const batchStatistics = z
     confidence: z.record(z.string(), eachName(CONFIDENCE_LEVELS, count)).meta({
       description: 'By confidence key: the number of jobs at each level.',
     }),
-    attribute_status: z
-      .record(z.string(), eachName(ATTRIBUTE_STATUSES, count))
-      .meta({ description: 'By attribute key: the number of jobs by status.' }),
+    attribute_status: z.record(z.string(), eachName(ATTRIBUTE_STATUSES, count)).meta({
+      description:
+        'By attribute key: the number of jobs by status. Jobs whose runs did not ask for ' +
+        'the attribute are left out; the parameter enrichments of a batch counts them as NOT_RUN.',
+    }),
     value_origins: z.record(z.string(), valueOrigins).meta({
       description:
         'By attribute key: where the values come from. Only attributes that ran and have output ' +

@@ -7,6 +7,7 @@ import type {
 } from '../../../domain/records.ts';
 import { type EarlierResult, foundKeys, keepFinding } from '../enriching/earlier-findings.ts';
 import { type EnrichedPlace, emptyPlace, putError } from '../enriching/enriched-place.ts';
+import { wellFormed } from '../enriching/well-formed.ts';
 
 export interface RunTimes {
   readonly attempts: number;
@@ -32,10 +33,10 @@ export function completedJob(
     ...found,
     status: 'COMPLETED',
     outputs_json: JSON.stringify(outputs),
-    gathered,
+    gathered: wellFormed(gathered),
     model,
     ...times,
-    error: describeErrors(errors),
+    error: wellFormed(describeErrors(errors)),
   };
 }
 
@@ -55,7 +56,11 @@ export function failedJob(
     place.attribute_status[key] = 'NOT_RUN';
   }
   for (const key of attributes) putError(place, key);
-  return { ...completedJob(started, place, fault), status: 'FAILED', error: fault.error };
+  return {
+    ...completedJob(started, place, fault),
+    status: 'FAILED',
+    error: wellFormed(fault.error),
+  };
 }
 
 /** Shown as the error of a job that was cancelled before it had any result. */

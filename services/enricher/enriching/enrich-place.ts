@@ -36,6 +36,7 @@ import {
   putError,
   putFinding,
 } from './enriched-place.ts';
+import { wellFormed } from './well-formed.ts';
 
 export interface EnrichRequest {
   /** The inputs as the caller wrote them. */
@@ -89,8 +90,9 @@ export function enrichPlace(
       place.attribute_us[key] = Math.round(ms * 1_000);
     }
   }
-  if (earlier) place.changed_from = changedValues(earlier.outputs, place.outputs);
-  return place;
+  const found = wellFormed(place);
+  if (earlier) found.changed_from = changedValues(earlier.outputs, found.outputs);
+  return found;
 }
 
 function openContext(request: EnrichRequest, sources: Sources): PlaceContext {
