@@ -10,9 +10,9 @@ import type { AddressInfo } from 'node:net';
 import { codeByStatus } from '../domain/api/error-codes.ts';
 import { limitConnections } from '../platform/limits/connection-limit.ts';
 import type { RuntimeContext } from '../platform/platform.ts';
-import { prepareClose } from '../platform/runtime/close-server.ts';
 import { errorMessage } from '../platform/runtime/errors.ts';
-import { listen } from '../platform/runtime/listen.ts';
+import { prepareClose } from '../platform/runtime/servers/close-server.ts';
+import { listen } from '../platform/runtime/servers/listen.ts';
 import {
   answerOperator,
   OPERATOR_PATHS,

@@ -4,9 +4,9 @@
  */
 import { createServer, type ServerResponse } from 'node:http';
 import { limitConnections } from '../platform/limits/connection-limit.ts';
-import { prepareClose } from '../platform/runtime/close-server.ts';
 import { errorMessage } from '../platform/runtime/errors.ts';
-import { listen } from '../platform/runtime/listen.ts';
+import { prepareClose } from '../platform/runtime/servers/close-server.ts';
+import { listen } from '../platform/runtime/servers/listen.ts';
 import { OPERATOR_PATHS } from '../platform/telemetry/operator-answers.ts';
 import { respondToOperator } from './operator-port.ts';
 import type { TelemetryContext } from './process-view.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { systemClock } from './clock.ts';
+import { systemClock } from '../clock.ts';
 import { prepareClose } from './close-server.ts';
 import { listen } from './listen.ts';
 

@@ -4,8 +4,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type EmbeddedApi, startEmbeddedApi } from '../../test/support/embedded-api.ts';
-import { systemClock } from './clock.ts';
+import { type EmbeddedApi, startEmbeddedApi } from '../../../test/support/embedded-api.ts';
+import { systemClock } from '../clock.ts';
 import { answerHalfClosed } from './half-closed.ts';
 
 let api: EmbeddedApi;

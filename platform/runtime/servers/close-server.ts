@@ -9,7 +9,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Server as TcpServer } from 'node:net';
-import { type Clock, within } from './clock.ts';
+import { type Clock, within } from '../clock.ts';
 
 export interface Closing {
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 /** Listens on an address, or explains in one sentence why it cannot. */
 import type { Server } from 'node:net';
-import { CairnError, errorMessage } from './errors.ts';
+import { CairnError, errorMessage } from '../errors.ts';
 
 export interface ListenAddress {
   /** 0 picks a free port. */

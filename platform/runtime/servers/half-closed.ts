@@ -11,7 +11,7 @@
  */
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 
