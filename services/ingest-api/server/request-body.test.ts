@@ -42,6 +42,14 @@ test('a large body is the same, whether its size is announced or not', async () 
   }
 });
 
+test('a byte order mark at the beginning of JSON is ignored', async () => {
+  const { sent, request } = openBody();
+  sent.end('\ufeff{"name": "\ufeff"}');
+  const limits = { maxBytes: MAX_BYTES, maxBytesInFlight: MAX_BYTES };
+  const body = await new RequestBodyReader(limits).read(request, 'acme');
+  expect(JSON.parse(body.toString())).toEqual({ name: '\ufeff' });
+});
+
 test('RB2 slow uploads of one organization leave room for those of another', async () => {
   const bodies = new RequestBodyReader({ maxBytes: MAX_BYTES, maxBytesInFlight: 8 * MAX_BYTES });
   const slow = Array.from({ length: 4 }, openBody);

@@ -49,7 +49,7 @@ export class RequestBodyReader {
         hold(chunk.length);
         body.add(chunk);
       }
-      return body.end();
+      return withoutMark(body.end());
     });
   }
 
@@ -157,6 +157,14 @@ class HeldBody {
   end(): Buffer {
     return this.#whole?.subarray(0, this.#length) ?? Buffer.concat(this.#chunks);
   }
+}
+
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+
+/** RFC 8259 lets a reader ignore a byte order mark, which some clients send. It becomes spaces. */
+function withoutMark(body: Buffer): Buffer {
+  const { length } = BYTE_ORDER_MARK;
+  return BYTE_ORDER_MARK.equals(body.subarray(0, length)) ? body.fill(' ', 0, length) : body;
 }
 
 /** A reader that stops early leaves the request open, so that it can be answered (RB3). */
