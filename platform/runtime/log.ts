@@ -7,6 +7,7 @@
  * LO2 A line that cannot be written at once delays nothing: standard error may be a pipe that
  *     nobody reads. At its exit, the process waits a second for a slow reader.
  */
+import { constants, fstatSync, openSync } from 'node:fs';
 import { pino } from 'pino';
 
 const STANDARD_ERROR = 2;
@@ -40,8 +41,8 @@ export function createLog(level: string, fd = STANDARD_ERROR): Log {
 
 type Output = ReturnType<typeof pino.destination>;
 
-function openOutput(fd: number): Output {
-  if (fd === STANDARD_ERROR) stopBlocking();
+function openOutput(given: number): Output {
+  const fd = given === STANDARD_ERROR ? openStandardError() : given;
   let attemptsLeft = 0;
   // LO2. By default, it sleeps and tries again for ever, and nothing else runs meanwhile.
   const retryEAGAIN = () => attemptsLeft-- > 0;
@@ -63,9 +64,19 @@ function openOutput(fd: number): Output {
   return output;
 }
 
-/** LO2. Node makes a pipe or a socket non-blocking when it opens its stream. */
-function stopBlocking(): unknown {
-  return process.stderr;
+/**
+ * LO2. Node makes a pipe or a socket non-blocking when it opens its stream. A child that inherits
+ * it, and any other process that has it, may undo that; so a pipe is opened again for the log.
+ */
+function openStandardError(): number {
+  const { fd } = process.stderr;
+  try {
+    if (!fstatSync(fd).isFIFO()) return fd;
+    return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch {
+    // This system has no such file, or the pipe belongs to another user.
+    return fd;
+  }
 }
 
 /** LO1. */

@@ -11,5 +11,8 @@ export function startEngineProcess(
   const execArgv = path.endsWith('.ts') ? ['--import', 'tsx'] : [];
   // When running from source, tsx must be found from the project, wherever the process was started.
   const cwd = dirname(path);
-  return fork(path, { execArgv, cwd, stdio: [stdin, stdout, 'inherit', 'ipc'] });
+  const child = fork(path, { execArgv, cwd, stdio: [stdin, stdout, 'pipe', 'ipc'] });
+  // Not inherited: that would make standard error blocking for this process (runtime/log.ts, LO2).
+  child.stderr!.on('data', (text: Uint8Array) => process.stderr.write(text));
+  return child;
 }
