@@ -67,10 +67,10 @@ const CASES: readonly Case[] = [
   ],
   ['two values', '{} {}', 400, detail('The body is not JSON: unexpected content at byte 3.')],
   [
-    'a byte order mark',
-    `\ufeff{}`,
+    'a byte order mark that is not at the beginning',
+    `{}\ufeff`,
     400,
-    detail('The body is not JSON: unexpected content at byte 0.'),
+    detail('The body is not JSON: unexpected content at byte 2.'),
   ],
   ['bytes that are no UTF-8', Buffer.from([123, 255, 125]), 400, detail('The body is not UTF-8.')],
   [
