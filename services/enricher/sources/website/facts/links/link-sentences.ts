@@ -1,0 +1,112 @@
+/** The sentence that a link stands in, and whether it is about somebody else's service. Pure. */
+import { parseUrl } from '../../../../../../domain/words/web-addresses.ts';
+import { toPlain } from '../../hours/plain-text.ts';
+import { type PageLink, type PageReading, sectionsAround } from '../../reading/page-reading.ts';
+import {
+  BRANCH,
+  INVITING_DENIAL,
+  ORDER,
+  OTHER_PLACE,
+  OVER,
+  RESERVE,
+  TABLE_OR_ROOM,
+  THERE,
+  THIS_BRANCH,
+} from '../../words/link-words.ts';
+import { PARTNERS_TITLE } from '../../words/others-words.ts';
+import { letters } from '../../words/plain-letters.ts';
+import { CLAUSE_END, DENIED, NO_DENIAL } from '../../words/service-words.ts';
+
+interface Owner {
+  readonly name: string;
+  readonly city: string | null;
+  readonly hasBranches: boolean;
+}
+
+const SENTENCE_END = /(?<=[.!?](?=\s|$)|[。！？؟|•·])/u;
+const MAX_BLOCK_CHARS = 1_500;
+
+/** The block's text, and where the link begins in it; -1 when its text is not there. */
+function findInBlock({ blocks }: PageReading, link: PageLink): { text: string; at: number } {
+  const text = blocks[link.block]?.text ?? '';
+  if (link.text === '' || text.length > MAX_BLOCK_CHARS) return { text: '', at: -1 };
+  const lead = link.lead ?? '';
+  const from = lead === '' ? 0 : text.indexOf(lead.slice(-20));
+  return { text, at: text.indexOf(link.text, Math.max(0, from)) };
+}
+
+/** The link's sentence, or the link's text where it stands in none. */
+export function sentenceWith(page: PageReading, link: PageLink): string {
+  const { text, at } = findInBlock(page, link);
+  return at < 0 ? link.text : partWith(text, at, SENTENCE_END);
+}
+
+function partWith(text: string, at: number, ends: RegExp): string {
+  let end = 0;
+  for (const part of text.split(ends)) {
+    end += part.length;
+    if (end > at) return part.trim();
+  }
+  return text;
+}
+
+/** SL4 */
+export function isOfOthers(page: PageReading, link: PageLink, owner: Owner): boolean {
+  const { text, at } = findInBlock(page, link);
+  const sentence = at < 0 ? link.text : partWith(text, at, SENTENCE_END);
+  const about = THERE.test(sentence) ? text.slice(0, at) + sentence : sentence;
+  if (OTHER_PLACE.test(about) || isElsewhere(about, owner)) return true;
+  if (at >= 0 && isDenied(partWith(toPlain(text), at, CLAUSE_END))) return true;
+  const title = titleAbove(page, link);
+  if (title !== null && (PARTNERS_TITLE.test(toPlain(title)) || isElsewhere(title, owner)))
+    return true;
+  return hasOthersName(page, link, `${title ?? ''} ${about}`, owner);
+}
+
+/** "Our branch in Leeds" is elsewhere for a place in York. */
+function isElsewhere(text: string, { city }: Owner): boolean {
+  if (!BRANCH.test(text) || THIS_BRANCH.test(text)) return false;
+  return city !== null && !letters(text).includes(letters(city));
+}
+
+function isDenied(clause: string): boolean {
+  if (OVER.test(clause)) return true;
+  return DENIED.test(clause.replace(NO_DENIAL, ' ')) && !INVITING_DENIAL.test(clause);
+}
+
+/** The heading whose section holds the link. */
+function titleAbove(page: PageReading, { block, section, landmark }: PageLink): string | null {
+  if (landmark === 'nav' || landmark === 'header' || landmark === 'footer') return null;
+  const title = page.blocks.slice(0, block).findLast(({ level }) => level > 1);
+  if (title === undefined || title.section === 0) return null;
+  return sectionsAround(page, section, 20).includes(title.section) ? title.text : null;
+}
+
+const MIN_NAME_CHARS = 4;
+const GENERAL = /^(?:restaurants?|hotels?|store|stores|shops?|venue|menu|speisekarte|plan|online)$/;
+
+/** A name in the address that the text gives, too, and that is none of the place's. */
+function hasOthersName(
+  page: PageReading,
+  link: PageLink,
+  text: string,
+  { name, city, hasBranches }: Owner,
+): boolean {
+  const url = parseUrl(link.url);
+  const host = parseUrl(page.url)?.hostname ?? '';
+  if (url === null || (url.hostname === host && !hasBranches)) return false;
+  const own = letters(`${name} ${city ?? ''} ${host}`);
+  const address = url.hostname === host ? url.pathname : `${url.hostname} ${url.pathname}`;
+  const words = address.toLowerCase().split(/[^a-z]+/);
+  const names = words.filter((word) => word.length >= MIN_NAME_CHARS && !GENERAL.test(word));
+  const others = names.filter((word) => !own.includes(word) && !isService(word));
+  if (others.length === 0) return false;
+  if (!hasBranches && others.length < names.filter((word) => !isService(word)).length) return false;
+  const given = text.split(/[^\p{L}]+/u).filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
+  const isGiven = (word: string) => given.some((one) => letters(one) === word);
+  return others.filter(isGiven).length >= (hasBranches ? 1 : 2);
+}
+
+function isService(word: string): boolean {
+  return RESERVE.test(word) || ORDER.test(word) || TABLE_OR_ROOM.test(word);
+}
