@@ -3,7 +3,8 @@ import { joinedPattern } from './joined-pattern.ts';
 
 export const RESERVE = joinedPattern(
   'iu',
-  String.raw`reserv|\bbook(?:ings?)?\b(?!let|shop|store|s\b)|check availability|see availability|`,
+  String.raw`reserv|\bbookings?\b|book (?:a|an|the|your|our|my|us|now|here|online|direct(?:ly)?|it|with|via|`,
+  String.raw`at|by|on)\b|(?:^|(?:and|&|to|or|please) )book$|check availability|see availability|`,
   String.raw`(?:save|grab|request|find|get|secure) (?:a|your) (?:table|seat|room)|`,
   String.raw`(?<!\p{L})(?:online-?)?buch(?:en|ung|ungen|ungs\p{L}+)(?!\p{L})|verfügbarkeit prüfen|`,
   String.raw`tisch\p{L}* (?:sichern|anfragen|finden|bestellen)|tischanfrage|zimmeranfrage|`,
@@ -79,7 +80,8 @@ export const APPOINT = joinedPattern(
   String.raw`rendez-vous (?:en ligne|ici|now)|^rendez-vous$|`,
   String.raw`(?<!\p{L})rdv(?!\p{L})|(?:choisir|réserver|trouver) (?:un|mon|votre|son) créneau|`,
   String.raw`(?:診療|診察|受診|来院|施術|来店|初診|検診|健診|カット|車検|点検)の?(?:ご|WEB)?予約|`,
-  String.raw`预约|預約|[挂掛][号號]|حجز موعد|موعد|مواعيد|pide? (?:tu )?cita|`,
+  String.raw`预约|預約|[挂掛][号號]|موعد|`,
+  String.raw`(?:حجز|احجز|طلب|اطلب|تحديد|حدد|أخذ|خذ|اختر) (?:ال)?(?:موعد|مواعيد)|pide? (?:tu )?cita|`,
   String.raw`pedir cita|reserva(?:r)? (?:tu )?cita|cita previa|agenda(?:r)? (?:tu|una) cita|`,
   String.raw`prenota (?:un |una |il |la )?(?:appuntamento|visita|tagliando|seduta)|appuntament|`,
   String.raw`marca(?:r|ção)|agendar|agende|afspraak|boka tid|tidsbokning|randevu|đặt (?:lịch|hẹn)|`,
@@ -114,6 +116,8 @@ export const NEWS_WORDS = joinedPattern(
   String.raw`beitrag|meldung|lire|reportage|actualités?|baca|membaca|berita|liputan|laporan|`,
   String.raw`rencana)(?!\p{L})|記事|ニュース|読む|新[闻聞]|[报報][道導]|文章|خبر|أخبار|مقال|اقرأ|تقرير`,
 );
+/** The name of a page that may also say whom to call. */
+export const BARE_WORD = /^\P{L}*(?:(?:vor)?bestell(?:en|ung|ungen)|tempahan|pesanan)\P{L}*$/iu;
 /** Whose text says nothing but where to click. */
 export const VAGUE_LINK = joinedPattern(
   'iu',
@@ -188,8 +192,8 @@ export const OTHER_PLACE = joinedPattern(
 /** A branch; "this branch" and "all branches" include the place. */
 export const BRANCH = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:branch|location|outlet|filiale|zweigstelle|standort|niederlassung|`,
-  String.raw`succursale|cabang|cawangan|gerai|outlet|zweitgeschäft)(?!\p{L})|支店|分店|`,
+  String.raw`(?<!\p{L})(?:branch|filiale|zweigstelle|niederlassung|succursale|cabang|`,
+  String.raw`cawangan|zweitgeschäft)(?!\p{L})|支店|分店|`,
   String.raw`\p{Script=Han}{2}店(?:のみ|だけ|限定)|فرع(?!\p{L})`,
 );
 export const THIS_BRANCH = joinedPattern(

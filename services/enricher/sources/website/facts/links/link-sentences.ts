@@ -1,6 +1,7 @@
 /** The sentence that a link stands in, and whether it is about somebody else's service. Pure. */
 import { parseUrl } from '../../../../../../domain/words/web-addresses.ts';
 import { toPlain } from '../../hours/plain-text.ts';
+import { findProvider } from '../../offer/menu-words.ts';
 import { type PageLink, type PageReading, sectionsAround } from '../../reading/page-reading.ts';
 import {
   BRANCH,
@@ -26,14 +27,36 @@ interface Owner {
 const SENTENCE_END = /(?<=[.!?](?=\s|$)|[。！？؟|•·])/u;
 const MAX_BLOCK_CHARS = 1_500;
 
-/** The block's text, and where the link begins in it; -1 when its text is not there. */
-function findInBlock({ blocks }: PageReading, link: PageLink): { text: string; at: number } {
+interface InBlock {
+  /** The block's text, with spaces in place of its other links. */
+  readonly text: string;
+  /** Where the link begins; -1 when its text is not there. */
+  readonly at: number;
+}
+
+function findInBlock({ blocks, links }: PageReading, link: PageLink): InBlock {
   const text = blocks[link.block]?.text ?? '';
   if (link.text === '' || text.length > MAX_BLOCK_CHARS) return { text: '', at: -1 };
   const lead = link.lead ?? '';
   const from = lead === '' ? 0 : text.indexOf(lead.slice(-20));
-  return { text, at: text.indexOf(link.text, Math.max(0, from)) };
+  const at = text.indexOf(link.text, Math.max(0, from));
+  if (at < 0) return { text: '', at };
+  const end = at + link.text.length;
+  const others = links.filter((one) => one.block === link.block && one !== link && one.text !== '');
+  const blank = (part: string) =>
+    others.reduce((left, one) => left.replace(one.text, ' '.repeat(one.text.length)), part);
+  return { text: blank(text.slice(0, at)) + link.text + blank(text.slice(end)), at };
 }
+
+/** True for a link among others with nothing said between them, as in a site's navigation. */
+export function isInRow(page: PageReading, link: PageLink): boolean {
+  if (link.landmark === 'nav') return true;
+  const { text, at } = findInBlock(page, link);
+  if (at < 0 || text.length - link.text.length < MIN_ROW_CHARS) return false;
+  return !/[\p{L}\p{N}]/u.test(text.slice(0, at) + text.slice(at + link.text.length));
+}
+
+const MIN_ROW_CHARS = 4;
 
 /** The link's sentence, or the link's text where it stands in none. */
 export function sentenceWith(page: PageReading, link: PageLink): string {
@@ -96,7 +119,8 @@ function hasOthersName(
   const host = parseUrl(page.url)?.hostname ?? '';
   if (url === null || (url.hostname === host && !hasBranches)) return false;
   const own = letters(`${name} ${city ?? ''} ${host}`);
-  const address = url.hostname === host ? url.pathname : `${url.hostname} ${url.pathname}`;
+  const isKnown = url.hostname === host || findProvider(link.url) !== null;
+  const address = isKnown ? url.pathname : `${url.hostname} ${url.pathname}`;
   const words = address.toLowerCase().split(/[^a-z]+/);
   const names = words.filter((word) => word.length >= MIN_NAME_CHARS && !GENERAL.test(word));
   const others = names.filter((word) => !own.includes(word) && !isService(word));

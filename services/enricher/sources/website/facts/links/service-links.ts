@@ -16,6 +16,7 @@ import type { PageLink, PageReading } from '../../reading/page-reading.ts';
 import {
   APPOINT,
   APPOINT_PATH,
+  BARE_WORD,
   BOOKING_PATH,
   BY_APPOINTMENT,
   NEWS_PATH,
@@ -30,7 +31,7 @@ import {
   TAKEN_AWAY,
   VAGUE_LINK,
 } from '../../words/link-words.ts';
-import { isOfOthers, sentenceWith } from './link-sentences.ts';
+import { isInRow, isOfOthers, sentenceWith } from './link-sentences.ts';
 
 type Kind = 'reserve' | 'order' | 'appoint' | 'menu';
 
@@ -109,6 +110,7 @@ function namedKind(
 ): Kind | null {
   const said = textKind(text);
   const led = isKnown ? null : pathKind(url);
+  if (!isKnown && BARE_WORD.test(text) && isInRow(page, link)) return null;
   if (said === 'order' && led !== null && !TAKEN_AWAY.test(text)) return led;
   if (said === 'reserve') {
     if (TABLE_OR_ROOM.test(text)) return said;
