@@ -15,7 +15,7 @@ import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { SELLS_GOODS, SELLS_SERVICES } from '../offer/item-words.ts';
 import type { MenuItem } from '../offer/menu-items.ts';
 import { isMenuPage, readMenuLines } from '../offer/menu-lines.ts';
-import { MENU_WORD, SELLS_FOOD } from '../offer/menu-words.ts';
+import { findProvider, MENU_WORD, SELLS_FOOD } from '../offer/menu-words.ts';
 import { correctsMenu, isMenuLink, readStructuredMenu } from '../offer/menus.ts';
 import { readInlineList, readPriceList } from '../offer/price-lists.ts';
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
@@ -329,7 +329,27 @@ export function findServiceLinks(scope: SiteScope, place: SitePlace): SiteFact<S
           return [pageFact(page, { ...service, url: link.url }, link.text || link.url, 'link')];
         }),
   );
-  return distinctFacts(facts, ({ url }) => url, MAX_LINKS);
+  const structured = scope.businesses.flatMap(actionLinks);
+  return distinctFacts([...facts, ...structured], ({ url }) => url, MAX_LINKS);
+}
+
+/** Where structured data sends people who reserve or order. */
+function actionLinks(business: BusinessItem): SiteFact<ServiceLink>[] {
+  const actions = list(business.item['potentialAction']).filter(isItem);
+  return actions.flatMap((action) => {
+    const types = itemTypes(action);
+    const isOrder = types.includes('OrderAction');
+    if (!isOrder && !types.includes('ReserveAction')) return [];
+    const [target] = list(action['target']);
+    const written = isItem(target) ? textValue(target['urlTemplate']) : textValue(target);
+    const url = written ? parseUrl(written, business.page.url)?.href : undefined;
+    if (url === undefined || !/^https?:/.test(url)) return [];
+    const value = {
+      kind: isOrder ? 'order' : 'reserve',
+      provider: findProvider(url)?.name ?? null,
+    };
+    return [itemFact(business, { ...value, url } as ServiceLink, 'potentialAction', written!)];
+  });
 }
 
 function samePage(url: string, page: string): boolean {

@@ -13,7 +13,7 @@ export const RESERVE = joinedPattern(
   String.raw`cek ketersediaan|kekosongan (?:bilik|meja)|pesan (?:meja|tempat|kamar)|booking\b|`,
   String.raw`semak kekosongan|tempah(?:an)?(?!\p{L})|beschikbaarheid|`,
   String.raw`空(?:室|席)(?:の?(?:確認|検索|状況|照会))|席を(?:取る|確保|押さえ)|查询空房|查詢空房|`,
-  String.raw`réserv|予約|[订訂定][座位桌房枱檯]|[预預][订訂定]|留[位座]|حجز|احجز|نحجز|prenota|boka bord|rezerv|`,
+  String.raw`réserv|予約|[订訂定][座位桌房枱檯]|[预預][订訂定约約]|留[位座]|حجز|احجز|نحجز|prenota|boka bord|rezerv|`,
   String.raw`đặt bàn|จองโต๊ะ|rezerwuj|rezerwacj|zarezerwuj|забронир|бронирован|예약`,
 );
 /** A table, a seat or a room: what is reserved, whatever the verb. */
@@ -114,7 +114,8 @@ export const NEWS_WORDS = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:read|article|report(?:ed)?|news|story|interview|lesen|artikel|bericht\p{L}*|`,
   String.raw`beitrag|meldung|lire|reportage|actualités?|baca|membaca|berita|liputan|laporan|`,
-  String.raw`rencana)(?!\p{L})|記事|ニュース|読む|新[闻聞]|[报報][道導]|文章|خبر|أخبار|مقال|اقرأ|تقرير`,
+  String.raw`rencana|reviews?|rate us|bewert\p{L}+|avis|ulasan)(?!\p{L})|口コミ|[评評][价價论論]|[点點][评評]|`,
+  String.raw`تقييم|記事|ニュース|読む|新[闻聞]|[报報][道導]|文章|خبر|أخبار|مقال|اقرأ|تقرير`,
 );
 /** The name of a page that may also say whom to call. */
 export const BARE_WORD = /^\P{L}*(?:(?:vor)?bestell(?:en|ung|ungen)|tempahan|pesanan)\P{L}*$/iu;
@@ -201,6 +202,14 @@ export const THIS_BRANCH = joinedPattern(
   String.raw`(?<!\p{L})(?:this|all|every|each|either|any|both|diese[rmns]?|alle[nr]?|jede[rmns]?|`,
   String.raw`beiden?|cette|toutes|chaque|ini|semua|setiap|seluruh)(?!\p{L})|当店|本店|当院|全店|各店|所有|`,
   String.raw`各分店|每|هذا|جميع|كل`,
+);
+/** "Only in Leeds", "our Leeds branch"; names begin with a capital letter. */
+export const ONLY_IN = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:[Oo]nly (?:in|at(?: our)?)|[Uu]niquement à|[Ss]eulement à|[Hh]anya di(?: cabang| `,
+  String.raw`cawangan)?) (\p{Lu}\p{Ll}{2,20})(?!\p{L})|(?<!\p{L})[Oo]ur (\p{Lu}\p{Ll}{2,20}) (?:branch|shop|`,
+  String.raw`store|caf[eé]|restaurant|salon|clinic|practice|surgery|kitchen|bar|hotel)(?!\p{L})|`,
+  String.raw`[仅僅只](?:限|在|有)?(\p{Script=Han}{2,4})(?:分?店|[门門][诊診])`,
 );
 /** A sentence about whom the one before it names. */
 export const THERE = joinedPattern(

@@ -6,6 +6,7 @@ import { type PageLink, type PageReading, sectionsAround } from '../../reading/p
 import {
   BRANCH,
   INVITING_DENIAL,
+  ONLY_IN,
   ORDER,
   OTHER_PLACE,
   OVER,
@@ -58,11 +59,17 @@ export function isInRow(page: PageReading, link: PageLink): boolean {
 
 const MIN_ROW_CHARS = 4;
 
-/** The link's sentence, or the link's text where it stands in none. */
+/** The link's sentence with a question before it, or the link's text where it stands in none. */
 export function sentenceWith(page: PageReading, link: PageLink): string {
   const { text, at } = findInBlock(page, link);
-  return at < 0 ? link.text : partWith(text, at, SENTENCE_END);
+  if (at < 0) return link.text;
+  const sentence = partWith(text, at, SENTENCE_END);
+  const before = text.slice(0, text.indexOf(sentence)).trim();
+  if (!QUESTION_END.test(before)) return sentence;
+  return `${before.split(SENTENCE_END).findLast((part) => /\p{L}/u.test(part))} ${sentence}`;
 }
+
+const QUESTION_END = /[?？؟]$/u;
 
 function partWith(text: string, at: number, ends: RegExp): string {
   let end = 0;
@@ -76,7 +83,7 @@ function partWith(text: string, at: number, ends: RegExp): string {
 /** SL4 */
 export function isOfOthers(page: PageReading, link: PageLink, owner: Owner): boolean {
   const { text, at } = findInBlock(page, link);
-  const sentence = at < 0 ? link.text : partWith(text, at, SENTENCE_END);
+  const sentence = sentenceWith(page, link);
   const about = THERE.test(sentence) ? text.slice(0, at) + sentence : sentence;
   if (OTHER_PLACE.test(about) || isElsewhere(about, owner)) return true;
   if (at >= 0 && isDenied(partWith(toPlain(text), at, CLAUSE_END))) return true;
@@ -86,8 +93,10 @@ export function isOfOthers(page: PageReading, link: PageLink, owner: Owner): boo
   return hasOthersName(page, link, `${title ?? ''} ${about}`, owner);
 }
 
-/** "Our branch in Leeds" is elsewhere for a place in York. */
-function isElsewhere(text: string, { city }: Owner): boolean {
+/** "Our branch in Leeds" and "only in Leeds" are elsewhere for a place in York. */
+function isElsewhere(text: string, { name, city }: Owner): boolean {
+  const town = letters(ONLY_IN.exec(text)?.slice(1).join('') ?? '');
+  if (city !== null && town !== '' && !letters(`${name} ${city}`).includes(town)) return true;
   if (!BRANCH.test(text) || THIS_BRANCH.test(text)) return false;
   return city !== null && !letters(text).includes(letters(city));
 }
@@ -105,8 +114,9 @@ function titleAbove(page: PageReading, { block, section, landmark }: PageLink): 
   return sectionsAround(page, section, 20).includes(title.section) ? title.text : null;
 }
 
-const MIN_NAME_CHARS = 4;
-const GENERAL = /^(?:restaurants?|hotels?|store|stores|shops?|venue|menu|speisekarte|plan|online)$/;
+const MIN_NAME_CHARS = 3;
+const GENERAL =
+  /^(?:the|and|und|der|die|das|des|les|del|www|html?|com|example|restaurants?|hotels?|store|stores|shops?|venue|menu|speisekarte|plan|online)$/;
 
 /** A name in the address that the text gives, too, and that is none of the place's. */
 function hasOthersName(

@@ -96,7 +96,7 @@ const HOME_PATH =
 
 /** SL2 */
 function isHomePage({ hostname, pathname, search }: URL): boolean {
-  const isPlain = search === '' || /^\?(?:utm_|ref|lang|locale|hl)/.test(search);
+  const isPlain = search === '' || /^\?(?:utm_|ref|aid|cid|lang|locale|hl)/.test(search);
   return isPlain && HOME_PATH.test(pathname) && SHARED_HOST.test(hostname);
 }
 
@@ -149,7 +149,7 @@ function isSameSite({ hostname }: URL, page: string): boolean {
   return own !== '' && (hostname === own || hostname.endsWith(`.${own}`));
 }
 
-/** SL3. A provider's address has parts that look like news. */
+/** SL3 */
 function isAboutOtherThings(
   page: PageReading,
   link: PageLink,
@@ -158,10 +158,16 @@ function isAboutOtherThings(
 ): boolean {
   const address = decodedPath(url);
   if (OTHER_GOODS.test(link.text) || OTHER_GOODS.test(address)) return true;
-  if (!isKnown && (NEWS_PATH.test(address) || NEWS_WORDS.test(link.text))) return true;
+  if (NEWS_WORDS.test(link.text) || NO_BOOKING.test(link.text)) return true;
+  // The address of a place at a provider has parts that look like news.
+  if (isKnown ? PROVIDERS_OWN.test(url.href) : NEWS_PATH.test(address)) return true;
   const isSure = pathKind(url) !== null || TABLE_OR_ROOM.test(link.text);
   return !isSure && OTHER_GOODS.test(sentenceWith(page, link));
 }
+
+/** What a provider writes about itself. */
+const PROVIDERS_OWN =
+  /^https?:\/\/(?:blog|news|press|help|support|careers?|jobs|business|partners?|merchants?)\.|\/(?:blog|news|press|magazine|articles?|awards?|help|support|careers?|jobs)(?:\/|$)/i;
 
 function decodedPath({ pathname, search }: URL): string {
   try {
