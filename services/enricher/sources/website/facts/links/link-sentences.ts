@@ -80,6 +80,13 @@ function partWith(text: string, at: number, ends: RegExp): string {
   return text;
 }
 
+/** The heading above the link, and its block's text from the start to the end of its sentence. */
+export function wordsBefore(page: PageReading, link: PageLink): string {
+  const { text, at } = findInBlock(page, link);
+  const lead = isInRow(page, link) ? '' : text.slice(0, Math.max(0, at));
+  return `${titleAbove(page, link) ?? ''} ${lead} ${sentenceWith(page, link)}`;
+}
+
 /** SL4 */
 export function isOfOthers(page: PageReading, link: PageLink, owner: Owner): boolean {
   const { text, at } = findInBlock(page, link);

@@ -19,6 +19,7 @@ import {
   BARE_WORD,
   BOOKING_PATH,
   BY_APPOINTMENT,
+  FOOD_ORDERED,
   NEWS_PATH,
   NEWS_WORDS,
   NO_BOOKING,
@@ -31,7 +32,8 @@ import {
   TAKEN_AWAY,
   VAGUE_LINK,
 } from '../../words/link-words.ts';
-import { isInRow, isOfOthers, sentenceWith } from './link-sentences.ts';
+import { letters } from '../../words/plain-letters.ts';
+import { isInRow, isOfOthers, sentenceWith, wordsBefore } from './link-sentences.ts';
 
 type Kind = 'reserve' | 'order' | 'appoint' | 'menu';
 
@@ -60,7 +62,7 @@ export function readServiceLink(
   if (known !== null && isHomePage(url)) return null;
   const isPart = link.url.includes('#') && withoutEnd(link.url) === withoutEnd(page.url);
   const isNamed = link.tag === 'a' && !isPart;
-  if (known === null && !isNamed) return null;
+  if (known === null && (!isNamed || isStrangersHome(url, page.url, owner.name))) return null;
   const text = link.text.length <= MAX_WORDS_CHARS ? link.text : '';
   const named = namedKind(page, link, text, url, known !== null);
   if (known === null && named === null) return null;
@@ -99,6 +101,19 @@ function isHomePage({ hostname, pathname, search }: URL): boolean {
   const isPlain = search === '' || /^\?(?:utm_|ref|aid|cid|lang|locale|hl)/.test(search);
   return isPlain && HOME_PATH.test(pathname) && SHARED_HOST.test(hostname);
 }
+
+/** SL2. Another site's home page without anything of the place's name, or of its site's. */
+function isStrangersHome(url: URL, page: string, name: string): boolean {
+  if (url.pathname !== '/' || url.search !== '' || isSameSite(url, page)) return false;
+  const host = letters(url.hostname);
+  const labels = parseUrl(page)?.hostname.split('.').slice(0, -1).join('-') ?? '';
+  const own = `${name} ${labels}`.split(/[^\p{L}]+/u);
+  return !own.some(
+    (word) => letters(word).length >= MIN_NAME_CHARS && host.includes(letters(word)),
+  );
+}
+
+const MIN_NAME_CHARS = 4;
 
 /** SL1 */
 function namedKind(
@@ -161,8 +176,10 @@ function isAboutOtherThings(
   if (NEWS_WORDS.test(link.text) || NO_BOOKING.test(link.text)) return true;
   // The address of a place at a provider has parts that look like news.
   if (isKnown ? PROVIDERS_OWN.test(url.href) : NEWS_PATH.test(address)) return true;
-  const isSure = pathKind(url) !== null || TABLE_OR_ROOM.test(link.text);
-  return !isSure && OTHER_GOODS.test(sentenceWith(page, link));
+  const led = pathKind(url);
+  if ((led !== null && led !== 'order') || TABLE_OR_ROOM.test(link.text)) return false;
+  const before = wordsBefore(page, link);
+  return OTHER_GOODS.test(before) && !FOOD_ORDERED.test(before);
 }
 
 /** What a provider writes about itself. */
