@@ -18,17 +18,10 @@ import { isMenuPage, readMenuLines } from '../offer/menu-lines.ts';
 import { findProvider, MENU_WORD, SELLS_FOOD } from '../offer/menu-words.ts';
 import { correctsMenu, isMenuLink, readStructuredMenu } from '../offer/menus.ts';
 import { readInlineList, readPriceList } from '../offer/price-lists.ts';
-import type { PageLink, PageReading, TextBlock } from '../reading/page-reading.ts';
-import {
-  APPOINT,
-  BOOKING_PATH,
-  BY_APPOINTMENT,
-  NO_BOOKING,
-  ORDER,
-  RESERVE,
-} from '../words/link-words.ts';
+import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { type BusinessItem, itemTypes, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
+import { readServiceLink } from './links/service-links.ts';
 import type { ServiceLink, SiteFact, SiteMenu, SitePicture, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 
@@ -324,53 +317,41 @@ export function findPriceRange(scope: SiteScope): SiteFact<string>[] {
 }
 
 export function findServiceLinks(scope: SiteScope, place: SitePlace): SiteFact<ServiceLink>[] {
-  const reserves = BY_APPOINTMENT.test(place.name) ? 'appoint' : 'reserve';
-  const facts = scope.pages.flatMap(({ page, kind }) =>
+  const { name, address } = place;
+  const owner = { name, city: address.city ?? null, hasBranches: scope.hasBranches };
+  const facts = scope.pages.flatMap(({ page, kind, includes }) =>
     kind === 'none'
       ? []
       : page.links.flatMap((link) => {
-          if (!/^https?:/.test(link.url) || isChat(link.url)) return [];
-          const known = findProvider(link.url);
-          const words = linkKind(link.text);
-          const named = words === 'reserve' ? reserves : words;
-          const isPart = link.url.includes('#') && samePage(link.url, page.url);
-          const isLink = known !== null || (named !== null && link.tag === 'a' && !isPart);
-          if (!isLink) return [];
-          const value = {
-            kind: linkedKind(link, known?.kind ?? null, named, reserves),
-            provider: known?.name ?? null,
-            url: link.url,
-          };
-          return [pageFact(page, value, link.text || link.url, 'link')];
+          if (kind === 'part' && !includes(link.block) && link.landmark === null) return [];
+          const service = readServiceLink(page, link, owner);
+          if (service === null) return [];
+          return [pageFact(page, { ...service, url: link.url }, link.text || link.url, 'link')];
         }),
   );
-  return distinctFacts(facts, ({ url }) => url, MAX_LINKS);
+  const structured = scope.businesses.flatMap(actionLinks);
+  return distinctFacts([...facts, ...structured], ({ url }) => url, MAX_LINKS);
 }
 
-/** A chat link says nothing about the service: people ask for anything there. */
-function isChat(url: string): boolean {
-  return /^https?:\/\/(?:wa\.me|(?:api|web|chat)\.whatsapp\.com|m\.me|t\.me)\//i.test(url);
+/** Where structured data sends people who reserve or order. */
+function actionLinks(business: BusinessItem): SiteFact<ServiceLink>[] {
+  const actions = list(business.item['potentialAction']).filter(isItem);
+  return actions.flatMap((action) => {
+    const types = itemTypes(action);
+    const isOrder = types.includes('OrderAction');
+    if (!isOrder && !types.includes('ReserveAction')) return [];
+    const [target] = list(action['target']);
+    const written = isItem(target) ? textValue(target['urlTemplate']) : textValue(target);
+    const url = written ? parseUrl(written, business.page.url)?.href : undefined;
+    if (url === undefined || !/^https?:/.test(url)) return [];
+    const value = {
+      kind: isOrder ? 'order' : 'reserve',
+      provider: findProvider(url)?.name ?? null,
+    };
+    return [itemFact(business, { ...value, url } as ServiceLink, 'potentialAction', written!)];
+  });
 }
 
 function samePage(url: string, page: string): boolean {
   return withoutEnd(url.replace(/#.*$/, '')) === withoutEnd(page.replace(/#.*$/, ''));
-}
-
-/** A provider may offer several services: the link's text or its address says which one. */
-function linkedKind(
-  { url }: PageLink,
-  known: ServiceLink['kind'] | null,
-  named: ServiceLink['kind'] | null,
-  reserves: 'appoint' | 'reserve',
-): ServiceLink['kind'] {
-  if (known === null) return named!;
-  if (known === 'order' && (named === 'appoint' || BOOKING_PATH.test(url))) return 'appoint';
-  return known === 'order' && named === 'reserve' ? reserves : known;
-}
-
-function linkKind(words: string): ServiceLink['kind'] | null {
-  if (words === '' || words.length > 60) return null;
-  if (ORDER.test(words)) return 'order';
-  if (APPOINT.test(words)) return 'appoint';
-  return RESERVE.test(words) && !NO_BOOKING.test(words) ? 'reserve' : null;
 }

@@ -134,6 +134,30 @@ it.each([
   },
 );
 
+it('reads the targets of actions in structured data', () => {
+  const action = (type: string, target: unknown) => ({ '@type': type, target });
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Restaurant',
+    name: 'Zapfino',
+    potentialAction: [
+      action('ReserveAction', { '@type': 'EntryPoint', urlTemplate: 'https://zapfino.example/t' }),
+      action('OrderAction', 'https://www.ubereats.com/store/zapfino'),
+      action('ViewAction', 'https://zapfino.example/v'),
+    ],
+  };
+  const script = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+  expect(facts(script).serviceLinks.map(({ value }) => value)).toEqual([
+    { kind: 'reserve', provider: null, url: 'https://zapfino.example/t' },
+    { kind: 'order', provider: 'Uber Eats', url: 'https://www.ubereats.com/store/zapfino' },
+  ]);
+});
+
+it('a button that opens a page of the site is a link', () => {
+  const button = `<button onclick="location.href='/reservations'">Eat with us</button>`;
+  expect(facts(button).serviceLinks.map(({ value }) => value.kind)).toEqual(['reserve']);
+});
+
 it('knows that "no" means "in the" in Portuguese', () => {
   const page = readPage({
     url: 'https://zapfino.example/',

@@ -219,7 +219,23 @@ order menulog.com.au Menulog; order skipthedishes.com SkipTheDishes; order seaml
 order yemeksepeti.com Yemeksepeti; order getir.com Getir; order lineman.line.me LINE MAN;
 order baemin.com Baemin; order coupangeats.com Coupang Eats; order pyszne.pl Pyszne.pl;
 order shopeefood.vn ShopeeFood; order just-eat.ie Just Eat; order justeat.it Just Eat;
-reserve catchtable.co.kr CatchTable; reserve eltenedor.es TheFork`;
+reserve catchtable.co.kr CatchTable; reserve eltenedor.es TheFork;
+reserve resos.com resOS; reserve mews.com Mews; reserve dishcult.com Dish Cult;
+reserve designmynight.com DesignMyNight; reserve autoreserve.com AutoReserve;
+reserve diningcity.com DiningCity; reserve ikyu.com Ikyu; reserve hostelworld.com Hostelworld;
+reserve vrbo.com Vrbo; reserve synxis.com SynXis; reserve simplebooking.it Simple Booking;
+reserve lodgify.com Lodgify; reserve fliggy.com Fliggy; reserve qunar.com Qunar;
+reserve teburu.net Teburu; order menu.jp menu; order foodhub.co.uk Foodhub;
+order hungrypanda.co HungryPanda; order beepit.com Beep; order mrsool.co Mrsool;
+order thechefz.co The Chefz; order toyou.io ToYou; order elmenus.com elmenus;
+order talabat.jo talabat; order snoonu.com Snoonu; order mrdfood.com Mr D;
+order efood.gr efood; order order.online DoorDash; appoint samedi.de samedi;
+appoint timify.com TIMIFY; appoint etermin.net eTermin; appoint onedoc.ch OneDoc;
+appoint maiia.com Maiia; appoint keldoc.com Keldoc; appoint clicrdv.com ClicRDV;
+appoint vezeeta.com Vezeeta; appoint okadoc.com Okadoc; appoint alodokter.com Alodokter;
+appoint janeapp.com Jane; appoint as.me Acuity; appoint schedulicity.com Schedulicity;
+appoint zenoti.com Zenoti; appoint joinblvd.com Boulevard; appoint ovatu.com Ovatu;
+appoint kitomba.com Kitomba; appoint reservia.jp Reservia; appoint bookdoc.com BookDoc`;
 
 const PROVIDERS: readonly Provider[] = TABLE.trim()
   .split(';')

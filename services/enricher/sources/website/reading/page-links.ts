@@ -10,7 +10,7 @@ const MAX_URL_CHARS = 2_000;
 const PAGE_PLUGIN = /(?:^|\s)fb-(?:page|like|follow)(?:\s|$)/;
 /** Where a script leads a visitor who clicks an element that is no link. */
 const OPENED =
-  /(?:window\.open|location(?:\.(?:href|assign))?)\s*[=(]+\s*['"](https?:[^'"\s]+)['"]/;
+  /(?:window\.open|location(?:\.(?:href|assign))?)\s*[=(]+\s*['"]((?:https?:|\/)[^'"\s]+)['"]/;
 
 type OpenAnchor = { -readonly [K in keyof PageLink]: PageLink[K] } & { label: string };
 
