@@ -3,6 +3,7 @@ import { parseUrl } from '../../../../../../domain/words/web-addresses.ts';
 import { toPlain } from '../../hours/plain-text.ts';
 import { findProvider } from '../../offer/menu-words.ts';
 import { type PageLink, type PageReading, sectionsAround } from '../../reading/page-reading.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
 import {
   BRANCH,
   INVITING_DENIAL,
@@ -122,8 +123,11 @@ function titleAbove(page: PageReading, { block, section, landmark }: PageLink): 
 }
 
 const MIN_NAME_CHARS = 3;
-const GENERAL =
-  /^(?:the|and|und|der|die|das|des|les|del|www|html?|com|example|restaurants?|hotels?|store|stores|shops?|venue|menu|speisekarte|plan|online)$/;
+const GENERAL = joinedPattern(
+  'u',
+  String.raw`^(?:the|and|und|der|die|das|des|les|del|www|html?|com|example|restaurants?|hotels?|`,
+  String.raw`stores?|shops?|venue|menu|speisekarte|plan|online)$`,
+);
 
 /** A name in the address that the text gives, too, and that is none of the place's. */
 function hasOthersName(

@@ -13,6 +13,7 @@
 import { parseUrl } from '../../../../../../domain/words/web-addresses.ts';
 import { findProvider } from '../../offer/menu-words.ts';
 import type { PageLink, PageReading } from '../../reading/page-reading.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
 import {
   APPOINT,
   APPOINT_PATH,
@@ -91,10 +92,17 @@ function withoutEnd(url: string): string {
 }
 
 /** A label before a provider's host that names no customer. */
-const SHARED_HOST =
-  /^(?:(?:www|m|app|web|food|order|book|booking|eats|shop|en|fr|de|id|my)\.)?[\w-]+(?:\.com?)?\.\w+$/;
-const HOME_PATH =
-  /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/){0,2}(?:[a-z]{2}(?:[-_][a-z]{2})?|restaurants?|home|index\.\w+|app|download|about|help|business|partners?)?\/?$/i;
+const SHARED_HOST = joinedPattern(
+  'u',
+  String.raw`^(?:(?:www|m|app|web|food|order|book|booking|eats|shop|en|fr|de|id|my)\.)?`,
+  String.raw`[\w-]+(?:\.com?)?\.\w+$`,
+);
+const HOME_PATH = joinedPattern(
+  'iu',
+  String.raw`^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/){0,2}(?:[a-z]{2}(?:[-_][a-z]{2})?|restaurants?|`,
+  String.raw`home|`,
+  String.raw`index\.\w+|app|download|about|help|business|partners?)?\/?$`,
+);
 
 /** SL2 */
 function isHomePage({ hostname, pathname, search }: URL): boolean {
@@ -183,8 +191,12 @@ function isAboutOtherThings(
 }
 
 /** What a provider writes about itself. */
-const PROVIDERS_OWN =
-  /^https?:\/\/(?:blog|news|press|help|support|careers?|jobs|business|partners?|merchants?)\.|\/(?:blog|news|press|magazine|articles?|awards?|help|support|careers?|jobs)(?:\/|$)/i;
+const PROVIDERS_OWN = joinedPattern(
+  'iu',
+  String.raw`^https?:\/\/(?:blog|news|press|help|support|careers?|jobs|business|partners?|`,
+  String.raw`merchants?)\.|\/(?:blog|news|press|magazine|articles?|awards?|help|support|careers?|`,
+  String.raw`jobs)(?:\/|$)`,
+);
 
 function decodedPath({ pathname, search }: URL): string {
   try {
