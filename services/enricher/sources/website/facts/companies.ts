@@ -64,13 +64,15 @@ function structuredCompanies(scope: SiteScope): RankedFact[] {
 
 const IMPRINT = joinedPattern(
   'iu',
-  String.raw`impressum|imprint|legal|mentions|特定商取引|会社概要|about|tentang|关于|關於|من نحن|kontak|contact|`,
+  String.raw`impressum|imprint|legal|mentions|特定商取引|会社概要|about|tentang|关于|關於|من نحن|kontak|`,
+  String.raw`contact|`,
   String.raw`hubungi|terms|privacy|agb|datenschutz|conditions|confidential|cgv|利用規約|プライバシー|`,
   String.raw`[隐隱]私|[协協][议議]|[条條]款|الشروط|الخصوصية|syarat|terma|privasi`,
 );
 /** How much each sign of a statement says (CO3). */
 const RANKS = { page: 1, labelled: 2, placed: 2, copyright: 2, likePlace: 1, person: 3 } as const;
 const MIN_RANK = 1;
+const SURE_RANK = 3;
 
 function textCompanies({ page, kind }: PageScope, place: SitePlace): RankedFact[] {
   if (kind === 'none') return [];
@@ -91,8 +93,11 @@ function textCompanies({ page, kind }: PageScope, place: SitePlace): RankedFact[
 }
 
 /** CO1. */
-function ownNumbers({ text, label, othersFrom }: Statement, place: SitePlace): CompanyNumber[] {
-  return othersFrom === 0 ? [] : companyNumbers(text.slice(0, othersFrom), label, place);
+function ownNumbers(statement: Statement, place: SitePlace): CompanyNumber[] {
+  const { text, label, othersFrom, isRow } = statement;
+  if (othersFrom === 0) return [];
+  const own = text.slice(0, othersFrom);
+  return companyNumbers(isRow ? `${label} ${own}` : own, label, place);
 }
 
 interface RankedName {
@@ -115,7 +120,9 @@ function statedName(
   const isOnPage = isImprint || block.landmark === 'footer' || hasNumbers;
   // Searching every line for a company is expensive.
   if (!isOwn && !isPlaced && !isOnPage && !mayBeName(text, place)) return null;
-  const found = namesWithForms(text, place.name, block.text).find(({ start }) => start < othersFrom);
+  const found = namesWithForms(text, place.name, block.text).find(
+    ({ name, start }) => start < othersFrom && !isVendor(name),
+  );
   if (found !== undefined) {
     const isAlone = found.name === text.trim() && mayBeName(text, place);
     const rank =
@@ -124,12 +131,25 @@ function statedName(
       (isPlaced && !found.name.includes(place.name) ? RANKS.placed : 0) +
       (COPYRIGHT.test(text.slice(0, found.start)) ? RANKS.copyright : 0) +
       (isLike(found, place) ? RANKS.likePlace : 0);
-    return rank < MIN_RANK ? null : { name: withoutYear(found.name), rank };
+    const needed = isPlainArabic(found.name) && !hasNumbers && !isPlaced ? SURE_RANK : MIN_RANK;
+    return rank < needed ? null : { name: withoutYear(found.name), rank };
   }
   if (!isOwn) return null;
   const named = namedOperator(`${label}: ${text}`, place.name) ?? namedOperator(text, place.name);
   const isQuoted = named !== null && text.includes(named.name);
   return isQuoted ? { name: named.name, rank: RANKS.person } : null;
+}
+
+/** Services that many sites name. */
+function isVendor(name: string): boolean {
+  return /^(?:Google|Facebook|Meta Platforms|Stripe|PayPal|Mailchimp|Registered )/i.test(name);
+}
+
+/** "شركة الكهرباء": without a legal form, the words may be any company. */
+function isPlainArabic(name: string): boolean {
+  return (
+    /^(?:شركة|مؤسسة|جمعية)/u.test(name) && !/(?:م|محدودة|المسؤولية|تجار(?:ة|ية)|قابضة)$/u.test(name)
+  );
 }
 
 /** "© CV Example 2026": the year belongs to the copyright notice, not to the name. */

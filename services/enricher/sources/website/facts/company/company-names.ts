@@ -22,7 +22,7 @@ import {
   THAI_NAME,
   VIETNAMESE_NAME,
 } from '../../words/company-words.ts';
-import { joinedPattern } from '../../words/joined-pattern.ts';
+import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 
 export interface FoundName {
   readonly name: string;
@@ -32,11 +32,7 @@ export interface FoundName {
 const MAX_NAMES = 4;
 
 /** The names in the text, in their order. */
-export function namesWithForms(
-  written: string,
-  placeName: string,
-  context = written,
-): FoundName[] {
+export function namesWithForms(written: string, placeName: string, context = written): FoundName[] {
   const text = written.replace(COURT, (court) => ' '.repeat(court.length));
   const found: FoundName[] = [];
   for (let from = 0; from < text.length && found.length < MAX_NAMES; ) {
@@ -67,13 +63,17 @@ const EAST_RUN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{L}\p{N}ー・&＆々（）
 /** Words of Japanese that lead to a name. */
 const JAPANESE_LEAD = joinedPattern(
   'gu',
-  String.raw`[はがをへ](?=[\p{sc=Han}\p{sc=Kana}A-Z]|$)|(?<=[\p{sc=Han}\p{sc=Kana}ー）])[にでとや](?=[\p{sc=Han}\p{sc=Kana}]|$)|`,
-  String.raw`(?<=[社者人店館宿院業法室])の|(?:する|した|める|営む|した|いる|による|より|から|および|及び|または|又は|運営|版権)(?=[\p{sc=Han}\p{sc=Kana}]|$)`,
+  String.raw`[はがをへ](?=[\p{sc=Han}\p{sc=Kana}A-Z]|$)|`,
+  String.raw`(?<=[\p{sc=Han}\p{sc=Kana}ー）])[にでとや](?=[\p{sc=Han}\p{sc=Kana}]|$)|`,
+  String.raw`(?<=[社者人店館宿院業法室])の|(?:する|した|める|営む|した|いる|による|より|から|および|及び|または|又は|運営|`,
+  String.raw`版権)(?=[\p{sc=Han}\p{sc=Kana}]|$)`,
 );
 const JAPANESE_END = joinedPattern(
   'u',
   String.raw`[をへ]|は(?=[\p{sc=Han}\p{sc=Kana}、])|が(?=[\p{sc=Han}\p{sc=Kana}])(?!丘|谷|崎|原)|`,
-  String.raw`の(?=[\p{sc=Han}\p{sc=Kana}A-Z]|お|ご)(?![\p{sc=Han}]$)|(?<!\p{sc=Hira})[にでと](?=[\p{sc=Han}、]|よ|な|し|い|あ|て)|に(?:よ|て|委|帰)|で(?:す|あ)|です|[（(\s　]`,
+  String.raw`の(?=[\p{sc=Han}\p{sc=Kana}A-Z]|お|ご)(?![\p{sc=Han}]$)|`,
+  String.raw`(?<!\p{sc=Hira})[にでと](?=[\p{sc=Han}、]|よ|な|し|い|あ|て)|に(?:よ|て|委|帰)|で(?:す|あ)|です|`,
+  String.raw`[（(\s　]`,
 );
 const CHINESE_LEAD = joinedPattern(
   'gu',
@@ -109,7 +109,9 @@ function chineseName(text: string, form: string, at: number): FoundName | null {
   const run = EAST_RUN.exec(text.slice(0, at))?.[0] ?? '';
   const lead = run.slice(lastEnd(CHINESE_LEAD, run)).replace(/^[)）]+/, '');
   const isOpened = /^[^（(]*[)）]/.test(lead) || /[（(][^)）]*$/.test(lead);
-  const name = isOpened ? (lead.split(/[（()）]/).at(-1) ?? '') : lead.replace(/^[（(][^)）]*[)）]/, '');
+  const name = isOpened
+    ? (lead.split(/[（()）]/).at(-1) ?? '')
+    : lead.replace(/^[（(][^)）]*[)）]/, '');
   return name === '' ? null : { name: name + form, start: at - name.length };
 }
 
@@ -119,11 +121,16 @@ function lastEnd(pattern: RegExp, text: string): number {
   return end;
 }
 
-const ARABIC_FORM = String.raw`ذ\.?\s?م\.?\s?م\.?|ش\.?\s?ذ\.?\s?م\.?\s?م\.?|ش\.?\s?م\.?\s?[مكعب]\.?(?:\s?م\.?)?|ذات (?:ال)?مسؤولية (?:ال)?محدودة|(?:ال)?محدودة(?: المسؤولية)?|(?:ال)?مساهمة(?: العامة| المقفلة)?|القابضة`;
+const ARABIC_FORM = joinedSource(
+  String.raw`ذ\.?\s?م\.?\s?م\.?|ش\.?\s?ذ\.?\s?م\.?\s?م\.?|`,
+  String.raw`ش\.?\s?م\.?\s?[مكعب]\.?(?:\s?م\.?)?|ذات (?:ال)?مسؤولية (?:ال)?محدودة|`,
+  String.raw`(?:ال)?محدودة(?: المسؤولية)?|(?:ال)?مساهمة(?: العامة| المقفلة)?|القابضة`,
+);
 const ARABIC_START = joinedPattern(
   'u',
   String.raw`(?<![\p{L}\p{M}])(?:لل|[لوب])?((?:شركة|مؤسسة|جمعية|مجموعة) (?:[\p{L}\p{M}]+ ){0,6}?`,
-  String.raw`(?:${ARABIC_FORM})(?![\p{L}\p{M}])|(?:شركة|مؤسسة|جمعية) [\p{L}\p{M}]+(?: [\p{L}\p{M}]+){0,4})`,
+  String.raw`(?:${ARABIC_FORM})(?![\p{L}\p{M}])|(?:شركة|مؤسسة|`,
+  String.raw`جمعية) [\p{L}\p{M}]+(?: [\p{L}\p{M}]+){0,4})`,
 );
 const ARABIC_ONLY_FORM = joinedPattern(
   'u',
@@ -132,8 +139,10 @@ const ARABIC_ONLY_FORM = joinedPattern(
 /** Words that go on behind a name without a form. */
 const ARABIC_END = joinedPattern(
   'u',
-  String.raw` (?:الم?شغ|المالك|صاحب|والتي|التي|الذي|وهي|هي|في|عن|على|وفق|بموجب|بسجل|مع|رقم|سجل|جميع|لدى|من|`,
-  String.raw`تعمل|تدير|تشغ|يدير|إحصا|بيانات|بصفت|حقوق|وتشغ|وتدير|بالسجل|والمسجلة|المسجلة|مسجلة|ذات السجل|لا|ولا)`,
+  String.raw` (?:الم?شغ|المالك|صاحب|والتي|التي|الذي|وهي|هي|في|عن|على|وفق|بموجب|بسجل|مع|رقم|`,
+  String.raw`سجل|جميع|لدى|من|`,
+  String.raw`تعمل|تدير|تشغ|يدير|إحصا|بيانات|بصفت|حقوق|وتشغ|وتدير|بالسجل|والمسجلة|المسجلة|`,
+  String.raw`مسجلة|ذات السجل|لا|ولا)`,
 );
 
 function arabicName(text: string): FoundName | null {
@@ -153,13 +162,19 @@ function arabicName(text: string): FoundName | null {
 }
 
 /** "ABN 52 384 458 198 Example Pty Ltd", "© 2026 Example Pty Ltd" */
-const NUMBER_LEAD =
-  /^[\p{Lu}]{2,5}\s[\d .-]{6,}\s|^[\d .-]{6,}\s|^(?:[Cc]opyright |[Hh]ak ?[Cc]ipta )?(?:(?:19|20)\d\d[ ,–-]{1,3})*(?=\p{Lu})/u;
+const NUMBER_LEAD = joinedPattern(
+  'u',
+  String.raw`^[\p{Lu}]{2,5}\s[\d .-]{6,}\s|^[\d .-]{6,}\s|^(?:[Cc]opyright |[Hh]ak ?[Cc]ipta )?`,
+  String.raw`(?:(?:19|20)\d\d[ ,–-]{1,3})*(?=\p{Lu})`,
+);
 
 const LOCAL = [KOREAN_NAME, KOREAN_LABELLED, THAI_NAME, RUSSIAN_NAME, VIETNAMESE_NAME];
 /** CN3. */
-const NUMBER_LABEL =
-  /\s+(?:SIREN|SIRET|RCS|R\.C\.S\.|TVA|NIB|NPWP|Nomor|No\.?|NEQ|BCE|UEN|SSM|VAT|ABN|Co\.? No)(?![\p{L}])/u;
+const NUMBER_LABEL = joinedPattern(
+  'u',
+  String.raw`\s+(?:SIREN|SIRET|RCS|R\.C\.S\.|TVA|NIB|NPWP|Nomor|No\.?|NEQ|BCE|UEN|SSM|VAT|ABN|`,
+  String.raw`Co\.? No)(?![\p{L}])`,
+);
 function otherName(text: string, context: string): FoundName | null {
   for (const pattern of LOCAL) {
     const name = pattern.exec(text)?.[1];
@@ -178,8 +193,10 @@ function otherName(text: string, context: string): FoundName | null {
 
 const ROLE_LEAD = joinedPattern(
   'u',
-  String.raw`^(?:Betrieb|Unternehmen|Eigentum|Marke|Zahlungsdienstleister|Firma|Company|Operator|Owner|`,
-  String.raw`Verantwortlich\p{L}*|Inhaber\p{L}*|Betreiber\p{L}*|Société|société)(?: (?:der|die|des|von|of|by|is))? (?=\p{Lu}.* )`,
+  String.raw`^(?:Betrieb|Unternehmen|Eigentum|Marke|Zahlungsdienstleister|Firma|Company|`,
+  String.raw`Operator|Owner|`,
+  String.raw`Verantwortlich\p{L}*|Inhaber\p{L}*|Betreiber\p{L}*|Société|société)(?: (?:der|`,
+  String.raw`die|des|von|of|by|is))? (?=\p{Lu}.* )`,
 );
 
 function trimmedName(found: string, text: string): string {
@@ -193,7 +210,7 @@ function withoutFullStop(name: string, text: string): string {
   const sentence = /^.*?\p{Ll}{4}(?=\. \p{Lu})/u.exec(name)?.[0];
   const endsSentences = !/[.,]$/.test(name) || /\d{6}\.$/.test(name);
   if (sentence !== undefined && endsSentences) return sentence;
-  if (/\p{Ll}{4}\.$/u.test(name) || /Sdn Bhd\.$/.test(name)) return name.slice(0, -1);
+  if (/\p{Ll}{4}(?<!Ltda)\.$/u.test(name) || /Sdn Bhd\.$/.test(name)) return name.slice(0, -1);
   // "Example Ltd. Registered in": the full stop ends the sentence.
   const rest = text.slice(text.indexOf(name) + name.length);
   const endsSentence = /[^.]\s(?:Ltd|Limited|plc|PLC|LLP)\.$/.test(name);

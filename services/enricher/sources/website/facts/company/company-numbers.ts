@@ -25,7 +25,12 @@ const NUMBERS: readonly (readonly [
   ['AT vat', /uid|ust|vat|atu/i, /ATU\s?\d{8}/i, ['AT', 'uid']],
   ['CH uid', /uid|mwst|tva|iva|che/i, /CHE[-\s]?\d{3}\.?\d{3}\.?\d{3}/i, ['CH', 'uid']],
   ['FR siret', /siret/i, /\d{3}\s?\d{3}\s?\d{3}\s?\d{5}/, ['FR', 'siret']],
-  ['FR siren', /siren|rcs|registre du commerce/i, /\d{3}\s?\d{3}\s?\d{3}(?!\s?\d)/, ['FR', 'siren']],
+  [
+    'FR siren',
+    /siren|rcs|registre du commerce/i,
+    /\d{3}\s?\d{3}\s?\d{3}(?!\s?\d)/,
+    ['FR', 'siren'],
+  ],
   ['FR vat', /tva|vat/i, /FR\s?[A-Z0-9]{2}\s?\d{3}\s?\d{3}\s?\d{3}/i, ['FR', 'tva']],
   [
     'BE vat',
@@ -69,7 +74,8 @@ const CHARITY = joinedPattern(
 
 const ARAB_REGISTER = joinedPattern(
   'iu',
-  String.raw`(?:سجل(?:ها|ه)? ?(?:ال)?تجاري|السجل التجاري|س\.\s?ت|رخصة(?: تجارية)?|الرخصة(?: التجارية)?|`,
+  String.raw`(?:سجل(?:ها|ه)? ?(?:ال)?تجاري|السجل التجاري|س\.\s?ت|رخصة(?: تجارية)?|`,
+  String.raw`الرخصة(?: التجارية)?|`,
   String.raw`سجل الشركات|مراقبة الشركات|رقم التسجيل|الرقم الوطني|(?<!\p{L})C\.?R\.?(?: No)?|`,
   String.raw`trade licen[cs]e)[^\d]{0,24}?((?:CN-)?(?<!\d)\d{4,10})(?!\d)`,
 );
@@ -98,7 +104,8 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'GB IM JE GG',
     joinedPattern(
       'iu',
-      String.raw`(?<!\p{L})(?:company|registration|registered|regd?\.)(?![^\d]{0,60}(?:charit|\bvat))`,
+      String.raw`(?<!\p{L})(?:company|registration|registered|regd?\.)(?![^\d]{0,60}(?:charit|`,
+      String.raw`\bvat))`,
       String.raw`[\p{L} ,&.’'-]{0,70}?[\s:(#]*((?<!\p{L})[A-Z]{2}\s?\d{6}|(?<!\d)\d{7,8})(?!\d)`,
     ),
   ],
@@ -143,7 +150,8 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'BE',
     joinedPattern(
       'iu',
-      String.raw`(?<!\p{L})(?:KBO|BCE|RPR|RPM|ondernemingsn\p{L}+|(?:n°?|numéro) d['’]entreprise)[^\d]{0,16}`,
+      String.raw`(?<!\p{L})(?:KBO|BCE|RPR|RPM|ondernemingsn\p{L}+|(?:n°?|`,
+      String.raw`numéro) d['’]entreprise)[^\d]{0,16}`,
       String.raw`([01]\d{3}\.?\d{3}\.?\d{3})(?!\d)`,
     ),
   ],

@@ -19,6 +19,8 @@ export interface Statement {
   readonly quote: string;
   /** The label in the cell, the line or the heading before; empty if there is none. */
   readonly label: string;
+  /** The label and the text are cells of a row. */
+  readonly isRow: boolean;
   /** The position in the text behind which all is about others. */
   readonly othersFrom: number;
 }
@@ -28,7 +30,8 @@ const MAX_QUOTE_CHARS = 300;
 const MAX_BLOCK_CHARS = 1_200;
 const MAX_LEAD_CHARS = 40;
 const SENTENCE_END = new RegExp(
-  String.raw`(?<=[\p{L}\d)”"»’]{4})(?<!Prof|Corp|Bros|Dres)[.!?]\s+(?=["„“«(]?\p{Lu})|(?<=[。！？；])|\s[|·•]\s|\n|` +
+  String.raw`(?<=[\p{L}\d)”"»’]{4})(?<!Prof|Corp|Bros|Dres)[.!?]\s+(?=["„“«(]?\p{Lu})|` +
+    String.raw`(?<=[。！？；])|\s[|·•]\s|\n|` +
     String.raw`(?<=\p{sc=Arab}{2}|م\.م)\.\s+(?=\p{sc=Arab})`,
   'u',
 );
@@ -45,11 +48,20 @@ export function listStatements(page: PageReading, placeName: string): Statement[
     }
     const over = page.blocks[i - 1]?.text ?? '';
     for (const { text, label } of sentences(block, over)) {
+      const isRow = label !== '' && block.text.startsWith(label);
       const othersFrom = othersStart(text, label, placeName);
       if (othersFrom < text.length) isOthers = true;
-      else if (isOthers && !goesOn(text, label, placeName)) isOthers = isHeadOthers && !isOwnLabel(label, text);
+      else if (isOthers && !goesOn(text, label, placeName))
+        isOthers = isHeadOthers && !isOwnLabel(label, text);
       const quote = block.text.length <= MAX_QUOTE_CHARS ? block.text : text;
-      found.push({ block, text, quote, label, othersFrom: isOthers && othersFrom === text.length ? 0 : othersFrom });
+      found.push({
+        block,
+        text,
+        quote,
+        isRow,
+        label,
+        othersFrom: isOthers && othersFrom === text.length ? 0 : othersFrom,
+      });
     }
   });
   return found;
@@ -87,11 +99,17 @@ function othersStart(text: string, label: string, placeName: string): number {
   if (label !== '' && isLabelLike(label) && isOthersLabel(label, placeName)) return 0;
   const part = othersPart(text, placeName);
   if (part !== null) {
-    // "© Example Ltd, photos by Studio": the holder of the copyright stands before.
-    return COPYRIGHT.test(text.slice(0, part)) ? part : 0;
+    // "© Example Ltd, photos by Studio", "Example Ltd – Hosting: Studio": the own name is before.
+    const isBefore = ENDS_OWN.test(text.slice(0, part)) || LABEL_GOES_ON.test(text.slice(part));
+    return isBefore ? part : 0;
   }
   return OTHERS_BEHIND.exec(blank(text, placeName))?.index ?? text.length;
 }
+
+/** A dash begins another part of the line, and the holder of a copyright stands before. */
+const ENDS_OWN = new RegExp(String.raw`${COPYRIGHT.source}|\s[–—|-]\s.{0,20}$`, 'iu');
+/** A label for another party ends with a colon. */
+const LABEL_GOES_ON = /^[^:：.|]{0,30}[:：]/;
 
 /** Words within the names of the place and of companies say nothing about their parts. */
 function othersPart(text: string, placeName: string): number | null {
