@@ -183,6 +183,7 @@ function otherName(text: string, context: string): FoundName | null {
   const found =
     CJK_NAME.exec(text)?.[1] ??
     NAME_AFTER.exec(text)?.[1] ??
+    NAME_BEFORE.exec(/^[^:]{0,40}:/.exec(text)?.[0] ?? '')?.[1] ??
     NAME_BEFORE.exec(text.replace(/^[^:]{0,40}:\s*/, ''))?.[1] ??
     NAME_BEFORE.exec(text)?.[1] ??
     findBody(text, context)?.[1];

@@ -113,11 +113,9 @@ const LABEL_GOES_ON = /^[^:：.|]{0,30}[:：]/;
 
 /** Words within the names of the place and of companies say nothing about their parts. */
 function othersPart(text: string, placeName: string): number | null {
-  const bare = blank(text, placeName);
-  const first = OTHERS_PART.exec(bare);
-  if (first === null) return null;
+  if (!OTHERS_PART.test(blank(text, placeName))) return null;
   const names = namesWithForms(text, placeName).map(({ name }) => name);
-  const part = names.reduce(blank, bare).search(OTHERS_PART);
+  const part = blank(names.reduce(blank, text), placeName).search(OTHERS_PART);
   return part < 0 ? null : part;
 }
 
