@@ -14,13 +14,18 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 import { letters } from '../words/plain-letters.ts';
 import { textValue } from './business-items.ts';
 import { type FoundName, namesWithForms } from './company/company-names.ts';
-import { ANY_LABEL, companyNumbers, labelledNumbers } from './company/company-numbers.ts';
+import {
+  ANY_LABEL,
+  type CompanyNumber,
+  companyNumbers,
+  labelledNumbers,
+} from './company/company-numbers.ts';
 import { namedOperator } from './company/named-operators.ts';
 import { OWN_PART, SOLE_TRADER } from './company/party-words.ts';
 import { listStatements, type Statement } from './company/statements.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import { nameWords } from './place-match.ts';
-import type { CompanyNumber, SiteCompany, SiteFact, SitePlace } from './site-facts.ts';
+import type { SiteCompany, SiteFact, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 
 const MAX_COMPANIES = 6;
@@ -97,7 +102,7 @@ function ownNumbers(statement: Statement, place: SitePlace): CompanyNumber[] {
   const { text, label, othersFrom, isRow } = statement;
   if (othersFrom === 0) return [];
   const own = text.slice(0, othersFrom);
-  return companyNumbers(isRow ? `${label} ${own}` : own, label, place);
+  return companyNumbers(isRow ? `${label} ${own}` : own, label, place.country);
 }
 
 interface RankedName {

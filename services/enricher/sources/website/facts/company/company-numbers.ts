@@ -9,7 +9,12 @@
 import { stdnum } from 'stdnum';
 import { GIVES_TO } from '../../words/company-words.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
-import type { CompanyNumber, SitePlace } from '../site-facts.ts';
+
+/** A register or tax number; `kind` is its usual name in its country ("DE vat"). */
+export interface CompanyNumber {
+  readonly kind: string;
+  readonly number: string;
+}
 
 /** The labels for every kind of number that structured data may give without a label. */
 export const ANY_LABEL = 'vat uid npwp siret siren tva uen abn';
@@ -189,15 +194,19 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
   ),
 ];
 
-export function companyNumbers(text: string, over: string, place: SitePlace): CompanyNumber[] {
+export function companyNumbers(
+  text: string,
+  over: string,
+  country: string | null,
+): CompanyNumber[] {
   if (!/\d/.test(text)) return [];
   const labelled = labelledNumbers(text, text);
   const found = labelled.length > 0 ? labelled : labelledNumbers(over.slice(-60), text);
-  const checked = found.filter(({ kind }) => fitsCountry(kind, place));
-  return [...checked, ...registerEntries(text, over, place)];
+  const checked = found.filter(({ kind }) => fitsCountry(kind, country));
+  return [...checked, ...registerEntries(text, over, country)];
 }
 
-function registerEntries(text: string, over: string, { country }: SitePlace): CompanyNumber[] {
+function registerEntries(text: string, over: string, country: string | null): CompanyNumber[] {
   return REGISTER_ENTRIES.flatMap(([kind, countries, entry]) => {
     if (country === null || !countries.split(' ').includes(country)) return [];
     if (kind === 'MY register' && !MY_LABEL.test(`${over.slice(-60)} ${text}`)) return [];
@@ -215,7 +224,7 @@ const MY_LABEL = joinedPattern(
   String.raw`no\.? (?:syarikat|pendaftaran)|pendaftaran|ssm`,
 );
 
-function fitsCountry(kind: string, { country }: SitePlace): boolean {
+function fitsCountry(kind: string, country: string | null): boolean {
   return country === null || kind.startsWith(country) || !/^(?:TW|FR|ID|GB)/.test(kind);
 }
 
