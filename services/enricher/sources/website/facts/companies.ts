@@ -129,6 +129,8 @@ function statedName(
     ({ name, start }) => start < othersFrom && !isVendor(name),
   );
   if (found !== undefined) {
+    const isPlaceName = letters(found.name) === letters(place.name);
+    if (isPlaceName && !isOwn && !hasNumbers) return null;
     const isAlone = found.name === text.trim() && mayBeName(text, place);
     const rank =
       (isOnPage || isAlone ? RANKS.page : 0) +

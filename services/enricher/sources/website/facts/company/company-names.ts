@@ -219,7 +219,7 @@ function withoutFullStop(name: string, text: string): string {
 }
 
 function findBody(text: string, context: string): RegExpExecArray | null {
-  if (GIVES_TO.test(text)) return null;
+  if (GIVES_TO.test(context)) return null;
   const by = RUN_BY.exec(text);
   const behind = by === null ? null : BODY_NAME.exec(text.slice(by.index + by[0].length));
   return behind ?? (IS_BODY.test(context) ? BODY_NAME.exec(text) : null);

@@ -26,11 +26,13 @@ export interface Statement {
 }
 
 const MAX_LABEL_CHARS = 80;
+/** A sentence whose part about others begins later is about the place's own company. */
+const MAX_OTHERS_LEAD = 12;
 const MAX_QUOTE_CHARS = 300;
 const MAX_BLOCK_CHARS = 1_200;
 const MAX_LEAD_CHARS = 40;
 const SENTENCE_END = new RegExp(
-  String.raw`(?<=[\p{L}\d)”"»’]{4})(?<!Prof|Corp|Bros|Dres)[.!?]\s+(?=["„“«(]?\p{Lu})|` +
+  String.raw`(?<=[\p{L}\d)”"»’]{4})(?<!Prof|Corp|Bros|Dres|Ltda)[.!?]\s+(?=["„“«(]?\p{Lu})|` +
     String.raw`(?<=[。！？；])|\s[|·•]\s|\n|` +
     String.raw`(?<=\p{sc=Arab}{2}|م\.م)\.\s+(?=\p{sc=Arab})`,
   'u',
@@ -50,7 +52,7 @@ export function listStatements(page: PageReading, placeName: string): Statement[
     for (const { text, label } of sentences(block, over)) {
       const isRow = label !== '' && block.text.startsWith(label);
       const othersFrom = othersStart(text, label, placeName);
-      if (othersFrom < text.length) isOthers = true;
+      if (othersFrom < Math.min(text.length, MAX_OTHERS_LEAD)) isOthers = true;
       else if (isOthers && !goesOn(text, label, placeName))
         isOthers = isHeadOthers && !isOwnLabel(label, text);
       const quote = block.text.length <= MAX_QUOTE_CHARS ? block.text : text;
