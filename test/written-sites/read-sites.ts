@@ -169,7 +169,7 @@ function readSite(text: string): WrittenSite {
 
 /** Some writers took the label for a part; the sign of a court is one. */
 function withoutLabel(number: string | undefined): string | null {
-  const bare = number?.replace(/[^\p{L}\p{N}]/gu, '');
+  const bare = number?.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
   return bare?.replace(/^(?:PIVA(?:IT)?|NIPC?|NIT|KVK|ABN|CNPJ|ОГРНИП|ИНН)(?=\d)/u, '') ?? null;
 }
 

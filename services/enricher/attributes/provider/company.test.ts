@@ -82,7 +82,11 @@ describe('the company of an imprint', () => {
 
   it('is not the builder or host of the site, and has no number with wrong digits', () => {
     const foot = '<footer><p>Webdesign: Pixelwerk GmbH</p><p>Hosting: Rechnerhaus AG</p></footer>';
-    const { outputs } = enrich('DE', ['Inhaberin: Jana Beispiel', 'USt-IdNr. DE 136695977'], foot);
+    const { outputs } = enrich(
+      'DE',
+      ['Ansprechpartnerin: Jana Beispiel', 'USt-IdNr. DE 136695977'],
+      foot,
+    );
     expect(outputs['company']).toBeUndefined();
   });
 });

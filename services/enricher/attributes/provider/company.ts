@@ -17,7 +17,7 @@ import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import { osmClaims } from '../../sources/osm/osm-claims.ts';
 import { type MatchedRecord, recordClaim } from '../../sources/place-index/matched-records.ts';
-import type { CompanyNumber } from '../../sources/website/facts/site-facts.ts';
+import type { CompanyNumber } from '../../sources/website/facts/company/company-numbers.ts';
 import { sameName } from '../identity/names.ts';
 import { resultFinding } from './attribute-result.ts';
 

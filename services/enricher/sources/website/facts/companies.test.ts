@@ -170,3 +170,65 @@ it.each([
 it('removes the year from a name in a copyright line', () => {
   expect(companies('© CV Zapfino Aksara 2026', 'ID')[0]?.legalName).toBe('CV Zapfino Aksara');
 });
+
+it.each([
+  ['Payments are handled by Kobra Pay Ltd. Company No. 12345678', 'GB'],
+  ['Photographs © Kobra Pictures Ltd', 'GB'],
+  ['Unsere Muttergesellschaft ist die Kobra Beteiligungs GmbH, HRB 12345', 'DE'],
+  ['Hébergeur : Kobra SARL, SIREN 732 829 320', 'FR'],
+  ['当サイトのサーバーはコブラ株式会社が提供しています。', 'JP'],
+  ['本站服务器由杭州眼镜蛇有限公司托管', 'CN'],
+  ['تصميم الموقع: شركة كوبرا ذ.م.م', 'JO'],
+  ['Situs ini di-hosting oleh PT Kobra Data. NIB: 9120308741562', 'ID'],
+  ['Laman web dibina oleh Kobra Sdn. Bhd. (1234567-X)', 'MY'],
+])('gives no company of another part: %s', (footer, country) => {
+  expect(companies(footer, country)).toEqual([]);
+});
+
+it.each([
+  ['Zapfino is owned by Ada Quill, a sole trader.', 'GB', 'Ada Quill'],
+  ['Proprietor: Ada Quill', 'GB', 'Ada Quill'],
+  ['© Ada Quill trading as Zapfino', 'GB', 'Ada Quill'],
+  ['Inhaberin: Ada Federkiel', 'DE', 'Ada Federkiel'],
+  ['Exploitant : Léa Plume, entreprise individuelle', 'FR', 'Léa Plume'],
+  ['事業主：羽根 花子', 'JP', '羽根 花子'],
+  ['经营者：羽小明（个体工商户）', 'CN', '羽小明'],
+  ['صاحب المنشأة: ليلى ريشة', 'JO', 'ليلى ريشة'],
+  ['Dijalankan secara perorangan oleh Budi Pena.', 'ID', 'Budi Pena'],
+  ['Pemilik tunggal: Siti binti Bulu', 'MY', 'Siti binti Bulu'],
+  ['Geschäftsführerin: Ada Federkiel', 'DE', null],
+  ['Éditeur : Commune de Plume', 'FR', 'Commune de Plume'],
+  ['Diuruskan oleh: Majlis Daerah Bulu', 'MY', 'Majlis Daerah Bulu'],
+])('reads who runs the place without a company: %s', (footer, country, name) => {
+  expect(company(footer, country)).toBe(name);
+});
+
+it.each([
+  ['Zapfinoは、羽根商事株式会社が運営しています。', 'JP', '羽根商事株式会社'],
+  ['本规则由您与杭州羽毛有限公司订立', 'CN', '杭州羽毛有限公司'],
+  ['Zapfino ist ein Betrieb der Feder Handels GmbH.', 'DE', 'Feder Handels GmbH'],
+  ['تعود Zapfino إلى شركة الريشة ذ.م.م', 'JO', 'شركة الريشة ذ.م.م'],
+  ['Zapfino – Hosting: Kobra GmbH', 'DE', null],
+  ['© 2026 Feder GmbH – Fotos: Kobra GmbH', 'DE', 'Feder GmbH'],
+])('finds where the name begins and ends in %s', (footer, country, name) => {
+  expect(company(footer, country)).toBe(name);
+});
+
+it('reads the numbers below another part as its own, and those below the company as its', () => {
+  const lines = 'Feder GmbH</p><p>HRB 11111</p><p>Hosting: Kobra GmbH</p><p>HRB 22222';
+  const numbers = companies(lines, 'DE').flatMap((one) => one.numbers.map(({ number }) => number));
+  expect(numbers).toEqual(['HRB 11111']);
+});
+
+it.each([
+  ['Nomor Induk Berusaha (NIB) 9120308741562', 'ID', '9120308741562'],
+  ['Registered in Northern Ireland, number NI123456', 'GB', 'NI123456'],
+  ['No. pendaftaran syarikat: RC/00001234', 'BN', 'RC/00001234'],
+  ['商業登記號碼：12345678', 'HK', '12345678'],
+  ['رخصة تجارية رقم 123456', 'AE', '123456'],
+  ['NEQ : 1180000000', 'CA', '1180000000'],
+  ['インボイス登録番号：T7000012050002', 'JP', 'T7000012050002'],
+])('reads the number in %s', (footer, country, number) => {
+  const numbers = companies(footer, country).flatMap((one) => one.numbers);
+  expect(numbers.map((one) => one.number)).toEqual([number]);
+});

@@ -10,6 +10,7 @@ import type { AddressParts } from '../../../../../places/address/parts.ts';
 import type { Week } from '../../hours/week.ts';
 import type { NoticeKind } from '../notices/read-notice.ts';
 import type { MenuItem } from '../offer/menu-items.ts';
+import type { CompanyNumber } from './company/company-numbers.ts';
 import type { SocialHandle } from './social/account-addresses.ts';
 
 /** `picture` means text that was recognized on a picture. */
@@ -63,12 +64,6 @@ export interface SiteNotice {
   readonly kind: NoticeKind;
   /** `2026-03-31`, `2026-03` or null. */
   readonly date: string | null;
-}
-
-/** A register or tax number; `kind` is its usual name in its country ("DE vat"). */
-export interface CompanyNumber {
-  readonly kind: string;
-  readonly number: string;
 }
 
 /** What one line of the site says about the company. */

@@ -19,7 +19,9 @@ const FORM_LAST =
   String.raw`(?:Pvt\.?|Private) (?:Ltd\.?|Limited)|` +
   String.raw`CIC|C\.I\.C\.|S?CIO|Community Interest Company|` +
   String.raw`Charitable Incorporated Organi[sz]ation|` +
-  String.raw`(?:Trading|Enterprise|Enterprises)(?= ?\())`;
+  String.raw`DAC|D\.A\.C\.|CLG|C\.L\.G\.|ULC|U\.L\.C\.|Unlimited Company|[Ii]nc\.?|[Ll]tée|` +
+  String.raw`s\.?e\.?n\.?c\.?(?:r\.?l\.?)?|GesbR|PartG(?: ?mbB)?|SE|SCOP|SCI|SNC|SCM|SELARL|` +
+  String.raw`(?:Trading|Enterprise|Enterprises|Ventures|Resources)(?= ?[(|,;–—-]| [|–—-]|\.?$))`;
 /** "s.n.c. di Rossi M. & C.", "s.c. A. i W. Nowak": the partners are part of the name. */
 const PARTNER = String.raw`\p{Lu}[\p{L}'’]*\.?`;
 const PARTNERS =
@@ -35,12 +37,13 @@ export const NAME_BEFORE = new RegExp(
     String.raw`los|el|le|les|au|aux|der|den|op|voor|of|the|zur|` +
     String.raw`zum|am|im|` +
     String.raw`an der|in der)){0,6}` +
-    String.raw`(?: \(\p{Lu}[\p{L} '’-]{1,30}\))?[ ,]{1,2}${FORM_LAST}${PARTNERS})(?![\p{L}\d])`,
+    String.raw`(?: \(\p{Lu}[\p{L} '’-]{0,30}\))?[ ,]{1,2}${FORM_LAST}${PARTNERS})(?![\p{L}\d])`,
   'u',
 );
 export const NAME_AFTER = joinedPattern(
   'u',
-  String.raw`((?:(?:PT|CV|UD)\.? |SARL |SAS |SASU |EURL |ASBL |VZW |`,
+  String.raw`((?:(?:PT|CV|UD|PD|Fa|Perum)\.? |SARL |SAS |SASU |EURL |ASBL |VZW |SRL |SPRL |SCOP |`,
+  String.raw`SCEA |EARL |GAEC |`,
   String.raw`SELARL |SCM |SNC |Société |Genossenschaft )(?:(?:de|des|du|la|le|les) |d['’]|`,
   String.raw`l['’])?(?:[\p{Lu}\d][\p{L}\d&'’.-]*)(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|`,
   String.raw`&|(?:${ELIDED})[\p{L}\d&'’.-]*|(?:et|and|und|du|de|des|la|`,

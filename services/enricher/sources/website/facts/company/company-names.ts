@@ -1,0 +1,235 @@
+/**
+ * Names of companies in a text, by their countries' legal forms.
+ *
+ * CN1 In scripts without spaces, a name begins behind the particle or the word that leads to it,
+ *     and ends before the particle that follows it.
+ * CN2 A name in Latin script begins behind a label, and has the place's whole name when it begins
+ *     with a part of it: "Institut dentaire Zapfino SA".
+ * CN3 Labels of numbers, and a full stop that ends the sentence, are no parts of a name.
+ */
+import {
+  ARABIC_NAME,
+  BODY_NAME,
+  CJK_NAME,
+  GIVES_TO,
+  IS_BODY,
+  KOREAN_LABELLED,
+  KOREAN_NAME,
+  NAME_AFTER,
+  NAME_BEFORE,
+  RUN_BY,
+  RUSSIAN_NAME,
+  THAI_NAME,
+  VIETNAMESE_NAME,
+} from '../../words/company-words.ts';
+import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
+
+export interface FoundName {
+  readonly name: string;
+  readonly start: number;
+}
+
+const MAX_NAMES = 4;
+
+/** The names in the text, in their order. */
+export function namesWithForms(written: string, placeName: string, context = written): FoundName[] {
+  const text = written.replace(COURT, (court) => ' '.repeat(court.length));
+  const found: FoundName[] = [];
+  for (let from = 0; from < text.length && found.length < MAX_NAMES; ) {
+    const rest = text.slice(from);
+    const next = eastName(rest) ?? arabicName(rest) ?? otherName(rest, context);
+    if (next === null) break;
+    found.push({ name: next.name, start: from + next.start });
+    from += next.start + Math.max(1, next.name.length);
+  }
+  return found.map((one) => wholeName(text, one, placeName));
+}
+
+/** In "Example KG, AG Landshut HRA 8123", "AG" means the court and is not a legal form. */
+const COURT = /[,\s]\s?(?:AG|Amtsgericht) \p{Lu}[\p{L}-]+(?=,?\s*HR[AB])/gu;
+
+const JAPANESE_FORM = joinedPattern(
+  'u',
+  String.raw`株式会社|有限会社|合同会社|合資会社|合名会社|(?:一般|公益|医療)[財社]団法人|医療法人(?:[社財]団)?|`,
+  String.raw`(?:弁護士|税理士|司法書士|行政書士|社会保険労務士|特許業務|農事組合|監査)法人|`,
+  String.raw`(?:社会福祉|学校|宗教|特定非営利活動|NPO|独立行政)法人|(?:生活|農業)?協同組合`,
+);
+const CHINESE_FORM = joinedPattern(
+  'u',
+  String.raw`股份有限公司|有限[责責]任公司|有限公司|[无無]限公司|工作室|企業社|商行|(?:有限|普通)合[伙夥]|`,
+  String.raw`(?:基金|[协協])[会會](?![员員])|合作社`,
+);
+const EAST_RUN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{L}\p{N}ー・&＆々（）()]*$/u;
+/** Words of Japanese that lead to a name. */
+const JAPANESE_LEAD = joinedPattern(
+  'gu',
+  String.raw`[はがをへ](?=[\p{sc=Han}\p{sc=Kana}A-Z]|$)|`,
+  String.raw`(?<=[\p{sc=Han}\p{sc=Kana}ー）])[にでとや](?=[\p{sc=Han}\p{sc=Kana}]|$)|`,
+  String.raw`(?<=[社者人店館宿院業法室])の|(?:する|した|める|営む|した|いる|による|より|から|および|及び|または|又は|運営|`,
+  String.raw`版権)(?=[\p{sc=Han}\p{sc=Kana}]|$)`,
+);
+const JAPANESE_END = joinedPattern(
+  'u',
+  String.raw`[をへ]|は(?=[\p{sc=Han}\p{sc=Kana}、])|が(?=[\p{sc=Han}\p{sc=Kana}])(?!丘|谷|崎|原)|`,
+  String.raw`の(?=[\p{sc=Han}\p{sc=Kana}A-Z]|お|ご)(?![\p{sc=Han}]$)|`,
+  String.raw`(?<!\p{sc=Hira})[にでと](?=[\p{sc=Han}、]|よ|な|し|い|あ|て)|に(?:よ|て|委|帰)|で(?:す|あ)|です|`,
+  String.raw`[（(\s　]`,
+);
+const CHINESE_LEAD = joinedPattern(
+  'gu',
+  String.raw`(?<!国|國)是|(?<=[者方体體人司位称稱名构構商])[为為]|(?<=[您你户戶客])[与與和]|(?<!自)由|的|`,
+  String.raw`[归歸]?[属屬][于於]|[归歸](?:[属屬]|[于於])|即|[经經][营營](?:方|者)?|版[权權]所有|旗下|指|[给給]|`,
+  String.raw`(?<=[签簽订訂])[与與]|(?:公司|名)[称稱]|同(?=\p{sc=Han}{4})(?<=[您你]同)`,
+);
+
+function eastName(text: string): FoundName | null {
+  const isEast = /\p{sc=Han}/u.test(text);
+  if (!isEast) return null;
+  const form = JAPANESE_FORM.exec(text);
+  const other = CHINESE_FORM.exec(text);
+  if (form !== null && (other === null || form.index < other.index)) {
+    return japaneseName(text, form[0], form.index);
+  }
+  return other === null ? null : chineseName(text, other[0], other.index);
+}
+
+function japaneseName(text: string, form: string, at: number): FoundName | null {
+  const run = EAST_RUN.exec(text.slice(0, at))?.[0] ?? '';
+  const lead = run.slice(lastEnd(JAPANESE_LEAD, run)).replace(/^[（(）)]+/, '');
+  const opened = lead.split(/[（(]/).at(-1) ?? '';
+  const isEnded = /[）)]$/.test(opened);
+  if (opened !== '' && !isEnded) return { name: opened + form, start: at - opened.length };
+  const behind = /^[\p{L}\p{N}・ー&＆々]+/u.exec(text.slice(at + form.length))?.[0] ?? '';
+  const end = behind.slice(1).search(JAPANESE_END);
+  const name = end < 0 ? behind : behind.slice(0, end + 1);
+  return name === '' ? null : { name: form + name, start: at };
+}
+
+function chineseName(text: string, form: string, at: number): FoundName | null {
+  const run = EAST_RUN.exec(text.slice(0, at))?.[0] ?? '';
+  const lead = run.slice(lastEnd(CHINESE_LEAD, run)).replace(/^[)）]+/, '');
+  const isOpened = /^[^（(]*[)）]/.test(lead) || /[（(][^)）]*$/.test(lead);
+  const name = isOpened
+    ? (lead.split(/[（()）]/).at(-1) ?? '')
+    : lead.replace(/^[（(][^)）]*[)）]/, '');
+  return name === '' ? null : { name: name + form, start: at - name.length };
+}
+
+function lastEnd(pattern: RegExp, text: string): number {
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(pattern)) end = index + word.length;
+  return end;
+}
+
+const ARABIC_FORM = joinedSource(
+  String.raw`ذ\.?\s?م\.?\s?م\.?|ش\.?\s?ذ\.?\s?م\.?\s?م\.?|`,
+  String.raw`ش\.?\s?م\.?\s?[مكعب]\.?(?:\s?م\.?)?|ذات (?:ال)?مسؤولية (?:ال)?محدودة|`,
+  String.raw`(?:ال)?محدودة(?: المسؤولية)?|(?:ال)?مساهمة(?: العامة| المقفلة)?|القابضة`,
+);
+const ARABIC_START = joinedPattern(
+  'u',
+  String.raw`(?<![\p{L}\p{M}])(?:لل|[لوب])?((?:شركة|مؤسسة|جمعية|مجموعة) (?:[\p{L}\p{M}]+ ){0,6}?`,
+  String.raw`(?:${ARABIC_FORM})(?![\p{L}\p{M}])|(?:شركة|مؤسسة|`,
+  String.raw`جمعية) [\p{L}\p{M}]+(?: [\p{L}\p{M}]+){0,4})`,
+);
+const ARABIC_ONLY_FORM = joinedPattern(
+  'u',
+  String.raw`^[^\p{L}]*((?:[\p{L}\p{M}]+ ){1,5}(?:${ARABIC_FORM}))(?![\p{L}\p{M}])`,
+);
+/** Words that go on behind a name without a form. */
+const ARABIC_END = joinedPattern(
+  'u',
+  String.raw` (?:الم?شغ|المالك|صاحب|والتي|التي|الذي|وهي|هي|في|عن|على|وفق|بموجب|بسجل|مع|رقم|`,
+  String.raw`سجل|جميع|لدى|من|`,
+  String.raw`تعمل|تدير|تشغ|يدير|إحصا|بيانات|بصفت|حقوق|وتشغ|وتدير|بالسجل|والمسجلة|المسجلة|`,
+  String.raw`مسجلة|ذات السجل|لا|ولا)`,
+);
+
+function arabicName(text: string): FoundName | null {
+  if (!/\p{sc=Arab}/u.test(text)) return null;
+  const labelled = /[:：]\s*/u.exec(text);
+  const from = labelled === null ? 0 : labelled.index + labelled[0].length;
+  const found =
+    ARABIC_START.exec(text)?.[1] ??
+    ARABIC_ONLY_FORM.exec(text.slice(from))?.[1] ??
+    ARABIC_NAME.exec(text)?.[1];
+  if (found === undefined) return null;
+  const hasForm = new RegExp(String.raw`(?:${ARABIC_FORM})$`, 'u').test(found);
+  const end = hasForm ? -1 : found.search(ARABIC_END);
+  const name = (end < 0 ? found : found.slice(0, end)).trim().replace(/(?<=\.م)\.$/u, '');
+  const isName = name.includes(' ') && !/فردية$/u.test(name);
+  return isName ? { name, start: text.indexOf(found) } : null;
+}
+
+/** "ABN 52 384 458 198 Example Pty Ltd", "© 2026 Example Pty Ltd" */
+const NUMBER_LEAD = joinedPattern(
+  'u',
+  String.raw`^[\p{Lu}]{2,5}\s[\d .-]{6,}\s|^[\d .-]{6,}\s|^(?:[Cc]opyright |[Hh]ak ?[Cc]ipta )?`,
+  String.raw`(?:(?:19|20)\d\d[ ,–-]{1,3})*(?=\p{Lu})`,
+);
+
+const LOCAL = [KOREAN_NAME, KOREAN_LABELLED, THAI_NAME, RUSSIAN_NAME, VIETNAMESE_NAME];
+/** CN3. */
+const NUMBER_LABEL = joinedPattern(
+  'u',
+  String.raw`\s+(?:SIREN|SIRET|RCS|R\.C\.S\.|TVA|NIB|NPWP|Nomor|No\.?|NEQ|BCE|UEN|SSM|VAT|ABN|`,
+  String.raw`Co\.? No)(?![\p{L}])`,
+);
+function otherName(text: string, context: string): FoundName | null {
+  for (const pattern of LOCAL) {
+    const name = pattern.exec(text)?.[1];
+    if (name !== undefined) return { name, start: text.indexOf(name) };
+  }
+  const found =
+    CJK_NAME.exec(text)?.[1] ??
+    NAME_AFTER.exec(text)?.[1] ??
+    NAME_BEFORE.exec(/^[^:]{0,40}:/.exec(text)?.[0] ?? '')?.[1] ??
+    NAME_BEFORE.exec(text.replace(/^[^:]{0,40}:\s*/, ''))?.[1] ??
+    NAME_BEFORE.exec(text)?.[1] ??
+    findBody(text, context)?.[1];
+  if (found === undefined) return null;
+  const name = trimmedName(found, text);
+  return { name, start: Math.max(0, text.indexOf(name)) };
+}
+
+const ROLE_LEAD = joinedPattern(
+  'u',
+  String.raw`^(?:Betrieb|Unternehmen|Eigentum|Marke|Zahlungsdienstleister|Firma|Company|`,
+  String.raw`Operator|Owner|`,
+  String.raw`Verantwortlich\p{L}*|Inhaber\p{L}*|Betreiber\p{L}*|Société|société)(?: (?:der|`,
+  String.raw`die|des|von|of|by|is))? (?=\p{Lu}.* )`,
+);
+
+function trimmedName(found: string, text: string): string {
+  const plain = found.replace(NUMBER_LABEL, '\u0001').split('\u0001')[0]!;
+  const own = plain.replace(NUMBER_LEAD, '').replace(ROLE_LEAD, '');
+  return withoutFullStop(own, text);
+}
+
+/** "PT Example Sejahtera. All rights": a full stop after a long word ends the sentence. */
+function withoutFullStop(name: string, text: string): string {
+  const sentence = /^.*?\p{Ll}{4}(?=\. \p{Lu})/u.exec(name)?.[0];
+  const endsSentences = !/[.,]$/.test(name) || /\d{6}\.$/.test(name);
+  if (sentence !== undefined && endsSentences) return sentence;
+  if (/\p{Ll}{4}(?<!Ltda)\.$/u.test(name) || /Sdn Bhd\.$/.test(name)) return name.slice(0, -1);
+  // "Example Ltd. Registered in": the full stop ends the sentence.
+  const rest = text.slice(text.indexOf(name) + name.length);
+  const endsSentence = /[^.]\s(?:Ltd|Limited|plc|PLC|LLP)\.$/.test(name);
+  return endsSentence && /^\s+\p{Lu}/u.test(rest) ? name.slice(0, -1) : name;
+}
+
+function findBody(text: string, context: string): RegExpExecArray | null {
+  if (GIVES_TO.test(context)) return null;
+  const by = RUN_BY.exec(text);
+  const behind = by === null ? null : BODY_NAME.exec(text.slice(by.index + by[0].length));
+  return behind ?? (IS_BODY.test(context) ? BODY_NAME.exec(text) : null);
+}
+
+/** CN2. */
+function wholeName(text: string, found: FoundName, placeName: string): FoundName {
+  const from = text.lastIndexOf(placeName, found.start);
+  const end = from + placeName.length;
+  const isWithin = from >= 0 && from < found.start && end > found.start;
+  if (!isWithin) return found;
+  return { name: text.slice(from, found.start + found.name.length), start: from };
+}

@@ -1,0 +1,113 @@
+/**
+ * Persons and authorities that run a place without a company, behind a label or before words that
+ * say so.
+ *
+ * NO1 A person counts as the whole of what follows a label, or in a sentence that says that the
+ *     business is one person's. Directors, editors and representatives are no owners.
+ * NO2 An authority begins with the word for its kind, or ends with it, and follows a label.
+ * NO3 The place's own name is not its owner's.
+ */
+import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
+import { letters } from '../../words/plain-letters.ts';
+import { OWN_LABEL, SOLE_TRADER } from './party-words.ts';
+
+const WORD = String.raw`\p{Lu}[\p{L}\p{M}’'.-]*\p{L}`;
+const TITLE = String.raw`(?:(?:Frau|Herr|Mme|M|Mrs?|Ms)\.? |Apotheker(?:in)? )?`;
+const PERSON_SOURCE = joinedSource(
+  String.raw`(?:${WORD}|\p{Lu}\.)(?: (?:(?:van|von|de|da|del|di|du|bin|binti|al|el|ter|zu|y|`,
+  String.raw`a\/l|a\/p|d\/o|s\/o) ){0,2}(?:${WORD}|\p{Lu}\.)){1,3}`,
+);
+const CONNECTOR = joinedSource(
+  String.raw`^["”»’')]*(?:\s*\([^)]{0,20}\))?\s*(?:(?:is|are|ist|est|ialah|adalah)(?!\p{L})|`,
+  String.raw`[是为為はاى]?(?=\s*[:：]))?\s*[:：=–-]?\s*(?:is )?`,
+);
+const LATIN_PERSON = joinedPattern(
+  'u',
+  CONNECTOR,
+  String.raw`${TITLE}((?:Dr\.? |Prof\.? ){0,2}${PERSON_SOURCE})(?=\s*$|\s*[,;(|·•–—]|\s*\. |`,
+  String.raw`\.$|\s(?:trading|as|sebagai|t\/a)(?!\p{L}))`,
+);
+const MONONYM = joinedPattern('u', String.raw`^\s*[:：]\s*(${WORD})(?=\s*$|\s*[,(])`);
+const EAST_PERSON = joinedPattern(
+  'u',
+  String.raw`^(?:[（(][^）)]*[）)])?\s*[:：は是为為]?\s*`,
+  String.raw`([\p{sc=Han}々]{1,4}[ 　]?[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々]{1,4})(?=\s*$|`,
+  String.raw`\s*[（()）,，、。；;"「])`,
+);
+const ARABIC_PERSON = joinedPattern(
+  'u',
+  String.raw`^(?: (?:السيدة?|`,
+  String.raw`الاسم التالي))?\s*[:：]?\s*(`,
+  String.raw`(?:[\p{sc=Arab}\p{M}]{2,}\s){1,3}[\p{sc=Arab}\p{M}]{2,})(?=\s*$|`,
+  String.raw`\s*[(（،,.–—|-])`,
+);
+const PERSON_BEFORE = joinedPattern(
+  'u',
+  String.raw`(${PERSON_SOURCE}),?\s*(?:\((?:[Ee]inzelunternehm|EI\)|[Ss]ole|[Ee]ntrep)|`,
+  String.raw`trading as|t\/a(?!\p{L})|,?\s*(?:the )?(?:sole )?proprietor|`,
+  String.raw`as (?:a )?sole trader|[Ee]inzelunternehm|Inhaber|entrepreneu|`,
+  String.raw`exploitante? individuel|entreprise individuelle|auto-?entrepreneu|micro-?entrep)`,
+);
+const BODY = joinedPattern(
+  'u',
+  CONNECTOR,
+  String.raw`(?:the |die |der |la |le |l['’])?((?:Commune|Ville|Mairie|Communauté|`,
+  String.raw`Département|Région|Métropole|Conseil|Stadt|Gemeinde|Landkreis|Kreis|Bezirk|`,
+  String.raw`Kanton|Land|Pemerintah|Dinas|Majlis|Kementerian|Jabatan|Perbadanan|Perkumpulan|`,
+  String.raw`Perhimpunan|Persatuan|Pertubuhan|Yayasan|Koperasi|Verein|Stiftung|Association|`,
+  String.raw`Fondation|City|Borough|County|Town|University)`,
+  String.raw`(?: (?:of|de|du|des|la|le|les|d['’]|l['’]|der|am|an|im|dan|et|and|&) ?|`,
+  String.raw`[ -])(?:(?:de|du|la|le|of|der|dan|et|l['’]|d['’]) ?)?${WORD}(?: (?:(?:de|du|la|`,
+  String.raw`le|of|der|dan|et|sur|sous) )?${WORD}){0,4}|(?:${WORD} ){1,4}(?:Council|`,
+  String.raw`University|Association|Society|Trust))(?![\p{L}])`,
+);
+const EAST_BODY = joinedPattern(
+  'u',
+  String.raw`^\s*[:：は是为為]?\s*([\p{sc=Han}]{2,20}(?:局|市|区|區|县|縣|政府|委[员員][会會]|[厅廳]|教育委員会|役場|町|`,
+  String.raw`村|大[学學]|[协協][会會]|中心))(?=\s*$|\s*[（(,，、。；;])`,
+);
+const ARABIC_BODY = joinedPattern(
+  'u',
+  String.raw`^\s*[:：]?\s*((?:بلدية|وزارة|أمانة|جمعية|هيئة|جامعة|مجلس|مديرية|إدارة|`,
+  String.raw`مؤسسة) [\p{L}\p{M}]+(?: [\p{L}\p{M}]+){0,3})(?=\s*$|\s*[(،,.–—|-])`,
+);
+
+export interface Operator {
+  readonly name: string;
+  readonly start: number;
+}
+
+/** The person or authority that the text names as the one that runs the place. */
+export function namedOperator(text: string, placeName: string): Operator | null {
+  const isSole = SOLE_TRADER.test(text);
+  for (const { 0: label, index } of text.matchAll(OWN_LABEL)) {
+    const from = index + label.length;
+    const name = operatorBehind(text.slice(from), isSole);
+    if (name !== null && isOther(name, placeName)) {
+      return { name, start: text.indexOf(name, from) };
+    }
+  }
+  const before = isSole ? PERSON_BEFORE.exec(text) : null;
+  const name = before?.[1]?.trim();
+  if (name === undefined || !isOther(name, placeName)) return null;
+  return { name, start: text.indexOf(name) };
+}
+
+function operatorBehind(rest: string, isSole: boolean): string | null {
+  const body = BODY.exec(rest)?.[1] ?? EAST_BODY.exec(rest)?.[1] ?? ARABIC_BODY.exec(rest)?.[1];
+  if (body !== undefined) return body.trim();
+  const isLabelled = /^[^:：]{0,24}[:：]/.test(rest);
+  if (!isLabelled && !isSole) return null;
+  const person =
+    LATIN_PERSON.exec(rest)?.[1] ??
+    EAST_PERSON.exec(rest)?.[1] ??
+    ARABIC_PERSON.exec(rest)?.[1] ??
+    (isSole ? MONONYM.exec(rest)?.[1] : undefined);
+  return person?.trim() ?? null;
+}
+
+/** NO3. */
+function isOther(name: string, placeName: string): boolean {
+  const [own, place] = [letters(name), letters(placeName)];
+  return own !== place && !place.includes(own);
+}

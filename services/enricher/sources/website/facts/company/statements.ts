@@ -1,0 +1,131 @@
+/**
+ * The statements on a page about companies: each sentence, with the label above or before it, and
+ * whether it is about the place's own company.
+ *
+ * ST1 A sentence that gives a company another part (it hosts, pays, insures) is about that company,
+ *     and so are the sentences and lines below that only go on about its numbers.
+ * ST2 Below a heading or a label for another part, all is about others, up to the next heading or
+ *     the next line that names who runs the place.
+ */
+import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
+import { COPYRIGHT } from '../../words/company-words.ts';
+import { namesWithForms } from './company-names.ts';
+import { OTHERS_BEHIND, OTHERS_PART, OWN_LABEL, REGISTER_LINE } from './party-words.ts';
+
+export interface Statement {
+  readonly block: TextBlock;
+  readonly text: string;
+  /** What facts of the statement are quoted from: the block, or the sentence of a long one. */
+  readonly quote: string;
+  /** The label in the cell, the line or the heading before; empty if there is none. */
+  readonly label: string;
+  /** The label and the text are cells of a row. */
+  readonly isRow: boolean;
+  /** The position in the text behind which all is about others. */
+  readonly othersFrom: number;
+}
+
+const MAX_LABEL_CHARS = 80;
+/** A sentence whose part about others begins later is about the place's own company. */
+const MAX_OTHERS_LEAD = 12;
+const MAX_QUOTE_CHARS = 300;
+const MAX_BLOCK_CHARS = 1_200;
+const MAX_LEAD_CHARS = 40;
+const SENTENCE_END = new RegExp(
+  String.raw`(?<=[\p{L}\d)”"»’]{4})(?<!Prof|Corp|Bros|Dres|Ltda)[.!?]\s+(?=["„“«(]?\p{Lu})|` +
+    String.raw`(?<=[。！？；])|\s[|·•]\s|\n|` +
+    String.raw`(?<=\p{sc=Arab}{2}|م\.م)\.\s+(?=\p{sc=Arab})`,
+  'u',
+);
+
+export function listStatements(page: PageReading, placeName: string): Statement[] {
+  const found: Statement[] = [];
+  let isHeadOthers = false;
+  let isOthers = false;
+  page.blocks.forEach((block, i) => {
+    if (block.text.length > MAX_BLOCK_CHARS) return;
+    if (block.level > 0) {
+      isHeadOthers = isOthersLabel(block.text, placeName);
+      isOthers = isHeadOthers;
+    }
+    const over = page.blocks[i - 1]?.text ?? '';
+    for (const { text, label } of sentences(block, over)) {
+      const isRow = label !== '' && block.text.startsWith(label);
+      const othersFrom = othersStart(text, label, placeName);
+      if (othersFrom < Math.min(text.length, MAX_OTHERS_LEAD)) isOthers = true;
+      else if (isOthers && !goesOn(text, label, placeName))
+        isOthers = isHeadOthers && !isOwnLabel(label, text);
+      const quote = block.text.length <= MAX_QUOTE_CHARS ? block.text : text;
+      found.push({
+        block,
+        text,
+        quote,
+        isRow,
+        label,
+        othersFrom: isOthers && othersFrom === text.length ? 0 : othersFrom,
+      });
+    }
+  });
+  return found;
+}
+
+function sentences(block: TextBlock, over: string): { text: string; label: string }[] {
+  const { cells = [], text } = block;
+  if (cells.length > 1 && cells[0]!.length <= MAX_LABEL_CHARS) {
+    return [{ text: cells.slice(1).join(' '), label: cells[0]! }];
+  }
+  const label = over.length <= MAX_LABEL_CHARS && !/\d{3}/.test(over) ? over : '';
+  return text
+    .split(SENTENCE_END)
+    .filter((part) => part.trim() !== '')
+    .map((part, i) => ({ text: part.trim(), label: i === 0 ? label : '' }));
+}
+
+/** ST2. */
+function isOwnLabel(label: string, text: string): boolean {
+  OWN_LABEL.lastIndex = 0;
+  return OWN_LABEL.test(`${label} ${text.slice(0, MAX_LABEL_CHARS)}`);
+}
+
+function isOthersLabel(text: string, placeName: string): boolean {
+  return text.length <= MAX_LABEL_CHARS && OTHERS_PART.test(text.replace(placeName, ' '));
+}
+
+/** ST1. A line that has only the numbers of the company before. */
+function goesOn(text: string, label: string, placeName: string): boolean {
+  const begins = text.slice(0, MAX_LEAD_CHARS);
+  return REGISTER_LINE.test(begins) && !isOwnLabel(label, begins) && !text.includes(placeName);
+}
+
+function othersStart(text: string, label: string, placeName: string): number {
+  if (label !== '' && isLabelLike(label) && isOthersLabel(label, placeName)) return 0;
+  const part = othersPart(text, placeName);
+  if (part !== null) {
+    // "© Example Ltd, photos by Studio", "Example Ltd – Hosting: Studio": the own name is before.
+    const isBefore = ENDS_OWN.test(text.slice(0, part)) || LABEL_GOES_ON.test(text.slice(part));
+    return isBefore ? part : 0;
+  }
+  return OTHERS_BEHIND.exec(blank(text, placeName))?.index ?? text.length;
+}
+
+/** A dash begins another part of the line, and the holder of a copyright stands before. */
+const ENDS_OWN = new RegExp(String.raw`${COPYRIGHT.source}|\s[–—|-]\s.{0,20}$`, 'iu');
+/** A label for another party ends with a colon. */
+const LABEL_GOES_ON = /^[^:：.|]{0,30}[:：]/;
+
+/** Words within the names of the place and of companies say nothing about their parts. */
+function othersPart(text: string, placeName: string): number | null {
+  if (!OTHERS_PART.test(blank(text, placeName))) return null;
+  const names = namesWithForms(text, placeName).map(({ name }) => name);
+  const part = blank(names.reduce(blank, text), placeName).search(OTHERS_PART);
+  return part < 0 ? null : part;
+}
+
+function blank(text: string, name: string): string {
+  return text.replaceAll(name, '_'.repeat(name.length));
+}
+
+/** A line above that ends with a colon, or that is a few words. */
+function isLabelLike(label: string): boolean {
+  return /[:：]$/.test(label) || (label.split(/\s+/).length <= 4 && !/[.!?。]$/.test(label));
+}
