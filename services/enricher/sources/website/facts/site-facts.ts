@@ -46,7 +46,9 @@ export type ServiceName =
   | 'wifi'
   | 'wheelchair_accessible'
   | 'parking'
-  | 'catering';
+  | 'catering'
+  | 'breakfast'
+  | 'gift_cards';
 
 export interface SiteService {
   readonly name: ServiceName;
