@@ -10,6 +10,7 @@ import type { AddressParts } from '../../../../../places/address/parts.ts';
 import type { Week } from '../../hours/week.ts';
 import type { NoticeKind } from '../notices/read-notice.ts';
 import type { MenuItem } from '../offer/menu-items.ts';
+import type { ServiceName } from './service/service-names.ts';
 import type { SocialHandle } from './social/account-addresses.ts';
 
 /** `picture` means text that was recognized on a picture. */
@@ -35,20 +36,7 @@ export interface SitePhone {
   readonly role: PhoneRole;
 }
 
-export type ServiceName =
-  | 'delivery'
-  | 'takeout'
-  | 'dine_in'
-  | 'pickup'
-  | 'drive_through'
-  | 'reservations'
-  | 'outdoor_seating'
-  | 'wifi'
-  | 'wheelchair_accessible'
-  | 'parking'
-  | 'catering'
-  | 'breakfast'
-  | 'gift_cards';
+export type { ServiceName };
 
 export interface SiteService {
   readonly name: ServiceName;

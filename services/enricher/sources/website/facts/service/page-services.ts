@@ -9,12 +9,9 @@
 import { toPlain } from '../../hours/plain-text.ts';
 import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { NO_VALUE, REPLY, WISH, YES_VALUE } from '../../words/service-answers.ts';
-import { pageFact } from '../fact-makers.ts';
-import type { SiteFact, SitePlace, SiteService } from '../site-facts.ts';
-import type { PageScope } from '../site-scope.ts';
 import { readBadges } from './badges.ts';
-import { mayNameServices, namedServices } from './service-names.ts';
-import { readServiceRow } from './service-tables.ts';
+import { mayNameServices, namedServices, type ServiceName } from './service-names.ts';
+import { readServiceRow, type TablePlace } from './service-tables.ts';
 import {
   type Answer,
   isDenial,
@@ -27,8 +24,18 @@ import {
 import { Titles, type Topic } from './titles.ts';
 
 export interface SureService {
-  readonly fact: SiteFact<SiteService>;
+  readonly page: PageReading;
+  readonly name: ServiceName;
+  readonly offered: boolean;
+  readonly quote: string;
   readonly surety: number;
+}
+
+/** The blocks of a page that are about the place. */
+interface PageScope {
+  readonly page: PageReading;
+  readonly kind: 'whole' | 'part' | 'none';
+  readonly includes: (block: number) => boolean;
 }
 
 const MAX_LINE_CHARS = 1_500;
@@ -38,7 +45,7 @@ const MAX_REPLY_START = 48;
 const MAX_QUOTE_CHARS = 240;
 const MAX_ANSWER_BLOCKS = 3;
 
-export function pageServices(scope: PageScope, place: SitePlace): SureService[] {
+export function pageServices(scope: PageScope, place: TablePlace): SureService[] {
   if (scope.kind === 'none') return [];
   return new PageServices(scope, place).read();
 }
@@ -46,12 +53,12 @@ export function pageServices(scope: PageScope, place: SitePlace): SureService[] 
 class PageServices {
   readonly #page: PageReading;
   readonly #includes: (block: number) => boolean;
-  readonly #place: SitePlace;
+  readonly #place: TablePlace;
   readonly #found: SureService[] = [];
   /** The first row of the current table. */
   #head = -1;
 
-  constructor({ page, includes }: PageScope, place: SitePlace) {
+  constructor({ page, includes }: PageScope, place: TablePlace) {
     this.#page = page;
     this.#includes = includes;
     this.#place = place;
@@ -186,8 +193,7 @@ class PageServices {
     for (const { name, offered, surety } of answers) {
       const isClear = namedServices(toPlain(text)).includes(name);
       const quote = (isClear ? text : blocks[label]!.text).slice(0, MAX_QUOTE_CHARS);
-      const fact = pageFact(this.#page, { name, offered }, quote, 'text');
-      this.#found.push({ fact, surety });
+      this.#found.push({ page: this.#page, name, offered, quote, surety });
     }
   }
 
@@ -195,8 +201,7 @@ class PageServices {
     const { text } = this.#page.blocks[at]!;
     for (const { name, offered, surety, from, to } of statements) {
       const quote = text.length <= MAX_QUOTE_CHARS ? text : text.slice(from, to).trim();
-      const fact = pageFact(this.#page, { name, offered }, quote, 'text');
-      this.#found.push({ fact, surety });
+      this.#found.push({ page: this.#page, name, offered, quote, surety });
     }
   }
 }

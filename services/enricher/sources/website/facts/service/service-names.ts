@@ -16,7 +16,21 @@ import {
   WHEELCHAIR,
   WIFI,
 } from '../../words/service-words.ts';
-import type { ServiceName } from '../site-facts.ts';
+
+export type ServiceName =
+  | 'delivery'
+  | 'takeout'
+  | 'dine_in'
+  | 'pickup'
+  | 'drive_through'
+  | 'reservations'
+  | 'outdoor_seating'
+  | 'wifi'
+  | 'wheelchair_accessible'
+  | 'parking'
+  | 'catering'
+  | 'breakfast'
+  | 'gift_cards';
 
 const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
   ['delivery', DELIVERY],

@@ -7,14 +7,19 @@
 import { toPlain } from '../../hours/plain-text.ts';
 import { listCells, type PageReading, type TextBlock } from '../../reading/page-reading.ts';
 import { NO_VALUE, YES_VALUE } from '../../words/service-answers.ts';
-import type { ServiceName, SitePlace } from '../site-facts.ts';
-import { namedServices } from './service-names.ts';
+import { namedServices, type ServiceName } from './service-names.ts';
 import { type Answer, judgeAnswer, SURETY } from './statements.ts';
 import { titleTopic } from './titles.ts';
 
 const MAX_LABEL_CHARS = 70;
 /** A dish may be named after a service. */
 const PRICE = /^[\p{Sc}a-z.]{0,4}\s?\d[\d.,]*\s?[\p{Sc}a-z円元]{0,4}$/u;
+
+/** The place whose column counts. */
+export interface TablePlace {
+  readonly name: string;
+  readonly address: { readonly street?: string; readonly city?: string };
+}
 
 interface Cell {
   readonly text: string;
@@ -26,7 +31,7 @@ export function readServiceRow(
   page: PageReading,
   at: number,
   head: number,
-  place: SitePlace,
+  place: TablePlace,
 ): Answer[] | null {
   const cells = readCells(page.blocks[at]!);
   const heads = head === at ? [] : listCells(page.blocks[head]!).map(toPlain);
@@ -68,7 +73,7 @@ function readColumns(
   page: PageReading,
   at: number,
   head: number,
-  place: SitePlace,
+  place: TablePlace,
 ): Answer[] | null {
   if (head === at) return null;
   const { blocks, language } = page;
@@ -113,7 +118,7 @@ function stanceOf(text: string): boolean | null {
   return YES_VALUE.test(text) ? true : null;
 }
 
-function ownColumn(heads: readonly string[], place: SitePlace): number | null {
+function ownColumn(heads: readonly string[], place: TablePlace): number | null {
   const own = heads.flatMap((head, i) => (isOwnHead(head, place) ? [i] : []));
   return own.length === 1 ? own[0]! : null;
 }
@@ -121,7 +126,7 @@ function ownColumn(heads: readonly string[], place: SitePlace): number | null {
 const MIN_NAME_CHARS = 2;
 
 /** The title of a column with the place's street, town or name. */
-function isOwnHead(head: string, { name, address }: SitePlace): boolean {
+function isOwnHead(head: string, { name, address }: TablePlace): boolean {
   if (head.trim() === '') return false;
   const has = (part: string | undefined) =>
     part !== undefined && part.length >= MIN_NAME_CHARS && head.includes(toPlain(part));

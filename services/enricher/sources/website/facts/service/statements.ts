@@ -8,6 +8,7 @@
  *     neither as offered nor as not offered.
  * ST3 A question says nothing; the sentence after it answers.
  */
+import { joinedPattern } from '../../words/joined-pattern.ts';
 import {
   ENDED,
   FORMER,
@@ -31,8 +32,7 @@ import {
   ROOM_WITH,
   WITHOUT,
 } from '../../words/service-words.ts';
-import type { ServiceName } from '../site-facts.ts';
-import { namedServices } from './service-names.ts';
+import { namedServices, type ServiceName } from './service-names.ts';
 
 /** How surely a statement tells; the surest on a site counts. */
 export const SURETY = { mention: 1, denial: 2, answer: 3 } as const;
@@ -129,8 +129,13 @@ function valueStance(words: string, language: string | null): boolean | null {
 }
 
 /** Refers to what was named before. */
-const PRONOUN =
-  /(?<!\p{L})(?:not (?:here|available|possible|offered)|it|one|any|that|this|none|we (?:have|do)n't|es|das|keine[ns]?|davon|dies|nicht|en|cela|ça|pas (?:chez|disponible|possible)|itu|ini|tiada|tidak|belum|لدينا|عندنا|متوفر)(?!\p{L})|[没沒]有|ません|不/u;
+const PRONOUN = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:not (?:here|available|possible|offered)|it|one|any|that|this|none|`,
+  String.raw`we (?:have|do)n't|es|das|keine[ns]?|davon|dies|nicht|en|cela|ça|`,
+  String.raw`pas (?:chez|disponible|possible)|itu|ini|tiada|tidak|belum|لدينا|عندنا|متوفر)`,
+  String.raw`(?!\p{L})|[没沒]有|ません|不`,
+);
 
 function judgeClause(name: ServiceName, words: string, language: string | null): boolean | null {
   if (NEEDLESS.test(words) || REQUEST.test(words) || NOT_OURS.test(words)) return null;
