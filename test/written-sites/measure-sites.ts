@@ -157,13 +157,18 @@ function listsToCompare(facts: SiteFacts, truth: SiteTruth): Comparison[] {
     ],
     [
       'services',
-      services.map(({ value }) => (value.offered ? value.name : `-${value.name}`)),
+      services
+        .filter(({ value }) => truth.judged !== null || !LATER_SERVICES.includes(value.name))
+        .map(({ value }) => (value.offered ? value.name : `-${value.name}`)),
       truth.services,
     ],
     ['links', serviceLinks.map(({ value }) => value.kind), truth.links],
     ['menu', items.map((i) => `${i.name} = ${i.price}`), truth.menu],
   ];
 }
+
+/** Services that only the later writers noted; they name the fields that they judged. */
+const LATER_SERVICES: readonly string[] = ['breakfast', 'gift_cards'];
 
 /** The networks make no difference between "@Name" and "name"; writers leave the sign away. */
 function plainAccount(account: string): string {

@@ -71,7 +71,7 @@ export function findSiteFacts(readings: readonly PageReading[], place: SitePlace
     menuImages: findMenuImages(scope),
     ...findPictures(scope, isMenu),
     priceRange: findPriceRange(scope),
-    services: findServices(scope, serviceLinks),
+    services: findServices(scope, serviceLinks, place),
     serviceLinks,
     notices: findNotices(scope, place),
     companies: findCompanies(scope, place),

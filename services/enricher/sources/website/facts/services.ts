@@ -1,66 +1,25 @@
 /**
  * Services that the site says it offers, or says it does not offer.
  *
- * SV1 Structured data comes first, then a link to a provider of the service, then the text. A
- *     service's name after "no" or "without" means that it is not offered. An ordering system does
- *     not say how the orders reach the customer.
- * SV2 Such a negation applies to the end of its clause. "No booking needed" and "without charge"
- *     negate nothing. What is closed or belongs to somebody else counts neither as offered nor as
- *     not offered.
+ * SV1 Structured data comes first, then the text, then a link to a provider of the service. In the
+ *     text, a yes or no comes before a sentence with a negation, and that before a mere mention. An
+ *     ordering system does not say how the orders reach the customer.
  */
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { takesOrdersOnly } from '../offer/menu-words.ts';
-import { HeadIndex } from '../words/head-index.ts';
-import { readHeads } from '../words/patterns/heads.ts';
-import {
-  CATERING,
-  CLAUSE_END,
-  DELIVERY,
-  DENIED,
-  DINE_IN,
-  DRIVE_THROUGH,
-  NEEDLESS,
-  NO_DENIAL,
-  NOT_OURS,
-  OUTDOOR_SEATING,
-  PARKING,
-  PICKUP,
-  RESERVATIONS,
-  ROOM_WITH,
-  TAKEOUT,
-  WHEELCHAIR,
-  WIFI,
-  WITHOUT,
-} from '../words/service-words.ts';
+import { NO_VALUE } from '../words/service-answers.ts';
 import { type BusinessItem, itemTypes, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
-import type { ServiceLink, ServiceName, SiteFact, SiteService } from './site-facts.ts';
-import type { PageScope, SiteScope } from './site-scope.ts';
-
-const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
-  ['delivery', DELIVERY],
-  ['takeout', TAKEOUT],
-  ['dine_in', DINE_IN],
-  ['pickup', PICKUP],
-  ['drive_through', DRIVE_THROUGH],
-  ['reservations', RESERVATIONS],
-  ['outdoor_seating', OUTDOOR_SEATING],
-  ['wifi', WIFI],
-  ['wheelchair_accessible', WHEELCHAIR],
-  ['parking', PARKING],
-  ['catering', CATERING],
-];
-/** Most lines name no service, and this index rules them out in one pass. */
-const SERVICE_HEADS = new HeadIndex(
-  WORDS.map(([, { source }]) => readHeads(source)),
-  true,
-);
-const MAX_LINE_CHARS = 1_500;
+import { pageServices, type SureService } from './service/page-services.ts';
+import { namedServices, SERVICE_COUNT } from './service/service-names.ts';
+import type { ServiceLink, ServiceName, SiteFact, SitePlace, SiteService } from './site-facts.ts';
+import type { SiteScope } from './site-scope.ts';
 
 export function findServices(
   scope: SiteScope,
   links: readonly SiteFact<ServiceLink>[],
+  place: SitePlace,
 ): SiteFact<SiteService>[] {
   const structured = scope.businesses.flatMap(structuredServices);
   const linked = links.flatMap((fact) => {
@@ -73,17 +32,29 @@ export function findServices(
       ? []
       : [{ ...fact, value: { name: service, offered: true } as SiteService }];
   });
-  const written = scope.pages.flatMap(textServices);
+  const written = surest(scope.pages.flatMap((page) => pageServices(page, place)));
   const all = [...structured, ...written, ...linked];
-  return distinctFacts(all, ({ name }) => name, WORDS.length);
+  return distinctFacts(all, ({ name }) => name, SERVICE_COUNT);
+}
+
+/** Of each service the surest statement, in the order in which the services appear. */
+function surest(all: readonly SureService[]): SiteFact<SiteService>[] {
+  const chosen = new Map<ServiceName, SureService>();
+  for (const one of all) {
+    const { name } = one;
+    const known = chosen.get(name);
+    if (known === undefined || one.surety > known.surety) chosen.set(name, one);
+  }
+  return [...chosen.values()].map(({ page, name, offered, quote }) =>
+    pageFact(page, { name, offered }, quote, 'text'),
+  );
 }
 
 /** The service that the link's text names; otherwise delivery, if the provider delivers. */
 function orderedService(words: string, provider: string): ServiceName | null {
   const plain = toPlain(words);
   const usual = takesOrdersOnly(provider) ? null : ('delivery' as const);
-  const named = WORDS.filter(([, pattern]) => pattern.test(plain)).map(([name]) => name);
-  const own = named.filter((name) => /^(?:delivery|pickup|takeout)$/.test(name));
+  const own = namedServices(plain).filter((name) => /^(?:delivery|pickup|takeout)$/.test(name));
   return /liefer/.test(plain) || own.includes('delivery') ? 'delivery' : (own[0] ?? usual);
 }
 
@@ -94,12 +65,10 @@ function structuredServices(business: BusinessItem): SiteFact<SiteService>[] {
     found.push(itemFact(business, { name, offered }, property, written));
   const reserves = item['acceptsReservations'];
   if (reserves !== undefined && reserves !== null) {
-    const text = String(textValue(reserves) ?? reserves);
-    add('reservations', !/^(?:false|no|0)$/i.test(text), 'acceptsReservations', '');
+    add('reservations', isYes(textValue(reserves) ?? reserves), 'acceptsReservations', '');
   }
   if (item['hasDriveThroughService'] !== undefined) {
-    const text = String(item['hasDriveThroughService']);
-    add('drive_through', !/^(?:false|no|0)$/i.test(text), 'hasDriveThroughService', '');
+    add('drive_through', isYes(item['hasDriveThroughService']), 'hasDriveThroughService', '');
   }
   for (const action of list(item['potentialAction'])) {
     if (!isItem(action)) continue;
@@ -112,67 +81,19 @@ function structuredServices(business: BusinessItem): SiteFact<SiteService>[] {
     }
   }
   for (const feature of list(item['amenityFeature'])) {
-    if (!isItem(feature)) continue;
-    const name = textValue(feature['name']) ?? '';
-    const service = WORDS.find(([, pattern]) => pattern.test(name))?.[0];
-    const value = String(feature['value'] ?? 'true');
-    if (service) add(service, !/^(?:false|no|0)$/i.test(value), 'amenityFeature', name);
+    const name = isItem(feature) ? textValue(feature['name']) : textValue(feature);
+    const [service] = namedServices(toPlain(name ?? ''));
+    const value = isItem(feature) ? (textValue(feature['value']) ?? feature['value']) : true;
+    if (service) add(service, isYes(value ?? true), 'amenityFeature', name ?? '');
   }
   for (const text of itemTexts(item['serviceType'])) {
-    const service = WORDS.find(([, pattern]) => pattern.test(text))?.[0];
+    const [service] = namedServices(toPlain(text));
     if (service) add(service, true, 'serviceType', text);
   }
   return found;
 }
 
-function textServices({ page, kind, includes }: PageScope): SiteFact<SiteService>[] {
-  if (kind === 'none') return [];
-  return page.blocks.flatMap(({ text }, i) => {
-    if (!includes(i) || text.length > MAX_LINE_CHARS) return [];
-    const plain = toPlain(text);
-    const candidates = SERVICE_HEADS.candidates(plain);
-    if (candidates === 0) return [];
-    const named = WORDS.filter((_, service) => candidates & (1 << service));
-    return clauses(plain).flatMap(({ words, from, to }) =>
-      named.flatMap(([name, pattern]) => {
-        if (!pattern.test(words) || NEEDLESS.test(words)) return [];
-        const offered = !DENIED.test(withoutNoDenial(words, page.language));
-        if (NOT_OURS.test(words)) return [];
-        if (name === 'outdoor_seating' && ROOM_WITH.test(words)) return [];
-        const quote = text.length <= MAX_QUOTE_CHARS ? text : text.slice(from, to).trim();
-        return [pageFact(page, { name, offered }, quote, 'text')];
-      }),
-    );
-  });
-}
-
-function namesService(plain: string): boolean {
-  return WORDS.some(([, pattern]) => pattern.test(plain));
-}
-
-/** Removes the Portuguese "no", which means "in the". */
-function withoutNoDenial(words: string, language: string | null): string {
-  const remaining = words
-    .replace(NO_DENIAL, ' ')
-    .replace(WITHOUT, (phrase) => (namesService(phrase) ? phrase : ' '));
-  return language?.startsWith('pt') ? remaining.replace(/(?<!\p{L})no(?!\p{L})/gu, ' ') : remaining;
-}
-
-const MAX_QUOTE_CHARS = 240;
-
-interface Clause {
-  readonly words: string;
-  /** Where the clause's sentence starts in the text. */
-  readonly from: number;
-  readonly to: number;
-}
-
-/** SV2. Splits the text at the points where a negation ends. */
-function clauses(plain: string): Clause[] {
-  let from = 0;
-  return plain.split(CLAUSE_END).map((words) => {
-    const clause = { words, from, to: from + words.length };
-    from += words.length;
-    return clause;
-  });
+function isYes(value: unknown): boolean {
+  const text = String(value).replace(/^https?:\/\/schema\.org\//i, '');
+  return !/^(?:false|no|0)$/i.test(text) && !NO_VALUE.test(toPlain(text));
 }

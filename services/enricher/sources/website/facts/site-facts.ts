@@ -11,6 +11,7 @@ import type { Week } from '../../hours/week.ts';
 import type { NoticeKind } from '../notices/read-notice.ts';
 import type { MenuItem } from '../offer/menu-items.ts';
 import type { CompanyNumber } from './company/company-numbers.ts';
+import type { ServiceName } from './service/service-names.ts';
 import type { SocialHandle } from './social/account-addresses.ts';
 
 /** `picture` means text that was recognized on a picture. */
@@ -36,18 +37,7 @@ export interface SitePhone {
   readonly role: PhoneRole;
 }
 
-export type ServiceName =
-  | 'delivery'
-  | 'takeout'
-  | 'dine_in'
-  | 'pickup'
-  | 'drive_through'
-  | 'reservations'
-  | 'outdoor_seating'
-  | 'wifi'
-  | 'wheelchair_accessible'
-  | 'parking'
-  | 'catering';
+export type { ServiceName };
 
 export interface SiteService {
   readonly name: ServiceName;

@@ -18,6 +18,8 @@ interface OpenRow {
   /** The blocks of each cell. */
   readonly cells: TextBlock[][];
   readonly sizes: CellSize[];
+  /** By cell: the tick or cross in a cell without text. */
+  readonly icons: string[];
   section: number;
   isLayout: boolean;
 }
@@ -177,7 +179,8 @@ export class BlockWriter {
 
   /** Returns what ends the row. */
   openRow(): () => void {
-    const row: OpenRow = { cells: [], sizes: [], section: this.#stack.section, isLayout: false };
+    const { section } = this.#stack;
+    const row: OpenRow = { cells: [], sizes: [], icons: [], section, isLayout: false };
     this.#rows.push(row);
     return () => this.#closeRow(row);
   }
@@ -189,7 +192,18 @@ export class BlockWriter {
     if (row.cells.length >= MAX_CELLS) row.isLayout = true;
     row.cells.push([]);
     row.sizes.push(size);
-    return () => this.endBlock();
+    return () => {
+      this.endBlock();
+      this.#keepIcon(row);
+    };
+  }
+
+  /** A tick or a cross that is alone in its cell stays there. */
+  #keepIcon({ cells, icons }: OpenRow): void {
+    const word = cells.at(-1)?.length === 0 ? this.#marks.at(-1)?.word : undefined;
+    if (word !== 'yes' && word !== 'no') return;
+    icons[cells.length - 1] = word;
+    this.#marks = [];
   }
 
   #closeRow(row: OpenRow): void {
@@ -201,7 +215,8 @@ export class BlockWriter {
     const outer = this.#rows.at(-1)?.cells.at(-1);
     const columns = layOut(row, this.#tables.at(-1));
     const isOne =
-      !isLayout(row) && (inCells.length > 1 || (inCells.length > 0 && columns !== null));
+      !isLayout(row) &&
+      (inCells.length > 1 || (inCells.length > 0 && (columns !== null || row.icons.length > 0)));
     const written = isOne ? [joinedRow(row, columns)] : inCells;
     if (outer === undefined) {
       this.#blocks.push(...written);
@@ -289,7 +304,7 @@ function layOut({ cells, sizes }: OpenRow, reaching: Reaching | undefined): stri
   return laid;
 }
 
-function joinedRow({ cells, section }: OpenRow, columns: string[] | null): TextBlock {
+function joinedRow({ cells, icons, section }: OpenRow, columns: string[] | null): TextBlock {
   const texts = cells.map(cellText);
   const [first] = cells.flat();
   const edges = rowEdges(cells);
@@ -302,6 +317,7 @@ function joinedRow({ cells, section }: OpenRow, columns: string[] | null): TextB
     section,
     cells: texts,
     ...laid,
+    ...(icons.length > 0 ? { icons: texts.map((_, i) => icons[i] ?? '') } : {}),
     ...sideBySide(cells),
     ...(edges.length === 0 ? {} : { edges }),
     ...styledRanges(rowRanges(cells, 'asides'), rowRanges(cells, 'struck')),

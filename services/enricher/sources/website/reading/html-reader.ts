@@ -9,6 +9,7 @@
  *     `<pre>` end a block.
  */
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { tickName } from '../words/service-answers.ts';
 import { BlockWriter } from './block-writer.ts';
 import { ElementStack } from './element-stack.ts';
 import { readLinkedData } from './json-ld.ts';
@@ -347,14 +348,20 @@ const ICONS: readonly (readonly [word: string, name: RegExp])[] = [
   ['instagram', /instagram/],
   ['facebook', /facebook/],
   ['tiktok', /tiktok/],
+  ['no', /(?:^|[\s_-])(?:x?mark-circle-o|times|xmark|x|cross|ban|no|slash)(?:$|[\s_-])/],
+  ['yes', /(?:^|[\s_-])(?:check|tick|yes)(?:$|[\s_-])/],
 ];
 const ICON_CLASS = /(?:^|[\s_-])(?:fa[bsrl]?|icons?|bi|ti|ri|la|mdi|dashicons|glyphicon|ico|i)-/;
 const MAX_ICON_CHARS = 20;
 
 /** The name of a small picture: its alternative text, or the phone or fax in its class name. */
 function iconName(tag: string, attributes: ReadonlyMap<string, string>): string {
-  if (tag === 'img') return (attributes.get('alt') ?? '').slice(0, MAX_ICON_CHARS);
+  if (tag === 'img') {
+    const alt = (attributes.get('alt') ?? '').slice(0, MAX_ICON_CHARS);
+    return tickName(alt) ?? alt;
+  }
   const name = attributes.get('class')?.toLowerCase() ?? '';
-  if (!ICON_CLASS.test(name)) return '';
-  return ICONS.find(([, known]) => known.test(name))?.[0] ?? '';
+  if (ICON_CLASS.test(name)) return ICONS.find(([, known]) => known.test(name))?.[0] ?? '';
+  const label = attributes.get('role') === 'img' ? attributes.get('aria-label') : undefined;
+  return label === undefined ? '' : (tickName(label) ?? '');
 }

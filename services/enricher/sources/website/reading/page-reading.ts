@@ -36,6 +36,8 @@ export interface TextBlock {
   readonly marks?: readonly TextMark[];
   /** The texts of the cells, when the block is a row of a table; `text` joins them by spaces. */
   readonly cells?: readonly string[];
+  /** Where cells hold only a tick or a cross as a picture: `yes` or `no` by cell, else ''. */
+  readonly icons?: readonly string[];
   /**
    * The cells by column, when a cell spans several columns or rows; its text is in each of them.
    */

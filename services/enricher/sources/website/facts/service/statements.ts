@@ -1,0 +1,216 @@
+/**
+ * What a sentence says of the services that it names.
+ *
+ * ST1 A negation applies to the end of its clause, and through a list that "or" ends. "No booking
+ *     needed" and "without charge" negate nothing; nor does what is asked of visitors ("please do
+ *     not park here"), nor what is not offered on some days.
+ * ST2 What is closed or belongs to somebody else, what is wished for, planned, or was once, counts
+ *     neither as offered nor as not offered.
+ * ST3 A question says nothing; the sentence after it answers.
+ */
+import { joinedPattern } from '../../words/joined-pattern.ts';
+import {
+  ENDED,
+  FORMER,
+  FUTURE,
+  LIMITED,
+  NEED_QUESTION,
+  NO_START,
+  NO_VALUE,
+  REQUEST,
+  TAKES_OTHERS,
+  WISH,
+  YES_START,
+  YES_VALUE,
+} from '../../words/service-answers.ts';
+import {
+  CLAUSE_END,
+  DENIED,
+  NEEDLESS,
+  NO_DENIAL,
+  NOT_OURS,
+  ROOM_WITH,
+  WITHOUT,
+} from '../../words/service-words.ts';
+import { namedServices, type ServiceName } from './service-names.ts';
+
+/** How surely a statement tells; the surest on a site counts. */
+export const SURETY = { mention: 1, denial: 2, answer: 3 } as const;
+
+export interface Statement {
+  readonly name: ServiceName;
+  readonly offered: boolean;
+  readonly surety: number;
+  /** The part of the text that says so. */
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Part {
+  readonly words: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const SENTENCE_END = /(?<=[.!?。！？;؟؛]["'”»」)]{0,2})(?=\s|[^\s\d.!?。！？])(?<!\d\.)/u;
+const QUESTION = /[?？؟][\s"'”»」)]*$|ですか。?\s*$|ますか。?\s*$|吗[。]?\s*$/u;
+const MAX_LABEL_CHARS = 40;
+const OR =
+  /(?<!\p{L})(?:or|nor|oder|noch|ou|ni|atau|mahupun|maupun|و?لا|أو)(?!\p{L})|或|もしくは|または|や/u;
+const TOPIC =
+  /^[\s-]*(?:for|as for|für|zum|was|pour|quant à|untuk|bagi|soal|بالنسبة|لل\p{L}+)(?!\p{L}{3})/u;
+
+export function isQuestion(plain: string): boolean {
+  return QUESTION.test(plain);
+}
+
+/** ST1 to ST3. `plain` is a text in plain letters. */
+export function readStatements(plain: string, language: string | null): Statement[] {
+  const found: Statement[] = [];
+  let asked: { names: readonly ServiceName[]; words: string } | null = null;
+  for (const part of cut(plain, SENTENCE_END)) {
+    const names = namedServices(part.words);
+    if (isQuestion(part.words)) {
+      asked = names.length > 0 ? { names, words: part.words } : asked;
+      continue;
+    }
+    if (asked !== null && part.words.trim() !== '') {
+      const { from, to } = part;
+      found.push(...judgeAnswer(asked, part.words, language).map((s) => ({ ...s, from, to })));
+      asked = null;
+    }
+    if (names.length > 0) found.push(...readSentence(part, language));
+  }
+  return found;
+}
+
+function readSentence(sentence: Part, language: string | null): Statement[] {
+  const found: Statement[] = [];
+  const { from, to } = sentence;
+  const add = (name: ServiceName, offered: boolean, surety: number) =>
+    found.push({ name, offered, surety, from, to });
+  const isOrList = OR.test(sentence.words);
+  /** Labels whose value may follow. */
+  let open: readonly ServiceName[] = [];
+  let lacks = false;
+  let wasDenied = false;
+  for (const { words } of cut(sentence.words, CLAUSE_END)) {
+    const names = namedServices(words);
+    if (names.length === 0) {
+      const stance = valueStance(words, language);
+      if (stance !== null) for (const name of open) add(name, stance, SURETY.answer);
+      if (/[::]\s*$/.test(words)) lacks = isDenial(words, language);
+      if (words.trim().length > 2) open = [];
+      continue;
+    }
+    const isShort = words.length <= MAX_LABEL_CHARS;
+    for (const name of names) {
+      const said = judgeClause(name, words, language);
+      const isCarried: boolean = said === true && (lacks || (wasDenied && isOrList && isShort));
+      if (said !== null) {
+        const offered: boolean = said && !isCarried;
+        add(name, offered, offered ? SURETY.mention : SURETY.denial);
+        wasDenied = !offered;
+      }
+    }
+    open = isShort || TOPIC.test(words) ? names : [];
+  }
+  return found;
+}
+
+/** A clause that names no service: the value of the label before it. */
+function valueStance(words: string, language: string | null): boolean | null {
+  const value = words.replace(/^[\s:=-]+/, '').replace(/[.,;!]\s*$/, '');
+  if (value === '') return null;
+  if (NO_VALUE.test(value)) return false;
+  if (YES_VALUE.test(value)) return true;
+  const isNamed = /^\s*-\s/.test(words) || value.length <= MAX_LABEL_CHARS;
+  return isNamed && PRONOUN.test(value) && isDenial(value, language) ? false : null;
+}
+
+/** Refers to what was named before. */
+const PRONOUN = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:not (?:here|available|possible|offered)|it|one|any|that|this|none|`,
+  String.raw`we (?:have|do)n't|es|das|keine[ns]?|davon|dies|nicht|en|cela|ça|`,
+  String.raw`pas (?:chez|disponible|possible)|itu|ini|tiada|tidak|belum|لدينا|عندنا|متوفر)`,
+  String.raw`(?!\p{L})|[没沒]有|ません|不`,
+);
+
+function judgeClause(name: ServiceName, words: string, language: string | null): boolean | null {
+  if (NEEDLESS.test(words) || REQUEST.test(words) || NOT_OURS.test(words)) return null;
+  if (name === 'outdoor_seating' && ROOM_WITH.test(words)) return null;
+  if (isDenial(words, language)) {
+    if (name === 'gift_cards' && TAKES_OTHERS.test(words)) return null;
+    if (LIMITED.test(words)) return null;
+    return FORMER.test(words) && !ENDED.test(words) ? null : false;
+  }
+  return WISH.test(words) || FUTURE.test(words) || FORMER.test(words) ? null : true;
+}
+
+export function isDenial(words: string, language: string | null): boolean {
+  return DENIED.test(withoutNoDenial(words, language));
+}
+
+/** Removes double negations, and the Portuguese "no", which means "in the". */
+function withoutNoDenial(words: string, language: string | null): string {
+  const remaining = words
+    .replace(NO_DENIAL, ' ')
+    .replace(WITHOUT, (phrase) => (namedServices(phrase).length > 0 ? phrase : ' '));
+  return language?.startsWith('pt') ? remaining.replace(/(?<!\p{L})no(?!\p{L})/gu, ' ') : remaining;
+}
+
+export interface Question {
+  readonly names: readonly ServiceName[];
+  readonly words: string;
+}
+
+export type Answer = Pick<Statement, 'name' | 'offered' | 'surety'>;
+
+/** "Please note: ..." before an answer. */
+const NOTE = /^[^::.!?]{2,30}[::]\s*|^【[^】]{1,12}】/u;
+
+/** What an answer, or the text beside a label, says of the services that were asked about. */
+export function judgeAnswer(
+  { names, words }: Question,
+  text: string,
+  language: string | null,
+): Answer[] {
+  const bare = text.replace(NOTE, (note) => (mayAnswer(note) ? note : ''));
+  const all = (offered: boolean, surety: number) =>
+    names.map((name) => ({ name, offered, surety }));
+  if (NEED_QUESTION.test(words)) return YES_START.test(bare) ? all(true, SURETY.mention) : [];
+  if (NO_VALUE.test(bare)) return all(false, SURETY.answer);
+  if (YES_VALUE.test(bare) || YES_START.test(bare)) return all(true, SURETY.answer);
+  if (NO_START.test(withoutNoDenial(bare, language).trim())) return all(false, SURETY.answer);
+  const said = readStatements(bare, language);
+  return names.flatMap((name): Answer[] => {
+    const own = said.filter((one) => one.name === name);
+    const [first] = own;
+    if (first !== undefined) {
+      const offered = own.every((one) => one.offered);
+      return [{ name, offered, surety: offered ? SURETY.mention : SURETY.answer }];
+    }
+    const named = namedServices(bare).includes(name);
+    if (named || isOpen(bare)) return [];
+    const offered = !isDenial(bare, language);
+    return [{ name, offered, surety: offered ? SURETY.mention : SURETY.denial }];
+  });
+}
+
+function mayAnswer(note: string): boolean {
+  return namedServices(note).length > 0 || NO_START.test(note) || YES_START.test(note);
+}
+
+function isOpen(words: string): boolean {
+  return NOT_OURS.test(words) || REQUEST.test(words) || FUTURE.test(words) || WISH.test(words);
+}
+
+function cut(plain: string, end: RegExp): Part[] {
+  let from = 0;
+  return plain.split(end).map((words) => {
+    const part = { words, from, to: from + words.length };
+    from += words.length;
+    return part;
+  });
+}
