@@ -306,6 +306,12 @@ const HAS_STREET_WORD = joinedPattern(
   String.raw`drive|dr|boulevard|blvd|square|rue|bd|place|quai|allée|chemin|شارع|طريق|`,
   String.raw`ميدان)(?=[\s.,]|$)|straße|strasse|str\.|platz|allee|weg\s\d|gasse`,
 );
+/** "شارع السلام، مبنى 58": the street, then the building. */
+const ARABIC_ADDRESS = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:شارع|طريق|ميدان|جادة|نهج|زنقة|حي)\s[^\d.:]{2,40}[,،\s]\s?(?:مبنى|المبنى|بناية|`,
+  String.raw`عمارة|رقم|فيلا|محل|برج|قطعة)\s{1,2}(?:رقم\s)?\d{1,5}(?!\d)`,
+);
 const NO_ADDRESS = joinedPattern(
   'iu',
   String.raw`[@©]|https?:|حقوق محفوظ|الحقوق محفوظ|版[权權]所有|السجل التجاري|سجل تجاري|الضريبة|`,
@@ -380,6 +386,7 @@ export function looksLikeAddress(written: string, country: string | null): boole
   // What stands before the hours of a branch may be its address.
   if (firstTime >= 0)
     return firstTime >= MIN_HEAD_CHARS && looksLikeAddress(text.slice(0, firstTime), country);
+  if (ARABIC_ADDRESS.test(plain) && text.length < 120) return true;
   if (CJK_ADDRESS.test(text) && /\d/.test(plain) && text.length < 120) return true;
   const code = findPostcode(text, country);
   const postcode = code !== null;

@@ -37,9 +37,10 @@ import {
   isPartOfName,
   nameWords,
 } from './place-match.ts';
-import { namesDirectory } from './scope/directories.ts';
+import { isDirectory, namesDirectory } from './scope/directories.ts';
 import { blocksAround, blocksBesideBranches, blocksBesideFoot } from './scope/included-blocks.ts';
 import { isOffice, namesOffice } from './scope/office-lines.ts';
+import { isInOtherCountry } from './scope/other-countries.ts';
 import { blocksOfPartners } from './scope/other-parties.ts';
 import type { SitePlace } from './site-facts.ts';
 
@@ -377,6 +378,7 @@ function judgeSite(
   );
   const siteNames = findSiteNames(pages, place.name);
   const isNamed = (name: string) => containsName(name, place.name);
+  if (!phoneSeen && isDirectory(pages, isNamed)) return no('It is a directory of places.');
   const named = siteNames.some(isNamed) || anchored.some((one) => isNamed(branchName(one)));
   if (phoneSeen && (named || addressSeen || sameItem)) return yes('It has the phone number.');
   if (named && (addressSeen || sameItem)) return yes('It has the name and the address.');
@@ -398,6 +400,7 @@ function judgeSite(
   if (named && hasMoved) return yes('It says that the place has moved.');
   if (keys.size > 0 && matcher.isKnown) return no('It gives another address.');
   if (!named) return no('It only mentions the name.');
+  if (isInOtherCountry(pages, place)) return no('It is of a namesake in another country.');
   const hasPlace = matcher.isKnown || place.phone !== null;
   if (hasPlace && isOfOtherKind(siteNames, place.name))
     return no('It is of another kind, and has no address.');
