@@ -10,7 +10,6 @@
  * SC4 Partners that a page presents are out of scope, and are no branches.
  */
 
-import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { distanceM } from '../../../../../places/globe.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { refersToOthers } from '../hours/referrals.ts';
@@ -18,7 +17,6 @@ import { statesStartDay } from '../notices/dates/notice-dates.ts';
 import { findNoticeBlocks, noticeKind } from '../notices/read-notice.ts';
 import { limitToBranch } from '../reading/branch-tables.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
-import { COPYRIGHT } from '../words/company-words.ts';
 import { letters } from '../words/plain-letters.ts';
 import {
   addressPart,
@@ -31,17 +29,18 @@ import {
 import {
   AddressMatcher,
   containsName,
-  isBranchOfChain,
-  isBranchPage,
   isOfOtherKind,
   isPartOfName,
   nameWords,
 } from './place-match.ts';
-import { isDirectory, namesDirectory } from './scope/directories.ts';
+import { isBranchOfChain, isBranchPage } from './scope/branch-pages.ts';
+import { isDirectory } from './scope/directories.ts';
 import { blocksAround, blocksBesideBranches, blocksBesideFoot } from './scope/included-blocks.ts';
+import { disclaims, isOfNamesake } from './scope/namesakes.ts';
 import { isOffice, namesOffice } from './scope/office-lines.ts';
-import { isInOtherCountry } from './scope/other-countries.ts';
 import { blocksOfPartners } from './scope/other-parties.ts';
+import { findSiteNames } from './scope/site-names.ts';
+import { addressOfTwoLines } from './scope/written-addresses.ts';
 import type { SitePlace } from './site-facts.ts';
 
 export interface PageScope {
@@ -120,8 +119,11 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     if (text.length > 500 || own.length + others.length > MAX_ANCHORS) return;
     if (BARE_POSTCODE.test(text)) return;
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
-    const isOther = () => (cells ?? [text]).slice(0, MAX_CELLS).some((one) => matcher.isOther(one));
-    if (isOwn || hasPhone(text, place)) own.push(block);
+    const isOther = () =>
+      (cells ?? [text, addressOfTwoLines(page, block) ?? ''])
+        .slice(0, MAX_CELLS)
+        .some((one) => matcher.isOther(one));
+    if ((isOwn && !disclaims(text)) || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOther() && !isOffice(page, block)) {
       if (refersToOthers(toPlain(text)) || statesStartDay(toPlain(text))) return;
       if (partners.has(block)) return;
@@ -400,7 +402,7 @@ function judgeSite(
   if (named && hasMoved) return yes('It says that the place has moved.');
   if (keys.size > 0 && matcher.isKnown) return no('It gives another address.');
   if (!named) return no('It only mentions the name.');
-  if (isInOtherCountry(pages, place)) return no('It is of a namesake in another country.');
+  if (isOfNamesake(pages, place)) return no('It is of a namesake elsewhere.');
   const hasPlace = matcher.isKnown || place.phone !== null;
   if (hasPlace && isOfOtherKind(siteNames, place.name))
     return no('It is of another kind, and has no address.');
@@ -452,49 +454,4 @@ function mentionsName(pages: readonly PageReading[], place: SitePlace): boolean 
   return pages.some(({ blocks }) =>
     blocks.some(({ text }) => text.length < 300 && letters(text).includes(letters(place.name))),
   );
-}
-
-/**
- * The names that the site gives itself. Of a site that names itself otherwise, in its address and
- * title alike, the first lines may list any place: they are left out.
- */
-function findSiteNames(pages: readonly PageReading[], name: string): string[] {
-  const isOther = pages.some((page) => namesItselfOtherwise(page, name));
-  return pages.flatMap((page) => {
-    const headings = page.blocks.filter(({ level }) => level === 1).map(({ text }) => text);
-    const top = isOther ? [] : page.blocks.slice(0, 3).map(({ text }) => text);
-    const copyright = page.blocks.map(({ text }) => text).filter((text) => COPYRIGHT.test(text));
-    const items = businessItems(page).map(({ item }) => textValue(item['name']) ?? '');
-    const host = parseUrl(page.url)?.hostname.replace(/^www\./, '') ?? '';
-    const { title, meta } = page;
-    const metas = [meta['og:site_name'], meta['og:title'], meta['application-name']];
-    return [
-      title,
-      ...metas,
-      ...headings.slice(0, 3),
-      ...top,
-      ...copyright.slice(0, 2),
-      ...items,
-      host,
-    ]
-      .filter((text): text is string => Boolean(text))
-      .filter((text) => text.length < 200);
-  });
-}
-
-const MIN_SHARED_CHARS = 5;
-
-/**
- * True for the title "Harbour Traders" at `harbour-traders.example`, and for a directory, when the
- * place has another name.
- */
-function namesItselfOtherwise({ url, title }: PageReading, name: string): boolean {
-  if (title === null || containsName(title, name)) return false;
-  if (namesDirectory(title)) return true;
-  const host = letters(parseUrl(url)?.hostname.replace(/^www\.|\.[^.]+$/g, '') ?? '');
-  const own = nameWords(name).map(letters);
-  const isShared = (word: string) => word.length >= MIN_SHARED_CHARS && host.includes(word);
-  const shared = nameWords(title).map(letters).filter(isShared);
-  const isOwn = own.some((word) => host.includes(word) || shared.includes(word));
-  return shared.length > 0 && !isOwn;
 }

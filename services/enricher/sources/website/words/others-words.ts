@@ -151,3 +151,22 @@ export const PARTNERS_TITLE = joinedPattern(
   String.raw`[أا]صدقا(?:ؤنا|ئنا|ء)(?: \p{L}+)?|جيراننا|الجيران|الرعاة|رعاتنا|موردونا|`,
   String.raw`محلات (?:مجاورة|قريبة)|(?:ب|في )?الجوار(?: أيضا?ً?)?|بجوارنا))\P{L}*$`,
 );
+
+/** "We are not connected with the Example Hotel in Bath." For plain text. */
+export const DISCLAIMER = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:(?:not|nor|in no way|un)[ -]?(?:\p{L}+ )?(?:related|affiliated|associated|`,
+  String.raw`connected)(?: \p{L}+)? (?:to|with)|not to be confused with|(?:do not|don't|please do not) `,
+  String.raw`confuse us with|no (?:connection|relation|link|affiliation) (?:to|with)|nothing to do with|`,
+  String.raw`nicht (?:zu )?verwechseln|nicht verwandt|(?:keine|in keiner|keinerlei) verbindung|`,
+  String.raw`nichts (?:mit .{2,60} )?zu tun|(?:gehören|gehört) nicht zu|`,
+  String.raw`(?:aucun|sans) (?:lien|rapport)|ne pas confondre|à ne pas confondre|`,
+  String.raw`rien à voir avec|n'(?:est|avons|a) (?:pas|aucun) (?:affilié|lié|lien|rapport)\p{L}*|`,
+  String.raw`(?:tidak|tiada|tak|bukan) (?:ada |ber)?(?:hubungan|kaitan|terafiliasi|berhubungan|berkaitan|`,
+  String.raw`afiliasi|hubungkait|cabang dari|cawangan)(?: \p{L}+)? (?:dengan|dari|kepada)|`,
+  String.raw`(?:jangan|tidak untuk) (?:ter)?(?:tertukar|keliru|dikelirukan)|bukan cabang)|`,
+  String.raw`(?:とは|と)(?:一切)?(?:関係(?:が|は)?(?:ござい?ません|ありません|ない)|無関係|別(?:の)?(?:店|会社|施設))|お間違えの?ない|`,
+  String.raw`[无無]任何?[关關](?:系|係|联|聯)|[没沒]有任?何?[关關](?:系|係|联|聯)|[无無][关關]|`,
+  String.raw`(?:لا|ولا|ليس(?:ت)?) (?:ت(?:وجد|ربطنا) )?(?:ل(?:نا|ه|ها|دينا) )?(?:[أا]ي(?:ة)? )?(?:علاقة|صلة)|`,
+  String.raw`لا علاقة|غير تابع`,
+);
