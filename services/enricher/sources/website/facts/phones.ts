@@ -20,9 +20,11 @@ import { type CalledNumber, isFaxOfPair, suffixFax } from '../words/fax-suffixes
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { DESK_OF_OTHERS } from '../words/others-words.ts';
 import {
+  CALLS_AND_CHAT,
   CHAT,
   DESK_BEFORE,
   FAX,
+  FAX_NUMBER,
   isOfOffice,
   MARK_BEFORE,
   MAX_OFFICE_CHARS,
@@ -348,7 +350,8 @@ function nearestLabel(
 function phoneRole(label: string, name = ''): PhoneRole | null {
   const short = label.slice(-40);
   if (isDeskOfOthers(short, name)) return FAX.test(short) ? 'fax' : 'head_office';
-  if (PHONE_AND_FAX.test(short)) return 'phone';
+  if (FAX_NUMBER.test(short)) return 'fax';
+  if (PHONE_AND_FAX.test(short) || CALLS_AND_CHAT.test(short)) return 'phone';
   const marks: [PhoneRole | 'none', number][] = [
     ['fax', lastIndex(short, FAX)],
     ['head_office', lastIndex(short, OFFICE)],

@@ -129,7 +129,7 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
       if (partners.has(block)) return;
       const context = { nowMs: page.fetchedAtMs, name: place.name, hasOtherAddress: () => true };
       if (noticeKind(toPlain(text), context) !== null) return;
-      if (!continuesOwn(own, others, block))
+      if (!continuesOwn(own, others, block) || isNextItem(page, own, block, place))
         others.push({ block, key: letters(text).slice(0, 24) });
     }
   });
@@ -200,6 +200,24 @@ function continuesOwn(own: readonly number[], others: readonly unknown[], block:
   const last = own.at(-1);
   return last !== undefined && block - last <= 2 && others.length === 0;
 }
+
+/** In a list of branches, the next one has its own address and number: it continues no address. */
+function isNextItem(
+  { blocks, sections }: PageReading,
+  own: readonly number[],
+  block: number,
+  { address: { city } }: SitePlace,
+): boolean {
+  const [last, next] = [blocks[own.at(-1) ?? block]!, blocks[block]!];
+  const isOwnTown = Boolean(city) && letters(next.text).includes(letters(city!));
+  if (isOwnTown || last === next) return false;
+  const [before, at] = [sections[last.section], sections[next.section]];
+  const isBeside = before?.parent === at?.parent && before?.tag === at?.tag;
+  return isBeside && [last, next].every(({ text }) => HAS_NUMBER.test(toPlain(text)));
+}
+
+/** Digits of a postcode and of a phone number. */
+const HAS_NUMBER = /(?:\d[\s()./-]{0,3}){8}/;
 
 function hasPhone(text: string, { phone }: SitePlace): boolean {
   if (phone === null) return false;

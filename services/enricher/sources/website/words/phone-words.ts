@@ -5,7 +5,7 @@ export const FAX = joinedPattern(
   'iu',
   String.raw`fax|℻|facs|faks|\bfx\b|télécopie|belgegeçer|факс|φαξ|פקס|फैक्स|faksi|팩\s?스|โทรสาร|`,
   String.raw`แฟกซ์|ファックス|ファクス|ＦＡＸ|传真|`,
-  String.raw`傳真|فاكس|(?:^|[\s|/·•])f[.:]?\s*$`,
+  String.raw`傳真|فاكس|ناسوخ|(?:^|[\s|/·•])f[.:]?\s*$`,
 );
 export const OFFICE = joinedPattern(
   'iu',
@@ -51,7 +51,7 @@ export const MARK_BEFORE = joinedPattern(
   String.raw`тел|телефон\p{L}*|факс|звон\p{L}*|puh|τηλ(?:έφωνο|\.)?|טל|טלפון|t|p|m|f)(?!\p{L})|`,
   String.raw`फोन|फ़ोन|電話(?:番号)?|电话|でんわ|热线|熱線|携帯|手机|手機|`,
   String.raw`總機|总机|代表|[訂订][座位枱]|[預预][約约]|致[電电]|[撥拨]打|[來来][電电]|传真|傳真|ファックス|ファクス|ＴＥＬ|ＦＡＸ|`,
-  String.raw`هاتف|تلفون|تليفون|اتصل|جوال|موبايل|فاكس|واتس|`,
+  String.raw`هاتف|تلفون|تليفون|اتصل|جوال|موبايل|فاكس|ناسوخ|واتس|`,
   String.raw`전화(?:번호)?|휴대폰|팩스|โทร\p{L}*|โทรสาร|เบอร์|☎|☏|📞|📱)[^\d]{0,24}$`,
 );
 /** The department that answers the phone: "Parish office: 01632 960091". */
@@ -143,6 +143,21 @@ export const TAKES_CALLS = joinedPattern(
   String.raw`whats\s?app)\s?[/&+]\s?(?:tel|telp|`,
   String.raw`telpon|`,
   String.raw`telepon|tlp|phone|call|hp)(?!\p{L})`,
+);
+/** "Phone (also on WhatsApp):", unless only for messages: a number for both is the one to call. */
+export const CALLS_AND_CHAT = joinedPattern(
+  'iu',
+  String.raw`(?:(?<!\p{L})(?:tel(?:e?phone|efon|e?pon|p|efono)?|tél(?:éphone)?|phone|fon|mobile?|handy|`,
+  String.raw`call|gsm|hp)\.?|電話(?:番号)?|电话|携帯|手机|手機|(?:ال)?(?:هاتف|تلفون|جوال|موبايل))\s?`,
+  String.raw`[(（[](?![^)）\]]*(?<!\p{L})(?:only|nur|seulement|uniquement|hanya|sahaja|saja)(?!\p{L})|`,
+  String.raw`[^)）\]]*(?:のみ|専用|只限|仅限|僅限|فقط))[^)）\]\d]{0,24}`,
+  String.raw`(?:whats|(?<!\p{L})wa(?!\p{L})|واتس|ワッツ|微信)[^)）\]\d]{0,24}[)）\]]\s?[:：]?\s?$`,
+);
+/** "传真电话": a word for the number behind the word for "fax". */
+export const FAX_NUMBER = joinedPattern(
+  'iu',
+  String.raw`(?:fax|faks|传真|傳真|ファックス|ファクス|فاكس|ناسوخ)[- ]?(?:電話|电话|号码|號碼|番号|number|line|`,
+  String.raw`nummer|numéro|anschluss)[^\p{L}\d]*$`,
 );
 /** "0812 3456 7890 (WA only)", "089 123456 (Fax)": the role stands in brackets after the number. */
 const CHAT_AFTER = joinedPattern(
