@@ -9,6 +9,8 @@
  * PN4 A number that no numbering plan knows counts when the page marks it as a phone number (by a
  *     link, structured data, or a word such as "phone" directly before it) and its length is
  *     plausible. It ranks last.
+ * PN5 Where one number alone takes calls, it is the place's own, even if it is called "customer
+ *     service" or "switchboard": it stands beside the address of a site without branches.
  */
 
 import { isWrittenAsAtHome, readMarkedPhone, readPhone } from '../../phone/phone-numbers.ts';
@@ -87,7 +89,7 @@ export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePho
   });
   const usual = all.filter(({ value }) => !mentions.isOnlyForEmergencies(value.e164));
   const kept = usual.some(({ value }) => value.role === 'phone') ? usual : all;
-  const own = withoutFooterNumbers(kept, mentions);
+  const own = withOnlyOffice(withoutFooterNumbers(kept, mentions), scope, mentions);
   return distinctFacts(rankPhones(own, mentions), ({ e164 }) => e164, MAX_PHONES);
 }
 
@@ -101,6 +103,22 @@ function withoutFooterNumbers(
   if (!all.some((fact) => fact.value.role === 'phone' && !isOfFooter(fact))) return all;
   return all.map((fact) =>
     isOfFooter(fact) ? { ...fact, value: { ...fact.value, role: 'head_office' } } : fact,
+  );
+}
+
+/** PN5. */
+function withOnlyOffice(
+  all: readonly SiteFact<SitePhone>[],
+  { hasBranches }: SiteScope,
+  mentions: NumberMentions,
+): readonly SiteFact<SitePhone>[] {
+  const calls = all.filter(({ value }) => value.role !== 'fax');
+  const [only, ...more] = new Set(calls.map(({ value }) => value.e164));
+  const isOffice = calls.every(({ value }) => value.role === 'head_office');
+  if (hasBranches || only === undefined || more.length > 0 || !isOffice) return all;
+  if (!mentions.isBesideAddress(only)) return all;
+  return all.map((fact) =>
+    fact.value.e164 === only ? { ...fact, value: { ...fact.value, role: 'phone' } } : fact,
   );
 }
 

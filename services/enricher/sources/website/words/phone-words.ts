@@ -3,7 +3,7 @@ import { joinedPattern } from './joined-pattern.ts';
 
 export const FAX = joinedPattern(
   'iu',
-  String.raw`fax|℻|facs|faks|\bfx\b|télécopie|belgegeçer|факс|φαξ|פקס|फैक्स|faksi|팩\s?스|โทรสาร|`,
+  String.raw`(?<!hali|fair|col|car)fax|℻|facs|faks|\bfx\b|télécopie|belgegeçer|факс|φαξ|פקס|फैक्स|faksi|팩\s?스|โทรสาร|`,
   String.raw`แฟกซ์|ファックス|ファクス|ＦＡＸ|传真|`,
   String.raw`傳真|فاكس|ناسوخ|(?:^|[\s|/·•])f[.:]?\s*$`,
 );

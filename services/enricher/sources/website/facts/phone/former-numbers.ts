@@ -6,7 +6,16 @@
  *     stars before them.
  * FO3 A number directly behind a word for a taxi, unless the place is one.
  */
-import { FORMER_LABEL, OUT_OF_USE, TAXI_BEFORE, TAXI_WORD } from '../../words/number-words.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
+import {
+  CHANGED_FROM,
+  CHANGED_TO,
+  FORMER_LABEL,
+  NOT_TO_CALL,
+  OUT_OF_USE,
+  TAXI_BEFORE,
+  TAXI_WORD,
+} from '../../words/number-words.ts';
 
 const PHONE_LIKE = /[+(]?\d(?:[ ()./-]{0,3}\d){5,14}/gu;
 const REACH = 60;
@@ -18,23 +27,38 @@ export function blankFormerNumbers(plain: string, name: string): string {
   const spoken = blankTestimony(plain);
   const isTaxi = TAXI_WORD.test(name.toLowerCase());
   const mayBeTaxi = !isTaxi && TAXI_WORD.test(spoken);
-  if (!mayBeTaxi && !OUT_OF_USE.test(spoken) && !FORMER_LABEL.test(spoken)) return spoken;
+  let isReplaced = false;
   return spoken.replace(PHONE_LIKE, (number, at: number) => {
     const before = spoken.slice(Math.max(0, at - REACH), at);
     const after = spoken.slice(at + number.length, at + number.length + REACH);
-    const isFormer = FORMER_BEFORE.test(before) || OUT_OF_USE_AFTER.test(after);
+    const isFormer =
+      FORMER_BEFORE.test(before) ||
+      OUT_OF_USE_AFTER.test(after) ||
+      NOT_TO_CALL.test(before) ||
+      (!isReplaced && isReplacedBy(before, after));
+    isReplaced ||= isFormer;
     const isOfTaxi = mayBeTaxi && TAXI_BEFORE.test(before);
     return isFormer || isOfTaxi ? ' '.repeat(number.length) : number;
   });
 }
 
-const FORMER_BEFORE = new RegExp(String.raw`(?:${FORMER_LABEL.source})[^\d.;!?。]{0,20}$`, 'u');
+const FORMER_BEFORE = joinedPattern(
+  'u',
+  String.raw`(?:${FORMER_LABEL.source})(?![^\d]*(?<!\p{L})(?:new|now|neue?|jetzt|nouveau|nouvelle|désormais|`,
+  String.raw`baru|sekarang|kini)(?!\p{L})|[^\d]*(?:新|現在|现在|جديد|الآن))[^\d.,;!?。、，،]{0,20}$`,
+);
 const OUT_OF_USE_AFTER = new RegExp(
   String.raw`^[^.,;!?。،、\d]{0,45}(?:${OUT_OF_USE.source})`,
   'u',
 );
 
-const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,300}["”“»」』]/gu;
+/** FO1. "Was 01632 960111, is now 01632 960222" */
+function isReplacedBy(before: string, after: string): boolean {
+  const [between = ''] = /^[^\d]*(?=\d)/.exec(after) ?? [];
+  return between !== '' && CHANGED_TO.test(between) && CHANGED_FROM.test(before);
+}
+
+const QUOTED = /["“„«「『][^"“”„«»「」『』]{1,300}["”“»」』]/gu;
 const STARS = /(?:[★⭐☆]\ufe0f?){3,}\s*$|[1-5]\s?\/\s?5\s*$/u;
 /** "– Anna K., customer" or "(guest book)". */
 const SPEAKER = /^\s*[-–—(~,]\s*\p{L}/u;
