@@ -37,6 +37,7 @@ import {
   PHONE,
   PHONE_AND_FAX,
   roleAfter,
+  SERVICE_DESK,
   TAKES_CALLS,
 } from '../words/phone-words.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
@@ -116,7 +117,7 @@ function withOnlyOffice(
   const [only, ...more] = new Set(calls.map(({ value }) => value.e164));
   const isOffice = calls.every(({ value }) => value.role === 'head_office');
   if (hasBranches || only === undefined || more.length > 0 || !isOffice) return all;
-  if (!mentions.isBesideAddress(only)) return all;
+  if (!mentions.isBesideAddress(only) || !mentions.isDesk(only)) return all;
   return all.map((fact) =>
     fact.value.e164 === only ? { ...fact, value: { ...fact.value, role: 'phone' } } : fact,
   );
@@ -202,6 +203,7 @@ function textPhones(
       mentions.noteText(e164, `${before} ${label}`);
       mentions.noteBlock(e164, page, i, place.name);
       if (role !== null) mentions.noteRole(e164);
+      if (SERVICE_DESK.test(label)) mentions.noteDesk(e164);
       if (OURS.test(before)) mentions.noteOurs(e164);
       if (own.some((at) => at <= i && i - at <= BESIDE_ADDRESS)) mentions.noteBesideAddress(e164);
       const quote = quoteAround(text, index, written.length);

@@ -20,7 +20,6 @@ import { joinedPattern } from '../words/joined-pattern.ts';
 import { escapePattern } from '../words/matching.ts';
 import { letters } from '../words/plain-letters.ts';
 import { isInOtherTown } from './scope/other-towns.ts';
-import { isWrittenAddress } from './scope/written-addresses.ts';
 import type { SitePlace } from './site-facts.ts';
 
 const MAX_TEXT_CHARS = 600;
@@ -380,7 +379,6 @@ export function looksLikeAddress(written: string, country: string | null): boole
   // What stands before the hours of a branch may be its address.
   if (firstTime >= 0)
     return firstTime >= MIN_HEAD_CHARS && looksLikeAddress(text.slice(0, firstTime), country);
-  if (isWrittenAddress(text)) return true;
   if (CJK_ADDRESS.test(text) && /\d/.test(plain) && text.length < 120) return true;
   const code = findPostcode(text, country);
   const postcode = code !== null;

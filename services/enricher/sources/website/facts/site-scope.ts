@@ -40,7 +40,7 @@ import { disclaims, isOfNamesake } from './scope/namesakes.ts';
 import { isOffice, namesOffice } from './scope/office-lines.ts';
 import { blocksOfPartners } from './scope/other-parties.ts';
 import { findSiteNames } from './scope/site-names.ts';
-import { addressOfTwoLines } from './scope/written-addresses.ts';
+import { statesAddress } from './scope/written-addresses.ts';
 import type { SitePlace } from './site-facts.ts';
 
 export interface PageScope {
@@ -119,10 +119,7 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     if (text.length > 500 || own.length + others.length > MAX_ANCHORS) return;
     if (BARE_POSTCODE.test(text)) return;
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
-    const isOther = () =>
-      (cells ?? [text, addressOfTwoLines(page, block) ?? ''])
-        .slice(0, MAX_CELLS)
-        .some((one) => matcher.isOther(one));
+    const isOther = () => (cells ?? [text]).slice(0, MAX_CELLS).some((one) => matcher.isOther(one));
     if ((isOwn && !disclaims(text)) || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOther() && !isOffice(page, block)) {
       if (refersToOthers(toPlain(text)) || statesStartDay(toPlain(text))) return;
@@ -418,7 +415,8 @@ function judgeSite(
   }
   const hasMoved = pages.some((page) => announcesMoveAway(page, matcher));
   if (named && hasMoved) return yes('It says that the place has moved.');
-  if (keys.size > 0 && matcher.isKnown) return no('It gives another address.');
+  const hasOther = keys.size > 0 || pages.some(statesAddress);
+  if (hasOther && matcher.isKnown) return no('It gives another address.');
   if (!named) return no('It only mentions the name.');
   if (isOfNamesake(pages, place)) return no('It is of a namesake elsewhere.');
   const hasPlace = matcher.isKnown || place.phone !== null;

@@ -84,7 +84,8 @@ export const MAKER = joinedPattern(
 export const DESK_OF_OTHERS = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:goods[- ]in|web ?master(?=\s?(?:[:：]|$))|webmestre(?=\s?(?:[:：]|$))|`,
-  String.raw`suppliers?(?=\s?[:：])|careers|recruitment|complaints|`,
+  String.raw`suppliers?(?=\s?[:：])|careers|recruitment|complaints|job (?:applications?|vacancies)|lost property|`,
+  String.raw`hausmeister\p{L}*|caretaker|concierge(?=\s?[:：])|jawatan kosong|akaun(?=\s?(?:[:：]|$))|`,
   String.raw`accounts (?:department|office)|group switchboard|anlieferung|warenannahme|`,
   String.raw`wareneingang|lieferanten|firmensitz|bewerbung(?:en)?|personalabteilung|buchhaltung|`,
   String.raw`beschwerden|fournisseurs|réception (?:des )?marchandises|réclamations|recrutement|`,

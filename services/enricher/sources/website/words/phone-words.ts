@@ -153,6 +153,12 @@ export const CALLS_AND_CHAT = joinedPattern(
   String.raw`[^)）\]]*(?:のみ|専用|只限|仅限|僅限|فقط))[^)）\]\d]{0,24}`,
   String.raw`(?:whats|(?<!\p{L})wa(?!\p{L})|واتس|ワッツ|微信)[^)）\]\d]{0,24}[)）\]]\s?[:：]?\s?$`,
 );
+/** Words for whoever answers, at a head office or at a place that is alone. */
+export const SERVICE_DESK = joinedPattern(
+  'iu',
+  String.raw`^[^\p{L}]*(?:(?:telefon)?zentrale|kundenservice|customer (?:care|service)|switchboard|`,
+  String.raw`service clients?|layanan pelanggan|khidmat pelanggan|خدمة العملاء|客服|总机|總機)\s?[:：]?\s*$`,
+);
 /** "传真电话": a word for the number behind the word for "fax". */
 export const FAX_NUMBER = joinedPattern(
   'iu',

@@ -1,6 +1,7 @@
 /**
  * Addresses that are known by their form in any country: a namesake abroad writes its address as
- * people do there, not as in the place's country. Pure.
+ * people do there, not as in the place's country. They contradict only where a site lacks the
+ * place's own address. Pure.
  */
 import { toPlain } from '../../hours/plain-text.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
@@ -31,7 +32,7 @@ const CODED = joinedPattern(
 );
 
 /** True for a text that is an address by its form alone. */
-export function isWrittenAddress(text: string): boolean {
+function isWrittenAddress(text: string): boolean {
   if (text.length > MAX_CHARS) return false;
   return CODED.test(text) || MALAY.test(text) || ARABIC.test(toPlain(text));
 }
@@ -41,8 +42,17 @@ const ENDS_IN_HOUSE =
 const BEGINS_WITH_CODE = /^(?:[A-Z]{1,2}-)?\d{4,6}\s\p{Lu}[\p{L} .-]{2,30}$/u;
 
 /** The address in this line and the next one; null when they are none. */
-export function addressOfTwoLines({ blocks }: PageReading, at: number): string | null {
+function addressOfTwoLines({ blocks }: PageReading, at: number): string | null {
   const [street, town] = [blocks[at]!.text, blocks[at + 1]?.text ?? ''];
   if (!BEGINS_WITH_CODE.test(town) || !ENDS_IN_HOUSE.test(street)) return null;
   return `${street.replace(/,$/, '')}, ${town}`;
 }
+
+/** True when the page has such an address, in one line or in two. */
+export function statesAddress(page: PageReading): boolean {
+  return page.blocks
+    .slice(0, MAX_BLOCKS)
+    .some(({ text }, at) => isWrittenAddress(text) || addressOfTwoLines(page, at) !== null);
+}
+
+const MAX_BLOCKS = 400;
