@@ -393,7 +393,7 @@ function judgeSite(
   const addressSeen = anchored.some(({ page, own }) =>
     own.some((i) => isAddressBlock(page, i, matcher)),
   );
-  const siteNames = findSiteNames(pages, place.name);
+  const siteNames = findSiteNames(pages, place.name, { containsName, nameWords, itemNames });
   const isNamed = (name: string) => containsName(name, place.name);
   if (!phoneSeen && isDirectory(pages, isNamed)) return no('It is a directory of places.');
   const named = siteNames.some(isNamed) || anchored.some((one) => isNamed(branchName(one)));
@@ -423,6 +423,10 @@ function judgeSite(
   if (hasPlace && isOfOtherKind(siteNames, place.name))
     return no('It is of another kind, and has no address.');
   return yes(hasPlace ? 'It has the name but no address.' : 'It has the name.');
+}
+
+function itemNames(page: PageReading): string[] {
+  return businessItems(page).map(({ item }) => textValue(item['name']) ?? '');
 }
 
 const MAX_MENTIONS = 50;

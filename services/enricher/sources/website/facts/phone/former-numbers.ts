@@ -15,7 +15,7 @@ import {
   OUT_OF_USE,
   TAXI_BEFORE,
   TAXI_WORD,
-} from '../../words/number-words.ts';
+} from './number-words.ts';
 
 const PHONE_LIKE = /[+(]?\d(?:[ ()./-]{0,3}\d){5,14}/gu;
 const REACH = 60;
@@ -44,7 +44,8 @@ export function blankFormerNumbers(plain: string, name: string): string {
 
 const FORMER_BEFORE = joinedPattern(
   'u',
-  String.raw`(?:${FORMER_LABEL.source})(?![^\d]*(?<!\p{L})(?:new|now|neue?|jetzt|nouveau|nouvelle|désormais|`,
+  String.raw`(?:${FORMER_LABEL.source})(?![^\d]*(?<!\p{L})(?:new|now|neue?|jetzt|nouveau|`,
+  String.raw`nouvelle|désormais|`,
   String.raw`baru|sekarang|kini)(?!\p{L})|[^\d]*(?:新|現在|现在|جديد|الآن))[^\d.,;!?。、，،]{0,20}$`,
 );
 const OUT_OF_USE_AFTER = new RegExp(

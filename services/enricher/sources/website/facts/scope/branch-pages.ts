@@ -1,19 +1,26 @@
 /** Pages of one of several branches, and whether a place is one of them. Pure. */
+import type { AddressParts } from '../../../../../../places/address/parts.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { letters } from '../../words/plain-letters.ts';
-import type { SitePlace } from '../site-facts.ts';
+
+interface NamedPlace {
+  readonly name: string;
+  readonly address: AddressParts;
+}
 
 const BRANCH_PATH = joinedPattern(
   'i',
-  String.raw`\/(?:(?:our-)?(?:branch(?:es)?|stores?|shops?|locations?|centres?|centers?|outlets?|`,
+  String.raw`\/(?:(?:our-)?(?:branch(?:es)?|stores?|shops?|locations?|centres?|centers?|`,
+  String.raw`outlets?|`,
   String.raw`restaurants|gyms|clubs|studios|hotels|clinics|practices|salons|cafes|bars|pubs|`,
   String.raw`bakeries|`,
   String.raw`pharmacies|garages|schools|nurseries|cinemas|showrooms|dealers|surgeries)|`,
   String.raw`fachgeschäfte|hotels|tiendas|restaurantes|hoteles|gimnasios|clinicas|farmacias|`,
   String.raw`negozi|`,
   String.raw`ristoranti|palestre|winkels|sportscholen|butiker|magazalar|gerai|outlet|`,
-  String.raw`filialen?|standorte?|(?:nos-)?(?:magasins?|boutiques?|agences?|succursales?)|cabang|`,
+  String.raw`filialen?|standorte?|(?:nos-)?(?:magasins?|boutiques?|agences?|succursales?)|`,
+  String.raw`cabang|`,
   String.raw`toko|`,
   String.raw`cawangan|lokasi|tenpo|sucursal(?:es)?|sedi|lojas|unidades|vestigingen|`,
   String.raw`subeler)\/(?:[^/?#]{2,30}\/){0,3}([^/?#]{3,60})\/?$`,
@@ -45,7 +52,7 @@ const SHOP_FINDER = joinedPattern(
 );
 
 /** True when the place has a branch's name and the page links to the list of all branches. */
-export function isBranchOfChain({ links }: PageReading, { name }: SitePlace): boolean {
+export function isBranchOfChain({ links }: PageReading, { name }: NamedPlace): boolean {
   if (!BRANCH_NAME.test(name)) return false;
   return links.some(({ text }) => text.length < 30 && SHOP_FINDER.test(text.trim()));
 }
@@ -55,7 +62,7 @@ export function isBranchOfChain({ links }: PageReading, { name }: SitePlace): bo
  */
 export function isBranchPage(
   { url, title }: PageReading,
-  { name, address: { city } }: SitePlace,
+  { name, address: { city } }: NamedPlace,
 ): boolean {
   const slug = letters(BRANCH_PATH.exec(url)?.[1]?.replace(/-\d+$/, '') ?? '');
   if (slug === '') return false;

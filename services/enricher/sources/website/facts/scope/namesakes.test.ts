@@ -45,7 +45,7 @@ it.each([
   [
     'the own address in a disclaimer',
     GERMAN,
-    '<p>Not to be confused with the one at Lindenweg 4, 18055 Rostock.</p><p>Am Platz 12, 8076 Graz</p>',
+    '<p>No link to the one at Lindenweg 4, 18055 Rostock.</p><p>Am Platz 12, 8076 Graz</p>',
   ],
 ])('does not belong: %s', (_, place, body) => {
   expect(belongs(place, body)).toBe(false);

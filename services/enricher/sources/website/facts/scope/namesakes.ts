@@ -10,6 +10,7 @@
  */
 
 import { countryNamed } from '../../../../../../places/address/names/country-names.ts';
+import type { AddressParts } from '../../../../../../places/address/parts.ts';
 import { namedCities, namedCitiesIn } from '../../../../../../places/cities/named-cities.ts';
 import { distanceM } from '../../../../../../places/globe.ts';
 import { toWords } from '../../../../../../places/text/words.ts';
@@ -19,19 +20,25 @@ import type { PageReading } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { DISCLAIMER } from '../../words/others-words.ts';
 import { letters } from '../../words/plain-letters.ts';
-import type { SitePlace } from '../site-facts.ts';
+
+interface SoughtPlace {
+  readonly name: string;
+  readonly address: AddressParts;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
+}
 
 const MAX_NUMBERS = 40;
 const MAX_LINE_CHARS = 300;
 const MIN_CITY_CHARS = 2;
 
-export function isOfNamesake(pages: readonly PageReading[], place: SitePlace): boolean {
+export function isOfNamesake(pages: readonly PageReading[], place: SoughtPlace): boolean {
   if (statesCity(pages, place)) return pages.every((page) => disclaimsTown(page, place));
   return isInOtherCountry(pages, place) || isInOtherTown(pages, place);
 }
 
 /** NS1. */
-function isInOtherCountry(pages: readonly PageReading[], place: SitePlace): boolean {
+function isInOtherCountry(pages: readonly PageReading[], place: SoughtPlace): boolean {
   const { country } = place;
   if (country === null) return false;
   const others = pages.flatMap(titlesOf).flatMap((title) => countryAtEnd(title, place.name) ?? []);
@@ -41,7 +48,7 @@ function isInOtherCountry(pages: readonly PageReading[], place: SitePlace): bool
   return numbers.size > 0 && ![...numbers].some((e164) => isOfCountry(e164, country));
 }
 
-function statesCity(pages: readonly PageReading[], { address: { city }, name }: SitePlace) {
+function statesCity(pages: readonly PageReading[], { address: { city }, name }: SoughtPlace) {
   const town = letters(city ?? '');
   // A town in the place's own name says nothing: its namesakes have it, too.
   if (town.length < MIN_CITY_CHARS || letters(name).includes(town)) return false;
@@ -93,13 +100,15 @@ const FAR_M = 60_000;
 /** What stands before a town: "in Graz", "à Rennes", "di Surakarta", "Example Hotel, London". */
 const TOWN = joinedPattern(
   'gu',
-  String.raw`(?:(?<!\p{L})(?:[Ii]n|[Aa]t|[Bb]ei|[ÀàAa]|[Dd]i|[Ee]n|[Oo]f|[Ff]rom|aus|de|dari|[Dd]alam|`,
-  String.raw`sekitar|warga)\s|[,–—|(-]\s?)(\p{Lu}[\p{L}'’-]+(?:[ -](?:\p{Lu}|(?:upon|am|an|sur|la|le)[ -]\p{Lu})`,
+  String.raw`(?:(?<!\p{L})(?:[Ii]n|[Aa]t|[Bb]ei|[ÀàAa]|[Dd]i|[Ee]n|[Oo]f|[Ff]rom|aus|de|dari|`,
+  String.raw`[Dd]alam|`,
+  String.raw`sekitar|warga)\s|[,–—|(-]\s?)(\p{Lu}[\p{L}'’-]+(?:[ -](?:\p{Lu}|(?:upon|am|an|`,
+  String.raw`sur|la|le)[ -]\p{Lu})`,
   String.raw`[\p{L}'’-]+){0,2})`,
 );
 
 /** NS2. */
-function isInOtherTown(pages: readonly PageReading[], place: SitePlace): boolean {
+function isInOtherTown(pages: readonly PageReading[], place: SoughtPlace): boolean {
   const { name, country, address } = place;
   const own = namedCitiesIn(country ?? '', toWords(address.city ?? '').join(''));
   if (own.length === 0) return false;
@@ -125,7 +134,10 @@ export function disclaims(text: string): boolean {
 }
 
 /** True when the page names the place's town in no other line. */
-function disclaimsTown({ title, blocks }: PageReading, { address: { city } }: SitePlace): boolean {
+function disclaimsTown(
+  { title, blocks }: PageReading,
+  { address: { city } }: SoughtPlace,
+): boolean {
   const town = letters(city ?? '');
   const named = [title ?? '', ...blocks.map(({ text }) => text)].filter((text) =>
     letters(text).includes(town),

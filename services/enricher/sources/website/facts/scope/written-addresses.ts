@@ -21,13 +21,17 @@ const ARABIC = joinedPattern(
 );
 
 /** "No. 12, Jalan Example, 75000 Exampleton" */
-const MALAY =
-  /(?<!\p{L})(?:no\.?|lot|unit)\s?\d+[a-z]?[,\s]\s?(?:jalan|jln|jl|lorong|persiaran|lebuh|taman)(?!\p{L})/iu;
+const MALAY = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:no\.?|lot|unit)\s?\d+[a-z]?[,\s]\s?(?:jalan|jln|jl|lorong|persiaran|`,
+  String.raw`lebuh|taman)(?!\p{L})`,
+);
 
 /** "Am Markt 12, 8076 Exampleton" and "12 rue Haute, 1950 Exampleton". */
 const CODED = joinedPattern(
   'u',
-  String.raw`^(?:\p{L}[^,;:.!?\d]{2,40}\s\d{1,4}\s?[a-z]?|\d{1,4}[a-z]?,?\s\p{L}[^,;:!?\d]{3,40}),\s`,
+  String.raw`^(?:\p{L}[^,;:.!?\d]{2,40}\s\d{1,4}\s?[a-z]?|`,
+  String.raw`\d{1,4}[a-z]?,?\s\p{L}[^,;:!?\d]{3,40}),\s`,
   String.raw`(?:[A-Z]{1,2}-)?\d{4,6}\s\p{Lu}[\p{L} .-]{2,30}$`,
 );
 
