@@ -7,6 +7,7 @@
  */
 import {
   type CountryCode,
+  getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
@@ -112,6 +113,11 @@ const readPossiblePhone = memoize(1_000, (text: string, country: string | null) 
   const isPossible = phone?.isPossible() === true && phone.nationalNumber.length >= MIN_DIGITS;
   return isPossible ? { e164: phone.number, country: phone.country ?? null } : null;
 });
+
+/** True for a number in E.164 with the calling code of the country, which others may share. */
+export function isOfCountry(e164: string, country: string): boolean {
+  return isSupportedCountry(country) && e164.startsWith(`+${getCountryCallingCode(country)}`);
+}
 
 /** Tells whether the digits are grouped in the usual way of the number's own country. */
 export function isWrittenAsAtHome(text: string, country: string | null): boolean {

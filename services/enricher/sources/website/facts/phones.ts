@@ -9,6 +9,8 @@
  * PN4 A number that no numbering plan knows counts when the page marks it as a phone number (by a
  *     link, structured data, or a word such as "phone" directly before it) and its length is
  *     plausible. It ranks last.
+ * PN5 Where one number alone takes calls, it is the place's own, even if it is called "customer
+ *     service" or "switchboard": it stands beside the address of a site without branches.
  */
 
 import { isWrittenAsAtHome, readMarkedPhone, readPhone } from '../../phone/phone-numbers.ts';
@@ -20,9 +22,11 @@ import { type CalledNumber, isFaxOfPair, suffixFax } from '../words/fax-suffixes
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { DESK_OF_OTHERS } from '../words/others-words.ts';
 import {
+  CALLS_AND_CHAT,
   CHAT,
   DESK_BEFORE,
   FAX,
+  FAX_NUMBER,
   isOfOffice,
   MARK_BEFORE,
   MAX_OFFICE_CHARS,
@@ -33,6 +37,7 @@ import {
   PHONE,
   PHONE_AND_FAX,
   roleAfter,
+  SERVICE_DESK,
   TAKES_CALLS,
 } from '../words/phone-words.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
@@ -85,7 +90,7 @@ export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePho
   });
   const usual = all.filter(({ value }) => !mentions.isOnlyForEmergencies(value.e164));
   const kept = usual.some(({ value }) => value.role === 'phone') ? usual : all;
-  const own = withoutFooterNumbers(kept, mentions);
+  const own = withOnlyOffice(withoutFooterNumbers(kept, mentions), scope, mentions);
   return distinctFacts(rankPhones(own, mentions), ({ e164 }) => e164, MAX_PHONES);
 }
 
@@ -99,6 +104,22 @@ function withoutFooterNumbers(
   if (!all.some((fact) => fact.value.role === 'phone' && !isOfFooter(fact))) return all;
   return all.map((fact) =>
     isOfFooter(fact) ? { ...fact, value: { ...fact.value, role: 'head_office' } } : fact,
+  );
+}
+
+/** PN5. */
+function withOnlyOffice(
+  all: readonly SiteFact<SitePhone>[],
+  { hasBranches }: SiteScope,
+  mentions: NumberMentions,
+): readonly SiteFact<SitePhone>[] {
+  const calls = all.filter(({ value }) => value.role !== 'fax');
+  const [only, ...more] = new Set(calls.map(({ value }) => value.e164));
+  const isOffice = calls.every(({ value }) => value.role === 'head_office');
+  if (hasBranches || only === undefined || more.length > 0 || !isOffice) return all;
+  if (!mentions.isBesideAddress(only) || !mentions.isDesk(only)) return all;
+  return all.map((fact) =>
+    fact.value.e164 === only ? { ...fact, value: { ...fact.value, role: 'phone' } } : fact,
   );
 }
 
@@ -182,6 +203,7 @@ function textPhones(
       mentions.noteText(e164, `${before} ${label}`);
       mentions.noteBlock(e164, page, i, place.name);
       if (role !== null) mentions.noteRole(e164);
+      if (SERVICE_DESK.test(label)) mentions.noteDesk(e164);
       if (OURS.test(before)) mentions.noteOurs(e164);
       if (own.some((at) => at <= i && i - at <= BESIDE_ADDRESS)) mentions.noteBesideAddress(e164);
       const quote = quoteAround(text, index, written.length);
@@ -348,7 +370,8 @@ function nearestLabel(
 function phoneRole(label: string, name = ''): PhoneRole | null {
   const short = label.slice(-40);
   if (isDeskOfOthers(short, name)) return FAX.test(short) ? 'fax' : 'head_office';
-  if (PHONE_AND_FAX.test(short)) return 'phone';
+  if (FAX_NUMBER.test(short)) return 'fax';
+  if (PHONE_AND_FAX.test(short) || CALLS_AND_CHAT.test(short)) return 'phone';
   const marks: [PhoneRole | 'none', number][] = [
     ['fax', lastIndex(short, FAX)],
     ['head_office', lastIndex(short, OFFICE)],

@@ -15,7 +15,6 @@ import { toWords } from '../../../../../places/text/words.ts';
 import { shortStreetEnding } from '../../address/address-parts.ts';
 import { blankDates } from '../hours/month-dates.ts';
 import { toPlain } from '../hours/plain-text.ts';
-import type { PageReading } from '../reading/page-reading.ts';
 import { COPYRIGHT } from '../words/company-words.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { escapePattern } from '../words/matching.ts';
@@ -331,7 +330,8 @@ const NO_HOUSE = joinedPattern(
   String.raw`\d[\d.,]*\s?(?:円|元|€|£|(?:eur|chf|usd|sar|aed)(?!\p{L}))|`,
   String.raw`(?<!\p{L})(?:rp|rm|chf|eur|usd|aed|sar)\.?\s?\d[\d.,]*|`,
   String.raw`(?<!\d)\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m|uhr|h(?:\s?\d\d)?)(?![\p{L}\d])|`,
-  String.raw`(?<!\p{L})(?:from|between|von|zwischen|um|de|entre|dalle|tra|das|dari|jam|pukul|van|`,
+  String.raw`(?<!\p{L})(?:from|between|von|zwischen|um|de|entre|dalle|tra|das|dari|jam|pukul|`,
+  String.raw`van|`,
   String.raw`tussen)\s\d{1,2}(?:[:.]\d\d)?\s(?:to|and|until|till|bis|und|à|et|alle|e|às|a|y|`,
   String.raw`sampai|`,
   String.raw`hingga|tot|en)\s\d{1,2}(?:[:.]\d\d)?(?![\d\p{L}])|`,
@@ -340,7 +340,8 @@ const NO_HOUSE = joinedPattern(
   String.raw`miles?|guests|people|persons?|seats|years|personen|gäste|plätze|jahren?|personnes|`,
   String.raw`places|ans|años|personas|anni|persone|coperti|anos|pessoas|orang|tahun|jaar|`,
   String.raw`stars?|rooms|zimmer|%)(?![\p{L}\d])|`,
-  String.raw`(?<!\d)\d{1,2}(?:\.|st|nd|rd|th)?\s?(?:-|to|and|bis|und|au|et|al|y|e|sampai|hingga)\s`,
+  String.raw`(?<!\d)\d{1,2}(?:\.|st|nd|rd|th)?\s?(?:-|to|and|bis|und|au|et|al|y|e|sampai|`,
+  String.raw`hingga)\s`,
   String.raw`(?=\d{1,2}(?:\.|st|nd|rd|th)?\s(?:de )?\p{L}{3})|`,
   String.raw`(?:between|entre|zwischen|antara)\s(?:1[5-9]|20)\d\d\s(?:and|y|et|und|e|dan)\s`,
   String.raw`(?:1[5-9]|20)\d\d|`,
@@ -434,63 +435,4 @@ function hasNumberedStreet(text: string): boolean {
 
 function isJoined(between: readonly string[]): boolean {
   return between.length <= MAX_BETWEEN && between.every((word) => IN_STREET.test(word));
-}
-
-const BRANCH_PATH = joinedPattern(
-  'i',
-  String.raw`\/(?:(?:our-)?(?:branch(?:es)?|stores?|shops?|locations?|centres?|centers?|outlets?|`,
-  String.raw`restaurants|gyms|clubs|studios|hotels|clinics|practices|salons|cafes|bars|pubs|`,
-  String.raw`bakeries|`,
-  String.raw`pharmacies|garages|schools|nurseries|cinemas|showrooms|dealers|surgeries)|`,
-  String.raw`fachgeschäfte|hotels|tiendas|restaurantes|hoteles|gimnasios|clinicas|farmacias|`,
-  String.raw`negozi|`,
-  String.raw`ristoranti|palestre|winkels|sportscholen|butiker|magazalar|gerai|outlet|`,
-  String.raw`filialen?|standorte?|(?:nos-)?(?:magasins?|boutiques?|agences?|succursales?)|cabang|`,
-  String.raw`toko|`,
-  String.raw`cawangan|lokasi|tenpo|sucursal(?:es)?|sedi|lojas|unidades|vestigingen|`,
-  String.raw`subeler)\/(?:[^/?#]{2,30}\/){0,3}([^/?#]{3,60})\/?$`,
-);
-const BRANCHES_TITLE = joinedPattern(
-  'iu',
-  String.raw`店舗(?:情報|一覧|案内)|门店|門市|our (?:branches|stores|shops|locations)|filialen|`,
-  String.raw`nos (?:magasins|boutiques)`,
-);
-
-/** Marks a branch's name: a word for "branch", or the Japanese "店" after the town. */
-const BRANCH_NAME = joinedPattern(
-  'iu',
-  String.raw`(?<!\p{L})(?:branch|filiale|sucursal|filial|succursale|cabang|cawangan|vestiging|`,
-  String.raw`şubesi|филиал)(?!\p{L})|فرع|\s\S{2,}(?:店|院|校)$|分店|分行|지점|\S{2,}점$`,
-);
-const SHOP_FINDER = joinedPattern(
-  'iu',
-  String.raw`^(?:(?:find a|our|all)(?: \d+)? (?:gyms|clubs|studios|hotels|salons|clinics|cafes|`,
-  String.raw`stores?|shops?|delis|branch(?:es)?|locations?|restaurants)|`,
-  String.raw`\d+ (?:succursales|magasins|boutiques|agences|filialen|standorte|cabang|toko|`,
-  String.raw`gerai)(?: kami)?|`,
-  String.raw`stores?|`,
-  String.raw`branches|locations|store (?:finder|locator)|filialen|filialfinder|standorte|`,
-  String.raw`sucursales|succursales|nos (?:magasins|boutiques|agences)|cabang|cawangan|`,
-  String.raw`le nostre sedi|sedi|`,
-  String.raw`(?:nossas )?(?:lojas|unidades)|vestigingen|şubelerimiz|филиалы|店舗(?:検索|一覧|案内|情報)|`,
-  String.raw`分店|门店|門市|فروعنا|매장 ?(?:안내|찾기))$`,
-);
-
-/** True when the place has a branch's name and the page links to the list of all branches. */
-export function isBranchOfChain({ links }: PageReading, { name }: SitePlace): boolean {
-  if (!BRANCH_NAME.test(name)) return false;
-  return links.some(({ text }) => text.length < 30 && SHOP_FINDER.test(text.trim()));
-}
-
-/**
- * True for the page of one of several shops: its web address has the shop's name below "branches".
- */
-export function isBranchPage(
-  { url, title }: PageReading,
-  { name, address: { city } }: SitePlace,
-): boolean {
-  const slug = letters(BRANCH_PATH.exec(url)?.[1]?.replace(/-\d+$/, '') ?? '');
-  if (slug === '') return false;
-  const isNamed = letters(name).includes(slug) || (Boolean(city) && slug.includes(letters(city!)));
-  return isNamed || BRANCHES_TITLE.test(title ?? '');
 }

@@ -10,7 +10,6 @@
  * SC4 Partners that a page presents are out of scope, and are no branches.
  */
 
-import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { distanceM } from '../../../../../places/globe.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { refersToOthers } from '../hours/referrals.ts';
@@ -18,7 +17,6 @@ import { statesStartDay } from '../notices/dates/notice-dates.ts';
 import { findNoticeBlocks, noticeKind } from '../notices/read-notice.ts';
 import { limitToBranch } from '../reading/branch-tables.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
-import { COPYRIGHT } from '../words/company-words.ts';
 import { letters } from '../words/plain-letters.ts';
 import {
   addressPart,
@@ -31,16 +29,18 @@ import {
 import {
   AddressMatcher,
   containsName,
-  isBranchOfChain,
-  isBranchPage,
   isOfOtherKind,
   isPartOfName,
   nameWords,
 } from './place-match.ts';
-import { namesDirectory } from './scope/directories.ts';
+import { isBranchOfChain, isBranchPage } from './scope/branch-pages.ts';
+import { isDirectory } from './scope/directories.ts';
 import { blocksAround, blocksBesideBranches, blocksBesideFoot } from './scope/included-blocks.ts';
+import { disclaims, isOfNamesake } from './scope/namesakes.ts';
 import { isOffice, namesOffice } from './scope/office-lines.ts';
 import { blocksOfPartners } from './scope/other-parties.ts';
+import { findSiteNames } from './scope/site-names.ts';
+import { statesAddress } from './scope/written-addresses.ts';
 import type { SitePlace } from './site-facts.ts';
 
 export interface PageScope {
@@ -120,13 +120,13 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     if (BARE_POSTCODE.test(text)) return;
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
     const isOther = () => (cells ?? [text]).slice(0, MAX_CELLS).some((one) => matcher.isOther(one));
-    if (isOwn || hasPhone(text, place)) own.push(block);
+    if ((isOwn && !disclaims(text)) || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOther() && !isOffice(page, block)) {
       if (refersToOthers(toPlain(text)) || statesStartDay(toPlain(text))) return;
       if (partners.has(block)) return;
       const context = { nowMs: page.fetchedAtMs, name: place.name, hasOtherAddress: () => true };
       if (noticeKind(toPlain(text), context) !== null) return;
-      if (!continuesOwn(own, others, block))
+      if (!continuesOwn(own, others, block) || isNextItem(page, own, block, place))
         others.push({ block, key: letters(text).slice(0, 24) });
     }
   });
@@ -197,6 +197,24 @@ function continuesOwn(own: readonly number[], others: readonly unknown[], block:
   const last = own.at(-1);
   return last !== undefined && block - last <= 2 && others.length === 0;
 }
+
+/** In a list of branches, the next one has its own address and number: it continues no address. */
+function isNextItem(
+  { blocks, sections }: PageReading,
+  own: readonly number[],
+  block: number,
+  { address: { city } }: SitePlace,
+): boolean {
+  const [last, next] = [blocks[own.at(-1) ?? block]!, blocks[block]!];
+  const isOwnTown = Boolean(city) && letters(next.text).includes(letters(city!));
+  if (isOwnTown || last === next) return false;
+  const [before, at] = [sections[last.section], sections[next.section]];
+  const isBeside = before?.parent === at?.parent && before?.tag === at?.tag;
+  return isBeside && [last, next].every(({ text }) => HAS_NUMBER.test(toPlain(text)));
+}
+
+/** Digits of a postcode and of a phone number. */
+const HAS_NUMBER = /(?:\d[\s()./-]{0,3}){8}/;
 
 function hasPhone(text: string, { phone }: SitePlace): boolean {
   if (phone === null) return false;
@@ -375,8 +393,9 @@ function judgeSite(
   const addressSeen = anchored.some(({ page, own }) =>
     own.some((i) => isAddressBlock(page, i, matcher)),
   );
-  const siteNames = findSiteNames(pages, place.name);
+  const siteNames = findSiteNames(pages, place.name, { containsName, nameWords, itemNames });
   const isNamed = (name: string) => containsName(name, place.name);
+  if (!phoneSeen && isDirectory(pages, isNamed)) return no('It is a directory of places.');
   const named = siteNames.some(isNamed) || anchored.some((one) => isNamed(branchName(one)));
   if (phoneSeen && (named || addressSeen || sameItem)) return yes('It has the phone number.');
   if (named && (addressSeen || sameItem)) return yes('It has the name and the address.');
@@ -396,12 +415,18 @@ function judgeSite(
   }
   const hasMoved = pages.some((page) => announcesMoveAway(page, matcher));
   if (named && hasMoved) return yes('It says that the place has moved.');
-  if (keys.size > 0 && matcher.isKnown) return no('It gives another address.');
+  const hasOther = keys.size > 0 || pages.some(statesAddress);
+  if (hasOther && matcher.isKnown) return no('It gives another address.');
   if (!named) return no('It only mentions the name.');
+  if (isOfNamesake(pages, place)) return no('It is of a namesake elsewhere.');
   const hasPlace = matcher.isKnown || place.phone !== null;
   if (hasPlace && isOfOtherKind(siteNames, place.name))
     return no('It is of another kind, and has no address.');
   return yes(hasPlace ? 'It has the name but no address.' : 'It has the name.');
+}
+
+function itemNames(page: PageReading): string[] {
+  return businessItems(page).map(({ item }) => textValue(item['name']) ?? '');
 }
 
 const MAX_MENTIONS = 50;
@@ -449,49 +474,4 @@ function mentionsName(pages: readonly PageReading[], place: SitePlace): boolean 
   return pages.some(({ blocks }) =>
     blocks.some(({ text }) => text.length < 300 && letters(text).includes(letters(place.name))),
   );
-}
-
-/**
- * The names that the site gives itself. Of a site that names itself otherwise, in its address and
- * title alike, the first lines may list any place: they are left out.
- */
-function findSiteNames(pages: readonly PageReading[], name: string): string[] {
-  const isOther = pages.some((page) => namesItselfOtherwise(page, name));
-  return pages.flatMap((page) => {
-    const headings = page.blocks.filter(({ level }) => level === 1).map(({ text }) => text);
-    const top = isOther ? [] : page.blocks.slice(0, 3).map(({ text }) => text);
-    const copyright = page.blocks.map(({ text }) => text).filter((text) => COPYRIGHT.test(text));
-    const items = businessItems(page).map(({ item }) => textValue(item['name']) ?? '');
-    const host = parseUrl(page.url)?.hostname.replace(/^www\./, '') ?? '';
-    const { title, meta } = page;
-    const metas = [meta['og:site_name'], meta['og:title'], meta['application-name']];
-    return [
-      title,
-      ...metas,
-      ...headings.slice(0, 3),
-      ...top,
-      ...copyright.slice(0, 2),
-      ...items,
-      host,
-    ]
-      .filter((text): text is string => Boolean(text))
-      .filter((text) => text.length < 200);
-  });
-}
-
-const MIN_SHARED_CHARS = 5;
-
-/**
- * True for the title "Harbour Traders" at `harbour-traders.example`, and for a directory, when the
- * place has another name.
- */
-function namesItselfOtherwise({ url, title }: PageReading, name: string): boolean {
-  if (title === null || containsName(title, name)) return false;
-  if (namesDirectory(title)) return true;
-  const host = letters(parseUrl(url)?.hostname.replace(/^www\.|\.[^.]+$/g, '') ?? '');
-  const own = nameWords(name).map(letters);
-  const isShared = (word: string) => word.length >= MIN_SHARED_CHARS && host.includes(word);
-  const shared = nameWords(title).map(letters).filter(isShared);
-  const isOwn = own.some((word) => host.includes(word) || shared.includes(word));
-  return shared.length > 0 && !isOwn;
 }

@@ -11,6 +11,7 @@ export class NumberMentions {
   readonly #beside = new Set<string>();
   readonly #withRole = new Set<string>();
   readonly #ours = new Set<string>();
+  readonly #desks = new Set<string>();
   readonly #outsideFooters = new Set<string>();
 
   /** Notes the block of a mention, for FN1 (footer-numbers.ts). */
@@ -47,6 +48,15 @@ export class NumberMentions {
 
   hasRole(e164: string): boolean {
     return this.#withRole.has(e164);
+  }
+
+  /** Notes that a word such as "switchboard" stands before the number. */
+  noteDesk(e164: string): void {
+    this.#desks.add(e164);
+  }
+
+  isDesk(e164: string): boolean {
+    return this.#desks.has(e164);
   }
 
   /** Notes that the page calls the number its own. */

@@ -30,3 +30,19 @@ it.each([
 ])('belongs to the place that %s names', (_, url, title, body) => {
   expect(belongs(url, title, body)).toBe(true);
 });
+
+const ENTRY = '<h2>Tea Zapfino</h2><p>Lindenweg 4, 18055 Musterstadt</p>';
+
+it.each([
+  'Is this your business? Claim this listing.',
+  'Sind Sie der Inhaber? Jetzt Eintrag übernehmen.',
+  'Vous êtes le propriétaire ? Revendiquez cette fiche.',
+  'オーナー様はこちらから登録できます。',
+  '您是店主吗？立即认领。',
+  'هل أنت المالك؟ سجّل الآن.',
+  'Anda pemilik? Klaim halaman ini.',
+  'Anda pemilik? Tuntut halaman ini.',
+])('a page that asks the owners of its entries is a directory: %s', (request) => {
+  const body = `<h1>TownFinder</h1>${ENTRY}<p>${request}</p>`;
+  expect(belongs('https://finder.example/', 'TownFinder: shops', body)).toBe(false);
+});

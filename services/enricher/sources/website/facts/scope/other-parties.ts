@@ -11,6 +11,7 @@ import { toPlain } from '../../hours/plain-text.ts';
 import { type PageReading, sectionsAround } from '../../reading/page-reading.ts';
 import { MAKER, PARTNERS_TITLE } from '../../words/others-words.ts';
 import { MAY_NAME_OTHERS, OTHERS_LABEL } from '../../words/phone-words.ts';
+import { blankFormerNumbers } from '../phone/former-numbers.ts';
 
 const MAX_OTHERS_CHARS = 80;
 
@@ -62,7 +63,7 @@ export function blocksOfPartners(page: PageReading): ReadonlySet<number> {
 
 /** OP1. The plain text, of the same length, with spaces in place of other parties' numbers. */
 export function blankOthersNumbers(plain: string, name: string): string {
-  return blankMakers(blankLabelled(plain, name), name);
+  return blankFormerNumbers(blankMakers(blankLabelled(plain, name), name), name);
 }
 
 /** "Zuständige Kammer: ..., Tel. 069 97950" */
