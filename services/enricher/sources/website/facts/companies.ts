@@ -10,7 +10,9 @@
  */
 
 import { COPYRIGHT, LABEL } from '../words/company-words.ts';
+import { HeadIndex } from '../words/head-index.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
+import { readHeads } from '../words/patterns/heads.ts';
 import { letters } from '../words/plain-letters.ts';
 import { textValue } from './business-items.ts';
 import { type FoundName, namesWithForms } from './company/company-names.ts';
@@ -119,8 +121,7 @@ function statedName(
 ): RankedName | null {
   const { text, label, othersFrom, block } = statement;
   if (othersFrom === 0) return null;
-  const whole = `${label} ${text}`;
-  const isOwn = OWN_PART.test(whole) || LABEL.test(whole) || SOLE_TRADER.test(whole);
+  const isOwn = namesOwnPart(`${label} ${text}`);
   const isPlaced = text.includes(place.name);
   const isOnPage = isImprint || block.landmark === 'footer' || hasNumbers;
   // Searching every line for a company is expensive.
@@ -145,6 +146,17 @@ function statedName(
   const named = namedOperator(`${label}: ${text}`, place.name) ?? namedOperator(text, place.name);
   const isQuoted = named !== null && text.includes(named.name);
   return isQuoted ? { name: named.name, rank: RANKS.person } : null;
+}
+
+/** Most lines have none of these words, and this index rules them out in one pass. */
+const OWN_HEADS = new HeadIndex(
+  [OWN_PART, LABEL, SOLE_TRADER].map(({ source }) => readHeads(source)),
+  true,
+);
+
+function namesOwnPart(text: string): boolean {
+  if (OWN_HEADS.candidates(text.toLowerCase()) === 0) return false;
+  return OWN_PART.test(text) || LABEL.test(text) || SOLE_TRADER.test(text);
 }
 
 /** Services that many sites name. */

@@ -20,15 +20,17 @@ const GERMAN_OTHERS = joinedSource(
   String.raw`(?<!\p{L})(?:hosten|gehostet|(?:auf|die) servern?|server|web-?agentur|`,
   String.raw`internetagentur|werbeagentur|umsetzung|programmierung|gestaltung|`,
   String.raw`konzept(?:ion)?(?!\p{L})|zahlungsdienst|zahlungsabwick|kartenzahlung|`,
-  String.raw`zahlungen (?:werden|wickelt)|\p{L}*statistik|webanalyse|reichweitenmessung|`,
+  String.raw`zahlungen (?:werden|wickelt)|webanalyse|reichweitenmessung|`,
   String.raw`(?:externer? )?datenschutzbeauftragte|muttergesellschaft|mutterkonzern|konzern|`,
   String.raw`unternehmensgruppe|holdinggesellschaft|franchisegeber|lizenzgeber|`,
-  String.raw`\p{L}*versicher(?:ung|er|t)|haftpflicht|\p{L}*kammer(?!\p{L})|aufsichtsbehörde|`,
+  String.raw`haftpflicht|aufsichtsbehörde|`,
   String.raw`schlichtung|streitbeilegung|lieferant|(?:be|ge)liefert (?:von|durch|uns)|`,
   String.raw`vermieter|eigentümer(?:in)? (?:des gebäudes|der immobilie|der liegenschaft|`,
   String.raw`des hauses)|steuerberat|wirtschaftsprüf|förderer|bildnachweis|bildrecht|`,
   String.raw`bildquelle|fotos?(?!\p{L})|bilder(?!\p{L})|fotograf|auftragsverarbeit|`,
-  String.raw`in unserem auftrag|kundenstimme|referenzen|buchungssystem|kassensystem)`,
+  String.raw`in unserem auftrag|kundenstimme|referenzen|buchungssystem|kassensystem)|`,
+  // At the end of longer words.
+  String.raw`statistik|versicher(?:ung|er|t)|kammer(?!\p{L})`,
 );
 const FRENCH_OTHERS = joinedSource(
   String.raw`(?<!\p{L})(?:héberg|serveurs?|(?:conception|réalisation|développement|`,

@@ -9,6 +9,8 @@
  */
 import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { COPYRIGHT } from '../../words/company-words.ts';
+import { HeadIndex } from '../../words/head-index.ts';
+import { readHeads } from '../../words/patterns/heads.ts';
 import { namesWithForms } from './company-names.ts';
 import { OTHERS_BEHIND, OTHERS_PART, OWN_LABEL, REGISTER_LINE } from './party-words.ts';
 
@@ -43,7 +45,7 @@ export function listStatements(page: PageReading, placeName: string): Statement[
   let isHeadOthers = false;
   let isOthers = false;
   page.blocks.forEach((block, i) => {
-    if (block.text.length > MAX_BLOCK_CHARS) return;
+    if (block.text.length > MAX_BLOCK_CHARS || block.landmark === 'nav') return;
     if (block.level > 0) {
       isHeadOthers = isOthersLabel(block.text, placeName);
       isOthers = isHeadOthers;
@@ -88,7 +90,18 @@ function isOwnLabel(label: string, text: string): boolean {
 }
 
 function isOthersLabel(text: string, placeName: string): boolean {
-  return text.length <= MAX_LABEL_CHARS && OTHERS_PART.test(text.replace(placeName, ' '));
+  if (text.length > MAX_LABEL_CHARS || !mayNameOthers(text)) return false;
+  return OTHERS_PART.test(text.replace(placeName, ' '));
+}
+
+/** Most sentences give no company another part, and this index rules them out in one pass. */
+const OTHERS_HEADS = new HeadIndex(
+  [OTHERS_PART, OTHERS_BEHIND].map(({ source }) => readHeads(source)),
+  true,
+);
+
+function mayNameOthers(text: string): boolean {
+  return OTHERS_HEADS.candidates(text.toLowerCase()) !== 0;
 }
 
 /** ST1. A line that has only the numbers of the company before. */
@@ -99,6 +112,7 @@ function goesOn(text: string, label: string, placeName: string): boolean {
 
 function othersStart(text: string, label: string, placeName: string): number {
   if (label !== '' && isLabelLike(label) && isOthersLabel(label, placeName)) return 0;
+  if (!mayNameOthers(text)) return text.length;
   const part = othersPart(text, placeName);
   if (part !== null) {
     // "© Example Ltd, photos by Studio", "Example Ltd – Hosting: Studio": the own name is before.
