@@ -29,6 +29,10 @@ export const monthNumbers = memoize(4, (languages: string): ReadonlyMap<string, 
   return numbers;
 });
 
+/** Languages in whose month names pages write dates and seasons. */
+export const MONTH_LANGUAGES =
+  'en id ms de fr ar ar-LB ar-DZ ar-MA es it pt nl sv pl ru tr vi th cs el';
+
 /** More languages would add short month names that are common words, such as "out" and "set". */
 const LANGUAGES = 'en id ms de fr ar es it';
 

@@ -10,9 +10,8 @@
 import { readHanNumber } from '../../../../../../places/text/han-number.ts';
 import { memoize } from '../../../cache/memoize.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
-import { monthNumbers } from '../month-dates.ts';
-
-const LANGUAGES = 'en id ms de fr ar ar-LB ar-DZ ar-MA es it pt nl sv pl ru tr vi th cs el';
+import { MONTH_LANGUAGES, monthNumbers } from '../month-dates.ts';
+import { readDatedLabel } from './dated-labels.ts';
 
 const MORE_MONTHS = String.raw`(?:,? (?:und|and|et|e|y|en|i|a|och|и|και|&) \p{L}+)`;
 const MORE_MONTH = joinedPattern('gu', MORE_MONTHS);
@@ -25,7 +24,7 @@ interface MonthNames {
 }
 
 const monthNames = memoize(1, (): MonthNames => {
-  const numbers = monthNumbers(LANGUAGES);
+  const numbers = monthNumbers(MONTH_LANGUAGES);
   const names = [...numbers.keys()].sort((a, b) => b.length - a.length).join('|');
   const ordinal = String.raw`(?:\.|st|nd|rd|th|er|º)?(?: of| de| di)?`;
   const day = String.raw`(?:(\d{1,2})${ordinal} ?)?`;
@@ -307,7 +306,8 @@ function monthsOfSeason(name: SeasonName, { named }: PlaceSeasons): number[] {
 /** The season that a line is about. Of a line with the hours of several, only the current one. */
 export function readLineSeason(plain: string, seasons: PlaceSeasons): SeasonRange | null {
   const first = readSeason(plain, seasons.nowMs);
-  if (first === null) return readNamedSeason(plain, seasons);
+  if (first === null)
+    return readDatedLabel(plain, seasons.nowMs) ?? readNamedSeason(plain, seasons);
   const current = readSeasons(plain, seasons.nowMs);
   return current === null ? first : { isNow: true, rest: current };
 }
