@@ -229,7 +229,7 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
     ['twenty-first/notices-east-last.txt'],
     { notices: 0.68 },
   ],
-  ['the twenty-second set, hours, mended', ['twenty-second/hours-first.txt'], { hours: 0.79 }],
+  ['the twenty-second set, hours, mended', ['twenty-second/hours-first.txt'], { hours: 0.84 }],
   ['the twenty-second set, hours, measured', ['twenty-second/hours-last.txt'], { hours: 0.69 }],
   [
     'the twenty-second set, phones, mended',
@@ -266,6 +266,9 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
 /** Values that sites of other places still give: page 0283. */
 const KNOWN_FOREIGN = new Map([['the twenty-second set, phones, measured', 4]]);
 
+/** Half of these sites hold a trap (0282). */
+const KNOWN_WHOLE = new Map([['the twenty-second set, hours, measured', 0.79]]);
+
 /** The floors; `npm run quality -- websites` prints the figures. */
 it.each(SETS)('%s: what stands in the sites is found', (name, files, floors) => {
   const score = measureSites(files.flatMap(readWrittenSites));
@@ -275,7 +278,8 @@ it.each(SETS)('%s: what stands in the sites is found', (name, files, floors) => 
   }
   const { whole } = score.weeks;
   const hasWeeks = whole.right + whole.wrong > 0;
-  if (hasWeeks) expect(share(whole), told).toBeGreaterThanOrEqual(0.82);
+  const floor = KNOWN_WHOLE.get(name) ?? 0.82;
+  if (hasWeeks) expect(share(whole), told).toBeGreaterThanOrEqual(floor);
   expect(score.foreign, told).toBe(KNOWN_FOREIGN.get(name) ?? 0);
   expect(score.unquoted, told).toBe(0);
 });

@@ -6,7 +6,7 @@
  *     or an event.
  * DL2 A date without a year is the one nearest to the day on which the page was fetched.
  */
-import { joinedPattern } from '../../words/joined-pattern.ts';
+import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 import { MONTH_LANGUAGES, monthNumbers } from '../month-dates.ts';
 
 export interface DatedLabel {
@@ -16,11 +16,30 @@ export interface DatedLabel {
   readonly rest: string;
 }
 
-const UNTIL = String.raw`(?:still |only |noch |nur )?(?:until|till?|up to|through|before|ending)(?: and including)?|(?:noch )?bis(?: zum| einschließlich| inkl\.?| und mit)?|jusqu'(?:au|en|à fin)|avant(?: le)?|sampai(?: dengan)?|(?:se)?hingga|s/d|sebelum|حتى|لغاية|[إا]لى غاية|قبل`;
-const FROM = String.raw`(?:starting |effective |beginning |as )?(?:from|of|on)|starting|since|after|effective|ab(?: dem)?|seit(?: dem)?|nach dem|à (?:partir|compter) d[eu]|dès(?: le)?|depuis(?: le)?|après le|(?:ter)?mulai|bermula|sejak|setelah|selepas|dari|(?:ابتداء|اعتبار|بدء)\S* من|منذ|بعد|من`;
+const UNTIL = joinedSource(
+  String.raw`(?:still |only |noch |nur )?(?:until|till?|up to|through|before|`,
+  String.raw`ending)(?: and including)?|(?:noch )?bis(?: zum| einschließlich| inkl\.?|`,
+  String.raw` und mit)?|jusqu'(?:au|en|à fin)|avant(?: le)?|sampai(?: dengan)?|`,
+  String.raw`(?:se)?hingga|s/d|sebelum|حتى|لغاية|[إا]لى غاية|قبل`,
+);
+const FROM = joinedSource(
+  String.raw`(?:starting |effective |beginning |as )?(?:from|of|on)|starting|since|after|`,
+  String.raw`effective|ab(?: dem)?|seit(?: dem)?|nach dem|à (?:partir|compter) d[eu]|`,
+  String.raw`dès(?: le)?|depuis(?: le)?|après le|(?:ter)?mulai|bermula|sejak|setelah|`,
+  String.raw`selepas|dari|(?:ابتداء|اعتبار|بدء)\S* من|منذ|بعد|من`,
+);
 const DAY = String.raw`(?:(?:le|the|tanggal|tarikh|dem|يوم) )?(?:\p{L}+,? )?`;
-const DATE = String.raw`(\d{1,2})(?:\.|st|nd|rd|th|er|º)?(?: of| de)? ?(\p{L}{3,12})\.?(?:,? (20\d\d))?|(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (20\d\d))?(?![\d:.h])|(\d{1,2})\. ?(\d{1,2})\. ?(20\d\d)?(?!\d)|(20\d\d)-(\d{1,2})-(\d{1,2})|(\p{L}{3,12}) (20\d\d)`;
-const HAN_DATE = String.raw`(?:(20\d\d) ?[年.\/-] ?)?(\d{1,2}) ?[月.\/-] ?(?:(\d{1,2}) ?[日號号]?)?(?:\([月火水木金土日一二三四五六]\))?`;
+const YEAR = String.raw`(?:,? (20\d\d))?`;
+const DATE = joinedSource(
+  String.raw`(\d{1,2})(?:\.|st|nd|rd|th|er|º)?(?: (?:of|de)(?= ))? ?(\p{L}{3,12})\.?${YEAR}|`,
+  String.raw`(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?${YEAR}(?![\d:.h])|`,
+  String.raw`(\d{1,2})\. ?(\d{1,2})\. ?(20\d\d)?(?!\d)|`,
+  String.raw`(20\d\d)-(\d{1,2})-(\d{1,2})|(\p{L}{3,12}) (20\d\d)`,
+);
+const HAN_DATE = joinedSource(
+  String.raw`(?:(20\d\d) ?[年.\/-] ?)?(\d{1,2}) ?[月.\/-] ?(?:(\d{1,2}) ?[日號号]?)?`,
+  String.raw`(?:\([月火水木金土日一二三四五六]\))?`,
+);
 
 const EDGE = joinedPattern(
   'u',
@@ -35,13 +54,15 @@ const HAN_EDGE = joinedPattern(
 /** Words of labels (DL1). */
 const LABEL_WORDS = joinedPattern(
   'gu',
-  String.raw`(?<!\p{L})(?:valid|applie[sd]|apply|effective|new|old|former|current|our|the|these|only|`,
-  String.raw`opening|open|business|hours|times|schedule|are|were|is|as|follows|please note|inclusive|`,
+  String.raw`(?<!\p{L})(?:valid|applie[sd]|apply|effective|new|old|former|current|our|the|these|`,
+  String.raw`only|opening|open|business|hours|times|schedule|are|were|is|as|follows|`,
+  String.raw`please note|inclusive|`,
   String.raw`gültig|gilt|galt|gelten|galten|neue?n?|alte?n?|bisherige?n?|unsere?|die|folgende?|`,
   String.raw`öffnungszeiten|geöffnet|einschließlich|inklusive|zeiten|`,
   String.raw`valables?|nouveaux|anciens|nos|les|horaires|ouverture|d'ouverture|inclus|en vigueur|`,
   String.raw`berlaku|jam|waktu|buka|operasional|operasi|baru|lama|kami|jadwal|jadual|`,
-  String.raw`مواعيد|أوقات|ساعات|العمل|الدوام|الجديدة|القديمة|السابقة|الحالية|الافتتاح|تسري|ميلادي)(?!\p{L})|`,
+  String.raw`مواعيد|أوقات|ساعات|العمل|الدوام|الجديدة|القديمة|السابقة|الحالية|الافتتاح|تسري|`,
+  String.raw`ميلادي)(?!\p{L})|`,
   String.raw`営業時間|診療時間|開館時間|営業|時間|新|旧|の|は|有効|適用|[营營][业業][时時][间間]|[开開]放[时時][间間]|`,
   String.raw`[执執]行|新|[旧舊]|的|[现現]行|[适適]用`,
 );
@@ -107,7 +128,7 @@ function edgeOfMonth(month: number | undefined, year: string | undefined, isFrom
   return isFrom ? Date.UTC(Number(year), month - 1, 1) : Date.UTC(Number(year), month, 0);
 }
 
-/** DL2 */
+/** DL2. */
 function dayNear(day: number, month: number, year: string | undefined, nowMs: number) {
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
   if (year !== undefined) return Date.UTC(Number(year), month - 1, day);
