@@ -7,8 +7,7 @@
  * CS3 A caller that stopped sending or reading delays a stop by the grace time at most.
  */
 import type { Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { Server as TcpServer } from 'node:net';
+import { type Socket, Server as TcpServer } from 'node:net';
 import { type Clock, within } from '../clock.ts';
 
 export interface Closing {

@@ -282,7 +282,7 @@ export function ownPictures(
 }
 
 /** MP3 */
-export function readMenuPicture(page: PageReading, country: string | null): SiteFact<SiteMenu>[] {
+function readMenuPicture(page: PageReading, country: string | null): SiteFact<SiteMenu>[] {
   const place = { name: '', isLinked: true, sellsGoods: false };
   const items = readMenuLines(page, () => true, country, place);
   const all = quoteLines(page).filter((quote) => items.some(({ name }) => quote.includes(name)));

@@ -112,7 +112,7 @@ function readButtonAccount(attributes: ReadonlyMap<string, string>): string | nu
 }
 
 /** Null for text that is not a URL, and for URLs that only scripts understand. */
-export function resolveUrl(href: string, base: string): string | null {
+function resolveUrl(href: string, base: string): string | null {
   const written = href.trim();
   if (written === '' || written.length > MAX_URL_CHARS) return null;
   if (/^(?:javascript|data|blob|about):/i.test(written)) return null;

@@ -149,23 +149,6 @@ export const LABEL = joinedPattern(
   String.raw`(?<!\p{L})(?:nip|ice(?=[\s:]{0,3}\d{15}))(?!\p{L})|r\.?c\.?s\.? \p{Lu}|regon|инн|`,
   String.raw`огрн|реквизит|상호|사업자|회사명|법인명|商号`,
 );
-export const OTHER_COMPANY = joinedPattern(
-  'iu',
-  String.raw`(?<!\p{L})(?:web)?host(?:ing|er|é|ed)?(?!\p{L})|héberge(?:ur|ment)|web\s?design|`,
-  String.raw`website by|`,
-  String.raw`powered by|`,
-  String.raw`design(?:ed)? by|umsetzung|realisierung|streitbeilegung|google|facebook|`,
-  String.raw`meta platforms|cookie|analytics|stripe|paypal|bank|versicherung|payment|`,
-  String.raw`landlord|mailchimp|制作|技术支持|技術支援`,
-);
-
-/** Labels above the name of a company that is not the place's. */
-export const OTHER_LABEL = joinedPattern(
-  'iu',
-  String.raw`host(?:ing|er|é|ed)?\b|héberge(?:ur|ment)|web\s?design|website by|powered by|`,
-  String.raw`design(?:ed)? by|`,
-  String.raw`umsetzung|realisierung|streitbeilegung|制作|技术支持|技術支援`,
-);
 
 /** Words of a line that states copyright. */
 export const COPYRIGHT = joinedPattern(

@@ -164,7 +164,7 @@ export const REPLY = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:reply|our answer|response|we reply|owner|antwort\p{L}*|`,
   String.raw`réponse|balasan|jawaban|jawapan|maklum balas|ردنا|رد)(?!\p{L})|回[复覆應应]|`,
-  String.raw`返信|返答|お返事|より[::]|[店业業]主`,
+  String.raw`返信|返答|お返事|より:|[店业業]主`,
 );
 /** Takes vouchers in payment, which says nothing of selling them. */
 export const TAKES_OTHERS = joinedPattern(

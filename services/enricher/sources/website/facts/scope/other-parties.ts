@@ -32,7 +32,7 @@ const PARTNERS_REACH = 24;
 const MAX_TITLE_CHARS = 40;
 
 /** OP2. */
-export function isOfPartners(page: PageReading, at: number): boolean {
+function isOfPartners(page: PageReading, at: number): boolean {
   const { blocks } = page;
   const around = sectionsAround(page, blocks[at]!.section);
   let level = 7;

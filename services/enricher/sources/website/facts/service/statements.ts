@@ -99,7 +99,7 @@ function readSentence(sentence: Part, language: string | null): Statement[] {
     if (names.length === 0) {
       const stance = valueStance(words, language);
       if (stance !== null) for (const name of open) add(name, stance, SURETY.answer);
-      if (/[::]\s*$/.test(words)) lacks = isDenial(words, language);
+      if (/:\s*$/.test(words)) lacks = isDenial(words, language);
       if (words.trim().length > 2) open = [];
       continue;
     }
@@ -168,7 +168,7 @@ export interface Question {
 export type Answer = Pick<Statement, 'name' | 'offered' | 'surety'>;
 
 /** "Please note: ..." before an answer. */
-const NOTE = /^[^::.!?]{2,30}[::]\s*|^【[^】]{1,12}】/u;
+const NOTE = /^[^:.!?]{2,30}:\s*|^【[^】]{1,12}】/u;
 
 /** What an answer, or the text beside a label, says of the services that were asked about. */
 export function judgeAnswer(

@@ -65,7 +65,7 @@ export interface SeasonRange {
 }
 
 /** The season that a line in plain characters names; null when it names none. */
-export function readSeason(plain: string, nowMs: number): SeasonRange | null {
+function readSeason(plain: string, nowMs: number): SeasonRange | null {
   if (plain.length > 300) return null;
   const found = readCjk(plain) ?? readNamed(plain, yearRange);
   if (found === null) return readMonths(plain, nowMs);
@@ -103,7 +103,7 @@ const MAX_RANGES = 4;
  * For a line with the hours of several seasons, the part about the current one: "April - October
  * 10-18, November - March 10-16". Null for any other line.
  */
-export function readSeasons(plain: string, nowMs: number): string | null {
+function readSeasons(plain: string, nowMs: number): string | null {
   if (plain.length > 300) return null;
   const ranges: YearRange[] = [];
   const between: string[] = [];
@@ -275,7 +275,7 @@ export function namedSeasons(plain: string): SeasonName[] {
 }
 
 /** Reads a line labelled with a season without months (SR1); null when it has no such label. */
-export function readNamedSeason(plain: string, seasons: PlaceSeasons): SeasonRange | null {
+function readNamedSeason(plain: string, seasons: PlaceSeasons): SeasonRange | null {
   const names = namedSeasons(plain);
   if (names.length === 0) return null;
   const isNow = names.some((name) => monthsOfSeason(name, seasons).includes(thisMonth(seasons)));
