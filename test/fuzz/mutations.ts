@@ -110,7 +110,8 @@ export function garbled(
         .map((junk) => refused({ body: junk }, ...statusOfJunk(junk))),
       fc.constantFrom<GarbledRequest>(
         requiresBody ? refused({ body: '' }, 400) : judged({ body: '' }, '{}'),
-        refused({ body: `\ufeff${text}` }, 400),
+        judged({ body: `\ufeff${text}` }),
+        refused({ body: `${text}\ufeff` }, 400),
         refused({ body: `${text}${text}` }, 400),
         refused({ body: `${'['.repeat(70)}${']'.repeat(70)}` }, 400),
         {
