@@ -33,6 +33,8 @@ it.each([
   [question('Boleh tapau?', 'Boleh.'), ['takeout']],
   [question('Do I need to book a table?', 'No, just walk in.'), []],
   ['<p>Delivery? We never have.</p>', ['-delivery']],
+  ['<p>Zapfino is run by Quay Catering Limited.</p>', []],
+  ['<p>We do catering. © Quay Delivery Ltd</p>', ['catering']],
   // Labels.
   ['<dl><dt>Frühstück</dt><dd>bieten wir nicht an</dd></dl>', ['-breakfast']],
   ['<dl><dt>Parking</dt><dd>Twelve spaces behind the house</dd></dl>', ['parking']],

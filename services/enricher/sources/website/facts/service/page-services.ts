@@ -5,10 +5,12 @@
  *     it is offered: "Wi-Fi?" / "Sadly no."
  * PS2 The short lines below "Not available" are not offered.
  * PS3 Guests' words do not count. Where a guest wishes for a service, the house's reply answers.
+ * PS4 What is a part of a company's name offers nothing: "run by Quay Catering Limited".
  */
 import { toPlain } from '../../hours/plain-text.ts';
 import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { NO_VALUE, REPLY, WISH, YES_VALUE } from '../../words/service-answers.ts';
+import { namesWithForms } from '../company/company-names.ts';
 import { readBadges } from './badges.ts';
 import { mayNameServices, namedServices, type ServiceName } from './service-names.ts';
 import { readServiceRow, type TablePlace } from './service-tables.ts';
@@ -75,7 +77,8 @@ class PageServices {
       const isRow = block.cells !== undefined && block.cells.length > 1;
       const plain = toPlain(block.text);
       if (isRow && this.#readRow(i)) return;
-      if (mayNameServices(plain)) this.#readBlock(i, plain, topic);
+      if (mayNameServices(plain))
+        this.#readBlock(i, withoutCompanies(block.text, plain, this.#place.name), topic);
     });
     return this.#found;
   }
@@ -220,6 +223,14 @@ function judgeReply(
     '',
   );
   return judgeAnswer(question, rest, language);
+}
+
+/** PS4. The text with spaces for the names of companies. */
+function withoutCompanies(text: string, plain: string, placeName: string): string {
+  return namesWithForms(text, placeName).reduce((kept, { name, start }) => {
+    const end = start + name.length;
+    return kept.slice(0, start) + ' '.repeat(name.length) + kept.slice(end);
+  }, plain);
 }
 
 /** The text with spaces for what is struck. */
