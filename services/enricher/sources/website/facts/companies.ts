@@ -144,8 +144,8 @@ function statedName(
   }
   if (!isOwn) return null;
   const named = namedOperator(`${label}: ${text}`, place.name) ?? namedOperator(text, place.name);
-  const isQuoted = named !== null && text.includes(named.name);
-  return isQuoted ? { name: named.name, rank: RANKS.person } : null;
+  const isQuoted = named !== null && text.includes(named);
+  return isQuoted ? { name: named, rank: RANKS.person } : null;
 }
 
 /** Most lines have none of these words, and this index rules them out in one pass. */

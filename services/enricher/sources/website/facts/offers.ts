@@ -21,6 +21,7 @@ import { readInlineList, readPriceList } from '../offer/price-lists.ts';
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { type BusinessItem, itemTypes, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
+import { isPartOfPage } from './links/part-links.ts';
 import { readServiceLink } from './links/service-links.ts';
 import type { ServiceLink, SiteFact, SiteMenu, SitePicture, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
@@ -67,7 +68,7 @@ function readOwnMenu(
 ): MenuItem[] {
   const named = read(page, includes);
   const hasMenu = page.links.some(
-    ({ url, text }) => url.includes('#') && samePage(url, page.url) && MENU_WORD.test(text),
+    ({ url, text }) => isPartOfPage(url, page.url) && MENU_WORD.test(text),
   );
   const listed = hasMenu ? readPriceList(page, includes, country, 'food') : [];
   return listed.length > named.length ? listed : named;
@@ -350,8 +351,4 @@ function actionLinks(business: BusinessItem): SiteFact<ServiceLink>[] {
     };
     return [itemFact(business, { ...value, url } as ServiceLink, 'potentialAction', written!)];
   });
-}
-
-function samePage(url: string, page: string): boolean {
-  return withoutEnd(url.replace(/#.*$/, '')) === withoutEnd(page.replace(/#.*$/, ''));
 }

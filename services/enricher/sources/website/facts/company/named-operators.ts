@@ -72,25 +72,16 @@ const ARABIC_BODY = joinedPattern(
   String.raw`مؤسسة) [\p{L}\p{M}]+(?: [\p{L}\p{M}]+){0,3})(?=\s*$|\s*[(،,.–—|-])`,
 );
 
-export interface Operator {
-  readonly name: string;
-  readonly start: number;
-}
-
-/** The person or authority that the text names as the one that runs the place. */
-export function namedOperator(text: string, placeName: string): Operator | null {
+/** The name of the person or authority that the text names as the one that runs the place. */
+export function namedOperator(text: string, placeName: string): string | null {
   const isSole = SOLE_TRADER.test(text);
   for (const { 0: label, index } of text.matchAll(OWN_LABEL)) {
-    const from = index + label.length;
-    const name = operatorBehind(text.slice(from), isSole);
-    if (name !== null && isOther(name, placeName)) {
-      return { name, start: text.indexOf(name, from) };
-    }
+    const name = operatorBehind(text.slice(index + label.length), isSole);
+    if (name !== null && isOther(name, placeName)) return name;
   }
   const before = isSole ? PERSON_BEFORE.exec(text) : null;
   const name = before?.[1]?.trim();
-  if (name === undefined || !isOther(name, placeName)) return null;
-  return { name, start: text.indexOf(name) };
+  return name !== undefined && isOther(name, placeName) ? name : null;
 }
 
 function operatorBehind(rest: string, isSole: boolean): string | null {

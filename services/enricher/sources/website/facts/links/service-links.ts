@@ -35,6 +35,7 @@ import {
 } from '../../words/link-words.ts';
 import { letters } from '../../words/plain-letters.ts';
 import { isInRow, isOfOthers, sentenceWith, wordsBefore } from './link-sentences.ts';
+import { isPartOfPage } from './part-links.ts';
 
 type Kind = 'reserve' | 'order' | 'appoint' | 'menu';
 
@@ -61,8 +62,7 @@ export function readServiceLink(
   if (url === null) return null;
   const known = findProvider(link.url);
   if (known !== null && isHomePage(url)) return null;
-  const isPart = link.url.includes('#') && withoutEnd(link.url) === withoutEnd(page.url);
-  const isNamed = link.tag === 'a' && !isPart;
+  const isNamed = link.tag === 'a' && !isPartOfPage(link.url, page.url);
   if (known === null && (!isNamed || isStrangersHome(url, page.url, owner.name))) return null;
   const text = link.text.length <= MAX_WORDS_CHARS ? link.text : '';
   const named = namedKind(page, link, text, url, known !== null);
@@ -85,10 +85,6 @@ function asksForTime(known: Kind | undefined, text: string, byAppointment: boole
 /** A chat link says nothing about the service: people ask for anything there. */
 function isChat(url: string): boolean {
   return /^https?:\/\/(?:wa\.me|(?:api|web|chat)\.whatsapp\.com|m\.me|t\.me)\//i.test(url);
-}
-
-function withoutEnd(url: string): string {
-  return url.replace(/#.*$/, '').replace(/\/$/, '');
 }
 
 /** A label before a provider's host that names no customer. */

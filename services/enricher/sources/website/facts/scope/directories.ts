@@ -68,27 +68,22 @@ export function isDirectory(
   pages: readonly PageReading[],
   isNamed: (text: string) => boolean,
 ): boolean {
-  const titles = pages.flatMap(titlesOf).filter(Boolean);
+  const titles = pages.flatMap(readTitles).filter(Boolean);
   const isOfPlace = titles.some(isNamed);
-  const named = titles.some((title) => namesDirectory(title) && !isNamed(title));
-  if (!isOfPlace && named) return true;
-  if (isOfPlace && !titles.some((title) => namesDirectory(title)) && !pages.some(tellsDirectory))
-    return false;
-  return pages.some(asksOwners);
+  const isTitled = titles.some(namesDirectory);
+  if (!isOfPlace && isTitled) return true;
+  const isTold = isTitled || !isOfPlace || pages.some((page) => hasLine(page, namesDirectory));
+  return isTold && pages.some((page) => hasLine(page, asksOwner));
 }
 
-function titlesOf({ title, meta }: PageReading): string[] {
+function readTitles({ title, meta }: PageReading): string[] {
   return [title ?? '', meta['og:site_name'] ?? '', meta['og:title'] ?? ''];
 }
 
-function tellsDirectory({ blocks }: PageReading): boolean {
-  return blocks
-    .slice(0, MAX_LINES)
-    .some(({ text }) => text.length <= MAX_LINE_CHARS && DIRECTORY.test(text));
+function hasLine({ blocks }: PageReading, test: (text: string) => boolean): boolean {
+  return blocks.slice(0, MAX_LINES).some(({ text }) => text.length <= MAX_LINE_CHARS && test(text));
 }
 
-function asksOwners({ blocks }: PageReading): boolean {
-  return blocks
-    .slice(0, MAX_LINES)
-    .some(({ text }) => text.length <= MAX_LINE_CHARS && CLAIM.test(toPlain(text)));
+function asksOwner(text: string): boolean {
+  return CLAIM.test(toPlain(text));
 }

@@ -41,7 +41,9 @@ export function isOfNamesake(pages: readonly PageReading[], place: SoughtPlace):
 function isInOtherCountry(pages: readonly PageReading[], place: SoughtPlace): boolean {
   const { country } = place;
   if (country === null) return false;
-  const others = pages.flatMap(titlesOf).flatMap((title) => countryAtEnd(title, place.name) ?? []);
+  const others = pages
+    .flatMap(readHeadings)
+    .flatMap((title) => countryAtEnd(title, place.name) ?? []);
   const isNamed = others.length > 0 && !others.includes(country);
   if (isNamed) return true;
   const numbers = new Set(pages.flatMap(codedNumbers).slice(0, MAX_NUMBERS));
@@ -59,7 +61,7 @@ function statesCity(pages: readonly PageReading[], { address: { city }, name }: 
   );
 }
 
-function titlesOf({ title, blocks }: PageReading): string[] {
+function readHeadings({ title, blocks }: PageReading): string[] {
   const heads = blocks.filter(({ level }) => level === 1 || level === 2).slice(0, 3);
   return [title ?? '', ...heads.map(({ text }) => text)];
 }

@@ -45,18 +45,17 @@ const ENDS_IN_HOUSE =
   /^\p{L}[^,;:!?\d]{2,40}\s\d{1,4}\s?[a-z]?,?$|^\d{1,4}[a-z]?,?\s\p{L}[^;:!?\d]{3,40}$/u;
 const BEGINS_WITH_CODE = /^(?:[A-Z]{1,2}-)?\d{4,6}\s\p{Lu}[\p{L} .-]{2,30}$/u;
 
-/** The address in this line and the next one; null when they are none. */
-function addressOfTwoLines({ blocks }: PageReading, at: number): string | null {
+/** True when this line and the next one are an address. */
+function isInTwoLines({ blocks }: PageReading, at: number): boolean {
   const [street, town] = [blocks[at]!.text, blocks[at + 1]?.text ?? ''];
-  if (!BEGINS_WITH_CODE.test(town) || !ENDS_IN_HOUSE.test(street)) return null;
-  return `${street.replace(/,$/, '')}, ${town}`;
+  return BEGINS_WITH_CODE.test(town) && ENDS_IN_HOUSE.test(street);
 }
 
 /** True when the page has such an address, in one line or in two. */
 export function statesAddress(page: PageReading): boolean {
   return page.blocks
     .slice(0, MAX_BLOCKS)
-    .some(({ text }, at) => isWrittenAddress(text) || addressOfTwoLines(page, at) !== null);
+    .some(({ text }, at) => isWrittenAddress(text) || isInTwoLines(page, at));
 }
 
 const MAX_BLOCKS = 400;

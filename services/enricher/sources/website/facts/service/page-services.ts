@@ -108,7 +108,7 @@ class PageServices {
       return;
     }
     if (isShort && this.#readLabel(at, plain)) return;
-    const said = readStatements(withoutStruck(block, plain), this.#page.language);
+    const said = readStatements(blanked(plain, block.struck ?? []), this.#page.language);
     if (topic === 'open') return;
     const isLacking = topic === 'lacks' && isShort && block.level === 0;
     this.#addStatements(at, [
@@ -227,15 +227,16 @@ function judgeReply(
 
 /** PS4. The text with spaces for the names of companies. */
 function withoutCompanies(text: string, plain: string, placeName: string): string {
-  return namesWithForms(text, placeName).reduce((kept, { name, start }) => {
-    const end = start + name.length;
-    return kept.slice(0, start) + ' '.repeat(name.length) + kept.slice(end);
-  }, plain);
+  const names = namesWithForms(text, placeName);
+  return blanked(
+    plain,
+    names.map(({ name, start }) => [start, start + name.length]),
+  );
 }
 
-/** The text with spaces for what is struck. */
-function withoutStruck({ struck = [] }: TextBlock, plain: string): string {
-  return struck.reduce(
+/** The text with spaces for these parts of it. */
+function blanked(plain: string, parts: readonly (readonly [from: number, to: number])[]): string {
+  return parts.reduce(
     (kept, [from, to]) => kept.slice(0, from) + ' '.repeat(to - from) + kept.slice(to),
     plain,
   );

@@ -39,7 +39,7 @@ export function readServiceRow(
   const names = label.text.length > MAX_LABEL_CHARS ? [] : namedServices(label.text);
   if (names.length === 0) return readColumns(page, at, head, place);
   if (values.every(({ text }) => PRICE.test(text))) return null;
-  const headed = stanceOfHeads(values, heads);
+  const headed = readHeadStance(values, heads);
   if (headed !== null) return all(names, headed);
   const own = values.length === 1 ? 0 : ownColumn(heads.slice(1), place);
   const judged = (own === null ? values : [values[own]!]).map((value) =>
@@ -59,8 +59,8 @@ function sameInAll(judged: readonly Answer[][], values: readonly Cell[]): Answer
 }
 
 /** Columns with the titles "yes" and "no", and a sign in one of them. */
-function stanceOfHeads(values: readonly Cell[], heads: readonly string[]): boolean | null {
-  const stances = heads.slice(1).map(stanceOf);
+function readHeadStance(values: readonly Cell[], heads: readonly string[]): boolean | null {
+  const stances = heads.slice(1).map(readStance);
   if (!stances.includes(true) || !stances.includes(false)) return null;
   const filled = values.flatMap(({ text, offered }, i) =>
     text.trim() !== '' || offered !== null ? [stances[i] ?? null] : [],
@@ -109,11 +109,11 @@ function readCells(block: TextBlock): Cell[] {
   return listCells(block).map((cell, i) => {
     const text = toPlain(cell);
     const icon = block.icons?.[i];
-    return { text, offered: icon === undefined || icon === '' ? stanceOf(text) : icon === 'yes' };
+    return { text, offered: icon === undefined || icon === '' ? readStance(text) : icon === 'yes' };
   });
 }
 
-function stanceOf(text: string): boolean | null {
+function readStance(text: string): boolean | null {
   if (NO_VALUE.test(text)) return false;
   return YES_VALUE.test(text) ? true : null;
 }
