@@ -53,7 +53,8 @@ const inProject = (name: string, test: object) => ({
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
-    maxWorkers: 2,
+    // One more than CI has cores: many tests wait for a broker, a restart or a timeout.
+    maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
     projects: [
       inProject('rules', { include: PURE_RULES, exclude: EXCLUDED, isolate: false }),

@@ -24,10 +24,10 @@ import { changesToBatches, submitWorkingBatch } from './write-calls.ts';
 
 const IS_CI = process.env['CI'] === 'true';
 const { CAIRN_MODEL_CALLS } = process.env;
-const CALLS_WANTED = Number(CAIRN_MODEL_CALLS ?? 900);
+const CALLS_WANTED = Number(CAIRN_MODEL_CALLS ?? 600);
 const RESTARTING_CALLS = Math.ceil(CALLS_WANTED / 10);
 /** All tests of this file together. */
-const LEAST_CALLS = CAIRN_MODEL_CALLS === undefined ? 1_500 : CALLS_WANTED;
+const LEAST_CALLS = CAIRN_MODEL_CALLS === undefined ? 1_000 : CALLS_WANTED;
 const [LANES, RESTARTING_LANES] = [12, 4];
 /** Long enough that one block of the sink holds what several lanes wrote. */
 const SINK_LINGER_MS = 60;
