@@ -11,6 +11,7 @@ import {
   ARABIC_NAME,
   BODY_NAME,
   CJK_NAME,
+  FORM_BEHIND_WORD,
   GIVES_TO,
   IS_BODY,
   KOREAN_LABELLED,
@@ -169,6 +170,8 @@ const NUMBER_LEAD = joinedPattern(
 );
 
 const LOCAL = [KOREAN_NAME, KOREAN_LABELLED, THAI_NAME, RUSSIAN_NAME, VIETNAMESE_NAME];
+/** A text without any of these holds none of the LOCAL names. */
+const LOCAL_SIGN = /[\p{sc=Hangul}\p{sc=Thai}\p{sc=Cyrillic}㈜]|Công ty|CÔNG TY/u;
 /** CN3. */
 const NUMBER_LABEL = joinedPattern(
   'u',
@@ -176,20 +179,27 @@ const NUMBER_LABEL = joinedPattern(
   String.raw`Co\.? No)(?![\p{L}])`,
 );
 function otherName(text: string, context: string): FoundName | null {
-  for (const pattern of LOCAL) {
+  for (const pattern of LOCAL_SIGN.test(text) ? LOCAL : []) {
     const name = pattern.exec(text)?.[1];
     if (name !== undefined) return { name, start: text.indexOf(name) };
   }
   const found =
     CJK_NAME.exec(text)?.[1] ??
     NAME_AFTER.exec(text)?.[1] ??
-    NAME_BEFORE.exec(/^[^:]{0,40}:/.exec(text)?.[0] ?? '')?.[1] ??
-    NAME_BEFORE.exec(text.replace(/^[^:]{0,40}:\s*/, ''))?.[1] ??
-    NAME_BEFORE.exec(text)?.[1] ??
+    nameBeforeForm(text) ??
     findBody(text, context)?.[1];
   if (found === undefined) return null;
   const name = trimmedName(found, text);
   return { name, start: Math.max(0, text.indexOf(name)) };
+}
+
+/** A name within a label, behind the label, or anywhere. */
+function nameBeforeForm(text: string): string | undefined {
+  if (!FORM_BEHIND_WORD.test(text)) return undefined;
+  const label = /^[^:]{0,40}:/.exec(text)?.[0] ?? '';
+  const behind = text.slice(label.length).trimStart();
+  const found = NAME_BEFORE.exec(label) ?? NAME_BEFORE.exec(behind) ?? NAME_BEFORE.exec(text);
+  return found?.[1];
 }
 
 const ROLE_LEAD = joinedPattern(
