@@ -111,6 +111,7 @@ export const PARTED_FILES = {
     mended: ['hours-first', 'phones-first', 'legal-first', 'services-first'],
     measured: ['hours-last', 'phones-last', 'legal-last', 'services-last'],
   },
+  'twenty-third': { mended: ['ordinary-first'], measured: ['ordinary-last'] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

@@ -261,6 +261,16 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
     ['twenty-second/services-last.txt'],
     { services: 0.72 },
   ],
+  [
+    'the twenty-third set, ordinary sites, mended',
+    ['twenty-third/ordinary-first.txt'],
+    { hours: 0.89, phone: 0.93, socials: 0.87, notices: 0.79 },
+  ],
+  [
+    'the twenty-third set, ordinary sites, measured',
+    ['twenty-third/ordinary-last.txt'],
+    { hours: 0.77, phone: 0.92, socials: 0.88, notices: 0.75 },
+  ],
 ];
 
 /** Values that sites of other places still give: page 0283. */
