@@ -14,7 +14,7 @@
  */
 import { parseSourceName, type TopicName } from '../domain/records.ts';
 import type { HotState } from '../platform/hot-state/hot-state.ts';
-import { isTransient } from '../platform/runtime/retry.ts';
+import { retrying } from '../platform/runtime/retry.ts';
 import type { Platform } from './platform.ts';
 import {
   highestMarks,
@@ -139,9 +139,9 @@ export async function measureLagMs(
 }
 
 const FIRST_PAUSE_MS = 50;
-const MAX_PAUSE_MS = 1_000;
 const MAX_SUBJECTS = 10_000;
 const GIVE_UP_MS = 10 * 60_000;
+const RETRIES = { firstDelayMs: 100, maxDelayMs: 1_000, timeoutMs: GIVE_UP_MS };
 
 interface Unraised {
   readonly subject: WriteSubject;
@@ -172,19 +172,11 @@ export class UnraisedMarks {
   async #raiseAll(): Promise<void> {
     const { clock } = this.#platform;
     this.#isRaising = true;
-    let pauseMs = FIRST_PAUSE_MS;
-    let worksAtMs = clock.elapsedMs();
     while (this.#bySubject.size > 0) {
-      await clock.sleep(pauseMs);
-      try {
-        await this.#raiseOnce();
-        pauseMs = FIRST_PAUSE_MS;
-        worksAtMs = clock.elapsedMs();
-      } catch (error) {
-        const isOver = clock.elapsedMs() - worksAtMs > GIVE_UP_MS;
-        if (isOver || !isTransient(error)) this.#bySubject.clear();
-        pauseMs = Math.min(MAX_PAUSE_MS, 2 * pauseMs);
-      }
+      await clock.sleep(FIRST_PAUSE_MS);
+      await retrying({ ...RETRIES, clock }, () => this.#raiseOnce()).catch(() =>
+        this.#bySubject.clear(),
+      );
     }
     this.#isRaising = false;
   }

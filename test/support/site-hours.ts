@@ -39,13 +39,15 @@ export function findFirstHours(hoursPage: HoursPage): SiteFact<Week> | undefined
   return findSiteFacts([readPage(page)], place).hours[0];
 }
 
-/** `9-17 9-17 - - - - -`, in hours; null when the page gives none. */
+/** Null when the page gives none. */
 export function showFirstHours(hoursPage: HoursPage): string | null {
   const week = findFirstHours(hoursPage)?.value;
-  return week === undefined ? null : showDays(week);
+  return week === undefined ? null : showWeek(week);
 }
 
-export function showDays(week: Week): string {
+/** `9-17 9-17 - - - - -`, in hours; `none` without a week. */
+export function showWeek(week: Week | null | undefined): string {
+  if (!week) return 'none';
   const show = (spans: Week[number]) =>
     spans.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`).join() || '-';
   return week.map(show).join(' ');

@@ -2,10 +2,10 @@
  * Pages that hold one text each, to compare what the website reader finds with the truth.
  */
 import { readOpeningHours } from '../../services/enricher/sources/hours/opening-hours.ts';
-import type { Week } from '../../services/enricher/sources/hours/week.ts';
 import { findSiteFacts } from '../../services/enricher/sources/website/facts/find-site-facts.ts';
 import { readPage } from '../../services/enricher/sources/website/reading/read-page.ts';
 import { readFieldLines } from './field-lines.ts';
+import { showWeek } from './site-hours.ts';
 
 /** When the pages were read. */
 export const NOW_MS = Date.UTC(2026, 10, 20);
@@ -86,13 +86,6 @@ export function readHours(language: string, text: string) {
   const page = readHtml('https://zapfino.example/', html);
   const rest = { address: {}, phone: null, latitude: null, longitude: null };
   return findSiteFacts([page], { name: 'Zapfino', country, ...rest }).hours[0];
-}
-
-/** A week to be compared. */
-export function showWeek(week: Week | null | undefined): string {
-  return (week ?? [])
-    .map((spans) => spans.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`).join())
-    .join(' ');
 }
 
 export interface ReadCount {

@@ -40,6 +40,7 @@ import {
 } from './kafka-client.ts';
 import { avoidSilentNodes } from './kafka-connections.ts';
 import { KafkaMember } from './kafka-member.ts';
+import { readTopics } from './kafka-metadata.ts';
 import { KafkaPing, requireAnyNode } from './kafka-ping.ts';
 import { readOffsets } from './kafka-reader.ts';
 import { KafkaRights } from './kafka-rights.ts';
@@ -50,7 +51,6 @@ import {
   keepForever,
   readRetentionMs,
 } from './kafka-topic-config.ts';
-import { readTopicIds } from './kafka-topic-ids.ts';
 import { type KafkaLimits, kafkaLimits } from './settings/kafka-limits.ts';
 import { type KafkaSecurity, readKafkaSecurity } from './settings/kafka-security.ts';
 import { type RefusingBroker, watchedBroker } from './watched-broker.ts';
@@ -347,10 +347,12 @@ class KafkaBroker implements RefusingBroker {
     this.#assertOpen();
     const { cluster } = this.#context;
     const names = new Map(topics.map((topic) => [this.#kafkaTopic(topic), topic]));
-    const ids = await this.#retrying('Reading the ids of topics', () =>
-      readTopicIds(cluster, [...names.keys()]),
+    const found = await this.#retrying('Reading the ids of topics', () =>
+      readTopics(cluster, [...names.keys()]),
     );
-    return Object.fromEntries(Array.from(ids, ([name, id]) => [names.get(name)!, id]));
+    return Object.fromEntries(
+      found.flatMap(({ topic, id }) => (id === null ? [] : [[names.get(topic)!, id]])),
+    );
   }
 
   async ready(): Promise<boolean> {

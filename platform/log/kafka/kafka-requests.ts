@@ -1,15 +1,13 @@
 /**
- * Produce (v7) and Fetch (v11) as bytes: the two requests that carry records; and Metadata (v8),
- * of which kafkajs knows only versions without rights. Every Kafka from 2.3 to 4.x supports these
- * versions. Errors of single partitions are values here, so that one partition's error never hides
- * another's records.
+ * Produce (v7) and Fetch (v11) as bytes: the two requests that carry records. Every Kafka from 2.3
+ * to 4.x supports these versions. Errors of single partitions are values here, so that one
+ * partition's error never hides another's records. Below them: Kafka's types as bytes.
  */
 import type { TopicPartition } from '../broker.ts';
 import type { RawRequest } from './kafka-client.ts';
 
 const PRODUCE = 0;
 const FETCH = 1;
-export const METADATA = 3;
 const ACKS_ALL = -1;
 export const KAFKA_OFFSET_OUT_OF_RANGE = 1;
 
@@ -67,28 +65,7 @@ export function fetchRequest(
   return { request, response: { decode: async (p) => decodeFetched(p), parse: keepDecoded } };
 }
 
-export interface TopicRights {
-  readonly topic: string;
-  readonly errorCode: number;
-  /** A bit for each operation that the user may do. */
-  readonly operations: number;
-}
-
-/** Asks which operations on the topics the access lists allow. */
-export function topicRightsRequest(
-  topics: readonly string[],
-): RawRequest<{ readonly topics: readonly TopicRights[] }> {
-  const encode = async () => {
-    const body = new RequestWriter().int32(topics.length);
-    for (const topic of topics) body.string(topic);
-    // No topic is created; no rights on the cluster, but those on topics.
-    return body.int8(0).int8(0).int8(1).finish();
-  };
-  const request = { apiKey: METADATA, apiVersion: 8, apiName: 'Metadata', encode };
-  return { request, response: { decode: async (p) => decodeTopicRights(p), parse: keepDecoded } };
-}
-
-const keepDecoded = async <T>(decoded: T): Promise<T> => decoded;
+export const keepDecoded = async <T>(decoded: T): Promise<T> => decoded;
 
 export function collectBy<T, K>(items: Iterable<T>, key: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
@@ -137,33 +114,6 @@ function decodeFetched(payload: Buffer): KafkaResponse<FetchedPartition> {
     return { topic, partition, errorCode: code, batches: body.bytes() };
   });
   return { clientSideThrottleTime, errorCode, partitions };
-}
-
-function decodeTopicRights(payload: Buffer) {
-  const body = new ResponseReader(payload);
-  body.int32();
-  // The nodes: id, host, port, rack. Then the cluster's id and its controller.
-  body.list(() => {
-    body.int32();
-    body.skipString();
-    body.int32();
-    body.skipString();
-  });
-  body.skipString();
-  body.int32();
-  const topics = body.list((): TopicRights => {
-    const errorCode = body.int16();
-    const topic = body.string();
-    // Whether it is internal.
-    body.at += 1;
-    // Its partitions: error, number, leader, epoch; replicas, those in sync, those offline.
-    body.list(() => {
-      body.at += 14;
-      for (let lists = 0; lists < 3; lists++) body.list(() => body.int32());
-    });
-    return { topic, errorCode, operations: body.int32() };
-  });
-  return { clientSideThrottleTime: 0, topics };
 }
 
 export class RequestWriter {
@@ -262,6 +212,7 @@ export class ResponseReader {
     return this.take(Math.max(0, this.int32()));
   }
 
+  /** Empty if it is absent. */
   string(): string {
     return this.take(Math.max(0, this.int16())).toString();
   }
@@ -271,37 +222,8 @@ export class ResponseReader {
     return this.#bytes.subarray(this.at - length, this.at);
   }
 
-  unsignedVarint(): number {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = this.#bytes.readUInt8(this.at++);
-      value |= (byte & 0x7f) << shift;
-      if (byte < 0x80) return value;
-    }
-  }
-
-  /** Empty if it is absent. */
-  compactString(): string {
-    return this.take(Math.max(0, this.unsignedVarint() - 1)).toString();
-  }
-
-  compactList<T>(read: () => T): T[] {
-    const all: T[] = [];
-    for (let rest = this.unsignedVarint() - 1; rest > 0; rest--) all.push(read());
-    return all;
-  }
-
-  skipTags(): void {
-    for (let tags = this.unsignedVarint(); tags > 0; tags--) {
-      this.unsignedVarint();
-      this.take(this.unsignedVarint());
-    }
-  }
-
-  /** A string that may be absent. */
-  skipString(): void {
-    this.string();
-  }
+  /** Older versions have no tagged fields. */
+  skipTags(): void {}
 
   list<T>(read: () => T): T[] {
     const all: T[] = [];
@@ -316,5 +238,34 @@ export class ResponseReader {
       for (let partitions = this.int32(); partitions > 0; partitions--) all.push(read(topic));
     }
     return all;
+  }
+}
+
+/** Lengths are unsigned varints, one more than the length; structures end with tagged fields. */
+export class CompactReader extends ResponseReader {
+  override string(): string {
+    return this.take(Math.max(0, this.#unsignedVarint() - 1)).toString();
+  }
+
+  override list<T>(read: () => T): T[] {
+    const all: T[] = [];
+    for (let rest = this.#unsignedVarint() - 1; rest > 0; rest--) all.push(read());
+    return all;
+  }
+
+  override skipTags(): void {
+    for (let tags = this.#unsignedVarint(); tags > 0; tags--) {
+      this.#unsignedVarint();
+      this.take(this.#unsignedVarint());
+    }
+  }
+
+  #unsignedVarint(): number {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = this.take(1).readUInt8();
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
   }
 }

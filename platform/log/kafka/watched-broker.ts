@@ -63,8 +63,8 @@ export function watchedBroker(
 }
 
 /**
- * Kafka answers nothing for a while on a connection whose client has used up its quota, but work
- * goes on. Rejects with the reason why the open connections do not answer.
+ * Kafka answers late to a client that has used up its quota (KR1 in kafka-reader.ts), but work goes
+ * on. Rejects with the reason why the open connections do not answer.
  */
 function answersAnywhere(broker: Pick<Broker, 'ready'>, ping: KafkaPing): Promise<boolean> {
   const asked = broker.ready();

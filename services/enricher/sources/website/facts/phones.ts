@@ -42,6 +42,7 @@ import {
 } from '../words/phone-words.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import { NumberMentions } from './phone/number-mentions.ts';
+import { isUnderOffice } from './scope/office-lines.ts';
 import { blankOthersNumbers, isOthersNumber, isUnderOthers } from './scope/other-parties.ts';
 import type { PhoneRole, SiteFact, SitePhone, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
@@ -188,7 +189,7 @@ function textPhones(
       const said = isFaxOfPair(plain.slice(0, index), toPlain(page.blocks[i - 1]?.text ?? ''))
         ? 'fax'
         : (roleAfter(plain.slice(index + written.length)) ?? phoneRole(label, place.name));
-      const role = isUnderOffice(page, own, i, index) ? officeRole(said) : said;
+      const role = isOfficeNumber(page, own, i, index) ? officeRole(said) : said;
       if (isOutside && role !== 'head_office') continue;
       const isApart = own.includes(i) && endsAddress(plain, index, written.length);
       if (role === null && !isApart && !isStandaloneNumber(written, plain, label, place.country))
@@ -265,26 +266,19 @@ function withoutPostcode(run: string, country: string | null): string {
 }
 
 const BESIDE_ADDRESS = 3;
-const OFFICE_REACH = 3;
-
-/** True below a line such as "head office:", unless the place's address is in between. */
-function isUnderOffice(
-  { blocks }: PageReading,
+/** True behind or below a label such as "head office:". */
+function isOfficeNumber(
+  page: PageReading,
   own: readonly number[],
   at: number,
   index: number,
 ): boolean {
-  const before = toPlain(blocks[at]!.text.slice(0, index));
+  const before = toPlain(page.blocks[at]!.text.slice(0, index));
   if (!own.includes(at) && followsOfficeLabel(before)) return true;
   if (OFFICE.test(before.slice(0, MAX_OFFICE_CHARS)) && !own.includes(at)) {
     return !/\d{4}/.test(before);
   }
-  for (let i = at - 1; i >= Math.max(0, at - OFFICE_REACH); i--) {
-    const { text } = blocks[i]!;
-    if (own.includes(i)) return false;
-    if (text.length <= MAX_OFFICE_CHARS && OFFICE.test(text)) return !/\d{3}/.test(toPlain(text));
-  }
-  return false;
+  return isUnderOffice(page, own, at);
 }
 
 /**

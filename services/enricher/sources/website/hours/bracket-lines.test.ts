@@ -1,11 +1,7 @@
 /** Brackets with the days on which the hours before them apply. */
-import { expect, it } from 'vitest';
-import { readOpeningHours } from '../../hours/opening-hours.ts';
-import { readWrittenHours } from './written-hours.ts';
+import { type HoursCase, itReadsHours } from '../../../../../test/support/written-hours.ts';
 
-const NOW_MS = Date.UTC(2026, 0, 14);
-
-const CASES: readonly (readonly [language: string, text: string, hours: string])[] = [
+const CASES: readonly HoursCase[] = [
   [
     'ja',
     'ランチ 11:30〜14:00（火〜金のみ）\nディナー 17:30〜20:30（L.O.20:00）\n定休日：月曜日',
@@ -80,7 +76,4 @@ const CASES: readonly (readonly [language: string, text: string, hours: string])
   ],
 ];
 
-it.each(CASES)('%s: %s', (language, text, hours) => {
-  const read = readWrittenHours(text.split('\n'), language);
-  expect(read?.week).toEqual(readOpeningHours(hours, NOW_MS));
-});
+itReadsHours(CASES);

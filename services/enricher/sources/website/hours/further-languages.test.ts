@@ -1,11 +1,12 @@
 /** Hours in Nordic and Eastern European languages, in Hebrew and in Hindi; one o'clock. */
 import { expect, it } from 'vitest';
-import { readOpeningHours } from '../../hours/opening-hours.ts';
-import { readWrittenHours } from './written-hours.ts';
+import {
+  type HoursCase,
+  itReadsHours,
+  showWrittenHours,
+} from '../../../../../test/support/written-hours.ts';
 
-const NOW_MS = Date.UTC(2026, 0, 14);
-
-const CASES: readonly (readonly [language: string, text: string, hours: string])[] = [
+const CASES: readonly HoursCase[] = [
   [
     'da',
     'Mandag-torsdag kl. 10-17.30\nFredag 10-18\nLørdag 10-14\nSøn- og helligdage lukket',
@@ -94,15 +95,12 @@ const CASES: readonly (readonly [language: string, text: string, hours: string])
   ['hi', 'सोमवार से शनिवार: सुबह 9 बजे से रात 9:30 बजे तक\nरविवार: बंद', 'Mo-Sa 09:00-21:30'],
 ];
 
-it.each(CASES)('%s: %s', (language, text, hours) => {
-  const read = readWrittenHours(text.split('\n'), language);
-  expect(read?.week).toEqual(readOpeningHours(hours, NOW_MS));
-});
+itReadsHours(CASES);
 
 it.each([
   ['da', 'Man kan sidde ude. Ring på 33 12 45 78'],
   ['fi', 'To go -kahvi 3,50 €'],
   ['ro', 'Strada D. Cantemir nr. 12, bl. 4'],
 ])('%s: %s: no hours', (language, text) => {
-  expect(readWrittenHours([text], language)).toBeNull();
+  expect(showWrittenHours(language, text)).toBeNull();
 });

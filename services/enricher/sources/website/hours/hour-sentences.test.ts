@@ -1,26 +1,9 @@
 /** Sentences in which people state their hours: verbs, times in words, days after their times. */
 import { describe, expect, it } from 'vitest';
-import { readOpeningHours } from '../../hours/opening-hours.ts';
-import type { Week } from '../../hours/week.ts';
-import { readWrittenHours } from './written-hours.ts';
-
-const NOW_MS = Date.UTC(2026, 0, 14);
-
-function show(week: Week | null | undefined): string {
-  return (week ?? [])
-    .map((spans) => spans.map(({ opens, closes }) => `${opens / 60}-${closes / 60}`).join())
-    .join(' ');
-}
-
-function each(cases: readonly (readonly [language: string, text: string, hours: string])[]) {
-  it.each(cases)('%s: %s', (language, text, hours) => {
-    const week = readWrittenHours(text.split('\n'), language)?.week;
-    expect(show(week)).toBe(show(readOpeningHours(hours, NOW_MS)));
-  });
-}
+import { itReadsHours, showWrittenHours } from '../../../../../test/support/written-hours.ts';
 
 describe('English hours as people say them', () => {
-  each([
+  itReadsHours([
     [
       'en',
       'T, Th 10-6\nW: 10-8\nF-Sa 9-5\nClosed M & Su',
@@ -76,7 +59,7 @@ describe('English hours as people say them', () => {
 });
 
 describe('ends and starts without a number', () => {
-  each([
+  itReadsHours([
     ['en', 'Mon-Fri 9-5, Saturday until noon', 'Mo-Fr 09:00-17:00; Sa 09:00-12:00'],
     ['en', 'Mon-Thu 4pm-11pm, Fri till midnight', 'Mo-Th 16:00-23:00; Fr 16:00-24:00'],
     ['en', 'Monday - noon to 5pm, Tuesday - 9 to noon', 'Mo 12:00-17:00; Tu 09:00-12:00'],
@@ -89,7 +72,7 @@ describe('ends and starts without a number', () => {
 });
 
 describe('other hours in Latin letters', () => {
-  each([
+  itReadsHours([
     [
       'de',
       'Mo-Do 8-17 Uhr, freitags machen wir um 14 Uhr Feierabend',
@@ -185,7 +168,7 @@ describe('other hours in Latin letters', () => {
 });
 
 describe('hours in other scripts, and of the archipelago', () => {
-  each([
+  itReadsHours([
     [
       'id',
       'Buka tiap hari pukul 07.00 - 20.00, kecuali Jumat mulai pukul 13.00',
@@ -242,7 +225,7 @@ describe('hours in other scripts, and of the archipelago', () => {
 });
 
 describe('pauses of some days', () => {
-  each([
+  itReadsHours([
     [
       'de',
       'Mo-Sa 9-18 Uhr (Mittagspause 12-13 Uhr, außer Freitag)',
@@ -280,7 +263,7 @@ describe('pauses of some days', () => {
 });
 
 describe('days of the month in figures', () => {
-  each([
+  itReadsHours([
     ['de', 'Mo-Fr 9-18 Uhr\nJeden 1. Samstag im Monat 10-14 Uhr', 'Mo-Fr 09:00-18:00'],
     ['de', 'Mo-Sa 9-18 Uhr\nAm 1. und 3. Montag im Monat geschlossen', 'Mo-Sa 09:00-18:00'],
     ['nl', 'di-za 10-17 uur\n1e zondag van de maand 12-17 uur', 'Tu-Sa 10:00-17:00'],
@@ -290,7 +273,7 @@ describe('days of the month in figures', () => {
 });
 
 describe('alternating lines, and slashes', () => {
-  each([
+  itReadsHours([
     [
       'de',
       '8.00 bis 18.00 Uhr\nmontags bis freitags\n8.00 bis 13.00 Uhr\nsamstags',
@@ -318,11 +301,11 @@ describe('alternating lines, and slashes', () => {
 });
 
 it('two services on one morning are not a range', () => {
-  expect(readWrittenHours(['So 9.00/11.00'], 'de')).toBeNull();
+  expect(showWrittenHours('de', 'So 9.00/11.00')).toBeNull();
 });
 
 describe('Czech and Greek hours', () => {
-  each([
+  itReadsHours([
     [
       'cs',
       'Po–Pá 9–18 hod. (polední pauza 12–13)\nSo 9–12 hod.\nNe zavřeno',
@@ -345,28 +328,27 @@ describe('Czech and Greek hours', () => {
   ]);
 
   it('are not days when short names are other words', () => {
-    expect(readWrittenHours(['Po dohodě s námi, ne jinak'], 'cs')).toBeNull();
+    expect(showWrittenHours('cs', 'Po dohodě s námi, ne jinak')).toBeNull();
   });
 });
 
 it('what a hotel serves has hours of its own', () => {
   const text = 'Frühstücksbuffet täglich 7 - 10 Uhr\nSaunabereich täglich 15 - 21 Uhr';
-  expect(readWrittenHours(text.split('\n'), 'de')).toBeNull();
+  expect(showWrittenHours('de', text)).toBeNull();
 });
 
 it('prices with a comma are not times', () => {
-  const week = readWrittenHours(['Menú de 9,50 a 13,50 €, de lunes a viernes'], 'es')?.week;
-  expect(show(week)).toBe('');
+  expect(showWrittenHours('es', 'Menú de 9,50 a 13,50 €, de lunes a viernes')).toBeNull();
 });
 
 it('the letters for phone and fax are not days', () => {
-  const week = readWrittenHours(['T: 01632 960417', 'F: 555-0134', 'Open 9-5'], 'en')?.week;
-  expect(show(week)).toBe(Array(7).fill('9-17').join(' '));
+  const week = showWrittenHours('en', 'T: 01632 960417\nF: 555-0134\nOpen 9-5');
+  expect(week).toBe(Array(7).fill('9-17').join(' '));
 });
 
 describe('days and holidays that a line excepts', () => {
   const work = 'Mo-Sa 08:00-17:00';
-  each([
+  itReadsHours([
     ['en', 'Open every day except Sunday and public holidays, 8am to 5pm', work],
     ['de', 'täglich außer Sonntag und Feiertag, 8-17 Uhr', work],
     ['fr', 'tous les jours sauf le dimanche et jours fériés, de 8h à 17h', work],
@@ -384,12 +366,11 @@ describe('days and holidays that a line excepts', () => {
 
 it('a pause in hours that end after midnight leaves the other days alone', () => {
   const line = 'Setiap hari 10 pagi – 2 pagi. Jumaat tutup sekejap 12.30 – 2.30 petang.';
-  const week = readWrittenHours([line], 'ms')?.week;
-  expect(show(week)).toBe('10-2 10-2 10-2 10-2 10-12.5,14.5-2 10-2 10-2');
+  expect(showWrittenHours('ms', line)).toBe('10-2 10-2 10-2 10-2 10-12.5,14.5-2 10-2 10-2');
 });
 
 describe('further forms of days and times', () => {
-  each([
+  itReadsHours([
     ['id', 'Sn–Sb 07.00–20.00, Mg 08.00–12.00', 'Mo-Sa 07:00-20:00; Su 08:00-12:00'],
     ['id', 'Sn, Rb, Jm 08.00-12.00', 'Mo,We,Fr 08:00-12:00'],
     ['ar', 'الجمعة: 9h00 – 12h00 و 15h30 – 19h30', 'Fr 09:00-12:00,15:30-19:30'],

@@ -1,30 +1,9 @@
 /** Ways in which people state hours: separate starts and ends, brackets, exceptions, languages. */
-import { describe, expect, it } from 'vitest';
-import { readOpeningHours } from '../../hours/opening-hours.ts';
-import type { Week } from '../../hours/week.ts';
-import { readWrittenHours } from './written-hours.ts';
-
-const NOW_MS = Date.UTC(2026, 0, 14);
-
-function show(week: Week | null | undefined): string {
-  const time = (minutes: number) => String(minutes / 60);
-  return (week ?? [])
-    .map((spans) => spans.map(({ opens, closes }) => `${time(opens)}-${time(closes)}`).join())
-    .join(' ');
-}
-
-const osm = (text: string) => show(readOpeningHours(text, NOW_MS));
-const read = (language: string, text: string) =>
-  show(readWrittenHours(text.split('\n'), language)?.week);
-
-function each(cases: readonly (readonly [language: string, text: string, hours: string])[]) {
-  it.each(cases)('%s: %s', (language, text, hours) => {
-    expect(read(language, text)).toBe(osm(hours));
-  });
-}
+import { describe } from 'vitest';
+import { itReadsHours } from '../../../../../test/support/written-hours.ts';
 
 describe('opening and closing times given separately', () => {
-  each([
+  itReadsHours([
     [
       'en',
       'We open at 9 in the morning Monday to Friday and at 11 on Saturday.\nWe close at 6pm.',
@@ -47,7 +26,7 @@ describe('opening and closing times given separately', () => {
 });
 
 describe('days of rest', () => {
-  each([
+  itReadsHours([
     [
       'en',
       'Morning 7 AM to 11 AM, Evening 4 PM to 8 PM. Tuesday holiday.',
@@ -66,7 +45,7 @@ describe('days of rest', () => {
 });
 
 describe('brackets', () => {
-  each([
+  itReadsHours([
     [
       'ja',
       '昼 11:00～14:00(L.O.13:30) 夜 17:00～21:00(L.O.20:30)\n定休日 月曜',
@@ -83,7 +62,7 @@ describe('brackets', () => {
 });
 
 describe('signs between days', () => {
-  each([
+  itReadsHours([
     ['fr', 'ma-me-je : 10h > 18h\nve-sa : 10h > 20h', 'Tu-Th 10:00-18:00; Fr,Sa 10:00-20:00'],
     [
       'it',
@@ -99,7 +78,7 @@ describe('signs between days', () => {
 });
 
 describe('other languages', () => {
-  each([
+  itReadsHours([
     [
       'es',
       'Lunes a viernes de 9:00 a 14:00 y de 17:00 a 20:00\nSábados de 10:00 a 14:00',
@@ -160,7 +139,7 @@ describe('other languages', () => {
 });
 
 describe('pauses', () => {
-  each([
+  itReadsHours([
     [
       'id',
       'Senin - Kamis 08.00 - 16.00 (istirahat 12 - 13)\nJumat 08.00 - 16.00 (istirahat 11 - 13)',
@@ -180,7 +159,7 @@ describe('pauses', () => {
 });
 
 describe('ends of some days', () => {
-  each([
+  itReadsHours([
     ['ja', '11:00 - 20:00 (金・土 〜22:00) 月曜定休', 'Tu-Th,Su 11:00-20:00; Fr,Sa 11:00-22:00'],
     ['zh', '10:00—22:00（周五、周六延长至23:00）', 'Mo-Th,Su 10:00-22:00; Fr,Sa 10:00-23:00'],
     [
@@ -208,7 +187,7 @@ describe('ends of some days', () => {
 });
 
 describe('times in words', () => {
-  each([
+  itReadsHours([
     ['en', 'Tuesday to Friday, eight in the morning until six in the evening', 'Tu-Fr 08:00-18:00'],
     [
       'en',
@@ -238,7 +217,7 @@ describe('times in words', () => {
 });
 
 describe('two spans of a day', () => {
-  each([
+  itReadsHours([
     ['ar', 'الجمعة 8:00 – 11:00 و 13:00 – 17:00', 'Fr 08:00-11:00,13:00-17:00'],
     ['fr', 'samedi : 9 h – 12 h et 15 h – 18 h', 'Sa 09:00-12:00,15:00-18:00'],
     [
@@ -252,7 +231,7 @@ describe('two spans of a day', () => {
 });
 
 describe('letters of Spanish days', () => {
-  each([
+  itReadsHours([
     ['es', 'L-V: 9:00 a 14:00 h.\nS: 10:00 a 13:00 h.', 'Mo-Fr 09:00-14:00; Sa 10:00-13:00'],
     ['es', 'L, X y V: 9:00-14:00\nM y J: 16:00-20:00', 'Mo,We,Fr 09:00-14:00; Tu,Th 16:00-20:00'],
     ['es', 'De L a J de 10:00 a 19:00\nS y D: cerrado', 'Mo-Th 10:00-19:00'],
@@ -261,7 +240,7 @@ describe('letters of Spanish days', () => {
 });
 
 describe('what applies in some weeks, or to something at the place', () => {
-  each([
+  itReadsHours([
     [
       'ja',
       '月〜土 17時〜24時\n定休日 日曜（月曜が祝日の場合は日曜営業、月曜休み）',
@@ -297,7 +276,7 @@ describe('what applies in some weeks, or to something at the place', () => {
 });
 
 describe('days given with an exception for holidays', () => {
-  each([
+  itReadsHours([
     ['en', 'Open every day except Christmas Day, 10am-4pm', 'Mo-Su 10:00-16:00'],
     ['en', 'Monday to Friday except bank holidays 9am-5pm', 'Mo-Fr 09:00-17:00'],
     ['fr', 'Du lundi au vendredi sauf jours fériés, de 9h à 18h', 'Mo-Fr 09:00-18:00'],
@@ -311,7 +290,7 @@ describe('days given with an exception for holidays', () => {
 });
 
 describe('starts and ends next to spans', () => {
-  each([
+  itReadsHours([
     [
       'de',
       'Mittwoch bis Samstag von 11 Uhr bis 23 Uhr, am Sonntag schon ab 10 Uhr zum Brunch ' +
@@ -339,7 +318,7 @@ describe('starts and ends next to spans', () => {
 });
 
 describe('ends, pauses and words in other positions', () => {
-  each([
+  itReadsHours([
     [
       'en',
       'Open from nine until five Monday to Thursday, until seven on a Friday.',
@@ -375,7 +354,7 @@ describe('ends, pauses and words in other positions', () => {
 });
 
 describe('days next to others', () => {
-  each([
+  itReadsHours([
     // When two spans are stated together, a day with one of them does not have the other.
     [
       'fr',

@@ -3,6 +3,7 @@
  * not an address.
  */
 import { memoize } from '../../cache/memoize.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 import { toPlain } from './plain-text.ts';
 
 /**
@@ -39,38 +40,43 @@ const LANGUAGES = 'en id ms de fr ar es it';
 const patterns = memoize(1, () => {
   const month = [...monthNumbers(LANGUAGES).keys()].join('|');
   const ordinal = String.raw`(?:st|nd|rd|th|er|\.)?`;
-  const date = new RegExp(
-    String.raw`\d{1,2}${ordinal}\s*(?:${month})(?![\p{L}])|` +
-      String.raw`(?<![\p{L}])(?:${month})\.?\s*\d{1,2}(?!\s?[:.h\d])|` +
-      String.raw`\d{1,2}\s?月\s?\d{1,2}\s?[日号號]|` +
-      String.raw`\d{1,2}\.\d{1,2}\.(?:20)?\d{2}(?!\d)|(?<!\d)\d{1,2}/\d{1,2}/(?:20)?\d{2}(?!\d)`,
+  const inFigures =
+    String.raw`(?<!\d)\d{1,2}([./])\d{1,2}\1(?:19|20)?\d{2}(?!\d)|` +
+    String.raw`(?<!\d)\d{1,2}-\d{1,2}-20\d{2}(?!\d)`;
+  const day = joinedPattern(
     'iu',
+    String.raw`\d{1,2}${ordinal}\s*(?:${month})(?![\p{L}])|`,
+    String.raw`(?<![\p{L}])(?:${month})\.?\s*\d{1,2}(?!\s?[:.h\d])|`,
+    String.raw`\d{1,2}\s?月\s?\d{1,2}\s?[日號号]|${inFigures}`,
   );
-  const whole = new RegExp(
-    String.raw`(?:(?<!\d)\d{1,2}${ordinal}\s*)?(?<!\p{L})(?:${month})\.?(?!\p{L})` +
-      String.raw`(?:\s*\d{1,2}(?:st|nd|rd|th)?(?!\d))?(?:,?\s*(?:19|20)\d{2}(?!\d))?|` +
-      String.raw`(?<!\d)\d{1,2}[./]\d{1,2}[./](?:(?:19|20)?\d{2}(?!\d))?|` +
-      String.raw`(?<!\d)20\d{2}-\d{1,2}-\d{1,2}(?!\d)|` +
-      String.raw`(?:20\d{2}\s?年\s?)?\d{1,2}\s?月(?:\s?\d{1,2}\s?[日号號])?`,
+  // Also a month without a day; with its year.
+  const date = joinedPattern(
     'giu',
+    String.raw`(?:(?<!\d)\d{1,2}${ordinal}\s*)?(?<!\p{L})(?:${month})\.?(?!\p{L})`,
+    String.raw`(?:\s*\d{1,2}(?:st|nd|rd|th)?(?!\d))?(?:,?\s*(?:19|20)\d{2}(?!\d))?|`,
+    String.raw`${inFigures}|(?<!\d)\d{1,2}[./]\d{1,2}[./]|`,
+    String.raw`(?<!\d)20\d{2}([./-])\d{1,2}\2\d{1,2}(?!\d)|`,
+    String.raw`(?<!\d)\d{1,2}${ordinal}\s(?:de |of )?[\p{L}\p{M}]{3,10}\.?\s20\d{2}(?!\d)|`,
+    String.raw`(?<!\p{L})\p{L}{3,9}\.?\s\d{1,2}(?:st|nd|rd|th)?,\s20\d{2}(?!\d)|`,
+    String.raw`(?:20\d{2}\s?年\s?)?(?<!\d)\d{1,2}\s?月(?:\s?\d{1,2}\s?[日號号])?|20\d{2}\s?年`,
   );
-  return { date, whole };
+  return { day, date };
 });
 
 const BRACKET = /\([^()]{1,120}\)/g;
 
-/** The parts of a line, in plain characters, that do not name a date. */
+/** The parts of a line, in plain characters, that do not name a day. */
 export function withoutDates(plain: string): string {
-  const { date } = patterns();
-  if (!date.test(plain)) return plain;
+  const { day } = patterns();
+  if (!day.test(plain)) return plain;
   // "Monday to Friday 9-5 (but for 24 December)": only the brackets are removed.
-  const open = plain.replace(BRACKET, (inside) => (date.test(inside) ? ' ' : inside));
-  if (!date.test(open)) return open;
+  const open = plain.replace(BRACKET, (inside) => (day.test(inside) ? ' ' : inside));
+  if (!day.test(open)) return open;
   const parts = open.split(/[;。、，]|(?<=\p{L}{6})\.\s/u);
-  return parts.filter((part) => !date.test(part)).join('; ');
+  return parts.filter((part) => !day.test(part)).join('; ');
 }
 
-/** The text with each date replaced by a space. */
+/** The text with spaces in place of dates. */
 export function blankDates(text: string): string {
-  return text.replace(patterns().whole, ' ');
+  return text.replace(patterns().date, (date) => ' '.repeat(date.length));
 }

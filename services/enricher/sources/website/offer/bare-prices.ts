@@ -14,17 +14,18 @@ import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { FROM_BEFORE } from './item-words.ts';
 import { MENU_WORD, namesSection } from './menu-words.ts';
+import { FURTHER_SIZES, hasCents, PER_UNIT, THOUSANDS } from './prices.ts';
 
 const AMOUNT = String.raw`(\d{1,3}(?:[.,]\d{1,2})?|\d{1,3}[.,]\d{3}|\d{2,3}00)`;
-/** Further sizes, and what one price is for. */
-const MORE = String.raw`(?:\s?[/|·•]\s?\d{1,5}(?:[.,]\d{1,3})?){0,3}`;
-const UNIT = String.raw`\/|per |pro |par |je |each|a piece|la pièce|le |se(?=\p{Ll})|لل`;
-const THOUSANDS = String.raw`(?:\s?(?:[kK]|rb|ribu)(?!\p{L}))?`;
-const EACH = String.raw`${THOUSANDS}(?:\s?(?:起|より|から|(?:${UNIT})[\p{L}\p{N} ]{0,16}))?`;
-const ROW = new RegExp(String.raw`^(\p{L}[^\d:;!?]{1,60}?)[\s.…·–—-]{1,40}${AMOUNT}${MORE}$`, 'u');
+/** What one price is for. */
+const EACH = `(?:${THOUSANDS})?(?:\\s?(?:起|より|から)|${PER_UNIT})?`;
+const ROW = new RegExp(
+  String.raw`^(\p{L}[^\d:;!?]{1,60}?)[\s.…·–—-]{1,40}${AMOUNT}${FURTHER_SIZES}$`,
+  'u',
+);
 const NUMBER = new RegExp(String.raw`^${AMOUNT}$`, 'u');
-const NUMBERS = new RegExp(String.raw`^${AMOUNT}${MORE}${EACH}$`, 'u');
-const LAST_NUMBERS = new RegExp(String.raw`(\d[\d.,]*)${MORE}${EACH}$`, 'u');
+const NUMBERS = new RegExp(String.raw`^${AMOUNT}${FURTHER_SIZES}${EACH}$`, 'u');
+const LAST_NUMBERS = new RegExp(String.raw`(\d[\d.,]*)${FURTHER_SIZES}${EACH}$`, 'u');
 const LIST_NUMBER = /^[(（]?\d{1,3}[.)）]?\s+(?=\p{L})/u;
 const NAME = /^\p{L}[^\d:;!?]{1,60}$/u;
 const MAX_DESCRIPTIONS = 2;
@@ -141,8 +142,8 @@ export function splitPriceLines(page: PageReading): ReadonlySet<number> {
     const before = bareAmount(blocks[at]!)!.index;
     return before === 0 || edges.includes(before) || edges.includes(before - 1);
   });
-  const hasCents = parted.some((at) => /[.,]\d{1,2}$/.test(blocks[at]!.text.trim()));
-  return new Set(parted.length >= MIN_ROWS && hasCents ? parted : []);
+  const haveCents = parted.some((at) => /[.,]\d{1,2}$/.test(blocks[at]!.text.trim()));
+  return new Set(parted.length >= MIN_ROWS && haveCents ? parted : []);
 }
 
 /** The first of the bare numbers at the end of a line, or before the text of a button. */
@@ -174,8 +175,8 @@ function isPair({ blocks }: PageReading, run: readonly PricedRow[]): boolean {
   if (first === undefined || second === undefined || more.length > 0) return false;
   const title = blocks[first.at - 1];
   const isTitled = title !== undefined && title.level > 0 && MENU_WORD.test(title.text);
-  const hasCents = run.some(({ written }) => /[.,]\d{2}$/.test(written));
+  const haveCents = run.some(({ written }) => hasCents(written));
   // "Lunch 12.30" and "Dinner 18.30" are times.
   const isPart = run.some(({ name }) => namesSection(name));
-  return isTitled && hasCents && !isPart && second.at === first.at + 1;
+  return isTitled && haveCents && !isPart && second.at === first.at + 1;
 }

@@ -12,7 +12,7 @@ import { NO_ITEM, SIZE_BEFORE, TICKET_ITEM } from './item-words.ts';
 import { itemAt, type MenuItem } from './menu-items.ts';
 import { columnItems } from './price-columns.ts';
 import type { ItemContext } from './priced-lines.ts';
-import { currencyCode, findPrices, priceSpan, THOUSANDS, type WrittenPrice } from './prices.ts';
+import { currencyCode, findPrices, isInThousands, priceSpan, type WrittenPrice } from './prices.ts';
 
 const MAX_LINE_CHARS = 300;
 const MAX_NAME_CHARS = 40;
@@ -50,8 +50,7 @@ export function inlineItems(
   // In a table row the second cell has the list.
   const start = cells === undefined ? 0 : filled[0]!.length;
   const prices = findPrices(text).filter(
-    ({ currency, index, text: amount }) =>
-      (currency !== null || THOUSANDS.test(text.slice(index + amount.length))) && index >= start,
+    (one) => (one.currency !== null || isInThousands(one, text)) && one.index >= start,
   );
   if (prices.length < 2) return [];
   const leading = cells === undefined ? itemsAfterPrices(text, prices, section, country) : [];

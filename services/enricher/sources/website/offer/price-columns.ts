@@ -14,7 +14,7 @@ import { bareName, shiftedRanges } from './item-names.ts';
 import { NO_ITEM, SIZE_BEFORE, TIMES } from './item-words.ts';
 import type { MenuItem } from './menu-items.ts';
 import type { ItemContext } from './priced-lines.ts';
-import { currencyCode, findPrices, priceSpan, THOUSANDS, type WrittenPrice } from './prices.ts';
+import { currencyCode, findPrices, isMarkedPrice, priceSpan, type WrittenPrice } from './prices.ts';
 
 const MAX_NAME_CHARS = 60;
 const MIN_COLUMNS = 3;
@@ -110,7 +110,7 @@ function readWordedPrice(cell: string, isNamed: boolean): WrittenPrice | null {
   const all = findPrices(cell);
   const [bare] = all;
   if (isNamed && bare !== undefined && BARE_PRICES.test(cell.trim())) return bare;
-  const price = all.find((one) => isSure(one, cell));
+  const price = all.find((one) => isMarkedPrice(one, cell));
   if (price === undefined || (price.currency === null && TIMES.test(cell))) return null;
   const rest = all
     .map((one) => priceSpan(cell, one))
@@ -152,19 +152,13 @@ function isName(cell: string): boolean {
   const text = cell.trim();
   const isLong = text.length > MAX_NAME_CHARS || !/\p{L}{2}|\p{Script=Han}/u.test(text);
   const isSize = ` ${text}`.replace(SIZE_BEFORE, '').trim() === '';
-  return !isLong && !isSize && !findPrices(text).some((one) => isSure(one, text));
-}
-
-/** True with a currency, cents or a sign for thousands. */
-function isSure({ currency, text, index }: WrittenPrice, cell: string): boolean {
-  const isMarked = currency !== null || /^\d{1,4}[.,]\d{2}$/.test(text);
-  return isMarked || THOUSANDS.test(cell.slice(index + text.length));
+  return !isLong && !isSize && !findPrices(text).some((one) => isMarkedPrice(one, text));
 }
 
 /** The price of a cell that has nothing else. */
 function readPriceAlone(cell: string): WrittenPrice | null {
   const [price, ...more] = findPrices(cell);
-  if (price === undefined || more.length > 0 || !isSure(price, cell)) return null;
+  if (price === undefined || more.length > 0 || !isMarkedPrice(price, cell)) return null;
   const [from, to] = priceSpan(cell, price);
   const rest = `${cell.slice(0, from)} ${cell.slice(to)}`;
   return /[\p{L}\p{N}]/u.test(rest) ? null : price;

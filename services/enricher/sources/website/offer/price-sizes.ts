@@ -8,7 +8,7 @@
  */
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { SIZE_BEFORE, TICKET_ITEM } from './item-words.ts';
-import { findPrices, priceSpan, THOUSANDS, type WrittenPrice } from './prices.ts';
+import { findPrices, isMarkedPrice, priceSpan, type WrittenPrice } from './prices.ts';
 
 export interface SizedPrice {
   /** The price of the first size. */
@@ -51,7 +51,7 @@ function areSizes(labels: string): boolean {
 function labelledPrices({ text, edges = [], struck = [] }: TextBlock): SizedPrice[] {
   if (text.length > MAX_CHARS || !/\p{Nd}[^\p{Nd}]*\p{L}[^\p{Nd}]*\p{Nd}/u.test(text)) return [];
   const isStruck = (at: number) => struck.some(([from, to]) => at >= from && at < to);
-  const prices = findPrices(text).filter((one) => isSure(one, text) && !isStruck(one.index));
+  const prices = findPrices(text).filter((one) => isMarkedPrice(one, text) && !isStruck(one.index));
   const [first] = prices;
   if (first === undefined || prices.length < 2 || prices.length > MAX_SIZES) return [];
   const spans = prices.map((price) => priceSpan(text, price));
@@ -66,11 +66,6 @@ function labelledPrices({ text, edges = [], struck = [] }: TextBlock): SizedPric
     const isSized = isEnd && labels.every(isLabel) && !labels.some((one) => TICKET_ITEM.test(one));
     return isSized ? [{ price: first, nameEnd: end, labels: labels.join('|').toLowerCase() }] : [];
   });
-}
-
-function isSure({ currency, text, index }: WrittenPrice, line: string): boolean {
-  const isMarked = currency !== null || /[.,]\d{2}$/.test(text);
-  return isMarked || THOUSANDS.test(line.slice(index + text.length));
 }
 
 /** PS2 */

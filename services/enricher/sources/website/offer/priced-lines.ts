@@ -10,7 +10,15 @@ import { bareAmount, firstCellAmount } from './bare-prices.ts';
 import { FROM_BEFORE, TIMES } from './item-words.ts';
 import { findNotes } from './other-offers.ts';
 import { findSizes, type SizedPrice } from './price-sizes.ts';
-import { findPrices, parseAmount, priceSpan, type WrittenPrice } from './prices.ts';
+import {
+  findPrices,
+  hasCents,
+  PER_UNIT,
+  parseAmount,
+  priceSpan,
+  THOUSANDS,
+  type WrittenPrice,
+} from './prices.ts';
 
 const MAX_DEPTH = 12;
 const MIN_CARDS = 2;
@@ -87,9 +95,11 @@ function isPriceAlone(block: TextBlock): boolean {
   if (price === null) return !/\p{L}/u.test(text);
   const [from, to] = priceSpan(text, price);
   const before = text.slice(0, from).replace(FROM_BEFORE, '');
-  const behind = text.slice(to).replace(/^\s?(?:\/|per |pro |par |je )[\p{L} ]{1,14}$/u, '');
+  const behind = text.slice(to).replace(UNIT_BEHIND, '');
   return !/\p{L}/u.test(before + behind);
 }
+
+const UNIT_BEHIND = new RegExp(`^${PER_UNIT}$`, 'u');
 
 /** A column of names and a column of prices, one below the other in the page's text. */
 function pairColumns(
@@ -199,11 +209,9 @@ function firstPrice(
   const [found, before] = [all[at]!, all[at - 1]!];
   const between = text.slice(before.index + before.text.length, found.index);
   const isSize = found.currency === null && /^\s*[/|·•,–-]\s*$/.test(between);
-  return isSize && hasCents(before) === hasCents(found) && before.amount > 0 ? before : found;
-}
-
-function hasCents({ text }: WrittenPrice): boolean {
-  return /[.,]\d{2}$/.test(text);
+  return isSize && hasCents(before.text) === hasCents(found.text) && before.amount > 0
+    ? before
+    : found;
 }
 
 const LEADER = /(?:\.{2,}|…|·{2,}|_{2,}|[-–—]{2,}|~{2,})\s*$/;
@@ -223,18 +231,20 @@ export function looksLikePrice(
   if (isFirstSize(text, rest)) return true;
   const isLast = PRICE_END.test(rest);
   if (!isLast) return false;
-  if (/^\s*(?:k|rb|ribu|[,.:][-–—])/i.test(rest) || /\d[.,]\d{3}$/.test(text)) return true;
-  if (hasCents(price)) return !TIME_BEFORE.test(before);
+  if (MARK_BEHIND.test(rest) || /\d[.,]\d{3}$/.test(text)) return true;
+  if (hasCents(text)) return !TIME_BEFORE.test(before);
   return /^\d{1,4}[.,]\d$/.test(text) && edges.includes(before.trimEnd().length);
 }
 
 /** What may follow the last price of a line: "k", "-", "and up", "per piece". */
 const PRICE_END = joinedPattern(
   'iu',
-  String.raw`^\s*(?:k|rb|ribu|[,.:][-–—]{1,2})?\s*(?:[~〜～+]|から|起)?`,
-  String.raw`(?:\s?(?:\/|per |pro |par |je |each$|a piece$)[\p{L} ]{0,14})?`,
+  String.raw`^(?:${THOUSANDS}|\s*[,.:][-–—]{1,2})?\s*(?:[~〜～+]|から|起)?(?:${PER_UNIT})?`,
   String.raw`(?:\s[–—-]|[)\]）】])?\s*$`,
 );
+
+/** A sign for thousands, or a dash instead of cents. */
+const MARK_BEHIND = new RegExp(String.raw`^(?:${THOUSANDS}|\s*[,.:][-–—])`, 'u');
 
 /** "081/22.33.44", "0712.345.678" and "2026.11.12" are numbers or dates, not prices. */
 const NUMBER_ALONE = /^\d{1,4}(?:[.,]\d{2}){2,}$|^0\d/;

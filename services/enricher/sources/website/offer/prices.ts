@@ -12,7 +12,7 @@
 
 import { asciiDigits } from '../../../../../places/text/ascii-digits.ts';
 import { readHanNumber } from '../../../../../places/text/han-number.ts';
-import { joinedPattern } from '../words/joined-pattern.ts';
+import { joinedPattern, joinedSource } from '../words/joined-pattern.ts';
 
 export interface WrittenPrice {
   readonly amount: number;
@@ -175,7 +175,29 @@ function francsAfter(digits: string, behind: string): RegExpExecArray | null {
 }
 
 /** "25K, 30rb": usual prices without a currency. */
-export const THOUSANDS = /^\s?(?:k|rb|ribu)(?!\p{L})/iu;
+export const THOUSANDS = String.raw`\s?(?:[kK]|[rR][bB]|[rR][iI][bB][uU])(?!\p{L})`;
+const THOUSANDS_AFTER = new RegExp(`^${THOUSANDS}`, 'u');
+/** "/ 12.50 / 15": what follows the first of the bare amounts of an item with several sizes. */
+export const FURTHER_SIZES = String.raw`(?:\s?[/|·•]\s?\d{1,5}(?:[.,]\d{1,3})?){0,3}`;
+/** "per piece", behind an amount. */
+export const PER_UNIT = joinedSource(
+  String.raw`\s?(?:\/|per |pro |par |je |each|a piece|la pièce|le |se(?=\p{Ll})|لل)`,
+  String.raw`[\p{L}\p{N} ]{0,16}`,
+);
+
+/** True for "4.50" and "4,50". */
+export function hasCents(amount: string): boolean {
+  return /[.,]\d{2}$/.test(amount);
+}
+
+/** True for a price with a currency, cents or a sign for thousands. */
+export function isMarkedPrice(price: WrittenPrice, line: string): boolean {
+  return price.currency !== null || hasCents(price.text) || isInThousands(price, line);
+}
+
+export function isInThousands({ text, index }: WrittenPrice, line: string): boolean {
+  return THOUSANDS_AFTER.test(line.slice(index + text.length));
+}
 
 /** The range of the price in the line, including a currency before or after the amount. */
 export function priceSpan(
@@ -184,7 +206,7 @@ export function priceSpan(
 ): [number, number] {
   const end = index + amount.length;
   const before = text.slice(0, index).trimEnd();
-  const thousands = THOUSANDS.exec(text.slice(end))?.[0].length ?? 0;
+  const thousands = THOUSANDS_AFTER.exec(text.slice(end))?.[0].length ?? 0;
   if (currency === null) return [index, end + thousands];
   if (before.endsWith(currency)) return [before.length - currency.length, end];
   const behind = text.slice(end);

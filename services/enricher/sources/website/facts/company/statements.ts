@@ -7,6 +7,7 @@
  * ST2 Below a heading or a label for another part, all is about others, up to the next heading or
  *     the next line that names who runs the place.
  */
+import { memoize } from '../../../cache/memoize.ts';
 import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { COPYRIGHT } from '../../words/company-words.ts';
 import { HeadIndex } from '../../words/head-index.ts';
@@ -42,18 +43,21 @@ const SENTENCE_END = new RegExp(
 
 export function listStatements(page: PageReading, placeName: string): Statement[] {
   const found: Statement[] = [];
+  // A heading is also the label of the line below it.
+  const isOthersLabel = memoize(2, (text: string) => isLabelOfOthers(text, placeName));
   let isHeadOthers = false;
   let isOthers = false;
   page.blocks.forEach((block, i) => {
     if (block.text.length > MAX_BLOCK_CHARS || block.landmark === 'nav') return;
     if (block.level > 0) {
-      isHeadOthers = isOthersLabel(block.text, placeName);
+      isHeadOthers = isOthersLabel(block.text);
       isOthers = isHeadOthers;
     }
     const over = page.blocks[i - 1]?.text ?? '';
     for (const { text, label } of sentences(block, over)) {
       const isRow = label !== '' && block.text.startsWith(label);
-      const othersFrom = othersStart(text, label, placeName);
+      const isOfOthers = label !== '' && isLabelLike(label) && isOthersLabel(label);
+      const othersFrom = isOfOthers ? 0 : othersStart(text, placeName);
       if (othersFrom < Math.min(text.length, MAX_OTHERS_LEAD)) isOthers = true;
       else if (isOthers && !goesOn(text, label, placeName))
         isOthers = isHeadOthers && !isOwnLabel(label, text);
@@ -89,7 +93,7 @@ function isOwnLabel(label: string, text: string): boolean {
   return OWN_LABEL.test(`${label} ${text.slice(0, MAX_LABEL_CHARS)}`);
 }
 
-function isOthersLabel(text: string, placeName: string): boolean {
+function isLabelOfOthers(text: string, placeName: string): boolean {
   if (text.length > MAX_LABEL_CHARS || !mayNameOthers(text)) return false;
   return OTHERS_PART.test(text.replace(placeName, ' '));
 }
@@ -110,8 +114,7 @@ function goesOn(text: string, label: string, placeName: string): boolean {
   return REGISTER_LINE.test(begins) && !isOwnLabel(label, begins) && !text.includes(placeName);
 }
 
-function othersStart(text: string, label: string, placeName: string): number {
-  if (label !== '' && isLabelLike(label) && isOthersLabel(label, placeName)) return 0;
+function othersStart(text: string, placeName: string): number {
   if (!mayNameOthers(text)) return text.length;
   const part = othersPart(text, placeName);
   if (part !== null) {

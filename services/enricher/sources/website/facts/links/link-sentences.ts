@@ -1,4 +1,4 @@
-/** The sentence that a link stands in, and whether it is about somebody else's service. Pure. */
+/** What stands around a link, and whether it is about somebody else's service. Pure. */
 import { parseUrl } from '../../../../../../domain/words/web-addresses.ts';
 import { toPlain } from '../../hours/plain-text.ts';
 import { findProvider } from '../../offer/menu-words.ts';
@@ -50,19 +50,56 @@ function findInBlock({ blocks, links }: PageReading, link: PageLink): InBlock {
   return { text: blank(text.slice(0, at)) + link.text + blank(text.slice(end)), at };
 }
 
-/** True for a link among others with nothing said between them, as in a site's navigation. */
-export function isInRow(page: PageReading, link: PageLink): boolean {
-  if (link.landmark === 'nav') return true;
-  const { text, at } = findInBlock(page, link);
-  if (at < 0 || text.length - link.text.length < MIN_ROW_CHARS) return false;
-  return !/[\p{L}\p{N}]/u.test(text.slice(0, at) + text.slice(at + link.text.length));
+/** The text around a link; each part is found when it is first asked for. */
+export class AroundLink {
+  readonly page: PageReading;
+  readonly link: PageLink;
+  #inBlock: InBlock | undefined;
+  #sentence: string | undefined;
+  #title: string | null | undefined;
+
+  constructor(page: PageReading, link: PageLink) {
+    this.page = page;
+    this.link = link;
+  }
+
+  get inBlock(): InBlock {
+    this.#inBlock ??= findInBlock(this.page, this.link);
+    return this.#inBlock;
+  }
+
+  /** The link's sentence with a question before it, or the link's text where it stands in none. */
+  get sentence(): string {
+    this.#sentence ??= sentenceWith(this.inBlock, this.link);
+    return this.#sentence;
+  }
+
+  /** The heading whose section holds the link. */
+  get title(): string | null {
+    if (this.#title === undefined) this.#title = titleAbove(this.page, this.link);
+    return this.#title;
+  }
+
+  /** True for a link among others with nothing said between them, as in a site's navigation. */
+  get isInRow(): boolean {
+    if (this.link.landmark === 'nav') return true;
+    const { text, at } = this.inBlock;
+    const { length } = this.link.text;
+    if (at < 0 || text.length - length < MIN_ROW_CHARS) return false;
+    return !/[\p{L}\p{N}]/u.test(text.slice(0, at) + text.slice(at + length));
+  }
+
+  /** The heading above the link, and its block's text from the start to the end of its sentence. */
+  get wordsBefore(): string {
+    const { text, at } = this.inBlock;
+    const lead = this.isInRow ? '' : text.slice(0, Math.max(0, at));
+    return `${this.title ?? ''} ${lead} ${this.sentence}`;
+  }
 }
 
 const MIN_ROW_CHARS = 4;
 
-/** The link's sentence with a question before it, or the link's text where it stands in none. */
-export function sentenceWith(page: PageReading, link: PageLink): string {
-  const { text, at } = findInBlock(page, link);
+function sentenceWith({ text, at }: InBlock, link: PageLink): string {
   if (at < 0) return link.text;
   const sentence = partWith(text, at, SENTENCE_END);
   const before = text.slice(0, text.indexOf(sentence)).trim();
@@ -81,24 +118,23 @@ function partWith(text: string, at: number, ends: RegExp): string {
   return text;
 }
 
-/** The heading above the link, and its block's text from the start to the end of its sentence. */
-export function wordsBefore(page: PageReading, link: PageLink): string {
-  const { text, at } = findInBlock(page, link);
-  const lead = isInRow(page, link) ? '' : text.slice(0, Math.max(0, at));
-  return `${titleAbove(page, link) ?? ''} ${lead} ${sentenceWith(page, link)}`;
+function titleAbove(page: PageReading, { block, section, landmark }: PageLink): string | null {
+  if (landmark === 'nav' || landmark === 'header' || landmark === 'footer') return null;
+  const title = page.blocks.slice(0, block).findLast(({ level }) => level > 1);
+  if (title === undefined || title.section === 0) return null;
+  return sectionsAround(page, section, 20).includes(title.section) ? title.text : null;
 }
 
 /** SL4 */
-export function isOfOthers(page: PageReading, link: PageLink, owner: Owner): boolean {
-  const { text, at } = findInBlock(page, link);
-  const sentence = sentenceWith(page, link);
+export function isOfOthers(around: AroundLink, owner: Owner): boolean {
+  const { sentence, title } = around;
+  const { text, at } = around.inBlock;
   const about = THERE.test(sentence) ? text.slice(0, at) + sentence : sentence;
   if (OTHER_PLACE.test(about) || isElsewhere(about, owner)) return true;
   if (at >= 0 && isDenied(partWith(toPlain(text), at, CLAUSE_END))) return true;
-  const title = titleAbove(page, link);
   if (title !== null && (PARTNERS_TITLE.test(toPlain(title)) || isElsewhere(title, owner)))
     return true;
-  return hasOthersName(page, link, `${title ?? ''} ${about}`, owner);
+  return hasOthersName(around, `${title ?? ''} ${about}`, owner);
 }
 
 /** "Our branch in Leeds" and "only in Leeds" are elsewhere for a place in York. */
@@ -114,14 +150,6 @@ function isDenied(clause: string): boolean {
   return DENIED.test(clause.replace(NO_DENIAL, ' ')) && !INVITING_DENIAL.test(clause);
 }
 
-/** The heading whose section holds the link. */
-function titleAbove(page: PageReading, { block, section, landmark }: PageLink): string | null {
-  if (landmark === 'nav' || landmark === 'header' || landmark === 'footer') return null;
-  const title = page.blocks.slice(0, block).findLast(({ level }) => level > 1);
-  if (title === undefined || title.section === 0) return null;
-  return sectionsAround(page, section, 20).includes(title.section) ? title.text : null;
-}
-
 const MIN_NAME_CHARS = 3;
 const GENERAL = joinedPattern(
   'u',
@@ -131,8 +159,7 @@ const GENERAL = joinedPattern(
 
 /** A name in the address that the text gives, too, and that is none of the place's. */
 function hasOthersName(
-  page: PageReading,
-  link: PageLink,
+  { page, link }: AroundLink,
   text: string,
   { name, city, hasBranches }: Owner,
 ): boolean {

@@ -34,7 +34,7 @@ import {
   VAGUE_LINK,
 } from '../../words/link-words.ts';
 import { letters } from '../../words/plain-letters.ts';
-import { isInRow, isOfOthers, sentenceWith, wordsBefore } from './link-sentences.ts';
+import { AroundLink, isOfOthers } from './link-sentences.ts';
 import { isPartOfPage } from './part-links.ts';
 
 type Kind = 'reserve' | 'order' | 'appoint' | 'menu';
@@ -65,10 +65,10 @@ export function readServiceLink(
   const isNamed = link.tag === 'a' && !isPartOfPage(link.url, page.url);
   if (known === null && (!isNamed || isStrangersHome(url, page.url, owner.name))) return null;
   const text = link.text.length <= MAX_WORDS_CHARS ? link.text : '';
-  const named = namedKind(page, link, text, url, known !== null);
+  const around = new AroundLink(page, link);
+  const named = namedKind(around, text, url, known !== null);
   if (known === null && named === null) return null;
-  if (isAboutOtherThings(page, link, url, known !== null)) return null;
-  if (isOfOthers(page, link, owner)) return null;
+  if (isAboutOtherThings(around, url, known !== null) || isOfOthers(around, owner)) return null;
   const byAppointment = BY_APPOINTMENT.test(owner.name);
   const kind = known === null ? named! : providersKind(link.url, known.kind, named);
   return {
@@ -120,24 +120,18 @@ function isStrangersHome(url: URL, page: string, name: string): boolean {
 const MIN_NAME_CHARS = 4;
 
 /** SL1 */
-function namedKind(
-  page: PageReading,
-  link: PageLink,
-  text: string,
-  url: URL,
-  isKnown: boolean,
-): Kind | null {
+function namedKind(around: AroundLink, text: string, url: URL, isKnown: boolean): Kind | null {
   const said = textKind(text);
   const led = isKnown ? null : pathKind(url);
-  if (!isKnown && BARE_WORD.test(text) && isInRow(page, link)) return null;
+  if (!isKnown && BARE_WORD.test(text) && around.isInRow) return null;
   if (said === 'order' && led !== null && !TAKEN_AWAY.test(text)) return led;
   if (said === 'reserve') {
     if (TABLE_OR_ROOM.test(text)) return said;
-    return led === 'appoint' || APPOINT.test(sentenceWith(page, link)) ? 'appoint' : said;
+    return led === 'appoint' || APPOINT.test(around.sentence) ? 'appoint' : said;
   }
   if (said !== null) return said;
-  if (led !== null && isSameSite(url, page.url) && !NO_BOOKING.test(text)) return led;
-  return VAGUE_LINK.test(text) ? textKind(sentenceWith(page, link)) : null;
+  if (led !== null && isSameSite(url, around.page.url) && !NO_BOOKING.test(text)) return led;
+  return VAGUE_LINK.test(text) ? textKind(around.sentence) : null;
 }
 
 function textKind(words: string): Kind | null {
@@ -169,12 +163,8 @@ function isSameSite({ hostname }: URL, page: string): boolean {
 }
 
 /** SL3 */
-function isAboutOtherThings(
-  page: PageReading,
-  link: PageLink,
-  url: URL,
-  isKnown: boolean,
-): boolean {
+function isAboutOtherThings(around: AroundLink, url: URL, isKnown: boolean): boolean {
+  const { link } = around;
   const address = decodedPath(url);
   if (OTHER_GOODS.test(link.text) || OTHER_GOODS.test(address)) return true;
   if (NEWS_WORDS.test(link.text) || NO_BOOKING.test(link.text)) return true;
@@ -182,8 +172,8 @@ function isAboutOtherThings(
   if (isKnown ? PROVIDERS_OWN.test(url.href) : NEWS_PATH.test(address)) return true;
   const led = pathKind(url);
   if ((led !== null && led !== 'order') || TABLE_OR_ROOM.test(link.text)) return false;
-  const before = wordsBefore(page, link);
-  return OTHER_GOODS.test(before) && !FOOD_ORDERED.test(before);
+  const { wordsBefore } = around;
+  return OTHER_GOODS.test(wordsBefore) && !FOOD_ORDERED.test(wordsBefore);
 }
 
 /** What a provider writes about itself. */

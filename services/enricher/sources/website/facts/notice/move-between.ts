@@ -137,20 +137,10 @@ function isPart(word: string | undefined, area: ReadonlySet<string>): boolean {
 /** The text without dates, years, times and phone numbers, which are no house numbers. */
 function blankFigures(plain: string): string {
   const blank = (found: string) => ' '.repeat(found.length);
-  const dated = plain.replace(DATE, blank).replace(PHONE, blank);
-  const bare = blankDates(dated);
-  return bare.length === dated.length ? bare : dated;
+  return blankDates(plain).replace(YEAR, blank).replace(PHONE, blank);
 }
 
-const DATE = joinedPattern(
-  'gu',
-  String.raw`(?:20\d\d\s?年\s?)?(?<!\d)\d{1,2}\s?月(?:\s?\d{1,2}\s?[日号號])?|20\d\d\s?年|`,
-  String.raw`(?<!\d)\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d|`,
-  String.raw`(?<!\d)20\d\d[./-]\d{1,2}[./-]\d{1,2}|`,
-  String.raw`(?<!\d)\d{1,2}(?:st|nd|rd|th|er|\.)?\s(?:de |of )?[\p{L}\p{M}]{3,10}\.?\s20\d\d|`,
-  String.raw`(?<!\p{L})[\p{L}]{3,9}\.?\s\d{1,2}(?:st|nd|rd|th)?,\s20\d\d|(?<!\d)(?:19|`,
-  String.raw`20)\d\d(?!\d)`,
-);
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/gu;
 const PHONE = /\+?\(?\d[\d\s()./-]{6,18}\d/gu;
 const NUMBER = /(?<![\d\p{L}.,/])\d{1,4}[a-z]?(?![\d\p{L}])/gu;
 const CJK_HOUSE = joinedPattern(

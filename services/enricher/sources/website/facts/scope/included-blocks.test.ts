@@ -1,6 +1,6 @@
 /** Which blocks of a page are about the place, beside other branches. */
 import { describe, expect, it } from 'vitest';
-import { showDays } from '../../../../../../test/support/site-hours.ts';
+import { showWeek } from '../../../../../../test/support/site-hours.ts';
 import { readPage } from '../../reading/read-page.ts';
 import { findSiteFacts } from '../find-site-facts.ts';
 
@@ -29,7 +29,7 @@ function facts(body: string) {
   };
   const { hours, phones } = findSiteFacts([readPage(page)], PLACE);
   const week = hours[0]?.value;
-  return { week: week && showDays(week), phones: phones.map(({ value }) => value.e164) };
+  return { week: week && showWeek(week), phones: phones.map(({ value }) => value.e164) };
 }
 
 describe("a branch's own page", () => {

@@ -1,6 +1,6 @@
 /** Partners that a page presents, and lists of branches with their hours. */
 import { expect, it } from 'vitest';
-import { showDays } from '../../../../../../test/support/site-hours.ts';
+import { showWeek } from '../../../../../../test/support/site-hours.ts';
 import { readPage } from '../../reading/read-page.ts';
 import { findSiteFacts } from '../find-site-facts.ts';
 
@@ -22,7 +22,7 @@ function facts(body: string) {
   };
   const { hours, phones, socials } = findSiteFacts([readPage(page)], PLACE);
   return {
-    week: hours[0] && showDays(hours[0].value),
+    week: hours[0] && showWeek(hours[0].value),
     phones: phones.map(({ value }) => value.e164),
     socials: socials.map(({ value }) => value.handle),
   };

@@ -1,6 +1,6 @@
 /** Lines that start with the name of something, next to the whole place's hours. */
 import { expect, it } from 'vitest';
-import { findFirstHours, showDays } from '../../../../../../test/support/site-hours.ts';
+import { findFirstHours, showWeek } from '../../../../../../test/support/site-hours.ts';
 
 function hours(country: string, lines: string): { week: string; isPartial: boolean } | null {
   const body = `<p>5 Canal Row, Exampleton</p>${lines}`;
@@ -8,7 +8,7 @@ function hours(country: string, lines: string): { week: string; isPartial: boole
   const first = findFirstHours({ body, place: { name: 'Zapfino', country, address } });
   return first === undefined
     ? null
-    : { week: showDays(first.value), isPartial: first.partial === true };
+    : { week: showWeek(first.value), isPartial: first.partial === true };
 }
 
 const lines = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');

@@ -1,7 +1,6 @@
 /** Hours that depend on the structure of a page, and remarks that interrupt them. */
 import { expect, it } from 'vitest';
-import { showFirstHours } from '../../../../../../test/support/site-hours.ts';
-import { showWeek } from '../../../../../../test/support/text-pages.ts';
+import { showFirstHours, showWeek } from '../../../../../../test/support/site-hours.ts';
 import { readOpeningHours } from '../../../hours/opening-hours.ts';
 import { readPage } from '../../reading/read-page.ts';
 import { findPageHours } from './page-hours.ts';
@@ -212,5 +211,5 @@ it.each(CASES)('%s', (_, language, html, hours) => {
 it('three timed activities with names are no opening hours', () => {
   const html =
     '<p>Pramuka: Jumat 14.00-16.00. Paduan suara: Rabu 14.30-16.00. Futsal: Sabtu 8-10.</p>';
-  expect(pageWeek('id', html)).toBe('');
+  expect(pageWeek('id', html)).toBe('none');
 });

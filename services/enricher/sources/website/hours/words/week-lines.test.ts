@@ -5,7 +5,8 @@
  */
 import { expect, it } from 'vitest';
 import { readFieldLines } from '../../../../../../test/support/field-lines.ts';
-import { NOW_MS, readHours, showWeek } from '../../../../../../test/support/text-pages.ts';
+import { showWeek } from '../../../../../../test/support/site-hours.ts';
+import { NOW_MS, readHours } from '../../../../../../test/support/text-pages.ts';
 import { readOpeningHours } from '../../../hours/opening-hours.ts';
 
 const WEEKS = readFieldLines(new URL('week-lines.txt', import.meta.url));
