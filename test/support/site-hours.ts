@@ -1,4 +1,5 @@
 /** The hours that a page of one body gives, in a short form to compare. */
+
 import type { Week } from '../../services/enricher/sources/hours/week.ts';
 import { findSiteFacts } from '../../services/enricher/sources/website/facts/find-site-facts.ts';
 import type {
@@ -6,6 +7,7 @@ import type {
   SitePlace,
 } from '../../services/enricher/sources/website/facts/site-facts.ts';
 import { readPage } from '../../services/enricher/sources/website/reading/read-page.ts';
+import { htmlPage } from './html-page.ts';
 
 const PLACE: SitePlace = {
   name: 'Zapfino Grill',
@@ -30,12 +32,7 @@ export function findFirstHours(hoursPage: HoursPage): SiteFact<Week> | undefined
   const place = { ...PLACE, ...hoursPage.place };
   const head = language === undefined ? '' : `<html lang="${language}">`;
   const html = `${head}<title>${place.name}</title><h1>${place.name}</h1>${body}`;
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(html),
-    fetchedAtMs,
-  };
+  const page = htmlPage(html, { fetchedAtMs });
   return findSiteFacts([readPage(page)], place).hours[0];
 }
 

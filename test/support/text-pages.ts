@@ -1,10 +1,12 @@
 /**
  * Pages that hold one text each, to compare what the website reader finds with the truth.
  */
+
 import { readOpeningHours } from '../../services/enricher/sources/hours/opening-hours.ts';
 import { findSiteFacts } from '../../services/enricher/sources/website/facts/find-site-facts.ts';
 import { readPage } from '../../services/enricher/sources/website/reading/read-page.ts';
 import { readFieldLines } from './field-lines.ts';
+import { htmlPage } from './html-page.ts';
 import { showWeek } from './site-hours.ts';
 
 /** When the pages were read. */
@@ -42,12 +44,7 @@ const NUMBER_FIRST = ['en', 'fr'];
 const CITY_FIRST = ['ja', 'zh', 'ko'];
 
 function readHtml(url: string, html: string) {
-  return readPage({
-    url,
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(html),
-    fetchedAtMs: NOW_MS,
-  });
+  return readPage(htmlPage(html, { url, fetchedAtMs: NOW_MS }));
 }
 
 /** The kind of notice that the page of a place in this language tells; `none` beside. */

@@ -1,15 +1,12 @@
 /** Names of companies as footers and imprints write them. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../test/support/html-page.ts';
 import { readPage } from '../reading/read-page.ts';
 import { findSiteFacts } from './find-site-facts.ts';
 
 function companies(footer: string, country: string) {
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<h1>Zapfino</h1><footer><p>${footer}</p></footer>`),
-    fetchedAtMs: 0,
-  };
+  const page = htmlPage(`<h1>Zapfino</h1><footer><p>${footer}</p></footer>`);
   const rest = { phone: null, address: {}, latitude: null, longitude: null };
   const found = findSiteFacts([readPage(page)], { name: 'Zapfino', country, ...rest }).companies;
   return found.map(({ value }) => value);

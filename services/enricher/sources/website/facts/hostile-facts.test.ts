@@ -1,5 +1,7 @@
 /** Pages of two million characters that repeat what the finders look for. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../test/support/html-page.ts';
 import { readPage } from '../reading/read-page.ts';
 import { findSiteFacts } from './find-site-facts.ts';
 import type { SitePlace } from './site-facts.ts';
@@ -18,12 +20,7 @@ const MAX_CPU_MS = 3_500;
 
 function cpuMs(piece: string): number {
   const html = `<h1>Zapfino Grill</h1><p>12 Elm Street</p>${piece.repeat(SIZE / piece.length)}`;
-  const page = readPage({
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(html),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  });
+  const page = readPage(htmlPage(html));
   const before = process.cpuUsage();
   findSiteFacts([page], PLACE);
   const { user, system } = process.cpuUsage(before);

@@ -1,5 +1,7 @@
 /** Notices in eight languages, and sentences that are not notices. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../test/support/html-page.ts';
 import { readPage } from '../reading/read-page.ts';
 import { findSiteFacts } from './find-site-facts.ts';
 import type { SitePlace } from './site-facts.ts';
@@ -22,12 +24,7 @@ function notice(text: string, place = PLACE, fetchedAtMs = NOVEMBER_MS): string 
 
 function firstNotice(text: string, place = PLACE, fetchedAtMs = NOVEMBER_MS) {
   const html = `<title>Zapfino Grill</title><h1>Zapfino Grill</h1>${text}`;
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(html),
-    fetchedAtMs,
-  };
+  const page = htmlPage(html, { fetchedAtMs });
   return findSiteFacts([readPage(page)], place).notices[0]?.value;
 }
 
@@ -297,27 +294,19 @@ it('does not mistake the new address in an announcement for a branch', () => {
   const html =
     `<title>Zapfino Grill</title><p>${told}</p><p>Mo-Fr 9-18 Uhr, Sa 9-13 Uhr</p>` +
     '<p>Hauptstraße 12, 35781 Weilburg</p>';
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(html),
-    fetchedAtMs: NOVEMBER_MS,
-  };
+  const page = htmlPage(html, { fetchedAtMs: NOVEMBER_MS });
   const facts = findSiteFacts([readPage(page)], { ...PLACE, country: 'DE', address });
   expect(facts.hours).toHaveLength(1);
 });
 
 it('does not mistake the only other address, in a sentence, for a branch', () => {
   const address = { street: 'Hauptstraße', house: '12', city: 'Weilburg', postalCode: '35781' };
-  const page = (told: string) => ({
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(
+  const page = (told: string) =>
+    htmlPage(
       `<title>Zapfino Grill</title><p>${told}</p><p>Mo-Fr 9-18 Uhr, Sa 9-13 Uhr</p>` +
         '<p>Hauptstraße 12, 35781 Weilburg</p>',
-    ),
-    fetchedAtMs: NOVEMBER_MS,
-  });
+      { fetchedAtMs: NOVEMBER_MS },
+    );
   const hours = (told: string) =>
     findSiteFacts([readPage(page(told))], { ...PLACE, country: 'DE', address }).hours.length;
   expect(hours('Unsere Tische holen wir aus der Lindenallee 7, 35781 Weilburg.')).toBe(1);

@@ -1,15 +1,12 @@
 /** Whose number it is, and what is not a phone number at all. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../test/support/html-page.ts';
 import { readPage } from '../reading/read-page.ts';
 import { findSiteFacts } from './find-site-facts.ts';
 
 function phones(body: string, country: string, url = 'https://zapfino.example/'): string[] {
-  const page = {
-    url,
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<title>Zapfino</title><h1>Zapfino</h1>${body}`),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  };
+  const page = htmlPage(`<title>Zapfino</title><h1>Zapfino</h1>${body}`, { url });
   const address = { street: 'Lindenweg', house: '4', city: 'Musterstadt' };
   const place = { name: 'Zapfino', country, phone: null, address, latitude: null, longitude: null };
   return findSiteFacts([readPage(page)], place).phones.map(
@@ -232,14 +229,11 @@ it("assigns a chat number on only one branch's page to that branch", () => {
   const chat = (number: string) => `<p><a href="https://wa.me/${number}"><img src="c.svg"></a></p>`;
   const CHAIN = chat('6281320011223');
   const branch = (path: string, address: string, own: string) =>
-    readPage({
-      url: `https://zapfino.example/${path}`,
-      contentType: 'text/html; charset=utf-8',
-      bytes: new TextEncoder().encode(
-        `<title>Zapfino</title><h1>Zapfino</h1><p>${address}</p>${chat(own)}${CHAIN}`,
-      ),
-      fetchedAtMs: 0,
-    });
+    readPage(
+      htmlPage(`<title>Zapfino</title><h1>Zapfino</h1><p>${address}</p>${chat(own)}${CHAIN}`, {
+        url: `https://zapfino.example/${path}`,
+      }),
+    );
   const pages = [
     branch('a', 'Jl. Zapfino No. 62, Yogyakarta 55284', '6281392200417'),
     branch('b', 'Jl. Example No. 18, Bandung 40132', '6281392200418'),

@@ -22,27 +22,26 @@ import { type CalledNumber, isFaxOfPair, suffixFax } from '../words/fax-suffixes
 import { joinedPattern } from '../words/joined-pattern.ts';
 import { DESK_OF_OTHERS } from '../words/others-words.ts';
 import {
-  CALLS_AND_CHAT,
-  CHAT,
   DESK_BEFORE,
-  FAX,
-  FAX_NUMBER,
   isOfOffice,
   MARK_BEFORE,
-  MAX_OFFICE_CHARS,
   NO_PHONE,
   NOT_US,
-  OFFICE,
   OURS,
-  PHONE,
-  PHONE_AND_FAX,
   roleAfter,
   SERVICE_DESK,
-  TAKES_CALLS,
 } from '../words/phone-words.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
+import {
+  CELL_END,
+  hasOfficeLabel,
+  iconNameBefore,
+  lastIndex,
+  nearestLabel,
+  officeRole,
+  phoneRole,
+} from './phone/number-labels.ts';
 import { NumberMentions } from './phone/number-mentions.ts';
-import { isUnderOffice } from './scope/office-lines.ts';
 import { blankOthersNumbers, isOthersNumber, isUnderOthers } from './scope/other-parties.ts';
 import type { PhoneRole, SiteFact, SitePhone, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
@@ -189,7 +188,7 @@ function textPhones(
       const said = isFaxOfPair(plain.slice(0, index), toPlain(page.blocks[i - 1]?.text ?? ''))
         ? 'fax'
         : (roleAfter(plain.slice(index + written.length)) ?? phoneRole(label, place.name));
-      const role = isOfficeNumber(page, own, i, index) ? officeRole(said) : said;
+      const role = hasOfficeLabel(page, own, i, index) ? officeRole(said) : said;
       if (isOutside && role !== 'head_office') continue;
       const isApart = own.includes(i) && endsAddress(plain, index, written.length);
       if (role === null && !isApart && !isStandaloneNumber(written, plain, label, place.country))
@@ -266,41 +265,6 @@ function withoutPostcode(run: string, country: string | null): string {
 }
 
 const BESIDE_ADDRESS = 3;
-/** True behind or below a label such as "head office:". */
-function isOfficeNumber(
-  page: PageReading,
-  own: readonly number[],
-  at: number,
-  index: number,
-): boolean {
-  const before = toPlain(page.blocks[at]!.text.slice(0, index));
-  if (!own.includes(at) && followsOfficeLabel(before)) return true;
-  if (OFFICE.test(before.slice(0, MAX_OFFICE_CHARS)) && !own.includes(at)) {
-    return !/\d{4}/.test(before);
-  }
-  return isUnderOffice(page, own, at);
-}
-
-/**
- * "Head office: 12 Mill Lane, 32999 Exampleton, phone": the postcode in between is not a phone
- * number.
- */
-function followsOfficeLabel(before: string): boolean {
-  const [, rest] = OFFICE_COLON.exec(before.slice(-MAX_OFFICE_LINE_CHARS)) ?? [];
-  return rest !== undefined && !/(?:\d[ ./()-]{0,2}){7}/.test(rest);
-}
-
-const MAX_OFFICE_LINE_CHARS = 160;
-/** A word may stand between: "siège social :". */
-const OFFICE_COLON = new RegExp(
-  `(?:${OFFICE.source})(?: \\p{L}{3,12})?\\s?[:：]([^:：]*[:：]?[^:：]*)$`,
-  'iu',
-);
-
-function officeRole(role: PhoneRole | null): PhoneRole {
-  return role === null || role === 'phone' ? 'head_office' : role;
-}
-
 /** An icon ends a number: the spaces at an icon become cell ends. */
 function partAtMarks(text: string, marks: readonly TextMark[] = []): string {
   const spaces = new Set(marks.filter(({ at }) => text[at] === ' ').map(({ at }) => at));
@@ -312,18 +276,6 @@ function partAtMarks(text: string, marks: readonly TextMark[] = []): string {
         .join('');
 }
 
-/** The name of the icon directly before the number. */
-function iconNameBefore(
-  plain: string,
-  index: number,
-  marks: readonly TextMark[] = [],
-): string | null {
-  const last = marks.filter(({ at }) => at <= index).at(-1);
-  const isNear = last !== undefined && !/[\p{L}\d]/u.test(plain.slice(last.at, index));
-  return isNear && phoneRole(last.word) !== null ? last.word : null;
-}
-
-const CELL_END = '\u0001';
 const MIN_DIGITS = 7;
 
 /** The parsed number, if necessary without figures that follow it: "045-651-1234(9:00". */
@@ -342,55 +294,6 @@ function readWindow(written: string, country: string | null): string | null {
     text = text.replace(/[^\d+]+\d+$/, '');
   }
   return null;
-}
-
-/** The words before the number, or else those above it. */
-function nearestLabel(
-  before: string,
-  index: number,
-  plain: string,
-  page: PageReading,
-  block: number,
-): string {
-  const words = /[\p{L}☎☏📞📱][^\d]*$/u.exec(before)?.[0] ?? '';
-  if (words !== '') return words;
-  const isFirst = !/\d{4}/.test(plain.slice(0, index));
-  const over = page.blocks[block - 1];
-  const isNear = over !== undefined && over.text.length < 60 && !/\d{3}/.test(toPlain(over.text));
-  if (isFirst && isNear) return toPlain(over.text);
-  return before;
-}
-
-function phoneRole(label: string, name = ''): PhoneRole | null {
-  const short = label.slice(-40);
-  if (isDeskOfOthers(short, name)) return FAX.test(short) ? 'fax' : 'head_office';
-  if (FAX_NUMBER.test(short)) return 'fax';
-  if (PHONE_AND_FAX.test(short) || CALLS_AND_CHAT.test(short)) return 'phone';
-  const marks: [PhoneRole | 'none', number][] = [
-    ['fax', lastIndex(short, FAX)],
-    ['head_office', lastIndex(short, OFFICE)],
-    ['none', lastIndex(short, NO_PHONE)],
-    ['phone', lastIndex(short, PHONE)],
-  ];
-  const [role, at] = marks.reduce((best, one) => (one[1] > best[1] ? one : best));
-  if (at < 0) return null;
-  if (role === 'phone' && marks[1]![1] >= 0) return 'head_office';
-  if (role === 'phone' && TAKES_CALLS.test(short)) return 'phone';
-  if (role === 'phone' && CHAT.test(short)) return 'whatsapp';
-  return role === 'none' ? null : role;
-}
-
-const PARTS = new RegExp(`[|·•;${CELL_END}]`, 'u');
-
-/** "Press office (Berlin):", unless the place itself is called so. */
-function isDeskOfOthers(label: string, name: string): boolean {
-  const part = label.split(PARTS).findLast((one) => /\p{L}/u.test(one)) ?? '';
-  return DESK_OF_OTHERS.test(part) && !DESK_OF_OTHERS.test(`${name}:`);
-}
-
-function lastIndex(text: string, pattern: RegExp): number {
-  const all = new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`);
-  return [...text.matchAll(all)].at(-1)?.index ?? -1;
 }
 
 /** "2019 – 2026" and "2026-05-12". */

@@ -1,15 +1,12 @@
 /** Services named in the text, and services from links to providers. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../test/support/html-page.ts';
 import { readPage } from '../reading/read-page.ts';
 import { findSiteFacts } from './find-site-facts.ts';
 
 function facts(body: string, name = 'Zapfino') {
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<title>${name}</title><h1>${name}</h1>${body}`),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  };
+  const page = htmlPage(`<title>${name}</title><h1>${name}</h1>${body}`);
   const rest = { phone: null, address: {}, latitude: null, longitude: null };
   return findSiteFacts([readPage(page)], { name, country: null, ...rest });
 }
@@ -159,14 +156,11 @@ it('a button that opens a page of the site is a link', () => {
 });
 
 it('knows that "no" means "in the" in Portuguese', () => {
-  const page = readPage({
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(
+  const page = readPage(
+    htmlPage(
       '<html lang="pt-BR"><h1>Zapfino</h1><p>Estacionamento no local</p><p>Não há Wi-Fi</p>',
     ),
-    fetchedAtMs: 0,
-  });
+  );
   const rest = { phone: null, address: {}, latitude: null, longitude: null };
   const place = { name: 'Zapfino', country: 'BR', ...rest };
   const told = findSiteFacts([page], place).services.map(({ value }) => value);

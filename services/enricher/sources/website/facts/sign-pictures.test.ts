@@ -1,15 +1,12 @@
 /** Which pictures on a page are signs. What is read from them is tested on drawn ones. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../test/support/html-page.ts';
 import { readPage } from '../reading/read-page.ts';
 import { findSiteFacts } from './find-site-facts.ts';
 
 function signs(body: string): string[] {
-  const page = readPage({
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<title>Zapfino Grill</title><h1>Zapfino Grill</h1>${body}`),
-    fetchedAtMs: 0,
-  });
+  const page = readPage(htmlPage(`<title>Zapfino Grill</title><h1>Zapfino Grill</h1>${body}`));
   const place = { country: 'US', phone: null, address: {}, latitude: null, longitude: null };
   const { signPictures } = findSiteFacts([page], { name: 'Zapfino Grill', ...place });
   return signPictures.map(({ url }) => url.replace('https://zapfino.example/', ''));

@@ -1,15 +1,12 @@
 /** Whose accounts the links of a page lead to. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../test/support/html-page.ts';
 import { readPage } from '../reading/read-page.ts';
 import { findSiteFacts } from './find-site-facts.ts';
 
 function accounts(body: string): string[] {
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<title>Zapfino</title><h1>Our Stores</h1>${body}`),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  };
+  const page = htmlPage(`<title>Zapfino</title><h1>Our Stores</h1>${body}`);
   const address = { street: 'Civil Lines', house: '21', city: 'Jaipur' };
   const rest = { phone: null, latitude: null, longitude: null };
   const place = { name: 'Zapfino, Civil Lines', country: 'IN', address, ...rest };

@@ -17,7 +17,6 @@ import { letters } from '../words/plain-letters.ts';
 import type { BusinessItem } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import { containsName, nameWords } from './place-match.ts';
-import { isUnderOffice } from './scope/office-lines.ts';
 import type { SiteFact, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 import {
@@ -146,7 +145,7 @@ function statedHandles(
 }
 
 function linkedHandles(
-  { page, kind, includes, own }: PageScope,
+  { page, kind, includes }: PageScope,
   scope: SiteScope,
   place: SitePlace,
 ): Candidate<SiteFact<SocialHandle>>[] {
@@ -160,7 +159,7 @@ function linkedHandles(
   return read.flatMap(({ link, found }) => {
     const inPart = kind === 'part' && includes(link.block);
     if (kind === 'part' && !inPart && link.landmark !== 'footer' && link.landmark !== 'header') {
-      if (inOtherBranch(page, link, includes, own)) return [];
+      if (inOtherBranch(page, link, includes)) return [];
     }
     if (kind === 'none') return [];
     const isNamed = namedLike(found.handle, words, place.name);
@@ -328,16 +327,24 @@ function inOtherBranch(
   page: PageReading,
   { block, section }: PageLink,
   includes: (block: number) => boolean,
-  own: readonly number[],
 ): boolean {
   const { blocks } = page;
   const near = blocks[block];
-  if (followsAllBranches(page, block, section) || isUnderOffice(page, own, block)) return false;
+  if (followsAllBranches(page, block, section) || isUnderOfficeTitle(page, block)) return false;
   // The link has a line of its own next to the sections, one of which is the place's.
   const around = page.sections[section]?.parent ?? -1;
   const isPast = blocks.some((_, i) => i < block && includes(i));
   if (isPast && around >= 0 && followsAllBranches(page, block, around)) return false;
   return near !== undefined && !includes(block) && Math.abs(near.section - section) < 6;
+}
+
+const OFFICE_REACH = 3;
+
+/** True near below a heading for the head office: its accounts are the chain's. */
+function isUnderOfficeTitle({ blocks }: PageReading, at: number): boolean {
+  const near = blocks.slice(Math.max(0, at - OFFICE_REACH), at + 1);
+  const title = near.findLast(({ level }) => level > 0);
+  return title !== undefined && isOfOffice('', title.text);
 }
 
 /** True when the link follows the branches' sections, inside the section that holds them all. */

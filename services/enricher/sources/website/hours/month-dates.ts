@@ -55,7 +55,7 @@ const patterns = memoize(1, () => {
     String.raw`(?:(?<!\d)\d{1,2}${ordinal}\s*)?(?<!\p{L})(?:${month})\.?(?!\p{L})`,
     String.raw`(?:\s*\d{1,2}(?:st|nd|rd|th)?(?!\d))?(?:,?\s*(?:19|20)\d{2}(?!\d))?|`,
     String.raw`${inFigures}|(?<!\d)\d{1,2}[./]\d{1,2}[./]|`,
-    String.raw`(?<!\d)20\d{2}([./-])\d{1,2}\2\d{1,2}(?!\d)|`,
+    String.raw`(?<!\d)20\d{2}-\d{1,2}-\d{1,2}(?!\d)|`,
     String.raw`(?<!\d)\d{1,2}${ordinal}\s(?:de |of )?[\p{L}\p{M}]{3,10}\.?\s20\d{2}(?!\d)|`,
     String.raw`(?<!\p{L})\p{L}{3,9}\.?\s\d{1,2}(?:st|nd|rd|th)?,\s20\d{2}(?!\d)|`,
     String.raw`(?:20\d{2}\s?年\s?)?(?<!\d)\d{1,2}\s?月(?:\s?\d{1,2}\s?[日號号])?|20\d{2}\s?年`,

@@ -1,5 +1,7 @@
 /** Whose a notice is, and its date, by what stands around it on the page. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../test/support/html-page.ts';
 import { findSiteFacts } from '../facts/find-site-facts.ts';
 import { readPage } from '../reading/read-page.ts';
 
@@ -13,12 +15,7 @@ const PLACE = {
 };
 
 function notice(html: string): string {
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<title>Zapfino Grill</title><h1>Zapfino Grill</h1>${html}`),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  };
+  const page = htmlPage(`<title>Zapfino Grill</title><h1>Zapfino Grill</h1>${html}`);
   const found = findSiteFacts([readPage(page)], PLACE).notices[0]?.value;
   return found === undefined ? 'none' : [found.kind, found.date].filter(Boolean).join(' ');
 }

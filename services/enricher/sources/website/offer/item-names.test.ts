@@ -1,15 +1,12 @@
 /** The forms of a line with a dish, its price and what else stands between them. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../test/support/html-page.ts';
 import { readPage } from '../reading/read-page.ts';
 import { readMenuLines } from './menu-lines.ts';
 
 function menu(body: string, country = 'DE'): string[] {
-  const page = readPage({
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<title>Zapfino</title><body><h2>Menu</h2>${body}`),
-    fetchedAtMs: 0,
-  });
+  const page = readPage(htmlPage(`<title>Zapfino</title><body><h2>Menu</h2>${body}`));
   const place = { name: 'Gasthaus Zapfino', isLinked: false, sellsGoods: false };
   return readMenuLines(page, () => true, country, place).map((one) => `${one.name} = ${one.price}`);
 }

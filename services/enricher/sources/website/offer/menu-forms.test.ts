@@ -1,16 +1,13 @@
 /** How a menu tells names, prices, sizes, notes and other offers apart. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../test/support/html-page.ts';
 import { readPage } from '../reading/read-page.ts';
 import { readMenuLines } from './menu-lines.ts';
 import { correctsMenu, readStructuredMenu } from './menus.ts';
 
 function pageWith(body: string) {
-  return readPage({
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<title>Zapfino</title><body><h2>Menu</h2>${body}`),
-    fetchedAtMs: 0,
-  });
+  return readPage(htmlPage(`<title>Zapfino</title><body><h2>Menu</h2>${body}`));
 }
 
 function menu(body: string, country = 'GB', name = 'Zapfino Grill'): string[] {

@@ -1,16 +1,15 @@
 /** The layouts and languages of menus and price lists. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../test/support/html-page.ts';
 import { readPage } from '../reading/read-page.ts';
 import { readMenuLines } from './menu-lines.ts';
 import { readInlineList, readPriceList } from './price-lists.ts';
 
 function pageWith(body: string, path: string, title = 'Zapfino') {
-  return readPage({
-    url: `https://zapfino.example/${path}`,
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<title>${title}</title>${body}`),
-    fetchedAtMs: 0,
-  });
+  return readPage(
+    htmlPage(`<title>${title}</title>${body}`, { url: `https://zapfino.example/${path}` }),
+  );
 }
 
 const told = (items: readonly { readonly name: string; readonly price: number | null }[]) =>

@@ -1,16 +1,15 @@
 /** What is a dish's name, and what is its description. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../test/support/html-page.ts';
 import { readPage } from '../reading/read-page.ts';
 import { readMenuLines } from './menu-lines.ts';
 import { readPriceList } from './price-lists.ts';
 
 function items(body: string, path = 'menu'): string[] {
-  const page = readPage({
-    url: `https://zapfino.example/${path}`,
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<title>Zapfino</title>${body}`),
-    fetchedAtMs: 0,
-  });
+  const page = readPage(
+    htmlPage(`<title>Zapfino</title>${body}`, { url: `https://zapfino.example/${path}` }),
+  );
   const place = { name: '', isLinked: false, sellsGoods: false };
   const found = readMenuLines(page, () => true, 'DE', place);
   return found.map(({ name, price, description }) => `${name} = ${price} (${description})`);
@@ -84,12 +83,7 @@ it('a menu section starts a menu even if no line says "menu"', () => {
 
 it('treats consecutive lines with prices as a list', () => {
   const read = (body: string) => {
-    const page = readPage({
-      url: 'https://zapfino.example/',
-      contentType: 'text/html; charset=utf-8',
-      bytes: new TextEncoder().encode(body),
-      fetchedAtMs: 0,
-    });
+    const page = readPage(htmlPage(body));
     const found = readPriceList(page, () => true, 'AU', 'food');
     return found.map(({ name, price }) => `${name} = ${price}`);
   };
@@ -114,16 +108,13 @@ it('reads digits of other scripts, and lines of preformatted text', () => {
 });
 
 it('a row that names a part of the list does not end it', () => {
-  const page = readPage({
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(
+  const page = readPage(
+    htmlPage(
       '<table><tr><th>Frites</th><th>€</th></tr><tr><td>Petite</td><td>3,00</td></tr>' +
         '<tr><td>Grande</td><td>3,80</td></tr><tr><th>Snacks</th><th>€</th></tr>' +
         '<tr><td>Mitraillette</td><td>8,50</td></tr></table>',
     ),
-    fetchedAtMs: 0,
-  });
+  );
   const names = readPriceList(page, () => true, 'BE', 'food').map(({ name }) => name);
   expect(names).toEqual(['Petite', 'Grande', 'Mitraillette']);
 });

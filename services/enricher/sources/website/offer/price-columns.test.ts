@@ -1,15 +1,14 @@
 /** Menus as tables, columns and paragraphs, and the headings that name them. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../test/support/html-page.ts';
 import { readPage } from '../reading/read-page.ts';
 import { readMenuLines } from './menu-lines.ts';
 
 function menu(body: string, path = 'menu'): string[] {
-  const page = readPage({
-    url: `https://zapfino.example/${path}`,
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<title>Zapfino</title>${body}`),
-    fetchedAtMs: 0,
-  });
+  const page = readPage(
+    htmlPage(`<title>Zapfino</title>${body}`, { url: `https://zapfino.example/${path}` }),
+  );
   const place = { name: 'Zapfino', isLinked: false, sellsGoods: false };
   return readMenuLines(page, () => true, 'DE', place).map(
     ({ name, price }) => `${name} = ${price}`,

@@ -1,15 +1,12 @@
 /** Pages rendered by their scripts, and scripts without content for visitors. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../test/support/html-page.ts';
 import { findSiteFacts } from '../facts/find-site-facts.ts';
 import { readPage } from './read-page.ts';
 
 function read(body: string) {
-  return readPage({
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<title>Zapfino</title>${body}`),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  });
+  return readPage(htmlPage(`<title>Zapfino</title>${body}`));
 }
 
 const json = (value: unknown) =>

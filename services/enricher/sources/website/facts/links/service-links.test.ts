@@ -1,17 +1,14 @@
 /** Links that reserve, order and make appointments, and links that only look so. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../../test/support/html-page.ts';
 import { readPage } from '../../reading/read-page.ts';
 import { type LinkOwner, readServiceLink } from './service-links.ts';
 
 const OWNER: LinkOwner = { name: 'Zapfino', city: 'York', hasBranches: false };
 
 function kinds(body: string, owner: Partial<LinkOwner> = {}) {
-  const page = readPage({
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<h1>Zapfino</h1>${body}`),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  });
+  const page = readPage(htmlPage(`<h1>Zapfino</h1>${body}`));
   const found = page.links.map((link) => readServiceLink(page, link, { ...OWNER, ...owner }));
   return found.flatMap((one) => (one === null ? [] : [one.kind]));
 }

@@ -1,15 +1,12 @@
 /** A page that lists places is none of theirs. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../../test/support/html-page.ts';
 import { readPage } from '../../reading/read-page.ts';
 import { findScope } from '../site-scope.ts';
 
 function belongs(url: string, title: string, body: string): boolean {
-  const page = readPage({
-    url,
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<title>${title}</title>${body}`),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  });
+  const page = readPage(htmlPage(`<title>${title}</title>${body}`, { url }));
   const address = { city: 'Musterstadt' };
   const place = { name: 'Tea Zapfino', country: 'DE', phone: null, address };
   return findScope([page], { ...place, latitude: null, longitude: null }).belongs.yes;

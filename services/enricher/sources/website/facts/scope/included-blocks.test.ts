@@ -1,5 +1,7 @@
 /** Which blocks of a page are about the place, beside other branches. */
+
 import { describe, expect, it } from 'vitest';
+import { htmlPage } from '../../../../../../test/support/html-page.ts';
 import { showWeek } from '../../../../../../test/support/site-hours.ts';
 import { readPage } from '../../reading/read-page.ts';
 import { findSiteFacts } from '../find-site-facts.ts';
@@ -21,12 +23,9 @@ const HOURS =
   '<p>Sun closed</p></div>';
 
 function facts(body: string) {
-  const page = {
+  const page = htmlPage(`<html lang="en"><title>Zapfino Optics</title>${body}`, {
     url: 'https://zapfino.example/shops/exampleton',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<html lang="en"><title>Zapfino Optics</title>${body}`),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  };
+  });
   const { hours, phones } = findSiteFacts([readPage(page)], PLACE);
   const week = hours[0]?.value;
   return { week: week && showWeek(week), phones: phones.map(({ value }) => value.e164) };
@@ -62,12 +61,8 @@ it('gives the only menu above all branches to each of them', () => {
   const cards =
     card('Otherton', '4 High Street, Otherton OT3 4CD') +
     card('Exampleton', '12 Mill Lane, Exampleton EX1 2AB');
-  const page = (body: string) => ({
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<title>Zapfino Café</title><h1>Zapfino Café</h1>${body}`),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  });
+  const page = (body: string) =>
+    htmlPage(`<title>Zapfino Café</title><h1>Zapfino Café</h1>${body}`);
   const place = { ...PLACE, name: 'Zapfino Café Exampleton' };
   const found = (body: string) => findSiteFacts([readPage(page(body))], place).menus;
   expect(found(menu + cards)[0]?.value.items.length).toBe(3);

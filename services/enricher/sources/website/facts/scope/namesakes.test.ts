@@ -1,5 +1,7 @@
 /** A site of a namesake elsewhere gives nothing to the place. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../../test/support/html-page.ts';
 import { readPage } from '../../reading/read-page.ts';
 import { findScope } from '../site-scope.ts';
 
@@ -26,12 +28,7 @@ const MALAY: Place = {
 };
 
 function belongs(place: Place, body: string, title = place.name): boolean {
-  const page = readPage({
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<title>${title}</title><h1>${place.name}</h1>${body}`),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  });
+  const page = readPage(htmlPage(`<title>${title}</title><h1>${place.name}</h1>${body}`));
   return findScope([page], { ...place, phone: null, latitude: null, longitude: null }).belongs.yes;
 }
 

@@ -1,9 +1,7 @@
 /** Lines about a head office or the company behind a place, whose address is not the place's. */
 
-import { toPlain } from '../../hours/plain-text.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
-import { MAX_OFFICE_CHARS, OFFICE } from '../../words/phone-words.ts';
 
 const OFFICE_OR_IMPRINT = joinedPattern(
   'iu',
@@ -30,22 +28,6 @@ export function isOffice({ blocks }: PageReading, block: number): boolean {
     const names = OFFICE_OR_IMPRINT.test(text) || (level !== 1 && COMPANY.test(text));
     if ((i === block || text.length < 160) && names) return true;
     if (level > 0 && i < block) return false;
-  }
-  return false;
-}
-
-const OFFICE_REACH = 3;
-
-/** True near below a short line such as "Head office:", unless the place's address is in between. */
-export function isUnderOffice(
-  { blocks }: PageReading,
-  own: readonly number[],
-  at: number,
-): boolean {
-  for (let i = at - 1; i >= Math.max(0, at - OFFICE_REACH); i--) {
-    const { text } = blocks[i]!;
-    if (own.includes(i)) return false;
-    if (text.length <= MAX_OFFICE_CHARS && OFFICE.test(text)) return !/\d{3}/.test(toPlain(text));
   }
   return false;
 }

@@ -1,5 +1,7 @@
 /** Partners that a page presents, and lists of branches with their hours. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../../test/support/html-page.ts';
 import { showWeek } from '../../../../../../test/support/site-hours.ts';
 import { readPage } from '../../reading/read-page.ts';
 import { findSiteFacts } from '../find-site-facts.ts';
@@ -14,12 +16,7 @@ const PLACE = {
 };
 
 function facts(body: string) {
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<html lang="en"><title>Zapfino Optics</title>${body}`),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  };
+  const page = htmlPage(`<html lang="en"><title>Zapfino Optics</title>${body}`);
   const { hours, phones, socials } = findSiteFacts([readPage(page)], PLACE);
   return {
     week: hours[0] && showWeek(hours[0].value),

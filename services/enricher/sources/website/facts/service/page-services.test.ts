@@ -1,15 +1,12 @@
 /** The forms in which sites show what they offer. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../../test/support/html-page.ts';
 import { readPage } from '../../reading/read-page.ts';
 import { findSiteFacts } from '../find-site-facts.ts';
 
 function said(body: string): string[] {
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<title>Zapfino</title><h1>Zapfino</h1>${body}`),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  };
+  const page = htmlPage(`<title>Zapfino</title><h1>Zapfino</h1>${body}`);
   const address = { street: 'Quay Lane', city: 'Marlow' };
   const place = { name: 'Zapfino', country: null, phone: null, latitude: null, longitude: null };
   const { services } = findSiteFacts([readPage(page)], { ...place, address });

@@ -1,17 +1,15 @@
 /** Which of a site's accounts are its present ones, when it shows several on one network. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../../test/support/html-page.ts';
 import { readPage } from '../../reading/read-page.ts';
 import { findSiteFacts } from '../find-site-facts.ts';
 
 function accounts(body: string, { name = 'Lock House', city = 'Milltown' } = {}): string[] {
-  const page = {
-    url: 'https://lock-house.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(
-      `<title>${name}</title><h1>${name}</h1>${body}<p>5 Canal Row, ${city}</p>`,
-    ),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  };
+  const page = htmlPage(
+    `<title>${name}</title><h1>${name}</h1>${body}<p>5 Canal Row, ${city}</p>`,
+    { url: 'https://lock-house.example/' },
+  );
   const address = { street: 'Canal Row', house: '5', city };
   const place = { name, country: 'GB', address, phone: null, latitude: null, longitude: null };
   return findSiteFacts([readPage(page)], place).socials.map(

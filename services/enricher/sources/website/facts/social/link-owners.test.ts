@@ -1,5 +1,7 @@
 /** Accounts of the place, and accounts of others that its site shows. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../../test/support/html-page.ts';
 import { readPage } from '../../reading/read-page.ts';
 import { findSiteFacts } from '../find-site-facts.ts';
 
@@ -7,12 +9,7 @@ function accounts(body: string, head = ''): string[] {
   const html =
     `<head><title>Café Sonnenblick</title>${head}</head><body><h1>Café Sonnenblick</h1>` +
     `<p>Kuchen wie bei Oma.</p>${body}<p>Markt 5, 07743 Jena</p>`;
-  const page = {
-    url: 'https://sonnenblick-jena.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(html),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  };
+  const page = htmlPage(html, { url: 'https://sonnenblick-jena.example/' });
   const address = { street: 'Markt', house: '5', city: 'Jena' };
   const rest = { phone: null, latitude: null, longitude: null };
   const place = { name: 'Café Sonnenblick', country: 'DE', address, ...rest };

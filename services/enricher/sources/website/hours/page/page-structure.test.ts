@@ -1,5 +1,7 @@
 /** Hours that depend on the structure of a page, and remarks that interrupt them. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../../test/support/html-page.ts';
 import { showFirstHours, showWeek } from '../../../../../../test/support/site-hours.ts';
 import { readOpeningHours } from '../../../hours/opening-hours.ts';
 import { readPage } from '../../reading/read-page.ts';
@@ -8,12 +10,10 @@ import { findPageHours } from './page-hours.ts';
 const NOW_MS = Date.UTC(2026, 10, 20);
 
 function pageWeek(language: string, html: string): string {
-  const page = {
+  const page = htmlPage(`<html lang="${language}"><h1>X</h1>${html}</html>`, {
     url: 'https://site.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(`<html lang="${language}"><h1>X</h1>${html}</html>`),
     fetchedAtMs: NOW_MS,
-  };
+  });
   const scope = { includes: () => true, isSouthern: false, own: [], beside: [] };
   return showWeek(findPageHours(readPage(page), scope, [language])?.week);
 }

@@ -1,16 +1,13 @@
 /** Hours in a picture's alternative text, when the page has no others. */
+
 import { expect, it } from 'vitest';
+import { htmlPage } from '../../../../../../test/support/html-page.ts';
 import { findSiteFacts } from '../../facts/find-site-facts.ts';
 import { readPage } from '../../reading/read-page.ts';
 
 function hours(body: string): readonly unknown[] {
   const html = `<title>Zapfino</title><h1>Zapfino</h1><p>Gasse 5, 35305 Musterheim</p>${body}`;
-  const page = {
-    url: 'https://zapfino.example/',
-    contentType: 'text/html; charset=utf-8',
-    bytes: new TextEncoder().encode(html),
-    fetchedAtMs: Date.UTC(2026, 10, 20),
-  };
+  const page = htmlPage(html);
   const address = { street: 'Gasse', house: '5', city: 'Musterheim' };
   const rest = { phone: null, latitude: null, longitude: null };
   const facts = findSiteFacts([readPage(page)], {
