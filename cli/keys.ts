@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
 import { openLog } from '../platform/open-platform.ts';
 import { systemClock, toTimestamp } from '../platform/runtime/clock.ts';
+import { parseTime } from '../platform/runtime/clocks/written-time.ts';
 import { CairnError, isCairnError } from '../platform/runtime/errors.ts';
 import { silentLog } from '../platform/runtime/log.ts';
 import { retrying } from '../platform/runtime/retry.ts';
@@ -82,10 +83,8 @@ const DAY_MS = 86_400_000;
 function readExpiry(text: string, nowMs: number): number {
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
   if (days !== undefined && Number(days) > 0) return nowMs + Number(days) * DAY_MS;
-  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/.test(text);
-  const hasZone = /(Z|[+-]\d\d:\d\d)$/.test(text) || !text.includes('T');
-  const atMs = isTime ? Date.parse(hasZone ? text : `${text}Z`) : Number.NaN;
-  if (atMs > nowMs) return atMs;
+  const atMs = parseTime(text);
+  if (atMs !== null && atMs > nowMs) return atMs;
   throw new CairnError(
     'config_invalid',
     '--expires must be a number of days such as 90d, or a future time such as 2027-01-31.',

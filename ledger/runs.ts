@@ -30,6 +30,8 @@ export interface BatchScope {
   readonly keys: string;
   /** The ids of the visible runs, if they are known and none of them is superseded. */
   readonly runs?: string;
+  /** Jobs without a batch are among them. */
+  readonly hasSingleJobs?: boolean;
 }
 
 const ONE_BATCH = 'batch_id = {batch:String}';
@@ -191,15 +193,17 @@ export const DELETIONS_IN_BATCH = sql`
 
 /**
  * RN4. Condition on rows of any table that names runs by the keys, place_id and run_order: no
- * deletion has ended the run. Few jobs are deleted, and only those are examined.
+ * deletion has ended the run, or the job that it would restore. Few jobs are deleted, and only
+ * those are examined.
  */
 export function notDeleted(scope: BatchScope): string {
-  const { batches, keys } = scope;
+  const { batches, keys, hasSingleJobs = false } = scope;
   const { namesVisible } = conditionsOnRun(scope);
+  const submittedVisibly = hasSingleJobs ? `(batch_id = '' OR ${namesVisible})` : namesVisible;
   return sql`(${keys}place_id, run_order) NOT IN (
     WITH
       ${JOB_DELETED_BEFORE} AS deleted_before,
-      ${submittedFrom(namesVisible)} AS submitted,
+      ${submittedFrom(submittedVisibly)} AS submitted,
       if(submitted > deleted_before, deleted_before, toUInt64(-1)) AS alive_from
     SELECT ${keys}place_id,
       arrayJoin(arrayFilter(one -> one < alive_from, groupUniqArray(run_order))) AS run_order

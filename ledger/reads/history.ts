@@ -3,12 +3,11 @@
  * reruns changed since a time.
  */
 import * as z from 'zod';
-import { STAGES } from '../../domain/stages.ts';
 import { IN_ORDER, type Statement, sql } from '../../platform/warehouse/statement.ts';
-import { isVisible, notSuperseded } from '../runs.ts';
+import { isVisible, notDeleted, notSuperseded } from '../runs.ts';
 
 const ORGANIZATION = 'organization_id = {organization:String}';
-const ALL_BATCHES = { batches: ORGANIZATION, keys: 'batch_id, ' };
+const ALL_BATCHES = { batches: ORGANIZATION, keys: 'batch_id, ', hasSingleJobs: true };
 
 const changedRunRow = z.object({
   batch_id: z.string(),
@@ -116,12 +115,6 @@ export const changesSince: Statement<ChangeRow> = {
   sql: sql`
     SELECT ${CHANGED_COLUMNS}, greatest(finished_ms, accepted_ms) AS changed_ms
     FROM results
-    LEFT JOIN (
-      SELECT batch_id, place_id, max(run_order) + 1 AS alive_from
-      FROM job_stages
-      WHERE ${ORGANIZATION} AND stage = ${STAGES.deleted}
-      GROUP BY batch_id, place_id
-    ) AS deletions USING (batch_id, place_id)
     LEFT JOIN (${ACCEPTED_RUNS}) AS acceptances USING (run_id)
     WHERE ${ORGANIZATION}
       AND (
@@ -131,11 +124,10 @@ export const changesSince: Statement<ChangeRow> = {
         )
       )
       AND notEmpty(changed_from)
-      AND run_order >= alive_from
       AND (changed_ms, batch_id, place_id, run_order)
         > ({after_ms:Int64}, {after_batch:String}, {after_place:String}, {after_order:UInt64})
       AND (batch_id = '' OR ${isVisible('1')})
-      AND ${notSuperseded(ALL_BATCHES)}
+      AND ${notSuperseded(ALL_BATCHES)} AND ${notDeleted(ALL_BATCHES)}
     ORDER BY changed_ms, batch_id, place_id, run_order, status DESC, _offset DESC
     LIMIT 1 BY batch_id, place_id, run_order
     LIMIT {limit:UInt32}`,

@@ -4,7 +4,13 @@
  */
 import * as z from 'zod';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
-import { DELETIONS_IN_BATCH, notSuperseded, THE_BATCH, VISIBLE_IN_BATCH } from '../runs.ts';
+import {
+  DELETIONS_IN_BATCH,
+  notDeleted,
+  notSuperseded,
+  THE_BATCH,
+  VISIBLE_IN_BATCH,
+} from '../runs.ts';
 import { eventsSinceBegin, LAST_REFRESH, lastRefreshColumn } from './batches.ts';
 
 const AFTER_GIVEN = '(organization_id, batch_id) > ({organization:String}, {batch:String})';
@@ -109,6 +115,7 @@ export const refreshWasDue: Statement<{ due: number }> = {
         SELECT batch_id
         FROM results
         WHERE ${THE_BATCH.batches} AND ${VISIBLE_IN_BATCH}
+          AND ${notSuperseded(THE_BATCH)} AND ${notDeleted(THE_BATCH)}
           AND finished_at < ${DUE_AT}
           AND notEmpty(mapKeys(mapFilter((key, status) -> status = 'RUN', attribute_status)))
         LIMIT 1

@@ -6,9 +6,9 @@ import * as z from 'zod';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import {
-  DELETIONS_IN_BATCH,
   isVisible,
   NAMED_RUNS,
+  notDeleted,
   notSuperseded,
   RUNS_BETWEEN,
   THE_BATCH,
@@ -194,10 +194,8 @@ function selectAttributeStatuses(places: string): string {
     FROM (
       SELECT place_id, argMax(attribute_status, run_order) AS statuses
       FROM results
-      LEFT JOIN (${DELETIONS_IN_BATCH}) AS deletions USING (place_id)
       WHERE ${THE_BATCH.batches}
-        AND ${VISIBLE_IN_BATCH} AND ${notSuperseded(THE_BATCH)}
-        AND run_order >= alive_from
+        AND ${VISIBLE_IN_BATCH} AND ${notSuperseded(THE_BATCH)} AND ${notDeleted(THE_BATCH)}
       GROUP BY place_id
     )
     ARRAY JOIN {attributes:Array(String)} AS attribute

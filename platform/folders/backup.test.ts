@@ -1,6 +1,6 @@
 /** Backups that fail for lack of space, and unfinished restores. */
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { open } from 'lmdb';
@@ -85,6 +85,27 @@ describe('on the disk of the data folder', () => {
     while (existsSync(mark)) await setImmediate();
     expect(readdirSync(restored)).toEqual(['artifacts', 'log']);
     await restoring;
+  });
+});
+
+describe('a folder that is a link to another disk', () => {
+  it('is copied like the others', async () => {
+    const elsewhere = join(root, 'elsewhere');
+    await rename(join(dataDir, 'artifacts'), elsewhere);
+    await symlink(elsewhere, join(dataDir, 'artifacts'));
+    const { files } = await backUp(join(root, 'copy'));
+    expect(Object.keys(files)).toContain(FILE);
+    const restored = join(root, 'restored');
+    await mkdir(restored);
+    await restoreBackup(join(root, 'copy'), restored);
+    expect((await readFile(join(restored, FILE))).byteLength).toBe(24 * MIB);
+  });
+
+  it('is named if its disk is not there', async () => {
+    await symlink(join(root, 'not-mounted'), join(dataDir, 'places'));
+    const made = openInFolder(dataDir, () => backUp(join(root, 'copy')));
+    await expect(made).rejects.toThrow(/places/);
+    expect(await readdir(root)).toEqual(['data']);
   });
 });
 

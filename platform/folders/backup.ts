@@ -89,7 +89,7 @@ async function copyAll(options: BackupOptions, partial: string): Promise<BackupM
     onFile(name);
     signal?.throwIfAborted();
   }
-  for (const { name } of await listOtherFolders(dataDir)) {
+  for (const name of await listOtherFolders(dataDir)) {
     const mustBeStable = name !== 'artifacts';
     await copyUntilStable(
       { from: join(dataDir, name), to: join(partial, name), signal },
@@ -110,7 +110,7 @@ async function requireSpaceForCopy(
   partial: string,
 ): Promise<void> {
   if ((await stat(partial)).dev !== (await stat(dataDir)).dev) return;
-  const names = [...LMDB_FOLDERS, ...(await listOtherFolders(dataDir)).map(({ name }) => name)];
+  const names = [...LMDB_FOLDERS, ...(await listOtherFolders(dataDir))];
   let bytes = 0;
   for (const name of names) bytes += await usedBytes(join(dataDir, name));
   const free = measureFreeBytes(partial);
@@ -150,9 +150,17 @@ async function requireEmpty(folder: string): Promise<void> {
   throw new CairnError('data_folder_unusable', `The folder ${folder} is not empty.`);
 }
 
-async function listOtherFolders(dataDir: string) {
-  const entries = await readdir(dataDir, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory() && !NOT_COPIED.has(entry.name));
+/** Includes links to folders on other disks. */
+async function listOtherFolders(dataDir: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(dataDir, { withFileTypes: true })) {
+    if (NOT_COPIED.has(entry.name)) continue;
+    const isFolder = entry.isSymbolicLink()
+      ? (await stat(join(dataDir, entry.name))).isDirectory()
+      : entry.isDirectory();
+    if (isFolder) found.push(entry.name);
+  }
+  return found;
 }
 
 interface FolderCopy {

@@ -1,19 +1,18 @@
 /** The start and end of a command on the log: offsets, or times that are converted to offsets. */
 import * as z from 'zod';
 import type { Broker, PartitionRange } from '../../platform/log/broker.ts';
+import { parseTime } from '../../platform/runtime/clocks/written-time.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 
 const OFFSET = /^\d{1,15}$/;
-const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
 export type LogPoint = { readonly offset: number } | { readonly timeMs: number };
 
 /** An offset, or a time; a time without a zone is UTC. */
 export const logPoint = z.string().transform((text, context): LogPoint => {
   if (OFFSET.test(text)) return { offset: Number(text) };
-  const hasZone = /(Z|[+-]\d\d:\d\d)$/.test(text) || !text.includes('T');
-  const timeMs = TIME.test(text) ? Date.parse(hasZone ? text : `${text}Z`) : Number.NaN;
-  if (!Number.isNaN(timeMs)) return { timeMs };
+  const timeMs = parseTime(text);
+  if (timeMs !== null) return { timeMs };
   const message = 'must be an offset such as 1200, or a time such as 2026-11-09T08:00';
   context.addIssue({ code: 'custom', message });
   return z.NEVER;

@@ -3,7 +3,11 @@
  * the running product.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Broker } from '../../platform/log/broker.ts';
+import { askOne, sql } from '../../platform/warehouse/statement.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+import { overrideMethods } from '../support/override-methods.ts';
 import { runOperatorTask } from '../support/run-task.ts';
 import { until } from '../support/until.ts';
 
@@ -142,6 +146,38 @@ describe('changes since a time', () => {
     await poll();
     expect(new Set(seen)).toEqual(new Set(PLACES));
     await api.send('DELETE', 'batches/polled');
+  });
+
+  it('are none of a job that was deleted while its rerun was appended', {
+    timeout: TEST_TIMEOUT_MS,
+  }, async () => {
+    await submit('raced', 'Pension', { jobs: [job('gone', 'Pension'), job('kept', 'Pension')] });
+    await ended('raced');
+    const { platform } = api.product;
+    let isDeleted = false;
+    const append: Broker['append'] = async (appends) => {
+      if (!isDeleted && appends.some(({ topic }) => topic === 'jobs.bulk')) {
+        isDeleted = true;
+        expect((await api.send('DELETE', 'jobs/gone')).status).toBe(200);
+      }
+      return platform.broker.append(appends);
+    };
+    const broker = overrideMethods(platform.broker, { append });
+    const slice = { org: 'acme', batch: 'raced', attributes: 'phoneNumbers' };
+    await runOperatorTask({ ...platform, broker }, 'replay', slice);
+    const rerun = sql`
+      SELECT uniqExact(place_id) AS places FROM results
+      WHERE batch_id = 'raced' AND notEmpty(changed_from)`;
+    const row = z.object({ places: z.number() });
+    const places = async () => (await askOne(platform.warehouse, { sql: rerun, row }, {}))?.places;
+    await until(async () => (await places()) === 2, 'the rerun of the deleted job has ended, too');
+    expect((await api.send('GET', 'jobs/gone')).status).toBe(404);
+    const { changes } = await get(since);
+    const ofBatch = changes.filter((one: { batch_id: string }) => one.batch_id === 'raced');
+    expect(ofBatch.map((one: { place_id: string }) => one.place_id)).toEqual(['kept']);
+    const { attribute_status } = await get('batches/raced?enrichments=phoneNumbers&ids=false');
+    expect(attribute_status.phoneNumbers.RUN).toEqual({ total: 1 });
+    await api.send('DELETE', 'batches/raced');
   });
 
   it('are none after now, and need a time', async () => {

@@ -3,7 +3,9 @@
  * its refreshes: on the embedded product, with the scheduler's own clock.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readBatch } from '../../ledger/batch/read-batch.ts';
 import type { Platform } from '../../ledger/platform.ts';
+import { readRefreshTimes } from '../../ledger/refreshes/batch-refreshes.ts';
 import { RefreshCalendar, refreshRunId } from '../../ledger/refreshes/calendar.ts';
 import { systemClock, toTimestamp } from '../../platform/runtime/clock.ts';
 import { ScheduledRefresh } from '../../services/scheduler/refresh/scheduled-refresh.ts';
@@ -145,4 +147,18 @@ it('a batch says when it was refreshed last and is next', async () => {
   expect(await times()).toEqual({ last_refresh: last, next_refresh_at: next });
   await flag(false);
   expect(await times()).toEqual({ last_refresh: last, next_refresh_at: null });
+});
+
+it('a batch whose jobs were deleted does not wait for the refresh that is due', async () => {
+  await submitFlagged();
+  clock.travelTo(DUE_MS);
+  const name = { organization: 'acme', batch };
+  const next = async () => {
+    const { row } = (await readBatch(platform.warehouse, name))!;
+    return (await readRefreshTimes(platform, MONTHLY, name, row)).next_refresh_at;
+  };
+  await until(async () => (await next()) === toTimestamp(DUE_MS), 'its refresh is due', WAIT);
+  for (const place of ['p-0', 'p-1']) await api.send('DELETE', `jobs/${place}`);
+  expect((await api.send('GET', `jobs?batchId=${batch}`)).body.total).toBe(0);
+  expect(await next()).toBe(toTimestamp(MONTHLY.nextAfter(DUE_MS)!));
 });
