@@ -51,7 +51,9 @@ test.each(WAYS)('CW1 %s fails when a page that asks to sign in answers 200', asy
   );
   await expect(ask(warehouse)).rejects.toMatchObject({
     code: 'warehouse_unavailable',
-    message: expect.stringMatching(/CLICKHOUSE_URL is not ClickHouse: .* \(content type: text\/html/),
+    message: expect.stringMatching(
+      /CLICKHOUSE_URL is not ClickHouse: .* \(content type: text\/html/,
+    ),
   });
 });
 
