@@ -19,10 +19,10 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { CairnError, errorMessage, rootMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import type { ArtifactLink, Artifacts, ListedArtifact } from './artifacts.ts';
 import { attachmentHeader } from './attachment.ts';
+import { type AnswerHead, requireStoreAnswer, withS3Errors } from './s3-answers.ts';
 
 export interface S3Options {
   readonly endpoint: string;
@@ -51,6 +51,7 @@ export function openS3Artifacts(options: S3Options): Artifacts {
       requestHandler: { connectionTimeout: S3_CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
     });
   const client = connect(endpoint);
+  checkAnswers(client);
   // It only signs. The host is part of what is signed, so a link cannot be rewritten later.
   const signer = connect(options.publicEndpoint ?? endpoint);
   const at = (artifact: string) => ({ Bucket: bucket, Key: artifact });
@@ -85,27 +86,16 @@ export function openS3Artifacts(options: S3Options): Artifacts {
   };
 }
 
-/** S3's codes for an unknown access key, and for a signature made with the wrong secret. */
-const S3_LOGIN_ERRORS = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch']);
-
-async function withS3Errors<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (cause) {
-    if (cause instanceof NoSuchKey) {
-      throw new CairnError('artifact_missing', 'There is no such artifact.', { cause });
-    }
-    if (cause instanceof Error && S3_LOGIN_ERRORS.has(cause.name)) {
-      const message = `S3 refuses the access key: ${errorMessage(cause)}`;
-      throw new CairnError('login_refused', message, { cause });
-    }
-    // A policy may change at any time, so it is no reason to end a start.
-    const isDenied = cause instanceof Error && cause.name === 'AccessDenied';
-    const what = isDenied ? 'S3 denies a right that Cairn needs' : 'The artifact store failed';
-    const message = `${what}: ${rootMessage(cause)}`;
-    const code = isFullStore(cause) ? 'storage_full' : 'artifact_store_unavailable';
-    throw new CairnError(code, message, { cause });
-  }
+/** Sees each answer before the client reads its body. */
+function checkAnswers(client: S3Client): void {
+  client.middlewareStack.add(
+    (next) => async (request) => {
+      const answer = await next(request);
+      requireStoreAnswer(answer.response as AnswerHead);
+      return answer;
+    },
+    { step: 'deserialize', priority: 'low', name: 'requireStoreAnswer' },
+  );
 }
 
 /** The answer to a HEAD has no body, so only the listing says why the bucket cannot be used. */
@@ -123,13 +113,6 @@ function describeNoBucket(cause: unknown): never {
   if (!(cause instanceof NoSuchKey)) throw cause;
   // Without a cause: the deepest message is the one that is shown.
   throw new Error('it takes the bucket for a key; is the bucket in S3_ENDPOINT, too?');
-}
-
-const INSUFFICIENT_STORAGE_STATUS = 507;
-
-function isFullStore(cause: unknown): boolean {
-  const { $metadata } = (cause ?? {}) as { $metadata?: { httpStatusCode?: number } };
-  return $metadata?.httpStatusCode === INSUFFICIENT_STORAGE_STATUS;
 }
 
 interface UploadTarget {

@@ -5,13 +5,18 @@
  * An insert is one INSERT of one block. The thresholds at which the engine would start another
  * block are raised, so the block becomes one part, which is visible completely or not at all (W1),
  * and the token covers all of it (W2).
+ *
+ * CW1 A status of 200 is no proof: anything may answer in the place of ClickHouse, and ClickHouse
+ *     may fail after the status was sent. A statement has succeeded only if the answer has the
+ *     engine's headers, and an insert only if nothing follows them (0289).
  */
 import { Readable } from 'node:stream';
 import {
   type ClickHouseClient,
   ClickHouseError,
   type ClickHouseSettings,
-  drainStream,
+  parseError,
+  type ResponseHeaders,
 } from '@clickhouse/client';
 import { CairnError, isCairnError, rootMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
@@ -46,6 +51,8 @@ export interface AvroInsert {
 
 /** The differences between the adapters' connections. */
 export interface ConnectionHooks {
+  /** CW1. Throws if the headers of an answer are not the engine's. */
+  readonly checkHeaders?: (headers: ResponseHeaders) => void;
   /** How the engine gets a file; over HTTP if omitted. */
   readonly insertAvro?: (insert: AvroInsert) => Promise<void>;
   /** Runs a statement, and abandons it if the server hangs. The signal ends its request. */
@@ -54,60 +61,105 @@ export interface ConnectionHooks {
 
 export function createClientWarehouse(
   client: ClickHouseClient,
-  { insertAvro, runStatement = (work) => work() }: ConnectionHooks = {},
+  hooks: ConnectionHooks = {},
 ): Warehouse {
+  const { insertAvro, runStatement = (work) => work() } = hooks;
+  const statements = new Statements(client, hooks.checkHeaders ?? (() => undefined));
   const insertBlock = (block: InsertBlock, signal?: AbortSignal) => {
-    if (!block.avro) return insertRows(client, block, signal);
+    if (!block.avro) return statements.insertRows(block, signal);
     const insert = toAvroInsert(block, block.avro);
-    return insertAvro ? insertAvro(insert) : sendAvro(client, insert, signal);
+    return insertAvro ? insertAvro(insert) : statements.insertAvro(insert, signal);
   };
   const run = <T>(work: (signal?: AbortSignal) => Promise<T>) =>
     withWarehouseErrors(() => runStatement(work));
   return {
-    query: (query) => run((signal) => selectRows(client, query, signal)),
-    queryColumns: (query) => run((signal) => selectColumns(client, query, signal)),
+    query: (query) => run((signal) => statements.selectRows(query, signal)),
+    queryColumns: (query) => run((signal) => statements.selectColumns(query, signal)),
     insert: (block) => run((signal) => insertBlock(block, signal)),
-    command: async (query) => {
-      await run((signal) => client.command({ ...toClientQuery(query), ...abortedBy(signal) }));
+    command: (query) => run((signal) => statements.command(query, signal)),
+    ready: async () => {
+      await run((signal) => statements.selectRows({ sql: 'SELECT 1 AS one' }, signal));
+      return true;
     },
-    ready: () => run(() => requireAnswer(client)),
     close: once(() => client.close()),
   };
-}
-
-async function requireAnswer(client: ClickHouseClient): Promise<true> {
-  const answer = await client.ping({ select: true });
-  if (!answer.success) throw answer.error;
-  return true;
 }
 
 function abortedBy(signal: AbortSignal | undefined) {
   return signal === undefined ? {} : { abort_signal: signal };
 }
 
-async function selectRows<Row>(
-  client: ClickHouseClient,
-  query: WarehouseQuery,
-  signal?: AbortSignal,
-): Promise<Row[]> {
-  const asked = { ...toClientQuery(query, READ_SETTINGS), ...abortedBy(signal) };
-  const result = await client.query({ ...asked, format: ROWS_OUT });
-  try {
-    return await decodeRows<Row>(result.stream());
-  } finally {
-    result.close();
-  }
-}
+/** Otherwise an error may follow part of the rows, which looks like fewer rows. */
+const WHOLE_ANSWER: ClickHouseSettings = { wait_end_of_query: 1 };
 
-async function selectColumns(
-  client: ClickHouseClient,
-  query: WarehouseQuery,
-  signal?: AbortSignal,
-): Promise<ColumnBlock[]> {
-  // Otherwise an error message may follow part of an answer.
-  const bound = { ...toClientQuery(query, { wait_end_of_query: 1 }), ...abortedBy(signal) };
-  const { stream } = await client.exec({ ...bound, query: `${query.sql}\nFORMAT Native` });
-  return readBlocks(await readBytes(stream));
+/** One statement each, over the client. */
+class Statements {
+  readonly #client: ClickHouseClient;
+  readonly #checkHeaders: (headers: ResponseHeaders) => void;
+
+  constructor(client: ClickHouseClient, checkHeaders: (headers: ResponseHeaders) => void) {
+    this.#client = client;
+    this.#checkHeaders = checkHeaders;
+  }
+
+  async selectRows<Row>(query: WarehouseQuery, signal?: AbortSignal): Promise<Row[]> {
+    const base = { ...READ_SETTINGS, ...WHOLE_ANSWER };
+    const asked = { ...toClientQuery(query, base), ...abortedBy(signal) };
+    const result = await this.#client.query({ ...asked, format: ROWS_OUT });
+    try {
+      this.#checkHeaders(result.response_headers);
+      return await decodeRows<Row>(result.stream());
+    } finally {
+      result.close();
+    }
+  }
+
+  async selectColumns(query: WarehouseQuery, signal?: AbortSignal): Promise<ColumnBlock[]> {
+    const bound = { ...toClientQuery(query, WHOLE_ANSWER), ...abortedBy(signal) };
+    return readBlocks(await this.#exec({ ...bound, query: `${query.sql}\nFORMAT Native` }));
+  }
+
+  async command(query: WarehouseQuery, signal?: AbortSignal): Promise<void> {
+    const { response_headers } = await this.#client.command({
+      ...toClientQuery(query),
+      ...abortedBy(signal),
+    });
+    this.#checkHeaders(response_headers);
+  }
+
+  async insertRows(block: InsertBlock, signal?: AbortSignal): Promise<void> {
+    if (block.rows.length === 0) return;
+    const { table, columns, token } = block;
+    const answer = await this.#exec({
+      query: `INSERT INTO ${table} (${columns.join(', ')}) FORMAT ${ROWS_IN}`,
+      values: Readable.from(encodeRows(block), { objectMode: false }),
+      clickhouse_settings: { ...INSERT_SETTINGS, insert_deduplication_token: token },
+      ...abortedBy(signal),
+    });
+    requireNothing(answer);
+  }
+
+  async insertAvro(insert: AvroInsert, signal?: AbortSignal): Promise<void> {
+    const { head, source, settings } = insert;
+    const answer = await this.#exec({
+      query: `${head} input(${quoteString(source.fields)}) FORMAT Avro`,
+      values: Readable.from([Buffer.from(source.file)], { objectMode: false }),
+      clickhouse_settings: settings,
+      ...abortedBy(signal),
+    });
+    requireNothing(answer);
+  }
+
+  /** Resolves with the body of the answer. */
+  async #exec(params: Parameters<ClickHouseClient['exec']>[0]): Promise<Buffer> {
+    const { stream, response_headers } = await this.#client.exec(params);
+    try {
+      this.#checkHeaders(response_headers);
+      return await readBytes(stream);
+    } finally {
+      stream.destroy();
+    }
+  }
 }
 
 /** Like Node's own `buffer`, which copies the bytes several times. */
@@ -117,20 +169,9 @@ async function readBytes(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-async function insertRows(
-  client: ClickHouseClient,
-  block: InsertBlock,
-  signal?: AbortSignal,
-): Promise<void> {
-  if (block.rows.length === 0) return;
-  const { table, columns, token } = block;
-  const { stream } = await client.exec({
-    query: `INSERT INTO ${table} (${columns.join(', ')}) FORMAT ${ROWS_IN}`,
-    values: Readable.from(encodeRows(block), { objectMode: false }),
-    clickhouse_settings: { ...INSERT_SETTINGS, insert_deduplication_token: token },
-    ...abortedBy(signal),
-  });
-  await drainStream(stream);
+/** CW1. What follows the headers of an insert is an error. */
+function requireNothing(answer: Buffer): void {
+  if (answer.length > 0) throw parseError(answer.toString());
 }
 
 /** Without aliases: one that is named like a field would replace it in other expressions. */
@@ -148,20 +189,6 @@ function toAvroInsert({ table, columns, token }: InsertBlock, source: AvroSource
       insert_deduplication_token: token,
     },
   };
-}
-
-async function sendAvro(
-  client: ClickHouseClient,
-  { head, source, settings }: AvroInsert,
-  signal?: AbortSignal,
-): Promise<void> {
-  const { stream } = await client.exec({
-    query: `${head} input(${quoteString(source.fields)}) FORMAT Avro`,
-    values: Readable.from([Buffer.from(source.file)], { objectMode: false }),
-    clickhouse_settings: settings,
-    ...abortedBy(signal),
-  });
-  await drainStream(stream);
 }
 
 function toClientQuery({ sql, params, settings }: WarehouseQuery, base: ClickHouseSettings = {}) {
@@ -183,9 +210,20 @@ async function withWarehouseErrors<T>(work: () => Promise<T>): Promise<T> {
 function toWarehouseError(error: unknown): CairnError {
   if (isCairnError(error)) return error;
   if (!(error instanceof ClickHouseError)) {
-    const message = `The warehouse cannot be reached: ${rootMessage(error)}`;
+    const message = `The warehouse cannot be reached: ${describeText(rootMessage(error))}`;
     return new CairnError('warehouse_unavailable', message, { cause: error });
   }
   const { code, type = '', message } = error;
   return toEngineError({ code: Number(code), type, message }, error);
+}
+
+const MAX_QUOTED_CHARS = 200;
+
+/** The message may be the page of a proxy: only its text says something, and not all of it. */
+function describeText(message: string): string {
+  const text = message
+    .replace(/<(style|script)\b.*?<\/\1>|<[^>]*>/gis, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length > MAX_QUOTED_CHARS ? `${text.slice(0, MAX_QUOTED_CHARS)}...` : text;
 }

@@ -29,7 +29,7 @@ export async function* encodeRows({ columns, rows }: InsertBlock): AsyncGenerato
 
 type Line = { json<T>(): T };
 
-/** Rows as objects; each chunk of lines is decoded at once. */
+/** Rows as objects; each chunk of lines is decoded at once. Without rows, there are two lines. */
 export async function decodeRows<Row>(chunks: AsyncIterable<Line[]>): Promise<Row[]> {
   let names: string[] | undefined;
   let converters: (Convert | null)[] | undefined;
@@ -43,6 +43,7 @@ export async function decodeRows<Row>(chunks: AsyncIterable<Line[]>): Promise<Ro
     }
     await setImmediate();
   }
+  if (converters === undefined) throw new Error('the answer ends before its first row');
   return rows;
 }
 

@@ -1,5 +1,5 @@
 /** The warehouse as a ClickHouse server over HTTP. */
-import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { ClickHouseLogLevel, createClient, type ResponseHeaders } from '@clickhouse/client';
 import { AnswerWatch } from '../../outbound/answer-watch.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { CairnError, errorMessage, rootMessage } from '../../runtime/errors.ts';
@@ -28,7 +28,8 @@ export function openClickhouseWarehouse(url: string, clock: Clock, database?: st
     ping: (signal) => pingServer(url, signal),
     describeSilence,
   });
-  const warehouse = createClientWarehouse(client, { runStatement: (work) => watch.run(work) });
+  const runStatement = <T>(work: (signal: AbortSignal) => Promise<T>) => watch.run(work);
+  const warehouse = createClientWarehouse(client, { runStatement, checkHeaders });
   return {
     ...warehouse,
     close: async () => {
@@ -46,6 +47,15 @@ function createClientFor(options: Parameters<typeof createClient>[0]) {
     const message = `CLICKHOUSE_URL cannot be used: ${errorMessage(cause)}.`;
     throw new CairnError('config_invalid', message, { cause });
   }
+}
+
+/** A login page, a proxy or another server may answer 200, too. ClickHouse names each query. */
+function checkHeaders(headers: ResponseHeaders): void {
+  if (Object.keys(headers).some((name) => name.toLowerCase().startsWith('x-clickhouse-'))) return;
+  const message =
+    'What answers at the address in CLICKHOUSE_URL is not ClickHouse: the headers that begin with ' +
+    `X-ClickHouse are missing (content type: ${headers['content-type'] ?? 'none'}).`;
+  throw new CairnError('warehouse_unavailable', message);
 }
 
 function describeSilence(why: unknown): CairnError {
