@@ -107,13 +107,37 @@ export function createIngestApi(
   };
 }
 
-async function startIngestApi(
+async function startIngestApi(platform: Platform, options: IngestApiOptions): Promise<IngestApi> {
+  const { clock } = platform;
+  const stopping = new AbortController();
+  const { api, close } = await openApi(platform, options, stopping.signal);
+  try {
+    const { server, closeServer } = await serve(api);
+    void warmUpLater(api.admission, ADMISSION_WARM_UP_MS, { clock, stopping: stopping.signal });
+    const stop = async () => {
+      stopping.abort();
+      await closeServer();
+      await close();
+    };
+    return { address: formatAddress(server, platform.config.host), stop };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface OpenedApi {
+  readonly api: Api;
+  close(): Promise<void>;
+}
+
+async function openApi(
   platform: Platform,
   { keys: given, letters }: IngestApiOptions,
-): Promise<IngestApi> {
+  stopping: AbortSignal,
+): Promise<OpenedApi> {
   const { clock, config } = platform;
   const maxBytes = config.bodyLimitBytes;
-  const stopping = new AbortController();
   const keys = given ?? (await openKeyStore(platform, { follow: true }));
   const places = lazyPlaceIndex(join(config.dataDir, 'places'), clock);
   const answers = new Answers(platform);
@@ -124,7 +148,7 @@ async function startIngestApi(
     answers,
     letters: letters ?? null,
     webhooks: new WebhookStore(platform),
-    stopping: stopping.signal,
+    stopping,
     log: platform.log.child({ service: 'ingest-api' }),
     keys,
     keyUses: new KeyUses(platform),
@@ -137,7 +161,7 @@ async function startIngestApi(
     refreshCalendar: new RefreshCalendar(config.refreshSchedule, config.refreshWindowMs),
     unsunkBatches,
     lateResults,
-    progress: new ProgressFeeds(platform, { unsunkBatches, lateResults }, stopping.signal),
+    progress: new ProgressFeeds(platform, { unsunkBatches, lateResults }, stopping),
     inlineExports: new AnswerTurns(clock, 'exports'),
     longLists: new AnswerTurns(clock, 'long lists'),
     bodies: new RequestBodyReader({
@@ -145,42 +169,40 @@ async function startIngestApi(
       maxBytesInFlight: maxBytes * MAX_LARGE_BODIES_IN_FLIGHT,
     }),
   };
-  let bootstrap: Awaited<ReturnType<typeof keepBootstrapKeys>> | undefined;
-  const close = async () => {
-    await bootstrap?.close();
+  const closeParts = async () => {
     api.osmExtracts.close();
-    await Promise.all([
-      keys.close(),
-      api.admission.close(),
-      api.addresses.close(),
-      answers.close(),
-      api.progress.close(),
-      places.close(),
-    ]);
+    const { admission, addresses, progress } = api;
+    const parts = [keys, admission, addresses, answers, progress, places];
+    await Promise.all(parts.map((part) => part.close()));
   };
+  if (given !== undefined) return { api, close: closeParts };
   try {
-    if (given === undefined) bootstrap = await keepBootstrapKeys(platform, keys);
-    if (!keys.hasValidKey) api.log.warn({}, WITHOUT_KEY);
-    // A request without a host gets the same 400, with a body (requireHost).
-    const timeouts = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS };
-    const server = createServer({ requireHostHeader: false, ...timeouts }, createApp(api));
-    answerBrokenRequests(server, clock);
-    answerHalfClosed(server, clock);
-    limitConnections(server, 'api', { clock, log: api.log, metrics: platform.telemetry.metrics });
-    server.keepAliveTimeout = HTTP_KEEP_ALIVE_MS;
-    const closeServer = prepareClose(server, { clock, graceMs: STOP_TIMEOUT_MS });
-    await listen(server, { port: config.port, host: config.host, what: 'The API' });
-    void warmUpLater(api.admission, ADMISSION_WARM_UP_MS, { clock, stopping: stopping.signal });
-    const stop = async () => {
-      stopping.abort();
-      await closeServer();
-      await close();
+    const bootstrap = await keepBootstrapKeys(platform, keys);
+    const close = async () => {
+      await bootstrap.close();
+      await closeParts();
     };
-    return { address: formatAddress(server, config.host), stop };
+    return { api, close };
   } catch (error) {
-    await close();
+    await closeParts();
     throw error;
   }
+}
+
+async function serve(api: Api): Promise<{ server: Server; closeServer: () => Promise<void> }> {
+  const { platform, log } = api;
+  const { clock, config } = platform;
+  if (!api.keys.hasValidKey) log.warn({}, WITHOUT_KEY);
+  // A request without a host gets the same 400, with a body (requireHost).
+  const timeouts = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS };
+  const server = createServer({ requireHostHeader: false, ...timeouts }, createApp(api));
+  answerBrokenRequests(server, clock);
+  answerHalfClosed(server, clock);
+  limitConnections(server, 'api', { clock, log, metrics: platform.telemetry.metrics });
+  server.keepAliveTimeout = HTTP_KEEP_ALIVE_MS;
+  const closeServer = prepareClose(server, { clock, graceMs: STOP_TIMEOUT_MS });
+  await listen(server, { port: config.port, host: config.host, what: 'The API' });
+  return { server, closeServer };
 }
 
 /** Opened by the first request that needs it; most processes never do. */

@@ -78,9 +78,11 @@ function PlacesMap({ places }: { places: readonly PlacedJob[] }) {
     };
   }, []);
   useEffect(() => map?.showPlaces(places), [map, places]);
-  const inView = map ? places.filter((place) => map.contains(place)) : places;
   const pickedPlace = places.find(({ id }) => id === picked);
-  const listed = inView.slice(0, LISTED_PLACES);
+  const show = (place: PlacedJob) => {
+    void map?.goTo(place);
+    setPicked(place.id);
+  };
   return (
     <>
       {hasFailed && <p class="notice">{NO_MAP}</p>}
@@ -93,6 +95,24 @@ function PlacesMap({ places }: { places: readonly PlacedJob[] }) {
           </>
         )}
       </p>
+      <PlacesInView
+        places={map ? places.filter((place) => map.contains(place)) : places}
+        onShow={map ? show : null}
+      />
+    </>
+  );
+}
+
+interface PlacesInViewProps {
+  readonly places: readonly PlacedJob[];
+  /** Null while there is no map. */
+  readonly onShow: ((place: PlacedJob) => void) | null;
+}
+
+function PlacesInView({ places, onShow }: PlacesInViewProps) {
+  const listed = places.slice(0, LISTED_PLACES);
+  return (
+    <>
       <ScrollTable
         label="Places in view"
         columns={['Place', 'Status', 'Latitude', 'Longitude', 'On the map']}
@@ -110,12 +130,9 @@ function PlacesMap({ places }: { places: readonly PlacedJob[] }) {
             <td>
               <button
                 type="button"
-                disabled={!map}
+                disabled={onShow === null}
                 aria-label={`Show ${place.name} on the map`}
-                onClick={() => {
-                  void map?.goTo(place);
-                  setPicked(place.id);
-                }}
+                onClick={() => onShow?.(place)}
               >
                 Show
               </button>
@@ -123,8 +140,8 @@ function PlacesMap({ places }: { places: readonly PlacedJob[] }) {
           </tr>
         ))}
       </ScrollTable>
-      {inView.length > listed.length && (
-        <p>{writeCount(inView.length - listed.length)} more in view. Zoom in to list them.</p>
+      {places.length > listed.length && (
+        <p>{writeCount(places.length - listed.length)} more in view. Zoom in to list them.</p>
       )}
     </>
   );

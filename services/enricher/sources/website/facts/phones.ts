@@ -39,11 +39,12 @@ import {
   lastIndex,
   nearestLabel,
   officeRole,
+  type PhoneRole,
   phoneRole,
 } from './phone/number-labels.ts';
 import { NumberMentions } from './phone/number-mentions.ts';
 import { blankOthersNumbers, isOthersNumber, isUnderOthers } from './scope/other-parties.ts';
-import type { PhoneRole, SiteFact, SitePhone, SitePlace } from './site-facts.ts';
+import type { SiteFact, SitePhone, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 
 const MAX_PHONES = 12;

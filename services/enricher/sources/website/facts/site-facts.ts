@@ -11,6 +11,7 @@ import type { Week } from '../../hours/week.ts';
 import type { NoticeKind } from '../notices/read-notice.ts';
 import type { MenuItem } from '../offer/menu-items.ts';
 import type { CompanyNumber } from './company/company-numbers.ts';
+import type { PhoneRole } from './phone/number-labels.ts';
 import type { ServiceName } from './service/service-names.ts';
 import type { SocialHandle } from './social/account-addresses.ts';
 
@@ -29,8 +30,6 @@ export interface SiteFact<T> {
   /** True when a part of the source text was not understood. */
   readonly partial?: boolean;
 }
-
-export type PhoneRole = 'phone' | 'fax' | 'head_office' | 'whatsapp';
 
 export interface SitePhone {
   readonly e164: string;

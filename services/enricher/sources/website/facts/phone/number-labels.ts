@@ -14,7 +14,8 @@ import {
   PHONE_AND_FAX,
   TAKES_CALLS,
 } from '../../words/phone-words.ts';
-import type { PhoneRole } from '../site-facts.ts';
+
+export type PhoneRole = 'phone' | 'fax' | 'head_office' | 'whatsapp';
 
 /** Ends the text of a cell, and of what stands before an icon. */
 export const CELL_END = '\u0001';
