@@ -1,6 +1,6 @@
 /**
- * A data folder of which this user may not use a part, as after a start as root: the start ends with
- * one sentence that names the file, and `cairn config check --connect` says the same.
+ * A data folder of which this user may not use a part, as after a start as root: the start ends
+ * with one sentence that names the file, and `cairn config check --connect` says the same.
  */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readdirSync } from 'node:fs';
