@@ -5,11 +5,13 @@
  * CP1 Nothing is written: no topic, schema, table, key or object is created.
  * CP2 Each part has its own time limit, and the parts are tried in parallel.
  */
+import { join } from 'node:path';
 import type { TopicSchemas } from './codec/codec.ts';
 import type { Config } from './config/config.ts';
-import { usesDataFolder } from './embedded-parts.ts';
+import { embeddedParts, usesDataFolder } from './embedded-parts.ts';
 import { checkFormats } from './folder-formats.ts';
 import { openInFolder, requireUsableFolder } from './folders/data-folder.ts';
+import { requireRightsIn } from './folders/folder-rights.ts';
 import type { HotState } from './hot-state/hot-state.ts';
 import {
   type Closable,
@@ -37,6 +39,8 @@ interface PartCheck {
 }
 
 const NAME = 'cairn-config-check';
+/** Folders of imported data, which may be on a disk that is read-only. */
+const IMPORTS = ['places', 'osm'];
 
 const PART_CHECKS: readonly PartCheck[] = [
   {
@@ -82,6 +86,8 @@ async function checkDataFolder(config: Config): Promise<PartState[]> {
   const use = async () => {
     await requireUsableFolder(config.dataDir);
     await openInFolder(config.dataDir, () => checkFormats(config));
+    for (const { path } of embeddedParts(config)) await requireRightsIn(path);
+    for (const name of IMPORTS) await requireRightsIn(join(config.dataDir, name), { use: 'read' });
   };
   const fault = await use().then(() => null, describeFault);
   return fault === null ? [] : [{ part: 'data folder', fault }];

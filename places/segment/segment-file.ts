@@ -15,6 +15,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { CairnError, errorMessage } from '../../platform/runtime/errors.ts';
+import { readPath } from '../folder-files.ts';
 
 const MAGIC = 'CAIRNPL2';
 const MAX_SEGMENT_HEADER_BYTES = 65_536;
@@ -69,7 +70,7 @@ export async function writeSegment(path: string, data: SegmentData): Promise<voi
  * `data_corrupt` if it is not a complete segment.
  */
 export function readSegment(path: string): SegmentData {
-  const file = openSync(path, 'r');
+  const file = readPath(path, () => openSync(path, 'r'));
   try {
     return readSections(file);
   } catch (error) {

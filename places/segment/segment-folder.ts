@@ -17,7 +17,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { makeFolder, syncFolder } from '../../platform/folders/data-folder.ts';
-import { isMissing, listFolder, writeSynced } from '../folder-files.ts';
+import { isMissing, listFolder, readPath, writeSynced } from '../folder-files.ts';
 import type { PlaceSource } from '../place.ts';
 import { readSegment, type SegmentData, segmentBytes, writeSegment } from './segment-file.ts';
 
@@ -147,7 +147,7 @@ export function folderStamp(folder: string, source: PlaceSource): string {
 
 function readManifest(path: string): Manifest | null {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+    return JSON.parse(readPath(path, () => readFileSync(path, 'utf8'))) as Manifest;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

@@ -3,8 +3,8 @@
  *
  * SA1 A status of 200 is no proof that the store did what was asked: a login page, a proxy or
  *     another server may answer at its address. Every answer of a store has a header of Amazon's,
- *     an ETag or an XML body, or is the 204 after a removal; and no store answers with a page, which
- *     is a content type that Cairn never stores (0289).
+ *     an ETag or an XML body, or is the 204 after a removal. No store answers with a page: Cairn
+ *     stores none (0289).
  */
 import { NoSuchKey, S3ServiceException } from '@aws-sdk/client-s3';
 import { CairnError, errorMessage, rootMessage } from '../runtime/errors.ts';

@@ -39,12 +39,15 @@ export async function startProduct(options: {
   startTimeoutMs?: number;
   /** A checkout of another version, which has been built. */
   checkout?: string;
+  /** Another user of the system than this one. */
+  user?: { readonly uid?: number; readonly gid?: number };
   /** Hears what it writes to standard error, also before it has started. */
   onLog?: (text: string) => void;
 }): Promise<Product> {
   const { services = [], env, startTimeoutMs = START_TIMEOUT_MS } = options;
   const { checkout = repositoryFolder } = options;
   const child = spawn(process.execPath, [join(checkout, 'bin', 'cairn.js'), 'up', ...services], {
+    ...options.user,
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',

@@ -14,7 +14,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, syncFolder } from '../../../platform/folders/data-folder.ts';
-import { isMissing, listFolder, writeSynced } from '../../folder-files.ts';
+import { isMissing, listFolder, readPath, writeSynced } from '../../folder-files.ts';
 import { LAYERS, type LayerName } from '../building/wanted.ts';
 import type { Box } from '../pbf/header-block.ts';
 import { LayerWriter } from './layer-file.ts';
@@ -161,7 +161,7 @@ function manifestPaths(folder: string): string[] {
 
 function readExtractManifest(path: string): ExtractManifest | null {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as ExtractManifest;
+    return JSON.parse(readPath(path, () => readFileSync(path, 'utf8'))) as ExtractManifest;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

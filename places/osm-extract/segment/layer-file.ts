@@ -17,6 +17,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import Flatbush from 'flatbush';
 import { LRUCache } from 'lru-cache';
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
+import { readPath } from '../../folder-files.ts';
 import type { OsmFeature, UnitBox, UnitLine } from '../features/feature.ts';
 import type { OsmTags } from '../features/osm-element.ts';
 
@@ -181,7 +182,7 @@ export class LayerFile {
 
   /** Throws the system's ENOENT if the file is gone, for instance after a newer import. */
   static open(path: string): LayerFile {
-    const file = openSync(path, 'r');
+    const file = readPath(path, () => openSync(path, 'r'));
     try {
       return new LayerFile(file);
     } catch (error) {

@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { DiskSpace, withStorageErrors } from '../../folders/disk-space.ts';
+import { requireRightsIn } from '../../folders/folder-rights.ts';
 import { type AvroInsert, createClientWarehouse } from '../client-warehouse.ts';
 import { quoteString } from '../quoting.ts';
 import { withSpoolFile } from '../spool.ts';
@@ -14,14 +15,20 @@ import { createEngineConnection, runInsert } from './chdb-connection.ts';
 import { type EngineOptions, openChdbEngine } from './chdb-engine.ts';
 
 const SPOOL_FOLDER = 'spool';
+/** `all_1_5_1`, the folder of some rows of a table. */
+const PART_FOLDERS = /_\d+_\d+_\d+$/;
 
-/** Rejects with `warehouse_unavailable` if the engine cannot open the folder. */
+/**
+ * Rejects with `warehouse_unavailable` if the engine cannot open the folder, and with
+ * `data_folder_unusable` if this user may not use all of it: the engine would end the process.
+ */
 export async function openChdbWarehouse(
   options: EngineOptions & { readonly space?: DiskSpace; readonly database?: string },
 ): Promise<Warehouse> {
   const { database } = options;
   const suffix = database === undefined ? '' : `-${database}`;
   const spool = join(options.folder, `${SPOOL_FOLDER}${suffix}`);
+  await requireRightsIn(options.folder, { unopened: PART_FOLDERS });
   const engine = await openChdbEngine(options);
   // Tables of another database are built while the product reads its own.
   const insertLane = database === undefined ? 'write' : 'copy';

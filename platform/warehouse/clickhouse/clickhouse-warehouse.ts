@@ -53,8 +53,8 @@ function createClientFor(options: Parameters<typeof createClient>[0]) {
 function checkHeaders(headers: ResponseHeaders): void {
   if (Object.keys(headers).some((name) => name.toLowerCase().startsWith('x-clickhouse-'))) return;
   const message =
-    'What answers at the address in CLICKHOUSE_URL is not ClickHouse: the headers that begin with ' +
-    `X-ClickHouse are missing (content type: ${headers['content-type'] ?? 'none'}).`;
+    'What answers at the address in CLICKHOUSE_URL is not ClickHouse: the headers that begin ' +
+    `with X-ClickHouse are missing (content type: ${headers['content-type'] ?? 'none'}).`;
   throw new CairnError('warehouse_unavailable', message);
 }
 
