@@ -177,7 +177,16 @@ describe('changes since a time', () => {
     expect(ofBatch.map((one: { place_id: string }) => one.place_id)).toEqual(['kept']);
     const { attribute_status } = await get('batches/raced?enrichments=phoneNumbers&ids=false');
     expect(attribute_status.phoneNumbers.RUN).toEqual({ total: 1 });
+    const explain = (place: string) => runOperatorTask(platform, 'explain', { place });
+    expect(await explain('gone')).toMatchObject({ outcome: 'nothing', lines: [] });
+    expect((await explain('kept')).lines[0]).toMatch(
+      /^kept, organization acme, batch raced: compl/,
+    );
     await api.send('DELETE', 'batches/raced');
+    expect(
+      (await get(since)).changes.map((one: { batch_id: string }) => one.batch_id),
+    ).not.toContain('raced');
+    expect(await explain('kept')).toMatchObject({ outcome: 'nothing' });
   });
 
   it('are none after now, and need a time', async () => {
