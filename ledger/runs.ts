@@ -45,6 +45,13 @@ export const THE_BATCH: BatchScope = {
 /** {organization}, {batch}, {runs}. */
 export const THE_BATCH_OF_RUNS: BatchScope = { ...THE_BATCH, runs: '{runs:Array(String)}' };
 
+/** {organization}: all of its jobs. */
+export const ALL_BATCHES: BatchScope = {
+  batches: 'organization_id = {organization:String}',
+  keys: 'batch_id, ',
+  hasSingleJobs: true,
+};
+
 /** A statement about one batch, {organization}, {batch}, in two forms with the same answer. */
 export interface BatchStatement<Row> {
   readonly any: Statement<Row>;
@@ -194,12 +201,13 @@ export const DELETIONS_IN_BATCH = sql`
 /**
  * RN4. Condition on rows of any table that names runs by the keys, place_id and run_order: no
  * deletion has ended the run, or the job that it would restore. Few jobs are deleted, and only
- * those are examined.
+ * those are examined; `which` restricts them further.
  */
-export function notDeleted(scope: BatchScope): string {
+export function notDeleted(scope: BatchScope, which = ''): string {
   const { batches, keys, hasSingleJobs = false } = scope;
   const { namesVisible } = conditionsOnRun(scope);
   const submittedVisibly = hasSingleJobs ? `(batch_id = '' OR ${namesVisible})` : namesVisible;
+  const rows = which === '' ? batches : `${batches} AND ${which}`;
   return sql`(${keys}place_id, run_order) NOT IN (
     WITH
       ${JOB_DELETED_BEFORE} AS deleted_before,
@@ -208,8 +216,8 @@ export function notDeleted(scope: BatchScope): string {
     SELECT ${keys}place_id,
       arrayJoin(arrayFilter(one -> one < alive_from, groupUniqArray(run_order))) AS run_order
     FROM job_stages
-    WHERE ${batches} AND (${keys}place_id) IN (
-      SELECT ${keys}place_id FROM job_stages WHERE ${batches} AND stage = ${STAGES.deleted})
+    WHERE ${rows} AND (${keys}place_id) IN (
+      SELECT ${keys}place_id FROM job_stages WHERE ${rows} AND stage = ${STAGES.deleted})
     GROUP BY ${keys}place_id)`;
 }
 

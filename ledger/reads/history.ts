@@ -4,10 +4,9 @@
  */
 import * as z from 'zod';
 import { IN_ORDER, type Statement, sql } from '../../platform/warehouse/statement.ts';
-import { isVisible, notDeleted, notSuperseded } from '../runs.ts';
+import { ALL_BATCHES, isVisible, notDeleted, notSuperseded } from '../runs.ts';
 
 const ORGANIZATION = 'organization_id = {organization:String}';
-const ALL_BATCHES = { batches: ORGANIZATION, keys: 'batch_id, ', hasSingleJobs: true };
 
 const changedRunRow = z.object({
   batch_id: z.string(),

@@ -1,7 +1,7 @@
 /** Data for a batch's events: whether its work has ended, and what a refresh changed. */
 import * as z from 'zod';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
-import { BATCH_DELETED_BEFORE, THE_BATCH } from '../runs.ts';
+import { BATCH_DELETED_BEFORE, notDeleted, notSuperseded, THE_BATCH } from '../runs.ts';
 
 const deletionRow = z.object({ batch_id: z.string(), deleted_before: z.number() });
 
@@ -28,6 +28,7 @@ export const changedFields: Statement<z.output<typeof changeRow>> = {
       FROM results
       WHERE ${THE_BATCH.batches} AND has({runs:Array(String)}, run_id)
         AND notEmpty(mapKeys(changed_from))
+        AND ${notSuperseded(THE_BATCH)} AND ${notDeleted(THE_BATCH)}
     )
     GROUP BY field
     ORDER BY field`,

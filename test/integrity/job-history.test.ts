@@ -4,8 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { changedFields } from '../../ledger/webhooks/batch-event-data.ts';
 import type { Broker } from '../../platform/log/broker.ts';
-import { askOne, sql } from '../../platform/warehouse/statement.ts';
+import { ask, askOne, sql } from '../../platform/warehouse/statement.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
 import { overrideMethods } from '../support/override-methods.ts';
 import { runOperatorTask } from '../support/run-task.ts';
@@ -177,7 +178,21 @@ describe('changes since a time', () => {
     expect(ofBatch.map((one: { place_id: string }) => one.place_id)).toEqual(['kept']);
     const { attribute_status } = await get('batches/raced?enrichments=phoneNumbers&ids=false');
     expect(attribute_status.phoneNumbers.RUN).toEqual({ total: 1 });
+    const named = { organization: 'acme', batch: 'raced', runs: [changes.at(-1).run_id] };
+    expect(await ask(platform.warehouse, changedFields, named)).toContainEqual({
+      field: 'phone',
+      places: 1,
+    });
+    const explain = (place: string) => runOperatorTask(platform, 'explain', { place });
+    expect(await explain('gone')).toMatchObject({ outcome: 'nothing', lines: [] });
+    expect((await explain('kept')).lines[0]).toMatch(
+      /^kept, organization acme, batch raced: compl/,
+    );
     await api.send('DELETE', 'batches/raced');
+    expect(
+      (await get(since)).changes.map((one: { batch_id: string }) => one.batch_id),
+    ).not.toContain('raced');
+    expect(await explain('kept')).toMatchObject({ outcome: 'nothing' });
   });
 
   it('are none after now, and need a time', async () => {
