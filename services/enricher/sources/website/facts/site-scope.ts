@@ -37,7 +37,12 @@ import { isBranchOfChain, isBranchPage } from './scope/branch-pages.ts';
 import { isDirectory } from './scope/directories.ts';
 import { blocksAround, blocksBesideBranches, blocksBesideFoot } from './scope/included-blocks.ts';
 import { disclaims, isOfNamesake } from './scope/namesakes.ts';
-import { announcesMove, announcesMoveAway, newAddressTest } from './scope/new-addresses.ts';
+import {
+  adoptNewAddress,
+  announcesMove,
+  announcesMoveAway,
+  newAddressTest,
+} from './scope/new-addresses.ts';
 import { isOffice, namesOffice } from './scope/office-lines.ts';
 import { blocksOfPartners } from './scope/other-parties.ts';
 import { blocksOfSiblings } from './scope/sibling-lists.ts';
@@ -101,9 +106,9 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
     hasBranches:
       (others.size > 1 && !isOwnSite) ||
       (hasMatch &&
-        others.size > 0 &&
         !isOwnSite &&
-        !pages.some((page) => announcesMoveAway(page, matcher))) ||
+        others.size > 0 &&
+        !pages.some((one) => announcesMoveAway(one, matcher))) ||
       addressCount(judged) > 1 ||
       anchored.some(({ page, own }) => own.length > 0 && isBranchPage(page, place)) ||
       (hasMatch && pages.some((page) => isBranchOfChain(page, place))),
@@ -143,15 +148,6 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
   });
   const anchors = { page, own, others, partners };
   return matcher.isKnown ? anchors : adoptAddress(anchors);
-}
-
-/** NA1 (scope/new-addresses.ts). */
-function adoptNewAddress(anchors: Anchors, isNew: (address: string) => boolean): Anchors {
-  const { page, own, others } = anchors;
-  const adopted = others.filter(({ block }) => isNew(page.blocks[block]!.text));
-  if (adopted.length === 0) return anchors;
-  const all = [...own, ...adopted.map(({ block }) => block)].sort((a, b) => a - b);
-  return { ...anchors, own: all, others: others.filter((one) => !adopted.includes(one)) };
 }
 
 /** SL1 (scope/sibling-lists.ts). */

@@ -26,6 +26,25 @@ export function announcesMove({ fetchedAtMs }: PageReading, text: string, matche
   return noticeKind(toPlain(text), { nowMs: fetchedAtMs, name: '', hasOtherAddress }) === 'moved';
 }
 
+/** The page's blocks with addresses of the place, and of others. */
+interface Anchors {
+  readonly page: PageReading;
+  readonly own: readonly number[];
+  readonly others: readonly { readonly block: number }[];
+}
+
+/** NA1. */
+export function adoptNewAddress<A extends Anchors>(
+  anchors: A,
+  isNew: (address: string) => boolean,
+): A {
+  const { page, own, others } = anchors;
+  const adopted = others.filter(({ block }) => isNew(page.blocks[block]!.text));
+  if (adopted.length === 0) return anchors;
+  const all = [...own, ...adopted.map(({ block }) => block)].sort((a, b) => a - b);
+  return { ...anchors, own: all, others: others.filter((one) => !adopted.includes(one)) };
+}
+
 /** NA1. A test of addresses, for a site with these pages. */
 export function newAddressTest(
   pages: readonly PageReading[],
@@ -55,9 +74,7 @@ const MIN_LETTERS = 3;
 
 /** True where the text has a number of the address with the letters beside it. */
 export function namesAddress(text: string, address: string): boolean {
-  const [inText, written] = [text, address].map((one) =>
-    letters(toPlain(one).replace(NUMBER_WORD, ' ')),
-  ) as [string, string];
+  const [inText, written] = [withoutSpaces(text), withoutSpaces(address)];
   for (const { 0: number, index } of written.matchAll(/\d{1,5}/g)) {
     const end = index + number.length;
     if (/\d/.test(written[end] ?? '') || /\d/.test(written[index - 1] ?? '')) continue;
@@ -69,6 +86,14 @@ export function namesAddress(text: string, address: string): boolean {
   }
   return false;
 }
+
+/** Letters and digits, with a sign between a house number and the postcode after it. */
+function withoutSpaces(text: string): string {
+  const parts = toPlain(text).replace(NUMBER_WORD, ' ').split(BETWEEN_NUMBERS);
+  return parts.map(letters).join('|');
+}
+
+const BETWEEN_NUMBERS = /(?<=\d)[,،、;]?\s+(?=\d)/u;
 
 /** True where the text has the part, and no digit continues its number. */
 function hasWhole(text: string, part: string): boolean {
