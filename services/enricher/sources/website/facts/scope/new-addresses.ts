@@ -9,7 +9,14 @@ import { toPlain } from '../../hours/plain-text.ts';
 import { findNoticeBlocks, noticeKind } from '../../notices/read-notice.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
 import { letters } from '../../words/plain-letters.ts';
-import type { AddressMatcher } from '../place-match.ts';
+
+/** Compares texts with the place's address. */
+interface AddressMatcher {
+  readonly isKnown: boolean;
+  isOther(text: string): boolean;
+  hasPart(text: string): boolean;
+  statesCity(text: string): boolean;
+}
 
 const MAX_MENTIONS = 50;
 
