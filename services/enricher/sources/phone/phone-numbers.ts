@@ -9,6 +9,9 @@ import {
   type CountryCode,
   getCountryCallingCode,
   isSupportedCountry,
+  Metadata,
+  type NumberingPlan,
+  type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
 import { asciiDigits } from '../../../../places/text/ascii-digits.ts';
@@ -111,8 +114,33 @@ const readPossiblePhone = memoize(1_000, (text: string, country: string | null) 
   const region = country !== null && isSupportedCountry(country) ? country : undefined;
   const phone = parsePhoneNumberFromString(text, region ? { defaultCountry: region } : {});
   const isPossible = phone?.isPossible() === true && phone.nationalNumber.length >= MIN_DIGITS;
-  return isPossible ? { e164: phone.number, country: phone.country ?? null } : null;
+  return isPossible && isWithinPlan(phone)
+    ? { e164: phone.number, country: phone.country ?? null }
+    : null;
 });
+
+/** The digits of a number with its country's code, by E.164. */
+const MAX_E164_DIGITS = 15;
+const USUAL_TYPES = ['FIXED_LINE', 'MOBILE'] as const;
+
+/** libphonenumber's own type leaves `type` out. */
+interface PlanWithTypes extends NumberingPlan {
+  type(name: string): { possibleLengths(): number[] } | undefined;
+}
+
+/**
+ * True unless the number is longer than its country's lines and mobile phones are. Some plans have
+ * services with many more digits, which are known numbers or none.
+ */
+function isWithinPlan({ number, country, nationalNumber }: PhoneNumber): boolean {
+  if (number.length > MAX_E164_DIGITS + 1) return false;
+  if (country === undefined) return true;
+  const metadata = new Metadata();
+  metadata.selectNumberingPlan(country);
+  const plan = metadata.numberingPlan as PlanWithTypes | undefined;
+  const known = USUAL_TYPES.flatMap((type) => plan?.type(type)?.possibleLengths() ?? []);
+  return known.length === 0 || nationalNumber.length <= Math.max(...known);
+}
 
 /** True for a number in E.164 with the calling code of the country, which others may share. */
 export function isOfCountry(e164: string, country: string): boolean {
@@ -130,7 +158,8 @@ export function isWrittenAsAtHome(text: string, country: string | null): boolean
 
 function parsePhone(text: string, region?: CountryCode): KnownPhone | null {
   const phone = parsePhoneNumberFromString(text, region ? { defaultCountry: region } : {});
-  return phone?.isValid() ? { e164: phone.number, country: phone.country ?? null } : null;
+  if (!phone?.isValid() || phone.number.length > MAX_E164_DIGITS + 1) return null;
+  return { e164: phone.number, country: phone.country ?? null };
 }
 
 /** Reads `0049 30 ...`, with the international prefix in digits. */

@@ -43,6 +43,7 @@ import {
   phoneRole,
 } from './phone/number-labels.ts';
 import { NumberMentions } from './phone/number-mentions.ts';
+import { isBareNumber, isRegistration, TIMES, withoutPostcode } from './phone/number-shapes.ts';
 import { blankOthersNumbers, isOthersNumber, isUnderOthers } from './scope/other-parties.ts';
 import type { SiteFact, SitePhone, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
@@ -183,7 +184,8 @@ function textPhones(
       const written = withoutPostcode(run, place.country);
       const index = start + run.length - written.length;
       const before = plain.slice(Math.max(0, index - 40), index);
-      if (TIMES.test(written) || NOT_US.test(plain.slice(index + written.length))) continue;
+      if (isRegistration(written, before) || TIMES.test(written)) continue;
+      if (NOT_US.test(plain.slice(index + written.length))) continue;
       const icon = cells === undefined ? iconNameBefore(plain, index, marks) : null;
       const label = icon ?? nearestLabel(before, index, plain, page, i);
       const said = isFaxOfPair(plain.slice(0, index), toPlain(page.blocks[i - 1]?.text ?? ''))
@@ -236,35 +238,6 @@ function blankUpToStreet(plain: string, { address }: SitePlace): string {
 }
 
 const SUFFIX_REACH = 2;
-/** True for a line that holds only a number with the start of a phone number. */
-function isBareNumber(written: string, line: string): boolean {
-  const number = written.trim();
-  return number === line.trim() && /^[+(0]/.test(number) && !DATE_OR_POSTCODE.test(number);
-}
-
-const DATE_OR_POSTCODE = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})|\d{3,5}-\d{3,4})$/;
-
-/** "06.30 – 09.00" and "9-12 / 13.30-18.30" have as many digits as a phone number. */
-const TIMES = joinedPattern(
-  '',
-  String.raw`^(?:\d{1,2}[.:]\d{2}\s?[-–]\s?\d{1,2}[.:]\d{2}|`,
-  String.raw`\d{1,2}(?:[.:]\d{2})?-\d{1,2}(?:[.:]\d{2})?`,
-  String.raw`\s?\/\s?\d{1,2}(?:[.:]\d{2})?-\d{1,2}(?:[.:]\d{2})?)$`,
-);
-/** "KS 67211 (316) 264-5518" */
-const POSTCODE_BEFORE = /^\d{4,6} (?=\(\d(?:[^\d]*\d){6})/;
-
-/** Removes the postcode of "KS 67211 – 316-264-5518", too, unless the whole is a number. */
-function withoutPostcode(run: string, country: string | null): string {
-  const rest = run
-    .replace(POSTCODE_BEFORE, '')
-    .replace(/^\d{4,6} [·•|–-] (?=(?:\D*\d){7})/, '')
-    // "18 / 02-735-4567": 18 is a house number.
-    .replace(/^[1-9]\d{0,5} [/·•|–-] (?=0(?:\D*\d){7})/, '');
-  const isNumber = rest !== run && !run.includes('(') && readPhone(run, country) !== null;
-  return isNumber ? run : rest;
-}
-
 const BESIDE_ADDRESS = 3;
 /** An icon ends a number: the spaces at an icon become cell ends. */
 function partAtMarks(text: string, marks: readonly TextMark[] = []): string {

@@ -14,7 +14,7 @@ import { distanceM } from '../../../../../places/globe.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { refersToOthers } from '../hours/referrals.ts';
 import { statesStartDay } from '../notices/dates/notice-dates.ts';
-import { findNoticeBlocks, noticeKind } from '../notices/read-notice.ts';
+import { noticeKind } from '../notices/read-notice.ts';
 import { limitToBranch } from '../reading/branch-tables.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
 import { letters } from '../words/plain-letters.ts';
@@ -37,8 +37,15 @@ import { isBranchOfChain, isBranchPage } from './scope/branch-pages.ts';
 import { isDirectory } from './scope/directories.ts';
 import { blocksAround, blocksBesideBranches, blocksBesideFoot } from './scope/included-blocks.ts';
 import { disclaims, isOfNamesake } from './scope/namesakes.ts';
+import {
+  adoptNewAddress,
+  announcesMove,
+  announcesMoveAway,
+  newAddressTest,
+} from './scope/new-addresses.ts';
 import { isOffice, namesOffice } from './scope/office-lines.ts';
 import { blocksOfPartners } from './scope/other-parties.ts';
+import { blocksOfSiblings } from './scope/sibling-lists.ts';
 import { findSiteNames } from './scope/site-names.ts';
 import { statesAddress } from './scope/written-addresses.ts';
 import type { SitePlace } from './site-facts.ts';
@@ -74,12 +81,18 @@ const OTHER_PLACE_M = 2_000;
 
 export function findScope(pages: readonly PageReading[], place: SitePlace): SiteScope {
   const matcher = new AddressMatcher(place);
-  const anchored = withoutAnnounced(pages.map((page) => anchorPage(page, place, matcher)));
+  const written = withoutAnnounced(pages.map((page) => anchorPage(page, place, matcher)));
   const items = pages.flatMap(businessItems);
-  const judged = items.map((item) => ({ item, match: matchItem(item.item, place, matcher) }));
+  const isNew = newAddressTest(pages, matcher);
+  const anchored = written.map((one) => adoptNewAddress(one, isNew));
+  const judged = items.map((item) => ({
+    item,
+    match: matchItem(item.item, place, matcher, isNew),
+  }));
   const belongs = judgeSite(pages, place, matcher, anchored, judged);
   const hasMatch = anchored.some(({ own }) => own.length > 0);
   const others = new Set(anchored.flatMap(({ others }) => others.map(({ key }) => key)));
+  const isOwnSite = hasMatch && others.size > 0 && anchored.every(hasOnlySiblings);
   return {
     belongs,
     pages: anchored.map((one) =>
@@ -91,12 +104,15 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
     businesses: chooseBusinesses(judged, place),
     namesakes: judged.flatMap(({ item, match }) => (isNamesake(item, match, place) ? [item] : [])),
     hasBranches:
-      others.size > 1 ||
-      (hasMatch && others.size > 0 && !pages.some((page) => announcesMoveAway(page, matcher))) ||
+      (others.size > 1 && !isOwnSite) ||
+      (hasMatch &&
+        !isOwnSite &&
+        others.size > 0 &&
+        !pages.some((one) => announcesMoveAway(one, matcher))) ||
       addressCount(judged) > 1 ||
       anchored.some(({ page, own }) => own.length > 0 && isBranchPage(page, place)) ||
       (hasMatch && pages.some((page) => isBranchOfChain(page, place))),
-    otherAddresses: otherAddresses(anchored, judged, matcher),
+    otherAddresses: otherAddresses(written, judged, matcher),
   };
 }
 
@@ -132,6 +148,16 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
   });
   const anchors = { page, own, others, partners };
   return matcher.isKnown ? anchors : adoptAddress(anchors);
+}
+
+/** SL1 (scope/sibling-lists.ts). */
+function hasOnlySiblings({ page, own, others }: Anchors): boolean {
+  const listed = blocksOfSiblings(page, own, blocksOf(others));
+  return others.every(({ block }) => listed.has(block));
+}
+
+function blocksOf(others: Anchors['others']): number[] {
+  return others.map(({ block }) => block);
 }
 
 /** "Nearby shops" of the same name are branches. */
@@ -238,8 +264,13 @@ function pageScope(
   if (isOnly && !matcher.isKnown && (own.length === 0 || !siteMatches)) return whole;
   const hasLeft = own.every((block) => announcesMove(page, page.blocks[block]!.text, matcher));
   if (isOnly && hasLeft && announcesMoveAway(page, matcher)) return whole;
+  const listed = siteMatches ? blocksOfSiblings(page, own, blocksOf(others)) : new Set<number>();
+  if (others.every(({ block }) => listed.has(block))) {
+    const includes = (at: number) => !listed.has(at) && isOurs(at);
+    return { page, kind: 'part', includes, own };
+  }
   const byName = own.length > 0 ? own : branchHeadings(page, place);
-  const taken = others.map(({ block }) => block);
+  const taken = blocksOf(others);
   if (byName.length > 0) {
     const included =
       (isOnly ? blocksBesideFoot(page, byName, taken) : null) ??
@@ -308,13 +339,18 @@ interface JudgedItem {
   readonly match: ItemMatch;
 }
 
-function matchItem(item: StructuredItem, place: SitePlace, matcher: AddressMatcher): ItemMatch {
+function matchItem(
+  item: StructuredItem,
+  place: SitePlace,
+  matcher: AddressMatcher,
+  isNew: (address: string) => boolean,
+): ItemMatch {
   const address = itemAddress(item);
   const phone = textValue(item['telephone']);
   if (phone !== null && hasPhone(phone, place)) return 'same';
   const metres = itemDistance(item, place);
   if (address !== null && matcher.isKnown) {
-    if (matcher.isIn(address)) return 'same';
+    if (matcher.isIn(address) || isNew(address)) return 'same';
     if (/\d/.test(address) && letters(address).length > 10 && !sharesArea(address, place))
       return 'other';
     if (metres === null && /\d/.test(toPlain(address)) && matcher.isOther(address)) return 'other';
@@ -427,21 +463,6 @@ function judgeSite(
 
 function itemNames(page: PageReading): string[] {
   return businessItems(page).map(({ item }) => textValue(item['name']) ?? '');
-}
-
-const MAX_MENTIONS = 50;
-
-/** True when a notice says that the place has moved away from its street, or within its town. */
-function announcesMoveAway(page: PageReading, matcher: AddressMatcher): boolean {
-  const blocks = [...findNoticeBlocks(page)].map((i) => page.blocks[i]!);
-  const isNear = (text: string) => matcher.hasPart(text) || matcher.statesCity(text);
-  const mentions = blocks.filter(({ text }) => isNear(text));
-  return mentions.slice(0, MAX_MENTIONS).some(({ text }) => announcesMove(page, text, matcher));
-}
-
-function announcesMove({ fetchedAtMs }: PageReading, text: string, matcher: AddressMatcher) {
-  const hasOtherAddress = () => matcher.isOther(text);
-  return noticeKind(toPlain(text), { nowMs: fetchedAtMs, name: '', hasOtherAddress }) === 'moved';
 }
 
 const NAME_REACH = 4;

@@ -28,7 +28,10 @@ export const OFFICE = joinedPattern(
   String.raw`infolinia|головной офис|центральный офис|горячая линия|본사|고객센터|`,
   String.raw`parent (?:company|group)|mother company|muttergesellschaft|mutterkonzern|`,
   String.raw`konzernzentrale|société[- ]mère|(?:syarikat|perusahaan) induk|sekretariat kumpulan|`,
-  String.raw`(?<!\p{L})pt induk|親会社|母公司|الشركة الأم|สำนักงานใหญ่`,
+  String.raw`(?<!\p{L})pt induk|親会社|母公司|الشركة الأم|สำนักงานใหญ่|`,
+  String.raw`(?:customer|client) support|help ?(?:desk|line)|kunden(?:betreuung|support)|`,
+  String.raw`(?:assistance|support|relations?) clients?(?!\p{L})|(?:bantuan|dukungan) pelanggan|`,
+  String.raw`(?:カスタマー)?サポート(?:センター|窓口|デスク)?\s?[:：]|カスタマー(?:サービス|サポート|センター)|دعم العملاء`,
 );
 export const PHONE = joinedPattern(
   'iu',
@@ -96,7 +99,8 @@ export const EMERGENCY = joinedPattern(
   String.raw`emergenc|notdienst|notruf|bereitschaft|urgences?|darurat|kecemasan|救急|急诊|急診|طوارئ|`,
   String.raw`after[- ]hours|pannen(?:hilfe|dienst)|roadside|dépannage|breakdown|`,
   String.raw`urgencias?|emergência|pronto soccorso|spoed|nödsituation|acil|cấp cứu|ฉุกเฉิน|응급|`,
-  String.raw`экстренн|скорая|pogotowie`,
+  String.raw`экстренн|скорая|pogotowie|緊急|紧急|時間外|(?:out[- ]of|outside)[- ](?:office )?hours|`,
+  String.raw`notfall|astreinte|di luar (?:jam|waktu)|luar waktu|للطوارئ|خارج (?:الدوام|أوقات)`,
 );
 /** "TEL/FAX" directly before a number: it takes calls too. */
 export const PHONE_AND_FAX = joinedPattern(

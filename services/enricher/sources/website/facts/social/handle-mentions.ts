@@ -102,9 +102,10 @@ const NAMED_BARE_REVERSED = joinedPattern(
 );
 const ADDRESS = joinedPattern(
   'giu',
-  String.raw`(?<![\w@.-])(?:https?:\/\/)?(?:www\.)?(instagram|facebook|fb|tiktok|twitter|x|`,
-  String.raw`youtube|threads|weibo)`,
-  String.raw`\.(?:com|net)\/@?(${HANDLE})\/?(?![\w@/?=])`,
+  String.raw`(?<![\w@.-])(?:https?:\/\/)?(?:(?:www|m|mobile|[a-z]{2})\.)?`,
+  String.raw`(instagram|facebook|fb|tiktok|twitter|x|youtube|threads|weibo|pinterest|linkedin|`,
+  String.raw`snapchat)\.(?:com|net)\/(?:(?:company|school|showcase|c|user|add)\/)?`,
+  String.raw`@?(${HANDLE})\/?(?:\?[\w=&%.-]*)?(?![\w@/?=])`,
 );
 /** "mail @example.com" */
 const SPLIT_MAIL = /[\p{L}\d]\s@[\w-]+\.(?:com|net|org|de|at|ch|fr|jp|co|my|cn|tw|uk|example)$/iu;

@@ -1,0 +1,23 @@
+/** Runs of digits that are no numbers to call. */
+import { expect, it } from 'vitest';
+import { readMarkedPhone } from '../../../phone/phone-numbers.ts';
+import { isRegistration } from './number-shapes.ts';
+
+it.each([
+  ['登録番号 t', '1234567890123', true],
+  ['vat gb', '123456789', true],
+  ['tel', '5125550123', false],
+  ['t ', '5125550123', false],
+  ['t', '01632960123', false],
+  ['t', '512 555 0123', false],
+])('%s%s', (before, written, expected) => {
+  expect(isRegistration(written, before)).toBe(expected);
+});
+
+it.each([
+  ['1234567890123', 'JP'],
+  ['0812 3456 7890 1234', 'ID'],
+  ['+81 1234567890123', null],
+])('reads no number that is longer than its plan allows: %s', (written, country) => {
+  expect(readMarkedPhone(written, country)).toBeNull();
+});

@@ -1,0 +1,41 @@
+/** Tells by their form the runs of digits that are numbers to call from those that are not. */
+import { readPhone } from '../../../phone/phone-numbers.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
+
+/** True for a line that holds only a number with the start of a phone number. */
+export function isBareNumber(written: string, line: string): boolean {
+  const number = written.trim();
+  return number === line.trim() && /^[+(0]/.test(number) && !DATE_OR_POSTCODE.test(number);
+}
+
+const DATE_OR_POSTCODE = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})|\d{3,5}-\d{3,4})$/;
+
+/** "06.30 – 09.00" and "9-12 / 13.30-18.30" have as many digits as a phone number. */
+export const TIMES = joinedPattern(
+  '',
+  String.raw`^(?:\d{1,2}[.:]\d{2}\s?[-–]\s?\d{1,2}[.:]\d{2}|`,
+  String.raw`\d{1,2}(?:[.:]\d{2})?-\d{1,2}(?:[.:]\d{2})?`,
+  String.raw`\s?\/\s?\d{1,2}(?:[.:]\d{2})?-\d{1,2}(?:[.:]\d{2})?)$`,
+);
+/** "KS 67211 (316) 264-5518" */
+const POSTCODE_BEFORE = /^\d{4,6} (?=\(\d(?:[^\d]*\d){6})/;
+
+/** Removes the postcode of "KS 67211 – 316-264-5518", too, unless the whole is a number. */
+export function withoutPostcode(run: string, country: string | null): string {
+  const rest = run
+    .replace(POSTCODE_BEFORE, '')
+    .replace(/^\d{4,6} [·•|–-] (?=(?:\D*\d){7})/, '')
+    // "18 / 02-735-4567": 18 is a house number.
+    .replace(/^[1-9]\d{0,5} [/·•|–-] (?=0(?:\D*\d){7})/, '');
+  const isNumber = rest !== run && !run.includes('(') && readPhone(run, country) !== null;
+  return isNumber ? run : rest;
+}
+
+/** A letter or two in capitals that stand directly before digits, and are no word for "phone". */
+const LETTERS_BEFORE = /(?<![\p{L}\d])(?!HP|WA|PH|CP|FX)\p{Script=Latin}{1,2}$/iu;
+const RUN_OF_DIGITS = /^[1-9]\d{8,}$/;
+
+/** "T1234567890123": a company's number. Letters stand directly before one run of digits. */
+export function isRegistration(written: string, before: string): boolean {
+  return RUN_OF_DIGITS.test(written.trim()) && LETTERS_BEFORE.test(before);
+}
