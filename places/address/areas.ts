@@ -54,6 +54,17 @@ export function endsLikeBuilding(text: string): boolean {
   return /\s(?:cent(?:er|re)|ctr|mall|plaza|tower|building|complex|arcade)$/i.test(text);
 }
 
+const ESTATE = new RegExp(
+  String.raw`\s(?:business|industrial|retail|science|technology|tech|office|trading|shopping)\s` +
+    String.raw`(?:park|estate|village|area|zone)$`,
+  'i',
+);
+
+/** "Airside Business Park": as a place to be in, it has units, but no house numbers. */
+export function isEstate(text: string): boolean {
+  return ESTATE.test(text) || endsLikeBuilding(text);
+}
+
 const CITY_CENTRE = /\scity cent(?:er|re)$/i;
 const QUARTER_MARK =
   /\s(?:mah(?:allesi)?\.?|mh\.?|district|ward|quarter)$|^(?:แขวง|เขต|ตำบล|อำเภอ)/i;

@@ -55,6 +55,7 @@ class Rest {
 
 /** Removes the postcode and the country (EA1). */
 function takeEnds(rest: Rest): AddressParts {
+  rest.take(/^(?:中華民國|台灣|臺灣)(?=\d{3})/u);
   const postcode =
     rest.take(/〒\s*(\d{3}-?\d{4})/) ??
     rest.take(/(?<![\d-])(\d{3}-\d{4})(?![\d-])/) ??
@@ -109,17 +110,19 @@ function readChinese(rest: Rest): AddressParts {
 
 /** "环路", "东三环中路" and "三里屯路" end with the last of these characters. */
 const STREET_SIGN =
-  '大道|大街|路|街|巷|弄|胡同|道|环(?![东南西北中]?路)|里(?!\\p{Script=Han}?[路街])|段';
+  '大道|大街|路|街|巷子|巷|弄|胡同|道|环(?![东南西北中]?路)|里(?!\\p{Script=Han}?[路街])|段';
 
 /** Lanes and alleys of a street have numbers: "忠孝東路四段181巷7弄12號", "南京西路1515弄8号". */
 const LANES = String.raw`(?:\d+巷)?(?:\d+弄)?`;
 
 function readChineseStreet(rest: Rest): AddressParts {
   const written = rest.take(
-    /([\dB]+|[一二三四五六七八九十]{1,3})\s*(?:层|層|樓|楼|F)(?:之\d+)?(?!\p{L})/u,
+    /((?:地下|负|負)?(?:[\dB]+|[一二三四五六七八九十]{1,3}))\s*(?:层|層|樓|楼|F)(?:之\d+)?(?!\p{L})/u,
   );
   const basement = written ?? rest.take(/(?<=[号號])\s*(B\d)(?![\dA-Z-])/u);
-  const floor = basement?.replace(/^[^\dB].*/u, (signs) => `${readHanNumber(signs)}`);
+  const floor = basement
+    ?.replace(/[一二三四五六七八九十]+/u, (signs) => `${readHanNumber(signs)}`)
+    .replace(/^(?:地下|负|負)/u, 'B');
   const unit = rest.take(/([\dA-Z-]+\s*(?:室|单元))/u);
   const found = new RegExp(
     `^(.*?(?:${STREET_SIGN})(?:[东南西北中東]?[一二三四五六七八九十\\d]*段)?${LANES})${GAP}` +
@@ -227,7 +230,8 @@ function readKorean(rest: Rest): AddressParts {
     return found < 0 ? undefined : words.splice(found, 1)[0];
   };
   const first = (names: RegExp) => (names.test(words[0] ?? '') ? words.shift() : undefined);
-  const metropolis = take(/(?:특별시|광역시|특별자치시)$/) ?? first(KOREAN_METROPOLIS);
+  const metropolis =
+    take(/(?:특별시|광역시|특별자치시)$/) ?? first(KOREAN_METROPOLIS) ?? take(KOREAN_METROPOLIS);
   const state = metropolis === undefined ? (take(/도$/) ?? first(KOREAN_PROVINCE)) : undefined;
   const city = metropolis ?? take(/^\D*[시군]$/);
   const suburb = take(/^\D*[구군]$/);

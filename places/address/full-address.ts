@@ -11,17 +11,17 @@
  * FA4 A suburb without a city is the city, and so is a state named like its large city. Text that
  *     no stretch explains is dropped. A county replaces a missing state; it is never the city.
  */
-import { namedCities } from '../cities/named-cities.ts';
 import { asciiDigits } from '../text/ascii-digits.ts';
 import { withoutNoValues } from '../text/no-value.ts';
 import { toWords } from '../text/words.ts';
-import { type Area, sortAreas } from './areas.ts';
+import { type Area, isEstate, sortAreas } from './areas.ts';
 import { partQuarters } from './city-quarters.ts';
 import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
 import { readIndonesianAddress } from './indonesian-address.ts';
 import { isJapaneseWard, readJapaneseInEnglish } from './japanese-in-english.ts';
-import { citiesNamed, LARGE_CITY_PEOPLE } from './names/city-names.ts';
+import { LARGE_CITY_PEOPLE } from './names/city-names.ts';
 import { isHongKongArea } from './names/hong-kong-areas.ts';
+import { CITY_STATES, isNamedLikeCity, peopleIn } from './names/states-like-cities.ts';
 import { inUsualOrder } from './order.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 import { addressCustom } from './segmenter/custom.ts';
@@ -39,7 +39,9 @@ import { readStreetLines } from './street-lines.ts';
 import { readTaiwaneseInEnglish } from './taiwanese-in-english.ts';
 import { countryInText } from './text-country.ts';
 import { joinCutNames } from './whole-stretches.ts';
+import { withoutExtras } from './writing/extras.ts';
 import { isLandmark } from './writing/landmarks.ts';
+import { takeLoneDesignators } from './writing/lone-designators.ts';
 import { DIRECTION_WORDS } from './writing/part-words.ts';
 import { findPostcode, hasPostcodes } from './writing/postcodes.ts';
 import {
@@ -73,12 +75,27 @@ export function readFullAddress(
 ): FullAddress {
   const given = partQuarters(dropName(tidy(text), placeName), givenCountry);
   const country = givenCountry ?? countryInText(given);
-  const marked = readByMarks(given, country);
-  if (marked !== null) return { parts: marked, country };
-  const tidied = spellOut(inUsualOrder(given, country), country);
-  if (isEastAsian(tidied)) return { parts: readEastAsianAddress(tidied, country), country };
-  const cut = cutAddress(tidied, country, addressCustom(country), weights);
-  return { parts: partsFromCut(cut, country), country };
+  const plain = withoutExtras(given, country);
+  const hasOwnMarks = country === 'JP' || country === 'TW' || isEastAsian(plain);
+  const taken = hasOwnMarks ? { text: plain, parts: {} } : takeLoneDesignators(plain, country);
+  const parts = readByMarks(taken.text, country) ?? readCut(taken.text, country, weights);
+  const named = nameBuilding({ ...parts, ...taken.parts });
+  return { parts: presentParts(named), country };
+}
+
+/** "Unit 14, Airside Business Park": with a flat and without a house number, it is a building. */
+function nameBuilding(parts: AddressParts): AddressParts {
+  const { street, house, building, unit_number, floor, block, ...others } = parts;
+  const isFlat = unit_number !== undefined || floor !== undefined || block !== undefined;
+  if (street === undefined || house !== undefined || !isFlat || !isEstate(street)) return parts;
+  const name = building === undefined ? street : `${building}, ${street}`;
+  return { ...others, unit_number, floor, block, building: name } as AddressParts;
+}
+
+function readCut(text: string, country: string | null, weights: SegmentWeights): AddressParts {
+  const tidied = spellOut(inUsualOrder(text, country), country);
+  if (isEastAsian(tidied)) return readEastAsianAddress(tidied, country);
+  return partsFromCut(cutAddress(tidied, country, addressCustom(country), weights), country);
 }
 
 /** Null if the country's addresses have no marks, or this one has none. */
@@ -115,7 +132,9 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const stretches = withoutPostcode(joinCertainStreet(corners, cut.tokens), country);
   const texts = (label: Label) =>
     stretches
-      .filter((stretch) => stretch.label === label)
+      .filter(
+        (one) => one.label === label && !(label === 'city' && isMarkedQuarter(one, cut.tokens)),
+      )
       .map(({ from, to }) => textBetween(cut.tokens, from, to));
   const found = findAreas(cut.tokens, stretches);
   const { line, areas } = findLine(joinLines(cut.tokens, stretches), found.areas, country);
@@ -126,8 +145,13 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const ownCity = texts('country').length > 0 ? CITY_STATES.get(country ?? '') : undefined;
   if (ownCity !== undefined) suburbs.push(...texts('city').slice(-1));
   if (suburbs.length === 0) suburbs.push(...lesserCities(texts('city'), country));
-  const cityName = ownCity ?? texts('city').at(-1) ?? popCity(suburbs, country) ?? lineSuburb;
-  const isCity = state !== undefined && isNamedLikeCity(state, cityName, country);
+  const cityName =
+    ownCity ??
+    texts('city').at(-1) ??
+    takeCity(buildings, country) ??
+    popCity(suburbs, country) ??
+    lineSuburb;
+  const isCity = state !== undefined && isCityOf(state, cityName, country);
   if (isCity && cityName !== undefined) suburbs.push(cityName);
   const city = isCity ? state : cityName;
   return presentParts({
@@ -141,6 +165,24 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
     postalCode: postcode(texts('postcode').at(-1), country),
     country: texts('country').at(-1),
   });
+}
+
+function isCityOf(state: string, city: string | undefined, country: string | null): boolean {
+  const isWard = country === 'JP' && city !== undefined && isJapaneseWard(city, state);
+  return isWard || isNamedLikeCity(state, city, country);
+}
+
+/** "Budapest, Kossuth Lajos tér 4": a large city before the street. */
+function takeCity(names: string[], country: string | null): string | undefined {
+  const at = names.findIndex((name) => peopleIn(name, country ?? '') >= LARGE_CITY_PEOPLE);
+  return at < 0 ? undefined : names.splice(at, 1)[0];
+}
+
+/** "Col. Centro", "Fracc. Las Torres": never the city. */
+const QUARTER_MARKS = /^(?:col|colonia|fracc|fraccionamiento|urb|urbanización|bairro|barrio)$/;
+
+function isMarkedQuarter({ from, to }: Stretch, tokens: readonly Token[]): boolean {
+  return to - from > 1 && QUARTER_MARKS.test(tokens[from]!.words.join(''));
 }
 
 /** FA4. An area of Hong Kong is never the city. */
@@ -267,7 +309,7 @@ function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
 }
 
 /** A district's number or letters, or a compass direction in Indonesian. */
-const CITY_PART = /^(?:\d{1,2}|[A-ZØ]|N[VØ]|S[VØ]|utara|selatan|barat|timur|pusat)$/iu;
+const CITY_PART = /^(?:\d{1,2}|[A-ZØ]|N[VØ]|S[VØ]|utara|selatan|barat|timur|pusat|[IVX]{1,5})$/iu;
 
 /** "Kowloon | Bay" and other areas of Hong Kong are parts of the city. */
 function nameAreas(
@@ -325,7 +367,8 @@ function joinCityParts(
 }
 
 /** A word before the name of a quarter or a hamlet. */
-const QUARTER_WORD = /^(?:ortsteil|ot|stadtteil|lieu[- ]dit|località|loc\.|frazione|fraz\.)\s/i;
+const QUARTER_WORD =
+  /^(?:ortsteil|ot|stadtteil|lieu[- ]dit|località|loc\.|frazione|fraz\.|barrio|bairro)\s/i;
 
 /**
  * "Dlouhá 33, Praha 1", "Am Anger 3, Ortsteil Kleinow": after a street and its house number comes a
@@ -429,67 +472,6 @@ function withLine(stretches: readonly Stretch[], readText: (one: Stretch) => str
     (one) => one.label === 'name' && namesNumberedStreet(readText(one)),
   );
   return stretches.map((one, i): Stretch => (i === at ? { ...one, label: 'line' } : one));
-}
-
-/** City-states by their city; anything else that looks like a city is a part of it. */
-const CITY_STATES: ReadonlyMap<string, string> = new Map([
-  ['HK', 'Hong Kong'],
-  ['SG', 'Singapore'],
-  ['MO', 'Macau'],
-]);
-
-/** Countries whose addresses end with the state, whatever the city. */
-const STATES_ARE_WRITTEN: ReadonlySet<string> = new Set('US CA AU BR MX IN JP'.split(' '));
-
-/**
- * States that are one city: the text before them is a district, even if the gazetteer has it as a
- * city ("Khlong Toei, Bangkok"). Each name is its joined words.
- */
-const ONE_CITY: Readonly<Record<string, readonly string[]>> = {
-  AE: ['dubai'],
-  CN: ['beijing', 'shanghai', 'tianjin', 'chongqing'],
-  KH: ['phnompenh'],
-  KR: ['seoul', 'busan', 'daegu', 'incheon', 'gwangju', 'daejeon', 'ulsan'],
-  TH: ['bangkok', 'krungthepmahanakhon'],
-  TW: ['taipei', 'newtaipei', 'taoyuan', 'taichung', 'tainan', 'kaohsiung'],
-  VN: ['hanoi', 'hochiminh', 'danang', 'haiphong', 'cantho'],
-};
-
-/** London boroughs that serve as the city; the gazetteer of cities lacks them. */
-const LONDON_BOROUGHS: ReadonlySet<string> = new Set(
-  `enfield camden greenwich haringey havering hillingdon lewisham merton newham redbridge southwark
-  westminster`.match(/\S+/g),
-);
-
-function isDistrictIn(state: string, city: string, country: string): boolean {
-  if (country === 'JP') return isJapaneseWard(city, state);
-  const key = toWords(state).join('').replace(/city$/, '');
-  return ONE_CITY[country]?.includes(key) ?? false;
-}
-
-/**
- * True for a state that is named like its large city, such as Berlin, if the address has no other
- * city. Text before it that is not a city of the country is a part of it.
- */
-function isNamedLikeCity(state: string, city: string | undefined, country: string | null): boolean {
-  if (country === null) return false;
-  const isBorough = country === 'GB' && LONDON_BOROUGHS.has(toWords(state).join(''));
-  if (city === undefined && isBorough) return true;
-  const people = peopleIn(state.replace(/\scity$/i, ''), country);
-  if (city === undefined && people > 0 && !STATES_ARE_WRITTEN.has(country)) return true;
-  if (people < LARGE_CITY_PEOPLE) return false;
-  if (city === undefined || isDistrictIn(state, city, country)) return true;
-  return !STATES_ARE_WRITTEN.has(country) && !isCityIn(city, country);
-}
-
-/** False for a section of a city; the gazetteer lists sections among the cities. */
-function isCityIn(city: string, country: string): boolean {
-  const named = namedCities(toWords(city).join('')).filter((one) => one.country === country);
-  return named.some(({ isSection, people }) => !isSection && people > 0);
-}
-
-function peopleIn(city: string, country: string): number {
-  return citiesNamed(toWords(city).join('')).get(country) ?? 0;
 }
 
 function postcode(text: string | undefined, country: string | null): string | undefined {

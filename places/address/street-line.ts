@@ -39,7 +39,7 @@ const UNIT_BEFORE_HOUSE =
  * "204-1330 Burrard St": the first number is the unit; but "112-114 Main St" is a house with two
  * numbers.
  */
-const CANADIAN_UNIT = /^(\d{1,4}[A-Z]?)-(\d{1,5})(?=\s\p{L})/u;
+const CANADIAN_UNIT = /^(\d{1,4}[A-Z]?)-(\d{1,5})(?=\s(?:\p{L}|\d))/u;
 const MOST_NUMBERS_OF_A_HOUSE = 20;
 
 /** "5/123 Hampton Rd", in Australia and New Zealand. */
@@ -129,7 +129,7 @@ function trimSeparators(text: string): string {
 }
 
 /** The suffix of a number: "12a", "12a-c", "12/A", "12-III", "12 bis", "12 hs". */
-const LETTERS = '[a-zа-я](?:-[a-z])?|[-/](?:[a-zа-яіїєґ]|[ivx]{1,4})';
+const LETTERS = '[a-zа-яא-ת](?:-[a-z])?|[-/](?:[a-zа-яіїєґ]|[ivx]{1,4})';
 /** "37к2с1": the block and the building of a Russian house. */
 const CYRILLIC_BLOCK = 'к\\d{1,2}(?:с\\d{1,2})?|с\\d{1,2}';
 const LETTERED = String.raw`(?:${LETTERS}|\s?(?:bis|ter|quater|hs))(?![\p{L}\d_])`;

@@ -100,8 +100,8 @@ const SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Lao}/u, ['LA']],
   [/\p{Script=Myanmar}/u, ['MM']],
   [/[іїєґІЇЄҐ]/u, ['UA']],
-  [/[縣臺]|台北|台中|台南|高雄|新北|市\p{Script=Han}{1,4}區/u, ['TW']],
-  [/[省县镇]|街道/u, ['CN']],
+  [/[縣臺]|台灣|台北|台中|台南|高雄|新北|市\p{Script=Han}{1,4}區/u, ['TW']],
+  [/[省县镇]|街道|(?:市|区)\p{Script=Han}{2,8}[路街巷]\d+(?:-\d+)?号$/u, ['CN']],
   [/\p{Script=Han}[\d０-９]+[-−－][\d０-９]+/u, ['JP']],
 ];
 /** Scripts that several countries use: weak signs. */
@@ -125,7 +125,9 @@ const OWN_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:South|North|East|West|Central) Jakarta\b/i, 'ID'],
   [new RegExp(String.raw`\b(?:${ENGLISH_REGIONS})\b`, 'i'), 'HK'],
   [new RegExp(String.raw`,\s*(?:${ENGLISH_AREAS})(?:,|$)`, 'i'), 'HK'],
-  [/\bC\.?A\.?B\.?A\b|\bCapital Federal\b/i, 'AR'],
+  [/\bC\.?A\.?B\.?A\b|\bCapital Federal\b|\bPcia\.?\sde\s|\se\/\s?\d+\sy\s\d/i, 'AR'],
+  // "jalan", as only Indonesia shortens it, and a postcode at the end.
+  [/(?:^|[\s,])jl\.?\s.*\s\d{5}$/i, 'ID'],
   [new RegExp(String.raw`\b${ENGLISH_STREET}\b.*,\s(?:${OLD_STATES})\.?(?:\s\d{5})?$`), 'US'],
   // States of Mexico.
   [

@@ -42,7 +42,7 @@ interface NamesFile {
 function loadSubdivisions(): Subdivisions {
   const byName = new Map<string, Set<string>>();
   const codes = new Set<string>(MORE_CODES);
-  for (const [id, name] of [...nativeNames(), ...englishNames()]) {
+  for (const [id, name] of [...nativeNames(), ...englishNames(), ...shortNames()]) {
     const [country, code] = [id.slice(0, 2), id.slice(3)];
     if (/^[A-Z]+$/.test(code)) codes.add(id);
     for (const key of nameKeys(name)) {
@@ -63,6 +63,25 @@ function englishNames(): [string, string][] {
   const names = Object.entries(content.subdivisions.localeDisplayNames.subdivisions);
   const isoId = (id: string) => `${id.slice(0, 2)}-${id.slice(2)}`.toUpperCase();
   return names.map(([id, name]) => [isoId(id), name]);
+}
+
+/** How people shorten names, with or without points: "Calif.", "Herts". */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  US: `ala ariz ark calif colo conn fla ill kans mass mich minn miss mont nebr nev okla ore penna
+    tenn tex wash wisc wyo`,
+  CA: 'alta ont sask',
+  AU: 'vic qld tas nsw',
+  GB: `beds berks bucks cambs glos hants herts lancs leics lincs middx northants northumb notts oxon
+    salop staffs warks wilts worcs yorks`,
+  ID: `jabar jateng jatim sumut sumbar sumsel kalbar kalteng kalsel kaltim kaltara sulut sulteng
+    sulsel sultra`,
+  MX: 'jal gto qro pue tlax zac dgo chih coah tamps yuc oax chis hgo ags qroo',
+};
+
+function shortNames(): [string, string][] {
+  return Object.entries(SHORT_NAMES).flatMap(([country, names]) =>
+    names.split(/\s+/).map((name): [string, string] => [`${country}-`, name]),
+  );
 }
 
 function nameKeys(name: string): string[] {

@@ -1,0 +1,137 @@
+/**
+ * Removes what people paste with an address and no part of it holds: telephone numbers, post boxes,
+ * whoever receives the mail, the second street of a crossing. Pure.
+ */
+
+import { namesStreet } from './street-words.ts';
+
+/** "(415) 555-0134", "+65 6555 0199", "Ph: 0484 2555019": at the end, behind a word or a comma. */
+const PHONE = new RegExp(
+  String.raw`[\s,]+(?:(?:tel|ph|phone|telephone|telefon|tele?fono|teléfono|tlf` +
+    String.raw`|mob|mobile|fax|тел|t|☎)` +
+    String.raw`\.?\s*(?:no\.?)?\s*:?\s*)?(\+?\(?\+?\d[\d\s().–/-]{6,20}\d)\s*$`,
+  'iu',
+);
+const MIN_PHONE_DIGITS = 8;
+/** Postcodes with as many digits: "60601-1234", "12345-67890", "01310-100". */
+const LONG_POSTCODE = /^\d{5}[-–]?\d{3,5}$/;
+
+function withoutPhone(text: string): string {
+  const found = PHONE.exec(text);
+  if (found === null) return text;
+  const number = found[1]!.trim();
+  const digits = number.replace(/\D/g, '');
+  if (digits.length < MIN_PHONE_DIGITS || LONG_POSTCODE.test(number)) return text;
+  const isMarked = /\p{L}/u.test(found[0]) || /^[+(]/.test(number);
+  const isTrunk = /^0\d*[\s()/.-]/.test(number) && /^[\s]*,/.test(found[0]);
+  return isMarked || isTrunk ? text.slice(0, found.index) : text;
+}
+
+const BOX_WORDS = [
+  String.raw`(?:g\.?)?p\.?\s?o\.?\s?b(?:ox|\.)|post(?:al|\soffice)?\s?box|postfach`,
+  String.raw`postboks|postbus`,
+  String.raw`apartado(?:\sde\scorreos|\sa[ée]reo|\spostal)?|apdo\.?|casilla(?:\sde\scorreo)?`,
+  String.raw`caixa\spostal|case\spostale|boîte\spostale|b\.?p\.?|locked\sbag|private\sbag|pmb`,
+  String.raw`casella\spostale|skr(?:ytka)?\.?\s?poczt(?:owa)?\.?|pf\.|poštanski\spretinac|а\/я`,
+  String.raw`ص\.?\s?ب\.?|צוקר|ת\.?ד\.?|θυρίδα|τ\.?θ\.?`,
+].join('|');
+/** A whole piece; its number, then perhaps the post office's name. */
+const BOX_PIECE = new RegExp(
+  String.raw`(?<=^|[,\n])\s*(?:${BOX_WORDS})\s*[:#]?\s*(?:no\.?\s*|n[°º.]\s*)?\d[\d ]*` +
+    String.raw`(?:-(\d{5}))?(?:\s\p{L}[\p{L}.]*)?\s*(?:,|\n|$)`,
+  'giu',
+);
+/** Behind a street. */
+const BOX_BEHIND = /(?<=\S)\s+(?:b\.?p\.?|cs|p\.?o\.?\s?box|apdo\.?)\s?\d{2,6}(?=\s|,|$)/giu;
+const CANADIAN_BOX = /(?<=^|[,\n])\s*C\.?\s?P\.?\s\d{1,5},\s*(?:succ\.?|station)\s[^,]+,/giu;
+
+function withoutBoxes(text: string, country: string | null): string {
+  const own = country === 'CA' ? text.replace(CANADIAN_BOX, '') : text;
+  const rest = own
+    .replace(BOX_PIECE, (_, code?: string) => (code === undefined ? '' : `${code},`))
+    .replace(BOX_BEHIND, country === 'FR' ? ',' : '');
+  return rest.replace(/^[\s,]+|[\s,]+$/g, '');
+}
+
+/** "c/o Baxter LLP," before the street. */
+const CARE_OF_PIECE = /(?<=^|[,\n]\s*)c\/o\s[^,\n]+[,\n]\s*/giu;
+
+/**
+ * "cnr Oxford Road & Tyrwhitt Ave", "corner of A and B": the first is the street. In "Cnr Maude &
+ * 5th St", the kind belongs to both.
+ */
+const CORNER_PIECE = new RegExp(
+  String.raw`(?<=^|[,\n]\s*)(?:cnr\.?|cor\.|corner(?:\sof)?|esq(?:uina)?\.?(?:\sde)?` +
+    String.raw`|angle|ecke|hoek)\s` +
+    String.raw`([^,\n&]+?)\s(?:&|and|y|et|und|en|\/)\s[^,\n]+`,
+  'giu',
+);
+/** "Av. Chapultepec #480-2 esq. Lerdo de Tejada": behind a house number. */
+const CORNER_BEHIND =
+  /(?<=\d\p{L}?),?\s+(?:esq(?:uina)?|ecke|angle|cnr|cor)\b\.?\s(?:de\s|con\s)?[^,\n]+/giu;
+/** "2445 Broad St (at College Ave)". */
+const AT_STREET = /\s*\((?:at|near|nr|opp|between|btw)\.?\s[^()]*\)/giu;
+
+/** "12 , 5": a decimal comma is no end of a part. */
+const DECIMAL_COMMA = /(?<=\bkm\.?\s?\d{1,3}),(?=\d)/giu;
+
+/** "12, Derb ... - L-9051 Ettelbruck": a dash before a postcode ends a part. */
+const DASH_BEFORE_CODE = /\s[-–]\s(?=(?:[A-Z]{1,2}-)?\d{4,6}\s\p{L}{3})/gu;
+/** "210 - 1716 16 Ave NW". */
+const SPACED_UNIT = /(?<=^|[,\n-]\s?)(\d{1,4}[A-Z]?)\s-\s(?=\d{1,5}\s[\p{L}\d])/gu;
+/** "ชั้น 3 ห้อง 324 ถนน ...": Thai writes no commas. */
+const THAI_WORDS = String.raw`ชั้น(?:ที่)?|ห้อง(?:เลขที่)?|กม\.`;
+const THAI_DESIGNATOR = new RegExp(
+  String.raw`\s*((?:${THAI_WORDS})\s*[\dA-Z][\dA-Z/-]*)(?=\s|$)\s*`,
+  'gu',
+);
+const THAI_VILLAGE = /(?<=\d)\s+(?:หมู่(?:ที่)?|ม\.)\s*\d{1,2}(?=\s)/gu;
+const NUMBER_WORD = String.raw`\s(?:d(?:oor)?\.?\s?)?no\.?\s*:?\s*`;
+/** "New No. 45, Old No. 21": the house number of today. */
+const NEW_NUMBER = new RegExp(
+  String.raw`new${NUMBER_WORD}([\d/]+\w?)[\s,/(]+old${NUMBER_WORD}[\d/]+\w?\)?`,
+  'i',
+);
+const OLD_NUMBER_FIRST = new RegExp(
+  String.raw`old${NUMBER_WORD}[\d/]+\w?[\s,/(]+new${NUMBER_WORD}([\d/]+\w?)\)?`,
+  'i',
+);
+/** "#785, 15th Cross". */
+const HASHED_HOUSE = /^#\s?(?=\d[\d/-]*[A-Z]?,)/;
+/** "Thane (W)": the side of the railway. */
+const RAILWAY_SIDE = /\s\((?:W|E|West|East)\.?\)/gi;
+
+const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
+  AR: (text) =>
+    text.replace(/(?<=\p{L})\sal\s(?=\d{2,5}(?:,|$|\s))/u, ' ').replace(/\bB[°º]\s*/g, 'Barrio '),
+  AT: (text) =>
+    text
+      .replace(/(?<=\p{L}\.?\s\d{1,3}\p{L}?)\s?\/\s?(?=top\s?\d)/iu, ', ')
+      .replace(/(?<=\p{L}\.?\s)(\d{1,3}[a-z]?)\/\d{1,2}\/(\d{1,3})(?=\s*(?:,|$))/u, '$1, Tür $2'),
+  BE: (text) => text.replace(/(?<=\p{L}\s\d{1,3}[A-Z]?)\/(\d{3,4})(?=[\s,]|$)/u, ' bus $1'),
+  BR: (text) => text.replace(/(?<=\p{L}{3})-(?=[A-Z]{2}(?:,|\s|$))/u, ' - '),
+  CA: (text) => text.replace(SPACED_UNIT, '$1-'),
+  CZ: (text) => text.replace(/(?<=^|[,\s])(?:č\.\s?p\.|čp\.?)\s*(?=\d)/giu, ''),
+  ES: (text) => text.replace(/(?<=\p{L}\s\d{1,3})-(?=\d{1,2}[ºª°]\s?[A-H](?:,|$))/u, ', '),
+  HU: (text) => text.replace(/(?<=^|[,\n]\s*)[IVX]{1,5}\.\s?ker(?:ület)?\.?,?\s*/giu, ''),
+  IN: (text) =>
+    text
+      .replace(NEW_NUMBER, 'No. $1')
+      .replace(OLD_NUMBER_FIRST, 'No. $1')
+      .replace(HASHED_HOUSE, 'No. ')
+      .replace(RAILWAY_SIDE, ''),
+  TH: (text) => text.replace(THAI_VILLAGE, '').replace(THAI_DESIGNATOR, ', $1, '),
+  VN: (text) => text.replace(/,\s*(?:KP|khu phố|tổ|ấp)\.?\s*\d{1,3}(?=,|$)/giu, ''),
+};
+
+export function withoutExtras(text: string, country: string | null): string {
+  const spelt = withoutPhone(text)
+    .replace(DECIMAL_COMMA, '.')
+    .replace(CARE_OF_PIECE, '')
+    .replace(CORNER_PIECE, (whole, first: string) => (namesStreet(first) ? first : whole))
+    .replace(CORNER_BEHIND, '')
+    .replace(AT_STREET, '');
+  const dashed = spelt.replace(DASH_BEFORE_CODE, ', ');
+  const own = SPELLINGS[country ?? '']?.(dashed) ?? dashed;
+  return withoutBoxes(own.replace(/^[\s,]+/, ''), country) || text;
+}
