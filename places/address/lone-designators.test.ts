@@ -29,4 +29,12 @@ describe('designators that the segmenter has not learned, and pasted phones', ()
         expect(readFullAddress(text, country).parts).not.toHaveProperty(part);
     }
   });
+
+  it.each([
+    ['38/1245, M.G. Road, Ravipuram, Kochi, Kerala, India. Ph: 0484 2555019', 'IN'],
+    ['5 High Street, Leeds LS1 4DY, UK, tel. 0113 496 0123', 'GB'],
+    ['Calle Mayor 5, 28013 Madrid, España, +34 910 123 456', 'ES'],
+  ])('the country stands before the phone: %s', (text, country) => {
+    expect(readFullAddress(text, null).country).toBe(country);
+  });
 });

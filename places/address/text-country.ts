@@ -21,6 +21,7 @@ import {
   wholeNames,
 } from './names/whole-names.ts';
 import { partPostcode } from './spelling.ts';
+import { withoutPhone } from './writing/extras.ts';
 import { findPostcode, isPostcode } from './writing/postcodes.ts';
 import { isStreetKind, streetLanguageCountries } from './writing/street-words.ts';
 import { type Token, textBetween, toTokens } from './writing/tokens.ts';
@@ -203,7 +204,7 @@ class Signs {
 }
 
 export function countryInText(written: string): string | null {
-  const text = withoutNoValues(written);
+  const text = withoutPhone(withoutNoValues(written));
   const isCyrillic = /\p{Script=Cyrillic}/u.test(text);
   const parted = partPostcode(text.replace(SLASHED, ', '));
   const tokens = toTokens(isCyrillic ? parted.replace(CITY_MARK, ', ') : parted);

@@ -16,7 +16,7 @@ const MIN_PHONE_DIGITS = 8;
 /** Postcodes with as many digits: "60601-1234", "12345-67890", "01310-100". */
 const LONG_POSTCODE = /^\d{5}[-–]?\d{3,5}$/;
 
-function withoutPhone(text: string): string {
+export function withoutPhone(text: string): string {
   const found = PHONE.exec(text);
   if (found === null) return text;
   const number = found[1]!.trim();
