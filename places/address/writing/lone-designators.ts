@@ -45,7 +45,7 @@ const UNIT_WORDS = [
   'oficina|ofic|conj|conjunto|cj|sl|dpto|depto|departamento|kios|villa|warehouse|penthouse|ph',
   'διαμ|διαμέρισμα|γραφείο|κατάστημα|кв|квартира|оф|офис|офіс|пом|помещение|каб|кабинет|пав',
   'павильон|секция|דירה|חנות|משרד|ห้อง|ห้องเลขที่|phòng|căn hộ|căn|daire|mağaza|ofis|dükkan',
-  'مكتب|شقة|محل|معرض|दुकान|huoneisto|as|leilighet|lägenhet|lgh|lokal',
+  'مكتب|شقة|محل|معرض|दुकान|huoneisto|as|leilighet|lägenhet|lgh',
 ].join('|');
 const FLOOR_AFTER = [
   'patro|poschod(?:ie|í)|posch|np|piętro|krs|kerros|etasje|etg|etage|étage|ét|sal|våning|vån|tr',
@@ -120,7 +120,7 @@ const RULES: readonly Rule[] = [
   rule('floor', String.raw`k\s?:\s?(\d{1,2})`, 'TR'),
   rule('floor', String.raw`(\d{1,2}\.?\s?[ºª°]|r\/c)\s*(?:${SIDES})(?!\p{L})\.?`),
   rule('floor', FLOOR_NAMES),
-  rule('floor', 'EG|UG|DG|[1-9]\\.?\\s?UG|DG', 'DE AT CH LI LU'),
+  rule('floor', 'EG|DG|(?:[1-9]\\.?\\s?)?UG', 'DE AT CH LI LU'),
   rule(
     'floor',
     String.raw`st\.?\s?(?:tv|th|mf)?(?!\p{L})\.?|(${NUMBER})\.?\s*(?:tv|th|mf)(?!\p{L})\.?`,
