@@ -151,7 +151,7 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
     takeCity(buildings, country) ??
     popCity(suburbs, country) ??
     lineSuburb;
-  const isCity = state !== undefined && isCityOf(state, cityName, country);
+  const isCity = state !== undefined && isAlsoCity(state, cityName, country);
   if (isCity && cityName !== undefined) suburbs.push(cityName);
   const city = isCity ? state : cityName;
   return presentParts({
@@ -167,7 +167,7 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   });
 }
 
-function isCityOf(state: string, city: string | undefined, country: string | null): boolean {
+function isAlsoCity(state: string, city: string | undefined, country: string | null): boolean {
   const isWard = country === 'JP' && city !== undefined && isJapaneseWard(city, state);
   return isWard || isNamedLikeCity(state, city, country);
 }

@@ -1,6 +1,6 @@
 /** Answers over HTTP that are not, or not wholly, those of a ClickHouse that did what was asked. */
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { systemClock } from '../../runtime/clock.ts';
@@ -29,10 +29,12 @@ const WAYS: readonly (readonly [name: string, ask: (warehouse: Warehouse) => Pro
 let closeAll: () => Promise<void>;
 afterEach(() => closeAll());
 
-async function openBehind(answer: (response: ServerResponse) => void): Promise<Warehouse> {
+async function openBehind(
+  answer: (response: ServerResponse, request: IncomingMessage) => void,
+): Promise<Warehouse> {
   const server = createServer((request, response) => {
     request.resume();
-    request.once('end', () => answer(response));
+    request.once('end', () => answer(response, request));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -80,17 +82,10 @@ test('CW1 a read fails when its answer ends before the names and types', async (
 
 test('a read asks for an error in place of rows, not behind them', async () => {
   let isWhole = false;
-  const server = createServer((request, response) => {
+  const warehouse = await openBehind((response, request) => {
     isWhole = new URL(request.url!, 'http://here').searchParams.get('wait_end_of_query') === '1';
     response.writeHead(200, OWN).end('["a"]\n["UInt8"]\n[1]\n');
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const warehouse = openClickhouseWarehouse(`http://127.0.0.1:${port}/default`, systemClock);
-  closeAll = async () => {
-    await warehouse.close();
-    server.close();
-  };
   expect(await warehouse.query({ sql: 'SELECT a FROM t' })).toEqual([{ a: 1 }]);
   expect(isWhole).toBe(true);
 });

@@ -10,8 +10,7 @@
  * an ordinal's ending, the number of a city's quarter ("Praha 1") and the mark of a province
  * ("jud. Cluj") do not matter, nor does a crossing street. A block of Japan with its chome may be
  * in the street and the house number; a district of Türkiye may be the city and its city the
- * state,
- * and "D.C." the state of Bogotá.
+ * state, and "D.C." the state of Bogotá.
  */
 import { readFileSync } from 'node:fs';
 import { readFullAddress } from '../../../places/address/full-address.ts';

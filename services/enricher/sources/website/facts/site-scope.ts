@@ -84,13 +84,14 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
   const written = withoutAnnounced(pages.map((page) => anchorPage(page, place, matcher)));
   const items = pages.flatMap(businessItems);
   const isNew = newAddressTest(pages, matcher);
-  const anchored = written.map((one) => adoptNewAddress(one, isNew));
+  const adopted = written.map((one) => adoptNewAddress(one, isNew));
+  const hasMatch = adopted.some(({ own }) => own.length > 0);
+  const anchored = hasMatch ? adopted.map(withSiblings) : adopted;
   const judged = items.map((item) => ({
     item,
     match: matchItem(item.item, place, matcher, isNew),
   }));
   const belongs = judgeSite(pages, place, matcher, anchored, judged);
-  const hasMatch = anchored.some(({ own }) => own.length > 0);
   const others = new Set(anchored.flatMap(({ others }) => others.map(({ key }) => key)));
   const isOwnSite = hasMatch && others.size > 0 && anchored.every(hasOnlySiblings);
   return {
@@ -104,11 +105,11 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
     businesses: chooseBusinesses(judged, place),
     namesakes: judged.flatMap(({ item, match }) => (isNamesake(item, match, place) ? [item] : [])),
     hasBranches:
-      (others.size > 1 && !isOwnSite) ||
-      (hasMatch &&
-        !isOwnSite &&
-        others.size > 0 &&
-        !pages.some((one) => announcesMoveAway(one, matcher))) ||
+      (!isOwnSite &&
+        (others.size > 1 ||
+          (hasMatch &&
+            others.size > 0 &&
+            !pages.some((one) => announcesMoveAway(one, matcher))))) ||
       addressCount(judged) > 1 ||
       anchored.some(({ page, own }) => own.length > 0 && isBranchPage(page, place)) ||
       (hasMatch && pages.some((page) => isBranchOfChain(page, place))),
@@ -123,6 +124,8 @@ interface Anchors {
   readonly others: readonly { readonly block: number; readonly key: string }[];
   /** Blocks about businesses that the site recommends. */
   readonly partners: ReadonlySet<number>;
+  /** Blocks of lists of other branches; none before the site is told to be the place's. */
+  readonly siblings: ReadonlySet<number>;
 }
 
 function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher): Anchors {
@@ -146,18 +149,17 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
         others.push({ block, key: letters(text).slice(0, 24) });
     }
   });
-  const anchors = { page, own, others, partners };
+  const anchors = { page, own, others, partners, siblings: new Set<number>() };
   return matcher.isKnown ? anchors : adoptAddress(anchors);
 }
 
-/** SL1 (scope/sibling-lists.ts). */
-function hasOnlySiblings({ page, own, others }: Anchors): boolean {
-  const listed = blocksOfSiblings(page, own, blocksOf(others));
-  return others.every(({ block }) => listed.has(block));
+function withSiblings(anchors: Anchors): Anchors {
+  return { ...anchors, siblings: blocksOfSiblings(anchors) };
 }
 
-function blocksOf(others: Anchors['others']): number[] {
-  return others.map(({ block }) => block);
+/** OB1 (scope/sibling-lists.ts). */
+function hasOnlySiblings({ others, siblings }: Anchors): boolean {
+  return others.every(({ block }) => siblings.has(block));
 }
 
 /** "Nearby shops" of the same name are branches. */
@@ -250,13 +252,13 @@ function hasPhone(text: string, { phone }: SitePlace): boolean {
 }
 
 function pageScope(
-  { page, own, others }: Anchors,
+  anchors: Anchors,
   place: SitePlace,
   siteMatches: boolean,
   siteOthers: number,
   matcher: AddressMatcher,
 ): PageScope {
-  const partners = partnersOfPlace(page, place);
+  const { page, own, others, partners, siblings } = anchors;
   const isOurs = (at: number) => !partners.has(at) || own.includes(at);
   const whole: PageScope = { page, kind: 'whole', includes: isOurs, own };
   if (others.length === 0) return whole;
@@ -264,13 +266,12 @@ function pageScope(
   if (isOnly && !matcher.isKnown && (own.length === 0 || !siteMatches)) return whole;
   const hasLeft = own.every((block) => announcesMove(page, page.blocks[block]!.text, matcher));
   if (isOnly && hasLeft && announcesMoveAway(page, matcher)) return whole;
-  const listed = siteMatches ? blocksOfSiblings(page, own, blocksOf(others)) : new Set<number>();
-  if (others.every(({ block }) => listed.has(block))) {
-    const includes = (at: number) => !listed.has(at) && isOurs(at);
+  if (hasOnlySiblings(anchors)) {
+    const includes = (at: number) => !siblings.has(at) && isOurs(at);
     return { page, kind: 'part', includes, own };
   }
   const byName = own.length > 0 ? own : branchHeadings(page, place);
-  const taken = blocksOf(others);
+  const taken = others.map(({ block }) => block);
   if (byName.length > 0) {
     const included =
       (isOnly ? blocksBesideFoot(page, byName, taken) : null) ??

@@ -1,5 +1,4 @@
 /** Lines about a head office or the company behind a place, whose address is not the place's. */
-
 import type { PageReading } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 

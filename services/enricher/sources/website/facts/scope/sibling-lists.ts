@@ -1,12 +1,12 @@
 /**
  * The lists in which a place shows its sisters: "Our other branches". Pure.
  *
- * SL1 A page that has other addresses only in such lists is about the place, outside of them. The
+ * OB1 A page that has other addresses only in such lists is about the place, outside of them. The
  *     same holds for a site: what it shows outside of the lists, such as its accounts, is the
  *     place's and not a chain's.
- * SL2 A list ends with the section that holds its last address and not its title; among lines
+ * OB2 A list ends with the section that holds its last address and not its title; among lines
  *     without sections, after the lines with digits below that address.
- * SL3 A list that holds the place's own address is one of all branches.
+ * OB3 A list that holds the place's own address is one of all branches.
  */
 import { toPlain } from '../../hours/plain-text.ts';
 import { type PageReading, sectionsAround } from '../../reading/page-reading.ts';
@@ -61,12 +61,17 @@ const MAX_TITLE_CHARS = 48;
 const MAX_LINE_CHARS = 160;
 const FLAT_REACH = 4;
 
-/** The blocks of the lists; `others` are the page's blocks with other addresses. */
-export function blocksOfSiblings(
-  page: PageReading,
-  own: readonly number[],
-  others: readonly number[],
-): ReadonlySet<number> {
+/** The page's blocks with addresses of the place, and of others. */
+interface Anchors {
+  readonly page: PageReading;
+  readonly own: readonly number[];
+  readonly others: readonly { readonly block: number }[];
+}
+
+/** The blocks of the lists. */
+export function blocksOfSiblings(anchors: Anchors): ReadonlySet<number> {
+  const { page, own } = anchors;
+  const others = anchors.others.map(({ block }) => block);
   const found = new Set<number>();
   if (others.length === 0) return found;
   for (const at of others)
@@ -74,14 +79,14 @@ export function blocksOfSiblings(
   page.blocks.forEach(({ text }, title) => {
     if (text.length > MAX_TITLE_CHARS || !SIBLINGS_TITLE.test(toPlain(text))) return;
     const end = endOfList(page, title, others);
-    // SL3
+    // OB3
     if (own.some((at) => at > title && at <= end)) return;
     for (let at = title; at <= end; at++) found.add(at);
   });
   return found;
 }
 
-/** SL2 */
+/** OB2 */
 function endOfList(page: PageReading, title: number, others: readonly number[]): number {
   const { blocks } = page;
   const { level } = blocks[title]!;
