@@ -14,7 +14,7 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'reverse_geocode',
     name: 'Reverse geocode',
-    description: "The country, state and nearest city of the place's coordinates.",
+    description: "The country, state and city at the place's coordinates.",
     group: 'location',
     outputs: ['address'],
     reasoning_keys: ['address'],

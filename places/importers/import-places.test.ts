@@ -93,6 +93,30 @@ describe('layouts', () => {
     });
   });
 
+  it.each([
+    ['jazz_and_blues dance_club', ['jazz_and_blues', 'dance_club']],
+    ['bar|pub', ['bar', 'pub']],
+    ['Landmarks and Outdoors > Monument', ['Landmarks and Outdoors > Monument']],
+    ['Community and Government', ['Community and Government']],
+    [
+      'Landmarks and Outdoors > Structure Business and Professional Services > Bank',
+      ['Landmarks and Outdoors > Structure', 'Business and Professional Services > Bank'],
+    ],
+    [
+      'Retail > Food and Beverage Retail > Market Retail > Fashion Retail > Shoe Store',
+      ['Retail > Food and Beverage Retail > Market', 'Retail > Fashion Retail > Shoe Store'],
+    ],
+    [
+      'Business and Professional Services > Heating, Ventilating and Air Conditioning Contractor',
+      ['Business and Professional Services > Heating, Ventilating and Air Conditioning Contractor'],
+    ],
+    ['Retail > Toy Store,Dining and Drinking', ['Retail > Toy Store', 'Dining and Drinking']],
+  ])('reads the categories in "%s"', async (cell, categories) => {
+    const head = 'id,name,locality,lat,lon,alt_categories\n';
+    const { places } = await read('categories.csv', `${head}1,Lora,Vaduz,47,9,"${cell}"\n`);
+    expect(places[0]!.categories).toEqual(categories);
+  });
+
   it('detects that an OSM place no longer exists', async () => {
     const { places } = await read(
       'closed.csv',

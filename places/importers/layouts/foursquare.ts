@@ -1,4 +1,5 @@
 /** Foursquare OS Places (fsq_place_id, fsq_category_labels; older releases have fsq_id). */
+import { readCategories } from '../rows/category-labels.ts';
 import { defined, readCountryCode, readList, readPosition, readText } from '../rows/fields.ts';
 import type { PlaceRow } from '../rows/row.ts';
 import type { ParsedPlace, PlaceLayout } from './layout.ts';
@@ -11,7 +12,7 @@ export const foursquareLayout: PlaceLayout = {
 
 function readFoursquare(row: PlaceRow): ParsedPlace {
   const id = readText(row, 'fsq_place_id', 'fsq_id', 'id');
-  const labels = readList(row, 'fsq_category_labels', /[|,]/);
+  const labels = readCategories(row, 'fsq_category_labels');
   return {
     ...defined({
       id,

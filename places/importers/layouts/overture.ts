@@ -2,6 +2,7 @@
  * Overture Maps places: the published nested schema (names, categories and addresses as objects, in
  * CSV as JSON text) and the flat CSV derived from it (locality, alt_categories).
  */
+import { readCategories } from '../rows/category-labels.ts';
 import {
   defined,
   readCountryCode,
@@ -47,7 +48,7 @@ function readFlat(row: PlaceRow): ParsedPlace {
     phones: readList(row, 'phones'),
     websites: readList(row, 'websites'),
     socials: readList(row, 'socials'),
-    categories: readList(row, 'alt_categories', /[\s|]+/),
+    categories: readCategories(row, 'alt_categories'),
     cuisine: [],
     licence: LICENCE,
   };

@@ -109,6 +109,11 @@ describe('countries', () => {
     ]);
     expect(countryNamed('nowhere at all')).toBeNull();
     expect(countryName('JP')).toBe('Japan');
+    const codes = ['NL', 'DK', 'IE', 'CN', 'CG', 'US', 'HK', 'XX'];
+    expect(codes.map(countryName)).toEqual([
+      ...['Netherlands', 'Denmark', 'Ireland', 'China', 'Republic of the Congo'],
+      ...['United States of America', 'Hong Kong', null],
+    ]);
     expect(isCountryName('Italia', 'IT')).toBe(true);
     expect(isCountryName('Georgia', 'US')).toBe(false);
   });
@@ -117,9 +122,18 @@ describe('countries', () => {
 describe('cities', () => {
   it('are found near a point, within the country', () => {
     const cities = new Cities();
-    expect(cities.nearest(51.0504, 13.7373, 'DE', 10)).toMatchObject({ name: 'Dresden' });
-    expect(cities.nearest(40.7128, -74.006, 'US', 10)).toMatchObject({ state: 'NY' });
-    expect(cities.nearest(51.0504, 13.7373, 'FR', 10)).toBeNull();
+    expect(cities.around(51.0504, 13.7373, 'DE')).toMatchObject({ name: 'Dresden' });
+    expect(cities.around(40.7128, -74.006, 'US')).toMatchObject({ state: 'NY' });
+    expect(cities.around(51.0504, 13.7373, 'FR')).toBeNull();
+  });
+
+  it.each([
+    ['Prosek, seven kilometres from the centre of Prague', 50.1214, 14.4939, 'CZ', 'Prague'],
+    ['Burngreave, a quarter of Sheffield', 53.401, -1.4993, 'GB', 'Sheffield'],
+    ['Neuilly-sur-Marne, a town beside Paris', 48.8542, 2.5335, 'FR', 'Neuilly-sur-Marne'],
+    ['Burbank, beside Los Angeles', 34.1803, -118.3283, 'US', 'Burbank'],
+  ])('know whether a large city reaches as far: %s', (_, latitude, longitude, country, name) => {
+    expect(new Cities().around(latitude, longitude, country)?.name).toBe(name);
   });
 });
 

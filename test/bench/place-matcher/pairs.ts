@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { distanceM } from '../../../places/globe.ts';
+import { readCategories } from '../../../places/importers/rows/category-labels.ts';
 import {
   MAX_NEARBY_COUNT,
   NEARBY_RADIUS_M,
@@ -66,7 +67,7 @@ function overturePlace(row: Row): IndexedPlace {
     websites: split(row['b_websites']),
     socials: split(row['b_socials']),
     category: row['b_category']!,
-    categories: (row['b_alt_categories'] ?? '').split(' ').filter(Boolean),
+    categories: readCategories(row, 'b_alt_categories'),
     brand: row['b_brand']!,
     cuisine: [],
     licence: 'CDLA-Permissive-2.0',

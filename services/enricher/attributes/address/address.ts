@@ -8,7 +8,7 @@
  *     another place, to which the input is not corrected. The same applies to the address on the
  *     place's own website.
  * AD3 The country comes from the input, its position, or the surest record. When no address gives
- *     the city, the city nearest to the position is used, as an inference (see reverse-geocode.ts).
+ *     the city, the city around the position is used, as an inference (see reverse-geocode.ts).
  */
 import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
 import { withoutNoValues } from '../../../../places/text/no-value.ts';

@@ -1,8 +1,9 @@
 /**
- * The parts of `address` that follow from coordinates alone: the country, and the nearest city.
+ * The parts of `address` that follow from coordinates alone: the country, and the city.
  *
- * The country is found by its borders: third-party. The city is an inference, LOW: the nearest one
- * in the same country within MAX_CITY_KM, whose borders are not checked.
+ * The country is found by its borders: third-party. The city is an inference, LOW: one in the same
+ * country whose number of people suggests that it reaches as far as the position. Its borders are
+ * not known.
  */
 import { presentParts } from '../../../../places/address/parts.ts';
 import { territoryAt } from '../../../../places/countries-at.ts';
@@ -14,7 +15,6 @@ import { CITY_REFERENCE } from '../../sources/city/cities.ts';
 import { COUNTRY_REFERENCE, countryName } from '../../sources/country/countries.ts';
 import { recordClaim } from '../../sources/place-index/matched-records.ts';
 
-const MAX_CITY_KM = 10;
 const NO_ADDRESS = { level: 'NONE', score: 0 } as const;
 const COUNTRY_ALONE = { level: 'MEDIUM', score: 0.7 } as const;
 const WITH_CITY = { level: 'LOW', score: 0.4 } as const;
@@ -69,9 +69,9 @@ export interface CityParts {
 export function cityClaim(context: PlaceContext): Claim<CityParts> | null {
   const { inputs, country, sources } = context;
   if (inputs.latitude === null || country === null) return null;
-  const city = sources.cities.nearest(inputs.latitude, inputs.longitude!, country, MAX_CITY_KM);
+  const city = sources.cities.around(inputs.latitude, inputs.longitude!, country);
   if (city === null) return null;
-  const title = `the nearest city is ${city.name}, ${city.distance_km.toFixed(1)} km away`;
+  const title = `the centre of ${city.name} is ${city.distance_km.toFixed(1)} km away`;
   const reference = { ...CITY_REFERENCE, title, quote: city.name };
   return referenceClaim({ city: city.name, state: city.state ?? undefined }, 'inferred', reference);
 }

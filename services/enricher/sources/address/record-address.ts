@@ -3,6 +3,7 @@
 import { parseFullAddress } from '../../../../places/address/full-address.ts';
 import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
 import { readStreetLine } from '../../../../places/address/street-line.ts';
+import { isPostcode } from '../../../../places/address/writing/postcodes.ts';
 import type { IndexedPlace } from '../../../../places/place.ts';
 
 /** `country` is for records that do not give their own. */
@@ -17,7 +18,8 @@ export function recordParts(place: IndexedPlace, country: string | null): Addres
     house: place.house ?? line.house,
     street: place.house === undefined ? line.street : place.street,
     city: place.city,
-    state: place.state,
+    // Some datasets repeat the postcode as the region: "1150" in Vienna.
+    state: isPostcode(place.state ?? '', code) ? undefined : place.state,
     postalCode: place.postal_code,
   });
 }

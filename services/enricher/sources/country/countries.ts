@@ -12,9 +12,15 @@ export const COUNTRY_REFERENCE = {
   licence: 'ODbL-1.0',
 } as const;
 
-/** English name, e.g. "Hong Kong"; null for an unknown code. */
+const SHORT_NAMES = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Common English name, e.g. "Hong Kong"; null for an unknown code. */
 export function countryName(code: string): string | null {
-  return feature(code)?.properties.nameEn ?? null;
+  const { nameEn, iso1A2 } = feature(code)?.properties ?? {};
+  if (nameEn === undefined) return null;
+  // "Kingdom of Denmark" is called "Denmark". Other names that are shorter there are abbreviated.
+  const short = iso1A2 ? SHORT_NAMES.of(iso1A2) : undefined;
+  return short && nameEn.endsWith(` ${short}`) ? short : nameEn;
 }
 
 /** True when the country is in the region, which is a code, a UN M49 number or a name. */
