@@ -1,13 +1,17 @@
 /** Adds the parts of a full address to a query, so that search can compare the city. */
+import { territoryAt } from '../countries-at.ts';
 import type { PlaceQuery } from '../place.ts';
 import { readFullAddress } from './full-address.ts';
 import { countryNamed } from './names/country-names.ts';
+import { countryInText } from './text-country.ts';
 
 /** Returns the query with the parts of its `full_address`. Existing parts are kept. */
 export function withAddressParts(query: PlaceQuery): PlaceQuery {
   if (!query.full_address) return query;
   const stated = query.country_code ? countryNamed(query.country_code) : null;
-  const { parts, country } = readFullAddress(query.full_address, stated, query.name);
+  const at = positionCountry(query);
+  const known = stated ?? countryInText(query.full_address, at) ?? at;
+  const { parts, country } = readFullAddress(query.full_address, known, query.name);
   return {
     ...query,
     street: query.street ?? parts.street ?? null,
@@ -16,6 +20,10 @@ export function withAddressParts(query: PlaceQuery): PlaceQuery {
     city: query.city ?? parts.city ?? null,
     state: query.state ?? parts.state ?? null,
     postal_code: query.postal_code ?? parts.postalCode ?? null,
-    country_code: stated ?? country,
+    country_code: known ?? country,
   };
+}
+
+function positionCountry({ latitude, longitude }: PlaceQuery): string | null {
+  return latitude == null || longitude == null ? null : territoryAt(latitude, longitude);
 }

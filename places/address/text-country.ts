@@ -4,6 +4,8 @@
  * TC1 Signs vote for countries, each with a weight: a country's name at the end, a state code
  *     before a postcode of its country, a postcode of a shape that few countries use, names of
  *     states and cities, the script, the language's street words.
+ *     The country of a position that the caller gave votes, too: only a name, a state code or
+ *     several signs together outvote it.
  * TC2 A country is returned if its weight reaches a minimum and leads all others by a margin.
  *     Otherwise the country stays unknown: a wrong country costs more than none.
  */
@@ -51,6 +53,7 @@ const QUARTER_SHARE = 0.3;
 /** For a state named like its city, if another country has a larger city of that name. */
 const LESSER_STATE_SHARE = 0.25;
 const SCRIPT_WEIGHT = 5;
+const POSITION_WEIGHT = 3;
 /** If almost nothing else has the name of a large city, less weight is enough for its country. */
 const MIN_TRUSTED_WEIGHT = 2.2;
 const MAX_NAME_TOKENS = 4;
@@ -127,8 +130,8 @@ const OWN_SIGNS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`\b(?:${ENGLISH_REGIONS})\b`, 'i'), 'HK'],
   [new RegExp(String.raw`,\s*(?:${ENGLISH_AREAS})(?:,|$)`, 'i'), 'HK'],
   [/\bC\.?A\.?B\.?A\b|\bCapital Federal\b|\bPcia\.?\sde\s|\se\/\s?\d+\sy\s\d/i, 'AR'],
-  // "jalan", as only Indonesia shortens it, and a postcode at the end.
-  [/(?:^|[\s,])jl\.?\s.*\s\d{5}$/i, 'ID'],
+  // "jalan", as only Indonesia shortens it.
+  [/(?:^|[\s,])jl\.?\s/i, 'ID'],
   [new RegExp(String.raw`\b${ENGLISH_STREET}\b.*,\s(?:${OLD_STATES})\.?(?:\s\d{5})?$`), 'US'],
   // States of Mexico.
   [
@@ -203,7 +206,11 @@ class Signs {
   }
 }
 
-export function countryInText(written: string): string | null {
+/** `positionCountry` is where the caller's position is, if one was given. */
+export function countryInText(
+  written: string,
+  positionCountry: string | null = null,
+): string | null {
   const text = withoutPhone(withoutNoValues(written));
   const isCyrillic = /\p{Script=Cyrillic}/u.test(text);
   const parted = partPostcode(text.replace(SLASHED, ', '));
@@ -219,6 +226,7 @@ export function countryInText(written: string): string | null {
   addNames(names, tokens, spoken, signs);
   if (isCyrillic) signs.add(cyrillicCountry(names), MIN_WEIGHT);
   for (const countries of languages) signs.addAny(countries, STREET_WEIGHT);
+  if (positionCountry !== null) signs.add(positionCountry, POSITION_WEIGHT);
   return signs.leader();
 }
 

@@ -68,7 +68,11 @@ export class PlaceContext {
     this.job = job;
     this.#ofPlace = before === null ? new Map() : before.#ofPlace;
     this.inputs = inputs;
-    const upright = before ?? uprightPosition(inputs, () => this.#textCountry);
+    const upright =
+      before ??
+      uprightPosition(inputs, (at) =>
+        at == null ? this.#textCountry : countryInText(writtenInput(inputs), at),
+      );
     this.inputs = upright.inputs;
     this.positionFault = upright.positionFault;
     this.sources = sources;

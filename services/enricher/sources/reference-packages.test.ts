@@ -384,6 +384,7 @@ describe('brands', () => {
     ['Shell', 'DE', 'gas_station'],
     ['Ipiranga', 'BR', 'gas_station'],
     ['7-Eleven', 'US', 'convenience_store'],
+    ['7-Eleven', 'JP', 'convenience_store'],
     ['OXXO', 'MX', 'convenience_store'],
     ['Hy-Vee Gas', 'US', 'gas_station'],
     ['William Hill', 'GB', 'betting_center'],

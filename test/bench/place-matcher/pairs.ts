@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { distanceM } from '../../../places/globe.ts';
-import { readCategories } from '../../../places/importers/rows/category-labels.ts';
 import {
   MAX_NEARBY_COUNT,
   NEARBY_RADIUS_M,
@@ -67,7 +66,8 @@ function overturePlace(row: Row): IndexedPlace {
     websites: split(row['b_websites']),
     socials: split(row['b_socials']),
     category: row['b_category']!,
-    categories: readCategories(row, 'b_alt_categories'),
+    // As words, with which the shipped model was learned: the matcher looks only at words.
+    categories: (row['b_alt_categories'] ?? '').split(' ').filter(Boolean),
     brand: row['b_brand']!,
     cuisine: [],
     licence: 'CDLA-Permissive-2.0',

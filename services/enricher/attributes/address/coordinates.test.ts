@@ -19,6 +19,16 @@ describe('a position that contradicts the country of the address', () => {
     expect(place.reasoning['coordinates']).toContain('Latitude and longitude were swapped.');
   });
 
+  it.each([
+    ['Calle Mayor 3, Madrid', 19.4326, -99.1332, 'Mexico'],
+    ['Plaza Mayor, Salamanca', 20.5703, -101.1957, 'Mexico'],
+    ['Kav. 52-53, Senayan, Kebayoran Baru', -6.2, 106.82, 'Indonesia'],
+  ])('decides when the text only hints at another country: %s', (address, lat, lon, country) => {
+    const place = enrich({ name: 'KFC', full_address: address, latitude: lat, longitude: lon });
+    expect(place.outputs['address']).toMatchObject({ country });
+    expect(place.reasoning['coordinates']).not.toContain('lies in');
+  });
+
   it('is kept otherwise, and the reasoning says so, also by the text of the address', () => {
     const far = { name: 'Hotel Adler', full_address: 'Hauptstrasse 1, Berlin' };
     const place = enrich({ ...far, latitude: -33.8688, longitude: 151.2093 });

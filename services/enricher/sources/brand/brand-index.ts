@@ -238,6 +238,10 @@ export class BrandIndex {
    */
   kindOfBranches(brand: Brand, country: string | null): Category | null {
     this.#load();
+    // Its stores have other names in the countries where no filling station has this one.
+    if (brand.tag === FUEL_TAG && this.#isShopWithPumps(brand)) {
+      return this.#categories.read(CONVENIENCE_TAG);
+    }
     const ofChain = brand.wikidata === null ? [brand] : this.#byWikidata.get(brand.wikidata)!;
     const isThere = (one: Brand) => country === null || isKnownIn(one, country);
     const branches = withoutSides(
@@ -247,17 +251,18 @@ export class BrandIndex {
     const isOneFamily = families.size === 1;
     const tags = new Set(branches.map(({ tag }) => tag));
     const isFuelWithShop = tags.has(FUEL_TAG) && tags.has(CONVENIENCE_TAG);
-    if (isFuelWithShop && !MAIN_TAGS.test(brand.tag)) return this.#kindOfFuelWithShop(brand);
+    if (isFuelWithShop && !MAIN_TAGS.test(brand.tag)) {
+      return this.#categories.read(this.#isShopWithPumps(brand) ? CONVENIENCE_TAG : FUEL_TAG);
+    }
     if (!isOneFamily && !MAIN_TAGS.test(brand.tag)) return null;
     const kind = this.#categories.read(brand.tag);
     return kind?.facts ? kind : null;
   }
 
-  /** For convenience stores that also have filling stations, or filling stations with shops. */
-  #kindOfFuelWithShop({ wikidata }: Brand): Category | null {
+  /** True for convenience stores that also have filling stations. */
+  #isShopWithPumps({ wikidata }: Brand): boolean {
     this.#shopsWithPumps ??= new Set(readTable('shops-with-pumps.tsv').map(([id]) => id!));
-    const isShop = this.#shopsWithPumps.has(wikidata ?? '');
-    return this.#categories.read(isShop ? CONVENIENCE_TAG : FUEL_TAG);
+    return this.#shopsWithPumps.has(wikidata ?? '');
   }
 
   /** Whether the whole text is a name of the brand. */
