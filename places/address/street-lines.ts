@@ -32,6 +32,23 @@ const POST_BOX = new RegExp(
   'gi',
 );
 
+/** Commas that separate no pieces: "Km 4,3", "(Vons, 4)". */
+const COMMA_WITHIN = /\d,\d|\([^)]*,/;
+
+/** Reads a street that is a field of its own: a line, or pieces between commas. */
+export function readStreetField(street: string, country: string | null): Readonly<AddressParts> {
+  const line = readStreetLine(street, country);
+  const isInPieces = street.includes(',') && !COMMA_WITHIN.test(street);
+  if (!isInPieces || country === 'JP' || /\p{Script=Han}/u.test(street)) return line;
+  const { suburb, ...parts } = readStreetLines(street, country);
+  const isLess = parts.street === undefined || (line.house !== undefined && !parts.house);
+  if (isLess) return line;
+  // Behind a street in North America stands an entrance or a part of a mall.
+  return suburb === undefined || country === 'US' || country === 'CA'
+    ? parts
+    : { ...parts, suburb };
+}
+
 export function readStreetLines(text: string, country: string | null): AddressParts {
   const pieces = text
     .replace(POST_BOX, ' ')

@@ -174,6 +174,19 @@ describe('a place with one record', () => {
     expect(place.verdicts['phone']).toBe('VERIFIED');
   });
 
+  it('ignores the given number with its country code twice, and a postcode as the state', async () => {
+    const german = { country_code: 'DE', city: 'Mainz', postal_code: '55116' };
+    const listed = { ...german, state: '55116', phones: ['+494961346050'] };
+    const place = enrich(
+      await sourcesOver(record('open_map_a', listed)),
+      { ...CAFE, full_address: '12 Elm Street, 55116 Mainz', phone: '+49 6134 6050' },
+      ['phoneNumbers', 'address'],
+    );
+    expect(place.outputs).toMatchObject({ phone: '+4961346050' });
+    expect(place.outputs).not.toHaveProperty('phone_additional');
+    expect(place.outputs['address']).not.toMatchObject({ state: '55116' });
+  });
+
   it('keeps an input that the record contradicts, and reports the other value', async () => {
     const sources = await sourcesOver(record('open_map_a', {}));
     const place = enrich(sources, { ...CAFE, phone: '+1 212 555 0123' }, ['phoneNumbers']);

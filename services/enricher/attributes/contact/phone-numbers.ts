@@ -29,7 +29,9 @@ export const phoneNumbersRule: AttributeRule = {
       ({ phones }) => phones,
       ({ e164, role }) => (role === 'phone' ? e164 : null),
     );
-    const found = weigh([...given, ...own, ...listed], (a, b) => a === b);
+    const all = [...given, ...own, ...listed];
+    const claims = all.filter(({ value }) => !all.some((one) => isDoubled(value, one.value)));
+    const found = weigh(claims, (a, b) => a === b);
     const others = found.against.filter(({ kind }) => kind !== 'input');
     const additional = [...new Set(others.map(({ value }) => value))];
     const why = explainWeighed('a phone number', found, (number) => number);
@@ -40,6 +42,12 @@ export const phoneNumbersRule: AttributeRule = {
     };
   },
 };
+
+/** "+49 49 6134 6050" is "+49 6134 6050" with its country code written twice. */
+function isDoubled(number: string, known: string): boolean {
+  const code = number.slice(0, 1 - known.length);
+  return number === code + known.slice(1) && code.length > 1 && known.startsWith(code);
+}
 
 function unknownPhoneNote({ inputs, phone }: PlaceContext): string {
   if (inputs.phone === null || phone !== null) return '';

@@ -2,7 +2,7 @@
 
 import { parseFullAddress } from '../../../../places/address/full-address.ts';
 import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
-import { readStreetLine } from '../../../../places/address/street-line.ts';
+import { readStreetField } from '../../../../places/address/street-lines.ts';
 import type { PlaceInputs } from '../input/place-inputs.ts';
 import { withoutLocalParts } from './local-parts.ts';
 
@@ -13,18 +13,27 @@ export interface InputAddress {
 }
 
 export function inputAddress(inputs: PlaceInputs, country: string | null): InputAddress {
-  const given = structuredParts(inputs, country);
+  const street = inputs.street === null ? null : withoutLocalParts(inputs.street, country);
+  const line = street === null ? {} : readStreetField(street, country);
+  const given = structuredParts(inputs, street, line);
   const parsed =
     inputs.full_address === null
       ? {}
       : parseFullAddress(withoutLocalParts(inputs.full_address, country), country, inputs.name);
-  const parts = { ...parsed, ...given };
+  // The full address also shows what stands beside the street, and with its city.
+  const { building, suburb } = line;
+  const parts = { ...presentParts({ building, suburb }), ...parsed, ...given };
+  if (parts.suburb === parts.city && inputs.suburb === null) delete parts.suburb;
+  // In a country without postcodes, the parser takes the postcode that is given for a number.
+  if (inputs.house === null && parts.house === inputs.postalCode) delete parts.house;
   return { parts, written: inputs.full_address ?? inputs.street ?? anyPart(inputs) };
 }
 
-function structuredParts(inputs: PlaceInputs, country: string | null): AddressParts {
-  const street = inputs.street === null ? null : withoutLocalParts(inputs.street, country);
-  const line = street === null ? {} : readStreetLine(street, country);
+function structuredParts(
+  inputs: PlaceInputs,
+  street: string | null,
+  line: Readonly<AddressParts>,
+): AddressParts {
   const house = inputs.house ?? line.house;
   const named = inputs.house === null ? line.street : (street ?? undefined);
   return presentParts({

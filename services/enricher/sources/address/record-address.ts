@@ -2,7 +2,7 @@
 
 import { parseFullAddress } from '../../../../places/address/full-address.ts';
 import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
-import { readStreetLine } from '../../../../places/address/street-line.ts';
+import { readStreetField } from '../../../../places/address/street-lines.ts';
 import { isPostcode } from '../../../../places/address/writing/postcodes.ts';
 import type { IndexedPlace } from '../../../../places/place.ts';
 
@@ -12,7 +12,7 @@ export function recordParts(place: IndexedPlace, country: string | null): Addres
   if (place.street === undefined && place.full_address !== undefined) {
     return parseFullAddress(place.full_address, code);
   }
-  const line = place.street === undefined ? {} : readStreetLine(place.street, code);
+  const line = place.street === undefined ? {} : readStreetField(place.street, code);
   return presentParts({
     ...line,
     house: place.house ?? line.house,
