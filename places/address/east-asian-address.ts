@@ -12,6 +12,7 @@
 import { readHanNumber } from '../text/han-number.ts';
 import { countryWithName } from './names/country-names.ts';
 import { hongKongStart } from './names/hong-kong-areas.ts';
+import { largestFirst } from './names/trailing-areas.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 
 const EAST_ASIAN_CHAR = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
@@ -25,8 +26,10 @@ export function isEastAsian(text: string): boolean {
 }
 
 export function readEastAsianAddress(text: string, country: string | null): AddressParts {
-  const rest = new Rest(text.normalize('NFKC').replace(/[−‐‑–—ー－](?=\d)/g, '-'));
-  const parts: AddressParts = { ...takeEnds(rest) };
+  const written = text.normalize('NFKC').replace(/[−‐‑–—ー－](?=\d)/g, '-');
+  const { text: ordered, postalCode } = largestFirst(written, country);
+  const rest = new Rest(ordered);
+  const parts: AddressParts = { ...presentParts({ postalCode }), ...takeEnds(rest) };
   if (country === 'KR' || /\p{Script=Hangul}/u.test(rest.text)) {
     return presentParts({ ...parts, ...readKorean(rest) });
   }

@@ -24,6 +24,8 @@ const DISTRICT = /^(?:kec|kecamatan)(?:\.\s*|\s+)(\p{L}.*)$/iu;
 const SUB_DISTRICT = /^(?:kel|kelurahan|desa|ds)(?:\.\s*|\s+)(\p{L}.*)$/iu;
 const CITY = /^(?:kota|kab|kabupaten)(?:\.\s*|\s+)(?:administrasi\s+|adm\.?\s+)?(\p{L}.*)$/iu;
 const STREET = /^(?:jl|jln|jalan|gg|gang|jend)\b/i;
+/** "21, Jalan Tambak". */
+const NUMBER_FIRST = /^(\d+[A-Za-z]?)\s*,?\s+((?:jalan|jln|jl|gang|gg)\b[^,]*)/i;
 const LANE = /^(?:gg|gang)\b/i;
 const NEIGHBOURS = /^RT\.?\s*\d+(?:\s*[/,]?\s*RW\.?\s*\d+)?$/i;
 const POSTCODE = /(?:^|\s)(\d{5})$/;
@@ -47,6 +49,8 @@ export function readIndonesianAddress(text: string): AddressParts | null {
   const pieces = text
     .replace(DECIMAL_COMMA, '.')
     .replace(MARK_INSIDE, ', ')
+    .replace(NUMBER_FIRST, '$2 No. $1')
+    .replace(/,\s*ID$/, '')
     .split(/[,\n]/)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '' && !NEIGHBOURS.test(piece));

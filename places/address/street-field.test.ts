@@ -12,7 +12,10 @@ describe('a street that is a field of its own', () => {
     ['No 3, Jalan Mawar 2/8, Bukit Indah', 'MY', { house: '3', suburb: 'Bukit Indah' }],
     ['Via Roma, 26 R', 'IT', { house: '26R', street: 'Via Roma' }],
     ['Ctra. Norte Km 4,3', 'ES', { km: '4.3' }],
-    ['新町1-26, ビル 2F', 'JP', { street: '新町1-26, ビル' }],
+    ['奈良県桜井市新町３２−１', 'JP', { house: '32-1', street: '新町' }],
+    ['新町1-26, みなとビル 2F', 'JP', { house: '1-26', building: 'みなとビル', floor: '2' }],
+    ['新町5丁目', 'JP', { street: '新町5丁目' }],
+    ['瑞光街81號', 'TW', { house: '81', street: '瑞光街' }],
   ])('is read in its pieces: %s in %s', (street, country, parts) => {
     expect(readStreetField(street, country)).toMatchObject(parts);
   });

@@ -8,6 +8,7 @@
  *     building; other pieces after it are the suburb.
  */
 import { endsLikeBuilding, hasBuildingsFirst, isInArabia } from './areas.ts';
+import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 import {
   isHouseNumber,
@@ -39,7 +40,13 @@ const COMMA_WITHIN = /\d,\d|\([^)]*,/;
 export function readStreetField(street: string, country: string | null): Readonly<AddressParts> {
   const line = readStreetLine(street, country);
   const isInPieces = street.includes(',') && !COMMA_WITHIN.test(street);
-  if (!isInPieces || country === 'JP' || /\p{Script=Han}/u.test(street)) return line;
+  if (country !== 'KR' && isEastAsian(street)) {
+    const { city, ...parts } = readEastAsianAddress(street, country);
+    // "新町1-26": without a block's name, the quarter is not a city.
+    const name = parts.street ?? city;
+    return name === undefined || parts.house === undefined ? line : { ...parts, street: name };
+  }
+  if (!isInPieces || country === 'JP') return line;
   const { suburb, ...parts } = readStreetLines(street, country);
   const isLess = parts.street === undefined || (line.house !== undefined && !parts.house);
   if (isLess) return line;

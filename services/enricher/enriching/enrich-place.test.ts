@@ -174,7 +174,7 @@ describe('a place with one record', () => {
     expect(place.verdicts['phone']).toBe('VERIFIED');
   });
 
-  it('ignores the given number with its country code twice, and a postcode as the state', async () => {
+  it('ignores a number with its country code twice, and a state that is a postcode', async () => {
     const german = { country_code: 'DE', city: 'Mainz', postal_code: '55116' };
     const listed = { ...german, state: '55116', phones: ['+494961346050'] };
     const place = enrich(
