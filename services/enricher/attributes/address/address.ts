@@ -204,7 +204,16 @@ function completeAddress(context: PlaceContext, found: Weighed<AddressParts>): C
     parts = { ...parts, city: city.value.city };
     used.push(city);
   }
-  return { parts, used };
+  return { parts: withoutRepeatedBuilding(parts), used };
+}
+
+/** A source that gives the whole line as the building repeats what another part says. */
+function withoutRepeatedBuilding(parts: AddressParts): AddressParts {
+  const { building, ...others } = parts;
+  const repeats = [others.house, others.street, others.suburb, others.city].some(
+    (part) => part !== undefined && areaKey(part) === areaKey(building),
+  );
+  return repeats ? others : parts;
 }
 
 /**
