@@ -239,7 +239,7 @@ function values({ holds }: Requirements): void {
         ['+423 232 21 31', '+423 232 21 31'],
         ['plain', 'plain'],
       ];
-      const jobs = cells.map(([text], i) => job(`cell-${i}`, { source: text }));
+      const jobs = cells.map(([text], i) => job(`cell-${10 + i}`, { source: text }));
       const { id } = await storeBatch(exportsClient(deployment), jobs);
       const guarded = column(await createExport(deployment, { batch_ids: [id] }), 'inputs.source');
       expect(guarded).toEqual(cells.map(([, shown]) => shown));
