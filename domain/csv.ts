@@ -5,8 +5,9 @@
 /** The prefix of an export's input columns. A table with such a column is an export. */
 export const EXPORTED_INPUT = 'inputs.';
 
-/** A cell that starts with one of these is always a formula. */
-const FORMULA = /^[=@\t\r]/;
+/** A spreadsheet may drop them, and then execute what follows. */
+const DROPPED = /^[\t\r\n]/;
+const FORMULA = /^[=@]/;
 const SIGNED = /^[+-]/;
 const PLAIN_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const PHONE = /^\+\d[\d ()./-]*$/;
@@ -18,24 +19,27 @@ function isPhone(text: string): boolean {
   return digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS;
 }
 
-/** A fast check, because hardly any cell begins with one of `=@+-`, a tab or a line feed. */
+const MAYBE_FORMULA = /^[\s=@+\-＝＠＋－]/;
+/** Spaces and signs of the Far East begin here; Latin letters end before. */
+const [FIRST_LETTER, FIRST_RARE_SPACE] = [0x41, 0xa0];
+
+/** A fast check, because hardly any cell begins with such a sign or with a space. */
 function maybeFormula(text: string): boolean {
   const first = text.charCodeAt(0);
-  return (
-    first === 0x3d ||
-    first === 0x40 ||
-    first === 0x2b ||
-    first === 0x2d ||
-    first === 0x09 ||
-    first === 0x0d
-  );
+  if (first >= FIRST_LETTER && first < FIRST_RARE_SPACE) return false;
+  return MAYBE_FORMULA.test(text);
 }
 
-/** True if a spreadsheet would execute the cell. */
+/**
+ * True if a spreadsheet would execute the cell, also one that trims spaces or writes full-width
+ * signs as plain ones.
+ */
 function isFormula(text: string): boolean {
   if (!maybeFormula(text)) return false;
-  if (FORMULA.test(text)) return true;
-  return SIGNED.test(text) && !PLAIN_NUMBER.test(text) && !isPhone(text);
+  if (DROPPED.test(text)) return true;
+  const trimmed = text.trim().normalize('NFKC');
+  if (FORMULA.test(trimmed)) return true;
+  return SIGNED.test(trimmed) && !PLAIN_NUMBER.test(trimmed) && !isPhone(trimmed);
 }
 
 /** The text of a cell before quoting; only strings are guarded. */

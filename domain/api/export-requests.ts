@@ -14,10 +14,10 @@ export const createExportRequest = z
         description: 'The version of the columns. 1 has the legacy columns.',
         override: describeAs({ type: 'integer', default: 2 }),
       }),
-    prune_empty_columns: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Whether to omit columns that are empty in every row.' }),
+    prune_empty_columns: z.boolean().default(false).meta({
+      description:
+        'Whether to omit columns that are empty in every row. Without rows, all columns stay.',
+    }),
     run_in_background: z.boolean().default(false).meta({
       description: 'Whether to build the export in the background even if it is small.',
     }),
@@ -31,7 +31,11 @@ export const createExportRequest = z
     formula_guard: z
       .boolean()
       .default(true)
-      .meta({ description: "Whether to put ' before cells that a spreadsheet would run." }),
+      .meta({
+        description:
+          "Whether to put ' before cells that a spreadsheet would run. Numbers and phone numbers " +
+          'stay as they are.',
+      }),
   })
   .meta({ id: 'CreateExportRequest' });
 

@@ -39,8 +39,7 @@ const endedRunRow = changedRunRow.extend({
   attribute_status: z.record(z.string(), z.string()),
   started_ms: z.number(),
   error: z.string().nullable(),
-  /** The job's newest completed run before this one, and what it found. */
-  earlier_order: z.number().nullable(),
+  /** What the job's newest completed run before this one found. */
   earlier_outputs: z.string().nullable(),
 });
 
@@ -49,22 +48,30 @@ export type EndedRunRow = z.output<typeof endedRunRow>;
 const AT_PLACE = 'place_id = {place:String}';
 
 /** Of the completed runs before a run of the same job, the newest. */
-const newestBefore = (column: string) => `anyLast(if(status = 'completed', ${column}, NULL)) OVER (
-      PARTITION BY batch_id ORDER BY run_order ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`;
+const OUTPUTS_BEFORE = sql`
+  anyLast(if(status = 'completed', outputs, NULL)) OVER (
+    PARTITION BY batch_id ORDER BY run_order ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`;
 
-/** {organization}, {place}, {limit}: the ended runs of the place's jobs, newest first. */
+/** {batches}, {alive_from}: of one of these jobs, and not of one deleted before. */
+const OF_THESE_JOBS = sql`
+  run_order >= {alive_from:Array(UInt64)}[indexOf({batches:Array(String)}, batch_id)]`;
+
+/**
+ * {organization}, {place}, {batches}, {alive_from}, {limit}: the ended runs of the place's jobs in
+ * the batches, newest first. Runs of deleted jobs take no place below the limit.
+ */
 export const endedRunsAtPlace: Statement<EndedRunRow> = {
   sql: sql`
     SELECT
       batch_id, place_id, run_order, run_id, outputs, changed_from, evidence_fields,
       evidence_sources, finished_ms, status, reasoning, attribute_status, started_ms, error,
-      ${newestBefore('run_order')} AS earlier_order,
-      ${newestBefore('outputs')} AS earlier_outputs
+      ${OUTPUTS_BEFORE} AS earlier_outputs
     FROM (
       SELECT ${CHANGED_COLUMNS}, status, reasoning, attribute_status,
         toUnixTimestamp64Milli(started_at) AS started_ms, error
       FROM results
       WHERE ${ORGANIZATION} AND ${AT_PLACE}
+        AND batch_id IN {batches:Array(String)} AND ${OF_THESE_JOBS}
         AND (batch_id = '' OR ${isVisible('1')})
         AND ${notSuperseded(ALL_BATCHES, AT_PLACE)}
       ORDER BY batch_id, run_order DESC, status DESC, _offset DESC

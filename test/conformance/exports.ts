@@ -230,13 +230,16 @@ function values({ holds }: Requirements): void {
         ['@SUM(A1)', "'@SUM(A1)"],
         ['\tx', "'\tx"],
         ['\rx', "'\rx"],
+        ['\nx', "'\nx"],
+        [' =1+1', "' =1+1"],
+        ['＝1+1', "'＝1+1"],
         ['-1+cmd', "'-1+cmd"],
         ['+cmd', "'+cmd"],
         ['-1.5', '-1.5'],
         ['+423 232 21 31', '+423 232 21 31'],
         ['plain', 'plain'],
       ];
-      const jobs = cells.map(([text], i) => job(`cell-${i}`, { source: text }));
+      const jobs = cells.map(([text], i) => job(`cell-${10 + i}`, { source: text }));
       const { id } = await storeBatch(exportsClient(deployment), jobs);
       const guarded = column(await createExport(deployment, { batch_ids: [id] }), 'inputs.source');
       expect(guarded).toEqual(cells.map(([, shown]) => shown));

@@ -88,6 +88,20 @@ describe('the history of a place', () => {
     expect(anew.changes.name).toMatchObject({ before: null, after: 'Hotel' });
   });
 
+  it('shows as many runs as the limit allows, whatever was deleted since', {
+    timeout: TEST_TIMEOUT_MS,
+  }, async () => {
+    const fields = { attributes: ['names'], jobs: [job('twice', 'Gasthof')] };
+    for (const batch of ['kept', 'dropped']) {
+      const body = { batch_id: batch, batch_name: batch, ...fields };
+      expect((await api.send('POST', 'batches', { body })).status).toBe(200);
+      await ended(batch);
+    }
+    expect((await api.send('DELETE', 'batches/dropped')).status).toBe(200);
+    const { runs } = await get('jobs/twice/history?limit=1');
+    expect(runs.map((run: { batch_id: string }) => run.batch_id)).toEqual(['kept']);
+  });
+
   it('is 404 for a place without a job, and for a stranger', async () => {
     expect((await api.send('GET', 'jobs/nobody/history')).status).toBe(404);
   });

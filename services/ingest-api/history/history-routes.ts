@@ -31,27 +31,20 @@ async function getJobHistory(
   const place = call.path.place_id;
   await newest.waitForPlaces(organization, [place]);
   const jobs = await requirePlaceJobs(newest, organization, place);
-  const aliveFrom = new Map(jobs.map(({ batch_id, alive_from }) => [batch_id, alive_from]));
   const { warehouse } = call.api.platform;
   const asked = await ask(warehouse, submittedRunsAtPlace, { organization, place });
-  const ended = await ask(warehouse, endedRunsAtPlace, { organization, place, limit });
-  const shown = ended.filter((run) => run.run_order >= (aliveFrom.get(run.batch_id) ?? Infinity));
+  const batches = jobs.map(({ batch_id }) => batch_id);
+  const alive_from = jobs.map((job) => job.alive_from);
+  const params = { organization, place, batches, alive_from, limit };
+  const ended = await ask(warehouse, endedRunsAtPlace, params);
   const askedByRun = new Map(asked.map((run) => [runKey(run), run]));
   return ok({
     place_id: place,
-    runs: shown.map((run) => {
-      const isEarlierShown = (run.earlier_order ?? -1) >= (aliveFrom.get(run.batch_id) ?? 0);
-      const earlier = isEarlierShown ? run.earlier_outputs : null;
-      return toShownRun(run, askedByRun.get(runKey(run)), earlier);
-    }),
+    runs: ended.map((run) => toShownRun(run, askedByRun.get(runKey(run)))),
   });
 }
 
-function toShownRun(
-  run: EndedRunRow,
-  asked: { cause: string; submitted_ms: number } | undefined,
-  earlier: string | null,
-) {
+function toShownRun(run: EndedRunRow, asked: { cause: string; submitted_ms: number } | undefined) {
   return {
     batch_id: shownBatch(run.batch_id),
     run_id: run.run_id,
@@ -61,7 +54,7 @@ function toShownRun(
     started_at: toTimestamp(run.started_ms),
     finished_at: toTimestamp(run.finished_ms),
     attribute_status: run.attribute_status as Record<string, 'RUN'>,
-    changes: toChanges(run, valuesBefore(run, asked?.cause, earlier)),
+    changes: toChanges(run, valuesBefore(run, asked?.cause)),
     reasoning: run.reasoning,
     error: run.error,
   };
@@ -73,9 +66,8 @@ function toShownRun(
  * job's first run changed every field that it found.
  */
 function valuesBefore(
-  { status, outputs, changed_from }: EndedRunRow,
+  { status, outputs, changed_from, earlier_outputs: earlier }: EndedRunRow,
   cause: string | undefined,
-  earlier: string | null,
 ): Record<string, string> {
   const isRecorded =
     isRerun(cause ?? '') && (earlier !== null || Object.keys(changed_from).length > 0);
