@@ -32,7 +32,7 @@ import {
 } from '../support/result-rows.ts';
 import { until } from '../support/until.ts';
 
-const JOBS = 5_000;
+const JOBS = 3_000;
 const BATCH = 'scaled-batch';
 const ATTRIBUTES = [
   ...['websites', 'phoneNumbers', 'openingHours', 'names', 'address', 'categories'],
@@ -123,7 +123,7 @@ async function waitForCompleted(address: string, count: number): Promise<void> {
     const { status, body } = await call<BatchAnswer>(address, 'GET', `/batches/${BATCH}`);
     return status === 200 && body.jobs.completed.length >= count;
   };
-  const options = { timeoutMs: BATCH_TIMEOUT_MS, pollMs: 50 };
+  const options = { timeoutMs: BATCH_TIMEOUT_MS, pollMs: 200 };
   await until(isReached, `${count} jobs are completed`, options);
 }
 
