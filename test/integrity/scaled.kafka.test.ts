@@ -32,7 +32,7 @@ import {
 } from '../support/result-rows.ts';
 import { until } from '../support/until.ts';
 
-const JOBS = 3_000;
+const JOBS = 5_000;
 const BATCH = 'scaled-batch';
 const ATTRIBUTES = [
   ...['websites', 'phoneNumbers', 'openingHours', 'names', 'address', 'categories'],
