@@ -35,6 +35,16 @@ const PURE_RULES = [
   'services/enricher/{attributes,context,enriching,evidence}/**/*.test.ts',
   'services/enricher/{gathering,measuring,sources}/**/*.test.ts',
 ];
+
+/**
+ * Tests of modules with their adapters share one, too. None of them may replace a global, a
+ * variable of the environment or a method of a shared class.
+ */
+const MODULES = [
+  'ledger/{reads,records,tables}/**/*.test.ts',
+  'platform/{codec,config,outbound,search}/**/*.test.ts',
+  'services/{exporter,ingest-api,operations,scheduler}/**/*.test.ts',
+];
 const EXCLUDED = ['**/node_modules/**', 'dist/**', 'out/**', '**/*.containers.test.ts'];
 
 /** The projects do not extend the root, whose global setup would run once for each. */
@@ -58,7 +68,11 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     projects: [
       inProject('rules', { include: PURE_RULES, exclude: EXCLUDED, isolate: false }),
-      inProject('others', { include: ['**/*.test.ts'], exclude: [...EXCLUDED, ...PURE_RULES] }),
+      inProject('modules', { include: MODULES, exclude: EXCLUDED, isolate: false }),
+      inProject('others', {
+        include: ['**/*.test.ts'],
+        exclude: [...EXCLUDED, ...PURE_RULES, ...MODULES],
+      }),
     ],
   },
 });

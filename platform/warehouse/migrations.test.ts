@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../runtime/clock.ts';
 import { silentLog } from '../runtime/log.ts';
 import { openChdbWarehouse } from './chdb/chdb-warehouse.ts';
-import { migrate, requireTables } from './migrations.ts';
+import { migrate, newestMigration, requireTables } from './migrations.ts';
 import type { Warehouse } from './warehouse.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-migrations-'));
@@ -55,6 +55,36 @@ it.each([
   };
   await expect(migrate(warehouse)).rejects.toMatchObject(fault);
   await expect(requireTables(warehouse)).rejects.toMatchObject(fault);
+});
+
+const listRecorded = async () => {
+  const sql = 'SELECT DISTINCT name FROM schema_migrations ORDER BY name';
+  return (await warehouse.query<{ name: string }>({ sql })).map(({ name }) => name);
+};
+
+it.each([
+  ['an empty database', [] as string[]],
+  ['a database with a table', ['CREATE TABLE other (id UInt64) ENGINE = MergeTree ORDER BY id']],
+])('MG2 records every migration of %s', async (_, before) => {
+  for (const sql of before) await command(sql);
+  await migrate(warehouse);
+  const recorded = await listRecorded();
+  expect(recorded).toHaveLength(newestMigration());
+  expect(recorded.at(-1)).toMatch(new RegExp(`^0*${newestMigration()}_`));
+});
+
+it('MG2 records nothing of an empty database before the last statement', async () => {
+  const broken = Object.assign(Object.create(warehouse) as Warehouse, {
+    command: async (...args: Parameters<Warehouse['command']>) => {
+      if (args[0].sql.includes('batch_run')) throw new Error('the process ends');
+      return warehouse.command(...args);
+    },
+  });
+  await expect(migrate(broken)).rejects.toThrow('the process ends');
+  expect(await listRecorded()).toEqual([]);
+  await migrate(warehouse);
+  await requireTables(warehouse);
+  expect(await listRecorded()).toHaveLength(newestMigration());
 });
 
 it('MG1 runs again after a crash between two statements', async () => {

@@ -4,8 +4,9 @@
  * MG1 Every statement can run any number of times, also in two processes at once, with the same
  *     result (CREATE ... IF NOT EXISTS, ADD COLUMN IF NOT EXISTS). So nothing is locked, and after
  *     a crash between two statements they simply run again.
- * MG2 A migration is recorded in `schema_migrations` after its last statement. If a table that the
- *     migrations create is missing nevertheless, all of them run again.
+ * MG2 A migration is recorded in `schema_migrations` after its last statement; those of an empty
+ *     database are recorded together, after the last of all. If a table that the migrations create
+ *     is missing nevertheless, all of them run again.
  * MG3 A table that lacks a column is another application's, or somebody has changed it. The start
  *     ends before anything is written.
  * MG4 The views of views.ts are created after the tables.
@@ -64,13 +65,21 @@ export async function migrate(warehouse: Warehouse): Promise<void> {
   const done = migrations.filter(({ name }) => applied.has(name));
   // Read once more: another process may have added columns since, before it recorded them.
   if (isComplete) refuseLackingTables(await readColumns(warehouse), done.flatMap(addedColumns));
+  const isEmpty = found.size === 0;
   for (const { name, statements } of migrations) {
     if (isComplete && applied.has(name)) continue;
     for (const statement of statements) await warehouse.command({ sql: statement });
-    const record = { table: 'schema_migrations', columns: ['name'], rows: [{ name }], token: name };
-    await warehouse.insert(record);
+    if (!isEmpty) await record(warehouse, [name]);
   }
+  const names = migrations.map(({ name }) => name);
+  if (isEmpty) await record(warehouse, names);
   await createViews(warehouse);
+}
+
+async function record(warehouse: Warehouse, names: readonly string[]): Promise<void> {
+  const rows = names.map((name) => ({ name }));
+  const token = names.join();
+  await warehouse.insert({ table: 'schema_migrations', columns: ['name'], rows, token });
 }
 
 /** Throws `data_newer` if a migration is recorded that this build does not have. */

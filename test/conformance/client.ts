@@ -237,7 +237,7 @@ export async function reprocessedJob(client: Client, wish: object): Promise<[Job
 }
 
 /** On a busy machine each read may wait for a sink that is far behind. */
-export const WAIT = { timeoutMs: 120_000, pollMs: 150 };
+export const WAIT = { timeoutMs: 120_000, pollMs: 500 };
 
 /** Waits until no job of the batch is pending or in progress, by an answer that is not behind. */
 export function waitForBatchEnd(client: Client, batchId: string): Promise<BatchBody> {

@@ -7,12 +7,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@clickhouse/client';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { realJobs } from '../fixtures/real-jobs.ts';
 import { uniqueWord } from '../support/backend.ts';
 import { describeWithBackend } from '../support/describe-with-backend.ts';
-import { type SeverablePart, startSeverableParts } from '../support/parts.ts';
+import { type SeverablePart, type SeverableParts, startSeverableParts } from '../support/parts.ts';
 import { freePort } from '../support/ports.ts';
 import { call, type Product, startProduct, waitForBatchEnd } from '../support/product.ts';
 import {
@@ -37,78 +37,150 @@ const MAX_WARNINGS = 20;
 const SERVICES = [['ingest-api'], ['enricher', 'exporter', 'scheduler'], ['sink']];
 const JOBS = 20;
 const NAMES = ['Kafka', 'The schema registry', 'ClickHouse', 'Redis', 'S3'];
+const ALL_PARTS = 'all parts';
 /** The API is not ready without these. */
 const NEEDED_BY_READS = new Set(['Kafka', 'ClickHouse', 'Redis']);
 /** The API does not listen before these are there. */
 const NEEDED_TO_LISTEN = new Set(['Kafka', 'The schema registry']);
 
-describeWithBackend('the scaled product', startSeverableParts, (get) => {
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-away-'));
-  const products: Product[] = [];
-  /** Of all processes, also of those that a failed test has not waited for. */
-  const starts: Promise<Product>[] = [];
-  let env: Record<string, string>;
-  let address: string;
-  /** The batches that were acknowledged. */
-  const accepted: string[] = [];
+/** The groups of tests run side by side, each with a product and parts of its own: most wait. */
+const GROUPS: readonly (readonly [string, (product: ScaledProduct) => void])[] = [
+  [
+    'from its start',
+    (product) => {
+      itWaitsAtItsStart(product);
+      itGoesOnAfterSilence(product);
+      itLetsASinkJoin(product);
+    },
+  ],
+  ['at work, a part', (product) => itGoesOnAfterOutages(product, NAMES.slice(0, 3))],
+  ['at work, others', (product) => itGoesOnAfterOutages(product, [...NAMES.slice(3), ALL_PARTS])],
+];
 
-  beforeAll(async () => {
+describeWithBackend('the scaled product', startPartsOfGroups, (get) => {
+  for (const [index, [name, declare]] of GROUPS.entries()) {
+    describe.concurrent(name, () => {
+      const product = new ScaledProduct(() => get().groups[index]!);
+      beforeAll(() => product.prepare());
+      afterAll(() => product.close());
+      afterEach(async ({ task }) => {
+        if (task.result?.state === 'fail') await product.giveUp();
+      }, START_TIMEOUT_MS);
+      declare(product);
+      itHasWrittenEachResultOnce(product);
+    });
+  }
+});
+
+async function startPartsOfGroups() {
+  const groups: SeverableParts[] = [];
+  const stop = async () => {
+    await Promise.all(groups.map((group) => group.stop()));
+  };
+  try {
+    for (const _ of GROUPS) groups.push(await startSeverableParts());
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { groups, stop };
+}
+
+/** The processes of the product on parts of their own, and the batches that they acknowledged. */
+class ScaledProduct {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'cairn-away-'));
+  readonly #getParts: () => SeverableParts;
+  readonly products: Product[] = [];
+  /** Of all processes, also of those that a failed test has not waited for. */
+  readonly #starts: Promise<Product>[] = [];
+  #env: Record<string, string> = {};
+  address = '';
+  readonly accepted: string[] = [];
+
+  constructor(getParts: () => SeverableParts) {
+    this.#getParts = getParts;
+  }
+
+  async prepare(): Promise<void> {
     const port = String(await freePort());
-    env = {
-      ...get().env,
+    this.#env = {
+      ...this.#getParts().env,
       PORT: port,
       FETCH_PUBLIC: 'false',
-      CAIRN_DATA_DIR: folder,
+      CAIRN_DATA_DIR: this.#folder,
       TOPIC_PARTITIONS: '2',
       READ_WAIT_MS: '15000',
     };
-    address = `http://127.0.0.1:${port}`;
-  });
-  afterAll(async () => {
-    await stopAll();
-    rmSync(folder, { recursive: true, force: true });
-  });
+    this.address = `http://127.0.0.1:${port}`;
+  }
 
-  // A test that fails leaves no part away for the next ones, and no process on the port.
-  afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return;
-    await Promise.all(get().parts.map((part) => part.open()));
-    const ends = await Promise.allSettled(starts);
-    for (const start of ends) if (start.status === 'fulfilled') await start.value.kill();
-    products.length = 0;
-  }, START_TIMEOUT_MS);
+  get warehouseUrl(): string {
+    return this.#getParts().warehouseUrl;
+  }
 
-  const findPart = (name: string) => get().parts.find((part) => part.name === name)!;
-  const begin = (services: readonly string[], onLog: (text: string) => void = () => undefined) => {
+  findPart(name: string): SeverablePart {
+    return this.#getParts().parts.find((part) => part.name === name)!;
+  }
+
+  begin(services: readonly string[], onLog: (text: string) => void = () => undefined) {
+    const env = this.#env;
     const start = startProduct({ services, env, onLog, startTimeoutMs: START_TIMEOUT_MS });
-    starts.push(start);
+    this.#starts.push(start);
     return start;
-  };
-  const startAll = (onLog?: (text: string) => void) =>
-    Promise.all(SERVICES.map((services) => begin(services, onLog)));
-  const stopAll = () => Promise.all(products.splice(0).map((one) => one.kill()));
-  const useProducts = async (starting: Promise<Product[]>) => {
-    products.push(...(await starting));
-  };
-  const expectWork = async () => {
-    accepted.push(await submit(address));
-    await expectBatchCompletes(address, accepted.at(-1)!);
-  };
+  }
 
-  const ensureRunning = async () => {
-    if (products.length > 0) return;
-    await useProducts(startAll());
-    await expectWork();
-  };
+  startAll(onLog?: (text: string) => void): Promise<Product[]> {
+    return Promise.all(SERVICES.map((services) => this.begin(services, onLog)));
+  }
 
-  it.each(NAMES)(
+  async use(starting: Promise<Product[]>): Promise<void> {
+    this.products.push(...(await starting));
+  }
+
+  async ensureRunning(): Promise<void> {
+    if (this.products.length > 0) return;
+    await this.use(this.startAll());
+    await this.expectWork();
+  }
+
+  async expectWork(): Promise<void> {
+    this.accepted.push(await submit(this.address));
+    await expectBatchCompletes(this.address, this.accepted.at(-1)!);
+    if (this.accepted.length === 1) await stopMerging(this.warehouseUrl);
+  }
+
+  expectAllRunning(): void {
+    expect(this.products.filter((one) => one.ended())).toEqual([]);
+  }
+
+  async stopAll(): Promise<void> {
+    await Promise.all(this.products.splice(0).map((one) => one.kill()));
+  }
+
+  /** A test that fails leaves no part away for the next ones, and no process on the port. */
+  async giveUp(): Promise<void> {
+    await Promise.all(this.#getParts().parts.map((part) => part.open()));
+    const ends = await Promise.allSettled(this.#starts);
+    for (const start of ends) if (start.status === 'fulfilled') await start.value.kill();
+    this.products.length = 0;
+  }
+
+  async close(): Promise<void> {
+    await this.stopAll();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+function itWaitsAtItsStart(product: ScaledProduct): void {
+  it.sequential.each(NAMES)(
     'waits at its start for %s and joins when it comes',
     { timeout: TEST_TIMEOUT_MS },
     async (name) => {
-      const part = findPart(name);
+      const { address } = product;
+      const part = product.findPart(name);
       await part.cut();
       let said = '';
-      const starting = startAll((text) => {
+      const starting = product.startAll((text) => {
         said += text;
       });
       starting.catch(() => undefined);
@@ -118,20 +190,22 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
       await until(() => said.includes(`${name} is away; waiting for it`), 'the log says so', WAIT);
       await systemClock.sleep(AWAY_AT_START_MS);
       await part.open();
-      await useProducts(starting);
-      await expectWork();
-      if (accepted.length === 1) await stopMerging(get().warehouseUrl);
-      expect(products.filter((one) => one.ended())).toEqual([]);
-      await stopAll();
+      await product.use(starting);
+      await product.expectWork();
+      product.expectAllRunning();
+      await product.stopAll();
     },
   );
+}
 
-  it.each([...NAMES, 'all parts'])(
+function itGoesOnAfterOutages(product: ScaledProduct, names: readonly string[]): void {
+  it.sequential.each(names)(
     'goes on by itself when it could not reach %s for a while',
     { timeout: TEST_TIMEOUT_MS },
     async (name) => {
-      await ensureRunning();
-      const cut = name === 'all parts' ? NAMES.map(findPart) : [findPart(name)];
+      await product.ensureRunning();
+      const { address, accepted, products } = product;
+      const cut = (name === ALL_PARTS ? NAMES : [name]).map((one) => product.findPart(one));
       const before = await submit(address);
       accepted.push(before);
       const logged = products.map((one) => one.log().length);
@@ -144,24 +218,27 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
       for (const part of cut.toReversed()) await part.open();
       await expectBatchCompletes(address, before);
       if (answer.accepted) await expectBatchCompletes(address, answer.id);
-      await expectWork();
-      expect(products.filter((one) => one.ended())).toEqual([]);
+      await product.expectWork();
+      product.expectAllRunning();
       const periods = Math.ceil((systemClock.elapsedMs() - begunMs) / AWAY_MS);
       for (const [i, one] of products.entries()) {
         expectFewWarnings(one.log().slice(logged[i]), MAX_WARNINGS * periods);
       }
     },
   );
+}
 
-  it.each([
+function itGoesOnAfterSilence(product: ScaledProduct): void {
+  it.sequential.each([
     ['Kafka', ['Kafka']],
     ['all other parts', NAMES.filter((name) => name !== 'Kafka')],
   ])(
     'goes on by itself when %s did not answer for a while',
     { timeout: TEST_TIMEOUT_MS },
     async (_, names) => {
-      await ensureRunning();
-      const silent = names.map(findPart);
+      await product.ensureRunning();
+      const { address, accepted } = product;
+      const silent = names.map((name) => product.findPart(name));
       const before = await submit(address);
       accepted.push(before);
       for (const part of silent) await part.silence();
@@ -172,28 +249,33 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
       for (const part of silent) await part.open();
       await expectBatchCompletes(address, before);
       if (answer.accepted) await expectBatchCompletes(address, answer.id);
-      await expectWork();
-      expect(products.filter((one) => one.ended())).toEqual([]);
+      await product.expectWork();
+      product.expectAllRunning();
     },
   );
+}
 
-  it('lets a sink join that was restarted while Kafka was away', {
+function itLetsASinkJoin(product: ScaledProduct): void {
+  it.sequential('lets a sink join that was restarted while Kafka was away', {
     timeout: TEST_TIMEOUT_MS,
   }, async () => {
-    await ensureRunning();
-    const part = findPart('Kafka');
+    await product.ensureRunning();
+    const part = product.findPart('Kafka');
     await part.cut();
-    await products.pop()!.kill();
-    const starting = begin(['sink']);
+    await product.products.pop()!.kill();
+    const starting = product.begin(['sink']);
     await systemClock.sleep(AWAY_AT_START_MS);
     await part.open();
-    await useProducts(starting.then((sink) => [sink]));
-    await expectWork();
-    expect(products.filter((one) => one.ended())).toEqual([]);
+    await product.use(starting.then((sink) => [sink]));
+    await product.expectWork();
+    product.expectAllRunning();
   });
+}
 
-  it('has written each result once, and shows one for each job', async () => {
-    await onWarehouse(get().warehouseUrl, async (query) => {
+function itHasWrittenEachResultOnce(product: ScaledProduct): void {
+  it.sequential('has written each result once, and shows one for each job', async () => {
+    const { accepted, warehouseUrl } = product;
+    await onWarehouse(warehouseUrl, async (query) => {
       const rows = await expectEachResultWrittenOnce(query);
       expect(rows).toBeGreaterThanOrEqual(accepted.length * JOBS);
       // What was not acknowledged may have been appended all the same.
@@ -207,7 +289,7 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
       ]);
     });
   });
-});
+}
 
 async function onWarehouse(url: string, body: (query: RunQuery) => Promise<unknown>) {
   const client = createClient({ url });

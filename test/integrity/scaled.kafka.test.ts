@@ -123,7 +123,7 @@ async function waitForCompleted(address: string, count: number): Promise<void> {
     const { status, body } = await call<BatchAnswer>(address, 'GET', `/batches/${BATCH}`);
     return status === 200 && body.jobs.completed.length >= count;
   };
-  const options = { timeoutMs: BATCH_TIMEOUT_MS, pollMs: 50 };
+  const options = { timeoutMs: BATCH_TIMEOUT_MS, pollMs: 200 };
   await until(isReached, `${count} jobs are completed`, options);
 }
 

@@ -68,7 +68,7 @@ async function flag(refresh: boolean): Promise<void> {
   expect((await api.send('POST', 'batches/refresh', { body })).body.updated_count).toBe(1);
 }
 
-const WAIT = { timeoutMs: 120_000, pollMs: 25 };
+const WAIT = { timeoutMs: 120_000 };
 
 async function waitForBatchEnd(jobs: number): Promise<void> {
   const ended = async () => {

@@ -18,7 +18,7 @@ import { until } from '../support/until.ts';
 const never = new AbortController().signal;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const WAIT = { timeoutMs: 120_000, pollMs: 25 };
+const WAIT = { timeoutMs: 120_000 };
 const INPUTS = { name: 'Kopi', full_address: '80 Bencoolen St, Singapore', phone: '+6563371234' };
 const MONTHLY = new RefreshCalendar('0 0 9 * *');
 /**

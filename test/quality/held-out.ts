@@ -79,7 +79,7 @@ export function modelsWithoutFold(folder: string): readonly FlatForest[] {
   return byFold;
 }
 
-function fitModel(...rows: TrainingRow[][]): FlatForest {
+function fitModel(...rows: (readonly TrainingRow[])[]): FlatForest {
   return flatForest(fitForest(rows.flat()));
 }
 

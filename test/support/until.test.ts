@@ -16,6 +16,15 @@ describe('until', () => {
     expect(questions).toBeGreaterThan(1);
   });
 
+  it('asks less often the longer it waits, but ten times a second', async () => {
+    let questions = 0;
+    const never = () => ++questions < 0;
+    await expect(until(never, 'never', { timeoutMs: 2_000 })).rejects.toThrow('Timed out');
+    // Every 5 ms it would be 400; a busy machine may make each pause longer, never shorter.
+    expect(questions).toBeLessThan(70);
+    expect(questions).toBeGreaterThan(5);
+  });
+
   it('asks at least once, even with no time at all', async () => {
     expect(await until(() => true, 'it is so', { timeoutMs: 0 })).toBe(true);
   });

@@ -4,9 +4,14 @@ import { systemClock } from '../../platform/runtime/clock.ts';
 export interface UntilOptions {
   /** When to give up; not how long it may take. The condition is asked at least once. */
   readonly timeoutMs?: number;
-  /** Pause between two questions. */
+  /**
+   * Pause between two questions. Without it the pause is a tenth of the time waited so far, at
+   * least 5 ms and at most 100: a question often costs more processor than what it waits for.
+   */
   readonly pollMs?: number;
 }
+
+const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [5, 100];
 
 type Truthy<T> = Exclude<T, false | null | undefined | 0 | ''>;
 
@@ -18,7 +23,7 @@ type Truthy<T> = Exclude<T, false | null | undefined | 0 | ''>;
 export async function until<T>(
   condition: () => T | Promise<T>,
   what: string | (() => string),
-  { timeoutMs = 120_000, pollMs = 5 }: UntilOptions = {},
+  { timeoutMs = 120_000, pollMs }: UntilOptions = {},
 ): Promise<Truthy<T>> {
   const startMs = systemClock.elapsedMs();
   for (;;) {
@@ -29,6 +34,10 @@ export async function until<T>(
       const missing = typeof what === 'string' ? what : what();
       throw new Error(`Timed out after ${Math.round(elapsedMs)} ms waiting until ${missing}`);
     }
-    await systemClock.sleep(pollMs);
+    await systemClock.sleep(pollMs ?? growingPause(elapsedMs));
   }
+}
+
+function growingPause(elapsedMs: number): number {
+  return Math.min(Math.max(SHORTEST_PAUSE_MS, elapsedMs / 10), LONGEST_PAUSE_MS);
 }

@@ -52,9 +52,13 @@ export function measureSites(sites: readonly WrittenSite[]): SitesScore {
   return score;
 }
 
+/** Some sites belong to several sets, and reading them takes most of the time. */
+const factsBySite = new WeakMap<WrittenSite, SiteFacts>();
+
 function measureSite(site: WrittenSite, score: SitesScore): void {
   const { place, pages, truth, name } = site;
-  const facts = findSiteFacts(pages.map(readPage), place);
+  const facts = factsBySite.get(site) ?? findSiteFacts(pages.map(readPage), place);
+  factsBySite.set(site, facts);
   const fault = (field: string, found: unknown) =>
     score.faults.push(`${name}: ${field} ${JSON.stringify(found)} (${facts.belongs.reason})`);
   if (!truth.belongs) {

@@ -116,8 +116,14 @@ export const PARTED_FILES = {
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);
 
-export function readWrittenSites(file: string): WrittenSite[] {
-  return parseSites(readFileSync(new URL(file, import.meta.url), 'utf8'));
+const sitesByFile = new Map<string, readonly WrittenSite[]>();
+
+/** The same sites at each call. */
+export function readWrittenSites(file: string): readonly WrittenSite[] {
+  const sites =
+    sitesByFile.get(file) ?? parseSites(readFileSync(new URL(file, import.meta.url), 'utf8'));
+  sitesByFile.set(file, sites);
+  return sites;
 }
 
 /** The sites of a text in the form of these files. */

@@ -75,8 +75,8 @@ function toRow(features: PairFeatures, pair: LabelledPair, weight: number): Trai
  * Train and validation pairs of both datasets of a city. Every third is used as if there were no
  * index, so that the model also learns to judge a pair alone.
  */
-export function geoErRows(folder: string, city: GeoErCity): TrainingRow[] {
-  return GEO_ER_DATASETS.flatMap((dataset) => {
+export const geoErRows = keptRows((folder, city: GeoErCity) =>
+  GEO_ER_DATASETS.flatMap((dataset) => {
     const set = `${dataset}_${city}`;
     const { weights, nearby } = geoErWords(folder, set);
     const pairs = ['train', 'valid'].flatMap((split) => geoErPairs(folder, `${set}_${split}`));
@@ -85,31 +85,50 @@ export function geoErRows(folder: string, city: GeoErCity): TrainingRow[] {
       const features = pairFeatures(pair, weights, isAlone ? null : nearby(pair.query));
       return toRow(features, pair, 1);
     });
-  });
-}
+  }),
+);
 
 /** Same-named pairs of unknown categories would teach that name and distance prove nothing. */
-export function containmentRows(folder: string, city: 'sea' | 'sin'): TrainingRow[] {
-  return containmentPairs(folder, city).flatMap((pair) => {
+export const containmentRows = keptRows((folder, city: 'sea' | 'sin') =>
+  containmentPairs(folder, city).flatMap((pair) => {
     const features = pairFeatures(pair, fixedWeight);
     const isDifferent = features.category < 0 || features.servingConflict > 0;
     return isDifferent ? [toRow(features, pair, CONTAINMENT_WEIGHT)] : [];
-  });
-}
+  }),
+);
 
 /**
  * The pairs for which `isUsed`, each four times: with all fields or with name and address alone,
  * and without a distance or with that of its addresses.
  */
 export function overtureRows(folder: string, isUsed: (id: string) => boolean): TrainingRow[] {
-  return overturePairs(folder).flatMap((pair) => {
-    if (!isUsed(pair.id)) return [];
-    return [pair, nameAndAddress(pair)].flatMap((variant) => {
+  return everyOvertureRow(folder, 'all').flatMap(({ id, row }) => (isUsed(id) ? [row] : []));
+}
+
+const everyOvertureRow = keptRows((folder, _: 'all') =>
+  overturePairs(folder).flatMap((pair) =>
+    [pair, nameAndAddress(pair)].flatMap((variant) => {
       const features = pairFeatures(variant, fixedWeight);
       const located = { ...features, distance_m: suggestedDistance(pair.id, features) };
-      return [features, located].map((f) => toRow(f, pair, OVERTURE_WEIGHT));
-    });
-  });
+      return [features, located].map((f) => ({
+        id: pair.id,
+        row: toRow(f, pair, OVERTURE_WEIGHT),
+      }));
+    }),
+  ),
+);
+
+/** A model for each fold and city needs the same rows: they are made once. */
+function keptRows<Part extends string, Row>(
+  make: (folder: string, part: Part) => Row[],
+): (folder: string, part: Part) => readonly Row[] {
+  const kept = new Map<string, Row[]>();
+  return (folder, part) => {
+    const key = `${folder} ${part}`;
+    const rows = kept.get(key) ?? make(folder, part);
+    kept.set(key, rows);
+    return rows;
+  };
 }
 
 function suggestedDistance(id: string, { address }: PairFeatures): number | null {
