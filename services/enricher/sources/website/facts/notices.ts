@@ -39,9 +39,9 @@ import { letters } from '../words/plain-letters.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
 import { isAboutBranch } from './notice/branch-names.ts';
 import { judgeNotice, likelyNotices } from './notice/likely-notices.ts';
-import { leavesAddress, movesAway } from './notice/move-between.ts';
 import { hasArrived } from './notice/new-address.ts';
 import { GENERIC, isAboutUnknownThing, isKind } from './notice/notice-things.ts';
+import { tellsOfMove } from './notice/site-moves.ts';
 import { splitSentences } from './notice/split-sentences.ts';
 import { AddressMatcher, containsName, looksLikeAddress, nameWords } from './place-match.ts';
 import type { SiteFact, SiteNotice, SitePlace } from './site-facts.ts';
@@ -170,20 +170,9 @@ function streetWord({ address: { street = '' } }: SitePlace): string {
 
 /** NO4. The new address may stand in the text, or be the only one that the site gives elsewhere. */
 function findMove(page: PageReading, text: string, site: Site): SiteFact<SiteNotice>[] {
-  const { address } = site.place;
-  const isMove = movesAway(text, address) || (leavesAddress(text, address) && isMoved(text, site));
-  if (!isMove) return [];
+  if (!tellsOfMove(text, site)) return [];
   const date = dateBeside('moved', splitSentences(text).map(toPlain));
   return [pageFact(page, { kind: 'moved', date }, text, 'text')];
-}
-
-/** True when the site gives another address, and the place's own nowhere but in this text. */
-function isMoved(text: string, { place, scope }: Site): boolean {
-  if (scope.otherAddresses.length === 0) return false;
-  const matcher = new AddressMatcher(place);
-  return !scope.pages.some(({ page }) =>
-    page.blocks.some((block) => block.text !== text && matcher.isIn(block.text)),
-  );
 }
 
 const POST_REACH = 2;

@@ -53,6 +53,23 @@ export function movesAway(text: string, address: AddressParts): boolean {
   return NOW.test(ofOther.before) && !NOW.test(ofOwn.before) && !JOINS.test(ofOther.before);
 }
 
+/**
+ * The plain text without the caller's address, postcodes and phone numbers, if it has that address
+ * and has no words of a further shop.
+ */
+export function withoutOwnAddress(text: string, address: AddressParts): string | null {
+  if (text.length > MAX_CHARS) return null;
+  const plain = toPlain(text);
+  const own = findOwnSpan(plain, address);
+  if (own === null || ADDS.test(plain)) return null;
+  const bare = blankFigures(plain);
+  const rest = `${bare.slice(0, own.start)} ; ${bare.slice(own.end)}`;
+  const postcode = toPlain(address.postalCode ?? '');
+  return (postcode === '' ? rest : rest.replaceAll(postcode, ' ')).replace(LONG_NUMBER, ' ');
+}
+
+const LONG_NUMBER = /\d{5,}/gu;
+
 /** True when the text says of the caller's address that the place is there no more. */
 export function leavesAddress(text: string, address: AddressParts): boolean {
   if (text.length > MAX_CHARS) return false;
