@@ -225,6 +225,13 @@ const WEEKDAY = joinedPattern(
   String.raw`senin|selasa|rabu|kamis|khamis|jumaa?t|sabtu|minggu|ahad|isnin)`,
   String.raw`(?!\p{L}|,? (?:den |dem |le |the )?\d)|[月火水木金土日]曜|[周週][一二三四五六日]|星期|礼拜|禮拜|يوم `,
 );
+const MAX_BEFORE_DAY_CHARS = 3;
+
+export function beginsWithWeekday(plain: string): boolean {
+  const at = plain.search(WEEKDAY);
+  return at >= 0 && at <= MAX_BEFORE_DAY_CHARS;
+}
+
 /** Words for a single day: closing for one is not a notice. */
 const ONE_DAY = joinedPattern(
   'iu',

@@ -39,7 +39,7 @@ const WHOLE_PLACE = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:galler(?:y|ies)|library|castle|farm|church|centre|center|house|campsite|`,
   String.raw`cinema|theatre|`,
-  String.raw`surgery|pharmacy|bakery|brewery|winery|hostel|guest ?house|inn|lodge|nursery|`,
+  String.raw`surgery|workshop|pharmacy|bakery|brewery|winery|hostel|guest ?house|inn|lodge|nursery|`,
   String.raw`club|zoo|park|mill|factory|building|doors?|premises|gîtes?|maison|château|camping|`,
   String.raw`bibliothèque|médiathèque|mairie|auberge|hôtel|domaine|ferme|moulin|cave|fromagerie|`,
   String.raw`boucherie|épicerie|crêperie|brasserie|bistrot?|école|église|théâtre|salon|`,

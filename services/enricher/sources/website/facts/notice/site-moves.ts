@@ -31,7 +31,9 @@ export function tellsOfMove(text: string, site: Site): boolean {
 
 /** True when the site gives another address, and the place's own nowhere but in this text. */
 function isFoundElsewhere(text: string, { place, scope }: Site): boolean {
-  return scope.otherAddresses.length > 0 && !statesElsewhere(scope, new AddressMatcher(place), text);
+  return (
+    scope.otherAddresses.length > 0 && !statesElsewhere(scope, new AddressMatcher(place), text)
+  );
 }
 
 /** SM1. */
@@ -65,7 +67,8 @@ function statesElsewhere(
   text: string,
   other?: string,
 ): boolean {
-  const isApart = (one: string) => one !== text && (other === undefined || !namesAddress(one, other));
+  const isApart = (one: string) =>
+    one !== text && (other === undefined || !namesAddress(one, other));
   return pages.some(({ page }) =>
     page.blocks.some((block) => matcher.isIn(block.text) && isApart(block.text)),
   );
