@@ -43,6 +43,7 @@ import { judgeNotice, likelyNotices } from './notice/likely-notices.ts';
 import { hasArrived } from './notice/new-address.ts';
 import { GENERIC, isAboutUnknownThing, isKind } from './notice/notice-things.ts';
 import { isPauseOfPast, isStoryOfOthers } from './notice/past-stories.ts';
+import { hasReopened, isOfBranch, isOnlyPlanned } from './notice/plans.ts';
 import { tellsOfMove } from './notice/site-moves.ts';
 import { splitSentences } from './notice/split-sentences.ts';
 import { AddressMatcher, containsName, looksLikeAddress, nameWords } from './place-match.ts';
@@ -278,17 +279,18 @@ function ownNotices(
 ): SiteFact<SiteNotice>[] {
   const { place } = site;
   const isOwnText = (one: string) => isAboutPlaceItself(one, place);
-  if (isTestimonial(text) || isStoryOfOthers(text, isOwnText)) return [];
-  const matcher = new AddressMatcher(place);
   const plain = toPlain(text);
+  if (isTestimonial(text) || isStoryOfOthers(text, isOwnText) || isOfBranch(plain)) return [];
+  const matcher = new AddressMatcher(place);
   const parts = splitSentences(text).map(toPlain);
   const isUsual = isOpenAsUsual(parts) || isElsewhere(plain);
+  const isPlan = isOnlyPlanned(plain) && !looksLikeAddress(text, place.country);
   const goesOn = isCarriedOn(plain) && !FOR_EVER.test(plain);
   const words = nameWords(place.name);
   const isOwnWord = (word: string) => namesKind(word, place.name) || words.includes(letters(word));
   const own = found.filter(
     ([kind, sentence]) =>
-      !(isUsual && kind !== 'moved') &&
+      !(kind === 'moved' ? isPlan : isUsual) &&
       !(goesOn && kind === 'closed') &&
       !isStoryOfOthers(sentence, isOwnText) &&
       !isAboutAnotherName(sentence, text, place) &&
@@ -301,7 +303,9 @@ function ownNotices(
     if (kind === 'moved' && hasArrived(`${text} ${after}`, (one) => matcher.isIn(one)))
       return findMove(page, text, site);
     const isPast = () =>
-      hasEnded(sentence, page.fetchedAtMs) || isPauseOfPast(text, page.fetchedAtMs);
+      hasEnded(sentence, page.fetchedAtMs) ||
+      isPauseOfPast(text, page.fetchedAtMs) ||
+      hasReopened(plain);
     if (kind === 'closed_for_a_time' && isPast()) return [];
     const isPause = kind === 'closed_for_a_time';
     const beside = isPause ? endBeside(parts, page.fetchedAtMs) : dateBeside(kind, parts);
