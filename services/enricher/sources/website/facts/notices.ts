@@ -43,7 +43,7 @@ import { judgeNotice, likelyNotices } from './notice/likely-notices.ts';
 import { hasArrived } from './notice/new-address.ts';
 import { GENERIC, isAboutUnknownThing, isKind } from './notice/notice-things.ts';
 import { isPauseOfPast, isStoryOfOthers } from './notice/past-stories.ts';
-import { hasReopened, isOfBranch, isOnlyPlanned } from './notice/plans.ts';
+import { hasReopened, isOfBranch, isOnlyPlanned, tellsOfComing } from './notice/plans.ts';
 import { tellsOfMove } from './notice/site-moves.ts';
 import { splitSentences } from './notice/split-sentences.ts';
 import { AddressMatcher, containsName, looksLikeAddress, nameWords } from './place-match.ts';
@@ -284,7 +284,10 @@ function ownNotices(
   const matcher = new AddressMatcher(place);
   const parts = splitSentences(text).map(toPlain);
   const isUsual = isOpenAsUsual(parts) || isElsewhere(plain);
-  const isPlan = isOnlyPlanned(plain) && !looksLikeAddress(text, place.country);
+  const isHere = site.scope.pages.some((one) => one.own.length > 0);
+  const isPlan =
+    (isOnlyPlanned(plain) && !looksLikeAddress(text, place.country)) ||
+    (isHere && tellsOfComing(plain));
   const goesOn = isCarriedOn(plain) && !FOR_EVER.test(plain);
   const words = nameWords(place.name);
   const isOwnWord = (word: string) => namesKind(word, place.name) || words.includes(letters(word));

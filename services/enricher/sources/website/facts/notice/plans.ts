@@ -57,6 +57,23 @@ export function isOfBranch(plain: string): boolean {
   return OF_BRANCH.test(plain) && MAIN_UNCHANGED.test(plain);
 }
 
+/** The place of the page as the goal of a move. */
+const TO_HERE = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:(?:mov|relocat|came|transferr)\p{L}*(?: \p{L}+){0,2}? (?:here|to (?:our|the|its) `,
+  String.raw`(?:current|present) \p{L}+)|(?:hierher|an (?:den|unseren) (?:jetzigen|heutigen) \p{L}+|`,
+  String.raw`in (?:die|unsere) (?:jetzigen|heutigen) \p{L}+)|(?:adresse|locaux|emplacement|site) `,
+  String.raw`actuel\p{L}*|(?:pindah\p{L}*|berpindah) ke (?:sini|(?:lokasi|tempat|alamat|gedung|`,
+  String.raw`premis|bangunan) (?:ini|sekarang|saat ini|kini)))(?!\p{L})|現在(?:地|の(?:場所|地|店))(?:に|へ)|`,
+  String.raw`(?:こちら|当地)へ[^。]{0,6}移|[迁遷搬][至到]?(?:[现現]址|[这這]里|[这這]裡|此[处處地])|`,
+  String.raw`إلى (?:هنا|(?:مقرنا|موقعنا|مكاننا|المقر|الموقع) الحالي)`,
+);
+
+/** True for "in 1998 we moved here": how the place came to where it is. */
+export function tellsOfComing(plain: string): boolean {
+  return TO_HERE.test(plain);
+}
+
 /** "Re-opened since 3 November after the works" */
 const REOPENED = joinedPattern(
   'u',
@@ -69,13 +86,13 @@ const REOPENED = joinedPattern(
   String.raw`(?:\p{L}+ )?(?:kembali|semula|lagi)|(?:bisa|boleh) (?:di)?(?:pesan|tempah|kunjungi) lagi)`,
   String.raw`(?!\p{L})|(?:再開|再オープン|営業を再開)(?:いた|致)?しました|より再開して(?:い|お)り|`,
   String.raw`(?:已|已经|已經)(?:[恢][复復]|重新)[^，。]{0,6}(?:[营營][业業]|[开開]|[开開]放)|`,
-  String.raw`(?:أعدنا|أعيد|عاد|عدنا|عادت|استأنفنا) (?:ال)?(?:افتتاح|فتح|إلى|للعمل|العمل|استقبال)`,
+  String.raw`(?<!\p{L})و?(?:أعدنا|أعيد|عاد|عدنا|عادت|استأنفنا) (?:ال)?(?:افتتاح|فتح|إلى|للعمل|العمل|استقبال)`,
 );
 const NOT_YET = joinedPattern(
   'u',
-  String.raw`(?<!\p{L})(?:until|till|once|when|bis|sobald|wenn|jusqu\p{L}*|dès que|quand|sampai|`,
-  String.raw`s?ehingga|hingga|setelah|apabila|not|nicht|pas|belum|will|werden|akan)(?!\p{L})|`,
-  String.raw`まで|ましたら|次第|直到|待|حتى|عندما|بعد أن`,
+  String.raw`(?<!\p{L})(?:until|till|once|when|if|soon|bis|sobald|falls|wenn|jusqu\p{L}*|dès que|quand|sampai|`,
+  String.raw`s?ehingga|hingga|setelah|apabila|kalau|jika|begitu|bila|si|not|nicht|pas|belum|will|werden|akan)(?!\p{L})|`,
+  String.raw`まで|ましたら|次第|直到|待|حتى|عندما|إذا|بعد أن|(?<!\p{L})س[أنيت]`,
 );
 
 /** True when the text says that the place has opened again. */
