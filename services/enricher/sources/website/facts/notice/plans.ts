@@ -61,12 +61,12 @@ export function isOfBranch(plain: string): boolean {
 const TO_HERE = joinedPattern(
   'u',
   String.raw`(?<!\p{L})(?:(?:mov|relocat|came|transferr)\p{L}*(?: \p{L}+){0,2}? (?:here|to (?:our|the|its) `,
-  String.raw`(?:current|present) \p{L}+)|(?:hierher|an (?:den|unseren) (?:jetzigen|heutigen) \p{L}+|`,
+  String.raw`(?:current|present) \p{L}+)|(?:hierher (?:um)?(?:gezogen|verlegt|gekommen)|an (?:den|unseren) (?:jetzigen|heutigen) \p{L}+|`,
   String.raw`in (?:die|unsere) (?:jetzigen|heutigen) \p{L}+)|(?:adresse|locaux|emplacement|site) `,
   String.raw`actuel\p{L}*|(?:pindah\p{L}*|berpindah) ke (?:sini|(?:lokasi|tempat|alamat|gedung|`,
   String.raw`premis|bangunan) (?:ini|sekarang|saat ini|kini)))(?!\p{L})|現在(?:地|の(?:場所|地|店))(?:に|へ)|`,
   String.raw`(?:こちら|当地)へ[^。]{0,6}移|[迁遷搬][至到]?(?:[现現]址|[这這]里|[这這]裡|此[处處地])|`,
-  String.raw`إلى (?:هنا|(?:مقرنا|موقعنا|مكاننا|المقر|الموقع) الحالي)`,
+  String.raw`إلى (?:هنا|(?:مقرنا|موقعنا|مكاننا|المقر|الموقع) الحالي)(?!\p{L})`,
 );
 
 /** True for "in 1998 we moved here": how the place came to where it is. */
