@@ -185,7 +185,7 @@ function streetWord({ address: { street = '' } }: SitePlace): string {
 
 /** NO4. The new address may stand in the text, or be the only one that the site gives elsewhere. */
 function findMove(page: PageReading, text: string, site: Site): SiteFact<SiteNotice>[] {
-  if (!tellsOfMove(text, site)) return [];
+  if (!tellsOfMove(text, { ...site, matcher: new AddressMatcher(site.place) })) return [];
   const date = dateBeside('moved', splitSentences(text).map(toPlain));
   return [pageFact(page, { kind: 'moved', date }, text, 'text')];
 }

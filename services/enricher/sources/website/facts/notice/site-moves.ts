@@ -4,72 +4,71 @@
  *
  * SM1 A text with the caller's address and another one tells of the place's move away when the
  *     site gives that other address elsewhere, and the caller's nowhere.
- * SM2 It tells how the place came to the caller's address when it is the other way round.
  */
+import type { AddressParts } from '../../../../../../places/address/parts.ts';
 import { toPlain } from '../../hours/plain-text.ts';
 import { statesClockTime } from '../../notices/read-notice.ts';
-import { AddressMatcher } from '../place-match.ts';
+import type { PageReading } from '../../reading/page-reading.ts';
 import { namesAddress } from '../scope/new-addresses.ts';
-import type { SitePlace } from '../site-facts.ts';
-import type { SiteScope } from '../site-scope.ts';
 import { leavesAddress, movesAway, withoutOwnAddress } from './move-between.ts';
 
 interface Site {
-  readonly place: SitePlace;
-  readonly scope: Pick<SiteScope, 'pages' | 'otherAddresses'>;
+  readonly place: { readonly address: AddressParts };
+  readonly scope: {
+    readonly pages: readonly { readonly page: PageReading }[];
+    readonly otherAddresses: readonly string[];
+  };
+  /** Compares texts with the place's address. */
+  readonly matcher: { isIn(text: string): boolean; isOther(text: string): boolean };
 }
-
-const MAX_CHARS = 400;
 
 /** True when the text tells that the place has left the caller's address, whatever its verb. */
 export function tellsOfMove(text: string, site: Site): boolean {
   const { address } = site.place;
   if (movesAway(text, address)) return true;
-  if (leavesAddress(text, address) && isFoundElsewhere(text, site)) return true;
+  if (leavesAddress(text, address)) {
+    const isElsewhere = site.scope.otherAddresses.length > 0;
+    if (isElsewhere && addressTexts(site).own.every((one) => one === text)) return true;
+  }
   return leavesForSiteAddress(text, site);
 }
 
-/** True when the site gives another address, and the place's own nowhere but in this text. */
-function isFoundElsewhere(text: string, { place, scope }: Site): boolean {
-  return (
-    scope.otherAddresses.length > 0 && !statesElsewhere(scope, new AddressMatcher(place), text)
-  );
-}
-
 /** SM1. */
-function leavesForSiteAddress(text: string, { place, scope }: Site): boolean {
-  const matcher = new AddressMatcher(place);
-  // An address with hours is an entry of a list.
-  if (!matcher.isIn(text) || statesClockTime(toPlain(text))) return false;
-  const rest = withoutOwnAddress(text, place.address);
+function leavesForSiteAddress(text: string, site: Site): boolean {
+  const rest = withoutOwnAddress(text, site.place.address);
   if (rest === null || rest.replace(/\P{L}/gu, '').length < MIN_LETTERS) return false;
-  const others = scope.pages.flatMap(({ page }) =>
-    page.blocks.flatMap((one) => (one.text !== text && matcher.isOther(one.text) ? one.text : [])),
-  );
-  const named = others.find((one) => namesAddress(rest, one));
-  return named !== undefined && !statesElsewhere(scope, matcher, text, named);
+  // An address with hours is an entry of a list.
+  if (statesClockTime(toPlain(text))) return false;
+  const { own, others } = addressTexts(site);
+  if (own.length > MAX_OWN || !own.includes(text)) return false;
+  const named = others.find((one) => one !== text && namesAddress(rest, one));
+  return named !== undefined && own.every((one) => one === text || namesAddress(one, named));
 }
 
 const MIN_LETTERS = 4;
+/** A site with more texts than these has not left its address. */
+const MAX_OWN = 6;
+const MAX_OTHERS = 40;
 
-/** SM2. */
-export function tellsOfArrival(text: string, { place, scope }: Site): boolean {
-  const matcher = new AddressMatcher(place);
-  if (text.length > MAX_CHARS || !matcher.isIn(text)) return false;
-  const isNamed = scope.otherAddresses.some((one) => one !== text && namesAddress(text, one));
-  return !isNamed && statesElsewhere(scope, matcher, text);
+interface AddressTexts {
+  /** The different texts with the caller's address. */
+  readonly own: readonly string[];
+  readonly others: readonly string[];
 }
 
-/** True when a text other than this one, and without the other address, states the caller's. */
-function statesElsewhere(
-  { pages }: Site['scope'],
-  matcher: AddressMatcher,
-  text: string,
-  other?: string,
-): boolean {
-  const isApart = (one: string) =>
-    one !== text && (other === undefined || !namesAddress(one, other));
-  return pages.some(({ page }) =>
-    page.blocks.some((block) => matcher.isIn(block.text) && isApart(block.text)),
-  );
+const textsByScope = new WeakMap<Site['scope'], AddressTexts>();
+
+function addressTexts({ scope, matcher }: Site): AddressTexts {
+  const known = textsByScope.get(scope);
+  if (known !== undefined) return known;
+  const own = new Set<string>();
+  const others = new Set<string>();
+  for (const { text } of scope.pages.flatMap(({ page }) => page.blocks)) {
+    if (own.size > MAX_OWN) break;
+    if (matcher.isIn(text)) own.add(text);
+    else if (others.size < MAX_OTHERS && matcher.isOther(text)) others.add(text);
+  }
+  const found = { own: [...own], others: [...others] };
+  textsByScope.set(scope, found);
+  return found;
 }
