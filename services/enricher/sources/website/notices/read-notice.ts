@@ -236,7 +236,7 @@ export function beginsWithWeekday(plain: string): boolean {
 const ONE_DAY = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:today|tomorrow|tonight|this (?:morning|afternoon|evening)|heute|`,
-  String.raw`aujourd'hui|demain|ce soir|ce matin|hari ini|besok|esok|malam ini|(?:for )?one day|a day|`,
+  String.raw`aujourd'hui|demain|ce soir|ce matin|hari ini|besok|esok|malam ini|(?:for )?one day|`,
   String.raw`(?:für )?einen tag|(?:pour )?une journée|sehari|satu hari)(?!\p{L})|`,
   String.raw`今日|明日|今天|明天|今晚|今夜|[一1]天(?!後|后)|[一1]日(?:だけ|のみ|間)|半天|半日|ليوم واحد|(?<!\p{L})اليوم(?!\p{L})`,
 );

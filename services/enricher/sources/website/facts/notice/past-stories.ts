@@ -53,7 +53,7 @@ const WAS = joinedPattern(
   String.raw`(?:hatten?|waren?) .{0,60}(?:geschlossen|zu(?!\p{L}))|(?:blieb|blieben) .{0,60}`,
   String.raw`geschlossen|(?:avions|avait|étions|était|étaient|fut) .{0,20}ferm\p{L}*|`,
   String.raw`(?:avons|a|ont) été .{0,12}ferm\p{L}*|sempat|pernah)(?!\p{L})|`,
-  String.raw`(?:して|て)(?:い|お)(?:た|まし)|しましたが|した後|曾|كنا|كان(?:ت)? .{0,20}مغلق`,
+  String.raw`て(?:い|お)り?(?:た|まし)|しましたが|した後|曾|كنا|كان(?:ت)? .{0,20}مغلق`,
 );
 
 /** What there is since then. */
