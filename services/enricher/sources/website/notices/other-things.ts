@@ -36,7 +36,7 @@ const SPACED = new Set(
     'الوظائف الوظيفة المسابقة السحب الاستبيان البوفيه الشاطئ الكورنيش التعليقات التبرعات النفق',
     'warehouse lager entrepôt gudang stor المستودع جهاز شباك قائمة kurir fontaine brunnen النافورة',
     'guru koki معلمة المعلمة kartu',
-    'الرقم والرقم رقم رقمنا برقم komentar ulasan nomor nombor numéro rufnummer telefonnummer',
+    'الرقم والرقم رقمنا komentar ulasan rufnummer telefonnummer',
     'غرفة الصراف atm geldautomat bankomat automat offre aktion angebot aktionswochen',
   ]
     .join(' ')
