@@ -7,8 +7,8 @@
  * not examined. The second set was counted once after that, and then used for improvements; the
  * third was counted once after those. The fourth is by the second writer, and was not used for
  * improvements. Page 0246 has the first count of each. The model of page 0281 has learned from the
- * first half and the second set; the others show what it adds to the rules. With the weights of page
- * 0300 each of the others has one less.
+ * first half and the second set; the others show what it adds to the rules. With the weights of
+ * page 0300 each of the others has one less.
  */
 import { expect, it } from 'vitest';
 import { countNotices, sumCounts } from '../../../../../test/support/text-pages.ts';
