@@ -4,7 +4,8 @@
  * - `texts/`: written for it, as owners of shops, practices and museums write them, by writers who
  *   knew neither the rules nor each other's texts;
  * - the sentences that the rules were mended with;
- * - `texts/sites.tsv`: blocks with a notice, of the written sites that were at hand for mending;
+ * - `texts/sites.tsv` and `second-sites.tsv`: blocks with a notice, of the written sites that were
+ *   at hand for mending;
  * - every block of those sites that have no notice.
  *
  * Sets that only measure are not among them.

@@ -64,8 +64,8 @@ export const SITE_FILES = [
  * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228, 0266 to 0268, 0271, 0277 and
  * 0279 to 0285:
  * `mended` were at hand while the rules were fixed, `measured` were not. Those of the fifteenth
- * set, the last ones of the eighteenth and of the twentieth, and `unusual-last` were read after
- * they had been counted.
+ * set, the last ones of the eighteenth, the twentieth and the twenty-third, `notices-east-last` and
+ * `unusual-last` were read after they had been counted.
  */
 export const PARTED_FILES = {
   fourth: {
@@ -104,14 +104,15 @@ export const PARTED_FILES = {
       'notices-west-first',
       'notices-east-first',
       'notices-west-last',
+      'notices-east-last',
     ],
-    measured: ['menus-last', 'accounts-last', 'notices-east-last'],
+    measured: ['menus-last', 'accounts-last'],
   },
   'twenty-second': {
     mended: ['hours-first', 'phones-first', 'legal-first', 'services-first'],
     measured: ['hours-last', 'phones-last', 'legal-last', 'services-last'],
   },
-  'twenty-third': { mended: ['ordinary-first'], measured: ['ordinary-last'] },
+  'twenty-third': { mended: ['ordinary-first', 'ordinary-last'], measured: [] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

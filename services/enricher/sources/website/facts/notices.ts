@@ -26,6 +26,7 @@ import {
 } from '../notices/notice-owners.ts';
 import { beginsWithQuotedName, withoutQuoted } from '../notices/quoted-words.ts';
 import {
+  beginsWithWeekday,
   FOR_EVER,
   findNoticeBlocks,
   type NoticeContext,
@@ -39,9 +40,11 @@ import { letters } from '../words/plain-letters.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
 import { isAboutBranch } from './notice/branch-names.ts';
 import { judgeNotice, likelyNotices } from './notice/likely-notices.ts';
-import { leavesAddress, movesAway } from './notice/move-between.ts';
 import { hasArrived } from './notice/new-address.ts';
 import { GENERIC, isAboutUnknownThing, isKind } from './notice/notice-things.ts';
+import { isPauseOfPast, isStoryOfOthers } from './notice/past-stories.ts';
+import { hasReopened, isOfBranch, isOnlyPlanned, tellsOfComing } from './notice/plans.ts';
+import { tellsOfMove } from './notice/site-moves.ts';
 import { splitSentences } from './notice/split-sentences.ts';
 import { AddressMatcher, containsName, looksLikeAddress, nameWords } from './place-match.ts';
 import type { SiteFact, SiteNotice, SitePlace } from './site-facts.ts';
@@ -112,11 +115,9 @@ interface Site {
   readonly scope: SiteScope;
 }
 
-function pageNotices(
-  { page, includes }: PageScope,
-  place: SitePlace,
-  scope: SiteScope,
-): SiteFact<SiteNotice>[] {
+function pageNotices(one: PageScope, place: SitePlace, scope: SiteScope): SiteFact<SiteNotice>[] {
+  const { page } = one;
+  const includes = withBanner(one, place);
   const site = { place, scope };
   const noticeBlocks = findNoticeBlocks(page);
   const street = streetWord(place);
@@ -132,6 +133,20 @@ function pageNotices(
     const notices = blockNotices(page, text, site, lineAfter(page, i));
     return withoutOldPause(page, i, notices);
   });
+}
+
+/**
+ * The blocks of the scope, and those above the first heading if that is the place's name, or above
+ * the place's own address if that is the first one: beside branches in a list, they are about the
+ * place of the page.
+ */
+function withBanner({ page, kind, includes, own, firstAddress }: PageScope, place: SitePlace) {
+  if (kind !== 'part' || own.length === 0) return includes;
+  const heading = page.blocks.findIndex(({ level }) => level > 0);
+  const isHeaded = heading >= 0 && containsName(page.blocks[heading]!.text, place.name);
+  const isFirst = own[0] === firstAddress && containsName(page.title ?? '', place.name);
+  const end = Math.max(isHeaded ? heading : 0, isFirst ? (firstAddress ?? 0) : 0);
+  return (block: number) => includes(block) || block < end;
 }
 
 /** True for a block of others, and for a link to a story that is not about the place. */
@@ -152,7 +167,7 @@ const MAX_GUESSES = 5;
 function guessNotices(site: Site): SiteFact<SiteNotice>[] {
   const guesses = likelyNotices(site.scope.pages, site.place.name).slice(0, MAX_GUESSES);
   for (const { page, at, text, kind } of guesses) {
-    if (isOverTimes(page, at) || isAside(page, at, site.place)) continue;
+    if (isOverTimes(page, at) || isOverDays(page, at) || isAside(page, at, site.place)) continue;
     const notices = ownNotices(page, text, [[kind, text]], site, lineAfter(page, at));
     const [first] = withoutOldPause(page, at, notices);
     if (first !== undefined) return [{ ...first, partial: true }];
@@ -170,20 +185,9 @@ function streetWord({ address: { street = '' } }: SitePlace): string {
 
 /** NO4. The new address may stand in the text, or be the only one that the site gives elsewhere. */
 function findMove(page: PageReading, text: string, site: Site): SiteFact<SiteNotice>[] {
-  const { address } = site.place;
-  const isMove = movesAway(text, address) || (leavesAddress(text, address) && isMoved(text, site));
-  if (!isMove) return [];
+  if (!tellsOfMove(text, { ...site, matcher: new AddressMatcher(site.place) })) return [];
   const date = dateBeside('moved', splitSentences(text).map(toPlain));
   return [pageFact(page, { kind: 'moved', date }, text, 'text')];
-}
-
-/** True when the site gives another address, and the place's own nowhere but in this text. */
-function isMoved(text: string, { place, scope }: Site): boolean {
-  if (scope.otherAddresses.length === 0) return false;
-  const matcher = new AddressMatcher(place);
-  return !scope.pages.some(({ page }) =>
-    page.blocks.some((block) => block.text !== text && matcher.isIn(block.text)),
-  );
 }
 
 const POST_REACH = 2;
@@ -233,6 +237,15 @@ function isOverTimes({ blocks }: PageReading, at: number): boolean {
   return isShort && /^\p{L}/u.test(under.text) && statesClockTime(toPlain(under.text));
 }
 
+const MAX_SEASON_CHARS = 40;
+
+/** "Winter (October to March)" over a row of a weekday names a season of the opening hours. */
+function isOverDays({ blocks }: PageReading, at: number): boolean {
+  const { level, text } = blocks[at]!;
+  const under = blocks[at + 1]?.text ?? '';
+  return level > 0 && text.length <= MAX_SEASON_CHARS && beginsWithWeekday(toPlain(under));
+}
+
 function blockNotices(
   page: PageReading,
   text: string,
@@ -265,18 +278,24 @@ function ownNotices(
   after: string,
 ): SiteFact<SiteNotice>[] {
   const { place } = site;
-  if (isTestimonial(text)) return [];
-  const matcher = new AddressMatcher(place);
+  const isOwnText = (one: string) => isAboutPlaceItself(one, place);
   const plain = toPlain(text);
+  if (isTestimonial(text) || isStoryOfOthers(text, isOwnText) || isOfBranch(plain)) return [];
+  const matcher = new AddressMatcher(place);
   const parts = splitSentences(text).map(toPlain);
   const isUsual = isOpenAsUsual(parts) || isElsewhere(plain);
+  const isHere = site.scope.pages.some((one) => one.own.length > 0);
+  const isPlan =
+    (isOnlyPlanned(plain) && !looksLikeAddress(text, place.country)) ||
+    (isHere && tellsOfComing(plain));
   const goesOn = isCarriedOn(plain) && !FOR_EVER.test(plain);
   const words = nameWords(place.name);
   const isOwnWord = (word: string) => namesKind(word, place.name) || words.includes(letters(word));
   const own = found.filter(
     ([kind, sentence]) =>
-      !(isUsual && kind !== 'moved') &&
+      !(kind === 'moved' ? isPlan : isUsual) &&
       !(goesOn && kind === 'closed') &&
+      !isStoryOfOthers(sentence, isOwnText) &&
       !isAboutAnotherName(sentence, text, place) &&
       !isAboutUnknownThing(sentence, kind, { name: place.name, isOwnWord }) &&
       !beginsWithOtherName(sentence, { isOwn: (name) => isOwnPart(name, place), isKind }) &&
@@ -286,7 +305,11 @@ function ownNotices(
   return withoutLeftShop(own, text).flatMap(([kind, sentence]) => {
     if (kind === 'moved' && hasArrived(`${text} ${after}`, (one) => matcher.isIn(one)))
       return findMove(page, text, site);
-    if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
+    const isPast = () =>
+      hasEnded(sentence, page.fetchedAtMs) ||
+      isPauseOfPast(text, page.fetchedAtMs) ||
+      hasReopened(plain);
+    if (kind === 'closed_for_a_time' && isPast()) return [];
     const isPause = kind === 'closed_for_a_time';
     const beside = isPause ? endBeside(parts, page.fetchedAtMs) : dateBeside(kind, parts);
     const own = toPlain(sentence);

@@ -96,6 +96,11 @@ const OWN_STORY = joinedPattern(
 /** The voice of a customer: "「…」(K様)" */
 const VOICE = joinedPattern(
   'iu',
+  String.raw`(?<!\p{L})(?:langganan (?:saya|aku)|yang (?:saya|aku) (?:guna|pakai|kunjungi|`,
+  String.raw`langgan\p{L}*|`,
+  String.raw`pergi)|i used to (?:go|use)|used to go to|bei dem ich|zu dem ich|wo ich (?:früher|`,
+  String.raw`vorher)|où j'allais)`,
+  String.raw`(?!\p{L})|以前(?:看|去|找|常去)的那?[间間家]|(?:以前|前に)(?:通って|行って)い|الذي كنت (?:أذهب|أزور|أتعامل)|`,
   String.raw`お客(?:様|さま)の声|口コミ|」\s?[（(][^（）()]{1,16}(?:様|さま|さん|代)|[顾顧]客[评評]|客人[评評]|`,
   String.raw`(?<!\p{L})(?:a customer|a guest|a patient|ein gast|eine kundin|ein kunde|`,
   String.raw`une cliente?|un client|`,

@@ -36,6 +36,7 @@ const SPACED = new Set(
     'الوظائف الوظيفة المسابقة السحب الاستبيان البوفيه الشاطئ الكورنيش التعليقات التبرعات النفق',
     'warehouse lager entrepôt gudang stor المستودع جهاز شباك قائمة kurir fontaine brunnen النافورة',
     'guru koki معلمة المعلمة kartu',
+    'الرقم والرقم رقمنا komentar ulasan rufnummer telefonnummer',
     'غرفة الصراف atm geldautomat bankomat automat offre aktion angebot aktionswochen',
   ]
     .join(' ')
@@ -60,7 +61,7 @@ const UNSPACED = [
   '喷泉 噴泉 噴水 会员卡 會員卡 老师 老師 团体参观 團體參觀',
   '倉庫 仓库 倉儲 之夜 东馆 東館 西馆 西館 新館 别馆',
   'atm 取款机 取款機 提款机 提款機 自动售货 订单 訂單 注文 自販機',
-  '投票 预售 預售 加盟 热线 熱線 评论区 評論區 订阅号 姐妹店 姊妹店 包场',
+  '投票 预售 預售 加盟 热线 熱線 评论区 評論區 评论 評論 留言 评论功能 評論功能 留言功能 コメント 電話番号 号码 號碼 旧号 舊號 订阅号 姐妹店 姊妹店 包场',
 ]
   .join(' ')
   .split(' ');

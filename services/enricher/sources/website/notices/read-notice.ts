@@ -225,12 +225,19 @@ const WEEKDAY = joinedPattern(
   String.raw`senin|selasa|rabu|kamis|khamis|jumaa?t|sabtu|minggu|ahad|isnin)`,
   String.raw`(?!\p{L}|,? (?:den |dem |le |the )?\d)|[月火水木金土日]曜|[周週][一二三四五六日]|星期|礼拜|禮拜|يوم `,
 );
+export function beginsWithWeekday(plain: string): boolean {
+  const at = plain.search(WEEKDAY);
+  return at >= 0 && at <= 3;
+}
+
 /** Words for a single day: closing for one is not a notice. */
 const ONE_DAY = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:today|tomorrow|tonight|this (?:morning|afternoon|evening)|heute|`,
-  String.raw`aujourd'hui|demain|ce soir|ce matin|hari ini|besok|esok|malam ini)(?!\p{L})|`,
-  String.raw`今日|明日|今天|明天|今晚|今夜|(?<!\p{L})اليوم(?!\p{L})`,
+  String.raw`aujourd'hui|demain|ce soir|ce matin|hari ini|besok|esok|malam ini|(?:for )?one day|`,
+  String.raw`(?:für )?einen tag|(?:pour )?une journée|sehari|satu hari)(?!\p{L})|`,
+  String.raw`今日|明日|今天|明天|今晚|今夜|[一1]天(?!後|后)|[一1]日(?:だけ|のみ|間)|半天|半日|ليوم واحد|`,
+  String.raw`(?<!\p{L})اليوم(?!\p{L})`,
 );
 
 export interface NoticeContext {
@@ -405,6 +412,7 @@ function statesRest(
 ): number {
   const at = plain.search(words.holds);
   if (at < 0 || statesClockTime(plain) || !isSaidOfPlace(plain, at, name)) return -1;
+  if (WEEKDAY.test(plain) && !/\d/u.test(plain)) return -1;
   return hasTimeLimit(plain, around, nowMs) ? at : -1;
 }
 

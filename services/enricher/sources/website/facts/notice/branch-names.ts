@@ -28,6 +28,8 @@ const ARTICLE = /^(?:The|Our|This|Die|Der|Das|Unsere?r?|La|Le|Notre|Il|Kami)$/u;
 
 /** "The Leeds branch": the town may stand this close to the start. */
 const MAX_BEGIN_CHARS = 8;
+/** "19 October 2026 - Our shop in ..." */
+const DATE_LEAD = /^[^–—|-]{0,20}\d{2,4}\s?[–—|:-]\s*/u;
 /** "Merged with our Corbridge shop": that shop stays open. */
 const MERGED_WITH = joinedPattern(
   'giu',
@@ -45,7 +47,7 @@ export function isAboutBranch(
   kind: NoticeKind,
   place: { own: string; plain: (text: string) => string },
 ): boolean {
-  const unmerged = sentence.replace(MERGED_WITH, ' ');
+  const unmerged = sentence.replace(DATE_LEAD, '').replace(MERGED_WITH, ' ');
   const begun = unmerged.charAt(0).toLowerCase() + unmerged.slice(1);
   const small = begun.replace(NOUN, (noun) => noun.toLowerCase());
   const found = [unmerged, small].flatMap((one) => [...one.matchAll(BRANCH_OF)]);

@@ -3,11 +3,12 @@
  *
  * LN1 What is over, recurs, asks or supposes is no notice, however much it sounds like one.
  * LN2 A text counts once, though every page of a site may repeat it.
+ * LN3 A few words without a figure, such as a motto, need a word for closing or moving.
  */
 import { toPlain } from '../../hours/plain-text.ts';
 import { guessNotice, type NoticeGuess } from '../../notices/model/guess-notice.ts';
 import { isInLearnedLanguage, isLearnedCode } from '../../notices/notice-languages.ts';
-import { type NoticeKind, speaksAgainst } from '../../notices/read-notice.ts';
+import { findNoticeBlocks, type NoticeKind, speaksAgainst } from '../../notices/read-notice.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
 
 const MIN_PROBABILITY = 0.93;
@@ -48,7 +49,8 @@ export function likelyNotices(pages: readonly ScopedPage[], name: string): Likel
         if (!includes(at) || landmark === 'nav' || seen.has(text)) return [];
         seen.add(text);
         const guess = isLongEnough(text) ? guessIn(text, page.fetchedAtMs, name) : null;
-        return guess === null ? [] : [{ page, at, text, ...guess }];
+        if (guess === null || (isMotto(text) && !findNoticeBlocks(page).has(at))) return [];
+        return [{ page, at, text, ...guess }];
       }),
     );
   return likely.sort((one, other) => other.probability - one.probability);
@@ -84,6 +86,13 @@ function guessIn(text: string, nowMs: number, name: string): NoticeGuess | null 
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const WORD = /\p{L}[\p{L}\p{M}'’]*/gu;
+
+const MAX_MOTTO_CHARS = 80;
+
+/** LN3. */
+function isMotto(text: string): boolean {
+  return text.length <= MAX_MOTTO_CHARS && !/\p{N}/u.test(text) && !UNSPACED.test(text);
+}
 
 function isLongEnough(text: string): boolean {
   if (text.length > MAX_CHARS) return false;

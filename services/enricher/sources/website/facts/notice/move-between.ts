@@ -53,6 +53,23 @@ export function movesAway(text: string, address: AddressParts): boolean {
   return NOW.test(ofOther.before) && !NOW.test(ofOwn.before) && !JOINS.test(ofOther.before);
 }
 
+/**
+ * The plain text without the caller's address, postcodes and phone numbers, if it has that address
+ * and has no words of a further shop.
+ */
+export function withoutOwnAddress(text: string, address: AddressParts): string | null {
+  if (text.length > MAX_CHARS) return null;
+  const plain = toPlain(text);
+  const own = findOwnSpan(plain, address);
+  if (own === null || ADDS.test(plain)) return null;
+  const bare = blankFigures(plain);
+  const rest = `${bare.slice(0, own.start)} ; ${bare.slice(own.end)}`;
+  const postcode = toPlain(address.postalCode ?? '');
+  return (postcode === '' ? rest : rest.replaceAll(postcode, ' ')).replace(LONG_NUMBER, ' ');
+}
+
+const LONG_NUMBER = /\d{5,}/gu;
+
 /** True when the text says of the caller's address that the place is there no more. */
 export function leavesAddress(text: string, address: AddressParts): boolean {
   if (text.length > MAX_CHARS) return false;
@@ -273,6 +290,9 @@ const LEFT_AFTER = joinedPattern(
   String.raw`cramped)|`,
   String.raw`empty|ended|expired|ausgelaufen|gekündigt|getauscht|niemand mehr|gegen|contre|fini|`,
   String.raw`(?:telah|sudah) (?:dipulangkan|diserahkan|dikosongkan|dikembalikan)|sudah tidak ada|`,
+  String.raw`(?:kami|kita) (?:tinggalkan|kosongkan|lepaskan|serahkan|pulangkan|kembalikan)|`,
+  String.raw`given up|vacated|handed back|aufgegeben|geräumt|zurückgegeben|abgegeben|`,
+  String.raw`(?:avons|a été|ont été|sont) (?:quitté|rendu|libéré|abandonné)\p{L}*|`,
   String.raw`sudah tiada|empty|no more|no longer|behind us|geschichte|vergangenheit|gestern|`,
   String.raw`zu (?:klein|eng)|`,
   String.raw`leer|`,
@@ -283,10 +303,10 @@ const LEFT_AFTER = joinedPattern(
   String.raw`^.{0,40}(?:(?:locked|closed) door|verschlossen|porte close|terkunci|berkunci|`,
   String.raw`[紧緊]?[锁鎖]|閉まった|مقفل)|`,
   String.raw`^から[^。]{0,20}(?:移|越|へ)|^[搬迁遷]出|^.{0,12}(?:はもう|思い出|過去|手狭|[^。]{0,8}(?:を離れ|を出て|を去り|をあとに|`,
-  String.raw`を後に|引き?(?:払|はら)|たた[みん])|に代わ|`,
+  String.raw`を後に|明け渡|を退去|引き?(?:払|はら)|たた[みん])|に代わ|`,
   String.raw`に替わ|への?お越し|にはもう|`,
   String.raw`已成|成为|成了|退租|不租|太小|不够|已[经經][没沒]人|[没沒]人了|にはもう誰も|已空|找我[们們]|صار|أصبح|ضاق|لم يعد|غادرناه|`,
-  String.raw`تركناه)`,
+  String.raw`أخليناه|سلمناه|تركناه)`,
 );
 const MONTH =
   '(?:jan|feb|mar|mär|apr|avr|may|mai|mei|jun|juin|jul|juil|aug|août|ogos|agu|sep|oct|okt|nov|' +

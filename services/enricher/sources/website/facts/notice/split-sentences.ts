@@ -6,7 +6,8 @@ const SENTENCE_END = joinedPattern(
   'u',
   String.raw`(?<=[!?。！？]|(?<!(?<!\d)\d{1,2}|(?<!\p{L})(?:[Jj]ln?|[Nn][or]|[Ss]tr?|[Rr]d|`,
   String.raw`[Aa]ve|[Dd]r|`,
-  String.raw`Bd|Tel|Jend))\.)\s*(?=[¡¿「『《]?[\p{Lu}\p{Lo}\d]|$)`,
+  String.raw`Bd|Tel|Jend|einschl|inkl|incl|voraussichtl|ca|bzw|`,
+  String.raw`env))\.)\s*(?=[¡¿「『《]?[\p{Lu}\p{Lo}\d]|$)`,
 );
 
 export function splitSentences(text: string): string[] {

@@ -74,24 +74,44 @@ function moveTexts(page: PageReading, matcher: AddressMatcher): string[] {
   return some.filter((text) => announcesMove(page, text, matcher));
 }
 
-const NUMBER_WORD = /(?<!\p{L})n[o°º]\.?\s?(?=\d)/giu;
+const NUMBER_WORD = /(?<!\p{L})(?:n[or°º]\.?|رقم|مبنى|مبني|عمارة|بناية)\s?(?=\d)/giu;
 const LETTERS_BEFORE = 6;
 const LETTERS_AFTER = 8;
 const MIN_LETTERS = 3;
 
 /** True where the text has a number of the address with the letters beside it. */
 export function namesAddress(text: string, address: string): boolean {
+  if (UNSPACED_HOUSE.test(address) && namesUnspaced(toPlain(text), toPlain(address))) return true;
   const [inText, written] = [withoutSpaces(text), withoutSpaces(address)];
   for (const { 0: number, index } of written.matchAll(/\d{1,5}/g)) {
     const end = index + number.length;
     if (/\d/.test(written[end] ?? '') || /\d/.test(written[index - 1] ?? '')) continue;
-    const before = /[a-z]*$/.exec(written.slice(0, index))![0].slice(-LETTERS_BEFORE);
+    const street = /[a-z]*$/.exec(written.slice(0, index))![0];
+    const before = street.slice(-LETTERS_BEFORE);
     const after = /^[a-z]*/.exec(written.slice(end))![0].slice(0, LETTERS_AFTER);
     const isBefore = before.length >= MIN_LETTERS && hasWhole(inText, `${before}${number}`);
     if (isBefore || (after.length === LETTERS_AFTER && hasWhole(inText, `${number}${after}`)))
       return true;
+    if (isTurned(inText, street, number)) return true;
   }
   return false;
+}
+
+/** "rue Centrale 22" is "22, rue Centrale". */
+function isTurned(text: string, street: string, number: string): boolean {
+  const isLong = street.length >= LETTERS_AFTER;
+  return isLong && hasWhole(text, `${number}${street.slice(0, LETTERS_AFTER)}`);
+}
+
+const UNSPACED_HOUSE = /[\p{sc=Han}\p{sc=Katakana}ー]{2}[0-9０-９]/u;
+
+/** "西浦5-19-9": the two signs before the number, and the whole number. */
+function namesUnspaced(text: string, address: string): boolean {
+  const houses = address.matchAll(/[\p{sc=Han}\p{sc=Katakana}ー]{2}\d+(?:-\d+)*/gu);
+  return [...houses].some(({ 0: house }) => {
+    const at = text.indexOf(house);
+    return at >= 0 && !/^-?\d/u.test(text.slice(at + house.length));
+  });
 }
 
 /** Letters and digits, with a sign between a house number and the postcode after it. */

@@ -1,6 +1,7 @@
 /** Whether an address with the place's street and number is in another town. Pure. */
 import type { AddressParts } from '../../../../../../places/address/parts.ts';
 import { findPostcode } from '../../../../../../places/address/writing/postcodes.ts';
+import { blankDates } from '../../hours/month-dates.ts';
 import { letters } from '../../words/plain-letters.ts';
 
 interface PlaceAddress {
@@ -18,13 +19,16 @@ export function isInOtherTown(text: string, { address, country }: PlaceAddress):
   if (plain.includes(postcode) || plain.includes(city)) return false;
   // A long house number looks like a postcode.
   const house = (address.house ?? '').replace(/[^\p{L}\p{N}]/gu, '');
-  const rest = house === '' ? text : text.replace(house, ' ');
+  const undated = blankDates(text.replace(YEAR_SIGN, ' '));
+  const rest = house === '' ? undated : undated.replace(house, ' ');
   const code = findPostcode(rest, country)?.postcode ?? '';
   if (letters(code).length === postcode.length && /\p{L}/u.test(signsBeside(text, code)))
     return true;
   return CODED_TOWN.test(rest) || isInOtherHanTown(text, address.city ?? '');
 }
 
+/** "115年": a year, which may be as long as a postcode. */
+const YEAR_SIGN = /\d{2,4}\s?年/gu;
 /** "1 Rue Haute, 1340 Ottignies": a number before a name, behind the street. */
 const CODED_TOWN = /,\s\d{4,6}\s\p{Lu}\p{Ll}{2}|,\s\p{Lu}[\p{L} ]{3,30}\s(?!19|20)\d{4,6}(?=,|$)/u;
 const HAN_TOWN = /\p{Script=Han}{2}[市縣县]/u;
