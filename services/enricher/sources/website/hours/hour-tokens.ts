@@ -87,7 +87,8 @@ interface Lexicon {
 export const hourTokens = memoize(KEPT_LINES, splitTokens);
 
 function splitTokens(plain: string, language: string): readonly HourToken[] {
-  const text = wholeDayNames(plain.slice(0, MAX_LINE_CHARS))
+  const line = plain.slice(0, MAX_LINE_CHARS);
+  const text = wholeDayNames(language === 'zh' ? line.replace(CHINESE_DAY, '星期$1') : line)
     .replace(NO_TIMES, blank)
     .replace(COMMA_TIMES, '$1.$2$3$4.$5')
     .replace(COMMA_TIME, '$1.$2')
@@ -205,6 +206,10 @@ const CHINESE_LIST = joinedPattern(
   String.raw`(星期|周|週|礼拜|禮拜)([一二三四五六日天]{2,6})(?![一二三四五六日天十]|\s?[點点时時楼樓月年號号層层])`,
 );
 
+/** "一 10:00-18:00" and "日 不營業": a day alone at the start of a line. */
+const CHINESE_DAY =
+  /^([一二三四五六日天])(?=$|\s+(?:[ap]\.?m\.?\s?)?(?:\d|[上下早晚中]|不|休|店休|公休|全))/u;
+
 /** Completes "星期一至五", which writes its second day as a single character. */
 function wholeDayNames(written: string): string {
   if (!/星期|周|週|礼拜|禮拜/u.test(written)) return written;
@@ -254,8 +259,30 @@ function knownWord(text: string, at: number, { words, longest }: Lexicon): Found
   if (found === undefined) return null;
   const end = at + found.length;
   const isAlone = !continues(text, end) || UNSPACED.hasAt(text, end - 1);
+  if (!isAlone && isGluedDay(text, at, end, found, { words, longest })) {
+    return [words.get(found)!, end];
+  }
   if (!isAlone) return shorterWord(text, at, found, words);
   return isDayLookalike(text, at, found) ? null : [placed(words.get(found)!, found), end];
+}
+
+const MIN_GLUED_CHARS = 4;
+
+/**
+ * "Lundide 9 h à 18 h": a day that begins a line, in an element of its own, and is followed by a
+ * word that is known, too.
+ */
+function isGluedDay(
+  text: string,
+  at: number,
+  end: number,
+  found: string,
+  { words, longest }: Pick<Lexicon, 'words' | 'longest'>,
+): boolean {
+  if (found.length < MIN_GLUED_CHARS || words.get(found)?.kind !== 'days') return false;
+  const next = longest.at(text, end);
+  const isStart = /^(?:\p{L}+(?:-\p{L}+)? )?$/u.test(text.slice(0, at));
+  return isStart && next !== undefined && next.length > 1 && !continues(text, end + next.length);
 }
 
 /** In Chinese and Japanese, words for a half of the day come before the time. */

@@ -99,7 +99,8 @@ function moveTexts(page: PageReading, matcher: AddressMatcher): string[] {
   return some.filter((text) => announcesMove(page, text, matcher));
 }
 
-const NUMBER_WORD = /(?<!\p{L})n[o°º]\.?\s?(?=\d)/giu;
+const NUMBER_WORD =
+  /(?<!\p{L})(?:n[o°º]\.?|nomor|nombor|(?:، ?)?(?:مبنى|بناية|عمارة|رقم))\s?(?=\d)/giu;
 const LETTERS_BEFORE = 6;
 const LETTERS_AFTER = 8;
 const MIN_LETTERS = 3;
