@@ -210,12 +210,17 @@ const CHINESE_LIST = joinedPattern(
 const CHINESE_DAY =
   /^([一二三四五六日天])(?=$|\s+(?:[ap]\.?m\.?\s?)?(?:\d|[上下早晚中]|不|休|店休|公休|全))/u;
 
+/** "星期一起至星期五" */
+const CHINESE_FROM = /(?<=[一二三四五六日天])(?:起|一直|起一直)(?=[至到])/gu;
+
 /** Completes "星期一至五", which writes its second day as a single character. */
 function wholeDayNames(written: string): string {
   if (!/星期|周|週|礼拜|禮拜/u.test(written)) return written;
-  const text = written.replace(CHINESE_LIST, (_, word: string, days: string) => {
-    return [...days].map((day) => word + day).join('、');
-  });
+  const text = written
+    .replace(CHINESE_FROM, '')
+    .replace(CHINESE_LIST, (_, word: string, days: string) => {
+      return [...days].map((day) => word + day).join('、');
+    });
   return text.replace(CHINESE_DAYS, (_, word: string, first: string, rest: string) => {
     return word + first + rest.replace(/[一二三四五六日天]/gu, (day) => word + day);
   });

@@ -156,6 +156,12 @@ const DURATION = joinedPattern(
   String.raw`\d{1,2} ?時間(?:以内|前|後)|提前 ?\d{1,2} ?[小個个]*[时時]|`,
   String.raw`\d{1,2} ?(?:小时|小時)(?:以?内|以?內|之内|之內|前|后|後)|`,
   String.raw`(?:خلال|قبل|بعد) \d{1,2} ساعة|`,
+  // "Easter 2026: Saturday 9-12 only"
+  String.raw`(?<!\p{L})(?:easter|whitsun|christmas|ostern|pfingsten|weihnachten|pâques|pentecôte|noël|`,
+  String.raw`ramadh?an|lebaran|idul fitri|hari raya|natal|imlek|tahun baru|春[节節]|[国國][庆慶]|元旦|`,
+  String.raw`お盆|年末年始|رمضان|عيد (?:الفطر|الأضحى)) 20\d\d年?\s?[:,-](?:[^.!?;。]|(?<=\d)\.(?=\d))*|`,
+  // "7 minutes on foot"
+  String.raw`(?:(?<!\p{L})à )?(?<![\d:.h] ?)\b\d{1,3} (?:minutes?|minuten|mins?|menit|minit)(?!\p{L})|`,
   // "In 2-3 working days (Mon-Fri)"
   String.raw`\d{1,2}\s?(?:-|~|–|to|bis|à|ou|or|sampai|hingga|至|到)\s?\d{1,2}\s?(?:[个個]\s?)?(?:`,
   String.raw`(?:working|business|week) ?days?|(?:werk|arbeits)tage?n?|days|tagen?|wochen|weeks|`,

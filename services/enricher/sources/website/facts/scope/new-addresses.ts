@@ -108,6 +108,9 @@ const MIN_LETTERS = 3;
 /** True where the text has a number of the address with the letters beside it. */
 export function namesAddress(text: string, address: string): boolean {
   const [inText, written] = [withoutSpaces(text), withoutSpaces(address)];
+  const [street] = address.split(/[,،、]/u).map(withoutSpaces);
+  // "141 Low Road" is whole.
+  if (SHORT_STREET.test(street!) && hasWhole(inText, street!)) return true;
   for (const { 0: number, index } of written.matchAll(/\d{1,5}/g)) {
     const end = index + number.length;
     if (/\d/.test(written[end] ?? '') || /\d/.test(written[index - 1] ?? '')) continue;
@@ -119,6 +122,8 @@ export function namesAddress(text: string, address: string): boolean {
   }
   return false;
 }
+
+const SHORT_STREET = /^\d{1,5}[a-z]{6,12}$/;
 
 /** Letters and digits, with a sign between a house number and the postcode after it. */
 function withoutSpaces(text: string): string {

@@ -35,7 +35,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     except: except, except for, excepting, excepted, excluding, apart from, other than,
       with the exception of;
     opens: open, opens, opening, opened, trading;
-    closed: shut all day, the door stays shut, not in, nobody in, away, weekly rest day,
+    closed: shut all day, weekly rest day,
       rest day, weekly closing day, closed, shut, no service,
       close, closes, closing, closing day, shuts,
       closed all day, never, never on, day off, off day, weekly off, weekly holiday,
@@ -100,7 +100,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     from: pukul, jam, dari, mulai;
     between: antara;
     to: sampai, sampe, hingga, s/d, s.d., sd, s.d, sampai dengan, ke;
-    and: serta, dan juga, dan;
+    and: juga, serta, dan juga, dan;
     only: saja, hanya;
     except: selain, selain hari, kecuali;
     opens: buka, dibuka, beroperasi, melayani;
@@ -145,7 +145,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     from: pukul, jam, dari, mulai, bermula;
     between: antara;
     to: hingga, sehingga, sampai, sampe, ke;
-    and: serta, dan juga, dan, &;
+    and: juga, serta, dan juga, dan, &;
     only: sahaja, hanya;
     except: melainkan, selain, selain hari, kecuali;
     opens: buka, dibuka, beroperasi, melayani;

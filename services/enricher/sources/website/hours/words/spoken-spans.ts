@@ -9,7 +9,7 @@ import { joinedPattern } from '../../words/joined-pattern.ts';
 const MINUTES = joinedPattern(
   'gu',
   String.raw`(?<![\d.,:])(\d{1,2}) ?(?:uhr|heures?) ([0-5][05])(?![\d.,:]|\s?(?:uhr|h|heures?|min|`,
-  String.raw`pers|€|%|-\s?\d)(?!\p{L}))`,
+  String.raw`pers|€|%)(?!\p{L}))`,
 );
 const MAY_HOLD_MINUTES = /\d ?(?:uhr|heure)/;
 
@@ -39,6 +39,7 @@ const CONNECTORS: readonly (readonly [hint: RegExp, pattern: RegExp, plain: stri
     '',
   ],
   [/[点點时時][正整]/, /(?<=[点點时時])[正整]/gu, ''],
+  [/من كل [أا]سبوع/, / من كل [أا]سبوع(?!\p{L})/gu, ''],
   [/غاية/, /(?<!\p{L})(?:إلى|الى|حتى) غاية(?!\p{L})/gu, 'إلى'],
 ];
 
