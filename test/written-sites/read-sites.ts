@@ -64,8 +64,8 @@ export const SITE_FILES = [
  * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228, 0266 to 0268, 0271, 0277 and
  * 0279 to 0285:
  * `mended` were at hand while the rules were fixed, `measured` were not. Those of the fifteenth
- * set, the last ones of the eighteenth and of the twentieth, and `unusual-last` were read after
- * they had been counted.
+ * set, the last ones of the eighteenth and of the twentieth, `unusual-last`, `hours-last`,
+ * `phones-last`, `accounts-last` and `ordinary-last` were read after they had been counted.
  */
 export const PARTED_FILES = {
   fourth: {
