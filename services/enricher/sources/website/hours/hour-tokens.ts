@@ -14,6 +14,7 @@ import { LongestWord } from '../words/longest-word.ts';
 import { matchAt } from '../words/matching.ts';
 import { SignClass } from '../words/sign-class.ts';
 import { type Half, type HourWord, hourWords } from './hour-words.ts';
+import { wholeDayNames, withLoneDay } from './words/chinese-days.ts';
 import { letterDays } from './words/letter-days.ts';
 
 export type HourToken =
@@ -88,7 +89,7 @@ export const hourTokens = memoize(KEPT_LINES, splitTokens);
 
 function splitTokens(plain: string, language: string): readonly HourToken[] {
   const line = plain.slice(0, MAX_LINE_CHARS);
-  const text = wholeDayNames(language === 'zh' ? line.replace(CHINESE_DAY, '星期$1') : line)
+  const text = wholeDayNames(language === 'zh' ? withLoneDay(line) : line)
     .replace(NO_TIMES, blank)
     .replace(COMMA_TIMES, '$1.$2$3$4.$5')
     .replace(COMMA_TIME, '$1.$2')
@@ -193,38 +194,6 @@ const COMMA_TIME = joinedPattern(
 const TAIL_SIGN = /(?<=\d|(?:salı|cuma|pazar|ba|tesi))'\p{L}{1,4}(?!\p{L})/gu;
 /** "Salı'dan Cuma'ya": from Tuesday to Friday. */
 const TURKISH_FROM = /'[dt][ae]n(?!\p{L})/gu;
-
-const CHINESE_DAYS = joinedPattern(
-  'gu',
-  String.raw`(星期|周|週|礼拜|禮拜)([一二三四五六日天])((?:\s?[至到~、,及和与與-]\s?`,
-  String.raw`[一二三四五六日天](?!\s?[点點时時十楼樓号號层層]))+)`,
-);
-
-/** "週六日" and "周一三五": several days written without separators. */
-const CHINESE_LIST = joinedPattern(
-  'gu',
-  String.raw`(星期|周|週|礼拜|禮拜)([一二三四五六日天]{2,6})(?![一二三四五六日天十]|\s?[點点时時楼樓月年號号層层])`,
-);
-
-/** "一 10:00-18:00" and "日 不營業": a day alone at the start of a line. */
-const CHINESE_DAY =
-  /^([一二三四五六日天])(?=$|\s+(?:[ap]\.?m\.?\s?)?(?:\d|[上下早晚中]|不|休|店休|公休|全))/u;
-
-/** "星期一起至星期五" */
-const CHINESE_FROM = /(?<=[一二三四五六日天])(?:起|一直|起一直)(?=[至到])/gu;
-
-/** Completes "星期一至五", which writes its second day as a single character. */
-function wholeDayNames(written: string): string {
-  if (!/星期|周|週|礼拜|禮拜/u.test(written)) return written;
-  const text = written
-    .replace(CHINESE_FROM, '')
-    .replace(CHINESE_LIST, (_, word: string, days: string) => {
-      return [...days].map((day) => word + day).join('、');
-    });
-  return text.replace(CHINESE_DAYS, (_, word: string, first: string, rest: string) => {
-    return word + first + rest.replace(/[一二三四五六日天]/gu, (day) => word + day);
-  });
-}
 
 /** "Mittwochnachmittag" */
 const HALF_DAY = /(tag|woch)(?=(?:vor|nach)mittag)/gu;

@@ -33,7 +33,8 @@ const PHONE = '<div class="top"><p>Phone 01632 960123</p></div>';
 const ADDRESS = '<div class="find"><p>12 Mill Lane, Exampleton EX1 2AB</p></div>';
 const ICONS = '<footer><ul><li><a href="https://x.com/zapfino"></a></li></ul></footer>';
 const SISTER =
-  '<ul><li><b>Zapfino Optics Otherton</b><br>141 Low Road, Otherton OT3 4CD<br>01632 960888</li></ul>';
+  '<ul><li><b>Zapfino Optics Otherton</b><br>141 Low Road, Otherton OT3 4CD<br>' +
+  '01632 960888</li></ul>';
 
 it.each([
   'One of our family',

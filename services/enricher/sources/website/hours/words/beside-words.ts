@@ -72,7 +72,8 @@ const TOILETS = joinedPattern(
 );
 const CAFE_INSIDE = joinedPattern(
   'u',
-  String.raw`(?<!\p{L})(?:caf[eé](?:teria)? (?:in|at|im|du|de l'|au|dans le) ?(?:the |our )?(?:foyer|`,
+  String.raw`(?<!\p{L})(?:caf[eé](?:teria)? (?:in|at|im|du|de l'|au|dans le) ?(?:the |`,
+  String.raw`our )?(?:foyer|`,
   String.raw`hall|lobby|mus[eé]\p{L}*|haus|garden|entrance|basement)|salon de thé|`,
   String.raw`(?:museum|foyer|haus)s?-?caf[eé]|museum caf[eé]|(?:kafe|kantin) (?:di|dalam) (?:lobi|`,
   String.raw`muzium|museum|dalam))(?!\p{L})|館内の?(?:カフェ|喫茶)|`,
@@ -81,10 +82,14 @@ const CAFE_INSIDE = joinedPattern(
 /** Rooms that visitors do not enter. */
 const NOT_PUBLIC = joinedPattern(
   'u',
-  String.raw`(?<!\p{L})(?:back office|(?:suppliers|staff|trade|deliveries) only|no (?:visitors|public)|`,
-  String.raw`(?:nur|ausschließlich) für (?:lieferanten|mitarbeiter\p{L}*|personal)|kein publikumsverkehr|`,
-  String.raw`(?:fournisseurs|livreurs|personnel) (?:uniquement|seulement)|réservée? aux (?:fournisseurs|`,
-  String.raw`livreurs)|pas d'accueil du public|(?:khusus|hanya untuk|untuk) (?:pemasok|pembekal|kurir|`,
+  String.raw`(?<!\p{L})(?:back office|(?:suppliers|staff|trade|deliveries) only|`,
+  String.raw`no (?:visitors|public)|`,
+  String.raw`(?:nur|ausschließlich) für (?:lieferanten|mitarbeiter\p{L}*|personal)|`,
+  String.raw`kein publikumsverkehr|`,
+  String.raw`(?:fournisseurs|livreurs|personnel) (?:uniquement|seulement)|`,
+  String.raw`réservée? aux (?:fournisseurs|`,
+  String.raw`livreurs)|pas d'accueil du public|(?:khusus|hanya untuk|untuk) (?:pemasok|`,
+  String.raw`pembekal|kurir|`,
   String.raw`staf))(?!\p{L})|(?:業者|取引先|納入業者)(?:様)?(?:専用|のみ)|(?:仅限|僅限|只限)(?:供[应應]商|[员員]工)|`,
   String.raw`للموردين فقط|للموظفين فقط`,
 );

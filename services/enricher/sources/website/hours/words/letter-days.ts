@@ -35,7 +35,8 @@ const LETTER_LIST = joinedPattern(
 /** "Mo, Th-Su": a day before a range of such days. */
 const LETTER_BEFORE_RANGE = joinedPattern(
   'uy',
-  String.raw`(mo|tu|we|th|fr|sa|su)(?=\s?[,&/+]\s?(?:tu|we|th|fr|sa)\s?-\s?(?:we|th|fr|sa|su)(?!\p{L}))`,
+  String.raw`(mo|tu|we|th|fr|sa|su)(?=\s?[,&/+]\s?(?:tu|we|th|fr|sa)\s?-\s?(?:we|th|fr|sa|`,
+  String.raw`su)(?!\p{L}))`,
 );
 /** French days of two letters, which are common words elsewhere. */
 const FRENCH_DAYS = 'lu ma me je ve sa di'.split(' ');

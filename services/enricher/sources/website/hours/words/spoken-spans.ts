@@ -17,7 +17,7 @@ const MAY_HOLD_MINUTES = /\d ?(?:uhr|heure)/;
 const CONNECTORS: readonly (readonly [hint: RegExp, pattern: RegExp, plain: string])[] = [
   [
     /through|all the way|right up/,
-    /(?<=[\p{L}\d.] )(?:right|straight|all the way) (?:through|up)(?: (?:to|till?|until))?(?= [\p{L}\d])/gu,
+    /(?<= )(?:right|straight|all the way) (?:through|up)(?: (?:to|till?|until))?(?= [\p{L}\d])/gu,
     'to',
   ],
   [/through/, /(?<= )through(?:out)? to(?= )/gu, 'to'],
@@ -53,9 +53,18 @@ const ARABIC_BETWEEN = new RegExp(
 const ELLIPSIS = /(?<=\p{L}{2}\.?) ?(?:…|(?<!\.)\.{3}(?!\.)) ?(?=\p{L}{2})/gu;
 const STROKES = / \/\/ /g;
 
+/** "8-12 Uhr 15-18 Uhr" has no minutes: both figures are in ranges of their own. */
+function withMinutes(text: string): string {
+  return text.replace(MINUTES, (whole, hour: string, minute: string, at: number) => {
+    const isEnd = /-\s?$/.test(text.slice(Math.max(0, at - 2), at));
+    const isStart = /^\s?-\s?\d/.test(text.slice(at + whole.length, at + whole.length + 4));
+    return isEnd && isStart ? whole : `${hour}:${minute}`;
+  });
+}
+
 export function spokenSpans(plain: string): string {
   let text = plain;
-  if (MAY_HOLD_MINUTES.test(text)) text = text.replace(MINUTES, '$1:$2');
+  if (MAY_HOLD_MINUTES.test(text)) text = withMinutes(text);
   if (text.includes('…') || text.includes('...')) text = text.replace(ELLIPSIS, '-');
   if (text.includes(' // ')) text = text.replace(STROKES, ' ; ');
   if (text.includes('بين')) text = text.replace(ARABIC_BETWEEN, '$1 - $2');
