@@ -62,10 +62,11 @@ export const SITE_FILES = [
 
 /**
  * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228, 0266 to 0268, 0271, 0277 and
- * 0279 to 0285:
+ * 0279 to 0285, 0294, 0299 and 0300:
  * `mended` were at hand while the rules were fixed, `measured` were not. Those of the fifteenth
- * set, the last ones of the eighteenth, the twentieth and the twenty-third, `notices-east-last` and
- * `unusual-last` were read after they had been counted.
+ * set, the last ones of the eighteenth, the twentieth and the twenty-third, `notices-east-last`,
+ * `unusual-last`, `hours-last`, `phones-last` and `accounts-last` were read after they had been
+ * counted.
  */
 export const PARTED_FILES = {
   fourth: {
@@ -109,10 +110,14 @@ export const PARTED_FILES = {
     measured: ['menus-last', 'accounts-last'],
   },
   'twenty-second': {
-    mended: ['hours-first', 'phones-first', 'legal-first', 'services-first'],
-    measured: ['hours-last', 'phones-last', 'legal-last', 'services-last'],
+    mended: [
+      ...['hours-first', 'phones-first', 'legal-first', 'services-first'],
+      ...['hours-last', 'phones-last'],
+    ],
+    measured: ['legal-last', 'services-last'],
   },
   'twenty-third': { mended: ['ordinary-first', 'ordinary-last'], measured: [] },
+  'twenty-fourth': { mended: [], measured: ['ordinary'] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

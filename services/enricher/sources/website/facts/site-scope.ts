@@ -83,10 +83,10 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
   const matcher = new AddressMatcher(place);
   const written = withoutAnnounced(pages.map((page) => anchorPage(page, place, matcher)));
   const items = pages.flatMap(businessItems);
-  const isNew = newAddressTest(pages, matcher);
+  const isNew = newAddressTest(pages, matcher, place.address.postalCode ?? '');
   const adopted = written.map((one) => adoptNewAddress(one, isNew));
   const hasMatch = adopted.some(({ own }) => own.length > 0);
-  const anchored = hasMatch ? adopted.map(withSiblings) : adopted;
+  const anchored = hasMatch ? withSiblings(adopted, place) : adopted;
   const judged = items.map((item) => ({
     item,
     match: matchItem(item.item, place, matcher, isNew),
@@ -153,8 +153,9 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
   return matcher.isKnown ? anchors : adoptAddress(anchors);
 }
 
-function withSiblings(anchors: Anchors): Anchors {
-  return { ...anchors, siblings: blocksOfSiblings(anchors) };
+function withSiblings(pages: readonly Anchors[], place: SitePlace): readonly Anchors[] {
+  const siblings = blocksOfSiblings(pages, place);
+  return pages.map((anchors, i) => ({ ...anchors, siblings: siblings[i]! }));
 }
 
 /** OB1 (scope/sibling-lists.ts). */
@@ -261,15 +262,14 @@ function pageScope(
   const { page, own, others, partners, siblings } = anchors;
   const isOurs = (at: number) => !partners.has(at) || own.includes(at);
   const whole: PageScope = { page, kind: 'whole', includes: isOurs, own };
-  if (others.length === 0) return whole;
+  const includesOwn = (at: number) => !siblings.has(at) && isOurs(at);
+  const outside: PageScope = { page, kind: 'part', includes: includesOwn, own };
+  if (others.length === 0) return siblings.size === 0 ? whole : outside;
   const isOnly = new Set(others.map(({ key }) => key)).size === 1 && siteOthers === 1;
   if (isOnly && !matcher.isKnown && (own.length === 0 || !siteMatches)) return whole;
   const hasLeft = own.every((block) => announcesMove(page, page.blocks[block]!.text, matcher));
   if (isOnly && hasLeft && announcesMoveAway(page, matcher)) return whole;
-  if (hasOnlySiblings(anchors)) {
-    const includes = (at: number) => !siblings.has(at) && isOurs(at);
-    return { page, kind: 'part', includes, own };
-  }
+  if (hasOnlySiblings(anchors)) return outside;
   const byName = own.length > 0 ? own : branchHeadings(page, place);
   const taken = others.map(({ block }) => block);
   if (byName.length > 0) {

@@ -14,6 +14,7 @@ import { LongestWord } from '../words/longest-word.ts';
 import { matchAt } from '../words/matching.ts';
 import { SignClass } from '../words/sign-class.ts';
 import { type Half, type HourWord, hourWords } from './hour-words.ts';
+import { wholeDayNames, withLoneDay } from './words/chinese-days.ts';
 import { letterDays } from './words/letter-days.ts';
 
 export type HourToken =
@@ -87,7 +88,8 @@ interface Lexicon {
 export const hourTokens = memoize(KEPT_LINES, splitTokens);
 
 function splitTokens(plain: string, language: string): readonly HourToken[] {
-  const text = wholeDayNames(plain.slice(0, MAX_LINE_CHARS))
+  const line = plain.slice(0, MAX_LINE_CHARS);
+  const text = wholeDayNames(language === 'zh' ? withLoneDay(line) : line)
     .replace(NO_TIMES, blank)
     .replace(COMMA_TIMES, '$1.$2$3$4.$5')
     .replace(COMMA_TIME, '$1.$2')
@@ -193,29 +195,6 @@ const TAIL_SIGN = /(?<=\d|(?:salı|cuma|pazar|ba|tesi))'\p{L}{1,4}(?!\p{L})/gu;
 /** "Salı'dan Cuma'ya": from Tuesday to Friday. */
 const TURKISH_FROM = /'[dt][ae]n(?!\p{L})/gu;
 
-const CHINESE_DAYS = joinedPattern(
-  'gu',
-  String.raw`(星期|周|週|礼拜|禮拜)([一二三四五六日天])((?:\s?[至到~、,及和与與-]\s?`,
-  String.raw`[一二三四五六日天](?!\s?[点點时時十楼樓号號层層]))+)`,
-);
-
-/** "週六日" and "周一三五": several days written without separators. */
-const CHINESE_LIST = joinedPattern(
-  'gu',
-  String.raw`(星期|周|週|礼拜|禮拜)([一二三四五六日天]{2,6})(?![一二三四五六日天十]|\s?[點点时時楼樓月年號号層层])`,
-);
-
-/** Completes "星期一至五", which writes its second day as a single character. */
-function wholeDayNames(written: string): string {
-  if (!/星期|周|週|礼拜|禮拜/u.test(written)) return written;
-  const text = written.replace(CHINESE_LIST, (_, word: string, days: string) => {
-    return [...days].map((day) => word + day).join('、');
-  });
-  return text.replace(CHINESE_DAYS, (_, word: string, first: string, rest: string) => {
-    return word + first + rest.replace(/[一二三四五六日天]/gu, (day) => word + day);
-  });
-}
-
 /** "Mittwochnachmittag" */
 const HALF_DAY = /(tag|woch)(?=(?:vor|nach)mittag)/gu;
 
@@ -254,8 +233,30 @@ function knownWord(text: string, at: number, { words, longest }: Lexicon): Found
   if (found === undefined) return null;
   const end = at + found.length;
   const isAlone = !continues(text, end) || UNSPACED.hasAt(text, end - 1);
+  if (!isAlone && isGluedDay(text, at, end, found, { words, longest })) {
+    return [words.get(found)!, end];
+  }
   if (!isAlone) return shorterWord(text, at, found, words);
   return isDayLookalike(text, at, found) ? null : [placed(words.get(found)!, found), end];
+}
+
+const MIN_GLUED_CHARS = 4;
+
+/**
+ * "Lundide 9 h à 18 h": a day that begins a line, in an element of its own, and is followed by a
+ * word that is known, too.
+ */
+function isGluedDay(
+  text: string,
+  at: number,
+  end: number,
+  found: string,
+  { words, longest }: Pick<Lexicon, 'words' | 'longest'>,
+): boolean {
+  if (found.length < MIN_GLUED_CHARS || words.get(found)?.kind !== 'days') return false;
+  const next = longest.at(text, end);
+  const isStart = /^(?:\p{L}+(?:-\p{L}+)? )?$/u.test(text.slice(0, at));
+  return isStart && next !== undefined && next.length > 1 && !continues(text, end + next.length);
 }
 
 /** In Chinese and Japanese, words for a half of the day come before the time. */

@@ -291,6 +291,8 @@ function pushOther(items: Item[], token: HourToken): void {
 
 /** "8-14 non-stop": after a span, the word says that there is no break. */
 function pushAlways(items: Item[]): void {
+  // "Shut all day"
+  if (items.at(-1)?.kind === 'closed') return;
   const isWithoutBreak = items.at(-1)?.kind === 'spans' && !isWholeDay(items.at(-1));
   if (!isWithoutBreak) items.push({ kind: 'spans', spans: [WHOLE_DAY] });
 }

@@ -155,7 +155,21 @@ const DURATION = joinedPattern(
   String.raw`\b\d{1,2} horas (?:antes|después|de antelación)|\b\d{1,2} ore (?:prima|dopo)|`,
   String.raw`\d{1,2} ?時間(?:以内|前|後)|提前 ?\d{1,2} ?[小個个]*[时時]|`,
   String.raw`\d{1,2} ?(?:小时|小時)(?:以?内|以?內|之内|之內|前|后|後)|`,
-  String.raw`(?:خلال|قبل|بعد) \d{1,2} ساعة`,
+  String.raw`(?:خلال|قبل|بعد) \d{1,2} ساعة|`,
+  // "Easter 2026: Saturday 9-12 only"
+  String.raw`(?<!\p{L})(?:easter|whitsun|christmas|ostern|pfingsten|weihnachten|pâques|`,
+  String.raw`pentecôte|noël|`,
+  String.raw`ramadh?an|lebaran|idul fitri|hari raya|natal|imlek|tahun baru|春[节節]|[国國][庆慶]|元旦|`,
+  String.raw`お盆|年末年始|رمضان|عيد (?:الفطر|الأضحى)) 20\d\d年?\s?[:,-](?:[^.!?;。]|(?<=\d)\.(?=\d))*|`,
+  // "7 minutes on foot"
+  String.raw`(?:(?<!\p{L})à )?(?<![\d:.h] ?)\b\d{1,3} (?:minutes?|minuten|mins?|menit|`,
+  String.raw`minit)(?!\p{L})|`,
+  // "In 2-3 working days (Mon-Fri)"
+  String.raw`\d{1,2}\s?(?:-|~|–|to|bis|à|ou|or|sampai|hingga|至|到)\s?\d{1,2}\s?(?:[个個]\s?)?(?:`,
+  String.raw`(?:working|business|week) ?days?|(?:werk|arbeits)tage?n?|days|tagen?|wochen|weeks|`,
+  String.raw`jours(?: ouvr\p{L}+)?|semaines|hari(?: (?:be)?kerja)?(?!\p{L})|minggu(?!\p{L})|`,
+  String.raw`工作[天日]|`,
+  String.raw`[天日周週](?:内|內|以?[内內])|営業日|日以内|أيام|ايام)(?:\s?\([^()\d]{2,24}\))?`,
 );
 
 function blankDurations(plain: string): string {
@@ -184,7 +198,22 @@ const NOT_OURS = joinedPattern(
   String.raw`rien à voir avec nous|(?:itu|ini) bukan kami|bukan kedai kami|tidak ada hubungan`,
   String.raw`(?:nya)? dengan kami|tiada kaitan dengan kami)(?!\p{L})|`,
   String.raw`当[店院館]とは(?:関係|無関係)|(?:和|与|跟|與)(?:本店|我[们們])(?:无关|無關|没有关系|沒有關係)|不是我[们們]|`,
-  String.raw`(?:لا|ولا) علاقة (?:لنا|له بنا|لها بنا|لهم بنا)`,
+  String.raw`(?:لا|ولا) علاقة (?:لنا|له بنا|لها بنا|لهم بنا)|`,
+  // Another business, and a place that has no hours and names a shop that sells for it.
+  String.raw`(?<!\p{L})(?:an? (?:separate|independent|different) (?:business|company|shop)|`,
+  String.raw`independent of us|also (?:runs|owns)|(?:has|have|with) no (?:fixed |set |regular )?`,
+  String.raw`opening (?:times|hours)|(?:ein )?eigenständiger? (?:betrieb|geschäft)|`,
+  String.raw`unabhängig von uns|betreibt (?:auch|außerdem)|(?:hat|haben) keine öffnungszeiten|`,
+  String.raw`indépendante?s? de nous|(?:tient|dirige|gère) aussi|(?:n'a|n'avons|n'ont) pas d'`,
+  String.raw`(?:horaires|heures)|(?:tidak punya|tidak ada|tanpa|tiada) (?:jam|waktu) (?:buka|`,
+  String.raw`operasi)|`,
+  String.raw`(?:usaha|perniagaan) (?:yang )?(?:terpisah|berasingan|lain milik)|(?:turut|juga) `,
+  String.raw`(?:mengusahakan|mengelola|mengurus) (?:kedai|toko|usaha) lain)(?!\p{L})|`,
+  String.raw`(?:営業時間|開館時間)は(?:ございません|ありません|設けて)|当[店院館]とは別|別会社|`,
+  String.raw`(?:没有|沒有|无|無)(?:固定的?)?(?:营业|營業|开放|開放)[时時][间間]|(?:独立|獨立)[于於][我本]|`,
+  String.raw`(?:也|另外?|还|還)(?:开|開|经营|經營)(?:了|着|著)?(?:另一|一)?[家间間](?:店)?|`,
+  String.raw`مستقلة? عنا|ليست? (?:له|لها|لنا|لدينا) (?:ساعات|مواعيد|أوقات) (?:عمل|دوام)|`,
+  String.raw`يدير (?:أيضا|كذلك)`,
 );
 
 /** The plain text, of the same length, with spaces in place of other people's hours. */

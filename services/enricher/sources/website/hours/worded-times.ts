@@ -8,6 +8,7 @@ import { joinedPattern, joinedSource } from '../words/joined-pattern.ts';
 import { foreignTimes } from './words/foreign-times.ts';
 import { openingMoments } from './words/opening-moments.ts';
 import { sharedTimes } from './words/shared-times.ts';
+import { spokenSpans } from './words/spoken-spans.ts';
 
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const NUMBER = NUMBERS.join('|');
@@ -57,7 +58,10 @@ type Maybe = string | undefined;
 
 /** The text in plain letters with its times in figures; a text without times is unchanged. */
 export function figureTimes(plain: string): string {
-  const spaced = plain.replace(TO_DAY, 'إلى ال').replace(FRAMES, ' ').replace(EQUALS, ': ');
+  const spaced = spokenSpans(plain)
+    .replace(TO_DAY, 'إلى ال')
+    .replace(FRAMES, ' ')
+    .replace(EQUALS, ': ');
   const shared = ordinalDays(sharedTimes(spaced)).replace(AS_USUAL, ' ');
   return openingMoments(englishTimes(foreignTimes(shared)));
 }

@@ -26,8 +26,16 @@ export function blocksAround(
     if (largest === undefined) includeFlat(page, lines, included);
     else if (isLine(page, largest, lines)) includeLines(page, lines, included);
     else includeSection(page, largest, included);
+    includeDefinitions(page, block, included);
   }
   return included;
+}
+
+/** In a list of terms, an address as a term has what is said about it below. */
+function includeDefinitions(page: PageReading, block: number, included: Set<number>): void {
+  const tag = (at: number) => page.sections[page.blocks[at]?.section ?? -1]?.tag;
+  if (tag(block) !== 'dt') return;
+  for (let at = block + 1; tag(at) === 'dd'; at++) included.add(at);
 }
 
 const FOOT_BLOCKS = 4;

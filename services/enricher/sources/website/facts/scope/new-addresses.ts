@@ -4,15 +4,18 @@
  * NA1 An address that a notice of the place's own move names is the place's, too: most sites give
  *     only the new one beside their numbers. The notice names it by its number and the letters
  *     beside it, since it may write the street otherwise or leave out the town.
+ * NA2 Any sentence that names both addresses is such a notice, whatever its words, where the site
+ *     gives the old address nowhere else.
  */
 import { toPlain } from '../../hours/plain-text.ts';
 import { findNoticeBlocks, noticeKind } from '../../notices/read-notice.ts';
-import type { PageReading } from '../../reading/page-reading.ts';
+import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { letters } from '../../words/plain-letters.ts';
 
 /** Compares texts with the place's address. */
 interface AddressMatcher {
   readonly isKnown: boolean;
+  isIn(text: string): boolean;
   isOther(text: string): boolean;
   hasPart(text: string): boolean;
   statesCity(text: string): boolean;
@@ -56,16 +59,38 @@ export function adoptNewAddress<A extends Anchors>(
 export function newAddressTest(
   pages: readonly PageReading[],
   matcher: AddressMatcher,
+  postcode: string,
 ): (address: string) => boolean {
   let moves: readonly string[] | null = null;
+  let old: readonly string[] | null = null;
   return (address) => {
     if (!matcher.isKnown) return false;
     moves ??= pages.flatMap((page) => moveTexts(page, matcher));
-    return moves.some((text) => {
+    old ??= oldAddressTexts(pages, matcher);
+    const isTold = moves.some((text) => {
       const isOwn = matcher.hasPart(text) || matcher.statesCity(address);
       return isOwn && namesAddress(text, address);
     });
+    // NA2
+    if (isTold || old.length === 0 || matcher.hasPart(address)) return isTold;
+    if (PHONE.test(toPlain(address))) return false;
+    const street = postcode === '' ? address : address.replaceAll(postcode, ' ');
+    return old.every((text) => namesAddress(text, street.replace(AREA_CODE, ' ')));
   };
+}
+
+const MAX_SENTENCE_CHARS = 300;
+/** "G1K 3L4" and "Cedex 9" are shared by many streets. */
+const AREA_CODE = /(?<![\p{L}\d])(?:[a-z]+\d[a-z\d]*|\d[a-z]+\d[a-z\d]*|cedex \d+)(?![\p{L}\d])/giu;
+/** Digits of a phone number. */
+const PHONE = /(?:\d[\s()./-]{0,2}){7}/;
+
+/** The sentences with the place's address; none where the site gives it otherwise, too. */
+function oldAddressTexts(pages: readonly PageReading[], matcher: AddressMatcher): string[] {
+  const found = pages.flatMap(({ blocks }) => blocks.filter(({ text }) => matcher.isIn(text)));
+  const isSentence = ({ text, cells }: TextBlock) =>
+    cells === undefined && text.length <= MAX_SENTENCE_CHARS && !PHONE.test(toPlain(text));
+  return found.every(isSentence) ? found.map(({ text }) => text) : [];
 }
 
 function moveTexts(page: PageReading, matcher: AddressMatcher): string[] {
@@ -74,7 +99,8 @@ function moveTexts(page: PageReading, matcher: AddressMatcher): string[] {
   return some.filter((text) => announcesMove(page, text, matcher));
 }
 
-const NUMBER_WORD = /(?<!\p{L})(?:n[or°º]\.?|رقم|مبنى|مبني|عمارة|بناية)\s?(?=\d)/giu;
+const NUMBER_WORD =
+  /(?<!\p{L})(?:n[or°º]\.?|nomor|nombor|(?:، ?)?(?:مبنى|مبني|بناية|عمارة|رقم))\s?(?=\d)/giu;
 const LETTERS_BEFORE = 6;
 const LETTERS_AFTER = 8;
 const MIN_LETTERS = 3;
@@ -83,6 +109,9 @@ const MIN_LETTERS = 3;
 export function namesAddress(text: string, address: string): boolean {
   if (UNSPACED_HOUSE.test(address) && namesUnspaced(toPlain(text), toPlain(address))) return true;
   const [inText, written] = [withoutSpaces(text), withoutSpaces(address)];
+  const [street] = address.split(/[,،、]/u).map(withoutSpaces);
+  // "141 Low Road" is whole.
+  if (SHORT_STREET.test(street!) && hasWhole(inText, street!)) return true;
   for (const { 0: number, index } of written.matchAll(/\d{1,5}/g)) {
     const end = index + number.length;
     if (/\d/.test(written[end] ?? '') || /\d/.test(written[index - 1] ?? '')) continue;
@@ -113,6 +142,8 @@ function namesUnspaced(text: string, address: string): boolean {
     return at >= 0 && !/^-?\d/u.test(text.slice(at + house.length));
   });
 }
+
+const SHORT_STREET = /^\d{1,5}[a-z]{6,12}$/;
 
 /** Letters and digits, with a sign between a house number and the postcode after it. */
 function withoutSpaces(text: string): string {

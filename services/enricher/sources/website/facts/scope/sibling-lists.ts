@@ -7,10 +7,13 @@
  * OB2 A list ends with the section that holds its last address and not its title; among lines
  *     without sections, after the lines with digits below that address.
  * OB3 A list that holds the place's own address is one of all branches.
+ * OB4 A line with the place's name and another town, over or beside an address in that town, begins
+ *     a sister's part, below any title (sister-names.ts).
  */
 import { toPlain } from '../../hours/plain-text.ts';
 import { type PageReading, sectionsAround } from '../../reading/page-reading.ts';
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
+import { type Anchors, blocksOfNamedSisters, type NamedPlace } from './sister-names.ts';
 
 const KINDS_EN = joinedSource(
   String.raw`(?:branch(?:es)?|locations?|shops?|stores?|outlets?|sites|addresses|premises|`,
@@ -61,15 +64,16 @@ const MAX_TITLE_CHARS = 48;
 const MAX_LINE_CHARS = 160;
 const FLAT_REACH = 4;
 
-/** The page's blocks with addresses of the place, and of others. */
-interface Anchors {
-  readonly page: PageReading;
-  readonly own: readonly number[];
-  readonly others: readonly { readonly block: number }[];
+/** The blocks of the lists, by page. */
+export function blocksOfSiblings(
+  pages: readonly Anchors[],
+  place: NamedPlace,
+): readonly ReadonlySet<number>[] {
+  const named = blocksOfNamedSisters(pages, place);
+  return pages.map((anchors, i) => new Set([...titledLists(anchors), ...named[i]!]));
 }
 
-/** The blocks of the lists. */
-export function blocksOfSiblings(anchors: Anchors): ReadonlySet<number> {
+function titledLists(anchors: Anchors): ReadonlySet<number> {
   const { page, own } = anchors;
   const others = anchors.others.map(({ block }) => block);
   const found = new Set<number>();

@@ -6,6 +6,7 @@ import { escapePattern } from '../../words/matching.ts';
 import { hourWords } from '../hour-words.ts';
 import { toPlain } from '../plain-text.ts';
 import { HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
+import { spokenSpans } from '../words/spoken-spans.ts';
 import { edgeRow } from './edge-columns.ts';
 import { walkRowsAbove } from './table-rows.ts';
 
@@ -36,7 +37,7 @@ export function columnTexts(
 ): string[] | null {
   const ranged = edgeRow(blocks, at, days);
   if (ranged !== null) return [ranged];
-  const cells = listCells(blocks[at]!).map(toPlain);
+  const cells = listCells(blocks[at]!).map(plainCell);
   if (cells.length === 2) return pairTexts(blocks, at, cells, days);
   if (cells.length < MIN_COLUMNS) return null;
   const [head, isHead] = dayRow(blocks, at, cells, days);
@@ -68,6 +69,14 @@ export function columnTexts(
   );
 }
 
+const FRAMES = /[[\]【】〔〕「」『』]/gu;
+
+/** "[月]" frames a day. */
+function plainCell(cell: string): string {
+  const plain = spokenSpans(toPlain(cell));
+  return /[[【〔「『]/u.test(plain) ? plain.replace(FRAMES, ' ').trim() : plain;
+}
+
 /** Tells the cells that mark a day as open. Beside dashes, "x" is such a mark. */
 function isMarked(cells: readonly string[]): (cell: string) => boolean {
   const isCross = (cell: string) => /^x$/u.test(cell.trim());
@@ -91,6 +100,8 @@ function withHalf(cell: string, part: string): string {
     .join(' - ');
 }
 
+const MAX_CLOSED_CHARS = 24;
+
 /** Two columns, headed "Monday to Friday" and "Saturday and Sunday", over a row of their times. */
 function pairTexts(
   blocks: readonly TextBlock[],
@@ -100,11 +111,13 @@ function pairTexts(
 ): string[] | null {
   const namesDays = (cell: string) => !/\d/.test(cell) && days.some((one) => one.test(cell));
   const isHead = (row: readonly string[]) => row.length === 2 && row.every(namesDays);
+  // A short word beside the times closes its days.
+  const isTimed = (cell: string) => /\d/.test(cell) || cell.length <= MAX_CLOSED_CHARS;
   const areTimes = (row: readonly string[]) =>
-    row.length === 2 && row.every((one) => /\d/.test(one));
+    row.length === 2 && row.some((one) => /\d/.test(one)) && row.every(isTimed);
   const [head, next] = [at - 1, at + 1].map((row) => {
     const block = blocks[row];
-    return block === undefined ? [] : listCells(block).map(toPlain);
+    return block === undefined ? [] : listCells(block).map(plainCell);
   }) as [string[], string[]];
   if (isHead(cells)) return areTimes(next) ? [''] : null;
   if (!isHead(head) || !areTimes(cells)) return null;
@@ -157,7 +170,7 @@ function dayRow(
 ): [readonly string[] | null, boolean] {
   if (isDayRow(cells, days)) return [cells, true];
   for (const row of walkRowsAbove(blocks, at, MAX_ROWS)) {
-    const above = row.map(toPlain);
+    const above = row.map(plainCell);
     if (isDayRow(above, days)) return [above, false];
   }
   return [null, false];

@@ -27,7 +27,9 @@ const monthNames = memoize(1, (): MonthNames => {
   const numbers = monthNumbers(MONTH_LANGUAGES);
   const names = [...numbers.keys()].sort((a, b) => b.length - a.length).join('|');
   const ordinal = String.raw`(?:\.|st|nd|rd|th|er|º)?(?: of| de| di)?`;
-  const day = String.raw`(?:(\d{1,2})${ordinal} ?)?`;
+  const edge = `(?:(?:anfang|mitte|ende|(?:the )?(?:start|beginning|middle|end) of|early|late|`;
+  const moreEdges = '(?:le )?(?:début|milieu|mi-?|fin)(?: de| du)?|awal|pertengahan|akhir) ?)?';
+  const day = String.raw`${edge}${moreEdges}(?:(\d{1,2})${ordinal} ?)?`;
   const dayAfter = String.raw`(?: (\d{1,2})${ordinal}(?![\d:.h]))?(?:,? 20\d\d(?!\d))?`;
   const to = String.raw` ?(?:-|~|to|until|through|till|bis(?: zum)?|à|au|jusqu'(?:au|en)|`;
   const toMore =

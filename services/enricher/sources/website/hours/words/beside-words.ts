@@ -70,7 +70,40 @@ const TOILETS = joinedPattern(
   String.raw`public (?:toilets?|conveniences)|öffentliche (?:toiletten?|wcs?)|toilettes publiques|`,
   String.raw`toilet umum|tandas awam|公衆トイレ|公共[厕廁]所|دورات المياه`,
 );
-const KINDS = [PARKING, TOURIST_OFFICE, GOODS, TRANSPORT, RECYCLING, POST_OFFICE, TOILETS];
+const CAFE_INSIDE = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:caf[eé](?:teria)? (?:in|at|im|du|de l'|au|dans le) ?(?:the |`,
+  String.raw`our )?(?:foyer|`,
+  String.raw`hall|lobby|mus[eé]\p{L}*|haus|garden|entrance|basement)|salon de thé|`,
+  String.raw`(?:museum|foyer|haus)s?-?caf[eé]|museum caf[eé]|(?:kafe|kantin) (?:di|dalam) (?:lobi|`,
+  String.raw`muzium|museum|dalam))(?!\p{L})|館内の?(?:カフェ|喫茶)|`,
+  String.raw`(?:大[厅廳堂]|[馆館][内內]|博物[馆館])的?(?:咖啡|茶室)|مقهى (?:الردهة|المتحف|البهو)`,
+);
+/** Rooms that visitors do not enter. */
+const NOT_PUBLIC = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:back office|(?:suppliers|staff|trade|deliveries) only|`,
+  String.raw`no (?:visitors|public)|`,
+  String.raw`(?:nur|ausschließlich) für (?:lieferanten|mitarbeiter\p{L}*|personal)|`,
+  String.raw`kein publikumsverkehr|`,
+  String.raw`(?:fournisseurs|livreurs|personnel) (?:uniquement|seulement)|`,
+  String.raw`réservée? aux (?:fournisseurs|`,
+  String.raw`livreurs)|pas d'accueil du public|(?:khusus|hanya untuk|untuk) (?:pemasok|`,
+  String.raw`pembekal|kurir|`,
+  String.raw`staf))(?!\p{L})|(?:業者|取引先|納入業者)(?:様)?(?:専用|のみ)|(?:仅限|僅限|只限)(?:供[应應]商|[员員]工)|`,
+  String.raw`للموردين فقط|للموظفين فقط`,
+);
+const KINDS = [
+  PARKING,
+  TOURIST_OFFICE,
+  GOODS,
+  TRANSPORT,
+  RECYCLING,
+  POST_OFFICE,
+  TOILETS,
+  CAFE_INSIDE,
+  NOT_PUBLIC,
+];
 
 /** Where a heading says that what follows is close to the place, and not the place itself. */
 const NEARBY_HEADING = joinedPattern(

@@ -13,7 +13,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: fridays, fri;
     5: saturdays, sat;
     6: sundays, sun;
-    daily: daily, every day, everyday, all days, all week, seven days a week, 7 days a week,
+    daily: no closing time, never close, never closed, we never close, daily, every day,
+      everyday, all days, all week, seven days a week, 7 days a week,
       7 days, seven days, 7 nights, seven nights, nightly, every night;
     weekdays: during the week, midweek, through the week, weekdays, weekday;
     weekend: weekends, weekend;
@@ -34,13 +35,15 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     except: except, except for, excepting, excepted, excluding, apart from, other than,
       with the exception of;
     opens: open, opens, opening, opened, trading;
-    closed: weekly rest day, rest day, weekly closing day, closed, shut, no service,
+    closed: shut all day, weekly rest day,
+      rest day, weekly closing day, closed, shut, no service,
       close, closes, closing, closing day, shuts,
       closed all day, never, never on, day off, off day, weekly off, weekly holiday,
       weekly closing, weekly day off, not open, lock up, we rest, resting, finish, finishes,
       we stop, we finish, we shut, knock off, knocks off, call it a day, pack up, wrap up,
       shut up shop;
-    always: 24 hours, 24hrs, 24 hrs, 24h, 24/7, 24 hours a day, open 24 hours, around the clock,
+    always: twenty-four hours, day and night, night and day, 24 hours, 24hrs, 24 hrs, 24h, 24/7,
+      24 hours a day, open 24 hours, around the clock,
       round the clock, all day, open all hours;
     appointment: by appointment, by appointment only, appointment only, appointments only,
       on appointment, by appt;
@@ -55,7 +58,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       anzac day, labour day, labor day, memorial day, independence day, veterans day,
       whit monday, new year's day, new year's eve, easter, thanksgiving;
     season: summer, winter, ramadan, seasonal, low season, high season;
-    aside: last orders, last order, last entry, last admission, last seating, kitchen,
+    aside: calls are answered, calls answered, call centre, switchboard, last orders,
+      last order, last entry, last admission, last seating, kitchen,
       kitchen closes, delivery, deliveries, happy hour, pool, swimming pool, live music,
       quiz night, hotline, customer service, customer care, phone lines, office hours,
       phones are answered, phone is answered, phones are open, telephone hours,
@@ -78,7 +82,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: jumat, jum'at;
     5: sabtu;
     6: minggu, ahad;
-    daily: tidak pernah tutup, tidak tutup, setiap pagi, tiap pagi, saban hari, semua hari,
+    daily: tanpa tutup, tanpa pernah tutup, tidak pernah tutup, tidak tutup, setiap pagi,
+      tiap pagi, saban hari, semua hari,
       sepanjang minggu, sepanjang pekan,
       seminggu penuh, sepekan penuh, tujuh hari seminggu, 7 hari seminggu, tujuh hari, 7 hari,
       tujuh hari dalam seminggu, 7 hari dalam seminggu, tiada libur, tanpa libur, tidak ada libur,
@@ -95,19 +100,21 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     from: pukul, jam, dari, mulai;
     between: antara;
     to: sampai, sampe, hingga, s/d, s.d., sd, s.d, sampai dengan, ke;
-    and: serta, dan juga, dan;
+    and: juga, serta, dan juga, dan;
     only: saja, hanya;
     except: selain, selain hari, kecuali;
     opens: buka, dibuka, beroperasi, melayani;
-    closed: tertutup, tertutup untuk umum, tutup, ditutup, libur, hari libur, libur setiap,
+    closed: pintu tutup, kami libur, tak buka, tidak melayani tamu, tertutup,
+      tertutup untuk umum, tutup, ditutup, libur, hari libur, libur setiap,
       libur mingguan,
       tidak buka, tidak beroperasi, tidak melayani,
       off;
-    always: nonstop, non-stop, siang malam, 24 jam, 24 jam sehari;
+    always: siang dan malam, nonstop, non-stop, siang malam, 24 jam, 24 jam sehari;
     pause: istirahat, istirahat siang, jam istirahat, ishoma;
     holiday: hari libur nasional, libur nasional, hari raya, tanggal merah, hari besar;
     season: ramadan, ramadhan, bulan puasa;
-    aside: kolam renang, sarapan, pesanan terakhir, order terakhir, last order, pesan antar,
+    aside: telepon dijawab, telepon dilayani, panggilan, layanan telepon, kolam renang, sarapan,
+      pesanan terakhir, order terakhir, last order, pesan antar,
       dapur, layanan pelanggan;
     appointment: dengan perjanjian, sesuai perjanjian, dengan janji temu, dengan janji,
       hanya dengan perjanjian;
@@ -122,9 +129,11 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: jumaat;
     5: sabtu;
     6: ahad;
-    daily: tidak pernah tutup, tidak tutup, tak tutup, setiap pagi, tiap pagi, saban hari,
+    daily: tidak pernah ditutup, tanpa tutup, tak pernah tutup, tidak pernah tutup, tidak tutup,
+      tak tutup, setiap pagi, tiap pagi, saban hari,
       semua hari, sepanjang minggu, seminggu penuh,
-      7 hari, tujuh hari, 7 hari dalam seminggu, tujuh hari dalam seminggu, tiada cuti, tanpa cuti,
+      7 hari, tujuh hari, 7 hari dalam seminggu, tujuh hari dalam seminggu, tiada cuti,
+      tanpa cuti,
       hari-hari, setiap hari, tiap-tiap hari, 7 hari seminggu, tujuh hari seminggu;
     weekdays: hari bekerja, hari biasa;
     weekend: hujung minggu, hujung-hujung minggu;
@@ -136,17 +145,19 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     from: pukul, jam, dari, mulai, bermula;
     between: antara;
     to: hingga, sehingga, sampai, sampe, ke;
-    and: serta, dan juga, dan, &;
+    and: juga, serta, dan juga, dan, &;
     only: sahaja, hanya;
     except: melainkan, selain, selain hari, kecuali;
     opens: buka, dibuka, beroperasi, melayani;
-    closed: tertutup, tutup, ditutup, cuti, cuti mingguan, tiada khidmat,
+    closed: tak buka, tidak buka, tutup pintu, kami bercuti, tiada urusan, kami rehat, tertutup,
+      tutup, ditutup, cuti, cuti mingguan, tiada khidmat,
       bercuti, tidak beroperasi, tidak dibuka, berehat, kedai rehat;
-    always: siang malam, 24 jam, 24 jam sehari;
+    always: siang dan malam, siang malam, 24 jam, 24 jam sehari;
     pause: rehat, waktu rehat, masa rehat, rehat tengah hari, rehat solat;
     holiday: cuti umum, cuti am, hari kelepasan am;
     season: ramadan, ramadhan, bulan puasa;
-    aside: pesanan terakhir, penghantaran, dapur, khidmat pelanggan;
+    aside: panggilan, panggilan pejabat, talian dijawab, telefon dijawab, pesanan terakhir,
+      penghantaran, dapur, khidmat pelanggan;
     appointment: dengan temu janji, temu janji sahaja, dengan temujanji, temujanji sahaja;
     filler: hari, pada, setiap, tiap;
     others: hari lain, hari-hari lain, hari yang lain, selebihnya, selain itu`,
@@ -158,7 +169,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: 金曜日, 金曜, 金;
     5: 土曜日, 土曜, 土;
     6: 日曜日, 日曜, 日;
-    daily: 休まず営業, 休まず, 365日, 毎朝, 毎晩, 年中, 全曜日, 全曜, 七日間, 毎日, 全日, 年中無休, 無休;
+    daily: 休業日なし, 定休日なし, 休みなし, 休まず営業, 休まず, 365日, 毎朝, 毎晩, 年中, 全曜日, 全曜, 七日間, 毎日, 全日, 年中無休, 無休;
     weekdays: 平日;
     weekend: 土日, 週末;
     am: 午前, 朝, am, 早朝, お朝;
@@ -176,16 +187,18 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: のみ, だけ;
     except: 除く, を除く, 以外, 以外の, 以外は;
     opens: open, オープン, 営業;
-    closed: 清掃のため不可, 利用不可, 不可, 休ませて, 休ませていただき, 休ませてもらい, 定休日, 定休, 休業日, 休業, 休館日, 休診日, 休診, お休み, 店休日,
+    closed: 閉店日, のれんを下ろし, 清掃のため不可, 利用不可, 不可, 休ませて, 休ませていただき, 休ませてもらい, 定休日, 定休, 休業日, 休業, 休館日,
+      休診日, 休診, お休み, 店休日,
       休み, 休, close,
       closed, クローズ, 休店, 休店日, 閉館,
       休園, 休園日, 休校日, おやすみ, やすみ, 休館, 終日休診, 終日休業, 終日休館, 終日お休み, 終日休み;
-    always: 24時間営業, 24時間, 終日, 二十四時間, 24時間年中無休;
+    always: 一日中, 昼夜を問わず, 24時間営業, 24時間, 終日, 二十四時間, 24時間年中無休;
     restdays: 休日;
     pause: 昼休み, 昼休憩, 休憩, 休憩時間, 中休み;
     holiday: 祝日, 祝祭日, 祝, 祭日, 年末年始, 祝前日, 祝前, お盆, 夏季, 翌平日;
     season: 夏期, 冬期, 期間限定;
-    aside: ラストオーダー, l.o., l.o, lo, オーダーストップ, 最終入店, 最終入場, 最終受付, 受付, 入館は, 出前, デリバリー, 電話受付, 食事, 手術,
+    aside: 電話対応, お電話の受付, 電話でのお問い合わせ, ラストオーダー, l.o., l.o, lo, オーダーストップ, 最終入店, 最終入場, 最終受付, 受付,
+      入館は, 出前, デリバリー, 電話受付, 食事, 手術,
       検査, 往診, 訪問診療, 予防接種, 乳児健診, 健診, 検診, ワクチン, 専門外来, 面会, 毎月, 清掃, 授与所, 御朱印, 御祈祷, ご祈祷, 朝食バイキング;
     appointment: 予約制, 完全予約制, 要予約, 予約のみ;
     filler: 毎週;
@@ -198,7 +211,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: 星期五, 周五, 週五, 礼拜五, 禮拜五;
     5: 星期六, 周六, 週六, 礼拜六, 禮拜六;
     6: 星期日, 星期天, 周日, 週日, 周天, 週天, 礼拜日, 禮拜日, 礼拜天, 禮拜天;
-    daily: 日日, 日日开, 日日開, 一周七天, 一週七天, 每周七天, 每週七天, 七天, 全周无休, 全週無休, 每一天, 天天都, 每天, 每日, 天天, 全周, 全週,
+    daily: 不打烊, 从不打烊, 從不打烊, 从不关门, 從不關門, 不关门, 不關門, 全年不休, 日日, 日日开, 日日開, 一周七天, 一週七天, 每周七天, 每週七天,
+      七天, 全周无休, 全週無休, 每一天, 天天都, 每天, 每日, 天天, 全周, 全週,
       全年无休, 全年無休, 年中无休,
       年中無休, 无休, 無休;
     weekdays: 工作日, 平日;
@@ -217,7 +231,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: 只, 只在, 仅在, 僅在, 只有, 仅, 僅;
     except: 除外, 除;
     opens: 营业, 營業, 开放, 開放;
-    closed: 放假, 唔開, 不开门, 不開門, 歇业日, 歇業日, 歇业, 歇業,
+    closed: 不开, 不開, 不开张, 不開張, 不见客, 不見客, 放假, 唔開, 不开门, 不開門, 歇业日, 歇業日, 歇业, 歇業,
       休息, 公休, 公休日, 休息日, 店休, 休业, 休業, 不营业, 不營業, 关门, 關門, 闭馆, 閉館, 打烊, 休馆, 休館, 休诊, 休診, 不开放,
       不開放, 关闭, 關閉, 闭店, 停业, 停業, 例休, 全天休诊, 全天休診, 全天休息, 全日休息, 全天闭馆, 全天閉館, 全天不营业, 全天停诊;
     always: 24小时, 24小時, 二十四小时, 二十四小時, 全天, 全日, 24小时营业, 24小時營業;
@@ -227,7 +241,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       大年三十, 元旦, 农历新年, 農曆新年, 过年, 過年, 法定节假日, 法定節假日, 国家法定节假日, 法定节日, 節日, 节日, 國定例假日;
     restdays: 例假日;
     season: 夏季, 冬季, 夏令, 冬令;
-    aside: 不接菜, 停止接单, 停止接單, 停收单, 停收單, 最后点餐, 最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送, 截止, 客服, 每月,
+    aside: 电话接听, 電話接聽, 接听时间, 接聽時間, 电话专线, 電話專線, 热线时间, 熱線時間, 不接菜, 停止接单, 停止接單, 停收单, 停收單, 最后点餐,
+      最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送, 截止, 客服, 每月,
       团课, 團課, 团课时间, 團課時間, 课程,
       課程, 早餐供应, 早餐供應, 下午茶, 下午茶时段, 下午茶時段, 讲解服务, 講解服務, 自助, 停止入场, 停止入場, 停止售票, 受理, 夜间窗口, 售药窗口,
       夜间售药, 夜間窗口, 加盟热线, 加盟熱線, 招商热线, 招商熱線, 投诉热线, 投訴熱線, 预防接种, 預防接種, 疫苗接种, 疫苗接種, 执业药师, 藥劑師駐店;
@@ -243,7 +258,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: الجمعة, جمعة;
     5: السبت, سبت;
     6: الأحد, الاحد, أحد, احد;
-    daily: جميع الأيام, كافة الأيام, كافة أيام الأسبوع, جميع أيام, كل أيام, سبعة أيام في الأسبوع,
+    daily: لا نغلق أبدا, لا نغلق أبداً, لا نغلق أبدًا, لا نقفل أبدا, دون توقف, جميع الأيام,
+      كافة الأيام, كافة أيام الأسبوع, جميع أيام, كل أيام, سبعة أيام في الأسبوع,
       7 أيام في الأسبوع, سبعة أيام, 7 أيام, يوميآ, طيلة الأسبوع, كامل الأسبوع, طول أيام الأسبوع,
       طول الأسبوع, طوال الأسبوع, على مدار الأسبوع, كل الأيام, يوميا,
       يومياً, يوميًا, كل يوم, طوال أيام الأسبوع, طيلة أيام الأسبوع, جميع أيام الأسبوع,
@@ -268,15 +284,19 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: فقط, بس;
     except: ما عدا, عدا, فيما عدا, ماعدا, باستثناء;
     opens: مفتوح, مفتوحين, نفتح, منفتح, بنفتح, يفتح;
-    closed: ونغلق, ونقفل, ولا نعمل, لا نفتح, ولا نفتح, مغلق, مغلقة, مغلقون, مغلقين,
+    closed: نستريح, لا يوجد دوام, لا دوام, بدون دوام, لا نستقبل أحدا, ونغلق, ونقفل, ولا نعمل,
+      لا نفتح, ولا نفتح, مغلق, مغلقة, مغلقون, مغلقين,
       العطلة الأسبوعية, لا نعمل,
       عطلة, إجازة, يغلق, نغلق, أجازة, اجازة, عطله, منرتاح,
-      مسكرين, مسكر, منسكر, بيسكر, نسكر, مقفول, نقفل, بنقفل, نسد, نسدو, نرتاح, راحة, راحتنا, إجازتنا;
-    always: 24 ساعة, على مدار الساعة, على مدار 24 ساعة;
+      مسكرين, مسكر, منسكر, بيسكر, نسكر, مقفول, نقفل, بنقفل, نسد, نسدو, نرتاح, راحة, راحتنا,
+      إجازتنا;
+    always: ليلا ونهارا, ليلاً ونهاراً, ليلًا ونهارًا, نهارا وليلا, 24 ساعة, على مدار الساعة,
+      على مدار 24 ساعة;
     pause: استراحة, فترة الراحة, وقت الراحة;
     holiday: العطل الرسمية, الأعياد, العطلات الرسمية, أيام العطل;
     season: رمضان, الصيف, الشتاء;
-    aside: المسبح, الإفطار, آخر طلب, خدمة التوصيل, التوصيل, المطبخ, خدمة العملاء;
+    aside: الرد على, الرد على الهاتف, الرد على المكالمات, نرد على الهاتف, المسبح, الإفطار,
+      آخر طلب, خدمة التوصيل, التوصيل, المطبخ, خدمة العملاء;
     appointment: بموعد مسبق, بالموعد المسبق, بالحجز المسبق, بحجز مسبق;
     filler: ليالي, ليلة, يوم, أيام, ايام, في;
     others: باقي الأيام, بقية الأيام, سائر الأيام, باقي أيام الأسبوع, بقية أيام الأسبوع,
@@ -289,7 +309,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: freitags, fr., fr;
     5: samstags, sonnabend, sonnabends, sa., sa;
     6: sonntags, so., so, sonn-;
-    daily: jeden tag der woche, die ganze woche, ganze woche, sieben tage die woche,
+    daily: schließen nie, nie geschlossen, jeden tag der woche, die ganze woche, ganze woche,
+      sieben tage die woche,
       7 tage die woche, sieben tage, 7 tage, an sieben tagen, an 7 tagen, an allen tagen,
       tagtäglich, an sieben tagen die woche, an 7 tagen die woche, täglich, jeden tag, alle tage,
       jeden abend, allabendlich;
@@ -310,19 +331,21 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     only: ausschließlich, bloß, nur;
     except: bis auf, außer, ausser, ausgenommen, mit ausnahme von, abgesehen von;
     opens: geöffnet, offen, öffnen, öffnet, auf;
-    closed: nicht besetzt, unbesetzt, geschlossen, ruhetag, ruhetage, kein betrieb, zu, geschl.,
+    closed: nicht da, frei, nicht besetzt, unbesetzt, geschlossen, ruhetag, ruhetage,
+      kein betrieb, zu, geschl.,
       feierabend, bleibt zu,
       haben zu,
       machen zu, schließen, schließt, schliesst, nicht geöffnet, schluss, schließtag,
       schließtage, betriebsruhe, haben frei, haben wir frei, ganztägig geschlossen;
-    always: 24 stunden, rund um die uhr, 24 std., durchgehend geöffnet;
+    always: tag und nacht, 24 stunden, rund um die uhr, 24 std., durchgehend geöffnet;
     pause: mittagspause, mittagsruhe, pause, über mittag, mittags geschlossen,
       über mittag geschlossen;
     holiday: feiertage, feiertags, feiertagen, an feiertagen, feiertag, ostern, weihnachten,
       heiligabend, silvester, neujahr, karfreitag, ostersonntag, ostermontag, pfingstmontag,
       rosenmontag;
     season: sommer, winter, sommerzeit, winterzeit, sommersaison, wintersaison, in den ferien;
-    aside: schwimmbad, frühstück, küche, warme küche, küche bis, küchenschluss, lieferung,
+    aside: telefonisch erreichbar, anrufe, schwimmbad, frühstück, küche, warme küche, küche bis,
+      küchenschluss, lieferung,
       lieferzeiten, lieferservice, letzter einlass, letzte bestellung, telefonzeiten, hotline,
       telefonisch, telefonsprechstunde, telefonsprechstunden, telefonsprechzeit,
       telefonsprechzeiten, blutentnahme, blutabnahme, rezepttelefon,
@@ -330,7 +353,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       brotzeit, mittagstisch, frühstücksbuffet, frühstücksbüffet, frühstücksbüfett,
       frühstückszeit, frühstückszeiten, wellnessbereich, wellness-bereich, wellnessoase,
       saunabereich, spa-bereich, spabereich, hallenbad, halbpension;
-    appointment: nach vereinbarung, nur nach vereinbarung, nach absprache, nach terminvereinbarung,
+    appointment: nach vereinbarung, nur nach vereinbarung, nach absprache,
+      nach terminvereinbarung,
       nach voranmeldung, termine nach vereinbarung, n. v., n.v.;
     filler: bis auf weiteres, am, an, den, der, jeden, immer;
     nth: erster, ersten, zweiten, zweiter, dritten, dritter, vierten, letzten, letzter;
@@ -346,7 +370,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     4: vendredis, ven., ven;
     5: samedis, sam., sam;
     6: dimanches, dim., dim;
-    daily: sept jours par semaine, 7 jours par semaine, sept jours sur 7, toute la semaine,
+    daily: jamais fermé, ne fermons jamais, ne ferme jamais, sept jours par semaine,
+      7 jours par semaine, sept jours sur 7, toute la semaine,
       sept jours sur sept, 7 j/7, 7j / 7, tous les jours de la semaine,
       chaque jour de la semaine, la semaine entière, au quotidien, tous les jours, chaque jour,
       7j/7, 7 jours sur 7, 7/7, tous les soirs, chaque soir;
@@ -366,16 +391,19 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     except: sauf, hors, hormis, excepté, à l'exception, à l'exception de, à l'exception du,
       en dehors de, en dehors du, à part;
     opens: ouvert, ouverte, ouverts, ouvre, ouvrons, ouverture;
-    closed: fermé, fermée, fermés, porte close, fermeture, repos, relâche, ferme, fermons,
+    closed: absents, sommes absents, portes closes, fermé, fermée, fermés, porte close,
+      fermeture, repos, relâche, ferme, fermons,
       jour de fermeture,
       fermeture hebdomadaire, jour de repos;
-    always: non-stop, nonstop, jour et nuit, 24/24, 24h/24h, 24 h sur 24, 24h/24, 24 h/24,
+    always: de jour comme de nuit, nuit et jour, non-stop, nonstop, jour et nuit, 24/24,
+      24h/24h, 24 h sur 24, 24h/24, 24 h/24,
       24h sur 24, 24 heures sur 24;
     pause: pause déjeuner, pause méridienne, pause, coupure, fermeture le midi, fermé le midi;
     holiday: jours fériés, jour férié, férié, fériés, noël, pâques, lundi de pâques,
       lundi de pentecôte, vendredi saint;
     season: été, hiver, en saison, hors saison, vacances scolaires;
-    aside: piscine, petit-déjeuner, dernière commande, dernière entrée, dernier service,
+    aside: permanence téléphonique, appels, piscine, petit-déjeuner, dernière commande,
+      dernière entrée, dernier service,
       livraison, cuisine, standard, service client, permanence, urgences, urgence,
       accueil téléphonique, par téléphone, prises de sang,
       dernière admission, messe, messes, billetterie, petit déjeuner,

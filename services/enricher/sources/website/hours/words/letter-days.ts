@@ -32,6 +32,12 @@ const LETTER_LIST = joinedPattern(
   String.raw`${ONE}(?:\s?(?:,|&|/|\+|and)\s?${ONE})*\s?:?\s?(?=closed|`,
   String.raw`(?:${CLOCK}|noon)\s?(?:[ap]\.?m?\.?)?\s?(?:-|to)\s?(?:noon|midnight|${CLOCK}(?!-)))`,
 );
+/** "Mo, Th-Su": a day before a range of such days. */
+const LETTER_BEFORE_RANGE = joinedPattern(
+  'uy',
+  String.raw`(mo|tu|we|th|fr|sa|su)(?=\s?[,&/+]\s?(?:tu|we|th|fr|sa)\s?-\s?(?:we|th|fr|sa|`,
+  String.raw`su)(?!\p{L}))`,
+);
 /** French days of two letters, which are common words elsewhere. */
 const FRENCH_DAYS = 'lu ma me je ve sa di'.split(' ');
 const FRENCH_DAY = joinedPattern(
@@ -79,12 +85,34 @@ export function letterDays(text: string, at: number, language: string): LetterDa
   const mayBe = /[mtwfs]/.test(text[at]!);
   const english = mayBe ? (letterRange(text, at) ?? letterList(text, at)) : null;
   if (english !== null) return english;
+  if (language === 'de') return germanDay(text, at);
   if (language === 'es') return spanishRange(text, at) ?? spanishList(text, at);
   if (language === 'ro') return romanianRange(text, at);
   if (language === 'he') return hebrewRange(text, at) ?? hebrewList(text, at);
   if (language === 'id' || language === 'ms') return malayDays(text, at);
   const french = language === 'fr' ? frenchDay(text, at) : null;
   return french ?? (/^(?:fr|it)$/.test(language) ? spanishRange(text, at) : null);
+}
+
+/** German days of three letters; some of them are common words, too. */
+const GERMAN_DAYS = 'mon die mit don fre sam son'.split(' ');
+const GERMAN_DAY = joinedPattern(
+  'uy',
+  String.raw`(${GERMAN_DAYS.join('|')})(?=\.?\s*(?:$|\.{3,}|(?:[-,:&/+>]\s*|und\s+)`,
+  String.raw`(?:(?:${GERMAN_DAYS.join('|')})(?!\p{L})|\d)|\d{1,2}[:.]\d\d|\d{4}\s?-|`,
+  String.raw`\d{1,2}\s?(?:-\s?\d|uhr|h(?!\p{L}))|frei|ruhetag|geschlossen|zu(?!\p{L})))`,
+);
+
+/** "Mon. - Mit.: 9-18" and "Son frei", but not "die 10 besten". */
+function germanDay(text: string, at: number): LetterDays | null {
+  if (
+    !/[mdfs]/.test(text[at]!) ||
+    !/^$|(?:[-,;:|/&+>.\d)]|und|uhr|frei|h)$/u.test(text.slice(0, at).trimEnd())
+  )
+    return null;
+  const found = matchAt(GERMAN_DAY, text, at)?.[1];
+  if (found === undefined) return null;
+  return { days: [GERMAN_DAYS.indexOf(found)], end: at + found.length };
 }
 
 const MALAY_DAYS: Readonly<Record<string, number>> = {
@@ -115,6 +143,8 @@ function malayDays(text: string, at: number): LetterDays | null {
 }
 
 function letterRange(text: string, at: number): LetterDays | null {
+  const one = matchAt(LETTER_BEFORE_RANGE, text, at);
+  if (one !== null) return { days: [LETTER_DAYS[one[1]!]!], end: at + one[0].length };
   const found = matchAt(LETTER_RANGE, text, at);
   if (found === null) return null;
   const [from, to] = [LETTER_DAYS[found[1]!]!, LETTER_DAYS[found[2]!.slice(0, 2)]!];
