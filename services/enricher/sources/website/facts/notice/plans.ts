@@ -104,7 +104,7 @@ const NOT_YET = joinedPattern(
   String.raw`dès que|quand|sampai|`,
   String.raw`s?ehingga|hingga|setelah|apabila|kalau|jika|begitu|bila|si|not|nicht|pas|belum|`,
   String.raw`will|werden|akan)(?!\p{L})|`,
-  String.raw`まで|ましたら|次第|直到|待|حتى|عندما|إذا|بعد أن|(?<!\p{L})س[أنيت]`,
+  String.raw`(?<!\p{L})ab(?!\p{L})|まで|ましたら|次第|直到|待|حتى|عندما|إذا|بعد أن|(?<!\p{L})س[أنيت]`,
 );
 
 /** True when the text says that the place has opened again. */
