@@ -266,7 +266,7 @@ it('whoami reports an unavailable service at once, and the others wait for it', 
   expect((await runCommand(['batch', 'watch', 'b'], env, { until })).stderr).toContain(until);
 });
 
-it.each(['up', 'warehouse serve --port 0 --no-login'])(
+it.each(['up', 'warehouse serve --port 0 --no-login --data-dir nowhere'])(
   'cairn %s ends with one sentence when only 64 files may be open',
   async (args) => {
     const command = `ulimit -n 64; exec "${process.execPath}" bin/cairn.js ${args}`;

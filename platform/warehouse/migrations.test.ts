@@ -64,7 +64,9 @@ it.each([
   await migrate(warehouse);
   await command(`ALTER TABLE results DROP COLUMN ${column}`);
   await command(`ALTER TABLE results ADD COLUMN ${column} ${found}`);
-  const words = `The column ${column} of the table results in the warehouse's database has the type ${found} instead of ${type}: `;
+  const words =
+    `The column ${column} of the table results in the warehouse's database has the type ` +
+    `${found} instead of ${type}: `;
   const fault = { code: 'warehouse_incomplete', message: expect.stringContaining(words) };
   await expect(migrate(warehouse)).rejects.toMatchObject(fault);
   await expect(requireTables(warehouse)).rejects.toMatchObject(fault);
