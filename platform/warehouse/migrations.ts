@@ -143,9 +143,13 @@ function refuseOtherTables(found: FoundColumns, created: readonly CreatedColumn[
   if (other !== undefined) throw hasOtherType(other);
 }
 
-/** A column may be stored with a dictionary or without one: its values are the same. */
+/**
+ * A column may be stored with a dictionary or without one: its values are the same. Spaces in a
+ * type mean nothing.
+ */
 function holdsSame(type: string, other: string): boolean {
-  const plain = (text: string) => text.replace(/LowCardinality\((\w+|Nullable\(\w+\))\)/g, '$1');
+  const dictionary = /LowCardinality\((\w+|Nullable\(\w+\))\)/g;
+  const plain = (text: string) => text.replaceAll(' ', '').replace(dictionary, '$1');
   return plain(type) === plain(other);
 }
 
