@@ -5,6 +5,7 @@
  * a bug with a stack trace.
  */
 import { Command } from 'commander';
+import { requireLimits } from '../platform/limits/process-limits.ts';
 import { readVersion } from '../platform/runtime/assets.ts';
 import { exitProcess } from '../platform/runtime/end-process.ts';
 import { isCairnError } from '../platform/runtime/errors.ts';
@@ -34,9 +35,10 @@ function buildProgram(): Command {
     .option('--sample', 'if no dataset is imported: first import the small ones that ship')
     .description('run services in one process')
     .addHelpText('after', UP_EXAMPLES)
-    .action(async (names: string[], o: { sample?: boolean }) =>
-      (await import('./up.ts')).up(names, o, process.env),
-    );
+    .action(async (names: string[], o: { sample?: boolean }) => {
+      requireLimits();
+      await (await import('./up.ts')).up(names, o, process.env);
+    });
   program
     .command('demo')
     .option('--exit', 'exit when every job has ended, with code 0 only if all completed')
@@ -88,7 +90,10 @@ function addWarehouseCommand(program: Command): void {
     .option('--no-login', 'on a loopback address: accept every client, without WAREHOUSE_PASSWORD')
     .description("serve the embedded engine over ClickHouse's HTTP interface, read-only")
     .addHelpText('after', WAREHOUSE_SERVE_EXAMPLES)
-    .action(async (o) => (await import('./warehouse-serve.ts')).warehouseServe(o, process.env));
+    .action(async (o) => {
+      requireLimits();
+      await (await import('./warehouse-serve.ts')).warehouseServe(o, process.env);
+    });
   warehouse
     .command('users')
     .argument('<ORGANIZATION...>', 'organizations; each gets its own user')

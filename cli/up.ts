@@ -11,7 +11,6 @@ import { PLACE_SOURCES } from '../places/place.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
 import { describeUnknownVariables } from '../platform/config/unknown-variables.ts';
-import { requireLimits } from '../platform/limits/process-limits.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { exitProcess } from '../platform/runtime/end-process.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
@@ -43,7 +42,6 @@ export async function up(
   checkSplit(wanted, config, log);
   const sharedPort = findSharedPort(wanted, config);
   if (sharedPort !== null) throw new CairnError('config_invalid', sharedPort);
-  requireLimits();
   collectGarbageWhenIdle();
   const lowMemory = describeLowMemory(wanted, config);
   if (lowMemory !== null) log.warn({}, lowMemory);

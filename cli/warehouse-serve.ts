@@ -10,7 +10,6 @@ import { readConfig } from '../platform/config/config.ts';
 import { type Environment, MAX_PORT } from '../platform/config/option.ts';
 import { checkFormats } from '../platform/folder-formats.ts';
 import { lockFolder } from '../platform/folders/folder-lock.ts';
-import { requireLimits } from '../platform/limits/process-limits.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { createLog } from '../platform/runtime/log.ts';
@@ -37,7 +36,6 @@ export async function warehouseServe(
   }
   const { logLevel, warehousePassword } = readConfig(env);
   const login = requireServeLogin(options.login ?? true, host, warehousePassword);
-  requireLimits();
   const log = createLog(logLevel);
   const folder = join(dataDir, 'warehouse');
   if (!writable && !existsSync(folder)) {

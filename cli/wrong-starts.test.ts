@@ -1,10 +1,13 @@
 /** A wrong start gives the operator one sentence, never a stack trace. */
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repositoryFolder } from '../test/support/backend.ts';
 import { runCommand } from '../test/support/command.ts';
 
 let folder: string;
@@ -262,3 +265,16 @@ it('whoami reports an unavailable service at once, and the others wait for it', 
   const until = 'Retrying for two minutes.';
   expect((await runCommand(['batch', 'watch', 'b'], env, { until })).stderr).toContain(until);
 });
+
+it.each(['up', 'warehouse serve --port 0 --no-login --data-dir nowhere'])(
+  'cairn %s ends with one sentence when only 64 files may be open',
+  async (args) => {
+    const command = `ulimit -n 64; exec "${process.execPath}" bin/cairn.js ${args}`;
+    const env = { PATH: process.env['PATH'], PORT: '0', CAIRN_DATA_DIR: newFolder() };
+    const ended = promisify(execFile)('sh', ['-c', command], { cwd: repositoryFolder, env });
+    await expect(ended).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^cairn: This process may have 64 files .* LimitNOFILE\.\n$/),
+    });
+  },
+);

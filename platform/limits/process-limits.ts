@@ -21,7 +21,10 @@ const NEEDED_TASKS = 128;
 const GROUPS = '/proc/self/cgroup';
 const GROUP_FOLDER = '/sys/fs/cgroup';
 
-/** Refuses a start that would fail in the middle of the work. Throws `config_invalid`. */
+/**
+ * Refuses a start that would fail in the middle of the work. Throws `config_invalid`. A command
+ * calls this before it loads the services, which fails when few files may be open.
+ */
 export function requireLimits(): void {
   const faults = findLimitFaults();
   if (faults.length > 0) throw new CairnError('config_invalid', faults.join(' '));

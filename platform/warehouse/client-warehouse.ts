@@ -103,20 +103,15 @@ class Statements {
   }
 
   async selectRows<Row>(query: WarehouseQuery, signal?: AbortSignal): Promise<Row[]> {
-    const base = { ...READ_SETTINGS, ...WHOLE_ANSWER };
-    const asked = { ...toClientQuery(query, base), ...abortedBy(signal) };
-    const result = await this.#client.query({ ...asked, format: ROWS_OUT });
-    try {
-      this.#checkHeaders(result.response_headers);
-      return await decodeRows<Row>(result.stream());
-    } finally {
-      result.close();
-    }
+    const bound = toClientQuery(query, { ...READ_SETTINGS, ...WHOLE_ANSWER });
+    const params = { ...bound, query: `${query.sql}\nFORMAT ${ROWS_OUT}`, ...abortedBy(signal) };
+    return this.#exec(params, (stream) => decodeRows<Row>(stream));
   }
 
   async selectColumns(query: WarehouseQuery, signal?: AbortSignal): Promise<ColumnBlock[]> {
     const bound = { ...toClientQuery(query, WHOLE_ANSWER), ...abortedBy(signal) };
-    return readBlocks(await this.#exec({ ...bound, query: `${query.sql}\nFORMAT Native` }));
+    const params = { ...bound, query: `${query.sql}\nFORMAT Native` };
+    return readBlocks(await this.#exec(params, readBytes));
   }
 
   async command(query: WarehouseQuery, signal?: AbortSignal): Promise<void> {
@@ -130,32 +125,35 @@ class Statements {
   async insertRows(block: InsertBlock, signal?: AbortSignal): Promise<void> {
     if (block.rows.length === 0) return;
     const { table, columns, token } = block;
-    const answer = await this.#exec({
+    const params = {
       query: `INSERT INTO ${table} (${columns.join(', ')}) FORMAT ${ROWS_IN}`,
       values: Readable.from(encodeRows(block), { objectMode: false }),
       clickhouse_settings: { ...INSERT_SETTINGS, insert_deduplication_token: token },
       ...abortedBy(signal),
-    });
-    requireNothing(answer);
+    };
+    requireNothing(await this.#exec(params, readBytes));
   }
 
   async insertAvro(insert: AvroInsert, signal?: AbortSignal): Promise<void> {
     const { head, source, settings } = insert;
-    const answer = await this.#exec({
+    const params = {
       query: `${head} input(${quoteString(source.fields)}) FORMAT Avro`,
       values: Readable.from([Buffer.from(source.file)], { objectMode: false }),
       clickhouse_settings: settings,
       ...abortedBy(signal),
-    });
-    requireNothing(answer);
+    };
+    requireNothing(await this.#exec(params, readBytes));
   }
 
-  /** Resolves with the body of the answer. */
-  async #exec(params: Parameters<ClickHouseClient['exec']>[0]): Promise<Buffer> {
+  /** Resolves with what `read` makes of the answer's body. */
+  async #exec<T>(
+    params: Parameters<ClickHouseClient['exec']>[0],
+    read: (body: AsyncIterable<Buffer>) => Promise<T>,
+  ): Promise<T> {
     const { stream, response_headers } = await this.#client.exec(params);
     try {
       this.#checkHeaders(response_headers);
-      return await readBytes(stream);
+      return await read(stream);
     } finally {
       stream.destroy();
     }

@@ -87,6 +87,29 @@ it('MG2 records nothing of an empty database before the last statement', async (
   expect(await listRecorded()).toHaveLength(newestMigration());
 });
 
+it.each([
+  ['from the first migration', 'model', 'UInt32', 'Nullable(String)'],
+  ['from a later migration', 'gathered', 'Nullable(String)', 'String'],
+])('MG3 ends a start if the type of a column %s was changed', async (_, column, found, type) => {
+  await migrate(warehouse);
+  await command(`ALTER TABLE results DROP COLUMN ${column}`);
+  await command(`ALTER TABLE results ADD COLUMN ${column} ${found}`);
+  const words =
+    `The column ${column} of the table results in the warehouse's database has the type ` +
+    `${found} instead of ${type}: `;
+  const fault = { code: 'warehouse_incomplete', message: expect.stringContaining(words) };
+  await expect(migrate(warehouse)).rejects.toMatchObject(fault);
+  await expect(requireTables(warehouse)).rejects.toMatchObject(fault);
+});
+
+it('MG3 starts if a column has a dictionary now, or none', async () => {
+  await migrate(warehouse);
+  await command('ALTER TABLE results MODIFY COLUMN gathered LowCardinality(String)');
+  await command('ALTER TABLE exports MODIFY COLUMN status String');
+  await migrate(warehouse);
+  await requireTables(warehouse);
+});
+
 it('MG1 runs again after a crash between two statements', async () => {
   await migrate(warehouse);
   await command('TRUNCATE TABLE schema_migrations');

@@ -7,8 +7,8 @@
  * MG2 A migration is recorded in `schema_migrations` after its last statement; those of an empty
  *     database are recorded together, after the last of all. If a table that the migrations create
  *     is missing nevertheless, all of them run again.
- * MG3 A table that lacks a column is another application's, or somebody has changed it. The start
- *     ends before anything is written.
+ * MG3 A table that lacks a column, or has one of another type, is another application's, or
+ *     somebody has changed it. The start ends before anything is written.
  * MG4 The views of views.ts are created after the tables.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -56,7 +56,7 @@ export async function migrate(warehouse: Warehouse): Promise<void> {
   const migrations = readMigrations();
   const found = await readColumns(warehouse);
   const created = [...migrations.flatMap(firstColumns), ...createdColumns(CREATE_RECORD)];
-  refuseLackingTables(found, created);
+  refuseOtherTables(found, created);
   await warehouse.command({ sql: CREATE_RECORD });
   const sql = 'SELECT DISTINCT name FROM schema_migrations';
   const applied = new Set((await warehouse.query<{ name: string }>({ sql })).map((r) => r.name));
@@ -64,7 +64,7 @@ export async function migrate(warehouse: Warehouse): Promise<void> {
   const isComplete = findMissingTables(found, migrations).length === 0;
   const done = migrations.filter(({ name }) => applied.has(name));
   // Read once more: another process may have added columns since, before it recorded them.
-  if (isComplete) refuseLackingTables(await readColumns(warehouse), done.flatMap(addedColumns));
+  if (isComplete) refuseOtherTables(await readColumns(warehouse), done.flatMap(addedColumns));
   const isEmpty = found.size === 0;
   for (const { name, statements } of migrations) {
     if (isComplete && applied.has(name)) continue;
@@ -95,18 +95,22 @@ function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migratio
 interface CreatedColumn {
   readonly table: string;
   readonly column: string;
+  readonly type: string;
 }
 
 const CREATES = /^CREATE TABLE IF NOT EXISTS (\w+)/;
+/** A type with up to three pairs of brackets inside each other. */
+const TYPE = String.raw`(\w+(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?)`;
 /** A definition has one indented line; lines that continue it are indented further. */
-const DEFINITIONS = /^ {4}(?!INDEX )(\w+) /gm;
-const ADDS = /^ALTER TABLE (\w+)\s+ADD COLUMN IF NOT EXISTS (\w+)/;
+const DEFINITIONS = new RegExp(String.raw`^ {4}(?!INDEX )(\w+) ${TYPE}`, 'gm');
+const ADDS = new RegExp(String.raw`^ALTER TABLE (\w+)\s+ADD COLUMN IF NOT EXISTS (\w+)\s+${TYPE}`);
 
 function createdColumns(statement: string): CreatedColumn[] {
   const table = CREATES.exec(statement)?.[1];
   if (table === undefined) return [];
   const [body] = statement.split('\n)');
-  return Array.from(body!.matchAll(DEFINITIONS), ([, column]) => ({ table, column: column! }));
+  const definitions = body!.matchAll(DEFINITIONS);
+  return Array.from(definitions, ([, column, type]) => ({ table, column: column!, type: type! }));
 }
 
 /** The columns with which the migration creates its tables. */
@@ -116,36 +120,65 @@ function firstColumns({ statements }: Migration): CreatedColumn[] {
 
 function addedColumns({ statements }: Migration): CreatedColumn[] {
   return statements.flatMap((statement) => {
-    const [, table, column] = ADDS.exec(statement) ?? [];
-    return table === undefined || column === undefined ? [] : [{ table, column }];
+    const [, table, column, type] = ADDS.exec(statement) ?? [];
+    if (table === undefined || column === undefined || type === undefined) return [];
+    return [{ table, column, type }];
   });
 }
 
-/** By table. */
-type FoundColumns = ReadonlyMap<string, ReadonlySet<string>>;
+/** By table: the types of its columns by name. */
+type FoundColumns = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 async function readColumns(warehouse: Warehouse): Promise<FoundColumns> {
-  const sql = 'SELECT table, name FROM system.columns WHERE database = currentDatabase()';
-  const found = new Map<string, Set<string>>();
-  for (const { table, name } of await warehouse.query<{ table: string; name: string }>({ sql })) {
-    const columns = found.get(table) ?? new Set();
-    found.set(table, columns.add(name));
+  const sql = 'SELECT table, name, type FROM system.columns WHERE database = currentDatabase()';
+  type Row = { table: string; name: string; type: string };
+  const found = new Map<string, Map<string, string>>();
+  for (const { table, name, type } of await warehouse.query<Row>({ sql })) {
+    const columns = found.get(table) ?? new Map<string, string>();
+    found.set(table, columns.set(name, type));
   }
   return found;
 }
 
 /** MG3. A table that is missing lacks nothing: it is created. */
-function refuseLackingTables(found: FoundColumns, created: readonly CreatedColumn[]): void {
+function refuseOtherTables(found: FoundColumns, created: readonly CreatedColumn[]): void {
   const lacking = created.filter(({ table, column }) => found.get(table)?.has(column) === false);
-  const [first] = lacking;
-  if (first === undefined) return;
-  const columns = lacking.filter(({ table }) => table === first.table).map((one) => one.column);
+  const changed = created.flatMap((one) => {
+    const type = found.get(one.table)?.get(one.column);
+    return type === undefined || holdsSame(type, one.type) ? [] : [{ ...one, found: type }];
+  });
+  const [first, other] = [lacking[0], changed[0]];
+  if (first !== undefined) throw lacksColumns(first.table, lacking);
+  if (other !== undefined) throw hasOtherType(other);
+}
+
+/**
+ * A column may be stored with a dictionary or without one: its values are the same. Spaces in a
+ * type mean nothing.
+ */
+function holdsSame(type: string, other: string): boolean {
+  const dictionary = /LowCardinality\((\w+|Nullable\(\w+\))\)/g;
+  const plain = (text: string) => text.replaceAll(' ', '').replace(dictionary, '$1');
+  return plain(type) === plain(other);
+}
+
+function lacksColumns(table: string, lacking: readonly CreatedColumn[]): CairnError {
+  const columns = lacking.filter((one) => one.table === table).map((one) => one.column);
   const what = columns.length === 1 ? 'column' : 'columns';
   const message =
-    `The table ${first.table} in the warehouse's database lacks the ${what} ` +
+    `The table ${table} in the warehouse's database lacks the ${what} ` +
     `${nameFirst(columns, 3)}: it is another application's, or was changed. Give Cairn a ` +
     'database of its own; a table of Cairn may be removed, and a sink then fills it from the log.';
-  throw new CairnError('warehouse_incomplete', message);
+  return new CairnError('warehouse_incomplete', message);
+}
+
+function hasOtherType({ table, column, type, found }: CreatedColumn & { readonly found: string }) {
+  const message =
+    `The column ${column} of the table ${table} in the warehouse's database has the type ` +
+    `${found} instead of ${type}: the table is another application's, or was changed. Give Cairn ` +
+    `a database of its own, or change the type back (ALTER TABLE ${table} MODIFY COLUMN ` +
+    `${column} ${type}); a table of Cairn may be removed, and a sink then fills it from the log.`;
+  return new CairnError('warehouse_incomplete', message);
 }
 
 /** Rejects with `warehouse_incomplete` if a table, or a column, of the migrations is missing. */
@@ -155,7 +188,7 @@ export async function requireTables(warehouse: Warehouse): Promise<void> {
   const missing = findMissingTables(found, migrations);
   if (missing.length === 0) {
     const columns = [...migrations.flatMap(firstColumns), ...migrations.flatMap(addedColumns)];
-    return refuseLackingTables(found, columns);
+    return refuseOtherTables(found, columns);
   }
   const names = missing.join(', ');
   const what = missing.length === 1 ? 'table' : 'tables';

@@ -27,16 +27,19 @@ export async function* encodeRows({ columns, rows }: InsertBlock): AsyncGenerato
   if (lines !== '') yield Buffer.from(lines);
 }
 
-type Line = { json<T>(): T };
+const LINE_FEED = 0x0a;
 
-/** Rows as objects; each chunk of lines is decoded at once. Without rows, there are two lines. */
-export async function decodeRows<Row>(chunks: AsyncIterable<Line[]>): Promise<Row[]> {
+/**
+ * Rows as objects; the lines of each chunk are decoded at once. Without rows, there are two lines.
+ * Every line ends with a line feed, also the last one: an answer that ends otherwise was cut.
+ */
+export async function decodeRows<Row>(chunks: AsyncIterable<Buffer>): Promise<Row[]> {
   let names: string[] | undefined;
   let converters: (Convert | null)[] | undefined;
   const rows: Row[] = [];
-  for await (const lines of chunks) {
+  for await (const lines of splitLines(chunks)) {
     for (const line of lines) {
-      const values = line.json<unknown[]>();
+      const values = JSON.parse(line) as unknown[];
       if (names === undefined) names = values as string[];
       else if (converters === undefined) converters = (values as string[]).map(converterFor);
       else rows.push(toRow(names, converters, values) as Row);
@@ -45,6 +48,22 @@ export async function decodeRows<Row>(chunks: AsyncIterable<Line[]>): Promise<Ro
   }
   if (converters === undefined) throw new Error('the answer ends before its first row');
   return rows;
+}
+
+/** The lines that end in each chunk. */
+async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+  let rest: Buffer[] = [];
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(LINE_FEED);
+    if (end === -1) {
+      rest.push(chunk);
+      continue;
+    }
+    const lines = Buffer.concat([...rest, chunk.subarray(0, end)]).toString();
+    rest = [chunk.subarray(end + 1)];
+    yield lines.split('\n');
+  }
+  if (rest.some(({ length }) => length > 0)) throw new Error('the answer ends within a row');
 }
 
 function toRow(names: string[], converters: (Convert | null)[], values: unknown[]) {

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { systemClock } from '../../runtime/clock.ts';
 import type { Warehouse } from '../warehouse.ts';
@@ -77,6 +78,33 @@ test('CW1 a read fails when its answer ends before the names and types', async (
   await expect(warehouse.query({ sql: 'SELECT a FROM t' })).rejects.toMatchObject({
     code: 'warehouse_unavailable',
     message: 'The warehouse cannot be reached: the answer ends before its first row',
+  });
+});
+
+const CUT = Buffer.from('["a"]\n["UInt8"]\n[1]\n[2]\n[');
+
+test.each([
+  ['within a row', {}, CUT],
+  ['within a value', {}, Buffer.concat([CUT, Buffer.from('3')])],
+  ['between rows of a compressed answer', { 'content-encoding': 'gzip' }, gzipSync(CUT)],
+])('CW1 a read fails when its answer is cut %s', async (_, headers, bytes) => {
+  const end = 'content-encoding' in headers ? bytes.length - 9 : bytes.length;
+  const warehouse = await openBehind((response) =>
+    response.writeHead(200, { ...OWN, ...headers }).end(bytes.subarray(0, end)),
+  );
+  await expect(warehouse.query({ sql: 'SELECT a FROM t' })).rejects.toMatchObject({
+    code: 'warehouse_unavailable',
+    retryable: true,
+    message: expect.stringMatching(/ends within a row|unexpected end of file/),
+  });
+});
+
+test('CW1 a read of columns is repeated when its answer is cut', async () => {
+  const block = Buffer.from([1, 2, 1, 97, 5, ...Buffer.from('UInt8'), 7]);
+  const warehouse = await openBehind((response) => response.writeHead(200, OWN).end(block));
+  await expect(warehouse.queryColumns({ sql: 'SELECT a FROM t' })).rejects.toMatchObject({
+    code: 'warehouse_unavailable',
+    message: 'The answer of the warehouse is cut off.',
   });
 });
 

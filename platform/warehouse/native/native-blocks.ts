@@ -4,7 +4,7 @@
  *
  * Format: https://clickhouse.com/docs/interfaces/formats/Native
  */
-import { CairnError, errorMessage } from '../../runtime/errors.ts';
+import { CairnError, errorMessage, isCairnError } from '../../runtime/errors.ts';
 import { NativeBytes } from './native-bytes.ts';
 import { type Column, ListColumn, readerFor } from './native-columns.ts';
 
@@ -43,13 +43,17 @@ export class ColumnBlock {
   }
 }
 
-/** Throws `warehouse_query_failed` if the product cannot read the bytes. */
+/**
+ * Throws `warehouse_query_failed` if the product cannot read the bytes, and `warehouse_unavailable`
+ * if they end too early.
+ */
 export function readBlocks(answer: Buffer): ColumnBlock[] {
   const bytes = new NativeBytes(answer);
   const blocks: ColumnBlock[] = [];
   try {
     while (!bytes.isAtEnd) blocks.push(readBlock(bytes));
   } catch (error) {
+    if (isCairnError(error)) throw error;
     throw new CairnError('warehouse_query_failed', errorMessage(error), { cause: error });
   }
   return blocks;

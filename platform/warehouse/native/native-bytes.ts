@@ -1,5 +1,7 @@
 /** The elements that columns of the Native format consist of. Reading past the end throws. */
 
+import { CairnError } from '../../runtime/errors.ts';
+
 /** Texts, decoded on access. */
 export class TextColumn {
   readonly #bytes: Buffer;
@@ -91,6 +93,7 @@ export class NativeBytes {
   }
 }
 
-function cutOff(): Error {
-  return new RangeError('The answer of the warehouse is cut off.');
+/** Something on the way may end an answer too early; it is complete when it is asked for again. */
+function cutOff(): CairnError {
+  return new CairnError('warehouse_unavailable', 'The answer of the warehouse is cut off.');
 }

@@ -4,6 +4,7 @@ import {
   CairnError,
   type ErrorCode,
   errorMessage,
+  isBackendFault,
   isCairnError,
 } from '../../../platform/runtime/errors.ts';
 import type { Log } from '../../../platform/runtime/log.ts';
@@ -28,6 +29,7 @@ const TRANSIENT: Partial<Record<ErrorCode, readonly [detail: string, code: Probl
   hot_state_unavailable: ['Hot state is not reachable.', 'hot_state_unavailable'],
   artifact_store_unavailable: ['The artifact store is not reachable.', 'artifacts_unavailable'],
   read_behind: ['Earlier requests are still being written; try again.', 'sink_behind'],
+  data_folder_unusable: ['A folder that this service needs cannot be read.', 'unavailable'],
   worker_failed: ['The service is busy; try again.', 'busy'],
 };
 
@@ -45,6 +47,10 @@ export function toErrorResponse(error: unknown, log: Log): ApiResponse {
   if (isCairnError(error, 'record_too_large')) {
     log.warn({ error: errorMessage(error) }, 'request answered 413');
     return { status: 413, body: { detail: 'A job is larger than the log accepts.' } };
+  }
+  if (isBackendFault(error)) {
+    log.warn({ error: errorMessage(error) }, 'request answered 503');
+    return serviceUnavailable('A part of the service cannot be used.', 'unavailable').response;
   }
   if (isBadPath(error)) return { status: 400, body: { detail: 'The path is not valid.' } };
   const stack = error instanceof Error ? error.stack : String(error);

@@ -34,7 +34,7 @@ const SYSTEM_COLUMNS = 'system.columns';
 const SYSTEM_SHAPES: ReadonlyMap<string, ReadonlyMap<string, ZeroValue>> = new Map(
   Object.entries({
     [SYSTEM_TABLES]: ['database', 'name', 'comment'],
-    [SYSTEM_COLUMNS]: ['database', 'table', 'name'],
+    [SYSTEM_COLUMNS]: ['database', 'table', 'name', 'type'],
   }).map(([table, names]) => [table, new Map(names.map((name) => [name, zeroForType('String')]))]),
 );
 
@@ -126,7 +126,7 @@ export class StoredTables implements SqlTables {
     }
     if (name === SYSTEM_COLUMNS) {
       return [...this.#definitions.tables].flatMap(([table, { columns }]) =>
-        columns.map((column) => ({ database: DATABASE, table, name: column.name })),
+        columns.map(({ name, type }) => ({ database: DATABASE, table, name, type })),
       );
     }
     const table = this.#table(name);
