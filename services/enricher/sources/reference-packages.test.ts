@@ -349,6 +349,7 @@ describe('brands', () => {
     ['Alfamart Jl. Merdeka', 'ID', null, '', 'Alfamart'],
     ['Lidl Jl. Merdeka', 'ID', null, '', null],
     ['7-ELEVEN STORE #33421B', 'US', null, '', '7-Eleven'],
+    ['Burger King Drive Thru', 'ID', null, '', 'Burger King'],
     ['Subway Tile Warehouse', 'US', null, '', null],
     ['JET Tankstelle', 'DE', null, '', 'JET'],
     // If the exact kind is stated, unknown words may follow (BI6).

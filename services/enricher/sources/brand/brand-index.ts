@@ -89,7 +89,7 @@ const MAX_OWNER_WORDS = 2;
 const BRANCH_WORDS = new Set(
   `store stores shop markt supercenter express branch station outlet center centre mall plaza
   airport downtown north south east west northeast northwest southeast southwest authorized retailer
-  dealer the and of at in by no nr`.match(/\S+/g),
+  dealer drive thru through drivethru the and of at in by no nr`.match(/\S+/g),
 );
 
 /** Branch words that state the kind of place, with its label: "filling station", "petrol pump". */
