@@ -1,33 +1,7 @@
 /** Lists of sister branches, and addresses that a place has moved to. */
 import { expect, it } from 'vitest';
-import { readPage } from '../../reading/read-page.ts';
-import { findSiteFacts } from '../find-site-facts.ts';
+import { findContacts } from '../../../../../../test/support/site-contacts.ts';
 import { namesAddress } from './new-addresses.ts';
-
-const PLACE = {
-  name: 'Zapfino Optics',
-  country: 'GB',
-  phone: null,
-  address: { street: 'Mill Lane', house: '12', city: 'Exampleton', postalCode: 'EX1 2AB' },
-  latitude: null,
-  longitude: null,
-};
-
-function facts(...bodies: string[]) {
-  const pages = bodies.map((body, i) =>
-    readPage({
-      url: `https://zapfino.example/${i || ''}`,
-      contentType: 'text/html; charset=utf-8',
-      bytes: new TextEncoder().encode(`<html lang="en"><title>Zapfino Optics</title>${body}`),
-      fetchedAtMs: Date.UTC(2026, 10, 20),
-    }),
-  );
-  const { phones, socials } = findSiteFacts(pages, PLACE);
-  return {
-    phones: phones.map(({ value }) => value.e164),
-    socials: socials.map(({ value }) => `${value.owner} ${value.handle}`),
-  };
-}
 
 const HEAD = '<h1>Zapfino Optics</h1>';
 const OWN = '<p>12 Mill Lane, Exampleton EX1 2AB</p><p>Phone 01632 960123</p>';
@@ -49,7 +23,7 @@ it.each([
   'Kedai lain',
 ])('leaves the page to the place, outside of "%s"', (title) => {
   const list = `<div><h4>${title}</h4><div>${SISTER}</div></div>`;
-  const found = facts(`${HEAD}${list}${ICONS}`, `${HEAD}${OWN}`);
+  const found = findContacts(`${HEAD}${list}${ICONS}`, `${HEAD}${OWN}`);
   expect(found).toEqual({ phones: ['+441632960123'], socials: OWN_ICONS });
 });
 
@@ -58,7 +32,7 @@ const NEW = '<p>7 Foundry Road, Exampleton EX1 9ZZ</p><p>Phone 01632 960123</p>'
 it.each(['We have moved from 12 Mill Lane to 7 Foundry Road.'])(
   'reads the pages with the new address: %s',
   (sentence) => {
-    const found = facts(`${HEAD}<p>${sentence}</p>`, `${HEAD}${NEW}${ICONS}`);
+    const found = findContacts(`${HEAD}<p>${sentence}</p>`, `${HEAD}${NEW}${ICONS}`);
     expect(found).toEqual({ phones: ['+441632960123'], socials: OWN_ICONS });
   },
 );

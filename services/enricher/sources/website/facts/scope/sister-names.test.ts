@@ -1,32 +1,6 @@
 /** Sister branches that a page tells by their names, and moves that any sentence tells. */
 import { expect, it } from 'vitest';
-import { readPage } from '../../reading/read-page.ts';
-import { findSiteFacts } from '../find-site-facts.ts';
-
-const PLACE = {
-  name: 'Zapfino Optics',
-  country: 'GB',
-  phone: null,
-  address: { street: 'Mill Lane', house: '12', city: 'Exampleton', postalCode: 'EX1 2AB' },
-  latitude: null,
-  longitude: null,
-};
-
-function facts(...bodies: string[]) {
-  const pages = bodies.map((body, i) =>
-    readPage({
-      url: `https://zapfino.example/${i || ''}`,
-      contentType: 'text/html; charset=utf-8',
-      bytes: new TextEncoder().encode(`<html lang="en"><title>Zapfino Optics</title>${body}`),
-      fetchedAtMs: Date.UTC(2026, 10, 20),
-    }),
-  );
-  const { phones, socials } = findSiteFacts(pages, PLACE);
-  return {
-    phones: phones.map(({ value }) => value.e164),
-    socials: socials.map(({ value }) => `${value.owner} ${value.handle}`),
-  };
-}
+import { findContacts } from '../../../../../../test/support/site-contacts.ts';
 
 const HEAD = '<h1>Zapfino Optics</h1>';
 const PHONE = '<div class="top"><p>Phone 01632 960123</p></div>';
@@ -45,14 +19,16 @@ it.each([
   'من عائلتنا',
   'Saudara kami',
 ])('tells a sister by her name, below "%s"', (title) => {
-  const found = facts(`${HEAD}${PHONE}${ADDRESS}<div><h4>${title}</h4>${SISTER}</div>${ICONS}`);
+  const found = findContacts(
+    `${HEAD}${PHONE}${ADDRESS}<div><h4>${title}</h4>${SISTER}</div>${ICONS}`,
+  );
   expect(found).toEqual({ phones: ['+441632960123'], socials: ['place zapfino'] });
 });
 
 it('takes the parts of a list that holds the place for branches of a chain', () => {
   const item = (town: string, address: string, phone: string) =>
     `<div><h3>Zapfino Optics ${town}</h3><p>${address}</p><p>${phone}</p></div>`;
-  const { phones, socials } = facts(
+  const { phones, socials } = findContacts(
     HEAD +
       item('Exampleton', '12 Mill Lane, Exampleton EX1 2AB', '01632 960123') +
       item('Otherton', '141 Low Road, Otherton OT3 4CD', '01632 960888') +
@@ -69,13 +45,13 @@ it.each([
   'Dulu di 12 Mill Lane, kini 141 Low Road.',
 ])('takes the new address of "%s"', (sentence) => {
   const moved = '<div><p>141 Low Road, Exampleton EX1 2AB</p><p>Phone 01632 960123</p></div>';
-  const found = facts(`${HEAD}<p>${sentence}</p>${ICONS}`, `${HEAD}${moved}`);
+  const found = findContacts(`${HEAD}<p>${sentence}</p>${ICONS}`, `${HEAD}${moved}`);
   expect(found).toEqual({ phones: ['+441632960123'], socials: ['place zapfino'] });
 });
 
 it('takes no second shop for a new address', () => {
   const sentence = '<p>You find our shops at 12 Mill Lane and at 141 Low Road.</p>';
   const other = '<div><p>141 Low Road, Exampleton EX3 4CD</p><p>Phone 01632 960888</p></div>';
-  const found = facts(`${HEAD}${sentence}${ADDRESS}${PHONE}`, `${HEAD}${other}`);
+  const found = findContacts(`${HEAD}${sentence}${ADDRESS}${PHONE}`, `${HEAD}${other}`);
   expect(found.phones).toEqual(['+441632960123']);
 });
