@@ -9,8 +9,7 @@ import { countryInText } from './text-country.ts';
 export function withAddressParts(query: PlaceQuery): PlaceQuery {
   if (!query.full_address) return query;
   const stated = query.country_code ? countryNamed(query.country_code) : null;
-  const at = positionCountry(query);
-  const known = stated ?? countryInText(query.full_address, at) ?? at;
+  const known = stated ?? countryByPosition(query, query.full_address);
   const { parts, country } = readFullAddress(query.full_address, known, query.name);
   return {
     ...query,
@@ -24,6 +23,9 @@ export function withAddressParts(query: PlaceQuery): PlaceQuery {
   };
 }
 
-function positionCountry({ latitude, longitude }: PlaceQuery): string | null {
-  return latitude == null || longitude == null ? null : territoryAt(latitude, longitude);
+/** The country of the position, unless the address shows another; null without a position. */
+function countryByPosition({ latitude, longitude }: PlaceQuery, address: string): string | null {
+  if (latitude == null || longitude == null) return null;
+  const at = territoryAt(latitude, longitude);
+  return countryInText(address, at) ?? at;
 }

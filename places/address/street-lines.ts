@@ -39,14 +39,13 @@ const COMMA_WITHIN = /\d,\d|\([^)]*,/;
 /** Reads a street that is a field of its own: a line, or pieces between commas. */
 export function readStreetField(street: string, country: string | null): Readonly<AddressParts> {
   const line = readStreetLine(street, country);
-  const isInPieces = street.includes(',') && !COMMA_WITHIN.test(street);
   if (country !== 'KR' && isEastAsian(street)) {
     const { city, ...parts } = readEastAsianAddress(street, country);
     // "新町1-26": without a block's name, the quarter is not a city.
     const name = parts.street ?? city;
     return name === undefined || parts.house === undefined ? line : { ...parts, street: name };
   }
-  if (!isInPieces || country === 'JP') return line;
+  if (!street.includes(',') || COMMA_WITHIN.test(street) || country === 'JP') return line;
   const { suburb, ...parts } = readStreetLines(street, country);
   const isLess = parts.street === undefined || (line.house !== undefined && !parts.house);
   if (isLess) return line;

@@ -5,6 +5,7 @@
  * The forms are used to compare names and to look up a query; records are not indexed by them. The
  * model is fitted to names as written, so it does not depend on the forms.
  */
+import { shortEnglishName } from '../address/names/country-names.ts';
 import { isCommonStreetWord, writtenOut } from '../text/address.ts';
 import { toWords } from '../text/words.ts';
 import { chainDegree } from './chain-names.ts';
@@ -171,7 +172,6 @@ export function withoutCountry(words: readonly string[], country: string): strin
   return null;
 }
 
-let names: Intl.DisplayNames | undefined;
 /** By code: records of the same country tend to be adjacent. */
 const wordsByCountry = new Map<string, readonly string[]>();
 
@@ -179,8 +179,7 @@ function englishName(country: string): readonly string[] {
   if (!/^[A-Z]{2}$/.test(country)) return [];
   let words = wordsByCountry.get(country);
   if (words === undefined) {
-    names ??= new Intl.DisplayNames(['en'], { type: 'region' });
-    words = toWords(names.of(country) ?? '');
+    words = toWords(shortEnglishName(country) ?? '');
     wordsByCountry.set(country, words);
   }
   return words;

@@ -101,6 +101,15 @@ export function isCountryCode(text: string): boolean {
   return /^(?:[a-z]\W*){1,3}$/i.test(text) && isAscii(text);
 }
 
+let englishNames: Intl.DisplayNames | undefined;
+
+/** The short English name of a country by its code of two letters: "Denmark". */
+export function shortEnglishName(code: string): string | undefined {
+  // Opening the names takes some 20 ms.
+  englishNames ??= new Intl.DisplayNames(['en'], { type: 'region' });
+  return englishNames.of(code);
+}
+
 /** Returns the country with this code of two or three letters ("DE", "deu"). */
 function codedCountry(key: string): string | null {
   if (!/^[a-z]{2,3}$/.test(key)) return null;

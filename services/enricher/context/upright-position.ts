@@ -29,15 +29,15 @@ export function uprightPosition(
   if (latitude === null || longitude === null) return { inputs, positionFault: null };
   const at = territoryAt(latitude, longitude);
   const stated = [country_code, country].map((text) => text && countryNamed(text));
-  const code = stated[0] ?? stated[1] ?? null;
-  const named = code ?? textCountry();
+  const statedCountry = stated[0] ?? stated[1] ?? null;
+  const named = statedCountry ?? textCountry();
   if (named === null || at === named || isOneState(at, named))
     return { inputs, positionFault: null };
   const where = at === null ? 'in no country' : `in ${countryName(at)}`;
   const contradiction = `The input's position lies ${where}, its address in ${countryName(named)}.`;
   const isSwapped = Math.abs(longitude) <= 90 && territoryAt(longitude, latitude) === named;
   if (!isSwapped) {
-    const isSure = code !== null || at === null || textCountry(at) === named;
+    const isSure = statedCountry !== null || at === null || textCountry(at) === named;
     return { inputs, positionFault: isSure ? contradiction : null };
   }
   const upright = { ...inputs, latitude: longitude, longitude: latitude };

@@ -5,6 +5,7 @@
  * Codes are ISO 3166-1 alpha-2 at the level of territories: Hong Kong is HK, Puerto Rico is PR.
  */
 import { feature, isIn } from '@rapideditor/country-coder';
+import { shortEnglishName } from '../../../../places/address/names/country-names.ts';
 
 export const COUNTRY_REFERENCE = {
   source: 'country-coder',
@@ -12,14 +13,12 @@ export const COUNTRY_REFERENCE = {
   licence: 'ODbL-1.0',
 } as const;
 
-const SHORT_NAMES = new Intl.DisplayNames('en', { type: 'region' });
-
 /** Common English name, e.g. "Hong Kong"; null for an unknown code. */
 export function countryName(code: string): string | null {
   const { nameEn, iso1A2 } = feature(code)?.properties ?? {};
   if (nameEn === undefined) return null;
   // "Kingdom of Denmark" is called "Denmark". Other names that are shorter there are abbreviated.
-  const short = iso1A2 ? SHORT_NAMES.of(iso1A2) : undefined;
+  const short = iso1A2 ? shortEnglishName(iso1A2) : undefined;
   return short && nameEn.endsWith(` ${short}`) ? short : nameEn;
 }
 
