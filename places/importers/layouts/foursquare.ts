@@ -1,4 +1,6 @@
 /** Foursquare OS Places (fsq_place_id, fsq_category_labels; older releases have fsq_id). */
+
+import { socialPage } from '../../text/social-pages.ts';
 import { readCategories } from '../rows/category-labels.ts';
 import { defined, readCountryCode, readList, readPosition, readText } from '../rows/fields.ts';
 import type { PlaceRow } from '../rows/row.ts';
@@ -38,13 +40,13 @@ function readFoursquare(row: PlaceRow): ParsedPlace {
 }
 
 function socialPages(row: PlaceRow): string[] {
-  const pages: [string, string][] = [
-    ['facebook_id', 'https://www.facebook.com/'],
-    ['instagram', 'https://www.instagram.com/'],
-    ['twitter', 'https://twitter.com/'],
-  ];
-  return pages.flatMap(([name, prefix]) => {
+  const pages = [
+    ['facebook_id', 'facebook'],
+    ['instagram', 'instagram'],
+    ['twitter', 'twitter'],
+  ] as const;
+  return pages.flatMap(([name, network]) => {
     const handle = readText(row, name);
-    return handle === undefined || /\s/.test(handle) ? [] : [prefix + handle];
+    return handle === undefined ? [] : (socialPage(network, handle) ?? []);
   });
 }

@@ -4,6 +4,8 @@
  * tags in a field, as in Parquet and in Overpass's JSON, are flattened first. All The Places uses
  * the same tags and is parsed by the same code, under its own licence.
  */
+
+import { socialPage } from '../../text/social-pages.ts';
 import {
   defined,
   readCountryCode,
@@ -27,6 +29,11 @@ const ALT_NAME_KEYS = (
 const SOCIAL_KEYS = (
   'contact:facebook contact:instagram contact:twitter contact:tiktok contact:youtube facebook ' +
   'instagram twitter'
+).split(' ');
+/** What the place offers. These tags are kept under their own names. */
+const OFFER_KEYS = (
+  'takeaway delivery drive_through indoor_seating outdoor_seating internet_access wheelchair ' +
+  'reservation breakfast website:menu'
 ).split(' ');
 const MAX_OSM_CONTACTS = 6;
 const MAX_TAGS = 500;
@@ -130,11 +137,12 @@ function readTags(row: PlaceRow): Omit<ParsedPlace, 'licence'> {
       operating_status: readFormerKind(row),
       observed_at: readText(row, 'check_date', '@timestamp', 'timestamp'),
       url: osmUrl(id),
+      attributes: readOffers(row),
     }),
     ...readPosition(row, ['lat', 'latitude'], ['lon', 'longitude']),
     phones: readContacts(row, ['phone', 'contact:phone', 'contact:mobile']),
     websites: readContacts(row, ['website', 'contact:website', 'url']),
-    socials: readContacts(row, SOCIAL_KEYS).filter((page) => page.includes('/')),
+    socials: readSocialPages(row),
     categories: kinds.slice(1),
     cuisine: readList(row, 'cuisine', ';'),
   };
@@ -163,6 +171,21 @@ function readKinds(row: PlaceRow): string[] {
 
 function readContacts(row: PlaceRow, names: readonly string[]): string[] {
   return readLists(row, names, ';').slice(0, MAX_OSM_CONTACTS);
+}
+
+function readSocialPages(row: PlaceRow): string[] {
+  const pages = SOCIAL_KEYS.flatMap((key) =>
+    readList(row, key, ';').flatMap((written) => socialPage(key.split(':').at(-1)!, written) ?? []),
+  );
+  return [...new Set(pages)].slice(0, MAX_OSM_CONTACTS);
+}
+
+function readOffers(row: PlaceRow): Record<string, string> | undefined {
+  const offers = OFFER_KEYS.flatMap((key) => {
+    const value = readText(row, key);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return offers.length === 0 ? undefined : Object.fromEntries(offers);
 }
 
 function osmUrl(id: string | undefined): string | undefined {

@@ -8,15 +8,19 @@ import {
   weighedConfidence,
   weighedField,
 } from '../../context/finding.ts';
+import { mapClaims } from '../../context/map-claims.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { siteClaims } from '../../context/site-claims.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import { readPhoneCell } from '../../sources/phone/phone-numbers.ts';
 
+/** The tags of the map element that is the place. */
+const PHONE_KEYS = ['phone', 'contact:phone', 'contact:mobile'];
+
 export const phoneNumbersRule: AttributeRule = {
   key: 'phoneNumbers',
-  needs: ['input', 'phone', 'website', 'place-index'],
+  needs: ['input', 'phone', 'website', 'osm', 'place-index'],
   run(context) {
     const { country } = context;
     const given = context.inputClaims('phone', () => context.phone?.e164 ?? null);
@@ -29,7 +33,12 @@ export const phoneNumbersRule: AttributeRule = {
       ({ phones }) => phones,
       ({ e164, role }) => (role === 'phone' ? e164 : null),
     );
-    const all = [...given, ...own, ...listed];
+    const mapped = mapClaims(
+      context,
+      PHONE_KEYS,
+      (written) => readPhoneCell(written, country)?.e164 ?? null,
+    );
+    const all = [...given, ...own, ...listed, ...mapped];
     const claims = all.filter(({ value }) => !all.some((one) => isDoubled(value, one.value)));
     const found = weigh(claims, (a, b) => a === b);
     const others = found.against.filter(({ kind }) => kind !== 'input');

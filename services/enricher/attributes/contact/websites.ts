@@ -7,6 +7,7 @@
 import { parseWebsite } from '../../../../places/text/contact.ts';
 import { findChain } from '../../context/chain.ts';
 import { type AttributeRule, weighedConfidence, weighedField } from '../../context/finding.ts';
+import { mapClaims } from '../../context/map-claims.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { siteClaims } from '../../context/site-claims.ts';
 import { type Claim, INFERRED_WEIGHT } from '../../evidence/claim.ts';
@@ -23,15 +24,19 @@ import { findOfficialSite, isPlatform, toTargetPlace } from '../../sources/searc
 /** The probability that a site that agrees with a place by name and location is the place's own. */
 const SEARCH_WEIGHT = 0.7;
 
+/** The tags of the map element that is the place. */
+const WEBSITE_KEYS = ['website', 'contact:website', 'url'];
+
 export const websitesRule: AttributeRule = {
   key: 'websites',
-  needs: ['input', 'website', 'place-index', 'search'],
+  needs: ['input', 'website', 'osm', 'place-index', 'search'],
   run(context) {
     const given = context.inputClaims('website', readOwnSite);
     const listed = context.recordClaims(({ websites }) => websites, readOwnSite);
+    const mapped = mapClaims(context, WEBSITE_KEYS, readOwnSite);
     const searched = searchedSites(context);
     const own = siteClaims(context, ({ websites }) => websites, readSiteAddress);
-    const found = weigh([...given, ...own, ...listed, ...searched], sameWebsite);
+    const found = weigh([...given, ...own, ...listed, ...mapped, ...searched], sameWebsite);
     const why = explainWeighed('a website', found, ({ url }) => url);
     return {
       fields: { website: weighedField(found, ({ url }) => url) },

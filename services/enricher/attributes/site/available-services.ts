@@ -1,7 +1,20 @@
-/** `available_services` and its four flags, as stated on the place's website. */
-import { type AttributeRule, addedField } from '../../context/finding.ts';
-import { explainSiteGap, siteClaims } from '../../context/site-claims.ts';
-import type { ServiceName } from '../../sources/website/facts/site-facts.ts';
+/**
+ * `available_services` and its four flags.
+ *
+ * AS1 The place's own website states them, and so do the tags of records and of the map element
+ *     that are the place.
+ * AS2 What the branches of a chain usually offer is inferred for each of them.
+ */
+import { type AttributeRule, addedField, weighedField } from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { explainSiteGap, siteClaims, WEBSITE_SOURCE } from '../../context/site-claims.ts';
+import { type Claim, referenceClaim } from '../../evidence/claim.ts';
+import { type Weighed, weigh } from '../../evidence/weighing.ts';
+import { BRAND_REFERENCE } from '../../sources/brand/brand-index.ts';
+import { osmClaims } from '../../sources/osm/osm-claims.ts';
+import { readServiceTag, SERVICE_KEYS } from '../../sources/osm/service-tags.ts';
+import { recordClaim } from '../../sources/place-index/matched-records.ts';
+import type { ServiceName, SiteService } from '../../sources/website/facts/site-facts.ts';
 
 const FLAGS: Readonly<Record<string, ServiceName>> = {
   has_delivery: 'delivery',
@@ -12,36 +25,109 @@ const FLAGS: Readonly<Record<string, ServiceName>> = {
 
 export const availableServicesRule: AttributeRule = {
   key: 'available_services',
-  needs: ['website'],
+  needs: ['website', 'osm', 'place-index', 'brand'],
   run(context) {
-    const claims = siteClaims(
-      context,
-      ({ services }) => services,
-      (service) => service,
-    );
+    const services = weighServices(context);
+    const found = [...services.values()];
     const offeredByName = Object.fromEntries(
-      claims.map(({ value }) => [value.name, value.offered]),
+      found.map(({ value }) => [value!.name, value!.offered]),
     );
     const flags = Object.entries(FLAGS).map(([field, name]) => {
-      const own = claims.filter(({ value }) => value.name === name);
-      return [field, addedField(own[0]?.value.offered ?? null, own)] as const;
+      const service = services.get(name);
+      return [
+        field,
+        service === undefined ? NOT_STATED : weighedField(service, isOffered),
+      ] as const;
     });
-    const list = (offered: boolean) =>
-      claims.filter(({ value }) => value.offered === offered).map(({ value }) => value.name);
-    const [has, lacks] = [list(true), list(false)];
-    const why =
-      claims.length === 0
-        ? explainSiteGap(context, 'services')
-        : `The place's website offers ${has.join(', ') || 'nothing'}${
-            lacks.length === 0 ? '' : `, and not ${lacks.join(', ')}`
-          }.`;
+    const support = found.flatMap((service) => service.support);
     return {
       fields: {
-        available_services: addedField(claims.length === 0 ? null : offeredByName, claims),
+        available_services: addedField(found.length === 0 ? null : offeredByName, support),
         ...Object.fromEntries(flags),
       },
-      reasoning: { available_services: why },
+      reasoning: { available_services: explain(context, found) },
       confidence: {},
     };
   },
 };
+
+const NOT_STATED = addedField(null, []);
+
+function isOffered({ offered }: SiteService): boolean {
+  return offered;
+}
+
+function weighServices(context: PlaceContext): Map<ServiceName, Weighed<SiteService>> {
+  const claims = [
+    ...siteClaims(
+      context,
+      ({ services }) => services,
+      (service) => service,
+    ),
+    ...recordServices(context),
+    ...osmClaims(context.gathered('osm'), SERVICE_KEYS, readServiceTag),
+    ...chainServices(context),
+  ];
+  const names = new Set(claims.map(({ value }) => value.name));
+  const same = (a: SiteService, b: SiteService) => a.offered === b.offered;
+  return new Map(
+    [...names].map((name) => [
+      name,
+      weigh(
+        claims.filter(({ value }) => value.name === name),
+        same,
+      ),
+    ]),
+  );
+}
+
+/** AS1. */
+function recordServices({ records }: PlaceContext): Claim<SiteService>[] {
+  return records.flatMap((record) =>
+    SERVICE_KEYS.flatMap((key) => {
+      const written = record.place.attributes?.[key];
+      const value = typeof written === 'string' ? readServiceTag(written, key) : null;
+      if (value === null) return [];
+      const claim = recordClaim(record, value, written as string);
+      const title = `${record.place.name}, ${key}`;
+      return [{ ...claim, evidence: { ...claim.evidence, title } }];
+    }),
+  );
+}
+
+/** AS2. */
+function chainServices({ brand }: PlaceContext): Claim<SiteService>[] {
+  if (brand === null) return [];
+  return brand.services.flatMap(([key, written]) => {
+    const value = readServiceTag(written, key);
+    const reference = { ...BRAND_REFERENCE, title: `${brand.name}, ${key}`, quote: written };
+    return value === null ? [] : [referenceClaim(value, 'inferred', reference)];
+  });
+}
+
+function explain(context: PlaceContext, found: readonly Weighed<SiteService>[]): string {
+  if (found.length === 0) return `${explainSiteGap(context, 'services')} No other source does.`;
+  const claims = found.flatMap(({ support }) => support);
+  const sources = [...new Set(claims.map(({ source }) => source))];
+  return sources
+    .map((source) => {
+      const own = claims.filter((claim) => claim.source === source).map(({ value }) => value);
+      return `${whoOffers(context, source)} ${listServices(own)}.`;
+    })
+    .join(' ');
+}
+
+function whoOffers({ brand }: PlaceContext, source: string): string {
+  if (source === WEBSITE_SOURCE) return "The place's website offers";
+  return source === BRAND_REFERENCE.source
+    ? `Branches of ${brand!.name} usually offer`
+    : `${source} says that the place offers`;
+}
+
+function listServices(services: readonly SiteService[]): string {
+  const list = (offered: boolean) =>
+    services.filter((service) => service.offered === offered).map(({ name }) => name);
+  const [has, lacks] = [list(true), list(false)];
+  const without = lacks.length === 0 ? '' : `, and not ${lacks.join(', ')}`;
+  return (has.join(', ') || 'nothing') + without;
+}

@@ -1,14 +1,20 @@
-/** `menu_urls`: where the website has menus; `menu_url_official` is the first on the same site. */
+/**
+ * `menu_urls`: where the website has menus, and where records and the map element that are the place
+ * say that its menu is; `menu_url_official` is the first on the place's own site.
+ */
 import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
-import { explainSiteGap, siteClaims } from '../../context/site-claims.ts';
+import { mapClaims } from '../../context/map-claims.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { explainSiteGap, siteClaims, WEBSITE_SOURCE } from '../../context/site-claims.ts';
 import type { Claim } from '../../evidence/claim.ts';
 import { weigh } from '../../evidence/weighing.ts';
+import { readOwnSite, readWebsite } from '../../sources/input/website.ts';
 import { sellsNoFood } from '../category/place-kind.ts';
 
 export const menuUrlRule: AttributeRule = {
   key: 'menu_url',
-  needs: ['website'],
+  needs: ['website', 'osm', 'place-index'],
   conditionFailed: sellsNoFood,
   run(context) {
     const linked = siteClaims(
@@ -21,14 +27,19 @@ export const menuUrlRule: AttributeRule = {
       ({ menus }) => menus,
       ({ url }) => url,
     );
-    const claims = distinctUrls([...linked, ...read]);
-    const own = claims.filter(({ value, evidence }) => sameHost(value, evidence.url)).slice(0, 1);
+    const claims = distinctUrls([...linked, ...read, ...listedMenus(context)]);
+    const site = ownSite(context);
+    const own = claims
+      .filter(({ value, evidence, source }) =>
+        sameHost(value, source === WEBSITE_SOURCE ? evidence.url : site),
+      )
+      .slice(0, 1);
     const urls = claims.map(({ value }) => value);
     const found = weigh(claims.slice(0, 1), (a, b) => a === b);
     const why =
       urls.length === 0
         ? explainSiteGap(context, 'address of a menu')
-        : `The place's website has its menu at ${urls.slice(0, 3).join(' and ')}.`;
+        : `${whoHasMenu(claims[0]!)} its menu at ${urls.slice(0, 3).join(' and ')}.`;
     return {
       fields: {
         menu_urls: addedField(urls.length === 0 ? null : urls, claims),
@@ -39,6 +50,30 @@ export const menuUrlRule: AttributeRule = {
     };
   },
 };
+
+const MENU_KEY = 'website:menu';
+
+function listedMenus(context: PlaceContext): Claim<string>[] {
+  const read = (written: string) => readWebsite(written)?.url ?? null;
+  const recorded = context.recordClaims(({ attributes }) => {
+    const written = attributes?.[MENU_KEY];
+    return typeof written === 'string' ? [written] : [];
+  }, read);
+  return [...recorded, ...mapClaims(context, [MENU_KEY], read)];
+}
+
+/** The address that the caller or a record gives as the place's own site. */
+function ownSite(context: PlaceContext): string | null {
+  const given = context.inputClaims('website', readOwnSite);
+  const listed = context.recordClaims(({ websites }) => websites, readOwnSite);
+  return [...given, ...listed][0]?.value.url ?? null;
+}
+
+function whoHasMenu({ source }: Claim<string>): string {
+  return source === WEBSITE_SOURCE
+    ? "The place's website has"
+    : `${source} says that the place has`;
+}
 
 function distinctUrls(claims: readonly Claim<string>[]): Claim<string>[] {
   const seen = new Set<string>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AttributeRule } from '../../context/finding.ts';
 import { PlaceContext } from '../../context/place-context.ts';
 import { placeInputs } from '../../sources/input/place-inputs.ts';
-import type { Sources } from '../../sources/sources.ts';
+import { NO_PLACES, openSources } from '../../sources/sources.ts';
 import { findSiteFacts } from '../../sources/website/facts/find-site-facts.ts';
 import { readPage } from '../../sources/website/reading/read-page.ts';
 import { storefrontImagesRule } from '../surroundings/storefront-images.ts';
@@ -11,6 +11,7 @@ import { socialHandlesRule } from './social-handles.ts';
 import { socialMediaProfileRule } from './social-media-profile.ts';
 import { userReviewsRule } from './user-reviews.ts';
 
+const SOURCES = openSources(NO_PLACES);
 const INPUTS = { name: 'Harbor Lane Diner', country_code: 'US', phone: '+1 503 222 4444' };
 const PAGE = `<title>Harbor Lane Diner</title><p>Call (503) 222-4444</p>
   <p>We offer takeaway. No delivery.</p>
@@ -33,7 +34,7 @@ function run(rule: AttributeRule, html: string) {
   };
   const website = { kind: 'found', value: findSiteFacts([reading], place) } as const;
   const options = { gathered: { website }, job: null };
-  const context = new PlaceContext(placeInputs(INPUTS), {} as Sources, 0, options);
+  const context = new PlaceContext(placeInputs(INPUTS), SOURCES, 0, options);
   return rule.run(context, { outputs: {}, read: () => ({}) as never });
 }
 

@@ -1,24 +1,35 @@
 /**
- * `facebook`, `instagram` and `tiktok`: the accounts that the place's own website links to. An
- * account that all branches of a chain share is not the place's.
+ * `facebook`, `instagram` and `tiktok`: the accounts of the place.
+ *
+ * SH1 The place's own website links to its accounts. Records and the map element that are the place
+ *     list them, and the caller may give one as the place's website.
+ * SH2 An account that all branches of a chain share is not the place's. Datasets give a chain's
+ *     branches the chain's accounts, so they count only for places of no chain.
  */
-import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
+import { findChain } from '../../context/chain.ts';
+import { type AttributeRule, weighedConfidence, weighedField } from '../../context/finding.ts';
+import { mapClaims } from '../../context/map-claims.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { explainSiteGap, siteClaims, siteFacts } from '../../context/site-claims.ts';
 import type { Claim } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
-import { weigh } from '../../evidence/weighing.ts';
+import { type Weighed, weigh } from '../../evidence/weighing.ts';
 import type {
-  SocialHandle,
+  ReadHandle,
   SocialNetwork,
 } from '../../sources/website/facts/social/account-addresses.ts';
+import {
+  ACCOUNT_KEYS,
+  readAccountTag,
+  readListedAccount,
+} from '../../sources/website/facts/social/listed-accounts.ts';
 
 export const socialHandlesRule: AttributeRule = {
   key: 'socialHandles',
-  needs: ['website'],
+  needs: ['input', 'website', 'osm', 'place-index'],
   run(context) {
     const [facebook, instagram, tiktok] = (['facebook', 'instagram', 'tiktok'] as const).map(
-      (network) => findAccount(context, network),
+      (network) => describeAccount(context, network),
     );
     return {
       fields: {
@@ -36,23 +47,32 @@ export const socialHandlesRule: AttributeRule = {
   },
 };
 
-function findAccount(context: PlaceContext, network: SocialNetwork) {
-  const claims = accountClaims(context, network);
-  const found = weigh(claims, (a, b) => a.handle === b.handle);
-  const isSilent = found.value === null;
+function describeAccount(context: PlaceContext, network: SocialNetwork) {
+  const found = findAccount(context, network);
   return {
-    field: addedField(found.value?.url ?? null, found.support),
-    why: isSilent
-      ? explainMissingAccount(context, network)
-      : explainWeighed(`its ${network} page`, found, ({ url }) => url),
+    field: weighedField(found, ({ url }) => url),
+    why:
+      found.value === null
+        ? explainMissingAccount(context, network)
+        : explainWeighed(`its ${network} page`, found, ({ url }) => url),
     confidence: weighedConfidence(found),
   };
 }
 
-export function accountClaims(
-  context: PlaceContext,
-  network: SocialNetwork,
-): Claim<SocialHandle>[] {
+/** The place's account on the network. */
+export function findAccount(context: PlaceContext, network: SocialNetwork): Weighed<ReadHandle> {
+  return context.once(`${network} account`, () => {
+    const listed = findChain(context) === null ? listedAccounts(context, network) : [];
+    const claims = [...givenAccounts(context, network), ...siteAccounts(context, network)];
+    return weigh([...claims, ...listed], sameAccount);
+  });
+}
+
+function givenAccounts(context: PlaceContext, network: SocialNetwork): Claim<ReadHandle>[] {
+  return context.inputClaims('website', (written) => readListedAccount(written, network));
+}
+
+function siteAccounts(context: PlaceContext, network: SocialNetwork): Claim<ReadHandle>[] {
   return siteClaims(
     context,
     ({ socials }) => socials,
@@ -60,9 +80,31 @@ export function accountClaims(
   );
 }
 
+/** What datasets and the map list for the place. */
+function listedAccounts(context: PlaceContext, network: SocialNetwork): Claim<ReadHandle>[] {
+  const recorded = context.recordClaims(
+    ({ socials, websites }) => [...socials, ...websites],
+    (written) => readListedAccount(written, network),
+  );
+  const mapped = mapClaims(context, ACCOUNT_KEYS, (written, key) =>
+    readAccountTag(written, key, network),
+  );
+  return [...recorded, ...mapped];
+}
+
+function sameAccount(a: ReadHandle, b: ReadHandle): boolean {
+  return a.handle.toLowerCase() === b.handle.toLowerCase();
+}
+
 function explainMissingAccount(context: PlaceContext, network: SocialNetwork): string {
   const facts = siteFacts(context)?.socials ?? [];
-  const chain = facts.find(({ value }) => value.network === network && value.owner === 'chain');
-  if (chain === undefined) return explainSiteGap(context, `${network} page`);
-  return `The website links ${chain.value.url}, which is shared by all its branches.`;
+  const shared = facts.find(({ value }) => value.network === network && value.owner === 'chain');
+  if (shared !== undefined)
+    return `The website links ${shared.value.url}, which is shared by all its branches.`;
+  const gap = explainSiteGap(context, `${network} page`);
+  const chain = findChain(context);
+  const listed = chain === null ? undefined : listedAccounts(context, network)[0];
+  return listed === undefined
+    ? `${gap} No dataset gives one.`
+    : `${gap} ${listed.source} gives ${listed.value.url}, which is probably that of ${chain!.name}.`;
 }

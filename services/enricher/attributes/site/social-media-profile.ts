@@ -2,9 +2,14 @@
  * What an account's web address alone contains: `instagram_username` and `facebook_page_id`.
  * Followers, texts and pictures would have to come from the network, which is not asked.
  */
-import { type AttributeRule, addedField, NOT_FOUND_FIELD } from '../../context/finding.ts';
+import {
+  type AttributeRule,
+  derivedField,
+  NOT_FOUND_FIELD,
+  weighedField,
+} from '../../context/finding.ts';
 import { explainSiteGap } from '../../context/site-claims.ts';
-import { accountClaims } from './social-handles.ts';
+import { findAccount } from './social-handles.ts';
 
 const UNAVAILABLE_FIELDS = [
   'facebook_followers',
@@ -19,19 +24,18 @@ const UNAVAILABLE_FIELDS = [
 
 export const socialMediaProfileRule: AttributeRule = {
   key: 'social_media_profile',
-  needs: ['website'],
+  needs: ['input', 'website', 'osm', 'place-index'],
   run(context) {
-    const instagram = accountClaims(context, 'instagram').slice(0, 1);
-    const facebook = accountClaims(context, 'facebook')
-      .filter(({ value }) => /^\d{5,}$/.test(value.handle))
-      .slice(0, 1);
-    const name = instagram[0]?.value.handle ?? null;
-    const id = facebook[0]?.value.handle ?? null;
+    const instagram = findAccount(context, 'instagram');
+    const facebook = findAccount(context, 'facebook');
+    const name = instagram.value?.handle ?? null;
+    const page = facebook.value?.handle ?? '';
+    const id = /^\d{5,}$/.test(page) ? page : null;
     return {
       fields: {
         ...Object.fromEntries(UNAVAILABLE_FIELDS.map((field) => [field, NOT_FOUND_FIELD])),
-        facebook_page_id: addedField(id, facebook),
-        instagram_username: addedField(name, instagram),
+        facebook_page_id: derivedField(id, weighedField(facebook)),
+        instagram_username: derivedField(name, weighedField(instagram)),
       },
       reasoning: {
         facebook:

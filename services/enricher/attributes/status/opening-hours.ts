@@ -5,6 +5,7 @@ import {
   weighedConfidence,
   weighedField,
 } from '../../context/finding.ts';
+import { mapClaims } from '../../context/map-claims.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { siteClaims, siteFacts } from '../../context/site-claims.ts';
 import { type Claim, inputClaim } from '../../evidence/claim.ts';
@@ -24,22 +25,21 @@ import { readInputWeek } from './input-week.ts';
 
 export const openingHoursRule: AttributeRule = {
   key: 'openingHours',
-  needs: ['input', 'hours', 'website', 'place-index'],
+  needs: ['input', 'hours', 'website', 'osm', 'place-index'],
   run(context) {
-    const claims = context.recordClaims(
-      ({ opening_hours }) => [opening_hours],
-      (written) => {
-        const read = readOpeningHours(written, context.nowMs);
-        return read === null || isClosedAllWeek(read) ? null : read;
-      },
-    );
+    const read = (written: string) => {
+      const week = readOpeningHours(written, context.nowMs);
+      return week === null || isClosedAllWeek(week) ? null : week;
+    };
+    const listed = context.recordClaims(({ opening_hours }) => [opening_hours], read);
     const own = siteClaims(
       context,
       ({ hours }) => hours,
       (read) => (isClosedAllWeek(read) ? null : read),
     );
     const given = inputWeek(context);
-    const found = weigh([...given, ...own, ...claims], sameWeek);
+    const mapped = mapClaims(context, ['opening_hours'], read, { whole: true });
+    const found = weigh([...given, ...own, ...listed, ...mapped], sameWeek);
     const week = found.value;
     const hours = weighedField(found, weekText);
     return {

@@ -28,6 +28,7 @@ import type { Categories, Category } from '../category/categories.ts';
 import { sameCategory } from '../category/categories.ts';
 import { readTable } from '../category/tables.ts';
 import { isCountryIn, normalizeRegionCode } from '../country/countries.ts';
+import { readServiceTag } from '../osm/service-tags.ts';
 import {
   beforeFurtherWords,
   beforeSeparator,
@@ -46,6 +47,8 @@ export interface Brand {
   /** The OSM tag of its branches, e.g. `shop=supermarket`. */
   readonly tag: string;
   readonly cuisines: readonly string[];
+  /** The services of its branches, as OSM tags: `takeaway=yes`. */
+  readonly services: readonly (readonly [key: string, value: string])[];
   /** Lower-case country codes, UN M49 numbers, and country codes with a dash for parts of them. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
@@ -428,6 +431,7 @@ function toBrand({ id, displayName, tags = {}, locationSet }: SuggestedChain, ta
     wikidata: tags['brand:wikidata'] ?? null,
     tag,
     cuisines: tags['cuisine']?.split(';') ?? [],
+    services: Object.entries(tags).filter(([key, value]) => readServiceTag(value, key)?.offered),
     include: regionCodes(locationSet.include),
     exclude: regionCodes(locationSet.exclude),
   };

@@ -15,25 +15,29 @@ const TAG_WEIGHT = 0.8;
 
 /**
  * Claims of the element that is the place: one for each of these tags that exists and that `read`
- * understands, in the order of the keys. Values separated by `;` are read one by one.
+ * understands, in the order of the keys. Values separated by `;` are read one by one, except in
+ * `whole` tags.
  */
 export function osmClaims<T>(
   surroundings: OsmSurroundings | null,
   keys: readonly string[],
   read: (text: string, key: string) => T | null,
+  { whole = false } = {},
 ): Claim<T>[] {
   const match = surroundings?.match;
   if (!surroundings || !match) return [];
   const kind = isCertainMatch(match.score) ? 'third_party' : 'weak';
   const weight = TAG_WEIGHT * match.score;
-  return keys.flatMap((key) =>
-    (match.tags[key] ?? '').split(';').flatMap((part) => {
+  return keys.flatMap((key) => {
+    const text = match.tags[key] ?? '';
+    const parts = whole ? [text] : text.split(';');
+    return parts.flatMap((part) => {
       const written = part.trim();
       const value = written === '' ? null : read(written, key);
       if (value === null) return [];
       return [objectClaim(surroundings, match, value, { kind, weight, key, quote: written })];
-    }),
-  );
+    });
+  });
 }
 
 interface ClaimGround {

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import type { IndexedPlace } from '../../../../places/place.ts';
+import type { AttributeRule } from '../../context/finding.ts';
+import { PlaceContext } from '../../context/place-context.ts';
+import type { Gathered } from '../../gathering/evidence-source.ts';
+import { placeInputs } from '../../sources/input/place-inputs.ts';
+import type { OsmSurroundings } from '../../sources/osm/surroundings.ts';
+import type { PlaceSearch } from '../../sources/place-index/matched-records.ts';
+import { NO_PLACES, openSources } from '../../sources/sources.ts';
+import { phoneNumbersRule } from '../contact/phone-numbers.ts';
+import { websitesRule } from '../contact/websites.ts';
+import { openingHoursRule } from '../status/opening-hours.ts';
+import { availableServicesRule } from './available-services.ts';
+import { menuUrlRule } from './menu-url.ts';
+import { socialHandlesRule } from './social-handles.ts';
+import { socialMediaProfileRule } from './social-media-profile.ts';
+
+const SOURCES = openSources(NO_PLACES);
+const INPUTS = { name: 'Kaya Juwelier', country_code: 'DE', category: 'restaurant' };
+const RECORD: IndexedPlace = {
+  source: 'open_map_a',
+  id: '1',
+  name: 'Kaya Juwelier',
+  phones: [],
+  websites: [],
+  socials: [],
+  categories: [],
+  cuisine: [],
+  licence: 'CDLA-Permissive-2.0',
+};
+
+interface Known {
+  readonly inputs?: object;
+  readonly record?: Partial<IndexedPlace>;
+  /** Tags of the map element that is the place. */
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+/** What the rule finds without any website. */
+function run(rule: AttributeRule, { inputs = {}, record, tags }: Known) {
+  const match = { score: 0.97, is_match: true, confidence: 'VERY_HIGH', reasoning: '' } as const;
+  const bestMatch: PlaceSearch['bestMatch'] = (_query, { sources } = {}) =>
+    record && sources?.includes(record.source ?? RECORD.source)
+      ? { ...match, distance_m: 1, place: { ...RECORD, ...record } }
+      : null;
+  const element = { id: 'node/7', tags: { name: 'Kaya', ...tags }, distance_m: 1, score: 0.97 };
+  const surroundings = { data_at: '2026-01-01', licence: 'ODbL-1.0', match: element };
+  const osm = { kind: 'found', value: surroundings as unknown as OsmSurroundings } as const;
+  const gathered: Gathered = tags === undefined ? {} : { osm };
+  const sources = { ...SOURCES, places: { bestMatch } };
+  const given = placeInputs({ ...INPUTS, ...inputs });
+  const context = new PlaceContext(given, sources, Date.UTC(2026, 5, 10), { gathered });
+  return rule.run(context, { outputs: {}, read: () => ({}) as never });
+}
+
+const PAGES = [
+  'https://www.facebook.com/564182203610176',
+  'https://www.instagram.com/kaya_juwelier',
+];
+
+describe('accounts without a website of the place', () => {
+  it('come from records', () => {
+    const { fields, reasoning } = run(socialHandlesRule, { record: { socials: PAGES } });
+    expect(fields['facebook']).toMatchObject({ value: PAGES[0], verdict: 'ADDED' });
+    expect(fields['instagram']).toMatchObject({
+      value: PAGES[1],
+      evidence: [{ source: 'open_map_a', quote: PAGES[1] }],
+    });
+    expect(fields['tiktok']!.value).toBeNull();
+    expect(reasoning['tiktok']).toBe(
+      'No website of the place could be read. No dataset gives one.',
+    );
+    const profile = run(socialMediaProfileRule, { record: { socials: PAGES } }).fields;
+    expect(profile['instagram_username']!.value).toBe('kaya_juwelier');
+    expect(profile['facebook_page_id']!.value).toBe('564182203610176');
+  });
+
+  it('come from the page that the caller gives as the website', () => {
+    const website = 'instagram.com/Kaya_Juwelier/?hl=de';
+    const given = run(socialHandlesRule, { inputs: { website } }).fields['instagram']!;
+    expect(given).toMatchObject({
+      value: 'https://www.instagram.com/Kaya_Juwelier',
+      verdict: 'NOT VERIFIED',
+      evidence: [{ source: 'input', quote: website }],
+    });
+    const both = run(socialHandlesRule, { inputs: { website }, record: { socials: PAGES } });
+    expect(both.fields['instagram']!.verdict).toBe('VERIFIED');
+  });
+
+  it('come from the map, also as bare names', () => {
+    const tags = { 'contact:instagram': '@kaya_juwelier', facebook: 'kaya.juwelier' };
+    const { fields } = run(socialHandlesRule, { tags });
+    expect(fields['facebook']!.value).toBe('https://www.facebook.com/kaya.juwelier');
+    expect(fields['instagram']).toMatchObject({
+      value: PAGES[1],
+      evidence: [{ source: 'osm', quote: '@kaya_juwelier' }],
+    });
+  });
+
+  it('are no posts, and not the networks themselves', () => {
+    for (const page of ['https://www.instagram.com/explore/', 'https://www.instagram.com/p/Cx1/'])
+      expect(
+        run(socialHandlesRule, { record: { socials: [page] } }).fields['instagram']!.value,
+      ).toBeNull();
+  });
+
+  it("of a chain are not those of a branch, unless the caller gives the branch's", () => {
+    const inputs = { name: 'Rossmann', category: 'drugstore' };
+    const record = { name: 'Rossmann', socials: ['https://www.instagram.com/mein_rossmann'] };
+    const { fields, reasoning } = run(socialHandlesRule, { inputs, record });
+    expect(fields['instagram']!.value).toBeNull();
+    expect(reasoning['instagram']).toContain('which is probably that of Rossmann.');
+    const website = 'https://www.instagram.com/rossmann.vaduz';
+    const own = run(socialHandlesRule, { inputs: { ...inputs, website }, record });
+    expect(own.fields['instagram']!.value).toBe(website);
+  });
+});
+
+describe('services without a website of the place', () => {
+  it('come from tags of records and of the map', () => {
+    const record = { attributes: { takeaway: 'yes', wheelchair: 'limited' } };
+    const tags = { delivery: 'no', internet_access: 'wlan', outdoor_seating: 'garden' };
+    const { fields, reasoning } = run(availableServicesRule, { record, tags });
+    expect(fields['has_takeout']).toMatchObject({
+      value: true,
+      evidence: [{ source: 'open_map_a', title: 'Kaya Juwelier, takeaway', quote: 'yes' }],
+    });
+    expect(fields['has_delivery']!.value).toBe(false);
+    expect(fields['available_services']!.value).toEqual({
+      takeout: true,
+      delivery: false,
+      wifi: true,
+      outdoor_seating: true,
+    });
+    expect(reasoning['available_services']).toBe(
+      'open_map_a says that the place offers takeout. ' +
+        'osm says that the place offers outdoor_seating, wifi, and not delivery.',
+    );
+  });
+
+  it('are inferred from what the branches of a chain offer', () => {
+    const inputs = { name: 'Burger King', category: 'fast_food_restaurant' };
+    const { fields, reasoning } = run(availableServicesRule, { inputs });
+    expect(fields['has_takeout']).toMatchObject({
+      value: true,
+      evidence: [{ source: 'name-suggestion-index', quote: 'yes' }],
+    });
+    expect(reasoning['available_services']).toBe('Branches of Burger King usually offer takeout.');
+    const branch = run(availableServicesRule, { inputs, tags: { takeaway: 'no' } });
+    expect(branch.fields['has_takeout']!.value).toBe(false);
+  });
+});
+
+describe('the map element that is the place', () => {
+  const tags = {
+    'contact:phone': '+49 6134 6050',
+    website: 'https://kaya.example/',
+    opening_hours: 'Mo-Fr 10:00-18:00; Sa 10:00-16:00',
+    'website:menu': 'https://kaya.example/karte.pdf',
+  };
+
+  it('gives contacts, hours and the menu, with its tags as quotes', () => {
+    expect(run(phoneNumbersRule, { tags }).fields['phone']).toMatchObject({
+      value: '+4961346050',
+      evidence: [{ source: 'osm', quote: '+49 6134 6050' }],
+    });
+    expect(run(websitesRule, { tags }).fields['website']!.value).toBe('https://kaya.example/');
+    const hours = run(openingHoursRule, { tags }).fields['opening_hours']!;
+    expect(hours.evidence).toMatchObject([{ quote: tags.opening_hours }]);
+    const inputs = { website: 'https://www.kaya.example' };
+    expect(run(menuUrlRule, { inputs, tags }).fields).toMatchObject({
+      menu_urls: { value: ['https://kaya.example/karte.pdf'] },
+      menu_url_official: { value: 'https://kaya.example/karte.pdf' },
+    });
+  });
+
+  it('is not a second source beside a record of the same element', () => {
+    const record = {
+      source: 'open_map_b' as const,
+      url: 'https://www.openstreetmap.org/node/7',
+      phones: ['+49 6134 6050'],
+    };
+    const found = run(phoneNumbersRule, { record, tags });
+    expect(found.confidence['phone']!.level).toBe('MEDIUM');
+    expect(found.fields['phone']!.evidence).toHaveLength(1);
+  });
+});
