@@ -1,6 +1,6 @@
 /**
- * `menu_urls`: where the website has menus, and where records and the map element that are the place
- * say that its menu is; `menu_url_official` is the first on the place's own site.
+ * `menu_urls`: where the website has menus, and where records and the map element that are the
+ * place say that its menu is; `menu_url_official` is the first on the place's own site.
  */
 import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';

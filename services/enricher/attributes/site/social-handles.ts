@@ -104,7 +104,7 @@ function explainMissingAccount(context: PlaceContext, network: SocialNetwork): s
   const gap = explainSiteGap(context, `${network} page`);
   const chain = findChain(context);
   const listed = chain === null ? undefined : listedAccounts(context, network)[0];
-  return listed === undefined
-    ? `${gap} No dataset gives one.`
-    : `${gap} ${listed.source} gives ${listed.value.url}, which is probably that of ${chain!.name}.`;
+  if (listed === undefined) return `${gap} No dataset gives one.`;
+  const { source, value } = listed;
+  return `${gap} ${source} gives ${value.url}, which is probably that of ${chain!.name}.`;
 }
