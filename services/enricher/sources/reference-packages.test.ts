@@ -355,6 +355,9 @@ describe('brands', () => {
     // If the exact kind is stated, unknown words may follow (BI6).
     ['Burger King Plaza Mayor', 'ES', 'fast_food', '', 'Burger King'],
     ['Burger King Plaza Mayor', 'ES', null, '', null],
+    ['The UPS Store 6285', 'US', 'freight_and_cargo_service', '', 'The UPS Store'],
+    ['Jackson Hewitt Tax Service', 'US', 'trusts', '', 'Jackson Hewitt'],
+    ['Jackson Hewitt', 'US', 'trusts', '', null],
     ['Citizens Bank of Kentucky', 'US', 'bank', '', null],
     ['Union Bank and Trust Company', 'US', 'bank', '', null],
     ['Edeka Müller', 'DE', 'supermarket', '', 'Edeka'],

@@ -1,10 +1,10 @@
 /**
- * `website`: the place's own site. Pages on social networks are not one.
+ * `website`: the place's own site. Pages about it on social networks and on platforms, such as
+ * directories and booking sites, are not.
  *
  * The site itself is evidence: a fetched page that presents the place shows the site's address,
  * after redirects and by its canonical link.
  */
-import { parseWebsite } from '../../../../places/text/contact.ts';
 import { findChain } from '../../context/chain.ts';
 import { type AttributeRule, weighedConfidence, weighedField } from '../../context/finding.ts';
 import { mapClaims } from '../../context/map-claims.ts';
@@ -19,7 +19,11 @@ import {
   sameWebsite,
   type Website,
 } from '../../sources/input/website.ts';
-import { findOfficialSite, isPlatform, toTargetPlace } from '../../sources/search/official-site.ts';
+import {
+  findOfficialSite,
+  isPlatformPage,
+  toTargetPlace,
+} from '../../sources/search/official-site.ts';
 
 /** The probability that a site that agrees with a place by name and location is the place's own. */
 const SEARCH_WEIGHT = 0.7;
@@ -31,25 +35,26 @@ export const websitesRule: AttributeRule = {
   key: 'websites',
   needs: ['input', 'website', 'osm', 'place-index', 'search'],
   run(context) {
-    const given = context.inputClaims('website', readOwnSite);
-    const listed = context.recordClaims(({ websites }) => websites, readOwnSite);
-    const mapped = mapClaims(context, WEBSITE_KEYS, readOwnSite);
+    const read = (written: string) => readPlaceSite(written, context);
+    const given = context.inputClaims('website', read);
+    const listed = context.recordClaims(({ websites }) => websites, read);
+    const mapped = mapClaims(context, WEBSITE_KEYS, read);
     const searched = searchedSites(context);
-    const own = siteClaims(context, ({ websites }) => websites, readSiteAddress);
+    const own = siteClaims(context, ({ websites }) => websites, read);
     const found = weigh([...given, ...own, ...listed, ...mapped, ...searched], sameWebsite);
     const why = explainWeighed('a website', found, ({ url }) => url);
     return {
       fields: { website: weighedField(found, ({ url }) => url) },
-      reasoning: { website: why + socialPageNote(context) },
+      reasoning: { website: why + foreignPageNote(context) },
       confidence: { website: weighedConfidence(found) },
     };
   },
 };
 
 /** Null for a platform's page about the place, however much it says about the place. */
-function readSiteAddress(url: string): Website | null {
-  const site = readOwnSite(url);
-  return site === null || isPlatform(site.host) ? null : site;
+function readPlaceSite(written: string, { inputs }: PlaceContext): Website | null {
+  const site = readOwnSite(written);
+  return site === null || isPlatformPage(site.host, inputs.name) ? null : site;
 }
 
 /** The sites that the search source takes for the place's own (sources/search/). */
@@ -75,7 +80,9 @@ function searchedSites(context: PlaceContext): Claim<Website>[] {
   return [{ value, kind: site.kind, source: provider, weight, evidence }];
 }
 
-function socialPageNote({ inputs }: PlaceContext): string {
-  const isSocial = inputs.website !== null && parseWebsite(inputs.website)?.social;
-  return isSocial ? " The input's website is a page on another site, not its own." : '';
+function foreignPageNote(context: PlaceContext): string {
+  const { website } = context.inputs;
+  const isPage = website !== null && readWebsite(website) !== null;
+  const isForeign = isPage && readPlaceSite(website, context) === null;
+  return isForeign ? " The input's website is a page on another site, not its own." : '';
 }

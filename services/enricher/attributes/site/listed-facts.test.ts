@@ -185,3 +185,26 @@ describe('the map element that is the place', () => {
     expect(found.fields['phone']!.evidence).toHaveLength(1);
   });
 });
+
+describe('a page about the place on another site', () => {
+  const NOTE = "The input's website is a page on another site, not its own.";
+
+  it.each([
+    'https://www.healthgrades.com/physician/dr-kaya-26tng',
+    'https://www.instagram.com/kaya_juwelier',
+    'http://it.wikipedia.org/wiki/index.html?curid=4238770',
+  ])('is not its website: %s', (website) => {
+    const { fields, reasoning } = run(websitesRule, { inputs: { website } });
+    expect(fields['website']!.value).toBeNull();
+    expect(reasoning['website']).toContain(NOTE);
+    const record = { websites: [website, 'https://kaya.example/'] };
+    expect(run(websitesRule, { record }).fields['website']!.value).toBe('https://kaya.example/');
+  });
+
+  it("is its own on a host with the place's name", () => {
+    const website = 'https://kayajuwelier.blogspot.com/';
+    const { fields, reasoning } = run(websitesRule, { inputs: { website } });
+    expect(fields['website']!.value).toBe(website);
+    expect(reasoning['website']).not.toContain(NOTE);
+  });
+});

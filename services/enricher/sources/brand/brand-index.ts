@@ -12,7 +12,8 @@
  * BI3 A brand of another family of kinds is not the place's brand, except that a shop may be listed
  *     as what it sells; then a short name is not enough. When the kind is not known, a short name
  *     must be the whole name, apart from words of the place's address, and only one chain may have
- *     it in the place's country.
+ *     it in the place's country. A whole name of three words that only one chain has is its name
+ *     whatever the kind: "The UPS Store" as a freight service.
  * BI4 A brand has machines, playgrounds and signs besides its branches, and supermarkets have
  *     filling stations. A name means the branches, unless it ends with "ATM".
  * BI5 A brand with exactly this name comes before one that merely also uses it: "Boots" is not
@@ -83,6 +84,9 @@ const CONVENIENCE_TAG = 'shop=convenience';
 /** Longer names are distinctive enough when the kind is unknown (BI3). */
 const MAX_SHORT_NAME_CHARS = 5;
 const MAX_DROPPED_WORDS = 5;
+/** Only a chain has such a name (BI3). */
+const MIN_LONG_NAME_WORDS = 3;
+const MIN_LONG_NAME_CHARS = 10;
 /** BI6. Names of two words with fewer letters may begin other names: "Big Y". */
 const MIN_PLAIN_NAME_CHARS = 6;
 /** BI6. Countries where merchants add their name to that of the chain. */
@@ -202,10 +206,10 @@ export class BrandIndex {
       const isWhole =
         !isPart &&
         behind.every((word) => isNumber(word) || query.localWords.has(word) || isFuelWord(word));
-      const key = compact(words.slice(0, end));
+      const name = words.slice(0, end);
       const statedKind = this.#statedKindAt(behind, query);
       const asked = statedKind === null ? query : { ...query, category: statedKind };
-      const found = this.#best(key, asked, isWhole, words.includes('atm', end));
+      const found = this.#best(name, asked, isWhole, words.includes('atm', end));
       if (found && (statedKind === null || this.#isInFamily(found, statedKind))) return found;
     }
     return null;
@@ -277,14 +281,20 @@ export class BrandIndex {
     );
   }
 
-  #best(key: string, query: BrandQuery, isWhole: boolean, isMachine: boolean): Brand | null {
+  #best(
+    name: readonly string[],
+    query: BrandQuery,
+    isWhole: boolean,
+    isMachine: boolean,
+  ): Brand | null {
+    const key = compact(name);
     const known = knownBrands(this.#load().get(key) ?? [], key, query.country);
     const isDistinctive =
       key.length > MAX_SHORT_NAME_CHARS ||
       (isWhole && query.country !== null && isOneChain(ownBranches(known, key)));
-    const candidates = known.filter((brand) =>
-      this.#fits(brand, key, query.category, isDistinctive),
-    );
+    const fits = (brand: Brand) => this.#fits(brand, key, query.category, isDistinctive);
+    const fitting = known.filter(fits);
+    const candidates = fitting.length === 0 && isWhole ? onlyChain(name, known) : fitting;
     if (candidates.length === 0) return null;
     const { category } = query;
     const kind = (brand: Brand) => this.#categories.read(brand.tag)!;
@@ -358,6 +368,12 @@ function knownBrands(brands: readonly Brand[], key: string, country: string | nu
   const shops = brands.filter((brand) => brand.key === key && LARGE_SHOP_TAGS.test(brand.tag));
   const isFuel = known.every((brand) => isSide(brand) || brand.tag === FUEL_TAG);
   return isFuel && shops.length > 0 && isOneChain(shops) ? shops : known;
+}
+
+/** BI3. The brands of a name of three words, if they are one chain's. */
+function onlyChain(name: readonly string[], known: readonly Brand[]): readonly Brand[] {
+  const isLong = name.length >= MIN_LONG_NAME_WORDS && compact(name).length >= MIN_LONG_NAME_CHARS;
+  return isLong && known.length > 0 && isOneChain(known) ? known : [];
 }
 
 function isOneChain(brands: readonly Brand[]): boolean {

@@ -113,6 +113,11 @@ export function isPlatform(host: string): boolean {
   return PLATFORMS.has(siteLabels(host).at(-1) ?? '');
 }
 
+/** A platform's page about the place; "bluedoorcafe.blogspot.com" is the place's own. */
+export function isPlatformPage(host: string, name: string): boolean {
+  return isPlatform(host) && !siteLabels(host).some((label) => labelMatchesName(label, name));
+}
+
 function distinctiveWords(name: string): string[] {
   const words = toWords(name);
   const distinctive = words.filter((word) => !KIND_WORDS.has(word));
@@ -121,7 +126,11 @@ function distinctiveWords(name: string): string[] {
 
 /** `bluedoorcafe`, `blue-door` and `bluedoor-leeds` have the name Blue Door Cafe. */
 export function hostMatchesName(host: string, name: string): boolean {
-  const label = compact(toWords(siteLabels(host).at(-1) ?? ''));
+  return labelMatchesName(siteLabels(host).at(-1) ?? '', name);
+}
+
+function labelMatchesName(written: string, name: string): boolean {
+  const label = compact(toWords(written));
   const [whole, distinctive] = [compact(toWords(name)), compact(distinctiveWords(name))];
   if (label.length < MIN_HOST_CHARS || distinctive.length < MIN_HOST_CHARS) return label === whole;
   return label.includes(distinctive) || (whole.includes(label) && label.length >= whole.length / 2);
