@@ -122,9 +122,14 @@ describe('the alerts', () => {
     }
   });
 
-  it.each(['enricher', 'sink', 'exporter', 'scheduler'])('a missing %s is noticed while an API runs', (name) => {
-    expect(findRule('CairnServiceMissing').expr).toContain(`absent(cairn_part_up{part="${name}"})`);
-  });
+  it.each(['enricher', 'sink', 'exporter', 'scheduler'])(
+    'a missing %s is noticed while an API runs',
+    (name) => {
+      expect(findRule('CairnServiceMissing').expr).toContain(
+        `absent(cairn_part_up{part="${name}"})`,
+      );
+    },
+  );
 
   it('what exists only after the first event is watched before that event', () => {
     const { expr } = findRule('CairnDeadLetters');
