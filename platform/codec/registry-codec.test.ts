@@ -84,6 +84,20 @@ it.each<Behaviour>(['silent', 'dripping', 'hanging-up', 'cut-short'])(
   },
 );
 
+it('RC2 says why a missing schema could not be confirmed', async () => {
+  const registry = await startFakeServer(() => {
+    registry.behave('hanging-up');
+    return NO_SUCH_SCHEMA;
+  });
+  const options = { url: registry.address, schemas: { keys: SCHEMA.text }, topicPrefix: '' };
+  const codec = openRegistryCodec<{ keys: object }>({ ...options, clock: systemClock });
+  await expect(codec.decode('keys', withPrefix(9, Buffer.alloc(0)))).rejects.toMatchObject({
+    code: 'schema_unknown',
+    message: expect.stringMatching(/^The registry cannot be reached: /),
+  });
+  await Promise.all([codec.close(), registry.close()]);
+});
+
 it('says why no connection was made', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const schemas = { keys: SCHEMA.text };

@@ -14,7 +14,13 @@ import { COMPATIBILITY, SchemaRegistry, SchemaType } from '@kafkajs/confluent-sc
 import { isObject } from '../../domain/json-object.ts';
 import { withoutLogin } from '../outbound/login-in-url.ts';
 import { type Clock, within } from '../runtime/clock.ts';
-import { CairnError, type ErrorCode, errorMessage, isCairnError } from '../runtime/errors.ts';
+import {
+  CairnError,
+  type ErrorCode,
+  errorMessage,
+  isCairnError,
+  rootMessage,
+} from '../runtime/errors.ts';
 import { retrying } from '../runtime/retry.ts';
 import type { Codec, TopicSchemas } from './codec.ts';
 import { createSchemaCodec, type SchemaIds, type SubjectText } from './schema-codec.ts';
@@ -196,11 +202,17 @@ const MISSING_CODE = /^404\d\d$/;
  */
 async function lacksSchema(url: string, id: number): Promise<boolean> {
   const { url: registry, headers } = withoutLogin(url);
-  const answer = await fetch(`${registry.href.replace(/\/$/, '')}/schemas/ids/${id}`, {
+  const request = fetch(`${registry.href.replace(/\/$/, '')}/schemas/ids/${id}`, {
     headers,
     signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS),
-  }).catch(() => null);
-  if (answer?.status !== NOT_FOUND_STATUS) return false;
+  });
+  const answer = await request.catch(throwUnreachable);
+  if (answer.status !== NOT_FOUND_STATUS) return false;
   const body: unknown = await answer.json().catch(() => null);
   return isObject(body) && MISSING_CODE.test(String(body['error_code']));
+}
+
+function throwUnreachable(cause: unknown): never {
+  const message = `The registry cannot be reached: ${rootMessage(cause)}`;
+  throw new CairnError('schema_unknown', message, { cause });
 }

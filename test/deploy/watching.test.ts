@@ -131,6 +131,13 @@ describe('the alerts', () => {
     },
   );
 
+  it('probes are no callers whose requests fail', () => {
+    const { expr } = findRule('CairnRequestsFail');
+    const counted = expr.split('cairn_http_request_duration_seconds_count').slice(1);
+    for (const selected of counted)
+      expect(selected).toContain('route!~"/(healthz|readyz|metrics)"');
+  });
+
   it('what exists only after the first event is watched before that event', () => {
     const { expr } = findRule('CairnDeadLetters');
     expect(expr).toContain('unless cairn_dead_letters_total offset 15m');
