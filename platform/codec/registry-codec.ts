@@ -79,7 +79,9 @@ function limitTime(clock: Clock): RegistryMiddleware {
         const response = await within(clock, REGISTRY_TIMEOUT_MS, next(), null);
         if (response !== null) return response;
         late.abort();
-        throw withStatus(new Error('Its answer did not end.'), GATEWAY_TIMEOUT_STATUS);
+        const seconds = REGISTRY_TIMEOUT_MS / 1000;
+        const error = new Error(`It gave no complete answer within ${seconds} s.`);
+        throw withStatus(error, GATEWAY_TIMEOUT_STATUS);
       },
     };
   };
