@@ -138,6 +138,13 @@ describe('the alerts', () => {
       expect(selected).toContain('route!~"/(healthz|readyz|metrics)"');
   });
 
+  it('websites that are away are usual, unless most of them are', () => {
+    const { expr } = findRule('CairnSourceFails');
+    expect(expr).toMatch(
+      /source!~"website\|images"[^>]*> 0\.2 or .*source=~"website\|images"[^>]*> 0\.8$/,
+    );
+  });
+
   it('what exists only after the first event is watched before that event', () => {
     const { expr } = findRule('CairnDeadLetters');
     expect(expr).toContain('unless cairn_dead_letters_total offset 15m');
