@@ -6,6 +6,7 @@
  */
 import { Command } from 'commander';
 import { requireLimits } from '../platform/limits/process-limits.ts';
+import { allowSlowHandshakes } from '../platform/outbound/connect-attempts.ts';
 import { readVersion } from '../platform/runtime/assets.ts';
 import { exitProcess } from '../platform/runtime/end-process.ts';
 import { isCairnError } from '../platform/runtime/errors.ts';
@@ -270,6 +271,7 @@ Examples:
 
 Exit code: 0 valid, and with --connect all parts answer; 1 not.`;
 
+allowSlowHandshakes();
 outliveReaders();
 outliveTerminal();
 process.env[NO_ADVICE_ON_NODE] ??= 'true';

@@ -1,13 +1,19 @@
 /** A simulated registry, because a real one rarely gives these answers. */
 import { expect, it } from 'vitest';
-import { type FakeReply, startFakeServer } from '../../test/support/fake-server.ts';
+import { type Behaviour, type FakeReply, startFakeServer } from '../../test/support/fake-server.ts';
 import { freePort } from '../../test/support/ports.ts';
-import { systemClock } from '../runtime/clock.ts';
+import { type Clock, systemClock } from '../runtime/clock.ts';
 import { isCairnError } from '../runtime/errors.ts';
 import { openRegistryCodec, registerInRegistry } from './registry-codec.ts';
 import { withPrefix } from './wire-format.ts';
 
 const SCHEMA = { subject: 'keys-value', text: '{"type":"record","name":"A","fields":[]}' };
+
+/** Twenty times faster. */
+const hurriedClock: Clock = {
+  ...systemClock,
+  sleep: (ms, signal) => systemClock.sleep(ms / 20, signal),
+};
 
 async function registerAgainst(refusals: readonly number[]) {
   const left = [...refusals];
@@ -17,8 +23,7 @@ async function registerAgainst(refusals: readonly number[]) {
     const status = left.shift();
     return status === undefined ? { status: 200, body: { id: 7 } } : { status, body: {} };
   });
-  const clock = { ...systemClock, sleep: async () => {} };
-  const registered = registerInRegistry({ url: registry.address, clock }, [SCHEMA]);
+  const registered = registerInRegistry({ url: registry.address, clock: hurriedClock }, [SCHEMA]);
   return registered.finally(registry.close);
 }
 
@@ -62,6 +67,35 @@ it.each<[string, FakeReply, string]>([
   ['its schema is none', { status: 200, body: { schema: '{"type":"no"}' } }, 'undecodable'],
 ])('RC2 decoding when %s', { timeout: 30_000 }, async (_, reply, code) => {
   expect(await decodeAgainst(reply)).toMatch(code);
+});
+
+it.each<Behaviour>(['silent', 'dripping', 'hanging-up', 'cut-short'])(
+  'RC3 a registry that is %s counts as away',
+  async (behaviour) => {
+    const registry = await startFakeServer(() => ({ status: 200, body: { schema: SCHEMA.text } }));
+    const options = { url: registry.address, schemas: { keys: SCHEMA.text }, topicPrefix: '' };
+    const codec = openRegistryCodec<{ keys: object }>({ ...options, clock: hurriedClock });
+    const decode = () => codec.decode('keys', withPrefix(9, Buffer.alloc(0)));
+    registry.behave(behaviour);
+    await expect(decode()).rejects.toMatchObject({ code: 'schema_unknown' });
+    registry.behave('well');
+    expect(await decode()).toEqual({});
+    await Promise.all([codec.close(), registry.close()]);
+  },
+);
+
+it('RC2 says why a missing schema could not be confirmed', async () => {
+  const registry = await startFakeServer(() => {
+    registry.behave('hanging-up');
+    return NO_SUCH_SCHEMA;
+  });
+  const options = { url: registry.address, schemas: { keys: SCHEMA.text }, topicPrefix: '' };
+  const codec = openRegistryCodec<{ keys: object }>({ ...options, clock: systemClock });
+  await expect(codec.decode('keys', withPrefix(9, Buffer.alloc(0)))).rejects.toMatchObject({
+    code: 'schema_unknown',
+    message: expect.stringMatching(/^The registry cannot be reached: /),
+  });
+  await Promise.all([codec.close(), registry.close()]);
 });
 
 it('says why no connection was made', async () => {

@@ -7,12 +7,20 @@
  * RC2 A record is permanently undecodable only if the registry itself reports, with an error code
  *     of its own, that it has no such schema, or if it returns something that is not a schema. A
  *     proxy in front of it may send any answer with any status.
+ * RC3 Each request ends after REGISTRY_TIMEOUT_MS. The client's own limit is for a silent
+ *     connection: an answer that was cut off would never end, nor the records that wait for it.
  */
 import { COMPATIBILITY, SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry';
 import { isObject } from '../../domain/json-object.ts';
 import { withoutLogin } from '../outbound/login-in-url.ts';
-import type { Clock } from '../runtime/clock.ts';
-import { CairnError, type ErrorCode, errorMessage, isCairnError } from '../runtime/errors.ts';
+import { type Clock, within } from '../runtime/clock.ts';
+import {
+  CairnError,
+  type ErrorCode,
+  errorMessage,
+  isCairnError,
+  rootMessage,
+} from '../runtime/errors.ts';
 import { retrying } from '../runtime/retry.ts';
 import type { Codec, TopicSchemas } from './codec.ts';
 import { createSchemaCodec, type SchemaIds, type SubjectText } from './schema-codec.ts';
@@ -21,6 +29,7 @@ const CONFLICT_STATUS = 409;
 const NOT_FOUND_STATUS = 404;
 const FAULT_STATUS = 500;
 const BAD_GATEWAY_STATUS = 502;
+const GATEWAY_TIMEOUT_STATUS = 504;
 /** Schema ids are Java's 32-bit integers. */
 const MAX_REGISTRY_ID = 0x7fff_ffff;
 /** Statuses that persist until someone changes permissions or settings. */
@@ -46,11 +55,11 @@ export function registerInRegistry(
   return registryIds(url, clock).register(schemas);
 }
 
-function connect(url: string): SchemaRegistry {
+function connect(url: string, clock: Clock): SchemaRegistry {
   return new SchemaRegistry({
     host: url,
     clientId: 'cairn',
-    middlewares: [limitTime, requireSchemaInAnswer],
+    middlewares: [limitTime(clock), requireSchemaInAnswer],
   });
 }
 
@@ -58,10 +67,29 @@ type RegistryMiddleware = NonNullable<
   ConstructorParameters<typeof SchemaRegistry>[0]['middlewares']
 >[number];
 
-/** Without it, requests to a registry that is gone would wait forever. */
-const limitTime: RegistryMiddleware = () => ({
-  prepareRequest: async (next) => (await next()).enhance({ timeout: REGISTRY_TIMEOUT_MS }),
-});
+/** RC3. */
+function limitTime(clock: Clock): RegistryMiddleware {
+  return () => {
+    const late = new AbortController();
+    const { signal } = late;
+    return {
+      prepareRequest: async (next) =>
+        (await next()).enhance({ timeout: REGISTRY_TIMEOUT_MS, signal }),
+      response: async (next) => {
+        const response = await within(clock, REGISTRY_TIMEOUT_MS, next(), null);
+        if (response !== null) return response;
+        late.abort();
+        const seconds = REGISTRY_TIMEOUT_MS / 1000;
+        const error = new Error(`It gave no complete answer within ${seconds} s.`);
+        throw withStatus(error, GATEWAY_TIMEOUT_STATUS);
+      },
+    };
+  };
+}
+
+function withStatus(error: Error, status: number): Error {
+  return Object.assign(error, { status });
+}
 
 /** RC2. An answer without a schema did not come from a registry; treat it as a bad gateway's. */
 const requireSchemaInAnswer: RegistryMiddleware = () => ({
@@ -71,14 +99,12 @@ const requireSchemaInAnswer: RegistryMiddleware = () => ({
     const isAsked = response.request().path().includes('/schemas/ids/');
     const schema = typeof body === 'object' ? (body as { schema?: unknown } | null)?.schema : null;
     if (!isAsked || typeof schema === 'string') return response;
-    throw Object.assign(new Error('The answer contains no schema.'), {
-      status: BAD_GATEWAY_STATUS,
-    });
+    throw withStatus(new Error('The answer contains no schema.'), BAD_GATEWAY_STATUS);
   },
 });
 
 function registryIds(url: string, clock: Clock): SchemaIds {
-  const registry = connect(url);
+  const registry = connect(url, clock);
   return {
     register: async (schemas) => {
       const ids: number[] = [];
@@ -178,11 +204,17 @@ const MISSING_CODE = /^404\d\d$/;
  */
 async function lacksSchema(url: string, id: number): Promise<boolean> {
   const { url: registry, headers } = withoutLogin(url);
-  const answer = await fetch(`${registry.href.replace(/\/$/, '')}/schemas/ids/${id}`, {
+  const request = fetch(`${registry.href.replace(/\/$/, '')}/schemas/ids/${id}`, {
     headers,
     signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS),
-  }).catch(() => null);
-  if (answer?.status !== NOT_FOUND_STATUS) return false;
+  });
+  const answer = await request.catch(throwUnreachable);
+  if (answer.status !== NOT_FOUND_STATUS) return false;
   const body: unknown = await answer.json().catch(() => null);
   return isObject(body) && MISSING_CODE.test(String(body['error_code']));
+}
+
+function throwUnreachable(cause: unknown): never {
+  const message = `The registry cannot be reached: ${rootMessage(cause)}`;
+  throw new CairnError('schema_unknown', message, { cause });
 }

@@ -115,10 +115,51 @@ describe('the alerts', () => {
     expect(read('docs', 'operations.md')).toContain(`### ${rule.alert}`);
   });
 
+  it.each(QUERIES)('$where selects groups with any prefix', ({ query }) => {
+    const selected = [...query.matchAll(/group\s*(=~|!~|!=|=)\s*"([^"]*)"/g)];
+    for (const [, operator, group] of selected) {
+      expect([operator, group!.slice(0, 2)]).toEqual(['=~', '.*']);
+    }
+  });
+
+  it.each(['enricher', 'sink', 'exporter', 'scheduler'])(
+    'a missing %s is noticed while an API runs',
+    (name) => {
+      expect(findRule('CairnServiceMissing').expr).toContain(
+        `absent(cairn_part_up{part="${name}"})`,
+      );
+    },
+  );
+
+  it('probes are no callers whose requests fail', () => {
+    const { expr } = findRule('CairnRequestsFail');
+    const counted = expr.split('cairn_http_request_duration_seconds_count').slice(1);
+    for (const selected of counted)
+      expect(selected).toContain('route!~"/(healthz|readyz|metrics)"');
+  });
+
+  it('websites that are away are usual, unless most of them are', () => {
+    const { expr } = findRule('CairnSourceFails');
+    expect(expr).toMatch(
+      /source!~"website\|images"[^>]*> 0\.2 or .*source=~"website\|images"[^>]*> 0\.8$/,
+    );
+  });
+
+  it('what exists only after the first event is watched before that event', () => {
+    const { expr } = findRule('CairnDeadLetters');
+    expect(expr).toContain('unless cairn_dead_letters_total offset 15m');
+    const success = 'cairn_scheduler_last_success_timestamp_seconds{task="refresh"}';
+    expect(findRule('CairnSchedulerSilent').expr).toContain(`absent_over_time(${success}[1h])`);
+  });
+
   it('a query that is no PromQL is refused', () => {
     expect(() => readQuery('sum(rate(cairn_http_requests_total[5m])')).toThrow('no PromQL');
   });
 });
+
+function findRule(name: string): AlertRule {
+  return RULES.find(({ alert }) => alert === name)!;
+}
 
 /** By metric: the labels that docs/metrics.md gives it, which a test holds against the product. */
 function readDocumentedLabels(): Map<string, string[]> {
