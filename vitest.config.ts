@@ -14,6 +14,9 @@ const LONG_FILES = [
   // Short files, so they would come last.
   'test/conformance/conformance.kafka.test.ts',
   'test/integrity/replays.kafka.test.ts',
+  'test/integrity/replays.test.ts',
+  'test/fuzz/schemathesis.test.ts',
+  'test/quality/matcher-floors.test.ts',
 ];
 
 class LongFilesFirst extends BaseSequencer {
@@ -45,7 +48,13 @@ const MODULES = [
   'platform/{codec,config,outbound,search}/**/*.test.ts',
   'services/{exporter,ingest-api,operations,scheduler}/**/*.test.ts',
 ];
+/**
+ * Tests on servers of another make wait most of the time: for sessions, restarts and timeouts. CI
+ * runs them beside all others.
+ */
+const ON_SERVERS = ['**/*.{kafka,redis,s3}.test.ts'];
 const EXCLUDED = ['**/node_modules/**', 'dist/**', 'out/**', '**/*.containers.test.ts'];
+const ELSEWHERE = [...EXCLUDED, ...ON_SERVERS];
 
 /** The projects do not extend the root, whose global setup would run once for each. */
 const inProject = (name: string, test: object) => ({
@@ -63,15 +72,16 @@ const inProject = (name: string, test: object) => ({
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
-    // As many as CI has cores: with three, the first long files took longer than with two.
+    // As many as CI has cores, for tests that keep them busy.
     maxWorkers: 2,
     sequence: { sequencer: LongFilesFirst },
     projects: [
-      inProject('rules', { include: PURE_RULES, exclude: EXCLUDED, isolate: false }),
-      inProject('modules', { include: MODULES, exclude: EXCLUDED, isolate: false }),
+      inProject('rules', { include: PURE_RULES, exclude: ELSEWHERE, isolate: false }),
+      inProject('modules', { include: MODULES, exclude: ELSEWHERE, isolate: false }),
+      inProject('servers', { include: ON_SERVERS, exclude: EXCLUDED }),
       inProject('others', {
         include: ['**/*.test.ts'],
-        exclude: [...EXCLUDED, ...PURE_RULES, ...MODULES],
+        exclude: [...ELSEWHERE, ...PURE_RULES, ...MODULES],
       }),
     ],
   },

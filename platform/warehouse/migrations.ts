@@ -4,9 +4,10 @@
  * MG1 Every statement can run any number of times, also in two processes at once, with the same
  *     result (CREATE ... IF NOT EXISTS, ADD COLUMN IF NOT EXISTS). So nothing is locked, and after
  *     a crash between two statements they simply run again.
- * MG2 A migration is recorded in `schema_migrations` after its last statement; those of an empty
- *     database are recorded together, after the last of all. If a table that the migrations create
- *     is missing nevertheless, all of them run again.
+ * MG2 A migration is recorded in `schema_migrations` after its last statement. Those of an empty
+ *     database run in fewer statements, to the same tables, and are recorded together after the
+ *     last of all. If a table that the migrations create is missing nevertheless, all of them run
+ *     again, one by one.
  * MG3 A table that lacks a column, or has one of another type, is another application's, or
  *     somebody has changed it. The start ends before anything is written.
  * MG4 The views of views.ts are created after the tables.
@@ -65,15 +66,48 @@ export async function migrate(warehouse: Warehouse): Promise<void> {
   const done = migrations.filter(({ name }) => applied.has(name));
   // Read once more: another process may have added columns since, before it recorded them.
   if (isComplete) refuseOtherTables(await readColumns(warehouse), done.flatMap(addedColumns));
-  const isEmpty = found.size === 0;
-  for (const { name, statements } of migrations) {
+  if (found.size === 0) await fillEmpty(warehouse, migrations);
+  for (const { name, statements } of found.size === 0 ? [] : migrations) {
     if (isComplete && applied.has(name)) continue;
     for (const statement of statements) await warehouse.command({ sql: statement });
-    if (!isEmpty) await record(warehouse, [name]);
+    await record(warehouse, [name]);
   }
-  const names = migrations.map(({ name }) => name);
-  if (isEmpty) await record(warehouse, names);
   await createViews(warehouse);
+}
+
+async function fillEmpty(warehouse: Warehouse, migrations: readonly Migration[]): Promise<void> {
+  const statements = joinStatements(migrations.flatMap((one) => one.statements));
+  for (const statement of statements) await warehouse.command({ sql: statement });
+  const names = migrations.map(({ name }) => name);
+  await record(warehouse, names);
+}
+
+const CHANGE = /^ALTER TABLE (\w+)\s+(ADD COLUMN|ADD PROJECTION|MATERIALIZE|MODIFY SETTING)\b/;
+
+/**
+ * The statements for an empty database. What is added to a table is added in one statement, because
+ * the engine examines the whole table for each. Settings come before, so that they cover a
+ * projection; and nothing is computed for rows that are there already.
+ */
+function joinStatements(statements: readonly string[]): string[] {
+  const joined: string[] = [];
+  const added = new Map<string, string[]>();
+  const addToTables = () => {
+    for (const [table, parts] of added) joined.push(`ALTER TABLE ${table} ${parts.join(', ')}`);
+    added.clear();
+  };
+  for (const statement of statements) {
+    const [head, table, change] = CHANGE.exec(statement) ?? [];
+    if (table !== undefined && change!.startsWith('ADD')) {
+      const part = `${change}${statement.slice(head!.length)}`;
+      added.set(table, [...(added.get(table) ?? []), part]);
+      continue;
+    }
+    if (table === undefined && !CREATES.test(statement)) addToTables();
+    if (change !== 'MATERIALIZE') joined.push(statement);
+  }
+  addToTables();
+  return joined;
 }
 
 async function record(warehouse: Warehouse, names: readonly string[]): Promise<void> {

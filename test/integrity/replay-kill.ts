@@ -12,7 +12,8 @@ import { openChdbWarehouse } from '../../platform/warehouse/chdb/chdb-warehouse.
 import { runCommand } from '../support/command.ts';
 import { call, type Product, startProduct, waitForBatchEnd } from '../support/product.ts';
 
-const JOBS = Number(process.env['CAIRN_TEST_REPLAY_JOBS'] ?? 1_500);
+/** The rate follows from them, so a replay of any number takes as long; few are enriched sooner. */
+const JOBS = Number(process.env['CAIRN_TEST_REPLAY_JOBS'] ?? 600);
 /** The jobs of a large slice are only stored before it, so that the time is that of the replay. */
 const RUNS_FIRST = JOBS <= 5_000;
 const BATCH = 'slice';

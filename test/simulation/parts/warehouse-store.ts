@@ -65,8 +65,8 @@ export class WarehouseStore {
     if (query.sql.startsWith('CREATE OR REPLACE VIEW')) return;
     const statement = this.#definitions.parse(query.sql);
     if (statement.kind === 'create-table') this.#definitions.create(statement);
-    else if (statement.kind === 'add-column') {
-      this.#definitions.addColumn(statement.table, statement.column);
+    else if (statement.kind === 'add-columns') {
+      for (const column of statement.columns) this.#definitions.addColumn(statement.table, column);
     } else if (statement.kind !== 'materialize' && statement.kind !== 'storing') {
       assert(statement.kind === 'insert', 'a command that the simulation does not know');
       this.calls?.push({ kind: 'command', query });

@@ -23,7 +23,6 @@ const NO_ALIAS = new Set(
 /** How the rows of a table are stored changes no answer. */
 const STORING = [
   ['MODIFY', 'SETTING'],
-  ['ADD', 'PROJECTION'],
   ['MATERIALIZE', 'PROJECTION'],
 ];
 /** From the loosest to the tightest; AND and OR are apart. */
@@ -134,11 +133,20 @@ class SqlParser {
       this.#skipRest();
       return { kind: 'storing' };
     }
+    const columns = this.#list(() => this.#addedColumn()).filter((one) => one !== null);
+    return { kind: 'add-columns', table, columns };
+  }
+
+  #addedColumn(): SqlColumn | null {
+    if (this.#takes('ADD', 'PROJECTION')) {
+      while (!this.#is(',') && this.#next.kind !== 'end') this.#skipOne();
+      return null;
+    }
     this.#need('ADD', 'COLUMN');
     this.#takes('IF', 'NOT', 'EXISTS');
     const column = this.#columnOrIndex()!;
     if (this.#takes('AFTER')) this.#word();
-    return { kind: 'add-column', table, column };
+    return column;
   }
 
   #skipRest(): void {

@@ -94,7 +94,11 @@ export type SqlStatement =
       readonly version: string | null;
       readonly sortingKey: readonly string[];
     }
-  | { readonly kind: 'add-column'; readonly table: string; readonly column: SqlColumn }
+  | {
+      readonly kind: 'add-columns';
+      readonly table: string;
+      readonly columns: readonly SqlColumn[];
+    }
   /** Of rows of before; here each column has its values at once. */
   | { readonly kind: 'materialize'; readonly column: string }
   | { readonly kind: 'storing' };
