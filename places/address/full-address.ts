@@ -124,7 +124,7 @@ function dropName(text: string, placeName: string | null): string {
 }
 
 function partsFromCut(cut: Cut, country: string | null): AddressParts {
-  const names = joinCutNames(joinDirections(cut), cut.tokens);
+  const names = joinCutNames(joinDirections(cut, country), cut.tokens);
   const towns = joinTowns(nameAreas(names, cut.tokens, country), cut.tokens, country);
   const whole = joinCityParts(towns, cut.tokens);
   const named = nameAreaAfterHouse(whole, cut.tokens, country);
@@ -292,7 +292,7 @@ function joinLines(tokens: readonly Token[], stretches: readonly Stretch[]): str
 }
 
 /** "12 Queens Road Central": a direction or a street word belongs to the street. */
-function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
+function joinDirections({ tokens, stretches }: Cut, country: string | null): readonly Stretch[] {
   return stretches.map((stretch, i) => {
     const { label, from, to } = stretch;
     const own = tokens[from]!;
@@ -304,9 +304,21 @@ function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
     }
     const isArea = label === 'suburb' ? next !== undefined : label === 'city' && next === 'country';
     if (!follows || !isArea) return stretch;
+    if (label === 'suburb' && isOpenStreet(stretches[i - 1]!, tokens, country))
+      return { ...stretch, label: 'line' };
     return DIRECTION_WORDS.has(own.words.join('')) ? { ...stretch, label: 'line' } : stretch;
   });
 }
+
+/** "500 El Camino | Real": in the United States, a street ends with its kind, or goes on. */
+function isOpenStreet({ to }: Stretch, tokens: readonly Token[], country: string | null): boolean {
+  const last = tokens[to - 1]!.words.join('');
+  if (country !== 'US' || !/^[a-z]{2,}$/.test(last)) return false;
+  return SPANISH_KIND.test(last) || !isStreetKind(last);
+}
+
+/** Kinds of streets that come before the name. */
+const SPANISH_KIND = /^(?:avenida|calle|camino|paseo|via)$/;
 
 /** A district's number or letters, or a compass direction in Indonesian. */
 const CITY_PART = /^(?:\d{1,2}|[A-ZØ]|N[VØ]|S[VØ]|utara|selatan|barat|timur|pusat|[IVX]{1,5})$/iu;

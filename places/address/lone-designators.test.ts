@@ -19,6 +19,15 @@ describe('designators that the segmenter has not learned, and pasted phones', ()
     ['GB', '5 High St, Leeds, LS1 4DY, 0113 496 0123', { postalCode: 'LS1 4DY', city: 'Leeds' }],
     ['AU', 'cnr George St & King St, Sydney NSW 2000', { street: 'George St', city: 'Sydney' }],
     ['BR', 'Rua da Aurora, 12, Boa Vista, Recife-PE', { city: 'Recife', state: 'PE' }],
+    ['US', '126 Oak Rd, Suite 26, Entrance C, Lima, OH', { suburb: undefined, city: 'Lima' }],
+    ['US', '2338 Elm Way, Unit, Salem, OR 97301', { suburb: undefined, house: '2338' }],
+    [
+      'IT',
+      'Via del Borgo, Snc, Castelli, TE 64041',
+      { suburb: undefined, street: 'Via del Borgo' },
+    ],
+    ['US', '850 El Camino Real, Tustin, CA', { suburb: undefined, street: 'El Camino Real' }],
+    ['US', '850 Elm St Park Slope, Brooklyn, NY', { street: 'Elm St', city: 'Brooklyn' }],
     ['CA', '210 - 1716 16 Ave NW, Calgary, AB', { unit_number: '210', house: '1716' }],
   ])('%s: %s', (country, text, parts) => {
     expect(readFullAddress(text, country).parts).toMatchObject(

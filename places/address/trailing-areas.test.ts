@@ -14,6 +14,11 @@ describe('an address to which a dataset has added the larger parts', () => {
       'TW',
       { city: '新北市', street: '瑞光街', house: '81', postalCode: '224' },
     ],
+    [
+      '中区高林5丁目8-15, 浜松市, 静岡県, JP',
+      'JP',
+      { state: '静岡県', city: '浜松市', suburb: '中区', street: '高林5丁目', house: '8-15' },
+    ],
     ['前门大街30号, 北京市, CN', 'CN', { city: '北京市', street: '前门大街', house: '30' }],
     [
       '고금면 덕암리 644, 537-871, KR',

@@ -190,6 +190,18 @@ describe('a localized address', () => {
     expect(localizeAddress(parts, 'ID', given)).toMatchObject({ rt_rw: 'RT 03/RW 05' });
   });
 
+  it('cuts the street as it is given where the full address shows its parts', () => {
+    const read = (street: string, rest: string, country: string) =>
+      inputAddress(placeInputs({ street, full_address: `${street}, ${rest}` }), country).parts;
+    expect(read('Fray Andrés 425 Col Hidalgo', 'Ciudad Valles 79080, MX', 'MX')).toMatchObject({
+      street: 'Fray Andrés',
+      house: '425',
+    });
+    const hill = read('Richmond Hill', 'Bournemouth BH2 6EN, GB', 'GB');
+    expect(hill).toMatchObject({ street: 'Richmond Hill', city: 'Bournemouth' });
+    expect(hill).not.toHaveProperty('suburb');
+  });
+
   it('distinguishes the levels of Indonesia, and the region of Hong Kong', () => {
     const jakarta =
       'Jl. Kemang Raya No.8, RT.1/RW.1, Bangka, Kec. Mampang Prpt., Kota Jakarta Selatan, ' +

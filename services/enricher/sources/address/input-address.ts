@@ -23,10 +23,23 @@ export function inputAddress(inputs: PlaceInputs, country: string | null): Input
   // The full address also shows what stands beside the street, and with its city.
   const { building, suburb } = line;
   const parts = { ...presentParts({ building, suburb }), ...parsed, ...given };
-  if (parts.suburb === parts.city && inputs.suburb === null) delete parts.suburb;
+  if (street !== null && inputs.house === null) Object.assign(parts, betterCut(line, parsed));
+  const isRepeated = parts.suburb === parts.city || parts.suburb === parts.street;
+  if (isRepeated && inputs.suburb === null) delete parts.suburb;
   // In a country without postcodes, the parser takes the postcode that is given for a number.
   if (inputs.house === null && parts.house === inputs.postalCode) delete parts.house;
   return { parts, written: inputs.full_address ?? inputs.street ?? anyPart(inputs) };
+}
+
+/**
+ * The street and house number of the full address, when they stand in the street as it is given:
+ * "Fray Andrés 425 Col Hidalgo" has a number that the words around it show.
+ */
+function betterCut(line: Readonly<AddressParts>, parsed: AddressParts): AddressParts {
+  const { street = '', house } = parsed;
+  if (line.street === undefined || line.house !== undefined || !house || !street) return {};
+  const isWithin = line.street.startsWith(`${street} ${house} `);
+  return isWithin ? { street, house } : {};
 }
 
 function structuredParts(

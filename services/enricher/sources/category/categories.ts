@@ -177,6 +177,8 @@ export class Categories {
   #addFacts([name, family, naics, mcc, tags, labels]: string[]): void {
     const facts = { name: name!, family: family!, naics: naics || null, mcc: mcc || null };
     this.#byName.set(name!, facts);
+    // "children's_clothing_store" is looked up without its apostrophe.
+    this.#byName.set(labelKey(name!), facts);
     for (const tag of (tags ?? '').split(' ').filter(Boolean)) this.#byTag.set(tag, facts);
     for (const label of (labels ?? '').split(',').filter(Boolean)) {
       const key = labelKey(label);
