@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
+import { runOperatorTask } from '../support/run-task.ts';
 import { until } from '../support/until.ts';
 
 const TIMEOUT_MS = 480_000;
@@ -97,6 +98,17 @@ describe('a corrected place', () => {
     const body = { batch_ids: ['first'], columns: ['verdict'] };
     const verdicts = (await api.send('POST', 'exports', { body })).text;
     expect(verdicts).toContain('CORRECTED');
+  });
+
+  it('is named by `cairn explain`, beside what the sources say', async () => {
+    const explain = (place: string) => runOperatorTask(api.product.platform, 'explain', { place });
+    const { lines } = await explain('a');
+    const isSet = (line: string) => line.includes(' was set to ');
+    const [hours, phone] = lines.filter(isSet);
+    expect(hours).toMatch(/^ {2}opening_hours was set to \{"Monday"/);
+    expect(phone).toMatch(/^ {2}phone was set to "\+6563375678" by start-.* on .*: I rang them\.$/);
+    expect(lines.join('\n')).toContain(`phone = "${PHONE}"`);
+    expect((await explain('b')).lines.filter(isSet)).toEqual([]);
   });
 
   it('stays through a reprocess, a refresh and another batch', {

@@ -1,12 +1,19 @@
 /** Formats a result for people: the sources that were called, then each value. Pure. */
 import { ATTRIBUTES, type AttributeInfo, attributeInfo } from '../../../domain/attributes.ts';
 import type { EvidenceItem, GatheredSource } from '../../../domain/records.ts';
+import { correctedBy } from '../../../ledger/corrections/corrected-results.ts';
+import type { CorrectionRow } from '../../../ledger/corrections/place-corrections.ts';
 import type { ExplainedRow } from '../../../ledger/reads/explained-results.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 
 const MAX_VALUE_CHARS = 200;
 
-export function explainResult(place: string, row: ExplainedRow): string[] {
+/** `corrections` are lines about what people set; the rest is what the sources say. */
+export function explainResult(
+  place: string,
+  row: ExplainedRow,
+  corrections: readonly string[] = [],
+): string[] {
   const { organization_id, batch_id, status, finished_ms, error } = row;
   const where = batch_id === '' ? 'no batch' : `batch ${batch_id}`;
   const outputs = JSON.parse(row.outputs) as Record<string, unknown>;
@@ -14,11 +21,21 @@ export function explainResult(place: string, row: ExplainedRow): string[] {
   return [
     `${place}, organization ${organization_id}, ${where}: ${status} ${toTimestamp(finished_ms)}`,
     ...(error === null ? [] : [`  error: ${error}`]),
+    ...corrections,
     ...sourceLines(JSON.parse(row.gathered || '[]') as GatheredSource[]),
     ...ATTRIBUTES.flatMap((info) => attributeLines(info, row, { outputs, evidence })),
     ...customLines(row, { outputs, evidence }),
     '',
   ];
+}
+
+/** Callers see these values in place of those of the sources. */
+export function correctionLines(corrections: readonly CorrectionRow[]): string[] {
+  return corrections.map((row) => {
+    const day = toTimestamp(row.at_ms).slice(0, 10);
+    const note = row.note === null ? '' : `: ${row.note}`;
+    return `  ${row.field} was set to ${row.value} by ${correctedBy(row)} on ${day}${note}`;
+  });
 }
 
 function sourceLines(gathered: readonly GatheredSource[]): string[] {
