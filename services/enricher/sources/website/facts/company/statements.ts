@@ -137,10 +137,17 @@ function namedStart(text: string, placeName: string): number {
   const part = othersPart(text, placeName);
   if (part !== null) {
     // "© Example Ltd, photos by Studio", "Example Ltd – Hosting: Studio": the own name is before.
-    const isBefore = ENDS_OWN.test(text.slice(0, part)) || LABEL_GOES_ON.test(text.slice(part));
-    return isBefore ? part : 0;
+    const before = text.slice(0, part);
+    if (ENDS_OWN.test(before)) return part;
+    return LABEL_GOES_ON.test(text.slice(part)) && namesOne(before, placeName) ? part : 0;
   }
   return OTHERS_BEHIND.exec(blank(text, placeName))?.index ?? text.length;
+}
+
+/** True for words that name the place or a company, or that give a number. */
+function namesOne(text: string, placeName: string): boolean {
+  if (text.includes(placeName) || /\d{4}/.test(text)) return true;
+  return namesWithForms(text, placeName).length > 0;
 }
 
 /** A dash begins another part of the line, and the holder of a copyright stands before. */
