@@ -81,7 +81,7 @@ const CHINESE_OTHERS = joinedSource(
 const ARABIC_OTHERS = joinedSource(
   String.raw`استضاف|[يت]ستضيف|مستضاف|مزود|تصميم|برمجة|تطوير (?:ال)?(?:موقع|مواقع)|(?:بطاقات|`,
   String.raw`خدمات|معالجة) الدفع|إحصاءات|إحصائيات|تحليلات|(?:مسؤول|موظف) حماية|جهة خارجية|`,
-  String.raw`الشركة الأم|المجموعة الأم|الشركة القابضة|مانح(?:ة)? (?:ال)?امتياز|(?:شركة|`,
+  String.raw`الشركة الأم|المجموعة الأم|الشركة القابضة|مانح(?:ة)? (?:ال)?امتياز|التأمين|(?:شركة|`,
   String.raw`وثيقة) (?:ال)?تأمين|مؤمن|غرفة (?:ال)?تجارة|الغرفة التجارية|الجهة الرقابية|مورد|`,
   String.raw`توريد|مالك (?:المبنى|العقار)|المؤجر|محاسب|مدقق|(?:ال)?صور(?:ة)?\s?[:：]|`,
   String.raw`حقوق الصور|تصوير|الخطوط|برعاية|شركاؤنا|شريكنا|سابقا|(?:ال)?شركة (?:ال)?شقيقة|الشقيقة|`,
@@ -261,7 +261,7 @@ export const REGISTER_LINE = joinedPattern(
   String.raw`(?<!\p{L})(?:regist|regn|compan(?:y|ies)|reg\.|cro|cin|ein|abn|acn|vat|uid|ust|`,
   String.raw`umsatzsteuer|handelsreg|amtsgericht|hr[ab]|fn|siren|siret|rcs|immatricul|tva|`,
   String.raw`neq|numéro|nib|npwp|nomor|no\.? (?:pendaftaran|syarikat|daftar|induk)|ssm|uen|brn|`,
-  String.raw`employer id|tax id|australian business|berizin|didaftar|`,
+  String.raw`co\.? (?:no|number|reg)|employer id|tax id|australian business|berizin|didaftar|`,
   String.raw`business reg)|^\P{L}*(?:\d[ .]?){8,}|法人|登録番号|[统統]一|[统統][编編]|信用代[码碼]|[工商营營][商业業](?:登[记記]|`,
   String.raw`[执執]照)|سجل|س\.ت|ترخيص|`,
   String.raw`رخصة|الضريبي|مسجلة|رقم`,
