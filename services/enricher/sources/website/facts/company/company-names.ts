@@ -163,7 +163,7 @@ function arabicName(text: string): FoundName | null {
   const found =
     ARABIC_START.exec(text)?.[1] ??
     ARABIC_ONLY_FORM.exec(text.slice(from))?.[1]?.replace(ARABIC_VERB, '') ??
-    ARABIC_NAME.exec(text)?.[1];
+    ARABIC_NAME.exec(text)?.[1]?.replace(ARABIC_VERB, '');
   if (found === undefined) return null;
   const hasForm = new RegExp(String.raw`(?:${ARABIC_FORM})$`, 'u').test(found);
   const end = hasForm ? -1 : found.search(ARABIC_END);
