@@ -30,6 +30,12 @@ const EAST_PERSON = joinedPattern(
   String.raw`([\p{sc=Han}々]{1,4}[ 　]?[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々]{1,4})(?=\s*$|`,
   String.raw`\s*[（()）,，、。；;"「])`,
 );
+/** "店主 山田 花子": without a colon, a space must part the family name from the other. */
+const SPACED_PERSON = joinedPattern(
+  'u',
+  String.raw`^[ 　]([\p{sc=Han}々]{1,4}[ 　](?!の|より|から)[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々]{1,4})`,
+  String.raw`(?=\s*$|\s*[（()）,，、。])`,
+);
 const ARABIC_PERSON = joinedPattern(
   'u',
   String.raw`^(?: (?:السيدة?|`,
@@ -95,7 +101,7 @@ function operatorBehind(rest: string, isSole: boolean): string | null {
   const body = bodyAt(rest) ?? bodyAt(rest.replace(UP_TO_BODY, ''));
   if (body !== undefined) return body.trim();
   const isLabelled = /^[^:：]{0,24}[:：]/.test(rest);
-  if (!isLabelled && !isSole) return null;
+  if (!isLabelled && !isSole) return SPACED_PERSON.exec(rest)?.[1] ?? null;
   const person =
     LATIN_PERSON.exec(rest)?.[1] ??
     EAST_PERSON.exec(rest)?.[1] ??

@@ -251,7 +251,7 @@ export const SOLE_TRADER = joinedPattern(
   String.raw`e\. ?k\.|entrepreneu(?:r|se) individuel(?:le)?|entreprise individuelle|`,
   String.raw`exploitante? individuel(?:le)?|auto-?entrepreneu\p{L}*|micro-?entrepr\p{L}*|`,
   String.raw`personne physique|indépendante?|perorangan|perseorangan|(?:pemilik|milikan|`,
-  String.raw`pemilikan) tunggal|wiraswasta)(?!\p{L})|個人(?:事業|経営)|事業主|店主|屋号|[个個][体體人](?:[经經][营營]|`,
+  String.raw`pemilikan) tunggal|wiraswasta)(?!\p{L})|個人(?:事業|経営)|事業主|屋号|[个個][体體人](?:[经經][营營]|`,
   String.raw`工商|[户戶])|[独獨][资資]|مؤسسة فردية|مشروع فردي|منشأة فردية|لصاحب(?:ه|ها|ته|تها)`,
 );
 
