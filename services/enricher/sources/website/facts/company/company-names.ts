@@ -73,7 +73,7 @@ const JAPANESE_END = joinedPattern(
   'u',
   String.raw`[をへ]|は(?=[\p{sc=Han}\p{sc=Kana}、])|が(?=[\p{sc=Han}\p{sc=Kana}])(?!丘|谷|崎|原)|`,
   String.raw`の(?=[\p{sc=Han}\p{sc=Kana}A-Z]|お|ご)(?![\p{sc=Han}]$)|`,
-  String.raw`(?<!\p{sc=Hira})[にでと](?=[\p{sc=Han}、]|よ|な|し|い|あ|て)|に(?:よ|て|委|帰)|で(?:す|あ)|です|`,
+  String.raw`(?<!\p{sc=Hira})[にでと](?=[\p{sc=Han}、]|よ|な|し|い|あ|て)|に(?:よ|て|委|帰)|で(?:す|あ)|です|から|より(?=\p{sc=Han})|`,
   String.raw`(?:名義?|総務|人事|経理|広報|管理|業務|事務局|担当|代表|本社|窓口)?(?:部|課|係|室)?(?:あて|宛)|`,
   String.raw`名義?(?=[でとのに]|$)|様(?=[がの方]|$)|だけ|のみ|まで|へ|ほか|など|さん|`,
   String.raw`[（(\s　]`,
@@ -81,7 +81,7 @@ const JAPANESE_END = joinedPattern(
 const CHINESE_LEAD = joinedPattern(
   'gu',
   String.raw`(?<!国|國)是|(?:^|(?<=[者方体體人司位称稱名构構商]))[为為]|(?<=[您你户戶客])[与與和]|(?<!自)由|的|`,
-  String.raw`(?:成立|[创創][办辦立]|[开開][办辦][设設]?|注[册冊]|[设設]立|收[购購]|[组組]建)了|致[函电電]|[联聯][系繫络絡]|前往|`,
+  String.raw`[来來购購租源]自|(?:成立|[创創][办辦立]|[开開][办辦][设設]?|注[册冊]|[设設]立|收[购購]|[组組]建)了|致[函电電]|[联聯][系繫络絡]|前往|`,
   String.raw`[发發寄][送往至到给給]|[汇匯]入|[转轉][账帳]?至|支付[给給]|(?:[运運營营][营營運运]|[经經][营營]|主[办辦管]|[开開][办辦]|承[办辦]|`,
   String.raw`[举舉][办辦]|管理)(?:[单單]位|方|者|主[体體]|公司(?=\p{sc=Han}{6}))|(?:合作)?(?:[伙夥]伴|供[应應]商)(?=\p{sc=Han}{4})|`,
   String.raw`(?<=[馆館店坊院所厅廳吧社园園房])[归歸]|同一?集[团團](?:的)?|`,
@@ -237,7 +237,7 @@ function withoutArticle(name: string, text: string): string {
 
 /** "PT Example Sejahtera. All rights": a full stop after a long word ends the sentence. */
 function withoutFullStop(name: string, text: string): string {
-  const sentence = /^.*?\p{Ll}{4}(?=\. [\p{Lu}\d])/u.exec(name)?.[0];
+  const sentence = /^.*?(?:\p{Ll}{4}(?=\. \p{Lu})|\p{L}{3}(?=\. \d))/u.exec(name)?.[0];
   const endsSentences = !/[.,]$/.test(name) || /\d{6}\.$/.test(name);
   if (sentence !== undefined && endsSentences) return sentence;
   if (/\p{L}{4}(?<!Ltda|Corp|Bros)\.$/u.test(name) || /Sdn Bhd\.$/.test(name))

@@ -7,21 +7,18 @@
  *     other than to run, sell or publish: "the linen is washed by Example Ltd".
  * SA3 Behind a quotation and a dash stands whom it is from.
  */
-import { HeadIndex } from '../../words/head-index.ts';
-import { readHeads } from '../../words/patterns/heads.ts';
 import { APART, LEADS_TO_OTHERS, SAYS_SERVICES, SUPPLIED } from './apart-words.ts';
 import { namesWithForms } from './company-names.ts';
 
-const APART_HEADS = new HeadIndex(
-  [APART, LEADS_TO_OTHERS].map(({ source }) => readHeads(source)),
-  true,
-);
 /** "Laundered by Example", "imprimé par Example", "dicuci oleh Example", "von der Example". */
-const PASSIVE = /(?<!\p{L})(?:by|par|oleh|von|durch) (?:the |our |la |la société |de[rmn] )?\p{Lu}/u;
+const PASSIVE =
+  /(?<!\p{L})(?:by|par|oleh|von|durch) (?:the |our |la |la société |de[rmn] |die |das )?\p{Lu}/u;
 
-/** Where the part of the sentence about such a company begins; the text's length if there is none. */
-export function apartStart(text: string, placeName: string): number {
-  const mayBeApart = APART_HEADS.candidates(text.toLowerCase()) !== 0;
+/**
+ * Where the part of the sentence about such a company begins; the text's length if there is none.
+ * `mayBeApart` is false for a text without the heads of `APART` and `LEADS_TO_OTHERS`.
+ */
+export function apartStart(text: string, placeName: string, mayBeApart: boolean): number {
   if (!mayBeApart && !PASSIVE.test(text)) return text.length;
   const names = namesWithForms(text, placeName);
   const told = mayBeApart ? text.search(APART) : -1;
@@ -36,14 +33,14 @@ export function apartStart(text: string, placeName: string): number {
 }
 
 export function saysApart(text: string): boolean {
-  return APART_HEADS.candidates(text.toLowerCase()) !== 0 && APART.test(text);
+  return APART.test(text);
 }
 
 const ENGLISH_PASSIVE =
   /(?<!\p{L})(\p{L}+ed|built|made|written|drawn|shot|done|lent) by (?:the |our )?(?:firm |company )?$/u;
 const FRENCH_PASSIVE = /(?<!\p{L})(\p{L}+[éi])e?s? par (?:la société |l['’]entreprise |la |le )?$/u;
 const MALAY_PASSIVE = /(?<!\p{L})di(\p{L}+) oleh $/u;
-const GERMAN_BEFORE = /(?<!\p{L})(?:von|durch) (?:de[rmn] )?(?:Firma |Fa\. )?$/u;
+const GERMAN_BEFORE = /(?<!\p{L})(?:von|durch) (?:de[rmn] |die |das )?(?:Firma |Fa\. )?$/u;
 const GERMAN_PASSIVE = /^[^.,;:()–—]{0,60}?(?<=\s)(\p{Ll}+(?:t|en))(?=\s*(?:$|[.,;:()–—]|und ))/u;
 
 /** What those do who run a place: to run it, to sell, to employ, to publish, to found it. */

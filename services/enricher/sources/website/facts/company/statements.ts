@@ -12,6 +12,7 @@ import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { COPYRIGHT } from '../../words/company-words.ts';
 import { HeadIndex } from '../../words/head-index.ts';
 import { readHeads } from '../../words/patterns/heads.ts';
+import { APART, LEADS_TO_OTHERS } from './apart-words.ts';
 import { namesWithForms } from './company-names.ts';
 import { OTHERS_BEHIND, OTHERS_PART, OWN_LABEL, REGISTER_LINE } from './party-words.ts';
 import { apartStart, isQuoted, saysApart, withoutOwnSupply } from './set-apart.ts';
@@ -102,13 +103,15 @@ function isLabelOfOthers(text: string, placeName: string): boolean {
 }
 
 /** Most sentences give no company another part, and this index rules them out in one pass. */
-const OTHERS_HEADS = new HeadIndex(
-  [OTHERS_PART, OTHERS_BEHIND].map(({ source }) => readHeads(source)),
+const PARTY_HEADS = new HeadIndex(
+  [OTHERS_PART, OTHERS_BEHIND, APART, LEADS_TO_OTHERS].map(({ source }) => readHeads(source)),
   true,
 );
+/** The bits of the first two. */
+const OTHERS_HEADS = 3;
 
 function mayNameOthers(text: string): boolean {
-  return OTHERS_HEADS.candidates(text.toLowerCase()) !== 0;
+  return (PARTY_HEADS.candidates(text.toLowerCase()) & OTHERS_HEADS) !== 0;
 }
 
 /** ST1. A line that has only the numbers of the company before. */
@@ -119,7 +122,11 @@ function goesOn(text: string, label: string, placeName: string): boolean {
 
 function othersStart(written: string, placeName: string): number {
   const text = withoutOwnSupply(withoutVowelSigns(written), placeName);
-  const start = Math.min(namedStart(text, placeName), apartStart(text, placeName));
+  const heads = PARTY_HEADS.candidates(text.toLowerCase());
+  const start = Math.min(
+    (heads & OTHERS_HEADS) === 0 ? text.length : namedStart(text, placeName),
+    apartStart(text, placeName, heads > OTHERS_HEADS),
+  );
   return start >= text.length ? written.length : start;
 }
 
@@ -133,7 +140,6 @@ export function withoutVowelSigns(text: string): string {
 
 /** Where a word for another party's part begins what is about it. */
 function namedStart(text: string, placeName: string): number {
-  if (!mayNameOthers(text)) return text.length;
   const part = othersPart(text, placeName);
   if (part !== null) {
     // "© Example Ltd, photos by Studio", "Example Ltd – Hosting: Studio": the own name is before.
