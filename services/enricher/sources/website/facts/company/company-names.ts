@@ -73,7 +73,8 @@ const JAPANESE_END = joinedPattern(
   'u',
   String.raw`[をへ]|は(?=[\p{sc=Han}\p{sc=Kana}、])|が(?=[\p{sc=Han}\p{sc=Kana}])(?!丘|谷|崎|原)|`,
   String.raw`の(?=[\p{sc=Han}\p{sc=Kana}A-Z]|お|ご)(?![\p{sc=Han}]$)|`,
-  String.raw`(?<!\p{sc=Hira})[にでと](?=[\p{sc=Han}、]|よ|な|し|い|あ|て)|に(?:よ|て|委|帰)|で(?:す|あ)|です|から|より(?=\p{sc=Han})|`,
+  String.raw`(?<!\p{sc=Hira})[にでと](?=[\p{sc=Han}、]|よ|な|し|い|あ|て)|に(?:よ|て|委|帰)|で(?:す|あ)|です|から|`,
+  String.raw`より(?=\p{sc=Han})|`,
   String.raw`(?:名義?|総務|人事|経理|広報|管理|業務|事務局|担当|代表|本社|窓口)?(?:部|課|係|室)?(?:あて|宛)|`,
   String.raw`名義?(?=[でとのに]|$)|様(?=[がの方]|$)|だけ|のみ|まで|へ|ほか|など|さん|`,
   String.raw`[（(\s　]`,
@@ -81,9 +82,11 @@ const JAPANESE_END = joinedPattern(
 const CHINESE_LEAD = joinedPattern(
   'gu',
   String.raw`(?<!国|國)是|(?:^|(?<=[者方体體人司位称稱名构構商]))[为為]|(?<=[您你户戶客])[与與和]|(?<!自)由|的|`,
-  String.raw`[来來购購租源]自|(?:成立|[创創][办辦立]|[开開][办辦][设設]?|注[册冊]|[设設]立|收[购購]|[组組]建)了|致[函电電]|[联聯][系繫络絡]|前往|`,
+  String.raw`[来來购購租源]自|(?:成立|[创創][办辦立]|[开開][办辦][设設]?|注[册冊]|[设設]立|收[购購]|[组組]建)了|致[函电電]|`,
+  String.raw`[联聯][系繫络絡]|前往|`,
   String.raw`[发發寄][送往至到给給]|[汇匯]入|[转轉][账帳]?至|支付[给給]|(?:[运運營营][营營運运]|[经經][营營]|主[办辦管]|[开開][办辦]|承[办辦]|`,
-  String.raw`[举舉][办辦]|管理)(?:[单單]位|方|者|主[体體]|公司(?=\p{sc=Han}{6}))|(?:合作)?(?:[伙夥]伴|供[应應]商)(?=\p{sc=Han}{4})|`,
+  String.raw`[举舉][办辦]|管理)(?:[单單]位|方|者|主[体體]|公司(?=\p{sc=Han}{6}))|(?:合作)?(?:[伙夥]伴|`,
+  String.raw`供[应應]商)(?=\p{sc=Han}{4})|`,
   String.raw`(?<=[馆館店坊院所厅廳吧社园園房])[归歸]|同一?集[团團](?:的)?|`,
   String.raw`[归歸]?[属屬][于於]|[归歸](?:[属屬]|[于於])|即|[经經][营營](?:方|者)?|版[权權]所有|旗下|指|[给給]|`,
   String.raw`(?<=[签簽订訂])[与與]|(?:公司|名)[称稱]|同(?=\p{sc=Han}{4})(?<=[您你]同)`,
@@ -144,8 +147,11 @@ const ARABIC_ONLY_FORM = joinedPattern(
   String.raw`^[^\p{L}]*((?:[\p{L}\p{M}]+ ){1,5}(?:${ARABIC_FORM}))(?![\p{L}\p{M}])`,
 );
 /** Verbs that lead to a name: "we founded". */
-const ARABIC_VERB =
-  /^.*(?<!\p{L})(?:أسسنا|تأسست|أنشأنا|افتتحنا|أطلقنا|سجلنا|[تين]دير(?:ه|ها)?|[تين]شغل(?:ه|ها)?|هي|وهي|من|لدى|إلى|مع|عن) /u;
+const ARABIC_VERB = joinedPattern(
+  'u',
+  String.raw`^.*(?<!\p{L})(?:أسسنا|تأسست|أنشأنا|افتتحنا|أطلقنا|سجلنا|[تين]دير(?:ه|ها)?|`,
+  String.raw`[تين]شغل(?:ه|ها)?|هي|وهي|من|لدى|إلى|مع|عن) `,
+);
 /** Words that go on behind a name without a form. */
 const ARABIC_END = joinedPattern(
   'u',
@@ -215,7 +221,8 @@ function nameBeforeForm(text: string): string | undefined {
 const ROLE_LEAD = joinedPattern(
   'u',
   String.raw`^(?:Betrieb|Unternehmen|Eigentum|Marke|Zahlungsdienstleister|Firma|Company|Leitung|`,
-  String.raw`(?:Geschäfts|Betriebs)(?:leitung|führung|stelle)|Direktion|Verwaltung|Buchhaltung|Team|`,
+  String.raw`(?:Geschäfts|Betriebs)(?:leitung|führung|stelle)|Direktion|Verwaltung|Buchhaltung|`,
+  String.raw`Team|`,
   String.raw`Vorstand|Kundenservice|Personalabteilung|Zentrale|Datenschutzstelle|Direction|`,
   String.raw`Management|Directors|`,
   String.raw`Operator|Owner|`,

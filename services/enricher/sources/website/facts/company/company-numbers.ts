@@ -1,9 +1,9 @@
 /**
  * Register and tax numbers, by country.
  *
- * NU1 A number counts only beside its label, or below it as the whole of a line. A number whose kind
- *     has check digits but whose digits are wrong counts only directly beside the label, and ranks
- *     below any number with correct digits.
+ * NU1 A number counts only beside its label, or below it as the whole of a line. A number whose
+ *     kind has check digits but whose digits are wrong counts only directly beside the label, and
+ *     ranks below any number with correct digits.
  * NU2 A number that is written without its label counts where structured data names its property.
  */
 import { stdnum } from 'stdnum';
@@ -87,7 +87,8 @@ const ARAB_REGISTER = joinedPattern(
   'iu',
   String.raw`(?:سجل(?:ها|ه)? ?(?:ال)?تجاري|السجل التجاري|س\.\s?ت|رخصة(?: تجارية)?|`,
   String.raw`الرخصة(?: التجارية)?|`,
-  String.raw`سجل الشركات|مراقبة الشركات|رقم (?:التسجيل|السجل|القيد|المنشأة)(?! (?:في )?(?:ال)?ضريب)|`,
+  String.raw`سجل الشركات|مراقبة الشركات|رقم (?:التسجيل|السجل|القيد|`,
+  String.raw`المنشأة)(?! (?:في )?(?:ال)?ضريب)|`,
   String.raw`الرقم (?:الوطني|الموحد)|بالسجل|(?<!\p{L})C\.?R\.?(?: No)?|commercial reg\p{L}*|`,
   String.raw`trade licen[cs]e)[^\d]{0,24}?((?:CN-)?(?<!\d)\d{4,10}(?:-\d{1,2})?)(?!\d)`,
 );
@@ -129,7 +130,8 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'GB IM JE GG',
     joinedPattern(
       'iu',
-      String.raw`(?<!\p{L})(?:company|co\.?(?= ?n)|registration|registered|regd?\.)(?![^\d]{0,60}(?:charit|`,
+      String.raw`(?<!\p{L})(?:company|co\.?(?= ?n)|registration|registered|`,
+      String.raw`regd?\.)(?![^\d]{0,60}(?:charit|`,
       String.raw`\bvat))`,
       String.raw`[\p{L} ,&.’'-]{0,70}?[\s:(#]*((?<!\p{L})[A-Z]{2}\s?\d{6}|(?<!\d)\d{7,8})(?!\d)`,
     ),
@@ -139,7 +141,8 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'IE',
     joinedPattern(
       'iu',
-      String.raw`(?<!\p{L})(?:company|co\.?(?= ?n)|registration|registered|cro)(?![^\d]{0,60}(?:charit|\bvat))`,
+      String.raw`(?<!\p{L})(?:company|co\.?(?= ?n)|registration|registered|`,
+      String.raw`cro)(?![^\d]{0,60}(?:charit|\bvat))`,
       String.raw`[\p{L} ,&.-]{0,60}?[\s:(#]*(?<!\d)(\d{5,6})(?!\d)`,
     ),
   ],
@@ -150,7 +153,11 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
   [
     'US ein',
     'US',
-    /(?<!\p{L})(?:EIN|tax id|taxpayer id|employer id|federal (?:tax|id))[^\d]{0,28}(\d{2}-\d{7})(?!\d)/iu,
+    joinedPattern(
+      'iu',
+      String.raw`(?<!\p{L})(?:EIN|tax id|taxpayer id|employer id|federal (?:tax|id))[^\d]{0,28}`,
+      String.raw`(\d{2}-\d{7})(?!\d)`,
+    ),
   ],
   ['NZ register', 'NZ', /(?<!\p{L})compan(?:y|ies)[^\d.]{0,24}(\d{6,8})(?!\d)/iu],
   ['CA bn', 'CA', /(?<!\d)(\d{9}\s?R[TC]\s?\d{4})(?!\d)/u],
@@ -180,7 +187,11 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
   [
     'SA cr',
     'SA',
-    /(?:سجل(?:ها|ه)? ?(?:ال)?تجاري|السجل|س\.?ت|الرقم الموحد|(?<!\p{L})CR)[^\d]{0,16}(\d{10})(?!\d)/u,
+    joinedPattern(
+      'u',
+      String.raw`(?:سجل(?:ها|ه)? ?(?:ال)?تجاري|السجل|س\.?ت|الرقم الموحد|(?<!\p{L})CR)`,
+      String.raw`[^\d]{0,16}(\d{10})(?!\d)`,
+    ),
   ],
   [
     'BE kbo',
@@ -308,7 +319,7 @@ function withSiren(numbers: readonly CompanyNumber[]): CompanyNumber[] {
 
 const MAX_LABEL_CHARS = 24;
 
-/** True when the label directly precedes the number, follows it, or is its first part ("CHE-112"). */
+/** True when the label directly precedes or follows the number, or begins it ("CHE-112"). */
 function standsBeside(label: RegExp, text: string, number: string): boolean {
   const at = text.indexOf(number);
   const before = text.slice(Math.max(0, at - MAX_LABEL_CHARS), at);

@@ -1,7 +1,7 @@
 /** Owners without a company, who say so themselves or stand behind a label, and authorities. */
 import { expect, it } from 'vitest';
-import { introducedOwner } from './self-introductions.ts';
 import { namedOperator } from './named-operators.ts';
+import { introducedOwner } from './self-introductions.ts';
 
 const introduce = (text: string) => introducedOwner(text, text);
 

@@ -11,8 +11,10 @@ import { PERSON_SOURCE } from './person-names.ts';
 const LATIN_SELF = joinedPattern(
   'u',
   String.raw`(?<!\p{L})(?:I['’]m|I am|[Mm]y name is|[Ii]ch (?:bin|heiße|heisse)|[Mm]ein Name ist|`,
-  String.raw`[Jj]e (?:suis|m['’]appelle)|[Mm]on nom est|[Mm]oi,? c['’]est|[Ss]aya(?: adalah| ialah)?|`,
-  String.raw`[Nn]ama saya(?: adalah| ialah)?)[ ,:]{1,2}(${PERSON_SOURCE})(?=\s*[,.;–—-]|\s+(?:and|und|et|`,
+  String.raw`[Jj]e (?:suis|m['’]appelle)|[Mm]on nom est|[Mm]oi,? c['’]est|[Ss]aya(?: adalah|`,
+  String.raw` ialah)?|`,
+  String.raw`[Nn]ama saya(?: adalah| ialah)?)[ ,:]{1,2}(${PERSON_SOURCE})(?=\s*[,.;–—-]|`,
+  String.raw`\s+(?:and|und|et|`,
   String.raw`dan|yang)(?!\p{L})|\s*$)`,
 );
 const EAST_NAME = joinedSource(
@@ -35,22 +37,32 @@ const ARABIC_SELF = joinedPattern(
 /** SI1. */
 const ALONE = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:on my own|(?:no|without an?) (?:limited )?company|sole (?:trader|proprietor|`,
-  String.raw`owner)|self-employed|by myself|single-handed|just me|i own|own and run|in my own name|`,
-  String.raw`auf eigene (?:rechnung|faust)|in eigenem namen|einzelunternehm\p{L}*|einzelfirma|allein(?:e|`,
-  String.raw`ige)?|selbst(?:st)?ändig|keine (?:gmbh|gesellschaft|firma)|freiberuf\p{L}*|als inhaberin?|`,
-  String.raw`à mon compte|en mon nom|entreprise individuelle|entrepreneu(?:r|se) individuel(?:le)?|`,
-  String.raw`seule?(?=[ ,.])|micro-?entrepr\p{L}*|auto-?entrepr\p{L}*|indépendante?|(?:sans|pas de) `,
-  String.raw`société|sendiri(?:an)?|seorang diri|tanpa (?:pt|cv|syarikat|badan|perusahaan)|perorangan|`,
-  String.raw`perseorangan|milikan tunggal|usaha pribadi|bukan syarikat)(?!\p{L})|個人(?:で|事業|経営|として)|会社ではな|`,
-  String.raw`法人では|ひとりで|一人で|自営|[个個]人(?:[经經][营營]|[独獨][资資]|名[义義]|[开開])|[个個][体體][户戶工]|没有(?:[注註][册冊])?公司|`,
+  String.raw`(?<!\p{L})(?:on my own|(?:no|without an?) (?:limited )?company|sole (?:trader|`,
+  String.raw`proprietor|`,
+  String.raw`owner)|self-employed|by myself|single-handed|just me|i own|own and run|`,
+  String.raw`in my own name|`,
+  String.raw`auf eigene (?:rechnung|faust)|in eigenem namen|einzelunternehm\p{L}*|einzelfirma|`,
+  String.raw`allein(?:e|`,
+  String.raw`ige)?|selbst(?:st)?ändig|keine (?:gmbh|gesellschaft|firma)|freiberuf\p{L}*|`,
+  String.raw`als inhaberin?|`,
+  String.raw`à mon compte|en mon nom|entreprise individuelle|entrepreneu(?:r|`,
+  String.raw`se) individuel(?:le)?|`,
+  String.raw`seule?(?=[ ,.])|micro-?entrepr\p{L}*|auto-?entrepr\p{L}*|indépendante?|(?:sans|`,
+  String.raw`pas de) `,
+  String.raw`société|sendiri(?:an)?|seorang diri|tanpa (?:pt|cv|syarikat|badan|perusahaan)|`,
+  String.raw`perorangan|`,
+  String.raw`perseorangan|milikan tunggal|usaha pribadi|bukan syarikat)(?!\p{L})|個人(?:で|事業|経営|`,
+  String.raw`として)|会社ではな|`,
+  String.raw`法人では|ひとりで|一人で|自営|[个個]人(?:[经經][营營]|[独獨][资資]|名[义義]|[开開])|[个個][体體][户戶工]|`,
+  String.raw`没有(?:[注註][册冊])?公司|`,
   String.raw`沒有(?:[注註][册冊])?公司|[独獨]自|一[个個]人|不是公司|لحسابي|وحدي|بمفردي|باسمي|بنفسي|مؤسسة فردية|`,
   String.raw`(?:ليست?|لا توجد|دون|بلا|بدون) (?:\p{L}+ )?شركة`,
 );
 
 const BEGINS = joinedPattern(
   'iu',
-  String.raw`i['’]m |i am |name is|ich (?:bin|hei)|name ist|je (?:suis|m)|nom est|c['’]est|saya|の|我|本人|أنا|اسمي`,
+  String.raw`i['’]m |i am |name is|ich (?:bin|hei)|name ist|je (?:suis|m)|nom est|c['’]est|saya|`,
+  String.raw`の|我|本人|أنا|اسمي`,
 );
 
 /** The person's name, if the text introduces one and its block says that there is no company. */

@@ -3,8 +3,8 @@
  *
  * SA1 A company that the sentence calls a business of its own, or of which it says that it does not
  *     run the place, is another party.
- * SA2 So is one behind "comes from", "in partnership with" and the like, and one that does something
- *     other than to run, sell or publish: "the linen is washed by Example Ltd".
+ * SA2 So is one behind "comes from", "in partnership with" and the like, and one that does
+ *     something other than to run, sell or publish: "the linen is washed by Example Ltd".
  * SA3 Behind a quotation and a dash stands whom it is from.
  */
 import { APART, LEADS_TO_OTHERS, SAYS_SERVICES, SUPPLIED } from './apart-words.ts';
@@ -37,7 +37,7 @@ export function saysApart(text: string): boolean {
 }
 
 const ENGLISH_PASSIVE =
-  /(?<!\p{L})(\p{L}+ed|built|made|written|drawn|shot|done|lent) by (?:the |our )?(?:firm |company )?$/u;
+  /(?<!\p{L})(\p{L}+ed|built|made|written|drawn|shot|done|lent) by (?:(?:the|our) )?(?:firm )?$/u;
 const FRENCH_PASSIVE = /(?<!\p{L})(\p{L}+[éi])e?s? par (?:la société |l['’]entreprise |la |le )?$/u;
 const MALAY_PASSIVE = /(?<!\p{L})di(\p{L}+) oleh $/u;
 const GERMAN_BEFORE = /(?<!\p{L})(?:von|durch) (?:de[rmn] |die |das )?(?:Firma |Fa\. )?$/u;
@@ -45,7 +45,8 @@ const GERMAN_PASSIVE = /^[^.,;:()–—]{0,60}?(?<=\s)(\p{Ll}+(?:t|en))(?=\s*(?:
 
 /** What those do who run a place: to run it, to sell, to employ, to publish, to found it. */
 const RUNS = new RegExp(
-  String.raw`^(?:run|operat|manag|own|maintain|provid|suppl|publish|sold|issu|employ|control|held|` +
+  String.raw`^(?:run|operat|manag|own|maintain|provid|suppl|publish|sold|issu|employ|control|` +
+    String.raw`held|` +
     String.raw`reserv|process|collect|invoic|bill|trad|carri|conduct|organi|offer|stor|charg|` +
     String.raw`administ|present|establish|found|open|host(?!ed)|creat|start|set|licen|register|` +
     String.raw`gér|exploit|édit|dirig|propos|fourni|factur|émi|délivr|publi|collect|trait|port|` +
@@ -83,7 +84,7 @@ export function isQuoted(block: string, over: string, text: string): boolean {
   return block.indexOf(by[0]) >= MIN_QUOTED_CHARS;
 }
 
-/** "Goods and services at Example are supplied by": they are the place's own, not its supplier's. */
+/** "Goods and services at Example are supplied by": they are the place's own. */
 export function withoutOwnSupply(text: string, placeName: string): string {
   if (!text.includes(placeName) || !SAYS_SERVICES.test(text)) return text;
   return text.replace(SUPPLIED, (word) => '_'.repeat(word.length));
