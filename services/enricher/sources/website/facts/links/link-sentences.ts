@@ -164,7 +164,9 @@ function isInOtherTown({ page, link, sentence }: AroundLink, { name, city }: Own
   if (url === null || url.hostname === parseUrl(page.url)?.hostname) return false;
   const own = letters(`${name} ${city}`);
   const there = letters(town!);
-  return !own.includes(there) && letters(`${url.hostname} ${url.pathname}`).includes(there);
+  // "Pesan di Traveloka" names the provider.
+  const host = findProvider(link.url) === null ? url.hostname : '';
+  return !own.includes(there) && letters(`${host} ${url.pathname}`).includes(there);
 }
 
 const IN_TOWN = /(?<!\p{L})(?:in|at|à|di|en|nach|pour) (\p{Lu}\p{Ll}{3,20})(?!\p{L})/u;

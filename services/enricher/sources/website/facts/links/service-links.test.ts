@@ -189,6 +189,8 @@ it.each([
 it('the way to the place may lead past a neighbour', () => {
   const line = 'We are next door to the mill. [Book a table](https://www.opentable.com/r/zapfino)';
   expect(kinds(html(line))).toEqual(['reserve']);
+  const provider = '[Pesan di Traveloka](https://www.traveloka.com/id-id/hotel/zapfino-1000)';
+  expect(kinds(html(provider))).toEqual(['reserve']);
   const town = '[Book a table in York](https://www.opentable.com/r/zapfino-york)';
   expect(kinds(html(town))).toEqual(['reserve']);
 });
