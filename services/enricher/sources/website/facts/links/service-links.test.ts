@@ -177,7 +177,7 @@ it('an order or a booking by a general word is an appointment where time is sold
 
 it.each([
   'We serve no dinner. Try our neighbours. [Book a table at Leek](https://www.thefork.co.uk/leek)',
-  'Abends kochen wir nicht. Unser Tipp: die Nachbarn. [Tisch im Lauch](https://www.thefork.de/lauch)',
+  'Abends kochen wir nicht. Tipp: die Nachbarn. [Tisch im Lauch](https://thefork.de/lauch)',
   'Ici, pas de dîner. Allez chez nos voisins. [Réserver une table](https://www.thefork.fr/poireau)',
   '夕食はありません。隣のお店へどうぞ。[席を予約](https://yoyaku.toreta.in/negi)',
   'No bookings here. [A table in Derby](https://www.opentable.com/r/derby)',
