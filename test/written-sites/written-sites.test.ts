@@ -246,9 +246,9 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
     { legalName: 0.98, number: 0.98, links: 0.99 },
   ],
   [
-    'the twenty-second set, legal, measured',
+    'the twenty-second set, legal, measured and read since',
     ['twenty-second/legal-last.txt'],
-    { legalName: 0.78, number: 0.79, links: 0.88 },
+    { legalName: 0.99, number: 0.99, links: 0.99 },
   ],
   [
     'the twenty-second set, services, mended',

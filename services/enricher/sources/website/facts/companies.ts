@@ -24,7 +24,8 @@ import {
 } from './company/company-numbers.ts';
 import { namedOperator } from './company/named-operators.ts';
 import { OWN_PART, SOLE_TRADER } from './company/party-words.ts';
-import { listStatements, type Statement } from './company/statements.ts';
+import { introducedOwner } from './company/self-introductions.ts';
+import { listStatements, type Statement, withoutVowelSigns } from './company/statements.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import { nameWords } from './place-match.ts';
 import type { SiteCompany, SiteFact, SitePlace } from './site-facts.ts';
@@ -121,11 +122,13 @@ function statedName(
 ): RankedName | null {
   const { text, label, othersFrom, block } = statement;
   if (othersFrom === 0) return null;
-  const isOwn = namesOwnPart(`${label} ${text}`);
+  const isOwn = namesOwnPart(withoutVowelSigns(`${label} ${text}`));
   const isPlaced = text.includes(place.name);
   const isOnPage = isImprint || block.landmark === 'footer' || hasNumbers;
   // Searching every line for a company is expensive.
-  if (!isOwn && !isPlaced && !isOnPage && !mayBeName(text, place)) return null;
+  if (!isOwn && !isPlaced && !isOnPage && !mayBeName(text, place)) {
+    return introduced(text, block.text);
+  }
   const found = namesWithForms(text, place.name, block.text).find(
     ({ name, start }) => start < othersFrom && !isVendor(name),
   );
@@ -142,10 +145,16 @@ function statedName(
     const needed = isPlainArabic(found.name) && !hasNumbers && !isPlaced ? SURE_RANK : MIN_RANK;
     return rank < needed ? null : { name: withoutYear(found.name), rank };
   }
-  if (!isOwn) return null;
+  const owner = introduced(text, block.text);
+  if (owner !== null || !isOwn) return owner;
   const named = namedOperator(`${label}: ${text}`, place.name) ?? namedOperator(text, place.name);
   const isQuoted = named !== null && text.includes(named);
   return isQuoted ? { name: named, rank: RANKS.person } : null;
+}
+
+function introduced(text: string, block: string): RankedName | null {
+  const owner = introducedOwner(text, block);
+  return owner === null ? null : { name: owner, rank: RANKS.person };
 }
 
 /** Most lines have none of these words, and this index rules them out in one pass. */

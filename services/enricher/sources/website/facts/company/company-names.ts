@@ -66,19 +66,28 @@ const JAPANESE_LEAD = joinedPattern(
   'gu',
   String.raw`[はがをへ](?=[\p{sc=Han}\p{sc=Kana}A-Z]|$)|`,
   String.raw`(?<=[\p{sc=Han}\p{sc=Kana}ー）])[にでとや](?=[\p{sc=Han}\p{sc=Kana}]|$)|`,
-  String.raw`(?<=[社者人店館宿院業法室])の|(?:する|した|める|営む|した|いる|による|より|から|および|及び|または|又は|運営|`,
-  String.raw`版権)(?=[\p{sc=Han}\p{sc=Kana}]|$)`,
+  String.raw`(?<=[社者人店館宿院業法室])の|の$|(?:する|した|める|営む|した|いる|による|より|から|および|及び|または|又は|運営|`,
+  String.raw`経営|管理|版権)(?=[\p{sc=Han}\p{sc=Kana}]|$)|(?:運営|経営|管理)(?:元|会社|母体|団体|法人|者)`,
 );
 const JAPANESE_END = joinedPattern(
   'u',
   String.raw`[をへ]|は(?=[\p{sc=Han}\p{sc=Kana}、])|が(?=[\p{sc=Han}\p{sc=Kana}])(?!丘|谷|崎|原)|`,
   String.raw`の(?=[\p{sc=Han}\p{sc=Kana}A-Z]|お|ご)(?![\p{sc=Han}]$)|`,
-  String.raw`(?<!\p{sc=Hira})[にでと](?=[\p{sc=Han}、]|よ|な|し|い|あ|て)|に(?:よ|て|委|帰)|で(?:す|あ)|です|`,
+  String.raw`(?<!\p{sc=Hira})[にでと](?=[\p{sc=Han}、]|よ|な|し|い|あ|て)|に(?:よ|て|委|帰)|で(?:す|あ)|です|から|`,
+  String.raw`より(?=\p{sc=Han})|`,
+  String.raw`(?:名義?|総務|人事|経理|広報|管理|業務|事務局|担当|代表|本社|窓口)?(?:部|課|係|室)?(?:あて|宛)|`,
+  String.raw`名義?(?=[でとのに]|$)|様(?=[がの方]|$)|だけ|のみ|まで|へ|ほか|など|さん|`,
   String.raw`[（(\s　]`,
 );
 const CHINESE_LEAD = joinedPattern(
   'gu',
-  String.raw`(?<!国|國)是|(?<=[者方体體人司位称稱名构構商])[为為]|(?<=[您你户戶客])[与與和]|(?<!自)由|的|`,
+  String.raw`(?<!国|國)是|(?:^|(?<=[者方体體人司位称稱名构構商]))[为為]|(?<=[您你户戶客])[与與和]|(?<!自)由|的|`,
+  String.raw`[来來购購租源]自|(?:成立|[创創][办辦立]|[开開][办辦][设設]?|注[册冊]|[设設]立|收[购購]|[组組]建)了|致[函电電]|`,
+  String.raw`[联聯][系繫络絡]|前往|`,
+  String.raw`[发發寄][送往至到给給]|[汇匯]入|[转轉][账帳]?至|支付[给給]|(?:[运運營营][营營運运]|[经經][营營]|主[办辦管]|[开開][办辦]|承[办辦]|`,
+  String.raw`[举舉][办辦]|管理)(?:[单單]位|方|者|主[体體]|公司(?=\p{sc=Han}{6}))|(?:合作)?(?:[伙夥]伴|`,
+  String.raw`供[应應]商)(?=\p{sc=Han}{4})|`,
+  String.raw`(?<=[馆館店坊院所厅廳吧社园園房])[归歸]|同一?集[团團](?:的)?|`,
   String.raw`[归歸]?[属屬][于於]|[归歸](?:[属屬]|[于於])|即|[经經][营營](?:方|者)?|版[权權]所有|旗下|指|[给給]|`,
   String.raw`(?<=[签簽订訂])[与與]|(?:公司|名)[称稱]|同(?=\p{sc=Han}{4})(?<=[您你]同)`,
 );
@@ -137,10 +146,17 @@ const ARABIC_ONLY_FORM = joinedPattern(
   'u',
   String.raw`^[^\p{L}]*((?:[\p{L}\p{M}]+ ){1,5}(?:${ARABIC_FORM}))(?![\p{L}\p{M}])`,
 );
+/** Verbs that lead to a name: "we founded". */
+const ARABIC_VERB = joinedPattern(
+  'u',
+  String.raw`^.*(?<!\p{L})(?:أسسنا|تأسست|أنشأنا|افتتحنا|أطلقنا|سجلنا|[تين]دير(?:ه|ها)?|`,
+  String.raw`[تين]شغل(?:ه|ها)?|هي|وهي|من|لدى|إلى|مع|عن) `,
+);
 /** Words that go on behind a name without a form. */
 const ARABIC_END = joinedPattern(
   'u',
-  String.raw` (?:الم?شغ|المالك|صاحب|والتي|التي|الذي|وهي|هي|في|عن|على|وفق|بموجب|بسجل|مع|رقم|`,
+  String.raw` (?:الم?شغ|المالك|صاحب|والتي|التي|الذي|وهي|هي|في|عن|على|وفق|بموجب|بسجل|مع|رقم|وبإدار|`,
+  String.raw`وت?دار|وإدار|ويدير|والمسؤول|ومقر|وعنوان|ورقم|ولها|وله|كما|لأن|بواسط|عبر|ضمن|`,
   String.raw`سجل|جميع|لدى|من|`,
   String.raw`تعمل|تدير|تشغ|يدير|إحصا|بيانات|بصفت|حقوق|وتشغ|وتدير|بالسجل|والمسجلة|المسجلة|`,
   String.raw`مسجلة|ذات السجل|لا|ولا)`,
@@ -152,8 +168,8 @@ function arabicName(text: string): FoundName | null {
   const from = labelled === null ? 0 : labelled.index + labelled[0].length;
   const found =
     ARABIC_START.exec(text)?.[1] ??
-    ARABIC_ONLY_FORM.exec(text.slice(from))?.[1] ??
-    ARABIC_NAME.exec(text)?.[1];
+    ARABIC_ONLY_FORM.exec(text.slice(from))?.[1]?.replace(ARABIC_VERB, '') ??
+    ARABIC_NAME.exec(text)?.[1]?.replace(ARABIC_VERB, '');
   if (found === undefined) return null;
   const hasForm = new RegExp(String.raw`(?:${ARABIC_FORM})$`, 'u').test(found);
   const end = hasForm ? -1 : found.search(ARABIC_END);
@@ -204,7 +220,11 @@ function nameBeforeForm(text: string): string | undefined {
 
 const ROLE_LEAD = joinedPattern(
   'u',
-  String.raw`^(?:Betrieb|Unternehmen|Eigentum|Marke|Zahlungsdienstleister|Firma|Company|`,
+  String.raw`^(?:Betrieb|Unternehmen|Eigentum|Marke|Zahlungsdienstleister|Firma|Company|Leitung|`,
+  String.raw`(?:Geschäfts|Betriebs)(?:leitung|führung|stelle)|Direktion|Verwaltung|Buchhaltung|`,
+  String.raw`Team|`,
+  String.raw`Vorstand|Kundenservice|Personalabteilung|Zentrale|Datenschutzstelle|Direction|`,
+  String.raw`Management|Directors|`,
   String.raw`Operator|Owner|`,
   String.raw`Verantwortlich\p{L}*|Inhaber\p{L}*|Betreiber\p{L}*|Société|société)(?: (?:der|`,
   String.raw`die|des|von|of|by|is))? (?=\p{Lu}.* )`,
@@ -213,15 +233,22 @@ const ROLE_LEAD = joinedPattern(
 function trimmedName(found: string, text: string): string {
   const plain = found.replace(NUMBER_LABEL, '\u0001').split('\u0001')[0]!;
   const own = plain.replace(NUMBER_LEAD, '').replace(ROLE_LEAD, '');
-  return withoutFullStop(own, text);
+  return withoutFullStop(withoutArticle(own, text), text);
+}
+
+/** "An Example Ltd business": the article belongs to the business. */
+function withoutArticle(name: string, text: string): string {
+  const behind = text.slice(text.indexOf(name) + name.length);
+  return /^ [\p{Ll}-]+/u.test(behind) ? name.replace(/^An? (?=\p{Lu}.* )/u, '') : name;
 }
 
 /** "PT Example Sejahtera. All rights": a full stop after a long word ends the sentence. */
 function withoutFullStop(name: string, text: string): string {
-  const sentence = /^.*?\p{Ll}{4}(?=\. \p{Lu})/u.exec(name)?.[0];
+  const sentence = /^.*?(?:\p{Ll}{4}(?=\. \p{Lu})|\p{L}{3}(?=\. \d))/u.exec(name)?.[0];
   const endsSentences = !/[.,]$/.test(name) || /\d{6}\.$/.test(name);
   if (sentence !== undefined && endsSentences) return sentence;
-  if (/\p{Ll}{4}(?<!Ltda)\.$/u.test(name) || /Sdn Bhd\.$/.test(name)) return name.slice(0, -1);
+  if (/\p{L}{4}(?<!Ltda|Corp|Bros)\.$/u.test(name) || /Sdn Bhd\.$/.test(name))
+    return name.slice(0, -1);
   // "Example Ltd. Registered in": the full stop ends the sentence.
   const rest = text.slice(text.indexOf(name) + name.length);
   const endsSentence = /[^.]\s(?:Ltd|Limited|plc|PLC|LLP)\.$/.test(name);

@@ -1,12 +1,13 @@
 /**
  * Register and tax numbers, by country.
  *
- * NU1 A number counts only after its label. A number whose kind has check digits but whose digits
- *     are wrong counts only directly after the label, and ranks below any number with correct
- *     digits.
+ * NU1 A number counts only beside its label, or below it as the whole of a line. A number whose
+ *     kind has check digits but whose digits are wrong counts only directly beside the label, and
+ *     ranks below any number with correct digits.
  * NU2 A number that is written without its label counts where structured data names its property.
  */
 import { stdnum } from 'stdnum';
+import { asciiDigits } from '../../../../../../places/text/ascii-digits.ts';
 import { GIVES_TO } from '../../words/company-words.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 
@@ -19,7 +20,7 @@ export interface CompanyNumber {
 /** The labels for every kind of number that structured data may give without a label. */
 export const ANY_LABEL = 'vat uid npwp siret siren tva uen abn';
 
-/** The label, the format of the number, and the function that checks its digits. */
+/** The label, the format of the number, and the function that checks its digits (NU1). */
 const NUMBERS: readonly (readonly [
   kind: string,
   label: RegExp,
@@ -32,7 +33,7 @@ const NUMBERS: readonly (readonly [
   ['FR siret', /siret/i, /\d{3}\s?\d{3}\s?\d{3}\s?\d{5}/, ['FR', 'siret']],
   [
     'FR siren',
-    /siren|rcs|registre du commerce/i,
+    /siren|r\.?c\.?s(?!\p{L})|registre du commerce/iu,
     /\d{3}\s?\d{3}\s?\d{3}(?!\s?\d)/,
     ['FR', 'siren'],
   ],
@@ -43,8 +44,13 @@ const NUMBERS: readonly (readonly [
     /BE\s?[01]\d{3}[.\s]?\d{3}[.\s]?\d{3}/i,
     ['BE', 'vat'],
   ],
-  ['GB vat', /vat/i, /(?:GB\s?)?\d{3}\s?\d{4}\s?\d{2}/i, ['GB', 'vat']],
-  ['ID npwp', /npwp/i, /\d{2}\.?\d{3}\.?\d{3}\.?\d[-.]?\d{3}\.?\d{3}/, ['ID', 'npwp']],
+  ['GB vat', /vat|tax (?:reg|n|id|ref)/i, /(?:GB\s?)?\d{3}\s?\d{4}\s?\d{2}/i, ['GB', 'vat']],
+  [
+    'ID npwp',
+    /npwp|wajib pajak|nomor pajak/i,
+    /(?<!\d)(?:\d{2}\.?\d{3}\.?\d{3}\.?\d[-.]?\d{3}\.?\d{3}|\d{16})(?!\d)/,
+    ['ID', 'npwp'],
+  ],
   [
     'SG uen',
     /uen|reg(?:istration)? no|company no|roc|gst/i,
@@ -55,12 +61,12 @@ const NUMBERS: readonly (readonly [
   ['JP invoice', /登録番号|インボイス/, /T[\s-]?\d{13}(?!\d)/, ['JP', 'cn']],
   [
     'CN uscc',
-    /统一社会信用代码|信用代码/,
+    /信用代[码碼]|[税稅][号號]|[纳納]税人|工商登[记記]|[营營][业業][执執]照|注册号/,
     /[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}/,
     ['CN', 'uscc'],
   ],
-  ['TW ubn', /統一編號|統編/, /\d{8}/, ['TW', 'ubn']],
-  ['AU abn', /abn/i, /\d{2}\s?\d{3}\s?\d{3}\s?\d{3}/, ['AU', 'abn']],
+  ['TW ubn', /[统統]一[编編][号號]|[统統][编編]/, /\d{8}/, ['TW', 'ubn']],
+  ['AU abn', /abn|business n(?:o|umber)/i, /\d{2}\s?\d{3}\s?\d{3}\s?\d{3}/, ['AU', 'abn']],
   ['FI ytunnus', /y-tunnus|business id/i, /\d{7}-\d/, ['FI', 'ytunnus']],
 ];
 
@@ -81,19 +87,34 @@ const ARAB_REGISTER = joinedPattern(
   'iu',
   String.raw`(?:سجل(?:ها|ه)? ?(?:ال)?تجاري|السجل التجاري|س\.\s?ت|رخصة(?: تجارية)?|`,
   String.raw`الرخصة(?: التجارية)?|`,
-  String.raw`سجل الشركات|مراقبة الشركات|رقم التسجيل|الرقم الوطني|(?<!\p{L})C\.?R\.?(?: No)?|`,
-  String.raw`trade licen[cs]e)[^\d]{0,24}?((?:CN-)?(?<!\d)\d{4,10})(?!\d)`,
+  String.raw`سجل الشركات|مراقبة الشركات|رقم (?:التسجيل|السجل|القيد|`,
+  String.raw`المنشأة)(?! (?:في )?(?:ال)?ضريب)|`,
+  String.raw`الرقم (?:الوطني|الموحد)|بالسجل|(?<!\p{L})C\.?R\.?(?: No)?|commercial reg\p{L}*|`,
+  String.raw`trade licen[cs]e)[^\d]{0,24}?((?:CN-)?(?<!\d)\d{4,10}(?:-\d{1,2})?)(?!\d)`,
 );
 const ARAB_TAX = joinedPattern(
   'iu',
-  String.raw`(?:الرقم الضريبي|رقم ضريبي|التسجيل الضريبي|البطاقة الضريبية|ضريبة القيمة المضافة|`,
-  String.raw`(?<!\p{L})(?:TRN|VAT))[^\d]{0,16}(\d{8,15})(?!\d)`,
+  String.raw`(?:رقم(?:ها|ه|نا)? (?:ال)?ضريبي|التسجيل الضريبي|البطاقة الضريبية|القيمة المضافة|`,
+  String.raw`(?<!\p{L})(?:TRN|VAT))[^\d]{0,16}(\d{8,15}|\d{3}-\d{3}-\d{3})(?!\d)`,
 );
 
 /** Register entries, which have no check digits: their countries and their formats. */
 const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, entry: RegExp])[] = [
-  ['DE register', 'DE', /(?<!\p{L})((?:HR[AB]|GnR|VR|PR)\s?\d{1,6}(?:\s?[A-Z]{1,3}(?!\p{L}))?)/u],
+  [
+    'DE register',
+    'DE',
+    joinedPattern(
+      'u',
+      String.raw`(?<!\p{L})(HR[AB]|GnR|GsR|VR|PR)[-\s:]{0,3}(?:Nr\.?|Nummer)?[\s:]{0,2}`,
+      String.raw`(\d{1,6}(?:\s?(?!AG)[A-Z]{1,3}(?!\p{L}))?)`,
+    ),
+  ],
   ['AT register', 'AT', /(?<!\p{L})(FN\s?\d{1,6}\s?[a-z])(?!\p{L})/u],
+  ['AT register', 'AT', /Firmenbuch[^\d,;]{0,16}(?<!FN\s?)(?<!\d)(\d{5,6}\s?[a-z])(?!\p{L})/u],
+  ['AT register', 'AT', /ZVR[^\d]{0,16}(\d{6,10})(?!\d)/u],
+  ['FR register', 'FR', /(?<!\p{L})(W\d{9})(?!\d)/u],
+  ['LU register', 'LU', /(?:R\.?C\.?S|[Rr]egistre de [Cc]ommerce)[^\dB]{0,24}(B\s?\d{4,6})(?!\d)/u],
+  ['LU vat', 'LU', /(?<!\p{L})(LU\s?\d{8})(?!\d)/u],
   [
     'FR register',
     'FR',
@@ -109,7 +130,8 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'GB IM JE GG',
     joinedPattern(
       'iu',
-      String.raw`(?<!\p{L})(?:company|registration|registered|regd?\.)(?![^\d]{0,60}(?:charit|`,
+      String.raw`(?<!\p{L})(?:company|co\.?(?= ?n)|registration|registered|`,
+      String.raw`regd?\.)(?![^\d]{0,60}(?:charit|`,
       String.raw`\bvat))`,
       String.raw`[\p{L} ,&.’'-]{0,70}?[\s:(#]*((?<!\p{L})[A-Z]{2}\s?\d{6}|(?<!\d)\d{7,8})(?!\d)`,
     ),
@@ -119,7 +141,8 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'IE',
     joinedPattern(
       'iu',
-      String.raw`(?<!\p{L})(?:company|registration|registered|cro)(?![^\d]{0,60}(?:charit|\bvat))`,
+      String.raw`(?<!\p{L})(?:company|co\.?(?= ?n)|registration|registered|`,
+      String.raw`cro)(?![^\d]{0,60}(?:charit|\bvat))`,
       String.raw`[\p{L} ,&.-]{0,60}?[\s:(#]*(?<!\d)(\d{5,6})(?!\d)`,
     ),
   ],
@@ -127,7 +150,19 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
   ['GB charity', 'GB IM JE GG', CHARITY],
   ['IE charity', 'IE', CHARITY],
   ['NZ charity', 'NZ', /charit[^\d.]{0,40}?(CC\d{4,6})(?!\d)/iu],
-  ['US ein', 'US', /(?<!\p{L})(?:EIN|Tax ID)(?: no\.?| number)?[\s:#]*(\d{2}-\d{7})(?!\d)/iu],
+  [
+    'US ein',
+    'US',
+    joinedPattern(
+      'iu',
+      String.raw`(?<!\p{L})(?:EIN|tax id|taxpayer id|employer id|federal (?:tax|id))[^\d]{0,28}`,
+      String.raw`(\d{2}-\d{7})(?!\d)`,
+    ),
+  ],
+  ['NZ register', 'NZ', /(?<!\p{L})compan(?:y|ies)[^\d.]{0,24}(\d{6,8})(?!\d)/iu],
+  ['CA bn', 'CA', /(?<!\d)(\d{9}\s?R[TC]\s?\d{4})(?!\d)/u],
+  ['CA bn', 'CA', /[Bb]usiness [Nn](?:umber|o)[^\d]{0,12}(\d{9})(?!\s?\d|\s?R)/u],
+  ['MA ice', 'MA', /(?<!\p{L})I\.?C\.?E[^\d]{0,10}(\d{15})(?!\d)/u],
   ['CA charity', 'CA', /(?<!\d)(\d{9}\s?RR\s?\d{4})(?!\d)/u],
   [
     'MY register',
@@ -149,14 +184,22 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
   ['KR brn', 'KR', /사업자\s?(?:등록)?\s?번호\s*[:：]?\s*(\d{3}-\d{2}-\d{5})(?!\d)/u],
   ['TH tin', 'TH', /(?:ผู้เสียภาษี|ทะเบียน)[^\d]{0,24}(\d(?:[-\s]?\d){12})(?!\d)/u],
   ['VN mst', 'VN', /(?:MST|[Mm]ã số(?: thuế| doanh nghiệp)?)[\s.:]*(\d{10}(?:-\d{3})?)(?!\d)/u],
-  ['SA cr', 'SA', /(?:سجل تجاري|السجل التجاري|س\.?ت)[^\d]{0,12}(\d{10})(?!\d)/u],
+  [
+    'SA cr',
+    'SA',
+    joinedPattern(
+      'u',
+      String.raw`(?:سجل(?:ها|ه)? ?(?:ال)?تجاري|السجل|س\.?ت|الرقم الموحد|(?<!\p{L})CR)`,
+      String.raw`[^\d]{0,16}(\d{10})(?!\d)`,
+    ),
+  ],
   [
     'BE kbo',
     'BE',
     joinedPattern(
       'iu',
-      String.raw`(?<!\p{L})(?:KBO|BCE|RPR|RPM|ondernemingsn\p{L}+|(?:n°?|`,
-      String.raw`numéro) d['’]entreprise)[^\d]{0,16}`,
+      String.raw`(?<!\p{L})(?:KBO|BCE|RPR|RPM|banque[- ]carrefour|kruispuntbank|`,
+      String.raw`ondernemingsn\p{L}+|(?:n°?|numéro) d['’]entreprise|entreprise n)[^\d]{0,24}`,
       String.raw`([01]\d{3}\.?\d{3}\.?\d{3})(?!\d)`,
     ),
   ],
@@ -174,13 +217,18 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     ),
   ],
   ['TR mersis', 'TR', /(?:MERSİS|Mersis)[^\d]{0,8}(\d{16})(?!\d)/u],
-  ['ID nib', 'ID', /(?:(?<!\p{L})NIB|[Nn]omor [Ii]nduk [Bb]erusaha)[^\d]{0,12}(\d{13})(?!\d)/u],
-  ['BN register', 'BN', /(?<!\p{L})(RC\s?\/?\s?\d{7,8})(?!\d)/u],
+  ['ID nib', 'ID', /(?<!\p{L})(?:NIB|(?:induk|izin) berusaha)[^\d]{0,12}(\d{13})(?!\d)/iu],
+  ['MY sst', 'MY', /(?<![\p{L}\d])([A-Z]\d{2}-\d{4}-\d{8})(?!\d)/u],
+  ['BN register', 'BN', /(?<!\p{L})((?:RC|P|RFC)\s?\/?\s?\d{7,8})(?!\d)/u],
   ['IN cin', 'IN', /(?<!\p{L})([LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6})(?!\d)/u],
   ['IN gstin', 'IN', /(?<![\p{L}\d])(\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d])(?![\p{L}\d])/u],
   ['CA neq', 'CA', /(?<!\p{L})NEQ[\s.:()]*(\d{10})(?!\d)/u],
   ['NZ nzbn', 'NZ', /(?<!\p{L})NZBN[\s.:]*(\d{13})(?!\d)/u],
-  ['AU acn', 'AU', /(?<!\p{L})ACN[\s.:]*(\d{3}\s?\d{3}\s?\d{3})(?!\d)/u],
+  [
+    'AU acn',
+    'AU',
+    /(?<!\p{L})(?:A\.?C\.?N|[Cc]ompany [Nn]umber)[\s.:]*(\d{3}\s?\d{3}\s?\d{3})(?!\d)/u,
+  ],
   [
     'HK register',
     'HK MO',
@@ -195,10 +243,11 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
 ];
 
 export function companyNumbers(
-  text: string,
+  written: string,
   over: string,
   country: string | null,
 ): CompanyNumber[] {
+  const text = asciiDigits(written);
   if (!/\d/.test(text)) return [];
   const labelled = labelledNumbers(text, text);
   const found = labelled.length > 0 ? labelled : labelledNumbers(over.slice(-60), text);
@@ -211,17 +260,30 @@ function registerEntries(text: string, over: string, country: string | null): Co
     if (country === null || !countries.split(' ').includes(country)) return [];
     if (kind === 'MY register' && !MY_LABEL.test(`${over.slice(-60)} ${text}`)) return [];
     if (entry === CHARITY && GIVES_TO.test(text)) return [];
-    const number = entry.exec(text)?.[1]?.trim();
-    if (number === undefined) return [];
+    const [, first, ...rest] = entry.exec(text) ?? entry.exec(underLabel(text, over)) ?? [];
+    if (first === undefined) return [];
+    const number = [first, ...rest.slice(0, kind === 'DE register' ? 1 : 0)].join(' ').trim();
     // "507 331 249" is one number; "201901012345 (1321234-X)" is a new number and an old one.
     return [{ kind, number: /^\d/.test(number) ? number.replace(/\s+(?!\()/g, '') : number }];
   });
 }
 
+/** The label above a line that holds no more than a number, and the line. */
+function underLabel(text: string, over: string): string {
+  return isBare(text) ? `${over.slice(-60)} ${text}` : '';
+}
+
+/** True for a line without words, other than the letters of a number. */
+function isBare(text: string): boolean {
+  return text.length <= MAX_BARE_CHARS && !/\p{L}{4}|\p{L}{2}\.?\s\p{L}/u.test(text);
+}
+
+const MAX_BARE_CHARS = 40;
+
 const MY_LABEL = joinedPattern(
   'iu',
   String.raw`sdn\.? bhd|berhad|enterprise|perniagaan|company no|reg(?:istration)?\.? no|`,
-  String.raw`no\.? (?:syarikat|pendaftaran)|pendaftaran|ssm`,
+  String.raw`no\.? (?:syarikat|pendaftaran)|pendaftaran|daftar|ssm`,
 );
 
 function fitsCountry(kind: string, country: string | null): boolean {
@@ -239,7 +301,8 @@ export function labelledNumbers(labels: string, text: string): CompanyNumber[] {
     const validator = (stdnum as Record<string, Record<string, Validator>>)[country]?.[name];
     const number = { kind, number: written.replace(/\s+/g, '') };
     if (validator?.validate(bare).isValid) found.push(number);
-    else if (labels === text && directlyPrecedes(label, text, written)) unchecked.push(number);
+    else if (labels === text ? standsBeside(label, text, written) : isBare(text))
+      unchecked.push(number);
   }
   return withSiren(found.length > 0 ? found : unchecked.slice(0, 1));
 }
@@ -256,14 +319,16 @@ function withSiren(numbers: readonly CompanyNumber[]): CompanyNumber[] {
 
 const MAX_LABEL_CHARS = 24;
 
-/** True when the label directly precedes the number, or is its first part ("CHE-112"). */
-function directlyPrecedes(label: RegExp, text: string, number: string): boolean {
+/** True when the label directly precedes or follows the number, or begins it ("CHE-112"). */
+function standsBeside(label: RegExp, text: string, number: string): boolean {
   const at = text.indexOf(number);
   const before = text.slice(Math.max(0, at - MAX_LABEL_CHARS), at);
   const isStarted = /^\p{L}{2,3}/u.test(number);
   if (isStarted && /\p{L}$/u.test(before)) return false;
   const nearest = before.slice(before.search(/\d[^\d]*$/) + 1);
-  return isStarted || label.test(nearest);
+  if (isStarted || label.test(nearest)) return true;
+  const behind = /^[\s(–-]*(\p{L}[^\d,;]{0,20})/u.exec(text.slice(at + number.length))?.[1] ?? '';
+  return behind.search(label) === 0;
 }
 
 interface Validator {

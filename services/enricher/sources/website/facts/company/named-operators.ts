@@ -9,16 +9,12 @@
  */
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 import { letters } from '../../words/plain-letters.ts';
-import { OWN_LABEL, SOLE_TRADER } from './party-words.ts';
+import { OTHERS_PART, OWN_LABEL, OWN_PART, SOLE_TRADER } from './party-words.ts';
+import { PERSON_SOURCE, NAME_WORD as WORD } from './person-names.ts';
 
-const WORD = String.raw`\p{Lu}[\p{L}\p{M}’'.-]*\p{L}`;
 const TITLE = String.raw`(?:(?:Frau|Herr|Mme|M|Mrs?|Ms)\.? |Apotheker(?:in)? )?`;
-const PERSON_SOURCE = joinedSource(
-  String.raw`(?:${WORD}|\p{Lu}\.)(?: (?:(?:van|von|de|da|del|di|du|bin|binti|al|el|ter|zu|y|`,
-  String.raw`a\/l|a\/p|d\/o|s\/o) ){0,2}(?:${WORD}|\p{Lu}\.)){1,3}`,
-);
 const CONNECTOR = joinedSource(
-  String.raw`^["”»’')]*(?:\s*\([^)]{0,20}\))?\s*(?:(?:is|are|ist|est|ialah|adalah)(?!\p{L})|`,
+  String.raw`^["”»’').]*(?:\s*\([^)]{0,20}\))?\s*(?:(?:is|are|ist|est|ialah|adalah)(?!\p{L})|`,
   String.raw`[是为為はاى]?(?=\s*[:：]))?\s*[:：=–-]?\s*(?:is )?`,
 );
 const LATIN_PERSON = joinedPattern(
@@ -34,10 +30,16 @@ const EAST_PERSON = joinedPattern(
   String.raw`([\p{sc=Han}々]{1,4}[ 　]?[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々]{1,4})(?=\s*$|`,
   String.raw`\s*[（()）,，、。；;"「])`,
 );
+/** "店主 山田 花子": without a colon, a space must part the family name from the other. */
+const SPACED_PERSON = joinedPattern(
+  'u',
+  String.raw`^[ 　]([\p{sc=Han}々]{1,4}[ 　](?!の|より|から)[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々]{1,4})`,
+  String.raw`(?=\s*$|\s*[（()）,，、。])`,
+);
 const ARABIC_PERSON = joinedPattern(
   'u',
   String.raw`^(?: (?:السيدة?|`,
-  String.raw`الاسم التالي))?\s*[:：]?\s*(`,
+  String.raw`الاسم التالي))?(?:\s*[（(][^）)]*[）)])?\s*[:：]?\s*(`,
   String.raw`(?:[\p{sc=Arab}\p{M}]{2,}\s){1,3}[\p{sc=Arab}\p{M}]{2,})(?=\s*$|`,
   String.raw`\s*[(（،,.–—|-])`,
 );
@@ -61,20 +63,32 @@ const BODY = joinedPattern(
   String.raw`le|of|der|dan|et|sur|sous) )?${WORD}){0,4}|(?:${WORD} ){1,4}(?:Council|`,
   String.raw`University|Association|Society|Trust))(?![\p{L}])`,
 );
+const EAST_BODY_NAME = joinedSource(
+  String.raw`[\p{sc=Han}]{1,20}(?:局|市|区|區|县|縣|県|府|政府|委[员員][会會]|[厅廳]|教育委員会|役[場所]|町|`,
+  String.raw`村|[乡鄉镇鎮]|街道|大[学學]|[协協][会會]|中心)`,
+);
 const EAST_BODY = joinedPattern(
   'u',
-  String.raw`^\s*[:：は是为為]?\s*([\p{sc=Han}]{2,20}(?:局|市|区|區|县|縣|政府|委[员員][会會]|[厅廳]|教育委員会|役場|町|`,
-  String.raw`村|大[学學]|[协協][会會]|中心))(?=\s*$|\s*[（(,，、。；;])`,
+  String.raw`^\s*[:：は是为為]?\s*(${EAST_BODY_NAME})(?=\s*$|\s*[（(,，、。；;]|です|であ|が|と)`,
+);
+/** "由…局负责运营", "…市が運営" */
+const EAST_BODY_RUNS = joinedPattern(
+  'u',
+  String.raw`(?:由|は、?)(${EAST_BODY_NAME})(?:[负負][责責]|承[担擔]|[统統]一|直接|が|によ(?:り|って))?(?:[运運營营][营營運运]|`,
+  String.raw`[经經][营營]|管理|主[办辦]|[举舉][办辦]|[开開][办辦]|運営|設置|経営)`,
 );
 const ARABIC_BODY = joinedPattern(
   'u',
-  String.raw`^\s*[:：]?\s*((?:بلدية|وزارة|أمانة|جمعية|هيئة|جامعة|مجلس|مديرية|إدارة|`,
+  String.raw`^\s*(?:[:：،]|وهي|هي|وهو|هو)?\s*((?:بلدية|وزارة|أمانة|جمعية|هيئة|جامعة|مجلس|مديرية|`,
+  String.raw`إدارة|`,
   String.raw`مؤسسة) [\p{L}\p{M}]+(?: [\p{L}\p{M}]+){0,3})(?=\s*$|\s*[(،,.–—|-])`,
 );
 
 /** The name of the person or authority that the text names as the one that runs the place. */
 export function namedOperator(text: string, placeName: string): string | null {
   const isSole = SOLE_TRADER.test(text);
+  const run = EAST_BODY_RUNS.exec(text)?.[1];
+  if (run !== undefined && isOther(run, placeName)) return run;
   for (const { 0: label, index } of text.matchAll(OWN_LABEL)) {
     const name = operatorBehind(text.slice(index + label.length), isSole);
     if (name !== null && isOther(name, placeName)) return name;
@@ -85,10 +99,10 @@ export function namedOperator(text: string, placeName: string): string | null {
 }
 
 function operatorBehind(rest: string, isSole: boolean): string | null {
-  const body = BODY.exec(rest)?.[1] ?? EAST_BODY.exec(rest)?.[1] ?? ARABIC_BODY.exec(rest)?.[1];
+  const body = bodyAt(rest) ?? bodyAt(rest.replace(UP_TO_BODY, ''));
   if (body !== undefined) return body.trim();
   const isLabelled = /^[^:：]{0,24}[:：]/.test(rest);
-  if (!isLabelled && !isSole) return null;
+  if (!isLabelled && !isSole) return SPACED_PERSON.exec(rest)?.[1] ?? null;
   const person =
     LATIN_PERSON.exec(rest)?.[1] ??
     EAST_PERSON.exec(rest)?.[1] ??
@@ -97,8 +111,16 @@ function operatorBehind(rest: string, isSole: boolean): string | null {
   return person?.trim() ?? null;
 }
 
+/** "…, die Stadt Example", "…: Commune d'Example": words of the label go on up to a sign. */
+const UP_TO_BODY = /^(?:\s?[\p{L}\p{M}’'-]+){0,8}\s*[:：،,]\s*/u;
+
+function bodyAt(rest: string): string | undefined {
+  return BODY.exec(rest)?.[1] ?? EAST_BODY.exec(rest)?.[1] ?? ARABIC_BODY.exec(rest)?.[1];
+}
+
 /** NO3. */
 function isOther(name: string, placeName: string): boolean {
   const [own, place] = [letters(name), letters(placeName)];
-  return own !== place && !place.includes(own);
+  if (own === place || place.includes(own)) return false;
+  return BODY.test(name) || !(OWN_PART.test(name) || OTHERS_PART.test(name));
 }

@@ -12,8 +12,10 @@ import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { COPYRIGHT } from '../../words/company-words.ts';
 import { HeadIndex } from '../../words/head-index.ts';
 import { readHeads } from '../../words/patterns/heads.ts';
+import { APART, LEADS_TO_OTHERS } from './apart-words.ts';
 import { namesWithForms } from './company-names.ts';
 import { OTHERS_BEHIND, OTHERS_PART, OWN_LABEL, REGISTER_LINE } from './party-words.ts';
+import { apartStart, isQuoted, saysApart, withoutOwnSupply } from './set-apart.ts';
 
 export interface Statement {
   readonly block: TextBlock;
@@ -35,7 +37,8 @@ const MAX_QUOTE_CHARS = 300;
 const MAX_BLOCK_CHARS = 1_200;
 const MAX_LEAD_CHARS = 40;
 const SENTENCE_END = new RegExp(
-  String.raw`(?<=[\p{L}\d)”"»’]{4})(?<!Prof|Corp|Bros|Dres|Ltda)[.!?]\s+(?=["„“«(]?\p{Lu})|` +
+  String.raw`(?<=[\p{L}\d)”"»’]{4})(?<!Prof|Corp|Bros|Dres|Ltda|Nr|No|[Pp]rop)[.!?]\s+` +
+    String.raw`(?=["„“«(]?\p{Lu})|` +
     String.raw`(?<=[。！？；])|\s[|·•]\s|\n|` +
     String.raw`(?<=\p{sc=Arab}{2}|م\.م)\.\s+(?=\p{sc=Arab})`,
   'u',
@@ -57,9 +60,10 @@ export function listStatements(page: PageReading, placeName: string): Statement[
     for (const { text, label } of sentences(block, over)) {
       const isRow = label !== '' && block.text.startsWith(label);
       const isOfOthers = label !== '' && isLabelLike(label) && isOthersLabel(label);
-      const othersFrom = isOfOthers ? 0 : othersStart(text, placeName);
+      const isTold = isOfOthers || isQuoted(block.text, over, text);
+      const othersFrom = isTold ? 0 : othersStart(text, placeName);
       if (othersFrom < Math.min(text.length, MAX_OTHERS_LEAD)) isOthers = true;
-      else if (isOthers && !goesOn(text, label, placeName))
+      else if (isOthers && !goesOn(text, label, placeName) && !saysApart(text))
         isOthers = isHeadOthers && !isOwnLabel(label, text);
       const quote = block.text.length <= MAX_QUOTE_CHARS ? block.text : text;
       found.push({
@@ -99,13 +103,15 @@ function isLabelOfOthers(text: string, placeName: string): boolean {
 }
 
 /** Most sentences give no company another part, and this index rules them out in one pass. */
-const OTHERS_HEADS = new HeadIndex(
-  [OTHERS_PART, OTHERS_BEHIND].map(({ source }) => readHeads(source)),
+const PARTY_HEADS = new HeadIndex(
+  [OTHERS_PART, OTHERS_BEHIND, APART, LEADS_TO_OTHERS].map(({ source }) => readHeads(source)),
   true,
 );
+/** The bits of the first two. */
+const OTHERS_HEADS = 3;
 
 function mayNameOthers(text: string): boolean {
-  return OTHERS_HEADS.candidates(text.toLowerCase()) !== 0;
+  return (PARTY_HEADS.candidates(text.toLowerCase()) & OTHERS_HEADS) !== 0;
 }
 
 /** ST1. A line that has only the numbers of the company before. */
@@ -114,15 +120,40 @@ function goesOn(text: string, label: string, placeName: string): boolean {
   return REGISTER_LINE.test(begins) && !isOwnLabel(label, begins) && !text.includes(placeName);
 }
 
-function othersStart(text: string, placeName: string): number {
-  if (!mayNameOthers(text)) return text.length;
+function othersStart(written: string, placeName: string): number {
+  const text = withoutOwnSupply(withoutVowelSigns(written), placeName);
+  const heads = PARTY_HEADS.candidates(text.toLowerCase());
+  const start = Math.min(
+    (heads & OTHERS_HEADS) === 0 ? text.length : namedStart(text, placeName),
+    apartStart(text, placeName, heads > OTHERS_HEADS),
+  );
+  return start >= text.length ? written.length : start;
+}
+
+const VOWEL_SIGNS = /[\u064b-\u0652]/u;
+const ALL_VOWEL_SIGNS = new RegExp(VOWEL_SIGNS, 'gu');
+
+/** Arabic is written with some of its vowel signs, or with none. */
+export function withoutVowelSigns(text: string): string {
+  return VOWEL_SIGNS.test(text) ? text.replace(ALL_VOWEL_SIGNS, '') : text;
+}
+
+/** Where a word for another party's part begins what is about it. */
+function namedStart(text: string, placeName: string): number {
   const part = othersPart(text, placeName);
   if (part !== null) {
     // "© Example Ltd, photos by Studio", "Example Ltd – Hosting: Studio": the own name is before.
-    const isBefore = ENDS_OWN.test(text.slice(0, part)) || LABEL_GOES_ON.test(text.slice(part));
-    return isBefore ? part : 0;
+    const before = text.slice(0, part);
+    if (ENDS_OWN.test(before)) return part;
+    return LABEL_GOES_ON.test(text.slice(part)) && namesOne(before, placeName) ? part : 0;
   }
   return OTHERS_BEHIND.exec(blank(text, placeName))?.index ?? text.length;
+}
+
+/** True for words that name the place or a company, or that give a number. */
+function namesOne(text: string, placeName: string): boolean {
+  if (text.includes(placeName) || /\d{4}/.test(text)) return true;
+  return namesWithForms(text, placeName).length > 0;
 }
 
 /** A dash begins another part of the line, and the holder of a copyright stands before. */
@@ -144,5 +175,10 @@ function blank(text: string, name: string): string {
 
 /** A line above that ends with a colon, or that is a few words. */
 function isLabelLike(label: string): boolean {
-  return /[:：]$/.test(label) || (label.split(/\s+/).length <= 4 && !/[.!?。]$/.test(label));
+  if (/[:：]$/.test(label)) return true;
+  const words = label.split(/\s+/).length + (label.match(EAST_WORD)?.length ?? 0) / 2;
+  return words <= MAX_LABEL_WORDS && !/[.!?。]$|[:：]/.test(label);
 }
+
+const MAX_LABEL_WORDS = 5;
+const EAST_WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{2}/gu;

@@ -11,6 +11,7 @@ import {
   ORDER,
   OTHER_PLACE,
   OVER,
+  RECOMMENDS,
   RESERVE,
   TABLE_OR_ROOM,
   THERE,
@@ -131,6 +132,7 @@ export function isOfOthers(around: AroundLink, owner: Owner): boolean {
   const { text, at } = around.inBlock;
   const about = THERE.test(sentence) ? text.slice(0, at) + sentence : sentence;
   if (OTHER_PLACE.test(about) || isElsewhere(about, owner)) return true;
+  if (isSentAway(around) || isInOtherTown(around, owner)) return true;
   if (at >= 0 && isDenied(partWith(toPlain(text), at, CLAUSE_END))) return true;
   if (title !== null && (PARTNERS_TITLE.test(toPlain(title)) || isElsewhere(title, owner)))
     return true;
@@ -144,6 +146,30 @@ function isElsewhere(text: string, { name, city }: Owner): boolean {
   if (!BRANCH.test(text) || THIS_BRANCH.test(text)) return false;
   return city !== null && !letters(text).includes(letters(city));
 }
+
+/** The sentence before the link's own sends guests to another place. */
+function isSentAway({ page, link, sentence, inBlock }: AroundLink): boolean {
+  const { text, at } = inBlock;
+  if (at <= 0 || parseUrl(link.url)?.hostname === parseUrl(page.url)?.hostname) return false;
+  const before = text.slice(0, Math.max(0, text.indexOf(sentence))).trim();
+  if (before === '') return false;
+  const last = before.split(SENTENCE_END).findLast((part) => /\p{L}/u.test(part)) ?? '';
+  return OTHER_PLACE.test(last) && (RECOMMENDS.test(last) || isDenied(toPlain(before)));
+}
+
+/** "A table in Kassel" with "kassel" in the address of another site, for a place in Celle. */
+function isInOtherTown({ page, link, sentence }: AroundLink, { name, city }: Owner): boolean {
+  const town = IN_TOWN.exec(sentence)?.[1];
+  const url = town === undefined || city === null ? null : parseUrl(link.url);
+  if (url === null || url.hostname === parseUrl(page.url)?.hostname) return false;
+  const own = letters(`${name} ${city}`);
+  const there = letters(town!);
+  // "Pesan di Traveloka" names the provider.
+  const host = findProvider(link.url) === null ? url.hostname : '';
+  return !own.includes(there) && letters(`${host} ${url.pathname}`).includes(there);
+}
+
+const IN_TOWN = /(?<!\p{L})(?:in|at|à|di|en|nach|pour) (\p{Lu}\p{Ll}{3,20})(?!\p{L})/u;
 
 function isDenied(clause: string): boolean {
   if (OVER.test(clause)) return true;

@@ -174,3 +174,38 @@ it('an order or a booking by a general word is an appointment where time is sold
   expect(kinds(html('[Buchung](/x)'), { name: 'Autowerkstatt Zapf' })).toEqual(['appoint']);
   expect(kinds(html('[احجز الآن](/x)'), { name: 'ورشة زابف' })).toEqual(['appoint']);
 });
+
+it.each([
+  'We serve no dinner. Try our neighbours. [Book a table at Leek](https://www.thefork.co.uk/leek)',
+  'Abends kochen wir nicht. Tipp: die Nachbarn. [Tisch im Lauch](https://thefork.de/lauch)',
+  'Ici, pas de dîner. Allez chez nos voisins. [Réserver une table](https://www.thefork.fr/poireau)',
+  '夕食はありません。隣のお店へどうぞ。[席を予約](https://yoyaku.toreta.in/negi)',
+  'No bookings here. [A table in Derby](https://www.opentable.com/r/derby)',
+  'Seule notre adresse de Dijon réserve : [table à Dijon](https://www.thefork.fr/dijon)',
+])('a link to a neighbour or to another town: %s', (line) => {
+  expect(kinds(html(line))).toEqual([]);
+});
+
+it('the way to the place may lead past a neighbour', () => {
+  const line = 'We are next door to the mill. [Book a table](https://www.opentable.com/r/zapfino)';
+  expect(kinds(html(line))).toEqual(['reserve']);
+  const provider = '[Pesan di Traveloka](https://www.traveloka.com/id-id/hotel/zapfino-1000)';
+  expect(kinds(html(provider))).toEqual(['reserve']);
+  const town = '[Book a table in York](https://www.opentable.com/r/zapfino-york)';
+  expect(kinds(html(town))).toEqual(['reserve']);
+});
+
+it.each([
+  ['[订一间房](/zhu)', 'reserve'],
+  ['[午餐先点后取](/w)', 'order'],
+  ['[网上约时间](/y)', 'appoint'],
+  ['[Cari meja kosong](/m)', 'reserve'],
+  ['[Antar ke rumah](/a)', 'order'],
+  ['[Minta jadwal temu](/j)', 'appoint'],
+  ['[Beli makanan dalam talian](/h)', 'order'],
+  ['[日時を選ぶ](/n)', 'appoint'],
+  ['[Freie Termine](/z)', 'appoint'],
+  ['[Choisir mon horaire](/h)', 'appoint'],
+])('%s: %s', (line, kind) => {
+  expect(kinds(html(line))).toEqual([kind]);
+});

@@ -1,0 +1,34 @@
+/** Numbers beside their labels, in front of them, and below them. */
+import { expect, it } from 'vitest';
+import { companyNumbers } from './company-numbers.ts';
+
+it.each([
+  ['Co. number 04712233', '', 'GB', '04712233'],
+  ['tax registration 872 5542 52', '', 'GB', '872554252'],
+  ['Employer Identification Number 12-3456789', '', 'US', '12-3456789'],
+  ['Australian Business Number 54 782 748 198', '', 'AU', '54782748198'],
+  ['Company number 1234567', '', 'NZ', '1234567'],
+  ['HRB-Nr. 4711, AG Celle', '', 'DE', 'HRB 4711'],
+  ['HRB 4711 AG Celle', '', 'DE', 'HRB 4711'],
+  ['ZVR-Zahl: 123456789', '', 'AT', '123456789'],
+  ['329 399 837 RCS Vannes', '', 'FR', '329399837'],
+  ['sous le numéro 993 187 049 (registre du commerce)', '', 'FR', '993187049'],
+  ['Banque-Carrefour des Entreprises : 0621.723.869', '', 'BE', '0621.723.869'],
+  ['6707196278159', '法人番号', 'JP', '6707196278159'],
+  ['统一社会信用代码 91411912WM4071645A', '', 'CN', '91411912WM4071645A'],
+  ['رقم السجل: ٨٠٨٢٠', '', 'JO', '80820'],
+  ['ورقمها الضريبي 328190316439233', '', 'SA', '328190316439233'],
+  ['No. Induk Berusaha 9120440875492', '', 'ID', '9120440875492'],
+  ['(No. Daftar 201801072280)', '', 'MY', '201801072280'],
+  ['No. SST P94-7673-52700292', '', 'MY', 'P94-7673-52700292'],
+])('%s below "%s"', (text, over, country, number) => {
+  expect(companyNumbers(text, over, country).map((one) => one.number)).toContain(number);
+});
+
+it.each([
+  ['Tél. 05 63 555 012, RCS Albi', '', 'FR'],
+  ['04712233', 'Our address', 'GB'],
+  ['01632 960 262', 'VAT and phone', 'GB'],
+])('%s is no number of a company', (text, over, country) => {
+  expect(companyNumbers(text, over, country)).toEqual([]);
+});
