@@ -30,7 +30,7 @@ const TO_EAT = anyOf(
     String.raw`speis\p{L}+|gespeist|mange[rz]?|déjeune[rz]?|dîne[rz]?|attablez|makan|santap\p{L}*|` +
     String.raw`bersantap|jamu selera|menjamu|الأكل|تأكل\p{L}*|تناول\p{L}*|الجلوس|sit|sitzen|assis|` +
     String.raw`asseoir|duduk`,
-  '食事|召し上が|食べ|[吃坐]|用餐|就餐',
+  '食事|召し上が|食べ|吃(?!早)|坐|用餐|就餐',
 );
 const INSIDE = anyOf(
   String.raw`inside|indoors?|drinnen|innen(?:raum|bereich)?|im (?:lokal|gastraum|innenraum)|` +
@@ -51,7 +51,7 @@ const OPEN_AIR = anyOf(
   String.raw`outside|outdoors?|in the (?:open(?: air)?|fresh air|sun(?:shine)?)|open[- ]air|` +
     String.raw`under the (?:trees|stars|sky|awning)|courtyard|garden|draußen|` +
     String.raw`im (?:freien|grünen|hof|innenhof|garten)|unter freiem himmel|an der (?:frischen )?luft|` +
-    String.raw`in der sonne|vor (?:dem haus|der tür)|außen|gartentische|dehors|à l'extérieur|` +
+    String.raw`in der sonne|außen|gartentische|dehors|à l'extérieur|` +
     String.raw`extérieures?|en plein(?:e)? air|au (?:grand air|soleil|jardin)|` +
     String.raw`(?:dans )?(?:la|notre) cour|(?:le|notre) jardin|(?:di )?luar(?: ruang\p{L}*)?|` +
     String.raw`(?:di )?(?:udara|ruang) terbuka|(?:di )?(?:taman|halaman|laman|kebun|beranda)|` +
@@ -72,7 +72,7 @@ const BOOKABLE = anyOf(
   'お?席|テーブル|お?部屋|個室|[座桌]|[餐]位|房[间間]?',
 );
 const TO_BRING = anyOf(
-  String.raw`bring(?:s|ing)?|carr(?:y|ies)|deliver\p{L}*|sen[dt](?: out)?|rides?|dispatched|` +
+  String.raw`bring(?:s|ing)?|carr(?:y|ies)|deliver\p{L}*|sen[dt](?: out)?|rides?|` +
     String.raw`bring(?:en|t)|(?:aus)?(?:ge)?liefer(?:t|n|ung)|zugestellt|fährt|fahren|gebracht|` +
     String.raw`livr\p{L}+|apport\p{L}+|port(?:e|ons)|déposons|(?:di|meng?)?(?:h?antar)(?:kan)?|` +
     String.raw`meng(?:h)?antar(?:kan)?|penghantar|kurir|(?:di|meng)?kirim\p{L}*|(?:mem|di)?bawa(?:kan)?|` +
