@@ -21,7 +21,7 @@ function near(one: string, other: string, chars = 28): string {
 }
 
 const SEATS = anyOf(
-  String.raw`tables?|seats?|seating|chairs?|tische?n?|(?:sitz)?plätzen?|places (?!réserv)|couverts|` +
+  String.raw`tables?|seats?|seating|chairs?|tische?n?|(?:sitz)?plätzen?|places(?! réserv)|couverts|` +
     String.raw`meja|kursi|kerusi(?! roda)|tempat duduk|طاول(?:ات|ة)|مقاعد\p{L}*|موائد|المائدة|جلسات`,
   'お?(?<![宴酒])席|テーブル|食卓|座位|[桌座]|餐位',
 );
