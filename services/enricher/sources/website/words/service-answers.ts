@@ -15,7 +15,7 @@ export const YES_VALUE = joinedPattern(
 export const NO_VALUE = joinedPattern(
   'iu',
   String.raw`^[\s(]*(?:(?:sorry|leider|hélas|maaf|sadly)[,:]? )?(?:no|n|none|n/a|`,
-  String.raw`not (?:available|offered|possible|provided)|unavailable|nein|kein(?:e|`,
+  String.raw`not (?:available|offered|possible|provided|yet)|noch nicht|pas encore|还[没沒]有|還[没沒]有|unavailable|nein|kein(?:e|`,
   String.raw`er|en|s)?|nicht (?:vorhanden|möglich|verfügbar|angeboten|im angebot)|`,
   String.raw`non|aucune?|(?:non|pas|in)[ -]?disponible|non proposé|いいえ|な[しい]|無し?|不可|`,
   String.raw`非対応|未対応|ありません|ございません|[×✕✗✘✖❌☒⛔🚫ー-]|[没沒]有|无|否|不(?:可以?|提供|支持|能|行)|`,

@@ -45,14 +45,14 @@ const AT_TABLE = anyOf(
     String.raw`à (?:notre|la) (?:\p{L}+ )?table|dans (?:nos|notre) (?:\p{L}+ ){0,2}salles?|` +
     String.raw`di (?:sini|tempat|(?:dua |tiga )?(?:bilik|ruang)\p{L}*)|di meja|هنا|عندنا|` +
     String.raw`في (?:صالتنا|قاعتنا)`,
-  'こちらで(?!は?朝)|(?:部屋|食卓|テーブル|お?席|座敷)で|[这這]里|[这這]儿|店[里裡內内]',
+  'こちらで(?!は?朝)|(?:部屋|食卓|テーブル|座敷)で|[这這]里|[这這]儿|店[里裡內内]',
 );
 const OPEN_AIR = anyOf(
   String.raw`outside|outdoors?|in the (?:open(?: air)?|fresh air|sun(?:shine)?)|open[- ]air|` +
     String.raw`under the (?:trees|stars|sky|awning)|courtyard|garden|draußen|` +
     String.raw`im (?:freien|grünen|hof|innenhof|garten)|unter freiem himmel|an der (?:frischen )?luft|` +
     String.raw`in der sonne|außen|gartentische|dehors|à l'extérieur|` +
-    String.raw`extérieures?|en plein(?:e)? air|au (?:grand air|soleil|jardin)|` +
+    String.raw`(?<=indoors |inside |in )(?:and|&) out|extérieures?|en plein(?:e)? air|au (?:grand air|soleil|jardin)|` +
     String.raw`(?:dans )?(?:la|notre) cour|(?:le|notre) jardin|(?:di )?luar(?: ruang\p{L}*)?|` +
     String.raw`(?:di )?(?:udara|ruang) terbuka|(?:di )?(?:taman|halaman|laman|kebun|beranda)|` +
     String.raw`في الخارج|بالخارج|خارجي[ةه]?|الخارجي[ةه]|في الهواء|في (?:ال)?(?:حديق\p{L}+|فناء|باحة)`,
@@ -72,7 +72,7 @@ const BOOKABLE = anyOf(
   'お?席|テーブル|お?部屋|個室|[座桌]|[餐]位|房[间間]?',
 );
 const TO_BRING = anyOf(
-  String.raw`bring(?:s|ing)?|carr(?:y|ies)|deliver\p{L}*|sen[dt](?: out)?|rides?|` +
+  String.raw`bring(?:s|ing)?|carr(?:y|ies)|run|deliver\p{L}*|sen[dt](?: out)?|rides?|` +
     String.raw`bring(?:en|t)|(?:aus)?(?:ge)?liefer(?:t|n|ung)|zugestellt|fährt|fahren|gebracht|` +
     String.raw`livr\p{L}+|apport\p{L}+|port(?:e|ons)|déposons|(?:di|meng?)?(?:h?antar)(?:kan)?|` +
     String.raw`meng(?:h)?antar(?:kan)?|penghantar|kurir|(?:di|meng)?kirim\p{L}*|(?:mem|di)?bawa(?:kan)?|` +
@@ -90,20 +90,20 @@ const TO_YOU = anyOf(
   'ご自宅|お宅|ご注文|お客様|ご希望の|こちらから|住所|到家|上[门門]|府上|您(?:家|手|那)|地址|[订訂]的?[东東]西',
 );
 const TO_PACK = anyOf(
-  String.raw`pack(?:ed|s)?|box(?:ed)? up|wrap(?:ped)?|mitnehmen|mitgenommen|einpacken|eingepackt|` +
+  String.raw`pack(?:ed|s)?|box(?:ed)?(?: up)?|wrap(?:ped)?|mitnehmen|mitgenommen|einpacken|eingepackt|` +
     String.raw`verpack\p{L}+|unterwegs|emball\p{L}+|emport\p{L}+|barquettes?|(?:di|mem)?bungkus|` +
     String.raw`(?:me|di)?kemas|(?:di)?bawa (?:pulang|balik)|(?:di)?tapau|dalam bekas|` +
     String.raw`(?:ن|ي)غلف\p{L}*|(?:ن|ي)عبئ\p{L}*|أخذ\p{L}*|تأخذ\p{L}*`,
   '打包|包好|[带帶]走|包み|折[り]?詰',
 );
 const MEALS = anyOf(
-  String.raw`plates?|dish\p{L}*|meals?|food|menu|to eat|at home|essen|speisen?|gericht\p{L}*|karte|` +
+  String.raw`plates?|dish\p{L}*|meals?|food|menu|to eat|at home|everything|anything|essen|speisen?|gericht\p{L}*|karte|` +
     String.raw`plats?|assiettes?|carte|hidangan|makanan|menu|sajian|masakan|(?:ال)?(?:طعام|أطباق|وجب\p{L}+)|` +
     String.raw`طبق|قائمتنا|القائمة|معك|للطريق`,
   '料理|品書き|メニュー|[饭飯菜餐]|样样|樣樣',
 );
 const TO_COLLECT = anyOf(
-  String.raw`collect(?:ed|ion)?|fetch(?:ed)?|pick (?:it|them|your order|up)|pick-?up|abhol\p{L}*|` +
+  String.raw`collect(?:ed|ion)?|fetch(?:ed)?|pick (?:it|them|your order|up)|grab (?:it|them|your order)|pick-?up|abhol\p{L}*|` +
     String.raw`abgeholt|retir\p{L}+|retrait|récupér\p{L}+|venez (?:la |le |les )?chercher|(?:di|meng)?ambil|` +
     String.raw`pengambilan|استلم\p{L}*|استلام|(?:ت|ن)?ستلم\p{L}*|الاستلام`,
   'お?受け?取り?|引き?取り|お渡し|店頭渡し|取[货貨您你]|[自提领領]取|自提',
@@ -142,13 +142,16 @@ const GIFT = anyOf(
   'ギフト|贈答|贈り物|プレゼント|送人|[送贈赠]?[礼禮]',
 );
 const VOUCHER_ALONE = String.raw`(?:wert|geschenk|(?<!\p{L}))gutscheine?n?(?!\p{L})`;
+const VOUCHERS_SOLD =
+  '(?<!discount |travel )vouchers (?:from [£$€]|(?:are )?(?:on sale|available|sold|at the till)|' +
+  'can be bought)';
 const NETWORK = anyOf(
-  String.raw`internet|network|réseau|netz|jaringan|rangkaian|شبكة|إنترنت|انترنت`,
+  String.raw`internet|network|réseau|netz|jaringan|rangkaian|(?:ال)?(?:شبكة|إنترنت|انترنت)`,
   'ネット|LAN|lan|上网|上網|网络|網絡|網路',
 );
 const WIRELESS = anyOf(
   String.raw`wireless|guests?|visitors?|per funk|drahtlos\p{L}*|kabellos\p{L}*|sans fil|visiteurs|invités|` +
-    String.raw`nirkabel|tanpa (?:wayar|kabel)|wayarles|tamu|tetamu|لاسلكي\p{L}*|الضيوف|للضيوف`,
+    String.raw`nirkabel|tanpa (?:wayar|kabel)|wayarles|tamu|tetamu|(?:ال)?لاسلكي\p{L}*|الضيوف|للضيوف`,
   '無線|ワイヤレス|フリー|[无無][线線]|[访訪]客|免[费費]',
 );
 const BUFFET = anyOf(
@@ -167,7 +170,7 @@ export const DINE_IN_PAIRS = joinedPattern(
   `${near(SEATS, INSIDE)}|${near(TO_EAT, AT_TABLE)}|`,
   String.raw`(?<!\p{L})(?:dining (?:rooms?|halls?|areas?)|gast(?:stuben?|zimmer|raum)|wirtsstuben?|`,
   String.raw`speisesäle|ruang(?:an)? makan|قاعة (?:ال)?طعام|صالة (?:ال)?طعام|`,
-  String.raw`(?:hier )?im haus essen)(?!\p{L})|^salle$|お食事は.{0,12}(?:部屋|座敷|席)|`,
+  String.raw`(?:hier )?im haus essen|sitzgelegenheit(?:en)?|(?:tidak|tiada|tanpa) (?:menyediakan |punya )?tempat duduk|sitzplätzen?|platz zum sitzen)(?!\p{L})|^salle$|お食事は.{0,12}(?:部屋|座敷|席)|`,
   '[堂]食|坐下吃',
 );
 export const OUTDOOR_PAIRS = joinedPattern(
@@ -176,25 +179,34 @@ export const OUTDOOR_PAIRS = joinedPattern(
   String.raw`(?<!\p{L})(?:none outside|draußen (?:gibt es )?(?:nichts|keine)|`,
   String.raw`di luar (?:tiada|tidak ada))(?!\p{L})`,
 );
-export const RESERVATION_PAIRS = joinedPattern('iu', near(BOOK, BOOKABLE, 20));
+export const RESERVATION_PAIRS = joinedPattern(
+  'iu',
+  `${near(BOOK, BOOKABLE, 20)}|(?<!${LETTER})can(?:not|'t)? reserve(?! the| all|${LETTER})`,
+);
 export const DELIVERY_PAIRS = joinedPattern(
   'iu',
   `${near(TO_BRING, TO_YOU, 20)}|`,
   String.raw`(?<!\p{L})(?:we deliver|wir liefern|nous (?:vous )?livrons|kami h?antar|kami kirim|`,
-  String.raw`نوصل(?: إليك\p{L}*)?|(?:branch|shop|one) (?:\p{L}+ ){0,3}delivers|`,
+  String.raw`نوصل(?: إليك\p{L}*)?|liefern (?:können|dürfen|wollen)|(?:aus)?geliefert wird|wird nicht (?:aus)?geliefert|(?:branch|shop|one) (?:\p{L}+ ){0,3}delivers|`,
   String.raw`(?:filiale|laden|haus) (?:\p{L}+ ){0,3}liefert|(?:maison|boutique|succursale)`,
   String.raw` (?:[\p{L}']+ ){0,3}livre|فرعنا (?:\p{L}+ ){0,3}يوصل)(?!\p{L})|^お届け(?:可|サービス)?`,
   String.raw`[\s:✓✔○×]*$|送外|分店.{0,4}可以?送`,
 );
 export const TAKEOUT_PAIRS = joinedPattern(
   'iu',
-  `${near(TO_PACK, MEALS)}|(?<!${LETTER})(?:auch|alles) mitnehmen(?!${LETTER})`,
+  `${near(TO_PACK, MEALS)}|(?<!${LETTER})(?:(?:auch|alles) mitnehmen|take (?:it|them|one) (?:away|home|with you))(?!${LETTER})`,
 );
-export const PICKUP_PAIRS = joinedPattern('iu', near(TO_COLLECT, AT_SHOP, 24));
+export const PICKUP_PAIRS = joinedPattern(
+  'iu',
+  `${near(TO_COLLECT, AT_SHOP, 24)}|(?<!${LETTER})collection (?:only|available)(?!${LETTER})`,
+);
 export const PARKING_PAIRS = joinedPattern(
   'iu',
-  `${near(YOUR_CAR, TO_STAND, 48)}|${PARKED}|[车車].{0,4}停(?!产|產|工)`,
+  `${near(YOUR_CAR, TO_STAND, 48)}|${PARKED}|[车車].{0,4}停(?!产|產|工)|台.{0,4}(?:停め|とめ|駐)|room for .{0,12}cars`,
 );
-export const GIFT_PAIRS = joinedPattern('iu', `${near(VOUCHER, GIFT, 7)}|${VOUCHER_ALONE}`);
+export const GIFT_PAIRS = joinedPattern(
+  'iu',
+  `${near(VOUCHER, GIFT, 7)}|${VOUCHER_ALONE}|${VOUCHERS_SOLD}`,
+);
 export const WIFI_PAIRS = joinedPattern('iu', `${near(NETWORK, WIRELESS, 10)}|無線lan`);
 export const CATERING_PAIRS = joinedPattern('iu', near(BUFFET, AT_YOURS, 20));
