@@ -65,8 +65,8 @@ export const SITE_FILES = [
  * 0279 to 0285, 0294, 0299 and 0300:
  * `mended` were at hand while the rules were fixed, `measured` were not. Those of the fifteenth
  * set, the last ones of the eighteenth, the twentieth and the twenty-third, `notices-east-last`,
- * `unusual-last`, `hours-last`, `phones-last` and `accounts-last` were read after they had been
- * counted.
+ * `unusual-last`, `hours-last`, `phones-last`, `accounts-last`, `services-last` and `menus-last`
+ * were read after they had been counted.
  */
 export const PARTED_FILES = {
   fourth: {
