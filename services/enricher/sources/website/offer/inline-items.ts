@@ -85,7 +85,8 @@ const OFFERED = joinedPattern(
   'iu',
   String.raw`^.*(?<!\p{L})(?:gibt['’]?s|gibt es|haben wir|there(?:['’]s| is| are)|`,
   String.raw`we (?:do|have|sell|serve)|`,
-  String.raw`you get|il y a|nous avons|(?:juga )?(?:men)?jual|ada|tersedia|عندنا|فيه|لدينا)\s+|^.*(?:招牌是|(?:[还還]|我[们們])有|的有|配一[份碗杯])`,
+  String.raw`you get|il y a|nous avons|(?:juga )?(?:men)?jual|ada|tersedia|عندنا|فيه|لدينا)\s+|`,
+  String.raw`^.*(?:招牌是|(?:[还還]|我[们們])有|的有|配一[份碗杯])`,
 );
 const ARTICLE = joinedPattern(
   'iu',
@@ -99,12 +100,16 @@ const COSTS = joinedPattern(
   'iu',
   String.raw`(?:\s+(?:is|are|costs?|for|at|just|only|von|für|zu|um|nur|kostet|kosten|est|`,
   String.raw`sont|à|pour|`,
-  String.raw`coûte(?:nt)?|harganya|cuma|hanya|seharga|dengan harga|(?:عندنا )?ف?بـ?|سعره|وسعره|وسعرها|`,
+  String.raw`coûte(?:nt)?|harganya|cuma|hanya|seharga|dengan harga|(?:عندنا )?ف?بـ?|سعره|وسعره|`,
+  String.raw`وسعرها|`,
   String.raw`سعرها|بسعر)|`,
   String.raw`[はがをも](?:一[つ個皿杯枚])?|(?:只要|每[份碗杯]|一[份碗杯]))+\s*$`,
 );
-const UNIT_ALONE =
-  /^(?:das |the |la |le )?(?:stück|piece|portion|pièce|glas|verre|glass|one|each|satunya|per porsi|sepotong)$/iu;
+const UNIT_ALONE = joinedPattern(
+  'iu',
+  String.raw`^(?:das |the |la |le )?(?:stück|piece|portion|pièce|glas|verre|glass|one|each|`,
+  String.raw`satunya|per porsi|sepotong)$`,
+);
 
 /** II2. Null for a line that is no such text. */
 function readSentences(

@@ -75,15 +75,18 @@ const CODES = new RegExp(
 const PLAIN_DIET = /(?<=\p{L}{2}.*)\s+(?:vgn?|VG|ve|VE|veg|v|V|gf|GF)$/u;
 /** "450 kcal", at the end of a name. */
 const ENERGY =
-  /\s*(?:[(|–—-]?\s?\d{2,4}\s?(?:kcal|kj|cal)\.?|(?:السعرات|السعرات الحرارية|calories)\s?:\s?\d{2,4})\s?\)?$/iu;
+  /\s*(?:[(|–—-]?\s?\d{2,4}\s?(?:kcal|kj|cal)\.?|(?:السعرات|calories)\s?:\s?\d{2,4})\s?\)?$/iu;
 /** "510 kcal", "about 580 grams": what a dish has or weighs, in a line of its own. */
 const MEASURE = joinedPattern(
   'iu',
-  String.raw`^[(（]?(?:\P{N}{0,24}[,،、] ?)?(?:(?:ca\.?|approx\.?|about|around|etwa|rund|circa|environ|env\.|`,
-  String.raw`lebih kurang|kira-kira|sekitar|حوالي|حوالى|約|约|大约)\s?)?\d{1,4}(?:[.,]\d)?\s?(?:k?cal(?:ories)?|`,
+  String.raw`^[(（]?(?:\P{N}{0,24}[,،、] ?)?(?:(?:ca\.?|approx\.?|about|around|etwa|rund|circa|`,
+  String.raw`environ|env\.|`,
+  String.raw`lebih kurang|kira-kira|sekitar|حوالي|حوالى|約|约|`,
+  String.raw`大约)\s?)?\d{1,4}(?:[.,]\d)?\s?(?:k?cal(?:ories)?|`,
   String.raw`kalori|kj|g|gr|grams?|gramm|grammes?|gram|kg|ml|cl|カロリー|キロカロリー|グラム|克|大卡|千卡|卡路里|`,
   String.raw`سعرة(?: حرارية)?|غرام|جرام)\.?[)）]?$|`,
-  String.raw`^[(（]?(?:السعرات(?: الحرارية)?|calories|energy|kalorien|énergie|kalori|カロリー|热量|熱量)\s?[:：]?\s?`,
+  String.raw`^[(（]?(?:السعرات(?: الحرارية)?|calories|energy|kalorien|énergie|kalori|カロリー|热量|`,
+  String.raw`熱量)\s?[:：]?\s?`,
   String.raw`\d{1,4}(?:\s?\p{L}{1,10})?[)）]?$`,
 );
 

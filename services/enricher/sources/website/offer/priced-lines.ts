@@ -101,7 +101,8 @@ function isPriceAlone(block: TextBlock): boolean {
 
 const UNIT_BEHIND = joinedPattern(
   'iu',
-  String.raw`^(?:${PER_UNIT}|\s?(?:pièce|stück|piece|each|porsi|buah|biji|keping|sekilo|par personne))?`,
+  String.raw`^(?:${PER_UNIT}|\s?(?:pièce|stück|piece|each|porsi|buah|biji|keping|sekilo|`,
+  String.raw`par personne))?`,
   String.raw`[\s/|]*$`,
 );
 
