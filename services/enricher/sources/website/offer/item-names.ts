@@ -63,7 +63,7 @@ export function withoutFrom(name: string): string {
 
 /** For whom a dish is. */
 const DIET =
-  '[Vv]ég(?:é|an)?|[Vv]egan(?:o|a|e|istisch)?|[Vv]egetari(?:an|sch|ano|ana|en)|[Hh]alal|[Pp]edas|' +
+  '[Vv]ég(?:é|an)?|[Hh]alal|[Pp]edas|' +
   '[Ss](?:charf|picy)|[全純纯]?素食?|微?[中小大]?辣|ベジ|菜食|辛口|نباتية?|صيامي|حار|حلال';
 const CODE = String.raw`(?:\p{Lu}{1,2}\d?|\d{1,2}|vgn?|v|gf|df|nf|ve|veg|${DIET})`;
 /** "(V)", "(A, G, 2)", "[gf]", "(素)" */
