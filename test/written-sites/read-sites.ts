@@ -62,11 +62,11 @@ export const SITE_FILES = [
 
 /**
  * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228, 0266 to 0268, 0271, 0277 and
- * 0279 to 0285, 0294, 0299, 0300 and 0308:
+ * 0279 to 0285, 0294, 0299, 0300, 0307 and 0308:
  * `mended` were at hand while the rules were fixed, `measured` were not. Those of the fifteenth
  * set, the last ones of the eighteenth, the twentieth and the twenty-third, `notices-east-last`,
- * `unusual-last`, `hours-last`, `phones-last`, `legal-last` and `accounts-last` were read after
- * they had been counted.
+ * `unusual-last`, `hours-last`, `phones-last`, `accounts-last`, `legal-last`, `services-last` and
+ * `menus-last` were read after they had been counted.
  */
 export const PARTED_FILES = {
   fourth: {

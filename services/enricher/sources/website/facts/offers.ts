@@ -70,7 +70,7 @@ function readOwnMenu(
   const hasMenu = page.links.some(
     ({ url, text }) => isPartOfPage(url, page.url) && MENU_WORD.test(text),
   );
-  const listed = hasMenu ? readPriceList(page, includes, country, 'food') : [];
+  const listed = hasMenu ? readPriceList(page, includes, country, 'menu') : [];
   return listed.length > named.length ? listed : named;
 }
 

@@ -16,7 +16,9 @@ import { FROM_BEFORE } from './item-words.ts';
 import { MENU_WORD, namesSection } from './menu-words.ts';
 import { FURTHER_SIZES, hasCents, PER_UNIT, THOUSANDS } from './prices.ts';
 
-const AMOUNT = String.raw`(\d{1,3}(?:[.,]\d{1,2})?|\d{1,3}[.,]\d{3}|\d{2,3}00)`;
+const AMOUNT =
+  String.raw`(\d{1,3}(?:[.,]\d{1,2})?|\d{1,3}[.,]\d{3}|` +
+  String.raw`\d{2,3}00|(?!19[5-9]|20[0-3])\d{3}[05])`;
 /** What one price is for. */
 const EACH = `(?:${THOUSANDS})?(?:\\s?(?:起|より|から)|${PER_UNIT})?`;
 const ROW = new RegExp(

@@ -7,12 +7,19 @@
  *     article and its verb: "The scones are £4.20".
  */
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { withoutFrom } from './item-names.ts';
+import { bareName, withoutFrom } from './item-names.ts';
 import { NO_ITEM, SIZE_BEFORE, TICKET_ITEM } from './item-words.ts';
 import { itemAt, type MenuItem } from './menu-items.ts';
 import { columnItems } from './price-columns.ts';
 import type { ItemContext } from './priced-lines.ts';
-import { currencyCode, findPrices, isInThousands, priceSpan, type WrittenPrice } from './prices.ts';
+import {
+  currencyCode,
+  exactAmount,
+  findPrices,
+  isInThousands,
+  priceSpan,
+  type WrittenPrice,
+} from './prices.ts';
 
 const MAX_LINE_CHARS = 300;
 const MAX_NAME_CHARS = 40;
@@ -78,12 +85,13 @@ const OFFERED = joinedPattern(
   'iu',
   String.raw`^.*(?<!\p{L})(?:gibt['’]?s|gibt es|haben wir|there(?:['’]s| is| are)|`,
   String.raw`we (?:do|have|sell|serve)|`,
-  String.raw`you get|il y a|nous avons|ada|tersedia|عندنا|فيه|لدينا)\s+`,
+  String.raw`you get|il y a|nous avons|(?:juga )?(?:men)?jual|ada|tersedia|عندنا|فيه|لدينا)\s+|`,
+  String.raw`^.*(?:招牌是|(?:[还還]|我[们們])有|的有|配一[份碗杯])`,
 );
 const ARTICLE = joinedPattern(
   'iu',
   String.raw`^(?:(?:an?|the|our|some|ein(?:e[nrms]?)?|d(?:er|ie|as|en)|unser\p{L}*|une?|`,
-  String.raw`les?|la|des|du|`,
+  String.raw`les?|la|des|du|seporsi|sepiring|semangkuk|segelas|sebungkus|أما|`,
   String.raw`notre|nos)\s+|l['’])(?:(?:cup|pot|slice|glass|bowl|plate|portion|piece) of\s+)?`,
 );
 const LAST_ARTICLE = /^.*\s(?:an?|the|ein(?:e[nrms]?)?|une?)\s+/iu;
@@ -92,11 +100,16 @@ const COSTS = joinedPattern(
   'iu',
   String.raw`(?:\s+(?:is|are|costs?|for|at|just|only|von|für|zu|um|nur|kostet|kosten|est|`,
   String.raw`sont|à|pour|`,
-  String.raw`coûte(?:nt)?|harganya|cuma|hanya|seharga|dengan harga|ب|بـ|سعره|وسعره|وسعرها|`,
+  String.raw`coûte(?:nt)?|harganya|cuma|hanya|seharga|dengan harga|(?:عندنا )?ف?بـ?|سعره|وسعره|`,
+  String.raw`وسعرها|`,
   String.raw`سعرها|بسعر)|`,
   String.raw`[はがをも](?:一[つ個皿杯枚])?|(?:只要|每[份碗杯]|一[份碗杯]))+\s*$`,
 );
-const UNIT_ALONE = /^(?:das |the |la |le )?(?:stück|piece|portion|pièce|glas|verre|glass|one)$/iu;
+const UNIT_ALONE = joinedPattern(
+  'iu',
+  String.raw`^(?:das |the |la |le )?(?:stück|piece|portion|pièce|glas|verre|glass|one|each|`,
+  String.raw`satunya|per porsi|sepotong)$`,
+);
 
 /** II2. Null for a line that is no such text. */
 function readSentences(
@@ -120,7 +133,11 @@ function readSentences(
 }
 
 function nameInSentence(written: string): string | null {
-  const clause = written.replace(COSTS, '').trim().split(CLAUSE).at(-1)!.trim();
+  const clauses = written.replace(COSTS, '').trim().split(CLAUSE);
+  const told = clauses.at(-1)!.trim();
+  // "mud cake, each £3" and "割包,75元"
+  const isUnit = told === '' || UNIT_ALONE.test(told.replace(AND, ''));
+  const clause = isUnit ? (clauses.at(-2) ?? '').trim() : told;
   const offered = clause.replace(AND, '').replace(OFFERED, '');
   const short =
     offered.split(/\s+/).length > MAX_WORDS ? offered.replace(LAST_ARTICLE, '') : offered;
@@ -131,13 +148,15 @@ function nameInSentence(written: string): string | null {
 }
 
 function inlineItem(
-  name: string,
-  { amount, currency }: WrittenPrice,
+  written: string,
+  price: WrittenPrice,
   section: string | null,
   country: string | null,
 ): MenuItem {
-  const code = currencyCode(currency, country);
-  return { section, name, description: null, price: amount, maxPrice: null, currency: code };
+  const currency = currencyCode(price.currency, country);
+  const name = bareName(written, false);
+  const amount = exactAmount(price, currency);
+  return { section, name, description: null, price: amount, maxPrice: null, currency };
 }
 
 /** "£3.20 Flat white, £2.80 Scone": each price is before its name. */

@@ -53,7 +53,7 @@ export function tidyName(text: string, currency: string | null): string {
     .replace(/^[■□●○◆◇▶▷★☆▪◼]\s*/u, '')
     .replace(/^[»›>→✓✔]+\s*/u, '')
     .replace(/\s[+＋]$/u, '')
-    .replace(/[\s.…·・:：–—|_~([（［【「/=→➔»›>-]+$/u, '')
+    .replace(/[\s.…·・:：,，、،–—|_~([（［【「/=→➔»›>-]+$/u, '')
     .trim();
 }
 
@@ -62,7 +62,9 @@ export function withoutFrom(name: string): string {
 }
 
 /** For whom a dish is. */
-const DIET = '[Vv]ég(?:é|an)?|[全純纯]?素食?|微?[中小大]?辣|ベジ|菜食|辛口|نباتية?';
+const DIET =
+  '[Vv]ég(?:é|an)?|[Hh]alal|[Pp]edas|' +
+  '[Ss](?:charf|picy)|[全純纯]?素食?|微?[中小大]?辣|ベジ|菜食|辛口|نباتية?|صيامي|حار|حلال';
 const CODE = String.raw`(?:\p{Lu}{1,2}\d?|\d{1,2}|vgn?|v|gf|df|nf|ve|veg|${DIET})`;
 /** "(V)", "(A, G, 2)", "[gf]", "(素)" */
 const CODES = new RegExp(
@@ -72,7 +74,26 @@ const CODES = new RegExp(
 /** "Seeded rye vg": a diet without brackets. */
 const PLAIN_DIET = /(?<=\p{L}{2}.*)\s+(?:vgn?|VG|ve|VE|veg|v|V|gf|GF)$/u;
 /** "450 kcal", at the end of a name. */
-const ENERGY = /\s*[(|–—-]?\s?\d{2,4}\s?(?:kcal|kj|cal)\.?\s?\)?$/iu;
+const ENERGY =
+  /\s*(?:[(|–—-]?\s?\d{2,4}\s?(?:kcal|kj|cal)\.?|(?:السعرات|calories)\s?:\s?\d{2,4})\s?\)?$/iu;
+/** "510 kcal", "about 580 grams": what a dish has or weighs, in a line of its own. */
+const MEASURE = joinedPattern(
+  'iu',
+  String.raw`^[(（]?(?:\P{N}{0,24}[,،、] ?)?(?:(?:ca\.?|approx\.?|about|around|etwa|rund|circa|`,
+  String.raw`environ|env\.|`,
+  String.raw`lebih kurang|kira-kira|sekitar|حوالي|حوالى|約|约|`,
+  String.raw`大约)\s?)?\d{1,4}(?:[.,]\d)?\s?(?:k?cal(?:ories)?|`,
+  String.raw`kalori|kj|g|gr|grams?|gramm|grammes?|gram|kg|ml|cl|カロリー|キロカロリー|グラム|克|大卡|千卡|卡路里|`,
+  String.raw`سعرة(?: حرارية)?|غرام|جرام)\.?[)）]?$|`,
+  String.raw`^[(（]?(?:السعرات(?: الحرارية)?|calories|energy|kalorien|énergie|kalori|カロリー|热量|`,
+  String.raw`熱量)\s?[:：]?\s?`,
+  String.raw`\d{1,4}(?:\s?\p{L}{1,10})?[)）]?$`,
+);
+
+export function isMeasure(text: string): boolean {
+  return MEASURE.test(text.trim());
+}
+
 /** "A,C,G" behind a name: allergens without brackets. */
 const PLAIN_CODES = /\s+\p{Lu}\d?(?:\s?[,;/]\s?(?:\p{Lu}\d?|\d{1,2})){1,12}$/u;
 const LIST_NUMBER = joinedPattern(
@@ -81,6 +102,9 @@ const LIST_NUMBER = joinedPattern(
   String.raw`(?:[.):]\s*|\s+(?=\p{Lu}|\p{Lo})|(?=\p{Lu}\p{Ll}))|^[(（[]\d{1,3}[)）\]]\s*`,
 );
 
+/** Stars, pictures, and letters in circles. */
+const SIGNS_BEHIND = /(?:[\s*Ⓐ-ⓩ]|\p{Extended_Pictographic}|\u{FE0F})+$/u;
+
 /** MI3. Removes what is not part of the name, unless nothing would be left. */
 export function bareName(written: string, hasSizes: boolean): string {
   const sized = hasSizes ? written.replace(SIZE_BEFORE, '') : written;
@@ -88,7 +112,7 @@ export function bareName(written: string, hasSizes: boolean): string {
     .replace(ENERGY, '')
     .replace(PLAIN_CODES, '')
     .replace(/^[\s•·▪●○◆★☆✓✔*–—-]+(?=\S)/u, '')
-    .replace(/(?:[\s*]|\p{Extended_Pictographic}|\u{FE0F})+$/u, '')
+    .replace(SIGNS_BEHIND, '')
     .replace(/[\s.…·:–—|_@-]+$/u, '')
     .replace(PLAIN_DIET, '');
   return /\p{L}/u.test(bare) ? bare : written;
@@ -109,9 +133,12 @@ export function tidyItems<T extends Named>(all: readonly T[]): T[] {
       .replace(isNumbered ? LIST_NUMBER : /^\d{1,3}[.)]\s+/, '')
       .trim(),
   }));
+  const isCoded = hasLoneCodes(named.map(({ bare }) => bare));
   // "Family (2+3)" says how many people the ticket admits.
   const coded = named.map(({ bare }) => {
-    const name = bare.replace(CODES, '');
+    const name = (isCoded ? bare.replace(LONE_CODES, '') : bare)
+      .replace(CODES, '')
+      .replace(SIGNS_BEHIND, '');
     return TICKET_ITEM.test(name) ? bare : name;
   });
   const counts = new Map<string, number>();
@@ -120,6 +147,18 @@ export function tidyItems<T extends Named>(all: readonly T[]): T[] {
     const name = counts.get(coded[i]!) === 1 && /\p{L}/u.test(coded[i]!) ? coded[i]! : bare;
     return /\p{L}/u.test(name) ? { ...item, name } : item;
   });
+}
+
+/** "Curry 2,A" and "Tea C": codes without brackets, one or several. */
+const LONE_CODES = /\s+(?:\p{Lu}|\d{1,2})(?:[,;/]\s?(?:\p{Lu}|\d{1,2})){0,8}$/u;
+const MIN_CODED = 3;
+
+/** True where several dishes have them, and one has several: "Menu 1" and "Menu 2" are names. */
+function hasLoneCodes(names: readonly string[]): boolean {
+  const coded = names.filter((name) => LONE_CODES.test(name));
+  const bare = new Set(coded.map((name) => name.replace(LONE_CODES, '')));
+  const isSeveral = coded.some((name) => /[\p{Lu}\d][,;/]\s?[\p{Lu}\d]{1,2}$/u.test(name));
+  return bare.size >= MIN_CODED && bare.size === coded.length && isSeveral;
 }
 
 /**
@@ -166,6 +205,8 @@ export function nameAndDescription(
   if (names.length === 1 && pieces.some((piece) => BADGE.test(piece)))
     return [tidyName(names[0]!, null), null];
   const [first, second] = names;
+  // "Mon" in an element before its dish.
+  if (names.length === 2 && isDayAlone(first!)) return [`${first} ${second}`, null];
   // "Drinks: Lemonade"
   if (names.length === 2 && /[:：]$/.test(first!) && namesSection(first!.slice(0, -1).trim()))
     return [second!, null];
@@ -269,6 +310,56 @@ export function leadingDay(text: string): { readonly day: number; readonly rest:
   return day === undefined ? null : { day, rest: text.slice(found[0].length).trim() };
 }
 
+let shortDays: Map<string, number> | undefined;
+/** Short forms that the readers of hours do not need. */
+const MORE_DAYS = [
+  ...['isn sen mon', 'sel tue', 'rab wed', 'kha kam thu', 'jum fri', 'sab sat', 'ahd ahad min sun'],
+];
+const ARABIC_DAYS = ['اثنين', 'ثلاثاء', 'أربعاء', 'خميس', 'جمعة', 'سبت', 'أحد'];
+
+/** The days that words of any length mean; what else they mean, only a row of them rules out. */
+function allDays(): ReadonlyMap<string, number> {
+  if (shortDays !== undefined) return shortDays;
+  shortDays = new Map(dayNames());
+  for (const language of HOUR_LANGUAGES) {
+    for (const [word, meaning] of hourWords(language)) {
+      if (word.length > 1 && meaning.kind === 'days' && meaning.days.length === 1)
+        if (!shortDays.has(word)) shortDays.set(word, meaning.days[0]!);
+    }
+  }
+  MORE_DAYS.forEach((words, day) => {
+    for (const word of words.split(' ')) if (!shortDays!.has(word)) shortDays!.set(word, day);
+  });
+  ARABIC_DAYS.forEach((word, day) => {
+    shortDays!.set(word, day);
+  });
+  return shortDays;
+}
+
+function isDayAlone(piece: string): boolean {
+  const found = FIRST_WORD.exec(piece);
+  return found !== null && found[0].length === piece.length && allDays().has(toPlain(found[1]!));
+}
+
+/** For each item of a row of three whose days follow each other, what stands behind its day. */
+function restsOfDayRows(items: readonly Named[]): readonly (string | null)[] {
+  const led = items.map(({ name }) => {
+    const found = FIRST_WORD.exec(name);
+    const day = found === null ? undefined : allDays().get(toPlain(found[1]!));
+    return day === undefined ? null : { day, rest: name.slice(found![0].length).trim() };
+  });
+  const follows = (at: number) => {
+    const [one, next] = [led[at], led[at + 1]];
+    return one != null && next != null && (one.day + 1) % 7 === next.day;
+  };
+  return led.map((one, at) => {
+    let [from, to] = [at, at];
+    while (follows(from - 1)) from--;
+    while (follows(to)) to++;
+    return one !== null && to - from + 1 >= MIN_DAYS ? one.rest : null;
+  });
+}
+
 interface Named {
   readonly name: string;
   readonly description: string | null;
@@ -281,9 +372,10 @@ interface Named {
 function withoutDays<T extends Named>(items: readonly T[]): readonly T[] {
   const led = items.map(({ name }) => leadingDay(name));
   const days = new Set(led.flatMap((one) => (one === null ? [] : [one.day])));
-  if (days.size < MIN_DAYS) return items;
+  const isLong = days.size >= MIN_DAYS;
+  const rows = restsOfDayRows(items);
   return items.map((item, i) => {
-    const rest = led[i]?.rest;
+    const rest = (isLong ? led[i]?.rest : undefined) ?? rows[i] ?? undefined;
     if (rest === undefined) return item;
     if (rest !== '') return { ...item, name: rest };
     return item.description === null

@@ -141,3 +141,70 @@ it('reads no price from a copyright, a Friday, or codes in small text', () => {
   const list = '<dl><dt>Pasta <small>2,4</small></dt><dd>£9</dd><dt>Pizza</dt><dd>£8</dd></dl>';
   expect(menu(list + LIST).slice(0, 2)).toEqual(['Pasta = 9', 'Pizza = 8']);
 });
+
+it.each([
+  // A measure below the name, and a button that says only "+".
+  '<div><p>{n}</p><p>510 kcal</p><p>£{p}</p></div>',
+  '<div><p>{n}</p><p>about 300 grams</p><p>£{p}</p></div>',
+  '<div class="b"><div><div>{n}</div></div><div><div>£{p}<a>+</a></div></div></div>',
+  '<p>{n}, £{p}</p>',
+  '<p>{n} Ⓥ £{p}</p>',
+])('reads the name and the price of "%s"', (form) => {
+  const lines = DISHES.map(([n, p]) => form.replace('{n}', n).replace('{p}', p.toFixed(2)));
+  expect(menu(lines.join(''))).toEqual(READ);
+});
+
+const WEEKS = [
+  'Mon Tue Wed',
+  'Mo: Di: Mi:',
+  'lun. mar. mer.',
+  'Isn Sel Rab',
+  'اثنين ثلاثاء أربعاء',
+];
+
+it.each(WEEKS)('takes the days of a row off: %s', (days) => {
+  const led = days.split(' ').map((day, i) => `<p>${day} ${DISHES[i]![0]} £${DISHES[i]![1]}</p>`);
+  expect(menu(led.join(''))).toEqual(READ);
+});
+
+it('keeps a short word that is a day elsewhere', () => {
+  expect(menu('<p>Mi goreng £6</p><p>Sate £5</p><p>Mi rebus £7</p>')).toEqual([
+    'Mi goreng = 6',
+    'Sate = 5',
+    'Mi rebus = 7',
+  ]);
+});
+
+it('takes codes without brackets off where several dishes have them', () => {
+  expect(menu('<p>Momo 2,A £9</p><p>Dal G £5</p><p>Lassi 2 £4</p>')).toEqual([
+    'Momo = 9',
+    'Dal = 5',
+    'Lassi = 4',
+  ]);
+  expect(menu('<p>Menu 1 £9</p><p>Menu 2 £5</p><p>Menu 3 £4</p>')).toHaveLength(3);
+});
+
+it('pairs a column of names with one of prices by size', () => {
+  const names = '<div><p>Leek soup</p><p>Steak pie</p></div>';
+  expect(menu(`${names}<div><p>£4 / £6</p><p>£9 / £12</p></div><p>Tea £2</p>`)).toEqual([
+    'Leek soup = 4',
+    'Steak pie = 9',
+    'Tea = 2',
+  ]);
+});
+
+it('reads thousandths of a currency within a line of several items', () => {
+  expect(menu('<p>Tea 1.200 OMR | Soup 2.500 OMR | Rice 0.900 OMR</p>', 'OM')).toEqual([
+    'Tea = 1.2',
+    'Soup = 2.5',
+    'Rice = 0.9',
+  ]);
+});
+
+it('reads the lower end of a range in thousands', () => {
+  expect(menu('<p>Sate 18K - 25K</p><p>Soto 20K</p><p>Teh 5K</p>', 'ID')).toEqual([
+    'Sate = 18000',
+    'Soto = 20000',
+    'Teh = 5000',
+  ]);
+});

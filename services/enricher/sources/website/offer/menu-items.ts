@@ -15,6 +15,7 @@ import {
   bareName,
   cutAsides,
   describes,
+  isMeasure,
   leadingDay,
   MAX_LINE_NAME_CHARS,
   nameAndDescription,
@@ -172,6 +173,13 @@ function nameAfter(
   let start = Math.max(priceSpan(text, price)[1], index + amount.length);
   if (currency !== null && text.slice(start).trimStart().startsWith(currency))
     start = text.indexOf(currency, start) + currency.length;
+  // "3.25 - 4.00 Soup"
+  const range = /^\s*[-–—~]\s*[^\d\p{L}]{0,3}\d[\d.,]*/u.exec(text.slice(start))?.[0];
+  if (range !== undefined) {
+    start += range.length;
+    const isSigned = currency !== null && text.slice(start).trimStart().startsWith(currency);
+    if (isSigned) start = text.indexOf(currency, start) + currency.length;
+  }
   const edge = edges.find((at) => at > start && UNIT.test(text.slice(start, at).trim()));
   const lead = /^[\s.…·:–—|-]*/.exec(text.slice(edge ?? start))![0].length;
   const from = (edge ?? start) + lead;
@@ -203,7 +211,8 @@ function nameInCard({ page, prices }: ItemContext, at: number): string | null {
     while (first > 0 && at - first < 4 && inCard(first - 1)) first--;
     const mayFollow = !/^(?:dd|p)$/.test(page.sections[card]!.tag) && inCard(at + 1);
     const name = first < at ? blocks[first]! : mayFollow ? blocks[at + 1]! : null;
-    if (name === null) continue;
+    // A button that says only "+".
+    if (name === null || !/[\p{L}\d]/u.test(name.text)) continue;
     const text = withoutCodes(name);
     const isFirst = first < at && !/[,、،]|^[(\p{Ll}]/u.test(text);
     const isOther = first === at && !inCard(at + 2) && !/[,、،]|^[(\p{Ll}]/u.test(text);
@@ -245,8 +254,9 @@ function nameOver(context: ItemContext, at: number, isRecognized: boolean): stri
   const term = termBefore(page, at);
   if (term !== null) return withoutCodes(term);
   const lines: TextBlock[] = [];
-  for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
+  for (let i = at - 1; i >= Math.max(0, at - 4) && lines.length < 3; i--) {
     const block = blocks[i]!;
+    if (isMeasure(block.text) || !/[\p{L}\d]/u.test(block.text)) continue;
     if (hasPrice(block.text) || bareLines.has(i)) break;
     if (isDishTitle(context, i)) return withoutCodes(block);
     if (isSection(blocks, i)) {
@@ -262,7 +272,9 @@ function nameOver(context: ItemContext, at: number, isRecognized: boolean): stri
   const isHeaded = isName(far) && far!.level > 2;
   const isDish = isHeaded || (isName(far) && far!.level === 0 && lines.length === 2);
   const describesFar =
-    near !== undefined && (describesDish(near) || (isHeaded && near.level === 0));
+    near !== undefined &&
+    !/^\d{1,3}[.)]\s/.test(near.text) &&
+    (describesDish(near) || (isHeaded && near.level === 0));
   if (isDish && !isRecognized && describesFar) return withoutCodes(far!);
   if (isName(near)) return withoutCodes(near!);
   return isName(far) ? withoutCodes(far!) : null;
@@ -301,9 +313,14 @@ function describesDish({ text, level }: TextBlock): boolean {
   return level === 0 && (describes(text) || text.length > MAX_LINE_NAME_CHARS);
 }
 
+/** "Menu Diderot", "Menü 1": a set of dishes with one price. */
+const SET_MENU = /^(?:menu|menü|formule|set)\s+[\p{L}\d]/iu;
+
 /** True for a heading that names a section of the menu, or has several prices below it. */
 function isSection(blocks: readonly TextBlock[], at: number): boolean {
   const { text, level } = blocks[at]!;
+  if (level === 0 && [text, blocks[at - 1]?.text ?? ''].some((one) => SET_MENU.test(one)))
+    return false;
   if (text.length <= MAX_TITLE_CHARS && (MENU_WORD.test(text) || namesSection(text))) return true;
   if (level === 0) return false;
   let prices = 0;

@@ -83,6 +83,7 @@ export function readMenuLines(
     const isNamed = !sellsGoods && namedList(page, i) !== null;
     const kind = isNamed ? 'list' : (under ?? (isTicketRow(block, sells) ? 'tickets' : null));
     if (kind === null || isAside(block)) return;
+    section = signedTitle(block.text) ?? section;
     const found = itemsAt(context, i, section, true);
     isOfTickets &&= kind === 'tickets' || found.length === 0;
     items.push(...found);
@@ -94,6 +95,12 @@ export function readMenuLines(
   const isBarePair = lines.length === 2 && lines.every((at) => context.bareLines.has(at));
   const isSure = isTitled && (isBarePair || isPricedPair(page, lines));
   return tidyList(items, { isMenu, sellsFood: sells.food, hasDishes, isSure });
+}
+
+/** "= Visits =", "*** Soups ***": a title in signs. */
+function signedTitle(text: string): string | null {
+  const found = /^([=*~#_+-]{1,10})\s*(\p{L}[^=*~#_\d]{1,40}?)\s*[=*~#_+-]{1,10}$/u.exec(text);
+  return found?.[2] ?? null;
 }
 
 function namesFood(title: string): boolean {

@@ -14,7 +14,14 @@ import { bareName, shiftedRanges } from './item-names.ts';
 import { NO_ITEM, SIZE_BEFORE, TIMES } from './item-words.ts';
 import type { MenuItem } from './menu-items.ts';
 import type { ItemContext } from './priced-lines.ts';
-import { currencyCode, findPrices, isMarkedPrice, priceSpan, type WrittenPrice } from './prices.ts';
+import {
+  currencyCode,
+  exactAmount,
+  findPrices,
+  isMarkedPrice,
+  priceSpan,
+  type WrittenPrice,
+} from './prices.ts';
 
 const MAX_NAME_CHARS = 60;
 const MIN_COLUMNS = 3;
@@ -39,9 +46,10 @@ export function columnItems(
     linePairs(lines ?? []) ??
     pairsOfRow(filled, isNamed) ??
     pairsBelow(page.blocks[at - 1]?.cells, filled);
-  return (named ?? []).flatMap(({ name: written, price: { amount, currency } }) => {
+  return (named ?? []).flatMap(({ name: written, price }) => {
     const name = bareName(written, false);
-    const code = currencyCode(currency, country);
+    const code = currencyCode(price.currency, country);
+    const amount = exactAmount(price, code);
     const item = { section, name, description: null, price: amount, maxPrice: null };
     return NO_ITEM.test(name) ? [] : [{ ...item, currency: code }];
   });

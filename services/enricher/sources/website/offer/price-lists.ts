@@ -7,7 +7,7 @@
  *     list on one line.
  */
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
-import { splitPriceLines } from './bare-prices.ts';
+import { barePriceLines, splitPriceLines } from './bare-prices.ts';
 import { inlineItems, itemsAt } from './inline-items.ts';
 import { tidyItems } from './item-names.ts';
 import { NOT_SOLD, ROOM_ITEM, TICKET_ITEM } from './item-words.ts';
@@ -30,10 +30,11 @@ export function readPriceList(
   page: PageReading,
   includes: (block: number) => boolean,
   country: string | null,
-  sells: 'food' | 'services',
+  sells: 'food' | 'services' | 'menu',
 ): MenuItem[] {
-  const sellsFood = sells === 'food';
-  const bareLines = sellsFood ? splitPriceLines(page) : undefined;
+  const sellsFood = sells !== 'services';
+  const bareLines =
+    sells === 'menu' ? barePriceLines(page) : sellsFood ? splitPriceLines(page) : undefined;
   const context = itemContext(page, country, false, bareLines);
   let best: MenuItem[] = [];
   let run: MenuItem[] = [];

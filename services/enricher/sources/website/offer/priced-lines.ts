@@ -93,13 +93,18 @@ function isPriceAlone(block: TextBlock): boolean {
   const { text } = block;
   const price = ownPrice(block);
   if (price === null) return !/\p{L}/u.test(text);
-  const [from, to] = priceSpan(text, price);
-  const before = text.slice(0, from).replace(FROM_BEFORE, '');
-  const behind = text.slice(to).replace(UNIT_BEHIND, '');
-  return !/\p{L}/u.test(before + behind);
+  const spans = findPrices(text).map((one) => priceSpan(text, one));
+  const before = text.slice(0, spans[0]?.[0] ?? 0).replace(FROM_BEFORE, '');
+  const between = spans.map(([, to], i) => text.slice(to, spans[i + 1]?.[0]));
+  return !/\p{L}/u.test(before + between.map((one) => one.replace(UNIT_BEHIND, '')).join(''));
 }
 
-const UNIT_BEHIND = new RegExp(`^${PER_UNIT}$`, 'u');
+const UNIT_BEHIND = joinedPattern(
+  'iu',
+  String.raw`^(?:${PER_UNIT}|\s?(?:pièce|stück|piece|each|porsi|buah|biji|keping|sekilo|`,
+  String.raw`par personne))?`,
+  String.raw`[\s/|]*$`,
+);
 
 /** A column of names and a column of prices, one below the other in the page's text. */
 function pairColumns(
@@ -208,7 +213,7 @@ function firstPrice(
   if (at <= 0) return at < 0 ? null : all[0]!;
   const [found, before] = [all[at]!, all[at - 1]!];
   const between = text.slice(before.index + before.text.length, found.index);
-  const isSize = found.currency === null && /^\s*[/|·•,–-]\s*$/.test(between);
+  const isSize = found.currency === null && /^(?:k|rb)?\s*[/|·•,–-]\s*$/i.test(between);
   return isSize && hasCents(before.text) === hasCents(found.text) && before.amount > 0
     ? before
     : found;

@@ -102,12 +102,17 @@ const HAN_AMOUNT = joinedPattern(
 );
 
 /** Currencies whose smallest unit is a thousandth. */
-const THOUSANDTHS = /^(?:KWD|BHD|OMR|JOD|TND)$/;
+const THOUSANDTHS = /^(?:KWD|BHD|OMR|JOD|TND|IQD|LYD)$/;
 
 /** PR2, for a known currency: "1.250" Kuwaiti dinars are one and a quarter. */
 export function amountIn(written: string, code: string | null): number {
   const scale = code === 'KRW' && /^\d{1,2}\.\d$/.test(written) ? 1_000 : 1;
   return thousandthsIn(written, code) ?? parseAmount(written) * scale;
+}
+
+/** PR2, of a price that may be in thousands. */
+export function exactAmount({ amount, text }: WrittenPrice, code: string | null): number {
+  return thousandthsIn(text, code) ?? amount;
 }
 
 function thousandthsIn(written: string, code: string | null): number | null {
@@ -128,13 +133,15 @@ export function findPrices(text: string): WrittenPrice[] {
     end = index + first.text.length;
     if (amount === undefined || first.currency !== null || first.text.includes(amount))
       return [first];
-    return [first, priceAt(plain, index + first.text.length + space.length, amount)];
+    const second = priceAt(plain, index + first.text.length + space.length, amount);
+    return /[.,]/.test(amount) || second.currency !== null ? [first, second] : [first];
   });
   const han = hanPrices(plain);
   return han.length === 0 ? found : [...found, ...han].sort((a, b) => a.index - b.index);
 }
 
-const PAIR_OF_AMOUNTS = /^\d{1,4}(?:(?<=^\d{1,3})|[.,]\d{2})(\s{1,3})(\d{1,4}[.,]\d{2})\s*$/;
+const PAIR_OF_AMOUNTS =
+  /^\d{1,4}(?:(?<=^\d{1,3})|[.,]\d{2})(\s{1,3})(\d{1,4}[.,]\d{2}|(?<=^\d{3}\s)\d{1,2})\s*$/;
 
 const HAN_SIGNS = '一二三四五六七八九十百千万';
 const HAN_WORDED =

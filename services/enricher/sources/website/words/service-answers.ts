@@ -15,7 +15,8 @@ export const YES_VALUE = joinedPattern(
 export const NO_VALUE = joinedPattern(
   'iu',
   String.raw`^[\s(]*(?:(?:sorry|leider|hélas|maaf|sadly)[,:]? )?(?:no|n|none|n/a|`,
-  String.raw`not (?:available|offered|possible|provided)|unavailable|nein|kein(?:e|`,
+  String.raw`not (?:available|offered|possible|provided|yet)|noch nicht|pas encore|还[没沒]有|`,
+  String.raw`還[没沒]有|unavailable|nein|kein(?:e|`,
   String.raw`er|en|s)?|nicht (?:vorhanden|möglich|verfügbar|angeboten|im angebot)|`,
   String.raw`non|aucune?|(?:non|pas|in)[ -]?disponible|non proposé|いいえ|な[しい]|無し?|不可|`,
   String.raw`非対応|未対応|ありません|ございません|[×✕✗✘✖❌☒⛔🚫ー-]|[没沒]有|无|否|不(?:可以?|提供|支持|能|行)|`,
@@ -86,7 +87,12 @@ export const FUTURE = joinedPattern(
   String.raw`hadir|tersedia|segera|dibuka|mula)|(?:tahun|bulan) (?:depan|hadapan)|`,
   String.raw`mendatang|rencana(?:nya)?|berencana|merancang|bakal|قريباً?|قريبا|`,
   String.raw`العام (?:القادم|المقبل)|السنة القادمة|نخطط|ننوي|سنبدأ|سنوفر|`,
-  String.raw`سيتوفر)(?!\p{L})|予定|近日|まもなく|もうすぐ|来年|来春|準備中|即[将將]|明年|[计計][划劃]|敬[请請]期待|筹备|`,
+  String.raw`سيتوفر|will [^.!?]{0,30}from [^.!?]{0,14}20\d\d|erst ab [^.!?]{0,20}20\d\d|`,
+  String.raw`sera [^.!?]{0,30}à partir d[^.!?]{0,20}20\d\d|`,
+  String.raw`(?:baru|akan) [^.!?]{0,30}(?:mulai|pada) [^.!?]{0,20}20\d\d|`,
+  String.raw`(?:ابتداء|اعتبارا|بدءا|سوف|س\p{L}{3,}) [^.!?]{0,30}20\d\d)(?!\p{L})|`,
+  String.raw`20\d\d年[^。]{0,10}(?:から(?:の?(?:提供|開始|始))|起才?|才|[开開]始)|予定|近日|まもなく|もうすぐ|来年|来春|準備中|`,
+  String.raw`即[将將]|明年|[计計][划劃]|敬[请請]期待|筹备|`,
   String.raw`籌備`,
 );
 /** What was once. */
@@ -98,7 +104,8 @@ export const FORMER = joinedPattern(
   String.raw`(?:viele|lange) jahre|jahrelang|autrefois|jadis|jusqu'(?:à|`,
   String.raw`en) (?:l'an|l'été|la fin|\d{4}|fin|récemment)|pendant (?:des|de longues|`,
   String.raw`\p{L}+) années|anciennement|dulu(?:nya)?(?! sampai)|dahulu|sebelum ini|`,
-  String.raw`(?:sampai|sehingga|hingga) (?:tahun|\d{4})|bertahun-tahun|pernah|كنا|`,
+  String.raw`(?:sampai|sehingga|hingga) (?:tahun|\d{4})|bertahun-tahun|(?<!belum |tidak |`,
+  String.raw`tak )pernah|كنا|`,
   String.raw`كان|كانت|حتى (?:العام|السنة|عام)|سابقا|سابقاً|في الماضي|`,
   String.raw`لسنوات)(?!\p{L})|昨年まで|去年まで|以前|かつて|長年|直到|曾[经經]?|以前|[过過]去|多年[来來]|原[来來]`,
 );
@@ -157,7 +164,8 @@ export const REVIEWS_TITLE = joinedPattern(
   String.raw`clients)|témoignages|livre d'or|kata (?:pelanggan|mereka|tamu|`,
   String.raw`pengunjung)|ulasan|testimoni|آراء (?:الزوار|العملاء|زبائننا|الزبائن|`,
   String.raw`الضيوف)|تقييمات)(?!\p{L})|お客様の声|口コミ|クチコミ|レビュー|[顾顧]客[评評][价價]|`,
-  String.raw`客人(?:[评評][价價]|怎么说|留言)|留言`,
+  String.raw`客人(?:[评評][价價]|怎么说|留言)|留言|寄せ書き|ゲストブック|(?:訪客|访客)簿|`,
+  String.raw`(?<!\p{L})(?:buku (?:tamu|pelawat)|دفتر الزوار|guestbook)(?!\p{L})`,
 );
 /** The house answers a guest. */
 export const REPLY = joinedPattern(

@@ -12,7 +12,8 @@ export const DELIVERY = joinedPattern(
   String.raw`wir liefern|liefern wir|heimlieferung|hauslieferung|botendienst|bringdienst|`,
   String.raw`livraisons?|nous livrons|livre à domicile|pesan[- ]antar|layanan antar|gratis antar|`,
   String.raw`antar gratis|siap antar|bisa diantar|gratis ongkir|penghantaran|boleh dihantar|`,
-  String.raw`hantar ke rumah|出前|宅配|デリバリー|配達|外送|外卖|外賣|送餐|送貨|送货|可送|配送|送上門|送上门|توصيل|نوصل|منوصل|`,
+  String.raw`hantar ke rumah|出前|宅配|デリバリー|配達|外送|外卖|外賣|送餐|送貨|送货|可送(?!人|礼|禮)|配送|送上門|送上门|توصيل|`,
+  String.raw`نوصل|منوصل|`,
   String.raw`د[ي]?ليفر[يى]|`,
   String.raw`a domicilio|reparto a|consegna a (?:casa|domicilio)|consegniamo|entregas? (?:em|ao|`,
   String.raw`a) (?:casa|domicílio)|fazemos entregas?|entregamos (?:em (?:casa|tod[ao]s?|até)|`,
@@ -233,7 +234,8 @@ export const WHEELCHAIR = joinedPattern(
   String.raw`niepełnosprawn|инвалидн|маломобильн|пандус|휠체어|장애인|`,
   String.raw`rollstühle|plain-pied|accès handicapé|سلالم وكراسي|`,
   String.raw`(?:ال)?كراسي (?:ال)?متحرك\p{L}*|(?:ال|بال|ل)?كرسي (?:ال)?متحرك|スロープ|无台阶|`,
-  String.raw`無台階|坐轮椅|坐輪椅|laluan oku`,
+  String.raw`無台階|坐轮椅|坐輪椅|laluan oku|(?<!\p{L})(?:(?:بلا|دون|بدون) (?:عوائق|حواجز)|`,
+  String.raw`bebas (?:hambatan|halangan)|sans (?:obstacles?|barrières?))(?!\p{L})`,
 );
 export const PARKING = joinedPattern(
   'iu',
@@ -269,8 +271,9 @@ export const CATERING = joinedPattern(
 );
 export const BREAKFAST = joinedPattern(
   'iu',
-  String.raw`breakfasts?(?!\p{L})|frühstück|petits?[- ]déj|朝食|朝ごはん|朝ご飯|モーニング(?:セット|`,
-  String.raw`サービス|メニュー|をご|あり)|早餐|早饭|早飯|早点(?!来|到|去)|فطور|[إا]فطار(?! رمضان| جماعي)|`,
+  String.raw`breakfasts?(?!\p{L})(?<!english breakfast(?=["”“»」』'] ?|,? (?:black |`,
+  String.raw`loose )?tea(?!\p{L})))|frühstück|petits?[- ]déj|朝食|朝ごはん|朝ご飯|モーニング(?:セット|`,
+  String.raw`サービス|メニュー|をご|あり)|早餐(?!茶)|早饭|早飯|早[点點](?!来|來|到|去)|فطور|[إا]فطار(?! رمضان| جماعي)|`,
   String.raw`sarapan|makan pagi|desayuno|colazion[ei]|pequeno[- ]almoço|`,
   String.raw`café da manhã|ontbijt|frukost|kahvaltı|bữa sáng|อาหารเช้า|śniadani|`,
   String.raw`завтрак|조식|아침 ?식사`,
@@ -311,14 +314,17 @@ export const DENIED = joinedPattern(
   String.raw`取りやめ|廃止|不(?:再|支持|供应|供應|卖|賣|售|接待|送|行|外送|外带|外帶|配送|承接|方便|开放|開放|办|辦)|`,
   String.raw`进不[来來去]|進不[来來去]|上不[来來去]|停[办辦止](?!车|車)|已[经經]?停|暂不|暫不|`,
   String.raw`(?<!\p{L})[وف]?(?:لا|لم|لن|ليست?|دون|بلا) |(?<!\p{L})(?:أوقفنا|توقفنا|`,
-  String.raw`ألغينا|تمنع|يمنع|يتعذر|تعذر|مستحيل)(?!\p{L})`,
+  String.raw`ألغينا|تمنع|يمنع|يتعذر|تعذر|مستحيل|[وف]?لا(?= *[.،!؟]|$)|nil|nichts|verzicht\p{L}*|`,
+  String.raw`renonc\p{L}*|rien|se passer (?:de|d'))(?!\p{L})|[行し]ない(?!で)|[无無]法|`,
+  String.raw`[过過到接进進去来來做]不[了到]|[没沒][装裝开開做办辦设設]|[从從][没沒未]|告[别別]`,
 );
 /** Says that something is not needed, which does not tell whether it is offered. */
 export const NEEDLESS = joinedPattern(
   'iu',
   String.raw`(?:bookings?|reservations?|appointments?)\s?(?:is |are )?(?:not )?(?:needed|required|`,
   String.raw`necessary)|need(?:s)? (?:to book|a booking)|ohne (?:reservierung|termin|`,
-  String.raw`voranmeldung)|sans (?:réservation|rendez-vous)|tanpa (?:reservasi|janji|tempahan)|`,
+  String.raw`voranmeldung)|sans (?:réservation(?! possible)|rendez-vous)|tanpa (?:reservasi|`,
+  String.raw`janji|tempahan)|`,
   String.raw`sin (?:reserva|cita)|senza (?:prenotazione|appuntamento)|sem (?:reserva|marcação)|`,
   String.raw`zonder (?:reservering|afspraak)|予約不要|予約なし|无需预约|無需預約|免預約|sur réservation uniquement|`,
   String.raw`بدون (?:حجز|موعد)|без записи|bez rezerwacji|예약 없이`,
@@ -327,7 +333,10 @@ export const NEEDLESS = joinedPattern(
 export const NOT_OURS = joinedPattern(
   'iu',
   String.raw`(?:is|are|was|temporarily) closed|(?:council|public|village|town|station|nearby|`,
-  String.raw`municipal|multi-?storey) (?:car ?park|parking)|gesperrt|`,
+  String.raw`municipal|multi-?storey) (?:car ?park|parking)|(?:on-?)?street parking|`,
+  String.raw`parken (?:auf|an) der straße|`,
+  String.raw`stationnement dans la rue|parkir (?:di )?(?:tepi )?jalan|路[边邊]停[车車]|路上駐車|gesperrt|`,
+  String.raw`geschlossen|`,
   String.raw`öffentliche\p{L}* (?:park\p{L}*)|parking (?:de la|du|public|municipal)|(?:est|`,
   String.raw`sont) fermé|ditutup|parkir (?:umum|awam)|暂时关闭|暫時關閉|閉鎖中|近隣の|コインパーキング|附近停车|مغلق|`,
   String.raw`parcheggio (?:pubblico|comunale)|estacionamiento público|hall (?:field|car)|`,
@@ -374,7 +383,19 @@ export const NO_DENIAL = joinedPattern(
   String.raw`anak tangga)|bukan masalah|(?:tidak|tak) (?:dikenakan|`,
   String.raw`dipungut) (?:biaya|bayaran|caj))(?!\p{L})|妨げ.{0,8}ありません|[没沒]有(?:台阶|台階|`,
   String.raw`[门門][槛檻]|障碍|障礙|[问問][题題])|不(?:收|要|用)[钱錢]|不收[费費]|(?:بلا|دون|بدون|`,
-  String.raw`لا) (?:درج|عوائق|عتبات|مساعدة|رسوم)`,
+  String.raw`لا) (?:درج|عوائق|عتبات|مساعدة|رسوم)|`,
+  String.raw`(?<!\p{L})(?:sans fils?|(?:without(?: a)?|no) password|sans mot de passe|`,
+  String.raw`tanpa (?:(?:kata )?sandi|kata laluan|password|wayar|kabel|bayar(?:an)?|perlu|`,
+  String.raw`pungutan)|ohne (?:kabel|passwort|`,
+  String.raw`gebühr(?:en)?)|(?:tak|tidak|tiada) (?:jadi |menjadi )?(?:masalah|soal)|`,
+  String.raw`don't (?:be put off|worry|`,
+  String.raw`let|be fooled|panic)|never fear|nicht (?:abschrecken|entmutigen|täuschen|beirren)|`,
+  String.raw`keine (?:angst|sorgen?)|ne vous (?:laissez|inquiétez) pas|n'ayez (?:crainte|`,
+  String.raw`pas peur)|`,
+  String.raw`pas d'inquiétude|jangan (?:risau|khawatir|bimbang|takut|ragu)|`,
+  String.raw`لا تقلق\p{L}*)(?!\p{L})|`,
+  String.raw`[别別](?:担心|擔心|被)|不用(?:担心|擔心)|ご心配なく|ご心配には及びません|パスワード(?:は)?不要|[无無]需密[码碼]|`,
+  String.raw`بدون كلمة (?:مرور|سر)`,
 );
 /** Negates what directly follows it, up to the next "and". */
 export const WITHOUT = joinedPattern(

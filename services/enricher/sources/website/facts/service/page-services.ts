@@ -9,6 +9,7 @@
  */
 import { toPlain } from '../../hours/plain-text.ts';
 import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
+import { OUR_OWN } from '../../words/service/service-turns.ts';
 import { NO_VALUE, REPLY, WISH, YES_VALUE } from '../../words/service-answers.ts';
 import { namesWithForms } from '../company/company-names.ts';
 import { readBadges } from './badges.ts';
@@ -46,6 +47,7 @@ const MAX_QUESTION_CHARS = 200;
 const MAX_REPLY_START = 48;
 const MAX_QUOTE_CHARS = 240;
 const MAX_ANSWER_BLOCKS = 3;
+const MAX_WHOLE_ANSWER_CHARS = 140;
 
 export function pageServices(scope: PageScope, place: TablePlace): SureService[] {
   if (scope.kind === 'none') return [];
@@ -92,7 +94,7 @@ class PageServices {
   #readBlock(at: number, plain: string, topic: Topic | null): void {
     const block = this.#page.blocks[at]!;
     if (topic === 'guests' || this.#isQuoted(block)) {
-      if (!REPLY.test(plain.slice(0, MAX_REPLY_START))) {
+      if (!REPLY.test(plain.slice(0, MAX_REPLY_START)) && !this.#isReply(at, plain)) {
         this.#readWish(at, plain);
         return;
       }
@@ -148,9 +150,10 @@ class PageServices {
     const answer = this.#answerTo(at);
     if (answer === null) return false;
     const said = judgeAnswer(question, answer.text, language);
-    if (!isTerm && !said.some(({ surety }) => surety === SURETY.answer)) return false;
+    const isSure = said.some(({ surety }) => surety === SURETY.answer);
+    if (!isTerm && !isSure && !(said.length === 0 || this.#isWholeAnswer(at))) return false;
     this.#add(answer.at, said, at);
-    return true;
+    return isTerm || isSure || said.some(({ offered }) => !offered);
   }
 
   /** The blocks below, up to the next question, label or title. */
@@ -183,6 +186,30 @@ class PageServices {
     const names = namedServices(plain);
     const said = answer.replace(/^[^:]{0,48}:\s*/, '');
     this.#add(at + 1, judgeReply({ names, words: '' }, said, language), at);
+  }
+
+  /** A short text that stands alone between two titles, as in a list of questions. */
+  #isWholeAnswer(at: number): boolean {
+    const { blocks } = this.#page;
+    const answer = blocks[at + 1];
+    const next = blocks[at + 2];
+    return (
+      answer !== undefined &&
+      answer.text.length <= MAX_WHOLE_ANSWER_CHARS &&
+      (next === undefined || next.level > 0 || next.section !== answer.section)
+    );
+  }
+
+  /** PS3. The house speaks of itself directly below a guest's quoted words. */
+  #isReply(at: number, plain: string): boolean {
+    const { blocks } = this.#page;
+    const guest = blocks[at - 1];
+    return (
+      guest !== undefined &&
+      this.#isQuoted(guest) &&
+      !this.#isQuoted(blocks[at]!) &&
+      OUR_OWN.test(plain)
+    );
   }
 
   #isQuoted({ section, text }: TextBlock): boolean {

@@ -2,6 +2,18 @@
 import { HeadIndex } from '../../words/head-index.ts';
 import { readHeads } from '../../words/patterns/heads.ts';
 import {
+  CATERING_PAIRS,
+  DELIVERY_PAIRS,
+  DINE_IN_PAIRS,
+  GIFT_PAIRS,
+  OUTDOOR_PAIRS,
+  PARKING_PAIRS,
+  PICKUP_PAIRS,
+  RESERVATION_PAIRS,
+  TAKEOUT_PAIRS,
+  WIFI_PAIRS,
+} from '../../words/service/service-pairs.ts';
+import {
   BREAKFAST,
   CATERING,
   DELIVERY,
@@ -47,9 +59,23 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
   ['breakfast', BREAKFAST],
   ['gift_cards', GIFT_CARDS],
 ];
+/** Two words that name a service together. */
+const PAIRS: readonly (readonly [ServiceName, RegExp])[] = [
+  ['dine_in', DINE_IN_PAIRS],
+  ['outdoor_seating', OUTDOOR_PAIRS],
+  ['reservations', RESERVATION_PAIRS],
+  ['delivery', DELIVERY_PAIRS],
+  ['takeout', TAKEOUT_PAIRS],
+  ['pickup', PICKUP_PAIRS],
+  ['parking', PARKING_PAIRS],
+  ['gift_cards', GIFT_PAIRS],
+  ['wifi', WIFI_PAIRS],
+  ['catering', CATERING_PAIRS],
+];
+const PATTERNS = [...WORDS, ...PAIRS];
 /** Most lines name no service, and this index rules them out in one pass. */
 const SERVICE_HEADS = new HeadIndex(
-  WORDS.map(([, { source }]) => readHeads(source)),
+  PATTERNS.map(([, { source }]) => readHeads(source)),
   true,
 );
 
@@ -59,9 +85,11 @@ export const SERVICE_COUNT = WORDS.length;
 export function namedServices(plain: string): ServiceName[] {
   const candidates = SERVICE_HEADS.candidates(plain);
   if (candidates === 0) return [];
-  return WORDS.flatMap(([name, pattern], i) =>
-    candidates & (1 << i) && pattern.test(plain) ? [name] : [],
-  );
+  const found = new Set<ServiceName>();
+  PATTERNS.forEach(([name, pattern], i) => {
+    if (candidates & (1 << i) && !found.has(name) && pattern.test(plain)) found.add(name);
+  });
+  return [...found];
 }
 
 /** False when the text surely names none. */

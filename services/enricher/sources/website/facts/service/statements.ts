@@ -7,8 +7,20 @@
  * ST2 What is closed or belongs to somebody else, what is wished for, planned, or was once, counts
  *     neither as offered nor as not offered.
  * ST3 A question says nothing; the sentence after it answers.
+ * ST4 Two negations that belong together affirm: "no corner without".
+ * ST5 A short no about ourselves, without a name of a service, is about the service named last:
+ *     "The café opposite has Wi-Fi. We don't."
  */
 import { joinedPattern } from '../../words/joined-pattern.ts';
+import {
+  DOUBLE_DENIALS,
+  ELLIPTIC_NO,
+  ELSEWHERE,
+  IN_PAYMENT,
+  NOT_MINE,
+  OTHERS_OWN,
+  SCHOOL,
+} from '../../words/service/service-turns.ts';
 import {
   ENDED,
   FORMER,
@@ -68,8 +80,12 @@ export function isQuestion(plain: string): boolean {
 export function readStatements(plain: string, language: string | null): Statement[] {
   const found: Statement[] = [];
   let asked: { names: readonly ServiceName[]; words: string } | null = null;
+  let last: readonly ServiceName[] = [];
   for (const part of cut(plain, SENTENCE_END)) {
     const names = namedServices(part.words);
+    const isElliptic = names.length === 0 && last.length > 0 && ELLIPTIC_NO.test(part.words);
+    if (isElliptic) for (const name of last) found.push(denial(name, part));
+    if (isElliptic || names.length > 0) last = isElliptic ? [] : names;
     if (isQuestion(part.words)) {
       asked = names.length > 0 ? { names, words: part.words } : asked;
       continue;
@@ -84,6 +100,21 @@ export function readStatements(plain: string, language: string | null): Statemen
   return found;
 }
 
+function denial(name: ServiceName, { from, to }: Part): Statement {
+  return { name, offered: false, surety: SURETY.denial, from, to };
+}
+
+/** ST5 and what belongs to others, in what follows the clause that names services. */
+function turn(found: Statement[], names: readonly ServiceName[], rest: Part): Statement[] {
+  if (names.length === 0 || rest.words.trim() === '') return found;
+  if (NOT_MINE.test(rest.words)) return found.filter(({ name }) => !names.includes(name));
+  if (!ELLIPTIC_NO.test(rest.words)) return found;
+  return [
+    ...found.filter(({ name }) => !names.includes(name)),
+    ...names.map((name) => denial(name, rest)),
+  ];
+}
+
 function readSentence(sentence: Part, language: string | null): Statement[] {
   const found: Statement[] = [];
   const { from, to } = sentence;
@@ -94,9 +125,14 @@ function readSentence(sentence: Part, language: string | null): Statement[] {
   let open: readonly ServiceName[] = [];
   let lacks = false;
   let wasDenied = false;
-  for (const { words } of cut(sentence.words, CLAUSE_END)) {
+  let last: readonly ServiceName[] = [];
+  let end = 0;
+  for (const { words, to: clauseEnd } of cut(affirmed(sentence.words), CLAUSE_END)) {
     const names = namedServices(words);
-    if (names.length === 0) {
+    if (names.length > 0) {
+      last = names;
+      end = clauseEnd;
+    } else {
       const stance = valueStance(words, language);
       if (stance !== null) for (const name of open) add(name, stance, SURETY.answer);
       if (/:\s*$/.test(words)) lacks = isDenial(words, language);
@@ -115,12 +151,12 @@ function readSentence(sentence: Part, language: string | null): Statement[] {
     }
     open = isShort || TOPIC.test(words) ? names : [];
   }
-  return found;
+  return turn(found, last, { words: affirmed(sentence.words).slice(end), from, to });
 }
 
 /** A clause that names no service: the value of the label before it. */
 function valueStance(words: string, language: string | null): boolean | null {
-  const value = words.replace(/^[\s:=-]+/, '').replace(/[.,;!]\s*$/, '');
+  const value = words.replace(/^[\s:=-]+/, '').replace(/[.,;!،؛。、]\s*$/, '');
   if (value === '') return null;
   if (NO_VALUE.test(value)) return false;
   if (YES_VALUE.test(value)) return true;
@@ -139,6 +175,9 @@ const PRONOUN = joinedPattern(
 
 function judgeClause(name: ServiceName, words: string, language: string | null): boolean | null {
   if (NEEDLESS.test(words) || REQUEST.test(words) || NOT_OURS.test(words)) return null;
+  if (OTHERS_OWN.test(words)) return null;
+  if (name === 'catering' && SCHOOL.test(words)) return null;
+  if (name === 'gift_cards' && IN_PAYMENT.test(words)) return null;
   if (name === 'outdoor_seating' && ROOM_WITH.test(words)) return null;
   if (isDenial(words, language)) {
     if (name === 'gift_cards' && TAKES_OTHERS.test(words)) return null;
@@ -152,9 +191,15 @@ export function isDenial(words: string, language: string | null): boolean {
   return DENIED.test(withoutNoDenial(words, language));
 }
 
-/** Removes double negations, and the Portuguese "no", which means "in the". */
+/** ST4. The words without negations that make a yes. */
+function affirmed(words: string): string {
+  if (!DENIED.test(words)) return words;
+  return DOUBLE_DENIALS.reduce((kept, pattern) => kept.replace(pattern, ' $<mid> '), words);
+}
+
+/** Removes what looks like a negation, and the Portuguese "no", which means "in the". */
 function withoutNoDenial(words: string, language: string | null): string {
-  const remaining = words
+  const remaining = affirmed(words)
     .replace(NO_DENIAL, ' ')
     .replace(WITHOUT, (phrase) => (namedServices(phrase).length > 0 ? phrase : ' '));
   return language?.startsWith('pt') ? remaining.replace(/(?<!\p{L})no(?!\p{L})/gu, ' ') : remaining;
@@ -170,16 +215,22 @@ export type Answer = Pick<Statement, 'name' | 'offered' | 'surety'>;
 /** "Please note: ..." before an answer. */
 const NOTE = /^[^:.!?]{2,30}:\s*|^【[^】]{1,12}】/u;
 
+/** "No time to come?" before an answer. */
+const LEADING_QUESTION = /^[^.!?。！？؟]{2,60}[?？؟]\s*(?=\S)/u;
+
 /** What an answer, or the text beside a label, says of the services that were asked about. */
 export function judgeAnswer(
   { names, words }: Question,
   text: string,
   language: string | null,
 ): Answer[] {
-  const bare = text.replace(NOTE, (note) => (mayAnswer(note) ? note : ''));
+  const bare = text
+    .replace(NOTE, (note) => (mayAnswer(note) ? note : ''))
+    .replace(LEADING_QUESTION, '');
   const all = (offered: boolean, surety: number) =>
     names.map((name) => ({ name, offered, surety }));
-  if (NEED_QUESTION.test(words)) return YES_START.test(bare) ? all(true, SURETY.mention) : [];
+  if (names.includes('reservations') && NEED_QUESTION.test(words))
+    return YES_START.test(bare) ? all(true, SURETY.mention) : [];
   if (NO_VALUE.test(bare)) return all(false, SURETY.answer);
   if (YES_VALUE.test(bare) || YES_START.test(bare)) return all(true, SURETY.answer);
   if (NO_START.test(withoutNoDenial(bare, language).trim())) return all(false, SURETY.answer);
@@ -192,7 +243,8 @@ export function judgeAnswer(
       return [{ name, offered, surety: offered ? SURETY.mention : SURETY.answer }];
     }
     const named = namedServices(bare).includes(name);
-    if (named || isOpen(bare)) return [];
+    if (ELLIPTIC_NO.test(bare)) return [{ name, offered: false, surety: SURETY.answer }];
+    if (named || isOpen(bare) || ELSEWHERE.test(bare)) return [];
     const offered = !isDenial(bare, language);
     return [{ name, offered, surety: offered ? SURETY.mention : SURETY.denial }];
   });
