@@ -5,9 +5,16 @@
  */
 import { iso1A2Code } from '@rapideditor/country-coder';
 
+/** The last answer: one job asks about one point, again and again. */
+let last = { latitude: Number.NaN, longitude: Number.NaN, territory: null as string | null };
+
 /** The country or territory that contains the point; null on the high seas. Hong Kong is HK. */
 export function territoryAt(latitude: number, longitude: number): string | null {
-  return iso1A2Code([longitude, latitude], { level: 'territory' });
+  if (latitude !== last.latitude || longitude !== last.longitude) {
+    const territory = iso1A2Code([longitude, latitude], { level: 'territory' });
+    last = { latitude, longitude, territory };
+  }
+  return last.territory;
 }
 
 /** The sovereign country that contains the point; null on the high seas. Hong Kong is CN. */

@@ -129,7 +129,7 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const whole = joinCityParts(towns, cut.tokens);
   const named = nameAreaAfterHouse(whole, cut.tokens, country);
   const corners = joinHouse(joinCorners(named, cut.tokens), cut.tokens);
-  const stretches = withoutPostcode(joinCertainStreet(corners, cut.tokens), country);
+  const stretches = withoutPostcode(joinCertainStreet(corners, cut.tokens, country), country);
   const texts = (label: Label) =>
     stretches
       .filter(
@@ -455,12 +455,13 @@ function joinCorners(stretches: readonly Stretch[], tokens: readonly Token[]): r
 function joinCertainStreet(
   stretches: readonly Stretch[],
   tokens: readonly Token[],
+  country: string | null,
 ): readonly Stretch[] {
   const readText = ({ from, to }: Stretch) => textBetween(tokens, from, to);
   const lines = stretches
     .filter(({ label }) => label === 'line')
     .map(readText)
-    .filter(hasMoreThanDesignators);
+    .filter((line) => hasMoreThanDesignators(line, country));
   if (lines.length === 0) return withLine(stretches, readText);
   const isSure = lines.some((line) => /\d/.test(line) || namesCertainStreet(line));
   if (isSure) return stretches;
@@ -473,8 +474,9 @@ function joinCertainStreet(
   return stretches.map((one, i) => (i === at ? { ...one, label: 'line' } : one));
 }
 
-function hasMoreThanDesignators(line: string): boolean {
-  const { street, house } = readStreetLine(line, null);
+/** The same for each country; with its own, the line is read only once. */
+function hasMoreThanDesignators(line: string, country: string | null): boolean {
+  const { street, house } = readStreetLine(line, country);
   return street !== undefined || house !== undefined;
 }
 

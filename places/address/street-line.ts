@@ -148,6 +148,7 @@ const NUMBER_WORDS = [
 /** "Plot No. 45" has two marks. */
 const NUMBER_SIGN = String.raw`(?:(?:${NUMBER_WORDS})\s*){0,2}`;
 const WHOLE_NUMBER = new RegExp(String.raw`^${NUMBER_SIGN}${HOUSE_NUMBER}\.?$`, 'iu');
+const LONE_NUMBER = new RegExp(`^${HOUSE_NUMBER}$`, 'i');
 const LETTERED_NUMBER = /^[A-Z]{1,2}-\d{1,4}[A-Z]?(?:\/\d{1,4})*$/;
 
 /** "12/F" is a floor, "12/A" a house number. */
@@ -216,9 +217,7 @@ function splitHouse(line: string, country: string | null): AddressParts {
   const last = splitTrailingNumber(line, country);
   const numberFirst = country === null || NUMBER_FIRST.has(country);
   const found = numberFirst ? (first ?? last) : (last ?? first);
-  return (
-    found ?? (new RegExp(`^${HOUSE_NUMBER}$`, 'i').test(line) ? { house: line } : { street: line })
-  );
+  return found ?? (LONE_NUMBER.test(line) ? { house: line } : { street: line });
 }
 
 function splitLeadingNumber(line: string): AddressParts | null {

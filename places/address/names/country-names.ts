@@ -93,7 +93,7 @@ function nameKey(text: string): string {
 export function countryNamed(text: string): string | null {
   const key = nameKey(text);
   if (key === '') return null;
-  return countryNames().get(key) ?? (key.length <= 3 ? codedCountry(key) : english(key));
+  return countryNames().get(key) ?? (key.length <= 3 ? codedCountry(key) : packageCountry(key));
 }
 
 /** True for up to three Latin letters: if they identify a country, they are a code. */
@@ -102,30 +102,35 @@ export function isCountryCode(text: string): boolean {
 }
 
 let englishNames: Intl.DisplayNames | undefined;
+/** By code of a country: one question to the runtime takes longer than parsing a street. */
+const shortNames = new Map<string, string | undefined>();
 
 /** The short English name of a country by its code of two letters: "Denmark". */
 export function shortEnglishName(code: string): string | undefined {
+  if (shortNames.has(code)) return shortNames.get(code);
   // Opening the names takes some 20 ms.
   englishNames ??= new Intl.DisplayNames(['en'], { type: 'region' });
-  return englishNames.of(code);
+  const name = englishNames.of(code);
+  shortNames.set(code, name);
+  return name;
 }
 
 /** Returns the country with this code of two or three letters ("DE", "deu"). */
 function codedCountry(key: string): string | null {
-  if (!/^[a-z]{2,3}$/.test(key)) return null;
-  return iso1A2Code(key.toUpperCase(), TERRITORY) ?? iso1A2Code(key.toUpperCase());
+  return /^[a-z]{2,3}$/.test(key) ? packageCountry(key.toUpperCase()) : null;
 }
 
 /** Caches lookups of words in addresses, which recur; most of them are not countries. */
-const englishAnswers = new Map<string, string | null>();
-const MAX_ENGLISH_ANSWERS = 20_000;
+const packageAnswers = new Map<string, string | null>();
+const MAX_PACKAGE_ANSWERS = 20_000;
 
-function english(key: string): string | null {
-  const known = englishAnswers.get(key);
+/** Returns the country that the package knows by this code or English name. */
+function packageCountry(key: string): string | null {
+  const known = packageAnswers.get(key);
   if (known !== undefined) return known;
-  if (englishAnswers.size === MAX_ENGLISH_ANSWERS) englishAnswers.clear();
+  if (packageAnswers.size === MAX_PACKAGE_ANSWERS) packageAnswers.clear();
   const answer = iso1A2Code(key, TERRITORY) ?? iso1A2Code(key);
-  englishAnswers.set(key, answer);
+  packageAnswers.set(key, answer);
   return answer;
 }
 

@@ -108,34 +108,79 @@ export function bestCut(
 ): Stretch[] {
   const count = tokens.length;
   if (count === 0) return [];
-  /** By end and label: the best score of a cut of the tokens up to there, and its last stretch. */
-  const best = new Float64Array((count + 1) * LABEL_COUNT).fill(Number.NEGATIVE_INFINITY);
-  const start = new Int32Array((count + 1) * LABEL_COUNT);
-  const before = new Int32Array((count + 1) * LABEL_COUNT);
   const steps = stepScores(order, weights);
+  const cuts = new BestCuts(count);
   const scores = new Float64Array(LABEL_COUNT);
   for (let to = 1; to <= count; to++) {
+    cuts.step(to - 1, steps, separatorIndex(tokens[to - 1]!) * STEP_COUNT);
     for (let from = Math.max(0, to - LONGEST); from < to; from++) {
       scoreStretch(reader.features(from, to), weights, scores);
-      const separated = separatorIndex(tokens[from]!) * STEP_COUNT;
-      // The first stretch follows the edge; any other may follow each label.
-      const [first, end] = from === 0 ? [EDGE, EDGE + 1] : [0, LABEL_COUNT];
       for (let label = 0; label < LABEL_COUNT; label++) {
         if (to - from > MAX_TOKENS_BY_LABEL[label]!) continue;
-        const own = scores[label]! + bonus(label, from, to);
-        const at = to * LABEL_COUNT + label;
-        for (let previous = first; previous < end; previous++) {
-          const so = from === 0 ? 0 : best[from * LABEL_COUNT + previous]!;
-          const score = so + own + steps[separated + stepIndex(previous, label)]!;
-          if (score <= best[at]!) continue;
-          best[at] = score;
-          start[at] = from;
-          before[at] = previous;
-        }
+        cuts.add(label, from, to, scores[label]! + bonus(label, from, to));
       }
     }
   }
-  return traceBack(count, best, start, before, steps);
+  return cuts.traceBack(steps);
+}
+
+/** The best cuts of the tokens up to each index, by the label of the last stretch. */
+class BestCuts {
+  readonly #count: number;
+  /** By end and label: the best score, and where its last stretch starts. */
+  readonly #best: Float64Array;
+  readonly #start: Int32Array;
+  /** By start and label: the best score of a cut with the step to the label, and its last label. */
+  readonly #entry: Float64Array;
+  readonly #before: Int32Array;
+
+  constructor(count: number) {
+    this.#count = count;
+    const size = (count + 1) * LABEL_COUNT;
+    this.#best = new Float64Array(size).fill(Number.NEGATIVE_INFINITY);
+    this.#start = new Int32Array(size);
+    this.#entry = new Float64Array(size).fill(Number.NEGATIVE_INFINITY);
+    this.#before = new Int32Array(size);
+  }
+
+  /** Adds the step to each label at `from`, where all cuts are known; its length has no effect. */
+  step(from: number, steps: Float64Array, separated: number): void {
+    // The first stretch follows the edge; any other may follow each label.
+    const [first, end] = from === 0 ? [EDGE, EDGE + 1] : [0, LABEL_COUNT];
+    for (let label = 0; label < LABEL_COUNT; label++) {
+      const at = from * LABEL_COUNT + label;
+      for (let previous = first; previous < end; previous++) {
+        const so = from === 0 ? 0 : this.#best[from * LABEL_COUNT + previous]!;
+        const score = so + steps[separated + stepIndex(previous, label)]!;
+        if (score <= this.#entry[at]!) continue;
+        this.#entry[at] = score;
+        this.#before[at] = previous;
+      }
+    }
+  }
+
+  add(label: number, from: number, to: number, own: number): void {
+    const at = to * LABEL_COUNT + label;
+    const score = this.#entry[from * LABEL_COUNT + label]! + own;
+    if (score <= this.#best[at]!) return;
+    this.#best[at] = score;
+    this.#start[at] = from;
+  }
+
+  traceBack(steps: Float64Array): Stretch[] {
+    const last = this.#count * LABEL_COUNT;
+    const ends = LABEL_INDEXES.map(
+      (label) => this.#best[last + label]! + steps[stepIndex(label, EDGE)]!,
+    );
+    let label = ends.indexOf(Math.max(...ends));
+    const stretches: Stretch[] = [];
+    for (let to = this.#count; to > 0; ) {
+      const from = this.#start[to * LABEL_COUNT + label]!;
+      stretches.unshift({ label: LABELS[label]!, from, to });
+      [to, label] = [from, this.#before[from * LABEL_COUNT + label]!];
+    }
+    return stretches;
+  }
 }
 
 const LABEL_INDEXES = LABELS.map((_, i) => i);
@@ -157,24 +202,4 @@ function stepScores(order: number, { steps, separated, ordered }: SegmentWeights
     scores[i] = steps[step]! + separated[i]! + ordered[order * STEP_COUNT + step]!;
   }
   return scores;
-}
-
-function traceBack(
-  count: number,
-  best: Float64Array,
-  start: Int32Array,
-  before: Int32Array,
-  steps: Float64Array,
-): Stretch[] {
-  const ends = LABEL_INDEXES.map(
-    (label) => best[count * LABEL_COUNT + label]! + steps[stepIndex(label, EDGE)]!,
-  );
-  let label = ends.indexOf(Math.max(...ends));
-  const stretches: Stretch[] = [];
-  for (let to = count; to > 0; ) {
-    const at = to * LABEL_COUNT + label;
-    stretches.unshift({ label: LABELS[label]!, from: start[at]!, to });
-    [to, label] = [start[at]!, before[at]!];
-  }
-  return stretches;
 }

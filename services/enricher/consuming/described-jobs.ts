@@ -10,6 +10,8 @@ import type { WorkStep } from '../measuring/work-recorder.ts';
 const MAX_JOBS = 4_096;
 
 export interface DescribedJob {
+  /** As the caller wrote them. */
+  readonly inputs: Readonly<Record<string, unknown>>;
   readonly context: PlaceContext;
   /** The steps done for the job, when it is traced. */
   readonly steps: readonly WorkStep[];

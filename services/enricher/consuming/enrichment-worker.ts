@@ -94,14 +94,14 @@ function answerTask(
   task: EnrichmentTask,
   { sources, encode, recorder, gatherable, unavailable, describedJobs }: WorkerTools,
 ): EnrichmentAnswer {
-  const inputs = parseInputs(task.inputs_json);
+  const known = task.gathered === null ? null : describedJobs.take(task.job);
+  const inputs = known?.inputs ?? parseInputs(task.inputs_json);
   if (inputs === null) return { kind: 'impossible', error: 'the inputs are no JSON object' };
   try {
     const { job, attributes, refresh } = task;
     const earlier = decodeEarlierResult(task.earlier);
     const nowMs = systemClock.nowMs();
     const gathered = task.gathered ?? {};
-    const known = task.gathered === null ? null : describedJobs.take(job);
     const described = known?.context ?? null;
     const rest = { refresh, earlier, nowMs, gathered, unavailable, described };
     const request = { job, inputs, attributes, ...rest };
@@ -109,7 +109,7 @@ function answerTask(
     const needed = task.gathered === null ? neededSources(request, sources, gatherable) : null;
     if (needed !== null) {
       const { context, ...rest } = needed;
-      describedJobs.keep(job, { context, steps: recorder.takeSteps() ?? [] });
+      describedJobs.keep(job, { inputs, context, steps: recorder.takeSteps() ?? [] });
       return { kind: 'needs', ...rest };
     }
     const place = enrichPlace(request, sources, recorder.attribute);

@@ -38,7 +38,7 @@ export function findChain(context: PlaceContext): Chain | null {
 }
 
 export function weighChain(context: PlaceContext): Weighed<ChainClaim> {
-  return context.once('chain', () =>
+  return context.ofPlaceOnce('chain', () =>
     weigh([...recordChains(context), ...indexedChain(context)], sameChain),
   );
 }

@@ -100,13 +100,13 @@ export class PlaceContext {
    * Like `once`, but shared with the next context of the job. The value must not depend on what was
    * gathered.
    */
-  #ofPlaceOnce<T>(name: string, compute: () => T): T {
+  ofPlaceOnce<T>(name: string, compute: () => T): T {
     return firstValue(this.#ofPlace, name, compute);
   }
 
   /** The place's country by its inputs, as ISO 3166-1 alpha-2, or null. */
   get country(): string | null {
-    return this.#ofPlaceOnce('country', () => this.#inputCountry());
+    return this.ofPlaceOnce('country', () => this.#inputCountry());
   }
 
   /**
@@ -127,7 +127,7 @@ export class PlaceContext {
 
   /** The country according to the input's address, without its position. */
   get #textCountry(): string | null {
-    return this.#ofPlaceOnce('country in text', () => countryInText(writtenInput(this.inputs)));
+    return this.ofPlaceOnce('country in text', () => countryInText(writtenInput(this.inputs)));
   }
 
   /** The place's country by its inputs, or else by the surest record. */
@@ -138,7 +138,7 @@ export class PlaceContext {
   /** The surest record that states its country; null when the inputs give the country. */
   get countryRecord(): MatchedRecord | null {
     if (this.country !== null) return null;
-    return this.#ofPlaceOnce('country record', () => {
+    return this.ofPlaceOnce('country record', () => {
       const withCountry = this.records.filter(({ place }) => place.country_code !== undefined);
       return withCountry.toSorted((a, b) => b.score - a.score)[0] ?? null;
     });
@@ -146,7 +146,7 @@ export class PlaceContext {
 
   /** The input's address, in parts. */
   get address(): InputAddress {
-    return this.#ofPlaceOnce('address', () => inputAddress(this.inputs, this.country));
+    return this.ofPlaceOnce('address', () => inputAddress(this.inputs, this.country));
   }
 
   /** The input's phone number; null when it is missing or fits no numbering plan. */
@@ -157,13 +157,13 @@ export class PlaceContext {
 
   /** The records that are this place, at most one for each dataset. */
   get records(): readonly MatchedRecord[] {
-    return this.#ofPlaceOnce('records', () => matchedRecords(this.sources.places, this.#query));
+    return this.ofPlaceOnce('records', () => matchedRecords(this.sources.places, this.#query));
   }
 
   /** The record in the operator's dataset that is this place. It is evidence only for itself. */
   importedRecord(source: PlaceSource): MatchedRecord | null {
     const find = () => matchedRecords(this.sources.places, this.#query, [source])[0] ?? null;
-    return this.#ofPlaceOnce(`record of ${source}`, find);
+    return this.ofPlaceOnce(`record of ${source}`, find);
   }
 
   /**
@@ -173,7 +173,7 @@ export class PlaceContext {
    * another family.
    */
   get category(): Weighed<Category> {
-    return this.#ofPlaceOnce('category', () => {
+    return this.ofPlaceOnce('category', () => {
       const { sourceCategory: found } = this;
       const [named] = this.#namedCategory();
       if (named === undefined || found.value === null) {
@@ -203,14 +203,14 @@ export class PlaceContext {
 
   /** The kind of place, without the kind that a word of the place's name states. */
   get sourceCategory(): Weighed<Category> {
-    return this.#ofPlaceOnce('category of sources', () => {
+    return this.ofPlaceOnce('category of sources', () => {
       const stated = this.#statedCategory;
       return stated.value === null ? weigh(this.#chainCategory(), sameCategory) : stated;
     });
   }
 
   get #statedCategory(): Weighed<Category> {
-    return this.#ofPlaceOnce('stated category', () => {
+    return this.ofPlaceOnce('stated category', () => {
       const read = (label: string) => this.sources.categories.read(label);
       const labels = ({ category, categories }: IndexedPlace) => [category, ...categories];
       const claims = [...this.#inputCategories(), ...this.recordClaims(labels, read)];
@@ -250,7 +250,7 @@ export class PlaceContext {
 
   /** The brand that is recognized in the place's name. */
   get brand(): Brand | null {
-    return this.#ofPlaceOnce('brand', () => this.#matchBrand());
+    return this.ofPlaceOnce('brand', () => this.#matchBrand());
   }
 
   /** The input's claim, when the field is given and `read` understands its text. */
@@ -275,7 +275,7 @@ export class PlaceContext {
 
   /** One object for all searches, so that the index prepares it once (PI4). */
   get #query(): PlaceQuery {
-    return this.#ofPlaceOnce('query', () => {
+    return this.ofPlaceOnce('query', () => {
       const { parts } = this.address;
       return {
         ...this.inputs,
@@ -300,7 +300,7 @@ export class PlaceContext {
 
   /** Words of the place's address, which a name may repeat. */
   get #localWords(): ReadonlySet<string> {
-    return this.#ofPlaceOnce('local words', () => {
+    return this.ofPlaceOnce('local words', () => {
       const { city, state, suburb, neighborhood, street } = this.address.parts;
       const local = [city, state, suburb, neighborhood, street];
       return new Set(local.flatMap((text) => toWords(text ?? '')));

@@ -18,7 +18,7 @@ import { attributeInfo, missingNeed, unavailableReason } from '../../../domain/a
 import type { SourceName, UnavailableSources } from '../../../domain/catalogue/evidence-sources.ts';
 import { isCustomKey } from '../../../domain/custom-attributes.ts';
 import { changedValues } from '../../../domain/outputs.ts';
-import { CairnError, errorMessage, isBackendFault } from '../../../platform/runtime/errors.ts';
+import { errorMessage, isBackendFault } from '../../../platform/runtime/errors.ts';
 import { customRule } from '../attributes/custom/custom-attribute.ts';
 import { ATTRIBUTE_RULES } from '../attributes/table.ts';
 import type { AttributeFinding, AttributeRule } from '../context/finding.ts';
@@ -98,7 +98,7 @@ export function enrichPlace(
 function openContext(request: EnrichRequest, sources: Sources): PlaceContext {
   const { inputs, nowMs, gathered = {}, job = null, described = null } = request;
   const options = { gathered, job, before: described };
-  return new PlaceContext(placeInputs(inputs), sources, nowMs, options);
+  return new PlaceContext(described?.inputs ?? placeInputs(inputs), sources, nowMs, options);
 }
 
 /** The attributes in order (EP3), and whether each keeps an earlier run's finding. */
@@ -191,17 +191,28 @@ function runAttribute(
     const rule = findRule(key)!;
     const finding = findAttribute(rule, { context, place, rules: RULES });
     const fault = describeFailedSources(rule, context);
-    if (fault !== null && isEmptyFinding(finding)) throw new CairnError('source_failed', fault);
+    if (fault !== null && isEmptyFinding(finding)) {
+      putFailed(place, key, { before, message: fault });
+      return;
+    }
     const notes = [fault, describeSkippedSources(rule, context)].filter((note) => note !== null);
     putFinding(place, key, notes.reduce(noteFault, finding));
     place.attribute_status[key] = 'RUN';
   } catch (error) {
     // A file that cannot be read says nothing about the place: the job waits until it can be read.
     if (isBackendFault(error)) throw error;
-    if (before) keepFinding(place, key, before);
-    putError(place, key);
-    place.errors[key] = errorMessage(error);
+    putFailed(place, key, { before, message: errorMessage(error) });
   }
+}
+
+function putFailed(
+  place: DraftPlace,
+  key: string,
+  { before, message }: Pick<RunContext, 'before'> & { readonly message: string },
+): void {
+  if (before) keepFinding(place, key, before);
+  putError(place, key);
+  place.errors[key] = message;
 }
 
 function failedCondition(

@@ -9,6 +9,7 @@
 import { isIP } from 'node:net';
 import { parseUrl } from '../../../../domain/words/web-addresses.ts';
 import { parseWebsite } from '../../../../places/text/contact.ts';
+import { memoize } from '../cache/memoize.ts';
 
 export interface Website {
   readonly url: string;
@@ -27,7 +28,12 @@ const TRACKING_PARAMETER =
  * scheme and a port: without them it is a word.
  */
 export function readWebsite(text: string): Website | null {
-  const written = text.slice(0, MAX_WEBSITE_CHARS).trim();
+  return readWritten(text.slice(0, MAX_WEBSITE_CHARS));
+}
+
+/** Cached, because the rules of one job read the same few addresses. */
+const readWritten = memoize(100, (text: string): Website | null => {
+  const written = text.trim();
   if (written.includes('@') && !written.includes('://')) return null;
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(written);
   const full = hasScheme ? written : `http://${written}`;
@@ -42,7 +48,7 @@ export function readWebsite(text: string): Website | null {
       .replace(/^\/+|\/+$/g, '')
       .toLowerCase(),
   };
-}
+});
 
 /** A link in Markdown or HTML, with the address in it. */
 const LINK = /\]\(\s*([^\s)]+)\s*\)|\bhref\s*=\s*["']?([^"'\s>]+)/i;
