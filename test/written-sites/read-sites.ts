@@ -118,6 +118,7 @@ export const PARTED_FILES = {
   },
   'twenty-third': { mended: ['ordinary-first', 'ordinary-last'], measured: [] },
   'twenty-fourth': { mended: [], measured: ['ordinary'] },
+  'twenty-fifth': { mended: ['ordinary-first'], measured: ['ordinary-last'] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);
@@ -180,10 +181,11 @@ function readSite(text: string): WrittenSite {
   };
 }
 
-/** Some writers took the label for a part; the sign of a court is one. */
+/** Some writers took the label for a part; the sign of a court is one, and so is that of a tax. */
 function withoutLabel(number: string | undefined): string | null {
   const bare = number?.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-  return bare?.replace(/^(?:PIVA(?:IT)?|NIPC?|NIT|KVK|ABN|CNPJ|ОГРНИП|ИНН)(?=\d)/u, '') ?? null;
+  const named = bare?.replace(/(?<=^CHE\d{9})(?:MWST|TVA|IVA)$/, '');
+  return named?.replace(/^(?:PIVA(?:IT)?|NIPC?|NIT|KVK|ABN|CNPJ|ОГРНИП|ИНН)(?=\d)/u, '') ?? null;
 }
 
 function cells(line: string): string[] {

@@ -64,8 +64,19 @@ export const LEADS_TO_OTHERS = joinedPattern(
   String.raw`(?:berasal|dibeli|diperoleh|datang|disewa|menyewa|membeli|`,
   String.raw`diambil alih)(?: \p{L}+){0,2} `,
   String.raw`(?:dari(?:pada)?|oleh)|bekerja ?sama dengan|bekerjasama dengan|dengan kerja ?sama|`,
-  String.raw`(?:klien|pelanggan|rekan|mitra|rakan) kami,?)\s*$|(?:来自|來自|购自|購自|租自|采购自|採購自|感[谢謝]|`,
+  String.raw`(?:klien|pelanggan|rekan|mitra|rakan) kami,?)\s*$|(?:来自|來自|购自|購自|租自|采购自|採購自|感[谢謝]|委[托託]|`,
   String.raw`[联聯]合)`,
   String.raw`\s*$|(?:نشتري|تأتي|يأتي|نحصل عليها|نستأجر|مستأجر|بالتعاون مع|بالشراكة مع|بفضل)`,
   String.raw`(?: [\p{L}\p{M}]+){0,2}(?: من| مع)?\s*$`,
+  // A namesake, and what the place must not be confused with.
+  String.raw`|(?<!\p{L})(?:namesakes?|confuse[ds]?|namensvetter|verwechseln|verwechselt|homonymes?|`,
+  String.raw`confondre|confondez|nama yang sama|senama|dikelirukan|keliru dengan)(?!\p{L})`,
+  String.raw`[^.!?;]{0,60}$|(?:同名|混同|混淆)[^。；]{0,30}$|(?:تخلط|الخلط|نفس الاسم|تشابه)[^.؛]{0,40}$`,
+);
+
+/** "Invoices come from Example Ltd": the place's own. */
+export const SAYS_BILLS = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:invoices?|bills?|receipts?|rechnung(?:en)?|quittung(?:en)?|factures?|`,
+  String.raw`reçus?|faktur|kuitansi|invois|resit)(?!\p{L})|請求書|領収書|[发發]票|收[据據]|فاتورة|الفواتير`,
 );

@@ -3,11 +3,12 @@
  *
  * SA1 A company that the sentence calls a business of its own, or of which it says that it does not
  *     run the place, is another party.
- * SA2 So is one behind "comes from", "in partnership with" and the like, and one that does
- *     something other than to run, sell or publish: "the linen is washed by Example Ltd".
+ * SA2 So is one behind "comes from", "in partnership with" and the like, one that the place must
+ *     not be confused with, and one that does something other than to run, sell or publish: "the
+ *     linen is washed by Example Ltd". But invoices come from the place's own company.
  * SA3 Behind a quotation and a dash stands whom it is from.
  */
-import { APART, LEADS_TO_OTHERS, SAYS_SERVICES, SUPPLIED } from './apart-words.ts';
+import { APART, LEADS_TO_OTHERS, SAYS_BILLS, SAYS_SERVICES, SUPPLIED } from './apart-words.ts';
 import { namesWithForms } from './company-names.ts';
 
 /** "Laundered by Example", "imprimé par Example", "dicuci oleh Example", "von der Example". */
@@ -25,6 +26,7 @@ export function apartStart(text: string, placeName: string, mayBeApart: boolean)
   const last = names.findLast(({ start }) => start < told);
   const led = names.find(({ name, start }) => {
     const before = text.slice(0, start);
+    if (SAYS_BILLS.test(before)) return false;
     return LEADS_TO_OTHERS.test(before) || doesOtherThings(before, text.slice(start + name.length));
   });
   const [first] = names;
