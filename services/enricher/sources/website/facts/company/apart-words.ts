@@ -24,7 +24,12 @@ export const APART = joinedPattern(
   String.raw`(?:別|独立した?)の?(?:会社|法人|事業者|企業)|(?:運営|経営)(?:は|に)?(?:して|関与して|関わって)(?:い|お)`,
   String.raw`(?:ません|りません|ない)|(?:独立|獨立)(?:的公司|的企[业業]|[经經][营營]|法人|核算)|(?:不|没有|沒有|未)(?:[负負][责責]|`,
   String.raw`[参參][与與])?(?:本店的?)?(?:[经經][营營]|[运運營营][营營運运])|(?:منشأة|شركة|جهة|مؤسسة) `,
-  String.raw`(?:مستقلة|منفصلة)|لا (?:تدير|تشغ|تملك|علاقة)`,
+  String.raw`(?:مستقلة|منفصلة)|لا (?:تدير|تشغ|تملك|علاقة)|`,
+  String.raw`(?<!\p{L})(?:(?:nothing to do with|no connection (?:with|to)|unrelated to|not connected `,
+  String.raw`(?:with|to)) (?:us|this|our)|(?:mit (?:uns|ihr|ihm|der)|haben wir) `,
+  String.raw`(?:nichts|keine verbindung)|(?:sans|aucun) (?:lien|rapport)|(?:tidak ada|tiada) `,
+  String.raw`(?:hubungan|kaitan))|(?:当|本)?店とは?(?:一切)?(?:無関係|関係(?:が|は)?(?:あり|ござい))|`,
+  String.raw`[与與跟和](?:本店|我[们們]|本[馆館])[无無没沒]有?[关關]`,
 );
 
 /** The goods or services of a place, as the subject of a sentence. */

@@ -81,7 +81,8 @@ const JAPANESE_END = joinedPattern(
 );
 const CHINESE_LEAD = joinedPattern(
   'gu',
-  String.raw`(?<!国|國)是|(?:^|(?<=[者方体體人司位称稱名构構商]))[为為]|(?<=[您你户戶客])[与與和]|(?<!自)由|的|`,
+  String.raw`(?<=[馆館店坊院所厅廳吧社园園房])[为為]|[显顯]示[为為]?|感[谢謝]|通[过過]|(?<=[们們店])[从從]|`,
+  String.raw`(?<=[阁閣]下)[与與]|(?<!国|國)是|(?:^|(?<=[者方体體人司位称稱名构構商]))[为為]|(?<=[您你户戶客])[与與和]|(?<!自)由|的|`,
   String.raw`[来來购購租源]自|委[托託]|(?:成立|[创創][办辦立]|[开開][办辦][设設]?|注[册冊]|[设設]立|收[购購]|[组組]建)了|致[函电電]|`,
   String.raw`[联聯][系繫络絡]|前往|`,
   String.raw`[发發寄][送往至到给給]|[汇匯]入|[转轉][账帳]?至|支付[给給]|(?:[运運營营][营營運运]|[经經][营營]|主[办辦管]|[开開][办辦]|承[办辦]|`,
@@ -181,7 +182,8 @@ function arabicName(text: string): FoundName | null {
 /** "ABN 52 384 458 198 Example Pty Ltd", "© 2026 Example Pty Ltd" */
 const NUMBER_LEAD = joinedPattern(
   'u',
-  String.raw`^[\p{Lu}]{2,5}\s[\d .-]{6,}\s|^[\d .-]{6,}\s|^(?:[Cc]opyright |[Hh]ak ?[Cc]ipta )?`,
+  String.raw`^[\p{Lu}]{2,5}\s[\d .-]{6,}\s|^[\d .-]{6,}\s(?!(?:Qu[ée]bec|Canada|Ontario|Alberta|B\.?C\.?) )|`,
+  String.raw`^(?:[Cc]opyright |[Hh]ak ?[Cc]ipta (?:[Tt]erpelihara )?)?`,
   String.raw`(?:(?:19|20)\d\d[ ,–-]{1,3})*(?=\p{Lu})`,
 );
 

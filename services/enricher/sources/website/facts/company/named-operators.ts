@@ -12,7 +12,7 @@ import { letters } from '../../words/plain-letters.ts';
 import { OTHERS_PART, OWN_LABEL, OWN_PART, SOLE_TRADER } from './party-words.ts';
 import { PERSON_SOURCE, NAME_WORD as WORD } from './person-names.ts';
 
-const TITLE = String.raw`(?:(?:Frau|Herr|Mme|M|Mrs?|Ms)\.? |Apotheker(?:in)? )?`;
+const TITLE = String.raw`(?:(?:Frau|Herr|Mme|M|Mrs?|Ms)\.? |Apotheker(?:in)? |Mag\. |Dipl\.-\p{L}+\.? )?`;
 const CONNECTOR = joinedSource(
   String.raw`^["”»’').]*(?:\s*\([^)]{0,20}\))?\s*(?:(?:is|are|ist|est|ialah|adalah)(?!\p{L})|`,
   String.raw`[是为為はاى]?(?=\s*[:：]))?\s*[:：=–-]?\s*(?:is )?`,
@@ -45,7 +45,7 @@ const ARABIC_PERSON = joinedPattern(
 );
 const PERSON_BEFORE = joinedPattern(
   'u',
-  String.raw`(${PERSON_SOURCE}),?\s*(?:\((?:[Ee]inzelunternehm|EI\)|[Ss]ole|[Ee]ntrep)|`,
+  String.raw`(${PERSON_SOURCE}),?\s*(?:\(?(?:als )?(?:[Ee]inzelunternehm|EI\)|[Ss]ole|[Ee]ntrep)|`,
   String.raw`trading as|t\/a(?!\p{L})|,?\s*(?:the )?(?:sole )?proprietor|`,
   String.raw`as (?:a )?sole trader|[Ee]inzelunternehm|Inhaber|entrepreneu|`,
   String.raw`exploitante? individuel|entreprise individuelle|auto-?entrepreneu|micro-?entrep)`,
