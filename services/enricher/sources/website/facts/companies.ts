@@ -6,6 +6,7 @@
  * CO2 A legal name has some country's legal form, and stands in an imprint or a copyright line,
  *     alone on its line, behind a label, or in a sentence with the place's name. A person or an
  *     authority that runs the place has its name behind a label.
+ * CO4 Where no name is found, the person who holds the copyright of the site runs the place.
  * CO3 The name whose statement says most surely that it is the company comes first.
  */
 
@@ -22,6 +23,7 @@ import {
   companyNumbers,
   labelledNumbers,
 } from './company/company-numbers.ts';
+import { copyrightHolder } from './company/copyright-holders.ts';
 import { namedOperator } from './company/named-operators.ts';
 import { OWN_PART, SOLE_TRADER } from './company/party-words.ts';
 import { introducedOwner } from './company/self-introductions.ts';
@@ -40,14 +42,16 @@ interface RankedFact {
 }
 
 export function findCompanies(scope: SiteScope, place: SitePlace): SiteFact<SiteCompany>[] {
-  const found = [
+  const all = [
     ...scope.pages.flatMap((one) => textCompanies(one, place)),
     ...structuredCompanies(scope),
   ];
+  const isNamed = all.some(({ fact, rank }) => fact.value.legalName !== null && rank > HOLDER_RANK);
+  const found = isNamed ? all.filter(({ rank }) => rank > HOLDER_RANK) : all;
   const numbered = found.filter(({ fact }) => fact.value.numbers.length > 0);
   const withNumbers = new Set(numbered.map(({ fact }) => fact.url));
   const order = ({ fact, rank }: RankedFact) =>
-    4 * rank + (fact.value.numbers.length > 0 ? 2 : 0) + (withNumbers.has(fact.url) ? 1 : 0);
+    4 * Math.abs(rank) + (fact.value.numbers.length > 0 ? 2 : 0) + (withNumbers.has(fact.url) ? 1 : 0);
   const sorted = found.toSorted((x, y) => order(y) - order(x)).map(({ fact }) => fact);
   return distinctFacts(sorted, (value) => JSON.stringify(value), MAX_COMPANIES);
 }
@@ -81,6 +85,8 @@ const IMPRINT = joinedPattern(
 const RANKS = { page: 1, labelled: 2, placed: 2, copyright: 2, likePlace: 1, person: 3 } as const;
 const MIN_RANK = 1;
 const SURE_RANK = 3;
+/** Of persons in lines of copyright: they count only if nobody else is named (CO4). */
+const HOLDER_RANK = -1;
 
 function textCompanies({ page, kind }: PageScope, place: SitePlace): RankedFact[] {
   if (kind === 'none') return [];
@@ -126,7 +132,8 @@ function statedName(
   const isPlaced = text.includes(place.name);
   const isOnPage = isImprint || block.landmark === 'footer' || hasNumbers;
   // Searching every line for a company is expensive.
-  if (!isOwn && !isPlaced && !isOnPage && !mayBeName(text, place)) {
+  const isUnder = IMPRINT_HEADING.test(label);
+  if (!isOwn && !isPlaced && !isOnPage && !isUnder && !mayBeName(text, place)) {
     return introduced(text, block.text);
   }
   const found = namesWithForms(text, place.name, block.text).find(
@@ -134,11 +141,12 @@ function statedName(
   );
   if (found !== undefined) {
     const isPlaceName = letters(found.name) === letters(place.name);
-    if (isPlaceName && !isOwn && !hasNumbers) return null;
+    const isRunBy = isOwn && isOwnWithout(found.name, `${label} ${text}`);
+    if (isPlaceName && !isRunBy && !hasNumbers) return null;
     const isAlone = found.name === text.trim() && mayBeName(text, place);
     const rank =
-      (isOnPage || isAlone ? RANKS.page : 0) +
-      (isOwn ? RANKS.labelled : 0) +
+      (isOnPage || isAlone || isUnderImprint(found, statement) ? RANKS.page : 0) +
+      (isRunBy ? RANKS.labelled : 0) +
       (isPlaced && !found.name.includes(place.name) ? RANKS.placed : 0) +
       (COPYRIGHT.test(text.slice(0, found.start)) ? RANKS.copyright : 0) +
       (isLike(found, place) ? RANKS.likePlace : 0);
@@ -147,10 +155,14 @@ function statedName(
   }
   const owner = introduced(text, block.text);
   if (owner !== null || !isOwn) return owner;
+  const holder = COPYRIGHT_BEGINS.test(text) ? copyrightHolder(text, place.name) : null;
+  if (holder !== null) return { name: holder, rank: HOLDER_RANK };
   const named = namedOperator(`${label}: ${text}`, place.name) ?? namedOperator(text, place.name);
   const isQuoted = named !== null && text.includes(named);
   return isQuoted ? { name: named, rank: RANKS.person } : null;
 }
+
+const COPYRIGHT_BEGINS = /^\s*(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta)/u;
 
 function introduced(text: string, block: string): RankedName | null {
   const owner = introducedOwner(text, block);
@@ -167,6 +179,27 @@ function namesOwnPart(text: string): boolean {
   if (OWN_HEADS.candidates(text.toLowerCase()) === 0) return false;
   return OWN_PART.test(text) || LABEL.test(text) || SOLE_TRADER.test(text);
 }
+
+/** In scripts without capitals, a company's own name holds words for companies. */
+function isOwnWithout(name: string, text: string): boolean {
+  return !WITHOUT_CAPITALS.test(name) || namesOwnPart(withoutVowelSigns(text.replaceAll(name, '_')));
+}
+
+const WITHOUT_CAPITALS = /[\p{sc=Han}\p{sc=Arab}]/u;
+
+/** The name is all of the first line below such a heading, or is followed by its address. */
+function isUnderImprint({ name, start }: FoundName, { text, label }: Statement): boolean {
+  const behind = text.slice(start + name.length);
+  return start === 0 && /^\s*(?:[.,，、·|]|$)/.test(behind) && IMPRINT_HEADING.test(label);
+}
+
+const IMPRINT_HEADING = joinedPattern(
+  'iu',
+  String.raw`^(?:impressum|imprint|legal(?: notice| information)?|(?:the )?small print|who we are|`,
+  String.raw`about us|company(?: details| information)?|mentions légales|qui sommes-nous|über uns|`,
+  String.raw`wer wir sind|anbieter(?:kennzeichnung)?|angaben gemäß .{0,30}|会社案内|会社概要|企業情報|運営会社|`,
+  String.raw`关于我们|關於我們|公司信息|公司資訊|من نحن|tentang kami|mengenai kami|tentang perusahaan)\s*[:：]?$`,
+);
 
 /** Services that many sites name. */
 function isVendor(name: string): boolean {

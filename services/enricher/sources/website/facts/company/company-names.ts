@@ -74,7 +74,7 @@ const JAPANESE_END = joinedPattern(
   String.raw`[をへ]|は(?=[\p{sc=Han}\p{sc=Kana}、])|が(?=[\p{sc=Han}\p{sc=Kana}])(?!丘|谷|崎|原)|`,
   String.raw`の(?=[\p{sc=Han}\p{sc=Kana}A-Z]|お|ご)(?![\p{sc=Han}]$)|`,
   String.raw`(?<!\p{sc=Hira})[にでと](?=[\p{sc=Han}、]|よ|な|し|い|あ|て)|に(?:よ|て|委|帰)|で(?:す|あ)|です|から|`,
-  String.raw`より(?=\p{sc=Han})|`,
+  String.raw`より(?=\p{sc=Han})|と(?=の間)|のもの|`,
   String.raw`(?:名義?|総務|人事|経理|広報|管理|業務|事務局|担当|代表|本社|窓口)?(?:部|課|係|室)?(?:あて|宛)|`,
   String.raw`名義?(?=[でとのに]|$)|様(?=[がの方]|$)|だけ|のみ|まで|へ|ほか|など|さん|`,
   String.raw`[（(\s　]`,
@@ -222,7 +222,7 @@ function nameBeforeForm(text: string): string | undefined {
 
 const ROLE_LEAD = joinedPattern(
   'u',
-  String.raw`^(?:Betrieb|Unternehmen|Eigentum|Marke|Zahlungsdienstleister|Firma|Company|Leitung|`,
+  String.raw`^(?:Ein (?:Angebot|Betrieb|Haus|Projekt|Unternehmen)|Betrieb|Unternehmen|Eigentum|Marke|Zahlungsdienstleister|Firma|Company|Leitung|`,
   String.raw`(?:Geschäfts|Betriebs)(?:leitung|führung|stelle)|Direktion|Verwaltung|Buchhaltung|`,
   String.raw`Team|`,
   String.raw`Vorstand|Kundenservice|Personalabteilung|Zentrale|Datenschutzstelle|Direction|`,

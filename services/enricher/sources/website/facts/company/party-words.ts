@@ -1,5 +1,6 @@
 /** Words for the part that a company has: runs the place, or has another part beside it. */
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
+import { ARABIC_FACILITY, FACILITY } from './facility-words.ts';
 
 const ENGLISH_OTHERS = joinedSource(
   String.raw`(?<!\p{L})(?:web ?hosting|hosting|hosted|hosts (?:this|our|the)|host[:：]|(?:web|`,
@@ -124,6 +125,10 @@ export const OTHERS_PART = joinedPattern(
   ARABIC_OTHERS,
   '|',
   MALAY_OTHERS,
+  '|',
+  FACILITY,
+  '|',
+  ARABIC_FACILITY,
 );
 
 /** Only the names behind one of these are other parties'. */
@@ -203,6 +208,9 @@ export const OWN_PART = joinedPattern(
   String.raw`ein angebot (?:der|von)|zahlungsempfänger(?:in)?|désigne|contrats?|nom légal|`,
   String.raw`entité|portée? par|structure d['’]exercice|`,
   String.raw`bawah)(?!\p{L})|お客様と|ご利用明細|社名|販売者|オーナー|サイトは|商[号號]|`,
+  String.raw`[协協][议議]|合同|[我本]?[们們]?[”」"]?指|收款|所有人|[显顯]示|用工|雇主|[营營][业業]人|[卖賣]方|[销銷]售方|`,
+  String.raw`持牌人|甲方|[注註][册冊]|本公司|名[称稱]|[签簽][订訂]|[户戶]名|背[后後]|تتعاقد|تعني|باسم|الكيان|`,
+  String.raw`الاسم التجاري|المسجل|الطرف|الرخصة|البائع|العقد|المستفيد|السجل|يملك|تملك|مملوك|`,
   String.raw`運営|経営|営む|事業者|事業主|販売業者|販売事業者|会社名|法人名|商号|名称|設置|開設者|主催|直営|当社|本部|本社|`,
   String.raw`領収書|請求書|企業情報|会社概要|管理|取り?扱い|店主|屋号|雇用|所属|振込|`,
   String.raw`運營|[开開][办辦]|[转轉][账帳]|[业業]主|老板|老闆|聘用|经营|經營|运营|營運|主办|主辦|公司名[称稱]|企[业業]名[称稱]|[单單]位名[称稱]|`,
@@ -237,10 +245,10 @@ export const OWN_LABEL = joinedPattern(
   String.raw`einzelunternehmer(?:in)?|vertragspartner(?:in)?|rechtsträger(?:in)?|`,
   String.raw`éditrice ?\/ ?éditeur|édit(?:eur|rice)(?: du site)?|exploitante?|`,
   String.raw`(?:organisme |structure |association |collectivité )?gestionnaire|`,
-  String.raw`propriétaire(?: du site)?|(?:gér|exploit|édit|tenu|dirigé|géré)ée? par|`,
+  String.raw`propriétaire(?: du site)?|(?:gér|exploit|édit|tenu|dirigé|géré|port)ée? par|`,
   String.raw`tenue? par|responsable du traitement(?: des données)?|identité|raison sociale|`,
   String.raw`dénomination(?: sociale)?|entrepreneu(?:r|se)(?: individuel(?:le)?)?|titulaire|`,
-  String.raw`(?:micro-?entreprise|entreprise individuelle)(?: de)?|vendeur|(?:lembaga |badan )?(?:pengelola|pengurus|pentadbir)nya|`,
+  String.raw`(?:micro-?entreprise|entreprise individuelle)(?: de)?|penanggung jawab usaha|badan pengurusan|(?:lembaga|badan) pengelola|vendeur|(?:lembaga |badan )?(?:pengelola|pengurus|pentadbir)nya|`,
   String.raw`tuan punya(?: kedai| premis|`,
   String.raw` perniagaan)?|pemilik(?: dan pengelola| usaha(?: perorangan)?| premis| tunggal|`,
   String.raw` perniagaan| toko| kedai)?|pengelola|pengusaha|pengendali|(?:dikelola|`,

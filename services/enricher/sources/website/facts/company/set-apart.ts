@@ -76,6 +76,7 @@ const QUOTE_BEGINS = /^[\s*]*[«"“„‟「『]/u;
 const QUOTED_BY = /[»"”“」』][.。,،]?\s*[—–―‒-]{1,2}\s*[\p{L}(]/u;
 const FROM_WHOM = /^[—–―‒-]{1,2}\s*\p{L}/u;
 const MIN_QUOTED_CHARS = 10;
+const MIN_EAST_QUOTED_CHARS = 5;
 
 /** SA3. The sentence may be the end of the quotation, or a line of its own below it. */
 export function isQuoted(block: string, over: string, text: string): boolean {
@@ -83,7 +84,8 @@ export function isQuoted(block: string, over: string, text: string): boolean {
   if (!QUOTE_BEGINS.test(block)) return false;
   const by = QUOTED_BY.exec(text);
   if (by === null) return false;
-  return block.indexOf(by[0]) >= MIN_QUOTED_CHARS;
+  const isEast = /\p{sc=Han}/u.test(block);
+  return block.indexOf(by[0]) >= (isEast ? MIN_EAST_QUOTED_CHARS : MIN_QUOTED_CHARS);
 }
 
 /** "Goods and services at Example are supplied by": they are the place's own. */

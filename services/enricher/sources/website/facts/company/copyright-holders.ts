@@ -1,0 +1,61 @@
+/**
+ * Persons who hold the copyright of a site: owners of places without a company, when no company is
+ * named anywhere on the site.
+ *
+ * CH1 The line begins with the sign of copyright: "Photos © Jane Doe" is about the photos.
+ * CH2 Many sites put a short name of the place there. A name that begins with an article, holds a
+ *     word for a trade or ends otherwise than with a word that it shares with the place is no
+ *     person's.
+ */
+import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
+import { letters } from '../../words/plain-letters.ts';
+import { nameWords } from '../place-match.ts';
+import { PERSON_SOURCE } from './person-names.ts';
+
+const SIGN = joinedSource(
+  String.raw`^\s*(?:(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta)\s*(?:by )?|`,
+  String.raw`(?:19|20)\d\d[\s,–-]*){1,6}`,
+);
+const ENDS = joinedSource(
+  String.raw`(?=\s*(?:$|[.,|·•–—]|[-/] |(?:19|20)\d\d|[Aa]ll(?:e)? [Rr]|[Tt]ous droits))`,
+);
+const LATIN_HOLDER = joinedPattern('u', SIGN, `(${PERSON_SOURCE})`, ENDS);
+const EAST_HOLDER = joinedPattern(
+  'u',
+  SIGN,
+  String.raw`([\p{sc=Han}々]{1,3}[ 　][\p{sc=Han}\p{sc=Hira}々]{1,3}|`,
+  String.raw`[王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖蕭田董潘袁蔡蒋蔣余于杜叶葉程魏`,
+  String.raw`苏蘇吕呂丁任卢盧姚沈钟鍾姜崔谭譚陆陸范汪廖石金贾賈韦韋夏付方邹鄒熊孟秦邱]\p{sc=Han}{1,2})`,
+  ENDS,
+);
+/** CH2. */
+const NO_PERSON = joinedPattern(
+  'iu',
+  String.raw`^(?:the|our|all|alle|tous|la|le|les|el|das|der|die|chez|au|aux|zum|zur|il|kami|hak)(?!\p{L})|`,
+  String.raw`(?<!\p{L})(?:studios?|kitchens?|caf[eé]s?|restaurants?|bars?|pubs?|inn|shops?|stores?|`,
+  String.raw`hotels?|group|gruppe|groupe|team|web\p{L}*|design|media|medien|digital|house|haus|`,
+  String.raw`club|school|salon|spa|dental|clinic|bakery|foods?|market|gallery|galerie|museum|`,
+  String.raw`company|co|agency|agentur|agence|creative|themes?|templates?|praxis|gasthof|bistro|`,
+  String.raw`brasserie|boutique|maison|atelier|warung|kedai|toko|restoran|restaurante?|kopi|coffee|`,
+  String.raw`tea|pizz\p{L}*|grill|garden|park|centre|center|zentrum|rights|reserved|barbers?|`,
+  String.raw`hair|nails?|books?|flowers?|yoga|fitness|gym|farm|brewery|wines?|works?|services?|`,
+  String.raw`solutions|partners?|brothers|sons|family|familie|famille|city|town|stadt|klinik|`,
+  String.raw`rumah|dapur|apotheke|pharmac\p{L}*|bäckerei|boulangerie|laundry|cuisine|cottage|`,
+  String.raw`lodge|tavern|arms|deli|juice|bike\p{L}*|auto\p{L}*|garage|north|south|east|west|old|`,
+  String.raw`new|green|blue|red|golden|white|black)(?!\p{L})`,
+);
+
+export function copyrightHolder(text: string, placeName: string): string | null {
+  const found = LATIN_HOLDER.exec(text)?.[1] ?? EAST_HOLDER.exec(text)?.[1];
+  if (found === undefined) return null;
+  const name = found.trim();
+  return NO_PERSON.test(name) || isOfPlace(name, placeName) ? null : name;
+}
+
+/** CH2. */
+function isOfPlace(name: string, placeName: string): boolean {
+  const [own, place] = [letters(name), letters(placeName)];
+  if (place.includes(own) || own.includes(place)) return true;
+  const last = letters(name.split(/\s/).at(-1)!);
+  return nameWords(placeName).some((word) => own.includes(word) && !last.startsWith(word));
+}

@@ -1,0 +1,30 @@
+/**
+ * Sentences whose subject is a part of a visit that other companies often take on: the car park,
+ * deliveries, the newsletter, applications for jobs. "The car park is run by Example Ltd" says
+ * nothing about who runs the place.
+ */
+import { joinedSource } from '../../words/joined-pattern.ts';
+
+export const FACILITY = joinedSource(
+  String.raw`^(?:the |our )?(?:on-site |free )?(?:car park|parking|deliver(?:y|ies)|lockers|`,
+  String.raw`wi-?fi|cloakroom)(?: [\p{L}-]+){0,6} by(?!\p{L})|`,
+  String.raw`^(?:die |unsere? |der |das )?(?:parkpl|parkhaus|tiefgarage|lieferung|lieferdienst|`,
+  String.raw`auslieferung|zustellung|garderobe)[^.]{0,50} (?:von|vom|durch|übernimmt|betreibt|`,
+  String.raw`bewirtschaftet)(?!\p{L})|`,
+  String.raw`^(?:le |les |la |nos |notre )(?:parking|parc de stationnement|stationnement|`,
+  String.raw`livraisons?|vestiaires?)[^.]{0,40} par(?!\p{L})|^les murs (?:sont|appart)|`,
+  String.raw`^(?:tempat letak kereta|tempat parkir|parkir|pengantaran|penghantaran)`,
+  String.raw`(?: \p{L}+){0,4} (?:oleh|dikelola|diuruskan|dikendalikan)(?!\p{L})|`,
+  String.raw`^(?:提携|専用|当店の)?(?:駐車場|配達|配送|宅配)は|`,
+  String.raw`^(?:本店|本[馆館])?(?:的)?(?:停[车車][场場]|外[卖賣]|配送|物流|快[递遞]|[在线線][线線上](?:[预預][订訂約约]|[订訂]位)|`,
+  String.raw`[电電]子[邮郵]件)[^，。]{0,6}(?:由|[通透][过過])|`,
+  String.raw`[网網]站由[^，。]{2,40}(?:制作|製作|[设設][计計]|[开開][发發]|建[设設]|[维維][护護])|`,
+  String.raw`^技[术術]\s*[:：]|[应應][聘徵][^，。]{0,6}[联聯][系繫絡络]|隔壁|`,
+  String.raw`^(?:web ?site|web|site web|homepage|website)\s?[:：]|^(?:création|conception|réalisation) (?=_|\p{Lu})`,
+);
+
+export const ARABIC_FACILITY = joinedSource(
+  String.raw`من تنفيذ|النشرة|للتوظيف|طلبات التوظيف|(?:المدفوعات|الدفع|الحجز|الحجوزات|التوصيل) `,
+  String.raw`(?:عبر|من|بواسطة|لدى)|بجانبنا|بجوارنا|شكرا ل|نشكر|^تدير المواقف|^المواقف|البن من|القهوة من|`,
+  String.raw`الخبز من`,
+);
