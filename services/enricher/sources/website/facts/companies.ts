@@ -23,7 +23,8 @@ import {
   companyNumbers,
   labelledNumbers,
 } from './company/company-numbers.ts';
-import { copyrightHolder } from './company/copyright-holders.ts';
+import { copyrightHolder, personAlone } from './company/copyright-holders.ts';
+import { ABOUT_HEADING, LEGAL_HEADING } from './company/legal-headings.ts';
 import { namedOperator } from './company/named-operators.ts';
 import { OWN_PART, SOLE_TRADER } from './company/party-words.ts';
 import { introducedOwner } from './company/self-introductions.ts';
@@ -126,13 +127,13 @@ function statedName(
   isImprint: boolean,
   place: SitePlace,
 ): RankedName | null {
-  const { text, label, othersFrom, block } = statement;
+  const { text, label, othersFrom, block, isLegal } = statement;
   if (othersFrom === 0) return null;
   const isOwn = namesOwnPart(withoutVowelSigns(`${label} ${text}`));
   const isPlaced = text.includes(place.name);
-  const isOnPage = isImprint || block.landmark === 'footer' || hasNumbers;
+  const isOnPage = isImprint || isLegal || block.landmark === 'footer' || hasNumbers;
   // Searching every line for a company is expensive.
-  const isUnder = IMPRINT_HEADING.test(label);
+  const isUnder = ABOUT_HEADING.test(label);
   if (!isOwn && !isPlaced && !isOnPage && !isUnder && !mayBeName(text, place)) {
     return introduced(text, block.text);
   }
@@ -145,21 +146,32 @@ function statedName(
     if (isPlaceName && !isRunBy && !hasNumbers) return null;
     const isAlone = found.name === text.trim() && mayBeName(text, place);
     const rank =
-      (isOnPage || isAlone || isUnderImprint(found, statement) ? RANKS.page : 0) +
+      (isOnPage || isAlone || isUnderAbout(found, statement) ? RANKS.page : 0) +
       (isRunBy ? RANKS.labelled : 0) +
       (isPlaced && !found.name.includes(place.name) ? RANKS.placed : 0) +
       (COPYRIGHT.test(text.slice(0, found.start)) ? RANKS.copyright : 0) +
       (isLike(found, place) ? RANKS.likePlace : 0);
-    const needed = isPlainArabic(found.name) && !hasNumbers && !isPlaced ? SURE_RANK : MIN_RANK;
+    const isVague = isPlainArabic(found.name) && !isLabelled(found, statement);
+    const needed = isVague && !hasNumbers && !isPlaced ? SURE_RANK : MIN_RANK;
     return rank < needed ? null : { name: withoutYear(found.name), rank };
   }
   const owner = introduced(text, block.text);
-  if (owner !== null || !isOwn) return owner;
+  if (owner !== null) return owner;
+  const alone = isLegal ? personBelowHeading(statement, place) : null;
+  if (alone !== null) return { name: alone, rank: HOLDER_RANK };
+  if (!isOwn) return null;
   const holder = COPYRIGHT_BEGINS.test(text) ? copyrightHolder(text, place.name) : null;
   if (holder !== null) return { name: holder, rank: HOLDER_RANK };
   const named = namedOperator(`${label}: ${text}`, place.name) ?? namedOperator(text, place.name);
   const isQuoted = named !== null && text.includes(named);
   return isQuoted ? { name: named, rank: RANKS.person } : null;
+}
+
+/** A person, alone on the first line below a heading for the business, or below the place's name. */
+function personBelowHeading(statement: Statement, { name }: SitePlace): string | null {
+  const { label, text, isRow } = statement;
+  if (isRow || !(LEGAL_HEADING.test(label) || letters(label) === letters(name))) return null;
+  return personAlone(text, name);
 }
 
 const COPYRIGHT_BEGINS = /^\s*(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta)/u;
@@ -180,6 +192,12 @@ function namesOwnPart(text: string): boolean {
   return OWN_PART.test(text) || LABEL.test(text) || SOLE_TRADER.test(text);
 }
 
+/** The name is all that a label for the place's own company names. */
+function isLabelled({ start }: FoundName, { text, label, isRow }: Statement): boolean {
+  const before = start === 0 && isRow ? `${label}:` : text.slice(0, start);
+  return /[:：]\s*$/.test(before) && namesOwnPart(withoutVowelSigns(before));
+}
+
 /** In scripts without capitals, a company's own name holds words for companies. */
 function isOwnWithout(name: string, text: string): boolean {
   return !WITHOUT_CAPITALS.test(name) || namesOwnPart(withoutVowelSigns(text.replaceAll(name, '_')));
@@ -188,18 +206,10 @@ function isOwnWithout(name: string, text: string): boolean {
 const WITHOUT_CAPITALS = /[\p{sc=Han}\p{sc=Arab}]/u;
 
 /** The name is all of the first line below such a heading, or is followed by its address. */
-function isUnderImprint({ name, start }: FoundName, { text, label }: Statement): boolean {
+function isUnderAbout({ name, start }: FoundName, { text, label }: Statement): boolean {
   const behind = text.slice(start + name.length);
-  return start === 0 && /^\s*(?:[.,，、·|]|$)/.test(behind) && IMPRINT_HEADING.test(label);
+  return start === 0 && /^\s*(?:[.,，、·|]|$)/.test(behind) && ABOUT_HEADING.test(label);
 }
-
-const IMPRINT_HEADING = joinedPattern(
-  'iu',
-  String.raw`^(?:impressum|imprint|legal(?: notice| information)?|(?:the )?small print|who we are|`,
-  String.raw`about us|company(?: details| information)?|mentions légales|qui sommes-nous|über uns|`,
-  String.raw`wer wir sind|anbieter(?:kennzeichnung)?|angaben gemäß .{0,30}|会社案内|会社概要|企業情報|運営会社|`,
-  String.raw`关于我们|關於我們|公司信息|公司資訊|من نحن|tentang kami|mengenai kami|tentang perusahaan)\s*[:：]?$`,
-);
 
 /** Services that many sites name. */
 function isVendor(name: string): boolean {

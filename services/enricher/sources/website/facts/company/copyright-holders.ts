@@ -46,7 +46,23 @@ const NO_PERSON = joinedPattern(
 );
 
 export function copyrightHolder(text: string, placeName: string): string | null {
-  const found = LATIN_HOLDER.exec(text)?.[1] ?? EAST_HOLDER.exec(text)?.[1];
+  return personOr(LATIN_HOLDER.exec(text)?.[1] ?? EAST_HOLDER.exec(text)?.[1], placeName);
+}
+
+const ALONE = joinedPattern(
+  'u',
+  String.raw`^(?:(${PERSON_SOURCE})|([\p{sc=Han}々]{1,3}[ 　][\p{sc=Han}\p{sc=Hira}々]{1,3}))`,
+  String.raw`(?:\s*[(（](?:sole|self|einzel|inhaber|entrepr|micro|auto|usaha|milik|pemilik|個人|个人|`,
+  String.raw`个体|獨資|独资)[^)）]*[)）])?\s*$`,
+);
+
+/** A person whose name is the whole line. */
+export function personAlone(text: string, placeName: string): string | null {
+  const found = ALONE.exec(text);
+  return personOr(found?.[1] ?? found?.[2], placeName);
+}
+
+function personOr(found: string | undefined, placeName: string): string | null {
   if (found === undefined) return null;
   const name = found.trim();
   return NO_PERSON.test(name) || isOfPlace(name, placeName) ? null : name;

@@ -8,6 +8,11 @@ import { joinedSource } from '../../words/joined-pattern.ts';
 export const FACILITY = joinedSource(
   String.raw`^(?:the |our )?(?:on-site |free )?(?:car park|parking|deliver(?:y|ies)|lockers|`,
   String.raw`wi-?fi|cloakroom)(?: [\p{L}-]+){0,6} by(?!\p{L})|`,
+  String.raw`^(?:job )?applications? (?:[\p{L}-]+ ){0,4}by(?!\p{L})|`,
+  String.raw`^(?:das gebäude|das haus|die immobilie|l['’]immeuble|le bâtiment|the (?:building|`,
+  String.raw`freehold|premises)) (?:[\p{L}-]+ ){0,2}(?:gehör|appart|belong|owned)|`,
+  String.raw`^(?:gedung|bangunan|ruko|tanah)(?:nya)?(?: ini)? (?:milik|dimiliki|kepunyaan)|`,
+  String.raw`^建物の(?:所有|持ち主|オーナー)|^(?:房屋|房子|[楼樓]房)的?[产產所]|^المبنى|`,
   String.raw`^(?:die |unsere? |der |das )?(?:parkpl|parkhaus|tiefgarage|lieferung|lieferdienst|`,
   String.raw`auslieferung|zustellung|garderobe)[^.]{0,50} (?:von|vom|durch|übernimmt|betreibt|`,
   String.raw`bewirtschaftet)(?!\p{L})|`,

@@ -3,6 +3,7 @@ import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 import { ARABIC_FACILITY, FACILITY } from './facility-words.ts';
 
 const ENGLISH_OTHERS = joinedSource(
+  String.raw`(?<!\p{L})(?:(?:data )?processors?|neighbours?|neighbors?|credits)(?!\p{L})|`,
   String.raw`(?<!\p{L})(?:web ?hosting|hosting|hosted|hosts (?:this|our|the)|host[:：]|(?:web|`,
   String.raw`cloud) ?(?:servers?|services?)|servers? |card payments?|payments? (?:are|is|`,
   String.raw`services?|provider|process\p{L}*|gateway|partner)|(?:visitor|web|site|`,
@@ -23,6 +24,7 @@ const ENGLISH_OTHERS = joinedSource(
   String.raw`awards?(?!\p{L})|translat|interior design|architects?(?!\p{L}))`,
 );
 const GERMAN_OTHERS = joinedSource(
+  String.raw`(?<!\p{L})(?:nachbarn?|nachbarschaft)(?!\p{L})|`,
   String.raw`(?<!\p{L})(?:hosten|gehostet|(?:auf|die) servern?|server|web-?agentur|`,
   String.raw`internetagentur|werbeagentur|umsetzung|programmierung|gestaltung|`,
   String.raw`konzept(?:ion)?(?!\p{L})|zahlungsdienst|zahlungsabwick|kartenzahlung|`,
@@ -80,6 +82,7 @@ const CHINESE_OTHERS = joinedSource(
   String.raw`[过過]去(?:的)?(?:公司|名)`,
 );
 const ARABIC_OTHERS = joinedSource(
+  String.raw`معالج (?:ال)?(?:رسائل|بيانات)|جيران|الوظائف|`,
   String.raw`استضاف|[يت]ستضيف|مستضاف|مزود|تصميم|برمجة|تطوير (?:ال)?(?:موقع|مواقع)|(?:بطاقات|`,
   String.raw`خدمات|معالجة) الدفع|إحصاءات|إحصائيات|تحليلات|(?:مسؤول|موظف) حماية|جهة خارجية|`,
   String.raw`الشركة الأم|المجموعة الأم|الشركة القابضة|مانح(?:ة)? (?:ال)?امتياز|التأمين|(?:شركة|`,
@@ -90,6 +93,7 @@ const ARABIC_OTHERS = joinedSource(
   String.raw`الوثائق القديمة|الفواتير القديمة|غسيل|تنظيف|حراسة|ترجمة|مكتب هندسي|موظفونا`,
 );
 const MALAY_OTHERS = joinedSource(
+  String.raw`(?<!\p{L})(?:(?:di )?sebelah kami|bersebelahan|pengolah (?:data|surel)|pemproses|lowongan|kerjaya)(?!\p{L})|`,
   String.raw`(?<!\p{L})(?:di-?hosting|dihos\p{L}*|pengehosan|penyedia (?:hosting|server|`,
   String.raw`jasa)|(?:jasa )?pembuat(?:an)? (?:website|situs|laman|web)|(?:situs|`,
   String.raw`laman(?: web)?|website)(?: ini)? (?:dibuat|dibangun|dikembangkan|dirancang|`,
@@ -203,11 +207,20 @@ export const OWN_PART = joinedPattern(
   String.raw`penyelenggara|yang dimaksud|bertransaksi|berkontrak|penjual|berbadan|nama usaha|`,
   String.raw`merujuk|kontrak|penyata|cek|berdaftar|pemegang (?:lesen|izin)|didaftarkan|`,
   String.raw`(?:bank|card) statement|checks?(?= out)|website of|collected by|a unit of|`,
+  String.raw`receipts?|the seller|(?:legal|official|registered) (?:identity|name)|(?:on paper|legally|officially),? we|`,
+  String.raw`we(?: are|['’]re) (?:called|known|registered|legally|officially)|`,
+  String.raw`everyone knows|known (?:to|as)|quittung|beleg|kassenbon|verkäufer(?:in)?|`,
+  String.raw`offizieller name|(?:heißen|heissen|papier sind) wir|wir (?:heißen|heissen)|zuständig ist|`,
+  String.raw`geschäftsname|einrichtung (?:der|des)|(?:papier|juridiquement|officiellement),? nous|nous nous appelons|notre nom|nom (?:officiel|commercial)|`,
+  String.raw`reçus?|ticket (?:de caisse|porte)|vendeur|vendeuse|struk|tertera|tertulis|nama (?:resmi|rasmi|dagang(?:an)?)|`,
+  String.raw`(?:secara hukum|dari segi undang-undang),? kami|kami (?:bernama|terdaftar)|^kami (?:adalah|ialah)|`,
+  String.raw`penanggung jawab|bertanggung ?jawab|diurus|tanggung jawab|`,
   String.raw`kontoauszug|arbeitgeber(?:in)?|firmierung|rechtsträger(?:in)?|getragen|`,
   String.raw`im sinne dieser|(?:ver)?trag kommt|(?:name und|gesellschaft(?=$|[: ]\p{Lu}))|`,
   String.raw`ein angebot (?:der|von)|zahlungsempfänger(?:in)?|désigne|contrats?|nom légal|`,
   String.raw`entité|portée? par|structure d['’]exercice|`,
-  String.raw`bawah)(?!\p{L})|お客様と|ご利用明細|社名|販売者|オーナー|サイトは|商[号號]|`,
+  String.raw`bawah)(?!\p{L})|お客様と|ご利用明細|社名|販売者|オーナー|サイトは|レシート|売主|責任者[:：]|商[号號]|`,
+  String.raw`小票|收[据據]|[责責]任方|登[记記]|正式名|[对對]外|إيصال|المسؤول عن|الرسمي|في السجل|نحن |البائعة|`,
   String.raw`[协協][议議]|合同|[我本]?[们們]?[”」"]?指|收款|所有人|[显顯]示|用工|雇主|[营營][业業]人|[卖賣]方|[销銷]售方|`,
   String.raw`持牌人|甲方|[注註][册冊]|本公司|名[称稱]|[签簽][订訂]|[户戶]名|背[后後]|تتعاقد|تعني|باسم|الكيان|`,
   String.raw`الاسم التجاري|المسجل|الطرف|الرخصة|البائع|العقد|المستفيد|السجل|يملك|تملك|مملوك|`,
@@ -249,7 +262,7 @@ export const OWN_LABEL = joinedPattern(
   String.raw`tenue? par|responsable du traitement(?: des données)?|identité|raison sociale|`,
   String.raw`dénomination(?: sociale)?|entrepreneu(?:r|se)(?: individuel(?:le)?)?|titulaire|`,
   String.raw`(?:micro-?entreprise|entreprise individuelle)(?: de)?|penanggung jawab usaha|badan pengurusan|(?:lembaga|badan) pengelola|vendeur|(?:lembaga |badan )?(?:pengelola|pengurus|pentadbir)nya|`,
-  String.raw`tuan punya(?: kedai| premis|`,
+  String.raw`diurus oleh|pemiliknya|tuan punya(?: kedai| premis|`,
   String.raw` perniagaan)?|pemilik(?: dan pengelola| usaha(?: perorangan)?| premis| tunggal|`,
   String.raw` perniagaan| toko| kedai)?|pengelola|pengusaha|pengendali|(?:dikelola|`,
   String.raw`dikendalikan|diuruskan|dijalankan|dimiliki|`,
@@ -260,14 +273,14 @@ export const OWN_LABEL = joinedPattern(
   String.raw`pelaku usaha|entiti undang-undang)(?!\p{L})|事業主|個人事業主|オーナー|販売者|管理運営|(?:販売|運営|個人情報取扱)?事業者(?:名|`,
   String.raw`の名称|の氏名|氏名)?|販売業者(?:名)?|運営(?:者|会社|元|主体|団体)|経営(?:者|主体|会社)|店主|設置(?:者|・運営)?|(?:運営責任者|代表者)名?(?=[（(]個人)|開設者|主催|`,
   String.raw`会社名|法人名|商号|名称|[经經][营營](?:者(?:姓名)?|主[体體])|[负負][责責]人(?=[（(](?:[独獨][资資]|[个個]))|主[办辦](?:[单單]位|方)?|(?:主管及)?[运運][营營](?:[单單]位|方|`,
-  String.raw`主[体體])|[营營][运運](?:[单單]位|方)|承[办辦][单單]位|所有者|[业業]主|店主|(?:公司|企[业業]|[单單]位|`,
+  String.raw`主[体體])|[营營][运運](?:[单單]位|方)|[业業]主(?:姓名)?|承[办辦][单單]位|所有者|[业業]主|店主|(?:公司|企[业業]|[单單]位|`,
   String.raw`商[号號])(?:名[称稱]|全[称稱])|[责責]任主[体體]|[处處]理者|[举舉][办辦][单單]位|صاحبة? (?:المنشأة|المحل|`,
-  String.raw`النشاط|المشروع|المتجر|المطعم|المقهى|الصالون|المخبز|العمل|الموقع)|مالكة? (?:المنشأة|المحل|النشاط|المشروع|`,
+  String.raw`النشاط|المشروع|المتجر|المطعم|المقهى|الصالون|المخبز|العمل|الموقع|المكتبة|العيادة|الفندق|الورشة|المدرسة)|مالكة? (?:المنشأة|المحل|النشاط|المشروع|`,
   String.raw`المتجر)(?: والموقع)?|لصاحبه\/صاحبته|لصاحب(?:ه|ها|ته|تها)|المالك|`,
   String.raw`الجهة (?:المالكة|المشغلة|المشغّلة|المشرفة والمشغّ?لة|المشرفة|التي تدير|`,
   String.raw`التي تشغ\p{L}+)|`,
   String.raw`تابعة? لـ?|`,
-  String.raw`[تي]ديره?ا?|التاجر|اسم (?:المنشأة|التاجر|المالك)|الاسم (?:القانوني|التالي)|`,
+  String.raw`[تي]ديره?ا?|التاجر|اسم (?:المنشأة|التاجر|المالكة?)|الاسم (?:القانوني|التالي)|`,
   String.raw`(?:تحت|ب)\s?إشراف`,
 );
 
@@ -279,8 +292,10 @@ export const SOLE_TRADER = joinedPattern(
   String.raw`self-employed|einzelunternehm\p{L}*|einzelfirma|inhaber(?:in)?|freiberuf\p{L}*|`,
   String.raw`e\. ?k\.|entrepreneu(?:r|se) individuel(?:le)?|entreprise individuelle|`,
   String.raw`exploitante? individuel(?:le)?|auto-?entrepreneu\p{L}*|micro-?entrepr\p{L}*|`,
+  String.raw`not a (?:limited )?company|(?:on|for) (?:her|his|their) own account|keine (?:gmbh|firma|`,
+  String.raw`gesellschaft)|pas une société|bukan (?:pt|cv|syarikat|perusahaan)|`,
   String.raw`personne physique|indépendante?|perorangan|perseorangan|(?:pemilik|milikan|`,
-  String.raw`pemilikan) tunggal|wiraswasta)(?!\p{L})|個人(?:事業|経営)|事業主|屋号|[个個][体體人](?:[经經][营營]|`,
+  String.raw`pemilikan) tunggal|wiraswasta)(?!\p{L})|個人(?:事業|経営|で営)|会社ではな|法人ではな|不是公司|非公司|事業主|屋号|[个個][体體人](?:[经經][营營]|`,
   String.raw`工商|[户戶])|[独獨][资資]|مؤسسة فردية|مشروع فردي|منشأة فردية|لصاحب(?:ه|ها|ته|تها)`,
 );
 

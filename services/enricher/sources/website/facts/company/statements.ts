@@ -14,6 +14,7 @@ import { HeadIndex } from '../../words/head-index.ts';
 import { readHeads } from '../../words/patterns/heads.ts';
 import { APART, LEADS_TO_OTHERS } from './apart-words.ts';
 import { namesWithForms } from './company-names.ts';
+import { LEGAL_HEADING } from './legal-headings.ts';
 import { OTHERS_BEHIND, OTHERS_PART, OWN_LABEL, REGISTER_LINE } from './party-words.ts';
 import { apartStart, isQuoted, saysApart, withoutOwnSupply } from './set-apart.ts';
 
@@ -26,6 +27,8 @@ export interface Statement {
   readonly label: string;
   /** The label and the text are cells of a row. */
   readonly isRow: boolean;
+  /** The heading above is about the business behind the site. */
+  readonly isLegal: boolean;
   /** The position in the text behind which all is about others. */
   readonly othersFrom: number;
 }
@@ -50,11 +53,13 @@ export function listStatements(page: PageReading, placeName: string): Statement[
   const isOthersLabel = memoize(2, (text: string) => isLabelOfOthers(text, placeName));
   let isHeadOthers = false;
   let isOthers = false;
+  let isLegal = false;
   page.blocks.forEach((block, i) => {
     if (block.text.length > MAX_BLOCK_CHARS || block.landmark === 'nav') return;
     if (block.level > 0) {
       isHeadOthers = isOthersLabel(block.text);
       isOthers = isHeadOthers;
+      isLegal = block.text.length <= MAX_LABEL_CHARS && LEGAL_HEADING.test(block.text);
     }
     const over = page.blocks[i - 1]?.text ?? '';
     for (const { text, label } of sentences(block, over)) {
@@ -72,6 +77,7 @@ export function listStatements(page: PageReading, placeName: string): Statement[
         quote,
         isRow,
         label,
+        isLegal,
         othersFrom: isOthers && othersFrom === text.length ? 0 : othersFrom,
       });
     }
