@@ -52,7 +52,9 @@ export function findCompanies(scope: SiteScope, place: SitePlace): SiteFact<Site
   const numbered = found.filter(({ fact }) => fact.value.numbers.length > 0);
   const withNumbers = new Set(numbered.map(({ fact }) => fact.url));
   const order = ({ fact, rank }: RankedFact) =>
-    4 * Math.abs(rank) + (fact.value.numbers.length > 0 ? 2 : 0) + (withNumbers.has(fact.url) ? 1 : 0);
+    4 * Math.abs(rank) +
+    (fact.value.numbers.length > 0 ? 2 : 0) +
+    (withNumbers.has(fact.url) ? 1 : 0);
   const sorted = found.toSorted((x, y) => order(y) - order(x)).map(({ fact }) => fact);
   return distinctFacts(sorted, (value) => JSON.stringify(value), MAX_COMPANIES);
 }
@@ -200,7 +202,9 @@ function isLabelled({ start }: FoundName, { text, label, isRow }: Statement): bo
 
 /** In scripts without capitals, a company's own name holds words for companies. */
 function isOwnWithout(name: string, text: string): boolean {
-  return !WITHOUT_CAPITALS.test(name) || namesOwnPart(withoutVowelSigns(text.replaceAll(name, '_')));
+  return (
+    !WITHOUT_CAPITALS.test(name) || namesOwnPart(withoutVowelSigns(text.replaceAll(name, '_')))
+  );
 }
 
 const WITHOUT_CAPITALS = /[\p{sc=Han}\p{sc=Arab}]/u;

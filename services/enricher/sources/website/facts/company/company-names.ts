@@ -72,7 +72,7 @@ const JAPANESE_LEAD = joinedPattern(
 const JAPANESE_END = joinedPattern(
   'u',
   String.raw`[をへ]|は(?=[\p{sc=Han}\p{sc=Kana}、])|が(?=[\p{sc=Han}\p{sc=Kana}])(?!丘|谷|崎|原)|`,
-  String.raw`の(?=[\p{sc=Han}\p{sc=Kana}A-Z]|お|ご)(?![\p{sc=Han}]$)|`,
+  String.raw`(?<!^)の(?=[\p{sc=Han}\p{sc=Kana}A-Z]|お|ご)(?![\p{sc=Han}]$)|`,
   String.raw`(?<!\p{sc=Hira})[にでと](?=[\p{sc=Han}、]|よ|な|し|い|あ|て)|に(?:よ|て|委|帰)|で(?:す|あ)|です|から|`,
   String.raw`より(?=\p{sc=Han})|と(?=の間)|のもの|`,
   String.raw`(?:名義?|総務|人事|経理|広報|管理|業務|事務局|担当|代表|本社|窓口)?(?:部|課|係|室)?(?:あて|宛)|`,
@@ -81,7 +81,7 @@ const JAPANESE_END = joinedPattern(
 );
 const CHINESE_LEAD = joinedPattern(
   'gu',
-  String.raw`(?<=[馆館店坊院所厅廳吧社园園房屋室])[为為]|[显顯]示[为為]?|名字叫|上?印的?是?(?=\p{sc=Han}{6})|感[谢謝]|通[过過]|(?<=[们們店])[从從]|`,
+  String.raw`(?<=[馆館店坊院所厅廳吧社园園房屋室])[为為]|[显顯]示[为為]?|登[记記][为為]|名字叫|上?印的?是?(?=\p{sc=Han}{6})|感[谢謝]|通[过過]|(?<=[们們店])[从從]|`,
   String.raw`(?<=[阁閣]下)[与與]|(?<!国|國)是|(?:^|(?<=[者方体體人司位称稱名构構商]))[为為]|(?<=[您你户戶客])[与與和]|(?<!自)由|的|`,
   String.raw`[来來购購租源]自|委[托託]|(?:成立|[创創][办辦立]|[开開][办辦][设設]?|注[册冊]|[设設]立|收[购購]|[组組]建)了|致[函电電]|`,
   String.raw`[联聯][系繫络絡]|前往|`,
@@ -222,7 +222,7 @@ function nameBeforeForm(text: string): string | undefined {
 
 const ROLE_LEAD = joinedPattern(
   'u',
-  String.raw`^(?:Geschäftsname|Ein (?:Angebot|Betrieb|Haus|Projekt|Unternehmen)|Betrieb|Unternehmen|Eigentum|Marke|Zahlungsdienstleister|Firma|Company|Leitung|`,
+  String.raw`^(?:Lizenznehmer(?:in)?|Geschäftsname|Dach|Ein (?:Angebot|Betrieb|Haus|Projekt|Unternehmen)|Betrieb|Unternehmen|Eigentum|Marke|Zahlungsdienstleister|Firma|Company|Leitung|`,
   String.raw`(?:Geschäfts|Betriebs)(?:leitung|führung|stelle)|Direktion|Verwaltung|Buchhaltung|`,
   String.raw`Team|`,
   String.raw`Vorstand|Kundenservice|Personalabteilung|Zentrale|Datenschutzstelle|Direction|`,

@@ -56,9 +56,11 @@ const ALONE = joinedPattern(
   String.raw`个体|獨資|独资)[^)）]*[)）])?\s*$`,
 );
 
+const SOLE = /^(?:Einzelunternehmen|Entreprise individuelle|Usaha perorangan) (?=\p{Lu})/u;
+
 /** A person whose name is the whole line. */
 export function personAlone(text: string, placeName: string): string | null {
-  const found = ALONE.exec(text);
+  const found = ALONE.exec(text.replace(SOLE, ''));
   return personOr(found?.[1] ?? found?.[2], placeName);
 }
 
