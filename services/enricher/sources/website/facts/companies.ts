@@ -6,8 +6,8 @@
  * CO2 A legal name has some country's legal form, and stands in an imprint or a copyright line,
  *     alone on its line, behind a label, or in a sentence with the place's name. A person or an
  *     authority that runs the place has its name behind a label.
- * CO4 Where no name is found, the person who holds the copyright of the site runs the place.
  * CO3 The name whose statement says most surely that it is the company comes first.
+ * CO4 Where no name is found, the person who holds the copyright of the site runs the place.
  */
 
 import { COPYRIGHT, LABEL } from '../words/company-words.ts';
@@ -169,7 +169,7 @@ function statedName(
   return isQuoted ? { name: named, rank: RANKS.person } : null;
 }
 
-/** A person, alone on the first line below a heading for the business, or below the place's name. */
+/** A person, alone on the line below a heading for the business, or below the place's name. */
 function personBelowHeading(statement: Statement, { name }: SitePlace): string | null {
   const { label, text, isRow } = statement;
   if (isRow || !(LEGAL_HEADING.test(label) || letters(label) === letters(name))) return null;

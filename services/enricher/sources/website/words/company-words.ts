@@ -21,7 +21,8 @@ const FORM_LAST =
   String.raw`Charitable Incorporated Organi[sz]ation|` +
   String.raw`DAC|D\.A\.C\.|CLG|C\.L\.G\.|ULC|U\.L\.C\.|Unlimited Company|[Ii]nc\.?|[Ll]tée|` +
   String.raw`s\.?e\.?n\.?c\.?(?:r\.?l\.?)?|GesbR|PartG(?: ?mbB)?|SE|SCOP|SCI|SNC|SCM|SELARL|` +
-  String.raw`CC(?=[.,;|]|$)|(?:Trading|Enterprise|Enterprises|Ventures|Resources)(?= ?[(|,;–—-]| [|–—-]|\.?$))`;
+  String.raw`CC(?=[.,;|]|$)|` +
+  String.raw`(?:Trading|Enterprise|Enterprises|Ventures|Resources)(?= ?[(|,;–—-]| [|–—-]|\.?$))`;
 /** "s.n.c. di Rossi M. & C.", "s.c. A. i W. Nowak": the partners are part of the name. */
 const PARTNER = String.raw`\p{Lu}[\p{L}'’]*\.?`;
 const PARTNERS =

@@ -25,7 +25,8 @@ export const APART = joinedPattern(
   String.raw`(?:ません|りません|ない)|(?:独立|獨立)(?:的公司|的企[业業]|[经經][营營]|法人|核算)|(?:不|没有|沒有|未)(?:[负負][责責]|`,
   String.raw`[参參][与與])?(?:本店的?)?(?:[经經][营營]|[运運營营][营營運运])|(?:منشأة|شركة|جهة|مؤسسة) `,
   String.raw`(?:مستقلة|منفصلة)|لا (?:تدير|تشغ|تملك|علاقة)|`,
-  String.raw`(?<!\p{L})(?:(?:nothing to do with|no connection (?:with|to)|unrelated to|not connected `,
+  String.raw`(?<!\p{L})(?:(?:nothing to do with|no connection (?:with|to)|unrelated to|`,
+  String.raw`not connected `,
   String.raw`(?:with|to)) (?:us|this|our)|(?:mit (?:uns|ihr|ihm|der)|haben wir) `,
   String.raw`(?:nichts|keine verbindung)|(?:sans|aucun) (?:lien|rapport)|(?:tidak ada|tiada) `,
   String.raw`(?:hubungan|kaitan))|(?:当|本)?店とは?(?:一切)?(?:無関係|関係(?:が|は)?(?:あり|ござい))|`,
@@ -75,7 +76,8 @@ export const LEADS_TO_OTHERS = joinedPattern(
   String.raw`\s*$|(?:نشتري|تأتي|يأتي|نحصل عليها|نستأجر|مستأجر|بالتعاون مع|بالشراكة مع|بفضل)`,
   String.raw`(?: [\p{L}\p{M}]+){0,2}(?: من| مع)?\s*$`,
   // A namesake, and what the place must not be confused with.
-  String.raw`|(?<!\p{L})(?:namesakes?|confuse[ds]?|namensvetter|verwechseln|verwechselt|homonymes?|`,
+  String.raw`|(?<!\p{L})(?:namesakes?|confuse[ds]?|namensvetter|verwechseln|verwechselt|`,
+  String.raw`homonymes?|`,
   String.raw`confondre|confondez|nama yang sama|senama|dikelirukan|keliru dengan)(?!\p{L})`,
   String.raw`[^.!?;]{0,60}$|(?:同名|混同|混淆)[^。；]{0,30}$|(?:تخلط|الخلط|نفس الاسم|تشابه)[^.؛]{0,40}$`,
 );

@@ -81,7 +81,8 @@ const JAPANESE_END = joinedPattern(
 );
 const CHINESE_LEAD = joinedPattern(
   'gu',
-  String.raw`(?<=[馆館店坊院所厅廳吧社园園房屋室])[为為]|[显顯]示[为為]?|登[记記][为為]|名字叫|上?印的?是?(?=\p{sc=Han}{6})|感[谢謝]|通[过過]|(?<=[们們店])[从從]|`,
+  String.raw`(?<=[馆館店坊院所厅廳吧社园園房屋室])[为為]|[显顯]示[为為]?|登[记記][为為]|名字叫|上?印的?是?(?=\p{sc=Han}{6})|感[谢謝]|`,
+  String.raw`通[过過]|(?<=[们們店])[从從]|`,
   String.raw`(?<=[阁閣]下)[与與]|(?<!国|國)是|(?:^|(?<=[者方体體人司位称稱名构構商]))[为為]|(?<=[您你户戶客])[与與和]|(?<!自)由|的|`,
   String.raw`[来來购購租源]自|委[托託]|(?:成立|[创創][办辦立]|[开開][办辦][设設]?|注[册冊]|[设設]立|收[购購]|[组組]建)了|致[函电電]|`,
   String.raw`[联聯][系繫络絡]|前往|`,
@@ -182,7 +183,8 @@ function arabicName(text: string): FoundName | null {
 /** "ABN 52 384 458 198 Example Pty Ltd", "© 2026 Example Pty Ltd" */
 const NUMBER_LEAD = joinedPattern(
   'u',
-  String.raw`^[\p{Lu}]{2,5}\s[\d .-]{6,}\s|^[\d .-]{6,}\s(?!(?:Qu[ée]bec|Canada|Ontario|Alberta|B\.?C\.?) )|`,
+  String.raw`^[\p{Lu}]{2,5}\s[\d .-]{6,}\s|^[\d .-]{6,}\s(?!(?:Qu[ée]bec|Canada|Ontario|Alberta|`,
+  String.raw`B\.?C\.?) )|`,
   String.raw`^(?:[Cc]opyright |[Hh]ak ?[Cc]ipta (?:[Tt]erpelihara )?)?`,
   String.raw`(?:(?:19|20)\d\d[ ,–-]{1,3})*(?=\p{Lu})`,
 );
@@ -222,7 +224,9 @@ function nameBeforeForm(text: string): string | undefined {
 
 const ROLE_LEAD = joinedPattern(
   'u',
-  String.raw`^(?:Lizenznehmer(?:in)?|Geschäftsname|Dach|Ein (?:Angebot|Betrieb|Haus|Projekt|Unternehmen)|Betrieb|Unternehmen|Eigentum|Marke|Zahlungsdienstleister|Firma|Company|Leitung|`,
+  String.raw`^(?:Lizenznehmer(?:in)?|Geschäftsname|Dach|Ein (?:Angebot|Betrieb|Haus|Projekt|`,
+  String.raw`Unternehmen)|Betrieb|Unternehmen|Eigentum|Marke|Zahlungsdienstleister|Firma|Company|`,
+  String.raw`Leitung|`,
   String.raw`(?:Geschäfts|Betriebs)(?:leitung|führung|stelle)|Direktion|Verwaltung|Buchhaltung|`,
   String.raw`Team|`,
   String.raw`Vorstand|Kundenservice|Personalabteilung|Zentrale|Datenschutzstelle|Direction|`,

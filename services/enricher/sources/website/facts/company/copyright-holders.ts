@@ -31,12 +31,15 @@ const EAST_HOLDER = joinedPattern(
 /** CH2. */
 const NO_PERSON = joinedPattern(
   'iu',
-  String.raw`^(?:the|our|all|alle|tous|la|le|les|el|das|der|die|chez|au|aux|zum|zur|il|kami|hak)(?!\p{L})|`,
-  String.raw`(?<!\p{L})(?:studios?|kitchens?|caf[eé]s?|restaurants?|bars?|pubs?|inn|shops?|stores?|`,
+  String.raw`^(?:the|our|all|alle|tous|la|le|les|el|das|der|die|chez|au|aux|zum|zur|il|kami|`,
+  String.raw`hak)(?!\p{L})|`,
+  String.raw`(?<!\p{L})(?:studios?|kitchens?|caf[eé]s?|restaurants?|bars?|pubs?|inn|shops?|`,
+  String.raw`stores?|`,
   String.raw`hotels?|group|gruppe|groupe|team|web\p{L}*|design|media|medien|digital|house|haus|`,
   String.raw`club|school|salon|spa|dental|clinic|bakery|foods?|market|gallery|galerie|museum|`,
   String.raw`company|co|agency|agentur|agence|creative|themes?|templates?|praxis|gasthof|bistro|`,
-  String.raw`brasserie|boutique|maison|atelier|warung|kedai|toko|restoran|restaurante?|kopi|coffee|`,
+  String.raw`brasserie|boutique|maison|atelier|warung|kedai|toko|restoran|restaurante?|kopi|`,
+  String.raw`coffee|`,
   String.raw`tea|pizz\p{L}*|grill|garden|park|centre|center|zentrum|rights|reserved|barbers?|`,
   String.raw`hair|nails?|books?|flowers?|yoga|fitness|gym|farm|brewery|wines?|works?|services?|`,
   String.raw`solutions|partners?|brothers|sons|family|familie|famille|city|town|stadt|klinik|`,

@@ -18,17 +18,20 @@ const BUSINESS = joinedSource(
   String.raw`(?:(?: (?:of|der|des|dieser|dieses|du|de|la|the|this|our|unserer|unseres|ce))*`,
   String.raw` (?:business|company|shop|store|café|cafe|cafés|restaurants?|salons?|site|website|`,
   String.raw`studios?|practice|hotels?|geschäfts|ladens?|betriebs|seite|webseite|praxis|commerce|`,
-  String.raw`boutique|l['’](?:établissement|entreprise)|usaha|toko|kedai|warung|situs|laman(?: web)?|`,
+  String.raw`boutique|l['’](?:établissement|entreprise)|usaha|toko|kedai|warung|situs|`,
+  String.raw`laman(?: web)?|`,
   String.raw`premis|perniagaan|restoran)(?=\s*[:：(]))?`,
 );
 const CONNECTOR = joinedSource(
-  String.raw`^["”»’').]*${BUSINESS}(?:\s*\([^)]{0,20}\))?\s*(?:(?:is|are|ist|est|ialah|adalah)(?!\p{L})|`,
+  String.raw`^["”»’').]*${BUSINESS}(?:\s*\([^)]{0,20}\))?\s*(?:(?:is|are|ist|est|ialah|`,
+  String.raw`adalah)(?!\p{L})|`,
   String.raw`[是为為はاى]?(?=\s*[:：]))?\s*[:：=–-]?\s*(?:is )?`,
 );
 const LATIN_PERSON = joinedPattern(
   'u',
   CONNECTOR,
-  String.raw`${TITLE}((?:Mag\. )?(?:Dr\.? |Prof\.? ){0,2}${PERSON_SOURCE})(?=\s*$|\s*[,;(|·•–—]|\s*\. |`,
+  String.raw`${TITLE}((?:Mag\. )?(?:Dr\.? |Prof\.? ){0,2}${PERSON_SOURCE})(?=\s*$|\s*[,;(|·•–—]|`,
+  String.raw`\s*\. |`,
   String.raw`\.$|\s(?:trading|as|sebagai|t\/a)(?!\p{L}))`,
 );
 const MONONYM = joinedPattern('u', String.raw`^\s*[:：]\s*(${WORD})(?=\s*$|\s*[,(])`);
