@@ -23,7 +23,7 @@ import {
   companyNumbers,
   labelledNumbers,
 } from './company/company-numbers.ts';
-import { copyrightHolder, personAlone } from './company/copyright-holders.ts';
+import { copyrightHolder, type PlaceName, personAlone } from './company/copyright-holders.ts';
 import { ABOUT_HEADING, LEGAL_HEADING } from './company/legal-headings.ts';
 import { namedOperator } from './company/named-operators.ts';
 import { OWN_PART, SOLE_TRADER } from './company/party-words.ts';
@@ -162,7 +162,7 @@ function statedName(
   const alone = isLegal ? personBelowHeading(statement, place) : null;
   if (alone !== null) return { name: alone, rank: HOLDER_RANK };
   if (!isOwn) return null;
-  const holder = COPYRIGHT_BEGINS.test(text) ? copyrightHolder(text, place.name) : null;
+  const holder = COPYRIGHT_BEGINS.test(text) ? copyrightHolder(text, ownName(place)) : null;
   if (holder !== null) return { name: holder, rank: HOLDER_RANK };
   const named = namedOperator(`${label}: ${text}`, place.name) ?? namedOperator(text, place.name);
   const isQuoted = named !== null && text.includes(named);
@@ -170,10 +170,16 @@ function statedName(
 }
 
 /** A person, alone on the line below a heading for the business, or below the place's name. */
-function personBelowHeading(statement: Statement, { name }: SitePlace): string | null {
+function personBelowHeading(statement: Statement, place: SitePlace): string | null {
   const { label, text, isRow } = statement;
-  if (isRow || !(LEGAL_HEADING.test(label) || letters(label) === letters(name))) return null;
-  return personAlone(text, name);
+  if (isRow || !(LEGAL_HEADING.test(label) || letters(label) === letters(place.name))) {
+    return null;
+  }
+  return personAlone(text, ownName(place));
+}
+
+function ownName({ name }: SitePlace): PlaceName {
+  return { name, words: nameWords(name) };
 }
 
 const COPYRIGHT_BEGINS = /^\s*(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta)/u;

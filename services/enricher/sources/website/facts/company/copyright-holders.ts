@@ -9,8 +9,13 @@
  */
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 import { letters } from '../../words/plain-letters.ts';
-import { nameWords } from '../place-match.ts';
 import { PERSON_SOURCE } from './person-names.ts';
+
+export interface PlaceName {
+  readonly name: string;
+  /** The words of the name that tell it from others. */
+  readonly words: readonly string[];
+}
 
 const SIGN = joinedSource(
   String.raw`^\s*(?:(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta)\s*(?:by )?|`,
@@ -48,8 +53,8 @@ const NO_PERSON = joinedPattern(
   String.raw`new|green|blue|red|golden|white|black)(?!\p{L})`,
 );
 
-export function copyrightHolder(text: string, placeName: string): string | null {
-  return personOr(LATIN_HOLDER.exec(text)?.[1] ?? EAST_HOLDER.exec(text)?.[1], placeName);
+export function copyrightHolder(text: string, place: PlaceName): string | null {
+  return personOr(LATIN_HOLDER.exec(text)?.[1] ?? EAST_HOLDER.exec(text)?.[1], place);
 }
 
 const ALONE = joinedPattern(
@@ -62,21 +67,21 @@ const ALONE = joinedPattern(
 const SOLE = /^(?:Einzelunternehmen|Entreprise individuelle|Usaha perorangan) (?=\p{Lu})/u;
 
 /** A person whose name is the whole line. */
-export function personAlone(text: string, placeName: string): string | null {
+export function personAlone(text: string, place: PlaceName): string | null {
   const found = ALONE.exec(text.replace(SOLE, ''));
-  return personOr(found?.[1] ?? found?.[2], placeName);
+  return personOr(found?.[1] ?? found?.[2], place);
 }
 
-function personOr(found: string | undefined, placeName: string): string | null {
+function personOr(found: string | undefined, place: PlaceName): string | null {
   if (found === undefined) return null;
   const name = found.trim();
-  return NO_PERSON.test(name) || isOfPlace(name, placeName) ? null : name;
+  return NO_PERSON.test(name) || isOfPlace(name, place) ? null : name;
 }
 
 /** CH2. */
-function isOfPlace(name: string, placeName: string): boolean {
-  const [own, place] = [letters(name), letters(placeName)];
-  if (place.includes(own) || own.includes(place)) return true;
+function isOfPlace(name: string, place: PlaceName): boolean {
+  const [own, whole] = [letters(name), letters(place.name)];
+  if (whole.includes(own) || own.includes(whole)) return true;
   const last = letters(name.split(/\s/).at(-1)!);
-  return nameWords(placeName).some((word) => own.includes(word) && !last.startsWith(word));
+  return place.words.some((word) => own.includes(word) && !last.startsWith(word));
 }
