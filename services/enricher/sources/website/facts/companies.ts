@@ -144,7 +144,7 @@ function statedName(
   );
   if (found !== undefined) {
     const isPlaceName = letters(found.name) === letters(place.name);
-    const isRunBy = isOwn && isOwnWithout(found.name, `${label} ${text}`);
+    const isRunBy = isOwn && isOwnWithout(found.name, label, text);
     if (isPlaceName && !isRunBy && !hasNumbers) return null;
     const isAlone = found.name === text.trim() && mayBeName(text, place);
     const rank =
@@ -206,11 +206,13 @@ function isLabelled({ start }: FoundName, { text, label, isRow }: Statement): bo
   return /[:：]\s*$/.test(before) && namesOwnPart(withoutVowelSigns(before));
 }
 
-/** In scripts without capitals, a company's own name holds words for companies. */
-function isOwnWithout(name: string, text: string): boolean {
-  return (
-    !WITHOUT_CAPITALS.test(name) || namesOwnPart(withoutVowelSigns(text.replaceAll(name, '_')))
-  );
+/**
+ * In scripts without capitals, a company's own name holds words for companies. Alone on its line it
+ * is the place's all the same.
+ */
+function isOwnWithout(name: string, label: string, text: string): boolean {
+  if (!WITHOUT_CAPITALS.test(name) || name === text.trim()) return true;
+  return namesOwnPart(withoutVowelSigns(`${label} ${text}`.replaceAll(name, '_')));
 }
 
 const WITHOUT_CAPITALS = /[\p{sc=Han}\p{sc=Arab}]/u;

@@ -41,7 +41,7 @@ export const FACILITY = joinedSource(
   String.raw`^(?:本店|本[馆館])?(?:的)?(?:停[车車][场場]|外[卖賣]|配送|物流|快[递遞]|[在线線][线線上](?:[预預][订訂約约]|[订訂]位)|`,
   String.raw`[电電]子[邮郵]件)[^，。]{0,6}(?:由|[通透][过過])|`,
   String.raw`[网網]站由[^，。]{2,40}(?:制作|製作|[设設][计計]|[开開][发發]|建[设設]|[维維][护護])|`,
-  String.raw`^技[术術]\s*[:：]|[应應][聘徵][^，。]{0,6}[联聯][系繫絡络]|隔壁|`,
+  String.raw`^技[术術]\s*[:：]|[应應][聘徵][^，。]{0,6}[联聯][系繫絡络]|隔壁|[邻鄰]居|`,
   String.raw`^(?:web ?site|web|site web|homepage|website)\s?[:：]|^(?:création|conception|`,
   String.raw`réalisation) (?=_|\p{Lu})`,
 );
