@@ -66,7 +66,8 @@ export const SITE_FILES = [
  * `mended` were at hand while the rules were fixed, `measured` were not. Those of the fifteenth
  * set, the last ones of the eighteenth, the twentieth and the twenty-third, `notices-east-last`,
  * `unusual-last`, `hours-last`, `phones-last`, `accounts-last`, `legal-last`, `services-last` and
- * `menus-last` were read after they had been counted.
+ * `menus-last` were read after they had been counted, and so were the company names of the
+ * twenty-fifth set.
  */
 export const PARTED_FILES = {
   fourth: {

@@ -282,12 +282,12 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
   [
     'the twenty-fifth set, ordinary sites, mended',
     ['twenty-fifth/ordinary-first.txt'],
-    { legalName: 0.98, number: 0.99, links: 0.88, notices: 0.91, menu: 0.94 },
+    { legalName: 0.99, number: 0.99, links: 0.88, notices: 0.91, menu: 0.94 },
   ],
   [
-    'the twenty-fifth set, ordinary sites, measured',
+    'the twenty-fifth set, ordinary sites, measured and read since',
     ['twenty-fifth/ordinary-last.txt'],
-    { legalName: 0.8, number: 0.97, links: 0.94, notices: 0.93, menu: 0.89 },
+    { legalName: 0.97, number: 0.99, links: 0.94, notices: 0.93, menu: 0.89 },
   ],
 ];
 

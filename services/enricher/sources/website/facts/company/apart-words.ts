@@ -59,7 +59,7 @@ export const LEADS_TO_OTHERS = joinedPattern(
   String.raw`rented?|leased?|hired?|taken over|acquired|inherited|`,
   String.raw`borrowed)(?: \p{L}+){0,2} (?:from|`,
   String.raw`by)|(?:in )?(?:partnership|cooperation|collaboration|association) with|`,
-  String.raw`together with|thanks to|courtesy of|distributed by|`,
+  String.raw`together with|thanks to|courtesy of|distributed by|on our behalf by|im auftrag(?: de[rs])?|`,
   String.raw`(?:kommt|kommen|stammt|stammen|beziehen wir|bezogen|gemietet|gepachtet|mieten wir|`,
   String.raw`übernommen)(?: \p{L}+){0,3} (?:von|bei|aus)(?: de[rmn])?|in (?:kooperation|`,
   String.raw`zusammenarbeit|partnerschaft) mit(?: de[rmn])?|dank(?: an)?(?: die| der)?|`,
@@ -73,7 +73,7 @@ export const LEADS_TO_OTHERS = joinedPattern(
   String.raw`(?:klien|pelanggan|rekan|mitra|rakan) kami,?)\s*$|(?:来自|來自|购自|購自|租自|采购自|採購自|`,
   String.raw`感[谢謝]|委[托託]|`,
   String.raw`[联聯]合)`,
-  String.raw`\s*$|(?:نشتري|تأتي|يأتي|نحصل عليها|نستأجر|مستأجر|بالتعاون مع|بالشراكة مع|بفضل)`,
+  String.raw`\s*$|(?:نشتري|تأتي|يأتي|نحصل عليها|نستأجر|مستأجر|بالتعاون مع|بالشراكة مع|بفضل|نيابة عن(?:ا|نا)?)`,
   String.raw`(?: [\p{L}\p{M}]+){0,2}(?: من| مع)?\s*$`,
   // A namesake, and what the place must not be confused with.
   String.raw`|(?<!\p{L})(?:namesakes?|confuse[ds]?|namensvetter|verwechseln|verwechselt|`,

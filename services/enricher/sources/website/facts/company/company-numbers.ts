@@ -244,7 +244,7 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     joinedPattern(
       'iu',
       String.raw`(?:商[業业]登[記记][^\d]{0,12}|(?:Business Reg|B\.?R\.? ?N)[^\d]{0,24}|`,
-      String.raw`公司(?:[註注][冊册])?[編编][號号][^\d]{0,6}(?=\d{7}(?!\d)))`,
+      String.raw`(?:公司(?:[註注][冊册])?[編编][號号]|(?<!\p{L})C\.?R\.? ?No?\.?)[^\d]{0,6}(?=\d{7}(?!\d)))`,
       String.raw`(\d{8}(?:-\d{3})?|\d{7})(?!\d)`,
     ),
   ],

@@ -29,8 +29,17 @@ const EAST_HOLDER = joinedPattern(
   'u',
   SIGN,
   String.raw`([\p{sc=Han}々]{1,3}[ 　][\p{sc=Han}\p{sc=Hira}々]{1,3}|`,
+  String.raw`[\p{sc=Han}々]{2}\p{sc=Hira}{2,3}|`,
   String.raw`[王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖蕭田董潘袁蔡蒋蔣余于杜叶葉程魏`,
   String.raw`苏蘇吕呂丁任卢盧姚沈钟鍾姜崔谭譚陆陸范汪廖石金贾賈韦韋夏付方邹鄒熊孟秦邱]\p{sc=Han}{1,2})`,
+  ENDS,
+);
+const ARABIC_HOLDER = joinedPattern(
+  'u',
+  SIGN,
+  String.raw`((?!(?:مطعم|مقهى|شركة|مؤسسة|عيادة|مركز|متجر|محل|صالون|حلاق|فندق|بيت|دار|مخبز|محمصة|`,
+  String.raw`جميع|كل|كافة|حقوق|موقع|مدرسة|معهد|نادي|متحف|ورشة|مجموعة|جمعية|بلدية)(?!\p{L}))`,
+  String.raw`(?:[\p{sc=Arab}\p{M}]{2,} ){1,2}[\p{sc=Arab}\p{M}]{2,})`,
   ENDS,
 );
 /** CH2. */
@@ -56,7 +65,8 @@ const NO_PERSON = joinedPattern(
 );
 
 export function copyrightHolder(text: string, place: PlaceName): string | null {
-  return personOr(LATIN_HOLDER.exec(text)?.[1] ?? EAST_HOLDER.exec(text)?.[1], place);
+  const found = LATIN_HOLDER.exec(text) ?? EAST_HOLDER.exec(text) ?? ARABIC_HOLDER.exec(text);
+  return personOr(found?.[1], place);
 }
 
 const ALONE = joinedPattern(

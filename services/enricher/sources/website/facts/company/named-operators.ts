@@ -95,6 +95,21 @@ const ARABIC_BODY = joinedPattern(
   String.raw`مؤسسة) [\p{L}\p{M}]+(?: [\p{L}\p{M}]+){0,3})(?=\s*$|\s*[(،,.–—|-])`,
 );
 
+/** Behind these words a person's name may end the sentence without a colon before it. */
+const OWNED_BY = joinedPattern(
+  'giu',
+  String.raw`(?<!\p{L})(?:(?:owned|run|operated)(?: (?:and|&) (?:owned|run|operated))? by|`,
+  String.raw`(?:is|are) the property of|dimiliki(?: \p{L}+)? oleh|a\.n\.|atas nama|gehört|`,
+  String.raw`appartient à|(?:exploitée?|tenue?|géré?e?) par)(?= )|باسم|تملكها?|يملكها?`,
+);
+const OWNER_ENDS = /^[^,;،]*?\.?$/u;
+/** "山田花子がひとりで営む店" */
+const EAST_ALONE = joinedPattern(
+  'u',
+  String.raw`(?:^|[、。])([\p{sc=Han}々]{1,3}[ 　]?[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々]{1,4}?)(?:が|の)`,
+  String.raw`(?:ひとり|一人|1人|１人|個人|夫婦)で(?:営|経営|運営|やって|切り盛り)`,
+);
+
 /** The name of the person or authority that the text names as the one that runs the place. */
 export function namedOperator(text: string, placeName: string): string | null {
   const isSole = SOLE_TRADER.test(text);
@@ -104,9 +119,21 @@ export function namedOperator(text: string, placeName: string): string | null {
     const name = operatorBehind(text.slice(index + label.length), isSole);
     if (name !== null && isOther(name, placeName)) return name;
   }
+  const owner = ownerBehind(text) ?? EAST_ALONE.exec(text)?.[1] ?? null;
+  if (owner !== null && isOther(owner, placeName)) return owner;
   const before = isSole ? PERSON_BEFORE.exec(text) : null;
   const name = before?.[1]?.trim();
   return name !== undefined && isOther(name, placeName) ? name : null;
+}
+
+function ownerBehind(text: string): string | null {
+  for (const { 0: words, index } of text.matchAll(OWNED_BY)) {
+    const rest = text.slice(index + words.length);
+    if (!OWNER_ENDS.test(rest)) continue;
+    const person = LATIN_PERSON.exec(rest)?.[1] ?? ARABIC_PERSON.exec(rest)?.[1];
+    if (person !== undefined) return person.trim();
+  }
+  return null;
 }
 
 function operatorBehind(rest: string, isSole: boolean): string | null {
