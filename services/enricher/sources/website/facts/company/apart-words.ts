@@ -70,7 +70,7 @@ export const LEADS_TO_OTHERS = joinedPattern(
   String.raw`\s*$|(?:نشتري|تأتي|يأتي|نحصل عليها|نستأجر|مستأجر|بالتعاون مع|بالشراكة مع|بفضل)`,
   String.raw`(?: [\p{L}\p{M}]+){0,2}(?: من| مع)?\s*$`,
   // A namesake, and what the place must not be confused with.
-  String.raw`|(?<!\p{L})(?:namesakes?|confuse[ds]?|namensvetter|verwechseln|verwechselt|homonymes?|`,
+  String.raw`|(?<!\p{L})(?:namesakes?|confuse[ds]?|namensvetter|verwechsel[nt]|homonymes?|`,
   String.raw`confondre|confondez|nama yang sama|senama|dikelirukan|keliru dengan)(?!\p{L})`,
   String.raw`[^.!?;]{0,60}$|(?:同名|混同|混淆)[^。；]{0,30}$|(?:تخلط|الخلط|نفس الاسم|تشابه)[^.؛]{0,40}$`,
 );
