@@ -36,7 +36,7 @@ export const socialMediaProfileRule: AttributeRule = {
         facebook_page_id: derivedField(id, weighedField(facebook)),
         instagram_username: derivedField(name, weighedField(instagram)),
       },
-      // The reasonings replace those of `socialHandles`, so they also say where the accounts are from.
+      // They replace those of `socialHandles`, so they also say where the accounts are from.
       reasoning: {
         facebook:
           explainAccount(context, 'facebook') +
