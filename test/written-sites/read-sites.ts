@@ -66,7 +66,8 @@ export const SITE_FILES = [
  * `mended` were at hand while the rules were fixed, `measured` were not. Those of the fifteenth
  * set, the last ones of the eighteenth, the twentieth and the twenty-third, `notices-east-last`,
  * `unusual-last`, `hours-last`, `phones-last`, `accounts-last`, `legal-last`, `services-last` and
- * `menus-last` were read after they had been counted.
+ * `menus-last` were read after they had been counted, and so were the company names of the
+ * twenty-fifth set.
  */
 export const PARTED_FILES = {
   fourth: {
@@ -118,6 +119,7 @@ export const PARTED_FILES = {
   },
   'twenty-third': { mended: ['ordinary-first', 'ordinary-last'], measured: [] },
   'twenty-fourth': { mended: [], measured: ['ordinary'] },
+  'twenty-fifth': { mended: ['ordinary-first'], measured: ['ordinary-last'] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);
@@ -180,10 +182,11 @@ function readSite(text: string): WrittenSite {
   };
 }
 
-/** Some writers took the label for a part; the sign of a court is one. */
+/** Some writers took the label for a part; the sign of a court is one, and so is that of a tax. */
 function withoutLabel(number: string | undefined): string | null {
   const bare = number?.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-  return bare?.replace(/^(?:PIVA(?:IT)?|NIPC?|NIT|KVK|ABN|CNPJ|ОГРНИП|ИНН)(?=\d)/u, '') ?? null;
+  const named = bare?.replace(/(?<=^CHE\d{9})(?:MWST|TVA|IVA)$/, '');
+  return named?.replace(/^(?:PIVA(?:IT)?|NIPC?|NIT|KVK|ABN|CNPJ|ОГРНИП|ИНН)(?=\d)/u, '') ?? null;
 }
 
 function cells(line: string): string[] {

@@ -279,6 +279,16 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
     ['twenty-fourth/ordinary.txt'],
     { hours: 0.95, phone: 0.99, socials: 0.97, notices: 0.92 },
   ],
+  [
+    'the twenty-fifth set, ordinary sites, mended',
+    ['twenty-fifth/ordinary-first.txt'],
+    { legalName: 0.99, number: 0.99, links: 0.88, notices: 0.91, menu: 0.94 },
+  ],
+  [
+    'the twenty-fifth set, ordinary sites, measured and read since',
+    ['twenty-fifth/ordinary-last.txt'],
+    { legalName: 0.97, number: 0.99, links: 0.94, notices: 0.93, menu: 0.89 },
+  ],
 ];
 
 /** Values that sites of other places still give: page 0283. */

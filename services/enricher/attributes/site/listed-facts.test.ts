@@ -70,9 +70,11 @@ describe('accounts without a website of the place', () => {
     expect(reasoning['tiktok']).toBe(
       'No website of the place could be read. No dataset gives one.',
     );
-    const profile = run(socialMediaProfileRule, { record: { socials: PAGES } }).fields;
-    expect(profile['instagram_username']!.value).toBe('kaya_juwelier');
-    expect(profile['facebook_page_id']!.value).toBe('564182203610176');
+    const profile = run(socialMediaProfileRule, { record: { socials: PAGES } });
+    expect(profile.fields['instagram_username']!.value).toBe('kaya_juwelier');
+    expect(profile.fields['facebook_page_id']!.value).toBe('564182203610176');
+    // Both attributes give this reasoning, and the later one is shown.
+    expect(profile.reasoning['instagram']).toContain(reasoning['instagram']);
   });
 
   it('come from the page that the caller gives as the website', () => {

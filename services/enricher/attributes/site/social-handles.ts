@@ -14,10 +14,7 @@ import { explainSiteGap, siteClaims, siteFacts } from '../../context/site-claims
 import type { Claim } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { type Weighed, weigh } from '../../evidence/weighing.ts';
-import type {
-  ReadHandle,
-  SocialNetwork,
-} from '../../sources/website/facts/social/account-addresses.ts';
+import type { ReadHandle } from '../../sources/website/facts/social/account-addresses.ts';
 import {
   ACCOUNT_KEYS,
   readAccountTag,
@@ -47,20 +44,28 @@ export const socialHandlesRule: AttributeRule = {
   },
 };
 
-function describeAccount(context: PlaceContext, network: SocialNetwork) {
+const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', tiktok: 'TikTok' } as const;
+type ShownNetwork = keyof typeof NETWORKS;
+
+function describeAccount(context: PlaceContext, network: ShownNetwork) {
   const found = findAccount(context, network);
   return {
     field: weighedField(found, ({ url }) => url),
-    why:
-      found.value === null
-        ? explainMissingAccount(context, network)
-        : explainWeighed(`its ${network} page`, found, ({ url }) => url),
+    why: explainAccount(context, network),
     confidence: weighedConfidence(found),
   };
 }
 
+/** Says where the account comes from, or why there is none. */
+export function explainAccount(context: PlaceContext, network: ShownNetwork): string {
+  const found = findAccount(context, network);
+  return found.value === null
+    ? explainMissingAccount(context, network)
+    : explainWeighed(`its ${NETWORKS[network]} page`, found, ({ url }) => url);
+}
+
 /** The place's account on the network. */
-export function findAccount(context: PlaceContext, network: SocialNetwork): Weighed<ReadHandle> {
+export function findAccount(context: PlaceContext, network: ShownNetwork): Weighed<ReadHandle> {
   return context.once(`${network} account`, () => {
     const listed = findChain(context) === null ? listedAccounts(context, network) : [];
     const claims = [...givenAccounts(context, network), ...siteAccounts(context, network)];
@@ -68,11 +73,11 @@ export function findAccount(context: PlaceContext, network: SocialNetwork): Weig
   });
 }
 
-function givenAccounts(context: PlaceContext, network: SocialNetwork): Claim<ReadHandle>[] {
+function givenAccounts(context: PlaceContext, network: ShownNetwork): Claim<ReadHandle>[] {
   return context.inputClaims('website', (written) => readListedAccount(written, network));
 }
 
-function siteAccounts(context: PlaceContext, network: SocialNetwork): Claim<ReadHandle>[] {
+function siteAccounts(context: PlaceContext, network: ShownNetwork): Claim<ReadHandle>[] {
   return siteClaims(
     context,
     ({ socials }) => socials,
@@ -81,7 +86,7 @@ function siteAccounts(context: PlaceContext, network: SocialNetwork): Claim<Read
 }
 
 /** What datasets and the map list for the place. */
-function listedAccounts(context: PlaceContext, network: SocialNetwork): Claim<ReadHandle>[] {
+function listedAccounts(context: PlaceContext, network: ShownNetwork): Claim<ReadHandle>[] {
   const recorded = context.recordClaims(
     ({ socials, websites }) => [...socials, ...websites],
     (written) => readListedAccount(written, network),
@@ -96,12 +101,12 @@ function sameAccount(a: ReadHandle, b: ReadHandle): boolean {
   return a.handle.toLowerCase() === b.handle.toLowerCase();
 }
 
-function explainMissingAccount(context: PlaceContext, network: SocialNetwork): string {
+function explainMissingAccount(context: PlaceContext, network: ShownNetwork): string {
   const facts = siteFacts(context)?.socials ?? [];
   const shared = facts.find(({ value }) => value.network === network && value.owner === 'chain');
   if (shared !== undefined)
     return `The website links ${shared.value.url}, which is shared by all its branches.`;
-  const gap = explainSiteGap(context, `${network} page`);
+  const gap = explainSiteGap(context, `${NETWORKS[network]} page`);
   const chain = findChain(context);
   const listed = chain === null ? undefined : listedAccounts(context, network)[0];
   if (listed === undefined) return `${gap} No dataset gives one.`;

@@ -8,8 +8,7 @@ import {
   NOT_FOUND_FIELD,
   weighedField,
 } from '../../context/finding.ts';
-import { explainSiteGap } from '../../context/site-claims.ts';
-import { findAccount } from './social-handles.ts';
+import { explainAccount, findAccount } from './social-handles.ts';
 
 const UNAVAILABLE_FIELDS = [
   'facebook_followers',
@@ -37,15 +36,14 @@ export const socialMediaProfileRule: AttributeRule = {
         facebook_page_id: derivedField(id, weighedField(facebook)),
         instagram_username: derivedField(name, weighedField(instagram)),
       },
+      // They replace those of `socialHandles`, so they also say where the accounts are from.
       reasoning: {
         facebook:
-          id === null
-            ? explainSiteGap(context, 'Facebook page with an id')
-            : `The address of the Facebook page contains its id, ${id}.`,
+          explainAccount(context, 'facebook') +
+          (id === null ? '' : ` The address of the Facebook page contains its id, ${id}.`),
         instagram:
-          name === null
-            ? explainSiteGap(context, 'Instagram page')
-            : `The address of the Instagram page contains its name, ${name}.`,
+          explainAccount(context, 'instagram') +
+          (name === null ? '' : ` The address of the Instagram page contains its name, ${name}.`),
       },
       confidence: {},
     };

@@ -7,6 +7,7 @@
  *     alone on its line, behind a label, or in a sentence with the place's name. A person or an
  *     authority that runs the place has its name behind a label.
  * CO3 The name whose statement says most surely that it is the company comes first.
+ * CO4 Where no name is found, the person who holds the copyright of the site runs the place.
  */
 
 import { COPYRIGHT, LABEL } from '../words/company-words.ts';
@@ -22,6 +23,8 @@ import {
   companyNumbers,
   labelledNumbers,
 } from './company/company-numbers.ts';
+import { copyrightHolder, type PlaceName, personAlone } from './company/copyright-holders.ts';
+import { ABOUT_HEADING, LEGAL_HEADING } from './company/legal-headings.ts';
 import { namedOperator } from './company/named-operators.ts';
 import { OWN_PART, SOLE_TRADER } from './company/party-words.ts';
 import { introducedOwner } from './company/self-introductions.ts';
@@ -40,14 +43,18 @@ interface RankedFact {
 }
 
 export function findCompanies(scope: SiteScope, place: SitePlace): SiteFact<SiteCompany>[] {
-  const found = [
+  const all = [
     ...scope.pages.flatMap((one) => textCompanies(one, place)),
     ...structuredCompanies(scope),
   ];
+  const isNamed = all.some(({ fact, rank }) => fact.value.legalName !== null && rank > HOLDER_RANK);
+  const found = isNamed ? all.filter(({ rank }) => rank > HOLDER_RANK) : all;
   const numbered = found.filter(({ fact }) => fact.value.numbers.length > 0);
   const withNumbers = new Set(numbered.map(({ fact }) => fact.url));
   const order = ({ fact, rank }: RankedFact) =>
-    4 * rank + (fact.value.numbers.length > 0 ? 2 : 0) + (withNumbers.has(fact.url) ? 1 : 0);
+    4 * Math.abs(rank) +
+    (fact.value.numbers.length > 0 ? 2 : 0) +
+    (withNumbers.has(fact.url) ? 1 : 0);
   const sorted = found.toSorted((x, y) => order(y) - order(x)).map(({ fact }) => fact);
   return distinctFacts(sorted, (value) => JSON.stringify(value), MAX_COMPANIES);
 }
@@ -81,6 +88,8 @@ const IMPRINT = joinedPattern(
 const RANKS = { page: 1, labelled: 2, placed: 2, copyright: 2, likePlace: 1, person: 3 } as const;
 const MIN_RANK = 1;
 const SURE_RANK = 3;
+/** Of persons in lines of copyright: they count only if nobody else is named (CO4). */
+const HOLDER_RANK = -1;
 
 function textCompanies({ page, kind }: PageScope, place: SitePlace): RankedFact[] {
   if (kind === 'none') return [];
@@ -120,13 +129,14 @@ function statedName(
   isImprint: boolean,
   place: SitePlace,
 ): RankedName | null {
-  const { text, label, othersFrom, block } = statement;
+  const { text, label, othersFrom, block, isLegal } = statement;
   if (othersFrom === 0) return null;
   const isOwn = namesOwnPart(withoutVowelSigns(`${label} ${text}`));
   const isPlaced = text.includes(place.name);
-  const isOnPage = isImprint || block.landmark === 'footer' || hasNumbers;
+  const isOnPage = isImprint || isLegal || block.landmark === 'footer' || hasNumbers;
   // Searching every line for a company is expensive.
-  if (!isOwn && !isPlaced && !isOnPage && !mayBeName(text, place)) {
+  const isUnder = ABOUT_HEADING.test(label);
+  if (!isOwn && !isPlaced && !isOnPage && !isUnder && !mayBeName(text, place)) {
     return introduced(text, block.text);
   }
   const found = namesWithForms(text, place.name, block.text).find(
@@ -134,23 +144,45 @@ function statedName(
   );
   if (found !== undefined) {
     const isPlaceName = letters(found.name) === letters(place.name);
-    if (isPlaceName && !isOwn && !hasNumbers) return null;
+    const isRunBy = isOwn && isOwnWithout(found.name, label, text);
+    if (isPlaceName && !isRunBy && !hasNumbers) return null;
     const isAlone = found.name === text.trim() && mayBeName(text, place);
     const rank =
-      (isOnPage || isAlone ? RANKS.page : 0) +
-      (isOwn ? RANKS.labelled : 0) +
+      (isOnPage || isAlone || isUnderAbout(found, statement) ? RANKS.page : 0) +
+      (isRunBy ? RANKS.labelled : 0) +
       (isPlaced && !found.name.includes(place.name) ? RANKS.placed : 0) +
       (COPYRIGHT.test(text.slice(0, found.start)) ? RANKS.copyright : 0) +
       (isLike(found, place) ? RANKS.likePlace : 0);
-    const needed = isPlainArabic(found.name) && !hasNumbers && !isPlaced ? SURE_RANK : MIN_RANK;
+    const isVague = isPlainArabic(found.name) && !isLabelled(found, statement);
+    const needed = isVague && !hasNumbers && !isPlaced ? SURE_RANK : MIN_RANK;
     return rank < needed ? null : { name: withoutYear(found.name), rank };
   }
   const owner = introduced(text, block.text);
-  if (owner !== null || !isOwn) return owner;
+  if (owner !== null) return owner;
+  const alone = isLegal ? personBelowHeading(statement, place) : null;
+  if (alone !== null) return { name: alone, rank: HOLDER_RANK };
+  if (!isOwn) return null;
+  const holder = COPYRIGHT_BEGINS.test(text) ? copyrightHolder(text, ownName(place)) : null;
+  if (holder !== null) return { name: holder, rank: HOLDER_RANK };
   const named = namedOperator(`${label}: ${text}`, place.name) ?? namedOperator(text, place.name);
   const isQuoted = named !== null && text.includes(named);
   return isQuoted ? { name: named, rank: RANKS.person } : null;
 }
+
+/** A person, alone on the line below a heading for the business, or below the place's name. */
+function personBelowHeading(statement: Statement, place: SitePlace): string | null {
+  const { label, text, isRow } = statement;
+  if (isRow || !(LEGAL_HEADING.test(label) || letters(label) === letters(place.name))) {
+    return null;
+  }
+  return personAlone(text, ownName(place));
+}
+
+function ownName({ name }: SitePlace): PlaceName {
+  return { name, words: nameWords(name) };
+}
+
+const COPYRIGHT_BEGINS = /^\s*(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta)/u;
 
 function introduced(text: string, block: string): RankedName | null {
   const owner = introducedOwner(text, block);
@@ -166,6 +198,29 @@ const OWN_HEADS = new HeadIndex(
 function namesOwnPart(text: string): boolean {
   if (OWN_HEADS.candidates(text.toLowerCase()) === 0) return false;
   return OWN_PART.test(text) || LABEL.test(text) || SOLE_TRADER.test(text);
+}
+
+/** The name is all that a label for the place's own company names. */
+function isLabelled({ start }: FoundName, { text, label, isRow }: Statement): boolean {
+  const before = start === 0 && isRow ? `${label}:` : text.slice(0, start);
+  return /[:：]\s*$/.test(before) && namesOwnPart(withoutVowelSigns(before));
+}
+
+/**
+ * In scripts without capitals, a company's own name holds words for companies. Alone on its line it
+ * is the place's all the same.
+ */
+function isOwnWithout(name: string, label: string, text: string): boolean {
+  if (!WITHOUT_CAPITALS.test(name) || name === text.trim()) return true;
+  return namesOwnPart(withoutVowelSigns(`${label} ${text}`.replaceAll(name, '_')));
+}
+
+const WITHOUT_CAPITALS = /[\p{sc=Han}\p{sc=Arab}]/u;
+
+/** The name is all of the first line below such a heading, or is followed by its address. */
+function isUnderAbout({ name, start }: FoundName, { text, label }: Statement): boolean {
+  const behind = text.slice(start + name.length);
+  return start === 0 && /^\s*(?:[.,，、·|]|$)/.test(behind) && ABOUT_HEADING.test(label);
 }
 
 /** Services that many sites name. */

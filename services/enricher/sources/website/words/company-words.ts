@@ -20,7 +20,9 @@ const FORM_LAST =
   String.raw`CIC|C\.I\.C\.|S?CIO|Community Interest Company|` +
   String.raw`Charitable Incorporated Organi[sz]ation|` +
   String.raw`DAC|D\.A\.C\.|CLG|C\.L\.G\.|ULC|U\.L\.C\.|Unlimited Company|[Ii]nc\.?|[Ll]tée|` +
-  String.raw`s\.?e\.?n\.?c\.?(?:r\.?l\.?)?|GesbR|PartG(?: ?mbB)?|SE|SCOP|SCI|SNC|SCM|SELARL|` +
+  String.raw`s\.?e\.?n\.?c\.?(?:r\.?l\.?)?|S\.E\.N\.C\.(?:R\.L\.)?|AI?SBL|VZW|` +
+  String.raw`GesbR|PartG(?: ?mbB)?|SE|SCOP|SCI|SNC|SCM|SELARL|` +
+  String.raw`CC(?=[.,;|]|$)|` +
   String.raw`(?:Trading|Enterprise|Enterprises|Ventures|Resources)(?= ?[(|,;–—-]| [|–—-]|\.?$))`;
 /** "s.n.c. di Rossi M. & C.", "s.c. A. i W. Nowak": the partners are part of the name. */
 const PARTNER = String.raw`\p{Lu}[\p{L}'’]*\.?`;

@@ -333,13 +333,15 @@ export const NEEDLESS = joinedPattern(
 export const NOT_OURS = joinedPattern(
   'iu',
   String.raw`(?:is|are|was|temporarily) closed|(?:council|public|village|town|station|nearby|`,
-  String.raw`municipal|multi-?storey) (?:car ?park|parking)|(?:on-?)?street parking|`,
+  String.raw`municipal|multi-?storey) (?:car ?park|parking)|`,
+  String.raw`(?<!off[- ])(?:on[- ]?)?street parking|`,
   String.raw`parken (?:auf|an) der straße|`,
   String.raw`stationnement dans la rue|parkir (?:di )?(?:tepi )?jalan|路[边邊]停[车車]|路上駐車|gesperrt|`,
   String.raw`geschlossen|`,
   String.raw`öffentliche\p{L}* (?:park\p{L}*)|parking (?:de la|du|public|municipal)|(?:est|`,
   String.raw`sont) fermé|ditutup|parkir (?:umum|awam)|暂时关闭|暫時關閉|閉鎖中|近隣の|コインパーキング|附近停车|مغلق|`,
   String.raw`parcheggio (?:pubblico|comunale)|estacionamiento público|hall (?:field|car)|`,
+  String.raw`honou?red at|`,
   String.raw`please use|bitte (?:nutzen|benutzen)|veuillez utiliser|sila gunakan|silakan gunakan|`,
   String.raw`请停|請停|請使用|ご利用ください|openbare parkeer|ที่จอดรถสาธารณะ|공영주차장`,
 );

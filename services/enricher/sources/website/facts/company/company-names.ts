@@ -43,7 +43,12 @@ export function namesWithForms(written: string, placeName: string, context = wri
     found.push({ name: next.name, start: from + next.start });
     from += next.start + Math.max(1, next.name.length);
   }
-  return found.map((one) => wholeName(text, one, placeName));
+  return found.map((one) => wholeName(text, withoutNextSentence(one), placeName));
+}
+
+/** "EURL Ar Mor. N° TVA": a capital behind a full stop begins the next sentence. */
+function withoutNextSentence({ name, start }: FoundName): FoundName {
+  return { name: name.replace(/(?<=\p{Ll})\.\s\p{Lu}$/u, ''), start };
 }
 
 /** In "Example KG, AG Landshut HRA 8123", "AG" means the court and is not a legal form. */
@@ -72,17 +77,20 @@ const JAPANESE_LEAD = joinedPattern(
 const JAPANESE_END = joinedPattern(
   'u',
   String.raw`[をへ]|は(?=[\p{sc=Han}\p{sc=Kana}、])|が(?=[\p{sc=Han}\p{sc=Kana}])(?!丘|谷|崎|原)|`,
-  String.raw`の(?=[\p{sc=Han}\p{sc=Kana}A-Z]|お|ご)(?![\p{sc=Han}]$)|`,
+  String.raw`(?<!^)の(?=[\p{sc=Han}\p{sc=Kana}A-Z]|お|ご)(?![\p{sc=Han}]$)|`,
   String.raw`(?<!\p{sc=Hira})[にでと](?=[\p{sc=Han}、]|よ|な|し|い|あ|て)|に(?:よ|て|委|帰)|で(?:す|あ)|です|から|`,
-  String.raw`より(?=\p{sc=Han})|`,
+  String.raw`より(?=\p{sc=Han})|と(?=の間)|のもの|`,
   String.raw`(?:名義?|総務|人事|経理|広報|管理|業務|事務局|担当|代表|本社|窓口)?(?:部|課|係|室)?(?:あて|宛)|`,
   String.raw`名義?(?=[でとのに]|$)|様(?=[がの方]|$)|だけ|のみ|まで|へ|ほか|など|さん|`,
   String.raw`[（(\s　]`,
 );
 const CHINESE_LEAD = joinedPattern(
   'gu',
-  String.raw`(?<!国|國)是|(?:^|(?<=[者方体體人司位称稱名构構商]))[为為]|(?<=[您你户戶客])[与與和]|(?<!自)由|的|`,
-  String.raw`[来來购購租源]自|(?:成立|[创創][办辦立]|[开開][办辦][设設]?|注[册冊]|[设設]立|收[购購]|[组組]建)了|致[函电電]|`,
+  String.raw`(?<=[馆館店坊院所厅廳吧社园園房屋室])[为為]|[显顯]示[为為]?|登[记記][为為]|名字叫|上?印的?是?(?=\p{sc=Han}{6})|感[谢謝]|`,
+  String.raw`通[过過]|(?<=[们們店])[从從]|`,
+  String.raw`(?<=[阁閣]下)[与與]|(?<!国|國)是|(?:^|(?<=[者方体體人司位称稱名构構商]))[为為]|(?<=[您你户戶客])[与與和]|(?<!自)由|的|`,
+  String.raw`[来來购購租源]自|委[托託]|[隶隸][属屬][于於]?|收款[方人]|抬[头頭]|认准|認準|`,
+  String.raw`(?:成立|[创創][办辦立]|[开開][办辦][设設]?|注[册冊]|[设設]立|收[购購]|[组組]建)了|致[函电電]|`,
   String.raw`[联聯][系繫络絡]|前往|`,
   String.raw`[发發寄][送往至到给給]|[汇匯]入|[转轉][账帳]?至|支付[给給]|(?:[运運營营][营營運运]|[经經][营營]|主[办辦管]|[开開][办辦]|承[办辦]|`,
   String.raw`[举舉][办辦]|管理)(?:[单單]位|方|者|主[体體]|公司(?=\p{sc=Han}{6}))|(?:合作)?(?:[伙夥]伴|`,
@@ -157,7 +165,7 @@ const ARABIC_END = joinedPattern(
   'u',
   String.raw` (?:الم?شغ|المالك|صاحب|والتي|التي|الذي|وهي|هي|في|عن|على|وفق|بموجب|بسجل|مع|رقم|وبإدار|`,
   String.raw`وت?دار|وإدار|ويدير|والمسؤول|ومقر|وعنوان|ورقم|ولها|وله|كما|لأن|بواسط|عبر|ضمن|`,
-  String.raw`سجل|جميع|لدى|من|`,
+  String.raw`سجل|جميع|لدى|من|مباشر|حصر|وحد|فقط|`,
   String.raw`تعمل|تدير|تشغ|يدير|إحصا|بيانات|بصفت|حقوق|وتشغ|وتدير|بالسجل|والمسجلة|المسجلة|`,
   String.raw`مسجلة|ذات السجل|لا|ولا)`,
 );
@@ -181,7 +189,9 @@ function arabicName(text: string): FoundName | null {
 /** "ABN 52 384 458 198 Example Pty Ltd", "© 2026 Example Pty Ltd" */
 const NUMBER_LEAD = joinedPattern(
   'u',
-  String.raw`^[\p{Lu}]{2,5}\s[\d .-]{6,}\s|^[\d .-]{6,}\s|^(?:[Cc]opyright |[Hh]ak ?[Cc]ipta )?`,
+  String.raw`^[\p{Lu}]{2,5}\s[\d .-]{6,}\s|^[\d .-]{6,}\s(?!(?:Qu[ée]bec|Canada|Ontario|Alberta|`,
+  String.raw`B\.?C\.?) )|`,
+  String.raw`^(?:[Cc]opyright |[Hh]ak ?[Cc]ipta (?:[Tt]erpelihara )?)?`,
   String.raw`(?:(?:19|20)\d\d[ ,–-]{1,3})*(?=\p{Lu})`,
 );
 
@@ -220,7 +230,9 @@ function nameBeforeForm(text: string): string | undefined {
 
 const ROLE_LEAD = joinedPattern(
   'u',
-  String.raw`^(?:Betrieb|Unternehmen|Eigentum|Marke|Zahlungsdienstleister|Firma|Company|Leitung|`,
+  String.raw`^(?:Lizenznehmer(?:in)?|Geschäftsname|Dach|Ein (?:Angebot|Betrieb|Haus|Projekt|`,
+  String.raw`Unternehmen)|Betrieb|Unternehmen|Eigentum|Marke|Zahlungsdienstleister|Firma|Company|`,
+  String.raw`Leitung|`,
   String.raw`(?:Geschäfts|Betriebs)(?:leitung|führung|stelle)|Direktion|Verwaltung|Buchhaltung|`,
   String.raw`Team|`,
   String.raw`Vorstand|Kundenservice|Personalabteilung|Zentrale|Datenschutzstelle|Direction|`,

@@ -90,7 +90,7 @@ const ARAB_REGISTER = joinedPattern(
   String.raw`سجل الشركات|مراقبة الشركات|رقم (?:التسجيل|السجل|القيد|`,
   String.raw`المنشأة)(?! (?:في )?(?:ال)?ضريب)|`,
   String.raw`الرقم (?:الوطني|الموحد)|بالسجل|(?<!\p{L})C\.?R\.?(?: No)?|commercial reg\p{L}*|`,
-  String.raw`trade licen[cs]e)[^\d]{0,24}?((?:CN-)?(?<!\d)\d{4,10}(?:-\d{1,2})?)(?!\d)`,
+  String.raw`trade licen[cs]e)[^\d]{0,36}?((?:CN-)?(?<!\d)\d{4,10}(?:-\d{1,2})?)(?!\d)`,
 );
 const ARAB_TAX = joinedPattern(
   'iu',
@@ -170,9 +170,14 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     joinedPattern(
       'u',
       String.raw`((?<!\d)(?:19|20)\d{2}0[1-6]\d{6}(?:\s?\(\d{5,7}-[A-Z]\)|(?!\d))|`,
-      String.raw`(?<![\p{L}\d])\p{Lu}{2}\d{7}-[A-Z](?!\p{L})|(?<![\d-])\d{5,7}-[A-Z](?!\p{L}))`,
+      String.raw`(?<![\p{L}\d])\p{Lu}{2}\d{7}-[A-Z](?!\p{L})|`,
+      String.raw`(?<![\d-])(?:\d{5,7}|00\d{8})-[A-Z](?!\p{L}))`,
     ),
   ],
+  ['JP register', 'JP', /会社法人等番号[^\d]{0,6}(\d{4}-\d{2}-\d{6}|\d{12})(?!\d)/u],
+  ['CN register', 'CN', /(?:[注註][册冊]|[执執]照)[号號][^\d]{0,8}(\d{15})(?![\dA-Z])/u],
+  ['NG register', 'NG', /(?<!\p{L})(?:RC|BN)(?: ?(?:No|Number))?[\s.:–-]{0,5}(\d{5,8})(?!\d)/iu],
+  ['ZA register', 'ZA', /(?<!\d)((?:19|20)\d{2}\s?\/\s?\d{6}\s?\/\s?\d{2})(?!\d)/u],
   ['IT piva', 'IT', /(?:P(?:art)?\.?\s?IVA|Partita IVA)[^\d]{0,12}?(?:IT\s?)?(\d{11})(?!\d)/iu],
   [
     'PL nip',
@@ -222,7 +227,11 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
   ['BN register', 'BN', /(?<!\p{L})((?:RC|P|RFC)\s?\/?\s?\d{7,8})(?!\d)/u],
   ['IN cin', 'IN', /(?<!\p{L})([LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6})(?!\d)/u],
   ['IN gstin', 'IN', /(?<![\p{L}\d])(\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d])(?![\p{L}\d])/u],
-  ['CA neq', 'CA', /(?<!\p{L})NEQ[\s.:()]*(\d{10})(?!\d)/u],
+  [
+    'CA neq',
+    'CA',
+    /(?<!\p{L})(?:NEQ|d['’]entreprise du Québec|enterprise number)[\s.:()]*(\d{10})(?!\d)/u,
+  ],
   ['NZ nzbn', 'NZ', /(?<!\p{L})NZBN[\s.:]*(\d{13})(?!\d)/u],
   [
     'AU acn',
@@ -232,7 +241,12 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
   [
     'HK register',
     'HK MO',
-    /(?:商[業业]登[記记][^\d]{0,12}|(?:Business Reg|B\.?R\.? ?N)[^\d]{0,24})(\d{8})(?!\d)/iu,
+    joinedPattern(
+      'iu',
+      String.raw`(?:商[業业]登[記记][^\d]{0,12}|(?:Business Reg|B\.?R\.? ?N)[^\d]{0,24}|`,
+      String.raw`(?:公司(?:[註注][冊册])?[編编][號号]|(?<!\p{L})C\.?R\.? ?No?\.?)[^\d]{0,6}(?=\d{7}(?!\d)))`,
+      String.raw`(\d{8}(?:-\d{3})?|\d{7})(?!\d)`,
+    ),
   ],
   ...['AE', 'EG', 'JO', 'KW', 'QA', 'BH', 'OM', 'LB'].map(
     (country) => [`${country} register`, country, ARAB_REGISTER] as const,

@@ -12,15 +12,26 @@ import { letters } from '../../words/plain-letters.ts';
 import { OTHERS_PART, OWN_LABEL, OWN_PART, SOLE_TRADER } from './party-words.ts';
 import { PERSON_SOURCE, NAME_WORD as WORD } from './person-names.ts';
 
-const TITLE = String.raw`(?:(?:Frau|Herr|Mme|M|Mrs?|Ms)\.? |Apotheker(?:in)? )?`;
+const TITLE = String.raw`(?:(?:Frau|Herr|Mme|M|Mrs?|Ms)\.? |Apotheker(?:in)? |Dipl\.-\p{L}+\.? )?`;
+/** "Owner of the business:", "Pemilik kedai:", "Inhaber des Ladens:" */
+const BUSINESS = joinedSource(
+  String.raw`(?:(?: (?:of|der|des|dieser|dieses|du|de|la|the|this|our|unserer|unseres|ce))*`,
+  String.raw` (?:business|company|shop|store|café|cafe|cafés|restaurants?|salons?|site|website|`,
+  String.raw`studios?|practice|hotels?|geschäfts|ladens?|betriebs|seite|webseite|praxis|commerce|`,
+  String.raw`boutique|l['’](?:établissement|entreprise)|usaha|toko|kedai|warung|situs|`,
+  String.raw`laman(?: web)?|`,
+  String.raw`premis|perniagaan|restoran)(?=\s*[:：(]))?`,
+);
 const CONNECTOR = joinedSource(
-  String.raw`^["”»’').]*(?:\s*\([^)]{0,20}\))?\s*(?:(?:is|are|ist|est|ialah|adalah)(?!\p{L})|`,
+  String.raw`^["”»’').]*${BUSINESS}(?:\s*\([^)]{0,20}\))?\s*(?:(?:is|are|ist|est|ialah|`,
+  String.raw`adalah)(?!\p{L})|`,
   String.raw`[是为為はاى]?(?=\s*[:：]))?\s*[:：=–-]?\s*(?:is )?`,
 );
 const LATIN_PERSON = joinedPattern(
   'u',
   CONNECTOR,
-  String.raw`${TITLE}((?:Dr\.? |Prof\.? ){0,2}${PERSON_SOURCE})(?=\s*$|\s*[,;(|·•–—]|\s*\. |`,
+  String.raw`${TITLE}((?:Mag\. )?(?:Dr\.? |Prof\.? ){0,2}${PERSON_SOURCE})(?=\s*$|\s*[,;(|·•–—]|`,
+  String.raw`\s*\. |`,
   String.raw`\.$|\s(?:trading|as|sebagai|t\/a)(?!\p{L}))`,
 );
 const MONONYM = joinedPattern('u', String.raw`^\s*[:：]\s*(${WORD})(?=\s*$|\s*[,(])`);
@@ -45,7 +56,7 @@ const ARABIC_PERSON = joinedPattern(
 );
 const PERSON_BEFORE = joinedPattern(
   'u',
-  String.raw`(${PERSON_SOURCE}),?\s*(?:\((?:[Ee]inzelunternehm|EI\)|[Ss]ole|[Ee]ntrep)|`,
+  String.raw`(${PERSON_SOURCE}),?\s*(?:\(?(?:als )?(?:[Ee]inzelunternehm|EI\)|[Ss]ole|[Ee]ntrep)|`,
   String.raw`trading as|t\/a(?!\p{L})|,?\s*(?:the )?(?:sole )?proprietor|`,
   String.raw`as (?:a )?sole trader|[Ee]inzelunternehm|Inhaber|entrepreneu|`,
   String.raw`exploitante? individuel|entreprise individuelle|auto-?entrepreneu|micro-?entrep)`,
@@ -84,6 +95,21 @@ const ARABIC_BODY = joinedPattern(
   String.raw`مؤسسة) [\p{L}\p{M}]+(?: [\p{L}\p{M}]+){0,3})(?=\s*$|\s*[(،,.–—|-])`,
 );
 
+/** Behind these words a person's name may end the sentence without a colon before it. */
+const OWNED_BY = joinedPattern(
+  'giu',
+  String.raw`(?<!\p{L})(?:(?:owned|run|operated)(?: (?:and|&) (?:owned|run|operated))? by|`,
+  String.raw`(?:is|are) the property of|dimiliki(?: \p{L}+)? oleh|a\.n\.|atas nama|gehört|`,
+  String.raw`appartient à|(?:exploitée?|tenue?|géré?e?) par)(?= )|باسم|تملكها?|يملكها?`,
+);
+const OWNER_ENDS = /^[^,;،]*?\.?$/u;
+/** "山田花子がひとりで営む店" */
+const EAST_ALONE = joinedPattern(
+  'u',
+  String.raw`(?:^|[、。])([\p{sc=Han}々]{1,3}[ 　]?[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々]{1,4}?)(?:が|の)`,
+  String.raw`(?:ひとり|一人|1人|１人|個人|夫婦)で(?:営|経営|運営|やって|切り盛り)`,
+);
+
 /** The name of the person or authority that the text names as the one that runs the place. */
 export function namedOperator(text: string, placeName: string): string | null {
   const isSole = SOLE_TRADER.test(text);
@@ -93,9 +119,21 @@ export function namedOperator(text: string, placeName: string): string | null {
     const name = operatorBehind(text.slice(index + label.length), isSole);
     if (name !== null && isOther(name, placeName)) return name;
   }
+  const owner = ownerBehind(text) ?? EAST_ALONE.exec(text)?.[1] ?? null;
+  if (owner !== null && isOther(owner, placeName)) return owner;
   const before = isSole ? PERSON_BEFORE.exec(text) : null;
   const name = before?.[1]?.trim();
   return name !== undefined && isOther(name, placeName) ? name : null;
+}
+
+function ownerBehind(text: string): string | null {
+  for (const { 0: words, index } of text.matchAll(OWNED_BY)) {
+    const rest = text.slice(index + words.length);
+    if (!OWNER_ENDS.test(rest)) continue;
+    const person = LATIN_PERSON.exec(rest)?.[1] ?? ARABIC_PERSON.exec(rest)?.[1];
+    if (person !== undefined) return person.trim();
+  }
+  return null;
 }
 
 function operatorBehind(rest: string, isSole: boolean): string | null {

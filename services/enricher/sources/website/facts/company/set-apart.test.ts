@@ -29,6 +29,10 @@ it.each([
   ['Syarikat sebelah, Zapbasikal Sdn. Bhd., ialah perniagaan berasingan.', 'MY'],
   ['当店の小麦粉は株式会社ザップ製粉から仕入れています。法人番号 5010401067252', 'JP'],
   ['お隣の株式会社ザップ輪業は別会社です。法人番号 5010401067252', 'JP'],
+  ['Our namesake in Bath belongs to Zapbath Ltd. Company number 04712233.', 'GB'],
+  ['Nicht zu verwechseln mit der Zapfluss GmbH. HRB 4711', 'DE'],
+  ['À ne pas confondre avec Zaprive SARL. RCS Albi 732 829 320', 'FR'],
+  ['電子報委託閃電數位有限公司發送，統編：04595257。', 'TW'],
   ['隔壁的杭州闪电单车有限公司是独立经营的公司。', 'CN'],
   ['面粉来自杭州磨坊食品有限公司。', 'CN'],
   ['الطحين من المورّد شركة زاب للمطاحن المحدودة.', 'SA'],
@@ -48,6 +52,8 @@ it.each([
   ['Barangan di Zapfino dibekalkan oleh Zapholding Sdn. Bhd.', 'MY', 'Zapholding Sdn. Bhd.'],
   ['A Zapholding, Inc. company. Zapfino, since 1990.', 'US', 'Zapholding, Inc.'],
   ['Auskunft gibt die Leitung der Zapholding GmbH, Betreiberin.', 'DE', 'Zapholding GmbH'],
+  ['Invoices come from Zapholding Ltd.', 'GB', 'Zapholding Ltd.'],
+  ['Nama pemilik perniagaan: Nur Aisyah binti Ali', 'MY', 'Nur Aisyah binti Ali'],
   ['Zapfino est exploité par EURL Les Zaps. 732 829 320 RCS Albi', 'FR', 'EURL Les Zaps'],
 ])('keeps the own company of: %s', (line, country, name) => {
   expect(companies([line], country).name).toBe(name);

@@ -3,11 +3,12 @@
  *
  * SA1 A company that the sentence calls a business of its own, or of which it says that it does not
  *     run the place, is another party.
- * SA2 So is one behind "comes from", "in partnership with" and the like, and one that does
- *     something other than to run, sell or publish: "the linen is washed by Example Ltd".
+ * SA2 So is one behind "comes from", "in partnership with" and the like, one that the place must
+ *     not be confused with, and one that does something other than to run, sell or publish: "the
+ *     linen is washed by Example Ltd". But invoices come from the place's own company.
  * SA3 Behind a quotation and a dash stands whom it is from.
  */
-import { APART, LEADS_TO_OTHERS, SAYS_SERVICES, SUPPLIED } from './apart-words.ts';
+import { APART, LEADS_TO_OTHERS, SAYS_BILLS, SAYS_SERVICES, SUPPLIED } from './apart-words.ts';
 import { namesWithForms } from './company-names.ts';
 
 /** "Laundered by Example", "imprimé par Example", "dicuci oleh Example", "von der Example". */
@@ -25,6 +26,7 @@ export function apartStart(text: string, placeName: string, mayBeApart: boolean)
   const last = names.findLast(({ start }) => start < told);
   const led = names.find(({ name, start }) => {
     const before = text.slice(0, start);
+    if (SAYS_BILLS.test(before)) return false;
     return LEADS_TO_OTHERS.test(before) || doesOtherThings(before, text.slice(start + name.length));
   });
   const [first] = names;
@@ -74,6 +76,7 @@ const QUOTE_BEGINS = /^[\s*]*[«"“„‟「『]/u;
 const QUOTED_BY = /[»"”“」』][.。,،]?\s*[—–―‒-]{1,2}\s*[\p{L}(]/u;
 const FROM_WHOM = /^[—–―‒-]{1,2}\s*\p{L}/u;
 const MIN_QUOTED_CHARS = 10;
+const MIN_EAST_QUOTED_CHARS = 5;
 
 /** SA3. The sentence may be the end of the quotation, or a line of its own below it. */
 export function isQuoted(block: string, over: string, text: string): boolean {
@@ -81,7 +84,8 @@ export function isQuoted(block: string, over: string, text: string): boolean {
   if (!QUOTE_BEGINS.test(block)) return false;
   const by = QUOTED_BY.exec(text);
   if (by === null) return false;
-  return block.indexOf(by[0]) >= MIN_QUOTED_CHARS;
+  const isEast = /\p{sc=Han}/u.test(block);
+  return block.indexOf(by[0]) >= (isEast ? MIN_EAST_QUOTED_CHARS : MIN_QUOTED_CHARS);
 }
 
 /** "Goods and services at Example are supplied by": they are the place's own. */

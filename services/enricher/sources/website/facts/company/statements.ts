@@ -11,9 +11,11 @@ import { memoize } from '../../../cache/memoize.ts';
 import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { COPYRIGHT } from '../../words/company-words.ts';
 import { HeadIndex } from '../../words/head-index.ts';
+import { matchAt } from '../../words/matching.ts';
 import { readHeads } from '../../words/patterns/heads.ts';
 import { APART, LEADS_TO_OTHERS } from './apart-words.ts';
 import { namesWithForms } from './company-names.ts';
+import { LEGAL_HEADING } from './legal-headings.ts';
 import { OTHERS_BEHIND, OTHERS_PART, OWN_LABEL, REGISTER_LINE } from './party-words.ts';
 import { apartStart, isQuoted, saysApart, withoutOwnSupply } from './set-apart.ts';
 
@@ -26,6 +28,8 @@ export interface Statement {
   readonly label: string;
   /** The label and the text are cells of a row. */
   readonly isRow: boolean;
+  /** The heading above is about the business behind the site. */
+  readonly isLegal: boolean;
   /** The position in the text behind which all is about others. */
   readonly othersFrom: number;
 }
@@ -50,11 +54,13 @@ export function listStatements(page: PageReading, placeName: string): Statement[
   const isOthersLabel = memoize(2, (text: string) => isLabelOfOthers(text, placeName));
   let isHeadOthers = false;
   let isOthers = false;
+  let isLegal = false;
   page.blocks.forEach((block, i) => {
     if (block.text.length > MAX_BLOCK_CHARS || block.landmark === 'nav') return;
     if (block.level > 0) {
       isHeadOthers = isOthersLabel(block.text);
       isOthers = isHeadOthers;
+      isLegal = block.text.length <= MAX_LABEL_CHARS && LEGAL_HEADING.test(block.text);
     }
     const over = page.blocks[i - 1]?.text ?? '';
     for (const { text, label } of sentences(block, over)) {
@@ -72,6 +78,7 @@ export function listStatements(page: PageReading, placeName: string): Statement[
         quote,
         isRow,
         label,
+        isLegal,
         othersFrom: isOthers && othersFrom === text.length ? 0 : othersFrom,
       });
     }
@@ -99,7 +106,7 @@ function isOwnLabel(label: string, text: string): boolean {
 
 function isLabelOfOthers(text: string, placeName: string): boolean {
   if (text.length > MAX_LABEL_CHARS || !mayNameOthers(text)) return false;
-  return OTHERS_PART.test(text.replace(placeName, ' '));
+  return findOthersPart(text.replace(placeName, ' ')) >= 0;
 }
 
 /** Most sentences give no company another part, and this index rules them out in one pass. */
@@ -161,11 +168,21 @@ const ENDS_OWN = new RegExp(String.raw`${COPYRIGHT.source}|\s[–—|-]\s.{0,20}
 /** A label for another party ends with a colon. */
 const LABEL_GOES_ON = /^[^:：.|]{0,30}[:：]/;
 
+const OTHERS_PART_AT = new RegExp(OTHERS_PART.source, `${OTHERS_PART.flags}y`);
+
+/** As `search` does, but only where a head stands: the expression has a thousand of them. */
+function findOthersPart(text: string): number {
+  const plain = text.toLowerCase();
+  if (plain.length !== text.length) return text.search(OTHERS_PART);
+  const heads = PARTY_HEADS.positions(plain, 0);
+  return heads.find((at) => matchAt(OTHERS_PART_AT, text, at) !== null) ?? -1;
+}
+
 /** Words within the names of the place and of companies say nothing about their parts. */
 function othersPart(text: string, placeName: string): number | null {
-  if (!OTHERS_PART.test(blank(text, placeName))) return null;
+  if (findOthersPart(blank(text, placeName)) < 0) return null;
   const names = namesWithForms(text, placeName).map(({ name }) => name);
-  const part = blank(names.reduce(blank, text), placeName).search(OTHERS_PART);
+  const part = findOthersPart(blank(names.reduce(blank, text), placeName));
   return part < 0 ? null : part;
 }
 
