@@ -33,7 +33,6 @@ describe('pairSimilarity', () => {
 
 describe('toWords', () => {
   it.each([
-    ['Brothers Services® & Café™', ['brothers', 'services', 'and', 'cafe']],
     ["Joe's Café & Grill", ['joes', 'cafe', 'and', 'grill']],
     ['Müller-Öhler GmbH', ['muller', 'ohler', 'gmbh']],
     ['ΑΘΗΝΑ 24', ['athina', '24']],

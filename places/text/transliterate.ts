@@ -26,13 +26,10 @@ export function isAscii(text: string): boolean {
   return !NON_ASCII.test(text);
 }
 
-/** Signs of a trademark or of a copyright: "Services™" is the word "services". */
-const MARKS = /[®™℠©]/g;
-
-/** Drops letters that have no transliteration, and MARKS. */
+/** Drops letters that have no transliteration. */
 export function toAscii(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
-  const normal = text.replace(MARKS, ' ').normalize('NFKC');
+  const normal = text.normalize('NFKC');
   const parted = UNSPACED_SCRIPT.test(normal) ? normal.replace(SCRIPT_EDGE, ' ') : normal;
   return anyAscii(parted).toLowerCase();
 }

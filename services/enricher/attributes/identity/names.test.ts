@@ -32,3 +32,19 @@ describe('a name with a legal form is the official one', () => {
     expect(names('Old Mill (now closed)')['name']).toBe('Old Mill');
   });
 });
+
+it('the sign of a trademark makes no other name', () => {
+  const lists = { phones: [], websites: [], socials: [], categories: [], cuisine: [] };
+  const record = {
+    ...lists,
+    source: 'open_map_a',
+    id: '1',
+    name: 'Old Mill™',
+    licence: 'x',
+  } as const;
+  const verdict = { score: 0.97, is_match: true, confidence: 'VERY_HIGH', reasoning: '' } as const;
+  const bestMatch = () => ({ ...verdict, distance_m: 1, place: record as never });
+  const request = { inputs: { name: 'Old Mill' }, attributes: ['names'], nowMs: 0 };
+  const place = enrichPlace(request, { ...sources, places: { bestMatch } });
+  expect(place.outputs['alternative_names'] ?? []).toEqual([]);
+});

@@ -109,9 +109,11 @@ export function sameName(a: string, b: string): boolean {
   return isDistinctive && few.every((word) => many.includes(word));
 }
 
-/** A key that is equal for names with the same letters. */
+const TRADEMARKS = /[®™℠©]/g;
+
+/** A key that is equal for names with the same letters, and for "Services®" and "Services". */
 function letterKey(name: string): string {
-  return toWords(name).join('') || name.trim();
+  return toWords(name.replace(TRADEMARKS, ' ')).join('') || name.trim();
 }
 
 function officialName(claims: readonly Claim<string>[]) {
