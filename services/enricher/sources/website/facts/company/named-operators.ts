@@ -120,7 +120,7 @@ export function namedOperator(text: string, placeName: string): string | null {
     if (name !== null && isOther(name, placeName)) return name;
   }
   const owner = ownerBehind(text) ?? EAST_ALONE.exec(text)?.[1] ?? null;
-  if (owner !== null && isOther(owner, placeName)) return owner;
+  if (owner !== null && !owner.includes(placeName) && isOther(owner, placeName)) return owner;
   const before = isSole ? PERSON_BEFORE.exec(text) : null;
   const name = before?.[1]?.trim();
   return name !== undefined && isOther(name, placeName) ? name : null;

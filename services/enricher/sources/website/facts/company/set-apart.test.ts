@@ -17,6 +17,7 @@ it.each([
   ['The towels at Zapfino are washed by Zapwash Ltd. Company number 04712233.', 'GB'],
   ['Zapcycle Ltd upstairs is an independent business. Company number 04712233.', 'GB'],
   ['“We come here every month, the staff are lovely.” – Ann Poe, Zapbank Limited', 'GB'],
+  ['Seit 1988 gehört Zapfino zu Regensburg.', 'DE'],
   ['Unser Mehl kommt von der Zapmühle GmbH. HRB 4711', 'DE'],
   ['Die Handtücher von Zapfino werden durch die Zapwasch GmbH gereinigt. HRB 4711', 'DE'],
   ['Berufshaftpflicht: Zapschutz AG, weltweit. HRB 4711', 'DE'],
@@ -54,6 +55,11 @@ it.each([
   ['Auskunft gibt die Leitung der Zapholding GmbH, Betreiberin.', 'DE', 'Zapholding GmbH'],
   ['Invoices come from Zapholding Ltd.', 'GB', 'Zapholding Ltd.'],
   ['Nama pemilik perniagaan: Nur Aisyah binti Ali', 'MY', 'Nur Aisyah binti Ali'],
+  ['Perniagaan ini dimiliki oleh Azman bin Hassan.', 'MY', 'Azman bin Hassan'],
+  ['Zapfino appartient à Jeanne Martin.', 'FR', 'Jeanne Martin'],
+  ['Exploité par Grand Verger ASBL, TVA BE 0372.129.662.', 'BE', 'Grand Verger ASBL'],
+  ['النشاط مسجل باسم سامر حداد', 'JO', 'سامر حداد'],
+  ['© 2026 小林はるか', 'JP', '小林はるか'],
   ['Zapfino est exploité par EURL Les Zaps. 732 829 320 RCS Albi', 'FR', 'EURL Les Zaps'],
 ])('keeps the own company of: %s', (line, country, name) => {
   expect(companies([line], country).name).toBe(name);
