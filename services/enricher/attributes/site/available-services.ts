@@ -106,7 +106,7 @@ function chainServices({ brand }: PlaceContext): Claim<SiteService>[] {
 }
 
 function explain(context: PlaceContext, found: readonly Weighed<SiteService>[]): string {
-  if (found.length === 0) return `${explainSiteGap(context, 'services')} No other source does.`;
+  if (found.length === 0) return `${explainSiteGap(context, 'services')} No other source gives any.`;
   const claims = found.flatMap(({ support }) => support);
   const sources = [...new Set(claims.map(({ source }) => source))];
   return sources
