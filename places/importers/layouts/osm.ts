@@ -26,6 +26,8 @@ const KIND_KEYS = (
 const ALT_NAME_KEYS = (
   'name_en name:en alt_name official_name short_name ' + 'old_name int_name'
 ).split(' ');
+export const PHONE_KEYS = ['phone', 'contact:phone', 'contact:mobile'];
+export const WEBSITE_KEYS = ['website', 'contact:website', 'url'];
 const SOCIAL_KEYS = (
   'contact:facebook contact:instagram contact:twitter contact:tiktok contact:youtube facebook ' +
   'instagram twitter'
@@ -140,8 +142,8 @@ function readTags(row: PlaceRow): Omit<ParsedPlace, 'licence'> {
       attributes: readOffers(row),
     }),
     ...readPosition(row, ['lat', 'latitude'], ['lon', 'longitude']),
-    phones: readContacts(row, ['phone', 'contact:phone', 'contact:mobile']),
-    websites: readContacts(row, ['website', 'contact:website', 'url']),
+    phones: readContacts(row, PHONE_KEYS),
+    websites: readContacts(row, WEBSITE_KEYS),
     socials: readSocialPages(row),
     categories: kinds.slice(1),
     cuisine: readList(row, 'cuisine', ';'),

@@ -1,6 +1,6 @@
 /** The map element that is the place, as a source of claims beside the place index. */
 import type { Claim } from '../evidence/claim.ts';
-import { osmClaims } from '../sources/osm/osm-claims.ts';
+import { elementUrl, osmClaims } from '../sources/osm/osm-claims.ts';
 import type { PlaceContext } from './place-context.ts';
 
 /**
@@ -14,7 +14,9 @@ export function mapClaims<T>(
   options: { readonly whole?: boolean } = {},
 ): Claim<T>[] {
   const surroundings = context.gathered('osm');
-  const page = `https://www.openstreetmap.org/${surroundings?.match?.id}`;
+  const match = surroundings?.match;
+  if (!match) return [];
+  const page = elementUrl(match.id);
   const isListed = context.records.some(({ place }) => place.url === page);
   return isListed ? [] : osmClaims(surroundings, keys, read, options);
 }

@@ -2,6 +2,7 @@
  * `phone` and `phone_additional` in E.164. A number that no numbering plan knows counts only if the
  * place's own site marks it as its phone number.
  */
+import { PHONE_KEYS } from '../../../../places/importers/layouts/osm.ts';
 import {
   type AttributeRule,
   addedField,
@@ -14,9 +15,6 @@ import { siteClaims } from '../../context/site-claims.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import { readPhoneCell } from '../../sources/phone/phone-numbers.ts';
-
-/** The tags of the map element that is the place. */
-const PHONE_KEYS = ['phone', 'contact:phone', 'contact:mobile'];
 
 export const phoneNumbersRule: AttributeRule = {
   key: 'phoneNumbers',

@@ -5,6 +5,7 @@
  * The site itself is evidence: a fetched page that presents the place shows the site's address,
  * after redirects and by its canonical link.
  */
+import { WEBSITE_KEYS } from '../../../../places/importers/layouts/osm.ts';
 import { findChain } from '../../context/chain.ts';
 import { type AttributeRule, weighedConfidence, weighedField } from '../../context/finding.ts';
 import { mapClaims } from '../../context/map-claims.ts';
@@ -27,9 +28,6 @@ import {
 
 /** The probability that a site that agrees with a place by name and location is the place's own. */
 const SEARCH_WEIGHT = 0.7;
-
-/** The tags of the map element that is the place. */
-const WEBSITE_KEYS = ['website', 'contact:website', 'url'];
 
 export const websitesRule: AttributeRule = {
   key: 'websites',

@@ -5,7 +5,12 @@
  *     that are the place.
  * AS2 What the branches of a chain usually offer is inferred for each of them.
  */
-import { type AttributeRule, addedField, weighedField } from '../../context/finding.ts';
+import {
+  type AttributeRule,
+  addedField,
+  NOT_FOUND_FIELD,
+  weighedField,
+} from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { explainSiteGap, siteClaims, WEBSITE_SOURCE } from '../../context/site-claims.ts';
 import { type Claim, referenceClaim } from '../../evidence/claim.ts';
@@ -36,7 +41,7 @@ export const availableServicesRule: AttributeRule = {
       const service = services.get(name);
       return [
         field,
-        service === undefined ? NOT_STATED : weighedField(service, isOffered),
+        service === undefined ? NOT_FOUND_FIELD : weighedField(service, isOffered),
       ] as const;
     });
     const support = found.flatMap((service) => service.support);
@@ -50,8 +55,6 @@ export const availableServicesRule: AttributeRule = {
     };
   },
 };
-
-const NOT_STATED = addedField(null, []);
 
 function isOffered({ offered }: SiteService): boolean {
   return offered;
@@ -106,7 +109,8 @@ function chainServices({ brand }: PlaceContext): Claim<SiteService>[] {
 }
 
 function explain(context: PlaceContext, found: readonly Weighed<SiteService>[]): string {
-  if (found.length === 0) return `${explainSiteGap(context, 'services')} No other source gives any.`;
+  if (found.length === 0)
+    return `${explainSiteGap(context, 'services')} No other source gives any.`;
   const claims = found.flatMap(({ support }) => support);
   const sources = [...new Set(claims.map(({ source }) => source))];
   return sources

@@ -294,7 +294,7 @@ export class BrandIndex {
       (isWhole && query.country !== null && isOneChain(ownBranches(known, key)));
     const fits = (brand: Brand) => this.#fits(brand, key, query.category, isDistinctive);
     const fitting = known.filter(fits);
-    const candidates = fitting.length === 0 && isWhole ? onlyChain(name, known) : fitting;
+    const candidates = fitting.length === 0 && isWhole ? onlyChain(name, key, known) : fitting;
     if (candidates.length === 0) return null;
     const { category } = query;
     const kind = (brand: Brand) => this.#categories.read(brand.tag)!;
@@ -371,8 +371,12 @@ function knownBrands(brands: readonly Brand[], key: string, country: string | nu
 }
 
 /** BI3. The brands of a name of three words, if they are one chain's. */
-function onlyChain(name: readonly string[], known: readonly Brand[]): readonly Brand[] {
-  const isLong = name.length >= MIN_LONG_NAME_WORDS && compact(name).length >= MIN_LONG_NAME_CHARS;
+function onlyChain(
+  name: readonly string[],
+  key: string,
+  known: readonly Brand[],
+): readonly Brand[] {
+  const isLong = name.length >= MIN_LONG_NAME_WORDS && key.length >= MIN_LONG_NAME_CHARS;
   return isLong && known.length > 0 && isOneChain(known) ? known : [];
 }
 

@@ -49,6 +49,11 @@ interface ClaimGround {
   readonly quote?: string;
 }
 
+/** The web page of the element. */
+export function elementUrl(id: string): string {
+  return `https://www.openstreetmap.org/${id}`;
+}
+
 /** A claim from any element around the place. */
 export function objectClaim<T>(
   { data_at, licence }: Pick<OsmSurroundings, 'data_at' | 'licence'>,
@@ -63,7 +68,7 @@ export function objectClaim<T>(
     weight: weight ?? (kind === 'inferred' ? INFERRED_WEIGHT : TAG_WEIGHT),
     evidence: {
       source: OSM_SOURCE,
-      url: `https://www.openstreetmap.org/${object.id}`,
+      url: elementUrl(object.id),
       title: key === null ? objectName(object) : `${objectName(object)}, ${key}`,
       observed_at: data_at,
       quote: cutQuote(quote ?? (key === null ? null : (object.tags[key] ?? null))),
