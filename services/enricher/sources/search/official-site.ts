@@ -109,7 +109,7 @@ function siteLabels(host: string): string[] {
 }
 
 /** OF1. Tests the site's own label, not a subdomain's. */
-function isPlatform(host: string): boolean {
+export function isPlatform(host: string): boolean {
   return PLATFORMS.has(siteLabels(host).at(-1) ?? '');
 }
 
