@@ -23,6 +23,7 @@ import { once } from '../runtime/life-cycle.ts';
 import type { ArtifactLink, Artifacts, ListedArtifact } from './artifacts.ts';
 import { attachmentHeader } from './attachment.ts';
 import { type AnswerHead, requireStoreAnswer, withS3Errors } from './s3-answers.ts';
+import { limitBodies, S3_DEADLINES, type S3Deadlines, withPace } from './s3-deadlines.ts';
 
 export interface S3Options {
   readonly endpoint: string;
@@ -32,6 +33,7 @@ export interface S3Options {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  readonly deadlines?: S3Deadlines;
 }
 
 /** A store that is gone differs from a slow one only by its silence. */
@@ -41,24 +43,35 @@ const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
 
 export function openS3Artifacts(options: S3Options): Artifacts {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
+  const { deadlines = S3_DEADLINES } = options;
   const credentials = { accessKeyId, secretAccessKey };
-  const connect = (url: string) =>
+  const connect = (url: string, requestTimeout: number) =>
     new S3Client({
       endpoint: url,
       region,
       credentials,
       forcePathStyle: true,
-      requestHandler: { connectionTimeout: S3_CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
+      requestHandler: {
+        connectionTimeout: S3_CONNECT_TIMEOUT_MS,
+        socketTimeout: IDLE_TIMEOUT_MS,
+        requestTimeout,
+        throwOnRequestTimeout: true,
+      },
     });
-  const client = connect(endpoint);
-  checkAnswers(client);
+  // SD2. It sends uploads only, which may take longer.
+  const uploader = connect(endpoint, deadlines.uploadMs);
+  const client = connect(endpoint, deadlines.answerMs);
+  for (const one of [client, uploader]) {
+    checkAnswers(one);
+    limitBodies(one, deadlines);
+  }
   // It only signs. The host is part of what is signed, so a link cannot be rewritten later.
-  const signer = connect(options.publicEndpoint ?? endpoint);
+  const signer = connect(options.publicEndpoint ?? endpoint, deadlines.answerMs);
   const at = (artifact: string) => ({ Bucket: bucket, Key: artifact });
   return {
     write: (artifact, content, contentType) =>
-      upload(client, { ...at(artifact), ContentType: contentType }, content),
-    read: (artifact) => readObject(client, at(artifact)),
+      upload(uploader, { ...at(artifact), ContentType: contentType }, content),
+    read: (artifact) => readObject(client, at(artifact), deadlines.paceMs),
     exists: (artifact) => existsObject(client, at(artifact)),
     delete: async (artifact) => {
       await withS3Errors(client.send(new DeleteObjectCommand(at(artifact))));
@@ -80,8 +93,7 @@ export function openS3Artifacts(options: S3Options): Artifacts {
       return true;
     },
     close: once(async () => {
-      client.destroy();
-      signer.destroy();
+      for (const one of [client, uploader, signer]) one.destroy();
     }),
   };
 }
@@ -180,9 +192,13 @@ function ignoring(...names: string[]): (error: unknown) => undefined {
   };
 }
 
-async function readObject(client: S3Client, source: { Bucket: string; Key: string }) {
+async function readObject(
+  client: S3Client,
+  source: { Bucket: string; Key: string },
+  paceMs: number,
+) {
   const { Body, ContentLength } = await withS3Errors(client.send(new GetObjectCommand(source)));
-  return { content: Body as Readable, bytes: ContentLength ?? 0 };
+  return { content: withPace(Body as Readable, paceMs), bytes: ContentLength ?? 0 };
 }
 
 /** A user who may not list the bucket is told that reading is denied, not that nothing is there. */
