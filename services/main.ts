@@ -4,8 +4,8 @@
  * SM1 Topics and schemas exist before any service starts.
  * SM2 Services start and stop in the order of SERVICE_NAMES. The API is first because it needs none
  *     of the others: the work that it accepts is on the log, whenever another service reads it.
- * SM3 An unavailable part is waited for, and meanwhile a stand-in answers on the API's port. Only a
- *     fault that waiting does not fix ends the start.
+ * SM3 An unavailable part is waited for, and meanwhile a stand-in answers on the API's port, which
+ *     it hands over to the API (AP1). Only a fault that waiting does not fix ends the start.
  * SM4 The code of each service is loaded in turn, so that nothing delays the API.
  */
 import { TOPICS, type TopicName } from '../domain/records.ts';
@@ -24,6 +24,7 @@ import { once, type Service, startServices } from '../platform/runtime/life-cycl
 import { untilAvailable } from '../platform/runtime/until-available.ts';
 import { watchStorage } from '../platform/storage.ts';
 import { compareSchemas } from './compare-schemas.ts';
+import { ApiPort } from './ingest-api/api-port.ts';
 import { showParts } from './part-health.ts';
 import { openProcessView, type ProcessView, type TelemetryContext } from './process-view.ts';
 import { StandIn } from './stand-in.ts';
@@ -37,10 +38,12 @@ const EXPIRING_TOPICS: readonly TopicName[] = ['jobs.interactive', 'jobs.bulk', 
 export const SERVICE_NAMES = ['ingest-api', 'enricher', 'sink', 'exporter', 'scheduler'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-const LOADERS: Record<ServiceName, () => Promise<(platform: Platform) => Service>> = {
-  'ingest-api': async () => {
+type LoadService = (port?: ApiPort) => Promise<(platform: Platform) => Service>;
+
+const LOADERS: Record<ServiceName, LoadService> = {
+  'ingest-api': async (port) => {
     const { createIngestApi } = await import('./ingest-api/ingest-api.ts');
-    return (platform) => createIngestApi(platform, { letters: lazyLetterDesk(platform) });
+    return (platform) => createIngestApi(platform, { letters: lazyLetterDesk(platform), port });
   },
   enricher: async () => (await import('./enricher/enricher.ts')).createEnricher,
   sink: async () => (await import('./sink/sink.ts')).createSink,
@@ -83,9 +86,11 @@ export async function runServices(
   const wanted = SERVICE_NAMES.filter((name) => names.length === 0 || names.includes(name));
   const seen = await openProcessView(wanted, given);
   const context = { ...given, telemetry: seen.telemetry };
+  const port = wanted[0] === 'ingest-api' ? new ApiPort(context) : undefined;
   try {
-    return await runWithTelemetry(wanted, context, seen);
+    return await runWithTelemetry(wanted, context, { seen, port });
   } catch (error) {
+    await port?.close();
     await seen.close();
     throw error;
   }
@@ -94,10 +99,10 @@ export async function runServices(
 async function runWithTelemetry(
   wanted: readonly ServiceName[],
   context: TelemetryContext,
-  seen: ProcessView,
+  { seen, port }: { readonly seen: ProcessView; readonly port: ApiPort | undefined },
 ): Promise<RunningProduct> {
   const [first, ...others] = wanted as [ServiceName, ...ServiceName[]];
-  const standIn = first === 'ingest-api' ? new StandIn(context) : null;
+  const standIn = port && new StandIn(context, port);
   const onWait = (part: string, error: unknown) => {
     context.telemetry.health.noteWait(part, error);
     if (error !== null) standIn?.open();
@@ -108,14 +113,14 @@ async function runWithTelemetry(
   const wait: Wait = (part, work) => untilAvailable(part, { ...waits, onSlow }, work);
   const opening = openPlatform(context, readRecordSchemas(), { onWait, onSlow });
   // Its code loads while the platform opens; a failure is reported below, where it is awaited.
-  const loading = LOADERS[first]();
+  const loading = LOADERS[first](port);
   loading.catch(() => undefined);
   const { platform, close: closeParts } = await opening;
   showParts(platform, wanted);
   showStorage(platform);
   const close = async () => {
     stopping.abort();
-    await standIn?.close();
+    await port?.close();
     await closeParts();
     await seen.close();
   };
@@ -126,9 +131,8 @@ async function runWithTelemetry(
     if (isOnlySink(wanted, context.config)) await wait('Redis', () => invalidateMarks(platform));
     const makeFirst = async () => {
       const service = (await loading)(platform);
-      // A start that takes long has the port already.
-      const waitForLog: Wait = (part, work) => untilAvailable(part, waits, work);
-      return standIn ? withStandIn(standIn, service, waitForLog) : service;
+      const start = () => untilAvailable('The log', waits, service.start);
+      return port ? { ...service, start } : service;
     };
     const { states, operatorAddress } = seen;
     const onStarted = (name: string) => states.started(name);
@@ -186,15 +190,6 @@ function isOnlySink(wanted: readonly ServiceName[], config: Config): boolean {
 }
 
 type Wait = <T>(part: string, work: () => Promise<T>) => Promise<T>;
-
-/** Frees the port before each attempt to start the service. */
-function withStandIn(standIn: StandIn, service: Service, wait: Wait): Service {
-  const start = async () => {
-    await standIn.close();
-    await service.start();
-  };
-  return { ...service, start: () => wait('The log', start) };
-}
 
 /**
  * Creates missing topics, registers the schemas and compares them with the log. Without `wait`,

@@ -219,13 +219,14 @@ const TOPICS_TAIL_EXAMPLES = `
 Examples:
   cairn topics tail results                                the last ten records
   cairn topics tail jobs.bulk --key acme/batch-7           all jobs of a batch, the last ten
+  cairn topics tail jobs.bulk --key acme/2026%2F07/store-1 a job of the batch 2026/07
   cairn topics tail batches --from 2026-11-09T08:00 --to 2026-11-09T09:00
   cairn topics tail jobs.bulk --partition 2 --from 1200 --limit 5
   cairn topics tail results --follow
 
-The parts of a key are separated by /. A time without a zone is UTC. Records come in order of time;
-with --from and without --limit, partition by partition. --follow takes --from or --limit, and
-neither both nor --to.
+The parts of a key are separated by /, and a / within a part is %2F. A time without a zone is UTC.
+Records come in order of time; with --from and without --limit, partition by partition. --follow
+takes --from or --limit, and neither both nor --to.
 ${ENDS}`;
 
 const LETTERS_LIST_EXAMPLES = `

@@ -124,14 +124,3 @@ export const acceptedRuns: Statement<{ times: number }> = {
     WHERE ${THE_BATCH.batches} AND run_id = {run:String} AND kind = 'RUN_ACCEPTED'`,
   row: z.object({ times: z.number() }),
 };
-
-/**
- * {limit}: the number of results, and of seconds in which at least one ended, among the newest
- * ones.
- */
-export const recentPace: Statement<{ results: number; seconds: number }> = {
-  sql: sql`
-    SELECT count() AS results, uniqExact(toStartOfSecond(finished_at)) AS seconds
-    FROM (SELECT finished_at FROM results ORDER BY finished_at DESC LIMIT {limit:UInt32})`,
-  row: z.object({ results: z.number(), seconds: z.number() }),
-};

@@ -5,7 +5,13 @@ import {
   type MigratedWarehouse,
   openMigratedWarehouse,
 } from '../../test/support/migrated-warehouse.ts';
-import { finishedMinutes, paceMs, sourceAnswers, sourceSpending } from './spending.ts';
+import {
+  finishedMinutes,
+  newestMinutes,
+  paceMs,
+  sourceAnswers,
+  sourceSpending,
+} from './spending.ts';
 
 const SINCE_MS = Date.parse('2026-03-02T00:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -92,4 +98,33 @@ test('the pace of jobs excludes the time without jobs', async () => {
   const minutes = await ask(warehouse, finishedMinutes, { since_ms });
   expect(minutes.map(({ finished }) => finished)).toEqual([3, 1]);
   expect(paceMs(minutes)).toBe((5_000 + 2_000) / 4);
+  const measure = async (batches: readonly string[], limit = 100) => {
+    const organizations = batches.map((batch) => `of-${batch}`);
+    return paceMs(await ask(warehouse, newestMinutes, { organizations, batches, limit }));
+  };
+  expect(await measure([], 4)).toBe((5_000 + 2_000) / 4);
+  expect(await measure(['no-such-batch'])).toBeNull();
+});
+
+test('the pace of a batch whose host is slow counts the pauses between its results', async () => {
+  const { warehouse } = opened;
+  const written = (ms: number) => new Date(ms).toISOString().slice(0, -1).replace('T', ' ');
+  const startMs = SINCE_MS + 40 * HOUR_MS;
+  const timed = (batch_id: string, place: string, toS: number) => ({
+    ...result(place, 40, []),
+    ...{ organization_id: `of-${batch_id}`, batch_id },
+    started_at: written(startMs),
+    finished_at: written(startMs + toS * 1_000),
+  });
+  // One result in ten seconds, while another batch ends ten a second.
+  const slow = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((i) => timed('slow', `s${i}`, i * 10));
+  const fast = Array.from({ length: 100 }, (_, i) => timed('fast', `f${i}`, i / 10));
+  const rows = [...slow, ...fast];
+  await warehouse.insert({ table: 'results', columns: Object.keys(rows[0]!), rows, token: 'slow' });
+  const measure = async (batch: string) => {
+    const params = { organizations: [`of-${batch}`], batches: [batch], limit: 100 };
+    return paceMs(await ask(warehouse, newestMinutes, params));
+  };
+  expect(await measure('slow')).toBe(10_000);
+  expect(await measure('fast')).toBe(99);
 });

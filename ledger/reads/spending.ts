@@ -91,21 +91,37 @@ export interface FinishedMinute {
 }
 
 /**
- * {since_ms}: for each minute since then in which results ended: how many did, when the first of
- * them started, and when the last one ended; in order.
+ * For each minute in which results ended: how many did, when the first of them started, and when
+ * the last one ended; in order.
  */
-export const finishedMinutes: Statement<FinishedMinute> = {
+const minutesIn = (results: string): Statement<FinishedMinute> => ({
   sql: sql`
     SELECT
       count() AS finished,
       toUnixTimestamp64Milli(min(started_at)) AS first_ms,
       toUnixTimestamp64Milli(max(finished_at)) AS last_ms
-    FROM results
-    WHERE finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})
+    FROM ${results}
     GROUP BY toStartOfMinute(finished_at)
     ORDER BY last_ms`,
   row: z.object({ finished: z.number(), first_ms: z.number(), last_ms: z.number() }),
-};
+});
+
+/** {since_ms}: the minutes since then. */
+export const finishedMinutes = minutesIn(sql`results WHERE ${IS_SINCE}`);
+
+/**
+ * {organizations}, {batches}: pairs; {limit}: the minutes of the newest results of these batches,
+ * or of all if none is named.
+ */
+export const newestMinutes = minutesIn(sql`(
+      SELECT started_at, finished_at
+      FROM results
+      WHERE empty({batches:Array(String)}) OR (organization_id, batch_id) IN arrayZip(
+        {organizations:Array(String)}, {batches:Array(String)}
+      )
+      ORDER BY finished_at DESC
+      LIMIT {limit:UInt32}
+    )`);
 
 const MINUTE_MS = 60_000;
 

@@ -9,8 +9,6 @@
  * IA3 A large body does not delay other requests: it is read, validated and encoded off the main
  *     thread.
  */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compression from 'compression';
@@ -28,16 +26,13 @@ import { RefreshCalendar } from '../../ledger/refreshes/calendar.ts';
 import { WebhookStore } from '../../ledger/webhooks/endpoints.ts';
 import { OsmExtracts } from '../../places/osm-extract/extracts.ts';
 import type { PlaceIndex } from '../../places/search/place-index.ts';
-import { limitConnections } from '../../platform/limits/connection-limit.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
-import { prepareClose } from '../../platform/runtime/servers/close-server.ts';
-import { answerHalfClosed } from '../../platform/runtime/servers/half-closed.ts';
-import { listen } from '../../platform/runtime/servers/listen.ts';
 import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { AddressThread } from './addresses/address-thread.ts';
 import { AdmissionPool } from './admission/admission-pool.ts';
 import { Answers } from './answers/answers.ts';
+import { ApiPort } from './api-port.ts';
 import { consoleRouter } from './console/console-router.ts';
 import { guideRouter } from './guide/guide-router.ts';
 import { artifactRouter } from './http/artifacts.ts';
@@ -46,7 +41,7 @@ import { ROUTES } from './http/routes.ts';
 import { statusRouter } from './http/status.ts';
 import { mcpRouter } from './mcp/mcp-router.ts';
 import type { Api } from './server/api.ts';
-import { answerBrokenRequests, requireHost } from './server/broken-requests.ts';
+import { requireHost } from './server/broken-requests.ts';
 import { CustomKeys } from './server/custom-keys.ts';
 import { RequestBodyReader } from './server/request-body.ts';
 import { requestId } from './server/request-id.ts';
@@ -67,13 +62,6 @@ const COMPRESSION = {
   level: 1,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
 };
-/** Timeouts for receiving a request: its headers, and all of it. */
-const [HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS] = [60_000, 300_000];
-/** Longer than proxies keep connections, so that no proxy sends on one that is being closed. */
-const HTTP_KEEP_ALIVE_MS = 75_000;
-/** How long callers have to finish sending requests at a stop. */
-const STOP_TIMEOUT_MS = 5_000;
-
 const WITHOUT_KEY =
   'no API key is valid, so every request gets 401: create one with `cairn keys create --org ' +
   'ORGANIZATION`, or start with CAIRN_BOOTSTRAP_KEYS=ORGANIZATION:member:SECRET';
@@ -88,6 +76,8 @@ export interface IngestApiOptions {
   readonly keys?: KeyStore;
   /** Without it, dead letters are not served. */
   readonly letters?: DeadLetterAdmin;
+  /** Somebody may answer there until the API has started; it is closed with the API. */
+  readonly port?: ApiPort | undefined;
 }
 
 export function createIngestApi(
@@ -112,14 +102,16 @@ async function startIngestApi(platform: Platform, options: IngestApiOptions): Pr
   const stopping = new AbortController();
   const { api, close } = await openApi(platform, options, stopping.signal);
   try {
-    const { server, closeServer } = await serve(api);
+    if (!api.keys.hasValidKey) api.log.warn({}, WITHOUT_KEY);
+    const port = options.port ?? new ApiPort(platform);
+    await port.answerWith(createApp(api));
     void warmUpLater(api.admission, ADMISSION_WARM_UP_MS, { clock, stopping: stopping.signal });
     const stop = async () => {
       stopping.abort();
-      await closeServer();
+      await port.close();
       await close();
     };
-    return { address: formatAddress(server, platform.config.host), stop };
+    return { address: port.address, stop };
   } catch (error) {
     await close();
     throw error;
@@ -189,22 +181,6 @@ async function openApi(
   }
 }
 
-async function serve(api: Api): Promise<{ server: Server; closeServer: () => Promise<void> }> {
-  const { platform, log } = api;
-  const { clock, config } = platform;
-  if (!api.keys.hasValidKey) log.warn({}, WITHOUT_KEY);
-  // A request without a host gets the same 400, with a body (requireHost).
-  const timeouts = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS };
-  const server = createServer({ requireHostHeader: false, ...timeouts }, createApp(api));
-  answerBrokenRequests(server, clock);
-  answerHalfClosed(server, clock);
-  limitConnections(server, 'api', { clock, log, metrics: platform.telemetry.metrics });
-  server.keepAliveTimeout = HTTP_KEEP_ALIVE_MS;
-  const closeServer = prepareClose(server, { clock, graceMs: STOP_TIMEOUT_MS });
-  await listen(server, { port: config.port, host: config.host, what: 'The API' });
-  return { server, closeServer };
-}
-
 /** Opened by the first request that needs it; most processes never do. */
 function lazyPlaceIndex(folder: string, clock: Clock) {
   let index: Promise<PlaceIndex> | undefined;
@@ -256,9 +232,4 @@ function respondToError(api: Api): express.ErrorRequestHandler {
     if (response.headersSent) return next(error);
     return respondWith(api, () => Promise.reject(error))(request, response, next);
   };
-}
-
-function formatAddress(server: Server, host: string): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -54,17 +54,30 @@ async function decodeValue(codec: Platform['codec'], record: LogRecord): Promise
   return JSON.parse(Buffer.from(record.value).toString());
 }
 
-/** The parts of a key are separated by `/`. */
+/**
+ * The parts of a key are separated by `/`. A `/` within a part is `%2F` and a `%` is `%25`, as in a
+ * path of the API, so that no two keys are shown alike.
+ */
 export function showKey(key: Uint8Array): string {
-  return showBytes(key).replaceAll(KEY_SEPARATOR, '/');
+  const text = showBytes(key);
+  if (text.startsWith(BASE64)) return text;
+  const parts = text.replaceAll('%', '%25').replaceAll('/', '%2F');
+  return parts.replaceAll(KEY_SEPARATOR, '/');
 }
+
+/** A key that a person wrote, as `showKey` shows it: a `%` may stand for itself. */
+export function readShownKey(text: string): string {
+  return text.replace(/%2f/gi, '%2F').replace(/%(?!2F|25)/g, '%25');
+}
+
+const BASE64 = 'base64:';
 
 /** Text if the bytes are UTF-8, otherwise `base64:` and base64. */
 export function showBytes(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return `base64:${Buffer.from(bytes).toString('base64')}`;
+    return BASE64 + Buffer.from(bytes).toString('base64');
   }
 }
 

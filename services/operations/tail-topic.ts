@@ -16,7 +16,7 @@ import {
 import type { LogRecord, PartitionRange } from '../../platform/log/broker.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import { logPoint, readRanges, requirePartition } from './offset-options.ts';
-import { showKey, showRecord } from './record-json.ts';
+import { readShownKey, showKey, showRecord } from './record-json.ts';
 import { topicName } from './show-topics.ts';
 
 const DEFAULT_LAST_RECORDS = 10;
@@ -27,7 +27,7 @@ const tailOptions = z.object({
   partition: wholeNumberOption().optional(),
   from: logPoint.optional(),
   to: logPoint.optional(),
-  key: z.string().optional(),
+  key: z.string().transform(readShownKey).optional(),
   limit: wholeNumberOption(1).optional(),
   follow: z.boolean().default(false),
 });

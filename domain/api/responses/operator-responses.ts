@@ -83,7 +83,10 @@ export const deadLetterList = z
 export const deadLetter = z
   .strictObject({
     ...letterFields,
-    key: z.string(),
+    key: z.string().meta({
+      description:
+        'The parts of the key, separated by /. A / within a part is %2F, and a % is %25.',
+    }),
     record: z.unknown().meta({ description: 'The decoded record. Null if it cannot be decoded.' }),
     undecodable: z
       .string()

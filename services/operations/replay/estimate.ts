@@ -55,7 +55,8 @@ export class ReplayEstimate {
     if (jobsPerSecond === null)
       return 'How long that takes is not known: there are no results yet.';
     const seconds = Math.ceil(this.#jobs / jobsPerSecond);
-    const pace = jobsPerSecond < 10 ? jobsPerSecond.toFixed(1) : Math.round(jobsPerSecond);
+    const pace =
+      jobsPerSecond < 10 ? Number(jobsPerSecond.toPrecision(2)) : Math.round(jobsPerSecond);
     return `At ${pace} jobs per second that takes about ${describeSeconds(seconds)}.`;
   }
 

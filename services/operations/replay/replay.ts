@@ -22,14 +22,14 @@ import {
 } from '../../../ledger/operator-task.ts';
 import { endMarks, readSinkMarks, sinkReaches } from '../../../ledger/progress.ts';
 import { definedCustomKeys } from '../../../ledger/reads/custom-attributes.ts';
-import { recentPace } from '../../../ledger/reads/replays.ts';
+import { newestMinutes, paceMs } from '../../../ledger/reads/spending.ts';
 import { uuidV7 } from '../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
-import { ask, askOne } from '../../../platform/warehouse/statement.ts';
+import { ask } from '../../../platform/warehouse/statement.ts';
 import { logPoint, readRanges } from '../offset-options.ts';
 import { ReplayEstimate } from './estimate.ts';
 import { type KeptReplay, keepReplay, readKeptReplay } from './kept-replay.ts';
-import { BatchRerun } from './rerun-batch.ts';
+import { type BatchName, BatchRerun } from './rerun-batch.ts';
 import { readSlicedBatches } from './slice.ts';
 
 const commaList = <T extends string>(check: z.ZodType<T, string>) =>
@@ -191,8 +191,10 @@ async function describeReplay(context: TaskContext, { slice, plan }: KeptReplay)
   const { platform, output } = context;
   const estimate = new ReplayEstimate(platform.config);
   const rerun = new BatchRerun(context, plan);
+  const batches: BatchName[] = [];
   let replaced = 0;
   for await (const batch of readSlicedBatches(context, slice)) {
+    batches.push(batch);
     const pieces = rerun.select(batch, batch.readPlaces(), (piece) => {
       replaced += piece.replaced;
     });
@@ -201,16 +203,31 @@ async function describeReplay(context: TaskContext, { slice, plan }: KeptReplay)
   }
   noteReplaced(context, replaced);
   if (estimate.jobs === 0) return 'nothing';
-  const pace = await readPace(context, plan.ratePerSecond);
+  const pace = await readPace(context, plan.ratePerSecond, batches);
   for (const sentence of estimate.describe(pace)) await output.line(sentence);
   return 'done';
 }
 
-const PACE_RESULTS = 20_000;
+/** How many results the pace is measured with, and how many batches a query names. */
+const [PACE_RESULTS, PACE_BATCHES] = [20_000, 1_000];
 
-async function readPace({ platform }: TaskContext, rate: number | null): Promise<number | null> {
-  const seen = await askOne(platform.warehouse, recentPace, { limit: PACE_RESULTS });
-  const pace = seen === undefined || seen.results === 0 ? null : seen.results / seen.seconds;
+/**
+ * Jobs per second. Jobs of one batch often share a slow host, which gets one request at a time, so
+ * the slice's own batches count; all results count only if these have none.
+ */
+async function readPace(
+  { platform: { warehouse } }: TaskContext,
+  rate: number | null,
+  batches: readonly BatchName[],
+): Promise<number | null> {
+  const measure = async (named: readonly BatchName[]) => {
+    const names = named.slice(-PACE_BATCHES);
+    const organizations = names.map(({ organization }) => organization);
+    const params = { organizations, batches: names.map(({ batch }) => batch), limit: PACE_RESULTS };
+    return paceMs(await ask(warehouse, newestMinutes, params));
+  };
+  const jobMs = (await measure(batches)) ?? (await measure([]));
+  const pace = jobMs === null ? null : 1_000 / jobMs;
   if (rate === null) return pace;
   return pace === null ? rate : Math.min(rate, pace);
 }
