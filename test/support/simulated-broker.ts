@@ -40,6 +40,9 @@ export interface SimulatedBrokerOptions {
 
 const HEARS_LATE_MS = 30;
 
+/** A reason that is given costs no stack trace. */
+const WOKEN = 'woken';
+
 const partitionName = ({ topic, partition }: TopicPartition) => `${topic}-${partition}`;
 
 export class SimulatedBroker implements Broker, PartitionAdmin {
@@ -99,7 +102,8 @@ export class SimulatedBroker implements Broker, PartitionAdmin {
       }
       return { topic, partition, firstOffset, lastOffset: log.at(-1)!.offset };
     });
-    for (const group of this.#groups.values()) group.wakeAll();
+    const names = new Set(appends.map(partitionName));
+    for (const group of this.#groups.values()) group.wakeHolders(names);
     return done;
   }
 
@@ -243,8 +247,8 @@ class SimulatedGroup {
     });
   }
 
-  wakeAll(): void {
-    for (const member of this.#members) member.wake();
+  wakeHolders(names: ReadonlySet<string>): void {
+    for (const member of this.#members) if (member.holdsAny(names)) member.wake();
   }
 
   async #deal(): Promise<void> {
@@ -460,8 +464,14 @@ class SimulatedMember implements GroupMember {
     this.wake();
   }
 
+  holdsAny(names: ReadonlySet<string>): boolean {
+    for (const name of names) if (this.held.has(name)) return true;
+    return false;
+  }
+
   wake(): void {
-    this.#arrived?.abort();
+    this.#arrived?.abort(WOKEN);
+    this.#arrived = undefined;
   }
 
   die(): void {

@@ -73,17 +73,21 @@ function binEdges(values: number[]): number[] {
   return sorted.filter((_, i) => i % step === 0).slice(0, -1);
 }
 
+/** How many edges are smaller than the value; edges ascend. */
 function findBin(edges: readonly number[], value: number): number {
-  let bin = 0;
-  while (bin < edges.length && value > edges[bin]!) bin++;
-  return bin;
+  let [low, high] = [0, edges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (value > edges[middle]!) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
-/** The sums of gradients and of curvatures by feature and bin. */
-interface Histogram {
-  g: Float64Array;
-  h: Float64Array;
-}
+/** By feature and bin: the sum of gradients, followed by that of curvatures. */
+type Histogram = Float64Array;
+/** The numbers of a feature. */
+const STRIDE = 2 * (MAX_BINS + 1);
 
 interface Node {
   /** Its place in the tree. */
@@ -109,11 +113,15 @@ class Booster {
   private readonly rows: readonly TrainingRow[];
   private readonly options: BoostingOptions;
   private readonly data: Binned;
+  private readonly labels: Uint8Array;
+  private readonly weights: Float64Array;
   private readonly scores: Float64Array;
   private readonly gradients: Float64Array;
   private readonly curvatures: Float64Array;
   private readonly order: Int32Array;
   private readonly spare: Int32Array;
+  /** Gradients and curvatures of the rows that are being counted, one after the other. */
+  private readonly slopes: readonly [Float64Array, Float64Array];
   private readonly random = randomFrom(SEED);
   /** The features that the tree in hand may ask about. */
   private asked: number[] = [];
@@ -122,11 +130,14 @@ class Booster {
     this.rows = rows;
     this.options = options;
     this.data = toBins(rows);
+    this.labels = Uint8Array.from(rows, ({ label }) => label);
+    this.weights = Float64Array.from(rows, ({ weight }) => weight);
     this.scores = new Float64Array(rows.length);
     this.gradients = new Float64Array(rows.length);
     this.curvatures = new Float64Array(rows.length);
     this.order = new Int32Array(rows.length);
     this.spare = new Int32Array(rows.length);
+    this.slopes = [new Float64Array(rows.length), new Float64Array(rows.length)];
   }
 
   train(): Forest {
@@ -160,7 +171,7 @@ class Booster {
       depth: 0,
       from: 0,
       to: sampled,
-      histogram: this.count(0, sampled),
+      histogram: this.count(0, sampled, this.asked),
       low: Number.NEGATIVE_INFINITY,
       high: Number.POSITIVE_INFINITY,
     };
@@ -201,10 +212,11 @@ class Booster {
   }
 
   private computeSlopes(): void {
-    for (const [i, { label, weight }] of this.rows.entries()) {
-      const p = 1 / (1 + Math.exp(-this.scores[i]!));
-      this.gradients[i] = weight * (label - p);
-      this.curvatures[i] = weight * p * (1 - p);
+    const { scores, labels, weights, gradients, curvatures } = this;
+    for (let i = 0; i < scores.length; i++) {
+      const p = 1 / (1 + Math.exp(-scores[i]!));
+      gradients[i] = weights[i]! * (labels[i]! - p);
+      curvatures[i] = weights[i]! * p * (1 - p);
     }
   }
 
@@ -227,16 +239,20 @@ class Booster {
   }
 
   private closeLeaf(node: Node): number {
-    const [g, h] = [this.total(node.histogram.g), this.total(node.histogram.h)];
+    const { g, h } = this.total(node.histogram);
     return this.options.learningRate * this.bounded(g, h, node);
   }
 
   private divide(node: Node, split: Split): [Node, Node] {
     const middle = this.partition(node, split);
     const isLeftSmaller = middle - node.from <= node.to - middle;
-    const smaller = isLeftSmaller ? this.count(node.from, middle) : this.count(middle, node.to);
-    const larger = subtract(node.histogram, smaller);
     const depth = node.depth + 1;
+    // A leaf needs sums alone, which are those of any feature.
+    const features = depth === this.options.depth ? this.asked.slice(0, 1) : this.asked;
+    const smaller = isLeftSmaller
+      ? this.count(node.from, middle, features)
+      : this.count(middle, node.to, features);
+    const larger = subtract(node.histogram, smaller, features);
     const left: Node = { ...node, depth, at: 2 * node.at + 1, to: middle, histogram: smaller };
     const right: Node = { ...node, depth, at: 2 * node.at + 2, from: middle, histogram: larger };
     if (!isLeftSmaller) [left.histogram, right.histogram] = [larger, smaller];
@@ -260,25 +276,29 @@ class Booster {
     return left;
   }
 
-  private count(from: number, to: number): Histogram {
-    const size = this.data.bins.length * (MAX_BINS + 1);
-    const [g, h] = [new Float64Array(size), new Float64Array(size)];
-    for (const feature of this.asked) {
+  private count(from: number, to: number, features: readonly number[]): Histogram {
+    const histogram = new Float64Array(this.data.bins.length * STRIDE);
+    const { order } = this;
+    const [gradients, curvatures] = this.slopes;
+    for (let i = from; i < to; i++) {
+      gradients[i] = this.gradients[order[i]!]!;
+      curvatures[i] = this.curvatures[order[i]!]!;
+    }
+    for (const feature of features) {
       const bins = this.data.bins[feature]!;
-      const base = feature * (MAX_BINS + 1);
+      const base = feature * STRIDE;
       for (let i = from; i < to; i++) {
-        const row = this.order[i]!;
-        const at = base + bins[row]!;
-        g[at]! += this.gradients[row]!;
-        h[at]! += this.curvatures[row]!;
+        const at = base + 2 * bins[order[i]!]!;
+        histogram[at]! += gradients[i]!;
+        histogram[at + 1]! += curvatures[i]!;
       }
     }
-    return { g, h };
+    return histogram;
   }
 
   private bestSplit(node: Node): Split | null {
     let best: Split | null = null;
-    const sums = { g: this.total(node.histogram.g), h: this.total(node.histogram.h) };
+    const sums = this.total(node.histogram);
     for (const feature of this.asked) {
       const found = this.bestEdge(node, feature, sums);
       if (found !== null && (best === null || found.gain > best.gain)) best = found;
@@ -288,8 +308,8 @@ class Booster {
 
   private bestEdge(node: Node, feature: number, all: { g: number; h: number }): Split | null {
     const { minLeaf, monotone } = this.options;
-    const { g, h } = node.histogram;
-    const base = feature * (MAX_BINS + 1);
+    const { histogram } = node;
+    const base = feature * STRIDE;
     const [allG, allH] = [all.g, all.h];
     const edges = this.data.edges[feature]!.length;
     const before = this.gain(allG, allH, node);
@@ -297,8 +317,8 @@ class Booster {
     let leftG = 0;
     let leftH = 0;
     for (let bin = 0; bin < edges; bin++) {
-      leftG += g[base + bin]!;
-      leftH += h[base + bin]!;
+      leftG += histogram[base + 2 * bin]!;
+      leftH += histogram[base + 2 * bin + 1]!;
       if (leftH < minLeaf || allH - leftH < minLeaf) continue;
       const left = this.bounded(leftG, leftH, node);
       const right = this.bounded(allG - leftG, allH - leftH, node);
@@ -320,12 +340,15 @@ class Booster {
     return Math.max(node.low, Math.min(node.high, g / (h + this.options.ridge)));
   }
 
-  /** The sum over the bins of one feature, which is the sum over all rows. */
-  private total(sums: Float64Array): number {
-    const base = this.asked[0]! * (MAX_BINS + 1);
-    let sum = 0;
-    for (let bin = 0; bin <= MAX_BINS; bin++) sum += sums[base + bin]!;
-    return sum;
+  /** The sums over the bins of one feature, which are those over all rows. */
+  private total(histogram: Histogram): { g: number; h: number } {
+    const base = this.asked[0]! * STRIDE;
+    const sums = { g: 0, h: 0 };
+    for (let at = base; at < base + STRIDE; at += 2) {
+      sums.g += histogram[at]!;
+      sums.h += histogram[at + 1]!;
+    }
+    return sums;
   }
 }
 
@@ -340,9 +363,11 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-function subtract(all: Histogram, part: Histogram): Histogram {
-  return {
-    g: all.g.map((value, i) => value - part.g[i]!),
-    h: all.h.map((value, i) => value - part.h[i]!),
-  };
+function subtract(all: Histogram, part: Histogram, features: readonly number[]): Histogram {
+  const rest = new Float64Array(all.length);
+  for (const feature of features) {
+    const base = feature * STRIDE;
+    for (let at = base; at < base + STRIDE; at++) rest[at] = all[at]! - part[at]!;
+  }
+  return rest;
 }
