@@ -242,7 +242,7 @@ describe('a batch is refreshed once a month', () => {
     expect(jobs).toHaveLength(4);
   });
 
-  it('when the clock of a restarted process is past the 9th too early, and is set back', async () => {
+  it('when the clock is past the 9th too early at a restart, and is set back', async () => {
     await enriched();
     clock.travelTo(ninth(FIRST) + 5 * HOUR_MS);
     await refresh();
