@@ -20,7 +20,8 @@ import { TravelClock } from '../support/travel-clock.ts';
 import { until } from '../support/until.ts';
 
 const never = new AbortController().signal;
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 let api: EmbeddedApi;
 let clock: TravelClock;
@@ -247,6 +248,32 @@ describe('a batch is refreshed once a month', () => {
     expect(jobs).toHaveLength(4);
   });
 
+  it('when the clock is past the 9th too early at a restart, and is set back', async () => {
+    await enriched();
+    clock.travelTo(ninth(FIRST) + 5 * HOUR_MS);
+    await refresh();
+    for (const hours of [-3, -1, 0, 1, 6]) {
+      clock.travelTo(ninth(FIRST) + hours * HOUR_MS);
+      await refresh();
+    }
+    const { jobs, runs } = await appended();
+    expect(runs.map(({ run_id }) => run_id)).toEqual([expectedRunId(FIRST)]);
+    expect(jobs).toHaveLength(2);
+  });
+
+  it('when the clock is set back during the refresh', async () => {
+    await enriched();
+    clock.travelTo(ninth(FIRST) + 5 * HOUR_MS);
+    await refresh(interrupted(async () => clock.travelTo(ninth(FIRST) - 3 * HOUR_MS)));
+    for (const hours of [-1, 0, 1, 6]) {
+      clock.travelTo(ninth(FIRST) + hours * HOUR_MS);
+      await refresh();
+    }
+    const { jobs, runs } = await appended();
+    expect(runs.map(({ run_id }) => run_id)).toEqual([expectedRunId(FIRST)]);
+    expect(jobs).toHaveLength(2);
+  });
+
   it('with two that act at once, as when one has lost its lease and does not know it', async () => {
     await enriched();
     clock.travelTo(ninth(FIRST));
@@ -258,6 +285,20 @@ describe('a batch is refreshed once a month', () => {
     expect(body.total).toBe(2);
   });
 });
+
+/** Acts once, just before the run's first records of the topic are appended. */
+function interrupted(act: () => Promise<void>, before = 'jobs.bulk'): Platform {
+  const { broker } = platform;
+  let isDone = false;
+  const append: typeof broker.append = async (records) => {
+    if (!isDone && records.some(({ topic }) => topic === before)) {
+      isDone = true;
+      await act();
+    }
+    return broker.append(records);
+  };
+  return { ...platform, broker: overrideMethods(broker, { append }) };
+}
 
 /** The platform with a log on which appends to the topic fail after the first `after`. */
 function failing(topic: string, after: number): Platform {
@@ -320,20 +361,6 @@ describe('a refresh that is interrupted', () => {
 });
 
 describe('what is deleted during a refresh stays deleted', () => {
-  /** Acts once, just before the run's first records of the topic are appended. */
-  function interrupted(act: () => Promise<void>, before = 'jobs.bulk'): Platform {
-    const { broker } = platform;
-    let isDone = false;
-    const append: typeof broker.append = async (records) => {
-      if (!isDone && records.some(({ topic }) => topic === before)) {
-        isDone = true;
-        await act();
-      }
-      return broker.append(records);
-    };
-    return { ...platform, broker: overrideMethods(broker, { append }) };
-  }
-
   it('a job', async () => {
     await enriched(3);
     const only = `only-${batch}`;
