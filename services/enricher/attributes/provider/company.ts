@@ -2,8 +2,8 @@
  * `company`: the company that runs the place, with its numbers.
  *
  * CM1 The imprint of the place's own website is first-party evidence; the `operator` of
- *     records and of the map, and an imported register are third parties. Names that differ only in their legal forms are the
- *     same.
+ *     records and of the map, and an imported register are third parties. Names that differ only in
+ *     their legal forms are the same.
  * CM2 A register knows a company's legal name, and the matcher compares names without legal forms.
  *     So a register's company is found only at its registered address under the place's name. Its
  *     other fields are passed on as they are.

@@ -124,7 +124,8 @@ function explainFigures(context: PlaceContext, claim: Claim<SiteRating> | undefi
   const isSite = source === WEBSITE_SOURCE;
   const who = isSite ? "The place's website" : `${source} ("${evidence.title}")`;
   const unsure = kind === 'weak' ? ', probably this place,' : '';
-  return `${who}${unsure} states ${value.average} of ${value.best}${inReviews('from', value.count)}.`;
+  const from = inReviews('from', value.count);
+  return `${who}${unsure} states ${value.average} of ${value.best}${from}.`;
 }
 
 function inReviews(word: string, count: number | null): string {

@@ -99,7 +99,7 @@ const LEADING_KINDS: ReadonlyMap<string, string> = new Map(
       'farmacia farmacias pharmacie apotheke apteka drogueria apotek apotheek lekarna lekaren',
     'shop=bakery': 'boulangerie backerei panaderia panificio bakery',
     'shop=optician': 'optique optica optik ottica opticien',
-    'amenity=fuel': 'gasolinera gasolineras tankstelle azs posto grifo',
+    'amenity=fuel': 'gasolinera gasolineras tankstelle azs posto grifo distributore benzinaio',
     'amenity=bank': 'banco banca banque bank',
     'shop=supermarket': 'supermercado supermercados supermarche supermarkt supermarket',
     'tourism=hotel': 'hotel hotels',

@@ -92,8 +92,11 @@ export function readPriceRange(written: string, country: string | null): PriceLe
 }
 
 /** The levels of Google's data, and English words for them. */
-const LEVEL_WORDS =
-  /^(?:price[ _]level[ _])?(?:(inexpensive|cheap|low)|(moderate|medium|mid)|(expensive|high)|(very[ _]expensive|luxury))$/i;
+const LEVEL_WORDS = joinedPattern(
+  'i',
+  String.raw`^(?:price[ _]level[ _])?(?:(inexpensive|cheap|low)|(moderate|medium|mid)|`,
+  String.raw`(expensive|high)|(very[ _]expensive|luxury))$`,
+);
 
 /** PL3. The level in a dataset is also written as a number from 1 to 4, or in words. */
 export function readListedLevel(written: string, country: string | null): PriceLevel | null {
