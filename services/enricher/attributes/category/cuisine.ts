@@ -13,7 +13,7 @@ import { sellsNoFood } from './place-kind.ts';
 
 export const cuisineRule: AttributeRule = {
   key: 'cuisine',
-  needs: ['category', 'brand', 'place-index'],
+  needs: ['category', 'brand', 'osm', 'place-index'],
   sureness: 'LOW if only the kind of place or its chain implies it',
   conditionFailed: sellsNoFood,
   run(context) {

@@ -32,7 +32,7 @@ import { withoutClosedMark } from '../status/closed-names.ts';
 
 export const namesRule: AttributeRule = {
   key: 'names',
-  needs: ['input', 'brand', 'website', 'place-index'],
+  needs: ['input', 'brand', 'website', 'osm', 'place-index'],
   sureness: "VERIFIED by a record of the same name or by the place's website",
   run(context) {
     const read = (name: string) => withoutClosedMark(collapseSpaces(name)) || null;

@@ -21,7 +21,7 @@ import { sellsNoFood } from '../category/place-kind.ts';
 
 export const priceTierRule: AttributeRule = {
   key: 'price_tier',
-  needs: ['website', 'place-index'],
+  needs: ['website', 'osm', 'place-index'],
   sureness: 'HIGH if the site states its range, MEDIUM if a dataset does; LOW if prices imply it',
   conditionFailed: sellsNoFood,
   run(context) {

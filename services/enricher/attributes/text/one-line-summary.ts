@@ -39,7 +39,7 @@ interface Clause {
 
 export const oneLineSummaryRule: AttributeRule = {
   key: 'one_line_summary',
-  needs: ['input', 'category', 'brand', 'place-index'],
+  needs: ['input', 'category', 'brand', 'osm', 'place-index'],
   run(_, others) {
     const facts = readFacts(others);
     const first = firstSentence(facts);
