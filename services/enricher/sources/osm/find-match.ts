@@ -7,7 +7,7 @@ import { isEvidence, judgePair, scorePair } from '../../../../places/matcher/mat
 import { preparePlace, prepareQuery } from '../../../../places/matcher/prepare.ts';
 import { fixedWeight } from '../../../../places/matcher/weights.ts';
 import type { NearFeature } from '../../../../places/osm-extract/extracts.ts';
-import type { PlaceQuery } from '../../../../places/place.ts';
+import type { IndexedPlace, PlaceQuery } from '../../../../places/place.ts';
 import { compact, toWords } from '../../../../places/text/words.ts';
 import type { PlaceInputs } from '../input/place-inputs.ts';
 import { type FeatureView, viewFeature } from './feature-view.ts';
@@ -27,7 +27,7 @@ export function findMatch(
   let best: OsmMatch | null = null;
   for (const feature of likely(inputs.name, features)) {
     const view = viewFeature(feature, point);
-    const record = readRecord(view);
+    const record = elementRecord(view);
     if (record === null) continue;
     const pair = scorePair(prepared, preparePlace(record), fixedWeight);
     if (best !== null && pair.score <= best.score) continue;
@@ -67,7 +67,8 @@ function isPart(a: string, b: string): boolean {
   return a.includes(b) || b.includes(a);
 }
 
-function readRecord(view: FeatureView) {
+/** The element as a record; null when it has no name. */
+export function elementRecord(view: FeatureView): IndexedPlace | null {
   const row = { ...view.tags, '@id': view.id, lat: view.latitude, lon: view.longitude };
   const { id, name, ...rest } = osmLayout.read(row);
   if (name === undefined) return null;
