@@ -12,7 +12,10 @@ import {
   nearestOn,
   positionAt,
 } from '../../../../places/osm-extract/features/geometry.ts';
+import type { PlaceInputs } from '../input/place-inputs.ts';
 import { areaGeometry, roundedAreaM2, viewFeature } from './feature-view.ts';
+import { isPlaceItself } from './find-match.ts';
+import { isInTheOpen } from './find-streets.ts';
 import type {
   OsmBuilding,
   OsmEntrance,
@@ -29,6 +32,7 @@ const MAX_REACH_M = 600;
 /** Doors within it have their road among the roads around the place. */
 const DOORS_OF_ROADS_M = 120;
 const DOOR_ROAD_M = 80;
+const MIN_FRONT_M = 1;
 const MAX_ENTRANCES = 50;
 const MAX_LOTS = 50;
 const MAX_PARKING_STREETS = 60;
@@ -70,10 +74,13 @@ export function findEntrances(
   return doors.map((door) => ({ ...door, street: nearestStreet(door, near) }));
 }
 
+/** The road in front of a door; not a passage that leads through it, nor a tunnel below. */
 function nearestStreet(door: Spot, roads: readonly NearFeature[]): OsmEntrance['street'] {
   let best: { distance_m: number; street: OsmEntrance['street'] } | null = null;
   for (const road of roads) {
+    if (!isInTheOpen(road)) continue;
     const near = nearestOn(road, door);
+    if (near.distance_m < MIN_FRONT_M) continue;
     if (best !== null && near.distance_m >= best.distance_m) continue;
     const bearing_degrees = Math.round(bearingDegrees(door, near)) % 360;
     const street = { name: road.tags['name'] ?? null, bearing_degrees };
@@ -144,18 +151,17 @@ export function findParkingStreets(roads: readonly NearFeature[], point: Spot): 
 
 /**
  * Named areas around the place that are larger than it, the smallest first. `own` is the place on
- * the map; what is as small as that is the place itself or a part of it.
+ * the map; what is as small as that, or has the place's own name, is the place or a part of it.
  */
 export function findContainers(
   areas: readonly NearFeature[],
-  own: NearFeature | null,
-  point: Spot,
+  { inputs, own, point }: { inputs: PlaceInputs; own: NearFeature | null; point: Spot },
 ): (OsmObject & { area_m2: number })[] {
   const ownArea = own === null ? 0 : roundedAreaM2(own);
   return areas
     .filter(({ tags, distance_m }) => distance_m === 0 && isSet(tags['name']))
+    .filter((area) => roundedAreaM2(area) > ownArea && !isPlaceItself(inputs, point, area))
     .map((area) => ({ ...viewFeature(area, point), area_m2: roundedAreaM2(area) }))
-    .filter(({ area_m2 }) => area_m2 > ownArea)
     .sort((a, b) => a.area_m2 - b.area_m2)
     .slice(0, MAX_CONTAINERS);
 }

@@ -10,11 +10,17 @@ const MAX_STREETS = 10;
 const MAX_ADDRESSES = 10;
 const MAX_REGIONS = 12;
 
+/** False for a tunnel and for a passage inside of a building, which no place faces. */
+export function isInTheOpen({ tags }: NearFeature): boolean {
+  return !isSet(tags['tunnel']) && !isSet(tags['indoor']);
+}
+
 /** Roads with a name, each name once, the nearest first. */
 export function findStreets(roads: readonly NearFeature[], point: Spot): OsmObject[] {
   const seen = new Set<string>();
-  const named = roads.filter(({ tags: { name } }) => {
-    if (!isSet(name) || seen.has(name)) return false;
+  const named = roads.filter((road) => {
+    const { name } = road.tags;
+    if (!isSet(name) || seen.has(name) || !isInTheOpen(road)) return false;
     seen.add(name);
     return true;
   });

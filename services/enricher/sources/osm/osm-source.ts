@@ -58,7 +58,7 @@ export function findSurroundings(
     match,
     building: viewBuilding(building, point),
     entrances: building === null ? [] : findEntrances(extracts, building, roads, point),
-    containers: findContainers(areas, own, point),
+    containers: findContainers(areas, { inputs, own, point }),
     parking: findParking(extracts, byDistance(points, areas), point),
     parking_streets: findParkingStreets(nearRoads, point),
     streets,

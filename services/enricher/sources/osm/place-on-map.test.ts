@@ -59,6 +59,12 @@ const TOWN: WrittenFile = {
         ...CROSSINGS,
         [1, 10.0008, 50.0002, { name: 'Violet Bookshop', shop: 'books' }],
         [2, 10.0002, 50, { entrance: 'main' }],
+        [15, 10.0008, 49.9995],
+        [16, 10.0008, 50.0009],
+        [17, 10, 49.9995],
+        [18, 10.001, 49.9995],
+        [19, 10.001, 49.9999],
+        [9, 10, 49.9999],
         [3, 10.0008, 50, { entrance: 'main' }],
         [4, 10.0205, 50, { entrance: 'yes' }],
         [5, 10.026, 50.0002, { entrance: 'yes' }],
@@ -78,6 +84,9 @@ const TOWN: WrittenFile = {
         [26, INNER_LOT.refs, { amenity: 'parking', capacity: '30' }],
         [27, GARAGE.refs, { amenity: 'parking', building: 'parking_garage' }],
         [28, OTHERS_LOT.refs, { amenity: 'parking', access: 'customers', capacity: '90' }],
+        [32, [15, 16], { highway: 'pedestrian', name: 'Arcade Passage' }],
+        [33, [17, 18], { highway: 'residential', name: 'South Street' }],
+        [34, [9, 19], { highway: 'service', name: 'Deep Tunnel', tunnel: 'yes' }],
         [30, [10, 11], { highway: 'secondary', name: 'Broad Street' }],
         [31, [12, 13], { highway: 'residential', name: 'North Lane', 'name:xx': 'Norda Vojo' }],
       ],
@@ -131,6 +140,18 @@ describe('the surroundings of a place', () => {
   it('include entrances at the far end of a long building', () => {
     const doors = look('Hall Shop', 10.0205, 50.0002)!.entrances.map(({ id }) => id);
     expect(doors).toEqual(['node/4', 'node/5']);
+  });
+
+  it('have the street in front of a door, not a passage through it or a tunnel', () => {
+    const { outputs } = enrich('Violet Bookshop', 10.0008, 50.0002);
+    expect(outputs['entrance_views']).toMatchObject([
+      { faces_street: 'South Street', bearing_degrees: 180 },
+    ]);
+  });
+
+  it('are not the place itself under another spelling', () => {
+    const found = enrich('St Anna Hospital', 10.0405, 50.0005);
+    expect(found.outputs['located_within'] ?? null).toBeNull();
   });
 
   it('are not parts of the place', () => {
