@@ -3,8 +3,8 @@
  *
  * - dedicated: car parks within 150 metres that name the place as operator or by name, or that are
  *   for customers, lie within 50 metres and name nobody else
- * - shared: other car parks within 150 metres that the public may use, or that are for the customers
- *   of the larger place that this one is in
+ * - shared: other car parks within 150 metres that the public may use, or that are for the
+ *   customers of the larger place that this one is in
  * - street: along roads within 100 metres whose tags allow parking
  * - total: the sum of those that are known
  *

@@ -161,7 +161,7 @@ describe('the surroundings of a place', () => {
     expect(kiosk.outputs['located_within']).toMatchObject({ name: 'Saint Anna Hospital' });
   });
 
-  it('have each parking space once, and none of other people or of a garage of unknown size', () => {
+  it('have each parking space once, none of others, and none of a garage of unknown size', () => {
     const { outputs, reasoning } = enrich('Corner Shop', 10.0605, 50.0005);
     expect(outputs).toMatchObject({ parking_spaces_shared: 200, parking_spaces_total: 200 });
     expect(reasoning['parking_spaces_shared']).toBe(
