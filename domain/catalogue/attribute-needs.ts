@@ -9,7 +9,7 @@ export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = 
   phoneNumbers: ['input', 'phone', 'website', 'osm', 'place-index'],
   openingHours: ['input', 'hours', 'website', 'osm', 'place-index'],
   names: ['input', 'brand', 'website', 'osm', 'place-index'],
-  reverse_geocode: ['country', 'cities'],
+  reverse_geocode: ['country', 'osm', 'cities'],
   address: ['input', 'address', 'country', 'website', 'osm', 'place-index'],
   coordinates: ['input', 'place-index'],
   categories: ['input', 'category', 'brand', 'osm', 'place-index'],

@@ -3,7 +3,12 @@
  * goes to the nearer element.
  */
 import { osmLayout } from '../../../../places/importers/layouts/osm.ts';
-import { isEvidence, judgePair, scorePair } from '../../../../places/matcher/matcher.ts';
+import {
+  isCertainMatch,
+  isEvidence,
+  judgePair,
+  scorePair,
+} from '../../../../places/matcher/matcher.ts';
 import { preparePlace, prepareQuery } from '../../../../places/matcher/prepare.ts';
 import { fixedWeight } from '../../../../places/matcher/weights.ts';
 import type { NearFeature } from '../../../../places/osm-extract/extracts.ts';
@@ -35,6 +40,15 @@ export function findMatch(
     if (isEvidence(score)) best = { ...view, score, reasoning };
   }
   return best;
+}
+
+/** True if an element is certainly the place, under whatever spelling of its name. */
+export function isPlaceItself(inputs: PlaceInputs, point: Spot, feature: NearFeature): boolean {
+  const record = inputs.name === '' ? null : readRecord(viewFeature(feature, point));
+  if (record === null) return false;
+  const prepared = prepareQuery(placeQuery(inputs, point));
+  const pair = scorePair(prepared, preparePlace(record), fixedWeight);
+  return isCertainMatch(judgePair(pair).score);
 }
 
 function placeQuery(inputs: PlaceInputs, point: Spot): PlaceQuery {
