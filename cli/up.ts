@@ -21,7 +21,7 @@ import {
   type ServiceName,
 } from '../services/main.ts';
 import { hasPlaces, importMissingSamples } from './demo/sample-datasets.ts';
-import { describeLowMemory } from './memory-need.ts';
+import { describeLowHeap, describeLowMemory } from './memory-need.ts';
 import { outliveOutput } from './operations/reader-gone.ts';
 import { findSharedPort } from './shared-port.ts';
 import { findSplitFault } from './split-services.ts';
@@ -42,8 +42,9 @@ export async function up(
   const sharedPort = findSharedPort(wanted, config);
   if (sharedPort !== null) throw new CairnError('config_invalid', sharedPort);
   collectGarbageWhenIdle();
-  const lowMemory = describeLowMemory(wanted, config);
-  if (lowMemory !== null) log.warn({}, lowMemory);
+  for (const low of [describeLowMemory(wanted, config), describeLowHeap(wanted)]) {
+    if (low !== null) log.warn({}, low);
+  }
   const asked = nextSignal();
   const product = await Promise.race([start(wanted, { config, log, sample }), asked]);
   if (typeof product === 'string') return endStart(product, log);
