@@ -44,7 +44,7 @@ export function findMatch(
 
 /** True if an element is certainly the place, under whatever spelling of its name. */
 export function isPlaceItself(inputs: PlaceInputs, point: Spot, feature: NearFeature): boolean {
-  const record = inputs.name === '' ? null : readRecord(viewFeature(feature, point));
+  const record = inputs.name === '' ? null : elementRecord(viewFeature(feature, point));
   if (record === null) return false;
   const prepared = prepareQuery(placeQuery(inputs, point));
   const pair = scorePair(prepared, preparePlace(record), fixedWeight);
