@@ -16,7 +16,7 @@ import { withoutNoValues } from '../text/no-value.ts';
 import { toWords } from '../text/words.ts';
 import { type Area, isEstate, sortAreas } from './areas.ts';
 import { partQuarters } from './city-quarters.ts';
-import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
+import { hasEastAsianLine, isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
 import { readIndonesianAddress } from './indonesian-address.ts';
 import { isJapaneseWard, readJapaneseInEnglish } from './japanese-in-english.ts';
 import { LARGE_CITY_PEOPLE } from './names/city-names.ts';
@@ -94,7 +94,8 @@ function nameBuilding(parts: AddressParts): AddressParts {
 
 function readCut(text: string, country: string | null, weights: SegmentWeights): AddressParts {
   const tidied = spellOut(inUsualOrder(text, country), country);
-  if (isEastAsian(tidied)) return readEastAsianAddress(tidied, country);
+  const isOwnScript = country === 'JP' || country === 'KR' ? hasEastAsianLine : isEastAsian;
+  if (isOwnScript(tidied) || isEastAsian(tidied)) return readEastAsianAddress(tidied, country);
   return partsFromCut(cutAddress(tidied, country, addressCustom(country), weights), country);
 }
 

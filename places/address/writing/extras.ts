@@ -124,8 +124,16 @@ const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   VN: (text) => text.replace(/,\s*(?:KP|khu phố|tổ|ấp)\.?\s*\d{1,3}(?=,|$)/giu, ''),
 };
 
+/** "住所 ...", "Address: ...": what people copy with an address from a form. */
+const LABEL = new RegExp(
+  String.raw`^\s*(?:(?:住所|所在地|地址|주소|ที่อยู่|العنوان)[\s:：]+` +
+    String.raw`|(?:address|adresse?|adres|dirección|endereço|indirizzo|alamat|địa chỉ|адрес)\s*:\s*)`,
+  'iu',
+);
+
 export function withoutExtras(text: string, country: string | null): string {
   const spelt = withoutPhone(text)
+    .replace(LABEL, '')
     .replace(DECIMAL_COMMA, '.')
     .replace(CARE_OF_PIECE, '')
     .replace(CORNER_PIECE, (whole, first: string) => (namesStreet(first) ? first : whole))
