@@ -8,9 +8,9 @@
  *     99".
  * WS4 A sector's code belongs to the word after it: "G-11 | Markaz".
  */
-import type { Label, Stretch } from './segmenter/segmenter.ts';
-import { isMarkedSector } from './street-lines.ts';
-import { type Token, textBetween } from './writing/tokens.ts';
+import type { Label, Stretch } from '../segmenter/segmenter.ts';
+import { isMarkedSector } from '../street-lines.ts';
+import { type Token, textBetween } from '../writing/tokens.ts';
 
 const GOES_ON = new RegExp(
   `^(?:${[
