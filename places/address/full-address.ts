@@ -49,7 +49,13 @@ import { DIRECTION_WORDS } from './writing/part-words.ts';
 import { findPostcode, hasPostcodes } from './writing/postcodes.ts';
 import { withoutRegionCode } from './writing/region-codes.ts';
 import { isStreetKind, namesNumberedStreet, namesStreet } from './writing/street-words.ts';
-import { MAX_ADDRESS_CHARS, type Token, textBetween, withCommas } from './writing/tokens.ts';
+import {
+  MAX_ADDRESS_CHARS,
+  nameBetween,
+  type Token,
+  textBetween,
+  withCommas,
+} from './writing/tokens.ts';
 
 export interface FullAddress {
   readonly parts: AddressParts;
@@ -135,7 +141,7 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
       .filter(
         (one) => one.label === label && !(label === 'city' && isMarkedQuarter(one, cut.tokens)),
       )
-      .map(({ from, to }) => textBetween(cut.tokens, from, to));
+      .map(({ from, to }) => nameBetween(cut.tokens, from, to));
   const found = findAreas(cut.tokens, stretches);
   const { line, areas } = findLine(joinLines(cut.tokens, stretches), found.areas, country);
   const besideLine = sortAreas(areasAroundLine(line), country);
@@ -258,7 +264,7 @@ function findAreas(tokens: readonly Token[], stretches: readonly Stretch[]) {
   let designators: AddressParts = {};
   for (const [i, { label, from, to }] of stretches.entries()) {
     if (label !== 'name' && label !== 'suburb') continue;
-    const text = textBetween(tokens, from, to);
+    const text = nameBetween(tokens, from, to);
     if (isLandmark(text)) continue;
     const { street, house, ...own } = readStreetLine(text, null);
     const isAfterLine = lineAt >= 0 && i > lineAt;
