@@ -19,7 +19,7 @@ import { partQuarters } from './city-quarters.ts';
 import { nameTownBehind } from './cut/town-behind.ts';
 import { settleTowns } from './cut/towns.ts';
 import { joinCertainStreet, joinCorners, joinHouse } from './cut/whole-lines.ts';
-import { joinCutNames } from './cut/whole-stretches.ts';
+import { joinCutNames, joinTownNames } from './cut/whole-stretches.ts';
 import { hasEastAsianLine, isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
 import { readIndonesianAddress } from './indonesian-address.ts';
 import { isJapaneseWard, readJapaneseInEnglish } from './japanese-in-english.ts';
@@ -49,6 +49,7 @@ import { DIRECTION_WORDS } from './writing/part-words.ts';
 import { findPostcode, hasPostcodes } from './writing/postcodes.ts';
 import { withoutRegionCode } from './writing/region-codes.ts';
 import { isStreetKind, namesNumberedStreet, namesStreet } from './writing/street-words.ts';
+import { takeThaiAreas, withThaiAreas } from './writing/thai-areas.ts';
 import {
   MAX_ADDRESS_CHARS,
   nameBetween,
@@ -81,10 +82,11 @@ export function readFullAddress(
   const given = partQuarters(dropName(tidy(text), placeName), givenCountry);
   const country = givenCountry ?? countryInText(given);
   const plain = withoutRegionCode(withoutExtras(given, country), country);
+  const thai = country === 'TH' ? takeThaiAreas(plain) : { text: plain, parts: {} };
   const hasOwnMarks = country === 'JP' || country === 'TW' || isEastAsian(plain);
-  const taken = hasOwnMarks ? { text: plain, parts: {} } : takeLoneDesignators(plain, country);
+  const taken = hasOwnMarks ? { text: plain, parts: {} } : takeLoneDesignators(thai.text, country);
   const parts = readByMarks(taken.text, country) ?? readCut(taken.text, country, weights);
-  const named = nameBuilding({ ...parts, ...taken.parts });
+  const named = nameBuilding(withThaiAreas({ ...parts, ...taken.parts }, thai.parts));
   return { parts: presentParts(named), country };
 }
 
@@ -130,12 +132,14 @@ function dropName(text: string, placeName: string | null): string {
 }
 
 function partsFromCut(cut: Cut, country: string | null): AddressParts {
-  const names = joinCutNames(joinDirections(cut, country), cut.tokens);
+  const pieces = joinTownNames(joinDirections(cut, country), cut.tokens, country);
+  const names = joinCutNames(pieces, cut.tokens);
   const towns = joinTowns(nameAreas(names, cut.tokens, country), cut.tokens, country);
   const whole = nameTownBehind(joinCityParts(towns, cut.tokens), cut.tokens, country);
   const named = nameAreaAfterHouse(whole, cut.tokens, country);
   const corners = joinHouse(joinCorners(named, cut.tokens), cut.tokens);
-  const stretches = withoutPostcode(joinCertainStreet(corners, cut.tokens, country), country);
+  const certain = joinCertainStreet(corners, cut.tokens, country);
+  const stretches = withoutPostcode(certain, cut.tokens, country);
   const texts = (label: Label) =>
     stretches
       .filter(
@@ -277,13 +281,23 @@ function findAreas(tokens: readonly Token[], stretches: readonly Stretch[]) {
   return { areas, designators };
 }
 
-/** In a country without postcodes, such a number belongs to the street's line. */
+/** The longest number that is too short for a postcode: "27 หมู่ที่ 2". */
+const SHORT_NUMBER = /^\d{1,2}$/;
+
+/**
+ * In a country without postcodes, such a number belongs to the street's line; a short one does in
+ * any country.
+ */
 function withoutPostcode(
   stretches: readonly Stretch[],
+  tokens: readonly Token[],
   country: string | null,
 ): readonly Stretch[] {
-  if (country === null || hasPostcodes(country)) return stretches;
-  return stretches.map((one) => (one.label === 'postcode' ? { ...one, label: 'line' } : one));
+  if (country === null) return stretches;
+  const isLine = ({ label, from, to }: Stretch) =>
+    label === 'postcode' &&
+    (!hasPostcodes(country) || SHORT_NUMBER.test(textBetween(tokens, from, to)));
+  return stretches.map((one) => (isLine(one) ? { ...one, label: 'line' } : one));
 }
 
 /** The street's lines, with a comma where there is one, or a part, between them. */

@@ -13,6 +13,7 @@ import { namesStreet } from '../writing/street-words.ts';
 import { type Token, textBetween } from '../writing/tokens.ts';
 
 const LONE_NUMBER = /^\d{1,4}[a-z]?(?:\/\w{1,4})?$/i;
+const NUMBER_AND_NAME = /^\d{1,5}[a-z]?\s\p{L}/iu;
 const NAME_AND_NUMBER = /\p{L}.*\s\d{1,4}\s?[a-z]?$/iu;
 
 export function nameTownBehind(
@@ -35,7 +36,8 @@ export function nameTownBehind(
       return replaced({ ...before, label: 'line', to: town.from }, town);
     }
     const isTown = isTownPiece(line, tokens);
-    const isAfterHouse = NAME_AND_NUMBER.test(readText(before)) && !NUMBER_FIRST.has(country);
+    const withHouse = NUMBER_FIRST.has(country) ? NUMBER_AND_NAME : NAME_AND_NUMBER;
+    const isAfterHouse = withHouse.test(readText(before)) && !namesBuilding(readText(before));
     // TB2
     if (isTown && isAfterHouse) {
       return replaced({ ...before, label: 'line' }, { ...line, label: 'city' });

@@ -12,6 +12,7 @@ import { namedCities } from '../../cities/named-cities.ts';
 import type { NamedCity } from '../../cities/named-city.ts';
 import { liesWithin } from '../../globe.ts';
 import { toWords } from '../../text/words.ts';
+import { countryNamed } from '../names/country-names.ts';
 import { CITY_STATES } from '../names/states-like-cities.ts';
 import { countriesWithSubdivision } from '../names/subdivisions.ts';
 import type { AddressParts } from '../parts.ts';
@@ -19,7 +20,7 @@ import { isPostcode } from '../writing/postcodes.ts';
 
 export function settleTowns(given: AddressParts, country: string | null): AddressParts {
   if (country === null || CITY_STATES.has(country)) return given;
-  return withRegion(withoutCodeAsState(given, country), country);
+  return withRegion(withoutCountryAsState(withoutCodeAsState(given, country), country), country);
 }
 
 /** "1187", of a postcode whose letters are missing. */
@@ -34,6 +35,14 @@ function withoutCodeAsState(parts: AddressParts, country: string): AddressParts 
   const isCode = isPostcode(code, country) || (country === 'NL' && ONLY_DIGITS_OF_CODE.test(code));
   if (!isCode) return parts;
   return { ...others, ...(name === '' ? {} : { state: name.trim() }), postalCode: code };
+}
+
+/** "João Pessoa, Brazil", where a dataset's state is the country. */
+function withoutCountryAsState(parts: AddressParts, country: string): AddressParts {
+  const { state, ...others } = parts;
+  if (state === undefined || countryNamed(state) !== country || state.length < 4) return parts;
+  if (countriesWithSubdivision(keyOf(state)).has(country)) return parts;
+  return { ...others, country: parts.country ?? state };
 }
 
 function withRegion(parts: AddressParts, country: string): AddressParts {

@@ -10,6 +10,7 @@ import { type Token, textBetween } from '../writing/tokens.ts';
 /**
  * "Plot 12-C, Khayaban-e-Shahbaz": a marked number before the line is its house number, and so is a
  * mark alone before its number. "C/ Mayor, 12": the text before a lone number is its street.
+ * "Casanova & | 7th Ave" is a corner, and "Ady Endre | utca 16" one street.
  */
 export function joinHouse(
   stretches: readonly Stretch[],
@@ -22,9 +23,16 @@ export function joinHouse(
     const isHouse = isHouseNumber(name!) && !/^\d/.test(line!);
     const isSign = !/\d/.test(name!) && isHouseNumber(`${name} ${tokens[next.from]!.text}`);
     const isRoad = isHighway(name!) && !isHouseNumber(line!);
-    return isHouse || isSign || isRoad || isOnlyHouse(line!) ? { ...one, label: 'line' } : one;
+    const isKind = SUFFIX_KIND.test(line!) && tokens[next.from]!.before === 'space';
+    const isCorner = /\s&$/.test(name!);
+    const isPart = isHouse || isSign || isRoad || isKind || isCorner || isOnlyHouse(line!);
+    return isPart ? { ...one, label: 'line' } : one;
   });
 }
+
+/** Kinds of streets that follow the name. */
+const SUFFIX_KIND =
+  /^(?:utca|út|útja|tér|tere|krt|körút|sokak|sok|sk|cadde|caddesi|cad|bulvarı)\b\.?/iu;
 
 /** Longer texts are more than a house number and a flat. */
 const MAX_HOUSE_CHARS = 14;

@@ -7,10 +7,39 @@
  * WS3 A Roman numeral before the house number belongs to the street's name: "Vittorio Emanuele | II
  *     99".
  * WS4 A sector's code belongs to the word after it: "G-11 | Markaz".
+ * WS5 A piece between commas that ends with a city is the city's name: "Mira | Loma".
  */
 import type { Label, Stretch } from '../segmenter/segmenter.ts';
 import { isMarkedSector } from '../street-lines.ts';
 import { type Token, textBetween } from '../writing/tokens.ts';
+
+/** Where a comma separates the quarter from the city: without one, both words are the city's. */
+const COMMA_BEFORE_CITY: ReadonlySet<string> = new Set(
+  'US CA AU NZ GB IE FR DE AT CH IT NL SE NO DK FI'.split(' '),
+);
+
+/** The mark of a district or a town: "Quận | Nam Từ Liêm". */
+const VIETNAMESE_AREA = /^(?:quận|huyện)$/iu;
+
+/** WS5. */
+export function joinTownNames(
+  stretches: readonly Stretch[],
+  tokens: readonly Token[],
+  country: string | null,
+): readonly Stretch[] {
+  if (country !== 'VN' && !COMMA_BEFORE_CITY.has(country ?? '')) return stretches;
+  const joined: Stretch[] = [];
+  for (const next of stretches) {
+    const last = joined.at(-1);
+    const isMarked = last !== undefined && VIETNAMESE_AREA.test(tokens[last.from]!.text);
+    const isCut = country === 'VN' ? isMarked : last?.label === 'suburb' && next.label === 'city';
+    const isPiece = isCut && tokens[last!.from]!.before === 'comma';
+    if (isPiece && tokens[next.from]!.before === 'space') {
+      joined.splice(-1, 1, { ...next, label: 'city', from: last!.from });
+    } else joined.push(next);
+  }
+  return joined;
+}
 
 const GOES_ON = new RegExp(
   `^(?:${[
