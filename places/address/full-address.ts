@@ -99,10 +99,14 @@ function nameBuilding(parts: AddressParts): AddressParts {
   return { ...others, unit_number, floor, block, building: name } as AddressParts;
 }
 
+/** There, datasets write the larger areas in Latin letters behind a line in the own script. */
+const OWN_SCRIPT: ReadonlySet<string> = new Set(['CN', 'JP', 'KR', 'TW']);
+
 function readCut(text: string, country: string | null, weights: SegmentWeights): AddressParts {
   const tidied = spellOut(inUsualOrder(text, country), country);
-  const isOwnScript = country === 'JP' || country === 'KR' ? hasEastAsianLine : isEastAsian;
-  if (isOwnScript(tidied) || isEastAsian(tidied)) return readEastAsianAddress(tidied, country);
+  const isOwnScript =
+    isEastAsian(tidied) || (OWN_SCRIPT.has(country ?? '') && hasEastAsianLine(tidied));
+  if (isOwnScript) return readEastAsianAddress(tidied, country);
   return partsFromCut(cutAddress(tidied, country, addressCustom(country), weights), country);
 }
 

@@ -58,7 +58,7 @@ function unitBeforeHouse(line: string, country: string | null): string | null {
 const CROSSING = '(?:calle|cll?|carrera|cra|k?r|cr|diagonal|dg|transversal|tv|avenida|av)';
 const CROSSED_STREETS = new RegExp(
   String.raw`^(${CROSSING}\.?\s*\d+\s?[a-z]?(?:\s?bis)?(?:\s(?:sur|norte|este|oeste))?)\s*` +
-    String.raw`#\s*(\d+\s?[a-z]?\s?-\s?\d+)`,
+    String.raw`#\s*(\d+\s?[a-z]?\s?(?:(?:bis|sur|norte|este|oeste)\s?)?-\s?\d+)`,
   'i',
 );
 

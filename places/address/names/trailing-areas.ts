@@ -74,7 +74,8 @@ function withAreas(line: string, areas: readonly string[]): string {
   for (const area of areas) {
     if (rest.startsWith(area)) rest = rest.slice(area.length).trim();
     else if (rest.includes(area)) continue;
-    start += area;
+    // Korean writes its parts with spaces.
+    start += /\p{Script=Hangul}/u.test(area) ? `${area} ` : area;
   }
   // "中央区難波1-6-22" in "大阪市中央区".
   const ward = /^\D{1,5}?[区區町村구]/u.exec(rest)?.[0];

@@ -80,6 +80,8 @@ const DECIMAL_COMMA = /(?<=\bkm\.?\s?\d{1,3}),(?=\d)/giu;
 const DASH_BEFORE_CODE = /\s[-–]\s(?=(?:[A-Z]{1,2}-)?\d{4,6}\s\p{L}{3})/gu;
 /** "210 - 1716 16 Ave NW". */
 const SPACED_UNIT = /(?<=^|[,\n-]\s?)(\d{1,4}[A-Z]?)\s-\s(?=\d{1,5}\s[\p{L}\d])/gu;
+/** "170, 550 71 St SE": the unit, the house and a street with a number. */
+const UNIT_PIECE = /^(\d{1,4}[A-Z]?),\s(?=\d{1,5}\s(?:\d{1,3}(?:st|nd|rd|th)?\s)?\p{Lu})/u;
 /** "ชั้น 3 ห้อง 324 ถนน ...": Thai writes no commas. */
 const THAI_WORDS = String.raw`ชั้น(?:ที่)?|ห้อง(?:เลขที่)?|กม\.`;
 const THAI_DESIGNATOR = new RegExp(
@@ -165,7 +167,11 @@ const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
       .replace(/(?<=\p{L}\.?\s)(\d{1,3}[a-z]?)\/\d{1,2}\/(\d{1,3})(?=\s*(?:,|$))/u, '$1, Tür $2'),
   BE: (text) => text.replace(/(?<=\p{L}\s\d{1,3}[A-Z]?)\/(\d{3,4})(?=[\s,]|$)/u, ' bus $1'),
   BR: (text) => text.replace(/(?<=\p{L}{3})-(?=[A-Z]{2}(?:,|\s|$))/u, ' - '),
-  CA: (text) => text.replace(SPACED_UNIT, '$1-'),
+  CA: (text) =>
+    text
+      .replace(SPACED_UNIT, '$1-')
+      .replace(UNIT_PIECE, '$1-')
+      .replace(/^Unit\s-\s/i, 'Unit '),
   CZ: (text) => text.replace(/(?<=^|[,\s])(?:č\.\s?p\.|čp\.?)\s*(?=\d)/giu, ''),
   ES: (text) => text.replace(/(?<=\p{L}\s\d{1,3})-(?=\d{1,2}[ºª°]\s?[A-H](?:,|$))/u, ', '),
   CO: (text) => text.replace(BARE_CORNER, ', ').replace(/(?:,\s*)+$/, ''),
