@@ -16,10 +16,6 @@ import { withoutNoValues } from '../text/no-value.ts';
 import { toWords } from '../text/words.ts';
 import { type Area, isEstate, sortAreas } from './areas.ts';
 import { partQuarters } from './city-quarters.ts';
-import { nameTownBehind } from './cut/town-behind.ts';
-import { settleTowns } from './cut/towns.ts';
-import { joinCertainStreet, joinCorners, joinHouse } from './cut/whole-lines.ts';
-import { joinCutNames, joinTownNames } from './cut/whole-stretches.ts';
 import { hasEastAsianLine, isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
 import { readIndonesianAddress } from './indonesian-address.ts';
 import { isJapaneseWard, readJapaneseInEnglish } from './japanese-in-english.ts';
@@ -37,6 +33,15 @@ import {
   type SegmentWeights,
   type Stretch,
 } from './segmenter/segmenter.ts';
+import {
+  joinCertainStreet,
+  joinCorners,
+  joinCutNames,
+  joinHouse,
+  joinTownNames,
+  nameTownBehind,
+  settleTowns,
+} from './settled-cut.ts';
 import { spellOut } from './spelling.ts';
 import { readStreetLine, statesNoNumber } from './street-line.ts';
 import { readStreetLines } from './street-lines.ts';

@@ -241,7 +241,8 @@ function withoutHouseWord(text: string): string {
 
 /** "Rua Rui Barbosa 891 Centro": the quarter follows the house number without a sign. */
 const BRAZILIAN_QUARTER = new RegExp(
-  String.raw`(?<=^\p{L}[^,\n]*\p{L}{3}\s\d{1,5}[a-z]?)\s+(?=(?:Centro|Bairro|Jardim|Jd\.?|Vila|Parque` +
+  String.raw`(?<=^\p{L}[^,\n]*\p{L}{3}\s\d{1,5}[a-z]?)\s+` +
+    String.raw`(?=(?:Centro|Bairro|Jardim|Jd\.?|Vila|Parque` +
     String.raw`|Setor|Conjunto)(?:[\s,]|$))`,
   'u',
 );

@@ -198,7 +198,8 @@ export function isLetteredNumber(text: string): boolean {
 }
 
 const LEADING_NUMBER = new RegExp(
-  String.raw`^${NUMBER_SIGN}(${HOUSE_NUMBER}|[A-Z]{1,2}(?:-\d{1,4}|\d{1,4}(?:/\d{1,4})+)(?=,))(?:,\s*|\s+)(?=\S)(.+)$`,
+  String.raw`^${NUMBER_SIGN}(${HOUSE_NUMBER}|[A-Z]{1,2}(?:-\d{1,4}|\d{1,4}` +
+    String.raw`(?:/\d{1,4})+)(?=,))(?:,\s*|\s+)(?=\S)(.+)$`,
   'iu',
 );
 const TRAILING_NUMBER = new RegExp(

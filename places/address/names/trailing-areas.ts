@@ -4,17 +4,21 @@
  * the gazetteers.
  */
 import { toWords } from '../../text/words.ts';
-import { type AddressParts, presentParts } from '../parts.ts';
 import { citiesNamed } from './city-names.ts';
 import { countryWithName } from './country-names.ts';
 import { countriesWithSubdivision } from './subdivisions.ts';
+
+interface LatinAreas {
+  readonly state?: string;
+  readonly city?: string;
+}
 
 export interface LargestFirst {
   /** The address with its areas at the start, each once. */
   readonly text: string;
   readonly postalCode: string | undefined;
   /** Areas in Latin letters, which stay out of the text. */
-  readonly latin: AddressParts;
+  readonly latin: LatinAreas;
 }
 
 /** Seven digits without a dash are a postcode of Japan. */
@@ -103,7 +107,7 @@ function isBeforeLatin(text: string, latin: readonly string[]): boolean {
 }
 
 /** The names are in the order in which they were taken: the largest first. */
-function readLatin(names: readonly string[]): AddressParts {
+function readLatin(names: readonly string[]): LatinAreas {
   const towns = names.map((name) => name.replace(LATIN_COUNTY, '')).filter(Boolean);
   const ward = towns.find((name) => LATIN_WARD.test(name));
   const others = towns.filter((name) => name !== ward);
@@ -111,8 +115,11 @@ function readLatin(names: readonly string[]): AddressParts {
   const cities = others.filter((name) => name !== state);
   const isTwo = cities.length > 1;
   const city = cities.at(-1);
-  return presentParts({
-    state: state ?? (isTwo || (ward !== undefined && city !== undefined) ? cities[0] : undefined),
-    city: isTwo || ward === undefined ? city : ward,
-  });
+  const isBehind = isTwo || (ward !== undefined && city !== undefined);
+  const larger = state ?? (isBehind ? cities[0] : undefined);
+  const own = isTwo || ward === undefined ? city : ward;
+  return {
+    ...(larger === undefined ? {} : { state: larger }),
+    ...(own === undefined ? {} : { city: own }),
+  };
 }

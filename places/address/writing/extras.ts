@@ -128,7 +128,8 @@ function spellAmerican(text: string): string {
 
 /** "Vijay Colony Road Near Paint House": up to the comma. */
 const LANDMARK_BEHIND = new RegExp(
-  String.raw`(?<=\p{L}|\d)\s+(?:near|nr\.?|opp\s?\.|opp|opposite|behind|beside|next to|adjacent to` +
+  String.raw`(?<=\p{L}|\d)\s+(?:near|nr\.?|opp\s?\.|opp|opposite|behind` +
+    String.raw`|beside|next to|adjacent to` +
     String.raw`|in front of)\s*(?=[\s\p{Lu}])[^,\n\d]+(?=[,\n]|$)`,
   'giu',
 );
@@ -198,7 +199,8 @@ const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
 /** "住所 ...", "Address: ...": what people copy with an address from a form. */
 const LABEL = new RegExp(
   String.raw`^\s*(?:(?:住所|所在地|地址|주소|ที่อยู่|العنوان)[\s:：]+` +
-    String.raw`|(?:address|adresse?|adres|dirección|endereço|indirizzo|alamat|địa chỉ|адрес)\s*:\s*)`,
+    String.raw`|(?:address|adresse?|adres|dirección|endereço|indirizzo` +
+    String.raw`|alamat|địa chỉ|адрес)\s*:\s*)`,
   'iu',
 );
 

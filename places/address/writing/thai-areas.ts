@@ -2,10 +2,15 @@
  * Takes the marked areas out of a Thai address before the segmenter cuts it, which has not learned
  * the marks: "ถ.นิมมานเหมินท์ ต.สุเทพ อ.เมืองเชียงใหม่ จ.เชียงใหม่". Pure.
  *
- * A sub-district (ตำบล, แขวง) is the suburb, or the neighbourhood if the district of Bangkok (เขต) is
+ * A sub-district (ตำบล, แขวง) is the suburb, or the neighbourhood if a district of Bangkok (เขต) is
  * written, too. A district (อำเภอ) is the city, and the province (จังหวัด) the state.
  */
-import { type AddressParts, presentParts } from '../parts.ts';
+
+type Areas = Partial<Record<'neighborhood' | 'suburb' | 'city' | 'state', string>>;
+
+function withoutGaps(areas: Record<string, string | undefined>): Areas {
+  return Object.fromEntries(Object.entries(areas).filter(([, name]) => name !== undefined));
+}
 
 const NAME = String.raw`\s*([\p{Script=Thai}]+)\s*,?`;
 const marked = (marks: string) => new RegExp(String.raw`(?<=^|[\s,])(?:${marks})${NAME}`, 'u');
@@ -16,16 +21,16 @@ const DISTRICT = marked(String.raw`อำเภอ|อ\.`);
 const PROVINCE = marked(String.raw`จังหวัด|จ\.`);
 
 /** Together with the rest: behind a district, what looks like the city is the province. */
-export function withThaiAreas(read: AddressParts, areas: AddressParts): AddressParts {
+export function withThaiAreas<Read extends Areas>(read: Read, areas: Areas): Read & Areas {
   const isProvince =
     areas.city !== undefined && areas.state === undefined && read.city !== undefined;
   const state = isProvince && read.city !== areas.city ? read.city : undefined;
-  return { ...read, ...presentParts({ state }), ...areas };
+  return { ...read, ...withoutGaps({ state }), ...areas };
 }
 
 export interface TakenAreas {
   readonly text: string;
-  readonly parts: AddressParts;
+  readonly parts: Areas;
 }
 
 export function takeThaiAreas(given: string): TakenAreas {
@@ -40,7 +45,7 @@ export function takeThaiAreas(given: string): TakenAreas {
   const quarter = take(BANGKOK_DISTRICT);
   const district = take(DISTRICT);
   const province = take(PROVINCE);
-  const parts = presentParts({
+  const parts = withoutGaps({
     neighborhood: quarter === undefined ? undefined : lesser,
     suburb: quarter ?? lesser,
     city: district,
