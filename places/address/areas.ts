@@ -67,7 +67,7 @@ export function isEstate(text: string): boolean {
 
 const CITY_CENTRE = /\scity cent(?:er|re)$/i;
 const QUARTER_MARK =
-  /\s(?:mah(?:allesi)?\.?|mh\.?|district|ward|quarter)$|^(?:แขวง|เขต|ตำบล|อำเภอ)/i;
+  /\s(?:mah(?:allesi)?\.?|mh\.?|district|ward|quarter)$|^(?:แขวง|เขต|ตำบล|อำเภอ|brgy\b|bgy\b)/i;
 
 function namesQuarter(text: string, country: string | null): boolean {
   if (namesBuilding(text)) return false;
@@ -78,6 +78,11 @@ const ARABIC_BUILDING = /^(?:بناية|مبنى|برج|عمارة|مجمع|مو
 /** Shopping and office centres in Cyrillic script. */
 const CYRILLIC_BUILDING = /^(?:ТРЦ|ТРК|ТЦ|ТК|БЦ|МФК)\s/u;
 
+/** Countries where a name behind the street, without a word for a quarter, may be a mall. */
+const ENGLISH: ReadonlySet<string> = new Set('US CA AU NZ GB IE'.split(' '));
+const MALL_AT_END =
+  /\s(?:bldg|building|plaza|mall|tower|store|shopping ce?n?t(?:er|re|r))\.?(?:\s\d{1,3})?$/i;
+
 export function sortAreas(areas: readonly Area[], country: string | null) {
   const isBuilding = ({ label, text, isAfterLine }: Area) => {
     if (label === 'name') {
@@ -85,6 +90,7 @@ export function sortAreas(areas: readonly Area[], country: string | null) {
         return namesBuilding(text.replace(CITY_CENTRE, ''));
       return !namesQuarter(text, country);
     }
+    if (isAfterLine && ENGLISH.has(country ?? '') && MALL_AT_END.test(text)) return true;
     if (ARABIC_BUILDING.test(text) || CYRILLIC_BUILDING.test(text)) return true;
     return country === 'SG' && !isQuarter(text);
   };

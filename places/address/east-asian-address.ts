@@ -25,17 +25,23 @@ export function isEastAsian(text: string): boolean {
   return letters > 0 && own / letters >= MIN_SHARE;
 }
 
+/** "銀座7-6-8, Chuo-ku", "有明町2-2 GRIN 2F": the line decides, not the larger areas behind it. */
+export function hasEastAsianLine(text: string): boolean {
+  const [line = ''] = text.split(/[,，、]/);
+  return isEastAsian(line) || (/\p{Script=Han}\s?\d/u.test(line) && !/ch[oō]me/i.test(text));
+}
+
 export function readEastAsianAddress(text: string, country: string | null): AddressParts {
   const written = text.normalize('NFKC').replace(/[−‐‑–—ー－](?=\d)/g, '-');
-  const { text: ordered, postalCode } = largestFirst(written, country);
+  const { text: ordered, postalCode, latin } = largestFirst(written, country);
   const rest = new Rest(ordered);
   const parts: AddressParts = { ...presentParts({ postalCode }), ...takeEnds(rest) };
   if (country === 'KR' || /\p{Script=Hangul}/u.test(rest.text)) {
-    return presentParts({ ...parts, ...readKorean(rest) });
+    return presentParts({ ...latin, ...parts, ...presentParts(readKorean(rest)) });
   }
   if (country === 'HK') return presentParts({ ...parts, ...readHongKong(rest) });
-  const own = country === 'JP' ? readJapanese(rest) : readChinese(rest);
-  return presentParts({ ...parts, ...own });
+  const own = country === 'JP' ? readJapanese(rest, latin) : readChinese(rest);
+  return presentParts({ ...latin, ...parts, ...presentParts(own) });
 }
 
 /** The text that no rule has consumed yet. */
@@ -74,7 +80,7 @@ function takeEnds(rest: Rest): AddressParts {
 }
 
 const COUNTRY_START =
-  /^(中华人民共和国|中國|中国|日本国|日本|大韓民國|대한민국|한국|台灣|台湾|臺灣)[\s,,]*/u;
+  /^(中华人民共和国|中國|中国|日本国|日本(?![橋大])|大韓民國|대한민국|한국|台灣|台湾|臺灣)[\s,,]*/u;
 
 function takeCountry(rest: Rest): string | undefined {
   const first = rest.take(COUNTRY_START);
@@ -168,23 +174,50 @@ function readHongKong(rest: Rest): AddressParts {
   } as AddressParts;
 }
 
-/** A room at the end: "401号室", "B-2号室". */
-const JAPANESE_ROOM = /([A-Z]?-?\d{1,5}\s*号?室)/u;
+/** A room at the end: "401号室", "B-2号室", "B号室". */
+const JAPANESE_ROOM = /((?:[A-Z]?-?\d{1,5}|(?<![A-Z])[A-Z])\s*号?室)/u;
+const JAPANESE_LETTERS = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
+const JAPANESE_STATE = /^(東京都|北海道|京都府|大阪府|\p{Script=Han}{2,3}県)[\s,,]*/u;
+/** Cities whose names have the sign twice. */
+const JAPANESE_CITY = new RegExp(
+  `^((?:四日市|廿日市|野々市|${JAPANESE_LETTERS}{1,6}?)市)${GAP}`,
+  'u',
+);
+const JAPANESE_WARD = new RegExp(`^(${JAPANESE_LETTERS}{1,5}?区)${GAP}`, 'u');
+/** A county, but not the start of a city's name: "蒲郡市". */
+const JAPANESE_COUNTY = new RegExp(
+  String.raw`^\p{Script=Han}{1,4}?郡(?=(?:(?![市区])${JAPANESE_LETTERS}){1,6}?[町村])`,
+  'u',
+);
+/** Before a number, it is a quarter: "七日町2丁目3-18". */
+const JAPANESE_TOWN = new RegExp(
+  String.raw`^(${JAPANESE_LETTERS}{1,6}?[町村])(?!\s?[\d一二三四五六七八九十])${GAP}`,
+  'u',
+);
+/** The wards of Tokyo are cities of their own; other cities have some of these, too. */
+const TOKYO_WARD = new RegExp(
+  `^(?:${[
+    '千代田|中央|港|新宿|文京|台東|墨田|江東|品川|目黒|大田|世田谷|渋谷|中野|杉並|豊島|北|荒川',
+    '板橋|練馬|足立|葛飾|江戸川',
+  ].join('|')})区$`,
+  'u',
+);
 
-function readJapanese(rest: Rest): AddressParts {
-  const room = rest.take(JAPANESE_ROOM);
-  const state = rest.take(
-    new RegExp(`^(東京都|北海道|京都府|大阪府|\\p{Script=Han}{2,3}県)${GAP}`, 'u'),
-  );
-  rest.take(new RegExp(`^\\p{Script=Han}{1,4}郡${GAP}`, 'u'));
-  const letters = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
-  const city = rest.take(new RegExp(`^(${letters}{1,6}?市|四日市市|廿日市市)${GAP}`, 'u'));
-  const ward = rest.take(new RegExp(`^(${letters}{1,5}?区)${GAP}`, 'u'));
-  const town =
-    city || ward ? undefined : rest.take(new RegExp(`^(${letters}{1,6}?[町村])${GAP}`, 'u'));
-  const own = readJapaneseLine(rest.text);
-  const place = { state, city: city ?? ward ?? town, suburb: city ? ward : undefined };
-  return { ...place, unit_number: room, ...own } as AddressParts;
+/** `latin` has the areas behind the line. */
+function readJapanese(rest: Rest, latin: AddressParts): AddressParts {
+  const unit_number = rest.take(JAPANESE_ROOM);
+  const state = rest.take(JAPANESE_STATE);
+  rest.take(JAPANESE_COUNTY);
+  const city = rest.take(JAPANESE_CITY) ?? latin.city;
+  const ward = rest.take(JAPANESE_WARD);
+  const town = city || ward ? undefined : rest.take(JAPANESE_TOWN);
+  const own = { state, unit_number, ...readJapaneseLine(rest.text) };
+  const isPart = city !== undefined || (ward !== undefined && !TOKYO_WARD.test(ward));
+  return {
+    ...own,
+    city: city ?? (isPart ? undefined : (ward ?? town)),
+    suburb: isPart ? ward : undefined,
+  } as AddressParts;
 }
 
 function readJapaneseLine(line: string): AddressParts {

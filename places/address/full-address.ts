@@ -16,7 +16,7 @@ import { withoutNoValues } from '../text/no-value.ts';
 import { toWords } from '../text/words.ts';
 import { type Area, isEstate, sortAreas } from './areas.ts';
 import { partQuarters } from './city-quarters.ts';
-import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
+import { hasEastAsianLine, isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
 import { readIndonesianAddress } from './indonesian-address.ts';
 import { isJapaneseWard, readJapaneseInEnglish } from './japanese-in-english.ts';
 import { LARGE_CITY_PEOPLE } from './names/city-names.ts';
@@ -33,24 +33,35 @@ import {
   type SegmentWeights,
   type Stretch,
 } from './segmenter/segmenter.ts';
+import {
+  joinCertainStreet,
+  joinCorners,
+  joinCutNames,
+  joinHouse,
+  joinTownNames,
+  nameTownBehind,
+  settleTowns,
+} from './settled-cut.ts';
 import { spellOut } from './spelling.ts';
-import { isHighway, isHouseNumber, readStreetLine, statesNoNumber } from './street-line.ts';
+import { readStreetLine, statesNoNumber } from './street-line.ts';
 import { readStreetLines } from './street-lines.ts';
 import { readTaiwaneseInEnglish } from './taiwanese-in-english.ts';
 import { countryInText } from './text-country.ts';
-import { joinCutNames } from './whole-stretches.ts';
 import { withoutExtras } from './writing/extras.ts';
 import { isLandmark } from './writing/landmarks.ts';
 import { takeLoneDesignators } from './writing/lone-designators.ts';
 import { DIRECTION_WORDS } from './writing/part-words.ts';
 import { findPostcode, hasPostcodes } from './writing/postcodes.ts';
+import { withoutRegionCode } from './writing/region-codes.ts';
+import { isStreetKind, namesNumberedStreet, namesStreet } from './writing/street-words.ts';
+import { takeThaiAreas, withThaiAreas } from './writing/thai-areas.ts';
 import {
-  isStreetKind,
-  namesCertainStreet,
-  namesNumberedStreet,
-  namesStreet,
-} from './writing/street-words.ts';
-import { MAX_ADDRESS_CHARS, type Token, textBetween, withCommas } from './writing/tokens.ts';
+  MAX_ADDRESS_CHARS,
+  nameBetween,
+  type Token,
+  textBetween,
+  withCommas,
+} from './writing/tokens.ts';
 
 export interface FullAddress {
   readonly parts: AddressParts;
@@ -75,11 +86,12 @@ export function readFullAddress(
 ): FullAddress {
   const given = partQuarters(dropName(tidy(text), placeName), givenCountry);
   const country = givenCountry ?? countryInText(given);
-  const plain = withoutExtras(given, country);
+  const plain = withoutRegionCode(withoutExtras(given, country), country);
+  const thai = country === 'TH' ? takeThaiAreas(plain) : { text: plain, parts: {} };
   const hasOwnMarks = country === 'JP' || country === 'TW' || isEastAsian(plain);
-  const taken = hasOwnMarks ? { text: plain, parts: {} } : takeLoneDesignators(plain, country);
+  const taken = hasOwnMarks ? { text: plain, parts: {} } : takeLoneDesignators(thai.text, country);
   const parts = readByMarks(taken.text, country) ?? readCut(taken.text, country, weights);
-  const named = nameBuilding({ ...parts, ...taken.parts });
+  const named = nameBuilding(withThaiAreas({ ...parts, ...taken.parts }, thai.parts));
   return { parts: presentParts(named), country };
 }
 
@@ -92,9 +104,14 @@ function nameBuilding(parts: AddressParts): AddressParts {
   return { ...others, unit_number, floor, block, building: name } as AddressParts;
 }
 
+/** There, datasets write the larger areas in Latin letters behind a line in the own script. */
+const OWN_SCRIPT: ReadonlySet<string> = new Set(['CN', 'JP', 'KR', 'TW']);
+
 function readCut(text: string, country: string | null, weights: SegmentWeights): AddressParts {
   const tidied = spellOut(inUsualOrder(text, country), country);
-  if (isEastAsian(tidied)) return readEastAsianAddress(tidied, country);
+  const isOwnScript =
+    isEastAsian(tidied) || (OWN_SCRIPT.has(country ?? '') && hasEastAsianLine(tidied));
+  if (isOwnScript) return readEastAsianAddress(tidied, country);
   return partsFromCut(cutAddress(tidied, country, addressCustom(country), weights), country);
 }
 
@@ -124,18 +141,20 @@ function dropName(text: string, placeName: string | null): string {
 }
 
 function partsFromCut(cut: Cut, country: string | null): AddressParts {
-  const names = joinCutNames(joinDirections(cut, country), cut.tokens);
+  const pieces = joinTownNames(joinDirections(cut, country), cut.tokens, country);
+  const names = joinCutNames(pieces, cut.tokens);
   const towns = joinTowns(nameAreas(names, cut.tokens, country), cut.tokens, country);
-  const whole = joinCityParts(towns, cut.tokens);
+  const whole = nameTownBehind(joinCityParts(towns, cut.tokens), cut.tokens, country);
   const named = nameAreaAfterHouse(whole, cut.tokens, country);
   const corners = joinHouse(joinCorners(named, cut.tokens), cut.tokens);
-  const stretches = withoutPostcode(joinCertainStreet(corners, cut.tokens, country), country);
+  const certain = joinCertainStreet(corners, cut.tokens, country);
+  const stretches = withoutPostcode(certain, cut.tokens, country);
   const texts = (label: Label) =>
     stretches
       .filter(
         (one) => one.label === label && !(label === 'city' && isMarkedQuarter(one, cut.tokens)),
       )
-      .map(({ from, to }) => textBetween(cut.tokens, from, to));
+      .map(({ from, to }) => nameBetween(cut.tokens, from, to));
   const found = findAreas(cut.tokens, stretches);
   const { line, areas } = findLine(joinLines(cut.tokens, stretches), found.areas, country);
   const besideLine = sortAreas(areasAroundLine(line), country);
@@ -154,7 +173,7 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const isCity = state !== undefined && isAlsoCity(state, cityName, country);
   if (isCity && cityName !== undefined) suburbs.push(cityName);
   const city = isCity ? state : cityName;
-  return presentParts({
+  const parts = presentParts({
     ...found.designators,
     ...line,
     building: [...buildings, ...besideLine.buildings].join(', '),
@@ -165,6 +184,7 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
     postalCode: postcode(texts('postcode').at(-1), country),
     country: texts('country').at(-1),
   });
+  return settleTowns(parts, country);
 }
 
 function isAlsoCity(state: string, city: string | undefined, country: string | null): boolean {
@@ -257,7 +277,7 @@ function findAreas(tokens: readonly Token[], stretches: readonly Stretch[]) {
   let designators: AddressParts = {};
   for (const [i, { label, from, to }] of stretches.entries()) {
     if (label !== 'name' && label !== 'suburb') continue;
-    const text = textBetween(tokens, from, to);
+    const text = nameBetween(tokens, from, to);
     if (isLandmark(text)) continue;
     const { street, house, ...own } = readStreetLine(text, null);
     const isAfterLine = lineAt >= 0 && i > lineAt;
@@ -270,13 +290,23 @@ function findAreas(tokens: readonly Token[], stretches: readonly Stretch[]) {
   return { areas, designators };
 }
 
-/** In a country without postcodes, such a number belongs to the street's line. */
+/** The longest number that is too short for a postcode: "27 หมู่ที่ 2". */
+const SHORT_NUMBER = /^\d{1,2}$/;
+
+/**
+ * In a country without postcodes, such a number belongs to the street's line; a short one does in
+ * any country.
+ */
 function withoutPostcode(
   stretches: readonly Stretch[],
+  tokens: readonly Token[],
   country: string | null,
 ): readonly Stretch[] {
-  if (country === null || hasPostcodes(country)) return stretches;
-  return stretches.map((one) => (one.label === 'postcode' ? { ...one, label: 'line' } : one));
+  if (country === null) return stretches;
+  const isLine = ({ label, from, to }: Stretch) =>
+    label === 'postcode' &&
+    (!hasPostcodes(country) || SHORT_NUMBER.test(textBetween(tokens, from, to)));
+  return stretches.map((one) => (isLine(one) ? { ...one, label: 'line' } : one));
 }
 
 /** The street's lines, with a comma where there is one, or a part, between them. */
@@ -407,85 +437,6 @@ function nameAreaAfterHouse(
 function isNumberedCity(text: string, country: string): boolean {
   const name = /^(\p{L}[\p{L}\s-]+)\s\d{1,2}$/u.exec(text)?.[1];
   return name !== undefined && peopleIn(name, country) >= LARGE_CITY_PEOPLE;
-}
-
-/**
- * "Plot 12-C, Khayaban-e-Shahbaz": a marked number before the line is its house number, and so is a
- * mark alone before its number. "C/ Mayor, 12": the text before a lone number is its street.
- */
-function joinHouse(stretches: readonly Stretch[], tokens: readonly Token[]): readonly Stretch[] {
-  return stretches.map((one, i) => {
-    const next = stretches[i + 1];
-    if (one.label !== 'name' || next?.label !== 'line') return one;
-    const [name, line] = [one, next].map(({ from, to }) => textBetween(tokens, from, to));
-    const isHouse = isHouseNumber(name!) && !/^\d/.test(line!);
-    const isSign = !/\d/.test(name!) && isHouseNumber(`${name} ${tokens[next.from]!.text}`);
-    const isRoad = isHighway(name!) && !isHouseNumber(line!);
-    return isHouse || isSign || isRoad || isOnlyHouse(line!) ? { ...one, label: 'line' } : one;
-  });
-}
-
-/** Longer texts are more than a house number and a flat. */
-const MAX_HOUSE_CHARS = 14;
-
-function isOnlyHouse(line: string): boolean {
-  if (line.length > MAX_HOUSE_CHARS || !/\d/.test(line)) return false;
-  const { street, house } = readStreetLine(line, null);
-  return isHouseNumber(line) || (street === undefined && house !== undefined);
-}
-
-const CORNER = /^(?:cnr|corner|crn|esquina)\.?$/i;
-
-/** "Cnr Maude & 5th St": a part that starts with "corner" belongs to the street's line. */
-function joinCorners(stretches: readonly Stretch[], tokens: readonly Token[]): readonly Stretch[] {
-  const isStart = ({ from }: Stretch) =>
-    tokens[from]!.before === 'comma' && CORNER.test(tokens[from]!.text);
-  const at = stretches.findIndex(isStart);
-  if (at < 0) return stretches;
-  const next = stretches.findIndex(({ from }, i) => i > at && tokens[from]!.before === 'comma');
-  const end = next < 0 ? stretches.length : next;
-  const corner: Stretch = { ...stretches[at]!, label: 'line', to: stretches[end - 1]!.to };
-  return [...stretches.slice(0, at), corner, ...stretches.slice(end)];
-}
-
-/**
- * "ABC Place, Waiyaki Way": if the line has no number, and its word may also name a building, a
- * more certain street next to it belongs to the line.
- */
-function joinCertainStreet(
-  stretches: readonly Stretch[],
-  tokens: readonly Token[],
-  country: string | null,
-): readonly Stretch[] {
-  const readText = ({ from, to }: Stretch) => textBetween(tokens, from, to);
-  const lines = stretches
-    .filter(({ label }) => label === 'line')
-    .map(readText)
-    .filter((line) => hasMoreThanDesignators(line, country));
-  if (lines.length === 0) return withLine(stretches, readText);
-  const isSure = lines.some((line) => /\d/.test(line) || namesCertainStreet(line));
-  if (isSure) return stretches;
-  const at = stretches.findIndex(
-    (one, i) =>
-      one.label === 'suburb' &&
-      stretches[i - 1]?.label === 'line' &&
-      namesCertainStreet(readText(one)),
-  );
-  return stretches.map((one, i) => (i === at ? { ...one, label: 'line' } : one));
-}
-
-/** The same for each country; with its own, the line is read only once. */
-function hasMoreThanDesignators(line: string, country: string | null): boolean {
-  const { street, house } = readStreetLine(line, country);
-  return street !== undefined || house !== undefined;
-}
-
-/** If no stretch is the line, a name with a house number and a street word is. */
-function withLine(stretches: readonly Stretch[], readText: (one: Stretch) => string) {
-  const at = stretches.findIndex(
-    (one) => one.label === 'name' && namesNumberedStreet(readText(one)),
-  );
-  return stretches.map((one, i): Stretch => (i === at ? { ...one, label: 'line' } : one));
 }
 
 function postcode(text: string | undefined, country: string | null): string | undefined {

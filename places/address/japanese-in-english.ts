@@ -5,6 +5,8 @@
  *     Chome−24−12 Scramble Square 14F".
  * JE2 As people write it, smallest part first: "3-chome-1-3 Minatomirai, Nishi Ward, Yokohama,
  *     Kanagawa 220-0012, Japan".
+ * JE3 As datasets cut it, without city and prefecture: "Ginza, 1 Chome−12−4 Scramble Square 3F,
+ *     104-0061".
  */
 import { toWords } from '../text/words.ts';
 import { type AddressParts, presentParts } from './parts.ts';
@@ -20,9 +22,12 @@ const LINE = new RegExp(
 );
 const FLOOR = /\s*(B?\d{1,3})\s?(?:F|階|\/F)$/i;
 
+const START_OF_CHOME = new RegExp(`^${CHOME}`, 'i');
+
 /** Returns null for an address in another style. */
-export function readJapaneseInEnglish(text: string): AddressParts | null {
-  return readFromLargest(text) ?? readToLargest(text);
+export function readJapaneseInEnglish(given: string): AddressParts | null {
+  const text = given.replace(/,\s*JP$/, '');
+  return readFromLargest(text) ?? readToLargest(text) ?? readFromDistrict(text);
 }
 
 function readFromLargest(text: string): AddressParts | null {
@@ -54,6 +59,21 @@ function readToLargest(text: string): AddressParts | null {
     ...streetAndHouse(line.behind, line),
     postalCode,
     country: text.endsWith('Japan') ? 'Japan' : undefined,
+  });
+}
+
+function readFromDistrict(text: string): AddressParts | null {
+  const [, rest, postalCode] = /^(.+),\s*〒?(\d{3}-\d{4})$/su.exec(text) ?? [];
+  const pieces = rest?.split(/\s*,\s*/).filter(Boolean) ?? [];
+  const at = pieces.findIndex((piece) => START_OF_CHOME.test(piece));
+  const line = at < 0 || at > 1 ? null : readLine(pieces[at]!);
+  if (line === null) return null;
+  const isFirst = at === 0;
+  const building = [isFirst ? undefined : line.behind, ...pieces.slice(at + 1)];
+  return presentParts({
+    ...readBuilding(building.filter(Boolean).join(' ')),
+    ...streetAndHouse(isFirst ? line.behind : pieces[0], line),
+    postalCode,
   });
 }
 

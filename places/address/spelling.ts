@@ -107,6 +107,7 @@ const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   CN: (text) => text.replace(CHINESE_LANE, '$1 '),
   CO: spellColombian,
   CZ: (text) => text.replace(CZECH_QUARTER, '$3, $1$4 $2'),
+  ES: (text) => text.replace(/^R\.\s*(?=d[aeo]s?\s)/i, 'Rúa '),
   FR: (text) => text.replace(HAMLET, ', '),
   IE: (text) => text.replace(DUBLIN_DISTRICT, 'Dublin'),
   IN: spellIndian,
@@ -114,7 +115,7 @@ const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   PH: (text) => text.replace(PHILIPPINE_FLOOR, '$1$2/F, '),
   PL: (text) => text.replace(/,\s*woj(?:ewództwo|\.)\s+(?=\p{L})/giu, ', '),
   PK: (text) => withoutHouseWord(partPostcode(text)),
-  PT: (text) => spellRua(text.replace(DASHED_FLOOR, ' ')),
+  PT: (text) => spellRua(text.replace(DASHED_FLOOR, ' ')).replace(TWO_LETTERS, '$1-$2'),
   SG: (text) => text.replace(SINGAPORE, 'Singapore $1'),
   BR: spellBrazilian,
   ID: (text) => text.replace(INDONESIAN_MARK, ''),
@@ -157,6 +158,8 @@ const DASHED_FLOOR = /(?<=\d[A-Z]?)\s+-\s+(?=\d{1,2}\.?\s?[ºª°])/g;
 /** "2F Robinsons Galleria", "Unit 3 GF ABC Bldg.". */
 const PHILIPPINE_FLOOR =
   /^((?:(?:Unit|Stall|Shop|Rm|Room)\.?\s+[\w-]+,?\s+)?)(\d{1,2}|G|UG|LG)\/?F,?\s+(?=\p{Lu})/u;
+/** "Rua 5 de Outubro, 33 C e D": two doors of a house. */
+const TWO_LETTERS = /(?<=\d)\s?([A-Z])\s(?:e|ou)\s([A-Z])(?=\s*(?:,|$))/;
 /** "130 00 Praha 3 - Žižkov": the quarter follows its district. */
 const CZECH_QUARTER = new RegExp(
   String.raw`(?<=^|,\s*)(\d{3}\s?\d{2}\s+)?(\p{Lu}\p{L}+\s+\d{1,2})\s+[-–]\s+` +
@@ -196,6 +199,7 @@ const THAI_CAPITAL = /,\s*(?:Amphoe\s+|A\.\s*)?(?:Mueang|Muang)(?=\s*,)/gi;
 
 function spellThai(text: string): string {
   return text
+    .replace(/^ถ\.\s*/u, 'ถนน')
     .replace(THAI_AREA, ', ')
     .replace(THAI_VILLAGE, '$1 ')
     .replace(THAI_CAPITAL, '')
@@ -235,8 +239,19 @@ function withoutHouseWord(text: string): string {
   return text.replace(/^House(?:\s+No\.?)?\s*#?\s*(?=\d)/i, '');
 }
 
+/** "Rua Rui Barbosa 891 Centro": the quarter follows the house number without a sign. */
+const BRAZILIAN_QUARTER = new RegExp(
+  String.raw`(?<=^\p{L}[^,\n]*\p{L}{3}\s\d{1,5}[a-z]?)\s+` +
+    String.raw`(?=(?:Centro|Bairro|Jardim|Jd\.?|Vila|Parque` +
+    String.raw`|Setor|Conjunto)(?:[\s,]|$))`,
+  'u',
+);
+const BRAZILIAN_ROAD = /(?<=^|,\s*)Estr\.?\s+(?=\p{L})/u;
+
 function spellBrazilian(text: string): string {
   return spellRua(text)
+    .replace(BRAZILIAN_QUARTER, ' - ')
+    .replace(BRAZILIAN_ROAD, 'Estrada ')
     .replace(/^Rod\.?\s+(?=\p{Lu})/u, 'Rodovia ')
     .replace(/\bCEP\b[\s:.]*(?=\d)/i, '')
     .replace(/\s*\/\s*([A-Z]{2})(?=[\s,]|$)/, (found, code: string) =>
@@ -257,6 +272,8 @@ const TURKISH_HOUSE = new RegExp(
  */
 function spellTurkish(text: string): string {
   return text
+    .replace(/(?<=^|,\s*)(\d{1,4})\s(?=(?:sok|sk|cad)\b)/iu, '$1. ')
+    .replace(/\snu\.?\s?:?\s?(?=\d)/iu, ' No:')
     .replace(TURKISH_QUARTER, ', ')
     .replace(TURKISH_HOUSE, ', ')
     .replace(TURKISH_DISTRICT, (found, quarter: string, district: string) =>

@@ -58,12 +58,27 @@ function unitBeforeHouse(line: string, country: string | null): string | null {
 const CROSSING = '(?:calle|cll?|carrera|cra|k?r|cr|diagonal|dg|transversal|tv|avenida|av)';
 const CROSSED_STREETS = new RegExp(
   String.raw`^(${CROSSING}\.?\s*\d+\s?[a-z]?(?:\s?bis)?(?:\s(?:sur|norte|este|oeste))?)\s*` +
-    String.raw`#\s*(\d+\s?[a-z]?\s?-\s?\d+)`,
+    String.raw`#\s*(\d+\s?[a-z]?\s?(?:(?:bis|sur|norte|este|oeste)\s?)?-\s?\d+)`,
   'i',
 );
 
 /** "Torstr. 125 (Hinterhof)": a note in brackets; `textBetween` writes a dash before it. */
 const NOTE_AFTER_HOUSE = /^(.*\p{L}.*\s\d{1,4}[a-z]?)(?: - | \()(?!.*\d)\p{L}[^,]*$/iu;
+
+const US_KIND = [
+  'ave|st|blvd|dr|ln|ct|pl|cir|way|ter|pkwy|avenue|street|boulevard|drive|lane|court|place|circle',
+].join('|');
+/** "625 Oaks Ave 400": behind the kind of a street that has its house number. */
+const DOOR_BEHIND_KIND = new RegExp(
+  String.raw`^\d\S*\s(?:.*\s)?(?:\p{L}{3,}|\d+(?:st|nd|rd|th))\s(?:${US_KIND})\.?` +
+    String.raw`(?:\s[NSEW]{1,2})?\s(\d{1,4}[A-Z]?|PH\s?\d{0,2}|[A-Z]-\d{1,3})$`,
+  'iu',
+);
+
+function doorBehindKind(line: string, country: string | null): string | null {
+  if (country !== 'US' && country !== 'CA') return null;
+  return DOOR_BEHIND_KIND.exec(trimSeparators(line))?.[1] ?? null;
+}
 
 function firstMatch(patterns: readonly RegExp[], text: string): RegExpExecArray | null {
   for (const pattern of patterns) {
@@ -110,6 +125,11 @@ function readLine(line: string, country: string | null): AddressParts {
     parts[part] = found[1]!.replace(SPELT_DOT, ' ').replace(/\s+/g, ' ').trim();
     rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`;
   }
+  const door = parts.unit_number === undefined ? doorBehindKind(rest, country) : null;
+  if (door !== null) {
+    parts.unit_number = door;
+    rest = trimSeparators(rest).slice(0, -door.length);
+  }
   if (parts.km !== undefined) parts.km = parts.km.replace(',', '.');
   const street = trimSeparators(rest);
   const isName = parts.km !== undefined && namesRoad(street);
@@ -148,8 +168,13 @@ const NUMBER_WORDS = [
 /** "Plot No. 45" has two marks. */
 const NUMBER_SIGN = String.raw`(?:(?:${NUMBER_WORDS})\s*){0,2}`;
 const WHOLE_NUMBER = new RegExp(String.raw`^${NUMBER_SIGN}${HOUSE_NUMBER}\.?$`, 'iu');
+/** "No 675", without a street. */
+const MARKED_NUMBER = new RegExp(
+  String.raw`^(?:no[.:]?|nr\.?)\s*(${HOUSE_NUMBER}|[A-Z]{1,2}-?\d{1,4}(?:/\d{1,4})*)$`,
+  'i',
+);
 const LONE_NUMBER = new RegExp(`^${HOUSE_NUMBER}$`, 'i');
-const LETTERED_NUMBER = /^[A-Z]{1,2}-\d{1,4}[A-Z]?(?:\/\d{1,4})*$/;
+const LETTERED_NUMBER = /^[A-Z]{1,2}(?:-\d{1,4}[A-Z]?(?:\/\d{1,4})*|\d{1,4}(?:\/\d{1,4})+)$/;
 
 /** "12/F" is a floor, "12/A" a house number. */
 const FLOOR_SIGN = /^\d{1,3}\/F$/;
@@ -173,7 +198,8 @@ export function isLetteredNumber(text: string): boolean {
 }
 
 const LEADING_NUMBER = new RegExp(
-  String.raw`^${NUMBER_SIGN}(${HOUSE_NUMBER}|[A-Z]{1,2}-\d{1,4}(?=,))(?:,\s*|\s+)(?=\S)(.+)$`,
+  String.raw`^${NUMBER_SIGN}(${HOUSE_NUMBER}|[A-Z]{1,2}(?:-\d{1,4}|\d{1,4}` +
+    String.raw`(?:/\d{1,4})+)(?=,))(?:,\s*|\s+)(?=\S)(.+)$`,
   'iu',
 );
 const TRAILING_NUMBER = new RegExp(
@@ -211,6 +237,8 @@ function isWholeName(line: string, country: string | null): boolean {
 function splitHouse(line: string, country: string | null): AddressParts {
   if (line === '') return {};
   if (isWholeName(line, country)) return { street: line };
+  const marked = MARKED_NUMBER.exec(line)?.[1];
+  if (marked !== undefined) return { house: compactHouseNumber(marked) };
   const lot = LOT.exec(line)?.[1];
   if (lot !== undefined) return { house: lot };
   const first = splitLeadingNumber(line);

@@ -121,7 +121,7 @@ function readWithoutStreet(pieces: readonly string[], country: string | null): A
   if (sector !== undefined && pieces.length > 1) {
     const others = pieces.filter((piece) => piece !== sector);
     const [only] = others.length === 1 && isHouseNumber(others[0]!) ? others : [];
-    if (only !== undefined) return { house: only, suburb: sector };
+    if (only !== undefined) return { house: only.replace(/^no[.:]?\s*/i, ''), suburb: sector };
     return { ...readStreetLines(others.join(', '), country), suburb: sector };
   }
   const building = pieces.find((piece) => isNumberedBuilding(piece, country));
@@ -168,7 +168,10 @@ export function isMarkedSector(text: string): boolean {
 /** Sectors of new towns in India: "Sector 18"; and of Bengaluru: "Koramangala 4th Block". */
 const INDIAN_SECTOR = new RegExp(
   String.raw`^(?:sector[\s-]?\d{1,3}(?:-?[a-z])?|` +
-    String.raw`\p{L}[\p{L}\s.]*\s\d{1,2}(?:st|nd|rd|th)\s(?:block|stage|phase))$`,
+    String.raw`\p{L}[\p{L}\s.]*\s\d{1,2}(?:st|nd|rd|th)\s(?:block|stage|phase)|` +
+    String.raw`\p{L}[\p{L}\s.]*\s(?:nagar|colony|vihar|enclave|puram|layout|part|phase|stage)` +
+    String.raw`[\s-](?:\d{1,2}|[IV]{1,3})|` +
+    String.raw`\p{L}[\p{L}\s.]*\s(?:nagar|colony|vihar|enclave|puram|layout))$`,
   'iu',
 );
 
@@ -236,12 +239,14 @@ function readFlatInMall(piece: string, country: string | null): AddressParts | n
 
 /** "Bay Square Building 7": the number is the building's. */
 const NUMBERED_BUILDING = /\p{L}\s+(?:building|bldg\.?|tower)\s+\d{1,3}[a-z]?$/iu;
+const NUMBERED_BUILDING_END = /\s(?:building|bldg\.?|tower)\s+\d{1,3}[a-z]?$/iu;
 /**
  * "Plaza 12" where buildings come before the street; elsewhere it is a square and a house number.
  */
 const ONLY_NUMBERED = /^(?:building|bldg\.?|tower|plaza)\s+(?:no\.?\s*)?\d{1,3}[a-z]?$/i;
 
 function isNumberedBuilding(piece: string, country: string | null): boolean {
+  if (/^\d/.test(piece) && namesStreet(piece.replace(NUMBERED_BUILDING_END, ''))) return false;
   return NUMBERED_BUILDING.test(piece) || (hasBuildingsFirst(country) && ONLY_NUMBERED.test(piece));
 }
 
@@ -250,12 +255,15 @@ function isNumbered(piece: string, country: string | null): boolean {
   return street !== undefined && (house !== undefined || km !== undefined);
 }
 
+/** "Hwy 66 El Camino", "Mile 231 Parks Highway": the number is the road's. */
+const NUMBERED_WORD = /(?:^|\s)(?:hwy|highway|mile|route|rte)\.?$/i;
+
 /** Splits "Joe's Garage 12 Main Street", in countries that write the number first. */
 function splitLeadingName(parts: AddressParts, country: string | null): AddressParts {
   if (parts.house !== undefined || parts.street === undefined) return parts;
   if (country === null || !NUMBER_FIRST.has(country)) return parts;
   const found = /^(.*\p{L}.*?)\s(\d{1,5}[a-z]?)\s+(?!(?:st|nd|rd|th)\b)(.*)$/iu.exec(parts.street);
-  if (!found || !namesStreet(found[3]!)) return parts;
+  if (!found || !namesStreet(found[3]!) || NUMBERED_WORD.test(found[1]!)) return parts;
   return { ...parts, building: found[1]!, house: found[2]!, street: found[3]! };
 }
 

@@ -4,9 +4,9 @@
  * ("KM 75"). Pure.
  */
 const UNIT_KEYWORDS = [
-  'suite|ste|units?|apartment|apt|appt|room|rm|office|ofc|lot|shop|store|loja|lj|sala|local',
+  'suite|ste|units?|shp|apartment|apt|appt|room|rm|office|ofc|lot|shop|store|loja|lj|sala|local',
   'int|dept|depto|space|bay|flat|puerta|pta|door|kiosk|stand|trlr|apto|ap|lgh|lok',
-  'bureau|app|appartement|oficina|ofic|conj|cj|dpto|departamento|boîte|boite|bte',
+  'spc|frnt|slip|bureau|app|appartement|oficina|ofic|conj|cj|dpto|departamento|boîte|boite|bte',
 ].join('|');
 const UNIT_NAME = String.raw`(?=[\w/-]*\d|[a-z]\b)[\w/&-]+(?:\.\d+)?`;
 const NAMED_UNIT = String.raw`(?:${UNIT_KEYWORDS})\b\.?\s*(?:no\.?\s*)?#?\s*${UNIT_NAME}`;

@@ -44,7 +44,7 @@ const OTHER_SCRIPTS = new RegExp(
 /** Words that the segmenter was not trained on; its street lines are parsed with them. */
 const UNLEARNED_WORDS = new Set(
   `boul khayaban praceta azinhaga calcada rotunda glorieta rambla carrer passeig placa pasaje
-  calz calzada sderot sderoth rehov derech derb
+  calz calzada contrada sderot sderoth rehov derech derb
   shis shin sqs sqn cls cln scs scn sgas sgan scls scln crs crn`.match(/\S+/g),
 );
 

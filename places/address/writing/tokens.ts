@@ -7,6 +7,8 @@ export interface Token {
   readonly words: readonly string[];
   /** The separator before it: a comma or line end, a dash or bracket, or a space. */
   readonly before: Separator;
+  /** Whether a bracket opens before it, or closes before it. */
+  readonly bracket?: 'opens' | 'closes';
 }
 
 export type Separator = 'comma' | 'dash' | 'space';
@@ -41,9 +43,15 @@ export function toTokens(text: string): Token[] {
       text: token,
       words: toWords(token),
       before: separatorIn(between, tokens.length),
+      ...bracketIn(between),
     });
   }
   return end === 0 ? [] : tokens;
+}
+
+function bracketIn(between: string): Pick<Token, 'bracket'> {
+  if (/[([]/.test(between)) return { bracket: 'opens' };
+  return /[)\]]/.test(between) ? { bracket: 'closes' } : {};
 }
 
 function separatorIn(between: string, position: number): Separator {
@@ -60,4 +68,14 @@ export function textBetween(tokens: readonly Token[], from: number, to: number):
     text += i === from ? one : sign + one;
   }
   return text;
+}
+
+/** The same for a name, with its brackets: "Ehingen (Donau)". */
+export function nameBetween(tokens: readonly Token[], from: number, to: number): string {
+  const opens = tokens.findIndex(({ bracket }, i) => i > from && i < to && bracket === 'opens');
+  if (opens < 0) return textBetween(tokens, from, to);
+  const closes = tokens.findIndex(({ bracket }, i) => i > opens && bracket !== undefined);
+  const end = closes < 0 ? to : Math.min(closes, to);
+  const name = `${textBetween(tokens, from, opens)} (${textBetween(tokens, opens, end)})`;
+  return end === to ? name : `${name} ${textBetween(tokens, end, to)}`;
 }

@@ -14,7 +14,9 @@ export function toAddressDetails(parts: AddressParts, fullAddress: string | null
 
 /** True when the parts locate the place within its city. */
 export function isStreetLevel(parts: AddressParts): boolean {
-  return Boolean(parts.street ?? parts.block ?? parts.building ?? parts.km);
+  // Where streets have no names, a house has a number in its quarter: "덕암리 644".
+  const numbered = parts.suburb === undefined ? undefined : parts.house;
+  return Boolean(parts.street ?? parts.block ?? parts.building ?? parts.km ?? numbered);
 }
 
 export function addressPartsKey(parts: AddressParts, countryCode: string | null): AddressKey {

@@ -3,6 +3,8 @@
 import { parseFullAddress } from '../../../../places/address/full-address.ts';
 import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
 import { readStreetField } from '../../../../places/address/street-lines.ts';
+import { isLandmark } from '../../../../places/address/writing/landmarks.ts';
+import { toWords } from '../../../../places/text/words.ts';
 import type { PlaceInputs } from '../input/place-inputs.ts';
 import { withoutLocalParts } from './local-parts.ts';
 
@@ -23,12 +25,53 @@ export function inputAddress(inputs: PlaceInputs, country: string | null): Input
   // The full address also shows what stands beside the street, and with its city.
   const { building, suburb } = line;
   const parts = { ...presentParts({ building, suburb }), ...parsed, ...given };
-  if (street !== null && inputs.house === null) Object.assign(parts, betterCut(line, parsed));
+  if (street !== null && inputs.house === null) {
+    if (explainsLines(street, parsed)) replaceLine(parts, parsed);
+    else Object.assign(parts, betterCut(line, parsed));
+  }
+  if (namesWardToo(inputs.city, parsed)) parts.city = parsed.city!;
   const isRepeated = parts.suburb === parts.city || parts.suburb === parts.street;
   if (isRepeated && inputs.suburb === null) delete parts.suburb;
   // In a country without postcodes, the parser takes the postcode that is given for a number.
   if (inputs.house === null && parts.house === inputs.postalCode) delete parts.house;
   return { parts, written: inputs.full_address ?? inputs.street ?? anyPart(inputs) };
+}
+
+const ORDINAL_END = /(?<=^\d+)(?:st|nd|rd|th)$/;
+/** Words that only mark a part. */
+const MARKS = /^(?:no|floor|fl|flr|block|blk|bldg|building|wing|unit|shop|shp)$/;
+
+/**
+ * True if a street field of several pieces is the full address's parts, and no more: "3rd Floor,
+ * Harbour Center, Kondapur".
+ */
+function explainsLines(street: string, { country, ...parsed }: AddressParts): boolean {
+  const pieces = street.split(',').filter((piece) => !isLandmark(piece.trim()));
+  if (pieces.length < 2) return false;
+  const words = toWords(Object.values(parsed).join(', '));
+  const known = new Set(words.map((word) => word.replace(ORDINAL_END, '')));
+  return toWords(pieces.join(', ')).every(
+    (word) => known.has(word.replace(ORDINAL_END, '')) || MARKS.test(word),
+  );
+}
+
+const LINE_PARTS = ['street', 'house', 'building', 'unit_number', 'floor', 'block'] as const;
+
+function replaceLine(parts: AddressParts, parsed: AddressParts): void {
+  for (const part of LINE_PARTS) {
+    if (parsed[part] === undefined) delete parts[part];
+    else parts[part] = parsed[part];
+  }
+}
+
+/** "横浜市青葉区": a city field with its ward. */
+function namesWardToo(city: string | null, { city: own, suburb }: AddressParts): boolean {
+  return city !== null && own !== undefined && suburb !== undefined && city === `${own}${suburb}`;
+}
+
+/** "13" instead of a prefecture: the number of a region in ISO 3166-2, which nobody writes. */
+function withoutRegionNumber(state: string | null): string | null {
+  return state !== null && /^\d{1,2}$/.test(state.trim()) ? null : state;
 }
 
 /**
@@ -60,7 +103,7 @@ function structuredParts(
     building: inputs.building,
     suburb: inputs.suburb,
     city: inputs.city,
-    state: inputs.state,
+    state: withoutRegionNumber(inputs.state),
     country: inputs.country,
     postalCode: inputs.postalCode,
   });
