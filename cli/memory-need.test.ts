@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeLowMemory } from './memory-need.ts';
+import { describeLowHeap, describeLowMemory } from './memory-need.ts';
 
 const MIB = 1024 ** 2;
 const EMBEDDED = { clickhouseUrl: null };
@@ -18,4 +18,12 @@ it.each([
 
 it('reports nothing if there is no limit', () => {
   expect(describeLowMemory([], EMBEDDED, Number.POSITIVE_INFINITY)).toBeNull();
+});
+
+it('reports that the threads of an enricher have too little, whatever the machine has', () => {
+  for (const names of [[], ['sink', 'enricher']] as const) {
+    expect(describeLowHeap(names, 112 * MIB)).toContain('Node may use 112 MiB');
+    expect(describeLowHeap(names, 256 * MIB)).toBeNull();
+  }
+  expect(describeLowHeap(['ingest-api', 'scheduler'], 112 * MIB)).toBeNull();
 });

@@ -1,4 +1,5 @@
 /** Checks whether this process may use the memory that its services need for large batches. */
+import { getHeapStatistics } from 'node:v8';
 import { listWords } from '../domain/words/list-words.ts';
 import type { Config } from '../platform/config/config.ts';
 import { readMemoryLimit } from '../platform/limits/process-limits.ts';
@@ -33,5 +34,26 @@ export function describeLowMemory(
     'for batches of 50,000 jobs, and the kernel kills a process that needs more than its limit. ' +
     'Nothing that was acknowledged is lost then. Raise the limit of the container, or MemoryMax ' +
     'of systemd.'
+  );
+}
+
+/**
+ * Measured: with 112 MiB, a thread that runs rules ends with its first job, which fails. Under
+ * load, such a thread uses about 200 MiB.
+ */
+const NEEDED_HEAP_MIB = 256;
+
+/** The same for V8's limit, which holds for each thread. NODE_OPTIONS may set it. */
+export function describeLowHeap(
+  names: readonly ServiceName[],
+  limitBytes = getHeapStatistics().heap_size_limit,
+): string | null {
+  const limitMib = Math.floor(limitBytes / MIB_BYTES);
+  const enriches = names.length === 0 || names.includes('enricher');
+  if (!enriches || limitMib >= NEEDED_HEAP_MIB) return null;
+  return (
+    `Node may use ${limitMib} MiB for the objects of a thread, and the enricher may need ` +
+    `${NEEDED_HEAP_MIB} MiB: a thread that needs more ends, and its jobs fail. Raise ` +
+    '--max-old-space-size in NODE_OPTIONS or remove it, or raise the limit of the container.'
   );
 }

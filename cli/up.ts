@@ -5,9 +5,6 @@
  * If a stop exceeds its deadline, the process ends anyway: the log has everything acknowledged.
  */
 
-import { join } from 'node:path';
-import { listFolder } from '../places/folder-files.ts';
-import { PLACE_SOURCES } from '../places/place.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
 import { describeUnknownVariables } from '../platform/config/unknown-variables.ts';
@@ -16,14 +13,15 @@ import { exitProcess } from '../platform/runtime/end-process.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { createLog, type Log, logWarnings } from '../platform/runtime/log.ts';
 import { collectGarbageWhenIdle } from '../platform/runtime/memory/idle-garbage.ts';
-import { nextSignal } from '../platform/runtime/signals.ts';
+import { nextSignal, outliveUserSignals } from '../platform/runtime/signals.ts';
 import {
   type RunningProduct,
   runServices,
   SERVICE_NAMES,
   type ServiceName,
 } from '../services/main.ts';
-import { describeLowMemory } from './memory-need.ts';
+import { hasPlaces, importMissingSamples } from './demo/sample-datasets.ts';
+import { describeLowHeap, describeLowMemory } from './memory-need.ts';
 import { outliveOutput } from './operations/reader-gone.ts';
 import { findSharedPort } from './shared-port.ts';
 import { findSplitFault } from './split-services.ts';
@@ -37,21 +35,19 @@ export async function up(
   const config = readConfig(env);
   const log = createLog(config.logLevel);
   logWarnings(log);
+  outliveUserSignals((signal) => log.warn({ signal }, 'this signal has no meaning here'));
   for (const sentence of describeUnknownVariables(env)) log.warn({}, sentence);
   const wanted = [...new Set(checkNames(names))];
   checkSplit(wanted, config, log);
   const sharedPort = findSharedPort(wanted, config);
   if (sharedPort !== null) throw new CairnError('config_invalid', sharedPort);
   collectGarbageWhenIdle();
-  const lowMemory = describeLowMemory(wanted, config);
-  if (lowMemory !== null) log.warn({}, lowMemory);
-  if (sample) await importSampleOnce(config);
-  const context = { config, clock: systemClock, log };
+  for (const low of [describeLowMemory(wanted, config), describeLowHeap(wanted)]) {
+    if (low !== null) log.warn({}, low);
+  }
   const asked = nextSignal();
-  const starting = runServices(wanted, context);
-  const product = await Promise.race([starting, asked]);
-  // A start that still waits for a part has accepted nothing.
-  if (typeof product === 'string') return exitProcess(0);
+  const product = await Promise.race([start(wanted, { config, log, sample }), asked]);
+  if (typeof product === 'string') return endStart(product, log);
   if (product.address) process.stdout.write(`listening on ${product.address}\n`);
   if (product.address && !hasPlaces(config)) process.stdout.write(`${NO_PLACES}\n`);
   const signal = await nextEnd(product, asked);
@@ -67,15 +63,21 @@ const NO_PLACES =
   'ones that ship, import your own with `cairn places import --source NAME FILE`, or see ' +
   '`cairn demo`.';
 
-/** Datasets that an earlier start, or an operator, has imported stay unchanged. */
-async function importSampleOnce(config: Config): Promise<void> {
-  if (hasPlaces(config)) return;
-  const { importSampleDatasets } = await import('./demo/sample-datasets.ts');
-  await importSampleDatasets(config, (line) => process.stdout.write(`${line}\n`));
+interface StartOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly sample: boolean;
 }
 
-function hasPlaces({ dataDir }: Config): boolean {
-  return PLACE_SOURCES.some((source) => listFolder(join(dataDir, 'places', source)).length > 0);
+async function start(names: readonly ServiceName[], { config, log, sample }: StartOptions) {
+  if (sample) await importMissingSamples(config, (line) => process.stdout.write(`${line}\n`));
+  return runServices(names, { config, clock: systemClock, log });
+}
+
+/** A start that imports, or still waits for a part, has accepted nothing. */
+function endStart(signal: NodeJS.Signals, log: Log): Promise<never> {
+  log.info({ signal }, 'stopping before the start is done');
+  return exitProcess(0);
 }
 
 function checkSplit(names: readonly ServiceName[], config: Config, log: Log): void {

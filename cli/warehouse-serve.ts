@@ -13,7 +13,7 @@ import { lockFolder } from '../platform/folders/folder-lock.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { createLog } from '../platform/runtime/log.ts';
-import { nextSignal } from '../platform/runtime/signals.ts';
+import { nextSignal, outliveUserSignals } from '../platform/runtime/signals.ts';
 import { type WarehouseLogin, warehouseLogin } from '../platform/warehouse/serve/login.ts';
 import { LOOPBACK_HOST, serveWarehouse } from '../platform/warehouse/serve/serve-warehouse.ts';
 
@@ -37,6 +37,7 @@ export async function warehouseServe(
   const { logLevel, warehousePassword } = readConfig(env);
   const login = requireServeLogin(options.login ?? true, host, warehousePassword);
   const log = createLog(logLevel);
+  outliveUserSignals((signal) => log.warn({ signal }, 'this signal has no meaning here'));
   const folder = join(dataDir, 'warehouse');
   if (!writable && !existsSync(folder)) {
     const words = `There is no warehouse in ${dataDir} (--data-dir).`;

@@ -42,6 +42,10 @@ export interface IndexedPlace {
   /** OSM opening_hours syntax. */
   opening_hours?: string;
   cuisine: string[];
+  /** How expensive it is, as written in the dataset: "2", "$$". */
+  price_level?: string;
+  /** How the dataset's users rate it; the texts are as written in the dataset. */
+  rating?: { average: string; best: number; count?: string };
   /** The dataset's licence as an SPDX-style name: `ODbL-1.0`. */
   licence: string;
   /** A web page for the record. */

@@ -20,7 +20,7 @@ import { lockFolder } from './folders/folder-lock.ts';
 import { removeAbandonedFolders } from './folders/own-folder.ts';
 import type { HotState } from './hot-state/hot-state.ts';
 import type { Broker, PartitionAdmin } from './log/broker.ts';
-import { measuredBroker } from './log/measured-broker.ts';
+import { measureAppends } from './log/measured-broker.ts';
 import { PlacedBroker } from './log/placement/placed-broker.ts';
 import type { RuntimeContext, TypedPlatform } from './platform.ts';
 import { once } from './runtime/life-cycle.ts';
@@ -56,8 +56,8 @@ export async function openPlatform<Records>(
     wait('The artifacts', () => openArtifacts(context)),
   ]);
   const telemetry = context.telemetry ?? createTelemetry(context.clock);
-  const [log, codec, opened, hotState, artifacts] = parts;
-  const broker = measuredBroker(log, context.clock, telemetry.metrics);
+  const [broker, codec, opened, hotState, artifacts] = parts;
+  measureAppends(broker, context.clock, telemetry.metrics);
   const warehouse = measuredWarehouse(opened, context.clock, telemetry.metrics);
   const storage = openStorage(context);
   const platform = {

@@ -94,6 +94,39 @@ describe('layouts', () => {
   });
 
   it.each([
+    ['fsq_place_id', 'price,rating,total_ratings', '2,8.4,90', '2', '8.4', 10, '90'],
+    ['business_id', 'stars,review_count', '4.5,31', undefined, '4.5', 5, '31'],
+    ['id', 'price_range,rating,review_count', '$$,4.5,31', '$$', '4.5', 5, '31'],
+    ['id', 'priceLevel,rating,bestRating', '3,88,100', '3', '88', 100, undefined],
+    ['id', 'stars,review_count,rating', '4,31,7.9', undefined, undefined, 0, undefined],
+    ['id', 'price,review_count', '12.50,31', undefined, undefined, 0, undefined],
+  ])(
+    'reads prices and ratings: %s with %s',
+    async (id, columns, cells, level, average, best, n) => {
+      const text = `${id},name,latitude,longitude,${columns}\n1,Lora,1.3,103.8,${cells}\n`;
+      const [place] = (await read('ratings.csv', text)).places;
+      expect(place!.price_level).toBe(level);
+      const count = n === undefined ? {} : { count: n };
+      expect(place!.rating).toEqual(
+        average === undefined ? undefined : { average, best, ...count },
+      );
+    },
+  );
+
+  it('reads the price range among the attributes of a row as in the data of Yelp', async () => {
+    const row = {
+      business_id: 'y1',
+      name: 'Lora',
+      latitude: 1.3,
+      longitude: 103.8,
+      stars: 4,
+      attributes: { RestaurantsPriceRange2: '2' },
+    };
+    const [place] = (await read('yelp.ndjson', `${JSON.stringify(row)}\n`)).places;
+    expect(place).toMatchObject({ id: 'y1', price_level: '2', rating: { average: '4', best: 5 } });
+  });
+
+  it.each([
     ['jazz_and_blues dance_club', ['jazz_and_blues', 'dance_club']],
     ['bar|pub', ['bar', 'pub']],
     ['Landmarks and Outdoors > Monument', ['Landmarks and Outdoors > Monument']],

@@ -3,7 +3,7 @@ import { SimulatedClock } from '../../test/support/simulated-clock.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { CairnError } from '../runtime/errors.ts';
 import type { Broker, PartitionAppend } from './broker.ts';
-import { measuredBroker } from './measured-broker.ts';
+import { measureAppends } from './measured-broker.ts';
 import { packRecords } from './record-batch.ts';
 
 const batch = packRecords([{ key: Buffer.from('k'), value: Buffer.from('v') }]);
@@ -15,8 +15,8 @@ it('counts an append once for each of its topics, with its time and outcome', as
   const metrics = new Metrics(clock);
   const fault = new CairnError('broker_unavailable', 'It is away.');
   let append = async (): Promise<never[]> => clock.advance(40).then(() => []);
-  const broker = { append: () => append() } as unknown as Broker;
-  const measured = measuredBroker(broker, clock, metrics);
+  const measured = { append: () => append() } as unknown as Broker;
+  measureAppends(measured, clock, metrics);
   await measured.append(to('batches', 'jobs.bulk', 'jobs.bulk'));
   append = () => clock.advance(3_000).then(() => Promise.reject(fault));
   await expect(measured.append(to('batches'))).rejects.toBe(fault);

@@ -1,4 +1,4 @@
-/** The first signal of any kind requests a stop; the second one ends the process. */
+/** The first signal that asks for a stop is heard; the second one ends the process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,8 @@ afterEach(() => {
 async function startChild() {
   const url = new URL('./signals.ts', import.meta.url).href;
   const code = `
-    const { nextSignal } = await import(${JSON.stringify(url)});
+    const { nextSignal, outliveUserSignals } = await import(${JSON.stringify(url)});
+    outliveUserSignals((signal) => console.log('reported ' + signal));
     const asked = nextSignal();
     setInterval(() => undefined, 1e6);
     console.log('ready');
@@ -38,4 +39,12 @@ it.each([
   expect(await nextLine()).toBe(first);
   child.kill(second);
   expect(await once(child, 'exit')).toEqual([null, second]);
+});
+
+it.each(['SIGUSR1', 'SIGUSR2'] as const)('%s is reported, and does nothing', async (signal) => {
+  const { child, nextLine } = await startChild();
+  child.kill(signal);
+  expect(await nextLine()).toBe(`reported ${signal}`);
+  child.kill('SIGTERM');
+  expect(await nextLine()).toBe('SIGTERM');
 });

@@ -20,6 +20,17 @@ export function nextSignal(): Promise<NodeJS.Signals> {
   });
 }
 
+/**
+ * Tools that rotate logs send these to ask for new files. By default SIGUSR2 ends the process, and
+ * Node answers SIGUSR1 with a debugger, which lets every user of the machine run code in it.
+ */
+const USER_SIGNALS = ['SIGUSR1', 'SIGUSR2'] as const;
+
+/** From now on they do nothing but to be reported. */
+export function outliveUserSignals(report: (signal: NodeJS.Signals) => void): void {
+  for (const signal of USER_SIGNALS) process.on(signal, report);
+}
+
 /** By shell convention, the exit code after a signal is this plus the signal's number. */
 const SIGNAL_CODES = 128;
 

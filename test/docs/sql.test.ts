@@ -55,3 +55,26 @@ it('the page has twenty-one questions, and each has the answer that it shows', a
   expect(questions).toHaveLength(21);
   await expect(answered).toMatchFileSnapshot('../../docs/sql.md');
 });
+
+/** Clients and tools of analysts send such settings with each query. */
+const CLIENT_SETTINGS = new URLSearchParams({
+  join_use_nulls: '1',
+  aggregate_functions_null_for_empty: '1',
+  transform_null_in: '1',
+  union_default_mode: 'DISTINCT',
+  session_timezone: 'Asia/Tokyo',
+});
+
+it('every view has the same rows whatever settings a client sends', async () => {
+  const listed = [...readFileSync(PAGE, 'utf8').matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)];
+  const views = listed.flatMap(([, names]) => names!.replaceAll('`', '').split(', '));
+  expect(views).toHaveLength(15);
+  const read = async (view: string, settings: string) => {
+    const address = `http://127.0.0.1:${served.port}/?default_format=JSONCompactEachRow${settings}`;
+    const response = await fetch(address, { method: 'POST', body: `SELECT * FROM ${view}` });
+    return (await response.text()).trimEnd().split('\n').sort();
+  };
+  for (const view of views) {
+    expect.soft(await read(view, `&${CLIENT_SETTINGS}`), view).toEqual(await read(view, ''));
+  }
+});

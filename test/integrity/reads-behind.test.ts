@@ -2,7 +2,7 @@
  * Reads while the sink is behind. The sink is away at first: every read answers with the newest
  * known state and says so, and waits for nothing that it does not ask about.
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BEHIND_HEADER } from '../../domain/api/headers.ts';
 import { UnsunkBatches } from '../../ledger/records/unsunk-batches.ts';
 import { batchEventRows } from '../../ledger/tables/rows.ts';
@@ -286,6 +286,7 @@ async function untilWhole(paths: readonly string[]) {
 test('results that the sink does not write are told by answers with open jobs', async () => {
   await startSink();
   let enricher = createEnricher(api.product.platform);
+  onTestFinished(() => enricher.stop());
   await enricher.start();
   await submit('ended', ['x0']);
   const countEnded = async (batch: string) => (await listedBatch(batch))?.completed_count;

@@ -32,7 +32,8 @@ import {
 } from '../support/result-rows.ts';
 import { until } from '../support/until.ts';
 
-const JOBS = 5_000;
+/** Most of them wait when the enricher is killed, and when the sink is. */
+const JOBS = 3_000;
 const BATCH = 'scaled-batch';
 const ATTRIBUTES = [
   ...['websites', 'phoneNumbers', 'openingHours', 'names', 'address', 'categories'],

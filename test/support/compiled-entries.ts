@@ -14,8 +14,10 @@ import { repositoryFolder } from './backend.ts';
 const STARTS_THEM = '/platform/runtime/worker.ts';
 const BUILT_FOLDER = /(?<=\nconst BUILT_FOLDER = )[^;]+/;
 
+/** The same for all projects of a run. */
+let compiled: Promise<string> | undefined;
+
 export function compiledEntries(): Plugin {
-  let compiled: Promise<string> | undefined;
   return {
     name: 'compiled-entries',
     enforce: 'pre',

@@ -1,4 +1,4 @@
-/** The real clock, which a test can move forward; every sleep that is over by then ends. */
+/** The real clock, which a test can move; every sleep that is over by then ends. */
 import { type Clock, systemClock } from '../../platform/runtime/clock.ts';
 import { linkSignals } from '../../platform/runtime/linked-signal.ts';
 
@@ -26,7 +26,7 @@ export class TravelClock implements Clock {
     }
   }
 
-  /** To a later time, in milliseconds since the epoch. */
+  /** To another time, in milliseconds since the epoch. */
   travelTo(epochMs: number): void {
     this.#aheadMs += epochMs - this.nowMs();
     const jumped = this.#jump;

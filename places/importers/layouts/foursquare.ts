@@ -3,8 +3,12 @@
 import { socialPage } from '../../text/social-pages.ts';
 import { readCategories } from '../rows/category-labels.ts';
 import { defined, readCountryCode, readList, readPosition, readText } from '../rows/fields.ts';
+import { readOpinions } from '../rows/prices-and-ratings.ts';
 import type { PlaceRow } from '../rows/row.ts';
 import type { ParsedPlace, PlaceLayout } from './layout.ts';
+
+/** Its users rate places from 0 to 10. */
+const BEST_RATING = 10;
 
 export const foursquareLayout: PlaceLayout = {
   name: 'foursquare',
@@ -35,6 +39,7 @@ function readFoursquare(row: PlaceRow): ParsedPlace {
     socials: socialPages(row),
     categories: labels.slice(1),
     cuisine: [],
+    ...readOpinions(row, { price: ['price'], best: BEST_RATING }),
     licence: 'Apache-2.0',
   };
 }

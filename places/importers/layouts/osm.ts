@@ -5,6 +5,7 @@
  * the same tags and is parsed by the same code, under its own licence.
  */
 
+import { KEPT_TAGS } from '../../offer-tags.ts';
 import { socialPage } from '../../text/social-pages.ts';
 import {
   defined,
@@ -16,6 +17,7 @@ import {
   readPosition,
   readText,
 } from '../rows/fields.ts';
+import { readOpinions } from '../rows/prices-and-ratings.ts';
 import type { PlaceRow } from '../rows/row.ts';
 import { alternativeNames, type ParsedPlace, type PlaceLayout } from './layout.ts';
 
@@ -26,16 +28,11 @@ const KIND_KEYS = (
 const ALT_NAME_KEYS = (
   'name_en name:en alt_name official_name short_name ' + 'old_name int_name'
 ).split(' ');
-export const PHONE_KEYS = ['phone', 'contact:phone', 'contact:mobile'];
-export const WEBSITE_KEYS = ['website', 'contact:website', 'url'];
+const PHONE_KEYS = ['phone', 'contact:phone', 'contact:mobile'];
+const WEBSITE_KEYS = ['website', 'contact:website', 'url'];
 const SOCIAL_KEYS = (
   'contact:facebook contact:instagram contact:twitter contact:tiktok contact:youtube facebook ' +
-  'instagram twitter'
-).split(' ');
-/** What the place offers. These tags are kept under their own names. */
-const OFFER_KEYS = (
-  'takeaway delivery drive_through indoor_seating outdoor_seating internet_access wheelchair ' +
-  'reservation breakfast website:menu'
+  'instagram twitter tiktok'
 ).split(' ');
 const MAX_OSM_CONTACTS = 6;
 const MAX_TAGS = 500;
@@ -139,7 +136,7 @@ function readTags(row: PlaceRow): Omit<ParsedPlace, 'licence'> {
       operating_status: readFormerKind(row),
       observed_at: readText(row, 'check_date', '@timestamp', 'timestamp'),
       url: osmUrl(id),
-      attributes: readOffers(row),
+      attributes: readKeptTags(row),
     }),
     ...readPosition(row, ['lat', 'latitude'], ['lon', 'longitude']),
     phones: readContacts(row, PHONE_KEYS),
@@ -147,6 +144,7 @@ function readTags(row: PlaceRow): Omit<ParsedPlace, 'licence'> {
     socials: readSocialPages(row),
     categories: kinds.slice(1),
     cuisine: readList(row, 'cuisine', ';'),
+    ...readOpinions(row),
   };
 }
 
@@ -182,12 +180,12 @@ function readSocialPages(row: PlaceRow): string[] {
   return [...new Set(pages)].slice(0, MAX_OSM_CONTACTS);
 }
 
-function readOffers(row: PlaceRow): Record<string, string> | undefined {
-  const offers = OFFER_KEYS.flatMap((key) => {
+function readKeptTags(row: PlaceRow): Record<string, string> | undefined {
+  const tags = KEPT_TAGS.flatMap((key) => {
     const value = readText(row, key);
     return value === undefined ? [] : [[key, value] as const];
   });
-  return offers.length === 0 ? undefined : Object.fromEntries(offers);
+  return tags.length === 0 ? undefined : Object.fromEntries(tags);
 }
 
 function osmUrl(id: string | undefined): string | undefined {

@@ -8,6 +8,7 @@ import {
   readPosition,
   readText,
 } from '../rows/fields.ts';
+import { readOpinions } from '../rows/prices-and-ratings.ts';
 import type { PlaceRow } from '../rows/row.ts';
 import type { ParsedPlace, PlaceLayout } from './layout.ts';
 
@@ -20,7 +21,7 @@ export const plainLayout: PlaceLayout = {
 function readPlain(row: PlaceRow): ParsedPlace {
   return {
     ...defined({
-      id: readText(row, 'id', 'place_id'),
+      id: readText(row, 'id', 'place_id', 'business_id'),
       name: readText(row, 'name', 'place_name'),
       street: readText(row, 'street', 'street_address', 'address'),
       house: readText(row, 'house', 'housenumber', 'house_number'),
@@ -43,8 +44,15 @@ function readPlain(row: PlaceRow): ParsedPlace {
     socials: readList(row, 'socials'),
     categories: readList(row, 'categories'),
     cuisine: readList(row, 'cuisine', ';'),
+    ...('business_id' in row ? readYelpOpinions(row) : readOpinions(row)),
     licence: readText(row, 'licence', 'license') ?? 'unknown',
   };
+}
+
+/** A row as in Yelp's data: stars, and a price range among the attributes. */
+function readYelpOpinions(row: PlaceRow) {
+  const { RestaurantsPriceRange2: price_level } = readNested(row, 'attributes');
+  return readOpinions({ price_level, ...row }, { average: ['stars'] });
 }
 
 const MAX_ATTRIBUTES_CHARS = 8_192;

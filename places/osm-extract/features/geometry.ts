@@ -50,6 +50,18 @@ export function distanceToM(feature: OsmFeature, point: Point): number {
   return nearestOn(feature, point).distance_m;
 }
 
+/** From the point to the farthest corner of the feature. */
+export function farthestM({ parts }: OsmFeature, point: Point): number {
+  const plane = new Plane(point);
+  let farthest = 0;
+  for (const part of parts) {
+    for (let i = 0; i < part.length; i += 2) {
+      farthest = Math.max(farthest, Math.hypot(plane.x(part[i]!), plane.y(part[i + 1]!)));
+    }
+  }
+  return farthest;
+}
+
 export interface NearestPoint extends Point {
   readonly distance_m: number;
 }

@@ -26,4 +26,5 @@ FROM
   GROUP BY organization_id, batch_id
   HAVING notEmpty(begins)
 )
+{{fixed_settings}}
 COMMENT 'Part of other views: the visible runs of each batch.'

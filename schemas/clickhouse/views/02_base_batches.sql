@@ -41,4 +41,5 @@ FROM
   WHERE event_order >= begins_at
 )
 GROUP BY organization_id, batch_id
+{{fixed_settings}}
 COMMENT 'Part of other views: the batches that exist.'

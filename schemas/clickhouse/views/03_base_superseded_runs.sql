@@ -37,4 +37,5 @@ FROM
   GROUP BY organization_id, batch_id, place_id
   HAVING min(based_on) != max(based_on)
 )
+{{fixed_settings}}
 COMMENT 'Part of other views: reruns that repeat inputs from before the newest submission.'

@@ -26,6 +26,8 @@ INNER JOIN
 ) AS deletions USING (organization_id, batch_id, place_id)
 WHERE run_order < alive_from
   AND {{may_be_hidden}}
+{{fixed_settings}}
 UNION ALL
 SELECT organization_id, batch_id, place_id, run_order FROM base_superseded_runs
+{{fixed_settings}}
 COMMENT 'Part of other views: runs of jobs that were deleted or superseded.'

@@ -5,4 +5,5 @@ CREATE OR REPLACE VIEW base_single_results
   AND batch_id = ''
 ORDER BY organization_id, batch_id, place_id, run_order, status DESC, _offset DESC
 LIMIT 1 BY organization_id, batch_id, place_id, run_order
+{{fixed_settings}}
 COMMENT 'Part of other views: results of single jobs that callers see.'

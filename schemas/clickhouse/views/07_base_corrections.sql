@@ -25,4 +25,5 @@ FROM
   LIMIT 1 BY organization_id, place_id, field
 )
 WHERE isNotNull(said)
+{{fixed_settings}}
 COMMENT 'Part of other views: the corrections in effect.'

@@ -39,4 +39,5 @@ FROM
 GROUP BY organization_id, batch_id, run_id
 HAVING sum(result_rows) > 0 AND sum(result_rows) = sum(shown)
   AND (sum(runs) = 1 OR sum(runs) > 1 AND sum(jobs) = sum(shown))
+{{fixed_settings}}
 COMMENT 'Part of other views: batches that show exactly the results of one run.'

@@ -23,6 +23,7 @@ AS SELECT
   scores, evidence, evidence_fields, evidence_sources, attribute_us, finished_at, error
 FROM results
 WHERE batch_run IN (SELECT batch_run FROM {{uncorrected_batches}})
+{{fixed_settings}}
 UNION ALL
 SELECT
   organization_id,
@@ -114,4 +115,5 @@ FROM
     GROUP BY organization_id, place_id
   ) AS said USING (organization_id, place_id)
 )
+{{fixed_settings}}
 COMMENT 'Part of other views: the data that is shown for each job.'

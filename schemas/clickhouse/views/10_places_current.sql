@@ -92,4 +92,5 @@ AS SELECT
   JSONExtract(outputs, 'one_line_summary', 'Nullable(String)') AS one_line_summary,
   outputs
 FROM base_shown
+{{fixed_settings}}
 COMMENT 'Each place of a batch (or of a single job) as its newest result shows it, with what people have corrected.'

@@ -48,4 +48,5 @@ FROM
   FROM base_shown
   ARRAY JOIN mapKeys(verdicts) AS field, mapValues(verdicts) AS verdict
 )
+{{fixed_settings}}
 COMMENT 'What is known about each field of each place, with the source that says so.'

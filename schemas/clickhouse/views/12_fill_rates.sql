@@ -29,4 +29,5 @@ FROM
   GROUP BY organization_id, batch_id, key
 )
 WHERE ran > 0
+{{fixed_settings}}
 COMMENT 'How often each attribute of a batch has a value.'

@@ -30,4 +30,5 @@ FROM
   WHERE found = 'RUN'
 )
 GROUP BY organization_id, week, attribute
+{{fixed_settings}}
 COMMENT 'How often each attribute found a value, by the week in which it ran.'

@@ -26,6 +26,7 @@ SELECT
   finished_at AS ended_at
 FROM results
 WHERE accepted_ms > 0
+{{fixed_settings}}
 UNION ALL
 SELECT
   organization_id,
@@ -62,4 +63,5 @@ FROM
   GROUP BY organization_id, batch_id, place_id
   HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun) > maxIf(run_order + 1, stage = 9)
 )
+{{fixed_settings}}
 COMMENT 'Each job and how far its current run is.'

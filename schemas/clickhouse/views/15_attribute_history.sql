@@ -46,4 +46,5 @@ FROM
   ARRAY JOIN mapKeys(verdicts) AS field, mapValues(verdicts) AS verdict
 )
 WHERE status IN ('RUN', 'ERROR')
+{{fixed_settings}}
 COMMENT 'What each run found about each field that it worked on.'

@@ -35,4 +35,5 @@ LEFT JOIN
   SELECT organization_id, batch_id, total_jobs, pending, in_progress, completed, failed
   FROM batch_counts FINAL
 ) AS counts USING (organization_id, batch_id)
+{{fixed_settings}}
 COMMENT 'Each batch and how far it is.'

@@ -25,4 +25,5 @@ FROM
   ARRAY JOIN mapKeys(confidence_scores) AS name, mapValues(confidence_scores) AS level_name
   GROUP BY organization_id, batch_id, name, level_name
 )
+{{fixed_settings}}
 COMMENT 'How many places have which confidence, by confidence key.'

@@ -25,4 +25,5 @@ FROM
   GROUP BY organization_id, facet
 )
 GROUP BY organization_id, field, source
+{{fixed_settings}}
 COMMENT 'How many pieces of evidence each source gave for each field.'

@@ -22,4 +22,5 @@ ARRAY JOIN mapKeys(changed_from) AS field, mapValues(changed_from) AS was
 WHERE (organization_id, batch_id, run_id) IN (
   SELECT organization_id, batch_id, last_refresh_run FROM base_batches
   WHERE last_refresh_run != '')
+{{fixed_settings}}
 COMMENT 'What the last refresh of each batch changed.'

@@ -37,4 +37,5 @@ FROM
   ARRAY JOIN mapKeys(attribute_us) AS key, mapValues(attribute_us) AS took_us
 )
 GROUP BY organization_id, attribute
+{{fixed_settings}}
 COMMENT 'How long attributes take.'

@@ -32,4 +32,5 @@ FROM
   GROUP BY organization_id, batch_id, facet
 )
 GROUP BY organization_id, batch_id, attribute
+{{fixed_settings}}
 COMMENT 'Where the values of each attribute come from: a source, the input and a source, or the input alone.'

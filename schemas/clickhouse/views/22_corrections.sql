@@ -50,4 +50,5 @@ FROM
     WHERE (organization_id, place_id) IN (SELECT organization_id, place_id FROM correction_events)
   ) AS found USING (organization_id, place_id)
 )
+{{fixed_settings}}
 COMMENT 'Corrections of fields of places by people, next to the values of their sources.'

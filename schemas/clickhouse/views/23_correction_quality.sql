@@ -18,4 +18,5 @@ AS SELECT
 FROM corrections
 ARRAY JOIN sources AS source
 GROUP BY organization_id, batch_id, attribute, source
+{{fixed_settings}}
 COMMENT 'How often people agree with each source, by attribute.'

@@ -37,4 +37,5 @@ FROM
   GROUP BY organization_id, batch_id, facet
 )
 GROUP BY organization_id, batch_id, attribute, field, source, verdict
+{{fixed_settings}}
 COMMENT 'How many places have which verdict about which field, by source.'

@@ -11,7 +11,8 @@ import type { IndexedPlace } from '../../../places/place.ts';
 import { compact, toWords } from '../../../places/text/words.ts';
 import { type Claim, referenceClaim } from '../evidence/claim.ts';
 import { type Weighed, weigh } from '../evidence/weighing.ts';
-import { type Brand, recognizedBrand } from '../sources/brand/brand-index.ts';
+import { recognizedBrand } from '../sources/brand/brand-index.ts';
+import type { Brand } from '../sources/brand/listed-brands.ts';
 import type { PlaceContext } from './place-context.ts';
 
 export interface Chain {
@@ -38,7 +39,7 @@ export function findChain(context: PlaceContext): Chain | null {
 }
 
 export function weighChain(context: PlaceContext): Weighed<ChainClaim> {
-  return context.ofPlaceOnce('chain', () =>
+  return context.ofRecordsOnce('chain', () =>
     weigh([...recordChains(context), ...indexedChain(context)], sameChain),
   );
 }

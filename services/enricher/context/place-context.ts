@@ -15,9 +15,11 @@ import { type Claim, inputClaim, namedClaim, referenceClaim } from '../evidence/
 import { type Weighed, weigh } from '../evidence/weighing.ts';
 import type { Gathered, GatheredItem } from '../gathering/evidence-source.ts';
 import { type InputAddress, inputAddress } from '../sources/address/input-address.ts';
-import { type Brand, recognizedBrand } from '../sources/brand/brand-index.ts';
+import { recognizedBrand } from '../sources/brand/brand-index.ts';
+import type { Brand } from '../sources/brand/listed-brands.ts';
 import { type Category, isGenericKind, sameCategory } from '../sources/category/categories.ts';
 import type { PlaceInputs } from '../sources/input/place-inputs.ts';
+import { mapRecord } from '../sources/osm/map-record.ts';
 import { type KnownPhone, readPhone, readPhoneCell } from '../sources/phone/phone-numbers.ts';
 import {
   type MatchedRecord,
@@ -104,6 +106,12 @@ export class PlaceContext {
     return firstValue(this.#ofPlace, name, compute);
   }
 
+  /** Like `ofPlaceOnce`, for values that depend on the listings: gathering may add one. */
+  ofRecordsOnce<T>(name: string, compute: () => T): T {
+    const isShared = this.#mapRecord === null;
+    return isShared ? this.ofPlaceOnce(name, compute) : this.once(name, compute);
+  }
+
   /** The place's country by its inputs, as ISO 3166-1 alpha-2, or null. */
   get country(): string | null {
     return this.ofPlaceOnce('country', () => this.#inputCountry());
@@ -160,6 +168,16 @@ export class PlaceContext {
     return this.ofPlaceOnce('records', () => matchedRecords(this.sources.places, this.#query));
   }
 
+  /** The records and the map element that are this place. */
+  get listings(): readonly MatchedRecord[] {
+    const mapped = this.#mapRecord;
+    return mapped === null ? this.records : [...this.records, mapped];
+  }
+
+  get #mapRecord(): MatchedRecord | null {
+    return this.once('map record', () => mapRecord(this.gathered('osm'), this.records));
+  }
+
   /** The record in the operator's dataset that is this place. It is evidence only for itself. */
   importedRecord(source: PlaceSource): MatchedRecord | null {
     const find = () => matchedRecords(this.sources.places, this.#query, [source])[0] ?? null;
@@ -173,7 +191,7 @@ export class PlaceContext {
    * another family.
    */
   get category(): Weighed<Category> {
-    return this.ofPlaceOnce('category', () => {
+    return this.ofRecordsOnce('category', () => {
       const { sourceCategory: found } = this;
       const [named] = this.#namedCategory();
       if (named === undefined || found.value === null) {
@@ -203,14 +221,14 @@ export class PlaceContext {
 
   /** The kind of place, without the kind that a word of the place's name states. */
   get sourceCategory(): Weighed<Category> {
-    return this.ofPlaceOnce('category of sources', () => {
+    return this.ofRecordsOnce('category of sources', () => {
       const stated = this.#statedCategory;
       return stated.value === null ? weigh(this.#chainCategory(), sameCategory) : stated;
     });
   }
 
   get #statedCategory(): Weighed<Category> {
-    return this.ofPlaceOnce('stated category', () => {
+    return this.ofRecordsOnce('stated category', () => {
       const read = (label: string) => this.sources.categories.read(label);
       const labels = ({ category, categories }: IndexedPlace) => [category, ...categories];
       const claims = [...this.#inputCategories(), ...this.recordClaims(labels, read)];
@@ -250,7 +268,7 @@ export class PlaceContext {
 
   /** The brand that is recognized in the place's name. */
   get brand(): Brand | null {
-    return this.ofPlaceOnce('brand', () => this.#matchBrand());
+    return this.ofRecordsOnce('brand', () => this.#matchBrand());
   }
 
   /** The input's claim, when the field is given and `read` understands its text. */
@@ -260,17 +278,33 @@ export class PlaceContext {
     return value === null ? [] : [inputClaim(value, written, field)];
   }
 
-  /** A claim for each of a record's texts that `read` understands. */
+  /** A claim for each text of a record, or of the map element, that `read` understands. */
   recordClaims<T>(
     texts: (place: IndexedPlace) => readonly (string | undefined)[],
     read: (text: string, place: IndexedPlace) => T | null,
   ): Claim<T>[] {
-    return this.records.flatMap((record) =>
+    return this.listings.flatMap((record) =>
       texts(record.place).flatMap((written) => {
         const value = written === undefined ? null : read(written, record.place);
         return value === null ? [] : [recordClaim(record, value, written!)];
       }),
     );
+  }
+
+  /**
+   * Like `recordClaims`, for a text among the attributes of a record, which the title then names.
+   * It may hold several values, separated by semicolons.
+   */
+  attributeClaims<T>(name: string, read: (text: string) => T | null): Claim<T>[] {
+    const texts = ({ attributes }: IndexedPlace) => {
+      const written = attributes?.[name];
+      const parts = typeof written === 'string' ? written.split(';') : [];
+      return parts.map((part) => part.trim()).filter(Boolean);
+    };
+    return this.recordClaims(texts, read).map((claim) => {
+      const title = `${claim.evidence.title}, ${name}`;
+      return { ...claim, evidence: { ...claim.evidence, title } };
+    });
   }
 
   /** One object for all searches, so that the index prepares it once (PI4). */

@@ -1,6 +1,7 @@
 /** The place's own website, as a source of first-party claims. */
 import { type Claim, type ClaimKind, cutQuote, INFERRED_WEIGHT } from '../evidence/claim.ts';
 import type { SiteFact, SiteFacts } from '../sources/website/facts/site-facts.ts';
+import { ownWebsites } from './own-websites.ts';
 import type { PlaceContext } from './place-context.ts';
 
 /** The name of the website as a source of claims. */
@@ -56,7 +57,16 @@ function claimKind({ from, partial }: SiteFact<unknown>): ClaimKind {
 /** The reason why the site gives nothing, as the start of a reasoning. */
 export function explainSiteGap(context: PlaceContext, what: string): string {
   const site = siteFacts(context);
-  if (site === null) return 'No website of the place could be read.';
+  if (site === null) return explainUnreadSite(context);
   if (!site.belongs.yes) return `The website is not the place's. ${site.belongs.reason}`;
   return `The place's website gives no ${what}.`;
+}
+
+function explainUnreadSite(context: PlaceContext): string {
+  const answer = context.gatheredItem('website');
+  if (answer?.kind === 'failed') return `No website of the place could be read: ${answer.reason}.`;
+  if (ownWebsites(context).length === 0) return 'No website of the place is known.';
+  return answer?.kind === 'unavailable'
+    ? `The website of the place was not read: ${answer.reason}.`
+    : 'No website of the place could be read.';
 }

@@ -10,6 +10,8 @@
  *     runs.ts), and the run of a deleted batch is not accepted.
  * RB4 Jobs are appended only while few jobs wait for the enrichers, so that a caller's new jobs
  *     never wait for the whole refresh.
+ * RB5 A run is never dated before its refresh was due, even if the clock was set back meanwhile: by
+ *     that date it is recognized as done.
  */
 import type { JobRecord } from '../../../domain/records.ts';
 import { readBatch } from '../../../ledger/batch/read-batch.ts';
@@ -63,8 +65,9 @@ export async function refreshBatch(
   if (size === undefined || size.jobs === 0) return 0;
   if ((await readBatch(warehouse, { organization, batch })) === undefined) return null;
   signal.throwIfAborted();
+  // RB5.
   const accepted = batchRecord('RUN_ACCEPTED', organization, batch, {
-    at: clock.nowMs(),
+    at: Math.max(clock.nowMs(), refresh.due_ms),
     run_id: run,
     cause: 'REFRESH',
     job_count: size.jobs,

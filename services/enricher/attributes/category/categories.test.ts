@@ -53,7 +53,7 @@ describe('the kind of a place that only its name states', () => {
 describe('the industry of a kind', () => {
   it.each([
     ["children's_clothing_store", '458110', "a children's clothing store"],
-    ['tire_dealer_and_repair', '441340', 'tire dealer and repair'],
+    ['tire_dealer_and_repair', '441340', 'a tire shop'],
     ['ski_and_snowboard_school', '611620', 'a ski and snowboard school'],
     ['recreational_vehicle_dealer', '441210', 'a recreational vehicle dealer'],
   ])('is its own and not that of its last word: %s', (category, code, words) => {

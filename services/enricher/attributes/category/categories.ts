@@ -17,7 +17,7 @@ const MAX_CATEGORIES = 8;
 
 export const categoriesRule: AttributeRule = {
   key: 'categories',
-  needs: ['input', 'category', 'brand', 'place-index'],
+  needs: ['input', 'category', 'brand', 'osm', 'place-index'],
   run({ category: found }) {
     const { verdict, support, against } = found;
     const kinds = distinctClaims([...support, ...against], ({ name }) => name);

@@ -1,4 +1,5 @@
 /** `cuisines`: from records, then as implied by the place's kinds and its chain. */
+import { listWords } from '../../../../domain/words/list-words.ts';
 import { type AttributeRule, addedField } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import {
@@ -12,7 +13,7 @@ import { sellsNoFood } from './place-kind.ts';
 
 export const cuisineRule: AttributeRule = {
   key: 'cuisine',
-  needs: ['category', 'brand', 'place-index'],
+  needs: ['category', 'brand', 'osm', 'place-index'],
   sureness: 'LOW if only the kind of place or its chain implies it',
   conditionFailed: sellsNoFood,
   run(context) {
@@ -25,16 +26,31 @@ export const cuisineRule: AttributeRule = {
       (cuisine) => cuisine,
     );
     const found = claims.map(({ value }) => value);
-    const sources = [...new Set(claims.map(({ source }) => source))].join(' and ');
-    const isEmpty = found.length === 0;
-    const why = isEmpty ? 'No source gives a cuisine.' : `${found.join(', ')}, from ${sources}.`;
     return {
-      fields: { cuisines: addedField(found, claims) },
-      reasoning: { cuisine: why },
+      fields: { cuisines: addedField(found.length === 0 ? null : found, claims) },
+      reasoning: { cuisine: explainCuisines(context, claims) },
       confidence: {},
     };
   },
 };
+
+function explainCuisines(context: PlaceContext, claims: readonly Claim<string>[]): string {
+  const sentences = new Map<string, string[]>();
+  for (const claim of claims) {
+    const start = cuisineGround(context, claim);
+    sentences.set(start, [...(sentences.get(start) ?? []), claim.value]);
+  }
+  const texts = [...sentences].map(([start, names]) => `${start} ${listWords(names)}.`);
+  return texts.join(' ') || 'No source gives a cuisine.';
+}
+
+/** The start of the sentence that says where the cuisine comes from. */
+function cuisineGround({ brand }: PlaceContext, { kind, source }: Claim<string>): string {
+  if (kind !== 'inferred') return `${source} gives the cuisine`;
+  return source === BRAND_REFERENCE.source
+    ? `Branches of ${brand!.name} usually have the cuisine`
+    : 'The kind of place implies the cuisine';
+}
 
 /** `italian` from `italian_restaurant`; the claim rests on the category's own evidence. */
 function kindCuisines({ category, sources }: PlaceContext): Claim<string>[] {

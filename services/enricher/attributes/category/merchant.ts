@@ -5,7 +5,7 @@ import { kindField, kindUnknown } from './place-kind.ts';
 
 export const merchantRule: AttributeRule = {
   key: 'merchant',
-  needs: ['category'],
+  needs: ['category', 'osm'],
   sureness: 'that of the category',
   conditionFailed: kindUnknown,
   run(context) {

@@ -4,7 +4,7 @@ import { kindField, kindUnknown } from './place-kind.ts';
 
 export const naicsRule: AttributeRule = {
   key: 'naics',
-  needs: ['category'],
+  needs: ['category', 'osm'],
   sureness: 'that of the category',
   conditionFailed: kindUnknown,
   run(context) {

@@ -2,14 +2,12 @@
  * `phone` and `phone_additional` in E.164. A number that no numbering plan knows counts only if the
  * place's own site marks it as its phone number.
  */
-import { PHONE_KEYS } from '../../../../places/importers/layouts/osm.ts';
 import {
   type AttributeRule,
   addedField,
   weighedConfidence,
   weighedField,
 } from '../../context/finding.ts';
-import { mapClaims } from '../../context/map-claims.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { siteClaims } from '../../context/site-claims.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
@@ -31,12 +29,7 @@ export const phoneNumbersRule: AttributeRule = {
       ({ phones }) => phones,
       ({ e164, role }) => (role === 'phone' ? e164 : null),
     );
-    const mapped = mapClaims(
-      context,
-      PHONE_KEYS,
-      (written) => readPhoneCell(written, country)?.e164 ?? null,
-    );
-    const all = [...given, ...own, ...listed, ...mapped];
+    const all = [...given, ...own, ...listed];
     const claims = all.filter(({ value }) => !all.some((one) => isDoubled(value, one.value)));
     const found = weigh(claims, (a, b) => a === b);
     const others = found.against.filter(({ kind }) => kind !== 'input');

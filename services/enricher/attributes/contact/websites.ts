@@ -5,10 +5,8 @@
  * The site itself is evidence: a fetched page that presents the place shows the site's address,
  * after redirects and by its canonical link.
  */
-import { WEBSITE_KEYS } from '../../../../places/importers/layouts/osm.ts';
 import { findChain } from '../../context/chain.ts';
 import { type AttributeRule, weighedConfidence, weighedField } from '../../context/finding.ts';
-import { mapClaims } from '../../context/map-claims.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { siteClaims } from '../../context/site-claims.ts';
 import { type Claim, INFERRED_WEIGHT } from '../../evidence/claim.ts';
@@ -36,10 +34,9 @@ export const websitesRule: AttributeRule = {
     const read = (written: string) => readPlaceSite(written, context);
     const given = context.inputClaims('website', read);
     const listed = context.recordClaims(({ websites }) => websites, read);
-    const mapped = mapClaims(context, WEBSITE_KEYS, read);
     const searched = searchedSites(context);
     const own = siteClaims(context, ({ websites }) => websites, read);
-    const found = weigh([...given, ...own, ...listed, ...mapped, ...searched], sameWebsite);
+    const found = weigh([...given, ...own, ...listed, ...searched], sameWebsite);
     const why = explainWeighed('a website', found, ({ url }) => url);
     return {
       fields: { website: weighedField(found, ({ url }) => url) },

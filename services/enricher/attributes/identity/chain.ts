@@ -17,7 +17,7 @@ import { WIKIDATA_REFERENCE } from '../../sources/brand/brand-facts.ts';
 
 export const chainRule: AttributeRule = {
   key: 'chain',
-  needs: ['brand', 'place-index'],
+  needs: ['brand', 'osm', 'place-index'],
   sureness: 'HIGH if two datasets name the brand; LOW if only the name says it',
   run(context) {
     const found = weighChain(context);

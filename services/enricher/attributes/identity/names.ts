@@ -28,12 +28,11 @@ import { type Claim, distinctClaims } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { type Weighed, weigh } from '../../evidence/weighing.ts';
 import { collapseSpaces } from '../../sources/input/place-inputs.ts';
-import type { SiteCompany } from '../../sources/website/facts/site-facts.ts';
 import { withoutClosedMark } from '../status/closed-names.ts';
 
 export const namesRule: AttributeRule = {
   key: 'names',
-  needs: ['input', 'brand', 'website', 'place-index'],
+  needs: ['input', 'brand', 'website', 'osm', 'place-index'],
   sureness: "VERIFIED by a record of the same name or by the place's website",
   run(context) {
     const read = (name: string) => withoutClosedMark(collapseSpaces(name)) || null;
@@ -55,7 +54,7 @@ export const namesRule: AttributeRule = {
         name: weighedField(found),
         alt_name: addedField(otherNames[0] ?? null, others.slice(0, 1)),
         alternative_names: addedField(otherNames, others),
-        official_name: officialName([...all, ...legalNames(context, found.value)]),
+        official_name: officialName(context, found.value, [...all, ...legalNames(context)]),
         brand_name: addedField(chain?.name ?? null, chain?.claims ?? []),
         common_names: commonNames(found, chain),
         multilingual_names: multilingualNames(all, context.country),
@@ -81,11 +80,13 @@ function isSpelling({ kind, value }: Claim<string>, found: Weighed<string>): boo
   return kind === 'first_party' && found.value !== null && sameName(value, found.value);
 }
 
-/** The imprint's company, if it has the place's name. */
-function legalNames(context: PlaceContext, name: string | null): Claim<string>[] {
-  const read = ({ legalName }: SiteCompany) =>
-    legalName !== null && name !== null && sameName(legalName, name) ? legalName : null;
-  return siteClaims(context, ({ companies }) => companies, read);
+/** The companies in the imprint. */
+function legalNames(context: PlaceContext): Claim<string>[] {
+  return siteClaims(
+    context,
+    ({ companies }) => companies,
+    ({ legalName }) => legalName,
+  );
 }
 
 /** True for the name by which a source lists the place; its other names follow. */
@@ -116,9 +117,24 @@ function letterKey(name: string): string {
   return toWords(name.replace(TRADEMARKS, ' ')).join('') || name.trim();
 }
 
-function officialName(claims: readonly Claim<string>[]) {
-  const official = claims.find(({ value }) => hasLegalForm(value));
+/** NM3. Records that may be another place, and companies of other names, give no official name. */
+function officialName(
+  { country }: PlaceContext,
+  name: string | null,
+  claims: readonly Claim<string>[],
+) {
+  const official = claims.find(
+    ({ value }) => name !== null && isOfficial(value, country) && sameName(value, name),
+  );
   return official ? addedField(official.value, [official]) : NOT_FOUND_FIELD;
+}
+
+/** Countries with a legal form "SpA"; elsewhere the word says what the place is. */
+const SPA_COUNTRIES: ReadonlySet<string> = new Set('IT SM VA CL DZ'.split(' '));
+
+function isOfficial(name: string, country: string | null): boolean {
+  const isSpa = /\sspa$/i.test(name.trim()) && !SPA_COUNTRIES.has(country ?? '');
+  return !isSpa && hasLegalForm(name);
 }
 
 function commonNames({ value, support }: Weighed<string>, chain: Chain | null) {

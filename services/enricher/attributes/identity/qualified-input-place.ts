@@ -34,7 +34,7 @@ const FORM_SCORE = 0.4;
 
 export const qualifiedInputPlaceRule: AttributeRule = {
   key: 'qualified_input_place',
-  needs: ['input', 'category', 'brand', 'place-index'],
+  needs: ['input', 'category', 'brand', 'osm', 'place-index'],
   run(context) {
     const found = placeSigns(context);
     const type = entityType(context, found);

@@ -1,21 +1,21 @@
 /**
  * `company`: the company that runs the place, with its numbers.
  *
- * CM1 The imprint of the place's own website is first-party evidence; the map's `operator` and an
- *     imported register are third parties. Names that differ only in their legal forms are the
- *     same.
+ * CM1 The imprint of the place's own website is first-party evidence; the `operator` of
+ *     records and of the map, and an imported register are third parties. Names that differ only in
+ *     their legal forms are the same.
  * CM2 A register knows a company's legal name, and the matcher compares names without legal forms.
  *     So a register's company is found only at its registered address under the place's name. Its
  *     other fields are passed on as they are.
  * CM3 Numbers come from the website. Each is quoted from where it was found.
  */
+import { OPERATOR_TAG } from '../../../../places/offer-tags.ts';
 import type { AttributeRule } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { siteClaims, siteFacts } from '../../context/site-claims.ts';
 import { type Claim, cutQuote } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
-import { osmClaims } from '../../sources/osm/osm-claims.ts';
 import { type MatchedRecord, recordClaim } from '../../sources/place-index/matched-records.ts';
 import type { CompanyNumber } from '../../sources/website/facts/company/company-numbers.ts';
 import { sameName } from '../identity/names.ts';
@@ -23,7 +23,7 @@ import { resultFinding } from './attribute-result.ts';
 
 export const companyRule: AttributeRule = {
   key: 'company',
-  needs: ['website', 'osm', 'register'],
+  needs: ['website', 'osm', 'place-index', 'register'],
   run(context) {
     const record = context.importedRecord('register');
     const registered =
@@ -33,7 +33,7 @@ export const companyRule: AttributeRule = {
       ({ companies }) => companies,
       ({ legalName }) => legalName,
     );
-    const operators = osmClaims(context.gathered('osm'), ['operator'], (text) => text);
+    const operators = context.attributeClaims(OPERATOR_TAG, (text) => text);
     const found = weigh([...own, ...registered, ...operators], sameName);
     if (found.value === null) return resultFinding('company', null);
     const isRegistered = found.support.some((claim) => registered.includes(claim));

@@ -3,8 +3,8 @@
  *
  * `primary_turns` and `primary_turns_required` count the turns of the approach from the road of the
  * highest class; among roads of one class, from the nearest. `min_turns` is the minimum over all
- * approaches. A turn is any point where the driver has to choose: a turn, the end of a road, a
- * fork, a ramp or a roundabout.
+ * approaches. A turn is any point where the driver has to choose: a turn, also one to stay on a
+ * road or to drive back, the end of a road, a fork, a ramp or a roundabout.
  */
 import {
   type AttributeRule,
@@ -12,6 +12,7 @@ import {
   derivedField,
   NOT_FOUND_FIELD,
 } from '../../context/finding.ts';
+import type { Turn } from '../../sources/routing/router.ts';
 import { withoutPosition } from '../surroundings/map-reasons.ts';
 import {
   approachClaim,
@@ -68,12 +69,7 @@ const MAX_LISTED_TURNS = 6;
 
 function explainTurns(primary: ReachedApproach, least: ReachedApproach, others: number): string {
   const { street, road_class, route } = primary;
-  const described = route.turns
-    .slice(0, MAX_LISTED_TURNS)
-    .map(({ type, modifier, street: into }) => {
-      const way = modifier === null ? type : `${type} ${modifier}`;
-      return into === null ? way : `${way} into ${into}`;
-    });
+  const described = route.turns.slice(0, MAX_LISTED_TURNS).map(describeTurn);
   const ways = described.length === 0 ? '' : ` (${described.join('; ')})`;
   const far = `${route.duration_s} s and ${route.distance_m} m`;
   const count = countTurns(primary) === 1 ? 'one turn' : `${countTurns(primary)} turns`;
@@ -81,4 +77,10 @@ function explainTurns(primary: ReachedApproach, least: ReachedApproach, others: 
   if (others === 0 || least === primary) return main;
   const fewest = `${least.street} takes the fewest: ${countTurns(least)}`;
   return `${main} Of ${others + 1} approaches, ${fewest}.`;
+}
+
+function describeTurn({ type, modifier, street }: Turn): string {
+  if (modifier === 'uturn') return street === null ? 'U-turn' : `U-turn on ${street}`;
+  const way = modifier === null ? type : `${type} ${modifier}`;
+  return street === null ? way : `${way} into ${street}`;
 }

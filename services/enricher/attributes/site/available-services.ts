@@ -5,6 +5,7 @@
  *     that are the place.
  * AS2 What the branches of a chain usually offer is inferred for each of them.
  */
+import { SERVICE_TAGS } from '../../../../places/offer-tags.ts';
 import {
   type AttributeRule,
   addedField,
@@ -16,9 +17,7 @@ import { explainSiteGap, siteClaims, WEBSITE_SOURCE } from '../../context/site-c
 import { type Claim, referenceClaim } from '../../evidence/claim.ts';
 import { type Weighed, weigh } from '../../evidence/weighing.ts';
 import { BRAND_REFERENCE } from '../../sources/brand/brand-index.ts';
-import { osmClaims } from '../../sources/osm/osm-claims.ts';
-import { readServiceTag, SERVICE_KEYS } from '../../sources/osm/service-tags.ts';
-import { recordClaim } from '../../sources/place-index/matched-records.ts';
+import { readServiceTag } from '../../sources/osm/service-tags.ts';
 import type { ServiceName, SiteService } from '../../sources/website/facts/site-facts.ts';
 
 const FLAGS: Readonly<Record<string, ServiceName>> = {
@@ -67,8 +66,9 @@ function weighServices(context: PlaceContext): Map<ServiceName, Weighed<SiteServ
       ({ services }) => services,
       (service) => service,
     ),
-    ...recordServices(context),
-    ...osmClaims(context.gathered('osm'), SERVICE_KEYS, readServiceTag),
+    ...SERVICE_TAGS.flatMap((tag) =>
+      context.attributeClaims(tag, (written) => readServiceTag(written, tag)),
+    ),
     ...chainServices(context),
   ];
   const names = new Set(claims.map(({ value }) => value.name));
@@ -81,20 +81,6 @@ function weighServices(context: PlaceContext): Map<ServiceName, Weighed<SiteServ
         same,
       ),
     ]),
-  );
-}
-
-/** AS1. */
-function recordServices({ records }: PlaceContext): Claim<SiteService>[] {
-  return records.flatMap((record) =>
-    SERVICE_KEYS.flatMap((key) => {
-      const written = record.place.attributes?.[key];
-      const value = typeof written === 'string' ? readServiceTag(written, key) : null;
-      if (value === null) return [];
-      const claim = recordClaim(record, value, written as string);
-      const title = `${record.place.name}, ${key}`;
-      return [{ ...claim, evidence: { ...claim.evidence, title } }];
-    }),
   );
 }
 

@@ -9,11 +9,14 @@ import type { PlaceSearch } from '../../sources/place-index/matched-records.ts';
 import { NO_PLACES, openSources } from '../../sources/sources.ts';
 import { phoneNumbersRule } from '../contact/phone-numbers.ts';
 import { websitesRule } from '../contact/websites.ts';
+import { companyRule } from '../provider/company.ts';
 import { openingHoursRule } from '../status/opening-hours.ts';
 import { availableServicesRule } from './available-services.ts';
 import { menuUrlRule } from './menu-url.ts';
+import { priceTierRule } from './price-tier.ts';
 import { socialHandlesRule } from './social-handles.ts';
 import { socialMediaProfileRule } from './social-media-profile.ts';
+import { userReviewsRule } from './user-reviews.ts';
 
 const SOURCES = openSources(NO_PLACES);
 const INPUTS = { name: 'Kaya Juwelier', country_code: 'DE', category: 'restaurant' };
@@ -64,12 +67,10 @@ describe('accounts without a website of the place', () => {
     expect(fields['facebook']).toMatchObject({ value: PAGES[0], verdict: 'ADDED' });
     expect(fields['instagram']).toMatchObject({
       value: PAGES[1],
-      evidence: [{ source: 'open_map_a', quote: PAGES[1] }],
+      evidence: [{ source: 'open_map_a', quote: 'kaya_juwelier' }],
     });
     expect(fields['tiktok']!.value).toBeNull();
-    expect(reasoning['tiktok']).toBe(
-      'No website of the place could be read. No dataset gives one.',
-    );
+    expect(reasoning['tiktok']).toBe('No website of the place is known. No dataset gives one.');
     const profile = run(socialMediaProfileRule, { record: { socials: PAGES } });
     expect(profile.fields['instagram_username']!.value).toBe('kaya_juwelier');
     expect(profile.fields['facebook_page_id']!.value).toBe('564182203610176');
@@ -95,7 +96,7 @@ describe('accounts without a website of the place', () => {
     expect(fields['facebook']!.value).toBe('https://www.facebook.com/kaya.juwelier');
     expect(fields['instagram']).toMatchObject({
       value: PAGES[1],
-      evidence: [{ source: 'osm', quote: '@kaya_juwelier' }],
+      evidence: [{ source: 'osm', quote: 'kaya_juwelier' }],
     });
   });
 
@@ -208,5 +209,64 @@ describe('a page about the place on another site', () => {
     const { fields, reasoning } = run(websitesRule, { inputs: { website } });
     expect(fields['website']!.value).toBe(website);
     expect(reasoning['website']).not.toContain(NOTE);
+  });
+});
+
+describe('prices and reviews in datasets', () => {
+  it.each([
+    ['2', 2],
+    ['$$$', 3],
+    ['PRICE_LEVEL_EXPENSIVE', 3],
+    ['very expensive', 4],
+  ])('gives the price level of "%s"', (price_level, tier) => {
+    const { fields, reasoning, confidence } = run(priceTierRule, { record: { price_level } });
+    const evidence = [{ source: 'open_map_a', quote: price_level }];
+    expect(fields['price_tier']).toMatchObject({ value: tier, verdict: 'ADDED', evidence });
+    expect(confidence['price_tier']!.level).toBe('MEDIUM');
+    expect(reasoning['price_tier']).toBe(
+      `open_map_a ("Kaya Juwelier") states "${price_level}", which is level ${tier} of 4.`,
+    );
+  });
+
+  it('infers the level of a stated range', () => {
+    const { fields, reasoning } = run(priceTierRule, { record: { price_level: '20-30 EUR' } });
+    const found = [fields['price_tier'], fields['average_price'], fields['currency']];
+    expect(found.map((field) => field!.value)).toEqual([3, 25, 'EUR']);
+    expect(reasoning['price_tier']).toBe('open_map_a states "20-30 EUR"; its middle is 25 EUR.');
+  });
+
+  it('gives no level for another number, and says which sources have none', () => {
+    const { fields, reasoning } = run(priceTierRule, { record: { price_level: '17' } });
+    expect(fields['price_tier']!.value).toBeNull();
+    expect(reasoning['price_tier']).toBe(
+      'No website of the place is known. No dataset gives a price level.',
+    );
+  });
+
+  it("converts ratings to a scale of 5, and quotes the dataset's own numbers", () => {
+    const record = { rating: { average: '8.6', best: 10, count: '212' } };
+    const { fields, reasoning } = run(userReviewsRule, { record });
+    expect(fields['average_rating']).toMatchObject({ value: 4.3, evidence: [{ quote: '8.6' }] });
+    expect(fields['review_count']).toMatchObject({ value: 212, evidence: [{ quote: '212' }] });
+    expect(fields['approximate_review_count']!.value).toBe('100-500');
+    expect(fields['review_summary']!.value).toBe('4.3 of 5 in 212 reviews, says open_map_a.');
+    expect(fields['wilson_score']!.value).toBeCloseTo(0.807, 3);
+    expect(reasoning['approximate_user_reviews']).toBe(
+      'open_map_a ("Kaya Juwelier") states 8.6 of 10 from 212 reviews.',
+    );
+  });
+});
+
+describe('the operator of a place', () => {
+  it('is the company, from a record and from the map', () => {
+    const record = { attributes: { operator: 'Kaya GmbH' } };
+    const { fields } = run(companyRule, { record, tags: { operator: 'Kaya' } });
+    expect(fields['company']).toMatchObject({
+      value: { value: 'Kaya GmbH', confidence: 'HIGH' },
+      evidence: [
+        { source: 'open_map_a', title: 'Kaya Juwelier, operator' },
+        { source: 'osm', title: 'Kaya, operator' },
+      ],
+    });
   });
 });

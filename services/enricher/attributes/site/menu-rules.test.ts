@@ -83,7 +83,9 @@ describe('a menu', () => {
     const bare = enrichFromSite(INPUTS, [html('/', HOME)], KEYS);
     expect(bare.outputs['menu_content'] ?? null).toBeNull();
     expect(bare.outputs['price_tier'] ?? null).toBeNull();
-    expect(bare.reasoning['price_tier']).toBe("The place's website gives no prices.");
+    expect(bare.reasoning['price_tier']).toBe(
+      "The place's website gives no prices. No dataset gives a price level.",
+    );
   });
 });
 

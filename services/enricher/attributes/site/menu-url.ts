@@ -3,8 +3,8 @@
  * place say that its menu is; `menu_url_official` is the first on the place's own site.
  */
 import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
+import { MENU_TAG } from '../../../../places/offer-tags.ts';
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
-import { mapClaims } from '../../context/map-claims.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { explainSiteGap, siteClaims, WEBSITE_SOURCE } from '../../context/site-claims.ts';
 import type { Claim } from '../../evidence/claim.ts';
@@ -51,15 +51,9 @@ export const menuUrlRule: AttributeRule = {
   },
 };
 
-const MENU_KEY = 'website:menu';
-
 function listedMenus(context: PlaceContext): Claim<string>[] {
   const read = (written: string) => readWebsite(written)?.url ?? null;
-  const recorded = context.recordClaims(({ attributes }) => {
-    const written = attributes?.[MENU_KEY];
-    return typeof written === 'string' ? [written] : [];
-  }, read);
-  return [...recorded, ...mapClaims(context, [MENU_KEY], read)];
+  return context.attributeClaims(MENU_TAG, read);
 }
 
 /** The address that the caller or a record gives as the place's own site. */

@@ -1,43 +1,43 @@
 /**
- * `price_tier` (1 cheap to 4 expensive), `average_price` and `currency`, from the prices on the
- * website.
+ * `price_tier` (1 cheap to 4 expensive), `average_price` and `currency`, from the website and from
+ * records.
  *
- * PT1 A price range that the site states ("$$") is first-party. A level computed from published
- *     prices by cut points is inferred, and never overrides the stated one.
+ * PT1 A price range that the site states ("$$") is first-party, and one of a record third-party. A
+ *     level computed from published prices by cut points is inferred, and never overrides those.
  * PT2 The average is the median of the published prices of dishes, or the middle of a stated range.
  */
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
-import { explainSiteGap, siteClaims } from '../../context/site-claims.ts';
+import { explainSiteGap, siteClaims, WEBSITE_SOURCE } from '../../context/site-claims.ts';
 import { type Claim, INFERRED_WEIGHT } from '../../evidence/claim.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import {
   menuPriceLevel,
   type PriceLevel,
+  readListedLevel,
   readPriceRange,
 } from '../../sources/website/offer/price-levels.ts';
 import { sellsNoFood } from '../category/place-kind.ts';
 
 export const priceTierRule: AttributeRule = {
   key: 'price_tier',
-  needs: ['website'],
-  sureness: 'HIGH if the site states its range; LOW if prices imply it',
+  needs: ['website', 'osm', 'place-index'],
+  sureness: 'HIGH if the site states its range, MEDIUM if a dataset does; LOW if prices imply it',
   conditionFailed: sellsNoFood,
   run(context) {
     const levels = priceLevels(context);
-    const tiers = levels.flatMap((claim) => tierClaim(claim) ?? []);
-    const found = weigh(tiers, (a, b) => a === b);
-    const averages = levels.filter(({ value }) => value.average !== null);
-    const currencies = levels.filter(({ value }) => value.currency !== null);
-    const [average] = averages;
+    const found = weigh(
+      levels.flatMap((claim) => tierClaim(claim) ?? []),
+      (a, b) => a === b,
+    );
+    const [average] = levels.filter(({ value }) => value.average !== null);
+    const [priced] = levels.filter(({ value }) => value.currency !== null);
+    const amount = average ?? priced;
     return {
       fields: {
         price_tier: addedField(found.value, found.support),
-        average_price: addedField(average?.value.average ?? null, averages.slice(0, 1)),
-        currency: addedField(
-          (average ?? currencies[0])?.value.currency ?? null,
-          (average ? averages : currencies).slice(0, 1),
-        ),
+        average_price: addedField(average?.value.average ?? null, average ? [average] : []),
+        currency: addedField(amount?.value.currency ?? null, amount ? [amount] : []),
       },
       reasoning: { price_tier: explainLevel(context, found.support, average) },
       confidence: { price_tier: weighedConfidence(found) },
@@ -47,6 +47,7 @@ export const priceTierRule: AttributeRule = {
 
 /** Menus first: they have prices. */
 function priceLevels(context: PlaceContext): Claim<PriceLevel>[] {
+  const { country } = context;
   const menus = siteClaims(
     context,
     ({ menus: all }) => all,
@@ -55,9 +56,13 @@ function priceLevels(context: PlaceContext): Claim<PriceLevel>[] {
   const ranges = siteClaims(
     context,
     ({ priceRange }) => priceRange,
-    (written) => readPriceRange(written, context.country),
+    (written) => readPriceRange(written, country),
   );
-  return [...menus, ...ranges];
+  const listed = context.recordClaims(
+    ({ price_level }) => [price_level],
+    (written, place) => readListedLevel(written, place.country_code ?? country),
+  );
+  return [...menus, ...ranges, ...listed];
 }
 
 /** PT1. */
@@ -73,10 +78,24 @@ function explainLevel(
   support: readonly Claim<number>[],
   average: Claim<PriceLevel> | undefined,
 ): string {
-  if (support.length === 0 && average === undefined) return explainSiteGap(context, 'prices');
-  const stated = support.find(({ kind }) => kind === 'first_party');
-  const statedPart = stated === undefined ? '' : `The site states "${stated.evidence.quote}". `;
-  if (average === undefined) return statedPart.trim();
-  const { prices, average: amount, currency } = average.value;
-  return `${statedPart}The median of ${prices} printed prices is ${amount} ${currency}.`;
+  const stated = support.filter(({ kind }) => kind !== 'inferred').map(explainStated);
+  const priced = average === undefined ? [] : [explainAverage(average)];
+  const parts = [...new Set([...stated, ...priced])];
+  if (parts.length > 0) return parts.join(' ');
+  return `${explainSiteGap(context, 'prices')} No dataset gives a price level.`;
+}
+
+function explainStated({ source, kind, value, evidence }: Claim<number>): string {
+  const { quote, title } = evidence;
+  const who = source === WEBSITE_SOURCE ? 'The site' : `${source} ("${title}")`;
+  const unsure = kind === 'weak' ? ', probably this place,' : '';
+  return `${who}${unsure} states "${quote}", which is level ${value} of 4.`;
+}
+
+function explainAverage({ value, source, evidence }: Claim<PriceLevel>): string {
+  const { average, currency, prices, isRange } = value;
+  const amount = `${average} ${currency}`;
+  if (isRange !== true) return `The median of ${prices} printed prices is ${amount}.`;
+  const who = source === WEBSITE_SOURCE ? 'The site' : source;
+  return `${who} states "${evidence.quote}"; its middle is ${amount}.`;
 }

@@ -8,7 +8,6 @@
  */
 import { findChain } from '../../context/chain.ts';
 import { type AttributeRule, weighedConfidence, weighedField } from '../../context/finding.ts';
-import { mapClaims } from '../../context/map-claims.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { explainSiteGap, siteClaims, siteFacts } from '../../context/site-claims.ts';
 import type { Claim } from '../../evidence/claim.ts';
@@ -16,9 +15,8 @@ import { explainWeighed } from '../../evidence/explaining.ts';
 import { type Weighed, weigh } from '../../evidence/weighing.ts';
 import type { ReadHandle } from '../../sources/website/facts/social/account-addresses.ts';
 import {
-  ACCOUNT_KEYS,
-  readAccountTag,
   readListedAccount,
+  writtenAccount,
 } from '../../sources/website/facts/social/listed-accounts.ts';
 
 export const socialHandlesRule: AttributeRule = {
@@ -87,14 +85,14 @@ function siteAccounts(context: PlaceContext, network: ShownNetwork): Claim<ReadH
 
 /** What datasets and the map list for the place. */
 function listedAccounts(context: PlaceContext, network: ShownNetwork): Claim<ReadHandle>[] {
-  const recorded = context.recordClaims(
+  const claims = context.recordClaims(
     ({ socials, websites }) => [...socials, ...websites],
     (written) => readListedAccount(written, network),
   );
-  const mapped = mapClaims(context, ACCOUNT_KEYS, (written, key) =>
-    readAccountTag(written, key, network),
-  );
-  return [...recorded, ...mapped];
+  return claims.map((claim) => {
+    const quote = writtenAccount(claim.evidence.quote, claim.value);
+    return { ...claim, evidence: { ...claim.evidence, quote } };
+  });
 }
 
 function sameAccount(a: ReadHandle, b: ReadHandle): boolean {

@@ -5,7 +5,6 @@ import {
   weighedConfidence,
   weighedField,
 } from '../../context/finding.ts';
-import { mapClaims } from '../../context/map-claims.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { siteClaims, siteFacts } from '../../context/site-claims.ts';
 import { type Claim, inputClaim } from '../../evidence/claim.ts';
@@ -38,8 +37,7 @@ export const openingHoursRule: AttributeRule = {
       (read) => (isClosedAllWeek(read) ? null : read),
     );
     const given = inputWeek(context);
-    const mapped = mapClaims(context, ['opening_hours'], read, { whole: true });
-    const found = weigh([...given, ...own, ...listed, ...mapped], sameWeek);
+    const found = weigh([...given, ...own, ...listed], sameWeek);
     const week = found.value;
     const hours = weighedField(found, weekText);
     return {

@@ -14,7 +14,7 @@ import {
 import type { Claim } from '../../evidence/claim.ts';
 import { objectClaim, osmClaims } from '../../sources/osm/osm-claims.ts';
 import type { OsmEntrance, OsmSurroundings } from '../../sources/osm/surroundings.ts';
-import { withoutMap, withoutPosition } from './map-reasons.ts';
+import { fromPosition, withoutMap, withoutPosition } from './map-reasons.ts';
 
 const RATINGS: Readonly<Record<string, string>> = {
   designated: 'accessible',
@@ -33,7 +33,8 @@ export const entrancesRule: AttributeRule = {
     const doors = osm.entrances.map((door) =>
       objectClaim(osm, door, describeEntrance(door), { kind: 'third_party', key: 'entrance' }),
     );
-    return entrancesFinding(doors, wheelchairClaims(osm), explainEntrances(osm));
+    const why = fromPosition(explainEntrances(osm), osm);
+    return entrancesFinding(doors, wheelchairClaims(osm), why);
   },
 };
 
@@ -76,8 +77,9 @@ function explainEntrances({ building, entrances }: OsmSurroundings): string {
   if (entrances.length === 0) return 'The map has no entrances for the building.';
   const main = entrances.filter(({ tags }) => tags['entrance'] === 'main').length;
   const count = entrances.length === 1 ? 'one entrance' : `${entrances.length} entrances`;
-  const mains = main === 0 ? '' : `, ${main} of them ${main === 1 ? 'a main one' : 'main ones'}`;
-  return `OpenStreetMap has ${count} for the building (${building.id})${mains}.`;
+  const mains = main === 1 ? ', one of them a main one' : `, ${main} of them main ones`;
+  const told = entrances.length === 1 ? ', a main one' : mains;
+  return `OpenStreetMap has ${count} for the building (${building.id})${main === 0 ? '' : told}.`;
 }
 
 function wheelchairClaims(osm: OsmSurroundings): Claim<string>[] {

@@ -22,7 +22,7 @@ import {
   readNamedContainer,
   type WrittenContainer,
 } from './container-kinds.ts';
-import { withoutMap, withoutPosition } from './map-reasons.ts';
+import { fromPosition, withoutMap, withoutPosition } from './map-reasons.ts';
 
 interface Container {
   readonly name: string;
@@ -46,7 +46,9 @@ export const locatedWithinRule: AttributeRule = {
     );
     const detailed = found.support.find(({ value }) => value.osm_id !== null)?.value;
     const why = explainWeighed('a larger place that it stands in', found, describeContainer);
-    const reason = found.value === null ? (withoutMap(context) ?? why) : why;
+    const osm = context.gathered('osm');
+    const told = osm === null ? why : fromPosition(why, osm);
+    const reason = found.value === null ? (withoutMap(context) ?? told) : told;
     return {
       fields: { located_within: weighedField(found, (value) => detailed ?? value) },
       reasoning: { located_within: reason },

@@ -1,5 +1,6 @@
 /** Why a rule that reads the map does not apply, or found nothing. */
 import type { PlaceContext } from '../../context/place-context.ts';
+import type { OsmSurroundings } from '../../sources/osm/surroundings.ts';
 
 /** For `conditionFailed`: the map is searched by position. */
 export function withoutPosition({ inputs, records }: PlaceContext): string | null {
@@ -12,5 +13,17 @@ export function withoutPosition({ inputs, records }: PlaceContext): string | nul
 export function withoutMap(context: PlaceContext): string | null {
   if (context.gathered('osm') !== null) return null;
   if (context.gatheredItem('osm')?.kind === 'unavailable') return 'No extract is imported.';
-  return 'No imported extract of OpenStreetMap covers the place.';
+  return withoutPosition(context) ?? 'No imported extract of OpenStreetMap covers the place.';
+}
+
+const MIN_TOLD_MOVE_M = 10;
+
+/**
+ * Adds where the place is on the map, if that is elsewhere than the given coordinates: everything
+ * found is about that position.
+ */
+export function fromPosition(reason: string, { match, moved_m }: OsmSurroundings): string {
+  if (match === null || moved_m < MIN_TOLD_MOVE_M) return reason;
+  const where = `${moved_m} m from the given coordinates`;
+  return `${reason} The map has the place itself ${where} (${match.id}); this is about there.`;
 }

@@ -31,7 +31,8 @@ export function countLot({ tags, mapped_spaces, area_m2 }: OsmParking): ParkingC
     return { spaces: Number(written), key: 'capacity', isEstimate: false };
   }
   if (mapped_spaces > 0) return { spaces: mapped_spaces, key: null, isEstimate: false };
-  const isSurface = ['surface', undefined].includes(tags['parking']);
+  const isBuilding = tags['building'] !== undefined && tags['building'] !== 'no';
+  const isSurface = tags['parking'] === 'surface' || (!isBuilding && tags['parking'] === undefined);
   const spaces = isSurface ? Math.floor(area_m2 / M2_PER_SPACE) : 0;
   return spaces > 0 ? { spaces, key: null, isEstimate: true } : null;
 }

@@ -2,8 +2,9 @@
  * `parking_spaces`: the number of parking spaces at the place and around it, according to the map.
  *
  * - dedicated: car parks within 150 metres that name the place as operator or by name, or that are
- *   for customers and lie within 50 metres
- * - shared: other car parks within 150 metres that the public may use
+ *   for customers, lie within 50 metres and name nobody else
+ * - shared: other car parks within 150 metres that the public may use, or that are for the
+ *   customers of the larger place that this one is in
  * - street: along roads within 100 metres whose tags allow parking
  * - total: the sum of those that are known
  *
@@ -24,14 +25,16 @@ import type { Claim } from '../../evidence/claim.ts';
 import { scoreWithin } from '../../evidence/weighing.ts';
 import { objectClaim } from '../../sources/osm/osm-claims.ts';
 import type { OsmParking, OsmSurroundings } from '../../sources/osm/surroundings.ts';
-import { withoutMap, withoutPosition } from './map-reasons.ts';
+import { fromPosition, withoutMap, withoutPosition } from './map-reasons.ts';
 import { countLot, countStreet } from './parking-counts.ts';
+import { describeLot, describeStreet } from './parking-words.ts';
 
 const PARKING_KINDS = ['street', 'shared', 'dedicated'] as const;
 type ParkingKind = (typeof PARKING_KINDS)[number];
 
 const CUSTOMERS_RADIUS_M = 50;
-const ACCESS_OF_ALL = new Set(['yes', 'public', 'permissive', 'destination', 'customers']);
+const ACCESS_OF_ALL = new Set(['yes', 'public', 'permissive', 'destination']);
+const OWNER_KEYS = ['name', 'operator', 'brand'] as const;
 const MIN_NAME_CHARS = 4;
 
 /** How many spaces, and whether the number is an estimate. */
@@ -47,12 +50,14 @@ export const parkingSpacesRule: AttributeRule = {
   run(context) {
     const osm = context.gathered('osm');
     const claims = osm === null ? [] : [...lotClaims(osm, context), ...streetClaims(osm)];
-    const nothing = withoutMap(context) ?? 'The map has no parking here whose size it states.';
-    return describeParking(claims, nothing);
+    const tell = (reason: string) => (osm === null ? reason : fromPosition(reason, osm));
+    const nothing = withoutMap(context) ?? 'The map has no parking here that can be counted.';
+    return describeParking(claims, nothing, tell);
   },
 };
 
-type ParkingClaim = Claim<Spaces> & { readonly parking: ParkingKind };
+/** `told`: where the parking is, and how its spaces were counted. */
+type ParkingClaim = Claim<Spaces> & { readonly parking: ParkingKind; readonly told: string };
 
 function lotClaims(osm: OsmSurroundings, context: PlaceContext): ParkingClaim[] {
   return osm.parking.flatMap((lot) => {
@@ -61,10 +66,12 @@ function lotClaims(osm: OsmSurroundings, context: PlaceContext): ParkingClaim[] 
     if (parking === null || found === null) return [];
     const { spaces: count, isEstimate, key } = found;
     const kind = isEstimate ? 'inferred' : 'third_party';
-    return [{ ...objectClaim(osm, lot, { count, isEstimate }, { kind, key }), parking }];
+    const claim = objectClaim(osm, lot, { count, isEstimate }, { kind, key });
+    return [{ ...claim, parking, told: describeLot(lot, found) }];
   });
 }
 
+/** Null for a car park of other people. */
 function lotKind(
   { tags, distance_m }: OsmParking,
   osm: OsmSurroundings,
@@ -73,14 +80,16 @@ function lotKind(
   const access = tags['access'] ?? 'yes';
   const names = [inputs.name, osm.match?.tags['name'] ?? '', osm.match?.tags['operator'] ?? ''];
   if (names.some((name) => isNamedBy(tags, name))) return 'dedicated';
-  if (access === 'customers' && distance_m <= CUSTOMERS_RADIUS_M) return 'dedicated';
-  return ACCESS_OF_ALL.has(access) ? 'shared' : null;
+  if (access !== 'customers') return ACCESS_OF_ALL.has(access) ? 'shared' : null;
+  if (osm.containers.some((area) => isNamedBy(tags, area.tags['name']!))) return 'shared';
+  const isOfOthers = OWNER_KEYS.some((key) => tags[key] !== undefined);
+  return distance_m <= CUSTOMERS_RADIUS_M && !isOfOthers ? 'dedicated' : null;
 }
 
-function isNamedBy({ name, operator, brand }: OsmParking['tags'], place: string): boolean {
+function isNamedBy(tags: OsmParking['tags'], place: string): boolean {
   const wanted = compact(toWords(place));
   if (wanted.length < MIN_NAME_CHARS) return false;
-  return [name, operator, brand].some((text) => compact(toWords(text ?? '')).includes(wanted));
+  return OWNER_KEYS.some((key) => compact(toWords(tags[key] ?? '')).includes(wanted));
 }
 
 function streetClaims(osm: OsmSurroundings): ParkingClaim[] {
@@ -88,17 +97,22 @@ function streetClaims(osm: OsmSurroundings): ParkingClaim[] {
     countStreet(street.tags, street.length_m).map(({ spaces, key }) => ({
       ...objectClaim(osm, street, { count: spaces, isEstimate: true }, { kind: 'inferred', key }),
       parking: 'street' as const,
+      told: describeStreet(street, key, spaces),
     })),
   );
 }
 
-function describeParking(claims: readonly ParkingClaim[], nothing: string): AttributeFinding {
+function describeParking(
+  claims: readonly ParkingClaim[],
+  nothing: string,
+  tell: (reason: string) => string,
+): AttributeFinding {
   const fields: Record<string, FieldFinding> = { parking_spaces_image_url: NOT_FOUND_FIELD };
   const reasoning: Record<string, string> = {};
   const confidence: Record<string, FieldConfidence> = {};
   const put = (name: string, own: readonly ParkingClaim[]) => {
     fields[name] = addedField(countSpaces(own), own);
-    reasoning[name] = explainSpaces(own) ?? nothing;
+    reasoning[name] = tell(explainSpaces(own) ?? nothing);
     confidence[name] = spacesConfidence(own);
   };
   for (const kind of PARKING_KINDS) {
@@ -130,10 +144,7 @@ const MAX_EXPLAINED = 4;
 
 function explainSpaces(claims: readonly ParkingClaim[]): string | null {
   if (claims.length === 0) return null;
-  const parts = claims.slice(0, MAX_EXPLAINED).map(({ value, evidence, parking }) => {
-    const how = parking === 'street' ? ', estimated from its length' : ', estimated from its area';
-    return `${evidence.title}: ${value.count}${value.isEstimate ? how : ''}`;
-  });
+  const parts = claims.slice(0, MAX_EXPLAINED).map(({ told }) => told);
   const rest = claims.length - parts.length;
   const more = rest > 0 ? `; and ${rest} more` : '';
   return `OpenStreetMap shows parking here. ${parts.join('; ')}${more}.`;

@@ -1,10 +1,10 @@
 /**
  * `traffic_control`: whether signals control the way to the place.
  *
- * True when a traffic signal or a signalled crossing is on the place's own street within 150 metres
- * of it. The street is that of its address if it is near, or else the nearest one. False is an
- * inference, made only if the map has some signal within a kilometre: otherwise signals may not
- * have been mapped, and the value is null.
+ * True when a traffic signal or a signalled crossing is within 150 metres of the place, and within
+ * 30 metres of its own street. The street is that of its address if it is near, or else the nearest
+ * one that is not for pedestrians. False is an inference, made only if the map has some signal
+ * within a kilometre: otherwise signals may not have been mapped, and the value is null.
  */
 import {
   type AttributeFinding,
@@ -13,11 +13,12 @@ import {
   NOT_FOUND_FIELD,
 } from '../../context/finding.ts';
 import { objectClaim, objectName } from '../../sources/osm/osm-claims.ts';
-import type { OsmSurroundings } from '../../sources/osm/surroundings.ts';
-import { withoutMap, withoutPosition } from './map-reasons.ts';
-
-const APPROACH_M = 150;
-const ON_STREET_M = 30;
+import {
+  type OsmObject,
+  type OsmSurroundings,
+  SIGNAL_RADIUS_M,
+} from '../../sources/osm/surroundings.ts';
+import { fromPosition, withoutMap, withoutPosition } from './map-reasons.ts';
 
 export const trafficControlRule: AttributeRule = {
   key: 'traffic_control',
@@ -31,32 +32,32 @@ export const trafficControlRule: AttributeRule = {
 };
 
 function findControl(osm: OsmSurroundings): AttributeFinding {
-  const [street] = osm.streets;
-  const signals = osm.signals.filter(
-    ({ own_street_m, distance_m }) =>
-      own_street_m !== null && own_street_m <= ON_STREET_M && distance_m <= APPROACH_M,
-  );
+  const { own_street: street, signals } = osm;
+  if (street === null) return controlFinding(NOT_FOUND_FIELD, 'The map has no named street here.');
+  const name = objectName(street);
   if (signals.length > 0) {
     const claims = signals.map((signal) => {
-      const key = signal.tags['highway'] === undefined ? 'crossing' : 'highway';
-      return objectClaim(osm, signal, true, { kind: 'third_party', key });
+      const ground = { kind: 'third_party', key: signalKey(signal) } as const;
+      return objectClaim(osm, signal, true, ground);
     });
-    const nearest = signals[0]!;
-    const where = `the nearest is ${nearest.distance_m} m away (${nearest.id})`;
-    const why = `OpenStreetMap has signals on the place's own street; ${where}.`;
-    return controlFinding(addedField(true, claims), why);
+    const nearest = `the nearest is ${signals[0]!.distance_m} m from the place (${signals[0]!.id})`;
+    const why = `OpenStreetMap has signals along the place's street, ${name}; ${nearest}.`;
+    return controlFinding(addedField(true, claims), fromPosition(why, osm));
   }
-  if (street === undefined) return controlFinding(NOT_FOUND_FIELD, 'The map has no street here.');
   if (!osm.signals_are_mapped) {
     const why = 'The map has no signal within a kilometre, so finding none here proves nothing.';
     return controlFinding(NOT_FOUND_FIELD, why);
   }
   const claim = objectClaim(osm, street, false, { kind: 'inferred', key: 'name' });
-  const why = `The map has signals nearby, but none within ${APPROACH_M} m on the place's street.`;
-  return controlFinding(
-    addedField(false, [claim]),
-    `${why} The nearest street is ${objectName(street)}.`,
-  );
+  const why = "The map has signals within a kilometre, but none along the place's street";
+  const where = `${name}, within ${SIGNAL_RADIUS_M} m of the place`;
+  return controlFinding(addedField(false, [claim]), fromPosition(`${why}, ${where}.`, osm));
+}
+
+/** The tag that states that there is a signal. */
+function signalKey({ tags }: OsmObject): string {
+  if (tags['highway'] === 'traffic_signals') return 'highway';
+  return tags['crossing'] === 'traffic_signals' ? 'crossing' : 'crossing:signals';
 }
 
 function controlFinding(traffic_control: typeof NOT_FOUND_FIELD, why: string): AttributeFinding {

@@ -30,7 +30,7 @@ interface Fact {
 }
 
 type Facts = Readonly<Record<'name' | 'kind' | 'city' | 'country' | 'chain' | 'cuisines', Fact>> &
-  Readonly<Record<'hours' | 'status' | 'phone' | 'website' | 'street' | 'graph', Fact>>;
+  Readonly<Record<'hours' | 'status' | 'phone' | 'website' | 'address' | 'graph', Fact>>;
 
 interface Clause {
   readonly text: string;
@@ -39,7 +39,7 @@ interface Clause {
 
 export const oneLineSummaryRule: AttributeRule = {
   key: 'one_line_summary',
-  needs: ['input', 'category', 'brand', 'place-index'],
+  needs: ['input', 'category', 'brand', 'osm', 'place-index'],
   run(_, others) {
     const facts = readFacts(others);
     const first = firstSentence(facts);
@@ -69,7 +69,7 @@ function readFacts(others: OtherFindings): Facts {
     kind: fact(categories, (categories.value as readonly string[] | null)?.[0] ?? null),
     city: part('city'),
     country: part('country'),
-    street: part('street'),
+    address: part('street').value === null ? fact(address, null) : part('full_address'),
     chain: fact(others.read('chain', 'chain_name')),
     cuisines: fact(others.read('cuisine', 'cuisines')),
     hours: fact(others.read('openingHours', 'opening_hours_grouped_by_hours')),
@@ -98,7 +98,7 @@ function firstSentence(facts: Facts): Clause | null {
 }
 
 function furtherSentences(facts: Facts): Clause[] {
-  const { cuisines, hours, phone, website, street, graph } = facts;
+  const { cuisines, hours, phone, website, address, graph } = facts;
   const listed = ((cuisines.value ?? []) as readonly string[]).slice(0, MAX_CUISINES);
   const open = hoursInWords((hours.value ?? []) as readonly GroupedHours[]);
   const clause = (text: string, fact: Fact): Clause[] =>
@@ -110,7 +110,7 @@ function furtherSentences(facts: Facts): Clause[] {
       cuisines,
     ),
     ...clause(open === '' ? '' : `Open ${open}.`, hours),
-    ...clause(endSentence(`Street: ${street.value}`), street),
+    ...clause(endSentence(`Address: ${address.value}`), address),
     ...clause(`Phone: ${phone.value}.`, phone),
     ...clause(`Website: ${website.value}`, website),
   ];

@@ -55,7 +55,8 @@ describe('one_line_summary', () => {
     );
     expect(outputs['summary']).toBe(
       'Blue Door Cafe is a cafe in New York, United States of America. Cuisine: coffee shop. ' +
-        'Open Mon-Fri 08:00-18:00. Street: Elm Street. Phone: +12127574555. ' +
+        'Open Mon-Fri 08:00-18:00. Address: 12 Elm Street, New York, NY, ' +
+        'United States of America. Phone: +12127574555. ' +
         'Website: https://www.bluedoor.example.com/',
     );
     expect(Object.keys(attribute_status)).toEqual(['one_line_summary']);
@@ -82,7 +83,7 @@ describe('one_line_summary', () => {
     expect(shop['one_line_summary']).toBe('Ya Kun Kaya Toast is a cafe in Singapore.');
     const rewe = { name: 'REWE', full_address: 'Torstr. 125, 10119 Berlin' };
     const { summary } = enrich(rewe, ['one_line_summary', 'knowledge_graph'], null).outputs;
-    expect(summary).toMatch(/Street: Torstr\.$/);
+    expect(summary).toMatch(/Address: Torstr\. 125, 10119 Berlin\.$/);
   });
 
   it('names weekdays as people do', () => {
@@ -117,7 +118,9 @@ describe('one_line_summary', () => {
     ['atm', 'X is an ATM'],
     ['ice_cream_shop', 'X is an ice cream shop'],
     ['university', 'X is a university'],
-    ['home_cleaning', 'X: home cleaning'],
+    ['home_cleaning', 'X is a home cleaning service'],
+    ['hearing_aids', 'X is a hearing aid shop'],
+    ['fire_protection', 'X: fire protection'],
     ['eyewear_and_optician', 'X is an optician'],
     ['atms', 'X is an ATM'],
     ['automotive', 'X is a business for cars'],
@@ -129,7 +132,7 @@ describe('one_line_summary', () => {
     ['employment_agencies', 'X is an employment agency'],
     ['middle_eastern_restaurant', 'X is a Middle Eastern restaurant'],
     ['real_estate', 'X is a real estate business'],
-    ['medical_supply', 'X: medical supply'],
+    ['medical_supply', 'X is a medical supply store'],
     ['hot_tubs_and_pools', 'X: hot tubs and pools'],
     ['soba', 'X: soba'],
     ['hostel', 'X is a hostel'],

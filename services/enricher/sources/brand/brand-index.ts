@@ -22,14 +22,13 @@
  *     branches: after two words ("Burger King Plaza Mayor"), and after the name of a chain of
  *     merchants, who add their names to it ("Edeka Müller").
  */
-import { readNameSuggestions, type SuggestedChain } from '../../../../places/name-suggestions.ts';
 import { withoutLegalForm } from '../../../../places/text/legal-forms.ts';
 import { compact, toWords } from '../../../../places/text/words.ts';
 import type { Categories, Category } from '../category/categories.ts';
 import { sameCategory } from '../category/categories.ts';
 import { readTable } from '../category/tables.ts';
-import { isCountryIn, normalizeRegionCode } from '../country/countries.ts';
-import { readServiceTag } from '../osm/service-tags.ts';
+import { isCountryIn } from '../country/countries.ts';
+import { type Brand, readBrands } from './listed-brands.ts';
 import {
   beforeFurtherWords,
   beforeSeparator,
@@ -37,23 +36,6 @@ import {
   companyForms,
   withoutBranch,
 } from './name-forms.ts';
-
-export interface Brand {
-  /** The package's id, e.g. `walmart-dde59d`. */
-  readonly id: string;
-  readonly name: string;
-  /** The branches' own name, reduced to its letters: "Walmart Pharmacy" is not "Walmart". */
-  readonly key: string;
-  readonly wikidata: string | null;
-  /** The OSM tag of its branches, e.g. `shop=supermarket`. */
-  readonly tag: string;
-  readonly cuisines: readonly string[];
-  /** The services of its branches, as OSM tags: `takeaway=yes`. */
-  readonly services: readonly (readonly [key: string, value: string])[];
-  /** Lower-case country codes, UN M49 numbers, and country codes with a dash for parts of them. */
-  readonly include: readonly string[];
-  readonly exclude: readonly string[];
-}
 
 export interface BrandQuery {
   readonly name: string;
@@ -117,7 +99,7 @@ const LEADING_KINDS: ReadonlyMap<string, string> = new Map(
       'farmacia farmacias pharmacie apotheke apteka drogueria apotek apotheek lekarna lekaren',
     'shop=bakery': 'boulangerie backerei panaderia panificio bakery',
     'shop=optician': 'optique optica optik ottica opticien',
-    'amenity=fuel': 'gasolinera gasolineras tankstelle azs posto grifo',
+    'amenity=fuel': 'gasolinera gasolineras tankstelle azs posto grifo distributore benzinaio',
     'amenity=bank': 'banco banca banque bank',
     'shop=supermarket': 'supermercado supermercados supermarche supermarkt supermarket',
     'tourism=hotel': 'hotel hotels',
@@ -430,51 +412,6 @@ function isInRegions(regions: readonly string[], country: string | null): boolea
       region.startsWith(`${code}-`) ||
       (/^\d{3}$/.test(region) && isCountryIn(country, region)),
   );
-}
-
-function* readBrands(): Generator<[Brand, string[]]> {
-  for (const [path, { items }] of Object.entries(readNameSuggestions())) {
-    const [tree, key, value] = path.split('/');
-    if (tree !== 'brands') continue;
-    for (const item of items ?? []) yield [toBrand(item, `${key}=${value}`), brandNames(item)];
-  }
-}
-
-/** "Migros (Europe)": the index distinguishes chains with the same name this way. */
-const BRACKETS = /\s\([^)]*\)$/;
-
-function toBrand({ id, displayName, tags = {}, locationSet }: SuggestedChain, tag: string): Brand {
-  return {
-    id,
-    name: tags['brand'] ?? displayName,
-    key: compact(toWords(displayName.replace(BRACKETS, ''))),
-    wikidata: tags['brand:wikidata'] ?? null,
-    tag,
-    cuisines: tags['cuisine']?.split(';') ?? [],
-    services: Object.entries(tags).filter(([key, value]) => readServiceTag(value, key)?.offered),
-    include: regionCodes(locationSet.include),
-    exclude: regionCodes(locationSet.exclude),
-  };
-}
-
-/** A region given as a circle around a point names no country, and matches none. */
-function regionCodes(regions: readonly unknown[] | undefined): string[] {
-  const texts = (regions ?? []).map((r) => (typeof r === 'string' ? r.toLowerCase() : 'circle'));
-  return texts.map((text) => {
-    if (text.includes('.geojson')) return text.replace('.geojson', '-');
-    return WRITTEN_CODE.test(text) ? text : (normalizeRegionCode(text)?.toLowerCase() ?? text);
-  });
-}
-
-/** A UN M49 number, or a part of a country. */
-const WRITTEN_CODE = /^\d{3}$|-/;
-
-const BRAND_NAME_TAG = /^(?:name|brand|alt_name|short_name|official_name)(?::(?!wiki).+)?$/;
-
-function brandNames({ displayName, matchNames, tags = {} }: SuggestedChain): string[] {
-  const tagged = Object.entries(tags).filter(([key]) => BRAND_NAME_TAG.test(key));
-  const texts = tagged.flatMap(([, value]) => value.split(';'));
-  return [displayName, ...texts, ...(matchNames ?? [])];
 }
 
 function brandKeys(names: readonly string[]): Set<string> {

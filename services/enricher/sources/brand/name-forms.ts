@@ -3,9 +3,9 @@
  *
  * NF1 Text after a dash or a bar, or in brackets, names the branch or its kind.
  * NF2 If a distinctive name comes before a comma, a quotation, the number of a branch with further
- *     words, or the street of the branch, that name is read, too: "Domino's Pizza, Koramangala",
- *     "Alfamart Jl. Merdeka". Several owners, titles and company forms after the comma make a
- *     separate name.
+ *     words, the street of the branch, or the word "at", that name is read, too: "Domino's Pizza,
+ *     Koramangala", "Alfamart Jl. Merdeka", "Publix Super Market at Lake Gibson". Several owners,
+ *     titles and company forms after the comma make a separate name.
  * NF3 A company may be named after its chain, its country and words for shops: "Tesco Stores UK
  *     Ltd".
  */
@@ -34,6 +34,7 @@ export function withoutBranch(name: string): string {
 
 /** Several owners or a profession after a comma: "Target, Smith & Sons". */
 const OWN_NAME = /[&+]|\s(?:and|und|et|y|e|og|och|en|i)\s|\b(?:MD|DDS|PhD|Esq|CPA)\b/iu;
+const AT_LOCATION = /^(.{2,}?)\s(?:at|inside)\s\S/i;
 const QUOTATION = /^(.{2,}?)\s["“„«»「『].*$/su;
 const NUMBERED_BRANCH =
   /^(.*?\p{L}.*?)\s(?:[#№]\s?|no\.?\s|nr\.?\s)?(?!(?:19|20)\d\d\s)\d{3,}\s.*$/iu;
@@ -51,6 +52,7 @@ export function beginnings(name: string): string[] {
     QUOTATION.exec(name)?.[1],
     NUMBERED_BRANCH.exec(name)?.[1],
     STREET.exec(name)?.[1],
+    AT_LOCATION.exec(name)?.[1],
   ];
   const comma = /^([^,]+),\s(.+)$/su.exec(name);
   if (comma && !OWN_NAME.test(comma[2]!) && !hasLegalForm(name)) forms.push(comma[1]);

@@ -45,6 +45,13 @@ it('a position of 0, 0 is a missing position', () => {
   expect(placeInputs({ name: 'Joe', wkt_geometry: 'POINT(0 0)' }).latitude).toBeNull();
 });
 
+it('a geometry that is cut off gives no position', () => {
+  expect(placeInputs({ name: 'Joe', wkt_geometry: 'POLYGON((1 2, 3' }).latitude).toBeNull();
+  const wkt_geometry = 'POLYGON((24.944 60.17, 24.9442 60.17, 24.9442 60.1702, 24.944 60.17))';
+  const whole = { latitude: 60.1701, longitude: 24.9441 };
+  expect(placeInputs({ name: 'Joe', wkt_geometry })).toMatchObject(whole);
+});
+
 describe('of several websites', () => {
   it.each([
     ['www.joes.com, facebook.com/joes', 'www.joes.com'],

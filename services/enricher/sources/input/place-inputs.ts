@@ -134,9 +134,10 @@ const WKT_PAIR = new RegExp(String.raw`(?<![\w.])${WKT_NUMBER}\s+${WKT_NUMBER}`,
 
 /**
  * [latitude, longitude] of the centre of the geometry's bounding box; null when the text has no
- * pair of numbers. WKT writes the longitude first.
+ * pair of numbers, or is cut off, as its last number may be. WKT writes the longitude first.
  */
 export function wktCentre(wkt: string): [number, number] | null {
+  if (wkt.split('(').length !== wkt.split(')').length) return null;
   const pairs = wkt.matchAll(WKT_PAIR);
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [, x, y] of pairs) {
@@ -145,5 +146,10 @@ export function wktCentre(wkt: string): [number, number] | null {
     south = Math.min(south, Number(y));
     north = Math.max(north, Number(y));
   }
-  return Number.isFinite(west) ? onEarth((south + north) / 2, (west + east) / 2) : null;
+  return Number.isFinite(west) ? onEarth(middle(south, north), middle(west, east)) : null;
+}
+
+/** To a centimetre. */
+function middle(least: number, greatest: number): number {
+  return Math.round(((least + greatest) / 2) * 1e7) / 1e7;
 }

@@ -3,11 +3,16 @@
  * goes to the nearer element.
  */
 import { osmLayout } from '../../../../places/importers/layouts/osm.ts';
-import { isEvidence, judgePair, scorePair } from '../../../../places/matcher/matcher.ts';
+import {
+  isCertainMatch,
+  isEvidence,
+  judgePair,
+  scorePair,
+} from '../../../../places/matcher/matcher.ts';
 import { preparePlace, prepareQuery } from '../../../../places/matcher/prepare.ts';
 import { fixedWeight } from '../../../../places/matcher/weights.ts';
 import type { NearFeature } from '../../../../places/osm-extract/extracts.ts';
-import type { PlaceQuery } from '../../../../places/place.ts';
+import type { IndexedPlace, PlaceQuery } from '../../../../places/place.ts';
 import { compact, toWords } from '../../../../places/text/words.ts';
 import type { PlaceInputs } from '../input/place-inputs.ts';
 import { type FeatureView, viewFeature } from './feature-view.ts';
@@ -27,7 +32,7 @@ export function findMatch(
   let best: OsmMatch | null = null;
   for (const feature of likely(inputs.name, features)) {
     const view = viewFeature(feature, point);
-    const record = readRecord(view);
+    const record = elementRecord(view);
     if (record === null) continue;
     const pair = scorePair(prepared, preparePlace(record), fixedWeight);
     if (best !== null && pair.score <= best.score) continue;
@@ -35,6 +40,15 @@ export function findMatch(
     if (isEvidence(score)) best = { ...view, score, reasoning };
   }
   return best;
+}
+
+/** True if an element is certainly the place, under whatever spelling of its name. */
+export function isPlaceItself(inputs: PlaceInputs, point: Spot, feature: NearFeature): boolean {
+  const record = inputs.name === '' ? null : elementRecord(viewFeature(feature, point));
+  if (record === null) return false;
+  const prepared = prepareQuery(placeQuery(inputs, point));
+  const pair = scorePair(prepared, preparePlace(record), fixedWeight);
+  return isCertainMatch(judgePair(pair).score);
 }
 
 function placeQuery(inputs: PlaceInputs, point: Spot): PlaceQuery {
@@ -67,7 +81,8 @@ function isPart(a: string, b: string): boolean {
   return a.includes(b) || b.includes(a);
 }
 
-function readRecord(view: FeatureView) {
+/** The element as a record; null when it has no name. */
+export function elementRecord(view: FeatureView): IndexedPlace | null {
   const row = { ...view.tags, '@id': view.id, lat: view.latitude, lon: view.longitude };
   const { id, name, ...rest } = osmLayout.read(row);
   if (name === undefined) return null;

@@ -1,49 +1,30 @@
 /**
- * Finds the streets of a place, the signals on them, and the addresses and regions around it. Pure.
+ * Finds the streets of a place, and the addresses and regions around it. Pure.
  */
 import { isSet } from '../../../../places/osm-extract/building/wanted.ts';
 import type { NearFeature } from '../../../../places/osm-extract/extracts.ts';
-import { nearestOn } from '../../../../places/osm-extract/features/geometry.ts';
 import { roundedAreaM2, viewFeature } from './feature-view.ts';
-import type { OsmObject, OsmSurroundings, Spot } from './surroundings.ts';
+import type { OsmObject, Spot } from './surroundings.ts';
 
 const MAX_STREETS = 10;
-const MAX_SIGNALS = 30;
 const MAX_ADDRESSES = 10;
 const MAX_REGIONS = 12;
-const SIGNAL_RADIUS_M = 180;
+
+/** False for a tunnel and for a passage inside of a building, which no place faces. */
+export function isInTheOpen({ tags }: NearFeature): boolean {
+  return !isSet(tags['tunnel']) && !isSet(tags['indoor']);
+}
 
 /** Roads with a name, each name once, the nearest first. */
 export function findStreets(roads: readonly NearFeature[], point: Spot): OsmObject[] {
   const seen = new Set<string>();
-  const named = roads.filter(({ tags: { name } }) => {
-    if (!isSet(name) || seen.has(name)) return false;
+  const named = roads.filter((road) => {
+    const { name } = road.tags;
+    if (!isSet(name) || seen.has(name) || !isInTheOpen(road)) return false;
     seen.add(name);
     return true;
   });
   return named.slice(0, MAX_STREETS).map((road) => viewFeature(road, point));
-}
-
-/**
- * Signals around the place, each with its distance from the place's own street: the street of its
- * address if that is near, or else the nearest one.
- */
-export function findSignals(
-  near: readonly NearFeature[],
-  roads: readonly NearFeature[],
-  ownStreet: string | null,
-  point: Spot,
-): OsmSurroundings['signals'] {
-  const own = ownStreet === null ? [] : roads.filter(({ tags }) => tags['name'] === ownStreet);
-  return near
-    .filter(({ distance_m }) => distance_m <= SIGNAL_RADIUS_M)
-    .slice(0, MAX_SIGNALS)
-    .map((signal) => {
-      const view = viewFeature(signal, point);
-      const distances = own.map((road) => nearestOn(road, view).distance_m);
-      const own_street_m = own.length === 0 ? null : Math.round(Math.min(...distances));
-      return { ...view, own_street_m };
-    });
 }
 
 export function findAddresses(

@@ -9,7 +9,7 @@ import { isCertainMatch } from '../../../../places/matcher/matcher.ts';
 import { type Claim, type ClaimKind, cutQuote, INFERRED_WEIGHT } from '../../evidence/claim.ts';
 import type { OsmObject, OsmSurroundings } from './surroundings.ts';
 
-const OSM_SOURCE = 'osm';
+export const OSM_SOURCE = 'osm';
 /** The probability that a tag is right, if the element is the right one. */
 const TAG_WEIGHT = 0.8;
 

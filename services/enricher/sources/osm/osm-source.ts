@@ -4,11 +4,13 @@
  * It runs on the event loop, since an extract is too large to hold in each thread. It only reads
  * files in its own folder; each answer takes a few milliseconds.
  */
-import { isSet, isSignalledCrossing } from '../../../../places/osm-extract/building/wanted.ts';
-import type { NearFeature, OsmExtracts } from '../../../../places/osm-extract/extracts.ts';
-import { compact, toWords } from '../../../../places/text/words.ts';
+import { distanceM } from '../../../../places/globe.ts';
+import { isSet } from '../../../../places/osm-extract/building/wanted.ts';
+import type { OsmExtracts } from '../../../../places/osm-extract/extracts.ts';
 import type { EvidenceSource, GatherPlace } from '../../gathering/evidence-source.ts';
-import { findMatch } from './find-match.ts';
+import type { PlaceInputs } from '../input/place-inputs.ts';
+import { byDistance, findPlace } from './find-place.ts';
+import { chooseStreet, findSignals } from './find-signals.ts';
 import {
   findBuilding,
   findContainers,
@@ -18,12 +20,9 @@ import {
   PARKING_STREET_RADIUS_M,
   viewBuilding,
 } from './find-site.ts';
-import { findAddresses, findRegions, findSignals, findStreets } from './find-streets.ts';
-import type { OsmSurroundings } from './surroundings.ts';
+import { findAddresses, findRegions, findStreets } from './find-streets.ts';
+import type { OsmSurroundings, Spot } from './surroundings.ts';
 
-/** The radius for elements that may be the place, its building or its car park. */
-const AROUND_M = 150;
-const SIGNALS_KNOWN_RADIUS_M = 1_000;
 const ROAD_RADIUS_M = 200;
 
 /** Closing it closes the extracts, which the routing source also uses. */
@@ -36,51 +35,46 @@ export function osmSource(extracts: OsmExtracts): EvidenceSource<OsmSurroundings
   };
 }
 
-/** Null when the place has no position, or no extract covers it. */
+/** Null when the place has no position, or no extract shows anything there. */
 export function findSurroundings(
   extracts: OsmExtracts,
-  { inputs, point }: Pick<GatherPlace, 'inputs' | 'point'>,
+  { inputs, point: given }: Pick<GatherPlace, 'inputs' | 'point'>,
 ): OsmSurroundings | null {
-  const extract = point && extracts.covering(point);
-  if (!point || !extract) return null;
-  const areas = extracts.near('areas', point, AROUND_M);
-  const points = extracts.near('points', point, AROUND_M);
+  const extract = given && extracts.covering(given);
+  if (!given || !extract) return null;
+  const { match, point, points, areas } = findPlace(extracts, inputs, given);
   const roads = extracts.near('lines', point, ROAD_RADIUS_M);
-  const roadPoints = extracts.near('road_points', point, SIGNALS_KNOWN_RADIUS_M);
-  const signals = roadPoints.filter(isSignal);
-  const near = [...points, ...areas].sort((a, b) => a.distance_m - b.distance_m);
-  const match = findMatch(inputs, point, near);
-  const matched = areas.find(({ id, tags }) => id === match?.id && isSet(tags['building']));
-  const building = matched ?? findBuilding(areas);
+  if (areas.length + points.length + roads.length === 0) return null;
+  const own = areas.find(({ id }) => id === match?.id) ?? null;
+  const building = own && isSet(own.tags['building']) ? own : findBuilding(areas);
   const nearRoads = roads.filter(({ distance_m }) => distance_m <= PARKING_STREET_RADIUS_M);
   const streets = findStreets(roads, point);
-  const ownStreet = chooseStreet(streets, match?.tags['addr:street'] ?? inputs.street);
+  const ownStreet = chooseStreet(streets, writtenStreet(inputs, match));
   return {
     data_at: extract.data_at,
     licence: extract.licence,
     attribution: extract.attribution,
+    moved_m: movedM(given, point),
     match,
     building: viewBuilding(building, point),
-    entrances: building === null ? [] : findEntrances(building, points, roads, point),
-    containers: findContainers(areas, point),
-    parking: findParking(near, point),
+    entrances: building === null ? [] : findEntrances(extracts, building, roads, point),
+    containers: findContainers(areas, { inputs, own, point }),
+    parking: findParking(extracts, byDistance(points, areas), point),
     parking_streets: findParkingStreets(nearRoads, point),
     streets,
-    signals: findSignals(signals, roads, ownStreet, point),
-    signals_are_mapped: signals.length > 0,
+    own_street: ownStreet,
+    ...findSignals(extracts, roads, ownStreet, point),
     addresses: findAddresses(points, areas, point),
     regions: findRegions(extracts.near('regions', point, 0), point),
   };
 }
 
-function isSignal({ tags }: NearFeature): boolean {
-  return tags['highway'] === 'traffic_signals' || isSignalledCrossing(tags);
+/** The text in which the name of the place's street may stand. */
+function writtenStreet(inputs: PlaceInputs, match: OsmSurroundings['match']): string {
+  return match?.tags['addr:street'] ?? inputs.street ?? inputs.full_address ?? '';
 }
 
-/** The street of the address if it is near, or else the nearest one. */
-function chooseStreet(streets: OsmSurroundings['streets'], written: string | null): string | null {
-  const wanted = compact(toWords(written ?? ''));
-  const names = streets.map(({ tags }) => tags['name']!);
-  const named = names.find((name) => compact(toWords(name)) === wanted);
-  return named ?? names[0] ?? null;
+function movedM(from: Spot, to: Spot): number {
+  const metres = distanceM(from.latitude, from.longitude, to.latitude, to.longitude);
+  return Math.round(metres * 10) / 10;
 }

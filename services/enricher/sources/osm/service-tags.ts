@@ -1,15 +1,16 @@
 /** The services that tags of OpenStreetMap state. Pure. */
 
+import { SERVICE_TAGS, type ServiceTag } from '../../../../places/offer-tags.ts';
 import type { ServiceName } from '../website/facts/service/service-names.ts';
 import type { SiteService } from '../website/facts/site-facts.ts';
 
-interface ServiceTag {
+interface StatedService {
   readonly name: ServiceName;
   /** The values that state that the service is offered; by default, `yes` and `only`. */
   readonly offered?: RegExp;
 }
 
-const SERVICE_TAGS: Readonly<Record<string, ServiceTag>> = {
+const SERVICES: Readonly<Record<ServiceTag, StatedService>> = {
   takeaway: { name: 'takeout' },
   delivery: { name: 'delivery' },
   drive_through: { name: 'drive_through' },
@@ -21,12 +22,13 @@ const SERVICE_TAGS: Readonly<Record<string, ServiceTag>> = {
   breakfast: { name: 'breakfast' },
 };
 
-export const SERVICE_KEYS = Object.keys(SERVICE_TAGS);
+export function isServiceTag(key: string): key is ServiceTag {
+  return (SERVICE_TAGS as readonly string[]).includes(key);
+}
 
 /** Null for a value that states neither, such as `wheelchair=limited`. */
-export function readServiceTag(value: string, key: string): SiteService | null {
-  const tag = SERVICE_TAGS[key];
-  if (tag === undefined) return null;
-  if (value === 'no') return { name: tag.name, offered: false };
-  return (tag.offered ?? /^(?:yes|only)$/).test(value) ? { name: tag.name, offered: true } : null;
+export function readServiceTag(value: string, key: ServiceTag): SiteService | null {
+  const { name, offered = /^(?:yes|only)$/ } = SERVICES[key];
+  if (value === 'no') return { name, offered: false };
+  return offered.test(value) ? { name, offered: true } : null;
 }

@@ -59,14 +59,22 @@ export interface OsmStreet extends OsmObject {
   readonly length_m: number;
 }
 
+/** Signals count within this distance from the place. */
+export const SIGNAL_RADIUS_M = 150;
+
 export interface OsmSurroundings {
   /** The date of the data, as an RFC 3339 date-time, or null. */
   readonly data_at: string | null;
   readonly licence: string;
   readonly attribution: string;
+  /**
+   * How far the given coordinates are from the position that everything else is about, which is
+   * that of `match` if the match is certain. 0 if the given coordinates are used.
+   */
+  readonly moved_m: number;
   readonly match: OsmMatch | null;
   readonly building: OsmBuilding | null;
-  /** Entrances on the building's outline; null when the map has none anywhere near the place. */
+  /** Entrances on the building's outline, the nearest first. */
   readonly entrances: readonly OsmEntrance[];
   /** Areas around the place that it may be in, the smallest first. */
   readonly containers: readonly (OsmObject & { readonly area_m2: number })[];
@@ -74,10 +82,10 @@ export interface OsmSurroundings {
   readonly parking_streets: readonly OsmStreet[];
   /** The roads at the place, the nearest first. */
   readonly streets: readonly OsmObject[];
-  readonly signals: readonly (OsmObject & {
-    /** The distance from the nearest road with the name of the place's own road. */
-    readonly own_street_m: number | null;
-  })[];
+  /** The street of the address if it is near, or else the nearest one. */
+  readonly own_street: OsmObject | null;
+  /** Those along the place's own street, the nearest to the place first. */
+  readonly signals: readonly OsmObject[];
   /** Whether signals are mapped within a kilometre, so that their absence means something. */
   readonly signals_are_mapped: boolean;
   /** Points and buildings with a house number, the nearest first. */

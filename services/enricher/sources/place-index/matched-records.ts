@@ -18,7 +18,8 @@ export type PlaceSearch = Pick<PlaceIndex, 'bestMatch'>;
 
 export interface MatchedRecord {
   readonly place: IndexedPlace;
-  readonly source: PlaceSource;
+  /** A dataset of the place index, or the map. */
+  readonly source: PlaceSource | 'osm';
   readonly kind: 'third_party' | 'weak';
   /** The probability that the record is this place, 0-1. */
   readonly score: number;

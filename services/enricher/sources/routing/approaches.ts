@@ -1,6 +1,7 @@
 /** Finds the approaches to a place: the main roads around it on the map. Pure. */
 
 import { distanceM } from '../../../../places/globe.ts';
+import { isSet } from '../../../../places/osm-extract/building/wanted.ts';
 import type { NearFeature } from '../../../../places/osm-extract/extracts.ts';
 import { positionAt } from '../../../../places/osm-extract/features/geometry.ts';
 import type { Spot } from '../osm/surroundings.ts';
@@ -37,15 +38,20 @@ export function findApproaches(roads: readonly NearFeature[], place: Spot): Appr
   return (main.length > 0 ? main : all).slice(0, MAX_APPROACHES);
 }
 
-/** The nearest corner of the road that is far enough; null for a minor road. */
+/**
+ * The nearest of its stretches that is far enough; null for a minor road. The point is the middle
+ * of a stretch, because a corner may be a junction, where an engine may start on the other road.
+ */
 function roadApproach({ id, tags, parts }: NearFeature, place: Spot): Approach | null {
   const road_class = ROAD_CLASSES.find((name) => name === tags['highway']);
   const street = tags['name'] ?? tags['ref'];
-  if (!road_class || !street) return null;
+  // An engine takes a point on a bridge or in a tunnel for one on the road below or above.
+  const isCrossing = isSet(tags['bridge']) || isSet(tags['tunnel']);
+  if (!road_class || !street || isCrossing) return null;
   let best: Approach | null = null;
   for (const part of parts) {
-    for (let i = 0; 2 * i < part.length; i++) {
-      const at = positionAt(part, i);
+    for (let i = 0; 2 * i + 3 < part.length; i++) {
+      const at = middleOf(positionAt(part, i), positionAt(part, i + 1));
       const distance = distanceM(place.latitude, place.longitude, at.latitude, at.longitude);
       if (distance < MIN_APPROACH_M || distance > APPROACH_RADIUS_M) continue;
       if (best !== null && distance >= best.distance_m) continue;
@@ -53,6 +59,14 @@ function roadApproach({ id, tags, parts }: NearFeature, place: Spot): Approach |
     }
   }
   return best;
+}
+
+function middleOf(a: Spot, b: Spot): Spot {
+  const middle = (one: number, other: number) => Math.round(((one + other) / 2) * 1e7) / 1e7;
+  return {
+    latitude: middle(a.latitude, b.latitude),
+    longitude: middle(a.longitude, b.longitude),
+  };
 }
 
 function compareApproaches(a: Approach, b: Approach): number {

@@ -58,14 +58,19 @@ const TURN_TYPES = new Set(
   ]),
 );
 
-/** No turn when the road only continues, or changes its name. */
+/** Turns that a driver has to make to stay on a road. */
+const STAYING_TURNS = new Set(['uturn', 'left', 'right', 'sharp left', 'sharp right']);
+
+/** No turn when the road only goes on, or changes its name. */
 function readTurn({ name, maneuver }: z.infer<typeof STEP>): Turn[] {
   const { type, modifier } = maneuver;
+  const street = name || null;
   const isRound = type.startsWith('rota') || type.startsWith('roundabout');
+  if (type === 'continue' && STAYING_TURNS.has(modifier ?? '')) {
+    return [{ type: 'turn', modifier: modifier!, street }];
+  }
   if (!TURN_TYPES.has(type) || (modifier === 'straight' && !isRound)) return [];
-  return [
-    { type: isRound ? 'roundabout' : type, modifier: modifier ?? null, street: name || null },
-  ];
+  return [{ type: isRound ? 'roundabout' : type, modifier: modifier ?? null, street }];
 }
 
 function parseAnswer(text: string): unknown {

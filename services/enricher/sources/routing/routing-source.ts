@@ -6,6 +6,7 @@
  */
 import type { OsmExtracts } from '../../../../places/osm-extract/extracts.ts';
 import type { EvidenceSource } from '../../gathering/evidence-source.ts';
+import { findPlace } from '../osm/find-place.ts';
 import { APPROACH_RADIUS_M, type Approach, findApproaches } from './approaches.ts';
 import type { DrivenRoute, Router } from './router.ts';
 
@@ -32,9 +33,10 @@ export function routingSource(
     name: 'routing',
     unavailable: missingParts(router, extracts),
     isOneService: true,
-    async gather({ point }, { signal }) {
-      const extract = point && extracts.covering(point);
-      if (!point || !extract || !router) return null;
+    async gather({ inputs, point: given }, { signal }) {
+      const extract = given && extracts.covering(given);
+      if (!given || !extract || !router) return null;
+      const { point } = findPlace(extracts, inputs, given);
       const roads = extracts.near('lines', point, APPROACH_RADIUS_M);
       const approaches: RoutedApproach[] = [];
       for (const approach of findApproaches(roads, point)) {

@@ -20,6 +20,8 @@ export interface PriceLevel {
   readonly currency: string | null;
   /** The number of prices that the level is based on; 0 for signs. */
   readonly prices: number;
+  /** True if the prices are the ends of a stated range. */
+  readonly isRange?: boolean;
 }
 
 const MIN_PRICES = 3;
@@ -85,5 +87,22 @@ export function readPriceRange(written: string, country: string | null): PriceLe
   if (low === undefined || currency === null || found.length > 2) return null;
   if (symbol === null && high === undefined) return null;
   const average = high === undefined ? low.amount : (low.amount + high.amount) / 2;
-  return { tier: priceTier(average, currency), average, currency, prices: found.length };
+  const tier = priceTier(average, currency);
+  return { tier, average, currency, prices: found.length, isRange: true };
+}
+
+/** The levels of Google's data, and English words for them. */
+const LEVEL_WORDS = joinedPattern(
+  'i',
+  String.raw`^(?:price[ _]level[ _])?(?:(inexpensive|cheap|low)|(moderate|medium|mid)|`,
+  String.raw`(expensive|high)|(very[ _]expensive|luxury))$`,
+);
+
+/** PL3. The level in a dataset is also written as a number from 1 to 4, or in words. */
+export function readListedLevel(written: string, country: string | null): PriceLevel | null {
+  const words = LEVEL_WORDS.exec(written)?.slice(1);
+  const worded = words === undefined ? 0 : 1 + words.findIndex((word) => word !== undefined);
+  const tier = worded || (/^[1-4](?:\.0)?$/.test(written) ? Number(written) : 0);
+  if (tier === 0) return readPriceRange(written, country);
+  return { tier, average: null, currency: null, prices: 0 };
 }
