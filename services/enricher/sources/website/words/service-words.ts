@@ -148,7 +148,7 @@ export const RESERVATIONS = joinedPattern(
   String.raw`(?<!droits? (?:\p{L}+ |d'auteurs? )?)réservé(?!e?s? (?:à|aux?|pour)(?!\p{L}))|`,
   String.raw`pesan (?:meja|tempat)|reservasi|(?:tidak|tak) (?:menerima|mengambil|terima|ambil) tempahan|`,
   String.raw`tempahan (?:meja|tempat)|ご予約|予約|订位|訂位|预订|預訂|`,
-  String.raw`订座|訂座|预约|預約|留位|حجوزات|(?<!ا)حجز(?! (?:ال|لل)?موعد)|reservas?\b|reservar|guardamos mesa|prenotazion|`,
+  String.raw`订座|訂座|预约|預約|留位|حجوزات|الحجز|حجز|reservas?\b|reservar|guardamos mesa|prenotazion|`,
   String.raw`prenota|mesa reservada|reserver(?:en|ing)|bordsbokning|boka bord|rezervasyon|đặt bàn|`,
   String.raw`จองโต๊ะ|สำรองที่นั่ง|rezerwac|rezerwuj|забронир|бронирован|бронь|예약|`,
   String.raw`(?:tables?|rooms?) (?:\p{L}+ )?(?:can(?:not|'t)?|`,
@@ -160,7 +160,7 @@ export const RESERVATIONS = joinedPattern(
   String.raw`(?:tempah(?:an)?|menempah) (?:meja|bilik)|(?:kamar|meja|`,
   String.raw`bilik|tempat) (?:(?:tidak|bisa|boleh|dapat) ){0,2}di(?:pesan|tempah)|`,
   String.raw`(?:pesan|memesan) (?:kamar|meja)|[订訂預预][房桌座]|预[定订]|預[定訂]|`,
-  String.raw`احجز(?! (?:\p{L}+ )?(?:ال|لل)?موعد)(?<!موا?عيد\W{1,3}احجز)|`,
+  String.raw`احجز|`,
   String.raw`(?:تُ|يُ|ت|ي)حجز|席の?ご?予約|réserv(?:er|ez|ons|ation) (?:\p{L}+ ){0,3}(?:tables?|`,
   String.raw`chambres?)`,
 );

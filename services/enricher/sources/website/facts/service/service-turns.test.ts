@@ -84,9 +84,6 @@ it.each([
   ['Ambil dari kereta: kami hantar pesanan ke kereta anda', ['pickup']],
   ['Ambil di mobil: kami antar pesanan ke mobil Anda', ['pickup']],
   ['车边取货：我们送到车上', ['pickup']],
-  // Appointments are no tables either.
-  ['احجز موعدا', []],
-  ['احجز طاولة', ['reservations']],
   // Neighbours.
   ['Our neighbours at the Anchor deliver.', []],
   ['Tetangga kami Pintu Biru melayani antar.', []],
