@@ -182,7 +182,7 @@ function ownName({ name }: SitePlace): PlaceName {
   return { name, words: nameWords(name) };
 }
 
-const COPYRIGHT_BEGINS = /^\s*(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta)/u;
+const COPYRIGHT_BEGINS = /^\s*(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta|版[权權]所有)/u;
 
 function introduced(text: string, block: string): RankedName | null {
   const owner = introducedOwner(text, block);

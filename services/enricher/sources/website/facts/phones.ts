@@ -43,7 +43,13 @@ import {
   phoneRole,
 } from './phone/number-labels.ts';
 import { NumberMentions } from './phone/number-mentions.ts';
-import { isBareNumber, isRegistration, TIMES, withoutPostcode } from './phone/number-shapes.ts';
+import {
+  isBareNumber,
+  isHouseAndPostcode,
+  isRegistration,
+  TIMES,
+  withoutPostcode,
+} from './phone/number-shapes.ts';
 import { blankOthersNumbers, isOthersNumber, isUnderOthers } from './scope/other-parties.ts';
 import type { SiteFact, SitePhone, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
@@ -185,6 +191,7 @@ function textPhones(
       const index = start + run.length - written.length;
       const before = plain.slice(Math.max(0, index - 40), index);
       if (isRegistration(written, before) || TIMES.test(written)) continue;
+      if (isHouseAndPostcode(written, place.address.postalCode)) continue;
       if (NOT_US.test(plain.slice(index + written.length))) continue;
       const icon = cells === undefined ? iconNameBefore(plain, index, marks) : null;
       const label = icon ?? nearestLabel(before, index, plain, page, i);

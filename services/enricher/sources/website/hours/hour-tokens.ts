@@ -285,9 +285,15 @@ function shorterWord(
   return null;
 }
 
+const MAX_THUS_CHARS = 24;
+/** "So finden Sie uns": the word for "thus" is also the short name of Sunday. */
+const GERMAN_THUS =
+  /^so (?:finden|erreichen|besuchen|kommen|gelangen|fahren|buchen|bestellen|geht|einfach|schmeckt|funktioniert|können|machen|lange|wie|etwas)(?!\p{L})/u;
+
 /** 日 in 毎月1日 or 3日間, 月 in 5月, and 時 inside words are not days. */
 function isDayLookalike(text: string, at: number, found: string): boolean {
   if (/^[월화수목금토일]$/u.test(found)) return !isHangulDay(text, at);
+  if (found === 'so') return GERMAN_THUS.test(text.slice(at, at + MAX_THUS_CHARS));
   if (found.length > 1 || !/[月火水木金土日休祝朝昼夜早晚]/u.test(found)) return false;
   const [before, after] = [text[at - 1] ?? ' ', text[at + 1] ?? ' '];
   // The label is written together with its first day: "営業時間月～木".

@@ -208,3 +208,15 @@ it('reads the lower end of a range in thousands', () => {
     'Teh = 5000',
   ]);
 });
+
+it.each([
+  'Gift card small',
+  'Geschenkgutschein klein',
+  'Carte cadeau',
+  'Kartu hadiah',
+  'Baucar hadiah',
+  '禮物卡',
+])('leaves out what is given away as money: %s', (name) => {
+  const dishes = DISHES.map(([dish, price]) => `<p>${dish} £${price}</p>`).join('');
+  expect(menu(`${dishes}<p>${name} £50</p>`)).toEqual(READ);
+});

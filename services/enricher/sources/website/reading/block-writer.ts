@@ -214,8 +214,11 @@ export class BlockWriter {
     const inCells = row.cells.flat();
     const outer = this.#rows.at(-1)?.cells.at(-1);
     const columns = layOut(row, this.#tables.at(-1));
+    // A single cell across the table holds lines, not columns.
+    const isAcross = row.cells.length === 1 && new Set(columns).size <= 1;
     const isOne =
       !isLayout(row) &&
+      !isAcross &&
       (inCells.length > 1 || (inCells.length > 0 && (columns !== null || row.icons.length > 0)));
     const written = isOne ? [joinedRow(row, columns)] : inCells;
     if (outer === undefined) {

@@ -21,7 +21,8 @@ const FORM_LAST =
   String.raw`Charitable Incorporated Organi[sz]ation|` +
   String.raw`DAC|D\.A\.C\.|CLG|C\.L\.G\.|ULC|U\.L\.C\.|Unlimited Company|[Ii]nc\.?|[Ll]tée|` +
   String.raw`s\.?e\.?n\.?c\.?(?:r\.?l\.?)?|S\.E\.N\.C\.(?:R\.L\.)?|AI?SBL|VZW|` +
-  String.raw`GesbR|PartG(?: ?mbB)?|SE|SCOP|SCI|SNC|SCM|SELARL|` +
+  String.raw`GesbR|PartG(?: ?mbB)?|SE|SCOP|SCI|SCP|SNC|SCM|SELARL|SELAFA|SELURL|PLT|EIRL|` +
+  String.raw`EI(?=\s*(?:[.,;|(–—-]|$))|` +
   String.raw`CC(?=[.,;|]|$)|` +
   String.raw`(?:Trading|Enterprise|Enterprises|Ventures|Resources)(?= ?[(|,;–—-]| [|–—-]|\.?$))`;
 /** "s.n.c. di Rossi M. & C.", "s.c. A. i W. Nowak": the partners are part of the name. */
@@ -48,7 +49,7 @@ export const NAME_AFTER = joinedPattern(
   'u',
   String.raw`((?:(?:PT|CV|UD|PD|Fa|Perum)\.? |SARL |SAS |SASU |EURL |ASBL |VZW |SRL |SPRL |SCOP |`,
   String.raw`SCEA |EARL |GAEC |`,
-  String.raw`SELARL |SCM |SNC |Société |Genossenschaft )(?:(?:de|des|du|la|le|les) |d['’]|`,
+  String.raw`SELARL |SELAFA |SELURL |SCP |SCM |SNC |Société |Genossenschaft )(?:(?:de|des|du|la|le|les) |d['’]|`,
   String.raw`l['’])?(?:[\p{Lu}\d][\p{L}\d&'’.-]*)(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|`,
   String.raw`&|(?:${ELIDED})[\p{L}\d&'’.-]*|(?:et|and|und|du|de|des|la|`,
   String.raw`les) (?=\p{Lu})[\p{Lu}\d&][\p{L}\d&'’.-]*)){0,5}(?: Tbk\.?)?)`,

@@ -63,7 +63,8 @@ const JAPANESE_FORM = joinedPattern(
 const CHINESE_FORM = joinedPattern(
   'u',
   String.raw`股份有限公司|有限[责責]任公司|有限公司|[无無]限公司|工作室|企業社|商行|(?:有限|普通)合[伙夥]|`,
-  String.raw`(?:基金|[协協])[会會](?![员員])|合作社`,
+  String.raw`(?:基金|[协協])[会會](?![员員])|合作社|`,
+  String.raw`(?:律[师師]|[会會][计計][师師]|[税稅][务務][师師]?|[专專]利|公[证證])事[务務]所|公[证證][处處]`,
 );
 const EAST_RUN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{L}\p{N}ー・&＆々（）()]*$/u;
 /** Words of Japanese that lead to a name. */

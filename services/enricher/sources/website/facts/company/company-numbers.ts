@@ -333,10 +333,13 @@ function withSiren(numbers: readonly CompanyNumber[]): CompanyNumber[] {
 
 const MAX_LABEL_CHARS = 24;
 
+/** "法人番号（13桁）" */
+const ITS_LENGTH = /[(（]\d{1,2}[ -]?(?:桁|位|digits?|chiffres|stellig)[)）]/u;
+
 /** True when the label directly precedes or follows the number, or begins it ("CHE-112"). */
 function standsBeside(label: RegExp, text: string, number: string): boolean {
   const at = text.indexOf(number);
-  const before = text.slice(Math.max(0, at - MAX_LABEL_CHARS), at);
+  const before = text.slice(Math.max(0, at - MAX_LABEL_CHARS), at).replace(ITS_LENGTH, '');
   const isStarted = /^\p{L}{2,3}/u.test(number);
   if (isStarted && /\p{L}$/u.test(before)) return false;
   const nearest = before.slice(before.search(/\d[^\d]*$/) + 1);

@@ -9,7 +9,7 @@
  */
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 import { letters } from '../../words/plain-letters.ts';
-import { PERSON_SOURCE } from './person-names.ts';
+import { PERSON_SOURCE, TRADER_SOURCE } from './person-names.ts';
 
 export interface PlaceName {
   readonly name: string;
@@ -18,7 +18,7 @@ export interface PlaceName {
 }
 
 const SIGN = joinedSource(
-  String.raw`^\s*(?:(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta)\s*(?:by )?|`,
+  String.raw`^\s*(?:(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta|版[权權]所有)\s*(?:by )?|`,
   String.raw`(?:19|20)\d\d[\s,–-]*){1,6}`,
 );
 const ENDS = joinedSource(
@@ -34,6 +34,7 @@ const EAST_HOLDER = joinedPattern(
   String.raw`苏蘇吕呂丁任卢盧姚沈钟鍾姜崔谭譚陆陸范汪廖石金贾賈韦韋夏付方邹鄒熊孟秦邱]\p{sc=Han}{1,2})`,
   ENDS,
 );
+const TRADER_HOLDER = joinedPattern('u', SIGN, `(${TRADER_SOURCE})`, ENDS);
 const ARABIC_HOLDER = joinedPattern(
   'u',
   SIGN,
@@ -65,6 +66,8 @@ const NO_PERSON = joinedPattern(
 );
 
 export function copyrightHolder(text: string, place: PlaceName): string | null {
+  const trader = TRADER_HOLDER.exec(text)?.[1];
+  if (trader !== undefined) return trader;
   const found = LATIN_HOLDER.exec(text) ?? EAST_HOLDER.exec(text) ?? ARABIC_HOLDER.exec(text);
   return personOr(found?.[1], place);
 }

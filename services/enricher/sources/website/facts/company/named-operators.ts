@@ -10,7 +10,7 @@
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 import { letters } from '../../words/plain-letters.ts';
 import { OTHERS_PART, OWN_LABEL, OWN_PART, SOLE_TRADER } from './party-words.ts';
-import { PERSON_SOURCE, NAME_WORD as WORD } from './person-names.ts';
+import { DEGREES, PERSON_SOURCE, TRADER_SOURCE, NAME_WORD as WORD } from './person-names.ts';
 
 const TITLE = String.raw`(?:(?:Frau|Herr|Mme|M|Mrs?|Ms)\.? |Apotheker(?:in)? |Dipl\.-\p{L}+\.? )?`;
 /** "Owner of the business:", "Pemilik kedai:", "Inhaber des Ladens:" */
@@ -30,7 +30,7 @@ const CONNECTOR = joinedSource(
 const LATIN_PERSON = joinedPattern(
   'u',
   CONNECTOR,
-  String.raw`${TITLE}((?:Mag\. )?(?:Dr\.? |Prof\.? ){0,2}${PERSON_SOURCE})(?=\s*$|\s*[,;(|·•–—]|`,
+  String.raw`${TITLE}((?:Mag\. )?(?:Dr\.? |Prof\.? ){0,2}(?:med\. (?:(?:vet|dent)\. )?)?${PERSON_SOURCE}${DEGREES})(?=\s*$|\s*[,;(|·•–—]|`,
   String.raw`\s*\. |`,
   String.raw`\.$|\s(?:trading|as|sebagai|t\/a)(?!\p{L}))`,
 );
@@ -40,6 +40,12 @@ const EAST_PERSON = joinedPattern(
   String.raw`^(?:[（(][^）)]*[）)])?\s*[:：は是为為]?\s*`,
   String.raw`([\p{sc=Han}々]{1,4}[ 　]?[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々]{1,4})(?=\s*$|`,
   String.raw`\s*[（()）,，、。；;"「])`,
+);
+const TRADER = joinedPattern(
+  'u',
+  String.raw`^\s*[:：是为為]\s*(`,
+  TRADER_SOURCE,
+  String.raw`)(?=\s*$|\s*[（()）,，。；;])`,
 );
 /** "店主 山田 花子": without a colon, a space must part the family name from the other. */
 const SPACED_PERSON = joinedPattern(
@@ -99,10 +105,11 @@ const ARABIC_BODY = joinedPattern(
 const OWNED_BY = joinedPattern(
   'giu',
   String.raw`(?<!\p{L})(?:(?:owned|run|operated)(?: (?:and|&) (?:owned|run|operated))? by|`,
-  String.raw`(?:is|are) the property of|dimiliki(?: \p{L}+)? oleh|a\.n\.|atas nama|gehört|`,
+  String.raw`(?:is|are) the property of|(?:dimiliki|dikelola|dijalankan|diusahakan|diuruskan|dikendalikan)(?: \p{L}+)? oleh|`,
+  String.raw`a\.n\.|atas nama|gehört|`,
   String.raw`appartient à|(?:exploitée?|tenue?|géré?e?) par)(?= )|باسم|تملكها?|يملكها?`,
 );
-const OWNER_ENDS = /^[^,;،]*?\.?$/u;
+const OWNER_ENDS = joinedPattern('u', String.raw`^[^,;،]*?`, DEGREES, String.raw`\.?$`);
 /** "山田花子がひとりで営む店" */
 const EAST_ALONE = joinedPattern(
   'u',
@@ -139,10 +146,11 @@ function ownerBehind(text: string): string | null {
 function operatorBehind(rest: string, isSole: boolean): string | null {
   const body = bodyAt(rest) ?? bodyAt(rest.replace(UP_TO_BODY, ''));
   if (body !== undefined) return body.trim();
-  const isLabelled = /^[^:：]{0,24}[:：]/.test(rest);
+  const isLabelled = /^[^:：]{0,24}[:：]|^ (?:is|ist|est|adalah|ialah) /.test(rest);
   if (!isLabelled && !isSole) return SPACED_PERSON.exec(rest)?.[1] ?? null;
   const person =
     LATIN_PERSON.exec(rest)?.[1] ??
+    TRADER.exec(rest)?.[1] ??
     EAST_PERSON.exec(rest)?.[1] ??
     ARABIC_PERSON.exec(rest)?.[1] ??
     (isSole ? MONONYM.exec(rest)?.[1] : undefined);

@@ -83,7 +83,7 @@ const CHINESE_OTHERS = joinedSource(
 );
 const ARABIC_OTHERS = joinedSource(
   String.raw`معالج (?:ال)?(?:رسائل|بيانات)|جيران|الوظائف|`,
-  String.raw`استضاف|[يت]ستضيف|مستضاف|مزود|تصميم|برمجة|تطوير (?:ال)?(?:موقع|مواقع)|(?:بطاقات|`,
+  String.raw`استضاف|[يت]ستضيف|مستضاف|مزود|تصميم|برمجة|تطوير (?:هذا )?(?:ال)?(?:موقع|مواقع)|(?:بطاقات|`,
   String.raw`خدمات|معالجة) الدفع|إحصاءات|إحصائيات|تحليلات|(?:مسؤول|موظف) حماية|جهة خارجية|`,
   String.raw`الشركة الأم|المجموعة الأم|الشركة القابضة|مانح(?:ة)? (?:ال)?امتياز|التأمين|(?:شركة|`,
   String.raw`وثيقة) (?:ال)?تأمين|مؤمن|غرفة (?:ال)?تجارة|الغرفة التجارية|الجهة الرقابية|مورد|`,
@@ -95,7 +95,7 @@ const ARABIC_OTHERS = joinedSource(
 const MALAY_OTHERS = joinedSource(
   String.raw`(?<!\p{L})(?:(?:di )?sebelah kami|bersebelahan|pengolah (?:data|surel)|pemproses|`,
   String.raw`lowongan|kerjaya)(?!\p{L})|`,
-  String.raw`(?<!\p{L})(?:di-?hosting|dihos\p{L}*|pengehosan|penyedia (?:hosting|server|`,
+  String.raw`(?<!\p{L})(?:di-?hosting|dihos\p{L}*|pengehosan|penyedia (?:hosting|server|(?:pem)?bayaran|`,
   String.raw`jasa)|(?:jasa )?pembuat(?:an)? (?:website|situs|laman|web)|(?:situs|`,
   String.raw`laman(?: web)?|website)(?: ini)? (?:dibuat|dibangun|dikembangkan|dirancang|`,
   String.raw`direka|dibina|diselenggara\p{L}*|oleh)|desain(?: &| dan)? (?:web|situs|perawatan)|`,

@@ -60,6 +60,10 @@ it.each([
   [`Penyelenggara situs: ${PT}`, 'ID', PT],
   [`Nama rasmi kami ialah ${BHD}.`, 'MY', BHD],
   [`Penyata kad anda akan memaparkan ${BHD}.`, 'MY', BHD],
+  ['F: Hak cipta terpelihara Damai & Rakan PLT', 'MY', 'Damai & Rakan PLT'],
+  ['Derrière l’enseigne, il y a Anne Le Goff EI.', 'FR', 'Anne Le Goff EI'],
+  ['Responsable du traitement des données : SCP Ombre et Marine', 'FR', 'SCP Ombre et Marine'],
+  ['F: Copyright 2026 湖北青禾律师事务所 保留所有权利', 'CN', '湖北青禾律师事务所'],
 ])('the company of: %s', (lines, country, name) => {
   expect(nameOn(lines, country)).toBe(name);
 });
@@ -75,6 +79,10 @@ it.each([
   ['# 運営者情報 / 高橋 弘子（個人事業主）', 'JP', '高橋 弘子'],
   ['経営者（個人事業主）：高橋 弘子', 'JP', '高橋 弘子'],
   ['本店不是公司，业主为陈雅琴。', 'CN', '陈雅琴'],
+  ['F: 版权所有 © 2026 厦门市思明区青禾美发店', 'CN', '厦门市思明区青禾美发店'],
+  ['经营者：南宁市青秀区青禾理发店', 'CN', '南宁市青秀区青禾理发店'],
+  ['Vertragspartnerin ist Anna Zapf.', 'DE', 'Anna Zapf'],
+  ['Zapfino dikelola oleh Ani Lestari, S.H., M.Kn.', 'ID', 'Ani Lestari, S.H., M.Kn.'],
   ['صاحب المقهى: سعد الحربي', 'SA', 'سعد الحربي'],
   ['# Legalitas / Kami bukan PT; pemiliknya Ani Lestari.', 'ID', 'Ani Lestari'],
   ['Pengusaha kedai: Siti binti Osman', 'MY', 'Siti binti Osman'],
@@ -119,6 +127,8 @@ it.each([
   ['Parkir dikelola PT Parkir Mudah.', 'ID'],
   ['Gedungnya milik PT Graha Pelabuhan (NIB 9120308741562).', 'ID'],
   ['Tempat letak kereta diuruskan oleh Parkir Mudah Sdn. Bhd.', 'MY'],
+  ['Nama Bayar Pantas Sdn Bhd, penyedia bayaran, tertera pada penyata.', 'MY'],
+  ['تم تطوير هذا الموقع بواسطة شركة بكسل ذ.م.م', 'SA'],
   ['Bangunan ini milik Harta Pelabuhan Sdn Bhd (SSM 200401012345).', 'MY'],
 ])('nobody who runs the place: %s', (lines, country) => {
   expect(nameOn(lines, country)).toBeNull();

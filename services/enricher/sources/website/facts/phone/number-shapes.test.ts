@@ -1,7 +1,7 @@
 /** Runs of digits that are no numbers to call. */
 import { expect, it } from 'vitest';
 import { readMarkedPhone } from '../../../phone/phone-numbers.ts';
-import { isRegistration } from './number-shapes.ts';
+import { isHouseAndPostcode, isRegistration } from './number-shapes.ts';
 
 it.each([
   ['登録番号 t', '1234567890123', true],
@@ -12,6 +12,16 @@ it.each([
   ['t', '512 555 0123', false],
 ])('%s%s', (before, written, expected) => {
   expect(isRegistration(written, before)).toBe(expected);
+});
+
+it.each([
+  ['33 26121', '26121', true],
+  ['33, 26121', '26121', true],
+  ['33 26121', '26122', false],
+  ['033 26121', '26121', false],
+  ['33 26121', undefined, false],
+])('%s with the postcode %s', (written, postcode, expected) => {
+  expect(isHouseAndPostcode(written, postcode)).toBe(expected);
 });
 
 it.each([

@@ -39,3 +39,11 @@ const RUN_OF_DIGITS = /^[1-9]\d{8,}$/;
 export function isRegistration(written: string, before: string): boolean {
   return RUN_OF_DIGITS.test(written.trim()) && LETTERS_BEFORE.test(before);
 }
+
+const HOUSE_AND_POSTCODE = /^[1-9]\d{0,3}[ ,]{1,2}(\d{4,6})$/;
+
+/** "33 26121" between the place's street and city, which a page may show without a comma. */
+export function isHouseAndPostcode(written: string, postcode: string | undefined): boolean {
+  const found = HOUSE_AND_POSTCODE.exec(written.trim())?.[1];
+  return found !== undefined && found === postcode?.replace(/\D/g, '');
+}

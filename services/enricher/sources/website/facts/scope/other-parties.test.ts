@@ -51,3 +51,19 @@ it('takes the branch from a list whose items hold the address and the hours', ()
   expect(found.week).toBe(Array(7).fill('9-17').join(' '));
   expect(found.phones).toEqual(['+441632960123']);
 });
+
+it.each([
+  'Website hosted by Cloud Reef Hosting Ltd (04712233), support 01632 960888',
+  'サーバー管理会社：株式会社北雲（法人番号1234567890123、サポート 01632 960888）',
+  'Laman ini dihoskan oleh Awan Hosting Sdn Bhd (202201007925), talian 01632 960888',
+])('leaves out each number of a host: %s', (host) => {
+  expect(facts(`${SHOP}<footer><p>${host}</p></footer>`).phones).toEqual(['+441632960123']);
+});
+
+it('takes no number from the house and the postcode of an address', () => {
+  const page = htmlPage('<h1>Praxis Zapf</h1><p>Moorweg 33 26121 Oldenburg Kontakt T 0441 356294');
+  const address = { street: 'Moorweg', house: '33', city: 'Oldenburg', postalCode: '26121' };
+  const place = { ...PLACE, name: 'Praxis Zapf', country: 'DE', address };
+  const { phones } = findSiteFacts([readPage(page)], place);
+  expect(phones.map(({ value }) => value.e164)).toEqual(['+49441356294']);
+});

@@ -75,6 +75,7 @@ function blankLabelled(plain: string, name: string): string {
 }
 
 const PHONE_LIKE = /[+(]?\d(?:[ ()./–-]{0,3}\d){5,14}/u;
+const FURTHER_NUMBER = /^[^\d|.。•·©]{1,30}[+(]?\d(?:[ ()./–-]{0,3}\d){5,14}/u;
 /** The words for "phone" after the maker's name. */
 const CALL_WORDS =
   /(?<!\p{L})(?:tel|tél|telp|telefon|phone|call|fon|電話|电话|هاتف|تلفون)(?!\p{L})/gu;
@@ -93,10 +94,16 @@ function blankMakers(plain: string, name: string): string {
     // A name in Chinese characters is shorter.
     const lettersOfName = maker.match(/\p{L}|(?<=\p{sc=Han})/gu)?.length ?? 0;
     if (lettersOfName < MIN_NAME_LETTERS || maker.includes(toPlain(name))) continue;
-    const end = from + number.index + number[0].length;
+    const end = endOfNumbers(plain, from + number.index + number[0].length);
     kept = kept.slice(0, from) + ' '.repeat(end - from) + kept.slice(end);
   }
   return kept;
+}
+
+/** "Hosted by Example (12345678, support 01632 960123)": the maker's numbers follow each other. */
+function endOfNumbers(plain: string, end: number): number {
+  const next = FURTHER_NUMBER.exec(plain.slice(end, end + MAX_MAKER_CHARS));
+  return next === null ? end : endOfNumbers(plain, end + next[0].length);
 }
 
 /** True when the number that starts here in the block is another party's. */

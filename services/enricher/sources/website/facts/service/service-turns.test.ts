@@ -34,6 +34,11 @@ it.each([
   ['Greeting cards and gifts', []],
   ['We bring you the news', []],
   ['Internet tanpa wayar', ['wifi']],
+  ['Verzehr im Haus', ['dine_in']],
+  ['Consommation sur place', ['dine_in']],
+  ['Sit-in available', ['dine_in']],
+  ['موقف خاص للعملاء', ['parking']],
+  ['支持路边取货', ['pickup']],
 ])('names the services of "%s"', (text, services) => {
   const named = namedServices(toPlain(text));
   expect([...named].sort()).toEqual([...services].sort());
@@ -66,6 +71,22 @@ it.each([
   ['Sie besuchte eine Fachschule für Catering.', []],
   ["We take the town's gift card as payment.", []],
   ['Wir nehmen den Gutschein der Stadt in Zahlung.', []],
+  // Dots between the items of a list.
+  ['No delivery, sorry · Everything can be packed to take away', ['-delivery', 'takeout']],
+  ['Tidak menerima reservasi · Ada tempat duduk di luar', ['-reservations', 'outdoor_seating']],
+  ['専用駐車場完備 · 車椅子非対応', ['-wheelchair_accessible', 'parking']],
+  ['There is no outside seating.', ['-outdoor_seating']],
+  // Rights are no tables.
+  ['© 2026 Tous droits réservés', []],
+  ["Tous droits d'auteur réservés", []],
+  // To the visitor's car.
+  ['Curbside pickup: park outside and we bring it to your car', ['pickup']],
+  ['Ambil dari kereta: kami hantar pesanan ke kereta anda', ['pickup']],
+  ['Ambil di mobil: kami antar pesanan ke mobil Anda', ['pickup']],
+  ['车边取货：我们送到车上', ['pickup']],
+  // Neighbours.
+  ['Our neighbours at the Anchor deliver.', []],
+  ['Tetangga kami Pintu Biru melayani antar.', []],
   // Words that comfort deny nothing.
   ["Don't worry about the step: wheelchair users come in at the side.", ['wheelchair_accessible']],
   ['Jangan khawatir: kursi roda bisa masuk.', ['wheelchair_accessible']],

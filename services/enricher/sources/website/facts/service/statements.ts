@@ -20,6 +20,7 @@ import {
   NOT_MINE,
   OTHERS_OWN,
   SCHOOL,
+  TO_THE_CAR,
 } from '../../words/service/service-turns.ts';
 import {
   ENDED,
@@ -67,6 +68,7 @@ interface Part {
 const SENTENCE_END = /(?<=[.!?。！？;؟؛]["'”»」)]{0,2})(?=\s|[^\s\d.!?。！？])(?<!\d\.)/u;
 const QUESTION = /[?？؟][\s"'”»」)]*$|ですか。?\s*$|ますか。?\s*$|吗[。]?\s*$/u;
 const MAX_LABEL_CHARS = 40;
+const BY_CAR: ReadonlySet<ServiceName> = new Set(['delivery', 'parking']);
 const OR =
   /(?<!\p{L})(?:or|nor|oder|noch|ou|ni|atau|mahupun|maupun|و?لا|أو)(?!\p{L})|或|もしくは|または|や/u;
 const TOPIC =
@@ -176,6 +178,7 @@ const PRONOUN = joinedPattern(
 function judgeClause(name: ServiceName, words: string, language: string | null): boolean | null {
   if (NEEDLESS.test(words) || REQUEST.test(words) || NOT_OURS.test(words)) return null;
   if (OTHERS_OWN.test(words)) return null;
+  if (BY_CAR.has(name) && TO_THE_CAR.test(words)) return null;
   if (name === 'catering' && SCHOOL.test(words)) return null;
   if (name === 'gift_cards' && IN_PAYMENT.test(words)) return null;
   if (name === 'outdoor_seating' && ROOM_WITH.test(words)) return null;

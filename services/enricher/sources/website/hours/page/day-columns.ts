@@ -109,7 +109,8 @@ function pairTexts(
   cells: readonly string[],
   days: readonly RegExp[],
 ): string[] | null {
-  const namesDays = (cell: string) => !/\d/.test(cell) && days.some((one) => one.test(cell));
+  const namesDays = (cell: string) =>
+    !/\d/.test(cell) && (days.some((one) => one.test(cell)) || namesShortDays(cell));
   const isHead = (row: readonly string[]) => row.length === 2 && row.every(namesDays);
   // A short word beside the times closes its days.
   const isTimed = (cell: string) => /\d/.test(cell) || cell.length <= MAX_CLOSED_CHARS;
@@ -178,9 +179,17 @@ function dayRow(
 
 const MAX_HEAD_CHARS = 80;
 
-/** True for four short names of days, or for days in all cells except the first. */
+const DAY_JOINTS = /\s?[-~&+,/]\s?|\s(?:bis|und|to|and|à|et|dan|hingga|sampai|إلى|و)\s/u;
+
+/** "Mo - Mi" and "Sa + So" */
+function namesShortDays(cell: string): boolean {
+  return cell !== '' && cell.split(DAY_JOINTS).every((day) => SHORT_DAY.test(day));
+}
+
+/** True for four short names of days, for short names and ranges of them alone, or for days in all cells except the first. */
 function isDayRow(cells: readonly string[], days: readonly RegExp[]): boolean {
   if (cells.filter((cell) => SHORT_DAY.test(cell)).length >= 4) return true;
+  if (cells.length >= MIN_COLUMNS && cells.every(namesShortDays)) return true;
   const heads = cells.slice(1);
   if (heads.length >= 2 && heads.every((cell) => SIGNS.test(cell))) return true;
   return (

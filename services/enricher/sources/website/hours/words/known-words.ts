@@ -39,7 +39,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       rest day, weekly closing day, closed, shut, no service,
       close, closes, closing, closing day, shuts,
       closed all day, never, never on, day off, off day, weekly off, weekly holiday,
-      weekly closing, weekly day off, not open, lock up, we rest, resting, finish, finishes,
+      weekly closing, weekly day off, not open, don't open, do not open, doesn't open,
+      does not open, aren't open, isn't open, won't open, no opening, lock up, we rest, resting, finish, finishes,
       we stop, we finish, we shut, knock off, knocks off, call it a day, pack up, wrap up,
       shut up shop;
     always: twenty-four hours, day and night, night and day, 24 hours, 24hrs, 24 hrs, 24h, 24/7,
@@ -335,7 +336,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       kein betrieb, zu, geschl.,
       feierabend, bleibt zu,
       haben zu,
-      machen zu, schließen, schließt, schliesst, nicht geöffnet, schluss, schließtag,
+      machen zu, schließen, schließt, schliesst, nicht geöffnet, nicht offen, keine öffnung, schluss, schließtag,
       schließtage, betriebsruhe, haben frei, haben wir frei, ganztägig geschlossen;
     always: tag und nacht, 24 stunden, rund um die uhr, 24 std., durchgehend geöffnet;
     pause: mittagspause, mittagsruhe, pause, über mittag, mittags geschlossen,
@@ -391,7 +392,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     except: sauf, hors, hormis, excepté, à l'exception, à l'exception de, à l'exception du,
       en dehors de, en dehors du, à part;
     opens: ouvert, ouverte, ouverts, ouvre, ouvrons, ouverture;
-    closed: absents, sommes absents, portes closes, fermé, fermée, fermés, porte close,
+    closed: absents, sommes absents, portes closes, pas d'ouverture, pas ouvert, pas ouverte,
+      pas ouverts, n'ouvrons pas, n'ouvre pas, n'est pas ouvert, ne sommes pas ouverts, fermé, fermée, fermés, porte close,
       fermeture, repos, relâche, ferme, fermons,
       jour de fermeture,
       fermeture hebdomadaire, jour de repos;

@@ -96,7 +96,9 @@ export const OTHERS_OWN = joinedPattern(
   String.raw`succursale|`,
   String.raw`magasin|adresse) (?:de|à)(?!\p{L})|notre (?:maison|boutique|succursale|magasin) d'|`,
   String.raw`(?:cabang|cawangan|gerai|outlet|toko) kami (?:yang )?di)(?!\p{L})|支店では|`,
-  String.raw`在[^,。]{1,10}分店|別の店舗|よそ様|よその|[别別]人家|فرعنا (?:في|ب)`,
+  String.raw`在[^,。]{1,10}分店|別の店舗|よそ様|よその|[别別]人家|فرعنا (?:في|ب)|`,
+  String.raw`(?<!\p{L})(?:our neighbou?rs?|(?:unser\p{L}*|die) nachbar\p{L}*|nos voisins?|notre voisine?|`,
+  String.raw`tetangga kami|jiran kami|(?:ال)?جيران(?:نا)?|جارنا)(?!\p{L})|お?隣の?(?:お店|店)さん?|隔壁的?`,
 );
 /** Where somebody else is: "the café opposite has it". */
 export const ELSEWHERE = joinedPattern(
@@ -130,4 +132,11 @@ export const OUR_OWN = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:ours?|we|unser\p{L}*|wir|notre|nos|nous|kami)(?!\p{L})|当方|当店|当館|私ども|`,
   String.raw`我[们們]|本店|\p{L}{2}نا(?!\p{L})`,
+);
+/** To the visitor's car: what is brought there is neither delivered nor parked. */
+export const TO_THE_CAR = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:to your (?:car|vehicle)|(?:ans|zum|in(?:s| ihr)) (?:auto|fahrzeug)|`,
+  String.raw`(?:à|jusqu'à|dans) votre (?:voiture|véhicule)|ke (?:kereta|mobil|kenderaan)|`,
+  String.raw`[إا]لى سيارت\p{L}+)(?!\p{L})|お?車(?:まで|へ|に)お?[届持運]|[送拿端]到?您?的?[车車](?:上|[边邊旁])`,
 );
