@@ -19,7 +19,8 @@ const FORM_LAST =
   String.raw`(?:Pvt\.?|Private) (?:Ltd\.?|Limited)|` +
   String.raw`CIC|C\.I\.C\.|S?CIO|Community Interest Company|` +
   String.raw`Charitable Incorporated Organi[sz]ation|` +
-  String.raw`DAC|D\.A\.C\.|CLG|C\.L\.G\.|ULC|U\.L\.C\.|Unlimited Company|[Ii]nc\.?|[Ll]tée|` +
+  String.raw`DAC|D\.A\.C\.|Designated Activity Company|Company Limited by Guarantee|` +
+  String.raw`CLG|C\.L\.G\.|ULC|U\.L\.C\.|Unlimited Company|[Ii]nc\.?|[Ll]tée|` +
   String.raw`s\.?e\.?n\.?c\.?(?:r\.?l\.?)?|S\.E\.N\.C\.(?:R\.L\.)?|AI?SBL|VZW|` +
   String.raw`GesbR|PartG(?: ?mbB)?|SE|SCOP|SCI|SCP|SNC|SCM|SELARL|SELAFA|SELURL|PLT|EIRL|` +
   String.raw`EI(?=\s*(?:[.,;|(–—-]|$))|` +

@@ -8,6 +8,7 @@ it.each([
   ['Employer Identification Number 12-3456789', '', 'US', '12-3456789'],
   ['Australian Business Number 54 782 748 198', '', 'AU', '54782748198'],
   ['Company number 1234567', '', 'NZ', '1234567'],
+  ['Reg. No. 609143', '', 'IE', '609143'],
   ['HRB-Nr. 4711, AG Celle', '', 'DE', 'HRB 4711'],
   ['HRB 4711 AG Celle', '', 'DE', 'HRB 4711'],
   ['ZVR-Zahl: 123456789', '', 'AT', '123456789'],

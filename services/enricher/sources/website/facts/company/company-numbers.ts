@@ -142,7 +142,7 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     joinedPattern(
       'iu',
       String.raw`(?<!\p{L})(?:company|co\.?(?= ?n)|registration|registered|`,
-      String.raw`cro)(?![^\d]{0,60}(?:charit|\bvat))`,
+      String.raw`cro|regd?\.(?= ?n))(?![^\d]{0,60}(?:charit|\bvat))`,
       String.raw`[\p{L} ,&.-]{0,60}?[\s:(#]*(?<!\d)(\d{5,6})(?!\d)`,
     ),
   ],

@@ -77,7 +77,7 @@ const BODY = joinedPattern(
   String.raw`Fondation|City|Borough|County|Town|University)`,
   String.raw`(?: (?:of|de|du|des|la|le|les|d['’]|l['’]|der|am|an|im|dan|et|and|&) ?|`,
   String.raw`[ -])(?:(?:de|du|la|le|of|der|dan|et|l['’]|d['’]) ?)?${WORD}(?: (?:(?:de|du|la|`,
-  String.raw`le|of|der|dan|et|sur|sous) )?${WORD}){0,4}|(?:${WORD} ){1,4}(?:Council|`,
+  String.raw`le|of|der|dan|et|sur|sous) ){0,2}${WORD}){0,4}|(?:${WORD} ){1,4}(?:Council|`,
   String.raw`University|Association|Society|Trust))(?![\p{L}])`,
 );
 const EAST_BODY_NAME = joinedSource(
@@ -117,6 +117,20 @@ const EAST_ALONE = joinedPattern(
   String.raw`(?:ひとり|一人|1人|１人|個人|夫婦)で(?:営|経営|運営|やって|切り盛り)`,
 );
 
+/** "Kami, Siti binti Osman, mengusahakan Example" and "We, Ann Poe and family, run Example". */
+const RUNS_IN_COMMAS = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:[Kk]ami|[Ss]aya|[Ww]e|I|[Ww]ir|[Ii]ch|[Nn]ous|[Jj]e|[Mm]oi), (${PERSON_SOURCE}),`,
+  String.raw` (?:mengusahakan|mengelola|menjalankan|mengendalikan|run|own|operate|betreiben?|`,
+  String.raw`führen?|exploit(?:e|ons)|gér(?:e|ons)|tiens|tenons)(?!\p{L})`,
+);
+/** "Ann Poe, NIB 8120699194251": a person's own number in a register. */
+const REGISTERED_PERSON = joinedPattern(
+  'u',
+  String.raw`(?:^|[:：] )(${PERSON_SOURCE}),? (?:NIB|ABN|SIRE[NT]|UEN|NPWP|SSM|KvK|UID|USt-IdNr\.?)`,
+  String.raw`[\s:.]{1,3}\d{6}`,
+);
+
 /** The name of the person or authority that the text names as the one that runs the place. */
 export function namedOperator(text: string, placeName: string): string | null {
   const isSole = SOLE_TRADER.test(text);
@@ -126,7 +140,12 @@ export function namedOperator(text: string, placeName: string): string | null {
     const name = operatorBehind(text.slice(index + label.length), isSole);
     if (name !== null && isOther(name, placeName)) return name;
   }
-  const owner = ownerBehind(text) ?? EAST_ALONE.exec(text)?.[1] ?? null;
+  const owner =
+    ownerBehind(text) ??
+    EAST_ALONE.exec(text)?.[1] ??
+    RUNS_IN_COMMAS.exec(text)?.[1] ??
+    REGISTERED_PERSON.exec(text)?.[1] ??
+    null;
   if (owner !== null && !owner.includes(placeName) && isOther(owner, placeName)) return owner;
   const before = isSole ? PERSON_BEFORE.exec(text) : null;
   const name = before?.[1]?.trim();

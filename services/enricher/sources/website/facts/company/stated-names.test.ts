@@ -37,6 +37,11 @@ it.each([
   [`Account holder: ${LTD}`, 'GB', LTD],
   [`When you book, your agreement is with ${LTD}, our company.`, 'GB', LTD],
   ['Registered name: Karoo Table CC', 'ZA', 'Karoo Table CC'],
+  [
+    'Oar Inns Designated Activity Company t/a Zapfino',
+    'IE',
+    'Oar Inns Designated Activity Company',
+  ],
   ['Zapfino est un nom d’emprunt de 9123-4567 Québec inc.', 'CA', '9123-4567 Québec inc.'],
   [`Der Vertrag kommt mit der ${GMBH} zustande.`, 'DE', GMBH],
   [`# Rechtliches / Auf dem Papier sind wir die ${GMBH}.`, 'DE', GMBH],
@@ -86,6 +91,8 @@ it.each([
   ['صاحب المقهى: سعد الحربي', 'SA', 'سعد الحربي'],
   ['# Legalitas / Kami bukan PT; pemiliknya Ani Lestari.', 'ID', 'Ani Lestari'],
   ['Pengusaha kedai: Siti binti Osman', 'MY', 'Siti binti Osman'],
+  ['Kami, Siti binti Osman, mengusahakan Zapfino di Ipoh.', 'MY', 'Siti binti Osman'],
+  ['# Legalitas / Ani Lestari, NIB 9120308741562', 'ID', 'Ani Lestari'],
 ])('the owner without a company of: %s', (lines, country, name) => {
   expect(nameOn(lines, country)).toBe(name);
 });
@@ -127,6 +134,10 @@ it.each([
   ['Parkir dikelola PT Parkir Mudah.', 'ID'],
   ['Gedungnya milik PT Graha Pelabuhan (NIB 9120308741562).', 'ID'],
   ['Tempat letak kereta diuruskan oleh Parkir Mudah Sdn. Bhd.', 'MY'],
+  ['Notre infolettre est envoyée par Courriel Rapide SAS.', 'FR'],
+  ['تُرسل نشرتنا عبر شركة بريد ذ.م.م', 'SA'],
+  ['当サイトのデザインは株式会社画素が担当しました。', 'JP'],
+  ['商標屬品牌匯有限公司所有', 'TW'],
   ['Nama Bayar Pantas Sdn Bhd, penyedia bayaran, tertera pada penyata.', 'MY'],
   ['تم تطوير هذا الموقع بواسطة شركة بكسل ذ.م.م', 'SA'],
   ['Bangunan ini milik Harta Pelabuhan Sdn Bhd (SSM 200401012345).', 'MY'],

@@ -56,6 +56,7 @@ it.each([
   'Website hosted by Cloud Reef Hosting Ltd (04712233), support 01632 960888',
   'サーバー管理会社：株式会社北雲（法人番号1234567890123、サポート 01632 960888）',
   'Laman ini dihoskan oleh Awan Hosting Sdn Bhd (202201007925), talian 01632 960888',
+  'Hosting situs ini: PT Awan Hosting (NIB 9603040426093), bantuan 01632 960888',
 ])('leaves out each number of a host: %s', (host) => {
   expect(facts(`${SHOP}<footer><p>${host}</p></footer>`).phones).toEqual(['+441632960123']);
 });

@@ -37,6 +37,12 @@ it.each([
   ['Verzehr im Haus', ['dine_in']],
   ['Consommation sur place', ['dine_in']],
   ['Sit-in available', ['dine_in']],
+  ['Willkommen bei uns in Essen', []],
+  ['One of us will pick up', []],
+  ['Auslieferung im Umkreis', ['delivery']],
+  ['Locaux non accessibles PMR', ['wheelchair_accessible']],
+  ['供應商送貨時間', []],
+  ['نوصل طلبك إلى سيارتك', ['delivery', 'pickup']],
   ['موقف خاص للعملاء', ['parking']],
   ['支持路边取货', ['pickup']],
 ])('names the services of "%s"', (text, services) => {
