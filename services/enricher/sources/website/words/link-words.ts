@@ -109,7 +109,7 @@ export const APPOINT = joinedPattern(
   String.raw`(?<!\p{L})rdv(?!\p{L})|(?:choisir|réserver|trouver) (?:un|mon|votre|son) créneau|`,
   String.raw`(?:診療|診察|順番|受診|来院|施術|来店|初診|検診|健診|カット|車検|点検)の?(?:ご|WEB)?予約|`,
   String.raw`(?:順番|診察|診療|Web|ネット|オンライン)の?受付|ご?来店日時|日時を(?:選|決|指定)|[预預][约約](?!用餐|就餐|堂食|包[间間厢廂]|餐|座|[订訂])|[挂掛][号號]|`,
-  String.raw`[约約](?:[个個])?[时時][间間段]|[约約][日号號]|موعد|مواعيد|اختر (?:ال)?وقت|`,
+  String.raw`[约約](?:[个個])?[时時][间間段]|[约約][日号號]|موعد|مواعيد(?=\W{1,3}احجز)|اختر (?:ال)?وقت|`,
   String.raw`(?:حجز|احجز|طلب|اطلب|تحديد|حدد|أخذ|خذ|اختر) (?:ال)?(?:موعد|مواعيد)|`,
   String.raw`pide? (?:tu )?cita|`,
   String.raw`pedir cita|reserva(?:r)? (?:tu )?cita|cita previa|agenda(?:r)? (?:tu|una) cita|`,

@@ -181,9 +181,12 @@ const MAX_HEAD_CHARS = 80;
 
 const DAY_JOINTS = /\s?[-~&+,/]\s?|\s(?:bis|und|to|and|à|et|dan|hingga|sampai|إلى|و)\s/u;
 
+/** As SHORT_DAY also fits "tutup". */
+const SHORTENED = /^\p{L}{2,3}\.?$/u;
+
 /** "Mo - Mi" and "Sa + So" */
 function namesShortDays(cell: string): boolean {
-  return cell !== '' && cell.split(DAY_JOINTS).every((day) => SHORT_DAY.test(day));
+  return cell.split(DAY_JOINTS).every((day) => SHORTENED.test(day) && SHORT_DAY.test(day));
 }
 
 /** True for four short names of days, for short names and ranges of them alone, or for days in all cells except the first. */
