@@ -287,8 +287,12 @@ function shorterWord(
 
 const MAX_THUS_CHARS = 24;
 /** "So finden Sie uns": the word for "thus" is also the short name of Sunday. */
-const GERMAN_THUS =
-  /^so (?:finden|erreichen|besuchen|kommen|gelangen|fahren|buchen|bestellen|geht|einfach|schmeckt|funktioniert|können|machen|lange|wie|etwas)(?!\p{L})/u;
+const GERMAN_THUS = joinedPattern(
+  'u',
+  String.raw`^so (?:finden|erreichen|besuchen|kommen|gelangen|fahren|buchen|bestellen|geht|`,
+  String.raw`einfach|`,
+  String.raw`schmeckt|funktioniert|können|machen|lange|wie|etwas)(?!\p{L})`,
+);
 
 /** 日 in 毎月1日 or 3日間, 月 in 5月, and 時 inside words are not days. */
 function isDayLookalike(text: string, at: number, found: string): boolean {

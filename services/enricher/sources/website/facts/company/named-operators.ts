@@ -30,7 +30,8 @@ const CONNECTOR = joinedSource(
 const LATIN_PERSON = joinedPattern(
   'u',
   CONNECTOR,
-  String.raw`${TITLE}((?:Mag\. )?(?:Dr\.? |Prof\.? ){0,2}(?:med\. (?:(?:vet|dent)\. )?)?${PERSON_SOURCE}${DEGREES})(?=\s*$|\s*[,;(|·•–—]|`,
+  String.raw`${TITLE}((?:Mag\. )?(?:Dr\.? |Prof\.? ){0,2}(?:med\. (?:(?:vet|dent)\. )?)?`,
+  String.raw`${PERSON_SOURCE}${DEGREES})(?=\s*$|\s*[,;(|·•–—]|`,
   String.raw`\s*\. |`,
   String.raw`\.$|\s(?:trading|as|sebagai|t\/a)(?!\p{L}))`,
 );
@@ -105,7 +106,8 @@ const ARABIC_BODY = joinedPattern(
 const OWNED_BY = joinedPattern(
   'giu',
   String.raw`(?<!\p{L})(?:(?:owned|run|operated)(?: (?:and|&) (?:owned|run|operated))? by|`,
-  String.raw`(?:is|are) the property of|(?:dimiliki|dikelola|dijalankan|diusahakan|diuruskan|dikendalikan)(?: \p{L}+)? oleh|`,
+  String.raw`(?:is|are) the property of|(?:dimiliki|dikelola|dijalankan|diusahakan|diuruskan|`,
+  String.raw`dikendalikan)(?: \p{L}+)? oleh|`,
   String.raw`a\.n\.|atas nama|gehört|`,
   String.raw`appartient à|(?:exploitée?|tenue?|géré?e?) par)(?= )|باسم|تملكها?|يملكها?`,
 );
@@ -120,7 +122,8 @@ const EAST_ALONE = joinedPattern(
 /** "Kami, Siti binti Osman, mengusahakan Example" and "We, Ann Poe and family, run Example". */
 const RUNS_IN_COMMAS = joinedPattern(
   'u',
-  String.raw`(?<!\p{L})(?:[Kk]ami|[Ss]aya|[Ww]e|I|[Ww]ir|[Ii]ch|[Nn]ous|[Jj]e|[Mm]oi), (${PERSON_SOURCE}),`,
+  String.raw`(?<!\p{L})(?:[Kk]ami|[Ss]aya|[Ww]e|I|[Ww]ir|[Ii]ch|[Nn]ous|[Jj]e|[Mm]oi), `,
+  String.raw`(${PERSON_SOURCE}),`,
   String.raw` (?:mengusahakan|mengelola|menjalankan|mengendalikan|run|own|operate|betreiben?|`,
   String.raw`führen?|exploit(?:e|ons)|gér(?:e|ons)|tiens|tenons)(?!\p{L})`,
 );

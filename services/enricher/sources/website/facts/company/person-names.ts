@@ -3,7 +3,10 @@ import { joinedSource } from '../../words/joined-pattern.ts';
 
 export const NAME_WORD = String.raw`\p{Lu}[\p{L}\p{M}’'.-]*\p{L}`;
 /** "S.H., M.Kn." behind a name: degrees, which belong to it. */
-export const DEGREES = String.raw`(?:,? (?:S|M|A|Sp|Ph|Dr|Ir|Apt)\.(?:\p{Lu}\p{L}*\.?|[A-Z]\.?){1,3}){0,4}`;
+export const DEGREES = joinedSource(
+  String.raw`(?:,? (?:S|M|A|Sp|Ph|Dr|Ir|Apt)\.`,
+  String.raw`(?:\p{Lu}\p{L}*\.?|[A-Z]\.?){1,3}){0,4}`,
+);
 /** The registered name of a Chinese trader without a company: its region, its name and its kind. */
 export const TRADER_SOURCE = joinedSource(
   String.raw`[\p{sc=Han}]{2,4}[市县縣](?:[\p{sc=Han}]{2,4}[区區镇鎮乡鄉])?[\p{sc=Han}]{2,16}`,

@@ -189,7 +189,10 @@ function namesShortDays(cell: string): boolean {
   return cell.split(DAY_JOINTS).every((day) => SHORTENED.test(day) && SHORT_DAY.test(day));
 }
 
-/** True for four short names of days, for short names and ranges of them alone, or for days in all cells except the first. */
+/**
+ * True for four short names of days, for short names and ranges of them alone, or for days in all
+ * cells except the first.
+ */
 function isDayRow(cells: readonly string[], days: readonly RegExp[]): boolean {
   if (cells.filter((cell) => SHORT_DAY.test(cell)).length >= 4) return true;
   if (cells.length >= MIN_COLUMNS && cells.every(namesShortDays)) return true;

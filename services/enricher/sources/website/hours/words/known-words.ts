@@ -40,7 +40,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       close, closes, closing, closing day, shuts,
       closed all day, never, never on, day off, off day, weekly off, weekly holiday,
       weekly closing, weekly day off, not open, don't open, do not open, doesn't open,
-      does not open, aren't open, isn't open, won't open, no opening, lock up, we rest, resting, finish, finishes,
+      does not open, aren't open, isn't open, won't open, no opening, lock up, we rest, resting,
+      finish, finishes,
       we stop, we finish, we shut, knock off, knocks off, call it a day, pack up, wrap up,
       shut up shop;
     always: twenty-four hours, day and night, night and day, 24 hours, 24hrs, 24 hrs, 24h, 24/7,
@@ -336,7 +337,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       kein betrieb, zu, geschl.,
       feierabend, bleibt zu,
       haben zu,
-      machen zu, schließen, schließt, schliesst, nicht geöffnet, nicht offen, keine öffnung, schluss, schließtag,
+      machen zu, schließen, schließt, schliesst, nicht geöffnet, nicht offen, keine öffnung,
+      schluss, schließtag,
       schließtage, betriebsruhe, haben frei, haben wir frei, ganztägig geschlossen;
     always: tag und nacht, 24 stunden, rund um die uhr, 24 std., durchgehend geöffnet;
     pause: mittagspause, mittagsruhe, pause, über mittag, mittags geschlossen,
@@ -393,7 +395,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       en dehors de, en dehors du, à part;
     opens: ouvert, ouverte, ouverts, ouvre, ouvrons, ouverture;
     closed: absents, sommes absents, portes closes, pas d'ouverture, pas ouvert, pas ouverte,
-      pas ouverts, n'ouvrons pas, n'ouvre pas, n'est pas ouvert, ne sommes pas ouverts, fermé, fermée, fermés, porte close,
+      pas ouverts, n'ouvrons pas, n'ouvre pas, n'est pas ouvert, ne sommes pas ouverts, fermé,
+      fermée, fermés, porte close,
       fermeture, repos, relâche, ferme, fermons,
       jour de fermeture,
       fermeture hebdomadaire, jour de repos;

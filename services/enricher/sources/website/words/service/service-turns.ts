@@ -97,7 +97,8 @@ export const OTHERS_OWN = joinedPattern(
   String.raw`magasin|adresse) (?:de|à)(?!\p{L})|notre (?:maison|boutique|succursale|magasin) d'|`,
   String.raw`(?:cabang|cawangan|gerai|outlet|toko) kami (?:yang )?di)(?!\p{L})|支店では|`,
   String.raw`在[^,。]{1,10}分店|別の店舗|よそ様|よその|[别別]人家|فرعنا (?:في|ب)|`,
-  String.raw`(?<!\p{L})(?:our neighbou?rs?|(?:unser\p{L}*|die) nachbar\p{L}*|nos voisins?|notre voisine?|`,
+  String.raw`(?<!\p{L})(?:our neighbou?rs?|(?:unser\p{L}*|die) nachbar\p{L}*|nos voisins?|`,
+  String.raw`notre voisine?|`,
   String.raw`tetangga kami|jiran kami|(?:ال)?جيران(?:نا)?|جارنا)(?!\p{L})|お?隣の?(?:お店|店)さん?|隔壁的?`,
 );
 /** Where somebody else is: "the café opposite has it". */
