@@ -1,5 +1,6 @@
 /** The meanings of the words in notices; each language has a table of them. */
 
+import { PatternHere } from '../words/headed-patterns.ts';
 import { LATIN_LETTERS, shortClasses } from '../words/letters.ts';
 import { withFirstSigns } from '../words/patterns/first-signs.ts';
 import { readHeads } from '../words/patterns/heads.ts';
@@ -58,7 +59,7 @@ export interface NoticeLanguage extends Readonly<Record<Meaning, RegExp>> {
   /** Any word that may make a notice by itself. */
   readonly mayBeNotice: RegExp;
   /** The same as `mayBeNotice` at one position: few positions of a text have one of the heads. */
-  readonly mayBeNoticeAt: RegExp;
+  readonly mayBeNoticeAt: PatternHere;
 }
 
 const NEVER = '(?!)';
@@ -94,12 +95,12 @@ export function compileWords(words: NoticeWords): NoticeLanguage {
   const letters = words.script === LATIN ? LATIN_LETTERS : undefined;
   const writeAlternatives = (lines: string) =>
     joinLines(lines).replaceAll('~', String.raw`(?!\p{L})`);
-  const compile = (lines = NEVER, flags = 'iu') => {
+  const compile = (lines = NEVER) => {
     const ended = writeAlternatives(lines);
     const source = isSpaced ? String.raw`(?<![\p{L}\p{N}])(?:${ended})` : ended;
     const all = shortClasses(source);
     const isLong = all.length > MAX_OPTIMIZED_CHARS;
-    return new RegExp(withFirstSigns(isLong ? all : shortClasses(source, letters)), flags);
+    return new RegExp(withFirstSigns(isLong ? all : shortClasses(source, letters)), 'iu');
   };
   const compileFamily = (lines = NEVER) =>
     compile(letters === undefined ? lines : withFewLetters(lines));
@@ -113,7 +114,7 @@ export function compileWords(words: NoticeWords): NoticeLanguage {
     verbFirst: words.verbFirst ?? false,
     heads: isSpaced ? readHeads(writeAlternatives(headed)) : null,
     mayBeNotice: compile(noticeWords),
-    mayBeNoticeAt: compile(noticeWords, 'iuy'),
+    mayBeNoticeAt: new PatternHere(compile(noticeWords)),
     closes: compile(words.closes),
     forGood: compile(words.forGood),
     forATime: compile(words.forATime),
