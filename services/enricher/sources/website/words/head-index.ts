@@ -21,14 +21,21 @@ export class HeadIndex {
    * By the hash of two characters: NONE, LONG when they only start heads of three characters, else
    * SHORT. Most positions of a text need no further test.
    */
-  readonly #pairs = new Uint8Array(HASHES);
+  readonly #pairs: Uint8Array;
   /** Whether a head may be these three characters, by their hash. */
-  readonly #triples = new Uint8Array(HASHES);
+  readonly #triples: Uint8Array;
+  /** The number of hashes less one, a mask of bits. */
+  readonly #bits: number;
   readonly #isInsideWords: boolean;
 
   /** At most 31 expressions. Matches start where no letter precedes, unless `isInsideWords`. */
   constructor(all: readonly (ReadonlySet<string> | null)[], isInsideWords = false) {
     this.#isInsideWords = isInsideWords;
+    const heads = all.reduce((sum, one) => sum + (one?.size ?? 0), 0);
+    const hashes = Math.min(MAX_HASHES, 2 ** Math.ceil(Math.log2(HASHES_FOR_HEAD * (heads + 1))));
+    this.#bits = hashes - 1;
+    this.#pairs = new Uint8Array(hashes);
+    this.#triples = new Uint8Array(hashes);
     let always = 0;
     for (const [i, heads] of all.entries()) {
       if (heads === null) always |= 1 << i;
@@ -39,14 +46,15 @@ export class HeadIndex {
 
   #add(head: string, bit: number): void {
     this.#masks.set(head, (this.#masks.get(head) ?? 0) | bit);
-    const pair = hashPairAt(head, 0);
+    const bits = this.#bits;
+    const pair = hashPairAt(head, 0) & bits;
     if (head.length === HEAD_CHARS) {
-      this.#triples[hashPair(pair, head.charCodeAt(2))] = 1;
+      this.#triples[hashPair(pair, head.charCodeAt(2)) & bits] = 1;
       if (this.#pairs[pair] === NONE) this.#pairs[pair] = LONG;
     } else if (head.length === 2) this.#pairs[pair] = SHORT;
     else
-      for (let code = 0; code < HASHES; code++)
-        this.#pairs[hashPair(head.charCodeAt(0), code)] = SHORT;
+      for (let code = 0; code <= bits; code++)
+        this.#pairs[hashPair(head.charCodeAt(0), code) & bits] = SHORT;
   }
 
   /** A bit mask of the expressions that may match. `plain` is in lower case. */
@@ -64,14 +72,17 @@ export class HeadIndex {
     return found;
   }
 
+  #mayStartLong(plain: string, at: number, pair: number): boolean {
+    if (at + 2 >= plain.length) return false;
+    return this.#triples[hashPair(pair, plain.charCodeAt(at + 2)) & this.#bits] !== 0;
+  }
+
   /** A bit mask of the expressions with a head here. */
   headsAt(plain: string, at: number): number {
-    const pair = hashPairAt(plain, at);
+    const pair = hashPairAt(plain, at) & this.#bits;
     const kind = this.#pairs[pair];
     if (kind === NONE) return 0;
-    const isEnd = at + 2 >= plain.length;
-    if (kind === LONG && (isEnd || this.#triples[hashPair(pair, plain.charCodeAt(at + 2))] === 0))
-      return 0;
+    if (kind === LONG && !this.#mayStartLong(plain, at, pair)) return 0;
     const isInside = at > 0 && isLetterCode[plain.charCodeAt(at - 1)] === 1;
     if (isInside && !this.#isInsideWords) return 0;
     let mask = 0;
@@ -82,7 +93,8 @@ export class HeadIndex {
   }
 }
 
-const HASHES = 0x10000;
+const MAX_HASHES = 0x10000;
+const HASHES_FOR_HEAD = 16;
 const NONE = 0;
 const LONG = 1;
 const SHORT = 2;
@@ -94,5 +106,5 @@ function hashPairAt(text: string, at: number): number {
 
 /** Some pairs share a hash; then a head is looked up in vain. */
 function hashPair(first: number, second: number): number {
-  return ((first * 257) ^ second) & (HASHES - 1);
+  return (first * 257) ^ second;
 }

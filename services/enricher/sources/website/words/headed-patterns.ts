@@ -80,7 +80,29 @@ export class HeadedPatterns {
   }
 }
 
-/** An expression at one position of a text, with only the alternatives for the letter there. */
+/** One such expression, which is searched in the same way, and as `text.search` does. */
+export class HeadedPattern {
+  readonly #pattern: RegExp;
+  #patterns: HeadedPatterns | undefined;
+
+  constructor(pattern: RegExp) {
+    this.#pattern = pattern;
+  }
+
+  test(text: string): boolean {
+    return this[Symbol.search](text) >= 0;
+  }
+
+  [Symbol.search](text: string): number {
+    this.#patterns ??= new HeadedPatterns([this.#pattern]);
+    return this.#patterns.search(text);
+  }
+}
+
+/** A shorter expression costs more to compile for each letter than it saves. */
+const MIN_DIVIDED_CHARS = 8_000;
+
+/** An expression at one position of a text; a long one has only the alternatives for its letter. */
 export class PatternHere {
   readonly #flags: string;
   readonly #source: string;
@@ -94,11 +116,12 @@ export class PatternHere {
 
   /** `plain` is the text in lower case, of the same length. */
   matches(text: string, plain: string, at: number): boolean {
-    const code = plain.charCodeAt(at);
+    const isLong = this.#source.length >= MIN_DIVIDED_CHARS;
+    const code = isLong ? plain.charCodeAt(at) : 0;
     let pattern = this.#byLetter.get(code);
     if (pattern === undefined) {
-      this.#sourceFor ??= byFirstLetter(this.#source);
-      pattern = new RegExp(this.#sourceFor(plain[at]!), this.#flags);
+      if (isLong) this.#sourceFor ??= byFirstLetter(this.#source);
+      pattern = new RegExp(this.#sourceFor?.(plain[at]!) ?? this.#source, this.#flags);
       this.#byLetter.set(code, pattern);
     }
     return matchAt(pattern, text, at) !== null;

@@ -45,6 +45,8 @@ const SENTENCE_END = new RegExp(
     String.raw`(?<=\p{sc=Arab}{2}|م\.م)\.\s+(?=\p{sc=Arab})`,
   'u',
 );
+/** One of the signs at which sentences end. */
+const MAY_END_SENTENCE = /[.!?。！？；|·•\n]/;
 
 export function listStatements(page: PageReading, placeName: string): Statement[] {
   const found: Statement[] = [];
@@ -63,7 +65,7 @@ export function listStatements(page: PageReading, placeName: string): Statement[
     const over = page.blocks[i - 1]?.text ?? '';
     for (const { text, label } of sentences(block, over)) {
       const isRow = label !== '' && block.text.startsWith(label);
-      const isOfOthers = label !== '' && isLabelLike(label) && isOthersLabel(label);
+      const isOfOthers = label !== '' && isOthersLabel(label) && isLabelLike(label);
       const isTold = isOfOthers || isQuoted(block.text, over, text);
       const othersFrom = isTold ? 0 : othersStart(text, placeName);
       if (othersFrom < Math.min(text.length, MAX_OTHERS_LEAD)) isOthers = true;
@@ -90,8 +92,8 @@ function sentences(block: TextBlock, over: string): { text: string; label: strin
     return [{ text: cells.slice(1).join(' '), label: cells[0]! }];
   }
   const label = over.length <= MAX_LABEL_CHARS && !/\d{3}/.test(over) ? over : '';
-  return text
-    .split(SENTENCE_END)
+  const parts = MAY_END_SENTENCE.test(text) ? text.split(SENTENCE_END) : [text];
+  return parts
     .filter((part) => part.trim() !== '')
     .map((part, i) => ({ text: part.trim(), label: i === 0 ? label : '' }));
 }

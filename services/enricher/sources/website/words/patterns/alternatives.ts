@@ -10,14 +10,15 @@ import { endOfAtom } from './pattern-reader.ts';
 const CAPTURES = /(?<!\\)\((?!\?)|\(\?<\w/;
 const ASSERTION = /^\(\?<?[=!]/;
 const GROUP = '(?:';
+const NEVER = '(?!)';
 const QUANTIFIED = /^[?*+{]/;
 
 interface Alternative {
   /** The first letters of its matches, in lower case; null when unknown. */
   readonly signs: ReadonlySet<string> | null;
   readonly before: string;
-  /** The group with which it begins, if it does. */
-  readonly inside: readonly Alternative[];
+  /** The group with which it begins; null if it begins with none. */
+  readonly inside: readonly Alternative[] | null;
   readonly behind: string;
 }
 
@@ -29,9 +30,12 @@ export function byFirstLetter(source: string): (letter: string) => string {
 }
 
 function keep(alternatives: readonly Alternative[], letter: string): string {
-  return alternatives
-    .filter(({ signs }) => signs === null || signs.has(letter))
-    .map(({ before, inside, behind }) => before + keep(inside, letter) + behind)
+  const kept = alternatives.filter(({ signs }) => signs === null || signs.has(letter));
+  if (kept.length === 0) return NEVER;
+  return kept
+    .map(({ before, inside, behind }) => {
+      return before + (inside === null ? '' : keep(inside, letter)) + behind;
+    })
     .join('|');
 }
 
@@ -44,7 +48,7 @@ function readAlternative(source: string): Alternative {
   while (ASSERTION.test(source.slice(start, start + 4))) start = endOfAtom(source, start);
   const end = source.startsWith(GROUP, start) ? endOfAtom(source, start) : start;
   if (end === start || QUANTIFIED.test(source.slice(end, end + 1))) {
-    return { signs: firstSigns(source), before: source, inside: [], behind: '' };
+    return { signs: firstSigns(source), before: source, inside: null, behind: '' };
   }
   const from = start + GROUP.length;
   const inside = readAlternatives(source.slice(from, end - 1));
