@@ -11,9 +11,8 @@
  */
 
 import { COPYRIGHT, LABEL } from '../words/company-words.ts';
-import { HeadIndex } from '../words/head-index.ts';
+import { HeadedPatterns } from '../words/headed-patterns.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-import { readHeads } from '../words/patterns/heads.ts';
 import { letters } from '../words/plain-letters.ts';
 import { textValue } from './business-items.ts';
 import { type FoundName, namesWithForms } from './company/company-names.ts';
@@ -189,15 +188,10 @@ function introduced(text: string, block: string): RankedName | null {
   return owner === null ? null : { name: owner, rank: RANKS.person };
 }
 
-/** Most lines have none of these words, and this index rules them out in one pass. */
-const OWN_HEADS = new HeadIndex(
-  [OWN_PART, LABEL, SOLE_TRADER].map(({ source }) => readHeads(source)),
-  true,
-);
+const OWN_WORDS = new HeadedPatterns([OWN_PART, LABEL, SOLE_TRADER]);
 
 function namesOwnPart(text: string): boolean {
-  if (OWN_HEADS.candidates(text.toLowerCase()) === 0) return false;
-  return OWN_PART.test(text) || LABEL.test(text) || SOLE_TRADER.test(text);
+  return OWN_WORDS.test(text);
 }
 
 /** The name is all that a label for the place's own company names. */

@@ -208,9 +208,9 @@ const MENU_NAME = /menu|speisekarte|carte|メニュー|菜单|菜單|daftar|من
 const NO_MENU_NAME = /icon|burger|logo|toggle/i;
 const PICTURE_FILE = /\.(?:jpe?g|png|webp)$/i;
 
-const ANY_LETTER = /\p{L}/gu;
+const ANY_LETTERS = /\p{L}+/gu;
 /** Letters other than Latin and Chinese, the only ones that the recognizer knows. */
-const UNKNOWN_LETTER = /(?!\p{Script=Latin}|\p{Script=Han})\p{L}/gu;
+const UNKNOWN_LETTERS = /(?:(?!\p{Script=Latin}|\p{Script=Han})\p{L})+/gu;
 const UNKNOWN_SHARE = 0.1;
 const MAX_JUDGED_CHARS = 20_000;
 
@@ -224,8 +224,14 @@ export function isUnknownScript(pages: readonly PageReading[]): boolean {
     ])
     .join(' ')
     .slice(0, MAX_JUDGED_CHARS);
-  const letters = text.match(ANY_LETTER)?.length ?? 0;
-  return (text.match(UNKNOWN_LETTER)?.length ?? 0) > letters * UNKNOWN_SHARE;
+  const unknown = countLetters(text, UNKNOWN_LETTERS);
+  return unknown > 0 && unknown > countLetters(text, ANY_LETTERS) * UNKNOWN_SHARE;
+}
+
+function countLetters(text: string, runs: RegExp): number {
+  let count = 0;
+  for (const run of text.match(runs) ?? []) count += [...run].length;
+  return count;
 }
 
 /** Pictures on the page, and files it links to, that are called a menu. */

@@ -84,16 +84,7 @@ const OTHER_SCRIPT = /[\u0370-\uffff]/;
 export function pageLanguages(page: PageReading, country: string | null): string[] {
   const stated = statedLanguage(page);
   const byCountry = (COUNTRY_LANGUAGES[country ?? ''] ?? '').split(' ');
-  const wanted = [
-    scriptLanguage(pageSample(page)),
-    stated,
-    ...byCountry,
-    'en',
-    'de',
-    'fr',
-    'id',
-    'ms',
-  ];
+  const wanted = [pageScriptLanguage(page), stated, ...byCountry, 'en', 'de', 'fr', 'id', 'ms'];
   return [...new Set(wanted.filter((language) => KNOWN.has(language)))];
 }
 
@@ -119,6 +110,16 @@ function pageSample({ blocks }: PageReading): string {
     if (sample.length > SAMPLE_CHARS) break;
   }
   return sample;
+}
+
+const scriptLanguages = new WeakMap<PageReading, string>();
+
+function pageScriptLanguage(page: PageReading): string {
+  const known = scriptLanguages.get(page);
+  if (known !== undefined) return known;
+  const language = scriptLanguage(pageSample(page));
+  scriptLanguages.set(page, language);
+  return language;
 }
 
 /** Empty for Latin script, which many languages share. */

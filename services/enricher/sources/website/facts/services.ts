@@ -8,7 +8,7 @@
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { takesOrdersOnly } from '../offer/menu-words.ts';
-import { NO_VALUE } from '../words/service-answers.ts';
+import { NO_VALUE } from '../words/service/service-answers.ts';
 import { type BusinessItem, itemTypes, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import { pageServices, type SureService } from './service/page-services.ts';

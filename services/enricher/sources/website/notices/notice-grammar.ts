@@ -1,5 +1,6 @@
 /** The meanings of the words in notices; each language has a table of them. */
 
+import { HeadedPattern, PatternHere } from '../words/headed-patterns.ts';
 import { LATIN_LETTERS, shortClasses } from '../words/letters.ts';
 import { withFirstSigns } from '../words/patterns/first-signs.ts';
 import { readHeads } from '../words/patterns/heads.ts';
@@ -48,7 +49,7 @@ export const LATIN = /[a-z]/iu;
 
 type Meaning = Exclude<keyof Required<NoticeWords>, 'script' | 'verbFirst'>;
 
-export interface NoticeLanguage extends Readonly<Record<Meaning, RegExp>> {
+export interface NoticeLanguage extends Readonly<Record<Meaning, HeadedPattern>> {
   readonly script: RegExp;
   readonly verbFirst: boolean;
   /**
@@ -56,9 +57,9 @@ export interface NoticeLanguage extends Readonly<Record<Meaning, RegExp>> {
    */
   readonly heads: ReadonlySet<string> | null;
   /** Any word that may make a notice by itself. */
-  readonly mayBeNotice: RegExp;
+  readonly mayBeNotice: HeadedPattern;
   /** The same as `mayBeNotice` at one position: few positions of a text have one of the heads. */
-  readonly mayBeNoticeAt: RegExp;
+  readonly mayBeNoticeAt: PatternHere;
 }
 
 const NEVER = '(?!)';
@@ -94,13 +95,14 @@ export function compileWords(words: NoticeWords): NoticeLanguage {
   const letters = words.script === LATIN ? LATIN_LETTERS : undefined;
   const writeAlternatives = (lines: string) =>
     joinLines(lines).replaceAll('~', String.raw`(?!\p{L})`);
-  const compile = (lines = NEVER, flags = 'iu') => {
+  const compilePattern = (lines = NEVER) => {
     const ended = writeAlternatives(lines);
     const source = isSpaced ? String.raw`(?<![\p{L}\p{N}])(?:${ended})` : ended;
     const all = shortClasses(source);
     const isLong = all.length > MAX_OPTIMIZED_CHARS;
-    return new RegExp(withFirstSigns(isLong ? all : shortClasses(source, letters)), flags);
+    return new RegExp(withFirstSigns(isLong ? all : shortClasses(source, letters)), 'iu');
   };
+  const compile = (lines?: string) => new HeadedPattern(compilePattern(lines));
   const compileFamily = (lines = NEVER) =>
     compile(letters === undefined ? lines : withFewLetters(lines));
   const { nowAt, closes, gone, farewells, pauses, moves } = words;
@@ -113,7 +115,7 @@ export function compileWords(words: NoticeWords): NoticeLanguage {
     verbFirst: words.verbFirst ?? false,
     heads: isSpaced ? readHeads(writeAlternatives(headed)) : null,
     mayBeNotice: compile(noticeWords),
-    mayBeNoticeAt: compile(noticeWords, 'iuy'),
+    mayBeNoticeAt: new PatternHere(compilePattern(noticeWords)),
     closes: compile(words.closes),
     forGood: compile(words.forGood),
     forATime: compile(words.forATime),

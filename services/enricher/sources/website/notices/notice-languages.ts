@@ -3,7 +3,6 @@
  * in.
  */
 import { HeadIndex } from '../words/head-index.ts';
-import { matchAt } from '../words/matching.ts';
 import { ARABIC_FAMILIES, CHINESE_FAMILIES, JAPANESE_FAMILIES } from './families/east.ts';
 import { MALAY_FAMILIES } from './families/nusantara.ts';
 import { ENGLISH_FAMILIES, FRENCH_FAMILIES, GERMAN_FAMILIES } from './families/west.ts';
@@ -72,5 +71,5 @@ export function isInLearnedLanguage(plain: string): boolean {
 export function mayBeNotice(plain: string, language: NoticeLanguage): boolean {
   if (language.heads === null) return language.mayBeNotice.test(plain);
   const starts = LANGUAGE_HEADS.positions(plain, LANGUAGES.indexOf(language));
-  return starts.some((at) => matchAt(language.mayBeNoticeAt, plain, at) !== null);
+  return starts.some((at) => language.mayBeNoticeAt.matches(plain, plain, at));
 }

@@ -1,4 +1,5 @@
 /** Words next to prices, and words that name neither a dish nor a service. */
+import { HeadedPattern } from '../words/headed-patterns.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
 
 /** "from", directly before the price. */
@@ -127,7 +128,7 @@ export const SELLS_GOODS = joinedPattern(
   String.raw`carrello|carrinho|winkelwagen)(?:[/?#.]|$)`,
 );
 /** Businesses that sell services from a price list. */
-export const SELLS_SERVICES = joinedPattern(
+const SELLS_SERVICES_PATTERN = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:salons?|hair(?:dress\p{L}*|cuts?)?|barber\p{L}*|beauty|nails?|spa|`,
   String.raw`lash\p{L}*|brows?|tattoo|massage\p{L}*|wax(?:ing)?|grooming|garage|auto\p{L}*|`,
@@ -157,6 +158,7 @@ export const SELLS_SERVICES = joinedPattern(
   String.raw`مسبح|نادي|حلاق|تجميل|كراج|مغسلة|`,
   String.raw`عيادة|미용|헤어|네일|세탁|정비|의원|치과|ร้านเสริมสวย|ซัก|นวด`,
 );
+export const SELLS_SERVICES = new HeadedPattern(SELLS_SERVICES_PATTERN);
 /** The names of pages with such a list. */
 export const SERVICE_PAGE = joinedPattern(
   'iu',

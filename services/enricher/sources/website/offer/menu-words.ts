@@ -1,7 +1,9 @@
 /** Words for menus, and the hosts of providers for orders, reservations and appointments. */
 import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
+import { HeadedPattern } from '../words/headed-patterns.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
-export const MENU_WORD = joinedPattern(
+
+const MENU_WORD_PATTERN = joinedPattern(
   'iu',
   String.raw`\bmenus?\b|(?:daftar|senarai) (?:menu|harga|makanan|hidangan)|speise(?:n)?karte|`,
   String.raw`getränkekarte|mittagskarte|`,
@@ -25,8 +27,9 @@ export const MENU_WORD = joinedPattern(
   String.raw`(?:jídelní|nápojový|denní) lístek|μενο[υύ]|κατάλογος)(?!\p{L})|תפריט|मेन्यू|मेनू|`,
   String.raw`เมนู|메뉴|차림표`,
 );
+export const MENU_WORD = new HeadedPattern(MENU_WORD_PATTERN);
 /** Words in the names of places that sell food. */
-export const SELLS_FOOD = joinedPattern(
+const SELLS_FOOD_PATTERN = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:restaurante?|ristorante|restoran|resto|caf[eé]|coffee|kopi|warung|`,
   String.raw`bhava?n|udupi|tiffins?|dosas?|biryani|tandoori?|tikka|karahi|dhaba|batchoy|`,
@@ -84,6 +87,7 @@ export const SELLS_FOOD = joinedPattern(
   String.raw`(?<!\p{L})(?:sweets|mithai|halwai|namkeen|chaat|patisserie)(?!\p{L})|`,
   String.raw`شاورما|فلافل|كباب|مندي|بيتزا|مأكولات|قهوة|عصائر|كشري|مطبخ|بروست`,
 );
+export const SELLS_FOOD = new HeadedPattern(SELLS_FOOD_PATTERN);
 const BEFORE_SECTION = /^\W{0,4}(?:(?:our|unsere|nos|les?|la|aneka|pilihan) )?/i;
 
 /** Tells whether a text in plain letters is the name of a menu's section. */

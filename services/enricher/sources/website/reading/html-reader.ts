@@ -9,7 +9,7 @@
  *     `<pre>` end a block.
  */
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
-import { tickName } from '../words/service-answers.ts';
+import { tickName } from '../words/service/service-answers.ts';
 import { BlockWriter } from './block-writer.ts';
 import { ElementStack } from './element-stack.ts';
 import { readLinkedData } from './json-ld.ts';

@@ -18,15 +18,24 @@ export class HeadIndex {
   readonly #masks = new Map<string, number>();
   readonly #always: number;
   /**
-   * Whether a head may start with these two characters, by their hash. Most positions of a text
-   * need no further test.
+   * By the hash of two characters: NONE, LONG when they only start heads of three characters, else
+   * SHORT. Most positions of a text need no further test.
    */
-  readonly #pairs = new Uint8Array(PAIRS);
+  readonly #pairs: Uint8Array;
+  /** Whether a head may be these three characters, by their hash. */
+  readonly #triples: Uint8Array;
+  /** The number of hashes less one, a mask of bits. */
+  readonly #bits: number;
   readonly #isInsideWords: boolean;
 
   /** At most 31 expressions. Matches start where no letter precedes, unless `isInsideWords`. */
   constructor(all: readonly (ReadonlySet<string> | null)[], isInsideWords = false) {
     this.#isInsideWords = isInsideWords;
+    const heads = all.reduce((sum, one) => sum + (one?.size ?? 0), 0);
+    const hashes = Math.min(MAX_HASHES, 2 ** Math.ceil(Math.log2(HASHES_FOR_HEAD * (heads + 1))));
+    this.#bits = hashes - 1;
+    this.#pairs = new Uint8Array(hashes);
+    this.#triples = new Uint8Array(hashes);
     let always = 0;
     for (const [i, heads] of all.entries()) {
       if (heads === null) always |= 1 << i;
@@ -37,15 +46,21 @@ export class HeadIndex {
 
   #add(head: string, bit: number): void {
     this.#masks.set(head, (this.#masks.get(head) ?? 0) | bit);
-    if (head.length > 1) this.#pairs[hashPairAt(head, 0)] = 1;
+    const bits = this.#bits;
+    const pair = hashPairAt(head, 0) & bits;
+    if (head.length === HEAD_CHARS) {
+      this.#triples[hashPair(pair, head.charCodeAt(2)) & bits] = 1;
+      if (this.#pairs[pair] === NONE) this.#pairs[pair] = LONG;
+    } else if (head.length === 2) this.#pairs[pair] = SHORT;
     else
-      for (let code = 0; code < PAIRS; code++) this.#pairs[hashPair(head.charCodeAt(0), code)] = 1;
+      for (let code = 0; code <= bits; code++)
+        this.#pairs[hashPair(head.charCodeAt(0), code) & bits] = SHORT;
   }
 
   /** A bit mask of the expressions that may match. `plain` is in lower case. */
   candidates(plain: string): number {
     let mask = this.#always;
-    for (let at = 0; at < plain.length; at++) mask |= this.#headsAt(plain, at);
+    for (let at = 0; at < plain.length; at++) mask |= this.headsAt(plain, at);
     return mask;
   }
 
@@ -53,12 +68,21 @@ export class HeadIndex {
   positions(plain: string, expression: number): number[] {
     const found: number[] = [];
     for (let at = 0; at < plain.length; at++)
-      if (this.#headsAt(plain, at) & (1 << expression)) found.push(at);
+      if (this.headsAt(plain, at) & (1 << expression)) found.push(at);
     return found;
   }
 
-  #headsAt(plain: string, at: number): number {
-    if (this.#pairs[hashPairAt(plain, at)] === 0) return 0;
+  #mayStartLong(plain: string, at: number, pair: number): boolean {
+    if (at + 2 >= plain.length) return false;
+    return this.#triples[hashPair(pair, plain.charCodeAt(at + 2)) & this.#bits] !== 0;
+  }
+
+  /** A bit mask of the expressions with a head here. */
+  headsAt(plain: string, at: number): number {
+    const pair = hashPairAt(plain, at) & this.#bits;
+    const kind = this.#pairs[pair];
+    if (kind === NONE) return 0;
+    if (kind === LONG && !this.#mayStartLong(plain, at, pair)) return 0;
     const isInside = at > 0 && isLetterCode[plain.charCodeAt(at - 1)] === 1;
     if (isInside && !this.#isInsideWords) return 0;
     let mask = 0;
@@ -69,7 +93,11 @@ export class HeadIndex {
   }
 }
 
-const PAIRS = 0x10000;
+const MAX_HASHES = 0x10000;
+const HASHES_FOR_HEAD = 16;
+const NONE = 0;
+const LONG = 1;
+const SHORT = 2;
 
 /** Beyond the end of the text, the second character counts as 0. */
 function hashPairAt(text: string, at: number): number {
@@ -78,5 +106,5 @@ function hashPairAt(text: string, at: number): number {
 
 /** Some pairs share a hash; then a head is looked up in vain. */
 function hashPair(first: number, second: number): number {
-  return ((first * 257) ^ second) & (PAIRS - 1);
+  return (first * 257) ^ second;
 }

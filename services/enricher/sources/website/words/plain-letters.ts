@@ -7,5 +7,5 @@ const MAX_TEXT_CHARS = 600;
 export function letters(text: string): string {
   return toAscii(text.slice(0, MAX_TEXT_CHARS))
     .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
+    .replace(/[^a-z0-9]+/g, '');
 }

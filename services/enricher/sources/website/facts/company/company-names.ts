@@ -23,6 +23,7 @@ import {
   THAI_NAME,
   VIETNAMESE_NAME,
 } from '../../words/company-words.ts';
+import { HeadedPattern } from '../../words/headed-patterns.ts';
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 
 export interface FoundName {
@@ -220,9 +221,11 @@ function otherName(text: string, context: string): FoundName | null {
   return { name, start: Math.max(0, text.indexOf(name)) };
 }
 
+const FORMS_BEHIND_WORDS = new HeadedPattern(FORM_BEHIND_WORD);
+
 /** A name within a label, behind the label, or anywhere. */
 function nameBeforeForm(text: string): string | undefined {
-  if (!FORM_BEHIND_WORD.test(text)) return undefined;
+  if (!FORMS_BEHIND_WORDS.test(text)) return undefined;
   const label = /^[^:]{0,40}:/.exec(text)?.[0] ?? '';
   const behind = text.slice(label.length).trimStart();
   const found = NAME_BEFORE.exec(label) ?? NAME_BEFORE.exec(behind) ?? NAME_BEFORE.exec(text);

@@ -10,9 +10,7 @@
 import { memoize } from '../../../cache/memoize.ts';
 import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { COPYRIGHT } from '../../words/company-words.ts';
-import { HeadIndex } from '../../words/head-index.ts';
-import { matchAt } from '../../words/matching.ts';
-import { readHeads } from '../../words/patterns/heads.ts';
+import { HeadedPatterns } from '../../words/headed-patterns.ts';
 import { APART, LEADS_TO_OTHERS } from './apart-words.ts';
 import { namesWithForms } from './company-names.ts';
 import { LEGAL_HEADING } from './legal-headings.ts';
@@ -47,6 +45,8 @@ const SENTENCE_END = new RegExp(
     String.raw`(?<=\p{sc=Arab}{2}|م\.م)\.\s+(?=\p{sc=Arab})`,
   'u',
 );
+/** One of the signs at which sentences end. */
+const MAY_END_SENTENCE = /[.!?。！？；|·•\n]/;
 
 export function listStatements(page: PageReading, placeName: string): Statement[] {
   const found: Statement[] = [];
@@ -65,7 +65,7 @@ export function listStatements(page: PageReading, placeName: string): Statement[
     const over = page.blocks[i - 1]?.text ?? '';
     for (const { text, label } of sentences(block, over)) {
       const isRow = label !== '' && block.text.startsWith(label);
-      const isOfOthers = label !== '' && isLabelLike(label) && isOthersLabel(label);
+      const isOfOthers = label !== '' && isOthersLabel(label) && isLabelLike(label);
       const isTold = isOfOthers || isQuoted(block.text, over, text);
       const othersFrom = isTold ? 0 : othersStart(text, placeName);
       if (othersFrom < Math.min(text.length, MAX_OTHERS_LEAD)) isOthers = true;
@@ -92,8 +92,8 @@ function sentences(block: TextBlock, over: string): { text: string; label: strin
     return [{ text: cells.slice(1).join(' '), label: cells[0]! }];
   }
   const label = over.length <= MAX_LABEL_CHARS && !/\d{3}/.test(over) ? over : '';
-  return text
-    .split(SENTENCE_END)
+  const parts = MAY_END_SENTENCE.test(text) ? text.split(SENTENCE_END) : [text];
+  return parts
     .filter((part) => part.trim() !== '')
     .map((part, i) => ({ text: part.trim(), label: i === 0 ? label : '' }));
 }
@@ -109,16 +109,13 @@ function isLabelOfOthers(text: string, placeName: string): boolean {
   return findOthersPart(text.replace(placeName, ' ')) >= 0;
 }
 
-/** Most sentences give no company another part, and this index rules them out in one pass. */
-const PARTY_HEADS = new HeadIndex(
-  [OTHERS_PART, OTHERS_BEHIND, APART, LEADS_TO_OTHERS].map(({ source }) => readHeads(source)),
-  true,
-);
+const PARTY_WORDS = new HeadedPatterns([OTHERS_PART, OTHERS_BEHIND, APART, LEADS_TO_OTHERS]);
 /** The bits of the first two. */
-const OTHERS_HEADS = 3;
+const OTHERS_BITS = 3;
 
+/** False for most sentences, which surely give no company another part. */
 function mayNameOthers(text: string): boolean {
-  return (PARTY_HEADS.candidates(text.toLowerCase()) & OTHERS_HEADS) !== 0;
+  return (PARTY_WORDS.candidates(text) & OTHERS_BITS) !== 0;
 }
 
 /** ST1. A line that has only the numbers of the company before. */
@@ -129,10 +126,10 @@ function goesOn(text: string, label: string, placeName: string): boolean {
 
 function othersStart(written: string, placeName: string): number {
   const text = withoutOwnSupply(withoutVowelSigns(written), placeName);
-  const heads = PARTY_HEADS.candidates(text.toLowerCase());
+  const heads = PARTY_WORDS.candidates(text);
   const start = Math.min(
-    (heads & OTHERS_HEADS) === 0 ? text.length : namedStart(text, placeName),
-    apartStart(text, placeName, heads > OTHERS_HEADS),
+    (heads & OTHERS_BITS) === 0 ? text.length : namedStart(text, placeName),
+    apartStart(text, placeName, heads > OTHERS_BITS),
   );
   return start >= text.length ? written.length : start;
 }
@@ -154,7 +151,8 @@ function namedStart(text: string, placeName: string): number {
     if (ENDS_OWN.test(before)) return part;
     return LABEL_GOES_ON.test(text.slice(part)) && namesOne(before, placeName) ? part : 0;
   }
-  return OTHERS_BEHIND.exec(blank(text, placeName))?.index ?? text.length;
+  const behind = PARTY_WORDS.search(blank(text, placeName), 1);
+  return behind < 0 ? text.length : behind;
 }
 
 /** True for words that name the place or a company, or that give a number. */
@@ -168,14 +166,8 @@ const ENDS_OWN = new RegExp(String.raw`${COPYRIGHT.source}|\s[–—|-]\s.{0,20}
 /** A label for another party ends with a colon. */
 const LABEL_GOES_ON = /^[^:：.|]{0,30}[:：]/;
 
-const OTHERS_PART_AT = new RegExp(OTHERS_PART.source, `${OTHERS_PART.flags}y`);
-
-/** As `search` does, but only where a head stands: the expression has a thousand of them. */
 function findOthersPart(text: string): number {
-  const plain = text.toLowerCase();
-  if (plain.length !== text.length) return text.search(OTHERS_PART);
-  const heads = PARTY_HEADS.positions(plain, 0);
-  return heads.find((at) => matchAt(OTHERS_PART_AT, text, at) !== null) ?? -1;
+  return PARTY_WORDS.search(text, 0);
 }
 
 /** Words within the names of the place and of companies say nothing about their parts. */

@@ -84,7 +84,7 @@ const MIN_NAME_LETTERS = 3;
 
 /** "Website by Example Studio – 01632 960123": only a label with a maker's name counts. */
 function blankMakers(plain: string, name: string): string {
-  if (!/\d{2}/.test(plain)) return plain;
+  if (!PHONE_LIKE.test(plain)) return plain;
   let kept = plain;
   for (const { 0: label, index } of plain.matchAll(MAKER)) {
     const from = index + label.length;

@@ -9,8 +9,8 @@
  */
 import { toPlain } from '../../hours/plain-text.ts';
 import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
+import { NO_VALUE, REPLY, WISH, YES_VALUE } from '../../words/service/service-answers.ts';
 import { OUR_OWN } from '../../words/service/service-turns.ts';
-import { NO_VALUE, REPLY, WISH, YES_VALUE } from '../../words/service-answers.ts';
 import { namesWithForms } from '../company/company-names.ts';
 import { readBadges } from './badges.ts';
 import { mayNameServices, namedServices, type ServiceName } from './service-names.ts';

@@ -1,6 +1,5 @@
 /** The services that Cairn knows, and which of them a text names. */
-import { HeadIndex } from '../../words/head-index.ts';
-import { readHeads } from '../../words/patterns/heads.ts';
+import { HeadedPatterns } from '../../words/headed-patterns.ts';
 import {
   CATERING_PAIRS,
   DELIVERY_PAIRS,
@@ -73,26 +72,19 @@ const PAIRS: readonly (readonly [ServiceName, RegExp])[] = [
   ['catering', CATERING_PAIRS],
 ];
 const PATTERNS = [...WORDS, ...PAIRS];
-/** Most lines name no service, and this index rules them out in one pass. */
-const SERVICE_HEADS = new HeadIndex(
-  PATTERNS.map(([, { source }]) => readHeads(source)),
-  true,
-);
+const SERVICE_PATTERNS = new HeadedPatterns(PATTERNS.map(([, pattern]) => pattern));
 
 export const SERVICE_COUNT = WORDS.length;
 
 /** `plain` is in plain letters. */
 export function namedServices(plain: string): ServiceName[] {
-  const candidates = SERVICE_HEADS.candidates(plain);
-  if (candidates === 0) return [];
-  const found = new Set<ServiceName>();
-  PATTERNS.forEach(([name, pattern], i) => {
-    if (candidates & (1 << i) && !found.has(name) && pattern.test(plain)) found.add(name);
-  });
-  return [...found];
+  const matching = SERVICE_PATTERNS.matching(plain);
+  if (matching === 0) return [];
+  const named = PATTERNS.flatMap(([name], i) => (matching & (1 << i) ? [name] : []));
+  return [...new Set(named)];
 }
 
 /** False when the text surely names none. */
 export function mayNameServices(plain: string): boolean {
-  return SERVICE_HEADS.candidates(plain) !== 0;
+  return SERVICE_PATTERNS.candidates(plain) !== 0;
 }

@@ -6,7 +6,7 @@
  */
 import { toPlain } from '../../hours/plain-text.ts';
 import { listCells, type PageReading, type TextBlock } from '../../reading/page-reading.ts';
-import { NO_VALUE, YES_VALUE } from '../../words/service-answers.ts';
+import { NO_VALUE, YES_VALUE } from '../../words/service/service-answers.ts';
 import { namedServices, type ServiceName } from './service-names.ts';
 import { type Answer, judgeAnswer, SURETY } from './statements.ts';
 import { titleTopic } from './titles.ts';

@@ -13,16 +13,6 @@
  */
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import {
-  DOUBLE_DENIALS,
-  ELLIPTIC_NO,
-  ELSEWHERE,
-  IN_PAYMENT,
-  NOT_MINE,
-  OTHERS_OWN,
-  SCHOOL,
-  TO_THE_CAR,
-} from '../../words/service/service-turns.ts';
-import {
   ENDED,
   FORMER,
   FUTURE,
@@ -35,7 +25,17 @@ import {
   WISH,
   YES_START,
   YES_VALUE,
-} from '../../words/service-answers.ts';
+} from '../../words/service/service-answers.ts';
+import {
+  DOUBLE_DENIALS,
+  ELLIPTIC_NO,
+  ELSEWHERE,
+  IN_PAYMENT,
+  NOT_MINE,
+  OTHERS_OWN,
+  SCHOOL,
+  TO_THE_CAR,
+} from '../../words/service/service-turns.ts';
 import {
   CLAUSE_END,
   DENIED,

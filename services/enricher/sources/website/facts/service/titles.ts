@@ -11,7 +11,7 @@ import {
   LACKS_TITLE,
   NO_VALUE,
   REVIEWS_TITLE,
-} from '../../words/service-answers.ts';
+} from '../../words/service/service-answers.ts';
 import { namedServices } from './service-names.ts';
 import { isDenial, isQuestion } from './statements.ts';
 

@@ -1,6 +1,8 @@
 /** Labels that pages use for opening hours, and for hours that are not the place's. */
+import { HeadedPattern } from '../../words/headed-patterns.ts';
+
 /** Labels for opening hours, in all languages. */
-export const HOURS_LABEL = new RegExp(
+const HOURS_LABEL_PATTERN = new RegExp(
   String.raw`(?<!\p{L})(?:(?:opening|business|trading|store|shop|restaurant|working|operating|` +
     String.raw`visiting)\s+` +
     String.raw`(?:hours|times)|timings|hours(?:\s+of\s+(?:operation|business|opening))?|` +
@@ -57,6 +59,7 @@ export const HOURS_LABEL = new RegExp(
     'مواعيد (?:العمل|الزيارة)|часы работы|режим работы',
   'iu',
 );
+export const HOURS_LABEL = new HeadedPattern(HOURS_LABEL_PATTERN);
 
 /** Headings for hours that are not the place's. */
 export const ASIDE_HEADING = new RegExp(

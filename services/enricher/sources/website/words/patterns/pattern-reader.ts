@@ -4,7 +4,21 @@
  */
 
 const QUANTIFIER = /^(?:[?*+]|\{\d+(?:,\d*)?\})\??/;
+const MAX_SIGN_CHARS = 1_000;
 const SIGN = /^(?:\[(?:\\.|[^\]\\])*\]|\\(?:[pP]|u)\{[^}]*\}|\\u[\da-f]{4}|\\k<\w+>|\\.|.)/isu;
+
+/** Where the group, the class or the character ends that starts here; quantifiers stand alone. */
+export function endOfAtom(source: string, start: number): number {
+  let depth = 0;
+  let at = start;
+  do {
+    const [sign = ''] = SIGN.exec(source.slice(at, at + MAX_SIGN_CHARS)) ?? [];
+    if (sign === '(') depth++;
+    else if (sign === ')') depth--;
+    at += sign.length;
+  } while (depth > 0 && at < source.length);
+  return at;
+}
 
 export abstract class PatternReader<Start> {
   readonly source: string;

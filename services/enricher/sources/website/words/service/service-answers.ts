@@ -1,5 +1,5 @@
 /** The words that answer whether a service is offered, and those that leave it open. */
-import { joinedPattern } from './joined-pattern.ts';
+import { joinedPattern } from '../joined-pattern.ts';
 
 /** A value that is only a yes. */
 export const YES_VALUE = joinedPattern(
