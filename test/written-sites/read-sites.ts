@@ -67,7 +67,7 @@ export const SITE_FILES = [
  * set, the last ones of the eighteenth, the twentieth and the twenty-third, `notices-east-last`,
  * `unusual-last`, `hours-last`, `phones-last`, `accounts-last`, `legal-last`, `services-last` and
  * `menus-last` were read after they had been counted, and so were the company names of the
- * twenty-fifth set and the twenty-sixth.
+ * twenty-fifth set, and the twenty-sixth but for its notices.
  */
 export const PARTED_FILES = {
   fourth: {
@@ -120,7 +120,7 @@ export const PARTED_FILES = {
   'twenty-third': { mended: ['ordinary-first', 'ordinary-last'], measured: [] },
   'twenty-fourth': { mended: [], measured: ['ordinary'] },
   'twenty-fifth': { mended: ['ordinary-first'], measured: ['ordinary-last'] },
-  'twenty-sixth': { mended: ['ordinary-first'], measured: ['ordinary-last'] },
+  'twenty-sixth': { mended: [], measured: ['ordinary-first', 'ordinary-last'] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

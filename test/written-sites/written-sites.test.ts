@@ -290,7 +290,7 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
     { legalName: 0.97, number: 0.99, links: 0.94, notices: 0.93, menu: 0.89 },
   ],
   [
-    'the twenty-sixth set, ordinary sites, mended',
+    'the twenty-sixth set, ordinary sites, first half, measured and read since',
     ['twenty-sixth/ordinary-first.txt'],
     {
       ...{ hours: 0.98, phone: 0.99, socials: 0.99, notices: 0.93, legalName: 0.98, number: 0.99 },
@@ -298,7 +298,7 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
     },
   ],
   [
-    'the twenty-sixth set, ordinary sites, measured and read since',
+    'the twenty-sixth set, ordinary sites, second half, measured and read since',
     ['twenty-sixth/ordinary-last.txt'],
     {
       ...{ hours: 0.99, phone: 0.98, socials: 0.95, notices: 0.95, legalName: 0.9, number: 0.97 },
