@@ -1,5 +1,6 @@
 /**
- * Repairs names that the segmenter has split without a comma. Pure.
+ * Corrects how the segmenter has cut an address: names that it has split without a comma, parts of
+ * the street's line, and the city. Pure, but for the gazetteers.
  *
  * WS1 A stretch that ends with an article, a preposition or a word that precedes street names
  *     continues: "rue de | Rivoli", "Jln | Kukoh".
@@ -8,28 +9,18 @@
  *     99".
  * WS4 A sector's code belongs to the word after it: "G-11 | Markaz".
  * WS5 A piece between commas that ends with a city is the city's name: "Mira | Loma".
- 
  *
- * Adds to the street's line what the segmenter has cut off from it: a house number, a corner, a
- * more certain street. Pure.
- 
- *
- * Finds the city behind the street, where the segmenter found none. Pure, but for the gazetteers.
- *
+ * TB1 to TB3 name the city behind the street where the segmenter found none.
  * TB1 "Contrada La Schiana | 21, Pozzuoli": a name, and a line that starts with the number alone.
  * TB2 "Am Wittenborn 70 | Hann. Münden": a name with a house number, and a line that is no street.
  * TB3 "Im Boden 19 | Hattersheim am Main | 65795": a name between the line and the postcode.
- 
  *
- * Decides which of the names behind the street is the city, where the segmenter took its province
- * or an unknown name for it. Pure, but for the gazetteers.
- *
+ * TN1 to TN3 choose the city where the segmenter took its province or an unknown name for it.
  * TN1 A postcode in the place of the state is the postcode.
  * TN2 A region that is no city is the state of the town before it: "Arc-sur-Tille, Bourgogne". So
  *     is a province that is named like its capital, if the town before it is a city elsewhere:
  *     "Battipaglia, Salerno".
  * TN3 Two names of one city are the city once: "Ourense, Orense".
- 
  */
 import { namedCities } from '../cities/named-cities.ts';
 import type { NamedCity } from '../cities/named-city.ts';
