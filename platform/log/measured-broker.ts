@@ -1,7 +1,7 @@
 /** Measures a log: how long its appends take, and how they end. */
 import type { Metrics } from '../metrics/metrics.ts';
+import { timedOutcome } from '../metrics/timed-outcome.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { errorReason } from '../runtime/errors.ts';
 import type { Broker } from './broker.ts';
 
 const APPEND_BOUNDS_SECONDS = [
@@ -17,20 +17,15 @@ export function measureAppends(broker: Broker, clock: Clock, metrics: Metrics): 
     bounds: APPEND_BOUNDS_SECONDS,
   });
   const append = broker.append.bind(broker);
-  broker.append = async (appends) => {
-    const startedMs = clock.elapsedMs();
-    let outcome = 'ok';
-    try {
-      return await append(appends);
-    } catch (error) {
-      outcome = errorReason(error);
-      throw error;
-    } finally {
-      const seconds = (clock.elapsedMs() - startedMs) / 1000;
-      // An append to several topics is one write.
-      for (const topic of new Set(appends.map((one) => one.topic))) {
-        durations.observe({ topic, outcome }, seconds);
-      }
-    }
-  };
+  broker.append = (appends) =>
+    timedOutcome(
+      clock,
+      () => append(appends),
+      (outcome, seconds) => {
+        // An append to several topics is one write.
+        for (const topic of new Set(appends.map((one) => one.topic))) {
+          durations.observe({ topic, outcome }, seconds);
+        }
+      },
+    );
 }

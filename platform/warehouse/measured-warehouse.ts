@@ -1,7 +1,7 @@
 /** Measures a warehouse: the durations and outcomes of its statements. */
 import type { Metrics } from '../metrics/metrics.ts';
+import { timedOutcome } from '../metrics/timed-outcome.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { errorReason } from '../runtime/errors.ts';
 import type { Warehouse } from './warehouse.ts';
 
 const STATEMENT_BOUNDS_SECONDS = [
@@ -15,18 +15,8 @@ export function measuredWarehouse(warehouse: Warehouse, clock: Clock, metrics: M
     labels: ['kind', 'outcome'],
     bounds: STATEMENT_BOUNDS_SECONDS,
   });
-  const measure = async <T>(kind: string, work: () => Promise<T>): Promise<T> => {
-    const startedMs = clock.elapsedMs();
-    let outcome = 'ok';
-    try {
-      return await work();
-    } catch (error) {
-      outcome = errorReason(error);
-      throw error;
-    } finally {
-      durations.observe({ kind, outcome }, (clock.elapsedMs() - startedMs) / 1000);
-    }
-  };
+  const measure = <T>(kind: string, work: () => Promise<T>): Promise<T> =>
+    timedOutcome(clock, work, (outcome, seconds) => durations.observe({ kind, outcome }, seconds));
   return {
     query: (query) => measure('query', () => warehouse.query(query)),
     queryColumns: (query) => measure('query', () => warehouse.queryColumns(query)),
