@@ -22,7 +22,12 @@ import {
   companyNumbers,
   labelledNumbers,
 } from './company/company-numbers.ts';
-import { copyrightHolder, type PlaceName, personAlone } from './company/copyright-holders.ts';
+import {
+  COPYRIGHT_BEGINS,
+  copyrightHolder,
+  type PlaceName,
+  personAlone,
+} from './company/copyright-holders.ts';
 import { ABOUT_HEADING, LEGAL_HEADING } from './company/legal-headings.ts';
 import { namedOperator } from './company/named-operators.ts';
 import { OWN_PART, SOLE_TRADER } from './company/party-words.ts';
@@ -180,8 +185,6 @@ function personBelowHeading(statement: Statement, place: SitePlace): string | nu
 function ownName({ name }: SitePlace): PlaceName {
   return { name, words: nameWords(name) };
 }
-
-const COPYRIGHT_BEGINS = /^\s*(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta|版[权權]所有)/u;
 
 function introduced(text: string, block: string): RankedName | null {
   const owner = introducedOwner(text, block);

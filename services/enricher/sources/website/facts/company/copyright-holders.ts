@@ -17,8 +17,10 @@ export interface PlaceName {
   readonly words: readonly string[];
 }
 
+const COPYRIGHT_SIGN = '(?:©|\\([cC]\\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta|版[权權]所有)';
+export const COPYRIGHT_BEGINS = joinedPattern('u', String.raw`^\s*`, COPYRIGHT_SIGN);
 const SIGN = joinedSource(
-  String.raw`^\s*(?:(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta|版[权權]所有)\s*(?:by )?|`,
+  String.raw`^\s*(?:${COPYRIGHT_SIGN}\s*(?:by )?|`,
   String.raw`(?:19|20)\d\d[\s,–-]*){1,6}`,
 );
 const ENDS = joinedSource(
