@@ -42,13 +42,16 @@ export function findMatch(
   return best;
 }
 
-/** True if an element is certainly the place, under whatever spelling of its name. */
-export function isPlaceItself(inputs: PlaceInputs, point: Spot, feature: NearFeature): boolean {
-  const record = inputs.name === '' ? null : elementRecord(viewFeature(feature, point));
-  if (record === null) return false;
+/** Tells whether an element is certainly the place, under whatever spelling of its name. */
+export function placeTest(inputs: PlaceInputs, point: Spot): (feature: NearFeature) => boolean {
+  if (inputs.name === '') return () => false;
   const prepared = prepareQuery(placeQuery(inputs, point));
-  const pair = scorePair(prepared, preparePlace(record), fixedWeight);
-  return isCertainMatch(judgePair(pair).score);
+  return (feature) => {
+    const record = elementRecord(viewFeature(feature, point));
+    if (record === null) return false;
+    const pair = scorePair(prepared, preparePlace(record), fixedWeight);
+    return isCertainMatch(judgePair(pair).score);
+  };
 }
 
 function placeQuery(inputs: PlaceInputs, point: Spot): PlaceQuery {

@@ -14,7 +14,7 @@ import {
 } from '../../../../places/osm-extract/features/geometry.ts';
 import type { PlaceInputs } from '../input/place-inputs.ts';
 import { areaGeometry, roundedAreaM2, viewFeature } from './feature-view.ts';
-import { isPlaceItself } from './find-match.ts';
+import { placeTest } from './find-match.ts';
 import { isInTheOpen } from './find-streets.ts';
 import type {
   OsmBuilding,
@@ -158,9 +158,10 @@ export function findContainers(
   { inputs, own, point }: { inputs: PlaceInputs; own: NearFeature | null; point: Spot },
 ): (OsmObject & { area_m2: number })[] {
   const ownArea = own === null ? 0 : roundedAreaM2(own);
+  const isPlaceItself = placeTest(inputs, point);
   return areas
     .filter(({ tags, distance_m }) => distance_m === 0 && isSet(tags['name']))
-    .filter((area) => roundedAreaM2(area) > ownArea && !isPlaceItself(inputs, point, area))
+    .filter((area) => roundedAreaM2(area) > ownArea && !isPlaceItself(area))
     .map((area) => ({ ...viewFeature(area, point), area_m2: roundedAreaM2(area) }))
     .sort((a, b) => a.area_m2 - b.area_m2)
     .slice(0, MAX_CONTAINERS);
