@@ -19,6 +19,7 @@ import { type Claim, INPUT_SOURCE, referenceClaim } from '../../evidence/claim.t
 import { toAddressDetails } from '../../sources/address/address-parts.ts';
 import { CITY_REFERENCE } from '../../sources/city/cities.ts';
 import { COUNTRY_REFERENCE, countryName } from '../../sources/country/countries.ts';
+import { elementId } from '../../sources/osm/osm-claims.ts';
 import { recordClaim } from '../../sources/place-index/matched-records.ts';
 import { fromPosition } from '../surroundings/map-reasons.ts';
 import { type MappedAddress, mappedAddress, municipalityClaim } from './mapped-address.ts';
@@ -78,8 +79,8 @@ function explainPosition(
 
 function cityReason({ source, value, evidence }: Claim<CityParts>): string {
   const isMapped = source !== CITY_REFERENCE.source;
-  const element = evidence.url?.replace('https://www.openstreetmap.org/', '');
-  return isMapped ? `the map has them in ${value.city} (${element})` : evidence.title!;
+  if (!isMapped) return evidence.title!;
+  return `the map has them in ${value.city} (${elementId(evidence.url!)})`;
 }
 
 /** The country's English name: from the position, the country code, or the surest record. */

@@ -1,6 +1,7 @@
 /** Presents the routes to a place as claims, as GeoJSON, and in words. */
 import type { PlaceContext } from '../../context/place-context.ts';
 import { type Claim, cutQuote } from '../../evidence/claim.ts';
+import { elementUrl } from '../../sources/osm/osm-claims.ts';
 import type { DrivenRoute } from '../../sources/routing/router.ts';
 import type { RoutedApproach, RoutingEvidence } from '../../sources/routing/routing-source.ts';
 
@@ -30,7 +31,7 @@ export function approachClaim(
     weight: ROUTE_WEIGHT,
     evidence: {
       source: 'routing',
-      url: `https://www.openstreetmap.org/${approach.osm_id}`,
+      url: elementUrl(approach.osm_id),
       title: `${ENGINE_NAMES[engine]}, from ${approach.road_class} road (${approach.osm_id})`,
       observed_at: data_at,
       quote: cutQuote(approach.street),

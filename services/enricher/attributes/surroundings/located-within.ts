@@ -13,7 +13,7 @@ import type { PlaceContext } from '../../context/place-context.ts';
 import { type Claim, inputClaim } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
-import { objectClaim } from '../../sources/osm/osm-claims.ts';
+import { elementUrl, objectClaim } from '../../sources/osm/osm-claims.ts';
 import type { OsmObject, OsmSurroundings } from '../../sources/osm/surroundings.ts';
 import {
   containerKind,
@@ -91,7 +91,7 @@ function mappedContainer(area: OsmObject, kind: string, { match }: OsmSurroundin
     name: area.tags['name']!,
     kind,
     osm_id: area.id,
-    url: `https://www.openstreetmap.org/${area.id}`,
+    url: elementUrl(area.id),
     level: match?.tags['level'] ?? null,
   };
 }

@@ -49,9 +49,16 @@ interface ClaimGround {
   readonly quote?: string;
 }
 
+const ELEMENT_PAGES = 'https://www.openstreetmap.org/';
+
 /** The web page of the element. */
 export function elementUrl(id: string): string {
-  return `https://www.openstreetmap.org/${id}`;
+  return `${ELEMENT_PAGES}${id}`;
+}
+
+/** The element that the web page shows. */
+export function elementId(url: string): string {
+  return url.replace(ELEMENT_PAGES, '');
 }
 
 /** A claim from any element around the place. */
