@@ -287,7 +287,7 @@ function withoutCodeAsState(parts: AddressParts, country: string): AddressParts 
 function withoutCountryAsState(parts: AddressParts, country: string): AddressParts {
   const { state, ...others } = parts;
   if (state === undefined || countryNamed(state) !== country || state.length < 4) return parts;
-  if (countriesWithSubdivision(keyOf(state)).has(country)) return parts;
+  if (countriesWithSubdivision(gazetteerKey(state)).has(country)) return parts;
   return { ...others, country: parts.country ?? state };
 }
 
@@ -306,7 +306,7 @@ function withRegion(parts: AddressParts, country: string): AddressParts {
       state: parts.state ?? (hasState ? undefined : city),
     } as AddressParts;
   }
-  if (parts.state !== undefined || !isRegionOf(town, city, country)) return parts;
+  if (parts.state !== undefined || !liesInRegion(town, city, country)) return parts;
   return { ...others, city: town, state: city };
 }
 
@@ -331,8 +331,8 @@ const GERMAN_DISTRICT = /(?:^|[-\s])(?:land)?kreis(?:\s|$)/i;
 const PROVINCES_BEHIND: ReadonlySet<string> = new Set('IT ES MX AR'.split(' '));
 const NEAR_M = 12_000;
 
-function isRegionOf(town: string, region: string, country: string): boolean {
-  const key = keyOf(region);
+function liesInRegion(town: string, region: string, country: string): boolean {
+  const key = gazetteerKey(region);
   if (FORMER_REGIONS[country]?.has(key)) return true;
   if (country === 'DE' && GERMAN_DISTRICT.test(region)) return true;
   if (!countriesWithSubdivision(key).has(country)) return false;
@@ -348,7 +348,7 @@ function isNear(one: NamedCity, two: NamedCity): boolean {
 }
 
 function isOneCity(first: string, second: string, country: string): boolean {
-  if (keyOf(first) === keyOf(second)) return true;
+  if (gazetteerKey(first) === gazetteerKey(second)) return true;
   const others = citiesIn(second, country);
   return citiesIn(first, country).some((one) =>
     others.some((two) => one.latitude === two.latitude && one.longitude === two.longitude),
@@ -356,9 +356,9 @@ function isOneCity(first: string, second: string, country: string): boolean {
 }
 
 function citiesIn(name: string, country: string): NamedCity[] {
-  return namedCities(keyOf(name)).filter((one) => one.country === country && one.people > 0);
+  return namedCities(gazetteerKey(name)).filter((one) => one.country === country && one.people > 0);
 }
 
-function keyOf(name: string): string {
+function gazetteerKey(name: string): string {
   return toWords(name).join('');
 }

@@ -72,12 +72,12 @@ function nearestByWords(upper: string): string | undefined {
   return KNOWN.find((known) => {
     const knownWords = known.split('_');
     if (Math.min(words.length, knownWords.length) < 2 || words[0] !== knownWords[0]) return false;
-    return lacksOneOf(knownWords, words) || lacksOneOf(words, knownWords);
+    return areAllButOne(knownWords, words) || areAllButOne(words, knownWords);
   });
 }
 
-/** True if the words are all words but one, in their order. */
-function lacksOneOf(words: readonly string[], all: readonly string[]): boolean {
+/** True if the words are these, but one of them, in their order. */
+function areAllButOne(words: readonly string[], all: readonly string[]): boolean {
   if (words.length + 1 !== all.length) return false;
   return all.some((_, i) => all.toSpliced(i, 1).join() === words.join());
 }
