@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { readFullAddress } from './full-address.ts';
-import type { AddressParts } from './parts.ts';
+import type { AddressParts } from './writing/parts.ts';
 
 const ROWS: readonly [country: string, text: string, parts: AddressParts][] = [
   [

@@ -4,26 +4,38 @@
  * FA1 The caller may give the country; otherwise it is detected from the text (text-country.ts). A
  *     first part that repeats the place's name is dropped.
  * FA2 Addresses in Chinese, Japanese or Korean script and Indonesian addresses are parsed by their
- *     own marks (east-asian-address.ts, indonesian-address.ts), Japanese addresses in English by
- *     their numbers (japanese-in-english.ts), and Taiwanese ones by their words
- *     (taiwanese-in-english.ts). All others are cut by the segmenter, whose weights are learned.
- * FA3 The segmenter finds the street's line; street-line.ts parses it.
+ *     own marks, Japanese addresses in English by their numbers, and Taiwanese ones by their words
+ *     (`east-asia/`, indonesian-address.ts). All others are cut by the segmenter, whose weights are
+ *     learned; `corrections/` mends its cuts.
+ * FA3 The segmenter finds the street's line; `streets/` parses it.
  * FA4 A suburb without a city is the city, and so is a state named like its large city. Text that
  *     no stretch explains is dropped. A county replaces a missing state; it is never the city.
  */
 import { asciiDigits } from '../text/ascii-digits.ts';
 import { withoutNoValues } from '../text/no-value.ts';
 import { toWords } from '../text/words.ts';
-import { type Area, isEstate, sortAreas } from './areas.ts';
-import { partQuarters } from './city-quarters.ts';
-import { hasEastAsianLine, isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
+import { partQuarters } from './corrections/city-quarters.ts';
+import {
+  joinCertainStreet,
+  joinCorners,
+  joinCutNames,
+  joinHouse,
+  joinTownNames,
+} from './corrections/joined-stretches.ts';
+import { nameTownBehind } from './corrections/town-behind-street.ts';
+import { settleTowns } from './corrections/towns-and-regions.ts';
+import {
+  hasEastAsianLine,
+  isEastAsian,
+  readEastAsianAddress,
+} from './east-asia/east-asian-address.ts';
+import { isJapaneseWard, readJapaneseInEnglish } from './east-asia/japanese-in-english.ts';
+import { readTaiwaneseInEnglish } from './east-asia/taiwanese-in-english.ts';
 import { readIndonesianAddress } from './indonesian-address.ts';
-import { isJapaneseWard, readJapaneseInEnglish } from './japanese-in-english.ts';
 import { LARGE_CITY_PEOPLE } from './names/city-names.ts';
 import { isHongKongArea } from './names/hong-kong-areas.ts';
 import { CITY_STATES, isNamedLikeCity, peopleIn } from './names/states-like-cities.ts';
 import { inUsualOrder } from './order.ts';
-import { type AddressParts, presentParts } from './parts.ts';
 import { addressCustom } from './segmenter/custom.ts';
 import { learnedWeights } from './segmenter/learned-weights.ts';
 import {
@@ -33,24 +45,16 @@ import {
   type SegmentWeights,
   type Stretch,
 } from './segmenter/segmenter.ts';
-import {
-  joinCertainStreet,
-  joinCorners,
-  joinCutNames,
-  joinHouse,
-  joinTownNames,
-  nameTownBehind,
-  settleTowns,
-} from './settled-cut.ts';
 import { spellOut } from './spelling.ts';
-import { readStreetLine, statesNoNumber } from './street-line.ts';
-import { readStreetLines } from './street-lines.ts';
-import { readTaiwaneseInEnglish } from './taiwanese-in-english.ts';
+import { type Area, isEstate, sortAreas } from './streets/areas.ts';
+import { readStreetLine, statesNoNumber } from './streets/street-line.ts';
+import { readStreetLines } from './streets/street-lines.ts';
 import { countryInText } from './text-country.ts';
 import { withoutExtras } from './writing/extras.ts';
 import { isLandmark } from './writing/landmarks.ts';
 import { takeLoneDesignators } from './writing/lone-designators.ts';
 import { DIRECTION_WORDS } from './writing/part-words.ts';
+import { type AddressParts, presentParts } from './writing/parts.ts';
 import { findPostcode, hasPostcodes } from './writing/postcodes.ts';
 import { withoutRegionCode } from './writing/region-codes.ts';
 import { isStreetKind, namesNumberedStreet, namesStreet } from './writing/street-words.ts';

@@ -11,9 +11,9 @@ import { toWords } from '../text/words.ts';
 import { citiesNamed } from './names/city-names.ts';
 import { countryWithName } from './names/country-names.ts';
 import { countriesWithSubdivision } from './names/subdivisions.ts';
-import { type AddressParts, presentParts } from './parts.ts';
-import { readStreetLine } from './street-line.ts';
-import { joinDesignators, readStreetLines } from './street-lines.ts';
+import { readStreetLine } from './streets/street-line.ts';
+import { joinDesignators, readStreetLines } from './streets/street-lines.ts';
+import { type AddressParts, presentParts } from './writing/parts.ts';
 
 /** Marks that count also after a space: no street is named like this. */
 const MARK_INSIDE =

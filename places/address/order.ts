@@ -8,7 +8,7 @@
 import { toWords } from '../text/words.ts';
 import { citiesNamed } from './names/city-names.ts';
 import { countryNamed, countryWithName } from './names/country-names.ts';
-import { isHouseNumber } from './street-line.ts';
+import { isHouseNumber } from './streets/street-line.ts';
 import { isPostcode } from './writing/postcodes.ts';
 
 const MIN_PARTS = 2;

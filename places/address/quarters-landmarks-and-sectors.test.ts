@@ -5,10 +5,10 @@
  * without.
  */
 import { describe, expect, it } from 'vitest';
-import { partQuarters } from './city-quarters.ts';
+import { partQuarters } from './corrections/city-quarters.ts';
 import { readFullAddress } from './full-address.ts';
-import type { AddressParts } from './parts.ts';
 import { isLandmark } from './writing/landmarks.ts';
+import type { AddressParts } from './writing/parts.ts';
 
 const ROWS: readonly [country: string, text: string, parts: AddressParts][] = [
   [

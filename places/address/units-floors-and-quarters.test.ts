@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { parseFullAddress } from './full-address.ts';
-import type { AddressParts } from './parts.ts';
 import { countryInText } from './text-country.ts';
+import type { AddressParts } from './writing/parts.ts';
 
 const ROWS: readonly [text: string, country: string, parts: AddressParts][] = [
   [

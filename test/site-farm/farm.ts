@@ -4,7 +4,7 @@
  * and charsets that are stated wrongly. The same seed gives the same farm.
  */
 import iconv from 'iconv-lite';
-import { readStreetLine } from '../../places/address/street-line.ts';
+import { readStreetLine } from '../../places/address/streets/street-line.ts';
 import type { Week } from '../../services/enricher/sources/hours/week.ts';
 import type { SitePlace } from '../../services/enricher/sources/website/facts/site-facts.ts';
 import type { FetchedPage } from '../../services/enricher/sources/website/reading/page-reading.ts';

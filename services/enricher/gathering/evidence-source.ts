@@ -11,7 +11,7 @@
  * ES4 A call ends soon after its signal is aborted.
  */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
-import type { AddressParts } from '../../../places/address/parts.ts';
+import type { AddressParts } from '../../../places/address/writing/parts.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import type { PlaceInputs } from '../sources/input/place-inputs.ts';
 import type { Reservation } from './source-budgets.ts';

@@ -1,8 +1,8 @@
 /** Measures the address parser on each half of the shared data, with weights made of the other. */
 import { parseFullAddress } from '../../../places/address/full-address.ts';
-import type { AddressPart, AddressParts } from '../../../places/address/parts.ts';
 import type { SegmentWeights } from '../../../places/address/segmenter/segmenter.ts';
 import { countryInText } from '../../../places/address/text-country.ts';
+import type { AddressPart, AddressParts } from '../../../places/address/writing/parts.ts';
 import { AddressPrinter } from '../../../places/text/printed-address.ts';
 import {
   formattingAddresses,

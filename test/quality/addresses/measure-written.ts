@@ -14,8 +14,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { readFullAddress } from '../../../places/address/full-address.ts';
-import type { AddressPart, AddressParts } from '../../../places/address/parts.ts';
 import { countryInText } from '../../../places/address/text-country.ts';
+import type { AddressPart, AddressParts } from '../../../places/address/writing/parts.ts';
 import { asciiDigits } from '../../../places/text/ascii-digits.ts';
 
 const PARTS = {

@@ -10,7 +10,7 @@
  * AD3 The country comes from the input, its position, or the surest record. When no address gives
  *     the city, the city around the position is used, as an inference (see reverse-geocode.ts).
  */
-import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
+import { type AddressParts, presentParts } from '../../../../places/address/writing/parts.ts';
 import { withoutNoValues } from '../../../../places/text/no-value.ts';
 import { toWords } from '../../../../places/text/words.ts';
 import {

@@ -6,7 +6,7 @@
  * MA2 The address is that of the smallest area around the position that has one: third-party. The
  *     nearest address within 40 metres, and the nearest street within 60, are inferences.
  */
-import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
+import { type AddressParts, presentParts } from '../../../../places/address/writing/parts.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import type { Claim } from '../../evidence/claim.ts';
 import { objectClaim } from '../../sources/osm/osm-claims.ts';

@@ -6,7 +6,7 @@
  * suggests that it reaches as far as the position. The street and the house number come from an
  * extract (mapped-address.ts).
  */
-import { presentParts } from '../../../../places/address/parts.ts';
+import { presentParts } from '../../../../places/address/writing/parts.ts';
 import { territoryAt } from '../../../../places/countries-at.ts';
 import {
   type AttributeRule,

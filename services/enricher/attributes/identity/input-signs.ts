@@ -9,7 +9,7 @@
  *     of its name.
  */
 
-import { readStreetLine } from '../../../../places/address/street-line.ts';
+import { readStreetLine } from '../../../../places/address/streets/street-line.ts';
 import { namesStreet } from '../../../../places/address/writing/street-words.ts';
 import { isNoValue } from '../../../../places/text/no-value.ts';
 import { toWords } from '../../../../places/text/words.ts';

@@ -7,7 +7,7 @@
  */
 import { isObject } from '../../../../domain/json-object.ts';
 import { parseFullAddress } from '../../../../places/address/full-address.ts';
-import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
+import { type AddressParts, presentParts } from '../../../../places/address/writing/parts.ts';
 import { distanceM } from '../../../../places/globe.ts';
 import { toWords } from '../../../../places/text/words.ts';
 import { addressPartsKey, sameAddress } from '../../sources/address/address-parts.ts';

@@ -1,5 +1,9 @@
 /** The API's form of an address, and the comparison of two addresses. */
-import { type AddressPart, type AddressParts, PARTS } from '../../../../places/address/parts.ts';
+import {
+  type AddressPart,
+  type AddressParts,
+  PARTS,
+} from '../../../../places/address/writing/parts.ts';
 import { isStreetKind } from '../../../../places/address/writing/street-words.ts';
 import { type AddressKey, addressKey } from '../../../../places/text/address.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseFullAddress } from '../../../../places/address/full-address.ts';
-import { readStreetLine } from '../../../../places/address/street-line.ts';
+import { readStreetLine } from '../../../../places/address/streets/street-line.ts';
 import { AddressPrinter } from '../../../../places/text/printed-address.ts';
 import { placeInputs } from '../input/place-inputs.ts';
 import { addressPartsKey, sameAddress } from './address-parts.ts';

@@ -1,9 +1,9 @@
 /** The caller's address in parts: the structured inputs, completed from the full address. */
 
 import { parseFullAddress } from '../../../../places/address/full-address.ts';
-import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
-import { readStreetField } from '../../../../places/address/street-lines.ts';
+import { readStreetField } from '../../../../places/address/streets/street-lines.ts';
 import { isLandmark } from '../../../../places/address/writing/landmarks.ts';
+import { type AddressParts, presentParts } from '../../../../places/address/writing/parts.ts';
 import { toWords } from '../../../../places/text/words.ts';
 import type { PlaceInputs } from '../input/place-inputs.ts';
 import { withoutLocalParts } from './local-parts.ts';

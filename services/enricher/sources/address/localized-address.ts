@@ -6,7 +6,7 @@
  * house; otherwise it is null. Nothing is translated.
  */
 import { isHongKongRegion } from '../../../../places/address/names/hong-kong-areas.ts';
-import type { AddressParts } from '../../../../places/address/parts.ts';
+import type { AddressParts } from '../../../../places/address/writing/parts.ts';
 import { readHanNumber } from '../../../../places/text/han-number.ts';
 import { type AddressDetails, toAddressDetails } from './address-parts.ts';
 import { type LocalParts, readLocalParts } from './local-parts.ts';

@@ -1,8 +1,8 @@
 /** The address of an indexed record, in parts. */
 
 import { parseFullAddress } from '../../../../places/address/full-address.ts';
-import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
-import { readStreetField } from '../../../../places/address/street-lines.ts';
+import { readStreetField } from '../../../../places/address/streets/street-lines.ts';
+import { type AddressParts, presentParts } from '../../../../places/address/writing/parts.ts';
 import { isPostcode } from '../../../../places/address/writing/postcodes.ts';
 import type { IndexedPlace } from '../../../../places/place.ts';
 

@@ -10,9 +10,9 @@
  */
 import { parseUrl } from '../../../../../domain/words/web-addresses.ts';
 import { parseFullAddress } from '../../../../../places/address/full-address.ts';
-import type { AddressParts } from '../../../../../places/address/parts.ts';
-import { presentParts } from '../../../../../places/address/parts.ts';
-import { readStreetLine } from '../../../../../places/address/street-line.ts';
+import { readStreetLine } from '../../../../../places/address/streets/street-line.ts';
+import type { AddressParts } from '../../../../../places/address/writing/parts.ts';
+import { presentParts } from '../../../../../places/address/writing/parts.ts';
 import { toWords } from '../../../../../places/text/words.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
 import type { PageReading } from '../reading/page-reading.ts';

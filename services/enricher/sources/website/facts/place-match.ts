@@ -6,7 +6,7 @@
  */
 
 import { parseFullAddress } from '../../../../../places/address/full-address.ts';
-import type { AddressParts } from '../../../../../places/address/parts.ts';
+import type { AddressParts } from '../../../../../places/address/writing/parts.ts';
 import { findPostcode } from '../../../../../places/address/writing/postcodes.ts';
 import { isStreetKind, isStreetWord } from '../../../../../places/address/writing/street-words.ts';
 import { asciiDigits } from '../../../../../places/text/ascii-digits.ts';

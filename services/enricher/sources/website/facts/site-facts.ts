@@ -6,7 +6,7 @@
  * SF3 Facts are in order of preference, and each value appears once.
  */
 
-import type { AddressParts } from '../../../../../places/address/parts.ts';
+import type { AddressParts } from '../../../../../places/address/writing/parts.ts';
 import type { Week } from '../../hours/week.ts';
 import type { NoticeKind } from '../notices/read-notice.ts';
 import type { MenuItem } from '../offer/menu-items.ts';

@@ -6,7 +6,7 @@
  *     and not the other way round.
  * MB2 Words of a second shop, or of something opposite or next door, make it no move.
  */
-import type { AddressParts } from '../../../../../../places/address/parts.ts';
+import type { AddressParts } from '../../../../../../places/address/writing/parts.ts';
 import {
   isStreetKind,
   isStreetWord,

@@ -5,7 +5,7 @@
  * SM1 A text with the caller's address and another one tells of the place's move away when the
  *     site gives that other address elsewhere, and the caller's nowhere.
  */
-import type { AddressParts } from '../../../../../../places/address/parts.ts';
+import type { AddressParts } from '../../../../../../places/address/writing/parts.ts';
 import { toPlain } from '../../hours/plain-text.ts';
 import { statesClockTime } from '../../notices/read-notice.ts';
 import type { PageReading } from '../../reading/page-reading.ts';

@@ -1,5 +1,5 @@
 /** Pages of one of several branches, and whether a place is one of them. Pure. */
-import type { AddressParts } from '../../../../../../places/address/parts.ts';
+import type { AddressParts } from '../../../../../../places/address/writing/parts.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { letters } from '../../words/plain-letters.ts';

@@ -10,7 +10,7 @@
  */
 
 import { countryNamed } from '../../../../../../places/address/names/country-names.ts';
-import type { AddressParts } from '../../../../../../places/address/parts.ts';
+import type { AddressParts } from '../../../../../../places/address/writing/parts.ts';
 import { namedCities, namedCitiesIn } from '../../../../../../places/cities/named-cities.ts';
 import { distanceM } from '../../../../../../places/globe.ts';
 import { toWords } from '../../../../../../places/text/words.ts';

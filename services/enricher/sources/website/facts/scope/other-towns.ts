@@ -1,5 +1,5 @@
 /** Whether an address with the place's street and number is in another town. Pure. */
-import type { AddressParts } from '../../../../../../places/address/parts.ts';
+import type { AddressParts } from '../../../../../../places/address/writing/parts.ts';
 import { findPostcode } from '../../../../../../places/address/writing/postcodes.ts';
 import { blankDates } from '../../hours/month-dates.ts';
 import { letters } from '../../words/plain-letters.ts';

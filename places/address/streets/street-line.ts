@@ -8,11 +8,11 @@
  * SL3 "S/N", "s.n." and similar forms mean that there is no number.
  */
 import { LRUCache } from 'lru-cache';
-import { toWords } from '../text/words.ts';
-import type { AddressParts } from './parts.ts';
-import { isDay, namesMonth } from './writing/dates.ts';
-import { DESIGNATORS } from './writing/designators.ts';
-import { isStreetKind } from './writing/street-words.ts';
+import { toWords } from '../../text/words.ts';
+import { isDay, namesMonth } from '../writing/dates.ts';
+import { DESIGNATORS } from '../writing/designators.ts';
+import type { AddressParts } from '../writing/parts.ts';
+import { isStreetKind } from '../writing/street-words.ts';
 
 /** Countries that write the number before the street. */
 export const NUMBER_FIRST: ReadonlySet<string> = new Set(

@@ -5,8 +5,8 @@
  * The house has "No."; the lane, the section and the street after it, in any order, are the street.
  * Then the district and the city follow.
  */
-import { type AddressParts, presentParts } from './parts.ts';
-import { namesCertainStreet } from './writing/street-words.ts';
+import { type AddressParts, presentParts } from '../writing/parts.ts';
+import { namesCertainStreet } from '../writing/street-words.ts';
 
 const COUNTRY = /,\s*(Taiwan(?:\s*\(R\.?O\.?C\.?\))?|R\.?O\.?C\.?)$/i;
 const HOUSE = /^No\.?\s*(\d{1,4}(?:-\d{1,3})?)$/i;

@@ -9,11 +9,11 @@
  * EA3 The rest is, in Chinese and Korean, the street up to its character and the number after it;
  *     in Japanese, the block's name with its chome, and the numbers of block and house.
  */
-import { readHanNumber } from '../text/han-number.ts';
-import { countryWithName } from './names/country-names.ts';
-import { hongKongStart } from './names/hong-kong-areas.ts';
-import { largestFirst } from './names/trailing-areas.ts';
-import { type AddressParts, presentParts } from './parts.ts';
+import { readHanNumber } from '../../text/han-number.ts';
+import { countryWithName } from '../names/country-names.ts';
+import { hongKongStart } from '../names/hong-kong-areas.ts';
+import { largestFirst } from '../names/trailing-areas.ts';
+import { type AddressParts, presentParts } from '../writing/parts.ts';
 
 const EAST_ASIAN_CHAR = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 /** The minimum share of East Asian letters: a romanized address may quote a name. */

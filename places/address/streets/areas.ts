@@ -8,8 +8,8 @@
  * AR4 A word for a part of the city ("Mah.", "District"), in Arabia also a number, means that a
  *     name is not a building, unless it also has a word for one.
  */
-import { toWords } from '../text/words.ts';
-import { citiesNamed } from './names/city-names.ts';
+import { toWords } from '../../text/words.ts';
+import { citiesNamed } from '../names/city-names.ts';
 
 export interface Area {
   readonly label: 'name' | 'suburb';

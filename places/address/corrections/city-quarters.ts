@@ -6,15 +6,15 @@
  * its quarter, unless it is a street, a building, a country, a state or another city, or unless the
  * two together are one city ("Clermont-Ferrand").
  */
-import { namedCities } from '../cities/named-cities.ts';
-import type { NamedCity } from '../cities/named-city.ts';
-import { liesWithin } from '../globe.ts';
-import { compact, toWords } from '../text/words.ts';
-import { namesBuilding } from './areas.ts';
-import { citiesNamed, LARGE_CITY_PEOPLE } from './names/city-names.ts';
-import { countryNamed } from './names/country-names.ts';
-import { countriesWithSubdivision } from './names/subdivisions.ts';
-import { namesStreet } from './writing/street-words.ts';
+import { namedCities } from '../../cities/named-cities.ts';
+import type { NamedCity } from '../../cities/named-city.ts';
+import { liesWithin } from '../../globe.ts';
+import { compact, toWords } from '../../text/words.ts';
+import { citiesNamed, LARGE_CITY_PEOPLE } from '../names/city-names.ts';
+import { countryNamed } from '../names/country-names.ts';
+import { countriesWithSubdivision } from '../names/subdivisions.ts';
+import { namesBuilding } from '../streets/areas.ts';
+import { namesStreet } from '../writing/street-words.ts';
 
 /** Two cities that share a double name are no farther apart than this. */
 const TWINS_M = 80_000;

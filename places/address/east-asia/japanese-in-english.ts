@@ -8,8 +8,8 @@
  * JE3 As datasets cut it, without city and prefecture: "Ginza, 1 Chome−12−4 Scramble Square 3F,
  *     104-0061".
  */
-import { toWords } from '../text/words.ts';
-import { type AddressParts, presentParts } from './parts.ts';
+import { toWords } from '../../text/words.ts';
+import { type AddressParts, presentParts } from '../writing/parts.ts';
 
 const FROM_LARGEST = /^(?:Japan,\s*)?〒?\s?(\d{3}-\d{4})\s+([A-Z][^,]*),\s*(.+)$/s;
 const TO_LARGEST = /^(.+),\s*([A-Z][\p{L}-]+)\s+〒?(\d{3}-\d{4})(?:,\s*Japan)?$/su;

@@ -1,5 +1,5 @@
 /** The parts of an address, named as in the API. */
-import { ADDRESS_PARTS } from '../../domain/outputs.ts';
+import { ADDRESS_PARTS } from '../../../domain/outputs.ts';
 
 export type AddressPart = Exclude<(typeof ADDRESS_PARTS)[number], 'full_address'>;
 

@@ -7,9 +7,17 @@
  *     number next to words. A piece that is only a number belongs to it. Pieces before it name the
  *     building; other pieces after it are the suburb.
  */
+
+import { isEastAsian, readEastAsianAddress } from '../east-asia/east-asian-address.ts';
+import { isLandmark } from '../writing/landmarks.ts';
+import { type AddressParts, presentParts } from '../writing/parts.ts';
+import {
+  isNumberedWay,
+  namesCertainStreet,
+  namesNumberedStreet,
+  namesStreet,
+} from '../writing/street-words.ts';
 import { endsLikeBuilding, hasBuildingsFirst, isInArabia } from './areas.ts';
-import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
-import { type AddressParts, presentParts } from './parts.ts';
 import {
   isHouseNumber,
   isLetteredNumber,
@@ -17,13 +25,6 @@ import {
   readStreetLine,
   statesNoNumber,
 } from './street-line.ts';
-import { isLandmark } from './writing/landmarks.ts';
-import {
-  isNumberedWay,
-  namesCertainStreet,
-  namesNumberedStreet,
-  namesStreet,
-} from './writing/street-words.ts';
 
 const POST_BOX = new RegExp(
   String.raw`(?:^|[\s,]|\s-\s)(?:${[
